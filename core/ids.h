@@ -1,0 +1,30 @@
+// Types for the things that are counted and numbered, so that swapped arguments do not compile.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+namespace weft {
+
+enum class RankId : std::uint32_t {};          // rank in MPI_COMM_WORLD
+enum class HostId : std::uint32_t {};          // row of `host`
+enum class RegionId : std::uint32_t {};        // row of `region`
+enum class CommunicatorId : std::uint32_t {};  // row of `communicator`
+enum class OperationId : std::uint32_t {};     // row of `operation`
+enum class SourceId : std::uint32_t {};        // row of `source`
+enum class NodeId : std::uint32_t {};          // row of `node`: a channel adapter, switch or router
+enum class SubnetId : std::uint32_t {};        // 0, 1, … by smallest switch GUID
+enum class Guid : std::uint64_t {};            // EUI-64 of a node or port (IBTA 4.1.1)
+enum class Lid : std::uint16_t {};             // local identifier; unique within a subnet only (IBTA 4.1.3)
+
+using PortNumber = std::uint8_t;  // 0 is a switch's own port; 255 in a forwarding table means "no route"
+inline constexpr PortNumber noRoute = 255;
+
+// The plain number behind an id.
+template <class Id>
+  requires std::is_enum_v<Id>
+constexpr auto number(Id id) {
+  return static_cast<std::underlying_type_t<Id>>(id);
+}
+
+}  // namespace weft

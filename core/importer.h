@@ -1,0 +1,46 @@
+// How a format takes part in an import. Each reader lives beside its sniffer; the program lists them at one place.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <istream>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/import_report.h"
+#include "core/row_sink.h"
+
+namespace weft {
+
+struct InputFile {
+  std::filesystem::path path;
+  std::string shown;  // how the user knows it: for diagnostics
+  // The content, decompressed. Throws Error where it can't be opened.
+  std::function<std::unique_ptr<std::istream>()> open;
+};
+
+struct Recognised {
+  std::string format;  // "mpisee CSV C9"
+  int preference = 0;  // of several files of a kind that must not be added up (two profiles of one run) the highest is read
+};
+
+class Importer {
+ public:
+  virtual ~Importer() = default;
+
+  virtual std::string_view kind() const = 0;  // one of kinds::
+  // By content, never by name. `firstBytes`: up to sniffedBytes of the decompressed file.
+  virtual std::optional<Recognised> recognises(std::string_view firstBytes) const = 0;
+  // Files that belong to the one at `path` and are not to be sniffed on their own (an OTF2 archive's).
+  virtual bool owns(const std::filesystem::path& path, const std::filesystem::path& other) const;
+  virtual ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) = 0;
+  // After the last file, with the hosts that ranks ran on: for what needs several files (topology, tables).
+  virtual ImportReport finish(RowSink& sink, std::span<const std::string> hosts);
+
+  static constexpr std::size_t sniffedBytes = 65536;
+};
+
+}  // namespace weft

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace weft {
+
+// A CSV field as RFC 4180 wants it: quoted where it holds a comma, a blank, a quote or a line end.
+std::string csvField(std::string_view text);
+
+}  // namespace weft

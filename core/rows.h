@@ -1,0 +1,110 @@
+// The rows that importers hand over, one at a time. Empty optionals are "the source does not say", never zero.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/ids.h"
+
+namespace weft {
+
+// What a file or an archive is, in the user's words.
+namespace kinds {
+inline constexpr const char* profile = "communicator profile";
+inline constexpr const char* portTraffic = "port traffic";
+inline constexpr const char* topology = "fabric topology";
+inline constexpr const char* forwarding = "forwarding tables";
+inline constexpr const char* lidRanges = "LID ranges";
+inline constexpr const char* hostMap = "host map";
+}  // namespace kinds
+
+struct SourceRow {
+  std::string path;     // as the user gave it, or below the folder that the user gave
+  std::string kind;     // one of kinds::
+  std::string format;   // "mpisee CSV C9", "OTF2 port traffic, triple", "ibdiagnet .lst", …
+  std::string version;  // of the tool that wrote it; may be empty; told by the reader's report
+  std::string digest;   // "xxh3:" and 32 hex digits, over all files of the source in order of their names
+};
+
+// Who says on which host a rank ran; a later one wins over an earlier one.
+enum class HostOrigin { profile, trace, hostMap };
+
+struct ProcessRow {
+  RankId rank{};
+  std::optional<std::string> host;
+  HostOrigin origin = HostOrigin::profile;
+  std::optional<double> elapsedSeconds;  // from the end of MPI_Init to the start of MPI_Finalize
+};
+
+struct CommunicatorRow {
+  std::string name;
+  std::optional<std::uint32_t> size;
+  std::string call;       // creating call without "MPI_", e.g. "Comm_split"; empty for MPI_COMM_WORLD or unknown
+  bool internal = false;  // the profiler's own (mpisee's "*0.0"): kept in reports, left out of the tree
+  std::optional<std::uint64_t> statedBytes;  // the source's own sums over the whole communicator, where it has them
+  std::optional<std::uint64_t> statedCalls;
+};
+
+struct StatisticsRow {
+  CommunicatorId communicator{};
+  std::optional<RegionId> region;
+  std::optional<RankId> rank;  // empty: over all ranks of the communicator
+  OperationId operation{};
+  std::optional<std::uint64_t> sizeMin;  // message-size class, half open: sizeMin <= bytes < sizeMax
+  std::optional<std::uint64_t> sizeMax;
+  std::uint64_t calls = 0;
+  std::optional<std::uint64_t> bytes;
+  bool bytesDerived = false;          // follows from rounded values (average × calls)
+  std::optional<double> seconds;      // summed over the calls
+  std::optional<double> maxSeconds;   // largest sum of any rank, where the source has nothing finer
+};
+
+// What one local port sent to and received from one peer.
+struct PeerTraffic {
+  Lid lid{};
+  std::uint64_t sent = 0;      // bytes
+  std::uint64_t received = 0;  // bytes
+};
+
+struct PortTrafficRow {
+  std::optional<RegionId> region;
+  std::optional<RankId> rank;
+  Guid portGuid{};
+  Lid lid{};
+  PortNumber port = 0;  // 0: not said
+  std::string device;   // "mlx5_0"; may be empty
+  std::vector<PeerTraffic> peers;  // any order, each LID at most once
+};
+
+enum class NodeKind : std::uint8_t { channelAdapter = 1, switchNode = 2, router = 3 };  // NodeInfo:NodeType (IBTA 14.2.5.3)
+
+struct NodeRow {
+  SubnetId subnet{};
+  Guid guid{};
+  NodeKind kind = NodeKind::channelAdapter;
+  Guid systemGuid{};
+  std::string description;
+  std::uint8_t ports = 0;
+};
+
+struct PortRow {
+  NodeId node{};
+  PortNumber number = 0;  // 0 for the one LID-bearing port of a switch
+  Guid guid{};
+  Lid lid{};              // base LID; 0 where unknown
+  std::uint8_t lmc = 0;   // owns LIDs lid … lid + 2^lmc - 1 (IBTA 4.1.3)
+};
+
+struct LinkRow {
+  NodeId nodeA{};
+  PortNumber portA = 0;
+  NodeId nodeB{};
+  PortNumber portB = 0;
+  std::string width;  // "4x"; may be empty
+  std::string speed;  // Gb/s per lane or a name, as the dump prints it; may be empty
+  std::string state;  // "ACT"
+};
+
+}  // namespace weft

@@ -1,0 +1,30 @@
+// Everything of a run that is small: read once, then shared by all views, immutable.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/run_store.h"
+
+namespace weft {
+
+struct RunSnapshot {
+  std::filesystem::path path;
+  std::map<std::string, std::string> facts;
+  std::vector<Source> sources;
+  std::vector<DiagnosticRecord> diagnostics;
+  std::vector<CodeTotal> diagnosticTotals;
+  std::vector<Host> hosts;
+  std::vector<Process> processes;
+  std::vector<Region> regions;
+  std::vector<Communicator> communicators;
+  std::vector<OperationSummary> operations;  // over all regions
+
+  const Communicator* find(CommunicatorId id) const;
+};
+
+RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& path);
+
+}  // namespace weft

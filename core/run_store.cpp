@@ -1,0 +1,313 @@
+#include "core/run_store.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
+
+#include <utility>
+
+#include "core/error.h"
+#include "core/peer_codec.h"
+#include "core/schema.h"
+#include "core/units.h"
+
+namespace weft {
+namespace {
+
+constexpr std::string_view sqliteMagic{"SQLite format 3\0", 16};
+constexpr std::size_t applicationIdOffset = 68;  // SQLite file format, section 1.3
+
+[[noreturn]] void damaged(const std::string& what) {
+  throw Error("the run store is damaged (" + what + "); import the bundle again");
+}
+
+// A column that must be a number within the type's range.
+template <class Number>
+Number whole(const SQLite::Column& column) {
+  const std::int64_t value = column.getInt64();
+  if (!std::in_range<Number>(value)) damaged(std::string(column.getName()) + " is out of range");
+  return static_cast<Number>(value);
+}
+
+template <class Id>
+  requires std::is_enum_v<Id>
+Id id(const SQLite::Column& column) {
+  if constexpr (std::is_same_v<Id, Guid>) return Guid(static_cast<std::uint64_t>(column.getInt64()));
+  else return Id(whole<std::underlying_type_t<Id>>(column));
+}
+
+template <class Id>
+std::optional<Id> optionalId(const SQLite::Column& column) {
+  if (column.isNull()) return std::nullopt;
+  return id<Id>(column);
+}
+
+template <class Number>
+std::optional<Number> optionalWhole(const SQLite::Column& column) {
+  if (column.isNull()) return std::nullopt;
+  return whole<Number>(column);
+}
+
+std::optional<double> optionalReal(const SQLite::Column& column) {
+  if (column.isNull()) return std::nullopt;
+  return column.getDouble();
+}
+
+std::string_view blob(const SQLite::Column& column) {
+  return {static_cast<const char*>(column.getBlob()), static_cast<std::size_t>(column.getBytes())};
+}
+
+Severity severity(const std::string& word) {
+  if (word == name(Severity::dataLost)) return Severity::dataLost;
+  if (word == name(Severity::importStopped)) return Severity::importStopped;
+  return Severity::note;
+}
+
+void makeDefensive(SQLite::Database& db) {
+  sqlite3* handle = db.getHandle();
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+  sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 28);
+  db.exec("PRAGMA query_only = ON; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0");
+}
+
+}  // namespace
+
+struct RunStore::State {
+  SQLite::Database db;
+
+  explicit State(const std::filesystem::path& path) : db(path.string(), SQLite::OPEN_READONLY) {}
+
+  // Runs `read(statement)` for each row; what SQLite throws becomes an Error.
+  template <class Read>
+  void each(const std::string& sql, Read read) {
+    try {
+      SQLite::Statement statement(db, sql);
+      while (statement.executeStep())
+        if (!read(statement)) return;
+    } catch (const SQLite::Exception& error) {
+      damaged(error.what());
+    }
+  }
+
+  template <class Row, class Read>
+  std::vector<Row> all(const std::string& sql, Read read) {
+    std::vector<Row> rows;
+    each(sql, [&](SQLite::Statement& statement) {
+      rows.push_back(read(statement));
+      return true;
+    });
+    return rows;
+  }
+
+  std::int64_t pragma(const char* name) {
+    std::int64_t value = 0;
+    each(std::string("PRAGMA ") + name, [&](SQLite::Statement& row) {
+      value = row.getColumn(0).getInt64();
+      return false;
+    });
+    return value;
+  }
+};
+
+bool RunStore::recognises(std::string_view firstBytes) {
+  if (!firstBytes.starts_with(sqliteMagic) || firstBytes.size() < applicationIdOffset + 4) return false;
+  return firstBytes.substr(applicationIdOffset, 4) == "WEFT";
+}
+
+RunStore::RunStore(const std::filesystem::path& path) {
+  const std::string shown = path.string();
+  if (!std::filesystem::is_regular_file(path)) throw Error("there is no file " + shown + "; check the path");
+  try {
+    state_ = std::make_unique<State>(path);
+    makeDefensive(state_->db);
+    if (state_->pragma("application_id") != applicationId)
+      throw Error(shown + " is not a run store; make one from a bundle with weft import BUNDLE -o RUN.weft");
+    const std::int64_t version = state_->pragma("user_version");
+    if (version != schemaVersion)
+      throw Error(shown + " is a run store of version " + std::to_string(version) + ", this Weft reads version " +
+                  std::to_string(schemaVersion) + "; import the bundle again");
+  } catch (const SQLite::Exception& error) {
+    throw Error(shown + " can't be read (" + error.what() + "); import the bundle again");
+  }
+}
+
+RunStore::~RunStore() = default;
+RunStore::RunStore(RunStore&&) noexcept = default;
+RunStore& RunStore::operator=(RunStore&&) noexcept = default;
+
+std::map<std::string, std::string> RunStore::facts() const {
+  std::map<std::string, std::string> facts;
+  state_->each("SELECT key, value FROM run", [&](SQLite::Statement& row) {
+    return facts.emplace(row.getColumn(0).getString(), row.getColumn(1).getString()), true;
+  });
+  return facts;
+}
+
+std::vector<Source> RunStore::sources() const {
+  return state_->all<Source>(
+      "SELECT id, path, kind, format, version, digest, rows_kept, rows_left_out FROM source ORDER BY id",
+      [](SQLite::Statement& row) {
+        const auto text = [&](int at) { return row.getColumn(at).getString(); };
+        return Source{id<SourceId>(row.getColumn(0)),
+                      {text(1), text(2), text(3), text(4), text(5)},
+                      whole<std::uint64_t>(row.getColumn(6)),
+                      whole<std::uint64_t>(row.getColumn(7))};
+      });
+}
+
+std::vector<DiagnosticRecord> RunStore::diagnostics() const {
+  return state_->all<DiagnosticRecord>(
+      "SELECT source_id, code, severity, file, line, seen, done, advice FROM diagnostic ORDER BY id",
+      [](SQLite::Statement& row) {
+        const auto text = [&](int at) { return row.getColumn(at).getString(); };
+        return DiagnosticRecord{optionalId<SourceId>(row.getColumn(0)),
+                                {text(1), severity(text(2)), text(3),
+                                 optionalWhole<std::uint64_t>(row.getColumn(4)).value_or(0), text(5), text(6), text(7)}};
+      });
+}
+
+std::vector<CodeTotal> RunStore::diagnosticTotals() const {
+  return state_->all<CodeTotal>("SELECT code, total FROM diagnostic_total ORDER BY code", [](SQLite::Statement& row) {
+    return CodeTotal{row.getColumn(0).getString(), whole<std::uint64_t>(row.getColumn(1))};
+  });
+}
+
+std::vector<Host> RunStore::hosts() const {
+  return state_->all<Host>("SELECT id, name FROM host ORDER BY id", [](SQLite::Statement& row) {
+    return Host{id<HostId>(row.getColumn(0)), row.getColumn(1).getString()};
+  });
+}
+
+std::vector<Process> RunStore::processes() const {
+  return state_->all<Process>("SELECT rank, host_id, elapsed_s FROM process ORDER BY rank",
+                              [](SQLite::Statement& row) {
+                                return Process{id<RankId>(row.getColumn(0)), optionalId<HostId>(row.getColumn(1)),
+                                               optionalReal(row.getColumn(2))};
+                              });
+}
+
+std::vector<Region> RunStore::regions() const {
+  return state_->all<Region>("SELECT id, name FROM region ORDER BY id", [](SQLite::Statement& row) {
+    return Region{id<RegionId>(row.getColumn(0)), row.getColumn(1).getString()};
+  });
+}
+
+std::vector<Communicator> RunStore::communicators() const {
+  auto list = state_->all<Communicator>(
+      "SELECT id, name, parent_id, parent_is_guess, size, call, internal, members_in_order, stated_bytes, stated_calls "
+      "FROM communicator ORDER BY id",
+      [](SQLite::Statement& row) {
+        Communicator one;
+        one.id = id<CommunicatorId>(row.getColumn(0));
+        one.name = row.getColumn(1).getString();
+        one.parent = optionalId<CommunicatorId>(row.getColumn(2));
+        one.parentIsGuess = row.getColumn(3).getInt64() != 0;
+        one.size = optionalWhole<std::uint32_t>(row.getColumn(4));
+        one.call = row.getColumn(5).getString();
+        one.internal = row.getColumn(6).getInt64() != 0;
+        one.membersInOrder = row.getColumn(7).getInt64() != 0;
+        one.statedBytes = optionalWhole<std::uint64_t>(row.getColumn(8));
+        one.statedCalls = optionalWhole<std::uint64_t>(row.getColumn(9));
+        return one;
+      });
+  std::map<CommunicatorId, Communicator*> byId;
+  for (Communicator& one : list) byId.emplace(one.id, &one);
+  state_->each("SELECT communicator_id, rank FROM member ORDER BY communicator_id, position",
+               [&](SQLite::Statement& row) {
+                 const auto found = byId.find(id<CommunicatorId>(row.getColumn(0)));
+                 if (found == byId.end()) damaged("a member belongs to no communicator");
+                 found->second->members.push_back(id<RankId>(row.getColumn(1)));
+                 return true;
+               });
+  return list;
+}
+
+std::vector<OperationSummary> RunStore::operations(const std::optional<std::vector<RegionId>>& regions) const {
+  std::string where;
+  if (regions) {
+    where = " WHERE s.region_id IN (";
+    for (const RegionId region : *regions) where += (where.back() == '(' ? "" : ",") + std::to_string(number(region));
+    where += ")";
+  }
+  // Inner: each rank's sums over message-size classes and regions. Rows over all ranks at once (rank NULL) carry
+  // the largest rank's seconds only, so that mean and min stay empty there.
+  const std::string sql =
+      "SELECT c, o.id, o.name, sum(calls), sum(bytes), max(derived), avg(seconds), min(seconds), "
+      "coalesce(max(seconds), max(max_seconds)), sum(seconds) FROM ("
+      "  SELECT s.communicator_id c, s.operation_id op, sum(s.calls) calls, sum(s.bytes) bytes, "
+      "  max(s.bytes_derived) derived, sum(s.seconds) seconds, max(s.max_seconds) max_seconds "
+      "  FROM operation_statistics s" + where + " GROUP BY s.communicator_id, s.operation_id, s.rank"
+      ") JOIN operation o ON o.id = op GROUP BY c, o.id ORDER BY c, o.name";
+  return state_->all<OperationSummary>(sql, [](SQLite::Statement& row) {
+    OperationSummary one;
+    one.communicator = id<CommunicatorId>(row.getColumn(0));
+    one.operation = id<OperationId>(row.getColumn(1));
+    one.operationName = row.getColumn(2).getString();
+    one.calls = whole<std::uint64_t>(row.getColumn(3));
+    one.bytes = optionalWhole<std::uint64_t>(row.getColumn(4));
+    one.bytesDerived = row.getColumn(5).getInt64() != 0;
+    one.meanSeconds = optionalReal(row.getColumn(6));
+    one.minSeconds = optionalReal(row.getColumn(7));
+    one.maxSeconds = optionalReal(row.getColumn(8));
+    one.sumSeconds = optionalReal(row.getColumn(9));
+    return one;
+  });
+}
+
+FabricRecords RunStore::fabric() const {
+  FabricRecords fabric;
+  fabric.nodes = state_->all<Node>(
+      "SELECT id, subnet, guid, kind, system_guid, description, ports, host_id FROM node ORDER BY id",
+      [](SQLite::Statement& row) {
+        const auto kind = whole<std::uint8_t>(row.getColumn(3));
+        if (kind < 1 || kind > 3) damaged("a node is neither adapter, switch nor router");
+        return Node{id<NodeId>(row.getColumn(0)),
+                    {id<SubnetId>(row.getColumn(1)), id<Guid>(row.getColumn(2)), NodeKind(kind),
+                     id<Guid>(row.getColumn(4)), row.getColumn(5).getString(), whole<std::uint8_t>(row.getColumn(6))},
+                    optionalId<HostId>(row.getColumn(7))};
+      });
+  fabric.ports = state_->all<PortRow>(
+      "SELECT node_id, number, guid, lid, lmc FROM port ORDER BY node_id, number", [](SQLite::Statement& row) {
+        return PortRow{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), id<Guid>(row.getColumn(2)),
+                       id<Lid>(row.getColumn(3)), whole<std::uint8_t>(row.getColumn(4))};
+      });
+  fabric.links = state_->all<LinkRow>(
+      "SELECT node_a, port_a, node_b, port_b, width, speed, state FROM link ORDER BY id", [](SQLite::Statement& row) {
+        return LinkRow{id<NodeId>(row.getColumn(0)),       whole<PortNumber>(row.getColumn(1)),
+                       id<NodeId>(row.getColumn(2)),       whole<PortNumber>(row.getColumn(3)),
+                       row.getColumn(4).getString(), row.getColumn(5).getString(), row.getColumn(6).getString()};
+      });
+  fabric.tables = state_->all<ForwardingTable>(
+      "SELECT node_id, ports FROM forwarding_table ORDER BY node_id", [](SQLite::Statement& row) {
+        const std::string_view ports = blob(row.getColumn(1));
+        if (ports.size() > 0x10000) damaged("a forwarding table has more than 65536 entries");
+        return ForwardingTable{id<NodeId>(row.getColumn(0)), {ports.begin(), ports.end()}};
+      });
+  return fabric;
+}
+
+void RunStore::portTraffic(const std::function<bool(const PortTrafficRow&)>& visit) const {
+  state_->each(
+      "SELECT region_id, rank, port_guid, lid, port, device, peers FROM port_traffic ORDER BY id",
+      [&](SQLite::Statement& row) {
+        auto peers = unpackPeers(blob(row.getColumn(6)));
+        if (!peers) damaged("the peers of a port can't be unpacked");
+        return visit(PortTrafficRow{optionalId<RegionId>(row.getColumn(0)), optionalId<RankId>(row.getColumn(1)),
+                                    id<Guid>(row.getColumn(2)), id<Lid>(row.getColumn(3)),
+                                    whole<PortNumber>(row.getColumn(4)), row.getColumn(5).getString(),
+                                    std::move(*peers)});
+      });
+}
+
+std::uint64_t RunStore::portTrafficEntries() const {
+  std::uint64_t entries = 0;
+  state_->each("SELECT coalesce(sum(entries), 0) FROM port_traffic", [&](SQLite::Statement& row) {
+    entries = whole<std::uint64_t>(row.getColumn(0));
+    return false;
+  });
+  return entries;
+}
+
+}  // namespace weft

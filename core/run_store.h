@@ -1,0 +1,51 @@
+// Reads a run store. Opened read-only; the file is not trusted: nothing in it can run code or be written to,
+// and what does not fit its documentation is refused with an Error.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/records.h"
+
+namespace weft {
+
+class RunStore {
+ public:
+  // Throws Error where the file is not a run store, is of another version, or can't be read.
+  explicit RunStore(const std::filesystem::path& path);
+  ~RunStore();
+  RunStore(RunStore&&) noexcept;
+  RunStore& operator=(RunStore&&) noexcept;
+
+  // The first bytes of a file: is it a run store of any version?
+  static bool recognises(std::string_view firstBytes);
+
+  std::map<std::string, std::string> facts() const;
+  std::vector<Source> sources() const;
+  std::vector<DiagnosticRecord> diagnostics() const;
+  std::vector<CodeTotal> diagnosticTotals() const;
+
+  std::vector<Host> hosts() const;
+  std::vector<Process> processes() const;  // ascending ranks
+  std::vector<Region> regions() const;
+  std::vector<Communicator> communicators() const;
+
+  // Ordered by communicator id, then operation name. `regions`: only these; rows without a region belong to none.
+  std::vector<OperationSummary> operations(const std::optional<std::vector<RegionId>>& regions = {}) const;
+
+  FabricRecords fabric() const;
+
+  // In the order of the rows; stops where `visit` answers false.
+  void portTraffic(const std::function<bool(const PortTrafficRow&)>& visit) const;
+  std::uint64_t portTrafficEntries() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace weft

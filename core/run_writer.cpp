@@ -1,0 +1,335 @@
+#include "core/run_writer.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <map>
+
+#include "core/error.h"
+#include "core/peer_codec.h"
+#include "core/schema.h"
+#include "core/units.h"
+
+namespace weft {
+namespace fs = std::filesystem;
+namespace {
+
+std::int64_t asStored(std::uint64_t value) {
+  if (value > maxStoredBytes) throw Error("a number above 2^63 can't be stored; the importer must leave it out");
+  return static_cast<std::int64_t>(value);
+}
+
+void bindOne(SQLite::Statement& statement, int at, std::int64_t value) { statement.bind(at, value); }
+void bindOne(SQLite::Statement& statement, int at, double value) { statement.bind(at, value); }
+void bindOne(SQLite::Statement& statement, int at, const std::string& value) { statement.bind(at, value); }
+template <class Value>
+void bindOne(SQLite::Statement& statement, int at, const std::optional<Value>& value) {
+  if (value) bindOne(statement, at, *value);
+  else statement.bind(at);
+}
+
+// Binds all values in order and runs the statement once.
+template <class... Values>
+void run(SQLite::Statement& statement, const Values&... values) {
+  statement.reset();
+  int at = 0;
+  (bindOne(statement, ++at, values), ...);
+  statement.exec();
+}
+
+std::optional<std::int64_t> asStored(const std::optional<std::uint64_t>& value) {
+  if (!value) return std::nullopt;
+  return asStored(*value);
+}
+template <class Id>
+  requires std::is_enum_v<Id>
+std::int64_t asStored(Id id) {
+  // GUIDs use all 64 bits; they are stored as the signed number with the same bits.
+  return static_cast<std::int64_t>(number(id));
+}
+template <class Id>
+  requires std::is_enum_v<Id>
+std::optional<std::int64_t> asStored(const std::optional<Id>& id) {
+  if (!id) return std::nullopt;
+  return asStored(*id);
+}
+
+fs::path partialPath(const fs::path& path) { return path.string() + ".partial"; }
+
+}  // namespace
+
+struct RunWriter::State {
+  fs::path path;
+  fs::path partial;
+  SQLite::Database db;
+  std::optional<SourceId> source;
+  std::map<std::string, RegionId, std::less<>> regions;
+  std::map<std::string, OperationId, std::less<>> operations;
+  std::map<RankId, ProcessRow> processes;
+  std::map<std::string, std::uint64_t> diagnosticTotals;
+  std::map<NodeId, std::string> nodeHosts;
+  std::uint32_t nextSource = 0, nextCommunicator = 0, nextNode = 0;
+  bool committed = false;
+
+  explicit State(fs::path target)
+      : path(std::move(target)),
+        partial(partialPath(path)),
+        db((fs::remove(partial), partial.string()), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
+    // The file is thrown away unless it becomes whole, so it needs neither journal nor sync until the end.
+    db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA page_size = 8192;");
+    db.exec("PRAGMA application_id = " + std::to_string(applicationId));
+    db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
+    db.exec("BEGIN");
+    db.exec(schemaSql);
+    prepare();
+  }
+
+  void prepare();
+  SQLite::Statement& operator[](const char* table) { return statements.at(table); }
+  std::int64_t sourceId() const {
+    if (!source) throw Error("a row came before its source; this is a defect of Weft");
+    return asStored(*source);
+  }
+  std::vector<std::string> hostNames() const;
+  void writeProcesses();
+  void writeNodeHosts();
+
+  std::map<std::string, SQLite::Statement, std::less<>> statements;
+};
+
+void RunWriter::State::prepare() {
+  const std::map<std::string, int> columns{{"source", 8},     {"diagnostic", 9}, {"operation", 2}, {"region", 2},
+                                           {"communicator", 11}, {"member", 3},  {"operation_statistics", 13},
+                                           {"port_traffic", 12}, {"node", 8},    {"port", 5},      {"link", 8},
+                                           {"forwarding_table", 2}, {"host", 2}, {"process", 3}};
+  for (const auto& [table, count] : columns) {
+    std::string sql = "INSERT INTO " + table + " VALUES (?";
+    for (int i = 1; i < count; ++i) sql += ",?";
+    statements.emplace(table, SQLite::Statement(db, sql + ")"));
+  }
+}
+
+RunWriter::RunWriter(fs::path path) {
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) throw Error(path.string() + " is a folder; give a file name, e.g. run.weft");
+  try {
+    state_ = std::make_unique<State>(std::move(path));
+  } catch (const std::exception& error) {
+    throw Error("the run store can't be written (" + std::string(error.what()) +
+                "); check that the folder exists and may be written to");
+  }
+}
+
+RunWriter::~RunWriter() {
+  if (!state_ || state_->committed) return;
+  const fs::path partial = state_->partial;
+  state_.reset();
+  std::error_code ignored;
+  fs::remove(partial, ignored);
+}
+
+SourceId RunWriter::beginSource(const SourceRow& row) {
+  State& s = *state_;
+  s.source = SourceId(++s.nextSource);
+  run(s["source"], s.sourceId(), cleanText(row.path), row.kind, row.format, cleanText(row.version), row.digest,
+      std::int64_t{0}, std::int64_t{0});
+  return *s.source;
+}
+
+void RunWriter::endSource(const ImportReport& report) {
+  State& s = *state_;
+  SQLite::Statement counts(s.db, "UPDATE source SET rows_kept = ?, rows_left_out = ?, version = ?, "
+                                 "format = iif(? = '', format, ?) WHERE id = ?");
+  run(counts, asStored(report.rowsKept), asStored(report.rowsLeftOut), cleanText(report.version), report.format,
+      report.format, s.sourceId());
+  for (const Diagnostic& each : report.diagnostics.list()) diagnostic(each);
+  // diagnostic() has counted those that were kept; the rest was only counted.
+  std::map<std::string, std::uint64_t> kept;
+  for (const Diagnostic& each : report.diagnostics.list()) ++kept[each.code];
+  for (const auto& [code, total] : report.diagnostics.totals()) s.diagnosticTotals[code] += total - kept[code];
+  s.source.reset();
+}
+
+void RunWriter::diagnostic(const Diagnostic& diagnostic) {
+  State& s = *state_;
+  ++s.diagnosticTotals[diagnostic.code];
+  const auto line = diagnostic.line == 0 ? std::nullopt : std::optional(asStored(diagnostic.line));
+  run(s["diagnostic"], std::optional<std::int64_t>(), asStored(s.source), diagnostic.code,
+      std::string(name(diagnostic.severity)), diagnostic.file, line, diagnostic.seen, diagnostic.done,
+      diagnostic.advice);
+}
+
+void RunWriter::fact(std::string_view key, std::string_view value) {
+  SQLite::Statement insert(state_->db, "INSERT OR IGNORE INTO run VALUES (?, ?)");
+  run(insert, cleanText(key), cleanText(trimmed(value)));
+}
+
+void RunWriter::process(const ProcessRow& row) {
+  ProcessRow& known = state_->processes.try_emplace(row.rank, ProcessRow{row.rank, {}, HostOrigin::profile, {}}).first->second;
+  if (row.host && (!known.host || row.origin > known.origin)) {
+    known.host = cleanText(*row.host);
+    known.origin = row.origin;
+  }
+  if (!known.elapsedSeconds) known.elapsedSeconds = row.elapsedSeconds;
+}
+
+RegionId RunWriter::region(std::string_view name) {
+  State& s = *state_;
+  std::string clean = cleanText(name);
+  const auto [found, isNew] = s.regions.try_emplace(clean, RegionId(static_cast<std::uint32_t>(s.regions.size() + 1)));
+  if (isNew) run(s["region"], asStored(found->second), clean);
+  return found->second;
+}
+
+OperationId RunWriter::operation(std::string_view name) {
+  State& s = *state_;
+  std::string clean = cleanText(name);
+  const auto next = OperationId(static_cast<std::uint32_t>(s.operations.size() + 1));
+  const auto [found, isNew] = s.operations.try_emplace(clean, next);
+  if (isNew) run(s["operation"], asStored(found->second), clean);
+  return found->second;
+}
+
+CommunicatorId RunWriter::communicator(const CommunicatorRow& row) {
+  State& s = *state_;
+  const auto id = CommunicatorId(++s.nextCommunicator);
+  const auto size = row.size ? std::optional(static_cast<std::int64_t>(*row.size)) : std::nullopt;
+  run(s["communicator"], asStored(id), cleanText(row.name), std::optional<std::int64_t>(), std::int64_t{0}, size,
+      row.call, std::int64_t{row.internal}, std::int64_t{0}, asStored(row.statedBytes), asStored(row.statedCalls),
+      s.sourceId());
+  return id;
+}
+
+void RunWriter::parent(CommunicatorId child, CommunicatorId parent, bool isGuess) {
+  SQLite::Statement update(state_->db, "UPDATE communicator SET parent_id = ?, parent_is_guess = ? WHERE id = ?");
+  run(update, asStored(parent), std::int64_t{isGuess}, asStored(child));
+}
+
+void RunWriter::members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) {
+  State& s = *state_;
+  std::int64_t position = 0;
+  for (const RankId rank : ranks) run(s["member"], asStored(communicator), position++, asStored(rank));
+  SQLite::Statement update(s.db, "UPDATE communicator SET members_in_order = ? WHERE id = ?");
+  run(update, std::int64_t{inOrder}, asStored(communicator));
+}
+
+void RunWriter::statistics(const StatisticsRow& row) {
+  State& s = *state_;
+  run(s["operation_statistics"], std::optional<std::int64_t>(), asStored(row.communicator), asStored(row.region),
+      asStored(row.rank), asStored(row.operation), asStored(row.sizeMin), asStored(row.sizeMax), asStored(row.calls),
+      asStored(row.bytes), std::int64_t{row.bytesDerived}, row.seconds, row.maxSeconds, s.sourceId());
+}
+
+void RunWriter::portTraffic(const PortTrafficRow& row) {
+  State& s = *state_;
+  std::vector<PeerTraffic> peers = row.peers;
+  std::ranges::sort(peers, {}, &PeerTraffic::lid);
+  std::uint64_t sent = 0, received = 0;
+  for (const PeerTraffic& peer : peers) {
+    const auto moreSent = checkedSum(sent, peer.sent), moreReceived = checkedSum(received, peer.received);
+    if (!moreSent || !moreReceived) throw Error("the bytes of one port pass 2^63; the importer must leave them out");
+    sent = *moreSent;
+    received = *moreReceived;
+  }
+  const std::string blob = packPeers(peers);
+  SQLite::Statement& insert = s["port_traffic"];
+  insert.reset();
+  insert.bind(11, blob.data(), static_cast<int>(blob.size()));
+  bindOne(insert, 1, std::optional<std::int64_t>());
+  bindOne(insert, 2, asStored(row.region));
+  bindOne(insert, 3, asStored(row.rank));
+  bindOne(insert, 4, asStored(row.portGuid));
+  bindOne(insert, 5, asStored(row.lid));
+  bindOne(insert, 6, std::int64_t{row.port});
+  bindOne(insert, 7, cleanText(row.device));
+  bindOne(insert, 8, static_cast<std::int64_t>(peers.size()));
+  bindOne(insert, 9, asStored(sent));
+  bindOne(insert, 10, asStored(received));
+  bindOne(insert, 12, s.sourceId());
+  insert.exec();
+}
+
+NodeId RunWriter::node(const NodeRow& row) {
+  State& s = *state_;
+  const auto id = NodeId(++s.nextNode);
+  run(s["node"], asStored(id), asStored(row.subnet), asStored(row.guid), static_cast<std::int64_t>(row.kind),
+      asStored(row.systemGuid), cleanText(row.description), std::int64_t{row.ports}, std::optional<std::int64_t>());
+  return id;
+}
+
+void RunWriter::port(const PortRow& row) {
+  run((*state_)["port"], asStored(row.node), std::int64_t{row.number}, asStored(row.guid), asStored(row.lid),
+      std::int64_t{row.lmc});
+}
+
+void RunWriter::link(const LinkRow& row) {
+  run((*state_)["link"], std::optional<std::int64_t>(), asStored(row.nodeA), std::int64_t{row.portA},
+      asStored(row.nodeB), std::int64_t{row.portB}, cleanText(row.width), cleanText(row.speed), cleanText(row.state));
+}
+
+void RunWriter::forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) {
+  SQLite::Statement& insert = (*state_)["forwarding_table"];
+  insert.reset();
+  insert.bind(1, asStored(switchNode));
+  insert.bind(2, ports.data(), static_cast<int>(ports.size()));
+  insert.exec();
+}
+
+void RunWriter::hostOfNode(NodeId channelAdapter, std::string_view host) {
+  state_->nodeHosts[channelAdapter] = cleanText(host);
+}
+
+std::vector<std::string> RunWriter::State::hostNames() const {
+  std::vector<std::string> names;
+  std::map<std::string_view, bool> seen;
+  for (const auto& [rank, row] : processes)
+    if (row.host && seen.try_emplace(*row.host, true).second) names.push_back(*row.host);
+  return names;
+}
+
+std::vector<std::string> RunWriter::hostNames() const { return state_->hostNames(); }
+
+void RunWriter::State::writeProcesses() {
+  std::map<std::string, std::int64_t, std::less<>> ids;
+  for (const std::string& host : hostNames()) {
+    const auto id = static_cast<std::int64_t>(ids.size() + 1);
+    ids.emplace(host, id);
+    run((*this)["host"], id, host);
+  }
+  for (const auto& [rank, row] : processes) {
+    const auto host = row.host ? std::optional(ids.at(*row.host)) : std::nullopt;
+    run((*this)["process"], asStored(rank), host, row.elapsedSeconds);
+  }
+}
+
+void RunWriter::State::writeNodeHosts() {
+  SQLite::Statement update(db, "UPDATE node SET host_id = (SELECT id FROM host WHERE name = ?) WHERE id = ?");
+  for (const auto& [node, host] : nodeHosts) run(update, host, asStored(node));
+}
+
+void RunWriter::commit() {
+  State& s = *state_;
+  try {
+    s.writeProcesses();
+    s.writeNodeHosts();
+    SQLite::Statement total(s.db, "INSERT INTO diagnostic_total VALUES (?, ?)");
+    for (const auto& [code, count] : s.diagnosticTotals) run(total, code, asStored(count));
+    s.db.exec("CREATE INDEX statistics_by_communicator ON operation_statistics (communicator_id, operation_id, rank)");
+    s.db.exec("COMMIT");
+    // On disk before it takes the place of an older file, so that a power cut leaves one of the two whole.
+    const int file = ::open(s.partial.c_str(), O_RDONLY | O_CLOEXEC);
+    const bool synced = file >= 0 && ::fsync(file) == 0;
+    if (file >= 0) ::close(file);
+    if (!synced) throw Error("its bytes could not be written to disk");
+    fs::rename(s.partial, s.path);
+    s.committed = true;
+  } catch (const std::exception& error) {
+    throw Error("the run store could not be finished (" + std::string(error.what()) +
+                "); check the free space of the disk. An older file is unchanged");
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,52 @@
+// Writes a run store: into NAME.partial, in one transaction, renamed to NAME when it is whole.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/import_report.h"
+#include "core/row_sink.h"
+
+namespace weft {
+
+class RunWriter final : public RowSink {
+ public:
+  // Throws Error where the folder can't be written. A file that is already there stays until commit().
+  explicit RunWriter(std::filesystem::path path);
+  ~RunWriter() override;  // without commit() nothing is left behind
+
+  // Every row until the next call comes from this source.
+  SourceId beginSource(const SourceRow& row);
+  void endSource(const ImportReport& report);
+  // A diagnostic that belongs to no source, e.g. about a file that nobody could read.
+  void diagnostic(const Diagnostic& diagnostic);
+
+  // Hosts that ranks ran on, by first rank, each once; whole after the last source.
+  std::vector<std::string> hostNames() const;
+
+  // Makes the file whole and puts it in place. Throws Error, and leaves the old file alone, where that fails.
+  void commit();
+
+  void fact(std::string_view key, std::string_view value) override;
+  void process(const ProcessRow& row) override;
+  RegionId region(std::string_view name) override;
+  OperationId operation(std::string_view name) override;
+  CommunicatorId communicator(const CommunicatorRow& row) override;
+  void parent(CommunicatorId child, CommunicatorId parent, bool isGuess) override;
+  void members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) override;
+  void statistics(const StatisticsRow& row) override;
+  void portTraffic(const PortTrafficRow& row) override;
+  NodeId node(const NodeRow& row) override;
+  void port(const PortRow& row) override;
+  void link(const LinkRow& row) override;
+  void forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) override;
+  void hostOfNode(NodeId channelAdapter, std::string_view host) override;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace weft

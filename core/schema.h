@@ -1,0 +1,59 @@
+// The tables of a run store. docs/run-store.md describes each column; a change here raises schemaVersion.
+#pragma once
+
+namespace weft {
+
+inline constexpr int applicationId = 0x57454654;  // "WEFT"
+inline constexpr int schemaVersion = 1;
+
+inline constexpr const char* schemaSql = R"sql(
+CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE source (
+  id INTEGER PRIMARY KEY, path TEXT NOT NULL, kind TEXT NOT NULL, format TEXT NOT NULL, version TEXT NOT NULL,
+  digest TEXT NOT NULL, rows_kept INTEGER NOT NULL, rows_left_out INTEGER NOT NULL);
+CREATE TABLE diagnostic (
+  id INTEGER PRIMARY KEY, source_id INTEGER REFERENCES source, code TEXT NOT NULL, severity TEXT NOT NULL,
+  file TEXT NOT NULL, line INTEGER, seen TEXT NOT NULL, done TEXT NOT NULL, advice TEXT NOT NULL);
+CREATE TABLE diagnostic_total (code TEXT PRIMARY KEY, total INTEGER NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE host (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE process (rank INTEGER PRIMARY KEY, host_id INTEGER REFERENCES host, elapsed_s REAL);
+
+CREATE TABLE region (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE operation (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE communicator (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL, parent_id INTEGER REFERENCES communicator,
+  parent_is_guess INTEGER NOT NULL, size INTEGER, call TEXT NOT NULL, internal INTEGER NOT NULL,
+  members_in_order INTEGER NOT NULL, stated_bytes INTEGER, stated_calls INTEGER,
+  source_id INTEGER NOT NULL REFERENCES source);
+CREATE TABLE member (
+  communicator_id INTEGER NOT NULL REFERENCES communicator, position INTEGER NOT NULL, rank INTEGER NOT NULL,
+  PRIMARY KEY (communicator_id, position)) WITHOUT ROWID;
+CREATE TABLE operation_statistics (
+  id INTEGER PRIMARY KEY, communicator_id INTEGER NOT NULL REFERENCES communicator,
+  region_id INTEGER REFERENCES region, rank INTEGER, operation_id INTEGER NOT NULL REFERENCES operation,
+  size_min INTEGER, size_max INTEGER, calls INTEGER NOT NULL, bytes INTEGER, bytes_derived INTEGER NOT NULL,
+  seconds REAL, max_seconds REAL, source_id INTEGER NOT NULL REFERENCES source);
+
+CREATE TABLE port_traffic (
+  id INTEGER PRIMARY KEY, region_id INTEGER REFERENCES region, rank INTEGER, port_guid INTEGER NOT NULL,
+  lid INTEGER NOT NULL, port INTEGER NOT NULL, device TEXT NOT NULL, entries INTEGER NOT NULL,
+  bytes_sent INTEGER NOT NULL, bytes_received INTEGER NOT NULL, peers BLOB NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES source);
+
+CREATE TABLE node (
+  id INTEGER PRIMARY KEY, subnet INTEGER NOT NULL, guid INTEGER NOT NULL, kind INTEGER NOT NULL,
+  system_guid INTEGER NOT NULL, description TEXT NOT NULL, ports INTEGER NOT NULL,
+  host_id INTEGER REFERENCES host, UNIQUE (subnet, guid));
+CREATE TABLE port (
+  node_id INTEGER NOT NULL REFERENCES node, number INTEGER NOT NULL, guid INTEGER NOT NULL,
+  lid INTEGER NOT NULL, lmc INTEGER NOT NULL, PRIMARY KEY (node_id, number)) WITHOUT ROWID;
+CREATE TABLE link (
+  id INTEGER PRIMARY KEY, node_a INTEGER NOT NULL REFERENCES node, port_a INTEGER NOT NULL,
+  node_b INTEGER NOT NULL REFERENCES node, port_b INTEGER NOT NULL,
+  width TEXT NOT NULL, speed TEXT NOT NULL, state TEXT NOT NULL);
+CREATE TABLE forwarding_table (node_id INTEGER PRIMARY KEY REFERENCES node, ports BLOB NOT NULL);
+)sql";
+
+}  // namespace weft

@@ -1,0 +1,41 @@
+// Units and how numbers are spelled, at one place.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/ids.h"
+
+namespace weft {
+
+// The largest byte count that Weft stores: SQLite's integers are signed 64-bit.
+inline constexpr std::uint64_t maxStoredBytes = INT64_MAX;
+
+// a + b, or nothing where the sum passes maxStoredBytes.
+std::optional<std::uint64_t> checkedSum(std::uint64_t a, std::uint64_t b);
+// a * b, or nothing where the product passes maxStoredBytes.
+std::optional<std::uint64_t> checkedProduct(std::uint64_t a, std::uint64_t b);
+
+// "1.53 GB": decimal prefixes as the field uses them for traffic; exact below 1000 ("512 B").
+std::string humanBytes(std::uint64_t bytes);
+// "1.53 G", "512": the same for plain counts.
+std::string humanCount(std::uint64_t count);
+// "12.4 ms"; three significant digits.
+std::string humanSeconds(double seconds);
+// 0x and 16 lower-case hex digits.
+std::string text(Guid guid);
+// Shortest decimal that reads back as the same double; never in exponent form for 1e-9 … 1e15.
+std::string exactText(double value);
+
+// A whole number in decimal, or in hex behind 0x; nothing where other characters follow or it does not fit.
+std::optional<std::uint64_t> parseNumber(std::string_view text);
+// Digits of the given base only, no prefix.
+std::optional<std::uint64_t> parseDigits(std::string_view text, int base);
+// A finite decimal number that fills the whole text.
+std::optional<double> parseReal(std::string_view text);
+// Without blanks, tabs and line ends at either side.
+std::string_view trimmed(std::string_view text);
+
+}  // namespace weft

@@ -1,0 +1,65 @@
+// A RowSink that keeps its rows, for tests that look at them.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/row_sink.h"
+
+namespace weft {
+
+struct MemorySink final : RowSink {
+  std::map<std::string, std::string> facts;
+  std::vector<ProcessRow> processes;
+  std::vector<std::string> regions, operations;  // id - 1 is the position
+  std::vector<CommunicatorRow> communicators;    // likewise
+  struct Parent {
+    CommunicatorId parent{};
+    bool isGuess = false;
+  };
+  std::map<CommunicatorId, Parent> parents;
+  std::map<CommunicatorId, std::vector<RankId>> memberRanks;
+  std::vector<StatisticsRow> rows;
+  std::vector<PortTrafficRow> traffic;
+  std::vector<NodeRow> nodes;
+  std::vector<PortRow> ports;
+  std::vector<LinkRow> links;
+  std::map<NodeId, std::vector<PortNumber>> tables;
+  std::map<NodeId, std::string> nodeHosts;
+
+  void fact(std::string_view key, std::string_view value) override { facts.emplace(key, value); }
+  void process(const ProcessRow& row) override { processes.push_back(row); }
+  RegionId region(std::string_view name) override { return RegionId(idOf(regions, name)); }
+  OperationId operation(std::string_view name) override { return OperationId(idOf(operations, name)); }
+  CommunicatorId communicator(const CommunicatorRow& row) override {
+    communicators.push_back(row);
+    return CommunicatorId(static_cast<std::uint32_t>(communicators.size()));
+  }
+  void parent(CommunicatorId child, CommunicatorId parent, bool isGuess) override { parents[child] = {parent, isGuess}; }
+  void members(CommunicatorId communicator, std::span<const RankId> ranks, bool) override {
+    memberRanks[communicator].assign(ranks.begin(), ranks.end());
+  }
+  void statistics(const StatisticsRow& row) override { rows.push_back(row); }
+  void portTraffic(const PortTrafficRow& row) override { traffic.push_back(row); }
+  NodeId node(const NodeRow& row) override {
+    nodes.push_back(row);
+    return NodeId(static_cast<std::uint32_t>(nodes.size()));
+  }
+  void port(const PortRow& row) override { ports.push_back(row); }
+  void link(const LinkRow& row) override { links.push_back(row); }
+  void forwardingTable(NodeId switchNode, std::span<const PortNumber> entries) override {
+    tables[switchNode].assign(entries.begin(), entries.end());
+  }
+  void hostOfNode(NodeId node, std::string_view host) override { nodeHosts[node] = host; }
+
+ private:
+  static std::uint32_t idOf(std::vector<std::string>& names, std::string_view name) {
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (names[i] == name) return static_cast<std::uint32_t>(i + 1);
+    names.emplace_back(name);
+    return static_cast<std::uint32_t>(names.size());
+  }
+};
+
+}  // namespace weft

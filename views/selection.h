@@ -1,0 +1,74 @@
+// The one thing that all views share. It holds domain ids, not model indexes: a view says selection.select(item) and
+// hears selectionChanged(); it never connects to a sibling. Setting what is already set stays silent.
+#pragma once
+
+#include <QObject>
+#include <variant>
+#include <vector>
+
+#include "core/ids.h"
+#include "ibdiag/fabric.h"
+
+namespace weft {
+
+// Bytes from one host to another, or from one adapter port to another.
+struct HostPair {
+  HostIndex source{}, destination{};
+  auto operator<=>(const HostPair&) const = default;
+};
+struct PortPair {
+  PortIndex source{}, destination{};
+  auto operator<=>(const PortPair&) const = default;
+};
+
+// What a user can point at; std::monostate is nothing. A NodeIndex is a switch, an EndIndex one end of a link.
+using Item = std::variant<std::monostate, CommunicatorId, HostIndex, NodeIndex, EndIndex, HostPair, PortPair>;
+
+class Selection : public QObject {
+  Q_OBJECT
+
+ public:
+  using QObject::QObject;
+
+  const Item& hovered() const { return hovered_; }
+  const Item& selected() const { return now().selected; }
+  const Item& focused() const { return now().focused; }
+  const std::vector<RegionId>& regions() const { return now().regions; }  // ascending; empty: all
+
+  void hover(const Item& item);                  // whispers: tooltips, thin outlines; not part of the history
+  void select(const Item& item);                 // highlights everywhere
+  void focus(const Item& item);                  // changes what a view shows
+  void setRegions(std::vector<RegionId> regions);
+  void clear() { select(std::monostate{}); }
+  void reset();  // another run: forgets everything
+
+  bool canGoBack() const { return at_ > 0; }
+  bool canGoForward() const { return at_ + 1 < history_.size(); }
+  void back();
+  void forward();
+
+ signals:
+  void hoverChanged();
+  void selectionChanged();
+  void focusChanged();
+  void regionsChanged();
+  void historyChanged();
+
+ private:
+  struct State {
+    Item selected, focused;
+    std::vector<RegionId> regions;
+    bool operator==(const State&) const = default;
+  };
+
+  const State& now() const { return history_[at_]; }
+  void push(State next);
+  void moveTo(std::size_t at);
+  void tell(const State& before);
+
+  Item hovered_;
+  std::vector<State> history_{State{}};
+  std::size_t at_ = 0;
+};
+
+}  // namespace weft
