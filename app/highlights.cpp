@@ -13,12 +13,12 @@ struct Lighter {
   const RunTraffic* traffic;
   const std::vector<RegionId>& regions;
 
-  Highlight operator()(std::monostate) const { return {}; }
+  MapHighlight operator()(std::monostate) const { return {}; }
 
-  Highlight operator()(CommunicatorId id) const {
+  MapHighlight operator()(CommunicatorId id) const {
     const Communicator* one = run.snapshot.find(id);
     if (!one || !run.hasFabric()) return {};
-    Highlight light;
+    MapHighlight light;
     light.hosts = run.hostsOf(*one);
     light.ends = linksBetween(run.fabric, light.hosts);
     light.explanation = QObject::tr("%1, structural: routes between its members; volumes per communicator and link "
@@ -29,36 +29,36 @@ struct Lighter {
     return light;
   }
 
-  Highlight operator()(HostIndex host) const {
-    Highlight light;
+  MapHighlight operator()(HostIndex host) const {
+    MapHighlight light;
     light.hosts = {host};
     for (const NodeIndex adapter : run.fabric.host(host).adapters) lightNode(light, adapter);
     return light;
   }
 
-  Highlight operator()(NodeIndex node) const {
-    Highlight light;
+  MapHighlight operator()(NodeIndex node) const {
+    MapHighlight light;
     lightNode(light, node);
     return light;
   }
 
-  Highlight operator()(EndIndex end) const {
-    Highlight light = nothing();
+  MapHighlight operator()(EndIndex end) const {
+    MapHighlight light = nothing();
     light.ends[number(end)] = light.ends[number(peer(end))] = true;
     return light;
   }
 
-  Highlight operator()(const HostPair& pair) const {
-    Highlight light = between(run.fabric.host(pair.source).ports, run.fabric.host(pair.destination).ports);
+  MapHighlight operator()(const HostPair& pair) const {
+    MapHighlight light = between(run.fabric.host(pair.source).ports, run.fabric.host(pair.destination).ports);
     light.hosts = {std::min(pair.source, pair.destination), std::max(pair.source, pair.destination)};
     if (pair.source == pair.destination) light.hosts.pop_back();
     light.explanation = QObject::tr("%1: routes there and back").arg(itemName(run, pair));
     return light;
   }
 
-  Highlight operator()(const PortPair& pair) const {
+  MapHighlight operator()(const PortPair& pair) const {
     const PortIndex source[] = {pair.source}, destination[] = {pair.destination};
-    Highlight light = between(source, destination);
+    MapHighlight light = between(source, destination);
     for (const PortIndex port : {pair.source, pair.destination})
       if (const auto host = run.fabric.node(run.fabric.port(port).node).host) light.hosts.push_back(*host);
     std::ranges::sort(light.hosts);
@@ -67,7 +67,7 @@ struct Lighter {
   }
 
  private:
-  Highlight nothing() const { return {std::vector<bool>(run.fabric.ends().size()), {}, {}}; }
+  MapHighlight nothing() const { return {std::vector<bool>(run.fabric.ends().size()), {}, {}}; }
 
   void lightNode(Highlight& light, NodeIndex node) const {
     if (light.ends.empty()) light.ends.resize(run.fabric.ends().size());
@@ -75,8 +75,8 @@ struct Lighter {
       light.ends[number(end)] = light.ends[number(peer(end))] = true;
   }
 
-  Highlight between(std::span<const PortIndex> some, std::span<const PortIndex> others) const {
-    Highlight light = nothing();
+  MapHighlight between(std::span<const PortIndex> some, std::span<const PortIndex> others) const {
+    MapHighlight light = nothing();
     for (const auto& [from, to] : {std::pair(some, others), std::pair(others, some)})
       for (const PairRoute& one : routesBetween(run, traffic, regions, from, to))
         for (const Hop& hop : one.route.hops)
@@ -87,7 +87,7 @@ struct Lighter {
 
 }  // namespace
 
-Highlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions,
+MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions,
                       const Item& item) {
   return std::visit(Lighter{run, traffic, regions}, item);
 }

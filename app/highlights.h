@@ -9,13 +9,13 @@
 
 namespace weft {
 
-struct Highlight {
+struct MapHighlight {
   std::vector<bool> ends;        // by EndIndex; empty: nothing is lit and nothing is dimmed
   std::vector<HostIndex> hosts;  // ascending
   QString explanation;           // what kind of highlight it is, for the user
 };
 
-Highlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions,
+MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions,
                       const Item& item);
 
 }  // namespace weft

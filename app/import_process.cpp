@@ -8,6 +8,8 @@
 #include <csignal>
 #include <fstream>
 #include <sys/prctl.h>
+#include <thread>
+#include <unistd.h>
 
 #include "core/run_store.h"
 
@@ -26,6 +28,16 @@ bool isOthersFile(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   file.read(first.data(), first.size());
   return !RunStore::recognises({first.data(), static_cast<std::size_t>(file.gcount())});
+}
+
+// At once, and not before the last of them is gone: what they leave behind can be removed after that.
+void killGroup(QProcess& process) {
+  const auto group = static_cast<pid_t>(process.processId());
+  if (group > 0) ::kill(-group, SIGKILL);
+  process.kill();
+  process.waitForFinished();
+  for (int waits = 0; group > 0 && waits < 20 && ::kill(-group, 0) == 0; ++waits)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
 }
 
 fs::path wholePath(const fs::path& path) {
@@ -68,8 +80,12 @@ void ImportProcess::start(const QString& program, const std::vector<fs::path>& b
   arguments << "-o" << shown(target) << "--progress";
 
   process_ = new QProcess(this);
-  // Should the window die, the import dies with it.
-  process_->setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); });
+  // A group of its own, so that cancelling reaches the import's own children. Should the window die, the import dies
+  // with it.
+  process_->setChildProcessModifier([] {
+    ::setpgid(0, 0);
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+  });
   connect(process_, &QProcess::readyReadStandardOutput, this, [this] { read(QProcess::StandardOutput, output_); });
   connect(process_, &QProcess::readyReadStandardError, this, [this] { read(QProcess::StandardError, messages_); });
   connect(process_, &QProcess::finished, this, &ImportProcess::end);
@@ -84,8 +100,7 @@ void ImportProcess::cancel() {
   if (!process_) return;
   QProcess* const ended = std::exchange(process_, nullptr);
   ended->disconnect(this);
-  ended->kill();
-  ended->waitForFinished();
+  killGroup(*ended);
   ended->deleteLater();
   removePartial();
   emit cancelled();
@@ -134,7 +149,9 @@ QString ImportProcess::failure(const QProcess& ended) const {
   if (ended.exitStatus() == QProcess::CrashExit)
     return tr("the import broke off (signal %1); a file of the bundle may be damaged: copy it again").arg(ended.exitCode());
   if (messages_.lines.isEmpty()) return tr("the import ended with status %1 and no word").arg(ended.exitCode());
-  return QString::fromUtf8(messages_.lines.back());
+  QByteArray line = messages_.lines.back();
+  if (line.startsWith("weft: ")) line.remove(0, 6);
+  return QString::fromUtf8(line);
 }
 
 void ImportProcess::removePartial() const {

@@ -28,19 +28,11 @@ struct Namer {
 
 }  // namespace
 
-QString nodeName(const Fabric& fabric, NodeIndex node) {
-  const FabricNode& one = fabric.node(node);
-  return one.description.empty() ? qt(text(one.guid)) : qt(one.description);
-}
+QString nodeName(const Fabric& fabric, NodeIndex node) { return shortName(fabric.node(node)); }
 
 QString portName(const Fabric& fabric, PortIndex port) {
   const FabricPort& one = fabric.port(port);
   return QObject::tr("%1 port %2").arg(nodeName(fabric, one.node)).arg(one.number);
-}
-
-QString endName(const Fabric& fabric, EndIndex end) {
-  const LinkEnd& one = fabric.end(end);
-  return QObject::tr("%1 port %2").arg(nodeName(fabric, one.node)).arg(one.port);
 }
 
 QString itemName(const OpenRun& run, const Item& item) { return std::visit(Namer{run}, item); }

@@ -17,6 +17,7 @@ class RunSession : public QObject {
   explicit RunSession(QObject* parent = nullptr);
 
   Selection& selection() { return selection_; }
+  const Selection& selection() const { return selection_; }
   const std::shared_ptr<const OpenRun>& run() const { return run_; }             // null: nothing is open
   const std::shared_ptr<const RunTraffic>& traffic() const { return traffic_; }  // null until trafficReady()
   // Of the selected regions; null where there is no traffic.
