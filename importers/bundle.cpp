@@ -24,10 +24,10 @@ class BundleImport {
     findAll(paths);
     for (const BundleSource& source : sources_)
       if (!summary_.cancelled && source.importer->kind() != kinds::hostMap) readSource(source);
-    // Host maps come last, when it is known how many ranks the run has.
+    // Host maps come last, when it is known how many ranks the run has. Of two that name one rank the first wins.
+    if (options_.hosts && !summary_.cancelled) readHosts();
     for (const BundleSource& source : sources_)
       if (!summary_.cancelled && source.importer->kind() == kinds::hostMap) readSource(source);
-    if (options_.hosts) readHosts();
     if (!summary_.cancelled) finish();
     if (!summary_.cancelled) judge(paths);
     return std::move(summary_);

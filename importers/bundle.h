@@ -18,10 +18,10 @@ namespace weft {
 using Importers = std::vector<std::unique_ptr<Importer>>;
 
 struct ImportOptions {
-  std::optional<std::filesystem::path> hosts;  // a host map in any form that host_map.h knows; wins over all others
-  std::string label;                           // kept as the fact "label"; may be empty
+  std::optional<std::filesystem::path> hosts{};  // a host map in any form that host_map.h knows; wins over all others
+  std::string label{};                         // kept as the fact "label"; may be empty
   bool strict = false;                         // any left-out row is an Error
-  std::vector<std::filesystem::path> leftOut;  // never read as input: the file that is being written
+  std::vector<std::filesystem::path> leftOut{};  // never read as input: the file that is being written
 };
 
 struct SourceSummary {
