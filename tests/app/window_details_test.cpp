@@ -63,7 +63,7 @@ class WindowDetailsTest : public QObject {
   }
 
   void withoutTrafficNothingIsZero() {
-    const QString text = plain(detailsOf({*run_}, endOf(11, 3)));
+    const QString text = plain(detailsOf({*run_, nullptr, nullptr, {}}, endOf(11, 3)));
     QVERIFY(text.contains("not recorded"));
     QVERIFY(!text.contains("0 B"));
   }
