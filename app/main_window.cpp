@@ -24,13 +24,18 @@
 #include "app/totals.h"
 #include "app/view_set.h"
 #include "app/window_state.h"
+#include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/matrix/matrix_view.h"
+#include "views/region_filter.h"
 
 namespace weft {
 
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), opener_(session_), actions_(*this), importStrip_(new ImportStrip), message_(new MessageStrip),
       missing_(new MissingStrip), centre_(new QStackedWidget), start_(new StartPage), totals_(new QLabel),
-      diagnostics_(new DiagnosticsPanel), views_(std::make_unique<ViewSet>(session_, *this)) {
+      diagnostics_(new DiagnosticsPanel), views_(std::make_unique<ViewSet>(session_)) {
   setWindowTitle(tr("Weft"));
   setAcceptDrops(true);
   buildCentre();
