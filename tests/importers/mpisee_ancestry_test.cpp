@@ -35,6 +35,12 @@ std::map<std::string, Truth> truthOf(const std::filesystem::path& folder) {
   return all;
 }
 
+// Builds with path names do not see MPI_Comm_create_group and MPI_Dist_graph_create_adjacent.
+std::map<std::string, Truth> seenByOldBuilds(std::map<std::string, Truth> truth) {
+  std::erase_if(truth, [](const auto& each) { return each.second.letter == "u" || each.second.letter == "j"; });
+  return truth;
+}
+
 std::string ranks(const std::vector<RankId>& members) {
   std::string text;
   for (const RankId rank : members) text += std::to_string(number(rank)) + " ";
@@ -57,7 +63,7 @@ class MpiseeAncestryTest : public QObject {
   void pathNamesGiveTheTrueParents() {
     QFETCH(QString, file);
     const auto path = sharedMpisee / file.toStdString();
-    const auto truth = truthOf(path.parent_path());
+    const auto truth = seenByOldBuilds(truthOf(path.parent_path()));
     if (truth.empty()) QSKIP("the shared data are not here");
     const Imported imported = importFile(fileAt(path));
     QCOMPARE(imported.sink.communicators.size(), truth.size());
@@ -86,7 +92,7 @@ class MpiseeAncestryTest : public QObject {
 
   void lettersGiveTheTrueCalls() {
     const auto folder = sharedMpisee / "csv-wide-2fdc303-hier16";
-    const auto truth = truthOf(folder);
+    const auto truth = seenByOldBuilds(truthOf(folder));
     if (truth.empty()) QSKIP("the shared data are not here");
     std::map<std::string, int> expected, seen;
     for (const auto& [label, one] : truth) ++expected[one.letter == "W" ? "" : std::string(mpiseeCall(one.letter[0]))];
