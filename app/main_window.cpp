@@ -1,6 +1,7 @@
 #include "app/main_window.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QFileDialog>
@@ -15,9 +16,11 @@
 #include "app/appearance.h"
 #include "app/details_panel.h"
 #include "app/diagnostics_panel.h"
+#include "app/export_dialog.h"
 #include "app/find_box.h"
 #include "app/missing_data.h"
 #include "app/panels.h"
+#include "app/range_dialog.h"
 #include "app/recent_files.h"
 #include "app/start_page.h"
 #include "app/strips.h"
@@ -109,6 +112,10 @@ void MainWindow::connectActions() {
   connect(actions_.openRecent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
   connect(actions_.closeRun, &QAction::triggered, &session_, &RunSession::close);
   connect(actions_.quit, &QAction::triggered, this, &QWidget::close);
+  connect(actions_.exportMap, &QAction::triggered, this, [this] { exportFigure(FigureView::map); });
+  connect(actions_.exportFigure, &QAction::triggered, this, [this] { exportFigure(FigureView::matrix); });
+  connect(actions_.copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(views_->asTsv()); });
+  connect(actions_.colourRange, &QAction::triggered, this, [this] { (new RangeDialog(*views_->map(), this))->show(); });
   connect(actions_.find, &QAction::triggered, this, &MainWindow::find);
   connect(actions_.clearSelection, &QAction::triggered, &selection, &Selection::clear);
   connect(actions_.back, &QAction::triggered, &selection, &Selection::back);
@@ -137,7 +144,7 @@ void MainWindow::connectActions() {
 void MainWindow::showRun() {
   const auto& run = session_.run();
   actions_.enableForRun(run != nullptr);
-  centre_->setCurrentWidget(run ? views_->map() : start_);
+  centre_->setCurrentIndex(run ? 1 : 0);  // the map, or the start page
   diagnostics_->show(run);
   setWindowTitle(run ? tr("%1 — Weft").arg(QString::fromStdString(run->snapshot.path.filename().string())) : tr("Weft"));
 }
@@ -173,6 +180,13 @@ void MainWindow::find() {
     else session_.selection().select(std::get<Item>(one.what));
   });
   box->show();
+}
+
+void MainWindow::exportFigure(FigureView view) {
+  auto* dialog = new ExportDialog(session_, *views_, view, this);
+  connect(dialog, &ExportDialog::written, this, [this](const QString& path) { statusBar()->showMessage(tr("Saved %1").arg(path), 8000); });
+  connect(dialog, &ExportDialog::refused, message_, [this](const QString& sentence) { message_->tell(sentence); });
+  dialog->show();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
