@@ -17,6 +17,7 @@
 #include "app/details_panel.h"
 #include "app/diagnostics_panel.h"
 #include "app/export_dialog.h"
+#include "app/filter_bar.h"
 #include "app/find_box.h"
 #include "app/missing_data.h"
 #include "app/panels.h"
@@ -52,7 +53,9 @@ MainWindow::MainWindow(QWidget* parent)
   connectImport();
   connectSession();
   connectActions();
-  windowState::restore(*this);
+  addToolBar(new FilterBar(session_, actions_, this));
+  windowState::restore(*this, *panels_);
+  panels_->setShown(false);
 }
 
 MainWindow::~MainWindow() { opener_.cancelImport(); }
@@ -145,6 +148,7 @@ void MainWindow::showRun() {
   const auto& run = session_.run();
   actions_.enableForRun(run != nullptr);
   centre_->setCurrentIndex(run ? 1 : 0);  // the map, or the start page
+  panels_->setShown(run != nullptr);
   diagnostics_->show(run);
   setWindowTitle(run ? tr("%1 — Weft").arg(QString::fromStdString(run->snapshot.path.filename().string())) : tr("Weft"));
 }
@@ -201,7 +205,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  windowState::save(*this);
+  windowState::save(*this, *panels_);
   opener_.cancelImport();
   event->accept();
 }
