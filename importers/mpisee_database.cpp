@@ -140,7 +140,7 @@ bool UntrustedDatabase::has(const char* table) const {
   UntrustedRows rows = this->rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '" + std::string(table) +
                                   "' AND sql LIKE 'CREATE TABLE%'");
   const bool found = rows.next();
-  if (!rows.damage().empty()) throw Error("the profile's list of tables can't be read (" + rows.damage() + ")");
+  if (damage_.empty()) damage_ = rows.damage();
   return found;
 }
 

@@ -78,8 +78,12 @@ bool SqliteReader::checkTables() {
                                       {"comms", "name"}, {"data", "rank"}, {"data", "comm_id"}, {"data", "operation_id"},
                                       {"data", "calls"}}) {
     if (database_.has(table, column)) continue;
-    reading_.stop("mpisee.tables", "there is no plain table " + std::string(table) + " with a column " + column,
-                  "check that the file is an mpisee profile and was not edited");
+    if (!database_.damage().empty())
+      reading_.stop("mpisee.damaged", "the list of tables can't be read (" + database_.damage() + ")",
+                    "copy the file again; it may have been cut off");
+    else
+      reading_.stop("mpisee.tables", "there is no plain table " + std::string(table) + " with a column " + column,
+                    "check that the file is an mpisee profile and was not edited");
     return false;
   }
   hasVolume_ = database_.has("data", "volume");
