@@ -29,20 +29,22 @@ class Sweeper {
 
   const RowOrders& orders() const { return orders_; }
 
-  void sweep(bool byMedian) {
+  void sweepOut(bool byMedian) {
     for (std::size_t row = 1; row < orders_.size(); ++row) sortRow(row, ranks_.inward, byMedian);
+    sortRow(0, ranks_.outward, false);  // hosts follow their leaves
+  }
+
+  void sweepIn(bool byMedian) {
     for (std::size_t row = orders_.size(); row-- > 0;) sortRow(row, ranks_.outward, byMedian);
   }
 
-  void outwardOnly() {
-    for (std::size_t row = 1; row < orders_.size(); ++row) sortRow(row, ranks_.inward, false);
-  }
-
-  // One pass over all neighbours in all rows; true where a pair changed places.
-  bool transpose() {
+  // One pass over all neighbours in all rows, rightwards or leftwards, so that a glyph can go far either way; true where
+  // a pair changed places.
+  bool transpose(bool leftwards) {
     bool changed = false;
-    for (std::size_t row = 0; row < orders_.size(); ++row)
-      for (std::size_t at = 0; at + 1 < orders_[row].size(); ++at) changed |= transposeAt(orders_[row], at);
+    for (auto& order : orders_)
+      for (std::size_t i = 0; i + 1 < order.size(); ++i)
+        changed |= transposeAt(order, leftwards ? order.size() - 2 - i : i);
     return changed;
   }
 
@@ -144,11 +146,14 @@ class Best {
   std::uint64_t crossings_;
 };
 
-void improve(const Ranks& ranks, const RowOrders& start, Best& best) {
-  Sweeper sweeper(ranks, start);
+void improve(const Ranks& ranks, Best& best) {
+  Sweeper sweeper(ranks, initialOrder(ranks));
   for (int sweep = 0, idle = 0; sweep < mostSweeps && idle < 3; ++sweep) {
-    sweeper.sweep(sweep % 3 == 2);
-    idle = best.offer(sweeper.orders()) ? 0 : idle + 1;
+    const bool byMedian = sweep % 3 == 2;
+    sweeper.sweepOut(byMedian);
+    const bool better = best.offer(sweeper.orders());
+    sweeper.sweepIn(byMedian);
+    idle = best.offer(sweeper.orders()) || better ? 0 : idle + 1;
   }
 }
 
@@ -173,16 +178,12 @@ std::uint64_t crossingsOf(const Ranks& ranks, const RowOrders& orders) {
 }
 
 RowOrders orderRows(const Ranks& ranks) {
+  // Rows that follow the hosts' names look familiar to those who named them: the sweeps start there, and what comes
+  // later must be better.
   Best best(ranks, initialOrder(ranks));
-  // Rows that follow the hosts' names look familiar to those who named them: that start is tried first and wins ties.
-  Sweeper byHosts(ranks, initialOrder(ranks));
-  byHosts.outwardOnly();
-  best.offer(byHosts.orders());
-  improve(ranks, byHosts.orders(), best);
-  improve(ranks, initialOrder(ranks), best);
-
+  improve(ranks, best);
   Sweeper last(ranks, best.orders());
-  for (int pass = 0; pass < mostTranspositions && last.transpose(); ++pass) {}
+  for (int pass = 0; pass < mostTranspositions && last.transpose(pass % 2 == 1); ++pass) {}
   best.offer(last.orders());
   return best.orders();
 }
