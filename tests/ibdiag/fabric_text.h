@@ -17,7 +17,8 @@ class FabricText {
   explicit FabricText(unsigned firstGuid = 0x100) : nextGuid_(firstGuid) {}
 
   FabricText& link(const std::string& a, unsigned portA, const std::string& b, unsigned portB) {
-    lst_ += end(a, portA) + " " + end(b, portB) + " PHY=4x LOG=ACT SPD=10\n";
+    const std::string first = end(a, portA);  // numbered in this order
+    lst_ += first + " " + end(b, portB) + " PHY=4x LOG=ACT SPD=10\n";
     return *this;
   }
   FabricText& describe(const std::string& name, const std::string& description) {
