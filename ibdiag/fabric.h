@@ -28,7 +28,7 @@ struct FabricNode {
   NodeKind kind = NodeKind::channelAdapter;
   std::string description;
   std::uint8_t ports = 0;
-  std::optional<HostIndex> host;  // of a channel adapter
+  std::optional<HostIndex> host;  // of an adapter or router
 
   bool isSwitch() const { return kind == NodeKind::switchNode; }
 };
@@ -42,8 +42,8 @@ struct FabricPort {
   std::uint8_t lmc = 0;
 };
 
-// Channel adapters that belong to one machine, over all subnets: those whose descriptions name the same host,
-// else those with one node GUID.
+// Channel adapters that belong to one machine, over all subnets: those whose descriptions name the same host, those
+// with one node GUID, those that the run store gives to one host. A router is a machine of its own.
 struct FabricHost {
   std::string name;             // "n001"; the whole description where it names no host
   std::optional<HostId> runHost;  // where ranks of the run were placed
@@ -92,6 +92,8 @@ class Fabric {
   bool hasTable(NodeIndex switchNode) const;
 
  private:
+  friend class FabricBuilder;
+
   std::vector<FabricNode> nodes_;
   std::vector<FabricHost> hosts_;
   std::vector<FabricPort> ports_;
@@ -101,7 +103,14 @@ class Fabric {
   std::uint32_t subnetCount_ = 0;
   std::vector<std::uint32_t> firstEnd_;   // per node, into endsByNode_; one more at the back
   std::vector<EndIndex> endsByNode_;
-  std::vector<std::vector<std::uint32_t>> ownerOfLid_;  // per subnet, by LID: port index + 1, 0 for nobody
+  std::vector<std::uint32_t> firstSlot_;  // per node, into endInSlot_; one more at the back
+  std::vector<std::uint32_t> endInSlot_;  // by port number: end index + 1, 0 for no cable
+  struct LidRange {
+    std::uint64_t first = 0;  // subnet << 16 | LID
+    std::uint64_t last = 0;
+    PortIndex port{};
+  };
+  std::vector<LidRange> lidRanges_;  // ascending, apart
   std::vector<std::pair<Guid, PortIndex>> portsByGuid_;  // ascending
   std::vector<std::vector<PortNumber>> tables_;          // per node; empty where unknown
 };

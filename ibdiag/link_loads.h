@@ -21,8 +21,8 @@ struct LinkLoads {
   std::vector<std::uint64_t> bytes;
   std::vector<std::uint64_t> flows;
   // Flows and bytes by how their routes end; those that break are counted on the links up to where they end.
-  std::array<std::uint64_t, 7> flowsByEnd{};
-  std::array<std::uint64_t, 7> bytesByEnd{};
+  std::array<std::uint64_t, routeEnds> flowsByEnd{};
+  std::array<std::uint64_t, routeEnds> bytesByEnd{};
   bool overflow = false;  // a sum passed 2^63 and was held there
 };
 
@@ -31,6 +31,9 @@ LinkLoads accumulate(const Fabric& fabric, const std::vector<Flow>& flows);
 
 // One byte on every ordered pair of adapter ports of a subnet, between base LIDs.
 std::vector<Flow> allToAll(const Fabric& fabric);
+
+// The same accumulated without the list, which grows with the square of the ports.
+LinkLoads accumulateAllToAll(const Fabric& fabric);
 
 // The link ends on routes between the given hosts, both directions, over every subnet that two of them share:
 // the structural highlight of a communicator. True by EndIndex.

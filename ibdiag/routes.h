@@ -19,12 +19,14 @@ enum class RouteEnd {
   strayed,      // ended at an adapter or router that does not own the LID, or at a switch that takes it for its own
 };
 
+inline constexpr std::size_t routeEnds = 7;
+
 std::string sentence(RouteEnd end);  // "the forwarding table of the last switch has no entry for it", …
 
 struct Hop {
   NodeIndex node{};
   std::optional<PortNumber> in;   // empty at the source
-  std::optional<PortNumber> out;  // empty where the route ends
+  std::optional<PortNumber> out;  // empty where the route ends; with noLink the port that has no cable
 };
 
 struct Route {

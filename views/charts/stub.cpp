@@ -1,1 +1,1 @@
-// stub
+// replaced soon

@@ -1,0 +1,143 @@
+#include "ibdiag/fabric_assembler.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/units.h"
+#include "ibdiag/host_match.h"
+#include "ibdiag/table_merge.h"
+#include "ibdiag/topology_merge.h"
+
+namespace weft {
+namespace {
+
+const DumpName& nameOf(const TopologyDump& dump) { return dump.name(); }
+template <class Dump>
+const DumpName& nameOf(const Dump& dump) {
+  return dump.name;
+}
+
+template <class Pointer, class Dump>
+std::vector<Pointer> byPath(std::list<Dump>& dumps) {
+  std::vector<Pointer> sorted;
+  for (Dump& dump : dumps) sorted.push_back(&dump);
+  std::ranges::stable_sort(sorted, {}, [](Pointer dump) { return nameOf(*dump).path; });
+  return sorted;
+}
+
+class Emission {
+ public:
+  Emission(const MergedTopology& topology, RowSink& sink, ImportReport& report)
+      : topology_(topology), sink_(sink), report_(report), ids_(topology.nodes.size()) {}
+
+  void nodes() {
+    order_.resize(topology_.nodes.size());
+    std::iota(order_.begin(), order_.end(), 0U);
+    std::ranges::sort(order_, {}, [&](std::uint32_t at) {
+      return std::pair(topology_.nodes[at].subnet, topology_.nodes[at].facts->guid);
+    });
+    for (const std::uint32_t at : order_) {
+      const MergedNode& node = topology_.nodes[at];
+      const TopologyDump::Node& facts = *node.facts;
+      ids_[at] = sink_.node({node.subnet, facts.guid, facts.kind, facts.systemGuid, facts.description, facts.ports});
+    }
+    report_.rowsKept += order_.size();
+  }
+
+  void ports() {
+    std::vector<const MergedPort*> sorted;
+    for (const MergedPort& port : topology_.ports) sorted.push_back(&port);
+    std::ranges::sort(sorted, {}, [&](const MergedPort* port) { return std::pair(ids_[port->node], port->number); });
+    for (const MergedPort* port : sorted)
+      sink_.port({ids_[port->node], port->number, port->guid, port->lid, port->lmc});
+    report_.rowsKept += sorted.size();
+  }
+
+  void links() {
+    std::vector<LinkRow> rows;
+    for (const MergedLink& link : topology_.links) {
+      LinkRow row{ids_[link.nodeA], link.portA, ids_[link.nodeB], link.portB,
+                  link.facts->width, link.facts->speed, link.facts->state};
+      if (std::pair(row.nodeB, row.portB) < std::pair(row.nodeA, row.portA)) {
+        std::swap(row.nodeA, row.nodeB);
+        std::swap(row.portA, row.portB);
+      }
+      rows.push_back(std::move(row));
+    }
+    std::ranges::sort(rows, {}, [](const LinkRow& row) { return std::pair(row.nodeA, row.portA); });
+    for (const LinkRow& row : rows) sink_.link(row);
+    report_.rowsKept += rows.size();
+    report_.rowsLeftOut += topology_.linksLeftOut;
+  }
+
+  void tables(std::map<Guid, MergedTable>& tables) {
+    for (const std::uint32_t at : order_) {
+      const MergedNode& node = topology_.nodes[at];
+      if (node.facts->kind != NodeKind::switchNode) continue;
+      const auto found = tables.find(node.facts->guid);
+      if (found == tables.end()) {
+        tell("fabric.noTable", Severity::dataLost, node.place,
+             "no dump has the forwarding table of switch " + text(node.facts->guid) + " (" + node.facts->description + ")",
+             "routes over it are not known", "add the .fdbs file that was written with this topology");
+        continue;
+      }
+      sink_.forwardingTable(ids_[at], dense(found->second.entries));
+      ++report_.rowsKept;
+      tables.erase(found);
+    }
+    for (const auto& [guid, table] : tables) {
+      ++report_.rowsLeftOut;
+      tell("fabric.noTopology", Severity::dataLost, table.place, "no topology names switch " + text(guid),
+           "its forwarding table was left out", "add the .lst file that was written with this table");
+    }
+  }
+
+  void hosts(std::span<const std::string> hosts) {
+    std::vector<NamedAdapter> adapters;
+    for (const std::uint32_t at : order_)
+      if (topology_.nodes[at].facts->kind == NodeKind::channelAdapter)
+        adapters.push_back({at, topology_.nodes[at].facts->description});
+    const HostMatches found = matchHosts(adapters, hosts);
+    for (const HostMatch& match : found.matches) sink_.hostOfNode(ids_[match.node], hosts[match.host]);
+    for (const std::size_t host : found.unmatched)
+      report_.diagnostics.add({"fabric.hostUnmatched", Severity::note, "", 0,
+                               "host " + hosts[host] + " is named by no channel adapter of the fabric",
+                               "its ranks have no place on the map",
+                               "check that the dump is of this cluster, or name the hosts with --hosts"});
+  }
+
+ private:
+  void tell(const char* code, Severity severity, const Place& place, std::string seen, const char* done,
+            const char* advice) {
+    report_.diagnostics.add({code, severity, *place.file, place.line, std::move(seen), done, advice});
+  }
+
+  const MergedTopology& topology_;
+  RowSink& sink_;
+  ImportReport& report_;
+  std::vector<NodeId> ids_;            // by merged node
+  std::vector<std::uint32_t> order_;   // merged nodes as they are handed over
+};
+
+}  // namespace
+
+ImportReport FabricAssembler::finish(RowSink& sink, std::span<const std::string> hosts) {
+  ImportReport report;
+  const auto topologies = byPath<const TopologyDump*>(topologies_);
+  const MergedTopology topology = mergeTopologies(topologies, byPath<const RangeDump*>(ranges_), report.diagnostics);
+  for (const TopologyDump* dump : topologies) findOneWayLinks(*dump, report.diagnostics);
+  auto tables = mergeTables(byPath<TableDump*>(tables_), report.diagnostics);
+
+  Emission emission(topology, sink, report);
+  emission.nodes();
+  emission.ports();
+  emission.links();
+  emission.tables(tables);
+  if (!topology.nodes.empty()) emission.hosts(hosts);
+  topologies_.clear();
+  tables_.clear();
+  ranges_.clear();
+  return report;
+}
+
+}  // namespace weft

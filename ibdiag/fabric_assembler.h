@@ -1,0 +1,32 @@
+// Collects the dumps of an import and puts them together when the last one is read.
+#pragma once
+
+#include <list>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/import_report.h"
+#include "core/row_sink.h"
+#include "ibdiag/collected_dumps.h"
+
+namespace weft {
+
+class FabricAssembler {
+ public:
+  // References stay valid.
+  TopologyDump& addTopology(DumpName name) { return topologies_.emplace_back(std::move(name)); }
+  TableDump& addTables(DumpName name) { return tables_.emplace_back(TableDump{std::move(name), {}}); }
+  RangeDump& addRanges(DumpName name) { return ranges_.emplace_back(RangeDump{std::move(name), {}}); }
+
+  // Hands over nodes by subnet and GUID, their ports, links and forwarding tables, and the adapters of `hosts`. The
+  // report counts the rows and tells what does not fit together. Empties the collection.
+  ImportReport finish(RowSink& sink, std::span<const std::string> hosts);
+
+ private:
+  std::list<TopologyDump> topologies_;
+  std::list<TableDump> tables_;
+  std::list<RangeDump> ranges_;
+};
+
+}  // namespace weft

@@ -1,0 +1,24 @@
+// Which machine a channel adapter sits in, as its node description tells.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace weft {
+
+// "node01" of "node01 HCA-1", "node01 mlx5_0", "node01 ibp11s0f0" or plain "node01"; nothing where the description is a
+// vendor's ("MT25408 ConnectX Mellanox Technologies") or names no machine ("localhost HCA-1").
+std::optional<std::string_view> hostNameOf(std::string_view description);
+
+// SHARP's aggregation nodes are channel adapters on a switch's inner port, not machines.
+bool isAggregationNode(std::string_view description);
+
+// Names that differ in case only are one; `short`: domains are left out ("login1" for "LOGIN1.cluster.local").
+std::string hostKey(std::string_view name);
+std::string shortHostKey(std::string_view name);
+
+// "n9" before "n10": runs of digits are compared as numbers.
+bool naturallyLess(std::string_view a, std::string_view b);
+
+}  // namespace weft

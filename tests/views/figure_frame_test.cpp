@@ -1,0 +1,101 @@
+#include <QImage>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include "core/error.h"
+#include "views/figure.h"
+
+using namespace weft;
+
+namespace {
+
+const QString hostile = "<script>alert(\"&\")</script> ]]>";
+
+Figure sample() {
+  Figure figure;
+  figure.bodyHeightMm = 40;
+  figure.drawBody = [](QPainter& painter, const QRectF& body) {
+    painter.setPen(QPen(Qt::darkBlue, 1));
+    painter.drawLine(body.topLeft(), body.bottomRight());
+    painter.setFont(viewFont(8));
+    painter.drawText(body.center(), hostile);
+  };
+  figure.bars = {{"L: bytes " + hostile, ColourScale({0, 1e9}, Scaling::linear, Theme::lightTheme()), tickBytes}};
+  figure.captions = {"Source: " + hostile, QString("one long paragraph ").repeated(30)};
+  return figure;
+}
+
+QString run(const QString& program, const QStringList& arguments) {
+  QProcess process;
+  process.start(program, arguments);
+  process.waitForFinished();
+  return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+}  // namespace
+
+class FigureFrameTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void sameFigureGivesSameBytes() {
+    for (const FigureFormat format : {FigureFormat::pdf, FigureFormat::svg, FigureFormat::png}) {
+      const QByteArray first = renderFigure(sample(), format);
+      QTest::qSleep(1100);  // another second on the clock
+      QCOMPARE(renderFigure(sample(), format), first);
+    }
+  }
+
+  void pdfHasEmbeddedFontsAndNoPicture() {
+    if (QStandardPaths::findExecutable("pdffonts").isEmpty()) QSKIP("poppler-utils are not installed");
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("figure.pdf");
+    writeFigure(sample(), path.toStdString());
+    const QStringList fonts = run("pdffonts", {path}).split('\n', Qt::SkipEmptyParts).mid(2);
+    QVERIFY(!fonts.isEmpty());
+    for (const QString& font : fonts)
+      QVERIFY2(QRegularExpression(R"(\s(yes)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+\s*$)").match(font).hasMatch(), qPrintable(font));
+    QCOMPARE(run("pdfimages", {"-list", path}).split('\n', Qt::SkipEmptyParts).size(), 2);  // its header
+    QVERIFY(run("pdftotext", {path, "-"}).contains("<script>alert("));
+    QVERIFY(run("pdfinfo", {path}).contains(QRegularExpression(R"(Page size:\s+513(\.\d+)? x)")));
+  }
+
+  void svgIsWellFormedWhateverTheNames() {
+    QXmlStreamReader reader(renderFigure(sample(), FigureFormat::svg));
+    QString texts;
+    QStringList elements;
+    while (!reader.atEnd()) {
+      reader.readNext();
+      if (reader.isStartElement()) elements << reader.name().toString();
+      if (reader.isCharacters()) texts += reader.text();
+    }
+    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    QVERIFY(texts.contains(hostile));
+    QVERIFY(!elements.contains("script"));
+    QVERIFY(!elements.contains("image"));
+  }
+
+  void pngHas300DotsPerInch() {
+    const QImage image = QImage::fromData(renderFigure(sample(), FigureFormat::png));
+    QCOMPARE(image.width(), qRound(181 / 25.4 * 300));
+    QCOMPARE(image.dotsPerMeterX(), 11811);
+  }
+
+  void nothingToDrawIsRefused() {
+    Figure figure = sample();
+    figure.emptyBecause = "the run has no fabric.";
+    QVERIFY_EXCEPTION_THROWN(renderFigure(figure, FigureFormat::pdf), Error);
+    figure = sample();
+    figure.widthMm = 0;
+    QVERIFY_EXCEPTION_THROWN(renderFigure(figure, FigureFormat::pdf), Error);
+    QVERIFY_EXCEPTION_THROWN(writeFigure(sample(), "figure.docx"), Error);
+    QVERIFY_EXCEPTION_THROWN(writeFigure(sample(), "/nowhere/figure.pdf"), Error);
+  }
+};
+
+QTEST_MAIN(FigureFrameTest)
+#include "figure_frame_test.moc"

@@ -1,0 +1,163 @@
+#include "views/figure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <QBuffer>
+#include <QImage>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+#include <QTextLayout>
+
+#include "core/error.h"
+
+namespace weft {
+namespace {
+
+constexpr double pointsPerMm = 72 / 25.4;
+constexpr int vectorDpi = 1200;
+constexpr int imageDpi = 300;
+constexpr double gap = 6;  // points between body, bars and captions
+
+// Draws a wrapped paragraph where a painter is given; answers its height.
+double paragraph(QPainter* painter, const QString& text, QPointF at, double width) {
+  QTextLayout layout(text, viewFont(Figure::textPoints));
+  QTextOption option;
+  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+  layout.setTextOption(option);
+  layout.beginLayout();
+  double height = 0;
+  for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+    line.setLineWidth(width);
+    line.setPosition(QPointF(0, height));
+    height += line.height();
+  }
+  layout.endLayout();
+  if (painter) layout.draw(painter, at);
+  return height;
+}
+
+struct Page {
+  double width, height;  // points
+  QRectF body, bars;
+  double captionsTop;
+};
+
+Page arrange(const Figure& figure) {
+  Page page{};
+  page.width = figure.widthMm * pointsPerMm;
+  page.body = QRectF(0, 0, page.width, figure.bodyHeightMm * pointsPerMm);
+  double y = page.body.bottom();
+  if (!figure.bars.empty()) {
+    page.bars = QRectF(2, y + gap, page.width - 4, colourBarHeight(Figure::textPoints));
+    y = page.bars.bottom();
+  }
+  page.captionsTop = y + gap;
+  y = page.captionsTop;
+  for (const QString& caption : figure.captions) y += paragraph(nullptr, caption, {}, page.width - 4);
+  page.height = y + 2;
+  return page;
+}
+
+void paintPage(QPaintDevice& device, const Figure& figure, const Page& page, double unitsPerPoint) {
+  QPainter painter(&device);
+  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+  painter.scale(unitsPerPoint, unitsPerPoint);
+  const Theme theme = Theme::lightTheme();
+  painter.save();
+  painter.setClipRect(page.body);
+  figure.drawBody(painter, page.body);
+  painter.restore();
+  drawColourBars(painter, page.bars, figure.bars, theme, Figure::textPoints);
+  painter.setPen(theme.muted);
+  double y = page.captionsTop;
+  for (const QString& caption : figure.captions) y += paragraph(&painter, caption, QPointF(2, y), page.width - 4);
+}
+
+// Qt writes the time into the file; a fixed one of the same length keeps the offsets in the file's table right.
+QByteArray withoutTime(QByteArray pdf) {
+  const QByteArray key = "/CreationDate (";
+  const qsizetype from = pdf.indexOf(key);
+  const qsizetype to = pdf.indexOf(')', from);
+  if (from < 0 || to < 0) return pdf;
+  const qsizetype length = to + 1 - from - key.size();
+  return pdf.replace(to + 1 - length, length, QByteArray("D:19700101000000Z)").leftJustified(length, ' ', true));
+}
+
+QByteArray renderPdf(const Figure& figure, const Page& page) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  QPdfWriter writer(&buffer);
+  writer.setResolution(vectorDpi);
+  writer.setCreator("Weft");
+  writer.setPageSize(QPageSize(QSizeF(page.width, page.height), QPageSize::Point, {}, QPageSize::ExactMatch));
+  writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+  paintPage(writer, figure, page, vectorDpi / 72.0);
+  return withoutTime(bytes);
+}
+
+QByteArray renderSvg(const Figure& figure, const Page& page) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  QSvgGenerator generator;
+  generator.setOutputDevice(&buffer);
+  generator.setResolution(vectorDpi);
+  const double scale = vectorDpi / 72.0;
+  const QSize size(static_cast<int>(std::lround(page.width * scale)), static_cast<int>(std::lround(page.height * scale)));
+  generator.setSize(size);
+  generator.setViewBox(QRect(QPoint(), size));
+  paintPage(generator, figure, page, scale);
+  return bytes;
+}
+
+QByteArray renderPng(const Figure& figure, const Page& page) {
+  const double scale = imageDpi / 72.0;
+  QImage image(static_cast<int>(std::lround(page.width * scale)), static_cast<int>(std::ceil(page.height * scale)),
+               QImage::Format_RGB32);
+  image.fill(Theme::lightTheme().background);
+  image.setDotsPerMeterX(static_cast<int>(std::lround(imageDpi / 0.0254)));
+  image.setDotsPerMeterY(image.dotsPerMeterX());
+  paintPage(image, figure, page, scale);
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  image.save(&buffer, "PNG");
+  return bytes;
+}
+
+}  // namespace
+
+FigureFormat figureFormat(const std::filesystem::path& path) {
+  const QString ending = QString::fromStdString(path.extension().string()).toLower();
+  if (ending == ".pdf") return FigureFormat::pdf;
+  if (ending == ".svg") return FigureFormat::svg;
+  if (ending == ".png") return FigureFormat::png;
+  throw Error(path.string() + " names no figure format. Let the name end in .pdf, .svg or .png.");
+}
+
+QByteArray renderFigure(const Figure& figure, FigureFormat format) {
+  if (!figure.emptyBecause.isEmpty() || !figure.drawBody)
+    throw Error("There is nothing to draw: " +
+                (figure.emptyBecause.isEmpty() ? std::string("the figure is empty.") : figure.emptyBecause.toStdString()));
+  if (!(figure.widthMm >= 20 && figure.widthMm <= 1000) || !(figure.bodyHeightMm >= 5 && figure.bodyHeightMm <= 1000))
+    throw Error("A figure can be 20 to 1000 mm wide. Choose a width in between.");
+  const Page page = arrange(figure);
+  switch (format) {
+    case FigureFormat::pdf: return renderPdf(figure, page);
+    case FigureFormat::svg: return renderSvg(figure, page);
+    case FigureFormat::png: return renderPng(figure, page);
+  }
+  return {};
+}
+
+void writeFigure(const Figure& figure, const std::filesystem::path& path) {
+  const QByteArray bytes = renderFigure(figure, figureFormat(path));
+  QSaveFile file(QString::fromStdString(path.string()));
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+    throw Error(path.string() + " could not be written: " + file.errorString().toStdString() +
+                ". Choose a folder that you can write to.");
+}
+
+}  // namespace weft

@@ -1,0 +1,43 @@
+// The frame of a figure for a paper: a body that a view draws, colour bars, and lines that say what it shows.
+// Vectors stay vectors, fonts are embedded, and the same figure gives the same bytes.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <QByteArray>
+#include <QPainter>
+#include <QStringList>
+#include <vector>
+
+#include "views/legend.h"
+
+namespace weft {
+
+namespace figure_width {
+inline constexpr double column = 88.9;  // mm: one column of a two-column page
+inline constexpr double page = 181.0;   // mm: its full width
+}  // namespace figure_width
+
+struct Figure {
+  static constexpr int textPoints = 8;  // at final size
+
+  double widthMm = figure_width::page;
+  double bodyHeightMm = 90;
+  // Draws into `body`; one logical unit is one point (1/72 inch) of the final size. Fonts: viewFont(points).
+  std::function<void(QPainter& painter, const QRectF& body)> drawBody;
+  std::vector<ColourBar> bars;  // below the body, side by side
+  QStringList captions;         // unit, range, filter, source, provenance: one paragraph each, wrapped
+  QString emptyBecause;         // "the run has no fabric": such a figure is refused
+};
+
+enum class FigureFormat { pdf, svg, png };
+
+// By the ending of the name; throws Error for any other.
+FigureFormat figureFormat(const std::filesystem::path& path);
+
+// The whole file. Throws Error where there is nothing to draw or the width makes no sense (20 … 1000 mm).
+QByteArray renderFigure(const Figure& figure, FigureFormat format);
+// Writes it whole or not at all. Throws Error.
+void writeFigure(const Figure& figure, const std::filesystem::path& path);
+
+}  // namespace weft

@@ -1,0 +1,132 @@
+#include "views/legend.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <QFontMetricsF>
+#include <QLinearGradient>
+
+namespace weft {
+namespace {
+
+QString withPrefix(double amount, const QString& unit) {
+  constexpr std::array<const char*, 7> prefixes{"", "k", "M", "G", "T", "P", "E"};
+  std::size_t step = 0;
+  while (amount >= 999.5 && step + 1 < prefixes.size()) {
+    amount /= 1000;
+    ++step;
+  }
+  const QString number = QString::number(amount, 'g', 3);
+  const QString suffix = QString::fromLatin1(prefixes[step]) + unit;
+  return suffix.isEmpty() ? number : number + QChar(0x202f) + suffix;
+}
+
+struct Tick {
+  double x;
+  QString text;
+};
+
+// Both ends first, then round amounts from left to right where their texts leave room.
+std::vector<Tick> placeTicks(const QRectF& line, const ColourBar& bar, const QFontMetricsF& metrics) {
+  const ValueRange range = bar.scale.range();
+  std::vector<Tick> ticks{{line.left(), (bar.below ? "≤ " : "") + bar.spelled(range.low)},
+                          {line.right(), (bar.beyond ? "≥ " : "") + bar.spelled(range.high)}};
+  const double gap = metrics.horizontalAdvance("0") * 1.5;
+  const auto extent = [&](const Tick& tick) {
+    const double half = metrics.horizontalAdvance(tick.text) / 2;
+    return std::pair{tick.x - half - gap / 2, tick.x + half + gap / 2};
+  };
+  const int wanted = static_cast<int>(line.width() / (metrics.horizontalAdvance("000 MB") + gap));
+  for (const double amount : roundTicks(bar.scale, wanted)) {
+    const Tick tick{line.left() + bar.scale.position(amount) * line.width(), bar.spelled(amount)};
+    const auto [from, to] = extent(tick);
+    const bool free = std::ranges::none_of(ticks, [&, from = from, to = to](const Tick& other) {
+      const auto [otherFrom, otherTo] = extent(other);
+      return from < otherTo && otherFrom < to;
+    });
+    if (free) ticks.push_back(tick);
+  }
+  return ticks;
+}
+
+void drawSwatch(QPainter& painter, const QRectF& swatch, QRgb colour, const QString& text, const Theme& theme) {
+  painter.fillRect(swatch, QColor(colour));
+  painter.setPen(theme.ink);
+  const QFontMetricsF metrics(painter.font());
+  painter.drawText(QPointF(swatch.center().x() - metrics.horizontalAdvance(text) / 2,
+                           swatch.bottom() + metrics.height() * 0.28 + metrics.ascent()),
+                   text);
+}
+
+}  // namespace
+
+QString tickBytes(double bytes) { return withPrefix(bytes, "B"); }
+QString tickCount(double count) { return withPrefix(count, ""); }
+
+std::vector<double> roundTicks(const ColourScale& scale, int wanted) {
+  std::vector<double> ticks;
+  const auto [low, high] = scale.range();
+  if (wanted < 1) return ticks;
+  if (scale.scaling() == Scaling::linear) {
+    const double rough = (high - low) / (wanted + 1);
+    const double decade = std::pow(10, std::floor(std::log10(rough)));
+    const double step = decade * (rough <= decade ? 1 : rough <= 2 * decade ? 2 : rough <= 5 * decade ? 5 : 10);
+    for (double k = std::floor(low / step) + 1; k * step < high && ticks.size() < 100; ++k) ticks.push_back(k * step);
+  } else {
+    const double decades = std::log10(high / low);
+    const double every = std::max(1.0, std::ceil(decades / (wanted + 1)));
+    for (double k = std::floor(std::log10(low)) + 1; std::pow(10, k) < high && ticks.size() < 100; k += every)
+      if (std::pow(10, k) > low) ticks.push_back(std::pow(10, k));
+  }
+  return ticks;
+}
+
+double colourBarHeight(int fontPixels) { return fontPixels * 4.1; }
+
+void drawColourBar(QPainter& painter, const QRectF& box, const ColourBar& bar, const Theme& theme, int fontPixels) {
+  painter.save();
+  painter.setFont(viewFont(fontPixels));
+  const QFontMetricsF metrics(painter.font());
+  const double high = fontPixels * 0.9;
+  const double top = box.top() + metrics.height() * 1.2;
+  painter.setPen(theme.ink);
+  painter.drawText(QPointF(box.left(), box.top() + metrics.ascent()),
+                   metrics.elidedText(bar.title, Qt::ElideRight, box.width()));
+
+  const QString zeroText = "zero", absentText = "not recorded";
+  const double zeroWidth = metrics.horizontalAdvance(zeroText);
+  const double absentWidth = bar.showsAbsent ? metrics.horizontalAdvance(absentText) + fontPixels : 0;
+  drawSwatch(painter, QRectF(box.left() + (zeroWidth - high) / 2, top, high, high), bar.scale.zero(), zeroText, theme);
+  const double lead = zeroWidth + fontPixels * 0.8 + metrics.horizontalAdvance(bar.spelled(bar.scale.range().low)) / 2;
+  const double tail = metrics.horizontalAdvance("≥ " + bar.spelled(bar.scale.range().high)) / 2 + absentWidth;
+  const QRectF line(box.left() + lead, top, std::max(10.0, box.width() - lead - tail), high);
+  if (bar.showsAbsent)
+    drawSwatch(painter, QRectF(box.right() - (absentWidth - fontPixels) / 2 - high / 2, top, high, high),
+               bar.scale.absent(), absentText, theme);
+
+  QLinearGradient gradient(line.topLeft(), line.topRight());
+  for (int i = 0; i <= 32; ++i) gradient.setColorAt(i / 32.0, QColor(bar.scale.entry(i * 255 / 32)));
+  painter.fillRect(line, gradient);
+  painter.setPen(QPen(theme.ink, fontPixels / 12.0));
+  for (const Tick& tick : placeTicks(line, bar, metrics)) {
+    painter.drawLine(QPointF(tick.x, line.bottom()), QPointF(tick.x, line.bottom() + metrics.height() * 0.2));
+    painter.drawText(QPointF(tick.x - metrics.horizontalAdvance(tick.text) / 2,
+                             line.bottom() + metrics.height() * 0.28 + metrics.ascent()),
+                     tick.text);
+  }
+  painter.restore();
+}
+
+void drawColourBars(QPainter& painter, const QRectF& box, const std::vector<ColourBar>& bars, const Theme& theme,
+                    int fontPixels) {
+  if (bars.empty()) return;
+  const double gap = fontPixels * 2.0;
+  const double width = (box.width() - gap * static_cast<double>(bars.size() - 1)) / static_cast<double>(bars.size());
+  double x = box.left();
+  for (const ColourBar& bar : bars) {
+    drawColourBar(painter, QRectF(x, box.top(), width, box.height()), bar, theme, fontPixels);
+    x += width + gap;
+  }
+}
+
+}  // namespace weft
