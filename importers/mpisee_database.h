@@ -45,6 +45,8 @@ class UntrustedDatabase {
   UntrustedRows rows(const std::string& sql) const;
   std::uint64_t bytes() const { return bytes_; }
   bool journalBeside() const { return journalBeside_; }
+  // What kept the list of tables from being read; else empty.
+  const std::string& damage() const { return damage_; }
 
  private:
   void openInPlace(const std::filesystem::path& path);
@@ -54,6 +56,7 @@ class UntrustedDatabase {
   std::shared_ptr<sqlite3> handle_;
   std::uint64_t bytes_ = 0;
   bool journalBeside_ = false;
+  mutable std::string damage_;
 };
 
 }  // namespace weft
