@@ -22,7 +22,7 @@ class Groups {
   }
   // The smaller becomes the root, so that a group's root is its first node.
   void unite(std::uint32_t a, std::uint32_t b) {
-    const auto [low, high] = std::minmax(root(a), root(b));
+    const auto [low, high] = std::minmax({root(a), root(b)});
     parent_[high] = low;
   }
 

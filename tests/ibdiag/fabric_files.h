@@ -1,0 +1,96 @@
+// Dumps → importers → rows → Fabric, without a run store: for tests.
+#pragma once
+
+#include <zlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "ibdiag/fabric.h"
+#include "ibdiag/fabric_importers.h"
+#include "memory_sink.h"
+
+namespace weft {
+
+inline std::string contentOf(const std::filesystem::path& path) {
+  gzFile file = gzopen(path.c_str(), "rb");  // reads plain files too
+  if (file == nullptr) throw std::runtime_error("no file " + path.string());
+  std::string all(1 << 16, '\0');
+  std::size_t size = 0;
+  for (int got = 0; (got = gzread(file, all.data() + size, static_cast<unsigned>(all.size() - size))) > 0;) {
+    size += static_cast<std::size_t>(got);
+    if (size == all.size()) all.resize(2 * size);
+  }
+  gzclose(file);
+  all.resize(size);
+  return all;
+}
+
+// The file itself or its gzipped form.
+inline std::filesystem::path plainOrGzip(const std::filesystem::path& path) {
+  return std::filesystem::exists(path) ? path : std::filesystem::path(path.string() + ".gz");
+}
+
+struct NamedText {
+  std::string name, text;
+};
+
+struct ImportedFabric {
+  MemorySink rows;
+  std::vector<ImportReport> reports;  // one per file, then finish()'s
+
+  std::vector<Diagnostic> diagnostics() const {
+    std::vector<Diagnostic> all;
+    for (const ImportReport& report : reports)
+      all.insert(all.end(), report.diagnostics.list().begin(), report.diagnostics.list().end());
+    return all;
+  }
+  std::size_t count(const std::string& code) const {
+    std::size_t found = 0;
+    for (const Diagnostic& each : diagnostics()) found += each.code == code;
+    return found;
+  }
+
+  FabricRecords records() const {
+    FabricRecords records;
+    for (std::uint32_t i = 0; i < rows.nodes.size(); ++i) records.nodes.push_back({NodeId(i + 1), rows.nodes[i], {}});
+    records.ports = rows.ports;
+    records.links = rows.links;
+    for (const auto& [node, ports] : rows.tables) records.tables.push_back({node, ports});
+    return records;
+  }
+  Fabric fabric() const { return Fabric::build(records()); }
+};
+
+// Throws where no importer recognises a text.
+inline ImportedFabric importTexts(const std::vector<NamedText>& files, const std::vector<std::string>& hosts = {}) {
+  ImportedFabric result;
+  const auto importers = fabricImporters();
+  for (const NamedText& file : files) {
+    bool known = false;
+    for (const auto& importer : importers) {
+      if (!importer->recognises(std::string_view(file.text).substr(0, Importer::sniffedBytes))) continue;
+      const InputFile input{file.name, file.name, [&] { return std::make_unique<std::istringstream>(file.text); }};
+      result.reports.push_back(importer->read(input, result.rows, {}));
+      known = true;
+      break;
+    }
+    if (!known) throw std::runtime_error("nobody recognises " + file.name);
+  }
+  for (const auto& importer : importers) result.reports.push_back(importer->finish(result.rows, hosts));
+  return result;
+}
+
+inline ImportedFabric importFiles(const std::vector<std::filesystem::path>& paths,
+                                  const std::vector<std::string>& hosts = {}) {
+  std::vector<NamedText> files;
+  for (const auto& path : paths) files.push_back({path.string(), contentOf(plainOrGzip(path))});
+  return importTexts(files, hosts);
+}
+
+}  // namespace weft
