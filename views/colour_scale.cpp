@@ -11,7 +11,7 @@ constexpr std::array<QRgb, 10> anchors{0xff00204d, 0xff00336f, 0xff39486b, 0xff5
                                        0xff8a8779, 0xffa69d75, 0xffc4b56c, 0xffe4cf5b, 0xffffea46};
 
 // Which part of cividis stands out from the background, from small amounts to large ones.
-constexpr ValueRange onLight{0.78, 0.0};
+constexpr ValueRange onLight{0.74, 0.0};
 constexpr ValueRange onDark{0.24, 1.0};
 
 ValueRange mended(ValueRange range, Scaling scaling) {

@@ -1,0 +1,54 @@
+// From the scene to the screen and back: moved and zoomed, the same in both directions.
+#pragma once
+
+#include <algorithm>
+#include <QMarginsF>
+#include <QPointF>
+#include <QRectF>
+#include <QTransform>
+
+namespace weft {
+
+class MapCamera {
+ public:
+  static constexpr double widest = 0.2, closest = 400;  // zoom; 1 is the size that the scene was built for
+
+  void setViewport(QSizeF size) { viewport_ = size; }
+  QSizeF viewport() const { return viewport_; }
+  double zoom() const { return zoom_; }
+  QPointF centre() const { return centre_; }
+
+  QTransform toScreen() const {
+    return {zoom_, 0, 0, zoom_, viewport_.width() / 2 - centre_.x() * zoom_, viewport_.height() / 2 - centre_.y() * zoom_};
+  }
+  QPointF toScene(QPointF screen) const {
+    return centre_ + (screen - QPointF(viewport_.width(), viewport_.height()) / 2) / zoom_;
+  }
+
+  void pan(QPointF screenDistance) { centre_ -= screenDistance / zoom_; }
+  // What lies under `screen` stays there.
+  void zoomAt(QPointF screen, double factor) {
+    const QPointF fixed = toScene(screen);
+    zoom_ = std::clamp(zoom_ * factor, widest, closest);
+    centre_ += fixed - toScene(screen);
+  }
+  // All of `scene` inside the viewport less its margins.
+  void fit(const QRectF& scene, const QMarginsF& margins) {
+    const QRectF room = QRectF(QPointF(), viewport_).marginsRemoved(margins);
+    if (scene.isEmpty() || room.isEmpty()) return;
+    zoom_ = std::clamp(std::min(room.width() / scene.width(), room.height() / scene.height()), widest, closest);
+    const QPointF middle(viewport_.width() / 2, viewport_.height() / 2);
+    centre_ = scene.center() - (room.center() - middle) / zoom_;
+  }
+  void lookAt(QPointF scene, double zoom) {
+    centre_ = scene;
+    zoom_ = std::clamp(zoom, widest, closest);
+  }
+
+ private:
+  QSizeF viewport_{1, 1};
+  QPointF centre_;
+  double zoom_ = 1;
+};
+
+}  // namespace weft

@@ -1,0 +1,149 @@
+#include "views/fattree/map_labels.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <QFontMetricsF>
+
+namespace weft {
+namespace {
+
+constexpr double between = 1;              // pixels that keep names apart
+constexpr std::size_t mostCounts = 40;     // of parallel links; more would be noise
+constexpr double drawnAsOne = 2.5;         // pixels between parallel links below which a count helps
+
+struct Font {
+  explicit Font(int size) : pixels(size), metrics(viewFont(size)), line(metrics.capHeight() + 2) {}
+
+  int pixels;
+  QFontMetricsF metrics;
+  double line;  // height that a name needs; what hangs below it may stick out
+};
+
+struct Placer {
+  const MapScene& scene;
+  const QTransform& toScreen;
+  const QRectF& visible;
+  std::array<Font, 2> fonts;  // normal, smallest
+  std::vector<MapLabel> labels;
+
+  void placeRow(const MapRow& row);
+  bool add(const QString& name, const QRectF& rect, bool upright, const Font& font, QRgb fill);
+  bool shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, QRgb fill);
+  bool inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill);
+  void outside(const MapGlyph& glyph, const QRectF& rect);
+  bool tryAdd(MapLabel label);
+  void placeCounts();
+};
+
+bool Placer::tryAdd(MapLabel label) {
+  const QRectF roomy = label.box.adjusted(-between, -between, between, between);
+  if (!visible.contains(label.box)) return false;
+  if (std::ranges::any_of(labels, [&](const MapLabel& other) { return other.box.intersects(roomy); })) return false;
+  labels.push_back(std::move(label));
+  return true;
+}
+
+// In its own box, lying or else upright: can't meet another name.
+bool Placer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill) {
+  for (const bool upright : {false, true})
+    for (const Font& font : fonts)
+      if (add(glyph.label, rect, upright, font, fill)) return true;
+  return !glyph.isHost() && (shortened(glyph, rect, false, fill) || shortened(glyph, rect, true, fill));
+}
+
+bool Placer::add(const QString& name, const QRectF& rect, bool upright, const Font& font, QRgb fill) {
+  const double length = font.metrics.horizontalAdvance(name);
+  const QSizeF size = upright ? QSizeF(font.line, length) : QSizeF(length, font.line);
+  if (upright ? length + 4 > rect.height() || font.line > rect.width() + 1
+              : length + 4 > rect.width() || font.line > rect.height())
+    return false;
+  const QRectF box(rect.center().x() - size.width() / 2, rect.center().y() - size.height() / 2, size.width(), size.height());
+  if (visible.contains(box)) labels.push_back({name, box, upright, false, font.pixels, inkOn(QColor(fill))});
+  return true;
+}
+
+// The start and the end of a name that has no room; at least five letters, or it would say nothing.
+bool Placer::shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, QRgb fill) {
+  const Font& font = fonts[1];
+  const QString name = font.metrics.elidedText(glyph.label, Qt::ElideMiddle, (upright ? rect.height() : rect.width()) - 4);
+  return name.size() >= 5 && add(name, rect, upright, font, fill);
+}
+
+// Hanging below the box, or across it and its neighbours.
+void Placer::outside(const MapGlyph& glyph, const QRectF& rect) {
+  const Font& font = fonts[1];
+  const bool below = scene.shape->rows[glyph.row].freeBelow;
+  const double longest = below ? visible.bottom() - rect.bottom() - 3 : rect.height();
+  const QString name = font.metrics.elidedText(glyph.label, Qt::ElideMiddle, std::max(longest, font.line * 4));
+  const double length = font.metrics.horizontalAdvance(name);
+  const double top = below ? rect.bottom() + 3 : rect.center().y() - length / 2;
+  tryAdd({name, QRectF(rect.center().x() - font.line / 2, top, font.line, length), true, !below, font.pixels, scene.theme.ink});
+}
+
+// Where names do not fit into their boxes, every second, third … one is named, so that panning does not make them jump.
+void Placer::placeRow(const MapRow& row) {
+  const MapShape& shape = *scene.shape;
+  const std::vector<std::uint32_t>& glyphs = row.glyphs;
+  double pitch = 1e9;
+  for (std::size_t i = 1; i < glyphs.size(); ++i)
+    pitch = std::min(pitch, shape.glyphs[glyphs[i]].rect.center().x() - shape.glyphs[glyphs[i - 1]].rect.center().x());
+  const double room = fonts[1].line + 2 * between;
+  const auto step = static_cast<std::size_t>(std::max(1.0, std::ceil(room / std::max(0.01, pitch * toScreen.m11()))));
+  for (std::size_t i = 0; i < glyphs.size(); ++i) {
+    const MapGlyph& glyph = shape.glyphs[glyphs[i]];
+    const QRectF rect = toScreen.mapRect(glyph.rect);
+    if (!visible.intersects(rect) || glyph.label.isEmpty()) continue;
+    if (inside(glyph, rect, scene.glyphs[glyphs[i]].colour)) continue;
+    if (row.hosts && i % step == 0) outside(glyph, rect);
+  }
+}
+
+void Placer::placeCounts() {
+  const auto hidden = [&](EndIndex end) { return scene.halves[number(end)].hidden; };
+  std::vector<const LinkBundle*> merged;
+  for (const LinkBundle& bundle : scene.shape->bundles)
+    if (bundle.spacing * toScreen.m11() < drawnAsOne && visible.contains(toScreen.map(bundle.middle)) &&
+        !std::ranges::all_of(bundle.links, hidden))
+      merged.push_back(&bundle);
+  if (merged.size() > mostCounts) return;
+  const Font& font = fonts[1];
+  for (const LinkBundle* bundle : merged) {
+    const QString text = QString("×%1").arg(bundle->links.size());
+    QRectF box(0, 0, font.metrics.horizontalAdvance(text) + 2, font.pixels);
+    box.moveCenter(toScreen.map(bundle->middle));
+    tryAdd({text, box, false, true, font.pixels, scene.theme.muted});
+  }
+}
+
+}  // namespace
+
+std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
+                                  MapLabelSizes sizes) {
+  Placer placer{scene, toScreen, visible, {Font(sizes.normal), Font(sizes.smallest)}, {}};
+  for (const MapRow& row : scene.shape->rows) placer.placeRow(row);
+  placer.placeCounts();
+  return std::move(placer.labels);
+}
+
+void drawLabels(QPainter& painter, const std::vector<MapLabel>& labels, const Theme& theme) {
+  QColor veil = theme.background;
+  veil.setAlpha(215);
+  for (const MapLabel& label : labels) {
+    if (label.backed) painter.fillRect(label.box.adjusted(-1, -1, 1, 1), veil);
+    const QFont font = viewFont(label.fontPixels);
+    const QFontMetricsF metrics(font);
+    // The baseline centres what has no descender; most names have none.
+    const double baseline = metrics.capHeight() / 2;
+    const double length = metrics.horizontalAdvance(label.text);
+    painter.save();
+    painter.setFont(font);
+    painter.setPen(label.ink);
+    painter.translate(label.box.center());
+    if (label.upright) painter.rotate(-90);
+    painter.drawText(QPointF(-length / 2, baseline), label.text);
+    painter.restore();
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,28 @@
+// Which names appear, and where: only where there is room, never on one another.
+#pragma once
+
+#include <QColor>
+#include <QPainter>
+#include <QTransform>
+#include <vector>
+
+#include "views/fattree/map_scene.h"
+
+namespace weft {
+
+struct MapLabel {
+  QString text;
+  QRectF box;            // on the screen
+  bool upright = false;  // reads from bottom to top
+  bool backed = false;   // lies on other things: the background shines through behind it
+  int fontPixels = 12;
+  QColor ink;
+};
+
+// `visible`: the part of the screen that holds the map.
+std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
+                                  MapLabelSizes sizes);
+
+void drawLabels(QPainter& painter, const std::vector<MapLabel>& labels, const Theme& theme);
+
+}  // namespace weft

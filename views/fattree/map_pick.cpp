@@ -1,0 +1,78 @@
+#include "views/fattree/map_pick.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft {
+namespace {
+
+double distance(QPointF point, QPointF a, QPointF b) {
+  const QPointF along = b - a;
+  const double length = QPointF::dotProduct(along, along);
+  const double t = length == 0 ? 0 : std::clamp(QPointF::dotProduct(point - a, along) / length, 0.0, 1.0);
+  const QPointF off = point - (a + along * t);
+  return std::hypot(off.x(), off.y());
+}
+
+}  // namespace
+
+MapPicker::MapPicker(std::shared_ptr<const MapShape> shape) : shape_(std::move(shape)), bounds_(shape_->bounds) {
+  const double perCell = std::sqrt(static_cast<double>(shape_->halves.size() + shape_->glyphs.size()) + 1);
+  columns_ = rows_ = static_cast<int>(std::clamp(perCell, 8.0, 100.0));
+  glyphs_.resize(static_cast<std::size_t>(columns_ * rows_));
+  segments_.resize(glyphs_.size());
+  for (std::uint32_t i = 0; i < shape_->glyphs.size(); ++i)
+    cells(shape_->glyphs[i].rect, [&](std::size_t cell) { glyphs_[cell].push_back(i); });
+  for (std::uint32_t i = 0; i < shape_->halves.size(); ++i) {
+    const HalfLink& half = shape_->halves[i];
+    for (std::uint32_t p = half.firstPoint; p + 1 < half.firstPoint + half.pointCount; ++p) {
+      // In pieces, so that a long slanting line does not fill the cells of its whole bounding box.
+      const QPointF a = shape_->points[p], b = shape_->points[p + 1];
+      const int pieces = 1 + std::abs(row(a.y()) - row(b.y()));
+      std::size_t last = SIZE_MAX;
+      for (int k = 0; k < pieces; ++k)
+        cells(QRectF(a + (b - a) * k / pieces, a + (b - a) * (k + 1) / pieces).normalized(), [&](std::size_t cell) {
+          if (cell != last) segments_[cell].push_back({EndIndex{i}, p});
+          last = cell;
+        });
+    }
+  }
+}
+
+int MapPicker::column(double x) const {
+  const double part = (x - bounds_.left()) / std::max(1e-9, bounds_.width());
+  return std::clamp(static_cast<int>(std::clamp(part, 0.0, 1.0) * columns_), 0, columns_ - 1);
+}
+
+int MapPicker::row(double y) const {
+  const double part = (y - bounds_.top()) / std::max(1e-9, bounds_.height());
+  return std::clamp(static_cast<int>(std::clamp(part, 0.0, 1.0) * rows_), 0, rows_ - 1);
+}
+
+template <class Visit>
+void MapPicker::cells(const QRectF& area, Visit visit) const {
+  for (int y = row(area.top()); y <= row(area.bottom()); ++y)
+    for (int x = column(area.left()); x <= column(area.right()); ++x) visit(static_cast<std::size_t>(y * columns_ + x));
+}
+
+MapTarget MapPicker::at(const MapScene& scene, QPointF point, double reach) const {
+  MapTarget found;
+  double best = reach;
+  const QRectF area = QRectF(point.x() - reach, point.y() - reach, 2 * reach, 2 * reach);
+  cells(area, [&](std::size_t cell) {
+    for (const Segment& segment : segments_[cell]) {
+      if (scene.halves[number(segment.end)].hidden) continue;
+      const double d = distance(point, shape_->points[segment.point], shape_->points[segment.point + 1]);
+      if (d > best || (d == best && !std::holds_alternative<std::monostate>(found))) continue;
+      best = d;
+      found = segment.end;
+    }
+  });
+  cells(area, [&](std::size_t cell) {
+    for (const std::uint32_t i : glyphs_[cell])
+      if (shape_->glyphs[i].rect.contains(point)) std::visit([&](auto what) { found = what; }, shape_->glyphs[i].what);
+  });
+  return found;
+}
+
+}  // namespace weft
