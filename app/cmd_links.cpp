@@ -28,6 +28,7 @@ struct Request {
 void say(const std::string& line) { std::fprintf(stderr, "weft: %s\n", line.c_str()); }
 
 std::vector<Flow> portFlows(const RunStore& store, const Fabric& fabric, const Request& request) {
+  const auto regions = findRegions(store.regions(), request.regions);
   const PortTraffic traffic = loadPortTraffic(store, fabric);
   if (!traffic.recorded()) {
     if (request.traffic.empty())
@@ -38,7 +39,6 @@ std::vector<Flow> portFlows(const RunStore& store, const Fabric& fabric, const R
   if (traffic.unknownPorts != 0)
     say(std::to_string(traffic.unknownPorts) + " recorded ports are not in the fabric; their " +
         std::to_string(traffic.unknownPortBytes) + " bytes load no link");
-  const auto regions = findRegions(store.regions(), request.regions);
   return mergedFlows(traffic, regions);
 }
 

@@ -40,6 +40,7 @@ void refuseWhatIsNotRecorded(const Request& request) {
 }
 
 HostPairs hostPairs(const RunStore& store, const Fabric& fabric, const Request& request) {
+  const auto regions = findRegions(store.regions(), request.regions);
   const PortTraffic traffic = loadPortTraffic(store, fabric);
   if (!traffic.recorded())
     throw Error("this run has neither pair traffic nor port traffic; import an OTF2 port-traffic profile with it");
@@ -47,7 +48,7 @@ HostPairs hostPairs(const RunStore& store, const Fabric& fabric, const Request& 
     say(std::to_string(traffic.unknownPorts) + " recorded ports are not in the fabric; their " +
         std::to_string(traffic.unknownPortBytes) + " bytes are left out");
   HostPairs pairs;
-  for (const Flow& flow : mergedFlows(traffic, findRegions(store.regions(), request.regions))) {
+  for (const Flow& flow : mergedFlows(traffic, regions)) {
     const FabricNode& source = fabric.node(fabric.port(flow.source).node);
     const auto owner = fabric.owner(source.subnet, flow.destination);
     const auto target = owner ? fabric.node(fabric.port(*owner).node).host : std::nullopt;

@@ -69,7 +69,7 @@ struct Lighter {
  private:
   MapHighlight nothing() const { return {std::vector<bool>(run.fabric.ends().size()), {}, {}}; }
 
-  void lightNode(Highlight& light, NodeIndex node) const {
+  void lightNode(MapHighlight& light, NodeIndex node) const {
     if (light.ends.empty()) light.ends.resize(run.fabric.ends().size());
     for (const EndIndex end : run.fabric.endsOf(node))
       light.ends[number(end)] = light.ends[number(peer(end))] = true;

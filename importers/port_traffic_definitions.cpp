@@ -153,14 +153,14 @@ bool asDense(const Members& members, MetricLayout& layout) {
 
 }  // namespace
 
-bool PortTrafficDefinitions::readAll(OTF2_Reader* reader) {
+bool PortTrafficDefinitions::read(OTF2_Reader* reader, std::uint64_t count) {
   OTF2_GlobalDefReader* definitions = OTF2_Reader_GetGlobalDefReader(reader);
   if (!definitions) return false;
   OTF2_GlobalDefReaderCallbacks* calls = callbacks();
   const auto registered = OTF2_Reader_RegisterGlobalDefCallbacks(reader, definitions, calls, this);
   OTF2_GlobalDefReaderCallbacks_Delete(calls);
-  std::uint64_t count = 0;
-  const auto read = OTF2_Reader_ReadAllGlobalDefinitions(reader, definitions, &count);
+  std::uint64_t got = 0;
+  const auto read = OTF2_Reader_ReadGlobalDefinitions(reader, definitions, count, &got);
   OTF2_Reader_CloseGlobalDefReader(reader, definitions);
   return registered == OTF2_SUCCESS && read == OTF2_SUCCESS;
 }

@@ -39,8 +39,8 @@ struct PortTrafficDefinitions {
   std::unordered_map<OTF2_LocationRef, std::vector<Property>> properties;
   std::unordered_map<OTF2_LocationRef, std::vector<OTF2_MetricRef>> recorders;
 
-  // Hands every definition of the archive to this object; false where the library gave up.
-  bool readAll(OTF2_Reader* reader);
+  // Reads the first `count` definitions of the archive; false where the library gave up.
+  bool read(OTF2_Reader* reader, std::uint64_t count);
 
   TrafficLayout understand() const;
 

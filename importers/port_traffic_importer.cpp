@@ -6,8 +6,10 @@
 #include <array>
 #include <filesystem>
 
+#include "core/error.h"
 #include "core/port_traffic_format.h"
 #include "core/units.h"
+#include "importers/otf2_file.h"
 #include "importers/otf2_messages.h"
 #include "importers/port_traffic_definitions.h"
 #include "importers/port_traffic_location.h"
@@ -48,11 +50,12 @@ class Archive {
 
  private:
   bool openAnchor();
+  bool knowsChunks();
   bool isPortTraffic();
   bool readDefinitions();
   void readLocations();
   void readLocation(const TrafficLocation& location);
-  void readEvents(OTF2_EvtReader* events, LocationTraffic& traffic);
+  bool readEvents(OTF2_EvtReader* events, std::uint64_t count, LocationTraffic& traffic);
   void readMappings(const TrafficLocation& location);
   std::optional<std::string> property(const char* name);
   std::string shownFile(const std::string& name) const;
@@ -70,6 +73,7 @@ class Archive {
   ReaderPointer reader_;
   TrafficLayout layout_;
   EventCalls calls_;
+  std::optional<Otf2File> definitionFile_, eventFile_;
   std::uint64_t bytesRead_ = 0;
 };
 
@@ -91,6 +95,22 @@ bool Archive::openAnchor() {
   tell("otf2.anchor", Severity::importStopped, shown_, "the OTF2 library can't open this archive",
        "nothing was read from it", "copy the archive again, with NAME.otf2, NAME.def and the folder NAME");
   return false;
+}
+
+bool Archive::knowsChunks() {
+  OTF2_Compression compression = OTF2_COMPRESSION_UNDEFINED;
+  std::uint64_t events = 0, definitions = 0;
+  OTF2_Reader_GetCompression(reader_.get(), &compression);
+  OTF2_Reader_GetChunkSize(reader_.get(), &events, &definitions);
+  try {
+    if (compression != OTF2_COMPRESSION_NONE) throw Error("a compressed archive; write it without compression");
+    eventFile_.emplace(Otf2File::Kind::events, events);
+    definitionFile_.emplace(Otf2File::Kind::definitions, definitions);
+    return true;
+  } catch (const Error& error) {
+    tell("otf2.anchor", Severity::importStopped, shown_, error.what(), "nothing was read from it");
+    return false;
+  }
 }
 
 std::optional<std::string> Archive::property(const char* name) {
@@ -133,11 +153,13 @@ bool Archive::readDefinitions() {
     target_.report.version = creator;
     std::free(creator);
   }
-  PortTrafficDefinitions definitions;
-  const bool whole = definitions.readAll(reader_.get());
-  layout_ = definitions.understand();
   const std::string file = shownFile(".def");
-  if (!whole || messages_.any())
+  const auto content = definitionFile_->look(stem_ + ".def").value_or(Otf2File::Content());
+  PortTrafficDefinitions definitions;
+  const bool read = content.records != 0 && definitions.read(reader_.get(), content.records);
+  layout_ = definitions.understand();
+  bytesRead_ += content.bytes;
+  if (!read || !content.whole || messages_.any())
     tell("otf2.definitions", Severity::dataLost, file, "the definitions can't be read to their end",
          "what was read of them is used", "copy the archive again");
   if (layout_.hasHeader() && layout_.hasEntries() && !layout_.locations.empty()) return true;
@@ -150,29 +172,34 @@ bool Archive::readDefinitions() {
 
 void Archive::readMappings(const TrafficLocation& location) {
   // Without a mapping file numbers are global ones; the library would call its absence an error, five times.
-  std::error_code ignored;
-  if (!fs::exists(stem_ + "/" + std::to_string(location.id) + ".def", ignored)) return;
+  const std::string name = "/" + std::to_string(location.id) + ".def";
+  const auto content = definitionFile_->look(stem_ + name);
+  if (!content) return;
   OTF2_DefReader* mappings = OTF2_Reader_GetDefReader(reader_.get(), location.id);
   std::uint64_t count = 0;
-  const bool read =
-      mappings && OTF2_Reader_ReadAllLocalDefinitions(reader_.get(), mappings, &count) == OTF2_SUCCESS;
+  const bool read = mappings && OTF2_Reader_ReadLocalDefinitions(reader_.get(), mappings, content->records, &count) ==
+                                    OTF2_SUCCESS;
   if (mappings) OTF2_Reader_CloseDefReader(reader_.get(), mappings);
-  if (!read || messages_.any())
-    tell("otf2.mappings", Severity::dataLost, shownFile("/" + std::to_string(location.id) + ".def"),
-         "the local definitions can't be read", "the events were read without them", "copy the archive again");
+  if (!read || !content->whole || messages_.any())
+    tell("otf2.mappings", Severity::dataLost, shownFile(name), "the local definitions can't be read to their end",
+         "the events were read without the rest", "copy the archive again");
 }
 
-void Archive::readEvents(OTF2_EvtReader* events, LocationTraffic& traffic) {
+// False where the library gave up before the end.
+bool Archive::readEvents(OTF2_EvtReader* events, std::uint64_t count, LocationTraffic& traffic) {
   OTF2_Reader_RegisterEvtCallbacks(reader_.get(), events, calls_.get(), &traffic);
-  for (std::uint64_t count = eventsPerLook; count == eventsPerLook; carryOn())
-    if (OTF2_Reader_ReadLocalEvents(reader_.get(), events, eventsPerLook, &count) != OTF2_SUCCESS) return;
+  for (std::uint64_t left = count, read = 0; left != 0; left -= read, carryOn()) {
+    const std::uint64_t wanted = std::min(left, eventsPerLook);
+    if (OTF2_Reader_ReadLocalEvents(reader_.get(), events, wanted, &read) != OTF2_SUCCESS || read != wanted)
+      return false;
+  }
+  return !messages_.any();
 }
 
 void Archive::readLocation(const TrafficLocation& location) {
   const std::string name = "/" + std::to_string(location.id) + ".evt";
-  std::error_code missing;
-  const auto size = fs::file_size(stem_ + name, missing);
-  if (missing)
+  const auto content = eventFile_->look(stem_ + name);
+  if (!content)
     return tell("otf2.location-missing", Severity::dataLost, shownFile(name), "this file is not there",
                 "the traffic of its port is not known", "copy the whole folder of the archive");
   if (!location.ports.front() && location.ports.size() == 1)
@@ -181,14 +208,14 @@ void Archive::readLocation(const TrafficLocation& location) {
   readMappings(location);
   LocationTraffic traffic(layout_, location, shownFile(name), target_);
   OTF2_EvtReader* events = OTF2_Reader_GetEvtReader(reader_.get(), location.id);
-  if (events) readEvents(events, traffic);
-  if (!events || messages_.any())
-    tell("otf2.events", Severity::dataLost, shownFile(name), "the events can't be read to their end",
-         "what stands before was read", "copy the archive again; if it is so at its source, the recording was cut off");
+  if (!events || !readEvents(events, content->records, traffic) || !content->whole)
+    tell("otf2.events", Severity::dataLost, shownFile(name),
+         "the file is cut off or damaged after event " + std::to_string(content->records), "what stands before was read",
+         "copy the archive again; if it is so at its source, the recording was cut off");
   if (events) OTF2_Reader_CloseEvtReader(reader_.get(), events);
   messages_.take();
   traffic.finish();
-  bytesRead_ += size;
+  bytesRead_ += content->bytes;
 }
 
 void Archive::readLocations() {
@@ -205,7 +232,7 @@ void Archive::readLocations() {
 }
 
 void Archive::read() {
-  if (!openAnchor() || !isPortTraffic()) return;
+  if (!openAnchor() || !isPortTraffic() || !knowsChunks()) return;
   const bool whole = readDefinitions();
   for (const TrafficProcess& each : layout_.processes)
     target_.sink.process({each.rank, each.host, HostOrigin::trace, std::nullopt});
