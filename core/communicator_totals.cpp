@@ -1,0 +1,58 @@
+#include "core/communicator_totals.h"
+
+#include "core/operation_class.h"
+#include "core/units.h"
+
+namespace weft {
+namespace {
+
+void addTo(std::optional<std::uint64_t>& sum, std::optional<std::uint64_t> more) {
+  if (more) sum = checkedSum(sum.value_or(0), *more).value_or(maxStoredBytes);
+}
+
+void addTo(std::optional<double>& sum, std::optional<double> more) {
+  if (more) sum = sum.value_or(0) + *more;
+}
+
+void addOperation(CommunicatorTotals& totals, const OperationSummary& operation) {
+  addTo(totals.calls, operation.calls);
+  addTo(totals.seconds, operation.sumSeconds);
+  if (!operation.sumSeconds) addTo(totals.maxSeconds, operation.maxSeconds);
+  const OperationClass kind = classOf(operation.operationName);
+  if (kind == OperationClass::receive) addTo(totals.received, operation.bytes);
+  if (countsAsVolume(kind)) {
+    addTo(totals.volume, operation.bytes);
+    totals.volumeDerived |= operation.bytes && operation.bytesDerived;
+  }
+}
+
+}  // namespace
+
+void CommunicatorTotals::add(const CommunicatorTotals& more) {
+  addTo(seconds, more.seconds);
+  addTo(maxSeconds, more.maxSeconds);
+  addTo(volume, more.volume);
+  addTo(received, more.received);
+  addTo(calls, more.calls);
+  volumeStated |= more.volumeStated;
+  volumeDerived |= more.volumeDerived;
+}
+
+std::map<CommunicatorId, CommunicatorTotals> totalsByCommunicator(const RunSnapshot& run) {
+  std::map<CommunicatorId, CommunicatorTotals> all;
+  for (const Communicator& one : run.communicators) all[one.id];
+  for (const OperationSummary& operation : run.operations) {
+    const auto found = all.find(operation.communicator);
+    if (found != all.end()) addOperation(found->second, operation);
+  }
+  for (const Communicator& one : run.communicators) {
+    CommunicatorTotals& totals = all[one.id];
+    if (!totals.calls) totals.calls = one.statedCalls;
+    if (totals.volume || totals.received || !one.statedBytes) continue;
+    totals.volume = one.statedBytes;
+    totals.volumeStated = true;
+  }
+  return all;
+}
+
+}  // namespace weft

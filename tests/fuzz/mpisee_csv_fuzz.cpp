@@ -1,0 +1,18 @@
+// libraries: weft_importers weft_core
+#include <cstddef>
+#include <cstdint>
+#include <sstream>
+#include <string>
+
+#include "importers/mpisee_csv.h"
+#include "importers/mpisee_forms.h"
+#include "memory_sink.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string bytes(reinterpret_cast<const char*>(data), size);
+  weft::recogniseMpiseeCsv(bytes);
+  std::istringstream in(bytes);
+  weft::MemorySink sink;
+  weft::readMpiseeCsv(in, "fuzz.csv", sink, {});
+  return 0;
+}

@@ -1,0 +1,22 @@
+// libraries: weft_importers weft_core
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include "core/error.h"
+#include "importers/mpisee_sqlite.h"
+#include "memory_sink.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string bytes(reinterpret_cast<const char*>(data), size);
+  weft::looksLikeMpiseeSqlite(bytes);
+  const weft::InputFile file{{}, "fuzz.db", [&] { return std::make_unique<std::istringstream>(bytes); }};
+  weft::MemorySink sink;
+  try {
+    weft::readMpiseeSqlite(file, sink, {});
+  } catch (const weft::Error&) {  // refused with one line
+  }
+  return 0;
+}

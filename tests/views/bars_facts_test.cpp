@@ -1,0 +1,112 @@
+// Bars per communicator, printed as text.
+#include <QTest>
+
+#include "run_from_text.h"
+#include "views/charts/bar_facts.h"
+
+using namespace weft;
+
+namespace {
+
+QString print(const BarFacts& facts) {
+  QString text;
+  for (const Bar& bar : facts.bars) {
+    QStringList parts;
+    for (const BarSegment& segment : bar.segments)
+      parts << QString("%1 %2").arg(QString::fromStdString(facts.series[segment.series])).arg(segment.value);
+    text += QString::fromStdString(bar.label) + ": " + parts.join(", ") + '\n';
+  }
+  return text;
+}
+
+const char* const profile = R"(
+  comm W 4 - -
+  comm W_s1.0 2 W Comm_split
+  comm W_s1.2 2 W Comm_split
+  comm *0.0 1 - - internal
+  op W Bcast calls=4 bytes=400 seconds=1.5
+  op W Recv calls=2 bytes=70000 seconds=0.5
+  op W_s1.0 Isend calls=8 bytes=5000 seconds=0.25
+  op W_s1.0 Bcast calls=2 bytes=100 seconds=0.125
+  op *0.0 Waitall calls=99 bytes=0 seconds=9
+)";
+
+}  // namespace
+
+class BarsFactsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void largestFirstWithoutTheProfilersOwn() {
+    const auto run = RunFromText::read(profile);
+    const BarFacts time = collectBars(*run, {BarMetric::time, 15, 8, false});
+    QCOMPARE(print(time), QString("W (4): Bcast 1.5, Recv 0.5\nW_s1.0 (2): Bcast 0.125, Isend 0.25\n"));
+    QCOMPARE(time.total, 2.375);
+    QVERIFY(time.missing.empty());
+    QCOMPARE(print(collectBars(*run, {BarMetric::calls, 15, 8, false})),
+             QString("W_s1.0 (2): Isend 8, Bcast 2\nW (4): Bcast 4, Recv 2\n"));
+  }
+
+  void volumeLeavesReceivesOut() {
+    const auto run = RunFromText::read(profile);
+    QCOMPARE(print(collectBars(*run, {BarMetric::volume, 15, 8, false})),
+             QString("W_s1.0 (2): Isend 5000, Bcast 100\nW (4): Bcast 400\n"));
+  }
+
+  void smallOperationsAndCommunicatorsAreCountedNotLost() {
+    const auto run = RunFromText::read(profile);
+    const BarFacts facts = collectBars(*run, {BarMetric::time, 1, 1, false});
+    QCOMPARE(facts.series, (std::vector<std::string>{"Bcast", "other"}));
+    QCOMPARE(print(facts), QString("W (4): Bcast 1.5, other 0.5\n"));
+    QCOMPARE(facts.leftOut, std::size_t{1});
+    QCOMPARE(facts.leftOutTotal, 0.375);
+    QCOMPARE(facts.total, 2.375);
+  }
+
+  void aSingleSmallOperationKeepsItsName() {
+    const auto run = RunFromText::read(profile);
+    QCOMPARE(collectBars(*run, {BarMetric::time, 15, 2, false}).series,
+             (std::vector<std::string>{"Bcast", "Recv", "Isend"}));
+  }
+
+  void foldsFamilies() {
+    const auto run = RunFromText::read(R"(
+      comm W 8 - -
+      comm a 2 W Comm_split
+      comm b 2 W Comm_split
+      comm c 2 W Comm_split
+      comm d 2 W Comm_split
+      comm e 8 W Comm_dup
+      op a Bcast calls=1 bytes=1 seconds=1
+      op c Bcast calls=1 bytes=1 seconds=2
+      op e Bcast calls=1 bytes=1 seconds=2.5
+    )");
+    QCOMPARE(print(collectBars(*run, {BarMetric::time, 15, 8, true})),
+             QString("4 × size 2 below W: Bcast 3\ne (8): Bcast 2.5\n"));
+    QCOMPARE(print(collectBars(*run, {BarMetric::time, 15, 8, false})),
+             QString("e (8): Bcast 2.5\nc (2): Bcast 2\na (2): Bcast 1\n"));
+  }
+
+  void saysWhatIsMissing() {
+    auto run = std::make_shared<RunSnapshot>(*RunFromText::read("comm W 4 - -\nop W Bcast calls=4\n"));
+    run->sources.push_back({SourceId{1}, {"p.csv", kinds::profile, "mpisee CSV C2", "", ""}, 1, 0});
+    QCOMPARE(collectBars(*run, {BarMetric::time, 15, 8, false}).missing,
+             "The time is not recorded in this profile (mpisee CSV C2).");
+    QVERIFY(collectBars(*run, {BarMetric::calls, 15, 8, false}).missing.empty());
+    run->communicators[0].statedBytes = 4096;
+    const BarFacts stated = collectBars(*run, {BarMetric::volume, 15, 8, false});
+    QCOMPARE(print(stated), QString("W (4): all operations 4096\n"));
+    QVERIFY(stated.stated);
+    QVERIFY(!collectBars(RunSnapshot{}, {}).missing.empty());
+  }
+
+  void maximaAreSaidToBeMaxima() {
+    const auto run = RunFromText::read("comm W 4 - -\nop W Bcast calls=4 bytes=4 derived max=0.5\n");
+    const BarFacts facts = collectBars(*run, {});
+    QVERIFY(facts.maxima);
+    QVERIFY(describe(facts).find("largest rank") != std::string::npos);
+  }
+};
+
+QTEST_GUILESS_MAIN(BarsFactsTest)
+#include "bars_facts_test.moc"

@@ -1,0 +1,212 @@
+// The communicator tree's model: facts in, text out.
+#include <QAbstractItemModelTester>
+#include <QTest>
+
+#include "run_from_text.h"
+#include "views/commtree/communicator_model.h"
+#include "views/commtree/shown_communicators.h"
+
+using namespace weft;
+
+namespace {
+
+QString print(const QAbstractItemModel& model, const QModelIndex& parent = {}, int depth = 0) {
+  QString text;
+  for (int row = 0; row < model.rowCount(parent); ++row) {
+    QStringList cells;
+    for (int column = 0; column < model.columnCount(parent); ++column)
+      cells << model.index(row, column, parent).data().toString();
+    text += QString(2 * depth, ' ') + cells.join(" | ").trimmed() + '\n';
+    text += print(model, model.index(row, 0, parent), depth + 1);
+  }
+  return text;
+}
+
+QModelIndex byName(const CommunicatorModel& model, const RunSnapshot& run, const char* name, int column = 0) {
+  const QModelIndex index = model.indexOf(*RunFromText::find(run, name));
+  return index.siblingAtColumn(column);
+}
+
+}  // namespace
+
+class CommtreeModelTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init() { tester_ = std::make_unique<QAbstractItemModelTester>(&model_); }
+  void cleanup() { tester_.reset(); }
+
+  void printsAncestryWithTotals() {
+    model_.setRun(RunFromText::read(R"(
+      comm W 16 - -
+      comm W_s1.0 8 W Comm_split
+      comm W_s1.8 8 W Comm_split
+      comm W_s1.0_d2 8 W_s1.0 Comm_dup
+      op W Allreduce calls=32 bytes=512 seconds=0.25
+      op W Barrier calls=16 bytes=0 seconds=0.5
+      op W_s1.0 Send calls=4 bytes=4000 seconds=0.001
+      op W_s1.0 Recv calls=4 bytes=1000000 seconds=0.002
+    )"));
+    QCOMPARE(print(model_), QString("W | 16 | 750 ms | 512 B | 48 |\n"
+                                    "  W_s1.0 | 8 | 3 ms | 4.00 kB | 8 | Comm_split\n"
+                                    "    W_s1.0_d2 | 8 | – | – | – | Comm_dup\n"
+                                    "  W_s1.8 | 8 | – | – | – | Comm_split\n"));
+  }
+
+  void receivesAreShownButNeverAdded() {
+    const auto run = RunFromText::read(
+        "comm W 2 - -\n"
+        "op W Isend calls=1 bytes=10 seconds=1\n"
+        "op W Irecv calls=1 bytes=999 seconds=1\n"
+        "op W Mrecv calls=1 bytes=999 seconds=1\n"
+        "op W Put calls=1 bytes=5 seconds=1\n"
+        "op W Bcast calls=2 bytes=100 seconds=1\n");
+    model_.setRun(run);
+    QCOMPARE(byName(model_, *run, "W", CommunicatorModel::volume).data(CommunicatorModel::exactRole).toString(), "115");
+    QVERIFY(byName(model_, *run, "W").data(Qt::ToolTipRole).toString().contains("receives, not added"));
+  }
+
+  void foldsLikeSiblingsFromFourOn() {
+    model_.setRun(RunFromText::read(R"(
+      comm W 8 - -
+      comm W_s1.10 2 W Comm_split
+      comm W_s1.2 2 W Comm_split
+      comm W_s1.1 2 W Comm_split
+      comm W_d3 8 W Comm_dup
+      comm W_s1.3 2 W Comm_split
+      comm W_s2.0 4 W Comm_split
+      op W_s1.1 Bcast calls=1 bytes=7 seconds=1
+      op W_s1.2 Bcast calls=1 bytes=8 seconds=2
+    )"));
+    QCOMPARE(print(model_), QString("W | 8 | – | – | – |\n"
+                                    "  W_d3 | 8 | – | – | – | Comm_dup\n"
+                                    "  4 × size 2 | 2 | 3 s | 15 B | 2 | Comm_split\n"
+                                    "    W_s1.1 | 2 | 1 s | 7 B | 1 | Comm_split\n"
+                                    "    W_s1.2 | 2 | 2 s | 8 B | 1 | Comm_split\n"
+                                    "    W_s1.3 | 2 | – | – | – | Comm_split\n"
+                                    "    W_s1.10 | 2 | – | – | – | Comm_split\n"
+                                    "  W_s2.0 | 4 | – | – | – | Comm_split\n"));
+  }
+
+  void leavesOutTheProfilersOwn() {
+    model_.setRun(RunFromText::read("comm W0.0 4 - -\ncomm *0.0 1 - - internal\ncomm d0.2 4 *0.0 Comm_dup\n"));
+    QCOMPARE(print(model_), QString("W0.0 | 4 | – | – | – |\nd0.2 | 4 | – | – | – | Comm_dup\n"));
+  }
+
+  void marksGuessedParents() {
+    const auto run = RunFromText::read("comm W0.0 4 - -\ncomm s0.2 2 W0.0 Comm_split guess ranks 0\n");
+    model_.setRun(run);
+    const QModelIndex guessed = byName(model_, *run, "s0.2");
+    QCOMPARE(guessed.data().toString(), "s0.2 (guess)");
+    QVERIFY(guessed.data(Qt::FontRole).value<QFont>().italic());
+    QVERIFY(guessed.data(Qt::ToolTipRole).toString().contains("guess"));
+    QVERIFY(guessed.data(Qt::ToolTipRole).toString().contains("members incomplete: 1 of 2"));
+    QVERIFY(!byName(model_, *run, "W0.0").data(Qt::FontRole).isValid());
+  }
+
+  void maximaAreNoSums() {
+    const auto run = RunFromText::read("comm W 4 - -\nop W Bcast calls=4 bytes=40 derived max=0.5\n"
+                                       "op W Barrier calls=4 max=0.25\n");
+    model_.setRun(run);
+    QCOMPARE(byName(model_, *run, "W", CommunicatorModel::time).data().toString(), "≤ 750 ms");
+    QCOMPARE(model_.headerData(CommunicatorModel::time, Qt::Horizontal, Qt::DisplayRole).toString(),
+             "Time (largest rank)");
+    QVERIFY(byName(model_, *run, "W").data(Qt::ToolTipRole).toString().contains("rounded"));
+  }
+
+  void breaksCircles() {
+    auto run = std::make_shared<RunSnapshot>(*RunFromText::read(
+        "comm W 4 - -\ncomm a 2 b Comm_dup\ncomm b 2 c Comm_dup\ncomm c 2 a Comm_dup\ncomm self 2 self Comm_dup\n"
+        "comm tail 2 b Comm_dup\n"));
+    // "a" was read before "b" existed: close the circle by hand.
+    run->communicators[1].parent = CommunicatorId{3};
+    run->communicators[2].parent = CommunicatorId{4};
+    run->communicators[3].parent = CommunicatorId{2};
+    run->communicators[4].parent = CommunicatorId{5};
+    model_.setRun(run);
+    QCOMPARE(print(model_), QString("W | 4 | – | – | – |\n"
+                                    "a | 2 | – | – | – | Comm_dup\n"
+                                    "  c | 2 | – | – | – | Comm_dup\n"
+                                    "    b | 2 | – | – | – | Comm_dup\n"
+                                    "      tail | 2 | – | – | – | Comm_dup\n"
+                                    "self | 2 | – | – | – | Comm_dup\n"));
+    QVERIFY(byName(model_, *run, "a").data(Qt::ToolTipRole).toString().contains("circle"));
+  }
+
+  void survivesAChainOfAHundredThousand() {
+    auto run = std::make_shared<RunSnapshot>();
+    for (std::uint32_t i = 1; i <= 100'000; ++i) {
+      Communicator one;
+      one.id = CommunicatorId{i};
+      one.name = "c" + std::to_string(i);
+      if (i > 1) one.parent = CommunicatorId{i - 1};
+      run->communicators.push_back(std::move(one));
+    }
+    tester_.reset();  // would look at each of them
+    model_.setRun(run);
+    int depth = 0;
+    for (QModelIndex at = byName(model_, *run, "c100000"); at.isValid(); at = at.parent()) ++depth;
+    QVERIFY(depth <= static_cast<int>(CommForest::deepestLevel));
+    QCOMPARE(model_.forest().byId.size(), std::size_t{100'000});
+  }
+
+  void everyCommunicatorIsShownExactlyOnce() {
+    // Property: whatever the parents, each communicator that is not internal has one node below one parent.
+    std::uint32_t state = 12345;
+    const auto random = [&](std::uint32_t below) { return (state = state * 1664525U + 1013904223U) / 65536U % below; };
+    for (int round = 0; round < 50; ++round) {
+      auto run = std::make_shared<RunSnapshot>();
+      for (std::uint32_t i = 1; i <= 60; ++i) {
+        Communicator one;
+        one.id = CommunicatorId{i};
+        one.name = "c" + std::to_string(random(40));  // names repeat
+        one.internal = random(10) == 0;
+        one.size = 1 + random(3);
+        if (random(5) != 0) one.parent = CommunicatorId{random(70)};  // some do not exist
+        run->communicators.push_back(std::move(one));
+      }
+      model_.setRun(run);
+      std::vector<int> seen(61, 0);
+      const auto visit = [&](const auto& self, const QModelIndex& at) -> void {
+        for (int row = 0; row < model_.rowCount(at); ++row) {
+          const QModelIndex child = model_.index(row, 0, at);
+          if (const auto id = model_.communicatorAt(child)) ++seen[number(*id)];
+          self(self, child);
+        }
+      };
+      visit(visit, {});
+      for (const Communicator& one : run->communicators) QCOMPARE(seen[number(one.id)], one.internal ? 0 : 1);
+    }
+  }
+
+  void sortsNumbersAndKeepsAbsentLast() {
+    const auto run = RunFromText::read(
+        "comm W 4 - -\ncomm b 4 W Comm_dup\ncomm a 10 W Comm_dup\ncomm x - W Comm_create\n"
+        "op a Bcast calls=1 bytes=900 seconds=1\nop b Bcast calls=1 bytes=1000 seconds=1\n");
+    model_.setRun(run);
+    ShownCommunicators shown(nullptr);
+    QAbstractItemModelTester tester(&shown);
+    shown.setSourceModel(&model_);
+    const auto children = [&] {
+      QStringList names;
+      const QModelIndex world = shown.index(0, 0);
+      for (int row = 0; row < shown.rowCount(world); ++row) names << shown.index(row, 0, world).data().toString();
+      return names.join(' ');
+    };
+    shown.sort(CommunicatorModel::volume, Qt::AscendingOrder);
+    QCOMPARE(children(), "a b x");
+    shown.sort(CommunicatorModel::volume, Qt::DescendingOrder);
+    QCOMPARE(children(), "b a x");
+    shown.sort(CommunicatorModel::size, Qt::AscendingOrder);
+    QCOMPARE(children(), "b a x");
+    shown.setFilterFixedString("A");
+    QCOMPARE(children(), "a");
+  }
+
+ private:
+  CommunicatorModel model_;
+  std::unique_ptr<QAbstractItemModelTester> tester_;
+};
+
+QTEST_GUILESS_MAIN(CommtreeModelTest)
+#include "commtree_model_test.moc"

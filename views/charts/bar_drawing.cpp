@@ -1,0 +1,148 @@
+#include "views/charts/bar_drawing.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+
+#include "views/charts/bar_axis.h"
+#include "views/charts/series_colours.h"
+
+namespace weft {
+namespace {
+
+QString said(const std::string& text) { return QString::fromStdString(text); }
+
+class Drawing {
+ public:
+  Drawing(QPainter* painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels)
+      : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)) {
+    double widest = 0;
+    for (const Bar& bar : facts.bars) widest = std::max(widest, metrics_.horizontalAdvance(said(bar.label)));
+    labels_ = std::min(widest, box.width() * 0.4) + em_ * 0.6;
+  }
+
+  // What lies above and below the bars.
+  double fixedHeight() {
+    const double legend = drawLegend(nullptr, 0);
+    return legend + metrics_.height() * (leftOutText().isEmpty() ? 2.6 : 3.8);
+  }
+
+  void draw() {
+    painter_->save();
+    painter_->setFont(viewFont(static_cast<int>(em_)));
+    const double legend = drawLegend(painter_, box_.top());
+    QRectF plot(box_.left() + labels_, box_.top() + legend, box_.width() - labels_ - rightRoom(), 0);
+    plot.setBottom(box_.bottom() - metrics_.height() * (leftOutText().isEmpty() ? 2.6 : 3.8));
+    const double largest = facts_.bars.empty() ? 0 : facts_.bars.front().total;
+    const BarAxis axis = axisFor(facts_.metric, largest, std::max(2, static_cast<int>(plot.width() / (em_ * 7))));
+    drawAxis(plot, axis);
+    const double step = plot.height() / static_cast<double>(std::max<std::size_t>(facts_.bars.size(), 1));
+    for (std::size_t i = 0; i < facts_.bars.size(); ++i)
+      drawBar(facts_.bars[i], QRectF(plot.left(), plot.top() + static_cast<double>(i) * step, plot.width(), step), axis);
+    painter_->setPen(theme_.muted);
+    if (!leftOutText().isEmpty())
+      painter_->drawText(QPointF(box_.left(), box_.bottom() - metrics_.descent()),
+                         metrics_.elidedText(leftOutText(), Qt::ElideRight, box_.width()));
+    painter_->restore();
+  }
+
+ private:
+  double rightRoom() const { return metrics_.horizontalAdvance("000 MB") + em_ * 0.6; }
+
+  QString leftOutText() const {
+    if (facts_.leftOut == 0) return {};
+    return QString("%1 smaller ones with %2 together are not shown")
+        .arg(facts_.leftOut)
+        .arg(said(humanValue(facts_.metric, facts_.leftOutTotal)));
+  }
+
+  QColor colour(std::size_t series) const {
+    return seriesColour(series, facts_.series[series] == "other" && series + 1 == facts_.series.size(), theme_);
+  }
+
+  // Swatches and names in as many lines as they need; answers their height.
+  double drawLegend(QPainter* painter, double top) {
+    const double line = metrics_.height() * 1.3;
+    double x = box_.left(), y = top;
+    for (std::size_t i = 0; i < facts_.series.size(); ++i) {
+      const double width = em_ * 1.2 + metrics_.horizontalAdvance(said(facts_.series[i])) + em_ * 1.2;
+      if (x > box_.left() && x + width > box_.right()) {
+        x = box_.left();
+        y += line;
+      }
+      if (painter != nullptr) {
+        painter->fillRect(QRectF(x, y + metrics_.height() * 0.15, em_ * 0.8, em_ * 0.8), colour(i));
+        painter->setPen(theme_.ink);
+        painter->drawText(QPointF(x + em_ * 1.2, y + metrics_.ascent()), said(facts_.series[i]));
+      }
+      x += width;
+    }
+    return y + line + em_ * 0.3 - top;
+  }
+
+  void drawAxis(const QRectF& plot, const BarAxis& axis) {
+    for (double at = 0; at <= axis.high * 1.0001; at += axis.tickStep) {
+      const double x = plot.left() + at / axis.high * plot.width();
+      painter_->setPen(QPen(theme_.grid, em_ / 12));
+      painter_->drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom() + em_ * 0.3));
+      const QString text = axis.tickText(at);
+      painter_->setPen(theme_.ink);
+      painter_->drawText(QPointF(x - metrics_.horizontalAdvance(text) / 2, plot.bottom() + em_ * 0.4 + metrics_.ascent()), text);
+    }
+    painter_->setPen(theme_.ink);
+    const QString title = metrics_.elidedText(axis.title(facts_), Qt::ElideRight, box_.width());
+    const double x = std::max(box_.left(), plot.center().x() - metrics_.horizontalAdvance(title) / 2);
+    painter_->drawText(QPointF(std::min(x, box_.right() - metrics_.horizontalAdvance(title)),
+                               plot.bottom() + em_ * 0.4 + metrics_.height() * 1.1 + metrics_.ascent()),
+                       title);
+  }
+
+  void drawBar(const Bar& bar, const QRectF& row, const BarAxis& axis) {
+    const double baseline = row.center().y() + (metrics_.ascent() - metrics_.descent()) / 2;
+    painter_->setPen(theme_.ink);
+    const QString label = metrics_.elidedText(said(bar.label), Qt::ElideMiddle, labels_ - em_ * 0.6);
+    painter_->drawText(QPointF(row.left() - em_ * 0.4 - metrics_.horizontalAdvance(label), baseline), label);
+    double x = row.left();
+    for (const BarSegment& segment : bar.segments) {
+      const double width = segment.value / axis.unit / axis.high * row.width();
+      const QRectF box(x, row.top() + row.height() * 0.14, width, row.height() * 0.72);
+      painter_->fillRect(box, colour(segment.series));
+      painter_->setPen(QPen(theme_.background, em_ / 16));  // parts stay apart without colour
+      painter_->drawLine(box.topRight(), box.bottomRight());
+      drawName(box, segment.series, baseline);
+      x += width;
+    }
+    painter_->setPen(theme_.muted);
+    painter_->drawText(QPointF(x + em_ * 0.4, baseline), said(humanValue(facts_.metric, bar.total)));
+  }
+
+  // The operation's name in its part where it has room, so that hue is not all there is.
+  void drawName(const QRectF& box, std::size_t series, double baseline) {
+    const QString name = said(facts_.series[series]);
+    const double width = metrics_.horizontalAdvance(name);
+    if (width + em_ * 0.6 > box.width() || box.height() < em_ * 0.9) return;
+    painter_->setPen(inkOn(colour(series)));
+    painter_->drawText(QPointF(box.center().x() - width / 2, baseline), name);
+  }
+
+  QPainter* painter_;
+  QRectF box_;
+  const BarFacts& facts_;
+  const Theme& theme_;
+  double em_;
+  QFontMetricsF metrics_;
+  double labels_ = 0;
+};
+
+}  // namespace
+
+double barsHeight(const BarFacts& facts, double width, int fontPixels) {
+  const Theme theme = Theme::lightTheme();
+  Drawing drawing(nullptr, QRectF(0, 0, width, 1), facts, theme, fontPixels);
+  return drawing.fixedHeight() + static_cast<double>(facts.bars.size()) * fontPixels * 1.7;
+}
+
+void drawBars(QPainter& painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels) {
+  if (!facts.bars.empty()) Drawing(&painter, box, facts, theme, fontPixels).draw();
+}
+
+}  // namespace weft

@@ -1,0 +1,25 @@
+#include "views/charts/bars_figure.h"
+
+#include <memory>
+
+#include "views/charts/bar_drawing.h"
+
+namespace weft {
+
+Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
+  constexpr double pointsPerMm = 72 / 25.4;
+  const auto facts = std::make_shared<const BarFacts>(collectBars(run, info.options));
+  Figure figure;
+  figure.widthMm = info.widthMm;
+  figure.captions = info.captions;
+  figure.emptyBecause = QString::fromStdString(facts->missing);
+  if (!figure.emptyBecause.isEmpty()) return figure;
+  const double width = info.widthMm * pointsPerMm - 4;
+  figure.bodyHeightMm = (barsHeight(*facts, width, Figure::textPoints) + 4) / pointsPerMm;
+  figure.drawBody = [facts](QPainter& painter, const QRectF& body) {
+    drawBars(painter, body.adjusted(2, 2, -2, -2), *facts, Theme::lightTheme(), Figure::textPoints);
+  };
+  return figure;
+}
+
+}  // namespace weft

@@ -1,0 +1,142 @@
+#include "views/charts/bars_view.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QSpinBox>
+#include <QStackedWidget>
+
+#include "views/charts/bar_chart.h"
+
+namespace weft {
+
+BarsView::BarsView(Selection& selection, QWidget* parent)
+    : QWidget(parent),
+      selection_(selection),
+      metric_(new QComboBox),
+      count_(new QSpinBox),
+      fold_(new QCheckBox("Fold like siblings")),
+      note_(new QLabel),
+      missing_(new QLabel),
+      leftOut_(new QLabel),
+      pages_(new QStackedWidget),
+      chart_(new BarChart) {
+  addControls();
+  addShortcuts();
+  const auto item = [this](std::size_t bar) {
+    const auto id = facts_.bars[bar].communicator;
+    return id ? Item(*id) : Item();
+  };
+  connect(chart_, &BarChart::barChosen, this, [this, item](std::size_t bar) { selection_.select(item(bar)); });
+  connect(chart_, &BarChart::barFocused, this, [this, item](std::size_t bar) { selection_.focus(item(bar)); });
+  connect(chart_, &BarChart::barHovered, this,
+          [this, item](std::optional<std::size_t> bar) { selection_.hover(bar ? item(*bar) : Item()); });
+  connect(&selection_, &Selection::selectionChanged, this, &BarsView::showSelected);
+  connect(&selection_, &Selection::regionsChanged, this, &BarsView::showNote);
+  refresh();
+}
+
+void BarsView::addControls() {
+  metric_->addItems({"Time", "Volume", "Calls"});
+  metric_->setAccessibleName("what the bars measure");
+  count_->setRange(3, 200);
+  count_->setValue(15);
+  count_->setPrefix("top ");
+  count_->setAccessibleName("number of bars");
+  missing_->setAlignment(Qt::AlignCenter);
+  for (QLabel* label : {note_, missing_, leftOut_}) {
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setContentsMargins(8, 2, 8, 2);
+  }
+  auto* scroll = new QScrollArea;
+  scroll->setWidget(chart_);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  pages_->addWidget(scroll);
+  pages_->addWidget(missing_);
+  auto* bar = new QHBoxLayout;
+  bar->setContentsMargins(6, 4, 6, 0);
+  bar->addWidget(metric_);
+  bar->addWidget(count_);
+  bar->addWidget(fold_);
+  bar->addStretch(1);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2);
+  column->addLayout(bar);
+  column->addWidget(note_);
+  column->addWidget(pages_, 1);
+  column->addWidget(leftOut_);
+  connect(metric_, &QComboBox::currentIndexChanged, this, &BarsView::refresh);
+  connect(count_, &QSpinBox::valueChanged, this, &BarsView::refresh);
+  connect(fold_, &QCheckBox::toggled, this, &BarsView::refresh);
+}
+
+void BarsView::addShortcuts() {
+  const auto on = [this](const QKeySequence& keys, auto act) {
+    auto* shortcut = new QShortcut(keys, this);
+    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(shortcut, &QShortcut::activated, this, act);
+  };
+  on(QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
+  on(QKeySequence::Cancel, [this] { selection_.clear(); });
+}
+
+void BarsView::setRun(std::shared_ptr<const RunSnapshot> run) {
+  run_ = std::move(run);
+  refresh();
+}
+
+void BarsView::setRegionsRecorded(bool recorded) {
+  regionsRecorded_ = recorded;
+  showNote();
+}
+
+void BarsView::setMetric(BarMetric metric) { metric_->setCurrentIndex(static_cast<int>(metric)); }
+
+void BarsView::refresh() {
+  const BarOptions options{static_cast<BarMetric>(metric_->currentIndex()), static_cast<std::size_t>(count_->value()), 8,
+                           fold_->isChecked()};
+  facts_ = run_ ? collectBars(*run_, options) : BarFacts{};
+  if (!run_) facts_.missing = "No run is open.";
+  missing_->setText(QString::fromStdString(facts_.missing));
+  pages_->setCurrentIndex(facts_.missing.empty() ? 0 : 1);
+  chart_->show(facts_);
+  leftOut_->setVisible(facts_.leftOut > 0);
+  leftOut_->setText(QString("%1 smaller ones with %2 together are not shown.")
+                        .arg(facts_.leftOut)
+                        .arg(QString::fromStdString(humanValue(facts_.metric, facts_.leftOutTotal))));
+  showSelected();
+  showNote();
+}
+
+void BarsView::showSelected() {
+  const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
+  chart_->setSelected(id != nullptr ? std::optional(*id) : std::nullopt);
+}
+
+void BarsView::showNote() {
+  const bool unfiltered = !selection_.regions().empty() && !regionsRecorded_ && facts_.missing.empty();
+  note_->setText("Not recorded by region: these are the numbers of the whole run.");
+  note_->setVisible(unfiltered);
+}
+
+QString BarsView::asTsv() const {
+  static constexpr const char* columns[] = {"seconds", "bytes", "calls"};
+  QString text = QString("communicator\toperation\t%1\n").arg(columns[static_cast<int>(facts_.metric)]);
+  for (const Bar& bar : facts_.bars)
+    for (const BarSegment& segment : bar.segments) {
+      const std::string value = exactValue(facts_.metric, segment);
+      text += QString::fromStdString(bar.label + '\t' + facts_.series[segment.series] + '\t' +
+                                     value.substr(0, value.find(' ')) + '\n');
+    }
+  return text;
+}
+
+}  // namespace weft

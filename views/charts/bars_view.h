@@ -1,0 +1,55 @@
+// Horizontal stacked bars, one per communicator, on screen.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "views/charts/bar_facts.h"
+#include "views/selection.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QSpinBox;
+class QStackedWidget;
+
+namespace weft {
+
+class BarChart;
+
+class BarsView : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit BarsView(Selection& selection, QWidget* parent = nullptr);
+
+  void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
+  // False where communicator statistics carry no regions: a filter in force is then said not to apply here.
+  void setRegionsRecorded(bool recorded);
+  void setMetric(BarMetric metric);
+
+  const BarFacts& facts() const { return facts_; }
+  QString asTsv() const;  // communicator, operation, exact value
+
+ private:
+  void addControls();
+  void addShortcuts();
+  void refresh();
+  void showNote();
+  void showSelected();
+
+  Selection& selection_;
+  std::shared_ptr<const RunSnapshot> run_;
+  BarFacts facts_;
+  QComboBox* metric_;
+  QSpinBox* count_;
+  QCheckBox* fold_;
+  QLabel* note_;
+  QLabel* missing_;
+  QLabel* leftOut_;
+  QStackedWidget* pages_;
+  BarChart* chart_;
+  bool regionsRecorded_ = false;
+};
+
+}  // namespace weft

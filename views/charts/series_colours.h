@@ -1,0 +1,11 @@
+#pragma once
+
+#include "views/theme.h"
+
+namespace weft {
+
+// Colours for operations that stay apart with colour vision deficiencies (Okabe and Ito 2008, with an eighth);
+// `isOther` takes a grey. Neighbours in a stack differ in lightness too.
+QColor seriesColour(std::size_t series, bool isOther, const Theme& theme);
+
+}  // namespace weft

@@ -1,0 +1,58 @@
+// The ancestry of a run's communicators as a forest, like siblings folded: facts, no Qt.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/communicator_totals.h"
+
+namespace weft {
+
+struct CommNode {
+  const Communicator* communicator = nullptr;  // nullptr: a family of like siblings
+  std::optional<std::uint32_t> parent;         // position in CommForest::nodes
+  std::uint32_t row = 0;                       // among its siblings
+  std::vector<std::uint32_t> children;         // a family's are its members
+  std::optional<std::uint32_t> size;
+  std::string call;
+  bool guess = false;       // the parent is a guess
+  bool cutLoose = false;    // named its own descendant as its parent; shown at the top instead
+  bool tooDeep = false;     // below deepestLevel; shown beside its parent
+  CommunicatorTotals totals;  // of the communicator itself, without its descendants; a family's are its members' sums
+
+  bool isFamily() const { return communicator == nullptr; }
+};
+
+struct CommForest {
+  // Siblings with the same creating call and size fold from this many on.
+  static constexpr std::size_t smallestFamily = 4;
+  // Real programs stay below ten; a hostile store must not exhaust the stack of a view.
+  static constexpr std::uint32_t deepestLevel = 100;
+
+  std::shared_ptr<const RunSnapshot> run;  // keeps `communicator` alive
+  std::vector<CommNode> nodes;             // parents before their children
+  std::vector<std::uint32_t> roots;
+  // The largest of any node that is no family, for bars; nothing where no node has it.
+  std::optional<double> mostSeconds;
+  std::optional<std::uint64_t> mostVolume, mostCalls;
+  bool timesAreMaxima = false;  // some communicator has only the largest rank's time
+
+  const std::vector<std::uint32_t>& childrenOf(std::optional<std::uint32_t> node) const {
+    return node ? nodes[*node].children : roots;
+  }
+  std::optional<std::uint32_t> find(CommunicatorId id) const;  // O(log n)
+
+  std::vector<std::pair<CommunicatorId, std::uint32_t>> byId;  // ascending
+};
+
+// Communicators without a known parent are at the top; the profiler's own are left out, their children move up.
+// Siblings are in natural order of their names, a family at the place of its first member.
+CommForest buildForest(std::shared_ptr<const RunSnapshot> run);
+
+// "W_s1.0"; "64 × size 4" for a family.
+std::string label(const CommForest& forest, const CommNode& node);
+
+}  // namespace weft

@@ -1,0 +1,168 @@
+#include "views/commtree/communicator_model.h"
+
+#include <QFont>
+#include <algorithm>
+
+#include "core/units.h"
+#include "views/commtree/node_text.h"
+
+namespace weft {
+namespace {
+
+QString said(const std::string& text) { return QString::fromStdString(text); }
+
+template <class Value>
+QVariant orNothing(const std::optional<Value>& value) {
+  return value ? QVariant::fromValue(*value) : QVariant();
+}
+
+QVariant asSorted(const std::optional<std::uint64_t>& value) {
+  return value ? QVariant(static_cast<qulonglong>(*value)) : QVariant();
+}
+
+QString display(const CommForest& forest, const CommNode& node, int column) {
+  switch (column) {
+    case CommunicatorModel::name: return said(label(forest, node)) + (node.guess ? " (guess)" : "");
+    case CommunicatorModel::size: return node.size ? QString::number(*node.size) : notRecorded;
+    case CommunicatorModel::time: return humanTime(node);
+    case CommunicatorModel::volume: return humanVolume(node);
+    case CommunicatorModel::calls: return humanCalls(node);
+    case CommunicatorModel::call: return said(node.call);
+    default: return {};
+  }
+}
+
+QVariant sortValue(const CommForest& forest, const CommNode& node, int column) {
+  switch (column) {
+    case CommunicatorModel::size: return orNothing(node.size);
+    case CommunicatorModel::time: return orNothing(node.totals.anySeconds());
+    case CommunicatorModel::volume: return asSorted(node.totals.volume);
+    case CommunicatorModel::calls: return asSorted(node.totals.calls);
+    case CommunicatorModel::call: return said(node.call);
+    default: return said(label(forest, node));
+  }
+}
+
+QString exact(const CommForest& forest, const CommNode& node, int column) {
+  const CommunicatorTotals& totals = node.totals;
+  switch (column) {
+    case CommunicatorModel::time: return totals.anySeconds() ? said(exactText(*totals.anySeconds())) : QString();
+    case CommunicatorModel::volume: return totals.volume ? QString::number(*totals.volume) : QString();
+    case CommunicatorModel::calls: return totals.calls ? QString::number(*totals.calls) : QString();
+    case CommunicatorModel::size: return node.size ? QString::number(*node.size) : QString();
+    default: return display(forest, node, column);
+  }
+}
+
+// Families may pass the largest single communicator: their bar is full then.
+template <class Value>
+QVariant share(const std::optional<Value>& value, const std::optional<Value>& most) {
+  if (!value || !most || !(*most > 0)) return {};
+  return std::clamp(static_cast<double>(*value) / static_cast<double>(*most), 0.0, 1.0);
+}
+
+QVariant bar(const CommForest& forest, const CommNode& node, int column) {
+  switch (column) {
+    case CommunicatorModel::time: return share(node.totals.anySeconds(), forest.mostSeconds);
+    case CommunicatorModel::volume: return share(node.totals.volume, forest.mostVolume);
+    case CommunicatorModel::calls: return share(node.totals.calls, forest.mostCalls);
+    default: return {};
+  }
+}
+
+QString headerTip(int column, bool maxima) {
+  switch (column) {
+    case CommunicatorModel::name: return "communicators below the one they were made from; like siblings are folded";
+    case CommunicatorModel::size: return "number of ranks";
+    case CommunicatorModel::time:
+      return maxima ? "seconds in MPI on this communicator: this profile has only the largest rank's time of each operation; "
+                      "their sum bounds every rank's time"
+                    : "seconds in MPI on this communicator, summed over ranks and operations";
+    case CommunicatorModel::volume:
+      return "bytes as the profile counts them: sends and collectives, summed over ranks; receives are not added";
+    case CommunicatorModel::calls: return "MPI calls on this communicator, summed over ranks";
+    case CommunicatorModel::call: return "the MPI call that made it";
+    default: return {};
+  }
+}
+
+}  // namespace
+
+void CommunicatorModel::setRun(std::shared_ptr<const RunSnapshot> run) {
+  beginResetModel();
+  forest_ = buildForest(std::move(run));
+  endResetModel();
+}
+
+QModelIndex CommunicatorModel::indexOf(CommunicatorId id) const {
+  const auto at = forest_.find(id);
+  return at ? createIndex(static_cast<int>(forest_.nodes[*at].row), 0, quintptr{*at}) : QModelIndex();
+}
+
+std::optional<CommunicatorId> CommunicatorModel::communicatorAt(const QModelIndex& index) const {
+  if (!index.isValid() || node(index).isFamily()) return std::nullopt;
+  return node(index).communicator->id;
+}
+
+QModelIndex CommunicatorModel::index(int row, int column, const QModelIndex& parent) const {
+  if (!hasIndex(row, column, parent)) return {};
+  const auto& children = forest_.childrenOf(parent.isValid() ? std::optional(static_cast<std::uint32_t>(parent.internalId()))
+                                                             : std::nullopt);
+  return createIndex(row, column, quintptr{children[static_cast<std::size_t>(row)]});
+}
+
+QModelIndex CommunicatorModel::parent(const QModelIndex& child) const {
+  if (!child.isValid() || !node(child).parent) return {};
+  const std::uint32_t above = *node(child).parent;
+  return createIndex(static_cast<int>(forest_.nodes[above].row), 0, quintptr{above});
+}
+
+int CommunicatorModel::rowCount(const QModelIndex& parent) const {
+  if (!parent.isValid()) return static_cast<int>(forest_.roots.size());
+  return parent.column() == 0 ? static_cast<int>(node(parent).children.size()) : 0;
+}
+
+int CommunicatorModel::columnCount(const QModelIndex&) const { return columns; }
+
+QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const CommNode& one = node(index);
+  const int column = index.column();
+  switch (role) {
+    case Qt::DisplayRole: return display(forest_, one, column);
+    case Qt::ToolTipRole: return tooltip(forest_, one);
+    case Qt::TextAlignmentRole:
+      if (column == name || column == call) return {};
+      return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::FontRole: {
+      if (column != name || !(one.guess || one.isFamily())) return {};
+      QFont font;
+      font.setItalic(one.guess);
+      font.setBold(one.isFamily());
+      return font;
+    }
+    case sortRole: return sortValue(forest_, one, column);
+    case barRole: return bar(forest_, one, column);
+    case exactRole: return exact(forest_, one, column);
+    default: return {};
+  }
+}
+
+QVariant CommunicatorModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::ToolTipRole) return headerTip(section, forest_.timesAreMaxima);
+  if (role == Qt::TextAlignmentRole && section != name && section != call)
+    return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+    case name: return "Communicator";
+    case size: return "Size";
+    case time: return forest_.timesAreMaxima ? "Time (largest rank)" : "Time";
+    case volume: return "Volume";
+    case calls: return "Calls";
+    case call: return "Made by";
+    default: return {};
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,42 @@
+// The communicator forest as Qt's tree views want it. Reads facts, knows no colour.
+#pragma once
+
+#include <QAbstractItemModel>
+
+#include "views/commtree/comm_forest.h"
+
+namespace weft {
+
+class CommunicatorModel : public QAbstractItemModel {
+  Q_OBJECT
+
+ public:
+  enum Column { name, size, time, volume, calls, call, columns };
+  enum Role {
+    sortRole = Qt::UserRole,  // a number; invalid where not recorded. Names: the text
+    barRole,                  // 0 … 1 of the column's largest communicator; invalid where there is no bar
+    exactRole,                // the value as TSV wants it: all digits, SI units, empty where not recorded
+  };
+
+  using QAbstractItemModel::QAbstractItemModel;
+
+  void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
+  const CommForest& forest() const { return forest_; }
+
+  QModelIndex indexOf(CommunicatorId id) const;
+  std::optional<CommunicatorId> communicatorAt(const QModelIndex& index) const;  // nothing for a family
+
+  QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+  QModelIndex parent(const QModelIndex& child) const override;
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  const CommNode& node(const QModelIndex& index) const { return forest_.nodes[index.internalId()]; }
+
+  CommForest forest_;
+};
+
+}  // namespace weft

@@ -1,0 +1,174 @@
+#include "views/commtree/tree_drawing.h"
+
+#include <QFontMetricsF>
+#include <QPainterPath>
+#include <algorithm>
+#include <array>
+
+#include "views/colour_scale.h"
+#include "views/commtree/node_text.h"
+
+namespace weft {
+namespace {
+
+QString said(const std::string& text) { return QString::fromStdString(text); }
+
+struct Column {
+  QString title;
+  QString (*text)(const CommNode&);
+  double (*share)(const CommForest&, const CommNode&);  // 0 … 1; below 0: not recorded
+};
+
+template <class Value>
+double shareOf(const std::optional<Value>& value, const std::optional<Value>& most) {
+  if (!value) return -1;
+  if (!most || !(*most > 0)) return 0;
+  return std::clamp(static_cast<double>(*value) / static_cast<double>(*most), 0.0, 1.0);
+}
+
+std::array<Column, 3> columnsOf(const CommForest& forest) {
+  return {{{forest.timesAreMaxima ? "time, largest rank" : "time, all ranks", humanTime,
+            [](const CommForest& all, const CommNode& node) { return shareOf(node.totals.anySeconds(), all.mostSeconds); }},
+           {"volume", humanVolume,
+            [](const CommForest& all, const CommNode& node) { return shareOf(node.totals.volume, all.mostVolume); }},
+           {"calls", humanCalls,
+            [](const CommForest& all, const CommNode& node) { return shareOf(node.totals.calls, all.mostCalls); }}}};
+}
+
+class Drawing {
+ public:
+  Drawing(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
+          const Theme& theme, int fontPixels)
+      : painter_(painter), box_(box), forest_(forest), rows_(rows), theme_(theme), em_(fontPixels),
+        metrics_(viewFont(fontPixels)), step_((box.height() - em_ * 1.9) / static_cast<double>(std::max<std::size_t>(rows.size(), 1))) {
+    names_ = std::min(widestName(), box.width() * 0.5);
+    size_ = metrics_.horizontalAdvance("000000") + em_;
+  }
+
+  void draw() {
+    painter_.save();
+    const auto columns = columnsOf(forest_);
+    const double left = box_.left() + names_ + size_;
+    const double width = (box_.right() - left) / static_cast<double>(columns.size());
+    drawHeader(columns, left, width);
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      const double top = box_.top() + em_ * 1.9 + static_cast<double>(i) * step_;
+      drawName(rows_[i], top);
+      for (std::size_t c = 0; c < columns.size(); ++c)
+        drawCell(columns[c], forest_.nodes[rows_[i].node], QRectF(left + width * static_cast<double>(c), top, width, step_));
+    }
+    painter_.restore();
+  }
+
+ private:
+  double indent(std::uint32_t depth) const { return em_ * 0.4 + depth * em_ * 1.5; }
+  double baseline(double top) const { return top + step_ / 2 + (metrics_.ascent() - metrics_.descent()) / 2; }
+
+  QString nameOf(const TreeRow& row) const {
+    const CommNode& node = forest_.nodes[row.node];
+    QString name = said(label(forest_, node));
+    if (node.guess) name += " (guess)";
+    if (row.hidden > 0) name += QString("  + %1 below").arg(row.hidden);
+    return name;
+  }
+
+  double widestName() const {
+    double widest = metrics_.horizontalAdvance("communicator");
+    for (const TreeRow& row : rows_)
+      widest = std::max(widest, indent(row.depth) + em_ * 1.1 + QFontMetricsF(fontOf(row)).horizontalAdvance(nameOf(row)));
+    return widest + em_;
+  }
+
+  QFont fontOf(const TreeRow& row) const {
+    QFont font = viewFont(static_cast<int>(em_));
+    font.setItalic(forest_.nodes[row.node].guess);
+    font.setBold(forest_.nodes[row.node].isFamily());
+    return font;
+  }
+
+  void drawHeader(const std::array<Column, 3>& columns, double left, double width) {
+    painter_.setFont(viewFont(static_cast<int>(em_)));
+    painter_.setPen(theme_.muted);
+    const double y = box_.top() + metrics_.ascent();
+    painter_.drawText(QPointF(box_.left(), y), "communicator");
+    painter_.drawText(QPointF(left - em_ - metrics_.horizontalAdvance("size"), y), "size");
+    for (std::size_t c = 0; c < columns.size(); ++c)
+      painter_.drawText(QPointF(left + width * static_cast<double>(c) + em_ * 0.3, y),
+                        metrics_.elidedText(columns[c].title, Qt::ElideRight, width - em_ * 0.5));
+    painter_.setPen(QPen(theme_.muted, em_ / 14));
+    painter_.drawLine(QPointF(box_.left(), box_.top() + em_ * 1.55), QPointF(box_.right(), box_.top() + em_ * 1.55));
+  }
+
+  // Lines from the parent down and across; a guessed parent's is dashed.
+  void drawName(const TreeRow& row, double top) {
+    const double middle = top + step_ / 2;
+    painter_.setPen(QPen(theme_.muted, em_ / 12));
+    for (std::uint32_t depth = 1; depth < row.depth; ++depth)
+      if (row.linesAbove[depth]) line(depth, top, top + step_);
+    if (row.depth > 0) {
+      line(row.depth, top, row.last ? middle : top + step_);
+      QPen pen(theme_.muted, em_ / 12);
+      if (forest_.nodes[row.node].guess) pen.setDashPattern({3, 2});
+      painter_.setPen(pen);
+      painter_.drawLine(QPointF(elbow(row.depth), middle), QPointF(box_.left() + indent(row.depth) + em_ * 0.2, middle));
+    }
+    drawDot(row, QPointF(box_.left() + indent(row.depth) + em_ * 0.45, middle));
+    painter_.setFont(fontOf(row));
+    painter_.setPen(theme_.ink);
+    const double x = box_.left() + indent(row.depth) + em_ * 1.1;
+    const QString name = QFontMetricsF(painter_.font()).elidedText(nameOf(row), Qt::ElideMiddle, box_.left() + names_ - x);
+    painter_.drawText(QPointF(x, baseline(top)), name);
+    painter_.setFont(viewFont(static_cast<int>(em_)));
+    const auto& size = forest_.nodes[row.node].size;
+    const QString text = size ? QString::number(*size) : notRecorded;
+    painter_.drawText(QPointF(box_.left() + names_ + size_ - em_ - metrics_.horizontalAdvance(text), baseline(top)), text);
+  }
+
+  double elbow(std::uint32_t depth) const { return box_.left() + indent(depth - 1) + em_ * 0.45; }
+  void line(std::uint32_t depth, double from, double to) {
+    painter_.drawLine(QPointF(elbow(depth), from), QPointF(elbow(depth), to));
+  }
+
+  // A family is three discs behind one another.
+  void drawDot(const TreeRow& row, const QPointF& at) {
+    const bool family = forest_.nodes[row.node].isFamily();
+    painter_.setPen(QPen(theme_.background, em_ / 14));
+    painter_.setBrush(theme_.ink);
+    for (int i = family ? 2 : 0; i >= 0; --i)
+      painter_.drawEllipse(at + QPointF(i * em_ * 0.16, i * -em_ * 0.16), em_ * 0.3, em_ * 0.3);
+    painter_.setBrush(Qt::NoBrush);
+  }
+
+  void drawCell(const Column& column, const CommNode& node, const QRectF& cell) {
+    const QString text = column.text(node);
+    const double room = metrics_.horizontalAdvance("≤ 000 MB") + em_ * 0.4;
+    const double share = column.share(forest_, node);
+    const QRectF track(cell.left() + em_ * 0.3, cell.top() + cell.height() * 0.2, std::max(0.0, cell.width() - room - em_ * 0.8),
+                       cell.height() * 0.6);
+    // A recorded value above 0 is never drawn as nothing.
+    if (share > 0) painter_.fillRect(QRectF(track.left(), track.top(), std::max(track.width() * share, em_ / 12), track.height()), cividis(0.35));
+    painter_.setPen(share < 0 ? theme_.muted : theme_.ink);
+    painter_.drawText(QPointF(track.left() + std::max(0.0, track.width() * std::max(share, 0.0)) + em_ * 0.35, baseline(cell.top())), text);
+  }
+
+  QPainter& painter_;
+  QRectF box_;
+  const CommForest& forest_;
+  const std::vector<TreeRow>& rows_;
+  const Theme& theme_;
+  double em_;
+  QFontMetricsF metrics_;
+  double step_;
+  double names_ = 0, size_ = 0;
+};
+
+}  // namespace
+
+double treeHeight(std::size_t rows, int fontPixels) { return fontPixels * (1.9 + 1.6 * static_cast<double>(rows)); }
+
+void drawTree(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
+              const Theme& theme, int fontPixels) {
+  if (!rows.empty()) Drawing(painter, box, forest, rows, theme, fontPixels).draw();
+}
+
+}  // namespace weft

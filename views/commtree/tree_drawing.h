@@ -1,0 +1,27 @@
+// The communicator tree drawn by any QPainter, for figures: ancestry as an indented tree, with size and bars of time,
+// volume and calls. Vectors, no images.
+#pragma once
+
+#include <QPainter>
+
+#include "views/commtree/comm_forest.h"
+#include "views/theme.h"
+
+namespace weft {
+
+// The nodes that a figure shows, in the order of its rows: families folded, at most `most` of them; deeper levels
+// give way first. What is left out is counted at its parent.
+struct TreeRow {
+  std::uint32_t node = 0;
+  std::uint32_t depth = 0;
+  bool last = false;            // of its siblings
+  std::vector<bool> linesAbove;  // by depth: an ancestor's siblings follow further down
+  std::size_t hidden = 0;       // descendants that are not shown
+};
+std::vector<TreeRow> treeRows(const CommForest& forest, std::size_t most);
+
+double treeHeight(std::size_t rows, int fontPixels);
+void drawTree(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
+              const Theme& theme, int fontPixels);
+
+}  // namespace weft

@@ -1,0 +1,210 @@
+#include "views/matrix/matrix_drawing.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+namespace weft {
+namespace {
+
+constexpr double tick = 4;        // between a label and the cells
+constexpr double markStrip = 3;   // beside the labels, where rows or columns are marked
+constexpr double roomyCell = 10;  // cells of this many pixels get a gap between them
+
+QString said(const std::string& text) { return QString::fromStdString(text); }
+
+QFont boldIf(bool bold, int pixels) {
+  QFont font = viewFont(pixels);
+  font.setBold(bold);
+  return font;
+}
+
+// The room that labels get: as wide as the widest of them, within reason.
+double labelRoom(const MatrixFacts& facts, int fontPixels, double most) {
+  const QFontMetricsF metrics(boldIf(true, fontPixels));
+  double widest = 0;
+  std::size_t longest = 0;
+  for (const MatrixEntry& entry : facts.entries) {
+    if (entry.label.size() < longest) continue;  // measuring thousands of short names would take long
+    longest = entry.label.size();
+    widest = std::max(widest, metrics.horizontalAdvance(said(entry.label)));
+  }
+  return std::min(widest + 2, most);
+}
+
+class Drawing {
+ public:
+  Drawing(QPainter& painter, const QRectF& box, const MatrixScene& scene)
+      : painter_(painter), box_(box), scene_(scene), at_(scene.geometry), metrics_(viewFont(scene.fontPixels)) {
+    plot_ = QRectF(at_.left, at_.top, std::min(at_.width, at_.x(at_.side) - at_.left),
+                   std::min(at_.height, at_.y(at_.side) - at_.top));
+  }
+
+  void draw() {
+    painter_.save();
+    painter_.drawImage(QRectF(at_.left, at_.top, at_.width, at_.height),
+                       matrixImage(*scene_.facts, *scene_.pyramid, at_, scene_.colours, scene_.theme.background.rgb(),
+                                   scene_.devicePixelRatio));
+    drawGaps();
+    drawVeil();
+    painter_.setRenderHint(QPainter::Antialiasing);
+    painter_.setPen(QPen(scene_.theme.muted, scene_.fontPixels / 12.0));
+    painter_.drawRect(plot_);
+    drawTitles();
+    drawLabels();
+    outline(scene_.hovered, scene_.theme.ink, 1);
+    outline(scene_.selected, scene_.theme.highlight, 2);
+    painter_.restore();
+  }
+
+ private:
+  bool isMarked(std::uint32_t at) const { return at < scene_.marked.size() && scene_.marked[at]; }
+
+  void drawGaps() {
+    if (at_.pixelsPerCell < roomyCell) return;
+    const CellWindow window = at_.visible(0);
+    painter_.setPen(QPen(scene_.theme.background, 1));
+    for (std::uint32_t row = window.firstRow + 1; row < window.endRow; ++row)
+      painter_.drawLine(QPointF(plot_.left(), at_.y(row)), QPointF(plot_.right(), at_.y(row)));
+    for (std::uint32_t column = window.firstColumn + 1; column < window.endColumn; ++column)
+      painter_.drawLine(QPointF(at_.x(column), plot_.top()), QPointF(at_.x(column), plot_.bottom()));
+  }
+
+  // Calls draw(first, end) for each run of visible rows (columns) that are marked, or are not.
+  template <class Draw>
+  void eachRun(std::uint32_t first, std::uint32_t end, bool marked, Draw drawRun) const {
+    for (std::uint32_t at = first; at < end;) {
+      std::uint32_t stop = at;
+      while (stop < end && isMarked(stop) == isMarked(at)) ++stop;
+      if (isMarked(at) == marked) drawRun(at, stop);
+      at = stop;
+    }
+  }
+
+  // What the selected communicator's ranks do not share steps back.
+  void drawVeil() {
+    if (scene_.marked.empty()) return;
+    QColor veil = scene_.theme.background;
+    veil.setAlphaF(0.55F);
+    const CellWindow window = at_.visible(0);
+    painter_.setClipRect(plot_);
+    eachRun(window.firstRow, window.endRow, false, [&](std::uint32_t first, std::uint32_t end) {
+      painter_.fillRect(QRectF(QPointF(plot_.left(), at_.y(first)), QPointF(plot_.right(), at_.y(end))), veil);
+    });
+    eachRun(window.firstRow, window.endRow, true, [&](std::uint32_t top, std::uint32_t bottom) {
+      eachRun(window.firstColumn, window.endColumn, false, [&](std::uint32_t first, std::uint32_t end) {
+        painter_.fillRect(QRectF(QPointF(at_.x(first), at_.y(top)), QPointF(at_.x(end), at_.y(bottom))), veil);
+      });
+    });
+    painter_.setClipping(false);
+    eachRun(window.firstRow, window.endRow, true, [&](std::uint32_t first, std::uint32_t end) {
+      const double from = std::max(at_.y(first), plot_.top()), to = std::min(at_.y(end), plot_.bottom());
+      painter_.fillRect(QRectF(plot_.left() - markStrip, from, markStrip, to - from), scene_.theme.highlight);
+    });
+    eachRun(window.firstColumn, window.endColumn, true, [&](std::uint32_t first, std::uint32_t end) {
+      const double from = std::max(at_.x(first), plot_.left()), to = std::min(at_.x(end), plot_.right());
+      painter_.fillRect(QRectF(from, plot_.top() - markStrip, to - from, markStrip), scene_.theme.highlight);
+    });
+  }
+
+  void drawTitles() {
+    const QString what = scene_.facts->kind == MatrixKind::hosts ? "host" : "port";
+    painter_.setFont(viewFont(scene_.fontPixels));
+    painter_.setPen(scene_.theme.muted);
+    const QString columns = metrics_.elidedText("receiving " + what + " →", Qt::ElideRight, box_.right() - plot_.left());
+    painter_.drawText(QPointF(plot_.left(), box_.top() + metrics_.ascent()), columns);
+    painter_.save();
+    painter_.translate(box_.left() + metrics_.ascent(), plot_.top());
+    painter_.rotate(-90);
+    const QString rows = metrics_.elidedText("← sending " + what, Qt::ElideRight, plot_.height());
+    painter_.drawText(QPointF(-metrics_.horizontalAdvance(rows), 0), rows);
+    painter_.restore();
+  }
+
+  // Every row where there is room, else every 2nd, 5th, 10th, …
+  std::uint32_t labelStep() const {
+    for (std::uint32_t decade = 1; decade < 1'000'000'000; decade *= 10)
+      for (const std::uint32_t step : {decade, 2 * decade, 5 * decade})
+        if (step * at_.pixelsPerCell >= metrics_.height() * 1.05) return step;
+    return at_.side;
+  }
+
+  void drawLabels() {
+    const CellWindow window = at_.visible(0);
+    const std::uint32_t step = labelStep();
+    const double room = plot_.left() - box_.left() - metrics_.height() - tick - markStrip;
+    const auto first = [step](std::uint32_t at) { return (at + step - 1) / step * step; };
+    for (std::uint32_t row = first(window.firstRow); row < window.endRow; row += step) {
+      const double middle = at_.y(row + 0.5);
+      if (middle < plot_.top() || middle > plot_.bottom()) continue;
+      const QString text = label(row, room);
+      painter_.drawText(QPointF(plot_.left() - tick - markStrip - advance(text),
+                                middle + (metrics_.ascent() - metrics_.descent()) / 2), text);
+    }
+    for (std::uint32_t column = first(window.firstColumn); column < window.endColumn; column += step) {
+      const double middle = at_.x(column + 0.5);
+      if (middle < plot_.left() || middle > plot_.right()) continue;
+      painter_.save();
+      painter_.translate(middle + (metrics_.ascent() - metrics_.descent()) / 2, plot_.top() - tick - markStrip);
+      painter_.rotate(-90);
+      painter_.drawText(QPointF(0, 0), label(column, plot_.top() - box_.top() - metrics_.height() - tick - markStrip));
+      painter_.restore();
+    }
+  }
+
+  QString label(std::uint32_t at, double room) {
+    const bool strong = isMarked(at);
+    painter_.setFont(boldIf(strong, scene_.fontPixels));
+    painter_.setPen(strong ? scene_.theme.highlight : scene_.theme.ink);
+    return QFontMetricsF(painter_.font()).elidedText(said(scene_.facts->entries[at].label), Qt::ElideMiddle, room);
+  }
+  double advance(const QString& text) const { return QFontMetricsF(painter_.font()).horizontalAdvance(text); }
+
+  void outline(const std::optional<MatrixGeometry::Cell>& cell, const QColor& colour, double width) {
+    if (!cell) return;
+    // At least visible where cells are smaller than a pixel.
+    const double size = std::max(at_.pixelsPerCell, 5.0);
+    QRectF frame(0, 0, size, size);
+    frame.moveCenter(QPointF(at_.x(cell->column + 0.5), at_.y(cell->row + 0.5)));
+    if (!frame.intersects(plot_)) return;
+    painter_.setBrush(Qt::NoBrush);
+    painter_.setPen(QPen(scene_.theme.background, width + 2));
+    painter_.drawRect(frame);
+    painter_.setPen(QPen(colour, width));
+    painter_.drawRect(frame);
+  }
+
+  QPainter& painter_;
+  QRectF box_, plot_;
+  const MatrixScene& scene_;
+  const MatrixGeometry& at_;
+  QFontMetricsF metrics_;
+};
+
+}  // namespace
+
+void placeMatrix(MatrixGeometry& geometry, const QRectF& box, const MatrixFacts& facts, int fontPixels) {
+  const double title = QFontMetricsF(viewFont(fontPixels)).height();
+  const double room = labelRoom(facts, fontPixels, std::min(box.width(), box.height()) * 0.3) + title + tick + markStrip;
+  // Whole pixels, so that the image is not resampled.
+  geometry.left = std::ceil(box.left() + room);
+  geometry.top = std::ceil(box.top() + room);
+  geometry.width = std::max(1.0, std::floor(box.right() - geometry.left - 1));
+  geometry.height = std::max(1.0, std::floor(box.bottom() - geometry.top - 1));
+  geometry.side = static_cast<std::uint32_t>(facts.entries.size());
+}
+
+void drawMatrix(QPainter& painter, const QRectF& box, const MatrixScene& scene) {
+  if (scene.facts == nullptr || scene.pyramid == nullptr || scene.facts->entries.empty()) return;
+  Drawing(painter, box, scene).draw();
+}
+
+ColourBar matrixColourBar(const MatrixFacts& facts, const ColourScale& colours) {
+  const bool absent = std::ranges::any_of(facts.entries, [](const MatrixEntry& entry) { return !entry.recorded; });
+  const QString what = facts.kind == MatrixKind::hosts ? "host to host" : "port to port";
+  ColourBar bar{"bytes sent, " + what, colours, tickBytes};
+  bar.showsAbsent = absent;
+  return bar;
+}
+
+}  // namespace weft

@@ -1,0 +1,42 @@
+// Pixel ↔ cell: a plain struct, the same for the screen and for figures.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "views/matrix/matrix_pyramid.h"
+
+namespace weft {
+
+struct MatrixGeometry {
+  static constexpr double largestCell = 64;  // logical pixels
+
+  // Where cells are drawn, in the widget's logical pixels.
+  double left = 0, top = 0, width = 0, height = 0;
+  std::uint32_t side = 0;      // cells
+  double pixelsPerCell = 1;
+  double firstColumn = 0, firstRow = 0;  // what stands at the left and top edge; fractions are parts of a cell
+
+  struct Cell {
+    std::uint32_t row = 0, column = 0;
+    bool operator==(const Cell&) const = default;
+  };
+
+  double x(double column) const { return left + (column - firstColumn) * pixelsPerCell; }
+  double y(double row) const { return top + (row - firstRow) * pixelsPerCell; }
+  std::optional<Cell> cellAt(double x, double y) const;
+
+  double fittingSize() const;  // pixels per cell that show the whole matrix
+  bool fits() const;           // the whole matrix is shown, as large as it can be
+  void fit();
+  void zoomAt(double x, double y, double factor);  // what is under the pointer stays there
+  void pan(double dx, double dy);                  // the matrix follows the pointer
+  void reveal(const Cell& cell);                   // pans as little as needed
+  void keepInView();                               // after a change of size
+
+  // The coarsest-needed level: its cells are at least one device pixel large.
+  int level(double devicePixelRatio, int levels) const;
+  CellWindow visible(int level) const;
+};
+
+}  // namespace weft

@@ -1,0 +1,186 @@
+#include "views/matrix/matrix_view.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QShortcut>
+
+#include "core/units.h"
+#include "views/matrix/matrix_canvas.h"
+#include "views/matrix/matrix_marks.h"
+#include "views/matrix/matrix_text.h"
+
+namespace weft {
+
+MatrixView::MatrixView(Selection& selection, QWidget* parent)
+    : QWidget(parent),
+      selection_(selection),
+      kind_(new QComboBox),
+      order_(new QComboBox),
+      log_(new QCheckBox("Log scale")),
+      note_(new QLabel),
+      canvas_(new MatrixCanvas) {
+  addControls();
+  canvas_->tooltipOf = [this](MatrixGeometry::Cell cell) { return tooltip(cell); };
+  connect(canvas_, &MatrixCanvas::cellChosen, this, [this](auto cell) { selection_.select(itemOf(cell)); });
+  connect(canvas_, &MatrixCanvas::cellFocused, this, [this](auto cell) { selection_.focus(itemOf(cell)); });
+  connect(canvas_, &MatrixCanvas::entryChosen, this, [this](auto at) { selection_.select(facts_->entries[at].host); });
+  connect(canvas_, &MatrixCanvas::cellHovered, this,
+          [this](auto cell) { selection_.hover(cell ? itemOf(*cell) : Item()); });
+  connect(&selection_, &Selection::selectionChanged, this, [this] { refresh(Stale::marks); });
+  connect(&selection_, &Selection::regionsChanged, this, [this] { refresh(Stale::cells); });
+  refresh(Stale::facts);
+}
+
+void MatrixView::addControls() {
+  kind_->addItems({"Hosts", "Ports"});
+  order_->addItems({"By name", "By leaf switch"});
+  kind_->setAccessibleName("rows and columns of the matrix");
+  order_->setAccessibleName("order of rows and columns");
+  log_->setChecked(true);
+  note_->setWordWrap(true);
+  note_->setContentsMargins(6, 0, 6, 2);
+  auto* bar = new QHBoxLayout;
+  bar->setContentsMargins(6, 4, 6, 0);
+  bar->addWidget(kind_);
+  bar->addWidget(order_);
+  bar->addWidget(log_);
+  bar->addStretch(1);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2);
+  column->addLayout(bar);
+  column->addWidget(note_);
+  column->addWidget(canvas_, 1);
+  connect(kind_, &QComboBox::currentIndexChanged, this, [this] { refresh(Stale::facts); });
+  connect(order_, &QComboBox::currentIndexChanged, this, [this] { refresh(Stale::facts); });
+  connect(log_, &QCheckBox::toggled, this, [this] { refresh(Stale::cells); });
+  const auto on = [this](const QKeySequence& keys, auto act) {
+    auto* shortcut = new QShortcut(keys, this);
+    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(shortcut, &QShortcut::activated, this, act);
+  };
+  on(QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
+  on(QKeySequence::Cancel, [this] { selection_.clear(); });
+}
+
+void MatrixView::setRun(std::shared_ptr<const RunSnapshot> run, std::shared_ptr<const Fabric> fabric,
+                        std::shared_ptr<const PortTraffic> traffic) {
+  run_ = std::move(run);
+  fabric_ = std::move(fabric);
+  traffic_ = std::move(traffic);
+  refresh(Stale::facts);
+}
+
+MatrixKind MatrixView::kind() const { return kind_->currentIndex() == 0 ? MatrixKind::hosts : MatrixKind::ports; }
+MatrixOrder MatrixView::order() const { return order_->currentIndex() == 0 ? MatrixOrder::name : MatrixOrder::leaf; }
+bool MatrixView::logarithmic() const { return log_->isChecked(); }
+void MatrixView::setKind(MatrixKind kind) { kind_->setCurrentIndex(kind == MatrixKind::hosts ? 0 : 1); }
+
+void MatrixView::refresh(Stale what) {
+  stale_ = std::max(stale_, what);
+  if (!isVisible()) return;  // showEvent() catches up
+  const Stale now = std::exchange(stale_, Stale::nothing);
+  if (now == Stale::facts) collect();
+  if (now >= Stale::cells) addUp();
+  if (now >= Stale::marks) mark();
+}
+
+void MatrixView::showEvent(QShowEvent*) { refresh(Stale::nothing); }
+
+void MatrixView::collect() {
+  facts_.reset();
+  samePlaces_ = false;
+  if (fabric_ && traffic_)
+    facts_ = std::make_shared<const MatrixFacts>(collectMatrix(*fabric_, *traffic_, kind(), order()));
+}
+
+void MatrixView::addUp() {
+  pyramid_.reset();
+  note_->hide();
+  if (facts_)
+    pyramid_ = std::make_shared<const MatrixPyramid>(cellsOf(*facts_, selection_.regions()),
+                                                     static_cast<std::uint32_t>(facts_->entries.size()));
+  const QString why = sentence();
+  if (!why.isEmpty()) return canvas_->showSentence(why);
+  canvas_->show(facts_, pyramid_, logarithmic() ? Scaling::logarithmic : Scaling::linear, samePlaces_);
+  samePlaces_ = true;
+  const QString note = matrixNote(*facts_, *traffic_, selection_.regions());
+  note_->setText(note);
+  note_->setVisible(!note.isEmpty());
+}
+
+void MatrixView::mark() {
+  if (!facts_ || !pyramid_) return;
+  canvas_->setSelected(cellOf(selection_.selected()));
+  canvas_->setMarked(marksOf(selection_.selected()));
+}
+
+QString MatrixView::sentence() const {
+  if (!run_) return "No run is open.";
+  if (!fabric_ || fabric_->nodes().empty())
+    return "This run has no fabric: ports can't be told apart by host. Import the bundle with its network dumps.";
+  if (!traffic_) return "Traffic is being read…";
+  if (!traffic_->recorded()) return "Port traffic is not recorded in this run.";
+  if (facts_->entries.empty()) return "No port of the recording is in this fabric.";
+  if (pyramid_->largest() == 0) return "Nothing was sent in the chosen regions.";
+  return {};
+}
+
+QString MatrixView::tooltip(MatrixGeometry::Cell cell) const { return cellText(*facts_, *pyramid_, cell); }
+
+Item MatrixView::itemOf(MatrixGeometry::Cell cell) const {
+  const MatrixEntry& from = facts_->entries[cell.row];
+  const MatrixEntry& to = facts_->entries[cell.column];
+  if (from.port) return PortPair{*from.port, *to.port};
+  return HostPair{from.host, to.host};
+}
+
+std::optional<std::uint32_t> MatrixView::entryOf(HostIndex host) const {
+  for (std::uint32_t at = 0; at < facts_->entries.size(); ++at)
+    if (facts_->entries[at].host == host) return at;
+  return std::nullopt;
+}
+
+std::optional<MatrixGeometry::Cell> MatrixView::cellOf(const Item& item) const {
+  std::optional<std::uint32_t> from, to;
+  if (const auto* ports = std::get_if<PortPair>(&item)) {
+    for (std::uint32_t at = 0; at < facts_->entries.size(); ++at) {
+      const MatrixEntry& entry = facts_->entries[at];
+      const auto is = [&](PortIndex port) {
+        return entry.port ? entry.port == port : fabric_->node(fabric_->port(port).node).host == entry.host;
+      };
+      if (is(ports->source)) from = at;
+      if (is(ports->destination)) to = at;
+    }
+  } else if (const auto* hosts = std::get_if<HostPair>(&item); hosts && facts_->kind == MatrixKind::hosts) {
+    from = entryOf(hosts->source);
+    to = entryOf(hosts->destination);
+  }
+  if (!from || !to) return std::nullopt;
+  return MatrixGeometry::Cell{*from, *to};
+}
+
+std::vector<bool> MatrixView::marksOf(const Item& item) const {
+  if (const auto* communicator = std::get_if<CommunicatorId>(&item); communicator && run_)
+    return entriesOf(*facts_, *run_, *fabric_, *communicator);
+  if (const auto* host = std::get_if<HostIndex>(&item)) return entriesOf(*facts_, *host);
+  if (const auto* pair = std::get_if<HostPair>(&item); pair && facts_->kind == MatrixKind::ports) {
+    std::vector<bool> marked = entriesOf(*facts_, pair->source);
+    const std::vector<bool> more = entriesOf(*facts_, pair->destination);
+    marked.resize(facts_->entries.size());
+    for (std::size_t at = 0; at < more.size(); ++at) marked[at] = marked[at] || more[at];
+    return marked;
+  }
+  return {};
+}
+
+QString MatrixView::asTsv() const {
+  if (!facts_ || !pyramid_ || !sentence().isEmpty()) return {};
+  return cellsAsTsv(*facts_, *pyramid_, canvas_->geometry().visible(0));
+}
+
+}  // namespace weft

@@ -1,0 +1,113 @@
+#include "views/region_filter.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "core/units.h"
+
+namespace weft {
+namespace {
+
+constexpr int idRole = Qt::UserRole;
+constexpr std::size_t manyRegions = 10;  // from here on a search line helps
+
+QString said(const std::string& text) { return QString::fromStdString(text); }
+
+QString bytesText(const std::optional<std::uint64_t>& bytes) { return bytes ? said(humanBytes(*bytes)) : QString("–"); }
+
+QString tooltip(const RegionFilter::Entry& entry) {
+  const QString name = said(entry.region.name);
+  return entry.bytes ? QString("%1\n%2 B sent within it, as port traffic recorded them").arg(name).arg(*entry.bytes)
+                     : name + "\nbytes are not recorded for this region";
+}
+
+}  // namespace
+
+RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
+    : QWidget(parent),
+      selection_(selection),
+      all_(new QCheckBox("All regions")),
+      search_(new QLineEdit),
+      list_(new QListWidget),
+      note_(new QLabel) {
+  all_->setToolTip("Every region, and what was recorded outside of regions");
+  search_->setPlaceholderText("Find a region");
+  search_->setClearButtonEnabled(true);
+  search_->setAccessibleName("find a region by name");
+  list_->setAccessibleName("code regions");
+  list_->setAlternatingRowColors(true);
+  list_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+  note_->setWordWrap(true);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(6, 4, 6, 4);
+  column->setSpacing(3);
+  column->addWidget(all_);
+  column->addWidget(search_);
+  column->addWidget(list_, 1);
+  column->addWidget(note_);
+  connect(all_, &QCheckBox::clicked, this, [this] {
+    selection_.setRegions({});
+    showState();  // it can't be unchecked: that takes another choice
+  });
+  connect(list_, &QListWidget::itemChanged, this, &RegionFilter::apply);
+  connect(search_, &QLineEdit::textChanged, this, &RegionFilter::search);
+  connect(&selection_, &Selection::regionsChanged, this, &RegionFilter::showState);
+  fill();
+}
+
+void RegionFilter::setRegions(std::vector<Entry> entries) {
+  entries_ = std::move(entries);
+  fill();
+}
+
+void RegionFilter::fill() {
+  showing_ = true;
+  list_->clear();
+  for (const Entry& entry : entries_) {
+    auto* item = new QListWidgetItem(said(entry.region.name) + "   " + bytesText(entry.bytes), list_);
+    item->setData(idRole, number(entry.region.id));
+    item->setToolTip(tooltip(entry));
+    item->setFlags(Qt::ItemIsUserCheckable | Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+  }
+  showing_ = false;
+  search_->clear();
+  search_->setVisible(entries_.size() >= manyRegions);
+  list_->setVisible(!entries_.empty());
+  all_->setEnabled(!entries_.empty());
+  note_->setVisible(entries_.empty());
+  note_->setText("Code regions are not recorded in this run.");
+  showState();
+}
+
+void RegionFilter::showState() {
+  const std::vector<RegionId>& chosen = selection_.regions();
+  showing_ = true;
+  all_->setChecked(chosen.empty());
+  for (int row = 0; row < list_->count(); ++row) {
+    QListWidgetItem* item = list_->item(row);
+    const auto id = RegionId(item->data(idRole).toUInt());
+    item->setCheckState(std::ranges::binary_search(chosen, id) ? Qt::Checked : Qt::Unchecked);
+  }
+  showing_ = false;
+}
+
+void RegionFilter::apply() {
+  if (showing_) return;
+  std::vector<RegionId> chosen;
+  for (int row = 0; row < list_->count(); ++row)
+    if (list_->item(row)->checkState() == Qt::Checked) chosen.push_back(RegionId(list_->item(row)->data(idRole).toUInt()));
+  selection_.setRegions(std::move(chosen));  // none: all again
+}
+
+void RegionFilter::search(const QString& text) {
+  for (int row = 0; row < list_->count(); ++row) {
+    const QString name = said(entries_[static_cast<std::size_t>(row)].region.name);
+    list_->item(row)->setHidden(!name.contains(text, Qt::CaseInsensitive));
+  }
+}
+
+}  // namespace weft
