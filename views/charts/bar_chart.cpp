@@ -17,10 +17,8 @@ namespace {
 QString said(const std::string& text) { return QString::fromStdString(text); }
 
 // Long paths keep their ends, which tell siblings apart.
-QString shortened(const QString& label) {
-  constexpr qsizetype longest = 32;
-  if (label.size() <= longest) return label;
-  return label.left(longest / 2 - 1) + "…" + label.right(longest / 2);
+QString shortened(const QString& label, double room, const QFontMetricsF& metrics) {
+  return metrics.elidedText(label, Qt::ElideMiddle, room);
 }
 
 void colourAxis(QAbstractAxis& axis, const Theme& theme, const QFont& font) {
@@ -52,7 +50,16 @@ void BarChart::show(const BarFacts& facts) {
 void BarChart::setSelected(std::optional<CommunicatorId> communicator) {
   if (selected_ == communicator) return;
   selected_ = communicator;
-  if (rows_ != nullptr) rows_->setCategories(categories());
+  setCategories();
+}
+
+void BarChart::setCategories() {
+  if (rows_ != nullptr && rows_->categories() != categories()) rows_->setCategories(categories());
+}
+
+void BarChart::resizeEvent(QResizeEvent* event) {
+  setCategories();
+  QChartView::resizeEvent(event);
 }
 
 void BarChart::changeEvent(QEvent* event) {
@@ -116,12 +123,17 @@ QHorizontalStackedBarSeries* BarChart::makeSeries(const Theme& theme) {
   return series;
 }
 
-// Labels are HTML, and the axis drops one that it has already.
+// Labels are HTML, and the axis drops one that it has already. They get less than half of the width.
 QStringList BarChart::categories() const {
+  constexpr double narrow = 480;  // here the totals give way to the names
+  QFont bold = font();
+  bold.setBold(true);
+  const QFontMetricsF metrics(bold);
   QStringList names;
   for (auto bar = facts_.bars.rbegin(); bar != facts_.bars.rend(); ++bar) {
-    QString name = shortened(said(bar->label)).toHtmlEscaped() + "&nbsp; " +
-                   said(humanValue(facts_.metric, bar->total)).toHtmlEscaped();
+    const QString total = width() < narrow ? QString() : "  " + said(humanValue(facts_.metric, bar->total));
+    const double room = width() * 0.42 - metrics.horizontalAdvance("▸ " + total);
+    QString name = (shortened(said(bar->label), room, metrics) + total).toHtmlEscaped().replace("  ", "&nbsp; ");
     if (selected_ && bar->communicator == selected_) name = "<b>▸ " + name + "</b>";
     while (names.contains(name)) name += QChar(0x200b);
     names << name;

@@ -29,6 +29,7 @@ class BarChart : public QChartView {
  protected:
   void changeEvent(QEvent* event) override;
   bool viewportEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
@@ -38,6 +39,7 @@ class BarChart : public QChartView {
   void fill();
   QHorizontalStackedBarSeries* makeSeries(const Theme& theme);
   QStringList categories() const;
+  void setCategories();
   QString tooltip(std::size_t bar) const;
   // The bar whose row holds a point, bars so short that nobody could hit them included.
   std::optional<std::size_t> barAt(const QPointF& point) const;

@@ -31,6 +31,7 @@ CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
   view_->setSortingEnabled(true);
   view_->sortByColumn(CommunicatorModel::name, Qt::AscendingOrder);
   view_->setMouseTracking(true);
+  view_->setIndentation(14);  // names are long and nested
   view_->setExpandsOnDoubleClick(false);
   view_->setItemDelegate(new BarDelegate(view_));
   view_->setTextElideMode(Qt::ElideMiddle);  // the end of a path tells siblings apart
@@ -42,6 +43,7 @@ CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
   search_->setClearButtonEnabled(true);
   search_->setAccessibleName("find a communicator by name");
   note_->setWordWrap(true);
+  note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(6, 2, 6, 2);
 
   auto* column = new QVBoxLayout(this);
