@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "app/commands.h"
-#include "app/figures.h"
+#include "app/run_figure.h"
 #include "core/units.h"
 
 namespace weft {

@@ -4,7 +4,8 @@ namespace weft {
 namespace {
 
 QString valueHtml(const DetailRow& row, std::vector<Item>& targets) {
-  const QString value = row.value.toHtmlEscaped();
+  QString value = row.value.toHtmlEscaped();
+  value.replace(" B)", "&nbsp;B)");  // a unit stays with its number
   if (std::holds_alternative<std::monostate>(row.target)) return value;
   targets.push_back(row.target);
   return QStringLiteral("<a href='#%1'>%2</a>").arg(targets.size() - 1).arg(value);

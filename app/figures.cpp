@@ -1,119 +1,73 @@
 #include "app/figures.h"
 
-#include <algorithm>
-
-#include "app/highlights.h"
-#include "app/names.h"
+#include "app/run_session.h"
+#include "app/totals.h"
+#include "app/view_set.h"
 #include "core/error.h"
 #include "views/charts/bars_figure.h"
+#include "views/charts/bars_view.h"
 #include "views/commtree/tree_figure.h"
 #include "views/fattree/map_figure.h"
+#include "views/fattree/map_view.h"
 #include "views/matrix/matrix_figure.h"
+#include "views/matrix/matrix_view.h"
 
 namespace weft {
 namespace {
 
-constexpr std::size_t shownDigest = 13;  // "xxh3:" and 8 digits
-
-bool never() { return false; }
-
-QString regionFilter(const FigureRequest& request) {
-  if (request.regions.empty()) return "all regions";
-  QStringList names;
-  for (const std::string& name : request.regions) names << QString::fromStdString(name);
-  return (names.size() == 1 ? "region " : "regions ") + names.join(", ");
-}
-
-Figure map(const FigureRequest& request) {
-  const auto run = loadRun(request.run, never);
-  const auto regions = findRegions(run->snapshot.regions, request.regions);
-  const auto traffic = run->hasFabric() ? loadTraffic(*run, never) : nullptr;
-  const bool recorded = traffic && traffic->port.recorded();
-  const LinkLoads loads = recorded ? loadsOf(*traffic, regions) : LinkLoads{};
-  MapOptions options;
-  options.linkRange = request.range;
-  options.description = "port traffic, " + regionFilter(request);
+Figure mapOf(const RunSession& session, const MapView& map, double widthMm) {
+  const OpenRun& run = *session.run();
   MapFigureInfo info;
-  info.widthMm = request.widthMm;
-  if (recorded) info.captions << "Bytes that each link end sends; port traffic, " + regionFilter(request) + ".";
-  else info.banner = "no port traffic recorded: topology only";
-  if (request.communicator) {
-    const auto id = findCommunicators(run->snapshot.communicators, *request.communicator).front();
-    options.highlight = highlightOf(*run, traffic.get(), regions, id);
-    if (options.highlight->hosts.empty())
-      throw Error("no host of the members of " + *request.communicator + " is in the fabric; import with --hosts FILE");
-    info.captions << options.highlight->explanation + ".";
-  }
-  info.captions << provenance(run->snapshot, {kinds::portTraffic, kinds::topology, kinds::forwarding});
-  return mapFigure(run->fabric, run->layout, recorded ? &loads : nullptr, options, info);
+  info.widthMm = widthMm;
+  info.captions = captionsOf(session);
+  info.banner = session.loads() ? QString() : QObject::tr("no port traffic recorded: topology only");
+  return mapFigure(run.fabric, run.layout, session.loads().get(), map.options(), info);
 }
 
-Figure matrix(const FigureRequest& request) {
-  const RunStore store(request.run);
-  const RunSnapshot run = loadSnapshot(store, request.run);
-  const Fabric fabric = Fabric::build(store.fabric());
+Figure matrixOf(const RunSession& session, const MatrixView& matrix, double widthMm) {
+  const OpenRun& run = *session.run();
+  if (!session.traffic()) throw Error("the traffic is still being read; try again in a moment");
   MatrixFigureInfo info;
-  info.widthMm = request.widthMm;
-  info.range = request.range;
-  info.regions = findRegions(run.regions, request.regions);
-  if (request.communicator) info.communicator = findCommunicators(run.communicators, *request.communicator).front();
-  info.captions << "Port traffic, " + regionFilter(request) + "." << provenance(run, {kinds::portTraffic});
-  return matrixFigure(run, fabric, loadPortTraffic(store, fabric), info);
-}
-
-Figure bars(const FigureRequest& request) {
-  const RunStore store(request.run);
-  RunSnapshot run = loadSnapshot(store, request.run);
-  BarsFigureInfo info;
-  info.widthMm = request.widthMm;
-  info.options.metric = request.metric;
-  if (!request.regions.empty()) {
-    run.operations = store.operations(findRegions(run.regions, request.regions));
-    if (run.operations.empty())
-      throw Error("the communicator profile of this run was not recorded by region; leave --region away");
-    info.captions << regionFilter(request) + ".";
-  }
-  if (request.communicator) {
-    const auto wanted = findCommunicators(run.communicators, *request.communicator);
-    std::erase_if(run.operations, [&](const OperationSummary& each) {
-      return std::ranges::find(wanted, each.communicator) == wanted.end();
-    });
-    info.captions << "Only " + QString::fromStdString(*request.communicator) + ".";
-  }
-  info.captions << provenance(run, {kinds::profile});
-  return barsFigure(run, info);
-}
-
-Figure tree(const FigureRequest& request) {
-  const auto run = std::make_shared<const RunSnapshot>(loadSnapshot(RunStore(request.run), request.run));
-  TreeFigureInfo info;
-  info.widthMm = request.widthMm;
-  info.captions = provenance(*run, {kinds::profile});
-  return treeFigure(run, info);
+  info.widthMm = widthMm;
+  info.kind = matrix.kind();
+  info.order = matrix.order();
+  info.scaling = matrix.logarithmic() ? Scaling::logarithmic : Scaling::linear;
+  info.regions = session.selection().regions();
+  if (const auto* communicator = std::get_if<CommunicatorId>(&session.selection().selected())) info.communicator = *communicator;
+  info.captions = captionsOf(session);
+  return matrixFigure(run.snapshot, run.fabric, session.traffic()->port, info);
 }
 
 }  // namespace
 
-QStringList provenance(const RunSnapshot& run, const std::vector<std::string>& kinds) {
+QStringList captionsOf(const RunSession& session) {
   QStringList sources;
-  for (const Source& each : run.sources)
-    if (std::ranges::find(kinds, each.row.kind) != kinds.end())
-      sources << QString::fromStdString(std::filesystem::path(each.row.path).filename().string() + " (" + each.row.format +
-                                        ", " + each.row.digest.substr(0, shownDigest) + "…)");
-  QString drawn = "Drawn by Weft " WEFT_VERSION;
-  if (const auto label = run.facts.find("label"); label != run.facts.end())
-    drawn += " from the run " + QString::fromStdString(label->second);
-  return {"Source: " + (sources.isEmpty() ? "none" : sources.join(", ")) + ".", drawn + "."};
+  for (const Source& source : session.run()->snapshot.sources)
+    sources << QString::fromStdString(source.row.path + " (" + source.row.format + ")");
+  return {QObject::tr("Shown: %1.").arg(trafficName(session)), QObject::tr("Sources: %1.").arg(sources.join(", "))};
 }
 
-Figure makeFigure(const FigureRequest& request) {
-  switch (request.view) {
-    case FigureView::map: return map(request);
-    case FigureView::tree: return tree(request);
-    case FigureView::matrix: return matrix(request);
-    case FigureView::bars: return bars(request);
+Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views, double widthMm) {
+  const auto& run = session.run();
+  const std::shared_ptr<const RunSnapshot> snapshot(run, &run->snapshot);
+  switch (view) {
+    case FigureView::map: return mapOf(session, *views.map(), widthMm);
+    case FigureView::matrix: return matrixOf(session, *views.matrix(), widthMm);
+    case FigureView::tree: {
+      TreeFigureInfo info;
+      info.widthMm = widthMm;
+      info.captions = captionsOf(session);
+      return treeFigure(snapshot, info);
+    }
+    case FigureView::bars: {
+      BarsFigureInfo info;
+      info.widthMm = widthMm;
+      info.options.metric = views.bars()->facts().metric;
+      info.captions = captionsOf(session);
+      return barsFigure(*snapshot, info);
+    }
   }
-  return {};
+  throw Error("there is no such view");
 }
 
 }  // namespace weft

@@ -1,34 +1,22 @@
-// Figures of a run, as the command line and the window's export make them.
+// What a window shows, as a figure for a paper.
 #pragma once
 
-#include <filesystem>
-#include <optional>
-#include <string>
-#include <vector>
+#include <QString>
 
-#include "app/open_run.h"
-#include "views/charts/bar_facts.h"
-#include "views/colour_scale.h"
 #include "views/figure.h"
 
 namespace weft {
 
-enum class FigureView { map, tree, matrix, bars };
+class RunSession;
+class ViewSet;
 
-struct FigureRequest {
-  std::filesystem::path run;
-  FigureView view = FigureView::map;
-  std::vector<std::string> regions;         // empty: all
-  std::optional<std::string> communicator;  // map: its routes stand out; matrix: its hosts are marked; bars: only it
-  BarMetric metric = BarMetric::time;
-  std::optional<ValueRange> range;          // bytes, of the colours
-  double widthMm = figure_width::page;
-};
+enum class FigureView { map, matrix, tree, bars };
 
-// Needs a QGuiApplication, for fonts. Throws Error for what the run does not have.
-Figure makeFigure(const FigureRequest& request);
+// As the window shows it now: its regions, range and highlight. Always in light colours. Needs an open run; throws
+// Error where the view has nothing to show.
+Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views, double widthMm);
 
-// "Source: traces.otf2 (OTF2 port traffic, triple, xxh3:0123abcd…)" of the given kinds, and who drew it.
-QStringList provenance(const RunSnapshot& run, const std::vector<std::string>& kinds);
+// Source, filter and provenance.
+QStringList captionsOf(const RunSession& session);
 
 }  // namespace weft

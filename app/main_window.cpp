@@ -1,6 +1,7 @@
 #include "app/main_window.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QFileDialog>
@@ -15,22 +16,30 @@
 #include "app/appearance.h"
 #include "app/details_panel.h"
 #include "app/diagnostics_panel.h"
+#include "app/export_dialog.h"
+#include "app/filter_bar.h"
 #include "app/find_box.h"
 #include "app/missing_data.h"
 #include "app/panels.h"
+#include "app/range_dialog.h"
 #include "app/recent_files.h"
 #include "app/start_page.h"
 #include "app/strips.h"
 #include "app/totals.h"
 #include "app/view_set.h"
 #include "app/window_state.h"
+#include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/matrix/matrix_view.h"
+#include "views/region_filter.h"
 
 namespace weft {
 
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), opener_(session_), actions_(*this), importStrip_(new ImportStrip), message_(new MessageStrip),
       missing_(new MissingStrip), centre_(new QStackedWidget), start_(new StartPage), totals_(new QLabel),
-      diagnostics_(new DiagnosticsPanel), views_(std::make_unique<ViewSet>(session_, *this)) {
+      diagnostics_(new DiagnosticsPanel), views_(std::make_unique<ViewSet>(session_)) {
   setWindowTitle(tr("Weft"));
   setAcceptDrops(true);
   buildCentre();
@@ -44,7 +53,9 @@ MainWindow::MainWindow(QWidget* parent)
   connectImport();
   connectSession();
   connectActions();
-  windowState::restore(*this);
+  addToolBar(new FilterBar(session_, actions_, this));
+  windowState::restore(*this, *panels_);
+  panels_->setShown(false);
 }
 
 MainWindow::~MainWindow() { opener_.cancelImport(); }
@@ -104,6 +115,10 @@ void MainWindow::connectActions() {
   connect(actions_.openRecent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
   connect(actions_.closeRun, &QAction::triggered, &session_, &RunSession::close);
   connect(actions_.quit, &QAction::triggered, this, &QWidget::close);
+  connect(actions_.exportMap, &QAction::triggered, this, [this] { exportFigure(FigureView::map); });
+  connect(actions_.exportFigure, &QAction::triggered, this, [this] { exportFigure(FigureView::matrix); });
+  connect(actions_.copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(views_->asTsv()); });
+  connect(actions_.colourRange, &QAction::triggered, this, [this] { (new RangeDialog(*views_->map(), this))->show(); });
   connect(actions_.find, &QAction::triggered, this, &MainWindow::find);
   connect(actions_.clearSelection, &QAction::triggered, &selection, &Selection::clear);
   connect(actions_.back, &QAction::triggered, &selection, &Selection::back);
@@ -132,7 +147,8 @@ void MainWindow::connectActions() {
 void MainWindow::showRun() {
   const auto& run = session_.run();
   actions_.enableForRun(run != nullptr);
-  centre_->setCurrentWidget(run ? views_->map() : start_);
+  centre_->setCurrentIndex(run ? 1 : 0);  // the map, or the start page
+  panels_->setShown(run != nullptr);
   diagnostics_->show(run);
   setWindowTitle(run ? tr("%1 — Weft").arg(QString::fromStdString(run->snapshot.path.filename().string())) : tr("Weft"));
 }
@@ -170,6 +186,13 @@ void MainWindow::find() {
   box->show();
 }
 
+void MainWindow::exportFigure(FigureView view) {
+  auto* dialog = new ExportDialog(session_, *views_, view, this);
+  connect(dialog, &ExportDialog::written, this, [this](const QString& path) { statusBar()->showMessage(tr("Saved %1").arg(path), 8000); });
+  connect(dialog, &ExportDialog::refused, message_, [this](const QString& sentence) { message_->tell(sentence); });
+  dialog->show();
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   if (event->mimeData()->hasUrls()) event->acceptProposedAction();
 }
@@ -181,8 +204,13 @@ void MainWindow::dropEvent(QDropEvent* event) {
   open(paths);
 }
 
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  if (QAction* action = actions_.byKey(*event)) action->trigger();
+  else QMainWindow::keyPressEvent(event);
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
-  windowState::save(*this);
+  windowState::save(*this, *panels_);
   opener_.cancelImport();
   event->accept();
 }

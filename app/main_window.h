@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/actions.h"
+#include "app/figures.h"
 #include "app/run_opener.h"
 #include "app/run_session.h"
 
@@ -38,6 +39,7 @@ class MainWindow : public QMainWindow {
  protected:
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
 
  private:
@@ -51,7 +53,7 @@ class MainWindow : public QMainWindow {
   void askForBundle();
   void fillRecent();
   void find();
-  void exportMap();
+  void exportFigure(FigureView view);
 
   RunSession session_;  // outlives the views
   RunOpener opener_;

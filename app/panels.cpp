@@ -1,11 +1,17 @@
 #include "app/panels.h"
 
 namespace weft {
+namespace {
+
+constexpr int stateVersion = 1;  // raised when panels come or go
+
+}  // namespace
 
 Panels::Panels(QMainWindow& window, const Contents& contents, QMenu& menu) : window_(window) {
   window.setDockNestingEnabled(true);
   window.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   regions_ = add("regions", "Regions", contents.regions, menu);
   tree_ = add("communicators", "Communicators", contents.tree, menu);
   matrix_ = add("matrix", "Matrix", contents.matrix, menu);
@@ -30,15 +36,37 @@ void Panels::arrange() {
   }
   window_.addDockWidget(Qt::LeftDockWidgetArea, regions_);
   window_.addDockWidget(Qt::LeftDockWidgetArea, tree_);
+  window_.addDockWidget(Qt::RightDockWidgetArea, matrix_);
   window_.addDockWidget(Qt::RightDockWidgetArea, details_);
-  window_.addDockWidget(Qt::BottomDockWidgetArea, matrix_);
-  window_.tabifyDockWidget(matrix_, bars_);
+  window_.addDockWidget(Qt::BottomDockWidgetArea, bars_);
   window_.tabifyDockWidget(bars_, diagnostics_);
   for (QDockWidget* dock : {regions_, tree_, matrix_, bars_, details_, diagnostics_}) dock->show();
-  matrix_->raise();
-  window_.resizeDocks({tree_, details_}, {300, 290}, Qt::Horizontal);
-  window_.resizeDocks({regions_, tree_}, {150, 400}, Qt::Vertical);
-  window_.resizeDocks({matrix_}, {280}, Qt::Vertical);
+  bars_->raise();
+  window_.resizeDocks({tree_, details_}, {290, 320}, Qt::Horizontal);
+  window_.resizeDocks({regions_, tree_}, {150, 500}, Qt::Vertical);
+  window_.resizeDocks({matrix_, details_}, {370, 350}, Qt::Vertical);
+  window_.resizeDocks({bars_}, {230}, Qt::Vertical);
+  if (hidden_) {
+    hidden_.reset();
+    setShown(false);
+  }
+}
+
+void Panels::setShown(bool shown) {
+  if (shown && hidden_) window_.restoreState(*std::exchange(hidden_, {}), stateVersion);
+  else if (!shown && !hidden_) {
+    hidden_ = window_.saveState(stateVersion);
+    for (QDockWidget* dock : {regions_, tree_, matrix_, bars_, details_, diagnostics_}) dock->hide();
+  }
+  for (QDockWidget* dock : {regions_, tree_, matrix_, bars_, details_, diagnostics_})
+    dock->toggleViewAction()->setEnabled(shown);
+}
+
+QByteArray Panels::state() const { return hidden_ ? *hidden_ : window_.saveState(stateVersion); }
+
+void Panels::restore(const QByteArray& state) {
+  if (hidden_) hidden_ = state;
+  else window_.restoreState(state, stateVersion);
 }
 
 void Panels::raiseDiagnostics() {

@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
+#include <optional>
 
 namespace weft {
 
@@ -16,12 +17,17 @@ class Panels {
   Panels(QMainWindow& window, const Contents& contents, QMenu& menu);
 
   void arrange();  // as at first
+  // Without a run there is nothing to show in them; they come back as they were.
+  void setShown(bool shown);
+  QByteArray state() const;                // of the window, as if they were shown
+  void restore(const QByteArray& state);
   void raiseDiagnostics();
 
  private:
   QDockWidget* add(const char* name, const char* title, QWidget* content, QMenu& menu);
 
   QMainWindow& window_;
+  std::optional<QByteArray> hidden_;  // the arrangement to come back to
   QDockWidget *regions_, *tree_, *matrix_, *bars_, *details_, *diagnostics_;
 };
 

@@ -24,6 +24,11 @@ QString trafficName(const RunSession& session) {
   return QObject::tr("port traffic, %1").arg(regionNames(*session.run(), session.selection().regions()));
 }
 
+QString sourceName(const RunSession& session) {
+  if (!session.traffic()) return QObject::tr("Traffic: being read …");
+  return session.loads() ? QObject::tr("Traffic: port traffic") : QObject::tr("Traffic: not recorded");
+}
+
 QString totalsOf(const RunSession& session) {
   if (!session.run()) return {};
   const RunSnapshot& run = session.run()->snapshot;

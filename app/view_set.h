@@ -6,32 +6,41 @@
 namespace weft {
 
 struct Actions;
+class BarsView;
 class CommunicatorTree;
+class MapView;
+class MatrixView;
+class RegionFilter;
 class RunSession;
 
 class ViewSet : public QObject {
   Q_OBJECT
 
  public:
-  ViewSet(RunSession& session, QWidget& window);
+  explicit ViewSet(RunSession& session, QObject* parent = nullptr);
 
-  QWidget* map() const { return map_; }
-  QWidget* regions() const { return regions_; }
-  QWidget* tree() const;
-  QWidget* matrix() const { return matrix_; }
-  QWidget* bars() const { return bars_; }
+  MapView* map() const { return map_; }
+  RegionFilter* regions() const { return regions_; }
+  CommunicatorTree* tree() const { return tree_; }
+  MatrixView* matrix() const { return matrix_; }
+  BarsView* bars() const { return bars_; }
 
   void connectActions(const Actions& actions);
+  // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
+  QString asTsv() const;
 
  private:
   void showRun();
   void showTraffic();
   void showLoads();
-  void showSelection();
+  void showHighlight();
 
   RunSession& session_;
-  QWidget *map_, *regions_, *matrix_, *bars_;
+  MapView* map_;
+  RegionFilter* regions_;
   CommunicatorTree* tree_;
+  MatrixView* matrix_;
+  BarsView* bars_;
 };
 
 }  // namespace weft

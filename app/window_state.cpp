@@ -3,25 +3,26 @@
 #include <QScreen>
 #include <QSettings>
 
+#include "app/panels.h"
+
 namespace weft::windowState {
 namespace {
 
-constexpr int version = 1;  // raised when panels come or go
 constexpr QSize wanted{1200, 800};
 
 }  // namespace
 
-void restore(QMainWindow& window) {
+void restore(QMainWindow& window, Panels& panels) {
   const QSettings settings;
   if (!window.restoreGeometry(settings.value("geometry").toByteArray()))
     window.resize(wanted.boundedTo(window.screen()->availableSize()));
-  window.restoreState(settings.value("panels").toByteArray(), version);
+  if (const QByteArray state = settings.value("panels").toByteArray(); !state.isEmpty()) panels.restore(state);
 }
 
-void save(const QMainWindow& window) {
+void save(const QMainWindow& window, const Panels& panels) {
   QSettings settings;
   settings.setValue("geometry", window.saveGeometry());
-  settings.setValue("panels", window.saveState(version));
+  settings.setValue("panels", panels.state());
 }
 
 }  // namespace weft::windowState
