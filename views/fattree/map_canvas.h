@@ -14,7 +14,8 @@ class MapCanvas {
   virtual ~MapCanvas() = default;
 
   virtual QWidget* widget() = 0;
-  virtual void sceneChanged() = 0;    // shape or colours; else only the camera and what lies over it
+  virtual void sceneChanged() = 0;     // shape or colours
+  virtual void refresh() = 0;          // only the camera, or what lies over the scene
   virtual bool drawsByVtk() const = 0;
 };
 

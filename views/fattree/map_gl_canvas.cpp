@@ -2,6 +2,7 @@
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
 #include <QOpenGLWidget>
+#include <QPainter>
 
 #include "views/fattree/map_canvas.h"
 #include "views/fattree/map_vtk.h"
@@ -19,9 +20,10 @@ QSurfaceFormat mapFormat() {
   return format;
 }
 
-class GlCanvas final : public QOpenGLWidget, public MapCanvas {
+// Links and boxes.
+class GlSurface final : public QOpenGLWidget {
  public:
-  GlCanvas(const MapPicture& picture, QWidget* parent)
+  GlSurface(const MapPicture& picture, QWidget* parent)
       : QOpenGLWidget(parent),
         picture_(picture),
         vtk_({.makeCurrent = [this] { makeCurrent(); },
@@ -29,18 +31,13 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
     setFormat(mapFormat());
   }
 
-  ~GlCanvas() override {
-    // First: ~QOpenGLWidget destroys the context when this object is no longer a GlCanvas.
+  ~GlSurface() override {
+    // First: ~QOpenGLWidget destroys the context when this object is no longer a GlSurface.
     if (context()) disconnect(context(), nullptr, this, nullptr);
     release();
   }
 
-  QWidget* widget() override { return this; }
-  void sceneChanged() override {
-    stale_ = true;
-    update();
-  }
-  bool drawsByVtk() const override { return true; }
+  void sceneChanged() { stale_ = true; }
 
  protected:
   void initializeGL() override {
@@ -55,9 +52,6 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
     if (stale_) vtk_.setScene(picture_.scene);
     stale_ = false;
     vtk_.render(picture_.scene, picture_.camera, picture_.style, devicePixelRatioF(), !picture_.moving);
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintOverlay(painter, picture_);
   }
 
  private:
@@ -73,6 +67,50 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
   MapVtk vtk_;
   bool stale_ = true;
   bool started_ = false;
+};
+
+// Names and colour bars: a widget of its own above the surface, because QPainter draws nothing into a context that
+// VTK has drawn into.
+class Overlay final : public QWidget {
+ public:
+  Overlay(const MapPicture& picture, QWidget* parent) : QWidget(parent), picture_(picture) {}
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintOverlay(painter, picture_);
+  }
+
+ private:
+  const MapPicture& picture_;
+};
+
+class GlCanvas final : public QWidget, public MapCanvas {
+ public:
+  GlCanvas(const MapPicture& picture, QWidget* parent)
+      : QWidget(parent), surface_(new GlSurface(picture, this)), overlay_(new Overlay(picture, this)) {}
+
+  QWidget* widget() override { return this; }
+  void sceneChanged() override {
+    surface_->sceneChanged();
+    refresh();
+  }
+  void refresh() override {
+    surface_->update();
+    overlay_->update();
+  }
+  bool drawsByVtk() const override { return true; }
+
+ protected:
+  void resizeEvent(QResizeEvent*) override {
+    surface_->setGeometry(rect());
+    overlay_->setGeometry(rect());
+  }
+
+ private:
+  GlSurface* surface_;
+  Overlay* overlay_;
 };
 
 }  // namespace

@@ -13,6 +13,7 @@ class RasterCanvas final : public QWidget, public MapCanvas {
 
   QWidget* widget() override { return this; }
   void sceneChanged() override { update(); }
+  void refresh() override { update(); }
   bool drawsByVtk() const override { return false; }
 
  protected:

@@ -50,7 +50,7 @@ MapView::MapView(Selection& selection, QWidget* parent, MapBackend backend)
   rest_.setInterval(restAfter);
   connect(&rest_, &QTimer::timeout, this, [this] {
     picture_.moving = false;
-    canvas_->widget()->update();
+    canvas_->refresh();
   });
   connectGestures();
   connectSelection();
@@ -94,7 +94,7 @@ void MapView::clearHighlight() {
 void MapView::setBanner(const QString& text) {
   if (picture_.banner == text) return;
   picture_.banner = text;
-  canvas_->widget()->update();
+  canvas_->refresh();
 }
 
 void MapView::setScaling(Scaling scaling) {
@@ -124,7 +124,7 @@ ValueRange MapView::linkRange() const {
 void MapView::fit() {
   fitted_ = true;
   picture_.camera.fit(bounds(), mapMargins(picture_));
-  canvas_->widget()->update();
+  canvas_->refresh();
 }
 
 void MapView::reshape() {
@@ -166,7 +166,7 @@ void MapView::moved() {
   fitted_ = false;
   picture_.moving = true;
   rest_.start();
-  canvas_->widget()->update();
+  canvas_->refresh();
 }
 
 void MapView::connectGestures() {
@@ -192,11 +192,11 @@ void MapView::connectGestures() {
 void MapView::connectSelection() {
   connect(&selection_, &Selection::hoverChanged, this, [this] {
     picture_.hovered = targetOf(selection_.hovered());
-    canvas_->widget()->update();
+    canvas_->refresh();
   });
   connect(&selection_, &Selection::selectionChanged, this, [this] {
     picture_.selected = targetOf(selection_.selected());
-    canvas_->widget()->update();
+    canvas_->refresh();
   });
   connect(&selection_, &Selection::focusChanged, this, [this] { look(targetOf(selection_.focused())); });
 }

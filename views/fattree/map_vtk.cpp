@@ -63,10 +63,11 @@ class Layer {
     colours_->SetNumberOfComponents(3);
     cells_ = vtkSmartPointer<vtkCellArray>::New();
   }
-  void add(std::span<const QPointF> path, QRgb colour) {
+  // `above`: 0 … 1, over what was added with less. Lines at one depth would flicker where they cross.
+  void add(std::span<const QPointF> path, QRgb colour, double above = 0) {
     cells_->InsertNextCell(static_cast<int>(path.size()));
     for (const QPointF& point : path) {
-      cells_->InsertCellPoint(points_->InsertNextPoint(point.x(), -point.y(), depth_));  // VTK's y grows upwards
+      cells_->InsertCellPoint(points_->InsertNextPoint(point.x(), -point.y(), depth_ + above * 0.9));  // VTK's y grows upwards
       const std::array<unsigned char, 3> rgb{static_cast<unsigned char>(qRed(colour)), static_cast<unsigned char>(qGreen(colour)),
                                              static_cast<unsigned char>(qBlue(colour))};
       colours_->InsertNextTypedTuple(rgb.data());
@@ -150,8 +151,12 @@ void MapVtk::setScene(const MapScene& scene) {
   State& state = *state_;
   for (Layer* layer : {&state.links, &state.hotLinks, &state.boxes, &state.outlines}) layer->clear();
   if (scene.shape) {
-    for (const EndIndex end : scene.drawOrder)
-      (isHot(scene, end) ? state.hotLinks : state.links).add(scene.shape->path(end), scene.halves[number(end)].colour);
+    const std::vector<EndIndex>& order = scene.drawOrder;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      Layer& layer = isHot(scene, order[i]) ? state.hotLinks : state.links;
+      layer.add(scene.shape->path(order[i]), scene.halves[number(order[i])].colour,
+                static_cast<double>(i) / static_cast<double>(order.size()));
+    }
     for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
       const QRectF& r = scene.shape->glyphs[i].rect;
       const std::array<QPointF, 5> corners{r.topLeft(), r.bottomLeft(), r.bottomRight(), r.topRight(), r.topLeft()};
@@ -182,7 +187,7 @@ void MapVtk::render(const MapScene& scene, const MapCamera& camera, const MapSty
   eye->SetPosition(camera.centre().x(), -camera.centre().y(), 100);
   eye->SetViewUp(0, 1, 0);
   eye->SetParallelScale(camera.viewport().height() / 2 / camera.zoom());
-  eye->SetClippingRange(1, 200);
+  eye->SetClippingRange(90, 110);
   state.window->GetState()->Reset();
   state.window->Render();
 }
