@@ -42,6 +42,7 @@ void MatrixView::addControls() {
   order_->setAccessibleName("order of rows and columns");
   log_->setChecked(true);
   note_->setWordWrap(true);
+  note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(6, 0, 6, 2);
   auto* bar = new QHBoxLayout;
   bar->setContentsMargins(6, 4, 6, 0);
@@ -100,7 +101,6 @@ void MatrixView::collect() {
 
 void MatrixView::addUp() {
   pyramid_.reset();
-  note_->hide();
   if (facts_)
     pyramid_ = std::make_shared<const MatrixPyramid>(cellsOf(*facts_, selection_.regions()),
                                                      static_cast<std::uint32_t>(facts_->entries.size()));
@@ -108,15 +108,23 @@ void MatrixView::addUp() {
   if (!why.isEmpty()) return canvas_->showSentence(why);
   canvas_->show(facts_, pyramid_, logarithmic() ? Scaling::logarithmic : Scaling::linear, samePlaces_);
   samePlaces_ = true;
-  const QString note = matrixNote(*facts_, *traffic_, selection_.regions());
-  note_->setText(note);
-  note_->setVisible(!note.isEmpty());
 }
 
 void MatrixView::mark() {
-  if (!facts_ || !pyramid_) return;
+  if (!facts_ || !pyramid_) return note_->hide();
   canvas_->setSelected(cellOf(selection_.selected()));
   canvas_->setMarked(marksOf(selection_.selected()));
+  showNote();
+}
+
+void MatrixView::showNote() {
+  QString note = sentence().isEmpty() ? matrixNote(*facts_, *traffic_, selection_.regions()) : QString();
+  const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
+  const Communicator* communicator = id != nullptr ? run_->find(*id) : nullptr;
+  if (communicator != nullptr && marksOf(*id).empty())
+    note = QString("The hosts of %1 are not known: no rows are marked. ").arg(QString::fromStdString(communicator->name)) + note;
+  note_->setText(note);
+  note_->setVisible(!note.isEmpty());
 }
 
 QString MatrixView::sentence() const {

@@ -45,6 +45,7 @@ class MatrixView : public QWidget {
   void collect();
   void addUp();
   void mark();
+  void showNote();
   QString sentence() const;  // why there is no matrix; empty where there is one
   QString tooltip(MatrixGeometry::Cell cell) const;
   Item itemOf(MatrixGeometry::Cell cell) const;
