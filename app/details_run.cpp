@@ -105,7 +105,7 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
     QStringList here;
     for (const RankId rank : context.run.ranksOn(host))
       if (std::ranges::find(one.members, rank) != one.members.end()) here << QString::number(number(rank));
-    hosts.rows.push_back({QObject::tr("ranks %1").arg(here.join(", ")), qt(context.run.fabric.host(host).name), host});
+    hosts.rows.push_back({(here.size() == 1 ? QObject::tr("rank %1") : QObject::tr("ranks %1")).arg(here.join(", ")), qt(context.run.fabric.host(host).name), host});
   }
   hosts.note = hosts.rows.empty() ? QObject::tr("none of its hosts is on the map")
                                   : QObject::tr("The map shows the routes between its members (structural); volumes per "
