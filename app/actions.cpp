@@ -72,6 +72,10 @@ Actions::Actions(QMainWindow& window) {
   QMenu* help = bar->addMenu(tr("&Help"));
   keys = add(help, "&Keys and gestures", QKeySequence(Qt::Key_Question));
   about = add(help, "&About Weft");
+  // Tool buttons take their text from the menu, without the keys.
+  find->setIconText(tr("Find"));
+  fit->setIconText(tr("Fit map"));
+  for (QAction* action : {back, forward}) action->setEnabled(false);
   enableForRun(false);
 }
 

@@ -67,7 +67,7 @@ Details detailsOfRun(const DetailContext& context) {
   Details details{qt(run.path.filename().string()), QObject::tr("run"), {}};
   DetailSection about{QObject::tr("Run"), {}, {}};
   for (const auto& [key, value] : run.facts) about.rows.push_back({qt(key), qt(value), {}});
-  about.rows.push_back({QObject::tr("ranks"), QString::number(run.processes.size()), {}});
+  about.rows.push_back({QObject::tr("ranks"), run.processes.empty() ? QObject::tr("not recorded") : QString::number(run.processes.size()), {}});
   about.rows.push_back({QObject::tr("hosts"), run.hosts.empty() ? QObject::tr("not recorded") : QString::number(run.hosts.size()), {}});
   about.rows.push_back({QObject::tr("regions"), run.regions.empty() ? QObject::tr("not recorded") : QString::number(run.regions.size()), {}});
   const auto shown = std::ranges::count_if(run.communicators, [](const Communicator& one) { return !one.internal; });
