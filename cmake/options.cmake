@@ -1,9 +1,13 @@
 option(WEFT_GUI "Build views and the application (needs Qt and VTK)" ON)
 option(WEFT_TESTS "Build the tests (needs Qt Test)" ON)
+option(WEFT_BENCH "Build the benchmarks" OFF)
+option(WEFT_FUZZER "Build the fuzz targets for libFuzzer (needs clang)" OFF)
 option(WEFT_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
 
 add_library(weft_options INTERFACE)
-target_compile_options(weft_options INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wshadow)
+# GCC 12 warns wrongly about optionals and string concatenation once it optimises (GCC bugs 105329, 80635).
+add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+target_compile_options(weft_options INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wno-missing-field-initializers -Wshadow)
 if(WEFT_SANITIZE)
   target_compile_options(weft_options INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
   target_link_options(weft_options INTERFACE -fsanitize=address,undefined)

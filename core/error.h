@@ -9,4 +9,9 @@ class Error : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// The run store itself can't be written, e.g. because the disk is full: nothing of the import can go on.
+class StoreError : public Error {
+  using Error::Error;
+};
+
 }  // namespace weft

@@ -31,13 +31,24 @@ void bindOne(SQLite::Statement& statement, int at, const std::optional<Value>& v
   else statement.bind(at);
 }
 
+// A row that breaks a rule of the schema is the reader's mistake; anything else means that the disk does not take it.
+void execute(SQLite::Statement& statement) {
+  try {
+    statement.exec();
+  } catch (const SQLite::Exception& error) {
+    statement.tryReset();
+    if (error.getErrorCode() == SQLITE_CONSTRAINT) throw Error(error.what());
+    throw StoreError("the run store can't be written (" + std::string(error.what()) + "); check the free space of the disk");
+  }
+}
+
 // Binds all values in order and runs the statement once.
 template <class... Values>
 void run(SQLite::Statement& statement, const Values&... values) {
   statement.reset();
   int at = 0;
   (bindOne(statement, ++at, values), ...);
-  statement.exec();
+  execute(statement);
 }
 
 std::optional<std::int64_t> asStored(const std::optional<std::uint64_t>& value) {
@@ -71,6 +82,7 @@ struct RunWriter::State {
   std::map<RankId, ProcessRow> processes;
   std::map<std::string, std::uint64_t> diagnosticTotals;
   std::map<NodeId, std::string> nodeHosts;
+  std::uint64_t rowsOfSource = 0;
   std::uint32_t nextSource = 0, nextCommunicator = 0, nextNode = 0;
   bool committed = false;
 
@@ -134,6 +146,7 @@ RunWriter::~RunWriter() {
 SourceId RunWriter::beginSource(const SourceRow& row) {
   State& s = *state_;
   s.source = SourceId(++s.nextSource);
+  s.rowsOfSource = 0;
   run(s["source"], s.sourceId(), cleanText(row.path), row.kind, row.format, cleanText(row.version), row.digest,
       std::int64_t{0}, std::int64_t{0});
   return *s.source;
@@ -145,12 +158,16 @@ void RunWriter::endSource(const ImportReport& report) {
                                  "format = iif(? = '', format, ?) WHERE id = ?");
   run(counts, asStored(report.rowsKept), asStored(report.rowsLeftOut), cleanText(report.version), report.format,
       report.format, s.sourceId());
-  for (const Diagnostic& each : report.diagnostics.list()) diagnostic(each);
+  diagnostics(report.diagnostics);
+  s.source.reset();
+}
+
+void RunWriter::diagnostics(const Diagnostics& diagnostics) {
+  for (const Diagnostic& each : diagnostics.list()) diagnostic(each);
   // diagnostic() has counted those that were kept; the rest was only counted.
   std::map<std::string, std::uint64_t> kept;
-  for (const Diagnostic& each : report.diagnostics.list()) ++kept[each.code];
-  for (const auto& [code, total] : report.diagnostics.totals()) s.diagnosticTotals[code] += total - kept[code];
-  s.source.reset();
+  for (const Diagnostic& each : diagnostics.list()) ++kept[each.code];
+  for (const auto& [code, total] : diagnostics.totals()) state_->diagnosticTotals[code] += total - kept[code];
 }
 
 void RunWriter::diagnostic(const Diagnostic& diagnostic) {
@@ -168,6 +185,7 @@ void RunWriter::fact(std::string_view key, std::string_view value) {
 }
 
 void RunWriter::process(const ProcessRow& row) {
+  ++state_->rowsOfSource;
   ProcessRow& known = state_->processes.try_emplace(row.rank, ProcessRow{row.rank, {}, HostOrigin::profile, {}}).first->second;
   if (row.host && (!known.host || row.origin > known.origin)) {
     known.host = cleanText(*row.host);
@@ -217,6 +235,7 @@ void RunWriter::members(CommunicatorId communicator, std::span<const RankId> ran
 }
 
 void RunWriter::statistics(const StatisticsRow& row) {
+  ++state_->rowsOfSource;
   State& s = *state_;
   run(s["operation_statistics"], std::optional<std::int64_t>(), asStored(row.communicator), asStored(row.region),
       asStored(row.rank), asStored(row.operation), asStored(row.sizeMin), asStored(row.sizeMax), asStored(row.calls),
@@ -225,6 +244,7 @@ void RunWriter::statistics(const StatisticsRow& row) {
 
 void RunWriter::portTraffic(const PortTrafficRow& row) {
   State& s = *state_;
+  s.rowsOfSource += row.peers.size();
   std::vector<PeerTraffic> peers = row.peers;
   std::ranges::sort(peers, {}, &PeerTraffic::lid);
   std::uint64_t sent = 0, received = 0;
@@ -249,10 +269,11 @@ void RunWriter::portTraffic(const PortTrafficRow& row) {
   bindOne(insert, 9, asStored(sent));
   bindOne(insert, 10, asStored(received));
   bindOne(insert, 12, s.sourceId());
-  insert.exec();
+  execute(insert);
 }
 
 NodeId RunWriter::node(const NodeRow& row) {
+  ++state_->rowsOfSource;
   State& s = *state_;
   const auto id = NodeId(++s.nextNode);
   run(s["node"], asStored(id), asStored(row.subnet), asStored(row.guid), static_cast<std::int64_t>(row.kind),
@@ -261,11 +282,13 @@ NodeId RunWriter::node(const NodeRow& row) {
 }
 
 void RunWriter::port(const PortRow& row) {
+  ++state_->rowsOfSource;
   run((*state_)["port"], asStored(row.node), std::int64_t{row.number}, asStored(row.guid), asStored(row.lid),
       std::int64_t{row.lmc});
 }
 
 void RunWriter::link(const LinkRow& row) {
+  ++state_->rowsOfSource;
   run((*state_)["link"], std::optional<std::int64_t>(), asStored(row.nodeA), std::int64_t{row.portA},
       asStored(row.nodeB), std::int64_t{row.portB}, cleanText(row.width), cleanText(row.speed), cleanText(row.state));
 }
@@ -275,7 +298,7 @@ void RunWriter::forwardingTable(NodeId switchNode, std::span<const PortNumber> p
   insert.reset();
   insert.bind(1, asStored(switchNode));
   insert.bind(2, ports.data(), static_cast<int>(ports.size()));
-  insert.exec();
+  execute(insert);
 }
 
 void RunWriter::hostOfNode(NodeId channelAdapter, std::string_view host) {
@@ -291,6 +314,8 @@ std::vector<std::string> RunWriter::State::hostNames() const {
 }
 
 std::vector<std::string> RunWriter::hostNames() const { return state_->hostNames(); }
+std::size_t RunWriter::rankCount() const { return state_->processes.size(); }
+std::uint64_t RunWriter::rowsOfSource() const { return state_->rowsOfSource; }
 
 void RunWriter::State::writeProcesses() {
   std::map<std::string, std::int64_t, std::less<>> ids;

@@ -1,4 +1,5 @@
 // Writes a run store: into NAME.partial, in one transaction, renamed to NAME when it is whole.
+// Every call throws StoreError where the disk does not take the row.
 #pragma once
 
 #include <filesystem>
@@ -22,9 +23,15 @@ class RunWriter final : public RowSink {
   void endSource(const ImportReport& report);
   // A diagnostic that belongs to no source, e.g. about a file that nobody could read.
   void diagnostic(const Diagnostic& diagnostic);
+  // All of them, with the count of those that were not kept.
+  void diagnostics(const Diagnostics& diagnostics);
 
   // Hosts that ranks ran on, by first rank, each once; whole after the last source.
   std::vector<std::string> hostNames() const;
+  // Ranks that the sources named until now.
+  std::size_t rankCount() const;
+  // Rows taken since beginSource(): what is kept of a source whose reader gave up.
+  std::uint64_t rowsOfSource() const;
 
   // Makes the file whole and puts it in place. Throws Error, and leaves the old file alone, where that fails.
   void commit();

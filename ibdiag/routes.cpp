@@ -24,14 +24,9 @@ bool owns(const FabricPort& port, Lid lid) {
 }
 
 Step stepAt(const Fabric& fabric, NodeIndex switchNode, Lid destination, PortIndex owner) {
-  const bool mine = fabric.port(owner).node == switchNode;
   const PortNumber port = fabric.forward(switchNode, destination);
-  if (port == 0) return {{}, mine ? RouteEnd::arrived : RouteEnd::strayed, port};
-  if (port == noRoute) {
-    // A switch knows its own LID without a table.
-    if (mine) return {{}, RouteEnd::arrived, port};
-    return {{}, fabric.hasTable(switchNode) ? RouteEnd::noEntry : RouteEnd::noTable, port};
-  }
+  if (port == 0) return {{}, fabric.port(owner).node == switchNode ? RouteEnd::arrived : RouteEnd::strayed, port};
+  if (port == noRoute) return {{}, fabric.hasTable(switchNode) ? RouteEnd::noEntry : RouteEnd::noTable, port};
   const auto out = fabric.endAt(switchNode, port);
   return {out, out ? RouteEnd::arrived : RouteEnd::noLink, port};
 }

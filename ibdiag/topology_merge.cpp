@@ -155,31 +155,57 @@ void applyRanges(MergedTopology& topology, const std::vector<const RangeDump*>& 
   }
 }
 
-// A LID belongs to the port that names it first.
-void settleLids(MergedTopology& topology, Diagnostics& diagnostics) {
-  struct Owner {
-    std::uint32_t last = 0;
-    const MergedPort* port = nullptr;
-  };
-  std::vector<std::map<std::uint32_t, Owner>> owners(topology.subnetCount);  // by first LID
-  for (MergedPort& port : topology.ports) {
-    if (number(port.lid) == 0) continue;
-    auto& ofSubnet = owners[number(topology.nodes[port.node].subnet)];
-    const std::uint32_t first = number(port.lid), last = first + (1U << port.lmc) - 1;
-    const auto next = ofSubnet.upper_bound(last);
-    if (next == ofSubnet.begin() || std::prev(next)->second.last < first) {
-      ofSubnet.emplace(first, Owner{last, &port});
-      continue;
-    }
-    const MergedPort& other = *std::prev(next)->second.port;
-    diagnostics.add({"fabric.duplicateLid", Severity::dataLost, *port.place.file, port.place.line,
-                     "LID " + std::to_string(first) + " of " + text(topology.nodes[port.node].facts->guid) +
-                         " belongs to " + text(topology.nodes[other.node].facts->guid) + " at " + text(other.place),
-                     "this port is treated as one without a LID", dumpAgain});
+// A LID belongs to the port that names it first, and to a range of guid2lid only where no port names it.
+class LidOwners {
+ public:
+  LidOwners(MergedTopology& topology, Diagnostics& diagnostics)
+      : topology_(topology), diagnostics_(diagnostics), bySubnet_(topology.subnetCount) {}
+
+  void settle() {
+    for (MergedPort& port : topology_.ports)
+      if (number(port.lid) != 0) takeBase(port);
+    for (MergedPort& port : topology_.ports)
+      if (port.lmc != 0) takeRange(port);
+  }
+
+ private:
+  using Owners = std::map<std::uint32_t, const MergedPort*>;  // by base LID
+
+  Owners& ownersAt(const MergedPort& port) { return bySubnet_[number(topology_.nodes[port.node].subnet)]; }
+  std::string nameOf(const MergedPort& port) const { return text(topology_.nodes[port.node].facts->guid); }
+
+  void takeBase(MergedPort& port) {
+    const auto [owner, isFree] = ownersAt(port).try_emplace(number(port.lid), &port);
+    if (isFree) return;
+    tell("fabric.duplicateLid", Severity::dataLost, port, *owner->second, "this port is treated as one without a LID");
     port.lid = Lid(0);
     port.lmc = 0;
   }
-}
+
+  // Ranges are aligned, so that two that overlap contain one of the two base LIDs.
+  void takeRange(MergedPort& port) {
+    const Owners& owners = ownersAt(port);
+    const std::uint32_t first = number(port.lid), last = first + (1U << port.lmc) - 1;
+    const auto self = owners.find(first), next = std::next(self);
+    const bool holdsOther = next != owners.end() && next->first <= last;
+    const bool isHeld = self != owners.begin() && std::prev(self)->first + (1U << std::prev(self)->second->lmc) > first;
+    if (!holdsOther && !isHeld) return;
+    tell("guid2lid.overlaps", Severity::note, port, holdsOther ? *next->second : *std::prev(self)->second,
+         "only the first LID of the range is used");
+    port.lmc = 0;
+  }
+
+  void tell(const char* code, Severity severity, const MergedPort& port, const MergedPort& other, const char* done) {
+    diagnostics_.add({code, severity, *port.place.file, port.place.line,
+                      "a LID of " + nameOf(port) + ", from " + std::to_string(number(port.lid)) + " on, belongs to " +
+                          nameOf(other) + " at " + text(other.place),
+                      done, dumpAgain});
+  }
+
+  MergedTopology& topology_;
+  Diagnostics& diagnostics_;
+  std::vector<Owners> bySubnet_;
+};
 
 }  // namespace
 
@@ -193,7 +219,7 @@ MergedTopology mergeTopologies(const std::vector<const TopologyDump*>& byPath,
     for (std::size_t link = 0; link < byPath[dump]->links().size(); ++link)
       merge.add(*byPath[dump], byPath[dump]->links()[link], SubnetId(subnets.ofLink[dump][link]));
   applyRanges(merged, ranges, diagnostics);
-  settleLids(merged, diagnostics);
+  LidOwners(merged, diagnostics).settle();
   return merged;
 }
 

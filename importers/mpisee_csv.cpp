@@ -50,7 +50,8 @@ class CsvReader {
     const std::string form(name(columns->form));
     reading_.report.format = "mpisee CSV " + form;
     if (const auto why = whyRefused(columns->form); !why.empty()) {
-      reading_.stop("mpisee.form", "this is mpisee's CSV form " + form + ", which Weft does not read: " + std::string(why),
+      reading_.stop("mpisee.form",
+                    "this is mpisee's CSV form " + form + ", which Weft does not read: " + std::string(why),
                     "record the run again with mpisee 4.1", line.number);
       return false;
     }
@@ -63,8 +64,8 @@ class CsvReader {
   }
 
   bool takeSecondHeader(const TextLine& line) {
-    reading_.lost("mpisee.appended", "a second header: the file holds more than one profile", "the rows of all were added up",
-                  "give one profile only", line.number);
+    reading_.lost("mpisee.appended", "a second header: the file holds more than one profile",
+                  "the rows of all were added up", "give one profile only", line.number);
     appended_ = true;
     auto* slim = std::get_if<MpiseeLongRows>(&rows_);
     return slim ? slim->begin(metadata_, line.number) : true;

@@ -43,7 +43,8 @@ std::shared_ptr<sqlite3> open(const std::string& name, int flags) {
   sqlite3* handle = nullptr;
   const int code = sqlite3_open_v2(name.c_str(), &handle, flags | SQLITE_OPEN_URI | SQLITE_OPEN_PRIVATECACHE, nullptr);
   std::shared_ptr<sqlite3> owned(handle, sqlite3_close_v2);
-  if (code != SQLITE_OK) throw Error(std::string("the profile can't be opened (") + sqlite3_errstr(code) + "); check its permissions");
+  if (code != SQLITE_OK)
+    throw Error(std::string("the profile can't be opened (") + sqlite3_errstr(code) + "); check its permissions");
   return owned;
 }
 
@@ -62,7 +63,8 @@ void makeDefensive(sqlite3* handle) {
 UntrustedRows::UntrustedRows(sqlite3* database, const std::string& sql, std::uint64_t mostRows)
     : database_(database), rowsLeft_(mostRows) {
   sqlite3_stmt* statement = nullptr;
-  if (sqlite3_prepare_v2(database, sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) damage_ = sqlite3_errmsg(database);
+  const int code = sqlite3_prepare_v2(database, sql.c_str(), -1, &statement, nullptr);
+  if (code != SQLITE_OK) damage_ = sqlite3_errmsg(database);
   statement_.reset(statement, sqlite3_finalize);
 }
 
@@ -129,6 +131,9 @@ void UntrustedDatabase::openInMemory(const InputFile& file) {
     if (content_.size() > mostInMemory) throw Error("the compressed profile is larger than 512 MiB; unpack it first");
   }
   bytes_ = content_.size();
+  // A file in write-ahead mode (2) can't be opened from memory; in the other mode (1) its pages read the same.
+  constexpr std::size_t writeVersion = 18, readVersion = 19;
+  if (content_.size() > readVersion) content_[writeVersion] = content_[readVersion] = 1;
   handle_ = open(":memory:", SQLITE_OPEN_READWRITE);
   const int code = sqlite3_deserialize(handle_.get(), "main", reinterpret_cast<unsigned char*>(content_.data()),
                                        static_cast<sqlite3_int64>(content_.size()),

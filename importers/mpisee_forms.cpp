@@ -112,14 +112,22 @@ MpiseeForm formOf(const MpiseeColumns& columns, const Cells& cells, std::size_t 
   };
   using Operation = MpiseeColumns::Operation;
   const bool bytes = all(&Operation::bytes), average = all(&Operation::average), seconds = all(&Operation::seconds);
-  if (columns.rank) return bytes && seconds ? (columns.totalBytes ? MpiseeForm::c8b : MpiseeForm::c8) : MpiseeForm::unknown;
+  if (columns.rank && !(bytes && seconds)) return MpiseeForm::unknown;
+  if (columns.rank) return columns.totalBytes ? MpiseeForm::c8b : MpiseeForm::c8;
   if (columns.totalBytes && bytes && seconds) return MpiseeForm::c5;
-  if (columns.totalBytes && bytes)
-    return from + 1 < cells.size() && heading(cells[from + 1]).measure == Measure::bytes ? MpiseeForm::c3 : MpiseeForm::c4;
+  const bool pairs = from + 1 < cells.size() && heading(cells[from + 1]).measure == Measure::bytes;
+  if (columns.totalBytes && bytes) return pairs ? MpiseeForm::c3 : MpiseeForm::c4;
   if (columns.totalBytes && heading(cells[from]).measure == Measure::none) return MpiseeForm::c2;
   if (seconds && average) return MpiseeForm::c6;
   if (seconds && bytes) return MpiseeForm::c7;
   return MpiseeForm::unknown;
+}
+
+// C8's last builds have the header of C8b, and rows with one column less.
+bool lacksComma(const MpiseeColumns& columns, std::string_view rows) {
+  const auto end = rows.find('\n');
+  if (columns.form != MpiseeForm::c8b || end == std::string_view::npos || rows.starts_with('#')) return false;
+  return static_cast<std::size_t>(std::ranges::count(rows.substr(0, end), ',')) + 2 == columns.count;
 }
 
 }  // namespace
@@ -134,7 +142,7 @@ std::string_view whyRefused(MpiseeForm form) {
     case MpiseeForm::c1: return "it holds totals per communicator only, no operations";
     case MpiseeForm::c3: return "its builds wrote rows without line breaks, so that values can't be told apart";
     case MpiseeForm::c4: return "it was written for a week in 2021, and no profile is known to check a reader against";
-    case MpiseeForm::c8: return "its rows lack a comma and do not follow their header, so that values can't be told apart";
+    case MpiseeForm::c8: return "its rows lack a comma, so that values can't be told apart";
     default: return {};
   }
 }
@@ -176,8 +184,10 @@ std::optional<MpiseeForm> recogniseMpiseeCsv(std::string_view firstBytes) {
     const auto end = firstBytes.find('\n');
     const std::string_view line = trimmed(firstBytes.substr(0, end));
     if (!line.empty() && line.front() != '#') {
-      if (const auto columns = parseMpiseeHeader(line)) return columns->form;
-      break;
+      const auto columns = parseMpiseeHeader(line);
+      if (!columns) break;
+      const std::string_view rows = end == std::string_view::npos ? std::string_view{} : firstBytes.substr(end + 1);
+      return lacksComma(*columns, rows) ? MpiseeForm::c8 : columns->form;
     }
     marked = marked || std::ranges::any_of(marks, [&](std::string_view mark) { return line.starts_with(mark); });
     if (end == std::string_view::npos) break;

@@ -10,8 +10,8 @@ namespace weft {
 
 bool MpiseeLongRows::begin(const MpiseeMetadata& metadata, std::uint64_t line) {
   if (metadata.communicatorNames.empty() || metadata.operationNames.empty()) {
-    reading_.stop("mpisee.lists", "the lines \"#@ comm_l\" and \"#@ call_l\" above the rows are not both there, so that "
-                                  "its numbers mean nothing",
+    reading_.stop("mpisee.lists", "the lines \"#@ comm_l\" and \"#@ call_l\" above the rows are not both there, so "
+                                  "that its numbers mean nothing",
                   "the start of the file may have been cut off; copy it again", line);
     return false;
   }
@@ -93,7 +93,10 @@ void MpiseeLongRows::row(const TextLine& line) {
 }
 
 bool MpiseeLongRows::value(Metric metric, std::string_view cell, std::uint64_t line) {
-  if (metric == Metric::unknown) return reading_.leaveOut("mpisee.metric", line, "a metric that Weft does not know"), false;
+  if (metric == Metric::unknown) {
+    reading_.leaveOut("mpisee.metric", line, "a metric that Weft does not know");
+    return false;
+  }
   const auto whole = metric == Metric::seconds ? std::nullopt : wholeCell(cell);
   const auto seconds = metric == Metric::seconds ? secondsCell(cell) : std::nullopt;
   if (!whole && !seconds) {
@@ -101,7 +104,8 @@ bool MpiseeLongRows::value(Metric metric, std::string_view cell, std::uint64_t l
                                             "negative and not above 2^63-1");
     return false;
   }
-  const bool again = metric == Metric::seconds ? seconds_.has_value() : (metric == Metric::calls ? calls_ : bytes_).has_value();
+  auto& slot = metric == Metric::calls ? calls_ : bytes_;
+  const bool again = metric == Metric::seconds ? seconds_.has_value() : slot.has_value();
   if (again) {  // the same rank, call and communicator a second time: one more row
     const Key key = *key_;
     flush();
@@ -109,7 +113,7 @@ bool MpiseeLongRows::value(Metric metric, std::string_view cell, std::uint64_t l
     keyLine_ = line;
   }
   if (metric == Metric::seconds) seconds_ = seconds;
-  else (metric == Metric::calls ? calls_ : bytes_) = whole;
+  else slot = whole;
   return true;
 }
 
@@ -139,8 +143,8 @@ void MpiseeLongRows::flush() {
 void MpiseeLongRows::finish() {
   flush();
   if (incomplete_ != 0)
-    reading_.lost("mpisee.incomplete", std::to_string(incomplete_) + " times the volume, the time or the number of calls "
-                                       "of a rank's operation is missing",
+    reading_.lost("mpisee.incomplete", std::to_string(incomplete_) + " times the volume, the time or the number of "
+                                       "calls of a rank's operation is missing",
                   "what is there was kept", "the end of the file may be missing; record or copy it again");
   communicators_.finish();
 }

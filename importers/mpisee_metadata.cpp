@@ -84,7 +84,8 @@ void MpiseeMetadata::readQuoted(std::string_view line) {
 
 // MPI library Open MPI v4.1.4, …
 void MpiseeMetadata::readPlain(std::string_view line) {
-  for (const std::string_view key : {"MPI library", "Run command", "mpisee Version", "mpisee Build date", "Profile date"})
+  for (const std::string_view key :
+       {"MPI library", "Run command", "mpisee Version", "mpisee Build date", "Profile date"})
     if (line.starts_with(key)) setFact(key, trimmed(line.substr(key.size())));
 }
 
@@ -150,9 +151,11 @@ void MpiseeMetadata::elapsed(std::string_view list, std::uint64_t number) {
     if (item.empty()) continue;
     const auto entry = rankValue(item);
     const auto seconds = entry ? secondsCell(entry->value) : std::nullopt;
-    if (seconds) reading_.sink.process({RankId(static_cast<std::uint32_t>(entry->rank)), {}, HostOrigin::profile, seconds});
-    else reading_.lost("mpisee.elapsed", "the entry \"" + std::string(item.substr(0, 80)) +
-                                             "\" is not a rank and its seconds", "this entry was left out", {}, number);
+    if (seconds)
+      reading_.sink.process({RankId(static_cast<std::uint32_t>(entry->rank)), {}, HostOrigin::profile, seconds});
+    else
+      reading_.lost("mpisee.elapsed", "the entry \"" + std::string(item.substr(0, 80)) +
+                                          "\" is not a rank and its seconds", "this entry was left out", {}, number);
   }
 }
 

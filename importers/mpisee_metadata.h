@@ -1,4 +1,4 @@
-// The lines that start with '#' in the text forms: facts about the run, hosts and elapsed times by rank, and C9's lists.
+// The lines that start with '#' in the text forms: facts about the run, hosts and elapsed times by rank, C9's lists.
 #pragma once
 
 #include <cstdint>

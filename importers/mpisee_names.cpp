@@ -72,7 +72,8 @@ std::string_view mpiseeCall(char letter) {
 std::string_view mpiseePathCall(std::string_view name, LetterB meaning) {
   std::string_view call;
   bool mayBeCartesian = false;  // of the communicator walked to so far
-  for (std::size_t at = name.find('_'); at != std::string_view::npos && at + 1 < name.size(); at = name.find('_', at + 1)) {
+  constexpr auto none = std::string_view::npos;
+  for (std::size_t at = name.find('_'); at != none && at + 1 < name.size(); at = name.find('_', at + 1)) {
     const char letter = name[at + 1];
     call = mpiseeCall(letter);
     if (letter == 'b' && meaning == LetterB::ambiguous) call = mayBeCartesian ? "" : "Comm_split_type";

@@ -229,7 +229,7 @@ void MpiseeWideRows::tellMeaning() {
   const bool averages = columns_.form == MpiseeForm::c6;
   reading_.note("mpisee.maxima", "form " + std::string(name(columns_.form)) + " has one row per communicator, with the "
                                  "largest time of any rank" + (averages ? " and average message sizes" : ""),
-                averages ? "means and minima stay empty; bytes are average times calls" : "means and minima stay empty");
+                std::string("means and minima stay empty") + (averages ? "; bytes are average times calls" : ""));
 }
 
 void MpiseeWideRows::finish(const MpiseeMetadata& metadata, bool appended) {

@@ -12,10 +12,12 @@ class MpiseeCorpusTest : public QObject {
     QTest::addColumn<QString>("path");
     QTest::addColumn<bool>("loads");
     for (const char* reader : {"mpisee_csv", "mpisee_sqlite"})
-      for (const char* kind : {"load", "refuse"})
-        for (const auto& each : std::filesystem::directory_iterator(std::filesystem::path(WEFT_TEST_DATA) / reader / kind))
+      for (const char* kind : {"load", "refuse"}) {
+        const auto folder = std::filesystem::path(WEFT_TEST_DATA) / reader / kind;
+        for (const auto& each : std::filesystem::directory_iterator(folder))
           QTest::addRow("%s/%s/%s", reader, kind, each.path().filename().c_str())
               << QString::fromStdString(each.path().string()) << (std::string(kind) == "load");
+      }
   }
   void corpus() {
     QFETCH(QString, path);

@@ -29,7 +29,8 @@ const std::string content =
 class Database {
  public:
   explicit Database(const std::string& sql) : path_(dir_.filePath("profile.db").toStdString()) {
-    SQLite::Database(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec(sql);
+    SQLite::Database(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
+        .exec("PRAGMA synchronous = OFF; " + sql);
   }
   Imported read() const { return importFile(fileAt(path_)); }
   const std::string& path() const { return path_; }
@@ -111,23 +112,27 @@ class MpiseeSqliteTest : public QObject {
 
   void badValuesLeaveTheirRowOut_data() {
     QTest::addColumn<QString>("change");
-    for (const char* change : {"calls = -1", "calls = 'many'", "calls = NULL", "volume = -5", "volume = 'x'", "time = -0.5",
-                               "time = 'x'", "time = 9e999", "rank = -1", "rank = 16777216", "rank = 'x'", "comm_id = 99",
-                               "operation_id = 99", "calls = 1.5", "volume = x'00ff'"})
+    for (const char* change : {"calls = -1", "calls = 'many'", "calls = NULL", "volume = -5", "volume = 'x'",
+                               "time = -0.5", "time = 'x'", "time = 9e999", "rank = -1", "rank = 16777216",
+                               "rank = 'x'", "comm_id = 99", "operation_id = 99", "calls = 1.5", "volume = x'00ff'"})
       QTest::newRow(change) << QString(change);
   }
   void badValuesLeaveTheirRowOut() {
     QFETCH(QString, change);
-    const Imported got = Database(tables + content + "UPDATE data SET " + change.toStdString() + " WHERE id = 1").read();
+    const std::string update = "UPDATE data SET " + change.toStdString() + " WHERE id = 1";
+    const Imported got = Database(tables + content + update).read();
     QCOMPARE(got.report.rowsKept, 1U);
     QCOMPARE(got.report.rowsLeftOut, 1U);
     QVERIFY(got.tells("mpisee.value"));
   }
 
   void viewsAreNotRead() {
-    const Imported got = Database(tables + content + "ALTER TABLE data RENAME TO hidden; CREATE VIEW data AS WITH RECURSIVE "
-                                  "n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i id, 0 rank, 1 comm_id, "
-                                  "0 operation_id, 1 calls FROM n; CREATE TABLE \"data_\" (operation_id)").read();
+    const Imported got = Database(tables + content +
+                                  "ALTER TABLE data RENAME TO hidden;"
+                                  "CREATE VIEW data AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+                                  "SELECT i id, 0 rank, 1 comm_id, 0 operation_id, 1 calls FROM n;"
+                                  "CREATE TABLE \"data_\" (operation_id)")
+                             .read();
     QVERIFY(!got.recognised || got.tells("mpisee.tables"));
     QVERIFY(got.sink.rows.empty());
   }
@@ -135,8 +140,11 @@ class MpiseeSqliteTest : public QObject {
   void missingColumnsAreToldOrAbsent() {
     const Imported noCalls = Database(tables + content + "ALTER TABLE data DROP COLUMN calls").read();
     QVERIFY(noCalls.told("mpisee.tables").find("calls") != std::string::npos);
-    const Imported noVolume = Database(tables + content + "ALTER TABLE data DROP COLUMN volume; ALTER TABLE data DROP COLUMN "
-                                       "time; ALTER TABLE data DROP COLUMN buffer_size_min; DROP TABLE exectimes").read();
+    const Imported noVolume = Database(tables + content +
+                                       "ALTER TABLE data DROP COLUMN volume; ALTER TABLE data DROP COLUMN time;"
+                                       "ALTER TABLE data DROP COLUMN buffer_size_min; DROP TABLE exectimes; "
+                                       "DROP TABLE metadata").read();
+    QVERIFY(noVolume.tells("mpisee.metadata") && !noVolume.tells("mpisee.command"));
     QCOMPARE(noVolume.report.rowsKept, 2U);
     QVERIFY(!noVolume.sink.rows[0].bytes && !noVolume.sink.rows[0].seconds && !noVolume.sink.rows[0].sizeMin);
   }
@@ -144,8 +152,9 @@ class MpiseeSqliteTest : public QObject {
   // Builds of January 2024: no UNIQUE on names, sizes as text, a table exectime.
   void firstSqliteBuildsLoad() {
     std::string old = tables;
-    for (const auto& [from, to] : {std::pair<std::string, std::string>{"name TEXT UNIQUE, size INTEGER", "name TEXT, size TEXT"},
-                                   {"exectimes", "exectime"}})
+    const std::map<std::string, std::string> changes{{"name TEXT UNIQUE, size INTEGER", "name TEXT, size TEXT"},
+                                                     {"exectimes", "exectime"}};
+    for (const auto& [from, to] : changes)
       old.replace(old.find(from), from.size(), to);
     const Imported got = Database(old +
         "INSERT INTO metadata VALUES ('Run command', 'a'); INSERT INTO operations VALUES (0, 'Send');"
@@ -171,14 +180,20 @@ class MpiseeSqliteTest : public QObject {
     QVERIFY(inMemory.report.diagnostics.list().empty());
   }
 
+  void writeAheadModeLoadsFromMemoryToo() {
+    const Database database("PRAGMA journal_mode = WAL;" + tables + content + "PRAGMA wal_checkpoint(TRUNCATE)");
+    QCOMPARE(database.read().report.rowsKept, 2U);
+    QCOMPARE(importFile(fileOf(bytesOf(database.path()), "profile.db.gz")).report.rowsKept, 2U);
+  }
+
   void fileIsNotTouched() {
     const Database database(tables + content);
     const std::string before = bytesOf(database.path());
     database.read();
     QCOMPARE(bytesOf(database.path()), before);
     int entries = 0;
-    for ([[maybe_unused]] const auto& each : std::filesystem::directory_iterator(std::filesystem::path(database.path()).parent_path()))
-      ++entries;
+    const auto folder = std::filesystem::path(database.path()).parent_path();
+    for ([[maybe_unused]] const auto& each : std::filesystem::directory_iterator(folder)) ++entries;
     QCOMPARE(entries, 1);
   }
 

@@ -157,6 +157,56 @@ class MpiseeSumsTest : public QObject {
     }
   }
 
+  void formsWithoutRanksAreImportedAsTheyState_data() {
+    QTest::addColumn<QString>("file");
+    for (const char* file : {"csv-avg-7a3bb9a-lammps-pppm-16/profile.csv", "published-csv-lammps_64procs/profile.csv",
+                             "published-csv-gromacs_64procs/profile.csv", "published-csv-lammps_256procs/profile.csv",
+                             "csv-wide-2fdc303-lammps-pppm-16/profiler_data.csv"})
+      QTest::newRow(file) << QString(file);
+  }
+  void formsWithoutRanksAreImportedAsTheyState() {
+    QFETCH(QString, file);
+    const auto path = sharedMpisee / file.toStdString();
+    if (!std::filesystem::exists(path)) QSKIP("the profile is not here");
+    const Imported imported = importFile(fileAt(path));
+    std::map<std::pair<std::string, std::string>, StatisticsRow> rows;
+    for (const StatisticsRow& row : imported.sink.rows)
+      rows[{imported.row(row.communicator).name, imported.sink.operations[number(row.operation) - 1]}] = row;
+    std::ifstream in(path);
+    std::vector<std::string> header;
+    std::size_t found = 0;
+    for (std::string line; std::getline(in, line);) {
+      if (line.starts_with('#') || line.starts_with("NULL")) continue;
+      const auto cells = split(line);
+      if (header.empty()) {
+        header = cells;
+        continue;
+      }
+      std::map<std::string, std::string> cell;
+      for (std::size_t i = 0; i < cells.size(); ++i) cell[header[i]] = cells[i];
+      for (const auto& [heading, value] : cell) {
+        if (!heading.ends_with("_Calls")) continue;
+        const std::string operation = heading.substr(0, heading.size() - 6);
+        const double seconds = std::stod(cell.at(operation + "_Time"));
+        if (value == "0" && seconds == 0) continue;
+        const StatisticsRow& row = rows.at({cells[0].substr(0, cells[0].find('(')), operation});
+        ++found;
+        QCOMPARE(row.calls, std::stoull(value));
+        QCOMPARE(row.maxSeconds.value(), seconds);
+        QVERIFY(!row.seconds && !row.rank);
+        const bool derived = cell.contains(operation + "_AvgMsgSize");
+        QCOMPARE(row.bytesDerived, derived);
+        for (const char* exact : {"_Bytes", "_Volume"})
+          if (cell.contains(operation + exact)) QCOMPARE(row.bytes.value(), std::stoull(cell[operation + exact]));
+        if (derived)
+          QCOMPARE(row.bytes.value(),
+                   std::uint64_t(std::llround(std::stold(cell[operation + "_AvgMsgSize"]) * std::stold(value))));
+      }
+    }
+    QCOMPARE(found, rows.size());
+    QVERIFY(found > 20);
+  }
+
   void version10HasNoBytes() {
     const auto path = sharedMpisee / "db-v1.0-36ee8b7-hier16" / "profile.db";
     if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");

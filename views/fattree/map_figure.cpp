@@ -40,9 +40,7 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const LinkLoads* lo
   const MapLabelSizes labels{.normal = font, .smallest = font};
   const Theme theme = Theme::lightTheme();
   const double banner = info.banner.isEmpty() ? 0 : font * 1.6;
-  MapShape rowsOnly;
-  for (const LayoutRow& row : layout.rows) rowsOnly.rows.push_back({.label = QString::fromStdString(row.label), .glyphs = {}});
-  const double left = rowLabelWidth(rowsOnly, font) + edge;
+  const double left = rowLabelWidth(layout, font) + edge;
   const QSizeF size(info.widthMm * pointsPerMm - left - edge, figure.bodyHeightMm * pointsPerMm - 2 * edge - banner);
   const auto shape = std::make_shared<const MapShape>(buildShape(fabric, layout, size, labels));
   const auto scene = std::make_shared<const MapScene>(colourScene(fabric, shape, loads, options, theme));
@@ -50,7 +48,7 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const LinkLoads* lo
   figure.drawBody = [scene, left, banner, labels, text = info.banner](QPainter& painter, const QRectF& body) {
     drawBanner(painter, body, text, scene->theme);
     const MapStyle style{.line = 0.7, .hotLine = 1.2, .labels = labels};
-    drawMap(painter, *scene, QTransform::fromTranslate(left, edge + banner), body.adjusted(0, banner, 0, 0), style);
+    drawMap(painter, *scene, QTransform::fromTranslate(left, edge + banner), body.adjusted(0, banner, 0, 0), left - edge, style);
   };
   return figure;
 }

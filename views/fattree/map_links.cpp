@@ -187,7 +187,7 @@ ArcRoom arcRoom(const Fabric& fabric, const MapShape& shape, double rowGap) {
 }
 
 void drawLinks(const Fabric& fabric, const ArcRoom& arcs, MapShape& shape) {
-  for (const MapGlyph& glyph : shape.glyphs) shape.bounds |= glyph.rect;
+  for (const MapGlyph& glyph : shape.glyphs) shape.bounds |= glyph.rect;  // they start with the whole room
   shape.halves.resize(fabric.ends().size());
   Drawing drawing{fabric, arcs, shape, std::vector<Leaving>(fabric.ends().size()), {}};
   drawing.spreadAll();

@@ -63,10 +63,11 @@ void drawLinksAndBoxes(QPainter& painter, const MapScene& scene, const QTransfor
   drawBoxes(painter, scene, toScreen, visible);
 }
 
-double rowLabelWidth(const MapShape& shape, int fontPixels) {
+double rowLabelWidth(const Layout& layout, int fontPixels) {
   const QFontMetricsF metrics(viewFont(fontPixels));
   double width = 0;
-  for (const MapRow& row : shape.rows) width = std::max(width, metrics.horizontalAdvance(row.label));
+  for (const LayoutRow& row : layout.rows)
+    width = std::max(width, metrics.horizontalAdvance(QString::fromStdString(row.label)));
   return width + fontPixels;
 }
 
@@ -84,10 +85,10 @@ void drawRowLabels(QPainter& painter, const MapScene& scene, const QTransform& t
   }
 }
 
-void drawMap(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& box, const MapStyle& style) {
+void drawMap(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& box, double strip,
+             const MapStyle& style) {
   painter.save();
   painter.setClipRect(box, Qt::IntersectClip);
-  const double strip = rowLabelWidth(*scene.shape, style.labels.normal);
   const QRectF visible = box.adjusted(strip, 0, 0, 0);
   drawLinksAndBoxes(painter, scene, toScreen, visible, style);
   drawLabels(painter, placeLabels(scene, toScreen, visible, style.labels), scene.theme);

@@ -26,10 +26,11 @@ void drawLinksAndBoxes(QPainter& painter, const MapScene& scene, const QTransfor
                        const MapStyle& style);
 // Names of the rows at the left edge, on the height of their rows.
 void drawRowLabels(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& strip, int fontPixels);
-double rowLabelWidth(const MapShape& shape, int fontPixels);
+double rowLabelWidth(const Layout& layout, int fontPixels);
 
-// All of the map inside `box`: row labels at the left, links, boxes and names. No legend.
-void drawMap(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& box, const MapStyle& style);
+// All of the map inside `box`: row labels in a strip at its left, links, boxes and names. No legend.
+void drawMap(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& box, double strip,
+             const MapStyle& style);
 
 // The outline of a box or a half link, for what is selected or hovered.
 void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, EndIndex end, QColor colour, double width);

@@ -2,22 +2,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <QFontMetricsF>
 
 #include "views/fattree/map_links.h"
 #include "views/fattree/map_names.h"
+#include "views/theme.h"
 
 namespace weft {
 namespace {
 
 constexpr double roomPerLink = 6;     // along a switch's edge, where there is room
 constexpr double shareOfGap = 0.84;   // of the distance to its neighbour that a box may take
-constexpr double letterWidth = 0.62;  // of the font size, on average
 
 struct Placing {
   const Fabric& fabric;
   const Layout& layout;
   QSizeF size;
-  double font, smallFont;
+  QFontMetricsF names, smallNames;
+  double font;
   MapShape shape;
   std::vector<double> gap;                   // per glyph, layout units to the nearer neighbour in its row
   std::vector<std::uint32_t> links;          // per glyph
@@ -68,7 +70,7 @@ void Placing::makeRows() {
 double Placing::widthOf(std::uint32_t glyph, double unit) const {
   const double room = gap[glyph] * unit * shareOfGap;
   if (shape.glyphs[glyph].isHost()) return std::min(room, font * 1.1);
-  const double label = static_cast<double>(shape.glyphs[glyph].label.size()) * letterWidth * font + font;
+  const double label = names.horizontalAdvance(shape.glyphs[glyph].label) + font;
   return std::min(room, std::max({links[glyph] * roomPerLink / 1.5, label, font * 1.2}));
 }
 
@@ -99,10 +101,10 @@ void Placing::placeAcross() {
 double Placing::uprightNames(std::size_t row) const {
   double longest = 0;
   for (const std::uint32_t i : shape.rows[row].glyphs) {
-    const double letters = static_cast<double>(shape.glyphs[i].label.size()) * letterWidth;
-    if (letters * smallFont + 4 <= shape.glyphs[i].rect.width()) continue;
-    const bool large = shape.glyphs[i].rect.width() >= font;
-    longest = std::max(longest, letters * (large ? font : smallFont) + font * 0.6);
+    const MapGlyph& glyph = shape.glyphs[i];
+    if (smallNames.horizontalAdvance(glyph.label) + 4 <= glyph.rect.width()) continue;
+    const QFontMetricsF& metrics = glyph.rect.width() >= font ? names : smallNames;
+    longest = std::max(longest, metrics.horizontalAdvance(glyph.label) + font * 0.6);
   }
   return longest;
 }
@@ -141,7 +143,9 @@ ArcRoom Placing::placeDown() {
 }  // namespace
 
 MapShape buildShape(const Fabric& fabric, const Layout& layout, QSizeF size, MapLabelSizes sizes) {
-  Placing placing{fabric, layout, size, static_cast<double>(sizes.normal), static_cast<double>(sizes.smallest), {}, {}, {}};
+  Placing placing{fabric, layout, size, QFontMetricsF(viewFont(sizes.normal)),
+                  QFontMetricsF(viewFont(sizes.smallest)), static_cast<double>(sizes.normal), {}, {}, {}};
+  placing.shape.bounds = QRectF(QPointF(), size);
   placing.makeGlyphs();
   placing.makeRows();
   placing.placeAcross();

@@ -1,0 +1,118 @@
+#include "app/actions.h"
+
+#include <QActionGroup>
+#include <QKeyEvent>
+#include <QMenuBar>
+
+namespace weft {
+namespace {
+
+QString tr(const char* text) { return QObject::tr(text); }
+
+QAction* add(QMenu* menu, const char* text, const QKeySequence& key = {}, const char* tip = nullptr) {
+  QAction* action = menu->addAction(tr(text));
+  action->setShortcut(key);
+  if (tip) action->setStatusTip(tr(tip));
+  return action;
+}
+
+QAction* addChoice(QMenu* menu, QActionGroup* group, const char* text) {
+  QAction* action = add(menu, text);
+  action->setCheckable(true);
+  group->addAction(action);
+  return action;
+}
+
+}  // namespace
+
+Actions::Actions(QMainWindow& window) {
+  QMenuBar* bar = window.menuBar();
+  QMenu* file = bar->addMenu(tr("&File"));
+  openRun = add(file, "&Open run…", QKeySequence::Open, "Open a run store that weft import wrote");
+  openBundle = add(file, "Open &bundle…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), "Import a folder from a cluster and open it");
+  openRecent = file->addMenu(tr("Open &recent"));
+  openSample = add(file, "Open &sample", {}, "HPCC on 16 ranks over a fabric with two rails");
+  file->addSeparator();
+  exportMap = add(file, "&Export map…", QKeySequence(Qt::CTRL | Qt::Key_E), "Save the fabric map with its legend as PDF, SVG or PNG");
+  exportFigure = add(file, "Export other &figure…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), "Save the matrix, the tree or the bars as PDF, SVG or PNG");
+  file->addSeparator();
+  closeRun = add(file, "&Close run", QKeySequence(Qt::CTRL | Qt::Key_W));
+  quit = add(file, "&Quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
+
+  QMenu* edit = bar->addMenu(tr("&Edit"));
+  copy = add(edit, "&Copy\tCtrl+C", {}, "Copy what the view in focus shows, as tab-separated text");
+  find = add(edit, "&Find…\tCtrl+F", {}, "Find a host, switch, communicator or region by its name");
+  clearSelection = add(edit, "C&lear selection\tEsc");
+
+  QMenu* view = bar->addMenu(tr("&View"));
+  views = view->addMenu(tr("&Panels"));
+  view->addSeparator();
+  fit = add(view, "&Fit map\tF", {}, "Show the whole fabric");
+  hideUnused = add(view, "Hide &unused links", {}, "Hide links that carry nothing in the selected regions");
+  hideUnused->setCheckable(true);
+  colourRange = add(view, "Colour &range…", {}, "Set and lock the range of the link colours");
+  view->addSeparator();
+  QMenu* text = view->addMenu(tr("&Text size"));
+  largerText = add(text, "&Larger", QKeySequence(Qt::CTRL | Qt::Key_Plus));
+  smallerText = add(text, "&Smaller", QKeySequence(Qt::CTRL | Qt::Key_Minus));
+  standardText = add(text, "S&tandard", QKeySequence(Qt::CTRL | Qt::Key_0));
+  QMenu* colours = view->addMenu(tr("&Colours"));
+  auto* group = new QActionGroup(&window);
+  systemColours = addChoice(colours, group, "As the &desktop");
+  lightColours = addChoice(colours, group, "&Light");
+  darkColours = addChoice(colours, group, "&Dark");
+
+  QMenu* go = bar->addMenu(tr("&Go"));
+  back = add(go, "&Back", QKeySequence(Qt::ALT | Qt::Key_Left), "To what was looked at before");
+  forward = add(go, "&Forward", QKeySequence(Qt::ALT | Qt::Key_Right));
+
+  QMenu* windowMenu = bar->addMenu(tr("&Window"));
+  resetLayout = add(windowMenu, "&Reset layout", {}, "Put all panels back where they were at first");
+
+  QMenu* help = bar->addMenu(tr("&Help"));
+  keys = add(help, "&Keys and gestures", QKeySequence(Qt::Key_Question));
+  about = add(help, "&About Weft");
+  // Tool buttons take their text from the menu, without the keys.
+  find->setIconText(tr("Find"));
+  fit->setIconText(tr("Fit map"));
+  for (QAction* action : {back, forward}) action->setEnabled(false);
+  enableForRun(false);
+}
+
+QAction* Actions::byKey(const QKeyEvent& key) const {
+  if (key.matches(QKeySequence::Copy)) return copy;
+  if (key.matches(QKeySequence::Find)) return find;
+  if (key.matches(QKeySequence::Cancel)) return clearSelection;
+  if (key.key() == Qt::Key_F && key.modifiers() == Qt::NoModifier) return fit;
+  return nullptr;
+}
+
+void Actions::enableForRun(bool open) {
+  for (QAction* action : {exportMap, exportFigure, closeRun, copy, find, clearSelection, fit, hideUnused, colourRange})
+    action->setEnabled(open);
+}
+
+QString keysSheet() {
+  const std::pair<const char*, const char*> keys[] = {
+      {"wheel", "zoom at the pointer"},
+      {"drag", "pan"},
+      {"click", "select: every view highlights it"},
+      {"double click", "focus: the view goes there"},
+      {"hover", "names, ports and exact bytes"},
+      {"F", "fit the map"},
+      {"Esc", "clear the selection"},
+      {"Ctrl+F", "find a host, switch, communicator or region"},
+      {"Ctrl+C", "copy what the view in focus shows"},
+      {"Alt+Left, Alt+Right", "back, forward"},
+      {"Ctrl+O, Ctrl+Shift+O", "open a run, open a bundle"},
+      {"Ctrl+E", "export the map"},
+      {"Ctrl++, Ctrl+-, Ctrl+0", "text larger, smaller, standard"},
+      {"?", "this sheet"},
+  };
+  QString html = "<table cellpadding='3'>";
+  for (const auto& [key, what] : keys)
+    html += QStringLiteral("<tr><td><b>%1</b></td><td style='padding-left:12px'>%2</td></tr>").arg(tr(key).toHtmlEscaped(), tr(what).toHtmlEscaped());
+  return html + "</table>";
+}
+
+}  // namespace weft

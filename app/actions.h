@@ -1,0 +1,32 @@
+// Menus and keys. The window connects the actions; here nothing is decided.
+#pragma once
+
+#include <QAction>
+#include <QMainWindow>
+#include <QMenu>
+
+class QKeyEvent;
+
+namespace weft {
+
+struct Actions {
+  explicit Actions(QMainWindow& window);
+
+  QAction *openRun, *openBundle, *openSample, *exportMap, *exportFigure, *closeRun, *quit;
+  QMenu* openRecent;
+  QAction *copy, *find, *clearSelection;
+  QMenu* views;  // docks, by name
+  QAction *fit, *hideUnused, *colourRange, *largerText, *smallerText, *standardText;
+  QAction *systemColours, *lightColours, *darkColours;
+  QAction *back, *forward;
+  QAction *resetLayout, *keys, *about;
+
+  // Keys that a view may have its own answer to: the window's is for when nobody took them. Null: another key.
+  QAction* byKey(const QKeyEvent& key) const;
+  void enableForRun(bool open);  // what needs an open run
+};
+
+// Every key and gesture, for the sheet behind "?".
+QString keysSheet();
+
+}  // namespace weft

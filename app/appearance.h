@@ -1,0 +1,13 @@
+// Text size and light or dark, for the whole program, remembered.
+#pragma once
+
+namespace weft::appearance {
+
+enum class Colours { system, light, dark };
+
+void restore();  // once, after the application object is there
+void stepText(int steps);  // 0: back to the standard size
+void setColours(Colours colours);
+Colours colours();
+
+}  // namespace weft::appearance

@@ -1,0 +1,97 @@
+// weft import: reads a bundle into a run store, in a child process.
+//
+// With --progress standard output carries, line by line and flushed, what a window needs:
+//   progress <bytes done> <bytes of all> <source, to the end of the line>
+//   done <RUN.weft>
+// and the summary goes to standard error. Without it the summary goes to standard output.
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+
+#include "app/commands.h"
+#include "app/formats.h"
+#include "app/output.h"
+#include "app/supervisor.h"
+#include "core/error.h"
+
+namespace weft {
+namespace fs = std::filesystem;
+namespace {
+
+struct Request {
+  std::vector<std::string> paths;
+  std::string output, hosts, label;
+  bool strict = false, progress = false;
+};
+
+std::string asText(const BundleSummary& summary) {
+  TextTable table({"source", "kind", "format", "rows kept", "rows left out"});
+  for (const SourceSummary& source : summary.sources)
+    table.row({source.shown, source.kind, source.format, std::to_string(source.rowsKept), std::to_string(source.rowsLeftOut)});
+  std::string text = table.text();
+  if (!summary.diagnostics.empty()) text += "\n";
+  std::map<std::string, std::uint64_t> shown;
+  for (const Diagnostic& each : summary.diagnostics) {
+    ++shown[each.code];
+    text += std::string(name(each.severity)) + ": " + sentence(each) + "\n";
+  }
+  for (const auto& [code, total] : summary.diagnosticTotals)
+    if (total > shown[code]) text += std::to_string(total - shown[code]) + " more of " + code + "\n";
+  return text;
+}
+
+// In the child: 0, 1 after a line on standard error, or cancelledStatus.
+int importIt(const Request& request, const TellProgress& tell) {
+  try {
+    const fs::path output = request.output;
+    ImportOptions options;
+    if (!request.hosts.empty()) options.hosts = request.hosts;
+    options.label = request.label;
+    options.strict = request.strict;
+    options.leftOut = {output, output.string() + ".partial"};
+    const Importers importers = allImporters();
+    RunWriter writer(output);
+    const BundleSummary summary =
+        importBundle({request.paths.begin(), request.paths.end()}, importers, options, writer, tell);
+    if (summary.cancelled) return cancelledStatus;
+    writer.commit();
+    const std::string text = asText(summary);
+    if (request.progress) std::fwrite(text.data(), 1, text.size(), stderr);
+    else Output() << text;
+    return 0;
+  } catch (const std::bad_alloc&) {
+    std::fputs("weft: there is not enough memory for this bundle; import a part of it or use a larger machine\n", stderr);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "weft: %s\n", cleanText(error.what()).c_str());
+  }
+  return 1;
+}
+
+int run(const Request& request) {
+  Supervision how;
+  how.partial = request.output + ".partial";
+  how.relay = request.progress;
+  const int status = supervise(how, [&](const TellProgress& tell) { return importIt(request, tell); });
+  if (status == 0 && request.progress) {
+    std::printf("done %s\n", request.output.c_str());
+    std::fflush(stdout);
+  }
+  return status;
+}
+
+}  // namespace
+
+void addImportCommand(CLI::App& app, Chosen& chosen) {
+  const auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand("import", "read profiles and network dumps into one run store");
+  command->add_option("PATH", request->paths, "files or folders; formats are recognised by content")->required();
+  command->add_option("-o,--output", request->output, "the run store to write")->required()->type_name("RUN.weft");
+  command->add_option("--hosts", request->hosts, "which rank ran where: rank,host CSV, a hostfile or a Slurm node list")
+      ->type_name("FILE");
+  command->add_option("--label", request->label, "a name for the run")->type_name("TEXT");
+  command->add_flag("--strict", request->strict, "fail where any row must be left out");
+  command->add_flag("--progress", request->progress, "tell how far it is, for programs; the summary goes to standard error");
+  command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
+}
+
+}  // namespace weft

@@ -1,0 +1,129 @@
+// weft report: time, bytes and calls per communicator and operation.
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+#include "app/commands.h"
+#include "app/json.h"
+#include "app/names.h"
+#include "core/error.h"
+#include "core/quote.h"
+#include "core/run_snapshot.h"
+#include "core/units.h"
+
+namespace weft {
+namespace {
+
+struct Request {
+  std::string path, communicator, format = "text";
+  std::vector<std::string> regions;
+};
+
+struct Report {
+  std::vector<Communicator> communicators;  // those that are shown
+  std::vector<OperationSummary> operations;
+
+  std::vector<OperationSummary> of(const Communicator& communicator) const {
+    const auto range = std::ranges::equal_range(operations, communicator.id, {}, &OperationSummary::communicator);
+    return {range.begin(), range.end()};
+  }
+};
+
+Report collect(const Request& request) {
+  const RunStore store(request.path);
+  Report report{store.communicators(), {}};
+  if (report.communicators.empty())
+    throw Error("this run has no communicators; import a communicator profile (mpisee) with it");
+  std::optional<std::vector<RegionId>> regions;
+  if (!request.regions.empty()) regions = findRegions(store.regions(), request.regions);
+  report.operations = store.operations(regions);
+  if (regions && report.operations.empty())
+    throw Error("the communicator profile of this run was not recorded by region; leave --region away");
+  if (!request.communicator.empty()) {
+    const auto wanted = findCommunicators(report.communicators, request.communicator);
+    std::erase_if(report.communicators, [&](const Communicator& each) { return !std::ranges::binary_search(wanted, each.id); });
+  }
+  return report;
+}
+
+template <class Value>
+std::string orEmpty(const std::optional<Value>& value) {
+  if (!value) return {};
+  if constexpr (std::is_floating_point_v<Value>) return exactText(*value);
+  else return std::to_string(*value);
+}
+
+void printCsv(Output& out, const Report& report) {
+  out << "communicator,size,operation,mean_s,min_s,max_s,bytes,calls\n";
+  for (const Communicator& each : report.communicators) {
+    const std::string front = csvField(each.name) + ',' + orEmpty(each.size) + ',';
+    for (const OperationSummary& operation : report.of(each))
+      out << front << csvField(operation.operationName) << "," << orEmpty(operation.meanSeconds) << ","
+          << orEmpty(operation.minSeconds) << "," << orEmpty(operation.maxSeconds) << "," << orEmpty(operation.bytes)
+          << "," << std::to_string(operation.calls) << "\n";
+  }
+  out.finish();
+}
+
+void printJson(Output& out, const Report& report) {
+  Json list = Json::array();
+  for (const Communicator& each : report.communicators) {
+    Json members = Json::array(), operations = Json::array();
+    for (const RankId rank : each.members) members.push_back(number(rank));
+    for (const OperationSummary& operation : report.of(each))
+      operations.push_back({{"operation", operation.operationName}, {"mean_s", orNull(operation.meanSeconds)},
+                            {"min_s", orNull(operation.minSeconds)}, {"max_s", orNull(operation.maxSeconds)},
+                            {"bytes", orNull(operation.bytes)}, {"calls", operation.calls},
+                            {"bytes_derived", operation.bytesDerived}});
+    list.push_back({{"communicator", each.name}, {"size", orNull(each.size)}, {"internal", each.internal},
+                    {"members", std::move(members)}, {"members_incomplete", each.membersIncomplete()},
+                    {"operations", std::move(operations)}});
+  }
+  print(out, list);
+}
+
+std::string human(const std::optional<double>& seconds) { return seconds ? humanSeconds(*seconds) : "-"; }
+
+void printText(Output& out, const Report& report) {
+  for (const Communicator& each : report.communicators) {
+    out << each.name << (each.internal ? " (the profiler's own)" : "") << ", size "
+        << (each.size ? std::to_string(*each.size) : "not recorded") << ", members "
+        << (each.members.empty() ? "not recorded" : rankList(each.members))
+        << (each.membersIncomplete() && !each.members.empty() ? " and others" : "") << "\n";
+    const auto operations = report.of(each);
+    if (operations.empty()) {
+      out << "  no recorded call\n\n";
+      continue;
+    }
+    TextTable table({"  operation", "mean", "min", "max", "bytes", "calls"});
+    for (const OperationSummary& operation : operations)
+      table.row({"  " + operation.operationName, human(operation.meanSeconds), human(operation.minSeconds),
+                 human(operation.maxSeconds),
+                 operation.bytes ? std::to_string(*operation.bytes) : "-", std::to_string(operation.calls)});
+    out << table.text() << "\n";
+  }
+  out.finish();
+}
+
+}  // namespace
+
+void addReportCommand(CLI::App& app, Chosen& chosen) {
+  const auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand("report", "time, bytes and calls per communicator and operation");
+  command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
+  command->add_option("--communicator", request->communicator, "only this one")->type_name("NAME");
+  command->add_option("--region", request->regions, "only this region; may be repeated")->type_name("NAME")->allow_extra_args(false);
+  command->add_option("--format", request->format)->check(CLI::IsMember({"text", "csv", "json"}))->capture_default_str();
+  command->callback([request, &chosen] {
+    chosen = [request] {
+      const Report report = collect(*request);
+      Output out;
+      if (request->format == "csv") printCsv(out, report);
+      else if (request->format == "json") printJson(out, report);
+      else printText(out, report);
+      return 0;
+    };
+  });
+}
+
+}  // namespace weft

@@ -1,0 +1,24 @@
+// The commands, one file each. add…() declares a command's options and, where the user chose it, sets `chosen`.
+#pragma once
+
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+namespace weft {
+
+// Does the work and answers the exit status; throws Error for status 1.
+using Chosen = std::function<int()>;
+
+void addImportCommand(CLI::App& app, Chosen& chosen);
+void addInfoCommand(CLI::App& app, Chosen& chosen);
+void addReportCommand(CLI::App& app, Chosen& chosen);
+void addPairsCommand(CLI::App& app, Chosen& chosen);
+void addFabricCommand(CLI::App& app, Chosen& chosen);
+void addRouteCommand(CLI::App& app, Chosen& chosen);
+void addLinksCommand(CLI::App& app, Chosen& chosen);
+void addFigureCommand(CLI::App& app, Chosen& chosen);
+
+}  // namespace weft

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "app/details.h"
+
+namespace weft {
+
+// `targets` receives what the links "#0", "#1", … lead to.
+QString htmlOf(const Details& details, std::vector<Item>& targets);
+
+}  // namespace weft

@@ -1,0 +1,73 @@
+#include "app/diagnostics_panel.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "app/diagnostics_model.h"
+#include "app/tsv.h"
+
+namespace weft {
+
+DiagnosticsPanel::DiagnosticsPanel(QWidget* parent)
+    : QWidget(parent), model_(new DiagnosticsModel(this)), shown_(new QSortFilterProxyModel(this)),
+      table_(new QTableView(this)), totals_(new QLabel(this)) {
+  shown_->setSourceModel(model_);
+  shown_->setFilterKeyColumn(-1);
+  shown_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+  table_->setModel(shown_);
+  table_->setSortingEnabled(true);
+  table_->sortByColumn(-1, Qt::AscendingOrder);
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setWordWrap(false);
+  table_->verticalHeader()->hide();
+  table_->horizontalHeader()->setStretchLastSection(true);
+  table_->setAccessibleName(tr("Diagnostics of the import"));
+
+  auto* filter = new QLineEdit(this);
+  filter->setPlaceholderText(tr("Filter: code, file or words"));
+  filter->setAccessibleName(tr("Filter the diagnostics"));
+  filter->setClearButtonEnabled(true);
+  auto* copy = new QPushButton(tr("Copy"), this);
+  copy->setToolTip(tr("Copy the rows that are shown, as tab-separated text"));
+  auto* row = new QHBoxLayout;
+  row->addWidget(filter, 1);
+  row->addWidget(totals_);
+  row->addWidget(copy);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(4, 4, 4, 4);
+  column->addLayout(row);
+  column->addWidget(table_);
+  connect(filter, &QLineEdit::textChanged, this, &DiagnosticsPanel::setFilter);
+  connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(tsv()); });
+  count();
+}
+
+void DiagnosticsPanel::show(std::shared_ptr<const OpenRun> run) {
+  model_->show(std::move(run));
+  table_->resizeColumnsToContents();
+  for (const int column : {DiagnosticsModel::seenColumn, DiagnosticsModel::doneColumn})
+    table_->setColumnWidth(column, std::min(table_->columnWidth(column), 420));
+  count();
+}
+
+QString DiagnosticsPanel::tsv() const { return tsvOf(*shown_); }
+
+void DiagnosticsPanel::setFilter(const QString& words) {
+  shown_->setFilterFixedString(words);
+  count();
+}
+
+void DiagnosticsPanel::count() {
+  const int all = model_->rowCount();
+  totals_->setText(all == 0 ? tr("nothing to report") : tr("%1 of %2 rows").arg(shown_->rowCount()).arg(all));
+}
+
+}  // namespace weft

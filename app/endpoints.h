@@ -1,0 +1,22 @@
+// The two ends of a route as users name them: LIDs, port GUIDs, hosts.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "ibdiag/fabric.h"
+
+namespace weft {
+
+struct Endpoints {
+  PortIndex source{};
+  Lid destination{};
+};
+
+// A number up to 65535 is a LID, a larger one a port GUID (decimal, or hex behind 0x); everything else a host or a node
+// description. Both ends lie in one subnet. Throws Error, with the candidates, where more than one pair of ports fits.
+Endpoints findEndpoints(const Fabric& fabric, const std::string& source, const std::string& destination,
+                        std::optional<std::uint32_t> subnet);
+
+}  // namespace weft

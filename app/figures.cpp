@@ -1,0 +1,73 @@
+#include "app/figures.h"
+
+#include "app/run_session.h"
+#include "app/totals.h"
+#include "app/view_set.h"
+#include "core/error.h"
+#include "views/charts/bars_figure.h"
+#include "views/charts/bars_view.h"
+#include "views/commtree/tree_figure.h"
+#include "views/fattree/map_figure.h"
+#include "views/fattree/map_view.h"
+#include "views/matrix/matrix_figure.h"
+#include "views/matrix/matrix_view.h"
+
+namespace weft {
+namespace {
+
+Figure mapOf(const RunSession& session, const MapView& map, double widthMm) {
+  const OpenRun& run = *session.run();
+  MapFigureInfo info;
+  info.widthMm = widthMm;
+  info.captions = captionsOf(session);
+  info.banner = session.loads() ? QString() : QObject::tr("no port traffic recorded: topology only");
+  return mapFigure(run.fabric, run.layout, session.loads().get(), map.options(), info);
+}
+
+Figure matrixOf(const RunSession& session, const MatrixView& matrix, double widthMm) {
+  const OpenRun& run = *session.run();
+  if (!session.traffic()) throw Error("the traffic is still being read; try again in a moment");
+  MatrixFigureInfo info;
+  info.widthMm = widthMm;
+  info.kind = matrix.kind();
+  info.order = matrix.order();
+  info.scaling = matrix.logarithmic() ? Scaling::logarithmic : Scaling::linear;
+  info.regions = session.selection().regions();
+  if (const auto* communicator = std::get_if<CommunicatorId>(&session.selection().selected())) info.communicator = *communicator;
+  info.captions = captionsOf(session);
+  return matrixFigure(run.snapshot, run.fabric, session.traffic()->port, info);
+}
+
+}  // namespace
+
+QStringList captionsOf(const RunSession& session) {
+  QStringList sources;
+  for (const Source& source : session.run()->snapshot.sources)
+    sources << QString::fromStdString(source.row.path + " (" + source.row.format + ")");
+  return {QObject::tr("Shown: %1.").arg(trafficName(session)), QObject::tr("Sources: %1.").arg(sources.join(", "))};
+}
+
+Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views, double widthMm) {
+  const auto& run = session.run();
+  const std::shared_ptr<const RunSnapshot> snapshot(run, &run->snapshot);
+  switch (view) {
+    case FigureView::map: return mapOf(session, *views.map(), widthMm);
+    case FigureView::matrix: return matrixOf(session, *views.matrix(), widthMm);
+    case FigureView::tree: {
+      TreeFigureInfo info;
+      info.widthMm = widthMm;
+      info.captions = captionsOf(session);
+      return treeFigure(snapshot, info);
+    }
+    case FigureView::bars: {
+      BarsFigureInfo info;
+      info.widthMm = widthMm;
+      info.options.metric = views.bars()->facts().metric;
+      info.captions = captionsOf(session);
+      return barsFigure(*snapshot, info);
+    }
+  }
+  throw Error("there is no such view");
+}
+
+}  // namespace weft

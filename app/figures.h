@@ -1,0 +1,22 @@
+// What a window shows, as a figure for a paper.
+#pragma once
+
+#include <QString>
+
+#include "views/figure.h"
+
+namespace weft {
+
+class RunSession;
+class ViewSet;
+
+enum class FigureView { map, matrix, tree, bars };
+
+// As the window shows it now: its regions, range and highlight. Always in light colours. Needs an open run; throws
+// Error where the view has nothing to show.
+Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views, double widthMm);
+
+// Source, filter and provenance.
+QStringList captionsOf(const RunSession& session);
+
+}  // namespace weft

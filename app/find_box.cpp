@@ -1,0 +1,58 @@
+#include "app/find_box.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QVBoxLayout>
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostFound = 200;
+
+}  // namespace
+
+FindBox::FindBox(std::vector<Findable> all, QWidget* parent)
+    : QDialog(parent), all_(std::move(all)), line_(new QLineEdit(this)), list_(new QListWidget(this)) {
+  setWindowTitle(tr("Find"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  resize(460, 320);
+  line_->setPlaceholderText(tr("Host, switch, communicator, region or GUID"));
+  line_->setAccessibleName(tr("Part of a name"));
+  line_->installEventFilter(this);
+  list_->setAccessibleName(tr("What was found"));
+  auto* column = new QVBoxLayout(this);
+  column->addWidget(line_);
+  column->addWidget(list_);
+  connect(line_, &QLineEdit::textChanged, this, &FindBox::search);
+  connect(line_, &QLineEdit::returnPressed, this, [this] { choose(list_->currentRow()); });
+  connect(list_, &QListWidget::itemClicked, this, [this] { choose(list_->currentRow()); });
+}
+
+bool FindBox::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return QDialog::eventFilter(watched, event);
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  const int move = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
+  if (move != 0) list_->setCurrentRow(std::clamp(list_->currentRow() + move, 0, std::max(0, list_->count() - 1)));
+  return move != 0;
+}
+
+void FindBox::search(const QString& words) {
+  found_ = matching(all_, words, mostFound);
+  list_->clear();
+  for (const Findable& one : found_) list_->addItem(tr("%1   (%2)").arg(one.name, one.kind));
+  if (found_.empty() && !words.trimmed().isEmpty()) {
+    list_->addItem(tr("Nothing of that name is in the run."));
+    list_->item(0)->setFlags(Qt::NoItemFlags);
+  }
+  list_->setCurrentRow(0);
+}
+
+void FindBox::choose(int row) {
+  if (row < 0 || row >= static_cast<int>(found_.size())) return;
+  emit chosen(found_[static_cast<std::size_t>(row)]);
+  close();
+}
+
+}  // namespace weft

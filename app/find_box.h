@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QDialog>
+
+#include "app/find_index.h"
+
+class QLineEdit;
+class QListWidget;
+
+namespace weft {
+
+// Ctrl+F: type a part of a name, Enter goes there.
+class FindBox : public QDialog {
+  Q_OBJECT
+
+ public:
+  FindBox(std::vector<Findable> all, QWidget* parent);
+
+ signals:
+  void chosen(const weft::Findable& one);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;  // arrows move in the list while the line has focus
+
+ private:
+  void search(const QString& words);
+  void choose(int row);
+
+  std::vector<Findable> all_, found_;
+  QLineEdit* line_;
+  QListWidget* list_;
+};
+
+}  // namespace weft

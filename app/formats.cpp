@@ -1,0 +1,22 @@
+#include "app/formats.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "ibdiag/fabric_importers.h"
+#include "importers/host_map.h"
+#include "importers/mpisee_importers.h"
+#include "importers/port_traffic_importer.h"
+
+namespace weft {
+
+Importers allImporters() {
+  Importers all = mpiseeImporters();
+  Importers fabric = fabricImporters();
+  std::ranges::move(fabric, std::back_inserter(all));
+  all.push_back(portTrafficImporter());
+  all.push_back(hostMapImporter());
+  return all;
+}
+
+}  // namespace weft

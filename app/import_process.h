@@ -1,0 +1,53 @@
+// An import in a child process: corrupt input can break a library or exhaust memory there, never the window.
+#pragma once
+
+#include <QObject>
+#include <QProcess>
+#include <filesystem>
+#include <vector>
+
+namespace weft {
+
+// Where the run store of a bundle goes: BUNDLE.weft beside the bundle, else in the cache, where the folder can't be
+// written or a file of that name is no run store.
+std::filesystem::path importTarget(const std::vector<std::filesystem::path>& bundle);
+std::filesystem::path cachedTarget(const std::vector<std::filesystem::path>& bundle);
+
+class ImportProcess : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit ImportProcess(QObject* parent = nullptr);
+  ~ImportProcess() override;  // cancels
+
+  // `program` is the weft binary. One import at a time: a second one cancels the first.
+  void start(const QString& program, const std::vector<std::filesystem::path>& bundle,
+             const std::filesystem::path& target);
+  void cancel();  // ends the child at once; nothing is left behind
+  bool running() const { return process_ != nullptr; }
+
+ signals:
+  void started(const QString& bundle);
+  void progress(quint64 bytesDone, quint64 bytesTotal, const QString& source);  // total 0: not known
+  void succeeded(const QString& runStore);
+  void failed(const QString& sentence, const QString& messages);  // one line, and all that the child said
+  void cancelled();
+
+ private:
+  struct Channel {
+    QByteArray unfinishedLine;
+    QByteArrayList lines;  // the last ones
+  };
+
+  void read(QProcess::ProcessChannel which, Channel& into);
+  void readLine(const QByteArray& line, Channel& into);
+  void end(int exitCode, QProcess::ExitStatus status);
+  QString failure(const QProcess& ended) const;
+  void removePartial() const;
+
+  QProcess* process_ = nullptr;
+  std::filesystem::path target_;
+  Channel output_, messages_;  // what the child prints to stdout and stderr
+};
+
+}  // namespace weft

@@ -1,0 +1,55 @@
+// Threads live here. A job runs one piece of work on a thread of its own and hands over finished things, which nobody
+// writes to any more, in queued calls.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <functional>
+#include <list>
+#include <stop_token>
+#include <thread>
+
+namespace weft {
+
+class Job : public QObject {
+  Q_OBJECT
+
+ public:
+  // What the work gets to see of its job.
+  class Link {
+   public:
+    bool stopped() const { return token_.stop_requested(); }
+    // Calls `receive` on the job's own thread, unless the work was stopped or another one started before.
+    void deliver(std::function<void()> receive) const;
+
+   private:
+    friend class Job;
+    Link(Job& job, std::uint64_t turn, std::stop_token token) : job_(job), turn_(turn), token_(std::move(token)) {}
+    Job& job_;
+    std::uint64_t turn_;
+    std::stop_token token_;
+  };
+  using Work = std::function<void(const Link&)>;
+
+  using QObject::QObject;
+  ~Job() override;  // asks the work to stop and waits for it
+
+  void start(Work work);  // what was under way is stopped first, without waiting
+  void stop();            // nothing that is under way will be heard of again
+  bool busy() const { return busy_; }
+
+ signals:
+  void failed(const QString& sentence);  // the work threw; the sentence is for the user
+  void finished();                       // also after failed(), not after stop()
+
+ private:
+  void run(const Work& work, const Link& link);
+  void end(std::uint64_t turn, const QString& failure);
+  void joinEnded(std::thread::id id);
+
+  std::list<std::jthread> threads_;  // the newest last; older ones were asked to stop
+  std::uint64_t turn_ = 0;           // results of another turn are dropped
+  bool busy_ = false;
+};
+
+}  // namespace weft

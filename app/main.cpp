@@ -1,0 +1,70 @@
+// weft: the window, and everything it shows as commands.
+#include <CLI/CLI.hpp>
+
+#include <csignal>
+#include <cstdio>
+#include <new>
+
+#include "app/commands.h"
+#include "app/window_main.h"
+#include "core/error.h"
+
+namespace {
+
+constexpr int couldNot = 1, wrongUsage = 2;
+
+// Messages are one line, whatever they quote.
+int say(std::string message, int status) {
+  for (char& c : message)
+    if (c == '\n' || c == '\r') c = ' ';
+  std::fprintf(stderr, "weft: %s\n", message.c_str());
+  return status;
+}
+
+int openWindow(int argc, char** argv, const std::vector<std::string>& given) {
+  std::vector<std::filesystem::path> paths(given.begin(), given.end());
+  for (const auto& path : paths)
+    if (!std::filesystem::exists(path))
+      return say("there is no command, file or folder " + path.string() + "; weft --help lists the commands", couldNot);
+  return weft::runWindow(argc, argv, paths);
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{"Shows how an MPI program loads the wires it runs on, and which communicator put the load there."};
+  app.name("weft");
+  app.set_version_flag("--version", "weft " WEFT_VERSION);
+  app.require_subcommand(0, 1);
+  app.footer("Without a command the window opens. Exit status: 0 done, 1 could not do it, 2 wrong usage.");
+  std::vector<std::string> paths;
+  app.add_option("PATH", paths, "run stores (.weft) or bundles to open in the window");
+
+  weft::Chosen chosen;
+  for (const auto add : {weft::addImportCommand, weft::addInfoCommand, weft::addReportCommand, weft::addPairsCommand,
+                         weft::addFabricCommand, weft::addRouteCommand, weft::addLinksCommand, weft::addFigureCommand})
+    add(app, chosen);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& help) {
+    return app.exit(help);
+  } catch (const CLI::ParseError& error) {
+    const auto commands = app.get_subcommands();
+    const std::string command = commands.empty() ? "" : " " + commands.front()->get_name();
+    return say(std::string(error.what()) + "; see weft" + command + " --help", wrongUsage);
+  }
+  return chosen ? chosen() : openWindow(argc, argv, paths);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that has seen enough (head) is no failure
+  try {
+    return run(argc, argv);
+  } catch (const weft::Error& error) {
+    return say(error.what(), couldNot);
+  } catch (const std::bad_alloc&) {
+    return say("there is not enough memory; use a larger machine", couldNot);
+  } catch (const std::exception& error) {
+    return say(std::string("it could not be done (") + error.what() + "); import the bundle again", couldNot);
+  }
+}

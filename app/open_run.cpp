@@ -1,0 +1,107 @@
+#include "app/open_run.h"
+
+#include <algorithm>
+
+#include "core/units.h"
+
+namespace weft {
+namespace {
+
+// Ranks and host ids are dense in what importers write; a hostile file may hold any number.
+constexpr std::uint32_t highestIndexed = 1U << 22;
+
+void indexHosts(OpenRun& run) {
+  const auto remember = [](auto& list, std::uint32_t at, auto value) {
+    if (at >= highestIndexed) return;
+    if (at >= list.size()) list.resize(at + 1);
+    list[at] = value;
+  };
+  for (const Process& process : run.snapshot.processes)
+    if (process.host) remember(run.runHost, number(process.rank), *process.host);
+  const auto& hosts = run.fabric.hosts();
+  for (std::uint32_t i = 0; i < hosts.size(); ++i)
+    if (hosts[i].runHost) remember(run.fabricHost, number(*hosts[i].runHost), HostIndex(i));
+}
+
+void add(std::uint64_t& sum, std::uint64_t bytes, bool& overflow) {
+  const auto next = checkedSum(sum, bytes);
+  sum = next.value_or(maxStoredBytes);
+  overflow = overflow || !next;
+}
+
+void add(LinkLoads& sum, const LinkLoads& part) {
+  sum.overflow = sum.overflow || part.overflow;
+  for (std::size_t i = 0; i < sum.bytes.size(); ++i) {
+    add(sum.bytes[i], part.bytes[i], sum.overflow);
+    sum.flows[i] += part.flows[i];
+  }
+  for (std::size_t i = 0; i < sum.bytesByEnd.size(); ++i) {
+    add(sum.bytesByEnd[i], part.bytesByEnd[i], sum.overflow);
+    sum.flowsByEnd[i] += part.flowsByEnd[i];
+  }
+}
+
+}  // namespace
+
+std::optional<HostIndex> OpenRun::hostOf(RankId rank) const {
+  if (number(rank) >= runHost.size() || !runHost[number(rank)]) return std::nullopt;
+  const std::uint32_t host = number(*runHost[number(rank)]);
+  return host < fabricHost.size() ? fabricHost[host] : std::nullopt;
+}
+
+std::vector<HostIndex> OpenRun::hostsOf(const Communicator& communicator) const {
+  std::vector<HostIndex> hosts;
+  for (const RankId rank : communicator.members)
+    if (const auto host = hostOf(rank)) hosts.push_back(*host);
+  std::ranges::sort(hosts);
+  hosts.erase(std::ranges::unique(hosts).begin(), hosts.end());
+  return hosts;
+}
+
+std::vector<RankId> OpenRun::ranksOn(HostIndex host) const {
+  std::vector<RankId> ranks;
+  for (const Process& process : snapshot.processes)
+    if (hostOf(process.rank) == host) ranks.push_back(process.rank);
+  return ranks;
+}
+
+std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const Stopped& stopped) {
+  const RunStore store(path);
+  auto run = std::make_shared<OpenRun>();
+  run->snapshot = loadSnapshot(store, path);
+  if (stopped()) return nullptr;
+  run->fabric = Fabric::build(store.fabric());
+  if (stopped()) return nullptr;
+  run->levels = computeLevels(run->fabric);
+  run->layout = layeredLayout(run->fabric, run->levels);
+  indexHosts(*run);
+  return stopped() ? nullptr : run;
+}
+
+std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped& stopped) {
+  const RunStore store(run.snapshot.path);
+  auto traffic = std::make_shared<RunTraffic>();
+  traffic->port = loadPortTraffic(store, run.fabric);
+  for (const RegionTraffic& region : traffic->port.regions) {
+    if (stopped()) return nullptr;
+    traffic->ofRegion.push_back(accumulate(run.fabric, region.flows));
+  }
+  if (stopped()) return nullptr;
+  traffic->all = traffic->ofRegion.size() == 1 ? traffic->ofRegion.front()
+                                               : accumulate(run.fabric, mergedFlows(traffic->port, {}));
+  return stopped() ? nullptr : traffic;
+}
+
+LinkLoads loadsOf(const RunTraffic& traffic, const std::vector<RegionId>& regions) {
+  if (regions.empty()) return traffic.all;
+  LinkLoads sum;
+  sum.bytes.resize(traffic.all.bytes.size());
+  sum.flows.resize(traffic.all.flows.size());
+  for (std::size_t i = 0; i < traffic.ofRegion.size(); ++i) {
+    const auto region = traffic.port.regions[i].region;
+    if (region && std::ranges::find(regions, *region) != regions.end()) add(sum, traffic.ofRegion[i]);
+  }
+  return sum;
+}
+
+}  // namespace weft

@@ -1,0 +1,53 @@
+// A run as the window has it open: two finished things, the small and the large, each made once and never written to.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/run_snapshot.h"
+#include "ibdiag/levels.h"
+#include "ibdiag/link_loads.h"
+#include "ibdiag/places.h"
+#include "ibdiag/port_traffic.h"
+
+namespace weft {
+
+// What the map can be drawn from before any traffic is read.
+struct OpenRun {
+  RunSnapshot snapshot;
+  Fabric fabric;
+  Levels levels;
+  Layout layout;
+
+  bool hasFabric() const { return !fabric.nodes().empty(); }
+  // Fabric hosts that ranks of the communicator ran on, ascending, each once.
+  std::vector<HostIndex> hostsOf(const Communicator& communicator) const;
+  // The fabric host of a rank; nothing where its host is unknown or matches no adapter.
+  std::optional<HostIndex> hostOf(RankId rank) const;
+  std::vector<RankId> ranksOn(HostIndex host) const;  // ascending
+
+  std::vector<std::optional<HostIndex>> fabricHost;  // by HostId
+  std::vector<std::optional<HostId>> runHost;        // by rank; as far as ranks are recorded
+};
+
+// Port traffic and what it puts on the links.
+struct RunTraffic {
+  PortTraffic port;
+  std::vector<LinkLoads> ofRegion;  // as port.regions
+  LinkLoads all;                    // over all regions, flows of one pair added up before they are counted
+};
+
+using Stopped = std::function<bool()>;
+
+// Both throw Error where the run can't be read, and return nullptr once stopped() is true.
+std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const Stopped& stopped);
+std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped& stopped);
+
+// Loads of some regions (empty: all). Bytes are sums and exact; a pair that several of the regions have counts as
+// one flow in each, so that `flows` is exact for one region or all of them and an upper bound for several.
+LinkLoads loadsOf(const RunTraffic& traffic, const std::vector<RegionId>& regions);
+
+}  // namespace weft

@@ -1,0 +1,54 @@
+#include "app/range_dialog.h"
+
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+
+#include "views/fattree/map_view.h"
+
+namespace weft {
+
+RangeDialog::RangeDialog(MapView& map, QWidget* parent) : QDialog(parent), map_(map) {
+  setWindowTitle(tr("Colour range of the links"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  const ValueRange range = map.linkRange();
+  auto* locked = new QCheckBox(tr("Lock this range"), this);
+  locked->setToolTip(tr("Keeps the colours comparable when regions change; else the range follows the loads"));
+  locked->setChecked(map.options().linkRange.has_value());
+  auto* logarithmic = new QCheckBox(tr("Logarithmic"), this);
+  logarithmic->setChecked(map.options().scaling == Scaling::logarithmic);
+  QDoubleSpinBox* low = bytesBox(range.low);
+  QDoubleSpinBox* high = bytesBox(range.high);
+  for (QDoubleSpinBox* box : {low, high}) {
+    box->setEnabled(locked->isChecked());
+    connect(locked, &QCheckBox::toggled, box, &QWidget::setEnabled);
+  }
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+  auto* form = new QFormLayout(this);
+  form->addRow(locked);
+  form->addRow(tr("From"), low);
+  form->addRow(tr("To"), high);
+  form->addRow(logarithmic);
+  form->addRow(buttons);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this, locked, logarithmic, low, high] {
+    map_.setScaling(logarithmic->isChecked() ? Scaling::logarithmic : Scaling::linear);
+    if (locked->isChecked() && low->value() < high->value()) map_.setRange({low->value(), high->value()});
+    else map_.clearRange();
+    accept();
+  });
+}
+
+QDoubleSpinBox* RangeDialog::bytesBox(double value) {
+  auto* box = new QDoubleSpinBox(this);
+  box->setRange(0, 9.2e18);
+  box->setDecimals(0);
+  box->setSuffix(tr(" B"));
+  box->setGroupSeparatorShown(true);
+  box->setMinimumWidth(220);
+  box->setValue(value);
+  return box;
+}
+
+}  // namespace weft

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QDialog>
+
+class QDoubleSpinBox;
+
+namespace weft {
+
+class MapView;
+
+// The range of the link colours: follows the loads, or is set and locked so that regions can be compared.
+class RangeDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  RangeDialog(MapView& map, QWidget* parent);
+
+ private:
+  QDoubleSpinBox* bytesBox(double value);
+
+  MapView& map_;
+};
+
+}  // namespace weft

@@ -1,0 +1,26 @@
+// What a run holds, what it lacks, and what of it follows from other values.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/run_snapshot.h"
+#include "ibdiag/fabric.h"
+
+namespace weft {
+
+// Ranks that the sources name, else the size of the largest communicator; nothing where neither is known.
+std::optional<std::uint64_t> rankCount(const RunSnapshot& run);
+
+// "port traffic", "regions", …: what no source of this run recorded.
+std::vector<std::string> absentParts(const RunStore& store, const RunSnapshot& run, const Fabric& fabric);
+
+// Values of `report` that follow from rounded ones, by communicator.
+struct Derived {
+  std::string communicator;
+  std::vector<std::string> operations;  // whose bytes are average size × calls
+};
+std::vector<Derived> derivedBytes(const RunSnapshot& run);
+
+}  // namespace weft

@@ -1,0 +1,131 @@
+#include "app/strips.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "core/units.h"
+
+namespace weft {
+namespace {
+
+constexpr int barSteps = 1000;
+
+QToolButton* closer(QFrame* strip) {
+  auto* button = new QToolButton(strip);
+  button->setText(QStringLiteral("✕"));
+  button->setAutoRaise(true);
+  button->setToolTip(QObject::tr("Hide this message"));
+  button->setAccessibleName(QObject::tr("Hide this message"));
+  QObject::connect(button, &QToolButton::clicked, strip, &QWidget::hide);
+  return button;
+}
+
+QLabel* sentenceLabel(QWidget* parent, const char* accessibleName) {
+  auto* label = new QLabel(parent);
+  label->setWordWrap(true);
+  label->setTextFormat(Qt::PlainText);  // it may quote the input
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  label->setAccessibleName(QObject::tr(accessibleName));
+  return label;
+}
+
+void dress(QFrame* strip) {
+  strip->setFrameShape(QFrame::StyledPanel);
+  strip->setBackgroundRole(QPalette::ToolTipBase);
+  strip->setForegroundRole(QPalette::ToolTipText);
+  strip->setAutoFillBackground(true);
+  strip->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+  strip->hide();
+}
+
+}  // namespace
+
+ImportStrip::ImportStrip(QWidget* parent)
+    : QFrame(parent), what_(sentenceLabel(this, "What is being imported")), bar_(new QProgressBar(this)) {
+  dress(this);
+  auto* cancel = new QPushButton(tr("Cancel"), this);
+  cancel->setToolTip(tr("End the import; nothing is left behind"));
+  bar_->setRange(0, 0);
+  bar_->setMinimumWidth(160);
+  bar_->setMaximumWidth(320);
+  bar_->setAccessibleName(tr("Progress of the import"));
+  auto* row = new QHBoxLayout(this);
+  row->addWidget(what_, 1);
+  row->addWidget(bar_);
+  row->addWidget(cancel);
+  connect(cancel, &QPushButton::clicked, this, &ImportStrip::cancelRequested);
+}
+
+void ImportStrip::begin(const QString& bundle) {
+  what_->setText(tr("Importing %1 …").arg(bundle));
+  bar_->setRange(0, 0);
+  setVisible(true);
+}
+
+void ImportStrip::show(quint64 bytesDone, quint64 bytesTotal, const QString& source) {
+  const auto human = [](quint64 bytes) { return QString::fromStdString(humanBytes(bytes)); };
+  if (bytesTotal == 0) {
+    bar_->setRange(0, 0);
+    what_->setText(tr("Importing: %1 read, now %2").arg(human(bytesDone), source));
+    return;
+  }
+  bar_->setRange(0, barSteps);
+  bar_->setValue(static_cast<int>(static_cast<double>(bytesDone) / static_cast<double>(bytesTotal) * barSteps));
+  what_->setText(tr("Importing: %1 of %2, now %3").arg(human(bytesDone), human(bytesTotal), source));
+}
+
+MessageStrip::MessageStrip(QWidget* parent)
+    : QFrame(parent), sentence_(sentenceLabel(this, "Message")), more_(new QToolButton(this)),
+      details_(new QPlainTextEdit(this)) {
+  dress(this);
+  more_->setText(tr("Details"));
+  more_->setCheckable(true);
+  more_->setToolTip(tr("Show everything that was said"));
+  details_->setReadOnly(true);
+  details_->setMaximumHeight(140);
+  details_->setAccessibleName(tr("Details of the message"));
+  details_->hide();
+  auto* row = new QHBoxLayout;
+  row->addWidget(sentence_, 1);
+  row->addWidget(more_);
+  row->addWidget(closer(this));
+  auto* column = new QVBoxLayout(this);
+  column->addLayout(row);
+  column->addWidget(details_);
+  connect(more_, &QToolButton::toggled, details_, &QWidget::setVisible);
+}
+
+void MessageStrip::tell(const QString& sentence, const QString& details) {
+  sentence_->setText(sentence);
+  details_->setPlainText(details);
+  more_->setChecked(false);
+  more_->setVisible(!details.isEmpty() && details.trimmed() != sentence.trimmed());
+  setVisible(true);
+}
+
+QString MessageStrip::sentence() const { return sentence_->text(); }
+
+MissingStrip::MissingStrip(QWidget* parent) : QFrame(parent), text_(sentenceLabel(this, "What the run lacks")) {
+  dress(this);
+  auto* more = new QToolButton(this);
+  more->setText(tr("Diagnostics"));
+  more->setToolTip(tr("Show what the import had to say"));
+  auto* row = new QHBoxLayout(this);
+  row->addWidget(text_, 1);
+  row->addWidget(more);
+  row->addWidget(closer(this));
+  connect(more, &QToolButton::clicked, this, &MissingStrip::diagnosticsRequested);
+}
+
+void MissingStrip::tell(const QStringList& missing) {
+  text_->setText(missing.join('\n'));
+  setVisible(!missing.isEmpty());
+}
+
+QString MissingStrip::text() const { return text_->text(); }
+
+}  // namespace weft

@@ -1,0 +1,64 @@
+// The bars above the map that say what is going on: an import under way, a message, what the run lacks.
+#pragma once
+
+#include <QFrame>
+#include <QStringList>
+
+class QLabel;
+class QProgressBar;
+class QPlainTextEdit;
+class QToolButton;
+
+namespace weft {
+
+class ImportStrip : public QFrame {
+  Q_OBJECT
+
+ public:
+  explicit ImportStrip(QWidget* parent = nullptr);
+
+  void begin(const QString& bundle);
+  void show(quint64 bytesDone, quint64 bytesTotal, const QString& source);
+
+ signals:
+  void cancelRequested();
+
+ private:
+  QLabel* what_;
+  QProgressBar* bar_;
+};
+
+// One line, and behind a button what else was said.
+class MessageStrip : public QFrame {
+  Q_OBJECT
+
+ public:
+  explicit MessageStrip(QWidget* parent = nullptr);
+
+  void tell(const QString& sentence, const QString& details = {});
+  QString sentence() const;
+
+ private:
+  QLabel* sentence_;
+  QToolButton* more_;
+  QPlainTextEdit* details_;
+};
+
+// What the run lacks, in plain words; comes back with the next run.
+class MissingStrip : public QFrame {
+  Q_OBJECT
+
+ public:
+  explicit MissingStrip(QWidget* parent = nullptr);
+
+  void tell(const QStringList& missing);  // none: hidden
+  QString text() const;
+
+ signals:
+  void diagnosticsRequested();
+
+ private:
+  QLabel* text_;
+};
+
+}  // namespace weft

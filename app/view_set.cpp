@@ -1,0 +1,98 @@
+#include "app/view_set.h"
+
+#include <QApplication>
+#include <algorithm>
+
+#include "app/actions.h"
+#include "app/highlights.h"
+#include "app/run_session.h"
+#include "app/totals.h"
+#include "app/link_table.h"
+#include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/matrix/matrix_view.h"
+#include "views/region_filter.h"
+
+namespace weft {
+namespace {
+
+// A part of the run that lives as long as the whole.
+template <class Whole, class Part>
+std::shared_ptr<const Part> partOf(const std::shared_ptr<const Whole>& whole, const Part Whole::* part) {
+  return whole ? std::shared_ptr<const Part>(whole, &((*whole).*part)) : nullptr;
+}
+
+}  // namespace
+
+ViewSet::ViewSet(RunSession& session, QObject* parent)
+    : QObject(parent), session_(session), map_(new MapView(session.selection())),
+      regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
+      matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())) {
+  connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
+  connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
+  connect(&session, &RunSession::loadsChanged, this, &ViewSet::showLoads);
+  connect(&session.selection(), &Selection::selectionChanged, this, &ViewSet::showHighlight);
+}
+
+void ViewSet::connectActions(const Actions& actions) {
+  connect(actions.fit, &QAction::triggered, map_, &MapView::fit);
+  connect(actions.hideUnused, &QAction::toggled, map_, &MapView::setHideUnused);
+}
+
+void ViewSet::showRun() {
+  const auto& run = session_.run();
+  const auto snapshot = partOf(run, &OpenRun::snapshot);
+  const bool hasFabric = run && run->hasFabric();
+  map_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr, hasFabric ? partOf(run, &OpenRun::layout) : nullptr);
+  map_->setBanner(run && !hasFabric ? tr("The bundle has no fabric dump: there is no map.") : QString());
+  tree_->setRun(snapshot);
+  bars_->setRun(snapshot);
+  showTraffic();
+}
+
+void ViewSet::showTraffic() {
+  const auto& run = session_.run();
+  const auto& traffic = session_.traffic();
+  matrix_->setRun(partOf(run, &OpenRun::snapshot), run && run->hasFabric() ? partOf(run, &OpenRun::fabric) : nullptr,
+                  partOf(traffic, &RunTraffic::port));
+  std::vector<RegionFilter::Entry> entries;
+  if (run)
+    for (const Region& region : run->snapshot.regions) entries.push_back({region, {}});
+  if (traffic)
+    for (RegionFilter::Entry& entry : entries) {
+      const auto at = std::ranges::find(traffic->port.regions, std::optional(entry.region.id), &RegionTraffic::region);
+      if (at != traffic->port.regions.end()) entry.bytes = at->bytes;
+    }
+  regions_->setRegions(std::move(entries));
+  showLoads();
+}
+
+void ViewSet::showLoads() {
+  const auto& run = session_.run();
+  if (!run) return;
+  map_->setLoads(session_.loads(), trafficName(session_));
+  if (run->hasFabric())
+    map_->setBanner(session_.traffic() && !session_.loads() ? tr("No port traffic was recorded: topology only.") : QString());
+  showHighlight();
+}
+
+void ViewSet::showHighlight() {
+  const auto& run = session_.run();
+  if (!run || !run->hasFabric()) return;
+  const Selection& selection = session_.selection();
+  MapHighlight light = highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
+  if (light.ends.empty()) map_->clearHighlight();
+  else map_->setHighlight(std::move(light.ends), std::move(light.hosts), light.explanation);
+}
+
+QString ViewSet::asTsv() const {
+  const QWidget* focus = QApplication::focusWidget();
+  const auto has = [focus](const QWidget* view) { return focus && (focus == view || view->isAncestorOf(focus)); };
+  if (has(tree_)) return tree_->asTsv();
+  if (has(bars_)) return bars_->asTsv();
+  if (has(map_) && session_.run()) return linkTsv(*session_.run(), session_.loads().get());
+  return matrix_->asTsv();
+}
+
+}  // namespace weft

@@ -1,0 +1,46 @@
+// The views of the window and what they are filled with. A view never hears of another: they meet in the selection.
+#pragma once
+
+#include <QWidget>
+
+namespace weft {
+
+struct Actions;
+class BarsView;
+class CommunicatorTree;
+class MapView;
+class MatrixView;
+class RegionFilter;
+class RunSession;
+
+class ViewSet : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit ViewSet(RunSession& session, QObject* parent = nullptr);
+
+  MapView* map() const { return map_; }
+  RegionFilter* regions() const { return regions_; }
+  CommunicatorTree* tree() const { return tree_; }
+  MatrixView* matrix() const { return matrix_; }
+  BarsView* bars() const { return bars_; }
+
+  void connectActions(const Actions& actions);
+  // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
+  QString asTsv() const;
+
+ private:
+  void showRun();
+  void showTraffic();
+  void showLoads();
+  void showHighlight();
+
+  RunSession& session_;
+  MapView* map_;
+  RegionFilter* regions_;
+  CommunicatorTree* tree_;
+  MatrixView* matrix_;
+  BarsView* bars_;
+};
+
+}  // namespace weft

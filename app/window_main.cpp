@@ -1,0 +1,60 @@
+#include "app/window_main.h"
+
+#include <QApplication>
+#include <QScreen>
+#include <QTimerEvent>
+
+#include "app/appearance.h"
+#include "app/main_window.h"
+#include "app/window_style.h"
+#include "core/error.h"
+
+namespace weft {
+namespace {
+
+constexpr int settleMs = 1200;  // from the last result to the picture: views may still be drawing
+
+// For the pictures in the manual, which the program draws itself: WEFT_SCREENSHOT=FILE.png weft RUN.weft
+// saves the window once everything is loaded, and ends.
+class Photographer : public QObject {
+ public:
+  Photographer(MainWindow& window, QString file) : QObject(&window), window_(window), file_(std::move(file)) {
+    startTimer(100);
+  }
+
+ protected:
+  void timerEvent(QTimerEvent*) override {
+    quietMs_ = window_.idle() ? quietMs_ + 100 : 0;
+    if (quietMs_ < settleMs) return;
+    // From the screen, as the user sees it; a platform without one draws the widgets instead.
+    QPixmap picture = window_.screen()->grabWindow(window_.winId());
+    if (picture.isNull()) picture = window_.grab();
+    QCoreApplication::exit(picture.save(file_) ? 0 : 1);
+  }
+
+ private:
+  MainWindow& window_;
+  QString file_;
+  int quietMs_ = 0;
+};
+
+}  // namespace
+
+int runWindow(int argc, char** argv, const std::vector<std::filesystem::path>& paths) {
+  if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
+      qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+    throw Error("there is no display to open a window on; use the commands that weft --help lists, or ssh -X");
+  QApplication application(argc, argv);
+  QCoreApplication::setOrganizationName("weft");
+  QCoreApplication::setApplicationName("weft");
+  QGuiApplication::setApplicationDisplayName("Weft");
+  QApplication::setStyle(new WindowStyle);
+  appearance::restore();
+  MainWindow window;
+  window.show();
+  window.open(paths);
+  if (const QString file = qEnvironmentVariable("WEFT_SCREENSHOT"); !file.isEmpty()) new Photographer(window, file);
+  return QApplication::exec();
+}
+
+}  // namespace weft

@@ -1,0 +1,73 @@
+#include "ibdiag/crossing_flows.h"
+
+#include <map>
+
+#include "ibdiag/next_hop.h"
+
+namespace weft {
+namespace {
+
+enum class Known : std::uint8_t { no, yes, underWay };
+
+// For one destination each switch has one next hop, so that whether a route crosses the end is a fact about the end by
+// which it comes, found once.
+class Tree {
+ public:
+  Tree(const Fabric& fabric, EndIndex end, Lid destination, PortIndex owner)
+      : fabric_(fabric), end_(end), destination_(destination), owner_(owner) {}
+
+  bool crossesFrom(const FabricPort& source) {
+    path_.clear();
+    bool crosses = false;
+    for (auto at = leave(source.node, source.number); at; at = leave(fabric_.end(peer(*at)).node, {})) {
+      if (*at == end_) {
+        crosses = true;
+        break;
+      }
+      const auto [seen, isNew] = known_.try_emplace(*at, Known::underWay);
+      if (!isNew) {
+        crosses = seen->second == Known::yes;  // a loop that has not met the end by now never will
+        break;
+      }
+      path_.push_back(*at);
+    }
+    for (const EndIndex one : path_) known_[one] = crosses ? Known::yes : Known::no;
+    return crosses;
+  }
+
+ private:
+  // An adapter sends by its own port only, and passes nothing on.
+  std::optional<EndIndex> leave(NodeIndex node, std::optional<PortNumber> port) const {
+    if (fabric_.node(node).isSwitch()) return stepAt(fabric_, node, destination_, owner_).out;
+    return port ? fabric_.endAt(node, *port) : std::nullopt;
+  }
+
+  const Fabric& fabric_;
+  EndIndex end_;
+  Lid destination_;
+  PortIndex owner_;
+  std::map<EndIndex, Known> known_;
+  std::vector<EndIndex> path_;
+};
+
+}  // namespace
+
+std::vector<Flow> flowsOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end) {
+  const LinkEnd& at = fabric.end(end);
+  const FabricNode& node = fabric.node(at.node);
+  std::vector<Flow> over;
+  std::map<Lid, Tree> trees;
+  for (const Flow& flow : flows) {
+    const FabricPort& source = fabric.port(flow.source);
+    if (fabric.node(source.node).subnet != node.subnet || owns(source, flow.destination)) continue;
+    const bool maybe = node.isSwitch() ? fabric.forward(at.node, flow.destination) == at.port
+                                       : source.node == at.node && source.number == at.port;
+    const auto owner = maybe ? fabric.owner(node.subnet, flow.destination) : std::nullopt;
+    if (!owner) continue;
+    auto tree = trees.try_emplace(flow.destination, fabric, end, flow.destination, *owner).first;
+    if (tree->second.crossesFrom(source)) over.push_back(flow);
+  }
+  return over;
+}
+
+}  // namespace weft

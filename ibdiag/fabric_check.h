@@ -1,0 +1,58 @@
+// What a fabric consists of and what is wrong with it, as plain numbers.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/records.h"
+#include "ibdiag/levels.h"
+#include "ibdiag/routes.h"
+
+namespace weft {
+
+struct SubnetCounts {
+  SubnetId subnet{};
+  std::uint64_t adapters = 0;      // channel adapters, not their ports
+  std::uint64_t adapterPorts = 0;  // with a LID
+  std::uint64_t switches = 0;
+  std::uint64_t routers = 0;
+  std::uint64_t links = 0;
+  std::uint64_t tables = 0;                      // switches whose forwarding table is known
+  std::vector<std::uint64_t> switchesOnLevel;    // [0]: on level 1
+  std::uint64_t switchesNotReached = 0;          // by the search for levels
+};
+
+std::vector<SubnetCounts> countSubnets(const Fabric& fabric, const Levels& levels);
+
+// A route that does not arrive.
+struct BrokenPair {
+  PortIndex source{}, destination{};
+  RouteEnd end = RouteEnd::arrived;
+};
+
+struct SubnetRoutes {
+  SubnetId subnet{};
+  std::uint64_t pairs = 0;                          // ordered pairs of adapter ports, between base LIDs
+  std::array<std::uint64_t, routeEnds> pairsByEnd{};  // by RouteEnd
+  std::vector<BrokenPair> examples;                 // the first mostExamples by destination, then source
+
+  static constexpr std::size_t mostExamples = 10;
+  std::uint64_t arrived() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::arrived)]; }
+  std::uint64_t unreachable() const { return pairs - arrived(); }
+  std::uint64_t loops() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::loop)]; }
+};
+
+// Walks all pairs, destination by destination.
+std::vector<SubnetRoutes> checkRoutes(const Fabric& fabric);
+
+// What the import found in the dumps; the store keeps one record of each node, port and LID only.
+struct DumpFindings {
+  std::uint64_t oneWayLinks = 0;     // seen from one end only where the dump writes both
+  std::uint64_t duplicateLids = 0;
+  std::uint64_t duplicateGuids = 0;  // node GUIDs
+};
+
+DumpFindings findingsOf(const std::vector<CodeTotal>& diagnosticTotals);
+
+}  // namespace weft

@@ -1,0 +1,43 @@
+// Counts the records that an OTF2 file really holds, before the library reads it: at a file that is cut off the library
+// makes up the missing bytes of a record, and may then read its last chunk again and again, for ever.
+//
+// A file is a row of chunks of one size, of which the last may be shorter. A chunk starts with 03, the order of bytes
+// ('B': least significant first) and the numbers of its first and last event, 64 bits each. Then records: a type, a
+// length (one byte; FF: 64 bits follow) and that many bytes. Type 1 ends the chunk, 2 the file; in event files 5 is a
+// time stamp of 8 bytes without a length.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace weft {
+
+class Otf2File {
+ public:
+  enum class Kind { definitions, events };
+
+  struct Content {
+    std::uint64_t bytes = 0;
+    std::uint64_t records = 0;  // whole ones; of an event file the events
+    bool whole = false;         // the end of the file is marked as such
+  };
+
+  // Throws Error where the chunk size is none that OTF2 writes: 256 KiB to 16 MiB.
+  Otf2File(Kind kind, std::uint64_t chunkSize);
+
+  // Nothing where there is no such file.
+  std::optional<Content> look(const std::filesystem::path& path);
+
+ private:
+  enum class End { file, chunk, none };
+
+  End walk(std::span<const unsigned char> chunk, Content& content) const;
+
+  Kind kind_;
+  std::vector<unsigned char> chunk_;
+};
+
+}  // namespace weft

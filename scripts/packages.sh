@@ -1,0 +1,34 @@
+# Debian packages that Weft needs, and need() which installs those that are missing. Sourced by ./run and ./test.
+
+build_packages=(
+  g++ cmake ninja-build ccache mold pkg-config
+  qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-charts-dev libgl-dev libvtk9-dev
+  libboost-graph-dev libsqlitecpp-dev libsqlite3-dev libcli11-dev nlohmann-json3-dev
+  libopen-trace-format2-dev zlib1g-dev libxxhash-dev
+  fonts-dejavu-core libgl1-mesa-dri
+)
+test_packages=(xvfb xauth poppler-utils otf2-tools)
+
+need() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  local root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || { echo "Missing packages: ${missing[*]}. Install them as root, or install sudo." >&2; exit 1; }
+    root=(sudo)
+  fi
+  echo "Installing ${#missing[@]} packages: ${missing[*]}"
+  "${root[@]}" apt-get update -q
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"
+}
+
+# build PRESET: configures once, then builds what changed.
+build() {
+  local folder=build
+  [ "$1" = release ] || folder=build-${1#dev-}
+  [ -f "$folder/build.ninja" ] || cmake --preset "$1" -Wno-dev
+  cmake --build --preset "$1"
+}

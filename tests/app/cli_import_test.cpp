@@ -1,0 +1,276 @@
+// `weft import` as users and the window call it: status, messages, and what is left on the disk.
+#include <QRandomGenerator>
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <csignal>
+#include <sys/types.h>
+
+#include <algorithm>
+
+#include "cli.h"
+
+using namespace cli;
+
+namespace {
+
+const fs::path smallProfile = shared / "mpisee" / "csv-long-974fbd1-hier16" / "profile.csv";
+
+void write(const fs::path& path, const std::string& content) {
+  fs::create_directories(path.parent_path());
+  std::ofstream(path, std::ios::binary) << content;
+}
+
+std::string content(const fs::path& path) {
+  std::ostringstream out;
+  out << std::ifstream(path, std::ios::binary).rdbuf();
+  return out.str();
+}
+
+// Flips bytes, cuts, doubles and swaps pieces: the kinds of damage that copying and crashing do.
+std::string mutated(std::string bytes, QRandomGenerator& random) {
+  const auto at = [&] { return bytes.empty() ? 0 : random.bounded(static_cast<quint32>(bytes.size())); };
+  for (int i = random.bounded(1, 6); i > 0 && !bytes.empty(); --i) {
+    const std::size_t from = at(), length = std::min<std::size_t>(random.bounded(1, 200), bytes.size() - from);
+    switch (random.bounded(6)) {
+      case 0: bytes[from] = static_cast<char>(random.bounded(256)); break;
+      case 1: bytes.resize(from); break;
+      case 2: bytes.insert(at(), bytes.substr(from, length)); break;
+      case 3: bytes.erase(from, length); break;
+      case 4: bytes.insert(from, "99999999999999999999"); break;
+      default: bytes.replace(from, length, std::string(length, '\xff'));
+    }
+  }
+  return bytes;
+}
+
+// A C9 profile long enough to be interrupted.
+std::string longProfile(int rows) {
+  std::string text =
+      "# MPI library none\n#@ mapping_l 0 n0,1 n1\n#@ metric_l VOL,TIME,NCALLS\n#@ metric_type_l int,float,int\n"
+      "#@ rank_start_l 0.0,0.0\n#@ rank_end_l 1.0,1.0\n#@ comm_l W\n#@ comm_sz_l 2\n#@ call_l Send,Recv\n"
+      "Rank,Call,Comm,Type,Val\n";
+  for (int i = 0; i < rows; ++i) text += std::to_string(i % 2) + ",0,0,2,1\n";
+  return text;
+}
+
+}  // namespace
+
+class CliImportTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void summaryTellsKindAndRows() {
+    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
+    const Store store({smallProfile});
+    QCOMPARE(store.ran.status, 0);
+    QVERIFY2(store.ran.out.find("communicator profile") != std::string::npos, store.ran.out.c_str());
+    // Three lines of the file are one row: volume, time and calls of a rank, communicator and call.
+    SQLite::Database db(store.path().toStdString());
+    SQLite::Statement kept(db, "SELECT rows_kept, rows_left_out, kind, path FROM source");
+    QVERIFY(kept.executeStep());
+    QVERIFY(kept.getColumn(0).getInt64() > 0);
+    QCOMPARE(kept.getColumn(1).getInt64(), std::int64_t{0});
+    QCOMPARE(kept.getColumn(3).getString(), smallProfile.string());
+    QCOMPARE(QString::number(db.execAndGet("PRAGMA application_id").getInt()), QString::number(0x57454654));
+  }
+
+  void labelAndHostsAreKept() {
+    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
+    QTemporaryDir folder;
+    const fs::path hosts = fs::path(folder.path().toStdString()) / "hosts";
+    write(hosts, "n[001-008]:2\n");
+    const Store store({smallProfile}, {"--hosts", text(hosts), "--label", "first, try"});
+    QCOMPARE(store.ran.status, 0);
+    const QJsonObject info = json(weft({"info", store.path(), "--format", "json"}).out).object();
+    QCOMPARE(info["facts"].toObject()["label"].toString(), QString("first, try"));
+    const QJsonArray list = info["hosts"].toArray();
+    QCOMPARE(list.size(), 8);
+    QCOMPARE(list[1].toObject()["name"].toString(), QString("n002"));
+    QCOMPARE(list[1].toObject()["ranks"].toArray(), (QJsonArray{2, 3}));
+    QCOMPARE(weft({"import", text(smallProfile), "-o", folder.path() + "/x", "--hosts", "/nowhere"}).status, 1);
+  }
+
+  void progressIsForPrograms() {
+    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
+    const Store store({smallProfile}, {"--progress"});
+    QCOMPARE(store.ran.status, 0);
+    const auto told = split(store.ran.out, '\n');
+    QVERIFY(told.size() > 2 && told.back().empty());
+    for (std::size_t i = 0; i + 2 < told.size(); ++i) {
+      const auto words = split(told[i], ' ');
+      QCOMPARE(words[0], std::string("progress"));
+      QVERIFY(std::stoull(words[1]) <= std::stoull(words[2]));
+    }
+    QCOMPARE(told[told.size() - 2], "done " + store.path().toStdString());
+    QVERIFY(store.ran.err.find("communicator profile") != std::string::npos);
+  }
+
+  void sameInputGivesTheSameStore() {
+    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
+    const Store a({smallProfile}), b({smallProfile});
+    QVERIFY(content(a.path().toStdString()) == content(b.path().toStdString()));
+  }
+
+  void wrongUsageIsTwo_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("no path") << QStringList{"import"};
+    QTest::newRow("no output") << QStringList{"import", "somewhere"};
+    QTest::newRow("unknown option") << QStringList{"import", "a", "-o", "b", "--fast"};
+    QTest::newRow("unknown format") << QStringList{"report", "a", "--format", "xml"};
+    QTest::newRow("unknown traffic") << QStringList{"links", "a", "--traffic", "rumour"};
+    QTest::newRow("one end only") << QStringList{"route", "a", "1"};
+    QTest::newRow("option of nothing") << QStringList{"--wat"};
+  }
+  void wrongUsageIsTwo() {
+    QFETCH(QStringList, arguments);
+    const Ran ran = weft(arguments);
+    QCOMPARE(ran.status, 2);
+    QVERIFY2(ran.hasOneLine(), ran.err.c_str());
+  }
+
+  void whatCannotBeDoneIsOne_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("missing input") << QStringList{"import", "/nowhere/at/all", "-o", "OUT"};
+    QTest::newRow("missing folder") << QStringList{"import", "/etc/hostname", "-o", "/nowhere/run.weft"};
+    QTest::newRow("output is a folder") << QStringList{"import", "/etc/hostname", "-o", "/tmp"};
+    QTest::newRow("device") << QStringList{"import", "/dev/null", "-o", "OUT"};
+    QTest::newRow("nothing known") << QStringList{"import", "/etc/passwd", "-o", "OUT"};
+    for (const char* command : {"info", "report", "links", "fabric", "pairs"}) {
+      QTest::newRow(command) << QStringList{command, "/nowhere.weft"};
+      QTest::newRow((std::string(command) + " of no store").c_str()) << QStringList{command, "/etc/passwd"};
+    }
+    QTest::newRow("no such bundle to open") << QStringList{"nosuchthing"};
+  }
+  void whatCannotBeDoneIsOne() {
+    QFETCH(QStringList, arguments);
+    QTemporaryDir folder;
+    arguments.replaceInStrings("OUT", folder.path() + "/run.weft");
+    const Ran ran = weft(arguments);
+    QCOMPARE(ran.status, 1);
+    QVERIFY2(ran.hasOneLine(), ran.err.c_str());
+    QVERIFY(fs::is_empty(folder.path().toStdString()));
+  }
+
+  void helpNamesWhatIsBuilt() {
+    const Ran help = weft({"--help"});
+    QCOMPARE(help.status, 0);
+    for (const char* command : {"import", "info", "report", "pairs", "fabric", "route", "links", "figure"})
+      QVERIFY(help.out.find(std::string("\n  ") + command) != std::string::npos);
+    for (const char* command : {"overhead", "compare", "remap", "record"})
+      QVERIFY(help.out.find(std::string("\n  ") + command) == std::string::npos);
+  }
+
+  void strictRefusesLeftOutRows() {
+    const fs::path broken = shared / "mpisee" / "broken-truncated-csv" / "profiler_data.csv";
+    if (!fs::exists(broken)) QSKIP("the shared data is not here");
+    const Store lenient({broken});
+    QCOMPARE(lenient.ran.status, 0);
+    const Store strict({broken}, {"--strict"});
+    QCOMPARE(strict.ran.status, 1);
+    QVERIFY2(strict.ran.hasOneLine(), strict.ran.err.c_str());
+    QVERIFY(strict.nothingIsLeft());
+  }
+
+  void brokenProfilesAreNamed_data() {
+    QTest::addColumn<QString>("folder");
+    for (const char* folder : {"broken-cfc706f-hier16", "broken-truncated-csv", "err-apostrophe", "rerun-same-file"})
+      QTest::newRow(folder) << folder;
+  }
+  void brokenProfilesAreNamed() {
+    QFETCH(QString, folder);
+    const fs::path input = shared / "mpisee" / folder.toStdString();
+    if (!fs::exists(input)) QSKIP("the shared data is not here");
+    const Store store({input});
+    const QJsonObject info = json(weft({"info", store.path(), "--format", "json"}).out).object();
+    bool named = false;
+    for (const auto& each : info["diagnostics"].toArray())
+      named = named || !each.toObject()["code"].toString().startsWith("bundle.");
+    QVERIFY(named);
+  }
+
+  void storeInsideTheBundleIsNotInput() {
+    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
+    QTemporaryDir folder;
+    const fs::path bundle = folder.path().toStdString();
+    fs::copy_file(smallProfile, bundle / "profile.csv");
+    const QStringList arguments{"import", text(bundle), "-o", text(bundle / "run.weft")};
+    QCOMPARE(weft(arguments).status, 0);
+    const Ran again = weft(arguments);
+    QCOMPARE(again.status, 0);
+    QVERIFY2(again.out.find("run.weft") == std::string::npos, again.out.c_str());
+  }
+
+  void endSignalsLeaveNothing_data() {
+    QTest::addColumn<int>("signal");
+    QTest::newRow("SIGTERM") << SIGTERM;
+    QTest::newRow("SIGINT") << SIGINT;
+    QTest::newRow("SIGHUP") << SIGHUP;
+  }
+  void endSignalsLeaveNothing() {
+    QFETCH(int, signal);
+    QTemporaryDir input, output;
+    const fs::path profile = fs::path(input.path().toStdString()) / "profile.csv";
+    write(profile, longProfile(3'000'000));
+    QProcess process;
+    process.start(WEFT_PROGRAM, {"import", text(profile), "-o", output.path() + "/run.weft", "--progress"});
+    QByteArray told;
+    while (!told.contains("profile.csv") && process.waitForReadyRead(20000)) told += process.readAllStandardOutput();
+    QVERIFY(told.contains("profile.csv"));
+    ::kill(static_cast<pid_t>(process.processId()), signal);
+    QVERIFY(process.waitForFinished(20000));
+    QCOMPARE(process.exitCode(), 1);
+    QCOMPARE(process.readAllStandardError(), QByteArray("weft: cancelled; nothing was written\n"));
+    QVERIFY(fs::is_empty(output.path().toStdString()));
+  }
+
+  void readerThatWentAwayIsNoFailure() {
+    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
+    const Store store({smallProfile});
+    QProcess shell;
+    shell.start("bash", {"-c", QString("%1 report %2 --format csv | head -n 1; exit ${PIPESTATUS[0]}").arg(WEFT_PROGRAM, store.path())});
+    QVERIFY(shell.waitForFinished());
+    QCOMPARE(shell.exitCode(), 0);
+    shell.start("bash", {"-c", QString("%1 report %2 --format csv > /dev/full").arg(WEFT_PROGRAM, store.path())});
+    QVERIFY(shell.waitForFinished());
+    QCOMPARE(shell.exitCode(), 1);
+  }
+
+  // The long loops are the fuzz targets'; here the whole program is tried, with a fixed seed.
+  void mutatedInputsDoNoHarm_data() {
+    QTest::addColumn<QString>("folder");
+    QTest::addColumn<QString>("file");
+    QTest::newRow("C9") << "mpisee/csv-long-974fbd1-hier16" << "profile.csv";
+    QTest::newRow("C8b") << "mpisee/csv-wide-2fdc303-hier16" << "profile.csv";
+    QTest::newRow("C6") << "mpisee/csv-avg-7a3bb9a-lammps-pppm-16" << "profile.csv";
+    QTest::newRow("SQLite") << "mpisee/hier16" << "profile.db";
+    QTest::newRow("lst") << "fabrics/two_switch_42/minhop/ibdiagnet1" << "ibdiagnet.lst";
+    QTest::newRow("fdbs") << "fabrics/two_switch_42/minhop/ibdiagnet1" << "ibdiagnet.fdbs";
+    QTest::newRow("OTF2 definitions") << "otf2/portprof-small_A" << "traces.def";
+    QTest::newRow("OTF2 anchor") << "otf2/portprof-small_A" << "traces.otf2";
+    QTest::newRow("gzip") << "fabrics/ft3_192/ftree/ibdiagnet1" << "ibdiagnet.lst.gz";
+  }
+  void mutatedInputsDoNoHarm() {
+    QFETCH(QString, folder);
+    QFETCH(QString, file);
+    const fs::path source = shared / folder.toStdString();
+    if (!fs::exists(source)) QSKIP("the shared data is not here");
+    QTemporaryDir input, output;
+    const fs::path bundle = input.path().toStdString(), victim = bundle / file.toStdString();
+    if (folder.startsWith("otf2")) fs::copy(source, bundle, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    const std::string whole = content(source / file.toStdString());
+    QVERIFY(!whole.empty());
+    QRandomGenerator random(20260101);
+    for (int i = 0; i < 50; ++i) {
+      write(victim, mutated(whole, random));
+      const QString store = output.path() + "/run.weft";
+      const Ran ran = weft({"import", text(bundle), "-o", store}, 60);
+      QVERIFY2(ran.status == 0 || ran.status == 1, std::to_string(i).c_str());
+      if (ran.status == 1) QVERIFY2(ran.hasOneLine(), ran.err.c_str());
+      if (ran.status == 0) QCOMPARE(weft({"info", store}).status, 0);
+      fs::remove(store.toStdString());
+      QVERIFY(fs::is_empty(output.path().toStdString()));
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(CliImportTest)
+#include "cli_import_test.moc"

@@ -1,0 +1,119 @@
+// Port traffic on links and between hosts: bytes are conserved. What the archive says is taken from the run store's
+// table, whose sums are checked against the total that the archive's maker printed.
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "cli.h"
+
+using namespace cli;
+
+namespace {
+
+const fs::path fabric = shared / "fabrics" / "two_switch_42" / "minhop";
+const fs::path profile = shared / "otf2" / "portprof-hpcc16port";
+constexpr std::uint64_t bytesOfTheArchive = 16679517808;  // its provenance.txt
+
+std::uint64_t sum(const std::vector<Row>& rows, const char* column) {
+  return std::accumulate(rows.begin(), rows.end(), std::uint64_t{0},
+                         [&](std::uint64_t total, const Row& row) { return total + std::stoull(row.at(column)); });
+}
+
+}  // namespace
+
+class CliTrafficTest : public QObject {
+  Q_OBJECT
+
+  std::unique_ptr<Store> store_;
+  std::map<std::string, std::pair<std::string, int>> adapters_;  // LID → node of the golden list, port
+
+ private slots:
+  void initTestCase() {
+    if (!fs::exists(profile)) QSKIP("the shared data is not here");
+    store_ = std::make_unique<Store>(std::vector<fs::path>{fabric / "ibdiagnet1", profile});
+    QCOMPARE(store_->ran.status, 0);
+    for (const std::string& line : lines(fabric / "golden" / "ca_lids.txt"))
+      if (const auto words = split(line, ' '); !line.starts_with('#'))
+        adapters_[words[0]] = {"0x" + words[1].substr(2), std::stoi(words[2])};  // "H-0002c903…" is the node GUID
+  }
+
+  void archiveIsReadWhole() {
+    SQLite::Database db(store_->path().toStdString());
+    QCOMPARE(static_cast<std::uint64_t>(db.execAndGet("SELECT sum(bytes_sent) FROM port_traffic").getInt64()),
+             bytesOfTheArchive);
+  }
+
+  // What a port sent, to peers other than itself, is on its first link end.
+  void firstHopsCarryWhatPortsSent() {
+    const Ran ran = weft({"links", store_->path(), "--traffic", "port"});
+    QCOMPARE(ran.status, 0);
+    std::map<std::pair<std::string, int>, std::uint64_t> carried;
+    for (const Row& row : csv(ran.out))
+      carried[{row.at("guid"), std::stoi(row.at("port"))}] = std::stoull(row.at("bytes"));
+    SQLite::Database db(store_->path().toStdString());
+    SQLite::Statement sent(db, "SELECT lid, sum(bytes_sent) FROM port_traffic GROUP BY lid");
+    int ports = 0;
+    while (sent.executeStep()) {
+      const auto port = adapters_.find(sent.getColumn(0).getString());
+      if (port == adapters_.end()) continue;  // that LID is a switch's here
+      QCOMPARE(carried.at(port->second), static_cast<std::uint64_t>(sent.getColumn(1).getInt64()));
+      ++ports;
+    }
+    QVERIFY(ports >= 14);
+  }
+
+  void regionsAddUpToTheWhole() {
+    const QJsonObject info = json(weft({"info", store_->path(), "--format", "json"}).out).object();
+    const QJsonArray regions = info["regions"].toArray();
+    QCOMPARE(regions.size(), 18);
+    const auto whole = csv(weft({"links", store_->path()}).out);
+    std::vector<std::uint64_t> added(whole.size());
+    QStringList all{"links", store_->path()};
+    for (const auto& each : regions) {
+      const auto rows = csv(weft({"links", store_->path(), "--region", each.toString()}).out);
+      QCOMPARE(rows.size(), whole.size());
+      for (std::size_t i = 0; i < rows.size(); ++i) added[i] += std::stoull(rows[i].at("bytes"));
+      all << "--region" << each.toString();
+    }
+    for (std::size_t i = 0; i < whole.size(); ++i) QCOMPARE(added[i], std::stoull(whole[i].at("bytes")));
+    QCOMPARE(weft(all).out, weft({"links", store_->path()}).out);
+    const Ran unknown = weft({"links", store_->path(), "--region", "no such"});
+    QCOMPARE(unknown.status, 1);
+    QVERIFY(unknown.hasOneLine());
+  }
+
+  void sourceIsNamedWhereItIsChosen() {
+    QVERIFY(weft({"links", store_->path()}).err.find("port traffic") != std::string::npos);
+    QCOMPARE(weft({"links", store_->path(), "--traffic", "port"}).err, std::string());
+    QCOMPARE(weft({"links", store_->path(), "--communicator", "W"}).status, 1);
+    QCOMPARE(weft({"links", store_->path(), "--traffic", "pair"}).status, 1);
+  }
+
+  // Rows between adapters' LIDs, summed by a query of our own.
+  void hostPairsHoldTheBytes() {
+    const Ran ran = weft({"pairs", store_->path(), "--by", "host"});
+    QCOMPARE(ran.status, 0);
+    const auto rows = csv(ran.out);
+    for (const Row& row : rows) {
+      QVERIFY(row.at("messages").empty());
+      QVERIFY(row.at("bytes") != "0");
+    }
+    // Sent minus what the two switches' LIDs 2 and 5 sent or got.
+    const std::string err = ran.err;
+    const auto elsewhere = std::stoull(err.substr(err.find("weft: ") + 6));
+    QCOMPARE(sum(rows, "bytes") + elsewhere, bytesOfTheArchive);
+
+    const auto matrix = split(weft({"pairs", store_->path(), "--by", "host", "--format", "mtx"}).out, '\n');
+    QCOMPARE(matrix[0], std::string("%%MatrixMarket matrix coordinate integer general"));
+    const auto head = std::ranges::find_if(matrix, [](const std::string& line) { return !line.starts_with('%'); });
+    const auto sizes = split(*head, ' ');
+    QCOMPARE(sizes[2], std::to_string(rows.size()));
+    std::uint64_t total = 0;
+    for (auto line = head + 1; line != matrix.end() && !line->empty(); ++line) total += std::stoull(split(*line, ' ')[2]);
+    QCOMPARE(total, sum(rows, "bytes"));
+  }
+};
+
+QTEST_GUILESS_MAIN(CliTrafficTest)
+#include "cli_traffic_test.moc"

@@ -1,0 +1,114 @@
+// What the details say about links, pairs and names, and who they say is on a link end.
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/details_html.h"
+#include "app/find_index.h"
+#include "ibdiag/crossing_flows.h"
+#include "small_run.h"
+
+using namespace weft;
+
+class WindowDetailsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    const std::filesystem::path path = (folder_.path() + "/small.weft").toStdString();
+    test::writeSmallRun(path);
+    run_ = loadRun(path, [] { return false; });
+    traffic_ = loadTraffic(*run_, [] { return false; });
+  }
+
+  // On every link end and for every pair of ports: the quick answer is what walking each route says.
+  void flowsOverAnEndAreThoseWhoseWalkLeavesByIt() {
+    const Fabric& fabric = run_->fabric;
+    const std::vector<Flow> flows = allToAll(fabric);
+    QVERIFY(!flows.empty());
+    for (std::uint32_t end = 0; end < fabric.ends().size(); ++end) {
+      std::vector<std::pair<PortIndex, Lid>> walked, found;
+      for (const Flow& flow : flows)
+        for (const Hop& hop : walkRoute(fabric, flow.source, flow.destination).hops)
+          if (hop.out && fabric.endAt(hop.node, *hop.out) == EndIndex(end)) walked.emplace_back(flow.source, flow.destination);
+      for (const Flow& flow : flowsOver(fabric, flows, EndIndex(end))) found.emplace_back(flow.source, flow.destination);
+      QCOMPARE(found, walked);
+    }
+  }
+
+  void aLinkEndTellsItsBytesAndItsUsers() {
+    const EndIndex end = endOf(11, 3);
+    const QString text = plain(detailsOf(context(), end));
+    QVERIFY2(text.contains("1.01 kB (1007 B)"), qPrintable(text));
+    QVERIFY(text.contains("leaf1") && text.contains("spine1") && text.contains("25") && text.contains("0x000000000000100b"));
+    const auto users = usersOf(context(), end);
+    QCOMPARE(users.front().rows.size(), std::size_t(1));
+    QCOMPARE(users.front().rows[0].value, QString("n1 → n3"));
+    QVERIFY(users.front().rows[0].label.contains("1007"));
+  }
+
+  void regionsNarrowTheUsers() {
+    DetailContext sort = context();
+    sort.regions = {run_->snapshot.regions.at(1).id};
+    QCOMPARE(usersOf(sort, endOf(1, 1)).front().rows.size(), std::size_t(2));
+    sort.regions = {run_->snapshot.regions.at(0).id};
+    QCOMPARE(usersOf(sort, endOf(1, 1)).front().rows.size(), std::size_t(1));
+    QVERIFY(usersOf(sort, endOf(11, 4)).front().note.contains("No flow"));
+  }
+
+  void aPairShowsItsRouteBothWays() {
+    const QString text = plain(detailsOf(context(), HostPair{HostIndex(0), HostIndex(2)}));
+    QVERIFY2(text.contains("spine1") && !text.contains("spine2"), qPrintable(text));
+    QVERIFY(text.contains("1.01 kB (1007 B)"));
+    QVERIFY(text.contains("Route from n3"));
+  }
+
+  void withoutTrafficNothingIsZero() {
+    const QString text = plain(detailsOf({*run_, nullptr, nullptr, {}}, endOf(11, 3)));
+    QVERIFY(text.contains("not recorded"));
+    QVERIFY(!text.contains("0 B"));
+  }
+
+  void hostileNamesStayText() {
+    Details details{"<b>x</b>", "host", {{"<img src='file:///etc/passwd'>", {{"<i>", "</table>", {}}}, "&amp;"}}};
+    std::vector<Item> targets;
+    const QString html = htmlOf(details, targets);
+    QVERIFY(!html.contains("<img") && !html.contains("<b>x") && html.contains("&amp;amp;"));
+  }
+
+  void findsByPartOfANameAndByGuid() {
+    const auto all = findables(*run_);
+    const auto names = [&](const QString& words) {
+      QStringList found;
+      for (const Findable& one : matching(all, words, 10)) found << one.name;
+      return found;
+    };
+    QCOMPARE(names("s2.1"), QStringList("W_s2.1"));
+    QCOMPARE(names("LEAF"), QStringList({"leaf1", "leaf2"}));
+    QCOMPARE(names("spine 0x000000000000100e"), QStringList("spine2"));
+    QCOMPARE(names("fft"), QStringList("FFT"));
+    QVERIFY(names("   ").isEmpty());
+  }
+
+ private:
+  DetailContext context() const { return {*run_, traffic_.get(), &traffic_->all, {}}; }
+  EndIndex endOf(unsigned lid, int port) const {
+    const PortIndex owner = run_->fabric.owner(SubnetId(0), Lid(static_cast<std::uint16_t>(lid))).value();
+    return run_->fabric.endAt(run_->fabric.port(owner).node, PortNumber(port)).value();
+  }
+  static QString plain(const Details& details) {
+    QString text = details.title + '\n' + details.kind + '\n';
+    for (const DetailSection& section : details.sections) {
+      text += section.heading + '\n';
+      for (const DetailRow& row : section.rows) text += row.label + ": " + row.value + '\n';
+      text += section.note + '\n';
+    }
+    return text;
+  }
+
+  QTemporaryDir folder_;
+  std::shared_ptr<const OpenRun> run_;
+  std::shared_ptr<const RunTraffic> traffic_;
+};
+
+QTEST_GUILESS_MAIN(WindowDetailsTest)
+#include "window_details_test.moc"

@@ -1,0 +1,121 @@
+// The import in its child process, with small programs in weft's place.
+#include <QDir>
+#include <QFile>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/import_process.h"
+#include "app/run_opener.h"
+#include "app/run_session.h"
+#include "small_run.h"
+
+using namespace weft;
+
+class WindowImportTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+
+  void progressNamesBytesAndSource() {
+    ImportProcess import;
+    QSignalSpy progress(&import, &ImportProcess::progress), succeeded(&import, &ImportProcess::succeeded);
+    import.start(program("echo 'progress 512 2048 my bundle/a b.csv'; echo 'progress 2048 2048 x'; exit 0"), {bundle()}, target());
+    QTRY_COMPARE(succeeded.count(), 1);
+    QCOMPARE(progress.count(), 2);
+    QCOMPARE(progress[0], QVariantList({quint64(512), quint64(2048), QString("my bundle/a b.csv")}));
+  }
+
+  void failureIsTheLastLineOnStandardErrorAndLeavesNoFile() {
+    ImportProcess import;
+    QSignalSpy failed(&import, &ImportProcess::failed);
+    import.start(program("touch \"$4.partial\"; echo note >&2; echo 'weft: nothing readable; check it' >&2; exit 1"), {bundle()}, target());
+    QTRY_COMPARE(failed.count(), 1);
+    QCOMPARE(failed[0][0].toString(), QString("nothing readable; check it"));
+    QVERIFY(failed[0][1].toString().contains("note"));
+    QVERIFY(nothingLeft());
+  }
+
+  void aCrashIsToldAndLeavesNoFile() {
+    ImportProcess import;
+    QSignalSpy failed(&import, &ImportProcess::failed);
+    import.start(program("touch \"$4.partial\"; kill -SEGV $$"), {bundle()}, target());
+    QTRY_COMPARE(failed.count(), 1);
+    QVERIFY(failed[0][0].toString().contains("signal 11"));
+    QVERIFY(nothingLeft());
+    import.start(folder_.path() + "/no such program", {bundle()}, target());
+    QTRY_COMPARE(failed.count(), 2);
+  }
+
+  void cancelEndsTheChildAndItsChildrenAndLeavesNoFile() {
+    ImportProcess import;
+    QSignalSpy progress(&import, &ImportProcess::progress), cancelled(&import, &ImportProcess::cancelled);
+    // A grandchild that ignores gentle signals and keeps writing, as the supervised import might.
+    import.start(program("trap '' TERM; (trap '' TERM; while :; do : >>\"$4.partial\"; echo progress 1 2 x; sleep 0.01; done) & wait"),
+                 {bundle()}, target());
+    QTRY_VERIFY(progress.count() > 0);
+    import.cancel();
+    QCOMPARE(cancelled.count(), 1);
+    QVERIFY(!import.running());
+    QTest::qWait(100);
+    QVERIFY(nothingLeft());
+  }
+
+  void closingWhileImportingLeavesNoFile() {
+    {
+      ImportProcess import;
+      QSignalSpy progress(&import, &ImportProcess::progress);
+      import.start(program("touch \"$4.partial\"; echo progress 1 2 x; sleep 60"), {bundle()}, target());
+      QTRY_VERIFY(progress.count() > 0);
+    }
+    QVERIFY(nothingLeft());
+  }
+
+  void anImportedBundleOpens() {
+    const std::filesystem::path whole = (folder_.path() + "/whole.weft").toStdString();
+    test::writeSmallRun(whole);
+    RunSession session;
+    RunOpener opener(session);
+    opener.setProgram(program("cp '" + QString::fromStdString(whole.string()) + "' \"$4\""));
+    QSignalSpy loaded(&session, &RunSession::loaded);
+    opener.open({bundle()});
+    QTRY_COMPARE(loaded.count(), 1);
+    QVERIFY(session.run()->snapshot.path == target());
+  }
+
+  void theRunStoreLiesBesideTheBundleUnlessThatWouldHurt() {
+    QCOMPARE(importTarget({bundle().string() + "/"}).string(), target().string());
+    const QString foreign = QString::fromStdString(target().string());
+    QFile::remove(foreign);
+    QFile file(foreign);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("my thesis");
+    file.close();
+    QVERIFY(importTarget({bundle()}) == cachedTarget({bundle()}));
+    QVERIFY(QFile::remove(foreign));
+  }
+
+ private:
+  QString program(const QString& script) {
+    const QString path = folder_.path() + "/program" + QString::number(++programs_);
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) qFatal("no temporary file");
+    file.write(("#!/bin/sh\n" + script + "\n").toUtf8());
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return path;
+  }
+  std::filesystem::path bundle() {
+    QDir(folder_.path()).mkpath("bundle");
+    return (folder_.path() + "/bundle").toStdString();
+  }
+  std::filesystem::path target() { return (folder_.path() + "/bundle.weft").toStdString(); }
+  bool nothingLeft() { return QDir(folder_.path()).entryList({"bundle.weft*"}, QDir::Files).isEmpty(); }
+
+  QTemporaryDir folder_;
+  int programs_ = 0;
+};
+
+QTEST_GUILESS_MAIN(WindowImportTest)
+#include "window_import_test.moc"

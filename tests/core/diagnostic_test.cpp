@@ -1,0 +1,42 @@
+#include <QTest>
+
+#include "core/diagnostic.h"
+
+using namespace weft;
+
+class DiagnosticTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void readsAsSentencesWithFileAndLine() {
+    const Diagnostic one{"csv.columns",    Severity::dataLost,       "links.csv", 1284, "5 columns, the header has 7",
+                         "this row was left out", "check the separator"};
+    QCOMPARE(sentence(one), std::string("links.csv, line 1284: 5 columns, the header has 7. This row was left out. "
+                                        "Check the separator."));
+  }
+
+  void keepsTheFirstHundredOfACodeAndCountsTheRest() {
+    Diagnostics all;
+    for (int i = 0; i < 5000; ++i) all.add({.code = "flood", .seen = std::to_string(i)});
+    all.add({.code = "other", .severity = Severity::dataLost});
+    QCOMPARE(all.list().size(), Diagnostics::kept + 1);
+    QCOMPARE(all.totals().at("flood"), 5000ULL);
+    QCOMPARE(all.list().front().seen, std::string("0"));
+    QVERIFY(all.has(Severity::dataLost));
+    QVERIFY(!all.has(Severity::importStopped));
+  }
+
+  void textQuotedFromInputIsCutAndMadeValid() {
+    Diagnostics all;
+    all.add({.code = "long", .seen = std::string(100'000, 'x')});
+    QVERIFY(all.list().front().seen.size() < 500);
+    QCOMPARE(cleanText("caf\xc3\xa9"), std::string("caf\xc3\xa9"));
+    const QByteArray odd = QByteArray::fromStdString(cleanText(std::string("a\x00\xff\x1b[31m\xc0\xaf\xed\xa0\x80z", 14)));
+    QCOMPARE(QString::fromUtf8(odd).toUtf8(), odd);
+    QVERIFY(!odd.contains('\x1b') && !odd.contains('\0'));
+    QVERIFY(odd.startsWith('a') && odd.endsWith('z'));
+  }
+};
+
+QTEST_GUILESS_MAIN(DiagnosticTest)
+#include "diagnostic_test.moc"

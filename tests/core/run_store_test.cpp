@@ -1,0 +1,181 @@
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "core/error.h"
+#include "core/run_snapshot.h"
+#include "core/run_writer.h"
+#include "core/schema.h"
+
+using namespace weft;
+
+class RunStoreTest : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+  std::filesystem::path path(const char* name) const { return folder_.filePath(name).toStdString(); }
+
+  static SourceRow anySource() { return {"profile.csv", kinds::profile, "test", "", "xxh3:0"}; }
+
+  // Two ranks on "Split": rank 0 sends in two size classes, rank 1 in one; a Barrier whose source knows only a maximum.
+  std::filesystem::path smallRun() const {
+    const auto file = path("small.weft");
+    RunWriter writer(file);
+    writer.beginSource(anySource());
+    const auto world = writer.communicator({.name = "W", .size = 2});
+    const auto split = writer.communicator({.name = "W_s1.0", .size = 2, .call = "Comm_split"});
+    writer.parent(split, world, false);
+    writer.members(split, std::vector{RankId(1), RankId(0)}, true);
+    const auto send = writer.operation("Send"), barrier = writer.operation("Barrier");
+    StatisticsRow row{.communicator = split, .rank = RankId(0), .operation = send, .calls = 3, .bytes = 300, .seconds = 0.5};
+    row.sizeMin = 0, row.sizeMax = 128;
+    writer.statistics(row);
+    row.sizeMin = 128, row.sizeMax = 1024, row.calls = 1, row.bytes = 200, row.seconds = 0.25;
+    writer.statistics(row);
+    row.rank = RankId(1), row.calls = 2, row.bytes = 50, row.seconds = 0.25;
+    writer.statistics(row);
+    writer.statistics({.communicator = world, .operation = barrier, .calls = 7, .maxSeconds = 2.0});
+    ImportReport report;
+    report.rowsKept = 4;
+    report.rowsLeftOut = 1;
+    for (int i = 0; i < 150; ++i)
+      report.diagnostics.add({"test.flood", Severity::dataLost, "profile.csv", std::uint64_t(i + 1), "odd", "left out", ""});
+    writer.endSource(report);
+    writer.commit();
+    return file;
+  }
+
+ private slots:
+  void statisticsAreSumsOverRanksAndTimesOverRanksThatMadeTheCall() {
+    const auto operations = RunStore(smallRun()).operations();
+    QCOMPARE(operations.size(), 2U);
+    const OperationSummary& barrier = operations[0];
+    QCOMPARE(barrier.operationName, std::string("Barrier"));
+    QVERIFY(!barrier.bytes);
+    QVERIFY(!barrier.meanSeconds && !barrier.minSeconds);
+    QCOMPARE(barrier.maxSeconds, 2.0);
+    const OperationSummary& send = operations[1];
+    QCOMPARE(send.calls, 6U);
+    QCOMPARE(send.bytes, 550U);
+    QCOMPARE(send.meanSeconds, 0.5);
+    QCOMPARE(send.minSeconds, 0.25);
+    QCOMPARE(send.maxSeconds, 0.75);
+  }
+
+  void membersKeepTheirOrderAndParentsTheirCertainty() {
+    const RunStore store(smallRun());
+    const auto snapshot = loadSnapshot(store, path("small.weft"));
+    const Communicator& split = snapshot.communicators.at(1);
+    QCOMPARE(split.parent, snapshot.communicators.at(0).id);
+    QVERIFY(!split.parentIsGuess && split.membersInOrder && !split.membersIncomplete());
+    QCOMPARE(split.members, (std::vector{RankId(1), RankId(0)}));
+    QVERIFY(snapshot.communicators.at(0).membersIncomplete());
+  }
+
+  void diagnosticsAreRowsCappedPerCodeTheRestCounted() {
+    const RunStore store(smallRun());
+    QCOMPARE(store.diagnostics().size(), Diagnostics::kept);
+    QCOMPARE(store.diagnostics().front().source, store.sources().front().id);
+    QCOMPARE(store.diagnostics().front().diagnostic.line, 1U);
+    QCOMPARE(store.diagnosticTotals().front().total, 150U);
+    QCOMPARE(store.sources().front().rowsLeftOut, 1U);
+  }
+
+  void laterOriginsNameTheHostsOfRanks() {
+    const auto file = path("hosts.weft");
+    RunWriter writer(file);
+    writer.beginSource(anySource());
+    writer.process({RankId(0), "n07", HostOrigin::hostMap, {}});
+    writer.process({RankId(0), "vm", HostOrigin::profile, 12.5});
+    writer.process({RankId(1), "vm", HostOrigin::profile, {}});
+    writer.process({RankId(1), "n03", HostOrigin::hostMap, {}});
+    writer.endSource({});
+    writer.commit();
+    const RunStore store(file);
+    QCOMPARE(store.hosts().size(), 2U);
+    QCOMPARE(store.hosts().front().name, std::string("n07"));
+    QCOMPARE(store.processes().front().elapsedSeconds, 12.5);
+    QVERIFY(!store.processes().back().elapsedSeconds);
+  }
+
+  void portTrafficAndFabricComeBackAsWritten() {
+    const auto file = path("fabric.weft");
+    RunWriter writer(file);
+    writer.beginSource(anySource());
+    const auto region = writer.region("exchange");
+    QCOMPARE(writer.region("exchange"), region);
+    const Guid high{0xfedcba9876543210};
+    writer.portTraffic({region, RankId(3), high, Lid(9), 1, "mlx5_0", {{Lid(7), 70, 7}, {Lid(2), 20, 2}}});
+    const auto node = writer.node({SubnetId(0), high, NodeKind::switchNode, Guid(1), "leaf <\"'>", 36});
+    writer.forwardingTable(node, std::vector<PortNumber>{noRoute, 0, 17});
+    writer.endSource({});
+    writer.commit();
+    const RunStore store(file);
+    int visited = 0;
+    store.portTraffic([&](const PortTrafficRow& row) {
+      ++visited;
+      [&] {
+        QCOMPARE(row.portGuid, high);
+        QCOMPARE(row.peers.size(), 2U);
+        QCOMPARE(row.peers[0].lid, Lid(2));
+        QCOMPARE(row.peers[1].sent, 70U);
+      }();
+      return true;
+    });
+    QCOMPARE(visited, 1);
+    QCOMPARE(store.portTrafficEntries(), 2U);
+    const auto fabric = store.fabric();
+    QCOMPARE(fabric.nodes.front().row.description, std::string("leaf <\"'>"));
+    QCOMPARE(fabric.tables.front().ports, (std::vector<PortNumber>{noRoute, 0, 17}));
+  }
+
+  void anAbandonedImportLeavesTheOldFileAndNothingElse() {
+    const auto file = smallRun();
+    QFile old(QString::fromStdString(file.string()));
+    QVERIFY(old.open(QIODevice::ReadOnly));
+    const QByteArray before = old.readAll();
+    {
+      RunWriter writer(file);
+      writer.beginSource(anySource());
+      writer.fact("command", "other");
+    }
+    old.seek(0);
+    QCOMPARE(old.readAll(), before);
+    QVERIFY(!std::filesystem::exists(file.string() + ".partial"));
+  }
+
+  void sameRowsSameBytes() {
+    const auto bytes = [](const std::filesystem::path& file) {
+      QFile in(QString::fromStdString(file.string()));
+      return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
+    };
+    const QByteArray first = bytes(smallRun());
+    QVERIFY(!first.isEmpty());
+    QCOMPARE(bytes(smallRun()), first);
+  }
+
+  void whatIsNoRunStoreIsRefusedWithASentence() {
+    const auto text = path("text.weft");
+    QFile out(QString::fromStdString(text.string()));
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(QByteArray(9000, 'x'));
+    out.close();
+    QVERIFY_THROWS_EXCEPTION(Error, RunStore{text});
+    QVERIFY_THROWS_EXCEPTION(Error, RunStore{path("missing.weft")});
+    QVERIFY_THROWS_EXCEPTION(Error, RunWriter(folder_.path().toStdString()));
+    QVERIFY_THROWS_EXCEPTION(Error, RunWriter(path("no-such-folder/run.weft")));
+  }
+
+  void theViewerCannotWrite() {
+    const auto file = smallRun();
+    QVERIFY(RunStore::recognises([&] {
+      QFile in(QString::fromStdString(file.string()));
+      return in.open(QIODevice::ReadOnly) ? in.read(100).toStdString() : std::string();
+    }()));
+    std::filesystem::permissions(file, std::filesystem::perms::owner_read);
+    QCOMPARE(RunStore(file).sources().size(), 1U);
+  }
+};
+
+QTEST_GUILESS_MAIN(RunStoreTest)
+#include "run_store_test.moc"

@@ -1,0 +1,58 @@
+#include <QTest>
+
+#include "core/quote.h"
+#include "core/units.h"
+
+using namespace weft;
+
+class UnitsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void bytesReadAsAPersonWouldSayThem_data() {
+    QTest::addColumn<quint64>("bytes");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("none") << quint64(0) << "0 B";
+    QTest::newRow("exact below a thousand") << quint64(999) << "999 B";
+    QTest::newRow("rounds up into the next prefix") << quint64(999'999) << "1.00 MB";
+    QTest::newRow("three digits") << quint64(1'534'228'992) << "1.53 GB";
+    QTest::newRow("largest") << quint64(INT64_MAX) << "9.22 EB";
+  }
+  void bytesReadAsAPersonWouldSayThem() {
+    QFETCH(quint64, bytes);
+    QTEST(QString::fromStdString(humanBytes(bytes)), "text");
+  }
+
+  void sumsAndProductsStopAtTheLargestStoredNumber() {
+    QCOMPARE(checkedSum(maxStoredBytes - 1, 1), maxStoredBytes);
+    QVERIFY(!checkedSum(maxStoredBytes, 1));
+    QVERIFY(!checkedSum(UINT64_MAX, UINT64_MAX));
+    QCOMPARE(checkedProduct(1ULL << 31, 1ULL << 31), 1ULL << 62);
+    QVERIFY(!checkedProduct(1ULL << 32, 1ULL << 31));
+  }
+
+  void numbersAreReadWholeOrNotAtAll() {
+    QCOMPARE(parseNumber("17"), 17ULL);
+    QCOMPARE(parseNumber("0x11"), 17ULL);
+    QCOMPARE(parseDigits("002D", 16), 45ULL);
+    for (const char* bad : {"", "-1", "1 ", "0x", "1.0", "99999999999999999999", "abc"})
+      QVERIFY2(!parseNumber(bad), bad);
+    QCOMPARE(parseReal("0.061805"), 0.061805);
+    for (const char* bad : {"", "nan", "inf", "1,5", "1.0s"}) QVERIFY2(!parseReal(bad), bad);
+  }
+
+  void realsReadBackAsTheSameNumber() {
+    for (const double value : {0.0, 0.1, 1.0 / 3, 12.481410, 1e-9, 123456789.125, 3e-308, 1.7e308})
+      QCOMPARE(std::stod(exactText(value)), value);
+    QVERIFY(exactText(1e-9).find('e') == std::string::npos);
+  }
+
+  void csvFieldsFollowRfc4180() {
+    QCOMPARE(csvField("W_a1_s2.0"), std::string("W_a1_s2.0"));
+    QCOMPARE(csvField("n001 HCA-1"), std::string("\"n001 HCA-1\""));
+    QCOMPARE(csvField("a,b\"c"), std::string("\"a,b\"\"c\""));
+  }
+};
+
+QTEST_GUILESS_MAIN(UnitsTest)
+#include "units_test.moc"

@@ -1,0 +1,31 @@
+// Writes a small run store with every table filled: the corpus of run_store_fuzz, made anew so that it never goes stale.
+#include <filesystem>
+
+#include "core/run_writer.h"
+
+int main(int argc, char** argv) {
+  using namespace weft;
+  if (argc != 2) return 2;
+  std::filesystem::create_directories(argv[1]);
+  RunWriter writer(std::filesystem::path(argv[1]) / "small.weft");
+  writer.beginSource({"profile.csv", kinds::profile, "test", "1", "xxh3:0"});
+  writer.fact("command", "./app -n 4");
+  writer.process({RankId(0), "n001", HostOrigin::profile, 1.5});
+  const auto world = writer.communicator({.name = "W", .size = 1, .statedBytes = 7});
+  const auto child = writer.communicator({.name = "W_d1", .size = 1, .call = "Comm_dup"});
+  writer.parent(child, world, true);
+  writer.members(child, std::vector{RankId(0)}, false);
+  writer.statistics({.communicator = child, .rank = RankId(0), .operation = writer.operation("Send"), .calls = 1, .bytes = 9});
+  writer.portTraffic({writer.region("step"), RankId(0), Guid(17), Lid(1), 1, "mlx5_0", {{Lid(2), 300, 4}}});
+  const auto adapter = writer.node({SubnetId(0), Guid(16), NodeKind::channelAdapter, Guid(16), "n001 HCA-1", 1});
+  const auto leaf = writer.node({SubnetId(0), Guid(32), NodeKind::switchNode, Guid(32), "leaf", 36});
+  writer.port({adapter, 1, Guid(17), Lid(1), 0});
+  writer.port({leaf, 0, Guid(32), Lid(3), 0});
+  writer.link({adapter, 1, leaf, 5, "4x", "10", "ACT"});
+  writer.forwardingTable(leaf, std::vector<PortNumber>{noRoute, 5, noRoute, 0});
+  writer.hostOfNode(adapter, "n001");
+  ImportReport report;
+  report.diagnostics.add({"test.note", Severity::note, "profile.csv", 3, "seen", "done", "advice"});
+  writer.endSource(report);
+  writer.commit();
+}

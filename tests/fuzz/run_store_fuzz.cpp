@@ -1,0 +1,26 @@
+// libraries: weft_core
+// A run store from a stranger: refused with an Error or read whole.
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <unistd.h>
+
+#include "core/error.h"
+#include "core/run_snapshot.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const std::string path =
+      (std::filesystem::temp_directory_path() / ("weft-fuzz-" + std::to_string(getpid()) + ".weft")).string();
+  std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
+  try {
+    const weft::RunStore store(path);
+    weft::loadSnapshot(store, path);
+    store.fabric();
+    store.portTraffic([](const weft::PortTrafficRow&) { return true; });
+  } catch (const weft::Error&) {
+  }
+  std::filesystem::remove(path);
+  return 0;
+}

@@ -1,0 +1,252 @@
+// Several dumps become one fabric: subnets, contradictions, hosts.
+#include <QtTest>
+
+#include "fabric_text.h"
+#include "ibdiag/levels.h"
+
+using namespace weft;
+
+namespace {
+
+FabricText star(unsigned firstGuid) {
+  FabricText text(firstGuid);
+  text.link("s1", 1, "h1", 1).link("s1", 2, "h2", 1);
+  text.forward("s1", "h1", 1, 1).forward("s1", "h2", 1, 2);
+  return text;
+}
+
+std::vector<NamedText> joined(std::vector<NamedText> a, const std::vector<NamedText>& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+}  // namespace
+
+class FabricAssemblerTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void numbersSubnetsBySmallestSwitchGuid();
+  void keepsSubnetsApartInOneFile();
+  void keepsPiecesOfOneDamagedFileTogether();
+  void readsTheSameSubnetTwiceAsOne();
+  void keepsTheFirstOfTwoPeers();
+  void keepsTheFirstOfTwoTables();
+  void letsTablesCompleteEachOther();
+  void tellsTablesWithoutTopology();
+  void tellsDuplicateLids();
+  void tellsDuplicateGuids();
+  void tellsLinksSeenFromOneEndOnly();
+  void matchesHosts();
+  void saysNothingOfHostsWithoutAFabric();
+  void groupsAdaptersIntoHosts();
+  void groupsBothRailsOfAHost();
+  void doesNotTakeACommonDescriptionForAHost();
+  void survivesADamagedStore();
+};
+
+void FabricAssemblerTest::numbersSubnetsBySmallestSwitchGuid() {
+  FabricText high = star(0x900), low = star(0x100);
+  for (const bool highFirst : {true, false}) {
+    const auto files = highFirst ? joined(high.files("a/"), low.files("b/")) : joined(low.files("a/"), high.files("b/"));
+    const ImportedFabric imported = importTexts(files);
+    QVERIFY(imported.diagnostics().empty());
+    const Fabric fabric = imported.fabric();
+    QCOMPARE(fabric.subnetCount(), 2U);
+    QCOMPARE(number(fabric.nodes().front().guid), 0x100U);
+    QCOMPARE(number(fabric.nodes().back().subnet), 1U);
+    // LIDs repeat; the key is (subnet, LID).
+    const auto a = fabric.owner(SubnetId(0), Lid(2)), b = fabric.owner(SubnetId(1), Lid(2));
+    QVERIFY(a && b && *a != *b);
+    // h1 and h2 of both subnets have the same descriptions: two machines with two adapters each.
+    QCOMPARE(fabric.hosts().size(), 2U);
+    QCOMPARE(fabric.hosts()[0].ports.size(), 2U);
+  }
+}
+
+void FabricAssemblerTest::keepsSubnetsApartInOneFile() {
+  FabricText a = star(0x100), b = star(0x900);
+  const ImportedFabric imported = importTexts({{"both.lst", a.lst() + b.lst()}, {"both.fdbs", a.fdbs() + b.fdbs()}});
+  QCOMPARE(imported.fabric().subnetCount(), 2U);
+  QVERIFY(imported.diagnostics().empty());
+}
+
+void FabricAssemblerTest::keepsPiecesOfOneDamagedFileTogether() {
+  FabricText text;
+  text.link("s1", 1, "h1", 1).link("s1", 9, "s2", 9).link("s2", 1, "h2", 1);
+  std::string lst = text.lst();
+  const auto second = lst.find('\n') + 1;
+  lst.erase(second, lst.find('\n', second) + 1 - second);  // the cable between the switches is lost
+  QCOMPARE(importTexts({{"x.lst", lst}}).fabric().subnetCount(), 1U);
+}
+
+void FabricAssemblerTest::readsTheSameSubnetTwiceAsOne() {
+  FabricText text = star(0x100);
+  const ImportedFabric once = importTexts(text.files("a/"));
+  const ImportedFabric twice = importTexts(joined(text.files("a/"), text.files("b/")));
+  QVERIFY(twice.diagnostics().empty());
+  QCOMPARE(twice.rows.links.size(), once.rows.links.size());
+  QCOMPARE(twice.rows.nodes.size(), once.rows.nodes.size());
+  QCOMPARE(twice.rows.tables.size(), 1U);
+}
+
+void FabricAssemblerTest::keepsTheFirstOfTwoPeers() {
+  FabricText first, second;
+  first.link("s1", 1, "h1", 1);
+  second.guid("s1"), second.guid("h1");
+  second.lid("s1"), second.lid("h1");
+  second.link("s1", 1, "h2", 1);
+  // Path order decides, not the order of reading.
+  const ImportedFabric imported = importTexts({{"b.lst", second.lst()}, {"a.lst", first.lst()}});
+  QCOMPARE(imported.count("fabric.portTwice"), 1U);
+  const auto diagnostics = imported.diagnostics();
+  const auto told = std::ranges::find(diagnostics, "fabric.portTwice", &Diagnostic::code);
+  QCOMPARE(told->file, std::string("b.lst"));
+  QVERIFY(told->seen.find("a.lst, line 1") != std::string::npos);
+  QCOMPARE(imported.rows.links.size(), 1U);
+  const Fabric fabric = imported.fabric();
+  QCOMPARE(fabric.node(fabric.end(EndIndex(1)).node).description, std::string("h1 HCA-1"));
+}
+
+void FabricAssemblerTest::keepsTheFirstOfTwoTables() {
+  FabricText a = star(0x100), b = star(0x100);
+  b.forward("s1", "h2", 1, 1);
+  const ImportedFabric imported = importTexts({{"x.lst", a.lst()}, {"a.fdbs", a.fdbs()}, {"b.fdbs", b.fdbs()}});
+  QCOMPARE(imported.count("fabric.tableTwice"), 1U);
+  const Fabric fabric = imported.fabric();
+  QCOMPARE(fabric.forward(NodeIndex(0), Lid(3)), PortNumber(2));
+}
+
+void FabricAssemblerTest::letsTablesCompleteEachOther() {
+  FabricText text = star(0x100);
+  const std::string whole = text.fdbs();
+  // The same table without its last entry, and with UNREACHABLE where the other one has nothing.
+  std::string shorter = whole.substr(0, whole.find("0x0003")) + "0x0007 : UNREACHABLE\n";
+  for (const bool wholeFirst : {true, false}) {
+    const ImportedFabric imported = importTexts(
+        {{"x.lst", text.lst()}, {"a.fdbs", wholeFirst ? whole : shorter}, {"b.fdbs", wholeFirst ? shorter : whole}});
+    QVERIFY(imported.diagnostics().empty());
+    QCOMPARE(imported.fabric().forward(NodeIndex(0), Lid(3)), PortNumber(2));
+  }
+}
+
+void FabricAssemblerTest::tellsTablesWithoutTopology() {
+  FabricText a = star(0x100), other = star(0x900);
+  const ImportedFabric imported = importTexts({{"x.lst", a.lst()}, {"x.fdbs", a.fdbs() + other.fdbs()}});
+  QCOMPARE(imported.count("fabric.noTopology"), 1U);
+  QCOMPARE(imported.count("fabric.noTable"), 0U);
+  QCOMPARE(importTexts({{"x.fdbs", a.fdbs()}}).count("fabric.noTopology"), 1U);
+}
+
+void FabricAssemblerTest::tellsDuplicateLids() {
+  FabricText text = star(0x100);
+  QString lst = QString::fromStdString(text.lst());
+  lst.replace("{h2 HCA-1} LID:0003", "{h2 HCA-1} LID:0002");
+  const ImportedFabric imported = importTexts({{"x.lst", lst.toStdString()}});
+  QCOMPARE(imported.count("fabric.duplicateLid"), 1U);
+  const Fabric fabric = imported.fabric();
+  QVERIFY(fabric.problems().empty());
+  QCOMPARE(fabric.node(fabric.port(*fabric.owner(SubnetId(0), Lid(2))).node).description, std::string("h1 HCA-1"));
+}
+
+void FabricAssemblerTest::tellsDuplicateGuids() {
+  FabricText text = star(0x100);
+  QString lst = QString::fromStdString(text.lst());
+  // h2 has h1's node GUID but its own port and name.
+  const auto guid = [&](const char* name) { return QString("NodeGUID:%1").arg(text.guid(name), 16, 16, QChar('0')); };
+  lst.replace(guid("h2"), guid("h1"));
+  lst.replace("{h2 HCA-1} LID:0003 PN:01", "{h2 HCA-1} LID:0003 PN:02");
+  QCOMPARE(importTexts({{"x.lst", lst.toStdString()}}).count("fabric.duplicateGuid"), 1U);
+}
+
+void FabricAssemblerTest::tellsLinksSeenFromOneEndOnly() {
+  FabricText text;
+  text.link("s1", 1, "h1", 1).link("h1", 1, "s1", 1).link("s1", 2, "h2", 1).link("h2", 1, "s1", 2).link("s1", 3, "h3", 1);
+  const ImportedFabric imported = importTexts({{"x.lst", text.lst()}});
+  QCOMPARE(imported.count("fabric.oneWayLink"), 1U);
+  QCOMPARE(imported.rows.links.size(), 3U);
+}
+
+void FabricAssemblerTest::matchesHosts() {
+  FabricText text;
+  text.describe("a", "node01 HCA-1").describe("b", "node01 mlx5_1").describe("c", "LOGIN1 HCA-1");
+  text.describe("d", "x.one HCA-1").describe("e", "x.two HCA-1").describe("f", "MT25408 ConnectX Mellanox Technologies");
+  unsigned port = 0;
+  for (const char* name : {"a", "b", "c", "d", "e", "f"}) text.link(name, 1, "s1", ++port);
+  // Two hosts are called x: only their whole names tell them apart.
+  const std::vector<std::string> hosts{"node01.cluster.local", "login1", "x.two", "x.three", "gone"};
+  const ImportedFabric imported = importTexts(text.files(), hosts);
+  std::map<std::string, std::string> found;
+  for (const auto& [node, host] : imported.rows.nodeHosts)
+    found[imported.rows.nodes[number(node) - 1].description] = host;
+  QCOMPARE(found, (std::map<std::string, std::string>{{"node01 HCA-1", "node01.cluster.local"},
+                                                      {"node01 mlx5_1", "node01.cluster.local"},
+                                                      {"LOGIN1 HCA-1", "login1"},
+                                                      {"x.two HCA-1", "x.two"}}));
+  QCOMPARE(imported.count("fabric.hostUnmatched"), 2U);
+}
+
+void FabricAssemblerTest::saysNothingOfHostsWithoutAFabric() {
+  QVERIFY(importTexts({}, {"node01"}).diagnostics().empty());
+}
+
+void FabricAssemblerTest::groupsAdaptersIntoHosts() {
+  FabricText text;
+  text.describe("a", "n007 HCA-1").describe("b", "n007 HCA-2").describe("c", "n10 HCA-1").describe("d", "n9 mlx5_0");
+  text.describe("e", "MT25408 ConnectX Mellanox Technologies").describe("f", "MT25408 ConnectX Mellanox Technologies");
+  unsigned port = 0;
+  for (const char* name : {"a", "b", "c", "d", "e", "f"}) text.link(name, 1, "s1", ++port);
+  text.link("e", 2, "s1", ++port);
+  const Fabric fabric = importTexts(text.files()).fabric();
+  std::vector<std::string> names;
+  for (const FabricHost& host : fabric.hosts()) names.push_back(host.name + "/" + std::to_string(host.ports.size()));
+  QCOMPARE(names, (std::vector<std::string>{"MT25408 ConnectX Mellanox Technologies/2",
+                                            "MT25408 ConnectX Mellanox Technologies/1", "n007/2", "n9/1", "n10/1"}));
+}
+
+void FabricAssemblerTest::groupsBothRailsOfAHost() {
+  // One card with a port on each of two subnets: one node GUID, two port GUIDs, whatever the descriptions say.
+  FabricText a(0x100), b(0x900);
+  a.describe("card", "MT25408 ConnectX Mellanox Technologies").describe("x", "n1 HCA-1");
+  a.link("s1", 1, "x", 1).link("s1", 2, "card", 1);
+  b.describe("card", "MT25408 ConnectX Mellanox Technologies").describe("x", "N1.local mlx5_1");
+  b.link("s1", 1, "x", 1).link("s1", 2, "card", 2);
+  QString lst = QString::fromStdString(b.lst());
+  lst.replace(QString("NodeGUID:%1").arg(b.guid("card"), 16, 16, QChar('0')),
+              QString("NodeGUID:%1").arg(a.guid("card"), 16, 16, QChar('0')));
+  const Fabric fabric = importTexts({{"a.lst", a.lst()}, {"b.lst", lst.toStdString()}}).fabric();
+  QCOMPARE(fabric.subnetCount(), 2U);
+  QCOMPARE(fabric.hosts().size(), 2U);
+  for (const FabricHost& host : fabric.hosts()) QCOMPARE(host.ports.size(), 2U);
+}
+
+void FabricAssemblerTest::doesNotTakeACommonDescriptionForAHost() {
+  FabricText text;
+  for (unsigned i = 0; i < 40; ++i) {
+    const std::string name = "c" + std::to_string(i);
+    text.describe(name, "node HCA-1").link(name, 1, "s1", i + 1);
+  }
+  QCOMPARE(importTexts(text.files()).fabric().hosts().size(), 40U);
+}
+
+void FabricAssemblerTest::survivesADamagedStore() {
+  FabricText text = star(0x100);
+  FabricRecords records = importTexts(text.files()).records();
+  records.links.push_back({NodeId(1), 1, NodeId(2), 1, "", "", ""});    // ports that have links
+  records.links.push_back({NodeId(1), 9, NodeId(77), 1, "", "", ""});   // no such node
+  records.links.push_back({NodeId(1), 0, NodeId(2), 255, "", "", ""});  // no such ports
+  records.ports.push_back({NodeId(1), 3, Guid(1), Lid(9), 0});          // a switch has port 0 only
+  records.ports.push_back({NodeId(2), 2, Guid(1), Lid(1), 7});          // the switch's LID, and 127 more
+  records.tables.push_back({NodeId(2), {1, 2}});                        // an adapter
+  records.nodes.push_back({NodeId(9), {SubnetId(4000000000U), Guid(1), NodeKind::switchNode, Guid(1), "", 1}, {}});
+  const Fabric fabric = Fabric::build(records);
+  QCOMPARE(fabric.links().size(), 2U);
+  QCOMPARE(fabric.subnetCount(), 1U);
+  QVERIFY(fabric.problems().size() >= 6);
+  computeLevels(fabric);
+  QCOMPARE(Fabric::build({}).nodes().size(), 0U);
+  QCOMPARE(computeLevels(Fabric::build({})).highest, std::uint8_t(0));
+}
+
+QTEST_GUILESS_MAIN(FabricAssemblerTest)
+#include "fabric_assembler_test.moc"

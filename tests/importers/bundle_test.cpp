@@ -1,0 +1,271 @@
+// How a bundle is taken apart, with two little formats of the test's own: "PROFILE n" lines give one process a line, and
+// an "ARCHIVE" owns the files NAME.part*.
+#include "importers/bundle.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <sys/stat.h>
+
+#include <fstream>
+
+#include "core/error.h"
+#include "core/run_store.h"
+#include "importers/host_map.h"
+
+using namespace weft;
+namespace fs = std::filesystem;
+
+namespace {
+
+class ProfileImporter : public Importer {
+ public:
+  std::string_view kind() const override { return kinds::profile; }
+  std::optional<Recognised> recognises(std::string_view first) const override {
+    if (!first.starts_with("PROFILE ")) return std::nullopt;
+    return Recognised{"test profile", first[8] - '0'};
+  }
+  ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
+    ImportReport report;
+    std::string line;
+    const auto in = file.open();
+    for (std::uint32_t rank = 0; std::getline(*in, line);) {
+      if (line == "throw") throw Error("the reader gave up");
+      if (line == "memory") throw std::bad_alloc();
+      if (line == "disk") throw StoreError("the disk is full");
+      if (line.starts_with("bad")) {
+        ++report.rowsLeftOut;
+        report.diagnostics.add({"test.bad", Severity::dataLost, file.shown, 1, "a bad line", "it was left out", ""});
+      } else if (!line.starts_with("PROFILE")) {
+        sink.process({RankId(rank++), line, HostOrigin::profile, {}});
+        ++report.rowsKept;
+      }
+      if (!progress(1)) report.cancelled = true;
+    }
+    return report;
+  }
+};
+
+class ArchiveImporter : public Importer {
+ public:
+  std::string_view kind() const override { return kinds::portTraffic; }
+  std::optional<Recognised> recognises(std::string_view first) const override {
+    if (!first.starts_with("ARCHIVE")) return std::nullopt;
+    return Recognised{"test archive"};
+  }
+  bool owns(const fs::path& path, const fs::path& other) const override {
+    return other.string().starts_with(path.string() + ".part");
+  }
+  ImportReport read(const InputFile&, RowSink&, const Progress&) override {
+    ImportReport report;
+    report.rowsKept = 7;
+    return report;
+  }
+  ImportReport finish(RowSink& sink, std::span<const std::string> hosts) override {
+    sink.fact("hosts at the end", std::to_string(hosts.size()));
+    return {};
+  }
+};
+
+}  // namespace
+
+class BundleTest : public QObject {
+  Q_OBJECT
+
+  std::unique_ptr<QTemporaryDir> folder_;
+  BundleSummary summary_;
+  std::string error_;
+
+  fs::path root() const { return folder_->path().toStdString(); }
+  fs::path target() const { return root() / "bundle" / "run.weft"; }
+
+  void put(const fs::path& name, const std::string& content) {
+    const fs::path path = root() / "bundle" / name;
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << content;
+  }
+
+  bool import(ImportOptions options = {}, const BundleProgress& progress = [](auto, auto, auto&) { return true; }) {
+    Importers importers;
+    importers.push_back(std::make_unique<ProfileImporter>());
+    importers.push_back(std::make_unique<ArchiveImporter>());
+    importers.push_back(hostMapImporter());
+    options.leftOut = {target(), target().string() + ".partial"};
+    try {
+      RunWriter writer(target());
+      summary_ = importBundle({root() / "bundle"}, importers, options, writer, progress);
+      if (summary_.cancelled) return false;
+      writer.commit();
+      return true;
+    } catch (const Error& error) {
+      error_ = error.what();
+      return false;
+    }
+  }
+
+  // Source files below the bundle, then codes of diagnostics.
+  QString told() const {
+    std::string out;
+    for (const SourceSummary& each : summary_.sources) out += fs::relative(each.shown, root() / "bundle").string() + " ";
+    out += "|";
+    for (const auto& [code, total] : summary_.diagnosticTotals) out += " " + code + ":" + std::to_string(total);
+    return QString::fromStdString(out);
+  }
+
+  std::string hostsInStore() const {
+    std::string out;
+    for (const Host& each : RunStore(target()).hosts()) out += (out.empty() ? "" : " ") + each.name;
+    return out;
+  }
+
+ private slots:
+  void init() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    fs::create_directory(root() / "bundle");
+    summary_ = {};
+    error_.clear();
+  }
+  void cleanup() { QVERIFY(!fs::exists(target().string() + ".partial")); }
+
+  void readsWhatItRecognisesInOrderOfPaths() {
+    put("b/profile", "PROFILE 1\nn1\nn2\n");
+    put("a.arc", "ARCHIVE");
+    put("notes.txt", "hello");
+    put(".hidden", "PROFILE 9\nsecret\n");
+    QVERIFY(import());
+    QCOMPARE(told(), QString("a.arc b/profile | bundle.unknown:1"));
+    QCOMPARE(hostsInStore(), std::string("n1 n2"));
+    QCOMPARE(RunStore(target()).facts().at("hosts at the end"), std::string("2"));
+  }
+
+  void ownedFilesAreNotLookedAt() {
+    put("x.arc.part0", "PROFILE 1\nno\n");
+    put("x.arc", "ARCHIVE");
+    put("x.arc.part1", "nothing known");
+    put("x.arc.part2/deep", "nothing known");
+    QVERIFY(import());
+    // part0 looks like a profile of its own, the others belong to the archive.
+    QVERIFY(told().startsWith("x.arc "));
+    QVERIFY(!summary_.diagnosticTotals.contains("bundle.unknown"));
+  }
+
+  void ofSeveralProfilesTheBestIsRead() {
+    put("a", "PROFILE 1\nworse\n");
+    put("b", "PROFILE 3\nbest\n");
+    put("c", "PROFILE 3\nsame but later\n");
+    QVERIFY(import());
+    QCOMPARE(told(), QString("b | bundle.second_profile:2"));
+    QCOMPARE(hostsInStore(), std::string("best"));
+  }
+
+  void hostMapOfTheBundleWinsOverTheProfileAndTheOptionOverBoth() {
+    put("profile", "PROFILE 1\nn1\nn2\n");
+    put("a_map", "rank,host\n1,m2\n");
+    QVERIFY(import());
+    QCOMPARE(hostsInStore(), std::string("n1 m2"));
+    QCOMPARE(told(), QString("profile a_map | host_map.few:1"));
+    put("../hosts", "h1 slots=8\n");
+    QVERIFY(import({.hosts = root() / "hosts"}));
+    QCOMPARE(hostsInStore(), std::string("h1"));
+  }
+
+  void failureOfOneReaderLeavesTheOthers() {
+    put("a.arc", "ARCHIVE");
+    put("profile", "PROFILE 1\nn1\nthrow\n");
+    QVERIFY(import());
+    QCOMPARE(told(), QString("a.arc profile | import.failed:1"));
+    QCOMPARE(hostsInStore(), std::string("n1"));
+    QCOMPARE(RunStore(target()).sources().at(1).rowsKept, std::uint64_t{1});
+    put("profile", "PROFILE 1\nmemory\n");
+    QVERIFY(import());
+    QCOMPARE(told(), QString("a.arc profile | import.memory:1"));
+  }
+
+  void fullDiskEndsTheImport() {
+    put("a.arc", "ARCHIVE");
+    put("profile", "PROFILE 1\ndisk\n");
+    QVERIFY(!import());
+    QCOMPARE(error_, std::string("the disk is full"));
+    QVERIFY(!fs::exists(target()));
+  }
+
+  void nothingKnownIsAnError() {
+    put("notes", "hello");
+    QVERIFY(!import());
+    QVERIFY2(error_.find("no format that Weft reads") != std::string::npos, error_.c_str());
+    QVERIFY(!fs::exists(target()));
+  }
+
+  void nothingReadIsAnError() {
+    put("profile", "PROFILE 1\nbad\n");
+    QVERIFY(!import());
+    QVERIFY2(error_.find("a bad line") != std::string::npos, error_.c_str());
+  }
+
+  void strictForbidsLeftOutRows() {
+    put("profile", "PROFILE 1\nn1\nbad\n");
+    QVERIFY(!import({.strict = true}));
+    QVERIFY2(error_.starts_with("1 rows were left out"), error_.c_str());
+    QVERIFY(import());
+  }
+
+  void olderStoreStaysWhereTheImportFails() {
+    put("profile", "PROFILE 1\nfirst\n");
+    QVERIFY(import());
+    put("profile", "PROFILE 1\ndisk\n");
+    QVERIFY(!import());
+    QCOMPARE(hostsInStore(), std::string("first"));
+  }
+
+  void storesAndPackedFilesAreNamed() {
+    put("profile", "PROFILE 1\nn1\n");
+    QVERIFY(import());
+    fs::copy_file(target(), root() / "bundle" / "older.weft");
+    put("more.zip", "PK\x03\x04rest");
+    QVERIFY(import());
+    QCOMPARE(told(), QString("profile | bundle.packed:1 bundle.run_store:1"));
+  }
+
+  void linksInCirclesAndPipesDoNoHarm() {
+    put("profile", "PROFILE 1\nn1\n");
+    fs::create_directory_symlink(root() / "bundle", root() / "bundle" / "again");
+    fs::create_symlink(root() / "bundle" / "profile", root() / "bundle" / "same");
+    fs::create_symlink("/nowhere", root() / "bundle" / "dangling");
+    QCOMPARE(mkfifo((root() / "bundle" / "pipe").c_str(), 0600), 0);
+    QVERIFY(import());
+    QCOMPARE(summary_.sources.size(), std::size_t{1});
+    QCOMPARE(told(), QString("profile |"));
+  }
+
+  void tooDeepFoldersAreTold() {
+    put("profile", "PROFILE 1\nn1\n");
+    fs::path deep;
+    for (int i = 0; i < 40; ++i) deep /= "d";
+    put(deep / "profile", "PROFILE 9\nn2\n");
+    QVERIFY(import());
+    QCOMPARE(told(), QString("profile | bundle.too_deep:1"));
+  }
+
+  void sourceTellsDigestOfItsBytes() {
+    put("profile", "PROFILE 1\nn1\n");
+    QVERIFY(import());
+    const std::string digest = RunStore(target()).sources().front().row.digest;
+    // printf 'PROFILE 1\nn1\n' | xxhsum -H2
+    QCOMPARE(digest, std::string("xxh3:49f19e465ed1c3ba93047690468ec87b"));
+  }
+
+  void progressCanCancel() {
+    put("profile", "PROFILE 1\nn1\nn2\n");
+    QVERIFY(!import({}, [](auto, auto, const std::string& source) { return !source.ends_with("profile"); }));
+    QVERIFY(summary_.cancelled);
+    QVERIFY(!fs::exists(target()));
+  }
+
+  void missingPathIsAnError() {
+    fs::remove(root() / "bundle");
+    QVERIFY(!import());
+    QVERIFY(!error_.empty());
+  }
+};
+
+QTEST_GUILESS_MAIN(BundleTest)
+#include "bundle_test.moc"

@@ -1,0 +1,146 @@
+#include "importers/host_map.h"
+
+#include <QTest>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "memory_sink.h"
+
+using namespace weft;
+
+namespace {
+
+struct Mapped {
+  MemorySink sink;
+  ImportReport report;
+
+  std::string text() const {
+    std::string out;
+    for (const ProcessRow& row : sink.processes)
+      out += (out.empty() ? "" : " ") + std::to_string(number(row.rank)) + "=" + *row.host;
+    return out;
+  }
+  std::string codes() const {
+    std::string out;
+    for (const auto& [code, total] : report.diagnostics.totals())
+      out += (out.empty() ? "" : " ") + code + ":" + std::to_string(total);
+    return out;
+  }
+};
+
+Mapped map(const std::string& text, std::size_t ranks = 0) {
+  Mapped result;
+  std::istringstream in(text);
+  result.report = readHostMap(in, "hosts.txt", ranks, result.sink, [](std::uint64_t) { return true; });
+  return result;
+}
+
+}  // namespace
+
+class HostMapTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void forms_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("mapped");
+    QTest::newRow("csv with header") << "rank,host\n0,n000\n1,n001\n" << "0=n000 1=n001";
+    QTest::newRow("csv without header") << "1,n001\n0,n000" << "1=n001 0=n000";
+    QTest::newRow("csv from a spreadsheet") << "\xef\xbb\xbf\"Rank\",\"Host\",\"Core\"\r\n\"0\",\"n 0\",5\r\n" << "0=n 0";
+    QTest::newRow("Open MPI hostfile") << "# the nodes\nnode01 slots=2\n\nnode02 slots=1 max_slots=4 # last\n"
+                                       << "0=node01 1=node01 2=node02";
+    QTest::newRow("MPICH machinefile") << "node01:2\nnode02:1\n" << "0=node01 1=node01 2=node02";
+    QTest::newRow("one line a rank") << "a\na\nb\na\n" << "0=a 1=a 2=b 3=a";
+    QTest::newRow("Slurm list") << "n[001-003,007],login1\n" << "0=n001 1=n002 2=n003 3=n007 4=login1";
+    QTest::newRow("Slurm list with slots") << "n[1-2]:2\n" << "0=n1 1=n1 2=n2 3=n2";
+    QTest::newRow("two brackets") << "r[1-2]n[08-10]\n" << "0=r1n08 1=r1n09 2=r1n10 3=r2n08 4=r2n09 5=r2n10";
+    QTest::newRow("a host without slots") << "a slots=0\nb\n" << "0=b";
+  }
+  void forms() {
+    QFETCH(QString, text);
+    QFETCH(QString, mapped);
+    const Mapped got = map(text.toStdString());
+    QCOMPARE(QString::fromStdString(got.text()), mapped);
+    QCOMPARE(got.codes(), std::string());
+    QCOMPARE(got.report.rowsKept, got.sink.processes.size());
+    for (const ProcessRow& row : got.sink.processes) QVERIFY(row.origin == HostOrigin::hostMap);
+  }
+
+  void moreSlotsThanRanksIsUsual() {
+    const Mapped got = map("a slots=64\nb slots=64\n", 3);
+    QCOMPARE(got.text(), std::string("0=a 1=a 2=a"));
+    QCOMPARE(got.codes(), std::string());
+  }
+
+  void fewerHostsThanRanksIsSaid() {
+    QCOMPARE(map("a slots=2\n", 5).codes(), std::string("host_map.few:1"));
+    QCOMPARE(map("rank,host\n0,a\n1,b\n2,c\n", 2).codes(), std::string("host_map.many:1"));
+  }
+
+  void wrongLinesAreLeftOut() {
+    const Mapped got = map("rank,host\n0,a\nx,b\n-1,c\n2\n3,\n4294967296,d\n0,twice\n5,e\n");
+    QCOMPARE(got.text(), std::string("0=a 5=e"));
+    QCOMPARE(got.codes(), std::string("host_map.line:5 host_map.twice:1"));
+    QCOMPARE(got.report.rowsLeftOut, std::uint64_t{6});
+    QCOMPARE(got.report.diagnostics.list().front().line, std::uint64_t{3});
+  }
+
+  void badListsAreRefused_data() {
+    QTest::addColumn<QString>("list");
+    for (const char* list : {"n[1-", "n]1[", "n[[1]]", "n[3-1]", "n[a-b]", "n[]", "n[1,]", "a,,b", "n[1-99999999]",
+                             "n[1-1000]m[1-1000]k[1-1000]", "n[-1]", "n[1-2-3]", "n[18446744073709551615-18446744073709551616]"})
+      QTest::newRow(list) << list;
+  }
+  void badListsAreRefused() {
+    QFETCH(QString, list);
+    QVERIFY(!expandHostList(list.toStdString(), 1'000'000));
+    const Mapped got = map(list.toStdString() + "\n");
+    QVERIFY(got.sink.processes.empty());
+    QCOMPARE(got.report.rowsLeftOut, std::uint64_t{1});
+  }
+
+  void rangesAreBounded() {
+    QCOMPARE(expandHostList("n[1-1000000]", 1'000'000)->size(), std::size_t{1'000'000});
+    QVERIFY(!expandHostList("n[1-1000001]", 1'000'000));
+    QCOMPARE(map("a slots=1000000\nb slots=1000000\n").codes(), std::string("host_map.too_many:1"));
+  }
+
+  void endlessLineIsNoMemory() { QVERIFY(map(std::string(8 << 20, 'x')).sink.processes.empty()); }
+
+  void isRecognisedByItsHeaderOnly() {
+    const auto importer = hostMapImporter();
+    for (const char* yes : {"rank,host\n0,a\n", "Rank, Host\r\n", "\xef\xbb\xbfrank,host", "\"rank\",\"host\",core\n"})
+      QVERIFY2(importer->recognises(yes), yes);
+    for (const char* no : {"", "0,n000\n", "rank,hostname\n", "Rank,Comm,Size\n", "host,rank\n", "node01 slots=4\n"})
+      QVERIFY2(!importer->recognises(no), no);
+  }
+
+  // load gives rows and nothing to complain about, refuse gives none and says why.
+  void corpus() {
+    const auto content = [](const std::filesystem::path& path) {
+      std::ostringstream out;
+      out << std::ifstream(path, std::ios::binary).rdbuf();
+      return out.str();
+    };
+    int files = 0;
+    for (const char* folder : {"load", "refuse"})
+      for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(WEFT_TEST_DATA) / "host_map" / folder)) {
+        const Mapped got = map(content(entry.path()));
+        QVERIFY2(got.sink.processes.empty() == (folder[0] == 'r'), entry.path().c_str());
+        QVERIFY2(got.codes().empty() == (folder[0] == 'l'), entry.path().c_str());
+        ++files;
+      }
+    QVERIFY(files >= 11);
+  }
+
+  void cancels() {
+    MemorySink sink;
+    std::istringstream in("0,a\n");
+    QVERIFY(readHostMap(in, "hosts", 0, sink, [](std::uint64_t) { return false; }).cancelled);
+  }
+};
+
+QTEST_GUILESS_MAIN(HostMapTest)
+#include "host_map_test.moc"

@@ -1,0 +1,29 @@
+// What the picture is drawn on: VTK where there is GL, QPainter elsewhere.
+#pragma once
+
+#include <QWidget>
+
+#include "views/fattree/map_picture.h"
+
+namespace weft {
+
+enum class MapBackend { automatic, gl, raster };
+
+class MapCanvas {
+ public:
+  virtual ~MapCanvas() = default;
+
+  virtual QWidget* widget() = 0;
+  virtual void sceneChanged() = 0;     // shape or colours
+  virtual void refresh() = 0;          // only the camera, or what lies over the scene
+  virtual bool drawsByVtk() const = 0;
+};
+
+// Platforms without windows, where a QOpenGLWidget ends the program inside Qt, and machines without GL 3.2 have none.
+bool glAvailable();
+
+// Children of `parent`, which owns them; `picture` outlives them.
+MapCanvas* makeGlCanvas(const MapPicture& picture, QWidget* parent);
+MapCanvas* makeRasterCanvas(const MapPicture& picture, QWidget* parent);
+
+}  // namespace weft

@@ -1,0 +1,87 @@
+#include "views/fattree/map_picture.h"
+
+#include <QFontMetricsF>
+
+namespace weft {
+namespace {
+
+constexpr double edge = 10;
+
+double textHeight(const MapPicture& picture) { return picture.style.labels.normal * 1.6; }
+
+// Room for one line of text is always kept, so that the map does not jump when a highlight comes or goes.
+double headHeight(const MapPicture& picture) { return edge / 2 + textHeight(picture); }
+
+double footHeight(const MapPicture& picture) {
+  return picture.legend ? colourBarHeight(picture.style.labels.normal) + edge : edge;
+}
+
+void outline(QPainter& painter, const MapPicture& picture, const MapTarget& target, QColor colour, double width) {
+  const MapShape& shape = *picture.scene.shape;
+  const QTransform toScreen = picture.camera.toScreen();
+  if (const auto* end = std::get_if<EndIndex>(&target)) {
+    if (number(*end) < shape.halves.size()) drawOutline(painter, picture.scene, toScreen, *end, colour, width * 2);
+  } else if (const auto* host = std::get_if<HostIndex>(&target)) {
+    if (number(*host) < shape.glyphs.size()) drawOutline(painter, picture.scene, toScreen, number(*host), colour, width);
+  } else if (const auto* node = std::get_if<NodeIndex>(&target)) {
+    if (number(*node) < shape.glyphOfNode.size())
+      drawOutline(painter, picture.scene, toScreen, shape.glyphOfNode[number(*node)], colour, width);
+  }
+}
+
+// The banner on the left, the highlight on the right; whichever is alone in the middle.
+void drawTexts(QPainter& painter, const MapPicture& picture, const QRectF& line) {
+  painter.fillRect(line, picture.scene.theme.background);
+  painter.setFont(viewFont(picture.style.labels.normal));
+  const QFontMetricsF metrics(painter.font());
+  const bool both = !picture.banner.isEmpty() && !picture.explanation.isEmpty();
+  const double width = (line.width() - 2 * edge) / (both ? 2 : 1);
+  const QRectF left(line.left() + edge, line.top(), width - (both ? edge : 0), line.height());
+  const QRectF right(line.right() - edge - width, line.top(), width, line.height());
+  const auto draw = [&](const QString& text, const QRectF& box, int side, QColor ink) {
+    painter.setPen(ink);
+    painter.drawText(box, (both ? side : Qt::AlignHCenter) | Qt::AlignVCenter, metrics.elidedText(text, Qt::ElideRight, box.width()));
+  };
+  draw(picture.banner, left, Qt::AlignLeft, picture.scene.theme.ink);
+  draw(picture.explanation, right, Qt::AlignRight, picture.scene.theme.highlight);
+}
+
+}  // namespace
+
+QMarginsF mapMargins(const MapPicture& picture) {
+  return {picture.rowLabels, headHeight(picture), edge, footHeight(picture)};
+}
+
+QRectF mapArea(const MapPicture& picture) {
+  const QMarginsF margins = mapMargins(picture) - QMarginsF(0, 0, edge, 0);
+  return QRectF(QPointF(), picture.camera.viewport()).marginsRemoved(margins);
+}
+
+void paintOverlay(QPainter& painter, const MapPicture& picture) {
+  const QSizeF viewport = picture.camera.viewport();
+  const Theme& theme = picture.scene.theme;
+  const QRectF head(0, 0, viewport.width(), headHeight(picture));
+  if (picture.empty()) {
+    painter.fillRect(QRectF(QPointF(), viewport), theme.background);
+    drawTexts(painter, picture, head.translated(0, viewport.height() / 2 - head.height()));
+    return;
+  }
+  const QRectF area = mapArea(picture);
+  const QTransform toScreen = picture.camera.toScreen();
+  painter.save();
+  painter.setClipRect(area);
+  outline(painter, picture, picture.selected, theme.selection, 2.5);
+  outline(painter, picture, picture.hovered, theme.ink, 1.2);
+  drawLabels(painter, placeLabels(picture.scene, toScreen, area, picture.style.labels), theme);
+  painter.restore();
+
+  const QRectF strip(0, area.top(), area.left(), area.height());
+  painter.fillRect(strip, theme.background);
+  drawRowLabels(painter, picture.scene, toScreen, strip, picture.style.labels.normal);
+  drawTexts(painter, picture, head);
+  const QRectF foot(0, area.bottom(), viewport.width(), viewport.height() - area.bottom());
+  painter.fillRect(foot, theme.background);
+  drawColourBars(painter, foot.adjusted(edge, edge / 2, -edge, 0), picture.scene.bars, theme, picture.style.labels.normal);
+}
+
+}  // namespace weft

@@ -1,0 +1,32 @@
+// What a canvas shows at one moment. The view changes it; canvases only read it.
+#pragma once
+
+#include "views/fattree/map_camera.h"
+#include "views/fattree/map_painter.h"
+#include "views/fattree/map_pick.h"
+
+namespace weft {
+
+struct MapPicture {
+  MapScene scene;  // scene.shape is null before there is a fabric
+  MapCamera camera;
+  MapStyle style;
+  bool moving = false;  // under way: quickly drawn frames count more than fine ones
+  MapTarget hovered, selected;
+  QString banner;       // what is missing: "no port traffic recorded: topology only"
+  QString explanation;  // of the highlight
+  double rowLabels = 0;  // their width, at the left
+  bool legend = false;   // colour bars, below
+
+  bool empty() const { return !scene.shape || scene.shape->glyphs.empty(); }
+};
+
+// Room around the map for row labels, texts and colour bars.
+QMarginsF mapMargins(const MapPicture& picture);
+// The part of the viewport where links and boxes are seen.
+QRectF mapArea(const MapPicture& picture);
+
+// What lies over links and boxes: names, outlines, texts, colour bars. Logical pixels of the viewport.
+void paintOverlay(QPainter& painter, const MapPicture& picture);
+
+}  // namespace weft

@@ -1,0 +1,43 @@
+#include <QPaintEvent>
+
+#include "views/fattree/map_canvas.h"
+
+namespace weft {
+namespace {
+
+class RasterCanvas final : public QWidget, public MapCanvas {
+ public:
+  RasterCanvas(const MapPicture& picture, QWidget* parent) : QWidget(parent), picture_(picture) {
+    setAttribute(Qt::WA_OpaquePaintEvent);
+  }
+
+  QWidget* widget() override { return this; }
+  void sceneChanged() override { update(); }
+  void refresh() override { update(); }
+  bool drawsByVtk() const override { return false; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.fillRect(rect(), picture_.scene.theme.background);
+    painter.setRenderHint(QPainter::Antialiasing, !picture_.moving);
+    if (!picture_.empty()) {
+      const QRectF area = mapArea(picture_);
+      painter.save();
+      painter.setClipRect(area);
+      drawLinksAndBoxes(painter, picture_.scene, picture_.camera.toScreen(), area, picture_.style);
+      painter.restore();
+    }
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    paintOverlay(painter, picture_);
+  }
+
+ private:
+  const MapPicture& picture_;
+};
+
+}  // namespace
+
+MapCanvas* makeRasterCanvas(const MapPicture& picture, QWidget* parent) { return new RasterCanvas(picture, parent); }
+
+}  // namespace weft

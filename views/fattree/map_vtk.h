@@ -1,0 +1,35 @@
+// The map drawn by VTK into a GL context of the caller's. VTK enters the program here and nowhere else.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <QSize>
+
+#include "views/fattree/map_camera.h"
+#include "views/fattree/map_painter.h"
+
+namespace weft {
+
+class MapVtk {
+ public:
+  struct Context {
+    std::function<void()> makeCurrent;
+    std::function<bool()> isCurrent;
+  };
+
+  explicit MapVtk(Context context);
+  ~MapVtk();  // after finish()
+
+  void start();   // the context is current, and new
+  void finish();  // the context is current, and about to go
+  void resize(QSize pixels);
+  void setScene(const MapScene& scene);
+  // Into the framebuffer that is bound. `fine`: with smooth edges.
+  void render(const MapScene& scene, const MapCamera& camera, const MapStyle& style, double pixelRatio, bool fine);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace weft
