@@ -106,7 +106,7 @@ class MatrixViewTest : public QObject {
       for (const MatrixOrder order : {MatrixOrder::name, MatrixOrder::leaf}) {
         const MatrixFacts facts = collectMatrix(fabric, traffic, kind, order);
         std::map<std::pair<std::string, std::string>, std::uint64_t> seen;
-        for (const MatrixCell& cell : cellsOf(facts, {})) {
+        for (const MatrixCell& cell : *cellsOf(facts, {})) {
           const auto [row, column] = rowAndColumn(cell.place);
           seen[{facts.entries[row].label, facts.entries[column].label}] += cell.bytes;
         }

@@ -98,7 +98,9 @@ void BarChart::fill() {
     series->attachAxis(values);
     series->attachAxis(rows_);
   }
-  setMinimumHeight(static_cast<int>(facts_.bars.size()) * (fontMetrics().height() + 4) + 3 * fontMetrics().height());
+  const int bars = static_cast<int>(facts_.bars.size()), line = fontMetrics().height();
+  setMinimumHeight(bars * (line + 4) + 4 * line);
+  setMaximumHeight(std::max(bars, 1) * 3 * line + 5 * line);  // a few bars stay bars
   QChart* old = chart();
   setChart(fresh);
   delete old;
@@ -126,15 +128,16 @@ QHorizontalStackedBarSeries* BarChart::makeSeries(const Theme& theme) {
 // Labels are HTML, and the axis drops one that it has already. They get less than half of the width.
 QStringList BarChart::categories() const {
   constexpr double narrow = 480;  // here the totals give way to the names
-  QFont bold = font();
-  bold.setBold(true);
-  const QFontMetricsF metrics(bold);
+  const Theme theme = Theme::of(palette());
+  const QFontMetricsF metrics(font());
   QStringList names;
   for (auto bar = facts_.bars.rbegin(); bar != facts_.bars.rend(); ++bar) {
     const QString total = width() < narrow ? QString() : "  " + said(humanValue(facts_.metric, bar->total));
-    const double room = width() * 0.42 - metrics.horizontalAdvance("▸ " + total);
+    const double room = width() * 0.42 - metrics.horizontalAdvance(total);
     QString name = (shortened(said(bar->label), room, metrics) + total).toHtmlEscaped().replace("  ", "&nbsp; ");
-    if (selected_ && bar->communicator == selected_) name = "<b>▸ " + name + "</b>";
+    // As wide as before: the axis does not make room for a bolder label.
+    if (selected_ && bar->communicator == selected_)
+      name = QString("<u style=\"color:%1\">%2</u>").arg(theme.highlight.name(), name);
     while (names.contains(name)) name += QChar(0x200b);
     names << name;
   }

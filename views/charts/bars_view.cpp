@@ -63,6 +63,7 @@ void BarsView::addControls() {
   scroll->setWidget(chart_);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setBackgroundRole(QPalette::Base);
   pages_->addWidget(scroll);
   pages_->addWidget(missing_);
   auto* bar = new QHBoxLayout;

@@ -69,10 +69,11 @@ void MatrixView::addControls() {
 }
 
 void MatrixView::setRun(std::shared_ptr<const RunSnapshot> run, std::shared_ptr<const Fabric> fabric,
-                        std::shared_ptr<const PortTraffic> traffic) {
+                        std::shared_ptr<const PortTraffic> traffic, std::shared_ptr<const MatrixFacts> hosts) {
   run_ = std::move(run);
   fabric_ = std::move(fabric);
   traffic_ = std::move(traffic);
+  hostsByName_ = std::move(hosts);
   refresh(Stale::facts);
 }
 
@@ -95,8 +96,14 @@ void MatrixView::showEvent(QShowEvent*) { refresh(Stale::nothing); }
 void MatrixView::collect() {
   facts_.reset();
   samePlaces_ = false;
-  if (fabric_ && traffic_)
-    facts_ = std::make_shared<const MatrixFacts>(collectMatrix(*fabric_, *traffic_, kind(), order()));
+  if (!fabric_ || !traffic_) return;
+  const bool usual = kind() == MatrixKind::hosts && order() == MatrixOrder::name;
+  if (usual && hostsByName_) {
+    facts_ = hostsByName_;
+    return;
+  }
+  facts_ = std::make_shared<const MatrixFacts>(collectMatrix(*fabric_, *traffic_, kind(), order()));
+  if (usual) hostsByName_ = facts_;
 }
 
 void MatrixView::addUp() {
