@@ -1,6 +1,7 @@
 #include "app/actions.h"
 
 #include <QActionGroup>
+#include <QKeyEvent>
 #include <QMenuBar>
 
 namespace weft {
@@ -39,14 +40,14 @@ Actions::Actions(QMainWindow& window) {
   quit = add(file, "&Quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
 
   QMenu* edit = bar->addMenu(tr("&Edit"));
-  copy = add(edit, "&Copy", QKeySequence::Copy, "Copy what the view in focus shows, as tab-separated text");
-  find = add(edit, "&Find…", QKeySequence::Find, "Find a host, switch, communicator or region by its name");
-  clearSelection = add(edit, "C&lear selection", QKeySequence(Qt::Key_Escape));
+  copy = add(edit, "&Copy\tCtrl+C", {}, "Copy what the view in focus shows, as tab-separated text");
+  find = add(edit, "&Find…\tCtrl+F", {}, "Find a host, switch, communicator or region by its name");
+  clearSelection = add(edit, "C&lear selection\tEsc");
 
   QMenu* view = bar->addMenu(tr("&View"));
   views = view->addMenu(tr("&Panels"));
   view->addSeparator();
-  fit = add(view, "&Fit map", QKeySequence(Qt::Key_F), "Show the whole fabric");
+  fit = add(view, "&Fit map\tF", {}, "Show the whole fabric");
   hideUnused = add(view, "Hide &unused links", {}, "Hide links that carry nothing in the selected regions");
   hideUnused->setCheckable(true);
   colourRange = add(view, "Colour &range…", {}, "Set and lock the range of the link colours");
@@ -71,7 +72,19 @@ Actions::Actions(QMainWindow& window) {
   QMenu* help = bar->addMenu(tr("&Help"));
   keys = add(help, "&Keys and gestures", QKeySequence(Qt::Key_Question));
   about = add(help, "&About Weft");
+  // Tool buttons take their text from the menu, without the keys.
+  find->setIconText(tr("Find"));
+  fit->setIconText(tr("Fit map"));
+  for (QAction* action : {back, forward}) action->setEnabled(false);
   enableForRun(false);
+}
+
+QAction* Actions::byKey(const QKeyEvent& key) const {
+  if (key.matches(QKeySequence::Copy)) return copy;
+  if (key.matches(QKeySequence::Find)) return find;
+  if (key.matches(QKeySequence::Cancel)) return clearSelection;
+  if (key.key() == Qt::Key_F && key.modifiers() == Qt::NoModifier) return fit;
+  return nullptr;
 }
 
 void Actions::enableForRun(bool open) {

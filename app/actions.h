@@ -5,6 +5,8 @@
 #include <QMainWindow>
 #include <QMenu>
 
+class QKeyEvent;
+
 namespace weft {
 
 struct Actions {
@@ -19,6 +21,8 @@ struct Actions {
   QAction *back, *forward;
   QAction *resetLayout, *keys, *about;
 
+  // Keys that a view may have its own answer to: the window's is for when nobody took them. Null: another key.
+  QAction* byKey(const QKeyEvent& key) const;
   void enableForRun(bool open);  // what needs an open run
 };
 

@@ -6,9 +6,11 @@
 #include "app/commands.h"
 #include "app/json.h"
 #include "app/names.h"
+#include "app/run_fabric.h"
 #include "app/run_facts.h"
 #include "core/quote.h"
 #include "core/units.h"
+#include "ibdiag/levels.h"
 
 namespace weft {
 namespace {
@@ -101,9 +103,7 @@ Json asJson(const Info& info) {
   json["communicators"] = communicatorsJson(run);
   json["fabric"] = {{"subnets", Json::array()}};
   for (const SubnetCounts& each : info.subnets)
-    json["fabric"]["subnets"].push_back({{"subnet", each.subnet}, {"cas", each.channelAdapters},
-                                         {"switches", each.switches}, {"routers", each.routers},
-                                         {"links", each.links}, {"levels", each.levels}, {"hosts", each.hosts}});
+    json["fabric"]["subnets"].push_back(asJson(each));
   json["sources"] = sourcesJson(run);
   json["absent"] = info.absent;
   json["derived"] = Json::array();
@@ -157,9 +157,9 @@ void printText(Output& out, const Info& info) {
   printRun(out, info);
   printCommunicators(out, info.run);
   for (const SubnetCounts& each : info.subnets)
-    out << "subnet " << std::to_string(each.subnet) << ": " << std::to_string(each.channelAdapters) << " CAs, "
+    out << "subnet " << std::to_string(number(each.subnet)) << ": " << std::to_string(each.adapters) << " CAs, "
         << std::to_string(each.switches) << " switches, " << std::to_string(each.links) << " links, "
-        << std::to_string(each.levels) << " levels\n";
+        << std::to_string(each.switchesOnLevel.size()) << " levels\n";
   TextTable sources({"source", "kind", "format", "rows kept", "rows left out", "digest"});
   for (const Source& each : info.run.sources)
     sources.row({each.row.path, each.row.kind, each.row.format + (each.row.version.empty() ? "" : ", " + each.row.version),

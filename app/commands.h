@@ -19,5 +19,6 @@ void addPairsCommand(CLI::App& app, Chosen& chosen);
 void addFabricCommand(CLI::App& app, Chosen& chosen);
 void addRouteCommand(CLI::App& app, Chosen& chosen);
 void addLinksCommand(CLI::App& app, Chosen& chosen);
+void addFigureCommand(CLI::App& app, Chosen& chosen);
 
 }  // namespace weft

@@ -67,7 +67,7 @@ Details detailsOfRun(const DetailContext& context) {
   Details details{qt(run.path.filename().string()), QObject::tr("run"), {}};
   DetailSection about{QObject::tr("Run"), {}, {}};
   for (const auto& [key, value] : run.facts) about.rows.push_back({qt(key), qt(value), {}});
-  about.rows.push_back({QObject::tr("ranks"), QString::number(run.processes.size()), {}});
+  about.rows.push_back({QObject::tr("ranks"), run.processes.empty() ? QObject::tr("not recorded") : QString::number(run.processes.size()), {}});
   about.rows.push_back({QObject::tr("hosts"), run.hosts.empty() ? QObject::tr("not recorded") : QString::number(run.hosts.size()), {}});
   about.rows.push_back({QObject::tr("regions"), run.regions.empty() ? QObject::tr("not recorded") : QString::number(run.regions.size()), {}});
   const auto shown = std::ranges::count_if(run.communicators, [](const Communicator& one) { return !one.internal; });
@@ -105,7 +105,7 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
     QStringList here;
     for (const RankId rank : context.run.ranksOn(host))
       if (std::ranges::find(one.members, rank) != one.members.end()) here << QString::number(number(rank));
-    hosts.rows.push_back({QObject::tr("ranks %1").arg(here.join(", ")), qt(context.run.fabric.host(host).name), host});
+    hosts.rows.push_back({(here.size() == 1 ? QObject::tr("rank %1") : QObject::tr("ranks %1")).arg(here.join(", ")), qt(context.run.fabric.host(host).name), host});
   }
   hosts.note = hosts.rows.empty() ? QObject::tr("none of its hosts is on the map")
                                   : QObject::tr("The map shows the routes between its members (structural); volumes per "

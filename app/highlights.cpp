@@ -21,32 +21,14 @@ struct Lighter {
     MapHighlight light;
     light.hosts = run.hostsOf(*one);
     light.ends = linksBetween(run.fabric, light.hosts);
-    light.explanation = QObject::tr("%1, structural: routes between its members; volumes per communicator and link "
-                                    "were not recorded").arg(QString::fromStdString(one->name));
-    if (light.hosts.empty()) light.explanation = QObject::tr("%1: no host of its members is on the map").arg(QString::fromStdString(one->name));
-    else if (light.hosts.size() == 1) light.explanation = QObject::tr("%1: all members run on one host and load no link").arg(QString::fromStdString(one->name));
-    if (one->membersIncomplete()) light.explanation += QObject::tr(" (only the members with recorded calls are known)");
+    light.explanation = explain(*one, light.hosts.size());
     return light;
   }
 
-  MapHighlight operator()(HostIndex host) const {
-    MapHighlight light;
-    light.hosts = {host};
-    for (const NodeIndex adapter : run.fabric.host(host).adapters) lightNode(light, adapter);
-    return light;
-  }
-
-  MapHighlight operator()(NodeIndex node) const {
-    MapHighlight light;
-    lightNode(light, node);
-    return light;
-  }
-
-  MapHighlight operator()(EndIndex end) const {
-    MapHighlight light = nothing();
-    light.ends[number(end)] = light.ends[number(peer(end))] = true;
-    return light;
-  }
+  // The map outlines single things itself; fading all else would hide what they are part of.
+  MapHighlight operator()(HostIndex) const { return {}; }
+  MapHighlight operator()(NodeIndex) const { return {}; }
+  MapHighlight operator()(EndIndex) const { return {}; }
 
   MapHighlight operator()(const HostPair& pair) const {
     MapHighlight light = between(run.fabric.host(pair.source).ports, run.fabric.host(pair.destination).ports);
@@ -67,13 +49,15 @@ struct Lighter {
   }
 
  private:
-  MapHighlight nothing() const { return {std::vector<bool>(run.fabric.ends().size()), {}, {}}; }
-
-  void lightNode(MapHighlight& light, NodeIndex node) const {
-    if (light.ends.empty()) light.ends.resize(run.fabric.ends().size());
-    for (const EndIndex end : run.fabric.endsOf(node))
-      light.ends[number(end)] = light.ends[number(peer(end))] = true;
+  static QString explain(const Communicator& one, std::size_t hosts) {
+    const QString name = QString::fromStdString(one.name);
+    if (hosts == 0) return QObject::tr("%1: no host of its members is on the map").arg(name);
+    if (hosts == 1) return QObject::tr("%1: its known members run on one host and load no link").arg(name);
+    if (one.membersIncomplete()) return QObject::tr("%1, structural: routes between those members that are known").arg(name);
+    return QObject::tr("%1, structural: routes between members; volumes per communicator not recorded").arg(name);
   }
+
+  MapHighlight nothing() const { return {std::vector<bool>(run.fabric.ends().size()), {}, {}}; }
 
   MapHighlight between(std::span<const PortIndex> some, std::span<const PortIndex> others) const {
     MapHighlight light = nothing();

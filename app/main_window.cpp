@@ -204,6 +204,11 @@ void MainWindow::dropEvent(QDropEvent* event) {
   open(paths);
 }
 
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  if (QAction* action = actions_.byKey(*event)) action->trigger();
+  else QMainWindow::keyPressEvent(event);
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
   windowState::save(*this, *panels_);
   opener_.cancelImport();

@@ -47,7 +47,7 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
 std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped& stopped);
 
 // Loads of some regions (empty: all). Bytes are sums and exact; a pair that several of the regions have counts as
-// one flow in each, so that `flows` is exact for one region or all of them and an upper bound between.
+// one flow in each, so that `flows` is exact for one region or all of them and an upper bound for several.
 LinkLoads loadsOf(const RunTraffic& traffic, const std::vector<RegionId>& regions);
 
 }  // namespace weft

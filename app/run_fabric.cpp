@@ -11,4 +11,10 @@ Fabric loadFabric(const RunStore& store) {
   return fabric;
 }
 
+Json asJson(const SubnetCounts& counts) {
+  return {{"subnet", number(counts.subnet)}, {"cas", counts.adapters}, {"switches", counts.switches},
+          {"links", counts.links}, {"levels", counts.switchesOnLevel.size()}, {"routers", counts.routers},
+          {"tables", counts.tables}};
+}
+
 }  // namespace weft

@@ -1,7 +1,6 @@
 #include "app/run_facts.h"
 
 #include <algorithm>
-#include <set>
 
 namespace weft {
 namespace {
@@ -12,24 +11,6 @@ bool any(const Range& range, Predicate predicate) {
 }
 
 }  // namespace
-
-std::vector<SubnetCounts> countSubnets(const Fabric& fabric, const Levels& levels) {
-  std::vector<SubnetCounts> subnets(fabric.subnetCount());
-  std::vector<std::set<std::uint32_t>> hosts(fabric.subnetCount());
-  for (std::uint32_t i = 0; i < subnets.size(); ++i) subnets[i].subnet = i;
-  for (std::uint32_t i = 0; i < fabric.nodes().size(); ++i) {
-    const FabricNode& node = fabric.nodes()[i];
-    SubnetCounts& counts = subnets[number(node.subnet)];
-    if (node.kind == NodeKind::channelAdapter) ++counts.channelAdapters;
-    if (node.kind == NodeKind::switchNode) ++counts.switches;
-    if (node.kind == NodeKind::router) ++counts.routers;
-    if (node.host) hosts[number(node.subnet)].insert(number(*node.host));
-    if (node.isSwitch()) counts.levels = std::max<std::uint32_t>(counts.levels, levels.ofNode[i].value_or(0));
-  }
-  for (std::size_t i = 0; i < fabric.ends().size(); i += 2) ++subnets[number(fabric.node(fabric.ends()[i].node).subnet)].links;
-  for (std::size_t i = 0; i < subnets.size(); ++i) subnets[i].hosts = static_cast<std::uint32_t>(hosts[i].size());
-  return subnets;
-}
 
 std::optional<std::uint64_t> rankCount(const RunSnapshot& run) {
   if (!run.processes.empty()) return run.processes.size();

@@ -6,18 +6,9 @@
 #include <vector>
 
 #include "core/run_snapshot.h"
-#include "ibdiag/levels.h"
+#include "ibdiag/fabric.h"
 
 namespace weft {
-
-struct SubnetCounts {
-  std::uint32_t subnet = 0;
-  std::uint32_t channelAdapters = 0, switches = 0, routers = 0, links = 0;
-  std::uint32_t hosts = 0;
-  std::uint32_t levels = 0;  // of switches; 0 where the search reaches none
-};
-
-std::vector<SubnetCounts> countSubnets(const Fabric& fabric, const Levels& levels);
 
 // Ranks that the sources name, else the size of the largest communicator; nothing where neither is known.
 std::optional<std::uint64_t> rankCount(const RunSnapshot& run);

@@ -26,6 +26,7 @@ void RunSession::close() {
 
 void RunSession::take(std::shared_ptr<const OpenRun> run) {
   // Views point into the old run until they have heard of the new one.
+  count_.stop();
   const auto oldRun = std::exchange(run_, std::move(run));
   const auto oldTraffic = std::exchange(traffic_, nullptr);
   const auto oldLoads = std::exchange(loads_, nullptr);
@@ -46,6 +47,20 @@ void RunSession::sumLoads() {
   const bool recorded = traffic_ && traffic_->port.recorded();
   loads_ = recorded ? std::make_shared<const LinkLoads>(loadsOf(*traffic_, selection_.regions())) : nullptr;
   if (loads_ || old) emit loadsChanged();
+  countFlows();
+}
+
+// A sum over regions counts a pair once in each; bytes are right at once, the number of flows a moment later.
+void RunSession::countFlows() {
+  count_.stop();
+  if (!loads_ || selection_.regions().size() < 2) return;
+  count_.start([this, run = run_, traffic = traffic_, regions = selection_.regions()](const Job::Link& link) {
+    auto exact = std::make_shared<const LinkLoads>(accumulate(run->fabric, mergedFlows(traffic->port, regions)));
+    link.deliver([this, exact = std::move(exact)] {
+      const auto old = std::exchange(loads_, exact);
+      emit loadsChanged();
+    });
+  });
 }
 
 }  // namespace weft

@@ -39,12 +39,14 @@ class RunSession : public QObject {
   void take(std::shared_ptr<const OpenRun> run);
   void take(std::shared_ptr<const RunTraffic> traffic);
   void sumLoads();
+  void countFlows();
 
   Selection selection_;
   std::shared_ptr<const OpenRun> run_;
   std::shared_ptr<const RunTraffic> traffic_;
   std::shared_ptr<const LinkLoads> loads_;
-  Job load_;  // last: it ends before what it delivers to
+  Job count_;
+  Job load_;  // jobs are last: they end before what they deliver to
 };
 
 }  // namespace weft

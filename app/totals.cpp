@@ -32,7 +32,9 @@ QString sourceName(const RunSession& session) {
 QString totalsOf(const RunSession& session) {
   if (!session.run()) return {};
   const RunSnapshot& run = session.run()->snapshot;
-  QStringList parts{QObject::tr("%1 ranks").arg(run.processes.size()), trafficName(session)};
+  QStringList parts;
+  if (!run.processes.empty()) parts << QObject::tr("%1 ranks").arg(run.processes.size());
+  parts << trafficName(session);
   if (const auto& loads = session.loads()) {
     parts << QObject::tr("%1 sent").arg(exactBytes(sum(loads->bytesByEnd)));
     const std::uint64_t most = loads->bytes.empty() ? 0 : *std::ranges::max_element(loads->bytes);

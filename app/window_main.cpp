@@ -2,11 +2,11 @@
 
 #include <QApplication>
 #include <QScreen>
-#include <QStyleFactory>
 #include <QTimerEvent>
 
 #include "app/appearance.h"
 #include "app/main_window.h"
+#include "app/window_style.h"
 #include "core/error.h"
 
 namespace weft {
@@ -48,7 +48,7 @@ int runWindow(int argc, char** argv, const std::vector<std::filesystem::path>& p
   QCoreApplication::setOrganizationName("weft");
   QCoreApplication::setApplicationName("weft");
   QGuiApplication::setApplicationDisplayName("Weft");
-  QApplication::setStyle(QStyleFactory::create("Fusion"));
+  QApplication::setStyle(new WindowStyle);
   appearance::restore();
   MainWindow window;
   window.show();

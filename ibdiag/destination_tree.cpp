@@ -1,19 +1,26 @@
 #include "ibdiag/destination_tree.h"
 
-#include "core/units.h"
-
 namespace weft {
-
-std::uint64_t heldSum(std::uint64_t a, std::uint64_t b, bool& overflow) {
-  if (const auto sum = checkedSum(a, b)) return *sum;
-  overflow = true;
-  return maxStoredBytes;
-}
 
 DestinationTree::DestinationTree(const Fabric& fabric, LinkLoads& loads)
     : fabric_(fabric), loads_(loads), switches_(fabric.nodes().size()) {
   loads_.bytes.resize(fabric.ends().size());
   loads_.flows.resize(fabric.ends().size());
+  for (const FabricPort& port : fabric.ports()) entries_.push_back(entryOf(port));
+}
+
+DestinationTree::Entry DestinationTree::entryOf(const FabricPort& port) const {
+  if (fabric_.node(port.node).isSwitch()) return {Entry::Kind::ownSwitch, {}, port.node};
+  const auto out = fabric_.endAt(port.node, port.number);
+  if (!out) return {};
+  const NodeIndex first = fabric_.end(peer(*out)).node;
+  return {fabric_.node(first).isSwitch() ? Entry::Kind::toSwitch : Entry::Kind::toAdapter, *out, first};
+}
+
+std::optional<NodeIndex> DestinationTree::firstSwitch(PortIndex source) const {
+  const Entry& entry = entries_[number(source)];
+  const bool toSwitch = entry.kind == Entry::Kind::ownSwitch || entry.kind == Entry::Kind::toSwitch;
+  return toSwitch ? std::optional(entry.first) : std::nullopt;
 }
 
 void DestinationTree::begin(Lid destination, PortIndex owner) {
@@ -44,27 +51,29 @@ void DestinationTree::send(EndIndex out, std::uint64_t bytes, std::uint64_t flow
   loads_.flows[number(out)] += flows;
 }
 
-void DestinationTree::arrive(EndIndex arrival, std::uint64_t bytes, std::uint64_t flows) {
-  const NodeIndex node = fabric_.end(arrival).node;
-  if (!fabric_.node(node).isSwitch()) return end(endAtAdapter(fabric_, arrival, owner_), bytes, flows);
-  Switch& state = at(node);
+void DestinationTree::enter(NodeIndex switchNode, std::uint64_t bytes, std::uint64_t flows) {
+  Switch& state = at(switchNode);
   state.bytes = heldSum(state.bytes, bytes, loads_.overflow);
   state.flows += flows;
 }
 
-void DestinationTree::add(PortIndex source, std::uint64_t bytes, std::uint64_t flows) {
-  const FabricPort& from = fabric_.port(source);
-  if (owns(from, destination_)) return end(RouteEnd::arrived, bytes, flows);
-  if (fabric_.node(from.node).isSwitch()) {
-    Switch& state = at(from.node);
-    state.bytes = heldSum(state.bytes, bytes, loads_.overflow);
-    state.flows += flows;
-    return;
-  }
-  const auto out = fabric_.endAt(from.node, from.number);
-  if (!out) return end(RouteEnd::noLink, bytes, flows);
-  send(*out, bytes, flows);
-  arrive(peer(*out), bytes, flows);
+void DestinationTree::arrive(EndIndex arrival, std::uint64_t bytes, std::uint64_t flows) {
+  const NodeIndex node = fabric_.end(arrival).node;
+  if (fabric_.node(node).isSwitch()) return enter(node, bytes, flows);
+  end(endAtAdapter(fabric_, arrival, owner_), bytes, flows);
+}
+
+void DestinationTree::leave(PortIndex source, std::uint64_t bytes, std::uint64_t flows) {
+  const Entry& entry = entries_[number(source)];
+  if (entry.kind == Entry::Kind::toSwitch) send(entry.out, bytes, flows);
+}
+
+void DestinationTree::stop(PortIndex source, PortIndex owner, std::uint64_t bytes) {
+  const Entry& entry = entries_[number(source)];
+  if (source == owner) return end(RouteEnd::arrived, bytes, 1);
+  if (entry.kind != Entry::Kind::toAdapter) return end(RouteEnd::noLink, bytes, 1);
+  send(entry.out, bytes, 1);
+  end(endAtAdapter(fabric_, peer(entry.out), owner), bytes, 1);
 }
 
 // Finds every switch on the way and how many send to each.

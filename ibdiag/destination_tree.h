@@ -4,21 +4,34 @@
 
 #include <vector>
 
+#include "core/units.h"
 #include "ibdiag/link_loads.h"
 #include "ibdiag/next_hop.h"
 
 namespace weft {
 
-// a + b, held at maxStoredBytes.
-std::uint64_t heldSum(std::uint64_t a, std::uint64_t b, bool& overflow);
+// a + b, held at maxStoredBytes. In the innermost loop of every load, so it stands here.
+inline std::uint64_t heldSum(std::uint64_t a, std::uint64_t b, bool& overflow) {
+  const std::uint64_t sum = a + b;  // neither passes maxStoredBytes, so the sum can't wrap
+  if (sum <= maxStoredBytes) return sum;
+  overflow = true;
+  return maxStoredBytes;
+}
 
 class DestinationTree {
  public:
   DestinationTree(const Fabric& fabric, LinkLoads& loads);
 
-  // Between begin() and finish(): the flows to one LID of one subnet.
+  // The switch to which a port sends all that it sends; nothing where it has no cable or one to another adapter.
+  std::optional<NodeIndex> firstSwitch(PortIndex source) const;
+  // Counts flows on the link by which a port sends to its first switch.
+  void leave(PortIndex source, std::uint64_t bytes, std::uint64_t flows);
+  // Counts a flow that never comes to a switch: to its own port, or where there is no first switch.
+  void stop(PortIndex source, PortIndex owner, std::uint64_t bytes);
+
+  // Between begin() and finish(): what comes to switches, for one LID of one subnet.
   void begin(Lid destination, PortIndex owner);
-  void add(PortIndex source, std::uint64_t bytes, std::uint64_t flows);
+  void enter(NodeIndex switchNode, std::uint64_t bytes, std::uint64_t flows);
   void finish();
 
  private:
@@ -29,6 +42,14 @@ class DestinationTree {
     std::uint32_t generation = 0;        // of the destination that this is about
   };
 
+  // Where packets from a port go first, whatever their destination.
+  struct Entry {
+    enum class Kind : std::uint8_t { noLink, ownSwitch, toSwitch, toAdapter } kind = Kind::noLink;  // ownSwitch: port 0
+    EndIndex out{};
+    NodeIndex first{};
+  };
+
+  Entry entryOf(const FabricPort& port) const;
   Switch& at(NodeIndex node);
   void send(EndIndex out, std::uint64_t bytes, std::uint64_t flows);
   void arrive(EndIndex arrival, std::uint64_t bytes, std::uint64_t flows);
@@ -42,6 +63,7 @@ class DestinationTree {
   Lid destination_{};
   PortIndex owner_{};
   std::uint32_t generation_ = 0;
+  std::vector<Entry> entries_;        // by PortIndex
   std::vector<Switch> switches_;      // by NodeIndex
   std::vector<NodeIndex> reached_;    // switches of this destination
   std::vector<NodeIndex> ready_;

@@ -1,6 +1,7 @@
 #include "ibdiag/layout_order.h"
 
 #include <algorithm>
+#include <random>
 
 #include "ibdiag/crossings.h"
 
@@ -9,6 +10,8 @@ namespace {
 
 constexpr int mostSweeps = 12;
 constexpr int mostTranspositions = 8;
+constexpr std::size_t mostStarts = 10;
+constexpr std::size_t linesForStarts = 60000;  // all starts together look at so many lines in each sweep
 
 using Neighbours = std::vector<GlyphNeighbour>;
 
@@ -139,6 +142,7 @@ class Best {
     return true;
   }
   const RowOrders& orders() const { return orders_; }
+  std::uint64_t crossings() const { return crossings_; }
 
  private:
   const Ranks& ranks_;
@@ -146,8 +150,9 @@ class Best {
   std::uint64_t crossings_;
 };
 
-void improve(const Ranks& ranks, Best& best) {
-  Sweeper sweeper(ranks, initialOrder(ranks));
+Best sweepFrom(const Ranks& ranks, const RowOrders& start) {
+  Best best(ranks, start);
+  Sweeper sweeper(ranks, start);
   for (int sweep = 0, idle = 0; sweep < mostSweeps && idle < 3; ++sweep) {
     const bool byMedian = sweep % 3 == 2;
     sweeper.sweepOut(byMedian);
@@ -155,6 +160,23 @@ void improve(const Ranks& ranks, Best& best) {
     sweeper.sweepIn(byMedian);
     idle = best.offer(sweeper.orders()) || better ? 0 : idle + 1;
   }
+  Sweeper last(ranks, best.orders());
+  for (int pass = 0; pass < mostTranspositions && last.transpose(pass % 2 == 1); ++pass) {}
+  best.offer(last.orders());
+  return best;
+}
+
+// Some other start, the same each time and on each machine.
+RowOrders mixed(RowOrders orders, std::minstd_rand& random) {
+  for (auto& order : orders)
+    for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random() % i]);
+  return orders;
+}
+
+std::size_t startsFor(const Ranks& ranks) {
+  std::size_t lines = 1;
+  for (const Neighbours& each : ranks.inward) lines += each.size();
+  return std::clamp(linesForStarts / lines, std::size_t{1}, mostStarts);
 }
 
 }  // namespace
@@ -178,13 +200,13 @@ std::uint64_t crossingsOf(const Ranks& ranks, const RowOrders& orders) {
 }
 
 RowOrders orderRows(const Ranks& ranks) {
-  // Rows that follow the hosts' names look familiar to those who named them: the sweeps start there, and what comes
-  // later must be better.
-  Best best(ranks, initialOrder(ranks));
-  improve(ranks, best);
-  Sweeper last(ranks, best.orders());
-  for (int pass = 0; pass < mostTranspositions && last.transpose(pass % 2 == 1); ++pass) {}
-  best.offer(last.orders());
+  // Rows that follow the hosts' names look familiar to those who named them, so another start must do clearly better.
+  Best best = sweepFrom(ranks, initialOrder(ranks));
+  std::minstd_rand random(1);
+  for (std::size_t start = 1; start < startsFor(ranks); ++start) {
+    const Best other = sweepFrom(ranks, mixed(initialOrder(ranks), random));
+    if (other.crossings() < best.crossings() - best.crossings() / 10) best.offer(other.orders());
+  }
   return best.orders();
 }
 

@@ -10,7 +10,8 @@ using RowOrders = std::vector<std::vector<std::uint32_t>>;  // per row of Ranks:
 // The order that the fabric's own numbering and names give: where the sweeps start.
 RowOrders initialOrder(const Ranks& ranks);
 
-// Few crossings: sweeps out and in by barycentre and median, then neighbours change places as long as that helps.
+// Few crossings: sweeps out and in by barycentre and median, then neighbours change places as long as that helps; for
+// small fabrics from several starts.
 // Never more crossings than initialOrder has.
 RowOrders orderRows(const Ranks& ranks);
 

@@ -97,7 +97,7 @@ class Judge {
   // Its cables lead to switches that are far more for hosts than it is, and theirs to such as itself: a spine. In a torus
   // the neighbours of a poor switch have rich neighbours too.
   bool isAbove(Vertex at) const {
-    constexpr double farLess = 0.65;
+    constexpr double farLess = 0.75;
     const double around = shareOfPeers(at);
     if (facts_[at].share() >= farLess * around) return false;
     return meanOverPeers(at, [&](Vertex other) { return shareOfPeers(other); }) < farLess * around;
@@ -137,11 +137,25 @@ class Judge {
     return common;
   }
 
+  bool leadsToLeaf(Vertex at) const {
+    return std::ranges::any_of(facts_[at].peers, [&](const auto& peer) { return kinds_[peer.first] == LeafKind::leaf; });
+  }
+
+  // In a torus or among other directly joined switches.
+  bool isAmongLeaves(Vertex at) const {
+    return meanOverPeers(at, [&](Vertex other) { return kinds_[other] == LeafKind::leaf ? 1.0 : 0.0; }) > 0.5;
+  }
+
+  // In a part of the fabric where no leaf is sure: names must help. A core is never so far from the leaves.
+  bool isFarLeaf(Vertex at, const std::set<std::string>& stems) const {
+    const bool isFar = std::ranges::none_of(facts_[at].peers, [&](const auto& peer) { return leadsToLeaf(peer.first); });
+    return isFar && std::ranges::any_of(facts_[at].stems, [&](const std::string& stem) { return stems.contains(stem); });
+  }
+
   // Few adapters, but on a leaf all the same.
   bool isSparseLeaf(Vertex at, const std::set<std::string>& stems) const {
     if (isServiceSwitch(at) || isAbove(at)) return false;
-    return sharesNeighbours(at) ||
-           std::ranges::any_of(facts_[at].stems, [&](const std::string& stem) { return stems.contains(stem); });
+    return sharesNeighbours(at) || isAmongLeaves(at) || isFarLeaf(at, stems);
   }
 
   void judge(const std::vector<Vertex>& members) {

@@ -17,8 +17,9 @@ enum class LeafKind : std::uint8_t {
 // Judged by structure, piece by piece of the graph:
 //   a leaf has at least half as many adapters as the typical leaf (that of the median adapter), unless its neighbours
 //   hold far more of them, as a spine with storage nodes does;
-//   a switch with fewer adapters is a leaf too where it shares most of its neighbours with a leaf (a leaf that is
-//   hardly populated), or where its hosts are named like those on the leaves;
+//   a switch with fewer adapters is a leaf too where it shares most of its neighbours with a leaf (it is hardly
+//   populated), where most of its neighbours are leaves and it is no spine (a torus), or where no leaf is near and its
+//   hosts are named like those on the leaves;
 //   a switch with one neighbour only, or with more adapters than cables to switches, is an outlier.
 // Names that tell of storage, management and the like turn a leaf into an outlier. By vertex.
 std::vector<LeafKind> leafSwitches(const Fabric& fabric, const SwitchGraph& graph);

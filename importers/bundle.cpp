@@ -65,6 +65,9 @@ class BundleImport {
   void readHosts() {
     const auto state = std::make_shared<InputState>();
     const std::string shown = options_.hosts->string();
+    // It is read twice, for its digest and its rows.
+    if (fs::exists(*options_.hosts) && !fs::is_regular_file(*options_.hosts))
+      throw Error("the host map " + shown + " is no plain file; write it to one first");
     const auto in = openInput(*options_.hosts, state);
     const SourceRow row{shown, kinds::hostMap, "host list", {}, digestOf({*options_.hosts}, [] { return true; })};
     read(row, *state, [&] {

@@ -82,7 +82,7 @@ class HostMapReader {
     while (nextLine(in, line)) {
       ++line_;
       bytes += line.size() + 1;
-      if ((line_ & 0xFF) == 1 && !progress_(bytes)) {
+      if ((line_ & 0xFF) == 1 && progress_ && !progress_(bytes)) {
         report_.cancelled = true;
         return std::move(report_);
       }

@@ -174,7 +174,8 @@ void Archive::readMappings(const TrafficLocation& location) {
   // Without a mapping file numbers are global ones; the library would call its absence an error, five times.
   const std::string name = "/" + std::to_string(location.id) + ".def";
   const auto content = definitionFile_->look(stem_ + name);
-  if (!content) return;
+  // Nor does a reader that has nothing to read pay: the library clears a chunk of some MiB for each.
+  if (!content || (content->whole && content->records == 0)) return;
   OTF2_DefReader* mappings = OTF2_Reader_GetDefReader(reader_.get(), location.id);
   std::uint64_t count = 0;
   const bool read = mappings && OTF2_Reader_ReadLocalDefinitions(reader_.get(), mappings, content->records, &count) ==

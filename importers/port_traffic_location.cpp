@@ -124,8 +124,13 @@ void LocationTraffic::dense(const MetricLayout& metric, const OTF2_MetricValue* 
     const std::uint64_t bytes = values[at].unsigned_int;
     if (bytes == 0) continue;
     const auto [lid, sent] = metric.dense[at];
-    if (!dump_) ++orphans_;
-    else if (add(lid, sent ? bytes : 0, sent ? 0 : bytes)) densePeers_.set(lid);  // add() has checked the LID
+    if (!dump_) {
+      ++orphans_;
+    } else if (add(lid, sent ? bytes : 0, sent ? 0 : bytes) && !densePeers_[lid]) {  // add() has checked the LID
+      densePeers_.set(lid);
+      ++dump_->seen;
+      dump_->isDense = true;
+    }
   }
 }
 
@@ -133,11 +138,11 @@ bool LocationTraffic::add(std::uint64_t lid, std::uint64_t sent, std::uint64_t r
   Dump& dump = *dump_;
   if (lid == 0 || lid > highestLid) return ++dump.badLids, false;
   if (!dump.sums) return true;  // counted, and told when the dump ends
-  const auto moreSent = checkedSum(dump.sums->sent, sent), moreReceived = checkedSum(dump.sums->received, received);
-  if (!moreSent || !moreReceived) return ++dump.overflows, false;
-  dump.sums->sent = *moreSent;
-  dump.sums->received = *moreReceived;
-  if (sent != 0 || received != 0) dump.sums->add({Lid(static_cast<std::uint16_t>(lid)), sent, received});
+  Sums& sums = *dump.sums;
+  if (sent > maxStoredBytes - sums.sent || received > maxStoredBytes - sums.received) return ++dump.overflows, false;
+  sums.sent += sent;
+  sums.received += received;
+  if (sent != 0 || received != 0) sums.add({Lid(static_cast<std::uint16_t>(lid)), sent, received});
   return true;
 }
 
@@ -145,8 +150,7 @@ bool LocationTraffic::add(std::uint64_t lid, std::uint64_t sent, std::uint64_t r
 void LocationTraffic::close() {
   if (!dump_) return;
   Dump& dump = *dump_;
-  dump.seen += densePeers_.count();
-  densePeers_.reset();
+  if (dump.isDense) densePeers_.reset();
   const std::string where = nameOf(dump.region);
   if (dump.badLids != 0)
     diagnose("port-traffic.lid", where + " has " + entries(dump.badLids) + " with a LID outside 1 to 65535",

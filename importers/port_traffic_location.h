@@ -52,6 +52,7 @@ class LocationTraffic {
     const std::string* region = nullptr;
     std::uint64_t announced = 0, seen = 0;
     std::uint64_t badLids = 0, overflows = 0, surplus = 0;
+    bool isDense = false;
   };
 
   const MetricLayout* layoutOf(OTF2_MetricRef metric);
@@ -71,7 +72,7 @@ class LocationTraffic {
   TrafficTarget& target_;
   std::map<std::pair<std::size_t, std::optional<RegionId>>, Sums> sums_;  // by port and region
   std::optional<Dump> dump_;
-  std::bitset<0x10000> densePeers_;  // LIDs with bytes in the open dump
+  std::bitset<0x10000> densePeers_;  // LIDs seen in the open dump of a dense255 profile
   OTF2_MetricRef lastMetric_ = OTF2_UNDEFINED_METRIC;
   const MetricLayout* lastLayout_ = nullptr;
   std::uint64_t orphans_ = 0, malformed_ = 0;  // entries before a header, events that do not fit their metric class

@@ -4,7 +4,9 @@
 #include <cmath>
 #include <QBuffer>
 #include <QImage>
+#include <QHashFunctions>
 #include <QPdfWriter>
+#include <QScopeGuard>
 #include <QSaveFile>
 #include <QSvgGenerator>
 #include <QTextLayout>
@@ -85,6 +87,9 @@ QByteArray withoutTime(QByteArray pdf) {
 }
 
 QByteArray renderPdf(const Figure& figure, const Page& page) {
+  // Qt numbers the fonts of a page in the order of a hash table, which differs from process to process.
+  QHashSeed::setDeterministicGlobalSeed();
+  const auto restore = qScopeGuard([] { QHashSeed::resetRandomGlobalSeed(); });
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);

@@ -1,9 +1,10 @@
 #include "views/region_filter.h"
 
 #include <QCheckBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
+#include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -32,7 +33,7 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
       selection_(selection),
       all_(new QCheckBox("All regions")),
       search_(new QLineEdit),
-      list_(new QListWidget),
+      list_(new QTreeWidget),
       note_(new QLabel) {
   all_->setToolTip("Every region, and what was recorded outside of regions");
   search_->setPlaceholderText("Find a region");
@@ -40,7 +41,13 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
   search_->setAccessibleName("find a region by name");
   list_->setAccessibleName("code regions");
   list_->setAlternatingRowColors(true);
-  list_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+  list_->setRootIsDecorated(false);
+  list_->setUniformRowHeights(true);
+  list_->setColumnCount(2);
+  list_->setHeaderLabels({"Region", "Sent"});
+  list_->header()->setStretchLastSection(false);
+  list_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  list_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
   note_->setWordWrap(true);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(6, 4, 6, 4);
@@ -53,7 +60,7 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
     selection_.setRegions({});
     showState();  // it can't be unchecked: that takes another choice
   });
-  connect(list_, &QListWidget::itemChanged, this, &RegionFilter::apply);
+  connect(list_, &QTreeWidget::itemChanged, this, &RegionFilter::apply);
   connect(search_, &QLineEdit::textChanged, this, &RegionFilter::search);
   connect(&selection_, &Selection::regionsChanged, this, &RegionFilter::showState);
   fill();
@@ -68,9 +75,10 @@ void RegionFilter::fill() {
   showing_ = true;
   list_->clear();
   for (const Entry& entry : entries_) {
-    auto* item = new QListWidgetItem(said(entry.region.name) + "   " + bytesText(entry.bytes), list_);
-    item->setData(idRole, number(entry.region.id));
-    item->setToolTip(tooltip(entry));
+    auto* item = new QTreeWidgetItem(list_, {said(entry.region.name), bytesText(entry.bytes)});
+    item->setData(0, idRole, number(entry.region.id));
+    item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+    for (const int column : {0, 1}) item->setToolTip(column, tooltip(entry));
     item->setFlags(Qt::ItemIsUserCheckable | Qt::ItemIsEnabled | Qt::ItemIsSelectable);
   }
   showing_ = false;
@@ -87,10 +95,10 @@ void RegionFilter::showState() {
   const std::vector<RegionId>& chosen = selection_.regions();
   showing_ = true;
   all_->setChecked(chosen.empty());
-  for (int row = 0; row < list_->count(); ++row) {
-    QListWidgetItem* item = list_->item(row);
-    const auto id = RegionId(item->data(idRole).toUInt());
-    item->setCheckState(std::ranges::binary_search(chosen, id) ? Qt::Checked : Qt::Unchecked);
+  for (int row = 0; row < list_->topLevelItemCount(); ++row) {
+    QTreeWidgetItem* item = list_->topLevelItem(row);
+    const auto id = RegionId(item->data(0, idRole).toUInt());
+    item->setCheckState(0, std::ranges::binary_search(chosen, id) ? Qt::Checked : Qt::Unchecked);
   }
   showing_ = false;
 }
@@ -98,15 +106,15 @@ void RegionFilter::showState() {
 void RegionFilter::apply() {
   if (showing_) return;
   std::vector<RegionId> chosen;
-  for (int row = 0; row < list_->count(); ++row)
-    if (list_->item(row)->checkState() == Qt::Checked) chosen.push_back(RegionId(list_->item(row)->data(idRole).toUInt()));
+  for (int row = 0; row < list_->topLevelItemCount(); ++row)
+    if (list_->topLevelItem(row)->checkState(0) == Qt::Checked) chosen.push_back(RegionId(list_->topLevelItem(row)->data(0, idRole).toUInt()));
   selection_.setRegions(std::move(chosen));  // none: all again
 }
 
 void RegionFilter::search(const QString& text) {
-  for (int row = 0; row < list_->count(); ++row) {
+  for (int row = 0; row < list_->topLevelItemCount(); ++row) {
     const QString name = said(entries_[static_cast<std::size_t>(row)].region.name);
-    list_->item(row)->setHidden(!name.contains(text, Qt::CaseInsensitive));
+    list_->topLevelItem(row)->setHidden(!name.contains(text, Qt::CaseInsensitive));
   }
 }
 

@@ -11,7 +11,7 @@
 class QCheckBox;
 class QLabel;
 class QLineEdit;
-class QListWidget;
+class QTreeWidget;
 
 namespace weft {
 
@@ -39,7 +39,7 @@ class RegionFilter : public QWidget {
   std::vector<Entry> entries_;
   QCheckBox* all_;
   QLineEdit* search_;
-  QListWidget* list_;
+  QTreeWidget* list_;
   QLabel* note_;
   bool showing_ = false;
 };

@@ -166,6 +166,23 @@ class CliFabricTest : public QObject {
     }
   }
 
+  // "-E- Found 424 missing paths out of:11342 paths"
+  void missingPathsAreIbdmchks_data() { eachFabric(); }
+  void missingPathsAreIbdmchks() {
+    QFETCH(QString, fabric);
+    const fs::path folder = fabric.toStdString(), golden = folder / "golden" / "ibdmchk.txt";
+    if (!fs::exists(golden) || folder.filename() == "updn_lmc1") QSKIP("ibdm has no answer here");
+    std::string expected = "0";
+    static const std::regex missing(R"(Found (\d+) missing paths)");
+    for (const std::string& line : lines(golden))
+      if (std::smatch match; std::regex_search(line, match, missing)) expected = match[1];
+    const auto rows = csv(weft({"fabric", store(folder).path(), "--check", "--format", "csv"}).out);
+    QCOMPARE(rows[0].at("unreachable"), expected);
+    QCOMPARE(rows[0].at("loops"), std::string("0"));
+    const int adapters = std::stoi(rows[0].at("cas"));
+    QVERIFY(std::stoi(rows[0].at("pairs")) >= adapters * (adapters - 1));
+  }
+
   // The same fabric from either tool's dump carries the same loads.
   void openSmsDumpGivesTheSameLoads_data() { eachFabric(); }
   void openSmsDumpGivesTheSameLoads() {

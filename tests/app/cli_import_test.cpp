@@ -153,7 +153,7 @@ class CliImportTest : public QObject {
   void helpNamesWhatIsBuilt() {
     const Ran help = weft({"--help"});
     QCOMPARE(help.status, 0);
-    for (const char* command : {"import", "info", "report", "pairs", "fabric", "route", "links"})
+    for (const char* command : {"import", "info", "report", "pairs", "fabric", "route", "links", "figure"})
       QVERIFY(help.out.find(std::string("\n  ") + command) != std::string::npos);
     for (const char* command : {"overhead", "compare", "remap", "record"})
       QVERIFY(help.out.find(std::string("\n  ") + command) == std::string::npos);

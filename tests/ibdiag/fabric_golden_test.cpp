@@ -8,6 +8,7 @@
 
 #include "brute_force.h"
 #include "fabric_files.h"
+#include "ibdiag/fabric_check.h"
 #include "ibdiag/link_loads.h"
 
 using namespace weft;
@@ -105,6 +106,8 @@ class FabricGoldenTest : public QObject {
   void randomTrafficEqualsPortCounters();
   void allToAllEqualsIbdm_data() { addFabrics(); }
   void allToAllEqualsIbdm();
+  void brokenPairsAndHopsEqualIbdm_data() { addFabrics(); }
+  void brokenPairsAndHopsEqualIbdm();
   void loadsEqualBruteForce_data() { addFabrics(); }
   void loadsEqualBruteForce();
 
@@ -257,6 +260,31 @@ void FabricGoldenTest::allToAllEqualsIbdm() {
   auto expected = readPorts(at.golden("ibdm_alltoall_ports.txt"));
   for (std::uint32_t end = 0; end < loads.bytes.size(); ++end)
     if (at.countedByIbdm(EndIndex(end))) QCOMPARE(loads.bytes[end], expected[at.at(EndIndex(end))]);
+}
+
+// ibdmchk: "HOPS NUM-CA-CA-PAIRS" of all routes, and how many are missing.
+void FabricGoldenTest::brokenPairsAndHopsEqualIbdm() {
+  OPEN_CASE();
+  if (hasLmc) QSKIP("ibdm counts the pairs of every LID there");
+  std::map<std::size_t, std::uint64_t> expected, found;
+  std::uint64_t missing = 0;
+  bool inHistogram = false;
+  for (const std::string& line : linesOf(at.golden("ibdmchk.txt"))) {
+    unsigned hops = 0;
+    unsigned long long pairs = 0;
+    if (line.find(" : ") != std::string::npos || line.find("NUM DLIDS") != std::string::npos)
+      inHistogram = line.find("LFT ROUTE HOP HISTOGRAM") != std::string::npos;
+    else if (inHistogram && std::sscanf(line.c_str(), " %u %llu", &hops, &pairs) == 2) expected[hops] = pairs;
+    else if (std::sscanf(line.c_str(), "-E- Found %llu missing", &pairs) == 1) missing = pairs;
+  }
+  QVERIFY(!expected.empty());
+  const auto checked = checkRoutes(at.fabric);
+  QCOMPARE(checked[0].unreachable(), missing);
+  for (const Flow& flow : allToAll(at.fabric)) {
+    const Route route = walkRoute(at.fabric, flow.source, flow.destination);
+    if (route.end == RouteEnd::arrived) ++found[route.hops.size() - 1];
+  }
+  QCOMPARE(found, expected);
 }
 
 void FabricGoldenTest::loadsEqualBruteForce() {

@@ -73,6 +73,8 @@ class FabricReadersTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void loadsAndRefusesTheCorpus_data();
+  void loadsAndRefusesTheCorpus();
   void recognisesByContent();
   void readsOpenSmsLine();
   void readsIbdiagnet2sLine();
@@ -94,6 +96,38 @@ class FabricReadersTest : public QObject {
   void namesHosts();
   void comparesNumbersInNames();
 };
+
+void FabricReadersTest::loadsAndRefusesTheCorpus_data() {
+  QTest::addColumn<QString>("path");
+  QTest::addColumn<bool>("loads");
+  namespace fs = std::filesystem;
+  for (const char* reader : {"lst", "fdbs", "guid2lid"})
+    for (const char* folder : {"load", "refuse"})
+      for (const auto& file : fs::directory_iterator(fs::path(WEFT_TEST_DATA) / reader / folder))
+        QTest::addRow("%s/%s/%s", reader, folder, file.path().filename().c_str())
+            << QString::fromStdString(file.path().string()) << (std::string_view(folder) == "load");
+}
+
+// Refused: by the sniffer, or by the reader with a diagnostic and without rows.
+void FabricReadersTest::loadsAndRefusesTheCorpus() {
+  QFETCH(QString, path);
+  QFETCH(bool, loads);
+  const std::string text = contentOf(path.toStdString());
+  std::optional<ImportReport> report;
+  MemorySink rows;
+  for (const auto& importer : fabricImporters()) {
+    if (!importer->recognises(std::string_view(text).substr(0, Importer::sniffedBytes))) continue;
+    report = importer->read({path.toStdString(), "x", [&] { return std::make_unique<std::istringstream>(text); }}, rows, {});
+    break;
+  }
+  if (loads) {
+    QVERIFY(report && report->rowsKept > 0);
+    QVERIFY(!report->diagnostics.has(Severity::importStopped));
+  } else if (report) {
+    QCOMPARE(report->rowsKept, 0U);
+    QVERIFY(report->diagnostics.has(Severity::importStopped));
+  }
+}
 
 void FabricReadersTest::recognisesByContent() {
   QCOMPARE(looksLikeLst(openSmLine), std::optional<std::string>("OpenSM .lst"));

@@ -250,8 +250,14 @@ void RoutesTest::equalsBruteForceOnRandomTables() {
   for (unsigned at = 0; at < switches; ++at)
     for (unsigned lid = 1; lid <= highest; ++lid)
       if (const unsigned port = upTo(used[at] + 2); port <= used[at] + 1) text.forward(name("s", at), lid, port);
-  auto files = text.files();
-  compareWithBruteForce(importTexts(files), highest + 1);
+  const ImportedFabric imported = importTexts(text.files());
+  compareWithBruteForce(imported, highest + 1);
+  const Fabric fabric = imported.fabric();
+  const LinkLoads closed = accumulateAllToAll(fabric), listed = accumulate(fabric, allToAll(fabric));
+  QCOMPARE(closed.bytes, listed.bytes);
+  QCOMPARE(closed.flows, listed.flows);
+  QVERIFY(closed.flowsByEnd == listed.flowsByEnd && closed.bytesByEnd == listed.bytesByEnd);
+  QVERIFY(closed.flowsByEnd == checkRoutes(fabric).at(0).pairsByEnd);
 }
 
 void RoutesTest::holdsSumsThatPassTheLargest() {

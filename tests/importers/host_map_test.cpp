@@ -2,6 +2,8 @@
 
 #include <QTest>
 
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include "memory_sink.h"
@@ -113,6 +115,24 @@ class HostMapTest : public QObject {
       QVERIFY2(importer->recognises(yes), yes);
     for (const char* no : {"", "0,n000\n", "rank,hostname\n", "Rank,Comm,Size\n", "host,rank\n", "node01 slots=4\n"})
       QVERIFY2(!importer->recognises(no), no);
+  }
+
+  // load gives rows and nothing to complain about, refuse gives none and says why.
+  void corpus() {
+    const auto content = [](const std::filesystem::path& path) {
+      std::ostringstream out;
+      out << std::ifstream(path, std::ios::binary).rdbuf();
+      return out.str();
+    };
+    int files = 0;
+    for (const char* folder : {"load", "refuse"})
+      for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(WEFT_TEST_DATA) / "host_map" / folder)) {
+        const Mapped got = map(content(entry.path()));
+        QVERIFY2(got.sink.processes.empty() == (folder[0] == 'r'), entry.path().c_str());
+        QVERIFY2(got.codes().empty() == (folder[0] == 'l'), entry.path().c_str());
+        ++files;
+      }
+    QVERIFY(files >= 11);
   }
 
   void cancels() {

@@ -129,6 +129,21 @@ class InputFileTest : public QObject {
     QVERIFY(bySize.text.size() < std::size_t{4} << 20);
   }
 
+  void corpus() {
+    int files = 0;
+    for (const char* folder : {"load", "refuse"})
+      for (const auto& entry : fs::directory_iterator(fs::path(WEFT_TEST_DATA) / "input_file" / folder)) {
+        const auto state = std::make_shared<InputState>();
+        const auto in = openInput(entry.path(), state, {.freeBytes = 1 << 20});
+        std::ostringstream out;
+        out << in->rdbuf();
+        QVERIFY2(out.str().starts_with(entry.path().stem() == "bomb" ? std::string(100, '\0') : "1\n2\n3\n"), entry.path().c_str());
+        QVERIFY2(state->trouble.has_value() == (folder[0] == 'r'), entry.path().c_str());
+        ++files;
+      }
+    QVERIFY(files >= 7);
+  }
+
   void missingFileIsAnError() {
     QVERIFY_EXCEPTION_THROWN(openInput("/nowhere/at/all", std::make_shared<InputState>()), Error);
   }

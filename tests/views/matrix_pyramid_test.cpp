@@ -27,11 +27,12 @@ Grid randomGrid(Random& random, std::uint32_t side, std::uint32_t cells) {
   return grid;
 }
 
-std::vector<MatrixCell> cellsOf(const Grid& grid) {
-  std::vector<MatrixCell> cells;
+MatrixCells cellsOf(const Grid& grid) {
+  auto result = std::make_shared<std::vector<MatrixCell>>();
+  std::vector<MatrixCell>& cells = *result;
   for (const auto& [at, bytes] : grid) cells.push_back({placeOf(at.first, at.second), bytes});
   std::ranges::sort(cells, {}, &MatrixCell::place);
-  return cells;
+  return result;
 }
 
 MatrixFacts factsOf(std::uint32_t side) {
@@ -127,14 +128,14 @@ class MatrixPyramidTest : public QObject {
         if (region % 2 == 0) some[at] += bytes;
       }
     }
-    const auto asGrid = [](const std::vector<MatrixCell>& cells) {
+    const auto asGrid = [](const MatrixCells& cells) {
       Grid grid;
-      for (const MatrixCell& cell : cells) grid[rowAndColumn(cell.place)] = cell.bytes;
+      for (const MatrixCell& cell : *cells) grid[rowAndColumn(cell.place)] = cell.bytes;
       return grid;
     };
     QVERIFY(asGrid(weft::cellsOf(facts, {})) == all);
     QVERIFY(asGrid(weft::cellsOf(facts, {RegionId{2}, RegionId{4}})) == some);
-    QVERIFY(weft::cellsOf(facts, {RegionId{77}}).empty());
+    QVERIFY(weft::cellsOf(facts, {RegionId{77}})->empty());
     QCOMPARE(elsewhereOf(facts, {}), std::uint64_t{15});
     QCOMPARE(elsewhereOf(facts, {RegionId{2}, RegionId{4}}), std::uint64_t{6});
   }
@@ -173,7 +174,7 @@ class MatrixPyramidTest : public QObject {
   void zeroAndNotRecordedDiffer() {
     MatrixFacts facts = factsOf(3);
     facts.entries[1].recorded = false;
-    const MatrixPyramid pyramid({{placeOf(0, 2), 5}}, 3);
+    const MatrixPyramid pyramid(::cellsOf({{{0, 2}, 5}}), 3);
     MatrixGeometry geometry{0, 0, 30, 30, 3, 10, 0, 0};
     const ColourScale colours({1, 5}, Scaling::linear, Theme::lightTheme());
     const QImage image = matrixImage(facts, pyramid, geometry, colours, 0xffffffff, 1);

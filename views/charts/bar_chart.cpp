@@ -1,7 +1,6 @@
 #include "views/charts/bar_chart.h"
 
-#include <QCursor>
-#include <QEvent>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QToolTip>
 #include <QtCharts/QBarCategoryAxis>
@@ -18,33 +17,49 @@ namespace {
 QString said(const std::string& text) { return QString::fromStdString(text); }
 
 // Long paths keep their ends, which tell siblings apart.
-QString shortened(const QString& label) {
-  constexpr qsizetype longest = 32;
-  if (label.size() <= longest) return label;
-  return label.left(longest / 2 - 1) + "…" + label.right(longest / 2);
+QString shortened(const QString& label, double room, const QFontMetricsF& metrics) {
+  return metrics.elidedText(label, Qt::ElideMiddle, room);
+}
+
+void colourAxis(QAbstractAxis& axis, const Theme& theme, const QFont& font) {
+  axis.setTruncateLabels(false);  // else labels become "..." from some 50 bars on
+  axis.setLabelsFont(font);
+  axis.setTitleFont(font);
+  axis.setLabelsColor(theme.ink);
+  axis.setTitleBrush(theme.ink);
+  axis.setGridLineColor(theme.grid);
+  axis.setLinePenColor(theme.muted);
 }
 
 }  // namespace
 
-BarChart::BarChart(QWidget* parent) : QChartView(new QChart, parent) {
+BarChart::BarChart(QWidget* parent) : QChartView(parent) {
   setRenderHint(QPainter::Antialiasing);
   setFrameShape(QFrame::NoFrame);
   setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
   setAccessibleName("bars per communicator, stacked by operation");
-  chart()->setAnimationOptions(QChart::NoAnimation);
-  chart()->setBackgroundRoundness(0);
-  chart()->setMargins(QMargins(4, 0, 12, 0));
-  chart()->legend()->setAlignment(Qt::AlignTop);
 }
 
 void BarChart::show(const BarFacts& facts) {
   facts_ = facts;
+  hovered_.reset();
   fill();
 }
 
 void BarChart::setSelected(std::optional<CommunicatorId> communicator) {
+  if (selected_ == communicator) return;
   selected_ = communicator;
-  if (rows_ != nullptr) rows_->setCategories(categories());
+  setCategories();
+}
+
+void BarChart::setCategories() {
+  if (rows_ != nullptr && rows_->categories() != categories()) rows_->setCategories(categories());
+}
+
+void BarChart::resizeEvent(QResizeEvent* event) {
+  setCategories();
+  QChartView::resizeEvent(event);
 }
 
 void BarChart::changeEvent(QEvent* event) {
@@ -52,102 +67,132 @@ void BarChart::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) fill();
 }
 
+// A new chart each time: removed axes of an old one leave their labels behind.
 void BarChart::fill() {
-  rows_ = nullptr;
-  chart()->removeAllSeries();
-  for (QAbstractAxis* axis : chart()->axes()) {
-    chart()->removeAxis(axis);
-    delete axis;
-  }
   const Theme theme = Theme::of(palette());
-  chart()->setBackgroundBrush(theme.background);
+  rows_ = nullptr;
+  auto* fresh = new QChart;
+  fresh->setAnimationOptions(QChart::NoAnimation);
+  fresh->setBackgroundRoundness(0);
+  fresh->setMargins(QMargins(4, 0, 12, 0));
+  fresh->setBackgroundBrush(theme.background);
+  fresh->legend()->hide();  // it would shorten names to "Allredu..."
   setBackgroundBrush(theme.background);
-  chart()->legend()->setLabelColor(theme.ink);
-  chart()->legend()->setFont(font());
-  if (facts_.bars.empty()) return;
-
-  axis_ = axisFor(facts_.metric, facts_.bars.front().total, 5);
-  auto* values = new QValueAxis;
-  values->setRange(0, axis_.high);
-  values->setTickType(QValueAxis::TicksDynamic);
-  values->setTickInterval(axis_.tickStep);
-  values->setLabelFormat(QString("%.%1f").arg(axis_.decimals));
-  values->setTitleText(axis_.title(facts_).toHtmlEscaped());
-  auto* rows = new QBarCategoryAxis;
-  rows->setCategories(categories());
-  for (QAbstractAxis* axis : {static_cast<QAbstractAxis*>(values), static_cast<QAbstractAxis*>(rows)}) {
-    axis->setTruncateLabels(false);
-    axis->setLabelsFont(font());
-    axis->setTitleFont(font());
-    axis->setLabelsColor(theme.ink);
-    axis->setTitleBrush(theme.ink);
-    axis->setGridLineColor(theme.grid);
-    axis->setLinePenColor(theme.muted);
+  if (!facts_.bars.empty()) {
+    axis_ = axisFor(facts_.metric, facts_.bars.front().total, 5);
+    auto* values = new QValueAxis;
+    values->setRange(0, axis_.high);
+    values->setTickType(QValueAxis::TicksDynamic);
+    values->setTickInterval(axis_.tickStep);
+    values->setLabelFormat(QString("%.%1f").arg(axis_.decimals));
+    values->setTitleText(axis_.title(facts_).toHtmlEscaped());
+    rows_ = new QBarCategoryAxis;
+    rows_->setCategories(categories());
+    rows_->setGridLineVisible(false);
+    colourAxis(*values, theme, font());
+    colourAxis(*rows_, theme, font());
+    fresh->addAxis(values, Qt::AlignBottom);
+    fresh->addAxis(rows_, Qt::AlignLeft);
+    auto* series = makeSeries(theme);
+    fresh->addSeries(series);
+    series->attachAxis(values);
+    series->attachAxis(rows_);
   }
-  rows->setGridLineVisible(false);
-  chart()->addAxis(values, Qt::AlignBottom);
-  chart()->addAxis(rows, Qt::AlignLeft);
-  addSeries(rows, values);
-  rows_ = rows;
-  setMinimumHeight(std::max(180, static_cast<int>(facts_.bars.size()) * (fontMetrics().height() + 4) + 110));
+  const int bars = static_cast<int>(facts_.bars.size()), line = fontMetrics().height();
+  setMinimumHeight(bars * (line + 4) + 4 * line);
+  setMaximumHeight(std::max(bars, 1) * 3 * line + 5 * line);  // a few bars stay bars
+  QChart* old = chart();
+  setChart(fresh);
+  delete old;
 }
 
 // All values of a set at once: replacing single ones is quadratic.
-void BarChart::addSeries(QBarCategoryAxis* rows, QValueAxis* values) {
-  const Theme theme = Theme::of(palette());
+QHorizontalStackedBarSeries* BarChart::makeSeries(const Theme& theme) {
   auto* series = new QHorizontalStackedBarSeries;
   series->setBarWidth(0.72);
+  const auto count = static_cast<qsizetype>(facts_.bars.size());
+  std::vector<QList<qreal>> amounts(facts_.series.size(), QList<qreal>(count, 0.0));
+  for (qsizetype bar = 0; bar < count; ++bar)
+    for (const BarSegment& segment : facts_.bars[static_cast<std::size_t>(bar)].segments)
+      amounts[segment.series][count - 1 - bar] = segment.value / axis_.unit;  // the first category is at the bottom
   for (std::size_t at = 0; at < facts_.series.size(); ++at) {
-    QList<qreal> amounts(static_cast<qsizetype>(facts_.bars.size()), 0.0);
-    for (std::size_t bar = 0; bar < facts_.bars.size(); ++bar)
-      for (const BarSegment& segment : facts_.bars[bar].segments)
-        if (segment.series == at) amounts[static_cast<qsizetype>(facts_.bars.size() - 1 - bar)] = segment.value / axis_.unit;
-    auto* set = new QBarSet(said(facts_.series[at]).toHtmlEscaped());
-    set->append(amounts);
-    const bool isOther = at + 1 == facts_.series.size() && facts_.series[at] == "other";
-    set->setColor(seriesColour(at, isOther, theme));
-    set->setBorderColor(theme.background);
-    connect(set, &QBarSet::clicked, this, [this](int category) { emit barChosen(barOf(category)); });
-    connect(set, &QBarSet::doubleClicked, this, [this](int category) { emit barFocused(barOf(category)); });
-    connect(set, &QBarSet::hovered, this, [this, at](bool inside, int category) {
-      if (inside) QToolTip::showText(QCursor::pos(), tooltip(barOf(category), at), this);
-      else QToolTip::hideText();
-      emit barHovered(inside ? std::optional(barOf(category)) : std::nullopt);
-    });
+    auto* set = new QBarSet(said(facts_.series[at]));
+    set->append(amounts[at]);
+    set->setColor(seriesColour(at, isOther(facts_, at), theme));
+    set->setBorderColor(set->color());  // a border of another colour would hide short bars
     series->append(set);
   }
-  chart()->addSeries(series);
-  series->attachAxis(values);
-  series->attachAxis(rows);
+  return series;
 }
 
-// The first category is at the bottom. Labels are HTML, and the axis drops one that it has already.
+// Labels are HTML, and the axis drops one that it has already. They get less than half of the width.
 QStringList BarChart::categories() const {
+  constexpr double narrow = 480;  // here the totals give way to the names
+  const Theme theme = Theme::of(palette());
+  const QFontMetricsF metrics(font());
   QStringList names;
   for (auto bar = facts_.bars.rbegin(); bar != facts_.bars.rend(); ++bar) {
-    QString name = shortened(said(bar->label)).toHtmlEscaped();
-    if (selected_ && bar->communicator == selected_) name = "<b>▸ " + name + "</b>";
+    const QString total = width() < narrow ? QString() : "  " + said(humanValue(facts_.metric, bar->total));
+    const double room = width() * 0.42 - metrics.horizontalAdvance(total);
+    QString name = (shortened(said(bar->label), room, metrics) + total).toHtmlEscaped().replace("  ", "&nbsp; ");
+    // As wide as before: the axis does not make room for a bolder label.
+    if (selected_ && bar->communicator == selected_)
+      name = QString("<u style=\"color:%1\">%2</u>").arg(theme.highlight.name(), name);
     while (names.contains(name)) name += QChar(0x200b);
     names << name;
   }
   return names;
 }
 
-QString BarChart::tooltip(std::size_t bar, std::size_t series) const {
+QString BarChart::tooltip(std::size_t bar) const {
   const Bar& one = facts_.bars[bar];
-  QStringList lines{said(one.label)};
-  for (const BarSegment& segment : one.segments) {
-    if (segment.series != series) continue;
-    lines << QString("%1: %2 (%3), %4 % of this bar")
-                 .arg(said(facts_.series[series]), said(humanValue(facts_.metric, segment.value)),
+  QStringList lines{said(one.label), QString("%1, %2 % of the run's: %3")
+                                         .arg(said(humanValue(facts_.metric, one.total)))
+                                         .arg(100 * one.total / facts_.total, 0, 'g', 3)
+                                         .arg(said(describe(facts_)))};
+  for (const BarSegment& segment : one.segments)
+    lines << QString("%1: %2 (%3), %4 %")
+                 .arg(said(facts_.series[segment.series]), said(humanValue(facts_.metric, segment.value)),
                       said(exactValue(facts_.metric, segment)))
                  .arg(100 * segment.value / one.total, 0, 'g', 3);
-  }
-  lines << QString("in all: %1, %2 % of the run's")
-               .arg(said(humanValue(facts_.metric, one.total)))
-               .arg(100 * one.total / facts_.total, 0, 'g', 3);
-  lines << said(describe(facts_));
   return lines.join('\n');
+}
+
+std::optional<std::size_t> BarChart::barAt(const QPointF& point) const {
+  if (facts_.bars.empty()) return std::nullopt;
+  const QRectF plot = chart()->plotArea();
+  const double y = chart()->mapFromScene(mapToScene(point.toPoint())).y();
+  if (y < plot.top() || y >= plot.bottom()) return std::nullopt;
+  const double row = (y - plot.top()) / plot.height() * static_cast<double>(facts_.bars.size());
+  return std::min(static_cast<std::size_t>(row), facts_.bars.size() - 1);
+}
+
+bool BarChart::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    if (const auto bar = barAt(help->pos())) QToolTip::showText(help->globalPos(), tooltip(*bar), this);
+    else QToolTip::hideText();
+    return true;
+  }
+  if (event->type() == QEvent::Leave) hover(std::nullopt);
+  return QChartView::viewportEvent(event);
+}
+
+void BarChart::mousePressEvent(QMouseEvent* event) {
+  const auto bar = barAt(event->position());
+  if (bar && event->button() == Qt::LeftButton) emit barChosen(*bar);
+}
+
+void BarChart::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (const auto bar = barAt(event->position())) emit barFocused(*bar);
+}
+
+void BarChart::mouseMoveEvent(QMouseEvent* event) { hover(barAt(event->position())); }
+
+void BarChart::hover(std::optional<std::size_t> bar) {
+  if (hovered_ == bar) return;
+  hovered_ = bar;
+  emit barHovered(bar);
 }
 
 void BarChart::keyPressEvent(QKeyEvent* event) {

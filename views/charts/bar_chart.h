@@ -1,13 +1,14 @@
-// Qt Charts' part: facts in, bars out; says which bar was pointed at.
+// Qt Charts' part: facts in, bars out; says which row was pointed at, label or bar.
 #pragma once
 
 #include <QtCharts/QChartView>
+#include <optional>
 
 #include "views/charts/bar_axis.h"
 #include "views/theme.h"
 
 class QBarCategoryAxis;
-class QValueAxis;
+class QHorizontalStackedBarSeries;
 
 namespace weft {
 
@@ -21,25 +22,34 @@ class BarChart : public QChartView {
   void setSelected(std::optional<CommunicatorId> communicator);
 
  signals:
-  void barChosen(std::size_t bar);   // position in BarFacts::bars
+  void barChosen(std::size_t bar);  // position in BarFacts::bars
   void barFocused(std::size_t bar);
   void barHovered(std::optional<std::size_t> bar);
 
  protected:
   void changeEvent(QEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
   void fill();
-  void addSeries(QBarCategoryAxis* rows, QValueAxis* values);
+  QHorizontalStackedBarSeries* makeSeries(const Theme& theme);
   QStringList categories() const;
-  QString tooltip(std::size_t bar, std::size_t series) const;
-  std::size_t barOf(int category) const { return facts_.bars.size() - 1 - static_cast<std::size_t>(category); }
+  void setCategories();
+  QString tooltip(std::size_t bar) const;
+  // The bar whose row holds a point, bars so short that nobody could hit them included.
+  std::optional<std::size_t> barAt(const QPointF& point) const;
+  void hover(std::optional<std::size_t> bar);
 
   BarFacts facts_;
   BarAxis axis_;
   QBarCategoryAxis* rows_ = nullptr;
   std::optional<CommunicatorId> selected_;
+  std::optional<std::size_t> hovered_;
 };
 
 }  // namespace weft

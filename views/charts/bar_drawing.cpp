@@ -56,7 +56,7 @@ class Drawing {
   }
 
   QColor colour(std::size_t series) const {
-    return seriesColour(series, facts_.series[series] == "other" && series + 1 == facts_.series.size(), theme_);
+    return seriesColour(series, isOther(facts_, series), theme_);
   }
 
   // Swatches and names in as many lines as they need; answers their height.
@@ -105,9 +105,12 @@ class Drawing {
     for (const BarSegment& segment : bar.segments) {
       const double width = segment.value / axis.unit / axis.high * row.width();
       const QRectF box(x, row.top() + row.height() * 0.14, width, row.height() * 0.72);
-      painter_->fillRect(box, colour(segment.series));
-      painter_->setPen(QPen(theme_.background, em_ / 16));  // parts stay apart without colour
-      painter_->drawLine(box.topRight(), box.bottomRight());
+      // What is above zero is never drawn as nothing.
+      painter_->fillRect(box.width() < em_ / 20 ? box.adjusted(0, 0, em_ / 20 - box.width(), 0) : box, colour(segment.series));
+      if (x > row.left() && width > em_ / 5) {  // parts stay apart without colour
+        painter_->setPen(QPen(theme_.background, em_ / 16));
+        painter_->drawLine(box.topLeft(), box.bottomLeft());
+      }
       drawName(box, segment.series, baseline);
       x += width;
     }

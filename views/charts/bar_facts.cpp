@@ -198,6 +198,10 @@ class Collector {
 
 BarFacts collectBars(const RunSnapshot& run, const BarOptions& options) { return Collector(run, options).collect(); }
 
+bool isOther(const BarFacts& facts, std::size_t series) {
+  return series + 1 == facts.series.size() && facts.series[series] == otherName;
+}
+
 std::string describe(const BarFacts& facts) {
   switch (facts.metric) {
     case BarMetric::time:

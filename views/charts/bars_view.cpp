@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
@@ -12,6 +13,7 @@
 #include <QStackedWidget>
 
 #include "views/charts/bar_chart.h"
+#include "views/charts/series_colours.h"
 
 namespace weft {
 
@@ -22,6 +24,7 @@ BarsView::BarsView(Selection& selection, QWidget* parent)
       count_(new QSpinBox),
       fold_(new QCheckBox("Fold like siblings")),
       note_(new QLabel),
+      legend_(new QLabel),
       missing_(new QLabel),
       leftOut_(new QLabel),
       pages_(new QStackedWidget),
@@ -49,15 +52,18 @@ void BarsView::addControls() {
   count_->setPrefix("top ");
   count_->setAccessibleName("number of bars");
   missing_->setAlignment(Qt::AlignCenter);
-  for (QLabel* label : {note_, missing_, leftOut_}) {
+  for (QLabel* label : {note_, legend_, missing_, leftOut_}) {
     label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
     label->setContentsMargins(8, 2, 8, 2);
   }
+  legend_->setTextFormat(Qt::RichText);
+  legend_->setAccessibleName("operations and their colours");
   auto* scroll = new QScrollArea;
   scroll->setWidget(chart_);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setBackgroundRole(QPalette::Base);
   pages_->addWidget(scroll);
   pages_->addWidget(missing_);
   auto* bar = new QHBoxLayout;
@@ -71,6 +77,7 @@ void BarsView::addControls() {
   column->setSpacing(2);
   column->addLayout(bar);
   column->addWidget(note_);
+  column->addWidget(legend_);
   column->addWidget(pages_, 1);
   column->addWidget(leftOut_);
   connect(metric_, &QComboBox::currentIndexChanged, this, &BarsView::refresh);
@@ -113,12 +120,30 @@ void BarsView::refresh() {
                         .arg(facts_.leftOut)
                         .arg(QString::fromStdString(humanValue(facts_.metric, facts_.leftOutTotal))));
   showSelected();
+  showLegend();
   showNote();
 }
 
 void BarsView::showSelected() {
   const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
   chart_->setSelected(id != nullptr ? std::optional(*id) : std::nullopt);
+}
+
+// Wraps where Qt Charts' own legend would cut names off.
+void BarsView::showLegend() {
+  const Theme theme = Theme::of(palette());
+  QStringList items;
+  for (std::size_t at = 0; at < facts_.series.size(); ++at)
+    items << QString("<nobr><span style=\"color:%1\">■</span>&nbsp;%2</nobr>")
+                 .arg(seriesColour(at, isOther(facts_, at), theme).name(),
+                      QString::fromStdString(facts_.series[at]).toHtmlEscaped());
+  legend_->setText(items.join("&nbsp;&nbsp; "));
+  legend_->setVisible(facts_.missing.empty());
+}
+
+void BarsView::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) showLegend();
 }
 
 void BarsView::showNote() {

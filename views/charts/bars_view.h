@@ -31,11 +31,15 @@ class BarsView : public QWidget {
   const BarFacts& facts() const { return facts_; }
   QString asTsv() const;  // communicator, operation, exact value
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void addControls();
   void addShortcuts();
   void refresh();
   void showNote();
+  void showLegend();
   void showSelected();
 
   Selection& selection_;
@@ -45,6 +49,7 @@ class BarsView : public QWidget {
   QSpinBox* count_;
   QCheckBox* fold_;
   QLabel* note_;
+  QLabel* legend_;
   QLabel* missing_;
   QLabel* leftOut_;
   QStackedWidget* pages_;

@@ -18,4 +18,9 @@ void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
   QStyledItemDelegate::paint(painter, option, index);
 }
 
+QSize BarDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  constexpr int air = 4;
+  return QStyledItemDelegate::sizeHint(option, index) + QSize(0, air);
+}
+
 }  // namespace weft

@@ -167,6 +167,13 @@ CommForest buildForest(std::shared_ptr<const RunSnapshot> run) {
   return Builder(std::move(run)).build();
 }
 
+bool staysFolded(const CommForest& forest, std::uint32_t node) {
+  const CommNode& one = forest.nodes[node];
+  return one.isFamily() && std::ranges::all_of(one.children, [&](std::uint32_t member) {
+    return forest.nodes[member].children.empty();
+  });
+}
+
 std::string label(const CommForest& forest, const CommNode& node) {
   if (!node.isFamily()) return node.communicator->name;
   const CommNode& member = forest.nodes[node.children.front()];

@@ -52,6 +52,9 @@ struct CommForest {
 // Siblings are in natural order of their names, a family at the place of its first member.
 CommForest buildForest(std::shared_ptr<const RunSnapshot> run);
 
+// A family of which no member has children: opening it shows nothing but more of the same.
+bool staysFolded(const CommForest& forest, std::uint32_t node);
+
 // "W_s1.0"; "64 × size 4" for a family.
 std::string label(const CommForest& forest, const CommNode& node);
 

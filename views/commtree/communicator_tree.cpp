@@ -9,6 +9,7 @@
 #include <QShortcut>
 #include <QTreeView>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "views/commtree/bar_delegate.h"
 #include "views/commtree/shown_communicators.h"
@@ -30,8 +31,11 @@ CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
   view_->setSortingEnabled(true);
   view_->sortByColumn(CommunicatorModel::name, Qt::AscendingOrder);
   view_->setMouseTracking(true);
+  view_->setIndentation(14);  // names are long and nested
   view_->setExpandsOnDoubleClick(false);
   view_->setItemDelegate(new BarDelegate(view_));
+  view_->setTextElideMode(Qt::ElideMiddle);  // the end of a path tells siblings apart
+  view_->header()->setStretchLastSection(false);
   view_->setAccessibleName("communicator tree");
   view_->viewport()->installEventFilter(this);
   view_->installEventFilter(this);
@@ -39,6 +43,7 @@ CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
   search_->setClearButtonEnabled(true);
   search_->setAccessibleName("find a communicator by name");
   note_->setWordWrap(true);
+  note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(6, 2, 6, 2);
 
   auto* column = new QVBoxLayout(this);
@@ -52,10 +57,12 @@ CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
   connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &CommunicatorTree::select);
   connect(view_, &QTreeView::clicked, this, &CommunicatorTree::select);  // also where it is current already
   connect(view_, &QTreeView::doubleClicked, this, &CommunicatorTree::focusOn);
+  connect(view_, &QTreeView::expanded, this, &CommunicatorTree::fitNames);
   connect(view_, &QTreeView::entered, this, &CommunicatorTree::hover);
   connect(&selection_, &Selection::selectionChanged, this, &CommunicatorTree::reveal);
   connect(&selection_, &Selection::regionsChanged, this, &CommunicatorTree::showNote);
   addShortcuts();
+  setFocusProxy(view_);
   showNote();
 }
 
@@ -77,9 +84,7 @@ void CommunicatorTree::setRun(std::shared_ptr<const RunSnapshot> run) {
   revealing_ = true;  // a reset moves the current row; nobody selected anything
   model_->setRun(std::move(run));
   search_->clear();
-  // The first two levels tell the shape; families stay folded.
-  for (int row = 0; row < shown_->rowCount(); ++row)
-    if (model_->communicatorAt(shown_->mapToSource(shown_->index(row, 0)))) view_->expand(shown_->index(row, 0));
+  openShape();
   fitColumns();
   revealing_ = false;
   showNote();
@@ -91,14 +96,42 @@ void CommunicatorTree::setRegionsRecorded(bool recorded) {
   showNote();
 }
 
-void CommunicatorTree::fitColumns() {
-  for (int column = 0; column < CommunicatorModel::columns; ++column) {
-    view_->resizeColumnToContents(column);
-    const int wide = view_->columnWidth(column);
-    // Room for a bar, and no name so long that it pushes the numbers out.
-    const int least = column >= CommunicatorModel::time && column <= CommunicatorModel::calls ? 80 : 40;
-    view_->setColumnWidth(column, std::clamp(wide + 8, least, column == 0 ? 320 : 200));
+// Opens level by level as long as all of the next one fits; families that show only more of the same stay folded.
+void CommunicatorTree::openShape() {
+  constexpr std::size_t fewRows = 40;
+  std::vector<QModelIndex> level{QModelIndex()};
+  for (std::size_t rows = 0; !level.empty();) {
+    std::vector<QModelIndex> next;
+    for (const QModelIndex& at : level)
+      for (int row = 0; row < shown_->rowCount(at); ++row) next.push_back(shown_->index(row, 0, at));
+    rows += next.size();
+    if (rows > fewRows) return;
+    for (const QModelIndex& at : level) view_->setExpanded(at, at.isValid());
+    std::erase_if(next, [this](const QModelIndex& at) {
+      return staysFolded(model_->forest(), static_cast<std::uint32_t>(shown_->mapToSource(at).internalId()));
+    });
+    level = std::move(next);
   }
+}
+
+void CommunicatorTree::fitColumns() {
+  for (int column = 1; column < CommunicatorModel::columns; ++column) {
+    view_->resizeColumnToContents(column);
+    // Room for a bar, and no text so long that it pushes the numbers out.
+    const bool hasBar = column >= CommunicatorModel::time && column <= CommunicatorModel::calls;
+    view_->setColumnWidth(column, std::clamp(view_->columnWidth(column) + 8, hasBar ? 76 : 40, 160));
+  }
+  fitNames();
+}
+
+// Names take what the numbers leave, and no less than they need, within reason.
+void CommunicatorTree::fitNames() {
+  constexpr int widest = 360;
+  int others = 0;
+  for (int column = 1; column < CommunicatorModel::columns; ++column) others += view_->columnWidth(column);
+  view_->resizeColumnToContents(CommunicatorModel::name);
+  const int needed = std::min(view_->columnWidth(CommunicatorModel::name) + 8, widest);
+  view_->setColumnWidth(CommunicatorModel::name, std::max(needed, view_->viewport()->width() - others));
 }
 
 void CommunicatorTree::showNote() {
@@ -172,6 +205,7 @@ QString CommunicatorTree::asTsv() const {
 
 bool CommunicatorTree::eventFilter(QObject* watched, QEvent* event) {
   if (watched == view_->viewport() && event->type() == QEvent::Leave) selection_.hover({});
+  if (watched == view_->viewport() && event->type() == QEvent::Resize) fitNames();
   if (watched == view_ && event->type() == QEvent::KeyPress) {
     auto* key = static_cast<QKeyEvent*>(event);
     if (key->matches(QKeySequence::Copy)) return QApplication::clipboard()->setText(asTsv()), true;

@@ -37,7 +37,9 @@ class CommunicatorTree : public QWidget {
   void reveal();  // what is selected, without selecting again
   void search(const QString& text);
   void showNote();
+  void openShape();
   void fitColumns();
+  void fitNames();
   void addShortcuts();
 
   Selection& selection_;

@@ -75,7 +75,7 @@ class Drawing {
   double widestName() const {
     double widest = metrics_.horizontalAdvance("communicator");
     for (const TreeRow& row : rows_)
-      widest = std::max(widest, indent(row.depth) + em_ * 1.1 + QFontMetricsF(fontOf(row)).horizontalAdvance(nameOf(row)));
+      widest = std::max(widest, indent(row.depth) + em_ * 1.3 + QFontMetricsF(fontOf(row)).horizontalAdvance(nameOf(row)));
     return widest + em_;
   }
 
@@ -115,7 +115,7 @@ class Drawing {
     drawDot(row, QPointF(box_.left() + indent(row.depth) + em_ * 0.45, middle));
     painter_.setFont(fontOf(row));
     painter_.setPen(theme_.ink);
-    const double x = box_.left() + indent(row.depth) + em_ * 1.1;
+    const double x = box_.left() + indent(row.depth) + em_ * 1.3;
     const QString name = QFontMetricsF(painter_.font()).elidedText(nameOf(row), Qt::ElideMiddle, box_.left() + names_ - x);
     painter_.drawText(QPointF(x, baseline(top)), name);
     painter_.setFont(viewFont(static_cast<int>(em_)));

@@ -9,8 +9,8 @@
 
 namespace weft {
 
-// The nodes that a figure shows, in the order of its rows: families folded, at most `most` of them; deeper levels
-// give way first. What is left out is counted at its parent.
+// The nodes that a figure shows, in the order of its rows: families that stay folded are, at most `most` rows; deeper
+// levels give way first. What is left out is counted at its parent.
 struct TreeRow {
   std::uint32_t node = 0;
   std::uint32_t depth = 0;

@@ -16,13 +16,13 @@ std::vector<std::uint32_t> depthsOf(const CommForest& forest) {
 class Rows {
  public:
   Rows(const CommForest& forest, std::size_t most) : forest_(forest), depths_(depthsOf(forest)) {
-    // Families hide their members. Levels are opened as long as all of the next one fits.
+    // Levels are opened as long as all of the next one fits.
     std::vector<std::size_t> perDepth;
-    std::vector<bool> inFamily(forest.nodes.size(), false);
-    for (std::size_t at = 0; at < forest.nodes.size(); ++at) {
+    std::vector<bool> folded(forest.nodes.size(), false);
+    for (std::uint32_t at = 0; at < forest.nodes.size(); ++at) {
       const auto parent = forest.nodes[at].parent;
-      inFamily[at] = parent && (inFamily[*parent] || forest.nodes[*parent].isFamily());
-      if (inFamily[at]) continue;
+      folded[at] = parent && (folded[*parent] || staysFolded(forest, *parent));
+      if (folded[at]) continue;
       perDepth.resize(std::max<std::size_t>(perDepth.size(), depths_[at] + 1), 0);
       ++perDepth[depths_[at]];
     }
@@ -47,8 +47,8 @@ class Rows {
       const std::uint32_t at = siblings[i];
       const CommNode& node = forest_.nodes[at];
       TreeRow row{at, depths_[at], i + 1 == siblings.size(), linesAbove, 0};
-      const bool open = !node.isFamily() && row.depth + 1 < levels_;
-      if (!open && !node.isFamily()) row.hidden = node.children.size();
+      const bool open = !staysFolded(forest_, at) && row.depth + 1 < levels_;
+      if (!open && !staysFolded(forest_, at)) row.hidden = node.children.size();
       std::vector<bool> below = linesAbove;
       below.push_back(!row.last);
       rows_.push_back(std::move(row));

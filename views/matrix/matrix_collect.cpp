@@ -10,6 +10,7 @@ namespace {
 
 std::uint64_t held(std::uint64_t a, std::uint64_t b) { return checkedSum(a, b).value_or(maxStoredBytes); }
 
+constexpr std::size_t lids = 0x10000;  // of a subnet
 constexpr std::uint32_t nobody = std::numeric_limits<std::uint32_t>::max();
 
 class Collector {
@@ -22,6 +23,7 @@ class Collector {
       if (host) thing_[port] = kind == MatrixKind::hosts ? number(*host) : port;
     }
     things_ = kind == MatrixKind::hosts ? fabric.hosts().size() : fabric.ports().size();
+    tabulateLids();
   }
 
   MatrixFacts collect(MatrixOrder order) {
@@ -29,6 +31,9 @@ class Collector {
     findOccurring();
     chooseEntries();
     for (const RegionTraffic& region : traffic_.regions) facts_.regions.push_back(collectRegion(region));
+    std::vector<const RegionCells*> every;
+    for (const RegionCells& region : facts_.regions) every.push_back(&region);
+    facts_.all = addUp(every);
     return std::move(facts_);
   }
 
@@ -36,8 +41,17 @@ class Collector {
   // A "thing" is a HostIndex or a PortIndex, as the kind wants it.
   std::uint32_t source(const Flow& flow) const { return thing_[number(flow.source)]; }
   std::uint32_t destination(const Flow& flow) const {
-    const auto owner = fabric_.owner(fabric_.node(fabric_.port(flow.source).node).subnet, flow.destination);
-    return owner ? thing_[number(*owner)] : nobody;
+    return thingOfLid_[subnetOfPort_[number(flow.source)] * lids + number(flow.destination)];
+  }
+
+  // Millions of flows ask for the owner of a LID, so each is looked up once.
+  void tabulateLids() {
+    thingOfLid_.assign(std::size_t{fabric_.subnetCount()} * lids, nobody);
+    for (std::size_t at = 0; at < thingOfLid_.size(); ++at) {
+      const auto owner = fabric_.owner(SubnetId(static_cast<std::uint32_t>(at / lids)), Lid(static_cast<std::uint16_t>(at % lids)));
+      if (owner) thingOfLid_[at] = thing_[number(*owner)];
+    }
+    for (const FabricPort& port : fabric_.ports()) subnetOfPort_.push_back(number(fabric_.node(port.node).subnet));
   }
 
   void findOccurring() {
@@ -46,13 +60,13 @@ class Collector {
     for (const RegionTraffic& region : traffic_.regions) {
       for (const Flow& flow : region.flows) {
         const std::uint32_t from = source(flow), to = destination(flow);
-        if (from != nobody) occurs_[from] = sends_[from] = true;
-        if (to != nobody) occurs_[to] = true;
+        if (from != nobody) occurs_[from] = sends_[from] = 1;
+        if (to != nobody) occurs_[to] = 1;
       }
     }
     for (std::uint32_t port = 0; port < thing_.size(); ++port)
       if (thing_[port] != nobody && number(fabric_.ports()[port].lid) != 0 && hostOf(port).runHost)
-        occurs_[thing_[port]] = true;
+        occurs_[thing_[port]] = 1;
   }
 
   const FabricHost& hostOf(std::uint32_t port) const {
@@ -71,7 +85,7 @@ class Collector {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> chosen;  // leaf, position in facts_.entries
     const auto add = [&](std::uint32_t thing, MatrixEntry entry, PortIndex cabled) {
       if (!occurs_[thing]) return;
-      entry.recorded = sends_[thing];
+      entry.recorded = sends_[thing] != 0;
       chosen.emplace_back(facts_.order == MatrixOrder::leaf ? leafOf(cabled) : 0, thing);
       entryOf_.push_back(std::move(entry));
     };
@@ -104,7 +118,8 @@ class Collector {
   }
 
   RegionCells collectRegion(const RegionTraffic& region) const {
-    RegionCells cells{region.region, {}, 0};
+    auto found = std::make_shared<std::vector<MatrixCell>>();
+    RegionCells cells{region.region, found, 0};
     const std::uint64_t side = std::bit_ceil(std::max<std::uint64_t>(facts_.entries.size(), 1));
     const bool dense = side <= 4096 && side * side <= 8 * region.flows.size();
     std::vector<std::uint64_t> grid(dense ? side * side : 0);
@@ -117,14 +132,14 @@ class Collector {
       }
       const std::uint64_t place = placeOf(row_[from], row_[to]);
       if (dense) grid[place] = held(grid[place], flow.bytes);
-      else cells.cells.push_back({place, flow.bytes});
+      else found->push_back({place, flow.bytes});
     }
     if (dense) {
-      cells.cells.reserve(grid.size() - static_cast<std::size_t>(std::ranges::count(grid, std::uint64_t{0})));
+      found->reserve(grid.size() - static_cast<std::size_t>(std::ranges::count(grid, std::uint64_t{0})));
       for (std::uint64_t place = 0; place < grid.size(); ++place)
-        if (grid[place] != 0) cells.cells.push_back({place, grid[place]});
+        if (grid[place] != 0) found->push_back({place, grid[place]});
     } else {
-      addUpSorted(cells.cells);
+      addUpSorted(*found);
     }
     return cells;
   }
@@ -145,7 +160,8 @@ class Collector {
   MatrixFacts facts_;
   std::vector<std::uint32_t> thing_;  // by port; nobody: not an adapter's
   std::size_t things_ = 0;
-  std::vector<bool> occurs_, sends_;  // by thing
+  std::vector<char> occurs_, sends_;  // by thing
+  std::vector<std::uint32_t> thingOfLid_, subnetOfPort_;
   std::vector<MatrixEntry> entryOf_;
   std::vector<std::uint32_t> row_;    // by thing
 };

@@ -70,38 +70,43 @@ class Drawing {
       painter_.drawLine(QPointF(at_.x(column), plot_.top()), QPointF(at_.x(column), plot_.bottom()));
   }
 
-  // Calls draw(first, end) for each run of visible rows (columns) that are marked, or are not.
-  template <class Draw>
-  void eachRun(std::uint32_t first, std::uint32_t end, bool marked, Draw drawRun) const {
+  // Calls draw(first, end) for each run of rows (columns) of which `has` says so.
+  template <class Has, class Draw>
+  static void eachRun(std::uint32_t first, std::uint32_t end, Has has, Draw drawRun) {
     for (std::uint32_t at = first; at < end;) {
       std::uint32_t stop = at;
-      while (stop < end && isMarked(stop) == isMarked(at)) ++stop;
-      if (isMarked(at) == marked) drawRun(at, stop);
+      while (stop < end && has(stop) == has(at)) ++stop;
+      if (has(at)) drawRun(at, stop);
       at = stop;
     }
   }
 
-  // What the selected communicator's ranks do not share steps back.
+  // What the selected communicator's ranks do not share steps back; "not recorded" keeps its grey, which would look
+  // like zero.
   void drawVeil() {
     if (scene_.marked.empty()) return;
     QColor veil = scene_.theme.background;
     veil.setAlphaF(0.55F);
     const CellWindow window = at_.visible(0);
-    painter_.setClipRect(plot_);
-    eachRun(window.firstRow, window.endRow, false, [&](std::uint32_t first, std::uint32_t end) {
-      painter_.fillRect(QRectF(QPointF(plot_.left(), at_.y(first)), QPointF(plot_.right(), at_.y(end))), veil);
-    });
-    eachRun(window.firstRow, window.endRow, true, [&](std::uint32_t top, std::uint32_t bottom) {
-      eachRun(window.firstColumn, window.endColumn, false, [&](std::uint32_t first, std::uint32_t end) {
-        painter_.fillRect(QRectF(QPointF(at_.x(first), at_.y(top)), QPointF(at_.x(end), at_.y(bottom))), veil);
-      });
-    });
-    painter_.setClipping(false);
-    eachRun(window.firstRow, window.endRow, true, [&](std::uint32_t first, std::uint32_t end) {
+    const auto marked = [this](std::uint32_t at) { return isMarked(at); };
+    const auto unmarked = [this](std::uint32_t at) { return !isMarked(at); };
+    const auto isRecorded = [this](std::uint32_t row) { return scene_.facts->entries[row].recorded; };
+    const auto cover = [&](double top, double bottom, double left, double right) {
+      painter_.fillRect(QRectF(QPointF(left, top), QPointF(right, bottom)) & plot_, veil);
+    };
+    eachRun(window.firstRow, window.endRow, [&](std::uint32_t row) { return isRecorded(row) && !isMarked(row); },
+            [&](std::uint32_t first, std::uint32_t end) { cover(at_.y(first), at_.y(end), plot_.left(), plot_.right()); });
+    eachRun(window.firstRow, window.endRow, [&](std::uint32_t row) { return isRecorded(row) && isMarked(row); },
+            [&](std::uint32_t top, std::uint32_t bottom) {
+              eachRun(window.firstColumn, window.endColumn, unmarked, [&](std::uint32_t first, std::uint32_t end) {
+                cover(at_.y(top), at_.y(bottom), at_.x(first), at_.x(end));
+              });
+            });
+    eachRun(window.firstRow, window.endRow, marked, [&](std::uint32_t first, std::uint32_t end) {
       const double from = std::max(at_.y(first), plot_.top()), to = std::min(at_.y(end), plot_.bottom());
       painter_.fillRect(QRectF(plot_.left() - markStrip, from, markStrip, to - from), scene_.theme.highlight);
     });
-    eachRun(window.firstColumn, window.endColumn, true, [&](std::uint32_t first, std::uint32_t end) {
+    eachRun(window.firstColumn, window.endColumn, marked, [&](std::uint32_t first, std::uint32_t end) {
       const double from = std::max(at_.x(first), plot_.left()), to = std::min(at_.x(end), plot_.right());
       painter_.fillRect(QRectF(from, plot_.top() - markStrip, to - from, markStrip), scene_.theme.highlight);
     });

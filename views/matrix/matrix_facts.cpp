@@ -32,8 +32,9 @@ bool isWanted(const RegionCells& one, const std::vector<RegionId>& regions) {
   return regions.empty() || (one.region && std::ranges::find(regions, *one.region) != regions.end());
 }
 
-std::vector<MatrixCell> merged(const std::vector<MatrixCell>& a, const std::vector<MatrixCell>& b) {
-  std::vector<MatrixCell> sum;
+MatrixCells merged(const std::vector<MatrixCell>& a, const std::vector<MatrixCell>& b) {
+  auto result = std::make_shared<std::vector<MatrixCell>>();
+  std::vector<MatrixCell>& sum = *result;
   sum.reserve(std::max(a.size(), b.size()));
   auto one = a.begin(), two = b.begin();
   while (one != a.end() && two != b.end()) {
@@ -47,7 +48,7 @@ std::vector<MatrixCell> merged(const std::vector<MatrixCell>& a, const std::vect
   }
   sum.insert(sum.end(), one, a.end());
   sum.insert(sum.end(), two, b.end());
-  return sum;
+  return result;
 }
 
 }  // namespace
@@ -58,23 +59,25 @@ std::pair<std::uint32_t, std::uint32_t> rowAndColumn(std::uint64_t place) {
   return {gather(place >> 1), gather(place)};
 }
 
-std::vector<MatrixCell> cellsOf(const MatrixFacts& facts, const std::vector<RegionId>& regions) {
+MatrixCells addUp(const std::vector<const RegionCells*>& regions) {
   // Neighbours are merged round by round, so that many small regions cost n log n.
-  std::vector<std::vector<MatrixCell>> sums;
-  const RegionCells* waiting = nullptr;
-  for (const RegionCells& one : facts.regions) {
-    if (!isWanted(one, regions)) continue;
-    if (waiting != nullptr) sums.push_back(merged(waiting->cells, one.cells));
-    waiting = waiting != nullptr ? nullptr : &one;
-  }
-  if (waiting != nullptr) sums.push_back(waiting->cells);
+  std::vector<MatrixCells> sums;
+  for (const RegionCells* one : regions) sums.push_back(one->cells);
   while (sums.size() > 1) {
-    std::vector<std::vector<MatrixCell>> next;
-    for (std::size_t i = 0; i + 1 < sums.size(); i += 2) next.push_back(merged(sums[i], sums[i + 1]));
-    if (sums.size() % 2 != 0) next.push_back(std::move(sums.back()));
+    std::vector<MatrixCells> next;
+    for (std::size_t i = 0; i + 1 < sums.size(); i += 2) next.push_back(merged(*sums[i], *sums[i + 1]));
+    if (sums.size() % 2 != 0) next.push_back(sums.back());
     sums = std::move(next);
   }
-  return sums.empty() ? std::vector<MatrixCell>{} : std::move(sums.front());
+  return sums.empty() ? std::make_shared<std::vector<MatrixCell>>() : sums.front();
+}
+
+MatrixCells cellsOf(const MatrixFacts& facts, const std::vector<RegionId>& regions) {
+  if (regions.empty() && facts.all) return facts.all;
+  std::vector<const RegionCells*> wanted;
+  for (const RegionCells& one : facts.regions)
+    if (isWanted(one, regions)) wanted.push_back(&one);
+  return addUp(wanted);
 }
 
 std::uint64_t elsewhereOf(const MatrixFacts& facts, const std::vector<RegionId>& regions) {

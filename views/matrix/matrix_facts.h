@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -32,9 +33,11 @@ struct MatrixCell {
 std::uint64_t placeOf(std::uint32_t row, std::uint32_t column);
 std::pair<std::uint32_t, std::uint32_t> rowAndColumn(std::uint64_t place);
 
+using MatrixCells = std::shared_ptr<const std::vector<MatrixCell>>;  // ascending places, each once; never nullptr
+
 struct RegionCells {
   std::optional<RegionId> region;
-  std::vector<MatrixCell> cells;   // ascending places, each once
+  MatrixCells cells;
   std::uint64_t elsewhere = 0;     // bytes to or from LIDs that no adapter of the fabric owns: in no cell
 };
 
@@ -43,14 +46,17 @@ struct MatrixFacts {
   MatrixOrder order = MatrixOrder::name;
   std::vector<MatrixEntry> entries;  // hosts (ports) that occur in the traffic or belong to the run
   std::vector<RegionCells> regions;
+  MatrixCells all;  // of all regions added up: what is looked at most
 
   bool recorded() const { return !regions.empty(); }
 };
 
 MatrixFacts collectMatrix(const Fabric& fabric, const PortTraffic& traffic, MatrixKind kind, MatrixOrder order);
 
-// The cells of some regions added up, ascending places; all where `regions` is empty. Sums are held at maxStoredBytes.
-std::vector<MatrixCell> cellsOf(const MatrixFacts& facts, const std::vector<RegionId>& regions);
+// The cells of some regions added up; all where `regions` is empty. Sums are held at maxStoredBytes.
+MatrixCells cellsOf(const MatrixFacts& facts, const std::vector<RegionId>& regions);
+// The sums of some of them, `all` left aside.
+MatrixCells addUp(const std::vector<const RegionCells*>& regions);
 std::uint64_t elsewhereOf(const MatrixFacts& facts, const std::vector<RegionId>& regions);
 
 }  // namespace weft

@@ -19,18 +19,18 @@ class MatrixPyramid {
  public:
   MatrixPyramid() = default;
   // `cells`: ascending places, each once; rows and columns below `side`.
-  MatrixPyramid(std::vector<MatrixCell> cells, std::uint32_t side);
+  MatrixPyramid(MatrixCells cells, std::uint32_t side);
 
   std::uint32_t side() const { return side_; }
   int levels() const { return static_cast<int>(levels_.size()); }
-  std::span<const MatrixCell> level(int level) const { return levels_[static_cast<std::size_t>(level)]; }
+  std::span<const MatrixCell> level(int level) const { return *levels_[static_cast<std::size_t>(level)]; }
 
   std::uint64_t at(std::uint32_t row, std::uint32_t column) const;  // 0 where there is no cell
   std::uint64_t largest() const { return largest_; }
   std::uint64_t smallest() const { return smallest_; }  // above 0; 0 where there is no cell
   std::uint64_t total() const { return total_; }
-  std::uint64_t sentBy(std::uint32_t row) const { return rowTotals_[row]; }
-  std::uint64_t receivedBy(std::uint32_t column) const { return columnTotals_[column]; }
+  std::uint64_t sentBy(std::uint32_t row) const;
+  std::uint64_t receivedBy(std::uint32_t column) const;
 
   // Calls visit(row, column, bytes) for each cell of a level within the window, in the order of places.
   template <class Visit>
@@ -40,11 +40,10 @@ class MatrixPyramid {
   template <class Visit>
   static void visitBlock(std::span<const MatrixCell> cells, std::uint64_t block, int bits, const CellWindow& window,
                          Visit& visit);
-  void addTotals();
+  std::uint64_t sum(const CellWindow& window) const;
 
   std::uint32_t side_ = 0;
-  std::vector<std::vector<MatrixCell>> levels_;
-  std::vector<std::uint64_t> rowTotals_, columnTotals_;
+  std::vector<MatrixCells> levels_;
   std::uint64_t largest_ = 0, smallest_ = 0, total_ = 0;
 };
 

@@ -42,6 +42,7 @@ void MatrixView::addControls() {
   order_->setAccessibleName("order of rows and columns");
   log_->setChecked(true);
   note_->setWordWrap(true);
+  note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(6, 0, 6, 2);
   auto* bar = new QHBoxLayout;
   bar->setContentsMargins(6, 4, 6, 0);
@@ -68,10 +69,11 @@ void MatrixView::addControls() {
 }
 
 void MatrixView::setRun(std::shared_ptr<const RunSnapshot> run, std::shared_ptr<const Fabric> fabric,
-                        std::shared_ptr<const PortTraffic> traffic) {
+                        std::shared_ptr<const PortTraffic> traffic, std::shared_ptr<const MatrixFacts> hosts) {
   run_ = std::move(run);
   fabric_ = std::move(fabric);
   traffic_ = std::move(traffic);
+  hostsByName_ = std::move(hosts);
   refresh(Stale::facts);
 }
 
@@ -94,13 +96,18 @@ void MatrixView::showEvent(QShowEvent*) { refresh(Stale::nothing); }
 void MatrixView::collect() {
   facts_.reset();
   samePlaces_ = false;
-  if (fabric_ && traffic_)
-    facts_ = std::make_shared<const MatrixFacts>(collectMatrix(*fabric_, *traffic_, kind(), order()));
+  if (!fabric_ || !traffic_) return;
+  const bool usual = kind() == MatrixKind::hosts && order() == MatrixOrder::name;
+  if (usual && hostsByName_) {
+    facts_ = hostsByName_;
+    return;
+  }
+  facts_ = std::make_shared<const MatrixFacts>(collectMatrix(*fabric_, *traffic_, kind(), order()));
+  if (usual) hostsByName_ = facts_;
 }
 
 void MatrixView::addUp() {
   pyramid_.reset();
-  note_->hide();
   if (facts_)
     pyramid_ = std::make_shared<const MatrixPyramid>(cellsOf(*facts_, selection_.regions()),
                                                      static_cast<std::uint32_t>(facts_->entries.size()));
@@ -108,15 +115,23 @@ void MatrixView::addUp() {
   if (!why.isEmpty()) return canvas_->showSentence(why);
   canvas_->show(facts_, pyramid_, logarithmic() ? Scaling::logarithmic : Scaling::linear, samePlaces_);
   samePlaces_ = true;
-  const QString note = matrixNote(*facts_, *traffic_, selection_.regions());
-  note_->setText(note);
-  note_->setVisible(!note.isEmpty());
 }
 
 void MatrixView::mark() {
-  if (!facts_ || !pyramid_) return;
+  if (!facts_ || !pyramid_) return note_->hide();
   canvas_->setSelected(cellOf(selection_.selected()));
   canvas_->setMarked(marksOf(selection_.selected()));
+  showNote();
+}
+
+void MatrixView::showNote() {
+  QString note = sentence().isEmpty() ? matrixNote(*facts_, *traffic_, selection_.regions()) : QString();
+  const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
+  const Communicator* communicator = id != nullptr ? run_->find(*id) : nullptr;
+  if (communicator != nullptr && marksOf(*id).empty())
+    note = QString("The hosts of %1 are not known: no rows are marked. ").arg(QString::fromStdString(communicator->name)) + note;
+  note_->setText(note);
+  note_->setVisible(!note.isEmpty());
 }
 
 QString MatrixView::sentence() const {

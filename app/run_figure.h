@@ -1,0 +1,33 @@
+// Figures of a run without a window.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/figures.h"
+#include "core/run_snapshot.h"
+#include "views/charts/bar_facts.h"
+#include "views/colour_scale.h"
+#include "views/figure.h"
+
+namespace weft {
+
+struct FigureRequest {
+  std::filesystem::path run;
+  FigureView view = FigureView::map;
+  std::vector<std::string> regions;         // empty: all
+  std::optional<std::string> communicator;  // map: its routes stand out; matrix: its hosts are marked; bars: only it
+  BarMetric metric = BarMetric::time;
+  std::optional<ValueRange> range;          // bytes, of the colours
+  double widthMm = figure_width::page;
+};
+
+// Needs a QGuiApplication, for fonts. Throws Error for what the run does not have.
+Figure makeFigure(const FigureRequest& request);
+
+// "Source: traces.otf2 (OTF2 port traffic, triple, xxh3:0123abcd…)" of the given kinds, and who drew it.
+QStringList provenance(const RunSnapshot& run, const std::vector<std::string>& kinds);
+
+}  // namespace weft

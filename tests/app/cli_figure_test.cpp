@@ -1,0 +1,136 @@
+// `weft figure`: files that are what their names say, the same every time, and refusals that help. What the pictures
+// show is tested where they are drawn.
+#include <QImage>
+#include <QRegularExpression>
+#include <QXmlStreamReader>
+
+#include "cli.h"
+
+using namespace cli;
+
+namespace {
+
+std::string content(const QString& path) {
+  std::ostringstream out;
+  out << std::ifstream(path.toStdString(), std::ios::binary).rdbuf();
+  return out.str();
+}
+
+// The texts of an SVG, in order.
+QStringList texts(const std::string& svg) {
+  QXmlStreamReader reader(QByteArray::fromStdString(svg));
+  QStringList all;
+  while (!reader.atEnd())
+    if (reader.readNext() == QXmlStreamReader::Characters && !reader.text().trimmed().isEmpty()) all << reader.text().toString();
+  return reader.hasError() ? QStringList() : all;
+}
+
+}  // namespace
+
+class CliFigureTest : public QObject {
+  Q_OBJECT
+
+  std::unique_ptr<Store> store_;
+  QTemporaryDir folder_;
+
+  Ran draw(const QStringList& arguments, const QString& file) {
+    return weft(QStringList{"figure", store_->path(), "-o", folder_.path() + "/" + file} + arguments);
+  }
+  QString svgOf(const QStringList& arguments) {
+    const Ran ran = draw(arguments, "text.svg");
+    return ran.status == 0 ? texts(content(folder_.path() + "/text.svg")).join(' ') : QString();
+  }
+
+ private slots:
+  void initTestCase() {
+    if (!fs::exists(shared / "fabrics")) QSKIP("the shared data is not here");
+    const fs::path hosts = fs::path(folder_.path().toStdString()) / "hosts";
+    std::ofstream(hosts) << "node[01-16]\n";
+    store_ = std::make_unique<Store>(
+        std::vector<fs::path>{shared / "fabrics" / "two_switch_42" / "minhop" / "ibdiagnet1", shared / "otf2" / "portprof-hpcc16port",
+                              shared / "mpisee" / "csv-long-974fbd1-hier16" / "profile.csv"},
+        QStringList{"--hosts", text(hosts), "--label", "evening"});
+    QCOMPARE(store_->ran.status, 0);
+  }
+
+  void filesAreWhatTheirNamesSay_data() {
+    QTest::addColumn<QString>("view");
+    for (const char* view : {"map", "tree", "matrix", "bars"}) QTest::newRow(view) << view;
+  }
+  void filesAreWhatTheirNamesSay() {
+    QFETCH(QString, view);
+    for (const QString& ending : {QString("pdf"), QString("svg"), QString("png")}) {
+      const QString a = view + "-a." + ending, b = view + "-b." + ending;
+      for (const QString& file : {a, b}) {
+        const Ran ran = draw({"--view", view}, file);
+        QCOMPARE(ran.status, 0);
+        QCOMPARE(ran.out + ran.err, std::string());
+      }
+      const std::string bytes = content(folder_.path() + "/" + a);
+      QVERIFY(bytes == content(folder_.path() + "/" + b));
+      if (ending == "pdf") QVERIFY(bytes.starts_with("%PDF-"));
+      if (ending == "png") QVERIFY(QImage(folder_.path() + "/" + a).width() > 1000);
+      if (ending == "svg") QVERIFY(texts(bytes).join(' ').contains("evening"));
+    }
+  }
+
+  void captionsTellFilterAndSource() {
+    const QString map = svgOf({"--view", "map"});
+    QVERIFY(map.contains("node01") && map.contains("all regions") && map.contains("traces.otf2"));
+    const QString region = json(weft({"info", store_->path(), "--format", "json"}).out).object()["regions"][0].toString();
+    QVERIFY(!region.isEmpty());
+    QVERIFY(svgOf({"--view", "map", "--region", region}).contains("region " + region));
+    QVERIFY(svgOf({"--view", "map", "--communicator", "W_a1_b2.0"}).contains("structural"));
+    QVERIFY(svgOf({"--view", "bars", "--metric", "calls"}).contains("calls"));
+    QVERIFY(svgOf({"--view", "bars", "--communicator", "W_a1"}).contains("Only W_a1."));
+  }
+
+  void rangeIsLocked() {
+    const QRegularExpression end("\\b4.GB");  // with the narrow blank of the legend
+    QVERIFY(svgOf({"--view", "map", "--range", "0:4000000000"}).contains(end));
+    QVERIFY(!svgOf({"--view", "map"}).contains(end));
+  }
+
+  void widthIsInMillimetres() {
+    QCOMPARE(draw({"--view", "bars", "--width-mm", "88.9"}, "narrow.png").status, 0);
+    const QImage image(folder_.path() + "/narrow.png");
+    QVERIFY(std::abs(image.width() / (image.dotsPerMeterX() / 1000.0) - 88.9) < 0.2);
+  }
+
+  void wrongUsageIsTwo_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("view") << QStringList{"--view", "times"};
+    QTest::newRow("no view") << QStringList{};
+    QTest::newRow("range backwards") << QStringList{"--view", "map", "--range", "5:1"};
+    QTest::newRow("range of words") << QStringList{"--view", "map", "--range", "a:b"};
+    QTest::newRow("range of bars") << QStringList{"--view", "bars", "--range", "0:1"};
+    QTest::newRow("metric of a map") << QStringList{"--view", "map", "--metric", "time"};
+    QTest::newRow("region of a tree") << QStringList{"--view", "tree", "--region", "x"};
+  }
+  void wrongUsageIsTwo() {
+    QFETCH(QStringList, arguments);
+    const Ran ran = draw(arguments, "wrong.svg");
+    QCOMPARE(ran.status, 2);
+    QVERIFY2(ran.hasOneLine(), ran.err.c_str());
+    QVERIFY(!fs::exists((folder_.path() + "/wrong.svg").toStdString()));
+  }
+
+  void whatIsNotThereIsRefused() {
+    const Store profile({shared / "mpisee" / "csv-long-974fbd1-hier16" / "profile.csv"});
+    for (const QStringList& arguments :
+         {QStringList{profile.path(), "--view", "map", "-o", "OUT.svg"}, QStringList{profile.path(), "--view", "matrix", "-o", "OUT.svg"},
+          QStringList{profile.path(), "--view", "bars", "--region", "x", "-o", "OUT.svg"},
+          QStringList{store_->path(), "--view", "map", "--communicator", "nobody", "-o", "OUT.svg"},
+          QStringList{store_->path(), "--view", "map", "-o", "OUT.jpg"}, QStringList{store_->path(), "--view", "map", "-o", "/nowhere/a.svg"},
+          QStringList{store_->path(), "--view", "map", "--width-mm", "5", "-o", "OUT.svg"}}) {
+      QStringList given = arguments;
+      const Ran ran = weft(QStringList{"figure"} + given.replaceInStrings("OUT", folder_.path() + "/refused"));
+      QCOMPARE(ran.status, 1);
+      QVERIFY2(ran.hasOneLine(), ran.err.c_str());
+    }
+    QVERIFY(!fs::exists((folder_.path() + "/refused.svg").toStdString()));
+  }
+};
+
+QTEST_GUILESS_MAIN(CliFigureTest)
+#include "cli_figure_test.moc"

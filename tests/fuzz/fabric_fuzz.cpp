@@ -1,0 +1,75 @@
+// libraries: weft_ibdiag weft_core
+// The input is split at lines of "=": each part is offered to all importers, as the files of a bundle are. What they
+// make of it is laid out and walked.
+#include <cstddef>
+#include <cstdint>
+#include <sstream>
+#include <string>
+
+#include "core/records.h"
+#include "ibdiag/fabric_check.h"
+#include "ibdiag/fabric_importers.h"
+#include "ibdiag/link_loads.h"
+#include "ibdiag/places.h"
+
+namespace {
+
+using namespace weft;
+
+struct Collector final : RowSink {
+  FabricRecords records;
+
+  void fact(std::string_view, std::string_view) override {}
+  void process(const ProcessRow&) override {}
+  RegionId region(std::string_view) override { return {}; }
+  OperationId operation(std::string_view) override { return {}; }
+  CommunicatorId communicator(const CommunicatorRow&) override { return {}; }
+  void parent(CommunicatorId, CommunicatorId, bool) override {}
+  void members(CommunicatorId, std::span<const RankId>, bool) override {}
+  void statistics(const StatisticsRow&) override {}
+  void portTraffic(const PortTrafficRow&) override {}
+  NodeId node(const NodeRow& row) override {
+    const NodeId id{static_cast<std::uint32_t>(records.nodes.size() + 1)};
+    records.nodes.push_back({id, row, {}});
+    return id;
+  }
+  void port(const PortRow& row) override { records.ports.push_back(row); }
+  void link(const LinkRow& row) override { records.links.push_back(row); }
+  void forwardingTable(NodeId node, std::span<const PortNumber> ports) override {
+    records.tables.push_back({node, {ports.begin(), ports.end()}});
+  }
+  void hostOfNode(NodeId, std::string_view) override {}
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view all(reinterpret_cast<const char*>(data), size);
+  const auto importers = fabricImporters();
+  Collector rows;
+  while (!all.empty()) {
+    const auto end = std::min(all.find("\n=\n"), all.size());
+    const std::string part(all.substr(0, end));
+    all.remove_prefix(std::min(end + 3, all.size()));
+    const InputFile file{"part", "part", [&] { return std::make_unique<std::istringstream>(part); }};
+    for (const auto& importer : importers)
+      if (importer->recognises(part)) {
+        importer->read(file, rows, {});
+        break;
+      }
+  }
+  const std::vector<std::string> hosts{"node01", "n007"};
+  for (const auto& importer : importers) importer->finish(rows, hosts);
+  const Fabric fabric = Fabric::build(rows.records);
+  const Levels levels = computeLevels(fabric);
+  layeredLayout(fabric, levels);
+  countSubnets(fabric, levels);
+  const auto routes = checkRoutes(fabric);
+  const LinkLoads loads = accumulateAllToAll(fabric);
+  for (std::size_t end = 0; end < routeEnds; ++end) {
+    std::uint64_t pairs = 0;
+    for (const SubnetRoutes& each : routes) pairs += each.pairsByEnd[end];
+    if (pairs != loads.flowsByEnd[end]) __builtin_trap();  // two ways of counting must agree
+  }
+  return 0;
+}

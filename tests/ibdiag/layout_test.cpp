@@ -1,0 +1,234 @@
+// Places: what makes a picture legible, as properties.
+#include <QtTest>
+
+#include <algorithm>
+#include <random>
+
+#include "fabric_text.h"
+#include "ibdiag/crossings.h"
+#include "ibdiag/layout_order.h"
+#include "ibdiag/layout_positions.h"
+
+using namespace weft;
+
+namespace {
+
+namespace fs = std::filesystem;
+const fs::path fabrics = fs::path(WEFT_SHARED_DATA) / "fabrics";
+
+std::optional<ImportedFabric> open(const QString& names) {
+  std::vector<fs::path> files;
+  for (const QString& name : names.split('+')) {
+    files.push_back(fabrics / name.toStdString() / "ibdiagnet1/ibdiagnet.lst");
+    if (!fs::exists(plainOrGzip(files.back()))) return std::nullopt;
+  }
+  return importFiles(files);
+}
+
+// Names and GUIDs that tell nothing of where a node stands.
+FabricRecords shuffled(FabricRecords records, unsigned seed) {
+  std::mt19937_64 random(seed);
+  std::map<NodeId, std::uint64_t> guids;
+  for (Node& node : records.nodes) {
+    node.row.guid = Guid(random() | 1);
+    node.row.description = "x" + std::to_string(random() % 1000000) + " HCA-1";
+  }
+  return records;
+}
+
+}  // namespace
+
+class LayoutTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void countsCrossingsAsBruteForceDoes();
+  void spreadsAsNearAsItMay();
+  void isLegible_data() { addFabrics(); }
+  void isLegible();
+  void isTheSameEveryTime_data() { addFabrics(); }
+  void isTheSameEveryTime();
+  void neverCrossesMoreThanTheInitialOrder_data() { addFabrics(); }
+  void neverCrossesMoreThanTheInitialOrder();
+  void findsPodsWithoutNames_data();
+  void findsPodsWithoutNames();
+  void mirrorsTwoSubnets();
+  void putsThirdSubnetFurtherOut();
+  void putsStorageAtTheEnds();
+  void survivesOddFabrics();
+
+ private:
+  void addFabrics();
+};
+
+void LayoutTest::addFabrics() {
+  QTest::addColumn<QString>("names");
+  for (const char* names : {"two_switch_42/minhop", "torus4x4/dor", "ft3_192/ftree", "ft3_1296/ftree", "irregular/minhop",
+                            "dualrail_r1/minhop+dualrail_r2/ftree", "real_plafrim/file", "real_plafrim2_0/file"})
+    QTest::newRow(names) << names;
+}
+
+#define OPEN_FABRIC()                                \
+  QFETCH(QString, names);                            \
+  const auto imported = open(names);                 \
+  if (!imported) QSKIP("this fabric is not here");   \
+  const Fabric fabric = imported->fabric();          \
+  const Levels levels = computeLevels(fabric)
+
+void LayoutTest::countsCrossingsAsBruteForceDoes() {
+  std::mt19937 random(5);
+  const auto below = [&](unsigned limit) { return std::uniform_int_distribution<unsigned>(0, limit - 1)(random); };
+  for (int round = 0; round < 300; ++round) {
+    std::vector<RowLine> lines;
+    for (unsigned i = below(40); i > 0; --i) lines.push_back({below(9), below(9), 1 + below(3)});
+    std::uint64_t expected = 0;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      for (std::size_t j = 0; j < lines.size(); ++j)
+        if (lines[i].upper < lines[j].upper && lines[i].lower > lines[j].lower)
+          expected += std::uint64_t{lines[i].count} * lines[j].count;
+    QCOMPARE(countCrossings(lines), expected);
+  }
+}
+
+void LayoutTest::spreadsAsNearAsItMay() {
+  QCOMPARE(spread({1, 5, 9}, 1, 10), (std::vector<double>{1, 5, 9}));
+  QCOMPARE(spread({5, 5, 5}, 2, 10), (std::vector<double>{3, 5, 7}));
+  QCOMPARE(spread({-4, 20}, 1, 10), (std::vector<double>{0, 10}));
+  QCOMPARE(spread({6, 4}, 1, 10), (std::vector<double>{4.5, 5.5}));
+  QCOMPARE(spread({}, 1, 10), std::vector<double>{});
+}
+
+void LayoutTest::isLegible() {
+  OPEN_FABRIC();
+  const Layout layout = layeredLayout(fabric, levels);
+  std::map<double, std::vector<double>> rows;
+  for (const Glyph& glyph : layout.glyphs) {
+    QVERIFY(glyph.x >= 0 && glyph.x <= layout.width && glyph.y >= 0 && glyph.y <= layout.height);
+    rows[glyph.y].push_back(glyph.x);
+  }
+  QCOMPARE(rows.size(), layout.rows.size());
+  for (auto& [y, row] : rows) {
+    std::ranges::sort(row);
+    for (std::size_t i = 1; i < row.size(); ++i) QVERIFY(row[i] - row[i - 1] >= 1 - 1e-9);
+    // Across the width, not in a heap.
+    if (row.size() >= 4) QVERIFY(row.back() - row.front() > layout.width / 2);
+  }
+  for (std::size_t i = 1; i < layout.rows.size(); ++i)
+    QVERIFY(std::abs(layout.rows[i - 1].y - layout.rows[i].y - layout.rowDistance) < 1e-9);
+  const double aspect = layout.width / layout.height;
+  QVERIFY(aspect > 1.4 && aspect < 2.1);
+  for (std::size_t at = 0; at < fabric.nodes().size(); ++at) {
+    const Glyph& glyph = layout.glyphs[layout.glyphOfNode[at]];
+    if (const auto host = fabric.nodes()[at].host) QVERIFY(std::get<HostIndex>(glyph.what) == *host);
+    else QVERIFY(std::get<NodeIndex>(glyph.what) == NodeIndex(std::uint32_t(at)));
+  }
+}
+
+void LayoutTest::isTheSameEveryTime() {
+  OPEN_FABRIC();
+  FabricRecords other = imported->records();
+  std::shuffle(other.links.begin(), other.links.end(), std::mt19937(3));
+  std::shuffle(other.nodes.begin(), other.nodes.end(), std::mt19937(4));
+  const Fabric again = Fabric::build(other);
+  const Layout a = layeredLayout(fabric, levels), b = layeredLayout(again, computeLevels(again));
+  QCOMPARE(a.crossings, b.crossings);
+  for (std::size_t i = 0; i < a.glyphs.size(); ++i) {
+    QCOMPARE(a.glyphs[i].x, b.glyphs[i].x);
+    QCOMPARE(a.glyphs[i].y, b.glyphs[i].y);
+  }
+}
+
+void LayoutTest::neverCrossesMoreThanTheInitialOrder() {
+  OPEN_FABRIC();
+  for (unsigned seed = 0; seed < 4; ++seed) {
+    const Fabric odd = seed == 0 ? imported->fabric() : Fabric::build(shuffled(imported->records(), seed));
+    const Ranks ranks = rankGlyphs(odd, computeLevels(odd));
+    const RowOrders orders = orderRows(ranks);
+    QVERIFY(crossingsOf(ranks, orders) <= crossingsOf(ranks, initialOrder(ranks)));
+    for (std::size_t row = 0; row < orders.size(); ++row)
+      QVERIFY(std::ranges::is_permutation(orders[row], ranks.rows[row].glyphs));
+  }
+}
+
+void LayoutTest::findsPodsWithoutNames_data() {
+  QTest::addColumn<QString>("names");
+  for (const char* names : {"ft3_192/ftree", "ft3_1296/ftree", "irregular/minhop"}) QTest::newRow(names) << names;
+}
+
+// Names and numbering in the best order already: without them the picture must be nearly as good.
+void LayoutTest::findsPodsWithoutNames() {
+  OPEN_FABRIC();
+  const std::uint64_t good = layeredLayout(fabric, levels).crossings;
+  for (unsigned seed = 1; seed <= 5; ++seed) {
+    const Fabric odd = Fabric::build(shuffled(imported->records(), seed));
+    const std::uint64_t found = layeredLayout(odd, computeLevels(odd)).crossings;
+    if (found > good + good / 4) qWarning() << seed << found << good;
+    QVERIFY(found <= good + good / 4);
+  }
+}
+
+void LayoutTest::mirrorsTwoSubnets() {
+  const auto imported = open("dualrail_r1/minhop+dualrail_r2/ftree");
+  if (!imported) QSKIP("this fabric is not here");
+  const Fabric fabric = imported->fabric();
+  const Layout layout = layeredLayout(fabric, computeLevels(fabric));
+  QStringList labels;
+  for (const LayoutRow& row : layout.rows) labels << QString::fromStdString(row.label);
+  QCOMPARE(labels, QStringList({"level 2a", "level 1a", "hosts", "level 1b", "level 2b"}));
+  // The leaves of both rails stand over and under the same hosts.
+  std::map<double, std::vector<double>> rows;
+  for (std::size_t i = fabric.hosts().size(); i < layout.glyphs.size(); ++i)
+    rows[layout.glyphs[i].y].push_back(layout.glyphs[i].x);
+  std::vector<double> above = rows[layout.rows[1].y], below = rows[layout.rows[3].y];
+  std::ranges::sort(above);
+  std::ranges::sort(below);
+  for (std::size_t i = 0; i < above.size(); ++i) QVERIFY(std::abs(above[i] - below[i]) < 3);
+}
+
+void LayoutTest::putsThirdSubnetFurtherOut() {
+  std::vector<NamedText> files;
+  for (unsigned subnet = 0; subnet < 3; ++subnet) {
+    FabricText text(0x1000 * (subnet + 1));
+    text.link("h1", 1, "s1", 1).link("h2", 1, "s1", 2).link("h3", 1, "s2", 1).link("h4", 1, "s2", 2);
+    text.link("s1", 3, "s3", 1).link("s2", 3, "s3", 2);
+    files.push_back({std::to_string(subnet) + ".lst", text.lst()});
+  }
+  const Fabric fabric = importTexts(files).fabric();
+  QCOMPARE(fabric.hosts().size(), 4U);
+  const Layout layout = layeredLayout(fabric, computeLevels(fabric));
+  QStringList labels;
+  for (const LayoutRow& row : layout.rows) labels << QString::fromStdString(row.label);
+  QCOMPARE(labels, QStringList({"level 2c", "level 1c", "level 2a", "level 1a", "hosts", "level 1b", "level 2b"}));
+}
+
+void LayoutTest::putsStorageAtTheEnds() {
+  const auto imported = open("dualrail_r1/minhop");
+  if (!imported) QSKIP("this fabric is not here");
+  const Fabric fabric = imported->fabric();
+  const Levels levels = computeLevels(fabric);
+  const Layout layout = layeredLayout(fabric, levels);
+  double first = layout.width, last = 0;
+  for (std::size_t host = 0; host < fabric.hosts().size(); ++host)
+    if (levels.ofHost[host] == HostRole::compute) {
+      first = std::min(first, layout.glyphs[host].x);
+      last = std::max(last, layout.glyphs[host].x);
+    }
+  for (std::size_t host = 0; host < fabric.hosts().size(); ++host)
+    if (levels.ofHost[host] == HostRole::service) QVERIFY(layout.glyphs[host].x < first || layout.glyphs[host].x > last);
+}
+
+void LayoutTest::survivesOddFabrics() {
+  const auto layOut = [](const Fabric& fabric) { return layeredLayout(fabric, computeLevels(fabric)); };
+  QCOMPARE(layOut(Fabric::build({})).glyphs.size(), 0U);
+  QCOMPARE(layOut(importTexts({{"x.lst", FabricText().link("h1", 1, "h2", 1).lst()}}).fabric()).glyphs.size(), 2U);
+  QCOMPARE(layOut(importTexts({{"x.lst", FabricText().link("s1", 1, "s2", 1).lst()}}).fabric()).glyphs.size(), 2U);
+  QCOMPARE(layOut(importTexts({{"x.lst", FabricText().link("s1", 1, "s1", 2).lst()}}).fabric()).glyphs.size(), 1U);
+  // More switches than hosts.
+  FabricText chain;
+  chain.link("h1", 1, "s0", 1);
+  for (int i = 0; i < 9; ++i) chain.link("s" + std::to_string(i), 2, "s" + std::to_string(i + 1), 3);
+  QCOMPARE(layOut(importTexts({{"x.lst", chain.lst()}}).fabric()).rows.size(), 11U);
+}
+
+QTEST_GUILESS_MAIN(LayoutTest)
+#include "layout_test.moc"

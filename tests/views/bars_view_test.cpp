@@ -1,0 +1,140 @@
+// Bars on screen and as a figure.
+#include <QLabel>
+#include <QStackedWidget>
+#include <QTest>
+#include <QtCharts/QBarSet>
+#include <QtCharts/QHorizontalStackedBarSeries>
+
+#include "look.h"
+#include "run_from_text.h"
+#include "views/charts/bar_axis.h"
+#include "views/charts/bar_chart.h"
+#include "views/charts/bars_figure.h"
+#include "views/charts/bars_view.h"
+
+using namespace weft;
+
+namespace {
+
+const char* const threeCommunicators = R"(
+  comm W 8 - -
+  comm W_<b>s1</b>.0 4 W Comm_split
+  comm tiny 4 W Comm_split
+  op W Allreduce calls=80 bytes=640 seconds=1.5
+  op W Bcast calls=8 bytes=64 seconds=0.5
+  op W_<b>s1</b>.0 Send calls=10 bytes=12345 seconds=1
+  op tiny Bcast calls=1 bytes=1 seconds=0.000001
+)";
+
+}  // namespace
+
+class BarsViewTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void axisIsRoundAndLongEnough_data() {
+    QTest::addColumn<int>("metric");
+    QTest::addColumn<double>("largest");
+    QTest::addColumn<QString>("unit");
+    QTest::addColumn<double>("high");
+    QTest::newRow("seconds") << 0 << 192.0 << "s" << 200.0;
+    QTest::newRow("milliseconds") << 0 << 0.0123 << "ms" << 15.0;
+    QTest::newRow("bytes") << 1 << 13.4e9 << "GB" << 15.0;
+    QTest::newRow("few bytes") << 1 << 3.0 << "B" << 3.0;
+    QTest::newRow("calls") << 2 << 1'360'000.0 << "million" << 1.5;
+    QTest::newRow("nothing") << 1 << 0.0 << "B" << 1.0;
+  }
+
+  void axisIsRoundAndLongEnough() {
+    QFETCH(int, metric);
+    QFETCH(double, largest);
+    QFETCH(QString, unit);
+    QFETCH(double, high);
+    const BarAxis axis = axisFor(static_cast<BarMetric>(metric), largest, 5);
+    QCOMPARE(axis.unitName, unit);
+    QCOMPARE(axis.high, high);
+    QVERIFY(axis.high * axis.unit >= largest);
+  }
+
+  void chartHoldsTheValuesOfTheFacts() {
+    Selection selection;
+    BarsView bars(selection);
+    bars.setRun(RunFromText::read(threeCommunicators));
+    bars.resize(600, 300);
+    bars.show();
+    auto* chart = bars.findChild<BarChart*>();
+    auto* series = qobject_cast<QHorizontalStackedBarSeries*>(chart->chart()->series().front());
+    QCOMPARE(series->barSets().size(), 3);
+    const BarAxis axis = axisFor(BarMetric::time, 2.0, 5);
+    for (std::size_t set = 0; set < 3; ++set)
+      for (std::size_t bar = 0; bar < 3; ++bar) {
+        double expected = 0;
+        for (const BarSegment& segment : bars.facts().bars[bar].segments)
+          if (segment.series == set) expected = segment.value;
+        QCOMPARE(series->barSets()[static_cast<int>(set)]->at(2 - static_cast<int>(bar)) * axis.unit, expected);
+      }
+    look(bars, "Bars");
+  }
+
+  void clickOnARowSelectsHoweverShortItsBar() {
+    Selection selection;
+    BarsView bars(selection);
+    const auto run = RunFromText::read(threeCommunicators);
+    bars.setRun(run);
+    bars.resize(600, 300);
+    bars.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&bars));
+    auto* chart = bars.findChild<BarChart*>();
+    const QRectF plot = chart->chart()->plotArea();
+    const QPoint third(static_cast<int>(plot.right() - 5), static_cast<int>(plot.bottom() - plot.height() / 6));
+    QTest::mouseClick(chart->viewport(), Qt::LeftButton, {}, third);
+    QCOMPARE(selection.selected(), Item{*RunFromText::find(*run, "tiny")});
+    QTest::keyClick(chart, Qt::Key_Up);
+    QCOMPARE(selection.selected(), Item{*RunFromText::find(*run, "W_<b>s1</b>.0")});
+    look(bars, "BarsSelected");
+  }
+
+  void saysWhatIsMissing() {
+    Selection selection;
+    BarsView bars(selection);
+    bars.setRun(RunFromText::read("comm W 4 - -\nop W Bcast calls=4\n"));
+    auto* pages = bars.findChild<QStackedWidget*>();
+    QCOMPARE(pages->currentIndex(), 1);
+    QVERIFY(qobject_cast<QLabel*>(pages->currentWidget())->text().contains("not recorded"));
+    bars.setMetric(BarMetric::calls);
+    QCOMPARE(pages->currentIndex(), 0);
+    QCOMPARE(bars.asTsv(), QString("communicator\toperation\tcalls\nW (4)\tBcast\t4\n"));
+    bars.resize(600, 300);
+    look(bars, "BarsMissing");
+  }
+
+  void anotherMetricLeavesNothingBehind() {
+    // Removed axes of a chart once left their labels under the new ones.
+    Selection selection;
+    BarsView bars(selection);
+    bars.setRun(RunFromText::read(threeCommunicators));
+    bars.resize(600, 300);
+    bars.show();
+    bars.setMetric(BarMetric::volume);
+    BarsView fresh(selection);
+    fresh.setMetric(BarMetric::volume);
+    fresh.setRun(RunFromText::read(threeCommunicators));
+    fresh.resize(600, 300);
+    fresh.show();
+    QCoreApplication::processEvents();
+    const QImage one = bars.findChild<BarChart*>()->grab().toImage(), two = fresh.findChild<BarChart*>()->grab().toImage();
+    QCOMPARE(one, two);
+  }
+
+  void figureIsAVectorFileWithEmbeddedFonts() {
+    const auto run = RunFromText::read(threeCommunicators);
+    const QByteArray pdf = renderFigure(barsFigure(*run, {}), FigureFormat::pdf);
+    QVERIFY(pdf.startsWith("%PDF") && pdf.contains("/FontFile2") && !pdf.contains("/Subtype /Image"));
+    QVERIFY(renderFigure(barsFigure(*run, {}), FigureFormat::svg).contains("Allreduce"));
+    QVERIFY(!barsFigure(RunSnapshot{}, {}).emptyBecause.isEmpty());
+    look(QImage::fromData(renderFigure(barsFigure(*run, {}), FigureFormat::png)), "BarsFigure");
+  }
+};
+
+QTEST_MAIN(BarsViewTest)
+#include "bars_view_test.moc"

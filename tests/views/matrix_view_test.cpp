@@ -1,0 +1,214 @@
+// Port traffic as a matrix: facts against a second computation, gestures, figure.
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+#include <map>
+
+#include "look.h"
+#include "run_from_text.h"
+#include "star_fabric.h"
+#include "views/matrix/matrix_canvas.h"
+#include "views/matrix/matrix_figure.h"
+#include "views/matrix/matrix_text.h"
+#include "views/matrix/matrix_view.h"
+
+using namespace weft;
+
+namespace {
+
+PortIndex portOf(const Fabric& fabric, const std::string& host, std::uint32_t subnet = 0) {
+  for (std::uint32_t at = 0; at < fabric.ports().size(); ++at) {
+    const FabricNode& node = fabric.node(fabric.ports()[at].node);
+    if (number(node.subnet) == subnet && node.description == host + " HCA-1") return PortIndex(at);
+  }
+  throw std::runtime_error("no host " + host);
+}
+
+HostIndex hostOf(const Fabric& fabric, const std::string& name) {
+  return *fabric.node(fabric.port(portOf(fabric, name)).node).host;
+}
+
+// n1 → n2: 1000 in region 1 and 500 in region 2; n2 → n3: 7; n1 → LID 999: 5.
+PortTraffic smallTraffic(const Fabric& fabric) {
+  const auto lid = [&](const char* host) { return fabric.port(portOf(fabric, host)).lid; };
+  PortTraffic traffic;
+  traffic.regions.push_back({RegionId{1},
+                             {{portOf(fabric, "n1"), lid("n2"), 1000}, {portOf(fabric, "n1"), Lid(999), 5},
+                              {portOf(fabric, "n2"), lid("n3"), 7}},
+                             1012});
+  traffic.regions.push_back({RegionId{2}, {{portOf(fabric, "n1"), lid("n2"), 500}}, 500});
+  return traffic;
+}
+
+}  // namespace
+
+class MatrixViewTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init() {
+    FabricRecords records = starRecords(4);
+    run_ = std::make_shared<RunSnapshot>(*RunFromText::read("comm W 2 - - ranks 0,1\ncomm nobody 2 - -\n"));
+    for (std::uint32_t host = 1; host <= 2; ++host) {
+      run_->hosts.push_back({HostId{host}, "n" + std::to_string(host)});
+      run_->processes.push_back({RankId{host - 1}, HostId{host}, {}});
+      records.nodes[host].host = HostId{host};  // behind the switch
+    }
+    fabric_ = std::make_shared<const Fabric>(Fabric::build(records));
+    traffic_ = std::make_shared<const PortTraffic>(smallTraffic(*fabric_));
+    selection_ = std::make_unique<Selection>();
+    view_ = std::make_unique<MatrixView>(*selection_);
+    view_->setRun(run_, fabric_, traffic_);
+    view_->resize(420, 460);
+    view_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
+  }
+
+  void showsWhoOccursAndWhoRan() {
+    // n4 neither ran nor was spoken to; n3 was.
+    const MatrixFacts facts = collectMatrix(*fabric_, *traffic_, MatrixKind::hosts, MatrixOrder::name);
+    QStringList names;
+    for (const MatrixEntry& entry : facts.entries)
+      names << QString::fromStdString(entry.label) + (entry.recorded ? "" : "?");
+    QCOMPARE(names.join(' '), "n1 n2 n3?");
+    QCOMPARE(elsewhereOf(facts, {}), std::uint64_t{5});
+  }
+
+  void cellsAreTheSumsOfTheFlows_data() {
+    QTest::addColumn<int>("hosts");
+    QTest::addColumn<int>("flows");
+    QTest::newRow("few flows: sorted") << 60 << 40;
+    QTest::newRow("many flows: in a grid") << 12 << 4000;
+  }
+
+  void cellsAreTheSumsOfTheFlows() {
+    QFETCH(int, hosts);
+    QFETCH(int, flows);
+    const Fabric fabric = Fabric::build(starRecords(static_cast<std::uint32_t>(hosts), 2, 2));
+    std::uint32_t state = 7;
+    const auto random = [&](std::uint32_t below) { return (state = state * 1664525U + 1013904223U) / 65536U % below; };
+    PortTraffic traffic;
+    traffic.regions.push_back({std::nullopt, {}, 0});
+    std::map<std::pair<std::string, std::string>, std::uint64_t> byHost, byPort;
+    for (int i = 0; i < flows; ++i) {
+      const auto from = std::to_string(1 + random(static_cast<std::uint32_t>(hosts)));
+      const auto to = std::to_string(1 + random(static_cast<std::uint32_t>(hosts)));
+      const std::uint32_t subnet = random(2), bytes = 1 + random(1000);
+      const auto base = number(fabric.port(portOf(fabric, "n" + to, subnet)).lid);
+      const auto lid = Lid(static_cast<std::uint16_t>(base + random(4)));  // any of the port's four LIDs
+      traffic.regions[0].flows.push_back({portOf(fabric, "n" + from, subnet), lid, bytes});
+      byHost[{"n" + from, "n" + to}] += bytes;
+      const std::string rail = ":" + std::to_string(subnet + 1);
+      byPort[{"n" + from + rail, "n" + to + rail}] += bytes;
+    }
+    for (const MatrixKind kind : {MatrixKind::hosts, MatrixKind::ports}) {
+      for (const MatrixOrder order : {MatrixOrder::name, MatrixOrder::leaf}) {
+        const MatrixFacts facts = collectMatrix(fabric, traffic, kind, order);
+        std::map<std::pair<std::string, std::string>, std::uint64_t> seen;
+        for (const MatrixCell& cell : *cellsOf(facts, {})) {
+          const auto [row, column] = rowAndColumn(cell.place);
+          seen[{facts.entries[row].label, facts.entries[column].label}] += cell.bytes;
+        }
+        QVERIFY(seen == (kind == MatrixKind::hosts ? byHost : byPort));
+      }
+    }
+  }
+
+  void regionsAndLeavesAreInForce() {
+    QCOMPARE(view_->asTsv(), QString("source\tdestination\tbytes\nn1\tn2\t1500\nn2\tn3\t7\n"));
+    selection_->setRegions({RegionId{2}});
+    QCOMPARE(view_->asTsv(), QString("source\tdestination\tbytes\nn1\tn2\t500\n"));
+    selection_->setRegions({RegionId{9}});
+    QCOMPARE(view_->asTsv(), QString());
+    QVERIFY(!view_->grab().isNull());
+  }
+
+  void hiddenViewCatchesUpWhenShown() {
+    view_->hide();
+    selection_->setRegions({RegionId{2}});
+    view_->show();
+    QCOMPARE(view_->asTsv(), QString("source\tdestination\tbytes\nn1\tn2\t500\n"));
+  }
+
+  void clickChoosesThePair() {
+    const MatrixGeometry& at = view_->canvas().geometry();
+    const QPoint cell(static_cast<int>(at.x(1.5)), static_cast<int>(at.y(0.5)));
+    QTest::mouseClick(&view_->canvas(), Qt::LeftButton, {}, cell);
+    QCOMPARE(selection_->selected(), (Item{HostPair{hostOf(*fabric_, "n1"), hostOf(*fabric_, "n2")}}));
+    QTest::keyClick(&view_->canvas(), Qt::Key_Down);
+    QCOMPARE(selection_->selected(), (Item{HostPair{hostOf(*fabric_, "n2"), hostOf(*fabric_, "n2")}}));
+    const QPoint label(static_cast<int>(at.left - 8), static_cast<int>(at.y(2.5)));
+    QTest::mouseClick(&view_->canvas(), Qt::LeftButton, {}, label);
+    QCOMPARE(selection_->selected(), Item{hostOf(*fabric_, "n3")});
+    view_->setKind(MatrixKind::ports);
+    QTest::mouseClick(&view_->canvas(), Qt::LeftButton, {}, cell);
+    QCOMPARE(selection_->selected(), (Item{PortPair{portOf(*fabric_, "n1"), portOf(*fabric_, "n2")}}));
+    QTest::keyClick(&view_->canvas(), Qt::Key_Escape);
+  }
+
+  void wheelZoomsAndDragPansWithoutChoosing() {
+    QSignalSpy changed(selection_.get(), &Selection::selectionChanged);
+    MatrixCanvas& canvas = view_->canvas();
+    const double before = canvas.geometry().pixelsPerCell;
+    const QPointF at(canvas.geometry().x(0.5), canvas.geometry().y(0.5));
+    canvas.fit();
+    QWheelEvent wheel(at, canvas.mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&canvas, &wheel);
+    QVERIFY(canvas.geometry().pixelsPerCell >= before);  // three cells may be as large as they get
+    QTest::mousePress(&canvas, Qt::LeftButton, {}, at.toPoint());
+    QTest::mouseMove(&canvas, at.toPoint() + QPoint(30, 30));
+    QTest::mouseRelease(&canvas, Qt::LeftButton, {}, at.toPoint() + QPoint(30, 30));
+    QCOMPARE(changed.count(), 0);
+    QTest::keyClick(&canvas, Qt::Key_F);
+    QVERIFY(canvas.geometry().fits());
+  }
+
+  void tooltipTellsZeroFromNotRecorded() {
+    const MatrixFacts facts = collectMatrix(*fabric_, *traffic_, MatrixKind::hosts, MatrixOrder::name);
+    const MatrixPyramid pyramid(cellsOf(facts, {}), 3);
+    QVERIFY(cellText(facts, pyramid, {0, 1}).startsWith("n1 → n2: 1.50 kB (1500 B)\n100 % of what n1 sent"));
+    QVERIFY(cellText(facts, pyramid, {1, 0}).contains("nothing was sent"));
+    QVERIFY(cellText(facts, pyramid, {2, 0}).contains("not recorded"));
+  }
+
+  void communicatorsHostsAreMarked() {
+    selection_->select(*RunFromText::find(*run_, "W"));
+    look(*view_, "MatrixCommunicator");
+    auto* note = view_->findChild<QLabel*>();
+    QVERIFY(note->text().contains("5 B to LIDs that no adapter owns"));
+    selection_->select(*RunFromText::find(*run_, "nobody"));
+    QVERIFY(note->text().contains("hosts of nobody are not known"));
+  }
+
+  void saysWhatIsMissing() {
+    view_->setRun(run_, fabric_, std::make_shared<const PortTraffic>());
+    look(*view_, "MatrixMissing");
+    QCOMPARE(view_->asTsv(), QString());
+    view_->setRun(run_, nullptr, nullptr);
+    view_->setRun(nullptr, nullptr, nullptr);
+    selection_->select(HostIndex{0});
+    QTest::mouseClick(&view_->canvas(), Qt::LeftButton, {}, QPoint(200, 200));
+    QVERIFY(!view_->grab().isNull());
+  }
+
+  void figureIsAVectorFrameAroundOneImage() {
+    const QByteArray pdf = renderFigure(matrixFigure(*run_, *fabric_, *traffic_, {}), FigureFormat::pdf);
+    QVERIFY(pdf.contains("/FontFile2"));
+    QCOMPARE(pdf.count("/Subtype /Image"), 1);
+    MatrixFigureInfo nothing;
+    nothing.regions = {RegionId{9}};
+    QVERIFY(!matrixFigure(*run_, *fabric_, *traffic_, nothing).emptyBecause.isEmpty());
+    QVERIFY(!matrixFigure(*run_, Fabric{}, PortTraffic{}, {}).emptyBecause.isEmpty());
+  }
+
+ private:
+  std::shared_ptr<RunSnapshot> run_;
+  std::shared_ptr<const Fabric> fabric_;
+  std::shared_ptr<const PortTraffic> traffic_;
+  std::unique_ptr<Selection> selection_;
+  std::unique_ptr<MatrixView> view_;
+};
+
+QTEST_MAIN(MatrixViewTest)
+#include "matrix_view_test.moc"

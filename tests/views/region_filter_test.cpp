@@ -1,0 +1,83 @@
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeWidget>
+
+#include "look.h"
+#include "views/region_filter.h"
+
+using namespace weft;
+
+class RegionFilterTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void checksAreTheSelectionsRegions() {
+    Selection selection;
+    RegionFilter filter(selection);
+    filter.setRegions({{{RegionId{1}, "setup"}, 1000}, {{RegionId{2}, "solve"}, 2'500'000}, {{RegionId{3}, "write"}, {}}});
+    auto* list = filter.findChild<QTreeWidget*>();
+    auto* all = filter.findChild<QCheckBox*>();
+    QVERIFY(all->isChecked());
+    QCOMPARE(list->topLevelItem(1)->text(1), "2.50 MB");
+    QCOMPARE(list->topLevelItem(2)->text(1), "–");
+
+    list->topLevelItem(1)->setCheckState(0, Qt::Checked);
+    list->topLevelItem(0)->setCheckState(0, Qt::Checked);
+    QCOMPARE(selection.regions(), (std::vector{RegionId{1}, RegionId{2}}));
+    QVERIFY(!all->isChecked());
+
+    selection.back();  // somebody else changes it: the boxes follow and do not answer
+    QSignalSpy changed(&selection, &Selection::regionsChanged);
+    QCOMPARE(list->topLevelItem(0)->checkState(0), Qt::Unchecked);
+    QCOMPARE(list->topLevelItem(1)->checkState(0), Qt::Checked);
+    QCOMPARE(changed.count(), 0);
+
+    all->click();
+    QVERIFY(selection.regions().empty());
+    all->click();  // can't be unchecked on its own
+    QVERIFY(all->isChecked());
+    filter.resize(220, 160);
+    look(filter, "RegionFilter");
+  }
+
+  void uncheckingTheLastMeansAll() {
+    Selection selection;
+    RegionFilter filter(selection);
+    filter.setRegions({{{RegionId{5}, "only"}, {}}});
+    auto* item = filter.findChild<QTreeWidget*>()->topLevelItem(0);
+    item->setCheckState(0, Qt::Checked);
+    QCOMPARE(selection.regions(), std::vector{RegionId{5}});
+    item->setCheckState(0, Qt::Unchecked);
+    QVERIFY(selection.regions().empty());
+  }
+
+  void manyRegionsCanBeSearched() {
+    Selection selection;
+    RegionFilter filter(selection);
+    std::vector<RegionFilter::Entry> entries;
+    for (std::uint32_t i = 1; i <= 50; ++i) entries.push_back({{RegionId{i}, "step_" + std::to_string(i)}, i});
+    filter.setRegions(entries);
+    auto* search = filter.findChild<QLineEdit*>();
+    auto* list = filter.findChild<QTreeWidget*>();
+    QVERIFY(!search->isHidden());
+    search->setText("STEP_4");
+    int shown = 0;
+    for (int row = 0; row < 50; ++row) shown += !list->topLevelItem(row)->isHidden();
+    QCOMPARE(shown, 11);  // 4, 40 … 49
+    filter.setRegions({entries.front()});
+    QVERIFY(search->isHidden());
+  }
+
+  void saysWhereNothingIsRecorded() {
+    Selection selection;
+    RegionFilter filter(selection);
+    filter.setRegions({});
+    QVERIFY(!filter.findChild<QCheckBox*>()->isEnabled());
+    QVERIFY(filter.findChild<QTreeWidget*>()->isHidden());
+  }
+};
+
+QTEST_MAIN(RegionFilterTest)
+#include "region_filter_test.moc"
