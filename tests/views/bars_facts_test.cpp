@@ -2,7 +2,7 @@
 #include <QTest>
 
 #include "run_from_text.h"
-#include "views/charts/bar_facts.h"
+#include "views/charts/bar_text.h"
 
 using namespace weft;
 
@@ -104,7 +104,7 @@ class BarsFactsTest : public QObject {
     const auto run = RunFromText::read("comm W 4 - -\nop W Bcast calls=4 bytes=4 derived max=0.5\n");
     const BarFacts facts = collectBars(*run, {});
     QVERIFY(facts.maxima);
-    QVERIFY(describe(facts).find("largest rank") != std::string::npos);
+    QVERIFY(describe(facts).contains("largest rank"));
   }
 };
 
