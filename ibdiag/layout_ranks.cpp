@@ -48,8 +48,8 @@ class Ranking {
     std::map<Key, std::vector<std::uint32_t>> byLevel;
     for (std::uint32_t at = 0; at < fabric_.nodes().size(); ++at) {
       const FabricNode& node = fabric_.nodes()[at];
-      const auto level = levels_.ofNode[at];
-      if (node.isSwitch()) byLevel[{number(node.subnet), level ? *level : notReached}].push_back(ranks_.glyphOfNode[at]);
+      const std::uint32_t level = levels_.ofNode[at] ? *levels_.ofNode[at] : notReached;
+      if (node.isSwitch()) byLevel[{number(node.subnet), level}].push_back(ranks_.glyphOfNode[at]);
     }
     ranks_.rows.push_back({"hosts", 0, 0, {}});
     int top = 0, bottom = 0;
@@ -59,10 +59,9 @@ class Ranking {
       const bool isFirst = subnet != std::exchange(last, subnet);
       const auto row = static_cast<std::uint32_t>(ranks_.rows.size());
       const int height = subnet % 2 == 0 ? ++top : --bottom;
+      const std::string label = "level " + std::to_string(level) + suffixOf(subnet, fabric_.subnetCount());
       if (level == notReached) addRow("not reached", height, 0, std::move(glyphs));
-      else
-        addRow("level " + std::to_string(level) + suffixOf(subnet, fabric_.subnetCount()), height, isFirst ? 0 : row - 1,
-               std::move(glyphs));
+      else addRow(label, height, isFirst ? 0 : row - 1, std::move(glyphs));
     }
   }
 
