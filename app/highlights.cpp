@@ -54,7 +54,8 @@ struct Lighter {
     if (one.members.empty()) return QObject::tr("%1: its members are not recorded").arg(name);
     if (hosts == 0) return QObject::tr("%1: no host of its members is on the map").arg(name);
     if (hosts == 1) return QObject::tr("%1: its known members run on one host and load no link").arg(name);
-    if (one.membersIncomplete()) return QObject::tr("%1, structural: routes between those members that are known").arg(name);
+    if (one.membersIncomplete())
+      return QObject::tr("%1, structural: routes between those members that are known").arg(name);
     return QObject::tr("%1, structural: routes between members; volumes per communicator not recorded").arg(name);
   }
 
@@ -65,7 +66,8 @@ struct Lighter {
     for (const auto& [from, to] : {std::pair(some, others), std::pair(others, some)})
       for (const PairRoute& one : routesBetween(run, traffic, regions, from, to))
         for (const Hop& hop : one.route.hops)
-          if (const auto end = hop.out ? run.fabric.endAt(hop.node, *hop.out) : std::nullopt) light.ends[number(*end)] = true;
+          if (const auto end = hop.out ? run.fabric.endAt(hop.node, *hop.out) : std::nullopt)
+            light.ends[number(*end)] = true;
     return light;
   }
 };

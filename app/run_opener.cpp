@@ -38,7 +38,8 @@ void RunOpener::open(const std::vector<fs::path>& paths) {
     }
   const auto stores = std::ranges::count_if(paths, isRunStore);
   if (stores > 0 && paths.size() > 1) {
-    emit refused(tr("several things were given and one is a run; open one run at a time, or the files of one bundle together"));
+    emit refused(
+        tr("several things were given and one is a run; open one run at a time, or the files of one bundle together"));
     return;
   }
   if (stores == 1) {
