@@ -21,6 +21,7 @@ struct Lighter {
     MapHighlight light;
     light.hosts = run.hostsOf(*one);
     light.ends = linksBetween(run.fabric, light.hosts);
+    lightBothHalves(light);
     light.explanation = explain(*one, light.hosts.size());
     return light;
   }
@@ -59,6 +60,12 @@ struct Lighter {
     return QObject::tr("%1, structural: routes between members; volumes per communicator not recorded").arg(name);
   }
 
+  // A route leads over the whole link; with one half dark it would look broken where the way back is another.
+  static void lightBothHalves(MapHighlight& light) {
+    for (std::size_t end = 0; end + 1 < light.ends.size(); end += 2)
+      light.ends[end] = light.ends[end + 1] = light.ends[end] || light.ends[end + 1];
+  }
+
   MapHighlight nothing() const { return {std::vector<bool>(run.fabric.ends().size()), {}, {}}; }
 
   MapHighlight between(std::span<const PortIndex> some, std::span<const PortIndex> others) const {
@@ -68,6 +75,7 @@ struct Lighter {
         for (const Hop& hop : one.route.hops)
           if (const auto end = hop.out ? run.fabric.endAt(hop.node, *hop.out) : std::nullopt)
             light.ends[number(*end)] = true;
+    lightBothHalves(light);
     return light;
   }
 };
