@@ -19,7 +19,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint32_t pods = 24, leaves = 2, uppers = 2, hostsPerLeaf = 12, cores = 24;
-constexpr int framesWanted = 300;
+constexpr int framesWanted = 200;
 
 // Hosts, then leaves, then second level, then cores; every leaf has several links to each second-level switch.
 FabricRecords tree() {
@@ -133,6 +133,7 @@ int main(int argc, char** argv) {
   view.setFabric(fabric, layout);
   view.setLoads(std::make_shared<const LinkLoads>(loadsOf(*fabric, 1)), "port traffic");
   view.show();
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
   std::printf("%zu nodes, %zu links, drawn by %s\n", fabric->nodes().size(), fabric->links().size(),
               view.drawsByVtk() ? "VTK" : "QPainter");
   if (!view.drawsByVtk()) return 1;

@@ -1,6 +1,7 @@
 #include <QGuiApplication>
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
+#include <QOpenGLPaintDevice>
 #include <QOpenGLWidget>
 #include <QPainter>
 
@@ -20,10 +21,9 @@ QSurfaceFormat mapFormat() {
   return format;
 }
 
-// Links and boxes.
-class GlSurface final : public QOpenGLWidget {
+class GlCanvas final : public QOpenGLWidget, public MapCanvas {
  public:
-  GlSurface(const MapPicture& picture, QWidget* parent)
+  GlCanvas(const MapPicture& picture, QWidget* parent)
       : QOpenGLWidget(parent),
         picture_(picture),
         vtk_({.makeCurrent = [this] { makeCurrent(); },
@@ -31,13 +31,19 @@ class GlSurface final : public QOpenGLWidget {
     setFormat(mapFormat());
   }
 
-  ~GlSurface() override {
-    // First: ~QOpenGLWidget destroys the context when this object is no longer a GlSurface.
+  ~GlCanvas() override {
+    // First: ~QOpenGLWidget destroys the context when this object is no longer a GlCanvas.
     if (context()) disconnect(context(), nullptr, this, nullptr);
     release();
   }
 
-  void sceneChanged() { stale_ = true; }
+  QWidget* widget() override { return this; }
+  void sceneChanged() override {
+    stale_ = true;
+    update();
+  }
+  void refresh() override { update(); }
+  bool drawsByVtk() const override { return true; }
 
  protected:
   void initializeGL() override {
@@ -52,6 +58,12 @@ class GlSurface final : public QOpenGLWidget {
     if (stale_) vtk_.setScene(picture_.scene);
     stale_ = false;
     vtk_.render(picture_.scene, picture_.camera, picture_.style, devicePixelRatioF(), !picture_.moving);
+    // Not a painter on this widget: QWidget::grab() would turn it to a pixmap that the GL picture then covers.
+    QOpenGLPaintDevice device(size() * devicePixelRatioF());
+    device.setDevicePixelRatio(devicePixelRatioF());
+    QPainter painter(&device);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintOverlay(painter, picture_);
   }
 
  private:
@@ -67,50 +79,6 @@ class GlSurface final : public QOpenGLWidget {
   MapVtk vtk_;
   bool stale_ = true;
   bool started_ = false;
-};
-
-// Names and colour bars: a widget of its own above the surface, because QPainter draws nothing into a context that
-// VTK has drawn into.
-class Overlay final : public QWidget {
- public:
-  Overlay(const MapPicture& picture, QWidget* parent) : QWidget(parent), picture_(picture) {}
-
- protected:
-  void paintEvent(QPaintEvent*) override {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintOverlay(painter, picture_);
-  }
-
- private:
-  const MapPicture& picture_;
-};
-
-class GlCanvas final : public QWidget, public MapCanvas {
- public:
-  GlCanvas(const MapPicture& picture, QWidget* parent)
-      : QWidget(parent), surface_(new GlSurface(picture, this)), overlay_(new Overlay(picture, this)) {}
-
-  QWidget* widget() override { return this; }
-  void sceneChanged() override {
-    surface_->sceneChanged();
-    refresh();
-  }
-  void refresh() override {
-    surface_->update();
-    overlay_->update();
-  }
-  bool drawsByVtk() const override { return true; }
-
- protected:
-  void resizeEvent(QResizeEvent*) override {
-    surface_->setGeometry(rect());
-    overlay_->setGeometry(rect());
-  }
-
- private:
-  GlSurface* surface_;
-  Overlay* overlay_;
 };
 
 }  // namespace

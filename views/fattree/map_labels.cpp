@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <QFontMetricsF>
 
 namespace weft {
@@ -10,6 +11,7 @@ namespace {
 
 constexpr double between = 1;              // pixels that keep names apart
 constexpr std::size_t mostCounts = 40;     // of parallel links; more would be noise
+constexpr std::size_t mostSingled = 300;   // hosts in a row that are looked at one by one for room
 constexpr double drawnAsOne = 2.5;         // pixels between parallel links below which a count helps
 
 struct Font {
@@ -28,9 +30,10 @@ struct Placer {
   std::vector<MapLabel> labels;
 
   void placeRow(const MapRow& row);
-  bool add(const QString& name, const QRectF& rect, bool upright, const Font& font, QRgb fill);
+  bool add(const QString& name, double length, const QRectF& rect, bool upright, const Font& font, QRgb fill);
   bool shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, QRgb fill);
-  bool inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill);
+  bool fitsOnlySmall(const MapGlyph& glyph) const;
+  bool inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool large);
   void outside(const MapGlyph& glyph, const QRectF& rect);
   bool tryAdd(MapLabel label);
   void placeCounts();
@@ -44,30 +47,43 @@ bool Placer::tryAdd(MapLabel label) {
   return true;
 }
 
+bool hasRoom(const QRectF& rect, double length, bool upright, const Font& font) {
+  return upright ? length + 4 <= rect.height() && font.line <= rect.width() + 1
+                 : length + 4 <= rect.width() && font.line <= rect.height();
+}
+
 // In its own box, lying or else upright: can't meet another name.
-bool Placer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill) {
+bool Placer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool large) {
   for (const bool upright : {false, true})
-    for (const Font& font : fonts)
-      if (add(glyph.label, rect, upright, font, fill)) return true;
+    if ((large && add(glyph.label, glyph.nameWidth, rect, upright, fonts[0], fill)) ||
+        add(glyph.label, glyph.smallNameWidth, rect, upright, fonts[1], fill))
+      return true;
   return !glyph.isHost() && (shortened(glyph, rect, false, fill) || shortened(glyph, rect, true, fill));
 }
 
-bool Placer::add(const QString& name, const QRectF& rect, bool upright, const Font& font, QRgb fill) {
-  const double length = font.metrics.horizontalAdvance(name);
+bool Placer::fitsOnlySmall(const MapGlyph& glyph) const {
+  const QRectF rect = toScreen.mapRect(glyph.rect);
+  const auto room = [&](double length, const Font& font) {
+    return hasRoom(rect, length, false, font) || hasRoom(rect, length, true, font);
+  };
+  return room(glyph.smallNameWidth, fonts[1]) && !room(glyph.nameWidth, fonts[0]);
+}
+
+bool Placer::add(const QString& name, double length, const QRectF& rect, bool upright, const Font& font, QRgb fill) {
+  if (!hasRoom(rect, length, upright, font)) return false;
   const QSizeF size = upright ? QSizeF(font.line, length) : QSizeF(length, font.line);
-  if (upright ? length + 4 > rect.height() || font.line > rect.width() + 1
-              : length + 4 > rect.width() || font.line > rect.height())
-    return false;
   const QRectF box(rect.center().x() - size.width() / 2, rect.center().y() - size.height() / 2, size.width(), size.height());
-  if (visible.contains(box)) labels.push_back({name, box, upright, false, font.pixels, inkOn(QColor(fill))});
+  if (visible.adjusted(-2, -2, 2, 2).contains(box)) labels.push_back({name, box, upright, false, font.pixels, inkOn(QColor(fill))});
   return true;
 }
 
 // The start and the end of a name that has no room; at least five letters, or it would say nothing.
 bool Placer::shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, QRgb fill) {
   const Font& font = fonts[1];
-  const QString name = font.metrics.elidedText(glyph.label, Qt::ElideMiddle, (upright ? rect.height() : rect.width()) - 4);
-  return name.size() >= 5 && add(name, rect, upright, font, fill);
+  const double room = (upright ? rect.height() : rect.width()) - 4;
+  if (room < 2.5 * font.pixels || font.line > (upright ? rect.width() + 1 : rect.height())) return false;
+  const QString name = font.metrics.elidedText(glyph.label, Qt::ElideMiddle, room);
+  return name.size() >= 5 && add(name, font.metrics.horizontalAdvance(name), rect, upright, font, fill);
 }
 
 // Hanging below the box, or across it and its neighbours.
@@ -75,8 +91,10 @@ void Placer::outside(const MapGlyph& glyph, const QRectF& rect) {
   const Font& font = fonts[1];
   const bool below = scene.shape->rows[glyph.row].freeBelow;
   const double longest = below ? visible.bottom() - rect.bottom() - 3 : rect.height();
-  const QString name = font.metrics.elidedText(glyph.label, Qt::ElideMiddle, std::max(longest, font.line * 4));
-  const double length = font.metrics.horizontalAdvance(name);
+  const double room = std::max(longest, font.line * 4);
+  const bool fits = glyph.smallNameWidth <= room;
+  const QString name = fits ? glyph.label : font.metrics.elidedText(glyph.label, Qt::ElideMiddle, room);
+  const double length = fits ? glyph.smallNameWidth : font.metrics.horizontalAdvance(name);
   const double top = below ? rect.bottom() + 3 : rect.center().y() - length / 2;
   tryAdd({name, QRectF(rect.center().x() - font.line / 2, top, font.line, length), true, !below, font.pixels, scene.theme.ink});
 }
@@ -90,13 +108,19 @@ void Placer::placeRow(const MapRow& row) {
     pitch = std::min(pitch, shape.glyphs[glyphs[i]].rect.center().x() - shape.glyphs[glyphs[i - 1]].rect.center().x());
   const double room = fonts[1].line + 2 * between;
   const auto step = static_cast<std::size_t>(std::max(1.0, std::ceil(room / std::max(0.01, pitch * toScreen.m11()))));
+  // One size for all names of a row.
+  const bool large = std::ranges::none_of(glyphs, [&](std::uint32_t i) { return fitsOnlySmall(shape.glyphs[i]); });
+  std::vector<std::pair<std::uint32_t, QRectF>> left;
   for (std::size_t i = 0; i < glyphs.size(); ++i) {
     const MapGlyph& glyph = shape.glyphs[glyphs[i]];
     const QRectF rect = toScreen.mapRect(glyph.rect);
     if (!visible.intersects(rect) || glyph.label.isEmpty()) continue;
-    if (inside(glyph, rect, scene.glyphs[glyphs[i]].colour)) continue;
-    if (row.hosts && i % step == 0) outside(glyph, rect);
+    if (inside(glyph, rect, scene.glyphs[glyphs[i]].colour, large) || !row.hosts) continue;
+    if (i % step == 0) outside(glyph, rect);
+    else left.emplace_back(glyphs[i], rect);
   }
+  if (left.size() > mostSingled) return;
+  for (const auto& [glyph, rect] : left) outside(shape.glyphs[glyph], rect);  // those who stand alone have room
 }
 
 void Placer::placeCounts() {
@@ -110,7 +134,7 @@ void Placer::placeCounts() {
   const Font& font = fonts[1];
   for (const LinkBundle* bundle : merged) {
     const QString text = QString("×%1").arg(bundle->links.size());
-    QRectF box(0, 0, font.metrics.horizontalAdvance(text) + 2, font.pixels);
+    QRectF box(0, 0, font.metrics.horizontalAdvance(text), font.pixels);
     box.moveCenter(toScreen.map(bundle->middle));
     tryAdd({text, box, false, true, font.pixels, scene.theme.muted});
   }
@@ -129,20 +153,21 @@ std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScr
 void drawLabels(QPainter& painter, const std::vector<MapLabel>& labels, const Theme& theme) {
   QColor veil = theme.background;
   veil.setAlpha(215);
+  std::map<int, double> capitals;  // by font size: half the height of what has no descender, as most names have none
+  const QTransform before = painter.transform();
+  int size = 0;
   for (const MapLabel& label : labels) {
     if (label.backed) painter.fillRect(label.box.adjusted(-1, -1, 1, 1), veil);
-    const QFont font = viewFont(label.fontPixels);
-    const QFontMetricsF metrics(font);
-    // The baseline centres what has no descender; most names have none.
-    const double baseline = metrics.capHeight() / 2;
-    const double length = metrics.horizontalAdvance(label.text);
-    painter.save();
-    painter.setFont(font);
+    if (label.fontPixels != size) painter.setFont(viewFont(size = label.fontPixels));
+    if (!capitals.contains(size)) capitals[size] = QFontMetricsF(painter.font()).capHeight() / 2;
+    const double length = label.upright ? label.box.height() : label.box.width();
     painter.setPen(label.ink);
-    painter.translate(label.box.center());
-    if (label.upright) painter.rotate(-90);
-    painter.drawText(QPointF(-length / 2, baseline), label.text);
-    painter.restore();
+    QTransform place = before;
+    place.translate(label.box.center().x(), label.box.center().y());
+    if (label.upright) place.rotate(-90);
+    painter.setTransform(place);
+    painter.drawText(QPointF(-length / 2, capitals[size]), label.text);
+    painter.setTransform(before);
   }
 }
 

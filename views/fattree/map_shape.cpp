@@ -12,6 +12,7 @@ namespace weft {
 namespace {
 
 constexpr double roomPerLink = 6;     // along a switch's edge, where there is room
+constexpr double shortenedFrom = 4;   // font sizes of width: the start and the end of a longer name fit in
 constexpr double shareOfGap = 0.84;   // of the distance to its neighbour that a box may take
 
 struct Placing {
@@ -38,7 +39,14 @@ QString labelOf(const Fabric& fabric, const Glyph& glyph) {
 }
 
 void Placing::makeGlyphs() {
-  for (const Glyph& glyph : layout.glyphs) shape.glyphs.push_back({glyph.what, {}, labelOf(fabric, glyph), 0});
+  for (const Glyph& glyph : layout.glyphs) {
+    const QString label = labelOf(fabric, glyph);
+    shape.glyphs.push_back({.what = glyph.what,
+                            .rect = {},
+                            .label = label,
+                            .nameWidth = names.horizontalAdvance(label),
+                            .smallNameWidth = smallNames.horizontalAdvance(label)});
+  }
   shape.glyphOfNode = layout.glyphOfNode;
   links.assign(shape.glyphs.size(), 0);
   for (const LinkEnd& end : fabric.ends()) ++links[shape.glyphOfNode[number(end.node)]];
@@ -70,7 +78,7 @@ void Placing::makeRows() {
 double Placing::widthOf(std::uint32_t glyph, double unit) const {
   const double room = gap[glyph] * unit * shareOfGap;
   if (shape.glyphs[glyph].isHost()) return std::min(room, font * 1.1);
-  const double label = names.horizontalAdvance(shape.glyphs[glyph].label) + font;
+  const double label = shape.glyphs[glyph].nameWidth + font;
   return std::min(room, std::max({links[glyph] * roomPerLink / 1.5, label, font * 1.2}));
 }
 
@@ -102,9 +110,8 @@ double Placing::uprightNames(std::size_t row) const {
   double longest = 0;
   for (const std::uint32_t i : shape.rows[row].glyphs) {
     const MapGlyph& glyph = shape.glyphs[i];
-    if (smallNames.horizontalAdvance(glyph.label) + 4 <= glyph.rect.width()) continue;
-    const QFontMetricsF& metrics = glyph.rect.width() >= font ? names : smallNames;
-    longest = std::max(longest, metrics.horizontalAdvance(glyph.label) + font * 0.6);
+    if (glyph.smallNameWidth + 4 <= glyph.rect.width() || glyph.rect.width() > font * shortenedFrom) continue;
+    longest = std::max(longest, (glyph.rect.width() >= font ? glyph.nameWidth : glyph.smallNameWidth) + font * 0.6);
   }
   return longest;
 }

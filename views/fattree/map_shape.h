@@ -25,6 +25,7 @@ struct MapGlyph {
   QRectF rect;
   QString label;
   std::uint32_t row = 0;
+  double nameWidth = 0, smallNameWidth = 0;  // of the label in the two sizes; measuring takes long
 
   bool isHost() const { return std::holds_alternative<HostIndex>(what); }
 };

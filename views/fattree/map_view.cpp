@@ -75,6 +75,7 @@ void MapView::setLoads(std::shared_ptr<const LinkLoads> loads, const QString& de
   const bool legendComesOrGoes = !loads != !loads_;
   loads_ = std::move(loads);
   options_.description = description;
+  hurry();
   legendComesOrGoes ? reshape() : recolour();
 }
 
@@ -162,10 +163,15 @@ void MapView::recolour() {
 
 QRectF MapView::bounds() const { return picture_.scene.shape ? picture_.scene.shape->bounds : QRectF(); }
 
-void MapView::moved() {
-  fitted_ = false;
+// The next frames are to come quickly; a fine one follows when nothing moves.
+void MapView::hurry() {
   picture_.moving = true;
   rest_.start();
+}
+
+void MapView::moved() {
+  fitted_ = false;
+  hurry();
   canvas_->refresh();
 }
 

@@ -57,6 +57,7 @@ class MapView : public QWidget {
   void reshape();       // size, text size or fabric changed
   void recolour();      // loads, options, highlight or theme changed
   void moved();         // the camera did
+  void hurry();
   void point(QPointF at, QPoint onScreen);
   void look(const MapTarget& target);
   MapTarget targetAt(QPointF at) const;

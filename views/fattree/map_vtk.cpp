@@ -177,7 +177,7 @@ void MapVtk::render(const MapScene& scene, const MapCamera& camera, const MapSty
   State& state = *state_;
   const double line = scene.shape ? lineWidth(scene, camera.zoom(), style) : style.line;
   // Lines of one pixel need no geometry shader, which halves the time of a frame on software GL.
-  const auto width = [&](double pixels) { return fine ? pixels * pixelRatio : std::floor(pixels * pixelRatio); };
+  const auto width = [&](double pixels) { return fine ? pixels * pixelRatio : 1; };
   state.links.setWidth(width(line));
   state.hotLinks.setWidth(width(line * style.hotLine / style.line));
   state.window->SetMultiSamples(fine ? 4 : 0);
