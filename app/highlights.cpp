@@ -51,6 +51,7 @@ struct Lighter {
  private:
   static QString explain(const Communicator& one, std::size_t hosts) {
     const QString name = QString::fromStdString(one.name);
+    if (one.members.empty()) return QObject::tr("%1: its members are not recorded").arg(name);
     if (hosts == 0) return QObject::tr("%1: no host of its members is on the map").arg(name);
     if (hosts == 1) return QObject::tr("%1: its known members run on one host and load no link").arg(name);
     if (one.membersIncomplete()) return QObject::tr("%1, structural: routes between those members that are known").arg(name);
