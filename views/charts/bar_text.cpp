@@ -23,8 +23,7 @@ QString unit(BarMetric metric) {
 QString describe(const BarFacts& facts) {
   switch (facts.metric) {
     case BarMetric::time:
-      return facts.maxima ? "time of the largest rank, added up over operations (this profile has no more)"
-                          : "time, summed over ranks";
+      return facts.maxima ? "largest rank's time of each operation, added up" : "time, summed over ranks";
     case BarMetric::volume:
       if (facts.stated) return "bytes, as the profile sums them up";
       return QString("bytes of sends and collectives, summed over ranks") +

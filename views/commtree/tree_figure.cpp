@@ -19,8 +19,8 @@ Figure treeFigure(std::shared_ptr<const RunSnapshot> run, const TreeFigureInfo& 
     return figure;
   }
   const bool guessed = std::ranges::any_of(*rows, [&](const TreeRow& row) { return forest->nodes[row.node].guess; });
-  QString caption = "Communicators below the one they were made from; “N × size S” are like siblings, their bars are "
-                    "sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: not recorded.";
+  QString caption = "Communicators below the one they were made from; “N × size S” are like siblings, their bars "
+                    "are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: not recorded.";
   if (guessed) caption += " Parents of names in italics are guesses: the profile does not record them.";
   figure.captions << caption << info.captions;
   figure.drawBody = [forest, rows](QPainter& painter, const QRectF& body) {

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double between = 1;              // pixels that keep names apart
 constexpr std::size_t mostCounts = 40;     // of parallel links; more would be noise
+constexpr std::size_t mostSingled = 300;   // hosts in a row that are looked at one by one for room
 constexpr double drawnAsOne = 2.5;         // pixels between parallel links below which a count helps
 
 struct Font {
@@ -31,7 +32,8 @@ struct Placer {
   void placeRow(const MapRow& row);
   bool add(const QString& name, double length, const QRectF& rect, bool upright, const Font& font, QRgb fill);
   bool shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, QRgb fill);
-  bool inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill);
+  bool fitsOnlySmall(const MapGlyph& glyph) const;
+  bool inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool large);
   void outside(const MapGlyph& glyph, const QRectF& rect);
   bool tryAdd(MapLabel label);
   void placeCounts();
@@ -45,22 +47,33 @@ bool Placer::tryAdd(MapLabel label) {
   return true;
 }
 
+bool hasRoom(const QRectF& rect, double length, bool upright, const Font& font) {
+  return upright ? length + 4 <= rect.height() && font.line <= rect.width() + 1
+                 : length + 4 <= rect.width() && font.line <= rect.height();
+}
+
 // In its own box, lying or else upright: can't meet another name.
-bool Placer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill) {
+bool Placer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool large) {
   for (const bool upright : {false, true})
-    if (add(glyph.label, glyph.nameWidth, rect, upright, fonts[0], fill) ||
+    if ((large && add(glyph.label, glyph.nameWidth, rect, upright, fonts[0], fill)) ||
         add(glyph.label, glyph.smallNameWidth, rect, upright, fonts[1], fill))
       return true;
   return !glyph.isHost() && (shortened(glyph, rect, false, fill) || shortened(glyph, rect, true, fill));
 }
 
+bool Placer::fitsOnlySmall(const MapGlyph& glyph) const {
+  const QRectF rect = toScreen.mapRect(glyph.rect);
+  const auto room = [&](double length, const Font& font) {
+    return hasRoom(rect, length, false, font) || hasRoom(rect, length, true, font);
+  };
+  return room(glyph.smallNameWidth, fonts[1]) && !room(glyph.nameWidth, fonts[0]);
+}
+
 bool Placer::add(const QString& name, double length, const QRectF& rect, bool upright, const Font& font, QRgb fill) {
+  if (!hasRoom(rect, length, upright, font)) return false;
   const QSizeF size = upright ? QSizeF(font.line, length) : QSizeF(length, font.line);
-  if (upright ? length + 4 > rect.height() || font.line > rect.width() + 1
-              : length + 4 > rect.width() || font.line > rect.height())
-    return false;
   const QRectF box(rect.center().x() - size.width() / 2, rect.center().y() - size.height() / 2, size.width(), size.height());
-  if (visible.contains(box)) labels.push_back({name, box, upright, false, font.pixels, inkOn(QColor(fill))});
+  if (visible.adjusted(-2, -2, 2, 2).contains(box)) labels.push_back({name, box, upright, false, font.pixels, inkOn(QColor(fill))});
   return true;
 }
 
@@ -95,13 +108,19 @@ void Placer::placeRow(const MapRow& row) {
     pitch = std::min(pitch, shape.glyphs[glyphs[i]].rect.center().x() - shape.glyphs[glyphs[i - 1]].rect.center().x());
   const double room = fonts[1].line + 2 * between;
   const auto step = static_cast<std::size_t>(std::max(1.0, std::ceil(room / std::max(0.01, pitch * toScreen.m11()))));
+  // One size for all names of a row.
+  const bool large = std::ranges::none_of(glyphs, [&](std::uint32_t i) { return fitsOnlySmall(shape.glyphs[i]); });
+  std::vector<std::pair<std::uint32_t, QRectF>> left;
   for (std::size_t i = 0; i < glyphs.size(); ++i) {
     const MapGlyph& glyph = shape.glyphs[glyphs[i]];
     const QRectF rect = toScreen.mapRect(glyph.rect);
     if (!visible.intersects(rect) || glyph.label.isEmpty()) continue;
-    if (inside(glyph, rect, scene.glyphs[glyphs[i]].colour)) continue;
-    if (row.hosts && i % step == 0) outside(glyph, rect);
+    if (inside(glyph, rect, scene.glyphs[glyphs[i]].colour, large) || !row.hosts) continue;
+    if (i % step == 0) outside(glyph, rect);
+    else left.emplace_back(glyphs[i], rect);
   }
+  if (left.size() > mostSingled) return;
+  for (const auto& [glyph, rect] : left) outside(shape.glyphs[glyph], rect);  // those who stand alone have room
 }
 
 void Placer::placeCounts() {

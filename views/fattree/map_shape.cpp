@@ -12,6 +12,7 @@ namespace weft {
 namespace {
 
 constexpr double roomPerLink = 6;     // along a switch's edge, where there is room
+constexpr double shortenedFrom = 4;   // font sizes of width: the start and the end of a longer name fit in
 constexpr double shareOfGap = 0.84;   // of the distance to its neighbour that a box may take
 
 struct Placing {
@@ -109,7 +110,7 @@ double Placing::uprightNames(std::size_t row) const {
   double longest = 0;
   for (const std::uint32_t i : shape.rows[row].glyphs) {
     const MapGlyph& glyph = shape.glyphs[i];
-    if (glyph.smallNameWidth + 4 <= glyph.rect.width()) continue;
+    if (glyph.smallNameWidth + 4 <= glyph.rect.width() || glyph.rect.width() > font * shortenedFrom) continue;
     longest = std::max(longest, (glyph.rect.width() >= font ? glyph.nameWidth : glyph.smallNameWidth) + font * 0.6);
   }
   return longest;
