@@ -1,9 +1,12 @@
 // What the details say about links, pairs and names, and who they say is on a link end.
+#include <QAbstractItemModelTester>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "app/details_html.h"
+#include "app/diagnostics_model.h"
 #include "app/find_index.h"
+#include "app/tsv.h"
 #include "ibdiag/crossing_flows.h"
 #include "small_run.h"
 
@@ -76,6 +79,19 @@ class WindowDetailsTest : public QObject {
     std::vector<Item> targets;
     const QString html = htmlOf(details, targets);
     QVERIFY(!html.contains("<img") && !html.contains("<b>x") && html.contains("&amp;amp;"));
+  }
+
+  void diagnosticsThatWereOnlyCountedAreSaid() {
+    DiagnosticsModel model;
+    QAbstractItemModelTester tester(&model);
+    model.show(run_);
+    QCOMPARE(model.rowCount(), int(Diagnostics::kept) + 1);
+    const QModelIndex last = model.index(model.rowCount() - 1, DiagnosticsModel::seenColumn);
+    QCOMPARE(last.data().toString(), QString("and 50 more of this code"));
+    const QString tsv = tsvOf(model);
+    QVERIFY(tsv.startsWith("Severity\tCode\tFile\tLine\tSeen\tDone\tAdvice\ndata lost\tcsv.columns\tprofile.csv\t7\t5 columns"));
+    model.show(nullptr);
+    QCOMPARE(model.rowCount(), 0);
   }
 
   void findsByPartOfANameAndByGuid() {
