@@ -59,7 +59,8 @@ int runWindow(int argc, char** argv, const std::vector<std::filesystem::path>& p
   QGuiApplication::setApplicationDisplayName("Weft");
   QApplication::setStyle(new WindowStyle);
   appearance::restore();
-  MainWindow window;
+  RunSession session;
+  MainWindow window(session);
   window.show();
   window.open(paths);
   if (const QString file = qEnvironmentVariable("WEFT_SCREENSHOT"); !file.isEmpty()) new Photographer(window, file);

@@ -28,7 +28,7 @@ class WindowSampleTest : public QObject {
     QSettings().clear();
     bundle_ = (folder_.path() + "/sample").toStdString();
     std::filesystem::copy(WEFT_RESOURCES "/sample", bundle_, std::filesystem::copy_options::recursive);
-    window_ = std::make_unique<MainWindow>();
+    window_ = std::make_unique<MainWindow>(session_);
     window_->opener().setProgram(WEFT_PROGRAM);
     window_->resize(1200, 800);
     window_->show();
@@ -67,7 +67,8 @@ class WindowSampleTest : public QObject {
       QCOMPARE(firstHops(), sentByPorts(regions));
     }
     // A moment later the flows are counted exactly, as if the regions were one.
-    const LinkLoads exact = accumulate(window_->session().run()->fabric, mergedFlows(window_->session().traffic()->port, some));
+    const LinkLoads exact =
+        accumulate(window_->session().run()->fabric, mergedFlows(window_->session().traffic()->port, some));
     QTRY_VERIFY(window_->session().loads()->flows == exact.flows);
     QVERIFY(window_->session().loads()->bytes == exact.bytes);
     window_->session().selection().setRegions({});
@@ -105,6 +106,7 @@ class WindowSampleTest : public QObject {
 
   QTemporaryDir folder_;
   std::filesystem::path bundle_;
+  RunSession session_;
   std::unique_ptr<MainWindow> window_;
 };
 

@@ -1,0 +1,85 @@
+// Fabrics to draw: small ones from text, and those of the shared data where they are there.
+#pragma once
+
+#include <QFileInfo>
+#include <QTest>
+
+#include "../ibdiag/fabric_text.h"
+#include "ibdiag/link_loads.h"
+#include "ibdiag/places.h"
+
+namespace weft {
+
+struct Mapped {
+  std::shared_ptr<const Fabric> fabric;
+  std::shared_ptr<const Layout> layout;
+};
+
+inline Mapped mapped(Fabric fabric) {
+  Mapped result;
+  result.fabric = std::make_shared<const Fabric>(std::move(fabric));
+  result.layout = std::make_shared<const Layout>(layeredLayout(*result.fabric, computeLevels(*result.fabric)));
+  return result;
+}
+
+inline Mapped mapped(FabricText text) { return mapped(importTexts(text.files()).fabric()); }
+
+// Two leaves with three hosts each; two links from each leaf to each of two spines.
+inline FabricText smallTree() {
+  FabricText text;
+  unsigned spinePort = 0;
+  for (const std::string leaf : {"sleaf1", "sleaf2"}) {
+    const std::string hosts = leaf == "sleaf1" ? "abc" : "def";
+    for (unsigned i = 0; i < 3; ++i) text.link(std::string("n") + hosts[i], 1, leaf, i + 1);
+    for (unsigned k = 0; k < 2; ++k) {
+      text.link(leaf, 10 + k, "sspine1", ++spinePort);
+      text.link(leaf, 20 + k, "sspine2", spinePort);
+    }
+  }
+  return text;
+}
+
+// Figure 3 of the fat-tree paper: two switches with 15 links between them.
+inline FabricText twoSwitches() {
+  FabricText text;
+  for (unsigned i = 0; i < 4; ++i) text.link("n" + std::to_string(i), 1, i < 2 ? "sedge1" : "sedge2", i + 1);
+  for (unsigned i = 0; i < 15; ++i) text.link("sedge1", 20 + i, "sedge2", 20 + i);
+  return text;
+}
+
+// Every end of link i sends i + 1 times `unit` bytes; the second end twice as much.
+inline LinkLoads risingLoads(const Fabric& fabric, std::uint64_t unit = 1000) {
+  LinkLoads loads;
+  for (std::uint64_t i = 0; i < fabric.ends().size(); ++i) {
+    loads.bytes.push_back((i / 2 + 1) * unit * (i % 2 + 1));
+    loads.flows.push_back(1);
+  }
+  return loads;
+}
+
+// Rows for data-driven tests: "small tree", "two switches", and each shared fabric that is there.
+inline void addFabricRows() {
+  QTest::addColumn<QStringList>("files");
+  QTest::newRow("small tree") << QStringList{"small tree"};
+  QTest::newRow("two switches") << QStringList{"two switches"};
+  const QString root = WEFT_SHARED_DATA "/fabrics/";
+  const auto lst = [&](const QString& folder) { return root + folder + "/ibdiagnet1/ibdiagnet.lst"; };
+  const std::vector<std::pair<const char*, QStringList>> shared{
+      {"dualrail", {lst("dualrail_r1/minhop"), lst("dualrail_r2/ftree")}},
+      {"ft3_192", {lst("ft3_192/ftree")}},
+      {"irregular", {lst("irregular/minhop")}},
+      {"two_switch_42", {lst("two_switch_42/minhop")}},
+      {"torus4x4", {lst("torus4x4/dor")}}};
+  for (const auto& [name, files] : shared)
+    if (QFileInfo::exists(files.front()) || QFileInfo::exists(files.front() + ".gz")) QTest::newRow(name) << files;
+}
+
+inline Mapped fabricOfRow(const QStringList& files) {
+  if (files.front() == "small tree") return mapped(smallTree());
+  if (files.front() == "two switches") return mapped(twoSwitches());
+  std::vector<std::filesystem::path> paths;
+  for (const QString& file : files) paths.emplace_back(file.toStdString());
+  return mapped(importFiles(paths).fabric());
+}
+
+}  // namespace weft

@@ -1,0 +1,111 @@
+#include "map_fabrics.h"
+#include "views/fattree/map_names.h"
+#include "views/fattree/map_scene.h"
+
+using namespace weft;
+
+namespace {
+
+const Theme theme = Theme::lightTheme();
+
+struct Sample {
+  Mapped map = mapped(smallTree());
+  LinkLoads loads = risingLoads(*map.fabric);
+  std::shared_ptr<const MapShape> shape =
+      std::make_shared<const MapShape>(buildShape(*map.fabric, *map.layout, {1100, 700}, {}));
+
+  MapScene scene(const MapOptions& options = {}) const { return colourScene(*map.fabric, shape, &loads, options, theme); }
+};
+
+}  // namespace
+
+class MapSceneTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void coloursFollowLoads() {
+    Sample sample;
+    sample.loads.bytes[0] = 0;
+    const MapScene scene = sample.scene();
+    const std::uint64_t most = *std::ranges::max_element(sample.loads.bytes);
+    const ColourScale scale({0, static_cast<double>(most)}, Scaling::linear, theme);
+    for (std::size_t i = 0; i < scene.halves.size(); ++i)
+      QCOMPARE(scene.halves[i].colour, scale.colour(static_cast<double>(sample.loads.bytes[i])));
+    QCOMPARE(scene.halves[0].colour, theme.zero.rgb());
+    QVERIFY(scene.halves[2].colour != scene.halves[3].colour);  // the two ends of one link
+    QCOMPARE(scene.halves[number(scene.drawOrder.back())].bytes, most);
+    QCOMPARE(scene.bars.size(), std::size_t(2));
+    QCOMPARE(scene.bars[1].scale.range(), (ValueRange{0, static_cast<double>(most)}));
+  }
+
+  void nodesShowWhatTheySend() {
+    const Sample sample;
+    const MapScene scene = sample.scene();
+    const Fabric& fabric = *sample.map.fabric;
+    for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
+      std::uint64_t sum = 0;
+      for (std::uint32_t end = 0; end < fabric.ends().size(); ++end)
+        if (sample.shape->glyphOfNode[number(fabric.end(EndIndex{end}).node)] == i) sum += sample.loads.bytes[end];
+      QCOMPARE(scene.glyphs[i].bytes, std::optional(sum));
+    }
+  }
+
+  void withoutLoadsNothingIsZero() {
+    const Sample sample;
+    const MapScene scene = colourScene(*sample.map.fabric, sample.shape, nullptr, {.hideUnused = true}, theme);
+    QVERIFY(scene.bars.empty());
+    QCOMPARE(scene.drawOrder.size(), sample.map.fabric->ends().size());
+    for (const MapInk& ink : scene.halves) QVERIFY(!ink.bytes && ink.colour == theme.absent.rgb());
+  }
+
+  void unusedLinksHideWhole() {
+    Sample sample;
+    sample.loads.bytes[0] = sample.loads.bytes[1] = 0;  // carries nothing
+    sample.loads.bytes[2] = 0;                          // one direction only
+    const MapScene scene = sample.scene({.hideUnused = true});
+    QVERIFY(scene.halves[0].hidden && scene.halves[1].hidden);
+    QVERIFY(!scene.halves[2].hidden && !scene.halves[3].hidden);
+    QCOMPARE(scene.drawOrder.size(), sample.map.fabric->ends().size() - 2);
+  }
+
+  void lockedRangesAreKeptAndSaySo() {
+    const Sample sample;
+    const MapScene scene = sample.scene({.linkRange = ValueRange{2000, 5000}});
+    QCOMPARE(scene.bars[1].scale.range(), (ValueRange{2000, 5000}));
+    QVERIFY(scene.bars[1].beyond && scene.bars[1].below);
+    QVERIFY(!scene.bars[0].beyond);
+    const MapScene same = colourScene(*sample.map.fabric, sample.shape, &sample.loads, {.linkRange = ValueRange{0, 1e9}}, theme);
+    QVERIFY(!same.bars[1].beyond && !same.bars[1].below);
+  }
+
+  void whatIsNotHighlightedFades() {
+    Sample sample;
+    sample.loads.bytes[0] = 0;
+    MapHighlight highlight{std::vector<bool>(sample.map.fabric->ends().size()), {HostIndex(0)}, "routes"};
+    highlight.ends[0] = highlight.ends[1] = true;
+    const MapScene plain = sample.scene();
+    const MapScene lit = sample.scene({.highlight = highlight});
+    QCOMPARE(lit.halves[0].colour, theme.highlight.rgb());  // a route that carries nothing is seen all the same
+    QCOMPARE(lit.halves[1].colour, plain.halves[1].colour);
+    QVERIFY(!lit.halves[2].lit && lit.halves[2].colour != plain.halves[2].colour);
+    QVERIFY(lit.halves[number(lit.drawOrder.back())].lit);
+    QVERIFY(lit.glyphs[0].lit && !lit.glyphs[1].lit);
+  }
+
+  void namesAreShortAndTooltipsExact() {
+    FabricNode node{.kind = NodeKind::switchNode, .description = "MF0;r1leaf00:IS5030/U1", .host = {}};
+    QCOMPARE(shortName(node), QString("r1leaf00"));
+    node.description = "plain switch";
+    QCOMPARE(shortName(node), QString("plain switch"));
+    Sample sample;
+    sample.loads.bytes[0] = 1534228992;
+    sample.loads.flows[0] = 12;
+    QCOMPARE(describeEnd(*sample.map.fabric, &sample.loads, EndIndex(0)),
+             QString("na HCA-1 port 1 → sleaf1 port 1: 1.53 GB (1\u202f534\u202f228\u202f992\u202fB), 12 flows\n"
+                     "back: 2.00 kB (2\u202f000\u202fB), 1 flow"));
+    QVERIFY(describeEnd(*sample.map.fabric, nullptr, EndIndex(0)).contains("not recorded"));
+  }
+};
+
+QTEST_MAIN(MapSceneTest)
+#include "map_scene_test.moc"
