@@ -29,12 +29,15 @@ Actions::Actions(QMainWindow& window) {
   QMenuBar* bar = window.menuBar();
   QMenu* file = bar->addMenu(tr("&File"));
   openRun = add(file, "&Open run…", QKeySequence::Open, "Open a run store that weft import wrote");
-  openBundle = add(file, "Open &bundle…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), "Import a folder from a cluster and open it");
+  openBundle = add(file, "Open &bundle…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+                   "Import a folder from a cluster and open it");
   openRecent = file->addMenu(tr("Open &recent"));
   openSample = add(file, "Open &sample", {}, "HPCC on 16 ranks over a fabric with two rails");
   file->addSeparator();
-  exportMap = add(file, "&Export map…", QKeySequence(Qt::CTRL | Qt::Key_E), "Save the fabric map with its legend as PDF, SVG or PNG");
-  exportFigure = add(file, "Export other &figure…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), "Save the matrix, the tree or the bars as PDF, SVG or PNG");
+  exportMap = add(file, "&Export map…", QKeySequence(Qt::CTRL | Qt::Key_E),
+                  "Save the fabric map with its legend as PDF, SVG or PNG");
+  exportFigure = add(file, "Export other &figure…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+                     "Save the matrix, the tree or the bars as PDF, SVG or PNG");
   file->addSeparator();
   closeRun = add(file, "&Close run", QKeySequence(Qt::CTRL | Qt::Key_W));
   quit = add(file, "&Quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
@@ -111,7 +114,8 @@ QString keysSheet() {
   };
   QString html = "<table cellpadding='3'>";
   for (const auto& [key, what] : keys)
-    html += QStringLiteral("<tr><td><b>%1</b></td><td style='padding-left:12px'>%2</td></tr>").arg(tr(key).toHtmlEscaped(), tr(what).toHtmlEscaped());
+    html += QStringLiteral("<tr><td><b>%1</b></td><td style='padding-left:12px'>%2</td></tr>")
+                .arg(tr(key).toHtmlEscaped(), tr(what).toHtmlEscaped());
   return html + "</table>";
 }
 

@@ -7,12 +7,15 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
+#include <fstream>
 
 #include "app/commands.h"
+#include "app/diagnostic_text.h"
 #include "app/formats.h"
 #include "app/output.h"
 #include "app/supervisor.h"
 #include "core/error.h"
+#include "core/run_store.h"
 
 namespace weft {
 namespace fs = std::filesystem;
@@ -28,16 +31,8 @@ std::string asText(const BundleSummary& summary) {
   TextTable table({"source", "kind", "format", "rows kept", "rows left out"});
   for (const SourceSummary& source : summary.sources)
     table.row({source.shown, source.kind, source.format, std::to_string(source.rowsKept), std::to_string(source.rowsLeftOut)});
-  std::string text = table.text();
-  if (!summary.diagnostics.empty()) text += "\n";
-  std::map<std::string, std::uint64_t> shown;
-  for (const Diagnostic& each : summary.diagnostics) {
-    ++shown[each.code];
-    text += std::string(name(each.severity)) + ": " + sentence(each) + "\n";
-  }
-  for (const auto& [code, total] : summary.diagnosticTotals)
-    if (total > shown[code]) text += std::to_string(total - shown[code]) + " more of " + code + "\n";
-  return text;
+  const std::string diagnostics = diagnosticText(summary.diagnostics, summary.diagnosticTotals);
+  return table.text() + (diagnostics.empty() ? "" : "\n") + diagnostics;
 }
 
 // In the child: 0, 1 after a line on standard error, or cancelledStatus.
@@ -53,7 +48,7 @@ int importIt(const Request& request, const TellProgress& tell) {
     RunWriter writer(output);
     const BundleSummary summary =
         importBundle({request.paths.begin(), request.paths.end()}, importers, options, writer, tell);
-    if (summary.cancelled) return cancelledStatus;
+    if (summary.cancelled || !tell(summary.bytes, summary.bytes, "writing " + request.output)) return cancelledStatus;
     writer.commit();
     const std::string text = asText(summary);
     if (request.progress) std::fwrite(text.data(), 1, text.size(), stderr);
@@ -67,7 +62,18 @@ int importIt(const Request& request, const TellProgress& tell) {
   return 1;
 }
 
+// A slip of the hand (-o profile.csv) must not cost a measurement.
+void refuseToReplaceOthersFile(const fs::path& output) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(output, ignored) || fs::file_size(output, ignored) == 0) return;
+  std::string first(128, '\0');
+  std::ifstream(output, std::ios::binary).read(first.data(), static_cast<std::streamsize>(first.size()));
+  if (!RunStore::recognises(first))
+    throw Error(output.string() + " exists and is no run store; give another name, or remove it first");
+}
+
 int run(const Request& request) {
+  refuseToReplaceOthersFile(request.output);
   Supervision how;
   how.partial = request.output + ".partial";
   how.relay = request.progress;

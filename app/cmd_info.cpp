@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/commands.h"
+#include "app/diagnostic_text.h"
 #include "app/json.h"
 #include "app/names.h"
 #include "app/run_fabric.h"
@@ -167,11 +168,11 @@ void printText(Output& out, const Info& info) {
   out << "sources:\n" << sources.text() << "absent: " << joined(info.absent) << "\n";
   for (const Derived& each : info.derived)
     out << "derived from rounded averages: bytes of " << each.communicator << ": " << joined(each.operations) << "\n";
-  for (const auto& [source, each] : info.run.diagnostics) out << name(each.severity) << ": " << sentence(each) << "\n";
-  std::map<std::string, std::uint64_t> kept;
-  for (const DiagnosticRecord& each : info.run.diagnostics) ++kept[each.diagnostic.code];
-  for (const CodeTotal& each : info.run.diagnosticTotals)
-    if (each.total > kept[each.code]) out << std::to_string(each.total - kept[each.code]) << " more of " << each.code << "\n";
+  std::vector<Diagnostic> diagnostics;
+  for (const DiagnosticRecord& each : info.run.diagnostics) diagnostics.push_back(each.diagnostic);
+  std::map<std::string, std::uint64_t> totals;
+  for (const CodeTotal& each : info.run.diagnosticTotals) totals[each.code] = each.total;
+  out << diagnosticText(std::move(diagnostics), totals);
   out.finish();
 }
 

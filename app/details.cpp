@@ -44,10 +44,11 @@ DetailSection linkSection(const DetailContext& context, std::span<const EndIndex
   DetailSection section{QObject::tr("Links (bytes out / in)"), {}, {}};
   for (const EndIndex end : order) {
     if (section.rows.size() == mostLinks) break;
-    section.rows.push_back({QObject::tr("port %1 → %2").arg(context.run.fabric.end(end).port).arg(endName(context.run.fabric, peer(end))),
-                            context.loads ? QString::fromStdString(humanBytes(bytes(end)) + " / " + humanBytes(bytes(peer(end))))
-                                          : QObject::tr("not recorded"),
-                            end});
+    section.rows.push_back(
+        {QObject::tr("port %1 → %2").arg(context.run.fabric.end(end).port).arg(endName(context.run.fabric, peer(end))),
+         context.loads ? QString::fromStdString(humanBytes(bytes(end)) + " / " + humanBytes(bytes(peer(end))))
+                       : QObject::tr("not recorded"),
+         end});
   }
   if (order.size() > mostLinks) section.note = QObject::tr("and %1 more links").arg(order.size() - mostLinks);
   return section;

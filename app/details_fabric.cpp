@@ -29,19 +29,25 @@ DetailSection endSection(const DetailContext& context, EndIndex end) {
   const Item target = node.host ? Item(*node.host) : Item(at.node);
   DetailSection section{QObject::tr("Sent by %1").arg(endName(fabric, end)), {}, {}};
   section.rows.push_back({QObject::tr("bytes"), loadText(context, end), {}});
-  if (context.loads) section.rows.push_back({QObject::tr("flows"), QString::number(context.loads->flows[number(end)]), {}});
-  section.rows.push_back({node.isSwitch() ? QObject::tr("switch") : QObject::tr("adapter"), nodeName(fabric, at.node), target});
+  if (context.loads)
+    section.rows.push_back({QObject::tr("flows"), QString::number(context.loads->flows[number(end)]), {}});
+  section.rows.push_back(
+      {node.isSwitch() ? QObject::tr("switch") : QObject::tr("adapter"), nodeName(fabric, at.node), target});
   section.rows.push_back({QObject::tr("GUID"), qt(text(node.guid)), {}});
   if (!node.isSwitch())
     for (const FabricPort& port : fabric.ports())
-      if (port.node == at.node && port.number == at.port) section.rows.push_back({QObject::tr("port"), lidText(port), {}});
+      if (port.node == at.node && port.number == at.port)
+        section.rows.push_back({QObject::tr("port"), lidText(port), {}});
   section.rows.push_back({QObject::tr("level"), levelText(context, at.node), {}});
   if (!context.traffic || context.traffic->port.regions.size() < 2 || !context.loads) return section;
   for (std::size_t i = 0; i < context.traffic->ofRegion.size(); ++i) {
     const auto region = context.traffic->port.regions[i].region;
     const std::uint64_t bytes = context.traffic->ofRegion[i].bytes[number(end)];
-    if (bytes > 0) section.rows.push_back({QObject::tr("of which %1").arg(region ? regionNames(context.run, {*region}) : QObject::tr("no region")),
-                                           exactBytes(bytes), {}});
+    if (bytes > 0)
+      section.rows.push_back(
+          {QObject::tr("of which %1").arg(region ? regionNames(context.run, {*region}) : QObject::tr("no region")),
+           exactBytes(bytes),
+           {}});
   }
   return section;
 }
@@ -54,15 +60,22 @@ Details detailsOfHost(const DetailContext& context, HostIndex at) {
   DetailSection about{QObject::tr("Host"), {}, {}};
   QStringList ranks;
   for (const RankId rank : context.run.ranksOn(at)) ranks << QString::number(number(rank));
-  about.rows.push_back({QObject::tr("ranks"), ranks.isEmpty() ? QObject::tr("none of this run") : ranks.join(", "), {}});
-  about.rows.push_back({QObject::tr("role"), context.run.levels.ofHost[number(at)] == HostRole::compute ? QObject::tr("compute") : QObject::tr("service"), {}});
+  about.rows.push_back(
+      {QObject::tr("ranks"), ranks.isEmpty() ? QObject::tr("none of this run") : ranks.join(", "), {}});
+  about.rows.push_back(
+      {QObject::tr("role"),
+       context.run.levels.ofHost[number(at)] == HostRole::compute ? QObject::tr("compute") : QObject::tr("service"),
+       {}});
   details.sections.push_back(std::move(about));
   DetailSection ports{QObject::tr("Ports"), {}, {}};
   std::vector<EndIndex> ends;
   for (const PortIndex port : host.ports) {
     const FabricPort& one = context.run.fabric.port(port);
     ports.rows.push_back({portName(context.run.fabric, port),
-                          QObject::tr("subnet %1, %2, GUID %3").arg(number(context.run.fabric.node(one.node).subnet)).arg(lidText(one), qt(text(one.guid))), {}});
+                          QObject::tr("subnet %1, %2, GUID %3")
+                              .arg(number(context.run.fabric.node(one.node).subnet))
+                              .arg(lidText(one), qt(text(one.guid))),
+                          {}});
     if (const auto end = context.run.fabric.endAt(one.node, one.number)) ends.push_back(*end);
   }
   details.sections.push_back(std::move(ports));
@@ -71,7 +84,8 @@ Details detailsOfHost(const DetailContext& context, HostIndex at) {
   for (const Communicator& one : context.run.snapshot.communicators) {
     if (one.internal || communicators.rows.size() == 30) continue;
     if (std::ranges::any_of(one.members, [&](RankId rank) { return context.run.hostOf(rank) == at; }))
-      communicators.rows.push_back({one.size ? QObject::tr("size %1").arg(*one.size) : QString(), qt(one.name), one.id});
+      communicators.rows.push_back(
+          {one.size ? QObject::tr("size %1").arg(*one.size) : QString(), qt(one.name), one.id});
   }
   if (!communicators.rows.empty()) details.sections.push_back(std::move(communicators));
   return details;
@@ -79,7 +93,8 @@ Details detailsOfHost(const DetailContext& context, HostIndex at) {
 
 Details detailsOfSwitch(const DetailContext& context, NodeIndex at) {
   const FabricNode& node = context.run.fabric.node(at);
-  Details details{nodeName(context.run.fabric, at), node.isSwitch() ? QObject::tr("switch") : QObject::tr("router"), {}};
+  Details details{
+      nodeName(context.run.fabric, at), node.isSwitch() ? QObject::tr("switch") : QObject::tr("router"), {}};
   DetailSection about{QObject::tr("Switch"), {}, {}};
   about.rows.push_back({QObject::tr("GUID"), qt(text(node.guid)), {}});
   if (node.systemGuid != node.guid) about.rows.push_back({QObject::tr("system GUID"), qt(text(node.systemGuid)), {}});
@@ -88,7 +103,8 @@ Details detailsOfSwitch(const DetailContext& context, NodeIndex at) {
   about.rows.push_back({QObject::tr("subnet"), QString::number(number(node.subnet)), {}});
   about.rows.push_back({QObject::tr("level"), levelText(context, at), {}});
   about.rows.push_back({QObject::tr("ports"), QString::number(node.ports), {}});
-  if (!context.run.fabric.hasTable(at)) about.note = QObject::tr("Its forwarding table is not in the dump: routes end here.");
+  if (!context.run.fabric.hasTable(at))
+    about.note = QObject::tr("Its forwarding table is not in the dump: routes end here.");
   details.sections.push_back(std::move(about));
   details.sections.push_back(linkSection(context, context.run.fabric.endsOf(at)));
   return details;
@@ -96,7 +112,8 @@ Details detailsOfSwitch(const DetailContext& context, NodeIndex at) {
 
 Details detailsOfLink(const DetailContext& context, EndIndex end) {
   const Fabric& fabric = context.run.fabric;
-  Details details{QObject::tr("%1 — %2").arg(endName(fabric, end), endName(fabric, peer(end))), QObject::tr("link end"), {}};
+  Details details{
+      QObject::tr("%1 — %2").arg(endName(fabric, end), endName(fabric, peer(end))), QObject::tr("link end"), {}};
   const LinkFacts& facts = fabric.link(end);
   const auto said = [](const std::string& fact) { return fact.empty() ? QObject::tr("not recorded") : qt(fact); };
   details.sections.push_back({QObject::tr("Link"),

@@ -12,14 +12,17 @@ QString valueHtml(const DetailRow& row, std::vector<Item>& targets) {
 }
 
 QString sectionHtml(const DetailSection& section, std::vector<Item>& targets) {
-  QString html = QStringLiteral("<p style='margin-top:10px; margin-bottom:2px'><b>%1</b></p>").arg(section.heading.toHtmlEscaped());
+  QString html = QStringLiteral("<p style='margin-top:10px; margin-bottom:2px'><b>%1</b></p>")
+                     .arg(section.heading.toHtmlEscaped());
   if (!section.rows.empty()) {
     html += "<table cellspacing='0' cellpadding='2'>";
     for (const DetailRow& row : section.rows)
-      html += QStringLiteral("<tr><td style='padding-right:10px'>%1</td><td>%2</td></tr>").arg(row.label.toHtmlEscaped(), valueHtml(row, targets));
+      html += QStringLiteral("<tr><td style='padding-right:10px'>%1</td><td>%2</td></tr>")
+                  .arg(row.label.toHtmlEscaped(), valueHtml(row, targets));
     html += "</table>";
   }
-  if (!section.note.isEmpty()) html += QStringLiteral("<p style='margin-top:2px'><i>%1</i></p>").arg(section.note.toHtmlEscaped());
+  if (!section.note.isEmpty())
+    html += QStringLiteral("<p style='margin-top:2px'><i>%1</i></p>").arg(section.note.toHtmlEscaped());
   return html;
 }
 

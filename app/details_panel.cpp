@@ -27,7 +27,8 @@ void DetailsPanel::refresh() {
     return;
   }
   const Item& item = session_.selection().selected();
-  Details details = detailsOf({*run, session_.traffic().get(), session_.loads().get(), session_.selection().regions()}, item);
+  Details details =
+      detailsOf({*run, session_.traffic().get(), session_.loads().get(), session_.selection().regions()}, item);
   const auto* end = std::get_if<EndIndex>(&item);
   if (end && session_.loads()) findUsers(details, *end);
   else show(details);

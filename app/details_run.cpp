@@ -67,9 +67,14 @@ Details detailsOfRun(const DetailContext& context) {
   Details details{qt(run.path.filename().string()), QObject::tr("run"), {}};
   DetailSection about{QObject::tr("Run"), {}, {}};
   for (const auto& [key, value] : run.facts) about.rows.push_back({qt(key), qt(value), {}});
-  about.rows.push_back({QObject::tr("ranks"), run.processes.empty() ? QObject::tr("not recorded") : QString::number(run.processes.size()), {}});
-  about.rows.push_back({QObject::tr("hosts"), run.hosts.empty() ? QObject::tr("not recorded") : QString::number(run.hosts.size()), {}});
-  about.rows.push_back({QObject::tr("regions"), run.regions.empty() ? QObject::tr("not recorded") : QString::number(run.regions.size()), {}});
+  about.rows.push_back({QObject::tr("ranks"),
+                        run.processes.empty() ? QObject::tr("not recorded") : QString::number(run.processes.size()),
+                        {}});
+  about.rows.push_back(
+      {QObject::tr("hosts"), run.hosts.empty() ? QObject::tr("not recorded") : QString::number(run.hosts.size()), {}});
+  about.rows.push_back({QObject::tr("regions"),
+                        run.regions.empty() ? QObject::tr("not recorded") : QString::number(run.regions.size()),
+                        {}});
   const auto shown = std::ranges::count_if(run.communicators, [](const Communicator& one) { return !one.internal; });
   about.rows.push_back({QObject::tr("communicators"), QString::number(shown), {}});
   details.sections.push_back(std::move(about));
@@ -86,17 +91,22 @@ Details detailsOfRun(const DetailContext& context) {
 }
 
 Details detailsOfCommunicator(const DetailContext& context, const Communicator& one) {
-  Details details{qt(one.name), one.internal ? QObject::tr("the profiler's own communicator") : QObject::tr("communicator"), {}};
+  Details details{
+      qt(one.name), one.internal ? QObject::tr("the profiler's own communicator") : QObject::tr("communicator"), {}};
   DetailSection about{QObject::tr("Communicator"), {}, {}};
   about.rows.push_back({QObject::tr("size"), one.size ? QString::number(*one.size) : QObject::tr("not recorded"), {}});
   if (const Communicator* parent = one.parent ? context.run.snapshot.find(*one.parent) : nullptr)
-    about.rows.push_back({one.parentIsGuess ? QObject::tr("parent (a guess)") : QObject::tr("parent"), qt(parent->name), parent->id});
+    about.rows.push_back(
+        {one.parentIsGuess ? QObject::tr("parent (a guess)") : QObject::tr("parent"), qt(parent->name), parent->id});
   if (!one.call.empty()) about.rows.push_back({QObject::tr("made by"), "MPI_" + qt(one.call), {}});
-  if (one.statedBytes) about.rows.push_back({QObject::tr("bytes, as the source sums them"), exactBytes(*one.statedBytes), {}});
-  if (one.statedCalls) about.rows.push_back({QObject::tr("calls, as the source sums them"), QString::number(*one.statedCalls), {}});
+  if (one.statedBytes)
+    about.rows.push_back({QObject::tr("bytes, as the source sums them"), exactBytes(*one.statedBytes), {}});
+  if (one.statedCalls)
+    about.rows.push_back({QObject::tr("calls, as the source sums them"), QString::number(*one.statedCalls), {}});
   QStringList ranks;
   for (const RankId rank : one.members) ranks << QString::number(number(rank));
-  about.rows.push_back({one.membersIncomplete() ? QObject::tr("known members") : QObject::tr("members"), ranks.join(", "), {}});
+  about.rows.push_back(
+      {one.membersIncomplete() ? QObject::tr("known members") : QObject::tr("members"), ranks.join(", "), {}});
   details.sections.push_back(std::move(about));
   details.sections.push_back(operationSection(context.run.snapshot, one.id));
 
@@ -105,11 +115,13 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
     QStringList here;
     for (const RankId rank : context.run.ranksOn(host))
       if (std::ranges::find(one.members, rank) != one.members.end()) here << QString::number(number(rank));
-    hosts.rows.push_back({(here.size() == 1 ? QObject::tr("rank %1") : QObject::tr("ranks %1")).arg(here.join(", ")), qt(context.run.fabric.host(host).name), host});
+    hosts.rows.push_back({(here.size() == 1 ? QObject::tr("rank %1") : QObject::tr("ranks %1")).arg(here.join(", ")),
+                          qt(context.run.fabric.host(host).name), host});
   }
   hosts.note = hosts.rows.empty() ? QObject::tr("none of its hosts is on the map")
-                                  : QObject::tr("The map shows the routes between its members (structural); volumes per "
-                                                "communicator and link were not recorded.");
+                                  : QObject::tr(
+                                        "The map shows the routes between its members (structural); volumes per "
+                                        "communicator and link were not recorded.");
   details.sections.push_back(std::move(hosts));
   return details;
 }

@@ -21,14 +21,18 @@ struct Ports {
 };
 
 Ports portsOf(const Fabric& fabric, const Item& pair) {
-  if (const auto* hosts = std::get_if<HostPair>(&pair)) return {fabric.host(hosts->source).ports, fabric.host(hosts->destination).ports};
+  if (const auto* hosts = std::get_if<HostPair>(&pair))
+    return {fabric.host(hosts->source).ports, fabric.host(hosts->destination).ports};
   const auto& ports = std::get<PortPair>(pair);
   return {{ports.source}, {ports.destination}};
 }
 
 DetailSection routeSection(const DetailContext& context, const PairRoute& one) {
   const Fabric& fabric = context.run.fabric;
-  DetailSection section{QObject::tr("Route from %1 to LID %2").arg(portName(fabric, one.flow.source)).arg(number(one.flow.destination)), {}, {}};
+  DetailSection section{
+      QObject::tr("Route from %1 to LID %2").arg(portName(fabric, one.flow.source)).arg(number(one.flow.destination)),
+      {},
+      {}};
   for (const Hop& hop : one.route.hops) {
     QStringList ports;
     if (hop.in) ports << QObject::tr("in %1").arg(*hop.in);
@@ -36,7 +40,8 @@ DetailSection routeSection(const DetailContext& context, const PairRoute& one) {
     const auto host = fabric.node(hop.node).host;
     section.rows.push_back({ports.join(", "), nodeName(fabric, hop.node), host ? Item(*host) : Item(hop.node)});
   }
-  if (one.route.end != RouteEnd::arrived) section.note = QObject::tr("The route ends early: %1.").arg(qt(sentence(one.route.end)));
+  if (one.route.end != RouteEnd::arrived)
+    section.note = QObject::tr("The route ends early: %1.").arg(qt(sentence(one.route.end)));
   return section;
 }
 
@@ -79,7 +84,8 @@ Details detailsOfPair(const DetailContext& context, const Item& pair) {
   for (const auto* routes : {&there, &back})
     for (std::size_t i = 0; i < routes->size() && i < mostRoutes; ++i)
       details.sections.push_back(routeSection(context, (*routes)[i]));
-  if (there.empty()) details.sections.back().note = QObject::tr("They share no subnet: there is no route between them.");
+  if (there.empty())
+    details.sections.back().note = QObject::tr("They share no subnet: there is no route between them.");
   return details;
 }
 
@@ -87,22 +93,30 @@ std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end) {
   if (!context.traffic || !context.traffic->port.recorded()) return {};
   const Fabric& fabric = context.run.fabric;
   std::map<NodeIndex, std::uint64_t> sources, destinations;
-  const auto add = [](std::uint64_t& sum, std::uint64_t bytes) { sum = checkedSum(sum, bytes).value_or(maxStoredBytes); };
+  const auto add = [](std::uint64_t& sum, std::uint64_t bytes) {
+    sum = checkedSum(sum, bytes).value_or(maxStoredBytes);
+  };
   const SubnetId subnet = fabric.node(fabric.end(end).node).subnet;
   auto flows = flowsOver(fabric, mergedFlows(context.traffic->port, context.regions), end);
   for (const Flow& flow : flows) {
     add(sources[fabric.port(flow.source).node], flow.bytes);
-    if (const auto owner = fabric.owner(subnet, flow.destination)) add(destinations[fabric.port(*owner).node], flow.bytes);
+    if (const auto owner = fabric.owner(subnet, flow.destination))
+      add(destinations[fabric.port(*owner).node], flow.bytes);
   }
   const QString name = endName(fabric, end);
-  if (flows.empty()) return {{QObject::tr("Traffic over %1").arg(name), {}, QObject::tr("No flow crosses it in %1.").arg(regionNames(context.run, context.regions))}};
+  if (flows.empty())
+    return {{QObject::tr("Traffic over %1").arg(name),
+             {},
+             QObject::tr("No flow crosses it in %1.").arg(regionNames(context.run, context.regions))}};
   std::ranges::stable_sort(flows, std::ranges::greater{}, &Flow::bytes);
   DetailSection pairs{QObject::tr("Largest flows over %1").arg(name), {}, {}};
   for (std::size_t i = 0; i < flows.size() && i < mostUsers; ++i) {
     const auto owner = fabric.owner(subnet, flows[i].destination);
-    const QString to = owner ? userName(fabric, fabric.port(*owner).node) : QObject::tr("LID %1").arg(number(flows[i].destination));
+    const QString to =
+        owner ? userName(fabric, fabric.port(*owner).node) : QObject::tr("LID %1").arg(number(flows[i].destination));
     const Item target = owner ? Item(PortPair{flows[i].source, *owner}) : Item();
-    pairs.rows.push_back({exactBytes(flows[i].bytes), userName(fabric, fabric.port(flows[i].source).node) + " → " + to, target});
+    pairs.rows.push_back(
+        {exactBytes(flows[i].bytes), userName(fabric, fabric.port(flows[i].source).node) + " → " + to, target});
   }
   pairs.note = QObject::tr("%1 flows cross it in %2.").arg(flows.size()).arg(regionNames(context.run, context.regions));
   return {std::move(pairs), largest(fabric, QObject::tr("Senders over %1").arg(name), sources),

@@ -39,7 +39,8 @@ ExportDialog::ExportDialog(RunSession& session, const ViewSet& views, FigureView
   form->addRow(tr("For a"), preset_);
   form->addRow(tr("Width"), width_);
   form->addRow(buttons);
-  connect(preset_, &QComboBox::currentIndexChanged, this, [this] { width_->setValue(preset_->currentData().toDouble()); });
+  connect(preset_, &QComboBox::currentIndexChanged, this,
+          [this] { width_->setValue(preset_->currentData().toDouble()); });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(buttons, &QDialogButtonBox::accepted, this, &ExportDialog::chooseFile);
   connect(&session, &RunSession::runChanged, this, &QDialog::reject);
@@ -48,8 +49,9 @@ ExportDialog::ExportDialog(RunSession& session, const ViewSet& views, FigureView
 void ExportDialog::chooseFile() {
   static const char* const names[] = {"map", "matrix", "tree", "bars"};
   QString filter = tr("PDF (*.pdf)");
-  QString path = QFileDialog::getSaveFileName(this, tr("Save the figure"), QString("%1.pdf").arg(names[view_->currentIndex()]),
-                                              tr("PDF (*.pdf);;SVG (*.svg);;PNG (*.png)"), &filter);
+  QString path =
+      QFileDialog::getSaveFileName(this, tr("Save the figure"), QString("%1.pdf").arg(names[view_->currentIndex()]),
+                                   tr("PDF (*.pdf);;SVG (*.svg);;PNG (*.png)"), &filter);
   if (path.isEmpty()) return;
   if (QFileInfo(path).suffix().isEmpty()) path += '.' + filter.left(3).toLower();
   try {

@@ -33,7 +33,8 @@ Figure matrixOf(const RunSession& session, const MatrixView& matrix, double widt
   info.order = matrix.order();
   info.scaling = matrix.logarithmic() ? Scaling::logarithmic : Scaling::linear;
   info.regions = session.selection().regions();
-  if (const auto* communicator = std::get_if<CommunicatorId>(&session.selection().selected())) info.communicator = *communicator;
+  if (const auto* communicator = std::get_if<CommunicatorId>(&session.selection().selected()))
+    info.communicator = *communicator;
   info.captions = captionsOf(session);
   return matrixFigure(run.snapshot, run.fabric, session.traffic()->port, info);
 }

@@ -33,7 +33,8 @@ std::vector<Findable> matching(const std::vector<Findable>& all, const QString& 
       if (found.size() == most) return found;
       if (one.name.startsWith(wanted.front(), Qt::CaseInsensitive) != ahead) continue;
       const QString searched = one.name + ' ' + one.kind;
-      if (std::ranges::all_of(wanted, [&](const QString& word) { return searched.contains(word, Qt::CaseInsensitive); }))
+      if (std::ranges::all_of(wanted,
+                              [&](const QString& word) { return searched.contains(word, Qt::CaseInsensitive); }))
         found.push_back(one);
     }
   return found;

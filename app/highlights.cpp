@@ -21,6 +21,7 @@ struct Lighter {
     MapHighlight light;
     light.hosts = run.hostsOf(*one);
     light.ends = linksBetween(run.fabric, light.hosts);
+    lightBothHalves(light);
     light.explanation = explain(*one, light.hosts.size());
     return light;
   }
@@ -51,10 +52,18 @@ struct Lighter {
  private:
   static QString explain(const Communicator& one, std::size_t hosts) {
     const QString name = QString::fromStdString(one.name);
+    if (one.members.empty()) return QObject::tr("%1: its members are not recorded").arg(name);
     if (hosts == 0) return QObject::tr("%1: no host of its members is on the map").arg(name);
     if (hosts == 1) return QObject::tr("%1: its known members run on one host and load no link").arg(name);
-    if (one.membersIncomplete()) return QObject::tr("%1, structural: routes between those members that are known").arg(name);
+    if (one.membersIncomplete())
+      return QObject::tr("%1, structural: routes between those members that are known").arg(name);
     return QObject::tr("%1, structural: routes between members; volumes per communicator not recorded").arg(name);
+  }
+
+  // A route leads over the whole link; with one half dark it would look broken where the way back is another.
+  static void lightBothHalves(MapHighlight& light) {
+    for (std::size_t end = 0; end + 1 < light.ends.size(); end += 2)
+      light.ends[end] = light.ends[end + 1] = light.ends[end] || light.ends[end + 1];
   }
 
   MapHighlight nothing() const { return {std::vector<bool>(run.fabric.ends().size()), {}, {}}; }
@@ -64,7 +73,9 @@ struct Lighter {
     for (const auto& [from, to] : {std::pair(some, others), std::pair(others, some)})
       for (const PairRoute& one : routesBetween(run, traffic, regions, from, to))
         for (const Hop& hop : one.route.hops)
-          if (const auto end = hop.out ? run.fabric.endAt(hop.node, *hop.out) : std::nullopt) light.ends[number(*end)] = true;
+          if (const auto end = hop.out ? run.fabric.endAt(hop.node, *hop.out) : std::nullopt)
+            light.ends[number(*end)] = true;
+    lightBothHalves(light);
     return light;
   }
 };

@@ -147,7 +147,8 @@ QString ImportProcess::failure(const QProcess& ended) const {
   if (ended.error() == QProcess::FailedToStart)
     return tr("the import could not be started (%1); check the installation").arg(ended.errorString());
   if (ended.exitStatus() == QProcess::CrashExit)
-    return tr("the import broke off (signal %1); a file of the bundle may be damaged: copy it again").arg(ended.exitCode());
+    return tr("the import broke off (signal %1); a file of the bundle may be damaged: copy it again")
+        .arg(ended.exitCode());
   if (messages_.lines.isEmpty()) return tr("the import ended with status %1 and no word").arg(ended.exitCode());
   QByteArray line = messages_.lines.back();
   if (line.startsWith("weft: ")) line.remove(0, 6);

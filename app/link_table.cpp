@@ -12,7 +12,8 @@ QString linkTsv(const OpenRun& run, const LinkLoads* loads) {
   const Fabric& fabric = run.fabric;
   std::vector<std::uint32_t> order(fabric.ends().size());
   std::iota(order.begin(), order.end(), 0U);
-  if (loads) std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::uint32_t end) { return loads->bytes[end]; });
+  if (loads)
+    std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::uint32_t end) { return loads->bytes[end]; });
   QString text = "subnet\tnode\tguid\tport\tpeer\tpeer_guid\tpeer_port\tbytes\n";
   for (const std::uint32_t index : order) {
     const EndIndex end{index};
@@ -20,8 +21,16 @@ QString linkTsv(const OpenRun& run, const LinkLoads* loads) {
     const auto name = [&](NodeIndex node) { return nodeName(fabric, node).simplified(); };
     const auto guid = [&](NodeIndex node) { return QString::fromStdString(weft::text(fabric.node(node).guid)); };
     const QString bytes = loads ? QString::number(loads->bytes[index]) : QString();
-    text += QStringList{QString::number(number(fabric.node(at.node).subnet)), name(at.node), guid(at.node), QString::number(at.port),
-                        name(other.node), guid(other.node), QString::number(other.port), bytes}.join('\t') + '\n';
+    text += QStringList{QString::number(number(fabric.node(at.node).subnet)),
+                        name(at.node),
+                        guid(at.node),
+                        QString::number(at.port),
+                        name(other.node),
+                        guid(other.node),
+                        QString::number(other.port),
+                        bytes}
+                .join('\t') +
+            '\n';
   }
   return text;
 }

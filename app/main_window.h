@@ -27,7 +27,7 @@ class MainWindow : public QMainWindow {
   Q_OBJECT
 
  public:
-  explicit MainWindow(QWidget* parent = nullptr);
+  explicit MainWindow(RunSession& session, QWidget* parent = nullptr);  // which outlives the window and its views
   ~MainWindow() override;
 
   void open(const std::vector<std::filesystem::path>& paths) { opener_.open(paths); }
@@ -47,6 +47,7 @@ class MainWindow : public QMainWindow {
   void connectImport();
   void connectSession();
   void connectActions();
+  void connectAppearance();
   void showRun();
   void showMissing();
   void askForRun();
@@ -55,7 +56,7 @@ class MainWindow : public QMainWindow {
   void find();
   void exportFigure(FigureView view);
 
-  RunSession session_;  // outlives the views
+  RunSession& session_;
   RunOpener opener_;
   Actions actions_;
   ImportStrip* importStrip_;

@@ -55,15 +55,18 @@ void missingTraffic(const OpenRun& run, const RunTraffic& traffic, std::vector<s
 
 std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traffic) {
   std::vector<std::string> missing;
-  if (!run.hasFabric()) missing.push_back("The bundle has no fabric dump: there is no map. Add ibdiagnet.lst and ibdiagnet.fdbs.");
+  if (!run.hasFabric())
+    missing.push_back("The bundle has no fabric dump: there is no map. Add ibdiagnet.lst and ibdiagnet.fdbs.");
   if (run.snapshot.communicators.empty()) missing.push_back("The bundle has no communicator profile.");
   else missingPlaces(run, missing);
   if (std::ranges::any_of(run.snapshot.communicators, &Communicator::parentIsGuess))
-    missing.push_back("Parents of communicators are guessed from their names, which do not tell them; guesses are marked.");
+    missing.push_back(
+        "Parents of communicators are guessed from their names, which do not tell them; guesses are marked.");
   if (traffic) missingTraffic(run, *traffic, missing);
   if (run.hasFabric() && !run.fabric.problems().empty())
-    missing.push_back("The fabric dump contradicts itself at " + plural(run.fabric.problems().size(), "place", "places") +
-                      ": " + run.fabric.problems().front() + (run.fabric.problems().size() > 1 ? " …" : ""));
+    missing.push_back("The fabric dump contradicts itself at " +
+                      plural(run.fabric.problems().size(), "place", "places") + ": " + run.fabric.problems().front() +
+                      (run.fabric.problems().size() > 1 ? " …" : ""));
   return missing;
 }
 

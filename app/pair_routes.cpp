@@ -30,8 +30,9 @@ std::vector<Flow> flowsFrom(const RunTraffic& traffic, const std::vector<RegionI
   return flows;
 }
 
-std::vector<PairRoute> routesBetween(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions,
-                                     std::span<const PortIndex> sources, std::span<const PortIndex> destinations) {
+std::vector<PairRoute> routesBetween(const OpenRun& run, const RunTraffic* traffic,
+                                     const std::vector<RegionId>& regions, std::span<const PortIndex> sources,
+                                     std::span<const PortIndex> destinations) {
   const Fabric& fabric = run.fabric;
   const std::vector<Flow> sent = traffic ? flowsFrom(*traffic, regions, sources) : std::vector<Flow>();
   std::vector<PairRoute> routes;
@@ -44,7 +45,8 @@ std::vector<PairRoute> routesBetween(const OpenRun& run, const RunTraffic* traff
         if (fabric.owner(subnet, flow.destination) == destination)
           routes.push_back({flow, walkRoute(fabric, source, flow.destination)});
       const Lid base = fabric.port(destination).lid;
-      if (routes.size() == before && base != Lid{}) routes.push_back({{source, base, 0}, walkRoute(fabric, source, base)});
+      if (routes.size() == before && base != Lid{})
+        routes.push_back({{source, base, 0}, walkRoute(fabric, source, base)});
     }
   }
   return routes;

@@ -16,8 +16,9 @@ struct PairRoute {
 
 // From each source port to each destination port of the same subnet: to the LIDs that the selected regions sent to, or
 // to the base LID where they sent nothing.
-std::vector<PairRoute> routesBetween(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions,
-                                     std::span<const PortIndex> sources, std::span<const PortIndex> destinations);
+std::vector<PairRoute> routesBetween(const OpenRun& run, const RunTraffic* traffic,
+                                     const std::vector<RegionId>& regions, std::span<const PortIndex> sources,
+                                     std::span<const PortIndex> destinations);
 
 // Traffic of the regions that leaves the source ports, pairs added up, ascending by source and destination.
 std::vector<Flow> flowsFrom(const RunTraffic& traffic, const std::vector<RegionId>& regions,

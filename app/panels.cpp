@@ -43,7 +43,7 @@ void Panels::arrange() {
   for (QDockWidget* dock : {regions_, tree_, matrix_, bars_, details_, diagnostics_}) dock->show();
   bars_->raise();
   window_.resizeDocks({tree_, details_}, {310, 320}, Qt::Horizontal);
-  window_.resizeDocks({regions_, tree_}, {150, 500}, Qt::Vertical);
+  window_.resizeDocks({regions_, tree_}, {210, 440}, Qt::Vertical);
   window_.resizeDocks({matrix_, details_}, {370, 350}, Qt::Vertical);
   window_.resizeDocks({bars_}, {230}, Qt::Vertical);
   if (hidden_) {

@@ -27,6 +27,7 @@ RunOpener::RunOpener(RunSession& session, QObject* parent)
     : QObject(parent), session_(session), program_(QCoreApplication::applicationFilePath()) {
   connect(&import_, &ImportProcess::succeeded, this,
           [this](const QString& runStore) { session_.open(runStore.toStdString()); });
+  connect(&session_, &RunSession::runChanged, this, &RunOpener::tellOpened);
 }
 
 void RunOpener::open(const std::vector<fs::path>& paths) {
@@ -38,20 +39,26 @@ void RunOpener::open(const std::vector<fs::path>& paths) {
     }
   const auto stores = std::ranges::count_if(paths, isRunStore);
   if (stores > 0 && paths.size() > 1) {
-    emit refused(tr("several things were given and one is a run; open one run at a time, or the files of one bundle together"));
+    emit refused(
+        tr("several things were given and one is a run; open one run at a time, or the files of one bundle together"));
     return;
   }
+  named_ = shown(paths.front());
   if (stores == 1) {
     import_.cancel();
     session_.open(paths.front());
   } else {
     startImport(paths, importTarget(paths));
   }
-  emit opened(shown(paths.front()));
+}
+
+void RunOpener::tellOpened() {
+  if (session_.run() && !named_.isEmpty()) emit opened(std::exchange(named_, {}));
 }
 
 void RunOpener::openSample() {
   // The sample may lie in a folder that belongs to the program: its run store goes to the cache.
+  named_.clear();
   if (const auto sample = sampleFolder()) startImport({*sample}, cachedTarget({*sample}));
   else emit refused(tr("the sample is not installed; get it with the sources of Weft"));
 }

@@ -30,15 +30,17 @@ class RunOpener : public QObject {
   const ImportProcess& import() const { return import_; }
 
  signals:
-  void opened(const QString& path);  // worth remembering: what the user named
+  void opened(const QString& path);  // what the user named is open: worth remembering
   void refused(const QString& sentence);
 
  private:
+  void tellOpened();
   void startImport(const std::vector<std::filesystem::path>& bundle, const std::filesystem::path& target);
 
   RunSession& session_;
   ImportProcess import_;
   QString program_;
+  QString named_;  // what the user named, until it is open
 };
 
 }  // namespace weft

@@ -15,7 +15,8 @@ void RunSession::open(const std::filesystem::path& path) {
     const auto run = loadRun(path, stopped);
     if (!run) return;
     link.deliver([this, run] { take(run); });
-    if (auto traffic = loadTraffic(*run, stopped)) link.deliver([this, traffic = std::move(traffic)] { take(traffic); });
+    if (auto traffic = loadTraffic(*run, stopped))
+      link.deliver([this, traffic = std::move(traffic)] { take(traffic); });
   });
 }
 

@@ -41,7 +41,8 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent), recent_(new QVBoxLayout
   };
   button(tr("Open a bundle…"), tr("Import a folder from a cluster, then open it"), &StartPage::openBundleRequested);
   button(tr("Open a run…"), tr("Open a run store that weft import wrote"), &StartPage::openRunRequested);
-  sample_ = button(tr("Open the sample"), tr("HPCC on 16 ranks over a fabric with two rails"), &StartPage::openSampleRequested);
+  sample_ = button(tr("Open the sample"), tr("HPCC on 16 ranks over a fabric with two rails"),
+                   &StartPage::openSampleRequested);
   column->addSpacing(12);
   recentHeading_ = label(tr("Opened before"), 1.1, true, this);
   column->addWidget(recentHeading_);

@@ -100,7 +100,7 @@ MessageStrip::MessageStrip(QWidget* parent)
 }
 
 void MessageStrip::tell(const QString& sentence, const QString& details) {
-  sentence_->setText(sentence);
+  sentence_->setText(sentence.left(1).toUpper() + sentence.mid(1));
   details_->setPlainText(details);
   more_->setChecked(false);
   more_->setVisible(!details.isEmpty() && details.trimmed() != sentence.trimmed());

@@ -44,7 +44,8 @@ void ViewSet::showRun() {
   const auto& run = session_.run();
   const auto snapshot = partOf(run, &OpenRun::snapshot);
   const bool hasFabric = run && run->hasFabric();
-  map_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr, hasFabric ? partOf(run, &OpenRun::layout) : nullptr);
+  map_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr,
+                  hasFabric ? partOf(run, &OpenRun::layout) : nullptr);
   map_->setBanner(run && !hasFabric ? tr("The bundle has no fabric dump: there is no map.") : QString());
   tree_->setRun(snapshot);
   bars_->setRun(snapshot);
@@ -73,7 +74,8 @@ void ViewSet::showLoads() {
   if (!run) return;
   map_->setLoads(session_.loads(), trafficName(session_));
   if (run->hasFabric())
-    map_->setBanner(session_.traffic() && !session_.loads() ? tr("No port traffic was recorded: topology only.") : QString());
+    map_->setBanner(session_.traffic() && !session_.loads() ? tr("No port traffic was recorded: topology only.")
+                                                            : QString());
   showHighlight();
 }
 

@@ -5,6 +5,7 @@
 #include <QTimerEvent>
 
 #include "app/appearance.h"
+#include "app/find_index.h"
 #include "app/main_window.h"
 #include "app/window_style.h"
 #include "core/error.h"
@@ -12,10 +13,10 @@
 namespace weft {
 namespace {
 
-constexpr int settleMs = 1200;  // from the last result to the picture: views may still be drawing
+constexpr int settleMs = 2000;  // from the last result to the picture: views may still be drawing
 
 // For the pictures in the manual, which the program draws itself: WEFT_SCREENSHOT=FILE.png weft RUN.weft
-// saves the window once everything is loaded, and ends.
+// saves the window once everything is loaded, and ends. WEFT_SELECT=NAME selects a thing first.
 class Photographer : public QObject {
  public:
   Photographer(MainWindow& window, QString file) : QObject(&window), window_(window), file_(std::move(file)) {
@@ -25,6 +26,7 @@ class Photographer : public QObject {
  protected:
   void timerEvent(QTimerEvent*) override {
     quietMs_ = window_.idle() ? quietMs_ + 100 : 0;
+    if (quietMs_ == settleMs / 2) select(qEnvironmentVariable("WEFT_SELECT"));
     if (quietMs_ < settleMs) return;
     // From the screen, as the user sees it; a platform without one draws the widgets instead.
     QPixmap picture = window_.screen()->grabWindow(window_.winId());
@@ -33,6 +35,13 @@ class Photographer : public QObject {
   }
 
  private:
+  void select(const QString& name) {
+    if (name.isEmpty() || !window_.session().run()) return;
+    for (const Findable& one : findables(*window_.session().run()))
+      if (const auto* item = std::get_if<Item>(&one.what); item && one.name == name)
+        return window_.session().selection().select(*item);
+  }
+
   MainWindow& window_;
   QString file_;
   int quietMs_ = 0;
@@ -50,7 +59,8 @@ int runWindow(int argc, char** argv, const std::vector<std::filesystem::path>& p
   QGuiApplication::setApplicationDisplayName("Weft");
   QApplication::setStyle(new WindowStyle);
   appearance::restore();
-  MainWindow window;
+  RunSession session;
+  MainWindow window(session);
   window.show();
   window.open(paths);
   if (const QString file = qEnvironmentVariable("WEFT_SCREENSHOT"); !file.isEmpty()) new Photographer(window, file);

@@ -15,8 +15,10 @@ endif()
 
 find_program(WEFT_CCACHE ccache)
 if(WEFT_CCACHE)
-  set(CMAKE_C_COMPILER_LAUNCHER ${WEFT_CCACHE})
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${WEFT_CCACHE})
+  # Precompiled headers are cached only with this sloppiness.
+  set(launcher ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${WEFT_CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
 endif()
 find_program(WEFT_MOLD mold)
 if(WEFT_MOLD)
@@ -39,4 +41,10 @@ function(weft_folder name)
   add_library(weft_${name} STATIC ${sources} ${headers})
   target_include_directories(weft_${name} PUBLIC ${include})
   target_link_libraries(weft_${name} PUBLIC weft_options)
+endfunction()
+
+# weft_precompile(TARGET HEADER…): what most files of a Qt folder include, parsed once.
+function(weft_precompile target)
+  target_precompile_headers(${target} PRIVATE <QPainter> <QWidget> <algorithm> <memory> <string> <vector> ${ARGN})
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 endfunction()

@@ -32,7 +32,8 @@ std::uint64_t countCrossings(std::vector<RowLine> lines) {
   FenwickTree seen(std::ranges::max(lines, {}, &RowLine::lower).lower + 1U);
   std::uint64_t crossings = 0, all = 0;
   for (auto line = lines.begin(); line != lines.end();) {
-    const auto next = std::ranges::find_if(line, lines.end(), [&](const RowLine& other) { return other.upper != line->upper; });
+    const auto isElsewhere = [&](const RowLine& other) { return other.upper != line->upper; };
+    const auto next = std::find_if(line, lines.end(), isElsewhere);
     for (auto each = line; each != next; ++each) crossings += each->count * (all - seen.upTo(each->lower));
     for (; line != next; ++line) {
       seen.add(line->lower, line->count);

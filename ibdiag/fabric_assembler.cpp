@@ -77,7 +77,8 @@ class Emission {
       const auto found = tables.find(node.facts->guid);
       if (found == tables.end()) {
         tell("fabric.noTable", Severity::dataLost, node.place,
-             "no dump has the forwarding table of switch " + text(node.facts->guid) + " (" + node.facts->description + ")",
+             "no dump has the forwarding table of switch " + text(node.facts->guid) + " (" + node.facts->description +
+                 ")",
              "routes over it are not known", "add the .fdbs file that was written with this topology");
         continue;
       }

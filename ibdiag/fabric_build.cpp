@@ -50,7 +50,8 @@ class FabricBuilder {
       const auto at = NodeIndex(static_cast<std::uint32_t>(fabric_.nodes_.size()));
       if (!index_.emplace(number(node->id), at).second) continue;
       const NodeRow& row = node->row;
-      fabric_.nodes_.push_back({node->id, row.subnet, row.guid, row.systemGuid, row.kind, row.description, row.ports, {}});
+      fabric_.nodes_.push_back(
+          {node->id, row.subnet, row.guid, row.systemGuid, row.kind, row.description, row.ports, {}});
       runHosts.push_back(node->host);
       fabric_.subnetCount_ = std::max(fabric_.subnetCount_, number(row.subnet) + 1);
     }

@@ -45,7 +45,8 @@ class TableImporter final : public Importer {
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
     TableDump& dump = assembler_->addTables({file.path, file.shown});
-    return readFdbs(*file.open(), file.shown, [&](ListedTable&& table) { dump.tables.push_back(std::move(table)); }, progress);
+    const auto keep = [&](ListedTable&& table) { dump.tables.push_back(std::move(table)); };
+    return readFdbs(*file.open(), file.shown, keep, progress);
   }
 
  private:
@@ -63,7 +64,8 @@ class RangeImporter final : public Importer {
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
     RangeDump& dump = assembler_->addRanges({file.path, file.shown});
-    return readGuid2Lid(*file.open(), file.shown, [&](const ListedRange& range) { dump.ranges.push_back(range); }, progress);
+    const auto keep = [&](const ListedRange& range) { dump.ranges.push_back(range); };
+    return readGuid2Lid(*file.open(), file.shown, keep, progress);
   }
 
  private:

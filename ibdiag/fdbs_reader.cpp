@@ -8,7 +8,7 @@
 namespace weft {
 namespace {
 
-// osm_ucast_mgr_dump_ucast_routes: Switch 0x0002c90200450000     <- node GUID; "dump_ucast_routes:" in OpenSM since 2009
+// osm_ucast_mgr_dump_ucast_routes: Switch 0x0002c90200450000     <- node GUID; OpenSM since 2009: "dump_ucast_routes:"
 // LID    : Port : Hops : Optimal
 // 0x0001 : 001  : 01   : yes                                     <- LID hexadecimal, port decimal
 // 0x002D : UNREACHABLE
@@ -161,12 +161,14 @@ class Reading {
   void leaveOut(const char* code, std::string seen, std::string done = "this entry was left out") {
     ++report_.rowsLeftOut;
     tell(code, Severity::dataLost, lines_.lineNumber(), std::move(seen), std::move(done),
-         lines_.terminated() ? "check the file, or dump the tables again" : "copy the file again if it was still being written");
+         lines_.terminated() ? "check the file, or dump the tables again"
+                             : "copy the file again if it was still being written");
   }
 
   void tell(const char* code, Severity severity, std::uint64_t line, std::string seen, std::string done,
             std::string advice) {
-    report_.diagnostics.add({code, severity, std::string(file_), line, std::move(seen), std::move(done), std::move(advice)});
+    report_.diagnostics.add(
+        {code, severity, std::string(file_), line, std::move(seen), std::move(done), std::move(advice)});
   }
 
   LineReader lines_;

@@ -53,7 +53,8 @@ bool looksLikeGuid2Lid(std::string_view firstBytes) {
   return fitting > others;
 }
 
-ImportReport readGuid2Lid(std::istream& in, std::string_view file, const AcceptRange& accept, const Progress& progress) {
+ImportReport readGuid2Lid(std::istream& in, std::string_view file, const AcceptRange& accept,
+                          const Progress& progress) {
   ImportReport report;
   LineReader lines(in, progress);
   const auto leaveOut = [&](const char* code, const char* seen) {

@@ -41,8 +41,8 @@ class Sweeper {
     for (std::size_t row = orders_.size(); row-- > 0;) sortRow(row, ranks_.outward, byMedian);
   }
 
-  // One pass over all neighbours in all rows, rightwards or leftwards, so that a glyph can go far either way; true where
-  // a pair changed places.
+  // One pass over all neighbours in all rows, rightwards or leftwards, so that a glyph can go far either way; true
+  // where a pair changed places.
   bool transpose(bool leftwards) {
     bool changed = false;
     for (auto& order : orders_)
@@ -132,7 +132,8 @@ class Sweeper {
 // The better of what was found.
 class Best {
  public:
-  Best(const Ranks& ranks, RowOrders orders) : ranks_(ranks), orders_(std::move(orders)), crossings_(crossingsOf(ranks, orders_)) {}
+  Best(const Ranks& ranks, RowOrders orders)
+      : ranks_(ranks), orders_(std::move(orders)), crossings_(crossingsOf(ranks, orders_)) {}
 
   bool offer(const RowOrders& orders) {
     const std::uint64_t crossings = crossingsOf(ranks_, orders);
@@ -193,7 +194,8 @@ std::uint64_t crossingsOf(const Ranks& ranks, const RowOrders& orders) {
   for (std::size_t row = 1; row < orders.size(); ++row) {
     std::vector<RowLine> lines;
     for (const std::uint32_t glyph : orders[row])
-      for (const GlyphNeighbour& each : ranks.inward[glyph]) lines.push_back({places[glyph], places[each.glyph], each.cables});
+      for (const GlyphNeighbour& each : ranks.inward[glyph])
+        lines.push_back({places[glyph], places[each.glyph], each.cables});
     crossings += countCrossings(std::move(lines));
   }
   return crossings;

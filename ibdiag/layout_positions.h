@@ -14,8 +14,8 @@ struct Positions {
 // its switches. Switches near the mean of what hangs below them, rows spread over the width of the hosts.
 Positions placeGlyphs(const Fabric& fabric, const Ranks& ranks, const RowOrders& orders);
 
-// Values nearest to `wanted` (least squares) that ascend by at least `apart` and stay in [0, width]; `wanted` belongs to
-// glyphs in their order. Needs (n - 1) * apart <= width.
+// Values nearest to `wanted` (least squares) that ascend by at least `apart` and stay in [0, width]; `wanted` belongs
+// to glyphs in their order. Needs (n - 1) * apart <= width.
 std::vector<double> spread(const std::vector<double>& wanted, double apart, double width);
 
 }  // namespace weft

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace weft {
 namespace {
 
 constexpr std::uint32_t noRow = UINT32_MAX;
+constexpr std::uint32_t notReached = UINT32_MAX;  // after all levels
 
 std::string suffixOf(std::uint32_t subnet, std::uint32_t count) {
   if (count == 1) return {};
@@ -42,28 +44,31 @@ class Ranking {
 
   // Subnets in turn above and below the hosts, each further out than the last on its side.
   void addRows() {
+    using Key = std::pair<std::uint32_t, std::uint32_t>;  // subnet and level
+    std::map<Key, std::vector<std::uint32_t>> byLevel;
+    for (std::uint32_t at = 0; at < fabric_.nodes().size(); ++at) {
+      const FabricNode& node = fabric_.nodes()[at];
+      const std::uint32_t level = levels_.ofNode[at] ? *levels_.ofNode[at] : notReached;
+      if (node.isSwitch()) byLevel[{number(node.subnet), level}].push_back(ranks_.glyphOfNode[at]);
+    }
     ranks_.rows.push_back({"hosts", 0, 0, {}});
     int top = 0, bottom = 0;
-    for (std::uint32_t subnet = 0; subnet < fabric_.subnetCount(); ++subnet) {
-      std::map<std::optional<std::uint8_t>, std::vector<std::uint32_t>> byLevel;
-      for (std::uint32_t at = 0; at < fabric_.nodes().size(); ++at)
-        if (fabric_.nodes()[at].isSwitch() && number(fabric_.nodes()[at].subnet) == subnet)
-          byLevel[levels_.ofNode[at]].push_back(ranks_.glyphOfNode[at]);
-      const auto unreached = byLevel.extract(std::nullopt);
-      const std::string suffix = suffixOf(subnet, fabric_.subnetCount());
-      const auto next = [&] { return subnet % 2 == 0 ? ++top : --bottom; };
-      std::uint32_t parent = 0;
-      for (auto& [level, glyphs] : byLevel)
-        parent = addRow("level " + std::to_string(*level) + suffix, next(), parent, glyphs);
-      if (!unreached.empty()) addRow("not reached", next(), 0, unreached.mapped());
+    std::uint32_t last = UINT32_MAX;  // subnet
+    for (auto& [key, glyphs] : byLevel) {
+      const auto& [subnet, level] = key;
+      const bool isFirst = subnet != std::exchange(last, subnet);
+      const auto row = static_cast<std::uint32_t>(ranks_.rows.size());
+      const int height = subnet % 2 == 0 ? ++top : --bottom;
+      const std::string label = "level " + std::to_string(level) + suffixOf(subnet, fabric_.subnetCount());
+      if (level == notReached) addRow("not reached", height, 0, std::move(glyphs));
+      else addRow(label, height, isFirst ? 0 : row - 1, std::move(glyphs));
     }
   }
 
-  std::uint32_t addRow(std::string label, int height, std::uint32_t parent, std::vector<std::uint32_t> glyphs) {
+  void addRow(std::string label, int height, std::uint32_t parent, std::vector<std::uint32_t> glyphs) {
     const auto row = static_cast<std::uint32_t>(ranks_.rows.size());
     for (const std::uint32_t glyph : glyphs) rowOf_[glyph] = row;
     ranks_.rows.push_back({std::move(label), height, parent, std::move(glyphs)});
-    return row;
   }
 
   bool isParent(std::uint32_t parent, std::uint32_t row) const { return row != 0 && ranks_.rows[row].parent == parent; }

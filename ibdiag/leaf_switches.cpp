@@ -23,9 +23,10 @@ std::string stemOf(std::string_view name) {
 }
 
 bool isServiceStem(const std::string& stem) {
-  constexpr std::array<std::string_view, 22> words{"oss", "mds", "mgs", "ost", "mdt", "nsd", "nas", "nfs", "stor", "lustre",
-                                                   "gpfs", "ddn", "io", "mgmt", "adm", "login", "head", "master", "gw",
-                                                   "gate", "lnet", "service"};
+  constexpr std::array<std::string_view, 20> words{"oss",  "mds",    "mgs",  "ost", "mdt",  "nsd",  "nas",
+                                                   "nfs",  "stor",   "lustre", "gpfs", "ddn", "mgmt", "adm",
+                                                   "login", "head",  "master", "gate", "lnet", "service"};
+  if (stem == "io" || stem == "gw") return true;
   return std::ranges::any_of(words, [&](std::string_view word) { return stem.starts_with(word); });
 }
 
@@ -94,8 +95,8 @@ class Judge {
     return meanOverPeers(at, [&](Vertex other) { return facts_[other].share(); });
   }
 
-  // Its cables lead to switches that are far more for hosts than it is, and theirs to such as itself: a spine. In a torus
-  // the neighbours of a poor switch have rich neighbours too.
+  // Its cables lead to switches that are far more for hosts than it is, and theirs to such as itself: a spine. In a
+  // torus the neighbours of a poor switch have rich neighbours too.
   bool isAbove(Vertex at) const {
     constexpr double farLess = 0.75;
     const double around = shareOfPeers(at);
@@ -138,7 +139,8 @@ class Judge {
   }
 
   bool leadsToLeaf(Vertex at) const {
-    return std::ranges::any_of(facts_[at].peers, [&](const auto& peer) { return kinds_[peer.first] == LeafKind::leaf; });
+    const auto isLeaf = [&](const auto& peer) { return kinds_[peer.first] == LeafKind::leaf; };
+    return std::ranges::any_of(facts_[at].peers, isLeaf);
   }
 
   // In a torus or among other directly joined switches.
@@ -148,8 +150,9 @@ class Judge {
 
   // In a part of the fabric where no leaf is sure: names must help. A core is never so far from the leaves.
   bool isFarLeaf(Vertex at, const std::set<std::string>& stems) const {
-    const bool isFar = std::ranges::none_of(facts_[at].peers, [&](const auto& peer) { return leadsToLeaf(peer.first); });
-    return isFar && std::ranges::any_of(facts_[at].stems, [&](const std::string& stem) { return stems.contains(stem); });
+    const auto leads = [&](const auto& peer) { return leadsToLeaf(peer.first); };
+    const auto isCommon = [&](const std::string& stem) { return stems.contains(stem); };
+    return std::ranges::none_of(facts_[at].peers, leads) && std::ranges::any_of(facts_[at].stems, isCommon);
   }
 
   // Few adapters, but on a leaf all the same.
@@ -190,6 +193,8 @@ class Judge {
 
 }  // namespace
 
-std::vector<LeafKind> leafSwitches(const Fabric& fabric, const SwitchGraph& graph) { return Judge(fabric, graph).run(); }
+std::vector<LeafKind> leafSwitches(const Fabric& fabric, const SwitchGraph& graph) {
+  return Judge(fabric, graph).run();
+}
 
 }  // namespace weft

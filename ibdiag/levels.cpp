@@ -12,14 +12,16 @@ std::uint8_t levelOf(std::uint32_t distance) {
   return static_cast<std::uint8_t>(std::min<std::uint32_t>(distance + 1, UINT8_MAX));
 }
 
-bool hangsOnLeaf(const Fabric& fabric, const SwitchGraph& graph, const std::vector<LeafKind>& kinds, NodeIndex adapter) {
+bool hangsOnLeaf(const Fabric& fabric, const SwitchGraph& graph, const std::vector<LeafKind>& kinds,
+                 NodeIndex adapter) {
   return std::ranges::any_of(fabric.endsOf(adapter), [&](EndIndex end) {
     const std::uint32_t vertex = graph.vertexOf[number(fabric.end(peer(end)).node)];
     return vertex != SwitchGraph::noVertex && kinds[vertex] != LeafKind::none;
   });
 }
 
-HostRole roleOf(const Fabric& fabric, const SwitchGraph& graph, const std::vector<LeafKind>& kinds, const FabricHost& host) {
+HostRole roleOf(const Fabric& fabric, const SwitchGraph& graph, const std::vector<LeafKind>& kinds,
+                const FabricHost& host) {
   for (const NodeIndex node : host.adapters) {
     const FabricNode& adapter = fabric.node(node);
     if (adapter.kind != NodeKind::channelAdapter || isAggregationNode(adapter.description)) continue;

@@ -92,7 +92,7 @@ Complaint parseEnd(std::string_view text, ListedEnd& end) {
 
 // Where "} {" parts the two ends: followed by a type and "Ports:", so that a description can't look like it by chance.
 std::size_t findSeparator(std::string_view text) {
-  for (auto at = text.rfind(separator); at != std::string_view::npos; at = at == 0 ? at : text.rfind(separator, at - 1)) {
+  for (auto at = text.rfind(separator); at != std::string_view::npos; at = text.rfind(separator, at - 1)) {
     std::string_view rest = text.substr(at + separator.size());
     takeWord(rest);
     if (takeWord(rest).starts_with("Ports:")) return at;
@@ -116,7 +116,8 @@ void parseFacts(std::string_view text, bool whole, ListedLink& link) {
 // `whole`: the line had an end.
 Complaint parseLink(std::string_view line, bool whole, ListedLink& link) {
   const auto close = line.rfind('}');
-  if (!line.starts_with('{') || close == std::string_view::npos) return "the line is not of the form { … } { … } PHY=…";
+  if (!line.starts_with('{') || close == std::string_view::npos)
+    return "the line is not of the form { … } { … } PHY=…";
   const std::string_view ends = line.substr(0, close);
   const auto middle = findSeparator(ends);
   if (middle == std::string_view::npos) return "the line does not have two ends";
@@ -143,11 +144,13 @@ std::optional<std::string> looksLikeLst(std::string_view firstBytes) {
     const std::string_view line = trimmed(firstBytes.substr(0, end));
     firstBytes.remove_prefix(std::min(end + 1, firstBytes.size()));
     const auto system = line.find(" SystemGUID:"), node = line.find(" NodeGUID:");
-    if (!line.starts_with('{') || line.find(" Ports:") > system || system > node || node == std::string_view::npos) continue;
+    if (!line.starts_with('{') || line.find(" Ports:") > system || system > node || node == std::string_view::npos)
+      continue;
     if (ibdiagnet2) return "ibdiagnet 2 .lst";
     // OpenSM prints the vendor of a line's first end with six digits, ibdiagnet with eight.
     const auto vendor = line.find(" VenID:");
-    return vendor != std::string_view::npos && line.find(' ', vendor + 1) < vendor + 15 ? "OpenSM .lst" : "ibdiagnet .lst";
+    const bool isShort = vendor != std::string_view::npos && line.find(' ', vendor + 1) < vendor + 15;
+    return isShort ? "OpenSM .lst" : "ibdiagnet .lst";
   }
   return std::nullopt;
 }
@@ -161,7 +164,8 @@ ImportReport readLst(std::istream& in, std::string_view file, const AcceptLink& 
     report.diagnostics.add({cut ? "lst.cut" : "lst.line", Severity::dataLost, std::string(file), lines.lineNumber(),
                             cut ? "the last line is cut off: " + std::string(seen) : std::string(seen),
                             "this link was left out",
-                            cut ? "copy the file again if it was still being written" : "check the file, or dump the fabric again"});
+                            cut ? "copy the file again if it was still being written"
+                                : "check the file, or dump the fabric again"});
   };
   for (std::string_view line; lines.next(line);) {
     if (lines.lineNumber() == 1) withoutByteOrderMark(line);

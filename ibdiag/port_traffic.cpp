@@ -62,7 +62,8 @@ class RegionFlows {
     std::vector<Flow> sorted;
     sorted.reserve(flows_.size());
     for (auto run = runs_.begin(); run != runs_.end();) {
-      const auto next = std::ranges::find_if(run, runs_.end(), [&](const Run& other) { return other.source != run->source; });
+      const auto isOther = [&](const Run& other) { return other.source != run->source; };
+      const auto next = std::find_if(run, runs_.end(), isOther);
       append(run, next, sorted);
       run = next;
     }
@@ -76,7 +77,8 @@ class RegionFlows {
   };
 
   std::vector<Flow> flowsOf(const Run& run) const {
-    return {flows_.begin() + static_cast<std::ptrdiff_t>(run.begin), flows_.begin() + static_cast<std::ptrdiff_t>(run.end)};
+    return {flows_.begin() + static_cast<std::ptrdiff_t>(run.begin),
+            flows_.begin() + static_cast<std::ptrdiff_t>(run.end)};
   }
 
   // All runs of one port: ranks that share it.

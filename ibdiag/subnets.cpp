@@ -26,7 +26,9 @@ class Pieces {
     while (parent_[item] != item) item = parent_[item] = parent_[parent_[item]];
     return item;
   }
-  std::uint32_t rootOf(const TopologyDump& dump, const TopologyDump::Link& link) { return root(item(keyOf(dump, link.a))); }
+  std::uint32_t rootOf(const TopologyDump& dump, const TopologyDump::Link& link) {
+    return root(item(keyOf(dump, link.a)));
+  }
   void unite(std::uint32_t a, std::uint32_t b) { parent_[root(b)] = root(a); }
 
  private:

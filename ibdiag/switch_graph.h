@@ -23,7 +23,8 @@ struct SwitchGraph {
 SwitchGraph switchGraph(const Fabric& fabric);
 
 // Breadth-first distance from the nearest of `sources`, by vertex; empty where none reaches it.
-std::vector<std::optional<std::uint32_t>> distances(const SwitchGraph& graph, const std::vector<std::uint32_t>& sources);
+std::vector<std::optional<std::uint32_t>> distances(const SwitchGraph& graph,
+                                                    const std::vector<std::uint32_t>& sources);
 
 // Which piece of the graph each vertex is in, from 0.
 std::vector<std::uint32_t> pieces(const SwitchGraph& graph);

@@ -43,6 +43,7 @@ class BundleImport {
     take(found);
     writer_.diagnostics(found);
     for (const BundleSource& source : sources_) total_ += source.bytes;
+    summary_.bytes = total_;
   }
 
   void readSource(const BundleSource& source) {

@@ -33,6 +33,7 @@ struct BundleSummary {
   std::vector<SourceSummary> sources;  // by path, host maps last
   std::vector<Diagnostic> diagnostics;
   std::map<std::string, std::uint64_t> diagnosticTotals;
+  std::uint64_t bytes = 0;  // of all files that were read
   bool cancelled = false;
 };
 

@@ -2,6 +2,7 @@
 
 #include <otf2/otf2.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "core/error.h"
@@ -13,6 +14,15 @@ constexpr std::size_t chunkHeader = 18, timeStamp = 9;
 constexpr unsigned char chunkMark = 3, littleEndian = 'B';
 constexpr unsigned char endOfChunk = 1, endOfFile = 2, timeStampMark = 5, firstEvent = 10, longLength = 0xFF;
 
+constexpr std::size_t anchorHeader = 46, longestAnchor = 1 << 20;
+constexpr std::uint64_t mostExtras = 1000;  // snapshots or thumbnails; a profile has none
+
+std::uint64_t whole(std::span<const unsigned char> bytes, bool leastFirst) {
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i) value = value << 8 | bytes[leastFirst ? bytes.size() - 1 - i : i];
+  return value;
+}
+
 struct Length {
   std::size_t header = 0;  // bytes of type and length themselves
   std::uint64_t payload = 0;
@@ -23,12 +33,53 @@ std::optional<Length> lengthOf(std::span<const unsigned char> bytes, bool leastF
   if (bytes.size() < 2) return std::nullopt;
   if (bytes[1] != longLength) return Length{2, bytes[1]};
   if (bytes.size() < 10) return std::nullopt;
-  std::uint64_t value = 0;
-  for (std::size_t i = 0; i < 8; ++i) value = value << 8 | bytes[leastFirst ? 9 - i : 2 + i];
-  return Length{10, value};
+  return Length{10, whole(bytes.subspan(2, 8), leastFirst)};
 }
 
+// What is left of an anchor while its parts are taken off the front.
+class Rest {
+ public:
+  explicit Rest(std::span<const unsigned char> bytes) : bytes_(bytes), leastFirst_(bytes[1] == littleEndian) {}
+
+  bool skip(std::size_t count) {
+    if (count > bytes_.size()) return false;
+    bytes_ = bytes_.subspan(count);
+    return true;
+  }
+  bool skipString() {
+    const auto end = std::ranges::find(bytes_, 0);
+    return end != bytes_.end() && skip(static_cast<std::size_t>(end - bytes_.begin()) + 1);
+  }
+  std::optional<std::uint64_t> word() {
+    if (bytes_.size() < 4) return std::nullopt;
+    const auto front = bytes_.first(4);
+    bytes_ = bytes_.subspan(4);
+    return whole(front, leastFirst_);
+  }
+
+ private:
+  std::span<const unsigned char> bytes_;
+  bool leastFirst_;
+};
+
 }  // namespace
+
+bool isWholeAnchor(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::vector<unsigned char> bytes(longestAnchor);
+  in.read(reinterpret_cast<char*>(bytes.data()), longestAnchor);
+  bytes.resize(static_cast<std::size_t>(in.gcount()));
+  if (bytes.size() < anchorHeader) return false;
+  Rest rest(bytes);
+  if (!rest.skip(anchorHeader) || !rest.skipString() || !rest.skipString() || !rest.skipString()) return false;
+  const auto properties = rest.word();
+  if (!properties) return false;
+  for (std::uint64_t i = 0; i < 2 * *properties; ++i)
+    if (!rest.skipString()) return false;
+  const bool traceId = rest.skip(8);
+  const auto snapshots = rest.word(), thumbnails = rest.word();
+  return traceId && snapshots && thumbnails && *snapshots <= mostExtras && *thumbnails <= mostExtras;
+}
 
 Otf2File::Otf2File(Kind kind, std::uint64_t chunkSize) : kind_(kind) {
   if (chunkSize < OTF2_CHUNK_SIZE_MIN || chunkSize > OTF2_CHUNK_SIZE_MAX)

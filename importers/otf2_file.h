@@ -15,6 +15,13 @@
 
 namespace weft {
 
+// Is the anchor (NAME.otf2) all there? The library takes its counts on trust and may work on one for minutes. An anchor:
+// 03, the order of bytes, "OTF2" and a zero, five bytes of versions, chunk sizes of events and definitions (64 bits
+// each), substrate, compression, numbers of locations and global definitions (64 bits each); three strings (machine,
+// creator, description); a 32-bit number of properties, each a name and a value; the trace id (64 bits); the numbers of
+// snapshots and thumbnails (32 bits each). Strings end with a zero.
+bool isWholeAnchor(const std::filesystem::path& path);
+
 class Otf2File {
  public:
   enum class Kind { definitions, events };

@@ -90,7 +90,7 @@ void Archive::tell(const char* code, Severity severity, const std::string& file,
 }
 
 bool Archive::openAnchor() {
-  reader_.reset(OTF2_Reader_Open(anchor_.c_str()));
+  if (isWholeAnchor(anchor_)) reader_.reset(OTF2_Reader_Open(anchor_.c_str()));
   if (reader_ && OTF2_Reader_SetSerialCollectiveCallbacks(reader_.get()) == OTF2_SUCCESS) return true;
   tell("otf2.anchor", Severity::importStopped, shown_, "the OTF2 library can't open this archive",
        "nothing was read from it", "copy the archive again, with NAME.otf2, NAME.def and the folder NAME");

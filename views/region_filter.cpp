@@ -18,7 +18,11 @@ constexpr std::size_t manyRegions = 10;  // from here on a search line helps
 
 QString said(const std::string& text) { return QString::fromStdString(text); }
 
-QString bytesText(const std::optional<std::uint64_t>& bytes) { return bytes ? said(humanBytes(*bytes)) : QString("–"); }
+QString bytesText(const std::optional<std::uint64_t>& bytes) {
+  return bytes ? said(humanBytes(*bytes)) : QString("–");
+}
+
+RegionId regionOf(const QTreeWidgetItem& item) { return RegionId(item.data(0, idRole).toUInt()); }
 
 QString tooltip(const RegionFilter::Entry& entry) {
   const QString name = said(entry.region.name);
@@ -97,8 +101,7 @@ void RegionFilter::showState() {
   all_->setChecked(chosen.empty());
   for (int row = 0; row < list_->topLevelItemCount(); ++row) {
     QTreeWidgetItem* item = list_->topLevelItem(row);
-    const auto id = RegionId(item->data(0, idRole).toUInt());
-    item->setCheckState(0, std::ranges::binary_search(chosen, id) ? Qt::Checked : Qt::Unchecked);
+    item->setCheckState(0, std::ranges::binary_search(chosen, regionOf(*item)) ? Qt::Checked : Qt::Unchecked);
   }
   showing_ = false;
 }
@@ -106,8 +109,10 @@ void RegionFilter::showState() {
 void RegionFilter::apply() {
   if (showing_) return;
   std::vector<RegionId> chosen;
-  for (int row = 0; row < list_->topLevelItemCount(); ++row)
-    if (list_->topLevelItem(row)->checkState(0) == Qt::Checked) chosen.push_back(RegionId(list_->topLevelItem(row)->data(0, idRole).toUInt()));
+  for (int row = 0; row < list_->topLevelItemCount(); ++row) {
+    const QTreeWidgetItem& item = *list_->topLevelItem(row);
+    if (item.checkState(0) == Qt::Checked) chosen.push_back(regionOf(item));
+  }
   selection_.setRegions(std::move(chosen));  // none: all again
 }
 

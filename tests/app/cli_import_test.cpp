@@ -199,6 +199,17 @@ class CliImportTest : public QObject {
     QVERIFY2(again.out.find("run.weft") == std::string::npos, again.out.c_str());
   }
 
+  void othersFilesAreNotReplaced() {
+    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
+    QTemporaryDir folder;
+    const fs::path profile = fs::path(folder.path().toStdString()) / "profile.csv";
+    fs::copy_file(smallProfile, profile);
+    const Ran ran = weft({"import", text(smallProfile), "-o", text(profile)});
+    QCOMPARE(ran.status, 1);
+    QVERIFY2(ran.hasOneLine(), ran.err.c_str());
+    QVERIFY(content(profile) == content(smallProfile));
+  }
+
   void endSignalsLeaveNothing_data() {
     QTest::addColumn<int>("signal");
     QTest::newRow("SIGTERM") << SIGTERM;

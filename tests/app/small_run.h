@@ -27,8 +27,8 @@ inline void writeFabric(RunWriter& out) {
     const bool isHost = lid < 10;
     const std::string leaf = lid == 11 ? "leaf1" : lid == 12 ? "leaf2" : lid == 13 ? "spine1" : "spine2";
     const std::uint8_t ports = isHost ? 1 : 4;
-    node[lid] = out.node({SubnetId(0), guidOf(lid), isHost ? NodeKind::channelAdapter : NodeKind::switchNode, guidOf(lid),
-                          isHost ? "n" + std::to_string(lid) + " HCA-1" : leaf, ports});
+    node[lid] = out.node({SubnetId(0), guidOf(lid), isHost ? NodeKind::channelAdapter : NodeKind::switchNode,
+                          guidOf(lid), isHost ? "n" + std::to_string(lid) + " HCA-1" : leaf, ports});
     out.port({node[lid], PortNumber(isHost ? 1 : 0), guidOf(lid), Lid(static_cast<std::uint16_t>(lid)), 0});
     if (isHost) out.hostOfNode(node[lid], "n" + std::to_string(lid));
   }
@@ -79,7 +79,8 @@ inline void writeProfile(RunWriter& out, bool hosts) {
   out.parent(communicator("W_s2.0", {0, 1}), world, false);
   out.parent(communicator("W_s2.1", {0, 2}), world, false);
   ImportReport report;
-  for (int i = 0; i < 150; ++i) report.diagnostics.add({"csv.columns", Severity::dataLost, "profile.csv", 7, "5 columns", "left out", ""});
+  for (int i = 0; i < 150; ++i)
+    report.diagnostics.add({"csv.columns", Severity::dataLost, "profile.csv", 7, "5 columns", "left out", ""});
   out.endSource(report);
 }
 

@@ -29,8 +29,10 @@ class WindowDetailsTest : public QObject {
       std::vector<std::pair<PortIndex, Lid>> walked, found;
       for (const Flow& flow : flows)
         for (const Hop& hop : walkRoute(fabric, flow.source, flow.destination).hops)
-          if (hop.out && fabric.endAt(hop.node, *hop.out) == EndIndex(end)) walked.emplace_back(flow.source, flow.destination);
-      for (const Flow& flow : flowsOver(fabric, flows, EndIndex(end))) found.emplace_back(flow.source, flow.destination);
+          if (hop.out && fabric.endAt(hop.node, *hop.out) == EndIndex(end))
+            walked.emplace_back(flow.source, flow.destination);
+      for (const Flow& flow : flowsOver(fabric, flows, EndIndex(end)))
+        found.emplace_back(flow.source, flow.destination);
       QCOMPARE(found, walked);
     }
   }
@@ -39,7 +41,8 @@ class WindowDetailsTest : public QObject {
     const EndIndex end = endOf(11, 3);
     const QString text = plain(detailsOf(context(), end));
     QVERIFY2(text.contains("1.01 kB (1007 B)"), qPrintable(text));
-    QVERIFY(text.contains("leaf1") && text.contains("spine1") && text.contains("25") && text.contains("0x000000000000100b"));
+    QVERIFY(text.contains("leaf1") && text.contains("spine1") && text.contains("25") &&
+            text.contains("0x000000000000100b"));
     const auto users = usersOf(context(), end);
     QCOMPARE(users.front().rows.size(), std::size_t(1));
     QCOMPARE(users.front().rows[0].value, QString("n1 → n3"));

@@ -22,7 +22,8 @@ class WindowImportTest : public QObject {
   void progressNamesBytesAndSource() {
     ImportProcess import;
     QSignalSpy progress(&import, &ImportProcess::progress), succeeded(&import, &ImportProcess::succeeded);
-    import.start(program("echo 'progress 512 2048 my bundle/a b.csv'; echo 'progress 2048 2048 x'; exit 0"), {bundle()}, target());
+    import.start(program("echo 'progress 512 2048 my bundle/a b.csv'; echo 'progress 2048 2048 x'; exit 0"), {bundle()},
+                 target());
     QTRY_COMPARE(succeeded.count(), 1);
     QCOMPARE(progress.count(), 2);
     QCOMPARE(progress[0], QVariantList({quint64(512), quint64(2048), QString("my bundle/a b.csv")}));
@@ -31,7 +32,8 @@ class WindowImportTest : public QObject {
   void failureIsTheLastLineOnStandardErrorAndLeavesNoFile() {
     ImportProcess import;
     QSignalSpy failed(&import, &ImportProcess::failed);
-    import.start(program("touch \"$4.partial\"; echo note >&2; echo 'weft: nothing readable; check it' >&2; exit 1"), {bundle()}, target());
+    import.start(program("touch \"$4.partial\"; echo note >&2; echo 'weft: nothing readable; check it' >&2; exit 1"),
+                 {bundle()}, target());
     QTRY_COMPARE(failed.count(), 1);
     QCOMPARE(failed[0][0].toString(), QString("nothing readable; check it"));
     QVERIFY(failed[0][1].toString().contains("note"));
@@ -53,7 +55,8 @@ class WindowImportTest : public QObject {
     ImportProcess import;
     QSignalSpy progress(&import, &ImportProcess::progress), cancelled(&import, &ImportProcess::cancelled);
     // A grandchild that ignores gentle signals and keeps writing, as the supervised import might.
-    import.start(program("trap '' TERM; (trap '' TERM; while :; do : >>\"$4.partial\"; echo progress 1 2 x; sleep 0.01; done) & wait"),
+    import.start(program("trap '' TERM; (trap '' TERM; while :; do : >>\"$4.partial\"; echo progress 1 2 x; sleep "
+                         "0.01; done) & wait"),
                  {bundle()}, target());
     QTRY_VERIFY(progress.count() > 0);
     import.cancel();

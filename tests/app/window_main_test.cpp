@@ -37,7 +37,8 @@ class WindowMainTest : public QObject {
   }
 
   void everyViewIsFilled() {
-    MainWindow window;
+    RunSession session;
+    MainWindow window(session);
     openIn(window);
     QCOMPARE(window.views().map()->picture().scene.halves.size(), std::size_t(16));
     QVERIFY(window.views().map()->picture().scene.halves[0].bytes.has_value());
@@ -48,7 +49,8 @@ class WindowMainTest : public QObject {
   }
 
   void aClickOnACommunicatorLightsItsLinks() {
-    MainWindow window;
+    RunSession session;
+    MainWindow window(session);
     openIn(window);
     window.session().selection().select(communicator(window, "W_s2.1"));
     const auto& highlight = window.views().map()->options().highlight;
@@ -63,11 +65,13 @@ class WindowMainTest : public QObject {
   }
 
   void anotherRegionChangesMapMatrixAndTotals() {
-    MainWindow window;
+    RunSession session;
+    MainWindow window(session);
     openIn(window);
     const auto hottest = [&] {
       std::uint64_t most = 0;
-      for (const MapInk& half : window.views().map()->picture().scene.halves) most = std::max(most, half.bytes.value_or(0));
+      for (const MapInk& half : window.views().map()->picture().scene.halves)
+        most = std::max(most, half.bytes.value_or(0));
       return most;
     };
     QCOMPARE(hottest(), test::fftBytes + 2 * test::sortBytes);
@@ -81,7 +85,8 @@ class WindowMainTest : public QObject {
   }
 
   void copiesWhatTheViewInFocusShows() {
-    MainWindow window;
+    RunSession session;
+    MainWindow window(session);
     openIn(window);
     window.views().map()->canvas()->setFocus();
     QVERIFY(window.views().asTsv().startsWith("subnet\tnode"));
@@ -90,7 +95,8 @@ class WindowMainTest : public QObject {
 
   void gapsAreSaidAboveTheMap() {
     test::writeSmallRun(path_, {.fabric = true, .traffic = false, .hosts = false});
-    MainWindow window;
+    RunSession session;
+    MainWindow window(session);
     openIn(window);
     const auto* missing = window.findChild<MissingStrip*>();
     QVERIFY(missing->isVisible());
@@ -100,14 +106,16 @@ class WindowMainTest : public QObject {
 
   void closesWhileItReadsAndWhileItImports() {
     for (int i = 0; i < 5; ++i) {
-      MainWindow window;
+      RunSession session;
+      MainWindow window(session);
       window.show();
       window.open({path_});
       if (i % 2) QTest::qWait(i);
       window.close();
     }
     QDir(folder_.path()).mkpath("bundle");
-    MainWindow window;
+    RunSession session;
+    MainWindow window(session);
     window.opener().setProgram("/bin/cat");  // reads nothing, says little, ends with an error: or is ended before
     window.open({(folder_.path() + "/bundle").toStdString()});
     QVERIFY(!window.idle());
@@ -116,7 +124,8 @@ class WindowMainTest : public QObject {
   }
 
   void anotherRunReplacesTheFirst() {
-    MainWindow window;
+    RunSession session;
+    MainWindow window(session);
     openIn(window);
     window.session().selection().select(communicator(window, "W_s2.1"));
     test::writeSmallRun(path_, {.fabric = false, .traffic = false});
@@ -130,12 +139,14 @@ class WindowMainTest : public QObject {
 
   void theArrangementOutlivesTheWindow() {
     {
-      MainWindow window;
+      RunSession session;
+      MainWindow window(session);
       openIn(window);
       window.findChild<QDockWidget*>("matrix")->hide();
       window.close();
     }
-    MainWindow window;
+    RunSession session;
+    MainWindow window(session);
     openIn(window);
     QVERIFY(!window.findChild<QDockWidget*>("matrix")->isVisible());
     QVERIFY(window.findChild<QDockWidget*>("details")->isVisible());
@@ -157,7 +168,9 @@ class WindowMainTest : public QObject {
       if (one.name == name) return one.id;
     qFatal("no such communicator");
   }
-  static QString details(MainWindow& window) { return window.findChild<DetailsPanel*>()->toPlainText().replace(QChar(0xa0), ' '); }
+  static QString details(MainWindow& window) {
+    return window.findChild<DetailsPanel*>()->toPlainText().replace(QChar(0xa0), ' ');
+  }
 
   QTemporaryDir folder_;
   std::filesystem::path path_;

@@ -22,7 +22,8 @@ class WindowSessionTest : public QObject {
   void topologyComesBeforeTraffic() {
     RunSession session;
     QStringList heard;
-    connect(&session, &RunSession::runChanged, this, [&] { heard << (session.traffic() ? "run with traffic" : "run"); });
+    connect(&session, &RunSession::runChanged, this,
+            [&] { heard << (session.traffic() ? "run with traffic" : "run"); });
     connect(&session, &RunSession::trafficChanged, this, [&] { heard << "traffic"; });
     openIt(session);
     QCOMPARE(heard, QStringList({"run", "traffic"}));

@@ -12,6 +12,7 @@
 #include "core/error.h"
 #include "importers/port_traffic_importer.h"
 #include "memory_sink.h"
+#include "otf2_leaks.h"
 
 using namespace weft;
 namespace fs = std::filesystem;

@@ -11,7 +11,7 @@
 
 namespace {
 
-constexpr weft::InflateLimits limits{.bytes = 1 << 22, .freeBytes = 1 << 20, .ratio = 250};
+constexpr weft::InflateLimits limits{.bytes = 1 << 20, .freeBytes = 1 << 18, .ratio = 250};
 
 std::string readAll(const std::string& path) {
   const auto state = std::make_shared<weft::InputState>();

@@ -8,6 +8,6 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::istringstream in(std::string(reinterpret_cast<const char*>(data), size));
-  weft::readLst(in, "input", [](const ListedLink&) {}, {});
+  weft::readLst(in, "input", [](const weft::ListedLink&) {}, {});
   return 0;
 }

@@ -9,6 +9,7 @@
 
 #include "../support/archive_pack.h"
 #include "../support/memory_sink.h"
+#include "../support/otf2_leaks.h"
 #include "importers/port_traffic_importer.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -10,6 +10,7 @@
 
 #include "archive_pack.h"
 #include "memory_sink.h"
+#include "otf2_leaks.h"
 
 using namespace weft;
 namespace fs = std::filesystem;
@@ -157,6 +158,7 @@ void PortTrafficImporterTest::refusesOtherArchives_data() {
   QTest::newRow("encoding") << "refuse/encoding.pack" << "port-traffic.encoding";
   QTest::newRow("format") << "refuse/format.pack" << "port-traffic.format";
   QTest::newRow("anchor cut") << "refuse/anchor-cut.pack" << "otf2.anchor";
+  QTest::newRow("anchor promises too much") << "refuse/anchor-properties.pack" << "otf2.anchor";
   QTest::newRow("no definitions") << "refuse/no-definitions.pack" << "port-traffic.definitions";
   QTest::newRow("no LIDs") << "refuse/no-lids.pack" << "port-traffic.definitions";
 }

@@ -14,7 +14,8 @@ inline FabricRecords starRecords(std::uint32_t hosts, std::uint32_t subnets = 1,
   for (std::uint32_t subnet = 0; subnet < subnets; ++subnet) {
     const auto add = [&](NodeKind kind, const std::string& name, std::uint8_t ports) {
       const auto id = NodeId(++next);
-      records.nodes.push_back({id, {SubnetId(subnet), Guid(0x1000U + next), kind, Guid(0x1000U + next), name, ports}, {}});
+      const auto guid = Guid(0x1000U + next);
+      records.nodes.push_back({id, {SubnetId(subnet), guid, kind, guid, name, ports}, {}});
       return id;
     };
     const NodeId hub = add(NodeKind::switchNode, "hub", static_cast<std::uint8_t>(hosts));

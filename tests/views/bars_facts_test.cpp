@@ -1,8 +1,10 @@
 // Bars per communicator, printed as text.
 #include <QTest>
+#include <set>
 
 #include "run_from_text.h"
-#include "views/charts/bar_facts.h"
+#include "views/charts/bar_text.h"
+#include "views/charts/series_colours.h"
 
 using namespace weft;
 
@@ -69,6 +71,19 @@ class BarsFactsTest : public QObject {
              (std::vector<std::string>{"Bcast", "Recv", "Isend"}));
   }
 
+  void everyNamedOperationHasAColourOfItsOwn() {
+    std::string text = "comm W 4 - -\n";
+    for (int i = 0; i < 9; ++i) text += "op W Op" + std::to_string(i) + " calls=1 seconds=1\n";
+    for (const Theme& theme : {Theme::lightTheme(), Theme::darkTheme()}) {
+      const BarFacts nine = collectBars(*RunFromText::read(text), {});
+      QCOMPARE(nine.series.size(), std::size_t{9});
+      std::set<QRgb> seen;
+      for (std::size_t at = 0; at < 9; ++at) seen.insert(seriesColour(at, isOther(nine, at), theme).rgb());
+      QCOMPARE(seen.size(), std::size_t{9});
+      QVERIFY(!seen.contains(theme.background.rgb()));
+    }
+  }
+
   void foldsFamilies() {
     const auto run = RunFromText::read(R"(
       comm W 8 - -
@@ -104,7 +119,7 @@ class BarsFactsTest : public QObject {
     const auto run = RunFromText::read("comm W 4 - -\nop W Bcast calls=4 bytes=4 derived max=0.5\n");
     const BarFacts facts = collectBars(*run, {});
     QVERIFY(facts.maxima);
-    QVERIFY(describe(facts).find("largest rank") != std::string::npos);
+    QVERIFY(describe(facts).contains("largest rank"));
   }
 };
 

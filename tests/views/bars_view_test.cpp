@@ -122,8 +122,7 @@ class BarsViewTest : public QObject {
     fresh.resize(600, 300);
     fresh.show();
     QCoreApplication::processEvents();
-    const QImage one = bars.findChild<BarChart*>()->grab().toImage(), two = fresh.findChild<BarChart*>()->grab().toImage();
-    QCOMPARE(one, two);
+    QCOMPARE(bars.findChild<BarChart*>()->grab().toImage(), fresh.findChild<BarChart*>()->grab().toImage());
   }
 
   void figureIsAVectorFileWithEmbeddedFonts() {

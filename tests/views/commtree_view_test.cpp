@@ -141,8 +141,8 @@ class CommtreeViewTest : public QObject {
     const auto print = [&](std::size_t most) {
       QString text;
       for (const TreeRow& one : treeRows(forest, most))
-        text += QString("%1%2+%3;").arg(QString(one.depth, '.'), QString::fromStdString(label(forest, forest.nodes[one.node])))
-                    .arg(one.hidden);
+        text += QString(one.depth, '.') + QString::fromStdString(label(forest, forest.nodes[one.node])) +
+                QString("+%1;").arg(one.hidden);
       return text;
     };
     QCOMPARE(print(10), QString("W+0;.W_d1+0;.4 × size 2+0;"));

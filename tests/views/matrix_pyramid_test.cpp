@@ -23,7 +23,10 @@ using Grid = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>;
 
 Grid randomGrid(Random& random, std::uint32_t side, std::uint32_t cells) {
   Grid grid;
-  for (std::uint32_t i = 0; i < cells; ++i) grid[{random.below(side), random.below(side)}] = 1 + random.below(1'000'000);
+  for (std::uint32_t i = 0; i < cells; ++i) {
+    const std::uint32_t row = random.below(side), column = random.below(side);
+    grid[{row, column}] = 1 + random.below(1'000'000);
+  }
   return grid;
 }
 
@@ -37,7 +40,8 @@ MatrixCells cellsOf(const Grid& grid) {
 
 MatrixFacts factsOf(std::uint32_t side) {
   MatrixFacts facts;
-  for (std::uint32_t i = 0; i < side; ++i) facts.entries.push_back({"n" + std::to_string(i), "", HostIndex{i}, {}, true});
+  for (std::uint32_t i = 0; i < side; ++i)
+    facts.entries.push_back({"n" + std::to_string(i), "", HostIndex{i}, {}, true});
   return facts;
 }
 
@@ -68,8 +72,9 @@ class MatrixPyramidTest : public QObject {
           most = std::max(most, bytes);
         }
         Grid seen;
-        pyramid.visit(level, {0, side, 0, side},
-                      [&](std::uint32_t row, std::uint32_t column, std::uint64_t bytes) { seen[{row, column}] = bytes; });
+        pyramid.visit(level, {0, side, 0, side}, [&](std::uint32_t row, std::uint32_t column, std::uint64_t bytes) {
+          seen[{row, column}] = bytes;
+        });
         QVERIFY(seen == expected);
       }
     }

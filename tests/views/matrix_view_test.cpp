@@ -153,7 +153,8 @@ class MatrixViewTest : public QObject {
     const double before = canvas.geometry().pixelsPerCell;
     const QPointF at(canvas.geometry().x(0.5), canvas.geometry().y(0.5));
     canvas.fit();
-    QWheelEvent wheel(at, canvas.mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QWheelEvent wheel(at, canvas.mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(&canvas, &wheel);
     QVERIFY(canvas.geometry().pixelsPerCell >= before);  // three cells may be as large as they get
     QTest::mousePress(&canvas, Qt::LeftButton, {}, at.toPoint());

@@ -16,7 +16,8 @@ class RegionFilterTest : public QObject {
   void checksAreTheSelectionsRegions() {
     Selection selection;
     RegionFilter filter(selection);
-    filter.setRegions({{{RegionId{1}, "setup"}, 1000}, {{RegionId{2}, "solve"}, 2'500'000}, {{RegionId{3}, "write"}, {}}});
+    filter.setRegions(
+        {{{RegionId{1}, "setup"}, 1000}, {{RegionId{2}, "solve"}, 2'500'000}, {{RegionId{3}, "write"}, {}}});
     auto* list = filter.findChild<QTreeWidget*>();
     auto* all = filter.findChild<QCheckBox*>();
     QVERIFY(all->isChecked());

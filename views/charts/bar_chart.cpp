@@ -9,17 +9,13 @@
 #include <QtCharts/QLegend>
 #include <QtCharts/QValueAxis>
 
+#include "views/charts/bar_text.h"
 #include "views/charts/series_colours.h"
 
 namespace weft {
 namespace {
 
 QString said(const std::string& text) { return QString::fromStdString(text); }
-
-// Long paths keep their ends, which tell siblings apart.
-QString shortened(const QString& label, double room, const QFontMetricsF& metrics) {
-  return metrics.elidedText(label, Qt::ElideMiddle, room);
-}
 
 void colourAxis(QAbstractAxis& axis, const Theme& theme, const QFont& font) {
   axis.setTruncateLabels(false);  // else labels become "..." from some 50 bars on
@@ -132,9 +128,11 @@ QStringList BarChart::categories() const {
   const QFontMetricsF metrics(font());
   QStringList names;
   for (auto bar = facts_.bars.rbegin(); bar != facts_.bars.rend(); ++bar) {
-    const QString total = width() < narrow ? QString() : "  " + said(humanValue(facts_.metric, bar->total));
+    const QString total = width() < narrow ? QString() : "  " + humanValue(facts_.metric, bar->total);
     const double room = width() * 0.42 - metrics.horizontalAdvance(total);
-    QString name = (shortened(said(bar->label), room, metrics) + total).toHtmlEscaped().replace("  ", "&nbsp; ");
+    // Long paths keep their ends, which tell siblings apart.
+    const QString label = metrics.elidedText(said(bar->label), Qt::ElideMiddle, room);
+    QString name = (label + total).toHtmlEscaped().replace("  ", "&nbsp; ");
     // As wide as before: the axis does not make room for a bolder label.
     if (selected_ && bar->communicator == selected_)
       name = QString("<u style=\"color:%1\">%2</u>").arg(theme.highlight.name(), name);
@@ -142,20 +140,6 @@ QStringList BarChart::categories() const {
     names << name;
   }
   return names;
-}
-
-QString BarChart::tooltip(std::size_t bar) const {
-  const Bar& one = facts_.bars[bar];
-  QStringList lines{said(one.label), QString("%1, %2 % of the run's: %3")
-                                         .arg(said(humanValue(facts_.metric, one.total)))
-                                         .arg(100 * one.total / facts_.total, 0, 'g', 3)
-                                         .arg(said(describe(facts_)))};
-  for (const BarSegment& segment : one.segments)
-    lines << QString("%1: %2 (%3), %4 %")
-                 .arg(said(facts_.series[segment.series]), said(humanValue(facts_.metric, segment.value)),
-                      said(exactValue(facts_.metric, segment)))
-                 .arg(100 * segment.value / one.total, 0, 'g', 3);
-  return lines.join('\n');
 }
 
 std::optional<std::size_t> BarChart::barAt(const QPointF& point) const {
@@ -170,7 +154,7 @@ std::optional<std::size_t> BarChart::barAt(const QPointF& point) const {
 bool BarChart::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto bar = barAt(help->pos())) QToolTip::showText(help->globalPos(), tooltip(*bar), this);
+    if (const auto bar = barAt(help->pos())) QToolTip::showText(help->globalPos(), tooltip(facts_, *bar), this);
     else QToolTip::hideText();
     return true;
   }

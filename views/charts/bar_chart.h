@@ -40,7 +40,6 @@ class BarChart : public QChartView {
   QHorizontalStackedBarSeries* makeSeries(const Theme& theme);
   QStringList categories() const;
   void setCategories();
-  QString tooltip(std::size_t bar) const;
   // The bar whose row holds a point, bars so short that nobody could hit them included.
   std::optional<std::size_t> barAt(const QPointF& point) const;
   void hover(std::optional<std::size_t> bar);

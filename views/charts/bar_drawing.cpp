@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "views/charts/bar_axis.h"
+#include "views/charts/bar_text.h"
 #include "views/charts/series_colours.h"
 
 namespace weft {
@@ -23,7 +24,7 @@ class Drawing {
   // What lies above and below the bars.
   double fixedHeight() {
     const double legend = drawLegend(nullptr, 0);
-    return legend + metrics_.height() * (leftOutText().isEmpty() ? 2.6 : 3.8);
+    return legend + metrics_.height() * (leftOutText(facts_).isEmpty() ? 2.6 : 3.8);
   }
 
   void draw() {
@@ -31,29 +32,22 @@ class Drawing {
     painter_->setFont(viewFont(static_cast<int>(em_)));
     const double legend = drawLegend(painter_, box_.top());
     QRectF plot(box_.left() + labels_, box_.top() + legend, box_.width() - labels_ - rightRoom(), 0);
-    plot.setBottom(box_.bottom() - metrics_.height() * (leftOutText().isEmpty() ? 2.6 : 3.8));
+    plot.setBottom(box_.bottom() - metrics_.height() * (leftOutText(facts_).isEmpty() ? 2.6 : 3.8));
     const double largest = facts_.bars.empty() ? 0 : facts_.bars.front().total;
     const BarAxis axis = axisFor(facts_.metric, largest, std::max(2, static_cast<int>(plot.width() / (em_ * 7))));
     drawAxis(plot, axis);
     const double step = plot.height() / static_cast<double>(std::max<std::size_t>(facts_.bars.size(), 1));
     for (std::size_t i = 0; i < facts_.bars.size(); ++i)
-      drawBar(facts_.bars[i], QRectF(plot.left(), plot.top() + static_cast<double>(i) * step, plot.width(), step), axis);
+      drawBar(facts_.bars[i], {plot.left(), plot.top() + static_cast<double>(i) * step, plot.width(), step}, axis);
     painter_->setPen(theme_.muted);
-    if (!leftOutText().isEmpty())
+    if (!leftOutText(facts_).isEmpty())
       painter_->drawText(QPointF(box_.left(), box_.bottom() - metrics_.descent()),
-                         metrics_.elidedText(leftOutText(), Qt::ElideRight, box_.width()));
+                         metrics_.elidedText(leftOutText(facts_), Qt::ElideRight, box_.width()));
     painter_->restore();
   }
 
  private:
   double rightRoom() const { return metrics_.horizontalAdvance("000 MB") + em_ * 0.6; }
-
-  QString leftOutText() const {
-    if (facts_.leftOut == 0) return {};
-    return QString("%1 smaller ones with %2 together are not shown")
-        .arg(facts_.leftOut)
-        .arg(said(humanValue(facts_.metric, facts_.leftOutTotal)));
-  }
 
   QColor colour(std::size_t series) const {
     return seriesColour(series, isOther(facts_, series), theme_);
@@ -86,7 +80,8 @@ class Drawing {
       painter_->drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom() + em_ * 0.3));
       const QString text = axis.tickText(at);
       painter_->setPen(theme_.ink);
-      painter_->drawText(QPointF(x - metrics_.horizontalAdvance(text) / 2, plot.bottom() + em_ * 0.4 + metrics_.ascent()), text);
+      const double baseline = plot.bottom() + em_ * 0.4 + metrics_.ascent();
+      painter_->drawText(QPointF(x - metrics_.horizontalAdvance(text) / 2, baseline), text);
     }
     painter_->setPen(theme_.ink);
     const QString title = metrics_.elidedText(axis.title(facts_), Qt::ElideRight, box_.width());
@@ -106,7 +101,8 @@ class Drawing {
       const double width = segment.value / axis.unit / axis.high * row.width();
       const QRectF box(x, row.top() + row.height() * 0.14, width, row.height() * 0.72);
       // What is above zero is never drawn as nothing.
-      painter_->fillRect(box.width() < em_ / 20 ? box.adjusted(0, 0, em_ / 20 - box.width(), 0) : box, colour(segment.series));
+      const QRectF seen(box.topLeft(), QSizeF(std::max(width, em_ / 20), box.height()));
+      painter_->fillRect(seen, colour(segment.series));
       if (x > row.left() && width > em_ / 5) {  // parts stay apart without colour
         painter_->setPen(QPen(theme_.background, em_ / 16));
         painter_->drawLine(box.topLeft(), box.bottomLeft());
@@ -115,7 +111,7 @@ class Drawing {
       x += width;
     }
     painter_->setPen(theme_.muted);
-    painter_->drawText(QPointF(x + em_ * 0.4, baseline), said(humanValue(facts_.metric, bar.total)));
+    painter_->drawText(QPointF(x + em_ * 0.4, baseline), humanValue(facts_.metric, bar.total));
   }
 
   // The operation's name in its part where it has room, so that hue is not all there is.

@@ -13,7 +13,6 @@
 namespace weft {
 namespace {
 
-const char* const otherName = "other";
 const char* const statedName = "all operations";
 
 struct Amount {
@@ -129,12 +128,14 @@ class Collector {
     std::vector<std::pair<double, std::string>> all;
     for (const auto& [name, total] : bySeries_)
       if (total > 0) all.emplace_back(total, name);
-    std::ranges::sort(all, [](const auto& a, const auto& b) { return std::tie(b.first, a.second) < std::tie(a.first, b.second); });
+    std::ranges::sort(all, [](const auto& a, const auto& b) {
+      return std::tie(b.first, a.second) < std::tie(a.first, b.second);
+    });
     // "other" stands for at least two, a single one is named itself.
     const std::size_t named = all.size() <= options_.operations + 1 ? all.size() : options_.operations;
     for (std::size_t i = 0; i < all.size(); ++i) {
       seriesOf_[all[i].second] = std::min(i, named);
-      if (i <= named) facts_.series.push_back(i < named ? all[i].second : otherName);
+      if (i <= named) facts_.series.push_back(i < named ? all[i].second : otherSeries);
     }
   }
 
@@ -199,31 +200,7 @@ class Collector {
 BarFacts collectBars(const RunSnapshot& run, const BarOptions& options) { return Collector(run, options).collect(); }
 
 bool isOther(const BarFacts& facts, std::size_t series) {
-  return series + 1 == facts.series.size() && facts.series[series] == otherName;
-}
-
-std::string describe(const BarFacts& facts) {
-  switch (facts.metric) {
-    case BarMetric::time:
-      return facts.maxima ? "time of the largest rank, added up over operations (this profile has no more)"
-                          : "time, summed over ranks";
-    case BarMetric::volume:
-      if (facts.stated) return "bytes, as the profile sums them up";
-      return std::string("bytes of sends and collectives, summed over ranks") +
-             (facts.derived ? "; from rounded averages" : "");
-    default: return "calls, summed over ranks";
-  }
-}
-
-std::string humanValue(BarMetric metric, double value) {
-  if (metric == BarMetric::time) return humanSeconds(value);
-  const auto whole = static_cast<std::uint64_t>(std::clamp(value, 0.0, 9.2e18));
-  return metric == BarMetric::volume ? humanBytes(whole) : humanCount(whole);
-}
-
-std::string exactValue(BarMetric metric, const BarSegment& segment) {
-  if (metric == BarMetric::time) return exactText(segment.value) + " s";
-  return std::to_string(segment.exact) + (metric == BarMetric::volume ? " B" : " calls");
+  return series + 1 == facts.series.size() && facts.series[series] == otherSeries;
 }
 
 }  // namespace weft

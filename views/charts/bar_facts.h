@@ -47,10 +47,7 @@ struct BarFacts {
 BarFacts collectBars(const RunSnapshot& run, const BarOptions& options);
 
 // The series that stands for all operations that are not named.
+inline constexpr const char* otherSeries = "other";
 bool isOther(const BarFacts& facts, std::size_t series);
-// "time [s], summed over ranks"; what the bars measure, without a unit prefix.
-std::string describe(const BarFacts& facts);
-std::string humanValue(BarMetric metric, double value);
-std::string exactValue(BarMetric metric, const BarSegment& segment);
 
 }  // namespace weft

@@ -11,7 +11,10 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   const auto facts = std::make_shared<const BarFacts>(collectBars(run, info.options));
   Figure figure;
   figure.widthMm = info.widthMm;
-  figure.captions = info.captions;
+  if (facts->maxima)
+    figure.captions << "The profile has only the largest rank's time of each operation: no rank spent more than a bar "
+                       "shows.";
+  figure.captions << info.captions;
   figure.emptyBecause = QString::fromStdString(facts->missing);
   if (!figure.emptyBecause.isEmpty()) return figure;
   const double width = info.widthMm * pointsPerMm - 4;

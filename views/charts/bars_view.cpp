@@ -13,6 +13,7 @@
 #include <QStackedWidget>
 
 #include "views/charts/bar_chart.h"
+#include "views/charts/bar_text.h"
 #include "views/charts/series_colours.h"
 
 namespace weft {
@@ -108,17 +109,17 @@ void BarsView::setRegionsRecorded(bool recorded) {
 void BarsView::setMetric(BarMetric metric) { metric_->setCurrentIndex(static_cast<int>(metric)); }
 
 void BarsView::refresh() {
-  const BarOptions options{static_cast<BarMetric>(metric_->currentIndex()), static_cast<std::size_t>(count_->value()), 8,
-                           fold_->isChecked()};
+  BarOptions options;
+  options.metric = static_cast<BarMetric>(metric_->currentIndex());
+  options.bars = static_cast<std::size_t>(count_->value());
+  options.foldFamilies = fold_->isChecked();
   facts_ = run_ ? collectBars(*run_, options) : BarFacts{};
   if (!run_) facts_.missing = "No run is open.";
   missing_->setText(QString::fromStdString(facts_.missing));
   pages_->setCurrentIndex(facts_.missing.empty() ? 0 : 1);
   chart_->show(facts_);
   leftOut_->setVisible(facts_.leftOut > 0);
-  leftOut_->setText(QString("%1 smaller ones with %2 together are not shown.")
-                        .arg(facts_.leftOut)
-                        .arg(QString::fromStdString(humanValue(facts_.metric, facts_.leftOutTotal))));
+  leftOut_->setText(leftOutText(facts_));
   showSelected();
   showLegend();
   showNote();
@@ -152,16 +153,6 @@ void BarsView::showNote() {
   note_->setVisible(unfiltered);
 }
 
-QString BarsView::asTsv() const {
-  static constexpr const char* columns[] = {"seconds", "bytes", "calls"};
-  QString text = QString("communicator\toperation\t%1\n").arg(columns[static_cast<int>(facts_.metric)]);
-  for (const Bar& bar : facts_.bars)
-    for (const BarSegment& segment : bar.segments) {
-      const std::string value = exactValue(facts_.metric, segment);
-      text += QString::fromStdString(bar.label + '\t' + facts_.series[segment.series] + '\t' +
-                                     value.substr(0, value.find(' ')) + '\n');
-    }
-  return text;
-}
+QString BarsView::asTsv() const { return barsAsTsv(facts_); }
 
 }  // namespace weft

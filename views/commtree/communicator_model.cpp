@@ -75,8 +75,8 @@ QString headerTip(int column, bool maxima) {
     case CommunicatorModel::name: return "communicators below the one they were made from; like siblings are folded";
     case CommunicatorModel::size: return "number of ranks";
     case CommunicatorModel::time:
-      return maxima ? "seconds in MPI on this communicator: this profile has only the largest rank's time of each operation; "
-                      "their sum bounds every rank's time"
+      return maxima ? "seconds in MPI on this communicator: this profile has only the largest rank's time of each "
+                      "operation; their sum bounds every rank's time"
                     : "seconds in MPI on this communicator, summed over ranks and operations";
     case CommunicatorModel::volume:
       return "bytes as the profile counts them: sends and collectives, summed over ranks; receives are not added";
@@ -106,8 +106,9 @@ std::optional<CommunicatorId> CommunicatorModel::communicatorAt(const QModelInde
 
 QModelIndex CommunicatorModel::index(int row, int column, const QModelIndex& parent) const {
   if (!hasIndex(row, column, parent)) return {};
-  const auto& children = forest_.childrenOf(parent.isValid() ? std::optional(static_cast<std::uint32_t>(parent.internalId()))
-                                                             : std::nullopt);
+  std::optional<std::uint32_t> above;
+  if (parent.isValid()) above = static_cast<std::uint32_t>(parent.internalId());
+  const auto& children = forest_.childrenOf(above);
   return createIndex(row, column, quintptr{children[static_cast<std::size_t>(row)]});
 }
 

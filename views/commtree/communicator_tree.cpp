@@ -13,6 +13,7 @@
 
 #include "views/commtree/bar_delegate.h"
 #include "views/commtree/shown_communicators.h"
+#include "views/commtree/tree_tsv.h"
 
 namespace weft {
 
@@ -185,23 +186,7 @@ void CommunicatorTree::search(const QString& text) {
   reveal();
 }
 
-QString CommunicatorTree::asTsv() const {
-  QStringList lines;
-  QStringList header;
-  for (int column = 0; column < CommunicatorModel::columns; ++column)
-    header << model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-  header[CommunicatorModel::time] += " [s]";
-  header[CommunicatorModel::volume] += " [B]";
-  lines << header.join('\t');
-  const QAbstractItemModel& rows = *shown_;
-  for (QModelIndex at = rows.index(0, 0); at.isValid(); at = view_->indexBelow(at)) {
-    QStringList cells;
-    for (int column = 0; column < CommunicatorModel::columns; ++column)
-      cells << at.siblingAtColumn(column).data(CommunicatorModel::exactRole).toString().replace('\t', ' ');
-    lines << cells.join('\t');
-  }
-  return lines.join('\n') + '\n';
-}
+QString CommunicatorTree::asTsv() const { return shownAsTsv(*view_); }
 
 bool CommunicatorTree::eventFilter(QObject* watched, QEvent* event) {
   if (watched == view_->viewport() && event->type() == QEvent::Leave) selection_.hover({});

@@ -27,12 +27,12 @@ double shareOf(const std::optional<Value>& value, const std::optional<Value>& mo
 }
 
 std::array<Column, 3> columnsOf(const CommForest& forest) {
-  return {{{forest.timesAreMaxima ? "time, largest rank" : "time, all ranks", humanTime,
-            [](const CommForest& all, const CommNode& node) { return shareOf(node.totals.anySeconds(), all.mostSeconds); }},
-           {"volume", humanVolume,
-            [](const CommForest& all, const CommNode& node) { return shareOf(node.totals.volume, all.mostVolume); }},
-           {"calls", humanCalls,
-            [](const CommForest& all, const CommNode& node) { return shareOf(node.totals.calls, all.mostCalls); }}}};
+  using All = const CommForest&;
+  using One = const CommNode&;
+  const QString time = forest.timesAreMaxima ? "time, largest rank" : "time, all ranks";
+  return {{{time, humanTime, [](All all, One node) { return shareOf(node.totals.anySeconds(), all.mostSeconds); }},
+           {"volume", humanVolume, [](All all, One node) { return shareOf(node.totals.volume, all.mostVolume); }},
+           {"calls", humanCalls, [](All all, One node) { return shareOf(node.totals.calls, all.mostCalls); }}}};
 }
 
 class Drawing {
@@ -40,7 +40,8 @@ class Drawing {
   Drawing(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
           const Theme& theme, int fontPixels)
       : painter_(painter), box_(box), forest_(forest), rows_(rows), theme_(theme), em_(fontPixels),
-        metrics_(viewFont(fontPixels)), step_((box.height() - em_ * 1.9) / static_cast<double>(std::max<std::size_t>(rows.size(), 1))) {
+        metrics_(viewFont(fontPixels)) {
+    step_ = (box.height() - em_ * 1.9) / static_cast<double>(rows.size());
     names_ = std::min(widestName(), box.width() * 0.5);
     size_ = metrics_.horizontalAdvance("000000") + em_;
   }
@@ -55,13 +56,14 @@ class Drawing {
       const double top = box_.top() + em_ * 1.9 + static_cast<double>(i) * step_;
       drawName(rows_[i], top);
       for (std::size_t c = 0; c < columns.size(); ++c)
-        drawCell(columns[c], forest_.nodes[rows_[i].node], QRectF(left + width * static_cast<double>(c), top, width, step_));
+        drawCell(columns[c], forest_.nodes[rows_[i].node], {left + width * static_cast<double>(c), top, width, step_});
     }
     painter_.restore();
   }
 
  private:
   double indent(std::uint32_t depth) const { return em_ * 0.4 + depth * em_ * 1.5; }
+  double textAt(const TreeRow& row) const { return indent(row.depth) + em_ * 1.3; }
   double baseline(double top) const { return top + step_ / 2 + (metrics_.ascent() - metrics_.descent()) / 2; }
 
   QString nameOf(const TreeRow& row) const {
@@ -75,7 +77,7 @@ class Drawing {
   double widestName() const {
     double widest = metrics_.horizontalAdvance("communicator");
     for (const TreeRow& row : rows_)
-      widest = std::max(widest, indent(row.depth) + em_ * 1.3 + QFontMetricsF(fontOf(row)).horizontalAdvance(nameOf(row)));
+      widest = std::max(widest, textAt(row) + QFontMetricsF(fontOf(row)).horizontalAdvance(nameOf(row)));
     return widest + em_;
   }
 
@@ -110,18 +112,20 @@ class Drawing {
       QPen pen(theme_.muted, em_ / 12);
       if (forest_.nodes[row.node].guess) pen.setDashPattern({3, 2});
       painter_.setPen(pen);
-      painter_.drawLine(QPointF(elbow(row.depth), middle), QPointF(box_.left() + indent(row.depth) + em_ * 0.2, middle));
+      const double dot = box_.left() + indent(row.depth) + em_ * 0.2;
+      painter_.drawLine(QPointF(elbow(row.depth), middle), QPointF(dot, middle));
     }
     drawDot(row, QPointF(box_.left() + indent(row.depth) + em_ * 0.45, middle));
     painter_.setFont(fontOf(row));
     painter_.setPen(theme_.ink);
-    const double x = box_.left() + indent(row.depth) + em_ * 1.3;
-    const QString name = QFontMetricsF(painter_.font()).elidedText(nameOf(row), Qt::ElideMiddle, box_.left() + names_ - x);
+    const double x = box_.left() + textAt(row), room = names_ - textAt(row);
+    const QString name = QFontMetricsF(painter_.font()).elidedText(nameOf(row), Qt::ElideMiddle, room);
     painter_.drawText(QPointF(x, baseline(top)), name);
     painter_.setFont(viewFont(static_cast<int>(em_)));
     const auto& size = forest_.nodes[row.node].size;
     const QString text = size ? QString::number(*size) : notRecorded;
-    painter_.drawText(QPointF(box_.left() + names_ + size_ - em_ - metrics_.horizontalAdvance(text), baseline(top)), text);
+    const double right = box_.left() + names_ + size_ - em_;
+    painter_.drawText(QPointF(right - metrics_.horizontalAdvance(text), baseline(top)), text);
   }
 
   double elbow(std::uint32_t depth) const { return box_.left() + indent(depth - 1) + em_ * 0.45; }
@@ -143,12 +147,14 @@ class Drawing {
     const QString text = column.text(node);
     const double room = metrics_.horizontalAdvance("≤ 000 MB") + em_ * 0.4;
     const double share = column.share(forest_, node);
-    const QRectF track(cell.left() + em_ * 0.3, cell.top() + cell.height() * 0.2, std::max(0.0, cell.width() - room - em_ * 0.8),
-                       cell.height() * 0.6);
-    // A recorded value above 0 is never drawn as nothing.
-    if (share > 0) painter_.fillRect(QRectF(track.left(), track.top(), std::max(track.width() * share, em_ / 12), track.height()), cividis(0.35));
+    const double longest = std::max(0.0, cell.width() - room - em_ * 0.8);
+    QRectF bar(cell.left() + em_ * 0.3, cell.top() + cell.height() * 0.2, 0, cell.height() * 0.6);
+    if (share > 0) {
+      bar.setWidth(std::max(longest * share, em_ / 12));  // what is above 0 is never drawn as nothing
+      painter_.fillRect(bar, cividis(0.35));
+    }
     painter_.setPen(share < 0 ? theme_.muted : theme_.ink);
-    painter_.drawText(QPointF(track.left() + std::max(0.0, track.width() * std::max(share, 0.0)) + em_ * 0.35, baseline(cell.top())), text);
+    painter_.drawText(QPointF(bar.right() + em_ * 0.35, baseline(cell.top())), text);
   }
 
   QPainter& painter_;
@@ -158,7 +164,7 @@ class Drawing {
   const Theme& theme_;
   double em_;
   QFontMetricsF metrics_;
-  double step_;
+  double step_ = 0;
   double names_ = 0, size_ = 0;
 };
 

@@ -9,7 +9,8 @@ namespace weft {
 Figure treeFigure(std::shared_ptr<const RunSnapshot> run, const TreeFigureInfo& info) {
   constexpr double mmPerPoint = 25.4 / 72;
   const auto forest = std::make_shared<const CommForest>(buildForest(std::move(run)));
-  const auto rows = std::make_shared<const std::vector<TreeRow>>(treeRows(*forest, std::max<std::size_t>(info.mostRows, 1)));
+  const std::size_t most = std::max<std::size_t>(info.mostRows, 1);
+  const auto rows = std::make_shared<const std::vector<TreeRow>>(treeRows(*forest, most));
   Figure figure;
   figure.widthMm = info.widthMm;
   figure.bodyHeightMm = std::max(10.0, (treeHeight(rows->size(), Figure::textPoints) + 4) * mmPerPoint);
@@ -18,10 +19,10 @@ Figure treeFigure(std::shared_ptr<const RunSnapshot> run, const TreeFigureInfo& 
     return figure;
   }
   const bool guessed = std::ranges::any_of(*rows, [&](const TreeRow& row) { return forest->nodes[row.node].guess; });
-  figure.captions << QString("Communicators below the one they were made from; “N × size S” are like siblings, their bars are sums. ") +
-                         "Volume: bytes of sends and collectives over all ranks, receives not added. –: not recorded." +
-                         (guessed ? " Parents in italics are guesses: the profile does not record them." : "");
-  figure.captions << info.captions;
+  QString caption = "Communicators below the one they were made from; “N × size S” are like siblings, their bars "
+                    "are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: not recorded.";
+  if (guessed) caption += " Parents of names in italics are guesses: the profile does not record them.";
+  figure.captions << caption << info.captions;
   figure.drawBody = [forest, rows](QPainter& painter, const QRectF& body) {
     drawTree(painter, body.adjusted(2, 2, -2, -2), *forest, *rows, Theme::lightTheme(), Figure::textPoints);
   };

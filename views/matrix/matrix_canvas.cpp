@@ -165,8 +165,9 @@ void MatrixCanvas::keyPressEvent(QKeyEvent* event) {
 }
 
 void MatrixCanvas::step(int rows, int columns) {
-  const auto moved = [this](std::uint32_t at, int by) {
-    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(std::int64_t{at} + by, 0, std::int64_t{geometry_.side} - 1));
+  const std::int64_t last = std::int64_t{geometry_.side} - 1;
+  const auto moved = [last](std::uint32_t at, int by) {
+    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(std::int64_t{at} + by, 0, last));
   };
   const MatrixGeometry::Cell from = selected_.value_or(MatrixGeometry::Cell{});
   emit cellChosen({moved(from.row, rows), moved(from.column, columns)});

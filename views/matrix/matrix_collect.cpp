@@ -48,7 +48,8 @@ class Collector {
   void tabulateLids() {
     thingOfLid_.assign(std::size_t{fabric_.subnetCount()} * lids, nobody);
     for (std::size_t at = 0; at < thingOfLid_.size(); ++at) {
-      const auto owner = fabric_.owner(SubnetId(static_cast<std::uint32_t>(at / lids)), Lid(static_cast<std::uint16_t>(at % lids)));
+      const auto subnet = SubnetId(static_cast<std::uint32_t>(at / lids));
+      const auto owner = fabric_.owner(subnet, Lid(static_cast<std::uint16_t>(at % lids)));
       if (owner) thingOfLid_[at] = thing_[number(*owner)];
     }
     for (const FabricPort& port : fabric_.ports()) subnetOfPort_.push_back(number(fabric_.node(port.node).subnet));
@@ -148,8 +149,10 @@ class Collector {
     std::ranges::sort(cells, {}, &MatrixCell::place);
     std::size_t kept = 0;
     for (const MatrixCell& cell : cells) {
-      if (kept > 0 && cells[kept - 1].place == cell.place) cells[kept - 1].bytes = held(cells[kept - 1].bytes, cell.bytes);
-      else cells[kept++] = cell;
+      if (kept > 0 && cells[kept - 1].place == cell.place)
+        cells[kept - 1].bytes = held(cells[kept - 1].bytes, cell.bytes);
+      else
+        cells[kept++] = cell;
     }
     cells.resize(kept);
     cells.shrink_to_fit();

@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "views/matrix/matrix_highlight.h"
+
 namespace weft {
 namespace {
 
 constexpr double tick = 4;        // between a label and the cells
-constexpr double markStrip = 3;   // beside the labels, where rows or columns are marked
 constexpr double roomyCell = 10;  // cells of this many pixels get a gap between them
 
 QString said(const std::string& text) { return QString::fromStdString(text); }
@@ -46,7 +47,7 @@ class Drawing {
                        matrixImage(*scene_.facts, *scene_.pyramid, at_, scene_.colours, scene_.theme.background.rgb(),
                                    scene_.devicePixelRatio));
     drawGaps();
-    drawVeil();
+    drawMarks(painter_, plot_, scene_);
     painter_.setRenderHint(QPainter::Antialiasing);
     painter_.setPen(QPen(scene_.theme.muted, scene_.fontPixels / 12.0));
     painter_.drawRect(plot_);
@@ -58,8 +59,6 @@ class Drawing {
   }
 
  private:
-  bool isMarked(std::uint32_t at) const { return at < scene_.marked.size() && scene_.marked[at]; }
-
   void drawGaps() {
     if (at_.pixelsPerCell < roomyCell) return;
     const CellWindow window = at_.visible(0);
@@ -70,53 +69,12 @@ class Drawing {
       painter_.drawLine(QPointF(at_.x(column), plot_.top()), QPointF(at_.x(column), plot_.bottom()));
   }
 
-  // Calls draw(first, end) for each run of rows (columns) of which `has` says so.
-  template <class Has, class Draw>
-  static void eachRun(std::uint32_t first, std::uint32_t end, Has has, Draw drawRun) {
-    for (std::uint32_t at = first; at < end;) {
-      std::uint32_t stop = at;
-      while (stop < end && has(stop) == has(at)) ++stop;
-      if (has(at)) drawRun(at, stop);
-      at = stop;
-    }
-  }
-
-  // What the selected communicator's ranks do not share steps back; "not recorded" keeps its grey, which would look
-  // like zero.
-  void drawVeil() {
-    if (scene_.marked.empty()) return;
-    QColor veil = scene_.theme.background;
-    veil.setAlphaF(0.55F);
-    const CellWindow window = at_.visible(0);
-    const auto marked = [this](std::uint32_t at) { return isMarked(at); };
-    const auto unmarked = [this](std::uint32_t at) { return !isMarked(at); };
-    const auto isRecorded = [this](std::uint32_t row) { return scene_.facts->entries[row].recorded; };
-    const auto cover = [&](double top, double bottom, double left, double right) {
-      painter_.fillRect(QRectF(QPointF(left, top), QPointF(right, bottom)) & plot_, veil);
-    };
-    eachRun(window.firstRow, window.endRow, [&](std::uint32_t row) { return isRecorded(row) && !isMarked(row); },
-            [&](std::uint32_t first, std::uint32_t end) { cover(at_.y(first), at_.y(end), plot_.left(), plot_.right()); });
-    eachRun(window.firstRow, window.endRow, [&](std::uint32_t row) { return isRecorded(row) && isMarked(row); },
-            [&](std::uint32_t top, std::uint32_t bottom) {
-              eachRun(window.firstColumn, window.endColumn, unmarked, [&](std::uint32_t first, std::uint32_t end) {
-                cover(at_.y(top), at_.y(bottom), at_.x(first), at_.x(end));
-              });
-            });
-    eachRun(window.firstRow, window.endRow, marked, [&](std::uint32_t first, std::uint32_t end) {
-      const double from = std::max(at_.y(first), plot_.top()), to = std::min(at_.y(end), plot_.bottom());
-      painter_.fillRect(QRectF(plot_.left() - markStrip, from, markStrip, to - from), scene_.theme.highlight);
-    });
-    eachRun(window.firstColumn, window.endColumn, marked, [&](std::uint32_t first, std::uint32_t end) {
-      const double from = std::max(at_.x(first), plot_.left()), to = std::min(at_.x(end), plot_.right());
-      painter_.fillRect(QRectF(from, plot_.top() - markStrip, to - from, markStrip), scene_.theme.highlight);
-    });
-  }
-
   void drawTitles() {
     const QString what = scene_.facts->kind == MatrixKind::hosts ? "host" : "port";
     painter_.setFont(viewFont(scene_.fontPixels));
     painter_.setPen(scene_.theme.muted);
-    const QString columns = metrics_.elidedText("receiving " + what + " →", Qt::ElideRight, box_.right() - plot_.left());
+    const double room = box_.right() - plot_.left();
+    const QString columns = metrics_.elidedText("receiving " + what + " →", Qt::ElideRight, room);
     painter_.drawText(QPointF(plot_.left(), box_.top() + metrics_.ascent()), columns);
     painter_.save();
     painter_.translate(box_.left() + metrics_.ascent(), plot_.top());
@@ -158,7 +116,7 @@ class Drawing {
   }
 
   QString label(std::uint32_t at, double room) {
-    const bool strong = isMarked(at);
+    const bool strong = scene_.isMarked(at);
     painter_.setFont(boldIf(strong, scene_.fontPixels));
     painter_.setPen(strong ? scene_.theme.highlight : scene_.theme.ink);
     return QFontMetricsF(painter_.font()).elidedText(said(scene_.facts->entries[at].label), Qt::ElideMiddle, room);
@@ -190,7 +148,8 @@ class Drawing {
 
 void placeMatrix(MatrixGeometry& geometry, const QRectF& box, const MatrixFacts& facts, int fontPixels) {
   const double title = QFontMetricsF(viewFont(fontPixels)).height();
-  const double room = labelRoom(facts, fontPixels, std::min(box.width(), box.height()) * 0.3) + title + tick + markStrip;
+  const double labels = labelRoom(facts, fontPixels, std::min(box.width(), box.height()) * 0.3);
+  const double room = labels + title + tick + markStrip;
   // Whole pixels, so that the image is not resampled.
   geometry.left = std::ceil(box.left() + room);
   geometry.top = std::ceil(box.top() + room);

@@ -21,6 +21,8 @@ struct MatrixScene {
   double devicePixelRatio = 1;
   std::vector<bool> marked;  // rows and columns of what is selected elsewhere; empty: nothing is
   std::optional<MatrixGeometry::Cell> selected, hovered;
+
+  bool isMarked(std::uint32_t at) const { return at < marked.size() && marked[at]; }
 };
 
 // Where the cells go in `box`: right of and below the labels. Keeps what `geometry` shows.

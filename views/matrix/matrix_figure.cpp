@@ -13,7 +13,8 @@ constexpr double pointsPerMm = 72 / 25.4;
 constexpr double cellResolution = 600.0 / 72;  // image pixels per point
 
 QString reason(const Fabric& fabric, const PortTraffic& traffic, const MatrixFacts& facts, const MatrixPyramid& cells) {
-  if (fabric.nodes().empty()) return "the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.";
+  if (fabric.nodes().empty())
+    return "the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.";
   if (!traffic.recorded()) return "port traffic is not recorded in this run. Import a port-traffic profile with it.";
   if (facts.entries.empty()) return "no port of the recording is in the fabric. Check that both are of one cluster.";
   if (cells.largest() == 0) return "nothing was sent in the chosen regions. Choose others.";

@@ -33,7 +33,9 @@ bool nothingRecorded(const MatrixFacts& facts, std::uint64_t first, std::uint64_
 
 QImage matrixImage(const MatrixFacts& facts, const MatrixPyramid& pyramid, const MatrixGeometry& geometry,
                    const ColourScale& colours, QRgb background, double devicePixelRatio) {
-  const auto pixels = [&](double length) { return std::max(1, static_cast<int>(std::lround(length * devicePixelRatio))); };
+  const auto pixels = [&](double length) {
+    return std::max(1, static_cast<int>(std::lround(length * devicePixelRatio)));
+  };
   QImage image(pixels(geometry.width), pixels(geometry.height), QImage::Format_RGB32);
   image.fill(background);
   const int level = geometry.level(devicePixelRatio, pyramid.levels());

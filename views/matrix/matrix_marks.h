@@ -1,7 +1,9 @@
+// What is selected elsewhere, as rows and columns of the matrix.
 #pragma once
 
 #include "core/run_snapshot.h"
-#include "views/matrix/matrix_facts.h"
+#include "views/matrix/matrix_geometry.h"
+#include "views/selection.h"
 
 namespace weft {
 
@@ -10,5 +12,10 @@ std::vector<bool> entriesOf(const MatrixFacts& facts, const RunSnapshot& run, co
                             CommunicatorId communicator);
 // By entry: belongs to the host.
 std::vector<bool> entriesOf(const MatrixFacts& facts, HostIndex host);
+
+// The entries that an item means; empty where it means none.
+std::vector<bool> marksOf(const MatrixFacts& facts, const RunSnapshot& run, const Fabric& fabric, const Item& item);
+// The one cell that an item means: a pair of hosts or ports.
+std::optional<MatrixGeometry::Cell> cellOf(const MatrixFacts& facts, const Fabric& fabric, const Item& item);
 
 }  // namespace weft

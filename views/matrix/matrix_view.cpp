@@ -118,9 +118,9 @@ void MatrixView::addUp() {
 }
 
 void MatrixView::mark() {
-  if (!facts_ || !pyramid_) return note_->hide();
-  canvas_->setSelected(cellOf(selection_.selected()));
-  canvas_->setMarked(marksOf(selection_.selected()));
+  if (!facts_ || !pyramid_ || !run_) return note_->hide();
+  canvas_->setSelected(cellOf(*facts_, *fabric_, selection_.selected()));
+  canvas_->setMarked(marksOf(*facts_, *run_, *fabric_, selection_.selected()));
   showNote();
 }
 
@@ -128,8 +128,8 @@ void MatrixView::showNote() {
   QString note = sentence().isEmpty() ? matrixNote(*facts_, *traffic_, selection_.regions()) : QString();
   const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
   const Communicator* communicator = id != nullptr ? run_->find(*id) : nullptr;
-  if (communicator != nullptr && marksOf(*id).empty())
-    note = QString("The hosts of %1 are not known: no rows are marked. ").arg(QString::fromStdString(communicator->name)) + note;
+  if (communicator != nullptr && marksOf(*facts_, *run_, *fabric_, *id).empty())
+    note.prepend("The hosts of " + QString::fromStdString(communicator->name) + " are not known: no rows are marked. ");
   note_->setText(note);
   note_->setVisible(!note.isEmpty());
 }
@@ -152,45 +152,6 @@ Item MatrixView::itemOf(MatrixGeometry::Cell cell) const {
   const MatrixEntry& to = facts_->entries[cell.column];
   if (from.port) return PortPair{*from.port, *to.port};
   return HostPair{from.host, to.host};
-}
-
-std::optional<std::uint32_t> MatrixView::entryOf(HostIndex host) const {
-  for (std::uint32_t at = 0; at < facts_->entries.size(); ++at)
-    if (facts_->entries[at].host == host) return at;
-  return std::nullopt;
-}
-
-std::optional<MatrixGeometry::Cell> MatrixView::cellOf(const Item& item) const {
-  std::optional<std::uint32_t> from, to;
-  if (const auto* ports = std::get_if<PortPair>(&item)) {
-    for (std::uint32_t at = 0; at < facts_->entries.size(); ++at) {
-      const MatrixEntry& entry = facts_->entries[at];
-      const auto is = [&](PortIndex port) {
-        return entry.port ? entry.port == port : fabric_->node(fabric_->port(port).node).host == entry.host;
-      };
-      if (is(ports->source)) from = at;
-      if (is(ports->destination)) to = at;
-    }
-  } else if (const auto* hosts = std::get_if<HostPair>(&item); hosts && facts_->kind == MatrixKind::hosts) {
-    from = entryOf(hosts->source);
-    to = entryOf(hosts->destination);
-  }
-  if (!from || !to) return std::nullopt;
-  return MatrixGeometry::Cell{*from, *to};
-}
-
-std::vector<bool> MatrixView::marksOf(const Item& item) const {
-  if (const auto* communicator = std::get_if<CommunicatorId>(&item); communicator && run_)
-    return entriesOf(*facts_, *run_, *fabric_, *communicator);
-  if (const auto* host = std::get_if<HostIndex>(&item)) return entriesOf(*facts_, *host);
-  if (const auto* pair = std::get_if<HostPair>(&item); pair && facts_->kind == MatrixKind::ports) {
-    std::vector<bool> marked = entriesOf(*facts_, pair->source);
-    const std::vector<bool> more = entriesOf(*facts_, pair->destination);
-    marked.resize(facts_->entries.size());
-    for (std::size_t at = 0; at < more.size(); ++at) marked[at] = marked[at] || more[at];
-    return marked;
-  }
-  return {};
 }
 
 QString MatrixView::asTsv() const {

@@ -50,9 +50,6 @@ class MatrixView : public QWidget {
   QString sentence() const;  // why there is no matrix; empty where there is one
   QString tooltip(MatrixGeometry::Cell cell) const;
   Item itemOf(MatrixGeometry::Cell cell) const;
-  std::optional<MatrixGeometry::Cell> cellOf(const Item& item) const;
-  std::vector<bool> marksOf(const Item& item) const;
-  std::optional<std::uint32_t> entryOf(HostIndex host) const;
   void addControls();
 
   Selection& selection_;

@@ -1,0 +1,114 @@
+// The sample as a user opens it: a bundle, imported by the program itself, then seen in the window.
+#include <QDir>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/figures.h"
+#include "app/main_window.h"
+#include "app/view_set.h"
+#include "core/error.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/matrix/matrix_view.h"
+
+using namespace weft;
+
+class WindowSampleTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    if (!QDir(WEFT_RESOURCES "/sample").exists()) QSKIP("the sample is not here");
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-sample-test");
+    QSettings().clear();
+    bundle_ = (folder_.path() + "/sample").toStdString();
+    std::filesystem::copy(WEFT_RESOURCES "/sample", bundle_, std::filesystem::copy_options::recursive);
+    window_ = std::make_unique<MainWindow>(session_);
+    window_->opener().setProgram(WEFT_PROGRAM);
+    window_->resize(1200, 800);
+    window_->show();
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    QSignalSpy progress(&window_->opener().import(), &ImportProcess::progress);
+    QSignalSpy loaded(&window_->session(), &RunSession::loaded);
+    window_->open({bundle_});
+    QTRY_COMPARE_WITH_TIMEOUT(loaded.count(), 1, 60000);
+    QVERIFY(progress.count() > 0);
+    QVERIFY(std::filesystem::exists(bundle_.string() + ".weft"));
+    QVERIFY(!std::filesystem::exists(bundle_.string() + ".weft.partial"));
+  }
+
+  void cleanupTestCase() { window_.reset(); }
+
+  void mapTreeAndMatrixTellTheSameRun() {
+    const OpenRun& run = *window_->session().run();
+    QCOMPARE(run.fabric.subnetCount(), 2U);
+    QCOMPARE(run.snapshot.communicators.size(), std::size_t(55));
+    QVERIFY(window_->views().tree()->asTsv().contains("W_s1.0"));
+    // Every byte that a port sent is in one cell of the matrix, and on the first link of its route.
+    QCOMPARE(matrixSum(), sentByPorts({}));
+    QCOMPARE(firstHops(), sentByPorts({}));
+  }
+
+  void regionsKeepThatTrue() {
+    const auto& traffic = window_->session().traffic()->port.regions;
+    QVERIFY(traffic.size() > 2);
+    std::vector<RegionId> some;
+    for (std::size_t i = 0; i < traffic.size(); i += 2)
+      if (traffic[i].region) some.push_back(*traffic[i].region);
+    for (const std::vector<RegionId>& regions : {std::vector<RegionId>{some[0]}, some}) {
+      window_->session().selection().setRegions(regions);
+      QCOMPARE(matrixSum(), sentByPorts(regions));
+      QCOMPARE(firstHops(), sentByPorts(regions));
+    }
+    // A moment later the flows are counted exactly, as if the regions were one.
+    const LinkLoads exact =
+        accumulate(window_->session().run()->fabric, mergedFlows(window_->session().traffic()->port, some));
+    QTRY_VERIFY(window_->session().loads()->flows == exact.flows);
+    QVERIFY(window_->session().loads()->bytes == exact.bytes);
+    window_->session().selection().setRegions({});
+  }
+
+  void everyViewMakesAFigure() {
+    for (const FigureView view : {FigureView::map, FigureView::matrix, FigureView::tree, FigureView::bars})
+      for (const FigureFormat format : {FigureFormat::pdf, FigureFormat::svg, FigureFormat::png}) {
+        const QByteArray bytes = renderFigure(figureOf(view, window_->session(), window_->views(), 88.9), format);
+        QVERIFY(bytes.size() > 2000);
+        if (format == FigureFormat::pdf) QVERIFY(bytes.startsWith("%PDF"));
+      }
+  }
+
+ private:
+  std::uint64_t matrixSum() {
+    std::uint64_t sum = 0;
+    const QStringList lines = window_->views().matrix()->asTsv().split('\n', Qt::SkipEmptyParts);
+    for (const QString& line : lines.mid(1)) sum += line.section('\t', 2, 2).toULongLong();
+    return sum;
+  }
+  std::uint64_t sentByPorts(const std::vector<RegionId>& regions) {
+    std::uint64_t sum = 0;
+    for (const Flow& flow : mergedFlows(window_->session().traffic()->port, regions)) sum += flow.bytes;
+    return sum;
+  }
+  std::uint64_t firstHops() {
+    const Fabric& fabric = window_->session().run()->fabric;
+    const auto& halves = window_->views().map()->picture().scene.halves;
+    std::uint64_t sum = 0;
+    for (std::uint32_t end = 0; end < halves.size(); ++end)
+      if (!fabric.node(fabric.end(EndIndex(end)).node).isSwitch()) sum += halves[end].bytes.value_or(0);
+    return sum;
+  }
+
+  QTemporaryDir folder_;
+  std::filesystem::path bundle_;
+  RunSession session_;
+  std::unique_ptr<MainWindow> window_;
+};
+
+QTEST_MAIN(WindowSampleTest)
+#include "window_sample_test.moc"

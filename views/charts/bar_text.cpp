@@ -1,0 +1,76 @@
+#include "views/charts/bar_text.h"
+
+#include <QStringList>
+#include <algorithm>
+
+#include "core/units.h"
+
+namespace weft {
+namespace {
+
+QString said(const std::string& text) { return QString::fromStdString(text); }
+
+QString unit(BarMetric metric) {
+  switch (metric) {
+    case BarMetric::time: return " s";
+    case BarMetric::volume: return " B";
+    default: return " calls";
+  }
+}
+
+}  // namespace
+
+QString describe(const BarFacts& facts) {
+  switch (facts.metric) {
+    case BarMetric::time:
+      return facts.maxima ? "largest rank's time of each operation, added up" : "time, summed over ranks";
+    case BarMetric::volume:
+      if (facts.stated) return "bytes, as the profile sums them up";
+      return QString("bytes of sends and collectives, summed over ranks") +
+             (facts.derived ? "; from rounded averages" : "");
+    default: return "calls, summed over ranks";
+  }
+}
+
+QString humanValue(BarMetric metric, double value) {
+  if (metric == BarMetric::time) return said(humanSeconds(value));
+  const auto whole = static_cast<std::uint64_t>(std::clamp(value, 0.0, 9.2e18));
+  return said(metric == BarMetric::volume ? humanBytes(whole) : humanCount(whole));
+}
+
+QString exactValue(BarMetric metric, const BarSegment& segment) {
+  return metric == BarMetric::time ? said(exactText(segment.value)) : QString::number(segment.exact);
+}
+
+QString leftOutText(const BarFacts& facts) {
+  if (facts.leftOut == 0) return {};
+  return QString("%1 smaller ones with %2 together are not shown.")
+      .arg(facts.leftOut)
+      .arg(humanValue(facts.metric, facts.leftOutTotal));
+}
+
+QString tooltip(const BarFacts& facts, std::size_t bar) {
+  const Bar& one = facts.bars[bar];
+  QStringList lines{said(one.label), QString("%1, %2 % of the run's: %3")
+                                         .arg(humanValue(facts.metric, one.total))
+                                         .arg(100 * one.total / facts.total, 0, 'g', 3)
+                                         .arg(describe(facts))};
+  for (const BarSegment& segment : one.segments)
+    lines << QString("%1: %2 (%3), %4 %")
+                 .arg(said(facts.series[segment.series]), humanValue(facts.metric, segment.value),
+                      exactValue(facts.metric, segment) + unit(facts.metric))
+                 .arg(100 * segment.value / one.total, 0, 'g', 3);
+  return lines.join('\n');
+}
+
+QString barsAsTsv(const BarFacts& facts) {
+  static constexpr const char* columns[] = {"seconds", "bytes", "calls"};
+  QString text = QString("communicator\toperation\t%1\n").arg(columns[static_cast<int>(facts.metric)]);
+  for (const Bar& bar : facts.bars)
+    for (const BarSegment& segment : bar.segments)
+      text += said(bar.label) + '\t' + said(facts.series[segment.series]) + '\t' +
+              exactValue(facts.metric, segment) + '\n';
+  return text;
+}
+
+}  // namespace weft

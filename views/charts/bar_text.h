@@ -1,0 +1,17 @@
+// What bars say in words.
+#pragma once
+
+#include <QString>
+
+#include "views/charts/bar_facts.h"
+
+namespace weft {
+
+QString describe(const BarFacts& facts);  // "time, summed over ranks"
+QString humanValue(BarMetric metric, double value);                   // "12.4 ms", "1.53 GB", "46.4 k"
+QString exactValue(BarMetric metric, const BarSegment& segment);      // all digits, without a unit
+QString leftOutText(const BarFacts& facts);                           // "54 smaller ones with …"; may be empty
+QString tooltip(const BarFacts& facts, std::size_t bar);
+QString barsAsTsv(const BarFacts& facts);
+
+}  // namespace weft

@@ -1,0 +1,27 @@
+#include "views/commtree/tree_tsv.h"
+
+#include <QStringList>
+#include <QTreeView>
+
+#include "views/commtree/communicator_model.h"
+
+namespace weft {
+
+QString shownAsTsv(const QTreeView& view) {
+  const QAbstractItemModel& model = *view.model();
+  QStringList cells;
+  for (int column = 0; column < CommunicatorModel::columns; ++column)
+    cells << model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+  cells[CommunicatorModel::time] += " [s]";
+  cells[CommunicatorModel::volume] += " [B]";
+  QStringList lines{cells.join('\t')};
+  for (QModelIndex at = model.index(0, 0); at.isValid(); at = view.indexBelow(at)) {
+    cells.clear();
+    for (int column = 0; column < CommunicatorModel::columns; ++column)
+      cells << at.siblingAtColumn(column).data(CommunicatorModel::exactRole).toString().replace('\t', ' ');
+    lines << cells.join('\t');
+  }
+  return lines.join('\n') + '\n';
+}
+
+}  // namespace weft
