@@ -12,7 +12,6 @@ namespace {
 constexpr double between = 1;              // pixels that keep names apart
 constexpr std::size_t mostCounts = 40;     // of parallel links; more would be noise
 constexpr std::size_t mostSingled = 300;   // hosts in a row that are looked at one by one for room
-constexpr double drawnAsOne = 2.5;         // pixels between parallel links below which a count helps
 
 struct Font {
   explicit Font(int size) : pixels(size), metrics(viewFont(size)), line(metrics.capHeight() + 2) {}
@@ -27,6 +26,7 @@ struct Placer {
   const QTransform& toScreen;
   const QRectF& visible;
   std::array<Font, 2> fonts;  // normal, smallest
+  double apart;
   std::vector<MapLabel> labels;
 
   void placeRow(const MapRow& row);
@@ -131,7 +131,7 @@ void Placer::placeCounts() {
   const auto hidden = [&](EndIndex end) { return scene.halves[number(end)].hidden; };
   std::vector<const LinkBundle*> merged;
   for (const LinkBundle& bundle : scene.shape->bundles)
-    if (bundle.spacing * toScreen.m11() < drawnAsOne && visible.contains(toScreen.map(bundle.middle)) &&
+    if (bundle.spacing * toScreen.m11() < apart && visible.contains(toScreen.map(bundle.middle)) &&
         !std::ranges::all_of(bundle.links, hidden))
       merged.push_back(&bundle);
   if (merged.size() > mostCounts) return;
@@ -148,7 +148,7 @@ void Placer::placeCounts() {
 
 std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
                                   MapLabelSizes sizes) {
-  Placer placer{scene, toScreen, visible, {Font(sizes.normal), Font(sizes.smallest)}, {}};
+  Placer placer{scene, toScreen, visible, {Font(sizes.normal), Font(sizes.smallest)}, sizes.apart, {}};
   for (const MapRow& row : scene.shape->rows) placer.placeRow(row);
   placer.placeCounts();
   return std::move(placer.labels);
