@@ -51,7 +51,7 @@ LinkLoads loads(const RunStore& store, const Fabric& fabric, const Request& requ
                 "weft figure --view map --communicator");
   if (request.traffic == "all-to-all") {
     if (!request.regions.empty()) throw Error("all-to-all traffic has no regions; leave --region away");
-    return accumulate(fabric, allToAll(fabric));
+    return accumulateAllToAll(fabric);
   }
   return accumulate(fabric, portFlows(store, fabric, request));
 }

@@ -56,8 +56,8 @@ struct Lighter {
     if (hosts == 0) return QObject::tr("%1: no host of its members is on the map").arg(name);
     if (hosts == 1) return QObject::tr("%1: its known members run on one host and load no link").arg(name);
     if (one.membersIncomplete())
-      return QObject::tr("%1, structural: routes between those members that are known").arg(name);
-    return QObject::tr("%1, structural: routes between members; volumes per communicator not recorded").arg(name);
+      return QObject::tr("%1: routes between known members (structural, no volumes)").arg(name);
+    return QObject::tr("%1: routes between its members (structural, no volumes)").arg(name);
   }
 
   // A route leads over the whole link; with one half dark it would look broken where the way back is another.

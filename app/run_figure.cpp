@@ -33,7 +33,7 @@ Figure map(const FigureRequest& request) {
   const LinkLoads loads = recorded ? loadsOf(*traffic, regions) : LinkLoads{};
   MapOptions options;
   options.linkRange = request.range;
-  options.description = "port traffic, " + regionFilter(request);
+  options.description = "port traffic";
   MapFigureInfo info;
   info.widthMm = request.widthMm;
   if (recorded) info.captions << "Bytes that each link end sends; port traffic, " + regionFilter(request) + ".";

@@ -6,7 +6,6 @@
 #include "app/actions.h"
 #include "app/highlights.h"
 #include "app/run_session.h"
-#include "app/totals.h"
 #include "app/link_table.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
@@ -72,7 +71,7 @@ void ViewSet::showTraffic() {
 void ViewSet::showLoads() {
   const auto& run = session_.run();
   if (!run) return;
-  map_->setLoads(session_.loads(), trafficName(session_));
+  map_->setLoads(session_.loads(), "port traffic");
   if (run->hasFabric())
     map_->setBanner(session_.traffic() && !session_.loads() ? tr("No port traffic was recorded: topology only.")
                                                             : QString());

@@ -3,11 +3,10 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <sqlite3.h>
 
-#include <utility>
-
 #include "core/error.h"
 #include "core/peer_codec.h"
 #include "core/schema.h"
+#include "core/sql_columns.h"
 #include "core/units.h"
 
 namespace weft {
@@ -15,46 +14,6 @@ namespace {
 
 constexpr std::string_view sqliteMagic{"SQLite format 3\0", 16};
 constexpr std::size_t applicationIdOffset = 68;  // SQLite file format, section 1.3
-
-[[noreturn]] void damaged(const std::string& what) {
-  throw Error("the run store is damaged (" + what + "); import the bundle again");
-}
-
-// A column that must be a number within the type's range.
-template <class Number>
-Number whole(const SQLite::Column& column) {
-  const std::int64_t value = column.getInt64();
-  if (!std::in_range<Number>(value)) damaged(std::string(column.getName()) + " is out of range");
-  return static_cast<Number>(value);
-}
-
-template <class Id>
-  requires std::is_enum_v<Id>
-Id id(const SQLite::Column& column) {
-  if constexpr (std::is_same_v<Id, Guid>) return Guid(static_cast<std::uint64_t>(column.getInt64()));
-  else return Id(whole<std::underlying_type_t<Id>>(column));
-}
-
-template <class Id>
-std::optional<Id> optionalId(const SQLite::Column& column) {
-  if (column.isNull()) return std::nullopt;
-  return id<Id>(column);
-}
-
-template <class Number>
-std::optional<Number> optionalWhole(const SQLite::Column& column) {
-  if (column.isNull()) return std::nullopt;
-  return whole<Number>(column);
-}
-
-std::optional<double> optionalReal(const SQLite::Column& column) {
-  if (column.isNull()) return std::nullopt;
-  return column.getDouble();
-}
-
-std::string_view blob(const SQLite::Column& column) {
-  return {static_cast<const char*>(column.getBlob()), static_cast<std::size_t>(column.getBytes())};
-}
 
 Severity severity(const std::string& word) {
   if (word == name(Severity::dataLost)) return Severity::dataLost;

@@ -11,7 +11,7 @@
 namespace weft {
 
 struct ColourBar {
-  QString title;                           // "L: bytes sent by each link end"
+  QString title;                           // "L: bytes per link end, port traffic"
   ColourScale scale;
   std::function<QString(double)> spelled;  // an amount as a tick says it, e.g. tickBytes
   bool beyond = false;                     // amounts above a locked range exist: the last tick says "≥"

@@ -37,7 +37,7 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const LinkLoads* lo
     return figure;
   }
   const int font = Figure::textPoints;
-  const MapLabelSizes labels{.normal = font, .smallest = font};
+  const MapLabelSizes labels{.normal = font, .smallest = font, .apart = 1.1};
   const Theme theme = Theme::lightTheme();
   const double banner = info.banner.isEmpty() ? 0 : font * 1.6;
   const double left = rowLabelWidth(layout, font) + edge;

@@ -1,6 +1,9 @@
+#include <memory>
 #include <QGuiApplication>
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
+#include <QOpenGLExtraFunctions>
+#include <QOpenGLFramebufferObject>
 #include <QOpenGLPaintDevice>
 #include <QOpenGLWidget>
 #include <QPainter>
@@ -55,9 +58,8 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
     vtk_.resize({qRound(width * devicePixelRatioF()), qRound(height * devicePixelRatioF())});
   }
   void paintGL() override {
-    if (stale_) vtk_.setScene(picture_.scene);
-    stale_ = false;
-    vtk_.render(picture_.scene, picture_.camera, picture_.style, devicePixelRatioF(), !picture_.moving);
+    drawScene();
+    context()->functions()->glBindFramebuffer(GL_FRAMEBUFFER, defaultFramebufferObject());
     // Not a painter on this widget: QWidget::grab() would turn it to a pixmap that the GL picture then covers.
     QOpenGLPaintDevice device(size() * devicePixelRatioF());
     device.setDevicePixelRatio(devicePixelRatioF());
@@ -67,9 +69,34 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
   }
 
  private:
+  // A fine frame takes long on software GL: it is kept for when only what lies over it changes (hover, selection).
+  void drawScene() {
+    const QSize pixels = size() * devicePixelRatioF();
+    const QTransform view = picture_.camera.toScreen();
+    const bool kept = kept_ && kept_->size() == pixels && keptView_ == view && !stale_;
+    if (kept) return copy(kept_->handle(), defaultFramebufferObject(), pixels);
+    if (stale_) vtk_.setScene(picture_.scene);
+    vtk_.render(picture_.scene, picture_.camera, picture_.style, devicePixelRatioF(), !picture_.moving);
+    stale_ = false;
+    if (picture_.moving) return kept_.reset();
+    kept_ = std::make_unique<QOpenGLFramebufferObject>(pixels);
+    copy(defaultFramebufferObject(), kept_->handle(), pixels);
+    keptView_ = view;
+  }
+
+  void copy(GLuint from, GLuint to, QSize pixels) {
+    QOpenGLExtraFunctions& gl = *context()->extraFunctions();
+    gl.glBindFramebuffer(GL_READ_FRAMEBUFFER, from);
+    gl.glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
+    gl.glDisable(GL_SCISSOR_TEST);
+    gl.glBlitFramebuffer(0, 0, pixels.width(), pixels.height(), 0, 0, pixels.width(), pixels.height(), GL_COLOR_BUFFER_BIT,
+                         GL_NEAREST);
+  }
+
   void release() {
     if (!started_) return;
     makeCurrent();
+    kept_.reset();
     vtk_.finish();
     doneCurrent();
     started_ = false;
@@ -77,6 +104,8 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
 
   const MapPicture& picture_;
   MapVtk vtk_;
+  std::unique_ptr<QOpenGLFramebufferObject> kept_;
+  QTransform keptView_;
   bool stale_ = true;
   bool started_ = false;
 };
@@ -95,6 +124,10 @@ bool glAvailable() {
          context.format().version() >= std::pair(3, 2);
 }
 
-MapCanvas* makeGlCanvas(const MapPicture& picture, QWidget* parent) { return new GlCanvas(picture, parent); }
+MapCanvas* makeGlCanvas(const MapPicture& picture, QWidget* parent) {
+  // Qt rests for 5 ms before each frame, which is a fifth of one on software GL. Read at the first frame.
+  if (!qEnvironmentVariableIsSet("QT_QPA_UPDATE_IDLE_TIME")) qputenv("QT_QPA_UPDATE_IDLE_TIME", "0");
+  return new GlCanvas(picture, parent);
+}
 
 }  // namespace weft

@@ -12,7 +12,6 @@ namespace {
 constexpr double between = 1;              // pixels that keep names apart
 constexpr std::size_t mostCounts = 40;     // of parallel links; more would be noise
 constexpr std::size_t mostSingled = 300;   // hosts in a row that are looked at one by one for room
-constexpr double drawnAsOne = 2.5;         // pixels between parallel links below which a count helps
 
 struct Font {
   explicit Font(int size) : pixels(size), metrics(viewFont(size)), line(metrics.capHeight() + 2) {}
@@ -27,6 +26,7 @@ struct Placer {
   const QTransform& toScreen;
   const QRectF& visible;
   std::array<Font, 2> fonts;  // normal, smallest
+  double apart;
   std::vector<MapLabel> labels;
 
   void placeRow(const MapRow& row);
@@ -99,7 +99,8 @@ void Placer::outside(const MapGlyph& glyph, const QRectF& rect) {
   tryAdd({name, QRectF(rect.center().x() - font.line / 2, top, font.line, length), true, !below, font.pixels, scene.theme.ink});
 }
 
-// Where names do not fit into their boxes, every second, third … one is named, so that panning does not make them jump.
+// Where names do not fit into their boxes, hosts that send or that are highlighted come first, then every second,
+// third … one, so that panning does not make names jump.
 void Placer::placeRow(const MapRow& row) {
   const MapShape& shape = *scene.shape;
   const std::vector<std::uint32_t>& glyphs = row.glyphs;
@@ -110,24 +111,27 @@ void Placer::placeRow(const MapRow& row) {
   const auto step = static_cast<std::size_t>(std::max(1.0, std::ceil(room / std::max(0.01, pitch * toScreen.m11()))));
   // One size for all names of a row.
   const bool large = std::ranges::none_of(glyphs, [&](std::uint32_t i) { return fitsOnlySmall(shape.glyphs[i]); });
-  std::vector<std::pair<std::uint32_t, QRectF>> left;
+  std::vector<std::pair<std::uint32_t, QRectF>> busy, regular, left;
   for (std::size_t i = 0; i < glyphs.size(); ++i) {
     const MapGlyph& glyph = shape.glyphs[glyphs[i]];
     const QRectF rect = toScreen.mapRect(glyph.rect);
     if (!visible.intersects(rect) || glyph.label.isEmpty()) continue;
     if (inside(glyph, rect, scene.glyphs[glyphs[i]].colour, large) || !row.hosts) continue;
-    if (i % step == 0) outside(glyph, rect);
-    else left.emplace_back(glyphs[i], rect);
+    const MapInk& ink = scene.glyphs[glyphs[i]];
+    const bool stands = scene.highlighted ? ink.lit : ink.bytes.value_or(0) != 0;
+    (stands ? busy : i % step == 0 ? regular : left).emplace_back(glyphs[i], rect);
   }
-  if (left.size() > mostSingled) return;
-  for (const auto& [glyph, rect] : left) outside(shape.glyphs[glyph], rect);  // those who stand alone have room
+  if (left.size() > mostSingled) left.clear();
+  if (busy.size() > mostSingled) busy.clear();
+  for (const auto* some : {&busy, &regular, &left})  // of those left over, the ones that stand alone have room
+    for (const auto& [glyph, rect] : *some) outside(shape.glyphs[glyph], rect);
 }
 
 void Placer::placeCounts() {
   const auto hidden = [&](EndIndex end) { return scene.halves[number(end)].hidden; };
   std::vector<const LinkBundle*> merged;
   for (const LinkBundle& bundle : scene.shape->bundles)
-    if (bundle.spacing * toScreen.m11() < drawnAsOne && visible.contains(toScreen.map(bundle.middle)) &&
+    if (bundle.spacing * toScreen.m11() < apart && visible.contains(toScreen.map(bundle.middle)) &&
         !std::ranges::all_of(bundle.links, hidden))
       merged.push_back(&bundle);
   if (merged.size() > mostCounts) return;
@@ -144,7 +148,7 @@ void Placer::placeCounts() {
 
 std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
                                   MapLabelSizes sizes) {
-  Placer placer{scene, toScreen, visible, {Font(sizes.normal), Font(sizes.smallest)}, {}};
+  Placer placer{scene, toScreen, visible, {Font(sizes.normal), Font(sizes.smallest)}, sizes.apart, {}};
   for (const MapRow& row : scene.shape->rows) placer.placeRow(row);
   placer.placeCounts();
   return std::move(placer.labels);

@@ -158,8 +158,11 @@ void Drawing::bundle() {
     if (ends.size() < 2) continue;
     const auto middle = [&](EndIndex end) { return shape.path(end).back(); };
     const QPointF across = middle(ends.back()) - middle(ends.front());
+    const std::span<const QPointF> path = shape.path(ends.front());
+    const QPointF along = path.back() - path[path.size() - 2];
+    const double apart = std::abs(across.x() * along.y() - across.y() * along.x()) / std::hypot(along.x(), along.y());
     shape.bundles.push_back({ends, (middle(ends.front()) + middle(ends.back())) / 2,
-                             std::hypot(across.x(), across.y()) / static_cast<double>(ends.size() - 1)});
+                             apart / static_cast<double>(ends.size() - 1)});
   }
 }
 

@@ -1,5 +1,6 @@
 #include "views/fattree/map_picture.h"
 
+#include <cmath>
 #include <QFontMetricsF>
 
 namespace weft {
@@ -13,7 +14,7 @@ double textHeight(const MapPicture& picture) { return picture.style.labels.norma
 double headHeight(const MapPicture& picture) { return edge / 2 + textHeight(picture); }
 
 double footHeight(const MapPicture& picture) {
-  return picture.legend ? colourBarHeight(picture.style.labels.normal) + edge : edge;
+  return picture.legend ? std::ceil(colourBarHeight(picture.style.labels.normal) + edge) : edge;  // whole pixels: it is an image
 }
 
 void outline(QPainter& painter, const MapPicture& picture, const MapTarget& target, QColor colour, double width) {
@@ -57,6 +58,19 @@ QRectF mapArea(const MapPicture& picture) {
   return QRectF(QPointF(), picture.camera.viewport()).marginsRemoved(margins);
 }
 
+QImage drawLegendStrip(const MapPicture& picture, double pixelRatio) {
+  const QRectF box(0, 0, picture.camera.viewport().width(), footHeight(picture));
+  if (picture.scene.bars.empty()) return {};
+  QImage image((box.size() * pixelRatio).toSize(), QImage::Format_RGB32);
+  image.setDevicePixelRatio(pixelRatio);
+  image.fill(picture.scene.theme.background);
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  drawColourBars(painter, box.adjusted(edge, edge / 2, -edge, 0), picture.scene.bars, picture.scene.theme,
+                 picture.style.labels.normal);
+  return image;
+}
+
 void paintOverlay(QPainter& painter, const MapPicture& picture) {
   const QSizeF viewport = picture.camera.viewport();
   const Theme& theme = picture.scene.theme;
@@ -80,8 +94,10 @@ void paintOverlay(QPainter& painter, const MapPicture& picture) {
   drawRowLabels(painter, picture.scene, toScreen, strip, picture.style.labels.normal);
   drawTexts(painter, picture, head);
   const QRectF foot(0, area.bottom(), viewport.width(), viewport.height() - area.bottom());
-  painter.fillRect(foot, theme.background);
-  drawColourBars(painter, foot.adjusted(edge, edge / 2, -edge, 0), picture.scene.bars, theme, picture.style.labels.normal);
+  if (picture.legendStrip.isNull())
+    painter.fillRect(foot, theme.background);
+  else
+    painter.drawImage(foot.topLeft(), picture.legendStrip);
 }
 
 }  // namespace weft

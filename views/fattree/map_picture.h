@@ -1,6 +1,8 @@
 // What a canvas shows at one moment. The view changes it; canvases only read it.
 #pragma once
 
+#include <QImage>
+
 #include "views/fattree/map_camera.h"
 #include "views/fattree/map_painter.h"
 #include "views/fattree/map_pick.h"
@@ -17,6 +19,7 @@ struct MapPicture {
   QString explanation;  // of the highlight
   double rowLabels = 0;  // their width, at the left
   bool legend = false;   // colour bars, below
+  QImage legendStrip;    // them drawn: they change with the scene, not with each frame
 
   bool empty() const { return !scene.shape || scene.shape->glyphs.empty(); }
 };
@@ -25,6 +28,9 @@ struct MapPicture {
 QMarginsF mapMargins(const MapPicture& picture);
 // The part of the viewport where links and boxes are seen.
 QRectF mapArea(const MapPicture& picture);
+
+// The picture's legendStrip.
+QImage drawLegendStrip(const MapPicture& picture, double pixelRatio);
 
 // What lies over links and boxes: names, outlines, texts, colour bars. Logical pixels of the viewport.
 void paintOverlay(QPainter& painter, const MapPicture& picture);

@@ -82,9 +82,9 @@ MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape
   scene.halves.assign(shape->halves.size(), {.bytes = {}, .colour = theme.absent.rgb()});
   if (loads && loads->bytes.size() == scene.halves.size()) {
     const std::vector<std::uint64_t> nodes = glyphBytes(fabric, *shape, *loads);
-    const QString what = options.description.isEmpty() ? QString() : " (" + options.description + ")";
-    scene.bars.push_back(bar("N: bytes sent by each host, forwarded by each switch", nodes, {}, options.scaling, theme));
-    scene.bars.push_back(bar("L: bytes sent by each link end" + what, loads->bytes, options.linkRange, options.scaling, theme));
+    const QString what = options.description.isEmpty() ? QString() : ", " + options.description;
+    scene.bars.push_back(bar("N: bytes sent or forwarded per node", nodes, {}, options.scaling, theme));
+    scene.bars.push_back(bar("L: bytes per link end" + what, loads->bytes, options.linkRange, options.scaling, theme));
     for (std::size_t i = 0; i < nodes.size(); ++i)
       scene.glyphs[i] = {.bytes = nodes[i], .colour = scene.bars[0].scale.colour(static_cast<double>(nodes[i]))};
     for (std::size_t i = 0; i < loads->bytes.size(); ++i) {

@@ -24,7 +24,7 @@ struct MapOptions {
   std::optional<ValueRange> linkRange;  // locked by the user; else that of the loads
   bool hideUnused = false;              // links that carry nothing either way; needs recorded loads
   std::optional<MapHighlight> highlight;
-  QString description;                  // of the loads: "port traffic, all regions"
+  QString description;                  // where the loads come from: "port traffic"
 };
 
 // How a box or a half link is drawn.

@@ -110,8 +110,10 @@ double Placing::uprightNames(std::size_t row) const {
   double longest = 0;
   for (const std::uint32_t i : shape.rows[row].glyphs) {
     const MapGlyph& glyph = shape.glyphs[i];
-    if (glyph.smallNameWidth + 4 <= glyph.rect.width() || glyph.rect.width() > font * shortenedFrom) continue;
-    longest = std::max(longest, (glyph.rect.width() >= font ? glyph.nameWidth : glyph.smallNameWidth) + font * 0.6);
+    const double width = glyph.rect.width();
+    if (glyph.smallNameWidth + 4 <= width) continue;
+    if (width > font * shortenedFrom && glyph.smallNameWidth > width * 1.6) continue;
+    longest = std::max(longest, (width >= font ? glyph.nameWidth : glyph.smallNameWidth) + font * 0.6);
   }
   return longest;
 }

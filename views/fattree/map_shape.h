@@ -18,6 +18,7 @@ namespace weft {
 struct MapLabelSizes {
   int normal = 12;
   int smallest = 9;  // where the normal size has no room
+  double apart = 2.4;  // parallel links nearer to each other than this look like one, and are counted
 };
 
 struct MapGlyph {
@@ -48,7 +49,7 @@ struct MapRow {
 struct LinkBundle {
   std::vector<EndIndex> links;  // one end of each
   QPointF middle;
-  double spacing = 0;  // between neighbours at the middle
+  double spacing = 0;  // between neighbours at the middle, at right angles to them
 };
 
 struct MapShape {

@@ -157,6 +157,7 @@ void MapView::recolour() {
   picture_.scene.theme = theme;
   if (picture_.scene.shape)
     picture_.scene = colourScene(*fabric_, picture_.scene.shape, loads_.get(), options_, theme);
+  picture_.legendStrip = drawLegendStrip(picture_, devicePixelRatioF());
   canvas_->sceneChanged();
   emit optionsChanged();
 }

@@ -22,7 +22,7 @@ class MapView : public QWidget {
 
   // Another fabric: forgets loads, highlight and what was looked at. Null: none.
   void setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout);
-  // Null: not recorded. `description` names source and filter in the legend: "port traffic, all regions".
+  // Null: not recorded. `description` names the source in the legend: "port traffic".
   void setLoads(std::shared_ptr<const LinkLoads> loads, const QString& description);
   // What belongs to the selected communicator or pair; the caller finds its links. Stays until cleared.
   void setHighlight(std::vector<bool> ends, std::vector<HostIndex> hosts, const QString& explanation);

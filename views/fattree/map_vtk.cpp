@@ -180,7 +180,7 @@ void MapVtk::render(const MapScene& scene, const MapCamera& camera, const MapSty
   const auto width = [&](double pixels) { return fine ? pixels * pixelRatio : 1; };
   state.links.setWidth(width(line));
   state.hotLinks.setWidth(width(line * style.hotLine / style.line));
-  state.window->SetMultiSamples(fine ? 4 : 0);
+  state.window->SetMultiSamples(fine ? 8 : 0);
 
   vtkCamera* const eye = state.renderer->GetActiveCamera();
   eye->SetFocalPoint(camera.centre().x(), -camera.centre().y(), 0);

@@ -1,0 +1,107 @@
+#include <QImage>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+
+#include "core/error.h"
+#include "look.h"
+#include "map_fabrics.h"
+#include "views/fattree/map_figure.h"
+
+using namespace weft;
+
+namespace {
+
+const QString hostile = "<script>alert(\"&\")</script>";
+
+Figure figureOf(const Mapped& map, const MapFigureInfo& info = {}) {
+  const LinkLoads loads = risingLoads(*map.fabric);
+  return mapFigure(*map.fabric, *map.layout, &loads, {.description = "port traffic"}, info);
+}
+
+QString run(const QString& program, const QStringList& arguments) {
+  QProcess process;
+  process.start(program, arguments);
+  process.waitForFinished();
+  return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+}  // namespace
+
+class MapFigureTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void sameMapGivesSameBytes() {
+    const Mapped map = mapped(smallTree());
+    for (const FigureFormat format : {FigureFormat::pdf, FigureFormat::svg, FigureFormat::png}) {
+      const QByteArray first = renderFigure(figureOf(map), format);
+      QTest::qSleep(1100);
+      QCOMPARE(renderFigure(figureOf(mapped(smallTree())), format), first);
+    }
+  }
+
+  void linesStayVectorsAndFontsAreEmbedded() {
+    if (QStandardPaths::findExecutable("pdffonts").isEmpty()) QSKIP("poppler-utils are not installed");
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("map.pdf");
+    writeFigure(figureOf(mapped(smallTree()), {.captions = {"Source: port traffic"}}), path.toStdString());
+    QCOMPARE(run("pdfimages", {"-list", path}).split('\n', Qt::SkipEmptyParts).size(), 2);  // its header
+    for (const QString& font : run("pdffonts", {path}).split('\n', Qt::SkipEmptyParts).mid(2))
+      QVERIFY2(font.simplified().split(' ').contains("yes"), qPrintable(font));
+    const QString text = run("pdftotext", {path, "-"}).normalized(QString::NormalizationForm_KC);  // no ligatures
+    for (const char* expected : {"hosts", "level 1", "level 2", "sspine1", "N: bytes", "L: bytes", "Source: port traffic"})
+      QVERIFY2(text.contains(expected), qPrintable(text));
+  }
+
+  void everyLinkEndIsAStroke() {
+    const Mapped map = mapped(smallTree());
+    QXmlStreamReader reader(renderFigure(figureOf(map), FigureFormat::svg));
+    int lines = 0;
+    while (!reader.atEnd()) {
+      if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == u"polyline") ++lines;
+      QVERIFY(reader.name() != u"image");
+    }
+    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    QVERIFY(lines >= int(map.fabric->ends().size()));
+  }
+
+  void hostileNamesAreText() {
+    FabricText text = smallTree();
+    text.describe("sleaf3", hostile.toStdString()).link("sleaf3", 1, "sspine1", 30).link("nz", 1, "sleaf3", 2);
+    MapFigureInfo info;
+    info.banner = hostile;
+    info.captions = QStringList{hostile};
+    QXmlStreamReader reader(renderFigure(figureOf(mapped(text), info), FigureFormat::svg));
+    QString texts;
+    while (!reader.atEnd()) {
+      reader.readNext();
+      QVERIFY(reader.name() != u"script");
+      if (reader.isCharacters()) texts += reader.text();
+    }
+    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    QVERIFY(texts.count(hostile) >= 2);
+  }
+
+  void widthsAreMillimetres() {
+    const QImage image = QImage::fromData(
+        renderFigure(figureOf(mapped(smallTree()), {.widthMm = figure_width::column}), FigureFormat::png));
+    QCOMPARE(image.width(), qRound(88.9 / 25.4 * 300));
+  }
+
+  void withoutAFabricThereIsNoFigure() {
+    QVERIFY_EXCEPTION_THROWN(renderFigure(figureOf(mapped(Fabric{})), FigureFormat::pdf), Error);
+  }
+
+  void picturesForEyes_data() { addFabricRows(); }
+  void picturesForEyes() {
+    QFETCH(QStringList, files);
+    const QImage image = QImage::fromData(renderFigure(figureOf(fabricOfRow(files)), FigureFormat::png));
+    QVERIFY(!image.isNull());
+    look(image, QString("map_figure_") + QTest::currentDataTag());
+  }
+};
+
+QTEST_MAIN(MapFigureTest)
+#include "map_figure_test.moc"

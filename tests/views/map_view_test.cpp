@@ -1,0 +1,163 @@
+#include <QOpenGLWidget>
+#include <QSignalSpy>
+#include <QWheelEvent>
+
+#include "map_fabrics.h"
+#include "views/fattree/map_view.h"
+
+using namespace weft;
+
+namespace {
+
+struct Shown {
+  Mapped map = mapped(smallTree());
+  Selection selection;
+  MapView view{selection};
+
+  Shown() {
+    view.resize(1200, 800);
+    view.setFabric(map.fabric, map.layout);
+    view.setLoads(std::make_shared<const LinkLoads>(risingLoads(*map.fabric)), "port traffic");
+    view.show();
+  }
+
+  QPoint onScreen(QPointF scene) const { return view.picture().camera.toScreen().map(scene).toPoint(); }
+  QPoint near(EndIndex end) const {
+    const auto path = view.picture().scene.shape->path(end);
+    return onScreen(path.front() * 0.3 + path.back() * 0.7);
+  }
+};
+
+}  // namespace
+
+class MapViewTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void hasNoGlWherePlatformHasNone() {
+    Shown shown;
+    QVERIFY(!shown.view.drawsByVtk());
+    QVERIFY(!shown.view.findChild<QOpenGLWidget*>());
+    QVERIFY(!shown.view.grab().isNull());
+  }
+
+  void clickSelectsAndEscapeClears() {
+    Shown shown;
+    const EndIndex end{4};
+    QTest::mouseClick(&shown.view, Qt::LeftButton, {}, shown.near(end));
+    QCOMPARE(shown.selection.selected(), Item(end));
+    QTest::mouseClick(&shown.view, Qt::LeftButton, {}, shown.onScreen(shown.view.picture().scene.shape->glyphs[0].rect.center()));
+    QCOMPARE(shown.selection.selected(), Item(HostIndex(0)));
+    QTest::keyClick(&shown.view, Qt::Key_Escape);
+    QCOMPARE(shown.selection.selected(), Item{});
+  }
+
+  void hoverWhispersAndDescribes() {
+    Shown shown;
+    QTest::mouseMove(&shown.view, shown.near(EndIndex(6)));
+    QTRY_COMPARE(shown.selection.hovered(), Item(EndIndex(6)));
+    QVERIFY(shown.view.describe(EndIndex(6)).contains("4.00 kB (4\u202f000\u202fB)"));
+    QVERIFY(!shown.selection.canGoBack());
+  }
+
+  void dragPansWheelZoomsAtThePointerAndFFits() {
+    Shown shown;
+    const QTransform fitted = shown.view.picture().camera.toScreen();
+    QTest::mousePress(&shown.view, Qt::LeftButton, {}, {600, 300});
+    QTest::mouseMove(&shown.view, {640, 330});
+    QTest::mouseMove(&shown.view, {700, 350});
+    QTest::mouseRelease(&shown.view, Qt::LeftButton, {}, {700, 350});
+    const QTransform panned = shown.view.picture().camera.toScreen();
+    QCOMPARE(panned.dx() - fitted.dx(), 100.0);
+    QCOMPARE(panned.dy() - fitted.dy(), 50.0);
+    QCOMPARE(shown.selection.selected(), Item{});  // a drag is no click
+
+    const QPointF under = shown.view.picture().camera.toScene({400, 200});
+    QWheelEvent wheel({400, 200}, {400, 200}, {}, {0, 240}, {}, {}, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&shown.view, &wheel);
+    QVERIFY(shown.view.picture().camera.zoom() > panned.m11());
+    const QPointF now = shown.view.picture().camera.toScene({400, 200});
+    QVERIFY(std::abs(now.x() - under.x()) + std::abs(now.y() - under.y()) < 1e-6);
+
+    QTest::keyClick(&shown.view, Qt::Key_F);
+    QCOMPARE(shown.view.picture().camera.toScreen(), fitted);
+  }
+
+  void keysMoveTheMap() {
+    Shown shown;
+    const MapCamera before = shown.view.picture().camera;
+    QTest::keyClick(&shown.view, Qt::Key_Right);
+    QVERIFY(shown.view.picture().camera.centre().x() > before.centre().x());
+    QTest::keyClick(&shown.view, Qt::Key_Plus);
+    QVERIFY(shown.view.picture().camera.zoom() > before.zoom());
+  }
+
+  void doubleClickFocusesAndBringsItNear() {
+    Shown shown;
+    const QPointF box = shown.view.picture().scene.shape->glyphs[2].rect.center();
+    QTest::mouseDClick(&shown.view, Qt::LeftButton, {}, shown.onScreen(box));
+    QCOMPARE(shown.selection.focused(), Item(HostIndex(2)));
+    QCOMPARE(shown.view.picture().camera.centre(), box);
+    QVERIFY(shown.view.picture().camera.zoom() > 2);
+  }
+
+  void allOfTheMapStaysInSightWhenTheWindowIsResized() {
+    Shown shown;
+    for (const QSize size : {QSize(900, 500), QSize(400, 700), QSize(1600, 1000)}) {
+      shown.view.resize(size);
+      const QRectF seen = shown.view.picture().camera.toScreen().mapRect(shown.view.picture().scene.shape->bounds);
+      QVERIFY(mapArea(shown.view.picture()).adjusted(-1, -1, 1, 1).contains(seen));
+    }
+  }
+
+  void rangesLockAndComeBack() {
+    Shown shown;
+    const ValueRange whole = shown.view.linkRange();
+    shown.view.setRange({10, 2000});
+    QCOMPARE(shown.view.linkRange(), (ValueRange{10, 2000}));
+    shown.view.setLoads(std::make_shared<const LinkLoads>(risingLoads(*shown.map.fabric, 5)), "another region");
+    QCOMPARE(shown.view.linkRange(), (ValueRange{10, 2000}));
+    shown.view.clearRange();
+    QVERIFY(shown.view.linkRange() != whole);
+    shown.view.setLoads(nullptr, {});
+    QCOMPARE(shown.view.linkRange(), ValueRange{});
+  }
+
+  void highlightsComeAndGo() {
+    Shown shown;
+    std::vector<bool> ends(shown.map.fabric->ends().size());
+    ends[3] = true;
+    shown.view.setHighlight(ends, {HostIndex(1)}, "route from nb to nd");
+    QVERIFY(shown.view.picture().scene.highlighted && shown.view.picture().scene.halves[3].lit);
+    QVERIFY(!shown.view.picture().scene.halves[2].lit);
+    shown.view.clearHighlight();
+    QVERIFY(!shown.view.picture().scene.highlighted && shown.view.picture().scene.halves[2].lit);
+  }
+
+  void anotherFabricForgetsTheOldOne() {
+    Shown shown;
+    shown.selection.select(EndIndex(20));
+    const Mapped other = mapped(twoSwitches());
+    shown.view.setFabric(other.fabric, other.layout);
+    QCOMPARE(shown.view.picture().scene.halves.size(), other.fabric->ends().size());
+    QVERIFY(shown.view.picture().scene.bars.empty());
+    shown.view.grab();
+    shown.view.setFabric(nullptr, nullptr);
+    shown.selection.hover(EndIndex(1));
+    shown.view.setBanner("the run has no fabric");
+    QTest::mouseMove(&shown.view, {300, 300});
+    QTest::mouseDClick(&shown.view, Qt::LeftButton, {}, {300, 300});
+    QVERIFY(!shown.view.grab().isNull());
+  }
+
+  void loadsOfAnotherFabricAreNotDrawn() {
+    Shown shown;
+    shown.view.setLoads(std::make_shared<const LinkLoads>(), "nothing");
+    QVERIFY(shown.view.picture().scene.bars.empty());
+    QTest::mouseMove(&shown.view, shown.near(EndIndex(6)));
+    QVERIFY(!shown.view.grab().isNull());
+  }
+};
+
+QTEST_MAIN(MapViewTest)
+#include "map_view_test.moc"
