@@ -10,9 +10,10 @@ build_packages=(
 test_packages=(xvfb xauth poppler-utils otf2-tools)
 
 need() {
-  local missing=() package
+  local installed missing=() package
+  installed=" $(dpkg-query -W -f '${db:Status-Status}:${Package} ' "$@" 2>/dev/null || true)"
   for package in "$@"; do
-    dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+    [[ $installed == *" installed:$package "* ]] || missing+=("$package")
   done
   [ ${#missing[@]} -eq 0 ] && return
   local root=()
