@@ -1,5 +1,4 @@
 #include <QImage>
-#include <QProcess>
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -8,6 +7,7 @@
 
 #include "core/error.h"
 #include "views/figure.h"
+#include "run_program.h"
 
 using namespace weft;
 
@@ -29,13 +29,6 @@ Figure sample() {
   return figure;
 }
 
-QString run(const QString& program, const QStringList& arguments) {
-  QProcess process;
-  process.start(program, arguments);
-  process.waitForFinished();
-  return QString::fromUtf8(process.readAllStandardOutput());
-}
-
 }  // namespace
 
 class FigureFrameTest : public QObject {
@@ -55,13 +48,13 @@ class FigureFrameTest : public QObject {
     const QTemporaryDir folder;
     const QString path = folder.filePath("figure.pdf");
     writeFigure(sample(), path.toStdString());
-    const QStringList fonts = run("pdffonts", {path}).split('\n', Qt::SkipEmptyParts).mid(2);
+    const QStringList fonts = runProgram("pdffonts", {path}).split('\n', Qt::SkipEmptyParts).mid(2);
     QVERIFY(!fonts.isEmpty());
     for (const QString& font : fonts)
       QVERIFY2(QRegularExpression(R"(\s(yes)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+\s*$)").match(font).hasMatch(), qPrintable(font));
-    QCOMPARE(run("pdfimages", {"-list", path}).split('\n', Qt::SkipEmptyParts).size(), 2);  // its header
-    QVERIFY(run("pdftotext", {path, "-"}).contains("<script>alert("));
-    QVERIFY(run("pdfinfo", {path}).contains(QRegularExpression(R"(Page size:\s+513(\.\d+)? x)")));
+    QCOMPARE(runProgram("pdfimages", {"-list", path}).split('\n', Qt::SkipEmptyParts).size(), 2);  // its header
+    QVERIFY(runProgram("pdftotext", {path, "-"}).contains("<script>alert("));
+    QVERIFY(runProgram("pdfinfo", {path}).contains(QRegularExpression(R"(Page size:\s+513(\.\d+)? x)")));
   }
 
   void svgIsWellFormedWhateverTheNames() {

@@ -1,5 +1,4 @@
 #include <QImage>
-#include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
@@ -8,6 +7,7 @@
 #include "look.h"
 #include "map_fabrics.h"
 #include "views/fattree/map_figure.h"
+#include "run_program.h"
 
 using namespace weft;
 
@@ -18,13 +18,6 @@ const QString hostile = "<script>alert(\"&\")</script>";
 Figure figureOf(const Mapped& map, const MapFigureInfo& info = {}) {
   const LinkLoads loads = risingLoads(*map.fabric);
   return mapFigure(*map.fabric, *map.layout, &loads, {.description = "port traffic"}, info);
-}
-
-QString run(const QString& program, const QStringList& arguments) {
-  QProcess process;
-  process.start(program, arguments);
-  process.waitForFinished();
-  return QString::fromUtf8(process.readAllStandardOutput());
 }
 
 }  // namespace
@@ -47,10 +40,10 @@ class MapFigureTest : public QObject {
     const QTemporaryDir folder;
     const QString path = folder.filePath("map.pdf");
     writeFigure(figureOf(mapped(smallTree()), {.captions = {"Source: port traffic"}}), path.toStdString());
-    QCOMPARE(run("pdfimages", {"-list", path}).split('\n', Qt::SkipEmptyParts).size(), 2);  // its header
-    for (const QString& font : run("pdffonts", {path}).split('\n', Qt::SkipEmptyParts).mid(2))
+    QCOMPARE(runProgram("pdfimages", {"-list", path}).split('\n', Qt::SkipEmptyParts).size(), 2);  // its header
+    for (const QString& font : runProgram("pdffonts", {path}).split('\n', Qt::SkipEmptyParts).mid(2))
       QVERIFY2(font.simplified().split(' ').contains("yes"), qPrintable(font));
-    const QString text = run("pdftotext", {path, "-"}).normalized(QString::NormalizationForm_KC);  // no ligatures
+    const QString text = runProgram("pdftotext", {path, "-"}).normalized(QString::NormalizationForm_KC);  // no ligatures
     for (const char* expected : {"hosts", "level 1", "level 2", "sspine1", "N: bytes", "L: bytes", "Source: port traffic"})
       QVERIFY2(text.contains(expected), qPrintable(text));
   }

@@ -1,0 +1,17 @@
+// Runs another program and gives what it printed, for tests that ask an independent tool.
+#pragma once
+
+#include <QProcess>
+#include <QString>
+#include <QStringList>
+
+namespace weft {
+
+inline QString runProgram(const QString& program, const QStringList& arguments) {
+  QProcess process;
+  process.start(program, arguments);
+  process.waitForFinished();
+  return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+}  // namespace weft
