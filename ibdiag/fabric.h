@@ -58,6 +58,7 @@ struct LinkEnd {
 
 struct LinkFacts {
   std::string width, speed, state;  // as the dump prints them
+  std::string widthPossible, speedPossible;  // what both ends could do; empty where no dump says it
 };
 
 class Fabric {

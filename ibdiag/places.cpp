@@ -14,7 +14,7 @@ constexpr double leastRowDistance = 2;
 
 }  // namespace
 
-Layout layeredLayout(const Fabric& fabric, const Levels& levels) {
+Layout layeredLayout(const Fabric& fabric, const Levels& levels, const LayoutOptions&) {
   const Ranks ranks = rankGlyphs(fabric, levels);
   const RowOrders orders = orderRows(ranks);
   const Positions positions = placeGlyphs(fabric, ranks, orders);

@@ -22,7 +22,29 @@ struct LayoutRow {
   double y = 0;
 };
 
+enum class LayoutKind { layered, planar };
+
+struct LayoutOptions {
+  bool withService = true;  // false: hosts with HostRole::service are hidden
+};
+
+// Glyphs that stand side by side in one row (layered) or on one patch of the plane, and can be one box from afar.
+struct GlyphGroup {
+  std::string label;  // "pod 3", "leaf-p03-03: 12 hosts"
+  std::vector<std::uint32_t> glyphs;
+};
+
+// All visible glyphs, each in one group; those that stay on their own are groups of one.
+struct Grouping {
+  std::vector<GlyphGroup> groups;
+  std::vector<std::uint32_t> groupOf;  // by glyph; of a hidden glyph meaningless
+};
+
 struct Layout {
+  LayoutKind kind = LayoutKind::layered;
+  std::string form;                         // "layered, 3 levels", "4 x 4 torus", "dragonfly, 9 groups"
+  std::vector<bool> hidden;                 // by glyph; empty: none is
+  std::vector<Grouping> groupings;          // finer first: hosts of a leaf, then pods; empty for small fabrics
   std::vector<Glyph> glyphs;                // hosts by HostIndex first, then switches by NodeIndex
   std::vector<std::uint32_t> glyphOfNode;   // NodeIndex → glyph; an adapter's is its host's
   std::vector<LayoutRow> rows;              // top to bottom
@@ -33,6 +55,6 @@ struct Layout {
 
 // Rows by level; one subnet: hosts at the bottom. Two: hosts in the middle, the first subnet's levels above them and
 // the second's mirrored below (figure 7 of the fat-tree paper). More: the third and on above and below in turn.
-Layout layeredLayout(const Fabric& fabric, const Levels& levels);
+Layout layeredLayout(const Fabric& fabric, const Levels& levels, const LayoutOptions& options = {});
 
 }  // namespace weft

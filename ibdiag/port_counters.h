@@ -1,0 +1,44 @@
+// Port counters of a run, resolved against its fabric: the third traffic source. They count everybody's traffic.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/run_store.h"
+#include "ibdiag/fabric.h"
+
+namespace weft {
+
+struct Counted {
+  std::uint64_t value = 0;
+  bool atLeast = false;  // the counter stood at its highest value, or a 64-bit sum was held
+  bool operator==(const Counted&) const = default;
+};
+
+// Of one link end: what the node at that end sends. Where the sender's own counter is absent, the receiver's stands in.
+struct EndCounters {
+  std::optional<Counted> bytes, packets;
+  std::optional<Counted> waitTicks;  // PortXmitWait: ticks in which data waited for credits
+};
+
+struct PortError {
+  NodeIndex node{};
+  PortNumber port = 0;
+  std::string counter;  // "SymbolErrorCounter", as IBTA 16.1.3.5 names it
+  Counted count;        // never 0
+};
+
+struct PortCounters {
+  std::vector<EndCounters> ends;  // by EndIndex; empty: no counters were recorded
+  std::vector<PortError> errors;  // by node, port, counter
+  bool difference = false;        // after less before; false: one reading, everything since the last reset
+  std::optional<double> seconds;  // between the readings
+
+  bool recorded() const { return !ends.empty(); }
+};
+
+PortCounters loadPortCounters(const RunStore& store, const Fabric& fabric);
+
+}  // namespace weft
