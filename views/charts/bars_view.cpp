@@ -8,13 +8,13 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
-#include <QShortcut>
 #include <QSpinBox>
 #include <QStackedWidget>
 
 #include "views/charts/bar_chart.h"
 #include "views/charts/bar_text.h"
 #include "views/charts/series_colours.h"
+#include "views/shortcuts.h"
 
 namespace weft {
 
@@ -87,13 +87,8 @@ void BarsView::addControls() {
 }
 
 void BarsView::addShortcuts() {
-  const auto on = [this](const QKeySequence& keys, auto act) {
-    auto* shortcut = new QShortcut(keys, this);
-    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(shortcut, &QShortcut::activated, this, act);
-  };
-  on(QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
-  on(QKeySequence::Cancel, [this] { selection_.clear(); });
+  onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
+  onKey(*this, QKeySequence::Cancel, [this] { selection_.clear(); });
 }
 
 void BarsView::setRun(std::shared_ptr<const RunSnapshot> run) {

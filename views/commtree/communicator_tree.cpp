@@ -6,7 +6,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QShortcut>
 #include <QTreeView>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -14,6 +13,7 @@
 #include "views/commtree/bar_delegate.h"
 #include "views/commtree/shown_communicators.h"
 #include "views/commtree/tree_tsv.h"
+#include "views/shortcuts.h"
 
 namespace weft {
 
@@ -68,13 +68,8 @@ CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
 }
 
 void CommunicatorTree::addShortcuts() {
-  const auto on = [this](const QKeySequence& keys, auto act) {
-    auto* shortcut = new QShortcut(keys, this);
-    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(shortcut, &QShortcut::activated, this, act);
-  };
-  on(QKeySequence::Find, [this] { search_->setFocus(); });
-  on(QKeySequence::Cancel, [this] {
+  onKey(*this, QKeySequence::Find, [this] { search_->setFocus(); });
+  onKey(*this, QKeySequence::Cancel, [this] {
     if (search_->text().isEmpty()) selection_.clear();
     search_->clear();
     view_->setFocus();

@@ -6,12 +6,12 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QShortcut>
 
 #include "core/units.h"
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_marks.h"
 #include "views/matrix/matrix_text.h"
+#include "views/shortcuts.h"
 
 namespace weft {
 
@@ -59,13 +59,8 @@ void MatrixView::addControls() {
   connect(kind_, &QComboBox::currentIndexChanged, this, [this] { refresh(Stale::facts); });
   connect(order_, &QComboBox::currentIndexChanged, this, [this] { refresh(Stale::facts); });
   connect(log_, &QCheckBox::toggled, this, [this] { refresh(Stale::cells); });
-  const auto on = [this](const QKeySequence& keys, auto act) {
-    auto* shortcut = new QShortcut(keys, this);
-    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(shortcut, &QShortcut::activated, this, act);
-  };
-  on(QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
-  on(QKeySequence::Cancel, [this] { selection_.clear(); });
+  onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
+  onKey(*this, QKeySequence::Cancel, [this] { selection_.clear(); });
 }
 
 void MatrixView::setRun(std::shared_ptr<const RunSnapshot> run, std::shared_ptr<const Fabric> fabric,
