@@ -1,5 +1,6 @@
 #include "app/figures.h"
 
+#include "app/provenance.h"
 #include "app/run_session.h"
 #include "app/totals.h"
 #include "app/view_set.h"
@@ -15,12 +16,20 @@
 namespace weft {
 namespace {
 
+QStringList captionsOf(const RunSession& session, const std::vector<std::string>& kinds) {
+  return QStringList(QObject::tr("Shown: %1.").arg(trafficName(session))) + provenance(session.run()->snapshot, kinds);
+}
+
+QStringList profileCaptions(const RunSession& session) {
+  return provenance(session.run()->snapshot, {kinds::profile});
+}
+
 Figure mapOf(const RunSession& session, const MapView& map, double widthMm) {
   const OpenRun& run = *session.run();
   MapFigureInfo info;
   info.widthMm = widthMm;
-  info.captions = captionsOf(session);
-  info.banner = session.loads() ? QString() : QObject::tr("no port traffic recorded: topology only");
+  info.captions = captionsOf(session, {kinds::portTraffic, kinds::topology, kinds::forwarding});
+  info.banner = session.figures().known() ? QString() : QObject::tr("no traffic recorded: topology only");
   return mapFigure(run.fabric, run.layout, session.loads().get(), map.options(), info);
 }
 
@@ -35,18 +44,11 @@ Figure matrixOf(const RunSession& session, const MatrixView& matrix, double widt
   info.regions = session.selection().regions();
   if (const auto* communicator = std::get_if<CommunicatorId>(&session.selection().selected()))
     info.communicator = *communicator;
-  info.captions = captionsOf(session);
+  info.captions = captionsOf(session, {kinds::portTraffic});
   return matrixFigure(run.snapshot, run.fabric, session.traffic()->port, info);
 }
 
 }  // namespace
-
-QStringList captionsOf(const RunSession& session) {
-  QStringList sources;
-  for (const Source& source : session.run()->snapshot.sources)
-    sources << QString::fromStdString(source.row.path + " (" + source.row.format + ")");
-  return {QObject::tr("Shown: %1.").arg(trafficName(session)), QObject::tr("Sources: %1.").arg(sources.join(", "))};
-}
 
 Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views, double widthMm) {
   const auto& run = session.run();
@@ -57,14 +59,14 @@ Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views
     case FigureView::tree: {
       TreeFigureInfo info;
       info.widthMm = widthMm;
-      info.captions = captionsOf(session);
+      info.captions = profileCaptions(session);
       return treeFigure(snapshot, info);
     }
     case FigureView::bars: {
       BarsFigureInfo info;
       info.widthMm = widthMm;
       info.options.metric = views.bars()->facts().metric;
-      info.captions = captionsOf(session);
+      info.captions = profileCaptions(session);
       return barsFigure(*snapshot, info);
     }
   }

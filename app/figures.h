@@ -16,7 +16,4 @@ enum class FigureView { map, matrix, tree, bars };
 // Error where the view has nothing to show.
 Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views, double widthMm);
 
-// Source, filter and provenance.
-QStringList captionsOf(const RunSession& session);
-
 }  // namespace weft

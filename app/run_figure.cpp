@@ -5,6 +5,7 @@
 #include "app/highlights.h"
 #include "app/names.h"
 #include "app/open_run.h"
+#include "app/provenance.h"
 #include "core/error.h"
 #include "views/charts/bars_figure.h"
 #include "views/commtree/tree_figure.h"
@@ -13,8 +14,6 @@
 
 namespace weft {
 namespace {
-
-constexpr std::size_t shownDigest = 13;  // "xxh3:" and 8 digits
 
 bool never() { return false; }
 
@@ -94,18 +93,6 @@ Figure tree(const FigureRequest& request) {
 }
 
 }  // namespace
-
-QStringList provenance(const RunSnapshot& run, const std::vector<std::string>& kinds) {
-  QStringList sources;
-  for (const Source& each : run.sources)
-    if (std::ranges::find(kinds, each.row.kind) != kinds.end())
-      sources << QString::fromStdString(std::filesystem::path(each.row.path).filename().string() + " (" + each.row.format +
-                                        ", " + each.row.digest.substr(0, shownDigest) + "…)");
-  QString drawn = "Drawn by Weft " WEFT_VERSION;
-  if (const auto label = run.facts.find("label"); label != run.facts.end())
-    drawn += " from the run " + QString::fromStdString(label->second);
-  return {"Source: " + (sources.isEmpty() ? "none" : sources.join(", ")) + ".", drawn + "."};
-}
 
 Figure makeFigure(const FigureRequest& request) {
   switch (request.view) {

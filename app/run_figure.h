@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "app/figures.h"
-#include "core/run_snapshot.h"
 #include "views/charts/bar_facts.h"
 #include "views/colour_scale.h"
 #include "views/figure.h"
@@ -26,8 +25,5 @@ struct FigureRequest {
 
 // Needs a QGuiApplication, for fonts. Throws Error for what the run does not have.
 Figure makeFigure(const FigureRequest& request);
-
-// "Source: traces.otf2 (OTF2 port traffic, triple, xxh3:0123abcd…)" of the given kinds, and who drew it.
-QStringList provenance(const RunSnapshot& run, const std::vector<std::string>& kinds);
 
 }  // namespace weft

@@ -1,0 +1,16 @@
+// Where the numbers of a figure come from, in the words that stand below it.
+#pragma once
+
+#include <QStringList>
+#include <string>
+#include <vector>
+
+#include "core/run_snapshot.h"
+
+namespace weft {
+
+// Two captions: "Source: traces.otf2 (OTF2 port traffic, xxh3:0123abcd…)." with the sources of the given kinds, and
+// who drew it from which run. Names without folders: a figure is the same wherever the bundle lies.
+QStringList provenance(const RunSnapshot& run, const std::vector<std::string>& kinds);
+
+}  // namespace weft
