@@ -113,12 +113,13 @@ std::uint64_t sumOf(const std::vector<Flow>& flows) {
 
 }  // namespace
 
-PortTraffic loadPortTraffic(const RunStore& store, const Fabric& fabric) {
+PortTraffic loadPortTraffic(const RunStore& store, const Fabric& fabric, const std::function<bool()>& stopped) {
   PortTraffic traffic;
   std::map<std::optional<RegionId>, RegionFlows> regions;
   std::set<std::pair<Guid, Lid>> unknown;
   bool held = false;
   store.portTraffic([&](const PortTrafficRow& row) {
+    if (stopped && stopped()) return false;
     if (const auto port = findPort(fabric, row)) {
       regions[row.region].add(*port, row.peers);
       return true;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -26,8 +27,8 @@ struct PortTraffic {
 };
 
 // A source port is found by its port GUID, else by its LID where the fabric has one subnet. Ranks that share a port
-// are added up.
-PortTraffic loadPortTraffic(const RunStore& store, const Fabric& fabric);
+// are added up. `stopped` is asked after each recorded port; once it says true, what was read so far comes back.
+PortTraffic loadPortTraffic(const RunStore& store, const Fabric& fabric, const std::function<bool()>& stopped = {});
 
 // The flows of some regions as one list, pairs added up. Empty `regions`: all.
 std::vector<Flow> mergedFlows(const PortTraffic& traffic, const std::vector<RegionId>& regions);
