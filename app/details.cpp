@@ -26,29 +26,39 @@ struct Teller {
   Details operator()(EndIndex end) const { return detailsOfLink(context, end); }
   Details operator()(const HostPair& pair) const { return detailsOfPair(context, pair); }
   Details operator()(const PortPair& pair) const { return detailsOfPair(context, pair); }
+  Details operator()(const PlacePair& pair) const { return detailsOfPair(context, pair); }
+  Details operator()(const Area& area) const { return detailsOfArea(context, area); }
 };
 
 }  // namespace
 
 Details detailsOf(const DetailContext& context, const Item& item) { return std::visit(Teller{context}, item); }
 
-QString loadText(const DetailContext& context, EndIndex end) {
-  return context.loads ? exactBytes(context.loads->bytes[number(end)]) : QObject::tr("not recorded");
+QString loadText(const std::optional<Counted>& bytes) {
+  if (!bytes) return QObject::tr("not recorded");
+  return (bytes->atLeast ? QStringLiteral("≥ ") : QString()) + exactBytes(bytes->value);
+}
+
+QString shortLoad(const std::optional<Counted>& bytes) {
+  if (!bytes) return QObject::tr("not recorded");
+  return QString::fromStdString((bytes->atLeast ? "≥ " : "") + humanBytes(bytes->value));
 }
 
 DetailSection linkSection(const DetailContext& context, std::span<const EndIndex> ends) {
   std::vector<EndIndex> order(ends.begin(), ends.end());
-  const auto bytes = [&](EndIndex end) { return context.loads ? context.loads->bytes[number(end)] : 0; };
-  std::ranges::stable_sort(order, std::ranges::greater{},
-                           [&](EndIndex end) { return std::max(bytes(end), bytes(peer(end))); });
+  const auto bytes = [&](EndIndex end) {
+    const auto known = context.figures.bytes(end);
+    return known ? known->value : 0;
+  };
+  const auto hotter = [&](EndIndex end) { return std::max(bytes(end), bytes(peer(end))); };
+  std::ranges::stable_sort(order, std::ranges::greater{}, hotter);
   DetailSection section{QObject::tr("Links (bytes out / in)"), {}, {}};
   for (const EndIndex end : order) {
     if (section.rows.size() == mostLinks) break;
+    const auto out = context.figures.bytes(end), in = context.figures.bytes(peer(end));
     section.rows.push_back(
         {QObject::tr("port %1 → %2").arg(context.run.fabric.end(end).port).arg(endName(context.run.fabric, peer(end))),
-         context.loads ? QString::fromStdString(humanBytes(bytes(end)) + " / " + humanBytes(bytes(peer(end))))
-                       : QObject::tr("not recorded"),
-         end});
+         out || in ? shortLoad(out) + " / " + shortLoad(in) : QObject::tr("not recorded"), end});
   }
   if (order.size() > mostLinks) section.note = QObject::tr("and %1 more links").arg(order.size() - mostLinks);
   return section;

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <QString>
+#include <span>
 #include <vector>
 
-#include "app/open_run.h"
+#include "app/traffic_lens.h"
 #include "views/selection.h"
 
 namespace weft {
@@ -27,12 +28,13 @@ struct Details {
   std::vector<DetailSection> sections;
 };
 
-// What the texts are made from. Traffic and loads are null where there are none (yet).
+// What the texts are made from. Traffic is null where there is none (yet).
 struct DetailContext {
   const OpenRun& run;
   const RunTraffic* traffic = nullptr;
-  const LinkLoads* loads = nullptr;  // of the selected regions
-  std::vector<RegionId> regions;     // empty: all
+  LinkFigures figures;            // by the lens, of the selected regions
+  TrafficLens lens;
+  std::vector<RegionId> regions;  // empty: all
 };
 
 // The run as a whole where `item` is nothing.
@@ -45,13 +47,24 @@ Details detailsOfHost(const DetailContext& context, HostIndex host);
 Details detailsOfSwitch(const DetailContext& context, NodeIndex node);
 Details detailsOfLink(const DetailContext& context, EndIndex end);
 Details detailsOfPair(const DetailContext& context, const Item& pair);
+Details detailsOfArea(const DetailContext& context, const Area& area);
 
 // Who is on a link end in the selected regions: hosts that send and receive over it and the largest pairs. Takes its
-// time with millions of flows: for a job.
-std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end);
+// time with millions of flows: for a job. Nothing that matters once stopped() is true.
+std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, const Stopped& stopped);
+
+// Hop by hop, in both directions and with where they differ: a section for each route between ports of one subnet.
+std::vector<DetailSection> routeSections(const DetailContext& context, std::span<const PortIndex> sources,
+                                         std::span<const PortIndex> destinations);
+
+QString lidText(const FabricPort& port);  // "LID 5", "LIDs 8 to 11 (LMC 2)"
+QString levelText(const DetailContext& context, NodeIndex node);
+// Error counters of a node's port (nothing: of all its ports) that are not zero; says so where none was recorded.
+void addErrors(const DetailContext& context, NodeIndex node, std::optional<PortNumber> port, DetailSection& section);
 
 // The loads of a node's link ends, largest first.
 DetailSection linkSection(const DetailContext& context, std::span<const EndIndex> ends);
-QString loadText(const DetailContext& context, EndIndex end);  // "1.53 GB (… B)", or that it was not recorded
+QString loadText(const std::optional<Counted>& bytes);   // "≥ 1.53 GB (… B)", or that it was not recorded
+QString shortLoad(const std::optional<Counted>& bytes);  // "1.53 GB"
 
 }  // namespace weft

@@ -1,14 +1,17 @@
-// Hosts, switches and links.
+// Hosts and switches.
 #include <algorithm>
 
 #include "app/details.h"
 #include "app/item_names.h"
+#include "app/link_text.h"
 #include "core/units.h"
 
 namespace weft {
 namespace {
 
 QString qt(const std::string& text) { return QString::fromStdString(text); }
+
+}  // namespace
 
 QString lidText(const FabricPort& port) {
   if (port.lid == Lid{}) return QObject::tr("LID not known");
@@ -22,37 +25,15 @@ QString levelText(const DetailContext& context, NodeIndex node) {
   return level ? QString::number(*level) : QObject::tr("not reached from the compute hosts");
 }
 
-DetailSection endSection(const DetailContext& context, EndIndex end) {
-  const Fabric& fabric = context.run.fabric;
-  const LinkEnd& at = fabric.end(end);
-  const FabricNode& node = fabric.node(at.node);
-  const Item target = node.host ? Item(*node.host) : Item(at.node);
-  DetailSection section{QObject::tr("Sent by %1").arg(endName(fabric, end)), {}, {}};
-  section.rows.push_back({QObject::tr("bytes"), loadText(context, end), {}});
-  if (context.loads)
-    section.rows.push_back({QObject::tr("flows"), QString::number(context.loads->flows[number(end)]), {}});
-  section.rows.push_back(
-      {node.isSwitch() ? QObject::tr("switch") : QObject::tr("adapter"), nodeName(fabric, at.node), target});
-  section.rows.push_back({QObject::tr("GUID"), qt(text(node.guid)), {}});
-  if (!node.isSwitch())
-    for (const FabricPort& port : fabric.ports())
-      if (port.node == at.node && port.number == at.port)
-        section.rows.push_back({QObject::tr("port"), lidText(port), {}});
-  section.rows.push_back({QObject::tr("level"), levelText(context, at.node), {}});
-  if (!context.traffic || context.traffic->port.regions.size() < 2 || !context.loads) return section;
-  for (std::size_t i = 0; i < context.traffic->ofRegion.size(); ++i) {
-    const auto region = context.traffic->port.regions[i].region;
-    const std::uint64_t bytes = context.traffic->ofRegion[i].bytes[number(end)];
-    if (bytes > 0)
-      section.rows.push_back(
-          {QObject::tr("of which %1").arg(region ? regionNames(context.run, {*region}) : QObject::tr("no region")),
-           exactBytes(bytes),
-           {}});
+void addErrors(const DetailContext& context, NodeIndex node, std::optional<PortNumber> port, DetailSection& section) {
+  if (!context.traffic || !context.traffic->counters->recorded()) return;
+  const auto& errors = context.traffic->counters->errors;
+  for (const PortError& one : std::ranges::equal_range(errors, node, {}, &PortError::node)) {
+    if (port && one.port != *port) continue;
+    const QString where = port ? QString() : QObject::tr("port %1: ").arg(one.port);
+    section.rows.push_back({where + qt(one.counter), countedText(one.count), {}});
   }
-  return section;
 }
-
-}  // namespace
 
 Details detailsOfHost(const DetailContext& context, HostIndex at) {
   const FabricHost& host = context.run.fabric.host(at);
@@ -80,6 +61,9 @@ Details detailsOfHost(const DetailContext& context, HostIndex at) {
   }
   details.sections.push_back(std::move(ports));
   details.sections.push_back(linkSection(context, ends));
+  DetailSection errors{QObject::tr("Error counters"), {}, {}};
+  for (const NodeIndex adapter : host.adapters) addErrors(context, adapter, {}, errors);
+  if (!errors.rows.empty()) details.sections.push_back(std::move(errors));
   DetailSection communicators{QObject::tr("Communicators of its ranks"), {}, {}};
   for (const Communicator& one : context.run.snapshot.communicators) {
     if (one.internal || communicators.rows.size() == 30) continue;
@@ -97,32 +81,20 @@ Details detailsOfSwitch(const DetailContext& context, NodeIndex at) {
       nodeName(context.run.fabric, at), node.isSwitch() ? QObject::tr("switch") : QObject::tr("router"), {}};
   DetailSection about{QObject::tr("Switch"), {}, {}};
   about.rows.push_back({QObject::tr("GUID"), qt(text(node.guid)), {}});
-  if (node.systemGuid != node.guid) about.rows.push_back({QObject::tr("system GUID"), qt(text(node.systemGuid)), {}});
-  for (const FabricPort& port : context.run.fabric.ports())
-    if (port.node == at) about.rows.push_back({QObject::tr("LID"), lidText(port), {}});
+  if (node.systemGuid != node.guid) about.rows.push_back({QObject::tr("chassis GUID"), qt(text(node.systemGuid)), {}});
+  about.rows.push_back({QObject::tr("description"), qt(node.description), {}});
+  for (const FabricPort& port : std::ranges::equal_range(context.run.fabric.ports(), at, {}, &FabricPort::node))
+    about.rows.push_back({QObject::tr("LID"), lidText(port), {}});
   about.rows.push_back({QObject::tr("subnet"), QString::number(number(node.subnet)), {}});
   about.rows.push_back({QObject::tr("level"), levelText(context, at), {}});
   about.rows.push_back({QObject::tr("ports"), QString::number(node.ports), {}});
   if (!context.run.fabric.hasTable(at))
     about.note = QObject::tr("Its forwarding table is not in the dump: routes end here.");
   details.sections.push_back(std::move(about));
+  DetailSection errors{QObject::tr("Error counters"), {}, {}};
+  addErrors(context, at, {}, errors);
+  if (!errors.rows.empty()) details.sections.push_back(std::move(errors));
   details.sections.push_back(linkSection(context, context.run.fabric.endsOf(at)));
-  return details;
-}
-
-Details detailsOfLink(const DetailContext& context, EndIndex end) {
-  const Fabric& fabric = context.run.fabric;
-  Details details{
-      QObject::tr("%1 — %2").arg(endName(fabric, end), endName(fabric, peer(end))), QObject::tr("link end"), {}};
-  const LinkFacts& facts = fabric.link(end);
-  const auto said = [](const std::string& fact) { return fact.empty() ? QObject::tr("not recorded") : qt(fact); };
-  details.sections.push_back({QObject::tr("Link"),
-                              {{QObject::tr("width"), said(facts.width), {}},
-                               {QObject::tr("speed"), said(facts.speed), {}},
-                               {QObject::tr("state"), said(facts.state), {}}},
-                              {}});
-  details.sections.push_back(endSection(context, end));
-  details.sections.push_back(endSection(context, peer(end)));
   return details;
 }
 

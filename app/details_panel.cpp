@@ -27,10 +27,10 @@ void DetailsPanel::refresh() {
     return;
   }
   const Item& item = session_.selection().selected();
-  Details details =
-      detailsOf({*run, session_.traffic().get(), session_.loads().get(), session_.selection().regions()}, item);
+  const Details details = detailsOf(
+      {*run, session_.traffic().get(), session_.figures(), session_.lens(), session_.selection().regions()}, item);
   const auto* end = std::get_if<EndIndex>(&item);
-  if (end && session_.loads()) findUsers(details, *end);
+  if (end && session_.traffic()) findUsers(details, *end);
   else show(details);
 }
 
@@ -38,12 +38,12 @@ void DetailsPanel::findUsers(const Details& details, EndIndex end) {
   Details waiting = details;
   waiting.sections.push_back({tr("Who is on it"), {}, tr("being found …")});
   show(waiting);
-  users_.start([this, details, end, run = session_.run(), traffic = session_.traffic(), loads = session_.loads(),
+  users_.start([this, details, end, run = session_.run(), traffic = session_.traffic(), lens = session_.lens(),
                 regions = session_.selection().regions()](const Job::Link& link) {
     Details whole = details;
     for (const EndIndex one : {end, peer(end)}) {
       if (link.stopped()) return;
-      auto users = usersOf({*run, traffic.get(), loads.get(), regions}, one);
+      auto users = usersOf({*run, traffic.get(), {}, lens, regions}, one, [&link] { return link.stopped(); });
       std::ranges::move(users, std::back_inserter(whole.sections));
     }
     link.deliver([this, whole = std::move(whole)] { show(whole); });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/area_links.h"
 #include "app/item_names.h"
 #include "app/pair_routes.h"
 
@@ -31,21 +32,17 @@ struct Lighter {
   MapHighlight operator()(NodeIndex) const { return {}; }
   MapHighlight operator()(EndIndex) const { return {}; }
 
-  MapHighlight operator()(const HostPair& pair) const {
-    MapHighlight light = between(run.fabric.host(pair.source).ports, run.fabric.host(pair.destination).ports);
-    light.hosts = {std::min(pair.source, pair.destination), std::max(pair.source, pair.destination)};
-    if (pair.source == pair.destination) light.hosts.pop_back();
-    light.explanation = QObject::tr("%1: routes there and back").arg(itemName(run, pair));
-    return light;
-  }
+  MapHighlight operator()(const HostPair& pair) const { return between(pair); }
+  MapHighlight operator()(const PortPair& pair) const { return between(pair); }
+  MapHighlight operator()(const PlacePair& pair) const { return between(pair); }
 
-  MapHighlight operator()(const PortPair& pair) const {
-    const PortIndex source[] = {pair.source}, destination[] = {pair.destination};
-    MapHighlight light = between(source, destination);
-    for (const PortIndex port : {pair.source, pair.destination})
-      if (const auto host = run.fabric.node(run.fabric.port(port).node).host) light.hosts.push_back(*host);
-    std::ranges::sort(light.hosts);
-    light.explanation = QObject::tr("%1: routes there and back").arg(itemName(run, pair));
+  MapHighlight operator()(const Area& area) const {
+    MapHighlight light = nothing();
+    light.hosts = area.hosts;
+    const AreaLinks links = linksOf(run.fabric, area);
+    for (const auto* ends : {&links.inside, &links.out})
+      for (const EndIndex end : *ends) light.ends[number(end)] = light.ends[number(peer(end))] = true;
+    light.explanation = QObject::tr("%1 links inside, %2 links out").arg(links.inside.size()).arg(links.out.size());
     return light;
   }
 
@@ -68,8 +65,15 @@ struct Lighter {
 
   MapHighlight nothing() const { return {std::vector<bool>(run.fabric.ends().size()), {}, {}}; }
 
-  MapHighlight between(std::span<const PortIndex> some, std::span<const PortIndex> others) const {
+  MapHighlight between(const Item& pair) const {
+    const auto [some, others] = portsOfPair(run.fabric, pair);
     MapHighlight light = nothing();
+    for (const auto* ports : {&some, &others})
+      for (const PortIndex port : *ports)
+        if (const auto host = run.fabric.node(run.fabric.port(port).node).host) light.hosts.push_back(*host);
+    std::ranges::sort(light.hosts);
+    light.hosts.erase(std::ranges::unique(light.hosts).begin(), light.hosts.end());
+    light.explanation = QObject::tr("%1: routes there and back").arg(itemName(run, pair));
     for (const auto& [from, to] : {std::pair(some, others), std::pair(others, some)})
       for (const PairRoute& one : routesBetween(run, traffic, regions, from, to))
         for (const Hop& hop : one.route.hops)

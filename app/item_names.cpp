@@ -21,9 +21,16 @@ struct Namer {
   QString operator()(NodeIndex node) const { return nodeName(run.fabric, node); }
   QString operator()(EndIndex end) const { return endName(run.fabric, end); }
   QString operator()(const HostPair& pair) const { return (*this)(pair.source) + " → " + (*this)(pair.destination); }
+  QString operator()(const PlacePair& pair) const { return of(pair.source) + " → " + of(pair.destination); }
+  QString operator()(const Area& area) const {
+    return QObject::tr("area with %1 hosts and %2 switches").arg(area.hosts.size()).arg(area.switches.size());
+  }
   QString operator()(const PortPair& pair) const {
     return portName(run.fabric, pair.source) + " → " + portName(run.fabric, pair.destination);
   }
+
+ private:
+  QString of(const Place& place) const { return std::visit(*this, place); }
 };
 
 }  // namespace

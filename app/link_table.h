@@ -6,7 +6,8 @@
 
 namespace weft {
 
-// One line per link end, hottest first, with a header: what Ctrl+C takes from the map. `loads` null: no bytes.
-QString linkTsv(const OpenRun& run, const LinkLoads* loads);
+// One line per link end, hottest first, with a header: what Ctrl+C takes from the map. Bytes that are not known stay
+// empty.
+QString linkTsv(const OpenRun& run, const LinkFigures& figures);
 
 }  // namespace weft

@@ -13,6 +13,8 @@
 #include "app/filter_bar.h"
 #include "app/missing_data.h"
 #include "app/panels.h"
+#include "app/links_panel.h"
+#include "app/map_menu.h"
 #include "app/recent_files.h"
 #include "app/start_page.h"
 #include "app/strips.h"
@@ -46,7 +48,7 @@ MainWindow::MainWindow(RunSession& session, QWidget* parent)
   auto* details = new DetailsPanel(session_);
   panels_ = std::make_unique<Panels>(
       *this,
-      Panels::Contents{views_->regions(), views_->tree(), views_->matrix(), views_->bars(), details, diagnostics_},
+      Panels::Contents{views_->regions(), views_->tree(), views_->matrix(), views_->bars(), views_->links(), details, diagnostics_},
       *actions_.views);
   totals_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   totals_->setAccessibleName(tr("Totals of the selected regions"));
@@ -54,6 +56,7 @@ MainWindow::MainWindow(RunSession& session, QWidget* parent)
   connectImport();
   connectSession();
   connectActions();
+  new MapMenu(*views_->map(), session_);
   addToolBar(new FilterBar(session_, actions_, this));
   windowState::restore(*this, *panels_);
   panels_->setShown(false);

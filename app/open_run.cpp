@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/units.h"
+#include "ibdiag/link_capacity.h"
 
 namespace weft {
 namespace {
@@ -41,6 +42,12 @@ void add(LinkLoads& sum, const LinkLoads& part) {
   }
 }
 
+Capacities capacitiesOf(const Fabric& fabric) {
+  Capacities capacities;
+  for (const LinkFacts& link : fabric.links()) capacities.push_back(linkCapacity(link));
+  return capacities;
+}
+
 }  // namespace
 
 std::optional<HostIndex> OpenRun::hostOf(RankId rank) const {
@@ -74,6 +81,7 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   if (stopped()) return nullptr;
   run->levels = computeLevels(run->fabric);
   run->layout = layeredLayout(run->fabric, run->levels);
+  run->capacities = std::make_shared<const Capacities>(capacitiesOf(run->fabric));
   indexHosts(*run);
   return stopped() ? nullptr : run;
 }
@@ -81,7 +89,8 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
 std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped& stopped) {
   const RunStore store(run.snapshot.path);
   auto traffic = std::make_shared<RunTraffic>();
-  traffic->port = loadPortTraffic(store, run.fabric);
+  traffic->counters = std::make_shared<const PortCounters>(loadPortCounters(store, run.fabric));
+  traffic->port = loadPortTraffic(store, run.fabric, stopped);
   for (const RegionTraffic& region : traffic->port.regions) {
     if (stopped()) return nullptr;
     traffic->ofRegion.push_back(accumulate(run.fabric, region.flows));
@@ -89,6 +98,8 @@ std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped&
   if (stopped()) return nullptr;
   traffic->all = traffic->ofRegion.size() == 1 ? traffic->ofRegion.front()
                                                : accumulate(run.fabric, mergedFlows(traffic->port, {}));
+  if (stopped()) return nullptr;
+  if (run.hasFabric()) traffic->hosts = collectMatrix(run.fabric, traffic->port, MatrixKind::hosts, MatrixOrder::name);
   return stopped() ? nullptr : traffic;
 }
 

@@ -7,11 +7,13 @@
 #include <optional>
 #include <vector>
 
+#include "app/link_figures.h"
 #include "core/run_snapshot.h"
 #include "ibdiag/levels.h"
 #include "ibdiag/link_loads.h"
 #include "ibdiag/places.h"
 #include "ibdiag/port_traffic.h"
+#include "views/matrix/matrix_facts.h"
 
 namespace weft {
 
@@ -21,6 +23,7 @@ struct OpenRun {
   Fabric fabric;
   Levels levels;
   Layout layout;
+  std::shared_ptr<const Capacities> capacities;  // never null
 
   bool hasFabric() const { return !fabric.nodes().empty(); }
   // Fabric hosts that ranks of the communicator ran on, ascending, each once.
@@ -38,6 +41,8 @@ struct RunTraffic {
   PortTraffic port;
   std::vector<LinkLoads> ofRegion;  // as port.regions
   LinkLoads all;                    // over all regions, flows of one pair added up before they are counted
+  std::shared_ptr<const PortCounters> counters;  // never null
+  MatrixFacts hosts;                // who sent how much to whom, hosts by name
 };
 
 using Stopped = std::function<bool()>;

@@ -14,6 +14,24 @@ bool wanted(const RegionTraffic& region, const std::vector<RegionId>& regions) {
 
 }  // namespace
 
+std::vector<PortIndex> portsOf(const Fabric& fabric, const Place& place) {
+  if (const auto* host = std::get_if<HostIndex>(&place)) return fabric.host(*host).ports;
+  const NodeIndex node = std::get<NodeIndex>(place);
+  const auto range = std::ranges::equal_range(fabric.ports(), node, {}, &FabricPort::node);
+  std::vector<PortIndex> ports;
+  for (auto port = range.begin(); port != range.end(); ++port)
+    ports.push_back(PortIndex(static_cast<std::uint32_t>(port - fabric.ports().begin())));
+  return ports;
+}
+
+std::pair<std::vector<PortIndex>, std::vector<PortIndex>> portsOfPair(const Fabric& fabric, const Item& pair) {
+  if (const auto* ports = std::get_if<PortPair>(&pair)) return {{ports->source}, {ports->destination}};
+  if (const auto* hosts = std::get_if<HostPair>(&pair))
+    return {portsOf(fabric, hosts->source), portsOf(fabric, hosts->destination)};
+  const auto& places = std::get<PlacePair>(pair);
+  return {portsOf(fabric, places.source), portsOf(fabric, places.destination)};
+}
+
 std::vector<Flow> flowsFrom(const RunTraffic& traffic, const std::vector<RegionId>& regions,
                             std::span<const PortIndex> sources) {
   std::map<std::pair<PortIndex, Lid>, std::uint64_t> sums;

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "app/open_run.h"
 #include "ibdiag/routes.h"
+#include "views/selection.h"
 
 namespace weft {
 
@@ -13,6 +15,11 @@ struct PairRoute {
   Flow flow;  // bytes 0 where the regions hold no traffic on it
   Route route;
 };
+
+// The ports of a place that own LIDs: of a host all adapters', of a switch its port 0.
+std::vector<PortIndex> portsOf(const Fabric& fabric, const Place& place);
+// Both ends of a pair item: hosts, ports or places.
+std::pair<std::vector<PortIndex>, std::vector<PortIndex>> portsOfPair(const Fabric& fabric, const Item& pair);
 
 // From each source port to each destination port of the same subnet: to the LIDs that the selected regions sent to, or
 // to the base LID where they sent nothing.

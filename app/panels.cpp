@@ -3,7 +3,7 @@
 namespace weft {
 namespace {
 
-constexpr int stateVersion = 1;  // raised when panels come or go
+constexpr int stateVersion = 2;  // raised when panels come or go
 
 }  // namespace
 
@@ -16,6 +16,7 @@ Panels::Panels(QMainWindow& window, const Contents& contents, QMenu& menu) : win
   tree_ = add("communicators", "Communicators", contents.tree, menu);
   matrix_ = add("matrix", "Matrix", contents.matrix, menu);
   bars_ = add("bars", "Bars", contents.bars, menu);
+  links_ = add("links", "Links", contents.links, menu);
   details_ = add("details", "Details", contents.details, menu);
   diagnostics_ = add("diagnostics", "Diagnostics", contents.diagnostics, menu);
   arrange();
@@ -30,7 +31,7 @@ QDockWidget* Panels::add(const char* name, const char* title, QWidget* content, 
 }
 
 void Panels::arrange() {
-  for (QDockWidget* dock : {regions_, tree_, matrix_, bars_, details_, diagnostics_}) {
+  for (QDockWidget* dock : all()) {
     window_.removeDockWidget(dock);
     dock->setFloating(false);
   }
@@ -39,8 +40,9 @@ void Panels::arrange() {
   window_.addDockWidget(Qt::RightDockWidgetArea, matrix_);
   window_.addDockWidget(Qt::RightDockWidgetArea, details_);
   window_.addDockWidget(Qt::BottomDockWidgetArea, bars_);
-  window_.tabifyDockWidget(bars_, diagnostics_);
-  for (QDockWidget* dock : {regions_, tree_, matrix_, bars_, details_, diagnostics_}) dock->show();
+  window_.tabifyDockWidget(bars_, links_);
+  window_.tabifyDockWidget(links_, diagnostics_);
+  for (QDockWidget* dock : all()) dock->show();
   bars_->raise();
   window_.resizeDocks({tree_, details_}, {310, 320}, Qt::Horizontal);
   window_.resizeDocks({regions_, tree_}, {210, 440}, Qt::Vertical);
@@ -56,9 +58,9 @@ void Panels::setShown(bool shown) {
   if (shown && hidden_) window_.restoreState(*std::exchange(hidden_, {}), stateVersion);
   else if (!shown && !hidden_) {
     hidden_ = window_.saveState(stateVersion);
-    for (QDockWidget* dock : {regions_, tree_, matrix_, bars_, details_, diagnostics_}) dock->hide();
+    for (QDockWidget* dock : all()) dock->hide();
   }
-  for (QDockWidget* dock : {regions_, tree_, matrix_, bars_, details_, diagnostics_})
+  for (QDockWidget* dock : all())
     dock->toggleViewAction()->setEnabled(shown);
 }
 

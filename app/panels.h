@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
+#include <array>
 #include <optional>
 
 namespace weft {
@@ -12,7 +13,7 @@ class Panels {
  public:
   // Each content becomes a panel; the names in `menu` show and hide them.
   struct Contents {
-    QWidget *regions, *tree, *matrix, *bars, *details, *diagnostics;
+    QWidget *regions, *tree, *matrix, *bars, *links, *details, *diagnostics;
   };
   Panels(QMainWindow& window, const Contents& contents, QMenu& menu);
 
@@ -24,11 +25,12 @@ class Panels {
   void raiseDiagnostics();
 
  private:
+  std::array<QDockWidget*, 7> all() const { return {regions_, tree_, matrix_, bars_, links_, details_, diagnostics_}; }
   QDockWidget* add(const char* name, const char* title, QWidget* content, QMenu& menu);
 
   QMainWindow& window_;
   std::optional<QByteArray> hidden_;  // the arrangement to come back to
-  QDockWidget *regions_, *tree_, *matrix_, *bars_, *details_, *diagnostics_;
+  QDockWidget *regions_, *tree_, *matrix_, *bars_, *links_, *details_, *diagnostics_;
 };
 
 }  // namespace weft

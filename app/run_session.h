@@ -1,4 +1,4 @@
-// The run that is open, and what the selection makes of it. Views are filled from here; nobody else loads anything.
+// The run that is open, and what lens and selection make of it. Views are filled from here; nobody else loads anything.
 #pragma once
 
 #include <QObject>
@@ -6,6 +6,7 @@
 
 #include "app/jobs.h"
 #include "app/open_run.h"
+#include "app/traffic_lens.h"
 #include "views/selection.h"
 
 namespace weft {
@@ -20,18 +21,22 @@ class RunSession : public QObject {
   const Selection& selection() const { return selection_; }
   const std::shared_ptr<const OpenRun>& run() const { return run_; }             // null: nothing is open
   const std::shared_ptr<const RunTraffic>& traffic() const { return traffic_; }  // null until trafficReady()
-  // Of the selected regions; null where there is no traffic.
-  const std::shared_ptr<const LinkLoads>& loads() const { return loads_; }
+  const TrafficLens& lens() const { return lens_; }
+  // By the lens, of the selected regions; its loads are null where the source has none (yet).
+  const LinkFigures& figures() const { return figures_; }
+  const std::shared_ptr<const LinkLoads>& loads() const { return figures_.loads; }
   bool loading() const { return load_.busy(); }
+  bool predicting() const { return predict_.busy(); }
 
   void open(const std::filesystem::path& path);  // of a run store; the run that is open stays until the new one is read
   void close();
+  void setLens(const TrafficLens& lens);  // stays as it is where whyNot() has a reason
 
  signals:
   void opening(const QString& path);
   void runChanged();      // another run, or none
   void trafficChanged();  // it is there, or gone with its run
-  void loadsChanged();    // other regions
+  void loadsChanged();    // other regions, another lens
   void loaded();          // nothing more is to come
   void failed(const QString& sentence);
 
@@ -39,12 +44,16 @@ class RunSession : public QObject {
   void take(std::shared_ptr<const OpenRun> run);
   void take(std::shared_ptr<const RunTraffic> traffic);
   void sumLoads();
+  std::shared_ptr<const LinkLoads> predicted();
   void countFlows();
 
   Selection selection_;
   std::shared_ptr<const OpenRun> run_;
   std::shared_ptr<const RunTraffic> traffic_;
-  std::shared_ptr<const LinkLoads> loads_;
+  std::shared_ptr<const LinkLoads> allToAll_;  // once asked for
+  TrafficLens lens_;
+  LinkFigures figures_;
+  Job predict_;
   Job count_;
   Job load_;  // jobs are last: they end before what they deliver to
 };

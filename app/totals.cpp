@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/details.h"
 #include "app/item_names.h"
 #include "app/run_session.h"
 #include "core/units.h"
@@ -16,17 +17,21 @@ std::uint64_t sum(const auto& numbers) {
   return total;
 }
 
+std::optional<Counted> busiest(const OpenRun& run, const LinkFigures& figures) {
+  std::optional<Counted> most;
+  for (std::uint32_t i = 0; i < run.fabric.ends().size(); ++i)
+    if (const auto bytes = figures.bytes(EndIndex(i)); bytes && (!most || bytes->value > most->value)) most = bytes;
+  return most;
+}
+
 }  // namespace
 
 QString trafficName(const RunSession& session) {
   if (!session.traffic()) return QObject::tr("traffic is being read");
-  if (!session.loads()) return QObject::tr("traffic: not recorded");
-  return QObject::tr("port traffic, %1").arg(regionNames(*session.run(), session.selection().regions()));
-}
-
-QString sourceName(const RunSession& session) {
-  if (!session.traffic()) return QObject::tr("Traffic: being read …");
-  return session.loads() ? QObject::tr("Traffic: port traffic") : QObject::tr("Traffic: not recorded");
+  if (session.figures().known())
+    return lensWords(*session.run(), *session.traffic(), session.lens(), session.selection().regions());
+  if (session.lens().source == TrafficSource::allToAll) return QObject::tr("the prediction is being reckoned");
+  return QObject::tr("traffic: not recorded");
 }
 
 QString totalsOf(const RunSession& session) {
@@ -35,12 +40,13 @@ QString totalsOf(const RunSession& session) {
   QStringList parts;
   if (!run.processes.empty()) parts << QObject::tr("%1 ranks").arg(run.processes.size());
   parts << trafficName(session);
-  if (const auto& loads = session.loads()) {
-    parts << QObject::tr("%1 sent").arg(exactBytes(sum(loads->bytesByEnd)));
-    const std::uint64_t most = loads->bytes.empty() ? 0 : *std::ranges::max_element(loads->bytes);
-    parts << QObject::tr("busiest link end %1").arg(QString::fromStdString(humanBytes(most)));
-    if (loads->overflow) parts << QObject::tr("a sum passed 2^63 and was held there");
+  const LinkFigures& figures = session.figures();
+  if (figures.loads) {
+    parts << QObject::tr("%1 sent").arg(exactBytes(sum(figures.loads->bytesByEnd)));
+    if (figures.loads->overflow) parts << QObject::tr("a sum passed 2^63 and was held there");
   }
+  if (const auto most = busiest(*session.run(), figures))
+    parts << QObject::tr("busiest link end %1").arg(shortLoad(most));
   return parts.join(QStringLiteral("  ·  "));
 }
 

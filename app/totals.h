@@ -8,8 +8,6 @@ class RunSession;
 
 // The status bar: which traffic, which regions, how many bytes. Empty where nothing is open.
 QString totalsOf(const RunSession& session);
-// "Traffic: port traffic", "Traffic: not recorded".
-QString sourceName(const RunSession& session);
 // What loads on the map are made of: "port traffic, all regions".
 QString trafficName(const RunSession& session);
 QString aboutText();

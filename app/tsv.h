@@ -3,10 +3,12 @@
 #include <QString>
 
 class QAbstractItemModel;
+class QTableView;
 
 namespace weft {
 
 // The cells of a table as they are shown, with a header line; tabs and line ends within a cell become blanks.
 QString tsvOf(const QAbstractItemModel& table);
+QString tsvOf(const QTableView& table);  // without its hidden columns
 
 }  // namespace weft

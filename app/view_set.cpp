@@ -7,6 +7,8 @@
 #include "app/highlights.h"
 #include "app/run_session.h"
 #include "app/link_table.h"
+#include "app/links_panel.h"
+#include "app/totals.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
@@ -27,7 +29,8 @@ std::shared_ptr<const Part> partOf(const std::shared_ptr<const Whole>& whole, co
 ViewSet::ViewSet(RunSession& session, QObject* parent)
     : QObject(parent), session_(session), map_(new MapView(session.selection())),
       regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
-      matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())) {
+      matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
+      links_(new LinksPanel(session)) {
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
   connect(&session, &RunSession::loadsChanged, this, &ViewSet::showLoads);
@@ -55,7 +58,7 @@ void ViewSet::showTraffic() {
   const auto& run = session_.run();
   const auto& traffic = session_.traffic();
   matrix_->setRun(partOf(run, &OpenRun::snapshot), run && run->hasFabric() ? partOf(run, &OpenRun::fabric) : nullptr,
-                  partOf(traffic, &RunTraffic::port));
+                  partOf(traffic, &RunTraffic::port), partOf(traffic, &RunTraffic::hosts));
   std::vector<RegionFilter::Entry> entries;
   if (run)
     for (const Region& region : run->snapshot.regions) entries.push_back({region, {}});
@@ -71,11 +74,15 @@ void ViewSet::showTraffic() {
 void ViewSet::showLoads() {
   const auto& run = session_.run();
   if (!run) return;
-  map_->setLoads(session_.loads(), "port traffic");
-  if (run->hasFabric())
-    map_->setBanner(session_.traffic() && !session_.loads() ? tr("No port traffic was recorded: topology only.")
-                                                            : QString());
+  map_->setLoads(session_.loads(), session_.traffic() ? trafficName(session_) : QString());
+  if (run->hasFabric()) map_->setBanner(banner());
   showHighlight();
+}
+
+QString ViewSet::banner() const {
+  if (!session_.traffic() || session_.figures().known()) return {};
+  if (session_.predicting()) return tr("The prediction is being reckoned …");
+  return tr("No traffic was recorded: topology only.");
 }
 
 void ViewSet::showHighlight() {
@@ -92,7 +99,8 @@ QString ViewSet::asTsv() const {
   const auto has = [focus](const QWidget* view) { return focus && (focus == view || view->isAncestorOf(focus)); };
   if (has(tree_)) return tree_->asTsv();
   if (has(bars_)) return bars_->asTsv();
-  if (has(map_) && session_.run()) return linkTsv(*session_.run(), session_.loads().get());
+  if (has(links_)) return links_->asTsv();
+  if (has(map_) && session_.run()) return linkTsv(*session_.run(), session_.figures());
   return matrix_->asTsv();
 }
 

@@ -8,6 +8,7 @@ namespace weft {
 struct Actions;
 class BarsView;
 class CommunicatorTree;
+class LinksPanel;
 class MapView;
 class MatrixView;
 class RegionFilter;
@@ -23,6 +24,7 @@ class ViewSet : public QObject {
   RegionFilter* regions() const { return regions_; }
   CommunicatorTree* tree() const { return tree_; }
   MatrixView* matrix() const { return matrix_; }
+  LinksPanel* links() const { return links_; }
   BarsView* bars() const { return bars_; }
 
   void connectActions(const Actions& actions);
@@ -34,6 +36,7 @@ class ViewSet : public QObject {
   void showTraffic();
   void showLoads();
   void showHighlight();
+  QString banner() const;
 
   RunSession& session_;
   MapView* map_;
@@ -41,6 +44,7 @@ class ViewSet : public QObject {
   CommunicatorTree* tree_;
   MatrixView* matrix_;
   BarsView* bars_;
+  LinksPanel* links_;
 };
 
 }  // namespace weft

@@ -70,4 +70,30 @@ std::vector<Flow> flowsOver(const Fabric& fabric, const std::vector<Flow>& flows
   return over;
 }
 
+std::vector<Flow> allToAllOver(const Fabric& fabric, EndIndex end, const std::function<bool()>& stopped) {
+  const LinkEnd& at = fabric.end(end);
+  const FabricNode& node = fabric.node(at.node);
+  std::vector<PortIndex> ports;
+  for (std::uint32_t i = 0; i < fabric.ports().size(); ++i) {
+    const FabricPort& port = fabric.ports()[i];
+    const FabricNode& owner = fabric.node(port.node);
+    if (owner.kind == NodeKind::channelAdapter && owner.subnet == node.subnet && number(port.lid) != 0)
+      ports.push_back(PortIndex(i));
+  }
+  std::vector<Flow> over;
+  for (const PortIndex destination : ports) {
+    if (stopped && stopped()) break;
+    const Lid lid = fabric.port(destination).lid;
+    if (node.isSwitch() && fabric.forward(at.node, lid) != at.port) continue;
+    Tree tree(fabric, end, lid, destination);
+    for (const PortIndex source : ports) {
+      const FabricPort& from = fabric.port(source);
+      if (source == destination || owns(from, lid)) continue;
+      if (!node.isSwitch() && (from.node != at.node || from.number != at.port)) continue;
+      if (tree.crossesFrom(from)) over.push_back({source, lid, 1});
+    }
+  }
+  return over;
+}
+
 }  // namespace weft

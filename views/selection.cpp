@@ -9,6 +9,20 @@ constexpr std::size_t longestHistory = 200;
 
 }  // namespace
 
+std::optional<Place> placeOf(const Item& item) {
+  if (const auto* host = std::get_if<HostIndex>(&item)) return *host;
+  if (const auto* node = std::get_if<NodeIndex>(&item)) return *node;
+  if (const auto* hosts = std::get_if<HostPair>(&item)) return hosts->source;
+  if (const auto* places = std::get_if<PlacePair>(&item)) return places->source;
+  return std::nullopt;
+}
+
+Item pairOf(const Place& source, const Place& destination) {
+  const auto *from = std::get_if<HostIndex>(&source), *to = std::get_if<HostIndex>(&destination);
+  if (from && to) return HostPair{*from, *to};
+  return PlacePair{source, destination};
+}
+
 void Selection::hover(const Item& item) {
   if (hovered_ == item) return;
   hovered_ = item;
@@ -19,6 +33,13 @@ void Selection::select(const Item& item) {
   State next = now();
   next.selected = item;
   push(std::move(next));
+}
+
+void Selection::extend(const Item& item) {
+  const bool isPlace = std::holds_alternative<HostIndex>(item) || std::holds_alternative<NodeIndex>(item);
+  const auto source = placeOf(selected());
+  if (!isPlace || !source || *source == placeOf(item)) return select(item);
+  select(pairOf(*source, *placeOf(item)));
 }
 
 void Selection::focus(const Item& item) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -21,8 +22,29 @@ struct PortPair {
   auto operator<=>(const PortPair&) const = default;
 };
 
+// Where a route can begin and end: a host, or a switch or single adapter.
+using Place = std::variant<HostIndex, NodeIndex>;
+
+// From one place to another, where one of them is no host.
+struct PlacePair {
+  Place source, destination;
+  auto operator<=>(const PlacePair&) const = default;
+};
+
+// A part of the map: what a rubber band caught.
+struct Area {
+  std::vector<HostIndex> hosts;     // ascending, each once
+  std::vector<NodeIndex> switches;  // likewise
+  auto operator<=>(const Area&) const = default;
+};
+
 // What a user can point at; std::monostate is nothing. A NodeIndex is a switch, an EndIndex one end of a link.
-using Item = std::variant<std::monostate, CommunicatorId, HostIndex, NodeIndex, EndIndex, HostPair, PortPair>;
+using Item = std::variant<std::monostate, CommunicatorId, HostIndex, NodeIndex, EndIndex, HostPair, PortPair, PlacePair,
+                          Area>;
+
+// The place that an item names, or at which a pair of places begins; nothing for all else.
+std::optional<Place> placeOf(const Item& item);
+Item pairOf(const Place& source, const Place& destination);  // a HostPair for two hosts
 
 class Selection : public QObject {
   Q_OBJECT
@@ -37,6 +59,9 @@ class Selection : public QObject {
 
   void hover(const Item& item);                  // whispers: tooltips, thin outlines; not part of the history
   void select(const Item& item);                 // highlights everywhere
+  // A second place beside the selected one: selects the pair, from the first to the second. Of a pair that is
+  // selected, the first place stays. Anything else is selected alone.
+  void extend(const Item& item);
   void focus(const Item& item);                  // changes what a view shows
   void setRegions(std::vector<RegionId> regions);
   void clear() { select(std::monostate{}); }

@@ -12,6 +12,8 @@
 
 using namespace weft;
 
+bool never() { return false; }
+
 class WindowDetailsTest : public QObject {
   Q_OBJECT
 
@@ -46,7 +48,7 @@ class WindowDetailsTest : public QObject {
     QVERIFY2(text.contains("1.01 kB (1007 B)"), qPrintable(text));
     QVERIFY(text.contains("leaf1") && text.contains("spine1") && text.contains("25") &&
             text.contains("0x000000000000100b"));
-    const auto users = usersOf(context(), end);
+    const auto users = usersOf(context(), end, never);
     QCOMPARE(users.front().rows.size(), std::size_t(1));
     QCOMPARE(users.front().rows[0].value, QString("n1 → n3"));
     QVERIFY(users.front().rows[0].label.contains("1007"));
@@ -55,10 +57,10 @@ class WindowDetailsTest : public QObject {
   void regionsNarrowTheUsers() {
     DetailContext sort = context();
     sort.regions = {run_->snapshot.regions.at(1).id};
-    QCOMPARE(usersOf(sort, endOf(1, 1)).front().rows.size(), std::size_t(2));
+    QCOMPARE(usersOf(sort, endOf(1, 1), never).front().rows.size(), std::size_t(2));
     sort.regions = {run_->snapshot.regions.at(0).id};
-    QCOMPARE(usersOf(sort, endOf(1, 1)).front().rows.size(), std::size_t(1));
-    QVERIFY(usersOf(sort, endOf(11, 4)).front().note.contains("No flow"));
+    QCOMPARE(usersOf(sort, endOf(1, 1), never).front().rows.size(), std::size_t(1));
+    QVERIFY(usersOf(sort, endOf(11, 4), never).front().note.contains("No flow"));
   }
 
   void aPairShowsItsRouteBothWays() {
@@ -69,7 +71,7 @@ class WindowDetailsTest : public QObject {
   }
 
   void withoutTrafficNothingIsZero() {
-    const QString text = plain(detailsOf({*run_, nullptr, nullptr, {}}, endOf(11, 3)));
+    const QString text = plain(detailsOf({*run_, nullptr, {}, {}, {}}, endOf(11, 3)));
     QVERIFY(text.contains("not recorded"));
     QVERIFY(!text.contains("0 B"));
   }
@@ -109,7 +111,7 @@ class WindowDetailsTest : public QObject {
   }
 
  private:
-  DetailContext context() const { return {*run_, traffic_.get(), &traffic_->all, {}}; }
+  DetailContext context() const { return {*run_, traffic_.get(), figuresOf(*run_, *traffic_, {}, {}), {}, {}}; }
   EndIndex endOf(unsigned lid, int port) const {
     const PortIndex owner = run_->fabric.owner(SubnetId(0), Lid(static_cast<std::uint16_t>(lid))).value();
     return run_->fabric.endAt(run_->fabric.port(owner).node, PortNumber(port)).value();

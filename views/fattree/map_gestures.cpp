@@ -54,7 +54,7 @@ void MapGestures::move(const QMouseEvent& event) {
 }
 
 void MapGestures::release(const QMouseEvent& event) {
-  if (pressed_ && !dragging_ && event.button() == Qt::LeftButton) emit clicked(event.position());
+  if (pressed_ && !dragging_ && event.button() == Qt::LeftButton) emit clicked(event.position(), event.modifiers());
   if (dragging_) watched_.unsetCursor();
   pressed_ = dragging_ = false;
 }

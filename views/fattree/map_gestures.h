@@ -25,7 +25,7 @@ class MapGestures : public QObject {
   void zoomed(QPointF at, double factor);
   void pointed(QPointF at, QPoint onScreen);   // the pointer moved without a button
   void left();
-  void clicked(QPointF at);
+  void clicked(QPointF at, Qt::KeyboardModifiers modifiers);
   void doubleClicked(QPointF at);
   void fitWanted();
   void clearWanted();

@@ -187,7 +187,10 @@ void MapView::connectGestures() {
   });
   connect(gestures_, &MapGestures::pointed, this, &MapView::point);
   connect(gestures_, &MapGestures::left, this, [this] { selection_.hover(std::monostate{}); });
-  connect(gestures_, &MapGestures::clicked, this, [this](QPointF at) { selection_.select(itemOf(targetAt(at))); });
+  connect(gestures_, &MapGestures::clicked, this, [this](QPointF at, Qt::KeyboardModifiers modifiers) {
+    const Item item = itemOf(targetAt(at));
+    modifiers.testFlag(Qt::ControlModifier) ? selection_.extend(item) : selection_.select(item);
+  });
   connect(gestures_, &MapGestures::doubleClicked, this, [this](QPointF at) {
     const Item item = itemOf(targetAt(at));
     if (item != Item{}) selection_.focus(item);

@@ -1,0 +1,69 @@
+// Every link end of a fabric as a row. Made for tens of thousands of rows: what is compared and searched is kept as
+// numbers and lower-case text, not asked for cell by cell.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QSortFilterProxyModel>
+#include <compare>
+#include <memory>
+
+#include "app/link_figures.h"
+#include "app/open_run.h"
+
+namespace weft {
+
+class LinksModel : public QAbstractTableModel {
+  Q_OBJECT
+
+ public:
+  enum Column {
+    subnetColumn, nodeColumn, portColumn, peerColumn, peerPortColumn, levelColumn, peerLevelColumn, bytesColumn,
+    flowsColumn, capacityColumn, utilisationColumn, measuredColumn, unexplainedColumn, widthColumn, speedColumn,
+    stateColumn, columns
+  };
+
+  using QAbstractTableModel::QAbstractTableModel;
+
+  void setRun(std::shared_ptr<const OpenRun> run);  // null: empty
+  void setFigures(LinkFigures figures);
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+  // A row is an EndIndex.
+  std::weak_ordering compare(int a, int b, int column) const;  // absent before everything
+  bool matches(int row, const QStringList& lowerCaseWords) const;
+  bool recorded(int column) const;  // some row has a value
+
+ private:
+  std::optional<double> amount(int row, int column) const;
+  QString cell(int row, int column) const;
+
+  std::shared_ptr<const OpenRun> run_;
+  LinkFigures figures_;
+  std::vector<QString> names_;         // by NodeIndex
+  std::vector<std::uint32_t> nameRank_;  // by NodeIndex: position in natural order
+  std::vector<QString> searched_;      // by NodeIndex: name and GUID, lower case
+};
+
+// Sorts and filters by asking the model.
+class LinksFilter : public QSortFilterProxyModel {
+  Q_OBJECT
+
+ public:
+  explicit LinksFilter(LinksModel& model, QObject* parent = nullptr);
+
+  void setWords(const QString& words);  // a row is shown where it holds all of them
+
+ protected:
+  bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+  bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
+
+ private:
+  LinksModel& model_;
+  QStringList words_;
+};
+
+}  // namespace weft
