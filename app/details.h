@@ -32,7 +32,7 @@ struct Details {
 struct DetailContext {
   const OpenRun& run;
   const RunTraffic* traffic = nullptr;
-  LinkFigures figures;            // by the lens, of the selected regions
+  LensFigures figures;            // by the lens, of the selected regions
   TrafficLens lens;
   std::vector<RegionId> regions;  // empty: all
 };

@@ -16,7 +16,7 @@ QString percentText(const std::optional<double>& share) {
 }
 
 void addMeasures(const DetailContext& context, EndIndex end, DetailSection& section) {
-  const LinkFigures& figures = context.figures;
+  const LensFigures& figures = context.figures;
   section.rows.push_back({QObject::tr("bytes, %1").arg(name(context.lens.source)), loadText(figures.bytes(end)), {}});
   if (const auto flows = figures.flows(end)) section.rows.push_back({QObject::tr("flows"), QString::number(*flows), {}});
   if (figures.seconds)

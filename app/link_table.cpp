@@ -9,7 +9,7 @@
 
 namespace weft {
 
-QString linkTsv(const OpenRun& run, const LinkFigures& figures) {
+QString linkTsv(const OpenRun& run, const LensFigures& figures) {
   const Fabric& fabric = run.fabric;
   std::vector<std::uint32_t> order(fabric.ends().size());
   std::iota(order.begin(), order.end(), 0U);

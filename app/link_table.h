@@ -8,6 +8,6 @@ namespace weft {
 
 // One line per link end, hottest first, with a header: what Ctrl+C takes from the map. Bytes that are not known stay
 // empty.
-QString linkTsv(const OpenRun& run, const LinkFigures& figures);
+QString linkTsv(const OpenRun& run, const LensFigures& figures);
 
 }  // namespace weft

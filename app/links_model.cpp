@@ -43,7 +43,7 @@ void LinksModel::setRun(std::shared_ptr<const OpenRun> run) {
   endResetModel();
 }
 
-void LinksModel::setFigures(LinkFigures figures) {
+void LinksModel::setFigures(LensFigures figures) {
   beginResetModel();
   figures_ = std::move(figures);
   endResetModel();

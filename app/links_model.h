@@ -7,7 +7,7 @@
 #include <compare>
 #include <memory>
 
-#include "app/link_figures.h"
+#include "app/lens_figures.h"
 #include "app/open_run.h"
 
 namespace weft {
@@ -25,7 +25,7 @@ class LinksModel : public QAbstractTableModel {
   using QAbstractTableModel::QAbstractTableModel;
 
   void setRun(std::shared_ptr<const OpenRun> run);  // null: empty
-  void setFigures(LinkFigures figures);
+  void setFigures(LensFigures figures);
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -42,7 +42,7 @@ class LinksModel : public QAbstractTableModel {
   QString cell(int row, int column) const;
 
   std::shared_ptr<const OpenRun> run_;
-  LinkFigures figures_;
+  LensFigures figures_;
   std::vector<QString> names_;         // by NodeIndex
   std::vector<std::uint32_t> nameRank_;  // by NodeIndex: position in natural order
   std::vector<QString> searched_;      // by NodeIndex: name and GUID, lower case

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/link_figures.h"
+#include "app/lens_figures.h"
 #include "core/run_snapshot.h"
 #include "ibdiag/levels.h"
 #include "ibdiag/link_loads.h"

@@ -56,7 +56,7 @@ void RunSession::setLens(const TrafficLens& lens) {
 
 void RunSession::sumLoads() {
   const auto old = figures_;
-  figures_ = run_ && traffic_ ? figuresOf(*run_, *traffic_, lens_.source, selection_.regions()) : LinkFigures();
+  figures_ = run_ && traffic_ ? figuresOf(*run_, *traffic_, lens_.source, selection_.regions()) : LensFigures();
   if (lens_.source == TrafficSource::allToAll) figures_.loads = predicted();
   if (figures_.known() || old.known()) emit loadsChanged();
   countFlows();

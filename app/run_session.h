@@ -23,7 +23,7 @@ class RunSession : public QObject {
   const std::shared_ptr<const RunTraffic>& traffic() const { return traffic_; }  // null until trafficReady()
   const TrafficLens& lens() const { return lens_; }
   // By the lens, of the selected regions; its loads are null where the source has none (yet).
-  const LinkFigures& figures() const { return figures_; }
+  const LensFigures& figures() const { return figures_; }
   const std::shared_ptr<const LinkLoads>& loads() const { return figures_.loads; }
   bool loading() const { return load_.busy(); }
   bool predicting() const { return predict_.busy(); }
@@ -52,7 +52,7 @@ class RunSession : public QObject {
   std::shared_ptr<const RunTraffic> traffic_;
   std::shared_ptr<const LinkLoads> allToAll_;  // once asked for
   TrafficLens lens_;
-  LinkFigures figures_;
+  LensFigures figures_;
   Job predict_;
   Job count_;
   Job load_;  // jobs are last: they end before what they deliver to

@@ -17,7 +17,7 @@ std::uint64_t sum(const auto& numbers) {
   return total;
 }
 
-std::optional<Counted> busiest(const OpenRun& run, const LinkFigures& figures) {
+std::optional<Counted> busiest(const OpenRun& run, const LensFigures& figures) {
   std::optional<Counted> most;
   for (std::uint32_t i = 0; i < run.fabric.ends().size(); ++i)
     if (const auto bytes = figures.bytes(EndIndex(i)); bytes && (!most || bytes->value > most->value)) most = bytes;
@@ -40,7 +40,7 @@ QString totalsOf(const RunSession& session) {
   QStringList parts;
   if (!run.processes.empty()) parts << QObject::tr("%1 ranks").arg(run.processes.size());
   parts << trafficName(session);
-  const LinkFigures& figures = session.figures();
+  const LensFigures& figures = session.figures();
   if (figures.loads) {
     parts << QObject::tr("%1 sent").arg(exactBytes(sum(figures.loads->bytesByEnd)));
     if (figures.loads->overflow) parts << QObject::tr("a sum passed 2^63 and was held there");

@@ -86,9 +86,9 @@ std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, T
   return longest && *longest > 0 ? longest : std::nullopt;
 }
 
-LinkFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, TrafficSource source,
+LensFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, TrafficSource source,
                       const std::vector<RegionId>& regions) {
-  LinkFigures figures;
+  LensFigures figures;
   if (source == TrafficSource::port && traffic.port.recorded())
     figures.loads = std::make_shared<const LinkLoads>(loadsOf(traffic, regions));
   if (traffic.counters->recorded()) figures.counters = traffic.counters;

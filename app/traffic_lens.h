@@ -6,7 +6,7 @@
 #include <array>
 #include <string>
 
-#include "app/link_figures.h"
+#include "app/lens_figures.h"
 #include "app/open_run.h"
 
 namespace weft {
@@ -42,7 +42,7 @@ std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, T
                                 const std::vector<RegionId>& regions);
 
 // The numbers of a recorded source; of the prediction all but the loads, which take their time.
-LinkFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, TrafficSource source,
+LensFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, TrafficSource source,
                       const std::vector<RegionId>& regions);
 
 // "port counters between two readings, 2.5 s apart", "port traffic, all regions", …

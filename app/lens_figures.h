@@ -12,7 +12,7 @@ namespace weft {
 
 using Capacities = std::vector<std::optional<std::uint64_t>>;  // by link, bits of data a second and direction
 
-struct LinkFigures {
+struct LensFigures {
   std::shared_ptr<const LinkLoads> loads;        // what the source puts on the links; null: not recorded
   std::shared_ptr<const PortCounters> counters;  // null: none are recorded
   std::shared_ptr<const Capacities> capacities;  // null: not asked yet
