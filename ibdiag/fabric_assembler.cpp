@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/units.h"
+#include "ibdiag/counter_merge.h"
 #include "ibdiag/host_match.h"
 #include "ibdiag/table_merge.h"
 #include "ibdiag/topology_merge.h"
@@ -39,7 +40,9 @@ class Emission {
     for (const std::uint32_t at : order_) {
       const MergedNode& node = topology_.nodes[at];
       const TopologyDump::Node& facts = *node.facts;
-      ids_[at] = sink_.node({node.subnet, facts.guid, facts.kind, facts.systemGuid, facts.description, facts.ports});
+      const NodeRow row{node.subnet, facts.guid, facts.kind, facts.systemGuid, facts.description, facts.ports};
+      ids_[at] = sink_.node(row);
+      directory_.add(ids_[at], row);
     }
     report_.rowsKept += order_.size();
   }
@@ -48,8 +51,11 @@ class Emission {
     std::vector<const MergedPort*> sorted;
     for (const MergedPort& port : topology_.ports) sorted.push_back(&port);
     std::ranges::sort(sorted, {}, [&](const MergedPort* port) { return std::pair(ids_[port->node], port->number); });
-    for (const MergedPort* port : sorted)
-      sink_.port({ids_[port->node], port->number, port->guid, port->lid, port->lmc});
+    for (const MergedPort* port : sorted) {
+      const PortRow row{ids_[port->node], port->number, port->guid, port->lid, port->lmc};
+      sink_.port(row);
+      directory_.add(row);
+    }
     report_.rowsKept += sorted.size();
   }
 
@@ -57,7 +63,7 @@ class Emission {
     std::vector<LinkRow> rows;
     for (const MergedLink& link : topology_.links) {
       LinkRow row{ids_[link.nodeA], link.portA, ids_[link.nodeB], link.portB,
-                  link.facts->width, link.facts->speed, link.facts->state};
+                  link.facts->width, link.facts->speed, link.facts->state, link.facts->speedIsMinimum};
       if (std::pair(row.nodeB, row.portB) < std::pair(row.nodeA, row.portA)) {
         std::swap(row.nodeA, row.nodeB);
         std::swap(row.portA, row.portB);
@@ -65,7 +71,10 @@ class Emission {
       rows.push_back(std::move(row));
     }
     std::ranges::sort(rows, {}, [](const LinkRow& row) { return std::pair(row.nodeA, row.portA); });
-    for (const LinkRow& row : rows) sink_.link(row);
+    for (const LinkRow& row : rows) {
+      sink_.link(row);
+      directory_.add(row);
+    }
     report_.rowsKept += rows.size();
     report_.rowsLeftOut += topology_.linksLeftOut;
   }
@@ -107,6 +116,10 @@ class Emission {
                                "check that the dump is of this cluster, or name the hosts with --hosts"});
   }
 
+  void counters(const std::vector<const CounterDump*>& dumps) {
+    if (!dumps.empty()) mergeCounters(dumps, directory_, sink_, report_);
+  }
+
  private:
   void tell(const char* code, Severity severity, const Place& place, std::string seen, const char* done,
             const char* advice) {
@@ -118,6 +131,7 @@ class Emission {
   ImportReport& report_;
   std::vector<NodeId> ids_;            // by merged node
   std::vector<std::uint32_t> order_;   // merged nodes as they are handed over
+  PortDirectory directory_;            // of what was handed over
 };
 
 }  // namespace
@@ -135,9 +149,11 @@ ImportReport FabricAssembler::finish(RowSink& sink, std::span<const std::string>
   emission.links();
   emission.tables(tables);
   if (!topology.nodes.empty()) emission.hosts(hosts);
+  emission.counters(byPath<const CounterDump*>(counters_));
   topologies_.clear();
   tables_.clear();
   ranges_.clear();
+  counters_.clear();
   return report;
 }
 

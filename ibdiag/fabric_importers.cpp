@@ -3,7 +3,10 @@
 #include "ibdiag/fabric_assembler.h"
 #include "ibdiag/fdbs_reader.h"
 #include "ibdiag/guid2lid_reader.h"
+#include "ibdiag/ibqueryerrors_reader.h"
 #include "ibdiag/lst_reader.h"
+#include "ibdiag/perfquery_reader.h"
+#include "ibdiag/pm_reader.h"
 
 namespace weft {
 namespace {
@@ -72,6 +75,38 @@ class RangeImporter final : public Importer {
   SharedAssembler assembler_;
 };
 
+using SniffCounters = std::optional<std::string> (*)(std::string_view firstBytes);
+using ReadCounters = ImportReport (*)(std::istream&, std::string_view, const AcceptCounters&, const Progress&);
+
+std::optional<std::string> sniffPerfquery(std::string_view firstBytes) {
+  return looksLikePerfquery(firstBytes) ? std::optional<std::string>("perfquery") : std::nullopt;
+}
+
+std::optional<std::string> sniffIbqueryerrors(std::string_view firstBytes) {
+  return looksLikeIbqueryerrors(firstBytes) ? std::optional<std::string>("ibqueryerrors") : std::nullopt;
+}
+
+class CounterImporter final : public Importer {
+ public:
+  CounterImporter(SharedAssembler assembler, SniffCounters sniff, ReadCounters reader)
+      : assembler_(std::move(assembler)), sniff_(sniff), read_(reader) {}
+
+  std::string_view kind() const override { return kinds::counters; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    return recognised(sniff_(firstBytes));
+  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    CounterDump& dump = assembler_->addCounters({file.path, file.shown}, file.moment);
+    const auto keep = [&](ListedCounters&& port) { dump.ports.push_back(std::move(port)); };
+    return read_(*file.open(), file.shown, keep, progress);
+  }
+
+ private:
+  SharedAssembler assembler_;
+  SniffCounters sniff_;
+  ReadCounters read_;
+};
+
 }  // namespace
 
 std::vector<std::unique_ptr<Importer>> fabricImporters() {
@@ -80,6 +115,9 @@ std::vector<std::unique_ptr<Importer>> fabricImporters() {
   importers.push_back(std::make_unique<TopologyImporter>(assembler));
   importers.push_back(std::make_unique<TableImporter>(assembler));
   importers.push_back(std::make_unique<RangeImporter>(assembler));
+  importers.push_back(std::make_unique<CounterImporter>(assembler, looksLikePm, readPm));
+  importers.push_back(std::make_unique<CounterImporter>(assembler, sniffPerfquery, readPerfquery));
+  importers.push_back(std::make_unique<CounterImporter>(assembler, sniffIbqueryerrors, readIbqueryerrors));
   return importers;
 }
 

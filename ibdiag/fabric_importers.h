@@ -8,7 +8,7 @@
 
 namespace weft {
 
-// .lst, .fdbs and guid2lid. They share what they collect; the first one's finish() puts it together and hands over the
+// .lst, .fdbs, guid2lid and the counters of .pm, perfquery and ibqueryerrors. They share what they collect; the first one's finish() puts it together and hands over the
 // fabric, the others' does nothing.
 std::vector<std::unique_ptr<Importer>> fabricImporters();
 
