@@ -12,9 +12,9 @@ TopologyDump::End TopologyDump::keep(const ListedEnd& end) {
 }
 
 void TopologyDump::add(const ListedLink& link) {
-  std::tuple key{std::string(link.width), std::string(link.speed), std::string(link.state), link.speedIsMinimum};
+  std::tuple key{std::string(link.width), std::string(link.speed), std::string(link.state)};
   const auto [found, isNew] = factsIndex_.try_emplace(std::move(key), static_cast<std::uint32_t>(facts_.size()));
-  if (isNew) facts_.push_back({std::string(link.width), std::string(link.speed), std::string(link.state), link.speedIsMinimum});
+  if (isNew) facts_.push_back({std::string(link.width), std::string(link.speed), std::string(link.state)});
   const End a = keep(link.a);
   links_.push_back({a, keep(link.b), found->second, link.line});
 }

@@ -41,7 +41,6 @@ class TopologyDump {
   };
   struct Facts {
     std::string width, speed, state;
-    bool speedIsMinimum = false;
   };
   struct Link {
     End a, b;
@@ -69,7 +68,7 @@ class TopologyDump {
   std::vector<Facts> facts_;
   std::vector<Link> links_;
   std::map<std::tuple<Guid, Guid, NodeKind, std::uint8_t, std::string>, std::uint32_t> nodeIndex_;
-  std::map<std::tuple<std::string, std::string, std::string, bool>, std::uint32_t> factsIndex_;
+  std::map<std::tuple<std::string, std::string, std::string>, std::uint32_t> factsIndex_;
 };
 
 struct TableDump {

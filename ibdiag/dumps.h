@@ -27,7 +27,6 @@ struct ListedEnd {
 struct ListedLink {
   ListedEnd a, b;
   std::string_view width, speed, state;  // empty where the dump does not say
-  bool speedIsMinimum = false;           // the tool knows no faster one and prints this for all of those
   std::uint64_t line = 0;
 };
 

@@ -75,8 +75,7 @@ class Merge {
     }
     if (endA != ends_.end() && endB != ends_.end() && endA->second == endB->second) {
       MergedLink& known = out_.links[endA->second];
-      if (known.facts->speed.empty() || (known.facts->speedIsMinimum && !link.facts->speed.empty()))
-        known.facts = link.facts;
+      if (known.facts->speed.empty()) known.facts = link.facts;
       return true;
     }
     const bool atA = endA != ends_.end();
