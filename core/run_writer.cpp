@@ -64,7 +64,7 @@ struct RunWriter::State {
 void RunWriter::State::prepare() {
   const std::map<std::string, int> columns{{"source", 8},     {"diagnostic", 9}, {"operation", 2}, {"region", 2},
                                            {"communicator", 11}, {"member", 3},  {"operation_statistics", 13},
-                                           {"port_traffic", 12}, {"node", 8},    {"port", 5},      {"link", 8},
+                                           {"port_traffic", 12}, {"node", 8},    {"port", 5},      {"link", 10},
                                            {"forwarding_table", 2}, {"host", 2}, {"process", 3}};
   for (const auto& [table, count] : columns) {
     std::string sql = "INSERT INTO " + table + " VALUES (?";
@@ -239,7 +239,8 @@ void RunWriter::port(const PortRow& row) {
 void RunWriter::link(const LinkRow& row) {
   ++state_->rowsOfSource;
   run((*state_)["link"], std::optional<std::int64_t>(), asStored(row.nodeA), std::int64_t{row.portA},
-      asStored(row.nodeB), std::int64_t{row.portB}, cleanText(row.width), cleanText(row.speed), cleanText(row.state));
+      asStored(row.nodeB), std::int64_t{row.portB}, cleanText(row.width), cleanText(row.speed), cleanText(row.state),
+      cleanText(row.widthPossible), cleanText(row.speedPossible));
 }
 
 void RunWriter::forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) {
