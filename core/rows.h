@@ -106,6 +106,7 @@ struct LinkRow {
   std::string width;  // "4x"; may be empty
   std::string speed;  // Gb/s per lane or a name, as the dump prints it; may be empty
   std::string state;  // "ACT"
+  std::string widthPossible = {}, speedPossible = {};  // the best that both ends could do; empty: not said
   bool speedIsMinimum = false;  // "10" of ibdiagnet 1, which prints it for every faster speed too
 };
 

@@ -20,11 +20,12 @@ FabricRecords RunStore::fabric() const {
                        id<Lid>(row.getColumn(3)), whole<std::uint8_t>(row.getColumn(4))};
       });
   fabric.links = state_->all<LinkRow>(
-      "SELECT node_a, port_a, node_b, port_b, width, speed, state, speed_is_minimum FROM link ORDER BY id", [](SQLite::Statement& row) {
+      "SELECT node_a, port_a, node_b, port_b, width, speed, state, width_possible, speed_possible, speed_is_minimum "
+      "FROM link ORDER BY id", [](SQLite::Statement& row) {
         return LinkRow{id<NodeId>(row.getColumn(0)),       whole<PortNumber>(row.getColumn(1)),
                        id<NodeId>(row.getColumn(2)),       whole<PortNumber>(row.getColumn(3)),
                        row.getColumn(4).getString(), row.getColumn(5).getString(), row.getColumn(6).getString(),
-                       row.getColumn(7).getInt64() != 0};
+                       row.getColumn(7).getString(), row.getColumn(8).getString(), row.getColumn(9).getInt64() != 0};
       });
   fabric.tables = state_->all<ForwardingTable>(
       "SELECT node_id, ports FROM forwarding_table ORDER BY node_id", [](SQLite::Statement& row) {

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 void RunWriter::State::prepare() {
   const std::map<std::string, int> columns{{"source", 8},     {"diagnostic", 9}, {"operation", 2}, {"region", 2},
                                            {"communicator", 11}, {"member", 3},  {"operation_statistics", 13},
-                                           {"port_traffic", 12}, {"node", 8},    {"port", 5},      {"link", 9},
+                                           {"port_traffic", 12}, {"node", 8},    {"port", 5},      {"link", 11},
                                            {"forwarding_table", 2}, {"host", 2}, {"process", 3},
                                            {"port_counters", 10}, {"port_error", 5}};
   for (const auto& [table, count] : columns) {

@@ -21,7 +21,7 @@ void RunWriter::link(const LinkRow& row) {
   ++state_->rowsOfSource;
   run((*state_)["link"], std::optional<std::int64_t>(), asStored(row.nodeA), std::int64_t{row.portA},
       asStored(row.nodeB), std::int64_t{row.portB}, cleanText(row.width), cleanText(row.speed), cleanText(row.state),
-      std::int64_t{row.speedIsMinimum});
+      cleanText(row.widthPossible), cleanText(row.speedPossible), std::int64_t{row.speedIsMinimum});
 }
 
 void RunWriter::portCounters(const PortCountersRow& row) {

@@ -52,7 +52,8 @@ CREATE TABLE port (
 CREATE TABLE link (
   id INTEGER PRIMARY KEY, node_a INTEGER NOT NULL REFERENCES node, port_a INTEGER NOT NULL,
   node_b INTEGER NOT NULL REFERENCES node, port_b INTEGER NOT NULL,
-  width TEXT NOT NULL, speed TEXT NOT NULL, state TEXT NOT NULL, speed_is_minimum INTEGER NOT NULL);
+  width TEXT NOT NULL, speed TEXT NOT NULL, state TEXT NOT NULL,
+  width_possible TEXT NOT NULL, speed_possible TEXT NOT NULL, speed_is_minimum INTEGER NOT NULL);
 CREATE TABLE forwarding_table (node_id INTEGER PRIMARY KEY REFERENCES node, ports BLOB NOT NULL);
 
 CREATE TABLE port_counters (

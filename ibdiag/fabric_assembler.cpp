@@ -6,6 +6,7 @@
 #include "core/units.h"
 #include "ibdiag/counter_merge.h"
 #include "ibdiag/host_match.h"
+#include "ibdiag/node_guids.h"
 #include "ibdiag/table_merge.h"
 #include "ibdiag/topology_merge.h"
 
@@ -35,11 +36,11 @@ class Emission {
     order_.resize(topology_.nodes.size());
     std::iota(order_.begin(), order_.end(), 0U);
     std::ranges::sort(order_, {}, [&](std::uint32_t at) {
-      return std::pair(topology_.nodes[at].subnet, topology_.nodes[at].facts->guid);
+      return std::pair(topology_.nodes[at].subnet, topology_.nodes[at].facts.guid);
     });
     for (const std::uint32_t at : order_) {
       const MergedNode& node = topology_.nodes[at];
-      const TopologyDump::Node& facts = *node.facts;
+      const TopologyDump::Node& facts = node.facts;
       const NodeRow row{node.subnet, facts.guid, facts.kind, facts.systemGuid, facts.description, facts.ports};
       ids_[at] = sink_.node(row);
       directory_.add(ids_[at], row);
@@ -52,7 +53,7 @@ class Emission {
     for (const MergedPort& port : topology_.ports) sorted.push_back(&port);
     std::ranges::sort(sorted, {}, [&](const MergedPort* port) { return std::pair(ids_[port->node], port->number); });
     for (const MergedPort* port : sorted) {
-      const PortRow row{ids_[port->node], port->number, port->guid, port->lid, port->lmc};
+      const PortRow row{ids_[port->node], port->number, port->guid, port->lid, port->lmc.value_or(0)};
       sink_.port(row);
       directory_.add(row);
     }
@@ -63,7 +64,8 @@ class Emission {
     std::vector<LinkRow> rows;
     for (const MergedLink& link : topology_.links) {
       LinkRow row{ids_[link.nodeA], link.portA, ids_[link.nodeB], link.portB,
-                  link.facts->width, link.facts->speed, link.facts->state, link.facts->speedIsMinimum};
+                  link.width.text, link.speed.text, link.state.text, link.widthPossible.text, link.speedPossible.text,
+                  link.speedIsMinimum};
       if (std::pair(row.nodeB, row.portB) < std::pair(row.nodeA, row.portA)) {
         std::swap(row.nodeA, row.nodeB);
         std::swap(row.portA, row.portB);
@@ -82,13 +84,13 @@ class Emission {
   void tables(std::map<Guid, MergedTable>& tables) {
     for (const std::uint32_t at : order_) {
       const MergedNode& node = topology_.nodes[at];
-      if (node.facts->kind != NodeKind::switchNode) continue;
-      const auto found = tables.find(node.facts->guid);
+      if (node.facts.kind != NodeKind::switchNode) continue;
+      const auto found = tables.find(node.facts.guid);
       if (found == tables.end()) {
         tell("fabric.noTable", Severity::dataLost, node.place,
-             "no dump has the forwarding table of switch " + text(node.facts->guid) + " (" + node.facts->description +
+             "no dump has the forwarding table of switch " + text(node.facts.guid) + " (" + node.facts.description +
                  ")",
-             "routes over it are not known", "add the .fdbs file that was written with this topology");
+             "routes over it are not known", "add the forwarding tables that were dumped with this topology");
         continue;
       }
       sink_.forwardingTable(ids_[at], dense(found->second.entries));
@@ -98,15 +100,15 @@ class Emission {
     for (const auto& [guid, table] : tables) {
       ++report_.rowsLeftOut;
       tell("fabric.noTopology", Severity::dataLost, table.place, "no topology names switch " + text(guid),
-           "its forwarding table was left out", "add the .lst file that was written with this table");
+           "its forwarding table was left out", "add the topology that was dumped with this table");
     }
   }
 
   void hosts(std::span<const std::string> hosts) {
     std::vector<NamedAdapter> adapters;
     for (const std::uint32_t at : order_)
-      if (topology_.nodes[at].facts->kind == NodeKind::channelAdapter)
-        adapters.push_back({at, topology_.nodes[at].facts->description});
+      if (topology_.nodes[at].facts.kind == NodeKind::channelAdapter)
+        adapters.push_back({at, topology_.nodes[at].facts.description});
     const HostMatches found = matchHosts(adapters, hosts);
     for (const HostMatch& match : found.matches) sink_.hostOfNode(ids_[match.node], hosts[match.host]);
     for (const std::size_t host : found.unmatched)
@@ -138,8 +140,10 @@ class Emission {
 
 ImportReport FabricAssembler::finish(RowSink& sink, std::span<const std::string> hosts) {
   ImportReport report;
+  const auto ranges = byPath<const RangeDump*>(ranges_);
+  settleNodeGuids(byPath<TopologyDump*>(topologies_), ranges);
   const auto topologies = byPath<const TopologyDump*>(topologies_);
-  const MergedTopology topology = mergeTopologies(topologies, byPath<const RangeDump*>(ranges_), report.diagnostics);
+  const MergedTopology topology = mergeTopologies(topologies, ranges, report.diagnostics);
   for (const TopologyDump* dump : topologies) findOneWayLinks(*dump, report.diagnostics);
   auto tables = mergeTables(byPath<TableDump*>(tables_), report.diagnostics);
 
