@@ -38,6 +38,7 @@ struct Collector final : RowSink {
   void forwardingTable(NodeId node, std::span<const PortNumber> ports) override {
     records.tables.push_back({node, {ports.begin(), ports.end()}});
   }
+  void portCounters(const PortCountersRow&) override {}
   void hostOfNode(NodeId, std::string_view) override {}
 };
 
