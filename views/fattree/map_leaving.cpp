@@ -1,0 +1,119 @@
+#include "views/fattree/map_leaving.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace weft {
+namespace {
+
+constexpr double widestSpacing = 6, widestOfGroups = 40;
+constexpr double aligned = 1;       // pixels: two boxes stand on one line of a grid
+constexpr double besides = 1.6;     // nearest distances; what is farther on one line has boxes between
+constexpr double wrapsFrom = 0.55;  // of the grid's extent; only links around a torus go so far
+
+struct Describer {
+  const ArcRoom& arcs;
+  const MapShape& shape;
+  QRectF extent;  // of the boxes' centres
+
+  Leaving describe(HalfIndex half) const;
+  void inRows(Leaving& end) const;
+  void onPlane(Leaving& end) const;
+};
+
+bool oneRow(const MapShape& shape, std::uint32_t a, std::uint32_t b) {
+  return shape.glyphs[a].row == shape.glyphs[b].row &&
+         std::abs(shape.glyphs[a].rect.center().y() - shape.glyphs[b].rect.center().y()) < 1;
+}
+
+void makeArc(Leaving& end, bool up, double ownX, double peerX) {
+  end.course = Course::arc;
+  end.edge = up ? Edge::top : Edge::bottom;
+  const bool right = peerX != ownX ? peerX > ownX : number(end.half) % 2 == 0;
+  end.towards = right ? Towards::arcRight : Towards::arcLeft;
+  end.order = peerX;
+}
+
+void Describer::inRows(Leaving& end) const {
+  const QPointF own = shape.glyphs[end.glyph].rect.center(), other = shape.glyphs[end.peerGlyph].rect.center();
+  end.order = other.x();
+  end.edge = other.y() < own.y() ? Edge::top : Edge::bottom;
+  if (oneRow(shape, end.glyph, end.peerGlyph)) makeArc(end, arcs.up[shape.glyphs[end.glyph].row], own.x(), other.x());
+}
+
+// Each line leaves by the side that faces its peer, in the order of the angles.
+void Describer::onPlane(Leaving& end) const {
+  const QRectF &own = shape.glyphs[end.glyph].rect, &other = shape.glyphs[end.peerGlyph].rect;
+  QPointF d = other.center() - own.center();
+  if (end.glyph == end.peerGlyph) return makeArc(end, true, 0, 0);
+  const bool level = std::abs(d.y()) < aligned, upright = std::abs(d.x()) < aligned;
+  const double far = std::max(std::abs(d.x()), std::abs(d.y()));
+  if (level || upright) {
+    if (shape.plan->torus && far > wrapsFrom * (level ? extent.width() : extent.height())) {
+      end.course = Course::stub;
+      d = -d;  // the other way round
+    } else if (far > besides * shape.crowding) {
+      end.course = Course::bow;
+    }
+  }
+  if (std::abs(d.x()) * own.height() > std::abs(d.y()) * own.width()) {
+    end.edge = d.x() > 0 ? Edge::right : Edge::left;
+    end.order = d.y() / std::abs(d.x());
+  } else {
+    end.edge = d.y() > 0 ? Edge::bottom : Edge::top;
+    end.order = d.x() / std::max(1e-9, std::abs(d.y()));
+  }
+}
+
+Leaving Describer::describe(HalfIndex half) const {
+  Leaving end{.half = half, .glyph = shape.plan->boxOf(half), .peerGlyph = shape.plan->boxOf(peer(half)), .at = {}};
+  shape.plan->planar ? onPlane(end) : inRows(end);
+  return end;
+}
+
+// Straight lines in the order of their peers; arcs nest: the farther one goes, the nearer to the middle it starts.
+bool before(const Leaving* a, const Leaving* b) {
+  if (a->towards != b->towards) return a->towards < b->towards;
+  const bool arc = a->towards != Towards::straight;
+  if (a->order != b->order) return arc ? a->order > b->order : a->order < b->order;
+  return a->towards == Towards::arcLeft ? number(a->half) / 2 > number(b->half) / 2 : number(a->half) < number(b->half);
+}
+
+void spread(const MapShape& shape, std::vector<Leaving*>& edge) {
+  std::ranges::sort(edge, before);
+  const MapGlyph& glyph = shape.glyphs[edge.front()->glyph];
+  const QRectF& rect = glyph.rect;
+  const Edge side = edge.front()->edge;
+  const bool across = side == Edge::top || side == Edge::bottom;
+  const double usable = (across ? rect.width() : rect.height()) * (glyph.isHost() && !glyph.isGroup() ? 0.7 : 0.94);
+  const double spacing = std::min(glyph.isGroup() ? widestOfGroups : widestSpacing, usable / static_cast<double>(edge.size()));
+  double at = (across ? rect.center().x() : rect.center().y()) - spacing * static_cast<double>(edge.size() - 1) / 2;
+  for (Leaving* each : edge) {
+    each->at = across ? QPointF(at, side == Edge::top ? rect.top() : rect.bottom())
+                      : QPointF(side == Edge::left ? rect.left() : rect.right(), at);
+    at += spacing;
+  }
+}
+
+}  // namespace
+
+std::vector<Leaving> leavingOf(const ArcRoom& arcs, MapShape& shape) {
+  Describer describer{arcs, shape, {}};
+  if (shape.plan->planar)
+    for (const MapGlyph& glyph : shape.glyphs) describer.extent |= QRectF(glyph.rect.center(), QSizeF(0.1, 0.1));
+  std::vector<Leaving> leaving(shape.plan->halves());
+  std::vector<std::array<std::vector<Leaving*>, 4>> edges(shape.glyphs.size());
+  for (MapRow& row : shape.rows) row.freeBelow = !shape.plan->planar;
+  for (std::uint32_t i = 0; i < leaving.size(); ++i) {
+    leaving[i] = describer.describe(HalfIndex{i});
+    edges[leaving[i].glyph][static_cast<std::size_t>(leaving[i].edge)].push_back(&leaving[i]);
+    if (leaving[i].edge == Edge::bottom) shape.rows[shape.glyphs[leaving[i].glyph].row].freeBelow = false;
+  }
+  for (auto& glyph : edges)
+    for (auto& edge : glyph)
+      if (!edge.empty()) spread(shape, edge);
+  return leaving;
+}
+
+}  // namespace weft
