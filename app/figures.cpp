@@ -29,8 +29,9 @@ Figure mapOf(const RunSession& session, const MapView& map, double widthMm) {
   MapFigureInfo info;
   info.widthMm = widthMm;
   info.captions = captionsOf(session, {kinds::portTraffic, kinds::topology, kinds::forwarding});
-  info.banner = session.figures().known() ? QString() : QObject::tr("no traffic recorded: topology only");
-  return mapFigure(run.fabric, run.layout, session.loads().get(), map.options(), info);
+  info.banner = mapBanners(session).join(' ');
+  info.marks = map.picture().marks;
+  return mapFigure(run.fabric, *session.layout(), session.values().get(), map.options(), info);
 }
 
 Figure matrixOf(const RunSession& session, const MatrixView& matrix, double widthMm) {

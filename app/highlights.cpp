@@ -40,8 +40,10 @@ struct Lighter {
     MapHighlight light = nothing();
     light.hosts = area.hosts;
     const AreaLinks links = linksOf(run.fabric, area);
-    for (const auto* ends : {&links.inside, &links.out})
-      for (const EndIndex end : *ends) light.ends[number(end)] = light.ends[number(peer(end))] = true;
+    light.weak.resize(light.ends.size());
+    light.nodes = area.switches;
+    for (const EndIndex end : links.inside) light.ends[number(end)] = light.ends[number(peer(end))] = true;
+    for (const EndIndex end : links.out) light.weak[number(end)] = light.weak[number(peer(end))] = true;
     light.explanation = QObject::tr("%1 links inside, %2 links out").arg(links.inside.size()).arg(links.out.size());
     return light;
   }
@@ -89,6 +91,21 @@ struct Lighter {
 MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions,
                       const Item& item) {
   return std::visit(Lighter{run, traffic, regions}, item);
+}
+
+MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions, const Item& item) {
+  const bool isPair = std::holds_alternative<HostPair>(item) || std::holds_alternative<PortPair>(item) ||
+                      std::holds_alternative<PlacePair>(item);
+  if (!isPair || !run.hasFabric()) return {};
+  const auto [sources, destinations] = portsOfPair(run.fabric, item);
+  const auto ends = [&](const auto& from, const auto& to) {
+    std::vector<EndIndex> sent;
+    for (const PairRoute& one : routesBetween(run, traffic, regions, from, to))
+      for (const Hop& hop : one.route.hops)
+        if (const auto end = hop.out ? run.fabric.endAt(hop.node, *hop.out) : std::nullopt) sent.push_back(*end);
+    return sent;
+  };
+  return {ends(sources, destinations), ends(destinations, sources)};
 }
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 
 #include "core/units.h"
 #include "ibdiag/link_capacity.h"
+#include "ibdiag/minimal_routes.h"
 
 namespace weft {
 namespace {
@@ -72,7 +73,8 @@ std::vector<RankId> OpenRun::ranksOn(HostIndex host) const {
   return ranks;
 }
 
-std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const Stopped& stopped) {
+std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const Stopped& stopped,
+                                       const MapSettingsOf& settings) {
   const RunStore store(path);
   auto run = std::make_shared<OpenRun>();
   run->snapshot = loadSnapshot(store, path);
@@ -80,7 +82,9 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   run->fabric = Fabric::build(store.fabric());
   if (stopped()) return nullptr;
   run->levels = computeLevels(run->fabric);
-  run->layout = layeredLayout(run->fabric, run->levels);
+  run->settings = settings ? settings(run->fabric) : suggestedSettings(run->fabric, run->levels);
+  if (run->settings.assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
+  run->layout = makeLayout(run->fabric, run->levels, run->settings);
   run->capacities = std::make_shared<const Capacities>(capacitiesOf(run->fabric));
   indexHosts(*run);
   return stopped() ? nullptr : run;

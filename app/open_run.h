@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/lens_figures.h"
+#include "app/map_settings.h"
 #include "core/run_snapshot.h"
 #include "ibdiag/levels.h"
 #include "ibdiag/link_loads.h"
@@ -22,6 +23,7 @@ struct OpenRun {
   RunSnapshot snapshot;
   Fabric fabric;
   Levels levels;
+  MapSettings settings;  // with which it was loaded
   Layout layout;
   std::shared_ptr<const Capacities> capacities;  // never null
 
@@ -47,8 +49,10 @@ struct RunTraffic {
 
 using Stopped = std::function<bool()>;
 
-// Both throw Error where the run can't be read, and return nullptr once stopped() is true.
-std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const Stopped& stopped);
+// Both throw Error where the run can't be read, and return nullptr once stopped() is true. `settings` is asked once the
+// fabric is known; without it the settings are the suggested ones.
+std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const Stopped& stopped,
+                                       const MapSettingsOf& settings = {});
 std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped& stopped);
 
 // Loads of some regions (empty: all). Bytes are sums and exact; a pair that several of the regions have counts as

@@ -18,8 +18,8 @@ RangeDialog::RangeDialog(MapView& map, QWidget* parent) : QDialog(parent), map_(
   locked->setChecked(map.options().linkRange.has_value());
   auto* logarithmic = new QCheckBox(tr("Logarithmic"), this);
   logarithmic->setChecked(map.options().scaling == Scaling::logarithmic);
-  QDoubleSpinBox* low = bytesBox(range.low);
-  QDoubleSpinBox* high = bytesBox(range.high);
+  QDoubleSpinBox* low = amountBox(range.low);
+  QDoubleSpinBox* high = amountBox(range.high);
   for (QDoubleSpinBox* box : {low, high}) {
     box->setEnabled(locked->isChecked());
     connect(locked, &QCheckBox::toggled, box, &QWidget::setEnabled);
@@ -34,20 +34,24 @@ RangeDialog::RangeDialog(MapView& map, QWidget* parent) : QDialog(parent), map_(
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(buttons, &QDialogButtonBox::accepted, this, [this, locked, logarithmic, low, high] {
     map_.setScaling(logarithmic->isChecked() ? Scaling::logarithmic : Scaling::linear);
-    if (locked->isChecked() && low->value() < high->value()) map_.setRange({low->value(), high->value()});
+    if (locked->isChecked() && low->value() < high->value())
+      map_.setRange({low->value() / scale(), high->value() / scale()});
     else map_.clearRange();
     accept();
   });
 }
 
-QDoubleSpinBox* RangeDialog::bytesBox(double value) {
+bool RangeDialog::isShare() const { return map_.values() && map_.values()->unit == MapUnit::share; }
+double RangeDialog::scale() const { return isShare() ? 100 : 1; }
+
+QDoubleSpinBox* RangeDialog::amountBox(double value) {
   auto* box = new QDoubleSpinBox(this);
   box->setRange(0, 9.2e18);
-  box->setDecimals(0);
-  box->setSuffix(tr(" B"));
+  box->setDecimals(isShare() ? 1 : 0);
+  box->setSuffix(isShare() ? tr(" %") : tr(" B"));
   box->setGroupSeparatorShown(true);
   box->setMinimumWidth(220);
-  box->setValue(value);
+  box->setValue(value * scale());
   return box;
 }
 

@@ -16,7 +16,9 @@ class RangeDialog : public QDialog {
   RangeDialog(MapView& map, QWidget* parent);
 
  private:
-  QDoubleSpinBox* bytesBox(double value);
+  QDoubleSpinBox* amountBox(double value);
+  bool isShare() const;
+  double scale() const;  // from the map's numbers to the shown ones
 
   MapView& map_;
 };

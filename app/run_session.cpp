@@ -11,9 +11,15 @@ RunSession::RunSession(QObject* parent) : QObject(parent) {
 
 void RunSession::open(const std::filesystem::path& path) {
   emit opening(QString::fromStdString(path.string()));
-  load_.start([this, path](const Job::Link& link) {
+  load(path, [](const Fabric& fabric) {
+    return rememberedSettings(fabric).value_or(suggestedSettings(fabric, computeLevels(fabric)));
+  });
+}
+
+void RunSession::load(const std::filesystem::path& path, const MapSettingsOf& settings) {
+  load_.start([this, path, settings](const Job::Link& link) {
     const Stopped stopped = [&link] { return link.stopped(); };
-    const auto run = loadRun(path, stopped);
+    const auto run = loadRun(path, stopped, settings);
     if (!run) return;
     link.deliver([this, run] { take(run); });
     if (auto traffic = loadTraffic(*run, stopped))
@@ -28,15 +34,19 @@ void RunSession::close() {
 
 void RunSession::take(std::shared_ptr<const OpenRun> run) {
   // Views point into the old run until they have heard of the new one.
-  count_.stop();
-  predict_.stop();
+  for (Job* job : {&count_, &predict_, &arrange_}) job->stop();
   const auto oldRun = std::exchange(run_, std::move(run));
   const auto oldTraffic = std::exchange(traffic_, nullptr);
   const auto oldFigures = std::exchange(figures_, {});
+  const auto oldValues = std::exchange(values_, nullptr);
+  const auto oldLayout = layout_;
+  layout_ = run_ ? std::shared_ptr<const Layout>(run_, &run_->layout) : nullptr;
+  settings_ = run_ ? run_->settings : MapSettings();
   allToAll_ = nullptr;
   lens_ = {};
   selection_.reset();
   emit runChanged();
+  emit mapSettingsChanged();
   if (oldTraffic) emit trafficChanged();
 }
 
@@ -56,10 +66,40 @@ void RunSession::setLens(const TrafficLens& lens) {
 
 void RunSession::sumLoads() {
   const auto old = figures_;
+  const auto oldValues = values_;
   figures_ = run_ && traffic_ ? figuresOf(*run_, *traffic_, lens_.source, selection_.regions()) : LensFigures();
   if (lens_.source == TrafficSource::allToAll) figures_.loads = predicted();
+  // Some regions only: in what part of the run's time they were is not known.
+  if (lens_.metric == LinkMetric::utilisation && !figures_.seconds) lens_.metric = LinkMetric::bytes;
+  colour();
   if (figures_.known() || old.known()) emit loadsChanged();
   countFlows();
+}
+
+void RunSession::colour() {
+  if (!run_ || !traffic_) values_ = nullptr;
+  else
+    values_ = valuesUnder(lens_, run_->fabric, figures_, lensWords(*run_, *traffic_, lens_, selection_.regions()));
+}
+
+void RunSession::setMapSettings(const MapSettings& settings) {
+  if (!run_ || settings == settings_) return;
+  const MapSettings before = std::exchange(settings_, settings);
+  if (run_->hasFabric()) remember(run_->fabric, settings_);
+  emit mapSettingsChanged();
+  if (settings_.assumeRoutes != before.assumeRoutes)
+    load(run_->snapshot.path, [settings](const Fabric&) { return settings; });
+  else if (settings_.kind != before.kind || settings_.hideService != before.hideService) arrange();
+}
+
+void RunSession::arrange() {
+  arrange_.start([this, run = run_, settings = settings_](const Job::Link& link) {
+    auto layout = std::make_shared<const Layout>(makeLayout(run->fabric, run->levels, settings));
+    link.deliver([this, layout = std::move(layout)] {
+      const auto old = std::exchange(layout_, layout);
+      emit layoutChanged();
+    });
+  });
 }
 
 // Null while it is being reckoned: seconds on a large fabric.
@@ -83,6 +123,8 @@ void RunSession::countFlows() {
     auto exact = std::make_shared<const LinkLoads>(accumulate(run->fabric, mergedFlows(traffic->port, regions)));
     link.deliver([this, exact = std::move(exact)] {
       const auto old = std::exchange(figures_.loads, exact);
+      const auto oldValues = values_;
+      colour();
       emit loadsChanged();
     });
   });

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "app/jobs.h"
+#include "app/lens_values.h"
 #include "app/open_run.h"
 #include "app/traffic_lens.h"
 #include "views/selection.h"
@@ -20,32 +21,42 @@ class RunSession : public QObject {
   Selection& selection() { return selection_; }
   const Selection& selection() const { return selection_; }
   const std::shared_ptr<const OpenRun>& run() const { return run_; }             // null: nothing is open
-  const std::shared_ptr<const RunTraffic>& traffic() const { return traffic_; }  // null until trafficReady()
+  const std::shared_ptr<const RunTraffic>& traffic() const { return traffic_; }  // null until trafficChanged()
   const TrafficLens& lens() const { return lens_; }
   // By the lens, of the selected regions; its loads are null where the source has none (yet).
   const LensFigures& figures() const { return figures_; }
   const std::shared_ptr<const LinkLoads>& loads() const { return figures_.loads; }
+  const std::shared_ptr<const MapValues>& values() const { return values_; }  // the figures as colours; null: not known
+  const std::shared_ptr<const Layout>& layout() const { return layout_; }
+  const MapSettings& mapSettings() const { return settings_; }
   bool loading() const { return load_.busy(); }
   bool predicting() const { return predict_.busy(); }
 
   void open(const std::filesystem::path& path);  // of a run store; the run that is open stays until the new one is read
   void close();
   void setLens(const TrafficLens& lens);  // stays as it is where whyNot() has a reason
+  // Remembered for the fabric. Assuming routes, or no longer, reads the run anew.
+  void setMapSettings(const MapSettings& settings);
 
  signals:
   void opening(const QString& path);
   void runChanged();      // another run, or none
   void trafficChanged();  // it is there, or gone with its run
   void loadsChanged();    // other regions, another lens
+  void layoutChanged();       // of the same run
+  void mapSettingsChanged();
   void loaded();          // nothing more is to come
   void failed(const QString& sentence);
 
  private:
   void take(std::shared_ptr<const OpenRun> run);
   void take(std::shared_ptr<const RunTraffic> traffic);
+  void load(const std::filesystem::path& path, const MapSettingsOf& settings);
   void sumLoads();
+  void colour();
   std::shared_ptr<const LinkLoads> predicted();
   void countFlows();
+  void arrange();
 
   Selection selection_;
   std::shared_ptr<const OpenRun> run_;
@@ -53,6 +64,10 @@ class RunSession : public QObject {
   std::shared_ptr<const LinkLoads> allToAll_;  // once asked for
   TrafficLens lens_;
   LensFigures figures_;
+  std::shared_ptr<const MapValues> values_;
+  MapSettings settings_;
+  std::shared_ptr<const Layout> layout_;
+  Job arrange_;
   Job predict_;
   Job count_;
   Job load_;  // jobs are last: they end before what they deliver to

@@ -7,6 +7,7 @@
 #include "app/item_names.h"
 #include "app/run_session.h"
 #include "core/units.h"
+#include "ibdiag/minimal_routes.h"
 
 namespace weft {
 namespace {
@@ -48,6 +49,19 @@ QString totalsOf(const RunSession& session) {
   if (const auto most = busiest(*session.run(), figures))
     parts << QObject::tr("busiest link end %1").arg(shortLoad(most));
   return parts.join(QStringLiteral("  ·  "));
+}
+
+QStringList mapBanners(const RunSession& session) {
+  QStringList banners;
+  const Fabric& fabric = session.run()->fabric;
+  if (session.traffic() && !session.figures().known())
+    banners << (session.predicting() ? QObject::tr("The prediction is being reckoned …")
+                                     : QObject::tr("No traffic was recorded: topology only."));
+  if (fabric.assumedTables() > 0)
+    banners << QObject::tr("Routes of %1 switches are assumed: minimal hops.").arg(fabric.assumedTables());
+  const std::string unknown = routesUnknown(fabric);
+  if (!unknown.empty()) banners << QString::fromStdString(unknown);
+  return banners;
 }
 
 QString aboutText() {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QString>
+#include <QStringList>
 
 namespace weft {
 
@@ -10,6 +10,8 @@ class RunSession;
 QString totalsOf(const RunSession& session);
 // What loads on the map are made of: "port traffic, all regions".
 QString trafficName(const RunSession& session);
+// What the map has to say inside: no traffic, no routes, assumed ones.
+QStringList mapBanners(const RunSession& session);
 QString aboutText();
 
 }  // namespace weft

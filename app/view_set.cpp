@@ -34,7 +34,12 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
   connect(&session, &RunSession::loadsChanged, this, &ViewSet::showLoads);
+  connect(&session, &RunSession::layoutChanged, this, [this] { map_->setLayout(session_.layout()); });
+  connect(&session, &RunSession::mapSettingsChanged, this, &ViewSet::showCapacities);
   connect(&session.selection(), &Selection::selectionChanged, this, &ViewSet::showHighlight);
+  connect(map_, &MapView::areaSelected, this, [this](const auto& hosts, const auto& switches) {
+    session_.selection().select(hosts.empty() && switches.empty() ? Item() : Item(Area{hosts, switches}));
+  });
 }
 
 void ViewSet::connectActions(const Actions& actions) {
@@ -47,7 +52,8 @@ void ViewSet::showRun() {
   const auto snapshot = partOf(run, &OpenRun::snapshot);
   const bool hasFabric = run && run->hasFabric();
   map_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr,
-                  hasFabric ? partOf(run, &OpenRun::layout) : nullptr);
+                  hasFabric ? session_.layout() : nullptr);
+  showCapacities();
   map_->setBanner(run && !hasFabric ? tr("The bundle has no fabric dump: there is no map.") : QString());
   tree_->setRun(snapshot);
   bars_->setRun(snapshot);
@@ -74,15 +80,14 @@ void ViewSet::showTraffic() {
 void ViewSet::showLoads() {
   const auto& run = session_.run();
   if (!run) return;
-  map_->setLoads(session_.loads(), session_.traffic() ? trafficName(session_) : QString());
-  if (run->hasFabric()) map_->setBanner(banner());
+  map_->setValues(session_.values());
+  if (run->hasFabric()) map_->setBanners(mapBanners(session_));
   showHighlight();
 }
 
-QString ViewSet::banner() const {
-  if (!session_.traffic() || session_.figures().known()) return {};
-  if (session_.predicting()) return tr("The prediction is being reckoned …");
-  return tr("No traffic was recorded: topology only.");
+void ViewSet::showCapacities() {
+  const auto& run = session_.run();
+  map_->setCapacities(run && session_.mapSettings().capacityWidths ? run->capacities : nullptr);
 }
 
 void ViewSet::showHighlight() {
@@ -90,8 +95,10 @@ void ViewSet::showHighlight() {
   if (!run || !run->hasFabric()) return;
   const Selection& selection = session_.selection();
   MapHighlight light = highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
+  const QString explanation = light.explanation;
   if (light.ends.empty()) map_->clearHighlight();
-  else map_->setHighlight(std::move(light.ends), std::move(light.hosts), light.explanation);
+  else map_->setHighlight(std::move(light));
+  map_->setRoutes(routesOf(*run, session_.traffic().get(), selection.regions(), selection.selected()), explanation);
 }
 
 QString ViewSet::asTsv() const {

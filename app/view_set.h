@@ -36,7 +36,7 @@ class ViewSet : public QObject {
   void showTraffic();
   void showLoads();
   void showHighlight();
-  QString banner() const;
+  void showCapacities();
 
   RunSession& session_;
   MapView* map_;
