@@ -91,6 +91,8 @@ class Fabric {
   // The port by which a switch forwards to a LID; noRoute where there is no entry.
   PortNumber forward(NodeIndex switchNode, Lid destination) const;
   bool hasTable(NodeIndex switchNode) const;
+  // The ports of a switch by LID, for whoever reads a whole table; empty where unknown.
+  std::span<const PortNumber> table(NodeIndex switchNode) const { return tables_[number(switchNode)]; }
 
  private:
   friend class FabricBuilder;
