@@ -32,7 +32,7 @@ void DestinationWalk::begin(Lid destination, PortIndex owner) {
 
 Onward DestinationWalk::afterLast(std::uint32_t end) const {
   const std::uint32_t arrival = number(peer(EndIndex(end)));
-  return {arrival == arrival_ ? RouteEnd::arrived : RouteEnd::strayed, 0, number(fabric_.end(EndIndex(arrival)).node)};
+  return {arrival == arrival_ ? RouteEnd::arrived : RouteEnd::strayed, number(fabric_.end(EndIndex(arrival)).node)};
 }
 
 // As stepAt() judges it; the destination is an adapter's, so that a switch that keeps its packets is wrong.

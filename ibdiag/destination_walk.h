@@ -10,11 +10,27 @@
 
 namespace weft {
 
-// How packets go on from a switch.
-struct Onward {
-  RouteEnd end = RouteEnd::arrived;
-  std::uint32_t links = 0;  // still to cross, where they arrive
-  std::uint32_t last = 0;   // NodeIndex where they end; of a loop: which, of DestinationWalk::loops()
+// How packets go on from a switch. One word, because this is copied once per switch and destination.
+class Onward {
+ public:
+  Onward() = default;
+  Onward(RouteEnd end, std::uint32_t last) : word_(std::uint64_t{last} << 32 | static_cast<std::uint64_t>(end)) {}
+
+  RouteEnd end() const { return static_cast<RouteEnd>(word_ & 0xFF); }
+  bool arrives() const { return (word_ & 0xFF) == static_cast<std::uint64_t>(RouteEnd::arrived); }
+  // Still to cross, where they arrive. There are fewer switches than LIDs, so that 24 bits hold it.
+  std::uint32_t links() const { return static_cast<std::uint32_t>(word_ >> 8) & 0xFFFFFF; }
+  // The NodeIndex where they end; of a loop its number in DestinationWalk::loops().
+  std::uint32_t last() const { return static_cast<std::uint32_t>(word_ >> 32); }
+  // The same, one link earlier.
+  Onward before() const {
+    Onward earlier = *this;
+    if (arrives()) earlier.word_ += 1U << 8;
+    return earlier;
+  }
+
+ private:
+  std::uint64_t word_ = 0;
 };
 
 class DestinationWalk {
@@ -31,8 +47,9 @@ class DestinationWalk {
   template <class OnStep>
   Onward from(NodeIndex switchNode, OnStep step) {
     const std::uint32_t entry = number(switchNode);
-    if (states_[entry].generation != generation_) explore(entry, step);
-    return states_[entry].onward;
+    State& state = states_[entry];
+    if (state.generation != generation_ && !joins(entry, state, step)) explore(entry, step);
+    return state.onward;
   }
 
   // Every distinct loop met so far: the link ends round it, that of the lowest NodeIndex first. Others than the first
@@ -41,6 +58,8 @@ class DestinationWalk {
   const std::vector<std::vector<EndIndex>>& loops() const { return loops_; }
 
  private:
+  static constexpr std::uint32_t onPath = UINT32_MAX;  // Onward::last() of a switch whose own way is still looked for
+
   struct Switch {
     const PortNumber* table = nullptr;
     std::uint32_t entries = 0;    // of the table
@@ -55,8 +74,21 @@ class DestinationWalk {
     std::uint32_t generation = 0;
     std::uint32_t out = none;
     Onward onward;
-    bool onPath = false;
   };
+
+  // The usual case by itself, for speed: the next switch has been on a route already.
+  template <class OnStep>
+  bool joins(std::uint32_t entry, State& state, OnStep step) {
+    const Switch& at = switches_[entry];
+    const PortNumber port = lid_ < at.entries ? at.table[lid_] : noRoute;
+    if (port >= at.slots) return false;
+    const Slot slot = slots_[at.firstSlot + port];
+    if (slot.next == none || states_[slot.next].generation != generation_) return false;
+    const State& next = states_[slot.next];
+    state = {generation_, slot.end, next.onward.before()};
+    step(EndIndex(slot.end), next.out);
+    return true;
+  }
 
   template <class OnStep>
   void explore(std::uint32_t entry, OnStep step) {
@@ -67,18 +99,16 @@ class DestinationWalk {
     for (;;) {
       State& state = states_[here];
       if (state.generation == generation_) {
-        onward = state.onPath ? Onward{RouteEnd::loop, 0, loopAt(here)} : state.onward;
+        onward = state.onward.last() == onPath ? Onward(RouteEnd::loop, loopAt(here)) : state.onward;
         next = state.out;
         break;
       }
-      state.generation = generation_;
-      state.onPath = true;
-      state.out = none;
+      state = {generation_, none, Onward(RouteEnd::loop, onPath)};
       path_.push_back(here);
       const Switch& at = switches_[here];
       const PortNumber port = lid_ < at.entries ? at.table[lid_] : noRoute;
       if (port >= at.slots || slots_[at.firstSlot + port].end == none) {
-        onward = {stays(here, port), 0, here};
+        onward = Onward(stays(here, port), here);
         break;
       }
       const Slot& slot = slots_[at.firstSlot + port];
@@ -89,15 +119,13 @@ class DestinationWalk {
       }
       here = slot.next;
     }
-    const bool arrives = onward.end == RouteEnd::arrived;
     for (std::size_t i = path_.size(); i-- > 0;) {
       State& state = states_[path_[i]];
       if (state.out != none) {
-        if (arrives) ++onward.links;
+        onward = onward.before();
         step(EndIndex(state.out), next);
       }
       state.onward = onward;
-      state.onPath = false;
       next = state.out;
     }
   }

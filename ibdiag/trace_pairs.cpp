@@ -14,7 +14,7 @@ namespace {
 class Breaks {
  public:
   void add(const Onward& onward, std::uint64_t pairs, std::uint32_t destination, const BrokenPair& example) {
-    Counted& at = places_[{onward.end, onward.last}];
+    Counted& at = places_[{onward.end(), onward.last()}];
     if (at.pairs == 0) at.example = example;
     at.pairs += pairs;
     if (at.latest != destination) ++at.destinations;
@@ -59,15 +59,15 @@ class SubnetTracer {
       if (pairs == 0) continue;
       const Onward onward = from(entry.first);
       count(onward, pairs);
-      if (onward.end == RouteEnd::arrived) continue;
+      if (onward.arrives()) continue;
       const PortIndex first = entry.sources[entry.sources.front() == destination ? 1 : 0];
-      breaks_.add(onward, pairs, ordinal, {first, destination, onward.end});
+      breaks_.add(onward, pairs, ordinal, {first, destination, onward.end()});
     }
     for (const PairSources::Elsewhere& each : sources_.elsewhere()) {
       if (each.source == destination) continue;
       const Onward onward = without(each, destination);
       count(onward, 1);
-      if (onward.end != RouteEnd::arrived) breaks_.add(onward, 1, ordinal, {each.source, destination, onward.end});
+      if (!onward.arrives()) breaks_.add(onward, 1, ordinal, {each.source, destination, onward.end()});
     }
     const bool broken = found_.arrived() - arrivedBefore != found_.pairs - pairsBefore;
     if (broken && found_.examples.size() < SubnetTrace::mostExamples) addExamples(destination);
@@ -80,19 +80,19 @@ class SubnetTracer {
 
   // The route of a port that no switch hangs on.
   Onward without(const PairSources::Elsewhere& from, PortIndex destination) const {
-    if (!from.arrival) return {RouteEnd::noLink, 0, number(fabric_.port(from.source).node)};
+    if (!from.arrival) return {RouteEnd::noLink, number(fabric_.port(from.source).node)};
     const LinkEnd& at = fabric_.end(*from.arrival);
     const FabricPort& port = fabric_.port(destination);
     const bool arrives = at.node == port.node && at.port == port.number;
-    return {arrives ? RouteEnd::arrived : RouteEnd::strayed, 0, number(at.node)};
+    return {arrives ? RouteEnd::arrived : RouteEnd::strayed, number(at.node)};
   }
 
   void count(const Onward& onward, std::uint64_t pairs) {
     found_.pairs += pairs;
-    found_.pairsByEnd[static_cast<std::size_t>(onward.end)] += pairs;
-    if (onward.end != RouteEnd::arrived) return;
-    const std::size_t links = onward.links + 1;
-    if (found_.pairsByLinks.size() <= links) found_.pairsByLinks.resize(links + 1);
+    found_.pairsByEnd[static_cast<std::size_t>(onward.end())] += pairs;
+    if (!onward.arrives()) return;
+    const std::size_t links = onward.links() + 1;
+    if (found_.pairsByLinks.size() <= links) [[unlikely]] found_.pairsByLinks.resize(links + 1);
     found_.pairsByLinks[links] += pairs;
   }
 
@@ -101,8 +101,8 @@ class SubnetTracer {
     auto elsewhere = sources_.elsewhere().begin();
     for (const PortIndex source : sources_.ports()) {
       const auto first = sources_.firstSwitch(source);
-      const RouteEnd end = first ? (source == destination ? RouteEnd::arrived : from(*first).end)
-                                 : without(*elsewhere++, destination).end;
+      const RouteEnd end = first ? (source == destination ? RouteEnd::arrived : from(*first).end())
+                                 : without(*elsewhere++, destination).end();
       if (source == destination || end == RouteEnd::arrived) continue;
       found_.examples.push_back({source, destination, end});
       if (found_.examples.size() == SubnetTrace::mostExamples) return;
