@@ -42,8 +42,9 @@ class DestinationWalk {
   // A LID that `owner`, an adapter port, owns.
   void begin(Lid destination, PortIndex owner);
 
-  // From a switch to the destination. `step(end, next)` is called once per destination and switch on the way, from the
-  // last one back: the link end by which it sends, and the one by which the next switch does (none: nothing follows).
+  // From a switch to the destination. `step(end, next, arrives)` is called once per destination and switch on the way,
+  // from the last one back: the link end by which it sends, the one by which the next switch does (none: nothing
+  // follows), and whether the packets arrive.
   template <class OnStep>
   Onward from(NodeIndex switchNode, OnStep step) {
     const std::uint32_t entry = number(switchNode);
@@ -86,7 +87,7 @@ class DestinationWalk {
     if (slot.next == none || states_[slot.next].generation != generation_) return false;
     const State& next = states_[slot.next];
     state = {generation_, slot.end, next.onward.before()};
-    step(EndIndex(slot.end), next.out);
+    step(EndIndex(slot.end), next.out, next.onward.arrives());
     return true;
   }
 
@@ -123,7 +124,7 @@ class DestinationWalk {
       State& state = states_[path_[i]];
       if (state.out != none) {
         onward = onward.before();
-        step(EndIndex(state.out), next);
+        step(EndIndex(state.out), next, onward.arrives());
       }
       state.onward = onward;
       next = state.out;

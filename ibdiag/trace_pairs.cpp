@@ -75,7 +75,7 @@ class SubnetTracer {
 
  private:
   Onward from(NodeIndex first) {
-    return walk_.from(first, [this](EndIndex end, std::uint32_t) { ++over_[number(end)]; });
+    return walk_.from(first, [this](EndIndex end, std::uint32_t, bool) { ++over_[number(end)]; });
   }
 
   // The route of a port that no switch hangs on.
