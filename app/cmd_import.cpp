@@ -5,6 +5,7 @@
 //   done <RUN.weft>
 // and the summary goes to standard error. Without it the summary goes to standard output.
 #include <CLI/CLI.hpp>
+#include <unistd.h>
 
 #include <cstdio>
 #include <fstream>
@@ -36,7 +37,7 @@ std::string asText(const BundleSummary& summary) {
 }
 
 // In the child: 0, 1 after a line on standard error, or cancelledStatus.
-int importIt(const Request& request, const TellProgress& tell) {
+int importIt(const Request& request, const fs::path& unpackTo, const TellProgress& tell) {
   try {
     const fs::path output = request.output;
     ImportOptions options;
@@ -44,6 +45,7 @@ int importIt(const Request& request, const TellProgress& tell) {
     options.label = request.label;
     options.strict = request.strict;
     options.leftOut = {output, output.string() + ".partial"};
+    options.unpackTo = unpackTo;
     const Importers importers = allImporters();
     RunWriter writer(output);
     const BundleSummary summary =
@@ -62,6 +64,25 @@ int importIt(const Request& request, const TellProgress& tell) {
   return 1;
 }
 
+// A folder for the files of archives, gone when the import has ended, however it ended.
+class Scratch {
+ public:
+  explicit Scratch(fs::path path) : path_(std::move(path)) {
+    if (fs::exists(fs::symlink_status(path_))) throw Error(path_.string() + " is in the way; remove it");
+  }
+  ~Scratch() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
 // A slip of the hand (-o profile.csv) must not cost a measurement.
 void refuseToReplaceOthersFile(const fs::path& output) {
   std::error_code ignored;
@@ -77,7 +98,8 @@ int run(const Request& request) {
   Supervision how;
   how.partial = request.output + ".partial";
   how.relay = request.progress;
-  const int status = supervise(how, [&](const TellProgress& tell) { return importIt(request, tell); });
+  const Scratch scratch(request.output + ".unpacked-" + std::to_string(::getpid()));
+  const int status = supervise(how, [&](const TellProgress& tell) { return importIt(request, scratch.path(), tell); });
   if (status == 0 && request.progress) {
     std::printf("done %s\n", request.output.c_str());
     std::fflush(stdout);
@@ -90,7 +112,7 @@ int run(const Request& request) {
 void addImportCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<Request>();
   CLI::App* command = app.add_subcommand("import", "read profiles and network dumps into one run store");
-  command->add_option("PATH", request->paths, "files or folders; formats are recognised by content")->required();
+  command->add_option("PATH", request->paths, "files, folders or archives; formats are recognised by content")->required();
   command->add_option("-o,--output", request->output, "the run store to write")->required()->type_name("RUN.weft");
   command->add_option("--hosts", request->hosts, "which rank ran where: rank,host CSV, a hostfile or a Slurm node list")
       ->type_name("FILE");

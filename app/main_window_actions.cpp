@@ -64,7 +64,7 @@ void MainWindow::connectAppearance() {
 }
 
 void MainWindow::askForRun() {
-  const QString path = QFileDialog::getOpenFileName(this, tr("Open a run"), {}, tr("Runs (*.weft);;All files (*)"));
+  const QString path = QFileDialog::getOpenFileName(this, tr("Open a run"), {}, tr("Runs and packed bundles (*.weft *.tar *.tar.gz *.tgz *.tar.xz *.txz *.zip);;All files (*)"));
   if (!path.isEmpty()) open({path.toStdString()});
 }
 

@@ -21,7 +21,7 @@ inline constexpr const char* hostMap = "host map";
 }  // namespace kinds
 
 struct SourceRow {
-  std::string path;     // as the user gave it, or below the folder that the user gave
+  std::string path;     // as the user gave it, below the folder that the user gave, or ARCHIVE/NAME
   std::string kind;     // one of kinds::
   std::string format;   // "mpisee CSV C9", "OTF2 port traffic, triple", "ibdiagnet .lst", …
   std::string version;  // of the tool that wrote it; may be empty; told by the reader's report

@@ -4,6 +4,7 @@
 #include <new>
 
 #include "core/error.h"
+#include "importers/bundle_archives.h"
 #include "importers/bundle_sources.h"
 #include "importers/digest.h"
 #include "importers/host_map.h"
@@ -38,7 +39,12 @@ class BundleImport {
     auto leftOut = options_.leftOut;
     if (options_.hosts) leftOut.push_back(*options_.hosts);
     Diagnostics found;
-    const auto files = findFiles(paths, leftOut, found);
+    const auto files = openArchives(findFiles(paths, leftOut, found), options_.unpackTo, found,
+                                    [&](std::uint64_t done, std::uint64_t total, const std::string& what) {
+                                      stopped_ = stopped_ || !progress_(done, total, what);
+                                      return !stopped_;
+                                    });
+    summary_.cancelled |= stopped_;
     sources_ = findSources(files, importers_, found, [&] { return tell(0, "looking at files"); });
     take(found);
     writer_.diagnostics(found);
@@ -48,7 +54,7 @@ class BundleImport {
 
   void readSource(const BundleSource& source) {
     const auto state = std::make_shared<InputState>();
-    const std::string shown = source.file.path.string();
+    const std::string& shown = source.file.shown;
     const InputFile input{source.file.path, shown, [&] { return openInput(source.file.path, state); }};
     const Progress progress = [&](std::uint64_t bytes) {
       return tell(std::min(state->bytesTaken != 0 ? state->bytesTaken : bytes, source.bytes), shown);

@@ -21,6 +21,7 @@ struct ImportOptions {
   std::optional<std::filesystem::path> hosts{};  // a host map in any form that host_map.h knows; wins over all others
   std::string label{};                         // kept as the fact "label"; may be empty
   bool strict = false;                         // any left-out row is an Error
+  std::filesystem::path unpackTo{};            // a folder to be made for the files of archives; empty: archives are not opened
   std::vector<std::filesystem::path> leftOut{};  // never read as input: the file that is being written
 };
 
@@ -41,7 +42,7 @@ struct BundleSummary {
 using BundleProgress = std::function<bool(std::uint64_t done, std::uint64_t total, const std::string& source)>;
 
 // Reads files and folders into `writer`, which the caller commits unless the summary says cancelled. Formats are
-// recognised by content, gzip is undone. A reader that fails ends its own source only. Throws Error where a path does not
+// recognised by content, gzip is undone, archives are opened. A reader that fails ends its own source only. Throws Error where a path does not
 // exist, where no file has a format that Weft reads, where not one row could be read, or where `strict` is broken.
 BundleSummary importBundle(const std::vector<std::filesystem::path>& paths, const Importers& importers,
                            const ImportOptions& options, RunWriter& writer, const BundleProgress& progress);

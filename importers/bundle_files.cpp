@@ -85,7 +85,7 @@ class Walk {
     if (!file || !seen_.insert(*file).second) return;
     std::error_code error;
     const std::uintmax_t bytes = fs::file_size(path, error);
-    files_.push_back({path, error ? 0 : bytes, depth});
+    files_.push_back({path, path.string(), error ? 0 : bytes, depth});
   }
 
   void tell(const char* code, const fs::path& path, std::string seen, const char* done, const char* advice) {

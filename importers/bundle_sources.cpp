@@ -1,30 +1,15 @@
 #include "importers/bundle_sources.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/error.h"
 #include "core/run_store.h"
+#include "importers/archive.h"
 #include "importers/input_file.h"
 
 namespace weft {
 namespace fs = std::filesystem;
 namespace {
-
-// Containers that Weft does not open, by the bytes that each begins with.
-struct Container {
-  std::string_view magic, name;
-};
-constexpr std::array containers{Container{"PK\x03\x04", "a zip archive"}, Container{"\xfd" "7zXZ", "an xz file"},
-                                Container{"BZh", "a bzip2 file"}, Container{"\x28\xb5\x2f\xfd", "a zstd file"}};
-constexpr std::size_t tarMagicOffset = 257;  // POSIX.1-2017 pax, ustar header block
-
-std::string_view containerName(std::string_view firstBytes) {
-  for (const Container& each : containers)
-    if (firstBytes.starts_with(each.magic)) return each.name;
-  if (firstBytes.size() > tarMagicOffset && firstBytes.substr(tarMagicOffset).starts_with("ustar")) return "a tar archive";
-  return {};
-}
 
 class Finder {
  public:
@@ -61,7 +46,7 @@ class Finder {
   std::vector<BundleSource> take() {
     for (auto& [file, diagnostic] : strangers_)
       if (!owned(file)) diagnostics_.add(std::move(diagnostic));
-    std::ranges::sort(sources_, {}, [](const BundleSource& source) { return source.file.path; });
+    std::ranges::sort(sources_, {}, [](const BundleSource& source) { return source.file.shown; });
     for (BundleSource& source : sources_) std::ranges::sort(source.files);
     keepOneProfile();
     return std::move(sources_);
@@ -71,9 +56,9 @@ class Finder {
   void unknown(const BundleFile& file, std::string_view first) {
     if (RunStore::recognises(first))
       return stranger(file, "bundle.run_store", Severity::note, "it is a run store that was imported before",
-                      "it was not read", "open it with weft " + file.path.string());
-    if (const auto container = containerName(first); !container.empty())
-      return stranger(file, "bundle.packed", Severity::note, "it is " + std::string(container), "it was not read",
+                      "it was not read", "open it with weft " + file.shown);
+    if (looksLikeArchive(first))
+      return stranger(file, "bundle.packed", Severity::note, "it is an archive inside an archive", "it was not read",
                       "unpack it and import what is in it");
     stranger(file, "bundle.unknown", Severity::note,
              file.bytes == 0 ? "the file is empty" : "it has no format that Weft reads", "it was not read", "");
@@ -81,7 +66,7 @@ class Finder {
 
   void stranger(const BundleFile& file, const char* code, Severity severity, std::string seen, std::string done,
                 std::string advice) {
-    strangers_.emplace_back(file, Diagnostic{code, severity, file.path.string(), 0, std::move(seen), std::move(done),
+    strangers_.emplace_back(file, Diagnostic{code, severity, file.shown, 0, std::move(seen), std::move(done),
                                              std::move(advice)});
   }
 
@@ -91,15 +76,15 @@ class Finder {
     for (const BundleSource& source : sources_)
       if (isProfile(source) && (!best || source.recognised.preference > best->recognised.preference)) best = &source;
     if (!best) return;
-    const std::string kept = best->file.path.string();
+    const std::string kept = best->file.shown;
     for (const BundleSource& source : sources_)
       if (isProfile(source) && &source != best)
-        diagnostics_.add({"bundle.second_profile", Severity::note, source.file.path.string(), 0,
+        diagnostics_.add({"bundle.second_profile", Severity::note, source.file.shown, 0,
                           "it is a " + source.recognised.format + " profile beside " + kept,
                           "it was not read, because two profiles of one run would be added up",
-                          "to see it, give it a run store of its own: weft import " + source.file.path.string() +
+                          "to see it, give it a run store of its own: weft import " + source.file.shown +
                               " -o OTHER.weft"});
-    std::erase_if(sources_, [&](const BundleSource& each) { return isProfile(each) && each.file.path.string() != kept; });
+    std::erase_if(sources_, [&](const BundleSource& each) { return isProfile(each) && each.file.shown != kept; });
   }
 
   const Importers& importers_;

@@ -20,7 +20,7 @@ struct BundleSource {
   std::uint64_t bytes = 0;                   // of all these files
 };
 
-// By path. Of several profiles of one run only one is left, so that nothing is added up twice; what is left out, and
+// By shown name. Of several profiles of one run only one is left, so that nothing is added up twice; what is left out, and
 // files that nobody recognised, are told in `diagnostics`. `carryOn` is asked before each file.
 std::vector<BundleSource> findSources(const std::vector<BundleFile>& files, const Importers& importers,
                                       Diagnostics& diagnostics, const std::function<bool()>& carryOn);

@@ -187,6 +187,35 @@ class CliImportTest : public QObject {
     QVERIFY(named);
   }
 
+  void archivesGiveWhatTheFolderGives_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QStringList>("command");
+    QTest::newRow("tar.gz") << "s.tar.gz" << QStringList{"tar", "-czf"};
+    QTest::newRow("tar.xz") << "s.tar.xz" << QStringList{"tar", "-cJf"};
+    QTest::newRow("tar") << "s.tar" << QStringList{"tar", "-cf"};
+  }
+  void archivesGiveWhatTheFolderGives() {
+    QFETCH(QString, name);
+    QFETCH(QStringList, command);
+    QTemporaryDir folder;
+    const QString archive = folder.path() + "/" + name;
+    QCOMPARE(QProcess::execute(command[0], {command[1], archive, "-C", text(fs::path(WEFT_RESOURCES)), "sample"}), 0);
+    const Store packed({fs::path(archive.toStdString())}), plain({fs::path(WEFT_RESOURCES) / "sample"});
+    QCOMPARE(packed.ran.status, 0);
+    for (const char* print : {"report", "links", "pairs"}) {
+      QStringList arguments{print, plain.path(), "--format", "csv"};
+      const std::string wanted = weft(arguments).out;
+      arguments[1] = packed.path();
+      QCOMPARE(weft(arguments).out, wanted);
+    }
+    const QJsonArray sources = json(weft({"info", packed.path(), "--format", "json"}).out).object()["sources"].toArray();
+    QVERIFY(!sources.isEmpty());
+    for (const auto& source : sources) QVERIFY(source.toObject()["path"].toString().startsWith(archive + "/sample/"));
+    // Nothing is left of what was unpacked.
+    const fs::path beside = fs::path(packed.path().toStdString()).parent_path();
+    for (const auto& each : fs::directory_iterator(beside)) QVERIFY2(!each.is_directory(), each.path().c_str());
+  }
+
   void storeInsideTheBundleIsNotInput() {
     if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
     QTemporaryDir folder;
