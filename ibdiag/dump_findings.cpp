@@ -75,7 +75,7 @@ void tellErrors(const Fabric& fabric, const PortCounters& counters, FindingList&
     const auto same = [&](const PortError& each) { return each.node == begin->node && each.port == begin->port; };
     const auto end = std::find_if_not(begin, counters.errors.end(), same);
     Finding finding{FindingKind::portErrors, FindingSeverity::warning, fabric.node(begin->node).subnet, "", {begin->node}, {}, {}, begin->port, 1};
-    finding.text = "port " + std::to_string(begin->port) + " of " + nodeName(fabric, begin->node) + " counted ";
+    finding.text = "port " + std::to_string(begin->port) + " of " + nodeText(fabric, begin->node) + " counted ";
     for (auto each = begin; each != end; ++each)
       finding.text += (each == begin ? "" : ", ") + each->counter + " " + (each->count.atLeast ? "at least " : "") + std::to_string(each->count.value);
     finding.text += counters.difference ? " between the two readings" : " since the last reset";

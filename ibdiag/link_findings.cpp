@@ -76,7 +76,7 @@ class ReducedLinks {
     const LinkFacts& facts = fabric_.links()[link];
     const auto& [width, speed] = usual_[kinds_[link]];
     if (!isBelow(rateOf(facts.width, facts.speed), rateOf(width, speed))) return false;
-    std::string text = "the link from " + linkName(fabric_, EndIndex(2 * link)) + " runs at " + words(facts.width, facts.speed) +
+    std::string text = "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs at " + words(facts.width, facts.speed) +
                        ", most links between " + kindWords(kinds_[link]) + " at " + words(width, speed);
     if (!facts.widthPossible.empty() || !facts.speedPossible.empty())
       text += "; both ends could do " + words(facts.widthPossible, facts.speedPossible);
@@ -99,14 +99,14 @@ class ReducedLinks {
       const std::string could = " at " + words(facts.width, facts.speed) + ", both ends could do " + words(facts.widthPossible, facts.speedPossible);
       if (links.size() > mostAlike) {
         Finding finding = aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * links.front()),
-                                    std::to_string(links.size()) + " links run" + could + "; e.g. from " + linkName(fabric_, EndIndex(2 * links.front())));
+                                    std::to_string(links.size()) + " links run" + could + "; e.g. from " + linkText(fabric_, EndIndex(2 * links.front())));
         finding.severity = FindingSeverity::note;
         finding.count = links.size();
         list_.push_back(std::move(finding));
         continue;
       }
       for (const std::uint32_t link : links)
-        list_.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link), "the link from " + linkName(fabric_, EndIndex(2 * link)) + " runs" + could));
+        list_.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link), "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs" + could));
     }
   }
 
@@ -123,7 +123,7 @@ void findLinkFaults(const Fabric& fabric, const Levels& levels, FindingList& lis
     const std::string& state = fabric.links()[link].state;
     if (state.empty() || state.starts_with("ACT") || state == "Active") continue;
     list.push_back(aboutLink(fabric, FindingKind::inactiveLink, EndIndex(2 * link),
-                             "the link from " + linkName(fabric, EndIndex(2 * link)) + " is not active, its state is " + state));
+                             "the link from " + linkText(fabric, EndIndex(2 * link)) + " is not active, its state is " + state));
   }
   ReducedLinks(fabric, levels, list).tell();
 }
