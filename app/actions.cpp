@@ -51,6 +51,7 @@ Actions::Actions(QMainWindow& window) {
   views = view->addMenu(tr("&Panels"));
   view->addSeparator();
   fit = add(view, "&Fit map\tF", {}, "Show the whole fabric");
+  mapLayout = view->addMenu(tr("&Map layout"));
   hideUnused = add(view, "Hide &unused links", {}, "Hide links that carry nothing in the selected regions");
   hideUnused->setCheckable(true);
   colourRange = add(view, "Colour &range…", {}, "Set and lock the range of the link colours");
@@ -100,11 +101,13 @@ QString keysSheet() {
       {"wheel", "zoom at the pointer"},
       {"drag", "pan"},
       {"click", "select: every view highlights it"},
+      {"Ctrl+click, right button", "the route from what is selected to here"},
+      {"Shift+drag", "an area of the map: its links inside and out"},
       {"double click", "focus: the view goes there"},
       {"hover", "names, ports and exact bytes"},
       {"F", "fit the map"},
       {"Esc", "clear the selection"},
-      {"Ctrl+F", "find a host, switch, communicator or region"},
+      {"Ctrl+F", "find a host, switch, communicator or region; with Ctrl+Enter the route there"},
       {"Ctrl+C", "copy what the view in focus shows"},
       {"Alt+Left, Alt+Right", "back, forward"},
       {"Ctrl+O, Ctrl+Shift+O", "open a run, open a bundle"},

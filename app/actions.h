@@ -15,7 +15,8 @@ struct Actions {
   QAction *openRun, *openBundle, *openSample, *exportMap, *exportFigure, *closeRun, *quit;
   QMenu* openRecent;
   QAction *copy, *find, *clearSelection;
-  QMenu* views;  // docks, by name
+  QMenu* views;      // docks, by name
+  QMenu* mapLayout;  // filled by MapActions
   QAction *fit, *hideUnused, *colourRange, *largerText, *smallerText, *standardText;
   QAction *systemColours, *lightColours, *darkColours;
   QAction *back, *forward;

@@ -28,7 +28,7 @@ Figure mapOf(const RunSession& session, const MapView& map, double widthMm) {
   const OpenRun& run = *session.run();
   MapFigureInfo info;
   info.widthMm = widthMm;
-  info.captions = captionsOf(session, {kinds::portTraffic, kinds::topology, kinds::forwarding});
+  info.captions = captionsOf(session, kindsOf(session.lens()));
   info.banner = mapBanners(session).join(' ');
   info.marks = map.picture().marks;
   return mapFigure(run.fabric, *session.layout(), session.values().get(), map.options(), info);

@@ -1,5 +1,6 @@
 #include "app/find_box.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -26,13 +27,23 @@ FindBox::FindBox(std::vector<Findable> all, QWidget* parent)
   column->addWidget(line_);
   column->addWidget(list_);
   connect(line_, &QLineEdit::textChanged, this, &FindBox::search);
-  connect(line_, &QLineEdit::returnPressed, this, [this] { choose(list_->currentRow()); });
-  connect(list_, &QListWidget::itemClicked, this, [this] { choose(list_->currentRow()); });
+  auto* hint = new QLabel(tr("Enter: go there.  Ctrl+Enter: the route there from the selected host or switch."), this);
+  hint->setWordWrap(true);
+  column->addWidget(hint);
+  connect(line_, &QLineEdit::returnPressed, this, [this] { choose(list_->currentRow(), false); });
+  connect(list_, &QListWidget::itemClicked, this, [this] {
+    choose(list_->currentRow(), QApplication::keyboardModifiers().testFlag(Qt::ControlModifier));
+  });
 }
 
 bool FindBox::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QDialog::eventFilter(watched, event);
-  const int key = static_cast<QKeyEvent*>(event)->key();
+  const auto* pressed = static_cast<QKeyEvent*>(event);
+  const int key = pressed->key();
+  if ((key == Qt::Key_Return || key == Qt::Key_Enter) && pressed->modifiers().testFlag(Qt::ControlModifier)) {
+    choose(list_->currentRow(), true);
+    return true;
+  }
   const int move = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
   if (move != 0) list_->setCurrentRow(std::clamp(list_->currentRow() + move, 0, std::max(0, list_->count() - 1)));
   return move != 0;
@@ -49,9 +60,9 @@ void FindBox::search(const QString& words) {
   list_->setCurrentRow(0);
 }
 
-void FindBox::choose(int row) {
+void FindBox::choose(int row, bool routeTo) {
   if (row < 0 || row >= static_cast<int>(found_.size())) return;
-  emit chosen(found_[static_cast<std::size_t>(row)]);
+  emit chosen(found_[static_cast<std::size_t>(row)], routeTo);
   close();
 }
 

@@ -9,7 +9,7 @@ class QListWidget;
 
 namespace weft {
 
-// Ctrl+F: type a part of a name, Enter goes there.
+// Ctrl+F: type a part of a name, Enter goes there; Ctrl+Enter asks for the route there.
 class FindBox : public QDialog {
   Q_OBJECT
 
@@ -17,14 +17,15 @@ class FindBox : public QDialog {
   FindBox(std::vector<Findable> all, QWidget* parent);
 
  signals:
-  void chosen(const weft::Findable& one);
+  // `routeTo`: as the second place beside what is selected.
+  void chosen(const weft::Findable& one, bool routeTo);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;  // arrows move in the list while the line has focus
 
  private:
   void search(const QString& words);
-  void choose(int row);
+  void choose(int row, bool routeTo);
 
   std::vector<Findable> all_, found_;
   QLineEdit* line_;

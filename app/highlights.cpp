@@ -93,6 +93,22 @@ MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const st
   return std::visit(Lighter{run, traffic, regions}, item);
 }
 
+std::vector<MapMark> marksOf(const Fabric& fabric, const FabricFindings& findings) {
+  std::vector<MapMark> marks;
+  for (const Finding& one : findings.list) {
+    if (one.severity == FindingSeverity::note) continue;
+    const auto severity = one.severity == FindingSeverity::error ? MapSeverity::error : MapSeverity::warning;
+    const QString text = QString::fromStdString(one.text);
+    for (const EndIndex end : one.ends) marks.push_back({end, severity, text});
+    for (const NodeIndex node : one.nodes) {
+      const auto host = fabric.node(node).host;
+      if (host) marks.push_back({*host, severity, text});
+      else marks.push_back({node, severity, text});
+    }
+  }
+  return marks;
+}
+
 MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions, const Item& item) {
   const bool isPair = std::holds_alternative<HostPair>(item) || std::holds_alternative<PortPair>(item) ||
                       std::holds_alternative<PlacePair>(item);

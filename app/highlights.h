@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/open_run.h"
+#include "ibdiag/fabric_findings.h"
 #include "views/fattree/map_marks.h"
 #include "views/selection.h"
 
@@ -13,5 +14,8 @@ MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const st
 
 // The routes of a pair of places, ports or hosts, there and back; empty for anything else.
 MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions, const Item& item);
+
+// Errors and warnings at their places.
+std::vector<MapMark> marksOf(const Fabric& fabric, const FabricFindings& findings);
 
 }  // namespace weft

@@ -68,7 +68,7 @@ void LinksPanel::addTable() {
 void LinksPanel::refresh() {
   stale_ = true;
   if (isVisible()) fill();
-  else if (!session_.run()) model_->setRun(nullptr), filledFor_ = nullptr;  // it must not outlive its run
+  else if (filledFor_ != session_.run().get()) model_->setRun(nullptr), filledFor_ = nullptr;  // frees the old run
 }
 
 void LinksPanel::showEvent(QShowEvent*) {

@@ -14,6 +14,7 @@
 #include "app/missing_data.h"
 #include "app/panels.h"
 #include "app/links_panel.h"
+#include "app/map_actions.h"
 #include "app/map_menu.h"
 #include "app/recent_files.h"
 #include "app/start_page.h"
@@ -48,7 +49,7 @@ MainWindow::MainWindow(RunSession& session, QWidget* parent)
   auto* details = new DetailsPanel(session_);
   panels_ = std::make_unique<Panels>(
       *this,
-      Panels::Contents{views_->regions(), views_->tree(), views_->matrix(), views_->bars(), views_->links(), details, diagnostics_},
+      Panels::Contents{views_->regions(), views_->tree(), views_->matrix(), views_->bars(), views_->links(), views_->fabric(), details, diagnostics_},
       *actions_.views);
   totals_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   totals_->setAccessibleName(tr("Totals of the selected regions"));
@@ -57,6 +58,7 @@ MainWindow::MainWindow(RunSession& session, QWidget* parent)
   connectSession();
   connectActions();
   new MapMenu(*views_->map(), session_);
+  new MapActions(*actions_.mapLayout, session_);
   addToolBar(new FilterBar(session_, actions_, this));
   windowState::restore(*this, *panels_);
   panels_->setShown(false);

@@ -82,9 +82,11 @@ void MainWindow::fillRecent() {
 
 void MainWindow::find() {
   auto* box = new FindBox(findables(*session_.run()), this);
-  connect(box, &FindBox::chosen, this, [this](const Findable& one) {
-    if (const auto* region = std::get_if<RegionId>(&one.what)) session_.selection().setRegions({*region});
-    else session_.selection().select(std::get<Item>(one.what));
+  connect(box, &FindBox::chosen, this, [this](const Findable& one, bool routeTo) {
+    Selection& selection = session_.selection();
+    if (const auto* region = std::get_if<RegionId>(&one.what)) return selection.setRegions({*region});
+    const Item& item = std::get<Item>(one.what);
+    routeTo ? selection.extend(item) : selection.select(item);
   });
   box->show();
 }

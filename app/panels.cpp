@@ -17,6 +17,7 @@ Panels::Panels(QMainWindow& window, const Contents& contents, QMenu& menu) : win
   matrix_ = add("matrix", "Matrix", contents.matrix, menu);
   bars_ = add("bars", "Bars", contents.bars, menu);
   links_ = add("links", "Links", contents.links, menu);
+  fabric_ = add("fabric", "Fabric", contents.fabric, menu);
   details_ = add("details", "Details", contents.details, menu);
   diagnostics_ = add("diagnostics", "Diagnostics", contents.diagnostics, menu);
   arrange();
@@ -41,7 +42,8 @@ void Panels::arrange() {
   window_.addDockWidget(Qt::RightDockWidgetArea, details_);
   window_.addDockWidget(Qt::BottomDockWidgetArea, bars_);
   window_.tabifyDockWidget(bars_, links_);
-  window_.tabifyDockWidget(links_, diagnostics_);
+  window_.tabifyDockWidget(links_, fabric_);
+  window_.tabifyDockWidget(fabric_, diagnostics_);
   for (QDockWidget* dock : all()) dock->show();
   bars_->raise();
   window_.resizeDocks({tree_, details_}, {310, 320}, Qt::Horizontal);

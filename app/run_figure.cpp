@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "app/highlights.h"
+#include "app/lens_values.h"
 #include "app/names.h"
 #include "app/open_run.h"
 #include "app/provenance.h"
+#include "app/totals.h"
 #include "core/error.h"
 #include "views/charts/bars_figure.h"
 #include "views/commtree/tree_figure.h"
@@ -24,28 +26,68 @@ QString regionFilter(const FigureRequest& request) {
   return (names.size() == 1 ? "region " : "regions ") + names.join(", ");
 }
 
+MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric) {
+  MapSettings settings = suggestedSettings(fabric, computeLevels(fabric));
+  settings.kind = request.layout.value_or(settings.kind);
+  settings.hideService = request.hideService;
+  settings.capacityWidths = request.capacityWidths;
+  settings.assumeRoutes = request.assumeRoutes;
+  return settings;
+}
+
+// Refuses what was asked for and can't be had; what nobody asked for is just absent.
+TrafficLens lensOf(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
+  const TrafficLens lens{request.source.value_or(bestSource(traffic)), request.measure};
+  const bool asked = request.source || lens.metric != LinkMetric::bytes;
+  const QString why = asked ? whyNot(run, &traffic, lens) : QString();
+  if (!why.isEmpty())
+    throw Error((name(lens.source) + ", " + name(lens.metric) + ": " + why).toStdString() +
+                "; take another --traffic or --metric, or import what is missing");
+  return lens;
+}
+
+QString measureSentence(LinkMetric metric) {
+  switch (metric) {
+    case LinkMetric::bytes: return "Bytes that each link end sends";
+    case LinkMetric::utilisation: return "Share of its capacity that each link end uses";
+    case LinkMetric::unexplained: return "Share of the measured bytes of each link end that is not explained";
+  }
+  return {};
+}
+
+void addCommunicator(const FigureRequest& request, const OpenRun& run, const RunTraffic* traffic,
+                     const std::vector<RegionId>& regions, MapOptions& options, MapFigureInfo& info) {
+  if (!request.communicator) return;
+  const auto id = findCommunicators(run.snapshot.communicators, *request.communicator).front();
+  options.highlight = highlightOf(run, traffic, regions, id);
+  if (options.highlight->hosts.empty())
+    throw Error("no host of the members of " + *request.communicator + " is in the fabric; import with --hosts FILE");
+  info.captions << options.highlight->explanation + ".";
+}
+
 Figure map(const FigureRequest& request) {
-  const auto run = loadRun(request.run, never);
-  const auto regions = findRegions(run->snapshot.regions, request.regions);
-  const auto traffic = run->hasFabric() ? loadTraffic(*run, never) : nullptr;
-  const bool recorded = traffic && traffic->port.recorded();
-  const LinkLoads loads = recorded ? loadsOf(*traffic, regions) : LinkLoads{};
-  MapOptions options;
-  options.linkRange = request.range;
-  options.description = "port traffic";
+  const auto run = loadRun(request.run, never, [&](const Fabric& fabric) { return settingsOf(request, fabric); });
   MapFigureInfo info;
   info.widthMm = request.widthMm;
-  if (recorded) info.captions << "Bytes that each link end sends; port traffic, " + regionFilter(request) + ".";
-  else info.banner = "no port traffic recorded: topology only";
-  if (request.communicator) {
-    const auto id = findCommunicators(run->snapshot.communicators, *request.communicator).front();
-    options.highlight = highlightOf(*run, traffic.get(), regions, id);
-    if (options.highlight->hosts.empty())
-      throw Error("no host of the members of " + *request.communicator + " is in the fabric; import with --hosts FILE");
-    info.captions << options.highlight->explanation + ".";
-  }
-  info.captions << provenance(run->snapshot, {kinds::portTraffic, kinds::topology, kinds::forwarding});
-  return mapFigure(run->fabric, run->layout, recorded ? &loads : nullptr, options, info);
+  if (!run->hasFabric()) return mapFigure(run->fabric, run->layout, static_cast<const MapValues*>(nullptr), {}, info);
+  const auto regions = findRegions(run->snapshot.regions, request.regions);
+  const auto traffic = loadTraffic(*run, never);
+  const TrafficLens lens = lensOf(request, *run, *traffic);
+  LensFigures figures = figuresOf(*run, *traffic, lens.source, regions);
+  if (lens.source == TrafficSource::allToAll)
+    figures.loads = std::make_shared<const LinkLoads>(accumulateAllToAll(run->fabric));
+  if (lens.metric == LinkMetric::utilisation && !figures.seconds)
+    throw Error("in what time a part of the regions ran was not recorded: there is no utilisation; leave --region away");
+  const QString words = lensWords(*run, *traffic, lens, regions);
+  const auto values = valuesUnder(lens, run->fabric, figures, words);
+  MapOptions options;
+  options.linkRange = request.range;
+  if (request.capacityWidths) options.capacities = run->capacities;
+  if (values) info.captions << measureSentence(lens.metric) + "; " + words + ".";
+  info.banner = mapBanners(*run, values != nullptr).join(' ');
+  addCommunicator(request, *run, traffic.get(), regions, options, info);
+  info.captions << provenance(run->snapshot, kindsOf(lens));
+  return mapFigure(run->fabric, run->layout, values.get(), options, info);
 }
 
 Figure matrix(const FigureRequest& request) {

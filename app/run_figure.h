@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/figures.h"
+#include "app/traffic_lens.h"
 #include "views/charts/bar_facts.h"
 #include "views/colour_scale.h"
 #include "views/figure.h"
@@ -19,7 +20,12 @@ struct FigureRequest {
   std::vector<std::string> regions;         // empty: all
   std::optional<std::string> communicator;  // map: its routes stand out; matrix: its hosts are marked; bars: only it
   BarMetric metric = BarMetric::time;
-  std::optional<ValueRange> range;          // bytes, of the colours
+  std::optional<ValueRange> range;          // of the colours: bytes, or shares of which 1 is all
+  // Of the map.
+  std::optional<TrafficSource> source;      // empty: the best that was recorded
+  LinkMetric measure = LinkMetric::bytes;
+  std::optional<MapKind> layout;            // empty: the one that suits the fabric
+  bool hideService = false, capacityWidths = false, assumeRoutes = false;
   double widthMm = figure_width::page;
 };
 

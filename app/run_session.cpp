@@ -34,7 +34,7 @@ void RunSession::close() {
 
 void RunSession::take(std::shared_ptr<const OpenRun> run) {
   // Views point into the old run until they have heard of the new one.
-  for (Job* job : {&count_, &predict_, &arrange_}) job->stop();
+  for (Job* job : {&count_, &predict_, &arrange_, &check_}) job->stop();
   const auto oldRun = std::exchange(run_, std::move(run));
   const auto oldTraffic = std::exchange(traffic_, nullptr);
   const auto oldFigures = std::exchange(figures_, {});
@@ -43,6 +43,7 @@ void RunSession::take(std::shared_ptr<const OpenRun> run) {
   layout_ = run_ ? std::shared_ptr<const Layout>(run_, &run_->layout) : nullptr;
   settings_ = run_ ? run_->settings : MapSettings();
   allToAll_ = nullptr;
+  const auto oldFindings = std::exchange(findings_, nullptr);
   lens_ = {};
   selection_.reset();
   emit runChanged();
@@ -56,6 +57,21 @@ void RunSession::take(std::shared_ptr<const RunTraffic> traffic) {
   lens_.source = bestSource(*traffic_);
   sumLoads();
   emit trafficChanged();
+  check();
+}
+
+// After the traffic, because errors of ports are among what is found.
+void RunSession::check() {
+  if (!run_->hasFabric()) return;
+  check_.start([this, run = run_, traffic = traffic_](const Job::Link& link) {
+    const FindingSources sources{traffic->counters->recorded() ? traffic->counters.get() : nullptr,
+                                 run->snapshot.diagnostics, run->snapshot.diagnosticTotals};
+    auto findings = std::make_shared<const FabricFindings>(findingsOf(run->fabric, run->levels, sources));
+    link.deliver([this, findings = std::move(findings)] {
+      findings_ = findings;
+      emit findingsChanged();
+    });
+  });
 }
 
 void RunSession::setLens(const TrafficLens& lens) {
@@ -72,7 +88,7 @@ void RunSession::sumLoads() {
   // Some regions only: in what part of the run's time they were is not known.
   if (lens_.metric == LinkMetric::utilisation && !figures_.seconds) lens_.metric = LinkMetric::bytes;
   colour();
-  if (figures_.known() || old.known()) emit loadsChanged();
+  if (figures_.known() || old.known() || predict_.busy()) emit loadsChanged();
   countFlows();
 }
 

@@ -8,6 +8,7 @@
 #include "app/lens_values.h"
 #include "app/open_run.h"
 #include "app/traffic_lens.h"
+#include "ibdiag/fabric_findings.h"
 #include "views/selection.h"
 
 namespace weft {
@@ -29,6 +30,8 @@ class RunSession : public QObject {
   const std::shared_ptr<const MapValues>& values() const { return values_; }  // the figures as colours; null: not known
   const std::shared_ptr<const Layout>& layout() const { return layout_; }
   const MapSettings& mapSettings() const { return settings_; }
+  // Null while the fabric is being checked, and without one.
+  const std::shared_ptr<const FabricFindings>& findings() const { return findings_; }
   bool loading() const { return load_.busy(); }
   bool predicting() const { return predict_.busy(); }
 
@@ -43,6 +46,7 @@ class RunSession : public QObject {
   void runChanged();      // another run, or none
   void trafficChanged();  // it is there, or gone with its run
   void loadsChanged();    // other regions, another lens
+  void findingsChanged();
   void layoutChanged();       // of the same run
   void mapSettingsChanged();
   void loaded();          // nothing more is to come
@@ -57,6 +61,7 @@ class RunSession : public QObject {
   std::shared_ptr<const LinkLoads> predicted();
   void countFlows();
   void arrange();
+  void check();
 
   Selection selection_;
   std::shared_ptr<const OpenRun> run_;
@@ -67,6 +72,8 @@ class RunSession : public QObject {
   std::shared_ptr<const MapValues> values_;
   MapSettings settings_;
   std::shared_ptr<const Layout> layout_;
+  std::shared_ptr<const FabricFindings> findings_;
+  Job check_;
   Job arrange_;
   Job predict_;
   Job count_;

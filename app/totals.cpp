@@ -51,17 +51,20 @@ QString totalsOf(const RunSession& session) {
   return parts.join(QStringLiteral("  ·  "));
 }
 
-QStringList mapBanners(const RunSession& session) {
+QStringList mapBanners(const OpenRun& run, bool known) {
   QStringList banners;
-  const Fabric& fabric = session.run()->fabric;
-  if (session.traffic() && !session.figures().known())
-    banners << (session.predicting() ? QObject::tr("The prediction is being reckoned …")
-                                     : QObject::tr("No traffic was recorded: topology only."));
-  if (fabric.assumedTables() > 0)
-    banners << QObject::tr("Routes of %1 switches are assumed: minimal hops.").arg(fabric.assumedTables());
-  const std::string unknown = routesUnknown(fabric);
-  if (!unknown.empty()) banners << QString::fromStdString(unknown);
+  if (!known) banners << QObject::tr("No traffic was recorded: topology only.");
+  if (run.fabric.routesAssumed())
+    banners << QObject::tr("Routes of %1 switches are assumed: minimal hops.").arg(run.fabric.assumedTables());
+  const std::string unknown = routesUnknown(run.fabric);
+  if (!unknown.empty())
+    banners << QObject::tr("Routes are not known: no forwarding tables. View > Map layout can assume minimal hops.");
   return banners;
+}
+
+QStringList mapBanners(const RunSession& session) {
+  if (session.predicting() && !session.figures().known()) return {QObject::tr("The prediction is being reckoned …")};
+  return mapBanners(*session.run(), !session.traffic() || session.figures().known());
 }
 
 QString aboutText() {

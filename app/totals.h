@@ -4,6 +4,7 @@
 
 namespace weft {
 
+struct OpenRun;
 class RunSession;
 
 // The status bar: which traffic, which regions, how many bytes. Empty where nothing is open.
@@ -12,6 +13,7 @@ QString totalsOf(const RunSession& session);
 QString trafficName(const RunSession& session);
 // What the map has to say inside: no traffic, no routes, assumed ones.
 QStringList mapBanners(const RunSession& session);
+QStringList mapBanners(const OpenRun& run, bool known);  // `known`: there are numbers to show
 QString aboutText();
 
 }  // namespace weft

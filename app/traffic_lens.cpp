@@ -98,12 +98,20 @@ LensFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, TrafficSour
   return figures;
 }
 
+std::vector<std::string> kindsOf(const TrafficLens& lens) {
+  std::vector<std::string> all{kinds::topology, kinds::forwarding};
+  if (lens.source == TrafficSource::port) all.insert(all.begin(), kinds::portTraffic);
+  if (lens.source == TrafficSource::counter || lens.metric == LinkMetric::unexplained) all.push_back(kinds::counters);
+  return all;
+}
+
 QString lensWords(const OpenRun& run, const RunTraffic& traffic, const TrafficLens& lens,
                   const std::vector<RegionId>& regions) {
   QString words = name(lens.source);
   const auto seconds = secondsOf(run, traffic, lens.source, regions);
   if (lens.source == TrafficSource::port) {
-    words += ", " + regionNames(run, regions);
+    words += regions.empty() ? ", " : regions.size() == 1 ? tr(", region ") : tr(", regions ");
+    words += regionNames(run, regions);
   } else if (lens.source == TrafficSource::allToAll) {
     words += tr(", one byte on every ordered pair of adapter ports");
   } else {

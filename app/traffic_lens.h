@@ -49,4 +49,7 @@ LensFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, TrafficSour
 QString lensWords(const OpenRun& run, const RunTraffic& traffic, const TrafficLens& lens,
                   const std::vector<RegionId>& regions);
 
+// Kinds of the sources that numbers under the lens come from, for provenance().
+std::vector<std::string> kindsOf(const TrafficLens& lens);
+
 }  // namespace weft

@@ -6,6 +6,7 @@
 #include "app/actions.h"
 #include "app/highlights.h"
 #include "app/run_session.h"
+#include "app/fabric_panel.h"
 #include "app/link_table.h"
 #include "app/links_panel.h"
 #include "app/totals.h"
@@ -30,11 +31,12 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
     : QObject(parent), session_(session), map_(new MapView(session.selection())),
       regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
       matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
-      links_(new LinksPanel(session)) {
+      links_(new LinksPanel(session)), fabric_(new FabricPanel(session)) {
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
   connect(&session, &RunSession::loadsChanged, this, &ViewSet::showLoads);
   connect(&session, &RunSession::layoutChanged, this, [this] { map_->setLayout(session_.layout()); });
+  connect(&session, &RunSession::findingsChanged, this, &ViewSet::showMarks);
   connect(&session, &RunSession::mapSettingsChanged, this, &ViewSet::showCapacities);
   connect(&session.selection(), &Selection::selectionChanged, this, &ViewSet::showHighlight);
   connect(map_, &MapView::areaSelected, this, [this](const auto& hosts, const auto& switches) {
@@ -90,6 +92,11 @@ void ViewSet::showCapacities() {
   map_->setCapacities(run && session_.mapSettings().capacityWidths ? run->capacities : nullptr);
 }
 
+void ViewSet::showMarks() {
+  const auto& run = session_.run();
+  map_->setMarks(run && session_.findings() ? marksOf(run->fabric, *session_.findings()) : std::vector<MapMark>());
+}
+
 void ViewSet::showHighlight() {
   const auto& run = session_.run();
   if (!run || !run->hasFabric()) return;
@@ -106,6 +113,7 @@ QString ViewSet::asTsv() const {
   const auto has = [focus](const QWidget* view) { return focus && (focus == view || view->isAncestorOf(focus)); };
   if (has(tree_)) return tree_->asTsv();
   if (has(bars_)) return bars_->asTsv();
+  if (has(fabric_)) return fabric_->asTsv();
   if (has(links_)) return links_->asTsv();
   if (has(map_) && session_.run()) return linkTsv(*session_.run(), session_.figures());
   return matrix_->asTsv();

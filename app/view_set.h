@@ -8,6 +8,7 @@ namespace weft {
 struct Actions;
 class BarsView;
 class CommunicatorTree;
+class FabricPanel;
 class LinksPanel;
 class MapView;
 class MatrixView;
@@ -24,6 +25,7 @@ class ViewSet : public QObject {
   RegionFilter* regions() const { return regions_; }
   CommunicatorTree* tree() const { return tree_; }
   MatrixView* matrix() const { return matrix_; }
+  FabricPanel* fabric() const { return fabric_; }
   LinksPanel* links() const { return links_; }
   BarsView* bars() const { return bars_; }
 
@@ -37,6 +39,7 @@ class ViewSet : public QObject {
   void showLoads();
   void showHighlight();
   void showCapacities();
+  void showMarks();
 
   RunSession& session_;
   MapView* map_;
@@ -45,6 +48,7 @@ class ViewSet : public QObject {
   MatrixView* matrix_;
   BarsView* bars_;
   LinksPanel* links_;
+  FabricPanel* fabric_;
 };
 
 }  // namespace weft

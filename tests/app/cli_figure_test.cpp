@@ -91,6 +91,20 @@ class CliFigureTest : public QObject {
     QVERIFY(!svgOf({"--view", "map"}).contains(end));
   }
 
+  void mapsNameTheirTrafficAndAreTheSameTwice() {
+    QVERIFY(svgOf({"--view", "map"}).contains("port traffic, all regions"));
+    QVERIFY(svgOf({"--view", "map", "--traffic", "all-to-all"}).contains("all-to-all prediction"));
+    const QStringList planar{"--view", "map", "--traffic", "all-to-all", "--layout", "planar", "--hide-service", "--width", "capacity"};
+    QCOMPARE(draw(planar, "a.svg").status, 0);
+    QCOMPARE(draw(planar, "b.svg").status, 0);
+    QVERIFY(content(folder_.path() + "/a.svg") == content(folder_.path() + "/b.svg"));
+    for (const QStringList& absent : {QStringList{"--traffic", "counter"}, QStringList{"--metric", "unexplained"}}) {
+      const Ran ran = draw(QStringList{"--view", "map"} + absent, "absent.svg");
+      QCOMPARE(ran.status, 1);
+      QVERIFY2(ran.hasOneLine() && ran.err.find("no port counters were recorded") != std::string::npos, ran.err.c_str());
+    }
+  }
+
   void widthIsInMillimetres() {
     QCOMPARE(draw({"--view", "bars", "--width-mm", "88.9"}, "narrow.png").status, 0);
     const QImage image(folder_.path() + "/narrow.png");
@@ -105,6 +119,9 @@ class CliFigureTest : public QObject {
     QTest::newRow("range of words") << QStringList{"--view", "map", "--range", "a:b"};
     QTest::newRow("range of bars") << QStringList{"--view", "bars", "--range", "0:1"};
     QTest::newRow("metric of a map") << QStringList{"--view", "map", "--metric", "time"};
+    QTest::newRow("measure of bars") << QStringList{"--view", "bars", "--metric", "utilisation"};
+    QTest::newRow("layout of a matrix") << QStringList{"--view", "matrix", "--layout", "planar"};
+    QTest::newRow("source of bars") << QStringList{"--view", "bars", "--traffic", "port"};
     QTest::newRow("region of a tree") << QStringList{"--view", "tree", "--region", "x"};
   }
   void wrongUsageIsTwo() {

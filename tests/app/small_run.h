@@ -16,11 +16,15 @@ inline constexpr std::uint64_t fftBytes = 1000, sortBytes = 7;  // from n1 to n3
 
 struct SmallRunParts {
   bool fabric = true, traffic = true, hosts = true;
+  bool counters = false;  // of leaf1 alone: it sent 2000 bytes to spine1 and none to spine2; port 1 has symbol errors
+  bool tables = true;
 };
 
 inline Guid guidOf(unsigned lid) { return Guid(0x1000 + lid); }
 
-inline void writeFabric(RunWriter& out) {
+inline constexpr std::uint64_t countedBytes = 2000, symbolErrors = 12;
+
+inline void writeFabric(RunWriter& out, const SmallRunParts& parts) {
   out.beginSource({"fabric.lst", kinds::topology, "ibdiagnet .lst", "", ""});
   std::map<unsigned, NodeId> node;
   for (const unsigned lid : {1U, 2U, 3U, 4U, 11U, 12U, 13U, 14U}) {
@@ -42,6 +46,19 @@ inline void writeFabric(RunWriter& out) {
     for (const auto& [lid, port] : entries) ports[static_cast<std::size_t>(lid)] = PortNumber(port);
     out.forwardingTable(node[of], ports);
   };
+  if (parts.counters) {
+    PortCountersRow row;
+    row.node = node[11];
+    for (const int port : {1, 2, 3, 4}) {
+      row.port = PortNumber(port);
+      row.bytesSent = Counted{port == 3 ? countedBytes : 0, false};
+      row.errors.clear();
+      if (port == 1) row.errors.push_back({"SymbolErrorCounter", {symbolErrors, false}});
+      row.errorsRead = 1;
+      out.portCounters(row);
+    }
+  }
+  if (!parts.tables) return out.endSource({});
   table(11, {{1, 1}, {2, 2}, {3, 3}, {4, 4}, {11, 0}, {12, 3}, {13, 3}, {14, 4}});
   table(12, {{1, 3}, {2, 4}, {3, 1}, {4, 2}, {11, 3}, {12, 0}, {13, 3}, {14, 4}});
   table(13, {{1, 1}, {2, 1}, {3, 2}, {4, 2}, {11, 1}, {12, 2}, {13, 0}});
@@ -87,7 +104,7 @@ inline void writeProfile(RunWriter& out, bool hosts) {
 inline void writeSmallRun(const std::filesystem::path& path, const SmallRunParts& parts = {}) {
   RunWriter out(path);
   writeProfile(out, parts.hosts);
-  if (parts.fabric) writeFabric(out);
+  if (parts.fabric) writeFabric(out, parts);
   if (parts.traffic) writeTraffic(out);
   out.commit();
 }

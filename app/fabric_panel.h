@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QSortFilterProxyModel>
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QTableView;
+
+namespace weft {
+
+class FindingsModel;
+class RunSession;
+
+// Findings of at least a severity that hold some words.
+class FindingsFilter : public QSortFilterProxyModel {
+  Q_OBJECT
+
+ public:
+  explicit FindingsFilter(FindingsModel& model, QObject* parent = nullptr);
+  void setWords(const QString& words);
+  void setMildest(int severity);  // a FindingSeverity
+
+ protected:
+  bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+ private:
+  FindingsModel& model_;
+  QString words_;
+  int mildest_;
+};
+
+// What the fabric consists of, and what is wrong with it: a click on a finding selects its place.
+class FabricPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FabricPanel(RunSession& session, QWidget* parent = nullptr);
+
+  QString asTsv() const;  // the findings that are shown, with a header
+
+ private:
+  void addTable();
+  QLayout* filterRow();
+  void refresh();
+  void count();
+  QString summary() const;
+
+  RunSession& session_;
+  FindingsModel* model_;
+  FindingsFilter* shown_;
+  QTableView* table_;
+  QLabel *summary_, *totals_;
+  bool filling_ = false;  // rows come and go: nobody selects anything
+};
+
+}  // namespace weft

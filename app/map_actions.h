@@ -1,0 +1,30 @@
+// View > Map layout: the menu and what it does to the session's map settings.
+#pragma once
+
+#include <QAction>
+#include <QMenu>
+
+namespace weft {
+
+class RunSession;
+
+class MapActions : public QObject {
+  Q_OBJECT
+
+ public:
+  MapActions(QMenu& menu, RunSession& session);
+
+ private:
+  QAction* addLayout(const QString& text, int kind, const QString& tip);
+  QAction* addChoice(const QString& text, const QString& tip);
+  void choose();   // from the menu to the session
+  void refresh();  // and back
+
+  RunSession& session_;
+  QMenu& menu_;
+  QActionGroup* layouts_;
+  QAction *hideService_, *capacityWidths_, *assumeRoutes_;
+  bool showing_ = false;
+};
+
+}  // namespace weft

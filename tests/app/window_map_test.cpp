@@ -1,0 +1,226 @@
+// What a user asks the map: routes, areas, other sources of traffic; and how a fabric's settings are remembered.
+#include <QComboBox>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/area_links.h"
+#include "app/details_panel.h"
+#include "app/main_window.h"
+#include "app/view_set.h"
+#include "small_run.h"
+#include "views/fattree/map_view.h"
+
+using namespace weft;
+
+class WindowMapTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-map-test");
+  }
+  void init() {
+    QSettings().clear();
+    path_ = (folder_.path() + "/small.weft").toStdString();
+    test::writeSmallRun(path_, {.counters = true});
+  }
+
+  void aSecondPlaceAsksForTheWayThere() {
+    RunSession session;
+    MainWindow window(session);
+    openIn(window);
+    const HostIndex n1(0), n3(2);
+    clickOn(window, n1);
+    QCOMPARE(session.selection().selected(), Item(n1));
+    clickOn(window, n3, Qt::ControlModifier);
+    QCOMPARE(session.selection().selected(), (Item{HostPair{n1, n3}}));
+    const MapRoutes& routes = window.views().map()->picture().marks.routes;
+    QCOMPARE(sentBy(session, routes.forward), QStringList({"n1 HCA-1 1", "leaf1 3", "spine1 2", "leaf2 1"}));
+    QCOMPARE(sentBy(session, routes.back), QStringList({"n3 HCA-1 1", "leaf2 3", "spine1 1", "leaf1 1"}));
+    QVERIFY(details(window).contains("The way back takes the same links."));
+    QTest::keyClick(&window, Qt::Key_Escape);
+    QVERIFY(window.views().map()->picture().marks.routes.empty());
+  }
+
+  void theWaysThereAndBackMayDiffer() {
+    RunSession session;
+    MainWindow window(session);
+    openIn(window);
+    clickOn(window, HostIndex(0));
+    clickOn(window, HostIndex(3), Qt::ControlModifier);  // there by spine2, back by spine1
+    QVERIFY2(details(window).contains("The ways differ: there by spine2, back by spine1."), qPrintable(details(window)));
+  }
+
+  void aSwitchIsAPlaceAsWell() {
+    RunSession session;
+    MainWindow window(session);
+    openIn(window);
+    const NodeIndex spine2 = nodeOf(session, 14);
+    clickOn(window, HostIndex(0));
+    clickOn(window, spine2, Qt::ControlModifier);
+    QCOMPARE(session.selection().selected(), (Item{PlacePair{HostIndex(0), spine2}}));
+    const MapRoutes& routes = window.views().map()->picture().marks.routes;
+    QCOMPARE(sentBy(session, routes.forward), QStringList({"n1 HCA-1 1", "leaf1 4"}));
+    QCOMPARE(sentBy(session, routes.back), QStringList({"spine2 1", "leaf1 1"}));
+    // spine1 has no entry for spine2: the route ends there, and that is said.
+    session.selection().select(PlacePair{nodeOf(session, 13), spine2});
+    QVERIFY(details(window).contains("ends early"));
+  }
+
+  void aRubberBandTellsLinksInsideAndOut() {
+    RunSession session;
+    MainWindow window(session);
+    openIn(window);
+    emit window.views().map()->areaSelected({HostIndex(0), HostIndex(1)}, {nodeOf(session, 11)});
+    const auto* area = std::get_if<Area>(&session.selection().selected());
+    QVERIFY(area);
+    const AreaLinks links = linksOf(session.run()->fabric, *area);
+    QCOMPARE(links.inside.size(), std::size_t(2));
+    QCOMPARE(links.out.size(), std::size_t(2));
+    const auto& light = window.views().map()->options().highlight;
+    QCOMPARE(std::ranges::count(light->ends, true), 4);
+    QCOMPARE(std::ranges::count(light->weak, true), 4);
+    // Out go what n1 sends to n3 by spine1 and to n4 by spine2; nothing comes in.
+    const std::uint64_t out = test::fftBytes + 2 * test::sortBytes;
+    QVERIFY2(details(window).contains(QString::number(out) + " B"), qPrintable(details(window)));
+  }
+
+  void theSourceIsChosenAndNamed() {
+    RunSession session;
+    MainWindow window(session);
+    openIn(window);
+    auto* source = choice(window, "Traffic source");
+    QCOMPARE(source->currentText(), QString("port traffic"));
+    choose(source, 1);
+    const MapView& map = *window.views().map();
+    const auto of = [&](unsigned lid, int port) { return map.values()->ends[number(endOf(session, lid, port))]; };
+    QVERIFY(map.values()->description.contains("port counters"));
+    QCOMPARE(of(11, 3).bytes, test::countedBytes);
+    QVERIFY(of(11, 4).known && of(11, 4).bytes == 0);  // counted, and nothing was sent
+    QVERIFY(!of(13, 2).known);                         // not counted is not zero
+    choose(source, 2);
+    QTRY_VERIFY(map.values() && map.values()->description.contains("all-to-all"));
+    QCOMPARE(of(11, 3).bytes, std::uint64_t(2));  // n1 and n2 to n3
+    choose(source, 0);
+    QCOMPARE(of(11, 3).bytes, test::fftBytes + test::sortBytes);
+  }
+
+  void whatIsNotExplainedIsAShareOfTheMeasured() {
+    RunSession session;
+    MainWindow window(session);
+    openIn(window);
+    auto* metric = choice(window, "Measure");
+    choose(metric, 2);
+    const auto& values = window.views().map()->values();
+    const double predicted = test::fftBytes + test::sortBytes;
+    QVERIFY(values->unit == MapUnit::share);
+    QCOMPARE(values->ends[number(endOf(session, 11, 3))].value, (test::countedBytes - predicted) / test::countedBytes);
+    QVERIFY(!values->ends[number(endOf(session, 13, 2))].known);
+    // One reading of counters has no time: there is no utilisation, and it says why.
+    choose(choice(window, "Traffic source"), 1);
+    QCOMPARE(session.lens().metric, LinkMetric::bytes);
+    const auto* items = static_cast<const QStandardItemModel*>(metric->model());
+    QVERIFY(!items->item(1)->isEnabled() && !items->item(1)->toolTip().isEmpty());
+    // Port traffic was sent in the two seconds of the run.
+    session.setLens({TrafficSource::port, LinkMetric::utilisation});
+    QCOMPARE(session.lens().metric, LinkMetric::utilisation);
+    session.selection().setRegions({session.run()->snapshot.regions.at(0).id});
+    QCOMPARE(session.lens().metric, LinkMetric::bytes);  // nobody knows how long a region took
+  }
+
+  void withoutTablesRoutesAreAssumedOnRequest() {
+    test::writeSmallRun(path_, {.traffic = false, .tables = false});
+    RunSession session;
+    MainWindow window(session);
+    openIn(window);
+    const auto banners = [&] { return window.views().map()->picture().banners.join('\n'); };
+    QVERIFY2(banners().contains("Routes are not known"), qPrintable(banners()));
+    MapSettings settings = session.mapSettings();
+    settings.assumeRoutes = true;
+    QSignalSpy loaded(&session, &RunSession::loaded);
+    session.setMapSettings(settings);
+    QTRY_COMPARE(loaded.count(), 1);
+    QVERIFY2(banners().contains("assumed: minimal hops"), qPrintable(banners()));
+    const PortIndex from[] = {session.run()->fabric.host(HostIndex(0)).ports.front()};
+    const Lid to = session.run()->fabric.port(session.run()->fabric.host(HostIndex(2)).ports.front()).lid;
+    QCOMPARE(walkRoute(session.run()->fabric, from[0], to).hops.size(), std::size_t(5));
+  }
+
+  void settingsBelongToTheFabric() {
+    {
+      RunSession session;
+      open(session);
+      MapSettings settings = session.mapSettings();
+      settings.capacityWidths = settings.hideService = true;
+      QSignalSpy arranged(&session, &RunSession::layoutChanged);
+      session.setMapSettings(settings);
+      QTRY_COMPARE(arranged.count(), 1);
+    }
+    RunSession session;
+    open(session);
+    QVERIFY(session.mapSettings().capacityWidths && session.mapSettings().hideService);
+    QCOMPARE(fingerprintOf(session.run()->fabric).size(), std::size_t(16));
+    QVERIFY(!rememberedSettings(Fabric::build({})).has_value());
+  }
+
+ private:
+  void open(RunSession& session) {
+    QSignalSpy loaded(&session, &RunSession::loaded);
+    session.open(path_);
+    QTRY_COMPARE(loaded.count(), 1);
+  }
+  void openIn(MainWindow& window) {
+    window.resize(1200, 800);
+    window.show();
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    open(window.session());
+    QCoreApplication::processEvents();
+  }
+  static void clickOn(MainWindow& window, const MapTarget& target, Qt::KeyboardModifiers keys = {}) {
+    MapView& map = *window.views().map();
+    const MapShape& shape = *map.picture().scene.shape;
+    const auto at = std::get<std::uint32_t>(shownAs(shape, target));
+    const QPointF pixel = map.picture().camera.toScreen().map(shape.glyphs[at].rect.center());
+    QTest::mouseClick(&map, Qt::LeftButton, keys, pixel.toPoint());
+  }
+  static QComboBox* choice(MainWindow& window, const QString& name) {
+    for (auto* box : window.findChildren<QComboBox*>())
+      if (box->accessibleName() == name) return box;
+    qFatal("no such choice");
+  }
+  static void choose(QComboBox* box, int row) {
+    box->setCurrentIndex(row);
+    emit box->activated(row);
+  }
+  static NodeIndex nodeOf(RunSession& session, unsigned lid) {
+    const Fabric& fabric = session.run()->fabric;
+    return fabric.port(fabric.owner(SubnetId(0), Lid(static_cast<std::uint16_t>(lid))).value()).node;
+  }
+  static EndIndex endOf(RunSession& session, unsigned lid, int port) {
+    return session.run()->fabric.endAt(nodeOf(session, lid), PortNumber(port)).value();
+  }
+  static QStringList sentBy(RunSession& session, const std::vector<EndIndex>& ends) {
+    QStringList names;
+    for (const EndIndex one : ends) {
+      const LinkEnd& end = session.run()->fabric.end(one);
+      names << QString::fromStdString(session.run()->fabric.node(end.node).description) + ' ' + QString::number(end.port);
+    }
+    return names;
+  }
+  static QString details(MainWindow& window) {
+    return window.findChild<DetailsPanel*>()->toPlainText().replace(QChar(0xa0), ' ');
+  }
+
+  QTemporaryDir folder_;
+  std::filesystem::path path_;
+};
+
+QTEST_MAIN(WindowMapTest)
+#include "window_map_test.moc"
