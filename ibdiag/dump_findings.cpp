@@ -77,7 +77,7 @@ void tellErrors(const Fabric& fabric, const PortCounters& counters, FindingList&
     const auto end = std::find_if_not(begin, counters.errors.end(), same);
     Finding finding{FindingKind::portErrors, FindingSeverity::warning, fabric.node(begin->node).subnet, "", {begin->node}};
     finding.port = begin->port;
-    finding.text = "port " + std::to_string(begin->port) + " of " + nodeName(fabric, begin->node) + " counted ";
+    finding.text = "port " + std::to_string(begin->port) + " of " + nodeText(fabric, begin->node) + " counted ";
     for (auto each = begin; each != end; ++each)
       finding.text += (each == begin ? "" : ", ") + each->counter + " " + (each->count.atLeast ? "at least " : "") +
                       std::to_string(each->count.value);

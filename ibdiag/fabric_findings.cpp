@@ -71,17 +71,17 @@ Finding placeless(FindingKind kind, FindingSeverity severity, std::optional<Subn
   return {kind, severity, subnet, std::move(text), {}, {}, {}, {}, count};
 }
 
-std::string nodeName(const Fabric& fabric, NodeIndex node) {
+std::string nodeText(const Fabric& fabric, NodeIndex node) {
   const FabricNode& at = fabric.node(node);
   return at.description.empty() ? text(at.guid) : at.description + " (" + text(at.guid) + ")";
 }
 
-std::string endName(const Fabric& fabric, EndIndex end) {
-  return "port " + std::to_string(fabric.end(end).port) + " of " + nodeName(fabric, fabric.end(end).node);
+std::string endText(const Fabric& fabric, EndIndex end) {
+  return "port " + std::to_string(fabric.end(end).port) + " of " + nodeText(fabric, fabric.end(end).node);
 }
 
-std::string linkName(const Fabric& fabric, EndIndex end) {
-  return endName(fabric, end) + " to " + endName(fabric, peer(end));
+std::string linkText(const Fabric& fabric, EndIndex end) {
+  return endText(fabric, end) + " to " + endText(fabric, peer(end));
 }
 
 std::string counted(std::uint64_t count, const char* one, const char* many) {

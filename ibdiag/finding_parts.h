@@ -21,11 +21,11 @@ Finding placeless(FindingKind kind, FindingSeverity severity, std::optional<Subn
                   std::uint64_t count = 1);
 
 // "leaf1 (0x…)": the description, and the GUID, because descriptions repeat.
-std::string nodeName(const Fabric& fabric, NodeIndex node);
+std::string nodeText(const Fabric& fabric, NodeIndex node);
 // "port 3 of leaf1 (0x…)"
-std::string endName(const Fabric& fabric, EndIndex end);
+std::string endText(const Fabric& fabric, EndIndex end);
 // "port 3 of leaf1 (0x…) to port 1 of spine1 (0x…)"
-std::string linkName(const Fabric& fabric, EndIndex end);
+std::string linkText(const Fabric& fabric, EndIndex end);
 // "1 pair", "2 pairs"
 std::string counted(std::uint64_t count, const char* one, const char* many);
 

@@ -79,7 +79,7 @@ class ReducedLinks {
     const LinkFacts& facts = fabric_.links()[link];
     const auto& [width, speed] = usual_[kinds_[link]];
     if (!isBelow(rateOf(facts.width, facts.speed), rateOf(width, speed))) return false;
-    std::string text = "the link from " + linkName(fabric_, EndIndex(2 * link)) + " runs at " + words(facts.width, facts.speed) +
+    std::string text = "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs at " + words(facts.width, facts.speed) +
                        ", most links between " + kindWords(kinds_[link]) + " at " + words(width, speed);
     if (!facts.widthPossible.empty() || !facts.speedPossible.empty())
       text += "; both ends could do " + words(facts.widthPossible, facts.speedPossible);
@@ -104,7 +104,7 @@ class ReducedLinks {
       if (links.size() > mostAlike) {
         const EndIndex example{2 * links.front()};
         Finding finding = aboutLink(fabric_, FindingKind::reducedLink, example,
-                                    std::to_string(links.size()) + " links run" + could + "; e.g. from " + linkName(fabric_, example));
+                                    std::to_string(links.size()) + " links run" + could + "; e.g. from " + linkText(fabric_, example));
         finding.severity = FindingSeverity::note;
         finding.count = links.size();
         list_.push_back(std::move(finding));
@@ -112,7 +112,7 @@ class ReducedLinks {
       }
       for (const std::uint32_t link : links)
         list_.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link),
-                                  "the link from " + linkName(fabric_, EndIndex(2 * link)) + " runs" + could));
+                                  "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs" + could));
     }
   }
 
@@ -129,7 +129,7 @@ void findLinkFaults(const Fabric& fabric, const Levels& levels, FindingList& lis
     const std::string& state = fabric.links()[link].state;
     if (state.empty() || state.starts_with("ACT") || state == "Active") continue;
     list.push_back(aboutLink(fabric, FindingKind::inactiveLink, EndIndex(2 * link),
-                             "the link from " + linkName(fabric, EndIndex(2 * link)) + " is not active, its state is " + state));
+                             "the link from " + linkText(fabric, EndIndex(2 * link)) + " is not active, its state is " + state));
   }
   ReducedLinks(fabric, levels, list).tell();
 }

@@ -57,7 +57,7 @@ void findOversubscription(const Fabric& fabric, const Levels& levels, FindingLis
 }
 
 Finding atNode(const Fabric& fabric, FindingKind kind, FindingSeverity severity, NodeIndex node, const std::string& what) {
-  return {kind, severity, fabric.node(node).subnet, nodeName(fabric, node) + " " + what, {node}, {}, {}, {}, 1};
+  return {kind, severity, fabric.node(node).subnet, nodeText(fabric, node) + " " + what, {node}, {}, {}, {}, 1};
 }
 
 // Which piece of its subnet each node is in, with the piece's size; cables are the only ties.
@@ -100,7 +100,7 @@ void findCutOff(const Fabric& fabric, FindingList& list) {
     if (largest[fabric.node(front).subnet] == &piece || (piece.switches == 0 && piece.nodes.size() == 1)) continue;
     Finding finding = atNode(fabric, FindingKind::cutOff, FindingSeverity::error, front, "");
     finding.text = counted(piece.switches, "switch", "switches") + " and " + counted(piece.adapters, "adapter", "adapters") +
-                   " have no cables to the rest of the subnet, among them " + nodeName(fabric, front);
+                   " have no cables to the rest of the subnet, among them " + nodeText(fabric, front);
     finding.count = piece.nodes.size();
     finding.nodes = piece.nodes;
     finding.nodes.resize(std::min(piece.nodes.size(), Finding::mostPlaces));

@@ -29,13 +29,13 @@ std::vector<NodeIndex> sendersOf(const Fabric& fabric, const std::vector<EndInde
 std::string roundTrip(const Fabric& fabric, const std::vector<EndIndex>& ends) {
   constexpr std::size_t mostNamed = 8;
   std::string text;
-  for (std::size_t i = 0; i < std::min(ends.size(), mostNamed); ++i) text += (i == 0 ? "" : ", ") + endName(fabric, ends[i]);
+  for (std::size_t i = 0; i < std::min(ends.size(), mostNamed); ++i) text += (i == 0 ? "" : ", ") + endText(fabric, ends[i]);
   if (ends.size() > mostNamed) text += " and " + std::to_string(ends.size() - mostNamed) + " more";
   return text;
 }
 
 std::string placeOfBreak(const Fabric& fabric, const BreakPlace& place) {
-  const std::string where = nodeName(fabric, place.last);
+  const std::string where = nodeText(fabric, place.last);
   switch (place.end) {
     case RouteEnd::noEntry: return "the forwarding table of " + where + " has no entry";
     case RouteEnd::noTable: return "the forwarding table of " + where + " is not known";
@@ -100,7 +100,7 @@ void findUnusedLinks(const Fabric& fabric, const std::vector<std::uint32_t>& des
     const bool both = !thereUsed && !backUsed;
     Finding finding{both ? FindingKind::unusedLink : FindingKind::unusedDirection, FindingSeverity::note, subnetOf(fabric, end), "",
                     {fabric.end(end).node, fabric.end(peer(end)).node}, {end, peer(end)}, {}, {}, 1};
-    finding.text = std::string("no route between adapters crosses the link from ") + linkName(fabric, end) +
+    finding.text = std::string("no route between adapters crosses the link from ") + linkText(fabric, end) +
                    (both ? ", in either direction" : ", in this direction");
     list.push_back(std::move(finding));
   }
