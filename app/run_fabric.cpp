@@ -19,10 +19,11 @@ Fabric loadFabric(const RunStore& store) {
 Fabric withRoutes(Fabric fabric, bool assume) {
   if (!assume) return fabric;
   Fabric filled = assumeMinimalHops(fabric);
-  const std::string count = std::to_string(filled.assumedTables());
-  std::fprintf(stderr, "weft: %s\n",
-               filled.routesAssumed() ? ("the routes of " + count + " switches are assumed, by minimal hops; their forwarding tables are not known").c_str()
-                                      : "all forwarding tables are known; no route is assumed");
+  const std::string said = filled.routesAssumed()
+                               ? "the routes of " + std::to_string(filled.assumedTables()) +
+                                     " switches are assumed, by minimal hops; their forwarding tables are not known"
+                               : "all forwarding tables are known; no route is assumed";
+  std::fprintf(stderr, "weft: %s\n", said.c_str());
   return filled;
 }
 

@@ -23,7 +23,7 @@ milliseconds() {  # of a command, whatever its exit status: ibdmchk often crashe
 }
 median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print NR % 2 ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2 }'; }
 spread() { sort -n "$work/$1" | awk 'NR == 1 { low = $1 } END { print low " to " $1 }'; }
-ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf b > 0 ? "%.1f" : "-", b > 0 ? a / b : 0 }'; }
+ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.1f", (b > 0 ? a / b : 0) }'; }
 importAndLinks() { "$weft" import "$lst" "$fdbs" -o "$work/run.weft" && "$weft" links "$work/run.weft" --traffic all-to-all; }
 touch "$work/no.mcfdbs"  # ibdmchk asks for one
 ibdmchk() { command ibdmchk -s "$lst" -f "$fdbs" -m "$work/no.mcfdbs"; }

@@ -66,7 +66,8 @@ void tellDiagnostics(const Fabric& fabric, const FindingSources& sources, Findin
     for (const Known& each : known)
       if (total.code == each.code && total.total > told[each.code]) {
         const std::uint64_t more = total.total - told[each.code];
-        list.push_back({each.kind, severityOf(each.kind), {}, counted(more, each.one, each.many) + ", counted at import", {}, {}, {}, {}, more});
+        const std::string text = counted(more, each.one, each.many) + ", counted at import";
+        list.push_back(placeless(each.kind, severityOf(each.kind), {}, text, more));
       }
 }
 
@@ -74,10 +75,12 @@ void tellErrors(const Fabric& fabric, const PortCounters& counters, FindingList&
   for (auto begin = counters.errors.begin(); begin != counters.errors.end();) {
     const auto same = [&](const PortError& each) { return each.node == begin->node && each.port == begin->port; };
     const auto end = std::find_if_not(begin, counters.errors.end(), same);
-    Finding finding{FindingKind::portErrors, FindingSeverity::warning, fabric.node(begin->node).subnet, "", {begin->node}, {}, {}, begin->port, 1};
+    Finding finding{FindingKind::portErrors, FindingSeverity::warning, fabric.node(begin->node).subnet, "", {begin->node}};
+    finding.port = begin->port;
     finding.text = "port " + std::to_string(begin->port) + " of " + nodeText(fabric, begin->node) + " counted ";
     for (auto each = begin; each != end; ++each)
-      finding.text += (each == begin ? "" : ", ") + each->counter + " " + (each->count.atLeast ? "at least " : "") + std::to_string(each->count.value);
+      finding.text += (each == begin ? "" : ", ") + each->counter + " " + (each->count.atLeast ? "at least " : "") +
+                      std::to_string(each->count.value);
     finding.text += counters.difference ? " between the two readings" : " since the last reset";
     if (const auto link = fabric.endAt(begin->node, begin->port)) finding.ends = {*link, peer(*link)};
     list.push_back(std::move(finding));
@@ -90,7 +93,7 @@ void tellErrors(const Fabric& fabric, const PortCounters& counters, FindingList&
 void findDumpFaults(const Fabric& fabric, const FindingSources& sources, FindingList& list) {
   tellDiagnostics(fabric, sources, list);
   for (const std::string& problem : fabric.problems())
-    list.push_back({FindingKind::unfitRecord, FindingSeverity::error, {}, problem, {}, {}, {}, {}, 1});
+    list.push_back(placeless(FindingKind::unfitRecord, FindingSeverity::error, {}, problem));
   if (sources.counters != nullptr) tellErrors(fabric, *sources.counters, list);
 }
 

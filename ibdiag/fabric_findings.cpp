@@ -14,13 +14,14 @@ namespace {
 // The order of a kind's findings: where they are. Sentences break ties.
 auto placeOf(const Finding& each) {
   const auto first = [](const auto& list) { return list.empty() ? UINT32_MAX : number(list.front()); };
-  return std::tuple(each.subnet ? number(*each.subnet) : UINT32_MAX, first(each.nodes), first(each.ends), each.port.value_or(0));
+  return std::tuple(each.subnet ? number(*each.subnet) : UINT32_MAX, first(each.nodes), first(each.ends),
+                    each.port.value_or(0));
 }
 
 Finding rest(const Finding& last, std::size_t more, std::uint64_t count) {
-  Finding finding{last.kind, last.severity, {}, "and " + counted(more, "more finding", "more findings") + " of this kind", {}, {}, {}, {}, count};
-  if (count != more) finding.text += ", " + std::to_string(count) + " cases";
-  return finding;
+  std::string text = "and " + counted(more, "more finding", "more findings") + " of this kind";
+  if (count != more) text += ", " + std::to_string(count) + " cases";
+  return placeless(last.kind, last.severity, {}, std::move(text), count);
 }
 
 // Findings are sorted; of each kind and severity the first stay.
@@ -40,8 +41,10 @@ FindingList bounded(FindingList all) {
   return list;
 }
 
-bool hasRanges(const Fabric& fabric) {
-  return std::ranges::any_of(fabric.ports(), [](const FabricPort& port) { return port.lmc != 0; });
+// How many destinations each end serves, all LIDs of all ranges counted.
+std::vector<std::uint32_t> usedBy(const Fabric& fabric, const PairTrace& ofBaseLids) {
+  const bool ranges = std::ranges::any_of(fabric.ports(), [](const FabricPort& port) { return port.lmc != 0; });
+  return ranges ? tracePairs(fabric, TracedLids::all).destinationsOver : ofBaseLids.destinationsOver;
 }
 
 }  // namespace
@@ -61,6 +64,11 @@ std::string_view name(FindingSeverity severity) {
     case FindingSeverity::note: return "note";
   }
   return "note";
+}
+
+Finding placeless(FindingKind kind, FindingSeverity severity, std::optional<SubnetId> subnet, std::string text,
+                  std::uint64_t count) {
+  return {kind, severity, subnet, std::move(text), {}, {}, {}, {}, count};
 }
 
 std::string nodeText(const Fabric& fabric, NodeIndex node) {
@@ -87,11 +95,12 @@ FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const Find
   findNodeFaults(fabric, list);
   findBrokenRoutes(fabric, found.trace, list);
   findCreditLoops(fabric, list);
-  findUnusedLinks(fabric, hasRanges(fabric) ? tracePairs(fabric, TracedLids::all).destinationsOver : found.trace.destinationsOver, list);
+  findUnusedLinks(fabric, usedBy(fabric, found.trace), list);
   findLinkFaults(fabric, levels, list);
   findDumpFaults(fabric, sources, list);
   std::ranges::sort(list, [](const Finding& a, const Finding& b) {
-    return std::tuple(a.severity, a.kind, placeOf(a), std::string_view(a.text)) < std::tuple(b.severity, b.kind, placeOf(b), std::string_view(b.text));
+    return std::tuple(a.severity, a.kind, placeOf(a), std::string_view(a.text)) <
+           std::tuple(b.severity, b.kind, placeOf(b), std::string_view(b.text));
   });
   found.list = bounded(std::move(list));
   return found;

@@ -16,6 +16,10 @@ void findUnusedLinks(const Fabric& fabric, const std::vector<std::uint32_t>& des
 void findLinkFaults(const Fabric& fabric, const Levels& levels, FindingList& list);
 void findDumpFaults(const Fabric& fabric, const FindingSources& sources, FindingList& list);
 
+// One without a place.
+Finding placeless(FindingKind kind, FindingSeverity severity, std::optional<SubnetId> subnet, std::string text,
+                  std::uint64_t count = 1);
+
 // "leaf1 (0x…)": the description, and the GUID, because descriptions repeat.
 std::string nodeText(const Fabric& fabric, NodeIndex node);
 // "port 3 of leaf1 (0x…)"

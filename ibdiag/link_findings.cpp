@@ -41,13 +41,16 @@ LinkKind kindOf(const Fabric& fabric, const Levels& levels, EndIndex end) {
 }
 
 std::string kindWords(const LinkKind& kind) {
-  const auto word = [](int level) { return level < 0 ? std::string("no level") : level == 0 ? "adapters" : "level " + std::to_string(level); };
+  const auto word = [](int level) {
+    return level < 0 ? std::string("no level") : level == 0 ? "adapters" : "level " + std::to_string(level);
+  };
   return word(std::get<1>(kind)) + " and " + word(std::get<2>(kind));
 }
 
 Finding aboutLink(const Fabric& fabric, FindingKind kind, EndIndex end, std::string text) {
   const NodeIndex node = fabric.end(end).node;
-  return {kind, FindingSeverity::warning, fabric.node(node).subnet, std::move(text), {node, fabric.end(peer(end)).node}, {end, peer(end)}, {}, {}, 1};
+  const std::vector<NodeIndex> nodes{node, fabric.end(peer(end)).node};
+  return {kind, FindingSeverity::warning, fabric.node(node).subnet, std::move(text), nodes, {end, peer(end)}};
 }
 
 class ReducedLinks {
@@ -96,17 +99,20 @@ class ReducedLinks {
     }
     for (const auto& [key, links] : alike) {
       const LinkFacts& facts = fabric_.links()[links.front()];
-      const std::string could = " at " + words(facts.width, facts.speed) + ", both ends could do " + words(facts.widthPossible, facts.speedPossible);
+      const std::string could = " at " + words(facts.width, facts.speed) + ", both ends could do " +
+                                words(facts.widthPossible, facts.speedPossible);
       if (links.size() > mostAlike) {
-        Finding finding = aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * links.front()),
-                                    std::to_string(links.size()) + " links run" + could + "; e.g. from " + linkText(fabric_, EndIndex(2 * links.front())));
+        const EndIndex example{2 * links.front()};
+        Finding finding = aboutLink(fabric_, FindingKind::reducedLink, example,
+                                    std::to_string(links.size()) + " links run" + could + "; e.g. from " + linkText(fabric_, example));
         finding.severity = FindingSeverity::note;
         finding.count = links.size();
         list_.push_back(std::move(finding));
         continue;
       }
       for (const std::uint32_t link : links)
-        list_.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link), "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs" + could));
+        list_.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link),
+                                  "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs" + could));
     }
   }
 

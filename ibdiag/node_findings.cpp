@@ -102,7 +102,8 @@ void findCutOff(const Fabric& fabric, FindingList& list) {
     finding.text = counted(piece.switches, "switch", "switches") + " and " + counted(piece.adapters, "adapter", "adapters") +
                    " have no cables to the rest of the subnet, among them " + nodeText(fabric, front);
     finding.count = piece.nodes.size();
-    finding.nodes.assign(piece.nodes.begin(), piece.nodes.begin() + static_cast<std::ptrdiff_t>(std::min(piece.nodes.size(), Finding::mostPlaces)));
+    finding.nodes = piece.nodes;
+    finding.nodes.resize(std::min(piece.nodes.size(), Finding::mostPlaces));
     list.push_back(std::move(finding));
   }
 }
@@ -114,35 +115,43 @@ void findCensus(const Fabric& fabric, const std::vector<SubnetCounts>& counts, c
     std::string text = counted(each.adapters, "adapter", "adapters") + " with " + counted(each.adapterPorts, "port", "ports") +
                        " and " + counted(each.switches, "switch", "switches");
     for (std::size_t level = 0; level < each.switchesOnLevel.size(); ++level)
-      text += (level == 0 ? ": " : ", ") + std::to_string(each.switchesOnLevel[level]) + " on level " + std::to_string(level + 1);
+      text += (level == 0 ? ": " : ", ") + std::to_string(each.switchesOnLevel[level]) + " on level " +
+              std::to_string(level + 1);
     if (each.switchesNotReached != 0) text += "; " + std::to_string(each.switchesNotReached) + " on no level";
-    list.push_back({FindingKind::census, FindingSeverity::note, each.subnet, text + "; " + counted(each.links, "link", "links"), {}, {}, {}, {}, 1});
+    text += "; " + counted(each.links, "link", "links");
+    list.push_back(placeless(FindingKind::census, FindingSeverity::note, each.subnet, std::move(text)));
     if (each.switches != 0 && each.tables == 0)
-      list.push_back({FindingKind::noTable, FindingSeverity::warning, each.subnet,
-                      "routes are not known: no dump has the forwarding table of any switch of this subnet", {}, {}, {}, {}, each.switches});
+      list.push_back(placeless(FindingKind::noTable, FindingSeverity::warning, each.subnet,
+                               "routes are not known: no dump has the forwarding table of any switch of this subnet",
+                               each.switches));
   }
   if (fabric.routesAssumed())
-    list.push_back({FindingKind::assumedRoutes, FindingSeverity::note, {},
-                    "the routes of " + counted(fabric.assumedTables(), "switch", "switches") + " are assumed, by minimal hops", {}, {}, {}, {}, fabric.assumedTables()});
+    list.push_back(placeless(FindingKind::assumedRoutes, FindingSeverity::note, {},
+                             "the routes of " + counted(fabric.assumedTables(), "switch", "switches") +
+                                 " are assumed, by minimal hops",
+                             fabric.assumedTables()));
   findOversubscription(fabric, levels, list);
 }
 
 void findNodeFaults(const Fabric& fabric, FindingList& list) {
   std::vector<std::uint64_t> tables(fabric.subnetCount());
-  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) tables[number(fabric.nodes()[at].subnet)] += fabric.hasTable(NodeIndex(at));
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
+    tables[number(fabric.nodes()[at].subnet)] += fabric.hasTable(NodeIndex(at));
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
     const NodeIndex node{at};
     const FabricNode& facts = fabric.node(node);
     if (facts.isSwitch()) {
       if (!fabric.hasTable(node) && tables[number(facts.subnet)] != 0)
-        list.push_back(atNode(fabric, FindingKind::noTable, FindingSeverity::warning, node, "has no forwarding table in any dump; routes over it are not known"));
+        list.push_back(atNode(fabric, FindingKind::noTable, FindingSeverity::warning, node,
+                              "has no forwarding table in any dump; routes over it are not known"));
     } else if (fabric.endsOf(node).empty()) {
       list.push_back(atNode(fabric, FindingKind::noCable, FindingSeverity::warning, node, "has no cable"));
     }
   }
   for (const FabricPort& port : fabric.ports()) {
     if (number(port.lid) != 0 || fabric.node(port.node).isSwitch() || !fabric.endAt(port.node, port.number)) continue;
-    Finding finding = atNode(fabric, FindingKind::noLid, FindingSeverity::warning, port.node, "has no LID at port " + std::to_string(port.number));
+    Finding finding = atNode(fabric, FindingKind::noLid, FindingSeverity::warning, port.node,
+                             "has no LID at port " + std::to_string(port.number));
     finding.port = port.number;
     list.push_back(std::move(finding));
   }
