@@ -4,6 +4,7 @@
 #include <random>
 
 #include "ibdiag/crossings.h"
+#include "ibdiag/layout_clusters.h"
 #include "ibdiag/layout_sweeps.h"
 
 namespace weft {
@@ -12,17 +13,17 @@ namespace {
 constexpr int mostSweeps = 12;
 constexpr int mostTranspositions = 8;
 constexpr std::size_t mostStarts = 10;
-constexpr std::size_t linesForStarts = 60000;  // all starts together look at so many lines in each sweep
-constexpr StepBudget stepsPerLink = 1500, mostSteps = 30'000'000;
+constexpr std::uint64_t mostForPods = 50;  // a fiftieth more crossings for pods in one piece
+constexpr StepBudget stepsPerLink = 500, mostSteps = 10'000'000;
 
 // The better of what was found.
 class Best {
  public:
   Best(const OrderGraph& graph, RowOrders orders)
-      : graph_(graph), orders_(std::move(orders)), crossings_(crossingsOf(graph, orders_)) {}
+      : graph_(&graph), orders_(std::move(orders)), crossings_(crossingsOf(graph, orders_)) {}
 
   bool offer(const RowOrders& orders) {
-    const std::uint64_t crossings = crossingsOf(graph_, orders);
+    const std::uint64_t crossings = crossingsOf(*graph_, orders);
     if (crossings >= crossings_) return false;
     orders_ = orders;
     crossings_ = crossings;
@@ -32,7 +33,7 @@ class Best {
   std::uint64_t crossings() const { return crossings_; }
 
  private:
-  const OrderGraph& graph_;
+  const OrderGraph* graph_;
   RowOrders orders_;
   std::uint64_t crossings_;
 };
@@ -69,22 +70,35 @@ StepBudget budgetFor(const Ranks& ranks) {
   return std::min(links * stepsPerLink, mostSteps);
 }
 
-Best searchFrom(const OrderGraph& graph, StepBudget& budget) {
-  // Rows that follow the hosts' names look familiar to those who named them, so another start must do clearly better.
-  Best best = sweepFrom(graph, graph.rows, budget);
-  std::minstd_rand random(1);
-  const std::size_t starts = std::clamp(linesForStarts / (graph.lines() + 1), std::size_t{1}, mostStarts);
-  for (std::size_t start = 1; start < starts && budget > 0; ++start) {
-    const Best other = sweepFrom(graph, mixed(graph.rows, random), budget);
-    if (other.crossings() < best.crossings() - best.crossings() / 10) best.offer(other.orders());
-  }
-  return best;
-}
-
 void sift(const OrderGraph& graph, Best& best, StepBudget& budget) {
   Sweeper sweeper(graph, best.orders());
   while (budget > 0 && sweeper.sift(true, budget)) {}
   best.offer(sweeper.orders());
+}
+
+// Half of the steps are for the first start, which names and numbering give.
+Best search(const OrderGraph& graph, StepBudget budget) {
+  StepBudget others = budget / 2;
+  budget -= others;
+  Best best = sweepFrom(graph, graph.rows, budget);
+  sift(graph, best, budget);
+  std::minstd_rand random(1);
+  for (std::size_t start = 1; start < mostStarts && others > 0; ++start) {
+    Best other = sweepFrom(graph, mixed(graph.rows, random), others);
+    sift(graph, other, others);
+    // Rows that follow the hosts' names look familiar to those who named them, so another start must do better by some.
+    if (other.crossings() < best.crossings() - best.crossings() / 50) best = std::move(other);
+  }
+  return best;
+}
+
+// With pods and chassis in one piece, where that costs next to nothing.
+RowOrders together(const OrderGraph& graph, const Best& best, const ClusterKeys& keys, StepBudget budget) {
+  Sweeper sweeper(graph, clustered(best.orders(), keys));
+  const auto keep = [&](std::uint32_t a, std::uint32_t b) { return !mayChangePlaces(keys[a], keys[b]); };
+  for (int pass = 0; pass < mostTranspositions && sweeper.transpose(pass % 2 == 1, budget, keep); ++pass) {}
+  const bool isFine = crossingsOf(graph, sweeper.orders()) <= best.crossings() + best.crossings() / mostForPods;
+  return isFine ? sweeper.orders() : best.orders();
 }
 
 }  // namespace
@@ -113,12 +127,11 @@ std::uint64_t crossingsOf(const Ranks& ranks, const RowOrders& orders) {
   return crossings;
 }
 
-RowOrders orderRows(const Ranks& ranks, const SwitchSets&) {
+RowOrders orderRows(const Ranks& ranks, const SwitchSets& sets) {
   const OrderGraph graph = orderGraph(ranks);
-  StepBudget budget = budgetFor(ranks);
-  Best best = searchFrom(graph, budget);
-  sift(graph, best, budget);
-  return glyphOrders(ranks, graph, best.orders());
+  const StepBudget budget = budgetFor(ranks);
+  const Best best = search(graph, budget);
+  return glyphOrders(ranks, graph, together(graph, best, clusterKeys(graph, ranks, sets), budget));
 }
 
 }  // namespace weft

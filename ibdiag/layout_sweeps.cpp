@@ -121,7 +121,7 @@ std::int64_t Sweeper::gainWithin(std::uint32_t left, std::uint32_t right) {
   return static_cast<std::int64_t>(counts.before) - static_cast<std::int64_t>(counts.after);
 }
 
-bool Sweeper::transpose(bool leftwards, StepBudget& budget) {
+bool Sweeper::transpose(bool leftwards, StepBudget& budget, const KeepOrder& keep) {
   bool changed = false;
   for (std::size_t row = 0; row < orders_.size() && budget > 0; ++row) {
     auto& order = orders_[row];
@@ -129,6 +129,7 @@ bool Sweeper::transpose(bool leftwards, StepBudget& budget) {
     budget -= 3 * static_cast<StepBudget>(lines_.size() + order.size());
     for (std::size_t i = 0; i + 1 < order.size(); ++i) {
       const std::size_t at = leftwards ? order.size() - 2 - i : i;
+      if (keep && keep(order[at], order[at + 1])) continue;
       if (gain(order[at], order[at + 1]) + gainWithin(order[at], order[at + 1]) <= 0) continue;
       std::swap(order[at], order[at + 1]);
       std::swap(places_[order[at]], places_[order[at + 1]]);

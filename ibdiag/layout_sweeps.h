@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "ibdiag/layout_graph.h"
 
@@ -21,8 +22,9 @@ class Sweeper {
   void sweepIn(bool byMedian);
 
   // One pass over all neighbours in all rows, rightwards or leftwards, so that a vertex can go far either way; true
-  // where a pair changed places. Crossings never grow.
-  bool transpose(bool leftwards, StepBudget& budget);
+  // where a pair changed places. Crossings never grow. Pairs that `keep` names stay.
+  using KeepOrder = std::function<bool(std::uint32_t left, std::uint32_t right)>;
+  bool transpose(bool leftwards, StepBudget& budget, const KeepOrder& keep = {});
 
   // Takes each vertex in turn through all places of its row and leaves it at the best (Matuszewski et al. 1999; within
   // a row, Baur and Brandes 2004). Dear: vertices by lines of the row. Only rows with lines within, or all. True where
