@@ -20,14 +20,13 @@ std::optional<MapKind> mapKindOf(const std::string& word) {
   return std::nullopt;
 }
 
-MapSettings suggestedSettings(const Fabric&, const Levels&) {
-  MapSettings settings;
-  return settings;
+MapSettings suggestedSettings(const Fabric& fabric, const Levels& levels) {
+  return {.kind = suggestedLayout(fabric, levels) == LayoutKind::planar ? MapKind::planar : MapKind::layered};
 }
 
 Layout makeLayout(const Fabric& fabric, const Levels& levels, const MapSettings& settings) {
   const LayoutOptions options{.withService = !settings.hideService};
-  return layeredLayout(fabric, levels, options);
+  return layoutOf(fabric, levels, settings.kind == MapKind::planar ? LayoutKind::planar : LayoutKind::layered, options);
 }
 
 std::string fingerprintOf(const Fabric& fabric) {
