@@ -66,6 +66,7 @@ class CounterMergeTest : public QObject {
   void portsOfOneReadingOnlyAreTold();
   void filesOfNeitherReadingAreLeftAside();
   void endsThatContradictEachOtherAreANote();
+  void differencesOfTheToolGoBeforeReadings();
   void withoutTopologyNothingHasAPlace();
 };
 
@@ -242,6 +243,22 @@ void CounterMergeTest::endsThatContradictEachOtherAreANote() {
   QCOMPARE(read.count("counters.endsDiffer"), std::size_t{1});  // a few words of skew on the other end are none
   for (const Diagnostic& each : read.diagnostics())
     if (each.code == "counters.endsDiffer") QVERIFY(each.seen.starts_with("on 1 link ends") && each.severity == Severity::note);
+}
+
+void CounterMergeTest::differencesOfTheToolGoBeforeReadings() {
+  Star star;
+  const std::string guid = text(Guid(star.fabric.guid("s")));
+  const auto section = [&](const std::string& name, const std::string& words) {
+    return "START_" + name + "\nNodeGUID,PortNumber,PortXmitData\n" + guid + ",1," + words + "\nEND_" + name + "\n\n";
+  };
+  const auto read = star.with({{"x.db_csv", section("PM_INFO", "5000") + section("PM_DELTA", "6")}});
+  QCOMPARE(read.rows.counters.at(0).bytesSent, MaybeCounted({24, false}));
+  QCOMPARE(read.rows.facts.at("counters"), std::string("difference by the tool"));
+  QCOMPARE(read.count("counters.readingAside"), std::size_t{1});
+  // Where the user names two readings, what ibdiagnet saw in between is not asked.
+  const auto two = star.with({{"1.db_csv", section("PM_INFO", "5000") + section("PM_DELTA", "6"), before},
+                              {"2.db_csv", section("PM_INFO", "5100") + section("PM_DELTA", "6"), after}});
+  QCOMPARE(two.rows.counters.at(0).bytesSent, MaybeCounted({400, false}));
 }
 
 void CounterMergeTest::withoutTopologyNothingHasAPlace() {

@@ -6,6 +6,7 @@
 #include "ibdiag/ibqueryerrors_reader.h"
 #include "ibdiag/perfquery_reader.h"
 #include "ibdiag/pm_reader.h"
+#include "ibdiag/pm_sections_reader.h"
 
 using namespace weft;
 
@@ -52,6 +53,7 @@ class CounterReadersTest : public QObject {
   void leavesOutSumsOverPorts();
   void readsIbqueryerrors();
   void ibqueryerrorsWithoutErrorsIsNoFault();
+  void readsSectionsOfDbCsv();
   void tellsValuesThatAreNoNumbers();
   void recognisesEachFormatOnly();
 };
@@ -141,6 +143,21 @@ void CounterReadersTest::ibqueryerrorsWithoutErrorsIsNoFault() {
   QVERIFY(looksLikeIbqueryerrors(clean));
   const Read none = read(readIbqueryerrors, clean);
   QVERIFY(none.has("ibqueryerrors.clean") && !none.report.diagnostics.has(Severity::dataLost));
+}
+
+void CounterReadersTest::readsSectionsOfDbCsv() {
+  const Read both = read(readPmSections, corpus("pm_sections/load/difference.db_csv"));
+  QCOMPARE(both.report.rowsKept, 4U);
+  QVERIFY(!both.ports[1].isDifference && both.ports[2].isDifference);
+  QCOMPARE(both.ports[0].guid, std::optional(Guid(0x8f10403970000)));
+  QCOMPARE(both.value(0, Counter::xmitData, classic), Value(0xffffffff));
+  QCOMPARE(both.value(0, Counter::xmitData, extended), Value(0x21034c1d40));
+  QVERIFY(!both.value(0, Counter::xmitWait, classic) && !both.value(0, Counter::xmitWait, extended));
+  QCOMPARE(both.value(1, Counter::xmitWait, extended), Value(4294967300));
+  QCOMPARE(both.value(1, Counter::xmitDiscards, classic), Value(7));
+  const Read cut = read(readPmSections, corpus("pm_sections/load/cut.db_csv"));
+  QVERIFY(cut.has("pm_info.cut") && cut.value(0, Counter::linkDowned, classic) == Value(1));
+  QVERIFY(!cut.value(0, Counter::xmitPkts, extended));  // "91" may have been "91022"
 }
 
 void CounterReadersTest::tellsValuesThatAreNoNumbers() {
