@@ -3,6 +3,7 @@
 #include "ibdiag/ibqueryerrors_reader.h"
 #include "ibdiag/perfquery_reader.h"
 #include "ibdiag/pm_reader.h"
+#include "ibdiag/pm_sections_reader.h"
 
 namespace weft {
 namespace {
@@ -49,6 +50,26 @@ std::vector<std::unique_ptr<Importer>> counterImporters(const std::shared_ptr<Fa
   for (const CounterFormat& format : counterFormats)
     importers.push_back(std::make_unique<CounterImporter>(assembler, format));
   return importers;
+}
+
+ImportReport withDbCsvCounters(ImportReport topology, const InputFile& file, FabricAssembler& assembler,
+                               const Progress& progress) {
+  if (topology.cancelled) return topology;
+  CounterDump& dump = assembler.addCounters({file.path, file.shown}, file.moment);
+  const auto keep = [&](ListedCounters&& port) { dump.ports.push_back(std::move(port)); };
+  ImportReport report = readPmSections(*file.open(), file.shown, keep, progress);
+  if (report.rowsKept == 0 && file.moment != CounterMoment::notSaid)
+    report.diagnostics.add({"db_csv.noCounters", Severity::dataLost, file.shown, 0, "it has no section PM_INFO",
+                            "it gives no reading of counters", "dump the fabric again with ibdiagnet"});
+  // A file with nothing but counters is no failure.
+  const bool onlyCounters = topology.rowsKept == 0 && report.rowsKept != 0;
+  for (const Diagnostic& each : topology.diagnostics.list())
+    if (!onlyCounters || each.severity != Severity::importStopped) report.diagnostics.add(each);
+  report.format = topology.format;
+  report.version = topology.version;
+  report.rowsKept += topology.rowsKept;
+  report.rowsLeftOut += topology.rowsLeftOut;
+  return report;
 }
 
 }  // namespace weft

@@ -128,6 +128,15 @@ void leaveAside(const std::vector<const CounterDump*>& dumps, ImportReport& repo
   }
 }
 
+void tellReadingsAside(const std::vector<const CounterDump*>& dumps, ImportReport& report) {
+  const auto isReading = [](const ListedCounters& port) { return !port.isDifference; };
+  for (const CounterDump* dump : dumps)
+    if (std::ranges::any_of(dump->ports, isReading))
+      report.diagnostics.add({"counters.readingAside", Severity::note, dump->name.shown, 0,
+                              "there are counters since the last reset, and others that are a difference",
+                              "only the difference was used", "import the readings alone to see them"});
+}
+
 void tellNoTopology(const std::vector<const CounterDump*>& dumps, ImportReport& report) {
   for (const CounterDump* dump : dumps) {
     if (dump->ports.empty()) continue;
@@ -161,6 +170,7 @@ void mergeCounters(const std::vector<const CounterDump*>& byPath, const PortDire
     merge.differences(before, after);
     merge.name("difference of two readings");
   } else if (has(hasDifference)) {
+    tellReadingsAside(byPath, report);
     merge.readings(place([](const CounterDump&, const ListedCounters& port) { return port.isDifference; }));
     merge.name("difference by the tool");
   } else if (has([](const CounterDump* dump) { return !dump->ports.empty(); })) {

@@ -3,16 +3,20 @@
 #include <algorithm>
 
 #include "ibdiag/counter_importers.h"
+#include "ibdiag/db_csv_reader.h"
+#include "ibdiag/db_csv_sections.h"
 #include "ibdiag/fabric_assembler.h"
 #include "ibdiag/fdbs_reader.h"
 #include "ibdiag/guid2lid_reader.h"
-#include "ibdiag/iblinkinfo_reader.h"
 #include "ibdiag/ibdiagnet_db_reader.h"
+#include "ibdiag/iblinkinfo_reader.h"
 #include "ibdiag/ibnetdiscover_reader.h"
 #include "ibdiag/lft_reader.h"
 #include "ibdiag/link_words.h"
 #include "ibdiag/lst_reader.h"
+#include "ibdiag/net_dump_reader.h"
 #include "ibdiag/port_report_reader.h"
+#include "ibdiag/refused_dumps.h"
 
 namespace weft {
 namespace {
@@ -34,6 +38,7 @@ constexpr TopologyFormat topologyFormats[] = {
     {[](std::string_view first) { return named<looksLikeIbnetdiscover>(first, "ibnetdiscover"); }, readIbnetdiscover},
     {[](std::string_view first) { return named<looksLikePortReport>(first, "ibnetdiscover -p"); }, readPortReport},
     {[](std::string_view first) { return named<looksLikeIblinkinfo>(first, "iblinkinfo"); }, readIblinkinfo},
+    {[](std::string_view first) { return named<looksLikeNetDump>(first, "ibdiagnet 2 .net_dump"); }, readNetDump},
 };
 
 struct TableFormat {
@@ -80,6 +85,45 @@ class TopologyImporter final : public Importer {
  private:
   SharedAssembler assembler_;
   const TopologyFormat& format_;
+};
+
+// .db_csv has links, LIDs and counters in one file.
+class DbCsvImporter final : public Importer {
+ public:
+  explicit DbCsvImporter(SharedAssembler assembler) : assembler_(std::move(assembler)) {}
+
+  std::string_view kind() const override { return kinds::topology; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (!looksLikeDbCsv(firstBytes)) return std::nullopt;
+    return Recognised{"ibdiagnet 2 .db_csv", 0};
+  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    TopologyDump& dump = assembler_->addTopology({file.path, file.shown});
+    RangeDump& ranges = assembler_->addRanges({file.path, file.shown});
+    ImportReport topology = readDbCsv(*file.open(), file.shown, [&](const ListedLink& link) { dump.add(link); },
+                                      [&](const ListedRange& range) { ranges.ranges.push_back(range); }, progress);
+    return withDbCsvCounters(std::move(topology), file, *assembler_, progress);
+  }
+  bool countsPorts() const override { return true; }
+
+ private:
+  SharedAssembler assembler_;
+};
+
+class RefusedImporter final : public Importer {
+ public:
+  std::string_view kind() const override { return kinds::topology; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (auto format = looksLikeRefusedDump(firstBytes)) return Recognised{std::move(*format), 0};
+    return std::nullopt;
+  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress&) override {
+    std::string first(sniffedBytes, '\0');
+    const auto in = file.open();
+    in->read(first.data(), static_cast<std::streamsize>(first.size()));
+    first.resize(static_cast<std::size_t>(in->gcount()));
+    return refuseDump(looksLikeRefusedDump(first).value_or(""), file.shown);
+  }
 };
 
 class TableImporter final : public Importer {
@@ -135,9 +179,11 @@ std::vector<std::unique_ptr<Importer>> fabricImporters() {
   std::vector<std::unique_ptr<Importer>> importers;
   for (const TopologyFormat& format : topologyFormats)
     importers.push_back(std::make_unique<TopologyImporter>(assembler, format));
+  importers.push_back(std::make_unique<DbCsvImporter>(assembler));
   for (const TableFormat& format : tableFormats) importers.push_back(std::make_unique<TableImporter>(assembler, format));
   for (const RangeFormat& format : rangeFormats) importers.push_back(std::make_unique<RangeImporter>(assembler, format));
   for (auto& importer : counterImporters(assembler)) importers.push_back(std::move(importer));
+  importers.push_back(std::make_unique<RefusedImporter>());
   return importers;
 }
 

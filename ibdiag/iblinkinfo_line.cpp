@@ -116,7 +116,7 @@ bool looksLikeLinkinfoPort(std::string_view line) {
 }
 
 std::optional<LinkinfoPort> parseLinkinfoPort(std::string_view line) {
-  // A description of --line stands before the arrow, the peer's behind it: either could hold one too.
+  // The peer's description stands behind the arrow and could hold one too.
   const auto end = line.find(arrowEnd);
   const auto start = end == std::string_view::npos ? end : line.rfind(arrowStart, end);
   if (start == std::string_view::npos) return std::nullopt;

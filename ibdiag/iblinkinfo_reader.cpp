@@ -36,8 +36,8 @@ class Reading {
 
  private:
   void takeLine(std::string_view line) {
-    if (looksLikeLinkinfoPort(line)) return takePort(line);
     const auto head = parseLinkinfoHead(line);
+    if (!head && looksLikeLinkinfoPort(line)) return takePort(line);
     if (head) {
       headKind_ = head->kind;
       headGuid_ = head->guid;
@@ -49,6 +49,7 @@ class Reading {
   }
 
   void takePort(std::string_view line) {
+    if (!lines_.terminated() && !line.ends_with(')')) return leaveOut("the line may not be whole");
     auto port = parseLinkinfoPort(line);
     if (port && !port->own.guid) {
       port->own.guid = headGuid_;
@@ -64,7 +65,6 @@ class Reading {
     if (number(own.lid) != 0) owners_[own.lid].try_emplace(*own.guid, own.description);
     if (!port->peer) return;
     if (port->peer->guid) portsOf_[*port->peer->guid].insert(port->peer->port);
-    if (!lines_.terminated()) port->widthPossible = port->speedPossible = {};
     links_.push_back({keep(own), keep(*port->peer), std::string(port->width), std::string(port->speed),
                       std::string(port->state), std::string(port->widthPossible), std::string(port->speedPossible),
                       lines_.lineNumber()});
@@ -139,7 +139,9 @@ class Reading {
 }  // namespace
 
 bool looksLikeIblinkinfo(std::string_view firstBytes) {
-  return anyLine(firstBytes, [](std::string_view line) { return parseLinkinfoPort(line).has_value(); });
+  return anyLine(firstBytes, [](std::string_view line) {
+    return !parseLinkinfoHead(line) && parseLinkinfoPort(line).has_value();
+  });
 }
 
 ImportReport readIblinkinfo(std::istream& in, std::string_view file, const AcceptLink& accept,

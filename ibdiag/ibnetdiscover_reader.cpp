@@ -67,7 +67,8 @@ class Reading {
     const bool isSwitch = node.kind == NodeKind::switchNode;
     if (const char* complaint = parseDiscoveredPort(line, isSwitch, port)) return leaveOut(complaint, "this link was left out");
     if (port.peerGuid == node.guid && port.peerPort == port.port) return leaveOut("a port is linked to itself", "this link was left out");
-    if (!lines_.terminated()) port.speed = port.width = {};  // "4xFDR" may have been "4xFDR10"
+    if (!lines_.terminated() && port.width.empty()) return leaveOut("the line may not be whole", "this link was left out");
+    if (!lines_.terminated()) port.speed = {};  // "4xFDR" may have been "4xFDR10"
     ++said_.report.rowsKept;
     links_.push_back({*node_, port, std::string(port.peerDescription), std::string(port.speed), std::string(port.width),
                       lines_.lineNumber()});

@@ -95,7 +95,10 @@ ImportReport readIbqueryerrors(std::istream& in, std::string_view file, const Ac
   Reader reader(file, accept, lines, report);
   for (std::string_view line; lines.next(line);) reader.take(trimmed(line));
   reportEnd(lines, file, report);
-  if (report.rowsKept == 0 && !report.cancelled)
+  if (report.rowsKept == 0 && report.rowsLeftOut != 0)
+    report.diagnostics.add({"ibqueryerrors.empty", Severity::importStopped, std::string(file), 0,
+                            "none of its lines names a port", "nothing was read", "run ibqueryerrors again"});
+  else if (report.rowsKept == 0 && !report.cancelled)
     report.diagnostics.add({"ibqueryerrors.clean", Severity::note, std::string(file), 0,
                             "it names no port: none has errors above the thresholds", "there was nothing to read",
                             "ibqueryerrors --counters prints the traffic of every port"});

@@ -68,6 +68,7 @@ class LidOwners {
   void settle() {
     for (MergedPort& port : topology_.ports)
       if (number(port.lid) != 0) takeBase(port);
+      else port.lmc = 0;
     for (MergedPort& port : topology_.ports)
       if (port.lmc.value_or(0) != 0) takeRange(port);
   }

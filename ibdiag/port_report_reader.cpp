@@ -90,10 +90,11 @@ ImportReport readPortReport(std::istream& in, std::string_view file, const Accep
     ListedLink link;
     link.line = lines.lineNumber();
     const Line kind = parseLine(line, link);
-    if (kind == Line::damaged || (kind == Line::noCable && !lines.terminated()))
+    const bool isPart = !lines.terminated() && kind != Line::other && !line.ends_with(')');
+    if (kind == Line::damaged || isPart)
       said.leaveOut("portReport.line", "portReport.cut", "the line does not have two ends with LID, port and GUID",
                     "this link was left out", "check the file, or dump the fabric again");
-    if (kind != Line::link) continue;
+    if (kind != Line::link || isPart) continue;
     ++said.report.rowsKept;
     accept(link);
   }

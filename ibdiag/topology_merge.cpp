@@ -115,17 +115,21 @@ class Merge {
                std::uint32_t node) {
     const bool isSwitch = dump.node(end).kind == NodeKind::switchNode;
     const PortNumber at = isSwitch ? PortNumber{0} : end.port;
+    const bool isGuess = dump.node(end).guidIsPorts;
     const auto [found, isNew] = ports_.try_emplace({node, at}, static_cast<std::uint32_t>(out_.ports.size()));
     if (isNew) {
-      out_.ports.push_back({node, at, end.portGuid, end.lid, end.lmc, dump.placeOf(link)});
+      out_.ports.push_back({node, at, end.portGuid, end.lid, end.lmc, dump.placeOf(link), isGuess});
       return;
     }
     MergedPort& known = out_.ports[found->second];
     if (number(known.lid) == 0) known.lid = end.lid;
-    if (number(known.guid) == 0) known.guid = end.portGuid;
     if (!known.lmc) known.lmc = end.lmc;
+    if (number(known.guid) == 0 || (known.guidIsGuess && !isGuess && number(end.portGuid) != 0)) {
+      known.guid = end.portGuid;
+      known.guidIsGuess = isGuess;
+    }
     const char* what = nullptr;
-    if (number(end.portGuid) != 0 && known.guid != end.portGuid) what = " has two port GUIDs";
+    if (number(end.portGuid) != 0 && !isGuess && known.guid != end.portGuid) what = " has two port GUIDs";
     if (number(end.lid) != 0 && known.lid != end.lid) what = " has two LIDs";
     if (end.lmc && *known.lmc != *end.lmc) what = " has two LMCs";
     MergedNode& owner = out_.nodes[node];

@@ -26,6 +26,7 @@ struct MergedPort {
   Lid lid{};
   std::optional<std::uint8_t> lmc;  // nothing: no dump says it
   Place place;
+  bool guidIsGuess = false;  // it may be the node's: .net_dump does not say which
 };
 
 // A fact about a link with the place that told it; empty where none does.

@@ -52,6 +52,8 @@ class BundleImport {
          {CounterReading{options_.countersBefore, CounterMoment::before, unpackTo("before")},
           CounterReading{options_.countersAfter, CounterMoment::after, unpackTo("after")}})
       for (BundleSource& source : findCounterSources(reading, options_.leftOut, importers_, found, progress)) {
+        if (std::ranges::find(leftOut, source.file.path) != leftOut.end())
+          throw Error(source.file.shown + " is named as the reading before the run and after it; give two readings");
         leftOut.push_back(source.file.path);
         sources_.push_back(std::move(source));
       }

@@ -53,7 +53,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto end = std::min(all.find("\n=\n"), all.size());
     const std::string part(all.substr(0, end));
     all.remove_prefix(std::min(end + 3, all.size()));
-    const InputFile file{"part", "part", [&] { return std::make_unique<std::istringstream>(part); }};
+    // Counters are before, after or neither, as the length has it.
+    const InputFile file{"part", "part", [&] { return std::make_unique<std::istringstream>(part); },
+                         static_cast<CounterMoment>(part.size() % 3)};
     for (const auto& importer : importers)
       if (importer->recognises(part)) {
         importer->read(file, rows, {});
