@@ -59,6 +59,9 @@ bool Placer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool l
     if ((large && add(glyph.label, glyph.nameWidth, rect, upright, fonts[0], fill)) ||
         add(glyph.label, glyph.smallNameWidth, rect, upright, fonts[1], fill))
       return true;
+  if (glyph.isGroup())
+    return add(glyph.shortLabel, glyph.shortWidth, rect, false, fonts[1], fill) ||
+           add(glyph.shortLabel, glyph.shortWidth, rect, true, fonts[1], fill);
   return !glyph.isHost() && (shortened(glyph, rect, false, fill) || shortened(glyph, rect, true, fill));
 }
 
@@ -98,9 +101,9 @@ void Placer::outside(const MapGlyph& glyph, const QRectF& rect) {
   const bool below = scene.shape->rows[glyph.row].freeBelow;
   const double longest = below ? visible.bottom() - rect.bottom() - 3 : rect.height();
   const double room = std::max(longest, font.line * 4);
-  const bool fits = glyph.smallNameWidth <= room;
-  const QString name = fits ? glyph.label : font.metrics.elidedText(glyph.label, Qt::ElideMiddle, room);
-  const double length = fits ? glyph.smallNameWidth : font.metrics.horizontalAdvance(name);
+  const bool fits = glyph.shortWidth <= room;
+  const QString name = fits ? glyph.shortLabel : font.metrics.elidedText(glyph.shortLabel, Qt::ElideMiddle, room);
+  const double length = fits ? glyph.shortWidth : font.metrics.horizontalAdvance(name);
   const double top = below ? rect.bottom() + 3 : rect.center().y() - length / 2;
   tryAdd({name, QRectF(rect.center().x() - font.line / 2, top, font.line, length), true, !below, font.pixels, scene.theme.ink});
 }

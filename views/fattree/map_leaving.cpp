@@ -90,6 +90,7 @@ void spread(const MapShape& shape, std::vector<Leaving*>& edge) {
   const double spacing = std::min(glyph.isGroup() ? widestOfGroups : widestSpacing, usable / static_cast<double>(edge.size()));
   double at = (across ? rect.center().x() : rect.center().y()) - spacing * static_cast<double>(edge.size() - 1) / 2;
   for (Leaving* each : edge) {
+    each->room = spacing;
     each->at = across ? QPointF(at, side == Edge::top ? rect.top() : rect.bottom())
                       : QPointF(side == Edge::left ? rect.left() : rect.right(), at);
     at += spacing;
