@@ -141,9 +141,10 @@ struct MapVtk::State {
   vtkNew<RenderWindow> window;
   vtkNew<vtkRenderer> renderer;
   vtkNew<vtkCallbackCommand> observer;
+  // What lies on top is drawn first: the rest of software GL's work ends at the depth test.
+  Layer outlines{renderer, 3}, bands{renderer, 2.5}, boxes{renderer, 2};
   std::array<Layer, widthSteps> links{Layer(renderer, 0), Layer(renderer, 0), Layer(renderer, 0),
                                       Layer(renderer, 0), Layer(renderer, 0), Layer(renderer, 0)};
-  Layer boxes{renderer, 2}, bands{renderer, 2.5}, outlines{renderer, 3};
 
   void addLine(const MapScene& scene, HalfIndex half, double above, double width);
   void addDashes(Layer& layer, std::span<const QPointF> path, QRgb colour, double above);
@@ -207,7 +208,7 @@ void MapVtk::setScene(const MapScene& scene, const QTransform& toScreen, const Q
   for (Layer* layer : {&state.boxes, &state.bands, &state.outlines}) layer->clear();
   if (scene.shape) {
     const std::vector<HalfIndex> halves = visibleHalves(scene, toScreen, visible, budget);
-    for (std::size_t i = 0; i < halves.size(); ++i)
+    for (std::size_t i = halves.size(); i-- > 0;)
       state.addLine(scene, halves[i], static_cast<double>(i) / static_cast<double>(halves.size()),
                     lineWidth(scene, halves[i], toScreen.m11(), style));
     state.addBoxes(scene, toScreen.inverted().mapRect(visible));
