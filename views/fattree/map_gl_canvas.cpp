@@ -76,7 +76,7 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
     const bool kept = kept_ && kept_->size() == pixels && keptView_ == view && !stale_;
     if (kept) return copy(kept_->handle(), defaultFramebufferObject(), pixels);
     upload();
-    vtk_.render(picture_.scene, picture_.camera, picture_.style, devicePixelRatioF(), !picture_.moving);
+    vtk_.render(picture_.camera, devicePixelRatioF(), !picture_.moving);
     stale_ = false;
     if (picture_.moving) return kept_.reset();
     kept_ = std::make_unique<QOpenGLFramebufferObject>(pixels);
@@ -88,9 +88,9 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
   void upload() {
     const QTransform view = picture_.camera.toScreen();
     const bool large = picture_.scene.halves.size() > fewHalves;
-    const bool partial = large && (uploadedMoving_ != picture_.moving || !uploaded_.contains(view.inverted().mapRect(QRectF(rect()))) ||
-                                   view.m11() > uploadedZoom_ * 1.3 || view.m11() < uploadedZoom_ / 1.3);
-    if (!stale_ && !partial) return;
+    const bool elsewhere = large && (uploadedMoving_ != picture_.moving || !uploaded_.contains(view.inverted().mapRect(QRectF(rect()))));
+    const bool otherWidths = view.m11() > uploadedZoom_ * 1.3 || view.m11() < uploadedZoom_ / 1.3;
+    if (!stale_ && !elsewhere && !otherWidths) return;
     const double around = large ? 0.2 : 1e6;  // of the view's size, on each side
     const QRectF seen = QRectF(rect()).adjusted(-width() * around, -height() * around, width() * around, height() * around);
     vtk_.setScene(picture_.scene, view, seen, picture_.style, large && picture_.moving ? movingBudget : MapBudget{});

@@ -28,6 +28,7 @@ struct Placer {
   std::array<Font, 2> fonts;  // normal, smallest
   double apart;
   std::vector<MapLabel> labels;
+  bool lying = true;  // the names of all groups of the row have room to lie
 
   void placeRow(const MapRow& row);
   std::pair<std::ptrdiff_t, std::ptrdiff_t> inSight(const MapRow& row) const;
@@ -59,6 +60,9 @@ bool Placer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool l
     if ((large && add(glyph.label, glyph.nameWidth, rect, upright, fonts[0], fill)) ||
         add(glyph.label, glyph.smallNameWidth, rect, upright, fonts[1], fill))
       return true;
+  if (glyph.isGroup())
+    return (lying && add(glyph.shortLabel, glyph.shortWidth, rect, false, fonts[1], fill)) ||
+           add(glyph.shortLabel, glyph.shortWidth, rect, true, fonts[1], fill);
   return !glyph.isHost() && (shortened(glyph, rect, false, fill) || shortened(glyph, rect, true, fill));
 }
 
@@ -98,9 +102,9 @@ void Placer::outside(const MapGlyph& glyph, const QRectF& rect) {
   const bool below = scene.shape->rows[glyph.row].freeBelow;
   const double longest = below ? visible.bottom() - rect.bottom() - 3 : rect.height();
   const double room = std::max(longest, font.line * 4);
-  const bool fits = glyph.smallNameWidth <= room;
-  const QString name = fits ? glyph.label : font.metrics.elidedText(glyph.label, Qt::ElideMiddle, room);
-  const double length = fits ? glyph.smallNameWidth : font.metrics.horizontalAdvance(name);
+  const bool fits = glyph.shortWidth <= room;
+  const QString name = fits ? glyph.shortLabel : font.metrics.elidedText(glyph.shortLabel, Qt::ElideMiddle, room);
+  const double length = fits ? glyph.shortWidth : font.metrics.horizontalAdvance(name);
   const double top = below ? rect.bottom() + 3 : rect.center().y() - length / 2;
   tryAdd({name, QRectF(rect.center().x() - font.line / 2, top, font.line, length), true, !below, font.pixels, scene.theme.ink});
 }
@@ -127,6 +131,9 @@ void Placer::placeRow(const MapRow& row) {
   // One size for all names of a row that are seen.
   const bool large = std::none_of(glyphs.begin() + first, glyphs.begin() + end,
                                   [&](std::uint32_t i) { return fitsOnlySmall(shape.glyphs[i]); });
+  lying = std::none_of(glyphs.begin() + first, glyphs.begin() + end, [&](std::uint32_t i) {
+    return shape.glyphs[i].isGroup() && shape.glyphs[i].shortWidth + 4 > shape.glyphs[i].rect.width() * toScreen.m11();
+  });
   std::vector<std::pair<std::uint32_t, QRectF>> busy, regular, left;
   for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(end); ++i) {
     const MapGlyph& glyph = shape.glyphs[glyphs[i]];

@@ -9,18 +9,39 @@ namespace {
 
 constexpr double widestSpacing = 6, widestOfGroups = 40;
 constexpr double aligned = 1;       // pixels: two boxes stand on one line of a grid
-constexpr double besides = 1.6;     // nearest distances; what is farther on one line has boxes between
 constexpr double wrapsFrom = 0.55;  // of the grid's extent; only links around a torus go so far
 
 struct Describer {
   const ArcRoom& arcs;
   const MapShape& shape;
-  QRectF extent;  // of the boxes' centres
+  QRectF extent = {};  // of the boxes' centres; on a plane
+  // Centres by line of the grid, then along it: (y, x) and (x, y), lines as whole pixels. On a plane.
+  using Lines = std::vector<std::pair<qint64, double>>;
+  Lines across = {}, down = {};
 
   Leaving describe(HalfIndex half) const;
   void inRows(Leaving& end) const;
   void onPlane(Leaving& end) const;
+  void lookAround();
+  static bool isBlocked(const Lines& lines, double line, double from, double to);
 };
+
+void Describer::lookAround() {
+  for (const MapGlyph& glyph : shape.glyphs) {
+    const QPointF at = glyph.rect.center();
+    extent |= QRectF(at, QSizeF(0.1, 0.1));
+    across.emplace_back(qRound64(at.y()), at.x());
+    down.emplace_back(qRound64(at.x()), at.y());
+  }
+  std::ranges::sort(across);
+  std::ranges::sort(down);
+}
+
+// Boxes stand between two on one line of a grid.
+bool Describer::isBlocked(const Lines& lines, double line, double from, double to) {
+  const auto next = std::ranges::upper_bound(lines, std::pair(qRound64(line), std::min(from, to) + aligned));
+  return next != lines.end() && next->first == qRound64(line) && next->second < std::max(from, to) - aligned;
+}
 
 bool oneRow(const MapShape& shape, std::uint32_t a, std::uint32_t b) {
   return shape.glyphs[a].row == shape.glyphs[b].row &&
@@ -53,7 +74,8 @@ void Describer::onPlane(Leaving& end) const {
     if (shape.plan->torus && far > wrapsFrom * (level ? extent.width() : extent.height())) {
       end.course = Course::stub;
       d = -d;  // the other way round
-    } else if (far > besides * shape.crowding) {
+    } else if (level ? isBlocked(across, own.center().y(), own.center().x(), other.center().x())
+                     : isBlocked(down, own.center().x(), own.center().y(), other.center().y())) {
       end.course = Course::bow;
     }
   }
@@ -90,6 +112,7 @@ void spread(const MapShape& shape, std::vector<Leaving*>& edge) {
   const double spacing = std::min(glyph.isGroup() ? widestOfGroups : widestSpacing, usable / static_cast<double>(edge.size()));
   double at = (across ? rect.center().x() : rect.center().y()) - spacing * static_cast<double>(edge.size() - 1) / 2;
   for (Leaving* each : edge) {
+    each->room = spacing;
     each->at = across ? QPointF(at, side == Edge::top ? rect.top() : rect.bottom())
                       : QPointF(side == Edge::left ? rect.left() : rect.right(), at);
     at += spacing;
@@ -99,9 +122,8 @@ void spread(const MapShape& shape, std::vector<Leaving*>& edge) {
 }  // namespace
 
 std::vector<Leaving> leavingOf(const ArcRoom& arcs, MapShape& shape) {
-  Describer describer{arcs, shape, {}};
-  if (shape.plan->planar)
-    for (const MapGlyph& glyph : shape.glyphs) describer.extent |= QRectF(glyph.rect.center(), QSizeF(0.1, 0.1));
+  Describer describer{arcs, shape};
+  if (shape.plan->planar) describer.lookAround();
   std::vector<Leaving> leaving(shape.plan->halves());
   std::vector<std::array<std::vector<Leaving*>, 4>> edges(shape.glyphs.size());
   for (MapRow& row : shape.rows) row.freeBelow = !shape.plan->planar;

@@ -18,6 +18,7 @@ struct Leaving {
   Towards towards = Towards::straight;
   double order = 0;  // along the edge
   QPointF at;
+  double room = 6;   // to its neighbours on the edge
 };
 
 // By HalfIndex. Sets MapRow::freeBelow.

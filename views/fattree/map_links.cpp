@@ -34,7 +34,8 @@ struct Drawing {
 };
 
 void Drawing::addHalf(HalfIndex half, std::span<const QPointF> path) {
-  shape.halves[number(half)] = {static_cast<std::uint32_t>(shape.points.size()), static_cast<std::uint32_t>(path.size())};
+  shape.halves[number(half)] = {static_cast<std::uint32_t>(shape.points.size()), static_cast<std::uint32_t>(path.size()),
+                                static_cast<float>(std::min(leaving[number(half)].room, leaving[number(peer(half))].room))};
   shape.points.insert(shape.points.end(), path.begin(), path.end());
 }
 

@@ -123,7 +123,8 @@ QString routesText(const MapRoutes& routes) {
   std::set<std::uint32_t> all = there;
   all.insert(back.begin(), back.end());
   const auto both = static_cast<std::size_t>(std::ranges::count_if(there, [&](std::uint32_t link) { return back.contains(link); }));
-  if (routes.back.empty() || routes.forward.empty()) return QString("a route over %1 links, one way").arg(all.size());
+  if (routes.back.empty() || routes.forward.empty())
+    return QString("a route over %1 link%2, one way").arg(all.size()).arg(all.size() == 1 ? "" : "s");
   if (both == all.size()) return QString("there and back by the same %1 links").arg(both);
   return QString("there and back differ: %1 of %2 links are used in one direction only").arg(all.size() - both).arg(all.size());
 }

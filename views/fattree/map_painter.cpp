@@ -31,22 +31,24 @@ void drawBoxes(QPainter& painter, const MapScene& scene, const QTransform& toScr
 
 }  // namespace
 
-double lineWidth(const MapScene& scene, double zoom, const MapStyle& style) {
-  return std::clamp(scene.shape->pitch * zoom * 0.6, style.line * 0.5, style.line);
+double lineWidth(const MapScene& scene, HalfIndex half, double zoom, const MapStyle& style) {
+  const MapInk& ink = scene.halves[number(half)];
+  const double wanted = (isHot(scene, half) ? style.hotLine : style.line) * ink.width;
+  const double room = scene.shape->halves[number(half)].room * zoom;
+  return std::clamp(room * (ink.width > 1 ? 0.7 : 0.9), style.line * 0.5, wanted);
 }
 
 void drawLinksAndBoxes(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
                        const MapStyle& style, const MapBudget& budget) {
   painter.setBrush(Qt::NoBrush);
-  const double line = lineWidth(scene, toScreen.m11(), style);
-  QPen pen(Qt::black, line, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+  QPen pen(Qt::black, style.line, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
   for (const HalfIndex half : visibleHalves(scene, toScreen, visible, budget)) {
     const MapInk& ink = scene.halves[number(half)];
-    const bool hot = isHot(scene, half);
+    const double width = lineWidth(scene, half, toScreen.m11(), style);
     pen.setColor(QColor(ink.colour));
-    pen.setWidthF(line * ink.width * (hot ? style.hotLine / style.line : 1));
+    pen.setWidthF(width);
     const MapLine& stands = scene.shape->plan->lines[number(half) / 2];
-    if (stands.impaired == stands.count) pen.setDashPattern({5 / ink.width, 3.5 / ink.width});
+    if (stands.impaired == stands.count) pen.setDashPattern({8 / width, 5 / width});
     else pen.setStyle(Qt::SolidLine);
     painter.setPen(pen);
     painter.drawPolyline(screenPath(scene, toScreen, half));

@@ -17,8 +17,8 @@ struct MapStyle {
   MapLabelSizes labels;
 };
 
-// The width of a link: thinner where boxes lie so close that lines would run together.
-double lineWidth(const MapScene& scene, double zoom, const MapStyle& style);
+// The width of a half line in pixels, hot ones wider: thinner where lines lie so close that they would run together.
+double lineWidth(const MapScene& scene, HalfIndex half, double zoom, const MapStyle& style);
 
 // A group's hottest inner link is a band along the bottom of its box, this part of its height.
 inline constexpr double innerBand = 0.25;

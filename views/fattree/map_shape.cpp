@@ -13,6 +13,7 @@ namespace {
 constexpr double roomPerLink = 6;     // along a switch's edge, where there is room
 constexpr double shortenedFrom = 4;   // font sizes of width: the start and the end of a longer name fit in
 constexpr double shareOfGap = 0.84;   // of the distance to its neighbour that a box may take
+constexpr double shareBetweenGroups = 0.7;  // of that, so that groups are seen apart
 
 struct Placing {
   const MapPlan& plan;
@@ -34,20 +35,24 @@ struct Placing {
 
 void Placing::makeGlyphs() {
   shape.glyphs.reserve(plan.boxes.size());
-  for (const MapBox& box : plan.boxes)
+  for (const MapBox& box : plan.boxes) {
+    const QString shortLabel = box.isGroup() ? box.label.section(':', 0, 0) : box.label;
     shape.glyphs.push_back({.what = box.what,
                             .rect = {},
                             .label = box.label,
+                            .shortLabel = shortLabel,
                             .nameWidth = names.of(box.label),
                             .smallNameWidth = smallNames.of(box.label),
+                            .shortWidth = smallNames.of(shortLabel),
                             .hosts = box.isHost()});
+  }
   shape.glyphOfNode = plan.boxOfNode;
 }
 
 double Placing::widthOf(std::uint32_t glyph, double unit) const {
   const MapBox& box = plan.boxes[glyph];
   const double room = gap[glyph] * unit * shareOfGap;
-  if (box.isGroup()) return box.across * unit + std::min(room, std::max(unit, font));
+  if (box.isGroup()) return box.across * unit + std::min(room * shareBetweenGroups, std::max(unit, font));
   if (box.isHost()) return std::min(room, font * 1.1);
   const double label = shape.glyphs[glyph].nameWidth + font;
   return std::min(room, std::max({box.links * roomPerLink / 1.5, label, font * 1.2}));
@@ -93,7 +98,11 @@ double Placing::uprightNames(std::size_t row) const {
   for (const std::uint32_t i : shape.rows[row].glyphs) {
     const MapGlyph& glyph = shape.glyphs[i];
     const double width = glyph.rect.width();
-    if (glyph.smallNameWidth + 4 <= width) continue;
+    if (glyph.shortWidth + 4 <= width) continue;
+    if (glyph.isGroup()) {
+      longest = std::max(longest, glyph.shortWidth + font);
+      continue;
+    }
     if (width > font * shortenedFrom && glyph.smallNameWidth > width * 1.6) continue;
     longest = std::max(longest, (width >= font ? glyph.nameWidth : glyph.smallNameWidth) + font * 0.6);
   }

@@ -28,7 +28,9 @@ struct MapGlyph {
   QRectF rect;
   QString label;
   std::uint32_t row = 0;
+  QString shortLabel = {};  // of a group: "pod 3" of "pod 3: 18 switches"; else the label
   double nameWidth = 0, smallNameWidth = 0;  // of the label in the two sizes; measuring takes long
+  double shortWidth = 0;    // of the short label, in the smallest size
   bool hosts = false;                        // a host, or a group of hosts alone
 
   bool isHost() const { return hosts; }
@@ -40,6 +42,7 @@ struct MapGlyph {
 struct HalfLink {
   std::uint32_t firstPoint = 0;
   std::uint32_t pointCount = 0;
+  float room = 6;  // to its neighbours at the more crowded of its line's boxes
 };
 
 struct MapRow {

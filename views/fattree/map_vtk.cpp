@@ -102,7 +102,7 @@ class Layer {
 constexpr double outlinedFrom = 6;  // scene units of width
 constexpr int dashes = 7;           // of a half line that is drawn dashed; odd, so that it begins and ends with one
 constexpr std::size_t widthSteps = 6;
-constexpr std::array<double, widthSteps> stepWidths{0.6, 1, 1.6, 2.4, 3.6, 5.2};  // GL draws lines of one width at a time
+constexpr std::array<double, widthSteps> stepWidths{0.8, 1.2, 1.6, 2.6, 4.2, 7};  // pixels; GL draws lines of one width at a time
 
 std::size_t stepOf(double width) {
   std::size_t best = 0;
@@ -141,11 +141,12 @@ struct MapVtk::State {
   vtkNew<RenderWindow> window;
   vtkNew<vtkRenderer> renderer;
   vtkNew<vtkCallbackCommand> observer;
+  // What lies on top is drawn first: the rest of software GL's work ends at the depth test.
+  Layer outlines{renderer, 3}, bands{renderer, 2.5}, boxes{renderer, 2};
   std::array<Layer, widthSteps> links{Layer(renderer, 0), Layer(renderer, 0), Layer(renderer, 0),
                                       Layer(renderer, 0), Layer(renderer, 0), Layer(renderer, 0)};
-  Layer boxes{renderer, 2}, bands{renderer, 2.5}, outlines{renderer, 3};
 
-  void addLine(const MapScene& scene, HalfIndex half, double above, double hotter);
+  void addLine(const MapScene& scene, HalfIndex half, double above, double width);
   void addDashes(Layer& layer, std::span<const QPointF> path, QRgb colour, double above);
   void addBoxes(const MapScene& scene, const QRectF& part);
 };
@@ -175,10 +176,10 @@ void MapVtk::State::addDashes(Layer& layer, std::span<const QPointF> path, QRgb 
     }
 }
 
-void MapVtk::State::addLine(const MapScene& scene, HalfIndex half, double above, double hotter) {
+void MapVtk::State::addLine(const MapScene& scene, HalfIndex half, double above, double width) {
   const MapInk& ink = scene.halves[number(half)];
   const auto path = scene.shape->path(half);
-  Layer& layer = links[stepOf(ink.width * (isHot(scene, half) ? hotter : 1))];
+  Layer& layer = links[stepOf(width)];
   const MapLine& line = scene.shape->plan->lines[number(half) / 2];
   if (line.impaired == line.count) addDashes(layer, path, ink.colour, above);
   else layer.add(path, ink.colour, above);
@@ -207,8 +208,9 @@ void MapVtk::setScene(const MapScene& scene, const QTransform& toScreen, const Q
   for (Layer* layer : {&state.boxes, &state.bands, &state.outlines}) layer->clear();
   if (scene.shape) {
     const std::vector<HalfIndex> halves = visibleHalves(scene, toScreen, visible, budget);
-    for (std::size_t i = 0; i < halves.size(); ++i)
-      state.addLine(scene, halves[i], static_cast<double>(i) / static_cast<double>(halves.size()), style.hotLine / style.line);
+    for (std::size_t i = halves.size(); i-- > 0;)
+      state.addLine(scene, halves[i], static_cast<double>(i) / static_cast<double>(halves.size()),
+                    lineWidth(scene, halves[i], toScreen.m11(), style));
     state.addBoxes(scene, toScreen.inverted().mapRect(visible));
   }
   for (Layer& layer : state.links) layer.showLines();
@@ -219,12 +221,11 @@ void MapVtk::setScene(const MapScene& scene, const QTransform& toScreen, const Q
   state.renderer->SetBackground(background.redF(), background.greenF(), background.blueF());
 }
 
-void MapVtk::render(const MapScene& scene, const MapCamera& camera, const MapStyle& style, double pixelRatio, bool fine) {
+void MapVtk::render(const MapCamera& camera, double pixelRatio, bool fine) {
   State& state = *state_;
-  const double line = scene.shape ? lineWidth(scene, camera.zoom(), style) : style.line;
   // Lines of one pixel need no geometry shader, which halves the time of a frame on software GL.
   for (std::size_t step = 0; step < widthSteps; ++step)
-    state.links[step].setWidth(fine ? line * stepWidths[step] * pixelRatio : 1);
+    state.links[step].setWidth(fine ? stepWidths[step] * pixelRatio : 1);
   state.window->SetMultiSamples(fine ? 8 : 0);
 
   const double tall = camera.zoomDown() / camera.zoom();

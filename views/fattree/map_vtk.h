@@ -27,7 +27,7 @@ class MapVtk {
   void setScene(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, const MapStyle& style,
                 const MapBudget& budget);
   // Into the framebuffer that is bound. `fine`: with smooth edges.
-  void render(const MapScene& scene, const MapCamera& camera, const MapStyle& style, double pixelRatio, bool fine);
+  void render(const MapCamera& camera, double pixelRatio, bool fine);
 
  private:
   struct State;
