@@ -74,7 +74,7 @@ void outline(QPainter& painter, const SwitchScene& scene, std::optional<std::pai
 
 void placeSwitches(SwitchGeometry& geometry, const QRectF& box, const SwitchMatrix& matrix, int fontPixels) {
   const QFontMetricsF metrics(viewFont(fontPixels));
-  const double room = labelRoom(matrix, metrics, std::min(box.width(), box.height()) * 0.3) + metrics.height() + gap + 2;
+  const double room = labelRoom(matrix, metrics, std::min(box.width(), box.height()) * 0.2) + metrics.height() + gap + 2;
   // Whole pixels, so that the image is not resampled.
   const QPointF corner(std::ceil(box.left() + room), std::ceil(box.top() + room));
   geometry.plot = QRectF(corner, QSizeF(std::max(1.0, std::floor(box.right() - corner.x() - 1)),
