@@ -12,6 +12,8 @@
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_figure.h"
 #include "views/matrix/matrix_view.h"
+#include "views/switchmatrix/switch_figure.h"
+#include "views/switchmatrix/switch_matrix_view.h"
 
 namespace weft {
 namespace {
@@ -32,6 +34,14 @@ Figure mapOf(const RunSession& session, const MapView& map, double widthMm) {
   info.banner = mapBanners(session).join(' ');
   info.marks = map.picture().marks;
   return mapFigure(run.fabric, *session.layout(), session.values().get(), map.options(), info);
+}
+
+Figure switchesOf(const RunSession& session, const SwitchMatrixView& switches, double widthMm) {
+  SwitchFigureInfo info;
+  info.widthMm = widthMm;
+  info.measure = switches.measure();
+  info.captions = mapBanners(session) + captionsOf(session, kindsOf(session.lens()));
+  return switchFigure(switches.matrix(), info);
 }
 
 Figure matrixOf(const RunSession& session, const MatrixView& matrix, double widthMm) {
@@ -55,7 +65,9 @@ Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views
   const auto& run = session.run();
   const std::shared_ptr<const RunSnapshot> snapshot(run, &run->snapshot);
   switch (view) {
-    case FigureView::map: return mapOf(session, *views.map(), widthMm);
+    case FigureView::map:
+      if (session.mapSettings().kind == MapKind::matrix) return switchesOf(session, *views.switches(), widthMm);
+      return mapOf(session, *views.map(), widthMm);
     case FigureView::matrix: return matrixOf(session, *views.matrix(), widthMm);
     case FigureView::tree: {
       TreeFigureInfo info;

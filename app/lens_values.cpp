@@ -2,16 +2,16 @@
 
 namespace weft {
 
-std::shared_ptr<const MapValues> valuesUnder(const TrafficLens& lens, const Fabric& fabric, const LensFigures& figures,
+std::shared_ptr<const LinkValues> valuesUnder(const TrafficLens& lens, const Fabric& fabric, const LensFigures& figures,
                                              const QString& words) {
   if (!figures.known() || fabric.nodes().empty()) return nullptr;
-  MapValues values = figures.isMeasured ? valuesOf(fabric, *figures.counters) : valuesOf(fabric, *figures.loads, words);
+  LinkValues values = figures.isMeasured ? valuesOf(fabric, *figures.counters) : valuesOf(fabric, *figures.loads, words);
   if (lens.metric == LinkMetric::utilisation && figures.seconds)
     values = utilisationOf(fabric, values, *figures.seconds, *figures.capacities);
   if (lens.metric == LinkMetric::unexplained && figures.counters)
     values = unexplainedOf(fabric, values, valuesOf(fabric, *figures.counters));
   values.description = words;
-  return std::make_shared<const MapValues>(std::move(values));
+  return std::make_shared<const LinkValues>(std::move(values));
 }
 
 }  // namespace weft

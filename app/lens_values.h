@@ -2,12 +2,12 @@
 #pragma once
 
 #include "app/traffic_lens.h"
-#include "views/fattree/map_values.h"
+#include "views/link_values.h"
 
 namespace weft {
 
 // Null where nothing is known (yet). `words` says what they are, in the legend.
-std::shared_ptr<const MapValues> valuesUnder(const TrafficLens& lens, const Fabric& fabric, const LensFigures& figures,
+std::shared_ptr<const LinkValues> valuesUnder(const TrafficLens& lens, const Fabric& fabric, const LensFigures& figures,
                                              const QString& words);
 
 }  // namespace weft

@@ -27,6 +27,7 @@
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
 #include "views/region_filter.h"
+#include "views/switchmatrix/switch_matrix_view.h"
 
 namespace weft {
 
@@ -77,6 +78,7 @@ void MainWindow::buildCentre() {
   column->addWidget(centre_, 1);
   centre_->addWidget(start_);
   centre_->addWidget(views_->map());
+  centre_->addWidget(views_->switches());
   start_->setSampleAvailable(RunOpener::sampleFolder().has_value());
   setCentralWidget(page);
 }
@@ -103,6 +105,7 @@ void MainWindow::connectSession() {
   connect(&session_, &RunSession::loaded, this, [this] { statusBar()->clearMessage(); });
   connect(&session_, &RunSession::failed, message_, [this](const QString& sentence) { message_->tell(sentence); });
   connect(&session_, &RunSession::runChanged, this, &MainWindow::showRun);
+  connect(&session_, &RunSession::mapSettingsChanged, this, &MainWindow::showCentre);
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged}) {
     connect(&session_, signal, this, [this] { totals_->setText(totalsOf(session_)); });
     connect(&session_, signal, this, &MainWindow::showMissing);
@@ -117,11 +120,18 @@ void MainWindow::connectSession() {
 void MainWindow::showRun() {
   const auto& run = session_.run();
   actions_.enableForRun(run != nullptr);
-  centre_->setCurrentIndex(run ? 1 : 0);  // the map, or the start page
+  showCentre();
   panels_->setShown(run != nullptr);
   diagnostics_->show(run);
   setWindowTitle(run ? tr("%1 — Weft").arg(QString::fromStdString(run->snapshot.path.filename().string()))
                      : tr("Weft"));
+}
+
+void MainWindow::showCentre() {
+  const bool matrix = session_.mapSettings().kind == MapKind::matrix;
+  if (!session_.run()) centre_->setCurrentWidget(start_);
+  else if (matrix) centre_->setCurrentWidget(views_->switches());
+  else centre_->setCurrentWidget(views_->map());
 }
 
 void MainWindow::showMissing() {

@@ -49,6 +49,7 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void connectAppearance();
   void showRun();
+  void showCentre();
   void showMissing();
   void askForRun();
   void askForBundle();

@@ -41,7 +41,7 @@ RangeDialog::RangeDialog(MapView& map, QWidget* parent) : QDialog(parent), map_(
   });
 }
 
-bool RangeDialog::isShare() const { return map_.values() && map_.values()->unit == MapUnit::share; }
+bool RangeDialog::isShare() const { return map_.values() && map_.values()->unit == LinkUnit::share; }
 double RangeDialog::scale() const { return isShare() ? 100 : 1; }
 
 QDoubleSpinBox* RangeDialog::amountBox(double value) {

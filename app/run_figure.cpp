@@ -13,6 +13,7 @@
 #include "views/commtree/tree_figure.h"
 #include "views/fattree/map_figure.h"
 #include "views/matrix/matrix_figure.h"
+#include "views/switchmatrix/switch_figure.h"
 
 namespace weft {
 namespace {
@@ -65,11 +66,26 @@ void addCommunicator(const FigureRequest& request, const OpenRun& run, const Run
   info.captions << options.highlight->explanation + ".";
 }
 
+// Switches, or the finest groups of them that a page can hold.
+Figure switches(const FigureRequest& request, const OpenRun& run, const LinkValues* values, const QStringList& captions) {
+  constexpr std::size_t most = 400;
+  SwitchMatrix matrix = collectSwitchMatrix(run.fabric, run.layout, nullptr, values);
+  for (const Grouping& grouping : run.layout.groupings) {
+    if (matrix.entries.size() <= most) break;
+    matrix = collectSwitchMatrix(run.fabric, run.layout, &grouping, values);
+  }
+  SwitchFigureInfo info;
+  info.widthMm = request.widthMm;
+  info.range = request.range;
+  info.captions = captions;
+  return switchFigure(std::move(matrix), info);
+}
+
 Figure map(const FigureRequest& request) {
   const auto run = loadRun(request.run, never, [&](const Fabric& fabric) { return settingsOf(request, fabric); });
   MapFigureInfo info;
   info.widthMm = request.widthMm;
-  if (!run->hasFabric()) return mapFigure(run->fabric, run->layout, static_cast<const MapValues*>(nullptr), {}, info);
+  if (!run->hasFabric()) return mapFigure(run->fabric, run->layout, static_cast<const LinkValues*>(nullptr), {}, info);
   const auto regions = findRegions(run->snapshot.regions, request.regions);
   const auto traffic = loadTraffic(*run, never);
   const TrafficLens lens = lensOf(request, *run, *traffic);
@@ -87,6 +103,8 @@ Figure map(const FigureRequest& request) {
   info.banner = mapBanners(*run, values != nullptr).join(' ');
   addCommunicator(request, *run, traffic.get(), regions, options, info);
   info.captions << provenance(run->snapshot, kindsOf(lens));
+  if (run->settings.kind == MapKind::matrix)
+    return switches(request, *run, values.get(), info.banner.isEmpty() ? info.captions : QStringList(info.banner) + info.captions);
   return mapFigure(run->fabric, run->layout, values.get(), options, info);
 }
 

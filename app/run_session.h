@@ -27,7 +27,7 @@ class RunSession : public QObject {
   // By the lens, of the selected regions; its loads are null where the source has none (yet).
   const LensFigures& figures() const { return figures_; }
   const std::shared_ptr<const LinkLoads>& loads() const { return figures_.loads; }
-  const std::shared_ptr<const MapValues>& values() const { return values_; }  // the figures as colours; null: not known
+  const std::shared_ptr<const LinkValues>& values() const { return values_; }  // the figures as colours; null: not known
   const std::shared_ptr<const Layout>& layout() const { return layout_; }
   const MapSettings& mapSettings() const { return settings_; }
   // Null while the fabric is being checked, and without one.
@@ -69,7 +69,7 @@ class RunSession : public QObject {
   std::shared_ptr<const LinkLoads> allToAll_;  // once asked for
   TrafficLens lens_;
   LensFigures figures_;
-  std::shared_ptr<const MapValues> values_;
+  std::shared_ptr<const LinkValues> values_;
   MapSettings settings_;
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const FabricFindings> findings_;

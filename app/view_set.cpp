@@ -15,6 +15,7 @@
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
 #include "views/region_filter.h"
+#include "views/switchmatrix/switch_matrix_view.h"
 
 namespace weft {
 namespace {
@@ -29,13 +30,14 @@ std::shared_ptr<const Part> partOf(const std::shared_ptr<const Whole>& whole, co
 
 ViewSet::ViewSet(RunSession& session, QObject* parent)
     : QObject(parent), session_(session), map_(new MapView(session.selection())),
+      switches_(new SwitchMatrixView(session.selection())),
       regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
       matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
       links_(new LinksPanel(session)), fabric_(new FabricPanel(session)) {
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
   connect(&session, &RunSession::loadsChanged, this, &ViewSet::showLoads);
-  connect(&session, &RunSession::layoutChanged, this, [this] { map_->setLayout(session_.layout()); });
+  connect(&session, &RunSession::layoutChanged, this, &ViewSet::showLayout);
   connect(&session, &RunSession::findingsChanged, this, &ViewSet::showMarks);
   connect(&session, &RunSession::mapSettingsChanged, this, &ViewSet::showCapacities);
   connect(&session.selection(), &Selection::selectionChanged, this, &ViewSet::showHighlight);
@@ -55,11 +57,18 @@ void ViewSet::showRun() {
   const bool hasFabric = run && run->hasFabric();
   map_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr,
                   hasFabric ? session_.layout() : nullptr);
+  switches_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr, hasFabric ? session_.layout() : nullptr);
   showCapacities();
   map_->setBanner(run && !hasFabric ? tr("The bundle has no fabric dump: there is no map.") : QString());
   tree_->setRun(snapshot);
   bars_->setRun(snapshot);
   showTraffic();
+}
+
+void ViewSet::showLayout() {
+  map_->setLayout(session_.layout());
+  switches_->setFabric(partOf(session_.run(), &OpenRun::fabric), session_.layout());
+  switches_->setValues(session_.values());
 }
 
 void ViewSet::showTraffic() {
@@ -83,6 +92,7 @@ void ViewSet::showLoads() {
   const auto& run = session_.run();
   if (!run) return;
   map_->setValues(session_.values());
+  switches_->setValues(session_.values());
   if (run->hasFabric()) map_->setBanners(mapBanners(session_));
   showHighlight();
 }
@@ -115,6 +125,7 @@ QString ViewSet::asTsv() const {
   if (has(bars_)) return bars_->asTsv();
   if (has(fabric_)) return fabric_->asTsv();
   if (has(links_)) return links_->asTsv();
+  if (has(switches_)) return switches_->asTsv();
   if (has(map_) && session_.run()) return linkTsv(*session_.run(), session_.figures());
   return matrix_->asTsv();
 }

@@ -14,6 +14,7 @@ class MapView;
 class MatrixView;
 class RegionFilter;
 class RunSession;
+class SwitchMatrixView;
 
 class ViewSet : public QObject {
   Q_OBJECT
@@ -22,6 +23,7 @@ class ViewSet : public QObject {
   explicit ViewSet(RunSession& session, QObject* parent = nullptr);
 
   MapView* map() const { return map_; }
+  SwitchMatrixView* switches() const { return switches_; }
   RegionFilter* regions() const { return regions_; }
   CommunicatorTree* tree() const { return tree_; }
   MatrixView* matrix() const { return matrix_; }
@@ -38,11 +40,13 @@ class ViewSet : public QObject {
   void showTraffic();
   void showLoads();
   void showHighlight();
+  void showLayout();
   void showCapacities();
   void showMarks();
 
   RunSession& session_;
   MapView* map_;
+  SwitchMatrixView* switches_;
   RegionFilter* regions_;
   CommunicatorTree* tree_;
   MatrixView* matrix_;

@@ -119,7 +119,7 @@ class WindowMapTest : public QObject {
     choose(metric, 2);
     const auto& values = window.views().map()->values();
     const double predicted = test::fftBytes + test::sortBytes;
-    QVERIFY(values->unit == MapUnit::share);
+    QVERIFY(values->unit == LinkUnit::share);
     QCOMPARE(values->ends[number(endOf(session, 11, 3))].value, (test::countedBytes - predicted) / test::countedBytes);
     QVERIFY(!values->ends[number(endOf(session, 13, 2))].known);
     // One reading of counters has no time: there is no utilisation, and it says why.
