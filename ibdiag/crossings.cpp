@@ -43,4 +43,22 @@ std::uint64_t countCrossings(std::vector<RowLine> lines) {
   return crossings;
 }
 
+// Walking the left ends from left to right, an arc crosses those already begun that end strictly inside it.
+std::uint64_t countInterleavings(std::vector<RowLine> lines) {
+  if (lines.empty()) return 0;
+  for (RowLine& line : lines)
+    if (line.upper > line.lower) std::swap(line.upper, line.lower);
+  std::ranges::sort(lines, {}, [](const RowLine& line) { return std::pair(line.upper, line.lower); });
+  FenwickTree ends(std::ranges::max(lines, {}, &RowLine::lower).lower + 1U);
+  std::uint64_t crossings = 0;
+  for (auto line = lines.begin(); line != lines.end();) {
+    const auto isElsewhere = [&](const RowLine& other) { return other.upper != line->upper; };
+    const auto next = std::find_if(line, lines.end(), isElsewhere);
+    for (auto each = line; each != next; ++each)
+      if (each->lower > each->upper + 1) crossings += each->count * (ends.upTo(each->lower - 1) - ends.upTo(each->upper));
+    for (; line != next; ++line) ends.add(line->lower, line->count);
+  }
+  return crossings;
+}
+
 }  // namespace weft

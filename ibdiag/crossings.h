@@ -16,4 +16,8 @@ struct RowLine {
 // from left to right, a line crosses those already seen that end further right in the lower row.
 std::uint64_t countCrossings(std::vector<RowLine> lines);
 
+// The same for lines whose ends are both in one row, drawn as arcs on one side of it: pairs whose ends interleave.
+// In O(E log V). `upper` and `lower` are the two ends in any order; a line from a place to itself crosses none.
+std::uint64_t countInterleavings(std::vector<RowLine> lines);
+
 }  // namespace weft

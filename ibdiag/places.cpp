@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ibdiag/layout_groups.h"
 #include "ibdiag/layout_positions.h"
 
 namespace weft {
@@ -12,12 +13,17 @@ constexpr double aspectOfOneSubnet = 1.8;
 constexpr double aspectOfMore = 1.5;
 constexpr double leastRowDistance = 2;
 
+std::string formOf(const Levels& levels) {
+  return "layered, " + std::to_string(levels.highest) + (levels.highest == 1 ? " level" : " levels");
+}
+
 }  // namespace
 
-Layout layeredLayout(const Fabric& fabric, const Levels& levels, const LayoutOptions&) {
-  const Ranks ranks = rankGlyphs(fabric, levels);
+Layout layeredLayout(const Fabric& fabric, const Levels& levels, const LayoutOptions& options) {
+  const Ranks ranks = rankGlyphs(fabric, levels, options);
   const RowOrders orders = orderRows(ranks);
   const Positions positions = placeGlyphs(fabric, ranks, orders);
+  const SwitchSets sets = findSets(fabric, levels);
 
   Layout layout;
   layout.glyphOfNode = ranks.glyphOfNode;
@@ -37,6 +43,9 @@ Layout layeredLayout(const Fabric& fabric, const Levels& levels, const LayoutOpt
     for (const std::uint32_t glyph : row.glyphs) layout.glyphs[glyph].y = y;
   }
   std::ranges::sort(layout.rows, std::greater{}, &LayoutRow::y);
+  layout.form = formOf(levels);
+  if (!options.withService) layout.hidden = ranks.hidden;
+  layout.groupings = groupRows(fabric, ranks, sets, layout);
   return layout;
 }
 

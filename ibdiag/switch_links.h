@@ -1,0 +1,35 @@
+// The cables between switches, parallel ones counted: what layouts walk over.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ibdiag/fabric.h"
+
+namespace weft {
+
+struct SwitchLink {
+  std::uint32_t other = 0;   // NodeIndex
+  std::uint32_t cables = 0;  // at least 1
+};
+
+// By NodeIndex; adapters have none. Ascending `other`; a cable from a switch to itself is left out.
+class SwitchLinks {
+ public:
+  explicit SwitchLinks(const Fabric& fabric);
+
+  std::span<const SwitchLink> of(std::uint32_t node) const {
+    return {links_.data() + first_[node], links_.data() + first_[node + 1]};
+  }
+  std::size_t nodes() const { return first_.size() - 1; }
+
+ private:
+  std::vector<std::size_t> first_;  // one more at the back
+  std::vector<SwitchLink> links_;
+};
+
+// By NodeIndex: which switches hang together by cables, numbered from 0 by their first switch; UINT32_MAX for adapters.
+std::vector<std::uint32_t> switchPieces(const Fabric& fabric, const SwitchLinks& links);
+
+}  // namespace weft
