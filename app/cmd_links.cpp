@@ -128,7 +128,7 @@ void printTable(const std::string& format, const Fabric& fabric, const char* col
 
 int run(const LinkRequest& request) {
   const RunStore store(request.path);
-  const Fabric fabric = loadFabric(store);
+  const Fabric fabric = withRoutes(loadFabric(store), request.assume);
   if (!request.against.empty()) {
     const Explained all = explainedLinks(store, fabric, request);
     printTable(request.format, fabric, "predicted,measured,explained,unexplained,share,at_least",
@@ -154,6 +154,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--region", request->regions, "only this region; may be repeated")->type_name("NAME")->allow_extra_args(false);
   command->add_option("--communicator", request->communicator, "only this one, where the source knows communicators")
       ->type_name("NAME");
+  addAssumeOption(*command, request->assume);
   command->add_option("--format", request->format)->check(CLI::IsMember({"csv", "json"}))->capture_default_str();
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

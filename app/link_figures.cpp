@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "app/names.h"
+#include "app/run_fabric.h"
 #include "core/error.h"
 #include "core/units.h"
 #include "ibdiag/link_capacity.h"
@@ -49,6 +50,7 @@ LinkLoads loadsOf(const std::string& traffic, const RunStore& store, const Fabri
                 "--traffic counter and --traffic all-to-all can be had");
   const bool even = traffic == "all-to-all";
   refuseFilters(request, even ? "all-to-all traffic" : "port traffic");
+  needRoutes(fabric);
   LinkLoads loads = even ? accumulateAllToAll(fabric) : accumulate(fabric, portFlows(store, fabric, request));
   tellTroubles(loads);
   return loads;

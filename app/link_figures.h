@@ -13,6 +13,7 @@ namespace weft {
 struct LinkRequest {
   std::string path, traffic, against, communicator, format = "csv";
   std::vector<std::string> regions;
+  bool assume = false;  // minimal hops where no forwarding table is known
 };
 
 // Of one link end; empty is "the source does not say".

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/units.h"
+#include "ibdiag/minimal_routes.h"
 
 namespace weft {
 namespace {
@@ -37,6 +38,10 @@ void missingPlaces(const OpenRun& run, std::vector<std::string>& missing) {
 }
 
 void missingTraffic(const OpenRun& run, const RunTraffic& traffic, std::vector<std::string>& missing) {
+  if (!traffic.port.recorded() && traffic.counters->recorded()) {
+    missing.push_back("No port traffic was recorded: the loads are what port counters measured, everybody's traffic.");
+    return;
+  }
   if (!traffic.port.recorded()) {
     missing.push_back("No port traffic was recorded: link ends have no load, which is not the same as zero.");
     return;
@@ -63,6 +68,8 @@ std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traff
     missing.push_back(
         "Parents of communicators are guessed from their names, which do not tell them; guesses are marked.");
   if (traffic) missingTraffic(run, *traffic, missing);
+  if (const std::string unknown = run.hasFabric() ? routesUnknown(run.fabric) : std::string(); !unknown.empty())
+    missing.push_back("Routes are not known: the bundle has no forwarding tables. View > Map layout can assume minimal hops.");
   if (run.hasFabric() && !run.fabric.problems().empty())
     missing.push_back("The fabric dump contradicts itself at " +
                       plural(run.fabric.problems().size(), "place", "places") + ": " + run.fabric.problems().front() +

@@ -168,25 +168,31 @@ void findOneWayLinks(const TopologyDump& dump, Diagnostics& diagnostics) {
   struct Seen {
     const TopologyDump::Link* link = nullptr;
     bool fromFirst = false, fromSecond = false;
+    bool isOneWay() const { return fromFirst != fromSecond; }
   };
   const auto nameOf = [](const EndKey& end) { return "port " + std::to_string(end.second) + " of " + text(end.first); };
-  std::map<std::pair<EndKey, EndKey>, Seen> seen;
+  using Group = std::map<std::pair<EndKey, EndKey>, Seen>;
+  // Between switches, and to adapters: .net_dump writes the latter from the switch only.
+  Group groups[2];
   for (const TopologyDump::Link& link : dump.links()) {
-    const EndKey a{dump.node(link.a).guid, link.a.port}, b{dump.node(link.b).guid, link.b.port};
-    Seen& cable = seen[std::minmax(a, b)];
+    const TopologyDump::Node &nodeA = dump.node(link.a), &nodeB = dump.node(link.b);
+    const EndKey a{nodeA.guid, link.a.port}, b{nodeB.guid, link.b.port};
+    const bool betweenSwitches = nodeA.kind == NodeKind::switchNode && nodeB.kind == NodeKind::switchNode;
+    Seen& cable = groups[betweenSwitches ? 0 : 1][std::minmax(a, b)];
     if (cable.link == nullptr) cable.link = &link;
     (a < b ? cable.fromFirst : cable.fromSecond) = true;
   }
-  const auto isOneWay = [](const auto& entry) { return entry.second.fromFirst != entry.second.fromSecond; };
-  const auto oneWay = static_cast<std::size_t>(std::ranges::count_if(seen, isOneWay));
-  if (oneWay * 2 > seen.size()) return;  // ibdiagnet writes each cable once
-  for (const auto& entry : seen) {
-    if (!isOneWay(entry)) continue;
-    const Place place = dump.placeOf(*entry.second.link);
-    diagnostics.add({"fabric.oneWayLink", Severity::note, *place.file, place.line,
-                     "the link from " + nameOf(entry.first.first) + " to " + nameOf(entry.first.second) +
-                         " is written from one of its ends only, the others from both", "it was kept",
-                     "the other end may not have answered; check the cable"});
+  for (const Group& group : groups) {
+    const auto oneWay = std::ranges::count_if(group, [](const auto& entry) { return entry.second.isOneWay(); });
+    if (static_cast<std::size_t>(oneWay) * 2 > group.size()) continue;  // ibdiagnet writes each cable once
+    for (const auto& entry : group) {
+      if (!entry.second.isOneWay()) continue;
+      const Place place = dump.placeOf(*entry.second.link);
+      diagnostics.add({"fabric.oneWayLink", Severity::note, *place.file, place.line,
+                       "the link from " + nameOf(entry.first.first) + " to " + nameOf(entry.first.second) +
+                           " is written from one of its ends only, the others from both", "it was kept",
+                       "the other end may not have answered; check the cable"});
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/units.h"
+#include "dump_writers.h"
 #include "fabric_files.h"
 #include "ibdiag/dumps.h"
 #include "ibdiag/routes.h"
@@ -77,6 +78,8 @@ class FabricSetsTest : public QObject {
  private slots:
   void everySetGivesTheSameFabric_data();
   void everySetGivesTheSameFabric();
+  void formsOfIbdiagnet2GiveTheSameFabric_data();
+  void formsOfIbdiagnet2GiveTheSameFabric();
   void realDumpsGiveTheSameRoutes_data();
   void realDumpsGiveTheSameRoutes();
   void realDumpsGiveTheSameTables_data();
@@ -130,6 +133,34 @@ void FabricSetsTest::everySetGivesTheSameFabric() {
   QVERIFY(!facts.links.empty());
   QCOMPARE(facts.tables.size(), expected.tables.size());
   for (const auto& [guid, table] : expected.tables) QCOMPARE(facts.tables.at(guid), table);
+}
+
+void FabricSetsTest::formsOfIbdiagnet2GiveTheSameFabric_data() {
+  QTest::addColumn<QString>("folder");
+  for (const char* name : {"two_switch_42/minhop", "torus4x4/dor", "dualrail_r2/ftree", "irregular/minhop", "irregular/updn_lmc1",
+                           "real_plafrim/file"})
+    QTest::newRow(name) << name;
+}
+
+void FabricSetsTest::formsOfIbdiagnet2GiveTheSameFabric() {
+  QFETCH(QString, folder);
+  const fs::path at = fabrics / folder.toStdString();
+  if (!fs::exists(at)) QSKIP("this fabric is not here");
+  const Fabric fabric = importFiles({at / topologies.front(), at / tables.front(), at / ranges.front()}).fabric();
+  const NamedText lst{"x/ibdiagnet2.lst", asIbdiagnet2Lst(fabric)}, fdbs{"x/ibdiagnet2.fdbs", asIbdiagnet2Fdbs(fabric)};
+  const NamedText dbCsv{"x/ibdiagnet2.db_csv", asDbCsv(fabric)}, guid2lid{"x/guid2lid", contentOf(at / "guid2lid")};
+  const Facts expected(fabric);
+  const NamedText nodes{"x/nodes.net_dump", asNetDump(fabric, false)}, ports{"x/ports.net_dump", asNetDump(fabric, true)};
+  for (const auto& files : std::vector<std::vector<NamedText>>{
+           {lst, fdbs, guid2lid}, {dbCsv, fdbs}, {ports, fdbs, guid2lid}, {nodes, fdbs, dbCsv}, {lst, nodes, ports, dbCsv, fdbs, guid2lid}}) {
+    const ImportedFabric imported = importTexts(files);
+    if (!imported.diagnostics().empty()) QFAIL(sentence(imported.diagnostics().front()).c_str());
+    const Facts facts(imported.fabric());
+    compare(expected.nodes, facts.nodes);
+    compare(expected.ports, facts.ports);
+    compare(expected.links, facts.links);
+    QVERIFY(facts.tables == expected.tables);
+  }
 }
 
 void FabricSetsTest::realDumpsGiveTheSameRoutes_data() {
