@@ -139,6 +139,7 @@ void findOneWayLinks(const TopologyDump& dump, Diagnostics& diagnostics) {
     const TopologyDump::Link* link = nullptr;
     bool fromFirst = false, fromSecond = false;
   };
+  const auto nameOf = [](const EndKey& end) { return "port " + std::to_string(end.second) + " of " + text(end.first); };
   std::map<std::pair<EndKey, EndKey>, Seen> seen;
   for (const TopologyDump::Link& link : dump.links()) {
     const EndKey a{dump.node(link.a).guid, link.a.port}, b{dump.node(link.b).guid, link.b.port};
@@ -153,7 +154,8 @@ void findOneWayLinks(const TopologyDump& dump, Diagnostics& diagnostics) {
     if (!isOneWay(entry)) continue;
     const Place place = dump.placeOf(*entry.second.link);
     diagnostics.add({"fabric.oneWayLink", Severity::note, *place.file, place.line,
-                     "this link is written from one of its ends only, the others from both", "it was kept",
+                     "the link from " + nameOf(entry.first.first) + " to " + nameOf(entry.first.second) +
+                         " is written from one of its ends only, the others from both", "it was kept",
                      "the other end may not have answered; check the cable"});
   }
 }
