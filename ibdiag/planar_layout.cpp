@@ -90,7 +90,11 @@ class Planar {
   }
 
   static Patch flowed(std::span<const Patch> patches) {
-    const auto inRow = static_cast<std::size_t>(std::ceil(std::sqrt(flowAspect * static_cast<double>(patches.size()))));
+    if (patches.empty()) return {};
+    const std::size_t count = patches.size();
+    auto inRow = std::max<std::size_t>(4, static_cast<std::size_t>(std::ceil(std::sqrt(flowAspect * static_cast<double>(count)))));
+    const std::size_t lines = (count + inRow - 1) / inRow;
+    inRow = (count + lines - 1) / lines;  // the last row is not much shorter than the others
     std::vector<Patch> rows;
     for (std::size_t i = 0; i < patches.size(); i += inRow)
       rows.push_back(besideEachOther(patches.subspan(i, std::min(inRow, patches.size() - i)), cellGap));

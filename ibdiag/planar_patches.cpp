@@ -8,7 +8,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostOnOneEllipse = 48;
+constexpr std::size_t mostOnOneEllipse = 80;
 
 double widest(std::span<const Patch> patches) {
   double width = 0;
