@@ -10,6 +10,7 @@
 
 #include "app/details_panel.h"
 #include "app/diagnostics_panel.h"
+#include "app/fabric_panel.h"
 #include "app/filter_bar.h"
 #include "app/missing_data.h"
 #include "app/panels.h"
