@@ -6,8 +6,7 @@
 
 namespace weft {
 
-// Null where nothing is known (yet). `words` says what they are, in the legend.
-std::shared_ptr<const LinkValues> valuesUnder(const TrafficLens& lens, const Fabric& fabric, const LensFigures& figures,
-                                             const QString& words);
+// Null where nothing is known (yet). The legend names the source.
+std::shared_ptr<const LinkValues> valuesUnder(const TrafficLens& lens, const Fabric& fabric, const LensFigures& figures);
 
 }  // namespace weft

@@ -95,7 +95,7 @@ Figure map(const FigureRequest& request) {
   if (lens.metric == LinkMetric::utilisation && !figures.seconds)
     throw Error("in what time a part of the regions ran was not recorded: there is no utilisation; leave --region away");
   const QString words = lensWords(*run, *traffic, lens, regions);
-  const auto values = valuesUnder(lens, run->fabric, figures, words);
+  const auto values = valuesUnder(lens, run->fabric, figures);
   MapOptions options;
   options.linkRange = request.range;
   if (request.capacityWidths) options.capacities = run->capacities;

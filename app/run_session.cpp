@@ -95,7 +95,7 @@ void RunSession::sumLoads() {
 void RunSession::colour() {
   if (!run_ || !traffic_) values_ = nullptr;
   else
-    values_ = valuesUnder(lens_, run_->fabric, figures_, lensWords(*run_, *traffic_, lens_, selection_.regions()));
+    values_ = valuesUnder(lens_, run_->fabric, figures_);
 }
 
 void RunSession::setMapSettings(const MapSettings& settings) {

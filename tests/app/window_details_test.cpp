@@ -67,7 +67,7 @@ class WindowDetailsTest : public QObject {
     const QString text = plain(detailsOf(context(), HostPair{HostIndex(0), HostIndex(2)}));
     QVERIFY2(text.contains("spine1") && !text.contains("spine2"), qPrintable(text));
     QVERIFY(text.contains("1.01 kB (1007 B)"));
-    QVERIFY(text.contains("Route from n3"));
+    QVERIFY(text.contains("Route in subnet 0: n3"));
   }
 
   void withoutTrafficNothingIsZero() {

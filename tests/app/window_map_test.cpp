@@ -35,7 +35,7 @@ class WindowMapTest : public QObject {
     RunSession session;
     MainWindow window(session);
     openIn(window);
-    const HostIndex n1(0), n3(2);
+    const HostIndex n1{0}, n3{2};
     clickOn(window, n1);
     QCOMPARE(session.selection().selected(), Item(n1));
     clickOn(window, n3, Qt::ControlModifier);
