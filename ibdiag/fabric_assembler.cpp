@@ -55,19 +55,21 @@ class Emission {
   }
 
   void links() {
-    std::vector<LinkRow> rows;
+    using End = std::pair<NodeId, PortNumber>;
+    std::vector<std::pair<std::pair<End, End>, const MergedLink*>> sorted;
+    sorted.reserve(topology_.links.size());
     for (const MergedLink& link : topology_.links) {
-      LinkRow row{ids_[link.nodeA], link.portA, ids_[link.nodeB], link.portB,
-                  link.width.text, link.speed.text, link.state.text, link.widthPossible.text, link.speedPossible.text};
-      if (std::pair(row.nodeB, row.portB) < std::pair(row.nodeA, row.portA)) {
-        std::swap(row.nodeA, row.nodeB);
-        std::swap(row.portA, row.portB);
-      }
-      rows.push_back(std::move(row));
+      const End a{ids_[link.nodeA], link.portA}, b{ids_[link.nodeB], link.portB};
+      sorted.push_back({std::minmax(a, b), &link});
     }
-    std::ranges::sort(rows, {}, [](const LinkRow& row) { return std::pair(row.nodeA, row.portA); });
-    for (const LinkRow& row : rows) sink_.link(row);
-    report_.rowsKept += rows.size();
+    std::ranges::sort(sorted);
+    for (const auto& [ends, link] : sorted) {
+      const auto& [a, b] = ends;
+      sink_.link({a.first, a.second, b.first, b.second, std::string(link->width.text), std::string(link->speed.text),
+                  std::string(link->state.text), std::string(link->widthPossible.text),
+                  std::string(link->speedPossible.text)});
+    }
+    report_.rowsKept += sorted.size();
     report_.rowsLeftOut += topology_.linksLeftOut;
   }
 
