@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/commands.h"
+#include "app/print_findings.h"
 #include "app/run_fabric.h"
 #include "core/units.h"
 
@@ -10,21 +11,25 @@ namespace {
 
 struct Request {
   std::string path, format = "text";
-  bool check = false;
+  bool check = false, findings = false, assume = false;
 };
 
-struct Findings {
+// What is to be printed; without --check only `subnets`.
+struct Report {
+  bool checked = false;
   std::vector<SubnetCounts> subnets;
-  std::vector<SubnetRoutes> routes;  // with --check, as subnets
+  std::vector<SubnetRoutes> routes;  // as subnets
+  std::vector<Finding> findings;
   DumpFindings dumps;
 };
 
-Findings collect(const RunStore& store, const Fabric& fabric, bool check) {
-  Findings found{countSubnets(fabric, computeLevels(fabric)), {}, {}};
-  if (!check) return found;
-  found.routes = checkRoutes(fabric);
-  found.dumps = findingsOf(store.diagnosticTotals());
-  return found;
+Report collect(const RunStore& store, const Fabric& fabric, bool check) {
+  const Levels levels = computeLevels(fabric);
+  if (!check) return {false, countSubnets(fabric, levels), {}, {}, {}};
+  const FindingSources sources{nullptr, store.diagnostics(), store.diagnosticTotals()};
+  FabricFindings found = findingsOf(fabric, levels, sources);
+  return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list),
+          findingsOf(sources.diagnosticTotals)};
 }
 
 using Cells = std::vector<std::string>;
@@ -37,14 +42,14 @@ Cells cells(const SubnetCounts& each) {
   return row;
 }
 
-void printCsv(Output& out, const Findings& found) {
+void printCsv(Output& out, const Report& found) {
   out << "subnet,cas,switches,links,levels,routers,tables";
   // What the dumps themselves were found to hold cannot be told apart by subnet.
-  if (!found.routes.empty()) out << ",pairs,unreachable,loops,one_way_links_of_run,duplicate_lids_of_run";
+  if (found.checked) out << ",pairs,unreachable,loops,one_way_links_of_run,duplicate_lids_of_run";
   out << "\n";
   for (std::size_t i = 0; i < found.subnets.size(); ++i) {
     Cells row = cells(found.subnets[i]);
-    if (!found.routes.empty())
+    if (found.checked)
       for (const std::uint64_t count : {found.routes[i].pairs, found.routes[i].unreachable(), found.routes[i].loops(),
                                         found.dumps.oneWayLinks, found.dumps.duplicateLids})
         row.push_back(std::to_string(count));
@@ -70,16 +75,17 @@ void printRoutes(Output& out, const Fabric& fabric, const SubnetRoutes& routes) 
         << sentence(pair.end) << "\n";
 }
 
-void printText(Output& out, const Fabric& fabric, const Findings& found) {
+void printText(Output& out, const Fabric& fabric, const Report& found) {
   TextTable table({"subnet", "CAs", "switches", "links", "levels", "routers", "tables"});
   for (const SubnetCounts& each : found.subnets) table.row(cells(each));
   out << table.text();
   for (const std::string& problem : fabric.problems()) out << problem << "\n";
   for (const SubnetRoutes& each : found.routes) printRoutes(out, fabric, each);
-  if (!found.routes.empty())
+  if (found.checked)
     out << "one-way links: " << std::to_string(found.dumps.oneWayLinks) << "\nduplicate LIDs: "
         << std::to_string(found.dumps.duplicateLids) << "\nduplicate node GUIDs: " << std::to_string(found.dumps.duplicateGuids)
         << "\n";
+  if (found.checked) printFindings(out, found.findings);
   out.finish();
 }
 
@@ -93,26 +99,30 @@ Json asJson(const Fabric& fabric, const SubnetRoutes& routes) {
   return json;
 }
 
-void printJson(Output& out, const Fabric& fabric, const Findings& found) {
+void printJson(Output& out, const Fabric& fabric, const Report& found) {
   Json json{{"subnets", Json::array()}, {"problems", fabric.problems()}};
   for (std::size_t i = 0; i < found.subnets.size(); ++i) {
     json["subnets"].push_back(asJson(found.subnets[i]));
-    if (!found.routes.empty()) json["subnets"].back()["routes"] = asJson(fabric, found.routes[i]);
+    if (found.checked) json["subnets"].back()["routes"] = asJson(fabric, found.routes[i]);
   }
-  if (!found.routes.empty()) {
+  if (found.checked) {
     json["one_way_links"] = found.dumps.oneWayLinks;
     json["duplicate_lids"] = found.dumps.duplicateLids;
     json["duplicate_guids"] = found.dumps.duplicateGuids;
+    json["findings"] = asJson(fabric, found.findings);
   }
   print(out, json);
 }
 
 int run(const Request& request) {
   const RunStore store(request.path);
-  const Fabric fabric = loadFabric(store);
-  const Findings found = collect(store, fabric, request.check);
+  const Fabric fabric = withRoutes(loadFabric(store), request.assume);
+  const Report found = collect(store, fabric, request.check || request.findings);
   Output out;
-  if (request.format == "json") printJson(out, fabric, found);
+  if (request.findings) {
+    printFindingsCsv(out, fabric, found.findings);
+    out.finish();
+  } else if (request.format == "json") printJson(out, fabric, found);
   else if (request.format == "csv") printCsv(out, found);
   else printText(out, fabric, found);
   return 0;
@@ -124,8 +134,10 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<Request>();
   CLI::App* command = app.add_subcommand("fabric", "what each subnet consists of, and whether its routes are sound");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_flag("--check", request->check, "walk all pairs: unreachable ones, loops, one-way links, duplicate LIDs");
-  command->add_option("--format", request->format)->check(CLI::IsMember({"text", "csv", "json"}))->capture_default_str();
+  command->add_flag("--check", request->check, "walk all pairs and tell what is wrong with the fabric, each with its place");
+  command->add_flag("--findings", request->findings, "what --check finds as CSV, a row each with its place")
+      ->excludes(command->add_option("--format", request->format)->check(CLI::IsMember({"text", "csv", "json"}))->capture_default_str());
+  addAssumeOption(*command, request->assume);
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }
 

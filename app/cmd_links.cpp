@@ -19,6 +19,7 @@ namespace {
 struct Request {
   std::string path, traffic, communicator, format = "csv";
   std::vector<std::string> regions;
+  bool assume = false;
 };
 
 [[noreturn]] void refuse(const std::string& what) {
@@ -51,8 +52,10 @@ LinkLoads loads(const RunStore& store, const Fabric& fabric, const Request& requ
                 "weft figure --view map --communicator");
   if (request.traffic == "all-to-all") {
     if (!request.regions.empty()) throw Error("all-to-all traffic has no regions; leave --region away");
+    needRoutes(fabric);
     return accumulateAllToAll(fabric);
   }
+  needRoutes(fabric);
   return accumulate(fabric, portFlows(store, fabric, request));
 }
 
@@ -107,7 +110,7 @@ void printJson(Output& out, const Fabric& fabric, const Levels& levels, const Li
 
 int run(const Request& request) {
   const RunStore store(request.path);
-  const Fabric fabric = loadFabric(store);
+  const Fabric fabric = withRoutes(loadFabric(store), request.assume);
   const LinkLoads result = loads(store, fabric, request);
   const Levels levels = computeLevels(fabric);
   Output out;
@@ -128,6 +131,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--region", request->regions, "only this region; may be repeated")->type_name("NAME")->allow_extra_args(false);
   command->add_option("--communicator", request->communicator, "only this one, where the source knows communicators")
       ->type_name("NAME");
+  addAssumeOption(*command, request->assume);
   command->add_option("--format", request->format)->check(CLI::IsMember({"csv", "json"}))->capture_default_str();
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

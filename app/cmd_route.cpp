@@ -16,6 +16,7 @@ namespace {
 struct Request {
   std::string path, source, destination, format = "text";
   std::optional<std::uint32_t> subnet;
+  bool assume = false;
 };
 
 std::vector<std::string> cells(const Fabric& fabric, const Hop& hop, std::size_t at) {
@@ -39,7 +40,8 @@ void printText(Output& out, const Fabric& fabric, const Route& route) {
 }
 
 int run(const Request& request) {
-  const Fabric fabric = loadFabric(RunStore(request.path));
+  const Fabric fabric = withRoutes(loadFabric(RunStore(request.path)), request.assume);
+  needRoutes(fabric);
   const Endpoints ends = findEndpoints(fabric, request.source, request.destination, request.subnet);
   const Route route = walkRoute(fabric, ends.source, ends.destination);
   Output out;
@@ -61,6 +63,7 @@ void addRouteCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("SOURCE", request->source, "a LID, port GUID or host")->required();
   command->add_option("DESTINATION", request->destination, "a LID, port GUID or host")->required();
   command->add_option("--subnet", request->subnet, "where LIDs or hosts are in several")->type_name("N");
+  addAssumeOption(*command, request->assume);
   command->add_option("--format", request->format)->check(CLI::IsMember({"text", "csv"}))->capture_default_str();
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

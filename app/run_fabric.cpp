@@ -1,6 +1,11 @@
 #include "app/run_fabric.h"
 
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+
 #include "core/error.h"
+#include "ibdiag/minimal_routes.h"
 
 namespace weft {
 
@@ -9,6 +14,25 @@ Fabric loadFabric(const RunStore& store) {
   if (fabric.nodes().empty())
     throw Error("this run has no fabric; import ibdiagnet.lst and ibdiagnet.fdbs with it");
   return fabric;
+}
+
+Fabric withRoutes(Fabric fabric, bool assume) {
+  if (!assume) return fabric;
+  Fabric filled = assumeMinimalHops(fabric);
+  const std::string said = filled.routesAssumed()
+                               ? "the routes of " + std::to_string(filled.assumedTables()) +
+                                     " switches are assumed, by minimal hops; their forwarding tables are not known"
+                               : "all forwarding tables are known; no route is assumed";
+  std::fprintf(stderr, "weft: %s\n", said.c_str());
+  return filled;
+}
+
+void needRoutes(const Fabric& fabric) {
+  if (const std::string why = routesUnknown(fabric); !why.empty()) throw Error(why + " with --assume-minimal-hops");
+}
+
+void addAssumeOption(CLI::App& command, bool& assume) {
+  command.add_flag("--assume-minimal-hops", assume, "where no forwarding table is known, assume minimal hops");
 }
 
 Json asJson(const SubnetCounts& counts) {

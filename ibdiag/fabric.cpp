@@ -35,4 +35,14 @@ PortNumber Fabric::forward(NodeIndex switchNode, Lid destination) const {
 
 bool Fabric::hasTable(NodeIndex switchNode) const { return !tables_[number(switchNode)].empty(); }
 
+Fabric Fabric::withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const {
+  Fabric filled = *this;
+  for (auto& [node, ports] : tables) {
+    if (!filled.node(node).isSwitch() || filled.hasTable(node) || ports.empty()) continue;
+    filled.tables_[number(node)] = std::move(ports);
+    ++filled.assumedTables_;
+  }
+  return filled;
+}
+
 }  // namespace weft

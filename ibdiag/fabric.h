@@ -91,6 +91,12 @@ class Fabric {
   // The port by which a switch forwards to a LID; noRoute where there is no entry.
   PortNumber forward(NodeIndex switchNode, Lid destination) const;
   bool hasTable(NodeIndex switchNode) const;
+  // The same fabric with tables for switches that have none; it knows that these are assumed.
+  Fabric withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
+  bool routesAssumed() const { return assumedTables_ != 0; }
+  std::uint64_t assumedTables() const { return assumedTables_; }  // switches whose table no dump has
+  // The ports of a switch by LID, for whoever reads a whole table; empty where unknown.
+  std::span<const PortNumber> table(NodeIndex switchNode) const { return tables_[number(switchNode)]; }
 
  private:
   friend class FabricBuilder;
@@ -114,6 +120,7 @@ class Fabric {
   std::vector<LidRange> lidRanges_;  // ascending, apart
   std::vector<std::pair<Guid, PortIndex>> portsByGuid_;  // ascending
   std::vector<std::vector<PortNumber>> tables_;          // per node; empty where unknown
+  std::uint64_t assumedTables_ = 0;
 };
 
 }  // namespace weft

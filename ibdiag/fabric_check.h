@@ -1,13 +1,12 @@
 // What a fabric consists of and what is wrong with it, as plain numbers.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "core/records.h"
 #include "ibdiag/levels.h"
-#include "ibdiag/routes.h"
+#include "ibdiag/trace_pairs.h"
 
 namespace weft {
 
@@ -25,25 +24,9 @@ struct SubnetCounts {
 
 std::vector<SubnetCounts> countSubnets(const Fabric& fabric, const Levels& levels);
 
-// A route that does not arrive.
-struct BrokenPair {
-  PortIndex source{}, destination{};
-  RouteEnd end = RouteEnd::arrived;
-};
+using SubnetRoutes = SubnetTrace;
 
-struct SubnetRoutes {
-  SubnetId subnet{};
-  std::uint64_t pairs = 0;                          // ordered pairs of adapter ports, between base LIDs
-  std::array<std::uint64_t, routeEnds> pairsByEnd{};  // by RouteEnd
-  std::vector<BrokenPair> examples;                 // the first mostExamples by destination, then source
-
-  static constexpr std::size_t mostExamples = 10;
-  std::uint64_t arrived() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::arrived)]; }
-  std::uint64_t unreachable() const { return pairs - arrived(); }
-  std::uint64_t loops() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::loop)]; }
-};
-
-// Walks all pairs, destination by destination.
+// All pairs between base LIDs, subnet by subnet.
 std::vector<SubnetRoutes> checkRoutes(const Fabric& fabric);
 
 // What the import found in the dumps; the store keeps one record of each node, port and LID only.

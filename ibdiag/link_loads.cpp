@@ -6,23 +6,12 @@
 #include <span>
 
 #include "ibdiag/destination_tree.h"
+#include "ibdiag/pair_sources.h"
 
 namespace weft {
 namespace {
 
 SubnetId subnetOf(const Fabric& fabric, PortIndex port) { return fabric.node(fabric.port(port).node).subnet; }
-
-// Adapter ports with a LID, per subnet.
-std::vector<std::vector<PortIndex>> adapterPorts(const Fabric& fabric) {
-  std::vector<std::vector<PortIndex>> bySubnet(fabric.subnetCount());
-  for (std::uint32_t at = 0; at < fabric.ports().size(); ++at) {
-    const FabricPort& port = fabric.ports()[at];
-    const FabricNode& node = fabric.node(port.node);
-    if (node.kind == NodeKind::channelAdapter && number(port.lid) != 0)
-      bySubnet[number(node.subnet)].push_back(PortIndex(at));
-  }
-  return bySubnet;
-}
 
 // Successive flows of one source.
 struct SourceRun {

@@ -173,6 +173,7 @@ void findOneWayLinks(const TopologyDump& dump, Diagnostics& diagnostics) {
   using Group = std::map<std::pair<EndKey, EndKey>, Seen>;
   // Between switches, and to adapters: .net_dump writes the latter from the switch only.
   Group groups[2];
+  const auto nameOf = [](const EndKey& end) { return "port " + std::to_string(end.second) + " of " + text(end.first); };
   for (const TopologyDump::Link& link : dump.links()) {
     const TopologyDump::Node &nodeA = dump.node(link.a), &nodeB = dump.node(link.b);
     const EndKey a{nodeA.guid, link.a.port}, b{nodeB.guid, link.b.port};
@@ -188,7 +189,8 @@ void findOneWayLinks(const TopologyDump& dump, Diagnostics& diagnostics) {
       if (!entry.second.isOneWay()) continue;
       const Place place = dump.placeOf(*entry.second.link);
       diagnostics.add({"fabric.oneWayLink", Severity::note, *place.file, place.line,
-                       "this link is written from one of its ends only, the others from both", "it was kept",
+                       "the link from " + nameOf(entry.first.first) + " to " + nameOf(entry.first.second) +
+                           " is written from one of its ends only, the others from both", "it was kept",
                        "the other end may not have answered; check the cable"});
     }
   }

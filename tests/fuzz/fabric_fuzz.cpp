@@ -7,9 +7,10 @@
 #include <string>
 
 #include "core/records.h"
-#include "ibdiag/fabric_check.h"
+#include "ibdiag/fabric_findings.h"
 #include "ibdiag/fabric_importers.h"
 #include "ibdiag/link_loads.h"
+#include "ibdiag/minimal_routes.h"
 #include "ibdiag/places.h"
 
 namespace {
@@ -63,7 +64,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Fabric fabric = Fabric::build(rows.records);
   const Levels levels = computeLevels(fabric);
   layeredLayout(fabric, levels);
-  countSubnets(fabric, levels);
+  findingsOf(fabric, levels);
+  findingsOf(assumeMinimalHops(fabric), levels);
   const auto routes = checkRoutes(fabric);
   const LinkLoads loads = accumulateAllToAll(fabric);
   for (std::size_t end = 0; end < routeEnds; ++end) {

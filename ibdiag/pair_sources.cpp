@@ -1,0 +1,38 @@
+#include "ibdiag/pair_sources.h"
+
+#include <map>
+
+namespace weft {
+
+std::vector<std::vector<PortIndex>> adapterPorts(const Fabric& fabric) {
+  std::vector<std::vector<PortIndex>> bySubnet(fabric.subnetCount());
+  for (std::uint32_t at = 0; at < fabric.ports().size(); ++at) {
+    const FabricPort& port = fabric.ports()[at];
+    const FabricNode& node = fabric.node(port.node);
+    if (node.kind == NodeKind::channelAdapter && number(port.lid) != 0)
+      bySubnet[number(node.subnet)].push_back(PortIndex(at));
+  }
+  return bySubnet;
+}
+
+PairSources::PairSources(const Fabric& fabric, const std::vector<PortIndex>& ports) : fabric_(fabric), ports_(ports) {
+  std::map<NodeIndex, std::vector<PortIndex>> bySwitch;
+  for (const PortIndex port : ports) {
+    if (const auto first = firstSwitch(port)) {
+      bySwitch[*first].push_back(port);
+      continue;
+    }
+    const auto out = fabric.endAt(fabric.port(port).node, fabric.port(port).number);
+    elsewhere_.push_back({port, out ? std::optional(peer(*out)) : std::nullopt});
+  }
+  for (auto& [first, sources] : bySwitch) entries_.push_back({first, std::move(sources)});
+}
+
+std::optional<NodeIndex> PairSources::firstSwitch(PortIndex port) const {
+  const auto out = fabric_.endAt(fabric_.port(port).node, fabric_.port(port).number);
+  if (!out) return std::nullopt;
+  const NodeIndex first = fabric_.end(peer(*out)).node;
+  return fabric_.node(first).isSwitch() ? std::optional(first) : std::nullopt;
+}
+
+}  // namespace weft

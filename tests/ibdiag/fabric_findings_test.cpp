@@ -1,0 +1,246 @@
+// Fabrics with known damage: exactly that is found, at its place. And routes that are assumed where no table is known.
+#include <QtTest>
+
+#include <algorithm>
+
+#include "fabric_text.h"
+#include "ibdiag/fabric_findings.h"
+#include "ibdiag/link_loads.h"
+#include "ibdiag/minimal_routes.h"
+
+using namespace weft;
+
+namespace {
+
+// Two leaves with three hosts each and two spines; hosts h1 h2 h3 on s1, h4 h5 h6 on s2; odd hosts are reached by s8.
+struct Tree {
+  FabricText text;
+  Tree() {
+    for (unsigned host = 1; host <= 6; ++host) text.link(name(host), 1, host <= 3 ? "s1" : "s2", (host - 1) % 3 + 1);
+    text.link("s1", 4, "s8", 1).link("s1", 5, "s9", 1).link("s2", 4, "s8", 2).link("s2", 5, "s9", 2);
+    for (unsigned host = 1; host <= 6; ++host) {
+      const unsigned down = (host - 1) % 3 + 1, up = host % 2 == 1 ? 4 : 5;
+      text.forward("s1", name(host), 1, host <= 3 ? down : up).forward("s2", name(host), 1, host <= 3 ? up : down);
+      text.forward("s8", name(host), 1, host <= 3 ? 1 : 2).forward("s9", name(host), 1, host <= 3 ? 1 : 2);
+    }
+  }
+  static std::string name(unsigned host) { return "h" + std::to_string(host); }
+};
+
+FabricFindings check(const Fabric& fabric, const FindingSources& sources = {}) {
+  return findingsOf(fabric, computeLevels(fabric), sources);
+}
+
+std::string nameOf(const Fabric& fabric, NodeIndex node) {
+  const std::string& all = fabric.node(node).description;
+  return all.substr(0, all.find(' '));
+}
+
+// "unreachable at s9; …": what is wrong and where; census and oversubscription apart.
+QString print(const Fabric& fabric, const std::vector<Finding>& list) {
+  QStringList lines;
+  for (const Finding& each : list) {
+    if (each.kind == FindingKind::census || each.kind == FindingKind::oversubscription) continue;
+    QString line = QString::fromUtf8(code(each.kind).data());
+    for (const NodeIndex node : each.nodes) line += " " + QString::fromStdString(nameOf(fabric, node));
+    if (!each.ends.empty()) line += QString(" port %1").arg(fabric.end(each.ends[0]).port);
+    lines << line;
+  }
+  return lines.join("; ");
+}
+
+QString found(const Fabric& fabric, const FindingSources& sources = {}) { return print(fabric, check(fabric, sources).list); }
+
+LinkRow& linkOf(ImportedFabric& imported, unsigned guid, unsigned port) {
+  for (LinkRow& link : imported.rows.links) {
+    const auto is = [&](NodeId node, PortNumber at) {
+      return number(imported.rows.nodes[number(node) - 1].guid) == guid && at == port;
+    };
+    if (is(link.nodeA, link.portA) || is(link.nodeB, link.portB)) return link;
+  }
+  throw std::runtime_error("no such link");
+}
+
+std::vector<DiagnosticRecord> recordsOf(const ImportedFabric& imported) {
+  std::vector<DiagnosticRecord> records;
+  for (const Diagnostic& each : imported.diagnostics()) records.push_back({{}, each});
+  return records;
+}
+
+}  // namespace
+
+class FabricFindingsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void findsNothingWrongWithASoundFabric() {
+    Tree tree;
+    const Fabric fabric = importTexts(tree.text.files()).fabric();
+    const auto findings = check(fabric);
+    QCOMPARE(print(fabric, findings.list), QString());
+    QCOMPARE(findings.list.size(), std::size_t{2});
+    QVERIFY(findings.list[0].text.starts_with("level 1 is 1.5 : 1"));
+    QVERIFY(findings.list[1].text.starts_with("6 adapters with 6 ports and 4 switches: 2 on level 1, 2 on level 2"));
+  }
+
+  void findsARemovedEntry() {
+    Tree tree;
+    tree.text.forward("s9", "h4", 1, 255);
+    const Fabric fabric = importTexts(tree.text.files()).fabric();
+    const auto findings = check(fabric);
+    QCOMPARE(print(fabric, findings.list), QString("unreachable s9"));
+    QCOMPARE(findings.list[0].count, std::uint64_t{3});
+    QVERIFY(findings.list[0].pair.has_value());
+    QVERIFY(findings.list[0].text.starts_with("3 pairs of adapter ports do not reach each other, for 1 destination: "));
+  }
+
+  void findsALoop() {
+    Tree tree;
+    tree.text.forward("s9", "h4", 1, 1);  // back to s1
+    const Fabric fabric = importTexts(tree.text.files()).fabric();
+    const auto findings = check(fabric);
+    QCOMPARE(print(fabric, findings.list), QString("loop s1 s9 port 5"));
+    QCOMPARE(findings.list[0].count, std::uint64_t{3});
+  }
+
+  // Two cables swapped at their leaves: packets come to the wrong host.
+  void findsSwappedCables() {
+    Tree tree;
+    ImportedFabric imported = importTexts(tree.text.files());
+    LinkRow &a = linkOf(imported, tree.text.guid("h1"), 1), &b = linkOf(imported, tree.text.guid("h4"), 1);
+    std::swap(number(imported.rows.nodes[number(a.nodeA) - 1].guid) == tree.text.guid("h1") ? a.nodeA : a.nodeB,
+              number(imported.rows.nodes[number(b.nodeA) - 1].guid) == tree.text.guid("h4") ? b.nodeA : b.nodeB);
+    const Fabric fabric = imported.fabric();
+    const auto findings = check(fabric);
+    QCOMPARE(findings.trace.subnets[0].unreachable(), std::uint64_t{10});
+    std::uint64_t pairs = 0;
+    QStringList strayed;
+    for (const Finding& each : findings.list)
+      if (each.kind == FindingKind::unreachable) pairs += each.count, strayed << QString::fromStdString(nameOf(fabric, each.nodes.at(0)));
+    QCOMPARE(pairs, std::uint64_t{10});
+    strayed.sort();
+    QCOMPARE(strayed, (QStringList{"h1", "h4"}));
+  }
+
+  void findsADeadSwitch() {
+    Tree tree;
+    ImportedFabric imported = importTexts(tree.text.files());
+    for (const char* end : {"s1", "s2"})
+      imported.rows.links.erase(imported.rows.links.begin() + (&linkOf(imported, tree.text.guid(end), 5) - imported.rows.links.data()));
+    const Fabric fabric = imported.fabric();
+    QCOMPARE(found(fabric), QString("unreachable s1; unreachable s2; cut-off s9"));
+  }
+
+  void findsAMissingTable() {
+    Tree tree;
+    ImportedFabric imported = importTexts(tree.text.files());
+    for (std::uint32_t at = 0; at < imported.rows.nodes.size(); ++at)
+      if (imported.rows.nodes[at].description == "s9") imported.rows.tables.erase(NodeId(at + 1));
+    const Fabric fabric = imported.fabric();
+    QCOMPARE(found(fabric), QString("no-table s9"));
+    const Fabric assumed = assumeMinimalHops(fabric);
+    QCOMPARE(found(assumed), QString("assumed-routes"));
+    QCOMPARE(assumed.assumedTables(), std::uint64_t{1});
+  }
+
+  void findsReducedAndInactiveLinks() {
+    Tree tree;
+    ImportedFabric imported = importTexts(tree.text.files());
+    linkOf(imported, tree.text.guid("h5"), 1).width = "1x";
+    linkOf(imported, tree.text.guid("h6"), 1).speed = "5";
+    linkOf(imported, tree.text.guid("s9"), 2).state = "INI";
+    const Fabric fabric = imported.fabric();
+    const auto findings = check(fabric);
+    QCOMPARE(print(fabric, findings.list), QString("inactive-link s2 s9 port 5; reduced-link s2 h5 port 2; reduced-link s2 h6 port 3"));
+    QVERIFY(findings.list[1].text.find("runs at 1x 10 Gb/s a lane, most links between adapters and level 1 at 4x 10") != std::string::npos);
+  }
+
+  void findsLinksThatNoRouteUses() {
+    Tree tree;
+    for (const char* leaf : {"s1", "s2"})
+      for (unsigned host = 1; host <= 6; ++host)
+        if ((host <= 3) != (std::string(leaf) == "s1") && !(host == 5)) tree.text.forward(leaf, Tree::name(host), 1, 5);
+    // Only h5 is reached by s8 now, so that s1 → s8 → s2 is used in this direction.
+    const Fabric fabric = importTexts(tree.text.files()).fabric();
+    QCOMPARE(found(fabric), QString("unused-direction s2 s8 port 4; unused-direction s8 s1 port 1"));
+    tree.text.forward("s1", "h5", 1, 5);
+    const Fabric idle = importTexts(tree.text.files()).fabric();
+    QCOMPARE(found(idle), QString("unused-link s1 s8 port 4; unused-link s2 s8 port 4"));
+  }
+
+  // A ring that sends one way round waits for itself.
+  void findsACreditLoop() {
+    FabricText ring;
+    for (unsigned at = 0; at < 4; ++at) {
+      const auto name = [](const char* kind, unsigned i) { return kind + std::to_string(i % 4); };
+      ring.link(name("h", at), 1, name("s", at), 1).link(name("s", at), 2, name("s", at + 1), 3);
+    }
+    for (unsigned at = 0; at < 4; ++at)
+      for (unsigned host = 0; host < 4; ++host)
+        ring.forward("s" + std::to_string(at), "h" + std::to_string(host), 1, at == host ? 1 : 2);
+    const Fabric fabric = importTexts(ring.files()).fabric();
+    QVERIFY(found(fabric).startsWith("credit-loop s0 s1 s2 s3 port 2; unused-direction"));
+    QCOMPARE(check(fabric).list.front().ends.size(), std::size_t{4});
+  }
+
+  void findsOneWayLinks() {
+    Tree tree;
+    std::string both = tree.text.lst(), line, reversed;
+    std::istringstream in(both);
+    for (bool first = true; std::getline(in, line); first = false) {
+      const auto middle = line.find("} {") + 1, end = line.find(" PHY=");
+      if (!first) reversed += line.substr(middle + 1, end - middle - 1) + " " + line.substr(0, middle) + line.substr(end) + "\n";
+    }
+    auto files = tree.text.files();
+    files[0].text = both + reversed;
+    const ImportedFabric imported = importTexts(files);
+    const Fabric fabric = imported.fabric();
+    QCOMPARE(found(fabric, {nullptr, recordsOf(imported), {}}), QString("one-way-link h1 s1 port 1"));
+    QCOMPARE(found(fabric, {nullptr, recordsOf(imported), {{"fabric.oneWayLink", 4}}}), QString("one-way-link h1 s1 port 1; one-way-link"));
+  }
+
+  void findsWhatPortsCounted() {
+    Tree tree;
+    const Fabric fabric = importTexts(tree.text.files()).fabric();
+    const NodeIndex leaf = fabric.port(fabric.portByGuid(Guid(tree.text.guid("s1"))).value()).node;
+    PortCounters counters;
+    counters.errors = {{leaf, 4, "SymbolErrorCounter", {7, false}}, {leaf, 4, "LinkDownedCounter", {255, true}}};
+    const auto findings = check(fabric, {&counters, {}, {}});
+    QCOMPARE(print(fabric, findings.list), QString("port-errors s1 port 4"));
+    QVERIFY(findings.list[0].text.ends_with("counted SymbolErrorCounter 7, LinkDownedCounter at least 255 since the last reset"));
+  }
+
+  void countsWhatItDoesNotList() {
+    FabricText text;
+    for (unsigned host = 1; host <= 60; ++host) text.link("h" + std::to_string(host), 1, "s" + std::to_string(host), 1);
+    ImportedFabric imported = importTexts(text.files());
+    for (NodeRow& node : imported.rows.nodes) node.subnet = SubnetId(0);
+    const auto findings = check(imported.fabric());
+    const auto cut = std::ranges::count(findings.list, FindingKind::cutOff, &Finding::kind);
+    QCOMPARE(std::size_t(cut), FabricFindings::mostOfKind + 1);
+    std::uint64_t nodes = 0;
+    for (const Finding& each : findings.list)
+      if (each.kind == FindingKind::cutOff) nodes += each.count;
+    QCOMPARE(nodes, std::uint64_t{118});
+  }
+
+  // Minimal hops reach everybody, over as few links as there are, and as evenly as the tables of the tree.
+  void assumesMinimalHops() {
+    Tree tree;
+    const ImportedFabric known = importTexts(tree.text.files()), bare = importTexts({tree.text.files().front()});
+    const Fabric without = bare.fabric(), assumed = assumeMinimalHops(without);
+    QVERIFY(routesUnknown(without).starts_with("routes are not known; "));
+    QVERIFY(routesUnknown(assumed).empty() && assumed.routesAssumed() && !without.routesAssumed());
+    QCOMPARE(assumed.assumedTables(), std::uint64_t{4});
+    QCOMPARE(found(without), QString("no-table"));
+    const auto trace = tracePairs(assumed);
+    QCOMPARE(trace.subnets[0].unreachable(), std::uint64_t{0});
+    QVERIFY(trace.subnets[0].pairsByLinks == tracePairs(known.fabric()).subnets[0].pairsByLinks);
+    const LinkLoads loads = accumulateAllToAll(assumed);
+    QVERIFY(std::ranges::max(loads.bytes) <= std::ranges::max(accumulateAllToAll(known.fabric()).bytes));
+    QVERIFY(!assumeMinimalHops(known.fabric()).routesAssumed());
+  }
+};
+
+QTEST_GUILESS_MAIN(FabricFindingsTest)
+#include "fabric_findings_test.moc"
