@@ -204,8 +204,8 @@ class Planar {
       else if (level == 1) lone.push_back({node});
       else upper.push_back(node);
     }
-    forms_.push_back((stages.empty() ? "around its spines, " : "pods around their cores, ") + std::to_string(highest) +
-                     (highest == 1 ? " level" : " levels"));
+    const char* what = !stages.empty() ? "pods around their cores, " : highest > 1 ? "leaves around their spines, " : "switches in a circle, ";
+    forms_.push_back(what + std::to_string(highest) + (highest == 1 ? " level" : " levels"));
     std::vector<std::vector<std::uint32_t>> sets = std::move(lone);
     for (auto& [pod, nodes] : pods) sets.push_back(std::move(nodes));
     const std::vector<Patch> patches = patchesOf(sets, stages.empty() ? "" : "pod ");
