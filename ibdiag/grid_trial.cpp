@@ -130,7 +130,9 @@ bool GridTrial::goOn(std::size_t axis) {
   }
 }
 
-std::size_t GridTrial::cell(const GridPlace& at) const { return (std::size_t{at[2]} * sides_[1] + at[1]) * sides_[0] + at[0]; }
+std::size_t GridTrial::cell(const GridPlace& at) const {
+  return (std::size_t{at[2]} * sides_[1] + at[1]) * sides_[0] + at[0];
+}
 
 template <class Visit>
 void GridTrial::aroundOf(const GridPlace& at, Visit visit) const {
