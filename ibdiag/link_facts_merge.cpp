@@ -5,10 +5,10 @@
 namespace weft {
 namespace {
 
-const std::string vagueSpeed = "10";  // ibdiagnet 1's: QDR or faster
+constexpr std::string_view vagueSpeed = "10";  // ibdiagnet 1's: QDR or faster
 
 // Names of speeds that no table knows are newer, so faster.
-bool isTenOrFaster(const std::string& speed) {
+bool isTenOrFaster(std::string_view speed) {
   return speedRank(speed).value_or(INT32_MAX) >= speedRank(vagueSpeed).value_or(0);
 }
 
@@ -24,13 +24,13 @@ void LinkFactsMerge::complete(MergedLink& known, const TopologyDump& dump, const
   take(known.speedPossible, facts.speedPossible, place, "possible speed");
 }
 
-void LinkFactsMerge::take(Told& known, const std::string& said, const Place& place, const char* what) {
+void LinkFactsMerge::take(Told& known, std::string_view said, const Place& place, const char* what) {
   if (said.empty() || known.text == said) return;
   if (known.text.empty()) known = {said, place};
   else tell(known, said, place, what);
 }
 
-void LinkFactsMerge::takeSpeed(MergedLink& known, const std::string& said, bool isMinimum, const Place& place) {
+void LinkFactsMerge::takeSpeed(MergedLink& known, std::string_view said, bool isMinimum, const Place& place) {
   if (said.empty()) return;
   Told& speed = known.speed;
   const bool completes = speed.text.empty() || (known.speedIsMinimum && isTenOrFaster(said));
@@ -43,9 +43,10 @@ void LinkFactsMerge::takeSpeed(MergedLink& known, const std::string& said, bool 
   }
 }
 
-void LinkFactsMerge::tell(const Told& known, const std::string& said, const Place& place, const char* what) {
+void LinkFactsMerge::tell(const Told& known, std::string_view said, const Place& place, const char* what) {
   diagnostics_.add({"fabric.linkDiffers", Severity::note, *place.file, place.line,
-                    "this link's " + std::string(what) + " is " + said + ", but " + known.text + " at " + text(known.place),
+                    "this link's " + std::string(what) + " is " + std::string(said) + ", but " + std::string(known.text) +
+                        " at " + text(known.place),
                     "the latter is used", "dump the whole fabric again at one time"});
 }
 

@@ -14,9 +14,9 @@ class LinkFactsMerge {
   void complete(MergedLink& known, const TopologyDump& dump, const TopologyDump::Link& link);
 
  private:
-  void take(Told& known, const std::string& said, const Place& place, const char* what);
-  void takeSpeed(MergedLink& known, const std::string& said, bool isMinimum, const Place& place);
-  void tell(const Told& known, const std::string& said, const Place& place, const char* what);
+  void take(Told& known, std::string_view said, const Place& place, const char* what);
+  void takeSpeed(MergedLink& known, std::string_view said, bool isMinimum, const Place& place);
+  void tell(const Told& known, std::string_view said, const Place& place, const char* what);
 
   Diagnostics& diagnostics_;
 };

@@ -1,5 +1,6 @@
 #include "ibdiag/node_guids.h"
 
+#include <algorithm>
 #include <set>
 
 namespace weft {
@@ -46,6 +47,10 @@ void joinCards(TopologyDump& dump) {
 }  // namespace
 
 void settleNodeGuids(const std::vector<TopologyDump*>& dumps, const std::vector<const RangeDump*>& ranges) {
+  const auto namesPortsOnly = [](const TopologyDump* dump) {
+    return std::ranges::any_of(dump->nodes(), &TopologyDump::Node::guidIsPorts);
+  };
+  if (std::ranges::none_of(dumps, namesPortsOnly)) return;
   NodeOfPort known;
   for (const TopologyDump* dump : dumps) learn(*dump, known);
   for (const RangeDump* dump : ranges) learn(*dump, known);

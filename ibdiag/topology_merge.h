@@ -3,7 +3,7 @@
 
 #include <map>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/diagnostic.h"
@@ -29,9 +29,9 @@ struct MergedPort {
   bool guidIsGuess = false;  // it may be the node's: .net_dump does not say which
 };
 
-// A fact about a link with the place that told it; empty where none does.
+// A fact about a link with the place that told it; empty where none does. The text is the dump's.
 struct Told {
-  std::string text;
+  std::string_view text;
   Place place;
 };
 
