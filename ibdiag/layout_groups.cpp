@@ -8,7 +8,6 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t fewestGlyphs = 300;     // below, all of them can be read
 constexpr std::size_t mostGroupsInRow = 48;   // of the coarsest grouping
 
 // What makes glyphs side by side one group. `kind` none: a glyph on its own.
@@ -35,7 +34,7 @@ class Grouper {
   std::vector<Grouping> run() {
     std::size_t count = 0;
     for (const auto& row : rows_) count += row.size();
-    if (count < fewestGlyphs) return {};
+    if (count < fewestGrouped) return {};
     std::vector<Grouping> groupings{group([&](std::uint32_t glyph) { return leafKey(glyph); }, SIZE_MAX)};
     for (const PodStage& stage : sets_.stages) {
       stage_ = &stage;

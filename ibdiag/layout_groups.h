@@ -6,6 +6,9 @@
 
 namespace weft {
 
+// Fabrics with fewer visible glyphs have no groups: all of them can be read.
+constexpr std::size_t fewestGrouped = 300;
+
 // From some hundred visible glyphs on, finer first:
 //   the hosts of each leaf ("leaf-p03-03: 12 hosts"); switches stay on their own;
 //   for each stage of pods, the hosts and, row by row, the switches of each ("pod 3: 18 switches"), numbered from the left;

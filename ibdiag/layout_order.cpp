@@ -4,6 +4,8 @@
 #include <random>
 
 #include "ibdiag/crossings.h"
+#include "ibdiag/layout_clusters.h"
+#include "ibdiag/layout_sweeps.h"
 
 namespace weft {
 namespace {
@@ -11,132 +13,17 @@ namespace {
 constexpr int mostSweeps = 12;
 constexpr int mostTranspositions = 8;
 constexpr std::size_t mostStarts = 10;
-constexpr std::size_t linesForStarts = 60000;  // all starts together look at so many lines in each sweep
-
-using Neighbours = std::vector<GlyphNeighbour>;
-
-std::vector<std::uint32_t> placesOf(const Ranks& ranks, const RowOrders& orders) {
-  std::vector<std::uint32_t> places(ranks.glyphs.size());
-  for (const auto& order : orders)
-    for (std::uint32_t at = 0; at < order.size(); ++at) places[order[at]] = at;
-  return places;
-}
-
-class Sweeper {
- public:
-  Sweeper(const Ranks& ranks, RowOrders orders)
-      : ranks_(ranks), orders_(std::move(orders)), places_(placesOf(ranks, orders_)), rowOf_(ranks.glyphs.size()) {
-    for (std::uint32_t row = 0; row < ranks.rows.size(); ++row)
-      for (const std::uint32_t glyph : ranks.rows[row].glyphs) rowOf_[glyph] = row;
-  }
-
-  const RowOrders& orders() const { return orders_; }
-
-  void sweepOut(bool byMedian) {
-    for (std::size_t row = 1; row < orders_.size(); ++row) sortRow(row, ranks_.inward, byMedian);
-    sortRow(0, ranks_.outward, false);  // hosts follow their leaves
-  }
-
-  void sweepIn(bool byMedian) {
-    for (std::size_t row = orders_.size(); row-- > 0;) sortRow(row, ranks_.outward, byMedian);
-  }
-
-  // One pass over all neighbours in all rows, rightwards or leftwards, so that a glyph can go far either way; true
-  // where a pair changed places.
-  bool transpose(bool leftwards) {
-    bool changed = false;
-    for (auto& order : orders_)
-      for (std::size_t i = 0; i + 1 < order.size(); ++i)
-        changed |= transposeAt(order, leftwards ? order.size() - 2 - i : i);
-    return changed;
-  }
-
- private:
-  // 0 … 1 across the row, so that rows of different lengths compare.
-  double across(std::uint32_t glyph) const {
-    return (places_[glyph] + 0.5) / static_cast<double>(orders_[rowOf_[glyph]].size());
-  }
-
-  double barycentre(const Neighbours& neighbours) const {
-    double sum = 0, cables = 0;
-    for (const GlyphNeighbour& each : neighbours) {
-      sum += each.cables * across(each.glyph);
-      cables += each.cables;
-    }
-    return sum / cables;
-  }
-
-  double median(const Neighbours& neighbours) const {
-    std::vector<double> all;
-    for (const GlyphNeighbour& each : neighbours) all.push_back(across(each.glyph));
-    std::ranges::sort(all);
-    return (all[(all.size() - 1) / 2] + all[all.size() / 2]) / 2;
-  }
-
-  void sortRow(std::size_t row, const std::vector<Neighbours>& side, bool byMedian) {
-    std::vector<std::pair<double, std::uint32_t>> keys;
-    for (const std::uint32_t glyph : orders_[row]) {
-      const Neighbours& neighbours = side[glyph];
-      const double key = neighbours.empty() ? across(glyph) : byMedian ? median(neighbours) : barycentre(neighbours);
-      keys.emplace_back(key, glyph);
-    }
-    std::ranges::stable_sort(keys, {}, &std::pair<double, std::uint32_t>::first);
-    for (std::uint32_t at = 0; at < keys.size(); ++at) {
-      orders_[row][at] = keys[at].second;
-      places_[keys[at].second] = at;
-    }
-  }
-
-  using Lines = std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>>;  // row, place, cables
-
-  Lines linesOf(std::uint32_t glyph) const {
-    Lines lines;
-    for (const auto* side : {&ranks_.inward[glyph], &ranks_.outward[glyph]})
-      for (const GlyphNeighbour& each : *side) lines.emplace_back(rowOf_[each.glyph], places_[each.glyph], each.cables);
-    std::ranges::sort(lines);
-    return lines;
-  }
-
-  // Crossings between the lines of a glyph and those of its right neighbour.
-  static std::uint64_t crossingsOf(const Lines& left, const Lines& right) {
-    std::uint64_t crossings = 0, passed = 0;  // cables of `right` in this row at places before
-    auto other = right.begin();
-    std::uint32_t row = UINT32_MAX;
-    for (const auto& [inRow, place, cables] : left) {
-      if (inRow != row) {
-        row = inRow;
-        passed = 0;
-        while (other != right.end() && std::get<0>(*other) < row) ++other;
-      }
-      for (; other != right.end() && std::get<0>(*other) == row && std::get<1>(*other) < place; ++other)
-        passed += std::get<2>(*other);
-      crossings += cables * passed;
-    }
-    return crossings;
-  }
-
-  bool transposeAt(std::vector<std::uint32_t>& order, std::size_t at) {
-    const Lines left = linesOf(order[at]), right = linesOf(order[at + 1]);
-    if (crossingsOf(right, left) >= crossingsOf(left, right)) return false;
-    std::swap(order[at], order[at + 1]);
-    std::swap(places_[order[at]], places_[order[at + 1]]);
-    return true;
-  }
-
-  const Ranks& ranks_;
-  RowOrders orders_;
-  std::vector<std::uint32_t> places_;  // by glyph, in its row
-  std::vector<std::uint32_t> rowOf_;   // by glyph
-};
+constexpr std::uint64_t mostForPods = 50;  // a fiftieth more crossings for pods in one piece
+constexpr StepBudget stepsPerLink = 500, mostSteps = 10'000'000;
 
 // The better of what was found.
 class Best {
  public:
-  Best(const Ranks& ranks, RowOrders orders)
-      : ranks_(ranks), orders_(std::move(orders)), crossings_(crossingsOf(ranks, orders_)) {}
+  Best(const OrderGraph& graph, RowOrders orders)
+      : graph_(&graph), orders_(std::move(orders)), crossings_(crossingsOf(graph, orders_)) {}
 
   bool offer(const RowOrders& orders) {
-    const std::uint64_t crossings = crossingsOf(ranks_, orders);
+    const std::uint64_t crossings = crossingsOf(*graph_, orders);
     if (crossings >= crossings_) return false;
     orders_ = orders;
     crossings_ = crossings;
@@ -146,23 +33,25 @@ class Best {
   std::uint64_t crossings() const { return crossings_; }
 
  private:
-  const Ranks& ranks_;
+  const OrderGraph* graph_;
   RowOrders orders_;
   std::uint64_t crossings_;
 };
 
-Best sweepFrom(const Ranks& ranks, const RowOrders& start) {
-  Best best(ranks, start);
-  Sweeper sweeper(ranks, start);
-  for (int sweep = 0, idle = 0; sweep < mostSweeps && idle < 3; ++sweep) {
+Best sweepFrom(const OrderGraph& graph, const RowOrders& start, StepBudget& budget) {
+  Best best(graph, start);
+  Sweeper sweeper(graph, start);
+  const auto cost = static_cast<StepBudget>(4 * graph.lines());
+  for (int sweep = 0, idle = 0; sweep < mostSweeps && idle < 3 && budget > 0; ++sweep) {
     const bool byMedian = sweep % 3 == 2;
     sweeper.sweepOut(byMedian);
     const bool better = best.offer(sweeper.orders());
     sweeper.sweepIn(byMedian);
     idle = best.offer(sweeper.orders()) || better ? 0 : idle + 1;
+    budget -= cost;
   }
-  Sweeper last(ranks, best.orders());
-  for (int pass = 0; pass < mostTranspositions && last.transpose(pass % 2 == 1); ++pass) {}
+  Sweeper last(graph, best.orders());
+  for (int pass = 0; pass < mostTranspositions && last.transpose(pass % 2 == 1, budget); ++pass) {}
   best.offer(last.orders());
   return best;
 }
@@ -174,10 +63,42 @@ RowOrders mixed(RowOrders orders, std::minstd_rand& random) {
   return orders;
 }
 
-std::size_t startsFor(const Ranks& ranks) {
-  std::size_t lines = 1;
-  for (const Neighbours& each : ranks.inward) lines += each.size();
-  return std::clamp(linesForStarts / lines, std::size_t{1}, mostStarts);
+StepBudget budgetFor(const Ranks& ranks) {
+  StepBudget links = 0;
+  for (std::size_t glyph = 0; glyph < ranks.glyphs.size(); ++glyph)
+    links += static_cast<StepBudget>(ranks.inward[glyph].size() + ranks.within[glyph].size() / 2);
+  return std::min(links * stepsPerLink, mostSteps);
+}
+
+void sift(const OrderGraph& graph, Best& best, StepBudget& budget) {
+  Sweeper sweeper(graph, best.orders());
+  while (budget > 0 && sweeper.sift(true, budget)) {}
+  best.offer(sweeper.orders());
+}
+
+// Half of the steps are for the first start, which names and numbering give.
+Best search(const OrderGraph& graph, StepBudget budget) {
+  StepBudget others = budget / 2;
+  budget -= others;
+  Best best = sweepFrom(graph, graph.rows, budget);
+  sift(graph, best, budget);
+  std::minstd_rand random(1);
+  for (std::size_t start = 1; start < mostStarts && others > 0; ++start) {
+    Best other = sweepFrom(graph, mixed(graph.rows, random), others);
+    sift(graph, other, others);
+    // Rows that follow the hosts' names look familiar to those who named them, so another start must do better by some.
+    if (other.crossings() < best.crossings() - best.crossings() / 50) best = std::move(other);
+  }
+  return best;
+}
+
+// With pods and chassis in one piece, where that costs next to nothing.
+RowOrders together(const OrderGraph& graph, const Best& best, const ClusterKeys& keys, StepBudget budget) {
+  Sweeper sweeper(graph, clustered(best.orders(), keys));
+  const auto keep = [&](std::uint32_t a, std::uint32_t b) { return !mayChangePlaces(keys[a], keys[b]); };
+  for (int pass = 0; pass < mostTranspositions && sweeper.transpose(pass % 2 == 1, budget, keep); ++pass) {}
+  const bool isFine = crossingsOf(graph, sweeper.orders()) <= best.crossings() + best.crossings() / mostForPods;
+  return isFine ? sweeper.orders() : best.orders();
 }
 
 }  // namespace
@@ -189,27 +110,28 @@ RowOrders initialOrder(const Ranks& ranks) {
 }
 
 std::uint64_t crossingsOf(const Ranks& ranks, const RowOrders& orders) {
-  const std::vector<std::uint32_t> places = placesOf(ranks, orders);
+  std::vector<std::uint32_t> places(ranks.glyphs.size());
+  for (const auto& order : orders)
+    for (std::uint32_t at = 0; at < order.size(); ++at) places[order[at]] = at;
   std::uint64_t crossings = 0;
-  for (std::size_t row = 1; row < orders.size(); ++row) {
-    std::vector<RowLine> lines;
-    for (const std::uint32_t glyph : orders[row])
-      for (const GlyphNeighbour& each : ranks.inward[glyph])
-        lines.push_back({places[glyph], places[each.glyph], each.cables});
-    crossings += countCrossings(std::move(lines));
+  std::vector<RowLine> between, within;
+  for (const auto& order : orders) {
+    between.clear(), within.clear();
+    for (const std::uint32_t glyph : order) {
+      for (const GlyphNeighbour& each : ranks.inward[glyph]) between.push_back({places[glyph], places[each.glyph], each.cables});
+      for (const GlyphNeighbour& each : ranks.within[glyph])
+        if (each.glyph > glyph) within.push_back({places[glyph], places[each.glyph], each.cables});
+    }
+    crossings += countCrossings(between) + countInterleavings(within);
   }
   return crossings;
 }
 
-RowOrders orderRows(const Ranks& ranks) {
-  // Rows that follow the hosts' names look familiar to those who named them, so another start must do clearly better.
-  Best best = sweepFrom(ranks, initialOrder(ranks));
-  std::minstd_rand random(1);
-  for (std::size_t start = 1; start < startsFor(ranks); ++start) {
-    const Best other = sweepFrom(ranks, mixed(initialOrder(ranks), random));
-    if (other.crossings() < best.crossings() - best.crossings() / 10) best.offer(other.orders());
-  }
-  return best.orders();
+RowOrders orderRows(const Ranks& ranks, const SwitchSets& sets) {
+  const OrderGraph graph = orderGraph(ranks);
+  const StepBudget budget = budgetFor(ranks);
+  const Best best = search(graph, budget);
+  return glyphOrders(ranks, graph, together(graph, best, clusterKeys(graph, ranks, sets), budget));
 }
 
 }  // namespace weft

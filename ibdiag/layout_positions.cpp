@@ -66,7 +66,9 @@ class Placing {
     double apart = (isLeafRow ? 0.5 : evenness) * width_ / count;
     if (count > 1) apart = std::min(std::max(apart, 1.0), width_ / (count - 1));
     const std::vector<double> found = spread(wanted, apart, width_);
-    for (std::size_t i = 0; i < order.size(); ++i) x_[order[i]] = found[i];
+    // A pod with few hosts has as many upper switches as others: they would push a whole row aside.
+    const double aside = isLeafRow || count < 2 ? 0 : width_ / 2 - (found.front() + found.back()) / 2;
+    for (std::size_t i = 0; i < order.size(); ++i) x_[order[i]] = found[i] + aside;
   }
 
   // The mean of the switches that a host hangs on, wherever these stand.

@@ -77,7 +77,7 @@ class Ranking {
   // Piece by piece, so that what hangs together stands together.
   void addNotReached() {
     if (notReached_.empty()) return;
-    const std::vector<std::uint32_t> pieces = switchPieces(fabric_, SwitchLinks(fabric_));
+    const std::vector<std::uint32_t> pieces = switchPieces(SwitchLinks(fabric_));
     std::ranges::stable_sort(notReached_, {}, [&](std::uint32_t glyph) {
       const auto* node = std::get_if<NodeIndex>(&ranks_.glyphs[glyph]);
       return node != nullptr ? pieces[number(*node)] : UINT32_MAX;  // hosts last

@@ -193,6 +193,8 @@ class Judge {
 
 }  // namespace
 
+bool isServiceName(std::string_view host) { return isServiceStem(stemOf(host)); }
+
 std::vector<LeafKind> leafSwitches(const Fabric& fabric, const SwitchGraph& graph) {
   return Judge(fabric, graph).run();
 }

@@ -1,6 +1,7 @@
 // Which switches are leaves: those that compute hosts hang on.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "ibdiag/switch_graph.h"
@@ -23,5 +24,8 @@ enum class LeafKind : std::uint8_t {
 //   a switch with one neighbour only, or with more adapters than cables to switches, is an outlier.
 // Names that tell of storage, management and the like turn a leaf into an outlier. By vertex.
 std::vector<LeafKind> leafSwitches(const Fabric& fabric, const SwitchGraph& graph);
+
+// "oss3", "login1", "gw-02": a name by which storage, login, management nodes and gateways go.
+bool isServiceName(std::string_view host);
 
 }  // namespace weft

@@ -30,6 +30,19 @@ HostRole roleOf(const Fabric& fabric, const SwitchGraph& graph, const std::vecto
   return HostRole::service;
 }
 
+// Login nodes and gateways on leaves. Where most hosts are called so, that is what the cluster is made of.
+void nameService(const Fabric& fabric, std::vector<HostRole>& roles) {
+  std::vector<std::size_t> named;
+  std::size_t compute = 0;
+  for (std::size_t host = 0; host < roles.size(); ++host) {
+    if (roles[host] != HostRole::compute) continue;
+    ++compute;
+    if (isServiceName(fabric.hosts()[host].name)) named.push_back(host);
+  }
+  if (2 * named.size() >= compute) return;
+  for (const std::size_t host : named) roles[host] = HostRole::service;
+}
+
 }  // namespace
 
 Levels computeLevels(const Fabric& fabric) {
@@ -50,6 +63,7 @@ Levels computeLevels(const Fabric& fabric) {
     levels.highest = std::max(levels.highest, levels.ofNode[at].value_or(0));
   }
   for (const FabricHost& host : fabric.hosts()) levels.ofHost.push_back(roleOf(fabric, graph, kinds, host));
+  nameService(fabric, levels.ofHost);
   return levels;
 }
 

@@ -21,9 +21,9 @@ std::string formOf(const Levels& levels) {
 
 Layout layeredLayout(const Fabric& fabric, const Levels& levels, const LayoutOptions& options) {
   const Ranks ranks = rankGlyphs(fabric, levels, options);
-  const RowOrders orders = orderRows(ranks);
-  const Positions positions = placeGlyphs(fabric, ranks, orders);
   const SwitchSets sets = findSets(fabric, levels);
+  const RowOrders orders = orderRows(ranks, sets);
+  const Positions positions = placeGlyphs(fabric, ranks, orders);
 
   Layout layout;
   layout.glyphOfNode = ranks.glyphOfNode;

@@ -48,7 +48,8 @@ struct Layout {
   std::vector<Glyph> glyphs;                // hosts by HostIndex first, then switches by NodeIndex
   std::vector<std::uint32_t> glyphOfNode;   // NodeIndex → glyph; an adapter's is its host's
   std::vector<LayoutRow> rows;              // top to bottom
-  std::uint64_t crossings = 0;              // between neighbouring rows, parallel links counted each
+  std::uint64_t crossings = 0;              // between neighbouring rows, and of links within a row whose ends
+                                            // interleave; parallel links counted each
   double width = 0, height = 0;             // all glyph centres lie in [0,width] × [0,height]
   double rowDistance = 0;
 };
@@ -56,5 +57,18 @@ struct Layout {
 // Rows by level; one subnet: hosts at the bottom. Two: hosts in the middle, the first subnet's levels above them and
 // the second's mirrored below (figure 7 of the fat-tree paper). More: the third and on above and below in turn.
 Layout layeredLayout(const Fabric& fabric, const Levels& levels, const LayoutOptions& options = {});
+
+// On the plane, hosts in rows under their switch, everything at whole y:
+//   a mesh or torus as a grid, one of three dimensions as its slices side by side;
+//   a dragonfly's groups around an ellipse, a few hundred around several;
+//   any other fabric by pods (without pods, by leaves) around an ellipse, the levels above them in its middle.
+// Subnets one under the other, a host with the first it is on; below all what is not reached. The first switch, by the
+// names of hosts, is at the upper left or on top. `rows` has every y with an empty label, `crossings` is 0.
+Layout planarLayout(const Fabric& fabric, const Levels& levels, const LayoutOptions& options = {});
+
+Layout layoutOf(const Fabric& fabric, const Levels& levels, LayoutKind kind, const LayoutOptions& options = {});
+
+// Planar for meshes, tori and dragonflies, else layered.
+LayoutKind suggestedLayout(const Fabric& fabric, const Levels& levels);
 
 }  // namespace weft

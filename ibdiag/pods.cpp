@@ -170,7 +170,7 @@ std::vector<std::uint32_t> findPlanes(const Fabric& fabric, const Levels& levels
 SwitchSets findSets(const Fabric& fabric, const Levels& levels) {
   const SwitchLinks links(fabric);
   return {findPods(fabric, levels, links), findPlanes(fabric, levels, links), findChassis(fabric),
-          switchPieces(fabric, links)};
+          switchPieces(links)};
 }
 
 }  // namespace weft

@@ -4,12 +4,14 @@
 
 namespace weft {
 
-SwitchLinks::SwitchLinks(const Fabric& fabric) {
+SwitchLinks::SwitchLinks(const Fabric& fabric, std::optional<SubnetId> subnet) {
   std::vector<std::uint32_t> others;
   first_.push_back(0);
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
     others.clear();
-    if (fabric.nodes()[at].isSwitch())
+    const bool isIn = fabric.nodes()[at].isSwitch() && (!subnet || fabric.nodes()[at].subnet == *subnet);
+    if (isIn) switches_.push_back(at);
+    if (isIn)
       for (const EndIndex end : fabric.endsOf(NodeIndex(at))) {
         const NodeIndex other = fabric.end(peer(end)).node;
         if (fabric.node(other).isSwitch() && other != NodeIndex(at)) others.push_back(number(other));
@@ -23,11 +25,11 @@ SwitchLinks::SwitchLinks(const Fabric& fabric) {
   }
 }
 
-std::vector<std::uint32_t> switchPieces(const Fabric& fabric, const SwitchLinks& links) {
+std::vector<std::uint32_t> switchPieces(const SwitchLinks& links) {
   std::vector<std::uint32_t> pieces(links.nodes(), UINT32_MAX), waiting;
   std::uint32_t next = 0;
-  for (std::uint32_t start = 0; start < links.nodes(); ++start) {
-    if (pieces[start] != UINT32_MAX || !fabric.nodes()[start].isSwitch()) continue;
+  for (const std::uint32_t start : links.switches()) {
+    if (pieces[start] != UINT32_MAX) continue;
     pieces[start] = next;
     for (waiting.push_back(start); !waiting.empty();) {
       const std::uint32_t at = waiting.back();

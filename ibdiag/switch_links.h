@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -17,7 +18,11 @@ struct SwitchLink {
 // By NodeIndex; adapters have none. Ascending `other`; a cable from a switch to itself is left out.
 class SwitchLinks {
  public:
-  explicit SwitchLinks(const Fabric& fabric);
+  // Of one subnet, or of all.
+  explicit SwitchLinks(const Fabric& fabric, std::optional<SubnetId> subnet = {});
+
+  // Ascending NodeIndex.
+  const std::vector<std::uint32_t>& switches() const { return switches_; }
 
   std::span<const SwitchLink> of(std::uint32_t node) const {
     return {links_.data() + first_[node], links_.data() + first_[node + 1]};
@@ -25,11 +30,13 @@ class SwitchLinks {
   std::size_t nodes() const { return first_.size() - 1; }
 
  private:
+  std::vector<std::uint32_t> switches_;
   std::vector<std::size_t> first_;  // one more at the back
   std::vector<SwitchLink> links_;
 };
 
-// By NodeIndex: which switches hang together by cables, numbered from 0 by their first switch; UINT32_MAX for adapters.
-std::vector<std::uint32_t> switchPieces(const Fabric& fabric, const SwitchLinks& links);
+// By NodeIndex: which switches hang together by cables, numbered from 0 by their first switch; UINT32_MAX for
+// adapters.
+std::vector<std::uint32_t> switchPieces(const SwitchLinks& links);
 
 }  // namespace weft

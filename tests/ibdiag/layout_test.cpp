@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <random>
 
+#include "fabric_shapes.h"
 #include "fabric_text.h"
 #include "ibdiag/crossings.h"
 #include "ibdiag/layout_order.h"
@@ -43,6 +44,12 @@ class LayoutTest : public QObject {
 
  private slots:
   void countsCrossingsAsBruteForceDoes();
+  void countsInterleavingsAsBruteForceDoes();
+  void countsItsOwnCrossings_data() { addFabrics(); }
+  void countsItsOwnCrossings();
+  void neverCrossesMoreThanDot_data();
+  void neverCrossesMoreThanDot();
+  void unreachedPartsHaveTheirOwnRow();
   void spreadsAsNearAsItMay();
   void isLegible_data() { addFabrics(); }
   void isLegible();
@@ -88,6 +95,90 @@ void LayoutTest::countsCrossingsAsBruteForceDoes() {
           expected += std::uint64_t{lines[i].count} * lines[j].count;
     QCOMPARE(countCrossings(lines), expected);
   }
+}
+
+void LayoutTest::countsInterleavingsAsBruteForceDoes() {
+  std::mt19937 random(6);
+  const auto below = [&](unsigned limit) { return std::uniform_int_distribution<unsigned>(0, limit - 1)(random); };
+  for (int round = 0; round < 300; ++round) {
+    std::vector<RowLine> lines;
+    for (unsigned i = below(40); i > 0; --i) lines.push_back({below(9), below(9), 1 + below(3)});
+    std::uint64_t expected = 0;
+    for (const RowLine& a : lines)
+      for (const RowLine& b : lines) {
+        const auto [a1, a2] = std::minmax(a.upper, a.lower);
+        const auto [b1, b2] = std::minmax(b.upper, b.lower);
+        if (a1 < b1 && b1 < a2 && a2 < b2) expected += std::uint64_t{a.count} * b.count;
+      }
+    QCOMPARE(countInterleavings(lines), expected);
+  }
+}
+
+// Pair by pair of links, straight from the places.
+void LayoutTest::countsItsOwnCrossings() {
+  OPEN_FABRIC();
+  if (fabric.links().size() > 1000) QSKIP("too many pairs of links");
+  const Layout layout = layeredLayout(fabric, levels);
+  struct Line { const Glyph *upper, *lower; };
+  std::vector<Line> lines;
+  for (std::size_t end = 0; end < fabric.ends().size(); end += 2) {
+    const Glyph* a = &layout.glyphs[layout.glyphOfNode[number(fabric.ends()[end].node)]];
+    const Glyph* b = &layout.glyphs[layout.glyphOfNode[number(fabric.ends()[end + 1].node)]];
+    if (a->y < b->y || (a->y == b->y && a->x > b->x)) std::swap(a, b);
+    if (a->y - b->y < 1.5 * layout.rowDistance) lines.push_back({a, b});
+  }
+  std::uint64_t expected = 0;
+  for (const Line& a : lines)
+    for (const Line& b : lines) {
+      const bool isFlat = a.upper->y == a.lower->y;
+      if (a.upper->y != b.upper->y || isFlat != (b.upper->y == b.lower->y)) continue;
+      if (isFlat) expected += a.upper->x < b.upper->x && b.upper->x < a.lower->x && a.lower->x < b.lower->x;
+      else expected += a.upper->x < b.upper->x && a.lower->x > b.lower->x;
+    }
+  QCOMPARE(layout.crossings, expected);
+}
+
+void LayoutTest::neverCrossesMoreThanDot_data() {
+  QTest::addColumn<QString>("names");
+  QTest::addColumn<qulonglong>("dot");  // Graphviz 2.43, bench/layout_crossings.sh
+  QTest::newRow("two_switch_42") << "two_switch_42/minhop" << 0ULL;
+  QTest::newRow("torus4x4") << "torus4x4/dor" << 64ULL;
+  QTest::newRow("ft3_192") << "ft3_192/ftree" << 7776ULL;
+  QTest::newRow("ft3_1296") << "ft3_1296/ftree" << 398520ULL;
+  QTest::newRow("irregular") << "irregular/minhop" << 229ULL;
+  QTest::newRow("dualrail_r1") << "dualrail_r1/minhop" << 1512ULL;
+  QTest::newRow("dualrail_r2") << "dualrail_r2/ftree" << 1512ULL;
+  QTest::newRow("two rails") << "dualrail_r1/minhop+dualrail_r2/ftree" << 3024ULL;
+  QTest::newRow("real_plafrim") << "real_plafrim/file" << 459ULL;
+  QTest::newRow("real_plafrim2_0") << "real_plafrim2_0/file" << 336ULL;
+}
+
+void LayoutTest::neverCrossesMoreThanDot() {
+  OPEN_FABRIC();
+  QFETCH(qulonglong, dot);
+  QVERIFY(layeredLayout(fabric, levels).crossings <= dot);
+}
+
+void LayoutTest::unreachedPartsHaveTheirOwnRow() {
+  FabricShape shape = treeShape({{4, 4}, {2}, 1});
+  std::vector<NodeId> lost;
+  for (const char* name : {"x1", "y1", "x2", "y2", "x3"}) lost.push_back(shape.addSwitch(name));
+  shape.cable(lost[0], lost[2]);
+  shape.cable(lost[2], lost[4]);
+  shape.cable(lost[1], lost[3]);
+  const Fabric fabric = Fabric::build(shape.records());
+  const Layout layout = layeredLayout(fabric, computeLevels(fabric));
+  QCOMPARE(layout.rows.front().label, std::string("not reached"));
+  std::map<double, std::string> names;
+  for (std::size_t i = 0; i < fabric.nodes().size(); ++i) {
+    const Glyph& glyph = layout.glyphs[layout.glyphOfNode[i]];
+    const std::string& name = fabric.nodes()[i].description;
+    QCOMPARE(glyph.y == layout.rows.front().y, name.starts_with('x') || name.starts_with('y'));
+    if (glyph.y == layout.rows.front().y) names[glyph.x] = name.substr(0, 1);
+  }
+  std::string order;
+  for (const auto& [x, name] : names) order += name;
+  QVERIFY2(order == "xxxyy" || order == "yyxxx", order.c_str());
 }
 
 void LayoutTest::spreadsAsNearAsItMay() {
@@ -142,8 +233,9 @@ void LayoutTest::neverCrossesMoreThanTheInitialOrder() {
   OPEN_FABRIC();
   for (unsigned seed = 0; seed < 4; ++seed) {
     const Fabric odd = seed == 0 ? imported->fabric() : Fabric::build(shuffled(imported->records(), seed));
-    const Ranks ranks = rankGlyphs(odd, computeLevels(odd));
-    const RowOrders orders = orderRows(ranks);
+    const Levels oddLevels = computeLevels(odd);
+    const Ranks ranks = rankGlyphs(odd, oddLevels);
+    const RowOrders orders = orderRows(ranks, findSets(odd, oddLevels));
     QVERIFY(crossingsOf(ranks, orders) <= crossingsOf(ranks, initialOrder(ranks)));
     for (std::size_t row = 0; row < orders.size(); ++row)
       QVERIFY(std::ranges::is_permutation(orders[row], ranks.rows[row].glyphs));

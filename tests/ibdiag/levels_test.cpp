@@ -91,6 +91,7 @@ class LevelsTest : public QObject {
   void aSparsePodIsKnownByItsHostsNames();
   void aSmallSwitchBehindALeafIsOnLevelOne();
   void aggregationNodesDoNotCount();
+  void loginNodesOnLeavesAreService();
   void aTorusIsFlatWhereverItsHostsAre();
   void piecesAreJudgedOnTheirOwn();
   void switchesWithoutHostsAreNotReached();
@@ -202,6 +203,24 @@ void LevelsTest::aggregationNodesDoNotCount() {
   for (const char* at : {"s-core0", "s-core1", "s-mid00", "s-mid01", "s-mid10", "s-mid11", "s-mid20", "s-mid21"})
     tree.host(at, "Mellanox Technologies Aggregation Node");
   QCOMPARE(tree.levels(), QString("1:6 2:6 3:2"));
+}
+
+void LevelsTest::loginNodesOnLeavesAreService() {
+  const auto services = [](const Tree& tree) {
+    const Fabric fabric = importTexts(Tree(tree).text.files()).fabric();
+    return std::ranges::count(computeLevels(fabric).ofHost, HostRole::service);
+  };
+  Tree tree = Tree::twoLevels({4, 4, 4, 4});
+  QCOMPARE(services(tree), 0);
+  tree.host("s-leaf0", "login1 HCA-1");
+  tree.host("s-leaf1", "gw-02 HCA-1");
+  QCOMPARE(services(tree), 2);
+  Tree storage;  // a cluster of nothing else
+  for (const char* at : {"s-leaf0", "s-leaf1"}) {
+    for (int i = 0; i < 4; ++i) storage.host(at, std::string("oss") + at[6] + std::to_string(i) + " HCA-1");
+    storage.cable(at, "s-spine0");
+  }
+  QCOMPARE(services(storage), 0);
 }
 
 void LevelsTest::aTorusIsFlatWhereverItsHostsAre() {

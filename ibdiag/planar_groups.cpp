@@ -1,0 +1,56 @@
+#include "ibdiag/planar_groups.h"
+
+#include <algorithm>
+
+#include "ibdiag/layout_groups.h"
+
+namespace weft {
+namespace {
+
+bool isHost(const Layout& layout, std::uint32_t glyph) {
+  return std::holds_alternative<HostIndex>(layout.glyphs[glyph].what);
+}
+
+std::string counted(std::size_t count, const char* one, const char* more) {
+  return std::to_string(count) + " " + (count == 1 ? one : more);
+}
+
+Grouping grouping(std::vector<GlyphGroup> groups, std::size_t glyphs) {
+  Grouping result{std::move(groups), std::vector<std::uint32_t>(glyphs, 0)};
+  for (std::uint32_t at = 0; at < result.groups.size(); ++at)
+    for (const std::uint32_t glyph : result.groups[at].glyphs) result.groupOf[glyph] = at;
+  return result;
+}
+
+}  // namespace
+
+std::vector<Grouping> planarGroupings(const Fabric& fabric, const Layout& layout,
+                                      const std::vector<std::vector<std::uint32_t>>& hosts,
+                                      std::vector<GlyphGroup> coarse) {
+  std::size_t visible = 0;
+  for (const GlyphGroup& group : coarse) visible += group.glyphs.size();
+  if (visible < fewestGrouped) return {};
+  std::vector<GlyphGroup> fine;
+  std::vector<bool> isIn(layout.glyphs.size(), false);
+  for (std::uint32_t node = 0; node < hosts.size(); ++node) {
+    if (hosts[node].empty()) continue;
+    fine.push_back({switchName(fabric.nodes()[node]) + ": " + counted(hosts[node].size(), "host", "hosts"), hosts[node]});
+    for (const std::uint32_t glyph : hosts[node]) isIn[glyph] = true;
+  }
+  for (GlyphGroup& group : coarse) {
+    const auto ofHosts = static_cast<std::size_t>(std::ranges::count_if(group.glyphs, [&](std::uint32_t glyph) { return isHost(layout, glyph); }));
+    const std::size_t switches = group.glyphs.size() - ofHosts;
+    for (const std::uint32_t glyph : group.glyphs) {
+      if (isIn[glyph]) continue;
+      const Glyph& at = layout.glyphs[glyph];
+      fine.push_back({isHost(layout, glyph) ? fabric.host(std::get<HostIndex>(at.what)).name
+                                            : switchName(fabric.node(std::get<NodeIndex>(at.what))), {glyph}});
+    }
+    if (group.glyphs.size() > 1) group.label += ":";
+    if (group.glyphs.size() > 1 && switches > 0) group.label += " " + counted(switches, "switch", "switches") + (ofHosts > 0 ? "," : "");
+    if (group.glyphs.size() > 1 && ofHosts > 0) group.label += " " + counted(ofHosts, "host", "hosts");
+  }
+  return {grouping(std::move(fine), layout.glyphs.size()), grouping(std::move(coarse), layout.glyphs.size())};
+}
+
+}  // namespace weft
