@@ -1,7 +1,7 @@
 // How long frames of the fabric map take while it is moved, 1200 × 800: a three-level tree of 720 nodes, or the fabric of
 // a run with random loads. Run it in a Release build under Xvfb or on a desktop:
 //
-//   xvfb-run -a build/bin/map_frames [RUN.weft [FOLDER]]
+//   xvfb-run -a build/bin/map_frames [RUN.weft [FOLDER [planar]]]
 //
 // Prints, in ms, the time to the first picture, and at several zooms the median and the 95th and 99th percentile of the
 // time from one frame on screen to the next; of a run also its peak memory. Pictures go to FOLDER.
@@ -151,11 +151,11 @@ std::string peakMemory() {
   return {};
 }
 
-int measure(const char* run, const QString& folder) {
+int measure(const char* run, const QString& folder, LayoutKind kind) {
   const Clock::time_point start = Clock::now();
   const auto fabric = std::make_shared<const Fabric>(Fabric::build(run ? RunStore(run).fabric() : tree()));
   const Clock::time_point built = Clock::now();
-  const auto layout = std::make_shared<const Layout>(layeredLayout(*fabric, computeLevels(*fabric)));
+  const auto layout = std::make_shared<const Layout>(layoutOf(*fabric, computeLevels(*fabric), kind));
   const Clock::time_point placed = Clock::now();
   Selection selection;
   MapView view(selection);
@@ -207,7 +207,7 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
   std::setvbuf(stdout, nullptr, _IOLBF, 0);
   try {
-    return measure(argc > 1 ? argv[1] : nullptr, argc > 2 ? argv[2] : "");
+    return measure(argc > 1 ? argv[1] : nullptr, argc > 2 ? argv[2] : "", argc > 3 ? LayoutKind::planar : LayoutKind::layered);
   } catch (const std::exception& error) {
     return std::fprintf(stderr, "map_frames: %s\n", error.what()), 1;
   }

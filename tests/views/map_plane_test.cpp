@@ -9,6 +9,8 @@
 
 using namespace weft;
 
+Q_DECLARE_METATYPE(weft::Fabric)
+
 namespace {
 
 // A torus of 4 × 4 switches with two hosts each, placed by hand.
@@ -98,6 +100,34 @@ class MapPlaneTest : public QObject {
     QVERIFY(view.picture().explanation.isEmpty());
     const LinkLoads loads = risingLoads(*torus.map.fabric);
     look(QImage::fromData(renderFigure(mapFigure(*torus.map.fabric, *torus.map.layout, &loads, {}, {}), FigureFormat::png)), "plane_torus_figure");
+  }
+
+  // The forms that the layout knows; pictures for eyes.
+  void formsOnThePlane_data() {
+    QTest::addColumn<Fabric>("fabric");
+    QTest::newRow("torus 4 x 4") << Fabric::build(gridShape({4, 4}, true, 2).records());
+    QTest::newRow("torus 8 x 8") << Fabric::build(gridShape({8, 8}, true, 2).records());
+    QTest::newRow("mesh 6 x 5") << Fabric::build(gridShape({6, 5}, false, 3, 2).records());
+    QTest::newRow("torus 4 x 4 x 3") << Fabric::build(gridShape({4, 4, 3}, true, 1).records());
+    QTest::newRow("dragonfly") << Fabric::build(dragonflyShape(4, 2, 2).records());
+    QTest::newRow("tree") << Fabric::build(treeShape({{8, 4, 4}, {4, 8}}).records());
+    QTest::newRow("random") << Fabric::build(randomShape(24, 4, 3, 1).records());
+  }
+  void formsOnThePlane() {
+    QFETCH(Fabric, fabric);
+    const auto shared = std::make_shared<const Fabric>(fabric);
+    const auto layout = std::make_shared<const Layout>(planarLayout(*shared, computeLevels(*shared)));
+    Selection selection;
+    MapView view(selection);
+    view.resize(1100, 850);
+    view.setFabric(shared, layout);
+    view.setLoads(std::make_shared<const LinkLoads>(risingLoads(*shared)), "port traffic");
+    const MapShape& shape = *view.picture().scene.shape;
+    for (std::size_t i = 0; i < shape.glyphs.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j)
+        QVERIFY2(!shape.glyphs[i].rect.intersects(shape.glyphs[j].rect), qPrintable(shape.glyphs[i].label + " on " + shape.glyphs[j].label));
+    for (const QPointF& point : shape.points) QVERIFY(std::isfinite(point.x()) && std::isfinite(point.y()));
+    look(view, QString("form_") + QTest::currentDataTag());
   }
 
   // A link over two levels goes between the boxes on its way.

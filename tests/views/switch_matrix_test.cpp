@@ -86,7 +86,8 @@ class SwitchMatrixTest : public QObject {
     const Mapped map = mapped(Fabric::build(randomShape(700, 6, 1, 3).records()));
     LinkLoads loads = risingLoads(*map.fabric, 0);
     std::uint32_t hot = 0;
-    while (!map.fabric->node(map.fabric->end(EndIndex{hot}).node).isSwitch() || !map.fabric->node(map.fabric->end(peer(EndIndex{hot})).node).isSwitch()) ++hot;
+    const auto isSwitch = [&](EndIndex end) { return map.fabric->node(map.fabric->end(end).node).isSwitch(); };
+    while (!isSwitch(EndIndex{hot}) || !isSwitch(peer(EndIndex{hot}))) ++hot;
     loads.bytes[hot] = 1000;
     const LinkValues values = valuesOf(*map.fabric, loads, {});
     const SwitchMatrix matrix = collectSwitchMatrix(*map.fabric, *map.layout, nullptr, &values);

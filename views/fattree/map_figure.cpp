@@ -15,7 +15,7 @@ double suitableHeight(const Layout& layout, double widthMm) {
   if (layout.kind == LayoutKind::planar && layout.width > 0)
     return std::clamp(widthMm * (layout.height + 1) / (layout.width + 1), widthMm * 0.35, widthMm * 1.1);
   const auto rows = static_cast<double>(std::max<std::size_t>(layout.rows.size(), 2));
-  return std::clamp(rows * 22, widthMm * 0.35, widthMm * 0.85);
+  return std::clamp(rows * 26, widthMm * 0.35, widthMm * 0.85);
 }
 
 double drawBanner(QPainter& painter, const QRectF& body, const QString& banner, const Theme& theme) {

@@ -62,7 +62,7 @@ bool Placer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool l
       return true;
   if (glyph.isGroup())
     return (lying && add(glyph.shortLabel, glyph.shortWidth, rect, false, fonts[1], fill)) ||
-           add(glyph.shortLabel, glyph.shortWidth, rect, true, fonts[1], fill);
+           add(glyph.shortLabel, glyph.shortWidth, rect, true, fonts[1], fill) || shortened(glyph, rect, !lying, fill);
   return !glyph.isHost() && (shortened(glyph, rect, false, fill) || shortened(glyph, rect, true, fill));
 }
 
@@ -87,7 +87,7 @@ bool Placer::shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, 
   const Font& font = fonts[1];
   const double room = (upright ? rect.height() : rect.width()) - 4;
   if (room < 2.5 * font.pixels || font.line > (upright ? rect.width() + 1 : rect.height())) return false;
-  const QString name = font.metrics.elidedText(glyph.label, Qt::ElideMiddle, room);
+  const QString name = font.metrics.elidedText(glyph.shortLabel, Qt::ElideMiddle, room);
   return name.size() >= 5 && add(name, font.metrics.horizontalAdvance(name), rect, upright, font, fill);
 }
 

@@ -9,38 +9,64 @@ namespace {
 
 constexpr double widestSpacing = 6, widestOfGroups = 40;
 constexpr double aligned = 1;       // pixels: two boxes stand on one line of a grid
-constexpr double wrapsFrom = 0.55;  // of the grid's extent; only links around a torus go so far
 
 struct Describer {
   const ArcRoom& arcs;
   const MapShape& shape;
-  QRectF extent = {};  // of the boxes' centres; on a plane
-  // Centres by line of the grid, then along it: (y, x) and (x, y), lines as whole pixels. On a plane.
+  // On a plane: centres by line of the grid, then along it: (y, x) and (x, y), lines as whole pixels.
   using Lines = std::vector<std::pair<qint64, double>>;
-  Lines across = {}, down = {};
+  struct Grid {
+    Lines across, down;
+    void add(QPointF at);
+    void sort();
+    bool isBlocked(QPointF a, QPointF b) const;
+  };
+  Grid boxes = {}, switches = {};
 
   Leaving describe(HalfIndex half) const;
   void inRows(Leaving& end) const;
   void onPlane(Leaving& end) const;
+  bool goesAround(const Leaving& end) const;
   void lookAround();
-  static bool isBlocked(const Lines& lines, double line, double from, double to);
 };
 
-void Describer::lookAround() {
-  for (const MapGlyph& glyph : shape.glyphs) {
-    const QPointF at = glyph.rect.center();
-    extent |= QRectF(at, QSizeF(0.1, 0.1));
-    across.emplace_back(qRound64(at.y()), at.x());
-    down.emplace_back(qRound64(at.x()), at.y());
-  }
+void Describer::Grid::add(QPointF at) {
+  across.emplace_back(qRound64(at.y()), at.x());
+  down.emplace_back(qRound64(at.x()), at.y());
+}
+
+void Describer::Grid::sort() {
   std::ranges::sort(across);
   std::ranges::sort(down);
 }
 
-// Boxes stand between two on one line of a grid.
-bool Describer::isBlocked(const Lines& lines, double line, double from, double to) {
-  const auto next = std::ranges::upper_bound(lines, std::pair(qRound64(line), std::min(from, to) + aligned));
-  return next != lines.end() && next->first == qRound64(line) && next->second < std::max(from, to) - aligned;
+void Describer::lookAround() {
+  for (const MapGlyph& glyph : shape.glyphs) {
+    boxes.add(glyph.rect.center());
+    if (!glyph.isHost()) switches.add(glyph.rect.center());
+  }
+  boxes.sort();
+  switches.sort();
+}
+
+bool isAligned(double a, double b) { return std::abs(a - b) < aligned; }
+
+// Others stand between two on one line of the grid.
+bool Describer::Grid::isBlocked(QPointF a, QPointF b) const {
+  const auto between = [](const Lines& lines, double line, double from, double to) {
+    const auto next = std::ranges::upper_bound(lines, std::pair(qRound64(line), std::min(from, to) + aligned));
+    return next != lines.end() && next->first == qRound64(line) && next->second < std::max(from, to) - aligned;
+  };
+  if (isAligned(a.y(), b.y())) return between(across, a.y(), a.x(), b.x());
+  return isAligned(a.x(), b.x()) && between(down, a.x(), a.y(), b.y());
+}
+
+// A torus: over other switches, or from slice to slice.
+bool Describer::goesAround(const Leaving& end) const {
+  const MapGlyph &own = shape.glyphs[end.glyph], &other = shape.glyphs[end.peerGlyph];
+  if (!shape.plan->torus || own.isHost() || other.isHost() || own.isGroup() || other.isGroup()) return false;
+  const QPointF a = own.rect.center(), b = other.rect.center();
+  return (!isAligned(a.x(), b.x()) && !isAligned(a.y(), b.y())) || switches.isBlocked(a, b);
 }
 
 bool oneRow(const MapShape& shape, std::uint32_t a, std::uint32_t b) {
@@ -68,16 +94,11 @@ void Describer::onPlane(Leaving& end) const {
   const QRectF &own = shape.glyphs[end.glyph].rect, &other = shape.glyphs[end.peerGlyph].rect;
   QPointF d = other.center() - own.center();
   if (end.glyph == end.peerGlyph) return makeArc(end, true, 0, 0);
-  const bool level = std::abs(d.y()) < aligned, upright = std::abs(d.x()) < aligned;
-  const double far = std::max(std::abs(d.x()), std::abs(d.y()));
-  if (level || upright) {
-    if (shape.plan->torus && far > wrapsFrom * (level ? extent.width() : extent.height())) {
-      end.course = Course::stub;
-      d = -d;  // the other way round
-    } else if (level ? isBlocked(across, own.center().y(), own.center().x(), other.center().x())
-                     : isBlocked(down, own.center().x(), own.center().y(), other.center().y())) {
-      end.course = Course::bow;
-    }
+  if (goesAround(end)) {
+    end.course = Course::stub;
+    d = -d;  // the other way round
+  } else if (boxes.isBlocked(own.center(), other.center())) {
+    end.course = Course::bow;
   }
   if (std::abs(d.x()) * own.height() > std::abs(d.y()) * own.width()) {
     end.edge = d.x() > 0 ? Edge::right : Edge::left;

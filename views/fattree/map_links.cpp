@@ -29,7 +29,7 @@ struct Drawing {
   void bow(HalfIndex first);
   void stub(HalfIndex half);
   void straight(HalfIndex first);
-  double wayThrough(const MapRow& row, double x) const;
+  double wayThrough(const MapRow& row, double x, double slack) const;
   void bundle();
 };
 
@@ -55,11 +55,12 @@ void Drawing::addLine(HalfIndex first, const std::vector<QPointF>& path) {
   addHalf(peer(first), half);
 }
 
-// The x at which a line may cross a row: the gap between its boxes nearest to where it wants to.
-double Drawing::wayThrough(const MapRow& row, double x) const {
+// The x at which a line may cross a row: the gap between its boxes nearest to where it wants to. `slack`: how far it
+// slants to each side while it crosses.
+double Drawing::wayThrough(const MapRow& row, double x, double slack) const {
   const auto rect = [&](std::uint32_t i) { return shape.glyphs[i].rect; };
-  const auto after = std::ranges::partition_point(row.glyphs, [&](std::uint32_t i) { return rect(i).right() + past < x; });
-  if (after == row.glyphs.end() || rect(*after).left() - past > x) return x;
+  const auto after = std::ranges::partition_point(row.glyphs, [&](std::uint32_t i) { return rect(i).right() + past + slack < x; });
+  if (after == row.glyphs.end() || rect(*after).left() - past - slack > x) return x;
   const double left = after == row.glyphs.begin() ? rect(*after).left() - past
                                                   : (rect(*(after - 1)).right() + rect(*after).left()) / 2;
   const double right = after + 1 == row.glyphs.end() ? rect(*after).right() + past
@@ -79,7 +80,8 @@ void Drawing::straight(HalfIndex first) {
       const MapRow& row = shape.rows[at];
       if (row.glyphs.empty() || std::abs(to.y() - from.y()) < 1) continue;
       const double x = from.x() + (to.x() - from.x()) * (row.y - from.y()) / (to.y() - from.y());
-      const double way = wayThrough(row, x), high = shape.glyphs[row.glyphs.front()].rect.height() / 2 + past;
+      const double high = shape.glyphs[row.glyphs.front()].rect.height() / 2 + past;
+      const double way = wayThrough(row, x, std::abs((to.x() - from.x()) / (to.y() - from.y()) * high));
       const double sign = to.y() > from.y() ? 1 : -1;
       if (way != x) path.insert(path.end(), {{way, row.y - sign * high}, {way, row.y + sign * high}});
     }

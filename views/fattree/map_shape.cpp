@@ -30,7 +30,7 @@ struct Placing {
   ArcRoom placeDown();
   void placeOnPlane();
   double widthOf(std::uint32_t glyph, double unit) const;
-  double uprightNames(std::size_t row) const;
+  double uprightNames(std::size_t row, double limit) const;
 };
 
 void Placing::makeGlyphs() {
@@ -92,8 +92,9 @@ void Placing::placeAcross() {
   shape.fromLayout = QTransform(unit, 0, 0, 1, -left * unit, 0);
 }
 
-// The length that upright names need where they are too long to lie in their boxes; 0 where none is.
-double Placing::uprightNames(std::size_t row) const {
+// The length that upright names need where they are too long to lie in their boxes; 0 where none is. Where a box is so
+// wide that the start and the end of its name can lie in it, a name longer than `limit` does.
+double Placing::uprightNames(std::size_t row, double limit) const {
   double longest = 0;
   for (const std::uint32_t i : shape.rows[row].glyphs) {
     const MapGlyph& glyph = shape.glyphs[i];
@@ -103,8 +104,9 @@ double Placing::uprightNames(std::size_t row) const {
       longest = std::max(longest, glyph.shortWidth + font);
       continue;
     }
-    if (width > font * shortenedFrom && glyph.smallNameWidth > width * 1.6) continue;
-    longest = std::max(longest, (width >= font ? glyph.nameWidth : glyph.smallNameWidth) + font * 0.6);
+    const double length = (width >= font ? glyph.nameWidth : glyph.smallNameWidth) + font * 0.6;
+    if (width > font * shortenedFrom && (glyph.smallNameWidth > width * 1.6 || length > limit)) continue;
+    longest = std::max(longest, length);
   }
   return longest;
 }
@@ -116,12 +118,14 @@ ArcRoom Placing::placeDown() {
   std::vector<double> height(rows);
   for (std::size_t row = 0; row < rows; ++row) {
     // Boxes that are too narrow for their names stand tall and hold them upright.
-    height[row] = std::max(font * 1.5, std::min({uprightNames(row), font * 8, rowGap * 0.42}));
+    const double limit = std::min(font * 8, rowGap * 0.5);
+    height[row] = std::max(font * 1.5, std::min(uprightNames(row, limit), limit));
   }
   // Below the lowest row there is room for names outside the boxes.
   double hanging = 0;
   if (shape.rows.back().hosts && arcs.below(rows - 1) == 0) {
-    hanging = std::min({uprightNames(rows - 1), font * 8, rowGap * 0.42});
+    const double limit = std::min(font * 8, size.height() * 0.2);
+    hanging = std::min(uprightNames(rows - 1, limit), limit);
     if (hanging > 0) height.back() = font * 1.1;
   }
 

@@ -111,7 +111,8 @@ QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkVal
   if (!matrix.recorded || !values) return result + "\ntraffic not recorded";
   if (cell->links > 1 && matrix.unit == LinkUnit::bytes) result += ", together " + amountText(*values, cell->sum);
   const LinkEnd& end = fabric.end(cell->hottest);
-  return result + QString("\nfullest: %1 by port %2 of %3").arg(amountText(*values, cell->most)).arg(end.port).arg(nameOf(fabric.node(end.node)));
+  return result + QString("\nfullest: %1 by port %2 of %3")
+                      .arg(amountText(*values, cell->most)).arg(end.port).arg(nameOf(fabric.node(end.node)));
 }
 
 QString cellsAsTsv(const SwitchMatrix& matrix) {
