@@ -117,6 +117,7 @@ void FabricPanel::addTable() {
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   table_->setWordWrap(false);
   table_->verticalHeader()->hide();
+  table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 6);
   table_->horizontalHeader()->setStretchLastSection(true);
   table_->setAccessibleName(tr("Findings of the fabric's check"));
   const auto choose = [this](const QModelIndex& at) {

@@ -160,6 +160,7 @@ bool LinksModel::recorded(int column) const {
     return false;
   };
   switch (column) {
+    case subnetColumn: return run_->fabric.subnetCount() > 1;
     case bytesColumn: return figures_.known();
     case flowsColumn: return figures_.loads != nullptr;
     case capacityColumn: return any([&](EndIndex end) { return figures_.capacity(end); });

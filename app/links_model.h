@@ -35,7 +35,7 @@ class LinksModel : public QAbstractTableModel {
   // A row is an EndIndex.
   std::weak_ordering compare(int a, int b, int column) const;  // absent before everything
   bool matches(int row, const QStringList& lowerCaseWords) const;
-  bool recorded(int column) const;  // some row has a value
+  bool recorded(int column) const;  // some row has a value that tells rows apart
 
  private:
   std::optional<double> amount(int row, int column) const;

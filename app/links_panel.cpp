@@ -57,7 +57,9 @@ void LinksPanel::addTable() {
   table_->verticalHeader()->hide();
   table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);  // measuring thousands of rows takes its time
   table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 6);
-  table_->horizontalHeader()->setResizeContentsPrecision(200);
+  QHeaderView* header = table_->horizontalHeader();
+  header->setResizeContentsPrecision(200);
+  header->moveSection(LinksModel::bytesColumn, 0);  // what the table is sorted by stays in sight in a narrow window
   table_->setAccessibleName(tr("Link ends and their loads"));
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
     if (filling_ || !now.isValid()) return;
