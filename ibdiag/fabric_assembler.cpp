@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/units.h"
+#include "ibdiag/counter_merge.h"
 #include "ibdiag/host_match.h"
 #include "ibdiag/node_guids.h"
 #include "ibdiag/table_merge.h"
@@ -40,7 +41,9 @@ class Emission {
     for (const std::uint32_t at : order_) {
       const MergedNode& node = topology_.nodes[at];
       const TopologyDump::Node& facts = node.facts;
-      ids_[at] = sink_.node({node.subnet, facts.guid, facts.kind, facts.systemGuid, facts.description, facts.ports});
+      const NodeRow row{node.subnet, facts.guid, facts.kind, facts.systemGuid, facts.description, facts.ports};
+      ids_[at] = sink_.node(row);
+      directory_.add(ids_[at], row);
     }
     report_.rowsKept += order_.size();
   }
@@ -49,8 +52,11 @@ class Emission {
     std::vector<const MergedPort*> sorted;
     for (const MergedPort& port : topology_.ports) sorted.push_back(&port);
     std::ranges::sort(sorted, {}, [&](const MergedPort* port) { return std::pair(ids_[port->node], port->number); });
-    for (const MergedPort* port : sorted)
-      sink_.port({ids_[port->node], port->number, port->guid, port->lid, port->lmc.value_or(0)});
+    for (const MergedPort* port : sorted) {
+      const PortRow row{ids_[port->node], port->number, port->guid, port->lid, port->lmc.value_or(0)};
+      sink_.port(row);
+      directory_.add(row);
+    }
     report_.rowsKept += sorted.size();
   }
 
@@ -65,9 +71,12 @@ class Emission {
     std::ranges::sort(sorted);
     for (const auto& [ends, link] : sorted) {
       const auto& [a, b] = ends;
-      sink_.link({a.first, a.second, b.first, b.second, std::string(link->width.text), std::string(link->speed.text),
-                  std::string(link->state.text), std::string(link->widthPossible.text),
-                  std::string(link->speedPossible.text)});
+      const LinkRow row{a.first, a.second, b.first, b.second, std::string(link->width.text),
+                        std::string(link->speed.text), std::string(link->state.text),
+                        std::string(link->widthPossible.text), std::string(link->speedPossible.text),
+                        link->speedIsMinimum};
+      sink_.link(row);
+      directory_.add(row);
     }
     report_.rowsKept += sorted.size();
     report_.rowsLeftOut += topology_.linksLeftOut;
@@ -110,6 +119,10 @@ class Emission {
                                "check that the dump is of this cluster, or name the hosts with --hosts"});
   }
 
+  void counters(const std::vector<const CounterDump*>& dumps) {
+    if (!dumps.empty()) mergeCounters(dumps, directory_, sink_, report_);
+  }
+
  private:
   void tell(const char* code, Severity severity, const Place& place, std::string seen, const char* done,
             const char* advice) {
@@ -121,6 +134,7 @@ class Emission {
   ImportReport& report_;
   std::vector<NodeId> ids_;            // by merged node
   std::vector<std::uint32_t> order_;   // merged nodes as they are handed over
+  PortDirectory directory_;            // of what was handed over
 };
 
 }  // namespace
@@ -140,9 +154,11 @@ ImportReport FabricAssembler::finish(RowSink& sink, std::span<const std::string>
   emission.links();
   emission.tables(tables);
   if (!topology.nodes.empty()) emission.hosts(hosts);
+  emission.counters(byPath<const CounterDump*>(counters_));
   topologies_.clear();
   tables_.clear();
   ranges_.clear();
+  counters_.clear();
   return report;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ibdiag/counter_importers.h"
 #include "ibdiag/db_csv_reader.h"
 #include "ibdiag/db_csv_sections.h"
 #include "ibdiag/fabric_assembler.h"
@@ -86,7 +87,7 @@ class TopologyImporter final : public Importer {
   const TopologyFormat& format_;
 };
 
-// .db_csv has links and LIDs in one file.
+// .db_csv has links, LIDs and counters in one file.
 class DbCsvImporter final : public Importer {
  public:
   explicit DbCsvImporter(SharedAssembler assembler) : assembler_(std::move(assembler)) {}
@@ -99,9 +100,11 @@ class DbCsvImporter final : public Importer {
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
     TopologyDump& dump = assembler_->addTopology({file.path, file.shown});
     RangeDump& ranges = assembler_->addRanges({file.path, file.shown});
-    return readDbCsv(*file.open(), file.shown, [&](const ListedLink& link) { dump.add(link); },
-                     [&](const ListedRange& range) { ranges.ranges.push_back(range); }, progress);
+    ImportReport topology = readDbCsv(*file.open(), file.shown, [&](const ListedLink& link) { dump.add(link); },
+                                      [&](const ListedRange& range) { ranges.ranges.push_back(range); }, progress);
+    return withDbCsvCounters(std::move(topology), file, *assembler_, progress);
   }
+  bool countsPorts() const override { return true; }
 
  private:
   SharedAssembler assembler_;
@@ -179,6 +182,7 @@ std::vector<std::unique_ptr<Importer>> fabricImporters() {
   importers.push_back(std::make_unique<DbCsvImporter>(assembler));
   for (const TableFormat& format : tableFormats) importers.push_back(std::make_unique<TableImporter>(assembler, format));
   for (const RangeFormat& format : rangeFormats) importers.push_back(std::make_unique<RangeImporter>(assembler, format));
+  for (auto& importer : counterImporters(assembler)) importers.push_back(std::move(importer));
   importers.push_back(std::make_unique<RefusedImporter>());
   return importers;
 }

@@ -103,7 +103,8 @@ void FabricReadersTest::loadsAndRefusesTheCorpus_data() {
   QTest::addColumn<QString>("path");
   QTest::addColumn<bool>("loads");
   namespace fs = std::filesystem;
-  for (const char* reader : {"lst", "fdbs", "guid2lid", "ibnetdiscover", "port_report", "iblinkinfo", "lft", "db_csv", "net_dump", "ibdiagnet_db"})
+  for (const char* reader : {"lst", "fdbs", "guid2lid", "ibnetdiscover", "port_report", "iblinkinfo", "lft", "db_csv", "net_dump", "ibdiagnet_db",
+                             "pm", "perfquery", "ibqueryerrors", "pm_sections"})
     for (const char* folder : {"load", "refuse"})
       for (const auto& file : fs::directory_iterator(fs::path(WEFT_TEST_DATA) / reader / folder))
         QTest::addRow("%s/%s/%s", reader, folder, file.path().filename().c_str())
