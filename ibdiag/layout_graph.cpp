@@ -13,7 +13,8 @@ constexpr std::uint32_t noVertex = UINT32_MAX;
 class Reduction {
  public:
   explicit Reduction(const Ranks& ranks) : ranks_(ranks), vertexOf_(ranks.glyphs.size(), noVertex) {
-    withHosts_ = std::ranges::any_of(ranks.rows[0].glyphs, [&](std::uint32_t host) { return ranks.outward[host].size() > 1; });
+    const auto isOnMore = [&](std::uint32_t host) { return ranks.outward[host].size() > 1; };
+    withHosts_ = std::ranges::any_of(ranks.rows[0].glyphs, isOnMore);
     hash();
     for (std::uint32_t row = 0; row < ranks.rows.size(); ++row) {
       graph_.rows.emplace_back();
@@ -37,15 +38,17 @@ class Reduction {
     };
     for (std::uint32_t glyph = 0; glyph < hashes_.size(); ++glyph) {
       std::uint64_t& hash = hashes_[glyph];
-      for (const GlyphNeighbour& each : ranks_.outward[glyph]) hash = mix(hash, std::uint64_t{each.glyph} << 32 | each.cables);
+      const auto add = [&](const GlyphNeighbour& each) { hash = mix(hash, std::uint64_t{each.glyph} << 32 | each.cables); };
+      for (const GlyphNeighbour& each : ranks_.outward[glyph]) add(each);
       for (const GlyphNeighbour& each : ranks_.inward[glyph])
-        if (counts(each.glyph)) hash = mix(hash, std::uint64_t{each.glyph} << 32 | each.cables);
+        if (counts(each.glyph)) add(each);
     }
   }
 
   bool areTwins(std::uint32_t a, std::uint32_t b) const {
     if (!ranks_.within[a].empty() || !ranks_.within[b].empty()) return false;
-    const auto isSame = [](const GlyphNeighbour& x, const GlyphNeighbour& y) { return x.glyph == y.glyph && x.cables == y.cables; };
+    using Neighbour = const GlyphNeighbour&;
+    const auto isSame = [](Neighbour x, Neighbour y) { return x.glyph == y.glyph && x.cables == y.cables; };
     if (!std::ranges::equal(ranks_.outward[a], ranks_.outward[b], isSame)) return false;
     auto i = ranks_.inward[a].begin(), j = ranks_.inward[b].begin();
     const auto skip = [&](auto& at, std::uint32_t glyph) {
@@ -141,7 +144,8 @@ RowOrders glyphOrders(const Ranks& ranks, const OrderGraph& graph, const RowOrde
   if (!result[0].empty()) return result;
   const std::vector<std::uint32_t> places = placesOf(result, ranks.glyphs.size());
   result[0] = ranks.rows[0].glyphs;
-  std::ranges::stable_sort(result[0], {}, [&](std::uint32_t host) { return places[ranks.outward[host].front().glyph]; });
+  const auto placeOfSwitch = [&](std::uint32_t host) { return places[ranks.outward[host].front().glyph]; };
+  std::ranges::stable_sort(result[0], {}, placeOfSwitch);
   return result;
 }
 
@@ -152,7 +156,8 @@ std::uint64_t crossingsOf(const OrderGraph& graph, const RowOrders& orders) {
   for (std::size_t row = 0; row < orders.size(); ++row) {
     between.clear(), within.clear();
     for (const std::uint32_t vertex : orders[row]) {
-      for (const GlyphNeighbour& each : graph.inward.of(vertex)) between.push_back({places[vertex], places[each.glyph], each.cables});
+      for (const GlyphNeighbour& each : graph.inward.of(vertex))
+        between.push_back({places[vertex], places[each.glyph], each.cables});
       for (const GlyphNeighbour& each : graph.within.of(vertex))
         if (each.glyph > vertex) within.push_back({places[vertex], places[each.glyph], each.cables});
     }

@@ -40,7 +40,8 @@ class Grouper {
       stage_ = &stage;
       numberPods();
       const bool isLast = &stage == &sets_.stages.back();
-      groupings.push_back(group([&](std::uint32_t glyph) { return podKey(glyph); }, isLast ? mostGroupsInRow : SIZE_MAX));
+      const std::size_t most = isLast ? mostGroupsInRow : SIZE_MAX;
+      groupings.push_back(group([&](std::uint32_t glyph) { return podKey(glyph); }, most));
     }
     if (sets_.stages.empty() && longestRow(groupings.front()) > mostGroupsInRow)
       groupings.push_back(group([&](std::uint32_t glyph) { return upperKey(glyph); }, mostGroupsInRow));
@@ -170,7 +171,8 @@ class Grouper {
 
 }  // namespace
 
-std::vector<Grouping> groupRows(const Fabric& fabric, const Ranks& ranks, const SwitchSets& sets, const Layout& layout) {
+std::vector<Grouping> groupRows(const Fabric& fabric, const Ranks& ranks, const SwitchSets& sets,
+                                const Layout& layout) {
   return Grouper(fabric, ranks, sets, layout).run();
 }
 

@@ -118,7 +118,8 @@ std::uint64_t crossingsOf(const Ranks& ranks, const RowOrders& orders) {
   for (const auto& order : orders) {
     between.clear(), within.clear();
     for (const std::uint32_t glyph : order) {
-      for (const GlyphNeighbour& each : ranks.inward[glyph]) between.push_back({places[glyph], places[each.glyph], each.cables});
+      for (const GlyphNeighbour& each : ranks.inward[glyph])
+        between.push_back({places[glyph], places[each.glyph], each.cables});
       for (const GlyphNeighbour& each : ranks.within[glyph])
         if (each.glyph > glyph) within.push_back({places[glyph], places[each.glyph], each.cables});
     }

@@ -92,7 +92,9 @@ class Ranking {
     ranks_.rows.push_back({std::move(label), height, parent, std::move(glyphs)});
   }
 
-  bool isParent(std::uint32_t parent, std::uint32_t row) const { return row != 0 && row != noRow && ranks_.rows[row].parent == parent; }
+  bool isParent(std::uint32_t parent, std::uint32_t row) const {
+    return row != 0 && row != noRow && ranks_.rows[row].parent == parent;
+  }
 
   void connect() {
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> cables, within;  // by outer and inner glyph

@@ -45,7 +45,8 @@ void Sweeper::sortRow(std::size_t row, const NeighbourLists& side, bool byMedian
   keys.reserve(orders_[row].size());
   for (const std::uint32_t vertex : orders_[row]) {
     const auto neighbours = side.of(vertex);
-    keys.emplace_back(neighbours.empty() ? across(vertex) : byMedian ? median(neighbours) : barycentre(neighbours), vertex);
+    const double key = neighbours.empty() ? across(vertex) : byMedian ? median(neighbours) : barycentre(neighbours);
+    keys.emplace_back(key, vertex);
   }
   std::ranges::stable_sort(keys, {}, &std::pair<double, std::uint32_t>::first);
   for (std::uint32_t at = 0; at < keys.size(); ++at) {

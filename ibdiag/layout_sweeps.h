@@ -45,7 +45,9 @@ class Sweeper {
   double median(std::span<const GlyphNeighbour> neighbours);
   void sortRow(std::size_t row, const NeighbourLists& side, bool byMedian);
   void collectLines(std::size_t row);
-  std::span<const Line> between(std::size_t at) const { return {lines_.data() + first_[at], lines_.data() + first_[at + 1]}; }
+  std::span<const Line> between(std::size_t at) const {
+    return {lines_.data() + first_[at], lines_.data() + first_[at + 1]};
+  }
   std::int64_t gain(std::uint32_t left, std::uint32_t right);
   std::int64_t gainWithin(std::uint32_t left, std::uint32_t right);
   void rotated(std::uint32_t vertex, std::uint32_t other, std::uint32_t pivot, std::vector<Line>& out) const;

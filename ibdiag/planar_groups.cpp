@@ -34,11 +34,13 @@ std::vector<Grouping> planarGroupings(const Fabric& fabric, const Layout& layout
   std::vector<bool> isIn(layout.glyphs.size(), false);
   for (std::uint32_t node = 0; node < hosts.size(); ++node) {
     if (hosts[node].empty()) continue;
-    fine.push_back({switchName(fabric.nodes()[node]) + ": " + counted(hosts[node].size(), "host", "hosts"), hosts[node]});
+    const std::string name = switchName(fabric.nodes()[node]);
+    fine.push_back({name + ": " + counted(hosts[node].size(), "host", "hosts"), hosts[node]});
     for (const std::uint32_t glyph : hosts[node]) isIn[glyph] = true;
   }
   for (GlyphGroup& group : coarse) {
-    const auto ofHosts = static_cast<std::size_t>(std::ranges::count_if(group.glyphs, [&](std::uint32_t glyph) { return isHost(layout, glyph); }));
+    const auto isOne = [&](std::uint32_t glyph) { return isHost(layout, glyph); };
+    const auto ofHosts = static_cast<std::size_t>(std::ranges::count_if(group.glyphs, isOne));
     const std::size_t switches = group.glyphs.size() - ofHosts;
     for (const std::uint32_t glyph : group.glyphs) {
       if (isIn[glyph]) continue;
@@ -46,9 +48,11 @@ std::vector<Grouping> planarGroupings(const Fabric& fabric, const Layout& layout
       fine.push_back({isHost(layout, glyph) ? fabric.host(std::get<HostIndex>(at.what)).name
                                             : switchName(fabric.node(std::get<NodeIndex>(at.what))), {glyph}});
     }
-    if (group.glyphs.size() > 1) group.label += ":";
-    if (group.glyphs.size() > 1 && switches > 0) group.label += " " + counted(switches, "switch", "switches") + (ofHosts > 0 ? "," : "");
-    if (group.glyphs.size() > 1 && ofHosts > 0) group.label += " " + counted(ofHosts, "host", "hosts");
+    if (group.glyphs.size() < 2) continue;
+    group.label += ":";
+    if (switches > 0) group.label += " " + counted(switches, "switch", "switches");
+    if (switches > 0 && ofHosts > 0) group.label += ",";
+    if (ofHosts > 0) group.label += " " + counted(ofHosts, "host", "hosts");
   }
   return {grouping(std::move(fine), layout.glyphs.size()), grouping(std::move(coarse), layout.glyphs.size())};
 }

@@ -92,7 +92,8 @@ class Planar {
   static Patch flowed(std::span<const Patch> patches) {
     if (patches.empty()) return {};
     const std::size_t count = patches.size();
-    auto inRow = std::max<std::size_t>(4, static_cast<std::size_t>(std::ceil(std::sqrt(flowAspect * static_cast<double>(count)))));
+    const double square = std::ceil(std::sqrt(flowAspect * static_cast<double>(count)));
+    auto inRow = std::max<std::size_t>(4, static_cast<std::size_t>(square));
     const std::size_t lines = (count + inRow - 1) / inRow;
     inRow = (count + lines - 1) / lines;  // the last row is not much shorter than the others
     std::vector<Patch> rows;
@@ -124,7 +125,8 @@ class Planar {
     const auto [across, down, slices] = grid.sides;
     std::vector<std::uint32_t> nodeAt(std::size_t{across} * down * slices, UINT32_MAX), left;
     for (const std::uint32_t node : links.switches()) {
-      if (const auto& at = grid.ofNode[node]) nodeAt[((*at)[2] * down + (*at)[1]) * std::size_t{across} + (*at)[0]] = node;
+      const auto& at = grid.ofNode[node];
+      if (at) nodeAt[((*at)[2] * down + (*at)[1]) * std::size_t{across} + (*at)[0]] = node;
       else left.push_back(node);
     }
     std::vector<Patch> patches, all(slices);
@@ -140,8 +142,8 @@ class Planar {
 
   // Blocks of a grid that are one box from afar, at most some 64.
   std::vector<std::pair<std::string, std::vector<std::uint32_t>>> tilesOf(const Grid& grid) const {
-    const double count = static_cast<double>(std::ranges::count_if(grid.ofNode, [](const auto& at) { return at.has_value(); }));
-    const auto side = static_cast<std::uint32_t>(std::ceil(std::sqrt(count / 64)));
+    const auto count = std::ranges::count_if(grid.ofNode, [](const auto& at) { return at.has_value(); });
+    const auto side = static_cast<std::uint32_t>(std::ceil(std::sqrt(static_cast<double>(count) / 64)));
     std::map<GridPlace, std::vector<std::uint32_t>> tiles;
     for (std::uint32_t node = 0; node < grid.ofNode.size(); ++node)
       if (const auto& at = grid.ofNode[node]) tiles[{(*at)[2], (*at)[1] / side, (*at)[0] / side}].push_back(node);
@@ -150,7 +152,8 @@ class Planar {
       std::string name = switchName(fabric_.nodes()[nodes.front()]);
       if (nodes.size() > 1) {
         const auto range = [&](const char* what, std::uint32_t from, std::uint32_t of) {
-          return std::string(what) + " " + std::to_string(from * side + 1) + "-" + std::to_string(std::min((from + 1) * side, of));
+          const std::string last = std::to_string(std::min((from + 1) * side, of));
+          return std::string(what) + " " + std::to_string(from * side + 1) + "-" + last;
         };
         name = range("columns", tile[2], grid.sides[0]) + ", " + range("rows", tile[1], grid.sides[1]);
         if (grid.sides[2] > 1) name += ", slice " + std::to_string(tile[0] + 1);
@@ -174,8 +177,8 @@ class Planar {
     std::ranges::sort(sets, {}, [&](const auto& set) { return rank(set.front()); });
     std::vector<Patch> patches;
     for (const auto& set : sets) {
-      const std::string name = label.empty() ? switchName(fabric_.nodes()[set.front()]) : label + std::to_string(patches.size() + 1);
-      addGroup(name, set);
+      const std::string numbered = label + std::to_string(patches.size() + 1);
+      addGroup(label.empty() ? switchName(fabric_.nodes()[set.front()]) : numbered, set);
       patches.push_back(byLevel(set));
     }
     return patches;
@@ -204,8 +207,9 @@ class Planar {
       else if (level == 1) lone.push_back({node});
       else upper.push_back(node);
     }
-    forms_.push_back((stages.empty() ? "around its spines, " : "pods around their cores, ") + std::to_string(highest) +
-                     (highest == 1 ? " level" : " levels"));
+    const char* what = highest > 1 ? "leaves around their spines, " : "switches in a circle, ";
+    if (!stages.empty()) what = "pods around their cores, ";
+    forms_.push_back(what + std::to_string(highest) + (highest == 1 ? " level" : " levels"));
     std::vector<std::vector<std::uint32_t>> sets = std::move(lone);
     for (auto& [pod, nodes] : pods) sets.push_back(std::move(nodes));
     const std::vector<Patch> patches = patchesOf(sets, stages.empty() ? "" : "pod ");
@@ -223,7 +227,7 @@ class Planar {
   const Fabric& fabric_;
   const Levels& levels_;
   Layout layout_;
-  std::vector<std::vector<std::uint32_t>> hosts_;  // by NodeIndex of a switch: glyphs of the visible hosts at home there
+  std::vector<std::vector<std::uint32_t>> hosts_;  // by NodeIndex of a switch: the visible hosts at home there
   std::vector<std::uint32_t> first_;               // by NodeIndex: the first host there
   std::vector<std::uint32_t> loose_;
   std::vector<std::pair<std::uint32_t, std::optional<std::uint32_t>>> hidden_;  // host and home

@@ -35,7 +35,8 @@ std::vector<Slot> circles(std::size_t count, double hole) {
   if (onFirst > 1) radius = std::max(radius, sqrt2 / 2 / std::sin(pi / static_cast<double>(onFirst)));
   while (slots.size() < count) {
     const std::size_t left = count - slots.size();
-    auto room = radius <= sqrt2 / 2 ? std::size_t{1} : static_cast<std::size_t>(pi / std::asin(sqrt2 / 2 / radius) + 1e-6);
+    std::size_t room = 1;
+    if (radius > sqrt2 / 2) room = static_cast<std::size_t>(pi / std::asin(sqrt2 / 2 / radius) + 1e-6);
     room = std::min(std::max<std::size_t>(room, 1), left);
     for (std::size_t i = 0; i < room; ++i) {
       const double angle = 2 * pi * static_cast<double>(i) / static_cast<double>(room);
@@ -69,7 +70,8 @@ Patch switchPatch(std::uint32_t glyph, std::span<const std::uint32_t> hosts, std
 
 Patch blockOf(std::span<const std::uint32_t> glyphs, double aspect) {
   Patch patch;
-  const auto columns = std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(glyphs.size()) * aspect))));
+  const double square = std::ceil(std::sqrt(static_cast<double>(glyphs.size()) * aspect));
+  const auto columns = std::max<std::size_t>(1, static_cast<std::size_t>(square));
   for (std::size_t i = 0; i < glyphs.size(); ++i) {
     patch.spots.push_back({glyphs[i], static_cast<double>(i % columns), static_cast<double>(i / columns)});
     patch.width = std::max(patch.width, patch.spots.back().x);
@@ -121,13 +123,15 @@ Patch around(const Patch& centre, std::span<const Patch> patches, double gap) {
   double left = -centre.width / 2, top = std::floor(-centre.height / 2);
   std::vector<std::pair<double, double>> corners;
   for (std::size_t i = 0; i < patches.size(); ++i) {
-    corners.emplace_back(slots[i].x * cellWidth - patches[i].width / 2, std::round(slots[i].y * cellHeight - patches[i].height / 2));
+    const double y = slots[i].y * cellHeight - patches[i].height / 2;
+    corners.emplace_back(slots[i].x * cellWidth - patches[i].width / 2, std::round(y));
     left = std::min(left, corners.back().first);
     top = std::min(top, corners.back().second);
   }
   Patch all;
   all.add(centre, -centre.width / 2 - left, std::floor(-centre.height / 2) - top);
-  for (std::size_t i = 0; i < patches.size(); ++i) all.add(patches[i], corners[i].first - left, corners[i].second - top);
+  for (std::size_t i = 0; i < patches.size(); ++i)
+    all.add(patches[i], corners[i].first - left, corners[i].second - top);
   return all;
 }
 

@@ -92,7 +92,8 @@ class PodSearch {
   }
   std::uint8_t topOf(std::uint32_t node) const { return top_.at(fabric_.nodes()[node].subnet); }
   std::size_t subnetsAbove(std::uint8_t level) const {
-    return static_cast<std::size_t>(std::ranges::count_if(top_, [=](const auto& entry) { return entry.second > level; }));
+    const auto isAbove = [=](const auto& entry) { return entry.second > level; };
+    return static_cast<std::size_t>(std::ranges::count_if(top_, isAbove));
   }
 
   // Cables from a switch down to each unit, ascending units.

@@ -67,6 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Fabric fabric = Fabric::build(rows.records);
   const Levels levels = computeLevels(fabric);
   layeredLayout(fabric, levels);
+  planarLayout(fabric, levels, {.withService = false});
   findingsOf(fabric, levels);
   findingsOf(assumeMinimalHops(fabric), levels);
   const auto routes = checkRoutes(fabric);
