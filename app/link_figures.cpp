@@ -69,15 +69,10 @@ std::string countersInWords(const PortCounters& counters) {
 }
 
 // The best source that the run has.
-std::string chosenSource(const RunStore& store, const Fabric& fabric) {
-  if (isRecorded(store)) {
-    say("the loads are port traffic, as the run recorded it");
-    return "port";
-  }
-  if (!store.hasPortCounters())
-    throw Error("no traffic was recorded in this run; --traffic all-to-all shows what an even load would do");
-  say("the loads are " + countersInWords(loadPortCounters(store, fabric)));
-  return "counter";
+std::string bestSource(const RunStore& store) {
+  if (isRecorded(store)) return "port";
+  if (store.hasPortCounters()) return "counter";
+  throw Error("no traffic was recorded in this run; --traffic all-to-all shows what an even load would do");
 }
 
 LinkFigures figuresOf(const EndCounters& end, const PortCounters& counters, const LinkFacts& link) {
@@ -92,16 +87,18 @@ LinkFigures figuresOf(const EndCounters& end, const PortCounters& counters, cons
 }  // namespace
 
 std::vector<LinkFigures> linkFigures(const RunStore& store, const Fabric& fabric, const LinkRequest& request) {
-  const std::string traffic = request.traffic.empty() ? chosenSource(store, fabric) : request.traffic;
+  const std::string traffic = request.traffic.empty() ? bestSource(store) : request.traffic;
   std::vector<LinkFigures> figures(fabric.ends().size());
   if (traffic == "counter") {
     refuseFilters(request, "what port counters say");
     const PortCounters counters = countersOf(store, fabric);
+    if (request.traffic.empty()) say("the loads are " + countersInWords(counters));
     for (std::uint32_t end = 0; end < figures.size(); ++end)
       figures[end] = figuresOf(counters.ends[end], counters, fabric.link(EndIndex(end)));
     return figures;
   }
   const LinkLoads loads = loadsOf(traffic, store, fabric, request);
+  if (request.traffic.empty()) say("the loads are port traffic, as the run recorded it");
   for (std::size_t end = 0; end < figures.size(); ++end) {
     figures[end].bytes = Counted{loads.bytes[end], loads.overflow && loads.bytes[end] == maxStoredBytes};
     figures[end].flows = loads.flows[end];

@@ -29,8 +29,8 @@ std::vector<Pointer> byPath(std::list<Dump>& dumps) {
 
 class Emission {
  public:
-  Emission(const MergedTopology& topology, RowSink& sink, ImportReport& report)
-      : topology_(topology), sink_(sink), report_(report), ids_(topology.nodes.size()) {}
+  Emission(const MergedTopology& topology, RowSink& sink, ImportReport& report, bool wantsPlaces)
+      : topology_(topology), sink_(sink), report_(report), ids_(topology.nodes.size()), wantsPlaces_(wantsPlaces) {}
 
   void nodes() {
     order_.resize(topology_.nodes.size());
@@ -43,7 +43,7 @@ class Emission {
       const TopologyDump::Node& facts = node.facts;
       const NodeRow row{node.subnet, facts.guid, facts.kind, facts.systemGuid, facts.description, facts.ports};
       ids_[at] = sink_.node(row);
-      directory_.add(ids_[at], row);
+      if (wantsPlaces_) directory_.add(ids_[at], row);
     }
     report_.rowsKept += order_.size();
   }
@@ -55,7 +55,7 @@ class Emission {
     for (const MergedPort* port : sorted) {
       const PortRow row{ids_[port->node], port->number, port->guid, port->lid, port->lmc.value_or(0)};
       sink_.port(row);
-      directory_.add(row);
+      if (wantsPlaces_) directory_.add(row);
     }
     report_.rowsKept += sorted.size();
   }
@@ -71,12 +71,11 @@ class Emission {
     std::ranges::sort(sorted);
     for (const auto& [ends, link] : sorted) {
       const auto& [a, b] = ends;
-      const LinkRow row{a.first, a.second, b.first, b.second, std::string(link->width.text),
-                        std::string(link->speed.text), std::string(link->state.text),
-                        std::string(link->widthPossible.text), std::string(link->speedPossible.text),
-                        link->speedIsMinimum};
+      const LinkRow row{a.first, a.second, b.first, b.second, std::string(link->width.text), std::string(link->speed.text),
+                        std::string(link->state.text), std::string(link->widthPossible.text),
+                        std::string(link->speedPossible.text), link->speedIsMinimum};
       sink_.link(row);
-      directory_.add(row);
+      if (wantsPlaces_) directory_.add(row);
     }
     report_.rowsKept += sorted.size();
     report_.rowsLeftOut += topology_.linksLeftOut;
@@ -134,6 +133,7 @@ class Emission {
   ImportReport& report_;
   std::vector<NodeId> ids_;            // by merged node
   std::vector<std::uint32_t> order_;   // merged nodes as they are handed over
+  bool wantsPlaces_;                   // there are counters to be placed
   PortDirectory directory_;            // of what was handed over
 };
 
@@ -148,7 +148,7 @@ ImportReport FabricAssembler::finish(RowSink& sink, std::span<const std::string>
   for (const TopologyDump* dump : topologies) findOneWayLinks(*dump, report.diagnostics);
   auto tables = mergeTables(byPath<TableDump*>(tables_), report.diagnostics);
 
-  Emission emission(topology, sink, report);
+  Emission emission(topology, sink, report, !counters_.empty());
   emission.nodes();
   emission.ports();
   emission.links();

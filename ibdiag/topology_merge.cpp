@@ -170,10 +170,10 @@ void findOneWayLinks(const TopologyDump& dump, Diagnostics& diagnostics) {
     bool fromFirst = false, fromSecond = false;
     bool isOneWay() const { return fromFirst != fromSecond; }
   };
-  const auto nameOf = [](const EndKey& end) { return "port " + std::to_string(end.second) + " of " + text(end.first); };
   using Group = std::map<std::pair<EndKey, EndKey>, Seen>;
   // Between switches, and to adapters: .net_dump writes the latter from the switch only.
   Group groups[2];
+  const auto nameOf = [](const EndKey& end) { return "port " + std::to_string(end.second) + " of " + text(end.first); };
   for (const TopologyDump::Link& link : dump.links()) {
     const TopologyDump::Node &nodeA = dump.node(link.a), &nodeB = dump.node(link.b);
     const EndKey a{nodeA.guid, link.a.port}, b{nodeB.guid, link.b.port};
