@@ -26,7 +26,8 @@ struct Report {
 Report collect(const RunStore& store, const Fabric& fabric, bool check) {
   const Levels levels = computeLevels(fabric);
   if (!check) return {false, countSubnets(fabric, levels), {}, {}, {}};
-  const FindingSources sources{nullptr, store.diagnostics(), store.diagnosticTotals()};
+  const PortCounters counters = loadPortCounters(store, fabric);
+  const FindingSources sources{&counters, store.diagnostics(), store.diagnosticTotals()};
   FabricFindings found = findingsOf(fabric, levels, sources);
   return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list),
           findingsOf(sources.diagnosticTotals)};

@@ -24,6 +24,8 @@ namespace {
 
 struct Request {
   std::vector<std::string> paths;
+  std::vector<std::string> before, after;
+  std::optional<double> seconds;
   std::string output, hosts, label;
   bool strict = false, progress = false;
 };
@@ -42,6 +44,9 @@ int importIt(const Request& request, const fs::path& unpackTo, const TellProgres
     const fs::path output = request.output;
     ImportOptions options;
     if (!request.hosts.empty()) options.hosts = request.hosts;
+    options.countersBefore.assign(request.before.begin(), request.before.end());
+    options.countersAfter.assign(request.after.begin(), request.after.end());
+    options.counterSeconds = request.seconds;
     options.label = request.label;
     options.strict = request.strict;
     options.leftOut = {output, output.string() + ".partial"};
@@ -116,6 +121,13 @@ void addImportCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("-o,--output", request->output, "the run store to write")->required()->type_name("RUN.weft");
   command->add_option("--hosts", request->hosts, "which rank ran where: rank,host CSV, a hostfile or a Slurm node list")
       ->type_name("FILE");
+  auto* before = command->add_option("--counters-before", request->before,
+                                     "port counters read before the run: a file or a folder; may be repeated");
+  auto* after = command->add_option("--counters-after", request->after, "the same read after it");
+  before->type_name("F")->allow_extra_args(false)->needs(after);
+  after->type_name("F")->allow_extra_args(false)->needs(before);
+  command->add_option("--seconds", request->seconds, "between the two readings, for utilisation")
+      ->type_name("S")->check(CLI::PositiveNumber);
   command->add_option("--label", request->label, "a name for the run")->type_name("TEXT");
   command->add_flag("--strict", request->strict, "fail where any row must be left out");
   command->add_flag("--progress", request->progress, "tell how far it is, for programs; the summary goes to standard error");

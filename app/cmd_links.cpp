@@ -1,73 +1,19 @@
-// weft links: bytes and flows of every link end.
+// weft links: bytes and flows of every link end, or predicted against measured.
 #include <CLI/CLI.hpp>
-
-#include <cstdio>
 
 #include "app/commands.h"
 #include "app/json.h"
-#include "app/names.h"
+#include "app/link_figures.h"
 #include "app/run_fabric.h"
-#include "core/error.h"
 #include "core/quote.h"
 #include "core/units.h"
 #include "ibdiag/levels.h"
-#include "ibdiag/port_traffic.h"
+#include "ibdiag/link_capacity.h"
 
 namespace weft {
 namespace {
 
-struct Request {
-  std::string path, traffic, communicator, format = "csv";
-  std::vector<std::string> regions;
-  bool assume = false;
-};
-
-[[noreturn]] void refuse(const std::string& what) {
-  throw Error(what + "; --traffic port (where port traffic was recorded) and --traffic all-to-all can be had");
-}
-
-void say(const std::string& line) { std::fprintf(stderr, "weft: %s\n", line.c_str()); }
-
-std::vector<Flow> portFlows(const RunStore& store, const Fabric& fabric, const Request& request) {
-  const auto regions = findRegions(store.regions(), request.regions);
-  const PortTraffic traffic = loadPortTraffic(store, fabric);
-  if (!traffic.recorded()) {
-    if (request.traffic.empty())
-      throw Error("no traffic was recorded in this run; --traffic all-to-all shows what an even load would do");
-    throw Error("this run has no port traffic; import an OTF2 port-traffic profile with it, or take --traffic all-to-all");
-  }
-  if (request.traffic.empty()) say("the loads are port traffic, as the run recorded it");
-  if (traffic.unknownPorts != 0)
-    say(std::to_string(traffic.unknownPorts) + " recorded ports are not in the fabric; their " +
-        std::to_string(traffic.unknownPortBytes) + " bytes load no link");
-  return mergedFlows(traffic, regions);
-}
-
-LinkLoads loads(const RunStore& store, const Fabric& fabric, const Request& request) {
-  if (request.traffic == "pair") refuse("pair traffic is not recorded in this run");
-  if (request.traffic == "counter") refuse("port counters are not recorded in this run");
-  if (!request.communicator.empty())
-    throw Error(std::string(request.traffic == "all-to-all" ? "all-to-all traffic" : "port traffic") +
-                " does not know communicators; leave --communicator away, or see the routes with "
-                "weft figure --view map --communicator");
-  if (request.traffic == "all-to-all") {
-    if (!request.regions.empty()) throw Error("all-to-all traffic has no regions; leave --region away");
-    needRoutes(fabric);
-    return accumulateAllToAll(fabric);
-  }
-  needRoutes(fabric);
-  return accumulate(fabric, portFlows(store, fabric, request));
-}
-
-void tellTroubles(const LinkLoads& loads) {
-  for (std::size_t i = 0; i < loads.flowsByEnd.size(); ++i) {
-    const auto end = static_cast<RouteEnd>(i);
-    if (end == RouteEnd::arrived || loads.flowsByEnd[i] == 0) continue;
-    say(std::to_string(loads.flowsByEnd[i]) + " flows with " + std::to_string(loads.bytesByEnd[i]) +
-        " bytes do not arrive: " + sentence(end) + "; they count up to where they end");
-  }
-  if (loads.overflow) say("some sums pass 2^63 and are held there");
-}
+constexpr const char* placeColumns = "subnet,node,guid,port,peer,peer_guid,peer_port,level,peer_level";
 
 // Visits the link ends by subnet, node GUID and port, which is the order of nodes and of a node's ends.
 template <class Visit>
@@ -76,58 +22,135 @@ void eachEnd(const Fabric& fabric, Visit visit) {
     for (const EndIndex end : fabric.endsOf(NodeIndex(node))) visit(end);
 }
 
-std::string levelText(const Levels& levels, NodeIndex node) {
-  const auto level = levels.ofNode[number(node)];
-  return level ? std::to_string(*level) : std::string();
+// A row as CSV or as a JSON object: the cells are named once for both.
+class CsvRow {
+ public:
+  void cell(const char*, const std::string& text) { add(csvField(text)); }
+  void cell(const char*, std::uint64_t value) { add(std::to_string(value)); }
+  template <class Value>
+  void cell(const char*, const std::optional<Value>& value) {
+    if constexpr (std::is_same_v<Value, double>) add(value ? exactText(*value) : std::string());
+    else add(value ? std::to_string(*value) : std::string());
+  }
+  std::string take() { return std::exchange(row_, {}) + "\n"; }
+
+ private:
+  void add(const std::string& text) {
+    if (!row_.empty()) row_ += ',';
+    row_ += text;
+  }
+  std::string row_;
+};
+
+class JsonRow {
+ public:
+  void cell(const char* column, const std::string& text) { row_[column] = text; }
+  void cell(const char* column, std::uint64_t value) { row_[column] = value; }
+  template <class Value>
+  void cell(const char* column, const std::optional<Value>& value) {
+    row_[column] = orNull(value);
+  }
+  Json take() { return std::exchange(row_, Json::object()); }
+
+ private:
+  Json row_ = Json::object();
+};
+
+template <class Row>
+void placeCells(Row& row, const Fabric& fabric, const Levels& levels, EndIndex at) {
+  const LinkEnd &near = fabric.end(at), &far = fabric.end(peer(at));
+  const FabricNode &node = fabric.node(near.node), &other = fabric.node(far.node);
+  row.cell("subnet", number(node.subnet));
+  row.cell("node", node.description);
+  row.cell("guid", text(node.guid));
+  row.cell("port", near.port);
+  row.cell("peer", other.description);
+  row.cell("peer_guid", text(other.guid));
+  row.cell("peer_port", far.port);
+  row.cell("level", levels.ofNode[number(near.node)]);
+  row.cell("peer_level", levels.ofNode[number(far.node)]);
 }
 
-void printCsv(Output& out, const Fabric& fabric, const Levels& levels, const LinkLoads& loads) {
-  out << "subnet,node,guid,port,peer,peer_guid,peer_port,level,peer_level,bytes,flows\n";
+std::optional<std::uint64_t> value(const std::optional<Counted>& counted) {
+  return counted ? std::optional(counted->value) : std::nullopt;
+}
+
+std::optional<std::uint64_t> atLeast(const std::optional<Counted>& counted) {
+  return counted ? std::optional<std::uint64_t>(counted->atLeast) : std::nullopt;
+}
+
+template <class Row>
+void figureCells(Row& row, const LinkFigures& figures, const LinkFacts& link) {
+  row.cell("bytes", value(figures.bytes));
+  row.cell("flows", figures.flows);
+  row.cell("capacity_bps", linkCapacity(link));
+  row.cell("utilisation", figures.utilisation);
+  row.cell("at_least", atLeast(figures.bytes));
+  row.cell("packets", figures.packets);
+  row.cell("wait_ticks", figures.waitTicks);
+}
+
+template <class Row>
+void explainedCells(Row& row, const ExplainedEnd& end) {
+  const auto known = [&](std::uint64_t bytes) { return end.measured ? std::optional(bytes) : std::nullopt; };
+  row.cell("predicted", end.predicted);
+  row.cell("measured", value(end.measured));
+  row.cell("explained", known(end.explained));
+  row.cell("unexplained", known(end.unexplained));
+  row.cell("share", share(end));
+  row.cell("at_least", atLeast(end.measured));
+}
+
+// `cells(row, end)` adds what stands to the right of the place.
+template <class Cells>
+void printTable(const std::string& format, const Fabric& fabric, const char* columns, Cells cells) {
+  const Levels levels = computeLevels(fabric);
+  Output out;
+  if (format == "json") {
+    Json list = Json::array();
+    JsonRow row;
+    eachEnd(fabric, [&](EndIndex at) {
+      placeCells(row, fabric, levels, at);
+      cells(row, at);
+      list.push_back(row.take());
+    });
+    return print(out, list);
+  }
+  out << placeColumns << "," << columns << "\n";
+  CsvRow row;
   eachEnd(fabric, [&](EndIndex at) {
-    const LinkEnd &near = fabric.end(at), &far = fabric.end(peer(at));
-    const FabricNode &node = fabric.node(near.node), &other = fabric.node(far.node);
-    out << std::to_string(number(node.subnet)) << "," << csvField(node.description) << "," << text(node.guid) << ","
-        << std::to_string(near.port) << "," << csvField(other.description) << "," << text(other.guid) << ","
-        << std::to_string(far.port) << "," << levelText(levels, near.node) << "," << levelText(levels, far.node) << ","
-        << std::to_string(loads.bytes[number(at)]) << "," << std::to_string(loads.flows[number(at)]) << "\n";
+    placeCells(row, fabric, levels, at);
+    cells(row, at);
+    out << row.take();
   });
   out.finish();
 }
 
-void printJson(Output& out, const Fabric& fabric, const Levels& levels, const LinkLoads& loads) {
-  Json list = Json::array();
-  eachEnd(fabric, [&](EndIndex at) {
-    const LinkEnd &near = fabric.end(at), &far = fabric.end(peer(at));
-    const FabricNode &node = fabric.node(near.node), &other = fabric.node(far.node);
-    list.push_back({{"subnet", number(node.subnet)}, {"node", node.description}, {"guid", text(node.guid)},
-                    {"port", near.port}, {"peer", other.description}, {"peer_guid", text(other.guid)},
-                    {"peer_port", far.port}, {"level", orNull(levels.ofNode[number(near.node)])},
-                    {"peer_level", orNull(levels.ofNode[number(far.node)])},
-                    {"bytes", loads.bytes[number(at)]}, {"flows", loads.flows[number(at)]}});
-  });
-  print(out, list);
-}
-
-int run(const Request& request) {
+int run(const LinkRequest& request) {
   const RunStore store(request.path);
   const Fabric fabric = withRoutes(loadFabric(store), request.assume);
-  const LinkLoads result = loads(store, fabric, request);
-  const Levels levels = computeLevels(fabric);
-  Output out;
-  if (request.format == "json") printJson(out, fabric, levels, result);
-  else printCsv(out, fabric, levels, result);
-  tellTroubles(result);
+  if (!request.against.empty()) {
+    const Explained all = explainedLinks(store, fabric, request);
+    printTable(request.format, fabric, "predicted,measured,explained,unexplained,share,at_least",
+               [&](auto& row, EndIndex at) { explainedCells(row, all.ends[number(at)]); });
+    return 0;
+  }
+  const std::vector<LinkFigures> figures = linkFigures(store, fabric, request);
+  printTable(request.format, fabric, "bytes,flows,capacity_bps,utilisation,at_least,packets,wait_ticks",
+             [&](auto& row, EndIndex at) { figureCells(row, figures[number(at)], fabric.link(at)); });
   return 0;
 }
 
 }  // namespace
 
 void addLinksCommand(CLI::App& app, Chosen& chosen) {
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<LinkRequest>();
   CLI::App* command = app.add_subcommand("links", "bytes and flows of every link end");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("--traffic", request->traffic, "default: the best source that the run has")
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
+  command->add_option("--against", request->against, "predicted loads against what was measured")
+      ->check(CLI::IsMember({"counter"}));
   command->add_option("--region", request->regions, "only this region; may be repeated")->type_name("NAME")->allow_extra_args(false);
   command->add_option("--communicator", request->communicator, "only this one, where the source knows communicators")
       ->type_name("NAME");

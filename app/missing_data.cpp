@@ -56,7 +56,7 @@ void missingTraffic(const OpenRun& run, const RunTraffic& traffic, std::vector<s
 std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traffic) {
   std::vector<std::string> missing;
   if (!run.hasFabric())
-    missing.push_back("The bundle has no fabric dump: there is no map. Add ibdiagnet.lst and ibdiagnet.fdbs.");
+    missing.push_back("The bundle has no fabric dump: there is no map. Add a topology and forwarding tables, as ibdiagnet.lst and ibdiagnet.fdbs.");
   if (run.snapshot.communicators.empty()) missing.push_back("The bundle has no communicator profile.");
   else missingPlaces(run, missing);
   if (std::ranges::any_of(run.snapshot.communicators, &Communicator::parentIsGuess))

@@ -40,7 +40,7 @@ std::vector<std::string> absentParts(const RunStore& store, const RunSnapshot& r
   store.portTraffic([&](const PortTrafficRow&) { return portTraffic = true, false; });
   check(portTraffic, "port traffic");
   check(false, "pair traffic");  // no format of this version records it
-  check(false, "port counters");
+  check(store.hasPortCounters(), "port counters");
   return absent;
 }
 

@@ -15,11 +15,15 @@
 
 namespace weft {
 
+// Whether a file's counters were read before the run, after it, or the user does not say.
+enum class CounterMoment : std::uint8_t { notSaid, before, after };
+
 struct InputFile {
   std::filesystem::path path;
   std::string shown;  // how the user knows it: for diagnostics
   // The content, decompressed. Throws Error where it can't be opened.
   std::function<std::unique_ptr<std::istream>()> open;
+  CounterMoment moment = CounterMoment::notSaid;
 };
 
 struct Recognised {
@@ -36,6 +40,8 @@ class Importer {
   virtual std::optional<Recognised> recognises(std::string_view firstBytes) const = 0;
   // Files that belong to the one at `path` and are not to be sniffed on their own (an OTF2 archive's).
   virtual bool owns(const std::filesystem::path& path, const std::filesystem::path& other) const;
+  // Whether files of this format may hold port counters: only those are taken of what the user names as a reading.
+  virtual bool countsPorts() const { return kind() == kinds::counters; }
   virtual ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) = 0;
   // After the last file, with the hosts that ranks ran on: for what needs several files (topology, tables).
   virtual ImportReport finish(RowSink& sink, std::span<const std::string> hosts);

@@ -32,6 +32,8 @@ class RowSink {
   virtual void link(const LinkRow& row) = 0;
   // ports[lid] is the port by which the switch forwards to that LID, noRoute where it has no entry.
   virtual void forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) = 0;
+  // After the port's node and link; each port at most once.
+  virtual void portCounters(const PortCountersRow& row) = 0;
   virtual void hostOfNode(NodeId channelAdapter, std::string_view host) = 0;
 };
 

@@ -17,6 +17,7 @@ inline constexpr const char* portTraffic = "port traffic";
 inline constexpr const char* topology = "fabric topology";
 inline constexpr const char* forwarding = "forwarding tables";
 inline constexpr const char* lidRanges = "LID ranges";
+inline constexpr const char* counters = "port counters";
 inline constexpr const char* hostMap = "host map";
 }  // namespace kinds
 
@@ -105,6 +106,31 @@ struct LinkRow {
   std::string width;  // "4x"; may be empty
   std::string speed;  // Gb/s per lane or a name, as the dump prints it; may be empty
   std::string state;  // "ACT"
+  std::string widthPossible = {}, speedPossible = {};  // the best that both ends could do; empty: not said
+  bool speedIsMinimum = false;  // "10" of ibdiagnet 1, which prints it for every faster speed too
+};
+
+// A counted number. At most maxStoredBytes.
+struct Counted {
+  std::uint64_t value = 0;
+  bool atLeast = false;  // the counter stood at its highest value, or a 64-bit sum was held
+  bool operator==(const Counted&) const = default;
+};
+
+struct ErrorCount {
+  std::string counter;  // "SymbolErrorCounter", as IBTA 16.1.3.5 names it
+  Counted count;
+};
+
+// What the counters of one port say. Of everybody's traffic.
+struct PortCountersRow {
+  NodeId node{};
+  PortNumber port = 0;  // never 0: of a link
+  std::optional<Counted> bytesSent, bytesReceived, packetsSent, packetsReceived;
+  std::optional<Counted> waitTicks;  // PortXmitWait: ticks in which data waited for credits
+  std::vector<ErrorCount> errors;    // those that are not 0
+  std::uint32_t errorsRead = 0;      // how many error counters were read, zeros included
+  std::string file;                  // that says it (of two readings the later), as SourceRow::path
 };
 
 }  // namespace weft

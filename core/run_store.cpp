@@ -1,12 +1,11 @@
 #include "core/run_store.h"
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <sqlite3.h>
 
 #include "core/error.h"
 #include "core/peer_codec.h"
+#include "core/run_store_state.h"
 #include "core/schema.h"
-#include "core/sql_columns.h"
 #include "core/units.h"
 
 namespace weft {
@@ -32,43 +31,6 @@ void makeDefensive(SQLite::Database& db) {
 }
 
 }  // namespace
-
-struct RunStore::State {
-  SQLite::Database db;
-
-  explicit State(const std::filesystem::path& path) : db(path.string(), SQLite::OPEN_READONLY) {}
-
-  // Runs `read(statement)` for each row; what SQLite throws becomes an Error.
-  template <class Read>
-  void each(const std::string& sql, Read read) {
-    try {
-      SQLite::Statement statement(db, sql);
-      while (statement.executeStep())
-        if (!read(statement)) return;
-    } catch (const SQLite::Exception& error) {
-      damaged(error.what());
-    }
-  }
-
-  template <class Row, class Read>
-  std::vector<Row> all(const std::string& sql, Read read) {
-    std::vector<Row> rows;
-    each(sql, [&](SQLite::Statement& statement) {
-      rows.push_back(read(statement));
-      return true;
-    });
-    return rows;
-  }
-
-  std::int64_t pragma(const char* name) {
-    std::int64_t value = 0;
-    each(std::string("PRAGMA ") + name, [&](SQLite::Statement& row) {
-      value = row.getColumn(0).getInt64();
-      return false;
-    });
-    return value;
-  }
-};
 
 bool RunStore::recognises(std::string_view firstBytes) {
   if (!firstBytes.starts_with(sqliteMagic) || firstBytes.size() < applicationIdOffset + 4) return false;
@@ -213,38 +175,6 @@ std::vector<OperationSummary> RunStore::operations(const std::optional<std::vect
     one.sumSeconds = optionalReal(row.getColumn(9));
     return one;
   });
-}
-
-FabricRecords RunStore::fabric() const {
-  FabricRecords fabric;
-  fabric.nodes = state_->all<Node>(
-      "SELECT id, subnet, guid, kind, system_guid, description, ports, host_id FROM node ORDER BY id",
-      [](SQLite::Statement& row) {
-        const auto kind = whole<std::uint8_t>(row.getColumn(3));
-        if (kind < 1 || kind > 3) damaged("a node is neither adapter, switch nor router");
-        return Node{id<NodeId>(row.getColumn(0)),
-                    {id<SubnetId>(row.getColumn(1)), id<Guid>(row.getColumn(2)), NodeKind(kind),
-                     id<Guid>(row.getColumn(4)), row.getColumn(5).getString(), whole<std::uint8_t>(row.getColumn(6))},
-                    optionalId<HostId>(row.getColumn(7))};
-      });
-  fabric.ports = state_->all<PortRow>(
-      "SELECT node_id, number, guid, lid, lmc FROM port ORDER BY node_id, number", [](SQLite::Statement& row) {
-        return PortRow{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), id<Guid>(row.getColumn(2)),
-                       id<Lid>(row.getColumn(3)), whole<std::uint8_t>(row.getColumn(4))};
-      });
-  fabric.links = state_->all<LinkRow>(
-      "SELECT node_a, port_a, node_b, port_b, width, speed, state FROM link ORDER BY id", [](SQLite::Statement& row) {
-        return LinkRow{id<NodeId>(row.getColumn(0)),       whole<PortNumber>(row.getColumn(1)),
-                       id<NodeId>(row.getColumn(2)),       whole<PortNumber>(row.getColumn(3)),
-                       row.getColumn(4).getString(), row.getColumn(5).getString(), row.getColumn(6).getString()};
-      });
-  fabric.tables = state_->all<ForwardingTable>(
-      "SELECT node_id, ports FROM forwarding_table ORDER BY node_id", [](SQLite::Statement& row) {
-        const std::string_view ports = blob(row.getColumn(1));
-        if (ports.size() > 0x10000) damaged("a forwarding table has more than 65536 entries");
-        return ForwardingTable{id<NodeId>(row.getColumn(0)), {ports.begin(), ports.end()}};
-      });
-  return fabric;
 }
 
 void RunStore::portTraffic(const std::function<bool(const PortTrafficRow&)>& visit) const {

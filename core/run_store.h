@@ -39,6 +39,10 @@ class RunStore {
 
   FabricRecords fabric() const;
 
+  // By node, then port; errors by the counter's name. `file` is empty: see the table's source_id.
+  std::vector<PortCountersRow> portCounters() const;
+  bool hasPortCounters() const;
+
   // In the order of the rows; stops where `visit` answers false.
   void portTraffic(const std::function<bool(const PortTrafficRow&)>& visit) const;
   std::uint64_t portTrafficEntries() const;

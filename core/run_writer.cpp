@@ -9,63 +9,18 @@
 
 #include "core/error.h"
 #include "core/peer_codec.h"
-#include "core/schema.h"
-#include "core/sql_insert.h"
+#include "core/run_writer_state.h"
 #include "core/units.h"
 
 namespace weft {
 namespace fs = std::filesystem;
-namespace {
-
-fs::path partialPath(const fs::path& path) { return path.string() + ".partial"; }
-
-}  // namespace
-
-struct RunWriter::State {
-  fs::path path;
-  fs::path partial;
-  SQLite::Database db;
-  std::optional<SourceId> source;
-  std::map<std::string, RegionId, std::less<>> regions;
-  std::map<std::string, OperationId, std::less<>> operations;
-  std::map<RankId, ProcessRow> processes;
-  std::map<std::string, std::uint64_t> diagnosticTotals;
-  std::map<NodeId, std::string> nodeHosts;
-  std::uint64_t rowsOfSource = 0;
-  std::uint32_t nextSource = 0, nextCommunicator = 0, nextNode = 0;
-  bool committed = false;
-
-  explicit State(fs::path target)
-      : path(std::move(target)),
-        partial(partialPath(path)),
-        db((fs::remove(partial), partial.string()), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
-    // The file is thrown away unless it becomes whole, so it needs neither journal nor sync until the end.
-    db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA page_size = 8192;");
-    db.exec("PRAGMA application_id = " + std::to_string(applicationId));
-    db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
-    db.exec("BEGIN");
-    db.exec(schemaSql);
-    prepare();
-  }
-
-  void prepare();
-  SQLite::Statement& operator[](const char* table) { return statements.at(table); }
-  std::int64_t sourceId() const {
-    if (!source) throw Error("a row came before its source; this is a defect of Weft");
-    return asStored(*source);
-  }
-  std::vector<std::string> hostNames() const;
-  void writeProcesses();
-  void writeNodeHosts();
-
-  std::map<std::string, SQLite::Statement, std::less<>> statements;
-};
 
 void RunWriter::State::prepare() {
   const std::map<std::string, int> columns{{"source", 8},     {"diagnostic", 9}, {"operation", 2}, {"region", 2},
                                            {"communicator", 11}, {"member", 3},  {"operation_statistics", 13},
-                                           {"port_traffic", 12}, {"node", 8},    {"port", 5},      {"link", 8},
-                                           {"forwarding_table", 2}, {"host", 2}, {"process", 3}};
+                                           {"port_traffic", 12}, {"node", 8},    {"port", 5},      {"link", 11},
+                                           {"forwarding_table", 2}, {"host", 2}, {"process", 3},
+                                           {"port_counters", 10}, {"port_error", 5}};
   for (const auto& [table, count] : columns) {
     std::string sql = "INSERT INTO " + table + " VALUES (?";
     for (int i = 1; i < count; ++i) sql += ",?";
@@ -96,6 +51,7 @@ SourceId RunWriter::beginSource(const SourceRow& row) {
   State& s = *state_;
   s.source = SourceId(++s.nextSource);
   s.rowsOfSource = 0;
+  s.sourcesByPath.emplace(row.path, *s.source);
   run(s["source"], s.sourceId(), cleanText(row.path), row.kind, row.format, cleanText(row.version), row.digest,
       std::int64_t{0}, std::int64_t{0});
   return *s.source;
@@ -219,39 +175,6 @@ void RunWriter::portTraffic(const PortTrafficRow& row) {
   bindOne(insert, 10, asStored(received));
   bindOne(insert, 12, s.sourceId());
   execute(insert);
-}
-
-NodeId RunWriter::node(const NodeRow& row) {
-  ++state_->rowsOfSource;
-  State& s = *state_;
-  const auto id = NodeId(++s.nextNode);
-  run(s["node"], asStored(id), asStored(row.subnet), asStored(row.guid), static_cast<std::int64_t>(row.kind),
-      asStored(row.systemGuid), cleanText(row.description), std::int64_t{row.ports}, std::optional<std::int64_t>());
-  return id;
-}
-
-void RunWriter::port(const PortRow& row) {
-  ++state_->rowsOfSource;
-  run((*state_)["port"], asStored(row.node), std::int64_t{row.number}, asStored(row.guid), asStored(row.lid),
-      std::int64_t{row.lmc});
-}
-
-void RunWriter::link(const LinkRow& row) {
-  ++state_->rowsOfSource;
-  run((*state_)["link"], std::optional<std::int64_t>(), asStored(row.nodeA), std::int64_t{row.portA},
-      asStored(row.nodeB), std::int64_t{row.portB}, cleanText(row.width), cleanText(row.speed), cleanText(row.state));
-}
-
-void RunWriter::forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) {
-  SQLite::Statement& insert = (*state_)["forwarding_table"];
-  insert.reset();
-  insert.bind(1, asStored(switchNode));
-  insert.bind(2, ports.data(), static_cast<int>(ports.size()));
-  execute(insert);
-}
-
-void RunWriter::hostOfNode(NodeId channelAdapter, std::string_view host) {
-  state_->nodeHosts[channelAdapter] = cleanText(host);
 }
 
 std::vector<std::string> RunWriter::State::hostNames() const {

@@ -49,6 +49,7 @@ class RunWriter final : public RowSink {
   void port(const PortRow& row) override;
   void link(const LinkRow& row) override;
   void forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) override;
+  void portCounters(const PortCountersRow& row) override;
   void hostOfNode(NodeId channelAdapter, std::string_view host) override;
 
  private:

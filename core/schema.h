@@ -4,7 +4,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 1;
+inline constexpr int schemaVersion = 2;
 
 inline constexpr const char* schemaSql = R"sql(
 CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -52,8 +52,17 @@ CREATE TABLE port (
 CREATE TABLE link (
   id INTEGER PRIMARY KEY, node_a INTEGER NOT NULL REFERENCES node, port_a INTEGER NOT NULL,
   node_b INTEGER NOT NULL REFERENCES node, port_b INTEGER NOT NULL,
-  width TEXT NOT NULL, speed TEXT NOT NULL, state TEXT NOT NULL);
+  width TEXT NOT NULL, speed TEXT NOT NULL, state TEXT NOT NULL,
+  width_possible TEXT NOT NULL, speed_possible TEXT NOT NULL, speed_is_minimum INTEGER NOT NULL);
 CREATE TABLE forwarding_table (node_id INTEGER PRIMARY KEY REFERENCES node, ports BLOB NOT NULL);
+
+CREATE TABLE port_counters (
+  node_id INTEGER NOT NULL REFERENCES node, port INTEGER NOT NULL, bytes_sent INTEGER, bytes_received INTEGER,
+  packets_sent INTEGER, packets_received INTEGER, wait_ticks INTEGER, at_least INTEGER NOT NULL,
+  errors_read INTEGER NOT NULL, source_id INTEGER REFERENCES source, PRIMARY KEY (node_id, port)) WITHOUT ROWID;
+CREATE TABLE port_error (
+  node_id INTEGER NOT NULL REFERENCES node, port INTEGER NOT NULL, counter TEXT NOT NULL, count INTEGER NOT NULL,
+  at_least INTEGER NOT NULL, PRIMARY KEY (node_id, port, counter)) WITHOUT ROWID;
 )sql";
 
 }  // namespace weft

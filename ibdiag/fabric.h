@@ -59,6 +59,7 @@ struct LinkEnd {
 struct LinkFacts {
   std::string width, speed, state;  // as the dump prints them
   std::string widthPossible, speedPossible;  // what both ends could do; empty where no dump says it
+  bool speedIsMinimum = false;               // ibdiagnet 1's "10", which it prints for faster ones too
 };
 
 class Fabric {

@@ -4,7 +4,9 @@
 #include <numeric>
 
 #include "core/units.h"
+#include "ibdiag/counter_merge.h"
 #include "ibdiag/host_match.h"
+#include "ibdiag/node_guids.h"
 #include "ibdiag/table_merge.h"
 #include "ibdiag/topology_merge.h"
 
@@ -27,19 +29,21 @@ std::vector<Pointer> byPath(std::list<Dump>& dumps) {
 
 class Emission {
  public:
-  Emission(const MergedTopology& topology, RowSink& sink, ImportReport& report)
-      : topology_(topology), sink_(sink), report_(report), ids_(topology.nodes.size()) {}
+  Emission(const MergedTopology& topology, RowSink& sink, ImportReport& report, bool wantsPlaces)
+      : topology_(topology), sink_(sink), report_(report), ids_(topology.nodes.size()), wantsPlaces_(wantsPlaces) {}
 
   void nodes() {
     order_.resize(topology_.nodes.size());
     std::iota(order_.begin(), order_.end(), 0U);
     std::ranges::sort(order_, {}, [&](std::uint32_t at) {
-      return std::pair(topology_.nodes[at].subnet, topology_.nodes[at].facts->guid);
+      return std::pair(topology_.nodes[at].subnet, topology_.nodes[at].facts.guid);
     });
     for (const std::uint32_t at : order_) {
       const MergedNode& node = topology_.nodes[at];
-      const TopologyDump::Node& facts = *node.facts;
-      ids_[at] = sink_.node({node.subnet, facts.guid, facts.kind, facts.systemGuid, facts.description, facts.ports});
+      const TopologyDump::Node& facts = node.facts;
+      const NodeRow row{node.subnet, facts.guid, facts.kind, facts.systemGuid, facts.description, facts.ports};
+      ids_[at] = sink_.node(row);
+      if (wantsPlaces_) directory_.add(ids_[at], row);
     }
     report_.rowsKept += order_.size();
   }
@@ -48,38 +52,45 @@ class Emission {
     std::vector<const MergedPort*> sorted;
     for (const MergedPort& port : topology_.ports) sorted.push_back(&port);
     std::ranges::sort(sorted, {}, [&](const MergedPort* port) { return std::pair(ids_[port->node], port->number); });
-    for (const MergedPort* port : sorted)
-      sink_.port({ids_[port->node], port->number, port->guid, port->lid, port->lmc});
+    for (const MergedPort* port : sorted) {
+      const PortRow row{ids_[port->node], port->number, port->guid, port->lid, port->lmc.value_or(0)};
+      sink_.port(row);
+      if (wantsPlaces_) directory_.add(row);
+    }
     report_.rowsKept += sorted.size();
   }
 
   void links() {
-    std::vector<LinkRow> rows;
+    using End = std::pair<NodeId, PortNumber>;
+    std::vector<std::pair<std::pair<End, End>, const MergedLink*>> sorted;
+    sorted.reserve(topology_.links.size());
     for (const MergedLink& link : topology_.links) {
-      LinkRow row{ids_[link.nodeA], link.portA, ids_[link.nodeB], link.portB,
-                  link.facts->width, link.facts->speed, link.facts->state};
-      if (std::pair(row.nodeB, row.portB) < std::pair(row.nodeA, row.portA)) {
-        std::swap(row.nodeA, row.nodeB);
-        std::swap(row.portA, row.portB);
-      }
-      rows.push_back(std::move(row));
+      const End a{ids_[link.nodeA], link.portA}, b{ids_[link.nodeB], link.portB};
+      sorted.push_back({std::minmax(a, b), &link});
     }
-    std::ranges::sort(rows, {}, [](const LinkRow& row) { return std::pair(row.nodeA, row.portA); });
-    for (const LinkRow& row : rows) sink_.link(row);
-    report_.rowsKept += rows.size();
+    std::ranges::sort(sorted);
+    for (const auto& [ends, link] : sorted) {
+      const auto& [a, b] = ends;
+      const LinkRow row{a.first, a.second, b.first, b.second, std::string(link->width.text), std::string(link->speed.text),
+                        std::string(link->state.text), std::string(link->widthPossible.text),
+                        std::string(link->speedPossible.text), link->speedIsMinimum};
+      sink_.link(row);
+      if (wantsPlaces_) directory_.add(row);
+    }
+    report_.rowsKept += sorted.size();
     report_.rowsLeftOut += topology_.linksLeftOut;
   }
 
   void tables(std::map<Guid, MergedTable>& tables) {
     for (const std::uint32_t at : order_) {
       const MergedNode& node = topology_.nodes[at];
-      if (node.facts->kind != NodeKind::switchNode) continue;
-      const auto found = tables.find(node.facts->guid);
+      if (node.facts.kind != NodeKind::switchNode) continue;
+      const auto found = tables.find(node.facts.guid);
       if (found == tables.end()) {
         tell("fabric.noTable", Severity::dataLost, node.place,
-             "no dump has the forwarding table of switch " + text(node.facts->guid) + " (" + node.facts->description +
+             "no dump has the forwarding table of switch " + text(node.facts.guid) + " (" + node.facts.description +
                  ")",
-             "routes over it are not known", "add the .fdbs file that was written with this topology");
+             "routes over it are not known", "add the forwarding tables that were dumped with this topology");
         continue;
       }
       sink_.forwardingTable(ids_[at], dense(found->second.entries));
@@ -89,15 +100,15 @@ class Emission {
     for (const auto& [guid, table] : tables) {
       ++report_.rowsLeftOut;
       tell("fabric.noTopology", Severity::dataLost, table.place, "no topology names switch " + text(guid),
-           "its forwarding table was left out", "add the .lst file that was written with this table");
+           "its forwarding table was left out", "add the topology that was dumped with this table");
     }
   }
 
   void hosts(std::span<const std::string> hosts) {
     std::vector<NamedAdapter> adapters;
     for (const std::uint32_t at : order_)
-      if (topology_.nodes[at].facts->kind == NodeKind::channelAdapter)
-        adapters.push_back({at, topology_.nodes[at].facts->description});
+      if (topology_.nodes[at].facts.kind == NodeKind::channelAdapter)
+        adapters.push_back({at, topology_.nodes[at].facts.description});
     const HostMatches found = matchHosts(adapters, hosts);
     for (const HostMatch& match : found.matches) sink_.hostOfNode(ids_[match.node], hosts[match.host]);
     for (const std::size_t host : found.unmatched)
@@ -105,6 +116,10 @@ class Emission {
                                "host " + hosts[host] + " is named by no channel adapter of the fabric",
                                "its ranks have no place on the map",
                                "check that the dump is of this cluster, or name the hosts with --hosts"});
+  }
+
+  void counters(const std::vector<const CounterDump*>& dumps) {
+    if (!dumps.empty()) mergeCounters(dumps, directory_, sink_, report_);
   }
 
  private:
@@ -118,26 +133,32 @@ class Emission {
   ImportReport& report_;
   std::vector<NodeId> ids_;            // by merged node
   std::vector<std::uint32_t> order_;   // merged nodes as they are handed over
+  bool wantsPlaces_;                   // there are counters to be placed
+  PortDirectory directory_;            // of what was handed over
 };
 
 }  // namespace
 
 ImportReport FabricAssembler::finish(RowSink& sink, std::span<const std::string> hosts) {
   ImportReport report;
+  const auto ranges = byPath<const RangeDump*>(ranges_);
+  settleNodeGuids(byPath<TopologyDump*>(topologies_), ranges);
   const auto topologies = byPath<const TopologyDump*>(topologies_);
-  const MergedTopology topology = mergeTopologies(topologies, byPath<const RangeDump*>(ranges_), report.diagnostics);
+  const MergedTopology topology = mergeTopologies(topologies, ranges, report.diagnostics);
   for (const TopologyDump* dump : topologies) findOneWayLinks(*dump, report.diagnostics);
   auto tables = mergeTables(byPath<TableDump*>(tables_), report.diagnostics);
 
-  Emission emission(topology, sink, report);
+  Emission emission(topology, sink, report, !counters_.empty());
   emission.nodes();
   emission.ports();
   emission.links();
   emission.tables(tables);
   if (!topology.nodes.empty()) emission.hosts(hosts);
+  emission.counters(byPath<const CounterDump*>(counters_));
   topologies_.clear();
   tables_.clear();
   ranges_.clear();
+  counters_.clear();
   return report;
 }
 

@@ -9,6 +9,7 @@
 #include "core/import_report.h"
 #include "core/row_sink.h"
 #include "ibdiag/collected_dumps.h"
+#include "ibdiag/counter_dumps.h"
 
 namespace weft {
 
@@ -19,7 +20,12 @@ class FabricAssembler {
   TableDump& addTables(DumpName name) { return tables_.emplace_back(TableDump{std::move(name), {}}); }
   RangeDump& addRanges(DumpName name) { return ranges_.emplace_back(RangeDump{std::move(name), {}}); }
 
-  // Hands over nodes by subnet and GUID, their ports, links and forwarding tables, and the adapters of `hosts`. The
+  CounterDump& addCounters(DumpName name, CounterMoment moment) {
+    return counters_.emplace_back(CounterDump{std::move(name), moment, {}});
+  }
+
+  // Hands over nodes by subnet and GUID, their ports, links and forwarding tables, the adapters of `hosts`,
+  // and the counters of ports. The
   // report counts the rows and tells what does not fit together. Empties the collection.
   ImportReport finish(RowSink& sink, std::span<const std::string> hosts);
 
@@ -27,6 +33,7 @@ class FabricAssembler {
   std::list<TopologyDump> topologies_;
   std::list<TableDump> tables_;
   std::list<RangeDump> ranges_;
+  std::list<CounterDump> counters_;
 };
 
 }  // namespace weft

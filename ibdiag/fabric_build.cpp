@@ -105,7 +105,7 @@ class FabricBuilder {
       used_.emplace(std::pair(*b, row.portB), EndIndex(end + 1));
       fabric_.ends_.push_back({*a, row.portA});
       fabric_.ends_.push_back({*b, row.portB});
-      fabric_.links_.push_back({row.width, row.speed, row.state});
+      fabric_.links_.push_back({row.width, row.speed, row.state, row.widthPossible, row.speedPossible, row.speedIsMinimum});
     }
   }
 

@@ -4,6 +4,7 @@
 
 #include "core/units.h"
 #include "ibdiag/line_reader.h"
+#include "ibdiag/table_builder.h"
 
 namespace weft {
 namespace {
@@ -102,8 +103,7 @@ class Reading {
     inTable_ = value && *value != 0;
     inUnknownTable_ = !inTable_;
     if (!inTable_) return leaveOut("fdbs.switch", "a switch has no GUID", "its table was left out");
-    table_.switchGuid = Guid(*value);
-    table_.line = lines_.lineNumber();
+    builder_.begin(Guid(*value), lines_.lineNumber());
   }
 
   void takePrivateTable(std::string_view number) {
@@ -124,37 +124,21 @@ class Reading {
     if (entry.lid == 0 || entry.lid > highestUnicastLid)
       return leaveOut("fdbs.lid", "a LID is not in 0x0001 … 0xBFFF");
     if (entry.port > noRoute) return leaveOut("fdbs.port", "a port number is above 255");
-    const auto lid = Lid(static_cast<std::uint16_t>(entry.lid));
-    ascending_ = ascending_ && (table_.entries.empty() || table_.entries.back().lid < lid);
-    table_.entries.push_back({lid, static_cast<PortNumber>(entry.port)});
+    builder_.add(Lid(static_cast<std::uint16_t>(entry.lid)), static_cast<PortNumber>(entry.port));
     ++report_.rowsKept;
-  }
-
-  // Entries out of order or written twice are rare: put right once, at the end.
-  void sortEntries() {
-    std::ranges::stable_sort(table_.entries, {}, &ListedTable::Entry::lid);
-    std::vector<ListedTable::Entry> once;
-    for (const ListedTable::Entry& entry : table_.entries) {
-      if (once.empty() || once.back().lid != entry.lid) {
-        once.push_back(entry);
-      } else if (once.back().port != entry.port) {
-        --report_.rowsKept;
-        ++report_.rowsLeftOut;
-        tell("fdbs.repeated", Severity::dataLost, table_.line,
-             "the table has two entries for LID " + std::to_string(number(entry.lid)), "the first one is used", "");
-      }
-    }
-    table_.entries = std::move(once);
   }
 
   void finishTable() {
     if (inTable_) {
-      if (!ascending_) sortEntries();
+      const std::uint64_t line = builder_.table().line;
       ++tables_;
-      accept_(std::move(table_));
+      accept_(builder_.finish([&](Lid lid) {
+        --report_.rowsKept;
+        ++report_.rowsLeftOut;
+        tell("fdbs.repeated", Severity::dataLost, line, "the table has two entries for LID " + std::to_string(number(lid)),
+             "the first one is used", "");
+      }));
     }
-    table_ = {};
-    ascending_ = true;
     inTable_ = false;
   }
 
@@ -175,9 +159,9 @@ class Reading {
   std::string_view file_;
   const AcceptTable& accept_;
   ImportReport report_;
-  ListedTable table_;
+  TableBuilder builder_;
   std::uint64_t tables_ = 0;
-  bool ascending_ = true, inTable_ = false, inUnknownTable_ = false, inPrivateTable_ = false;
+  bool inTable_ = false, inUnknownTable_ = false, inPrivateTable_ = false;
 };
 
 }  // namespace

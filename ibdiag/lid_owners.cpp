@@ -13,36 +13,50 @@ struct PlacedRange {
   Place place;
 };
 
-std::map<Guid, PlacedRange> mergeRanges(const std::vector<const RangeDump*>& dumps, Diagnostics& diagnostics) {
-  std::map<Guid, PlacedRange> merged;
+// By port GUID, or by node GUID and port where the dump names them only.
+using RangeKey = std::pair<Guid, std::optional<PortNumber>>;
+
+RangeKey keyOf(const ListedRange& range) {
+  if (number(range.portGuid) != 0) return {range.portGuid, {}};
+  return {range.nodeGuid, range.port};
+}
+
+using Ranges = std::map<RangeKey, PlacedRange>;
+
+Ranges mergeRanges(const std::vector<const RangeDump*>& dumps, Diagnostics& diagnostics) {
+  Ranges merged;
   for (const RangeDump* dump : dumps)
     for (const ListedRange& range : dump->ranges) {
       const Place place{&dump->name.shown, range.line};
-      const auto [found, isNew] = merged.try_emplace(range.portGuid, PlacedRange{range, place});
+      const auto [found, isNew] = merged.try_emplace(keyOf(range), PlacedRange{range, place});
       const ListedRange& known = found->second.range;
       if (isNew || (known.lid == range.lid && known.lmc == range.lmc)) continue;
       diagnostics.add({"guid2lid.differs", Severity::note, *place.file, place.line,
-                       "port " + text(range.portGuid) + " has other LIDs at " + text(found->second.place),
-                       "the first ones are used", "copy guid2lid when the topology is dumped"});
+                       "port " + text(keyOf(range).first) + " has other LIDs at " + text(found->second.place),
+                       "the first ones are used", "dump LIDs and topology at one time"});
     }
   return merged;
 }
 
+void apply(const PlacedRange& placed, MergedPort& port, const std::string& name, Diagnostics& diagnostics) {
+  const auto& [range, place] = placed;
+  if (number(port.lid) == 0) port.lid = range.lid;
+  const bool sameLid = port.lid == range.lid;
+  if (sameLid && !port.lmc) port.lmc = range.lmc;
+  if (sameLid && *port.lmc == range.lmc) return;
+  const std::string what = sameLid ? "LMC " + std::to_string(*port.lmc) : "LID " + std::to_string(number(port.lid));
+  diagnostics.add({"guid2lid.differs", Severity::note, *place.file, place.line,
+                   "port " + name + " has " + what + " at " + text(port.place), "the topology's is used",
+                   "dump LIDs and topology at one time"});
+}
+
 void applyRanges(MergedTopology& topology, const std::vector<const RangeDump*>& dumps, Diagnostics& diagnostics) {
-  const auto ranges = mergeRanges(dumps, diagnostics);
+  const Ranges ranges = mergeRanges(dumps, diagnostics);
   for (MergedPort& port : topology.ports) {
-    const auto found = ranges.find(port.guid);
-    if (found == ranges.end()) continue;
-    const auto& [range, place] = found->second;
-    if (number(port.lid) == 0) port.lid = range.lid;
-    if (port.lid == range.lid) {
-      port.lmc = range.lmc;
-      continue;
-    }
-    diagnostics.add({"guid2lid.differs", Severity::note, *place.file, place.line,
-                     "port " + text(range.portGuid) + " has LID " + std::to_string(number(port.lid)) + " at " +
-                         text(port.place),
-                     "the topology's LID is used", "copy guid2lid when the topology is dumped"});
+    const Guid node = topology.nodes[port.node].facts.guid;
+    for (const RangeKey& key : {RangeKey{port.guid, {}}, RangeKey{node, port.number}})
+      if (const auto found = ranges.find(key); number(key.first) != 0 && found != ranges.end())
+        apply(found->second, port, text(key.first), diagnostics);
   }
 }
 
@@ -54,15 +68,16 @@ class LidOwners {
   void settle() {
     for (MergedPort& port : topology_.ports)
       if (number(port.lid) != 0) takeBase(port);
+      else port.lmc = 0;
     for (MergedPort& port : topology_.ports)
-      if (port.lmc != 0) takeRange(port);
+      if (port.lmc.value_or(0) != 0) takeRange(port);
   }
 
  private:
   using Owners = std::map<std::uint32_t, const MergedPort*>;  // by base LID
 
   Owners& ownersAt(const MergedPort& port) { return bySubnet_[number(topology_.nodes[port.node].subnet)]; }
-  std::string nameOf(const MergedPort& port) const { return text(topology_.nodes[port.node].facts->guid); }
+  std::string nameOf(const MergedPort& port) const { return text(topology_.nodes[port.node].facts.guid); }
 
   void takeBase(MergedPort& port) {
     const auto [owner, isFree] = ownersAt(port).try_emplace(number(port.lid), &port);
@@ -75,10 +90,10 @@ class LidOwners {
   // Ranges are aligned, so that two that overlap contain one of the two base LIDs.
   void takeRange(MergedPort& port) {
     const Owners& owners = ownersAt(port);
-    const std::uint32_t first = number(port.lid), last = first + (1U << port.lmc) - 1;
+    const std::uint32_t first = number(port.lid), last = first + (1U << *port.lmc) - 1;
     const auto self = owners.find(first), next = std::next(self);
     const bool holdsOther = next != owners.end() && next->first <= last;
-    const bool isHeld = self != owners.begin() && std::prev(self)->first + (1U << std::prev(self)->second->lmc) > first;
+    const bool isHeld = self != owners.begin() && std::prev(self)->first + (1U << std::prev(self)->second->lmc.value_or(0)) > first;
     if (!holdsOther && !isHeld) return;
     tell("guid2lid.overlaps", Severity::note, port, holdsOther ? *next->second : *std::prev(self)->second,
          "only the first LID of the range is used");

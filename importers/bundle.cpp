@@ -1,10 +1,13 @@
 #include "importers/bundle.h"
 
 #include <algorithm>
+#include <iterator>
 #include <new>
 
 #include "core/error.h"
+#include "core/units.h"
 #include "importers/bundle_archives.h"
+#include "importers/bundle_counters.h"
 #include "importers/bundle_sources.h"
 #include "importers/digest.h"
 #include "importers/host_map.h"
@@ -22,6 +25,7 @@ class BundleImport {
 
   BundleSummary run(const std::vector<fs::path>& paths) {
     if (!options_.label.empty()) writer_.fact("label", options_.label);
+    if (options_.counterSeconds) writer_.fact("counters seconds", exactText(*options_.counterSeconds));
     findAll(paths);
     for (const BundleSource& source : sources_)
       if (!summary_.cancelled && source.importer->kind() != kinds::hostMap) readSource(source);
@@ -39,23 +43,39 @@ class BundleImport {
     auto leftOut = options_.leftOut;
     if (options_.hosts) leftOut.push_back(*options_.hosts);
     Diagnostics found;
-    const auto files = openArchives(findFiles(paths, leftOut, found), options_.unpackTo, found,
-                                    [&](std::uint64_t done, std::uint64_t total, const std::string& what) {
-                                      stopped_ = stopped_ || !progress_(done, total, what);
-                                      return !stopped_;
-                                    });
+    const auto progress = [&](std::uint64_t done, std::uint64_t total, const std::string& what) {
+      stopped_ = stopped_ || !progress_(done, total, what);
+      return !stopped_;
+    };
+    // Named readings first: what is one of them is not part of the bundle again.
+    for (const CounterReading& reading :
+         {CounterReading{options_.countersBefore, CounterMoment::before, unpackTo("before")},
+          CounterReading{options_.countersAfter, CounterMoment::after, unpackTo("after")}})
+      for (BundleSource& source : findCounterSources(reading, options_.leftOut, importers_, found, progress)) {
+        if (std::ranges::find(leftOut, source.file.path) != leftOut.end())
+          throw Error(source.file.shown + " is named as the reading before the run and after it; give two readings");
+        leftOut.push_back(source.file.path);
+        sources_.push_back(std::move(source));
+      }
+    const auto files = openArchives(findFiles(paths, leftOut, found), options_.unpackTo, found, progress);
     summary_.cancelled |= stopped_;
-    sources_ = findSources(files, importers_, found, [&] { return tell(0, "looking at files"); });
+    auto others = findSources(files, importers_, found, [&] { return tell(0, "looking at files"); });
+    std::ranges::move(others, std::back_inserter(sources_));
+    std::ranges::stable_sort(sources_, {}, [](const BundleSource& source) { return source.file.shown; });
     take(found);
     writer_.diagnostics(found);
     for (const BundleSource& source : sources_) total_ += source.bytes;
     summary_.bytes = total_;
   }
 
+  fs::path unpackTo(const char* reading) const {
+    return options_.unpackTo.empty() ? fs::path() : options_.unpackTo / reading;
+  }
+
   void readSource(const BundleSource& source) {
     const auto state = std::make_shared<InputState>();
     const std::string& shown = source.file.shown;
-    const InputFile input{source.file.path, shown, [&] { return openInput(source.file.path, state); }};
+    const InputFile input{source.file.path, shown, [&] { return openInput(source.file.path, state); }, source.moment};
     const Progress progress = [&](std::uint64_t bytes) {
       return tell(std::min(state->bytesTaken != 0 ? state->bytesTaken : bytes, source.bytes), shown);
     };

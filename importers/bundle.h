@@ -19,6 +19,9 @@ using Importers = std::vector<std::unique_ptr<Importer>>;
 
 struct ImportOptions {
   std::optional<std::filesystem::path> hosts{};  // a host map in any form that host_map.h knows; wins over all others
+  // Files or folders with port counters read before and after the run; both or none. Of folders only counters are read.
+  std::vector<std::filesystem::path> countersBefore{}, countersAfter{};
+  std::optional<double> counterSeconds{};  // between the two readings; kept as the fact "counters seconds"
   std::string label{};                         // kept as the fact "label"; may be empty
   bool strict = false;                         // any left-out row is an Error
   std::filesystem::path unpackTo{};            // a folder to be made for the files of archives; empty: archives are not opened

@@ -18,6 +18,7 @@ struct BundleSource {
   Recognised recognised;
   std::vector<std::filesystem::path> files;  // the file itself and those it owns, by name
   std::uint64_t bytes = 0;                   // of all these files
+  CounterMoment moment = CounterMoment::notSaid;
 };
 
 // By shown name. Of several profiles of one run only one is left, so that nothing is added up twice; what is left out, and

@@ -39,6 +39,7 @@ struct Collector final : RowSink {
   void forwardingTable(NodeId node, std::span<const PortNumber> ports) override {
     records.tables.push_back({node, {ports.begin(), ports.end()}});
   }
+  void portCounters(const PortCountersRow&) override {}
   void hostOfNode(NodeId, std::string_view) override {}
 };
 
@@ -52,7 +53,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto end = std::min(all.find("\n=\n"), all.size());
     const std::string part(all.substr(0, end));
     all.remove_prefix(std::min(end + 3, all.size()));
-    const InputFile file{"part", "part", [&] { return std::make_unique<std::istringstream>(part); }};
+    // Counters are before, after or neither, as the length has it.
+    const InputFile file{"part", "part", [&] { return std::make_unique<std::istringstream>(part); },
+                         static_cast<CounterMoment>(part.size() % 3)};
     for (const auto& importer : importers)
       if (importer->recognises(part)) {
         importer->read(file, rows, {});

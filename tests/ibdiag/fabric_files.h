@@ -38,6 +38,7 @@ inline std::filesystem::path plainOrGzip(const std::filesystem::path& path) {
 
 struct NamedText {
   std::string name, text;
+  CounterMoment moment = CounterMoment::notSaid;
 };
 
 struct ImportedFabric {
@@ -75,7 +76,8 @@ inline ImportedFabric importTexts(const std::vector<NamedText>& files, const std
     bool known = false;
     for (const auto& importer : importers) {
       if (!importer->recognises(std::string_view(file.text).substr(0, Importer::sniffedBytes))) continue;
-      const InputFile input{file.name, file.name, [&] { return std::make_unique<std::istringstream>(file.text); }};
+      const InputFile input{file.name, file.name, [&] { return std::make_unique<std::istringstream>(file.text); },
+                            file.moment};
       result.reports.push_back(importer->read(input, result.rows, {}));
       known = true;
       break;

@@ -5,6 +5,7 @@
 #include "ibdiag/fdbs_reader.h"
 #include "ibdiag/guid2lid_reader.h"
 #include "ibdiag/host_names.h"
+#include "ibdiag/lft_reader.h"
 #include "ibdiag/line_reader.h"
 #include "ibdiag/lst_reader.h"
 
@@ -88,6 +89,7 @@ class FabricReadersTest : public QObject {
   void honoursAHeaderGluedToACutEntry();
   void sortsEntriesOutOfOrder();
   void readsOnlyTheFirstOfPrivateTables();
+  void readsTheTablesOfAKilledIbroute();
   void readsLidRanges();
   void refusesTextThatOnlyBeginsRight();
   void readsLinesLongerThanTheBuffer();
@@ -101,7 +103,8 @@ void FabricReadersTest::loadsAndRefusesTheCorpus_data() {
   QTest::addColumn<QString>("path");
   QTest::addColumn<bool>("loads");
   namespace fs = std::filesystem;
-  for (const char* reader : {"lst", "fdbs", "guid2lid"})
+  for (const char* reader : {"lst", "fdbs", "guid2lid", "ibnetdiscover", "port_report", "iblinkinfo", "lft", "db_csv", "net_dump", "ibdiagnet_db",
+                             "pm", "perfquery", "ibqueryerrors", "pm_sections"})
     for (const char* folder : {"load", "refuse"})
       for (const auto& file : fs::directory_iterator(fs::path(WEFT_TEST_DATA) / reader / folder))
         QTest::addRow("%s/%s/%s", reader, folder, file.path().filename().c_str())
@@ -283,6 +286,21 @@ void FabricReadersTest::readsOnlyTheFirstOfPrivateTables() {
   QCOMPARE(tables[0].entries.size(), 1U);
   QCOMPARE(tables[0].entries[0].port, PortNumber(1));
   QCOMPARE(codes(report), QString("fdbs.private"));
+}
+
+void FabricReadersTest::readsTheTablesOfAKilledIbroute() {
+  std::istringstream in(contentOf(std::filesystem::path(WEFT_TEST_DATA) / "lft/load/killed.txt"));
+  std::vector<ListedTable> tables;
+  const ImportReport report = readLfts(in, "x", [&](ListedTable&& table) { tables.push_back(std::move(table)); }, {});
+  // LID 4 has two ports; the second switch's table ends early, the third's is not known.
+  QCOMPARE(codes(report), QString("lft.count lft.repeated lft.error lft.unfinished lft.error lft.unfinished"));
+  QCOMPARE(tables.size(), 2U);
+  QCOMPARE(number(tables[0].switchGuid), 0x00066a00e3006cb2U);
+  std::string entries;
+  for (const ListedTable& table : tables)
+    for (const ListedTable::Entry& entry : table.entries) entries += std::to_string(number(entry.lid)) + ":" + std::to_string(entry.port) + " ";
+  QCOMPARE(entries, std::string("3:0 4:22 5:16 3:13 "));
+  QCOMPARE(report.rowsKept, 4U);
 }
 
 void FabricReadersTest::readsLidRanges() {

@@ -27,6 +27,7 @@ struct MemorySink final : RowSink {
   std::vector<LinkRow> links;
   std::map<NodeId, std::vector<PortNumber>> tables;
   std::map<NodeId, std::string> nodeHosts;
+  std::vector<PortCountersRow> counters;
 
   void fact(std::string_view key, std::string_view value) override { facts.emplace(key, value); }
   void process(const ProcessRow& row) override { processes.push_back(row); }
@@ -51,6 +52,7 @@ struct MemorySink final : RowSink {
   void forwardingTable(NodeId switchNode, std::span<const PortNumber> entries) override {
     tables[switchNode].assign(entries.begin(), entries.end());
   }
+  void portCounters(const PortCountersRow& row) override { counters.push_back(row); }
   void hostOfNode(NodeId node, std::string_view host) override { nodeHosts[node] = host; }
 
  private:

@@ -1,0 +1,16 @@
+// libraries: weft_ibdiag weft_core
+#include <cstddef>
+#include <cstdint>
+#include <sstream>
+#include <string>
+
+#include "ibdiag/db_csv_reader.h"
+#include "ibdiag/db_csv_sections.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  weft::looksLikeDbCsv(text);
+  std::istringstream in(text);
+  weft::readDbCsv(in, "input", [](const weft::ListedLink&) {}, [](const weft::ListedRange&) {}, {});
+  return 0;
+}
