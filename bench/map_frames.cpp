@@ -1,15 +1,22 @@
-// How long frames of the fabric map take while it is moved: a three-level tree of 720 nodes, 1200 × 800.
-// Run it in a Release build under Xvfb or on a desktop: xvfb-run -a build/bin/map_frames
-// Prints the median and the 95th and 99th percentile of the time from one frame on screen to the next, in ms.
+// How long frames of the fabric map take while it is moved, 1200 × 800: a three-level tree of 720 nodes, or the fabric of
+// a run with random loads. Run it in a Release build under Xvfb or on a desktop:
+//
+//   xvfb-run -a build/bin/map_frames [RUN.weft [FOLDER [planar]]]
+//
+// Prints, in ms, the time to the first picture, and at several zooms the median and the 95th and 99th percentile of the
+// time from one frame on screen to the next; of a run also its peak memory. Pictures go to FOLDER.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <fstream>
 #include <QApplication>
+#include <QDir>
 #include <QOpenGLWidget>
 #include <QTimer>
 #include <QWheelEvent>
 
+#include "core/run_store.h"
 #include "views/fattree/map_view.h"
 
 using namespace weft;
@@ -68,7 +75,7 @@ void print(const char* what, std::vector<double> times) {
   if (times.size() < 20) return;
   std::ranges::sort(times);
   const auto at = [&](double part) { return times[static_cast<std::size_t>(part * static_cast<double>(times.size() - 1))]; };
-  std::printf("%-22s %4zu frames  median %5.1f  p95 %5.1f  p99 %5.1f ms\n", what, times.size(), at(0.5), at(0.95), at(0.99));
+  std::printf("%-30s %4zu frames  median %5.1f  p95 %5.1f  p99 %5.1f ms\n", what, times.size(), at(0.5), at(0.95), at(0.99));
 }
 
 void move(MapView& view, int frame, bool zooms) {
@@ -77,7 +84,7 @@ void move(MapView& view, int frame, bool zooms) {
     QWheelEvent wheel(middle, middle, {}, {0, frame % 40 < 20 ? 60 : -60}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(&view, &wheel);
   } else {
-    const int key = frame % 40 < 20 ? Qt::Key_Left : Qt::Key_Right;
+    const int key = frame % 10 < 5 ? Qt::Key_Left : Qt::Key_Right;
     QKeyEvent press(QEvent::KeyPress, key, Qt::NoModifier);
     QCoreApplication::sendEvent(&view, &press);
   }
@@ -121,26 +128,87 @@ std::vector<double> recolourTimes(MapView& view, const Fabric& fabric) {
   return times;
 }
 
-}  // namespace
+// Waits for the fine frame that follows the last movement.
+void settle(MapView& view) {
+  QEventLoop loop;
+  QTimer::singleShot(600, &loop, &QEventLoop::quit);
+  loop.exec();
+  while (view.picture().moving) QCoreApplication::processEvents();
+}
 
-int main(int argc, char** argv) {
-  QApplication application(argc, argv);
-  const auto fabric = std::make_shared<const Fabric>(Fabric::build(tree()));
-  const auto layout = std::make_shared<const Layout>(layeredLayout(*fabric, computeLevels(*fabric)));
+void zoomTo(MapView& view, double zoom, QPointF at) {
+  view.fit();
+  QWheelEvent wheel(at, at, {}, {0, static_cast<int>(std::log(zoom) / std::log(1.0015))}, Qt::NoButton, Qt::NoModifier,
+                    Qt::NoScrollPhase, false);
+  QCoreApplication::sendEvent(&view, &wheel);
+  settle(view);
+}
+
+std::string peakMemory() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("VmHWM:")) return line;
+  return {};
+}
+
+int measure(const char* run, const QString& folder, LayoutKind kind) {
+  const Clock::time_point start = Clock::now();
+  const auto fabric = std::make_shared<const Fabric>(Fabric::build(run ? RunStore(run).fabric() : tree()));
+  const Clock::time_point built = Clock::now();
+  const auto layout = std::make_shared<const Layout>(layoutOf(*fabric, computeLevels(*fabric), kind));
+  const Clock::time_point placed = Clock::now();
   Selection selection;
   MapView view(selection);
   view.resize(1200, 800);
   view.setFabric(fabric, layout);
   view.setLoads(std::make_shared<const LinkLoads>(loadsOf(*fabric, 1)), "port traffic");
   view.show();
-  std::setvbuf(stdout, nullptr, _IOLBF, 0);
   std::printf("%zu nodes, %zu links, drawn by %s\n", fabric->nodes().size(), fabric->links().size(),
               view.drawsByVtk() ? "VTK" : "QPainter");
-  if (!view.drawsByVtk()) return 1;
+  auto* surface = view.findChild<QOpenGLWidget*>();
+  if (!surface) return 1;
+  QEventLoop loop;
+  const auto connection = QObject::connect(surface, &QOpenGLWidget::frameSwapped, &loop, &QEventLoop::quit);
+  loop.exec();
+  QObject::disconnect(connection);
+  std::printf("first picture %.0f (fabric %.0f, layout %.0f, map %.0f)\n", milliseconds(Clock::now() - start), milliseconds(built - start),
+              milliseconds(placed - built), milliseconds(Clock::now() - placed));
+  settle(view);
+  const auto save = [&](const std::string& name) {
+    if (!folder.isEmpty()) view.grab().save(QDir(folder).filePath(QString::fromStdString(name) + ".png"));
+  };
+  save("fit");
   print("pan", frameTimes(view, false));
+  for (const double zoom : {2.0, 6.0, 20.0, 80.0, 300.0}) {
+    if (!run && zoom > 20) break;
+    zoomTo(view, zoom, QPointF(430, 560));
+    const std::string name = "pan at zoom " + std::to_string(static_cast<int>(zoom)) + ", level " + std::to_string(view.level());
+    save("zoom" + std::to_string(static_cast<int>(zoom)));
+    print(name.c_str(), frameTimes(view, false));
+  }
   view.fit();
   print("zoom", frameTimes(view, true));
   view.fit();
   print("another region", recolourTimes(view, *fabric));
+  zoomTo(view, 80, QPointF(430, 560));
+  print("the same, near", recolourTimes(view, *fabric));
+  for (const QSize size : {QSize(1000, 700), QSize(1300, 850)}) {
+    const Clock::time_point before = Clock::now();
+    view.resize(size);
+    std::printf("resize %.1f\n", milliseconds(Clock::now() - before));
+  }
+  std::printf("%s\n", peakMemory().c_str());
   return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  QApplication application(argc, argv);
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
+  try {
+    return measure(argc > 1 ? argv[1] : nullptr, argc > 2 ? argv[2] : "", argc > 3 ? LayoutKind::planar : LayoutKind::layered);
+  } catch (const std::exception& error) {
+    return std::fprintf(stderr, "map_frames: %s\n", error.what()), 1;
+  }
 }

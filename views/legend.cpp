@@ -63,6 +63,11 @@ void drawSwatch(QPainter& painter, const QRectF& swatch, QRgb colour, const QStr
 QString tickBytes(double bytes) { return withPrefix(bytes, "B"); }
 QString tickCount(double count) { return withPrefix(count, ""); }
 
+QString tickShare(double share) {
+  const bool large = share >= 9.995;  // would be written with an exponent
+  return QString::number(share * 100, large ? 'f' : 'g', large ? 0 : 3) + QChar(0x202f) + "%";
+}
+
 std::vector<double> roundTicks(const ColourScale& scale, int wanted) {
   std::vector<double> ticks;
   const auto [low, high] = scale.range();

@@ -22,6 +22,8 @@ struct ColourBar {
 // "500 MB", "1.5 GB": as short as the number allows, three digits at most.
 QString tickBytes(double bytes);
 QString tickCount(double count);
+// "34.2 %" of 0.342
+QString tickShare(double share);
 
 // Round amounts between the ends of the scale; about `wanted` of them, both ends excluded.
 std::vector<double> roundTicks(const ColourScale& scale, int wanted);

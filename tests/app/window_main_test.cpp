@@ -41,7 +41,7 @@ class WindowMainTest : public QObject {
     MainWindow window(session);
     openIn(window);
     QCOMPARE(window.views().map()->picture().scene.halves.size(), std::size_t(16));
-    QVERIFY(window.views().map()->picture().scene.halves[0].bytes.has_value());
+    QVERIFY(window.views().map()->picture().scene.halves[0].amount.has_value());
     QVERIFY(window.views().tree()->asTsv().contains("W_s2.1"));
     QVERIFY2(window.views().matrix()->asTsv().contains("n1\tn3\t1007"), qPrintable(window.views().matrix()->asTsv()));
     QVERIFY(window.views().bars()->asTsv().contains("Allreduce"));
@@ -71,7 +71,7 @@ class WindowMainTest : public QObject {
     const auto hottest = [&] {
       std::uint64_t most = 0;
       for (const MapInk& half : window.views().map()->picture().scene.halves)
-        most = std::max(most, half.bytes.value_or(0));
+        most = std::max(most, static_cast<std::uint64_t>(half.amount.value_or(0)));
       return most;
     };
     QCOMPARE(hottest(), test::fftBytes + 2 * test::sortBytes);
@@ -101,7 +101,7 @@ class WindowMainTest : public QObject {
     const auto* missing = window.findChild<MissingStrip*>();
     QVERIFY(missing->isVisible());
     QVERIFY(missing->text().contains("not the same as zero"));
-    QVERIFY(!window.views().map()->picture().scene.halves[0].bytes.has_value());
+    QVERIFY(!window.views().map()->picture().scene.halves[0].amount.has_value());
   }
 
   void closesWhileItReadsAndWhileItImports() {

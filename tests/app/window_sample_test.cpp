@@ -100,7 +100,7 @@ class WindowSampleTest : public QObject {
     const auto& halves = window_->views().map()->picture().scene.halves;
     std::uint64_t sum = 0;
     for (std::uint32_t end = 0; end < halves.size(); ++end)
-      if (!fabric.node(fabric.end(EndIndex(end)).node).isSwitch()) sum += halves[end].bytes.value_or(0);
+      if (!fabric.node(fabric.end(EndIndex(end)).node).isSwitch()) sum += static_cast<std::uint64_t>(halves[end].amount.value_or(0));
     return sum;
   }
 

@@ -61,7 +61,8 @@ class MapPickTest : public QObject {
     LinkLoads none;
     none.bytes.resize(fabric->ends().size());
     none.flows.resize(fabric->ends().size());
-    const MapScene scene = colourScene(*fabric, shape, &none, {.hideUnused = true}, Theme::lightTheme());
+    const MapValues values = valuesOf(*fabric, none, {});
+    const MapScene scene = colourScene(*fabric, shape, &values, {.hideUnused = true}, Theme::lightTheme());
     QCOMPARE(MapPicker(shape).at(scene, shape->path(EndIndex(0)).back(), 4), MapTarget{});
   }
 

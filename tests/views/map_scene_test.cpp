@@ -14,7 +14,10 @@ struct Sample {
   std::shared_ptr<const MapShape> shape =
       std::make_shared<const MapShape>(buildShape(*map.fabric, *map.layout, {1100, 700}, {}));
 
-  MapScene scene(const MapOptions& options = {}) const { return colourScene(*map.fabric, shape, &loads, options, theme); }
+  MapScene scene(const MapOptions& options = {}) const {
+    const MapValues values = valuesOf(*map.fabric, loads, options.description);
+    return colourScene(*map.fabric, shape, &values, options, theme);
+  }
 };
 
 }  // namespace
@@ -33,7 +36,7 @@ class MapSceneTest : public QObject {
       QCOMPARE(scene.halves[i].colour, scale.colour(static_cast<double>(sample.loads.bytes[i])));
     QCOMPARE(scene.halves[0].colour, theme.zero.rgb());
     QVERIFY(scene.halves[2].colour != scene.halves[3].colour);  // the two ends of one link
-    QCOMPARE(scene.halves[number(scene.drawOrder.back())].bytes, most);
+    QCOMPARE(scene.halves[number(scene.drawOrder.back())].amount, std::optional(static_cast<double>(most)));
     QCOMPARE(scene.bars.size(), std::size_t(2));
     QCOMPARE(scene.bars[1].scale.range(), (ValueRange{0, static_cast<double>(most)}));
   }
@@ -46,7 +49,7 @@ class MapSceneTest : public QObject {
       std::uint64_t sum = 0;
       for (std::uint32_t end = 0; end < fabric.ends().size(); ++end)
         if (sample.shape->glyphOfNode[number(fabric.end(EndIndex{end}).node)] == i) sum += sample.loads.bytes[end];
-      QCOMPARE(scene.glyphs[i].bytes, std::optional(sum));
+      QCOMPARE(scene.glyphs[i].amount, std::optional(static_cast<double>(sum)));
     }
   }
 
@@ -55,7 +58,7 @@ class MapSceneTest : public QObject {
     const MapScene scene = colourScene(*sample.map.fabric, sample.shape, nullptr, {.hideUnused = true}, theme);
     QVERIFY(scene.bars.empty());
     QCOMPARE(scene.drawOrder.size(), sample.map.fabric->ends().size());
-    for (const MapInk& ink : scene.halves) QVERIFY(!ink.bytes && ink.colour == theme.absent.rgb());
+    for (const MapInk& ink : scene.halves) QVERIFY(!ink.amount && ink.colour == theme.absent.rgb());
   }
 
   void unusedLinksHideWhole() {
@@ -74,7 +77,7 @@ class MapSceneTest : public QObject {
     QCOMPARE(scene.bars[1].scale.range(), (ValueRange{2000, 5000}));
     QVERIFY(scene.bars[1].beyond && scene.bars[1].below);
     QVERIFY(!scene.bars[0].beyond);
-    const MapScene same = colourScene(*sample.map.fabric, sample.shape, &sample.loads, {.linkRange = ValueRange{0, 1e9}}, theme);
+    const MapScene same = sample.scene({.linkRange = ValueRange{0, 1e9}});
     QVERIFY(!same.bars[1].beyond && !same.bars[1].below);
   }
 
@@ -100,7 +103,8 @@ class MapSceneTest : public QObject {
     Sample sample;
     sample.loads.bytes[0] = 1534228992;
     sample.loads.flows[0] = 12;
-    QCOMPARE(describeEnd(*sample.map.fabric, &sample.loads, EndIndex(0)),
+    const MapValues values = valuesOf(*sample.map.fabric, sample.loads, {});
+    QCOMPARE(describeEnd(*sample.map.fabric, &values, EndIndex(0)),
              QString("na HCA-1 port 1 → sleaf1 port 1: 1.53 GB (1\u202f534\u202f228\u202f992\u202fB), 12 flows\n"
                      "back: 2.00 kB (2\u202f000\u202fB), 1 flow"));
     QVERIFY(describeEnd(*sample.map.fabric, nullptr, EndIndex(0)).contains("not recorded"));

@@ -11,21 +11,25 @@ namespace weft {
 
 class MapCamera {
  public:
-  static constexpr double widest = 0.2, closest = 400;  // zoom; 1 is the size that the scene was built for
+  static constexpr double widest = 0.2, closest = 2000;  // zoom; 1 is the size that the scene was built for
 
   void setViewport(QSizeF size) { viewport_ = size; }
   QSizeF viewport() const { return viewport_; }
   double zoom() const { return zoom_; }
+  // Heights stop growing here: rows of thousands of boxes are opened sideways, so that a row and the next one stay in
+  // one view. At least 1.
+  void setTallest(double zoom) { tallest_ = std::max(1.0, zoom); }
+  double zoomDown() const { return std::min(zoom_, tallest_); }
   QPointF centre() const { return centre_; }
 
   QTransform toScreen() const {
-    return {zoom_, 0, 0, zoom_, viewport_.width() / 2 - centre_.x() * zoom_, viewport_.height() / 2 - centre_.y() * zoom_};
+    return {zoom_, 0, 0, zoomDown(), viewport_.width() / 2 - centre_.x() * zoom_, viewport_.height() / 2 - centre_.y() * zoomDown()};
   }
   QPointF toScene(QPointF screen) const {
-    return centre_ + (screen - QPointF(viewport_.width(), viewport_.height()) / 2) / zoom_;
+    return centre_ + scaled(screen - QPointF(viewport_.width(), viewport_.height()) / 2);
   }
 
-  void pan(QPointF screenDistance) { centre_ -= screenDistance / zoom_; }
+  void pan(QPointF screenDistance) { centre_ -= scaled(screenDistance); }
   // What lies under `screen` stays there.
   void zoomAt(QPointF screen, double factor) {
     const QPointF fixed = toScene(screen);
@@ -38,7 +42,7 @@ class MapCamera {
     if (scene.isEmpty() || room.isEmpty()) return;
     zoom_ = std::clamp(std::min(room.width() / scene.width(), room.height() / scene.height()), widest, closest);
     const QPointF middle(viewport_.width() / 2, viewport_.height() / 2);
-    centre_ = scene.center() - (room.center() - middle) / zoom_;
+    centre_ = scene.center() - scaled(room.center() - middle);
   }
   void lookAt(QPointF scene, double zoom) {
     centre_ = scene;
@@ -46,9 +50,12 @@ class MapCamera {
   }
 
  private:
+  QPointF scaled(QPointF screen) const { return {screen.x() / zoom_, screen.y() / zoomDown()}; }
+
   QSizeF viewport_{1, 1};
   QPointF centre_;
   double zoom_ = 1;
+  double tallest_ = 1e9;
 };
 
 }  // namespace weft

@@ -1,19 +1,27 @@
 // The map as a figure.
 #pragma once
 
+#include "views/fattree/map_marks.h"
 #include "views/fattree/map_scene.h"
 #include "views/figure.h"
 
 namespace weft {
 
 struct MapFigureInfo {
+  static constexpr std::size_t mostBoxes = 2000;  // in full detail
+
   double widthMm = figure_width::page;
   std::optional<double> heightMm;  // of the map; else what suits its rows
   QString banner;                  // inside the map: "no port traffic recorded: topology only"; may be empty
   QStringList captions;            // unit, range, region filter, source, provenance
+  std::optional<std::size_t> level = {};  // of detail: 0 is all of it; else the finest with at most `mostBoxes`
+  MapMarks marks = {};
 };
 
-// Always in light colours. `loads` null: topology only. A fabric without nodes gives a figure that is refused.
+// Always in light colours. `values` null: topology only. A fabric without nodes gives a figure that is refused.
+Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* values, const MapOptions& options,
+                 const MapFigureInfo& info);
+// Bytes of these loads.
 Figure mapFigure(const Fabric& fabric, const Layout& layout, const LinkLoads* loads, const MapOptions& options,
                  const MapFigureInfo& info);
 

@@ -38,6 +38,7 @@ bool MapGestures::eventFilter(QObject*, QEvent* event) {
 void MapGestures::press(const QMouseEvent& event) {
   pressed_ = event.button() == Qt::LeftButton || event.button() == Qt::MiddleButton;
   dragging_ = false;
+  stretching_ = pressed_ && event.button() == Qt::LeftButton && event.modifiers().testFlag(Qt::ShiftModifier);
   pressedAt_ = lastAt_ = event.position();
 }
 
@@ -47,8 +48,12 @@ void MapGestures::move(const QMouseEvent& event) {
     return;
   }
   if (!dragging_ && (event.position() - pressedAt_).manhattanLength() < QApplication::startDragDistance()) return;
-  if (!dragging_) watched_.setCursor(Qt::ClosedHandCursor);
+  if (!dragging_) watched_.setCursor(stretching_ ? Qt::CrossCursor : Qt::ClosedHandCursor);
   dragging_ = true;
+  if (stretching_) {
+    emit stretched(QRectF(pressedAt_, event.position()).normalized());
+    return;
+  }
   emit panned(event.position() - lastAt_);
   lastAt_ = event.position();
 }
@@ -56,7 +61,8 @@ void MapGestures::move(const QMouseEvent& event) {
 void MapGestures::release(const QMouseEvent& event) {
   if (pressed_ && !dragging_ && event.button() == Qt::LeftButton) emit clicked(event.position());
   if (dragging_) watched_.unsetCursor();
-  pressed_ = dragging_ = false;
+  if (dragging_ && stretching_) emit areaChosen(QRectF(pressedAt_, event.position()).normalized());
+  pressed_ = dragging_ = stretching_ = false;
 }
 
 void MapGestures::wheel(const QWheelEvent& event) {
@@ -75,7 +81,11 @@ bool MapGestures::key(const QKeyEvent& event) {
     case Qt::Key_Equal: emit zoomed(middle, keyZoom); return true;
     case Qt::Key_Minus: emit zoomed(middle, 1 / keyZoom); return true;
     case Qt::Key_F: emit fitWanted(); return true;
-    case Qt::Key_Escape: emit clearWanted(); return true;
+    case Qt::Key_Escape:
+      if (!stretching_) emit clearWanted();
+      else emit areaChosen({});
+      pressed_ = stretching_ = false;
+      return true;
     default: return false;
   }
 }

@@ -1,9 +1,10 @@
 // Mouse and keyboard to movements of a camera, the same as in every view: wheel zooms at the pointer, drag pans,
-// double-click focuses, Escape clears, F fits, arrows and + - move without a mouse.
+// Shift-drag selects, double-click focuses, Escape clears, F fits, arrows and + - move without a mouse.
 #pragma once
 
 #include <QObject>
 #include <QPointF>
+#include <QRectF>
 
 class QKeyEvent;
 class QMouseEvent;
@@ -25,6 +26,8 @@ class MapGestures : public QObject {
   void zoomed(QPointF at, double factor);
   void pointed(QPointF at, QPoint onScreen);   // the pointer moved without a button
   void left();
+  void stretched(QRectF area);                 // Shift-drag: the rectangle so far
+  void areaChosen(QRectF area);                // and when the button goes up; null where it was called off
   void clicked(QPointF at);
   void doubleClicked(QPointF at);
   void fitWanted();
@@ -41,6 +44,7 @@ class MapGestures : public QObject {
   QPointF pressedAt_, lastAt_;
   bool pressed_ = false;
   bool dragging_ = false;
+  bool stretching_ = false;
 };
 
 }  // namespace weft

@@ -75,13 +75,28 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
     const QTransform view = picture_.camera.toScreen();
     const bool kept = kept_ && kept_->size() == pixels && keptView_ == view && !stale_;
     if (kept) return copy(kept_->handle(), defaultFramebufferObject(), pixels);
-    if (stale_) vtk_.setScene(picture_.scene);
-    vtk_.render(picture_.scene, picture_.camera, picture_.style, devicePixelRatioF(), !picture_.moving);
+    upload();
+    vtk_.render(picture_.camera, devicePixelRatioF(), !picture_.moving);
     stale_ = false;
     if (picture_.moving) return kept_.reset();
     kept_ = std::make_unique<QOpenGLFramebufferObject>(pixels);
     copy(defaultFramebufferObject(), kept_->handle(), pixels);
     keptView_ = view;
+  }
+
+  // Of a large scene only what is around the view goes to VTK, which draws all that it is given.
+  void upload() {
+    const QTransform view = picture_.camera.toScreen();
+    const bool large = picture_.scene.halves.size() > fewHalves;
+    const bool elsewhere = large && (uploadedMoving_ != picture_.moving || !uploaded_.contains(view.inverted().mapRect(QRectF(rect()))));
+    const bool otherWidths = view.m11() > uploadedZoom_ * 1.3 || view.m11() < uploadedZoom_ / 1.3;
+    if (!stale_ && !elsewhere && !otherWidths) return;
+    const double around = large ? 0.2 : 1e6;  // of the view's size, on each side
+    const QRectF seen = QRectF(rect()).adjusted(-width() * around, -height() * around, width() * around, height() * around);
+    vtk_.setScene(picture_.scene, view, seen, picture_.style, large && picture_.moving ? movingBudget : MapBudget{});
+    uploaded_ = view.inverted().mapRect(seen);
+    uploadedZoom_ = view.m11();
+    uploadedMoving_ = picture_.moving;
   }
 
   void copy(GLuint from, GLuint to, QSize pixels) {
@@ -106,6 +121,9 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
   MapVtk vtk_;
   std::unique_ptr<QOpenGLFramebufferObject> kept_;
   QTransform keptView_;
+  QRectF uploaded_;  // scene units
+  double uploadedZoom_ = 1;
+  bool uploadedMoving_ = false;
   bool stale_ = true;
   bool started_ = false;
 };

@@ -28,8 +28,10 @@ struct Placer {
   std::array<Font, 2> fonts;  // normal, smallest
   double apart;
   std::vector<MapLabel> labels;
+  bool lying = true;  // the names of all groups of the row have room to lie
 
   void placeRow(const MapRow& row);
+  std::pair<std::ptrdiff_t, std::ptrdiff_t> inSight(const MapRow& row) const;
   bool add(const QString& name, double length, const QRectF& rect, bool upright, const Font& font, QRgb fill);
   bool shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, QRgb fill);
   bool fitsOnlySmall(const MapGlyph& glyph) const;
@@ -58,6 +60,9 @@ bool Placer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool l
     if ((large && add(glyph.label, glyph.nameWidth, rect, upright, fonts[0], fill)) ||
         add(glyph.label, glyph.smallNameWidth, rect, upright, fonts[1], fill))
       return true;
+  if (glyph.isGroup())
+    return (lying && add(glyph.shortLabel, glyph.shortWidth, rect, false, fonts[1], fill)) ||
+           add(glyph.shortLabel, glyph.shortWidth, rect, true, fonts[1], fill) || shortened(glyph, rect, !lying, fill);
   return !glyph.isHost() && (shortened(glyph, rect, false, fill) || shortened(glyph, rect, true, fill));
 }
 
@@ -82,21 +87,37 @@ bool Placer::shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, 
   const Font& font = fonts[1];
   const double room = (upright ? rect.height() : rect.width()) - 4;
   if (room < 2.5 * font.pixels || font.line > (upright ? rect.width() + 1 : rect.height())) return false;
-  const QString name = font.metrics.elidedText(glyph.label, Qt::ElideMiddle, room);
+  const QString name = font.metrics.elidedText(glyph.shortLabel, Qt::ElideMiddle, room);
   return name.size() >= 5 && add(name, font.metrics.horizontalAdvance(name), rect, upright, font, fill);
 }
 
 // Hanging below the box, or across it and its neighbours.
 void Placer::outside(const MapGlyph& glyph, const QRectF& rect) {
   const Font& font = fonts[1];
+  if (scene.shape->plan->planar) {
+    const QRectF box(rect.center().x() - glyph.smallNameWidth / 2, rect.bottom() + 2, glyph.smallNameWidth, font.line);
+    tryAdd({glyph.label, box, false, true, font.pixels, scene.theme.ink});
+    return;
+  }
   const bool below = scene.shape->rows[glyph.row].freeBelow;
   const double longest = below ? visible.bottom() - rect.bottom() - 3 : rect.height();
   const double room = std::max(longest, font.line * 4);
-  const bool fits = glyph.smallNameWidth <= room;
-  const QString name = fits ? glyph.label : font.metrics.elidedText(glyph.label, Qt::ElideMiddle, room);
-  const double length = fits ? glyph.smallNameWidth : font.metrics.horizontalAdvance(name);
+  const bool fits = glyph.shortWidth <= room;
+  const QString name = fits ? glyph.shortLabel : font.metrics.elidedText(glyph.shortLabel, Qt::ElideMiddle, room);
+  const double length = fits ? glyph.shortWidth : font.metrics.horizontalAdvance(name);
   const double top = below ? rect.bottom() + 3 : rect.center().y() - length / 2;
   tryAdd({name, QRectF(rect.center().x() - font.line / 2, top, font.line, length), true, !below, font.pixels, scene.theme.ink});
+}
+
+// The boxes of a row that may be in view: they lie by x, and those of a row do not lie on one another.
+std::pair<std::ptrdiff_t, std::ptrdiff_t> Placer::inSight(const MapRow& row) const {
+  const auto& glyphs = row.glyphs;
+  if (scene.shape->plan->planar) return {0, static_cast<std::ptrdiff_t>(glyphs.size())};
+  const QRectF view = toScreen.inverted().mapRect(visible);
+  const auto rect = [&](std::uint32_t i) { return scene.shape->glyphs[i].rect; };
+  const auto first = std::ranges::partition_point(glyphs, [&](std::uint32_t i) { return rect(i).right() < view.left(); });
+  const auto end = std::partition_point(first, glyphs.end(), [&](std::uint32_t i) { return rect(i).left() <= view.right(); });
+  return {first - glyphs.begin(), end - glyphs.begin()};
 }
 
 // Where names do not fit into their boxes, hosts that send or that are highlighted come first, then every second,
@@ -104,21 +125,23 @@ void Placer::outside(const MapGlyph& glyph, const QRectF& rect) {
 void Placer::placeRow(const MapRow& row) {
   const MapShape& shape = *scene.shape;
   const std::vector<std::uint32_t>& glyphs = row.glyphs;
-  double pitch = 1e9;
-  for (std::size_t i = 1; i < glyphs.size(); ++i)
-    pitch = std::min(pitch, shape.glyphs[glyphs[i]].rect.center().x() - shape.glyphs[glyphs[i - 1]].rect.center().x());
   const double room = fonts[1].line + 2 * between;
-  const auto step = static_cast<std::size_t>(std::max(1.0, std::ceil(room / std::max(0.01, pitch * toScreen.m11()))));
-  // One size for all names of a row.
-  const bool large = std::ranges::none_of(glyphs, [&](std::uint32_t i) { return fitsOnlySmall(shape.glyphs[i]); });
+  const auto step = static_cast<std::size_t>(std::max(1.0, std::ceil(room / std::max(0.01, row.pitch * toScreen.m11()))));
+  const auto [first, end] = inSight(row);
+  // One size for all names of a row that are seen.
+  const bool large = std::none_of(glyphs.begin() + first, glyphs.begin() + end,
+                                  [&](std::uint32_t i) { return fitsOnlySmall(shape.glyphs[i]); });
+  lying = std::none_of(glyphs.begin() + first, glyphs.begin() + end, [&](std::uint32_t i) {
+    return shape.glyphs[i].isGroup() && shape.glyphs[i].shortWidth + 4 > shape.glyphs[i].rect.width() * toScreen.m11();
+  });
   std::vector<std::pair<std::uint32_t, QRectF>> busy, regular, left;
-  for (std::size_t i = 0; i < glyphs.size(); ++i) {
+  for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(end); ++i) {
     const MapGlyph& glyph = shape.glyphs[glyphs[i]];
     const QRectF rect = toScreen.mapRect(glyph.rect);
     if (!visible.intersects(rect) || glyph.label.isEmpty()) continue;
-    if (inside(glyph, rect, scene.glyphs[glyphs[i]].colour, large) || !row.hosts) continue;
+    if (inside(glyph, rect, scene.glyphs[glyphs[i]].colour, large) || (!row.hosts && !shape.plan->planar)) continue;
     const MapInk& ink = scene.glyphs[glyphs[i]];
-    const bool stands = scene.highlighted ? ink.lit : ink.bytes.value_or(0) != 0;
+    const bool stands = scene.highlighted ? ink.lit : ink.amount.value_or(0) != 0;
     (stands ? busy : i % step == 0 ? regular : left).emplace_back(glyphs[i], rect);
   }
   if (left.size() > mostSingled) left.clear();
@@ -128,16 +151,18 @@ void Placer::placeRow(const MapRow& row) {
 }
 
 void Placer::placeCounts() {
-  const auto hidden = [&](EndIndex end) { return scene.halves[number(end)].hidden; };
+  const auto hidden = [&](HalfIndex half) { return scene.halves[number(half)].hidden; };
   std::vector<const LinkBundle*> merged;
-  for (const LinkBundle& bundle : scene.shape->bundles)
+  for (const LinkBundle& bundle : scene.shape->bundles) {
+    if (merged.size() > mostCounts) return;
     if (bundle.spacing * toScreen.m11() < apart && visible.contains(toScreen.map(bundle.middle)) &&
         !std::ranges::all_of(bundle.links, hidden))
       merged.push_back(&bundle);
+  }
   if (merged.size() > mostCounts) return;
   const Font& font = fonts[1];
   for (const LinkBundle* bundle : merged) {
-    const QString text = QString("×%1").arg(bundle->links.size());
+    const QString text = QString("×%1").arg(bundle->count);
     QRectF box(0, 0, font.metrics.horizontalAdvance(text), font.pixels);
     box.moveCenter(toScreen.map(bundle->middle));
     tryAdd({text, box, false, true, font.pixels, scene.theme.muted});

@@ -1,114 +1,99 @@
 #include "views/fattree/map_links.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <map>
+
+#include "views/fattree/map_leaving.h"
 
 namespace weft {
 namespace {
 
-constexpr double widestSpacing = 6;
 constexpr double highestArc = 120;
-constexpr int arcSteps = 32;  // even: the middle is a point
-
-enum class Edge : std::uint8_t { top, bottom };
-enum class Towards : std::uint8_t { arcLeft, straight, arcRight };  // from left to right along an edge
-
-struct Leaving {
-  EndIndex end{};
-  std::uint32_t glyph = 0, peerGlyph = 0;
-  Edge edge = Edge::top;
-  Towards towards = Towards::straight;
-  double peerX = 0;
-  QPointF at;
-};
+constexpr int arcSteps = 32;      // even: the middle is a point
+constexpr double bowed = 0.16;    // of its length that a bow keeps from the straight line
+constexpr double stubLength = 0.42;  // of the nearest distance
+constexpr double past = 2;        // pixels between a line and the boxes that it passes
 
 struct Drawing {
-  const Fabric& fabric;
   const ArcRoom& arcs;
   MapShape& shape;
-  std::vector<Leaving> leaving;  // by EndIndex
-  std::vector<std::vector<double>> reaches;  // per row: how far its arcs go, ascending, each length once
+  std::vector<Leaving> leaving = {};  // by HalfIndex
+  std::vector<std::vector<double>> reaches = {};  // per row: how far its arcs go, ascending, each length once
 
-  std::uint32_t glyphOf(EndIndex end) const { return shape.glyphOfNode[number(fabric.end(end).node)]; }
-  void describe(Leaving& end) const;
-  void spread(std::vector<Leaving*>& edge) const;
-  void spreadAll();
-  void path(EndIndex first);
+  void path(HalfIndex first);
   void measureArcs();
   double rise(std::uint32_t row, double reach) const;
-  void straight(EndIndex first);
-  void arc(EndIndex first);
+  void addHalf(HalfIndex half, std::span<const QPointF> path);
+  void addLine(HalfIndex first, const std::vector<QPointF>& path);
+  void arc(HalfIndex first);
+  void bow(HalfIndex first);
+  void stub(HalfIndex half);
+  void straight(HalfIndex first);
+  double wayThrough(const MapRow& row, double x, double slack) const;
   void bundle();
 };
 
-bool oneRow(const MapShape& shape, std::uint32_t a, std::uint32_t b) {
-  return shape.glyphs[a].row == shape.glyphs[b].row &&
-         std::abs(shape.glyphs[a].rect.center().y() - shape.glyphs[b].rect.center().y()) < 1;
+void Drawing::addHalf(HalfIndex half, std::span<const QPointF> path) {
+  shape.halves[number(half)] = {static_cast<std::uint32_t>(shape.points.size()), static_cast<std::uint32_t>(path.size()),
+                                static_cast<float>(std::min(leaving[number(half)].room, leaving[number(peer(half))].room))};
+  shape.points.insert(shape.points.end(), path.begin(), path.end());
 }
 
-void Drawing::describe(Leaving& end) const {
-  const QRectF& own = shape.glyphs[end.glyph].rect;
-  const QRectF& other = shape.glyphs[end.peerGlyph].rect;
-  end.peerX = other.center().x();
-  if (!oneRow(shape, end.glyph, end.peerGlyph)) {
-    end.edge = other.center().y() < own.center().y() ? Edge::top : Edge::bottom;
-    return;
+// Parts a path in its middle, measured along it.
+void Drawing::addLine(HalfIndex first, const std::vector<QPointF>& path) {
+  const auto length = [&](std::size_t i) { return std::hypot(path[i].x() - path[i - 1].x(), path[i].y() - path[i - 1].y()); };
+  double left = 0;
+  for (std::size_t i = 1; i < path.size(); ++i) left += length(i) / 2;
+  std::size_t at = 1;
+  while (at + 1 < path.size() && left > length(at)) left -= length(at++);
+  const QPointF middle = path[at - 1] + (path[at] - path[at - 1]) * (length(at) > 0 ? left / length(at) : 0.5);
+  std::vector<QPointF> half(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(at));
+  half.push_back(middle);
+  addHalf(first, half);
+  half.assign(path.rbegin(), path.rend() - static_cast<std::ptrdiff_t>(at));
+  half.push_back(middle);
+  addHalf(peer(first), half);
+}
+
+// The x at which a line may cross a row: the gap between its boxes nearest to where it wants to. `slack`: how far it
+// slants to each side while it crosses.
+double Drawing::wayThrough(const MapRow& row, double x, double slack) const {
+  const auto rect = [&](std::uint32_t i) { return shape.glyphs[i].rect; };
+  const auto after = std::ranges::partition_point(row.glyphs, [&](std::uint32_t i) { return rect(i).right() + past + slack < x; });
+  if (after == row.glyphs.end() || rect(*after).left() - past - slack > x) return x;
+  const double left = after == row.glyphs.begin() ? rect(*after).left() - past
+                                                  : (rect(*(after - 1)).right() + rect(*after).left()) / 2;
+  const double right = after + 1 == row.glyphs.end() ? rect(*after).right() + past
+                                                     : (rect(*after).right() + rect(*(after + 1)).left()) / 2;
+  return x - left < right - x ? left : right;
+}
+
+// A link that skips rows goes between the boxes on its way, not behind them.
+void Drawing::straight(HalfIndex first) {
+  const Leaving &a = leaving[number(first)], &b = leaving[number(peer(first))];
+  const QPointF from = a.at, to = b.at;
+  std::vector<QPointF> path{from};
+  const std::uint32_t rowA = shape.glyphs[a.glyph].row, rowB = shape.glyphs[b.glyph].row;
+  if (!shape.plan->planar && rowA != rowB) {
+    const std::uint32_t step = rowA < rowB ? 1U : UINT32_MAX;  // up or down, modulo 2^32
+    for (std::uint32_t at = rowA + step; at != rowB; at += step) {
+      const MapRow& row = shape.rows[at];
+      if (row.glyphs.empty() || std::abs(to.y() - from.y()) < 1) continue;
+      const double x = from.x() + (to.x() - from.x()) * (row.y - from.y()) / (to.y() - from.y());
+      const double high = shape.glyphs[row.glyphs.front()].rect.height() / 2 + past;
+      const double way = wayThrough(row, x, std::abs((to.x() - from.x()) / (to.y() - from.y()) * high));
+      const double sign = to.y() > from.y() ? 1 : -1;
+      if (way != x) path.insert(path.end(), {{way, row.y - sign * high}, {way, row.y + sign * high}});
+    }
   }
-  end.edge = arcs.up[shape.glyphs[end.glyph].row] ? Edge::top : Edge::bottom;
-  const bool right = end.peerX != own.center().x() ? end.peerX > own.center().x() : number(end.end) % 2 == 0;
-  end.towards = right ? Towards::arcRight : Towards::arcLeft;
-}
-
-// Straight lines in the order of their peers; arcs nest: the farther one goes, the nearer to the middle it starts.
-bool leftOf(const Leaving* a, const Leaving* b) {
-  if (a->towards != b->towards) return a->towards < b->towards;
-  const bool arc = a->towards != Towards::straight;
-  if (a->peerX != b->peerX) return arc ? a->peerX > b->peerX : a->peerX < b->peerX;
-  return a->towards == Towards::arcLeft ? number(a->end) / 2 > number(b->end) / 2 : number(a->end) < number(b->end);
-}
-
-void Drawing::spread(std::vector<Leaving*>& edge) const {
-  std::ranges::sort(edge, leftOf);
-  const MapGlyph& glyph = shape.glyphs[edge.front()->glyph];
-  const double usable = glyph.rect.width() * (glyph.isHost() ? 0.7 : 0.94);
-  const double spacing = std::min(widestSpacing, usable / static_cast<double>(edge.size()));
-  const double first = glyph.rect.center().x() - spacing * static_cast<double>(edge.size() - 1) / 2;
-  for (std::size_t i = 0; i < edge.size(); ++i)
-    edge[i]->at = QPointF(first + spacing * static_cast<double>(i),
-                          edge[i]->edge == Edge::top ? glyph.rect.top() : glyph.rect.bottom());
-}
-
-void Drawing::spreadAll() {
-  std::vector<std::array<std::vector<Leaving*>, 2>> edges(shape.glyphs.size());
-  for (MapRow& row : shape.rows) row.freeBelow = true;
-  for (std::uint32_t i = 0; i < fabric.ends().size(); ++i) {
-    const EndIndex end{i};
-    leaving[i] = {.end = end, .glyph = glyphOf(end), .peerGlyph = glyphOf(peer(end)), .at = {}};
-    describe(leaving[i]);
-    edges[leaving[i].glyph][static_cast<std::size_t>(leaving[i].edge)].push_back(&leaving[i]);
-    if (leaving[i].edge == Edge::bottom) shape.rows[shape.glyphs[leaving[i].glyph].row].freeBelow = false;
-  }
-  for (auto& glyph : edges)
-    for (auto& edge : glyph)
-      if (!edge.empty()) spread(edge);
-}
-
-void Drawing::straight(EndIndex first) {
-  const QPointF from = leaving[number(first)].at;
-  const QPointF to = leaving[number(peer(first))].at;
-  for (const EndIndex end : {first, peer(first)}) {
-    shape.halves[number(end)] = {static_cast<std::uint32_t>(shape.points.size()), 2};
-    shape.points.push_back(leaving[number(end)].at);
-    shape.points.push_back((from + to) / 2);
-  }
+  path.push_back(to);
+  addLine(first, path);
 }
 
 void Drawing::measureArcs() {
   reaches.resize(shape.rows.size());
   for (std::uint32_t i = 0; i < leaving.size(); i += 2)
-    if (leaving[i].towards != Towards::straight)
+    if (leaving[i].course == Course::arc)
       reaches[shape.glyphs[leaving[i].glyph].row].push_back(std::abs(leaving[i].at.x() - leaving[i + 1].at.x()));
   for (auto& row : reaches) {
     std::ranges::sort(row);
@@ -124,45 +109,74 @@ double Drawing::rise(std::uint32_t row, double reach) const {
   return arcs.height[row] * (0.2 + 0.8 * (rank + 1) / static_cast<double>(all.size())) / 0.75;
 }
 
-// A cubic Bézier curve.
-void Drawing::arc(EndIndex first) {
-  const Leaving& a = leaving[number(first)];
-  const Leaving& b = leaving[number(peer(first))];
-  const std::uint32_t row = shape.glyphs[a.glyph].row;
-  const double lifted = rise(row, std::abs(a.at.x() - b.at.x()));
-  const QPointF lift(0, a.edge == Edge::top ? -lifted : lifted);
-  std::vector<QPointF> curve;
+// A cubic Bézier curve whose control points are lifted by the same vector.
+std::vector<QPointF> curve(QPointF a, QPointF b, QPointF lift) {
+  std::vector<QPointF> points;
   for (int i = 0; i <= arcSteps; ++i) {
     const double t = static_cast<double>(i) / arcSteps, u = 1 - t;
-    curve.push_back(a.at * (u * u * u + 3 * u * u * t) + b.at * (t * t * t + 3 * u * t * t) + lift * (3 * u * t));
+    points.push_back(a * (u * u * u + 3 * u * u * t) + b * (t * t * t + 3 * u * t * t) + lift * (3 * u * t));
   }
-  const auto half = curve.begin() + arcSteps / 2;
-  shape.halves[number(first)] = {static_cast<std::uint32_t>(shape.points.size()), arcSteps / 2 + 1};
-  shape.points.insert(shape.points.end(), curve.begin(), half + 1);
-  shape.halves[number(peer(first))] = {static_cast<std::uint32_t>(shape.points.size()), arcSteps / 2 + 1};
-  shape.points.insert(shape.points.end(), curve.rbegin(), std::make_reverse_iterator(half));
+  return points;
 }
 
-void Drawing::path(EndIndex first) {
-  if (leaving[number(first)].towards == Towards::straight)
-    straight(first);
-  else
-    arc(first);
+void Drawing::arc(HalfIndex first) {
+  const Leaving &a = leaving[number(first)], &b = leaving[number(peer(first))];
+  const double lifted = rise(shape.glyphs[a.glyph].row, std::abs(a.at.x() - b.at.x()));
+  const std::vector<QPointF> points = curve(a.at, b.at, QPointF(0, a.edge == Edge::top ? -lifted : lifted));
+  constexpr std::size_t middle = arcSteps / 2;
+  addHalf(first, std::span(points).first(middle + 1));
+  const std::vector<QPointF> back(points.rbegin(), points.rend() - middle);
+  addHalf(peer(first), back);
+}
+
+// To the same side for both of its ends.
+void Drawing::bow(HalfIndex first) {
+  const QPointF a = leaving[number(first)].at, b = leaving[number(peer(first))].at;
+  const QPointF along = a.x() + a.y() < b.x() + b.y() ? b - a : a - b;
+  addLine(first, curve(a, b, QPointF(along.y(), -along.x()) * bowed));
+}
+
+void Drawing::stub(HalfIndex half) {
+  const Leaving& end = leaving[number(half)];
+  const double length = shape.crowding * stubLength;
+  const QPointF out = end.edge == Edge::left     ? QPointF(-length, 0)
+                      : end.edge == Edge::right  ? QPointF(length, 0)
+                      : end.edge == Edge::bottom ? QPointF(0, length)
+                                                 : QPointF(0, -length);
+  const std::array<QPointF, 2> path{end.at, end.at + out};
+  addHalf(half, path);
+}
+
+void Drawing::path(HalfIndex first) {
+  switch (leaving[number(first)].course) {
+    case Course::straight: return straight(first);
+    case Course::arc: return arc(first);
+    case Course::bow: return bow(first);
+    case Course::stub: stub(first); return stub(peer(first));
+  }
 }
 
 void Drawing::bundle() {
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<EndIndex>> links;
+  std::vector<std::pair<std::pair<std::uint32_t, std::uint32_t>, HalfIndex>> lines;
   for (std::uint32_t i = 0; i < leaving.size(); i += 2)
-    links[std::minmax(leaving[i].glyph, leaving[i].peerGlyph)].push_back(EndIndex{i});
-  for (const auto& [glyphs, ends] : links) {
-    if (ends.size() < 2) continue;
-    const auto middle = [&](EndIndex end) { return shape.path(end).back(); };
-    const QPointF across = middle(ends.back()) - middle(ends.front());
-    const std::span<const QPointF> path = shape.path(ends.front());
+    lines.emplace_back(std::minmax(leaving[i].glyph, leaving[i].peerGlyph), HalfIndex{i});
+  std::ranges::sort(lines);
+  for (std::size_t from = 0, to = 0; from < lines.size(); from = to) {
+    LinkBundle bundle;
+    for (; to < lines.size() && lines[to].first == lines[from].first; ++to) {
+      bundle.links.push_back(lines[to].second);
+      bundle.count += shape.plan->linksOf(lines[to].second);
+    }
+    if (bundle.count < 2) continue;
+    const auto middle = [&](HalfIndex half) { return shape.path(half).back(); };
+    const QPointF across = middle(bundle.links.back()) - middle(bundle.links.front());
+    const std::span<const QPointF> path = shape.path(bundle.links.front());
     const QPointF along = path.back() - path[path.size() - 2];
-    const double apart = std::abs(across.x() * along.y() - across.y() * along.x()) / std::hypot(along.x(), along.y());
-    shape.bundles.push_back({ends, (middle(ends.front()) + middle(ends.back())) / 2,
-                             apart / static_cast<double>(ends.size() - 1)});
+    bundle.middle = (middle(bundle.links.front()) + middle(bundle.links.back())) / 2;
+    if (bundle.links.size() > 1)
+      bundle.spacing = std::abs(across.x() * along.y() - across.y() * along.x()) /
+                       std::max(1e-9, std::hypot(along.x(), along.y())) / static_cast<double>(bundle.links.size() - 1);
+    shape.bundles.push_back(std::move(bundle));
   }
 }
 
@@ -173,29 +187,30 @@ QRectF around(const QRectF& rect, QPointF point) {
 
 }  // namespace
 
-ArcRoom arcRoom(const Fabric& fabric, const MapShape& shape, double rowGap) {
+ArcRoom arcRoom(const MapShape& shape, double rowGap) {
   const std::size_t rows = shape.rows.size();
   std::vector<std::uint64_t> within(rows), upwards(rows), downwards(rows);
-  const auto rowOf = [&](EndIndex end) { return shape.glyphs[shape.glyphOfNode[number(fabric.end(end).node)]].row; };
-  for (std::uint32_t i = 0; i < fabric.ends().size(); ++i) {
-    const std::uint32_t own = rowOf(EndIndex{i}), other = rowOf(peer(EndIndex{i}));
-    ++(own == other ? within : other < own ? upwards : downwards)[own];
+  for (const MapLine& line : shape.plan->lines) {
+    const std::uint32_t a = shape.glyphs[line.a].row, b = shape.glyphs[line.b].row;
+    for (const auto& [own, other] : {std::pair(a, b), std::pair(b, a)})
+      ++(own == other ? within : other < own ? upwards : downwards)[own];
   }
   ArcRoom room;
   for (std::size_t row = 0; row < rows; ++row) {
     room.up.push_back(upwards[row] <= downwards[row]);
-    room.height.push_back(within[row] == 0 ? 0 : std::min(rowGap * 0.45, highestArc));
+    const double high = shape.plan->planar ? 20 : std::min(rowGap * 0.45, highestArc);  // planar: cables to themselves
+    room.height.push_back(within[row] == 0 ? 0 : high);
   }
   return room;
 }
 
-void drawLinks(const Fabric& fabric, const ArcRoom& arcs, MapShape& shape) {
+void drawLinks(const ArcRoom& arcs, MapShape& shape) {
   for (const MapGlyph& glyph : shape.glyphs) shape.bounds |= glyph.rect;  // they start with the whole room
-  shape.halves.resize(fabric.ends().size());
-  Drawing drawing{fabric, arcs, shape, std::vector<Leaving>(fabric.ends().size()), {}};
-  drawing.spreadAll();
+  shape.halves.resize(shape.plan->halves());
+  Drawing drawing{arcs, shape};
+  drawing.leaving = leavingOf(arcs, shape);
   drawing.measureArcs();
-  for (std::uint32_t i = 0; i < fabric.ends().size(); i += 2) drawing.path(EndIndex{i});
+  for (std::uint32_t i = 0; i < shape.halves.size(); i += 2) drawing.path(HalfIndex{i});
   drawing.bundle();
   for (const QPointF& point : shape.points) shape.bounds = around(shape.bounds, point);
 }

@@ -1,5 +1,5 @@
-// The lines of the map: where each link leaves its boxes, and its path. Links leave a box at points of their own, in
-// the order of where they go, so that parallel links lie side by side and fans do not tangle.
+// The lines of the map: where each leaves its boxes, and its path. Lines leave a box at points of their own, in the order
+// of where they go, so that parallel links lie side by side and fans do not tangle.
 #pragma once
 
 #include "views/fattree/map_shape.h"
@@ -16,9 +16,9 @@ struct ArcRoom {
 };
 
 // Needs the rows of the shape's boxes; not yet their places.
-ArcRoom arcRoom(const Fabric& fabric, const MapShape& shape, double rowGap);
+ArcRoom arcRoom(const MapShape& shape, double rowGap);
 
 // Fills halves, points, bundles, bounds and MapRow::freeBelow of a shape whose boxes are placed.
-void drawLinks(const Fabric& fabric, const ArcRoom& arcs, MapShape& shape);
+void drawLinks(const ArcRoom& arcs, MapShape& shape);
 
 }  // namespace weft

@@ -11,15 +11,12 @@ QString grouped(std::uint64_t number) {
   return digits;
 }
 
-QString amount(std::uint64_t bytes) {
-  const QString human = QString::fromStdString(humanBytes(bytes));
-  return bytes < 1000 ? human : QString("%1 (%2\u202fB)").arg(human, grouped(bytes));
-}
-
-QString load(const LinkLoads* loads, EndIndex end) {
-  if (!loads) return "not recorded";
-  const std::uint64_t flows = loads->flows[number(end)];
-  return amount(loads->bytes[number(end)]) + ", " + grouped(flows) + (flows == 1 ? " flow" : " flows");
+QString load(const MapValues* values, EndIndex end) {
+  if (!values) return "not recorded";
+  const QString text = amountText(*values, values->ends[number(end)]);
+  if (values->flows.size() != values->ends.size()) return text;
+  const std::uint64_t flows = values->flows[number(end)];
+  return text + ", " + grouped(flows) + (flows == 1 ? " flow" : " flows");
 }
 
 // The two ends of every link between the same two nodes.
@@ -30,8 +27,24 @@ std::size_t parallels(const Fabric& fabric, EndIndex end) {
   return count;
 }
 
-QString sent(const LinkLoads* loads, std::uint64_t bytes, const char* verb) {
-  return loads ? QString("\n%1 %2").arg(verb, amount(bytes)) : QString("\ntraffic not recorded");
+QString sent(const MapValues* values, const MapAmount& amount, const char* verb) {
+  if (!values) return "\ntraffic not recorded";
+  if (values->unit == MapUnit::share) return QString("\n%1: %2").arg(values->ofNodes, amountText(*values, amount));
+  return QString("\n%1 %2").arg(verb, amountText(*values, amount));
+}
+
+QString counted(std::uint64_t count, const QString& what) {
+  return grouped(count) + " " + what + (count == 1 ? "" : what.endsWith("ch") ? "es" : "s");
+}
+
+QString facts(const Fabric& fabric, EndIndex end) {
+  const LinkFacts& link = fabric.link(end);
+  QStringList parts;
+  if (!link.width.empty()) parts << QString::fromStdString(link.width);
+  if (!link.speed.empty()) parts << QString::fromStdString(link.speed);
+  if (!link.state.empty() && link.state != "ACT") parts << "state " + QString::fromStdString(link.state);
+  if (isImpaired(link, usualWidth(fabric))) parts << "reduced or down";
+  return parts.join(" ");
 }
 
 }  // namespace
@@ -49,16 +62,18 @@ QString endName(const Fabric& fabric, EndIndex end) {
   return QString("%1 port %2").arg(shortName(fabric.node(at.node))).arg(at.port);
 }
 
-QString describeEnd(const Fabric& fabric, const LinkLoads* loads, EndIndex end) {
+QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end) {
   QString result = QString("%1 → %2: %3\nback: %4")
-                       .arg(endName(fabric, end), endName(fabric, peer(end)), load(loads, end), load(loads, peer(end)));
+                       .arg(endName(fabric, end), endName(fabric, peer(end)), load(values, end), load(values, peer(end)));
+  if (values && values->unit == MapUnit::share) result += "\n(" + values->ofEnds + ")";
   const std::size_t count = parallels(fabric, end);
   if (count > 1 && fabric.end(end).node != fabric.end(peer(end)).node)
     result += QString("\none of %1 parallel links").arg(count);
+  if (isImpaired(fabric.link(end), usualWidth(fabric))) result += "\n" + facts(fabric, end);
   return result;
 }
 
-QString describeSwitch(const Fabric& fabric, const LinkLoads* loads, NodeIndex node) {
+QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex node) {
   const FabricNode& at = fabric.node(node);
   return QString("%1 · subnet %2 · %3 of %4 ports cabled · %5")
              .arg(shortName(at))
@@ -66,29 +81,67 @@ QString describeSwitch(const Fabric& fabric, const LinkLoads* loads, NodeIndex n
              .arg(fabric.endsOf(node).size())
              .arg(at.ports)
              .arg(QString::fromStdString(text(at.guid))) +
-         sent(loads, loads ? sentBy(fabric, *loads, node) : 0, at.isSwitch() ? "forwards" : "sends");
+         sent(values, values ? values->nodes[number(node)] : MapAmount{}, at.isSwitch() ? "forwards" : "sends");
 }
 
-QString describeHost(const Fabric& fabric, const LinkLoads* loads, HostIndex host) {
+QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex host) {
   const FabricHost& at = fabric.host(host);
   QString result = QString("%1 · %2 ports%3")
                        .arg(QString::fromStdString(at.name))
                        .arg(at.ports.size())
                        .arg(at.runHost ? " · runs ranks" : "");
-  return result + sent(loads, loads ? sentBy(fabric, *loads, host) : 0, "injects");
+  return result + sent(values, values ? values->hosts[number(host)] : MapAmount{}, "injects");
 }
 
-std::uint64_t sentBy(const Fabric& fabric, const LinkLoads& loads, NodeIndex node) {
-  std::uint64_t sum = 0;
-  for (const EndIndex end : fabric.endsOf(node)) sum = checkedSum(sum, loads.bytes[number(end)]).value_or(maxStoredBytes);
-  return sum;
+std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box) {
+  std::variant<NodeIndex, HostIndex> found;
+  double best = -1;
+  const auto consider = [&](auto what, const MapAmount* amount) {
+    const double value = amount ? amount->value : 0;
+    if (value <= best) return;
+    best = value;
+    found = what;
+  };
+  for (std::uint32_t i = 0; i < plan.boxOfHost.size(); ++i)
+    if (plan.boxOfHost[i] == box) consider(HostIndex{i}, values ? &values->hosts[i] : nullptr);
+  for (std::uint32_t i = 0; i < plan.boxOfNode.size(); ++i)
+    if (plan.boxOfNode[i] == box && fabric.nodes()[i].isSwitch()) consider(NodeIndex{i}, values ? &values->nodes[i] : nullptr);
+  return found;
 }
 
-std::uint64_t sentBy(const Fabric& fabric, const LinkLoads& loads, HostIndex host) {
-  std::uint64_t sum = 0;
-  for (const NodeIndex node : fabric.host(host).adapters)
-    sum = checkedSum(sum, sentBy(fabric, loads, node)).value_or(maxStoredBytes);
-  return sum;
+QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box) {
+  const MapBox& group = plan.boxes[box];
+  QStringList members;
+  if (group.hosts > 0) members << counted(group.hosts, "host");
+  if (group.switches > 0) members << counted(group.switches, "switch");
+  QString result = group.label + " · " + members.join(", ");
+  if (!group.inside.empty()) result += " · " + counted(group.inside.size() / 2, "link") + " inside";
+  result += " · " + counted(group.links, "link") + " to others";
+  if (!values) return result + "\ntraffic not recorded";
+  const auto hottest = hottestOf(fabric, plan, values, box);
+  const auto* host = std::get_if<HostIndex>(&hottest);
+  const QString name = host ? QString::fromStdString(fabric.host(*host).name) : shortName(fabric.node(std::get<NodeIndex>(hottest)));
+  const MapAmount& amount = host ? values->hosts[number(*host)] : values->nodes[number(std::get<NodeIndex>(hottest))];
+  return result + "\nhottest: " + name + ", " + amountText(*values, amount);
+}
+
+QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half, EndIndex hottest) {
+  const MapLine& line = plan.lines[number(half) / 2];
+  QString result = QString("%1 → %2: %3")
+                       .arg(plan.boxes[plan.boxOf(half)].label, plan.boxes[plan.boxOf(peer(half))].label, counted(line.count, "link"));
+  if (line.impaired > 0) result += QString(", %1 reduced or down").arg(line.impaired);
+  if (!values) return result + "\ntraffic not recorded";
+  if (values->unit == MapUnit::bytes) {
+    MapAmount sum{.known = true};
+    plan.eachEnd(half, [&](EndIndex end) {
+      const MapAmount& part = values->ends[number(end)];
+      const auto more = checkedSum(sum.bytes, part.bytes);
+      sum.bytes = more.value_or(maxStoredBytes);
+      sum.atLeast = sum.atLeast || part.atLeast || !part.known || !more;
+    });
+    result += ", together " + amountText(*values, sum);
+  }
+  return result + "\nhottest: " + endName(fabric, hottest) + " → " + endName(fabric, peer(hottest)) + ": " + load(values, hottest);
 }
 
 }  // namespace weft

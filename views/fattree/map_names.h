@@ -3,7 +3,8 @@
 
 #include <QString>
 
-#include "ibdiag/link_loads.h"
+#include "views/fattree/map_plan.h"
+#include "views/fattree/map_values.h"
 
 namespace weft {
 
@@ -12,14 +13,17 @@ QString shortName(const FabricNode& node);
 // "n001 HCA-1 port 1"
 QString endName(const Fabric& fabric, EndIndex end);
 
-// The texts below are plain; `loads` may be null: not recorded.
+// The texts below are plain; `values` may be null: not recorded.
 // "n001 HCA-1 port 1 → r1leaf00 port 2: 1.53 GB (1 534 228 992 B), 12 flows\nback: …"
-QString describeEnd(const Fabric& fabric, const LinkLoads* loads, EndIndex end);
-QString describeSwitch(const Fabric& fabric, const LinkLoads* loads, NodeIndex node);
-QString describeHost(const Fabric& fabric, const LinkLoads* loads, HostIndex host);
+QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end);
+QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex node);
+QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex host);
+// "pod 3: 324 hosts\nhottest: node0977, 1.53 GB"
+QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box);
+// "pod 3 → spines 1-18: 324 links, together 1.2 TB\nhottest: …"; `hottest` of its link ends
+QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half, EndIndex hottest);
 
-// Bytes that a node sends onto all its links, held at the largest number where they pass 64 bits.
-std::uint64_t sentBy(const Fabric& fabric, const LinkLoads& loads, NodeIndex node);
-std::uint64_t sentBy(const Fabric& fabric, const LinkLoads& loads, HostIndex host);
+// The member of a group that sends most; the first where nothing is known. Hosts before switches where they send alike.
+std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box);
 
 }  // namespace weft

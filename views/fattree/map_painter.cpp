@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <QFontMetricsF>
-#include <QPainterPath>
 
 namespace weft {
 namespace {
 
 constexpr double outlinedFrom = 6;  // pixels of width; an outline would drown narrower boxes
 
-QPolygonF screenPath(const MapScene& scene, const QTransform& toScreen, EndIndex end) {
+QPolygonF screenPath(const MapScene& scene, const QTransform& toScreen, HalfIndex half) {
   QPolygonF path;
-  for (const QPointF& point : scene.shape->path(end)) path << toScreen.map(point);
+  for (const QPointF& point : scene.shape->path(half)) path << toScreen.map(point);
   return path;
 }
 
@@ -20,6 +19,9 @@ void drawBoxes(QPainter& painter, const MapScene& scene, const QTransform& toScr
     const QRectF rect = toScreen.mapRect(scene.shape->glyphs[i].rect);
     if (!rect.intersects(visible)) continue;
     painter.fillRect(rect, QColor(scene.glyphs[i].colour));
+    if (i < scene.inside.size() && !scene.shape->plan->boxes[i].inside.empty())
+      painter.fillRect(QRectF(rect.left(), rect.bottom() - rect.height() * innerBand, rect.width(), rect.height() * innerBand),
+                       QColor(scene.inside[i].colour));
     if (rect.width() < outlinedFrom) continue;
     painter.setPen(QPen(scene.glyphs[i].lit ? scene.theme.muted : scene.theme.grid, 0.8));
     painter.setBrush(Qt::NoBrush);
@@ -29,38 +31,48 @@ void drawBoxes(QPainter& painter, const MapScene& scene, const QTransform& toScr
 
 }  // namespace
 
-bool isHot(const MapScene& scene, EndIndex end) {
-  const MapInk& ink = scene.halves[number(end)];
-  return ink.lit && ink.bytes && !scene.bars.empty() &&
-         scene.bars.back().scale.position(static_cast<double>(*ink.bytes)) > 2.0 / 3;
-}
-
-double lineWidth(const MapScene& scene, double zoom, const MapStyle& style) {
-  return std::clamp(scene.shape->pitch * zoom * 0.6, style.line * 0.5, style.line);
+double lineWidth(const MapScene& scene, HalfIndex half, double zoom, const MapStyle& style) {
+  const MapInk& ink = scene.halves[number(half)];
+  const double wanted = (isHot(scene, half) ? style.hotLine : style.line) * ink.width;
+  const double room = scene.shape->halves[number(half)].room * zoom;
+  return std::clamp(room * (ink.width > 1 ? 0.7 : 0.9), style.line * 0.5, wanted);
 }
 
 void drawLinksAndBoxes(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
-                       const MapStyle& style) {
+                       const MapStyle& style, const MapBudget& budget) {
   painter.setBrush(Qt::NoBrush);
-  const double line = lineWidth(scene, toScreen.m11(), style);
-  const double hotLine = line * style.hotLine / style.line;
-  QPen pen(Qt::black, line, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-  QRgb last = 0;
-  bool lastHot = false;
-  for (const EndIndex end : scene.drawOrder) {
-    const QPolygonF path = screenPath(scene, toScreen, end);
-    if (!path.boundingRect().adjusted(-2, -2, 2, 2).intersects(visible)) continue;
-    const bool hot = isHot(scene, end);
-    if (const QRgb colour = scene.halves[number(end)].colour; colour != last || hot != lastHot) {
-      pen.setColor(QColor(colour));
-      pen.setWidthF(hot ? hotLine : line);
-      painter.setPen(pen);
-      last = colour;
-      lastHot = hot;
-    }
-    painter.drawPolyline(path);
+  QPen pen(Qt::black, style.line, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+  for (const HalfIndex half : visibleHalves(scene, toScreen, visible, budget)) {
+    const MapInk& ink = scene.halves[number(half)];
+    const double width = lineWidth(scene, half, toScreen.m11(), style);
+    pen.setColor(QColor(ink.colour));
+    pen.setWidthF(width);
+    const MapLine& stands = scene.shape->plan->lines[number(half) / 2];
+    if (stands.impaired == stands.count) pen.setDashPattern({8 / width, 5 / width});
+    else pen.setStyle(Qt::SolidLine);
+    painter.setPen(pen);
+    painter.drawPolyline(screenPath(scene, toScreen, half));
   }
   drawBoxes(painter, scene, toScreen, visible);
+}
+
+// Lines of their own, because SVG has no brushes with patterns.
+void drawApart(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible) {
+  constexpr double between = 6;
+  QColor ink = scene.theme.muted;
+  ink.setAlphaF(0.45F);
+  painter.setPen(QPen(ink, 0.7));
+  for (const MapRow& row : scene.shape->rows) {
+    if (!row.apart || row.glyphs.empty()) continue;
+    const QRectF box = toScreen.mapRect(scene.shape->glyphs[row.glyphs.front()].rect);
+    const QRectF band = QRectF(visible.left(), box.top() - 4, visible.width(), box.height() + 8).intersected(visible);
+    if (band.isEmpty()) continue;
+    painter.save();
+    painter.setClipRect(band, Qt::IntersectClip);
+    for (double x = band.left() - band.height(); x < band.right(); x += between)
+      painter.drawLine(QPointF(x, band.bottom()), QPointF(x + band.height(), band.top()));
+    painter.restore();
+  }
 }
 
 double rowLabelWidth(const Layout& layout, int fontPixels) {
@@ -86,11 +98,13 @@ void drawRowLabels(QPainter& painter, const MapScene& scene, const QTransform& t
 }
 
 void drawMap(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& box, double strip,
-             const MapStyle& style) {
+             const MapStyle& style, const MapMarks& marks) {
   painter.save();
   painter.setClipRect(box, Qt::IntersectClip);
   const QRectF visible = box.adjusted(strip, 0, 0, 0);
   drawLinksAndBoxes(painter, scene, toScreen, visible, style);
+  drawApart(painter, scene, toScreen, visible);
+  drawMarks(painter, scene, toScreen, visible, marks, style.labels.smallest);
   drawLabels(painter, placeLabels(scene, toScreen, visible, style.labels), scene.theme);
   const QRectF left(box.left(), box.top(), strip, box.height());
   painter.fillRect(left, scene.theme.background);
@@ -98,10 +112,10 @@ void drawMap(QPainter& painter, const MapScene& scene, const QTransform& toScree
   painter.restore();
 }
 
-void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, EndIndex end, QColor colour, double width) {
+void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, HalfIndex half, QColor colour, double width) {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-  painter.drawPolyline(screenPath(scene, toScreen, end));
+  painter.drawPolyline(screenPath(scene, toScreen, half));
 }
 
 void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, std::uint32_t glyph, QColor colour,

@@ -4,7 +4,9 @@
 #include <QPainter>
 #include <QTransform>
 
+#include "views/fattree/map_cull.h"
 #include "views/fattree/map_labels.h"
+#include "views/fattree/map_marks.h"
 #include "views/fattree/map_scene.h"
 
 namespace weft {
@@ -15,25 +17,28 @@ struct MapStyle {
   MapLabelSizes labels;
 };
 
-// The width of a link: thinner where boxes lie so close that lines would run together.
-double lineWidth(const MapScene& scene, double zoom, const MapStyle& style);
+// The width of a half line in pixels, hot ones wider: thinner where lines lie so close that they would run together.
+double lineWidth(const MapScene& scene, HalfIndex half, double zoom, const MapStyle& style);
 
-// In the upper third of the colour scale.
-bool isHot(const MapScene& scene, EndIndex end);
+// A group's hottest inner link is a band along the bottom of its box, this part of its height.
+inline constexpr double innerBand = 0.25;
 
 // Links and boxes, without names.
 void drawLinksAndBoxes(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
-                       const MapStyle& style);
+                       const MapStyle& style, const MapBudget& budget = {});
+// Hatches rows of what the search for levels does not reach, so that nobody takes them for a level.
+void drawApart(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible);
+
 // Names of the rows at the left edge, on the height of their rows.
 void drawRowLabels(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& strip, int fontPixels);
 double rowLabelWidth(const Layout& layout, int fontPixels);
 
 // All of the map inside `box`: row labels in a strip at its left, links, boxes and names. No legend.
 void drawMap(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& box, double strip,
-             const MapStyle& style);
+             const MapStyle& style, const MapMarks& marks = {});
 
 // The outline of a box or a half link, for what is selected or hovered.
-void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, EndIndex end, QColor colour, double width);
+void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, HalfIndex half, QColor colour, double width);
 void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, std::uint32_t glyph, QColor colour,
                  double width);
 

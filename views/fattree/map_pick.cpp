@@ -6,7 +6,8 @@
 namespace weft {
 namespace {
 
-double distance(QPointF point, QPointF a, QPointF b) {
+double distance(QPointF point, QPointF a, QPointF b, double tall) {
+  for (QPointF* each : {&point, &a, &b}) each->ry() *= tall;
   const QPointF along = b - a;
   const double length = QPointF::dotProduct(along, along);
   const double t = length == 0 ? 0 : std::clamp(QPointF::dotProduct(point - a, along) / length, 0.0, 1.0);
@@ -32,7 +33,7 @@ MapPicker::MapPicker(std::shared_ptr<const MapShape> shape) : shape_(std::move(s
       std::size_t last = SIZE_MAX;
       for (int k = 0; k < pieces; ++k)
         cells(QRectF(a + (b - a) * k / pieces, a + (b - a) * (k + 1) / pieces).normalized(), [&](std::size_t cell) {
-          if (cell != last) segments_[cell].push_back({EndIndex{i}, p});
+          if (cell != last) segments_[cell].push_back({HalfIndex{i}, p});
           last = cell;
         });
     }
@@ -55,17 +56,18 @@ void MapPicker::cells(const QRectF& area, Visit visit) const {
     for (int x = column(area.left()); x <= column(area.right()); ++x) visit(static_cast<std::size_t>(y * columns_ + x));
 }
 
-MapTarget MapPicker::at(const MapScene& scene, QPointF point, double reach) const {
+MapTarget MapPicker::at(const MapScene& scene, QPointF point, double reach, double tall) const {
   MapTarget found;
   double best = reach;
-  const QRectF area = QRectF(point.x() - reach, point.y() - reach, 2 * reach, 2 * reach);
+  const QRectF area = QRectF(point.x() - reach, point.y() - reach / tall, 2 * reach, 2 * reach / tall);
   cells(area, [&](std::size_t cell) {
     for (const Segment& segment : segments_[cell]) {
-      if (scene.halves[number(segment.end)].hidden) continue;
-      const double d = distance(point, shape_->points[segment.point], shape_->points[segment.point + 1]);
+      if (scene.halves[number(segment.half)].hidden) continue;
+      const double d = distance(point, shape_->points[segment.point], shape_->points[segment.point + 1], tall);
       if (d > best || (d == best && !std::holds_alternative<std::monostate>(found))) continue;
       best = d;
-      found = segment.end;
+      if (shape_->plan->linksOf(segment.half) > 1) found = segment.half;
+      else found = scene.hottest[number(segment.half)];
     }
   });
   cells(area, [&](std::size_t cell) {

@@ -9,18 +9,20 @@
 
 namespace weft {
 
-using MapTarget = std::variant<std::monostate, NodeIndex, HostIndex, EndIndex>;
+// A GroupIndex is a closed group, a HalfIndex one side of a line that stands for several links.
+using MapTarget = std::variant<std::monostate, NodeIndex, HostIndex, EndIndex, GroupIndex, HalfIndex>;
 
 class MapPicker {
  public:
   explicit MapPicker(std::shared_ptr<const MapShape> shape);
 
-  // The box at a point, else the nearest visible half link within `reach` (scene units).
-  MapTarget at(const MapScene& scene, QPointF point, double reach) const;
+  // The box at a point, else the nearest visible half line within `reach` (scene units across). `tall`: how many pixels
+  // high a unit is for each pixel that it is wide.
+  MapTarget at(const MapScene& scene, QPointF point, double reach, double tall = 1) const;
 
  private:
   struct Segment {
-    EndIndex end;
+    HalfIndex half;
     std::uint32_t point;  // from this one to the next
   };
 

@@ -1,5 +1,6 @@
 #include "views/fattree/map_picture.h"
 
+#include <algorithm>
 #include <cmath>
 #include <QFontMetricsF>
 
@@ -18,16 +19,37 @@ double footHeight(const MapPicture& picture) {
 }
 
 void outline(QPainter& painter, const MapPicture& picture, const MapTarget& target, QColor colour, double width) {
-  const MapShape& shape = *picture.scene.shape;
   const QTransform toScreen = picture.camera.toScreen();
-  if (const auto* end = std::get_if<EndIndex>(&target)) {
-    if (number(*end) < shape.halves.size()) drawOutline(painter, picture.scene, toScreen, *end, colour, width * 2);
-  } else if (const auto* host = std::get_if<HostIndex>(&target)) {
-    if (number(*host) < shape.glyphs.size()) drawOutline(painter, picture.scene, toScreen, number(*host), colour, width);
-  } else if (const auto* node = std::get_if<NodeIndex>(&target)) {
-    if (number(*node) < shape.glyphOfNode.size())
-      drawOutline(painter, picture.scene, toScreen, shape.glyphOfNode[number(*node)], colour, width);
+  const auto shown = shownAs(*picture.scene.shape, target);
+  if (const auto* half = std::get_if<HalfIndex>(&shown)) drawOutline(painter, picture.scene, toScreen, *half, colour, width * 2);
+  else if (const auto* box = std::get_if<std::uint32_t>(&shown)) drawOutline(painter, picture.scene, toScreen, *box, colour, width);
+}
+
+// Lines of text at the lower left, on a ground of their own.
+void drawCorner(QPainter& painter, const MapPicture& picture, const QRectF& area) {
+  if (picture.corner.isEmpty()) return;
+  painter.setFont(viewFont(picture.style.labels.smallest));
+  const QFontMetricsF metrics(painter.font());
+  double bottom = area.bottom() - 3;
+  for (auto text = picture.corner.rbegin(); text != picture.corner.rend(); ++text) {
+    const QRectF box(area.left() + 4, bottom - metrics.height(), metrics.horizontalAdvance(*text) + 6, metrics.height());
+    QColor ground = picture.scene.theme.background;
+    ground.setAlpha(215);
+    painter.fillRect(box, ground);
+    painter.setPen(picture.scene.theme.muted);
+    painter.drawText(QPointF(box.left() + 3, box.bottom() - metrics.descent()), *text);
+    bottom -= metrics.height() + 1;
   }
+}
+
+void drawRubberBand(QPainter& painter, const MapPicture& picture) {
+  if (picture.rubberBand.isEmpty()) return;
+  QColor fill = picture.scene.theme.selection;
+  fill.setAlpha(40);
+  painter.fillRect(picture.rubberBand, fill);
+  painter.setPen(QPen(picture.scene.theme.selection, 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(picture.rubberBand);
 }
 
 // The banner on the left, the highlight on the right; whichever is alone in the middle.
@@ -35,7 +57,8 @@ void drawTexts(QPainter& painter, const MapPicture& picture, const QRectF& line)
   painter.fillRect(line, picture.scene.theme.background);
   painter.setFont(viewFont(picture.style.labels.normal));
   const QFontMetricsF metrics(painter.font());
-  const bool both = !picture.banner.isEmpty() && !picture.explanation.isEmpty();
+  const QString banner = picture.banners.join(" · ");
+  const bool both = !banner.isEmpty() && !picture.explanation.isEmpty();
   const double width = (line.width() - 2 * edge) / (both ? 2 : 1);
   const QRectF left(line.left() + edge, line.top(), width - (both ? edge : 0), line.height());
   const QRectF right(line.right() - edge - width, line.top(), width, line.height());
@@ -43,11 +66,34 @@ void drawTexts(QPainter& painter, const MapPicture& picture, const QRectF& line)
     painter.setPen(ink);
     painter.drawText(box, (both ? side : Qt::AlignHCenter) | Qt::AlignVCenter, metrics.elidedText(text, Qt::ElideRight, box.width()));
   };
-  draw(picture.banner, left, Qt::AlignLeft, picture.scene.theme.ink);
+  draw(banner, left, Qt::AlignLeft, picture.scene.theme.ink);
   draw(picture.explanation, right, Qt::AlignRight, picture.scene.theme.highlight);
 }
 
 }  // namespace
+
+std::variant<std::monostate, HalfIndex, std::uint32_t> shownAs(const MapShape& shape, const MapTarget& target) {
+  const MapPlan& plan = *shape.plan;
+  std::uint32_t box = notDrawn;
+  if (const auto* half = std::get_if<HalfIndex>(&target)) {
+    if (number(*half) < shape.halves.size()) return *half;
+    return {};
+  }
+  if (const auto* end = std::get_if<EndIndex>(&target)) {
+    if (number(*end) >= plan.halfOfEnd.size()) return {};
+    if (plan.halfOfEnd[number(*end)] != notDrawn) return HalfIndex{plan.halfOfEnd[number(*end)]};
+    box = plan.boxOfEnd[number(*end)];  // inside of a closed group, or hidden
+  } else if (const auto* host = std::get_if<HostIndex>(&target)) {
+    if (number(*host) < plan.boxOfHost.size()) box = plan.boxOfHost[number(*host)];
+  } else if (const auto* node = std::get_if<NodeIndex>(&target)) {
+    if (number(*node) < plan.boxOfNode.size()) box = plan.boxOfNode[number(*node)];
+  } else if (const auto* group = std::get_if<GroupIndex>(&target)) {
+    const auto found = std::ranges::find(plan.boxes, decltype(MapBox::what)(*group), &MapBox::what);
+    if (found != plan.boxes.end()) box = static_cast<std::uint32_t>(found - plan.boxes.begin());
+  }
+  if (box == notDrawn) return {};
+  return box;
+}
 
 QMarginsF mapMargins(const MapPicture& picture) {
   return {picture.rowLabels, headHeight(picture), edge, footHeight(picture)};
@@ -84,9 +130,13 @@ void paintOverlay(QPainter& painter, const MapPicture& picture) {
   const QTransform toScreen = picture.camera.toScreen();
   painter.save();
   painter.setClipRect(area);
+  drawApart(painter, picture.scene, toScreen, area);
+  drawMarks(painter, picture.scene, toScreen, area, picture.marks, picture.style.labels.smallest);
   outline(painter, picture, picture.selected, theme.selection, 2.5);
   outline(painter, picture, picture.hovered, theme.ink, 1.2);
   drawLabels(painter, placeLabels(picture.scene, toScreen, area, picture.style.labels), theme);
+  drawCorner(painter, picture, area);
+  drawRubberBand(painter, picture);
   painter.restore();
 
   const QRectF strip(0, area.top(), area.left(), area.height());

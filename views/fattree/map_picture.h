@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QImage>
+#include <QStringList>
 
 #include "views/fattree/map_camera.h"
 #include "views/fattree/map_painter.h"
@@ -15,7 +16,10 @@ struct MapPicture {
   MapStyle style;
   bool moving = false;  // under way: quickly drawn frames count more than fine ones
   MapTarget hovered, selected;
-  QString banner;       // what is missing: "no port traffic recorded: topology only"
+  QStringList banners;  // what is missing: "no port traffic recorded: topology only"
+  QStringList corner;   // what is not drawn: "12 storage and management hosts hidden"
+  MapMarks marks;
+  QRectF rubberBand;    // pixels; null: none
   QString explanation;  // of the highlight
   double rowLabels = 0;  // their width, at the left
   bool legend = false;   // colour bars, below
@@ -23,6 +27,9 @@ struct MapPicture {
 
   bool empty() const { return !scene.shape || scene.shape->glyphs.empty(); }
 };
+
+// The half line or box that shows a target; nothing where it is not drawn.
+std::variant<std::monostate, HalfIndex, std::uint32_t> shownAs(const MapShape& shape, const MapTarget& target);
 
 // Room around the map for row labels, texts and colour bars.
 QMarginsF mapMargins(const MapPicture& picture);

@@ -25,7 +25,8 @@ class RasterCanvas final : public QWidget, public MapCanvas {
       const QRectF area = mapArea(picture_);
       painter.save();
       painter.setClipRect(area);
-      drawLinksAndBoxes(painter, picture_.scene, picture_.camera.toScreen(), area, picture_.style);
+      drawLinksAndBoxes(painter, picture_.scene, picture_.camera.toScreen(), area, picture_.style,
+                        picture_.moving && picture_.scene.halves.size() > fewHalves ? movingBudget : MapBudget{});
       painter.restore();
     }
     painter.setRenderHint(QPainter::Antialiasing, true);

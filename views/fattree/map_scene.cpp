@@ -1,106 +1,143 @@
 #include "views/fattree/map_scene.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 
-#include "views/fattree/map_names.h"
+#include "views/fattree/map_light.h"
+#include "views/fattree/map_widths.h"
 
 namespace weft {
 namespace {
 
-constexpr double fading = 0.82;  // towards the background
-
-std::vector<std::uint64_t> glyphBytes(const Fabric& fabric, const MapShape& shape, const LinkLoads& loads) {
-  std::vector<std::uint64_t> bytes;
-  for (const MapGlyph& glyph : shape.glyphs)
-    bytes.push_back(std::visit([&](auto what) { return sentBy(fabric, loads, what); }, glyph.what));
-  return bytes;
+ValueRange rangeOf(const std::vector<MapAmount>& amounts, Scaling scaling) {
+  double low = 1e300, high = 0;
+  for (const MapAmount& amount : amounts)
+    if (amount.known && amount.value > 0) {
+      low = std::min(low, amount.value);
+      high = std::max(high, amount.value);
+    }
+  if (high <= 0) return {0, 1};
+  return {scaling == Scaling::linear ? 0.0 : low, high};
 }
 
-ColourBar bar(const QString& title, const std::vector<std::uint64_t>& amounts, const std::optional<ValueRange>& locked,
-              Scaling scaling, const Theme& theme) {
+ColourBar bar(const QString& title, const std::vector<MapAmount>& amounts, MapUnit unit,
+              const std::optional<ValueRange>& locked, Scaling scaling, const Theme& theme) {
   const ColourScale scale(locked.value_or(rangeOf(amounts, scaling)), scaling, theme);
   const ValueRange range = scale.range();
-  const auto outside = [&](auto test) { return std::ranges::any_of(amounts, [&](std::uint64_t amount) {
-    return amount != 0 && test(static_cast<double>(amount));
-  }); };
+  const auto outside = [&](auto test) {
+    return std::ranges::any_of(amounts, [&](const MapAmount& amount) { return amount.known && amount.value > 0 && test(amount.value); });
+  };
   return {.title = title,
           .scale = scale,
-          .spelled = tickBytes,
+          .spelled = unit == MapUnit::bytes ? tickBytes : tickShare,
           .beyond = outside([&](double amount) { return amount > range.high; }),
-          .below = outside([&](double amount) { return amount < range.low; })};
+          .below = outside([&](double amount) { return amount < range.low; }),
+          .showsAbsent = std::ranges::any_of(amounts, [](const MapAmount& amount) { return !amount.known; })};
 }
 
-void fade(MapInk& ink, const Theme& theme) {
-  ink.lit = false;
-  ink.colour = mixed(QColor(ink.colour), theme.background, fading).rgb();
+struct Colouring {
+  const Fabric& fabric;
+  const MapValues& values;
+  const MapOptions& options;
+  MapScene& scene;
+
+  void colourBoxes();
+  void colourHalves();
+  void colourInsides();
+  void add(MapInk& ink, const MapAmount& amount) const;
+  void finish(MapInk& ink, const ColourBar& bar) const { ink.colour = bar.scale.colour(ink.amount); }
+};
+
+// Maximum pooling: what is hot stays so in whatever it is part of.
+void Colouring::add(MapInk& ink, const MapAmount& amount) const {
+  ink.atLeast = ink.atLeast || amount.atLeast;
+  if (amount.known && (!ink.amount || amount.value > *ink.amount)) ink.amount = amount.value;
 }
 
-void applyHighlight(const MapHighlight& highlight, MapScene& scene) {
-  scene.highlighted = true;
-  for (std::size_t i = 0; i < scene.halves.size(); ++i) {
+void Colouring::colourBoxes() {
+  const MapPlan& plan = *scene.shape->plan;
+  for (std::size_t i = 0; i < plan.boxOfHost.size() && i < values.hosts.size(); ++i)
+    if (plan.boxOfHost[i] != notDrawn) add(scene.glyphs[plan.boxOfHost[i]], values.hosts[i]);
+  for (std::size_t i = 0; i < plan.boxOfNode.size() && i < values.nodes.size(); ++i)
+    if (plan.boxOfNode[i] != notDrawn && fabric.nodes()[i].isSwitch()) add(scene.glyphs[plan.boxOfNode[i]], values.nodes[i]);
+  for (MapInk& ink : scene.glyphs) finish(ink, scene.bars[0]);
+}
+
+void Colouring::colourHalves() {
+  const MapPlan& plan = *scene.shape->plan;
+  for (std::uint32_t i = 0; i < scene.halves.size(); ++i) {
     MapInk& ink = scene.halves[i];
-    if (i >= highlight.ends.size() || !highlight.ends[i])
-      fade(ink, scene.theme);
-    else if (ink.bytes.value_or(0) == 0)
-      ink.colour = scene.theme.highlight.rgb();  // a route that carries nothing has no colour of its own
+    plan.eachEnd(HalfIndex{i}, [&](EndIndex end) {
+      const std::optional<double> before = ink.amount;
+      add(ink, values.ends[number(end)]);
+      if (ink.amount != before) scene.hottest[i] = end;
+    });
+    finish(ink, scene.bars[1]);
   }
-  std::vector<bool> touched(scene.glyphs.size());
-  for (const HostIndex host : highlight.hosts)
-    if (number(host) < touched.size()) touched[number(host)] = true;  // hosts come first among the boxes
-  for (std::size_t i = 0; i < scene.glyphs.size(); ++i)
-    if (!touched[i]) fade(scene.glyphs[i], scene.theme);
-    else if (scene.glyphs[i].bytes.value_or(0) == 0) scene.glyphs[i].colour = scene.theme.highlight.rgb();
+  if (!options.hideUnused) return;
+  for (std::size_t i = 0; i < scene.halves.size(); ++i)
+    scene.halves[i].hidden = scene.halves[i].amount == 0.0 && scene.halves[i ^ 1U].amount == 0.0;
 }
 
-// Switches on highlighted links stay in sight with them.
-void keepSwitches(const Fabric& fabric, const MapHighlight& highlight, MapScene& scene, const std::vector<MapInk>& before) {
-  for (std::size_t i = 0; i < highlight.ends.size() && i < fabric.ends().size(); ++i) {
-    if (!highlight.ends[i]) continue;
-    for (const EndIndex end : {EndIndex(i), peer(EndIndex(i))}) {
-      const std::uint32_t glyph = scene.shape->glyphOfNode[number(fabric.end(end).node)];
-      if (!scene.shape->glyphs[glyph].isHost()) scene.glyphs[glyph] = before[glyph];
-    }
+void Colouring::colourInsides() {
+  for (std::size_t i = 0; i < scene.inside.size(); ++i) {
+    for (const EndIndex end : scene.shape->plan->boxes[i].inside) add(scene.inside[i], values.ends[number(end)]);
+    finish(scene.inside[i], scene.bars[1]);
   }
 }
 
+// The lit before the strong: amounts are not negative, and the bits of such numbers are in their order.
 void order(MapScene& scene) {
-  for (std::uint32_t i = 0; i < scene.halves.size(); ++i)
-    if (!scene.halves[i].hidden) scene.drawOrder.push_back(EndIndex{i});
-  std::ranges::sort(scene.drawOrder, {}, [&](EndIndex end) {
-    const MapInk& ink = scene.halves[number(end)];
-    return std::tuple(ink.lit, ink.bytes.value_or(0), ink.colour, number(end));
-  });
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> keys;
+  keys.reserve(scene.halves.size());
+  for (std::uint32_t i = 0; i < scene.halves.size(); ++i) {
+    const MapInk& ink = scene.halves[i];
+    if (ink.hidden) continue;
+    const auto strength = std::bit_cast<std::uint64_t>(std::max(0.0, ink.amount.value_or(0.0)));
+    keys.emplace_back((ink.lit ? 1ULL << 63U : 0) | (ink.lit && !ink.weak ? 1ULL << 62U : 0) | strength >> 2U, i);
+  }
+  std::ranges::sort(keys);
+  scene.drawOrder.reserve(keys.size());
+  for (const auto& [key, half] : keys) scene.drawOrder.push_back(HalfIndex{half});
 }
 
 }  // namespace
 
-MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape, const LinkLoads* loads,
+MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape, const MapValues* values,
                      const MapOptions& options, const Theme& theme) {
   MapScene scene;
   scene.theme = theme;
-  scene.glyphs.assign(shape->glyphs.size(), {.bytes = {}, .colour = theme.absent.rgb()});
-  scene.halves.assign(shape->halves.size(), {.bytes = {}, .colour = theme.absent.rgb()});
-  if (loads && loads->bytes.size() == scene.halves.size()) {
-    const std::vector<std::uint64_t> nodes = glyphBytes(fabric, *shape, *loads);
-    const QString what = options.description.isEmpty() ? QString() : ", " + options.description;
-    scene.bars.push_back(bar("N: bytes sent or forwarded per node", nodes, {}, options.scaling, theme));
-    scene.bars.push_back(bar("L: bytes per link end" + what, loads->bytes, options.linkRange, options.scaling, theme));
-    for (std::size_t i = 0; i < nodes.size(); ++i)
-      scene.glyphs[i] = {.bytes = nodes[i], .colour = scene.bars[0].scale.colour(static_cast<double>(nodes[i]))};
-    for (std::size_t i = 0; i < loads->bytes.size(); ++i) {
-      scene.halves[i] = {.bytes = loads->bytes[i],
-                         .colour = scene.bars[1].scale.colour(static_cast<double>(loads->bytes[i]))};
-      scene.halves[i].hidden = options.hideUnused && loads->bytes[i] == 0 && loads->bytes[i ^ 1U] == 0;
-    }
+  const MapPlan& plan = *shape->plan;
+  const MapInk blank{.amount = {}, .colour = theme.absent.rgb()};
+  scene.glyphs.assign(shape->glyphs.size(), blank);
+  scene.halves.assign(shape->halves.size(), blank);
+  if (std::ranges::any_of(plan.boxes, [](const MapBox& box) { return !box.inside.empty(); }))
+    scene.inside.assign(shape->glyphs.size(), blank);
+  for (std::uint32_t i = 0; i < scene.halves.size(); ++i) {
+    const EndIndex first = plan.ends[plan.lines[i / 2].first];
+    scene.hottest.push_back(i % 2 == 0 ? first : peer(first));
   }
   scene.shape = std::move(shape);
-  if (options.highlight) {
-    const std::vector<MapInk> before = scene.glyphs;
-    applyHighlight(*options.highlight, scene);
-    keepSwitches(fabric, *options.highlight, scene, before);
+  if (values && values->fits(fabric)) {
+    const QString what = values->description.isEmpty() ? QString() : ", " + values->description;
+    scene.bars.push_back(bar("N: " + values->ofNodes, values->nodes, values->unit, {}, options.scaling, theme));
+    scene.bars.push_back(bar("L: " + values->ofEnds + what, values->ends, values->unit, options.linkRange, options.scaling, theme));
+    Colouring colouring{fabric, *values, options, scene};
+    colouring.colourBoxes();
+    colouring.colourHalves();
+    colouring.colourInsides();
   }
+  setWidths(options, scene);
+  if (options.highlight) light(fabric, *options.highlight, scene);
   order(scene);
   return scene;
+}
+
+bool isHot(const MapScene& scene, HalfIndex half) {
+  const MapInk& ink = scene.halves[number(half)];
+  return ink.lit && ink.amount && *ink.amount > 0 && !scene.bars.empty() &&
+         scene.bars.back().scale.position(*ink.amount) > 2.0 / 3;
 }
 
 }  // namespace weft

@@ -5,9 +5,9 @@
 #include <memory>
 #include <optional>
 
-#include "ibdiag/link_loads.h"
 #include "views/colour_scale.h"
 #include "views/fattree/map_shape.h"
+#include "views/fattree/map_values.h"
 #include "views/legend.h"
 
 namespace weft {
@@ -17,6 +17,8 @@ struct MapHighlight {
   std::vector<bool> ends;  // by EndIndex
   std::vector<HostIndex> hosts;
   QString explanation;     // "routes between the 4 members of W_a1 (structural)"
+  std::vector<bool> weak = {};  // by EndIndex: a second set, told apart from the first; may be empty
+  std::vector<NodeIndex> nodes = {};  // switches that belong to it; those on highlighted links stay in sight anyway
 };
 
 struct MapOptions {
@@ -25,28 +27,38 @@ struct MapOptions {
   bool hideUnused = false;              // links that carry nothing either way; needs recorded loads
   std::optional<MapHighlight> highlight;
   QString description;                  // where the loads come from: "port traffic"
+  // By link, in bits a second: wider lines for more. Null: all single links are alike.
+  std::shared_ptr<const std::vector<std::optional<std::uint64_t>>> capacities = nullptr;
 };
 
-// How a box or a half link is drawn.
+// How a box or a half line is drawn.
 struct MapInk {
-  std::optional<std::uint64_t> bytes;
+  std::optional<double> amount;  // of a group or bundle: its largest
   QRgb colour = 0;
+  float width = 1;       // of a line: how many times the usual
   bool hidden = false;
-  bool lit = true;  // false: fades behind a highlight
+  bool lit = true;       // false: fades behind a highlight
+  bool weak = false;     // belongs to the second set of a highlight
+  bool atLeast = false;  // the amount is a lower bound
 };
 
 struct MapScene {
   std::shared_ptr<const MapShape> shape;
   std::vector<MapInk> glyphs;         // as in the shape
-  std::vector<MapInk> halves;         // by EndIndex
-  std::vector<EndIndex> drawOrder;    // visible ones, the strongest last
+  std::vector<MapInk> halves;         // by HalfIndex
+  std::vector<EndIndex> hottest;      // by HalfIndex: the end whose amount it shows
+  std::vector<MapInk> inside;         // by glyph: the hottest link between members of a group; empty: there are no groups
+  std::vector<HalfIndex> drawOrder;   // visible ones, the strongest last
   Theme theme;
   std::vector<ColourBar> bars;        // N and L; none where no traffic was recorded
   bool highlighted = false;
 };
 
-// `loads` null: not recorded, topology only.
-MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape, const LinkLoads* loads,
+// `values` null: not recorded, topology only.
+MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape, const MapValues* values,
                      const MapOptions& options, const Theme& theme);
+
+// In the upper third of the colour scale.
+bool isHot(const MapScene& scene, HalfIndex half);
 
 }  // namespace weft

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <QFontMetricsF>
 
 #include "views/fattree/map_links.h"
-#include "views/fattree/map_names.h"
-#include "views/theme.h"
+#include "views/fattree/map_rows.h"
+#include "views/fattree/name_widths.h"
 
 namespace weft {
 namespace {
@@ -14,106 +13,100 @@ namespace {
 constexpr double roomPerLink = 6;     // along a switch's edge, where there is room
 constexpr double shortenedFrom = 4;   // font sizes of width: the start and the end of a longer name fit in
 constexpr double shareOfGap = 0.84;   // of the distance to its neighbour that a box may take
+constexpr double shareBetweenGroups = 0.7;  // of that, so that groups are seen apart
 
 struct Placing {
-  const Fabric& fabric;
+  const MapPlan& plan;
   const Layout& layout;
   QSizeF size;
-  QFontMetricsF names, smallNames;
+  NameWidths names, smallNames;
   double font;
   MapShape shape;
-  std::vector<double> gap;                   // per glyph, layout units to the nearer neighbour in its row
-  std::vector<std::uint32_t> links;          // per glyph
+  std::vector<double> gap;  // per glyph, layout units to the nearer neighbour
 
   void makeGlyphs();
-  void makeRows();
+  void measurePitch(double unit);
   void placeAcross();
   ArcRoom placeDown();
+  void placeOnPlane();
   double widthOf(std::uint32_t glyph, double unit) const;
-  double uprightNames(std::size_t row) const;
+  double uprightNames(std::size_t row, double limit) const;
 };
 
-QString labelOf(const Fabric& fabric, const Glyph& glyph) {
-  if (const auto* host = std::get_if<HostIndex>(&glyph.what)) return QString::fromStdString(fabric.host(*host).name);
-  return shortName(fabric.node(std::get<NodeIndex>(glyph.what)));
-}
-
 void Placing::makeGlyphs() {
-  for (const Glyph& glyph : layout.glyphs) {
-    const QString label = labelOf(fabric, glyph);
-    shape.glyphs.push_back({.what = glyph.what,
+  shape.glyphs.reserve(plan.boxes.size());
+  for (const MapBox& box : plan.boxes) {
+    const QString shortLabel = box.isGroup() ? box.label.section(':', 0, 0) : box.label;
+    shape.glyphs.push_back({.what = box.what,
                             .rect = {},
-                            .label = label,
-                            .nameWidth = names.horizontalAdvance(label),
-                            .smallNameWidth = smallNames.horizontalAdvance(label)});
+                            .label = box.label,
+                            .shortLabel = shortLabel,
+                            .nameWidth = names.of(box.label),
+                            .smallNameWidth = smallNames.of(box.label),
+                            .shortWidth = smallNames.of(shortLabel),
+                            .hosts = box.isHost()});
   }
-  shape.glyphOfNode = layout.glyphOfNode;
-  links.assign(shape.glyphs.size(), 0);
-  for (const LinkEnd& end : fabric.ends()) ++links[shape.glyphOfNode[number(end.node)]];
-}
-
-// A box belongs to the row nearest to it, so that layouts on a plane have labels too.
-void Placing::makeRows() {
-  for (const LayoutRow& row : layout.rows) shape.rows.push_back({.label = QString::fromStdString(row.label), .y = row.y, .glyphs = {}});
-  if (shape.rows.empty()) shape.rows.push_back({});
-  for (std::uint32_t i = 0; i < shape.glyphs.size(); ++i) {
-    const double y = layout.glyphs[i].y;
-    const auto nearest = std::ranges::min_element(shape.rows, {}, [y](const MapRow& row) { return std::abs(row.y - y); });
-    shape.glyphs[i].row = static_cast<std::uint32_t>(nearest - shape.rows.begin());
-    nearest->glyphs.push_back(i);
-    nearest->hosts = nearest->hosts || shape.glyphs[i].isHost();
-  }
-  gap.assign(shape.glyphs.size(), std::max(1.0, layout.width));
-  for (MapRow& shapeRow : shape.rows) {
-    std::vector<std::uint32_t>& row = shapeRow.glyphs;
-    std::ranges::sort(row, {}, [&](std::uint32_t i) { return std::pair{layout.glyphs[i].x, i}; });
-    for (std::size_t i = 1; i < row.size(); ++i) {
-      const double distance = std::max(0.05, layout.glyphs[row[i]].x - layout.glyphs[row[i - 1]].x);
-      gap[row[i]] = std::min(gap[row[i]], distance);
-      gap[row[i - 1]] = std::min(gap[row[i - 1]], distance);
-    }
-  }
+  shape.glyphOfNode = plan.boxOfNode;
 }
 
 double Placing::widthOf(std::uint32_t glyph, double unit) const {
+  const MapBox& box = plan.boxes[glyph];
   const double room = gap[glyph] * unit * shareOfGap;
-  if (shape.glyphs[glyph].isHost()) return std::min(room, font * 1.1);
+  if (box.isGroup()) return box.across * unit + std::min(room * shareBetweenGroups, std::max(unit, font));
+  if (box.isHost()) return std::min(room, font * 1.1);
   const double label = shape.glyphs[glyph].nameWidth + font;
-  return std::min(room, std::max({links[glyph] * roomPerLink / 1.5, label, font * 1.2}));
+  return std::min(room, std::max({box.links * roomPerLink / 1.5, label, font * 1.2}));
+}
+
+void Placing::measurePitch(double unit) {
+  shape.pitch = shape.crowding = size.width();
+  std::vector<double> pitches;
+  for (std::uint32_t i = 0; i < shape.glyphs.size(); ++i) pitches.push_back((gap[i] + plan.boxes[i].across) * unit);
+  if (pitches.empty()) return;
+  const auto tenth = pitches.begin() + static_cast<std::ptrdiff_t>(pitches.size() / 10);
+  std::ranges::nth_element(pitches, tenth);
+  shape.crowding = std::min(shape.crowding, *tenth);
+  shape.pitch = std::min(shape.pitch, *std::ranges::min_element(pitches));
 }
 
 void Placing::placeAcross() {
-  // The outermost boxes need room for half their width, which depends on the unit: two rounds settle it.
+  // The outermost boxes need room for half their width, which depends on the unit: a few rounds settle it.
   double unit = size.width() / (layout.width + 1);
   double left = -0.5;
   for (int round = 0; round < 4; ++round) {
     double low = 1e300, high = -1e300;
     for (std::uint32_t i = 0; i < shape.glyphs.size(); ++i) {
       const double half = widthOf(i, unit) / 2 / unit;
-      low = std::min(low, layout.glyphs[i].x - half);
-      high = std::max(high, layout.glyphs[i].x + half);
+      low = std::min(low, plan.boxes[i].x - half);
+      high = std::max(high, plan.boxes[i].x + half);
     }
     if (high <= low) break;
     left = low;
     unit = size.width() / (high - low);
   }
-  shape.pitch = size.width();
+  measurePitch(unit);
   for (std::uint32_t i = 0; i < shape.glyphs.size(); ++i) {
     const double width = widthOf(i, unit);
-    shape.pitch = std::min(shape.pitch, gap[i] * unit);
-    shape.glyphs[i].rect = QRectF((layout.glyphs[i].x - left) * unit - width / 2, 0, width, 0);
+    shape.glyphs[i].rect = QRectF((plan.boxes[i].x - left) * unit - width / 2, 0, width, 0);
   }
+  shape.fromLayout = QTransform(unit, 0, 0, 1, -left * unit, 0);
 }
 
-// The length that upright names need where they are too long to lie in their boxes; 0 where none is.
-double Placing::uprightNames(std::size_t row) const {
+// The length that upright names need where they are too long to lie in their boxes; 0 where none is. Where a box is so
+// wide that the start and the end of its name can lie in it, a name longer than `limit` does.
+double Placing::uprightNames(std::size_t row, double limit) const {
   double longest = 0;
   for (const std::uint32_t i : shape.rows[row].glyphs) {
     const MapGlyph& glyph = shape.glyphs[i];
     const double width = glyph.rect.width();
-    if (glyph.smallNameWidth + 4 <= width) continue;
-    if (width > font * shortenedFrom && glyph.smallNameWidth > width * 1.6) continue;
-    longest = std::max(longest, (width >= font ? glyph.nameWidth : glyph.smallNameWidth) + font * 0.6);
+    if (glyph.shortWidth + 4 <= width) continue;
+    if (glyph.isGroup()) {
+      longest = std::max(longest, glyph.shortWidth + font);
+      continue;
+    }
+    const double length = (width >= font ? glyph.nameWidth : glyph.smallNameWidth) + font * 0.6;
+    if (width > font * shortenedFrom && (glyph.smallNameWidth > width * 1.6 || length > limit)) continue;
+    longest = std::max(longest, length);
   }
   return longest;
 }
@@ -121,17 +114,19 @@ double Placing::uprightNames(std::size_t row) const {
 ArcRoom Placing::placeDown() {
   const std::size_t rows = shape.rows.size();
   const double rowGap = size.height() / static_cast<double>(std::max<std::size_t>(rows, 2));
-  const ArcRoom arcs = arcRoom(fabric, shape, rowGap);
+  const ArcRoom arcs = arcRoom(shape, rowGap);
   std::vector<double> height(rows);
   for (std::size_t row = 0; row < rows; ++row) {
     // Boxes that are too narrow for their names stand tall and hold them upright.
-    height[row] = std::max(font * 1.5, std::min({uprightNames(row), font * 8, rowGap * 0.42}));
+    const double limit = std::min(font * 8, rowGap * 0.5);
+    height[row] = std::max(font * 1.5, std::min(uprightNames(row, limit), limit));
   }
   // Below the lowest row there is room for names outside the boxes.
   double hanging = 0;
   if (shape.rows.back().hosts && arcs.below(rows - 1) == 0) {
-    hanging = std::min({uprightNames(rows - 1), font * 8, rowGap * 0.42});
-    height.back() = font * 1.1;
+    const double limit = std::min(font * 8, size.height() * 0.2);
+    hanging = std::min(uprightNames(rows - 1, limit), limit);
+    if (hanging > 0) height.back() = font * 1.1;
   }
 
   const double top = height.front() / 2 + arcs.above(0);
@@ -143,24 +138,62 @@ ArcRoom Placing::placeDown() {
   for (std::uint32_t i = 0; i < shape.glyphs.size(); ++i) {
     QRectF& rect = shape.glyphs[i].rect;
     const double high = height[shape.glyphs[i].row];
-    rect = QRectF(rect.left(), y(layout.glyphs[i].y) - high / 2, rect.width(), high);
+    rect = QRectF(rect.left(), y(plan.boxes[i].y) - high / 2, rect.width(), high);
   }
   for (MapRow& row : shape.rows) row.y = y(row.y);
+  const double down = layout.height > 0 ? y(1) - y(0) : -1;
+  shape.fromLayout = QTransform(shape.fromLayout.m11(), 0, 0, down, shape.fromLayout.dx(), y(0));
+  shape.rowGap = rows > 1 ? std::abs(bottom - top) / static_cast<double>(rows - 1) : size.height();
   return arcs;
+}
+
+// One unit for both directions: a grid keeps its squares.
+void Placing::placeOnPlane() {
+  const double unit = std::min(size.width() / (layout.width + 1), size.height() / (layout.height + 1));
+  const QPointF origin((size.width() - layout.width * unit) / 2, (size.height() + layout.height * unit) / 2);
+  measurePitch(unit);
+  for (std::uint32_t i = 0; i < shape.glyphs.size(); ++i) {
+    const MapBox& box = plan.boxes[i];
+    const double room = gap[i] * unit;
+    const double label = shape.glyphs[i].nameWidth + font;
+    QSizeF extent(std::min(room * shareOfGap, std::max(label, font * 3)), std::min(room * 0.5, font * 1.8));
+    if (box.isHost()) extent = QSizeF(std::min(room * 0.7, std::max(font, label * 0.9)), std::min(room * 0.5, font * 1.2));
+    if (box.isGroup())
+      extent = QSizeF(box.across * unit + std::min(room * 0.6, unit * 0.9), box.down * unit + std::min(room * 0.5, unit * 0.6));
+    QRectF rect(QPointF(), extent);
+    rect.moveCenter(origin + QPointF(box.x, -box.y) * unit);
+    shape.glyphs[i].rect = rect;
+  }
+  for (MapRow& row : shape.rows) row.y = origin.y() - row.y * unit;
+  shape.fromLayout = QTransform(unit, 0, 0, -unit, origin.x(), origin.y());
+  shape.rowGap = size.height();
 }
 
 }  // namespace
 
-MapShape buildShape(const Fabric& fabric, const Layout& layout, QSizeF size, MapLabelSizes sizes) {
-  Placing placing{fabric, layout, size, QFontMetricsF(viewFont(sizes.normal)),
-                  QFontMetricsF(viewFont(sizes.smallest)), static_cast<double>(sizes.normal), {}, {}, {}};
+MapShape buildShape(std::shared_ptr<const MapPlan> plan, const Layout& layout, QSizeF size, MapLabelSizes sizes) {
+  Placing placing{*plan, layout, size, NameWidths(sizes.normal), NameWidths(sizes.smallest),
+                  static_cast<double>(sizes.normal), {}, {}};
+  placing.shape.plan = plan;
   placing.shape.bounds = QRectF(QPointF(), size);
   placing.makeGlyphs();
-  placing.makeRows();
-  placing.placeAcross();
-  const ArcRoom arcs = placing.placeDown();
-  drawLinks(fabric, arcs, placing.shape);
+  makeRows(layout, placing.shape);
+  placing.gap = plan->planar ? gapsOnPlane(*plan) : gapsInRows(*plan, placing.shape, layout.width);
+  ArcRoom arcs;
+  if (plan->planar) {
+    placing.placeOnPlane();
+    arcs = arcRoom(placing.shape, 0);
+  } else {
+    placing.placeAcross();
+    arcs = placing.placeDown();
+  }
+  measureRows(placing.shape);
+  drawLinks(arcs, placing.shape);
   return std::move(placing.shape);
+}
+
+MapShape buildShape(const Fabric& fabric, const Layout& layout, QSizeF size, MapLabelSizes sizes) {
+  return buildShape(std::make_shared<const MapPlan>(planOf(fabric, layout)), layout, size, sizes);
 }
 
 }  // namespace weft

@@ -1,16 +1,17 @@
 // Where the map's boxes and lines are: from places in layout units to a drawing of a given size. Pure geometry; it
-// depends on the fabric and the size alone, so colours can change without it.
+// depends on what is drawn and the size alone, so colours can change without it.
 #pragma once
 
 #include <cstdint>
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+#include <QTransform>
 #include <span>
 #include <variant>
 #include <vector>
 
-#include "ibdiag/places.h"
+#include "views/fattree/map_plan.h"
 
 namespace weft {
 
@@ -19,56 +20,77 @@ struct MapLabelSizes {
   int normal = 12;
   int smallest = 9;  // where the normal size has no room
   double apart = 2.4;  // parallel links nearer to each other than this look like one, and are counted
+  bool operator==(const MapLabelSizes&) const = default;
 };
 
 struct MapGlyph {
-  std::variant<NodeIndex, HostIndex> what;
+  std::variant<NodeIndex, HostIndex, GroupIndex> what;
   QRectF rect;
   QString label;
   std::uint32_t row = 0;
+  QString shortLabel = {};  // of a group: "pod 3" of "pod 3: 18 switches"; else the label
   double nameWidth = 0, smallNameWidth = 0;  // of the label in the two sizes; measuring takes long
+  double shortWidth = 0;    // of the short label, in the smallest size
+  bool hosts = false;                        // a host, or a group of hosts alone
 
-  bool isHost() const { return std::holds_alternative<HostIndex>(what); }
+  bool isHost() const { return hosts; }
+  bool isGroup() const { return std::holds_alternative<GroupIndex>(what); }
 };
 
-// A link end's half of its link: from its box to the middle of the link.
+// A link end's half of its link: from its box to the middle of the link. The two halves of a link that wraps around a
+// torus do not meet: each is a stub that points outwards.
 struct HalfLink {
   std::uint32_t firstPoint = 0;
   std::uint32_t pointCount = 0;
+  float room = 6;  // to its neighbours at the more crowded of its line's boxes
 };
 
 struct MapRow {
   QString label;
   double y = 0;            // of the centres
   std::vector<std::uint32_t> glyphs;  // by x
+  double pitch = 0;        // between the centres of the nearest neighbours
   bool hosts = false;
+  bool apart = false;      // holds what the search for levels does not reach
   bool freeBelow = false;  // no link leaves downwards: labels can hang there
 };
 
-// Links between the same two boxes; they lie side by side.
+// Links between the same two boxes; they lie side by side, or as one line.
 struct LinkBundle {
-  std::vector<EndIndex> links;  // one end of each
+  std::vector<HalfIndex> links;  // one side of each line
+  std::uint32_t count = 0;       // of links
   QPointF middle;
-  double spacing = 0;  // between neighbours at the middle, at right angles to them
+  double spacing = 0;  // between neighbours at the middle, at right angles to them; 0 where all are one line
 };
 
 struct MapShape {
-  std::vector<MapGlyph> glyphs;         // as in Layout
+  std::shared_ptr<const MapPlan> plan;  // never null
+  std::vector<MapGlyph> glyphs;         // as the plan's boxes
   std::vector<std::uint32_t> glyphOfNode;
-  std::vector<HalfLink> halves;         // by EndIndex
+  std::vector<HalfLink> halves;         // by HalfIndex
   std::vector<QPointF> points;
   std::vector<MapRow> rows;             // top to bottom
   std::vector<LinkBundle> bundles;      // of two links and more
   QRectF bounds;                        // of everything drawn
+  QTransform fromLayout;                // layout units, y upwards, to those of the drawing
   double pitch = 0;                     // between neighbours where boxes lie closest
+  double crowding = 0;                  // likewise, the closest tenth of the boxes left aside
+  double rowGap = 0;                    // between rows
 
+  std::span<const QPointF> path(HalfIndex half) const {
+    return {points.data() + halves[number(half)].firstPoint, halves[number(half)].pointCount};
+  }
+  // Empty where the end is not drawn.
   std::span<const QPointF> path(EndIndex end) const {
-    return {points.data() + halves[number(end)].firstPoint, halves[number(end)].pointCount};
+    const std::uint32_t half = plan->halfOfEnd[number(end)];
+    return half == notDrawn ? std::span<const QPointF>() : path(HalfIndex{half});
   }
 };
 
 // `size`: room for the drawing, in logical pixels or points; `sizes` in the same unit, for boxes that hold names.
-// y grows downwards.
+// y grows downwards. `layout` is that of the plan.
+MapShape buildShape(std::shared_ptr<const MapPlan> plan, const Layout& layout, QSizeF size, MapLabelSizes sizes);
+// In full detail.
 MapShape buildShape(const Fabric& fabric, const Layout& layout, QSizeF size, MapLabelSizes sizes);
 
 }  // namespace weft

@@ -3,35 +3,21 @@
 #include <algorithm>
 #include <QEvent>
 #include <QFontInfo>
-#include <QToolTip>
 
 #include "views/fattree/map_gestures.h"
-#include "views/fattree/map_names.h"
 
 namespace weft {
 namespace {
 
-constexpr int restAfter = 180;      // ms without movement
-constexpr double reach = 5;         // pixels around the pointer
+constexpr int restAfter = 180;  // ms without movement
 constexpr QSizeF leastRoom(50, 50);
+constexpr double crowdedFrom = 4;     // zoom at which full detail becomes readable: from here on rows open sideways
+constexpr double shareOfRowGap = 0.6;  // of the map's height that two neighbouring rows may take then
 
 // Where a point lies in a rectangle, as parts of its sides.
 QPointF partOf(const QRectF& whole, QPointF point) {
   return whole.isEmpty() ? QPointF(0.5, 0.5)
                          : QPointF((point.x() - whole.left()) / whole.width(), (point.y() - whole.top()) / whole.height());
-}
-
-Item itemOf(const MapTarget& target) {
-  return std::visit([](auto what) -> Item { return what; }, target);
-}
-
-MapTarget targetOf(const Item& item) {
-  return std::visit(
-      [](auto what) -> MapTarget {
-        if constexpr (std::is_constructible_v<MapTarget, decltype(what)>) return what;
-        else return std::monostate{};
-      },
-      item);
 }
 
 MapCanvas* makeCanvas(const MapPicture& picture, QWidget* parent, MapBackend backend) {
@@ -61,28 +47,48 @@ MapView::~MapView() { delete canvas_->widget(); }  // while the picture it reads
 
 void MapView::setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout) {
   fabric_ = std::move(fabric);
-  layout_ = std::move(layout);
-  loads_.reset();
+  values_.reset();
   options_.highlight.reset();
   options_.linkRange.reset();
+  options_.capacities.reset();
   picture_.hovered = picture_.selected = std::monostate{};
   picture_.explanation.clear();
+  picture_.marks = {};
+  setLayout(std::move(layout));
+}
+
+void MapView::setLayout(std::shared_ptr<const Layout> layout) {
+  layout_ = std::move(layout);
+  levels_ = fabric_ && layout_ ? std::make_unique<MapLevels>(fabric_, layout_) : nullptr;
   fitted_ = true;
   reshape();
 }
 
-void MapView::setLoads(std::shared_ptr<const LinkLoads> loads, const QString& description) {
-  const bool legendComesOrGoes = !loads != !loads_;
-  loads_ = std::move(loads);
-  options_.description = description;
+void MapView::setValues(std::shared_ptr<const MapValues> values) {
+  const bool legendComesOrGoes = !values != !values_;
+  values_ = std::move(values);
+  options_.description = values_ ? values_->description : QString();
   hurry();
   legendComesOrGoes ? reshape() : recolour();
 }
 
-void MapView::setHighlight(std::vector<bool> ends, std::vector<HostIndex> hosts, const QString& explanation) {
-  options_.highlight = MapHighlight{std::move(ends), std::move(hosts), explanation};
-  picture_.explanation = explanation;
+void MapView::setLoads(std::shared_ptr<const LinkLoads> loads, const QString& description) {
+  setValues(loads && fabric_ ? std::make_shared<const MapValues>(valuesOf(*fabric_, *loads, description)) : nullptr);
+}
+
+void MapView::setCapacities(Capacities capacities) {
+  options_.capacities = std::move(capacities);
   recolour();
+}
+
+void MapView::setHighlight(MapHighlight highlight) {
+  picture_.explanation = highlight.explanation;
+  options_.highlight = std::move(highlight);
+  recolour();
+}
+
+void MapView::setHighlight(std::vector<bool> ends, std::vector<HostIndex> hosts, const QString& explanation) {
+  setHighlight(MapHighlight{std::move(ends), std::move(hosts), explanation});
 }
 
 void MapView::clearHighlight() {
@@ -92,9 +98,22 @@ void MapView::clearHighlight() {
   recolour();
 }
 
-void MapView::setBanner(const QString& text) {
-  if (picture_.banner == text) return;
-  picture_.banner = text;
+void MapView::setRoutes(MapRoutes routes, const QString& explanation) {
+  const QString text = routesText(routes);
+  picture_.marks.routes = std::move(routes);
+  if (!text.isEmpty()) picture_.explanation = explanation.isEmpty() ? text : explanation + ": " + text;
+  else picture_.explanation = options_.highlight ? options_.highlight->explanation : QString();
+  canvas_->refresh();
+}
+
+void MapView::setMarks(std::vector<MapMark> marks) {
+  picture_.marks.findings = std::move(marks);
+  canvas_->refresh();
+}
+
+void MapView::setBanners(const QStringList& texts) {
+  if (picture_.banners == texts) return;
+  picture_.banners = texts;
   canvas_->refresh();
 }
 
@@ -103,8 +122,8 @@ void MapView::setScaling(Scaling scaling) {
   recolour();
 }
 
-void MapView::setRange(ValueRange linkBytes) {
-  options_.linkRange = linkBytes;
+void MapView::setRange(ValueRange linkAmounts) {
+  options_.linkRange = linkAmounts;
   recolour();
 }
 
@@ -124,6 +143,7 @@ ValueRange MapView::linkRange() const {
 
 void MapView::fit() {
   fitted_ = true;
+  if (levels_) showLevel(levels_->levelFor(1));
   picture_.camera.fit(bounds(), mapMargins(picture_));
   canvas_->refresh();
 }
@@ -132,17 +152,19 @@ void MapView::reshape() {
   const int pixels = std::clamp(QFontInfo(font()).pixelSize(), 9, 28);
   picture_.style.labels = {.normal = pixels, .smallest = std::max(8, pixels * 3 / 4)};
   picture_.camera.setViewport(size());
-  picture_.legend = loads_ != nullptr;
+  picture_.legend = values_ != nullptr;
   const QPointF looksAt = partOf(bounds(), picture_.camera.centre());
   picture_.scene = {};
   picker_.reset();
-  if (fabric_ && layout_) {
+  if (levels_) {
     picture_.rowLabels = rowLabelWidth(*layout_, pixels);
     const QSizeF room = QRectF(QPointF(), QSizeF(size())).marginsRemoved(mapMargins(picture_)).size();
-    auto shape = std::make_shared<const MapShape>(
-        buildShape(*fabric_, *layout_, room.expandedTo(leastRoom), picture_.style.labels));
-    picker_ = std::make_unique<MapPicker>(shape);
-    picture_.scene.shape = std::move(shape);
+    levels_->setRoom(room.expandedTo(leastRoom), picture_.style.labels);
+    level_ = levels_->levelFor(fitted_ ? 1 : picture_.camera.zoom());
+    picture_.scene.shape = levels_->shape(level_);
+    const MapShape& shape = *picture_.scene.shape;
+    const bool sideways = !shape.plan->planar && levels_->readableFrom(0) > crowdedFrom;
+    picture_.camera.setTallest(sideways ? room.height() * shareOfRowGap / std::max(1.0, shape.rowGap) : 1e9);
   }
   recolour();
   if (fitted_)
@@ -150,105 +172,51 @@ void MapView::reshape() {
   else
     picture_.camera.lookAt(bounds().topLeft() + QPointF(looksAt.x() * bounds().width(), looksAt.y() * bounds().height()),
                            picture_.camera.zoom());
+  sayWhatIsLeftOut();
+}
+
+// What lies in the middle of the view stays there, as large as it was.
+void MapView::showLevel(std::size_t level) {
+  if (level == level_ && picture_.scene.shape) return;
+  const auto next = levels_->shape(level);
+  if (picture_.scene.shape) {
+    const QTransform& before = picture_.scene.shape->fromLayout;
+    const QPointF centre = next->fromLayout.map(before.inverted().map(picture_.camera.centre()));
+    picture_.camera.lookAt(centre, picture_.camera.zoom() * before.m11() / next->fromLayout.m11());
+  }
+  level_ = level;
+  picture_.scene.shape = next;
+  picker_.reset();
+  recolour();
+}
+
+void MapView::openLevel() {
+  if (levels_) showLevel(levels_->levelFor(picture_.camera.zoom()));
+  sayWhatIsLeftOut();
+}
+
+void MapView::sayWhatIsLeftOut() {
+  picture_.corner.clear();
+  if (!picture_.scene.shape) return;
+  const MapPlan& plan = *picture_.scene.shape->plan;
+  if (plan.hiddenHosts > 0) picture_.corner << tr("%1 storage and management hosts hidden").arg(plan.hiddenHosts);
+  if (plan.hiddenSwitches > 0) picture_.corner << tr("%1 switches hidden").arg(plan.hiddenSwitches);
+  if (level_ > 0) picture_.corner << tr("in groups; zoom in to open them");
+  if (plan.halves() > fewHalves && picture_.camera.zoom() > 1.1)
+    picture_.corner << tr("links that only pass by are left out, but for the %1 strongest").arg(mostPassing / 2);
 }
 
 void MapView::recolour() {
   const Theme theme = Theme::of(palette());
   picture_.scene.theme = theme;
   if (picture_.scene.shape)
-    picture_.scene = colourScene(*fabric_, picture_.scene.shape, loads_.get(), options_, theme);
+    picture_.scene = colourScene(*fabric_, picture_.scene.shape, values_.get(), options_, theme);
   picture_.legendStrip = drawLegendStrip(picture_, devicePixelRatioF());
   canvas_->sceneChanged();
   emit optionsChanged();
 }
 
 QRectF MapView::bounds() const { return picture_.scene.shape ? picture_.scene.shape->bounds : QRectF(); }
-
-// The next frames are to come quickly; a fine one follows when nothing moves.
-void MapView::hurry() {
-  picture_.moving = true;
-  rest_.start();
-}
-
-void MapView::moved() {
-  fitted_ = false;
-  hurry();
-  canvas_->refresh();
-}
-
-void MapView::connectGestures() {
-  connect(gestures_, &MapGestures::panned, this, [this](QPointF distance) {
-    picture_.camera.pan(distance);
-    moved();
-  });
-  connect(gestures_, &MapGestures::zoomed, this, [this](QPointF at, double factor) {
-    picture_.camera.zoomAt(at, factor);
-    moved();
-  });
-  connect(gestures_, &MapGestures::pointed, this, &MapView::point);
-  connect(gestures_, &MapGestures::left, this, [this] { selection_.hover(std::monostate{}); });
-  connect(gestures_, &MapGestures::clicked, this, [this](QPointF at) { selection_.select(itemOf(targetAt(at))); });
-  connect(gestures_, &MapGestures::doubleClicked, this, [this](QPointF at) {
-    const Item item = itemOf(targetAt(at));
-    if (item != Item{}) selection_.focus(item);
-  });
-  connect(gestures_, &MapGestures::fitWanted, this, &MapView::fit);
-  connect(gestures_, &MapGestures::clearWanted, this, [this] { selection_.clear(); });
-}
-
-void MapView::connectSelection() {
-  connect(&selection_, &Selection::hoverChanged, this, [this] {
-    picture_.hovered = targetOf(selection_.hovered());
-    canvas_->refresh();
-  });
-  connect(&selection_, &Selection::selectionChanged, this, [this] {
-    picture_.selected = targetOf(selection_.selected());
-    canvas_->refresh();
-  });
-  connect(&selection_, &Selection::focusChanged, this, [this] { look(targetOf(selection_.focused())); });
-}
-
-MapTarget MapView::targetAt(QPointF at) const {
-  if (!picker_ || !mapArea(picture_).contains(at)) return {};
-  return picker_->at(picture_.scene, picture_.camera.toScene(at), reach / picture_.camera.zoom());
-}
-
-void MapView::point(QPointF at, QPoint onScreen) {
-  const MapTarget target = targetAt(at);
-  if (itemOf(target) == selection_.hovered()) return;
-  selection_.hover(itemOf(target));
-  const QString text = describe(target);
-  // As rich text, because names come from outside and could look like it.
-  if (text.isEmpty()) QToolTip::hideText();
-  else QToolTip::showText(onScreen, "<p style='white-space:pre'>" + text.toHtmlEscaped() + "</p>", this);
-}
-
-// Brings a box into the middle, large enough to read; a link end with the whole of its link.
-void MapView::look(const MapTarget& target) {
-  if (!picture_.scene.shape || target == MapTarget{}) return;
-  const MapShape& shape = *picture_.scene.shape;
-  QRectF area;
-  if (const auto* end = std::get_if<EndIndex>(&target)) {
-    if (number(*end) >= shape.halves.size()) return;
-    area = QRectF(shape.path(*end).front(), shape.path(peer(*end)).front()).normalized();
-  } else {
-    const auto* host = std::get_if<HostIndex>(&target);
-    const std::size_t glyph = host ? number(*host) : shape.glyphOfNode.at(number(std::get<NodeIndex>(target)));
-    area = shape.glyphs.at(glyph).rect;
-  }
-  const double share = std::holds_alternative<EndIndex>(target) ? 0.7 : 0.12;  // of the map
-  const double zoom = share * std::min(width() / std::max(1.0, area.width()), height() / std::max(1.0, area.height()));
-  picture_.camera.lookAt(area.center(), std::max(zoom, picture_.camera.zoom()));
-  moved();
-}
-
-QString MapView::describe(const MapTarget& target) const {
-  if (!fabric_) return {};
-  if (const auto* end = std::get_if<EndIndex>(&target)) return describeEnd(*fabric_, loads_.get(), *end);
-  if (const auto* node = std::get_if<NodeIndex>(&target)) return describeSwitch(*fabric_, loads_.get(), *node);
-  if (const auto* host = std::get_if<HostIndex>(&target)) return describeHost(*fabric_, loads_.get(), *host);
-  return {};
-}
 
 void MapView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);

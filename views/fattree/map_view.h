@@ -1,4 +1,5 @@
-// The fabric map: every link end in its own colour, over the places of switches and hosts.
+// The fabric map: every link end in its own colour, over the places of switches and hosts. Large fabrics open as groups
+// and bundled links, and open out where one zooms in.
 #pragma once
 
 #include <memory>
@@ -6,6 +7,7 @@
 #include <QWidget>
 
 #include "views/fattree/map_canvas.h"
+#include "views/fattree/map_levels.h"
 #include "views/selection.h"
 
 namespace weft {
@@ -16,36 +18,58 @@ class MapView : public QWidget {
   Q_OBJECT
 
  public:
+  using Capacities = std::shared_ptr<const std::vector<std::optional<std::uint64_t>>>;
+
   // `automatic`: VTK where GL is to be had. `selection` outlives the view.
   explicit MapView(Selection& selection, QWidget* parent = nullptr, MapBackend backend = MapBackend::automatic);
   ~MapView() override;
 
-  // Another fabric: forgets loads, highlight and what was looked at. Null: none.
+  // Another fabric: forgets values, highlight, marks, routes, capacities and what was looked at. Null: none.
   void setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout);
-  // Null: not recorded. `description` names the source in the legend: "port traffic".
+  // Another layout of the same fabric: all else stays.
+  void setLayout(std::shared_ptr<const Layout> layout);
+  // What colours the map; null: not recorded.
+  void setValues(std::shared_ptr<const MapValues> values);
+  // Bytes of these loads. `description` names the source in the legend: "port traffic".
   void setLoads(std::shared_ptr<const LinkLoads> loads, const QString& description);
-  // What belongs to the selected communicator or pair; the caller finds its links. Stays until cleared.
+  // Wider lines for links that can carry more, by link in bits a second. Null: all single links are alike.
+  void setCapacities(Capacities capacities);
+  // What belongs to the selected communicator, pair or area; the caller finds its links. Stays until cleared.
+  void setHighlight(MapHighlight highlight);
   void setHighlight(std::vector<bool> ends, std::vector<HostIndex> hosts, const QString& explanation);
   void clearHighlight();
-  // What is missing, inside the map: "no port traffic recorded: topology only". Empty: nothing.
-  void setBanner(const QString& text);
+  // A route there and back, drawn with arrows over everything else; empty: none. The explanation is that of a highlight;
+  // what the two directions share is added to it.
+  void setRoutes(MapRoutes routes, const QString& explanation);
+  // Findings, as signs at their places.
+  void setMarks(std::vector<MapMark> marks);
+  // What is missing, inside the map: "no port traffic recorded: topology only", "routes are not known: no forwarding
+  // tables". Empty: nothing.
+  void setBanners(const QStringList& texts);
+  void setBanner(const QString& text) { setBanners(text.isEmpty() ? QStringList() : QStringList(text)); }
 
   void setScaling(Scaling scaling);
-  void setRange(ValueRange linkBytes);  // locked until cleared
+  void setRange(ValueRange linkAmounts);  // in the unit of the values; locked until cleared
   void clearRange();
   void setHideUnused(bool hide);
   void fit();
 
   const MapOptions& options() const { return options_; }
+  const std::shared_ptr<const MapValues>& values() const { return values_; }
   ValueRange linkRange() const;  // in force; 0 to 0 where no traffic is recorded
   bool drawsByVtk() const { return canvas_->drawsByVtk(); }
   const MapPicture& picture() const { return picture_; }
   QWidget* canvas() const { return canvas_->widget(); }
+  std::size_t level() const { return level_; }  // of detail: 0 is all of it
   // What a tooltip says; empty for nothing.
   QString describe(const MapTarget& target) const;
+  // What a click there selects: of a group or a bundled line the hottest member.
+  Item itemOf(const MapTarget& target) const;
 
  signals:
   void optionsChanged();
+  // By rubber band; both empty where there is nothing in it. Groups give all their members.
+  void areaSelected(std::vector<HostIndex> hosts, std::vector<NodeIndex> switches);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -54,22 +78,28 @@ class MapView : public QWidget {
  private:
   void connectGestures();
   void connectSelection();
-  void reshape();       // size, text size or fabric changed
-  void recolour();      // loads, options, highlight or theme changed
+  void reshape();       // size, text size or layout changed
+  void recolour();      // values, options, highlight or theme changed
   void moved();         // the camera did
+  void openLevel();     // that of the camera's zoom
+  void showLevel(std::size_t level);
+  void sayWhatIsLeftOut();
   void hurry();
   void point(QPointF at, QPoint onScreen);
   void look(const MapTarget& target);
-  MapTarget targetAt(QPointF at) const;
+  void choose(const QRectF& area);
+  MapTarget targetAt(QPointF at);
   QRectF bounds() const;
 
   Selection& selection_;
   std::shared_ptr<const Fabric> fabric_;
   std::shared_ptr<const Layout> layout_;
-  std::shared_ptr<const LinkLoads> loads_;
+  std::shared_ptr<const MapValues> values_;
   MapOptions options_;
   MapPicture picture_;
-  std::unique_ptr<MapPicker> picker_;
+  std::unique_ptr<MapLevels> levels_;
+  std::size_t level_ = 0;
+  std::unique_ptr<MapPicker> picker_;  // of the shape that is shown; made when it is needed
   MapCanvas* canvas_ = nullptr;
   MapGestures* gestures_ = nullptr;
   QTimer rest_;         // after the last movement

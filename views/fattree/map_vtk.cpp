@@ -3,6 +3,7 @@
 #include <vtk_glew.h>
 
 #include <array>
+#include <cmath>
 #include <vtkActor.h>
 #include <vtkCallbackCommand.h>
 #include <vtkCamera.h>
@@ -75,6 +76,7 @@ class Layer {
   }
   void showLines() { show([this] { data_->SetLines(cells_); }); }
   void showBoxes() { show([this] { data_->SetPolys(cells_); }); }
+  void setTall(double times) { actor_->SetScale(1, times, 1); }
   void setWidth(double pixels) { actor_->GetProperty()->SetLineWidth(static_cast<float>(pixels)); }
 
  private:
@@ -98,6 +100,16 @@ class Layer {
 };
 
 constexpr double outlinedFrom = 6;  // scene units of width
+constexpr int dashes = 7;           // of a half line that is drawn dashed; odd, so that it begins and ends with one
+constexpr std::size_t widthSteps = 6;
+constexpr std::array<double, widthSteps> stepWidths{0.8, 1.2, 1.6, 2.6, 4.2, 7};  // pixels; GL draws lines of one width at a time
+
+std::size_t stepOf(double width) {
+  std::size_t best = 0;
+  for (std::size_t step = 1; step < widthSteps; ++step)
+    if (std::abs(stepWidths[step] - width) < std::abs(stepWidths[best] - width)) best = step;
+  return best;
+}
 
 }  // namespace
 
@@ -125,10 +137,18 @@ struct MapVtk::State {
   }
 
   Context context;
+  QTransform toScreen;
   vtkNew<RenderWindow> window;
   vtkNew<vtkRenderer> renderer;
   vtkNew<vtkCallbackCommand> observer;
-  Layer links{renderer, 0}, hotLinks{renderer, 1}, boxes{renderer, 2}, outlines{renderer, 3};
+  // What lies on top is drawn first: the rest of software GL's work ends at the depth test.
+  Layer outlines{renderer, 3}, bands{renderer, 2.5}, boxes{renderer, 2};
+  std::array<Layer, widthSteps> links{Layer(renderer, 0), Layer(renderer, 0), Layer(renderer, 0),
+                                      Layer(renderer, 0), Layer(renderer, 0), Layer(renderer, 0)};
+
+  void addLine(const MapScene& scene, HalfIndex half, double above, double width);
+  void addDashes(Layer& layer, std::span<const QPointF> path, QRgb colour, double above);
+  void addBoxes(const MapScene& scene, const QRectF& part);
 };
 
 MapVtk::MapVtk(Context context) : state_(std::make_unique<State>(std::move(context))) {}
@@ -147,44 +167,73 @@ void MapVtk::finish() {
 
 void MapVtk::resize(QSize pixels) { state_->window->SetSize(pixels.width(), pixels.height()); }
 
-void MapVtk::setScene(const MapScene& scene) {
-  State& state = *state_;
-  for (Layer* layer : {&state.links, &state.hotLinks, &state.boxes, &state.outlines}) layer->clear();
-  if (scene.shape) {
-    const std::vector<EndIndex>& order = scene.drawOrder;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      Layer& layer = isHot(scene, order[i]) ? state.hotLinks : state.links;
-      layer.add(scene.shape->path(order[i]), scene.halves[number(order[i])].colour,
-                static_cast<double>(i) / static_cast<double>(order.size()));
+void MapVtk::State::addDashes(Layer& layer, std::span<const QPointF> path, QRgb colour, double above) {
+  for (std::size_t i = 1; i < path.size(); ++i)
+    for (int k = 0; k < dashes; k += 2) {
+      const QPointF along = (path[i] - path[i - 1]) / dashes;
+      const std::array<QPointF, 2> dash{path[i - 1] + along * k, path[i - 1] + along * (k + 1)};
+      layer.add(dash, colour, above);
     }
-    for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
-      const QRectF& r = scene.shape->glyphs[i].rect;
-      const std::array<QPointF, 5> corners{r.topLeft(), r.bottomLeft(), r.bottomRight(), r.topRight(), r.topLeft()};
-      state.boxes.add(std::span(corners).first(4), scene.glyphs[i].colour);
-      if (r.width() >= outlinedFrom)
-        state.outlines.add(corners, (scene.glyphs[i].lit ? scene.theme.muted : scene.theme.grid).rgb());
-    }
+}
+
+void MapVtk::State::addLine(const MapScene& scene, HalfIndex half, double above, double width) {
+  const MapInk& ink = scene.halves[number(half)];
+  const auto path = scene.shape->path(half);
+  Layer& layer = links[stepOf(width)];
+  const MapLine& line = scene.shape->plan->lines[number(half) / 2];
+  if (line.impaired == line.count) addDashes(layer, path, ink.colour, above);
+  else layer.add(path, ink.colour, above);
+}
+
+void MapVtk::State::addBoxes(const MapScene& scene, const QRectF& part) {
+  const auto corners = [](const QRectF& r) {
+    return std::array<QPointF, 5>{r.topLeft(), r.bottomLeft(), r.bottomRight(), r.topRight(), r.topLeft()};
+  };
+  for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
+    const QRectF& r = scene.shape->glyphs[i].rect;
+    if (!r.intersects(part)) continue;
+    boxes.add(std::span<const QPointF>(corners(r)).first(4), scene.glyphs[i].colour);
+    if (i < scene.inside.size() && !scene.shape->plan->boxes[i].inside.empty())
+      bands.add(std::span<const QPointF>(corners(r.adjusted(0, r.height() * (1 - innerBand), 0, 0))).first(4), scene.inside[i].colour);
+    if (r.width() * toScreen.m11() >= outlinedFrom)
+      outlines.add(corners(r), (scene.glyphs[i].lit ? scene.theme.muted : scene.theme.grid).rgb());
   }
-  state.links.showLines();
-  state.hotLinks.showLines();
+}
+
+void MapVtk::setScene(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, const MapStyle& style,
+                      const MapBudget& budget) {
+  State& state = *state_;
+  state.toScreen = toScreen;
+  for (Layer& layer : state.links) layer.clear();
+  for (Layer* layer : {&state.boxes, &state.bands, &state.outlines}) layer->clear();
+  if (scene.shape) {
+    const std::vector<HalfIndex> halves = visibleHalves(scene, toScreen, visible, budget);
+    for (std::size_t i = halves.size(); i-- > 0;)
+      state.addLine(scene, halves[i], static_cast<double>(i) / static_cast<double>(halves.size()),
+                    lineWidth(scene, halves[i], toScreen.m11(), style));
+    state.addBoxes(scene, toScreen.inverted().mapRect(visible));
+  }
+  for (Layer& layer : state.links) layer.showLines();
   state.boxes.showBoxes();
+  state.bands.showBoxes();
   state.outlines.showLines();
   const QColor& background = scene.theme.background;
   state.renderer->SetBackground(background.redF(), background.greenF(), background.blueF());
 }
 
-void MapVtk::render(const MapScene& scene, const MapCamera& camera, const MapStyle& style, double pixelRatio, bool fine) {
+void MapVtk::render(const MapCamera& camera, double pixelRatio, bool fine) {
   State& state = *state_;
-  const double line = scene.shape ? lineWidth(scene, camera.zoom(), style) : style.line;
   // Lines of one pixel need no geometry shader, which halves the time of a frame on software GL.
-  const auto width = [&](double pixels) { return fine ? pixels * pixelRatio : 1; };
-  state.links.setWidth(width(line));
-  state.hotLinks.setWidth(width(line * style.hotLine / style.line));
+  for (std::size_t step = 0; step < widthSteps; ++step)
+    state.links[step].setWidth(fine ? stepWidths[step] * pixelRatio : 1);
   state.window->SetMultiSamples(fine ? 8 : 0);
 
+  const double tall = camera.zoomDown() / camera.zoom();
+  for (Layer& layer : state.links) layer.setTall(tall);
+  for (Layer* layer : {&state.boxes, &state.bands, &state.outlines}) layer->setTall(tall);
   vtkCamera* const eye = state.renderer->GetActiveCamera();
-  eye->SetFocalPoint(camera.centre().x(), -camera.centre().y(), 0);
-  eye->SetPosition(camera.centre().x(), -camera.centre().y(), 100);
+  eye->SetFocalPoint(camera.centre().x(), -camera.centre().y() * tall, 0);
+  eye->SetPosition(camera.centre().x(), -camera.centre().y() * tall, 100);
   eye->SetViewUp(0, 1, 0);
   eye->SetParallelScale(camera.viewport().height() / 2 / camera.zoom());
   eye->SetClippingRange(90, 110);

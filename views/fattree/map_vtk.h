@@ -23,9 +23,11 @@ class MapVtk {
   void start();   // the context is current, and new
   void finish();  // the context is current, and about to go
   void resize(QSize pixels);
-  void setScene(const MapScene& scene);
+  // Uploads what of the scene can be seen in `visible` (pixels).
+  void setScene(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, const MapStyle& style,
+                const MapBudget& budget);
   // Into the framebuffer that is bound. `fine`: with smooth edges.
-  void render(const MapScene& scene, const MapCamera& camera, const MapStyle& style, double pixelRatio, bool fine);
+  void render(const MapCamera& camera, double pixelRatio, bool fine);
 
  private:
   struct State;

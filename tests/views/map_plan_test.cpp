@@ -1,0 +1,145 @@
+#include <map>
+#include <set>
+
+#include "map_fabrics.h"
+#include "views/fattree/map_levels.h"
+#include "views/fattree/map_scene.h"
+
+using namespace weft;
+
+namespace {
+
+// Hosts of one leaf as one group; switches by row.
+Layout grouped(const Mapped& map) {
+  Layout layout = *map.layout;
+  Grouping leaves;
+  std::map<std::uint32_t, GlyphGroup> byLeaf;
+  for (std::uint32_t i = 0; i < map.fabric->hosts().size(); ++i) {
+    const NodeIndex adapter = map.fabric->hosts()[i].adapters.front();
+    const NodeIndex leaf = map.fabric->end(peer(map.fabric->endsOf(adapter).front())).node;
+    byLeaf[number(leaf)].glyphs.push_back(i);
+  }
+  for (auto& [leaf, group] : byLeaf) {
+    group.label = "leaf " + std::to_string(leaf) + ": hosts";
+    leaves.groups.push_back(group);
+  }
+  Grouping all = leaves;
+  GlyphGroup switches{"switches", {}};
+  for (std::uint32_t i = static_cast<std::uint32_t>(map.fabric->hosts().size()); i < layout.glyphs.size(); ++i) switches.glyphs.push_back(i);
+  all.groups.push_back(switches);
+  for (const std::uint32_t glyph : switches.glyphs) leaves.groups.push_back({"alone", {glyph}});
+  layout.groupings = {leaves, all};
+  return layout;
+}
+
+}  // namespace
+
+class MapPlanTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void fullDetailIsTheFabricItself_data() { addFabricRows(); }
+  void fullDetailIsTheFabricItself() {
+    QFETCH(QStringList, files);
+    const auto [fabric, layout] = fabricOfRow(files);
+    const MapPlan plan = planOf(*fabric, *layout);
+    QCOMPARE(plan.boxes.size(), layout->glyphs.size());
+    QCOMPARE(plan.halves(), fabric->ends().size());
+    for (std::uint32_t end = 0; end < fabric->ends().size(); ++end) {
+      QCOMPARE(plan.halfOfEnd[end], end);
+      QCOMPARE(plan.boxOf(HalfIndex{end}), layout->glyphOfNode[number(fabric->end(EndIndex{end}).node)]);
+    }
+  }
+
+  // Every link end is in exactly one half, or inside of one group, whatever is grouped.
+  void groupsLoseNoLink_data() { addFabricRows(); }
+  void groupsLoseNoLink() {
+    QFETCH(QStringList, files);
+    const Mapped map = fabricOfRow(files);
+    const Layout layout = grouped(map);
+    for (const Grouping& grouping : layout.groupings) {
+      const MapPlan plan = planOf(*map.fabric, layout, &grouping);
+      std::multiset<std::uint32_t> seen;
+      for (std::uint32_t half = 0; half < plan.halves(); ++half)
+        plan.eachEnd(HalfIndex{half}, [&](EndIndex end) {
+          seen.insert(number(end));
+          QCOMPARE(plan.halfOfEnd[number(end)], half);
+          QCOMPARE(plan.boxOf(HalfIndex{half}), plan.boxOfNode[number(map.fabric->end(end).node)]);
+        });
+      for (const MapBox& box : plan.boxes)
+        for (const EndIndex end : box.inside) seen.insert(number(end));
+      QCOMPARE(seen.size(), map.fabric->ends().size());
+      for (std::uint32_t end = 0; end < map.fabric->ends().size(); ++end) QCOMPARE(seen.count(end), std::size_t(1));
+    }
+  }
+
+  // Maximum pooling: the hottest end gives its colour to whatever it is part of.
+  void theHottestLinkIsSeenAtEveryLevel_data() { addFabricRows(); }
+  void theHottestLinkIsSeenAtEveryLevel() {
+    QFETCH(QStringList, files);
+    const Mapped map = fabricOfRow(files);
+    const Layout layout = grouped(map);
+    for (std::uint32_t hot = 0; hot < map.fabric->ends().size(); hot += 7) {
+      LinkLoads loads = risingLoads(*map.fabric, 1);
+      loads.bytes[hot] = 1'000'000;
+      const MapValues values = valuesOf(*map.fabric, loads, {});
+      for (std::size_t level = 0; level <= layout.groupings.size(); ++level) {
+        const auto plan = std::make_shared<const MapPlan>(planOf(*map.fabric, layout, level == 0 ? nullptr : &layout.groupings[level - 1]));
+        const auto shape = std::make_shared<const MapShape>(buildShape(plan, layout, {1000, 600}, {}));
+        const MapScene scene = colourScene(*map.fabric, shape, &values, {}, Theme::lightTheme());
+        const std::uint32_t half = plan->halfOfEnd[hot];
+        if (half == notDrawn) {
+          QCOMPARE(scene.inside[plan->boxOfEnd[hot]].amount, std::optional(1e6));
+        } else {
+          QCOMPARE(scene.halves[half].amount, std::optional(1e6));
+          QCOMPARE(scene.hottest[half], EndIndex{hot});
+          QCOMPARE(scene.drawOrder.back(), HalfIndex{half});
+        }
+      }
+    }
+  }
+
+  void hiddenHostsAndTheirLinksAreNotDrawn() {
+    const Mapped map = mapped(smallTree());
+    Layout layout = *map.layout;
+    layout.hidden.assign(layout.glyphs.size(), false);
+    layout.hidden[0] = true;
+    const MapPlan plan = planOf(*map.fabric, layout);
+    QCOMPARE(plan.boxes.size(), layout.glyphs.size() - 1);
+    QCOMPARE(plan.halves(), map.fabric->ends().size() - 2);
+    QCOMPARE(plan.hiddenHosts, 1U);
+    QCOMPARE(plan.boxOfHost[0], notDrawn);
+    const MapShape shape = buildShape(*map.fabric, layout, {800, 500}, {});
+    QVERIFY(shape.path(EndIndex(0)).empty());
+  }
+
+  void reducedAndDownLinksAreTold() {
+    QVERIFY(!isImpaired({"4x", "10", "ACT", "", ""}, 4));
+    QVERIFY(isImpaired({"1x", "10", "ACT", "", ""}, 4));
+    QVERIFY(isImpaired({"4x", "10", "INI", "", ""}, 4));
+    QVERIFY(!isImpaired({"1x", "10", "ACT", "1x", ""}, 4));
+    QVERIFY(isImpaired({"4x", "10", "ACT", "4x", "14"}, 4));
+    QVERIFY(!isImpaired({"", "", "", "", ""}, 0));
+  }
+
+  void levelsOpenWhereThereIsRoom() {
+    const Mapped map = mapped(smallTree());
+    MapLevels levels(map.fabric, std::make_shared<const Layout>(grouped(map)));
+    QCOMPARE(levels.count(), std::size_t(3));
+    levels.setRoom({1000, 600}, {});
+    QCOMPARE(levels.levelFor(1), std::size_t(0));
+    levels.setRoom({10, 600}, {});
+    QVERIFY(levels.levelFor(1) > 0);
+    QCOMPARE(levels.levelFor(1e4), std::size_t(0));
+    std::size_t last = levels.count();
+    for (double zoom = 0.1; zoom < 1e4; zoom *= 1.5) {  // never closes again on the way in
+      QVERIFY(levels.levelFor(zoom) <= last);
+      last = levels.levelFor(zoom);
+    }
+    QCOMPARE(levelWithin(grouped(map), 4), std::size_t(2));
+    QCOMPARE(levelWithin(grouped(map), 100), std::size_t(0));
+  }
+};
+
+QTEST_MAIN(MapPlanTest)
+#include "map_plan_test.moc"

@@ -1,0 +1,48 @@
+#include "views/fattree/map_levels.h"
+
+#include <algorithm>
+
+namespace weft {
+
+MapLevels::MapLevels(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout)
+    : fabric_(std::move(fabric)), layout_(std::move(layout)), levels_(1 + layout_->groupings.size()) {}
+
+void MapLevels::setRoom(QSizeF size, MapLabelSizes sizes) {
+  if (size == room_ && sizes == sizes_) return;
+  room_ = size;
+  sizes_ = sizes;
+  for (Level& level : levels_) level.shape.reset();
+}
+
+std::shared_ptr<const MapShape> MapLevels::shape(std::size_t at) {
+  Level& level = levels_.at(at);
+  if (!level.plan)
+    level.plan = std::make_shared<const MapPlan>(planOf(*fabric_, *layout_, at == 0 ? nullptr : &layout_->groupings[at - 1]));
+  if (!level.shape) {
+    level.shape = std::make_shared<const MapShape>(buildShape(level.plan, *layout_, room_, sizes_));
+    level.crowding = level.shape->crowding / std::max(1.0, room_.width());
+  }
+  return level.shape;
+}
+
+// Crowding grows with the room: once a level was built, others need not be to know whether it is readable.
+double MapLevels::readableFrom(std::size_t at) {
+  if (levels_.at(at).crowding <= 0) shape(at);
+  return leastPitch / std::max(1e-9, levels_[at].crowding * room_.width());
+}
+
+std::size_t MapLevels::levelFor(double zoom) {
+  for (std::size_t level = 0; level + 1 < levels_.size(); ++level)
+    if (zoom >= readableFrom(level)) return level;
+  return levels_.size() - 1;
+}
+
+std::size_t levelWithin(const Layout& layout, std::size_t mostBoxes) {
+  const auto visible = layout.glyphs.size() - static_cast<std::size_t>(std::ranges::count(layout.hidden, true));
+  if (visible <= mostBoxes) return 0;
+  for (std::size_t i = 0; i < layout.groupings.size(); ++i)
+    if (layout.groupings[i].groups.size() <= mostBoxes) return i + 1;
+  return layout.groupings.size();
+}
+
+}  // namespace weft

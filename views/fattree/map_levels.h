@@ -1,0 +1,44 @@
+// Levels of detail of one layout: 0 is full detail, k its grouping k - 1, coarser as k grows. All are drawn over the same
+// places, so that one opens into the next where the camera comes nearer.
+#pragma once
+
+#include <memory>
+
+#include "views/fattree/map_shape.h"
+
+namespace weft {
+
+class MapLevels {
+ public:
+  static constexpr double leastPitch = 5;  // pixels between neighbours from which on a level is readable
+
+  MapLevels(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout);
+
+  // The room that all of the map has, and the font; what was built for others is forgotten.
+  void setRoom(QSizeF size, MapLabelSizes sizes);
+
+  std::size_t count() const { return levels_.size(); }
+  // The finest that is readable; the coarsest where none is.
+  std::size_t levelFor(double zoom);
+  std::shared_ptr<const MapShape> shape(std::size_t level);
+  // Zoom from which on a level is readable.
+  double readableFrom(std::size_t level);
+
+ private:
+  struct Level {
+    std::shared_ptr<const MapPlan> plan;
+    std::shared_ptr<const MapShape> shape;  // for the room; null: not built yet
+    double crowding = 0;  // parts of the room's width; 0: not known yet
+  };
+
+  std::shared_ptr<const Fabric> fabric_;
+  std::shared_ptr<const Layout> layout_;
+  std::vector<Level> levels_;
+  QSizeF room_;
+  MapLabelSizes sizes_;
+};
+
+// The finest level with at most so many boxes; the coarsest where all have more. For figures.
+std::size_t levelWithin(const Layout& layout, std::size_t mostBoxes);
+
+}  // namespace weft

@@ -1,0 +1,80 @@
+#include "views/fattree/map_light.h"
+
+namespace weft {
+namespace {
+
+constexpr double fading = 0.82;      // towards the background
+constexpr double weakFading = 0.45;  // likewise, of the second set
+constexpr float strongWidth = 1.7F;  // where two sets are to be told apart
+
+void fade(MapInk& ink, const Theme& theme) {
+  ink.lit = false;
+  ink.colour = mixed(QColor(ink.colour), theme.background, fading).rgb();
+}
+
+// A route that carries nothing has no colour of its own.
+void showEmpty(MapInk& ink, const QColor& colour) {
+  if (ink.amount.value_or(0) == 0) ink.colour = colour.rgb();
+}
+
+bool has(const std::vector<bool>& set, EndIndex end) { return number(end) < set.size() && set[number(end)]; }
+
+bool hasAny(const MapPlan& plan, HalfIndex half, const std::vector<bool>& set) {
+  bool any = false;
+  if (!set.empty()) plan.eachEnd(half, [&](EndIndex end) { any = any || has(set, end); });
+  return any;
+}
+
+void lightHalves(const MapHighlight& highlight, MapScene& scene) {
+  const MapPlan& plan = *scene.shape->plan;
+  const Theme& theme = scene.theme;
+  for (std::uint32_t i = 0; i < scene.halves.size(); ++i) {
+    MapInk& ink = scene.halves[i];
+    if (hasAny(plan, HalfIndex{i}, highlight.ends)) {
+      showEmpty(ink, theme.highlight);
+      if (!highlight.weak.empty()) ink.width *= strongWidth;
+    } else if (hasAny(plan, HalfIndex{i}, highlight.weak)) {
+      ink.weak = true;
+      showEmpty(ink, theme.highlight);
+      ink.colour = mixed(QColor(ink.colour), theme.background, weakFading).rgb();
+    } else {
+      fade(ink, theme);
+    }
+  }
+}
+
+// Boxes that belong to it, and switches on its links.
+std::vector<bool> keptBoxes(const Fabric& fabric, const MapHighlight& highlight, const MapScene& scene) {
+  const MapPlan& plan = *scene.shape->plan;
+  std::vector<bool> kept(scene.glyphs.size());
+  const auto keep = [&](std::uint32_t box) {
+    if (box != notDrawn) kept[box] = true;
+  };
+  for (std::uint32_t end = 0; end < fabric.ends().size(); ++end) {
+    const NodeIndex node = fabric.end(EndIndex{end}).node;
+    if (fabric.node(node).isSwitch() && (has(highlight.ends, EndIndex{end}) || has(highlight.ends, peer(EndIndex{end}))))
+      keep(plan.boxOfNode[number(node)]);
+  }
+  for (const NodeIndex node : highlight.nodes)
+    if (number(node) < plan.boxOfNode.size()) keep(plan.boxOfNode[number(node)]);
+  return kept;
+}
+
+}  // namespace
+
+void light(const Fabric& fabric, const MapHighlight& highlight, MapScene& scene) {
+  scene.highlighted = true;
+  lightHalves(highlight, scene);
+  const MapPlan& plan = *scene.shape->plan;
+  const std::vector<bool> kept = keptBoxes(fabric, highlight, scene);
+  std::vector<bool> member(scene.glyphs.size());
+  for (const HostIndex host : highlight.hosts)
+    if (number(host) < plan.boxOfHost.size() && plan.boxOfHost[number(host)] != notDrawn) member[plan.boxOfHost[number(host)]] = true;
+  for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
+    if (member[i]) showEmpty(scene.glyphs[i], scene.theme.highlight);
+    else if (!kept[i]) fade(scene.glyphs[i], scene.theme);
+    if (i < scene.inside.size() && !scene.glyphs[i].lit) fade(scene.inside[i], scene.theme);
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,159 @@
+#include "views/fattree/map_marks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <QPolygonF>
+#include <set>
+
+#include "views/fattree/map_cull.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostTicks = 400;   // of lower bounds; where there are more, the tooltip tells
+constexpr double routeWidth = 3, routeAside = 3;  // pixels: there on the right of its links, back on the left of them
+
+const QColor& colourOf(MapSeverity severity, const Theme& theme) {
+  return severity == MapSeverity::error ? theme.highlight : severity == MapSeverity::warning ? theme.selection : theme.muted;
+}
+
+// Shapes differ, not only colours: a disc for notes, a triangle for warnings, a cross in a square for errors.
+void drawSign(QPainter& painter, QPointF at, MapSeverity severity, const Theme& theme, double size) {
+  const double half = size / 2;
+  painter.setPen(QPen(theme.background, 1));
+  painter.setBrush(colourOf(severity, theme));
+  if (severity == MapSeverity::note) {
+    painter.drawEllipse(at, half * 0.8, half * 0.8);
+  } else if (severity == MapSeverity::warning) {
+    painter.drawPolygon(QPolygonF({at + QPointF(0, -half), at + QPointF(half, half * 0.8), at + QPointF(-half, half * 0.8)}));
+  } else {
+    painter.drawRect(QRectF(at - QPointF(half, half), QSizeF(size, size)));
+    painter.setPen(QPen(theme.background, size / 6));
+    const double arm = half * 0.55;
+    painter.drawLine(at - QPointF(arm, arm), at + QPointF(arm, arm));
+    painter.drawLine(at + QPointF(-arm, arm), at + QPointF(arm, -arm));
+  }
+  painter.setBrush(Qt::NoBrush);
+}
+
+void drawFindings(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
+                  const std::vector<MapMark>& findings, double size) {
+  std::map<std::pair<int, int>, std::pair<MapSeverity, QPointF>> signs;  // by cell of the screen
+  for (const MapMark& mark : findings) {
+    const auto place = placeOf(scene, mark);
+    if (!place) continue;
+    const QPointF at = toScreen.map(*place);
+    if (!visible.contains(at)) continue;
+    const std::pair cell(static_cast<int>(at.x() / size), static_cast<int>(at.y() / size));
+    const auto [found, fresh] = signs.try_emplace(cell, mark.severity, at);
+    if (!fresh && found->second.first < mark.severity) found->second.first = mark.severity;
+  }
+  for (const MapRow& row : scene.shape->rows)  // broken or cut off
+    for (const std::uint32_t box : row.apart ? row.glyphs : std::vector<std::uint32_t>())
+      if (!scene.shape->glyphs[box].isHost())
+        drawSign(painter, toScreen.map(scene.shape->glyphs[box].rect.topRight()), MapSeverity::error, scene.theme, size);
+  for (const auto& [cell, sign] : signs) drawSign(painter, sign.second, sign.first, scene.theme, size);
+}
+
+// A half line moved aside, so that both directions are seen on one link.
+QPolygonF aside(const MapScene& scene, const QTransform& toScreen, HalfIndex half, bool reversed, double by) {
+  QPolygonF path;
+  for (const QPointF& point : scene.shape->path(half)) path << toScreen.map(point);
+  if (reversed) std::ranges::reverse(path);
+  if (path.size() < 2) return path;
+  const QPointF along = path.back() - path.front();
+  const double length = std::max(1e-9, std::hypot(along.x(), along.y()));
+  path.translate(QPointF(-along.y(), along.x()) / length * by);
+  return path;
+}
+
+void drawArrow(QPainter& painter, QPointF tip, QPointF from, const QColor& colour) {
+  const QPointF along = tip - from;
+  const double length = std::hypot(along.x(), along.y());
+  if (length < 8) return;
+  const QPointF unit = along / length, across(-unit.y(), unit.x());
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour);
+  painter.drawPolygon(QPolygonF({tip, tip - unit * 10 + across * 5, tip - unit * 10 - across * 5}));
+  painter.setBrush(Qt::NoBrush);
+}
+
+// The whole of each link in the direction of the route, the arrow at its middle.
+void drawRoute(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const std::vector<EndIndex>& ends,
+               const QColor& colour, Qt::PenStyle style) {
+  for (const EndIndex end : ends) {
+    const std::uint32_t half = number(end) < scene.shape->plan->halfOfEnd.size() ? scene.shape->plan->halfOfEnd[number(end)] : notDrawn;
+    if (half == notDrawn) continue;
+    const QPolygonF out = aside(scene, toScreen, HalfIndex{half}, false, routeAside);
+    const QPolygonF in = aside(scene, toScreen, peer(HalfIndex{half}), true, routeAside);
+    painter.setPen(QPen(colour, routeWidth, style, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(out);
+    painter.drawPolyline(in);
+    if (out.size() > 1) drawArrow(painter, out.back(), out[out.size() - 2], colour);
+  }
+}
+
+// A short line across the half line, like a bar that something stands against.
+void drawTicks(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible, double size) {
+  if (std::ranges::none_of(scene.halves, &MapInk::atLeast)) return;
+  std::vector<HalfIndex> bounds;
+  for (const HalfIndex half : visibleHalves(scene, toScreen, visible))
+    if (scene.halves[number(half)].atLeast && scene.halves[number(half)].lit) bounds.push_back(half);
+  if (bounds.size() > mostTicks) return;
+  for (const HalfIndex half : bounds) {
+    const auto path = scene.shape->path(half);
+    const QPointF a = toScreen.map(path[path.size() - 2]), b = toScreen.map(path.back());
+    const QPointF along = b - a, at = a + along * 0.6;
+    const double length = std::hypot(along.x(), along.y());
+    if (length < size * 2) continue;
+    const QPointF across = QPointF(-along.y(), along.x()) / length * size * 0.45;
+    painter.setPen(QPen(QColor(scene.halves[number(half)].colour), 1.6));
+    painter.drawLine(at - across, at + across);
+  }
+}
+
+}  // namespace
+
+QString routesText(const MapRoutes& routes) {
+  if (routes.empty()) return {};
+  std::set<std::uint32_t> there, back;
+  for (const EndIndex end : routes.forward) there.insert(number(end) / 2);
+  for (const EndIndex end : routes.back) back.insert(number(end) / 2);
+  std::set<std::uint32_t> all = there;
+  all.insert(back.begin(), back.end());
+  const auto both = static_cast<std::size_t>(std::ranges::count_if(there, [&](std::uint32_t link) { return back.contains(link); }));
+  if (routes.back.empty() || routes.forward.empty())
+    return QString("a route over %1 link%2, one way").arg(all.size()).arg(all.size() == 1 ? "" : "s");
+  if (both == all.size()) return QString("there and back by the same %1 links").arg(both);
+  return QString("there and back differ: %1 of %2 links are used in one direction only").arg(all.size() - both).arg(all.size());
+}
+
+std::optional<QPointF> placeOf(const MapScene& scene, const MapMark& mark) {
+  const MapPlan& plan = *scene.shape->plan;
+  const auto corner = [&](std::uint32_t box) -> std::optional<QPointF> {
+    if (box == notDrawn) return {};
+    return scene.shape->glyphs[box].rect.topRight();
+  };
+  if (const auto* end = std::get_if<EndIndex>(&mark.where)) {
+    if (number(*end) >= plan.halfOfEnd.size()) return {};
+    const auto path = scene.shape->path(*end);
+    if (!path.empty()) return path[path.size() - 2] + (path.back() - path[path.size() - 2]) * 0.35;
+    return corner(plan.boxOfEnd[number(*end)]);  // inside of a closed group
+  }
+  if (const auto* host = std::get_if<HostIndex>(&mark.where))
+    return number(*host) < plan.boxOfHost.size() ? corner(plan.boxOfHost[number(*host)]) : std::nullopt;
+  const std::uint32_t node = number(std::get<NodeIndex>(mark.where));
+  return node < plan.boxOfNode.size() ? corner(plan.boxOfNode[node]) : std::nullopt;
+}
+
+void drawMarks(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible, const MapMarks& marks,
+               double size) {
+  painter.setBrush(Qt::NoBrush);
+  drawTicks(painter, scene, toScreen, visible, size);
+  drawRoute(painter, scene, toScreen, marks.routes.forward, scene.theme.highlight, Qt::SolidLine);
+  drawRoute(painter, scene, toScreen, marks.routes.back, scene.theme.selection, Qt::DashLine);
+  drawFindings(painter, scene, toScreen, visible, marks.findings, size);
+}
+
+}  // namespace weft

@@ -1,0 +1,165 @@
+#include "views/fattree/map_plan.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <tuple>
+
+#include "views/fattree/map_names.h"
+
+namespace weft {
+namespace {
+
+struct Planning {
+  const Fabric& fabric;
+  const Layout& layout;
+  MapPlan plan;
+  std::vector<std::uint32_t> boxOfGlyph;
+  int usualWidth = 0;
+
+  bool isHidden(std::uint32_t glyph) const { return glyph < layout.hidden.size() && layout.hidden[glyph]; }
+  void addAlone(std::uint32_t glyph);
+  void addGroup(std::uint32_t index, const GlyphGroup& group);
+  void addBoxes(const Grouping* grouping);
+  void countHidden();
+  void addLines();
+  void addLine(std::span<const std::uint32_t> ends);
+};
+
+void Planning::addAlone(std::uint32_t glyph) {
+  const Glyph& at = layout.glyphs[glyph];
+  MapBox box{.label = {}, .x = at.x, .y = at.y, .inside = {}};
+  if (const auto* host = std::get_if<HostIndex>(&at.what)) {
+    box.what = *host;
+    box.label = QString::fromStdString(fabric.host(*host).name);
+    box.hosts = 1;
+  } else {
+    box.what = std::get<NodeIndex>(at.what);
+    box.label = shortName(fabric.node(std::get<NodeIndex>(at.what)));
+    box.switches = 1;
+  }
+  boxOfGlyph[glyph] = static_cast<std::uint32_t>(plan.boxes.size());
+  plan.boxes.push_back(std::move(box));
+}
+
+void Planning::addGroup(std::uint32_t index, const GlyphGroup& group) {
+  std::vector<std::uint32_t> members;
+  for (const std::uint32_t glyph : group.glyphs)
+    if (glyph < layout.glyphs.size() && !isHidden(glyph) && boxOfGlyph[glyph] == notDrawn) members.push_back(glyph);
+  if (members.empty()) return;
+  if (members.size() == 1) return addAlone(members.front());
+  MapBox box{.what = GroupIndex{index}, .label = QString::fromStdString(group.label), .inside = {}};
+  double left = 1e300, right = -1e300, low = 1e300, high = -1e300;
+  for (const std::uint32_t glyph : members) {
+    const Glyph& at = layout.glyphs[glyph];
+    left = std::min(left, at.x);
+    right = std::max(right, at.x);
+    low = std::min(low, at.y);
+    high = std::max(high, at.y);
+    ++(std::holds_alternative<HostIndex>(at.what) ? box.hosts : box.switches);
+    boxOfGlyph[glyph] = static_cast<std::uint32_t>(plan.boxes.size());
+  }
+  box.x = (left + right) / 2;
+  box.y = (low + high) / 2;
+  box.across = right - left;
+  box.down = high - low;
+  plan.boxes.push_back(std::move(box));
+}
+
+void Planning::addBoxes(const Grouping* grouping) {
+  boxOfGlyph.assign(layout.glyphs.size(), notDrawn);
+  if (grouping)
+    for (std::uint32_t i = 0; i < grouping->groups.size(); ++i) addGroup(i, grouping->groups[i]);
+  for (std::uint32_t glyph = 0; glyph < layout.glyphs.size(); ++glyph)
+    if (boxOfGlyph[glyph] == notDrawn && !isHidden(glyph)) addAlone(glyph);
+  for (const std::uint32_t glyph : layout.glyphOfNode)
+    plan.boxOfNode.push_back(glyph < boxOfGlyph.size() ? boxOfGlyph[glyph] : notDrawn);
+  plan.boxOfHost.assign(fabric.hosts().size(), notDrawn);
+  for (std::uint32_t glyph = 0; glyph < layout.glyphs.size(); ++glyph)
+    if (const auto* host = std::get_if<HostIndex>(&layout.glyphs[glyph].what)) plan.boxOfHost[number(*host)] = boxOfGlyph[glyph];
+}
+
+void Planning::countHidden() {
+  for (std::uint32_t glyph = 0; glyph < layout.glyphs.size(); ++glyph)
+    if (isHidden(glyph))
+      ++(std::holds_alternative<HostIndex>(layout.glyphs[glyph].what) ? plan.hiddenHosts : plan.hiddenSwitches);
+}
+
+// `ends`: those at box a of links between the same two boxes.
+void Planning::addLine(std::span<const std::uint32_t> ends) {
+  const EndIndex front{ends.front()};
+  MapLine line{.a = plan.boxOfEnd[number(front)],
+               .b = plan.boxOfEnd[number(peer(front))],
+               .first = static_cast<std::uint32_t>(plan.ends.size()),
+               .count = static_cast<std::uint32_t>(ends.size())};
+  const auto half = static_cast<std::uint32_t>(plan.halves());
+  for (const std::uint32_t each : ends) {
+    plan.ends.push_back(EndIndex{each});
+    plan.halfOfEnd[each] = half;
+    plan.halfOfEnd[number(peer(EndIndex{each}))] = half + 1;
+    line.impaired += isImpaired(fabric.link(EndIndex{each}), usualWidth);
+  }
+  plan.boxes[line.a].links += line.count;
+  plan.boxes[line.b].links += line.count;
+  plan.lines.push_back(line);
+}
+
+void Planning::addLines() {
+  const auto boxAt = [&](std::uint32_t end) { return plan.boxOfEnd[end]; };
+  plan.halfOfEnd.assign(fabric.ends().size(), notDrawn);
+  for (const LinkEnd& end : fabric.ends()) plan.boxOfEnd.push_back(plan.boxOfNode[number(end.node)]);
+  std::vector<std::uint32_t> bundled;  // ends at the first of two boxes, of links that may share a line
+  for (std::uint32_t end = 0; end < fabric.ends().size(); end += 2) {
+    const std::uint32_t a = boxAt(end), b = boxAt(end + 1);
+    if (a == notDrawn || b == notDrawn) continue;
+    if (a == b && plan.boxes[a].isGroup()) {
+      plan.boxes[a].inside.insert(plan.boxes[a].inside.end(), {EndIndex{end}, EndIndex{end + 1}});
+    } else if (plan.boxes[a].isGroup() || plan.boxes[b].isGroup()) {
+      bundled.push_back(a <= b ? end : end + 1);
+    } else {
+      addLine(std::span(&end, 1));
+    }
+  }
+  const auto places = [&](std::uint32_t end) { return std::tuple(boxAt(end), boxAt(end ^ 1U), end); };
+  std::ranges::sort(bundled, {}, places);
+  for (std::size_t from = 0, to = 0; from < bundled.size(); from = to) {
+    while (to < bundled.size() && boxAt(bundled[to]) == boxAt(bundled[from]) && boxAt(bundled[to] ^ 1U) == boxAt(bundled[from] ^ 1U))
+      ++to;
+    addLine(std::span(bundled).subspan(from, to - from));
+  }
+}
+
+// "4x"; 0 where it is not known.
+int lanes(const LinkFacts& link) { return std::atoi(link.width.c_str()); }
+
+bool differs(const std::string& is, const std::string& possible) { return !is.empty() && !possible.empty() && is != possible; }
+
+}  // namespace
+
+int usualWidth(const Fabric& fabric) {
+  std::map<int, std::size_t> links;
+  for (const LinkFacts& link : fabric.links()) ++links[lanes(link)];
+  links.erase(0);
+  const auto most = std::ranges::max_element(links, {}, [](const auto& each) { return each.second; });
+  return most == links.end() ? 0 : most->first;
+}
+
+bool isImpaired(const LinkFacts& link, int usual) {
+  const QString state = QString::fromStdString(link.state);
+  const bool active = state.isEmpty() || state.compare("ACT", Qt::CaseInsensitive) == 0 ||
+                      state.compare("active", Qt::CaseInsensitive) == 0;
+  const bool narrow = link.widthPossible.empty() ? lanes(link) != 0 && lanes(link) < usual : differs(link.width, link.widthPossible);
+  return !active || narrow || differs(link.speed, link.speedPossible);
+}
+
+MapPlan planOf(const Fabric& fabric, const Layout& layout, const Grouping* grouping) {
+  Planning planning{fabric, layout, {}, {}, usualWidth(fabric)};
+  planning.plan.planar = layout.kind == LayoutKind::planar;
+  planning.plan.torus = layout.form.find("torus") != std::string::npos;
+  planning.addBoxes(grouping);
+  planning.countHidden();
+  planning.addLines();
+  return std::move(planning.plan);
+}
+
+}  // namespace weft

@@ -1,0 +1,12 @@
+// What colours the map; shared with other views of links.
+#pragma once
+
+#include "views/link_values.h"
+
+namespace weft {
+
+using MapValues = LinkValues;
+using MapAmount = LinkAmount;
+using MapUnit = LinkUnit;
+
+}  // namespace weft

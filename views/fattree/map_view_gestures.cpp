@@ -1,0 +1,176 @@
+// What the map does with mouse and keyboard, and what others select.
+#include <algorithm>
+#include <QToolTip>
+
+#include "views/fattree/map_gestures.h"
+#include "views/fattree/map_names.h"
+#include "views/fattree/map_view.h"
+
+namespace weft {
+namespace {
+
+constexpr double reach = 5;  // pixels around the pointer
+constexpr double linkShare = 0.7, boxShare = 0.12, groupShare = 0.8;  // of the map, for what is looked at
+
+MapTarget targetOf(const Item& item) {
+  return std::visit(
+      [](auto what) -> MapTarget {
+        if constexpr (std::is_constructible_v<MapTarget, decltype(what)>) return what;
+        else return std::monostate{};
+      },
+      item);
+}
+
+}  // namespace
+
+void MapView::connectGestures() {
+  connect(gestures_, &MapGestures::panned, this, [this](QPointF distance) {
+    picture_.camera.pan(distance);
+    moved();
+  });
+  connect(gestures_, &MapGestures::zoomed, this, [this](QPointF at, double factor) {
+    picture_.camera.zoomAt(at, factor);
+    moved();
+  });
+  connect(gestures_, &MapGestures::pointed, this, &MapView::point);
+  connect(gestures_, &MapGestures::left, this, [this] { selection_.hover(std::monostate{}); });
+  connect(gestures_, &MapGestures::clicked, this, [this](QPointF at) { selection_.select(itemOf(targetAt(at))); });
+  connect(gestures_, &MapGestures::doubleClicked, this, [this](QPointF at) {
+    const MapTarget target = targetAt(at);
+    if (std::holds_alternative<GroupIndex>(target)) return look(target);  // opens it
+    const Item item = itemOf(target);
+    if (item != Item{}) selection_.focus(item);
+  });
+  connect(gestures_, &MapGestures::stretched, this, [this](const QRectF& area) {
+    picture_.rubberBand = area;
+    canvas_->refresh();
+  });
+  connect(gestures_, &MapGestures::areaChosen, this, &MapView::choose);
+  connect(gestures_, &MapGestures::fitWanted, this, &MapView::fit);
+  connect(gestures_, &MapGestures::clearWanted, this, [this] { selection_.clear(); });
+}
+
+void MapView::connectSelection() {
+  connect(&selection_, &Selection::hoverChanged, this, [this] {
+    picture_.hovered = targetOf(selection_.hovered());
+    canvas_->refresh();
+  });
+  connect(&selection_, &Selection::selectionChanged, this, [this] {
+    picture_.selected = targetOf(selection_.selected());
+    canvas_->refresh();
+  });
+  connect(&selection_, &Selection::focusChanged, this, [this] { look(targetOf(selection_.focused())); });
+}
+
+// The next frames are to come quickly; a fine one follows when nothing moves.
+void MapView::hurry() {
+  picture_.moving = true;
+  rest_.start();
+}
+
+void MapView::moved() {
+  fitted_ = false;
+  hurry();
+  openLevel();
+  canvas_->refresh();
+}
+
+MapTarget MapView::targetAt(QPointF at) {
+  if (!picture_.scene.shape || !mapArea(picture_).contains(at)) return {};
+  if (!picker_) picker_ = std::make_unique<MapPicker>(picture_.scene.shape);
+  const MapCamera& camera = picture_.camera;
+  return picker_->at(picture_.scene, camera.toScene(at), reach / camera.zoom(), camera.zoomDown() / camera.zoom());
+}
+
+void MapView::point(QPointF at, QPoint onScreen) {
+  const MapTarget target = targetAt(at);
+  if (itemOf(target) == selection_.hovered()) return;
+  selection_.hover(itemOf(target));
+  const QString text = describe(target);
+  // As rich text, because names come from outside and could look like it.
+  if (text.isEmpty()) QToolTip::hideText();
+  else QToolTip::showText(onScreen, "<p style='white-space:pre'>" + text.toHtmlEscaped() + "</p>", this);
+}
+
+// Brings a box into the middle, large enough to read; a link end with the whole of its link; a group so large that it
+// opens. What hides in a closed group is looked for in full detail.
+void MapView::look(const MapTarget& target) {
+  if (!picture_.scene.shape || target == MapTarget{}) return;
+  const bool group = std::holds_alternative<GroupIndex>(target) || std::holds_alternative<HalfIndex>(target);
+  if (!group) showLevel(0);
+  const MapShape& shape = *picture_.scene.shape;
+  const auto shown = shownAs(shape, target);
+  QRectF area;
+  double share = group ? groupShare : boxShare;
+  if (const auto* half = std::get_if<HalfIndex>(&shown)) {
+    area = QRectF(shape.path(*half).front(), shape.path(peer(*half)).front()).normalized();
+    share = linkShare;
+  } else if (const auto* box = std::get_if<std::uint32_t>(&shown)) {
+    area = shape.glyphs[*box].rect;
+  } else {
+    return;
+  }
+  const double across = share * width() / std::max(1e-3, area.width()), down = share * height() / std::max(1e-3, area.height());
+  double zoom = picture_.camera.zoomDown() < down ? std::min(across, down) : across;  // heights may have stopped growing
+  if (picture_.camera.zoomDown() == picture_.camera.zoom()) zoom = std::min(across, down);
+  zoom = std::max(zoom, picture_.camera.zoom());
+  if (group && level_ > 0) zoom = std::max(zoom, levels_->readableFrom(level_ - 1) * 1.01);
+  if (!group) zoom = std::max(zoom, levels_->readableFrom(0) * 1.01);
+  picture_.camera.lookAt(area.center(), zoom);
+  moved();
+}
+
+void MapView::choose(const QRectF& area) {
+  picture_.rubberBand = {};
+  canvas_->refresh();
+  if (!picture_.scene.shape || area.isEmpty()) return;
+  const MapShape& shape = *picture_.scene.shape;
+  const MapPlan& plan = *shape.plan;
+  const QRectF part(picture_.camera.toScene(area.topLeft()), picture_.camera.toScene(area.bottomRight()));
+  const auto inside = [&](std::uint32_t box) { return box != notDrawn && shape.glyphs[box].rect.intersects(part); };
+  std::vector<HostIndex> hosts;
+  std::vector<NodeIndex> switches;
+  for (std::uint32_t i = 0; i < plan.boxOfHost.size(); ++i)
+    if (inside(plan.boxOfHost[i])) hosts.push_back(HostIndex{i});
+  for (std::uint32_t i = 0; i < plan.boxOfNode.size(); ++i)
+    if (fabric_->nodes()[i].isSwitch() && inside(plan.boxOfNode[i])) switches.push_back(NodeIndex{i});
+  emit areaSelected(std::move(hosts), std::move(switches));
+}
+
+Item MapView::itemOf(const MapTarget& target) const {
+  return std::visit(
+      [&](auto what) -> Item {
+        if constexpr (std::is_constructible_v<Item, decltype(what)>) {
+          return what;
+        } else {
+          if (!picture_.scene.shape) return {};
+          const auto shown = shownAs(*picture_.scene.shape, target);
+          if (const auto* half = std::get_if<HalfIndex>(&shown)) return picture_.scene.hottest[number(*half)];
+          if (const auto* box = std::get_if<std::uint32_t>(&shown))
+            return std::visit([](auto member) -> Item { return member; },
+                              hottestOf(*fabric_, *picture_.scene.shape->plan, values_.get(), *box));
+          return {};
+        }
+      },
+      target);
+}
+
+QString MapView::describe(const MapTarget& target) const {
+  if (!fabric_ || !picture_.scene.shape) return {};
+  const MapValues* values = values_ && values_->fits(*fabric_) ? values_.get() : nullptr;
+  const MapPlan& plan = *picture_.scene.shape->plan;
+  QStringList lines;
+  if (const auto* end = std::get_if<EndIndex>(&target)) lines << describeEnd(*fabric_, values, *end);
+  else if (const auto* node = std::get_if<NodeIndex>(&target)) lines << describeSwitch(*fabric_, values, *node);
+  else if (const auto* host = std::get_if<HostIndex>(&target)) lines << describeHost(*fabric_, values, *host);
+  else if (const auto shown = shownAs(*picture_.scene.shape, target); const auto* half = std::get_if<HalfIndex>(&shown))
+    lines << describeLine(*fabric_, plan, values, *half, picture_.scene.hottest[number(*half)]);
+  else if (const auto* box = std::get_if<std::uint32_t>(&shown)) lines << describeGroup(*fabric_, plan, values, *box);
+  for (const MapMark& mark : picture_.marks.findings) {
+    const MapTarget at = std::visit([](auto where) -> MapTarget { return where; }, mark.where);
+    if (at == target) lines << "! " + mark.text;
+  }
+  return lines.join('\n');
+}
+
+}  // namespace weft

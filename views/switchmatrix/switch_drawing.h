@@ -1,0 +1,37 @@
+// The matrix with its axes, drawn by any QPainter: the window's and a figure's. Cells are an image, all else is vector.
+#pragma once
+
+#include <QImage>
+#include <QPainter>
+
+#include "views/legend.h"
+#include "views/switchmatrix/switch_geometry.h"
+#include "views/switchmatrix/switch_matrix.h"
+
+namespace weft {
+
+struct SwitchScene {
+  const SwitchMatrix* matrix = nullptr;
+  SwitchMeasure measure = SwitchMeasure::most;
+  SwitchGeometry geometry;
+  ColourScale colours;
+  Theme theme;
+  int fontPixels = 11;
+  double pixelRatio = 1;
+  std::optional<std::pair<std::uint32_t, std::uint32_t>> selected, hovered;  // row and column
+  std::optional<std::uint32_t> entry;  // a row and column that is selected as a whole
+};
+
+// Where the cells go in `box`: right of and below the labels. Keeps what `geometry` shows.
+void placeSwitches(SwitchGeometry& geometry, const QRectF& box, const SwitchMatrix& matrix, int fontPixels);
+
+// From 0, logarithmic from the smallest, to the largest amount of a cell.
+ValueRange rangeOf(const SwitchMatrix& matrix, SwitchMeasure measure, Scaling scaling);
+
+// Where cells are smaller than a pixel it takes the colour of the largest of them. Two entries without a link between
+// show the background.
+QImage switchImage(const SwitchScene& scene);
+void drawSwitches(QPainter& painter, const QRectF& box, const SwitchScene& scene);
+ColourBar switchBar(const SwitchMatrix& matrix, SwitchMeasure measure, const ColourScale& colours);
+
+}  // namespace weft

@@ -1,0 +1,20 @@
+// The fabric's matrix as a figure: cells are an image inside a vector frame.
+#pragma once
+
+#include "views/figure.h"
+#include "views/switchmatrix/switch_drawing.h"
+
+namespace weft {
+
+struct SwitchFigureInfo {
+  double widthMm = figure_width::page;
+  SwitchMeasure measure = SwitchMeasure::most;
+  Scaling scaling = Scaling::linear;
+  std::optional<ValueRange> range;  // else that of the cells
+  QStringList captions;
+};
+
+// Always in light colours. A fabric without links between switches gives a figure that is refused.
+Figure switchFigure(SwitchMatrix matrix, const SwitchFigureInfo& info);
+
+}  // namespace weft

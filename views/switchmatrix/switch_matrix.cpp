@@ -1,0 +1,130 @@
+#include "views/switchmatrix/switch_matrix.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "core/units.h"
+
+namespace weft {
+namespace {
+
+constexpr std::uint32_t none = UINT32_MAX;
+
+QString nameOf(const FabricNode& node) {
+  const QString name = QString::fromStdString(node.description).simplified();
+  const qsizetype from = name.indexOf(';') + 1, to = name.indexOf(':', from);  // "MF0;r1leaf00:IS5030/U1"
+  if (from > 0 && to > from) return name.mid(from, to - from);
+  return name.isEmpty() ? QString::fromStdString(text(node.guid)) : name;
+}
+
+bool isHidden(const Layout& layout, std::uint32_t glyph) { return glyph < layout.hidden.size() && layout.hidden[glyph]; }
+
+// Switches that can be seen, in the order of the layout: rows from the hosts outwards, then from left to right.
+std::vector<std::uint32_t> switchGlyphs(const Layout& layout) {
+  double hosts = 0;
+  std::size_t count = 0;
+  for (const Glyph& glyph : layout.glyphs)
+    if (std::holds_alternative<HostIndex>(glyph.what)) hosts += glyph.y, ++count;
+  if (count > 0) hosts /= static_cast<double>(count);
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t i = 0; i < layout.glyphs.size(); ++i)
+    if (std::holds_alternative<NodeIndex>(layout.glyphs[i].what) && !isHidden(layout, i)) found.push_back(i);
+  const bool planar = layout.kind == LayoutKind::planar;
+  std::ranges::sort(found, {}, [&](std::uint32_t i) {
+    const Glyph& at = layout.glyphs[i];
+    return std::tuple(!planar && at.y < hosts - 1e-9, planar ? -at.y : std::abs(at.y - hosts), at.x, i);
+  });
+  return found;
+}
+
+void addEntries(const Fabric& fabric, const Layout& layout, const Grouping* grouping, SwitchMatrix& matrix) {
+  matrix.entryOf.assign(fabric.nodes().size(), none);
+  std::vector<std::uint32_t> entryOfGroup(grouping ? grouping->groups.size() : 0, none);
+  for (const std::uint32_t glyph : switchGlyphs(layout)) {
+    const NodeIndex node = std::get<NodeIndex>(layout.glyphs[glyph].what);
+    const std::uint32_t group = grouping && glyph < grouping->groupOf.size() ? grouping->groupOf[glyph] : none;
+    const bool known = group < entryOfGroup.size();
+    if (known && entryOfGroup[group] != none) {
+      matrix.entryOf[number(node)] = entryOfGroup[group];
+      matrix.entries[entryOfGroup[group]].switches.push_back(node);
+      continue;
+    }
+    const auto entry = static_cast<std::uint32_t>(matrix.entries.size());
+    const bool alone = !known || grouping->groups[group].glyphs.size() < 2;
+    matrix.entries.push_back({alone ? nameOf(fabric.node(node)) : QString::fromStdString(grouping->groups[group].label), {node}});
+    matrix.entryOf[number(node)] = entry;
+    if (known) entryOfGroup[group] = entry;
+  }
+}
+
+void add(SwitchCell& cell, EndIndex end, const LinkAmount& amount, LinkUnit unit) {
+  const bool first = cell.links++ == 0;
+  if (first || (amount.known && (!cell.most.known || amount.value > cell.most.value))) {
+    cell.hottest = end;
+    cell.most = amount;
+  }
+  const bool gap = !amount.known || (!first && !cell.sum.known);
+  const auto sum = checkedSum(cell.sum.bytes, amount.bytes);
+  cell.sum.bytes = sum.value_or(maxStoredBytes);
+  cell.sum.known = cell.sum.known || amount.known;
+  cell.sum.value = unit == LinkUnit::bytes ? static_cast<double>(cell.sum.bytes) : std::max(cell.sum.value, amount.value);
+  cell.sum.atLeast = cell.sum.atLeast || amount.atLeast || gap || !sum;
+}
+
+}  // namespace
+
+SwitchMatrix collectSwitchMatrix(const Fabric& fabric, const Layout& layout, const Grouping* grouping, const LinkValues* values) {
+  SwitchMatrix matrix;
+  addEntries(fabric, layout, grouping, matrix);
+  matrix.recorded = values && values->fits(fabric);
+  if (matrix.recorded) {
+    matrix.unit = values->unit;
+    matrix.description = values->description;
+  }
+  std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> ends;  // row, column, end
+  for (std::uint32_t end = 0; end < fabric.ends().size(); ++end) {
+    const std::uint32_t row = matrix.entryOf[number(fabric.end(EndIndex{end}).node)];
+    const std::uint32_t column = matrix.entryOf[number(fabric.end(peer(EndIndex{end})).node)];
+    if (row != none && column != none) ends.emplace_back(row, column, end);
+  }
+  std::ranges::sort(ends);
+  for (const auto& [row, column, end] : ends) {
+    if (matrix.cells.empty() || matrix.cells.back().row != row || matrix.cells.back().column != column)
+      matrix.cells.push_back({.row = row, .column = column, .most = {}, .sum = {}});
+    add(matrix.cells.back(), EndIndex{end}, matrix.recorded ? values->ends[end] : LinkAmount{}, matrix.unit);
+  }
+  for (SwitchCell& cell : matrix.cells) cell.sum.atLeast = cell.sum.atLeast && cell.sum.known;
+  return matrix;
+}
+
+const SwitchCell* SwitchMatrix::find(std::uint32_t row, std::uint32_t column) const {
+  const auto place = [](const SwitchCell& cell) { return std::pair(cell.row, cell.column); };
+  const auto found = std::ranges::lower_bound(cells, std::pair(row, column), {}, place);
+  return found != cells.end() && place(*found) == std::pair(row, column) ? &*found : nullptr;
+}
+
+QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkValues* values, std::uint32_t row, std::uint32_t column) {
+  QString result = matrix.entries.at(row).label + " → " + matrix.entries.at(column).label + ": ";
+  const SwitchCell* cell = matrix.find(row, column);
+  if (!cell) return result + "no link";
+  result += QString("%1 link%2").arg(cell->links).arg(cell->links == 1 ? "" : "s");
+  if (!matrix.recorded || !values) return result + "\ntraffic not recorded";
+  if (cell->links > 1 && matrix.unit == LinkUnit::bytes) result += ", together " + amountText(*values, cell->sum);
+  const LinkEnd& end = fabric.end(cell->hottest);
+  return result + QString("\nfullest: %1 by port %2 of %3")
+                      .arg(amountText(*values, cell->most)).arg(end.port).arg(nameOf(fabric.node(end.node)));
+}
+
+QString cellsAsTsv(const SwitchMatrix& matrix) {
+  QString lines = "from\tto\tlinks\tmost\tsum\n";
+  const auto number = [&](const LinkAmount& amount) {
+    if (!amount.known) return QString();
+    return matrix.unit == LinkUnit::bytes ? QString::number(amount.bytes) : QString::number(amount.value, 'g', 6);
+  };
+  for (const SwitchCell& cell : matrix.cells)
+    lines += QStringList{matrix.entries[cell.row].label, matrix.entries[cell.column].label, QString::number(cell.links),
+                         number(cell.most), number(cell.sum)}.join('\t') + '\n';
+  return lines;
+}
+
+}  // namespace weft

@@ -1,0 +1,216 @@
+#include "views/switchmatrix/switch_matrix_view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+#include <QWheelEvent>
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostSwitches = 400;  // that are shown one by one at first
+constexpr double clickSlack = 4;           // pixels
+
+}  // namespace
+
+SwitchMatrixView::SwitchMatrixView(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection) {
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setMinimumSize(160, 160);
+  setAccessibleName("Matrix of what switches send to each other");
+  connect(&selection, &Selection::selectionChanged, this, qOverload<>(&QWidget::update));
+  connect(&selection, &Selection::hoverChanged, this, qOverload<>(&QWidget::update));
+}
+
+void SwitchMatrixView::setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout) {
+  fabric_ = std::move(fabric);
+  layout_ = std::move(layout);
+  values_.reset();
+  range_.reset();
+  grouping_ = 0;
+  if (fabric_ && layout_) {
+    const auto switches = static_cast<std::size_t>(std::ranges::count_if(fabric_->nodes(), &FabricNode::isSwitch));
+    while (switches > mostSwitches && grouping_ < layout_->groupings.size()) {
+      const Grouping& next = layout_->groupings[grouping_++];
+      if (collectSwitchMatrix(*fabric_, *layout_, &next, nullptr).entries.size() <= mostSwitches) break;
+    }
+  }
+  collect(false);
+}
+
+void SwitchMatrixView::setValues(std::shared_ptr<const LinkValues> values) {
+  values_ = std::move(values);
+  collect(true);
+}
+
+void SwitchMatrixView::setGrouping(std::size_t grouping) {
+  grouping_ = grouping;
+  collect(false);
+}
+
+void SwitchMatrixView::setMeasure(SwitchMeasure measure) {
+  measure_ = measure;
+  update();
+}
+
+void SwitchMatrixView::setScaling(Scaling scaling) {
+  scaling_ = scaling;
+  update();
+}
+
+void SwitchMatrixView::setRange(std::optional<ValueRange> range) {
+  range_ = range;
+  update();
+}
+
+void SwitchMatrixView::fit() {
+  geometry_.fit();
+  update();
+}
+
+void SwitchMatrixView::collect(bool keepPlace) {
+  if (!keepPlace) geometry_ = {};
+  stale_ = !isVisible();
+  if (stale_) return;
+  matrix_ = {};
+  if (fabric_ && layout_) {
+    const bool groups = grouping_ > 0 && grouping_ <= layout_->groupings.size();
+    matrix_ = collectSwitchMatrix(*fabric_, *layout_, groups ? &layout_->groupings[grouping_ - 1] : nullptr, values_.get());
+  }
+  const bool fresh = geometry_.side == 0;
+  place();
+  if (fresh) geometry_.fit();
+  update();
+}
+
+void SwitchMatrixView::showEvent(QShowEvent*) {
+  if (stale_) collect(true);
+}
+
+int SwitchMatrixView::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }
+
+QRectF SwitchMatrixView::legendBox() const {
+  const double high = matrix_.recorded ? colourBarHeight(fontPixels()) : 0;
+  return QRectF(8, height() - high - 4, width() - 16, high);
+}
+
+QRectF SwitchMatrixView::matrixBox() const { return QRectF(4, 4, width() - 8, std::max(1.0, legendBox().top() - 10)); }
+
+void SwitchMatrixView::place() {
+  const bool fitted = geometry_.fits();
+  placeSwitches(geometry_, matrixBox(), matrix_, fontPixels());
+  fitted ? geometry_.fit() : geometry_.keepInView();
+}
+
+ColourScale SwitchMatrixView::colours(const Theme& theme) const {
+  return ColourScale(range_.value_or(rangeOf(matrix_, measure_, scaling_)), scaling_, theme);
+}
+
+void SwitchMatrixView::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Theme theme = Theme::of(palette());
+  painter.fillRect(rect(), theme.background);
+  if (matrix_.cells.empty()) {
+    painter.setPen(theme.muted);
+    painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap,
+                     fabric_ ? tr("The fabric has no links between switches.") : tr("The run has no fabric."));
+    return;
+  }
+  const ColourScale scale = colours(theme);
+  drawSwitches(painter, matrixBox(), {&matrix_, measure_, geometry_, scale, theme, fontPixels(), devicePixelRatioF(),
+                                      cellOf(selection_.selected()), cellOf(selection_.hovered()), entryOf(selection_.selected())});
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (matrix_.recorded) drawColourBar(painter, legendBox(), switchBar(matrix_, measure_, scale), theme, fontPixels());
+}
+
+void SwitchMatrixView::resizeEvent(QResizeEvent*) { place(); }
+
+SwitchMatrixView::Cell SwitchMatrixView::cellOf(const Item& item) const {
+  const auto* end = std::get_if<EndIndex>(&item);
+  if (!end || !fabric_ || number(*end) >= fabric_->ends().size()) return {};
+  const auto row = entryOf(fabric_->end(*end).node), column = entryOf(fabric_->end(peer(*end)).node);
+  return row && column ? Cell(std::pair(*row, *column)) : std::nullopt;
+}
+
+std::optional<std::uint32_t> SwitchMatrixView::entryOf(const Item& item) const {
+  const auto* node = std::get_if<NodeIndex>(&item);
+  if (!node || number(*node) >= matrix_.entryOf.size() || matrix_.entryOf[number(*node)] == UINT32_MAX) return {};
+  return matrix_.entryOf[number(*node)];
+}
+
+// A cell's fullest link end; beside the cells the switch, of a group the first.
+Item SwitchMatrixView::itemAt(QPointF at) const {
+  if (const auto cell = geometry_.at(at)) {
+    const SwitchCell* found = matrix_.find(cell->first, cell->second);
+    return found ? Item(found->hottest) : Item{};
+  }
+  const QRectF& plot = geometry_.plot;
+  const bool besideRows = at.x() < plot.left(), aboveColumns = at.y() < plot.top();
+  if (besideRows == aboveColumns) return {};
+  const auto cell = geometry_.at(besideRows ? QPointF(plot.left(), at.y()) : QPointF(at.x(), plot.top()));
+  if (!cell) return {};
+  return matrix_.entries[besideRows ? cell->first : cell->second].switches.front();
+}
+
+void SwitchMatrixView::wheelEvent(QWheelEvent* event) {
+  geometry_.zoomAt(event->position(), std::pow(1.25, event->angleDelta().y() / 120.0));
+  event->accept();
+  update();
+}
+
+void SwitchMatrixView::mousePressEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) pressed_ = event->position();
+}
+
+void SwitchMatrixView::mouseMoveEvent(QMouseEvent* event) {
+  if (pressed_ && !dragged_ && (event->position() - *pressed_).manhattanLength() > clickSlack) dragged_ = pressed_;
+  if (!dragged_) return selection_.hover(itemAt(event->position()));
+  geometry_.pan(event->position() - *dragged_);
+  dragged_ = event->position();
+  setCursor(Qt::ClosedHandCursor);
+  update();
+}
+
+void SwitchMatrixView::mouseReleaseEvent(QMouseEvent* event) {
+  if (pressed_ && !dragged_ && event->button() == Qt::LeftButton) selection_.select(itemAt(event->position()));
+  pressed_.reset();
+  dragged_.reset();
+  unsetCursor();
+}
+
+void SwitchMatrixView::mouseDoubleClickEvent(QMouseEvent* event) {
+  const Item item = itemAt(event->position());
+  if (item != Item{}) selection_.focus(item);
+}
+
+void SwitchMatrixView::keyPressEvent(QKeyEvent* event) {
+  switch (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier) ? 0 : event->key()) {
+    case Qt::Key_F: return fit();
+    case Qt::Key_Escape: return selection_.clear();
+    case Qt::Key_Plus: geometry_.zoomAt(geometry_.plot.center(), 1.25); return update();
+    case Qt::Key_Minus: geometry_.zoomAt(geometry_.plot.center(), 0.8); return update();
+    default: QWidget::keyPressEvent(event);
+  }
+}
+
+void SwitchMatrixView::leaveEvent(QEvent*) { selection_.hover(std::monostate{}); }
+
+bool SwitchMatrixView::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto cell = geometry_.at(help->pos());
+    // As rich text, because names come from outside and could look like it.
+    if (cell && fabric_)
+      QToolTip::showText(help->globalPos(), "<p style='white-space:pre'>" +
+                         cellText(*fabric_, matrix_, values_.get(), cell->first, cell->second).toHtmlEscaped() + "</p>", this);
+    else
+      QToolTip::hideText();
+    return true;
+  }
+  if (event->type() == QEvent::FontChange) place();
+  return QWidget::event(event);
+}
+
+}  // namespace weft

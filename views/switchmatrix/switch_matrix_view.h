@@ -1,0 +1,77 @@
+// Switches × switches, or groups × groups: a row sends to a column. Wheel zooms at the pointer, drag pans, a click selects
+// the fullest link end of a cell, on a label the switch; F fits, Escape clears.
+#pragma once
+
+#include <QWidget>
+
+#include "views/selection.h"
+#include "views/switchmatrix/switch_drawing.h"
+
+namespace weft {
+
+class SwitchMatrixView : public QWidget {
+  Q_OBJECT
+
+ public:
+  // `selection` outlives the view.
+  explicit SwitchMatrixView(Selection& selection, QWidget* parent = nullptr);
+
+  // Null: none. Where there are more than 400 switches the finest grouping with fewer entries is shown at first.
+  void setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout);
+  void setValues(std::shared_ptr<const LinkValues> values);  // null: not recorded
+  // 0: switches; k: the layout's grouping k - 1. What the layout does not have shows switches.
+  void setGrouping(std::size_t grouping);
+  void setMeasure(SwitchMeasure measure);
+  void setScaling(Scaling scaling);
+  void setRange(std::optional<ValueRange> range);  // locked; nothing: that of the cells
+  void fit();
+
+  std::size_t grouping() const { return grouping_; }
+  SwitchMeasure measure() const { return measure_; }
+  const SwitchMatrix& matrix() const { return matrix_; }
+  const SwitchGeometry& geometry() const { return geometry_; }
+  QString asTsv() const { return cellsAsTsv(matrix_); }
+
+  QSize sizeHint() const override { return {560, 560}; }
+
+ protected:
+  bool event(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  using Cell = std::optional<std::pair<std::uint32_t, std::uint32_t>>;
+
+  void collect(bool keepPlace);  // now, or when the view is shown
+  void place();
+  QRectF legendBox() const;
+  QRectF matrixBox() const;
+  int fontPixels() const;
+  ColourScale colours(const Theme& theme) const;
+  Cell cellOf(const Item& item) const;
+  std::optional<std::uint32_t> entryOf(const Item& item) const;
+  Item itemAt(QPointF at) const;
+
+  Selection& selection_;
+  std::shared_ptr<const Fabric> fabric_;
+  std::shared_ptr<const Layout> layout_;
+  std::shared_ptr<const LinkValues> values_;
+  std::size_t grouping_ = 0;
+  SwitchMeasure measure_ = SwitchMeasure::most;
+  Scaling scaling_ = Scaling::linear;
+  std::optional<ValueRange> range_;
+  SwitchMatrix matrix_;
+  SwitchGeometry geometry_;
+  bool stale_ = false;
+  std::optional<QPointF> pressed_, dragged_;  // where the button went down; where the last step of a drag was
+};
+
+}  // namespace weft
