@@ -17,6 +17,9 @@ using LinkKind = std::tuple<SubnetId, int, int>;
 
 Rate rateOf(std::string_view width, std::string_view speed) { return {lanes(width).value_or(0), laneRate(speed).value_or(0)}; }
 
+// A speed that is only known to be reached at least says nothing about being slower.
+Rate rateOf(const LinkFacts& link) { return rateOf(link.width, link.speedIsMinimum ? std::string_view() : link.speed); }
+
 // Of what both know. Dumps round speeds (14 is 14.0625, 50 is 53.125); the next slower speed is far below.
 bool isBelow(const Rate& a, const Rate& b) {
   const bool narrower = a.first != 0 && a.first < b.first, slower = a.second != 0 && a.second * 10 < b.second * 9;
@@ -78,7 +81,7 @@ class ReducedLinks {
   bool tellOdd(std::uint32_t link) {
     const LinkFacts& facts = fabric_.links()[link];
     const auto& [width, speed] = usual_[kinds_[link]];
-    if (!isBelow(rateOf(facts.width, facts.speed), rateOf(width, speed))) return false;
+    if (!isBelow(rateOf(facts), rateOf(width, speed))) return false;
     std::string text = "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs at " + words(facts.width, facts.speed) +
                        ", most links between " + kindWords(kinds_[link]) + " at " + words(width, speed);
     if (!facts.widthPossible.empty() || !facts.speedPossible.empty())
@@ -94,7 +97,7 @@ class ReducedLinks {
     for (std::uint32_t link = 0; link < fabric_.links().size(); ++link) {
       const LinkFacts& facts = fabric_.links()[link];
       const Rate possible = rateOf(facts.widthPossible, facts.speedPossible);
-      if (told.contains(link) || !isBelow(rateOf(facts.width, facts.speed), possible)) continue;
+      if (told.contains(link) || !isBelow(rateOf(facts), possible)) continue;
       alike[{std::get<0>(kinds_[link]), facts.width, facts.speed, facts.widthPossible, facts.speedPossible}].push_back(link);
     }
     for (const auto& [key, links] : alike) {

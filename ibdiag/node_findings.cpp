@@ -4,6 +4,7 @@
 #include <map>
 
 #include "ibdiag/finding_parts.h"
+#include "ibdiag/link_capacity.h"
 
 namespace weft {
 namespace {
@@ -18,7 +19,10 @@ std::string decimal(double value) {
 }
 
 // Mb/s of data in each direction.
-std::optional<std::uint64_t> dataRate(const LinkFacts&) { return std::nullopt; }
+std::optional<std::uint64_t> dataRate(const LinkFacts& link) {
+  const auto bitsPerSecond = linkCapacity(link);
+  return bitsPerSecond ? std::optional(*bitsPerSecond / 1'000'000) : std::nullopt;
+}
 
 // What the switches of a level can send towards adapters and away from them.
 struct Sides {

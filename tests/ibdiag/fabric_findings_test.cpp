@@ -147,7 +147,9 @@ class FabricFindingsTest : public QObject {
     Tree tree;
     ImportedFabric imported = importTexts(tree.text.files());
     linkOf(imported, tree.text.guid("h5"), 1).width = "1x";
-    linkOf(imported, tree.text.guid("h6"), 1).speed = "5";
+    LinkRow& slow = linkOf(imported, tree.text.guid("h6"), 1);
+    slow.speed = "5";
+    slow.speedIsMinimum = false;
     linkOf(imported, tree.text.guid("s9"), 2).state = "INI";
     const Fabric fabric = imported.fabric();
     const auto findings = check(fabric);
