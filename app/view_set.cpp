@@ -5,6 +5,7 @@
 
 #include "app/actions.h"
 #include "app/highlights.h"
+#include "app/item_names.h"
 #include "app/run_session.h"
 #include "app/fabric_panel.h"
 #include "app/link_table.h"
@@ -112,10 +113,10 @@ void ViewSet::showHighlight() {
   if (!run || !run->hasFabric()) return;
   const Selection& selection = session_.selection();
   MapHighlight light = highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
-  const QString explanation = light.explanation;
   if (light.ends.empty()) map_->clearHighlight();
   else map_->setHighlight(std::move(light));
-  map_->setRoutes(routesOf(*run, session_.traffic().get(), selection.regions(), selection.selected()), explanation);
+  map_->setRoutes(routesOf(*run, session_.traffic().get(), selection.regions(), selection.selected()),
+                  itemName(*run, selection.selected()));
 }
 
 QString ViewSet::asTsv() const {

@@ -10,6 +10,25 @@ class SelectionTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void aSecondPlaceMakesAPairAndTheFirstStays() {
+    Selection selection;
+    const HostIndex a{1}, b{2};
+    const NodeIndex spine{7};
+    selection.extend(a);
+    QCOMPARE(selection.selected(), Item(a));
+    selection.extend(b);
+    QCOMPARE(selection.selected(), (Item{HostPair{a, b}}));
+    selection.extend(spine);
+    QCOMPARE(selection.selected(), (Item{PlacePair{a, spine}}));
+    selection.extend(a);  // from a place to itself there is no way
+    QCOMPARE(selection.selected(), Item(a));
+    selection.extend(EndIndex{3});
+    QCOMPARE(selection.selected(), Item(EndIndex{3}));
+    selection.back();
+    selection.back();
+    QCOMPARE(selection.selected(), (Item{PlacePair{a, spine}}));
+  }
+
   void settingTheSameStaysSilent() {
     Selection selection;
     QSignalSpy selected(&selection, &Selection::selectionChanged), hovered(&selection, &Selection::hoverChanged);
