@@ -19,6 +19,9 @@ struct Report {
   bool checked = false;
   std::vector<SubnetCounts> subnets;
   std::vector<SubnetRoutes> routes;  // as subnets
+
+  // Without a single table there is nothing to be called reachable or not.
+  bool knowsRoutes(std::size_t subnet) const { return subnets[subnet].tables != 0; }
   std::vector<Finding> findings;
   DumpFindings dumps;
 };
@@ -50,10 +53,13 @@ void printCsv(Output& out, const Report& found) {
   out << "\n";
   for (std::size_t i = 0; i < found.subnets.size(); ++i) {
     Cells row = cells(found.subnets[i]);
-    if (found.checked)
-      for (const std::uint64_t count : {found.routes[i].pairs, found.routes[i].unreachable(), found.routes[i].loops(),
-                                        found.dumps.oneWayLinks, found.dumps.duplicateLids})
-        row.push_back(std::to_string(count));
+    if (found.checked) {
+      const SubnetRoutes& routes = found.routes[i];
+      const bool known = found.knowsRoutes(i);
+      row.push_back(std::to_string(routes.pairs));
+      for (const std::uint64_t count : {routes.unreachable(), routes.loops()}) row.push_back(known ? std::to_string(count) : "");
+      for (const std::uint64_t count : {found.dumps.oneWayLinks, found.dumps.duplicateLids}) row.push_back(std::to_string(count));
+    }
     for (std::size_t at = 0; at < row.size(); ++at) out << (at == 0 ? "" : ",") << row[at];
     out << "\n";
   }
@@ -81,7 +87,9 @@ void printText(Output& out, const Fabric& fabric, const Report& found) {
   for (const SubnetCounts& each : found.subnets) table.row(cells(each));
   out << table.text();
   for (const std::string& problem : fabric.problems()) out << problem << "\n";
-  for (const SubnetRoutes& each : found.routes) printRoutes(out, fabric, each);
+  for (std::size_t i = 0; i < found.routes.size(); ++i)
+    if (found.knowsRoutes(i)) printRoutes(out, fabric, found.routes[i]);
+    else out << "subnet " << std::to_string(i) << ": routes are not known, no forwarding tables were imported\n";
   if (found.checked)
     out << "one-way links: " << std::to_string(found.dumps.oneWayLinks) << "\nduplicate LIDs: "
         << std::to_string(found.dumps.duplicateLids) << "\nduplicate node GUIDs: " << std::to_string(found.dumps.duplicateGuids)
@@ -104,7 +112,7 @@ void printJson(Output& out, const Fabric& fabric, const Report& found) {
   Json json{{"subnets", Json::array()}, {"problems", fabric.problems()}};
   for (std::size_t i = 0; i < found.subnets.size(); ++i) {
     json["subnets"].push_back(asJson(found.subnets[i]));
-    if (found.checked) json["subnets"].back()["routes"] = asJson(fabric, found.routes[i]);
+    if (found.checked) json["subnets"].back()["routes"] = found.knowsRoutes(i) ? asJson(fabric, found.routes[i]) : Json();
   }
   if (found.checked) {
     json["one_way_links"] = found.dumps.oneWayLinks;

@@ -82,6 +82,7 @@ class Emission {
   }
 
   void tables(std::map<Guid, MergedTable>& tables) {
+    if (tables.empty()) return tellNoTables();
     for (const std::uint32_t at : order_) {
       const MergedNode& node = topology_.nodes[at];
       if (node.facts.kind != NodeKind::switchNode) continue;
@@ -102,6 +103,16 @@ class Emission {
       tell("fabric.noTopology", Severity::dataLost, table.place, "no topology names switch " + text(guid),
            "its forwarding table was left out", "add the topology that was dumped with this table");
     }
+  }
+
+  // A topology alone is worth looking at.
+  void tellNoTables() {
+    const auto first = std::ranges::find_if(order_, [&](std::uint32_t at) {
+      return topology_.nodes[at].facts.kind == NodeKind::switchNode;
+    });
+    if (first == order_.end()) return;
+    tell("fabric.noTables", Severity::note, topology_.nodes[*first].place, "no dump has forwarding tables",
+         "the topology was kept, its routes are not known", "add ibdiagnet's .fdbs or what dump_fts prints, or let Weft assume minimal hops");
   }
 
   void hosts(std::span<const std::string> hosts) {

@@ -33,7 +33,7 @@ const std::string linkinfo =
 QStringList said(const ImportedFabric& imported) {
   QStringList all;
   for (const Diagnostic& each : imported.diagnostics())
-    if (each.code != "fabric.noTable") all << QString::fromStdString(each.code + " | " + each.file + ":" + std::to_string(each.line) + " | " + each.seen);
+    if (!each.code.starts_with("fabric.noTable")) all << QString::fromStdString(each.code + " | " + each.file + ":" + std::to_string(each.line) + " | " + each.seen);
   return all;
 }
 

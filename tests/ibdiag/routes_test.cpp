@@ -126,7 +126,7 @@ void RoutesTest::endsWhereThereIsNoTable() {
   auto files = text.files();
   files.pop_back();
   const ImportedFabric imported = importTexts(files);
-  QCOMPARE(imported.count("fabric.noTable"), 3U);
+  QCOMPARE(imported.count("fabric.noTables"), 1U);
   const Fabric fabric = imported.fabric();
   QCOMPARE(route(text, fabric, "h1", "h4").end, RouteEnd::noTable);
 }
