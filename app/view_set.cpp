@@ -49,6 +49,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
 
 void ViewSet::connectActions(const Actions& actions) {
   connect(actions.fit, &QAction::triggered, map_, &MapView::fit);
+  connect(actions.fit, &QAction::triggered, switches_, &SwitchMatrixView::fit);
   connect(actions.hideUnused, &QAction::toggled, map_, &MapView::setHideUnused);
 }
 
