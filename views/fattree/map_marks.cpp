@@ -45,7 +45,7 @@ void drawFindings(QPainter& painter, const MapScene& scene, const QTransform& to
     const auto place = placeOf(scene, mark);
     if (!place) continue;
     const QPointF there = toScreen.map(*place);
-    if (!visible.contains(there) || whole.isEmpty()) continue;
+    if (!visible.adjusted(-size, -size, size, size).contains(there) || whole.isEmpty()) continue;
     const QPointF at(std::clamp(there.x(), whole.left(), whole.right()), std::clamp(there.y(), whole.top(), whole.bottom()));
     const std::pair cell(static_cast<int>(at.x() / size), static_cast<int>(at.y() / size));
     const auto [found, fresh] = signs.try_emplace(cell, mark.severity, at);
