@@ -130,7 +130,8 @@ class Planar {
       else left.push_back(node);
     }
     std::vector<Patch> patches, all(slices);
-    for (const std::uint32_t node : nodeAt) patches.push_back(node == UINT32_MAX ? Patch{} : cell(node));
+    for (const std::uint32_t node : nodeAt)
+      patches.push_back(node == UINT32_MAX ? Patch{} : cornerPatch(layout_.glyphOfNode[node], hosts_[node], columns_));
     const std::size_t inSlice = std::size_t{across} * down;
     std::vector<Patch> drawn;
     for (std::size_t slice = 0; slice < slices; ++slice)

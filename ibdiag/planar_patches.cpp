@@ -68,6 +68,18 @@ Patch switchPatch(std::uint32_t glyph, std::span<const std::uint32_t> hosts, std
   return patch;
 }
 
+Patch cornerPatch(std::uint32_t glyph, std::span<const std::uint32_t> hosts, std::size_t columns) {
+  Patch patch;
+  columns = std::max<std::size_t>(1, columns);
+  patch.width = static_cast<double>(columns);
+  patch.spots.push_back({glyph, 0, 0});
+  for (std::size_t i = 0; i < hosts.size(); ++i) {
+    patch.height = static_cast<double>(i / columns + 1);
+    patch.spots.push_back({hosts[i], static_cast<double>(i % columns + 1), patch.height});
+  }
+  return patch;
+}
+
 Patch blockOf(std::span<const std::uint32_t> glyphs, double aspect) {
   Patch patch;
   const double square = std::ceil(std::sqrt(static_cast<double>(glyphs.size()) * aspect));

@@ -24,6 +24,10 @@ struct Patch {
 // A switch over the middle of its hosts, which stand in rows of at most `columns`.
 Patch switchPatch(std::uint32_t glyph, std::span<const std::uint32_t> hosts, std::size_t columns);
 
+// The same for a grid: the switch at the corner and its hosts to the lower right, so that links to its neighbours pass
+// them; as wide whatever the number of hosts.
+Patch cornerPatch(std::uint32_t glyph, std::span<const std::uint32_t> hosts, std::size_t columns);
+
 // Glyphs alone, in rows, about `aspect` times as wide as high.
 Patch blockOf(std::span<const std::uint32_t> glyphs, double aspect);
 

@@ -40,11 +40,13 @@ void drawSign(QPainter& painter, QPointF at, MapSeverity severity, const Theme& 
 void drawFindings(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
                   const std::vector<MapMark>& findings, double size) {
   std::map<std::pair<int, int>, std::pair<MapSeverity, QPointF>> signs;  // by cell of the screen
+  const QRectF whole = visible.adjusted(size / 2, size / 2, -size / 2, -size / 2);  // signs here are not cut
   for (const MapMark& mark : findings) {
     const auto place = placeOf(scene, mark);
     if (!place) continue;
-    const QPointF at = toScreen.map(*place);
-    if (!visible.contains(at)) continue;
+    const QPointF there = toScreen.map(*place);
+    if (!visible.adjusted(-size, -size, size, size).contains(there) || whole.isEmpty()) continue;
+    const QPointF at(std::clamp(there.x(), whole.left(), whole.right()), std::clamp(there.y(), whole.top(), whole.bottom()));
     const std::pair cell(static_cast<int>(at.x() / size), static_cast<int>(at.y() / size));
     const auto [found, fresh] = signs.try_emplace(cell, mark.severity, at);
     if (!fresh && found->second.first < mark.severity) found->second.first = mark.severity;

@@ -25,23 +25,6 @@ void outline(QPainter& painter, const MapPicture& picture, const MapTarget& targ
   else if (const auto* box = std::get_if<std::uint32_t>(&shown)) drawOutline(painter, picture.scene, toScreen, *box, colour, width);
 }
 
-// Lines of text at the lower left, on a ground of their own.
-void drawCorner(QPainter& painter, const MapPicture& picture, const QRectF& area) {
-  if (picture.corner.isEmpty()) return;
-  painter.setFont(viewFont(picture.style.labels.smallest));
-  const QFontMetricsF metrics(painter.font());
-  double bottom = area.bottom() - 3;
-  for (auto text = picture.corner.rbegin(); text != picture.corner.rend(); ++text) {
-    const QRectF box(area.left() + 4, bottom - metrics.height(), metrics.horizontalAdvance(*text) + 6, metrics.height());
-    QColor ground = picture.scene.theme.background;
-    ground.setAlpha(215);
-    painter.fillRect(box, ground);
-    painter.setPen(picture.scene.theme.muted);
-    painter.drawText(QPointF(box.left() + 3, box.bottom() - metrics.descent()), *text);
-    bottom -= metrics.height() + 1;
-  }
-}
-
 void drawRubberBand(QPainter& painter, const MapPicture& picture) {
   if (picture.rubberBand.isEmpty()) return;
   QColor fill = picture.scene.theme.selection;
@@ -52,12 +35,12 @@ void drawRubberBand(QPainter& painter, const MapPicture& picture) {
   painter.drawRect(picture.rubberBand);
 }
 
-// The banner on the left, the highlight on the right; whichever is alone in the middle.
+// What is missing or not drawn on the left, the highlight on the right; whichever is alone in the middle.
 void drawTexts(QPainter& painter, const MapPicture& picture, const QRectF& line) {
   painter.fillRect(line, picture.scene.theme.background);
   painter.setFont(viewFont(picture.style.labels.normal));
   const QFontMetricsF metrics(painter.font());
-  const QString banner = picture.banners.join(" · ");
+  const QString banner = (picture.banners + picture.notDrawn).join(" · ");
   const bool both = !banner.isEmpty() && !picture.explanation.isEmpty();
   const double width = (line.width() - 2 * edge) / (both ? 2 : 1);
   const QRectF left(line.left() + edge, line.top(), width - (both ? edge : 0), line.height());
@@ -135,7 +118,6 @@ void paintOverlay(QPainter& painter, const MapPicture& picture) {
   outline(painter, picture, picture.selected, theme.selection, 2.5);
   outline(painter, picture, picture.hovered, theme.ink, 1.2);
   drawLabels(painter, placeLabels(picture.scene, toScreen, area, picture.style.labels), theme);
-  drawCorner(painter, picture, area);
   drawRubberBand(painter, picture);
   painter.restore();
 

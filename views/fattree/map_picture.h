@@ -17,7 +17,7 @@ struct MapPicture {
   bool moving = false;  // under way: quickly drawn frames count more than fine ones
   MapTarget hovered, selected;
   QStringList banners;  // what is missing: "no port traffic recorded: topology only"
-  QStringList corner;   // what is not drawn: "12 storage and management hosts hidden"
+  QStringList notDrawn;  // "12 storage and management hosts hidden", after the banners
   MapMarks marks;
   QRectF rubberBand;    // pixels; null: none
   QString explanation;  // of the highlight

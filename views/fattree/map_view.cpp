@@ -196,14 +196,14 @@ void MapView::openLevel() {
 }
 
 void MapView::sayWhatIsLeftOut() {
-  picture_.corner.clear();
+  picture_.notDrawn.clear();
   if (!picture_.scene.shape) return;
   const MapPlan& plan = *picture_.scene.shape->plan;
-  if (plan.hiddenHosts > 0) picture_.corner << tr("%1 storage and management hosts hidden").arg(plan.hiddenHosts);
-  if (plan.hiddenSwitches > 0) picture_.corner << tr("%1 switches hidden").arg(plan.hiddenSwitches);
-  if (level_ > 0) picture_.corner << tr("in groups; zoom in to open them");
+  if (plan.hiddenHosts > 0) picture_.notDrawn << tr("%1 storage and management hosts hidden").arg(plan.hiddenHosts);
+  if (plan.hiddenSwitches > 0) picture_.notDrawn << tr("%1 switches hidden").arg(plan.hiddenSwitches);
+  if (level_ > 0) picture_.notDrawn << tr("in groups; zoom in to open them");
   if (plan.halves() > fewHalves && picture_.camera.zoom() > 1.1)
-    picture_.corner << tr("links that only pass by are left out, but for the %1 strongest").arg(mostPassing / 2);
+    picture_.notDrawn << tr("links that only pass by are left out, but for the %1 strongest").arg(mostPassing / 2);
 }
 
 void MapView::recolour() {
