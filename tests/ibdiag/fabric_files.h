@@ -1,6 +1,7 @@
 // Dumps → importers → rows → Fabric, without a run store: for tests.
 #pragma once
 
+#include <array>
 #include <zlib.h>
 
 #include <filesystem>
@@ -34,6 +35,19 @@ inline std::string contentOf(const std::filesystem::path& path) {
 // The file itself or its gzipped form.
 inline std::filesystem::path plainOrGzip(const std::filesystem::path& path) {
   return std::filesystem::exists(path) ? path : std::filesystem::path(path.string() + ".gz");
+}
+
+// Fabrics that real tools routed and answered for: our own in tests/data/fabrics, the others among the shared data, where
+// they may be absent. "torus4x4/dor" → its folder.
+inline constexpr std::array routedFabrics{
+    "two_switch_42/minhop", "torus4x4/dor",      "dualrail_r1/minhop",     "dualrail_r2/ftree",    "ft3_192/ftree",
+    "ft3_192/minhop",       "ft3_1296/ftree",    "irregular/minhop",       "irregular/updn",       "irregular/updn_lmc1",
+    "real_plafrim/file",    "real_plafrim2_0/file", "dragonfly40/minhop",  "mesh6x5/dor",          "torus7x5_damaged/lash",
+    "ft3_damaged/updn",     "oversubscribed/updn_lmc2"};
+
+inline std::filesystem::path routedFabric(const std::string& name) {
+  const std::filesystem::path own = std::filesystem::path(WEFT_TEST_DATA) / "fabrics" / name;
+  return std::filesystem::exists(own) ? own : std::filesystem::path(WEFT_SHARED_DATA) / "fabrics" / name;
 }
 
 struct NamedText {

@@ -17,8 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path fabrics = fs::path(WEFT_SHARED_DATA) / "fabrics";
-
 using GuidPort = std::pair<std::uint64_t, unsigned>;
 using Hops = std::vector<GuidPort>;
 
@@ -35,11 +33,11 @@ struct Case {
   ImportedFabric imported;
   Fabric fabric;
 
-  Case(const QString& name, bool ofOpenSm) : folder(fabrics / name.toStdString()) {
+  Case(const QString& name, bool ofOpenSm) : folder(routedFabric(name.toStdString())) {
     const auto dump = [&](const char* file) { return folder / "ibdiagnet1" / file; };
     std::vector<fs::path> files = ofOpenSm ? std::vector{folder / "opensm-subnet.lst", folder / "opensm.fdbs"}
                                            : std::vector{dump("ibdiagnet.lst"), dump("ibdiagnet.fdbs")};
-    if (fs::exists(folder / "guid2lid")) files.push_back(folder / "guid2lid");
+    if (fs::exists(plainOrGzip(folder / "guid2lid"))) files.push_back(folder / "guid2lid");
     imported = importFiles(files);
     fabric = imported.fabric();
   }
@@ -118,10 +116,7 @@ class FabricGoldenTest : public QObject {
 void FabricGoldenTest::addFabrics() {
   QTest::addColumn<QString>("name");
   QTest::addColumn<bool>("ofOpenSm");
-  for (const char* name :
-       {"two_switch_42/minhop", "torus4x4/dor", "dualrail_r1/minhop", "dualrail_r2/ftree", "ft3_192/ftree", "ft3_192/minhop",
-        "ft3_1296/ftree", "irregular/minhop", "irregular/updn", "irregular/updn_lmc1", "real_plafrim/file",
-        "real_plafrim2_0/file"}) {
+  for (const char* name : routedFabrics) {
     QTest::addRow("%s, ibdiagnet", name) << name << false;
     QTest::addRow("%s, OpenSM", name) << name << true;
   }
@@ -130,9 +125,9 @@ void FabricGoldenTest::addFabrics() {
 #define OPEN_CASE()                                                                   \
   QFETCH(QString, name);                                                              \
   QFETCH(bool, ofOpenSm);                                                             \
-  if (!fs::exists(fabrics / name.toStdString())) QSKIP("this fabric is not here");    \
+  if (!fs::exists(routedFabric(name.toStdString()))) QSKIP("this fabric is not here"); \
   const Case at(name, ofOpenSm);                                                      \
-  const bool hasLmc = name.endsWith("lmc1");                                          \
+  const bool hasLmc = name.contains("_lmc");                                          \
   Q_UNUSED(hasLmc)
 
 void FabricGoldenTest::countsEqualIbdm() {
@@ -245,7 +240,9 @@ void FabricGoldenTest::randomTrafficEqualsPortCounters() {
     QCOMPARE(loads.bytes[number(peer(end))], received);
     ++compared;
   }
-  QCOMPARE(compared, at.fabric.ends().size());
+  // There ibdiagnet had no way to five switches, and says so.
+  const std::size_t unread = name == "ft3_damaged/updn" ? 45 : 0;
+  QCOMPARE(compared, at.fabric.ends().size() - unread);
 }
 
 void FabricGoldenTest::allToAllEqualsIbdm() {
