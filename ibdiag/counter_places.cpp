@@ -70,9 +70,10 @@ class Placing {
   void put(const PortPlace& place, const ListedCounters& port) {
     const auto [found, isNew] = readings_.try_emplace(place);
     PlacedReading& known = found->second;
+    const Place here{&dump_->name.shown, port.line};
+    if (isNew) known.place = here;  // one port may name a counter twice
     bool same = true;
     for (const ReadCounter& read : port.values) same = known.reading.put(read) && same;
-    const Place here{&dump_->name.shown, port.line};
     if (!same && repeated_++ == 0) {
       firstRepeated_ = port.line;
       earlier_ = known.place;

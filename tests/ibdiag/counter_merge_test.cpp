@@ -62,6 +62,7 @@ class CounterMergeTest : public QObject {
   void findsPortsByLid();
   void lidOfTwoSubnetsNeedsAFileOfOne();
   void laterReadingOfABundleWins();
+  void portThatNamesACounterTwiceIsTold();
   void plainAndExtendedAnswersOfOnePortComplementEachOther();
   void portsOfOneReadingOnlyAreTold();
   void filesOfNeitherReadingAreLeftAside();
@@ -204,6 +205,13 @@ void CounterMergeTest::laterReadingOfABundleWins() {
   QCOMPARE(read.count("counters.twice"), std::size_t{1});
   const auto same = star.with({{"b.pm", pm(guid, 1, {"port_xmit_data=9"})}, {"a.pm", pm(guid, 1, {"port_xmit_data=9"})}});
   QCOMPARE(same.count("counters.twice"), std::size_t{0});
+}
+
+void CounterMergeTest::portThatNamesACounterTwiceIsTold() {
+  Star star;
+  const auto read = star.with({{"x.pm", pm(star.fabric.guid("s"), 1, {"port_xmit_data=1", "port_xmit_data=2"})}});
+  QCOMPARE(read.count("counters.twice"), 1U);
+  QCOMPARE(read.rows.counters.at(0).bytesSent, MaybeCounted({8, false}));
 }
 
 void CounterMergeTest::plainAndExtendedAnswersOfOnePortComplementEachOther() {
