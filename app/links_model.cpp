@@ -13,9 +13,6 @@ namespace {
 
 EndIndex endOf(int row) { return EndIndex(static_cast<std::uint32_t>(row)); }
 
-std::optional<double> asReal(const std::optional<Counted>& counted) {
-  return counted ? std::optional(static_cast<double>(counted->value)) : std::nullopt;
-}
 std::optional<double> asReal(const auto& value) {
   return value ? std::optional(static_cast<double>(*value)) : std::nullopt;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Draws the pictures of the README and the manual from the sample, by the program itself.
+# Draws the pictures of the README and the manual from the sample and the fabrics in tests/data, by the program itself.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,15 +10,41 @@ mkdir -p out screenshots
 # The window takes its size and layout from fresh settings, not from those of the person who runs this.
 settings=$(mktemp -d)
 trap 'rm -rf "$settings"' EXIT
-window() {  # FILE [SELECTED]
-  WEFT_SCREENSHOT=screenshots/$1 WEFT_SELECT=${2:-} XDG_CONFIG_HOME=$settings LIBGL_ALWAYS_SOFTWARE=1 \
-    xvfb-run -a -s "-screen 0 1280x900x24" timeout 60 "$weft" out/sample.weft
+window() {  # FILE RUN [SELECTED]
+  WEFT_SCREENSHOT=screenshots/$1 WEFT_SELECT=${3:-} XDG_CONFIG_HOME=$settings LIBGL_ALWAYS_SOFTWARE=1 \
+    xvfb-run -a -s "-screen 0 1280x900x24" timeout 60 "$weft" "$2"
 }
-window window.png
-window communicator.png W_s16.0_s17.0
+window window.png out/sample.weft
+window communicator.png out/sample.weft W_s16.0_s17.0
 
 "$weft" figure out/sample.weft --view map -o screenshots/map.png
 "$weft" figure out/sample.weft --view map --region PTRANS -o screenshots/map-ptrans.svg
 "$weft" figure out/sample.weft --view tree -o screenshots/tree.svg
 "$weft" figure out/sample.weft --view matrix --width-mm 88.9 -o screenshots/matrix.png
 "$weft" figure out/sample.weft --view bars --metric volume -o screenshots/bars.svg
+
+# Fabrics of every kind, loaded by one byte from every adapter port to every other.
+fabric() {  # NAME FOLDER [OPTION…]
+  local name=$1 folder=$2
+  shift 2
+  "$weft" import "$folder/ibdiagnet1" -o "out/$name.weft" >"out/import-$name.txt"
+  "$weft" figure "out/$name.weft" --view map --traffic all-to-all "$@" -o "screenshots/fabric-$name.png"
+}
+fabric oversubscribed tests/data/fabrics/oversubscribed/updn_lmc2
+fabric damaged tests/data/fabrics/ft3_damaged/updn
+fabric torus tests/data/fabrics/torus7x5_damaged/lash
+fabric mesh tests/data/fabrics/mesh6x5/dor
+fabric dragonfly tests/data/fabrics/dragonfly40/minhop
+"$weft" figure out/damaged.weft --view map --traffic all-to-all --layout matrix --width-mm 88.9 -o screenshots/fabric-matrix.png
+
+# What counters measured of traffic that was really sent.
+golden=tests/data/fabrics/ft3_damaged/updn/golden
+"$weft" import tests/data/fabrics/ft3_damaged/updn/ibdiagnet1 --counters-before "$golden/counters_2_idle.pm.gz" \
+  --counters-after "$golden/counters_3_after.pm.gz" -o out/measured.weft >out/import-measured.txt
+"$weft" figure out/measured.weft --view map --traffic counter -o screenshots/fabric-measured.png
+window fabric-window.png out/measured.weft
+
+mkdir -p out/large
+[ -f out/large/r1/ibdiagnet.lst ] || build/bin/make_fabric out/large 11664 1 36 >out/make-large.txt
+"$weft" import out/large -o out/large.weft >out/import-large.txt
+"$weft" figure out/large.weft --view map --traffic all-to-all -o screenshots/fabric-11664.png

@@ -82,20 +82,22 @@ bool Placer::add(const QString& name, double length, const QRectF& rect, bool up
   return true;
 }
 
-// The start and the end of a name that has no room; at least five letters, or it would say nothing.
+// The end of a switch's name that has no room, where it differs from its neighbours'; of a group start and end. At least
+// five letters, or it would say nothing.
 bool Placer::shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, QRgb fill) {
   const Font& font = fonts[1];
   const double room = (upright ? rect.height() : rect.width()) - 4;
   if (room < 2.5 * font.pixels || font.line > (upright ? rect.width() + 1 : rect.height())) return false;
-  const QString name = font.metrics.elidedText(glyph.shortLabel, Qt::ElideMiddle, room);
+  const QString name = font.metrics.elidedText(glyph.shortLabel, glyph.isGroup() ? Qt::ElideMiddle : Qt::ElideLeft, room);
   return name.size() >= 5 && add(name, font.metrics.horizontalAdvance(name), rect, upright, font, fill);
 }
 
-// Hanging below the box, or across it and its neighbours.
+// Hanging below the box, or across it and its neighbours; on the plane above a switch, because its hosts lie below it.
 void Placer::outside(const MapGlyph& glyph, const QRectF& rect) {
   const Font& font = fonts[1];
   if (scene.shape->plan->planar) {
-    const QRectF box(rect.center().x() - glyph.smallNameWidth / 2, rect.bottom() + 2, glyph.smallNameWidth, font.line);
+    const double top = glyph.isHost() || glyph.isGroup() ? rect.bottom() + 2 : rect.top() - 1 - font.line;
+    const QRectF box(rect.center().x() - glyph.smallNameWidth / 2, top, glyph.smallNameWidth, font.line);
     tryAdd({glyph.label, box, false, true, font.pixels, scene.theme.ink});
     return;
   }

@@ -57,6 +57,13 @@ QString shortName(const FabricNode& node) {
   return description.isEmpty() ? QString::fromStdString(text(node.guid)) : description;
 }
 
+QString mapLabel(const FabricNode& node) {
+  constexpr qsizetype shownDigits = 6;
+  const QString name = shortName(node);
+  if (!node.isSwitch() || !name.contains("Mellanox Technologies")) return name;
+  return QChar(0x2026) + QString::fromStdString(text(node.guid)).right(shownDigits);
+}
+
 QString endName(const Fabric& fabric, EndIndex end) {
   const LinkEnd& at = fabric.end(end);
   return QString("%1 port %2").arg(shortName(fabric.node(at.node))).arg(at.port);

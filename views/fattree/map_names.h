@@ -10,6 +10,9 @@ namespace weft {
 
 // "r1leaf00" of "MF0;r1leaf00:IS5030/U1"; else the description, else the GUID.
 QString shortName(const FabricNode& node);
+// The same, but a switch that nobody named ("Infiniscale-IV Mellanox Technologies", as all others like it) goes by the end
+// of its GUID: "…4e0048".
+QString mapLabel(const FabricNode& node);
 // "n001 HCA-1 port 1"
 QString endName(const Fabric& fabric, EndIndex end);
 

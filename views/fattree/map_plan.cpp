@@ -35,7 +35,7 @@ void Planning::addAlone(std::uint32_t glyph) {
     box.hosts = 1;
   } else {
     box.what = std::get<NodeIndex>(at.what);
-    box.label = shortName(fabric.node(std::get<NodeIndex>(at.what)));
+    box.label = mapLabel(fabric.node(std::get<NodeIndex>(at.what)));
     box.switches = 1;
   }
   boxOfGlyph[glyph] = static_cast<std::uint32_t>(plan.boxes.size());

@@ -157,8 +157,8 @@ void drawSwitches(QPainter& painter, const QRectF& box, const SwitchScene& scene
 ColourBar switchBar(const SwitchMatrix& matrix, SwitchMeasure measure, const ColourScale& colours) {
   const bool bytes = matrix.unit == LinkUnit::bytes;
   QString title = measure == SwitchMeasure::sum && bytes ? "bytes from switch to switch, all links together"
-                  : bytes                                ? "bytes of the fullest link from switch to switch"
-                                                         : "share at the fullest link from switch to switch";
+                  : bytes                                ? "bytes of the fullest link"
+                                                         : "share at the fullest link";
   if (!matrix.description.isEmpty()) title += ", " + matrix.description;
   const ValueRange range = colours.range();
   const auto any = [&](auto test) {
