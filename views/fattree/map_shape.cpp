@@ -147,9 +147,10 @@ ArcRoom Placing::placeDown() {
   return arcs;
 }
 
-// One unit for both directions: a grid keeps its squares.
+// One unit for both directions: a grid keeps its squares. Names stand above switches and below hosts, wider than both.
 void Placing::placeOnPlane() {
-  const double unit = std::min(size.width() / (layout.width + 1), size.height() / (layout.height + 1));
+  const double across = std::max(size.width() - 3 * font, size.width() / 2), down = std::max(size.height() - 3 * font, size.height() / 2);
+  const double unit = std::min(across / (layout.width + 1), down / (layout.height + 1));
   const QPointF origin((size.width() - layout.width * unit) / 2, (size.height() + layout.height * unit) / 2);
   measurePitch(unit);
   for (std::uint32_t i = 0; i < shape.glyphs.size(); ++i) {
