@@ -2,7 +2,6 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -12,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "app/diagnostics_model.h"
+#include "app/filter_row.h"
 #include "app/tsv.h"
 
 namespace weft {
@@ -31,16 +31,7 @@ DiagnosticsPanel::DiagnosticsPanel(QWidget* parent)
   table_->horizontalHeader()->setStretchLastSection(true);
   table_->setAccessibleName(tr("Diagnostics of the import"));
 
-  auto* filter = new QLineEdit(this);
-  filter->setPlaceholderText(tr("Filter: code, file or words"));
-  filter->setAccessibleName(tr("Filter the diagnostics"));
-  filter->setClearButtonEnabled(true);
-  auto* copy = new QPushButton(tr("Copy"), this);
-  copy->setToolTip(tr("Copy the rows that are shown, as tab-separated text"));
-  auto* row = new QHBoxLayout;
-  row->addWidget(filter, 1);
-  row->addWidget(totals_);
-  row->addWidget(copy);
+  const auto [row, filter, copy] = filterRow(*this, *totals_, tr("Filter: code, file or words"), tr("Filter the diagnostics"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(4, 4, 4, 4);
   column->addLayout(row);

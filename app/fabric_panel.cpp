@@ -11,6 +11,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "app/filter_row.h"
 #include "app/findings_model.h"
 #include "app/run_session.h"
 #include "app/tsv.h"
@@ -71,7 +72,7 @@ FabricPanel::FabricPanel(RunSession& session, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(4, 4, 4, 4);
   column->addWidget(summary_);
-  column->addLayout(filterRow());
+  column->addLayout(choices());
   column->addWidget(table_, 1);
   addTable();
   onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
@@ -80,23 +81,14 @@ FabricPanel::FabricPanel(RunSession& session, QWidget* parent)
   refresh();
 }
 
-QLayout* FabricPanel::filterRow() {
+QLayout* FabricPanel::choices() {
   auto* severity = new QComboBox(this);
   severity->addItem(tr("all findings"), int(FindingSeverity::note));
   severity->addItem(tr("warnings and errors"), int(FindingSeverity::warning));
   severity->addItem(tr("errors"), int(FindingSeverity::error));
   severity->setAccessibleName(tr("Severity of the findings"));
-  auto* filter = new QLineEdit(this);
-  filter->setPlaceholderText(tr("Filter: kind, name or words"));
-  filter->setAccessibleName(tr("Filter the findings"));
-  filter->setClearButtonEnabled(true);
-  auto* copy = new QPushButton(tr("Copy"), this);
-  copy->setToolTip(tr("Copy the rows that are shown, as tab-separated text"));
-  auto* row = new QHBoxLayout;
-  row->addWidget(severity);
-  row->addWidget(filter, 1);
-  row->addWidget(totals_);
-  row->addWidget(copy);
+  const auto [row, filter, copy] = filterRow(*this, *totals_, tr("Filter: kind, name or words"), tr("Filter the findings"));
+  row->insertWidget(0, severity);
   connect(severity, &QComboBox::currentIndexChanged, this, [this, severity] {
     shown_->setMildest(severity->currentData().toInt());
     count();

@@ -41,7 +41,7 @@ class FabricPanel : public QWidget {
 
  private:
   void addTable();
-  QLayout* filterRow();
+  QLayout* choices();
   void refresh();
   void count();
   QString summary() const;

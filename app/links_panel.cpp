@@ -2,7 +2,6 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -10,6 +9,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "app/filter_row.h"
 #include "app/links_model.h"
 #include "app/run_session.h"
 #include "app/tsv.h"
@@ -20,16 +20,7 @@ namespace weft {
 LinksPanel::LinksPanel(RunSession& session, QWidget* parent)
     : QWidget(parent), session_(session), model_(new LinksModel(this)), shown_(new LinksFilter(*model_, this)),
       table_(new QTableView(this)), totals_(new QLabel(this)) {
-  auto* filter = new QLineEdit(this);
-  filter->setPlaceholderText(tr("Filter: names or GUIDs of either end"));
-  filter->setAccessibleName(tr("Filter the link ends"));
-  filter->setClearButtonEnabled(true);
-  auto* copy = new QPushButton(tr("Copy"), this);
-  copy->setToolTip(tr("Copy the rows that are shown, as tab-separated text"));
-  auto* row = new QHBoxLayout;
-  row->addWidget(filter, 1);
-  row->addWidget(totals_);
-  row->addWidget(copy);
+  const auto [row, filter, copy] = filterRow(*this, *totals_, tr("Filter: names or GUIDs of either end"), tr("Filter the link ends"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(4, 4, 4, 4);
   column->addLayout(row);
@@ -41,7 +32,7 @@ LinksPanel::LinksPanel(RunSession& session, QWidget* parent)
   });
   connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(asTsv()); });
   onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
-  onKey(*this, QKeySequence::Find, [filter] { filter->setFocus(); });
+  onKey(*this, QKeySequence::Find, [filter = filter] { filter->setFocus(); });
   for (const auto signal : {&RunSession::runChanged, &RunSession::loadsChanged})
     connect(&session, signal, this, &LinksPanel::refresh);
   connect(&session.selection(), &Selection::selectionChanged, this, &LinksPanel::reveal);
