@@ -71,28 +71,55 @@ class ReducedLinks {
 
   void tell() {
     std::set<std::uint32_t> odd;
-    for (std::uint32_t link = 0; link < fabric_.links().size(); ++link)
-      if (tellOdd(link)) odd.insert(link);
+    // By switch and rate: an older switch whose links are all alike is how the fabric was bought, and one note.
+    std::map<std::tuple<NodeIndex, std::string, std::string>, std::vector<std::uint32_t>> alike;
+    for (std::uint32_t link = 0; link < fabric_.links().size(); ++link) {
+      const LinkFacts& facts = fabric_.links()[link];
+      const auto& [width, speed] = usual_[kinds_[link]];
+      if (!isBelow(rateOf(facts), rateOf(width, speed))) continue;
+      odd.insert(link);
+      alike[{switchOf(link), facts.width, facts.speed}].push_back(link);
+    }
+    for (const auto& [key, links] : alike) {
+      if (links.size() > mostAlike) tellOldSwitch(std::get<0>(key), links);
+      else for (const std::uint32_t link : links) tellOdd(link);
+    }
     tellPossible(odd);
   }
 
  private:
-  // Below what most links of its kind run at.
-  bool tellOdd(std::uint32_t link) {
+  static constexpr std::size_t mostAlike = 8;
+
+  NodeIndex switchOf(std::uint32_t link) const {
+    const NodeIndex node = fabric_.end(EndIndex(2 * link)).node;
+    return fabric_.node(node).isSwitch() ? node : fabric_.end(EndIndex(2 * link + 1)).node;
+  }
+
+  std::string against(std::uint32_t link) {
     const LinkFacts& facts = fabric_.links()[link];
     const auto& [width, speed] = usual_[kinds_[link]];
-    if (!isBelow(rateOf(facts), rateOf(width, speed))) return false;
-    std::string text = "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs at " + words(facts.width, facts.speed) +
-                       ", most links between " + kindWords(kinds_[link]) + " at " + words(width, speed);
+    return " at " + words(facts.width, facts.speed) + ", most links between " + kindWords(kinds_[link]) + " at " + words(width, speed);
+  }
+
+  void tellOldSwitch(NodeIndex node, const std::vector<std::uint32_t>& links) {
+    Finding finding = aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * links.front()),
+                                std::to_string(links.size()) + " links of " + nodeText(fabric_, node) + " run" + against(links.front()));
+    finding.severity = FindingSeverity::note;
+    finding.count = links.size();
+    list_.push_back(std::move(finding));
+  }
+
+  // Below what most links of its kind run at.
+  void tellOdd(std::uint32_t link) {
+    const LinkFacts& facts = fabric_.links()[link];
+    std::string text = "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs" + against(link);
     if (!facts.widthPossible.empty() || !facts.speedPossible.empty())
       text += "; both ends could do " + words(facts.widthPossible, facts.speedPossible);
     list_.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link), std::move(text)));
-    return true;
   }
 
   // Below what both ends could do. Where many links say the same, it is how the fabric was bought or simulated: one note.
   void tellPossible(const std::set<std::uint32_t>& told) {
-    constexpr std::size_t mostAlike = 8;
     std::map<std::tuple<SubnetId, std::string, std::string, std::string, std::string>, std::vector<std::uint32_t>> alike;
     for (std::uint32_t link = 0; link < fabric_.links().size(); ++link) {
       const LinkFacts& facts = fabric_.links()[link];

@@ -157,6 +157,22 @@ class FabricFindingsTest : public QObject {
     QVERIFY(findings.list[1].text.find("runs at 1x 10 Gb/s a lane, most links between adapters and level 1 at 4x 10") != std::string::npos);
   }
 
+  void tellsAnOlderSwitchOnce() {
+    FabricText text;
+    for (unsigned host = 1; host <= 30; ++host) text.link("h" + std::to_string(host), 1, host <= 10 ? "s1" : "s2", host);
+    text.link("s1", 31, "s2", 31);
+    ImportedFabric imported = importTexts(text.files());
+    for (unsigned host = 1; host <= 10; ++host) {
+      LinkRow& link = linkOf(imported, text.guid("h" + std::to_string(host)), 1);
+      link.speed = host == 10 ? "2.5" : "5";
+      link.speedIsMinimum = false;
+    }
+    std::vector<std::string> told;
+    for (const Finding& each : check(imported.fabric()).list)
+      if (each.kind == FindingKind::reducedLink) told.push_back(std::string(name(each.severity)) + " " + std::to_string(each.count) + " " + each.text.substr(0, 10));
+    QCOMPARE(told, (std::vector<std::string>{"warning 1 the link f", "note 9 9 links of"}));
+  }
+
   void findsLinksThatNoRouteUses() {
     Tree tree;
     for (const char* leaf : {"s1", "s2"})
