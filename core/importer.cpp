@@ -6,4 +6,11 @@ bool Importer::owns(const std::filesystem::path&, const std::filesystem::path&) 
 
 ImportReport Importer::finish(RowSink&, std::span<const std::string>) { return {}; }
 
+std::string Importer::firstBytes(std::istream& in) {
+  std::string first(sniffedBytes, '\0');
+  in.read(first.data(), static_cast<std::streamsize>(first.size()));
+  first.resize(static_cast<std::size_t>(in.gcount()));
+  return first;
+}
+
 }  // namespace weft

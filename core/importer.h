@@ -47,6 +47,8 @@ class Importer {
   virtual ImportReport finish(RowSink& sink, std::span<const std::string> hosts);
 
   static constexpr std::size_t sniffedBytes = 65536;
+  // What recognises() is to be asked about.
+  static std::string firstBytes(std::istream& in);
 };
 
 }  // namespace weft

@@ -118,11 +118,7 @@ class RefusedImporter final : public Importer {
     return std::nullopt;
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress&) override {
-    std::string first(sniffedBytes, '\0');
-    const auto in = file.open();
-    in->read(first.data(), static_cast<std::streamsize>(first.size()));
-    first.resize(static_cast<std::size_t>(in->gcount()));
-    return refuseDump(looksLikeRefusedDump(first).value_or(""), file.shown);
+    return refuseDump(looksLikeRefusedDump(firstBytes(*file.open())).value_or(""), file.shown);
   }
 };
 

@@ -12,15 +12,11 @@ namespace fs = std::filesystem;
 namespace {
 
 bool isArchive(const BundleFile& file) {
-  std::string first(Importer::sniffedBytes, '\0');
   try {
-    const auto in = openInput(file.path, std::make_shared<InputState>());
-    in->read(first.data(), static_cast<std::streamsize>(first.size()));
-    first.resize(static_cast<std::size_t>(in->gcount()));
+    return looksLikeArchive(Importer::firstBytes(*openInput(file.path, std::make_shared<InputState>())));
   } catch (const Error&) {
     return false;  // whoever reads it tells why it can't be opened
   }
-  return looksLikeArchive(first);
 }
 
 BundleFile fileOf(const UnpackedFile& unpacked, const BundleFile& archive) {

@@ -16,11 +16,9 @@ class Finder {
   Finder(const Importers& importers, Diagnostics& diagnostics) : importers_(importers), diagnostics_(diagnostics) {}
 
   void sniff(const BundleFile& file) {
-    std::string first(Importer::sniffedBytes, '\0');
+    std::string first;
     try {
-      const auto in = openInput(file.path, std::make_shared<InputState>());
-      in->read(first.data(), static_cast<std::streamsize>(first.size()));
-      first.resize(static_cast<std::size_t>(in->gcount()));
+      first = Importer::firstBytes(*openInput(file.path, std::make_shared<InputState>()));
     } catch (const Error& error) {
       return stranger(file, "bundle.unreadable", Severity::dataLost, error.what(), "it was left out", "");
     }

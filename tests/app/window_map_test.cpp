@@ -11,6 +11,7 @@
 #include "app/details_panel.h"
 #include "app/main_window.h"
 #include "app/view_set.h"
+#include "open_window.h"
 #include "small_run.h"
 #include "views/fattree/map_view.h"
 
@@ -34,7 +35,7 @@ class WindowMapTest : public QObject {
   void aSecondPlaceAsksForTheWayThere() {
     RunSession session;
     MainWindow window(session);
-    openIn(window);
+    test::openIn(window, path_);
     const HostIndex n1{0}, n3{2};
     clickOn(window, n1);
     QCOMPARE(session.selection().selected(), Item(n1));
@@ -51,7 +52,7 @@ class WindowMapTest : public QObject {
   void theWaysThereAndBackMayDiffer() {
     RunSession session;
     MainWindow window(session);
-    openIn(window);
+    test::openIn(window, path_);
     clickOn(window, HostIndex(0));
     clickOn(window, HostIndex(3), Qt::ControlModifier);  // there by spine2, back by spine1
     QVERIFY2(details(window).contains("The ways differ: there by spine2, back by spine1."), qPrintable(details(window)));
@@ -60,7 +61,7 @@ class WindowMapTest : public QObject {
   void aSwitchIsAPlaceAsWell() {
     RunSession session;
     MainWindow window(session);
-    openIn(window);
+    test::openIn(window, path_);
     const NodeIndex spine2 = nodeOf(session, 14);
     clickOn(window, HostIndex(0));
     clickOn(window, spine2, Qt::ControlModifier);
@@ -76,7 +77,7 @@ class WindowMapTest : public QObject {
   void aRubberBandTellsLinksInsideAndOut() {
     RunSession session;
     MainWindow window(session);
-    openIn(window);
+    test::openIn(window, path_);
     emit window.views().map()->areaSelected({HostIndex(0), HostIndex(1)}, {nodeOf(session, 11)});
     const auto* area = std::get_if<Area>(&session.selection().selected());
     QVERIFY(area);
@@ -94,7 +95,7 @@ class WindowMapTest : public QObject {
   void theSourceIsChosenAndNamed() {
     RunSession session;
     MainWindow window(session);
-    openIn(window);
+    test::openIn(window, path_);
     auto* source = choice(window, "Traffic source");
     QCOMPARE(source->currentText(), QString("port traffic"));
     choose(source, 1);
@@ -114,7 +115,7 @@ class WindowMapTest : public QObject {
   void whatIsNotExplainedIsAShareOfTheMeasured() {
     RunSession session;
     MainWindow window(session);
-    openIn(window);
+    test::openIn(window, path_);
     auto* metric = choice(window, "Measure");
     choose(metric, 2);
     const auto& values = window.views().map()->values();
@@ -138,7 +139,7 @@ class WindowMapTest : public QObject {
     test::writeSmallRun(path_, {.traffic = false, .tables = false});
     RunSession session;
     MainWindow window(session);
-    openIn(window);
+    test::openIn(window, path_);
     const auto banners = [&] { return window.views().map()->picture().banners.join('\n'); };
     QVERIFY2(banners().contains("Routes are not known"), qPrintable(banners()));
     MapSettings settings = session.mapSettings();
@@ -155,7 +156,7 @@ class WindowMapTest : public QObject {
   void settingsBelongToTheFabric() {
     {
       RunSession session;
-      open(session);
+      test::open(session, path_);
       MapSettings settings = session.mapSettings();
       settings.capacityWidths = settings.hideService = true;
       QSignalSpy arranged(&session, &RunSession::layoutChanged);
@@ -163,26 +164,13 @@ class WindowMapTest : public QObject {
       QTRY_COMPARE(arranged.count(), 1);
     }
     RunSession session;
-    open(session);
+    test::open(session, path_);
     QVERIFY(session.mapSettings().capacityWidths && session.mapSettings().hideService);
     QCOMPARE(fingerprintOf(session.run()->fabric).size(), std::size_t(16));
     QVERIFY(!rememberedSettings(Fabric::build({})).has_value());
   }
 
  private:
-  void open(RunSession& session) {
-    QSignalSpy loaded(&session, &RunSession::loaded);
-    session.open(path_);
-    QTRY_COMPARE(loaded.count(), 1);
-  }
-  void openIn(MainWindow& window) {
-    window.resize(1200, 800);
-    window.show();
-    window.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
-    open(window.session());
-    QCoreApplication::processEvents();
-  }
   static void clickOn(MainWindow& window, const MapTarget& target, Qt::KeyboardModifiers keys = {}) {
     MapView& map = *window.views().map();
     const MapShape& shape = *map.picture().scene.shape;

@@ -16,6 +16,7 @@
 #include "app/main_window.h"
 #include "app/view_set.h"
 #include "ibdiag/crossing_flows.h"
+#include "open_window.h"
 #include "small_run.h"
 #include "views/fattree/map_view.h"
 
@@ -36,7 +37,7 @@ class WindowTablesTest : public QObject {
 
   void linkEndsAreOrderedByNumbersAndNames() {
     RunSession session;
-    open(session);
+    test::open(session, path_);
     LinksModel model;
     QAbstractItemModelTester tester(&model);
     model.setRun(session.run());
@@ -60,7 +61,7 @@ class WindowTablesTest : public QObject {
 
   void wordsFilterBothEnds() {
     RunSession session;
-    open(session);
+    test::open(session, path_);
     LinksModel model;
     model.setRun(session.run());
     LinksFilter shown(model);
@@ -75,7 +76,7 @@ class WindowTablesTest : public QObject {
   void theCurrentRowIsTheSelectedLinkEnd() {
     RunSession session;
     MainWindow window(session);
-    openIn(window);
+    test::openIn(window, path_);
     window.findChild<QDockWidget*>("links")->raise();
     auto* table = window.views().links()->findChild<QTableView*>();
     QTRY_VERIFY(table->isVisible());
@@ -104,7 +105,7 @@ class WindowTablesTest : public QObject {
   void findingsLeadToTheirPlaces() {
     RunSession session;
     MainWindow window(session);
-    openIn(window);
+    test::openIn(window, path_);
     QTRY_VERIFY(session.findings());
     window.findChild<QDockWidget*>("fabric")->raise();
     auto* table = window.views().fabric()->findChild<QTableView*>();
@@ -124,7 +125,7 @@ class WindowTablesTest : public QObject {
 
   void routesOverAnEndAreThoseOfAllToAll() {
     RunSession session;
-    open(session);
+    test::open(session, path_);
     const Fabric& fabric = session.run()->fabric;
     const std::vector<Flow> all = allToAll(fabric);
     const auto pairs = [](const std::vector<Flow>& flows) {
@@ -139,20 +140,6 @@ class WindowTablesTest : public QObject {
   }
 
  private:
-  void open(RunSession& session) {
-    QSignalSpy loaded(&session, &RunSession::loaded);
-    session.open(path_);
-    QTRY_COMPARE(loaded.count(), 1);
-  }
-  void openIn(MainWindow& window) {
-    window.resize(1200, 800);
-    window.show();
-    window.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
-    open(window.session());
-    QCoreApplication::processEvents();
-  }
-
   QTemporaryDir folder_;
   std::filesystem::path path_;
 };

@@ -9,22 +9,6 @@
 
 using namespace weft;
 
-namespace {
-
-namespace fs = std::filesystem;
-const fs::path fabrics = fs::path(WEFT_SHARED_DATA) / "fabrics";
-
-std::optional<ImportedFabric> open(const QString& names) {
-  std::vector<fs::path> files;
-  for (const QString& name : names.split('+')) {
-    files.push_back(fabrics / name.toStdString() / "ibdiagnet1/ibdiagnet.lst");
-    if (!fs::exists(plainOrGzip(files.back()))) return std::nullopt;
-  }
-  return importFiles(files);
-}
-
-}  // namespace
-
 class CrossingsTest : public QObject {
   Q_OBJECT
 
@@ -39,7 +23,7 @@ class CrossingsTest : public QObject {
 
 #define OPEN_FABRIC()                                \
   QFETCH(QString, names);                            \
-  const auto imported = open(names);                 \
+  const auto imported = importTopologies(names.toStdString());   \
   if (!imported) QSKIP("this fabric is not here");   \
   const Fabric fabric = imported->fabric();          \
   const Levels levels = computeLevels(fabric)

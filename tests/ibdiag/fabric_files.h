@@ -1,12 +1,13 @@
 // Dumps → importers → rows → Fabric, without a run store: for tests.
 #pragma once
 
-#include <array>
 #include <zlib.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -107,6 +108,17 @@ inline ImportedFabric importFiles(const std::vector<std::filesystem::path>& path
   std::vector<NamedText> files;
   for (const auto& path : paths) files.push_back({path.string(), contentOf(plainOrGzip(path))});
   return importTexts(files, hosts);
+}
+
+// ibdiagnet's topology of routed fabrics, "dualrail_r1/minhop+dualrail_r2/ftree": two are two rails. Nothing where one is absent.
+inline std::optional<ImportedFabric> importTopologies(const std::string& names) {
+  std::vector<std::filesystem::path> files;
+  std::istringstream in(names);
+  for (std::string name; std::getline(in, name, '+');) {
+    files.push_back(routedFabric(name) / "ibdiagnet1/ibdiagnet.lst");
+    if (!std::filesystem::exists(plainOrGzip(files.back()))) return std::nullopt;
+  }
+  return importFiles(files);
 }
 
 }  // namespace weft

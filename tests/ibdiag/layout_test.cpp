@@ -13,18 +13,6 @@ using namespace weft;
 
 namespace {
 
-namespace fs = std::filesystem;
-const fs::path fabrics = fs::path(WEFT_SHARED_DATA) / "fabrics";
-
-std::optional<ImportedFabric> open(const QString& names) {
-  std::vector<fs::path> files;
-  for (const QString& name : names.split('+')) {
-    files.push_back(fabrics / name.toStdString() / "ibdiagnet1/ibdiagnet.lst");
-    if (!fs::exists(plainOrGzip(files.back()))) return std::nullopt;
-  }
-  return importFiles(files);
-}
-
 // Names and GUIDs that tell nothing of where a node stands.
 FabricRecords shuffled(FabricRecords records, unsigned seed) {
   std::mt19937_64 random(seed);
@@ -70,7 +58,7 @@ void LayoutTest::addFabrics() {
 
 #define OPEN_FABRIC()                                \
   QFETCH(QString, names);                            \
-  const auto imported = open(names);                 \
+  const auto imported = importTopologies(names.toStdString());   \
   if (!imported) QSKIP("this fabric is not here");   \
   const Fabric fabric = imported->fabric();          \
   const Levels levels = computeLevels(fabric)
@@ -176,7 +164,7 @@ void LayoutTest::findsPodsWithoutNames() {
 }
 
 void LayoutTest::mirrorsTwoSubnets() {
-  const auto imported = open("dualrail_r1/minhop+dualrail_r2/ftree");
+  const auto imported = importTopologies("dualrail_r1/minhop+dualrail_r2/ftree");
   if (!imported) QSKIP("this fabric is not here");
   const Fabric fabric = imported->fabric();
   const Layout layout = layeredLayout(fabric, computeLevels(fabric));
@@ -210,7 +198,7 @@ void LayoutTest::putsThirdSubnetFurtherOut() {
 }
 
 void LayoutTest::putsStorageAtTheEnds() {
-  const auto imported = open("dualrail_r1/minhop");
+  const auto imported = importTopologies("dualrail_r1/minhop");
   if (!imported) QSKIP("this fabric is not here");
   const Fabric fabric = imported->fabric();
   const Levels levels = computeLevels(fabric);

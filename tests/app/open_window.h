@@ -1,0 +1,26 @@
+// A run opened as the window opens it: for tests that go on once all of it is there.
+#pragma once
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include "app/main_window.h"
+
+namespace weft::test {
+
+inline void open(RunSession& session, const std::filesystem::path& path) {
+  QSignalSpy loaded(&session, &RunSession::loaded);
+  session.open(path);
+  QTRY_COMPARE(loaded.count(), 1);
+}
+
+inline void openIn(MainWindow& window, const std::filesystem::path& path) {
+  window.resize(1200, 800);
+  window.show();
+  window.activateWindow();
+  QVERIFY(QTest::qWaitForWindowActive(&window));
+  open(window.session(), path);
+  QCoreApplication::processEvents();
+}
+
+}  // namespace weft::test
