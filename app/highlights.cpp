@@ -36,6 +36,12 @@ struct Lighter {
   MapHighlight operator()(const PortPair& pair) const { return between(pair); }
   MapHighlight operator()(const PlacePair& pair) const { return between(pair); }
 
+  MapHighlight operator()(RankId) const { return {}; }
+  MapHighlight operator()(const RankPair& pair) const {
+    const auto from = run.hostOf(pair.source), to = run.hostOf(pair.destination);
+    return from && to && *from != *to ? between(HostPair{*from, *to}) : MapHighlight();
+  }
+
   MapHighlight operator()(const Area& area) const {
     MapHighlight light = nothing();
     light.hosts = area.hosts;

@@ -25,6 +25,10 @@ struct Namer {
   QString operator()(const Area& area) const {
     return QObject::tr("area with %1 hosts and %2 switches").arg(area.hosts.size()).arg(area.switches.size());
   }
+  QString operator()(RankId rank) const { return QObject::tr("rank %1").arg(number(rank)); }
+  QString operator()(const RankPair& pair) const {
+    return QObject::tr("rank %1 → rank %2").arg(number(pair.source)).arg(number(pair.destination));
+  }
   QString operator()(const PortPair& pair) const {
     return portName(run.fabric, pair.source) + " → " + portName(run.fabric, pair.destination);
   }

@@ -43,6 +43,7 @@ struct Communicator {
   std::optional<std::uint32_t> size;
   std::string call;
   bool internal = false;
+  bool pooled = false;
   bool membersInOrder = false;
   std::optional<std::uint64_t> statedBytes;
   std::optional<std::uint64_t> statedCalls;

@@ -25,6 +25,8 @@ class RowSink {
   virtual void members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) = 0;
   virtual void statistics(const StatisticsRow& row) = 0;
 
+  virtual void pairTraffic(const PairTrafficRow& row) = 0;
+  virtual void timeBin(const TimeBinRow& row) = 0;
   virtual void portTraffic(const PortTrafficRow& row) = 0;
 
   virtual NodeId node(const NodeRow& row) = 0;

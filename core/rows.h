@@ -7,12 +7,15 @@
 #include <vector>
 
 #include "core/ids.h"
+#include "core/pair_class.h"
 
 namespace weft {
 
 // What a file or an archive is, in the user's words.
 namespace kinds {
 inline constexpr const char* profile = "communicator profile";
+inline constexpr const char* trace = "trace";
+inline constexpr const char* pairTraffic = "pair traffic";
 inline constexpr const char* portTraffic = "port traffic";
 inline constexpr const char* topology = "fabric topology";
 inline constexpr const char* forwarding = "forwarding tables";
@@ -44,6 +47,7 @@ struct CommunicatorRow {
   std::optional<std::uint32_t> size;
   std::string call;       // creating call without "MPI_", e.g. "Comm_split"; empty for MPI_COMM_WORLD or unknown
   bool internal = false;  // the profiler's own (mpisee's "*0.0"): kept in reports, left out of the tree
+  bool pooled = false;    // stands for several communicators, or none, that the source does not tell apart
   std::optional<std::uint64_t> statedBytes;  // the source's own sums over the whole communicator, where it has them
   std::optional<std::uint64_t> statedCalls;
 };
@@ -60,6 +64,36 @@ struct StatisticsRow {
   bool bytesDerived = false;          // follows from rounded values (average × calls)
   std::optional<double> seconds;      // summed over the calls
   std::optional<double> maxSeconds;   // largest sum of any rank, where the source has nothing finer
+};
+
+// What one rank sent to another.
+struct PairPeer {
+  RankId destination{};
+  std::uint64_t messages = 0;  // 0 where the row does not know messages
+  std::uint64_t bytes = 0;     // likewise
+};
+
+// What one rank sent on one communicator in one region by one operation. Rows of the same rank add up.
+struct PairTrafficRow {
+  std::optional<CommunicatorId> communicator;
+  std::optional<RegionId> region;
+  PairClass kind = PairClass::pointToPoint;
+  std::optional<OperationId> operation;
+  RankId source{};
+  bool undirected = false;                  // each number is the mean of both directions, so that it stands twice
+  bool hasMessages = true, hasBytes = true;
+  std::vector<PairPeer> peers;              // any order, each destination at most once
+  // Sent as well, but the source does not tell to whom (MPI_Alltoallv in a trace).
+  std::uint64_t unpairedMessages = 0, unpairedBytes = 0;
+};
+
+// The part of what one rank sent that it sent in one time bin. The fact "time bin seconds" says how long a bin is; bin 0
+// starts where the trace does.
+struct TimeBinRow {
+  std::uint32_t bin = 0;
+  PairClass kind = PairClass::pointToPoint;
+  RankId source{};
+  std::vector<PairPeer> peers;  // any order, each destination at most once
 };
 
 // What one local port sent to and received from one peer.

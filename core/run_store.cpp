@@ -117,8 +117,8 @@ std::vector<Region> RunStore::regions() const {
 
 std::vector<Communicator> RunStore::communicators() const {
   auto list = state_->all<Communicator>(
-      "SELECT id, name, parent_id, parent_is_guess, size, call, internal, members_in_order, stated_bytes, stated_calls "
-      "FROM communicator ORDER BY id",
+      "SELECT id, name, parent_id, parent_is_guess, size, call, internal, members_in_order, stated_bytes, stated_calls, "
+      "pooled FROM communicator ORDER BY id",
       [](SQLite::Statement& row) {
         Communicator one;
         one.id = id<CommunicatorId>(row.getColumn(0));
@@ -131,6 +131,7 @@ std::vector<Communicator> RunStore::communicators() const {
         one.membersInOrder = row.getColumn(7).getInt64() != 0;
         one.statedBytes = optionalWhole<std::uint64_t>(row.getColumn(8));
         one.statedCalls = optionalWhole<std::uint64_t>(row.getColumn(9));
+        one.pooled = row.getColumn(10).getInt64() != 0;
         return one;
       });
   std::map<CommunicatorId, Communicator*> byId;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/pair_filter.h"
 #include "core/records.h"
 
 namespace weft {
@@ -42,6 +43,14 @@ class RunStore {
   // By node, then port; errors by the counter's name. `file` is empty: see the table's source_id.
   std::vector<PortCountersRow> portCounters() const;
   bool hasPortCounters() const;
+
+  // What pair traffic is made of, in the order of communicator, region, class, operation (absent first).
+  std::vector<PairLayer> pairLayers() const;
+  // In the order of the rows; stops where `visit` answers false. The row is good until `visit` returns; peers ascend.
+  // Nothing is kept in memory: 16,384 ranks may have 268 million pairs.
+  void pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) const;
+  // Ascending bins; the run's fact "time bin seconds" has their length.
+  void timeBins(const std::function<bool(const TimeBinRow&)>& visit) const;
 
   // In the order of the rows; stops where `visit` answers false.
   void portTraffic(const std::function<bool(const PortTrafficRow&)>& visit) const;

@@ -17,8 +17,8 @@ namespace fs = std::filesystem;
 
 void RunWriter::State::prepare() {
   const std::map<std::string, int> columns{{"source", 8},     {"diagnostic", 9}, {"operation", 2}, {"region", 2},
-                                           {"communicator", 11}, {"member", 3},  {"operation_statistics", 13},
-                                           {"port_traffic", 12}, {"node", 8},    {"port", 5},      {"link", 11},
+                                           {"communicator", 12}, {"member", 3},  {"operation_statistics", 13},
+                                           {"port_traffic", 12}, {"pair_traffic", 14}, {"time_bin", 9}, {"node", 8},    {"port", 5},      {"link", 11},
                                            {"forwarding_table", 2}, {"host", 2}, {"process", 3},
                                            {"port_counters", 10}, {"port_error", 5}};
   for (const auto& [table, count] : columns) {
@@ -121,7 +121,7 @@ CommunicatorId RunWriter::communicator(const CommunicatorRow& row) {
   const auto id = CommunicatorId(++s.nextCommunicator);
   const auto size = row.size ? std::optional(static_cast<std::int64_t>(*row.size)) : std::nullopt;
   run(s["communicator"], asStored(id), cleanText(row.name), std::optional<std::int64_t>(), std::int64_t{0}, size,
-      row.call, std::int64_t{row.internal}, std::int64_t{0}, asStored(row.statedBytes), asStored(row.statedCalls),
+      row.call, std::int64_t{row.internal}, std::int64_t{row.pooled}, std::int64_t{0}, asStored(row.statedBytes), asStored(row.statedCalls),
       s.sourceId());
   return id;
 }

@@ -44,6 +44,8 @@ class RunWriter final : public RowSink {
   void parent(CommunicatorId child, CommunicatorId parent, bool isGuess) override;
   void members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) override;
   void statistics(const StatisticsRow& row) override;
+  void pairTraffic(const PairTrafficRow& row) override;
+  void timeBin(const TimeBinRow& row) override;
   void portTraffic(const PortTrafficRow& row) override;
   NodeId node(const NodeRow& row) override;
   void port(const PortRow& row) override;

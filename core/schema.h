@@ -4,7 +4,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 2;
+inline constexpr int schemaVersion = 3;
 
 inline constexpr const char* schemaSql = R"sql(
 CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -25,6 +25,7 @@ CREATE TABLE operation (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE communicator (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, parent_id INTEGER REFERENCES communicator,
   parent_is_guess INTEGER NOT NULL, size INTEGER, call TEXT NOT NULL, internal INTEGER NOT NULL,
+  pooled INTEGER NOT NULL,
   members_in_order INTEGER NOT NULL, stated_bytes INTEGER, stated_calls INTEGER,
   source_id INTEGER NOT NULL REFERENCES source);
 CREATE TABLE member (
@@ -35,6 +36,17 @@ CREATE TABLE operation_statistics (
   region_id INTEGER REFERENCES region, rank INTEGER, operation_id INTEGER NOT NULL REFERENCES operation,
   size_min INTEGER, size_max INTEGER, calls INTEGER NOT NULL, bytes INTEGER, bytes_derived INTEGER NOT NULL,
   seconds REAL, max_seconds REAL, source_id INTEGER NOT NULL REFERENCES source);
+
+CREATE TABLE pair_traffic (
+  id INTEGER PRIMARY KEY, communicator_id INTEGER REFERENCES communicator, region_id INTEGER REFERENCES region,
+  class INTEGER NOT NULL, operation_id INTEGER REFERENCES operation, source INTEGER NOT NULL,
+  undirected INTEGER NOT NULL, entries INTEGER NOT NULL, messages INTEGER, bytes INTEGER,
+  unpaired_messages INTEGER NOT NULL, unpaired_bytes INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source,
+  peers BLOB NOT NULL);
+CREATE TABLE time_bin (
+  id INTEGER PRIMARY KEY, bin INTEGER NOT NULL, class INTEGER NOT NULL, source INTEGER NOT NULL,
+  entries INTEGER NOT NULL, messages INTEGER NOT NULL, bytes INTEGER NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES source, peers BLOB NOT NULL);
 
 CREATE TABLE port_traffic (
   id INTEGER PRIMARY KEY, region_id INTEGER REFERENCES region, rank INTEGER, port_guid INTEGER NOT NULL,

@@ -48,11 +48,20 @@ void Selection::focus(const Item& item) {
   push(std::move(next));
 }
 
-void Selection::setRegions(std::vector<RegionId> regions) {
-  std::ranges::sort(regions);
+void Selection::setFilter(PairFilter filter) {
+  std::ranges::sort(filter.communicators);
+  std::ranges::sort(filter.regions);
+  std::ranges::sort(filter.classes);
+  std::ranges::sort(filter.operations);
   State next = now();
-  next.regions = std::move(regions);
+  next.filter = std::move(filter);
   push(std::move(next));
+}
+
+void Selection::setRegions(std::vector<RegionId> regions) {
+  PairFilter next = filter();
+  next.regions = std::move(regions);
+  setFilter(std::move(next));
 }
 
 void Selection::reset() {
@@ -92,7 +101,8 @@ void Selection::moveTo(std::size_t at) {
 }
 
 void Selection::tell(const State& before) {
-  if (before.regions != now().regions) emit regionsChanged();
+  if (before.filter != now().filter) emit filterChanged();
+  if (before.filter.regions != now().filter.regions) emit regionsChanged();
   if (before.focused != now().focused) emit focusChanged();
   if (before.selected != now().selected) emit selectionChanged();
 }

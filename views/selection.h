@@ -8,11 +8,16 @@
 #include <vector>
 
 #include "core/ids.h"
+#include "core/pair_filter.h"
 #include "ibdiag/fabric.h"
 
 namespace weft {
 
-// Bytes from one host to another, or from one adapter port to another.
+// Bytes from one rank to another, from one host to another, or from one adapter port to another.
+struct RankPair {
+  RankId source{}, destination{};
+  auto operator<=>(const RankPair&) const = default;
+};
 struct HostPair {
   HostIndex source{}, destination{};
   auto operator<=>(const HostPair&) const = default;
@@ -40,7 +45,7 @@ struct Area {
 
 // What a user can point at; std::monostate is nothing. A NodeIndex is a switch, an EndIndex one end of a link.
 using Item = std::variant<std::monostate, CommunicatorId, HostIndex, NodeIndex, EndIndex, HostPair, PortPair, PlacePair,
-                          Area>;
+                          Area, RankId, RankPair>;
 
 // The place that an item names, or at which a pair of places begins; nothing for all else.
 std::optional<Place> placeOf(const Item& item);
@@ -55,7 +60,9 @@ class Selection : public QObject {
   const Item& hovered() const { return hovered_; }
   const Item& selected() const { return now().selected; }
   const Item& focused() const { return now().focused; }
-  const std::vector<RegionId>& regions() const { return now().regions; }  // ascending; empty: all
+  // What is looked at: regions, and of pair traffic communicators, classes and operations. Lists ascend; empty: all.
+  const PairFilter& filter() const { return now().filter; }
+  const std::vector<RegionId>& regions() const { return now().filter.regions; }
 
   void hover(const Item& item);                  // whispers: tooltips, thin outlines; not part of the history
   void select(const Item& item);                 // highlights everywhere
@@ -63,6 +70,7 @@ class Selection : public QObject {
   // selected, the first place stays. Anything else is selected alone.
   void extend(const Item& item);
   void focus(const Item& item);                  // changes what a view shows
+  void setFilter(PairFilter filter);
   void setRegions(std::vector<RegionId> regions);
   void clear() { select(std::monostate{}); }
   void reset();  // another run: forgets everything
@@ -76,13 +84,14 @@ class Selection : public QObject {
   void hoverChanged();
   void selectionChanged();
   void focusChanged();
-  void regionsChanged();
+  void filterChanged();   // regions or anything else of it
+  void regionsChanged();  // after filterChanged()
   void historyChanged();
 
  private:
   struct State {
     Item selected, focused;
-    std::vector<RegionId> regions;
+    PairFilter filter;
     bool operator==(const State&) const = default;
   };
 

@@ -78,7 +78,7 @@ inline void writeProfile(RunWriter& out, bool hosts) {
   out.beginSource({"profile.csv", kinds::profile, "mpisee CSV", "", ""});
   const OperationId allreduce = out.operation("Allreduce");
   const auto communicator = [&](const char* name, std::initializer_list<std::uint32_t> ranks) {
-    const CommunicatorId id = out.communicator({name, static_cast<std::uint32_t>(ranks.size()), "", false, {}, {}});
+    const CommunicatorId id = out.communicator({name, static_cast<std::uint32_t>(ranks.size()), "", false, false, {}, {}});
     std::vector<RankId> members;
     for (const std::uint32_t rank : ranks) {
       members.push_back(RankId(rank));

@@ -28,6 +28,8 @@ struct Collector final : RowSink {
   void parent(CommunicatorId, CommunicatorId, bool) override {}
   void members(CommunicatorId, std::span<const RankId>, bool) override {}
   void statistics(const StatisticsRow&) override {}
+  void pairTraffic(const PairTrafficRow&) override {}
+  void timeBin(const TimeBinRow&) override {}
   void portTraffic(const PortTrafficRow&) override {}
   NodeId node(const NodeRow& row) override {
     const NodeId id{static_cast<std::uint32_t>(records.nodes.size() + 1)};

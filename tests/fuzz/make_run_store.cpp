@@ -16,6 +16,9 @@ int main(int argc, char** argv) {
   writer.parent(child, world, true);
   writer.members(child, std::vector{RankId(0)}, false);
   writer.statistics({.communicator = child, .rank = RankId(0), .operation = writer.operation("Send"), .calls = 1, .bytes = 9});
+  writer.pairTraffic({child, writer.region("step"), PairClass::pointToPoint, writer.operation("Send"), RankId(0), false,
+                      true, true, {{RankId(1), 2, 300}, {RankId(4), 1, 0}}, 1, 7});
+  writer.timeBin({3, PairClass::pointToPoint, RankId(0), {{RankId(1), 2, 300}}});
   writer.portTraffic({writer.region("step"), RankId(0), Guid(17), Lid(1), 1, "mlx5_0", {{Lid(2), 300, 4}}});
   const auto adapter = writer.node({SubnetId(0), Guid(16), NodeKind::channelAdapter, Guid(16), "n001 HCA-1", 1});
   const auto leaf = writer.node({SubnetId(0), Guid(32), NodeKind::switchNode, Guid(32), "leaf", 36});

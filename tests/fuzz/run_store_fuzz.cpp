@@ -18,6 +18,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const weft::RunStore store(path);
     weft::loadSnapshot(store, path);
     store.fabric();
+    store.pairLayers();
+    store.pairTraffic({}, [](const weft::PairTrafficRow&) { return true; });
+    store.timeBins([](const weft::TimeBinRow&) { return true; });
     store.portTraffic([](const weft::PortTrafficRow&) { return true; });
   } catch (const weft::Error&) {
   }

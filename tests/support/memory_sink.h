@@ -21,6 +21,8 @@ struct MemorySink final : RowSink {
   std::map<CommunicatorId, Parent> parents;
   std::map<CommunicatorId, std::vector<RankId>> memberRanks;
   std::vector<StatisticsRow> rows;
+  std::vector<PairTrafficRow> pairs;
+  std::vector<TimeBinRow> bins;
   std::vector<PortTrafficRow> traffic;
   std::vector<NodeRow> nodes;
   std::vector<PortRow> ports;
@@ -42,6 +44,8 @@ struct MemorySink final : RowSink {
     memberRanks[communicator].assign(ranks.begin(), ranks.end());
   }
   void statistics(const StatisticsRow& row) override { rows.push_back(row); }
+  void pairTraffic(const PairTrafficRow& row) override { pairs.push_back(row); }
+  void timeBin(const TimeBinRow& row) override { bins.push_back(row); }
   void portTraffic(const PortTrafficRow& row) override { traffic.push_back(row); }
   NodeId node(const NodeRow& row) override {
     nodes.push_back(row);

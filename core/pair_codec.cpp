@@ -1,0 +1,40 @@
+#include "core/pair_codec.h"
+
+#include <limits>
+
+#include "core/units.h"
+#include "core/varint.h"
+
+namespace weft {
+
+std::string packPairs(std::span<const PairPeer> ascendingByRank) {
+  std::string out;
+  out.reserve(ascendingByRank.size() * 8);
+  std::uint64_t next = 0;  // the lowest rank that may come
+  for (const PairPeer& peer : ascendingByRank) {
+    putVarint(out, number(peer.destination) + std::uint64_t{1} - next);
+    putVarint(out, peer.messages);
+    putVarint(out, peer.bytes);
+    next = number(peer.destination) + std::uint64_t{1};
+  }
+  return out;
+}
+
+bool unpackPairs(std::string_view blob, std::vector<PairPeer>& peers) {
+  constexpr std::uint64_t ranks = std::uint64_t{std::numeric_limits<std::uint32_t>::max()} + 1;
+  peers.clear();
+  std::uint64_t next = 0;
+  while (!blob.empty()) {
+    std::uint64_t step = 0;
+    PairPeer peer;
+    if (!takeVarint(blob, step) || !takeVarint(blob, peer.messages) || !takeVarint(blob, peer.bytes)) return false;
+    if (step == 0 || step > ranks || next + step > ranks) return false;
+    if (peer.messages > maxStoredBytes || peer.bytes > maxStoredBytes) return false;
+    next += step;
+    peer.destination = RankId(static_cast<std::uint32_t>(next - 1));
+    peers.push_back(peer);
+  }
+  return true;
+}
+
+}  // namespace weft

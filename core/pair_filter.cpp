@@ -1,0 +1,21 @@
+#include "core/pair_filter.h"
+
+#include <algorithm>
+
+namespace weft {
+namespace {
+
+template <class Id>
+bool isAmong(const std::optional<Id>& one, const std::vector<Id>& chosen) {
+  return chosen.empty() || (one && std::ranges::find(chosen, *one) != chosen.end());
+}
+
+}  // namespace
+
+bool passes(const PairLayer& layer, const PairFilter& filter) {
+  const bool kind = filter.classes.empty() ? countsAsSent(layer.kind) : isAmong(std::optional(layer.kind), filter.classes);
+  return kind && isAmong(layer.communicator, filter.communicators) && isAmong(layer.region, filter.regions) &&
+         isAmong(layer.operation, filter.operations);
+}
+
+}  // namespace weft

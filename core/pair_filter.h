@@ -1,0 +1,39 @@
+// A part of a run's pair traffic, and what it is made of.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/ids.h"
+#include "core/pair_class.h"
+
+namespace weft {
+
+// Empty lists: all. Rows that name no communicator (region, operation) are part of none that is listed.
+struct PairFilter {
+  std::vector<CommunicatorId> communicators;
+  std::vector<RegionId> regions;
+  std::vector<PairClass> classes;  // empty: those that countsAsSent()
+  std::vector<OperationId> operations;
+
+  bool operator==(const PairFilter&) const = default;
+};
+
+// What the rows of pair traffic are told apart by. Layers never overlap, so that any filter is a sum of layers.
+struct PairLayer {
+  std::optional<CommunicatorId> communicator;
+  std::optional<RegionId> region;
+  PairClass kind = PairClass::pointToPoint;
+  std::optional<OperationId> operation;
+  bool undirected = false;  // the source gives each pair's mean of both directions
+
+  std::uint64_t entries = 0;               // pairs of ranks, summed over the rows
+  std::optional<std::uint64_t> messages;   // over all pairs; empty: not recorded
+  std::optional<std::uint64_t> bytes;      // likewise
+  std::uint64_t unpairedMessages = 0, unpairedBytes = 0;  // sent, but the source does not tell to whom
+};
+
+bool passes(const PairLayer& layer, const PairFilter& filter);
+
+}  // namespace weft

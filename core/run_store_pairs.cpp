@@ -1,0 +1,85 @@
+#include "core/pair_codec.h"
+#include "core/run_store_state.h"
+#include "core/units.h"
+
+namespace weft {
+namespace {
+
+PairClass pairClass(const SQLite::Column& column) {
+  const auto kind = whole<std::uint8_t>(column);
+  if (kind < 1 || kind > std::size(pairClasses)) damaged("pair traffic is of no known class");
+  return PairClass(kind);
+}
+
+template <class Id>
+std::string oneOf(const char* column, const std::vector<Id>& ids) {
+  std::string list;
+  for (const Id id : ids) list += (list.empty() ? "" : ",") + std::to_string(number(id));
+  return ids.empty() ? std::string() : std::string(" AND ") + column + " IN (" + list + ")";
+}
+
+std::string where(const PairFilter& filter) {
+  const std::string sent = " AND class <> " + std::to_string(number(PairClass::logical));
+  return " WHERE 1" + (filter.classes.empty() ? sent : oneOf("class", filter.classes)) +
+         oneOf("communicator_id", filter.communicators) + oneOf("region_id", filter.regions) +
+         oneOf("operation_id", filter.operations);
+}
+
+void unpack(const SQLite::Column& column, std::vector<PairPeer>& peers) {
+  if (!unpackPairs(blob(column), peers)) damaged("the peers of a rank can't be unpacked");
+}
+
+}  // namespace
+
+std::vector<PairLayer> RunStore::pairLayers() const {
+  return state_->all<PairLayer>(
+      "SELECT communicator_id, region_id, class, operation_id, undirected, sum(entries), sum(messages), sum(bytes), "
+      "sum(unpaired_messages), sum(unpaired_bytes) FROM pair_traffic GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5",
+      [](SQLite::Statement& row) {
+        return PairLayer{optionalId<CommunicatorId>(row.getColumn(0)),
+                         optionalId<RegionId>(row.getColumn(1)),
+                         pairClass(row.getColumn(2)),
+                         optionalId<OperationId>(row.getColumn(3)),
+                         row.getColumn(4).getInt64() != 0,
+                         whole<std::uint64_t>(row.getColumn(5)),
+                         optionalWhole<std::uint64_t>(row.getColumn(6)),
+                         optionalWhole<std::uint64_t>(row.getColumn(7)),
+                         whole<std::uint64_t>(row.getColumn(8)),
+                         whole<std::uint64_t>(row.getColumn(9))};
+      });
+}
+
+void RunStore::pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) const {
+  PairTrafficRow one;
+  state_->each(
+      "SELECT communicator_id, region_id, class, operation_id, source, undirected, messages IS NOT NULL, "
+      "bytes IS NOT NULL, unpaired_messages, unpaired_bytes, peers FROM pair_traffic" + where(filter) + " ORDER BY id",
+      [&](SQLite::Statement& row) {
+        one.communicator = optionalId<CommunicatorId>(row.getColumn(0));
+        one.region = optionalId<RegionId>(row.getColumn(1));
+        one.kind = pairClass(row.getColumn(2));
+        one.operation = optionalId<OperationId>(row.getColumn(3));
+        one.source = id<RankId>(row.getColumn(4));
+        one.undirected = row.getColumn(5).getInt64() != 0;
+        one.hasMessages = row.getColumn(6).getInt64() != 0;
+        one.hasBytes = row.getColumn(7).getInt64() != 0;
+        one.unpairedMessages = whole<std::uint64_t>(row.getColumn(8));
+        one.unpairedBytes = whole<std::uint64_t>(row.getColumn(9));
+        unpack(row.getColumn(10), one.peers);
+        return visit(one);
+      });
+}
+
+void RunStore::timeBins(const std::function<bool(const TimeBinRow&)>& visit) const {
+  TimeBinRow one;
+  state_->each("SELECT bin, class, source, peers FROM time_bin ORDER BY bin, class, source, id",
+               [&](SQLite::Statement& row) {
+                 one.bin = whole<std::uint32_t>(row.getColumn(0));
+                 one.kind = pairClass(row.getColumn(1));
+                 one.source = id<RankId>(row.getColumn(2));
+                 unpack(row.getColumn(3), one.peers);
+                 return visit(one);
+               });
+}
+
+}  // namespace weft

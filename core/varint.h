@@ -1,0 +1,31 @@
+// Unsigned LEB128 numbers, as the packed columns of a run store hold them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace weft {
+
+inline void putVarint(std::string& out, std::uint64_t value) {
+  while (value >= 0x80) {
+    out += static_cast<char>((value & 0x7FU) | 0x80U);
+    value >>= 7;
+  }
+  out += static_cast<char>(value);
+}
+
+// Takes one number off the front of `bytes`; false where there is no whole one that fits 64 bits.
+inline bool takeVarint(std::string_view& bytes, std::uint64_t& value) {
+  value = 0;
+  for (unsigned shift = 0; shift < 64 && !bytes.empty(); shift += 7) {
+    const auto byte = static_cast<unsigned char>(bytes.front());
+    bytes.remove_prefix(1);
+    if (shift == 63 && byte > 1) return false;
+    value |= static_cast<std::uint64_t>(byte & 0x7FU) << shift;
+    if (byte < 0x80) return true;
+  }
+  return false;
+}
+
+}  // namespace weft
