@@ -19,7 +19,8 @@ RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& pat
           store.processes(),
           store.regions(),
           store.communicators(),
-          store.operations()};
+          store.operations(),
+          store.rankSpreads()};
 }
 
 }  // namespace weft

@@ -21,6 +21,7 @@ struct RunSnapshot {
   std::vector<Region> regions;
   std::vector<Communicator> communicators;
   std::vector<OperationSummary> operations;  // over all regions
+  std::vector<RankSpread> spreads;           // likewise, by communicator id
 
   const Communicator* find(CommunicatorId id) const;
 };
