@@ -20,7 +20,9 @@ RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& pat
           store.regions(),
           store.communicators(),
           store.operations(),
-          store.rankSpreads()};
+          store.rankSpreads(),
+          store.operationNames(),
+          store.pairLayers()};
 }
 
 }  // namespace weft
