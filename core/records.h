@@ -54,6 +54,11 @@ struct Communicator {
   bool membersIncomplete() const { return !size || members.size() < *size; }
 };
 
+struct Operation {
+  OperationId id{};
+  std::string name;  // without "MPI_"
+};
+
 // One operation on one communicator. Sums run over ranks and message-size classes.
 struct OperationSummary {
   CommunicatorId communicator{};

@@ -146,6 +146,12 @@ std::vector<Communicator> RunStore::communicators() const {
   return list;
 }
 
+std::vector<Operation> RunStore::operationNames() const {
+  return state_->all<Operation>("SELECT id, name FROM operation ORDER BY id", [](SQLite::Statement& row) {
+    return Operation{id<OperationId>(row.getColumn(0)), row.getColumn(1).getString()};
+  });
+}
+
 std::vector<OperationSummary> RunStore::operations(const std::optional<std::vector<RegionId>>& regions) const {
   std::string where;
   if (regions) {

@@ -39,6 +39,9 @@ class RunStorePairsTest : public QObject {
     QCOMPARE(layers[1].bytes, std::optional<std::uint64_t>(15));
     QCOMPARE(layers[2].unpairedBytes, std::uint64_t(99));
     QCOMPARE(layers[3].bytes, std::optional<std::uint64_t>(7));
+    const auto operations = RunStore(path_).operationNames();
+    QCOMPARE(operations.size(), std::size_t(1));
+    QVERIFY(operations[0].id == layers[3].operation && operations[0].name == "Send");
   }
 
   void regionsKnowWhatTheyWereEnteredIn() {
