@@ -33,6 +33,7 @@ struct Process {
 struct Region {
   RegionId id{};
   std::string name;
+  std::optional<RegionId> parent = {};  // the one region that it was always entered in; a damaged store may have circles
 };
 
 struct Communicator {

@@ -110,8 +110,8 @@ std::vector<Process> RunStore::processes() const {
 }
 
 std::vector<Region> RunStore::regions() const {
-  return state_->all<Region>("SELECT id, name FROM region ORDER BY id", [](SQLite::Statement& row) {
-    return Region{id<RegionId>(row.getColumn(0)), row.getColumn(1).getString()};
+  return state_->all<Region>("SELECT id, name, parent_id FROM region ORDER BY id", [](SQLite::Statement& row) {
+    return Region{id<RegionId>(row.getColumn(0)), row.getColumn(1).getString(), optionalId<RegionId>(row.getColumn(2))};
   });
 }
 
