@@ -33,6 +33,7 @@ struct Process {
 struct Region {
   RegionId id{};
   std::string name;
+  std::optional<RegionId> parent = {};  // the one region that it was always entered in; a damaged store may have circles
 };
 
 struct Communicator {
@@ -51,6 +52,11 @@ struct Communicator {
 
   // Some members made no recorded call, so that the source does not name them.
   bool membersIncomplete() const { return !size || members.size() < *size; }
+};
+
+struct Operation {
+  OperationId id{};
+  std::string name;  // without "MPI_"
 };
 
 // One operation on one communicator. Sums run over ranks and message-size classes.

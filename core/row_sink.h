@@ -17,6 +17,8 @@ class RowSink {
   virtual void process(const ProcessRow& row) = 0;
 
   virtual RegionId region(std::string_view name) = 0;        // the same name gives the same id
+  // The region that is open around `child` whenever it is entered. Once at most for each child, never in a circle.
+  virtual void regionParent(RegionId child, RegionId parent) = 0;
   virtual OperationId operation(std::string_view name) = 0;  // without "MPI_"; the same name gives the same id
   virtual CommunicatorId communicator(const CommunicatorRow& row) = 0;  // always a new one
   virtual void parent(CommunicatorId child, CommunicatorId parent, bool isGuess) = 0;

@@ -19,7 +19,9 @@ RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& pat
           store.processes(),
           store.regions(),
           store.communicators(),
-          store.operations()};
+          store.operations(),
+          store.operationNames(),
+          store.pairLayers()};
 }
 
 }  // namespace weft

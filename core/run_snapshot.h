@@ -21,6 +21,8 @@ struct RunSnapshot {
   std::vector<Region> regions;
   std::vector<Communicator> communicators;
   std::vector<OperationSummary> operations;  // over all regions
+  std::vector<Operation> operationNames;     // ascending ids
+  std::vector<PairLayer> pairLayers;         // what pair traffic is made of; empty: not recorded
 
   const Communicator* find(CommunicatorId id) const;
 };

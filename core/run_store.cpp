@@ -110,8 +110,8 @@ std::vector<Process> RunStore::processes() const {
 }
 
 std::vector<Region> RunStore::regions() const {
-  return state_->all<Region>("SELECT id, name FROM region ORDER BY id", [](SQLite::Statement& row) {
-    return Region{id<RegionId>(row.getColumn(0)), row.getColumn(1).getString()};
+  return state_->all<Region>("SELECT id, name, parent_id FROM region ORDER BY id", [](SQLite::Statement& row) {
+    return Region{id<RegionId>(row.getColumn(0)), row.getColumn(1).getString(), optionalId<RegionId>(row.getColumn(2))};
   });
 }
 
@@ -144,6 +144,12 @@ std::vector<Communicator> RunStore::communicators() const {
                  return true;
                });
   return list;
+}
+
+std::vector<Operation> RunStore::operationNames() const {
+  return state_->all<Operation>("SELECT id, name FROM operation ORDER BY id", [](SQLite::Statement& row) {
+    return Operation{id<OperationId>(row.getColumn(0)), row.getColumn(1).getString()};
+  });
 }
 
 std::vector<OperationSummary> RunStore::operations(const std::optional<std::vector<RegionId>>& regions) const {

@@ -34,6 +34,7 @@ class RunStore {
   std::vector<Process> processes() const;  // ascending ranks
   std::vector<Region> regions() const;
   std::vector<Communicator> communicators() const;
+  std::vector<Operation> operationNames() const;  // ascending ids
 
   // Ordered by communicator id, then operation name. `regions`: only these; rows without a region belong to none.
   std::vector<OperationSummary> operations(const std::optional<std::vector<RegionId>>& regions = {}) const;

@@ -16,7 +16,7 @@ namespace weft {
 namespace fs = std::filesystem;
 
 void RunWriter::State::prepare() {
-  const std::map<std::string, int> columns{{"source", 8},     {"diagnostic", 9}, {"operation", 2}, {"region", 2},
+  const std::map<std::string, int> columns{{"source", 8},     {"diagnostic", 9}, {"operation", 2}, {"region", 3},
                                            {"communicator", 12}, {"member", 3},  {"operation_statistics", 13},
                                            {"port_traffic", 12}, {"pair_traffic", 14}, {"time_bin", 9}, {"node", 8},    {"port", 5},      {"link", 11},
                                            {"forwarding_table", 2}, {"host", 2}, {"process", 3},
@@ -103,8 +103,13 @@ RegionId RunWriter::region(std::string_view name) {
   State& s = *state_;
   std::string clean = cleanText(name);
   const auto [found, isNew] = s.regions.try_emplace(clean, RegionId(static_cast<std::uint32_t>(s.regions.size() + 1)));
-  if (isNew) run(s["region"], asStored(found->second), clean);
+  if (isNew) run(s["region"], asStored(found->second), clean, std::optional<std::int64_t>());
   return found->second;
+}
+
+void RunWriter::regionParent(RegionId child, RegionId parent) {
+  SQLite::Statement update(state_->db, "UPDATE region SET parent_id = ? WHERE id = ?");
+  run(update, asStored(parent), asStored(child));
 }
 
 OperationId RunWriter::operation(std::string_view name) {

@@ -4,7 +4,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 3;
+inline constexpr int schemaVersion = 4;
 
 inline constexpr const char* schemaSql = R"sql(
 CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -20,7 +20,8 @@ CREATE TABLE diagnostic_total (code TEXT PRIMARY KEY, total INTEGER NOT NULL) WI
 CREATE TABLE host (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE process (rank INTEGER PRIMARY KEY, host_id INTEGER REFERENCES host, elapsed_s REAL);
 
-CREATE TABLE region (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE region (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, parent_id INTEGER REFERENCES region);
 CREATE TABLE operation (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE communicator (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, parent_id INTEGER REFERENCES communicator,

@@ -17,6 +17,7 @@ class RunStorePairsTest : public QObject {
     writer.beginSource({"trace", kinds::trace, "made here", "", ""});
     const CommunicatorId world = writer.communicator({"W", 4, "", false, false, {}, {}});
     const RegionId solve = writer.region("solve"), output = writer.region("output");
+    writer.regionParent(output, solve);
     const OperationId send = writer.operation("Send");
     writer.pairTraffic({world, solve, PairClass::pointToPoint, send, RankId(1), false, true, true,
                         {{RankId(3), 2, 10}, {RankId(0), 1, 5}}, 0, 0});
@@ -38,6 +39,15 @@ class RunStorePairsTest : public QObject {
     QCOMPARE(layers[1].bytes, std::optional<std::uint64_t>(15));
     QCOMPARE(layers[2].unpairedBytes, std::uint64_t(99));
     QCOMPARE(layers[3].bytes, std::optional<std::uint64_t>(7));
+    const auto operations = RunStore(path_).operationNames();
+    QCOMPARE(operations.size(), std::size_t(1));
+    QVERIFY(operations[0].id == layers[3].operation && operations[0].name == "Send");
+  }
+
+  void regionsKnowWhatTheyWereEnteredIn() {
+    const auto regions = RunStore(path_).regions();
+    QVERIFY(!regions[0].parent);
+    QCOMPARE(regions[1].parent, std::optional(regions[0].id));
   }
 
   void aFilterIsASumOfLayers() {

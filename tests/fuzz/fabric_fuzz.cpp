@@ -23,6 +23,7 @@ struct Collector final : RowSink {
   void fact(std::string_view, std::string_view) override {}
   void process(const ProcessRow&) override {}
   RegionId region(std::string_view) override { return {}; }
+  void regionParent(RegionId, RegionId) override {}
   OperationId operation(std::string_view) override { return {}; }
   CommunicatorId communicator(const CommunicatorRow&) override { return {}; }
   void parent(CommunicatorId, CommunicatorId, bool) override {}
