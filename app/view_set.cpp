@@ -11,6 +11,7 @@
 #include "app/link_table.h"
 #include "app/links_panel.h"
 #include "app/totals.h"
+#include "app/tree_helper.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
@@ -36,6 +37,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
       links_(new LinksPanel(session)), fabric_(new FabricPanel(session)) {
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
+  new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
   connect(&session, &RunSession::loadsChanged, this, &ViewSet::showLoads);
   connect(&session, &RunSession::layoutChanged, this, &ViewSet::showLayout);
