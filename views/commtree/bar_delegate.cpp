@@ -19,15 +19,12 @@ int columnOf(TreeMeasure measure) {
   return -1;
 }
 
-QIcon square(QColor colour) {
+QIcon square(std::optional<QColor> colour, const Theme& theme) {
   constexpr int side = 32;  // the style scales it down to the text's height
   QPixmap picture(side, side);
   picture.fill(Qt::transparent);
   QPainter painter(&picture);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(colour);
-  painter.drawRoundedRect(QRectF(1, 1, side - 2, side - 2), 5, 5);
+  drawSquare(painter, QRectF(1, 1, side - 2, side - 2), colour, theme);
   painter.end();
   // A selected row must not tint what the legend explains.
   QIcon icon(picture);
@@ -44,26 +41,26 @@ std::optional<QColor> BarDelegate::colourAt(const QModelIndex& index) const {
 }
 
 bool BarDelegate::isChip(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-  return colours_ && index.column() == columnOf(colours_->measure()) && !(option.state & QStyle::State_Selected);
+  return colourAt(index) && index.column() == columnOf(colours_->measure()) && !(option.state & QStyle::State_Selected);
 }
 
 void BarDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
   QStyledItemDelegate::initStyleOption(option, index);
+  if (!colours_ || colours_->measure() == TreeMeasure::none) return;
   const auto colour = colourAt(index);
-  if (!colour) return;
   if (isChip(*option, index)) option->palette.setColor(QPalette::Text, inkOn(*colour));
   if (index.column() != CommunicatorModel::name) return;
   const int side = option->fontMetrics.ascent();
   option->features |= QStyleOptionViewItem::HasDecoration;
   option->decorationSize = {side, side};
-  option->icon = square(*colour);
+  option->icon = square(colour, Theme::of(option->palette));
 }
 
 void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const QRectF inside = QRectF(option.rect).adjusted(2, 2, -2, -2);
   const auto colour = colourAt(index);
   const QVariant share = index.data(CommunicatorModel::barRole);
-  if (colour && isChip(option, index)) {
+  if (isChip(option, index)) {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(Qt::NoPen);

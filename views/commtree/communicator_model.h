@@ -11,7 +11,7 @@ class CommunicatorModel : public QAbstractItemModel {
   Q_OBJECT
 
  public:
-  enum Column { name, size, time, volume, calls, imbalance, locality, call, columns };
+  enum Column { name, size, locality, time, volume, calls, imbalance, call, columns };
   enum Role {
     sortRole = Qt::UserRole,  // a number; invalid where not recorded. Names: the text
     barRole,                  // 0 … 1 of the column's largest communicator; invalid where there is no bar

@@ -7,10 +7,16 @@
 #include <QPainter>
 #include <QStandardItemModel>
 #include <QToolButton>
+#include <algorithm>
 
 #include "views/commtree/communicator_query.h"
 
 namespace weft {
+
+TreeLegend::TreeLegend(QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setVisible(false);
+}
 
 void TreeLegend::show(const CommForest* forest, const TreeColours* colours) {
   forest_ = forest;

@@ -15,7 +15,7 @@ class TreeLegend : public QWidget {
   Q_OBJECT
 
  public:
-  using QWidget::QWidget;
+  explicit TreeLegend(QWidget* parent = nullptr);
   // Shows itself where there is a measure; both live until the next call.
   void show(const CommForest* forest, const TreeColours* colours);
   QSize sizeHint() const override;

@@ -32,7 +32,7 @@ std::optional<double> valueOf(const CommNode& node, TreeMeasure measure) {
 }
 
 ColourScale scaleOf(const CommForest& forest, TreeMeasure measure, const Theme& theme) {
-  if (measure == TreeMeasure::locality) return {{0, 4}, Scaling::linear, theme};
+  if (measure == TreeMeasure::locality) return {{1, 4}, Scaling::linear, theme};
   if (measure == TreeMeasure::imbalance)
     return {{1, std::max(1.1, forest.mostImbalance.value_or(0))}, Scaling::linear, theme};
   ValueRange range{0, 0};
@@ -70,13 +70,13 @@ TreeColours::TreeColours(const CommForest& forest, TreeMeasure measure, const Th
 }
 
 std::optional<QColor> TreeColours::of(const CommNode& node) const {
-  if (measure_ == TreeMeasure::none) return std::nullopt;
-  return QColor::fromRgb(scale_.colour(valueOf(node, measure_)));
+  const auto value = valueOf(node, measure_);
+  return value ? std::optional(QColor::fromRgb(scale_.colour(value))) : std::nullopt;
 }
 
 std::optional<ColourBar> TreeColours::bar() const {
   const auto make = [&](const char* title, QString (*spelled)(double)) {
-    return ColourBar{title, scale_, spelled, false, false, true};
+    return ColourBar{title, scale_, spelled};
   };
   switch (measure_) {
     case TreeMeasure::time:
@@ -89,6 +89,14 @@ std::optional<ColourBar> TreeColours::bar() const {
     case TreeMeasure::none: break;
   }
   return std::nullopt;
+}
+
+void drawSquare(QPainter& painter, const QRectF& box, std::optional<QColor> colour, const Theme& theme) {
+  if (colour) return painter.fillRect(box, *colour);
+  const double line = box.width() / 9;
+  painter.setPen(QPen(theme.muted, line));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(box.adjusted(line, line, -line, -line));
 }
 
 double reachLegendHeight(int fontPixels) { return fontPixels * 1.8; }
@@ -106,7 +114,7 @@ void drawReachLegend(QPainter& painter, const QRectF& box, const CommForest& for
     ++sample.membersByReach[number(reach)];
     const auto phraseOf = phrase(forest, reach);
     const QString words = QString::fromUtf8(phraseOf.data(), static_cast<qsizetype>(phraseOf.size()));
-    painter.fillRect(QRectF(x, middle - side / 2, side, side), colours.of(sample).value_or(theme.absent));
+    drawSquare(painter, QRectF(x, middle - side / 2, side, side), colours.of(sample), theme);
     painter.setPen(theme.ink);
     painter.drawText(QPointF(x + side * 1.4, middle + (metrics.ascent() - metrics.descent()) / 2), words);
     x += side * 1.4 + metrics.horizontalAdvance(words) + fontPixels * 1.2;

@@ -24,8 +24,8 @@ class TreeColours {
 
   TreeMeasure measure() const { return measure_; }
   bool recorded() const { return recorded_; }  // some communicator has the measure
-  // By a logarithmic scale over the single communicators, by a linear one for imbalance; localities in five steps from
-  // near to far, a family by its farthest member. Nothing where there is no measure, grey where it is not recorded.
+  // By a logarithmic scale over the single communicators, by a linear one for imbalance; localities in steps from near
+  // to far, a family by its farthest member. Nothing without a measure, or where it is not recorded.
   std::optional<QColor> of(const CommNode& node) const;
   std::optional<ColourBar> bar() const;  // nothing for localities and without a measure
 
@@ -35,6 +35,9 @@ class TreeColours {
   ColourScale scale_;
   bool timesAreMaxima_ = false;
 };
+
+// A square of a colour; without one an empty frame, for "not recorded": greys are part of the scale.
+void drawSquare(QPainter& painter, const QRectF& box, std::optional<QColor> colour, const Theme& theme);
 
 // Of a communicator, or of a family's farthest member; nothing where it is not known.
 std::optional<Reach> reachOf(const CommNode& node);

@@ -142,7 +142,10 @@ class Drawing {
   void drawDot(const TreeRow& row, const QPointF& at) {
     const bool family = forest_.nodes[row.node].isFamily();
     painter_.setPen(QPen(theme_.background, em_ / 14));
-    painter_.setBrush(colours_.of(forest_.nodes[row.node]).value_or(theme_.ink));
+    const auto colour = colours_.of(forest_.nodes[row.node]);
+    const bool isHollow = !colour && colours_.measure() != TreeMeasure::none;
+    if (isHollow) painter_.setPen(QPen(theme_.muted, em_ / 10));
+    painter_.setBrush(isHollow ? theme_.background : colour.value_or(theme_.ink));
     for (int i = family ? 2 : 0; i >= 0; --i)
       painter_.drawEllipse(at + QPointF(i * em_ * 0.16, i * -em_ * 0.16), em_ * 0.3, em_ * 0.3);
     painter_.setBrush(Qt::NoBrush);
@@ -151,13 +154,13 @@ class Drawing {
   void drawCell(const Column& column, const CommNode& node, const QRectF& cell) {
     const double share = column.share ? column.share(node) : 0;
     const bool isColoured = colours_.measure() == column.measure;
-    const QColor colour = isColoured ? colours_.of(node).value_or(theme_.absent) : cividis(0.35);
+    const auto colour = isColoured ? colours_.of(node) : cividis(0.35);
     const double room = metrics_.horizontalAdvance("≤ 000 MB") + em_ * 0.4;
     const double longest = std::max(0.0, cell.width() - room - em_ * 0.8);
     QRectF bar(cell.left() + em_ * 0.3, cell.top() + cell.height() * 0.2, 0, cell.height() * 0.6);
     if (!column.share) bar.setWidth(em_ * 0.8);  // a square of its colour
     else if (share > 0) bar.setWidth(std::max(longest * share, em_ / 12));  // what is above 0 is never drawn as nothing
-    if (bar.width() > 0) painter_.fillRect(bar, colour);
+    if (bar.width() > 0) drawSquare(painter_, bar, colour, theme_);
     painter_.setPen(share < 0 ? theme_.muted : theme_.ink);
     painter_.drawText(QPointF(bar.right() + em_ * 0.35, baseline(cell.top())), column.text(node));
   }
