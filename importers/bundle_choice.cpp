@@ -1,10 +1,10 @@
 #include "importers/bundle_choice.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 #include <string_view>
-#include <tuple>
 
 namespace weft {
 namespace {
@@ -39,17 +39,21 @@ std::vector<BundleSource> joined(std::vector<BundleSource> sources) {
   return out;
 }
 
+Measures measuresOf(const BundleSource& source) {
+  return source.recognised.measures.value_or(source.importer->measures());
+}
+
 class Choosing {
  public:
   Choosing(std::vector<BundleSource>& sources, Diagnostics& diagnostics) : sources_(sources), diagnostics_(diagnostics) {
-    for (BundleSource& source : sources_) source.wanted = source.importer->measures();
+    for (BundleSource& source : sources_) source.wanted = measuresOf(source);
   }
 
   void run() {
     for (const Measure& measure : measures) choose(measure);
     for (const auto& [source, loss] : losses_) tell(*source, loss);
     std::erase_if(sources_, [](const BundleSource& source) {
-      const Measures gives = source.importer->measures();
+      const Measures gives = measuresOf(source);
       return (gives.operations || gives.pairs) && !source.wanted.operations && !source.wanted.pairs;
     });
   }

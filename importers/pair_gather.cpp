@@ -35,20 +35,16 @@ bool PairGather::add(PairClass kind, RankId source, RankId destination, std::uin
   return true;
 }
 
-std::uint64_t PairGather::give(RowSink& sink, const std::optional<RegionId>& region) {
-  std::uint64_t pairs = 0;
-  PairTrafficRow row;
-  row.region = region;
+void PairGather::give(RowSink& sink, const PairTrafficRow& like) {
+  PairTrafficRow row = like;
   for (auto& [key, peers] : rows_) {
     repeated_ |= mergeRepeated(peers);
-    pairs += peers.size();
     row.source = key.first;
     row.kind = key.second;
     row.peers = std::move(peers);
     sink.pairTraffic(row);
   }
   rows_.clear();
-  return pairs;
 }
 
 }  // namespace weft

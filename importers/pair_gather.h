@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,8 +15,8 @@ class PairGather {
   // Pairs that come again are added up. False, and nothing is added, where the sum over all pairs would pass what Weft
   // can store.
   bool add(PairClass kind, RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes);
-  // Hands all rows on, by rank and class, and forgets them. How many pairs that were.
-  std::uint64_t give(RowSink& sink, const std::optional<RegionId>& region);
+  // Hands all rows on, by rank and class, and forgets them. `like` has what else they are: region, direction, operation.
+  void give(RowSink& sink, const PairTrafficRow& like);
   // Whether a pair came more than once among what give() has handed on.
   bool repeated() const { return repeated_; }
 
