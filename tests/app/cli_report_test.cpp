@@ -143,44 +143,6 @@ class CliReportTest : public QObject {
     QCOMPARE(info["ranks"].toInt(), 256);
   }
 
-  // Table II of the paper counts what SPLATT made itself: without MPI_COMM_WORLD, which no call made.
-  void sizesAreThoseOfTheMpiseePaper() {
-    const fs::path input = shared / "mpisee" / "published-csv-long-splatt-256" / "profile.csv";
-    if (!fs::exists(input)) QSKIP("the shared data is not here");
-    const Store store({input});
-    std::map<std::string, int> made;
-    for (const Row& row : csv(weft({"report", store.path(), "--sizes", "--format", "csv"}).out))
-      made[row.at("size")] = std::stoi(row.at("count")) - std::stoi(row.at("not_recorded"));
-    QCOMPARE(made, (std::map<std::string, int>{{"4", 64}, {"128", 4}, {"256", 2}}));
-    QCOMPARE(weft({"report", store.path(), "--sizes", "--region", "x"}).status, 2);
-    QCOMPARE(weft({"report", store.path(), "--mapping"}).status, 2);
-  }
-
-  // The numbers of ranks by host, as the database lists its processes.
-  void mappingIsThatOfTheDatabase() {
-    const fs::path input = shared / "mpisee" / "hier-64" / "profile.db";
-    if (!fs::exists(input)) QSKIP("the shared data is not here");
-    const Store store({input});
-    const SQLite::Database db(input.string());
-    SQLite::Statement query(db, "SELECT id, machine FROM mappings ORDER BY id");
-    const auto rows = csv(weft({"report", store.path(), "--communicator", "W", "--mapping", "--format", "csv"}).out);
-    QCOMPARE(rows.size(), std::size_t(64));
-    for (const Row& row : rows) {
-      QVERIFY(query.executeStep());
-      QCOMPARE(row.at("rank"), query.getColumn(0).getString());
-      QCOMPARE(row.at("host"), query.getColumn(1).getString());
-      QCOMPARE(row.at("leaf"), std::string());
-    }
-    for (const Row& row : csv(weft({"report", store.path(), "--locality", "--format", "csv"}).out)) {
-      std::uint64_t pairs = 0;
-      for (const char* reach : {"node", "leaf", "pod", "across", "apart", "unknown"}) pairs += std::stoull(row.at(std::string(reach) + "_pairs"));
-      const std::uint64_t size = std::stoull(row.at("size"));
-      QCOMPARE(pairs, size * (size - 1));
-      QCOMPARE(row.at("node_bytes"), std::string());  // a profile has no pairs
-      QVERIFY(std::stod(row.at("imbalance")) >= 1);
-    }
-  }
-
   void oneCommunicator() {
     const fs::path input = shared / "mpisee" / "csv-long-974fbd1-hier16" / "profile.csv";
     if (!fs::exists(input)) QSKIP("the shared data is not here");
