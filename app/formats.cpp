@@ -19,9 +19,9 @@ Importers allImporters() {
   std::ranges::move(fabric, std::back_inserter(all));
   all.push_back(portTrafficImporter());
   all.push_back(monitoringImporter());
-  all.push_back(rankMatrixImporter());
   all.push_back(ipmImporter());
   all.push_back(hostMapImporter());
+  all.push_back(rankMatrixImporter());  // last: a square of numbers may be anything
   return all;
 }
 
