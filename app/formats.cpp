@@ -7,6 +7,7 @@
 #include "importers/host_map.h"
 #include "importers/mpisee_importers.h"
 #include "importers/port_traffic_importer.h"
+#include "importers/trace_importer.h"
 
 namespace weft {
 
@@ -15,6 +16,7 @@ Importers allImporters() {
   Importers fabric = fabricImporters();
   std::ranges::move(fabric, std::back_inserter(all));
   all.push_back(portTrafficImporter());
+  all.push_back(traceImporter());
   all.push_back(hostMapImporter());
   return all;
 }
