@@ -122,6 +122,24 @@ class TraceEventsTest : public QObject {
     QCOMPARE(trace.codes(), (std::vector<std::string>{"trace.no-receives"}));
   }
 
+  // An instrumented application has thousands of functions: their names fill several chunks.
+  void definitionsAndEventsOfSeveralChunks() {
+    TraceWriter writer(next(), 2);
+    const int functions = 8000;
+    for (int i = 0; i < functions; ++i) {
+      const std::string name = "ns::Solver<" + std::string(50, 'x') + ">::step" + std::to_string(i);
+      writer.enter(0, name);
+      for (int message = 0; message < 3; ++message) writer.send(0, TraceWriter::world, 1, 1);
+      writer.leave(0, name);
+    }
+    const auto anchor = writer.close();
+    QVERIFY(std::filesystem::file_size(anchor.parent_path() / "made.def") > 1 << 19);
+    const ImportedTrace trace = importTrace(anchor);
+    QCOMPARE(trace.sink.regions.size(), std::size_t(functions));
+    QCOMPARE(trace.pairs("Send"), (Pairs{{{0, 1}, {3 * functions, 3 * functions}}}));
+    QCOMPARE(trace.codes(), (std::vector<std::string>{"trace.no-receives"}));
+  }
+
   void sumsStayBelowTwoToThe63() {
     TraceWriter writer(next(), 2);
     for (int i = 0; i < 3; ++i) writer.send(0, TraceWriter::world, 1, std::uint64_t{1} << 62);
