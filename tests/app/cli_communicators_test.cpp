@@ -85,7 +85,7 @@ class CliCommunicatorsTest : public QObject {
     const Store store({input});
     const SQLite::Database db(input.string());
     SQLite::Statement query(db, "SELECT id, machine FROM mappings ORDER BY id");
-    const auto rows = csv(weft({"report", store.path(), "--communicator", "W", "--mapping", "--format", "csv"}).out);
+    const auto rows = csv(weft({"report", store.path(), "--communicator", "W0.0", "--mapping", "--format", "csv"}).out);
     QCOMPARE(rows.size(), std::size_t(64));
     for (const Row& row : rows) {
       QVERIFY(query.executeStep());
