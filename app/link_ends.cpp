@@ -16,7 +16,9 @@ class NodeFinder {
 
   std::vector<NodeIndex> find(const std::string& name) const {
     std::vector<NodeIndex> found;
-    if (const auto value = parseNumber(name)) found = *value <= 0xFFFF ? withLid(*value) : withGuid(Guid(*value));
+    const auto value = parseNumber(name);
+    const bool isGuid = value && (*value > 0xFFFF || name.size() == 18);  // 0x and 16 digits, as they are printed
+    if (value) found = isGuid ? withGuid(Guid(*value)) : withLid(*value);
     if (found.empty()) found = which([&](const FabricNode& node) { return node.description == name; });
     if (found.empty())
       found = which([&](const FabricNode& node) { return node.host && fabric_.host(*node.host).name == name; });
