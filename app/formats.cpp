@@ -21,9 +21,9 @@ Importers allImporters() {
   all.push_back(portTrafficImporter());
   all.push_back(traceImporter());
   all.push_back(monitoringImporter());
-  all.push_back(rankMatrixImporter());
   all.push_back(ipmImporter());
   all.push_back(hostMapImporter());
+  all.push_back(rankMatrixImporter());  // last: a square of numbers may be anything
   return all;
 }
 

@@ -90,13 +90,14 @@ class Choosing {
 
   void tell(const BundleSource& source, const Loss& loss) {
     const bool nothingLeft = !source.wanted.operations && !source.wanted.pairs;
-    const std::string alone = "to see it, give it a run store of its own: weft import " + source.file.shown + " -o OTHER.weft";
-    const std::string what(source.importer->kind());
-    if (nothingLeft && loss.toSameKind && what == kinds::profile)
-      return add("bundle.second_profile", source, "it is a " + source.recognised.format + " profile beside " + loss.to,
+    const std::string& format = source.recognised.format;
+    const std::string alone =
+        source.others.empty() ? "to see it, give it a run store of its own: weft import " + source.file.shown + " -o OTHER.weft"
+                              : "to see it, import these files alone into a run store of their own";
+    if (nothingLeft && loss.toSameKind && source.importer->kind() == kinds::profile)
+      return add("bundle.second_profile", source, "it is another profile (" + format + ") beside " + loss.to,
                  "it was not read, because two profiles of one run would be added up", alone);
-    add("bundle.counted_twice", source,
-        "it is a " + source.recognised.format + " " + what + " whose " + loss.what + " " + loss.to + " gives as well",
+    add("bundle.counted_twice", source, "it gives " + loss.what + " (" + format + "), and so does " + loss.to,
         nothingLeft ? "it was not read, because both would be added up" : "these were not taken from it, the rest was", alone);
   }
 

@@ -98,17 +98,19 @@ void IpmTask::takeEntry(const XmlAttributes& attributes) {
   if (!bytes || !partner || *partner > largestRank)
     return run_.notes.leaveOut("ipm.entry", 0, "an entry of MPI_" + std::string(*operation) + " of rank " + std::to_string(number(rank_)) +
                                                    " has no partner, or a count or size that can't be");
-  const auto messages = checkedSum(run_.pairMessages, *count), sum = checkedSum(run_.pairBytes, *bytes);
-  if (!messages || !sum) return run_.notes.leaveOut("ipm.overflow", 0, "with an entry of it the sum over all pairs passes 2^63");
-  run_.pairMessages = *messages;
-  run_.pairBytes = *sum;
+  if (!keepEntry(*operation, whole(attributes["region"]), RankId(static_cast<std::uint32_t>(*partner)), *count, *bytes))
+    return run_.notes.leaveOut("ipm.overflow", 0, "with an entry of it the sum over all pairs passes 2^63");
   ++run_.hashEntries;
   ++run_.notes.report.rowsKept;
-  if (!run_.wanted.pairs) return;
-  const auto id = whole(attributes["region"]);
-  const auto region = id ? regionsById_.find(*id) : regionsById_.end();
-  pairs_[{region == regionsById_.end() ? std::nullopt : region->second, run_.sink.operation(*operation)}].add(
-      PairClass::pointToPoint, rank_, RankId(static_cast<std::uint32_t>(*partner)), *count, *bytes);
+}
+
+bool IpmTask::keepEntry(std::string_view operation, const std::optional<std::uint64_t>& region, RankId partner,
+                        std::uint64_t messages, std::uint64_t bytes) {
+  if (!run_.wanted.pairs) return true;
+  const auto found = region ? regionsById_.find(*region) : regionsById_.end();
+  const auto in = found == regionsById_.end() ? std::nullopt : found->second;
+  auto& gather = pairs_.try_emplace({in, run_.sink.operation(operation)}, run_.pairs).first->second;
+  return gather.add(PairClass::pointToPoint, rank_, partner, messages, bytes);
 }
 
 CommunicatorId IpmTask::communicator() {

@@ -21,10 +21,10 @@ struct IpmRun {
   ReaderNotes& notes;
   Measures wanted;
   std::optional<CommunicatorId> communicator{};
-  std::uint64_t calls = 0, bytes = 0;                    // over all operations
-  std::uint64_t pairMessages = 0, pairBytes = 0;         // over all pairs
-  std::uint64_t hashEntries = 0;                         // of sends
-  std::uint64_t nested = 0, foreign = 0;                 // entries that were passed over
+  std::uint64_t calls = 0, bytes = 0;  // over all operations
+  PairTotals pairs{};
+  std::uint64_t hashEntries = 0;       // of sends
+  std::uint64_t nested = 0, foreign = 0;  // entries that were passed over
 };
 
 class IpmTask {
@@ -47,6 +47,9 @@ class IpmTask {
   void openFunction(const XmlAttributes& attributes);
   void closeFunction(std::string_view text);
   void takeEntry(const XmlAttributes& attributes);
+  // `bytes`: of all messages. False where the totals do not take them.
+  bool keepEntry(std::string_view operation, const std::optional<std::uint64_t>& region, RankId partner,
+                 std::uint64_t messages, std::uint64_t bytes);
   CommunicatorId communicator();
 
   IpmRun& run_;
@@ -55,8 +58,8 @@ class IpmTask {
   std::optional<std::string> host_;
   std::optional<double> elapsed_;
   int regionDepth_ = 0;
-  std::optional<RegionId> region_;                                   // of the outermost open region
-  std::map<std::uint64_t, std::optional<RegionId>> regionsById_;     // as the entries name them
+  std::optional<RegionId> region_;  // of the outermost open region
+  std::map<std::uint64_t, std::optional<RegionId>> regionsById_;  // as the entries name them
   std::optional<Function> function_;
   std::map<std::tuple<std::optional<RegionId>, OperationId>, PairGather> pairs_;
 };

@@ -130,7 +130,8 @@ class MonitoringReader {
   const Progress& progress_;
   MonitoringChoice choice_;
   MonitoringRemarks remarks_;
-  PairGather pairs_, fetched_;
+  PairTotals totals_;
+  PairGather pairs_{totals_}, fetched_{totals_};
   MonitoringCommunicators communicators_;
   RanksSeen ranks_;
   std::optional<RegionId> region_;

@@ -97,7 +97,11 @@ Otf2File::End Otf2File::walk(std::span<const unsigned char> chunk, Content& cont
     const unsigned char type = rest[0];
     if (type == endOfFile) return End::file;
     if (type == endOfChunk) return End::chunk;
-    if (type == filler && chunk.size() == chunk_.size() && content.records - before == last - first + 1) return End::chunk;
+    if (type == filler && chunk.size() == chunk_.size()) {
+      const bool complete = kind_ == Kind::events ? content.records - before == last - first + 1
+                                                  : std::ranges::all_of(rest, [](unsigned char byte) { return byte == filler; });
+      return complete ? End::chunk : End::none;
+    }
     if (type == timeStampMark && kind_ == Kind::events) {
       if (rest.size() < timeStamp) return End::none;
       rest = rest.subspan(timeStamp);

@@ -26,11 +26,16 @@ bool mergeRepeated(std::vector<PairPeer>& peers) {
 
 }  // namespace
 
-bool PairGather::add(PairClass kind, RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes) {
+bool PairTotals::add(std::uint64_t messages, std::uint64_t bytes) {
   const auto allMessages = checkedSum(messages_, messages), allBytes = checkedSum(bytes_, bytes);
   if (!allMessages || !allBytes) return false;
   messages_ = *allMessages;
   bytes_ = *allBytes;
+  return true;
+}
+
+bool PairGather::add(PairClass kind, RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes) {
+  if (!totals_.add(messages, bytes)) return false;
   rows_[{source, kind}].push_back({destination, messages, bytes});
   return true;
 }

@@ -40,7 +40,8 @@ class MatrixRows {
       if (rows_ >= *size_) return leaveOut(line, "it has more rows than columns"), false;
       ++rows_;
       if (!whole) leaveOut(line, "a row holds something that is no whole number below 2^63");
-      else if (row.size() != *size_) leaveOut(line, std::to_string(row.size()) + " numbers, the first row has " + std::to_string(*size_));
+      else if (row.size() != *size_)
+        leaveOut(line, std::to_string(row.size()) + " numbers, the first row has " + std::to_string(*size_));
       else return true;
       row.clear();
       return true;
@@ -118,7 +119,8 @@ class MatrixReader {
       const auto to = static_cast<std::uint32_t>(peer);
       ranks_.add(to);
       if (!gather_.add(kind, RankId(rank), RankId(to), m, b))
-        notes_.leaveOut("matrix.overflow", 0, "from rank " + std::to_string(rank) + " to " + std::to_string(to) + ": the sum over all pairs passes 2^63");
+        notes_.leaveOut("matrix.overflow", 0, "with what rank " + std::to_string(rank) + " sent to " + std::to_string(to) +
+                                                  " the sum over all pairs passes 2^63");
     }
     gather_.give(sink_, like);
   }
@@ -127,7 +129,8 @@ class MatrixReader {
   RowSink& sink_;
   ReaderNotes notes_;
   const Progress& progress_;
-  PairGather gather_;
+  PairTotals totals_;
+  PairGather gather_{totals_};
   RanksSeen ranks_;
 };
 

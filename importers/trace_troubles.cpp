@@ -70,6 +70,16 @@ void silences(const TraceLayout& layout, const TraceTotals& totals, Telling& to)
   }
 }
 
+// EZTrace defines a communicator once for each process, with that process alone.
+void fragments(const TraceLayout& layout, Telling& to) {
+  std::uint64_t alone = 0;
+  for (const TraceCommunicator& one : layout.communicators)
+    alone += layout.blocksOnly && one.group != noIndex && layout.groups[one.group].size() == 1 && one.parent != noIndex;
+  to.note("trace.fragments", alone, "communicator has a single member", "communicators have a single member",
+          "they were taken as they are",
+          "EZTrace defines a communicator once for each process with that process alone, so that one may stand here as several");
+}
+
 void receives(const TraceTotals& totals, Telling& to) {
   std::uint64_t messages = 0;
   for (const TraceTotals::Silence& each : totals.sends) messages += each.messages;
@@ -95,6 +105,7 @@ void tellTroubles(const TraceLayout& layout, const TraceTotals& totals, Otf2Arch
   leftOut(layout, totals.troubles, to);
   notes(totals.troubles, to);
   silences(layout, totals, to);
+  fragments(layout, to);
   receives(totals, to);
   if (layout.clock.ticksPerSecond == 0)
     to.tell("trace.clock", Severity::note, "the archive does not state its clock", "times are not known", "");
