@@ -35,6 +35,7 @@ struct Teller {
     const auto from = context.run.hostOf(pair.source), to = context.run.hostOf(pair.destination);
     return from && to && *from != *to ? detailsOfPair(context, HostPair{*from, *to}) : detailsOfRun(context);
   }
+  Details operator()(const PairBlock& block) const { return detailsOfBlock(context, block); }
   Details operator()(const Area& area) const { return detailsOfArea(context, area); }
 };
 

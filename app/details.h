@@ -48,6 +48,7 @@ Details detailsOfSwitch(const DetailContext& context, NodeIndex node);
 Details detailsOfLink(const DetailContext& context, EndIndex end);
 Details detailsOfPair(const DetailContext& context, const Item& pair);
 Details detailsOfArea(const DetailContext& context, const Area& area);
+Details detailsOfBlock(const DetailContext& context, const PairBlock& block);
 
 // Who is on a link end in the selected regions: hosts that send and receive over it and the largest pairs. Takes its
 // time with millions of flows: for a job. Nothing that matters once stopped() is true.

@@ -35,6 +35,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
       matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
       links_(new LinksPanel(session)), fabric_(new FabricPanel(session)) {
+  runMatrix();
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
   connect(&session, &RunSession::loadsChanged, this, &ViewSet::showLoads);
@@ -45,6 +46,16 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   connect(map_, &MapView::areaSelected, this, [this](const auto& hosts, const auto& switches) {
     session_.selection().select(hosts.empty() && switches.empty() ? Item() : Item(Area{hosts, switches}));
   });
+}
+
+// Large matrices are collected on a thread of their own.
+void ViewSet::runMatrix() {
+  matrix_->setRunner([this](MatrixView::Work work) {
+    collect_.start([work = std::move(work)](const Job::Link& link) {
+      if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
+    });
+  });
+  connect(&collect_, &Job::failed, matrix_, &MatrixView::fail);
 }
 
 void ViewSet::connectActions(const Actions& actions) {
@@ -76,8 +87,7 @@ void ViewSet::showLayout() {
 void ViewSet::showTraffic() {
   const auto& run = session_.run();
   const auto& traffic = session_.traffic();
-  matrix_->setRun(partOf(run, &OpenRun::snapshot), run && run->hasFabric() ? partOf(run, &OpenRun::fabric) : nullptr,
-                  partOf(traffic, &RunTraffic::port), partOf(traffic, &RunTraffic::hosts));
+  matrix_->setInputs(matrixInputs(run, traffic));
   std::vector<RegionFilter::Entry> entries;
   if (run)
     for (const Region& region : run->snapshot.regions) entries.push_back({region, {}});

@@ -10,6 +10,7 @@
 #include "importers/monitoring_reader.h"
 #include "importers/mpisee_importers.h"
 #include "importers/rank_matrix_reader.h"
+#include "importers/trace_importer.h"
 
 using namespace weft;
 namespace fs = std::filesystem;
@@ -43,6 +44,7 @@ class BundlePairsTest : public QObject {
   RunStore import(const std::vector<fs::path>& paths) {
     Importers importers = mpiseeImporters();
     importers.push_back(std::make_unique<EmptyTrace>());
+    importers.push_back(traceImporter());
     importers.push_back(monitoringImporter());
     importers.push_back(ipmImporter());
     importers.push_back(rankMatrixImporter());
@@ -67,7 +69,34 @@ class BundlePairsTest : public QObject {
     return out.join("\n");
   }
 
+  // Of the program's own messages: from, to → messages, bytes.
+  static std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint64_t, std::uint64_t>> matrixOf(const RunStore& store) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint64_t, std::uint64_t>> matrix;
+    PairFilter filter;
+    filter.classes = {PairClass::pointToPoint};
+    store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+      for (const PairPeer& peer : row.peers) {
+        auto& [messages, bytes] = matrix[{number(row.source), number(peer.destination)}];
+        messages += peer.messages;
+        bytes += peer.bytes;
+      }
+      return true;
+    });
+    return matrix;
+  }
+
  private slots:
+  // Two tools that know nothing of each other recorded the same program.
+  void aTraceAndMonitoringGiveTheSameMatrix() {
+    const fs::path trace = fs::path(WEFT_SHARED_DATA) / "otf2" / "lammps-lj-8-otf2mpi";
+    NEEDS(trace);
+    const auto counted = matrixOf(import({monitoring / "lammps-lj-8"}));
+    QVERIFY(!counted.empty() && counted == matrixOf(import({trace})));
+    // Together they are still one run: the trace is read.
+    QVERIFY(counted == matrixOf(import({trace, monitoring / "lammps-lj-8"})));
+    QVERIFY(tells("bundle.counted_twice"));
+  }
+
   void aFolderOfEverythingIsCountedOnce() {
     NEEDS(monitoring / "hpcc-16");
     const RunStore store = import({monitoring / "hpcc-16"});  // files per rank, all of them joined, matrices
