@@ -38,7 +38,7 @@ MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric) {
 
 // Refuses what was asked for and can't be had; what nobody asked for is just absent.
 TrafficLens lensOf(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
-  const TrafficLens lens{request.source.value_or(bestSource(traffic)), request.measure};
+  const TrafficLens lens{request.source.value_or(bestSource(run, traffic)), request.measure};
   const bool asked = request.source || lens.metric != LinkMetric::bytes;
   const QString why = asked ? whyNot(run, &traffic, lens) : QString();
   if (!why.isEmpty())
@@ -89,12 +89,13 @@ Figure map(const FigureRequest& request) {
   const auto regions = findRegions(run->snapshot.regions, request.regions);
   const auto traffic = loadTraffic(*run, never);
   const TrafficLens lens = lensOf(request, *run, *traffic);
-  LensFigures figures = figuresOf(*run, *traffic, lens.source, regions);
+  const Shown shown{lens, {{}, regions, {}, {}}, {}};
+  LensFigures figures = figuresOf(*run, *traffic, shown);
   if (lens.source == TrafficSource::allToAll)
     figures.loads = std::make_shared<const LinkLoads>(accumulateAllToAll(run->fabric));
   if (lens.metric == LinkMetric::utilisation && !figures.seconds)
     throw Error("in what time a part of the regions ran was not recorded: there is no utilisation; leave --region away");
-  const QString words = lensWords(*run, *traffic, lens, regions);
+  const QString words = lensWords(*run, *traffic, shown);
   const auto values = valuesUnder(lens, run->fabric, figures);
   MapOptions options;
   options.linkRange = request.range;
