@@ -34,7 +34,7 @@ struct EndUsers {
 EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                     Rails rails, EndIndex end, const std::function<bool()>& stopped = {});
 
-// The layers added up by one of their columns, e.g. &LayerShare::communicator; largest first, ties by id, absent last.
+// The layers added up by one of their columns; largest first, ties by id, absent last.
 template <class Key>
 struct Sum {
   Key key{};

@@ -18,7 +18,7 @@ struct Rail {
 
 enum class Placement {
   onLinks,
-  sameHost,      // loads no link
+  sameHost,      // loads no link; also a rank to itself, wherever it ran
   hostUnknown,   // of one of the two ranks
   noCommonRail,  // the hosts have no ports in one subnet
 };
@@ -29,18 +29,27 @@ class PairRails {
 
   Placement placement(RankId source, RankId destination) const;
   // The rails between two hosts, by subnet, then by the order of the hosts' ports: the k-th port of the one talks to the
-  // k-th of the other. One at most with Rails::first. Good until the next call.
-  std::span<const Rail> between(HostIndex source, HostIndex destination);
+  // k-th of the other. Ports without a cable or a LID are no rails. One at most with Rails::first. Good until the next
+  // call.
+  std::span<const Rail> between(HostIndex source, HostIndex destination) const;
 
   // The share of rail `rail` of `rails` in `bytes`: an even part, and a byte more on the first `bytes % rails`. Shares are
   // taken of each stored number by itself, so that the load of any filter is the sum of the loads of its parts.
-  static std::uint64_t share(std::uint64_t bytes, std::size_t rail, std::size_t rails);
+  static std::uint64_t share(std::uint64_t bytes, std::size_t rail, std::size_t rails) {
+    return bytes / rails + (rail < bytes % rails ? 1 : 0);
+  }
 
  private:
-  const Fabric& fabric_;
+  struct Port {
+    SubnetId subnet{};
+    PortIndex port{};
+    Lid lid{};
+  };
+
   const RankHosts& hosts_;
   Rails rails_;
-  std::vector<Rail> found_;
+  std::vector<std::vector<Port>> ports_;  // by HostIndex; by subnet, then as the host orders them
+  mutable std::vector<Rail> found_;
 };
 
 }  // namespace weft

@@ -1,0 +1,293 @@
+// Bytes of rank pairs on link ends and back, against a walk of each pair's route over the rows of the fabric.
+#include <QtTest>
+
+#include <numeric>
+
+#include "brute_force.h"
+#include "core/units.h"
+#include "ibdiag/end_users.h"
+#include "ibdiag/fabric_check.h"
+#include "random_pairs.h"
+
+using namespace weft;
+
+namespace {
+
+namespace fs = std::filesystem;
+using LayerKey = std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>>;
+
+// Topology, tables and LID ranges of routed fabrics, "dualrail_r1/minhop+dualrail_r2/ftree": two are two rails.
+std::optional<ImportedFabric> importRouted(const QString& names) {
+  std::vector<fs::path> files;
+  for (const QString& name : names.split('+')) {
+    const fs::path folder = routedFabric(name.toStdString());
+    for (const char* file : {"opensm-subnet.lst", "opensm.fdbs", "guid2lid"})
+      if (fs::exists(plainOrGzip(folder / file))) files.push_back(folder / file);
+      else if (std::string(file) != "guid2lid") return std::nullopt;
+  }
+  return importFiles(files);
+}
+
+// A fabric with ranks on it and a store of what they sent.
+struct Made {
+  Made(const QString& names, bool damaged, std::size_t rows)
+      : imported(importRouted(names)), pairs(static_cast<unsigned>(qHash(names)) + damaged) {
+    if (!imported) return;
+    if (damaged) pairs.damage(imported->rows);
+    FabricRecords records = imported->records();
+    RandomPairs::nameHosts(records);
+    fabric = Fabric::build(records);
+    pairs.placeRanks(static_cast<std::uint32_t>(fabric.hosts().size()));
+    hosts = RankHosts(fabric, pairs.processes);
+    store = stored([&](RunWriter& out) { pairs.makeRows(out, rows); });
+  }
+
+  template <class Write>
+  RunStore stored(Write write) {
+    const fs::path path = folder.filePath(QString("run%1.weft").arg(++stores)).toStdString();
+    RunWriter out(path);
+    out.beginSource({"x", kinds::pairTraffic, "", "", ""});
+    write(out);
+    out.endSource({});
+    out.commit();
+    return RunStore(path);
+  }
+
+  std::optional<ImportedFabric> imported;
+  RandomPairs pairs;
+  Fabric fabric;
+  RankHosts hosts;
+  std::optional<RunStore> store;
+  QTemporaryDir folder;
+  int stores = 0;
+};
+
+// What one end carries, by everything that it can be told apart by.
+struct Carried {
+  std::uint64_t bytes = 0;
+  std::map<LayerKey, std::uint64_t> layers;
+  std::map<std::pair<RankId, RankId>, std::uint64_t> pairs;
+};
+
+struct Expected {
+  std::map<BruteForce::End, Carried> ends;
+  std::uint64_t onLinks = 0, sameHost = 0, hostUnknown = 0, noCommonRail = 0, bytes = 0, unpaired = 0;
+};
+
+class Slow {
+ public:
+  Slow(const MemorySink& rows, const Fabric& fabric, const RandomPairs& pairs)
+      : rows_(rows), brute_(rows), pairs_(pairs), portsOf_(fabric.hosts().size()) {
+    for (std::size_t host = 0; host < portsOf_.size(); ++host)
+      for (const PortIndex at : fabric.hosts()[host].ports) {
+        const FabricPort& port = fabric.port(at);
+        const NodeId node = fabric.node(port.node).id;
+        if (number(port.lid) != 0 && brute_.peer({node, port.number})) portsOf_[host].push_back({node, port.number});
+      }
+  }
+
+  Expected reckon(const PairFilter& filter, Rails rails) {
+    Expected expected;
+    for (const PairTrafficRow& row : pairs_.rows)
+      if (isPart(row, filter)) add(row, rails, expected);
+    return expected;
+  }
+
+ private:
+  std::optional<std::size_t> hostOf(RankId rank) const {
+    if (number(rank) >= pairs_.processes.size()) return std::nullopt;
+    const auto host = pairs_.processes[number(rank)].host;
+    return host && number(*host) <= portsOf_.size() ? std::optional(number(*host) - 1) : std::nullopt;
+  }
+
+  const PortRow& row(const BruteForce::End& port) const {
+    return *std::ranges::find_if(rows_.ports, [&](const PortRow& each) {
+      return BruteForce::End(each.node, each.number) == port;
+    });
+  }
+
+  // Ports that talk to each other: of each subnet the first of both hosts, the second …
+  std::vector<std::pair<const PortRow*, const PortRow*>> between(std::size_t from, std::size_t to) const {
+    std::vector<std::pair<const PortRow*, const PortRow*>> rails;
+    for (const unsigned subnet : {0U, 1U}) {
+      std::vector<const PortRow*> mine, theirs;
+      for (const auto& [host, list] : {std::pair(from, &mine), std::pair(to, &theirs)})
+        for (const auto& port : portsOf_[host])
+          if (number(brute_.node(port.first).subnet) == subnet) list->push_back(&row(port));
+      for (std::size_t i = 0; i < std::min(mine.size(), theirs.size()); ++i) rails.emplace_back(mine[i], theirs[i]);
+    }
+    return rails;
+  }
+
+  void add(const PairTrafficRow& row, Rails rails, Expected& expected) {
+    expected.unpaired += row.unpairedBytes;
+    for (const PairPeer& peer : row.peers) {
+      if (!row.hasBytes) continue;
+      expected.bytes += peer.bytes;
+      const auto from = hostOf(row.source), to = hostOf(peer.destination);
+      if (row.source == peer.destination || (from && from == to)) expected.sameHost += peer.bytes;
+      else if (!from || !to) expected.hostUnknown += peer.bytes;
+      else send(row, peer, between(*from, *to), rails, expected);
+    }
+  }
+
+  void send(const PairTrafficRow& row, const PairPeer& peer, std::vector<std::pair<const PortRow*, const PortRow*>> ways,
+            Rails rails, Expected& expected) {
+    (ways.empty() ? expected.noCommonRail : expected.onLinks) += peer.bytes;
+    if (rails == Rails::first && !ways.empty()) ways.resize(1);
+    std::uint64_t rest = peer.bytes;
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      const std::uint64_t part = (rest + ways.size() - i - 1) / (ways.size() - i);  // dealt out: the larger parts first
+      rest -= part;
+      if (part == 0) continue;
+      const auto key = std::pair(ways[i].first->lid, ways[i].second->lid);
+      const auto subnet = brute_.node(ways[i].first->node).subnet;
+      auto [walk, isNew] = walks_.try_emplace(std::pair(subnet, key));
+      if (isNew) walk->second = brute_.walk(*ways[i].first, number(ways[i].second->lid)).ends;
+      for (const auto& end : walk->second) {
+        Carried& carried = expected.ends[end];
+        carried.bytes += part;
+        carried.layers[{row.communicator, row.region, row.kind, row.operation}] += part;
+        carried.pairs[{row.source, peer.destination}] += part;
+      }
+    }
+  }
+
+  const MemorySink& rows_;
+  BruteForce brute_;
+  const RandomPairs& pairs_;
+  std::vector<std::vector<BruteForce::End>> portsOf_;  // by HostIndex
+  std::map<std::pair<SubnetId, std::pair<Lid, Lid>>, std::vector<BruteForce::End>> walks_;
+};
+
+BruteForce::End endOf(const Fabric& fabric, std::uint32_t at) {
+  const LinkEnd& end = fabric.ends()[at];
+  return {fabric.node(end.node).id, end.port};
+}
+
+template <class Key>
+std::uint64_t total(const std::vector<Sum<Key>>& sums) {
+  return std::accumulate(sums.begin(), sums.end(), std::uint64_t{0},
+                         [](std::uint64_t sum, const Sum<Key>& each) { return sum + each.bytes; });
+}
+
+void compareUsers(const EndUsers& users, const Carried& expected) {
+  QCOMPARE(users.bytes, expected.bytes);
+  QVERIFY(std::ranges::is_sorted(users.pairs, std::greater{}, &PairShare::bytes));
+  QVERIFY(std::ranges::is_sorted(users.layers, std::greater{}, &LayerShare::bytes));
+  std::map<LayerKey, std::uint64_t> layers;
+  for (const LayerShare& each : users.layers) layers[{each.communicator, each.region, each.kind, each.operation}] = each.bytes;
+  QVERIFY(layers == expected.layers && users.layers.size() == layers.size());
+  std::map<std::pair<RankId, RankId>, std::uint64_t> pairs;
+  for (const PairShare& each : users.pairs) pairs[{each.source, each.destination}] = each.bytes;
+  QVERIFY(pairs == expected.pairs && users.pairs.size() == pairs.size());
+  QCOMPARE(total(byCommunicator(users)), expected.bytes);
+  QCOMPARE(total(byRegion(users)), expected.bytes);
+  QCOMPARE(total(byClass(users)), expected.bytes);
+  QCOMPARE(total(byOperation(users)), expected.bytes);
+}
+
+}  // namespace
+
+class PairLoadsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void equalsAWalkOfEachPair_data();
+  void equalsAWalkOfEachPair();
+  void partsAddUpToTheWhole();
+  void holdsSumsThatPassTheLargest();
+  void stopsWhenToldTo();
+};
+
+void PairLoadsTest::equalsAWalkOfEachPair_data() {
+  QTest::addColumn<QString>("names");
+  QTest::addColumn<bool>("damaged");
+  std::vector<std::string> all(routedFabrics.begin(), routedFabrics.end());
+  all.emplace_back("dualrail_r1/minhop+dualrail_r2/ftree");
+  for (const std::string& name : all)
+    for (const bool damaged : {false, true})
+      QTest::newRow((name + (damaged ? " damaged" : "")).c_str()) << QString::fromStdString(name) << damaged;
+}
+
+void PairLoadsTest::equalsAWalkOfEachPair() {
+  QFETCH(QString, names);
+  QFETCH(bool, damaged);
+  Made made(names, damaged, 150);
+  if (!made.imported) QSKIP("the fabric is not here");
+  const Fabric& fabric = made.fabric;
+  RandomPairs& pairs = made.pairs;
+  Slow slow(made.imported->rows, fabric, pairs);
+
+  bool loaded = false;
+  for (int round = 0; round < 8; ++round) {
+    const PairFilter filter = round < 2 ? PairFilter() : pairs.filter();
+    const Rails rails = round % 2 == 0 ? Rails::even : Rails::first;
+    const Expected expected = slow.reckon(filter, rails);
+    const PairLoads loads = loadsOfPairs(*made.store, fabric, made.hosts, filter, rails);
+    QCOMPARE(loads.links.bytes.size(), fabric.ends().size());
+    for (std::uint32_t end = 0; end < fabric.ends().size(); ++end) {
+      const auto found = expected.ends.find(endOf(fabric, end));
+      const Carried carried = found == expected.ends.end() ? Carried() : found->second;
+      QCOMPARE(loads.links.bytes[end], carried.bytes);
+      loaded = loaded || carried.bytes != 0;
+      if (!pairs.once(1 + static_cast<unsigned>(fabric.ends().size() / 30))) continue;
+      compareUsers(usersOfEnd(*made.store, fabric, made.hosts, filter, rails, EndIndex(end)), carried);
+    }
+    QCOMPARE(loads.onLinks, expected.onLinks);
+    QCOMPARE(loads.sameHost, expected.sameHost);
+    QCOMPARE(loads.hostUnknown, expected.hostUnknown);
+    QCOMPARE(loads.noCommonRail, expected.noCommonRail);
+    QCOMPARE(loads.bytes, expected.bytes);
+    QCOMPARE(loads.unpaired, expected.unpaired);
+    QVERIFY(!loads.held);
+  }
+  QVERIFY(loaded);
+}
+
+void PairLoadsTest::partsAddUpToTheWhole() {
+  Made made("dualrail_r1/minhop+dualrail_r2/ftree", false, 5);
+  if (!made.imported) QSKIP("the fabric is not here");
+  const auto loads = [&](const PairFilter& filter) {
+    return loadsOfPairs(*made.store, made.fabric, made.hosts, filter, Rails::even).links.bytes;
+  };
+  std::vector<std::uint64_t> sum(made.fabric.ends().size());
+  for (const PairClass kind : pairClasses) {
+    if (!countsAsSent(kind)) continue;
+    const auto part = loads({{}, {}, {kind}, {}});
+    for (std::size_t end = 0; end < sum.size(); ++end) sum[end] += part[end];
+  }
+  QCOMPARE(sum, loads({}));
+}
+
+// Two ranks on two hosts, each a number that is as large as any: no sum wraps.
+void PairLoadsTest::holdsSumsThatPassTheLargest() {
+  Made made("two_switch_42/minhop", false, 0);
+  if (!made.imported) QSKIP("the fabric is not here");
+  made.pairs.processes = {{RankId(0), HostId(1), {}}, {RankId(1), HostId(30), {}}};
+  const RankHosts hosts(made.fabric, made.pairs.processes);
+  PairTrafficRow row;
+  row.source = RankId(0);
+  row.peers = {{RankId(1), 1, maxStoredBytes}};
+  const RunStore store = made.stored([&](RunWriter& out) { out.pairTraffic(row), out.pairTraffic(row); });
+  const PairLoads loads = loadsOfPairs(store, made.fabric, hosts, {}, Rails::even);
+  QVERIFY(loads.held);
+  QCOMPARE(loads.bytes, maxStoredBytes);
+  const auto most = std::ranges::find(loads.links.bytes, maxStoredBytes);
+  QVERIFY(most != loads.links.bytes.end());
+  const EndUsers users = usersOfEnd(store, made.fabric, hosts, {}, Rails::even,
+                                    EndIndex(static_cast<std::uint32_t>(most - loads.links.bytes.begin())));
+  QVERIFY(users.held);
+  QCOMPARE(users.bytes, maxStoredBytes);
+}
+
+void PairLoadsTest::stopsWhenToldTo() {
+  Made made("two_switch_42/minhop", false, 40);
+  if (!made.imported) QSKIP("the fabric is not here");
+  int rows = 0;
+  loadsOfPairs(*made.store, made.fabric, made.hosts, {}, Rails::even, [&] { return ++rows == 3; });
+  QCOMPARE(rows, 3);
+}
+
+QTEST_GUILESS_MAIN(PairLoadsTest)
+#include "pair_loads_test.moc"
