@@ -5,6 +5,7 @@
 
 #include "ibdiag/fabric_importers.h"
 #include "importers/host_map.h"
+#include "importers/monitoring_reader.h"
 #include "importers/mpisee_importers.h"
 #include "importers/port_traffic_importer.h"
 
@@ -15,6 +16,7 @@ Importers allImporters() {
   Importers fabric = fabricImporters();
   std::ranges::move(fabric, std::back_inserter(all));
   all.push_back(portTrafficImporter());
+  all.push_back(monitoringImporter());
   all.push_back(hostMapImporter());
   return all;
 }

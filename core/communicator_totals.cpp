@@ -1,5 +1,7 @@
 #include "core/communicator_totals.h"
 
+#include <algorithm>
+
 #include "core/operation_class.h"
 #include "core/units.h"
 
@@ -12,6 +14,14 @@ void addTo(std::optional<std::uint64_t>& sum, std::optional<std::uint64_t> more)
 
 void addTo(std::optional<double>& sum, std::optional<double> more) {
   if (more) sum = sum.value_or(0) + *more;
+}
+
+void raiseTo(std::optional<double>& most, std::optional<double> other) {
+  if (other) most = std::max(most.value_or(*other), *other);
+}
+
+std::optional<double> imbalanceOf(const std::optional<Spread>& spread) {
+  return spread ? spread->imbalance() : std::nullopt;
 }
 
 void addOperation(CommunicatorTotals& totals, const OperationSummary& operation) {
@@ -34,6 +44,8 @@ void CommunicatorTotals::add(const CommunicatorTotals& more) {
   addTo(volume, more.volume);
   addTo(received, more.received);
   addTo(calls, more.calls);
+  raiseTo(imbalance, more.imbalance);
+  raiseTo(byteImbalance, more.byteImbalance);
   volumeStated |= more.volumeStated;
   volumeDerived |= more.volumeDerived;
 }
@@ -44,6 +56,12 @@ std::map<CommunicatorId, CommunicatorTotals> totalsByCommunicator(const RunSnaps
   for (const OperationSummary& operation : run.operations) {
     const auto found = all.find(operation.communicator);
     if (found != all.end()) addOperation(found->second, operation);
+  }
+  for (const RankSpread& spread : run.spreads) {
+    const auto found = all.find(spread.communicator);
+    if (found == all.end()) continue;
+    found->second.imbalance = imbalanceOf(spread.seconds);
+    found->second.byteImbalance = imbalanceOf(spread.bytes);
   }
   for (const Communicator& one : run.communicators) {
     CommunicatorTotals& totals = all[one.id];

@@ -4,6 +4,11 @@ namespace weft {
 
 bool Importer::owns(const std::filesystem::path&, const std::filesystem::path&) const { return false; }
 
+Measures Importer::measures() const {
+  const bool isTrace = kind() == kinds::trace;
+  return {isTrace || kind() == kinds::profile, isTrace || kind() == kinds::pairTraffic};
+}
+
 ImportReport Importer::finish(RowSink&, std::span<const std::string>) { return {}; }
 
 std::string Importer::firstBytes(std::istream& in) {

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/import_report.h"
 #include "core/row_sink.h"
@@ -18,12 +19,20 @@ namespace weft {
 // Whether a file's counters were read before the run, after it, or the user does not say.
 enum class CounterMoment : std::uint8_t { notSaid, before, after };
 
+// What must come from one source of a run only, or it would be counted twice.
+struct Measures {
+  bool operations = false;  // operation statistics by communicator
+  bool pairs = false;       // pair traffic
+};
+
 struct InputFile {
   std::filesystem::path path;
   std::string shown;  // how the user knows it: for diagnostics
   // The content, decompressed. Throws Error where it can't be opened.
   std::function<std::unique_ptr<std::istream>()> open;
   CounterMoment moment = CounterMoment::notSaid;
+  std::vector<InputFile> others{};  // further files that are read together with it, by name
+  Measures wanted{true, true};      // what no other source of the run gives better
 };
 
 struct Recognised {
@@ -40,6 +49,9 @@ class Importer {
   virtual std::optional<Recognised> recognises(std::string_view firstBytes) const = 0;
   // Files that belong to the one at `path` and are not to be sniffed on their own (an OTF2 archive's).
   virtual bool owns(const std::filesystem::path& path, const std::filesystem::path& other) const;
+  virtual Measures measures() const;
+  // Whether all files of this format that a bundle holds are one source: a file per rank, per phase, per quantity.
+  virtual bool readsTogether() const { return false; }
   // Whether files of this format may hold port counters: only those are taken of what the user names as a reading.
   virtual bool countsPorts() const { return kind() == kinds::counters; }
   virtual ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) = 0;

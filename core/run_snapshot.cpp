@@ -20,6 +20,7 @@ RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& pat
           store.regions(),
           store.communicators(),
           store.operations(),
+          store.rankSpreads(),
           store.operationNames(),
           store.pairLayers()};
 }

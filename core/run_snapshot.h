@@ -21,6 +21,7 @@ struct RunSnapshot {
   std::vector<Region> regions;
   std::vector<Communicator> communicators;
   std::vector<OperationSummary> operations;  // over all regions
+  std::vector<RankSpread> spreads;           // likewise, by communicator id
   std::vector<Operation> operationNames;     // ascending ids
   std::vector<PairLayer> pairLayers;         // what pair traffic is made of; empty: not recorded
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/pair_filter.h"
+#include "core/rank_spread.h"
 #include "core/records.h"
 
 namespace weft {
@@ -38,6 +39,9 @@ class RunStore {
 
   // Ordered by communicator id, then operation name. `regions`: only these; rows without a region belong to none.
   std::vector<OperationSummary> operations(const std::optional<std::vector<RegionId>>& regions = {}) const;
+
+  // By communicator id; of those for which the source tells ranks apart.
+  std::vector<RankSpread> rankSpreads() const;
 
   FabricRecords fabric() const;
 

@@ -17,6 +17,8 @@ namespace weft {
 namespace fs = std::filesystem;
 namespace {
 
+using States = std::vector<std::pair<std::string, std::shared_ptr<InputState>>>;  // file as shown → what became of it
+
 class BundleImport {
  public:
   BundleImport(const Importers& importers, const ImportOptions& options, RunWriter& writer,
@@ -72,21 +74,51 @@ class BundleImport {
     return options_.unpackTo.empty() ? fs::path() : options_.unpackTo / reading;
   }
 
+  // Opens the source's files with a state for each, so that it is known which of them is damaged.
+  InputFile inputOf(const BundleSource& source, States& states) {
+    const auto fileOf = [&](const BundleFile& file) {
+      const auto state = std::make_shared<InputState>();
+      states.emplace_back(file.shown, state);
+      return InputFile{file.path, file.shown, [path = file.path, state] { return openInput(path, state); }, source.moment};
+    };
+    InputFile input = fileOf(source.file);
+    for (const BundleFile& other : source.others) input.others.push_back(fileOf(other));
+    input.wanted = source.wanted;
+    return input;
+  }
+
   void readSource(const BundleSource& source) {
-    const auto state = std::make_shared<InputState>();
-    const std::string& shown = source.file.shown;
-    const InputFile input{source.file.path, shown, [&] { return openInput(source.file.path, state); }, source.moment};
+    States states;
+    const InputFile input = inputOf(source, states);
+    const std::size_t more = source.others.size();
+    const std::string shown = more == 0 ? source.file.shown : source.file.shown + " and " + std::to_string(more) + " more";
+    std::uint64_t shownBytes = 0;  // a reader may open a file twice
     const Progress progress = [&](std::uint64_t bytes) {
-      return tell(std::min(state->bytesTaken != 0 ? state->bytesTaken : bytes, source.bytes), shown);
+      std::uint64_t taken = 0;
+      for (const auto& [name, state] : states) taken += state->bytesTaken;
+      shownBytes = std::max(shownBytes, std::min(taken != 0 ? taken : bytes, source.bytes));
+      return tell(shownBytes, shown);
     };
     const SourceRow row{shown, std::string(source.importer->kind()), source.recognised.format, {},
                         digestOf(source.files, [&] { return tell(0, shown); })};
-    read(row, *state, [&] {
+    read(row, states, [&] {
       if (source.importer->kind() == kinds::hostMap)
         return readHostMap(*input.open(), shown, writer_.rankCount(), writer_, progress);
       return source.importer->read(input, writer_, progress);
     });
+    if (summary_.sources.back().rowsKept == 0 && !summary_.cancelled) tellNothingInstead(source);
     done_ += source.bytes;
+  }
+
+  // The choice was made by first bytes; it was wrong where the chosen one turns out to hold nothing.
+  void tellNothingInstead(const BundleSource& source) {
+    Diagnostics told;
+    for (const std::string& other : source.preferredTo)
+      told.add({"bundle.nothing_instead", Severity::dataLost, other, 0,
+                source.file.shown + " was preferred to it, and then held nothing that could be read",
+                "the run lacks what it would have given", "import it without the other: weft import " + other + " -o OTHER.weft"});
+    writer_.diagnostics(told);
+    take(told);
   }
 
   void readHosts() {
@@ -97,7 +129,7 @@ class BundleImport {
       throw Error("the host map " + shown + " is no plain file; write it to one first");
     const auto in = openInput(*options_.hosts, state);
     const SourceRow row{shown, kinds::hostMap, "host list", {}, digestOf({*options_.hosts}, [] { return true; })};
-    read(row, *state, [&] {
+    read(row, {{shown, state}}, [&] {
       return readHostMap(*in, shown, writer_.rankCount(), writer_, [&](std::uint64_t) { return tell(0, shown); });
     });
     if (summary_.sources.back().rowsKept == 0)
@@ -105,13 +137,14 @@ class BundleImport {
   }
 
   // One source from its first row to its report; a reader that throws ends here.
-  void read(const SourceRow& row, InputState& state, const std::function<ImportReport()>& reader) {
+  void read(const SourceRow& row, const States& states, const std::function<ImportReport()>& reader) {
     writer_.beginSource(row);
     ImportReport report = guarded(row.path, reader);
-    if (state.trouble) {
-      state.trouble->file = row.path;
-      report.diagnostics.add(*state.trouble);
-    }
+    for (const auto& [shown, state] : states)
+      if (state->trouble) {
+        state->trouble->file = shown;
+        report.diagnostics.add(*state->trouble);
+      }
     writer_.endSource(report);
     summary_.sources.push_back({row.path, row.kind, report.format.empty() ? row.format : report.format, report.rowsKept,
                                 report.rowsLeftOut});

@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "core/run_store.h"
 #include "importers/archive.h"
+#include "importers/bundle_choice.h"
 #include "importers/input_file.h"
 
 namespace weft {
@@ -46,8 +47,7 @@ class Finder {
       if (!owned(file)) diagnostics_.add(std::move(diagnostic));
     std::ranges::sort(sources_, {}, [](const BundleSource& source) { return source.file.shown; });
     for (BundleSource& source : sources_) std::ranges::sort(source.files);
-    keepOneProfile();
-    return std::move(sources_);
+    return chooseSources(std::move(sources_), diagnostics_);
   }
 
  private:
@@ -66,23 +66,6 @@ class Finder {
                 std::string advice) {
     strangers_.emplace_back(file, Diagnostic{code, severity, file.shown, 0, std::move(seen), std::move(done),
                                              std::move(advice)});
-  }
-
-  void keepOneProfile() {
-    const auto isProfile = [](const BundleSource& source) { return source.importer->kind() == kinds::profile; };
-    const BundleSource* best = nullptr;
-    for (const BundleSource& source : sources_)
-      if (isProfile(source) && (!best || source.recognised.preference > best->recognised.preference)) best = &source;
-    if (!best) return;
-    const std::string kept = best->file.shown;
-    for (const BundleSource& source : sources_)
-      if (isProfile(source) && &source != best)
-        diagnostics_.add({"bundle.second_profile", Severity::note, source.file.shown, 0,
-                          "it is a " + source.recognised.format + " profile beside " + kept,
-                          "it was not read, because two profiles of one run would be added up",
-                          "to see it, give it a run store of its own: weft import " + source.file.shown +
-                              " -o OTHER.weft"});
-    std::erase_if(sources_, [&](const BundleSource& each) { return isProfile(each) && each.file.shown != kept; });
   }
 
   const Importers& importers_;

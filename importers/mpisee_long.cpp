@@ -45,7 +45,7 @@ void MpiseeLongRows::addCommunicators(const MpiseeMetadata& metadata, std::uint6
     CommunicatorRow row;
     row.name = names[at].substr(0, MpiseeCommunicators::longestName);
     const auto size = at < sizes.size() ? wholeCell(sizes[at]) : std::nullopt;
-    if (size && *size != 0 && *size <= mpiseeMaxRank + 1) row.size = static_cast<std::uint32_t>(*size);
+    if (size && *size != 0 && *size <= largestRank + 1) row.size = static_cast<std::uint32_t>(*size);
     positions_.push_back(communicators_.add(row, line));
   }
 }
@@ -74,7 +74,7 @@ void MpiseeLongRows::row(const TextLine& line) {
                              "the profiler may have crashed while it wrote, or the file was copied too early; record "
                              "or copy it again");
   }
-  const auto rank = index(0, mpiseeMaxRank + 1, "a rank", line.number);
+  const auto rank = index(0, largestRank + 1, "a rank", line.number);
   const auto call = rank ? index(1, operations_.size(), "an index into call_l", line.number) : std::nullopt;
   const auto communicator = call ? index(2, positions_.size(), "an index into comm_l", line.number) : std::nullopt;
   const auto type = communicator ? index(3, metrics_.size(), "an index into metric_l", line.number) : std::nullopt;

@@ -51,7 +51,7 @@ std::optional<RankValue> rankValue(std::string_view item) {
   if (blank == std::string_view::npos) return std::nullopt;
   const auto rank = parseDigits(item.substr(0, blank), 10);
   const std::string_view value = trimmed(item.substr(blank));
-  if (!rank || *rank > mpiseeMaxRank || value.empty()) return std::nullopt;
+  if (!rank || *rank > largestRank || value.empty()) return std::nullopt;
   return RankValue{*rank, value};
 }
 

@@ -87,7 +87,7 @@ bool SqliteReader::refuse(const char* what) {
 
 bool SqliteReader::readKeys(const UntrustedRows& row, StatisticsRow& out) {
   const auto ofRank = row.whole(rank);
-  if (!ofRank || *ofRank < 0 || static_cast<std::uint64_t>(*ofRank) > mpiseeMaxRank) return refuse("rank");
+  if (!ofRank || *ofRank < 0 || static_cast<std::uint64_t>(*ofRank) > largestRank) return refuse("rank");
   out.rank = RankId(static_cast<std::uint32_t>(*ofRank));
   const auto known = tables_.communicator(row.whole(communicator));
   if (!known) return refuse("communicator");

@@ -22,7 +22,7 @@ std::optional<ListedCommunicator> listed(const UntrustedRows& rows) {
   ListedCommunicator one{*id, {}};
   one.row.name = name;
   const auto ranks = rows.whole(2);
-  if (ranks && *ranks > 0 && static_cast<std::uint64_t>(*ranks) <= mpiseeMaxRank + 1)
+  if (ranks && *ranks > 0 && static_cast<std::uint64_t>(*ranks) <= largestRank + 1)
     one.row.size = static_cast<std::uint32_t>(*ranks);
   return one;
 }
@@ -136,7 +136,7 @@ std::optional<OperationId> MpiseeTables::operation(std::optional<std::int64_t> i
 }
 
 void MpiseeTables::readProcesses(std::uint64_t highestRank) {
-  const std::uint64_t limit = std::min(processes_.value_or(highestRank + 1), mpiseeMaxRank + 1);
+  const std::uint64_t limit = std::min(processes_.value_or(highestRank + 1), largestRank + 1);
   readProcesses("mappings", "machine", limit);
   readProcesses(database_.has("exectimes") ? "exectimes" : "exectime", "time", limit);
   tellAppended(highestRank);

@@ -53,7 +53,7 @@ bool MpiseeWideRows::row(const TextLine& line) {
   if (columns_.rank && name.empty()) {
     ++padding_;
     ++reading_.report.rowsLeftOut;
-    if (const auto rank = wholeCell(cells_[*columns_.rank]); rank && *rank <= mpiseeMaxRank)
+    if (const auto rank = wholeCell(cells_[*columns_.rank]); rank && *rank <= largestRank)
       worldRows_.try_emplace(RankId(static_cast<std::uint32_t>(*rank)), 0);
     return true;
   }
@@ -89,12 +89,12 @@ bool MpiseeWideRows::readHead(const TextLine& line) {
     return badCell(columns_.communicator, line, "a communicator's name"), false;
   if (columns_.rank) {
     const auto rank = wholeCell(cells_[*columns_.rank]);
-    if (!rank || *rank > mpiseeMaxRank) return badCell(*columns_.rank, line, "a rank"), false;
+    if (!rank || *rank > largestRank) return badCell(*columns_.rank, line, "a rank"), false;
     rank_ = RankId(static_cast<std::uint32_t>(*rank));
   }
   if (columns_.size) {
     const auto size = wholeCell(cells_[*columns_.size]);
-    if (!size || *size > mpiseeMaxRank + 1) return badCell(*columns_.size, line, "a communicator's size"), false;
+    if (!size || *size > largestRank + 1) return badCell(*columns_.size, line, "a communicator's size"), false;
     if (*size != 0) head_.size = static_cast<std::uint32_t>(*size);
   }
   for (const auto& [column, stated] : {std::pair(columns_.totalBytes, &head_.statedBytes),

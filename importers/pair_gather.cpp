@@ -1,0 +1,54 @@
+#include "importers/pair_gather.h"
+
+#include <algorithm>
+
+#include "core/units.h"
+
+namespace weft {
+namespace {
+
+// Sorted by destination, each once. The sum over all has been checked.
+bool mergeRepeated(std::vector<PairPeer>& peers) {
+  std::ranges::stable_sort(peers, {}, &PairPeer::destination);
+  std::size_t kept = 0;
+  for (std::size_t at = 1; at < peers.size(); ++at) {
+    if (peers[at].destination == peers[kept].destination) {
+      peers[kept].messages += peers[at].messages;
+      peers[kept].bytes += peers[at].bytes;
+    } else {
+      peers[++kept] = peers[at];
+    }
+  }
+  const bool any = kept + 1 < peers.size();
+  peers.resize(std::min(peers.size(), kept + 1));
+  return any;
+}
+
+}  // namespace
+
+bool PairGather::add(PairClass kind, RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes) {
+  const auto allMessages = checkedSum(messages_, messages), allBytes = checkedSum(bytes_, bytes);
+  if (!allMessages || !allBytes) return false;
+  messages_ = *allMessages;
+  bytes_ = *allBytes;
+  rows_[{source, kind}].push_back({destination, messages, bytes});
+  return true;
+}
+
+std::uint64_t PairGather::give(RowSink& sink, const std::optional<RegionId>& region) {
+  std::uint64_t pairs = 0;
+  PairTrafficRow row;
+  row.region = region;
+  for (auto& [key, peers] : rows_) {
+    repeated_ |= mergeRepeated(peers);
+    pairs += peers.size();
+    row.source = key.first;
+    row.kind = key.second;
+    row.peers = std::move(peers);
+    sink.pairTraffic(row);
+  }
+  rows_.clear();
+  return pairs;
+}
+
+}  // namespace weft
