@@ -111,7 +111,7 @@ Details detailsOfPair(const DetailContext& context, const Item& pair) {
     return exactBytes(sumOf(routesBetween(context.run, context.traffic, context.regions(), from, to)));
   };
   if (!std::holds_alternative<PlacePair>(pair))
-    details.sections.push_back({QObject::tr("Bytes in %1").arg(regionNames(context.run, context.regions())),
+    details.sections.push_back({QObject::tr("Port traffic in %1").arg(regionNames(context.run, context.regions())),
                                 {{QObject::tr("there"), bytes(sources, destinations), {}},
                                  {QObject::tr("back"), bytes(destinations, sources), {}}},
                                 {}});

@@ -131,6 +131,10 @@ std::vector<MapMark> marksOf(const Fabric& fabric, const FabricFindings& finding
 }
 
 MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions, const Item& item) {
+  if (const auto* ranks = std::get_if<RankPair>(&item)) {
+    const auto from = run.hostOf(ranks->source), to = run.hostOf(ranks->destination);
+    return from && to && *from != *to ? routesOf(run, traffic, regions, HostPair{*from, *to}) : MapRoutes();
+  }
   const bool isPair = std::holds_alternative<HostPair>(item) || std::holds_alternative<PortPair>(item) ||
                       std::holds_alternative<PlacePair>(item);
   if (!isPair || !run.hasFabric()) return {};

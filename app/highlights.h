@@ -16,7 +16,7 @@ MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const st
 // The link ends that carry bytes of the communicator: its attributed load. For `shown` with that communicator.
 MapHighlight attributedHighlight(const OpenRun& run, const Communicator& one, const PairLoads& loads, Rails rails);
 
-// The routes of a pair of places, ports or hosts, there and back; empty for anything else.
+// The routes of a pair of places, ports, hosts or ranks, there and back; empty for anything else.
 MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions, const Item& item);
 
 // Errors and warnings at their places.
