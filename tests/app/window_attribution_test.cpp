@@ -9,6 +9,7 @@
 #include "app/run_session.h"
 #include "app/shares.h"
 #include "core/run_store.h"
+#include "core/units.h"
 #include "ibdiag/end_users.h"
 #include "small_run.h"
 
