@@ -48,6 +48,7 @@ class Reading {
     totals_.initFinalize.resize(layout_.ranks);
     totals_.regionParents.assign(layout_.codeRegions.size(), TraceTotals::unseen);
     run_.setBins(layout_, totals_);
+    totals_.binSink = &sink_;
     std::vector<OTF2_LocationRef> ids;
     for (const TraceThread& each : layout_.threads) ids.push_back(each.id);
     archive_.select(ids);

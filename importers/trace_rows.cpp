@@ -9,8 +9,8 @@
 namespace weft {
 namespace {
 
-constexpr std::uint64_t usualBins = 128, fewestBins = 16, mostBins = 1024;
-constexpr std::uint64_t mostBinPairs = 1 << 25;  // that bins may need where all ranks talk to all
+constexpr std::uint64_t usualBins = 128, fewestBins = 8, mostBins = 1024;
+constexpr std::uint64_t mostBinPairs = 1 << 22;  // that bins may need where all ranks talk to all
 
 }  // namespace
 
@@ -45,8 +45,6 @@ class TraceRun::Writing {
     for (const auto& [key, sums] : totals_.foreignPairs) pairs(key.first, key.second, sums.ascending(), 0, 0);
     if (totals_.binTicks == 0) return;
     sink_.fact("time bin seconds", exactText(*run_.binSeconds_));
-    for (const TraceTotals::Pairs& each : totals_.bins)
-      sink_.timeBin({each.key.region, each.key.kind, each.source, unpacked(each.peers)});
     for (const auto& [key, sums] : totals_.foreignBins)
       sink_.timeBin({key.first.region, key.first.kind, key.second, sums.ascending()});
   }

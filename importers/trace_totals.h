@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/row_sink.h"
 #include "importers/trace_layout.h"
 
 namespace weft {
@@ -48,7 +49,6 @@ struct TraceTotals {
     std::uint64_t unpairedMessages, unpairedBytes;
     std::string peers;
   };
-  // The region of a key is the bin.
   struct Balance {
     std::int64_t messages = 0, bytes = 0;  // sent less received
   };
@@ -59,9 +59,11 @@ struct TraceTotals {
     std::uint64_t leftOut() const { return unknownCommunicators + unknownRanks + unknownRoots + overflows; }
   };
 
+  RowSink* binSink = nullptr;  // that takes time bins at once: they need nothing that is known later
   std::vector<Calls> calls;
-  std::vector<Pairs> pairs, bins;
-  std::map<std::pair<CellKey, RankId>, PeerSums> foreignPairs, foreignBins;  // told by the receiver; by source
+  std::vector<Pairs> pairs;
+  std::map<std::pair<CellKey, RankId>, PeerSums> foreignPairs, foreignBins;  // told by the receiver; by source.
+                                                       // The region of a bin's key is the bin
   std::unordered_map<std::uint64_t, Balance> balance;  // by source << 32 | destination; zeros are taken out
   std::uint64_t received = 0;                          // receives seen
   std::vector<std::vector<TraceCreation>> creations;   // by rank

@@ -118,7 +118,6 @@ void TraceEvents::spread(const CellKey& key, const PairCell& cell, PeerSums& to,
 }
 
 void TraceEvents::handOver(CellTable<PairCell>& cells, bool isBins) {
-  auto& rows = isBins ? totals_.bins : totals_.pairs;
   auto& foreign = isBins ? totals_.foreignBins : totals_.foreignPairs;
   std::map<CellKey, PeerSums> merged;  // bins: over communicators
   for (const CellKey& key : cells.keys()) {
@@ -133,11 +132,11 @@ void TraceEvents::handOver(CellTable<PairCell>& cells, bool isBins) {
     if (key.kind == PairClass::pointToPoint)
       for (const PairPeer& each : peers) totals_.balanced(thread_.rank, each.destination, each.messages, each.bytes, 1);
     if (!peers.empty() || cell.unpairedMessages != 0)
-      rows.push_back({key, thread_.rank, cell.unpairedMessages, cell.unpairedBytes, packPairs(peers)});
+      totals_.pairs.push_back({key, thread_.rank, cell.unpairedMessages, cell.unpairedBytes, packPairs(peers)});
     merged.clear();
   }
   for (const auto& [key, sums] : merged)
-    if (!sums.empty()) rows.push_back({key, thread_.rank, 0, 0, packPairs(sums.ascending())});
+    if (!sums.empty()) totals_.binSink->timeBin({key.region, key.kind, thread_.rank, sums.ascending()});
 }
 
 void TraceEvents::handOverCalls() {
