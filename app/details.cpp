@@ -29,6 +29,7 @@ struct Teller {
   Details operator()(const PlacePair& pair) const { return detailsOfPair(context, pair); }
   Details operator()(RankId rank) const { return detailsOfRank(context, rank); }
   Details operator()(const RankPair& pair) const { return detailsOfRanks(context, pair); }
+  Details operator()(const PairBlock& block) const { return detailsOfBlock(context, block); }
   Details operator()(const Area& area) const { return detailsOfArea(context, area); }
 };
 

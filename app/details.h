@@ -56,6 +56,7 @@ Details detailsOfPair(const DetailContext& context, const Item& pair);
 Details detailsOfArea(const DetailContext& context, const Area& area);
 Details detailsOfRank(const DetailContext& context, RankId rank);
 Details detailsOfRanks(const DetailContext& context, const RankPair& pair);
+Details detailsOfBlock(const DetailContext& context, const PairBlock& block);
 
 // Of a communicator: its attributed load where the figures are of it alone, and what it consists of. Empty where no pair
 // traffic was recorded for it.
@@ -78,6 +79,9 @@ std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, c
 // Hop by hop, in both directions and with where they differ: a section for each route between ports of one subnet.
 std::vector<DetailSection> routeSections(const DetailContext& context, std::span<const PortIndex> sources,
                                          std::span<const PortIndex> destinations);
+
+// On which host and leaf switch of the fabric which members run, in the order of the hosts.
+std::vector<DetailRow> mappingRows(const DetailContext& context, const Communicator& communicator);
 
 QString lidText(const FabricPort& port);  // "LID 5", "LIDs 8 to 11 (LMC 2)"
 QString levelText(const DetailContext& context, NodeIndex node);

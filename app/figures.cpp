@@ -7,15 +7,27 @@
 #include "core/error.h"
 #include "views/charts/bars_figure.h"
 #include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
 #include "views/commtree/tree_figure.h"
 #include "views/fattree/map_figure.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_figure.h"
+#include "views/matrix/matrix_text.h"
 #include "views/matrix/matrix_view.h"
 #include "views/switchmatrix/switch_figure.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 
 namespace weft {
+
+QStringList matrixCaptions(const RunSnapshot& run, const MatrixRequest& request) {
+  const bool pairs = request.source == MatrixSource::pairs;
+  QString source = sourceWord(request.source);
+  source[0] = source[0].toUpper();
+  std::vector<std::string> kinds{kinds::portTraffic};
+  if (pairs) kinds = {kinds::pairTraffic, kinds::trace};
+  return QStringList(source + ", " + filterText(run, request) + "; rows send, columns receive.") + provenance(run, kinds);
+}
+
 namespace {
 
 QStringList captionsOf(const RunSession& session, const std::vector<std::string>& kinds) {
@@ -45,18 +57,15 @@ Figure switchesOf(const RunSession& session, const SwitchMatrixView& switches, d
 }
 
 Figure matrixOf(const RunSession& session, const MatrixView& matrix, double widthMm) {
-  const OpenRun& run = *session.run();
-  if (!session.traffic()) throw Error("the traffic is still being read; try again in a moment");
   MatrixFigureInfo info;
   info.widthMm = widthMm;
-  info.kind = matrix.kind();
-  info.order = matrix.order();
+  info.request = matrix.request();
+  if (info.request.source == MatrixSource::ports && !session.traffic())
+    throw Error("the traffic is still being read; try again in a moment");
   info.scaling = matrix.logarithmic() ? Scaling::logarithmic : Scaling::linear;
-  info.regions = session.selection().regions();
-  if (const auto* communicator = std::get_if<CommunicatorId>(&session.selection().selected()))
-    info.communicator = *communicator;
-  info.captions = captionsOf(session, {kinds::portTraffic});
-  return matrixFigure(run.snapshot, run.fabric, session.traffic()->port, info);
+  if (const auto* communicator = std::get_if<CommunicatorId>(&session.selection().selected())) info.marked = *communicator;
+  info.captions = matrixCaptions(session.run()->snapshot, info.request);
+  return matrixFigure(matrix.inputs(), info);
 }
 
 }  // namespace
@@ -72,6 +81,8 @@ Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views
     case FigureView::tree: {
       TreeFigureInfo info;
       info.widthMm = widthMm;
+      info.measure = views.tree()->measure();
+      info.locality = views.tree()->model().forest().locality;
       info.captions = profileCaptions(session);
       return treeFigure(snapshot, info);
     }

@@ -8,6 +8,7 @@
 #include "app/pair_routes.h"
 #include "app/traffic_lens.h"
 #include "core/units.h"
+#include "ibdiag/pair_rails.h"
 
 namespace weft {
 namespace {
@@ -54,6 +55,25 @@ struct Lighter {
     for (const EndIndex end : links.inside) light.ends[number(end)] = light.ends[number(peer(end))] = true;
     for (const EndIndex end : links.out) light.weak[number(end)] = light.weak[number(peer(end))] = true;
     light.explanation = QObject::tr("%1 links inside, %2 links out").arg(links.inside.size()).arg(links.out.size());
+    return light;
+  }
+
+  // Routes one way, of the pairs that sent.
+  MapHighlight operator()(const PairBlock& block) const {
+    if (block.hosts.empty() || !run.hasFabric()) return {};
+    std::vector<Flow> flows;
+    MapHighlight light = nothing();
+    const RankHosts none;
+    PairRails rails(run.fabric, none, Rails::even);
+    for (const HostPair& pair : block.hosts) {
+      for (const Rail& rail : rails.between(pair.source, pair.destination)) flows.push_back({rail.source, rail.lid, 1});
+      light.hosts.insert(light.hosts.end(), {pair.source, pair.destination});
+    }
+    std::ranges::sort(light.hosts);
+    light.hosts.erase(std::ranges::unique(light.hosts).begin(), light.hosts.end());
+    const LinkLoads loads = accumulate(run.fabric, flows);
+    for (std::size_t end = 0; end < light.ends.size(); ++end) light.ends[end] = loads.bytes[end] != 0;
+    light.explanation = QObject::tr("%1: routes of the %2 pairs of hosts that sent").arg(itemName(run, block)).arg(block.hosts.size());
     return light;
   }
 

@@ -26,6 +26,9 @@ struct Namer {
   QString operator()(const RankPair& pair) const {
     return QObject::tr("rank %1 → rank %2").arg(number(pair.source)).arg(number(pair.destination));
   }
+  QString operator()(const PairBlock& block) const {
+    return QObject::tr("block of %1 × %2 of the matrix").arg(block.rows).arg(block.columns);
+  }
   QString operator()(const PortPair& pair) const {
     return portName(run.fabric, pair.source) + " → " + portName(run.fabric, pair.destination);
   }

@@ -49,6 +49,8 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   const RunStore store(path);
   auto run = std::make_shared<OpenRun>();
   run->snapshot = loadSnapshot(store, path);
+  run->pairLayers = std::make_shared<const std::vector<PairLayer>>(store.pairLayers());
+  run->pairSenders = store.pairSenders();
   if (stopped()) return nullptr;
   run->fabric = Fabric::build(store.fabric());
   if (stopped()) return nullptr;
@@ -74,9 +76,19 @@ std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped&
   if (stopped()) return nullptr;
   traffic->all = traffic->ofRegion.size() == 1 ? traffic->ofRegion.front()
                                                : accumulate(run.fabric, mergedFlows(traffic->port, {}));
-  if (stopped()) return nullptr;
-  if (run.hasFabric()) traffic->hosts = collectMatrix(run.fabric, traffic->port, MatrixKind::hosts, MatrixOrder::name);
   return stopped() ? nullptr : traffic;
+}
+
+MatrixInputs matrixInputs(const std::shared_ptr<const OpenRun>& run, const std::shared_ptr<const RunTraffic>& traffic) {
+  if (!run) return {};
+  MatrixInputs inputs;
+  inputs.run = {run, &run->snapshot};
+  if (run->hasFabric()) inputs.fabric = {run, &run->fabric};
+  if (traffic) inputs.ports = {traffic, &traffic->port};
+  inputs.layers = run->pairLayers;
+  inputs.senders = run->pairSenders;
+  inputs.pairs = pairsOf(run->snapshot.path);
+  return inputs;
 }
 
 LinkLoads loadsOf(const RunTraffic& traffic, const std::vector<RegionId>& regions) {

@@ -14,7 +14,7 @@
 #include "ibdiag/places.h"
 #include "ibdiag/port_traffic.h"
 #include "ibdiag/rank_hosts.h"
-#include "views/matrix/matrix_facts.h"
+#include "views/matrix/matrix_collect.h"
 
 namespace weft {
 
@@ -26,6 +26,9 @@ struct OpenRun {
   MapSettings settings;  // with which it was loaded
   Layout layout;
   std::shared_ptr<const Capacities> capacities;  // never null
+
+  std::shared_ptr<const std::vector<PairLayer>> pairLayers;  // never null; empty: pair traffic was not recorded
+  std::vector<RankId> pairSenders;                           // RunStore::pairSenders()
 
   bool hasFabric() const { return !fabric.nodes().empty(); }
   // Fabric hosts that ranks of the communicator ran on, ascending, each once.
@@ -44,7 +47,6 @@ struct RunTraffic {
   std::vector<LinkLoads> ofRegion;  // as port.regions
   LinkLoads all;                    // over all regions, flows of one pair added up before they are counted
   std::shared_ptr<const PortCounters> counters;  // never null
-  MatrixFacts hosts;                // who sent how much to whom, hosts by name
 };
 
 using Stopped = std::function<bool()>;
@@ -54,6 +56,9 @@ using Stopped = std::function<bool()>;
 std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const Stopped& stopped,
                                        const MapSettingsOf& settings = {});
 std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped& stopped);
+
+// What matrices of the run are made of; `traffic` may be null.
+MatrixInputs matrixInputs(const std::shared_ptr<const OpenRun>& run, const std::shared_ptr<const RunTraffic>& traffic);
 
 // Loads of some regions (empty: all). Bytes are sums and exact; a pair that several of the regions have counts as
 // one flow in each, so that `flows` is exact for one region or all of them and an upper bound for several.

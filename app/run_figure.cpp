@@ -13,6 +13,7 @@
 #include "views/commtree/tree_figure.h"
 #include "views/fattree/map_figure.h"
 #include "views/matrix/matrix_figure.h"
+#include "views/matrix/matrix_text.h"
 #include "views/switchmatrix/switch_figure.h"
 
 namespace weft {
@@ -89,12 +90,19 @@ Figure map(const FigureRequest& request) {
   const auto regions = findRegions(run->snapshot.regions, request.regions);
   const auto traffic = loadTraffic(*run, never);
   const TrafficLens lens = lensOf(request, *run, *traffic);
-  const Shown shown{lens, {{}, regions, {}, {}}, {}};
+  Shown shown{lens, {{}, regions, {}, {}}, {}};
+  if (lens.source == TrafficSource::pair && request.communicator)
+    shown.filter.communicators = findCommunicators(run->snapshot.communicators, *request.communicator);
   LensFigures figures = figuresOf(*run, *traffic, shown);
   if (lens.source == TrafficSource::allToAll)
     figures.loads = std::make_shared<const LinkLoads>(accumulateAllToAll(run->fabric));
   if (lens.metric == LinkMetric::utilisation && !figures.seconds)
     throw Error("in what time a part of the regions ran was not recorded: there is no utilisation; leave --region away");
+  if (lens.source == TrafficSource::pair) {
+    figures.pairs = std::make_shared<const PairLoads>(
+        loadsOfPairs(RunStore(request.run), run->fabric, run->rankHosts, shown.filter, lens.rails));
+    figures.loads = std::shared_ptr<const LinkLoads>(figures.pairs, &figures.pairs->links);
+  }
   const QString words = lensWords(*run, *traffic, shown);
   const auto values = valuesUnder(lens, run->fabric, figures);
   MapOptions options;
@@ -109,17 +117,49 @@ Figure map(const FigureRequest& request) {
   return mapFigure(run->fabric, run->layout, values.get(), options, info);
 }
 
-Figure matrix(const FigureRequest& request) {
+MatrixInputs matrixInputsOf(const FigureRequest& request) {
   const RunStore store(request.run);
-  const RunSnapshot run = loadSnapshot(store, request.run);
-  const Fabric fabric = Fabric::build(store.fabric());
+  MatrixInputs inputs;
+  inputs.run = std::make_shared<const RunSnapshot>(loadSnapshot(store, request.run));
+  inputs.fabric = std::make_shared<const Fabric>(Fabric::build(store.fabric()));
+  inputs.ports = std::make_shared<const PortTraffic>(loadPortTraffic(store, *inputs.fabric));
+  inputs.layers = std::make_shared<const std::vector<PairLayer>>(store.pairLayers());
+  inputs.senders = store.pairSenders();
+  inputs.pairs = pairsOf(request.run);
+  return inputs;
+}
+
+// What the request leaves open: the source that the run has, pair traffic before port traffic; hosts where they are known.
+MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs) {
+  MatrixRequest matrix = request.matrix;
+  const MatrixSource best = inputs.hasPairs() ? MatrixSource::pairs : MatrixSource::ports;
+  matrix.source = request.matrixSource.value_or(request.rows == MatrixAxis::ports ? MatrixSource::ports : best);
+  const bool hosts = matrix.source == MatrixSource::ports || !inputs.run->hosts.empty();
+  matrix.axis = request.rows.value_or(hosts ? MatrixAxis::hosts : MatrixAxis::ranks);
+  if (!goesWith(matrix.axis, matrix.source))
+    throw Error(sourceWord(matrix.source).toStdString() + " does not tell by " + axisWord(matrix.axis).toStdString() +
+                "; take other --rows or another --traffic");
+  matrix.filter.regions = findRegions(inputs.run->regions, request.regions);
+  if (!request.communicator) return matrix;
+  const auto found = findCommunicators(inputs.run->communicators, *request.communicator);
+  matrix.communicator = found.front();
+  if (matrix.source == MatrixSource::pairs) matrix.filter.communicators = found;
+  if (matrix.axis == MatrixAxis::members) matrix.filter.communicators = {found.front()};
+  return matrix;
+}
+
+Figure matrix(const FigureRequest& request) {
+  const MatrixInputs inputs = matrixInputsOf(request);
   MatrixFigureInfo info;
   info.widthMm = request.widthMm;
   info.range = request.range;
-  info.regions = findRegions(run.regions, request.regions);
-  if (request.communicator) info.communicator = findCommunicators(run.communicators, *request.communicator).front();
-  info.captions << "Port traffic, " + regionFilter(request) + "." << provenance(run, {kinds::portTraffic});
-  return matrixFigure(run, fabric, loadPortTraffic(store, fabric), info);
+  info.scaling = request.linear ? Scaling::linear : Scaling::logarithmic;
+  info.request = completed(request, inputs);
+  if (info.request.source == MatrixSource::ports) info.marked = info.request.communicator;
+  info.captions = matrixCaptions(*inputs.run, info.request);
+  if (!request.each) return matrixFigure(inputs, info);
+  if (info.request.source == MatrixSource::ports) throw Error("port traffic does not tell communicators; --each needs pair traffic");
+  return eachFigure(inputs, info);
 }
 
 Figure bars(const FigureRequest& request) {
@@ -146,9 +186,16 @@ Figure bars(const FigureRequest& request) {
 }
 
 Figure tree(const FigureRequest& request) {
-  const auto run = std::make_shared<const RunSnapshot>(loadSnapshot(RunStore(request.run), request.run));
+  const RunStore store(request.run);
+  const auto run = std::make_shared<const RunSnapshot>(loadSnapshot(store, request.run));
   TreeFigureInfo info;
   info.widthMm = request.widthMm;
+  info.measure = request.treeMeasure;
+  if (info.measure == TreeMeasure::locality) {
+    const Fabric fabric = Fabric::build(store.fabric());
+    const RankPlaces places(fabric, computeLevels(fabric), run->processes);
+    info.locality = std::make_shared<LocalityFacts>(LocalityFacts{localities(places, run->communicators), places.hasSpine()});
+  }
   info.captions = provenance(*run, {kinds::profile});
   return treeFigure(run, info);
 }

@@ -10,6 +10,7 @@
 #include "app/traffic_lens.h"
 #include "views/charts/bar_facts.h"
 #include "views/colour_scale.h"
+#include "views/commtree/tree_colours.h"
 #include "views/figure.h"
 
 namespace weft {
@@ -18,14 +19,20 @@ struct FigureRequest {
   std::filesystem::path run;
   FigureView view = FigureView::map;
   std::vector<std::string> regions;         // empty: all
-  std::optional<std::string> communicator;  // map: its routes stand out; matrix: its hosts are marked; bars: only it
+  std::optional<std::string> communicator;  // map: its routes stand out; matrix, bars: only it (of port traffic its hosts are marked)
   BarMetric metric = BarMetric::time;
   std::optional<ValueRange> range;          // of the colours: bytes, or shares of which 1 is all
+  // Of the matrix: rows, order, measure and classes; what is missing of it is chosen by what the run has.
+  MatrixRequest matrix;
+  std::optional<MatrixSource> matrixSource;
+  std::optional<MatrixAxis> rows;
+  bool linear = false, each = false;  // each: a small matrix for each communicator
   // Of the map.
   std::optional<TrafficSource> source;      // empty: the best that was recorded
   LinkMetric measure = LinkMetric::bytes;
   std::optional<MapKind> layout;            // empty: the one that suits the fabric
   bool hideService = false, capacityWidths = false, assumeRoutes = false;
+  TreeMeasure treeMeasure = TreeMeasure::none;  // what colours the tree
   double widthMm = figure_width::page;
 };
 

@@ -12,6 +12,7 @@
 #include "app/link_table.h"
 #include "app/links_panel.h"
 #include "app/totals.h"
+#include "app/tree_helper.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
@@ -36,7 +37,9 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
       matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
       links_(new LinksPanel(session)), fabric_(new FabricPanel(session)) {
+  runMatrix();
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
+  new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
   connect(&session, &RunSession::loadsChanged, this, &ViewSet::showLoads);
   connect(&session, &RunSession::layoutChanged, this, &ViewSet::showLayout);
@@ -46,6 +49,16 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   connect(map_, &MapView::areaSelected, this, [this](const auto& hosts, const auto& switches) {
     session_.selection().select(hosts.empty() && switches.empty() ? Item() : Item(Area{hosts, switches}));
   });
+}
+
+// Large matrices are collected on a thread of their own.
+void ViewSet::runMatrix() {
+  matrix_->setRunner([this](MatrixView::Work work) {
+    collect_.start([work = std::move(work)](const Job::Link& link) {
+      if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
+    });
+  });
+  connect(&collect_, &Job::failed, matrix_, &MatrixView::fail);
 }
 
 void ViewSet::connectActions(const Actions& actions) {
@@ -77,8 +90,7 @@ void ViewSet::showLayout() {
 void ViewSet::showTraffic() {
   const auto& run = session_.run();
   const auto& traffic = session_.traffic();
-  matrix_->setRun(partOf(run, &OpenRun::snapshot), run && run->hasFabric() ? partOf(run, &OpenRun::fabric) : nullptr,
-                  partOf(traffic, &RunTraffic::port), partOf(traffic, &RunTraffic::hosts));
+  matrix_->setInputs(matrixInputs(run, traffic));
   std::vector<RegionFilter::Entry> entries;
   if (run)
     for (const Region& region : run->snapshot.regions) entries.push_back({region, {}});

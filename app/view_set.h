@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include "app/jobs.h"
+
 namespace weft {
 
 struct Actions;
@@ -43,6 +45,7 @@ class ViewSet : public QObject {
   void showLayout();
   void showCapacities();
   void showMarks();
+  void runMatrix();
 
   RunSession& session_;
   MapView* map_;
@@ -53,6 +56,7 @@ class ViewSet : public QObject {
   BarsView* bars_;
   LinksPanel* links_;
   FabricPanel* fabric_;
+  Job collect_;  // of the matrix
 };
 
 }  // namespace weft

@@ -38,6 +38,7 @@ struct InputFile {
 struct Recognised {
   std::string format;  // "mpisee CSV C9"
   int preference = 0;  // of several files of a kind that must not be added up (two profiles of one run) the highest is read
+  std::optional<Measures> measures{};  // where this file differs from what its format can give
 };
 
 class Importer {

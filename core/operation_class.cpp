@@ -8,7 +8,7 @@
 namespace weft {
 namespace {
 
-constexpr std::array sends{"send", "bsend", "ssend", "rsend", "psend", "sendrecv", "sendrecv_replace"};
+constexpr std::array sends{"send", "bsend", "ssend", "rsend", "psend", "sendrecv", "sendrecv_replace", "start", "startall"};
 constexpr std::array receives{"recv", "mrecv", "precv"};
 constexpr std::array collectives{"barrier", "bcast", "gather", "gatherv", "scatter", "scatterv", "allgather", "allgatherv",
                                  "alltoall", "alltoallv", "alltoallw", "reduce", "allreduce", "reduce_scatter",

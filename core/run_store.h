@@ -51,6 +51,8 @@ class RunStore {
 
   // What pair traffic is made of, in the order of communicator, region, class, operation (absent first).
   std::vector<PairLayer> pairLayers() const;
+  // Ranks of which pair traffic was recorded, whether or not they sent anything; ascending.
+  std::vector<RankId> pairSenders() const;
   // In the order of the rows; stops where `visit` answers false. The row is good until `visit` returns; peers ascend.
   // Nothing is kept in memory: 16,384 ranks may have 268 million pairs.
   void pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) const;

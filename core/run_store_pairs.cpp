@@ -49,6 +49,11 @@ std::vector<PairLayer> RunStore::pairLayers() const {
       });
 }
 
+std::vector<RankId> RunStore::pairSenders() const {
+  return state_->all<RankId>("SELECT DISTINCT source FROM pair_traffic ORDER BY 1",
+                             [](SQLite::Statement& row) { return id<RankId>(row.getColumn(0)); });
+}
+
 void RunStore::pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) const {
   PairTrafficRow one;
   state_->each(

@@ -205,7 +205,7 @@ class BundleImport {
     if (note == summary_.diagnostics.end())
       return "there is no file in " + where + "; give a folder with profiles or network dumps";
     return "nothing in " + where + " has a format that Weft reads (" + sentence(*note) +
-           "); give mpisee profiles, OTF2 port traffic or ibdiagnet dumps";
+           "); give profiles, traces, Open MPI's monitoring, OTF2 port traffic or network dumps";
   }
 
   bool tell(std::uint64_t doneOfSource, const std::string& source) {

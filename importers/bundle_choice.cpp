@@ -1,10 +1,10 @@
 #include "importers/bundle_choice.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 #include <string_view>
-#include <tuple>
 
 namespace weft {
 namespace {
@@ -39,17 +39,21 @@ std::vector<BundleSource> joined(std::vector<BundleSource> sources) {
   return out;
 }
 
+Measures measuresOf(const BundleSource& source) {
+  return source.recognised.measures.value_or(source.importer->measures());
+}
+
 class Choosing {
  public:
   Choosing(std::vector<BundleSource>& sources, Diagnostics& diagnostics) : sources_(sources), diagnostics_(diagnostics) {
-    for (BundleSource& source : sources_) source.wanted = source.importer->measures();
+    for (BundleSource& source : sources_) source.wanted = measuresOf(source);
   }
 
   void run() {
     for (const Measure& measure : measures) choose(measure);
     for (const auto& [source, loss] : losses_) tell(*source, loss);
     std::erase_if(sources_, [](const BundleSource& source) {
-      const Measures gives = source.importer->measures();
+      const Measures gives = measuresOf(source);
       return (gives.operations || gives.pairs) && !source.wanted.operations && !source.wanted.pairs;
     });
   }
@@ -86,13 +90,14 @@ class Choosing {
 
   void tell(const BundleSource& source, const Loss& loss) {
     const bool nothingLeft = !source.wanted.operations && !source.wanted.pairs;
-    const std::string alone = "to see it, give it a run store of its own: weft import " + source.file.shown + " -o OTHER.weft";
-    const std::string what(source.importer->kind());
-    if (nothingLeft && loss.toSameKind && what == kinds::profile)
-      return add("bundle.second_profile", source, "it is a " + source.recognised.format + " profile beside " + loss.to,
+    const std::string& format = source.recognised.format;
+    const std::string alone =
+        source.others.empty() ? "to see it, give it a run store of its own: weft import " + source.file.shown + " -o OTHER.weft"
+                              : "to see it, import these files alone into a run store of their own";
+    if (nothingLeft && loss.toSameKind && source.importer->kind() == kinds::profile)
+      return add("bundle.second_profile", source, "it is another profile (" + format + ") beside " + loss.to,
                  "it was not read, because two profiles of one run would be added up", alone);
-    add("bundle.counted_twice", source,
-        "it is a " + source.recognised.format + " " + what + " whose " + loss.what + " " + loss.to + " gives as well",
+    add("bundle.counted_twice", source, "it gives " + loss.what + " (" + format + "), and so does " + loss.to,
         nothingLeft ? "it was not read, because both would be added up" : "these were not taken from it, the rest was", alone);
   }
 

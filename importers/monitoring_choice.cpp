@@ -27,7 +27,8 @@ Parts partsOf(const std::string& shown) {
   parts.folder = shown.substr(0, slash);
   parts.stem = shown.substr(slash);
   for (const std::string_view ending : {".gz", ".prof"})
-    if (parts.stem.size() > ending.size() && parts.stem.ends_with(ending)) parts.stem.resize(parts.stem.size() - ending.size());
+    if (parts.stem.size() > ending.size() && parts.stem.ends_with(ending))
+      parts.stem.resize(parts.stem.size() - ending.size());
   // PREFIX.RANK, and NAME_PHASE_RANK before version 3
   const auto cut = parts.stem.find_last_of("._");
   if (cut == std::string::npos) return parts;

@@ -40,14 +40,15 @@ class MonitoringReader {
 
   void readPhase(const MonitoringPhase& phase) {
     region_.reset();
-    if (choice_.phases.size() > 1) region_ = sink_.region(phase.name);
+    PairTrafficRow like;
+    if (choice_.phases.size() > 1) like.region = region_ = sink_.region(phase.name);
     for (const InputFile* file : phase.files) {
       if (notes_.report.cancelled) return;
       notes_.about(file->shown);
       readFile(*file->open());
-      pairs_.give(sink_, region_);
+      pairs_.give(sink_, like);
     }
-    fetched_.give(sink_, region_);
+    fetched_.give(sink_, like);
   }
 
   void readFile(std::istream& in) {
@@ -129,7 +130,8 @@ class MonitoringReader {
   const Progress& progress_;
   MonitoringChoice choice_;
   MonitoringRemarks remarks_;
-  PairGather pairs_, fetched_;
+  PairTotals totals_;
+  PairGather pairs_{totals_}, fetched_{totals_};
   MonitoringCommunicators communicators_;
   RanksSeen ranks_;
   std::optional<RegionId> region_;

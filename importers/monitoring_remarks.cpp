@@ -2,16 +2,18 @@
 
 #include <string>
 
+#include "core/units.h"
+
 namespace weft {
 
 void MonitoringRemarks::pair(const MonitoringLine& line) {
-  if (line.tag == MonitoringTag::logical) logicalBytes_ += line.bytes;
+  if (line.tag == MonitoringTag::logical) logicalBytes_ = checkedSum(logicalBytes_, line.bytes).value_or(maxStoredBytes);
   external_ |= line.tag == MonitoringTag::external;
 }
 
 void MonitoringRemarks::operation(const MonitoringLine& line) {
   operations_ = true;
-  operationBytes_ += line.bytes;
+  operationBytes_ = checkedSum(operationBytes_, line.bytes).value_or(maxStoredBytes);
   allToAll_ |= line.tag == MonitoringTag::allToAll && line.bytes != 0;
 }
 
@@ -39,10 +41,11 @@ void MonitoringRemarks::give(const MonitoringChoice& choice, bool repeated, Read
                "lines C give the volume of collectives as MPI defines it, beside the messages that were sent for them",
                "it is a class of its own, logical, and part of no sum. What a reduce or gather brings to its root stands "
                "there as if the root had sent it");
-  if (operations_ && logicalBytes_ != operationBytes_)
+  // Scans are counted for the rank itself as well, so that communicators may hold more.
+  if (operations_ && logicalBytes_ > operationBytes_)
     notes.note("monitoring.lost_communicators",
                "pairs hold " + std::to_string(logicalBytes_) + " bytes of collectives, communicators " + std::to_string(operationBytes_),
-               "the rest belongs to communicators that were freed: Open MPI forgets them when memory is used again");
+               "at least the difference belongs to communicators that were freed: Open MPI forgets them when memory is used again");
   if (repeated)
     notes.note("monitoring.repeated", "one file names pairs of ranks several times", "they were added up",
                "where aggregate_profile made it: its phase 1 takes phases 10 to 19 in as well; give the files per rank");
@@ -54,7 +57,8 @@ void MonitoringRemarks::give(const MonitoringChoice& choice, bool repeated, Read
 void remarkRepeat(const MonitoringRepeat& repeat, ReaderNotes& notes) {
   notes.about(repeat.file->shown);
   if (repeat.same)
-    notes.note("monitoring.same_numbers", "it holds the same lines as " + repeat.of, "it was not read, so that nothing is counted twice");
+    notes.note("monitoring.same_numbers", "it holds the same lines as " + repeat.of,
+               "it was not read, so that nothing is counted twice");
   else
     notes.lost("monitoring.other_numbers",
                "it lies beside files per rank (" + repeat.of + ") and holds other lines than they do together",

@@ -22,7 +22,7 @@ class MonitoringRemarks {
   void giveClasses(const MonitoringChoice& choice, ReaderNotes& notes) const;
 
   std::uint64_t unknown_ = 0, firstUnknown_ = 0;
-  std::uint64_t logicalBytes_ = 0, operationBytes_ = 0;  // these two wrap; they are only compared
+  std::uint64_t logicalBytes_ = 0, operationBytes_ = 0;  // held at maxStoredBytes; they are only compared
   bool operations_ = false, allToAll_ = false, external_ = false;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t chunkHeader = 18, timeStamp = 9;
 constexpr unsigned char chunkMark = 3, littleEndian = 'B';
-constexpr unsigned char endOfChunk = 1, endOfFile = 2, timeStampMark = 5, firstEvent = 10, longLength = 0xFF;
+constexpr unsigned char filler = 0, endOfChunk = 1, endOfFile = 2, timeStampMark = 5, firstEvent = 10, longLength = 0xFF;
 
 constexpr std::size_t anchorHeader = 46, longestAnchor = 1 << 20;
 constexpr std::uint64_t mostExtras = 1000;  // snapshots or thumbnails; a profile has none
@@ -90,11 +90,18 @@ Otf2File::Otf2File(Kind kind, std::uint64_t chunkSize) : kind_(kind) {
 Otf2File::End Otf2File::walk(std::span<const unsigned char> chunk, Content& content) const {
   if (chunk.size() < chunkHeader || chunk[0] != chunkMark) return End::none;
   const bool leastFirst = chunk[1] == littleEndian;
+  const std::uint64_t before = content.records;
+  const std::uint64_t first = whole(chunk.subspan(2, 8), leastFirst), last = whole(chunk.subspan(10, 8), leastFirst);
   auto rest = chunk.subspan(chunkHeader);
   while (!rest.empty()) {
     const unsigned char type = rest[0];
     if (type == endOfFile) return End::file;
     if (type == endOfChunk) return End::chunk;
+    if (type == filler && chunk.size() == chunk_.size()) {
+      const bool complete = kind_ == Kind::events ? content.records - before == last - first + 1
+                                                  : std::ranges::all_of(rest, [](unsigned char byte) { return byte == filler; });
+      return complete ? End::chunk : End::none;
+    }
     if (type == timeStampMark && kind_ == Kind::events) {
       if (rest.size() < timeStamp) return End::none;
       rest = rest.subspan(timeStamp);

@@ -3,8 +3,8 @@
 //
 // A file is a row of chunks of one size, of which the last may be shorter. A chunk starts with 03, the order of bytes
 // ('B': least significant first) and the numbers of its first and last event, 64 bits each. Then records: a type, a
-// length (one byte; FF: 64 bits follow) and that many bytes. Type 1 ends the chunk, 2 the file; in event files 5 is a
-// time stamp of 8 bytes without a length.
+// length (one byte; FF: 64 bits follow) and that many bytes. Type 1 ends the chunk, 2 the file. A chunk that is full may
+// have no mark: zeros fill it up. In event files 5 is a time stamp of 8 bytes without a length.
 #pragma once
 
 #include <cstdint>

@@ -26,29 +26,30 @@ bool mergeRepeated(std::vector<PairPeer>& peers) {
 
 }  // namespace
 
-bool PairGather::add(PairClass kind, RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes) {
+bool PairTotals::add(std::uint64_t messages, std::uint64_t bytes) {
   const auto allMessages = checkedSum(messages_, messages), allBytes = checkedSum(bytes_, bytes);
   if (!allMessages || !allBytes) return false;
   messages_ = *allMessages;
   bytes_ = *allBytes;
+  return true;
+}
+
+bool PairGather::add(PairClass kind, RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes) {
+  if (!totals_.add(messages, bytes)) return false;
   rows_[{source, kind}].push_back({destination, messages, bytes});
   return true;
 }
 
-std::uint64_t PairGather::give(RowSink& sink, const std::optional<RegionId>& region) {
-  std::uint64_t pairs = 0;
-  PairTrafficRow row;
-  row.region = region;
+void PairGather::give(RowSink& sink, const PairTrafficRow& like) {
+  PairTrafficRow row = like;
   for (auto& [key, peers] : rows_) {
     repeated_ |= mergeRepeated(peers);
-    pairs += peers.size();
     row.source = key.first;
     row.kind = key.second;
     row.peers = std::move(peers);
     sink.pairTraffic(row);
   }
   rows_.clear();
-  return pairs;
 }
 
 }  // namespace weft

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -11,19 +10,30 @@
 
 namespace weft {
 
+// The sum over all pairs of a source: it must stay within what Weft can store.
+class PairTotals {
+ public:
+  // False, and nothing is added, where it would not.
+  bool add(std::uint64_t messages, std::uint64_t bytes);
+
+ private:
+  std::uint64_t messages_ = 0, bytes_ = 0;
+};
+
 class PairGather {
  public:
-  // Pairs that come again are added up. False, and nothing is added, where the sum over all pairs would pass what Weft
-  // can store.
+  explicit PairGather(PairTotals& totals) : totals_(totals) {}
+
+  // Pairs that come again are added up. False, and nothing is added, where the totals do not take it.
   bool add(PairClass kind, RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes);
-  // Hands all rows on, by rank and class, and forgets them. How many pairs that were.
-  std::uint64_t give(RowSink& sink, const std::optional<RegionId>& region);
+  // Hands all rows on, by rank and class, and forgets them. `like` has what else they are: region, direction, operation.
+  void give(RowSink& sink, const PairTrafficRow& like);
   // Whether a pair came more than once among what give() has handed on.
   bool repeated() const { return repeated_; }
 
  private:
   std::map<std::pair<RankId, PairClass>, std::vector<PairPeer>> rows_;
-  std::uint64_t messages_ = 0, bytes_ = 0;
+  PairTotals& totals_;
   bool repeated_ = false;
 };
 

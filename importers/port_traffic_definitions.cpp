@@ -65,20 +65,6 @@ OTF2_CallbackCode onRecorder(void* user, OTF2_MetricRef metric, OTF2_LocationRef
   return OTF2_CALLBACK_SUCCESS;
 }
 
-OTF2_GlobalDefReaderCallbacks* callbacks() {
-  OTF2_GlobalDefReaderCallbacks* calls = OTF2_GlobalDefReaderCallbacks_New();
-  OTF2_GlobalDefReaderCallbacks_SetStringCallback(calls, onString);
-  OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeCallback(calls, onNode);
-  OTF2_GlobalDefReaderCallbacks_SetLocationGroupCallback(calls, onGroup);
-  OTF2_GlobalDefReaderCallbacks_SetLocationCallback(calls, onLocation);
-  OTF2_GlobalDefReaderCallbacks_SetLocationPropertyCallback(calls, onProperty);
-  OTF2_GlobalDefReaderCallbacks_SetRegionCallback(calls, onRegion);
-  OTF2_GlobalDefReaderCallbacks_SetMetricMemberCallback(calls, onMember);
-  OTF2_GlobalDefReaderCallbacks_SetMetricClassCallback(calls, onClass);
-  OTF2_GlobalDefReaderCallbacks_SetMetricClassRecorderCallback(calls, onRecorder);
-  return calls;
-}
-
 std::optional<std::uint64_t> whole(const Definitions::Property& property) {
   switch (property.type) {
     case OTF2_TYPE_UINT8: return property.value.uint8;
@@ -153,16 +139,18 @@ bool asDense(const Members& members, MetricLayout& layout) {
 
 }  // namespace
 
-bool PortTrafficDefinitions::read(OTF2_Reader* reader, std::uint64_t count) {
-  OTF2_GlobalDefReader* definitions = OTF2_Reader_GetGlobalDefReader(reader);
-  if (!definitions) return false;
-  OTF2_GlobalDefReaderCallbacks* calls = callbacks();
-  const auto registered = OTF2_Reader_RegisterGlobalDefCallbacks(reader, definitions, calls, this);
-  OTF2_GlobalDefReaderCallbacks_Delete(calls);
-  std::uint64_t got = 0;
-  const auto read = OTF2_Reader_ReadGlobalDefinitions(reader, definitions, count, &got);
-  OTF2_Reader_CloseGlobalDefReader(reader, definitions);
-  return registered == OTF2_SUCCESS && read == OTF2_SUCCESS;
+Otf2Archive::DefinitionCalls PortTrafficDefinitions::calls() {
+  Otf2Archive::DefinitionCalls calls(OTF2_GlobalDefReaderCallbacks_New());
+  OTF2_GlobalDefReaderCallbacks_SetStringCallback(calls.get(), onString);
+  OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeCallback(calls.get(), onNode);
+  OTF2_GlobalDefReaderCallbacks_SetLocationGroupCallback(calls.get(), onGroup);
+  OTF2_GlobalDefReaderCallbacks_SetLocationCallback(calls.get(), onLocation);
+  OTF2_GlobalDefReaderCallbacks_SetLocationPropertyCallback(calls.get(), onProperty);
+  OTF2_GlobalDefReaderCallbacks_SetRegionCallback(calls.get(), onRegion);
+  OTF2_GlobalDefReaderCallbacks_SetMetricMemberCallback(calls.get(), onMember);
+  OTF2_GlobalDefReaderCallbacks_SetMetricClassCallback(calls.get(), onClass);
+  OTF2_GlobalDefReaderCallbacks_SetMetricClassRecorderCallback(calls.get(), onRecorder);
+  return calls;
 }
 
 std::string_view PortTrafficDefinitions::string(OTF2_StringRef ref) const {

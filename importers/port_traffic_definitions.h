@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "importers/otf2_archive.h"
 #include "importers/port_traffic_layout.h"
 
 namespace weft {
@@ -39,8 +40,8 @@ struct PortTrafficDefinitions {
   std::unordered_map<OTF2_LocationRef, std::vector<Property>> properties;
   std::unordered_map<OTF2_LocationRef, std::vector<OTF2_MetricRef>> recorders;
 
-  // Reads the first `count` definitions of the archive; false where the library gave up.
-  bool read(OTF2_Reader* reader, std::uint64_t count);
+  // Fill the PortTrafficDefinitions that is their user data.
+  static Otf2Archive::DefinitionCalls calls();
 
   TrafficLayout understand() const;
 

@@ -2,7 +2,7 @@
 //
 // An archive is an anchor NAME.otf2, definitions NAME.def and two files per location below NAME/. Locations are read one
 // at a time, so that neither the number of files nor their sizes matter. What a dump says about a peer that the same
-// process, port and region dumped before is added up. OTF2 archives of other kinds are refused with a diagnostic.
+// process, port and region dumped before is added up. An archive without the property of the format is a trace: trace_importer.h.
 #pragma once
 
 #include <memory>

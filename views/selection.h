@@ -43,9 +43,25 @@ struct Area {
   auto operator<=>(const Area&) const = default;
 };
 
+// A block of a matrix: what a rubber band caught there, under the filter that was in force.
+struct PairBlock {
+  struct Largest {
+    std::variant<RankPair, HostPair, PortPair, PlacePair> pair;
+    std::uint64_t bytes = 0, messages = 0;
+    bool operator==(const Largest&) const = default;
+  };
+  std::uint32_t rows = 0, columns = 0;
+  std::uint64_t pairs = 0, bytes = 0, messages = 0;  // of the pairs that sent anything
+  std::vector<Largest> largest;                      // largest first, 16 at most
+  std::vector<HostPair> hosts;  // of these pairs, where hosts are in the fabric and differ; ascending, each once
+  bool tooMany = false;         // more than a million such hosts' pairs: `hosts` is empty
+  PairFilter filter;
+  bool operator==(const PairBlock&) const = default;
+};
+
 // What a user can point at; std::monostate is nothing. A NodeIndex is a switch, an EndIndex one end of a link.
 using Item = std::variant<std::monostate, CommunicatorId, HostIndex, NodeIndex, EndIndex, HostPair, PortPair, PlacePair,
-                          Area, RankId, RankPair>;
+                          Area, RankId, RankPair, PairBlock>;
 
 // The place that an item names, or at which a pair of places begins; nothing for all else.
 std::optional<Place> placeOf(const Item& item);

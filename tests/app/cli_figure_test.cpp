@@ -106,6 +106,22 @@ class CliFigureTest : public QObject {
     QVERIFY2(ran.hasOneLine() && ran.err.find("port counters, utilisation: ") != std::string::npos, ran.err.c_str());
   }
 
+  void matrixOfPairs() {
+    const Store pairs({shared / "openmpi-monitoring" / "lammps-pppm-16"});
+    const auto drawn = [&](const QStringList& options, const char* file) {
+      return weft(QStringList{"figure", pairs.path(), "--view", "matrix"} + options + QStringList{"-o", folder_.path() + "/" + file});
+    };
+    for (const QStringList& options : {QStringList{}, QStringList{"--rows", "rank", "--order", "bandwidth", "--linear"},
+                                       QStringList{"--rows", "rank", "--measure", "mean", "--range", "1:1000"}}) {
+      const Ran ran = drawn(options, "pairs.svg");
+      QVERIFY2(ran.status == 0, ran.err.c_str());
+      QVERIFY(texts(content(folder_.path() + "/pairs.svg")).join(' ').contains("Pair traffic, all regions; rows send"));
+    }
+    QCOMPARE(drawn({"--rows", "port"}, "refused.svg").status, 1);
+    QCOMPARE(drawn({"--rows", "rank", "--traffic", "port"}, "refused.svg").status, 1);
+    QCOMPARE(drawn({"--communicator", "nobody"}, "refused.svg").status, 1);
+  }
+
   void widthIsInMillimetres() {
     QCOMPARE(draw({"--view", "bars", "--width-mm", "88.9"}, "narrow.png").status, 0);
     const QImage image(folder_.path() + "/narrow.png");
@@ -123,6 +139,9 @@ class CliFigureTest : public QObject {
     QTest::newRow("measure of bars") << QStringList{"--view", "bars", "--metric", "utilisation"};
     QTest::newRow("layout of a matrix") << QStringList{"--view", "matrix", "--layout", "planar"};
     QTest::newRow("source of bars") << QStringList{"--view", "bars", "--traffic", "port"};
+    QTest::newRow("rows of a map") << QStringList{"--view", "map", "--rows", "rank"};
+    QTest::newRow("counters of a matrix") << QStringList{"--view", "matrix", "--traffic", "counter"};
+    QTest::newRow("communicator of no name") << QStringList{"--view", "matrix", "--rows", "communicator"};
     QTest::newRow("region of a tree") << QStringList{"--view", "tree", "--region", "x"};
   }
   void wrongUsageIsTwo() {

@@ -63,6 +63,10 @@ class RunStorePairsTest : public QObject {
     QCOMPARE(sum, std::uint64_t(15));
   }
 
+  void whoWasRecorded() {
+    QCOMPARE(RunStore(path_).pairSenders(), (std::vector<RankId>{RankId(0), RankId(1)}));
+  }
+
   void peersAscend() {
     RunStore(path_).pairTraffic({}, [](const PairTrafficRow& row) {
       if (row.peers.size() == 2) {

@@ -76,7 +76,7 @@ class BundleChoiceTest : public QObject {
              QString("t(operations,pairs) u(operations,pairs)"));
     QCOMPARE(told(), QString("m:bundle.counted_twice p:bundle.counted_twice"));
     QCOMPARE(QString::fromStdString(sentence(told_.list().back())),
-             QString("p: it is a test communicator profile whose operations by communicator t gives as well. It was not read, "
+             QString("p: it gives operations by communicator (test), and so does t. It was not read, "
                      "because both would be added up. To see it, give it a run store of its own: weft import p -o OTHER.weft."));
   }
 

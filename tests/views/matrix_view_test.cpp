@@ -9,6 +9,7 @@
 #include "run_from_text.h"
 #include "star_fabric.h"
 #include "views/matrix/matrix_canvas.h"
+#include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_figure.h"
 #include "views/matrix/matrix_text.h"
 #include "views/matrix/matrix_view.h"
@@ -41,6 +42,13 @@ PortTraffic smallTraffic(const Fabric& fabric) {
   return traffic;
 }
 
+MatrixRequest portRequest(MatrixAxis axis) {
+  MatrixRequest request;
+  request.source = MatrixSource::ports;
+  request.axis = axis;
+  return request;
+}
+
 }  // namespace
 
 class MatrixViewTest : public QObject {
@@ -59,7 +67,7 @@ class MatrixViewTest : public QObject {
     traffic_ = std::make_shared<const PortTraffic>(smallTraffic(*fabric_));
     selection_ = std::make_unique<Selection>();
     view_ = std::make_unique<MatrixView>(*selection_);
-    view_->setRun(run_, fabric_, traffic_);
+    view_->setInputs(inputs(traffic_));
     view_->resize(420, 460);
     view_->show();
     QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
@@ -67,12 +75,12 @@ class MatrixViewTest : public QObject {
 
   void showsWhoOccursAndWhoRan() {
     // n4 neither ran nor was spoken to; n3 was.
-    const MatrixFacts facts = collectMatrix(*fabric_, *traffic_, MatrixKind::hosts, MatrixOrder::name);
+    const MatrixFacts facts = *collectMatrix(inputs(traffic_), portRequest(MatrixAxis::hosts), {}).facts;
     QStringList names;
     for (const MatrixEntry& entry : facts.entries)
       names << QString::fromStdString(entry.label) + (entry.recorded ? "" : "?");
     QCOMPARE(names.join(' '), "n1 n2 n3?");
-    QCOMPARE(elsewhereOf(facts, {}), std::uint64_t{5});
+    QCOMPARE(facts.elsewhere.bytes, std::uint64_t{5});
   }
 
   void cellsAreTheSumsOfTheFlows_data() {
@@ -102,15 +110,18 @@ class MatrixViewTest : public QObject {
       const std::string rail = ":" + std::to_string(subnet + 1);
       byPort[{"n" + from + rail, "n" + to + rail}] += bytes;
     }
-    for (const MatrixKind kind : {MatrixKind::hosts, MatrixKind::ports}) {
-      for (const MatrixOrder order : {MatrixOrder::name, MatrixOrder::leaf}) {
-        const MatrixFacts facts = collectMatrix(fabric, traffic, kind, order);
+    MatrixInputs all = inputs(std::make_shared<const PortTraffic>(traffic));
+    all.fabric = std::make_shared<const Fabric>(fabric);
+    for (const MatrixAxis axis : {MatrixAxis::hosts, MatrixAxis::ports}) {
+      for (const MatrixOrder order : {MatrixOrder::number, MatrixOrder::leaf, MatrixOrder::bandwidth}) {
+        MatrixRequest request = portRequest(axis);
+        request.order = order;
+        const MatrixFacts facts = *collectMatrix(all, request, {}).facts;
         std::map<std::pair<std::string, std::string>, std::uint64_t> seen;
-        for (const MatrixCell& cell : *cellsOf(facts, {})) {
-          const auto [row, column] = rowAndColumn(cell.place);
-          seen[{facts.entries[row].label, facts.entries[column].label}] += cell.bytes;
-        }
-        QVERIFY(seen == (kind == MatrixKind::hosts ? byHost : byPort));
+        facts.cells->visit({0, facts.side(), 0, facts.side()}, [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
+          seen[{facts.entries[row].label, facts.entries[column].label}] += amount.bytes;
+        });
+        QVERIFY(seen == (axis == MatrixAxis::hosts ? byHost : byPort));
       }
     }
   }
@@ -141,7 +152,7 @@ class MatrixViewTest : public QObject {
     const QPoint label(static_cast<int>(at.left - 8), static_cast<int>(at.y(2.5)));
     QTest::mouseClick(&view_->canvas(), Qt::LeftButton, {}, label);
     QCOMPARE(selection_->selected(), Item{hostOf(*fabric_, "n3")});
-    view_->setKind(MatrixKind::ports);
+    view_->controls().choose(MatrixAxis::ports);
     QTest::mouseClick(&view_->canvas(), Qt::LeftButton, {}, cell);
     QCOMPARE(selection_->selected(), (Item{PortPair{portOf(*fabric_, "n1"), portOf(*fabric_, "n2")}}));
     QTest::keyClick(&view_->canvas(), Qt::Key_Escape);
@@ -166,44 +177,58 @@ class MatrixViewTest : public QObject {
   }
 
   void tooltipTellsZeroFromNotRecorded() {
-    const MatrixFacts facts = collectMatrix(*fabric_, *traffic_, MatrixKind::hosts, MatrixOrder::name);
-    const MatrixPyramid pyramid(cellsOf(facts, {}), 3);
-    QVERIFY(cellText(facts, pyramid, {0, 1}).startsWith("n1 → n2: 1.50 kB (1500 B)\n100 % of what n1 sent"));
-    QVERIFY(cellText(facts, pyramid, {1, 0}).contains("nothing was sent"));
-    QVERIFY(cellText(facts, pyramid, {2, 0}).contains("not recorded"));
+    const MatrixFacts facts = *collectMatrix(inputs(traffic_), portRequest(MatrixAxis::hosts), {}).facts;
+    QVERIFY(cellText(facts, {0, 1}).startsWith("n1 → n2: 1.50 kB (1500 B)\n100 % of what n1 sent"));
+    QVERIFY(cellText(facts, {1, 0}).contains("nothing was sent"));
+    QVERIFY(cellText(facts, {2, 0}).contains("not recorded"));
+    QVERIFY(sumText(facts, {0, true}).startsWith("n1 sent 1.50 kB (1500 B)"));
+    QVERIFY(sumText(facts, {2, false}).startsWith("n3 received 7 B"));
+    QVERIFY(sumText(facts, {2, true}).contains("not recorded"));
   }
 
   void communicatorsHostsAreMarked() {
     selection_->select(*RunFromText::find(*run_, "W"));
     look(*view_, "MatrixCommunicator");
-    auto* note = view_->findChild<QLabel*>();
-    QVERIFY(note->text().contains("5 B to LIDs that no adapter owns"));
+    QVERIFY(note()->text().contains("5 B to LIDs that no adapter owns"));
     selection_->select(*RunFromText::find(*run_, "nobody"));
-    QVERIFY(note->text().contains("hosts of nobody are not known"));
+    QVERIFY(note()->text().contains("hosts of nobody are not known"));
   }
 
   void saysWhatIsMissing() {
-    view_->setRun(run_, fabric_, std::make_shared<const PortTraffic>());
+    view_->setInputs(inputs(std::make_shared<const PortTraffic>()));
     look(*view_, "MatrixMissing");
     QCOMPARE(view_->asTsv(), QString());
-    view_->setRun(run_, nullptr, nullptr);
-    view_->setRun(nullptr, nullptr, nullptr);
+    MatrixInputs runOnly;
+    runOnly.run = run_;
+    view_->setInputs(runOnly);
+    view_->setInputs({});
     selection_->select(HostIndex{0});
     QTest::mouseClick(&view_->canvas(), Qt::LeftButton, {}, QPoint(200, 200));
     QVERIFY(!view_->grab().isNull());
   }
 
   void figureIsAVectorFrameAroundOneImage() {
-    const QByteArray pdf = renderFigure(matrixFigure(*run_, *fabric_, *traffic_, {}), FigureFormat::pdf);
+    MatrixFigureInfo info;
+    info.request = portRequest(MatrixAxis::hosts);
+    const QByteArray pdf = renderFigure(matrixFigure(inputs(traffic_), info), FigureFormat::pdf);
     QVERIFY(pdf.contains("/FontFile2"));
     QCOMPARE(pdf.count("/Subtype /Image"), 1);
-    MatrixFigureInfo nothing;
-    nothing.regions = {RegionId{9}};
-    QVERIFY(!matrixFigure(*run_, *fabric_, *traffic_, nothing).emptyBecause.isEmpty());
-    QVERIFY(!matrixFigure(*run_, Fabric{}, PortTraffic{}, {}).emptyBecause.isEmpty());
+    MatrixFigureInfo nothing = info;
+    nothing.request.filter.regions = {RegionId{9}};
+    QVERIFY(!matrixFigure(inputs(traffic_), nothing).emptyBecause.isEmpty());
+    QVERIFY(!matrixFigure({}, info).emptyBecause.isEmpty());
   }
 
  private:
+  MatrixInputs inputs(std::shared_ptr<const PortTraffic> traffic) const {
+    MatrixInputs inputs;
+    inputs.run = run_;
+    inputs.fabric = fabric_;
+    inputs.ports = std::move(traffic);
+    return inputs;
+  }
+  QLabel* note() const { return view_->findChild<QLabel*>("note"); }
+
   std::shared_ptr<RunSnapshot> run_;
   std::shared_ptr<const Fabric> fabric_;
   std::shared_ptr<const PortTraffic> traffic_;

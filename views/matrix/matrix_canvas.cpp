@@ -7,19 +7,10 @@
 #include <cmath>
 
 namespace weft {
-namespace {
-
-ColourScale scaleOf(const MatrixPyramid& pyramid, Scaling scaling, const Theme& theme) {
-  const std::array<std::uint64_t, 2> ends{pyramid.smallest(), pyramid.largest()};
-  return ColourScale(rangeOf(ends, scaling), scaling, theme);
-}
-
-}  // namespace
-
 MatrixCanvas::MatrixCanvas(QWidget* parent) : QWidget(parent) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setAccessibleName("matrix of bytes sent between hosts or ports");
+  setAccessibleName("matrix of who sent how much to whom");
 }
 
 int MatrixCanvas::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }
@@ -31,15 +22,15 @@ QRectF MatrixCanvas::legendBox() const {
 
 QRectF MatrixCanvas::matrixBox() const { return QRectF(4, 4, width() - 8, std::max(1.0, legendBox().top() - 10)); }
 
-void MatrixCanvas::show(std::shared_ptr<const MatrixFacts> facts, std::shared_ptr<const MatrixPyramid> pyramid,
-                        Scaling scaling, bool keepPlace) {
-  facts_ = std::move(facts);
-  pyramid_ = std::move(pyramid);
+void MatrixCanvas::show(const MatrixPicture& matrix, Scaling scaling, bool keepPlace) {
+  matrix_ = matrix;
   scaling_ = scaling;
   sentence_.clear();
+  colours_.reset();
   if (!keepPlace) {
     hovered_.reset();
     selected_.reset();
+    block_.reset();
     marked_.clear();
     geometry_ = {};
   }
@@ -50,7 +41,17 @@ void MatrixCanvas::show(std::shared_ptr<const MatrixFacts> facts, std::shared_pt
 
 void MatrixCanvas::showSentence(const QString& why) {
   sentence_ = why;
+  matrix_ = {};
   update();
+}
+
+const CellColours& MatrixCanvas::colours(const Theme& theme) {
+  if (!colours_ || dark_ != theme.dark) {
+    const std::array<std::uint64_t, 2> ends{matrix_.pyramid->smallest(), matrix_.pyramid->largest()};
+    colours_.emplace(ColourScale(rangeOf(ends, scaling_), scaling_, theme));
+    dark_ = theme.dark;
+  }
+  return *colours_;
 }
 
 void MatrixCanvas::setMarked(std::vector<bool> marked) {
@@ -64,15 +65,20 @@ void MatrixCanvas::setSelected(std::optional<MatrixGeometry::Cell> cell) {
   update();
 }
 
+void MatrixCanvas::setBlock(std::optional<CellWindow> block) {
+  block_ = block;
+  update();
+}
+
 void MatrixCanvas::fit() {
   geometry_.fit();
   update();
 }
 
 void MatrixCanvas::place() {
-  if (!facts_) return;
+  if (!matrix_.facts) return;
   const bool fitted = geometry_.fits();
-  placeMatrix(geometry_, matrixBox(), *facts_, fontPixels());
+  placeMatrix(geometry_, matrixBox(), *matrix_.facts, fontPixels());
   if (fitted) geometry_.fit();
   else geometry_.keepInView();
 }
@@ -86,12 +92,12 @@ void MatrixCanvas::paintEvent(QPaintEvent*) {
     painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, sentence_);
     return;
   }
-  const ColourScale colours = scaleOf(*pyramid_, scaling_, theme);
-  const MatrixScene scene{facts_.get(), pyramid_.get(), geometry_,         colours, theme,
-                          fontPixels(), devicePixelRatioF(), marked_, selected_, hovered_};
+  const CellColours& shades = colours(theme);
+  const MatrixScene scene{matrix_,   shades,  geometry_,           theme, fontPixels(), devicePixelRatioF(), marked_,
+                          selected_, hovered_, block_};
   drawMatrix(painter, matrixBox(), scene);
   painter.setRenderHint(QPainter::Antialiasing);
-  drawColourBar(painter, legendBox(), matrixColourBar(*facts_, colours), theme, fontPixels());
+  drawColourBar(painter, legendBox(), matrixColourBar(*matrix_.facts, shades.scale()), theme, fontPixels());
 }
 
 void MatrixCanvas::resizeEvent(QResizeEvent*) { place(); }
@@ -107,11 +113,13 @@ void MatrixCanvas::wheelEvent(QWheelEvent* event) {
 
 void MatrixCanvas::mousePressEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) pressed_ = event->position();
+  catches_ = event->button() == Qt::LeftButton && event->modifiers().testFlag(Qt::ShiftModifier) && hasMatrix();
 }
 
 void MatrixCanvas::mouseMoveEvent(QMouseEvent* event) {
   constexpr double clickSlack = 4;
   if (pressed_ && !dragged_ && (event->position() - *pressed_).manhattanLength() > clickSlack) dragged_ = pressed_;
+  if (dragged_ && catches_) return setBlock(caught(*pressed_, event->position()));
   if (dragged_) {
     const QPointF by = event->position() - *dragged_;
     geometry_.pan(by.x(), by.y());
@@ -125,14 +133,28 @@ void MatrixCanvas::mouseMoveEvent(QMouseEvent* event) {
 
 void MatrixCanvas::mouseReleaseEvent(QMouseEvent* event) {
   if (pressed_ && !dragged_ && event->button() == Qt::LeftButton) choose(event->position());
+  if (pressed_ && dragged_ && catches_ && block_) emit blockChosen(*block_);
+  catches_ = false;
   pressed_.reset();
   dragged_.reset();
   unsetCursor();
 }
 
+// The cells that a rubber band touches; nothing where it lies beside them.
+std::optional<CellWindow> MatrixCanvas::caught(const QPointF& from, const QPointF& to) const {
+  const QRectF plot = plotOf(geometry_), band = QRectF(from, to).normalized();
+  if (!band.intersects(plot)) return std::nullopt;
+  const QRectF part = band & plot;
+  const auto first = geometry_.cellAt(part.left(), part.top());
+  const auto last = geometry_.cellAt(std::min(part.right(), plot.right() - 1e-6), std::min(part.bottom(), plot.bottom() - 1e-6));
+  if (!first || !last) return std::nullopt;
+  return CellWindow{first->row, last->row + 1, first->column, last->column + 1};
+}
+
 void MatrixCanvas::choose(const QPointF& at) {
   if (!hasMatrix()) return;
   if (const auto cell = geometry_.cellAt(at.x(), at.y())) return emit cellChosen(*cell);
+  if (const auto sum = sumAt(geometry_, at.x(), at.y())) return emit entryChosen(sum->entry);
   // A label: the cell beside it tells which row or column.
   const bool besideRows = at.x() < geometry_.left, aboveColumns = at.y() < geometry_.top;
   if (besideRows == aboveColumns) return;
@@ -182,13 +204,19 @@ void MatrixCanvas::hover(std::optional<MatrixGeometry::Cell> cell) {
 
 void MatrixCanvas::leaveEvent(QEvent*) { hover(std::nullopt); }
 
+bool MatrixCanvas::tell(const QPoint& at, const QPoint& onScreen) {
+  const auto cell = geometry_.cellAt(at.x(), at.y());
+  const auto sum = sumAt(geometry_, at.x(), at.y());
+  if (cell && tooltipOf) QToolTip::showText(onScreen, tooltipOf(*cell), this);
+  else if (sum && sumTooltipOf) QToolTip::showText(onScreen, sumTooltipOf(*sum), this);
+  else QToolTip::hideText();
+  return true;
+}
+
 bool MatrixCanvas::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip && hasMatrix() && tooltipOf) {
+  if (event->type() == QEvent::ToolTip && hasMatrix()) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto cell = geometry_.cellAt(help->pos().x(), help->pos().y());
-    if (cell) QToolTip::showText(help->globalPos(), tooltipOf(*cell), this);
-    else QToolTip::hideText();
-    return true;
+    return tell(help->pos(), help->globalPos());
   }
   if (event->type() == QEvent::FontChange) place();
   return QWidget::event(event);

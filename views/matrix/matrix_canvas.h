@@ -1,11 +1,12 @@
 // Paints the matrix and turns gestures into cells: wheel zooms at the pointer, drag pans, click chooses a cell or, on
-// the labels, a row or column; F fits; arrows move from cell to cell.
+// the labels or sums, a row or column; Shift-drag catches a block of cells; F fits; arrows move from cell to cell.
 #pragma once
 
 #include <QWidget>
 #include <memory>
 
 #include "views/matrix/matrix_drawing.h"
+#include "views/matrix/matrix_sums.h"
 
 namespace weft {
 
@@ -15,16 +16,17 @@ class MatrixCanvas : public QWidget {
  public:
   explicit MatrixCanvas(QWidget* parent = nullptr);
 
-  // Both outlive their use here. `keepPlace`: same rows and columns as before, so that zoom and position stay.
-  void show(std::shared_ptr<const MatrixFacts> facts, std::shared_ptr<const MatrixPyramid> pyramid, Scaling scaling,
-            bool keepPlace);
-  void showSentence(const QString& why);  // instead of a matrix
+  // `keepPlace`: same rows and columns as before, so that zoom and position stay.
+  void show(const MatrixPicture& matrix, Scaling scaling, bool keepPlace);
+  void showSentence(const QString& why);  // instead of a matrix, which is let go
   void setMarked(std::vector<bool> marked);
   void setSelected(std::optional<MatrixGeometry::Cell> cell);
+  void setBlock(std::optional<CellWindow> block);
   void fit();
 
   const MatrixGeometry& geometry() const { return geometry_; }
   std::function<QString(MatrixGeometry::Cell)> tooltipOf;
+  std::function<QString(const SumAt&)> sumTooltipOf;
 
   QSize sizeHint() const override { return {520, 520}; }
   QSize minimumSizeHint() const override { return {160, 160}; }
@@ -33,6 +35,7 @@ class MatrixCanvas : public QWidget {
   void cellChosen(MatrixGeometry::Cell cell);
   void cellFocused(MatrixGeometry::Cell cell);
   void entryChosen(std::uint32_t entry);
+  void blockChosen(const CellWindow& cells);
   void cellHovered(std::optional<MatrixGeometry::Cell> cell);
 
  protected:
@@ -48,7 +51,10 @@ class MatrixCanvas : public QWidget {
   void leaveEvent(QEvent* event) override;
 
  private:
-  bool hasMatrix() const { return facts_ && pyramid_ && sentence_.isEmpty(); }
+  bool hasMatrix() const { return matrix_.facts && sentence_.isEmpty(); }
+  bool tell(const QPoint& at, const QPoint& onScreen);
+  const CellColours& colours(const Theme& theme);
+  std::optional<CellWindow> caught(const QPointF& from, const QPointF& to) const;
   int fontPixels() const;
   QRectF matrixBox() const;
   QRectF legendBox() const;
@@ -57,13 +63,16 @@ class MatrixCanvas : public QWidget {
   void choose(const QPointF& at);
   void step(int rows, int columns);
 
-  std::shared_ptr<const MatrixFacts> facts_;
-  std::shared_ptr<const MatrixPyramid> pyramid_;
+  MatrixPicture matrix_;
+  std::optional<CellColours> colours_;  // until the next change of cells or palette
+  bool dark_ = false;                   // that they are for
   Scaling scaling_ = Scaling::logarithmic;
   QString sentence_;
   MatrixGeometry geometry_;
   std::vector<bool> marked_;
   std::optional<MatrixGeometry::Cell> selected_, hovered_;
+  std::optional<CellWindow> block_;
+  bool catches_ = false;                // the drag is a rubber band
   std::optional<QPointF> pressed_, dragged_;  // where the button went down; where the last drag step was
 };
 

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "views/matrix/matrix_highlight.h"
+#include "views/matrix/matrix_sums.h"
+#include "views/matrix/matrix_text.h"
 
 namespace weft {
 namespace {
@@ -36,16 +38,15 @@ double labelRoom(const MatrixFacts& facts, int fontPixels, double most) {
 class Drawing {
  public:
   Drawing(QPainter& painter, const QRectF& box, const MatrixScene& scene)
-      : painter_(painter), box_(box), scene_(scene), at_(scene.geometry), metrics_(viewFont(scene.fontPixels)) {
-    plot_ = QRectF(at_.left, at_.top, std::min(at_.width, at_.x(at_.side) - at_.left),
-                   std::min(at_.height, at_.y(at_.side) - at_.top));
-  }
+      : painter_(painter), box_(box), plot_(plotOf(scene.geometry)), scene_(scene), at_(scene.geometry),
+        metrics_(viewFont(scene.fontPixels)) {}
 
   void draw() {
     painter_.save();
     painter_.drawImage(QRectF(at_.left, at_.top, at_.width, at_.height),
-                       matrixImage(*scene_.facts, *scene_.pyramid, at_, scene_.colours, scene_.theme.background.rgb(),
+                       matrixImage(scene_.matrix, at_, scene_.colours, scene_.theme.background.rgb(),
                                    scene_.devicePixelRatio));
+    drawSums(painter_, scene_);
     drawGaps();
     drawMarks(painter_, plot_, scene_);
     painter_.setRenderHint(QPainter::Antialiasing);
@@ -53,6 +54,7 @@ class Drawing {
     painter_.drawRect(plot_);
     drawTitles();
     drawLabels();
+    outlineBlock();
     outline(scene_.hovered, scene_.theme.ink, 1);
     outline(scene_.selected, scene_.theme.highlight, 2);
     painter_.restore();
@@ -70,7 +72,7 @@ class Drawing {
   }
 
   void drawTitles() {
-    const QString what = scene_.facts->kind == MatrixKind::hosts ? "host" : "port";
+    const QString what = axisWord(scene_.facts().request.axis);
     painter_.setFont(viewFont(scene_.fontPixels));
     painter_.setPen(scene_.theme.muted);
     const double room = box_.right() - plot_.left();
@@ -119,7 +121,7 @@ class Drawing {
     const bool strong = scene_.isMarked(at);
     painter_.setFont(boldIf(strong, scene_.fontPixels));
     painter_.setPen(strong ? scene_.theme.highlight : scene_.theme.ink);
-    return QFontMetricsF(painter_.font()).elidedText(said(scene_.facts->entries[at].label), Qt::ElideMiddle, room);
+    return QFontMetricsF(painter_.font()).elidedText(said(scene_.facts().entries[at].label), Qt::ElideMiddle, room);
   }
   double advance(const QString& text) const { return QFontMetricsF(painter_.font()).horizontalAdvance(text); }
 
@@ -137,6 +139,15 @@ class Drawing {
     painter_.drawRect(frame);
   }
 
+  void outlineBlock() {
+    if (!scene_.block) return;
+    const QRectF frame(QPointF(at_.x(scene_.block->firstColumn), at_.y(scene_.block->firstRow)),
+                       QPointF(at_.x(scene_.block->endColumn), at_.y(scene_.block->endRow)));
+    painter_.setBrush(Qt::NoBrush);
+    painter_.setPen(QPen(scene_.theme.highlight, 1.5));
+    painter_.drawRect(frame & plot_.adjusted(-1, -1, 1, 1));
+  }
+
   QPainter& painter_;
   QRectF box_, plot_;
   const MatrixScene& scene_;
@@ -146,6 +157,10 @@ class Drawing {
 
 }  // namespace
 
+QRectF plotOf(const MatrixGeometry& at) {
+  return QRectF(at.left, at.top, std::min(at.width, at.x(at.side) - at.left), std::min(at.height, at.y(at.side) - at.top));
+}
+
 void placeMatrix(MatrixGeometry& geometry, const QRectF& box, const MatrixFacts& facts, int fontPixels) {
   const double title = QFontMetricsF(viewFont(fontPixels)).height();
   const double labels = labelRoom(facts, fontPixels, std::min(box.width(), box.height()) * 0.3);
@@ -153,20 +168,20 @@ void placeMatrix(MatrixGeometry& geometry, const QRectF& box, const MatrixFacts&
   // Whole pixels, so that the image is not resampled.
   geometry.left = std::ceil(box.left() + room);
   geometry.top = std::ceil(box.top() + room);
-  geometry.width = std::max(1.0, std::floor(box.right() - geometry.left - 1));
-  geometry.height = std::max(1.0, std::floor(box.bottom() - geometry.top - 1));
+  geometry.width = std::max(1.0, std::floor(box.right() - geometry.left - 1 - sumsRoom));
+  geometry.height = std::max(1.0, std::floor(box.bottom() - geometry.top - 1 - sumsRoom));
   geometry.side = static_cast<std::uint32_t>(facts.entries.size());
 }
 
 void drawMatrix(QPainter& painter, const QRectF& box, const MatrixScene& scene) {
-  if (scene.facts == nullptr || scene.pyramid == nullptr || scene.facts->entries.empty()) return;
+  if (scene.facts().entries.empty()) return;
   Drawing(painter, box, scene).draw();
 }
 
 ColourBar matrixColourBar(const MatrixFacts& facts, const ColourScale& colours) {
   const bool absent = std::ranges::any_of(facts.entries, [](const MatrixEntry& entry) { return !entry.recorded; });
-  const QString what = facts.kind == MatrixKind::hosts ? "host to host" : "port to port";
-  ColourBar bar{"bytes sent, " + what, colours, tickBytes};
+  const bool counts = facts.request.measure == MatrixMeasure::messages;
+  ColourBar bar{matrixTitle(facts.request), colours, counts ? tickCount : tickBytes};
   bar.showsAbsent = absent;
   return bar;
 }

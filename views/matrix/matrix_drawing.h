@@ -12,21 +12,26 @@
 namespace weft {
 
 struct MatrixScene {
-  const MatrixFacts* facts = nullptr;
-  const MatrixPyramid* pyramid = nullptr;
+  const MatrixPicture& matrix;
+  const CellColours& colours;
   MatrixGeometry geometry;
-  ColourScale colours;
   Theme theme;
   int fontPixels = 11;
   double devicePixelRatio = 1;
   std::vector<bool> marked;  // rows and columns of what is selected elsewhere; empty: nothing is
   std::optional<MatrixGeometry::Cell> selected, hovered;
+  std::optional<CellWindow> block;  // what a rubber band caught
+
+  const MatrixFacts& facts() const { return *matrix.facts; }
 
   bool isMarked(std::uint32_t at) const { return at < marked.size() && marked[at]; }
 };
 
-// Where the cells go in `box`: right of and below the labels. Keeps what `geometry` shows.
+// Where the cells go in `box`: right of and below the labels, left of and above the sums. Keeps what `geometry` shows.
 void placeMatrix(MatrixGeometry& geometry, const QRectF& box, const MatrixFacts& facts, int fontPixels);
+
+// The part of the place that has cells.
+QRectF plotOf(const MatrixGeometry& geometry);
 
 void drawMatrix(QPainter& painter, const QRectF& box, const MatrixScene& scene);
 

@@ -1,7 +1,9 @@
 #include "views/matrix/matrix_figure.h"
 
 #include <array>
+#include <cmath>
 
+#include "views/matrix/each_drawing.h"
 #include "views/matrix/matrix_drawing.h"
 #include "views/matrix/matrix_marks.h"
 #include "views/matrix/matrix_text.h"
@@ -9,48 +11,84 @@
 namespace weft {
 namespace {
 
-constexpr double pointsPerMm = 72 / 25.4;
 constexpr double cellResolution = 600.0 / 72;  // image pixels per point
 
-QString reason(const Fabric& fabric, const PortTraffic& traffic, const MatrixFacts& facts, const MatrixPyramid& cells) {
-  if (fabric.nodes().empty())
-    return "the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.";
-  if (!traffic.recorded()) return "port traffic is not recorded in this run. Import a port-traffic profile with it.";
-  if (facts.entries.empty()) return "no port of the recording is in the fabric. Check that both are of one cluster.";
-  if (cells.largest() == 0) return "nothing was sent in the chosen regions. Choose others.";
+// As one goes on after a colon.
+QString refusal(const MatrixInputs& inputs, const MatrixRequest& request) {
+  QString why = whyNoMatrix(inputs, request);
+  if (!why.isEmpty()) why[0] = why[0].toLower();
+  return why;
+}
+
+QString reason(const MatrixPicture& matrix) {
+  const MatrixFacts& facts = *matrix.facts;
+  if (facts.entries.empty()) return "no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.";
+  if (facts.cells->cells() == 0) return "nothing was sent in the chosen regions. Choose others.";
+  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return "messages were not counted. Choose bytes.";
+  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return "bytes were not recorded. Choose messages.";
+  if (matrix.pyramid->largest() == 0) return "all cells are zero. Choose another measure.";
   return {};
 }
 
 }  // namespace
 
-Figure matrixFigure(const RunSnapshot& run, const Fabric& fabric, const PortTraffic& traffic,
-                    const MatrixFigureInfo& info) {
-  const auto facts = std::make_shared<const MatrixFacts>(collectMatrix(fabric, traffic, info.kind, info.order));
-  const auto side = static_cast<std::uint32_t>(facts->entries.size());
-  const auto cells = std::make_shared<const MatrixPyramid>(cellsOf(*facts, info.regions), side);
+Figure matrixFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   Figure figure;
   figure.widthMm = info.widthMm;
   figure.bodyHeightMm = info.widthMm;  // as high as wide: so are the cells
-  figure.emptyBecause = reason(fabric, traffic, *facts, *cells);
+  figure.emptyBecause = refusal(inputs, info.request);
+  if (!figure.emptyBecause.isEmpty()) return figure;
+  const MatrixPicture matrix = collectMatrix(inputs, info.request, {});
+  figure.emptyBecause = reason(matrix);
   if (!figure.emptyBecause.isEmpty()) return figure;
 
   const Theme theme = Theme::lightTheme();
-  const std::array<std::uint64_t, 2> ends{cells->smallest(), cells->largest()};
-  const ColourScale colours(info.range.value_or(rangeOf(ends, info.scaling)), info.scaling, theme);
-  ColourBar bar = matrixColourBar(*facts, colours);
-  bar.beyond = static_cast<double>(cells->largest()) > colours.range().high;
-  bar.below = static_cast<double>(cells->smallest()) < colours.range().low;
+  const std::array<std::uint64_t, 2> ends{matrix.pyramid->smallest(), matrix.pyramid->largest()};
+  const ColourScale scale(info.range.value_or(rangeOf(ends, info.scaling)), info.scaling, theme);
+  ColourBar bar = matrixColourBar(*matrix.facts, scale);
+  bar.beyond = static_cast<double>(matrix.pyramid->largest()) > scale.range().high;
+  bar.below = static_cast<double>(matrix.pyramid->smallest()) < scale.range().low;
   figure.bars = {bar};
   figure.captions = info.captions;
-  const QString note = matrixNote(*facts, traffic, info.regions);
+  const QString note = matrixNote(inputs, *matrix.facts);
   if (!note.isEmpty()) figure.captions.prepend(note);
   std::vector<bool> marked;
-  if (info.communicator) marked = entriesOf(*facts, run, fabric, *info.communicator);
-  figure.drawBody = [facts, cells, colours, theme, marked](QPainter& painter, const QRectF& body) {
-    MatrixScene scene{facts.get(), cells.get(), {}, colours, theme, Figure::textPoints, cellResolution, marked, {}, {}};
-    placeMatrix(scene.geometry, body, *facts, Figure::textPoints);
+  if (info.marked) marked = marksOf(inputs, *matrix.facts, *info.marked);
+  const auto colours = std::make_shared<const CellColours>(scale);
+  figure.drawBody = [matrix, colours, theme, marked](QPainter& painter, const QRectF& body) {
+    MatrixScene scene{matrix, *colours, {}, theme, Figure::textPoints, cellResolution, marked, {}, {}, {}};
+    placeMatrix(scene.geometry, body, *matrix.facts, Figure::textPoints);
     scene.geometry.fit();
     drawMatrix(painter, body, scene);
+  };
+  return figure;
+}
+
+Figure eachFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
+  Figure figure;
+  figure.widthMm = info.widthMm;
+  MatrixRequest request = info.request;
+  request.axis = MatrixAxis::ranks;
+  figure.emptyBecause = refusal(inputs, request);
+  if (!figure.emptyBecause.isEmpty()) return figure;
+  const auto page = std::make_shared<const SmallMatrices>(collectEach(inputs, request, {}));
+  if (page->list.empty()) figure.emptyBecause = "nothing was recorded by communicator. Draw one matrix, without --each.";
+  if (!figure.emptyBecause.isEmpty()) return figure;
+  // About as many rows as columns, each as high as wide and a title.
+  const double columns = std::ceil(std::sqrt(static_cast<double>(page->list.size())));
+  const double rows = std::ceil(static_cast<double>(page->list.size()) / columns);
+  figure.bodyHeightMm = info.widthMm / columns * rows + rows * 8;
+  const Theme theme = Theme::lightTheme();
+  ColourScale scale = scaleOfEach(*page, info.scaling, theme);
+  if (info.range) scale = ColourScale(*info.range, info.scaling, theme);
+  figure.bars = {barOfEach(*page, scale)};
+  figure.bars[0].beyond = static_cast<double>(page->largest) > scale.range().high;
+  figure.bars[0].below = static_cast<double>(page->smallest) < scale.range().low;
+  figure.captions = info.captions;
+  if (page->more != 0) figure.captions.prepend(moreText(*page));
+  const auto colours = std::make_shared<const CellColours>(scale);
+  figure.drawBody = [page, colours, theme](QPainter& painter, const QRectF& body) {
+    drawEach(painter, body, *page, *colours, theme, Figure::textPoints);
   };
   return figure;
 }

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "views/matrix/matrix_pyramid.h"
+#include "views/matrix/matrix_table.h"
 
 namespace weft {
 

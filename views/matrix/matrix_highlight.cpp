@@ -25,8 +25,8 @@ void drawVeil(QPainter& painter, const QRectF& plot, const MatrixScene& scene) {
   const auto cover = [&](double top, double bottom, double left, double right) {
     painter.fillRect(QRectF(QPointF(left, top), QPointF(right, bottom)) & plot, veil);
   };
-  const auto veiledRow = [&](std::uint32_t row) { return scene.facts->entries[row].recorded && !scene.isMarked(row); };
-  const auto markedRow = [&](std::uint32_t row) { return scene.facts->entries[row].recorded && scene.isMarked(row); };
+  const auto veiledRow = [&](std::uint32_t row) { return scene.facts().entries[row].recorded && !scene.isMarked(row); };
+  const auto markedRow = [&](std::uint32_t row) { return scene.facts().entries[row].recorded && scene.isMarked(row); };
   const auto unmarked = [&](std::uint32_t column) { return !scene.isMarked(column); };
   eachRun(window.firstRow, window.endRow, veiledRow, [&](std::uint32_t first, std::uint32_t end) {
     cover(at.y(first), at.y(end), plot.left(), plot.right());

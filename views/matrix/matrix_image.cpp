@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace weft {
 namespace {
@@ -16,13 +17,6 @@ struct Pixels {
   }
 };
 
-void fill(QImage& image, int x0, int x1, int y0, int y1, QRgb colour) {
-  for (int y = y0; y < y1; ++y) {
-    auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
-    std::fill(line + x0, line + x1, colour);
-  }
-}
-
 bool nothingRecorded(const MatrixFacts& facts, std::uint64_t first, std::uint64_t end) {
   for (std::uint64_t row = first; row < std::min<std::uint64_t>(end, facts.entries.size()); ++row)
     if (facts.entries[row].recorded) return false;
@@ -31,32 +25,50 @@ bool nothingRecorded(const MatrixFacts& facts, std::uint64_t first, std::uint64_
 
 }  // namespace
 
-QImage matrixImage(const MatrixFacts& facts, const MatrixPyramid& pyramid, const MatrixGeometry& geometry,
-                   const ColourScale& colours, QRgb background, double devicePixelRatio) {
+QImage matrixImage(const MatrixPicture& matrix, const MatrixGeometry& geometry, const CellColours& colours,
+                   QRgb background, double devicePixelRatio) {
   const auto pixels = [&](double length) {
     return std::max(1, static_cast<int>(std::lround(length * devicePixelRatio)));
   };
   QImage image(pixels(geometry.width), pixels(geometry.height), QImage::Format_RGB32);
   image.fill(background);
-  const int level = geometry.level(devicePixelRatio, pyramid.levels());
+  const int level = geometry.level(devicePixelRatio, matrix.pyramid->levels());
   const double block = std::ldexp(1.0, level);
   const double size = geometry.pixelsPerCell * devicePixelRatio * block;
   const Pixels across{geometry.firstColumn / block, size, image.width()};
   const Pixels down{geometry.firstRow / block, size, image.height()};
   const CellWindow window = geometry.visible(level);
-  const int right = across.edge(geometry.side / block);
+  thread_local std::vector<std::uint64_t> blocks;  // megabytes; a frame follows the other
+  matrix.pyramid->gather(level, window, blocks);
 
+  const std::uint32_t columns = window.endColumn - window.firstColumn;
+  std::vector<int> edges(columns + 1);
+  // The last block may reach beyond the matrix.
+  const auto end = [&](double one) { return std::min(one, geometry.side / block); };
+  for (std::uint32_t i = 0; i <= columns; ++i) edges[i] = across.edge(end(double(window.firstColumn) + i));
+  // The last block may be a part of one, less than half a pixel: what is in it shares the pixel before.
+  const std::uint32_t rows = window.endRow - window.firstRow;
+  if (columns > 1 && edges[columns - 1] == edges[columns])
+    for (std::uint32_t row = 0; row < rows; ++row) {
+      std::uint64_t* last = blocks.data() + std::size_t{row + 1} * columns - 1;
+      last[-1] = std::max(last[-1], last[0]);
+    }
+  if (rows > 1 && down.edge(window.endRow - 1.0) == down.edge(end(window.endRow)))
+    for (std::size_t at = std::size_t{rows - 2} * columns, i = 0; i < columns; ++i)
+      blocks[at + i] = std::max(blocks[at + i], blocks[at + columns + i]);
   for (std::uint32_t row = window.firstRow; row < window.endRow; ++row) {
+    const int top = down.edge(row), bottom = down.edge(end(row + 1.0));
+    if (top >= bottom) continue;
     const auto first = static_cast<std::uint64_t>(row * block);
-    const bool absent = nothingRecorded(facts, first, first + static_cast<std::uint64_t>(block));
-    // The last block may reach beyond the matrix.
-    const double end = std::min(row + 1.0, geometry.side / block);
-    fill(image, 0, right, down.edge(row), down.edge(end), absent ? colours.absent() : colours.zero());
+    const bool absent = nothingRecorded(*matrix.facts, first, first + static_cast<std::uint64_t>(block));
+    const QRgb empty = absent ? colours.scale().absent() : colours.scale().zero();
+    const std::uint64_t* amounts = blocks.data() + std::size_t{row - window.firstRow} * columns;
+    auto* line = reinterpret_cast<QRgb*>(image.scanLine(top));
+    for (std::uint32_t i = 0; i < columns; ++i)
+      std::fill(line + edges[i], line + edges[i + 1], amounts[i] == 0 ? empty : colours.of(amounts[i]));
+    for (int y = top + 1; y < bottom; ++y)
+      std::copy_n(line + edges[0], edges[columns] - edges[0], reinterpret_cast<QRgb*>(image.scanLine(y)) + edges[0]);
   }
-  pyramid.visit(level, window, [&](std::uint32_t row, std::uint32_t column, std::uint64_t bytes) {
-    fill(image, across.edge(column), across.edge(column + 1.0), down.edge(row), down.edge(row + 1.0),
-         colours.colour(static_cast<double>(bytes)));
-  });
   return image;
 }
 

@@ -1,67 +1,106 @@
 #include "views/matrix/matrix_marks.h"
 
 #include <algorithm>
-#include <set>
+
+#include "views/matrix/matrix_axis.h"
 
 namespace weft {
+namespace {
 
-std::vector<bool> entriesOf(const MatrixFacts& facts, const RunSnapshot& run, const Fabric& fabric,
-                            CommunicatorId communicator) {
-  const Communicator* one = run.find(communicator);
-  if (one == nullptr) return {};
-  const std::set<RankId> members(one->members.begin(), one->members.end());
-  std::set<HostId> hosts;
-  for (const Process& process : run.processes)
-    if (process.host && members.contains(process.rank)) hosts.insert(*process.host);
+struct Marker {
+  const MatrixInputs& inputs;
+  const MatrixEntry& entry;
+
+  bool operator()(std::monostate) const { return false; }
+  bool operator()(CommunicatorId id) const {
+    const Communicator* one = inputs.run->find(id);
+    return one && std::ranges::any_of(one->members, [&](RankId rank) { return (*this)(rank); });
+  }
+  bool operator()(RankId rank) const { return std::ranges::binary_search(entry.ranks, rank); }
+  bool operator()(HostIndex host) const {
+    if (entry.host) return entry.host == host;
+    return entry.leaf && inputs.hasFabric() && leafOf(*inputs.fabric, host) == entry.leaf;
+  }
+  bool operator()(NodeIndex node) const {
+    const auto host = inputs.hasFabric() ? inputs.fabric->node(node).host : std::nullopt;
+    return host ? (*this)(*host) : entry.leaf == node;
+  }
+  bool operator()(PortIndex port) const {
+    if (entry.port) return entry.port == port;
+    const auto host = inputs.fabric->node(inputs.fabric->port(port).node).host;
+    return host && (*this)(*host);
+  }
+  bool operator()(const Place& place) const { return std::visit(*this, place); }
+  template <class Pair>
+    requires requires(const Pair& pair) { pair.source; }
+  bool operator()(const Pair& pair) const {
+    return (*this)(pair.source) || (*this)(pair.destination);
+  }
+  template <class Other>
+  bool operator()(const Other&) const {
+    return false;
+  }
+};
+
+// The first entry that `what` means, where it means just one.
+template <class What>
+std::optional<std::uint32_t> onlyEntry(const MatrixInputs& inputs, const MatrixFacts& facts, const What& what) {
+  std::optional<std::uint32_t> found;
+  for (std::uint32_t at = 0; at < facts.side(); ++at) {
+    if (!Marker{inputs, facts.entries[at]}(what)) continue;
+    if (found) return std::nullopt;
+    found = at;
+  }
+  return found;
+}
+
+}  // namespace
+
+std::vector<bool> marksOf(const MatrixInputs& inputs, const MatrixFacts& facts, const Item& item) {
   std::vector<bool> marked(facts.entries.size());
-  for (std::size_t at = 0; at < marked.size(); ++at) {
-    const auto host = fabric.host(facts.entries[at].host).runHost;
-    marked[at] = host && hosts.contains(*host);
+  if (const auto* id = std::get_if<CommunicatorId>(&item)) {  // members are many: look each of them up once
+    const Communicator* one = inputs.run->find(*id);
+    std::vector<RankId> members = one ? one->members : std::vector<RankId>();
+    std::ranges::sort(members);
+    for (std::size_t at = 0; at < marked.size(); ++at)
+      marked[at] = std::ranges::any_of(facts.entries[at].ranks,
+                                       [&](RankId rank) { return std::ranges::binary_search(members, rank); });
+  } else {
+    if (cellOf(inputs, facts, item)) return {};  // outlined itself
+    for (std::size_t at = 0; at < marked.size(); ++at) marked[at] = std::visit(Marker{inputs, facts.entries[at]}, item);
   }
   return std::ranges::find(marked, true) == marked.end() ? std::vector<bool>{} : marked;
 }
 
-std::vector<bool> entriesOf(const MatrixFacts& facts, HostIndex host) {
-  std::vector<bool> marked(facts.entries.size());
-  for (std::size_t at = 0; at < marked.size(); ++at) marked[at] = facts.entries[at].host == host;
-  return std::ranges::find(marked, true) == marked.end() ? std::vector<bool>{} : marked;
+std::optional<MatrixGeometry::Cell> cellOf(const MatrixInputs& inputs, const MatrixFacts& facts, const Item& item) {
+  const auto find = [&](const auto& pair) -> std::optional<MatrixGeometry::Cell> {
+    const auto from = onlyEntry(inputs, facts, pair.source), to = onlyEntry(inputs, facts, pair.destination);
+    if (!from || !to) return std::nullopt;
+    return MatrixGeometry::Cell{*from, *to};
+  };
+  if (const auto* ranks = std::get_if<RankPair>(&item)) return find(*ranks);
+  if (!inputs.hasFabric()) return std::nullopt;
+  if (const auto* hosts = std::get_if<HostPair>(&item)) return find(*hosts);
+  if (const auto* ports = std::get_if<PortPair>(&item)) return find(*ports);
+  if (const auto* places = std::get_if<PlacePair>(&item)) return find(*places);
+  return std::nullopt;
 }
 
-std::vector<bool> marksOf(const MatrixFacts& facts, const RunSnapshot& run, const Fabric& fabric, const Item& item) {
-  if (const auto* id = std::get_if<CommunicatorId>(&item)) return entriesOf(facts, run, fabric, *id);
-  if (const auto* host = std::get_if<HostIndex>(&item)) return entriesOf(facts, *host);
-  const auto* pair = std::get_if<HostPair>(&item);
-  if (pair == nullptr || facts.kind == MatrixKind::hosts) return {};  // there it is one cell
-  std::vector<bool> marked(facts.entries.size());
-  for (std::size_t at = 0; at < marked.size(); ++at)
-    marked[at] = facts.entries[at].host == pair->source || facts.entries[at].host == pair->destination;
-  return marked;
+Item itemOf(const MatrixEntry& entry) {
+  if (entry.rank) return *entry.rank;
+  if (entry.host) return *entry.host;
+  if (entry.ranks.size() == 1) return entry.ranks.front();
+  if (entry.leaf) return *entry.leaf;
+  return {};
 }
 
-std::optional<MatrixGeometry::Cell> cellOf(const MatrixFacts& facts, const Fabric& fabric, const Item& item) {
-  const auto find = [&](auto means) -> std::optional<std::uint32_t> {
-    const auto at = std::ranges::find_if(facts.entries, means);
-    if (at == facts.entries.end()) return std::nullopt;
-    return static_cast<std::uint32_t>(at - facts.entries.begin());
-  };
-  const auto ofHost = [&](HostIndex host) {
-    return find([=](const MatrixEntry& entry) { return entry.host == host; });
-  };
-  const auto ofPort = [&](PortIndex port) {
-    return find([&](const MatrixEntry& entry) {
-      return entry.port ? *entry.port == port : fabric.node(fabric.port(port).node).host == entry.host;
-    });
-  };
-  std::optional<std::uint32_t> from, to;
-  if (const auto* ports = std::get_if<PortPair>(&item)) {
-    from = ofPort(ports->source);
-    to = ofPort(ports->destination);
-  } else if (const auto* hosts = std::get_if<HostPair>(&item); hosts != nullptr && facts.kind == MatrixKind::hosts) {
-    from = ofHost(hosts->source);
-    to = ofHost(hosts->destination);
-  }
-  if (!from || !to) return std::nullopt;
-  return MatrixGeometry::Cell{*from, *to};
+Item itemOf(const MatrixEntry& from, const MatrixEntry& to) {
+  if (from.rank && to.rank) return RankPair{*from.rank, *to.rank};
+  if (from.port && to.port) return PortPair{*from.port, *to.port};
+  if (from.host && to.host) return HostPair{*from.host, *to.host};
+  if (from.ranks.size() == 1 && to.ranks.size() == 1) return RankPair{from.ranks.front(), to.ranks.front()};
+  if (from.leaf && to.leaf && !from.host) return PlacePair{*from.leaf, *to.leaf};
+  return {};
 }
 
 }  // namespace weft

@@ -1,21 +1,20 @@
-// What is selected elsewhere, as rows and columns of the matrix.
+// What is selected elsewhere, as rows and columns of the matrix, and what a cell means elsewhere.
 #pragma once
 
-#include "core/run_snapshot.h"
+#include "views/matrix/matrix_collect.h"
 #include "views/matrix/matrix_geometry.h"
 #include "views/selection.h"
 
 namespace weft {
 
-// By entry: ranks of the communicator ran there. Empty where the communicator's members or their hosts are unknown.
-std::vector<bool> entriesOf(const MatrixFacts& facts, const RunSnapshot& run, const Fabric& fabric,
-                            CommunicatorId communicator);
-// By entry: belongs to the host.
-std::vector<bool> entriesOf(const MatrixFacts& facts, HostIndex host);
+// By entry: the item is it or a part of it, or it is a part of the item: of a communicator its ranks and their hosts.
+// Empty where the item means none.
+std::vector<bool> marksOf(const MatrixInputs& inputs, const MatrixFacts& facts, const Item& item);
+// The one cell that an item means: a pair.
+std::optional<MatrixGeometry::Cell> cellOf(const MatrixInputs& inputs, const MatrixFacts& facts, const Item& item);
 
-// The entries that an item means; empty where it means none.
-std::vector<bool> marksOf(const MatrixFacts& facts, const RunSnapshot& run, const Fabric& fabric, const Item& item);
-// The one cell that an item means: a pair of hosts or ports.
-std::optional<MatrixGeometry::Cell> cellOf(const MatrixFacts& facts, const Fabric& fabric, const Item& item);
+// Nothing where the map has no place for it.
+Item itemOf(const MatrixEntry& entry);
+Item itemOf(const MatrixEntry& from, const MatrixEntry& to);
 
 }  // namespace weft

@@ -8,6 +8,8 @@
 namespace weft {
 namespace {
 
+constexpr std::size_t mostLines = 1'000'000;
+
 QString said(const std::string& text) { return QString::fromStdString(text); }
 
 QString bytes(std::uint64_t amount) {
@@ -15,57 +17,97 @@ QString bytes(std::uint64_t amount) {
   return amount < 1000 ? human : QString("%1 (%2 B)").arg(human).arg(amount);
 }
 
-QString share(std::uint64_t part, std::uint64_t whole) {
-  if (whole == 0) return "0 %";
-  return QString::number(100.0 * static_cast<double>(part) / static_cast<double>(whole), 'g', 3) + " %";
+QString amountText(const MatrixFacts& facts, const CellAmount& amount) {
+  QStringList parts;
+  if (facts.hasBytes) parts << bytes(amount.bytes);
+  if (facts.hasMessages) parts << QString("%1 message%2").arg(amount.messages).arg(amount.messages == 1 ? "" : "s");
+  if (facts.hasBytes && facts.hasMessages && amount.messages > 0)
+    parts << QString("%1 B per message").arg(static_cast<double>(amount.bytes) / static_cast<double>(amount.messages), 0, 'g', 6);
+  return parts.join(", ");
+}
+
+QString share(const CellAmount& part, const CellAmount& whole, bool ofBytes) {
+  const std::uint64_t one = ofBytes ? part.bytes : part.messages, all = ofBytes ? whole.bytes : whole.messages;
+  if (all == 0) return "0 %";
+  return QString::number(100.0 * static_cast<double>(one) / static_cast<double>(all), 'g', 3) + " %";
+}
+
+bool sharesOfBytes(const MatrixFacts& facts) {
+  return facts.hasBytes && (facts.request.measure != MatrixMeasure::messages || !facts.hasMessages);
 }
 
 }  // namespace
 
-QString cellText(const MatrixFacts& facts, const MatrixPyramid& pyramid, MatrixGeometry::Cell cell) {
+QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
   const MatrixEntry& from = facts.entries[cell.row];
   const MatrixEntry& to = facts.entries[cell.column];
-  const std::uint64_t sent = pyramid.at(cell.row, cell.column);
+  const CellAmount sent = facts.cells->at(cell.row, cell.column);
   const QString pair = said(from.label) + " → " + said(to.label) + ": ";
   QStringList lines;
-  if (sent > 0) {
-    lines << pair + bytes(sent)
-          << QString("%1 of what %2 sent, %3 of what %4 received from recorded ports, %5 of all")
-                 .arg(share(sent, pyramid.sentBy(cell.row)), said(from.label),
-                      share(sent, pyramid.receivedBy(cell.column)), said(to.label), share(sent, pyramid.total()));
+  if (sent) {
+    const bool ofBytes = sharesOfBytes(facts);
+    lines << pair + amountText(facts, sent)
+          << QString("%1 of what %2 sent, %3 of what %4 received, %5 of all %6")
+                 .arg(share(sent, facts.cells->sentBy(cell.row), ofBytes), said(from.label),
+                      share(sent, facts.cells->receivedBy(cell.column), ofBytes), said(to.label),
+                      share(sent, facts.cells->total(), ofBytes), ofBytes ? "bytes" : "messages");
   } else {
     lines << pair + (from.recorded ? "nothing was sent" : "not recorded");
     if (!from.recorded) lines << "nothing was recorded as sent by " + said(from.label) + " in any region";
   }
+  if (from.host && from.host == to.host && !from.port) lines << "on one host: loads no link";
+  if (facts.undirected) lines << "the source gives the mean of both directions";
   if (!from.detail.empty()) lines << "from " + said(from.detail) << "to " + said(to.detail);
   return lines.join('\n');
 }
 
-QString matrixNote(const MatrixFacts& facts, const PortTraffic& traffic, const std::vector<RegionId>& regions) {
+QString sumText(const MatrixFacts& facts, const SumAt& sum) {
+  const MatrixEntry& entry = facts.entries[sum.entry];
+  if (sum.ofRow && !entry.recorded) return said(entry.label) + ": not recorded";
+  const CellAmount amount = sum.ofRow ? facts.cells->sentBy(sum.entry) : facts.cells->receivedBy(sum.entry);
+  return QString("%1 %2 %3\n%4 of all").arg(said(entry.label), sum.ofRow ? "sent" : "received", amountText(facts, amount),
+                                            share(amount, facts.cells->total(), sharesOfBytes(facts)));
+}
+
+QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts) {
   QStringList parts;
-  const std::uint64_t elsewhere = elsewhereOf(facts, regions);
-  if (elsewhere > 0) parts << said(humanBytes(elsewhere)) + " to LIDs that no adapter owns are in no cell.";
-  if (traffic.unknownPorts > 0)
+  const bool ofPorts = facts.request.source == MatrixSource::ports;
+  const auto amount = [&](const CellAmount& one) {
+    return facts.hasBytes ? said(humanBytes(one.bytes)) : QString("%1 messages").arg(one.messages);
+  };
+  if (facts.elsewhere)
+    parts << amount(facts.elsewhere) + (ofPorts ? " to LIDs that no adapter owns are in no cell."
+                                                : QString(" from or to ranks of no known %1 are in no cell.").arg(axisWord(facts.request.axis)));
+  if (facts.unpaired) parts << amount(facts.unpaired) + " more were sent, but the source does not tell to whom.";
+  if (facts.undirected) parts << "Undirected: the source gives the mean of both directions of a pair.";
+  if (ofPorts && inputs.ports->unknownPorts > 0)
     parts << QString("%1 recorded ports with %2 are not in the fabric.")
-                 .arg(traffic.unknownPorts)
-                 .arg(said(humanBytes(traffic.unknownPortBytes)));
+                 .arg(inputs.ports->unknownPorts)
+                 .arg(said(humanBytes(inputs.ports->unknownPortBytes)));
+  if (facts.tooDenseToOrder) parts << "Too many pairs to order by reverse Cuthill-McKee: ordered by number.";
   return parts.join(' ');
 }
 
-QString cellsAsTsv(const MatrixFacts& facts, const MatrixPyramid& pyramid, const CellWindow& window) {
+QString cellsAsTsv(const MatrixFacts& facts, const CellWindow& window) {
   struct Line {
     std::uint32_t row, column;
-    std::uint64_t bytes;
+    CellAmount amount;
   };
   std::vector<Line> lines;
-  pyramid.visit(0, window, [&](std::uint32_t row, std::uint32_t column, std::uint64_t amount) {
-    lines.push_back({row, column, amount});
+  bool more = false;
+  facts.cells->visit(window, [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
+    if (lines.size() < mostLines) lines.push_back({row, column, amount});
+    else more = true;
   });
   std::ranges::sort(lines, {}, [](const Line& line) { return std::pair(line.row, line.column); });
-  std::string text = "source\tdestination\tbytes\n";
-  for (const Line& line : lines)
+  const bool both = facts.hasBytes && facts.hasMessages;
+  std::string text = std::string("source\tdestination\t") + (facts.hasBytes ? "bytes" : "messages") + (both ? "\tmessages\n" : "\n");
+  for (const Line& line : lines) {
     text += facts.entries[line.row].label + '\t' + facts.entries[line.column].label + '\t' +
-            std::to_string(line.bytes) + '\n';
+            std::to_string(facts.hasBytes ? line.amount.bytes : line.amount.messages);
+    text += both ? '\t' + std::to_string(line.amount.messages) + '\n' : "\n";
+  }
+  if (more) text += "more than a million cells are in view: zoom in, or use weft pairs\t\t\n";
   return said(text);
 }
 

@@ -1,157 +1,197 @@
 #include "views/matrix/matrix_view.h"
 
 #include <QApplication>
-#include <QCheckBox>
 #include <QClipboard>
-#include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
+#include <QStackedWidget>
+#include <QVBoxLayout>
 
-#include "core/units.h"
+#include "views/matrix/each_canvas.h"
 #include "views/matrix/matrix_canvas.h"
+#include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_marks.h"
 #include "views/matrix/matrix_text.h"
 #include "views/shortcuts.h"
 
 namespace weft {
+namespace {
 
-MatrixView::MatrixView(Selection& selection, QWidget* parent)
-    : QWidget(parent),
-      selection_(selection),
-      kind_(new QComboBox),
-      order_(new QComboBox),
-      log_(new QCheckBox("Log scale")),
-      note_(new QLabel),
-      canvas_(new MatrixCanvas) {
-  addControls();
-  canvas_->tooltipOf = [this](MatrixGeometry::Cell cell) { return tooltip(cell); };
-  connect(canvas_, &MatrixCanvas::cellChosen, this, [this](auto cell) { selection_.select(itemOf(cell)); });
-  connect(canvas_, &MatrixCanvas::cellFocused, this, [this](auto cell) { selection_.focus(itemOf(cell)); });
-  connect(canvas_, &MatrixCanvas::entryChosen, this, [this](auto at) { selection_.select(facts_->entries[at].host); });
-  connect(canvas_, &MatrixCanvas::cellHovered, this,
-          [this](auto cell) { selection_.hover(cell ? itemOf(*cell) : Item()); });
-  connect(&selection_, &Selection::selectionChanged, this, [this] { refresh(Stale::marks); });
-  connect(&selection_, &Selection::regionsChanged, this, [this] { refresh(Stale::cells); });
-  refresh(Stale::facts);
+constexpr std::uint64_t largeCells = 16'000'000;  // no two matrices of that size at a time
+
+bool samePlaces(const MatrixFacts& a, const MatrixFacts& b) {
+  const MatrixRequest &one = a.request, &two = b.request;
+  return one.source == two.source && one.axis == two.axis && one.order == two.order && one.communicator == two.communicator &&
+         a.side() == b.side() && (one.order != MatrixOrder::bandwidth || one.filter == two.filter);
 }
 
-void MatrixView::addControls() {
-  kind_->addItems({"Hosts", "Ports"});
-  order_->addItems({"By name", "By leaf switch"});
-  kind_->setAccessibleName("rows and columns of the matrix");
-  order_->setAccessibleName("order of rows and columns");
-  log_->setChecked(true);
+}  // namespace
+
+MatrixView::MatrixView(Selection& selection, QWidget* parent)
+    : QWidget(parent), selection_(selection), controls_(new MatrixControls), note_(new QLabel),
+      stack_(new QStackedWidget), canvas_(new MatrixCanvas), page_(new EachCanvas) {
+  note_->setObjectName("note");
   note_->setWordWrap(true);
   note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(6, 0, 6, 2);
-  auto* bar = new QHBoxLayout;
-  bar->setContentsMargins(6, 4, 6, 0);
-  bar->addWidget(kind_);
-  bar->addWidget(order_);
-  bar->addWidget(log_);
-  bar->addStretch(1);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2);
-  column->addLayout(bar);
+  column->addWidget(controls_);
   column->addWidget(note_);
-  column->addWidget(canvas_, 1);
-  connect(kind_, &QComboBox::currentIndexChanged, this, [this] { refresh(Stale::facts); });
-  connect(order_, &QComboBox::currentIndexChanged, this, [this] { refresh(Stale::facts); });
-  connect(log_, &QCheckBox::toggled, this, [this] { refresh(Stale::cells); });
+  column->addWidget(stack_, 1);
+  stack_->addWidget(canvas_);
+  stack_->addWidget(page_);
+  connectGestures();
+  connect(controls_, &MatrixControls::changed, this, [this] { refresh(Stale::cells); });
+  connect(controls_, &MatrixControls::scalingChanged, this, [this] { refresh(Stale::colours); });
+  connect(controls_, &MatrixControls::classesChosen, this, [this](const auto& classes) {
+    PairFilter filter = selection_.filter();
+    filter.classes = classes;
+    selection_.setFilter(std::move(filter));
+  });
+  connect(&selection_, &Selection::selectionChanged, this, &MatrixView::followSelection);
+  connect(&selection_, &Selection::filterChanged, this, [this] {
+    controls_->setClasses(selection_.filter().classes);
+    refresh(Stale::cells);
+  });
   onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
   onKey(*this, QKeySequence::Cancel, [this] { selection_.clear(); });
+  refresh(Stale::cells);
 }
 
-void MatrixView::setRun(std::shared_ptr<const RunSnapshot> run, std::shared_ptr<const Fabric> fabric,
-                        std::shared_ptr<const PortTraffic> traffic, std::shared_ptr<const MatrixFacts> hosts) {
-  run_ = std::move(run);
-  fabric_ = std::move(fabric);
-  traffic_ = std::move(traffic);
-  hostsByName_ = std::move(hosts);
-  refresh(Stale::facts);
+void MatrixView::setInputs(MatrixInputs inputs) {
+  if (inputs.run != inputs_.run) communicator_.reset();
+  inputs_ = std::move(inputs);
+  shown_ = {};
+  collecting_ = false;
+  controls_->offer(inputs_.hasPairs(), inputs_.hasPorts());
+  if (inputs_.hasPairs() && inputs_.run->hosts.empty() && controls_->choice().axis == MatrixAxis::hosts)
+    controls_->choose(MatrixAxis::ranks);
+  followSelection();
+  refresh(Stale::cells);
 }
 
-MatrixKind MatrixView::kind() const { return kind_->currentIndex() == 0 ? MatrixKind::hosts : MatrixKind::ports; }
-MatrixOrder MatrixView::order() const { return order_->currentIndex() == 0 ? MatrixOrder::name : MatrixOrder::leaf; }
-bool MatrixView::logarithmic() const { return log_->isChecked(); }
-void MatrixView::setKind(MatrixKind kind) { kind_->setCurrentIndex(kind == MatrixKind::hosts ? 0 : 1); }
+void MatrixView::followSelection() {
+  const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
+  const Communicator* one = id && inputs_.run ? inputs_.run->find(*id) : nullptr;
+  if (one) {
+    communicator_ = *id;
+    controls_->setCommunicator(QString::fromStdString(one->name));
+  } else if (!communicator_) {
+    controls_->setCommunicator({});
+  }
+  if (showsEach()) return;
+  const bool moved = !shown_.facts || shown_.facts->request != request();
+  refresh(moved ? Stale::cells : Stale::marks);
+}
+
+MatrixRequest MatrixView::request() const {
+  MatrixRequest request = controls_->choice();
+  request.filter.regions = selection_.filter().regions;
+  if (request.source == MatrixSource::ports) return request;
+  request.filter = selection_.filter();
+  if (communicator_ && (request.axis == MatrixAxis::members || controls_->communicatorOnly()))
+    request.filter.communicators = {*communicator_};
+  if (request.axis == MatrixAxis::members || request.order == MatrixOrder::communicator) request.communicator = communicator_;
+  return request;
+}
+
+bool MatrixView::logarithmic() const { return controls_->logarithmic(); }
 
 void MatrixView::refresh(Stale what) {
   stale_ = std::max(stale_, what);
   if (!isVisible()) return;  // showEvent() catches up
   const Stale now = std::exchange(stale_, Stale::nothing);
-  if (now == Stale::facts) collect();
-  if (now >= Stale::cells) addUp();
+  if (now == Stale::cells) return collect();
+  if (now == Stale::colours) page_->setScaling(logarithmic() ? Scaling::logarithmic : Scaling::linear);
+  if (showsEach()) return;
+  if (now == Stale::colours) draw();
   if (now >= Stale::marks) mark();
 }
 
 void MatrixView::showEvent(QShowEvent*) { refresh(Stale::nothing); }
 
 void MatrixView::collect() {
-  facts_.reset();
-  samePlaces_ = false;
-  if (!fabric_ || !traffic_) return;
-  const bool usual = kind() == MatrixKind::hosts && order() == MatrixOrder::name;
-  if (usual && hostsByName_) {
-    facts_ = hostsByName_;
-    return;
+  stack_->setCurrentWidget(showsEach() ? static_cast<QWidget*>(page_) : canvas_);
+  if (showsEach()) return collectEach();
+  const MatrixRequest wanted = request();
+  const QString why = whyNoMatrix(inputs_, wanted);
+  if (!why.isEmpty()) {
+    collecting_ = false;
+    return take({});
   }
-  facts_ = std::make_shared<const MatrixFacts>(collectMatrix(*fabric_, *traffic_, kind(), order()));
-  if (usual) hostsByName_ = facts_;
+  const bool measureOnly = shown_.facts && [&] {
+    MatrixRequest same = shown_.facts->request;
+    same.measure = wanted.measure;
+    return same == wanted;
+  }();
+  if (shown_.facts && !measureOnly && shown_.facts->cells->cells() > largeCells) shown_ = {};
+  run([this, inputs = inputs_, wanted, before = measureOnly ? shown_ : MatrixPicture()](const MatrixStopped& stopped) {
+    const MatrixPicture picture = collectMatrix(inputs, wanted, stopped, before);
+    return picture.facts ? std::function<void()>([this, picture] { take(picture); }) : std::function<void()>();
+  }, takesLong(wanted.source));
 }
 
-void MatrixView::addUp() {
-  pyramid_.reset();
-  if (facts_)
-    pyramid_ = std::make_shared<const MatrixPyramid>(cellsOf(*facts_, selection_.regions()),
-                                                     static_cast<std::uint32_t>(facts_->entries.size()));
+void MatrixView::take(const MatrixPicture& picture) {
+  collecting_ = false;
+  samePlaces_ = shown_.facts && picture.facts && samePlaces(*shown_.facts, *picture.facts);
+  shown_ = picture;
+  draw();
+  mark();
+}
+
+void MatrixView::fail(const QString& sentence) {
+  collecting_ = false;
+  shown_ = {};
+  canvas_->showSentence(sentence);
+  page_->showSentence(sentence);
+}
+
+void MatrixView::draw() {
   const QString why = sentence();
   if (!why.isEmpty()) return canvas_->showSentence(why);
-  canvas_->show(facts_, pyramid_, logarithmic() ? Scaling::logarithmic : Scaling::linear, samePlaces_);
+  canvas_->show(shown_, logarithmic() ? Scaling::logarithmic : Scaling::linear, samePlaces_);
   samePlaces_ = true;
 }
 
 void MatrixView::mark() {
-  if (!facts_ || !pyramid_ || !run_) return note_->hide();
-  canvas_->setSelected(cellOf(*facts_, *fabric_, selection_.selected()));
-  canvas_->setMarked(marksOf(*facts_, *run_, *fabric_, selection_.selected()));
+  if (!shown_.facts || !sentence().isEmpty()) return note_->hide();
+  canvas_->setSelected(cellOf(inputs_, *shown_.facts, selection_.selected()));
+  if (!std::holds_alternative<PairBlock>(selection_.selected())) canvas_->setBlock({});
+  canvas_->setMarked(marksOf(inputs_, *shown_.facts, selection_.selected()));
   showNote();
 }
 
 void MatrixView::showNote() {
-  QString note = sentence().isEmpty() ? matrixNote(*facts_, *traffic_, selection_.regions()) : QString();
+  QStringList parts{sourceWord(shown_.facts->request.source) + ", " + filterText(*inputs_.run, shown_.facts->request) + "."};
+  parts.front()[0] = parts.front()[0].toUpper();
   const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
-  const Communicator* communicator = id != nullptr ? run_->find(*id) : nullptr;
-  if (communicator != nullptr && marksOf(*facts_, *run_, *fabric_, *id).empty())
-    note.prepend("The hosts of " + QString::fromStdString(communicator->name) + " are not known: no rows are marked. ");
-  note_->setText(note);
-  note_->setVisible(!note.isEmpty());
+  const Communicator* communicator = id ? inputs_.run->find(*id) : nullptr;
+  if (communicator && marksOf(inputs_, *shown_.facts, *id).empty())
+    parts << "The hosts of " + QString::fromStdString(communicator->name) + " are not known: no rows are marked.";
+  const QString note = matrixNote(inputs_, *shown_.facts);
+  if (!note.isEmpty()) parts << note;
+  note_->setText(parts.join(' '));
+  note_->show();
 }
 
 QString MatrixView::sentence() const {
-  if (!run_) return "No run is open.";
-  if (!fabric_ || fabric_->nodes().empty())
-    return "This run has no fabric: ports can't be told apart by host. Import the bundle with its network dumps.";
-  if (!traffic_) return "Traffic is being read…";
-  if (!traffic_->recorded()) return "Port traffic is not recorded in this run.";
-  if (facts_->entries.empty()) return "No port of the recording is in this fabric.";
-  if (pyramid_->largest() == 0) return "Nothing was sent in the chosen regions.";
+  const QString why = whyNoMatrix(inputs_, request());
+  if (!why.isEmpty()) return why;
+  if (!shown_.facts) return collecting_ ? "The matrix is being collected…" : "";
+  const MatrixFacts& facts = *shown_.facts;
+  const bool ofPorts = facts.request.source == MatrixSource::ports;
+  if (facts.entries.empty())
+    return ofPorts ? "No port of the recording is in this fabric." : "No host of the ranks is in this fabric.";
+  if (facts.cells->cells() == 0) return "Nothing was sent in the chosen regions.";
+  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return "Messages were not counted: choose bytes.";
+  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return "Bytes were not recorded: choose messages.";
   return {};
 }
 
-QString MatrixView::tooltip(MatrixGeometry::Cell cell) const { return cellText(*facts_, *pyramid_, cell); }
-
-Item MatrixView::itemOf(MatrixGeometry::Cell cell) const {
-  const MatrixEntry& from = facts_->entries[cell.row];
-  const MatrixEntry& to = facts_->entries[cell.column];
-  if (from.port) return PortPair{*from.port, *to.port};
-  return HostPair{from.host, to.host};
-}
-
 QString MatrixView::asTsv() const {
-  if (!facts_ || !pyramid_ || !sentence().isEmpty()) return {};
-  return cellsAsTsv(*facts_, *pyramid_, canvas_->geometry().visible(0));
+  if (!shown_.facts || !sentence().isEmpty()) return {};
+  return cellsAsTsv(*shown_.facts, canvas_->geometry().visible(0));
 }
 
 }  // namespace weft

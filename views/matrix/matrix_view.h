@@ -1,71 +1,85 @@
-// Hosts × hosts or ports × ports: who sent how much to whom, from port traffic.
+// Who sent how much to whom: ranks, hosts, leaf switches or ports among themselves, from pair or port traffic.
 #pragma once
 
 #include <QWidget>
 #include <memory>
 
-#include "core/run_snapshot.h"
+#include "views/matrix/matrix_collect.h"
 #include "views/matrix/matrix_geometry.h"
 #include "views/selection.h"
 
-class QCheckBox;
-class QComboBox;
 class QLabel;
+class QStackedWidget;
 
 namespace weft {
 
+class EachCanvas;
 class MatrixCanvas;
+class MatrixControls;
 
 class MatrixView : public QWidget {
   Q_OBJECT
 
  public:
+  // Collects matrices on any thread; what it returns is called in the view's, unless another work was given before.
+  // Nothing where it was stopped.
+  using Work = std::function<std::function<void()>(const MatrixStopped&)>;
+  using Runner = std::function<void(Work work)>;
+
   explicit MatrixView(Selection& selection, QWidget* parent = nullptr);
 
-  // Any may be nullptr: what is missing is said in place of the matrix. While `traffic` is still being read, call it
-  // without, and again when it is there. `hosts`: collectMatrix() of hosts by name, where a job has made it already
-  // (a third of a second for eight million flows); else it is made when the view is first shown.
-  void setRun(std::shared_ptr<const RunSnapshot> run, std::shared_ptr<const Fabric> fabric,
-              std::shared_ptr<const PortTraffic> traffic, std::shared_ptr<const MatrixFacts> hosts = nullptr);
+  // Who does what takes longer than a blink; without one the view waits for it.
+  void setRunner(Runner runner) { runner_ = std::move(runner); }
+  // What is missing is said in place of the matrix. While traffic is still being read, call it without, and again when
+  // it is there.
+  void setInputs(MatrixInputs inputs);
+  void fail(const QString& sentence);  // of the runner
 
-  MatrixKind kind() const;
-  MatrixOrder order() const;
+  MatrixControls& controls() { return *controls_; }
+  MatrixRequest request() const;  // by the controls and the selection
+  const MatrixPicture& picture() const { return shown_; }  // empty while there is none
+  const MatrixInputs& inputs() const { return inputs_; }
   bool logarithmic() const;
-  void setKind(MatrixKind kind);
-  // "source", "destination", "bytes" of the cells in view that are not zero.
+  // "source", "destination", "bytes", "messages" of the cells in view that hold something.
   QString asTsv() const;
   MatrixCanvas& canvas() { return *canvas_; }
+  EachCanvas& page() { return *page_; }  // shown instead where the controls ask for a matrix per communicator
 
  protected:
   void showEvent(QShowEvent* event) override;
 
  private:
-  enum class Stale { nothing, marks, cells, facts };
+  enum class Stale { nothing, marks, colours, cells };
 
   void refresh(Stale what);  // now, or when the view is shown
+  void connectGestures();
   void collect();
-  void addUp();
+  void collectEach();
+  void run(Work work, bool takesLong);
+  void takeBlock(const CellWindow& cells);
+  void open(CommunicatorId communicator);
+  void take(const MatrixPicture& picture);
+  void draw();
   void mark();
   void showNote();
+  void followSelection();
   QString sentence() const;  // why there is no matrix; empty where there is one
-  QString tooltip(MatrixGeometry::Cell cell) const;
-  Item itemOf(MatrixGeometry::Cell cell) const;
-  void addControls();
+  bool takesLong(MatrixSource source) const;
+  bool showsEach() const;
 
   Selection& selection_;
-  std::shared_ptr<const RunSnapshot> run_;
-  std::shared_ptr<const Fabric> fabric_;
-  std::shared_ptr<const PortTraffic> traffic_;
-  std::shared_ptr<const MatrixFacts> hostsByName_;  // once made
-  std::shared_ptr<const MatrixFacts> facts_;
-  std::shared_ptr<const MatrixPyramid> pyramid_;
+  MatrixInputs inputs_;
+  Runner runner_;
+  MatrixPicture shown_;
+  std::optional<CommunicatorId> communicator_;  // that was selected last
   Stale stale_ = Stale::nothing;
+  bool collecting_ = false;
   bool samePlaces_ = false;  // rows and columns did not change since the last picture
-  QComboBox* kind_;
-  QComboBox* order_;
-  QCheckBox* log_;
+  MatrixControls* controls_;
   QLabel* note_;
+  QStackedWidget* stack_;
   MatrixCanvas* canvas_;
+  EachCanvas* page_;
 };
 
 }  // namespace weft

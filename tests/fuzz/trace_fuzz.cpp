@@ -1,0 +1,52 @@
+// libraries: weft_importers weft_core
+// An archive packed into one file (tests/support/archive_pack.h) is unpacked and imported.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "../support/archive_pack.h"
+#include "../support/memory_sink.h"
+#include "../support/otf2_leaks.h"
+#include "importers/trace_importer.h"
+
+namespace {
+
+void check(const weft::MemorySink& sink) {
+  for (const weft::PairTrafficRow& row : sink.pairs) {
+    if (row.communicator && weft::number(*row.communicator) > sink.communicators.size()) std::abort();
+    if (row.peers.empty() && row.unpairedMessages == 0) std::abort();
+    for (std::size_t i = 1; i < row.peers.size(); ++i)
+      if (row.peers[i - 1].destination >= row.peers[i].destination) std::abort();
+  }
+  // No circle: a walk up ends.
+  for (const auto& [child, parent] : sink.parents) {
+    auto at = child;
+    for (std::size_t steps = 0; sink.parents.contains(at); at = sink.parents.at(at).parent)
+      if (++steps > sink.communicators.size()) std::abort();
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  namespace fs = std::filesystem;
+  const std::string_view pack{reinterpret_cast<const char*>(data), size};
+  const auto importer = weft::traceImporter();
+  importer->recognises(pack);
+  std::string folder = (fs::temp_directory_path() / "weft-fuzz-XXXXXX").string();
+  if (!::mkdtemp(folder.data())) return 0;
+  if (const fs::path anchor = weft::unpackArchive(pack, folder); !anchor.empty()) {
+    weft::MemorySink sink;
+    const weft::ImportReport report = importer->read({anchor, "fuzz.otf2", {}}, sink, {});
+    importer->finish(sink, {});
+    if (report.rowsKept == 0 && report.diagnostics.list().empty() && !sink.pairs.empty()) std::abort();
+    check(sink);
+  }
+  std::error_code ignored;
+  fs::remove_all(folder, ignored);
+  return 0;
+}

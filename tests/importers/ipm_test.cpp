@@ -1,0 +1,157 @@
+// Logs of IPM: published ones against a search through their text, a small one of the test's own in full.
+#include <QRegularExpression>
+#include <QtTest>
+
+#include "core/units.h"
+#include "importers/ipm_reader.h"
+#include "monitoring_support.h"
+
+using namespace weft;
+
+namespace {
+
+const std::filesystem::path shared = std::filesystem::path(WEFT_SHARED_DATA) / "ipm";
+
+ReadFiles readLog(const std::string& text, const Measures& wanted = {true, true}) {
+  ReadFiles result;
+  InputFile file{"log.xml", "log.xml", [text] { return std::make_unique<std::istringstream>(text); }};
+  file.wanted = wanted;
+  result.report = readIpm(file, result.sink, {});
+  return result;
+}
+
+std::string data(const char* name) { return textOf(std::string(WEFT_TEST_DATA) + "/ipm/" + name); }
+
+// operation → calls, bytes, seconds over all ranks
+using Totals = std::map<std::string, std::tuple<std::uint64_t, std::uint64_t, double>>;
+
+Totals totalsOf(const ReadFiles& read) {
+  Totals totals;
+  for (const StatisticsRow& row : read.sink.rows) {
+    auto& [calls, bytes, seconds] = totals[read.sink.operations[number(row.operation) - 1]];
+    calls += row.calls;
+    bytes += *row.bytes;
+    seconds += *row.seconds;
+  }
+  return totals;
+}
+
+Totals searched(const std::string& text) {
+  static const QRegularExpression line("<func name=\"MPI_(\\w+)\" count=\"(\\d+)\" bytes=\"([^\"]+)\" > (\\S+) </func>");
+  Totals totals;
+  for (auto at = line.globalMatch(QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()))); at.hasNext();) {
+    const auto match = at.next();
+    auto& [calls, bytes, seconds] = totals[match.captured(1).toStdString()];
+    calls += match.captured(2).toULongLong();
+    bytes += static_cast<std::uint64_t>(match.captured(3).toDouble());
+    seconds += match.captured(4).toDouble();
+  }
+  return totals;
+}
+
+}  // namespace
+
+class IpmTest : public QObject {
+  Q_OBJECT
+ private slots:
+  void publishedLogs_data() {
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<int>("ranks");
+    QTest::addColumn<int>("hosts");
+    QTest::newRow("LAMMPS") << "lammps_64procs.xml" << 64 << 2;
+    QTest::newRow("miniFE") << "vardas.1633004458.459511.ipm.xml" << 144 << 5;
+  }
+
+  void publishedLogs() {
+    QFETCH(QString, file);
+    QFETCH(int, ranks);
+    QFETCH(int, hosts);
+    if (!std::filesystem::exists(shared)) QSKIP("the published logs are not here");
+    const std::string text = textOf(shared / file.toStdString());
+    const ReadFiles read = readLog(text);
+    const Totals want = searched(text);
+    QVERIFY(!want.empty() && totalsOf(read) == want);
+    QCOMPARE(static_cast<int>(read.sink.processes.size()), ranks);
+    std::map<std::string, int> hostsSeen;
+    for (const ProcessRow& row : read.sink.processes) ++hostsSeen[row.host.value()];
+    QCOMPARE(static_cast<int>(hostsSeen.size()), hosts);
+    QCOMPARE(read.report.rowsLeftOut, 0U);
+    QVERIFY(read.sink.pairs.empty() && read.sink.regions.empty());
+    QCOMPARE(read.sink.communicators.size(), std::size_t(1));
+    QVERIFY(read.sink.communicators[0].pooled);
+    QCOMPARE(static_cast<int>(*read.sink.communicators[0].size), ranks);
+    QCOMPARE(read.report.version, std::string("2.0.6"));
+  }
+
+  void factsOfAPublishedLog() {
+    if (!std::filesystem::exists(shared)) QSKIP("the published logs are not here");
+    const ReadFiles read = readLog(textOf(shared / "vardas.1633004458.459511.ipm.xml"));
+    QCOMPARE(read.sink.facts.at("command"), std::string("miniFE.x -nx 614 -ny 614 -nz 614"));
+    QCOMPARE(read.sink.facts.at("tool"), std::string("IPM 2.0.6"));
+    QCOMPARE(read.sink.facts.at("date"), std::string("2021-09-30 12:20:58 UTC"));
+    QCOMPARE(read.sink.facts.at("processes"), std::string("144"));
+    QCOMPARE(*read.sink.processes[0].elapsedSeconds, 49.4178);
+  }
+
+  void regionsAndRoundedVolumes() {
+    const ReadFiles read = readLog(data("full.xml"));
+    QVERIFY((read.sink.regions == std::vector<std::string>{"solve"}));
+    QVERIFY(totalsOf(read) == searched(data("full.xml")));
+    for (const StatisticsRow& row : read.sink.rows) {
+      const std::string& operation = read.sink.operations[number(row.operation) - 1];
+      QCOMPARE(row.region.has_value(), operation != "Send" && operation != "Barrier");
+      QCOMPARE(row.bytesDerived, operation == "Send");  // 1.2346e+08 has lost its end, 5.8296e+04 has not
+    }
+    QVERIFY(read.tells("ipm.foreign"));
+  }
+
+  void pairsOfAFullLogAreExact() {
+    const ReadFiles read = readLog(data("full.xml"));
+    QCOMPARE(QString::fromStdString(rowsOf(read)).section("communicator", 0, 0),
+             QString("rank 0\nrank 1\n"
+                     "pairs  p2p 0 1:2:123456789\n"
+                     "pairs solve p2p 0 1:30:58296\n"
+                     "pairs solve p2p 1 0:27:55296\n"));
+    QCOMPARE(read.sink.operations[number(*read.sink.pairs[1].operation) - 1], std::string("Isend"));
+    QVERIFY(readLog(data("full.xml"), {.operations = true, .pairs = false}).sink.pairs.empty());
+    QVERIFY(readLog(data("full.xml"), {.operations = false, .pairs = true}).sink.rows.empty());
+  }
+
+  void whatAFileGivesIsSeenAtItsStart() {
+    const auto importer = ipmImporter();
+    QVERIFY(importer->recognises(data("full.xml"))->measures->pairs);
+    if (std::filesystem::exists(shared))
+      QVERIFY(!importer->recognises(textOf(shared / "lammps_64procs.xml").substr(0, Importer::sniffedBytes))->measures->pairs);
+    QVERIFY(!importer->recognises("<?xml version=\"1.0\"?>\n<html></html>"));
+    QVERIFY(!importer->recognises(""));
+  }
+
+  void entitiesAndNestingAreRefused() {
+    QVERIFY(readLog(data("entities.xml")).told("ipm.refused").find("document type") != std::string::npos);
+    std::string deep = "<ipm_job_profile>";
+    for (int i = 0; i < 100000; ++i) deep += "<a>";
+    QVERIFY(readLog(deep).tells("ipm.refused"));
+    QVERIFY(readLog("<ipm_job_profile><task mpi_rank=\"0\" x=\"" + std::string(std::size_t(4) << 20, 'x')).tells("ipm.refused"));
+  }
+
+  void damageIsToldAndTheRestIsKept() {
+    const ReadFiles read = readLog(data("damaged.xml"));
+    QCOMPARE(read.report.diagnostics.totals().at("ipm.value"), 3U);
+    QCOMPARE(read.report.diagnostics.totals().at("ipm.entry"), 2U);
+    QCOMPARE(read.report.diagnostics.totals().at("ipm.twice"), 1U);
+    QCOMPARE(read.report.diagnostics.totals().at("ipm.rank"), 1U);
+    QVERIFY(read.tells("ipm.nested") && read.tells("ipm.cut_off") && read.tells("ipm.ranks"));
+    QCOMPARE(read.sink.rows.size(), std::size_t(1));
+    QCOMPARE(read.sink.processes.size(), std::size_t(2));
+    QCOMPARE(*read.sink.processes[1].host, std::string("n1"));
+  }
+
+  void otherXmlBreaksOffWhereItIsNone() {
+    const ReadFiles read = readLog("<ipm_job_profile><task ipm_version=\"2\" mpi_rank=\"0\" mpi_size=\"1\"><host>n1</host></task><thread tid=1></thread>");
+    QVERIFY(read.tells("ipm.xml"));
+    QCOMPARE(read.sink.processes.size(), std::size_t(1));
+  }
+};
+
+QTEST_APPLESS_MAIN(IpmTest)
+#include "ipm_test.moc"

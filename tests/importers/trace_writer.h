@@ -1,0 +1,110 @@
+// Writes small traces for tests: definitions and events in few words, with references as sparse as EZTrace's.
+#pragma once
+
+#include <otf2/otf2.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace weft {
+
+class TraceWriter {
+ public:
+  using Groups = std::vector<std::vector<std::uint64_t>>;
+  static constexpr std::uint32_t stride = 268435455;  // between references
+  static constexpr std::uint32_t world = 0, self = stride;
+
+  TraceWriter(const std::string& folder, std::uint32_t ranks)
+      : archive_(OTF2_Archive_Open(folder.c_str(), "made", OTF2_FILEMODE_WRITE, 1 << 18, 1 << 18, OTF2_SUBSTRATE_POSIX,
+                                   OTF2_COMPRESSION_NONE)),
+        ranks_(ranks), anchor_(std::filesystem::path(folder) / "made.otf2"), clocks_(ranks) {
+    static const OTF2_FlushCallbacks flush{
+        [](void*, OTF2_FileType, OTF2_LocationRef, void*, bool) -> OTF2_FlushType { return OTF2_FLUSH; },
+        [](void*, OTF2_FileType, OTF2_LocationRef) -> OTF2_TimeStamp { return 0; }};
+    OTF2_Archive_SetFlushCallbacks(archive_, &flush, nullptr);
+    OTF2_Archive_SetSerialCollectiveCallbacks(archive_);
+    OTF2_Archive_OpenEvtFiles(archive_);
+    for (std::uint32_t rank = 0; rank < ranks; ++rank) writers_.push_back(OTF2_Archive_GetEvtWriter(archive_, location(rank)));
+    define();
+  }
+
+  OTF2_GlobalDefWriter* definitions() { return OTF2_Archive_GetGlobalDefWriter(archive_); }
+  OTF2_EvtWriter* rank(std::uint32_t rank) { return writers_[rank]; }
+  OTF2_TimeStamp tick(std::uint32_t rank) { return ++clocks_[rank]; }
+  OTF2_StringRef string(const std::string& text) {
+    const auto [found, isNew] = strings_.emplace(text, static_cast<std::uint32_t>(strings_.size()));
+    if (isNew) OTF2_GlobalDefWriter_WriteString(definitions(), found->second, text.c_str());
+    return found->second;
+  }
+  OTF2_GroupRef group(const std::vector<std::uint64_t>& members) {
+    OTF2_GlobalDefWriter_WriteGroup(definitions(), ++groups_, string(""), OTF2_GROUP_TYPE_COMM_GROUP, OTF2_PARADIGM_MPI,
+                                    OTF2_GROUP_FLAG_NONE, static_cast<std::uint32_t>(members.size()), members.data());
+    return groups_;
+  }
+  void enter(std::uint32_t rank, const std::string& name) { OTF2_EvtWriter_Enter(writers_[rank], nullptr, tick(rank), region(name)); }
+  void leave(std::uint32_t rank, const std::string& name) { OTF2_EvtWriter_Leave(writers_[rank], nullptr, tick(rank), region(name)); }
+  void send(std::uint32_t rank, OTF2_CommRef communicator, std::uint32_t to, std::uint64_t bytes) {
+    enter(rank, "MPI_Send");
+    OTF2_EvtWriter_MpiSend(writers_[rank], nullptr, tick(rank), to, communicator, 0, bytes);
+    leave(rank, "MPI_Send");
+  }
+  void collective(std::uint32_t rank, const std::string& call, OTF2_CollectiveOp operation, OTF2_CommRef communicator,
+                  std::uint32_t root, std::uint64_t sent, std::uint64_t received) {
+    enter(rank, call);
+    OTF2_EvtWriter_MpiCollectiveBegin(writers_[rank], nullptr, tick(rank));
+    OTF2_EvtWriter_MpiCollectiveEnd(writers_[rank], nullptr, tick(rank), operation, communicator, root, sent, received);
+    leave(rank, call);
+  }
+  // The anchor.
+  std::filesystem::path close() {
+    for (OTF2_EvtWriter* each : writers_) OTF2_Archive_CloseEvtWriter(archive_, each);
+    OTF2_Archive_CloseEvtFiles(archive_);
+    OTF2_Archive_Close(archive_);
+    return anchor_;
+  }
+
+ private:
+  static std::uint64_t location(std::uint32_t rank) { return std::uint64_t{rank} * stride + 7; }
+
+  OTF2_RegionRef region(const std::string& name) {
+    const auto [found, isNew] = regions_.emplace(name, static_cast<std::uint32_t>(regions_.size() * 1000003 + 5));
+    if (isNew)
+      OTF2_GlobalDefWriter_WriteRegion(definitions(), found->second, string(name), string(name), string(""),
+                                       OTF2_REGION_ROLE_FUNCTION, OTF2_PARADIGM_USER, OTF2_REGION_FLAG_NONE, string(""), 0, 0);
+    return found->second;
+  }
+
+  void define() {
+    OTF2_GlobalDefWriter* to = definitions();
+    OTF2_GlobalDefWriter_WriteClockProperties(to, 1000, 0, 100000, OTF2_UNDEFINED_TIMESTAMP);
+    OTF2_GlobalDefWriter_WriteSystemTreeNode(to, 3, string("n001"), string("blade"), OTF2_UNDEFINED_SYSTEM_TREE_NODE);
+    OTF2_GlobalDefWriter_WriteSystemTreeNodeDomain(to, 3, OTF2_SYSTEM_TREE_DOMAIN_SHARED_MEMORY);
+    std::vector<std::uint64_t> locations, all;
+    for (std::uint32_t rank = 0; rank < ranks_; ++rank) {
+      OTF2_GlobalDefWriter_WriteLocationGroup(to, rank * 11, string("P"), OTF2_LOCATION_GROUP_TYPE_PROCESS, 3,
+                                              OTF2_UNDEFINED_LOCATION_GROUP);
+      OTF2_GlobalDefWriter_WriteLocation(to, location(rank), string("T"), OTF2_LOCATION_TYPE_CPU_THREAD, 2, rank * 11);
+      locations.push_back(location(rank));
+      all.push_back(rank);
+    }
+    OTF2_GlobalDefWriter_WriteGroup(to, 900, string(""), OTF2_GROUP_TYPE_COMM_LOCATIONS, OTF2_PARADIGM_MPI,
+                                    OTF2_GROUP_FLAG_NONE, ranks_, locations.data());
+    OTF2_GlobalDefWriter_WriteGroup(to, 901, string(""), OTF2_GROUP_TYPE_COMM_SELF, OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, 0,
+                                    nullptr);
+    OTF2_GlobalDefWriter_WriteComm(to, world, string("MPI_COMM_WORLD"), group(all), OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE);
+    OTF2_GlobalDefWriter_WriteComm(to, self, string("MPI_COMM_SELF"), 901, OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE);
+  }
+
+  OTF2_Archive* archive_;
+  std::uint32_t ranks_;
+  std::filesystem::path anchor_;
+  std::vector<OTF2_TimeStamp> clocks_;
+  std::vector<OTF2_EvtWriter*> writers_;
+  std::map<std::string, std::uint32_t> strings_, regions_;
+  OTF2_GroupRef groups_ = 0;
+};
+
+}  // namespace weft

@@ -1,0 +1,83 @@
+#include "views/matrix/each_canvas.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+
+namespace weft {
+
+EachCanvas::EachCanvas(QWidget* parent) : QWidget(parent) {
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setAccessibleName("a matrix for each communicator");
+}
+
+int EachCanvas::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }
+
+QRectF EachCanvas::pageBox() const {
+  return QRectF(8, 6, width() - 16, std::max(1.0, height() - colourBarHeight(fontPixels()) - 16));
+}
+
+void EachCanvas::show(SmallMatrices page, Scaling scaling) {
+  page_ = std::move(page);
+  scaling_ = scaling;
+  sentence_.clear();
+  hovered_.reset();
+  update();
+}
+
+void EachCanvas::setScaling(Scaling scaling) {
+  scaling_ = scaling;
+  update();
+}
+
+void EachCanvas::showSentence(const QString& why) {
+  sentence_ = why;
+  page_ = {};
+  update();
+}
+
+void EachCanvas::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Theme theme = Theme::of(palette());
+  painter.fillRect(rect(), theme.background);
+  if (!sentence_.isEmpty()) {
+    painter.setPen(theme.muted);
+    painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, sentence_);
+    return;
+  }
+  const ColourScale scale = scaleOfEach(page_, scaling_, theme);
+  drawEach(painter, pageBox(), page_, CellColours(scale), theme, fontPixels(), hovered_);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const double high = colourBarHeight(fontPixels());
+  drawColourBar(painter, QRectF(8, height() - high - 4, width() - 16, high), barOfEach(page_, scale), theme, fontPixels());
+}
+
+std::optional<std::size_t> EachCanvas::at(const QPointF& point) const {
+  const auto places = placesOfEach(page_, pageBox(), fontPixels());
+  const auto found = std::ranges::find_if(places, [&](const QRectF& place) { return place.contains(point); });
+  return found == places.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - places.begin()));
+}
+
+void EachCanvas::mouseMoveEvent(QMouseEvent* event) {
+  const auto now = at(event->position());
+  if (now == hovered_) return;
+  hovered_ = now;
+  update();
+}
+
+void EachCanvas::mouseReleaseEvent(QMouseEvent* event) {
+  const auto one = event->button() == Qt::LeftButton ? at(event->position()) : std::nullopt;
+  if (one) emit chosen(page_.list[*one].communicator);
+}
+
+bool EachCanvas::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const auto one = at(help->pos());
+  if (one) QToolTip::showText(help->globalPos(), textOf(page_.list[*one]), this);
+  else QToolTip::hideText();
+  return true;
+}
+
+}  // namespace weft

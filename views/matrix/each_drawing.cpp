@@ -1,0 +1,108 @@
+#include "views/matrix/each_drawing.h"
+
+#include <QFontMetricsF>
+#include <QImage>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/units.h"
+#include "views/matrix/matrix_text.h"
+
+namespace weft {
+namespace {
+
+constexpr double gap = 10;
+
+QString said(const std::string& text) { return QString::fromStdString(text); }
+
+double titleHeight(int fontPixels) { return 2 * QFontMetricsF(viewFont(fontPixels)).height() + 2; }
+
+QImage imageOf(const SmallMatrix& one, const CellColours& colours) {
+  const auto side = static_cast<int>(one.side);
+  QImage image(side, side, QImage::Format_RGB32);
+  for (int y = 0; y < side; ++y) {
+    auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
+    const QRgb empty = one.recorded[static_cast<std::size_t>(y)] ? colours.scale().zero() : colours.scale().absent();
+    for (int x = 0; x < side; ++x) {
+      const std::uint64_t amount = one.blocks[static_cast<std::size_t>(y) * one.side + static_cast<std::size_t>(x)];
+      line[x] = amount == 0 ? empty : colours.of(amount);
+    }
+  }
+  return image;
+}
+
+QString volumeOf(const SmallMatrix& one) {
+  return one.total.bytes != 0 ? said(humanBytes(one.total.bytes)) : QString("%1 messages").arg(one.total.messages);
+}
+
+}  // namespace
+
+std::vector<QRectF> placesOfEach(const SmallMatrices& page, const QRectF& box, int fontPixels) {
+  std::vector<QRectF> places;
+  const std::size_t count = page.list.size();
+  if (count == 0) return places;
+  // As many columns as give the largest squares.
+  std::size_t columns = 1;
+  double best = 0;
+  for (std::size_t some = 1; some <= count; ++some) {
+    const auto rows = static_cast<double>((count + some - 1) / some);
+    const double side = std::min(box.width() / static_cast<double>(some) - gap, box.height() / rows - gap - titleHeight(fontPixels));
+    if (side > best) best = side, columns = some;
+  }
+  const double side = std::max(best, 4.0);
+  for (std::size_t i = 0; i < count; ++i)
+    places.emplace_back(box.left() + static_cast<double>(i % columns) * (side + gap),
+                        box.top() + static_cast<double>(i / columns) * (side + gap + titleHeight(fontPixels)), side,
+                        side + titleHeight(fontPixels));
+  return places;
+}
+
+void drawEach(QPainter& painter, const QRectF& box, const SmallMatrices& page, const CellColours& colours, const Theme& theme,
+              int fontPixels, std::optional<std::size_t> marked) {
+  const std::vector<QRectF> places = placesOfEach(page, box, fontPixels);
+  const QFontMetricsF metrics(viewFont(fontPixels));
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const SmallMatrix& one = page.list[i];
+    const QRectF cells = places[i].adjusted(0, titleHeight(fontPixels), 0, 0);
+    QString below = QString("%1 ranks, %2").arg(one.ranks).arg(volumeOf(one));
+    if (one.alike != 0) below += QString("; +%1 alike").arg(one.alike);
+    painter.setFont(viewFont(fontPixels));
+    painter.setPen(theme.ink);
+    painter.drawText(QPointF(cells.left(), places[i].top() + metrics.ascent()), metrics.elidedText(said(one.name), Qt::ElideMiddle, cells.width()));
+    painter.setPen(theme.muted);
+    painter.drawText(QPointF(cells.left(), places[i].top() + metrics.height() + metrics.ascent()), metrics.elidedText(below, Qt::ElideRight, cells.width()));
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    // Enlarged to whole pixels here, because a PDF viewer would smooth a small image.
+    const auto enlarged = static_cast<int>(std::ceil(600.0 / std::max(1U, one.side)) * one.side);
+    painter.drawImage(cells, imageOf(one, colours).scaled(enlarged, enlarged));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(marked == i ? QPen(theme.highlight, 2) : QPen(theme.muted, fontPixels / 12.0));
+    painter.drawRect(cells);
+  }
+}
+
+ColourScale scaleOfEach(const SmallMatrices& page, Scaling scaling, const Theme& theme) {
+  const std::array<std::uint64_t, 2> ends{page.smallest, page.largest};
+  return ColourScale(rangeOf(ends, scaling), scaling, theme);
+}
+
+ColourBar barOfEach(const SmallMatrices& page, const ColourScale& scale) {
+  MatrixRequest request = page.request;
+  request.axis = MatrixAxis::ranks;
+  ColourBar bar{matrixTitle(request), scale, request.measure == MatrixMeasure::messages ? tickCount : tickBytes};
+  bar.showsAbsent = std::ranges::any_of(page.list, [](const SmallMatrix& one) { return std::ranges::find(one.recorded, false) != one.recorded.end(); });
+  return bar;
+}
+
+QString moreText(const SmallMatrices& page) {
+  return page.more == 0 ? QString() : QString("And %1 more communicators with less volume.").arg(page.more);
+}
+
+QString textOf(const SmallMatrix& one) {
+  QString text = QString("%1: %2 ranks, %3").arg(said(one.name)).arg(one.ranks).arg(volumeOf(one));
+  if (one.alike != 0) text += QString("\nand %1 siblings of the same call and size").arg(one.alike);
+  return text + "\nclick to open it";
+}
+
+}  // namespace weft

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "views/matrix/matrix_facts.h"
+#include "views/selection.h"
+
+namespace weft {
+
+// The pairs of a window of cells that sent anything, as something that can be selected.
+PairBlock blockOf(const MatrixFacts& facts, const CellWindow& window);
+
+}  // namespace weft

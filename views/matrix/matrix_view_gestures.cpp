@@ -1,0 +1,82 @@
+// What gestures select, and the page of small matrices.
+#include "views/matrix/each_canvas.h"
+#include "views/matrix/matrix_block.h"
+#include "views/matrix/matrix_canvas.h"
+#include "views/matrix/matrix_controls.h"
+#include "views/matrix/matrix_marks.h"
+#include "views/matrix/matrix_text.h"
+#include "views/matrix/matrix_view.h"
+
+#include <QLabel>
+
+namespace weft {
+namespace {
+
+constexpr std::uint64_t blink = 400'000;  // entries that are read while nobody notices
+
+}  // namespace
+
+void MatrixView::connectGestures() {
+  canvas_->tooltipOf = [this](MatrixGeometry::Cell cell) { return cellText(*shown_.facts, cell); };
+  canvas_->sumTooltipOf = [this](const SumAt& sum) { return sumText(*shown_.facts, sum); };
+  const auto itemAt = [this](MatrixGeometry::Cell cell) {
+    return itemOf(shown_.facts->entries[cell.row], shown_.facts->entries[cell.column]);
+  };
+  connect(canvas_, &MatrixCanvas::cellChosen, this, [=, this](auto cell) { selection_.select(itemAt(cell)); });
+  connect(canvas_, &MatrixCanvas::cellFocused, this, [=, this](auto cell) { selection_.focus(itemAt(cell)); });
+  connect(canvas_, &MatrixCanvas::entryChosen, this, [this](auto at) { selection_.select(itemOf(shown_.facts->entries[at])); });
+  connect(canvas_, &MatrixCanvas::blockChosen, this, &MatrixView::takeBlock);
+  connect(page_, &EachCanvas::chosen, this, &MatrixView::open);
+  connect(canvas_, &MatrixCanvas::cellHovered, this, [=, this](auto cell) { selection_.hover(cell ? itemAt(*cell) : Item()); });
+}
+
+void MatrixView::takeBlock(const CellWindow& cells) { selection_.select(blockOf(*shown_.facts, cells)); }
+
+bool MatrixView::showsEach() const { return controls_->each(); }
+
+bool MatrixView::takesLong(MatrixSource source) const {
+  std::uint64_t entries = 0;
+  if (source == MatrixSource::pairs)
+    for (const PairLayer& layer : *inputs_.layers) entries += layer.entries;
+  else
+    for (const RegionTraffic& region : inputs_.ports->regions) entries += region.flows.size();
+  return entries > blink;
+}
+
+void MatrixView::run(Work work, bool takesLong) {
+  if (!runner_ || !takesLong) {
+    if (const auto show = work({})) show();
+    return;
+  }
+  collecting_ = true;
+  if (!shown_.facts) canvas_->showSentence(sentence());
+  if (showsEach()) page_->showSentence("The matrices are being collected…");
+  runner_(std::move(work));
+}
+
+void MatrixView::collectEach() {
+  note_->hide();
+  MatrixRequest wanted = controls_->choice();
+  wanted.axis = MatrixAxis::ranks;
+  wanted.filter = selection_.filter();
+  const QString why = whyNoMatrix(inputs_, wanted);
+  if (!why.isEmpty()) return page_->showSentence(why);
+  run([this, inputs = inputs_, wanted](const MatrixStopped& stopped) {
+    SmallMatrices found = weft::collectEach(inputs, wanted, stopped);
+    if (stopped && stopped()) return std::function<void()>();
+    return std::function<void()>([this, found = std::move(found)] {
+      collecting_ = false;
+      page_->show(found, logarithmic() ? Scaling::logarithmic : Scaling::linear);
+      if (found.list.empty()) page_->showSentence("Nothing was recorded by communicator in the chosen regions and classes.");
+      note_->setText(moreText(found));
+      note_->setVisible(found.more != 0);
+    });
+  }, takesLong(wanted.source));
+}
+
+void MatrixView::open(CommunicatorId communicator) {
+  controls_->openMembers();
+  selection_.select(communicator);
+}
+
+}  // namespace weft
