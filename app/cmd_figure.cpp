@@ -14,7 +14,7 @@ namespace {
 
 struct Request {
   FigureRequest figure;
-  std::string path, view, communicator, metric, range, traffic, layout, width, output;
+  std::string path, view, communicator, metric, range, traffic, layout, width, colour, output;
   std::string rows, measure, order, pairClass, each;
 };
 
@@ -90,6 +90,7 @@ void complete(Request& request) {
   onlyFor(figure.linear, "--linear", {matrix}, "matrix");
   onlyFor(!request.layout.empty(), "--layout", {map}, "map");
   onlyFor(!request.width.empty(), "--width", {map}, "map");
+  onlyFor(!request.colour.empty(), "--colour", {tree}, "tree");
   onlyFor(figure.hideService, "--hide-service", {map}, "map");
   onlyFor(figure.assumeRoutes, "--assume-minimal-hops", {map}, "map");
   if (!request.communicator.empty()) figure.communicator = request.communicator;
@@ -100,6 +101,7 @@ void complete(Request& request) {
     if (!figure.source) throw CLI::ValidationError("--traffic", request.traffic + " does not go with --view map");
   }
   if (!request.layout.empty()) figure.layout = mapKindOf(request.layout);
+  if (!request.colour.empty()) figure.treeMeasure = *treeMeasureOf(request.colour);
   figure.capacityWidths = !request.width.empty();
   if (request.range.empty()) return;
   figure.range = parseRange(request.range);
@@ -148,6 +150,8 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"layered", "planar", "matrix"}));
   command->add_flag("--hide-service", request->figure.hideService, "map: leave storage and management nodes away");
   command->add_option("--width", request->width, "map: wider lines for links that carry more")->check(CLI::IsMember({"capacity"}));
+  command->add_option("--colour", request->colour, "tree: what its colours say; default: no colours")
+      ->check(CLI::IsMember({"time", "volume", "calls", "imbalance", "locality"}));
   command->add_flag("--assume-minimal-hops", request->figure.assumeRoutes, "map: routes where forwarding tables are missing");
   command->add_option("--range", request->range, "the colours' range in bytes, of shares in per cent; default: that of the data")
       ->type_name("LO:HI");

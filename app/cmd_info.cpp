@@ -7,6 +7,7 @@
 #include "app/diagnostic_text.h"
 #include "app/json.h"
 #include "app/names.h"
+#include "app/pair_info.h"
 #include "app/run_fabric.h"
 #include "app/run_facts.h"
 #include "core/quote.h"
@@ -22,11 +23,13 @@ struct Info {
   std::vector<SubnetCounts> subnets;
   std::vector<std::string> absent;
   std::vector<Derived> derived;
+  std::vector<PairLayer> pairLayers;
+  std::vector<Operation> operations;
 };
 
 Info collect(const std::string& path) {
   const RunStore store(path);
-  Info info{loadSnapshot(store, path), {}, {}, {}, {}};
+  Info info{loadSnapshot(store, path), {}, {}, {}, {}, store.pairLayers(), store.operationNames()};
   const Fabric fabric = Fabric::build(store.fabric());
   info.ranks = rankCount(info.run);
   info.subnets = countSubnets(fabric, computeLevels(fabric));
@@ -105,6 +108,7 @@ Json asJson(const Info& info) {
   json["fabric"] = {{"subnets", Json::array()}};
   for (const SubnetCounts& each : info.subnets)
     json["fabric"]["subnets"].push_back(asJson(each));
+  json["pair_traffic"] = info.pairLayers.empty() ? Json() : pairsAsJson(info.pairLayers, run, info.operations);
   json["sources"] = sourcesJson(run);
   json["absent"] = info.absent;
   json["derived"] = Json::array();
@@ -157,6 +161,7 @@ void printCommunicators(Output& out, const RunSnapshot& run) {
 void printText(Output& out, const Info& info) {
   printRun(out, info);
   printCommunicators(out, info.run);
+  printPairs(out, info.pairLayers);
   for (const SubnetCounts& each : info.subnets)
     out << "subnet " << std::to_string(number(each.subnet)) << ": " << std::to_string(each.adapters) << " CAs, "
         << std::to_string(each.switches) << " switches, " << std::to_string(each.links) << " links, "

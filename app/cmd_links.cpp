@@ -2,10 +2,9 @@
 #include <CLI/CLI.hpp>
 
 #include "app/commands.h"
-#include "app/json.h"
 #include "app/link_figures.h"
 #include "app/run_fabric.h"
-#include "core/quote.h"
+#include "app/table_rows.h"
 #include "core/units.h"
 #include "ibdiag/levels.h"
 #include "ibdiag/link_capacity.h"
@@ -21,40 +20,6 @@ void eachEnd(const Fabric& fabric, Visit visit) {
   for (std::uint32_t node = 0; node < fabric.nodes().size(); ++node)
     for (const EndIndex end : fabric.endsOf(NodeIndex(node))) visit(end);
 }
-
-// A row as CSV or as a JSON object: the cells are named once for both.
-class CsvRow {
- public:
-  void cell(const char*, const std::string& text) { add(csvField(text)); }
-  void cell(const char*, std::uint64_t value) { add(std::to_string(value)); }
-  template <class Value>
-  void cell(const char*, const std::optional<Value>& value) {
-    if constexpr (std::is_same_v<Value, double>) add(value ? exactText(*value) : std::string());
-    else add(value ? std::to_string(*value) : std::string());
-  }
-  std::string take() { return std::exchange(row_, {}) + "\n"; }
-
- private:
-  void add(const std::string& text) {
-    if (!row_.empty()) row_ += ',';
-    row_ += text;
-  }
-  std::string row_;
-};
-
-class JsonRow {
- public:
-  void cell(const char* column, const std::string& text) { row_[column] = text; }
-  void cell(const char* column, std::uint64_t value) { row_[column] = value; }
-  template <class Value>
-  void cell(const char* column, const std::optional<Value>& value) {
-    row_[column] = orNull(value);
-  }
-  Json take() { return std::exchange(row_, Json::object()); }
-
- private:
-  Json row_ = Json::object();
-};
 
 template <class Row>
 void placeCells(Row& row, const Fabric& fabric, const Levels& levels, EndIndex at) {
@@ -151,9 +116,8 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
   command->add_option("--against", request->against, "predicted loads against what was measured")
       ->check(CLI::IsMember({"counter"}));
-  command->add_option("--region", request->regions, "only this region; may be repeated")->type_name("NAME")->allow_extra_args(false);
-  command->add_option("--communicator", request->communicator, "only this one, where the source knows communicators")
-      ->type_name("NAME");
+  addPairOptions(*command, request->choice);
+  addRailsOption(*command, request->choice);
   addAssumeOption(*command, request->assume);
   command->add_option("--format", request->format)->check(CLI::IsMember({"csv", "json"}))->capture_default_str();
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });

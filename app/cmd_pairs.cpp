@@ -1,96 +1,91 @@
 // weft pairs: who sends how much to whom.
 #include <CLI/CLI.hpp>
 
-#include <cstdio>
-#include <map>
+#include <algorithm>
 
 #include "app/commands.h"
 #include "app/names.h"
 #include "app/output.h"
+#include "app/pair_choice.h"
+#include "app/pair_table.h"
 #include "app/run_fabric.h"
 #include "core/error.h"
 #include "core/quote.h"
-#include "core/units.h"
-#include "ibdiag/port_traffic.h"
 
 namespace weft {
 namespace {
 
 struct Request {
-  std::string path, communicator, klass, by, format = "csv";
-  std::vector<std::string> regions;
+  std::string path, traffic, by, format = "csv";
+  PairChoice choice;
 };
 
-struct HostPairs {
-  std::map<std::pair<HostIndex, HostIndex>, std::uint64_t> bytes;  // by source, then destination
-  std::uint64_t nowhereBytes = 0;                                  // to LIDs that no host owns
-};
-
-void say(const std::string& line) { std::fprintf(stderr, "weft: %s\n", line.c_str()); }
-
-// Only pair traffic knows ranks, classes and communicators, and no format of this version records it.
-void refuseWhatIsNotRecorded(const Request& request) {
-  const auto refuse = [](const std::string& option) {
-    throw Error("pair traffic of ranks is not recorded in this run, so that " + option +
-                " can't be had; port traffic between hosts can: weft pairs --by host");
-  };
-  if (request.by == "rank") refuse("--by rank");
-  if (!request.klass.empty()) refuse("--class");
-  if (!request.communicator.empty()) refuse("--communicator");
+std::string nameOf(const PairTable& table, std::uint32_t at) {
+  return table.hosts.empty() ? std::to_string(at) : table.hosts[at];
 }
 
-HostPairs hostPairs(const RunStore& store, const Fabric& fabric, const Request& request) {
-  const auto regions = findRegions(store.regions(), request.regions);
-  const PortTraffic traffic = loadPortTraffic(store, fabric);
-  if (!traffic.recorded())
-    throw Error("this run has neither pair traffic nor port traffic; import an OTF2 port-traffic profile with it");
-  if (traffic.unknownPorts != 0)
-    say(std::to_string(traffic.unknownPorts) + " recorded ports are not in the fabric; their " +
-        std::to_string(traffic.unknownPortBytes) + " bytes are left out");
-  HostPairs pairs;
-  for (const Flow& flow : mergedFlows(traffic, regions)) {
-    const FabricNode& source = fabric.node(fabric.port(flow.source).node);
-    const auto owner = fabric.owner(source.subnet, flow.destination);
-    const auto target = owner ? fabric.node(fabric.port(*owner).node).host : std::nullopt;
-    std::uint64_t& sum = source.host && target ? pairs.bytes[{*source.host, *target}] : pairs.nowhereBytes;
-    const auto more = checkedSum(sum, flow.bytes);
-    if (!more) throw Error("the bytes between two hosts pass 2^63; choose fewer regions with --region");
-    sum = *more;
-  }
-  std::erase_if(pairs.bytes, [](const auto& each) { return each.second == 0; });
-  return pairs;
-}
-
-void printCsv(Output& out, const Fabric& fabric, const HostPairs& pairs) {
+void printCsv(Output& out, const PairTable& table) {
   out << "source,destination,messages,bytes\n";
-  for (const auto& [pair, bytes] : pairs.bytes)
-    out << csvField(fabric.host(pair.first).name) << "," << csvField(fabric.host(pair.second).name) << ",,"
-        << std::to_string(bytes) << "\n";
+  for (const PairTotal& each : table.pairs)
+    out << csvField(nameOf(table, each.source)) << "," << csvField(nameOf(table, each.destination)) << ","
+        << (each.hasMessages ? std::to_string(each.messages) : "") << "," << (each.hasBytes ? std::to_string(each.bytes) : "")
+        << "\n";
 }
 
-// NIST's Matrix Market exchange format: rows send, columns receive, counted from 1.
-void printMatrixMarket(Output& out, const Fabric& fabric, const HostPairs& pairs) {
-  const std::string count = std::to_string(fabric.hosts().size());
-  out << "%%MatrixMarket matrix coordinate integer general\n% bytes; rows send, columns receive\n";
-  for (std::size_t i = 0; i < fabric.hosts().size(); ++i)
-    out << "% " << std::to_string(i + 1) << " " << fabric.hosts()[i].name << "\n";
-  out << count << " " << count << " " << std::to_string(pairs.bytes.size()) << "\n";
-  for (const auto& [pair, bytes] : pairs.bytes)
-    out << std::to_string(number(pair.first) + 1) << " " << std::to_string(number(pair.second) + 1) << " "
-        << std::to_string(bytes) << "\n";
+// NIST's Matrix Market exchange format: rows send, columns receive, counted from 1. Of bytes, or of messages where only
+// those are known.
+void printMatrixMarket(Output& out, const PairTable& table) {
+  const bool ofBytes = table.pairs.empty() || std::ranges::any_of(table.pairs, &PairTotal::hasBytes);
+  const auto value = [&](const PairTotal& each) { return ofBytes ? each.bytes : each.messages; };
+  const auto count = std::ranges::count_if(table.pairs, [&](const PairTotal& each) { return value(each) != 0; });
+  const std::string size = std::to_string(table.size);
+  out << "%%MatrixMarket matrix coordinate integer general\n% " << (ofBytes ? "bytes" : "messages")
+      << "; rows send, columns receive" << (table.hosts.empty() ? "; rank + 1\n" : "\n");
+  for (std::size_t i = 0; i < table.hosts.size(); ++i) out << "% " << std::to_string(i + 1) << " " << table.hosts[i] << "\n";
+  out << size << " " << size << " " << std::to_string(count) << "\n";
+  for (const PairTotal& each : table.pairs)
+    if (value(each) != 0)
+      out << std::to_string(each.source + 1ULL) << " " << std::to_string(each.destination + 1ULL) << " "
+          << std::to_string(value(each)) << "\n";
+}
+
+PairTable fromPortTraffic(const RunStore& store, const Request& request) {
+  if (request.by == "rank")
+    throw Error("pair traffic of ranks is not recorded in this run, so that --by rank can't be had; port traffic between "
+                "hosts can: weft pairs --by host");
+  refusePairOptions(request.choice, "port traffic");
+  const PairTable table = portPairsByHost(store, loadFabric(store), findRegions(store.regions(), request.choice.regions));
+  if (table.bytesLeftOut != 0)
+    say(std::to_string(table.bytesLeftOut) + " bytes go to LIDs that no host of the fabric owns; they are left out");
+  if (request.traffic.empty()) say("the bytes are port traffic between hosts, as the run recorded it");
+  return table;
+}
+
+PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& layers, const Request& request) {
+  if (layers.empty())
+    throw Error("pair traffic is not recorded in this run; import a trace or a monitoring profile with it, or take --traffic port");
+  const PairFilter filter = filterOf(store, request.choice);
+  const bool byHost = request.by == "host";
+  if (byHost && store.hosts().empty())
+    throw Error("the hosts of the ranks were not recorded; import with --hosts FILE, or take --by rank");
+  if (request.traffic.empty()) say(byHost ? "the bytes are pair traffic, added up by host" : "the bytes are pair traffic of ranks");
+  tellPairs(layers, filter);
+  const PairTable table = byHost ? pairsByHost(store, filter) : pairsByRank(store, filter);
+  if (table.bytesLeftOut != 0 || table.messagesLeftOut != 0)
+    say(std::to_string(table.bytesLeftOut) + " bytes in " + std::to_string(table.messagesLeftOut) +
+        " messages are of ranks whose host is not known; they are left out");
+  return table;
 }
 
 int run(const Request& request) {
-  refuseWhatIsNotRecorded(request);
   const RunStore store(request.path);
-  const Fabric fabric = loadFabric(store);
-  const HostPairs pairs = hostPairs(store, fabric, request);
-  if (request.by.empty()) say("the bytes are port traffic between hosts, as the run recorded it");
-  if (pairs.nowhereBytes != 0)
-    say(std::to_string(pairs.nowhereBytes) + " bytes go to LIDs that no host of the fabric owns; they are left out");
+  const auto layers = store.pairLayers();
+  const bool ofPorts = request.traffic == "port" || (request.traffic.empty() && layers.empty() && !request.choice.needsPairs());
+  const PairTable table = ofPorts ? fromPortTraffic(store, request) : fromPairTraffic(store, layers, request);
+  if (table.held) say("some sums pass 2^63 and are held there");
   Output out;
-  if (request.format == "mtx") printMatrixMarket(out, fabric, pairs);
-  else printCsv(out, fabric, pairs);
+  if (request.format == "mtx") printMatrixMarket(out, table);
+  else printCsv(out, table);
   out.finish();
   return 0;
 }
@@ -101,10 +96,9 @@ void addPairsCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<Request>();
   CLI::App* command = app.add_subcommand("pairs", "who sends how much to whom");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--communicator", request->communicator, "only this one, where the source knows communicators")
-      ->type_name("NAME");
-  command->add_option("--region", request->regions, "only this region; may be repeated")->type_name("NAME")->allow_extra_args(false);
-  command->add_option("--class", request->klass)->check(CLI::IsMember({"p2p", "collective", "onesided"}));
+  command->add_option("--traffic", request->traffic, "default: pair traffic, else port traffic between hosts")
+      ->check(CLI::IsMember({"pair", "port"}));
+  addPairOptions(*command, request->choice);
   command->add_option("--by", request->by, "default: the finest that the run has")->check(CLI::IsMember({"rank", "host"}));
   command->add_option("--format", request->format)->check(CLI::IsMember({"csv", "mtx"}))->capture_default_str();
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });

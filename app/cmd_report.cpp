@@ -6,6 +6,7 @@
 #include "app/commands.h"
 #include "app/json.h"
 #include "app/names.h"
+#include "app/report_communicators.h"
 #include "core/error.h"
 #include "core/quote.h"
 #include "core/run_snapshot.h"
@@ -17,6 +18,7 @@ namespace {
 struct Request {
   std::string path, communicator, format = "text";
   std::vector<std::string> regions;
+  bool sizes = false, locality = false, mapping = false;
 };
 
 struct Report {
@@ -105,25 +107,40 @@ void printText(Output& out, const Report& report) {
   out.finish();
 }
 
+void printReport(const Request& request) {
+  Output out;
+  if (request.sizes) return reportSizes(out, request.path, request.format);
+  if (request.locality) return reportLocality(out, request.path, request.communicator, request.format);
+  if (request.mapping) return reportMapping(out, request.path, request.communicator, request.format);
+  const Report report = collect(request);
+  if (request.format == "csv") printCsv(out, report);
+  else if (request.format == "json") printJson(out, report);
+  else printText(out, report);
+}
+
+// Another table than that of operations: each of its own.
+void addTables(CLI::App& command, Request& request, CLI::Option* communicator, CLI::Option* region) {
+  auto* sizes = command.add_flag("--sizes", request.sizes, "how many communicators of which size, and by which call");
+  auto* locality = command.add_flag("--locality", request.locality,
+                                    "how far apart members are, their pairs and bytes by that, and imbalance");
+  auto* mapping = command.add_flag("--mapping", request.mapping, "on which host and leaf switch each member runs");
+  sizes->excludes(locality)->excludes(mapping)->excludes(communicator);
+  locality->excludes(mapping);
+  mapping->needs(communicator);
+  for (CLI::Option* table : {sizes, locality, mapping}) table->excludes(region);
+}
+
 }  // namespace
 
 void addReportCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<Request>();
   CLI::App* command = app.add_subcommand("report", "time, bytes and calls per communicator and operation");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--communicator", request->communicator, "only this one")->type_name("NAME");
-  command->add_option("--region", request->regions, "only this region; may be repeated")->type_name("NAME")->allow_extra_args(false);
+  auto* communicator = command->add_option("--communicator", request->communicator, "only this one")->type_name("NAME");
+  auto* region = command->add_option("--region", request->regions, "only this region; may be repeated")->type_name("NAME")->allow_extra_args(false);
   command->add_option("--format", request->format)->check(CLI::IsMember({"text", "csv", "json"}))->capture_default_str();
-  command->callback([request, &chosen] {
-    chosen = [request] {
-      const Report report = collect(*request);
-      Output out;
-      if (request->format == "csv") printCsv(out, report);
-      else if (request->format == "json") printJson(out, report);
-      else printText(out, report);
-      return 0;
-    };
-  });
+  addTables(*command, *request, communicator, region);
+  command->callback([request, &chosen] { chosen = [request] { return printReport(*request), 0; }; });
 }
 
 }  // namespace weft

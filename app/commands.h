@@ -19,6 +19,7 @@ void addPairsCommand(CLI::App& app, Chosen& chosen);
 void addFabricCommand(CLI::App& app, Chosen& chosen);
 void addRouteCommand(CLI::App& app, Chosen& chosen);
 void addLinksCommand(CLI::App& app, Chosen& chosen);
+void addUsersCommand(CLI::App& app, Chosen& chosen);
 void addFigureCommand(CLI::App& app, Chosen& chosen);
 
 }  // namespace weft

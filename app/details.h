@@ -58,6 +58,9 @@ std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, c
 std::vector<DetailSection> routeSections(const DetailContext& context, std::span<const PortIndex> sources,
                                          std::span<const PortIndex> destinations);
 
+// On which host and leaf switch of the fabric which members run, in the order of the hosts.
+std::vector<DetailRow> mappingRows(const DetailContext& context, const Communicator& communicator);
+
 QString lidText(const FabricPort& port);  // "LID 5", "LIDs 8 to 11 (LMC 2)"
 QString levelText(const DetailContext& context, NodeIndex node);
 // Error counters of a node's port (nothing: of all its ports) that are not zero; says so where none was recorded.

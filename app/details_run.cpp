@@ -111,13 +111,7 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
   details.sections.push_back(operationSection(context.run.snapshot, one.id));
 
   DetailSection hosts{QObject::tr("Hosts"), {}, {}};
-  for (const HostIndex host : context.run.hostsOf(one)) {
-    QStringList here;
-    for (const RankId rank : context.run.ranksOn(host))
-      if (std::ranges::find(one.members, rank) != one.members.end()) here << QString::number(number(rank));
-    hosts.rows.push_back({(here.size() == 1 ? QObject::tr("rank %1") : QObject::tr("ranks %1")).arg(here.join(", ")),
-                          qt(context.run.fabric.host(host).name), host});
-  }
+  hosts.rows = mappingRows(context, one);
   hosts.note = hosts.rows.empty() ? QObject::tr("none of its hosts is on the map")
                                   : QObject::tr(
                                         "The map shows the routes between its members (structural); volumes per "

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "views/charts/bars_figure.h"
 #include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
 #include "views/commtree/tree_figure.h"
 #include "views/fattree/map_figure.h"
 #include "views/fattree/map_view.h"
@@ -80,6 +81,8 @@ Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views
     case FigureView::tree: {
       TreeFigureInfo info;
       info.widthMm = widthMm;
+      info.measure = views.tree()->measure();
+      info.locality = views.tree()->model().forest().locality;
       info.captions = profileCaptions(session);
       return treeFigure(snapshot, info);
     }

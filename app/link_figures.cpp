@@ -1,23 +1,21 @@
 #include "app/link_figures.h"
 
-#include <cstdio>
-
 #include "app/names.h"
+#include "app/output.h"
 #include "app/run_fabric.h"
 #include "core/error.h"
 #include "core/units.h"
 #include "ibdiag/link_capacity.h"
+#include "ibdiag/pair_loads.h"
 #include "ibdiag/port_traffic.h"
 
 namespace weft {
 namespace {
 
-void say(const std::string& line) { std::fprintf(stderr, "weft: %s\n", line.c_str()); }
-
 bool isRecorded(const RunStore& store) { return store.portTrafficEntries() != 0; }
 
 std::vector<Flow> portFlows(const RunStore& store, const Fabric& fabric, const LinkRequest& request) {
-  const auto regions = findRegions(store.regions(), request.regions);
+  const auto regions = findRegions(store.regions(), request.choice.regions);
   const PortTraffic traffic = loadPortTraffic(store, fabric);
   if (!traffic.recorded())
     throw Error("this run has no port traffic; import an OTF2 port-traffic profile with it, or take --traffic all-to-all");
@@ -28,10 +26,8 @@ std::vector<Flow> portFlows(const RunStore& store, const Fabric& fabric, const L
 }
 
 void refuseFilters(const LinkRequest& request, const std::string& source) {
-  if (!request.communicator.empty())
-    throw Error(source + " does not know communicators; leave --communicator away, or see the routes with "
-                "weft figure --view map --communicator");
-  if (!request.regions.empty() && source != "port traffic") throw Error(source + " has no regions; leave --region away");
+  refusePairOptions(request.choice, source);
+  if (!request.choice.regions.empty() && source != "port traffic") throw Error(source + " has no regions; leave --region away");
 }
 
 void tellTroubles(const LinkLoads& loads) {
@@ -44,16 +40,41 @@ void tellTroubles(const LinkLoads& loads) {
   if (loads.overflow) say("some sums pass 2^63 and are held there");
 }
 
-LinkLoads loadsOf(const std::string& traffic, const RunStore& store, const Fabric& fabric, const LinkRequest& request) {
-  if (traffic == "pair")
+LinkLoads pairLoads(const RunStore& store, const Fabric& fabric, const LinkRequest& request) {
+  const auto layers = store.pairLayers();
+  if (layers.empty())
     throw Error("pair traffic is not recorded in this run; --traffic port (where port traffic was recorded), "
                 "--traffic counter and --traffic all-to-all can be had");
-  const bool even = traffic == "all-to-all";
-  refuseFilters(request, even ? "all-to-all traffic" : "port traffic");
+  if (!canLoadLinks(layers)) throw Error("the pair traffic of this run has no bytes; take another --traffic");
+  const PairFilter filter = filterOf(store, request.choice);
+  tellPairs(layers, filter);
+  const RankHosts hosts(fabric, store.processes());
+  PairLoads loads = loadsOfPairs(store, fabric, hosts, filter, railsOf(request.choice));
+  tellPlacement(loads);
+  loads.links.overflow = loads.held;
+  return std::move(loads.links);
+}
+
+LinkLoads loadsOf(const std::string& traffic, const RunStore& store, const Fabric& fabric, const LinkRequest& request) {
+  if (traffic == "port") refuseFilters(request, "port traffic");
+  if (traffic == "all-to-all") refuseFilters(request, "all-to-all traffic");
   needRoutes(fabric);
-  LinkLoads loads = even ? accumulateAllToAll(fabric) : accumulate(fabric, portFlows(store, fabric, request));
+  LinkLoads loads = traffic == "pair"   ? pairLoads(store, fabric, request)
+                    : traffic == "port" ? accumulate(fabric, portFlows(store, fabric, request))
+                                        : accumulateAllToAll(fabric);
   tellTroubles(loads);
   return loads;
+}
+
+std::string inWords(const std::string& traffic) {
+  return traffic == "pair" ? "pair traffic of ranks, sent as the forwarding tables say" : "port traffic, as the run recorded it";
+}
+
+// The prediction that is best: what was recorded at the ports, else pairs of ranks. What only pairs know is had from them.
+std::string bestPrediction(const RunStore& store, const LinkRequest& request) {
+  const bool pairs = canLoadLinks(store.pairLayers());
+  const bool needsPairs = request.choice.needsPairs() || !request.choice.rails.empty();
+  return pairs && (needsPairs || !isRecorded(store)) ? "pair" : "port";
 }
 
 PortCounters countersOf(const RunStore& store, const Fabric& fabric) {
@@ -69,8 +90,9 @@ std::string countersInWords(const PortCounters& counters) {
 }
 
 // The best source that the run has.
-std::string bestSource(const RunStore& store) {
-  if (isRecorded(store)) return "port";
+std::string bestSource(const RunStore& store, const LinkRequest& request) {
+  const std::string prediction = bestPrediction(store, request);
+  if (prediction == "pair" || isRecorded(store)) return prediction;
   if (store.hasPortCounters()) return "counter";
   throw Error("no traffic was recorded in this run; --traffic all-to-all shows what an even load would do");
 }
@@ -87,7 +109,7 @@ LinkFigures figuresOf(const EndCounters& end, const PortCounters& counters, cons
 }  // namespace
 
 std::vector<LinkFigures> linkFigures(const RunStore& store, const Fabric& fabric, const LinkRequest& request) {
-  const std::string traffic = request.traffic.empty() ? bestSource(store) : request.traffic;
+  const std::string traffic = request.traffic.empty() ? bestSource(store, request) : request.traffic;
   std::vector<LinkFigures> figures(fabric.ends().size());
   if (traffic == "counter") {
     refuseFilters(request, "what port counters say");
@@ -98,7 +120,7 @@ std::vector<LinkFigures> linkFigures(const RunStore& store, const Fabric& fabric
     return figures;
   }
   const LinkLoads loads = loadsOf(traffic, store, fabric, request);
-  if (request.traffic.empty()) say("the loads are port traffic, as the run recorded it");
+  if (request.traffic.empty()) say("the loads are " + inWords(traffic));
   for (std::size_t end = 0; end < figures.size(); ++end) {
     figures[end].bytes = Counted{loads.bytes[end], loads.overflow && loads.bytes[end] == maxStoredBytes};
     figures[end].flows = loads.flows[end];
@@ -107,11 +129,11 @@ std::vector<LinkFigures> linkFigures(const RunStore& store, const Fabric& fabric
 }
 
 Explained explainedLinks(const RunStore& store, const Fabric& fabric, const LinkRequest& request) {
-  if (request.traffic == "counter") throw Error("counters can't be explained by themselves; give --traffic port or all-to-all");
-  const std::string traffic = request.traffic.empty() ? "port" : request.traffic;
+  if (request.traffic == "counter") throw Error("counters can't be explained by themselves; give --traffic port, pair or all-to-all");
+  const std::string traffic = request.traffic.empty() ? bestPrediction(store, request) : request.traffic;
   const PortCounters counters = countersOf(store, fabric);
   const LinkLoads loads = loadsOf(traffic, store, fabric, request);
-  if (request.traffic.empty()) say("predicted is port traffic, as the run recorded it");
+  if (request.traffic.empty()) say("predicted is " + inWords(traffic));
   say("measured are " + countersInWords(counters));
   const Explained all = explain(loads, counters);
   const auto part = share(all);

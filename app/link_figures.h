@@ -5,14 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "app/pair_choice.h"
 #include "core/run_store.h"
 #include "ibdiag/explained.h"
 
 namespace weft {
 
 struct LinkRequest {
-  std::string path, traffic, against, communicator, format = "csv";
-  std::vector<std::string> regions;
+  std::string path, traffic, against, format = "csv";
+  PairChoice choice;
   bool assume = false;  // minimal hops where no forwarding table is known
 };
 

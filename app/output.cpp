@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 
 #include "core/error.h"
@@ -47,6 +48,8 @@ void Output::write() {
   }
   buffer_.clear();
 }
+
+void say(const std::string& line) { std::fprintf(stderr, "weft: %s\n", line.c_str()); }
 
 std::string TextTable::text() const {
   std::vector<std::size_t> widths(rows_.front().size());

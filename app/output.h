@@ -23,6 +23,9 @@ class Output {
   bool failed_ = false;
 };
 
+// A line of standard error: "weft: …".
+void say(const std::string& line);
+
 // Columns side by side, for people; numbers to the right.
 class TextTable {
  public:

@@ -178,9 +178,16 @@ Figure bars(const FigureRequest& request) {
 }
 
 Figure tree(const FigureRequest& request) {
-  const auto run = std::make_shared<const RunSnapshot>(loadSnapshot(RunStore(request.run), request.run));
+  const RunStore store(request.run);
+  const auto run = std::make_shared<const RunSnapshot>(loadSnapshot(store, request.run));
   TreeFigureInfo info;
   info.widthMm = request.widthMm;
+  info.measure = request.treeMeasure;
+  if (info.measure == TreeMeasure::locality) {
+    const Fabric fabric = Fabric::build(store.fabric());
+    const RankPlaces places(fabric, computeLevels(fabric), run->processes);
+    info.locality = std::make_shared<LocalityFacts>(LocalityFacts{localities(places, run->communicators), places.hasSpine()});
+  }
   info.captions = provenance(*run, {kinds::profile});
   return treeFigure(run, info);
 }

@@ -10,6 +10,7 @@
 #include "app/traffic_lens.h"
 #include "views/charts/bar_facts.h"
 #include "views/colour_scale.h"
+#include "views/commtree/tree_colours.h"
 #include "views/figure.h"
 
 namespace weft {
@@ -31,6 +32,7 @@ struct FigureRequest {
   LinkMetric measure = LinkMetric::bytes;
   std::optional<MapKind> layout;            // empty: the one that suits the fabric
   bool hideService = false, capacityWidths = false, assumeRoutes = false;
+  TreeMeasure treeMeasure = TreeMeasure::none;  // what colours the tree
   double widthMm = figure_width::page;
 };
 

@@ -11,6 +11,7 @@
 #include "app/link_table.h"
 #include "app/links_panel.h"
 #include "app/totals.h"
+#include "app/tree_helper.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
@@ -37,6 +38,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       links_(new LinksPanel(session)), fabric_(new FabricPanel(session)) {
   runMatrix();
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
+  new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
   connect(&session, &RunSession::loadsChanged, this, &ViewSet::showLoads);
   connect(&session, &RunSession::layoutChanged, this, &ViewSet::showLayout);

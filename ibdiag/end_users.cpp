@@ -7,6 +7,7 @@
 #include "ibdiag/crossing_flows.h"
 #include "ibdiag/destination_tree.h"
 #include "ibdiag/key_index.h"
+#include "ibdiag/merged_sums.h"
 
 namespace weft {
 namespace {
@@ -61,46 +62,9 @@ class Crossings {
   std::vector<Source> sources_;  // by HostIndex
 };
 
-bool earlier(const PairShare& a, const PairShare& b) {
-  return std::pair(a.source, a.destination) < std::pair(b.source, b.destination);
-}
-
-// Sums by pair of ranks. Pairs come in ascending runs, so that merging them now and then costs little, and what is kept
-// is never more than twice the result.
-class PairSharesSum {
- public:
-  void add(const PairShare& share) {
-    shares_.push_back(share);
-    if (shares_.size() >= next_) merge();
-  }
-
-  bool held() const { return held_; }
-  std::vector<PairShare> take() {
-    merge();
-    return std::move(shares_);
-  }
-
- private:
-  static constexpr std::size_t least = 1 << 16;
-
-  void merge() {
-    const auto tail = shares_.begin() + static_cast<std::ptrdiff_t>(sorted_);
-    if (!std::is_sorted(tail, shares_.end(), earlier)) std::sort(tail, shares_.end(), earlier);
-    std::inplace_merge(shares_.begin(), tail, shares_.end(), earlier);
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < shares_.size(); ++i) {
-      const bool again = kept != 0 && !earlier(shares_[kept - 1], shares_[i]);
-      if (again) shares_[kept - 1].bytes = heldSum(shares_[kept - 1].bytes, shares_[i].bytes, held_);
-      else shares_[kept++] = shares_[i];
-    }
-    shares_.resize(kept);
-    sorted_ = kept;
-    next_ = std::max(least, 2 * kept);
-  }
-
-  std::vector<PairShare> shares_;
-  std::size_t sorted_ = 0, next_ = least;
-  bool held_ = false;
+struct PairSum : PairShare {
+  auto key() const { return std::pair(source, destination); }
+  void add(const PairSum& more, bool& held) { bytes = heldSum(bytes, more.bytes, held); }
 };
 
 class Users {
@@ -116,7 +80,7 @@ class Users {
       const std::uint64_t bytes = to ? crossings_.share(*from, *to, peer.bytes) : 0;
       if (bytes == 0) continue;
       sum = heldSum(sum, bytes, users_.held);
-      pairs_.add({row.source, peer.destination, bytes});
+      pairs_.add({{row.source, peer.destination, bytes}});
     }
     if (sum == 0) return;
     std::uint64_t& layer = layers_[{row.communicator, row.region, row.kind, row.operation}];
@@ -130,7 +94,8 @@ class Users {
       users_.layers.push_back({communicator, region, kind, operation, bytes});
     }
     std::ranges::stable_sort(users_.layers, std::greater{}, &LayerShare::bytes);
-    users_.pairs = pairs_.take();
+    const std::vector<PairSum> pairs = pairs_.take();
+    users_.pairs.assign(pairs.begin(), pairs.end());
     std::ranges::stable_sort(users_.pairs, std::greater{}, &PairShare::bytes);
     users_.held = users_.held || pairs_.held();
     return std::move(users_);
@@ -142,7 +107,7 @@ class Users {
   const RankHosts& hosts_;
   const Crossings& crossings_;
   std::map<Key, std::uint64_t> layers_;
-  PairSharesSum pairs_;
+  MergedSums<PairSum> pairs_;
   EndUsers users_;
 };
 

@@ -39,6 +39,15 @@ std::string_view name(Reach reach) {
   return names[number(reach)];
 }
 
+std::vector<NodeIndex> leavesOf(const Fabric& fabric, HostIndex host) {
+  std::map<SubnetId, NodeIndex> leaves;
+  for (const NodeIndex adapter : fabric.host(host).adapters)
+    if (const auto leaf = leafOf(fabric, adapter)) leaves.emplace(fabric.node(adapter).subnet, *leaf);
+  std::vector<NodeIndex> list;
+  for (const auto& [subnet, leaf] : leaves) list.push_back(leaf);
+  return list;
+}
+
 RankPlaces::RankPlaces(const Fabric& fabric, const Levels& levels, const std::vector<Process>& processes)
     : hasSpine_(levels.highest > 1) {
   for (const Process& process : processes) {
@@ -47,17 +56,12 @@ RankPlaces::RankPlaces(const Fabric& fabric, const Levels& levels, const std::ve
     hostOf_[number(process.rank)] = process.host;
   }
   const auto stages = findPods(fabric, levels, SwitchLinks(fabric));
-  for (const FabricHost& host : fabric.hosts()) {
-    if (!host.runHost || number(*host.runHost) >= highestIndexed) continue;
-    if (number(*host.runHost) >= spots_.size()) spots_.resize(number(*host.runHost) + 1);
-    std::vector<Spot>& spots = spots_[number(*host.runHost)];
-    for (const NodeIndex adapter : host.adapters) {
-      const SubnetId subnet = fabric.node(adapter).subnet;
-      const auto leaf = leafOf(fabric, adapter);
-      if (leaf && std::ranges::find(spots, subnet, &Spot::subnet) == spots.end())
-        spots.push_back({subnet, *leaf, podOf(stages, *leaf)});
-    }
-    std::ranges::sort(spots, {}, &Spot::subnet);
+  for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at) {
+    const auto id = fabric.hosts()[at].runHost;
+    if (!id || number(*id) >= highestIndexed) continue;
+    if (number(*id) >= spots_.size()) spots_.resize(number(*id) + 1);
+    for (const NodeIndex leaf : weft::leavesOf(fabric, HostIndex(at)))
+      spots_[number(*id)].push_back({fabric.node(leaf).subnet, leaf, podOf(stages, leaf)});
   }
 }
 
@@ -91,6 +95,11 @@ Reach RankPlaces::between(RankId a, RankId b) const {
   if (a == b || (from && from == to)) return Reach::node;
   if (!from || !to) return Reach::unknown;
   return between(spotsOf(*from), spotsOf(*to));
+}
+
+const Locality* LocalityFacts::find(CommunicatorId id) const {
+  const auto at = std::ranges::lower_bound(all, id, {}, &Locality::communicator);
+  return at != all.end() && at->communicator == id ? &*at : nullptr;
 }
 
 std::vector<Locality> localities(const RankPlaces& places, const std::vector<Communicator>& communicators) {

@@ -43,6 +43,9 @@ struct Locality {
   bool held = false;  // a sum passed 2^63 and was held there
 };
 
+// The switches that a host's first ports are cabled to, one for each subnet that it is on, ascending subnets.
+std::vector<NodeIndex> leavesOf(const Fabric& fabric, HostIndex host);
+
 class RankPlaces {
  public:
   RankPlaces(const Fabric& fabric, const Levels& levels, const std::vector<Process>& processes);
@@ -71,6 +74,14 @@ class RankPlaces {
   std::vector<std::optional<HostId>> hostOf_;  // by rank, as far as ranks are recorded
   std::vector<std::vector<Spot>> spots_;       // by HostId
   bool hasSpine_ = false;
+};
+
+// What a view wants to know of all communicators of a run.
+struct LocalityFacts {
+  std::vector<Locality> all;  // ascending communicator ids
+  bool hasSpine = false;      // as RankPlaces::hasSpine()
+
+  const Locality* find(CommunicatorId id) const;
 };
 
 // In the order of the communicators.

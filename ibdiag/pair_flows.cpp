@@ -66,6 +66,7 @@ class Collector {
     addTo(result_.unpaired, row.unpairedBytes);
     if (!row.hasBytes) return;
     const auto from = hosts_.of(row.source);
+    last_.reset();
     for (const PairPeer& peer : row.peers) {
       if (peer.bytes == 0) continue;
       addTo(result_.bytes, peer.bytes);
@@ -89,15 +90,18 @@ class Collector {
 
   void send(HostIndex from, HostIndex to, std::uint64_t bytes) {
     HostFlows& flows = bySource_[number(from)];
-    const HostFlows::Sent& sent = flows.to(from, to, rails_);
-    if (sent.rails == 0) return addTo(result_.noCommonRail, bytes);
+    if (last_ != to) sent_ = flows.to(from, to, rails_);  // ranks of one host follow each other as a rule
+    last_ = to;
+    if (sent_.rails == 0) return addTo(result_.noCommonRail, bytes);
     addTo(result_.onLinks, bytes);
-    flows.add(sent, bytes, result_.held);
+    flows.add(sent_, bytes, result_.held);
   }
 
   const RankHosts& hosts_;
   PairRails rails_;
   std::vector<HostFlows> bySource_;  // by HostIndex
+  std::optional<HostIndex> last_;    // to which the row's last bytes went
+  HostFlows::Sent sent_;
   PairFlows result_;
 };
 

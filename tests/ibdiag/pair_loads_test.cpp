@@ -198,6 +198,7 @@ class PairLoadsTest : public QObject {
   void partsAddUpToTheWhole();
   void holdsSumsThatPassTheLargest();
   void stopsWhenToldTo();
+  void placesRanksOnHostsAndRails();
 };
 
 void PairLoadsTest::equalsAWalkOfEachPair_data() {
@@ -287,6 +288,29 @@ void PairLoadsTest::stopsWhenToldTo() {
   int rows = 0;
   loadsOfPairs(*made.store, made.fabric, made.hosts, {}, Rails::even, [&] { return ++rows == 3; });
   QCOMPARE(rows, 3);
+}
+
+void PairLoadsTest::placesRanksOnHostsAndRails() {
+  const Made made("dualrail_r1/minhop+dualrail_r2/ftree", false, 0);
+  if (!made.imported) QSKIP("the fabric is not here");
+  const RankId high{4'000'000'000};  // alone up there: no table reaches it
+  const auto& all = made.fabric.hosts();  // storage and management nodes are on one rail alone
+  const auto n000 = static_cast<std::uint32_t>(std::ranges::find(all, "n000", &FabricHost::name) - all.begin());
+  const HostIndex one{n000}, other{n000 + 1};
+  const HostId first{n000 + 1}, second{n000 + 2};
+  const RankHosts hosts(made.fabric, {{RankId(0), first, {}}, {RankId(1), first, {}}, {RankId(2), second, {}},
+                                      {RankId(3), HostId(999), {}}, {RankId(4), {}, {}}, {high, second, {}}});
+  QCOMPARE(hosts.of(high), std::optional(other));
+  QVERIFY(!hosts.of(RankId(3)) && !hosts.of(RankId(4)) && !hosts.of(RankId(5)) && !hosts.of(RankId(4'000'000'001)));
+  QCOMPARE(hosts.on(other), (std::vector{RankId(2), high}));
+  const PairRails even(made.fabric, hosts, Rails::even), single(made.fabric, hosts, Rails::first);
+  QCOMPARE(even.placement(RankId(0), high), Placement::onLinks);
+  QCOMPARE(even.placement(RankId(0), RankId(1)), Placement::sameHost);
+  QCOMPARE(even.placement(RankId(4), RankId(4)), Placement::sameHost);
+  QCOMPARE(even.placement(RankId(0), RankId(3)), Placement::hostUnknown);
+  QCOMPARE(even.between(one, other).size(), 2U);  // one in each subnet
+  QCOMPARE(single.between(one, other).size(), 1U);
+  QCOMPARE(PairRails::share(7, 0, 3) + PairRails::share(7, 1, 3) + PairRails::share(7, 2, 3), 7U);
 }
 
 QTEST_GUILESS_MAIN(PairLoadsTest)

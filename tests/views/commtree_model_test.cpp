@@ -1,7 +1,9 @@
 // The communicator tree's model: facts in, text out.
 #include <QAbstractItemModelTester>
+#include <QSignalSpy>
 #include <QTest>
 
+#include "ibdiag/locality.h"
 #include "run_from_text.h"
 #include "views/commtree/communicator_model.h"
 #include "views/commtree/shown_communicators.h"
@@ -14,7 +16,8 @@ QString print(const QAbstractItemModel& model, const QModelIndex& parent = {}, i
   QString text;
   for (int row = 0; row < model.rowCount(parent); ++row) {
     QStringList cells;
-    for (int column = 0; column < model.columnCount(parent); ++column)
+    for (const int column : {CommunicatorModel::name, CommunicatorModel::size, CommunicatorModel::time,
+                             CommunicatorModel::volume, CommunicatorModel::calls, CommunicatorModel::call})
       cells << model.index(row, column, parent).data().toString();
     text += QString(2 * depth, ' ') + cells.join(" | ").trimmed() + '\n';
     text += print(model, model.index(row, 0, parent), depth + 1);
@@ -184,9 +187,8 @@ class CommtreeModelTest : public QObject {
         "comm W 4 - -\ncomm b 4 W Comm_dup\ncomm a 10 W Comm_dup\ncomm x - W Comm_create\n"
         "op a Bcast calls=1 bytes=900 seconds=1\nop b Bcast calls=1 bytes=1000 seconds=1\n");
     model_.setRun(run);
-    ShownCommunicators shown(nullptr);
+    ShownCommunicators shown(model_, nullptr);
     QAbstractItemModelTester tester(&shown);
-    shown.setSourceModel(&model_);
     const auto children = [&] {
       QStringList names;
       const QModelIndex world = shown.index(0, 0);
@@ -199,8 +201,71 @@ class CommtreeModelTest : public QObject {
     QCOMPARE(children(), "b a x");
     shown.sort(CommunicatorModel::size, Qt::AscendingOrder);
     QCOMPARE(children(), "b a x");
-    shown.setFilterFixedString("A");
+    shown.setQuery("A");
     QCOMPARE(children(), "a");
+  }
+
+  // Ranks 0 to 3 on one host, 4 to 7 on four.
+  void tellsHowFarApartMembersAre() {
+    const auto run = RunFromText::read(
+        "comm W 8 - - ranks 0,1,2,3,4,5,6,7\ncomm a 2 W Comm_split ranks 0,1\ncomm b 2 W Comm_split ranks 2,3\n"
+        "comm c 2 W Comm_split ranks 4,5\ncomm d 2 W Comm_split ranks 6,7\ncomm e 2 W Comm_dup\n"
+        "op a Send calls=1 bytes=10 seconds=1\nop b Send calls=1 bytes=30 seconds=3\n");
+    std::vector<Process> processes;
+    for (std::uint32_t rank = 0; rank < 8; ++rank) processes.push_back({RankId(rank), HostId(rank < 4 ? 1 : rank), {}});
+    const Fabric none = Fabric::build({});
+    const RankPlaces places(none, computeLevels(none), processes);
+    model_.setRun(run);
+    QVERIFY(!model_.recorded(CommunicatorModel::locality));
+    QSignalSpy changed(&model_, &QAbstractItemModel::dataChanged);
+    QSignalSpy reset(&model_, &QAbstractItemModel::modelReset);
+    model_.setLocality(std::make_shared<LocalityFacts>(LocalityFacts{localities(places, run->communicators), false}));
+    QVERIFY(model_.recorded(CommunicatorModel::locality) && changed.count() > 0 && reset.count() == 0);
+    const auto said = [&](const char* name) {
+      return byName(model_, *run, name).siblingAtColumn(CommunicatorModel::locality).data().toString();
+    };
+    QCOMPARE(QStringList({said("W"), said("a"), said("c"), said("e")}), QStringList({"nodes", "node", "nodes", "–"}));
+    const QModelIndex family = byName(model_, *run, "a").parent();
+    QCOMPARE(family.data().toString(), "4 × size 2: 2 across nodes, 2 in a node");
+    QVERIFY(family.data(Qt::ToolTipRole).toString().contains("time of one: least 1 s, mean 2 s, most 3 s"));
+    const QString tip = byName(model_, *run, "W").data(Qt::ToolTipRole).toString();
+    QVERIFY2(tip.contains("21.4 % in a node, 78.6 % across nodes"), qPrintable(tip));  // 12 and 44 of 56
+    model_.setLocality(nullptr);
+    QCOMPARE(family.data().toString(), "4 × size 2");
+  }
+
+  void searchesByNameSizeMemberCallAndPlace_data() {
+    QTest::addColumn<QString>("query");
+    QTest::addColumn<QString>("found");
+    QTest::newRow("name") << "a" << "a Wa";
+    QTest::newRow("size") << "size:4" << "b";
+    QTest::newRow("above") << "size>2" << "W b";
+    QTest::newRow("at most") << "size<=2" << "a";
+    QTest::newRow("member") << "rank:5" << "W b";
+    QTest::newRow("call") << "call:SPLIT" << "a b";
+    QTest::newRow("all words") << "call:split size:2" << "a";
+    QTest::newRow("absent size is none") << "size<9999" << "W a b";
+    QTest::newRow("unfinished") << "size:" << "W a b Wa";
+    QTest::newRow("nonsense") << "size:many" << "";
+    QTest::newRow("unknown key is a name") << "x:1" << "";
+  }
+  void searchesByNameSizeMemberCallAndPlace() {
+    QFETCH(QString, query);
+    QFETCH(QString, found);
+    const auto run = RunFromText::read(
+        "comm W 8 - - ranks 0,1,2,3,4,5,6,7\ncomm a 2 W Comm_split ranks 0,1\ncomm b 4 W Comm_split ranks 4,5,6,7\n"
+        "comm Wa - b Comm_dup\n");
+    const CommForest forest = buildForest(run);
+    const auto asked = CommunicatorQuery::parse(query.toStdString());
+    QStringList names;
+    for (const Communicator& one : run->communicators)
+      if (asked.matches(forest.nodes[*forest.find(one.id)])) names << QString::fromStdString(one.name);
+    QCOMPARE(names.join(' '), found);
+    const QueryResult result = find(forest, asked);
+    QCOMPARE(result.matches, static_cast<std::size_t>(names.size()));
+    for (std::size_t at = 0; at < forest.nodes.size(); ++at)  // ancestors stay
+      QVERIFY(!result.shown[at] || !forest.nodes[at].parent || result.shown[*forest.nodes[at].parent]);
+    QCOMPARE(asked.problem().empty(), query != "size:many");
   }
 
  private:

@@ -10,6 +10,7 @@
 #include "look.h"
 #include "run_from_text.h"
 #include "views/commtree/communicator_tree.h"
+#include "views/commtree/tree_bar.h"
 #include "views/commtree/tree_drawing.h"
 #include "views/commtree/tree_figure.h"
 
@@ -109,7 +110,7 @@ class CommtreeViewTest : public QObject {
   }
 
   void saysThatRegionsDoNotApply() {
-    auto* note = tree_->findChild<QLabel*>();
+    auto* note = tree_->findChild<QLabel*>("note");
     QVERIFY(note->isHidden());
     selection_->setRegions({RegionId{1}});
     QVERIFY(!note->isHidden() && note->text().contains("Not recorded by region"));
@@ -136,6 +137,73 @@ class CommtreeViewTest : public QObject {
     QCOMPARE(view_->model()->rowCount(), 0);
   }
 
+  void saysHowManyMatch() {
+    auto* search = tree_->findChild<QLineEdit*>();
+    search->setText("size:2");
+    QVERIFY(hasLabel("4 of 6"));
+    search->setText("rank:5");
+    QVERIFY(hasLabel("1 of 6"));
+    QCOMPARE(tree_->asTsv().count('\n'), 4);
+    search->setText("size:x");
+    QVERIFY(hasLabel("size: needs a number"));
+    QVERIFY(search->toolTip().contains("rank:17"));
+  }
+
+  void columnsAreChosenAndCopied() {
+    tree_->setHiddenColumns({"Time", "Calls"});
+    QVERIFY(tree_->asTsv().startsWith("Communicator\tSize\tVolume [B]\tMade by\n"));
+    tree_->setLocality(facts());
+    QVERIFY(tree_->asTsv().startsWith("Communicator\tSize\tLocality\tVolume [B]\tMade by\n"));
+    QCOMPARE(tree_->hiddenColumns(), QStringList({"Time", "Calls"}));
+    tree_->setHiddenColumns({"Locality"});
+    QVERIFY(tree_->asTsv().startsWith("Communicator\tSize\tTime [s]\tVolume [B]\tCalls\tMade by\n"));
+  }
+
+  void localityKeepsWhatIsOpenAndSelected() {
+    selection_->select(*RunFromText::find(*run_, "W_s2.4"));
+    tree_->setLocality(facts());
+    QCOMPARE(view_->currentIndex().data().toString(), "W_s2.4");
+    const QModelIndex family = row(*view_->model(), "4 × size 2: 2 across nodes, 2 in a node");
+    QVERIFY(family.isValid() && view_->isExpanded(family));
+    tree_->collapseAll();
+    QCOMPARE(tree_->asTsv().count('\n'), 2);
+    tree_->expandAll();
+    QCOMPARE(tree_->asTsv().count('\n'), 8);
+  }
+
+  // What is not recorded can't be chosen; each measure gives a picture of its own, with a legend.
+  void coloursByAMeasure() {
+    tree_->setMeasure(TreeMeasure::locality);
+    QCOMPARE(tree_->measure(), TreeMeasure::none);
+    tree_->setLocality(facts());
+    QCOMPARE(tree_->measure(), TreeMeasure::locality);
+    auto* legend = tree_->findChild<TreeLegend*>();
+    QVERIFY(!legend->isHidden());
+    tree_->expandAll();
+    look(*tree_, "CommunicatorTreeLocality");
+    const QImage byPlace = tree_->grab().toImage();
+    tree_->setMeasure(TreeMeasure::volume);
+    QCoreApplication::processEvents();
+    look(*tree_, "CommunicatorTreeVolume");
+    QVERIFY(tree_->grab().toImage() != byPlace);
+    tree_->setMeasure(TreeMeasure::none);
+    QVERIFY(legend->isHidden());
+  }
+
+  void nearAndFarHaveDifferentColours() {
+    CommForest forest = buildForest(run_);
+    setLocality(forest, facts());
+    for (const Theme& theme : {Theme::lightTheme(), Theme::darkTheme()}) {
+      const TreeColours colours(forest, TreeMeasure::locality, theme);
+      const auto of = [&](const char* name) { return colours.of(forest.nodes[*forest.find(*RunFromText::find(*run_, name))]); };
+      QVERIFY(of("W_s2.0") == of("W_s2.2") && of("W_s2.0") != of("W_s2.4") && of("W_s2.4") == of("W_s2.6"));
+      QVERIFY(!of("W_d1"));  // members unknown
+      const CommNode& siblings = forest.nodes[*forest.nodes[*forest.find(*RunFromText::find(*run_, "W_s2.0"))].parent];
+      QVERIFY(colours.of(siblings) == of("W_s2.4"));  // the farthest
+      QVERIFY(!TreeColours(forest, TreeMeasure::none, theme).of(siblings));
+    }
+  }
+
   void figureRowsCountWhatTheyLeaveOut() {
     const CommForest forest = buildForest(run_);
     const auto print = [&](std::size_t most) {
@@ -158,7 +226,37 @@ class CommtreeViewTest : public QObject {
     look(QImage::fromData(renderFigure(treeFigure(run_, {}), FigureFormat::png)), "CommunicatorTreeFigure");
   }
 
+  void figuresAreColouredOnRequest() {
+    TreeFigureInfo info;
+    info.measure = TreeMeasure::imbalance;
+    QVERIFY(treeFigure(run_, info).emptyBecause.contains("imbalance"));
+    info.measure = TreeMeasure::locality;
+    QVERIFY(treeFigure(run_, info).emptyBecause.contains("--hosts"));
+    info.locality = facts();
+    const QByteArray svg = renderFigure(treeFigure(run_, info), FigureFormat::svg);
+    QVERIFY(svg.contains("across nodes") && svg.contains("in a node"));
+    look(QImage::fromData(renderFigure(treeFigure(run_, info), FigureFormat::png)), "CommunicatorTreeFigureLocality");
+    info.measure = TreeMeasure::volume;
+    QCOMPARE(treeFigure(run_, info).bars.size(), std::size_t(1));
+    look(QImage::fromData(renderFigure(treeFigure(run_, info), FigureFormat::png)), "CommunicatorTreeFigureVolume");
+  }
+
  private:
+  bool hasLabel(const QString& text) const {
+    for (const QLabel* label : tree_->findChildren<QLabel*>())
+      if (!label->isHidden() && label->text() == text) return true;
+    return false;
+  }
+
+  // Ranks 0 to 3 on one host, 4 to 7 on four.
+  std::shared_ptr<const LocalityFacts> facts() const {
+    std::vector<Process> processes;
+    for (std::uint32_t rank = 0; rank < 8; ++rank) processes.push_back({RankId(rank), HostId(rank < 4 ? 1 : rank), {}});
+    const Fabric none = Fabric::build({});
+    const RankPlaces places(none, computeLevels(none), processes);
+    return std::make_shared<LocalityFacts>(LocalityFacts{localities(places, run_->communicators), false});
+  }
+
   void click(const QString& name) {
     const QModelIndex at = row(*view_->model(), name);
     QVERIFY2(at.isValid(), qPrintable(name));

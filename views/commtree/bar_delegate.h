@@ -2,16 +2,31 @@
 
 #include <QStyledItemDelegate>
 
+#include "views/commtree/tree_colours.h"
+
 namespace weft {
 
-// Draws a pale bar behind a number, as long as its share of the column's largest.
+// Draws a pale bar behind a number, as long as its share of the column's largest. Where the tree is coloured, a square
+// before each name and a chip behind the measure that is coloured by.
 class BarDelegate : public QStyledItemDelegate {
   Q_OBJECT
 
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
+
+  void setColours(std::optional<TreeColours> colours) { colours_ = std::move(colours); }
+
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+
+ private:
+  std::optional<QColor> colourAt(const QModelIndex& index) const;
+  bool isChip(const QStyleOptionViewItem& option, const QModelIndex& index) const;
+
+  std::optional<TreeColours> colours_;
 };
 
 }  // namespace weft

@@ -142,6 +142,7 @@ class Builder {
     raise(forest_.mostSeconds, totals.anySeconds());
     raise(forest_.mostVolume, totals.volume);
     raise(forest_.mostCalls, totals.calls);
+    raise(forest_.mostImbalance, totals.imbalance);
     forest_.timesAreMaxima |= !totals.seconds && totals.maxSeconds;
   }
 
@@ -172,13 +173,6 @@ bool staysFolded(const CommForest& forest, std::uint32_t node) {
   return one.isFamily() && std::ranges::all_of(one.children, [&](std::uint32_t member) {
     return forest.nodes[member].children.empty();
   });
-}
-
-std::string label(const CommForest& forest, const CommNode& node) {
-  if (!node.isFamily()) return node.communicator->name;
-  const CommNode& member = forest.nodes[node.children.front()];
-  const std::string count = std::to_string(node.children.size()) + " × ";
-  return count + (member.size ? "size " + std::to_string(*member.size) : "size not recorded");
 }
 
 }  // namespace weft

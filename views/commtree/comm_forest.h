@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/communicator_totals.h"
+#include "ibdiag/locality.h"
 
 namespace weft {
 
@@ -22,6 +23,8 @@ struct CommNode {
   bool cutLoose = false;    // named its own descendant as its parent; shown at the top instead
   bool tooDeep = false;     // below deepestLevel; shown beside its parent
   CommunicatorTotals totals;  // of the communicator itself, without its descendants; a family's are its members' sums
+  const Locality* locality = nullptr;  // nullptr: of a family, or not known (yet)
+  std::array<std::uint32_t, reaches> membersByReach{};  // a family's members by their locality; all 0 where not known
 
   bool isFamily() const { return communicator == nullptr; }
 };
@@ -38,8 +41,12 @@ struct CommForest {
   // The largest of any node that is no family, for bars; nothing where no node has it.
   std::optional<double> mostSeconds;
   std::optional<std::uint64_t> mostVolume, mostCalls;
+  std::optional<double> mostImbalance;
   bool timesAreMaxima = false;  // some communicator has only the largest rank's time
+  std::shared_ptr<const LocalityFacts> locality;  // null: not known (yet)
 
+  bool hasSpine() const { return locality && locality->hasSpine; }
+  bool knowsHosts() const;  // of some communicator it is known how far apart its members are
   const std::vector<std::uint32_t>& childrenOf(std::optional<std::uint32_t> node) const {
     return node ? nodes[*node].children : roots;
   }
@@ -52,10 +59,16 @@ struct CommForest {
 // Siblings are in natural order of their names, a family at the place of its first member.
 CommForest buildForest(std::shared_ptr<const RunSnapshot> run);
 
+// Tells each node how far apart its members are; null takes that away again. Nothing else changes.
+void setLocality(CommForest& forest, std::shared_ptr<const LocalityFacts> locality);
+
 // A family of which no member has children: opening it shows nothing but more of the same.
 bool staysFolded(const CommForest& forest, std::uint32_t node);
 
-// "W_s1.0"; "64 × size 4" for a family.
+// "W_s1.0"; "64 × size 4: 60 across nodes, 4 in a node" for a family, without what is not known.
 std::string label(const CommForest& forest, const CommNode& node);
+
+// "in a leaf switch", "across the spine": where a communicator is.
+std::string_view phrase(const CommForest& forest, Reach reach);
 
 }  // namespace weft

@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "core/units.h"
+#include "views/commtree/column_text.h"
 #include "views/commtree/node_text.h"
+#include "views/commtree/tree_colours.h"
 
 namespace weft {
 namespace {
@@ -27,9 +29,18 @@ QString display(const CommForest& forest, const CommNode& node, int column) {
     case CommunicatorModel::time: return humanTime(node);
     case CommunicatorModel::volume: return humanVolume(node);
     case CommunicatorModel::calls: return humanCalls(node);
+    case CommunicatorModel::imbalance: return humanImbalance(node);
+    case CommunicatorModel::locality: return localityWord(forest, node);
     case CommunicatorModel::call: return said(node.call);
     default: return {};
   }
+}
+
+// From near to far; nothing where it is not known.
+QVariant nearness(const CommNode& node) {
+  const auto reach = reachOf(node);
+  if (!reach || *reach == Reach::unknown) return {};
+  return QVariant(static_cast<qulonglong>(number(*reach)));
 }
 
 QVariant sortValue(const CommForest& forest, const CommNode& node, int column) {
@@ -38,6 +49,8 @@ QVariant sortValue(const CommForest& forest, const CommNode& node, int column) {
     case CommunicatorModel::time: return orNothing(node.totals.anySeconds());
     case CommunicatorModel::volume: return asSorted(node.totals.volume);
     case CommunicatorModel::calls: return asSorted(node.totals.calls);
+    case CommunicatorModel::imbalance: return orNothing(node.totals.imbalance);
+    case CommunicatorModel::locality: return nearness(node);
     case CommunicatorModel::call: return said(node.call);
     default: return said(label(forest, node));
   }
@@ -50,6 +63,8 @@ QString exact(const CommForest& forest, const CommNode& node, int column) {
     case CommunicatorModel::volume: return totals.volume ? QString::number(*totals.volume) : QString();
     case CommunicatorModel::calls: return totals.calls ? QString::number(*totals.calls) : QString();
     case CommunicatorModel::size: return node.size ? QString::number(*node.size) : QString();
+    case CommunicatorModel::imbalance: return totals.imbalance ? said(exactText(*totals.imbalance)) : QString();
+    case CommunicatorModel::locality: return nearness(node).isValid() ? display(forest, node, column) : QString();
     default: return display(forest, node, column);
   }
 }
@@ -70,28 +85,31 @@ QVariant bar(const CommForest& forest, const CommNode& node, int column) {
   }
 }
 
-QString headerTip(int column, bool maxima) {
-  switch (column) {
-    case CommunicatorModel::name: return "communicators below the one they were made from; like siblings are folded";
-    case CommunicatorModel::size: return "number of ranks";
-    case CommunicatorModel::time:
-      return maxima ? "seconds in MPI on this communicator: this profile has only the largest rank's time of each "
-                      "operation; their sum bounds every rank's time"
-                    : "seconds in MPI on this communicator, summed over ranks and operations";
-    case CommunicatorModel::volume:
-      return "bytes as the profile counts them: sends and collectives, summed over ranks; receives are not added";
-    case CommunicatorModel::calls: return "MPI calls on this communicator, summed over ranks";
-    case CommunicatorModel::call: return "the MPI call that made it";
-    default: return {};
-  }
-}
-
 }  // namespace
 
 void CommunicatorModel::setRun(std::shared_ptr<const RunSnapshot> run) {
   beginResetModel();
   forest_ = buildForest(std::move(run));
   endResetModel();
+}
+
+void CommunicatorModel::setLocality(std::shared_ptr<const LocalityFacts> facts) {
+  weft::setLocality(forest_, std::move(facts));
+  tellChanged({});
+}
+
+// A model says what changed parent by parent.
+void CommunicatorModel::tellChanged(const QModelIndex& parent) {
+  const int rows = rowCount(parent);
+  if (rows == 0) return;
+  emit dataChanged(index(0, 0, parent), index(rows - 1, columns - 1, parent));
+  for (std::uint32_t at = 0; at < forest_.nodes.size() && !parent.isValid(); ++at)
+    if (!forest_.nodes[at].children.empty()) tellChanged(createIndex(static_cast<int>(forest_.nodes[at].row), 0, quintptr{at}));
+}
+
+bool CommunicatorModel::recorded(Column column) const {
+  if (column == imbalance) return forest_.mostImbalance.has_value();
+  return column != locality || forest_.knowsHosts();
 }
 
 QModelIndex CommunicatorModel::indexOf(CommunicatorId id) const {
@@ -143,6 +161,7 @@ QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
       return font;
     }
     case sortRole: return sortValue(forest_, one, column);
+    case nodeRole: return QVariant::fromValue(&one);
     case barRole: return bar(forest_, one, column);
     case exactRole: return exact(forest_, one, column);
     default: return {};
@@ -151,19 +170,10 @@ QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
 
 QVariant CommunicatorModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::ToolTipRole) return headerTip(section, forest_.timesAreMaxima);
+  if (role == Qt::ToolTipRole) return columnTip(forest_, section);
   if (role == Qt::TextAlignmentRole && section != name && section != call)
     return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case name: return "Communicator";
-    case size: return "Size";
-    case time: return forest_.timesAreMaxima ? "Time (largest rank)" : "Time";
-    case volume: return "Volume";
-    case calls: return "Calls";
-    case call: return "Made by";
-    default: return {};
-  }
+  return role == Qt::DisplayRole ? QVariant(columnTitle(forest_, section)) : QVariant();
 }
 
 }  // namespace weft

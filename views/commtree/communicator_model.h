@@ -11,17 +11,21 @@ class CommunicatorModel : public QAbstractItemModel {
   Q_OBJECT
 
  public:
-  enum Column { name, size, time, volume, calls, call, columns };
+  enum Column { name, size, locality, time, volume, calls, imbalance, call, columns };
   enum Role {
     sortRole = Qt::UserRole,  // a number; invalid where not recorded. Names: the text
     barRole,                  // 0 … 1 of the column's largest communicator; invalid where there is no bar
+    nodeRole,                 // const CommNode*, good until the next reset
     exactRole,                // the value as TSV wants it: all digits, SI units, empty where not recorded
   };
 
   using QAbstractItemModel::QAbstractItemModel;
 
   void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
+  void setLocality(std::shared_ptr<const LocalityFacts> facts);  // of the same run; nullptr: not known
   const CommForest& forest() const { return forest_; }
+  // Whether any communicator has something to show there.
+  bool recorded(Column column) const;
 
   QModelIndex indexOf(CommunicatorId id) const;
   std::optional<CommunicatorId> communicatorAt(const QModelIndex& index) const;  // nothing for a family
@@ -33,8 +37,10 @@ class CommunicatorModel : public QAbstractItemModel {
   QVariant data(const QModelIndex& index, int role) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+  const CommNode& node(const QModelIndex& index) const { return forest_.nodes[index.internalId()]; }  // of a valid one
+
  private:
-  const CommNode& node(const QModelIndex& index) const { return forest_.nodes[index.internalId()]; }
+  void tellChanged(const QModelIndex& parent);
 
   CommForest forest_;
 };

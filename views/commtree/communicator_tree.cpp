@@ -2,47 +2,56 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QHeaderView>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTreeView>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "views/commtree/bar_delegate.h"
 #include "views/commtree/shown_communicators.h"
+#include "views/commtree/tree_bar.h"
+#include "views/commtree/tree_columns.h"
 #include "views/commtree/tree_tsv.h"
 #include "views/shortcuts.h"
 
 namespace weft {
+namespace {
+
+QTreeView* makeView(QAbstractItemModel* shown) {
+  auto* view = new QTreeView;
+  view->setModel(shown);
+  view->setUniformRowHeights(true);  // thousands of rows
+  view->setAlternatingRowColors(true);
+  view->setSortingEnabled(true);
+  view->sortByColumn(CommunicatorModel::name, Qt::AscendingOrder);
+  view->setMouseTracking(true);
+  view->setIndentation(14);  // names are long and nested
+  view->setExpandsOnDoubleClick(false);
+  view->setTextElideMode(Qt::ElideMiddle);  // the end of a path tells siblings apart
+  view->header()->setStretchLastSection(false);
+  view->setContextMenuPolicy(Qt::CustomContextMenu);
+  view->setAccessibleName("communicator tree");
+  return view;
+}
+
+}  // namespace
 
 CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
     : QWidget(parent),
       selection_(selection),
       model_(new CommunicatorModel(this)),
-      shown_(new ShownCommunicators(this)),
-      view_(new QTreeView),
-      search_(new QLineEdit),
+      shown_(new ShownCommunicators(*model_, this)),
+      view_(makeView(shown_)),
+      bar_(new TreeBar),
+      legend_(new TreeLegend),
+      delegate_(new BarDelegate(view_)),
+      columns_(new TreeColumns(*view_, *model_)),
       note_(new QLabel) {
-  shown_->setSourceModel(model_);
-  view_->setModel(shown_);
-  view_->setUniformRowHeights(true);  // thousands of rows
-  view_->setAlternatingRowColors(true);
-  view_->setSortingEnabled(true);
-  view_->sortByColumn(CommunicatorModel::name, Qt::AscendingOrder);
-  view_->setMouseTracking(true);
-  view_->setIndentation(14);  // names are long and nested
-  view_->setExpandsOnDoubleClick(false);
-  view_->setItemDelegate(new BarDelegate(view_));
-  view_->setTextElideMode(Qt::ElideMiddle);  // the end of a path tells siblings apart
-  view_->header()->setStretchLastSection(false);
-  view_->setAccessibleName("communicator tree");
-  view_->viewport()->installEventFilter(this);
-  view_->installEventFilter(this);
-  search_->setPlaceholderText("Find a communicator");
-  search_->setClearButtonEnabled(true);
-  search_->setAccessibleName("find a communicator by name");
+  view_->setItemDelegate(delegate_);
+  note_->setObjectName("note");
   note_->setWordWrap(true);
   note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(6, 2, 6, 2);
@@ -50,39 +59,54 @@ CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2);
-  column->addWidget(search_);
+  column->addWidget(bar_);
   column->addWidget(note_);
   column->addWidget(view_, 1);
+  column->addWidget(legend_);
 
-  connect(search_, &QLineEdit::textChanged, this, &CommunicatorTree::search);
-  connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &CommunicatorTree::select);
-  connect(view_, &QTreeView::clicked, this, &CommunicatorTree::select);  // also where it is current already
-  connect(view_, &QTreeView::doubleClicked, this, &CommunicatorTree::focusOn);
-  connect(view_, &QTreeView::expanded, this, &CommunicatorTree::fitNames);
-  connect(view_, &QTreeView::entered, this, &CommunicatorTree::hover);
-  connect(&selection_, &Selection::selectionChanged, this, &CommunicatorTree::reveal);
-  connect(&selection_, &Selection::regionsChanged, this, &CommunicatorTree::showNote);
+  view_->viewport()->installEventFilter(this);
+  view_->installEventFilter(this);
+  connectParts();
   addShortcuts();
   setFocusProxy(view_);
+  colour();
   showNote();
 }
 
+void CommunicatorTree::connectParts() {
+  connect(bar_, &TreeBar::searched, this, &CommunicatorTree::search);
+  connect(bar_, &TreeBar::measureChosen, this, &CommunicatorTree::colour);
+  connect(bar_, &TreeBar::sizesAsked, this, &CommunicatorTree::sizesAsked);
+  connect(columns_, &TreeColumns::chosen, this, &CommunicatorTree::columnsChosen);
+  connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &CommunicatorTree::select);
+  connect(view_, &QTreeView::clicked, this, &CommunicatorTree::select);  // also where it is current already
+  connect(view_, &QTreeView::doubleClicked, this, &CommunicatorTree::focusOn);
+  connect(view_, &QTreeView::expanded, columns_, &TreeColumns::fitNames);
+  connect(view_, &QTreeView::entered, this, &CommunicatorTree::hover);
+  connect(view_, &QWidget::customContextMenuRequested, this, &CommunicatorTree::showMenu);
+  connect(&selection_, &Selection::selectionChanged, this, &CommunicatorTree::reveal);
+  connect(&selection_, &Selection::regionsChanged, this, &CommunicatorTree::showNote);
+}
+
 void CommunicatorTree::addShortcuts() {
-  onKey(*this, QKeySequence::Find, [this] { search_->setFocus(); });
+  onKey(*this, QKeySequence::Find, [this] { bar_->search()->setFocus(); });
   onKey(*this, QKeySequence::Cancel, [this] {
-    if (search_->text().isEmpty()) selection_.clear();
-    search_->clear();
+    if (bar_->search()->text().isEmpty()) selection_.clear();
+    bar_->search()->clear();
     view_->setFocus();
   });
 }
 
 void CommunicatorTree::setRun(std::shared_ptr<const RunSnapshot> run) {
   revealing_ = true;  // a reset moves the current row; nobody selected anything
+  delegate_->setColours(std::nullopt);
+  legend_->show(nullptr, nullptr);
   model_->setRun(std::move(run));
-  search_->clear();
+  bar_->search()->clear();
   openShape();
-  fitColumns();
+  columns_->update();
   revealing_ = false;
+  colour();
   showNote();
   reveal();
 }
@@ -110,24 +134,44 @@ void CommunicatorTree::openShape() {
   }
 }
 
-void CommunicatorTree::fitColumns() {
-  for (int column = 1; column < CommunicatorModel::columns; ++column) {
-    view_->resizeColumnToContents(column);
-    // Room for a bar, and no text so long that it pushes the numbers out.
-    const bool hasBar = column >= CommunicatorModel::time && column <= CommunicatorModel::calls;
-    view_->setColumnWidth(column, std::clamp(view_->columnWidth(column) + 8, hasBar ? 76 : 40, 160));
-  }
-  fitNames();
+void CommunicatorTree::setLocality(std::shared_ptr<const LocalityFacts> locality) {
+  model_->setLocality(std::move(locality));
+  search(bar_->search()->text());  // may ask where communicators are
+  columns_->update();
+  colour();
 }
 
-// Names take what the numbers leave, and no less than they need, within reason.
-void CommunicatorTree::fitNames() {
-  constexpr int widest = 360;
-  int others = 0;
-  for (int column = 1; column < CommunicatorModel::columns; ++column) others += view_->columnWidth(column);
-  view_->resizeColumnToContents(CommunicatorModel::name);
-  const int needed = std::min(view_->columnWidth(CommunicatorModel::name) + 8, widest);
-  view_->setColumnWidth(CommunicatorModel::name, std::max(needed, view_->viewport()->width() - others));
+void CommunicatorTree::colour() {
+  const CommForest& forest = model_->forest();
+  const Theme theme = Theme::of(palette());
+  for (std::size_t at = 1; at < treeMeasures; ++at)
+    bar_->setRecorded(TreeMeasure(at), TreeColours(forest, TreeMeasure(at), theme).recorded());
+  colours_ = TreeColours(forest, bar_->measure(), theme);
+  if (!colours_->recorded()) colours_ = TreeColours(forest, TreeMeasure::none, theme);
+  delegate_->setColours(colours_);
+  legend_->show(&forest, &*colours_);
+  columns_->fitNames();
+  view_->viewport()->update();
+}
+
+TreeMeasure CommunicatorTree::measure() const { return colours_->measure(); }
+void CommunicatorTree::setMeasure(TreeMeasure measure) { bar_->setMeasure(measure); }
+QStringList CommunicatorTree::hiddenColumns() const { return columns_->hidden(); }
+void CommunicatorTree::setHiddenColumns(const QStringList& titles) { columns_->setHidden(titles); }
+void CommunicatorTree::expandAll() { view_->expandAll(); }
+void CommunicatorTree::collapseAll() { view_->collapseAll(); }
+
+void CommunicatorTree::showMenu(const QPoint& at) {
+  QMenu menu(view_);
+  const auto id = model_->communicatorAt(shown_->mapToSource(view_->indexAt(at)));
+  QAction* mapping = menu.addAction("Process-to-node mapping…");
+  mapping->setEnabled(id.has_value());
+  if (id) connect(mapping, &QAction::triggered, this, [this, id] { emit mappingAsked(*id); });
+  menu.addAction("Communicator sizes…", this, &CommunicatorTree::sizesAsked);
+  menu.addSeparator();
+  menu.addAction("Expand all", this, &CommunicatorTree::expandAll);
+  menu.addAction("Collapse all", this, &CommunicatorTree::collapseAll);
+  menu.exec(view_->viewport()->mapToGlobal(at));
 }
 
 void CommunicatorTree::showNote() {
@@ -175,8 +219,9 @@ void CommunicatorTree::reveal() {
 
 void CommunicatorTree::search(const QString& text) {
   revealing_ = true;
-  shown_->setFilterFixedString(text);
+  shown_->setQuery(text);
   if (!text.isEmpty()) view_->expandAll();
+  bar_->setMatches(shown_->matchText());
   revealing_ = false;
   reveal();
 }
@@ -185,17 +230,22 @@ QString CommunicatorTree::asTsv() const { return shownAsTsv(*view_); }
 
 bool CommunicatorTree::eventFilter(QObject* watched, QEvent* event) {
   if (watched == view_->viewport() && event->type() == QEvent::Leave) selection_.hover({});
-  if (watched == view_->viewport() && event->type() == QEvent::Resize) fitNames();
+  if (watched == view_->viewport() && event->type() == QEvent::Resize) columns_->fitNames();
   if (watched == view_ && event->type() == QEvent::KeyPress) {
     auto* key = static_cast<QKeyEvent*>(event);
     if (key->matches(QKeySequence::Copy)) return QApplication::clipboard()->setText(asTsv()), true;
-    if (key->key() == Qt::Key_F && key->modifiers() == Qt::NoModifier) return fitColumns(), true;
+    if (key->key() == Qt::Key_F && key->modifiers() == Qt::NoModifier) return columns_->fit(), true;
     if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
       if (view_->currentIndex().isValid()) focusOn(view_->currentIndex());
       return true;
     }
   }
   return QWidget::eventFilter(watched, event);
+}
+
+void CommunicatorTree::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) colour();
+  QWidget::changeEvent(event);
 }
 
 }  // namespace weft

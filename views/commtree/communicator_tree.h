@@ -4,14 +4,19 @@
 #include <QWidget>
 
 #include "views/commtree/communicator_model.h"
+#include "views/commtree/tree_colours.h"
 #include "views/selection.h"
 
 class QLabel;
-class QLineEdit;
-class QSortFilterProxyModel;
 class QTreeView;
 
 namespace weft {
+
+class BarDelegate;
+class ShownCommunicators;
+class TreeBar;
+class TreeColumns;
+class TreeLegend;
 
 class CommunicatorTree : public QWidget {
   Q_OBJECT
@@ -20,6 +25,8 @@ class CommunicatorTree : public QWidget {
   explicit CommunicatorTree(Selection& selection, QWidget* parent = nullptr);
 
   void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
+  // Of the run that is shown; nullptr: how far apart members are is not known (yet).
+  void setLocality(std::shared_ptr<const LocalityFacts> locality);
   // False where communicator statistics carry no regions: a filter in force is then said not to apply here.
   void setRegionsRecorded(bool recorded);
 
@@ -27,8 +34,22 @@ class CommunicatorTree : public QWidget {
   QString asTsv() const;
   const CommunicatorModel& model() const { return *model_; }
 
+  TreeMeasure measure() const;
+  void setMeasure(TreeMeasure measure);  // what colours the tree
+  // To be remembered between sessions: titles of hidden columns.
+  QStringList hiddenColumns() const;
+  void setHiddenColumns(const QStringList& titles);
+  void expandAll();
+  void collapseAll();
+
+ signals:
+  void sizesAsked();
+  void mappingAsked(CommunicatorId communicator);
+  void columnsChosen();
+
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
   void select(const QModelIndex& shown);
@@ -36,18 +57,23 @@ class CommunicatorTree : public QWidget {
   void hover(const QModelIndex& shown);
   void reveal();  // what is selected, without selecting again
   void search(const QString& text);
+  void colour();
   void showNote();
   void openShape();
-  void fitColumns();
-  void fitNames();
+  void showMenu(const QPoint& at);
+  void connectParts();
   void addShortcuts();
 
   Selection& selection_;
   CommunicatorModel* model_;
-  QSortFilterProxyModel* shown_;
+  ShownCommunicators* shown_;
   QTreeView* view_;
-  QLineEdit* search_;
+  TreeBar* bar_;
+  TreeLegend* legend_;
+  BarDelegate* delegate_;
+  TreeColumns* columns_;
   QLabel* note_;
+  std::optional<TreeColours> colours_;
   bool regionsRecorded_ = false;
   bool revealing_ = false;
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/units.h"
+#include "views/commtree/tree_colours.h"
 
 namespace weft {
 namespace {
@@ -75,7 +76,84 @@ QString callsLine(const CommunicatorTotals& totals) {
   return totals.calls ? QString("%1 calls, summed over ranks").arg(exactNumber(*totals.calls)) : "no call was recorded";
 }
 
+QString imbalanceLine(const CommunicatorTotals& totals) {
+  QStringList parts;
+  if (totals.imbalance) parts << QString("%1 of time").arg(*totals.imbalance, 0, 'f', 3);
+  if (totals.byteImbalance) parts << QString("%1 of bytes").arg(*totals.byteImbalance, 0, 'f', 3);
+  return parts.isEmpty() ? QString() : "imbalance (largest ÷ mean of a rank): " + parts.join(", ");
+}
+
+// "of 12 pairs of members 4 in a node, 8 across the spine"
+QString shares(const CommForest& forest, const ReachCounts& counts, const QString& of) {
+  QStringList parts;
+  std::uint64_t sum = 0;
+  for (const std::uint64_t count : counts) sum += count;
+  for (std::size_t reach = 0; reach < reaches; ++reach)
+    if (counts[reach] > 0) {
+      const auto words = Reach(reach) == Reach::unknown ? "between hosts not recorded" : phrase(forest, Reach(reach));
+      const double percent = 100 * static_cast<double>(counts[reach]) / static_cast<double>(sum);
+      parts << QString("%1 % %2").arg(percent, 0, 'f', 1).arg(said(std::string(words)));
+    }
+  return sum == 0 ? QString() : QString("of %1 %2: ").arg(exactNumber(sum), of) + parts.join(", ");
+}
+
+QStringList localityLines(const CommForest& forest, const CommNode& node) {
+  if (!node.locality) return {};
+  const Locality& where = *node.locality;
+  QStringList lines;
+  const QString words = said(std::string(phrase(forest, where.reach)));
+  if (where.reach < Reach::across) lines << "all members " + words;
+  else if (where.reach != Reach::unknown) lines << "members " + words;
+  lines << shares(forest, where.pairs, "ordered pairs of members");
+  if (where.bytes) lines << shares(forest, *where.bytes, "B sent from rank to rank");
+  return lines;
+}
+
+// Least, mean and largest of a family's members that have it.
+template <class Value>
+QString spreadLine(const CommForest& forest, const CommNode& family, const QString& what, Value value,
+                   std::string (*spelled)(double)) {
+  double least = 0, most = 0, sum = 0;
+  std::size_t count = 0;
+  for (const std::uint32_t member : family.children) {
+    const auto one = value(forest.nodes[member].totals);
+    if (!one) continue;
+    const double amount = static_cast<double>(*one);
+    least = count == 0 ? amount : std::min(least, amount);
+    most = std::max(most, amount);
+    sum += amount;
+    ++count;
+  }
+  if (count == 0) return {};
+  return QString("%1 of one: least %2, mean %3, most %4")
+      .arg(what, said(spelled(least)), said(spelled(sum / static_cast<double>(count))), said(spelled(most)));
+}
+
+QStringList familyLines(const CommForest& forest, const CommNode& node) {
+  return {"like siblings: one parent, one creating call, one size", "expand it to pick one of them",
+          spreadLine(forest, node, "time", [](const CommunicatorTotals& one) { return one.anySeconds(); }, humanSeconds),
+          spreadLine(forest, node, "volume", [](const CommunicatorTotals& one) { return one.volume; },
+                     [](double bytes) { return humanBytes(static_cast<std::uint64_t>(bytes)); })};
+}
+
 }  // namespace
+
+QString humanImbalance(const CommNode& node) {
+  if (!node.totals.imbalance) return notRecorded;
+  return (node.isFamily() ? "≤ " : "") + QString::number(*node.totals.imbalance, 'f', 2) + "×";
+}
+
+QString localityWord(const CommForest& forest, const CommNode& node) {
+  switch (reachOf(node).value_or(Reach::unknown)) {
+    case Reach::node: return "node";
+    case Reach::leaf: return "leaf";
+    case Reach::pod: return "pod";
+    case Reach::across: return forest.hasSpine() ? "spine" : "switches";
+    case Reach::apart: return "nodes";
+    case Reach::unknown: break;
+  }
+  return notRecorded;
+}
 
 QString exactNumber(std::uint64_t value) {
   QString digits = QString::number(value);
@@ -100,12 +178,13 @@ QString humanCalls(const CommNode& node) {
 QString tooltip(const CommForest& forest, const CommNode& node) {
   QStringList lines{said(label(forest, node))};
   if (node.isFamily()) {
-    lines << "like siblings: one parent, one creating call, one size" << "expand it to pick one of them";
+    lines << familyLines(forest, node);
   } else {
     lines << memberLine(*node.communicator) << parentLine(forest, node);
     if (!node.call.empty()) lines << "made by MPI_" + said(node.call);
   }
-  lines << timeLine(node.totals) << volumeLine(node.totals) << callsLine(node.totals);
+  lines << timeLine(node.totals) << volumeLine(node.totals) << callsLine(node.totals) << imbalanceLine(node.totals)
+        << localityLines(forest, node);
   lines.removeAll(QString());
   return lines.join('\n');
 }

@@ -5,11 +5,34 @@
 
 namespace weft {
 
-ShownCommunicators::ShownCommunicators(QObject* parent) : QSortFilterProxyModel(parent) {
+ShownCommunicators::ShownCommunicators(CommunicatorModel& model, QObject* parent)
+    : QSortFilterProxyModel(parent), model_(model) {
   setSortRole(CommunicatorModel::sortRole);
-  setRecursiveFilteringEnabled(true);
-  setFilterCaseSensitivity(Qt::CaseInsensitive);
-  setFilterKeyColumn(CommunicatorModel::name);
+  // Before the proxy hears of it, so that it never asks about nodes of the run before.
+  connect(&model, &CommunicatorModel::modelReset, this, &ShownCommunicators::search);
+  setSourceModel(&model);
+}
+
+void ShownCommunicators::setQuery(const QString& text) {
+  query_ = CommunicatorQuery::parse(text.toStdString());
+  search();
+  invalidateFilter();
+}
+
+void ShownCommunicators::search() {
+  found_ = query_.asksNothing() ? QueryResult() : find(model_.forest(), query_);
+}
+
+QString ShownCommunicators::matchText() const {
+  if (query_.asksNothing()) return {};
+  if (!query_.problem().empty()) return QString::fromStdString(query_.problem());
+  return QString("%1 of %2").arg(found_.matches).arg(model_.forest().byId.size());
+}
+
+bool ShownCommunicators::filterAcceptsRow(int row, const QModelIndex& parent) const {
+  if (query_.asksNothing()) return true;
+  const std::size_t at = model_.index(row, 0, parent).internalId();
+  return at < found_.shown.size() && found_.shown[at];
 }
 
 bool ShownCommunicators::lessThan(const QModelIndex& left, const QModelIndex& right) const {

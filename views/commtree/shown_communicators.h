@@ -2,7 +2,11 @@
 
 #include <QSortFilterProxyModel>
 
+#include "views/commtree/communicator_query.h"
+
 namespace weft {
+
+class CommunicatorModel;
 
 // Sorts numbers as numbers and names naturally, "not recorded" last in either direction; a search keeps what matches
 // with its ancestors.
@@ -10,10 +14,22 @@ class ShownCommunicators : public QSortFilterProxyModel {
   Q_OBJECT
 
  public:
-  explicit ShownCommunicators(QObject* parent);
+  ShownCommunicators(CommunicatorModel& model, QObject* parent);
+
+  void setQuery(const QString& text);
+  // "3 of 70", or what is wrong with the query; empty where everything is shown.
+  QString matchText() const;
 
  protected:
   bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
+  bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+ private:
+  void search();
+
+  CommunicatorModel& model_;
+  CommunicatorQuery query_;
+  QueryResult found_;
 };
 
 }  // namespace weft

@@ -3,7 +3,7 @@
 #include <QFontMetricsF>
 #include <QPainterPath>
 #include <algorithm>
-#include <array>
+#include <functional>
 
 #include "views/colour_scale.h"
 #include "views/commtree/node_text.h"
@@ -15,8 +15,9 @@ QString said(const std::string& text) { return QString::fromStdString(text); }
 
 struct Column {
   QString title;
-  QString (*text)(const CommNode&);
-  double (*share)(const CommForest&, const CommNode&);  // 0 … 1; below 0: not recorded
+  TreeMeasure measure;
+  std::function<QString(const CommNode&)> text;
+  std::function<double(const CommNode&)> share;  // 0 … 1; below 0: not recorded; empty: the column has no bars
 };
 
 template <class Value>
@@ -26,20 +27,24 @@ double shareOf(const std::optional<Value>& value, const std::optional<Value>& mo
   return std::clamp(static_cast<double>(*value) / static_cast<double>(*most), 0.0, 1.0);
 }
 
-std::array<Column, 3> columnsOf(const CommForest& forest) {
-  using All = const CommForest&;
+std::vector<Column> columnsOf(const CommForest& all, TreeMeasure measure) {
   using One = const CommNode&;
-  const QString time = forest.timesAreMaxima ? "time, largest rank" : "time, all ranks";
-  return {{{time, humanTime, [](All all, One node) { return shareOf(node.totals.anySeconds(), all.mostSeconds); }},
-           {"volume", humanVolume, [](All all, One node) { return shareOf(node.totals.volume, all.mostVolume); }},
-           {"calls", humanCalls, [](All all, One node) { return shareOf(node.totals.calls, all.mostCalls); }}}};
+  std::vector<Column> columns{
+      {all.timesAreMaxima ? "time, largest rank" : "time, all ranks", TreeMeasure::time, humanTime,
+       [&all](One node) { return shareOf(node.totals.anySeconds(), all.mostSeconds); }},
+      {"volume", TreeMeasure::volume, humanVolume, [&all](One node) { return shareOf(node.totals.volume, all.mostVolume); }},
+      {"calls", TreeMeasure::calls, humanCalls, [&all](One node) { return shareOf(node.totals.calls, all.mostCalls); }}};
+  if (measure == TreeMeasure::imbalance) columns.push_back({"imbalance", measure, humanImbalance, {}});
+  if (measure == TreeMeasure::locality)
+    columns.push_back({"locality", measure, [&all](One node) { return localityWord(all, node); }, {}});
+  return columns;
 }
 
 class Drawing {
  public:
   Drawing(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
-          const Theme& theme, int fontPixels)
-      : painter_(painter), box_(box), forest_(forest), rows_(rows), theme_(theme), em_(fontPixels),
+          const TreeColours& colours, const Theme& theme, int fontPixels)
+      : painter_(painter), box_(box), forest_(forest), rows_(rows), colours_(colours), theme_(theme), em_(fontPixels),
         metrics_(viewFont(fontPixels)) {
     step_ = (box.height() - em_ * 1.9) / static_cast<double>(rows.size());
     names_ = std::min(widestName(), box.width() * 0.5);
@@ -48,7 +53,7 @@ class Drawing {
 
   void draw() {
     painter_.save();
-    const auto columns = columnsOf(forest_);
+    const auto columns = columnsOf(forest_, colours_.measure());
     const double left = box_.left() + names_ + size_;
     const double width = (box_.right() - left) / static_cast<double>(columns.size());
     drawHeader(columns, left, width);
@@ -88,7 +93,7 @@ class Drawing {
     return font;
   }
 
-  void drawHeader(const std::array<Column, 3>& columns, double left, double width) {
+  void drawHeader(const std::vector<Column>& columns, double left, double width) {
     painter_.setFont(viewFont(static_cast<int>(em_)));
     painter_.setPen(theme_.muted);
     const double y = box_.top() + metrics_.ascent();
@@ -137,30 +142,34 @@ class Drawing {
   void drawDot(const TreeRow& row, const QPointF& at) {
     const bool family = forest_.nodes[row.node].isFamily();
     painter_.setPen(QPen(theme_.background, em_ / 14));
-    painter_.setBrush(theme_.ink);
+    const auto colour = colours_.of(forest_.nodes[row.node]);
+    const bool isHollow = !colour && colours_.measure() != TreeMeasure::none;
+    if (isHollow) painter_.setPen(QPen(theme_.muted, em_ / 10));
+    painter_.setBrush(isHollow ? theme_.background : colour.value_or(theme_.ink));
     for (int i = family ? 2 : 0; i >= 0; --i)
       painter_.drawEllipse(at + QPointF(i * em_ * 0.16, i * -em_ * 0.16), em_ * 0.3, em_ * 0.3);
     painter_.setBrush(Qt::NoBrush);
   }
 
   void drawCell(const Column& column, const CommNode& node, const QRectF& cell) {
-    const QString text = column.text(node);
+    const double share = column.share ? column.share(node) : 0;
+    const bool isColoured = colours_.measure() == column.measure;
+    const auto colour = isColoured ? colours_.of(node) : cividis(0.35);
     const double room = metrics_.horizontalAdvance("≤ 000 MB") + em_ * 0.4;
-    const double share = column.share(forest_, node);
     const double longest = std::max(0.0, cell.width() - room - em_ * 0.8);
     QRectF bar(cell.left() + em_ * 0.3, cell.top() + cell.height() * 0.2, 0, cell.height() * 0.6);
-    if (share > 0) {
-      bar.setWidth(std::max(longest * share, em_ / 12));  // what is above 0 is never drawn as nothing
-      painter_.fillRect(bar, cividis(0.35));
-    }
+    if (!column.share) bar.setWidth(em_ * 0.8);  // a square of its colour
+    else if (share > 0) bar.setWidth(std::max(longest * share, em_ / 12));  // what is above 0 is never drawn as nothing
+    if (bar.width() > 0) drawSquare(painter_, bar, colour, theme_);
     painter_.setPen(share < 0 ? theme_.muted : theme_.ink);
-    painter_.drawText(QPointF(bar.right() + em_ * 0.35, baseline(cell.top())), text);
+    painter_.drawText(QPointF(bar.right() + em_ * 0.35, baseline(cell.top())), column.text(node));
   }
 
   QPainter& painter_;
   QRectF box_;
   const CommForest& forest_;
   const std::vector<TreeRow>& rows_;
+  const TreeColours& colours_;
   const Theme& theme_;
   double em_;
   QFontMetricsF metrics_;
@@ -173,8 +182,8 @@ class Drawing {
 double treeHeight(std::size_t rows, int fontPixels) { return fontPixels * (1.9 + 1.6 * static_cast<double>(rows)); }
 
 void drawTree(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
-              const Theme& theme, int fontPixels) {
-  if (!rows.empty()) Drawing(painter, box, forest, rows, theme, fontPixels).draw();
+              const TreeColours& colours, const Theme& theme, int fontPixels) {
+  if (!rows.empty()) Drawing(painter, box, forest, rows, colours, theme, fontPixels).draw();
 }
 
 }  // namespace weft

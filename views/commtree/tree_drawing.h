@@ -1,11 +1,11 @@
 // The communicator tree drawn by any QPainter, for figures: ancestry as an indented tree, with size and bars of time,
-// volume and calls. Vectors, no images.
+// volume and calls; coloured by imbalance or locality these too. Vectors, no images.
 #pragma once
 
 #include <QPainter>
 
 #include "views/commtree/comm_forest.h"
-#include "views/theme.h"
+#include "views/commtree/tree_colours.h"
 
 namespace weft {
 
@@ -22,6 +22,6 @@ std::vector<TreeRow> treeRows(const CommForest& forest, std::size_t most);
 
 double treeHeight(std::size_t rows, int fontPixels);
 void drawTree(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
-              const Theme& theme, int fontPixels);
+              const TreeColours& colours, const Theme& theme, int fontPixels);
 
 }  // namespace weft

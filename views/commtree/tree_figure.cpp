@@ -5,26 +5,51 @@
 #include "views/commtree/tree_drawing.h"
 
 namespace weft {
+namespace {
+
+QString whyRefused(const std::vector<TreeRow>& rows, const TreeColours& colours) {
+  if (rows.empty()) return "communicators are not recorded in this run. Import a communicator profile with it.";
+  if (colours.measure() == TreeMeasure::none || colours.recorded()) return {};
+  if (colours.measure() == TreeMeasure::locality)
+    return "on which hosts the ranks ran is not recorded in this run. Import it with --hosts FILE.";
+  return name(colours.measure()) + " of communicators is not recorded in this run. Take another --colour.";
+}
+
+QString captionOf(const CommForest& forest, const std::vector<TreeRow>& rows, TreeMeasure measure) {
+  QString caption = "Communicators below the one they were made from; “N × size S” are like siblings, their bars "
+                    "are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: not recorded.";
+  const bool guessed = std::ranges::any_of(rows, [&](const TreeRow& row) { return forest.nodes[row.node].guess; });
+  if (guessed) caption += " Parents of names in italics are guesses: the profile does not record them.";
+  if (measure != TreeMeasure::none) caption += " Coloured by " + name(measure) + ".";
+  if (measure == TreeMeasure::imbalance)
+    caption += " Imbalance: largest ÷ mean of the seconds of the ranks that called MPI on it; of siblings the largest.";
+  if (measure == TreeMeasure::locality) caption += " Locality: that of the farthest two members; of siblings the farthest.";
+  return caption;
+}
+
+}  // namespace
 
 Figure treeFigure(std::shared_ptr<const RunSnapshot> run, const TreeFigureInfo& info) {
   constexpr double mmPerPoint = 25.4 / 72;
-  const auto forest = std::make_shared<const CommForest>(buildForest(std::move(run)));
-  const std::size_t most = std::max<std::size_t>(info.mostRows, 1);
-  const auto rows = std::make_shared<const std::vector<TreeRow>>(treeRows(*forest, most));
+  CommForest whole = buildForest(std::move(run));
+  setLocality(whole, info.locality);
+  const auto forest = std::make_shared<const CommForest>(std::move(whole));
+  const auto rows = std::make_shared<const std::vector<TreeRow>>(treeRows(*forest, std::max<std::size_t>(info.mostRows, 1)));
+  const TreeColours colours(*forest, info.measure, Theme::lightTheme());
+  const double legend = info.measure == TreeMeasure::locality ? reachLegendHeight(Figure::textPoints) : 0;
   Figure figure;
   figure.widthMm = info.widthMm;
-  figure.bodyHeightMm = std::max(10.0, (treeHeight(rows->size(), Figure::textPoints) + 4) * mmPerPoint);
-  if (rows->empty()) {
-    figure.emptyBecause = "communicators are not recorded in this run. Import a communicator profile with it.";
-    return figure;
-  }
-  const bool guessed = std::ranges::any_of(*rows, [&](const TreeRow& row) { return forest->nodes[row.node].guess; });
-  QString caption = "Communicators below the one they were made from; “N × size S” are like siblings, their bars "
-                    "are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: not recorded.";
-  if (guessed) caption += " Parents of names in italics are guesses: the profile does not record them.";
-  figure.captions << caption << info.captions;
-  figure.drawBody = [forest, rows](QPainter& painter, const QRectF& body) {
-    drawTree(painter, body.adjusted(2, 2, -2, -2), *forest, *rows, Theme::lightTheme(), Figure::textPoints);
+  figure.bodyHeightMm = std::max(10.0, (treeHeight(rows->size(), Figure::textPoints) + legend + 4) * mmPerPoint);
+  figure.emptyBecause = whyRefused(*rows, colours);
+  if (!figure.emptyBecause.isEmpty()) return figure;
+  if (const auto bar = colours.bar()) figure.bars.push_back(*bar);
+  figure.captions << captionOf(*forest, *rows, info.measure) << info.captions;
+  figure.drawBody = [forest, rows, colours, legend](QPainter& painter, const QRectF& body) {
+    const Theme theme = Theme::lightTheme();
+    const QRectF box = body.adjusted(2, 2, -2, -2);
+    drawTree(painter, box.adjusted(0, 0, 0, -legend), *forest, *rows, colours, theme, Figure::textPoints);
+    if (legend > 0)
+      drawReachLegend(painter, {box.left(), box.bottom() - legend, box.width(), legend}, *forest, colours, theme, Figure::textPoints);
   };
   return figure;
 }

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "core/run_snapshot.h"
+#include "views/commtree/tree_colours.h"
 #include "views/figure.h"
 
 namespace weft {
@@ -11,10 +12,12 @@ namespace weft {
 struct TreeFigureInfo {
   double widthMm = figure_width::page;
   std::size_t mostRows = 70;  // a page's worth; what is left out is counted in the figure
+  TreeMeasure measure = TreeMeasure::none;        // what colours it
+  std::shared_ptr<const LocalityFacts> locality;  // null: how far apart members are is not said
   QStringList captions;       // source, provenance
 };
 
-// Always in light colours. A run without communicators gives a figure that is refused.
+// Always in light colours. A run without communicators, or without the measure, gives a figure that is refused.
 Figure treeFigure(std::shared_ptr<const RunSnapshot> run, const TreeFigureInfo& info);
 
 }  // namespace weft

@@ -9,15 +9,19 @@ namespace weft {
 
 QString shownAsTsv(const QTreeView& view) {
   const QAbstractItemModel& model = *view.model();
+  std::vector<int> columns;
   QStringList cells;
-  for (int column = 0; column < CommunicatorModel::columns; ++column)
+  for (int column = 0; column < CommunicatorModel::columns; ++column) {
+    if (view.isColumnHidden(column)) continue;
+    columns.push_back(column);
     cells << model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-  cells[CommunicatorModel::time] += " [s]";
-  cells[CommunicatorModel::volume] += " [B]";
+    if (column == CommunicatorModel::time) cells.last() += " [s]";
+    if (column == CommunicatorModel::volume) cells.last() += " [B]";
+  }
   QStringList lines{cells.join('\t')};
   for (QModelIndex at = model.index(0, 0); at.isValid(); at = view.indexBelow(at)) {
     cells.clear();
-    for (int column = 0; column < CommunicatorModel::columns; ++column)
+    for (const int column : columns)
       cells << at.siblingAtColumn(column).data(CommunicatorModel::exactRole).toString().replace('\t', ' ');
     lines << cells.join('\t');
   }

@@ -1,0 +1,17 @@
+// The tables of weft report that are about communicators and not their operations. Each throws Error where the run does
+// not have what it needs.
+#pragma once
+
+#include <string>
+
+#include "app/output.h"
+
+namespace weft {
+
+void reportSizes(Output& out, const std::string& path, const std::string& format);
+// Of all communicators but the profiler's own where `communicator` is empty.
+void reportLocality(Output& out, const std::string& path, const std::string& communicator, const std::string& format);
+// Of several communicators of one name: one after the other.
+void reportMapping(Output& out, const std::string& path, const std::string& communicator, const std::string& format);
+
+}  // namespace weft

@@ -1,0 +1,13 @@
+// What the columns of the tree are called, and what is in them.
+#pragma once
+
+#include <QString>
+
+#include "views/commtree/comm_forest.h"
+
+namespace weft {
+
+QString columnTitle(const CommForest& forest, int column);  // a CommunicatorModel::Column
+QString columnTip(const CommForest& forest, int column);
+
+}  // namespace weft

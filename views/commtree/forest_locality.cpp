@@ -1,0 +1,62 @@
+// Where the communicators of a forest are, and how their nodes are called.
+#include <algorithm>
+
+#include "views/commtree/comm_forest.h"
+
+namespace weft {
+namespace {
+
+// "60 across nodes, 4 in a node": farthest first, as that is what costs; nothing where no host is known.
+std::string summary(const CommForest& forest, const CommNode& family) {
+  std::string text;
+  for (const Reach reach : {Reach::across, Reach::apart, Reach::pod, Reach::leaf, Reach::node}) {
+    const std::uint32_t count = family.membersByReach[number(reach)];
+    if (count > 0) text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(phrase(forest, reach));
+  }
+  const std::uint32_t unknown = family.membersByReach[number(Reach::unknown)];
+  if (!text.empty() && unknown > 0) text += ", " + std::to_string(unknown) + " not known";
+  return text;
+}
+
+}  // namespace
+
+std::string_view phrase(const CommForest& forest, Reach reach) {
+  switch (reach) {
+    case Reach::node: return "in a node";
+    case Reach::leaf: return "in a leaf switch";
+    case Reach::pod: return "in a pod";
+    case Reach::across: return forest.hasSpine() ? "across the spine" : "across switches";
+    case Reach::apart: return "across nodes";
+    case Reach::unknown: break;
+  }
+  return "not recorded";
+}
+
+bool CommForest::knowsHosts() const {
+  return locality && std::ranges::any_of(locality->all, [](const Locality& one) {
+    return one.nodes > 0;
+  });
+}
+
+void setLocality(CommForest& forest, std::shared_ptr<const LocalityFacts> locality) {
+  forest.locality = std::move(locality);
+  const bool known = forest.knowsHosts();
+  for (CommNode& node : forest.nodes) {
+    node.membersByReach = {};
+    node.locality = known && !node.isFamily() ? forest.locality->find(node.communicator->id) : nullptr;
+  }
+  for (const CommNode& node : forest.nodes)
+    if (node.locality && node.parent && forest.nodes[*node.parent].isFamily())
+      ++forest.nodes[*node.parent].membersByReach[number(node.locality->reach)];
+}
+
+std::string label(const CommForest& forest, const CommNode& node) {
+  if (!node.isFamily()) return node.communicator->name;
+  const CommNode& member = forest.nodes[node.children.front()];
+  const std::string count = std::to_string(node.children.size()) + " × ";
+  const std::string where = summary(forest, node);
+  return count + (member.size ? "size " + std::to_string(*member.size) : "size not recorded") +
+         (where.empty() ? "" : ": " + where);
+}
+
+}  // namespace weft
