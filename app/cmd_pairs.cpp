@@ -54,10 +54,10 @@ PairTable fromPortTraffic(const RunStore& store, const Request& request) {
     throw Error("pair traffic of ranks is not recorded in this run, so that --by rank can't be had; port traffic between "
                 "hosts can: weft pairs --by host");
   refusePairOptions(request.choice, "port traffic");
-  if (request.traffic.empty()) say("the bytes are port traffic between hosts, as the run recorded it");
   const PairTable table = portPairsByHost(store, loadFabric(store), findRegions(store.regions(), request.choice.regions));
   if (table.bytesLeftOut != 0)
     say(std::to_string(table.bytesLeftOut) + " bytes go to LIDs that no host of the fabric owns; they are left out");
+  if (request.traffic.empty()) say("the bytes are port traffic between hosts, as the run recorded it");
   return table;
 }
 
@@ -66,11 +66,11 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
     throw Error("pair traffic is not recorded in this run; import a trace or a monitoring profile with it, or take --traffic port");
   const PairFilter filter = filterOf(store, request.choice);
   const bool byHost = request.by == "host";
+  if (byHost && store.hosts().empty())
+    throw Error("the hosts of the ranks were not recorded; import with --hosts FILE, or take --by rank");
   if (request.traffic.empty()) say(byHost ? "the bytes are pair traffic, added up by host" : "the bytes are pair traffic of ranks");
   tellPairs(layers, filter);
-  PairTable table = byHost ? pairsByHost(store, filter) : pairsByRank(store, filter);
-  if (byHost && table.hosts.empty())
-    throw Error("the hosts of the ranks were not recorded; import with --hosts FILE, or take --by rank");
+  const PairTable table = byHost ? pairsByHost(store, filter) : pairsByRank(store, filter);
   if (table.bytesLeftOut != 0 || table.messagesLeftOut != 0)
     say(std::to_string(table.bytesLeftOut) + " bytes in " + std::to_string(table.messagesLeftOut) +
         " messages are of ranks whose host is not known; they are left out");

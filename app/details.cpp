@@ -27,14 +27,8 @@ struct Teller {
   Details operator()(const HostPair& pair) const { return detailsOfPair(context, pair); }
   Details operator()(const PortPair& pair) const { return detailsOfPair(context, pair); }
   Details operator()(const PlacePair& pair) const { return detailsOfPair(context, pair); }
-  Details operator()(RankId rank) const {
-    const auto host = context.run.hostOf(rank);
-    return host ? detailsOfHost(context, *host) : detailsOfRun(context);
-  }
-  Details operator()(const RankPair& pair) const {
-    const auto from = context.run.hostOf(pair.source), to = context.run.hostOf(pair.destination);
-    return from && to && *from != *to ? detailsOfPair(context, HostPair{*from, *to}) : detailsOfRun(context);
-  }
+  Details operator()(RankId rank) const { return detailsOfRank(context, rank); }
+  Details operator()(const RankPair& pair) const { return detailsOfRanks(context, pair); }
   Details operator()(const PairBlock& block) const { return detailsOfBlock(context, block); }
   Details operator()(const Area& area) const { return detailsOfArea(context, area); }
 };

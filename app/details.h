@@ -10,10 +10,13 @@
 
 namespace weft {
 
+// Where a click leads: to a thing, or to a part of the traffic.
+using DetailTarget = std::variant<Item, PairFilter>;
+
 struct DetailRow {
   QString label;
   QString value;
-  Item target;  // where a click on the value leads
+  DetailTarget target;  // of the value
 };
 
 struct DetailSection {
@@ -32,9 +35,12 @@ struct Details {
 struct DetailContext {
   const OpenRun& run;
   const RunTraffic* traffic = nullptr;
-  LensFigures figures;            // by the lens, of the selected regions
-  TrafficLens lens;
-  std::vector<RegionId> regions;  // empty: all
+  LensFigures figures;
+  Shown shown;        // what the figures are of
+  PairFilter filter;  // what the user chose
+
+  const TrafficLens& lens() const { return shown.lens; }
+  const std::vector<RegionId>& regions() const { return filter.regions; }  // empty: all
 };
 
 // The run as a whole where `item` is nothing.
@@ -48,10 +54,26 @@ Details detailsOfSwitch(const DetailContext& context, NodeIndex node);
 Details detailsOfLink(const DetailContext& context, EndIndex end);
 Details detailsOfPair(const DetailContext& context, const Item& pair);
 Details detailsOfArea(const DetailContext& context, const Area& area);
+Details detailsOfRank(const DetailContext& context, RankId rank);
+Details detailsOfRanks(const DetailContext& context, const RankPair& pair);
 Details detailsOfBlock(const DetailContext& context, const PairBlock& block);
 
-// Who is on a link end in the selected regions: hosts that send and receive over it and the largest pairs. Takes its
-// time with millions of flows: for a job. Nothing that matters once stopped() is true.
+// Of a communicator: its attributed load where the figures are of it alone, and what it consists of. Empty where no pair
+// traffic was recorded for it.
+std::vector<DetailSection> attributedSections(const DetailContext& context, CommunicatorId id);
+DetailSection pairTrafficSection(const DetailContext& context);  // of the run, by class
+
+// What takes its time to find: for a job.
+struct Found {
+  std::vector<DetailSection> first;  // belong ahead of the other sections
+  std::vector<DetailSection> last;
+};
+bool takesTime(const DetailContext& context, const Item& item);
+// Nothing that matters once stopped() is true. Throws Error where the run can't be read.
+Found findUsers(const DetailContext& context, const Item& item, const Stopped& stopped);
+
+// Who is on a link end in the selected regions by port traffic: hosts that send and receive over it and the largest
+// pairs; and by routes alone. Takes its time with millions of flows.
 std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, const Stopped& stopped);
 
 // Hop by hop, in both directions and with where they differ: a section for each route between ports of one subnet.

@@ -3,15 +3,15 @@
 namespace weft {
 namespace {
 
-QString valueHtml(const DetailRow& row, std::vector<Item>& targets) {
+QString valueHtml(const DetailRow& row, std::vector<DetailTarget>& targets) {
   QString value = row.value.toHtmlEscaped();
   value.replace(" B)", "&nbsp;B)");  // a unit stays with its number
-  if (std::holds_alternative<std::monostate>(row.target)) return value;
+  if (row.target == DetailTarget()) return value;
   targets.push_back(row.target);
   return QStringLiteral("<a href='#%1'>%2</a>").arg(targets.size() - 1).arg(value);
 }
 
-QString sectionHtml(const DetailSection& section, std::vector<Item>& targets) {
+QString sectionHtml(const DetailSection& section, std::vector<DetailTarget>& targets) {
   QString html = QStringLiteral("<p style='margin-top:10px; margin-bottom:2px'><b>%1</b></p>")
                      .arg(section.heading.toHtmlEscaped());
   if (!section.rows.empty()) {
@@ -28,7 +28,7 @@ QString sectionHtml(const DetailSection& section, std::vector<Item>& targets) {
 
 }  // namespace
 
-QString htmlOf(const Details& details, std::vector<Item>& targets) {
+QString htmlOf(const Details& details, std::vector<DetailTarget>& targets) {
   targets.clear();
   QString html = QStringLiteral("<p><span style='font-size:large'><b>%1</b></span><br/>%2</p>")
                      .arg(details.title.toHtmlEscaped(), details.kind.toHtmlEscaped());

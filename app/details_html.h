@@ -5,6 +5,6 @@
 namespace weft {
 
 // `targets` receives what the links "#0", "#1", … lead to.
-QString htmlOf(const Details& details, std::vector<Item>& targets);
+QString htmlOf(const Details& details, std::vector<DetailTarget>& targets);
 
 }  // namespace weft

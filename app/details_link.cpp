@@ -17,14 +17,15 @@ QString percentText(const std::optional<double>& share) {
 
 void addMeasures(const DetailContext& context, EndIndex end, DetailSection& section) {
   const LensFigures& figures = context.figures;
-  section.rows.push_back({QObject::tr("bytes, %1").arg(name(context.lens.source)), loadText(figures.bytes(end)), {}});
+  section.rows.push_back({QObject::tr("bytes, %1").arg(name(context.lens().source)), loadText(figures.bytes(end)), {}});
   if (const auto flows = figures.flows(end)) section.rows.push_back({QObject::tr("flows"), QString::number(*flows), {}});
   if (figures.seconds)
     section.rows.push_back({QObject::tr("utilisation in %1 s").arg(*figures.seconds),
                             percentText(figures.utilisation(end)),
                             {}});
-  if (figures.isMeasured || !figures.counters) return;
-  section.rows.push_back({QObject::tr("bytes, port counters"), loadText(figures.measured(end)), {}});
+  if (figures.isMeasured || !(figures.counters || figures.recorded)) return;
+  const TrafficSource by = figures.counters ? TrafficSource::counter : TrafficSource::port;
+  section.rows.push_back({QObject::tr("bytes, %1").arg(name(by)), loadText(figures.measured(end)), {}});
   if (figures.loads) section.rows.push_back({QObject::tr("of which unexplained"), percentText(figures.unexplained(end)), {}});
 }
 
@@ -42,7 +43,7 @@ void addNode(const DetailContext& context, const LinkEnd& at, DetailSection& sec
 
 void addRegions(const DetailContext& context, EndIndex end, DetailSection& section) {
   const bool several = context.traffic && context.traffic->port.regions.size() > 1;
-  if (!several || context.lens.source != TrafficSource::port) return;
+  if (!several || context.lens().source != TrafficSource::port) return;
   for (std::size_t i = 0; i < context.traffic->ofRegion.size(); ++i) {
     const auto region = context.traffic->port.regions[i].region;
     const std::uint64_t bytes = context.traffic->ofRegion[i].bytes[number(end)];
@@ -56,6 +57,7 @@ DetailSection endSection(const DetailContext& context, EndIndex end) {
   DetailSection section{QObject::tr("Sent by %1").arg(endName(context.run.fabric, end)), {}, {}};
   addMeasures(context, end, section);
   addNode(context, context.run.fabric.end(end), section);
+  section.rows.push_back({QObject::tr("at port"), QString::number(context.run.fabric.end(end).port), end});
   addRegions(context, end, section);
   addErrors(context, context.run.fabric.end(end).node, context.run.fabric.end(end).port, section);
   return section;

@@ -1,8 +1,13 @@
 #include "app/details_panel.h"
 
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QUrl>
+#include <algorithm>
+#include <iterator>
 
 #include "app/details_html.h"
+#include "app/pair_parts.h"
 #include "app/run_session.h"
 
 namespace weft {
@@ -16,6 +21,8 @@ DetailsPanel::DetailsPanel(RunSession& session, QWidget* parent) : QTextBrowser(
   connect(&session, &RunSession::trafficChanged, this, &DetailsPanel::refresh);
   connect(&session, &RunSession::loadsChanged, this, &DetailsPanel::refresh);
   connect(&session.selection(), &Selection::selectionChanged, this, &DetailsPanel::refresh);
+  connect(&session.selection(), &Selection::filterChanged, this, &DetailsPanel::refresh);
+  connect(&users_, &Job::failed, &session, &RunSession::failed);
 }
 
 void DetailsPanel::refresh() {
@@ -26,35 +33,61 @@ void DetailsPanel::refresh() {
     clear();
     return;
   }
-  const Item& item = session_.selection().selected();
-  const Details details = detailsOf(
-      {*run, session_.traffic().get(), session_.figures(), session_.lens(), session_.selection().regions()}, item);
-  const auto* end = std::get_if<EndIndex>(&item);
-  if (end && session_.traffic()) findUsers(details, *end);
+  const Selection& selection = session_.selection();
+  const DetailContext context{*run, session_.traffic().get(), session_.figures(), session_.shown(), selection.filter()};
+  const Details details = detailsOf(context, selection.selected());
+  if (takesTime(context, selection.selected())) find(context, details, selection.selected());
   else show(details);
 }
 
-void DetailsPanel::findUsers(const Details& details, EndIndex end) {
+void DetailsPanel::find(const DetailContext& context, const Details& details, const Item& item) {
   Details waiting = details;
-  waiting.sections.push_back({tr("Who is on it"), {}, tr("being found …")});
+  waiting.sections.insert(waiting.sections.begin(), {tr("Who sent it"), {}, tr("being found …")});
   show(waiting);
-  users_.start([this, details, end, run = session_.run(), traffic = session_.traffic(), lens = session_.lens(),
-                regions = session_.selection().regions()](const Job::Link& link) {
+  // The job holds the run and its traffic for as long as it looks into them.
+  users_.start([this, details, item, run = session_.run(), traffic = session_.traffic(), figures = context.figures,
+                shown = context.shown, filter = context.filter](const Job::Link& link) {
+    const DetailContext mine{*run, traffic.get(), figures, shown, filter};
+    Found found = findUsers(mine, item, [&link] { return link.stopped(); });
+    if (link.stopped()) return;
     Details whole = details;
-    for (const EndIndex one : {end, peer(end)}) {
-      if (link.stopped()) return;
-      auto users = usersOf({*run, traffic.get(), {}, lens, regions}, one, [&link] { return link.stopped(); });
-      std::ranges::move(users, std::back_inserter(whole.sections));
-    }
+    std::ranges::move(found.first, std::inserter(whole.sections, whole.sections.begin()));
+    std::ranges::move(found.last, std::back_inserter(whole.sections));
     link.deliver([this, whole = std::move(whole)] { show(whole); });
   });
 }
 
 void DetailsPanel::show(const Details& details) { setHtml(htmlOf(details, targets_)); }
 
+const DetailTarget* DetailsPanel::targetOf(const QUrl& link) const {
+  bool isNumber = false;
+  const std::size_t at = link.fragment().toULongLong(&isNumber);
+  return isNumber && at < targets_.size() ? &targets_[at] : nullptr;
+}
+
 void DetailsPanel::follow(const QUrl& link) {
-  const std::size_t at = link.fragment().toULongLong();
-  if (at < targets_.size()) session_.selection().select(Item(targets_[at]));
+  if (const DetailTarget* target = targetOf(link)) go(DetailTarget(*target));  // a copy: the list is made anew
+}
+
+void DetailsPanel::go(const DetailTarget& target) {
+  if (const auto* part = std::get_if<PairFilter>(&target)) session_.selection().setFilter(*part);
+  else session_.selection().select(std::get<Item>(target));
+}
+
+void DetailsPanel::contextMenuEvent(QContextMenuEvent* event) {
+  const DetailTarget* target = targetOf(QUrl(anchorAt(event->pos())));
+  const auto run = session_.run();
+  const bool filters = run && whyNot(*run, session_.traffic().get(), {TrafficSource::pair}).isEmpty();
+  const auto* item = target ? std::get_if<Item>(target) : nullptr;
+  const auto* communicator = item ? std::get_if<CommunicatorId>(item) : nullptr;
+  if (!communicator || !filters || !hasPairBytes(*run, *communicator)) return QTextBrowser::contextMenuEvent(event);
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  PairFilter only = session_.selection().filter();
+  only.communicators = {*communicator};
+  connect(menu->addAction(tr("Select")), &QAction::triggered, this, [this, to = *target] { go(to); });
+  connect(menu->addAction(tr("Filter to this")), &QAction::triggered, this, [this, only] { go(only); });
+  menu->popup(event->globalPos());
 }
 
 }  // namespace weft

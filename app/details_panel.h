@@ -15,15 +15,21 @@ class DetailsPanel : public QTextBrowser {
 
  public:
   explicit DetailsPanel(RunSession& session, QWidget* parent = nullptr);
+  bool busy() const { return users_.busy(); }  // more is to come
+
+ protected:
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   void refresh();
   void show(const Details& details);
-  void findUsers(const Details& details, EndIndex end);
+  void find(const DetailContext& context, const Details& details, const Item& item);
   void follow(const QUrl& link);
+  void go(const DetailTarget& target);
+  const DetailTarget* targetOf(const QUrl& link) const;
 
   RunSession& session_;
-  std::vector<Item> targets_;  // by the number in a link
+  std::vector<DetailTarget> targets_;  // by the number in a link
   Job users_;
 };
 

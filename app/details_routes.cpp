@@ -71,8 +71,8 @@ QString comparison(const Fabric& fabric, const Route& there, const Route& back) 
 void addBothWays(const DetailContext& context, PortIndex source, PortIndex destination,
                  std::vector<DetailSection>& sections) {
   const PortIndex from[] = {source}, to[] = {destination};
-  const auto there = routesBetween(context.run, context.traffic, context.regions, from, to);
-  const auto back = routesBetween(context.run, context.traffic, context.regions, to, from);
+  const auto there = routesBetween(context.run, context.traffic, context.regions(), from, to);
+  const auto back = routesBetween(context.run, context.traffic, context.regions(), to, from);
   for (const auto* routes : {&there, &back})
     for (const PairRoute& one : *routes) sections.push_back(hopSection(context, one));
   for (const auto& [routes, owner] : {std::pair(&there, destination), std::pair(&back, source)})
@@ -108,10 +108,10 @@ Details detailsOfPair(const DetailContext& context, const Item& pair) {
   const auto [sources, destinations] = portsOfPair(context.run.fabric, pair);
   const auto bytes = [&](const auto& from, const auto& to) {
     if (!context.traffic || !context.traffic->port.recorded()) return QObject::tr("not recorded");
-    return exactBytes(sumOf(routesBetween(context.run, context.traffic, context.regions, from, to)));
+    return exactBytes(sumOf(routesBetween(context.run, context.traffic, context.regions(), from, to)));
   };
   if (!std::holds_alternative<PlacePair>(pair))
-    details.sections.push_back({QObject::tr("Bytes in %1").arg(regionNames(context.run, context.regions)),
+    details.sections.push_back({QObject::tr("Port traffic in %1").arg(regionNames(context.run, context.regions())),
                                 {{QObject::tr("there"), bytes(sources, destinations), {}},
                                  {QObject::tr("back"), bytes(destinations, sources), {}}},
                                 {}});

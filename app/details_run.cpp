@@ -1,9 +1,10 @@
 // The run as a whole, and one communicator.
 #include <algorithm>
-#include <set>
+#include <iterator>
 
 #include "app/details.h"
 #include "app/item_names.h"
+#include "app/pair_parts.h"
 #include "core/units.h"
 
 namespace weft {
@@ -30,15 +31,15 @@ DetailSection trafficSection(const DetailContext& context) {
   }
   std::uint64_t sum = 0;
   for (const RegionTraffic& region : traffic->port.regions) {
-    const bool wanted = context.regions.empty() ||
-                        (region.region && std::ranges::find(context.regions, *region.region) != context.regions.end());
+    const bool wanted = context.regions().empty() ||
+                        (region.region && std::ranges::find(context.regions(), *region.region) != context.regions().end());
     if (!wanted) continue;
     sum = checkedSum(sum, region.bytes).value_or(maxStoredBytes);
     const QString name = region.region ? regionNames(context.run, {*region.region}) : QObject::tr("no region");
     section.rows.push_back({name, exactBytes(region.bytes), {}});
   }
   section.rows.push_back({QObject::tr("sum"), exactBytes(sum), {}});
-  section.note = QObject::tr("Bytes that the ports sent, in %1.").arg(regionNames(context.run, context.regions));
+  section.note = QObject::tr("Bytes that the ports sent, in %1.").arg(regionNames(context.run, context.regions()));
   return section;
 }
 
@@ -80,6 +81,7 @@ Details detailsOfRun(const DetailContext& context) {
   details.sections.push_back(std::move(about));
   if (context.run.hasFabric()) details.sections.push_back(fabricSection(context.run.fabric));
   details.sections.push_back(trafficSection(context));
+  details.sections.push_back(pairTrafficSection(context));
   DetailSection sources{QObject::tr("Sources"), {}, {}};
   for (const Source& one : run.sources) {
     QString text = qt(one.row.format) + QObject::tr(", %1 rows").arg(one.rowsKept);
@@ -108,14 +110,18 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
   about.rows.push_back(
       {one.membersIncomplete() ? QObject::tr("known members") : QObject::tr("members"), ranks.join(", "), {}});
   details.sections.push_back(std::move(about));
+  std::ranges::move(attributedSections(context, one.id), std::back_inserter(details.sections));
   details.sections.push_back(operationSection(context.run.snapshot, one.id));
 
   DetailSection hosts{QObject::tr("Hosts"), {}, {}};
   hosts.rows = mappingRows(context, one);
-  hosts.note = hosts.rows.empty() ? QObject::tr("none of its hosts is on the map")
-                                  : QObject::tr(
-                                        "The map shows the routes between its members (structural); volumes per "
-                                        "communicator and link were not recorded.");
+  if (hosts.rows.empty()) hosts.note = QObject::tr("none of its hosts is on the map");
+  else if (context.shown.communicator == one.id)
+    hosts.note = QObject::tr("The map shows its attributed load: the link ends that carry its bytes.");
+  else
+    hosts.note = hasPairBytes(context.run, one.id)
+                     ? QObject::tr("The map shows the routes between its members (structural); choose pair traffic for its load.")
+                     : QObject::tr("The map shows the routes between its members (structural); no pair traffic was recorded for it.");
   details.sections.push_back(std::move(hosts));
   return details;
 }

@@ -5,6 +5,7 @@
 #include "app/details.h"
 #include "app/item_names.h"
 #include "app/link_text.h"
+#include "app/pair_parts.h"
 #include "core/units.h"
 #include "ibdiag/crossing_flows.h"
 
@@ -114,12 +115,12 @@ std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, c
   const Fabric& fabric = context.run.fabric;
   const QString name = endName(fabric, end);
   const bool recorded = context.traffic && context.traffic->port.recorded();
-  const bool predicted = context.lens.source == TrafficSource::allToAll;
+  const bool predicted = context.lens().source == TrafficSource::allToAll;
   const std::vector<Flow> routes = allToAllOver(fabric, end, stopped);
   std::vector<DetailSection> sections;
   if (recorded && !predicted) {
-    const QString where = QObject::tr("port traffic, %1").arg(regionNames(context.run, context.regions));
-    const auto flows = flowsOver(fabric, mergedFlows(context.traffic->port, context.regions), end);
+    const QString where = QObject::tr("port traffic, %1").arg(regionNames(context.run, context.regions()));
+    const auto flows = flowsOver(fabric, mergedFlows(context.traffic->port, context.regions()), end);
     if (flows.empty()) {
       sections.push_back({QObject::tr("Traffic over %1").arg(name), {}, QObject::tr("No flow crosses it (%1).").arg(where)});
     } else {
@@ -137,6 +138,7 @@ std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, c
                        {QObject::tr("sources"), QString::number(routed.senders.size()), {}},
                        {QObject::tr("destinations"), QString::number(routed.receivers.size()), {}}},
                       QObject::tr("By the forwarding tables, whether or not anything was sent.")});
+  if (pairsKnowCommunicators(context.run)) return sections;  // who really is on it stands elsewhere
   auto communicators = communicatorsOver(context, name, routes, stopped);
   if (!communicators.rows.empty()) sections.push_back(std::move(communicators));
   return sections;

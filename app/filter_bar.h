@@ -2,6 +2,8 @@
 
 #include <QToolBar>
 
+#include "app/traffic_lens.h"
+
 class QToolButton;
 class QComboBox;
 
@@ -10,8 +12,8 @@ namespace weft {
 struct Actions;
 class RunSession;
 
-// The bar on top: where to go, and what is in force: traffic source and measure to choose from, regions and selection
-// as chips that can be taken away.
+// The bar on top: where to go, and what is in force: traffic source, rails and measure to choose from; regions,
+// communicators, classes and operations of the filter and the selection as chips that can be taken away one by one.
 class FilterBar : public QToolBar {
   Q_OBJECT
 
@@ -23,11 +25,15 @@ class FilterBar : public QToolBar {
   QComboBox* addChoice(const QString& name, const QString& tip);
   void addLens();
   void showLens();
+  void showChips();
+  void addPart(const QString& text, const PairFilter& without);
+  void choose(TrafficLens lens);
   void refresh();
 
   RunSession& session_;
-  QComboBox *source_, *metric_;
-  QAction *sourceAction_, *metricAction_;
+  QComboBox *source_, *rails_, *metric_;
+  QAction *sourceAction_, *railsAction_, *metricAction_;
+  QList<QAction*> parts_;  // chips of the filter besides regions
   QToolButton *regions_, *selected_;
   QAction *regionsAction_, *selectedAction_;
 };

@@ -4,7 +4,10 @@
 
 #include "app/area_links.h"
 #include "app/item_names.h"
+#include "app/pair_parts.h"
 #include "app/pair_routes.h"
+#include "app/traffic_lens.h"
+#include "core/units.h"
 #include "ibdiag/pair_rails.h"
 
 namespace weft {
@@ -24,7 +27,7 @@ struct Lighter {
     light.hosts = run.hostsOf(*one);
     light.ends = linksBetween(run.fabric, light.hosts);
     lightBothHalves(light);
-    light.explanation = explain(*one, light.hosts.size());
+    light.explanation = explain(run, *one, light.hosts.size());
     return light;
   }
 
@@ -75,14 +78,15 @@ struct Lighter {
   }
 
  private:
-  static QString explain(const Communicator& one, std::size_t hosts) {
+  static QString explain(const OpenRun& run, const Communicator& one, std::size_t hosts) {
     const QString name = QString::fromStdString(one.name);
     if (one.members.empty()) return QObject::tr("%1: its members are not recorded").arg(name);
     if (hosts == 0) return QObject::tr("%1: no host of its members is on the map").arg(name);
     if (hosts == 1) return QObject::tr("%1: its known members run on one host and load no link").arg(name);
-    if (one.membersIncomplete())
-      return QObject::tr("%1: routes between known members (structural, no volumes)").arg(name);
-    return QObject::tr("%1: routes between its members (structural, no volumes)").arg(name);
+    const QString routes = one.membersIncomplete() ? QObject::tr("%1: routes between known members (structural; %2)")
+                                                   : QObject::tr("%1: routes between its members (structural; %2)");
+    return routes.arg(name, hasPairBytes(run, one.id) ? QObject::tr("pair traffic has its volumes")
+                                                      : QObject::tr("no pair traffic of it was recorded"));
   }
 
   // A route leads over the whole link; with one half dark it would look broken where the way back is another.
@@ -119,6 +123,17 @@ MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const st
   return std::visit(Lighter{run, traffic, regions}, item);
 }
 
+MapHighlight attributedHighlight(const OpenRun& run, const Communicator& one, const PairLoads& loads, Rails rails) {
+  MapHighlight light;
+  light.hosts = run.hostsOf(one);
+  light.ends.reserve(loads.links.bytes.size());
+  for (const std::uint64_t bytes : loads.links.bytes) light.ends.push_back(bytes > 0);
+  const QString words = run.severalRails ? QObject::tr("pair traffic, %1").arg(name(rails)) : QObject::tr("pair traffic");
+  light.explanation = QObject::tr("%1: %2 attributed to links (%3)")
+                          .arg(QString::fromStdString(one.name), QString::fromStdString(humanBytes(loads.onLinks)), words);
+  return light;
+}
+
 std::vector<MapMark> marksOf(const Fabric& fabric, const FabricFindings& findings) {
   std::vector<MapMark> marks;
   for (const Finding& one : findings.list) {
@@ -136,6 +151,10 @@ std::vector<MapMark> marksOf(const Fabric& fabric, const FabricFindings& finding
 }
 
 MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions, const Item& item) {
+  if (const auto* ranks = std::get_if<RankPair>(&item)) {
+    const auto from = run.hostOf(ranks->source), to = run.hostOf(ranks->destination);
+    return from && to && *from != *to ? routesOf(run, traffic, regions, HostPair{*from, *to}) : MapRoutes();
+  }
   const bool isPair = std::holds_alternative<HostPair>(item) || std::holds_alternative<PortPair>(item) ||
                       std::holds_alternative<PlacePair>(item);
   if (!isPair || !run.hasFabric()) return {};

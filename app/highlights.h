@@ -3,6 +3,7 @@
 
 #include "app/open_run.h"
 #include "ibdiag/fabric_findings.h"
+#include "ibdiag/pair_loads.h"
 #include "views/fattree/map_marks.h"
 #include "views/selection.h"
 
@@ -12,7 +13,10 @@ namespace weft {
 MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions,
                       const Item& item);
 
-// The routes of a pair of places, ports or hosts, there and back; empty for anything else.
+// The link ends that carry bytes of the communicator: its attributed load. For `shown` with that communicator.
+MapHighlight attributedHighlight(const OpenRun& run, const Communicator& one, const PairLoads& loads, Rails rails);
+
+// The routes of a pair of places, ports, hosts or ranks, there and back; empty for anything else.
 MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions, const Item& item);
 
 // Errors and warnings at their places.

@@ -13,10 +13,7 @@ struct Namer {
   const OpenRun& run;
 
   QString operator()(std::monostate) const { return {}; }
-  QString operator()(CommunicatorId id) const {
-    const Communicator* one = run.snapshot.find(id);
-    return one ? qt(one->name) : QString();
-  }
+  QString operator()(CommunicatorId id) const { return communicatorName(run, id); }
   QString operator()(HostIndex host) const { return qt(run.fabric.host(host).name); }
   QString operator()(NodeIndex node) const { return nodeName(run.fabric, node); }
   QString operator()(EndIndex end) const { return endName(run.fabric, end); }
@@ -54,6 +51,28 @@ QString itemName(const OpenRun& run, const Item& item) { return std::visit(Namer
 QString exactBytes(std::uint64_t bytes) {
   const QString human = qt(humanBytes(bytes));
   return bytes < 1000 ? human : QObject::tr("%1 (%2 B)").arg(human).arg(bytes);
+}
+
+QString communicatorName(const OpenRun& run, CommunicatorId id) {
+  const Communicator* one = run.snapshot.find(id);
+  return one ? qt(one->name) : QString();
+}
+
+QString operationName(const OpenRun& run, OperationId id) {
+  const auto& all = run.snapshot.operationNames;
+  const auto at = std::ranges::lower_bound(all, id, {}, &Operation::id);
+  return at != all.end() && at->id == id ? qt(at->name) : QString();
+}
+
+QString className(PairClass kind) {
+  switch (kind) {
+    case PairClass::pointToPoint: return QObject::tr("point-to-point");
+    case PairClass::collective: return QObject::tr("collective");
+    case PairClass::oneSided: return QObject::tr("one-sided");
+    case PairClass::mixed: return QObject::tr("program and library together");
+    case PairClass::logical: return QObject::tr("volumes of collectives");
+  }
+  return {};
 }
 
 QString regionNames(const OpenRun& run, const std::vector<RegionId>& regions) {

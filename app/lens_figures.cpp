@@ -29,7 +29,10 @@ std::optional<double> LensFigures::utilisation(EndIndex end) const {
 }
 
 std::optional<Counted> LensFigures::measured(EndIndex end) const {
-  return counters ? counters->ends[number(end)].bytes : std::nullopt;
+  if (counters) return counters->ends[number(end)].bytes;
+  if (!recorded) return std::nullopt;
+  const std::uint64_t bytes = recorded->bytes[number(end)];
+  return Counted{bytes, bytes == maxStoredBytes};
 }
 
 std::optional<double> LensFigures::unexplained(EndIndex end) const {

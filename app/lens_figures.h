@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "ibdiag/link_loads.h"
+#include "ibdiag/pair_loads.h"
 #include "ibdiag/port_counters.h"
 
 namespace weft {
@@ -14,7 +14,9 @@ using Capacities = std::vector<std::optional<std::uint64_t>>;  // by link, bits 
 
 struct LensFigures {
   std::shared_ptr<const LinkLoads> loads;        // what the source puts on the links; null: not recorded
+  std::shared_ptr<const PairLoads> pairs;        // of pair traffic: where its bytes are; its links are the loads
   std::shared_ptr<const PortCounters> counters;  // null: none are recorded
+  std::shared_ptr<const LinkLoads> recorded;     // port traffic, where another source is shown; null: not recorded
   std::shared_ptr<const Capacities> capacities;  // null: not asked yet
   std::optional<double> seconds;                 // in which the source's bytes were sent
 
@@ -25,7 +27,8 @@ struct LensFigures {
   std::optional<std::uint64_t> flows(EndIndex end) const;  // counters know none
   std::optional<std::uint64_t> capacity(EndIndex end) const;
   std::optional<double> utilisation(EndIndex end) const;   // bytes over what the link carries in that time; 1 is full
-  std::optional<Counted> measured(EndIndex end) const;     // by the counters, whatever the source
+  // What the source is held against: by the counters, else, for what predicts, as port traffic.
+  std::optional<Counted> measured(EndIndex end) const;
   // (measured − predicted) / measured, not below 0; nothing where nothing was measured or predicted.
   std::optional<double> unexplained(EndIndex end) const;
 };

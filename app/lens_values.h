@@ -6,7 +6,8 @@
 
 namespace weft {
 
-// Null where nothing is known (yet). The legend names the source.
-std::shared_ptr<const LinkValues> valuesUnder(const TrafficLens& lens, const Fabric& fabric, const LensFigures& figures);
+// Null where nothing is known (yet). The legend names the source, and whose load alone it is where there is a name.
+std::shared_ptr<const LinkValues> valuesUnder(const TrafficLens& lens, const Fabric& fabric, const LensFigures& figures,
+                                              const QString& whose = {});
 
 }  // namespace weft

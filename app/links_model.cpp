@@ -70,7 +70,7 @@ QVariant LinksModel::headerData(int section, Qt::Orientation orientation, int ro
                                 tr("Level of the peer"), tr("Bytes that the node sends onto the link, by the traffic source in force"),
                                 tr("Flows that cross the link end"), tr("Data that the link can carry in one direction"),
                                 tr("Bytes as a share of what the link can carry in that time"),
-                                tr("What the port counters say, whoever sent it"),
+                                tr("What the port counters say, whoever sent it; without them what port traffic recorded"),
                                 tr("Share of the measured bytes that the traffic source does not explain"),
                                 tr("Lanes"), tr("As the dump prints it"), tr("State of the link")};
   if (role == Qt::DisplayRole) return names.value(section);
@@ -162,7 +162,7 @@ bool LinksModel::recorded(int column) const {
     case flowsColumn: return figures_.loads != nullptr;
     case capacityColumn: return any([&](EndIndex end) { return figures_.capacity(end); });
     case utilisationColumn: return any([&](EndIndex end) { return figures_.utilisation(end); });
-    case measuredColumn: return !figures_.isMeasured && figures_.counters != nullptr;
+    case measuredColumn: return !figures_.isMeasured && (figures_.counters || figures_.recorded);
     case unexplainedColumn: return any([&](EndIndex end) { return figures_.unexplained(end); });
     default: return true;
   }

@@ -34,7 +34,7 @@ class MainWindow : public QMainWindow {
   RunSession& session() { return session_; }
   RunOpener& opener() { return opener_; }
   ViewSet& views() { return *views_; }
-  bool idle() const { return !session_.loading() && !opener_.importing(); }
+  bool idle() const { return !session_.loading() && !session_.predicting() && !opener_.importing(); }
 
  protected:
   void dragEnterEvent(QDragEnterEvent* event) override;

@@ -1,7 +1,10 @@
 #include "app/missing_data.h"
 
 #include <algorithm>
+#include <set>
 
+#include "app/pair_parts.h"
+#include "app/traffic_lens.h"
 #include "core/units.h"
 #include "ibdiag/minimal_routes.h"
 
@@ -30,16 +33,24 @@ void missingPlaces(const OpenRun& run, std::vector<std::string>& missing) {
     missing.push_back("The host of " + plural(homeless, "rank", "ranks") + " is not recorded.");
   if (!run.hasFabric()) return;
   std::vector<std::string> unmatched;
+  std::set<HostId> matched;
+  for (const FabricHost& host : run.fabric.hosts())
+    if (host.runHost) matched.insert(*host.runHost);
   for (const Host& host : run.snapshot.hosts)
-    if (number(host.id) >= run.fabricHost.size() || !run.fabricHost[number(host.id)]) unmatched.push_back(host.name);
+    if (!matched.contains(host.id)) unmatched.push_back(host.name);
   if (!unmatched.empty())
     missing.push_back(plural(unmatched.size(), "host matches", "hosts match") + " no adapter of the fabric: " +
                       firstOf(unmatched) + ".");
 }
 
 void missingTraffic(const OpenRun& run, const RunTraffic& traffic, std::vector<std::string>& missing) {
-  if (!traffic.port.recorded() && traffic.counters->recorded()) {
+  const bool pairs = whyNot(run, &traffic, {TrafficSource::pair}).isEmpty();
+  if (!traffic.port.recorded() && !pairs && traffic.counters->recorded()) {
     missing.push_back("No port traffic was recorded: the loads are what port counters measured, everybody's traffic.");
+    return;
+  }
+  if (!traffic.port.recorded() && pairs) {
+    missing.push_back("No port traffic was recorded: the loads are pair traffic carried over the routes.");
     return;
   }
   if (!traffic.port.recorded()) {
@@ -58,6 +69,20 @@ void missingTraffic(const OpenRun& run, const RunTraffic& traffic, std::vector<s
 
 }  // namespace
 
+void missingPairs(const OpenRun& run, std::vector<std::string>& missing) {
+  if (!run.hasFabric() || run.snapshot.communicators.empty()) return;
+  const std::string then = ": which communicators are on a link end is told by routes alone (structural).";
+  if (run.snapshot.pairLayers.empty()) missing.push_back("Pair traffic is not recorded" + then);
+  else if (!hasPairBytes(run)) missing.push_back("Pair traffic was recorded without bytes" + then);
+  else if (!pairsKnowCommunicators(run)) missing.push_back("Pair traffic was not recorded by communicator" + then);
+  const LayerSums all = sumOf(run.snapshot.pairLayers, {});
+  if (all.unpairedBytes > 0)
+    missing.push_back(humanBytes(all.unpairedBytes) +
+                      " of collectives can't be told by pairs of ranks: they are on no link of the pair traffic.");
+  if (all.undirected)
+    missing.push_back("Pair traffic does not tell directions: each pair has the mean of both.");
+}
+
 std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traffic) {
   std::vector<std::string> missing;
   if (!run.hasFabric())
@@ -68,6 +93,7 @@ std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traff
     missing.push_back(
         "Parents of communicators are guessed from their names, which do not tell them; guesses are marked.");
   if (traffic) missingTraffic(run, *traffic, missing);
+  missingPairs(run, missing);
   if (const std::string unknown = run.hasFabric() ? routesUnknown(run.fabric) : std::string(); !unknown.empty())
     missing.push_back("Routes are not known: the bundle has no forwarding tables. View > Map layout can assume minimal hops.");
   if (run.hasFabric() && !run.fabric.problems().empty())

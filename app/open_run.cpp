@@ -9,22 +9,6 @@
 namespace weft {
 namespace {
 
-// Ranks and host ids are dense in what importers write; a hostile file may hold any number.
-constexpr std::uint32_t highestIndexed = 1U << 22;
-
-void indexHosts(OpenRun& run) {
-  const auto remember = [](auto& list, std::uint32_t at, auto value) {
-    if (at >= highestIndexed) return;
-    if (at >= list.size()) list.resize(at + 1);
-    list[at] = value;
-  };
-  for (const Process& process : run.snapshot.processes)
-    if (process.host) remember(run.runHost, number(process.rank), *process.host);
-  const auto& hosts = run.fabric.hosts();
-  for (std::uint32_t i = 0; i < hosts.size(); ++i)
-    if (hosts[i].runHost) remember(run.fabricHost, number(*hosts[i].runHost), HostIndex(i));
-}
-
 void add(std::uint64_t& sum, std::uint64_t bytes, bool& overflow) {
   const auto next = checkedSum(sum, bytes);
   sum = next.value_or(maxStoredBytes);
@@ -51,12 +35,6 @@ Capacities capacitiesOf(const Fabric& fabric) {
 
 }  // namespace
 
-std::optional<HostIndex> OpenRun::hostOf(RankId rank) const {
-  if (number(rank) >= runHost.size() || !runHost[number(rank)]) return std::nullopt;
-  const std::uint32_t host = number(*runHost[number(rank)]);
-  return host < fabricHost.size() ? fabricHost[host] : std::nullopt;
-}
-
 std::vector<HostIndex> OpenRun::hostsOf(const Communicator& communicator) const {
   std::vector<HostIndex> hosts;
   for (const RankId rank : communicator.members)
@@ -64,13 +42,6 @@ std::vector<HostIndex> OpenRun::hostsOf(const Communicator& communicator) const 
   std::ranges::sort(hosts);
   hosts.erase(std::ranges::unique(hosts).begin(), hosts.end());
   return hosts;
-}
-
-std::vector<RankId> OpenRun::ranksOn(HostIndex host) const {
-  std::vector<RankId> ranks;
-  for (const Process& process : snapshot.processes)
-    if (hostOf(process.rank) == host) ranks.push_back(process.rank);
-  return ranks;
 }
 
 std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const Stopped& stopped,
@@ -88,7 +59,8 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   if (run->settings.assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
   run->layout = makeLayout(run->fabric, run->levels, run->settings);
   run->capacities = std::make_shared<const Capacities>(capacitiesOf(run->fabric));
-  indexHosts(*run);
+  run->rankHosts = RankHosts(run->fabric, run->snapshot.processes);
+  run->severalRails = std::ranges::any_of(run->fabric.hosts(), [](const FabricHost& host) { return host.ports.size() > 1; });
   return stopped() ? nullptr : run;
 }
 

@@ -11,9 +11,9 @@
 #include "app/map_settings.h"
 #include "core/run_snapshot.h"
 #include "ibdiag/levels.h"
-#include "ibdiag/link_loads.h"
 #include "ibdiag/places.h"
 #include "ibdiag/port_traffic.h"
+#include "ibdiag/rank_hosts.h"
 #include "views/matrix/matrix_collect.h"
 
 namespace weft {
@@ -34,11 +34,11 @@ struct OpenRun {
   // Fabric hosts that ranks of the communicator ran on, ascending, each once.
   std::vector<HostIndex> hostsOf(const Communicator& communicator) const;
   // The fabric host of a rank; nothing where its host is unknown or matches no adapter.
-  std::optional<HostIndex> hostOf(RankId rank) const;
-  std::vector<RankId> ranksOn(HostIndex host) const;  // ascending
+  std::optional<HostIndex> hostOf(RankId rank) const { return rankHosts.of(rank); }
+  std::vector<RankId> ranksOn(HostIndex host) const { return rankHosts.on(host); }  // ascending
 
-  std::vector<std::optional<HostIndex>> fabricHost;  // by HostId
-  std::vector<std::optional<HostId>> runHost;        // by rank; as far as ranks are recorded
+  RankHosts rankHosts;
+  bool severalRails = false;  // some host has ports that could share what it sends
 };
 
 // Port traffic and what it puts on the links.

@@ -39,7 +39,7 @@ MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric) {
 
 // Refuses what was asked for and can't be had; what nobody asked for is just absent.
 TrafficLens lensOf(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
-  const TrafficLens lens{request.source.value_or(bestSource(traffic)), request.measure};
+  const TrafficLens lens{request.source.value_or(bestSource(run, traffic)), request.measure};
   const bool asked = request.source || lens.metric != LinkMetric::bytes;
   const QString why = asked ? whyNot(run, &traffic, lens) : QString();
   if (!why.isEmpty())
@@ -90,12 +90,20 @@ Figure map(const FigureRequest& request) {
   const auto regions = findRegions(run->snapshot.regions, request.regions);
   const auto traffic = loadTraffic(*run, never);
   const TrafficLens lens = lensOf(request, *run, *traffic);
-  LensFigures figures = figuresOf(*run, *traffic, lens.source, regions);
+  Shown shown{lens, {{}, regions, {}, {}}, {}};
+  if (lens.source == TrafficSource::pair && request.communicator)
+    shown.filter.communicators = findCommunicators(run->snapshot.communicators, *request.communicator);
+  LensFigures figures = figuresOf(*run, *traffic, shown);
   if (lens.source == TrafficSource::allToAll)
     figures.loads = std::make_shared<const LinkLoads>(accumulateAllToAll(run->fabric));
   if (lens.metric == LinkMetric::utilisation && !figures.seconds)
     throw Error("in what time a part of the regions ran was not recorded: there is no utilisation; leave --region away");
-  const QString words = lensWords(*run, *traffic, lens, regions);
+  if (lens.source == TrafficSource::pair) {
+    figures.pairs = std::make_shared<const PairLoads>(
+        loadsOfPairs(RunStore(request.run), run->fabric, run->rankHosts, shown.filter, lens.rails));
+    figures.loads = std::shared_ptr<const LinkLoads>(figures.pairs, &figures.pairs->links);
+  }
+  const QString words = lensWords(*run, *traffic, shown);
   const auto values = valuesUnder(lens, run->fabric, figures);
   MapOptions options;
   options.linkRange = request.range;

@@ -1,9 +1,18 @@
 #include "app/run_session.h"
 
+#include "app/item_names.h"
+#include "app/pair_parts.h"
+
 namespace weft {
 
 RunSession::RunSession(QObject* parent) : QObject(parent) {
-  connect(&selection_, &Selection::regionsChanged, this, &RunSession::sumLoads);
+  for (const auto signal : {&Selection::selectionChanged, &Selection::filterChanged})
+    connect(&selection_, signal, this, [this] {
+      attributing_ = true;
+      update();
+    });
+  connect(&pairs_, &PairLoader::ready, this, &RunSession::sumLoads);
+  connect(&pairs_, &PairLoader::failed, this, &RunSession::failed);
   connect(&load_, &Job::failed, this, &RunSession::failed);
   connect(&predict_, &Job::failed, this, &RunSession::failed);
   connect(&load_, &Job::finished, this, &RunSession::loaded);
@@ -35,6 +44,7 @@ void RunSession::close() {
 void RunSession::take(std::shared_ptr<const OpenRun> run) {
   // Views point into the old run until they have heard of the new one.
   for (Job* job : {&count_, &predict_, &arrange_, &check_}) job->stop();
+  pairs_.forget();
   const auto oldRun = std::exchange(run_, std::move(run));
   const auto oldTraffic = std::exchange(traffic_, nullptr);
   const auto oldFigures = std::exchange(figures_, {});
@@ -44,7 +54,8 @@ void RunSession::take(std::shared_ptr<const OpenRun> run) {
   settings_ = run_ ? run_->settings : MapSettings();
   allToAll_ = nullptr;
   const auto oldFindings = std::exchange(findings_, nullptr);
-  lens_ = {};
+  chosen_ = {};
+  shown_ = {};
   selection_.reset();
   emit runChanged();
   emit mapSettingsChanged();
@@ -54,7 +65,7 @@ void RunSession::take(std::shared_ptr<const OpenRun> run) {
 void RunSession::take(std::shared_ptr<const RunTraffic> traffic) {
   const auto oldTraffic = std::exchange(traffic_, std::move(traffic));
   const auto oldFigures = figures_;
-  lens_.source = bestSource(*traffic_);
+  chosen_.source = bestSource(*run_, *traffic_);
   sumLoads();
   emit trafficChanged();
   check();
@@ -75,18 +86,54 @@ void RunSession::check() {
 }
 
 void RunSession::setLens(const TrafficLens& lens) {
-  if (lens == lens_ || !run_ || !whyNot(*run_, traffic_.get(), lens).isEmpty()) return;
-  lens_ = lens;
-  sumLoads();
+  if (!run_ || !whyNot(*run_, traffic_.get(), lens).isEmpty()) return;
+  TrafficLens sameButRails = wanted().lens;
+  sameButRails.rails = lens.rails;
+  if (lens == sameButRails) {
+    chosen_.rails = lens.rails;  // of what comes back later as well
+  } else {
+    chosen_ = lens;
+    attributing_ = lens.source == TrafficSource::pair;
+  }
+  update();
+}
+
+Shown RunSession::wanted() const {
+  Shown next{chosen_, selection_.filter(), {}};
+  if (!run_ || !traffic_) return next;
+  const TrafficLens pairs{TrafficSource::pair, LinkMetric::bytes, chosen_.rails};
+  const bool known = whyNot(*run_, traffic_.get(), pairs).isEmpty();
+  const auto* selected = std::get_if<CommunicatorId>(&selection_.selected());
+  const bool alone = selected && hasPairBytes(*run_, *selected);
+  if (known && attributing_ && (alone || needsPairs(next.filter))) {
+    if (chosen_.source != TrafficSource::pair) next.lens = pairs;
+    if (alone) next.communicator = *selected, next.filter.communicators = {*selected};
+  }
+  // Some regions only: in what part of the run's time they were is not known.
+  if (next.lens.metric == LinkMetric::utilisation &&
+      !secondsOf(*run_, *traffic_, next.lens.source, next.filter.regions))
+    next.lens.metric = LinkMetric::bytes;
+  return next;
+}
+
+void RunSession::update() {
+  if (run_ && traffic_ && (pairs_.busy() || wanted() != shown_)) sumLoads();
 }
 
 void RunSession::sumLoads() {
+  const Shown next = run_ ? wanted() : Shown();
+  std::shared_ptr<const PairLoads> pairs;
+  if (!run_ || !traffic_ || next.lens.source != TrafficSource::pair) pairs_.stop();
+  else if (pairs = pairs_.loads(run_, next.filter, next.lens.rails); !pairs) return emit reckoning();
   const auto old = figures_;
   const auto oldValues = values_;
-  figures_ = run_ && traffic_ ? figuresOf(*run_, *traffic_, lens_.source, selection_.regions()) : LensFigures();
-  if (lens_.source == TrafficSource::allToAll) figures_.loads = predicted();
-  // Some regions only: in what part of the run's time they were is not known.
-  if (lens_.metric == LinkMetric::utilisation && !figures_.seconds) lens_.metric = LinkMetric::bytes;
+  shown_ = next;
+  figures_ = run_ && traffic_ ? figuresOf(*run_, *traffic_, shown_) : LensFigures();
+  if (shown_.lens.source == TrafficSource::allToAll) figures_.loads = predicted();
+  if (pairs) {
+    figures_.pairs = pairs;
+    figures_.loads = std::shared_ptr<const LinkLoads>(pairs, &pairs->links);
+  }
   colour();
   if (figures_.known() || old.known() || predict_.busy()) emit loadsChanged();
   countFlows();
@@ -95,7 +142,8 @@ void RunSession::sumLoads() {
 void RunSession::colour() {
   if (!run_ || !traffic_) values_ = nullptr;
   else
-    values_ = valuesUnder(lens_, run_->fabric, figures_);
+    values_ = valuesUnder(shown_.lens, run_->fabric, figures_,
+                          shown_.communicator ? communicatorName(*run_, *shown_.communicator) : QString());
 }
 
 void RunSession::setMapSettings(const MapSettings& settings) {
@@ -125,7 +173,7 @@ std::shared_ptr<const LinkLoads> RunSession::predicted() {
     auto loads = std::make_shared<const LinkLoads>(accumulateAllToAll(run->fabric));
     link.deliver([this, loads = std::move(loads)] {
       allToAll_ = loads;
-      if (lens_.source == TrafficSource::allToAll) sumLoads();
+      if (shown_.lens.source == TrafficSource::allToAll) sumLoads();
     });
   });
   return nullptr;
@@ -134,8 +182,9 @@ std::shared_ptr<const LinkLoads> RunSession::predicted() {
 // A sum over regions counts a pair once in each; bytes are right at once, the number of flows a moment later.
 void RunSession::countFlows() {
   count_.stop();
-  if (lens_.source != TrafficSource::port || !figures_.loads || selection_.regions().size() < 2) return;
-  count_.start([this, run = run_, traffic = traffic_, regions = selection_.regions()](const Job::Link& link) {
+  const std::vector<RegionId>& regions = shown_.filter.regions;
+  if (shown_.lens.source != TrafficSource::port || !figures_.loads || regions.size() < 2) return;
+  count_.start([this, run = run_, traffic = traffic_, regions](const Job::Link& link) {
     auto exact = std::make_shared<const LinkLoads>(accumulate(run->fabric, mergedFlows(traffic->port, regions)));
     link.deliver([this, exact = std::move(exact)] {
       const auto old = std::exchange(figures_.loads, exact);

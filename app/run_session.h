@@ -7,6 +7,7 @@
 #include "app/jobs.h"
 #include "app/lens_values.h"
 #include "app/open_run.h"
+#include "app/pair_loader.h"
 #include "app/traffic_lens.h"
 #include "ibdiag/fabric_findings.h"
 #include "views/selection.h"
@@ -23,8 +24,14 @@ class RunSession : public QObject {
   const Selection& selection() const { return selection_; }
   const std::shared_ptr<const OpenRun>& run() const { return run_; }             // null: nothing is open
   const std::shared_ptr<const RunTraffic>& traffic() const { return traffic_; }  // null until trafficChanged()
-  const TrafficLens& lens() const { return lens_; }
-  // By the lens, of the selected regions; its loads are null where the source has none (yet).
+  // What figures() are of. Until pair traffic is reckoned anew it stays what it was, with its figures.
+  const Shown& shown() const { return shown_; }
+  const TrafficLens& lens() const { return shown_.lens; }
+  // What will be shown as soon as its numbers are there. A communicator that is selected is shown by its attributed load
+  // where pairs were recorded for it, and a filter that port traffic does not know by pair traffic; the lens that the
+  // user chose comes back with the end of either, or when it is chosen anew.
+  Shown wanted() const;
+  // Their loads are null where the source has none (yet).
   const LensFigures& figures() const { return figures_; }
   const std::shared_ptr<const LinkLoads>& loads() const { return figures_.loads; }
   const std::shared_ptr<const LinkValues>& values() const { return values_; }  // the figures as colours; null: not known
@@ -33,7 +40,7 @@ class RunSession : public QObject {
   // Null while the fabric is being checked, and without one.
   const std::shared_ptr<const FabricFindings>& findings() const { return findings_; }
   bool loading() const { return load_.busy(); }
-  bool predicting() const { return predict_.busy(); }
+  bool predicting() const { return predict_.busy() || pairs_.busy(); }
 
   void open(const std::filesystem::path& path);  // of a run store; the run that is open stays until the new one is read
   void close();
@@ -45,7 +52,8 @@ class RunSession : public QObject {
   void opening(const QString& path);
   void runChanged();      // another run, or none
   void trafficChanged();  // it is there, or gone with its run
-  void loadsChanged();    // other regions, another lens
+  void loadsChanged();    // another part of the traffic, another lens
+  void reckoning();       // what is wanted is not shown yet
   void findingsChanged();
   void layoutChanged();       // of the same run
   void mapSettingsChanged();
@@ -56,6 +64,7 @@ class RunSession : public QObject {
   void take(std::shared_ptr<const OpenRun> run);
   void take(std::shared_ptr<const RunTraffic> traffic);
   void load(const std::filesystem::path& path, const MapSettingsOf& settings);
+  void update();
   void sumLoads();
   void colour();
   std::shared_ptr<const LinkLoads> predicted();
@@ -67,12 +76,15 @@ class RunSession : public QObject {
   std::shared_ptr<const OpenRun> run_;
   std::shared_ptr<const RunTraffic> traffic_;
   std::shared_ptr<const LinkLoads> allToAll_;  // once asked for
-  TrafficLens lens_;
+  TrafficLens chosen_;
+  bool attributing_ = true;  // until a lens is chosen for what is selected
+  Shown shown_;
   LensFigures figures_;
   std::shared_ptr<const LinkValues> values_;
   MapSettings settings_;
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const FabricFindings> findings_;
+  PairLoader pairs_;
   Job check_;
   Job arrange_;
   Job predict_;

@@ -27,11 +27,24 @@ std::optional<Counted> busiest(const OpenRun& run, const LensFigures& figures) {
 
 }  // namespace
 
+QStringList placesOf(const PairLoads& pairs) {
+  QStringList parts{QObject::tr("%1 on links").arg(exactBytes(pairs.onLinks))};
+  const std::pair<std::uint64_t, QString> others[] = {
+      {pairs.sameHost, QObject::tr("within hosts")},
+      {pairs.hostUnknown, QObject::tr("of ranks whose host is not known")},
+      {pairs.noCommonRail, QObject::tr("between hosts that share no subnet")},
+      {pairs.unpaired, QObject::tr("not attributable per pair")}};
+  for (const auto& [bytes, where] : others)
+    if (bytes != 0) parts << QString::fromStdString(humanBytes(bytes)) + ' ' + where;
+  if (pairs.held) parts << QObject::tr("a sum passed 2^63 and was held there");
+  return parts;
+}
+
 QString trafficName(const RunSession& session) {
   if (!session.traffic()) return QObject::tr("traffic is being read");
   if (session.figures().known())
-    return lensWords(*session.run(), *session.traffic(), session.lens(), session.selection().regions());
-  if (session.lens().source == TrafficSource::allToAll) return QObject::tr("the prediction is being reckoned");
+    return lensWords(*session.run(), *session.traffic(), session.shown());
+  if (session.predicting()) return QObject::tr("loads are being reckoned");
   return QObject::tr("traffic: not recorded");
 }
 
@@ -42,7 +55,9 @@ QString totalsOf(const RunSession& session) {
   if (!run.processes.empty()) parts << QObject::tr("%1 ranks").arg(run.processes.size());
   parts << trafficName(session);
   const LensFigures& figures = session.figures();
-  if (figures.loads) {
+  if (figures.pairs) {
+    parts << placesOf(*figures.pairs);
+  } else if (figures.loads) {
     parts << QObject::tr("%1 sent").arg(exactBytes(sum(figures.loads->bytesByEnd)));
     if (figures.loads->overflow) parts << QObject::tr("a sum passed 2^63 and was held there");
   }
@@ -63,7 +78,7 @@ QStringList mapBanners(const OpenRun& run, bool known) {
 }
 
 QStringList mapBanners(const RunSession& session) {
-  if (session.predicting() && !session.figures().known()) return {QObject::tr("The prediction is being reckoned …")};
+  if (session.predicting() && !session.figures().known()) return {QObject::tr("Loads are being reckoned …")};
   return mapBanners(*session.run(), !session.traffic() || session.figures().known());
 }
 

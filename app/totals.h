@@ -5,10 +5,13 @@
 namespace weft {
 
 struct OpenRun;
+struct PairLoads;
 class RunSession;
 
 // The status bar: which traffic, which regions, how many bytes. Empty where nothing is open.
 QString totalsOf(const RunSession& session);
+// Where the bytes of pair traffic are: "1.20 GB (… B) on links", "310 MB within hosts", …
+QStringList placesOf(const PairLoads& pairs);
 // What loads on the map are made of: "port traffic, all regions".
 QString trafficName(const RunSession& session);
 // What the map has to say inside: no traffic, no routes, assumed ones.

@@ -6,6 +6,7 @@
 #include "app/actions.h"
 #include "app/highlights.h"
 #include "app/item_names.h"
+#include "app/pair_parts.h"
 #include "app/run_session.h"
 #include "app/fabric_panel.h"
 #include "app/link_table.h"
@@ -93,11 +94,15 @@ void ViewSet::showTraffic() {
   std::vector<RegionFilter::Entry> entries;
   if (run)
     for (const Region& region : run->snapshot.regions) entries.push_back({region, {}});
-  if (traffic)
-    for (RegionFilter::Entry& entry : entries) {
-      const auto at = std::ranges::find(traffic->port.regions, std::optional(entry.region.id), &RegionTraffic::region);
-      if (at != traffic->port.regions.end()) entry.bytes = at->bytes;
-    }
+  for (RegionFilter::Entry& entry : entries) {
+    const auto* ports = traffic ? &traffic->port.regions : nullptr;
+    if (ports)
+      if (const auto at = std::ranges::find(*ports, std::optional(entry.region.id), &RegionTraffic::region); at != ports->end())
+        entry.bytes = at->bytes, entry.source = name(TrafficSource::port);
+    if (entry.bytes) continue;
+    entry.bytes = sumOf(run->snapshot.pairLayers, {{}, {entry.region.id}, {}, {}}).bytes;
+    entry.source = name(TrafficSource::pair);
+  }
   regions_->setRegions(std::move(entries));
   showLoads();
 }
@@ -125,7 +130,12 @@ void ViewSet::showHighlight() {
   const auto& run = session_.run();
   if (!run || !run->hasFabric()) return;
   const Selection& selection = session_.selection();
-  MapHighlight light = highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
+  const auto* id = std::get_if<CommunicatorId>(&selection.selected());
+  const Shown& shown = session_.shown();
+  const bool attributed = id && shown.communicator == *id && session_.figures().pairs;
+  MapHighlight light =
+      attributed ? attributedHighlight(*run, *run->snapshot.find(*id), *session_.figures().pairs, shown.lens.rails)
+                 : highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
   if (light.ends.empty()) map_->clearHighlight();
   else map_->setHighlight(std::move(light));
   map_->setRoutes(routesOf(*run, session_.traffic().get(), selection.regions(), selection.selected()),

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QScreen>
 #include <QTimerEvent>
+#include <algorithm>
 
 #include "app/appearance.h"
 #include "app/find_index.h"
@@ -16,7 +17,8 @@ namespace {
 constexpr int settleMs = 2000;  // from the last result to the picture: views may still be drawing
 
 // For the pictures in the manual, which the program draws itself: WEFT_SCREENSHOT=FILE.png weft RUN.weft
-// saves the window once everything is loaded, and ends. WEFT_SELECT=NAME selects a thing first.
+// saves the window once everything is loaded, and ends. WEFT_SELECT=NAME selects a thing first, WEFT_SELECT=hottest the
+// link end with the largest load.
 class Photographer : public QObject {
  public:
   Photographer(MainWindow& window, QString file) : QObject(&window), window_(window), file_(std::move(file)) {
@@ -37,9 +39,17 @@ class Photographer : public QObject {
  private:
   void select(const QString& name) {
     if (name.isEmpty() || !window_.session().run()) return;
+    if (name == "hottest") return selectHottest();
     for (const Findable& one : findables(*window_.session().run()))
       if (const auto* item = std::get_if<Item>(&one.what); item && one.name == name)
         return window_.session().selection().select(*item);
+  }
+
+  void selectHottest() {
+    const auto& loads = window_.session().loads();
+    if (!loads || loads->bytes.empty()) return;
+    const auto hottest = std::ranges::max_element(loads->bytes) - loads->bytes.begin();
+    window_.session().selection().select(EndIndex(static_cast<std::uint32_t>(hottest)));
   }
 
   MainWindow& window_;

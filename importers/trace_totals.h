@@ -55,7 +55,8 @@ struct TraceTotals {
   // Events that were left out, or that need a word.
   struct Troubles {
     std::uint64_t unknownCommunicators = 0, unknownRanks = 0, unknownRegions = 0, unknownRoots = 0, overflows = 0,
-                  nesting = 0, tooDeep = 0, outOfTime = 0, misfits = 0, misfitBytes = 0, lostRequests = 0;
+                  nesting = 0, tooDeep = 0, outOfTime = 0, misfits = 0, misfitBytes = 0, lostRequests = 0,
+                  notSpread = 0;
     std::uint64_t leftOut() const { return unknownCommunicators + unknownRanks + unknownRoots + overflows; }
   };
 

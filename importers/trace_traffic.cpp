@@ -2,10 +2,23 @@
 #include <algorithm>
 
 #include "core/pair_codec.h"
+#include "core/units.h"
 #include "importers/trace_location.h"
 
 namespace weft {
 namespace {
+
+// Where all of more ranks than this send to all, the pairs are left out: 4096 ranks make 16 million.
+constexpr std::uint32_t mostSpread = 4096;
+
+bool isToMany(Flow flow) { return flow == Flow::toEach || flow == Flow::toHigher || flow == Flow::fromEach; }
+
+// The same as bytes that this rank sent.
+CollectiveShare withoutPairs(const CollectiveShare& share, const CollectivePart& part) {
+  if (share.flow == Flow::fromEach) return {Flow::unknown, part.sent};
+  const std::uint64_t peers = share.flow == Flow::toEach ? part.size - 1 : part.size - 1 - part.rank;
+  return {Flow::unknown, checkedProduct(share.bytes, peers).value_or(UINT64_MAX)};  // too much: take() refuses it
+}
 
 constexpr CellKey binKey(std::uint32_t bin, PairClass kind) { return {noIndex, bin, noIndex, kind}; }
 
@@ -47,8 +60,12 @@ void TraceEvents::collective(std::uint64_t time, OTF2_CollectiveOp operation, OT
 
 void TraceEvents::share(std::uint64_t time, std::uint32_t of, Site where, const CollectivePart& part,
                         std::uint32_t root) {
-  const CollectiveShare share = shareOf(part);
+  CollectiveShare share = shareOf(part);
   if (share.flow == Flow::none) return;
+  if (isToMany(share.flow) && part.size > mostSpread && !(share.flow == Flow::toEach && part.isRoot)) {
+    share = withoutPairs(share, part);
+    ++totals_.troubles.notSpread;
+  }
   RankId rootRank = noRank;
   if (share.flow == Flow::toRoot || share.flow == Flow::fromRoot) {
     const auto& members = *memberships_.of(thread_.rank, of).members;
@@ -58,8 +75,7 @@ void TraceEvents::share(std::uint64_t time, std::uint32_t of, Site where, const 
       return;
     }
   }
-  const bool toMany = share.flow == Flow::toEach || share.flow == Flow::toHigher || share.flow == Flow::fromEach;
-  if (!totals_.take(share.bytes, toMany ? part.size - 1 : 1)) return;
+  if (!totals_.take(share.bytes, isToMany(share.flow) ? part.size - 1 : 1)) return;
   if (share.flow == Flow::misfit) ++totals_.troubles.misfits, totals_.troubles.misfitBytes += share.bytes;
   pair(time, of, where, PairClass::collective, [&](PairCell& cell) {
     switch (share.flow) {

@@ -54,6 +54,8 @@ void notes(const TraceTotals::Troubles& of, Telling& to) {
           "events lie outside the time that the archive states", "they count for the first or last time bin");
   to.note("trace.requests", of.lostRequests, "call started a request of which the trace does not tell the end",
           "calls started requests of which the trace does not tell the end", "they are listed without a communicator");
+  to.note("trace.many-ranks", of.notSpread, "part in a collective is of more than 4096 ranks that all send to all",
+          "parts in collectives are of more than 4096 ranks that all send to all", "their bytes are not attributed to pairs");
   if (of.misfits != 0)
     to.note("trace.sizes", of.misfits, "part in a collective has sizes", "parts in collectives have sizes",
             "that follow no rule of equal blocks: their " + std::to_string(of.misfitBytes) + " bytes are not attributed to pairs");

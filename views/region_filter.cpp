@@ -26,7 +26,7 @@ RegionId regionOf(const QTreeWidgetItem& item) { return RegionId(item.data(0, id
 
 QString tooltip(const RegionFilter::Entry& entry) {
   const QString name = said(entry.region.name);
-  return entry.bytes ? QString("%1\n%2 B sent within it, as port traffic recorded them").arg(name).arg(*entry.bytes)
+  return entry.bytes ? QString("%1\n%2 B sent within it, as %3 recorded them").arg(name).arg(*entry.bytes).arg(entry.source)
                      : name + "\nbytes are not recorded for this region";
 }
 

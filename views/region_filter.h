@@ -22,6 +22,7 @@ class RegionFilter : public QWidget {
   struct Entry {
     Region region;
     std::optional<std::uint64_t> bytes;  // sent within it; nothing where not recorded (yet)
+    QString source = "port traffic";     // that says so
   };
 
   explicit RegionFilter(Selection& selection, QWidget* parent = nullptr);

@@ -150,6 +150,8 @@ void CliPairsTest::othersKnowNoPairs() {
     QCOMPARE(ran.status, 1);
     QVERIFY(ran.hasOneLine() && ran.out.empty());
   }
+  const Run none({false, false, false});
+  QVERIFY(none("pairs").status == 1 && none("pairs").hasOneLine());
 }
 
 void CliPairsTest::predictsAgainstCounters() {

@@ -18,7 +18,13 @@ struct SmallRunParts {
   bool fabric = true, traffic = true, hosts = true;
   bool counters = false;  // of leaf1 alone: it sent 2000 bytes to spine1 and none to spine2; port 1 has symbol errors
   bool tables = true;
+  bool pairs = false;         // as worldFft and so on say
+  bool pairsByCommunicator = true;
 };
+
+// Pair traffic, bytes. W in FFT: rank 0 to 2, rank 0 to 1; in sort: rank 0 to 3. W_s2.1 in FFT: rank 0 to 2 and back.
+inline constexpr std::uint64_t worldFft = 600, worldFftNear = 100, worldSort = 50, halvesFft = 300;
+inline constexpr std::uint64_t unpairedSort = 99;  // of W_s2.1 in sort
 
 inline Guid guidOf(unsigned lid) { return Guid(0x1000 + lid); }
 
@@ -101,11 +107,27 @@ inline void writeProfile(RunWriter& out, bool hosts) {
   out.endSource(report);
 }
 
+inline void writePairs(RunWriter& out, bool byCommunicator) {
+  out.beginSource({"traces.otf2", kinds::trace, "OTF2 trace", "", ""});
+  const RegionId fft = out.region("FFT"), sort = out.region("sort");
+  const OperationId send = out.operation("Send"), allreduce = out.operation("Allreduce"), exchange = out.operation("Alltoallv");
+  const auto of = [&](unsigned id) { return byCommunicator ? std::optional(CommunicatorId(id)) : std::nullopt; };
+  const auto world = of(1), halves = of(3);  // as writeProfile() numbers them
+  using enum PairClass;
+  out.pairTraffic({world, fft, pointToPoint, send, RankId(0), false, true, true, {{RankId(2), 2, worldFft}, {RankId(1), 1, worldFftNear}}});
+  out.pairTraffic({world, sort, pointToPoint, send, RankId(0), false, true, true, {{RankId(3), 1, worldSort}}});
+  out.pairTraffic({halves, fft, collective, allreduce, RankId(0), false, true, true, {{RankId(2), 1, halvesFft}}});
+  out.pairTraffic({halves, fft, collective, allreduce, RankId(2), false, true, true, {{RankId(0), 1, halvesFft}}});
+  out.pairTraffic({halves, sort, collective, exchange, RankId(0), false, true, true, {}, 3, unpairedSort});
+  out.endSource({});
+}
+
 inline void writeSmallRun(const std::filesystem::path& path, const SmallRunParts& parts = {}) {
   RunWriter out(path);
   writeProfile(out, parts.hosts);
   if (parts.fabric) writeFabric(out, parts);
   if (parts.traffic) writeTraffic(out);
+  if (parts.pairs) writePairs(out, parts.pairsByCommunicator);
   out.commit();
 }
 

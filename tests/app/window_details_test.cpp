@@ -56,9 +56,9 @@ class WindowDetailsTest : public QObject {
 
   void regionsNarrowTheUsers() {
     DetailContext sort = context();
-    sort.regions = {run_->snapshot.regions.at(1).id};
+    sort.filter.regions = {run_->snapshot.regions.at(1).id};
     QCOMPARE(usersOf(sort, endOf(1, 1), never).front().rows.size(), std::size_t(2));
-    sort.regions = {run_->snapshot.regions.at(0).id};
+    sort.filter.regions = {run_->snapshot.regions.at(0).id};
     QCOMPARE(usersOf(sort, endOf(1, 1), never).front().rows.size(), std::size_t(1));
     QVERIFY(usersOf(sort, endOf(11, 4), never).front().note.contains("No flow"));
   }
@@ -78,7 +78,7 @@ class WindowDetailsTest : public QObject {
 
   void hostileNamesStayText() {
     Details details{"<b>x</b>", "host", {{"<img src='file:///etc/passwd'>", {{"<i>", "</table>", {}}}, "&amp;"}}};
-    std::vector<Item> targets;
+    std::vector<DetailTarget> targets;
     const QString html = htmlOf(details, targets);
     QVERIFY(!html.contains("<img") && !html.contains("<b>x") && html.contains("&amp;amp;"));
   }
@@ -111,7 +111,7 @@ class WindowDetailsTest : public QObject {
   }
 
  private:
-  DetailContext context() const { return {*run_, traffic_.get(), figuresOf(*run_, *traffic_, {}, {}), {}, {}}; }
+  DetailContext context() const { return {*run_, traffic_.get(), figuresOf(*run_, *traffic_, {}), {}, {}}; }
   EndIndex endOf(unsigned lid, int port) const {
     const PortIndex owner = run_->fabric.owner(SubnetId(0), Lid(static_cast<std::uint16_t>(lid))).value();
     return run_->fabric.endAt(run_->fabric.port(owner).node, PortNumber(port)).value();

@@ -30,6 +30,7 @@ void MatrixTable::add(std::uint32_t row, MatrixRow& columns) {
   std::ranges::sort(columns.touched_);
   TileRow& tiles = rows_[row / MatrixTile::side];
   auto at = tiles.columns.begin();
+  CellAmount sum;
   for (const std::uint32_t word : columns.touched_) {
     at = std::lower_bound(at, tiles.columns.end(), word);
     const auto position = at - tiles.columns.begin();
@@ -42,12 +43,13 @@ void MatrixTable::add(std::uint32_t row, MatrixRow& columns) {
     cells_ += tiles.tiles[static_cast<std::size_t>(position)].add(row % MatrixTile::side, bits, amounts);
     for (; bits != 0; bits &= bits - 1) {
       const auto column = static_cast<std::uint32_t>(std::countr_zero(bits));
-      sent_[row].add(amounts[column]);
       received_[word * MatrixTile::side + column].add(amounts[column]);
-      total_.add(amounts[column]);
+      sum.add(amounts[column]);
       amounts[column] = {};
     }
   }
+  sent_[row].add(sum);
+  total_.add(sum);
   columns.touched_.clear();
 }
 

@@ -12,7 +12,8 @@ namespace {
 constexpr std::uint32_t longestList = MatrixTile::cells * 3 / 4;  // beyond it a grid is smaller
 constexpr std::size_t bytesPerListed = 18;
 
-std::uint64_t held(std::uint64_t a, std::uint64_t b) { return checkedSum(a, b).value_or(maxStoredBytes); }
+// Both are at most maxStoredBytes, so that their sum fits; a dense matrix asks a billion times.
+std::uint64_t held(std::uint64_t a, std::uint64_t b) { return std::min(a + b, maxStoredBytes); }
 
 }  // namespace
 
