@@ -56,7 +56,7 @@ class Finder {
       return stranger(file, "bundle.run_store", Severity::note, "it is a run store that was imported before",
                       "it was not read", "open it with weft " + file.shown);
     if (looksLikeArchive(first))
-      return stranger(file, "bundle.packed", Severity::note, "it is an archive inside an archive", "it was not read",
+      return stranger(file, "bundle.packed", Severity::note, "it is an archive too deep inside archives", "it was not read",
                       "unpack it and import what is in it");
     stranger(file, "bundle.unknown", Severity::note,
              file.bytes == 0 ? "the file is empty" : "it has no format that Weft reads", "it was not read", "");

@@ -18,7 +18,7 @@ window window.png out/sample.weft
 window communicator.png out/sample.weft W_s16.0_s17.0
 
 "$weft" figure out/sample.weft --view map -o screenshots/map.png
-"$weft" figure out/sample.weft --view map --region PTRANS -o screenshots/map-ptrans.svg
+"$weft" figure out/sample.weft --view map --region "PTRANS section." -o screenshots/map-ptrans.svg
 "$weft" figure out/sample.weft --view tree -o screenshots/tree.svg
 "$weft" figure out/sample.weft --view matrix --width-mm 88.9 -o screenshots/matrix.png
 "$weft" figure out/sample.weft --view bars --metric volume -o screenshots/bars.svg

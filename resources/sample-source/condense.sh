@@ -7,7 +7,7 @@ set -eu
 cd "$1"
 awk -F '\t' '
   FNR == 1 { split(FILENAME, part, /[_.]/); section = part[2] }
-  FILENAME == "hpcc_names.txt" { id = $0; sub(/ .*/, "", id); sub(/^[^ ]* /, ""); sub(/ section\.$/, ""); name[id] = $0; next }
+  FILENAME == "hpcc_names.txt" { id = $0; sub(/ .*/, "", id); sub(/^[^ ]* /, ""); name[id] = $0; next }
   ($1 == "E" || $1 == "I") && NF >= 5 {
     split($4, bytes, " "); split($5, messages, " ")
     key = section "," $2 "," $3

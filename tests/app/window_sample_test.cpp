@@ -6,12 +6,15 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "app/details_panel.h"
 #include "app/figures.h"
 #include "app/main_window.h"
 #include "app/view_set.h"
 #include "core/error.h"
+#include "ibdiag/end_users.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
+#include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
 
 using namespace weft;
@@ -48,8 +51,10 @@ class WindowSampleTest : public QObject {
   void mapTreeAndMatrixTellTheSameRun() {
     const OpenRun& run = *window_->session().run();
     QCOMPARE(run.fabric.subnetCount(), 2U);
-    QCOMPARE(run.snapshot.communicators.size(), std::size_t(55));
+    // 55 that mpisee names too, MPI_COMM_SELF, and the calls that belong to none.
+    QCOMPARE(run.snapshot.communicators.size(), std::size_t(57));
     QVERIFY(window_->views().tree()->asTsv().contains("W_s1.0"));
+    window_->views().matrix()->controls().choose(MatrixSource::ports);
     // Every byte that a port sent is in one cell of the matrix, and on the first link of its route.
     QCOMPARE(matrixSum(), sentByPorts({}));
     QCOMPARE(firstHops(), sentByPorts({}));
@@ -74,6 +79,39 @@ class WindowSampleTest : public QObject {
     window_->session().selection().setRegions({});
   }
 
+  // Messages as otf2-print counts them in the trace: 170,471 sends of 16,613,979,244 bytes, two ranks a host.
+  void pairsOfRanksAreThoseOfTheTrace() {
+    MatrixControls& controls = window_->views().matrix()->controls();
+    controls.choose(MatrixSource::pairs);
+    PairFilter filter;
+    filter.classes = {PairClass::pointToPoint};
+    window_->session().selection().setFilter(filter);
+    for (const MatrixAxis axis : {MatrixAxis::ranks, MatrixAxis::hosts}) {
+      controls.choose(axis);
+      QTRY_COMPARE(matrixSum(), std::uint64_t(16613979244));
+    }
+    window_->session().selection().setFilter({});
+  }
+
+  // The hottest link end says who loads it, and every byte of it has an owner.
+  void aHotLinkEndNamesItsOwners() {
+    const RunSession& session = window_->session();
+    const auto store = RunStore(session.run()->snapshot.path);
+    const Fabric& fabric = session.run()->fabric;
+    const RankHosts hosts(fabric, session.run()->snapshot.processes);
+    const PairLoads loads = loadsOfPairs(store, fabric, hosts, {}, Rails::even);
+    const auto hottest = std::ranges::max_element(loads.links.bytes) - loads.links.bytes.begin();
+    const EndIndex end(static_cast<std::uint32_t>(hottest));
+    const EndUsers users = usersOfEnd(store, fabric, hosts, {}, Rails::even, end);
+    QCOMPARE(users.bytes, loads.links.bytes[number(end)]);
+    QCOMPARE(users.layers.front().region, std::optional(regionNamed("LatencyBandwidth section.")));
+    window_->session().selection().select(end);
+    const auto text = [&] { return window_->findChild<DetailsPanel*>()->toPlainText().replace(QChar(0xa0), ' '); };
+    QTRY_VERIFY2(text().contains("W in LatencyBandwidth section."), qPrintable(text()));
+    QVERIFY(text().contains(QString::number(users.bytes)));
+    window_->session().selection().clear();
+  }
+
   void everyViewMakesAFigure() {
     for (const FigureView view : {FigureView::map, FigureView::matrix, FigureView::tree, FigureView::bars})
       for (const FigureFormat format : {FigureFormat::pdf, FigureFormat::svg, FigureFormat::png}) {
@@ -84,6 +122,11 @@ class WindowSampleTest : public QObject {
   }
 
  private:
+  RegionId regionNamed(const std::string& name) const {
+    for (const Region& one : window_->session().run()->snapshot.regions)
+      if (one.name == name) return one.id;
+    return {};
+  }
   std::uint64_t matrixSum() {
     std::uint64_t sum = 0;
     const QStringList lines = window_->views().matrix()->asTsv().split('\n', Qt::SkipEmptyParts);
