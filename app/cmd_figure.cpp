@@ -14,7 +14,7 @@ namespace {
 
 struct Request {
   FigureRequest figure;
-  std::string path, view, communicator, metric, range, traffic, layout, width, colour, output;
+  std::string path, view, rails, communicator, metric, range, traffic, layout, width, colour, output;
   std::string rows, measure, order, pairClass, each;
 };
 
@@ -58,7 +58,7 @@ void takeMatrix(Request& request) {
   if (!request.rows.empty()) figure.rows = axes.at(request.rows);
   if (!request.measure.empty()) figure.matrix.measure = measures.at(request.measure);
   if (!request.order.empty()) figure.matrix.order = orders.at(request.order);
-  if (!request.pairClass.empty()) figure.matrix.filter.classes = {*pairClassOf(request.pairClass)};
+  if (!request.pairClass.empty()) figure.classes = {*pairClassOf(request.pairClass)};
   if (figure.rows == MatrixAxis::members && request.communicator.empty())
     throw CLI::ValidationError("--rows", "communicator needs --communicator NAME");
   if (figure.view != FigureView::matrix || request.traffic.empty()) return;
@@ -85,7 +85,8 @@ void complete(Request& request) {
   onlyFor(!request.rows.empty(), "--rows", {matrix}, "matrix");
   onlyFor(!request.measure.empty(), "--measure", {matrix}, "matrix");
   onlyFor(!request.order.empty(), "--order", {matrix}, "matrix");
-  onlyFor(!request.pairClass.empty(), "--class", {matrix}, "matrix");
+  onlyFor(!request.pairClass.empty(), "--class", {map, matrix}, "map and matrix");
+  onlyFor(!request.rails.empty(), "--rails", {map}, "map");
   onlyFor(!request.each.empty(), "--each", {matrix}, "matrix");
   onlyFor(figure.linear, "--linear", {matrix}, "matrix");
   onlyFor(!request.layout.empty(), "--layout", {map}, "map");
@@ -100,6 +101,7 @@ void complete(Request& request) {
     figure.source = sourceOf(request.traffic);
     if (!figure.source) throw CLI::ValidationError("--traffic", request.traffic + " does not go with --view map");
   }
+  if (request.rails == "first") figure.rails = Rails::first;
   if (!request.layout.empty()) figure.layout = mapKindOf(request.layout);
   if (!request.colour.empty()) figure.treeMeasure = *treeMeasureOf(request.colour);
   figure.capacityWidths = !request.width.empty();
@@ -129,7 +131,7 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--view", request->view)->required()->check(CLI::IsMember({"map", "tree", "matrix", "bars"}));
   command->add_option("--region", request->figure.regions, "only this region; may be repeated")->type_name("NAME")->allow_extra_args(false);
   command->add_option("--communicator", request->communicator,
-                      "map: light the routes between its members; matrix and bars: only it (of port traffic: mark its hosts)")
+                      "of pair traffic: only it; else map: light the routes between its members, matrix: mark its hosts")
       ->type_name("NAME");
   command->add_option("--metric", request->metric, "what bars measure (default: time), or the colours of the map (default: bytes)")
       ->check(CLI::IsMember({"time", "volume", "calls", "bytes", "utilisation", "unexplained"}));
@@ -141,8 +143,10 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"bytes", "messages", "mean"}));
   command->add_option("--order", request->order, "matrix: default is number; bandwidth is reverse Cuthill-McKee")
       ->check(CLI::IsMember({"number", "host", "leaf", "communicator", "bandwidth"}));
-  command->add_option("--class", request->pairClass, "matrix: only this class of pair traffic")
+  command->add_option("--class", request->pairClass, "map and matrix: only this class of pair traffic")
       ->check(CLI::IsMember({"p2p", "collective", "onesided", "mixed", "logical"}));
+  command->add_option("--rails", request->rails, "map: of pair traffic, share the bytes of a pair evenly (default) or send over its first rail")
+      ->check(CLI::IsMember({"even", "first"}));
   command->add_option("--each", request->each, "matrix: a small one for each communicator, in one range of colours")
       ->check(CLI::IsMember({"communicator"}));
   command->add_flag("--linear", request->figure.linear, "matrix: colours on a linear scale");

@@ -35,7 +35,7 @@ QStringList captionsOf(const RunSession& session, const std::vector<std::string>
 }
 
 QStringList profileCaptions(const RunSession& session) {
-  return provenance(session.run()->snapshot, {kinds::profile});
+  return provenance(session.run()->snapshot, operationKinds);
 }
 
 Figure mapOf(const RunSession& session, const MapView& map, double widthMm) {

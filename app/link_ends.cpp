@@ -4,6 +4,7 @@
 #include "app/names.h"
 #include "core/error.h"
 #include "core/units.h"
+#include "views/fattree/map_names.h"
 
 namespace weft {
 namespace {
@@ -22,6 +23,8 @@ class NodeFinder {
     if (found.empty()) found = which([&](const FabricNode& node) { return node.description == name; });
     if (found.empty())
       found = which([&](const FabricNode& node) { return node.host && fabric_.host(*node.host).name == name; });
+    // As the map writes it: "leaf02" of "MF0;leaf02:IS5030/U1".
+    if (found.empty()) found = which([&](const FabricNode& node) { return shortName(node).toStdString() == name; });
     if (found.empty()) throw Error("there is no node " + name + suggestion(names(), name) + " weft links names them all");
     return found;
   }

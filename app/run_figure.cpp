@@ -6,6 +6,7 @@
 #include "app/lens_values.h"
 #include "app/names.h"
 #include "app/open_run.h"
+#include "app/pair_parts.h"
 #include "app/provenance.h"
 #include "app/totals.h"
 #include "core/error.h"
@@ -37,10 +38,17 @@ MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric) {
   return settings;
 }
 
+// Communicators and classes are told apart by pair traffic alone.
+TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
+  const bool byPairs = !request.classes.empty() || (request.communicator && pairsKnowCommunicators(run));
+  return byPairs ? TrafficSource::pair : bestSource(run, traffic);
+}
+
 // Refuses what was asked for and can't be had; what nobody asked for is just absent.
 TrafficLens lensOf(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
-  const TrafficLens lens{request.source.value_or(bestSource(run, traffic)), request.measure};
-  const bool asked = request.source || lens.metric != LinkMetric::bytes;
+  TrafficLens lens{request.source.value_or(usualSource(request, run, traffic)), request.measure};
+  lens.rails = request.rails;
+  const bool asked = request.source || !request.classes.empty() || lens.metric != LinkMetric::bytes;
   const QString why = asked ? whyNot(run, &traffic, lens) : QString();
   if (!why.isEmpty())
     throw Error((name(lens.source) + ", " + name(lens.metric) + ": " + why).toStdString() +
@@ -58,10 +66,12 @@ QString measureSentence(LinkMetric metric) {
 }
 
 void addCommunicator(const FigureRequest& request, const OpenRun& run, const RunTraffic* traffic,
-                     const std::vector<RegionId>& regions, MapOptions& options, MapFigureInfo& info) {
+                     const Shown& shown, const LensFigures& figures, MapOptions& options, MapFigureInfo& info) {
   if (!request.communicator) return;
   const auto id = findCommunicators(run.snapshot.communicators, *request.communicator).front();
-  options.highlight = highlightOf(run, traffic, regions, id);
+  options.highlight = figures.pairs
+                          ? attributedHighlight(run, *run.snapshot.find(id), *figures.pairs, shown.lens.rails)
+                          : highlightOf(run, traffic, shown.filter.regions, id);
   if (options.highlight->hosts.empty())
     throw Error("no host of the members of " + *request.communicator + " is in the fabric; import with --hosts FILE");
   info.captions << options.highlight->explanation + ".";
@@ -90,7 +100,7 @@ Figure map(const FigureRequest& request) {
   const auto regions = findRegions(run->snapshot.regions, request.regions);
   const auto traffic = loadTraffic(*run, never);
   const TrafficLens lens = lensOf(request, *run, *traffic);
-  Shown shown{lens, {{}, regions, {}, {}}, {}};
+  Shown shown{lens, {{}, regions, request.classes, {}}, {}};
   if (lens.source == TrafficSource::pair && request.communicator)
     shown.filter.communicators = findCommunicators(run->snapshot.communicators, *request.communicator);
   LensFigures figures = figuresOf(*run, *traffic, shown);
@@ -110,7 +120,7 @@ Figure map(const FigureRequest& request) {
   if (request.capacityWidths) options.capacities = run->capacities;
   if (values) info.captions << measureSentence(lens.metric) + "; " + words + ".";
   info.banner = mapBanners(*run, values != nullptr).join(' ');
-  addCommunicator(request, *run, traffic.get(), regions, options, info);
+  addCommunicator(request, *run, traffic.get(), shown, figures, options, info);
   info.captions << provenance(run->snapshot, kindsOf(lens));
   if (run->settings.kind == MapKind::matrix)
     return switches(request, *run, values.get(), info.banner.isEmpty() ? info.captions : QStringList(info.banner) + info.captions);
@@ -139,6 +149,7 @@ MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs
   if (!goesWith(matrix.axis, matrix.source))
     throw Error(sourceWord(matrix.source).toStdString() + " does not tell by " + axisWord(matrix.axis).toStdString() +
                 "; take other --rows or another --traffic");
+  matrix.filter.classes = request.classes;
   matrix.filter.regions = findRegions(inputs.run->regions, request.regions);
   if (!request.communicator) return matrix;
   const auto found = findCommunicators(inputs.run->communicators, *request.communicator);
@@ -181,7 +192,7 @@ Figure bars(const FigureRequest& request) {
     });
     info.captions << "Only " + QString::fromStdString(*request.communicator) + ".";
   }
-  info.captions << provenance(run, {kinds::profile});
+  info.captions << provenance(run, operationKinds);
   return barsFigure(run, info);
 }
 
@@ -196,7 +207,7 @@ Figure tree(const FigureRequest& request) {
     const RankPlaces places(fabric, computeLevels(fabric), run->processes);
     info.locality = std::make_shared<LocalityFacts>(LocalityFacts{localities(places, run->communicators), places.hasSpine()});
   }
-  info.captions = provenance(*run, {kinds::profile});
+  info.captions = provenance(*run, operationKinds);
   return treeFigure(run, info);
 }
 

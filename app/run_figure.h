@@ -19,16 +19,18 @@ struct FigureRequest {
   std::filesystem::path run;
   FigureView view = FigureView::map;
   std::vector<std::string> regions;         // empty: all
-  std::optional<std::string> communicator;  // map: its routes stand out; matrix, bars: only it (of port traffic its hosts are marked)
+  std::optional<std::string> communicator;  // of pair traffic only it; else map: its routes stand out, matrix: its hosts are marked
   BarMetric metric = BarMetric::time;
   std::optional<ValueRange> range;          // of the colours: bytes, or shares of which 1 is all
-  // Of the matrix: rows, order, measure and classes; what is missing of it is chosen by what the run has.
+  std::vector<PairClass> classes;           // map and matrix, of pair traffic; empty: all that were sent
+  // Of the matrix: rows, order and measure; what is missing of it is chosen by what the run has.
   MatrixRequest matrix;
   std::optional<MatrixSource> matrixSource;
   std::optional<MatrixAxis> rows;
   bool linear = false, each = false;  // each: a small matrix for each communicator
   // Of the map.
   std::optional<TrafficSource> source;      // empty: the best that was recorded
+  Rails rails = Rails::even;
   LinkMetric measure = LinkMetric::bytes;
   std::optional<MapKind> layout;            // empty: the one that suits the fabric
   bool hideService = false, capacityWidths = false, assumeRoutes = false;
