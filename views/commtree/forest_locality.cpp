@@ -23,7 +23,7 @@ std::string summary(const CommForest& forest, const CommNode& family) {
 std::string_view phrase(const CommForest& forest, Reach reach) {
   switch (reach) {
     case Reach::node: return "in a node";
-    case Reach::leaf: return "in a leaf switch";
+    case Reach::leaf: return "in a leaf";
     case Reach::pod: return "in a pod";
     case Reach::across: return forest.hasSpine() ? "across the spine" : "across switches";
     case Reach::apart: return "across nodes";
