@@ -101,7 +101,7 @@ class WindowSampleTest : public QObject {
     const RankHosts hosts(fabric, session.run()->snapshot.processes);
     const PairLoads loads = loadsOfPairs(store, fabric, hosts, {}, Rails::even);
     const auto hottest = std::ranges::max_element(loads.links.bytes) - loads.links.bytes.begin();
-    const EndIndex end(static_cast<std::uint32_t>(hottest));
+    const auto end = EndIndex(static_cast<std::uint32_t>(hottest));
     const EndUsers users = usersOfEnd(store, fabric, hosts, {}, Rails::even, end);
     QCOMPARE(users.bytes, loads.links.bytes[number(end)]);
     QCOMPARE(users.layers.front().region, std::optional(regionNamed("LatencyBandwidth section.")));
