@@ -98,17 +98,17 @@ class WindowMapTest : public QObject {
     test::openIn(window, path_);
     auto* source = choice(window, "Traffic source");
     QCOMPARE(source->currentText(), QString("port traffic"));
-    choose(source, 1);
+    choose(source, "port counters");
     const MapView& map = *window.views().map();
     const auto of = [&](unsigned lid, int port) { return map.values()->ends[number(endOf(session, lid, port))]; };
     QVERIFY(map.values()->description.contains("port counters"));
     QCOMPARE(of(11, 3).bytes, test::countedBytes);
     QVERIFY(of(11, 4).known && of(11, 4).bytes == 0);  // counted, and nothing was sent
     QVERIFY(!of(13, 2).known);                         // not counted is not zero
-    choose(source, 2);
+    choose(source, "all-to-all prediction");
     QTRY_VERIFY(map.values() && map.values()->description.contains("all-to-all"));
     QCOMPARE(of(11, 3).bytes, std::uint64_t(2));  // n1 and n2 to n3
-    choose(source, 0);
+    choose(source, "port traffic");
     QCOMPARE(of(11, 3).bytes, test::fftBytes + test::sortBytes);
   }
 
@@ -117,14 +117,14 @@ class WindowMapTest : public QObject {
     MainWindow window(session);
     test::openIn(window, path_);
     auto* metric = choice(window, "Measure");
-    choose(metric, 2);
+    choose(metric, "unexplained share");
     const auto& values = window.views().map()->values();
     const double predicted = test::fftBytes + test::sortBytes;
     QVERIFY(values->unit == LinkUnit::share);
     QCOMPARE(values->ends[number(endOf(session, 11, 3))].value, (test::countedBytes - predicted) / test::countedBytes);
     QVERIFY(!values->ends[number(endOf(session, 13, 2))].known);
     // One reading of counters has no time: there is no utilisation, and it says why.
-    choose(choice(window, "Traffic source"), 1);
+    choose(choice(window, "Traffic source"), "port counters");
     QCOMPARE(session.lens().metric, LinkMetric::bytes);
     const auto* items = static_cast<const QStandardItemModel*>(metric->model());
     QVERIFY(!items->item(1)->isEnabled() && !items->item(1)->toolTip().isEmpty());
@@ -183,9 +183,10 @@ class WindowMapTest : public QObject {
       if (box->accessibleName() == name) return box;
     qFatal("no such choice");
   }
-  static void choose(QComboBox* box, int row) {
-    box->setCurrentIndex(row);
-    emit box->activated(row);
+  static void choose(QComboBox* box, const QString& name) {
+    box->setCurrentText(name);
+    QCOMPARE(box->currentText(), name);
+    emit box->activated(box->currentIndex());
   }
   static NodeIndex nodeOf(RunSession& session, unsigned lid) {
     const Fabric& fabric = session.run()->fabric;
