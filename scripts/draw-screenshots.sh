@@ -16,11 +16,14 @@ window() {  # FILE RUN [SELECTED]
 }
 window window.png out/sample.weft
 window communicator.png out/sample.weft W_s16.0_s17.0
+window hot-link.png out/sample.weft hottest
 
 "$weft" figure out/sample.weft --view map -o screenshots/map.png
 "$weft" figure out/sample.weft --view map --region "PTRANS section." -o screenshots/map-ptrans.svg
-"$weft" figure out/sample.weft --view tree -o screenshots/tree.svg
+"$weft" figure out/sample.weft --view tree --colour locality -o screenshots/tree.svg
 "$weft" figure out/sample.weft --view matrix --width-mm 88.9 -o screenshots/matrix.png
+"$weft" figure out/sample.weft --view matrix --each communicator -o screenshots/matrices.svg
+"$weft" figure out/sample.weft --view map --communicator W_s16.0_s17.0 -o screenshots/map-communicator.svg
 "$weft" figure out/sample.weft --view bars --metric volume -o screenshots/bars.svg
 
 # Fabrics of every kind, loaded by one byte from every adapter port to every other.

@@ -30,7 +30,7 @@ QTreeView* makeView(QAbstractItemModel* shown) {
   view->setMouseTracking(true);
   view->setIndentation(14);  // names are long and nested
   view->setExpandsOnDoubleClick(false);
-  view->setTextElideMode(Qt::ElideMiddle);  // the end of a path tells siblings apart
+  view->setTextElideMode(Qt::ElideRight);  // what a family is comes first; names of communicators mostly fit
   view->header()->setStretchLastSection(false);
   view->setContextMenuPolicy(Qt::CustomContextMenu);
   view->setAccessibleName("communicator tree");

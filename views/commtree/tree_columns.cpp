@@ -69,7 +69,7 @@ void TreeColumns::fit() {
 }
 
 void TreeColumns::fitNames() {
-  const int widest = std::max(150, view_.viewport()->width() * 11 / 20);  // the rest is for numbers
+  const int widest = std::max(225, view_.viewport()->width() * 11 / 20);  // the rest is for numbers
   int others = 0;
   for (int column = 1; column < CommunicatorModel::columns; ++column) others += view_.columnWidth(column);  // hidden: 0
   view_.resizeColumnToContents(CommunicatorModel::name);
