@@ -8,15 +8,17 @@
 namespace weft {
 
 std::string packPairs(std::span<const PairPeer> ascendingByRank) {
-  std::string out;
-  out.reserve(ascendingByRank.size() * 8);
+  std::string out(ascendingByRank.size() * 3 * longestVarint, '\0');
+  char* to = out.data();
   std::uint64_t next = 0;  // the lowest rank that may come
   for (const PairPeer& peer : ascendingByRank) {
-    putVarint(out, number(peer.destination) + std::uint64_t{1} - next);
-    putVarint(out, peer.messages);
-    putVarint(out, peer.bytes);
+    to = putVarint(to, number(peer.destination) + std::uint64_t{1} - next);
+    to = putVarint(to, peer.messages);
+    to = putVarint(to, peer.bytes);
     next = number(peer.destination) + std::uint64_t{1};
   }
+  out.resize(static_cast<std::size_t>(to - out.data()));
+  out.shrink_to_fit();  // importers keep many of these
   return out;
 }
 

@@ -7,12 +7,21 @@
 
 namespace weft {
 
-inline void putVarint(std::string& out, std::uint64_t value) {
+inline constexpr std::size_t longestVarint = 10;  // bytes of a number of 64 bits
+
+// Writes at `to`, where longestVarint bytes have room; returns where the next number goes.
+inline char* putVarint(char* to, std::uint64_t value) {
   while (value >= 0x80) {
-    out += static_cast<char>((value & 0x7FU) | 0x80U);
+    *to++ = static_cast<char>((value & 0x7FU) | 0x80U);
     value >>= 7;
   }
-  out += static_cast<char>(value);
+  *to++ = static_cast<char>(value);
+  return to;
+}
+
+inline void putVarint(std::string& out, std::uint64_t value) {
+  char bytes[longestVarint];
+  out.append(bytes, putVarint(bytes, value));
 }
 
 // Takes one number off the front of `bytes`; false where there is no whole one that fits 64 bits.
