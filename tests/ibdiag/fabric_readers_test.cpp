@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "fabric_text.h"
+#include "reader_text.h"
 #include "ibdiag/fdbs_reader.h"
 #include "ibdiag/guid2lid_reader.h"
 #include "ibdiag/host_names.h"
@@ -46,14 +47,6 @@ LstResult readLinks(const std::string& text) {
   }, {});
   return result;
 }
-
-QString codes(const ImportReport& report) {
-  QStringList codes;
-  for (const Diagnostic& each : report.diagnostics.list()) codes << QString::fromStdString(each.code);
-  return codes.join(' ');
-}
-
-const std::string header = "osm_ucast_mgr_dump_ucast_routes: Switch 0x0002c90200450000\nLID    : Port : Hops : Optimal\n";
 
 }  // namespace
 

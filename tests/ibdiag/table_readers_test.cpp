@@ -5,6 +5,7 @@
 #include "ibdiag/fdbs_reader.h"
 #include "ibdiag/guid2lid_reader.h"
 #include "ibdiag/lft_reader.h"
+#include "reader_text.h"
 
 using namespace weft;
 
@@ -21,14 +22,6 @@ FdbsResult readTables(const std::string& text) {
   result.report = readFdbs(in, "x.fdbs", [&](ListedTable&& table) { result.tables.push_back(std::move(table)); }, {});
   return result;
 }
-
-QString codes(const ImportReport& report) {
-  QStringList codes;
-  for (const Diagnostic& each : report.diagnostics.list()) codes << QString::fromStdString(each.code);
-  return codes.join(' ');
-}
-
-const std::string header = "osm_ucast_mgr_dump_ucast_routes: Switch 0x0002c90200450000\nLID    : Port : Hops : Optimal\n";
 
 }  // namespace
 
