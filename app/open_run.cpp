@@ -49,7 +49,6 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   const RunStore store(path);
   auto run = std::make_shared<OpenRun>();
   run->snapshot = loadSnapshot(store, path);
-  run->pairLayers = std::make_shared<const std::vector<PairLayer>>(store.pairLayers());
   run->pairSenders = store.pairSenders();
   if (stopped()) return nullptr;
   run->fabric = Fabric::build(store.fabric());
@@ -85,7 +84,7 @@ MatrixInputs matrixInputs(const std::shared_ptr<const OpenRun>& run, const std::
   inputs.run = {run, &run->snapshot};
   if (run->hasFabric()) inputs.fabric = {run, &run->fabric};
   if (traffic) inputs.ports = {traffic, &traffic->port};
-  inputs.layers = run->pairLayers;
+  inputs.layers = {run, &run->snapshot.pairLayers};
   inputs.senders = run->pairSenders;
   inputs.pairs = pairsOf(run->snapshot.path);
   return inputs;

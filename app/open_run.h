@@ -27,7 +27,6 @@ struct OpenRun {
   Layout layout;
   std::shared_ptr<const Capacities> capacities;  // never null
 
-  std::shared_ptr<const std::vector<PairLayer>> pairLayers;  // never null; empty: pair traffic was not recorded
   std::vector<RankId> pairSenders;                           // RunStore::pairSenders()
 
   bool hasFabric() const { return !fabric.nodes().empty(); }

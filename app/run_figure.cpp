@@ -133,7 +133,7 @@ MatrixInputs matrixInputsOf(const FigureRequest& request) {
   inputs.run = std::make_shared<const RunSnapshot>(loadSnapshot(store, request.run));
   inputs.fabric = std::make_shared<const Fabric>(Fabric::build(store.fabric()));
   inputs.ports = std::make_shared<const PortTraffic>(loadPortTraffic(store, *inputs.fabric));
-  inputs.layers = std::make_shared<const std::vector<PairLayer>>(store.pairLayers());
+  inputs.layers = {inputs.run, &inputs.run->pairLayers};
   inputs.senders = store.pairSenders();
   inputs.pairs = pairsOf(request.run);
   return inputs;

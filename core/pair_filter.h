@@ -10,12 +10,20 @@
 
 namespace weft {
 
+// Time bins, the end excluded; the run's fact "time bin seconds" has their length.
+struct BinRange {
+  std::uint32_t first = 0, end = 0;
+  bool operator==(const BinRange&) const = default;
+};
+
 // Empty lists: all. Rows that name no communicator (region, operation) are part of none that is listed.
 struct PairFilter {
   std::vector<CommunicatorId> communicators;
   std::vector<RegionId> regions;
   std::vector<PairClass> classes;  // empty: those that countsAsSent()
   std::vector<OperationId> operations;
+  std::vector<RankId> ranks = {};      // only what one of these sends or receives
+  std::optional<BinRange> bins = {};   // only what was sent in these; time bins name neither communicator nor region nor operation
 
   bool operator==(const PairFilter&) const = default;
 };

@@ -11,7 +11,8 @@
 
 namespace weft {
 
-enum class Scaling { linear, logarithmic };
+// diverging: linear on both sides of 0, for differences; its range is as wide below 0 as above.
+enum class Scaling { linear, logarithmic, diverging };
 
 struct ValueRange {
   double low = 0;
@@ -27,10 +28,12 @@ class ColourScale {
   static constexpr int entries = 256;
 
   // Large amounts stand out from the background: dark on light, bright on dark. The end of cividis that would
-  // drown in the background is cut off. A range that is empty or, logarithmic, not above 0 is mended.
+  // drown in the background is cut off; a grey theme has greys instead. Diverging: blue for less than 0, orange for
+  // more, both the stronger the farther from 0; in grey only the distance shows, so that a mark has to tell the sign.
+  // A range that is empty or, logarithmic, not above 0 is mended.
   ColourScale(ValueRange range, Scaling scaling, const Theme& theme);
 
-  // 0 and "not recorded" have greys of their own; what lies outside the range takes the colour of its end.
+  // 0 (but for diverging scales, which have it in the middle) and "not recorded" have greys of their own; what lies outside the range takes the colour of its end.
   QRgb colour(std::optional<double> amount) const;
   QRgb entry(int index) const { return table_[static_cast<std::size_t>(index)]; }  // 0 … entries - 1
   QRgb zero() const { return zero_; }
@@ -40,6 +43,7 @@ class ColourScale {
   double amountAt(double position) const;
   ValueRange range() const { return range_; }
   Scaling scaling() const { return scaling_; }
+  bool diverging() const { return scaling_ == Scaling::diverging; }
 
  private:
   ValueRange range_;

@@ -18,6 +18,17 @@ inline constexpr double column = 88.9;  // mm: one column of a two-column page
 inline constexpr double page = 181.0;   // mm: its full width
 }  // namespace figure_width
 
+// How a figure looks, whatever it shows.
+struct FigureStyle {
+  double widthMm = figure_width::page;  // 20 … 1000
+  int textPoints = 8;                   // 8 … 10, at final size
+  int imageDpi = 300;                   // 72 … 1200: of a PNG, and of a large matrix inside a PDF or SVG
+  bool grey = false;                    // no colours
+
+  Theme theme() const { return grey ? Theme::greyTheme() : Theme::lightTheme(); }
+  bool operator==(const FigureStyle&) const = default;
+};
+
 struct Figure {
   static constexpr int textPoints = 8;  // at final size
 

@@ -72,7 +72,7 @@ std::vector<double> roundTicks(const ColourScale& scale, int wanted) {
   std::vector<double> ticks;
   const auto [low, high] = scale.range();
   if (wanted < 1) return ticks;
-  if (scale.scaling() == Scaling::linear) {
+  if (scale.scaling() != Scaling::logarithmic) {
     const double rough = (high - low) / (wanted + 1);
     const double decade = std::pow(10, std::floor(std::log10(rough)));
     const double step = decade * (rough <= decade ? 1 : rough <= 2 * decade ? 2 : rough <= 5 * decade ? 5 : 10);

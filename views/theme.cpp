@@ -28,6 +28,17 @@ Theme Theme::darkTheme() {
           .selection = QColor(0xff, 0x9d, 0x4d)};
 }
 
+Theme Theme::greyTheme() {
+  Theme theme = lightTheme();
+  theme.grey = true;
+  theme.ink = theme.highlight = theme.selection = QColor(0x12, 0x12, 0x12);
+  theme.muted = QColor(0x5a, 0x5a, 0x5a);
+  theme.grid = QColor(0xe5, 0xe5, 0xe5);
+  theme.zero = QColor(0xee, 0xee, 0xee);
+  theme.absent = QColor(0xcc, 0xcc, 0xcc);
+  return theme;
+}
+
 Theme Theme::of(const QPalette& palette) {
   return palette.color(QPalette::Base).lightness() < 128 ? darkTheme() : lightTheme();
 }

@@ -9,6 +9,7 @@ namespace weft {
 
 struct Theme {
   bool dark = false;
+  bool grey = false;  // no colours at all, for papers that are printed without
   QColor background;  // what data is drawn on
   QColor ink;         // text, outlines that matter
   QColor muted;       // second-rank text
@@ -20,6 +21,7 @@ struct Theme {
 
   static Theme lightTheme();
   static Theme darkTheme();
+  static Theme greyTheme();  // light
   static Theme of(const QPalette& palette);
 };
 
