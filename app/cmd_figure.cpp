@@ -56,8 +56,8 @@ void takeMatrix(Request& request) {
   FigureRequest& figure = request.figure;
   figure.each = !request.each.empty();
   if (!request.rows.empty()) figure.rows = axes.at(request.rows);
-  if (!request.measure.empty()) figure.matrix.measure = measures.at(request.measure);
-  if (!request.order.empty()) figure.matrix.order = orders.at(request.order);
+  if (!request.measure.empty()) figure.matrixMeasure = measures.at(request.measure);
+  if (!request.order.empty()) figure.order = orders.at(request.order);
   if (!request.pairClass.empty()) figure.classes = {*pairClassOf(request.pairClass)};
   if (figure.rows == MatrixAxis::members && request.communicator.empty())
     throw CLI::ValidationError("--rows", "communicator needs --communicator NAME");
@@ -70,7 +70,6 @@ void takeMatrix(Request& request) {
 // An option that a view has no use for is a mistake of the caller.
 void complete(Request& request) {
   FigureRequest& figure = request.figure;
-  figure.run = request.path;
   figure.view = views.at(request.view);
   const auto onlyFor = [&](bool given, const char* option, std::initializer_list<FigureView> fitting, const char* names) {
     if (given && std::ranges::find(fitting, figure.view) == fitting.end())
@@ -94,6 +93,7 @@ void complete(Request& request) {
   onlyFor(!request.colour.empty(), "--colour", {tree}, "tree");
   onlyFor(figure.hideService, "--hide-service", {map}, "map");
   onlyFor(figure.assumeRoutes, "--assume-minimal-hops", {map}, "map");
+  onlyFor(!figure.against.empty(), "--against", {}, "none");
   if (!request.communicator.empty()) figure.communicator = request.communicator;
   takeMetric(request);
   takeMatrix(request);
@@ -118,7 +118,8 @@ int run(const Request& request) {
   char name[] = "weft";
   char* argv[] = {name, nullptr};
   const QGuiApplication application(argc, argv);
-  writeFigure(makeFigure(request.figure), request.output);
+  FigureRuns runs = openRuns(request.path, request.figure);
+  writeFigure(makeFigure(request.figure, runs), request.output);
   return 0;
 }
 
@@ -159,7 +160,12 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
   command->add_flag("--assume-minimal-hops", request->figure.assumeRoutes, "map: routes where forwarding tables are missing");
   command->add_option("--range", request->range, "the colours' range in bytes, of shares in per cent; default: that of the data")
       ->type_name("LO:HI");
-  command->add_option("--width-mm", request->figure.widthMm, "88.9 is one column of a paper, 181 a page")->capture_default_str();
+  command->add_option("--width-mm", request->figure.style.widthMm, "88.9 is one column of a paper, 181 a page")->capture_default_str();
+  command->add_option("--text-points", request->figure.style.textPoints, "type size at the final width: 8 to 10")->capture_default_str();
+  command->add_option("--dpi", request->figure.style.imageDpi, "of a PNG, and of the cells of a matrix")->capture_default_str();
+  command->add_flag("--grey", request->figure.style.grey, "no colours: greys and patterns");
+  command->add_option("--against", request->figure.against, "another run, to compare with; may be repeated")
+      ->type_name("RUN.weft")->allow_extra_args(false)->group("");  // hidden as long as no view takes it
   command->add_option("-o,--output", request->output, "FILE.pdf, .svg or .png")->required()->type_name("FILE");
   command->callback([request, &chosen] {
     complete(*request);

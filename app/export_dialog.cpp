@@ -55,7 +55,7 @@ void ExportDialog::chooseFile() {
   if (path.isEmpty()) return;
   if (QFileInfo(path).suffix().isEmpty()) path += '.' + filter.left(3).toLower();
   try {
-    writeFigure(figureOf(FigureView(view_->currentIndex()), session_, views_, width_->value()), path.toStdString());
+    writeFigure(figureOf(FigureView(view_->currentIndex()), session_, views_, {.widthMm = width_->value()}), path.toStdString());
     emit written(path);
   } catch (const Error& error) {
     emit refused(QString::fromUtf8(error.what()));

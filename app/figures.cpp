@@ -38,27 +38,27 @@ QStringList profileCaptions(const RunSession& session) {
   return provenance(session.run()->snapshot, operationKinds);
 }
 
-Figure mapOf(const RunSession& session, const MapView& map, double widthMm) {
+Figure mapOf(const RunSession& session, const MapView& map, const FigureStyle& style) {
   const OpenRun& run = *session.run();
   MapFigureInfo info;
-  info.widthMm = widthMm;
+  info.style = style;
   info.captions = captionsOf(session, kindsOf(session.lens()));
   info.banner = mapBanners(session).join(' ');
   info.marks = map.picture().marks;
   return mapFigure(run.fabric, *session.layout(), session.values().get(), map.options(), info);
 }
 
-Figure switchesOf(const RunSession& session, const SwitchMatrixView& switches, double widthMm) {
+Figure switchesOf(const RunSession& session, const SwitchMatrixView& switches, const FigureStyle& style) {
   SwitchFigureInfo info;
-  info.widthMm = widthMm;
+  info.style = style;
   info.measure = switches.measure();
   info.captions = mapBanners(session) + captionsOf(session, kindsOf(session.lens()));
   return switchFigure(switches.matrix(), info);
 }
 
-Figure matrixOf(const RunSession& session, const MatrixView& matrix, double widthMm) {
+Figure matrixOf(const RunSession& session, const MatrixView& matrix, const FigureStyle& style) {
   MatrixFigureInfo info;
-  info.widthMm = widthMm;
+  info.style = style;
   info.request = matrix.request();
   if (info.request.source == MatrixSource::ports && !session.traffic())
     throw Error("the traffic is still being read; try again in a moment");
@@ -70,17 +70,17 @@ Figure matrixOf(const RunSession& session, const MatrixView& matrix, double widt
 
 }  // namespace
 
-Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views, double widthMm) {
+Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views, const FigureStyle& style) {
   const auto& run = session.run();
   const std::shared_ptr<const RunSnapshot> snapshot(run, &run->snapshot);
   switch (view) {
     case FigureView::map:
-      if (session.mapSettings().kind == MapKind::matrix) return switchesOf(session, *views.switches(), widthMm);
-      return mapOf(session, *views.map(), widthMm);
-    case FigureView::matrix: return matrixOf(session, *views.matrix(), widthMm);
+      if (session.mapSettings().kind == MapKind::matrix) return switchesOf(session, *views.switches(), style);
+      return mapOf(session, *views.map(), style);
+    case FigureView::matrix: return matrixOf(session, *views.matrix(), style);
     case FigureView::tree: {
       TreeFigureInfo info;
-      info.widthMm = widthMm;
+      info.style = style;
       info.measure = views.tree()->measure();
       info.locality = views.tree()->model().forest().locality;
       info.captions = profileCaptions(session);
@@ -88,7 +88,7 @@ Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views
     }
     case FigureView::bars: {
       BarsFigureInfo info;
-      info.widthMm = widthMm;
+      info.style = style;
       info.options.metric = views.bars()->facts().metric;
       info.captions = profileCaptions(session);
       return barsFigure(*snapshot, info);

@@ -29,10 +29,11 @@ struct FigureStyle {
   bool operator==(const FigureStyle&) const = default;
 };
 
-struct Figure {
-  static constexpr int textPoints = 8;  // at final size
+// Throws Error where a number is out of its range.
+void check(const FigureStyle& style);
 
-  double widthMm = figure_width::page;
+struct Figure {
+  FigureStyle style;
   double bodyHeightMm = 90;
   // Draws into `body`; one logical unit is one point (1/72 inch) of the final size. Fonts: viewFont(points).
   std::function<void(QPainter& painter, const QRectF& body)> drawBody;
@@ -46,7 +47,7 @@ enum class FigureFormat { pdf, svg, png };
 // By the ending of the name; throws Error for any other.
 FigureFormat figureFormat(const std::filesystem::path& path);
 
-// The whole file. Throws Error where there is nothing to draw or the width makes no sense (20 … 1000 mm).
+// The whole file. Throws Error where there is nothing to draw or the style makes no sense.
 QByteArray renderFigure(const Figure& figure, FigureFormat format);
 // Writes it whole or not at all. Throws Error.
 void writeFigure(const Figure& figure, const std::filesystem::path& path);
