@@ -13,8 +13,12 @@ namespace weft {
 // Time bins, the end excluded; the run's fact "time bin seconds" has their length.
 struct BinRange {
   std::uint32_t first = 0, end = 0;
-  bool operator==(const BinRange&) const = default;
+  auto operator<=>(const BinRange&) const = default;
 };
+
+// The bins that a time range touches, 0 being where the trace starts; a bound that is a bin's but for rounding counts as
+// it. Nothing where the range or the length of a bin is empty, negative or not a number.
+std::optional<BinRange> binsBetween(double fromSeconds, double toSeconds, double binSeconds);
 
 // Empty lists: all. Rows that name no communicator (region, operation) are part of none that is listed.
 struct PairFilter {
@@ -22,13 +26,14 @@ struct PairFilter {
   std::vector<RegionId> regions;
   std::vector<PairClass> classes;  // empty: those that countsAsSent()
   std::vector<OperationId> operations;
-  std::vector<RankId> ranks = {};      // only what one of these sends or receives
+  std::vector<RankId> ranks = {};      // only what one of these sends or receives; unpaired bytes of listed senders only
   std::optional<BinRange> bins = {};   // only what was sent in these; time bins name neither communicator nor region nor operation
 
   bool operator==(const PairFilter&) const = default;
 };
 
-// What the rows of pair traffic are told apart by. Layers never overlap, so that any filter is a sum of layers.
+// What the rows of pair traffic are told apart by. Layers never overlap, so that any filter without ranks and bins is a
+// sum of layers; RunStore::pairLayers(filter) has those of the others.
 struct PairLayer {
   std::optional<CommunicatorId> communicator;
   std::optional<RegionId> region;
@@ -42,6 +47,13 @@ struct PairLayer {
   std::uint64_t unpairedMessages = 0, unpairedBytes = 0;  // sent, but the source does not tell to whom
 };
 
+// Whether the layer can have a part in what the filter keeps; asks nothing of ranks.
 bool passes(const PairLayer& layer, const PairFilter& filter);
+
+// Whether the sums of whole layers answer for the filter: ranks and time bins are told by pairs alone.
+bool toldByLayers(const PairFilter& filter);
+
+// Time bins tell neither communicators nor regions nor operations: with both, nothing is left.
+bool leavesNothing(const PairFilter& filter);
 
 }  // namespace weft

@@ -51,10 +51,13 @@ class RunStore {
 
   // What pair traffic is made of, in the order of communicator, region, class, operation (absent first).
   std::vector<PairLayer> pairLayers() const;
+  // The same of a part. Where ranks or time bins are chosen it reads all pairs.
+  std::vector<PairLayer> pairLayers(const PairFilter& filter) const;
   // Ranks of which pair traffic was recorded, whether or not they sent anything; ascending.
   std::vector<RankId> pairSenders() const;
   // In the order of the rows; stops where `visit` answers false. The row is good until `visit` returns; peers ascend.
-  // Nothing is kept in memory: 16,384 ranks may have 268 million pairs.
+  // Nothing is kept in memory: 16,384 ranks may have 268 million pairs. With time bins, rows are what each rank sent in
+  // each bin, of no communicator, region or operation; with ranks, rows may come without peers.
   void pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) const;
   // Ascending bins; the run's fact "time bin seconds" has their length.
   void timeBins(const std::function<bool(const TimeBinRow&)>& visit) const;

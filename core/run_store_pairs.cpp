@@ -1,4 +1,6 @@
+#include "core/layer_totals.h"
 #include "core/pair_codec.h"
+#include "core/rank_set.h"
 #include "core/run_store_state.h"
 #include "core/units.h"
 
@@ -18,11 +20,33 @@ std::string oneOf(const char* column, const std::vector<Id>& ids) {
   return ids.empty() ? std::string() : std::string(" AND ") + column + " IN (" + list + ")";
 }
 
-std::string where(const PairFilter& filter) {
+std::string ofClasses(const PairFilter& filter) {
   const std::string sent = " AND class <> " + std::to_string(number(PairClass::logical));
-  return " WHERE 1" + (filter.classes.empty() ? sent : oneOf("class", filter.classes)) +
-         oneOf("communicator_id", filter.communicators) + oneOf("region_id", filter.regions) +
+  return " WHERE 1" + (filter.classes.empty() ? sent : oneOf("class", filter.classes));
+}
+
+std::string where(const PairFilter& filter) {
+  return ofClasses(filter) + oneOf("communicator_id", filter.communicators) + oneOf("region_id", filter.regions) +
          oneOf("operation_id", filter.operations);
+}
+
+std::string inBins(const PairFilter& filter) {
+  return ofClasses(filter) + " AND bin >= " + std::to_string(filter.bins->first) + " AND bin < " + std::to_string(filter.bins->end);
+}
+
+using VisitRow = std::function<bool(const PairTrafficRow&)>;
+
+// Leaves of each row what one of the ranks sent or received. Rows come even where nothing is left of them, so that the
+// reader can be stopped.
+VisitRow onlyOf(const PairFilter& filter, const VisitRow& visit) {
+  if (filter.ranks.empty()) return visit;
+  return [ranks = RankSet(filter.ranks), &visit, kept = PairTrafficRow()](const PairTrafficRow& row) mutable {
+    if (ranks.contains(row.source)) return visit(row);
+    kept = row;
+    std::erase_if(kept.peers, [&](const PairPeer& peer) { return !ranks.contains(peer.destination); });
+    kept.unpairedMessages = kept.unpairedBytes = 0;
+    return visit(kept);
+  };
 }
 
 void unpack(const SQLite::Column& column, std::vector<PairPeer>& peers) {
@@ -54,9 +78,40 @@ std::vector<RankId> RunStore::pairSenders() const {
                              [](SQLite::Statement& row) { return id<RankId>(row.getColumn(0)); });
 }
 
+std::vector<PairLayer> RunStore::pairLayers(const PairFilter& filter) const {
+  if (toldByLayers(filter)) {
+    std::vector<PairLayer> layers = pairLayers();
+    std::erase_if(layers, [&](const PairLayer& one) { return !passes(one, filter); });
+    return layers;
+  }
+  LayerTotals totals;
+  pairTraffic(filter, [&](const PairTrafficRow& row) {
+    totals.add(row);
+    return true;
+  });
+  return totals.layers();
+}
+
 void RunStore::pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) const {
+  if (leavesNothing(filter)) return;
+  const VisitRow kept = onlyOf(filter, visit);
+  if (filter.bins) state_->binTraffic(filter, kept);
+  else state_->pairTraffic(filter, kept);
+}
+
+void RunStore::State::binTraffic(const PairFilter& filter, const VisitRow& visit) {
   PairTrafficRow one;
-  state_->each(
+  each("SELECT class, source, peers FROM time_bin" + inBins(filter) + " ORDER BY id", [&](SQLite::Statement& row) {
+    one.kind = pairClass(row.getColumn(0));
+    one.source = id<RankId>(row.getColumn(1));
+    unpack(row.getColumn(2), one.peers);
+    return visit(one);
+  });
+}
+
+void RunStore::State::pairTraffic(const PairFilter& filter, const VisitRow& visit) {
+  PairTrafficRow one;
+  each(
       "SELECT communicator_id, region_id, class, operation_id, source, undirected, messages IS NOT NULL, "
       "bytes IS NOT NULL, unpaired_messages, unpaired_bytes, peers FROM pair_traffic" + where(filter) + " ORDER BY id",
       [&](SQLite::Statement& row) {

@@ -33,6 +33,10 @@ struct RunStore::State {
     return rows;
   }
 
+  // Of the filter all but the ranks. The one reads pair_traffic, the other time_bin.
+  void pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit);
+  void binTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit);
+
   std::int64_t pragma(const char* name) {
     std::int64_t value = 0;
     each(std::string("PRAGMA ") + name, [&](SQLite::Statement& row) {

@@ -1,0 +1,170 @@
+// Parts of pair traffic by ranks and time bins, against a plain look at every pair.
+#include <QTemporaryDir>
+#include <QTest>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "core/run_store.h"
+#include "core/run_writer.h"
+
+using namespace weft;
+
+namespace {
+
+constexpr std::uint32_t ranks = 12, bins = 9;
+
+using Cells = std::map<std::tuple<PairClass, std::uint32_t, std::uint32_t>, std::uint64_t>;  // class, source, destination
+
+struct Numbers {
+  std::uint32_t state = 11;
+  std::uint32_t below(std::uint32_t most) { return (state = state * 1664525U + 1013904223U) / 65536U % most; }
+};
+
+std::vector<PairPeer> peersOf(Numbers& random) {
+  std::set<std::uint32_t> to;
+  for (int i = 0; i < 4; ++i) to.insert(random.below(ranks));
+  std::vector<PairPeer> peers;
+  for (const std::uint32_t one : to) peers.push_back({RankId(one), 1 + random.below(5), random.below(1000)});
+  return peers;
+}
+
+bool has(const std::vector<RankId>& list, RankId one) { return std::ranges::find(list, one) != list.end(); }
+
+void addPeers(Cells& cells, const PairFilter& filter, PairClass kind, RankId source, const std::vector<PairPeer>& peers) {
+  if (filter.classes.empty() ? kind == PairClass::logical : std::ranges::find(filter.classes, kind) == filter.classes.end()) return;
+  for (const PairPeer& peer : peers)
+    if (filter.ranks.empty() || has(filter.ranks, source) || has(filter.ranks, peer.destination))
+      cells[{kind, number(source), number(peer.destination)}] += peer.bytes;
+}
+
+}  // namespace
+
+class PairFilterTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    path_ = folder_.filePath("run.weft").toStdString();
+    RunWriter writer(path_);
+    writer.beginSource({"trace", kinds::trace, "made here", "", ""});
+    const CommunicatorId world = writer.communicator({"W", ranks, "", false, false, {}, {}});
+    const RegionId solve = writer.region("solve");
+    Numbers random;
+    for (int i = 0; i < 120; ++i) {
+      PairTrafficRow row{random.below(2) ? std::optional(world) : std::nullopt, random.below(2) ? std::optional(solve) : std::nullopt,
+                         pairClasses[random.below(5)], {}, RankId(random.below(ranks)), false, true, true, peersOf(random),
+                         random.below(3), random.below(70)};
+      writer.pairTraffic(row);
+      rows_.push_back(std::move(row));
+      timed_.push_back({random.below(bins), pairClasses[random.below(3)], RankId(random.below(ranks)), peersOf(random)});
+      writer.timeBin(timed_.back());
+    }
+    writer.endSource({});
+    writer.commit();
+  }
+
+  void aPartIsWhatEveryPairSays_data() {
+    QTest::addColumn<std::vector<RankId>>("chosen");
+    QTest::addColumn<std::vector<PairClass>>("classes");
+    QTest::addColumn<int>("first");  // below 0: no time
+    QTest::addColumn<int>("end");
+    const std::vector<RankId> none, one{RankId(3)}, some{RankId(0), RankId(4), RankId(11)}, strange{RankId(4000000000U), RankId(2)};
+    QTest::newRow("everything") << none << std::vector<PairClass>{} << -1 << 0;
+    QTest::newRow("one rank") << one << std::vector<PairClass>{} << -1 << 0;
+    QTest::newRow("three ranks, one class") << some << std::vector{PairClass::collective} << -1 << 0;
+    QTest::newRow("a rank beyond all") << strange << std::vector<PairClass>{} << -1 << 0;
+    QTest::newRow("some time") << none << std::vector<PairClass>{} << 2 << 5;
+    QTest::newRow("some time, one class") << none << std::vector{PairClass::pointToPoint} << 0 << 3;
+    QTest::newRow("ranks at some time") << some << std::vector<PairClass>{} << 1 << 8;
+    QTest::newRow("all time") << none << std::vector<PairClass>{} << 0 << int(bins);
+    QTest::newRow("no time") << none << std::vector<PairClass>{} << 4 << 4;
+  }
+
+  void aPartIsWhatEveryPairSays() {
+    QFETCH(std::vector<RankId>, chosen);
+    QFETCH(std::vector<PairClass>, classes);
+    QFETCH(int, first);
+    QFETCH(int, end);
+    PairFilter filter{{}, {}, classes, {}, chosen, {}};
+    Cells expected, found;
+    std::uint64_t expectedUnpaired = 0, unpaired = 0;
+    if (first < 0) {
+      for (const PairTrafficRow& row : rows_) {
+        addPeers(expected, filter, row.kind, row.source, row.peers);
+        const bool kind = classes.empty() ? row.kind != PairClass::logical : row.kind == classes.front();
+        if (kind && (chosen.empty() || has(chosen, row.source))) expectedUnpaired += row.unpairedBytes;
+      }
+    } else {
+      filter.bins = BinRange{std::uint32_t(first), std::uint32_t(end)};
+      for (const TimeBinRow& row : timed_)
+        if (int(row.bin) >= first && int(row.bin) < end) addPeers(expected, filter, row.kind, row.source, row.peers);
+    }
+    RunStore(path_).pairTraffic(filter, [&](const PairTrafficRow& row) {
+      for (const PairPeer& peer : row.peers) found[{row.kind, number(row.source), number(peer.destination)}] += peer.bytes;
+      unpaired += row.unpairedBytes;
+      return true;
+    });
+    QCOMPARE(found, expected);
+    QCOMPARE(unpaired, expectedUnpaired);
+    layersAddUpTo(filter, expected, expectedUnpaired);
+  }
+
+  void layersOfAPartAreThoseOfTheWholeThatPass() {
+    const PairFilter whole{{}, {}, {PairClass::collective, PairClass::logical}, {}};
+    PairFilter everyRank = whole;
+    for (std::uint32_t rank = 0; rank < ranks; ++rank) everyRank.ranks.push_back(RankId(rank));
+    const auto passed = RunStore(path_).pairLayers(whole), added = RunStore(path_).pairLayers(everyRank);
+    QCOMPARE(added.size(), passed.size());
+    for (std::size_t i = 0; i < passed.size(); ++i) {
+      QVERIFY(added[i].communicator == passed[i].communicator && added[i].region == passed[i].region && added[i].kind == passed[i].kind);
+      QCOMPARE(added[i].entries, passed[i].entries);
+      QCOMPARE(added[i].bytes, passed[i].bytes);
+      QCOMPARE(added[i].messages, passed[i].messages);
+      QCOMPARE(added[i].unpairedBytes, passed[i].unpairedBytes);
+    }
+  }
+
+  void timeBinsTellNoCommunicators() {
+    for (const PairFilter& filter : {PairFilter{{CommunicatorId(1)}, {}, {}, {}, {}, BinRange{0, bins}},
+                                     PairFilter{{}, {RegionId(1)}, {}, {}, {}, BinRange{0, bins}},
+                                     PairFilter{{}, {}, {}, {OperationId(1)}, {}, BinRange{0, bins}}}) {
+      QVERIFY(leavesNothing(filter));
+      RunStore(path_).pairTraffic(filter, [](const PairTrafficRow&) { return qFatal("a row"), true; });
+      QVERIFY(RunStore(path_).pairLayers(filter).empty());
+      for (const PairLayer& layer : RunStore(path_).pairLayers()) QVERIFY(!passes(layer, filter));
+    }
+  }
+
+  void secondsBecomeBins() {
+    QCOMPARE(binsBetween(0.3, 0.6, 0.1), std::optional(BinRange{3, 6}));  // 0.3 / 0.1 is less than 3
+    QCOMPARE(binsBetween(0.34, 0.61, 0.1), std::optional(BinRange{3, 7}));
+    QCOMPARE(binsBetween(0, 1e-9, 0.1), std::optional(BinRange{0, 1}));
+    QCOMPARE(binsBetween(5, 1e300, 1), std::optional(BinRange{5, UINT32_MAX}));
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (const auto& [from, to, length] : {std::tuple(1.0, 1.0, 0.1), {-1.0, 1.0, 0.1}, {0.0, 1.0, 0.0}, {nan, 1.0, 0.1},
+                                           {0.0, nan, 0.1}, {1e300, 1e301, 1e-300}})
+      QVERIFY(!binsBetween(from, to, length));
+  }
+
+ private:
+  void layersAddUpTo(const PairFilter& filter, const Cells& expected, std::uint64_t expectedUnpaired) {
+    std::map<PairClass, std::uint64_t> byClass, ofLayers;
+    for (const auto& [key, bytes] : expected) byClass[std::get<0>(key)] += bytes;
+    std::uint64_t unpaired = 0;
+    for (const PairLayer& layer : RunStore(path_).pairLayers(filter)) {
+      if (layer.entries > 0) ofLayers[layer.kind] += layer.bytes.value_or(0);
+      unpaired += layer.unpairedBytes;
+    }
+    QCOMPARE(ofLayers, byClass);
+    QCOMPARE(unpaired, expectedUnpaired);
+  }
+
+  QTemporaryDir folder_;
+  std::filesystem::path path_;
+  std::vector<PairTrafficRow> rows_;
+  std::vector<TimeBinRow> timed_;
+};
+
+QTEST_GUILESS_MAIN(PairFilterTest)
+#include "pair_filter_test.moc"
