@@ -9,6 +9,8 @@ namespace weft {
 
 struct MapParts {
   std::shared_ptr<const OpenRun> run;
+  MapSettings settings;
+  std::shared_ptr<const Layout> layout;       // by these settings
   std::shared_ptr<const RunTraffic> traffic;  // null where the run has no fabric, as all below
   Shown shown;
   LensFigures figures;

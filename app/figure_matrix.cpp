@@ -1,5 +1,7 @@
-#include "app/figures.h"
+#include "app/figure_filter.h"
 #include "app/names.h"
+#include "app/item_words.h"
+#include "app/provenance.h"
 #include "app/run_figure.h"
 #include "core/error.h"
 #include "views/matrix/matrix_figure.h"
@@ -7,6 +9,21 @@
 
 namespace weft {
 namespace {
+
+QStringList captionsOf(const RunSnapshot& run, const MatrixRequest& request) {
+  const bool pairs = request.source == MatrixSource::pairs;
+  QString source = sourceWord(request.source);
+  source[0] = source[0].toUpper();
+  std::vector<std::string> kinds{kinds::portTraffic};
+  if (pairs) kinds = {kinds::pairTraffic, kinds::trace};
+  return QStringList(source + ", " + filterText(run, request) + "; rows send, columns receive.") + provenance(run, kinds);
+}
+
+// Whose ranks or hosts are marked: of port traffic those of the communicator that was asked for.
+std::optional<CommunicatorId> markedBy(const FigureRequest& request, const MatrixInputs& inputs, const MatrixRequest& matrix) {
+  if (request.select) return communicatorOf(*inputs.run, *request.select);
+  return matrix.source == MatrixSource::ports ? matrix.communicator : std::nullopt;
+}
 
 // What the request leaves open: the source that the run has, pair traffic before port traffic; hosts where they are known.
 MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs) {
@@ -20,13 +37,11 @@ MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs
   if (!goesWith(matrix.axis, matrix.source))
     throw Error(sourceWord(matrix.source).toStdString() + " does not tell by " + axisWord(matrix.axis).toStdString() +
                 "; take other --rows or another --traffic");
-  matrix.filter.classes = request.classes;
-  matrix.filter.regions = findRegions(inputs.run->regions, request.regions);
-  if (!request.communicator) return matrix;
-  const auto found = findCommunicators(inputs.run->communicators, *request.communicator);
-  matrix.communicator = found.front();
-  if (matrix.source == MatrixSource::pairs) matrix.filter.communicators = found;
-  if (matrix.axis == MatrixAxis::members) matrix.filter.communicators = {found.front()};
+  matrix.filter = filterOf(*inputs.run, request, matrix.source == MatrixSource::pairs);
+  if (request.select && request.communicators.empty()) matrix.communicator = communicatorOf(*inputs.run, *request.select);
+  if (request.communicators.size() != 1) return matrix;
+  matrix.communicator = findCommunicators(inputs.run->communicators, request.communicators.front()).front();
+  if (matrix.axis == MatrixAxis::members) matrix.filter.communicators = {*matrix.communicator};
   return matrix;
 }
 
@@ -39,8 +54,8 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
   info.range = request.range;
   info.scaling = request.linear ? Scaling::linear : Scaling::logarithmic;
   info.request = completed(request, inputs);
-  if (info.request.source == MatrixSource::ports) info.marked = info.request.communicator;
-  info.captions = matrixCaptions(*inputs.run, info.request);
+  info.marked = markedBy(request, inputs, info.request);
+  info.captions = captionsOf(*inputs.run, info.request);
   if (!request.each) return matrixFigure(inputs, info);
   if (info.request.source == MatrixSource::ports) throw Error("port traffic does not tell communicators; --each needs pair traffic");
   return eachFigure(inputs, info);

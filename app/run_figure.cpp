@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include "app/figure_recipe.h"
+
 namespace weft {
 namespace {
 
@@ -22,7 +24,9 @@ FigureRuns openRuns(const std::filesystem::path& shown, const FigureRequest& req
 
 Figure makeFigure(const FigureRequest& request, FigureRuns& runs) {
   check(request.style);
-  return makers.at(request.view)(request, runs);
+  Figure figure = makers.at(request.view)(request, runs);
+  figure.recipe = jsonOf(recipeOf(request));
+  return figure;
 }
 
 }  // namespace weft

@@ -12,6 +12,7 @@
 #include <QTextLayout>
 
 #include "core/error.h"
+#include "views/recipe_text.h"
 
 namespace weft {
 namespace {
@@ -96,10 +97,18 @@ QByteArray renderPdf(const Figure& figure, const Page& page) {
   QPdfWriter writer(&buffer);
   writer.setResolution(vectorDpi);
   writer.setCreator("Weft");
+  if (!figure.recipe.empty()) writer.setDocumentXmpMetadata(QByteArray::fromStdString(recipePacket(figure.recipe)));
   writer.setPageSize(QPageSize(QSizeF(page.width, page.height), QPageSize::Point, {}, QPageSize::ExactMatch));
   writer.setPageMargins(QMarginsF(0, 0, 0, 0));
   paintPage(writer, figure, page, vectorDpi / 72.0);
   return withoutTime(bytes);
+}
+
+// Behind the element that opens the picture.
+QByteArray withMetadata(const QByteArray& svg, const std::string& recipe) {
+  const qsizetype root = svg.indexOf("<svg"), end = svg.indexOf('>', root);
+  if (recipe.empty() || root < 0 || end < 0) return svg;
+  return svg.left(end + 1) + "\n<metadata>" + QByteArray::fromStdString(recipeElement(recipe)) + "</metadata>" + svg.mid(end + 1);
 }
 
 QByteArray renderSvg(const Figure& figure, const Page& page) {
@@ -113,8 +122,10 @@ QByteArray renderSvg(const Figure& figure, const Page& page) {
   const QSize size(static_cast<int>(std::lround(page.width * scale)), static_cast<int>(std::lround(page.height * scale)));
   generator.setSize(size);
   generator.setViewBox(QRect(QPoint(), size));
+  generator.setTitle("Weft");
+  generator.setDescription({});
   paintPage(generator, figure, page, scale);
-  return bytes;
+  return withMetadata(bytes, figure.recipe);
 }
 
 QByteArray renderPng(const Figure& figure, const Page& page) {
@@ -130,7 +141,8 @@ QByteArray renderPng(const Figure& figure, const Page& page) {
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   image.save(&buffer, "PNG");
-  return bytes;
+  if (figure.recipe.empty()) return bytes;
+  return QByteArray::fromStdString(withRecipe(bytes.toStdString(), figure.recipe));
 }
 
 }  // namespace
@@ -156,6 +168,8 @@ QByteArray renderFigure(const Figure& figure, FigureFormat format) {
     throw Error("There is nothing to draw: " +
                 (figure.emptyBecause.isEmpty() ? std::string("the figure is empty.") : figure.emptyBecause.toStdString()));
   check(figure.style);
+  if (figure.recipe.size() > longestRecipe)
+    throw Error("The filter names too much to be written into the figure. Choose fewer regions, communicators or ranks.");
   if (!(figure.bodyHeightMm >= 5 && figure.bodyHeightMm <= 1000))
     throw Error("The figure would be higher than 1000 mm. Show less in it, or make it narrower.");
   const Page page = arrange(figure);

@@ -7,6 +7,7 @@
 #include <QByteArray>
 #include <QPainter>
 #include <QStringList>
+#include <string>
 #include <vector>
 
 #include "views/legend.h"
@@ -40,6 +41,7 @@ struct Figure {
   std::vector<ColourBar> bars;  // below the body, side by side
   QStringList captions;         // unit, range, filter, source, provenance: one paragraph each, wrapped
   QString emptyBecause;         // "the run has no fabric": such a figure is refused
+  std::string recipe;           // JSON in ASCII, written into the file; see recipe_text.h
 };
 
 enum class FigureFormat { pdf, svg, png };

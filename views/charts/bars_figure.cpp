@@ -14,8 +14,11 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   if (facts->maxima)
     figure.captions << "The profile has only the largest rank's time of each operation: no rank spent more than a bar "
                        "shows.";
+  if (!info.filter.isEmpty()) figure.captions << "Only " + info.filter + ".";
   figure.captions << info.captions;
   figure.emptyBecause = QString::fromStdString(facts->missing);
+  if (figure.emptyBecause.isEmpty() && facts->bars.empty())
+    figure.emptyBecause = "nothing was counted" + (info.filter.isEmpty() ? QString() : " of " + info.filter) + ". Choose a wider filter or another metric.";
   if (!figure.emptyBecause.isEmpty()) return figure;
   const double width = info.style.widthMm * pointsPerMm - 4;
   figure.bodyHeightMm = (barsHeight(*facts, width, info.style.textPoints) + 4) / pointsPerMm;

@@ -9,6 +9,7 @@ namespace weft {
 struct BarsFigureInfo {
   FigureStyle style;
   BarOptions options;
+  QString filter;        // the part of the run: "region FFT, communicator W_a1"; empty: all of it
   QStringList captions;  // source, provenance
 };
 

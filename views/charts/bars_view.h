@@ -29,6 +29,7 @@ class BarsView : public QWidget {
   void setMetric(BarMetric metric);
 
   const BarFacts& facts() const { return facts_; }
+  BarOptions options() const;  // by the controls
   QString asTsv() const;  // communicator, operation, exact value
 
  protected:

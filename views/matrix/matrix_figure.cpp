@@ -18,10 +18,10 @@ QString refusal(const MatrixInputs& inputs, const MatrixRequest& request) {
   return why;
 }
 
-QString reason(const MatrixPicture& matrix) {
+QString reason(const MatrixPicture& matrix, const MatrixInputs& inputs) {
   const MatrixFacts& facts = *matrix.facts;
   if (facts.entries.empty()) return "no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.";
-  if (facts.cells->cells() == 0) return "nothing was sent in the chosen regions. Choose others.";
+  if (facts.cells->cells() == 0) return "nothing was sent of what was chosen (" + filterText(*inputs.run, facts.request) + "). Choose a wider filter.";
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return "messages were not counted. Choose bytes.";
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return "bytes were not recorded. Choose messages.";
   if (matrix.pyramid->largest() == 0) return "all cells are zero. Choose another measure.";
@@ -37,7 +37,7 @@ Figure matrixFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   figure.emptyBecause = refusal(inputs, info.request);
   if (!figure.emptyBecause.isEmpty()) return figure;
   const MatrixPicture matrix = collectMatrix(inputs, info.request, {});
-  figure.emptyBecause = reason(matrix);
+  figure.emptyBecause = reason(matrix, inputs);
   if (!figure.emptyBecause.isEmpty()) return figure;
 
   const Theme theme = info.style.theme();
@@ -70,7 +70,7 @@ Figure eachFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   figure.emptyBecause = refusal(inputs, request);
   if (!figure.emptyBecause.isEmpty()) return figure;
   const auto page = std::make_shared<const SmallMatrices>(collectEach(inputs, request, {}));
-  if (page->list.empty()) figure.emptyBecause = "nothing was recorded by communicator. Draw one matrix, without --each.";
+  if (page->list.empty()) figure.emptyBecause = "nothing was recorded by communicator of what was chosen (" + filterText(*inputs.run, request) + "). Draw one matrix, without --each, or choose a wider filter.";
   if (!figure.emptyBecause.isEmpty()) return figure;
   // About as many rows as columns, each as high as wide and a title.
   const double columns = std::ceil(std::sqrt(static_cast<double>(page->list.size())));
