@@ -131,14 +131,14 @@ void ExportDialog::preview() {
     draw_.start([this, asked, dpi, runs = std::make_shared<FigureRuns>(runsOf(session_))](const Job::Link& link) mutable {
       asked.style.imageDpi = dpi;
       const QImage picture = QImage::fromData(renderFigure(makeFigure(asked, *runs), FigureFormat::png));
-      link.deliver([this, picture] { show(picture); });
+      link.deliver([this, picture] { showPicture(picture); });
     });
   } catch (const Error& error) {
     refuse(QString::fromUtf8(error.what()));
   }
 }
 
-void ExportDialog::show(const QImage& picture) {
+void ExportDialog::showPicture(const QImage& picture) {
   QImage small = picture.scaled(QSize(previewPixels, previewPixels) * devicePixelRatioF(), Qt::KeepAspectRatio, Qt::SmoothTransformation);
   small.setDevicePixelRatio(devicePixelRatioF());
   picture_->setPixmap(QPixmap::fromImage(small));

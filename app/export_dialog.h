@@ -5,9 +5,9 @@
 #include "app/figures.h"
 #include "app/jobs.h"
 
-class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
+class QFormLayout;
 class QLabel;
 class QPushButton;
 class QSpinBox;
@@ -28,11 +28,11 @@ class ExportDialog : public QDialog {
   void written(const QString& path);
 
  private:
-  void buildStyle(class QFormLayout& form);
+  void buildStyle(QFormLayout& form);
   void restore();
   void remember() const;
   void preview();
-  void show(const QImage& picture);
+  void showPicture(const QImage& picture);
   void refuse(const QString& sentence);  // in place of the preview
   void chooseFile();
   void write(const QString& path);

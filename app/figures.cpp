@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_figure.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
