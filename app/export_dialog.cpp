@@ -37,7 +37,7 @@ ExportDialog::ExportDialog(RunSession& session, const ViewSet& views, FigureView
   setWindowTitle(tr("Export figure"));
   setAttribute(Qt::WA_DeleteOnClose);
   view_->addItems({tr("Fabric map"), tr("Matrix"), tr("Communicator tree"), tr("Bars")});
-  view_->setCurrentIndex(static_cast<int>(view));
+  view_->setCurrentIndex(static_cast<int>(focusedView(views).value_or(view)));
   auto* form = new QFormLayout;
   form->addRow(tr("&View"), view_);
   buildStyle(*form);
@@ -150,6 +150,7 @@ void ExportDialog::showPicture(const QImage& picture) {
 void ExportDialog::refuse(const QString& sentence) {
   draw_.stop();
   picture_->clear();
+  emit refused(sentence);
   said_->setText(sentence);
   save_->setEnabled(false);
   copy_->setEnabled(false);
