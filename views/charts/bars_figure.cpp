@@ -20,6 +20,8 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   facts->leftOut = 0;  // said below, where long lines are wrapped
   figure.captions << info.captions;
   figure.emptyBecause = QString::fromStdString(facts->missing);
+  if (!figure.emptyBecause.isEmpty() && !info.filter.isEmpty())
+    figure.emptyBecause += " Shown is only " + info.filter + "; choose a wider filter or another metric.";
   if (figure.emptyBecause.isEmpty() && facts->bars.empty())
     figure.emptyBecause = "nothing was counted" + (info.filter.isEmpty() ? QString() : " of " + info.filter) + ". Choose a wider filter or another metric.";
   if (!figure.emptyBecause.isEmpty()) return figure;
