@@ -195,11 +195,11 @@ void ExportDialog::copy() {
       const QString line = "weft figure " + QString::fromStdString(shellWord(runs->shown.path().string()) + " " + commandLine(recipeOf(asked))) +
                            " -o figure.pdf";
       link.deliver([this, svg, image, line] {
-        auto* data = new QMimeData;
-        data->setData("image/svg+xml", svg);
-        data->setImageData(image);
-        data->setText(line);
-        QApplication::clipboard()->setMimeData(data);
+        auto* mime = new QMimeData;
+        mime->setData("image/svg+xml", svg);
+        mime->setImageData(image);
+        mime->setText(line);
+        QApplication::clipboard()->setMimeData(mime);
         said_->setText(tr("Copied, with the command line that draws it."));
       });
     });
