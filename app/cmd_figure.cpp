@@ -13,7 +13,7 @@ namespace {
 
 struct Given {
   FigureOptions options;
-  std::vector<std::filesystem::path> against;
+  std::vector<std::filesystem::path> against, rangeOf;
   std::string run, like, output;
   FigureRequest figure;
 };
@@ -34,6 +34,7 @@ int run(Given& given, const CLI::App& command) {
   given.figure.against = given.against;
   const Offscreen fonts;
   FigureRuns runs = openRuns(given.run, given.figure);
+  for (const auto& other : given.rangeOf) runs.rangeOf.emplace_back(other);
   writeFigure(makeFigure(given.figure, runs), given.output);
   return 0;
 }
@@ -48,6 +49,8 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--like", given->like, "as this figure, which Weft drew; options beside it take the place of its own")->type_name("FIGURE");
   command->add_option("--against", given->against, "another run, to compare with; may be repeated")
       ->type_name("RUN.weft")->allow_extra_args(false)->group("");  // hidden as long as no view takes it
+  command->add_option("--range-of", given->rangeOf, "map and matrix: the colours' range spans this run too; may be repeated")
+      ->type_name("RUN.weft")->allow_extra_args(false)->excludes("--range");
   command->add_option("-o,--output", given->output, "FILE.pdf, .svg or .png")->required()->type_name("FILE");
   command->callback([given, command, &chosen] {
     if (!given->against.empty()) throw CLI::ValidationError("--against", "goes with no --view yet");

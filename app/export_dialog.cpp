@@ -37,7 +37,7 @@ ExportDialog::ExportDialog(RunSession& session, const ViewSet& views, FigureView
   setWindowTitle(tr("Export figure"));
   setAttribute(Qt::WA_DeleteOnClose);
   view_->addItems({tr("Fabric map"), tr("Matrix"), tr("Communicator tree"), tr("Bars")});
-  view_->setCurrentIndex(static_cast<int>(view));
+  view_->setCurrentIndex(static_cast<int>(focusedView(views).value_or(view)));
   auto* form = new QFormLayout;
   form->addRow(tr("&View"), view_);
   buildStyle(*form);
@@ -150,6 +150,7 @@ void ExportDialog::showPicture(const QImage& picture) {
 void ExportDialog::refuse(const QString& sentence) {
   draw_.stop();
   picture_->clear();
+  emit refused(sentence);
   said_->setText(sentence);
   save_->setEnabled(false);
   copy_->setEnabled(false);
@@ -194,11 +195,11 @@ void ExportDialog::copy() {
       const QString line = "weft figure " + QString::fromStdString(shellWord(runs->shown.path().string()) + " " + commandLine(recipeOf(asked))) +
                            " -o figure.pdf";
       link.deliver([this, svg, image, line] {
-        auto* data = new QMimeData;
-        data->setData("image/svg+xml", svg);
-        data->setImageData(image);
-        data->setText(line);
-        QApplication::clipboard()->setMimeData(data);
+        auto* mime = new QMimeData;
+        mime->setData("image/svg+xml", svg);
+        mime->setImageData(image);
+        mime->setText(line);
+        QApplication::clipboard()->setMimeData(mime);
         said_->setText(tr("Copied, with the command line that draws it."));
       });
     });

@@ -19,6 +19,7 @@ class ExportDialog : public QDialog {
   Q_OBJECT
 
  public:
+  // Begins with the view that has the keyboard focus, else with `view`.
   ExportDialog(RunSession& session, const ViewSet& views, FigureView view, QWidget* parent);
 
   // By the controls. Throws Error where the window's numbers are not there yet.
@@ -26,6 +27,7 @@ class ExportDialog : public QDialog {
 
  signals:
   void written(const QString& path);
+  void refused(const QString& sentence);  // what was asked for could not be drawn or written
 
  private:
   void buildStyle(QFormLayout& form);

@@ -109,4 +109,14 @@ Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) {
   return mapFigure(run.fabric, *map.layout, map.values.get(), options, info);
 }
 
+ValueRange mapRange(const FigureRequest& request, FigureData& data) {
+  const MapParts map = collectMap(request, data);
+  ValueRange range{request.logarithmic ? 1e300 : 0, 0};
+  if (map.values)
+    for (const LinkAmount& one : map.values->ends)
+      if (one.known && one.value > 0) range = {std::min(range.low, one.value), std::max(range.high, one.value)};
+  if (range.high <= 0) throw Error("no link of " + data.path().filename().string() + " carries a byte of what is shown: it has no range");
+  return range;
+}
+
 }  // namespace weft

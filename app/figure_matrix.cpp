@@ -1,9 +1,12 @@
+#include <array>
+
 #include "app/figure_filter.h"
 #include "app/names.h"
 #include "app/item_words.h"
 #include "app/provenance.h"
 #include "app/run_figure.h"
 #include "core/error.h"
+#include "views/matrix/matrix_each.h"
 #include "views/matrix/matrix_figure.h"
 #include "views/matrix/matrix_text.h"
 
@@ -59,6 +62,22 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!request.each) return matrixFigure(inputs, info);
   if (info.request.source == MatrixSource::ports) throw Error("port traffic does not tell communicators; --each needs pair traffic");
   return eachFigure(inputs, info);
+}
+
+ValueRange matrixRange(const FigureRequest& request, FigureData& data) {
+  const MatrixInputs inputs = data.matrix();
+  MatrixRequest asked = completed(request, inputs);
+  std::array<std::uint64_t, 2> ends{};
+  if (request.each) {
+    asked.axis = MatrixAxis::ranks;
+    const SmallMatrices page = collectEach(inputs, asked, {});
+    ends = {page.smallest, page.largest};
+  } else {
+    const MatrixPicture matrix = collectMatrix(inputs, asked, {});
+    ends = {matrix.pyramid->smallest(), matrix.pyramid->largest()};
+  }
+  if (ends[1] == 0) throw Error("nothing of what is shown was sent in " + data.path().filename().string() + ": it has no range");
+  return rangeOf(ends, request.linear ? Scaling::linear : Scaling::logarithmic);
 }
 
 }  // namespace weft

@@ -1,5 +1,7 @@
 #include "app/figures.h"
 
+#include <QApplication>
+
 #include "app/item_names.h"
 #include "app/item_words.h"
 #include "app/run_session.h"
@@ -11,6 +13,7 @@
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
+#include "views/switchmatrix/switch_matrix_view.h"
 
 namespace weft {
 namespace {
@@ -71,6 +74,18 @@ void takeMatrix(const RunSession& session, MatrixView& view, FigureRequest& figu
 }
 
 }  // namespace
+
+std::optional<FigureView> focusedView(const ViewSet& views) {
+  const QWidget* focus = QApplication::focusWidget();
+  const std::pair<const QWidget*, FigureView> all[] = {{views.map(), FigureView::map},
+                                                       {views.switches(), FigureView::map},
+                                                       {views.matrix(), FigureView::matrix},
+                                                       {views.tree(), FigureView::tree},
+                                                       {views.bars(), FigureView::bars}};
+  for (const auto& [view, figure] : all)
+    if (focus && (focus == view || view->isAncestorOf(focus))) return figure;
+  return std::nullopt;
+}
 
 FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet& views) {
   if (!session.run()) throw Error("no run is open");

@@ -8,6 +8,9 @@ namespace weft {
 class RunSession;
 class ViewSet;
 
+// The view that has the keyboard focus, where it can be a figure.
+std::optional<FigureView> focusedView(const ViewSet& views);
+
 // As the window shows it now: its filter, range, highlight and order. Needs an open run; throws Error where the numbers are
 // still being reckoned.
 FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet& views);

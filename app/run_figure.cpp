@@ -1,8 +1,10 @@
 #include "app/run_figure.h"
 
+#include <algorithm>
 #include <map>
 
 #include "app/figure_recipe.h"
+#include "core/error.h"
 
 namespace weft {
 namespace {
@@ -14,6 +16,20 @@ const std::map<FigureView, Make> makers{{FigureView::map, makeMapFigure},
                                         {FigureView::tree, makeTreeFigure},
                                         {FigureView::bars, makeBarsFigure}};
 
+// One range for the run and for those that it shares its range with.
+std::optional<ValueRange> sharedRange(const FigureRequest& request, FigureRuns& runs) {
+  if (runs.rangeOf.empty() || request.range) return request.range;
+  const bool isMap = request.view == FigureView::map;
+  if (!isMap && request.view != FigureView::matrix) throw Error("only a map and a matrix share their range with other runs; leave --range-of away");
+  const auto rangeOf = isMap ? mapRange : matrixRange;
+  ValueRange all = rangeOf(request, runs.shown);
+  for (FigureData& other : runs.rangeOf) {
+    const ValueRange one = rangeOf(request, other);
+    all = {std::min(all.low, one.low), std::max(all.high, one.high)};
+  }
+  return all;
+}
+
 }  // namespace
 
 FigureRuns openRuns(const std::filesystem::path& shown, const FigureRequest& request) {
@@ -24,8 +40,10 @@ FigureRuns openRuns(const std::filesystem::path& shown, const FigureRequest& req
 
 Figure makeFigure(const FigureRequest& request, FigureRuns& runs) {
   check(request.style);
-  Figure figure = makers.at(request.view)(request, runs);
-  figure.recipe = jsonOf(recipeOf(request));
+  FigureRequest asked = request;
+  asked.range = sharedRange(request, runs);
+  Figure figure = makers.at(asked.view)(asked, runs);
+  figure.recipe = jsonOf(recipeOf(asked));
   return figure;
 }
 

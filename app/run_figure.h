@@ -11,6 +11,7 @@ namespace weft {
 struct FigureRuns {
   FigureData shown;
   std::vector<FigureData> against;
+  std::vector<FigureData> rangeOf = {};  // the colours' range spans these as well
 };
 
 FigureRuns openRuns(const std::filesystem::path& shown, const FigureRequest& request);
@@ -23,5 +24,9 @@ Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs);
+
+// The range that the colours of a run have by themselves, under the request's filter.
+ValueRange mapRange(const FigureRequest& request, FigureData& data);
+ValueRange matrixRange(const FigureRequest& request, FigureData& data);
 
 }  // namespace weft

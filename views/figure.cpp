@@ -39,6 +39,26 @@ double paragraph(QPainter* painter, const QString& text, QPointF at, double widt
   return height;
 }
 
+// Colour bars stand side by side, or below one another where a title finds no room beside others.
+double barLines(const Figure& figure) {
+  const auto count = static_cast<double>(figure.bars.size());
+  const int points = figure.style.textPoints;
+  const double share = (figure.style.widthMm * pointsPerMm - 4 - points * 2.0 * (count - 1)) / count;
+  const QFontMetricsF metrics(viewFont(points));
+  const bool fit = std::ranges::all_of(figure.bars, [&](const ColourBar& bar) { return metrics.horizontalAdvance(bar.title) <= share; });
+  return fit ? 1 : count;
+}
+
+void drawBars(QPainter& painter, const QRectF& box, const Figure& figure, const Theme& theme) {
+  const int points = figure.style.textPoints;
+  if (barLines(figure) == 1) return drawColourBars(painter, box, figure.bars, theme, points);
+  QRectF line(box.topLeft(), QSizeF(box.width(), colourBarHeight(points)));
+  for (const ColourBar& bar : figure.bars) {
+    drawColourBar(painter, line, bar, theme, points);
+    line.translate(0, line.height());
+  }
+}
+
 struct Page {
   double width, height;  // points
   QRectF body, bars;
@@ -51,7 +71,7 @@ Page arrange(const Figure& figure) {
   page.body = QRectF(0, 0, page.width, figure.bodyHeightMm * pointsPerMm);
   double y = page.body.bottom();
   if (!figure.bars.empty()) {
-    page.bars = QRectF(2, y + gap, page.width - 4, colourBarHeight(figure.style.textPoints));
+    page.bars = QRectF(2, y + gap, page.width - 4, colourBarHeight(figure.style.textPoints) * barLines(figure));
     y = page.bars.bottom();
   }
   page.captionsTop = y + gap;
@@ -70,7 +90,7 @@ void paintPage(QPaintDevice& device, const Figure& figure, const Page& page, dou
   painter.setClipRect(page.body);
   figure.drawBody(painter, page.body);
   painter.restore();
-  drawColourBars(painter, page.bars, figure.bars, theme, figure.style.textPoints);
+  drawBars(painter, page.bars, figure, theme);
   painter.setPen(theme.muted);
   double y = page.captionsTop;
   for (const QString& caption : figure.captions)
