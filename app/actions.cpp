@@ -71,6 +71,11 @@ Actions::Actions(QMainWindow& window) {
   forward = add(go, "&Forward", QKeySequence(Qt::ALT | Qt::Key_Right));
 
   QMenu* windowMenu = bar->addMenu(tr("&Window"));
+  nextPage = add(windowMenu, "&Next run", {}, "The tab to the right, round and round");
+  nextPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageDown)});
+  previousPage = add(windowMenu, "&Previous run", {}, "The tab to the left");
+  previousPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageUp)});
+  windowMenu->addSeparator();
   resetLayout = add(windowMenu, "&Reset layout", {}, "Put all panels back where they were at first");
 
   QMenu* help = bar->addMenu(tr("&Help"));
@@ -113,6 +118,8 @@ QString keysSheet() {
       {"Ctrl+O, Ctrl+Shift+O", "open a run, open a bundle"},
       {"Ctrl+E", "export the map"},
       {"Ctrl++, Ctrl+-, Ctrl+0", "text larger, smaller, standard"},
+      {"Ctrl+Tab, Ctrl+Shift+Tab", "the next run, the one before; also Ctrl+Page down, Ctrl+Page up"},
+      {"Ctrl+W", "close the run"},
       {"?", "this sheet"},
   };
   QString html = "<table cellpadding='3'>";

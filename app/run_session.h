@@ -43,6 +43,8 @@ class RunSession : public QObject {
   bool predicting() const { return predict_.busy() || pairs_.busy(); }
 
   void open(const std::filesystem::path& path);  // of a run store; the run that is open stays until the new one is read
+  // What another session has open, as it was loaded there: nothing is read again. The selection is not taken over.
+  void adopt(const RunSession& other);
   void close();
   void setLens(const TrafficLens& lens);  // stays as it is where whyNot() has a reason
   // Remembered for the fabric. Assuming routes, or no longer, reads the run anew.

@@ -7,7 +7,6 @@
 
 namespace weft {
 
-struct Actions;
 class BarsView;
 class CommunicatorTree;
 class FabricPanel;
@@ -33,7 +32,7 @@ class ViewSet : public QObject {
   LinksPanel* links() const { return links_; }
   BarsView* bars() const { return bars_; }
 
-  void connectActions(const Actions& actions);
+  void fit();  // map and matrix of switches
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
   QString asTsv() const;
 

@@ -69,8 +69,7 @@ int runWindow(int argc, char** argv, const std::vector<std::filesystem::path>& p
   QGuiApplication::setApplicationDisplayName("Weft");
   QApplication::setStyle(new WindowStyle);
   appearance::restore();
-  RunSession session;
-  MainWindow window(session);
+  MainWindow window;
   window.show();
   window.open(paths);
   if (const QString file = qEnvironmentVariable("WEFT_SCREENSHOT"); !file.isEmpty()) new Photographer(window, file);

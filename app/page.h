@@ -1,0 +1,26 @@
+// What a tab of the window stands for: a run, or several that are compared.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+class QWidget;
+
+namespace weft {
+
+class Page : public QObject {
+  Q_OBJECT
+
+ public:
+  using QObject::QObject;
+
+  virtual QWidget* centre() = 0;  // what the window shows in its middle
+  virtual QString title() const = 0;
+  virtual QString tip() const = 0;
+  virtual bool busy() const = 0;  // more is to come
+
+ signals:
+  void titleChanged();
+};
+
+}  // namespace weft

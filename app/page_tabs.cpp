@@ -1,0 +1,60 @@
+#include "app/page_tabs.h"
+
+#include <QMouseEvent>
+
+#include "app/pages.h"
+
+namespace weft {
+
+PageTabs::PageTabs(Pages& pages, QWidget* parent) : QTabBar(parent), pages_(pages) {
+  setObjectName("runs");
+  setAccessibleName(tr("Open runs"));
+  setDocumentMode(true);
+  setDrawBase(false);
+  setExpanding(false);
+  setMovable(true);
+  setTabsClosable(true);
+  setElideMode(Qt::ElideMiddle);
+  setUsesScrollButtons(true);
+  connect(&pages, &Pages::listChanged, this, &PageTabs::refresh);
+  connect(&pages, &Pages::currentChanged, this, &PageTabs::showCurrent);
+  connect(this, &QTabBar::currentChanged, this, [this](int at) {
+    if (!filling_ && at >= 0) pages_.raise(*pages_.all()[static_cast<std::size_t>(at)]);
+  });
+  connect(this, &QTabBar::tabCloseRequested, this,
+          [this](int at) { pages_.close(*pages_.all()[static_cast<std::size_t>(at)]); });
+  connect(this, &QTabBar::tabMoved, this, [this](int from, int to) {
+    pages_.move(static_cast<std::size_t>(from), static_cast<std::size_t>(to));
+  });
+  refresh();
+}
+
+void PageTabs::refresh() {
+  filling_ = true;
+  const auto& all = pages_.all();
+  const auto wanted = static_cast<int>(all.size());
+  while (count() > wanted) removeTab(count() - 1);
+  while (count() < wanted) addTab(QString());
+  for (int at = 0; at < wanted; ++at) {
+    const Page& page = *all[static_cast<std::size_t>(at)];
+    setTabText(at, pages_.titleOf(page).replace('&', "&&"));
+    setTabToolTip(at, page.tip().toHtmlEscaped());
+  }
+  setVisible(wanted > 1);
+  filling_ = false;
+  showCurrent();
+}
+
+void PageTabs::showCurrent() {
+  const auto& all = pages_.all();
+  for (int at = 0; at < count() && at < static_cast<int>(all.size()); ++at)
+    if (all[static_cast<std::size_t>(at)].get() == &pages_.current()) setCurrentIndex(at);
+}
+
+void PageTabs::mouseReleaseEvent(QMouseEvent* event) {
+  const int at = tabAt(event->pos());
+  if (event->button() == Qt::MiddleButton && at >= 0) emit tabCloseRequested(at);
+  else QTabBar::mouseReleaseEvent(event);
+}
+
+}  // namespace weft
