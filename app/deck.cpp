@@ -11,12 +11,15 @@ Deck::Deck(QWidget* parent) : QWidget(parent) {
   column->setSpacing(0);
 }
 
+void Deck::add(QWidget* widget) {
+  if (layout()->indexOf(widget) >= 0) return;
+  widget->hide();  // else it would be there for a moment beside the other
+  layout()->addWidget(widget);
+}
+
 void Deck::turnTo(QWidget* widget) {
   if (widget == shown_) return;
-  if (widget && layout()->indexOf(widget) < 0) {
-    widget->hide();  // else it would be there for a moment beside the other
-    layout()->addWidget(widget);
-  }
+  if (widget) add(widget);
   if (shown_) shown_->hide();
   shown_ = widget;
   if (shown_) shown_->show();

@@ -11,7 +11,8 @@ class Deck : public QWidget {
  public:
   explicit Deck(QWidget* parent = nullptr);
 
-  void turnTo(QWidget* widget);  // which belongs to the deck from then on; null: an empty place
+  void add(QWidget* widget);     // hidden; belongs to the deck from then on
+  void turnTo(QWidget* widget);  // likewise, where it is new; null: an empty place
   QWidget* shown() const { return shown_; }
 
  protected:

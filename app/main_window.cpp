@@ -10,8 +10,10 @@
 
 #include "app/deck.h"
 #include "app/filter_bar.h"
+#include "app/layouts.h"
 #include "app/map_actions.h"
 #include "app/page_tabs.h"
+#include "app/presentation.h"
 #include "app/recent_files.h"
 #include "app/start_page.h"
 #include "app/strips.h"
@@ -33,7 +35,8 @@ MainWindow::MainWindow(QWidget* parent)
       centre_(new Deck),
       start_(new StartPage),
       totals_(new QLabel),
-      mapActions_(new MapActions(*actions_.mapLayout)) {
+      mapActions_(new MapActions(*actions_.mapLayout)),
+      presentation_(new Presentation(*this)) {
   setAcceptDrops(true);
   buildBars();
   buildCentre();
@@ -43,6 +46,7 @@ MainWindow::MainWindow(QWidget* parent)
   connectImport();
   connectPages();
   connectActions();
+  connectWindows();
   windowState::restore(*this, panels_);
   showPage();
 }
@@ -54,7 +58,7 @@ void MainWindow::buildBars() {
   auto* rows = new QVBoxLayout(column);
   rows->setContentsMargins(0, 0, 0, 0);
   rows->setSpacing(0);
-  rows->addWidget(new PageTabs(pages_));
+  rows->addWidget(new PageTabs(pages_, actions_));
   rows->addWidget(bars_);
   auto* bar = addToolBar(tr("In force"));
   bar->setObjectName("inForce");
@@ -100,6 +104,7 @@ void MainWindow::connectPages() {
 
 void MainWindow::connectRun(RunPage& page) {
   RunSession& session = page.session();
+  centre_->add(page.centre());  // a map that is drawn by GL must be there before its window is, or the window is made anew
   const auto whenCurrent = [this, &page](auto show) {
     return [this, &page, show] {
       if (&pages_.current() == &page) (this->*show)();
@@ -137,9 +142,10 @@ void MainWindow::showRun() {
   RunPage& run = pages_.run();
   const bool open = &pages_.current() == &run && run.session().run();
   actions_.enableForRun(open);
+  actions_.moveRun->setEnabled(&pages_.current() == &run && pages_.all().size() > 1);
   actions_.closeRun->setEnabled(pages_.all().size() > 1 || !run.blank());
   actions_.hideUnused->setChecked(run.views().map()->options().hideUnused);
-  panels_.setShown(open);
+  panels_.setShown(open && !presentation_->running());
   totals_->setText(totalsOf(run.session()));
   if (run.session().loading()) statusBar()->showMessage(tr("Reading %1 …").arg(run.tip()));
   else statusBar()->clearMessage();
@@ -148,9 +154,13 @@ void MainWindow::showRun() {
 }
 
 void MainWindow::showSteps() {
-  actions_.back->setEnabled(session().selection().canGoBack());
-  actions_.forward->setEnabled(session().selection().canGoForward());
+  actions_.back->setEnabled(pages_.current().selection().canGoBack());
+  actions_.forward->setEnabled(pages_.current().selection().canGoForward());
 }
+
+void MainWindow::tell(const QString& sentence, const QString& details) { message_->tell(sentence, details); }
+
+void MainWindow::offerSession(bool available) { start_->setSessionAvailable(available); }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   if (event->mimeData()->hasUrls()) event->acceptProposedAction();
@@ -164,14 +174,17 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
-  if (QAction* action = actions_.byKey(*event)) action->trigger();
+  if (event->matches(QKeySequence::Cancel) && presentation_->running()) presentation_->set(false);
+  else if (QAction* action = actions_.byKey(*event)) action->trigger();
   else QMainWindow::keyPressEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  presentation_->set(false);
   windowState::save(*this, panels_);
   opener_.stop();
   event->accept();
+  emit closed();
 }
 
 }  // namespace weft

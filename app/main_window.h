@@ -19,6 +19,7 @@ class Deck;
 class ImportStrip;
 class MapActions;
 class MessageStrip;
+class Presentation;
 class StartPage;
 
 class MainWindow : public QMainWindow {
@@ -33,7 +34,17 @@ class MainWindow : public QMainWindow {
   RunSession& session() { return pages_.run().session(); }  // of the run that is looked at
   ViewSet& views() { return pages_.run().views(); }         // likewise
   RunOpener& opener() { return opener_; }
+  Panels& panels() { return panels_; }
+  void tell(const QString& sentence, const QString& details = {});
+  void offerSession(bool available);  // on the start page
   bool idle() const { return !pages_.busy() && !opener_.importing(); }
+
+ signals:
+  void newWindowRequested();
+  void moveRequested(RunPage* page);  // to a window of its own
+  void restoreRequested();            // the last session
+  void quitRequested();
+  void closed();
 
  protected:
   void dragEnterEvent(QDragEnterEvent* event) override;
@@ -49,6 +60,7 @@ class MainWindow : public QMainWindow {
   void connectRun(RunPage& page);
   void connectActions();
   void connectAppearance();
+  void connectWindows();
   void fail(RunPage& page, const QString& sentence);
   void showPage();
   void showRun();
@@ -71,6 +83,7 @@ class MainWindow : public QMainWindow {
   StartPage* start_;
   QLabel* totals_;
   MapActions* mapActions_;
+  Presentation* presentation_;
 };
 
 }  // namespace weft

@@ -8,32 +8,35 @@
 #include "app/appearance.h"
 #include "app/export_dialog.h"
 #include "app/find_box.h"
+#include "app/layouts.h"
 #include "app/main_window.h"
 #include "app/panels.h"
+#include "app/presentation.h"
 #include "app/range_dialog.h"
 #include "app/recent_files.h"
 #include "app/start_page.h"
 #include "app/strips.h"
 #include "app/totals.h"
 #include "app/view_set.h"
+#include "app/window_state.h"
 #include "views/fattree/map_view.h"
 
 namespace weft {
 
 void MainWindow::connectActions() {
   const auto onSelection = [this](void (Selection::*step)()) {
-    return [this, step] { (session().selection().*step)(); };
+    return [this, step] { (pages_.current().selection().*step)(); };
   };
   connect(actions_.openRun, &QAction::triggered, this, &MainWindow::askForRun);
   connect(actions_.openBundle, &QAction::triggered, this, &MainWindow::askForBundle);
   connect(actions_.openSample, &QAction::triggered, &opener_, &RunOpener::openSample);
   connect(actions_.openRecent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
   connect(actions_.closeRun, &QAction::triggered, this, [this] { pages_.close(pages_.current()); });
-  connect(actions_.quit, &QAction::triggered, this, &QWidget::close);
+  connect(actions_.quit, &QAction::triggered, this, &MainWindow::quitRequested);
   connect(actions_.exportMap, &QAction::triggered, this, [this] { exportFigure(FigureView::map); });
   connect(actions_.exportFigure, &QAction::triggered, this, [this] { exportFigure(FigureView::matrix); });
-  connect(actions_.copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(views().asTsv()); });
-  connect(actions_.fit, &QAction::triggered, this, [this] { views().fit(); });
+  connect(actions_.copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(pages_.current().asTsv()); });
+  connect(actions_.fit, &QAction::triggered, this, [this] { pages_.current().fit(); });
   connect(actions_.hideUnused, &QAction::toggled, this, [this](bool hide) { views().map()->setHideUnused(hide); });
   connect(actions_.colourRange, &QAction::triggered, this, [this] { showDialog(new RangeDialog(*views().map(), this)); });
   connect(actions_.find, &QAction::triggered, this, &MainWindow::find);
@@ -53,6 +56,20 @@ void MainWindow::connectActions() {
   connect(start_, &StartPage::openBundleRequested, this, &MainWindow::askForBundle);
   connect(start_, &StartPage::openSampleRequested, &opener_, &RunOpener::openSample);
   connect(start_, &StartPage::recentRequested, this, [this](const QString& path) { open({path.toStdString()}); });
+}
+
+void MainWindow::connectWindows() {
+  new Layouts(*actions_.layouts, *this, panels_);
+  connect(actions_.newWindow, &QAction::triggered, this, &MainWindow::newWindowRequested);
+  connect(actions_.moveRun, &QAction::triggered, this, [this] { emit moveRequested(&pages_.run()); });
+  connect(start_, &StartPage::restoreRequested, this, &MainWindow::restoreRequested);
+  actions_.restoreAtStart->setChecked(windowState::restoresSession());
+  connect(actions_.restoreAtStart, &QAction::triggered, this, &windowState::setRestoresSession);
+  connect(actions_.presentation, &QAction::triggered, presentation_, &Presentation::set);
+  connect(presentation_, &Presentation::changed, this, [this](bool running) {
+    actions_.presentation->setChecked(running);
+    showRun();
+  });
 }
 
 void MainWindow::connectAppearance() {

@@ -8,6 +8,8 @@ class QWidget;
 
 namespace weft {
 
+class Selection;
+
 class Page : public QObject {
   Q_OBJECT
 
@@ -18,6 +20,9 @@ class Page : public QObject {
   virtual QString title() const = 0;
   virtual QString tip() const = 0;
   virtual bool busy() const = 0;  // more is to come
+  virtual Selection& selection() = 0;
+  virtual void fit() = 0;              // maps and matrices into their room
+  virtual QString asTsv() const = 0;   // what has the keyboard focus
 
  signals:
   void titleChanged();

@@ -1,12 +1,15 @@
 #include "app/page_tabs.h"
 
+#include <QContextMenuEvent>
 #include <QMouseEvent>
 
+#include "app/actions.h"
 #include "app/pages.h"
 
 namespace weft {
 
-PageTabs::PageTabs(Pages& pages, QWidget* parent) : QTabBar(parent), pages_(pages) {
+PageTabs::PageTabs(Pages& pages, const Actions& actions, QWidget* parent)
+    : QTabBar(parent), pages_(pages), actions_(actions) {
   setObjectName("runs");
   setAccessibleName(tr("Open runs"));
   setDocumentMode(true);
@@ -55,6 +58,17 @@ void PageTabs::mouseReleaseEvent(QMouseEvent* event) {
   const int at = tabAt(event->pos());
   if (event->button() == Qt::MiddleButton && at >= 0) emit tabCloseRequested(at);
   else QTabBar::mouseReleaseEvent(event);
+}
+
+// About the tab under the pointer, which comes to the front for it.
+void PageTabs::contextMenuEvent(QContextMenuEvent* event) {
+  const int at = tabAt(event->pos());
+  if (at < 0) return;
+  setCurrentIndex(at);
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addActions({actions_.closeRun, actions_.moveRun});
+  menu->popup(event->globalPos());
 }
 
 }  // namespace weft

@@ -28,14 +28,24 @@ bool Pages::busy() const { return std::ranges::any_of(pages_, &Page::busy); }
 
 RunPage& Pages::open(const fs::path& runStore, const QString& named) {
   RunPage* page = find(runStore);
-  if (!page) {
-    const auto all = runs();
-    const auto blank = std::ranges::find_if(all, &RunPage::blank);
-    page = blank == all.end() ? &addRun() : *blank;
-  }
+  if (!page) page = &unused();
   page->open(page->blank() ? runStore : page->path(), named);
   raise(*page);
   return *page;
+}
+
+RunPage& Pages::openLater(const fs::path& runStore, const QJsonObject& state) {
+  RunPage* page = find(runStore);
+  if (page) return *page;
+  page = &unused();
+  page->openLater(runStore, state);
+  return *page;
+}
+
+RunPage& Pages::unused() {
+  for (RunPage* run : runs())
+    if (run->blank()) return *run;
+  return addRun();
 }
 
 RunPage& Pages::addRun() {
@@ -55,6 +65,7 @@ void Pages::add(std::unique_ptr<Page> page) {
 }
 
 void Pages::raise(Page& page) {
+  if (auto* run = qobject_cast<RunPage*>(&page)) run->wake();
   if (!visited_.empty() && visited_.back() == &page) return;
   if (!visited_.empty())
     if (auto* before = qobject_cast<RunPage*>(visited_.back())) before->closeDialogs();

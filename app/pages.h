@@ -25,6 +25,7 @@ class Pages : public QObject {
 
   // In the page that shows it already, else in a blank one, else in a new one; that page is then the current one.
   RunPage& open(const std::filesystem::path& runStore, const QString& named);
+  RunPage& openLater(const std::filesystem::path& runStore, const QJsonObject& state);  // read when it is raised
   RunPage& addRun();
   void add(std::unique_ptr<Page> page);
   void raise(Page& page);
@@ -40,6 +41,7 @@ class Pages : public QObject {
   void currentChanged();
 
  private:
+  RunPage& unused();  // a blank page
   std::size_t indexOf(const Page& page) const;
 
   const Actions& actions_;

@@ -51,7 +51,7 @@ void Panels::turnTo(const PanelWidgets& contents) {
   for (std::size_t at = 0; at < panelCount; ++at) decks_[at]->turnTo(contents[at]);
 }
 
-void Panels::arrange() {
+void Panels::arrange(Preset preset) {
   using enum Panel;
   for (QDockWidget* one : docks_) {
     window_.removeDockWidget(one);
@@ -71,10 +71,26 @@ void Panels::arrange() {
   window_.resizeDocks({dock(regions), dock(communicators)}, {210, 440}, Qt::Vertical);
   window_.resizeDocks({dock(matrix), dock(details)}, {370, 350}, Qt::Vertical);
   window_.resizeDocks({dock(bars)}, {230}, Qt::Vertical);
+  if (preset == Preset::map) keepOnly({details});
+  if (preset == Preset::matrix) {
+    keepOnly({matrix, details});
+    window_.resizeDocks({dock(matrix)}, {window_.width() * 6 / 10}, Qt::Horizontal);
+    window_.resizeDocks({dock(matrix), dock(details)}, {600, 180}, Qt::Vertical);
+  }
+  if (preset == Preset::communicators) {
+    keepOnly({communicators, bars, details});
+    window_.resizeDocks({dock(communicators), dock(details)}, {window_.width() * 4 / 10, 280}, Qt::Horizontal);
+    window_.resizeDocks({dock(bars)}, {window_.height() * 4 / 10}, Qt::Vertical);
+  }
   if (hidden_) {
     hidden_.reset();
     setShown(false);
   }
+}
+
+void Panels::keepOnly(std::initializer_list<Panel> panels) {
+  for (QDockWidget* one : docks_) one->hide();
+  for (const Panel panel : panels) dock(panel)->show();
 }
 
 void Panels::setShown(bool shown) {

@@ -15,13 +15,16 @@ enum class Panel { regions, communicators, matrix, bars, links, fabric, details,
 inline constexpr std::size_t panelCount = 8;
 using PanelWidgets = std::array<QWidget*, panelCount>;  // by Panel
 
+// What the arrangements are for; `everything` is the one at first.
+enum class Preset { everything, map, matrix, communicators };
+
 class Panels {
  public:
   // `menu` shows and hides them by name.
   Panels(QMainWindow& window, QMenu& menu);
 
   void turnTo(const PanelWidgets& contents);  // those of another run
-  void arrange();                             // as at first
+  void arrange(Preset preset = Preset::everything);
   // Without a run there is nothing to show in them; they come back as they were.
   void setShown(bool shown);
   QByteArray state() const;  // of the window, as if they were shown
@@ -31,6 +34,7 @@ class Panels {
 
  private:
   QDockWidget* dock(Panel panel) const { return docks_[static_cast<std::size_t>(panel)]; }
+  void keepOnly(std::initializer_list<Panel> panels);
   void restoreNow(const QByteArray& state);
 
   QMainWindow& window_;

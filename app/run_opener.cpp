@@ -12,6 +12,10 @@ namespace weft {
 namespace fs = std::filesystem;
 namespace {
 
+QString shown(const fs::path& path) { return QString::fromStdString(path.string()); }
+
+}  // namespace
+
 bool isRunStore(const fs::path& path) {
   if (!fs::is_regular_file(path)) return false;
   std::array<char, 100> first{};
@@ -19,10 +23,6 @@ bool isRunStore(const fs::path& path) {
   file.read(first.data(), first.size());
   return RunStore::recognises({first.data(), static_cast<std::size_t>(file.gcount())});
 }
-
-QString shown(const fs::path& path) { return QString::fromStdString(path.string()); }
-
-}  // namespace
 
 RunOpener::RunOpener(QObject* parent) : QObject(parent), program_(QCoreApplication::applicationFilePath()) {
   connect(&import_, &ImportProcess::succeeded, this,

@@ -11,6 +11,8 @@
 
 namespace weft {
 
+bool isRunStore(const std::filesystem::path& path);  // by its first bytes
+
 class RunOpener : public QObject {
   Q_OBJECT
 

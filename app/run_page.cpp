@@ -12,6 +12,7 @@
 #include "app/links_panel.h"
 #include "app/map_menu.h"
 #include "app/missing_data.h"
+#include "app/page_state.h"
 #include "app/strips.h"
 #include "app/view_set.h"
 #include "views/charts/bars_view.h"
@@ -45,6 +46,7 @@ RunPage::RunPage(const Actions& actions)
   connect(&session_, &RunSession::runChanged, this, &RunPage::showRun);
   connect(&session_, &RunSession::mapSettingsChanged, this, &RunPage::showCentre);
   connect(&session_, &RunSession::failed, this, &RunPage::fail);
+  connect(&session_, &RunSession::loaded, this, &RunPage::applyWanted);
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged})
     connect(&session_, signal, this, &RunPage::showMissing);
   connect(missing_, &MissingStrip::diagnosticsRequested, this, &RunPage::diagnosticsRequested);
@@ -69,7 +71,7 @@ void RunPage::buildCentre() {
   reading_->setWordWrap(true);
   for (QWidget* one : {static_cast<QWidget*>(views_->map()), static_cast<QWidget*>(views_->switches()),
                        static_cast<QWidget*>(reading_)})
-    middle_->turnTo(one);
+    middle_->add(one);
 }
 
 PanelWidgets RunPage::panels() const {
@@ -80,6 +82,7 @@ PanelWidgets RunPage::panels() const {
 void RunPage::open(const std::filesystem::path& runStore, const QString& named) {
   const auto written = writtenAt(runStore);
   if (session_.run() && path_ == runStore && written_ == written) return;
+  asleep_ = false;
   path_ = runStore;
   written_ = written;
   named_ = named;
@@ -88,11 +91,34 @@ void RunPage::open(const std::filesystem::path& runStore, const QString& named) 
   emit titleChanged();
 }
 
-void RunPage::adopt(const RunPage& other) {
+void RunPage::openLater(const std::filesystem::path& runStore, const QJsonObject& state) {
+  path_ = runStore;
+  wanted_ = state;
+  asleep_ = true;
+  emit titleChanged();
+}
+
+void RunPage::wake() {
+  if (asleep_) open(path_, {});
+}
+
+void RunPage::takeOver(RunPage& other) {
+  wanted_ = other.state();
+  if (!other.session_.run()) return openLater(other.path_, wanted_);
   path_ = other.path_;
   written_ = other.written_;
   session_.adopt(other.session_);
 }
+
+QJsonObject RunPage::state() const {
+  return session_.run() && session_.traffic() && wanted_.isEmpty() ? stateOf(session_, *views_) : wanted_;
+}
+
+void RunPage::applyWanted() {
+  if (session_.run() && session_.traffic()) applyState(std::exchange(wanted_, {}), session_, *views_);
+}
+
+void RunPage::keep(QDialog* dialog) { dialogs_.emplace_back(dialog); }
 
 void RunPage::closeDialogs() {
   for (const QPointer<QDialog>& dialog : std::exchange(dialogs_, {})) delete dialog.data();
@@ -130,6 +156,10 @@ void RunPage::fail(const QString& sentence) {
 QString RunPage::title() const {
   return blank() ? tr("Start") : QString::fromStdString(path_.filename().string());
 }
+
+void RunPage::fit() { views_->fit(); }
+
+QString RunPage::asTsv() const { return views_->asTsv(); }
 
 QString RunPage::tip() const { return QString::fromStdString(path_.string()); }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QPointer>
+#include <QJsonObject>
 #include <filesystem>
 #include <memory>
 #include <vector>
@@ -34,7 +35,11 @@ class RunPage : public Page {
   // `named` is what the user named: the path itself or the bundle it was made from. What is open already is read anew
   // only where the file is another by now.
   void open(const std::filesystem::path& runStore, const QString& named);
-  void adopt(const RunPage& other);  // shows the same run: nothing is read again
+  // Reads it when the page is looked at for the first time; `state` is of a page that showed it before.
+  void openLater(const std::filesystem::path& runStore, const QJsonObject& state);
+  void wake();
+  void takeOver(RunPage& other);  // what it shows, and how: nothing is read again
+  QJsonObject state() const;      // for openLater()
 
   RunSession& session() { return session_; }
   ViewSet& views() { return *views_; }
@@ -43,13 +48,16 @@ class RunPage : public Page {
   bool blank() const { return path_.empty(); }
   const std::filesystem::path& path() const { return path_; }  // of the run store, also while it is read
   // A dialog about this run: it goes when another page is looked at, or this one closes.
-  void keep(QDialog* dialog) { dialogs_.emplace_back(dialog); }
+  void keep(QDialog* dialog);
   void closeDialogs();
 
   QWidget* centre() override { return centre_; }
   QString title() const override;
   QString tip() const override;
   bool busy() const override { return session_.loading() || session_.predicting(); }
+  Selection& selection() override { return session_.selection(); }
+  void fit() override;
+  QString asTsv() const override;
 
  signals:
   void diagnosticsRequested();
@@ -59,6 +67,7 @@ class RunPage : public Page {
  private:
   void buildCentre();
   void showRun();
+  void applyWanted();
   void showCentre();
   void showMissing();
   void fail(const QString& sentence);
@@ -66,6 +75,8 @@ class RunPage : public Page {
   std::filesystem::path path_;
   std::filesystem::file_time_type written_{};
   QString named_;  // until it is open
+  QJsonObject wanted_;  // the state to come, once all is read
+  bool asleep_ = false;
   RunSession session_;
   std::unique_ptr<ViewSet> views_;
   DetailsPanel* details_;

@@ -43,6 +43,8 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent), recent_(new QVBoxLayout
   button(tr("Open a run…"), tr("Open a run store that weft import wrote"), &StartPage::openRunRequested);
   sample_ = button(tr("Open the sample"), tr("HPCC on 16 ranks over a fabric with two rails"),
                    &StartPage::openSampleRequested);
+  session_ = button(tr("Restore last session"), tr("Open the runs again that were open at its end"), &StartPage::restoreRequested);
+  session_->hide();
   column->addSpacing(12);
   recentHeading_ = label(tr("Opened before"), 1.1, true, this);
   column->addWidget(recentHeading_);
@@ -77,6 +79,8 @@ void StartPage::refresh() {
   }
   recentHeading_->setVisible(!paths.isEmpty());
 }
+
+void StartPage::setSessionAvailable(bool available) { session_->setVisible(available); }
 
 void StartPage::setSampleAvailable(bool available) { sample_->setVisible(available); }
 

@@ -15,15 +15,17 @@ class StartPage : public QWidget {
 
   void refresh();  // the recent files
   void setSampleAvailable(bool available);
+  void setSessionAvailable(bool available);  // the last one, which did not come back by itself
 
  signals:
   void openRunRequested();
   void openBundleRequested();
   void openSampleRequested();
+  void restoreRequested();
   void recentRequested(const QString& path);
 
  private:
-  QWidget* sample_;
+  QWidget *sample_, *session_;
   QWidget* recentHeading_;
   QVBoxLayout* recent_;
 };

@@ -60,6 +60,10 @@ void ViewSet::runMatrix() {
   connect(&collect_, &Job::failed, matrix_, &MatrixView::fail);
 }
 
+std::array<QWidget*, 8> ViewSet::widgets() const {
+  return {map_, switches_, regions_, tree_, matrix_, bars_, links_, fabric_};
+}
+
 void ViewSet::fit() {
   map_->fit();
   switches_->fit();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <array>
 
 #include "app/jobs.h"
 
@@ -32,6 +33,7 @@ class ViewSet : public QObject {
   LinksPanel* links() const { return links_; }
   BarsView* bars() const { return bars_; }
 
+  std::array<QWidget*, 8> widgets() const;  // all of them, for whoever owns them
   void fit();  // map and matrix of switches
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
   QString asTsv() const;

@@ -77,7 +77,7 @@ class WindowImportTest : public QObject {
 
   void anImportedBundleIsReadyToBeOpened() {
     RunOpener opener;
-    opener.setProgram(program("echo store > \"$4\""));
+    opener.setProgram(program("cp '" + QString::fromStdString(whole().string()) + "' \"$4\""));
     QSignalSpy ready(&opener, &RunOpener::ready);
     opener.open({bundle()});
     QTRY_COMPARE(ready.count(), 1);
@@ -86,11 +86,10 @@ class WindowImportTest : public QObject {
   }
 
   void runStoresAreReadyAtOnceAndBundlesWaitForEachOther() {
-    const std::filesystem::path first = (folder_.path() + "/first.weft").toStdString();
-    test::writeSmallRun(first);
+    const std::filesystem::path first = whole();
     QDir(folder_.path()).mkpath("bundle2");
     RunOpener opener;
-    opener.setProgram(program("echo store > \"$4\""));
+    opener.setProgram(program("cp '" + QString::fromStdString(whole().string()) + "' \"$4\""));
     QSignalSpy ready(&opener, &RunOpener::ready), started(&opener.import(), &ImportProcess::started);
     opener.open({bundle(), first});
     QCOMPARE(ready.count(), 1);
@@ -121,6 +120,11 @@ class WindowImportTest : public QObject {
     if (!file.open(QIODevice::WriteOnly)) qFatal("no temporary file");
     file.write(("#!/bin/sh\n" + script + "\n").toUtf8());
     file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return path;
+  }
+  std::filesystem::path whole() {
+    const std::filesystem::path path = (folder_.path() + "/whole.weft").toStdString();
+    if (!std::filesystem::exists(path)) test::writeSmallRun(path);
     return path;
   }
   std::filesystem::path bundle() {
