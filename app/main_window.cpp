@@ -99,7 +99,11 @@ void MainWindow::connectImport() {
 void MainWindow::connectPages() {
   for (RunPage* page : pages_.runs()) connectRun(*page);
   connect(&pages_, &Pages::runAdded, this, [this](RunPage* page) { connectRun(*page); });
-  connect(&pages_, &Pages::currentChanged, this, &MainWindow::showPage);
+  connect(&pages_, &Pages::currentChanged, this, [this] {
+    // Else it would wander to a table on the way, which takes the row that it comes to for a choice of the user's.
+    if (QWidget* focus = focusWidget()) focus->clearFocus();
+    showPage();
+  });
 }
 
 void MainWindow::connectRun(RunPage& page) {

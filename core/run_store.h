@@ -40,8 +40,10 @@ class RunStore {
   // Ordered by communicator id, then operation name. `regions`: only these; rows without a region belong to none.
   std::vector<OperationSummary> operations(const std::optional<std::vector<RegionId>>& regions = {}) const;
 
-  // By communicator id; of those for which the source tells ranks apart.
-  std::vector<RankSpread> rankSpreads() const;
+  // By communicator id; of those for which the source tells ranks apart. `regions` as above.
+  std::vector<RankSpread> rankSpreads(const std::optional<std::vector<RegionId>>& regions = {}) const;
+  // Of the rank that spent most in recorded operations, over all communicators; nothing where ranks are not told apart.
+  std::optional<double> largestRankSeconds() const;
 
   FabricRecords fabric() const;
 
@@ -61,6 +63,8 @@ class RunStore {
   void pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) const;
   // Ascending bins; the run's fact "time bin seconds" has their length.
   void timeBins(const std::function<bool(const TimeBinRow&)>& visit) const;
+  // The same of a part, in the order of the rows: of the filter classes, ranks and bins, nothing else.
+  void timeBins(const PairFilter& filter, const std::function<bool(const TimeBinRow&)>& visit) const;
 
   // In the order of the rows; stops where `visit` answers false.
   void portTraffic(const std::function<bool(const PortTrafficRow&)>& visit) const;

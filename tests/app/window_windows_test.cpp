@@ -93,7 +93,7 @@ class WindowWindowsTest : public QObject {
     QVERIFY(window.pages().run().blank());
     QVERIFY(window.findChild<MessageStrip*>()->isVisible());
     for (QPushButton* button : window.findChildren<QPushButton*>())
-      if (button->text() == "Restore last session") {
+      if (button->text() == "Restore &last session") {
         QVERIFY(button->isVisible());
         button->click();
       }

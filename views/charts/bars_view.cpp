@@ -8,12 +8,14 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QStackedWidget>
 
 #include "views/charts/bar_chart.h"
 #include "views/charts/bar_text.h"
 #include "views/charts/series_colours.h"
+#include "views/scroll_part.h"
 #include "views/shortcuts.h"
 
 namespace weft {
@@ -66,6 +68,7 @@ void BarsView::addControls() {
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setBackgroundRole(QPalette::Base);
   pages_->addWidget(scroll);
+  scroll_ = new ScrollPart(*scroll->verticalScrollBar());
   pages_->addWidget(missing_);
   auto* bar = new QHBoxLayout;
   bar->setContentsMargins(6, 4, 6, 0);
@@ -100,6 +103,8 @@ void BarsView::setRegionsRecorded(bool recorded) {
   regionsRecorded_ = recorded;
   showNote();
 }
+
+void BarsView::setRange(std::optional<double> largest) { chart_->setRange(largest); }
 
 void BarsView::setMetric(BarMetric metric) { metric_->setCurrentIndex(static_cast<int>(metric)); }
 

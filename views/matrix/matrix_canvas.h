@@ -22,9 +22,12 @@ class MatrixCanvas : public QWidget {
   void setMarked(std::vector<bool> marked);
   void setSelected(std::optional<MatrixGeometry::Cell> cell);
   void setBlock(std::optional<CellWindow> block);
+  void setRange(std::optional<ValueRange> range);  // locked; nothing: that of the cells
+  void setLook(const MatrixLook& look);            // says nothing of it
   void fit();
 
   const MatrixGeometry& geometry() const { return geometry_; }
+  ValueRange range() const;  // in force; 0 to 0 without a matrix
   std::function<QString(MatrixGeometry::Cell)> tooltipOf;
   std::function<QString(const SumAt&)> sumTooltipOf;
 
@@ -37,6 +40,7 @@ class MatrixCanvas : public QWidget {
   void entryChosen(std::uint32_t entry);
   void blockChosen(const CellWindow& cells);
   void cellHovered(std::optional<MatrixGeometry::Cell> cell);
+  void lookChanged(const MatrixLook& look);  // somebody moved the matrix
 
  protected:
   bool event(QEvent* event) override;
@@ -59,6 +63,7 @@ class MatrixCanvas : public QWidget {
   QRectF matrixBox() const;
   QRectF legendBox() const;
   void place();
+  void moved();
   void hover(std::optional<MatrixGeometry::Cell> cell);
   void choose(const QPointF& at);
   void step(int rows, int columns);
@@ -67,6 +72,8 @@ class MatrixCanvas : public QWidget {
   std::optional<CellColours> colours_;  // until the next change of cells or palette
   bool dark_ = false;                   // that they are for
   Scaling scaling_ = Scaling::logarithmic;
+  std::optional<ValueRange> range_;
+  MatrixLook told_;  // was told last, or set
   QString sentence_;
   MatrixGeometry geometry_;
   std::vector<bool> marked_;

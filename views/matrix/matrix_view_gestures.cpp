@@ -26,6 +26,7 @@ void MatrixView::connectGestures() {
   connect(canvas_, &MatrixCanvas::cellFocused, this, [=, this](auto cell) { selection_.focus(itemAt(cell)); });
   connect(canvas_, &MatrixCanvas::entryChosen, this, [this](auto at) { selection_.select(itemOf(shown_.facts->entries[at])); });
   connect(canvas_, &MatrixCanvas::blockChosen, this, &MatrixView::takeBlock);
+  connect(canvas_, &MatrixCanvas::lookChanged, this, &MatrixView::lookChanged);
   connect(page_, &EachCanvas::chosen, this, &MatrixView::open);
   connect(canvas_, &MatrixCanvas::cellHovered, this, [=, this](auto cell) { selection_.hover(cell ? itemAt(*cell) : Item()); });
 }
