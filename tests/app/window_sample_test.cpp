@@ -31,7 +31,7 @@ class WindowSampleTest : public QObject {
     QSettings().clear();
     bundle_ = (folder_.path() + "/sample").toStdString();
     std::filesystem::copy(WEFT_RESOURCES "/sample", bundle_, std::filesystem::copy_options::recursive);
-    window_ = std::make_unique<MainWindow>(session_);
+    window_ = std::make_unique<MainWindow>();
     window_->opener().setProgram(WEFT_PROGRAM);
     window_->resize(1200, 800);
     window_->show();
@@ -152,7 +152,6 @@ class WindowSampleTest : public QObject {
 
   QTemporaryDir folder_;
   std::filesystem::path bundle_;
-  RunSession session_;
   std::unique_ptr<MainWindow> window_;
 };
 
