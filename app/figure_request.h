@@ -16,7 +16,7 @@
 
 namespace weft {
 
-enum class FigureView { map, matrix, tree, bars };
+enum class FigureView { map, matrix, tree, bars, correlation, variants, speedup };
 
 struct FigureRequest {
   FigureView view = FigureView::map;
