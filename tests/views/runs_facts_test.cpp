@@ -2,6 +2,8 @@
 #include <QTest>
 
 #include <QImage>
+#include <QPainter>
+#include <algorithm>
 
 #include "core/run_times.h"
 #include "views/charts/runs_figure.h"

@@ -2,6 +2,7 @@
 
 #include <QFontMetricsF>
 #include <algorithm>
+#include <cmath>
 
 #include "core/units.h"
 #include "views/charts/bar_axis.h"
