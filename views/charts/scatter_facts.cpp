@@ -8,13 +8,15 @@ namespace {
 
 constexpr std::size_t fewestRuns = 3;
 
+bool isFinite(const std::optional<double>& seconds) { return seconds && std::isfinite(*seconds); }
+
 ScatterSeries seriesOf(std::span<const RunSnapshot* const> runs, const MatchedCommunicator& one, const CommunicatorTimes& times, const RunTimes& totals) {
   std::size_t first = 0;
   while (!one.inRun[first]) ++first;
   const Communicator& known = *runs[first]->find(*one.inRun[first]);
   ScatterSeries series{known.name + " (" + (known.size ? std::to_string(*known.size) : "?") + ")", one.inRun.front(), {}, times.withTotal};
   for (std::size_t run = 0; run < runs.size(); ++run)
-    if (times.meanSeconds[run] && totals.seconds[run]) series.points.push_back({run, *totals.seconds[run], *times.meanSeconds[run]});
+    if (isFinite(times.meanSeconds[run]) && isFinite(totals.seconds[run])) series.points.push_back({run, *totals.seconds[run], *times.meanSeconds[run]});
   return series;
 }
 

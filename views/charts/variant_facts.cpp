@@ -1,6 +1,7 @@
 #include "views/charts/variant_facts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace weft {
@@ -10,6 +11,11 @@ struct Seconds {
   double mean = 0;
   std::optional<double> low, high;
 };
+
+// A damaged store may hold numbers that no axis can show.
+bool canBeShown(const Seconds& seconds) {
+  return std::isfinite(seconds.mean) && std::isfinite(seconds.low.value_or(0)) && std::isfinite(seconds.high.value_or(0)) && seconds.mean >= 0;
+}
 
 // Which variant a run belongs to: runs of one label repeat each other, runs without one stand alone.
 std::vector<std::size_t> variantsOf(std::span<const RunSnapshot* const> runs, std::vector<std::string>& variants) {
@@ -89,7 +95,8 @@ VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const Run
     if (one.internal || (!chosen.empty() && (!one.inRun.front() || std::ranges::find(chosen, *one.inRun.front()) == chosen.end()))) continue;
     std::vector<std::optional<Seconds>> ofRun(runs.size());
     for (std::size_t run = 0; run < runs.size(); ++run)
-      if (const auto found = one.inRun[run] ? seconds[run].find(*one.inRun[run]) : seconds[run].end(); found != seconds[run].end())
+      if (const auto found = one.inRun[run] ? seconds[run].find(*one.inRun[run]) : seconds[run].end();
+          found != seconds[run].end() && canBeShown(found->second))
         ofRun[run] = found->second;
     VariantGroup group{labelOf(runs, one), one.inRun.front(), barsOf(ofRun, variantOf, facts.variants.size())};
     if (!group.bars.empty()) facts.groups.push_back(std::move(group));
@@ -112,7 +119,7 @@ VariantFacts collectSpeedup(std::span<const RunSnapshot* const> runs) {
   facts.whisker = "Whiskers: least and most of repeated runs. Per cent: against the first variant of the group.";
   std::map<std::optional<std::uint64_t>, std::vector<std::optional<Seconds>>> byProcesses;
   for (std::size_t run = 0; run < runs.size(); ++run) {
-    if (!times.seconds[run]) continue;
+    if (!times.seconds[run] || !canBeShown({*times.seconds[run], {}, {}})) continue;
     auto& ofRun = byProcesses[rankCount(*runs[run])];
     ofRun.resize(runs.size());
     ofRun[run] = Seconds{*times.seconds[run], {}, {}};
