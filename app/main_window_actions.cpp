@@ -6,6 +6,7 @@
 #include <QStatusBar>
 
 #include "app/appearance.h"
+#include "app/compare_menu.h"
 #include "app/export_dialog.h"
 #include "app/find_box.h"
 #include "app/layouts.h"
@@ -55,11 +56,13 @@ void MainWindow::connectActions() {
   connect(start_, &StartPage::openRunRequested, this, &MainWindow::askForRun);
   connect(start_, &StartPage::openBundleRequested, this, &MainWindow::askForBundle);
   connect(start_, &StartPage::openSampleRequested, &opener_, &RunOpener::openSample);
+  connect(start_, &StartPage::dropped, this, &MainWindow::open);
   connect(start_, &StartPage::recentRequested, this, [this](const QString& path) { open({path.toStdString()}); });
 }
 
 void MainWindow::connectWindows() {
   new Layouts(*actions_.layouts, *this, panels_);
+  new CompareMenu(*actions_.compare, pages_);
   connect(actions_.newWindow, &QAction::triggered, this, &MainWindow::newWindowRequested);
   connect(actions_.moveRun, &QAction::triggered, this, [this] { emit moveRequested(&pages_.run()); });
   connect(start_, &StartPage::restoreRequested, this, &MainWindow::restoreRequested);
