@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/compare_reports.h"
 #include "app/counterparts.h"
 #include "app/side_by_side.h"
 #include "app/view_set.h"
@@ -32,6 +33,7 @@ ComparePage::ComparePage(const std::vector<Run>& runs)
       view_(choice(tr("View"), tr("What is looked at of each run"), {tr("Map"), tr("Matrix"), tr("Bars"), tr("Communicators")})),
       source_(choice(tr("Traffic source"), tr("Where the bytes on the links come from, in all runs"), {})),
       ranks_(choice(tr("Ranks by"), tr("Which rank of one run stands for which of another"), {tr("ranks by number"), tr("ranks by host")})),
+      tables_(new QToolButton),
       note_(new QLabel) {
   auto* column = new QVBoxLayout(centre_);
   column->setContentsMargins(0, 0, 0, 0);
@@ -42,6 +44,7 @@ ComparePage::ComparePage(const std::vector<Run>& runs)
     connect(&session, &RunSession::failed, this, &ComparePage::failed);
     connect(&session, &RunSession::loaded, this, &ComparePage::match);
   }
+  addTables(runs);
   connect(view_, &QComboBox::activated, this, [this](int row) { turnTo(CompareView(row)); });
   connect(source_, &QComboBox::activated, this, [this](int row) { side_->setSource(TrafficSource(source_->itemData(row).toInt())); });
   connect(ranks_, &QComboBox::activated, this, &ComparePage::match);
@@ -71,10 +74,22 @@ QWidget* ComparePage::choices() {
   note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   note_->setAccessibleName(tr("What stands for what"));
   for (QWidget* widget : {static_cast<QWidget*>(view_), static_cast<QWidget*>(source_), static_cast<QWidget*>(ranks_),
-                          static_cast<QWidget*>(one), static_cast<QWidget*>(whole)})
+                          static_cast<QWidget*>(one), static_cast<QWidget*>(whole), static_cast<QWidget*>(tables_)})
     row->addWidget(widget);
   row->addWidget(note_, 1);
   return bar;
+}
+
+void ComparePage::addTables(const std::vector<Run>& runs) {
+  std::vector<std::string> paths;
+  for (const Run& run : runs) paths.push_back(run.path.string());
+  auto* menu = new QMenu(tables_);
+  reports_ = new CompareReports(*menu, std::move(paths), *centre_);
+  connect(reports_, &CompareReports::failed, this, &Page::failed);
+  tables_->setText(tr("Tables"));
+  tables_->setToolTip(tr("What differs, in numbers: sort, filter, copy"));
+  tables_->setPopupMode(QToolButton::InstantPopup);
+  tables_->setMenu(menu);
 }
 
 // Once all runs are there.
@@ -86,6 +101,7 @@ void ComparePage::match() {
   }
   if (runs.size() < 2) return;
   offerSources();
+  reports_->setRanksBy(RanksBy(ranks_->currentIndex()));
   match_.start([this, runs, by = RanksBy(ranks_->currentIndex())](const Job::Link& link) {
     auto found = Counterparts::find(runs, by, [&link] { return link.stopped(); });
     if (!found) return;
@@ -157,7 +173,7 @@ QString ComparePage::tip() const {
 }
 
 bool ComparePage::busy() const {
-  return match_.busy() || std::ranges::any_of(side_->columns(), [](const CompareColumn* one) {
+  return match_.busy() || reports_->busy() || std::ranges::any_of(side_->columns(), [](const CompareColumn* one) {
            return one->session().loading() || one->session().predicting();
          });
 }

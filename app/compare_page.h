@@ -11,10 +11,11 @@
 
 class QComboBox;
 class QLabel;
-class QVBoxLayout;
+class QToolButton;
 
 namespace weft {
 
+class CompareReports;
 class Counterparts;
 class Deck;
 class SideBySide;
@@ -47,6 +48,7 @@ class ComparePage : public Page {
 
  private:
   QWidget* choices();
+  void addTables(const std::vector<Run>& runs);
   void match();
   void offerSources();
   void sayMatches();
@@ -54,6 +56,8 @@ class ComparePage : public Page {
   QWidget* centre_;
   SideBySide* side_;
   QComboBox *view_, *source_, *ranks_;
+  QToolButton* tables_;
+  CompareReports* reports_ = nullptr;
   QLabel* note_;
   std::shared_ptr<const Counterparts> counterparts_;
   Job match_;  // last: it ends before what it delivers to
