@@ -47,6 +47,7 @@ Actions::Actions(QMainWindow& window) {
 
   QMenu* edit = bar->addMenu(tr("&Edit"));
   copy = add(edit, "&Copy\tCtrl+C", {}, "Copy what the view in focus shows, as tab-separated text");
+  copyAs = edit->addMenu(tr("Copy &as"));
   find = add(edit, "&Find…\tCtrl+F", {}, "Find a host, switch, communicator or region by its name");
   clearSelection = add(edit, "C&lear selection\tEsc");
 

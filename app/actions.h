@@ -15,6 +15,7 @@ struct Actions {
   QAction *openRun, *openBundle, *openSample, *exportMap, *exportFigure, *closeRun, *quit;
   QMenu* openRecent;
   QAction *copy, *find, *clearSelection;
+  QMenu* copyAs;     // filled by the window
   QMenu* views;      // docks, by name
   QMenu* mapLayout;  // filled by MapActions
   QAction *fit, *hideUnused, *colourRange, *largerText, *smallerText, *standardText;

@@ -17,6 +17,7 @@
 #include "app/recent_files.h"
 #include "app/start_page.h"
 #include "app/strips.h"
+#include "app/table_text.h"
 #include "app/totals.h"
 #include "app/view_set.h"
 #include "app/window_state.h"
@@ -37,6 +38,10 @@ void MainWindow::connectActions() {
   connect(actions_.exportMap, &QAction::triggered, this, [this] { exportFigure(FigureView::map); });
   connect(actions_.exportFigure, &QAction::triggered, this, [this] { exportFigure(FigureView::matrix); });
   connect(actions_.copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(pages_.current().asTsv()); });
+  for (const TextFormat format : textFormats)
+    actions_.copyAs->addAction(name(format), this, [this, format] {
+      QApplication::clipboard()->setText(inFormat(pages_.current().asTsv(), format));
+    });
   connect(actions_.fit, &QAction::triggered, this, [this] { pages_.current().fit(); });
   connect(actions_.hideUnused, &QAction::toggled, this, [this](bool hide) { views().map()->setHideUnused(hide); });
   connect(actions_.colourRange, &QAction::triggered, this, [this] { showDialog(new RangeDialog(*views().map(), this)); });
