@@ -78,6 +78,8 @@ Actions::Actions(QMainWindow& window) {
   back = add(go, "&Back", QKeySequence(Qt::ALT | Qt::Key_Left), "To what was looked at before");
   forward = add(go, "&Forward", QKeySequence(Qt::ALT | Qt::Key_Right));
 
+  compare = bar->addMenu(tr("&Compare"));
+
   QMenu* windowMenu = bar->addMenu(tr("&Window"));
   newWindow = add(windowMenu, "New &window", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
   moveRun = add(windowMenu, "&Move run to new window", {}, "With all that is selected and filtered in it");

@@ -6,6 +6,7 @@
 #include <QStatusBar>
 
 #include "app/appearance.h"
+#include "app/compare_menu.h"
 #include "app/export_dialog.h"
 #include "app/find_box.h"
 #include "app/layouts.h"
@@ -66,6 +67,7 @@ void MainWindow::connectActions() {
 
 void MainWindow::connectWindows() {
   new Layouts(*actions_.layouts, *this, panels_);
+  new CompareMenu(*actions_.compare, pages_);
   connect(actions_.newWindow, &QAction::triggered, this, &MainWindow::newWindowRequested);
   connect(actions_.moveRun, &QAction::triggered, this, [this] { emit moveRequested(&pages_.run()); });
   connect(start_, &StartPage::restoreRequested, this, &MainWindow::restoreRequested);
