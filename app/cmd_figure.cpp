@@ -35,6 +35,7 @@ FigureRequest redone(const std::string& like, const Recipe& given) {
 int run(Given& given, const CLI::App& command) {
   figureFormat(given.output);  // a wrong ending is told before anything is read
   if (!given.like.empty()) given.figure = redone(given.like, givenTo(command));
+  if (!given.rangeOf.empty()) given.figure.range.reset();  // of the figure that this one is like
   given.figure.against = given.against;
   const Offscreen fonts;
   FigureRuns runs = openRuns(given.run, given.figure);
