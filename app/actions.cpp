@@ -39,11 +39,15 @@ Actions::Actions(QMainWindow& window) {
   exportFigure = add(file, "Export other &figure…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                      "Save the matrix, the tree or the bars as PDF, SVG or PNG");
   file->addSeparator();
+  restoreAtStart = add(file, "Reopen last session at &start", {}, "What was open at the end of the last session is opened again");
+  restoreAtStart->setCheckable(true);
+  file->addSeparator();
   closeRun = add(file, "&Close run", QKeySequence(Qt::CTRL | Qt::Key_W));
   quit = add(file, "&Quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
 
   QMenu* edit = bar->addMenu(tr("&Edit"));
   copy = add(edit, "&Copy\tCtrl+C", {}, "Copy what the view in focus shows, as tab-separated text");
+  copyAs = edit->addMenu(tr("Copy &as"));
   find = add(edit, "&Find…\tCtrl+F", {}, "Find a host, switch, communicator or region by its name");
   clearSelection = add(edit, "C&lear selection\tEsc");
 
@@ -66,11 +70,26 @@ Actions::Actions(QMainWindow& window) {
   lightColours = addChoice(colours, group, "&Light");
   darkColours = addChoice(colours, group, "&Dark");
 
+  view->addSeparator();
+  presentation = add(view, "&Presentation", QKeySequence(Qt::Key_F11), "The whole screen, larger text, no panels; Esc or F11 ends it");
+  presentation->setCheckable(true);
+
   QMenu* go = bar->addMenu(tr("&Go"));
   back = add(go, "&Back", QKeySequence(Qt::ALT | Qt::Key_Left), "To what was looked at before");
   forward = add(go, "&Forward", QKeySequence(Qt::ALT | Qt::Key_Right));
 
+  compare = bar->addMenu(tr("&Compare"));
+
   QMenu* windowMenu = bar->addMenu(tr("&Window"));
+  newWindow = add(windowMenu, "New &window", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
+  moveRun = add(windowMenu, "&Move run to new window", {}, "With all that is selected and filtered in it");
+  windowMenu->addSeparator();
+  nextPage = add(windowMenu, "&Next run", {}, "The tab to the right, round and round");
+  nextPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageDown)});
+  previousPage = add(windowMenu, "&Previous run", {}, "The tab to the left");
+  previousPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageUp)});
+  windowMenu->addSeparator();
+  layouts = windowMenu->addMenu(tr("&Layouts"));
   resetLayout = add(windowMenu, "&Reset layout", {}, "Put all panels back where they were at first");
 
   QMenu* help = bar->addMenu(tr("&Help"));
@@ -113,6 +132,10 @@ QString keysSheet() {
       {"Ctrl+O, Ctrl+Shift+O", "open a run, open a bundle"},
       {"Ctrl+E", "export the map"},
       {"Ctrl++, Ctrl+-, Ctrl+0", "text larger, smaller, standard"},
+      {"Ctrl+Tab, Ctrl+Shift+Tab", "the next run, the one before; also Ctrl+Page down, Ctrl+Page up"},
+      {"Ctrl+W", "close the run"},
+      {"F11", "presentation: the whole screen, larger text; Esc or F11 ends it"},
+      {"Ctrl+Shift+N", "a new window"},
       {"?", "this sheet"},
   };
   QString html = "<table cellpadding='3'>";

@@ -1,11 +1,10 @@
 // weft figure: the pictures of the window as files for a paper.
 #include <CLI/CLI.hpp>
 
-#include <QGuiApplication>
-
 #include "app/commands.h"
 #include "app/figure_options.h"
 #include "app/figure_recipe.h"
+#include "app/offscreen.h"
 #include "app/run_figure.h"
 #include "core/error.h"
 
@@ -36,13 +35,9 @@ FigureRequest redone(const std::string& like, const Recipe& given) {
 int run(Given& given, const CLI::App& command) {
   figureFormat(given.output);  // a wrong ending is told before anything is read
   if (!given.like.empty()) given.figure = redone(given.like, givenTo(command));
+  if (!given.rangeOf.empty()) given.figure.range.reset();  // of the figure that this one is like
   given.figure.against = given.against;
-  qputenv("QT_QPA_PLATFORM", "offscreen");
-  qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});  // about runtime folders and the like
-  int argc = 1;
-  char name[] = "weft";
-  char* argv[] = {name, nullptr};
-  const QGuiApplication application(argc, argv);
+  const Offscreen fonts;
   FigureRuns runs = openRuns(given.run, given.figure);
   for (const auto& other : given.rangeOf) runs.rangeOf.emplace_back(other);
   writeFigure(makeFigure(given.figure, runs), given.output);

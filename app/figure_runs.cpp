@@ -1,6 +1,7 @@
 // Figures of several runs: time against total time, variants side by side, run times per number of processes.
 #include <algorithm>
 
+#include "app/figure_filter.h"
 #include "app/names.h"
 #include "app/provenance.h"
 #include "app/run_figure.h"

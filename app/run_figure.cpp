@@ -15,6 +15,7 @@ const std::map<FigureView, Make> makers{{FigureView::map, makeMapFigure},
                                         {FigureView::matrix, makeMatrixFigure},
                                         {FigureView::tree, makeTreeFigure},
                                         {FigureView::bars, makeBarsFigure},
+                                        {FigureView::links, makeLinksFigure},
                                         {FigureView::correlation, makeCorrelationFigure},
                                         {FigureView::variants, makeVariantsFigure},
                                         {FigureView::speedup, makeSpeedupFigure}};

@@ -55,7 +55,7 @@ class CliFigureTest : public QObject {
 
   void filesAreWhatTheirNamesSay_data() {
     QTest::addColumn<QString>("view");
-    for (const char* view : {"map", "tree", "matrix", "bars"}) QTest::newRow(view) << view;
+    for (const char* view : {"map", "tree", "matrix", "bars", "links"}) QTest::newRow(view) << view;
   }
   void filesAreWhatTheirNamesSay() {
     QFETCH(QString, view);
@@ -134,6 +134,7 @@ class CliFigureTest : public QObject {
     QTest::newRow("matrix") << QStringList{"--view", "matrix", "--linear", "--grey", "--width-mm", "88.9"};
     QTest::newRow("tree") << QStringList{"--view", "tree", "--colour", "time", "--text-points", "10"};
     QTest::newRow("bars") << QStringList{"--view", "bars", "--metric", "calls", "--top", "3", "--dpi", "150"};
+    QTest::newRow("links") << QStringList{"--view", "links", "--traffic", "all-to-all", "--top", "7"};
   }
   void likeRedoesAFigure() {
     QFETCH(QStringList, options);
@@ -205,7 +206,7 @@ class CliFigureTest : public QObject {
   }
 
   void greyHasNoColours() {
-    for (const char* view : {"map", "tree", "matrix", "bars"}) {
+    for (const char* view : {"map", "tree", "matrix", "bars", "links"}) {
       QCOMPARE(draw({"--view", view, "--grey", "--dpi", "100"}, "grey.png").status, 0);
       const QImage image(folder_.filePath("grey.png"));
       QVERIFY2(image.allGray(), view);
