@@ -48,10 +48,10 @@ class Fitting {
 
 void checkViews(const FigureOptions& given, FigureView view) {
   const Fitting fits(view);
-  fits.only(!given.regions.empty(), "--region", {map, matrix, bars, links});
-  fits.only(!given.communicators.empty(), "--communicator", {map, matrix, bars, links});
+  fits.only(!given.regions.empty(), "--region", {map, matrix, bars, links, correlation, variants});
+  fits.only(!given.communicators.empty(), "--communicator", {map, matrix, bars, links, correlation, variants});
   fits.only(!given.classes.empty(), "--class", {map, matrix, links});
-  fits.only(!given.operations.empty(), "--operation", {map, matrix, links});
+  fits.only(!given.operations.empty(), "--operation", {map, matrix, links, variants});
   fits.only(!given.range.empty(), "--range", {map, matrix});
   fits.only(!given.metric.empty(), "--metric", {map, bars, links});
   fits.only(!given.traffic.empty(), "--traffic", {map, matrix, links});
@@ -71,7 +71,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(given.assumeRoutes, "--assume-minimal-hops", {map, links});
   fits.only(!given.select.empty(), "--select", {map, matrix});
   fits.only(!given.colour.empty(), "--colour", {tree});
-  fits.only(!given.top.empty(), "--top", {bars, links});
+  fits.only(!given.top.empty(), "--top", {bars, links, correlation, variants});
   fits.only(given.fold, "--fold", {bars});
 }
 
@@ -117,7 +117,7 @@ void addPart(CLI::App& command, FigureOptions& given) {
         "of pair traffic: only it, may be repeated; else map: light the routes between its members, matrix: mark its hosts");
   words("--class", given.classes, "map and matrix: only this class of pair traffic; may be repeated")
       ->check(CLI::IsMember({"p2p", "collective", "onesided", "mixed", "logical"}));
-  words("--operation", given.operations, "map and matrix: only what this operation sent of pair traffic; may be repeated");
+  words("--operation", given.operations, "map and matrix: only what this operation sent of pair traffic, may be repeated; variants: the time of this alone");
   command.add_option("--range", given.range, "the colours' range in bytes, of shares in per cent; default: that of the data")
       ->type_name("LO:HI");
 }
@@ -168,7 +168,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   addMap(command, given);
   addMatrix(command, given);
   command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours")->check(CLI::IsMember(wordsOf(words::colours)));
-  command.add_option("--top", given.top, "bars and links: so many, the largest; default: 15 and 20")->type_name("N");
+  command.add_option("--top", given.top, "bars, links, correlation, variants: so many, the largest; default: 15, 20, 4, 12")->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
   addStyle(command, given.style);
 }
@@ -176,7 +176,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
 FigureRequest requestOf(const FigureOptions& given) {
   FigureRequest figure;
   const auto view = valueOf(words::views, given.view);
-  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars or links");
+  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, links, correlation, variants or speedup");
   figure.view = *view;
   figure.style = given.style;
   checkViews(given, *view);

@@ -16,7 +16,8 @@
 
 namespace weft {
 
-enum class FigureView { map, matrix, tree, bars, links };  // links: the hottest link ends
+// links: the hottest link ends. The last three are of several runs.
+enum class FigureView { map, matrix, tree, bars, links, correlation, variants, speedup };
 
 struct FigureRequest {
   FigureView view = FigureView::map;

@@ -111,6 +111,7 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       figure.fold = options.foldFamilies;
       break;
     }
+    case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // of several runs: nothing is set
   }
   return figure;
 }
