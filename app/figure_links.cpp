@@ -29,7 +29,7 @@ Figure makeLinksFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!map.run->hasFabric()) throw Error("There is nothing to draw: the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.");
   if (!map.values) throw Error("There is nothing to draw: no traffic is recorded. Import the traffic with the fabric.");
   const bool bytes = map.values->unit == LinkUnit::bytes;
-  std::vector<RankedRow> rows;
+  std::vector<RankingRow> rows;
   for (const EndIndex end : hottest(*map.values, request.top.value_or(20))) {
     const LinkAmount& amount = map.values->ends[number(end)];
     const QString text = bytes ? QString::fromStdString(humanBytes(amount.bytes)) : tickShare(amount.value);

@@ -12,11 +12,11 @@ constexpr double header = 1.9, line = 1.6;  // heights, in sizes of type
 
 class Drawing {
  public:
-  Drawing(QPainter& painter, const QRectF& box, const std::vector<RankedRow>& rows, const RankingInfo& info)
+  Drawing(QPainter& painter, const QRectF& box, const std::vector<RankingRow>& rows, const RankingInfo& info)
       : painter_(painter), box_(box), rows_(rows), info_(info), theme_(info.style.theme()), em_(info.style.textPoints),
         metrics_(viewFont(info.style.textPoints)) {
     double names = metrics_.horizontalAdvance(info.names), texts = metrics_.horizontalAdvance(info.amounts);
-    for (const RankedRow& row : rows) {
+    for (const RankingRow& row : rows) {
       names = std::max(names, metrics_.horizontalAdvance(row.name));
       texts = std::max(texts, metrics_.horizontalAdvance(row.text));
       most_ = std::max(most_, row.amount);
@@ -37,7 +37,7 @@ class Drawing {
   }
 
  private:
-  void drawRow(const RankedRow& row, double top) {
+  void drawRow(const RankingRow& row, double top) {
     const double baseline = top + em_ * line / 2 + (metrics_.ascent() - metrics_.descent()) / 2;
     painter_.setPen(theme_.ink);
     painter_.drawText(QPointF(box_.left(), baseline), metrics_.elidedText(row.name, Qt::ElideMiddle, names_ - em_));
@@ -50,7 +50,7 @@ class Drawing {
 
   QPainter& painter_;
   QRectF box_;
-  const std::vector<RankedRow>& rows_;
+  const std::vector<RankingRow>& rows_;
   const RankingInfo& info_;
   Theme theme_;
   double em_;
@@ -60,8 +60,8 @@ class Drawing {
 
 }  // namespace
 
-Figure rankingFigure(std::vector<RankedRow> given, const RankingInfo& info) {
-  const auto rows = std::make_shared<const std::vector<RankedRow>>(std::move(given));
+Figure rankingFigure(std::vector<RankingRow> given, const RankingInfo& info) {
+  const auto rows = std::make_shared<const std::vector<RankingRow>>(std::move(given));
   Figure figure;
   figure.style = info.style;
   figure.captions = info.captions;

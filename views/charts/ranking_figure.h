@@ -5,7 +5,7 @@
 
 namespace weft {
 
-struct RankedRow {
+struct RankingRow {
   QString name;
   double amount = 0;  // that the bar shows
   QString text;       // as it is printed: "1.53 GB"
@@ -18,6 +18,6 @@ struct RankingInfo {
 };
 
 // On white. Without rows the figure is refused.
-Figure rankingFigure(std::vector<RankedRow> rows, const RankingInfo& info);
+Figure rankingFigure(std::vector<RankingRow> rows, const RankingInfo& info);
 
 }  // namespace weft
