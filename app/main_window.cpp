@@ -8,15 +8,16 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
+#include "app/chip_bar.h"
 #include "app/details_panel.h"
 #include "app/diagnostics_panel.h"
 #include "app/fabric_panel.h"
 #include "app/filter_bar.h"
+#include "app/item_menu.h"
 #include "app/missing_data.h"
 #include "app/panels.h"
 #include "app/links_panel.h"
 #include "app/map_actions.h"
-#include "app/map_menu.h"
 #include "app/recent_files.h"
 #include "app/start_page.h"
 #include "app/strips.h"
@@ -51,7 +52,7 @@ MainWindow::MainWindow(RunSession& session, QWidget* parent)
   auto* details = new DetailsPanel(session_);
   panels_ = std::make_unique<Panels>(
       *this,
-      Panels::Contents{views_->regions(), views_->tree(), views_->matrix(), views_->bars(), views_->links(), views_->fabric(), details, diagnostics_},
+      Panels::Contents{views_->regions(), views_->tree(), views_->matrix(), views_->bars(), views_->timeline(), views_->links(), views_->fabric(), details, diagnostics_},
       *actions_.views);
   totals_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   totals_->setAccessibleName(tr("Totals of the selected regions"));
@@ -59,9 +60,12 @@ MainWindow::MainWindow(RunSession& session, QWidget* parent)
   connectImport();
   connectSession();
   connectActions();
-  new MapMenu(*views_->map(), session_);
+  auto* menu = new ItemMenu(session_, *this);
+  connect(menu, &ItemMenu::mappingAsked, views_->tree(), &CommunicatorTree::mappingAsked);
   new MapActions(*actions_.mapLayout, session_);
   addToolBar(new FilterBar(session_, actions_, this));
+  addToolBarBreak();
+  addToolBar(new ChipBar(session_, this));
   windowState::restore(*this, *panels_);
   panels_->setShown(false);
 }

@@ -104,14 +104,14 @@ Shown RunSession::wanted() const {
   const TrafficLens pairs{TrafficSource::pair, LinkMetric::bytes, chosen_.rails};
   const bool known = whyNot(*run_, traffic_.get(), pairs).isEmpty();
   const auto* selected = std::get_if<CommunicatorId>(&selection_.selected());
-  const bool alone = selected && hasPairBytes(*run_, *selected);
+  const bool alone = selected && !next.filter.bins && hasPairBytes(*run_, *selected);  // time bins tell no communicators
   if (known && attributing_ && (alone || needsPairs(next.filter))) {
     if (chosen_.source != TrafficSource::pair) next.lens = pairs;
     if (alone) next.communicator = *selected, next.filter.communicators = {*selected};
   }
   // Some regions only: in what part of the run's time they were is not known.
   if (next.lens.metric == LinkMetric::utilisation &&
-      !secondsOf(*run_, *traffic_, next.lens.source, next.filter.regions))
+      !secondsOf(*run_, *traffic_, next.lens.source, next.filter))
     next.lens.metric = LinkMetric::bytes;
   return next;
 }

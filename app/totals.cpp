@@ -79,7 +79,10 @@ QStringList mapBanners(const OpenRun& run, bool known) {
 
 QStringList mapBanners(const RunSession& session) {
   if (session.predicting() && !session.figures().known()) return {QObject::tr("Loads are being reckoned …")};
-  return mapBanners(*session.run(), !session.traffic() || session.figures().known());
+  QStringList banners = mapBanners(*session.run(), !session.traffic() || session.figures().known());
+  const QString notTold = notAppliedTo(session.shown().lens.source, session.selection().filter());
+  if (!notTold.isEmpty() && session.figures().known()) banners << notTold;
+  return banners;
 }
 
 QString aboutText() {

@@ -4,6 +4,8 @@
 
 #include "app/item_names.h"
 #include "app/pair_parts.h"
+#include "core/part_words.h"
+#include "views/class_names.h"
 
 namespace weft {
 namespace {
@@ -97,11 +99,12 @@ TrafficSource bestSource(const OpenRun& run, const RunTraffic& traffic) {
   return traffic.counters->recorded() ? TrafficSource::counter : TrafficSource::port;
 }
 
-std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, TrafficSource source,
-                                const std::vector<RegionId>& regions) {
+std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, TrafficSource source, const PairFilter& filter) {
   if (source == TrafficSource::counter) return traffic.counters->difference ? traffic.counters->seconds : std::nullopt;
+  const auto bin = binSeconds(run.snapshot.facts);
+  if (source == TrafficSource::pair && filter.bins && bin) return (filter.bins->end - filter.bins->first) * *bin;
   std::optional<double> longest;
-  if (source != TrafficSource::allToAll && regions.empty())
+  if (source != TrafficSource::allToAll && filter.regions.empty())
     for (const Process& process : run.snapshot.processes)
       if (process.elapsedSeconds) longest = std::max(longest.value_or(0), *process.elapsedSeconds);
   return longest && *longest > 0 ? longest : std::nullopt;
@@ -118,7 +121,7 @@ LensFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, const Shown
   if (traffic.counters->recorded()) figures.counters = traffic.counters;
   figures.isMeasured = source == TrafficSource::counter;
   figures.capacities = run.capacities;
-  figures.seconds = secondsOf(run, traffic, source, shown.filter.regions);
+  figures.seconds = secondsOf(run, traffic, source, shown.filter);
   return figures;
 }
 
@@ -131,6 +134,16 @@ std::vector<std::string> kindsOf(const TrafficLens& lens) {
   return all;
 }
 
+QString notAppliedTo(TrafficSource source, const PairFilter& filter) {
+  if (source == TrafficSource::pair)
+    return leavesNothing(filter) ? tr("Time bins do not tell communicators, regions or operations: nothing is left. Take one of the filters away.")
+                                 : QString();
+  PairFilter rest = filter;
+  if (source == TrafficSource::port) rest.regions.clear();
+  const QString parts = filterKinds(rest);
+  return parts.isEmpty() ? QString() : tr("Not recorded by %1: this is all of the %2.").arg(parts, name(source));
+}
+
 TrafficSource measuredBy(const RunTraffic& traffic) {
   return traffic.counters->recorded() ? TrafficSource::counter : TrafficSource::port;
 }
@@ -141,13 +154,14 @@ QString pairWords(const OpenRun& run, Rails rails, const PairFilter& filter) {
   for (const CommunicatorId id : filter.communicators) words << communicatorName(run, id);
   for (const PairClass kind : filter.classes) words << className(kind);
   for (const OperationId id : filter.operations) words << operationName(run, id);
+  for (const std::string& one : partWords(run.snapshot, filter)) words << QString::fromStdString(one);
   return words.join(", ") + regionWords(run, filter.regions);
 }
 
 QString lensWords(const OpenRun& run, const RunTraffic& traffic, const Shown& shown) {
   const auto& [lens, filter, communicator] = shown;
   QString words = name(lens.source);
-  const auto seconds = secondsOf(run, traffic, lens.source, filter.regions);
+  const auto seconds = secondsOf(run, traffic, lens.source, filter);
   if (lens.source == TrafficSource::port) {
     words += regionWords(run, filter.regions);
   } else if (lens.source == TrafficSource::pair) {
@@ -160,7 +174,7 @@ QString lensWords(const OpenRun& run, const RunTraffic& traffic, const Shown& sh
     words += tr(", everybody's traffic");
   }
   if (lens.metric == LinkMetric::utilisation && seconds && lens.source != TrafficSource::counter)
-    words += tr(", over the %1 s of the run").arg(*seconds);
+    words += (filter.bins ? tr(", over these %1 s") : tr(", over the %1 s of the run")).arg(*seconds);
   if (lens.metric == LinkMetric::unexplained) words += tr(", against the %1").arg(name(measuredBy(traffic)));
   return words;
 }

@@ -12,6 +12,7 @@
 #include <QStackedWidget>
 
 #include "views/charts/bar_chart.h"
+#include "views/class_names.h"
 #include "views/charts/bar_text.h"
 #include "views/charts/series_colours.h"
 #include "views/shortcuts.h"
@@ -40,8 +41,20 @@ BarsView::BarsView(Selection& selection, QWidget* parent)
   connect(chart_, &BarChart::barFocused, this, [this, item](std::size_t bar) { selection_.focus(item(bar)); });
   connect(chart_, &BarChart::barHovered, this,
           [this, item](std::optional<std::size_t> bar) { selection_.hover(bar ? item(*bar) : Item()); });
+  connect(chart_, &BarChart::menuAsked, this, [this, item](std::size_t bar, QPoint at) {
+    selection_.askForMenu(item(bar), at, tooltip(facts_, bar).replace('\n', '\t'));
+  });
   connect(&selection_, &Selection::selectionChanged, this, &BarsView::showSelected);
-  connect(&selection_, &Selection::regionsChanged, this, &BarsView::showNote);
+  connect(&selection_, &Selection::filterChanged, this, &BarsView::showNote);
+  connect(&selection_, &Selection::hoverChanged, this, [this] {
+    const auto* id = std::get_if<CommunicatorId>(&selection_.hovered());
+    chart_->setWhispered(id ? std::optional(*id) : std::nullopt);
+  });
+  connect(&selection_, &Selection::focusChanged, this, [this] {
+    const auto* id = std::get_if<CommunicatorId>(&selection_.focused());
+    const auto row = id ? chart_->rowOf(*id) : std::nullopt;
+    if (row) scroll_->ensureVisible(row->center().x(), row->center().y());
+  });
   refresh();
 }
 
@@ -60,12 +73,12 @@ void BarsView::addControls() {
   }
   legend_->setTextFormat(Qt::RichText);
   legend_->setAccessibleName("operations and their colours");
-  auto* scroll = new QScrollArea;
-  scroll->setWidget(chart_);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setBackgroundRole(QPalette::Base);
-  pages_->addWidget(scroll);
+  scroll_ = new QScrollArea;
+  scroll_->setWidget(chart_);
+  scroll_->setWidgetResizable(true);
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setBackgroundRole(QPalette::Base);
+  pages_->addWidget(scroll_);
   pages_->addWidget(missing_);
   auto* bar = new QHBoxLayout;
   bar->setContentsMargins(6, 4, 6, 0);
@@ -143,9 +156,12 @@ void BarsView::changeEvent(QEvent* event) {
 }
 
 void BarsView::showNote() {
-  const bool unfiltered = !selection_.regions().empty() && !regionsRecorded_ && facts_.missing.empty();
-  note_->setText("Not recorded by region: these are the numbers of the whole run.");
-  note_->setVisible(unfiltered);
+  PairFilter notApplied = selection_.filter();
+  notApplied.communicators.clear();  // there is a bar for each
+  if (regionsRecorded_) notApplied.regions.clear();
+  const QString kinds = filterKinds(notApplied);
+  note_->setText("Not recorded by " + kinds + ": these are the numbers of the whole run.");
+  note_->setVisible(!kinds.isEmpty() && facts_.missing.empty());
 }
 
 QString BarsView::asTsv() const { return barsAsTsv(facts_); }

@@ -10,6 +10,7 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QScrollArea;
 class QSpinBox;
 class QStackedWidget;
 
@@ -54,6 +55,7 @@ class BarsView : public QWidget {
   QLabel* leftOut_;
   QStackedWidget* pages_;
   BarChart* chart_;
+  QScrollArea* scroll_ = nullptr;
   bool regionsRecorded_ = false;
 };
 

@@ -73,6 +73,7 @@ class CommunicatorTree : public QWidget {
   BarDelegate* delegate_;
   TreeColumns* columns_;
   QLabel* note_;
+  QList<QAction*> menu_;  // what the tree adds to a menu
   std::optional<TreeColours> colours_;
   bool regionsRecorded_ = false;
   bool revealing_ = false;

@@ -66,6 +66,11 @@ class MapView : public QWidget {
   // What a click there selects: of a group or a bundled line the hottest member.
   Item itemOf(const MapTarget& target) const;
 
+  // Thin outlines around hosts that belong to what the pointer is at elsewhere; of very many only the first are drawn.
+  void whisper(std::vector<HostIndex> hosts);
+  // Goes where these are, so that all of them are in view.
+  void lookAt(const std::vector<HostIndex>& hosts);
+
  signals:
   void optionsChanged();
   // By rubber band; both empty where there is nothing in it. Groups give all their members.
@@ -73,6 +78,7 @@ class MapView : public QWidget {
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:

@@ -22,7 +22,11 @@ class MatrixCanvas : public QWidget {
   void setMarked(std::vector<bool> marked);
   void setSelected(std::optional<MatrixGeometry::Cell> cell);
   void setBlock(std::optional<CellWindow> block);
+  // What the pointer is at in another view: rows and columns, or one cell.
+  void setWhispered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell);
+  void look(std::uint32_t first, std::uint32_t end);  // rows and columns, so that all of them are in view
   void fit();
+  const std::vector<bool>& whispered() const { return whispered_; }
 
   const MatrixGeometry& geometry() const { return geometry_; }
   std::function<QString(MatrixGeometry::Cell)> tooltipOf;
@@ -37,6 +41,8 @@ class MatrixCanvas : public QWidget {
   void entryChosen(std::uint32_t entry);
   void blockChosen(const CellWindow& cells);
   void cellHovered(std::optional<MatrixGeometry::Cell> cell);
+  void cellMenuAsked(MatrixGeometry::Cell cell, QPoint onScreen);
+  void entryMenuAsked(std::uint32_t entry, QPoint onScreen);
 
  protected:
   bool event(QEvent* event) override;
@@ -49,6 +55,7 @@ class MatrixCanvas : public QWidget {
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   bool hasMatrix() const { return matrix_.facts && sentence_.isEmpty(); }
@@ -61,6 +68,7 @@ class MatrixCanvas : public QWidget {
   void place();
   void hover(std::optional<MatrixGeometry::Cell> cell);
   void choose(const QPointF& at);
+  std::optional<std::uint32_t> entryAt(const QPointF& at) const;  // of a label or a sum
   void step(int rows, int columns);
 
   MatrixPicture matrix_;
@@ -69,8 +77,8 @@ class MatrixCanvas : public QWidget {
   Scaling scaling_ = Scaling::logarithmic;
   QString sentence_;
   MatrixGeometry geometry_;
-  std::vector<bool> marked_;
-  std::optional<MatrixGeometry::Cell> selected_, hovered_;
+  std::vector<bool> marked_, whispered_;
+  std::optional<MatrixGeometry::Cell> selected_, hovered_, whisperedCell_;
   std::optional<CellWindow> block_;
   bool catches_ = false;                // the drag is a rubber band
   std::optional<QPointF> pressed_, dragged_;  // where the button went down; where the last drag step was
