@@ -44,6 +44,12 @@ void BarChart::show(const BarFacts& facts) {
   fill();
 }
 
+void BarChart::setRange(std::optional<double> largest) {
+  if (largest_ == largest) return;
+  largest_ = largest;
+  fill();
+}
+
 void BarChart::setSelected(std::optional<CommunicatorId> communicator) {
   if (selected_ == communicator) return;
   selected_ = communicator;
@@ -76,7 +82,7 @@ void BarChart::fill() {
   fresh->legend()->hide();  // it would shorten names to "Allredu..."
   setBackgroundBrush(theme.background);
   if (!facts_.bars.empty()) {
-    axis_ = axisFor(facts_.metric, facts_.bars.front().total, 5);
+    axis_ = axisFor(facts_.metric, largest_.value_or(facts_.bars.front().total), 5);
     auto* values = new QValueAxis;
     values->setRange(0, axis_.high);
     values->setTickType(QValueAxis::TicksDynamic);

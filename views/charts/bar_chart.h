@@ -19,6 +19,7 @@ class BarChart : public QChartView {
   explicit BarChart(QWidget* parent = nullptr);
 
   void show(const BarFacts& facts);
+  void setRange(std::optional<double> largest);  // nothing: to the largest bar
   void setSelected(std::optional<CommunicatorId> communicator);
   void setWhispered(std::optional<CommunicatorId> communicator);  // outlined: the pointer is at it in another view
   std::optional<QRect> rowOf(CommunicatorId communicator) const;   // of the viewport; nothing where it has no bar
@@ -50,6 +51,7 @@ class BarChart : public QChartView {
   void hover(std::optional<std::size_t> bar);
 
   BarFacts facts_;
+  std::optional<double> largest_;
   BarAxis axis_;
   QBarCategoryAxis* rows_ = nullptr;
   std::optional<CommunicatorId> selected_, whispered_;

@@ -8,13 +8,15 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QStackedWidget>
 
 #include "views/charts/bar_chart.h"
-#include "views/class_names.h"
 #include "views/charts/bar_text.h"
 #include "views/charts/series_colours.h"
+#include "views/class_names.h"
+#include "views/scroll_part.h"
 #include "views/shortcuts.h"
 
 namespace weft {
@@ -53,7 +55,7 @@ BarsView::BarsView(Selection& selection, QWidget* parent)
   connect(&selection_, &Selection::focusChanged, this, [this] {
     const auto* id = std::get_if<CommunicatorId>(&selection_.focused());
     const auto row = id ? chart_->rowOf(*id) : std::nullopt;
-    if (row) scroll_->ensureVisible(row->center().x(), row->center().y());
+    if (row) area_->ensureVisible(row->center().x(), row->center().y());
   });
   refresh();
 }
@@ -73,12 +75,13 @@ void BarsView::addControls() {
   }
   legend_->setTextFormat(Qt::RichText);
   legend_->setAccessibleName("operations and their colours");
-  scroll_ = new QScrollArea;
-  scroll_->setWidget(chart_);
-  scroll_->setWidgetResizable(true);
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setBackgroundRole(QPalette::Base);
-  pages_->addWidget(scroll_);
+  area_ = new QScrollArea;
+  area_->setWidget(chart_);
+  area_->setWidgetResizable(true);
+  area_->setFrameShape(QFrame::NoFrame);
+  area_->setBackgroundRole(QPalette::Base);
+  pages_->addWidget(area_);
+  scroll_ = new ScrollPart(*area_->verticalScrollBar());
   pages_->addWidget(missing_);
   auto* bar = new QHBoxLayout;
   bar->setContentsMargins(6, 4, 6, 0);
@@ -113,6 +116,8 @@ void BarsView::setRegionsRecorded(bool recorded) {
   regionsRecorded_ = recorded;
   showNote();
 }
+
+void BarsView::setRange(std::optional<double> largest) { chart_->setRange(largest); }
 
 void BarsView::setMetric(BarMetric metric) { metric_->setCurrentIndex(static_cast<int>(metric)); }
 

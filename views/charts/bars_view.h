@@ -17,6 +17,7 @@ class QStackedWidget;
 namespace weft {
 
 class BarChart;
+class ScrollPart;
 
 class BarsView : public QWidget {
   Q_OBJECT
@@ -28,6 +29,10 @@ class BarsView : public QWidget {
   // False where communicator statistics carry no regions: a filter in force is then said not to apply here.
   void setRegionsRecorded(bool recorded);
   void setMetric(BarMetric metric);
+
+  // The amount at the axis' end, in seconds, bytes or calls; nothing: the largest bar's. Longer bars end there.
+  void setRange(std::optional<double> largest);
+  ScrollPart& scroll() { return *scroll_; }
 
   const BarFacts& facts() const { return facts_; }
   QString asTsv() const;  // communicator, operation, exact value
@@ -55,7 +60,8 @@ class BarsView : public QWidget {
   QLabel* leftOut_;
   QStackedWidget* pages_;
   BarChart* chart_;
-  QScrollArea* scroll_ = nullptr;
+  QScrollArea* area_ = nullptr;
+  ScrollPart* scroll_;
   bool regionsRecorded_ = false;
 };
 

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -16,6 +17,7 @@
 #include "views/commtree/tree_bar.h"
 #include "views/commtree/tree_columns.h"
 #include "views/commtree/tree_tsv.h"
+#include "views/scroll_part.h"
 #include "views/shortcuts.h"
 
 namespace weft {
@@ -50,7 +52,8 @@ CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
       legend_(new TreeLegend),
       delegate_(new BarDelegate(view_)),
       columns_(new TreeColumns(*view_, *model_)),
-      note_(new QLabel) {
+      note_(new QLabel),
+      scroll_(new ScrollPart(*view_->verticalScrollBar())) {
   view_->setItemDelegate(delegate_);
   note_->setObjectName("note");
   note_->setWordWrap(true);
@@ -164,12 +167,18 @@ void CommunicatorTree::colour() {
   const Theme theme = Theme::of(palette());
   for (std::size_t at = 1; at < treeMeasures; ++at)
     bar_->setRecorded(TreeMeasure(at), TreeColours(forest, TreeMeasure(at), theme).recorded());
-  colours_ = TreeColours(forest, bar_->measure(), theme);
+  colours_ = TreeColours(forest, bar_->measure(), theme, range_);
   if (!colours_->recorded()) colours_ = TreeColours(forest, TreeMeasure::none, theme);
   delegate_->setColours(colours_);
   legend_->show(&forest, &*colours_);
   columns_->fitNames();
   view_->viewport()->update();
+}
+
+void CommunicatorTree::setRange(std::optional<ValueRange> range) {
+  if (range_ == range) return;
+  range_ = range;
+  colour();
 }
 
 TreeMeasure CommunicatorTree::measure() const { return colours_->measure(); }

@@ -13,6 +13,7 @@ class QTreeView;
 namespace weft {
 
 class BarDelegate;
+class ScrollPart;
 class ShownCommunicators;
 class TreeBar;
 class TreeColumns;
@@ -39,6 +40,10 @@ class CommunicatorTree : public QWidget {
   // To be remembered between sessions: titles of hidden columns.
   QStringList hiddenColumns() const;
   void setHiddenColumns(const QStringList& titles);
+  // Locks the range of the colours, in the measure's unit; nothing: that of the communicators.
+  void setRange(std::optional<ValueRange> range);
+  ValueRange range() const { return colours_->range(); }  // in force
+  ScrollPart& scroll() { return *scroll_; }
   void expandAll();
   void collapseAll();
 
@@ -74,7 +79,9 @@ class CommunicatorTree : public QWidget {
   TreeColumns* columns_;
   QLabel* note_;
   QList<QAction*> menu_;  // what the tree adds to a menu
+  ScrollPart* scroll_;
   std::optional<TreeColours> colours_;
+  std::optional<ValueRange> range_;
   bool regionsRecorded_ = false;
   bool revealing_ = false;
 };

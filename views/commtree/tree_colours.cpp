@@ -64,8 +64,9 @@ std::optional<Reach> reachOf(const CommNode& node) {
   return std::nullopt;
 }
 
-TreeColours::TreeColours(const CommForest& forest, TreeMeasure measure, const Theme& theme)
+TreeColours::TreeColours(const CommForest& forest, TreeMeasure measure, const Theme& theme, std::optional<ValueRange> locked)
     : measure_(measure), scale_(scaleOf(forest, measure, theme)), timesAreMaxima_(forest.timesAreMaxima) {
+  if (locked && measure != TreeMeasure::locality) scale_ = ColourScale(*locked, scale_.scaling(), theme);
   recorded_ = std::ranges::any_of(forest.nodes, [&](const CommNode& node) { return valueOf(node, measure).has_value(); });
 }
 

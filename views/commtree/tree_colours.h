@@ -20,13 +20,15 @@ std::optional<TreeMeasure> treeMeasureOf(const std::string& word);
 
 class TreeColours {
  public:
-  TreeColours(const CommForest& forest, TreeMeasure measure, const Theme& theme);
+  // `locked`: a range for its scale; of localities none.
+  TreeColours(const CommForest& forest, TreeMeasure measure, const Theme& theme, std::optional<ValueRange> locked = {});
 
   TreeMeasure measure() const { return measure_; }
   bool recorded() const { return recorded_; }  // some communicator has the measure
   // By a logarithmic scale over the single communicators, by a linear one for imbalance; localities in steps from near
   // to far, a family by its farthest member. Nothing without a measure, or where it is not recorded.
   std::optional<QColor> of(const CommNode& node) const;
+  ValueRange range() const { return scale_.range(); }
   std::optional<ColourBar> bar() const;  // nothing for localities and without a measure
 
  private:

@@ -9,6 +9,15 @@
 
 namespace weft {
 
+// What of a map is in view, whatever its size: several maps move together by it.
+struct MapLook {
+  QPointF centre{0.5, 0.5};  // parts of the map's width and height
+  double zoom = 1;           // 1: the whole map has room
+  bool whole = true;         // all of it, whatever the window's size becomes; centre and zoom are those above then
+
+  bool operator==(const MapLook&) const = default;
+};
+
 class MapCamera {
  public:
   static constexpr double widest = 0.2, closest = 2000;  // zoom; 1 is the size that the scene was built for

@@ -5,6 +5,7 @@
 #include <QFontInfo>
 
 #include "views/fattree/map_gestures.h"
+#include "views/fattree/map_parts.h"
 
 namespace weft {
 namespace {
@@ -13,12 +14,6 @@ constexpr int restAfter = 180;  // ms without movement
 constexpr QSizeF leastRoom(50, 50);
 constexpr double crowdedFrom = 4;     // zoom at which full detail becomes readable: from here on rows open sideways
 constexpr double shareOfRowGap = 0.6;  // of the map's height that two neighbouring rows may take then
-
-// Where a point lies in a rectangle, as parts of its sides.
-QPointF partOf(const QRectF& whole, QPointF point) {
-  return whole.isEmpty() ? QPointF(0.5, 0.5)
-                         : QPointF((point.x() - whole.left()) / whole.width(), (point.y() - whole.top()) / whole.height());
-}
 
 MapCanvas* makeCanvas(const MapPicture& picture, QWidget* parent, MapBackend backend) {
   const bool gl = backend == MapBackend::gl || (backend == MapBackend::automatic && glAvailable());
@@ -61,6 +56,7 @@ void MapView::setLayout(std::shared_ptr<const Layout> layout) {
   layout_ = std::move(layout);
   levels_ = fabric_ && layout_ ? std::make_unique<MapLevels>(fabric_, layout_) : nullptr;
   fitted_ = true;
+  told_ = {};
   reshape();
 }
 
@@ -146,6 +142,7 @@ void MapView::fit() {
   if (levels_) showLevel(levels_->levelFor(1));
   picture_.camera.fit(bounds(), mapMargins(picture_));
   canvas_->refresh();
+  tellView();
 }
 
 void MapView::reshape() {
@@ -153,7 +150,7 @@ void MapView::reshape() {
   picture_.style.labels = {.normal = pixels, .smallest = std::max(8, pixels * 3 / 4)};
   picture_.camera.setViewport(size());
   picture_.legend = values_ != nullptr;
-  const QPointF looksAt = partOf(bounds(), picture_.camera.centre());
+  const MapLook before = camera();
   picture_.scene = {};
   picker_.reset();
   if (levels_) {
@@ -167,11 +164,8 @@ void MapView::reshape() {
     picture_.camera.setTallest(sideways ? room.height() * shareOfRowGap / std::max(1.0, shape.rowGap) : 1e9);
   }
   recolour();
-  if (fitted_)
-    fit();
-  else
-    picture_.camera.lookAt(bounds().topLeft() + QPointF(looksAt.x() * bounds().width(), looksAt.y() * bounds().height()),
-                           picture_.camera.zoom());
+  if (fitted_) fit();
+  else picture_.camera.lookAt(atPart(bounds(), before.centre), before.zoom);
   sayWhatIsLeftOut();
 }
 

@@ -53,6 +53,9 @@ class MapView : public QWidget {
   void clearRange();
   void setHideUnused(bool hide);
   void fit();
+  // What is in view. setCamera() says nothing of it.
+  MapLook camera() const;
+  void setCamera(const MapLook& look);
 
   const MapOptions& options() const { return options_; }
   const std::shared_ptr<const MapValues>& values() const { return values_; }
@@ -73,6 +76,7 @@ class MapView : public QWidget {
 
  signals:
   void optionsChanged();
+  void viewChanged(const MapLook& look);  // somebody moved the map
   // By rubber band; both empty where there is nothing in it. Groups give all their members.
   void areaSelected(std::vector<HostIndex> hosts, std::vector<NodeIndex> switches);
 
@@ -87,6 +91,7 @@ class MapView : public QWidget {
   void reshape();       // size, text size or layout changed
   void recolour();      // values, options, highlight or theme changed
   void moved();         // the camera did
+  void tellView();
   void openLevel();     // that of the camera's zoom
   void showLevel(std::size_t level);
   void sayWhatIsLeftOut();
@@ -109,6 +114,7 @@ class MapView : public QWidget {
   MapCanvas* canvas_ = nullptr;
   MapGestures* gestures_ = nullptr;
   QTimer rest_;         // after the last movement
+  MapLook told_;        // was told last, or set
   bool fitted_ = true;  // follows the window's size until somebody moves it
 };
 

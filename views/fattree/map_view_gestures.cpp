@@ -5,6 +5,7 @@
 
 #include "views/fattree/map_gestures.h"
 #include "views/fattree/map_names.h"
+#include "views/fattree/map_parts.h"
 #include "views/fattree/map_view.h"
 
 namespace weft {
@@ -77,6 +78,31 @@ void MapView::moved() {
   fitted_ = false;
   hurry();
   openLevel();
+  canvas_->refresh();
+  tellView();
+}
+
+void MapView::tellView() {
+  const MapLook now = camera();
+  if (now == told_) return;
+  told_ = now;
+  emit viewChanged(now);
+}
+
+MapLook MapView::camera() const {
+  if (fitted_) return {};
+  return {partOf(bounds(), picture_.camera.centre()), picture_.camera.zoom(), false};
+}
+
+void MapView::setCamera(const MapLook& look) {
+  if (look == camera()) return;
+  told_ = look;
+  if (look.whole) return fit();
+  fitted_ = false;
+  hurry();
+  if (levels_) showLevel(levels_->levelFor(look.zoom));
+  picture_.camera.lookAt(atPart(bounds(), look.centre), look.zoom);
+  sayWhatIsLeftOut();
   canvas_->refresh();
 }
 

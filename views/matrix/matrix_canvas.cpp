@@ -36,6 +36,7 @@ void MatrixCanvas::show(const MatrixPicture& matrix, Scaling scaling, bool keepP
     whispered_.clear();
     whisperedCell_.reset();
     geometry_ = {};
+    told_ = {};
   }
   place();
   if (!keepPlace) geometry_.fit();
@@ -48,10 +49,15 @@ void MatrixCanvas::showSentence(const QString& why) {
   update();
 }
 
+ValueRange MatrixCanvas::range() const {
+  if (!hasMatrix()) return {};
+  const std::array<std::uint64_t, 2> ends{matrix_.pyramid->smallest(), matrix_.pyramid->largest()};
+  return range_.value_or(rangeOf(ends, scaling_));
+}
+
 const CellColours& MatrixCanvas::colours(const Theme& theme) {
   if (!colours_ || dark_ != theme.dark) {
-    const std::array<std::uint64_t, 2> ends{matrix_.pyramid->smallest(), matrix_.pyramid->largest()};
-    colours_.emplace(ColourScale(rangeOf(ends, scaling_), scaling_, theme));
+    colours_.emplace(ColourScale(range(), scaling_, theme));
     dark_ = theme.dark;
   }
   return *colours_;
@@ -65,7 +71,7 @@ void MatrixCanvas::setMarked(std::vector<bool> marked) {
 void MatrixCanvas::setSelected(std::optional<MatrixGeometry::Cell> cell) {
   selected_ = cell;
   if (cell && hasMatrix() && !geometry_.fits()) geometry_.reveal(*cell);
-  update();
+  moved();
 }
 
 void MatrixCanvas::setBlock(std::optional<CellWindow> block) {
@@ -85,12 +91,33 @@ void MatrixCanvas::look(std::uint32_t first, std::uint32_t end) {
   geometry_.pixelsPerCell = std::min(geometry_.width, geometry_.height) / (end - first);
   geometry_.firstRow = geometry_.firstColumn = first;
   geometry_.keepInView();
+  moved();
+}
+
+void MatrixCanvas::setRange(std::optional<ValueRange> range) {
+  if (range_ == range) return;
+  range_ = range;
+  colours_.reset();
+  update();
+}
+
+void MatrixCanvas::setLook(const MatrixLook& look) {
+  told_ = look;
+  geometry_.setLook(look);
   update();
 }
 
 void MatrixCanvas::fit() {
   geometry_.fit();
+  moved();
+}
+
+void MatrixCanvas::moved() {
   update();
+  const MatrixLook now = geometry_.look();
+  if (now == told_) return;
+  told_ = now;
+  emit lookChanged(now);
 }
 
 void MatrixCanvas::place() {
@@ -115,7 +142,7 @@ void MatrixCanvas::paintEvent(QPaintEvent*) {
                           selected_, hovered_ ? hovered_ : whisperedCell_, block_, whispered_};
   drawMatrix(painter, matrixBox(), scene);
   painter.setRenderHint(QPainter::Antialiasing);
-  drawColourBar(painter, legendBox(), matrixColourBar(*matrix_.facts, shades.scale()), theme, fontPixels());
+  drawColourBar(painter, legendBox(), matrixColourBar(matrix_, shades.scale()), theme, fontPixels());
 }
 
 void MatrixCanvas::resizeEvent(QResizeEvent*) { place(); }
@@ -126,7 +153,7 @@ void MatrixCanvas::wheelEvent(QWheelEvent* event) {
   geometry_.zoomAt(event->position().x(), event->position().y(), std::pow(1.25, turns));
   hover(geometry_.cellAt(event->position().x(), event->position().y()));
   event->accept();
-  update();
+  moved();
 }
 
 void MatrixCanvas::mousePressEvent(QMouseEvent* event) {
@@ -143,7 +170,7 @@ void MatrixCanvas::mouseMoveEvent(QMouseEvent* event) {
     geometry_.pan(by.x(), by.y());
     dragged_ = event->position();
     setCursor(Qt::ClosedHandCursor);
-    update();
+    moved();
     return;
   }
   if (hasMatrix()) hover(geometry_.cellAt(event->position().x(), event->position().y()));
@@ -201,7 +228,7 @@ void MatrixCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
 void MatrixCanvas::keyPressEvent(QKeyEvent* event) {
   const auto zoom = [this](double factor) {
     geometry_.zoomAt(geometry_.left + geometry_.width / 2, geometry_.top + geometry_.height / 2, factor);
-    update();
+    moved();
   };
   if (!hasMatrix() || (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) != Qt::NoModifier)
     return QWidget::keyPressEvent(event);

@@ -25,10 +25,13 @@ class MatrixCanvas : public QWidget {
   // What the pointer is at in another view: rows and columns, or one cell.
   void setWhispered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell);
   void look(std::uint32_t first, std::uint32_t end);  // rows and columns, so that all of them are in view
+  void setRange(std::optional<ValueRange> range);  // locked; nothing: that of the cells
+  void setLook(const MatrixLook& look);            // says nothing of it
   void fit();
   const std::vector<bool>& whispered() const { return whispered_; }
 
   const MatrixGeometry& geometry() const { return geometry_; }
+  ValueRange range() const;  // in force; 0 to 0 without a matrix
   std::function<QString(MatrixGeometry::Cell)> tooltipOf;
   std::function<QString(const SumAt&)> sumTooltipOf;
 
@@ -43,6 +46,7 @@ class MatrixCanvas : public QWidget {
   void cellHovered(std::optional<MatrixGeometry::Cell> cell);
   void cellMenuAsked(MatrixGeometry::Cell cell, QPoint onScreen);
   void entryMenuAsked(std::uint32_t entry, QPoint onScreen);
+  void lookChanged(const MatrixLook& look);  // somebody moved the matrix
 
  protected:
   bool event(QEvent* event) override;
@@ -66,6 +70,7 @@ class MatrixCanvas : public QWidget {
   QRectF matrixBox() const;
   QRectF legendBox() const;
   void place();
+  void moved();
   void hover(std::optional<MatrixGeometry::Cell> cell);
   void choose(const QPointF& at);
   std::optional<std::uint32_t> entryAt(const QPointF& at) const;  // of a label or a sum
@@ -75,6 +80,8 @@ class MatrixCanvas : public QWidget {
   std::optional<CellColours> colours_;  // until the next change of cells or palette
   bool dark_ = false;                   // that they are for
   Scaling scaling_ = Scaling::logarithmic;
+  std::optional<ValueRange> range_;
+  MatrixLook told_;  // was told last, or set
   QString sentence_;
   MatrixGeometry geometry_;
   std::vector<bool> marked_, whispered_;

@@ -178,11 +178,14 @@ void drawMatrix(QPainter& painter, const QRectF& box, const MatrixScene& scene) 
   Drawing(painter, box, scene).draw();
 }
 
-ColourBar matrixColourBar(const MatrixFacts& facts, const ColourScale& colours) {
+ColourBar matrixColourBar(const MatrixPicture& matrix, const ColourScale& colours) {
+  const MatrixFacts& facts = *matrix.facts;
   const bool absent = std::ranges::any_of(facts.entries, [](const MatrixEntry& entry) { return !entry.recorded; });
   const bool counts = facts.request.measure == MatrixMeasure::messages;
   ColourBar bar{matrixTitle(facts.request), colours, counts ? tickCount : tickBytes};
   bar.showsAbsent = absent;
+  bar.beyond = static_cast<double>(matrix.pyramid->largest()) > colours.range().high;
+  bar.below = matrix.pyramid->smallest() > 0 && static_cast<double>(matrix.pyramid->smallest()) < colours.range().low;
   return bar;
 }
 

@@ -37,6 +37,6 @@ QRectF plotOf(const MatrixGeometry& geometry);
 void drawMatrix(QPainter& painter, const QRectF& box, const MatrixScene& scene);
 
 // The legend that belongs to it.
-ColourBar matrixColourBar(const MatrixFacts& facts, const ColourScale& colours);
+ColourBar matrixColourBar(const MatrixPicture& matrix, const ColourScale& colours);
 
 }  // namespace weft

@@ -45,7 +45,7 @@ Figure matrixFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   const Theme theme = Theme::lightTheme();
   const std::array<std::uint64_t, 2> ends{matrix.pyramid->smallest(), matrix.pyramid->largest()};
   const ColourScale scale(info.range.value_or(rangeOf(ends, info.scaling)), info.scaling, theme);
-  ColourBar bar = matrixColourBar(*matrix.facts, scale);
+  ColourBar bar = matrixColourBar(matrix, scale);
   bar.beyond = static_cast<double>(matrix.pyramid->largest()) > scale.range().high;
   bar.below = static_cast<double>(matrix.pyramid->smallest()) < scale.range().low;
   figure.bars = {bar};

@@ -55,6 +55,19 @@ void MatrixGeometry::keepInView() {
   firstRow = std::clamp(firstRow, 0.0, std::max(0.0, side - height / pixelsPerCell));
 }
 
+MatrixLook MatrixGeometry::look() const {
+  if (side == 0 || fits()) return {};
+  return {firstRow, firstColumn, width / pixelsPerCell, false};
+}
+
+void MatrixGeometry::setLook(const MatrixLook& look) {
+  if (look.whole || look.across <= 0) return fit();
+  pixelsPerCell = width / look.across;
+  firstRow = look.firstRow;
+  firstColumn = look.firstColumn;
+  keepInView();
+}
+
 int MatrixGeometry::level(double devicePixelRatio, int levels) const {
   int level = 0;
   for (double size = pixelsPerCell * devicePixelRatio; size < 1 && level + 1 < levels; size *= 2) ++level;

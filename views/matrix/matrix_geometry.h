@@ -8,6 +8,15 @@
 
 namespace weft {
 
+// What of a matrix is in view, whatever its size in pixels: several matrices move together by it.
+struct MatrixLook {
+  double firstRow = 0, firstColumn = 0;  // at the upper left corner; fractions are parts of a cell
+  double across = 0;                     // cells side by side that have room
+  bool whole = true;                     // all of it, whatever the size becomes; the numbers above are 0 then
+
+  bool operator==(const MatrixLook&) const = default;
+};
+
 struct MatrixGeometry {
   static constexpr double largestCell = 64;  // logical pixels
 
@@ -33,6 +42,8 @@ struct MatrixGeometry {
   void pan(double dx, double dy);                  // the matrix follows the pointer
   void reveal(const Cell& cell);                   // pans as little as needed
   void keepInView();                               // after a change of size
+  MatrixLook look() const;
+  void setLook(const MatrixLook& look);            // as far as the size allows
 
   // The coarsest-needed level: its cells are at least one device pixel large.
   int level(double devicePixelRatio, int levels) const;

@@ -151,9 +151,10 @@ void MatrixView::fail(const QString& sentence) {
 
 void MatrixView::draw() {
   const QString why = sentence();
-  if (!why.isEmpty()) return canvas_->showSentence(why);
-  canvas_->show(shown_, logarithmic() ? Scaling::logarithmic : Scaling::linear, samePlaces_);
+  if (!why.isEmpty()) canvas_->showSentence(why);
+  else canvas_->show(shown_, logarithmic() ? Scaling::logarithmic : Scaling::linear, samePlaces_);
   samePlaces_ = true;
+  emit pictureChanged();
 }
 
 void MatrixView::mark() {
@@ -194,6 +195,14 @@ QString MatrixView::sentence() const {
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return "Bytes were not recorded: choose messages.";
   return {};
 }
+
+void MatrixView::setRange(std::optional<ValueRange> range) { canvas_->setRange(range); }
+
+ValueRange MatrixView::range() const { return canvas_->range(); }
+
+MatrixLook MatrixView::look() const { return canvas_->geometry().look(); }
+
+void MatrixView::setLook(const MatrixLook& look) { canvas_->setLook(look); }
 
 QString MatrixView::asTsv() const {
   if (!shown_.facts || !sentence().isEmpty()) return {};

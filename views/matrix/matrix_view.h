@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "views/matrix/matrix_collect.h"
+#include "views/colour_scale.h"
 #include "views/matrix/matrix_geometry.h"
 #include "views/selection.h"
 
@@ -40,10 +41,21 @@ class MatrixView : public QWidget {
   const MatrixPicture& picture() const { return shown_; }  // empty while there is none
   const MatrixInputs& inputs() const { return inputs_; }
   bool logarithmic() const;
+  // Locks the colours' range, in the unit of the measure; nothing: that of the cells.
+  void setRange(std::optional<ValueRange> range);
+  // The range in force; 0 to 0 while there is no matrix.
+  ValueRange range() const;
+  // What is in view. setLook() says nothing of it.
+  MatrixLook look() const;
+  void setLook(const MatrixLook& look);
   // "source", "destination", "bytes", "messages" of the cells in view that hold something.
   QString asTsv() const;
   MatrixCanvas& canvas() { return *canvas_; }
   EachCanvas& page() { return *page_; }  // shown instead where the controls ask for a matrix per communicator
+
+ signals:
+  void lookChanged(const MatrixLook& look);  // somebody moved the matrix
+  void pictureChanged();                     // another matrix is shown, or none
 
  protected:
   void showEvent(QShowEvent* event) override;

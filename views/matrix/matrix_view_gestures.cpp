@@ -33,6 +33,7 @@ void MatrixView::connectGestures() {
   connect(&selection_, &Selection::hoverChanged, this, &MatrixView::followHover);
   connect(&selection_, &Selection::focusChanged, this, &MatrixView::followFocus);
   connect(canvas_, &MatrixCanvas::blockChosen, this, &MatrixView::takeBlock);
+  connect(canvas_, &MatrixCanvas::lookChanged, this, &MatrixView::lookChanged);
   connect(page_, &EachCanvas::chosen, this, &MatrixView::open);
   connect(canvas_, &MatrixCanvas::cellHovered, this, [=, this](auto cell) { selection_.hover(cell ? itemAt(*cell) : Item()); });
 }

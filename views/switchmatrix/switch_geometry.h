@@ -10,6 +10,15 @@
 
 namespace weft {
 
+// What of a matrix is in view, whatever its size in pixels: several matrices move together by it.
+struct SwitchLook {
+  QPointF first;      // column and row at the upper left corner
+  double across = 0;  // cells side by side that have room
+  bool whole = true;  // all of it; the numbers above are 0 then
+
+  bool operator==(const SwitchLook&) const = default;
+};
+
 struct SwitchGeometry {
   static constexpr double largest = 64;  // pixels per cell
 
@@ -44,6 +53,13 @@ struct SwitchGeometry {
   }
   void pan(QPointF distance) {
     first -= distance / size;
+    keepInView();
+  }
+  SwitchLook look() const { return side == 0 || fits() ? SwitchLook{} : SwitchLook{first, plot.width() / size, false}; }
+  void setLook(const SwitchLook& look) {
+    if (look.whole || look.across <= 0) return fit();
+    size = plot.width() / look.across;
+    first = look.first;
     keepInView();
   }
   void keepInView() {

@@ -68,11 +68,25 @@ void SwitchMatrixView::setRange(std::optional<ValueRange> range) {
 
 void SwitchMatrixView::fit() {
   geometry_.fit();
+  moved();
+}
+
+void SwitchMatrixView::setLook(const SwitchLook& look) {
+  told_ = look;
+  geometry_.setLook(look);
   update();
 }
 
+void SwitchMatrixView::moved() {
+  update();
+  const SwitchLook now = look();
+  if (now == told_) return;
+  told_ = now;
+  emit lookChanged(now);
+}
+
 void SwitchMatrixView::collect(bool keepPlace) {
-  if (!keepPlace) geometry_ = {};
+  if (!keepPlace) geometry_ = {}, told_ = {};
   stale_ = !isVisible();
   if (stale_) return;
   matrix_ = {};
@@ -106,7 +120,7 @@ void SwitchMatrixView::place() {
 }
 
 ColourScale SwitchMatrixView::colours(const Theme& theme) const {
-  return ColourScale(range_.value_or(rangeOf(matrix_, measure_, scaling_)), scaling_, theme);
+  return ColourScale(range(), scaling_, theme);
 }
 
 void SwitchMatrixView::paintEvent(QPaintEvent*) {
@@ -158,7 +172,7 @@ Item SwitchMatrixView::itemAt(QPointF at) const {
 void SwitchMatrixView::wheelEvent(QWheelEvent* event) {
   geometry_.zoomAt(event->position(), std::pow(1.25, event->angleDelta().y() / 120.0));
   event->accept();
-  update();
+  moved();
 }
 
 void SwitchMatrixView::mousePressEvent(QMouseEvent* event) {
@@ -171,7 +185,7 @@ void SwitchMatrixView::mouseMoveEvent(QMouseEvent* event) {
   geometry_.pan(event->position() - *dragged_);
   dragged_ = event->position();
   setCursor(Qt::ClosedHandCursor);
-  update();
+  moved();
 }
 
 void SwitchMatrixView::mouseReleaseEvent(QMouseEvent* event) {
@@ -190,8 +204,8 @@ void SwitchMatrixView::keyPressEvent(QKeyEvent* event) {
   switch (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier) ? 0 : event->key()) {
     case Qt::Key_F: return fit();
     case Qt::Key_Escape: return selection_.clear();
-    case Qt::Key_Plus: geometry_.zoomAt(geometry_.plot.center(), 1.25); return update();
-    case Qt::Key_Minus: geometry_.zoomAt(geometry_.plot.center(), 0.8); return update();
+    case Qt::Key_Plus: geometry_.zoomAt(geometry_.plot.center(), 1.25); return moved();
+    case Qt::Key_Minus: geometry_.zoomAt(geometry_.plot.center(), 0.8); return moved();
     default: QWidget::keyPressEvent(event);
   }
 }

@@ -25,14 +25,20 @@ class SwitchMatrixView : public QWidget {
   void setScaling(Scaling scaling);
   void setRange(std::optional<ValueRange> range);  // locked; nothing: that of the cells
   void fit();
+  void setLook(const SwitchLook& look);  // says nothing of it
 
   std::size_t grouping() const { return grouping_; }
   SwitchMeasure measure() const { return measure_; }
   const SwitchMatrix& matrix() const { return matrix_; }
   const SwitchGeometry& geometry() const { return geometry_; }
+  SwitchLook look() const { return geometry_.look(); }  // what is in view
+  ValueRange range() const { return range_.value_or(rangeOf(matrix_, measure_, scaling_)); }  // in force
   QString asTsv() const { return cellsAsTsv(matrix_); }
 
   QSize sizeHint() const override { return {560, 560}; }
+
+ signals:
+  void lookChanged(const SwitchLook& look);  // somebody moved the matrix
 
  protected:
   bool event(QEvent* event) override;
@@ -53,6 +59,7 @@ class SwitchMatrixView : public QWidget {
 
   void collect(bool keepPlace);  // now, or when the view is shown
   void place();
+  void moved();
   QRectF legendBox() const;
   QRectF matrixBox() const;
   int fontPixels() const;
@@ -71,6 +78,7 @@ class SwitchMatrixView : public QWidget {
   std::optional<ValueRange> range_;
   SwitchMatrix matrix_;
   SwitchGeometry geometry_;
+  SwitchLook told_;  // was told last, or set
   bool stale_ = false;
   std::optional<QPointF> pressed_, dragged_;  // where the button went down; where the last step of a drag was
 };
