@@ -9,12 +9,12 @@ class QListWidget;
 
 namespace weft {
 
-// Ctrl+F: type a part of a name, Enter goes there; Ctrl+Enter asks for the route there.
+// Ctrl+F: type a part of a name, a rank, a GUID or a LID; Enter selects it, Ctrl+Enter asks for the route there.
 class FindBox : public QDialog {
   Q_OBJECT
 
  public:
-  FindBox(std::vector<Findable> all, QWidget* parent);
+  FindBox(std::shared_ptr<const OpenRun> run, QWidget* parent);
 
  signals:
   // `routeTo`: as the second place beside what is selected.
@@ -27,6 +27,7 @@ class FindBox : public QDialog {
   void search(const QString& words);
   void choose(int row, bool routeTo);
 
+  std::shared_ptr<const OpenRun> run_;
   std::vector<Findable> all_, found_;
   QLineEdit* line_;
   QListWidget* list_;
