@@ -6,6 +6,7 @@
 
 #include "app/filter_parts.h"
 #include "app/item_names.h"
+#include "app/pair_parts.h"
 #include "app/run_session.h"
 
 namespace weft {
@@ -52,7 +53,10 @@ void ChipBar::add(const QString& text, const QString& tip, std::function<void()>
 void ChipBar::addSource() {
   const auto& traffic = session_.traffic();
   if (!traffic || !session_.run()->hasFabric()) return;
-  const TrafficLens lens = session_.wanted().lens;
+  const Shown wanted = session_.wanted();
+  const TrafficLens lens = wanted.lens;
+  // Pair traffic that a part of the filter brought goes with that part.
+  if (lens.source == TrafficSource::pair && (wanted.communicator || needsPairs(wanted.filter))) return;
   const TrafficLens usual{bestSource(*session_.run(), *traffic), LinkMetric::bytes, lens.rails};
   if (lens.source == usual.source) return;
   add(tr("traffic: %1").arg(name(lens.source)), tr("Not the source that the run is shown by at first; click to go back to it: %1.").arg(name(usual.source)),

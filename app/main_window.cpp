@@ -112,7 +112,10 @@ void MainWindow::connectSession() {
   connect(&session_, &RunSession::runChanged, this, &MainWindow::showRun);
   connect(&session_, &RunSession::mapSettingsChanged, this, &MainWindow::showCentre);
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged}) {
-    connect(&session_, signal, this, [this] { totals_->setText(totalsOf(session_)); });
+    connect(&session_, signal, this, [this] {
+      totals_->setText(totalsOf(session_));
+      totals_->setToolTip(totalsTip(session_));
+    });
     connect(&session_, signal, this, &MainWindow::showMissing);
   }
   connect(missing_, &MissingStrip::diagnosticsRequested, this, [this] { panels_->raiseDiagnostics(); });

@@ -66,6 +66,14 @@ QString totalsOf(const RunSession& session) {
   return parts.join(QStringLiteral("  ·  "));
 }
 
+QString totalsTip(const RunSession& session) {
+  if (!session.run()) return {};
+  QStringList lines = totalsOf(session).split(QStringLiteral("  ·  "));
+  if (const auto most = busiest(*session.run(), session.figures())) lines.back() = QObject::tr("busiest link end %1").arg(loadText(most));
+  if (const auto& pairs = session.figures().pairs) lines << QObject::tr("in all %1 of pairs of ranks").arg(exactBytes(pairs->bytes));
+  return lines.join('\n');
+}
+
 QStringList mapBanners(const OpenRun& run, bool known) {
   QStringList banners;
   if (!known) banners << QObject::tr("No traffic was recorded: topology only.");

@@ -21,6 +21,7 @@ class BarChart : public QChartView {
   void show(const BarFacts& facts);
   void setRange(std::optional<double> largest);  // nothing: to the largest bar
   void setSelected(std::optional<CommunicatorId> communicator);
+  void setSource(const QString& words) { source_ = words; }  // that a tooltip ends with
   void setWhispered(std::optional<CommunicatorId> communicator);  // outlined: the pointer is at it in another view
   std::optional<QRect> rowOf(CommunicatorId communicator) const;   // of the viewport; nothing where it has no bar
 
@@ -53,6 +54,7 @@ class BarChart : public QChartView {
   BarFacts facts_;
   std::optional<double> largest_;
   BarAxis axis_;
+  QString source_;
   QBarCategoryAxis* rows_ = nullptr;
   std::optional<CommunicatorId> selected_, whispered_;
   std::optional<std::size_t> hovered_;

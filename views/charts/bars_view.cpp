@@ -16,6 +16,7 @@
 #include "views/charts/bar_text.h"
 #include "views/charts/series_colours.h"
 #include "views/class_names.h"
+#include "views/profile_source.h"
 #include "views/scroll_part.h"
 #include "views/shortcuts.h"
 
@@ -130,6 +131,7 @@ void BarsView::refresh() {
   if (!run_) facts_.missing = "No run is open.";
   missing_->setText(QString::fromStdString(facts_.missing));
   pages_->setCurrentIndex(facts_.missing.empty() ? 0 : 1);
+  chart_->setSource(run_ ? profileSource(*run_) : QString());
   chart_->show(facts_);
   leftOut_->setVisible(facts_.leftOut > 0);
   leftOut_->setText(leftOutText(facts_));

@@ -224,6 +224,7 @@ QString MapView::describe(const MapTarget& target) const {
   else if (const auto shown = shownAs(*picture_.scene.shape, target); const auto* half = std::get_if<HalfIndex>(&shown))
     lines << describeLine(*fabric_, plan, values, *half, picture_.scene.hottest[number(*half)]);
   else if (const auto* box = std::get_if<std::uint32_t>(&shown)) lines << describeGroup(*fabric_, plan, values, *box);
+  if (values && !lines.isEmpty() && !values->description.isEmpty()) lines << "(" + values->description + ")";
   for (const MapMark& mark : picture_.marks.findings) {
     const MapTarget at = std::visit([](auto where) -> MapTarget { return where; }, mark.where);
     if (at == target) lines << "! " + mark.text;

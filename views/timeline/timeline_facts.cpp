@@ -55,7 +55,8 @@ QString secondsText(const TimelineFacts& facts, std::size_t column) {
 }  // namespace
 
 BinRange TimelineFacts::binsOf(std::uint32_t firstColumn, std::uint32_t endColumn) const {
-  return {firstColumn * binsInColumn, endColumn * binsInColumn};
+  const std::uint64_t end = std::min<std::uint64_t>(std::uint64_t{endColumn} * binsInColumn, UINT32_MAX);
+  return {firstColumn * binsInColumn, static_cast<std::uint32_t>(end)};
 }
 
 std::pair<std::uint32_t, std::uint32_t> TimelineFacts::columnsOf(const BinRange& bins) const {
