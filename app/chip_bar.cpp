@@ -24,7 +24,7 @@ ChipBar::ChipBar(RunSession& session, QWidget* parent)
     : QToolBar(tr("Filter"), parent), session_(session), room_(new QWidget(this)) {
   setObjectName("chips");
   setMovable(false);
-  room_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  room_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   addWidget(room_);
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
     connect(&session, signal, this, &ChipBar::refresh);

@@ -62,7 +62,7 @@ class Collector {
   std::vector<Findable> all_;
 };
 
-bool isNumber(const QString& word) { return std::ranges::all_of(word, [](QChar c) { return c >= '0' && c <= '9'; }); }
+bool isNumber(const QString& word) { return std::ranges::all_of(word, [](QChar c) { return c >= u'0' && c <= u'9'; }); }
 
 // How well it fits, 0 is best; nothing where it does not.
 std::optional<std::size_t> rankOf(const Findable& one, const QStringList& words, const QString& whole) {
@@ -71,7 +71,7 @@ std::optional<std::size_t> rankOf(const Findable& one, const QStringList& words,
   for (const QString& word : words)
     if (isNumber(word) ? !name.contains(word) && !one.searched.contains(' ' + word + ' ') : !one.searched.contains(word)) return {};
   const QString& first = words.front();
-  if (name == whole || (words.size() == 1 && isNumber(first) && name == u"rank " + first)) return 0;
+  if (name == whole || (words.size() == 1 && isNumber(first) && name == QString("rank " + first))) return 0;
   if (one.searched.indexOf(' ' + words.back() + ' ', end) >= 0) return 1;
   const qsizetype at = name.indexOf(first);
   if (at == 0) return 2;

@@ -1,5 +1,6 @@
 #include "app/links_panel.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>

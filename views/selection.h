@@ -2,6 +2,7 @@
 // hears selectionChanged(); it never connects to a sibling. Setting what is already set stays silent.
 #pragma once
 
+#include <QAction>
 #include <QList>
 #include <QObject>
 #include <QPoint>
@@ -13,8 +14,6 @@
 #include "core/ids.h"
 #include "core/pair_filter.h"
 #include "ibdiag/fabric.h"
-
-class QAction;
 
 namespace weft {
 

@@ -49,7 +49,8 @@ void fill(TimelineFacts& facts, const std::vector<BinTotal>& totals) {
 }
 
 QString secondsText(const TimelineFacts& facts, std::size_t column) {
-  return said(startOf(static_cast<std::uint32_t>(column) * facts.binsInColumn, facts.binSeconds)).chopped(2);
+  const std::uint64_t bin = std::min<std::uint64_t>(column * facts.binsInColumn, UINT32_MAX);
+  return said(startOf(static_cast<std::uint32_t>(bin), facts.binSeconds)).chopped(2);
 }
 
 }  // namespace

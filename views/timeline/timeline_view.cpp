@@ -93,12 +93,12 @@ QRectF TimelineView::box() const {
   return QRectF(4, 4, std::max(1, width() - 8), std::max(1.0, height() - 8 - below));
 }
 
-QRectF TimelineView::plot() const { return geometry().plot.translated(box().topLeft()); }
+QRectF TimelineView::plot() const { return placed().plot.translated(box().topLeft()); }
 
 // Columns that the drag touches.
 std::optional<BinRange> TimelineView::dragged() const {
   if (!pressed_ || !drags_) return std::nullopt;
-  const TimelineGeometry at = geometry();
+  const TimelineGeometry at = placed();
   const double left = box().left();
   const auto [from, to] = std::minmax(at.columnAt(*pressed_ - left), at.columnAt(now_ - left));
   return facts_.binsOf(from, to + 1);
@@ -128,7 +128,7 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event) {
   if (!drawable()) return;
   now_ = event->position().x();
   drags_ = pressed_ && (drags_ || std::abs(now_ - *pressed_) > clickSlack);
-  const TimelineGeometry at = geometry();
+  const TimelineGeometry at = placed();
   const QPointF point = event->position() - box().topLeft();
   hovered_ = at.holds(point) ? std::optional(at.columnAt(point.x())) : std::nullopt;
   update();

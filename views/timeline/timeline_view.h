@@ -50,7 +50,7 @@ class TimelineView : public QWidget {
   bool otherFilter() const;  // what time bins do not tell
   int fontPixels() const;
   QRectF box() const;
-  TimelineGeometry geometry() const { return placeTimeline(facts_, box(), fontPixels()); }
+  TimelineGeometry placed() const { return placeTimeline(facts_, QRectF(QPointF(), box().size()), fontPixels()); }  // in the box
   std::optional<BinRange> dragged() const;
   void choose(std::optional<BinRange> bins);
   void step(int by, bool stretch);
