@@ -140,7 +140,8 @@ class TimelineTest : public QObject {
     view.resize(600, 240);
     view.setRun(run_);
     view.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    view.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&view));
     QVERIFY(view.sentence().isEmpty());
   }
   static QPoint at(const TimelineView& view, double column) {
