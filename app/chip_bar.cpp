@@ -1,6 +1,6 @@
 #include "app/chip_bar.h"
 
-#include <QTimer>
+#include <QResizeEvent>
 #include <algorithm>
 #include <utility>
 
@@ -21,11 +21,10 @@ QString shortened(const QString& text) {
 }  // namespace
 
 ChipBar::ChipBar(RunSession& session, QWidget* parent)
-    : QToolBar(tr("Filter"), parent), session_(session), room_(new QWidget(this)) {
+    : QWidget(parent), session_(session) {
   setObjectName("chips");
-  setMovable(false);
-  room_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  addWidget(room_);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setContentsMargins(gap, 0, gap, gap);
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
     connect(&session, signal, this, &ChipBar::refresh);
   connect(&session.selection(), &Selection::filterChanged, this, &ChipBar::refresh);
@@ -40,7 +39,7 @@ QStringList ChipBar::texts() const {
 }
 
 void ChipBar::add(const QString& text, const QString& tip, std::function<void()> remove) {
-  auto* chip = new QToolButton(room_);
+  auto* chip = new QToolButton(this);
   chip->setText(tr("%1  ✕").arg(shortened(text).replace('&', "&&")));
   chip->setProperty("part", text);
   chip->setToolTip(text.size() > mostCharacters ? text + '\n' + tip : tip);
@@ -94,22 +93,22 @@ void ChipBar::clearAll() {
 }
 
 void ChipBar::resizeEvent(QResizeEvent* event) {
-  QToolBar::resizeEvent(event);
-  QTimer::singleShot(0, this, &ChipBar::arrange);  // the room has its width by then
+  QWidget::resizeEvent(event);
+  if (event->oldSize().width() != event->size().width()) arrange();
 }
 
 void ChipBar::arrange() {
-  const int width = std::max(room_->width(), 1);
+  const int width = std::max(contentsRect().width(), 1);
   int x = 0, y = 0, line = 0;
   for (QToolButton* chip : chips_) {
     const QSize size = chip->sizeHint();
     if (x > 0 && x + size.width() > width) x = 0, y += line + gap, line = 0;
-    chip->setGeometry(x, y, std::min(size.width(), width), size.height());
+    chip->setGeometry(gap + x, y, std::min(size.width(), width), size.height());
     chip->show();
     x += size.width() + gap;
     line = std::max(line, size.height());
   }
-  room_->setFixedHeight(std::max(y + line, 1));
+  setFixedHeight(y + line + gap);
   setVisible(!chips_.empty());
 }
 

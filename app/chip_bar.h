@@ -1,7 +1,7 @@
 #pragma once
 
-#include <QToolBar>
 #include <QToolButton>
+#include <QWidget>
 #include <functional>
 #include <vector>
 
@@ -12,17 +12,18 @@ class RunSession;
 // What is in force, below the bar on top: a chip for each part of the filter, for a traffic source that the run would not
 // take by itself and for the selection, to be taken away one by one or all at once. Chips go on in another line where
 // they are many; without any the bar is not there.
-class ChipBar : public QToolBar {
+class ChipBar : public QWidget {
   Q_OBJECT
 
  public:
-  ChipBar(RunSession& session, QWidget* parent = nullptr);
+  explicit ChipBar(RunSession& session, QWidget* parent = nullptr);
 
   QStringList texts() const;  // as they stand, without the cross
   void clearAll();
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  QSize minimumSizeHint() const override { return {0, 1}; }
 
  private:
   void refresh();
@@ -31,7 +32,6 @@ class ChipBar : public QToolBar {
   void arrange();
 
   RunSession& session_;
-  QWidget* room_;
   std::vector<QToolButton*> chips_;
 };
 

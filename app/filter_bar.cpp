@@ -2,8 +2,11 @@
 
 #include <QComboBox>
 #include <QStandardItemModel>
+#include <QToolBar>
+#include <QVBoxLayout>
 
 #include "app/actions.h"
+#include "app/chip_bar.h"
 #include "app/filter_parts.h"
 #include "app/item_names.h"
 #include "app/run_session.h"
@@ -23,14 +26,17 @@ QString stepWords(const OpenRun& run, const Selection::State& step) {
 }  // namespace
 
 FilterBar::FilterBar(RunSession& session, const Actions& actions, QWidget* parent)
-    : QToolBar(tr("In force"), parent), session_(session), back_(actions.back), forward_(actions.forward) {
-  setObjectName("inForce");
-  setMovable(false);
-  setToolButtonStyle(Qt::ToolButtonTextOnly);
-  for (QAction* action : {actions.back, actions.forward}) addAction(action);
-  addSeparator();
-  for (QAction* action : {actions.find, actions.fit, actions.hideUnused}) addAction(action);
-  addSeparator();
+    : QWidget(parent), session_(session), tools_(new QToolBar(tr("In force"))), back_(actions.back), forward_(actions.forward) {
+  tools_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  for (QAction* action : {actions.back, actions.forward}) tools_->addAction(action);
+  tools_->addSeparator();
+  for (QAction* action : {actions.find, actions.fit, actions.hideUnused}) tools_->addAction(action);
+  tools_->addSeparator();
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(tools_);
+  column->addWidget(new ChipBar(session));
   addLens();
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
     connect(&session, signal, this, &FilterBar::showLens);
@@ -66,9 +72,9 @@ void FilterBar::addLens() {
   metric_ = addChoice(tr("Measure"), tr("What the colours of the links say"));
   for (const TrafficSource one : trafficSources) source_->addItem(name(one), int(one));
   for (const LinkMetric one : linkMetrics) metric_->addItem(name(one), int(one));
-  sourceAction_ = addWidget(source_);
-  railsAction_ = addWidget(rails_);
-  metricAction_ = addWidget(metric_);
+  sourceAction_ = tools_->addWidget(source_);
+  railsAction_ = tools_->addWidget(rails_);
+  metricAction_ = tools_->addWidget(metric_);
   connect(source_, &QComboBox::activated, this, [this](int row) {
     TrafficLens lens = session_.wanted().lens;
     lens.source = TrafficSource(source_->itemData(row).toInt());

@@ -1,10 +1,12 @@
 #pragma once
 
-#include <QToolBar>
+#include <QWidget>
 
 #include "app/traffic_lens.h"
 
+class QAction;
 class QComboBox;
+class QToolBar;
 
 namespace weft {
 
@@ -12,8 +14,8 @@ struct Actions;
 class RunSession;
 
 // The bar on top: where to go, and traffic source, rails and measure to choose from. What is in force besides stands in
-// the ChipBar below.
-class FilterBar : public QToolBar {
+// the chips below.
+class FilterBar : public QWidget {
   Q_OBJECT
 
  public:
@@ -27,6 +29,7 @@ class FilterBar : public QToolBar {
   void choose(TrafficLens lens);
 
   RunSession& session_;
+  QToolBar* tools_;
   QAction *back_, *forward_;
   QComboBox *source_, *rails_, *metric_;
   QAction *sourceAction_, *railsAction_, *metricAction_;

@@ -14,8 +14,8 @@ constexpr std::size_t mostFound = 200;
 
 }  // namespace
 
-FindBox::FindBox(std::shared_ptr<const OpenRun> run, QWidget* parent)
-    : QDialog(parent), run_(std::move(run)), all_(findables(*run_)), line_(new QLineEdit(this)), list_(new QListWidget(this)) {
+FindBox::FindBox(std::vector<Findable> all, QWidget* parent)
+    : QDialog(parent), all_(std::move(all)), line_(new QLineEdit(this)), list_(new QListWidget(this)) {
   setWindowTitle(tr("Find"));
   setAttribute(Qt::WA_DeleteOnClose);
   resize(560, 360);
@@ -52,10 +52,8 @@ bool FindBox::eventFilter(QObject* watched, QEvent* event) {
 void FindBox::search(const QString& words) {
   found_ = matching(all_, words, mostFound);
   list_->clear();
-  for (const Findable& one : found_) {
-    const QString where = whereIs(*run_, one);
-    list_->addItem(where.isEmpty() ? tr("%1   (%2)").arg(one.name, one.kind) : tr("%1   (%2, %3)").arg(one.name, one.kind, where));
-  }
+  for (const Findable& one : found_)
+    list_->addItem(one.where.isEmpty() ? tr("%1   (%2)").arg(one.name, one.kind) : tr("%1   (%2, %3)").arg(one.name, one.kind, one.where));
   if (found_.empty() && !words.trimmed().isEmpty()) {
     list_->addItem(tr("Nothing of that name is in the run."));
     list_->item(0)->setFlags(Qt::NoItemFlags);
@@ -66,10 +64,7 @@ void FindBox::search(const QString& words) {
 void FindBox::choose(int row, bool routeTo) {
   if (row < 0 || row >= static_cast<int>(found_.size())) return;
   Findable one = found_[static_cast<std::size_t>(row)];
-  const auto* item = std::get_if<Item>(&one.what);
-  const auto* rank = item ? std::get_if<RankId>(item) : nullptr;
-  const auto host = rank && routeTo ? run_->hostOf(*rank) : std::nullopt;
-  if (host) one.what = Item(*host);  // routes lead to hosts
+  if (routeTo && one.routed != Item()) one.what = one.routed;  // routes lead to hosts, not to ranks
   emit chosen(one, routeTo);
   close();
 }

@@ -14,7 +14,7 @@ class FindBox : public QDialog {
   Q_OBJECT
 
  public:
-  FindBox(std::shared_ptr<const OpenRun> run, QWidget* parent);
+  FindBox(std::vector<Findable> all, QWidget* parent);
 
  signals:
   // `routeTo`: as the second place beside what is selected.
@@ -27,7 +27,6 @@ class FindBox : public QDialog {
   void search(const QString& words);
   void choose(int row, bool routeTo);
 
-  std::shared_ptr<const OpenRun> run_;
   std::vector<Findable> all_, found_;
   QLineEdit* line_;
   QListWidget* list_;

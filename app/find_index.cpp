@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "app/item_names.h"
 #include "core/units.h"
@@ -26,17 +27,30 @@ class Collector {
   std::vector<Findable> take() {
     for (const Region& region : run_.snapshot.regions) add(qt(region.name), QObject::tr("region"), region.id);
     for (const Communicator& one : run_.snapshot.communicators)
-      if (!one.internal) add(qt(one.name), QObject::tr("communicator"), Item(one.id));
+      if (!one.internal) add(qt(one.name), QObject::tr("communicator"), Item(one.id)).where = madeOf(one);
     addHosts();
     addNodes();
-    for (const Process& one : run_.snapshot.processes)
-      add(QObject::tr("rank %1").arg(number(one.rank)), QObject::tr("rank"), Item(one.rank));
+    addRanks();
     return std::move(all_);
   }
 
  private:
-  void add(const QString& name, const QString& kind, std::variant<Item, RegionId> what, const QString& names = {}) {
+  Findable& add(const QString& name, const QString& kind, std::variant<Item, RegionId> what, const QString& names = {}) {
     all_.push_back({name, kind, std::move(what), (name + "\n " + kind + ' ' + names).toLower()});
+    if (const auto* item = std::get_if<Item>(&all_.back().what)) all_.back().routed = *item;
+    return all_.back();
+  }
+
+  QString madeOf(const Communicator& one) const {
+    const Communicator* parent = one.parent ? run_.snapshot.find(*one.parent) : nullptr;
+    const QString size = one.size ? QObject::tr("size %1").arg(*one.size) : QString();
+    const QString made = parent ? QObject::tr("made of %1").arg(qt(parent->name)) : QString();
+    return size.isEmpty() || made.isEmpty() ? size + made : size + ", " + made;
+  }
+
+  QString besides(NodeIndex node) const {
+    const auto ends = run_.fabric.endsOf(node);
+    return ends.empty() ? QString() : QObject::tr("on %1").arg(nodeName(run_.fabric, run_.fabric.end(peer(ends.front())).node));
   }
 
   // GUIDs and LIDs of a node and its ports, each before a blank.
@@ -45,15 +59,29 @@ class Collector {
   void addHosts() {
     for (std::uint32_t i = 0; i < run_.fabric.hosts().size(); ++i) {
       QString names;
-      for (const NodeIndex node : run_.fabric.hosts()[i].adapters) names += namesOf(node);
-      add(qt(run_.fabric.hosts()[i].name), QObject::tr("host"), Item(HostIndex(i)), names);
+      const auto& adapters = run_.fabric.hosts()[i].adapters;
+      for (const NodeIndex node : adapters) names += namesOf(node);
+      Findable& one = add(qt(run_.fabric.hosts()[i].name), QObject::tr("host"), Item(HostIndex(i)), names);
+      if (!adapters.empty()) one.where = besides(adapters.front());
     }
   }
 
   void addNodes() {
     for (std::uint32_t i = 0; i < run_.fabric.nodes().size(); ++i) {
       const FabricNode& node = run_.fabric.nodes()[i];
-      if (node.isSwitch()) add(nodeName(run_.fabric, NodeIndex(i)), QObject::tr("switch"), Item(NodeIndex(i)), namesOf(NodeIndex(i)));
+      if (node.isSwitch())
+        add(nodeName(run_.fabric, NodeIndex(i)), QObject::tr("switch"), Item(NodeIndex(i)), namesOf(NodeIndex(i))).where =
+            QObject::tr("subnet %1, %2").arg(number(node.subnet)).arg(qt(text(node.guid)));
+    }
+  }
+
+  void addRanks() {
+    std::map<HostId, QString> names;
+    for (const Host& host : run_.snapshot.hosts) names[host.id] = QObject::tr("on %1").arg(qt(host.name));
+    for (const Process& process : run_.snapshot.processes) {
+      Findable& one = add(QObject::tr("rank %1").arg(number(process.rank)), QObject::tr("rank"), Item(process.rank));
+      one.where = process.host ? names[*process.host] : QObject::tr("its host is not recorded");
+      if (const auto host = run_.hostOf(process.rank)) one.routed = *host;
     }
   }
 
@@ -94,31 +122,6 @@ std::vector<Findable> matching(const std::vector<Findable>& all, const QString& 
     for (const Findable* one : equal)
       if (best.size() < most) best.push_back(*one);
   return best;
-}
-
-QString whereIs(const OpenRun& run, const Findable& found) {
-  if (std::holds_alternative<RegionId>(found.what)) return {};
-  const Item& item = std::get<Item>(found.what);
-  if (const auto* id = std::get_if<CommunicatorId>(&item)) {
-    const Communicator* one = run.snapshot.find(*id);
-    const QString parent = one && one->parent ? QObject::tr(", made of %1").arg(communicatorName(run, *one->parent)) : QString();
-    return one && one->size ? QObject::tr("size %1%2").arg(*one->size).arg(parent) : parent.mid(2);
-  }
-  if (const auto* rank = std::get_if<RankId>(&item)) {
-    const auto at = std::ranges::lower_bound(run.snapshot.processes, *rank, {}, &Process::rank);
-    if (at == run.snapshot.processes.end() || !at->host) return QObject::tr("its host is not recorded");
-    const auto host = std::ranges::find(run.snapshot.hosts, *at->host, &Host::id);
-    return host == run.snapshot.hosts.end() ? QString() : QObject::tr("on %1").arg(qt(host->name));
-  }
-  const auto onSwitch = [&](NodeIndex node) {
-    for (const EndIndex end : run.fabric.endsOf(node)) return QObject::tr("on %1").arg(nodeName(run.fabric, run.fabric.end(peer(end)).node));
-    return QString();
-  };
-  if (const auto* host = std::get_if<HostIndex>(&item))
-    return run.fabric.host(*host).adapters.empty() ? QString() : onSwitch(run.fabric.host(*host).adapters.front());
-  if (const auto* node = std::get_if<NodeIndex>(&item))
-    return QObject::tr("subnet %1, %2").arg(number(run.fabric.node(*node).subnet)).arg(qt(text(run.fabric.node(*node).guid)));
-  return {};
 }
 
 }  // namespace weft

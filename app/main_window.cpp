@@ -6,14 +6,13 @@
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QToolBar>
 #include <QVBoxLayout>
 
-#include "app/chip_bar.h"
 #include "app/details_panel.h"
 #include "app/diagnostics_panel.h"
 #include "app/fabric_panel.h"
 #include "app/filter_bar.h"
-#include "app/item_menu.h"
 #include "app/missing_data.h"
 #include "app/panels.h"
 #include "app/links_panel.h"
@@ -52,7 +51,7 @@ MainWindow::MainWindow(RunSession& session, QWidget* parent)
   auto* details = new DetailsPanel(session_);
   panels_ = std::make_unique<Panels>(
       *this,
-      Panels::Contents{views_->regions(), views_->tree(), views_->matrix(), views_->bars(), views_->timeline(), views_->links(), views_->fabric(), details, diagnostics_},
+      Panels::Contents{views_->regions(), views_->tree(), views_->matrix(), views_->bars(), views_->links(), views_->fabric(), details, diagnostics_},
       *actions_.views);
   totals_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   totals_->setAccessibleName(tr("Totals of the selected regions"));
@@ -60,12 +59,11 @@ MainWindow::MainWindow(RunSession& session, QWidget* parent)
   connectImport();
   connectSession();
   connectActions();
-  auto* menu = new ItemMenu(session_, *this);
-  connect(menu, &ItemMenu::mappingAsked, views_->tree(), &CommunicatorTree::mappingAsked);
   new MapActions(*actions_.mapLayout, session_);
-  addToolBar(new FilterBar(session_, actions_, this));
-  addToolBarBreak();
-  addToolBar(new ChipBar(session_, this));
+  auto* bar = addToolBar(tr("In force"));
+  bar->setObjectName("inForce");
+  bar->setMovable(false);
+  bar->addWidget(new FilterBar(session_, actions_));
   windowState::restore(*this, *panels_);
   panels_->setShown(false);
 }
@@ -112,10 +110,7 @@ void MainWindow::connectSession() {
   connect(&session_, &RunSession::runChanged, this, &MainWindow::showRun);
   connect(&session_, &RunSession::mapSettingsChanged, this, &MainWindow::showCentre);
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged}) {
-    connect(&session_, signal, this, [this] {
-      totals_->setText(totalsOf(session_));
-      totals_->setToolTip(totalsTip(session_));
-    });
+    connect(&session_, signal, this, [this] { totals_->setText(totalsOf(session_)); });
     connect(&session_, signal, this, &MainWindow::showMissing);
   }
   connect(missing_, &MissingStrip::diagnosticsRequested, this, [this] { panels_->raiseDiagnostics(); });

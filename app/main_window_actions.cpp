@@ -81,7 +81,7 @@ void MainWindow::fillRecent() {
 }
 
 void MainWindow::find() {
-  auto* box = new FindBox(session_.run(), this);
+  auto* box = new FindBox(findables(*session_.run()), this);
   connect(box, &FindBox::chosen, this, [this](const Findable& one, bool routeTo) {
     Selection& selection = session_.selection();
     if (const auto* region = std::get_if<RegionId>(&one.what)) return selection.setRegions({*region});

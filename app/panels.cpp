@@ -3,7 +3,7 @@
 namespace weft {
 namespace {
 
-constexpr int stateVersion = 3;  // raised when panels come or go
+constexpr int stateVersion = 2;  // raised when panels come or go
 
 }  // namespace
 
@@ -16,7 +16,6 @@ Panels::Panels(QMainWindow& window, const Contents& contents, QMenu& menu) : win
   tree_ = add("communicators", "Communicators", contents.tree, menu);
   matrix_ = add("matrix", "Matrix", contents.matrix, menu);
   bars_ = add("bars", "Bars", contents.bars, menu);
-  timeline_ = add("timeline", "Time", contents.timeline, menu);
   links_ = add("links", "Links", contents.links, menu);
   fabric_ = add("fabric", "Fabric", contents.fabric, menu);
   details_ = add("details", "Details", contents.details, menu);
@@ -42,8 +41,7 @@ void Panels::arrange() {
   window_.addDockWidget(Qt::RightDockWidgetArea, matrix_);
   window_.addDockWidget(Qt::RightDockWidgetArea, details_);
   window_.addDockWidget(Qt::BottomDockWidgetArea, bars_);
-  window_.tabifyDockWidget(bars_, timeline_);
-  window_.tabifyDockWidget(timeline_, links_);
+  window_.tabifyDockWidget(bars_, links_);
   window_.tabifyDockWidget(links_, fabric_);
   window_.tabifyDockWidget(fabric_, diagnostics_);
   for (QDockWidget* dock : all()) dock->show();

@@ -13,7 +13,7 @@ class Panels {
  public:
   // Each content becomes a panel; the names in `menu` show and hide them.
   struct Contents {
-    QWidget *regions, *tree, *matrix, *bars, *timeline, *links, *fabric, *details, *diagnostics;
+    QWidget *regions, *tree, *matrix, *bars, *links, *fabric, *details, *diagnostics;
   };
   Panels(QMainWindow& window, const Contents& contents, QMenu& menu);
 
@@ -25,14 +25,14 @@ class Panels {
   void raiseDiagnostics();
 
  private:
-  std::array<QDockWidget*, 9> all() const {
-    return {regions_, tree_, matrix_, bars_, timeline_, links_, fabric_, details_, diagnostics_};
+  std::array<QDockWidget*, 8> all() const {
+    return {regions_, tree_, matrix_, bars_, links_, fabric_, details_, diagnostics_};
   }
   QDockWidget* add(const char* name, const char* title, QWidget* content, QMenu& menu);
 
   QMainWindow& window_;
   std::optional<QByteArray> hidden_;  // the arrangement to come back to
-  QDockWidget *regions_, *tree_, *matrix_, *bars_, *timeline_, *links_, *fabric_, *details_, *diagnostics_;
+  QDockWidget *regions_, *tree_, *matrix_, *bars_, *links_, *fabric_, *details_, *diagnostics_;
 };
 
 }  // namespace weft

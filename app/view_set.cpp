@@ -5,6 +5,7 @@
 
 #include "app/actions.h"
 #include "app/highlights.h"
+#include "app/item_menu.h"
 #include "app/item_names.h"
 #include "app/pair_parts.h"
 #include "app/run_session.h"
@@ -40,6 +41,8 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       timeline_(new TimelineView(session.selection())),
       links_(new LinksPanel(session)), fabric_(new FabricPanel(session)) {
   runMatrix();
+  auto* menu = new ItemMenu(session, *map_);
+  connect(menu, &ItemMenu::mappingAsked, tree_, &CommunicatorTree::mappingAsked);
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);

@@ -169,7 +169,7 @@ class WindowGesturesTest : public QObject {
     const auto all = findables(*session_->run());
     const auto first = [&](const QString& words) {
       const auto found = matching(all, words, 3);
-      return found.empty() ? QString() : found.front().name + " " + whereIs(*session_->run(), found.front());
+      return found.empty() ? QString() : found.front().name + " " + found.front().where;
     };
     QCOMPARE(first("rank 3"), QString("rank 3 on n4"));
     QCOMPARE(first("3"), QString("rank 3 on n4"));
@@ -182,7 +182,7 @@ class WindowGesturesTest : public QObject {
 
  private:
   ViewSet& views() { return window_->views(); }
-  QMenu* menuOf(const Subject& subject) { return window_->findChild<ItemMenu*>()->make(subject, "a\tb", {}); }
+  QMenu* menuOf(const Subject& subject) { return window_->views().map()->findChild<ItemMenu*>()->make(subject, "a\tb", {}); }
   void choose(const Subject& subject, const QString& text) {
     std::unique_ptr<QMenu> menu(menuOf(subject));
     for (QAction* action : menu->actions())
