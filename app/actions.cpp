@@ -39,6 +39,9 @@ Actions::Actions(QMainWindow& window) {
   exportFigure = add(file, "Export other &figure…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                      "Save the matrix, the tree or the bars as PDF, SVG or PNG");
   file->addSeparator();
+  restoreAtStart = add(file, "Reopen last session at &start", {}, "What was open at the end of the last session is opened again");
+  restoreAtStart->setCheckable(true);
+  file->addSeparator();
   closeRun = add(file, "&Close run", QKeySequence(Qt::CTRL | Qt::Key_W));
   quit = add(file, "&Quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
 
@@ -66,11 +69,24 @@ Actions::Actions(QMainWindow& window) {
   lightColours = addChoice(colours, group, "&Light");
   darkColours = addChoice(colours, group, "&Dark");
 
+  view->addSeparator();
+  presentation = add(view, "&Presentation", QKeySequence(Qt::Key_F11), "The whole screen, larger text, no panels; Esc or F11 ends it");
+  presentation->setCheckable(true);
+
   QMenu* go = bar->addMenu(tr("&Go"));
   back = add(go, "&Back", QKeySequence(Qt::ALT | Qt::Key_Left), "To what was looked at before");
   forward = add(go, "&Forward", QKeySequence(Qt::ALT | Qt::Key_Right));
 
   QMenu* windowMenu = bar->addMenu(tr("&Window"));
+  newWindow = add(windowMenu, "New &window", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
+  moveRun = add(windowMenu, "&Move run to new window", {}, "With all that is selected and filtered in it");
+  windowMenu->addSeparator();
+  nextPage = add(windowMenu, "&Next run", {}, "The tab to the right, round and round");
+  nextPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageDown)});
+  previousPage = add(windowMenu, "&Previous run", {}, "The tab to the left");
+  previousPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageUp)});
+  windowMenu->addSeparator();
+  layouts = windowMenu->addMenu(tr("&Layouts"));
   resetLayout = add(windowMenu, "&Reset layout", {}, "Put all panels back where they were at first");
 
   QMenu* help = bar->addMenu(tr("&Help"));
@@ -113,6 +129,10 @@ QString keysSheet() {
       {"Ctrl+O, Ctrl+Shift+O", "open a run, open a bundle"},
       {"Ctrl+E", "export the map"},
       {"Ctrl++, Ctrl+-, Ctrl+0", "text larger, smaller, standard"},
+      {"Ctrl+Tab, Ctrl+Shift+Tab", "the next run, the one before; also Ctrl+Page down, Ctrl+Page up"},
+      {"Ctrl+W", "close the run"},
+      {"F11", "presentation: the whole screen, larger text; Esc or F11 ends it"},
+      {"Ctrl+Shift+N", "a new window"},
       {"?", "this sheet"},
   };
   QString html = "<table cellpadding='3'>";

@@ -20,7 +20,9 @@ struct Actions {
   QAction *fit, *hideUnused, *colourRange, *largerText, *smallerText, *standardText;
   QAction *systemColours, *lightColours, *darkColours;
   QAction *back, *forward;
-  QAction *resetLayout, *keys, *about;
+  QAction *newWindow, *moveRun, *nextPage, *previousPage, *resetLayout, *presentation, *keys, *about;
+  QAction* restoreAtStart;
+  QMenu* layouts;  // filled by Layouts
 
   // Keys that a view may have its own answer to: the window's is for when nobody took them. Null: another key.
   QAction* byKey(const QKeyEvent& key) const;

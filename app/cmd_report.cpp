@@ -6,7 +6,9 @@
 #include "app/commands.h"
 #include "app/json.h"
 #include "app/names.h"
+#include "app/offscreen.h"
 #include "app/report_communicators.h"
+#include "app/report_html.h"
 #include "core/error.h"
 #include "core/quote.h"
 #include "core/run_snapshot.h"
@@ -109,6 +111,11 @@ void printText(Output& out, const Report& report) {
 
 void printReport(const Request& request) {
   Output out;
+  if (request.format == "html") {
+    const Offscreen fonts;
+    out << reportPage(request.path);
+    return out.finish();
+  }
   if (request.sizes) return reportSizes(out, request.path, request.format);
   if (request.locality) return reportLocality(out, request.path, request.communicator, request.format);
   if (request.mapping) return reportMapping(out, request.path, request.communicator, request.format);
@@ -138,9 +145,14 @@ void addReportCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   auto* communicator = command->add_option("--communicator", request->communicator, "only this one")->type_name("NAME");
   auto* region = command->add_option("--region", request->regions, "only this region; may be repeated")->type_name("NAME")->allow_extra_args(false);
-  command->add_option("--format", request->format)->check(CLI::IsMember({"text", "csv", "json"}))->capture_default_str();
+  command->add_option("--format", request->format, "html: one page about the whole run, with figures, to be mailed")
+      ->check(CLI::IsMember({"text", "csv", "json", "html"}))->capture_default_str();
   addTables(*command, *request, communicator, region);
-  command->callback([request, &chosen] { chosen = [request] { return printReport(*request), 0; }; });
+  command->callback([request, &chosen] {
+    const bool part = request->sizes || request->locality || request->mapping || !request->communicator.empty() || !request->regions.empty();
+    if (request->format == "html" && part) throw CLI::ValidationError("--format", "html is about the whole run; leave the other options away");
+    chosen = [request] { return printReport(*request), 0; };
+  });
 }
 
 }  // namespace weft

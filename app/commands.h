@@ -20,6 +20,7 @@ void addFabricCommand(CLI::App& app, Chosen& chosen);
 void addRouteCommand(CLI::App& app, Chosen& chosen);
 void addLinksCommand(CLI::App& app, Chosen& chosen);
 void addUsersCommand(CLI::App& app, Chosen& chosen);
+void addCompareCommand(CLI::App& app, Chosen& chosen);
 void addFigureCommand(CLI::App& app, Chosen& chosen);
 
 }  // namespace weft

@@ -128,6 +128,11 @@ std::vector<LinkFigures> linkFigures(const RunStore& store, const Fabric& fabric
   return figures;
 }
 
+bool hasTraffic(const RunStore& store, const std::string& traffic) {
+  if (traffic == "port") return isRecorded(store);
+  return traffic == "pair" ? canLoadLinks(store.pairLayers()) : store.hasPortCounters();
+}
+
 Explained explainedLinks(const RunStore& store, const Fabric& fabric, const LinkRequest& request) {
   if (request.traffic == "counter") throw Error("counters can't be explained by themselves; give --traffic port, pair or all-to-all");
   const std::string traffic = request.traffic.empty() ? bestPrediction(store, request) : request.traffic;

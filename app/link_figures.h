@@ -29,6 +29,9 @@ struct LinkFigures {
 // Throws Error where the run does not have the source, or the source can't be filtered as asked.
 std::vector<LinkFigures> linkFigures(const RunStore& store, const Fabric& fabric, const LinkRequest& request);
 
+// Whether the run recorded what --traffic port, pair or counter needs.
+bool hasTraffic(const RunStore& store, const std::string& traffic);
+
 // The same for predicted loads against the counters.
 Explained explainedLinks(const RunStore& store, const Fabric& fabric, const LinkRequest& request);
 

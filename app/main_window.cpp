@@ -4,84 +4,77 @@
 #include <QDragEnterEvent>
 #include <QLabel>
 #include <QMimeData>
-#include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
 #include <QVBoxLayout>
 
-#include "app/details_panel.h"
-#include "app/diagnostics_panel.h"
-#include "app/fabric_panel.h"
+#include "app/deck.h"
 #include "app/filter_bar.h"
-#include "app/missing_data.h"
-#include "app/panels.h"
-#include "app/links_panel.h"
+#include "app/layouts.h"
 #include "app/map_actions.h"
+#include "app/page_tabs.h"
+#include "app/presentation.h"
 #include "app/recent_files.h"
 #include "app/start_page.h"
 #include "app/strips.h"
 #include "app/totals.h"
 #include "app/view_set.h"
 #include "app/window_state.h"
-#include "views/charts/bars_view.h"
-#include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
-#include "views/matrix/matrix_view.h"
-#include "views/region_filter.h"
-#include "views/switchmatrix/switch_matrix_view.h"
 
 namespace weft {
 
-MainWindow::MainWindow(RunSession& session, QWidget* parent)
+MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent),
-      session_(session),
-      opener_(session_),
       actions_(*this),
+      pages_(actions_),
+      panels_(*this, *actions_.views),
       importStrip_(new ImportStrip),
       message_(new MessageStrip),
-      missing_(new MissingStrip),
-      centre_(new QStackedWidget),
+      bars_(new Deck),
+      centre_(new Deck),
       start_(new StartPage),
       totals_(new QLabel),
-      diagnostics_(new DiagnosticsPanel),
-      views_(std::make_unique<ViewSet>(session_)) {
-  setWindowTitle(tr("Weft"));
+      mapActions_(new MapActions(*actions_.mapLayout)),
+      presentation_(new Presentation(*this)) {
   setAcceptDrops(true);
+  buildBars();
   buildCentre();
-  auto* details = new DetailsPanel(session_);
-  panels_ = std::make_unique<Panels>(
-      *this,
-      Panels::Contents{views_->regions(), views_->tree(), views_->matrix(), views_->bars(), views_->links(), views_->fabric(), details, diagnostics_},
-      *actions_.views);
   totals_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   totals_->setAccessibleName(tr("Totals of the selected regions"));
   statusBar()->addWidget(totals_, 1);
   connectImport();
-  connectSession();
+  connectPages();
   connectActions();
-  new MapActions(*actions_.mapLayout, session_);
+  connectWindows();
+  windowState::restore(*this, panels_);
+  showPage();
+}
+
+MainWindow::~MainWindow() { opener_.stop(); }
+
+void MainWindow::buildBars() {
+  auto* column = new QWidget;
+  auto* rows = new QVBoxLayout(column);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  rows->addWidget(new PageTabs(pages_, actions_));
+  rows->addWidget(bars_);
   auto* bar = addToolBar(tr("In force"));
   bar->setObjectName("inForce");
   bar->setMovable(false);
-  bar->addWidget(new FilterBar(session_, actions_));
-  windowState::restore(*this, *panels_);
-  panels_->setShown(false);
+  bar->toggleViewAction()->setEnabled(false);
+  bar->addWidget(column);
 }
-
-MainWindow::~MainWindow() { opener_.cancelImport(); }
 
 void MainWindow::buildCentre() {
   auto* page = new QWidget;
   auto* column = new QVBoxLayout(page);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  for (QWidget* strip :
-       {static_cast<QWidget*>(importStrip_), static_cast<QWidget*>(message_), static_cast<QWidget*>(missing_)})
+  for (QWidget* strip : {static_cast<QWidget*>(importStrip_), static_cast<QWidget*>(message_)})
     column->addWidget(strip);
   column->addWidget(centre_, 1);
-  centre_->addWidget(start_);
-  centre_->addWidget(views_->map());
-  centre_->addWidget(views_->switches());
   start_->setSampleAvailable(RunOpener::sampleFolder().has_value());
   setCentralWidget(page);
 }
@@ -97,52 +90,82 @@ void MainWindow::connectImport() {
   connect(&import, &ImportProcess::failed, message_, &MessageStrip::tell);
   connect(importStrip_, &ImportStrip::cancelRequested, &opener_, &RunOpener::cancelImport);
   connect(&opener_, &RunOpener::refused, message_, [this](const QString& sentence) { message_->tell(sentence); });
-  connect(&opener_, &RunOpener::opened, this, &recentFiles::add);
-  connect(&opener_, &RunOpener::opened, start_, &StartPage::refresh);
-}
-
-void MainWindow::connectSession() {
-  connect(&session_, &RunSession::opening, this,
-          [this](const QString& path) { statusBar()->showMessage(tr("Reading %1 …").arg(path)); });
-  connect(&session_, &RunSession::opening, message_, &QWidget::hide);
-  connect(&session_, &RunSession::loaded, this, [this] { statusBar()->clearMessage(); });
-  connect(&session_, &RunSession::failed, message_, [this](const QString& sentence) { message_->tell(sentence); });
-  connect(&session_, &RunSession::runChanged, this, &MainWindow::showRun);
-  connect(&session_, &RunSession::mapSettingsChanged, this, &MainWindow::showCentre);
-  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged}) {
-    connect(&session_, signal, this, [this] { totals_->setText(totalsOf(session_)); });
-    connect(&session_, signal, this, &MainWindow::showMissing);
-  }
-  connect(missing_, &MissingStrip::diagnosticsRequested, this, [this] { panels_->raiseDiagnostics(); });
-  connect(&session_.selection(), &Selection::historyChanged, this, [this] {
-    actions_.back->setEnabled(session_.selection().canGoBack());
-    actions_.forward->setEnabled(session_.selection().canGoForward());
+  connect(&opener_, &RunOpener::ready, this, [this](const QString& runStore, const QString& named) {
+    message_->hide();
+    pages_.open(runStore.toStdString(), named);
   });
 }
 
+void MainWindow::connectPages() {
+  for (RunPage* page : pages_.runs()) connectRun(*page);
+  connect(&pages_, &Pages::runAdded, this, [this](RunPage* page) { connectRun(*page); });
+  connect(&pages_, &Pages::currentChanged, this, [this] {
+    // Else it would wander to a table on the way, which takes the row that it comes to for a choice of the user's.
+    if (QWidget* focus = focusWidget()) focus->clearFocus();
+    showPage();
+  });
+}
+
+void MainWindow::connectRun(RunPage& page) {
+  RunSession& session = page.session();
+  centre_->add(page.centre());  // a map that is drawn by GL must be there before its window is, or the window is made anew
+  const auto whenCurrent = [this, &page](auto show) {
+    return [this, &page, show] {
+      if (&pages_.current() == &page) (this->*show)();
+    };
+  };
+  connect(&page, &Page::titleChanged, this, whenCurrent(&MainWindow::showPage));
+  connect(&page, &RunPage::failed, this, [this, &page](const QString& sentence) { fail(page, sentence); });
+  connect(&page, &RunPage::diagnosticsRequested, this, [this] { panels_.raise(Panel::diagnostics); });
+  connect(&page, &RunPage::shown, this, [this](const QString& named) {
+    recentFiles::add(named);
+    start_->refresh();
+  });
+  for (const auto signal : {&RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::loaded})
+    connect(&session, signal, this, whenCurrent(&MainWindow::showRun));
+  connect(&session.selection(), &Selection::historyChanged, this, whenCurrent(&MainWindow::showSteps));
+}
+
+// A page whose run can't be read is of no use, but for the last one.
+void MainWindow::fail(RunPage& page, const QString& sentence) {
+  if (page.blank() && pages_.all().size() > 1) pages_.close(page);
+  message_->tell(sentence);
+}
+
+void MainWindow::showPage() {
+  RunPage& run = pages_.run();
+  const bool isRun = &pages_.current() == &run;
+  centre_->turnTo(isRun && run.blank() ? start_ : pages_.current().centre());
+  bars_->turnTo(run.bar());
+  panels_.turnTo(run.panels());
+  mapActions_->setSession(run.session());
+  showRun();
+}
+
 void MainWindow::showRun() {
-  const auto& run = session_.run();
-  actions_.enableForRun(run != nullptr);
-  showCentre();
-  panels_->setShown(run != nullptr);
-  diagnostics_->show(run);
-  setWindowTitle(run ? tr("%1 — Weft").arg(QString::fromStdString(run->snapshot.path.filename().string()))
-                     : tr("Weft"));
+  RunPage& run = pages_.run();
+  const bool open = &pages_.current() == &run && run.session().run();
+  actions_.enableForRun(open);
+  actions_.moveRun->setEnabled(&pages_.current() == &run && pages_.all().size() > 1);
+  actions_.closeRun->setEnabled(pages_.all().size() > 1 || !run.blank());
+  actions_.hideUnused->setChecked(run.views().map()->options().hideUnused);
+  panels_.setShown(open && !presentation_->running());
+  totals_->setText(totalsOf(run.session()));
+  totals_->setToolTip(totalsTip(run.session()));
+  if (run.session().loading()) statusBar()->showMessage(tr("Reading %1 …").arg(run.tip()));
+  else statusBar()->clearMessage();
+  setWindowTitle(open ? tr("%1 — Weft").arg(run.title()) : tr("Weft"));
+  showSteps();
 }
 
-void MainWindow::showCentre() {
-  const bool matrix = session_.mapSettings().kind == MapKind::matrix;
-  if (!session_.run()) centre_->setCurrentWidget(start_);
-  else if (matrix) centre_->setCurrentWidget(views_->switches());
-  else centre_->setCurrentWidget(views_->map());
+void MainWindow::showSteps() {
+  actions_.back->setEnabled(pages_.current().selection().canGoBack());
+  actions_.forward->setEnabled(pages_.current().selection().canGoForward());
 }
 
-void MainWindow::showMissing() {
-  QStringList lines;
-  if (const auto& run = session_.run())
-    for (const std::string& line : missingData(*run, session_.traffic().get())) lines << QString::fromStdString(line);
-  missing_->tell(lines);
-}
+void MainWindow::tell(const QString& sentence, const QString& details) { message_->tell(sentence, details); }
+
+void MainWindow::offerSession(bool available) { start_->setSessionAvailable(available); }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   if (event->mimeData()->hasUrls()) event->acceptProposedAction();
@@ -156,14 +179,17 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
-  if (QAction* action = actions_.byKey(*event)) action->trigger();
+  if (event->matches(QKeySequence::Cancel) && presentation_->running()) presentation_->set(false);
+  else if (QAction* action = actions_.byKey(*event)) action->trigger();
   else QMainWindow::keyPressEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  windowState::save(*this, *panels_);
-  opener_.cancelImport();
+  presentation_->set(false);
+  windowState::save(*this, panels_);
+  opener_.stop();
   event->accept();
+  emit closed();
 }
 
 }  // namespace weft

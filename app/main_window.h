@@ -7,34 +7,44 @@
 
 #include "app/actions.h"
 #include "app/figures.h"
+#include "app/pages.h"
+#include "app/panels.h"
 #include "app/run_opener.h"
-#include "app/run_session.h"
 
 class QLabel;
-class QStackedWidget;
 
 namespace weft {
 
-class DiagnosticsPanel;
+class Deck;
 class ImportStrip;
+class MapActions;
 class MessageStrip;
-class MissingStrip;
-class Panels;
+class Presentation;
 class StartPage;
-class ViewSet;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
 
  public:
-  explicit MainWindow(RunSession& session, QWidget* parent = nullptr);  // which outlives the window and its views
+  explicit MainWindow(QWidget* parent = nullptr);
   ~MainWindow() override;
 
   void open(const std::vector<std::filesystem::path>& paths) { opener_.open(paths); }
-  RunSession& session() { return session_; }
+  Pages& pages() { return pages_; }
+  RunSession& session() { return pages_.run().session(); }  // of the run that is looked at
+  ViewSet& views() { return pages_.run().views(); }         // likewise
   RunOpener& opener() { return opener_; }
-  ViewSet& views() { return *views_; }
-  bool idle() const { return !session_.loading() && !session_.predicting() && !opener_.importing(); }
+  Panels& panels() { return panels_; }
+  void tell(const QString& sentence, const QString& details = {});
+  void offerSession(bool available);  // on the start page
+  bool idle() const { return !pages_.busy() && !opener_.importing(); }
+
+ signals:
+  void newWindowRequested();
+  void moveRequested(RunPage* page);  // to a window of its own
+  void restoreRequested();            // the last session
+  void quitRequested();
+  void closed();
 
  protected:
   void dragEnterEvent(QDragEnterEvent* event) override;
@@ -43,32 +53,37 @@ class MainWindow : public QMainWindow {
   void closeEvent(QCloseEvent* event) override;
 
  private:
+  void buildBars();
   void buildCentre();
   void connectImport();
-  void connectSession();
+  void connectPages();
+  void connectRun(RunPage& page);
   void connectActions();
   void connectAppearance();
+  void connectWindows();
+  void fail(RunPage& page, const QString& sentence);
+  void showPage();
   void showRun();
-  void showCentre();
-  void showMissing();
+  void showSteps();
   void askForRun();
   void askForBundle();
   void fillRecent();
   void find();
+  void showDialog(QDialog* dialog);
   void exportFigure(FigureView view);
 
-  RunSession& session_;
   RunOpener opener_;
   Actions actions_;
+  Pages pages_;
+  Panels panels_;
   ImportStrip* importStrip_;
   MessageStrip* message_;
-  MissingStrip* missing_;
-  QStackedWidget* centre_;
+  Deck* bars_;
+  Deck* centre_;
   StartPage* start_;
   QLabel* totals_;
-  DiagnosticsPanel* diagnostics_;
-  std::unique_ptr<ViewSet> views_;
-  std::unique_ptr<Panels> panels_;
+  MapActions* mapActions_;
+  Presentation* presentation_;
 };
 
 }  // namespace weft

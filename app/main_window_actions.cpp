@@ -8,35 +8,44 @@
 #include "app/appearance.h"
 #include "app/export_dialog.h"
 #include "app/find_box.h"
+#include "app/layouts.h"
 #include "app/main_window.h"
 #include "app/panels.h"
+#include "app/presentation.h"
 #include "app/range_dialog.h"
 #include "app/recent_files.h"
 #include "app/start_page.h"
 #include "app/strips.h"
 #include "app/totals.h"
 #include "app/view_set.h"
+#include "app/window_state.h"
 #include "views/fattree/map_view.h"
 
 namespace weft {
 
 void MainWindow::connectActions() {
-  Selection& selection = session_.selection();
+  const auto onSelection = [this](void (Selection::*step)()) {
+    return [this, step] { (pages_.current().selection().*step)(); };
+  };
   connect(actions_.openRun, &QAction::triggered, this, &MainWindow::askForRun);
   connect(actions_.openBundle, &QAction::triggered, this, &MainWindow::askForBundle);
   connect(actions_.openSample, &QAction::triggered, &opener_, &RunOpener::openSample);
   connect(actions_.openRecent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
-  connect(actions_.closeRun, &QAction::triggered, &session_, &RunSession::close);
-  connect(actions_.quit, &QAction::triggered, this, &QWidget::close);
+  connect(actions_.closeRun, &QAction::triggered, this, [this] { pages_.close(pages_.current()); });
+  connect(actions_.quit, &QAction::triggered, this, &MainWindow::quitRequested);
   connect(actions_.exportMap, &QAction::triggered, this, [this] { exportFigure(FigureView::map); });
   connect(actions_.exportFigure, &QAction::triggered, this, [this] { exportFigure(FigureView::matrix); });
-  connect(actions_.copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(views_->asTsv()); });
-  connect(actions_.colourRange, &QAction::triggered, this, [this] { (new RangeDialog(*views_->map(), this))->show(); });
+  connect(actions_.copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(pages_.current().asTsv()); });
+  connect(actions_.fit, &QAction::triggered, this, [this] { pages_.current().fit(); });
+  connect(actions_.hideUnused, &QAction::toggled, this, [this](bool hide) { views().map()->setHideUnused(hide); });
+  connect(actions_.colourRange, &QAction::triggered, this, [this] { showDialog(new RangeDialog(*views().map(), this)); });
   connect(actions_.find, &QAction::triggered, this, &MainWindow::find);
-  connect(actions_.clearSelection, &QAction::triggered, &selection, &Selection::clear);
-  connect(actions_.back, &QAction::triggered, &selection, &Selection::back);
-  connect(actions_.forward, &QAction::triggered, &selection, &Selection::forward);
-  connect(actions_.resetLayout, &QAction::triggered, this, [this] { panels_->arrange(); });
+  connect(actions_.clearSelection, &QAction::triggered, this, onSelection(&Selection::clear));
+  connect(actions_.back, &QAction::triggered, this, onSelection(&Selection::back));
+  connect(actions_.forward, &QAction::triggered, this, onSelection(&Selection::forward));
+  connect(actions_.nextPage, &QAction::triggered, this, [this] { pages_.step(1); });
+  connect(actions_.previousPage, &QAction::triggered, this, [this] { pages_.step(-1); });
+  connect(actions_.resetLayout, &QAction::triggered, this, [this] { panels_.arrange(); });
   connect(actions_.keys, &QAction::triggered, this, [this] {
     QMessageBox(QMessageBox::NoIcon, tr("Keys and gestures"), keysSheet(), QMessageBox::Close, this).exec();
   });
@@ -47,7 +56,20 @@ void MainWindow::connectActions() {
   connect(start_, &StartPage::openBundleRequested, this, &MainWindow::askForBundle);
   connect(start_, &StartPage::openSampleRequested, &opener_, &RunOpener::openSample);
   connect(start_, &StartPage::recentRequested, this, [this](const QString& path) { open({path.toStdString()}); });
-  views_->connectActions(actions_);
+}
+
+void MainWindow::connectWindows() {
+  new Layouts(*actions_.layouts, *this, panels_);
+  connect(actions_.newWindow, &QAction::triggered, this, &MainWindow::newWindowRequested);
+  connect(actions_.moveRun, &QAction::triggered, this, [this] { emit moveRequested(&pages_.run()); });
+  connect(start_, &StartPage::restoreRequested, this, &MainWindow::restoreRequested);
+  actions_.restoreAtStart->setChecked(windowState::restoresSession());
+  connect(actions_.restoreAtStart, &QAction::triggered, this, &windowState::setRestoresSession);
+  connect(actions_.presentation, &QAction::triggered, presentation_, &Presentation::set);
+  connect(presentation_, &Presentation::changed, this, [this](bool running) {
+    actions_.presentation->setChecked(running);
+    showRun();
+  });
 }
 
 void MainWindow::connectAppearance() {
@@ -80,23 +102,29 @@ void MainWindow::fillRecent() {
   if (actions_.openRecent->isEmpty()) actions_.openRecent->addAction(tr("nothing yet"))->setEnabled(false);
 }
 
+// About the run that is looked at, and gone with it.
+void MainWindow::showDialog(QDialog* dialog) {
+  pages_.run().keep(dialog);
+  dialog->show();
+}
+
 void MainWindow::find() {
-  auto* box = new FindBox(findables(*session_.run()), this);
+  auto* box = new FindBox(findables(*session().run()), this);
   connect(box, &FindBox::chosen, this, [this](const Findable& one, bool routeTo) {
-    Selection& selection = session_.selection();
+    Selection& selection = session().selection();
     if (const auto* region = std::get_if<RegionId>(&one.what)) return selection.setRegions({*region});
     const Item& item = std::get<Item>(one.what);
     routeTo ? selection.extend(item) : selection.select(item);
   });
-  box->show();
+  showDialog(box);
 }
 
 void MainWindow::exportFigure(FigureView view) {
-  auto* dialog = new ExportDialog(session_, *views_, view, this);
+  auto* dialog = new ExportDialog(session(), views(), view, this);
   connect(dialog, &ExportDialog::written, this,
           [this](const QString& path) { statusBar()->showMessage(tr("Saved %1").arg(path), 8000); });
   connect(dialog, &ExportDialog::refused, message_, [this](const QString& sentence) { message_->tell(sentence); });
-  dialog->show();
+  showDialog(dialog);
 }
 
 }  // namespace weft

@@ -6,8 +6,7 @@
 
 namespace weft {
 
-MapActions::MapActions(QMenu& menu, RunSession& session)
-    : QObject(&menu), session_(session), menu_(menu), layouts_(new QActionGroup(this)) {
+MapActions::MapActions(QMenu& menu) : QObject(&menu), menu_(menu), layouts_(new QActionGroup(this)) {
   addLayout(tr("&Layered"), int(MapKind::layered), tr("Levels of switches above the hosts"));
   addLayout(tr("&Planar"), int(MapKind::planar), tr("Meshes and tori as grids, dragonflies by groups"));
   addLayout(tr("&Matrix of switches"), int(MapKind::matrix), tr("Who sends to whom among the switches, where lines would be too many"));
@@ -15,8 +14,13 @@ MapActions::MapActions(QMenu& menu, RunSession& session)
   hideService_ = addChoice(tr("&Hide storage and management nodes"), tr("Hosts that are no compute nodes"));
   capacityWidths_ = addChoice(tr("&Width by capacity"), tr("Wider lines for links that can carry more"));
   assumeRoutes_ = addChoice(tr("&Assume minimal hops"), tr("Where forwarding tables are missing; the map says so"));
+}
+
+void MapActions::setSession(RunSession& session) {
+  if (session_) session_->disconnect(this);
+  session_ = &session;
   for (const auto signal : {&RunSession::runChanged, &RunSession::mapSettingsChanged})
-    connect(&session, signal, this, &MapActions::refresh);
+    connect(session_, signal, this, &MapActions::refresh);
   refresh();
 }
 
@@ -37,18 +41,18 @@ QAction* MapActions::addChoice(const QString& text, const QString& tip) {
 
 void MapActions::choose() {
   if (showing_ || !layouts_->checkedAction()) return;
-  session_.setMapSettings({MapKind(layouts_->checkedAction()->data().toInt()), hideService_->isChecked(),
+  session_->setMapSettings({MapKind(layouts_->checkedAction()->data().toInt()), hideService_->isChecked(),
                            capacityWidths_->isChecked(), assumeRoutes_->isChecked()});
 }
 
 void MapActions::refresh() {
   showing_ = true;
-  const MapSettings& settings = session_.mapSettings();
+  const MapSettings& settings = session_->mapSettings();
   for (QAction* action : layouts_->actions()) action->setChecked(action->data().toInt() == int(settings.kind));
   hideService_->setChecked(settings.hideService);
   capacityWidths_->setChecked(settings.capacityWidths);
   assumeRoutes_->setChecked(settings.assumeRoutes);
-  menu_.setEnabled(session_.run() && session_.run()->hasFabric());
+  menu_.setEnabled(session_->run() && session_->run()->hasFabric());
   showing_ = false;
 }
 

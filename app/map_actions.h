@@ -12,7 +12,8 @@ class MapActions : public QObject {
   Q_OBJECT
 
  public:
-  MapActions(QMenu& menu, RunSession& session);
+  explicit MapActions(QMenu& menu);
+  void setSession(RunSession& session);  // the one that is looked at now; it outlives its turn
 
  private:
   QAction* addLayout(const QString& text, int kind, const QString& tip);
@@ -20,7 +21,7 @@ class MapActions : public QObject {
   void choose();   // from the menu to the session
   void refresh();  // and back
 
-  RunSession& session_;
+  RunSession* session_ = nullptr;
   QMenu& menu_;
   QActionGroup* layouts_;
   QAction *hideService_, *capacityWidths_, *assumeRoutes_;

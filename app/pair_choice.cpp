@@ -72,8 +72,10 @@ void addRailsOption(CLI::App& command, PairChoice& choice) {
 
 PairFilter filterOf(const RunStore& store, const PairChoice& choice) {
   PairFilter filter;
-  const auto communicators = choice.communicators.empty() ? std::vector<Communicator>() : store.communicators();
-  for (const std::string& name : choice.communicators) {
+  if (choice.found) filter.communicators = *choice.found;
+  const bool lookUp = !choice.found && !choice.communicators.empty();
+  const auto communicators = lookUp ? store.communicators() : std::vector<Communicator>();
+  for (const std::string& name : lookUp ? choice.communicators : std::vector<std::string>()) {
     const auto found = findCommunicators(communicators, name);
     filter.communicators.insert(filter.communicators.end(), found.begin(), found.end());
   }

@@ -1,6 +1,7 @@
 // The part of a run's pair traffic that a command was asked for, and what must be said about it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct PairChoice {
   std::vector<std::string> communicators, regions, classes;
   PartChoice part;
   std::string rails;  // empty: even
+  std::optional<std::vector<CommunicatorId>> found = {};  // what `communicators` means in this run; else they are looked up
 
   bool needsPairs() const { return !communicators.empty() || !classes.empty() || part.any(); }
 };

@@ -1,81 +1,124 @@
 #include "app/panels.h"
 
+#include <QScreen>
+
+#include "app/deck.h"
+
 namespace weft {
 namespace {
 
-constexpr int stateVersion = 2;  // raised when panels come or go
+constexpr int stateVersion = 4;  // raised when panels come or go
+
+struct Kind {
+  const char *name, *title;
+};
+constexpr std::array<Kind, panelCount> kinds{{{"regions", "Regions"},
+                                              {"communicators", "Communicators"},
+                                              {"matrix", "Matrix"},
+                                              {"bars", "Bars"},
+                                              {"time", "Time"},
+                                              {"links", "Links"},
+                                              {"fabric", "Fabric"},
+                                              {"details", "Details"},
+                                              {"diagnostics", "Diagnostics"}}};
+
+// A panel that floats where no screen is any more could not be taken hold of.
+void bringOnScreen(QDockWidget& dock) {
+  if (!dock.isFloating()) return;
+  const QRect room = dock.screen()->availableGeometry();
+  const QRect now = dock.frameGeometry();
+  if (room.contains(QPoint(now.center().x(), now.top())) && room.width() >= now.width()) return;
+  dock.resize(dock.size().boundedTo(room.size() * 0.8));
+  dock.move(room.topLeft() + QPoint(40, 40));
+}
 
 }  // namespace
 
-Panels::Panels(QMainWindow& window, const Contents& contents, QMenu& menu) : window_(window) {
+Panels::Panels(QMainWindow& window, QMenu& menu) : window_(window) {
   window.setDockNestingEnabled(true);
   window.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
   window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-  regions_ = add("regions", "Regions", contents.regions, menu);
-  tree_ = add("communicators", "Communicators", contents.tree, menu);
-  matrix_ = add("matrix", "Matrix", contents.matrix, menu);
-  bars_ = add("bars", "Bars", contents.bars, menu);
-  links_ = add("links", "Links", contents.links, menu);
-  fabric_ = add("fabric", "Fabric", contents.fabric, menu);
-  details_ = add("details", "Details", contents.details, menu);
-  diagnostics_ = add("diagnostics", "Diagnostics", contents.diagnostics, menu);
+  for (std::size_t at = 0; at < panelCount; ++at) {
+    docks_[at] = new QDockWidget(QObject::tr(kinds[at].title), &window_);
+    docks_[at]->setObjectName(kinds[at].name);
+    docks_[at]->setWidget(decks_[at] = new Deck);
+    menu.addAction(docks_[at]->toggleViewAction());
+  }
   arrange();
 }
 
-QDockWidget* Panels::add(const char* name, const char* title, QWidget* content, QMenu& menu) {
-  auto* dock = new QDockWidget(QObject::tr(title), &window_);
-  dock->setObjectName(name);
-  dock->setWidget(content);
-  menu.addAction(dock->toggleViewAction());
-  return dock;
+void Panels::turnTo(const PanelWidgets& contents) {
+  for (std::size_t at = 0; at < panelCount; ++at) decks_[at]->turnTo(contents[at]);
 }
 
-void Panels::arrange() {
-  for (QDockWidget* dock : all()) {
-    window_.removeDockWidget(dock);
-    dock->setFloating(false);
+void Panels::arrange(Preset preset) {
+  using enum Panel;
+  for (QDockWidget* one : docks_) {
+    window_.removeDockWidget(one);
+    one->setFloating(false);
   }
-  window_.addDockWidget(Qt::LeftDockWidgetArea, regions_);
-  window_.addDockWidget(Qt::LeftDockWidgetArea, tree_);
-  window_.addDockWidget(Qt::RightDockWidgetArea, matrix_);
-  window_.addDockWidget(Qt::RightDockWidgetArea, details_);
-  window_.addDockWidget(Qt::BottomDockWidgetArea, bars_);
-  window_.tabifyDockWidget(bars_, links_);
-  window_.tabifyDockWidget(links_, fabric_);
-  window_.tabifyDockWidget(fabric_, diagnostics_);
-  for (QDockWidget* dock : all()) dock->show();
-  bars_->raise();
-  window_.resizeDocks({tree_, details_}, {310, 320}, Qt::Horizontal);
-  window_.resizeDocks({regions_, tree_}, {210, 440}, Qt::Vertical);
-  window_.resizeDocks({matrix_, details_}, {370, 350}, Qt::Vertical);
-  window_.resizeDocks({bars_}, {230}, Qt::Vertical);
+  window_.addDockWidget(Qt::LeftDockWidgetArea, dock(regions));
+  window_.addDockWidget(Qt::LeftDockWidgetArea, dock(communicators));
+  window_.addDockWidget(Qt::RightDockWidgetArea, dock(matrix));
+  window_.addDockWidget(Qt::RightDockWidgetArea, dock(details));
+  window_.addDockWidget(Qt::BottomDockWidgetArea, dock(bars));
+  window_.tabifyDockWidget(dock(bars), dock(time));
+  window_.tabifyDockWidget(dock(time), dock(links));
+  window_.tabifyDockWidget(dock(links), dock(fabric));
+  window_.tabifyDockWidget(dock(fabric), dock(diagnostics));
+  for (QDockWidget* one : docks_) one->show();
+  dock(bars)->raise();
+  window_.resizeDocks({dock(communicators), dock(details)}, {310, 320}, Qt::Horizontal);
+  window_.resizeDocks({dock(regions), dock(communicators)}, {210, 440}, Qt::Vertical);
+  window_.resizeDocks({dock(matrix), dock(details)}, {370, 350}, Qt::Vertical);
+  window_.resizeDocks({dock(bars)}, {230}, Qt::Vertical);
+  if (preset == Preset::map) keepOnly({details});
+  if (preset == Preset::matrix) {
+    keepOnly({matrix, details});
+    window_.resizeDocks({dock(matrix)}, {window_.width() * 6 / 10}, Qt::Horizontal);
+    window_.resizeDocks({dock(matrix), dock(details)}, {600, 180}, Qt::Vertical);
+  }
+  if (preset == Preset::communicators) {
+    keepOnly({communicators, bars, details});
+    window_.resizeDocks({dock(communicators), dock(details)}, {window_.width() * 4 / 10, 280}, Qt::Horizontal);
+    window_.resizeDocks({dock(bars)}, {window_.height() * 4 / 10}, Qt::Vertical);
+  }
   if (hidden_) {
     hidden_.reset();
     setShown(false);
   }
 }
 
+void Panels::keepOnly(std::initializer_list<Panel> panels) {
+  for (QDockWidget* one : docks_) one->hide();
+  for (const Panel panel : panels) dock(panel)->show();
+}
+
 void Panels::setShown(bool shown) {
-  if (shown && hidden_) window_.restoreState(*std::exchange(hidden_, {}), stateVersion);
+  if (shown && hidden_) restoreNow(*std::exchange(hidden_, {}));
   else if (!shown && !hidden_) {
     hidden_ = window_.saveState(stateVersion);
-    for (QDockWidget* dock : all()) dock->hide();
+    for (QDockWidget* one : docks_) one->hide();
   }
-  for (QDockWidget* dock : all())
-    dock->toggleViewAction()->setEnabled(shown);
+  for (QDockWidget* one : docks_) one->toggleViewAction()->setEnabled(shown);
 }
 
 QByteArray Panels::state() const { return hidden_ ? *hidden_ : window_.saveState(stateVersion); }
 
 void Panels::restore(const QByteArray& state) {
   if (hidden_) hidden_ = state;
-  else window_.restoreState(state, stateVersion);
+  else restoreNow(state);
 }
 
-void Panels::raiseDiagnostics() {
-  diagnostics_->show();
-  diagnostics_->raise();
+void Panels::restoreNow(const QByteArray& state) {
+  if (!window_.restoreState(state, stateVersion)) return arrange();
+  for (QDockWidget* one : docks_) bringOnScreen(*one);
+}
+
+void Panels::raise(Panel panel) {
+  dock(panel)->show();
+  dock(panel)->raise();
 }
 
 }  // namespace weft

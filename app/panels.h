@@ -9,30 +9,38 @@
 
 namespace weft {
 
+class Deck;
+
+enum class Panel { regions, communicators, matrix, bars, time, links, fabric, details, diagnostics };
+inline constexpr std::size_t panelCount = 9;
+using PanelWidgets = std::array<QWidget*, panelCount>;  // by Panel
+
+// What the arrangements are for; `everything` is the one at first.
+enum class Preset { everything, map, matrix, communicators };
+
 class Panels {
  public:
-  // Each content becomes a panel; the names in `menu` show and hide them.
-  struct Contents {
-    QWidget *regions, *tree, *matrix, *bars, *links, *fabric, *details, *diagnostics;
-  };
-  Panels(QMainWindow& window, const Contents& contents, QMenu& menu);
+  // `menu` shows and hides them by name.
+  Panels(QMainWindow& window, QMenu& menu);
 
-  void arrange();  // as at first
+  void turnTo(const PanelWidgets& contents);  // those of another run
+  void arrange(Preset preset = Preset::everything);
   // Without a run there is nothing to show in them; they come back as they were.
   void setShown(bool shown);
-  QByteArray state() const;                // of the window, as if they were shown
+  QByteArray state() const;  // of the window, as if they were shown
+  // What can't be restored is ignored.
   void restore(const QByteArray& state);
-  void raiseDiagnostics();
+  void raise(Panel panel);
 
  private:
-  std::array<QDockWidget*, 8> all() const {
-    return {regions_, tree_, matrix_, bars_, links_, fabric_, details_, diagnostics_};
-  }
-  QDockWidget* add(const char* name, const char* title, QWidget* content, QMenu& menu);
+  QDockWidget* dock(Panel panel) const { return docks_[static_cast<std::size_t>(panel)]; }
+  void keepOnly(std::initializer_list<Panel> panels);
+  void restoreNow(const QByteArray& state);
 
   QMainWindow& window_;
   std::optional<QByteArray> hidden_;  // the arrangement to come back to
-  QDockWidget *regions_, *tree_, *matrix_, *bars_, *links_, *fabric_, *details_, *diagnostics_;
+  std::array<QDockWidget*, panelCount> docks_{};
+  std::array<Deck*, panelCount> decks_{};
 };
 
 }  // namespace weft

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <sstream>
 
 #include "app/names.h"
 #include "app/output.h"
@@ -98,6 +99,19 @@ void takePart(const RunStore& store, const PartChoice& choice, PairFilter& filte
   if (leavesNothing(filter))
     throw Error("time bins do not tell communicators, regions or operations; leave --time away, or --communicator and --region");
   filter.bins = binsOf(store, choice.time);
+}
+
+PartChoice partWordsOf(const RunSnapshot& run, const PairFilter& filter) {
+  const auto words = [](const std::vector<RankId>& ranks) {
+    std::vector<std::string> list;
+    std::istringstream runs(rankList(ranks));
+    for (std::string one; std::getline(runs >> std::ws, one, ',');) list.push_back(one);
+    return list;
+  };
+  PartChoice choice{words(filter.ranks), {}, words(filter.withoutRanks), {}};
+  const auto length = filter.bins ? binSeconds(run.facts) : std::nullopt;
+  if (length) choice.time = exactText(filter.bins->first * *length) + ":" + exactText(filter.bins->end * *length);
+  return choice;
 }
 
 void refusePart(const PartChoice& choice, const std::string& source) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/run_store.h"
+#include "core/run_snapshot.h"
 
 namespace CLI {
 class App;
@@ -26,6 +26,9 @@ void addPartOptions(CLI::App& command, PartChoice& choice);  // --rank, --host, 
 // Puts the ranks and time bins into the filter, and says on standard error which time its bins make. Throws Error for
 // what the run does not have, and for time bins together with what they do not tell.
 void takePart(const RunStore& store, const PartChoice& choice, PairFilter& filter);
+
+// The words that ask for the ranks and the time of a filter.
+PartChoice partWordsOf(const RunSnapshot& run, const PairFilter& filter);
 
 // Throws Error where anything was chosen. `source`: "port traffic".
 void refusePart(const PartChoice& choice, const std::string& source);

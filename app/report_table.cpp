@@ -16,16 +16,6 @@ void printCsv(Output& out, const ReportTable& table) {
   out.finish();
 }
 
-void printJson(Output& out, const ReportTable& table) {
-  Json list = Json::array();
-  for (const auto& row : table.rows) {
-    Json one = Json::object();
-    for (std::size_t i = 0; i < row.size(); ++i) one[table.columns[i]] = row[i];
-    list.push_back(std::move(one));
-  }
-  print(out, list);
-}
-
 void printText(Output& out, const ReportTable& table) {
   TextTable text(table.columns);
   for (const auto& row : table.rows) {
@@ -39,6 +29,16 @@ void printText(Output& out, const ReportTable& table) {
 
 }  // namespace
 
+Json asJson(const ReportTable& table) {
+  Json list = Json::array();
+  for (const auto& row : table.rows) {
+    Json one = Json::object();
+    for (std::size_t i = 0; i < row.size(); ++i) one[table.columns[i]] = row[i];
+    list.push_back(std::move(one));
+  }
+  return list;
+}
+
 std::string cellText(const Json& cell, const std::string& absent) {
   if (cell.is_null()) return absent;
   if (cell.is_string()) return cell.get<std::string>();
@@ -47,7 +47,7 @@ std::string cellText(const Json& cell, const std::string& absent) {
 
 void print(Output& out, const ReportTable& table, const std::string& format) {
   if (format == "csv") printCsv(out, table);
-  else if (format == "json") printJson(out, table);
+  else if (format == "json") print(out, asJson(table));
   else printText(out, table);
 }
 

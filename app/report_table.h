@@ -16,6 +16,9 @@ struct ReportTable {
 // "text", "csv" (null is an empty field) or "json" (a list of objects).
 void print(Output& out, const ReportTable& table, const std::string& format);
 
+// A list of objects.
+Json asJson(const ReportTable& table);
+
 // A cell as text: numbers with all digits, null as `absent`.
 std::string cellText(const Json& cell, const std::string& absent);
 

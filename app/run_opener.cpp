@@ -4,12 +4,17 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <iterator>
 
-#include "app/run_session.h"
+#include "core/run_store.h"
 
 namespace weft {
 namespace fs = std::filesystem;
 namespace {
+
+QString shown(const fs::path& path) { return QString::fromStdString(path.string()); }
+
+}  // namespace
 
 bool isRunStore(const fs::path& path) {
   if (!fs::is_regular_file(path)) return false;
@@ -19,52 +24,49 @@ bool isRunStore(const fs::path& path) {
   return RunStore::recognises({first.data(), static_cast<std::size_t>(file.gcount())});
 }
 
-QString shown(const fs::path& path) { return QString::fromStdString(path.string()); }
-
-}  // namespace
-
-RunOpener::RunOpener(RunSession& session, QObject* parent)
-    : QObject(parent), session_(session), program_(QCoreApplication::applicationFilePath()) {
+RunOpener::RunOpener(QObject* parent) : QObject(parent), program_(QCoreApplication::applicationFilePath()) {
   connect(&import_, &ImportProcess::succeeded, this,
-          [this](const QString& runStore) { session_.open(runStore.toStdString()); });
-  connect(&session_, &RunSession::runChanged, this, &RunOpener::tellOpened);
+          [this](const QString& runStore) { emit ready(runStore, bundles_.front().named); });
+  // Queued: the others who hear of the end do so before they hear of the next beginning.
+  connect(&import_, &ImportProcess::succeeded, this, &RunOpener::startNext, Qt::QueuedConnection);
+  connect(&import_, &ImportProcess::failed, this, &RunOpener::startNext, Qt::QueuedConnection);
+  connect(&import_, &ImportProcess::cancelled, this, &RunOpener::startNext, Qt::QueuedConnection);
 }
 
 void RunOpener::open(const std::vector<fs::path>& paths) {
-  if (paths.empty()) return;
   for (const fs::path& path : paths)
     if (!fs::exists(path)) {
       emit refused(tr("there is no file or folder %1 any more; check the path").arg(shown(path)));
       return;
     }
-  const auto stores = std::ranges::count_if(paths, isRunStore);
-  if (stores > 0 && paths.size() > 1) {
-    emit refused(
-        tr("several things were given and one is a run; open one run at a time, or the files of one bundle together"));
-    return;
-  }
-  named_ = shown(paths.front());
-  if (stores == 1) {
-    import_.cancel();
-    session_.open(paths.front());
-  } else {
-    startImport(paths, importTarget(paths));
-  }
-}
-
-void RunOpener::tellOpened() {
-  if (session_.run() && !named_.isEmpty()) emit opened(std::exchange(named_, {}));
+  std::vector<fs::path> stores, others;
+  std::ranges::partition_copy(paths, std::back_inserter(stores), std::back_inserter(others), isRunStore);
+  for (const fs::path& store : stores) emit ready(shown(store), shown(store));
+  if (!others.empty()) enqueue({others, importTarget(others), shown(others.front())});
 }
 
 void RunOpener::openSample() {
   // The sample may lie in a folder that belongs to the program: its run store goes to the cache.
-  named_.clear();
-  if (const auto sample = sampleFolder()) startImport({*sample}, cachedTarget({*sample}));
+  if (const auto sample = sampleFolder()) enqueue({{*sample}, cachedTarget({*sample}), {}});
   else emit refused(tr("the sample is not installed; get it with the sources of Weft"));
 }
 
-void RunOpener::startImport(const std::vector<fs::path>& bundle, const fs::path& target) {
-  import_.start(program_, bundle, target);
+void RunOpener::stop() {
+  bundles_.clear();
+  import_.cancel();
+}
+
+void RunOpener::enqueue(Bundle bundle) {
+  bundles_.push_back(std::move(bundle));
+  if (bundles_.size() > 1) return;
+  import_.start(program_, bundles_.front().paths, bundles_.front().target);
+}
+
+// After the end of the first; what was started since is left alone.
+void RunOpener::startNext() {
+  if (import_.running() || bundles_.empty()) return;
+  bundles_.pop_front();
+  if (!bundles_.empty()) import_.start(program_, bundles_.front().paths, bundles_.front().target);
 }
 
 std::optional<fs::path> RunOpener::sampleFolder() {

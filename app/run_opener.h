@@ -1,7 +1,8 @@
-// From paths that a user names or drops to an open run: run stores are read, everything else is imported first.
+// From paths that a user names or drops to run stores: those are ready at once, everything else is imported first.
 #pragma once
 
 #include <QObject>
+#include <deque>
 #include <filesystem>
 #include <optional>
 #include <vector>
@@ -10,18 +11,20 @@
 
 namespace weft {
 
-class RunSession;
+bool isRunStore(const std::filesystem::path& path);  // by its first bytes
 
 class RunOpener : public QObject {
   Q_OBJECT
 
  public:
-  RunOpener(RunSession& session, QObject* parent = nullptr);
+  explicit RunOpener(QObject* parent = nullptr);
 
+  // Run stores are opened one by one; all else is one bundle. Bundles wait for each other.
   void open(const std::vector<std::filesystem::path>& paths);
   void openSample();
   void cancelImport() { import_.cancel(); }
-  bool importing() const { return import_.running(); }
+  void stop();  // also what waits
+  bool importing() const { return !bundles_.empty(); }
   void setProgram(const QString& program) { program_ = program; }  // the weft binary; the running one by default
 
   // The folder of the sample bundle; nothing where it is not installed.
@@ -30,17 +33,22 @@ class RunOpener : public QObject {
   const ImportProcess& import() const { return import_; }
 
  signals:
-  void opened(const QString& path);  // what the user named is open: worth remembering
+  // `named`: what the user named, worth remembering once it is open; empty for the sample.
+  void ready(const QString& runStore, const QString& named);
   void refused(const QString& sentence);
 
  private:
-  void tellOpened();
-  void startImport(const std::vector<std::filesystem::path>& bundle, const std::filesystem::path& target);
+  struct Bundle {
+    std::vector<std::filesystem::path> paths;
+    std::filesystem::path target;
+    QString named;
+  };
+  void enqueue(Bundle bundle);
+  void startNext();
 
-  RunSession& session_;
   ImportProcess import_;
   QString program_;
-  QString named_;  // what the user named, until it is open
+  std::deque<Bundle> bundles_;  // the first is being imported
 };
 
 }  // namespace weft

@@ -36,6 +36,15 @@ void RunSession::load(const std::filesystem::path& path, const MapSettingsOf& se
   });
 }
 
+void RunSession::adopt(const RunSession& other) {
+  if (!other.traffic_) return open(other.run_->snapshot.path);
+  load_.stop();
+  take(other.run_);
+  take(other.traffic_);
+  if (other.settings_ != settings_) setMapSettings(other.settings_);
+  emit loaded();
+}
+
 void RunSession::close() {
   load_.stop();
   take(std::shared_ptr<const OpenRun>());

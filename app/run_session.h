@@ -27,6 +27,7 @@ class RunSession : public QObject {
   // What figures() are of. Until pair traffic is reckoned anew it stays what it was, with its figures.
   const Shown& shown() const { return shown_; }
   const TrafficLens& lens() const { return shown_.lens; }
+  const TrafficLens& chosen() const { return chosen_; }  // by the user, or the run's best
   // What will be shown as soon as its numbers are there. A communicator that is selected is shown by its attributed load
   // where pairs were recorded for it, and a filter that port traffic does not know by pair traffic; the lens that the
   // user chose comes back with the end of either, or when it is chosen anew.
@@ -43,6 +44,8 @@ class RunSession : public QObject {
   bool predicting() const { return predict_.busy() || pairs_.busy(); }
 
   void open(const std::filesystem::path& path);  // of a run store; the run that is open stays until the new one is read
+  // What another session has open, as it was loaded there: nothing is read again. The selection is not taken over.
+  void adopt(const RunSession& other);
   void close();
   void setLens(const TrafficLens& lens);  // stays as it is where whyNot() has a reason
   // Remembered for the fabric. Assuming routes, or no longer, reads the run anew.

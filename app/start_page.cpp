@@ -115,6 +115,8 @@ void StartPage::addButtons(QVBoxLayout& column) {
   button(tr("Open a &run…"), tr("Open a run store that weft import wrote"), &StartPage::openRunRequested);
   sample_ = button(tr("Open the &sample"), tr("HPCC on 16 ranks over a fabric with two rails"),
                    &StartPage::openSampleRequested);
+  session_ = button(tr("Restore &last session"), tr("Open the runs again that were open at its end"), &StartPage::restoreRequested);
+  session_->hide();
   row->addStretch(1);
   column.addLayout(row);
 }
@@ -146,6 +148,8 @@ void StartPage::refresh() {
     refresh();
   });
 }
+
+void StartPage::setSessionAvailable(bool available) { session_->setVisible(available); }
 
 void StartPage::setSampleAvailable(bool available) { sample_->setVisible(available); }
 

@@ -39,18 +39,20 @@ class StartPage : public QWidget {
 
   void refresh();  // the recent files
   void setSampleAvailable(bool available);
+  void setSessionAvailable(bool available);  // the last one, which did not come back by itself
 
  signals:
   void openRunRequested();
   void openBundleRequested();
   void openSampleRequested();
+  void restoreRequested();
   void recentRequested(const QString& path);
   void dropped(const std::vector<std::filesystem::path>& paths);
 
  private:
   void addButtons(QVBoxLayout& column);
 
-  QWidget* sample_;
+  QWidget *sample_, *session_;
   QWidget* recentHeading_;
   QVBoxLayout* recent_;
 };

@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <algorithm>
 
-#include "app/actions.h"
 #include "app/highlights.h"
 #include "app/item_menu.h"
 #include "app/item_names.h"
@@ -74,10 +73,13 @@ void ViewSet::runMatrix() {
   connect(&readBins_, &Job::failed, timeline_, &TimelineView::fail);
 }
 
-void ViewSet::connectActions(const Actions& actions) {
-  connect(actions.fit, &QAction::triggered, map_, &MapView::fit);
-  connect(actions.fit, &QAction::triggered, switches_, &SwitchMatrixView::fit);
-  connect(actions.hideUnused, &QAction::toggled, map_, &MapView::setHideUnused);
+std::array<QWidget*, 8> ViewSet::widgets() const {
+  return {map_, switches_, regions_, tree_, matrix_, bars_, links_, fabric_};
+}
+
+void ViewSet::fit() {
+  map_->fit();
+  switches_->fit();
 }
 
 void ViewSet::showRun() {

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <QWidget>
+#include <array>
 
 #include "app/jobs.h"
 
 namespace weft {
 
-struct Actions;
 class BarsView;
 class CommunicatorTree;
 class FabricPanel;
@@ -35,7 +35,8 @@ class ViewSet : public QObject {
   BarsView* bars() const { return bars_; }
   TimelineView* timeline() const { return timeline_; }
 
-  void connectActions(const Actions& actions);
+  std::array<QWidget*, 8> widgets() const;  // all of them, for whoever owns them
+  void fit();  // map and matrix of switches
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
   QString asTsv() const;
 

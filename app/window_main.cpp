@@ -7,8 +7,8 @@
 
 #include "app/appearance.h"
 #include "app/find_index.h"
-#include "app/main_window.h"
 #include "app/window_style.h"
+#include "app/windows.h"
 #include "core/error.h"
 
 namespace weft {
@@ -69,11 +69,11 @@ int runWindow(int argc, char** argv, const std::vector<std::filesystem::path>& p
   QGuiApplication::setApplicationDisplayName("Weft");
   QApplication::setStyle(new WindowStyle);
   appearance::restore();
-  RunSession session;
-  MainWindow window(session);
-  window.show();
-  window.open(paths);
-  if (const QString file = qEnvironmentVariable("WEFT_SCREENSHOT"); !file.isEmpty()) new Photographer(window, file);
+  const QString picture = qEnvironmentVariable("WEFT_SCREENSHOT");
+  Windows windows(picture.isEmpty());
+  if (paths.empty()) windows.start();
+  else windows.add().open(paths);
+  if (!picture.isEmpty()) new Photographer(*windows.all().front(), picture);
   return QApplication::exec();
 }
 

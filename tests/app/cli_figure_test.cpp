@@ -128,6 +128,58 @@ class CliFigureTest : public QObject {
     QVERIFY(std::abs(image.width() / (image.dotsPerMeterX() / 1000.0) - 88.9) < 0.2);
   }
 
+  void likeRedoesAFigure_data() {
+    QTest::addColumn<QStringList>("options");
+    QTest::newRow("map") << QStringList{"--view", "map", "--range", "0:4000000000", "--hide-unused", "--communicator", "W_a1_b2.0"};
+    QTest::newRow("matrix") << QStringList{"--view", "matrix", "--linear", "--grey", "--width-mm", "88.9"};
+    QTest::newRow("tree") << QStringList{"--view", "tree", "--colour", "time", "--text-points", "10"};
+    QTest::newRow("bars") << QStringList{"--view", "bars", "--metric", "calls", "--top", "3", "--dpi", "150"};
+  }
+  void likeRedoesAFigure() {
+    QFETCH(QStringList, options);
+    for (const QString ending : {"pdf", "svg", "png"}) {
+      const QString first = folder_.filePath("first." + ending);
+      QCOMPARE(draw(options, "first." + ending).status, 0);
+      const Ran again = draw({"--like", first}, "again." + ending);
+      QVERIFY2(again.status == 0, again.err.c_str());
+      QVERIFY(content(first) == content(folder_.filePath("again." + ending)));
+    }
+    // Every option is in it: as another kind of file it is the same, too.
+    QCOMPARE(draw({"--like", folder_.filePath("first.png")}, "again.svg").status, 0);
+    QVERIFY(content(folder_.filePath("first.svg")) == content(folder_.filePath("again.svg")));
+  }
+
+  void likeTakesAnotherRunAndOtherOptions() {
+    QCOMPARE(draw({"--view", "bars", "--metric", "calls"}, "like.pdf").status, 0);
+    const QString like = folder_.filePath("like.pdf"), out = folder_.filePath("other.svg");
+    const Store other({shared / "mpisee" / "csv-long-974fbd1-hier16" / "profile.csv"}, {"--label", "morning"});
+    QCOMPARE(weft({"figure", other.path(), "--like", like, "-o", out}).status, 0);
+    QVERIFY(texts(content(out)).join(' ').contains("morning"));
+    QVERIFY(svgOf({"--like", like, "--metric", "time"}).contains("time"));
+    QVERIFY(svgOf({"--like", like, "--width-mm", "88.9", "--grey"}).contains("calls"));
+  }
+
+  void likeRefusesWhatWeftDidNotWrite() {
+    const QString none = folder_.filePath("none.svg"), bad = folder_.filePath("bad.svg");
+    std::ofstream(none.toStdString()) << "<svg/>";
+    std::ofstream(bad.toStdString()) << "<svg><weft:recipe xmlns:weft=\"urn:weft:figure\">{\"weft\":\"figure 1\",\"view\":\"pie\"}</weft:recipe></svg>";
+    for (const QString& file : {none, bad, folder_.filePath("missing.pdf"), folder_.path(), store_->path()}) {
+      const Ran ran = draw({"--like", file}, "refused.svg");
+      QCOMPARE(ran.status, 1);
+      QVERIFY2(ran.hasOneLine(), ran.err.c_str());
+    }
+    QVERIFY(!fs::exists(folder_.filePath("refused.svg").toStdString()));
+  }
+
+  // Pictures of one colour at most: whoever prints them loses nothing.
+  void greyHasNoColours() {
+    for (const char* view : {"map", "tree", "matrix", "bars"}) {
+      QCOMPARE(draw({"--view", view, "--grey", "--dpi", "100"}, "grey.png").status, 0);
+      const QImage image(folder_.filePath("grey.png"));
+      QVERIFY2(image.allGray(), view);
+    }
+  }
+
   void wrongUsageIsTwo_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::newRow("view") << QStringList{"--view", "times"};
@@ -142,6 +194,8 @@ class CliFigureTest : public QObject {
     QTest::newRow("rows of a map") << QStringList{"--view", "map", "--rows", "rank"};
     QTest::newRow("counters of a matrix") << QStringList{"--view", "matrix", "--traffic", "counter"};
     QTest::newRow("communicator of no name") << QStringList{"--view", "matrix", "--rows", "communicator"};
+    QTest::newRow("bars of a map") << QStringList{"--view", "map", "--top", "3"};
+    QTest::newRow("detail of words") << QStringList{"--view", "map", "--detail", "all"};
     QTest::newRow("region of a tree") << QStringList{"--view", "tree", "--region", "x"};
   }
   void wrongUsageIsTwo() {
@@ -159,7 +213,11 @@ class CliFigureTest : public QObject {
           QStringList{profile.path(), "--view", "bars", "--region", "x", "-o", "OUT.svg"},
           QStringList{store_->path(), "--view", "map", "--communicator", "nobody", "-o", "OUT.svg"},
           QStringList{store_->path(), "--view", "map", "-o", "OUT.jpg"}, QStringList{store_->path(), "--view", "map", "-o", "/nowhere/a.svg"},
-          QStringList{store_->path(), "--view", "map", "--width-mm", "5", "-o", "OUT.svg"}}) {
+          QStringList{store_->path(), "--view", "map", "--width-mm", "5", "-o", "OUT.svg"},
+          QStringList{store_->path(), "--view", "map", "--text-points", "11", "-o", "OUT.svg"},
+          QStringList{store_->path(), "--view", "bars", "--dpi", "9999999", "-o", "OUT.png"},
+          QStringList{store_->path(), "--view", "map", "--select", "hosts node01 > nowhere", "-o", "OUT.svg"},
+          QStringList{store_->path(), "--view", "map", "--select", "the sky", "-o", "OUT.svg"}}) {
       QStringList given = arguments;
       const Ran ran = weft(QStringList{"figure"} + given.replaceInStrings("OUT", folder_.path() + "/refused"));
       QCOMPARE(ran.status, 1);

@@ -8,7 +8,6 @@
 
 #include "app/import_process.h"
 #include "app/run_opener.h"
-#include "app/run_session.h"
 #include "small_run.h"
 
 using namespace weft;
@@ -76,16 +75,30 @@ class WindowImportTest : public QObject {
     QVERIFY(nothingLeft());
   }
 
-  void anImportedBundleOpens() {
-    const std::filesystem::path whole = (folder_.path() + "/whole.weft").toStdString();
-    test::writeSmallRun(whole);
-    RunSession session;
-    RunOpener opener(session);
-    opener.setProgram(program("cp '" + QString::fromStdString(whole.string()) + "' \"$4\""));
-    QSignalSpy loaded(&session, &RunSession::loaded);
+  void anImportedBundleIsReadyToBeOpened() {
+    RunOpener opener;
+    opener.setProgram(program("cp '" + QString::fromStdString(whole().string()) + "' \"$4\""));
+    QSignalSpy ready(&opener, &RunOpener::ready);
     opener.open({bundle()});
-    QTRY_COMPARE(loaded.count(), 1);
-    QVERIFY(session.run()->snapshot.path == target());
+    QTRY_COMPARE(ready.count(), 1);
+    QCOMPARE(ready[0], QVariantList({QString::fromStdString(target().string()), QString::fromStdString(bundle().string())}));
+    QTRY_VERIFY(!opener.importing());
+  }
+
+  void runStoresAreReadyAtOnceAndBundlesWaitForEachOther() {
+    const std::filesystem::path first = whole();
+    QDir(folder_.path()).mkpath("bundle2");
+    RunOpener opener;
+    opener.setProgram(program("cp '" + QString::fromStdString(whole().string()) + "' \"$4\""));
+    QSignalSpy ready(&opener, &RunOpener::ready), started(&opener.import(), &ImportProcess::started);
+    opener.open({bundle(), first});
+    QCOMPARE(ready.count(), 1);
+    opener.open({(folder_.path() + "/bundle2").toStdString()});
+    QCOMPARE(started.count(), 1);
+    QTRY_COMPARE(ready.count(), 3);
+    QVERIFY(ready[1][0].toString().endsWith("/bundle.weft"));
+    QVERIFY(ready[2][0].toString().endsWith("/bundle2.weft"));
+    QFile::remove(folder_.path() + "/bundle2.weft");
   }
 
   void theRunStoreLiesBesideTheBundleUnlessThatWouldHurt() {
@@ -107,6 +120,11 @@ class WindowImportTest : public QObject {
     if (!file.open(QIODevice::WriteOnly)) qFatal("no temporary file");
     file.write(("#!/bin/sh\n" + script + "\n").toUtf8());
     file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return path;
+  }
+  std::filesystem::path whole() {
+    const std::filesystem::path path = (folder_.path() + "/whole.weft").toStdString();
+    if (!std::filesystem::exists(path)) test::writeSmallRun(path);
     return path;
   }
   std::filesystem::path bundle() {

@@ -37,8 +37,7 @@ class WindowMainTest : public QObject {
   }
 
   void everyViewIsFilled() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     openIn(window);
     QCOMPARE(window.views().map()->picture().scene.halves.size(), std::size_t(16));
     QVERIFY(window.views().map()->picture().scene.halves[0].amount.has_value());
@@ -49,8 +48,7 @@ class WindowMainTest : public QObject {
   }
 
   void aClickOnACommunicatorLightsItsLinks() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     openIn(window);
     window.session().selection().select(communicator(window, "W_s2.1"));
     const auto& highlight = window.views().map()->options().highlight;
@@ -65,8 +63,7 @@ class WindowMainTest : public QObject {
   }
 
   void anotherRegionChangesMapMatrixAndTotals() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     openIn(window);
     const auto hottest = [&] {
       std::uint64_t most = 0;
@@ -85,8 +82,7 @@ class WindowMainTest : public QObject {
   }
 
   void copiesWhatTheViewInFocusShows() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     openIn(window);
     window.views().map()->canvas()->setFocus();
     QVERIFY(window.views().asTsv().startsWith("subnet\tnode"));
@@ -95,8 +91,7 @@ class WindowMainTest : public QObject {
 
   void gapsAreSaidAboveTheMap() {
     test::writeSmallRun(path_, {.fabric = true, .traffic = false, .hosts = false});
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     openIn(window);
     const auto* missing = window.findChild<MissingStrip*>();
     QVERIFY(missing->isVisible());
@@ -106,16 +101,14 @@ class WindowMainTest : public QObject {
 
   void closesWhileItReadsAndWhileItImports() {
     for (int i = 0; i < 5; ++i) {
-      RunSession session;
-      MainWindow window(session);
+        MainWindow window;
       window.show();
       window.open({path_});
       if (i % 2) QTest::qWait(i);
       window.close();
     }
     QDir(folder_.path()).mkpath("bundle");
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     window.opener().setProgram("/bin/cat");  // reads nothing, says little, ends with an error: or is ended before
     window.open({(folder_.path() + "/bundle").toStdString()});
     QVERIFY(!window.idle());
@@ -123,13 +116,14 @@ class WindowMainTest : public QObject {
     QVERIFY(window.idle());
   }
 
-  void anotherRunReplacesTheFirst() {
-    RunSession session;
-    MainWindow window(session);
+  void theSameFileWrittenAnewIsReadAnew() {
+    MainWindow window;
     openIn(window);
     window.session().selection().select(communicator(window, "W_s2.1"));
+    std::filesystem::remove(path_);
     test::writeSmallRun(path_, {.fabric = false, .traffic = false});
     openIn(window);
+    QCOMPARE(window.pages().all().size(), std::size_t(1));
     QVERIFY(window.views().map()->picture().empty());
     QVERIFY(std::holds_alternative<std::monostate>(window.session().selection().selected()));
     window.session().close();
@@ -139,14 +133,12 @@ class WindowMainTest : public QObject {
 
   void theArrangementOutlivesTheWindow() {
     {
-      RunSession session;
-      MainWindow window(session);
+        MainWindow window;
       openIn(window);
       window.findChild<QDockWidget*>("matrix")->hide();
       window.close();
     }
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     openIn(window);
     QVERIFY(!window.findChild<QDockWidget*>("matrix")->isVisible());
     QVERIFY(window.findChild<QDockWidget*>("details")->isVisible());

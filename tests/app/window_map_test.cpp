@@ -33,8 +33,7 @@ class WindowMapTest : public QObject {
   }
 
   void aSecondPlaceAsksForTheWayThere() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     const HostIndex n1{0}, n3{2};
     clickOn(window, n1);
@@ -50,8 +49,7 @@ class WindowMapTest : public QObject {
   }
 
   void theWaysThereAndBackMayDiffer() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     clickOn(window, HostIndex(0));
     clickOn(window, HostIndex(3), Qt::ControlModifier);  // there by spine2, back by spine1
@@ -59,8 +57,7 @@ class WindowMapTest : public QObject {
   }
 
   void aSwitchIsAPlaceAsWell() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     const NodeIndex spine2 = nodeOf(session, 14);
     clickOn(window, HostIndex(0));
@@ -75,8 +72,7 @@ class WindowMapTest : public QObject {
   }
 
   void aRubberBandTellsLinksInsideAndOut() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     emit window.views().map()->areaSelected({HostIndex(0), HostIndex(1)}, {nodeOf(session, 11)});
     const auto* area = std::get_if<Area>(&session.selection().selected());
@@ -93,8 +89,7 @@ class WindowMapTest : public QObject {
   }
 
   void theSourceIsChosenAndNamed() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     auto* source = choice(window, "Traffic source");
     QCOMPARE(source->currentText(), QString("port traffic"));
@@ -113,8 +108,7 @@ class WindowMapTest : public QObject {
   }
 
   void whatIsNotExplainedIsAShareOfTheMeasured() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     auto* metric = choice(window, "Measure");
     choose(metric, "unexplained share");
@@ -137,8 +131,7 @@ class WindowMapTest : public QObject {
 
   void withoutTablesRoutesAreAssumedOnRequest() {
     test::writeSmallRun(path_, {.traffic = false, .tables = false});
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     const auto banners = [&] { return window.views().map()->picture().banners.join('\n'); };
     QVERIFY2(banners().contains("Routes are not known"), qPrintable(banners()));

@@ -25,8 +25,7 @@ class WindowPairsTest : public QObject {
   }
 
   void aLinkEndTellsWhoLoadsIt() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     const EndIndex end = endOf(session, 11, 3);
     session.selection().select(end);
@@ -51,8 +50,7 @@ class WindowPairsTest : public QObject {
   }
 
   void aRegionInTheDetailsNarrowsAndAChipWidens() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     session.selection().select(endOf(session, 1, 1));
     auto* details = window.findChild<DetailsPanel*>();
@@ -70,8 +68,7 @@ class WindowPairsTest : public QObject {
   }
 
   void ranksTellWhatTheySentEachOther() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     auto* details = window.findChild<DetailsPanel*>();
     session.selection().select(RankPair{RankId(0), RankId(2)});
@@ -89,8 +86,7 @@ class WindowPairsTest : public QObject {
 
   void withoutCommunicatorsItIsStructuralAndSaysSo() {
     test::writeSmallRun(path_, {.pairs = true, .pairsByCommunicator = false});
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     session.selection().select(halves);
     QCOMPARE(session.lens().source, TrafficSource::port);

@@ -31,7 +31,7 @@ class WindowSampleTest : public QObject {
     QSettings().clear();
     bundle_ = (folder_.path() + "/sample").toStdString();
     std::filesystem::copy(WEFT_RESOURCES "/sample", bundle_, std::filesystem::copy_options::recursive);
-    window_ = std::make_unique<MainWindow>(session_);
+    window_ = std::make_unique<MainWindow>();
     window_->opener().setProgram(WEFT_PROGRAM);
     window_->resize(1200, 800);
     window_->show();
@@ -115,7 +115,10 @@ class WindowSampleTest : public QObject {
   void everyViewMakesAFigure() {
     for (const FigureView view : {FigureView::map, FigureView::matrix, FigureView::tree, FigureView::bars})
       for (const FigureFormat format : {FigureFormat::pdf, FigureFormat::svg, FigureFormat::png}) {
-        const QByteArray bytes = renderFigure(figureOf(view, window_->session(), window_->views(), 88.9), format);
+        FigureRequest request = shownIn(view, window_->session(), window_->views());
+        request.style.widthMm = figure_width::column;
+        FigureRuns runs = runsOf(window_->session());
+        const QByteArray bytes = renderFigure(makeFigure(request, runs), format);
         QVERIFY(bytes.size() > 2000);
         if (format == FigureFormat::pdf) QVERIFY(bytes.startsWith("%PDF"));
       }
@@ -149,7 +152,6 @@ class WindowSampleTest : public QObject {
 
   QTemporaryDir folder_;
   std::filesystem::path bundle_;
-  RunSession session_;
   std::unique_ptr<MainWindow> window_;
 };
 

@@ -95,8 +95,7 @@ class WindowTablesTest : public QObject {
   }
 
   void theCurrentRowIsTheSelectedLinkEnd() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     window.findChild<QDockWidget*>("links")->raise();
     auto* table = window.views().links()->findChild<QTableView*>();
@@ -124,8 +123,7 @@ class WindowTablesTest : public QObject {
   }
 
   void findingsLeadToTheirPlaces() {
-    RunSession session;
-    MainWindow window(session);
+    MainWindow window;
     test::openIn(window, path_);
     QTRY_VERIFY(session.findings());
     window.findChild<QDockWidget*>("fabric")->raise();

@@ -3,24 +3,32 @@
 #include <memory>
 
 #include "views/charts/bar_drawing.h"
+#include "views/charts/bar_text.h"
 
 namespace weft {
 
 Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   constexpr double pointsPerMm = 72 / 25.4;
-  const auto facts = std::make_shared<const BarFacts>(collectBars(run, info.options));
+  const auto facts = std::make_shared<BarFacts>(collectBars(run, info.options));
   Figure figure;
-  figure.widthMm = info.widthMm;
+  figure.style = info.style;
   if (facts->maxima)
     figure.captions << "The profile has only the largest rank's time of each operation: no rank spent more than a bar "
                        "shows.";
+  if (!info.filter.isEmpty()) figure.captions << "Only " + info.filter + ".";
+  if (facts->leftOut > 0) figure.captions << leftOutText(*facts);
+  facts->leftOut = 0;  // said below, where long lines are wrapped
   figure.captions << info.captions;
   figure.emptyBecause = QString::fromStdString(facts->missing);
+  if (!figure.emptyBecause.isEmpty() && !info.filter.isEmpty())
+    figure.emptyBecause += " Shown is only " + info.filter + "; choose a wider filter or another metric.";
+  if (figure.emptyBecause.isEmpty() && facts->bars.empty())
+    figure.emptyBecause = "nothing was counted" + (info.filter.isEmpty() ? QString() : " of " + info.filter) + ". Choose a wider filter or another metric.";
   if (!figure.emptyBecause.isEmpty()) return figure;
-  const double width = info.widthMm * pointsPerMm - 4;
-  figure.bodyHeightMm = (barsHeight(*facts, width, Figure::textPoints) + 4) / pointsPerMm;
-  figure.drawBody = [facts](QPainter& painter, const QRectF& body) {
-    drawBars(painter, body.adjusted(2, 2, -2, -2), *facts, Theme::lightTheme(), Figure::textPoints);
+  const double width = info.style.widthMm * pointsPerMm - 4;
+  figure.bodyHeightMm = (barsHeight(*facts, width, info.style.textPoints) + 4) / pointsPerMm;
+  figure.drawBody = [facts, style = info.style](QPainter& painter, const QRectF& body) {
+    drawBars(painter, body.adjusted(2, 2, -2, -2), *facts, style.theme(), style.textPoints);
   };
   return figure;
 }

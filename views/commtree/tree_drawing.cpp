@@ -4,6 +4,7 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <functional>
+#include <numeric>
 
 #include "views/colour_scale.h"
 #include "views/commtree/node_text.h"
@@ -47,26 +48,52 @@ class Drawing {
       : painter_(painter), box_(box), forest_(forest), rows_(rows), colours_(colours), theme_(theme), em_(fontPixels),
         metrics_(viewFont(fontPixels)) {
     step_ = (box.height() - em_ * 1.9) / static_cast<double>(rows.size());
-    names_ = std::min(widestName(), box.width() * 0.5);
     size_ = metrics_.horizontalAdvance("000000") + em_;
+    columns_ = columnsOf(forest, colours.measure());
+    for (const Column& column : columns_) needed_.push_back(neededBy(column));
+    leaveOut();
+    names_ = std::min(widestName(), box.width() - size_ - std::accumulate(needed_.begin(), needed_.end(), 0.0));
   }
 
   void draw() {
     painter_.save();
-    const auto columns = columnsOf(forest_, colours_.measure());
     const double left = box_.left() + names_ + size_;
-    const double width = (box_.right() - left) / static_cast<double>(columns.size());
-    drawHeader(columns, left, width);
+    const double all = std::accumulate(needed_.begin(), needed_.end(), 0.0);
+    std::vector<QRectF> places;  // each what it needs, and an equal part of what is left
+    double x = left;
+    for (const double needed : needed_) {
+      places.emplace_back(x, 0, needed + (box_.right() - left - all) / static_cast<double>(needed_.size()), step_);
+      x = places.back().right();
+    }
+    drawHeader(places);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const double top = box_.top() + em_ * 1.9 + static_cast<double>(i) * step_;
       drawName(rows_[i], top);
-      for (std::size_t c = 0; c < columns.size(); ++c)
-        drawCell(columns[c], forest_.nodes[rows_[i].node], {left + width * static_cast<double>(c), top, width, step_});
+      for (std::size_t c = 0; c < columns_.size(); ++c)
+        drawCell(columns_[c], needed_[c], forest_.nodes[rows_[i].node], places[c].translated(0, top));
     }
     painter_.restore();
   }
 
  private:
+  // Of its texts and a little bar.
+  double neededBy(const Column& column) const {
+    double widest = metrics_.horizontalAdvance(column.title.section(',', 0, 0));
+    for (const TreeRow& row : rows_) widest = std::max(widest, metrics_.horizontalAdvance(column.text(forest_.nodes[row.node])));
+    return widest + em_ * 1.6;
+  }
+
+  // Columns that find no room beside names of some length, the last first; never the one that the colours are of.
+  void leaveOut() {
+    const double names = std::min(widestName(), box_.width() * 0.4);
+    const auto fits = [&] { return names + size_ + std::accumulate(needed_.begin(), needed_.end(), 0.0) <= box_.width(); };
+    for (std::size_t at = columns_.size(); at-- > 0 && columns_.size() > 1 && !fits();) {
+      if (columns_[at].measure == colours_.measure()) continue;
+      columns_.erase(columns_.begin() + static_cast<std::ptrdiff_t>(at));
+      needed_.erase(needed_.begin() + static_cast<std::ptrdiff_t>(at));
+    }
+  }
+
   double indent(std::uint32_t depth) const { return em_ * 0.4 + depth * em_ * 1.5; }
   double textAt(const TreeRow& row) const { return indent(row.depth) + em_ * 1.3; }
   double baseline(double top) const { return top + step_ / 2 + (metrics_.ascent() - metrics_.descent()) / 2; }
@@ -93,15 +120,16 @@ class Drawing {
     return font;
   }
 
-  void drawHeader(const std::vector<Column>& columns, double left, double width) {
+  void drawHeader(const std::vector<QRectF>& places) {
     painter_.setFont(viewFont(static_cast<int>(em_)));
     painter_.setPen(theme_.muted);
     const double y = box_.top() + metrics_.ascent();
     painter_.drawText(QPointF(box_.left(), y), "communicator");
-    painter_.drawText(QPointF(left - em_ - metrics_.horizontalAdvance("size"), y), "size");
-    for (std::size_t c = 0; c < columns.size(); ++c)
-      painter_.drawText(QPointF(left + width * static_cast<double>(c) + em_ * 0.3, y),
-                        metrics_.elidedText(columns[c].title, Qt::ElideRight, width - em_ * 0.5));
+    painter_.drawText(QPointF(box_.left() + names_ + size_ - em_ - metrics_.horizontalAdvance("size"), y), "size");
+    for (std::size_t c = 0; c < places.size(); ++c) {
+      const bool fits = metrics_.horizontalAdvance(columns_[c].title) <= places[c].width() - em_ * 0.5;
+      painter_.drawText(QPointF(places[c].left() + em_ * 0.3, y), fits ? columns_[c].title : columns_[c].title.section(',', 0, 0));
+    }
     painter_.setPen(QPen(theme_.muted, em_ / 14));
     painter_.drawLine(QPointF(box_.left(), box_.top() + em_ * 1.55), QPointF(box_.right(), box_.top() + em_ * 1.55));
   }
@@ -151,15 +179,17 @@ class Drawing {
     painter_.setBrush(Qt::NoBrush);
   }
 
-  void drawCell(const Column& column, const CommNode& node, const QRectF& cell) {
+  // Of a bar whose colour says nothing.
+  QColor plainBar() const { return theme_.grey ? mixed(theme_.ink, theme_.background, 0.5) : cividis(0.35); }
+
+  void drawCell(const Column& column, double needed, const CommNode& node, const QRectF& cell) {
     const double share = column.share ? column.share(node) : 0;
     const bool isColoured = colours_.measure() == column.measure;
-    const auto colour = isColoured ? colours_.of(node) : cividis(0.35);
-    const double room = metrics_.horizontalAdvance("≤ 000 MB") + em_ * 0.4;
-    const double longest = std::max(0.0, cell.width() - room - em_ * 0.8);
+    const auto colour = isColoured ? colours_.of(node) : plainBar();
+    const double longest = std::max(0.0, cell.width() - needed);
     QRectF bar(cell.left() + em_ * 0.3, cell.top() + cell.height() * 0.2, 0, cell.height() * 0.6);
     if (!column.share) bar.setWidth(em_ * 0.8);  // a square of its colour
-    else if (share > 0) bar.setWidth(std::max(longest * share, em_ / 12));  // what is above 0 is never drawn as nothing
+    else if (share > 0 && longest > em_ * 1.5) bar.setWidth(std::max(longest * share, em_ / 12));  // what is above 0 is never drawn as nothing
     if (bar.width() > 0) drawSquare(painter_, bar, colour, theme_);
     painter_.setPen(share < 0 ? theme_.muted : theme_.ink);
     painter_.drawText(QPointF(bar.right() + em_ * 0.35, baseline(cell.top())), column.text(node));
@@ -175,6 +205,8 @@ class Drawing {
   QFontMetricsF metrics_;
   double step_ = 0;
   double names_ = 0, size_ = 0;
+  std::vector<Column> columns_;
+  std::vector<double> needed_;  // by column
 };
 
 }  // namespace

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QFont>
+#include <QObject>
+#include <optional>
+
+class QMainWindow;
+
+namespace weft {
+
+// View > Presentation: the whole screen for the middle of the window, with larger text. Menus keep their keys.
+class Presentation : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Presentation(QMainWindow& window);
+
+  bool running() const { return before_.has_value(); }
+  void set(bool run);
+
+ signals:
+  void changed(bool running);
+
+ private:
+  void showBars(bool show);
+
+  struct Before {
+    QFont font;
+    Qt::WindowStates state;
+  };
+  QMainWindow& window_;
+  std::optional<Before> before_;
+};
+
+}  // namespace weft

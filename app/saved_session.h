@@ -1,0 +1,43 @@
+// Which windows were open, and which runs in them: kept in a file, so that they come back after an end of any kind.
+#pragma once
+
+#include <QByteArray>
+#include <QJsonObject>
+#include <QString>
+#include <optional>
+#include <vector>
+
+namespace weft {
+
+struct SavedRun {
+  QString path;       // of the run store
+  QJsonObject state;  // of the page that shows it; see page_state.h
+  bool operator==(const SavedRun&) const = default;
+};
+
+struct SavedWindow {
+  QByteArray geometry, panels;  // as Qt writes them
+  std::vector<SavedRun> runs;
+  int current = 0;  // of `runs`
+  bool operator==(const SavedWindow&) const = default;
+};
+
+struct SavedSession {
+  std::vector<SavedWindow> windows;
+  bool restoring = false;  // it was being restored when it was written: that may be what went wrong
+  std::size_t runCount() const;
+  bool operator==(const SavedSession&) const = default;
+};
+
+// Same session, same bytes. What can't be understood is left out; nothing where all of it can't.
+QByteArray toJson(const SavedSession& session);
+std::optional<SavedSession> sessionOf(const QByteArray& json);
+
+namespace sessionFile {
+
+QString path();  // in the folder of the program's settings
+std::optional<SavedSession> read();
+bool write(const SavedSession& session);  // whole or not at all; false: could not be written
+
+}  // namespace sessionFile
+}  // namespace weft

@@ -1,0 +1,91 @@
+// The page that `weft report --format html` writes: whole in itself, true to the other commands, safe with any name.
+#include <QRegularExpression>
+#include <QXmlStreamReader>
+
+#include <algorithm>
+
+#include "app/html_page.h"
+#include "cli.h"
+
+using namespace cli;
+
+class CliReportHtmlTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    run_ = text(fs::path(folder_.path().toStdString()) / "sample.weft");
+    QCOMPARE(weft({"import", WEFT_RESOURCES "/sample", "-o", run_}).status, 0);
+    const Ran ran = weft({"report", run_, "--format", "html"});
+    QCOMPARE(ran.status, 0);
+    page_ = QString::fromStdString(ran.out);
+  }
+
+  void itNeedsNothingButItself() {
+    QVERIFY(page_.startsWith("<!DOCTYPE html>"));
+    QVERIFY(!page_.contains("<script", Qt::CaseInsensitive) && !page_.contains("<link", Qt::CaseInsensitive));
+    QVERIFY(!page_.contains("@import") && !page_.contains("url("));
+    static const QRegularExpression source("(?:src|href)=\"([^\"]*)");
+    int pictures = 0;
+    for (auto each = source.globalMatch(page_); each.hasNext(); ++pictures)
+      QVERIFY(each.next().captured(1).startsWith("data:image/svg+xml;base64,"));
+    QCOMPARE(pictures, 5);  // map, time, volume, tree, matrix
+  }
+
+  void itsPicturesAreWholeDrawings() {
+    static const QRegularExpression picture("base64,([^\"]+)");
+    for (auto each = picture.globalMatch(page_); each.hasNext();) {
+      QXmlStreamReader svg(QByteArray::fromBase64(each.next().captured(1).toLatin1()));
+      int shapes = 0;
+      while (!svg.atEnd()) shapes += svg.readNext() == QXmlStreamReader::StartElement && (svg.name() == u"path" || svg.name() == u"polyline" || svg.name() == u"text");
+      QVERIFY2(!svg.hasError(), qPrintable(svg.errorString()));
+      QVERIFY(shapes > 10);
+    }
+  }
+
+  void theHottestLinkIsThatOfTheLinksCommand() {
+    const auto rows = csv(weft({"links", run_}).out);
+    const auto hottest = std::ranges::max_element(rows, {}, [](const Row& row) { return std::stoull(row.at("bytes")); });
+    const qsizetype first = page_.indexOf("title=\"" + QString::fromStdString(hottest->at("bytes")) + "\"");
+    QVERIFY(first > 0);
+    QVERIFY(page_.left(first).endsWith(QString::fromStdString(
+        "<td>" + hottest->at("node") + "</td><td class=\"number\">" + hottest->at("port") + "</td><td>" + hottest->at("peer") +
+        "</td><td class=\"number\">" + hottest->at("peer_port") + "</td><td class=\"number\"><span ")));
+  }
+
+  void twiceIsTheSame() { QCOMPARE(QString::fromStdString(weft({"report", run_, "--format", "html"}).out), page_); }
+
+  void namesAreTextAndNothingElse() {
+    const std::string hostile = "</td><script>alert('\"&')</script>";
+    weft::HtmlPage page(hostile);
+    page.heading(hostile);
+    page.paragraph(hostile);
+    page.list({hostile});
+    page.table({{hostile}, {{hostile}}});
+    page.picture("<svg/>", "\" onerror=\"" + hostile);
+    const std::string html = page.take();
+    QVERIFY(html.find("<script") == std::string::npos);
+    QVERIFY(html.find("\" onerror=\"") == std::string::npos);
+    QVERIFY(html.find("&lt;script&gt;") != std::string::npos);
+  }
+
+  void partsAreRefused() {
+    QCOMPARE(weft({"report", run_, "--format", "html", "--sizes"}).status, 2);
+    QCOMPARE(weft({"report", run_, "--format", "html", "--communicator", "W"}).status, 2);
+  }
+
+  void aRunWithoutAFabricSaysSo() {
+    const QString bare = text(fs::path(folder_.path().toStdString()) / "bare.weft");
+    QCOMPARE(weft({"import", text(shared / "mpisee/hier16/profile.db"), "-o", bare}).status, 0);
+    const Ran ran = weft({"report", bare, "--format", "html"});
+    QCOMPARE(ran.status, 0);
+    QVERIFY(ran.out.find("The run has no fabric dump") != std::string::npos);
+  }
+
+ private:
+  QTemporaryDir folder_;
+  QString run_, page_;
+};
+
+QTEST_GUILESS_MAIN(CliReportHtmlTest)
+#include "cli_report_html_test.moc"

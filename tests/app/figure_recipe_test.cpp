@@ -1,0 +1,121 @@
+// Recipes: what is written is read as it was, and what strangers write is refused with a sentence.
+#include <CLI/CLI.hpp>
+#include <QTest>
+
+#include "app/figure_recipe.h"
+#include "core/error.h"
+#include "views/recipe_text.h"
+
+using namespace weft;
+
+namespace {
+
+const std::vector<Recipe> recipes{
+    {{"view", {"map"}}},
+    {{"view", {"map"}}, {"region", {"a, b", "--c", "ü \"q\" <&> \\"}}, {"communicator", {"W_s1.0"}}, {"class", {"p2p", "collective"}},
+     {"operation", {"Send"}}, {"select", {"hosts n1 > n2"}}, {"range", {"0:1000000000000000000"}}, {"traffic", {"pair"}},
+     {"rails", {"first"}}, {"layout", {"planar"}}, {"detail", {"2"}}, {"width", {"capacity"}}, {"logarithmic", {}},
+     {"hide-service", {}}, {"hide-unused", {}}, {"marks", {}}, {"assume-minimal-hops", {}}, {"width-mm", {"88.9"}},
+     {"text-points", {"10"}}, {"dpi", {"600"}}, {"grey", {}}},
+    {{"view", {"map"}}, {"range", {"0.1:33.3"}}, {"metric", {"utilisation"}}},
+    {{"view", {"matrix"}}, {"traffic", {"port"}}, {"rows", {"leaf"}}, {"measure", {"mean"}}, {"order", {"bandwidth"}},
+     {"each", {"communicator"}}, {"linear", {}}},
+    {{"view", {"tree"}}, {"colour", {"locality"}}},
+    {{"view", {"bars"}}, {"region", {"FFT"}}, {"metric", {"calls"}}, {"top", {"40"}}, {"fold", {}}}};
+
+QString refusalOf(const std::string& json) {
+  try {
+    requestOf(recipeFrom(json));
+  } catch (const CLI::ParseError& error) {
+    return error.what();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return {};
+}
+
+}  // namespace
+
+class FigureRecipeTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void whatIsWrittenIsReadAsItWas() {
+    for (const Recipe& recipe : recipes) {
+      const FigureRequest request = requestOf(recipe);
+      QVERIFY2(recipeOf(request) == recipe, jsonOf(recipeOf(request)).c_str());
+      QVERIFY(recipeFrom(jsonOf(recipe)) == recipe);
+      QVERIFY(requestOf(recipeFrom(jsonOf(recipeOf(request)))) == request);
+    }
+  }
+
+  void everyKindOfFileGivesItBack() {
+    const std::string json = jsonOf(recipes[1]);
+    QVERIFY(std::ranges::all_of(json, [](char c) { return c >= ' ' && c <= '~'; }));
+    const std::string png = "\x89PNG\r\n\x1a\n" + std::string(25, 'x') + "the rest";
+    for (const std::string& file : {"<svg>" + recipeElement(json), "%PDF-1.4\n" + recipePacket(json)}) QVERIFY(findRecipe(file) == json);
+    // A header of 13 bytes stands before it.
+    std::string header = "\x89PNG\r\n\x1a\n" + std::string("\0\0\0\x0dIHDR", 8) + std::string(17, '\0');
+    QVERIFY(findRecipe(withRecipe(header + "rest", json)) == json);
+    QVERIFY(!findRecipe(png));
+  }
+
+  void whatIsCutOffOrTooLongIsNone() {
+    const std::string json = jsonOf(recipes[1]);
+    std::string header = "\x89PNG\r\n\x1a\n" + std::string("\0\0\0\x0dIHDR", 8) + std::string(17, '\0');
+    for (const std::string& file : {recipePacket(json), withRecipe(header, json)}) {
+      const auto end = file.find(file.starts_with("<") ? "</weft:recipe>" : "grey") + 8;
+      for (std::size_t length = 0; length < end; ++length) QVERIFY(!findRecipe(file.substr(0, length)));
+    }
+    QVERIFY(!findRecipe(recipePacket(std::string(longestRecipe + 1, ' '))));
+    QVERIFY(findRecipe(recipePacket(std::string(longestRecipe, ' '))));
+  }
+
+  void strangersAreRefused_data() {
+    QTest::addColumn<QString>("json");
+    const std::pair<const char*, const char*> rows[] = {
+        {"empty", ""},
+        {"no object", "[]"},
+        {"cut off", R"({"weft":"figure 1","view":"map)"},
+        {"of nobody", R"({"view":"map"})"},
+        {"of the future", R"({"weft":"figure 2","view":"map"})"},
+        {"kind is a number", R"({"weft":1,"view":"map"})"},
+        {"no view", R"({"weft":"figure 1"})"},
+        {"unknown view", R"({"weft":"figure 1","view":"pie"})"},
+        {"unknown key", R"({"weft":"figure 1","view":"map","colour-of-sky":"blue"})"},
+        {"a file to write", R"({"weft":"figure 1","view":"map","output":"/etc/passwd"})"},
+        {"short option", R"({"weft":"figure 1","view":"map","-o":"x"})"},
+        {"number", R"({"weft":"figure 1","view":"map","dpi":300})"},
+        {"nested", R"({"weft":"figure 1","view":"map","region":[["a"]]})"},
+        {"null", R"({"weft":"figure 1","view":"map","region":null})"},
+        {"false", R"({"weft":"figure 1","view":"map","grey":false})"},
+        {"no values", R"({"weft":"figure 1","view":"map","region":[]})"},
+        {"two of one", R"({"weft":"figure 1","view":"map","range":["0:1","0:2"]})"},
+        {"range backwards", R"({"weft":"figure 1","view":"map","range":"5:1"})"},
+        {"of another view", R"({"weft":"figure 1","view":"bars","layout":"planar"})"},
+        {"dpi of words", R"({"weft":"figure 1","view":"map","dpi":"many"})"},
+        {"help", R"({"weft":"figure 1","view":"map","help":true})"},
+    };
+    for (const auto& [name, json] : rows) QTest::newRow(name) << QString(json);
+    QTest::newRow("deep") << QString(60000, '[');
+    QTest::newRow("long") << R"({"weft":"figure 1","view":")" + QString(70000, 'x') + "\"}";
+  }
+  void strangersAreRefused() {
+    QFETCH(QString, json);
+    QVERIFY(refusalOf(json.toStdString()).size() > 5);
+  }
+
+  void changesTakeThePlaceOfTheSameOption() {
+    const Recipe changed = merged(recipes[5], {{"metric", {"time"}}, {"grey", {}}});
+    QCOMPARE(requestOf(changed).metric, BarMetric::time);
+    QVERIFY(requestOf(changed).style.grey && requestOf(changed).fold);
+  }
+
+  void commandLineIsForAShell() {
+    QCOMPARE(commandLine({{"view", {"map"}}, {"region", {"it's a & b", "-x"}}, {"grey", {}}}),
+             std::string(R"(--view map --region 'it'\''s a & b' --region=-x --grey)"));
+  }
+};
+
+QTEST_GUILESS_MAIN(FigureRecipeTest)
+#include "figure_recipe_test.moc"

@@ -1,0 +1,237 @@
+// Several windows, layouts, presentation, and the session that comes back.
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QScreen>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/layouts.h"
+#include "app/page_tabs.h"
+#include "app/strips.h"
+#include "app/view_set.h"
+#include "app/window_state.h"
+#include "app/windows.h"
+#include "small_run.h"
+#include "views/fattree/map_view.h"
+
+using namespace weft;
+
+class WindowWindowsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    qputenv("XDG_CONFIG_HOME", folder_.path().toUtf8() + "/config");
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-windows-test");
+    QVERIFY(sessionFile::path().startsWith(folder_.path()));
+    for (const char* name : {"a", "b", "c"}) test::writeSmallRun(path(name), {.pairs = true});
+  }
+
+  void init() {
+    QSettings().clear();
+    QFile::remove(sessionFile::path());
+  }
+
+  void theLastSessionComesBack() {
+    {
+      Windows windows(true);
+      windows.start();
+      MainWindow& first = *windows.all().front();
+      open(first, {"a", "b"});
+      first.session().selection().setFilter({{}, {RegionId(1)}, {}, {}});
+      first.session().selection().select(CommunicatorId(3));
+      QTRY_VERIFY(first.idle());
+      first.views().map()->setRange({5, 500});
+      first.pages().step(1);
+      open(windows.add(), {"c"});
+      windows.quit();
+      QVERIFY(windows.all().empty());
+    }
+    Windows windows(true);
+    windows.start();
+    QCOMPARE(windows.all().size(), std::size_t(2));
+    MainWindow& first = *windows.all().front();
+    QTRY_VERIFY(first.session().traffic() && windows.all()[1]->session().traffic());
+    QVERIFY(first.session().run()->snapshot.path == path("a"));
+    QVERIFY(windows.all()[1]->session().run()->snapshot.path == path("c"));
+    QCOMPARE(first.pages().all().size(), std::size_t(2));
+    first.pages().step(1);  // read only now
+    QTRY_VERIFY(first.session().traffic());
+    QTRY_COMPARE(first.session().selection().selected(), Item(CommunicatorId(3)));
+    QCOMPARE(first.session().selection().regions(), std::vector<RegionId>{RegionId(1)});
+    QCOMPARE(first.views().map()->options().linkRange, std::optional(ValueRange{5, 500}));
+  }
+
+  void aSessionSurvivesAnEndWithoutAWord() {
+    QByteArray written;
+    {
+      Windows windows(true);
+      windows.start();
+      open(*windows.all().front(), {"b"});
+      windows.save();
+      QFile file(sessionFile::path());
+      QVERIFY(file.open(QIODevice::ReadOnly));
+      written = file.readAll();  // as kill -9 would leave it
+    }
+    write(written);
+    Windows windows(true);
+    windows.start();
+    QTRY_VERIFY(windows.all().front()->session().traffic());
+    QVERIFY(windows.all().front()->session().run()->snapshot.path == path("b"));
+  }
+
+  void aSessionThatEndedWhileItCameBackIsOnlyOffered() {
+    SavedSession session{{{{}, {}, {{QString::fromStdString(path("a").string()), {}}}, 0}}, true};
+    QVERIFY(sessionFile::write(session));
+    Windows windows(true);
+    windows.start();
+    MainWindow& window = *windows.all().front();
+    QVERIFY(window.pages().run().blank());
+    QVERIFY(window.findChild<MessageStrip*>()->isVisible());
+    for (QPushButton* button : window.findChildren<QPushButton*>())
+      if (button->text() == "Restore &last session") {
+        QVERIFY(button->isVisible());
+        button->click();
+      }
+    QTRY_VERIFY(window.session().run());
+  }
+
+  void whatIsGoneIsToldInOneStrip() {
+    QFile noRun(folder_.path() + "/no run.weft");
+    QVERIFY(noRun.open(QIODevice::WriteOnly));
+    noRun.write("hello");
+    noRun.close();
+    SavedWindow saved;
+    for (const QString& one : {folder_.path() + "/gone.weft", noRun.fileName(), QString::fromStdString(path("a").string())})
+      saved.runs.push_back({one, {}});
+    QVERIFY(sessionFile::write({{saved}, false}));
+    Windows windows(true);
+    windows.start();
+    MainWindow& window = *windows.all().front();
+    QTRY_VERIFY(window.session().run());
+    QCOMPARE(window.pages().all().size(), std::size_t(1));
+    QVERIFY(window.findChild<MessageStrip*>()->sentence().startsWith("2 run"));
+  }
+
+  void damagedFilesAreNoSession() {
+    for (const QByteArray& bytes : {QByteArray(), QByteArray("{"), QByteArray("[]"), QByteArray("{\"windows\":3}"),
+                                    QByteArray("{\"windows\":[3,{\"runs\":[4,{\"path\":5}],\"current\":-7,\"geometry\":\"%%\",\"panels\":\"AAAA\"}]}"),
+                                    QByteArray(100000, '[')}) {
+      write(bytes);
+      Windows windows(true);
+      windows.start();
+      QCOMPARE(windows.all().size(), std::size_t(1));
+      QVERIFY(windows.all().front()->pages().run().blank());
+      windows.quit();
+    }
+    const SavedSession whole{{{"geometry", "panels", {{"/x/ä.weft", {{"lens", 1}}}, {"/y", {}}}, 1}, {}}, true};
+    QCOMPARE(sessionOf(toJson(whole)), std::optional(whole));
+    QCOMPARE(toJson(whole), toJson(*sessionOf(toJson(whole))));
+  }
+
+  void anotherProgramLeavesTheSessionAlone() {
+    Windows first(true);
+    first.start();
+    open(*first.all().front(), {"a"});
+    first.save();
+    Windows second(true);
+    second.start();
+    QVERIFY(second.all().front()->pages().run().blank());
+    second.quit();
+    QCOMPARE(sessionFile::read()->runCount(), std::size_t(1));
+  }
+
+  void aRunMovesToANewWindowAsItIsLookedAt() {
+    Windows windows(false);
+    MainWindow& from = windows.add();
+    open(from, {"a", "b"});
+    from.session().selection().select(CommunicatorId(2));
+    const auto run = from.session().run();
+    emit from.moveRequested(&from.pages().run());
+    QCOMPARE(windows.all().size(), std::size_t(2));
+    MainWindow& to = *windows.all()[1];
+    QTRY_VERIFY(to.session().run());
+    QCOMPARE(to.session().run(), run);  // not read again
+    QCOMPARE(to.session().selection().selected(), Item(CommunicatorId(2)));
+    QVERIFY(from.session().run()->snapshot.path == path("a"));
+    to.close();
+    QCOMPARE(windows.all().size(), std::size_t(1));
+  }
+
+  void layoutsComeBackByName() {
+    MainWindow window;
+    open(window, {"a"});
+    QMenu menu;
+    Layouts layouts(menu, window, window.panels());
+    window.panels().arrange(Preset::map);
+    QVERIFY(dock(window, "details")->isVisible() && !dock(window, "matrix")->isVisible());
+    layouts.save("one / & two");
+    window.panels().arrange(Preset::matrix);
+    QVERIFY(dock(window, "matrix")->isVisible());
+    QCOMPARE(Layouts::names(), QStringList("one / & two"));
+    layouts.use("one / & two");
+    QVERIFY(!dock(window, "matrix")->isVisible());
+    window.panels().arrange();
+    for (const QDockWidget* one : window.findChildren<QDockWidget*>()) QVERIFY(!one->isHidden());
+    Layouts::remove("one / & two");
+    QVERIFY(Layouts::names().isEmpty());
+  }
+
+  void damagedOrFarAwayArrangementsAreIgnored() {
+    MainWindow window;
+    open(window, {"a"});
+    window.panels().restore("no state at all");
+    for (const char* name : {"matrix", "details"}) QVERIFY(dock(window, name)->isVisible());
+    QDockWidget* matrix = dock(window, "matrix");
+    matrix->setFloating(true);
+    matrix->move(20000, -5000);
+    const QByteArray state = window.panels().state();
+    window.panels().arrange();
+    window.panels().restore(state);
+    QCoreApplication::processEvents();
+    QVERIFY(matrix->screen()->availableGeometry().intersects(matrix->frameGeometry()));
+  }
+
+  void presentationShowsTheMapAloneAndEndsByEscape() {
+    MainWindow window;
+    open(window, {"a"});
+    const double before = QApplication::font().pointSizeF();
+    QTest::keyClick(&window, Qt::Key_F11);
+    QVERIFY(window.isFullScreen() && window.views().map()->isVisible());
+    for (const QDockWidget* one : window.findChildren<QDockWidget*>()) QVERIFY(!one->isVisible());
+    QVERIFY(QApplication::font().pointSizeF() > before);
+    QCOMPARE(window.menuBar()->height(), 0);
+    QTest::keyClick(&window, Qt::Key_Escape);
+    QVERIFY(!window.isFullScreen() && dock(window, "matrix")->isVisible());
+    QCOMPARE(QApplication::font().pointSizeF(), before);
+    QTest::keyClick(&window, Qt::Key_F11);
+    QTest::keyClick(&window, Qt::Key_F11);  // its key is taken while there is no menu to be seen
+    QVERIFY(!window.isFullScreen() && window.menuBar()->height() > 0);
+  }
+
+ private:
+  std::filesystem::path path(const char* name) const { return (folder_.path() + '/' + name + ".weft").toStdString(); }
+  void open(MainWindow& window, std::initializer_list<const char*> names) {
+    window.resize(1200, 800);
+    window.show();
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    for (const char* name : names) window.open({path(name)});
+    QTRY_VERIFY(window.idle() && window.session().traffic());
+  }
+  static void write(const QByteArray& bytes) {
+    QFile file(sessionFile::path());
+    if (!file.open(QIODevice::WriteOnly)) qFatal("no session file");
+    file.write(bytes);
+  }
+  static QDockWidget* dock(MainWindow& window, const char* name) { return window.findChild<QDockWidget*>(name); }
+
+  QTemporaryDir folder_;
+};
+
+QTEST_MAIN(WindowWindowsTest)
+#include "window_windows_test.moc"
