@@ -20,6 +20,7 @@
 #include "views/matrix/matrix_view.h"
 #include "views/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
+#include "views/timeline/timeline_view.h"
 
 namespace weft {
 namespace {

@@ -30,15 +30,14 @@ class WindowGesturesTest : public QObject {
     test::writeSmallRun(path_, {.pairs = true});
   }
   void init() {
-    session_ = std::make_unique<RunSession>();
-    window_ = std::make_unique<MainWindow>(*session_);
+    window_ = std::make_unique<MainWindow>();
+    session_ = &window_->session();
     test::openIn(*window_, path_);
     views().matrix()->controls().choose(MatrixAxis::ranks);
     QTRY_VERIFY(views().matrix()->picture().facts);
   }
   void cleanup() {
     window_.reset();
-    session_.reset();
   }
 
   void everyViewHears_data() {
@@ -192,8 +191,8 @@ class WindowGesturesTest : public QObject {
 
   QTemporaryDir folder_;
   std::filesystem::path path_;
-  std::unique_ptr<RunSession> session_;
   std::unique_ptr<MainWindow> window_;
+  RunSession* session_ = nullptr;  // of its page
 };
 
 QTEST_MAIN(WindowGesturesTest)

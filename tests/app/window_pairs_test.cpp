@@ -26,6 +26,7 @@ class WindowPairsTest : public QObject {
 
   void aLinkEndTellsWhoLoadsIt() {
     MainWindow window;
+    RunSession& session = window.session();
     test::openIn(window, path_);
     const EndIndex end = endOf(session, 11, 3);
     session.selection().select(end);
@@ -51,6 +52,7 @@ class WindowPairsTest : public QObject {
 
   void aRegionInTheDetailsNarrowsAndAChipWidens() {
     MainWindow window;
+    RunSession& session = window.session();
     test::openIn(window, path_);
     session.selection().select(endOf(session, 1, 1));
     auto* details = window.findChild<DetailsPanel*>();
@@ -69,6 +71,7 @@ class WindowPairsTest : public QObject {
 
   void ranksTellWhatTheySentEachOther() {
     MainWindow window;
+    RunSession& session = window.session();
     test::openIn(window, path_);
     auto* details = window.findChild<DetailsPanel*>();
     session.selection().select(RankPair{RankId(0), RankId(2)});
@@ -87,6 +90,7 @@ class WindowPairsTest : public QObject {
   void withoutCommunicatorsItIsStructuralAndSaysSo() {
     test::writeSmallRun(path_, {.pairs = true, .pairsByCommunicator = false});
     MainWindow window;
+    RunSession& session = window.session();
     test::openIn(window, path_);
     session.selection().select(halves);
     QCOMPARE(session.lens().source, TrafficSource::port);
