@@ -62,9 +62,6 @@ Details detailsOfBlock(const DetailContext& context, const PairBlock& block);
 // traffic was recorded for it.
 std::vector<DetailSection> attributedSections(const DetailContext& context, CommunicatorId id);
 DetailSection pairTrafficSection(const DetailContext& context);  // of the run, by class
-// Layers that the filter's sums are made of: the run's, or, where ranks or time are chosen, those that were read with the
-// loads of that part. Null where these are not there (yet).
-const std::vector<PairLayer>* layersOf(const DetailContext& context);
 
 // What takes its time to find: for a job.
 struct Found {

@@ -1,6 +1,7 @@
 // What pair traffic says of the run, and of one communicator: its bytes, where they are, and where they are most.
 #include <algorithm>
 
+#include "app/filter_effect.h"
 #include "app/item_names.h"
 #include "app/pair_parts.h"
 #include "app/pair_sections.h"
@@ -52,13 +53,6 @@ DetailSection hottestEnds(const DetailContext& context, const LinkLoads& loads) 
 }
 
 }  // namespace
-
-const std::vector<PairLayer>* layersOf(const DetailContext& context) {
-  if (toldByLayers(context.filter)) return &context.run.snapshot.pairLayers;
-  PairFilter of = context.shown.filter;
-  of.communicators = context.filter.communicators;  // a communicator that is selected takes their place
-  return context.figures.pairs && of == context.filter ? &context.figures.pairs->layers : nullptr;
-}
 
 std::vector<DetailSection> attributedSections(const DetailContext& context, CommunicatorId id) {
   if (!hasPairBytes(context.run, id)) return {};

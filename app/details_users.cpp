@@ -1,6 +1,7 @@
 // What takes its time: who put the bytes on a link end, and what ranks sent each other, by pair traffic.
 #include <algorithm>
 
+#include "app/filter_effect.h"
 #include "app/item_names.h"
 #include "app/pair_parts.h"
 #include "app/pair_sections.h"

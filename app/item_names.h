@@ -4,7 +4,6 @@
 #include <QString>
 
 #include "app/open_run.h"
-#include "views/class_names.h"
 #include "views/fattree/map_names.h"
 #include "views/selection.h"
 
@@ -16,6 +15,7 @@ QString itemName(const OpenRun& run, const Item& item);  // empty for nothing
 QString exactBytes(std::uint64_t bytes);                 // "1.53 GB (1530000000 B)"
 QString communicatorName(const OpenRun& run, CommunicatorId id);  // empty for one that the run does not have
 QString operationName(const OpenRun& run, OperationId id);       // likewise; without "MPI_"
+QString className(PairClass kind);                               // "point-to-point", "collective", …
 QString regionNames(const OpenRun& run, const std::vector<RegionId>& regions);  // "all regions", "FFT, PTRANS"
 
 }  // namespace weft

@@ -120,7 +120,7 @@ Shown RunSession::wanted() const {
   }
   // Some regions only: in what part of the run's time they were is not known.
   if (next.lens.metric == LinkMetric::utilisation &&
-      !secondsOf(*run_, *traffic_, next.lens.source, next.filter))
+      !secondsOf(*run_, *traffic_, next.lens.source, next.filter.regions))
     next.lens.metric = LinkMetric::bytes;
   return next;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/details.h"
+#include "app/filter_effect.h"
 #include "app/item_names.h"
 #include "app/run_session.h"
 #include "core/units.h"

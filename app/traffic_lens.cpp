@@ -5,7 +5,6 @@
 #include "app/item_names.h"
 #include "app/pair_parts.h"
 #include "core/part_words.h"
-#include "views/class_names.h"
 
 namespace weft {
 namespace {
@@ -99,15 +98,21 @@ TrafficSource bestSource(const OpenRun& run, const RunTraffic& traffic) {
   return traffic.counters->recorded() ? TrafficSource::counter : TrafficSource::port;
 }
 
-std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, TrafficSource source, const PairFilter& filter) {
+std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, TrafficSource source,
+                                const std::vector<RegionId>& regions) {
   if (source == TrafficSource::counter) return traffic.counters->difference ? traffic.counters->seconds : std::nullopt;
-  const auto bin = binSeconds(run.snapshot.facts);
-  if (source == TrafficSource::pair && filter.bins && bin) return (filter.bins->end - filter.bins->first) * *bin;
   std::optional<double> longest;
-  if (source != TrafficSource::allToAll && filter.regions.empty())
+  if (source != TrafficSource::allToAll && regions.empty())
     for (const Process& process : run.snapshot.processes)
       if (process.elapsedSeconds) longest = std::max(longest.value_or(0), *process.elapsedSeconds);
   return longest && *longest > 0 ? longest : std::nullopt;
+}
+
+// Of pair traffic the time that is chosen, where one is.
+static std::optional<double> secondsIn(const OpenRun& run, const RunTraffic& traffic, TrafficSource source, const PairFilter& filter) {
+  const auto bin = binSeconds(run.snapshot.facts);
+  if (source == TrafficSource::pair && filter.bins && bin) return (filter.bins->end - filter.bins->first) * *bin;
+  return secondsOf(run, traffic, source, filter.regions);
 }
 
 LensFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, const Shown& shown) {
@@ -121,7 +126,7 @@ LensFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, const Shown
   if (traffic.counters->recorded()) figures.counters = traffic.counters;
   figures.isMeasured = source == TrafficSource::counter;
   figures.capacities = run.capacities;
-  figures.seconds = secondsOf(run, traffic, source, shown.filter);
+  figures.seconds = secondsIn(run, traffic, source, shown.filter);
   return figures;
 }
 
@@ -132,16 +137,6 @@ std::vector<std::string> kindsOf(const TrafficLens& lens) {
   if (lens.metric == LinkMetric::unexplained && lens.source != TrafficSource::port) all.push_back(kinds::portTraffic);
   if (lens.source == TrafficSource::counter || lens.metric == LinkMetric::unexplained) all.push_back(kinds::counters);
   return all;
-}
-
-QString notAppliedTo(TrafficSource source, const PairFilter& filter) {
-  if (source == TrafficSource::pair)
-    return leavesNothing(filter) ? tr("Time bins do not tell communicators, regions or operations: nothing is left. Take one of the filters away.")
-                                 : QString();
-  PairFilter rest = filter;
-  if (source == TrafficSource::port) rest.regions.clear();
-  const QString parts = filterKinds(rest);
-  return parts.isEmpty() ? QString() : tr("Not recorded by %1: this is all of the %2.").arg(parts, name(source));
 }
 
 TrafficSource measuredBy(const RunTraffic& traffic) {
@@ -161,7 +156,7 @@ QString pairWords(const OpenRun& run, Rails rails, const PairFilter& filter) {
 QString lensWords(const OpenRun& run, const RunTraffic& traffic, const Shown& shown) {
   const auto& [lens, filter, communicator] = shown;
   QString words = name(lens.source);
-  const auto seconds = secondsOf(run, traffic, lens.source, filter);
+  const auto seconds = secondsIn(run, traffic, lens.source, filter);
   if (lens.source == TrafficSource::port) {
     words += regionWords(run, filter.regions);
   } else if (lens.source == TrafficSource::pair) {

@@ -49,15 +49,12 @@ QString whyNot(const OpenRun& run, const RunTraffic* traffic, const TrafficLens&
 TrafficSource bestSource(const OpenRun& run, const RunTraffic& traffic);
 
 // The time in which the source's bytes were sent: between two readings of the counters, or the longest that a rank of
-// the run took; of pair traffic the time bins that are chosen. Nothing for a part of its regions, one reading, or a
-// prediction.
-std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, TrafficSource source, const PairFilter& filter);
+// the run took. Nothing for a part of its regions, one reading, or a prediction.
+std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, TrafficSource source,
+                                const std::vector<RegionId>& regions);
 
 // The numbers of a source; of pair traffic and the prediction all but the loads, which take their time.
 LensFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, const Shown& shown);
-
-// What of the filter the source does not tell, so that all of it is shown; or why nothing is left. Empty: all applies.
-QString notAppliedTo(TrafficSource source, const PairFilter& filter);
 
 // What predictions are held against: counters, else port traffic.
 TrafficSource measuredBy(const RunTraffic& traffic);
