@@ -47,6 +47,7 @@ Actions::Actions(QMainWindow& window) {
 
   QMenu* edit = bar->addMenu(tr("&Edit"));
   copy = add(edit, "&Copy\tCtrl+C", {}, "Copy what the view in focus shows, as tab-separated text");
+  copyAs = edit->addMenu(tr("Copy &as"));
   find = add(edit, "&Find…\tCtrl+F", {}, "Find a host, switch, communicator or region by its name");
   clearSelection = add(edit, "C&lear selection\tEsc");
 
@@ -76,6 +77,8 @@ Actions::Actions(QMainWindow& window) {
   QMenu* go = bar->addMenu(tr("&Go"));
   back = add(go, "&Back", QKeySequence(Qt::ALT | Qt::Key_Left), "To what was looked at before");
   forward = add(go, "&Forward", QKeySequence(Qt::ALT | Qt::Key_Right));
+
+  compare = bar->addMenu(tr("&Compare"));
 
   QMenu* windowMenu = bar->addMenu(tr("&Window"));
   newWindow = add(windowMenu, "New &window", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));

@@ -15,6 +15,7 @@ struct Actions {
   QAction *openRun, *openBundle, *openSample, *exportMap, *exportFigure, *closeRun, *quit;
   QMenu* openRecent;
   QAction *copy, *find, *clearSelection;
+  QMenu* copyAs;     // filled by the window
   QMenu* views;      // docks, by name
   QMenu* mapLayout;  // filled by MapActions
   QAction *fit, *hideUnused, *colourRange, *largerText, *smallerText, *standardText;
@@ -23,6 +24,7 @@ struct Actions {
   QAction *newWindow, *moveRun, *nextPage, *previousPage, *resetLayout, *presentation, *keys, *about;
   QAction* restoreAtStart;
   QMenu* layouts;  // filled by Layouts
+  QMenu* compare;  // filled by CompareMenu
 
   // Keys that a view may have its own answer to: the window's is for when nobody took them. Null: another key.
   QAction* byKey(const QKeyEvent& key) const;

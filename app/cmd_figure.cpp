@@ -18,6 +18,10 @@ struct Given {
   FigureRequest figure;
 };
 
+bool showsSeveralRuns(FigureView view) {
+  return view == FigureView::correlation || view == FigureView::variants || view == FigureView::speedup;
+}
+
 // Options beside --like take the place of those that the other figure was made by.
 FigureRequest redone(const std::string& like, const Recipe& given) {
   const Recipe recipe = recipeIn(like);
@@ -31,6 +35,7 @@ FigureRequest redone(const std::string& like, const Recipe& given) {
 int run(Given& given, const CLI::App& command) {
   figureFormat(given.output);  // a wrong ending is told before anything is read
   if (!given.like.empty()) given.figure = redone(given.like, givenTo(command));
+  if (!given.rangeOf.empty()) given.figure.range.reset();  // of the figure that this one is like
   given.figure.against = given.against;
   const Offscreen fonts;
   FigureRuns runs = openRuns(given.run, given.figure);
@@ -48,13 +53,14 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
   addFigureOptions(*command, given->options);
   command->add_option("--like", given->like, "as this figure, which Weft drew; options beside it take the place of its own")->type_name("FIGURE");
   command->add_option("--against", given->against, "another run, to compare with; may be repeated")
-      ->type_name("RUN.weft")->allow_extra_args(false)->group("");  // hidden as long as no view takes it
+      ->type_name("RUN.weft")->allow_extra_args(false);
   command->add_option("--range-of", given->rangeOf, "map and matrix: the colours' range spans this run too; may be repeated")
       ->type_name("RUN.weft")->allow_extra_args(false)->excludes("--range");
   command->add_option("-o,--output", given->output, "FILE.pdf, .svg or .png")->required()->type_name("FILE");
   command->callback([given, command, &chosen] {
-    if (!given->against.empty()) throw CLI::ValidationError("--against", "goes with no --view yet");
     if (given->like.empty()) given->figure = requestOf(given->options);
+    if (given->like.empty() && !given->against.empty() && !showsSeveralRuns(given->figure.view))
+      throw CLI::ValidationError("--against", "goes with --view correlation, variants and speedup");
     chosen = [given, command] { return run(*given, *command); };
   });
 }

@@ -70,8 +70,11 @@ void printLargest(Output& out, const ReportTable& table, const std::vector<std::
   auto rows = pointers(table);
   const std::size_t at = columnOf(table, by);
   const auto size = [&](const std::vector<Json>* row) { return (*row)[at].is_number() ? std::abs((*row)[at].get<double>()) : -1.0; };
+  const std::size_t all = rows.size();
+  std::erase_if(rows, [&](const std::vector<Json>* row) { return size(row) == 0; });
+  if (rows.size() < all) out << "  " << std::to_string(all - rows.size()) << " of " << std::to_string(all) << " do not differ\n";
   std::ranges::stable_sort(rows, std::greater<>(), size);
-  printRows(out, table, rows, columns);
+  if (!rows.empty()) printRows(out, table, rows, columns);
 }
 
 void printFirst(Output& out, const ReportTable& table, const std::vector<std::string>& columns) {

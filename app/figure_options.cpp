@@ -48,20 +48,20 @@ class Fitting {
 
 void checkViews(const FigureOptions& given, FigureView view) {
   const Fitting fits(view);
-  fits.only(!given.regions.empty(), "--region", {map, matrix, bars});
-  fits.only(!given.communicators.empty(), "--communicator", {map, matrix, bars});
-  fits.only(!given.classes.empty(), "--class", {map, matrix});
-  fits.only(!given.operations.empty(), "--operation", {map, matrix});
-  fits.only(given.part.any(), "--rank, --host, --without-rank or --time", {map, matrix});
+  fits.only(!given.regions.empty(), "--region", {map, matrix, bars, links, correlation, variants});
+  fits.only(!given.communicators.empty(), "--communicator", {map, matrix, bars, links, correlation, variants});
+  fits.only(!given.classes.empty(), "--class", {map, matrix, links});
+  fits.only(!given.operations.empty(), "--operation", {map, matrix, links, variants});
+  fits.only(given.part.any(), "--rank, --host, --without-rank or --time", {map, matrix, links});
   fits.only(!given.range.empty(), "--range", {map, matrix});
-  fits.only(!given.metric.empty(), "--metric", {map, bars});
-  fits.only(!given.traffic.empty(), "--traffic", {map, matrix});
+  fits.only(!given.metric.empty(), "--metric", {map, bars, links});
+  fits.only(!given.traffic.empty(), "--traffic", {map, matrix, links});
   fits.only(!given.rows.empty(), "--rows", {matrix});
   fits.only(!given.measure.empty(), "--measure", {matrix});
   fits.only(!given.order.empty(), "--order", {matrix});
   fits.only(!given.each.empty(), "--each", {matrix});
   fits.only(given.linear, "--linear", {matrix});
-  fits.only(!given.rails.empty(), "--rails", {map});
+  fits.only(!given.rails.empty(), "--rails", {map, links});
   fits.only(!given.layout.empty(), "--layout", {map});
   fits.only(!given.width.empty(), "--width", {map});
   fits.only(!given.detail.empty(), "--detail", {map});
@@ -69,10 +69,10 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(given.hideService, "--hide-service", {map});
   fits.only(given.hideUnused, "--hide-unused", {map});
   fits.only(given.marks, "--marks", {map});
-  fits.only(given.assumeRoutes, "--assume-minimal-hops", {map});
+  fits.only(given.assumeRoutes, "--assume-minimal-hops", {map, links});
   fits.only(!given.select.empty(), "--select", {map, matrix});
   fits.only(!given.colour.empty(), "--colour", {tree});
-  fits.only(!given.top.empty(), "--top", {bars});
+  fits.only(!given.top.empty(), "--top", {bars, links, correlation, variants});
   fits.only(given.fold, "--fold", {bars});
 }
 
@@ -85,8 +85,8 @@ void take(const char* option, const std::string& word, const std::array<Word<Val
 }
 
 void takeMap(const FigureOptions& given, FigureRequest& figure) {
-  take("--traffic", given.traffic, words::sources, map, figure.source);
-  take("--metric", given.metric, words::linkMetrics, map, figure.measure);
+  take("--traffic", given.traffic, words::sources, figure.view, figure.source);
+  take("--metric", given.metric, words::linkMetrics, figure.view, figure.measure);
   take("--rails", given.rails, words::rails, map, figure.rails);
   take("--layout", given.layout, words::layouts, map, figure.layout);
   figure.capacityWidths = !given.width.empty();
@@ -118,7 +118,7 @@ void addPart(CLI::App& command, FigureOptions& given) {
         "of pair traffic: only it, may be repeated; else map: light the routes between its members, matrix: mark its hosts");
   words("--class", given.classes, "map and matrix: only this class of pair traffic; may be repeated")
       ->check(CLI::IsMember({"p2p", "collective", "onesided", "mixed", "logical"}));
-  words("--operation", given.operations, "map and matrix: only what this operation sent of pair traffic; may be repeated");
+  words("--operation", given.operations, "map and matrix: only what this operation sent of pair traffic, may be repeated; variants: the time of this alone");
   addPartOptions(command, given.part);
   command.add_option("--range", given.range, "the colours' range in bytes, of shares in per cent; default: that of the data")
       ->type_name("LO:HI");
@@ -163,14 +163,14 @@ void addStyle(CLI::App& command, FigureStyle& style) {
 void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--view", given.view, "what to draw")->check(CLI::IsMember(wordsOf(words::views)));
   addPart(command, given);
-  command.add_option("--metric", given.metric, "what bars measure (default: time), or the colours of the map (default: bytes)")
+  command.add_option("--metric", given.metric, "what bars measure (default: time), or the colours of the map and the order of links (default: bytes)")
       ->check(CLI::IsMember({"time", "volume", "calls", "bytes", "utilisation", "unexplained"}));
   command.add_option("--traffic", given.traffic, "map and matrix: where the bytes come from; default: the best that the run has")
       ->check(CLI::IsMember(wordsOf(words::sources)));
   addMap(command, given);
   addMatrix(command, given);
   command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours")->check(CLI::IsMember(wordsOf(words::colours)));
-  command.add_option("--top", given.top, "bars: so many, the largest; default: 15")->type_name("N");
+  command.add_option("--top", given.top, "bars, links, correlation, variants: so many, the largest; default: 15, 20, 4, 12")->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
   addStyle(command, given.style);
 }
@@ -178,7 +178,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
 FigureRequest requestOf(const FigureOptions& given) {
   FigureRequest figure;
   const auto view = valueOf(words::views, given.view);
-  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree or bars");
+  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, links, correlation, variants or speedup");
   figure.view = *view;
   figure.style = given.style;
   checkViews(given, *view);
@@ -188,7 +188,7 @@ FigureRequest requestOf(const FigureOptions& given) {
   figure.part = given.part;
   if (!given.select.empty()) figure.select = given.select;
   for (const std::string& word : given.classes) figure.classes.push_back(*pairClassOf(word));
-  if (*view == map) takeMap(given, figure);
+  if (*view == map || *view == links) takeMap(given, figure);
   if (*view == matrix) takeMatrix(given, figure);
   if (*view == bars) take("--metric", given.metric, words::barMetrics, bars, figure.metric);
   if (*view == tree) take("--colour", given.colour, words::colours, tree, figure.treeMeasure);

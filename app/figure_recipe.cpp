@@ -126,7 +126,7 @@ Recipe recipeOf(const FigureRequest& figure) {
   Writer out;
   out.text("view", wordOf(words::views, figure.view));
   writePart(figure, out);
-  if (figure.view == FigureView::map) writeMap(figure, out);
+  if (figure.view == FigureView::map || figure.view == FigureView::links) writeMap(figure, out);
   if (figure.view == FigureView::matrix) writeMatrix(figure, out);
   if (figure.view == FigureView::bars) out.word("metric", words::barMetrics, figure.metric, BarMetric::time);
   if (figure.view == FigureView::tree && figure.treeMeasure != TreeMeasure::none)

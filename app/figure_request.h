@@ -17,7 +17,8 @@
 
 namespace weft {
 
-enum class FigureView { map, matrix, tree, bars };
+// links: the hottest link ends. The last three are of several runs.
+enum class FigureView { map, matrix, tree, bars, links, correlation, variants, speedup };
 
 struct FigureRequest {
   FigureView view = FigureView::map;
@@ -48,7 +49,7 @@ struct FigureRequest {
   // Of the bars and the tree.
   BarMetric metric = BarMetric::time;
   TreeMeasure treeMeasure = TreeMeasure::none;  // what colours the tree
-  std::optional<std::uint32_t> top;             // bars: so many; empty: 15
+  std::optional<std::uint32_t> top;             // bars and links: so many; empty: 15, 20
   bool fold = false;                            // bars: like siblings as one
 
   bool operator==(const FigureRequest&) const = default;

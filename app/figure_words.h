@@ -19,7 +19,9 @@ struct Word {
 
 namespace words {
 inline constexpr std::array views{Word{"map", FigureView::map}, Word{"matrix", FigureView::matrix},
-                                  Word{"tree", FigureView::tree}, Word{"bars", FigureView::bars}};
+                                  Word{"tree", FigureView::tree}, Word{"bars", FigureView::bars}, Word{"links", FigureView::links},
+                                  Word{"correlation", FigureView::correlation}, Word{"variants", FigureView::variants},
+                                  Word{"speedup", FigureView::speedup}};
 inline constexpr std::array barMetrics{Word{"time", BarMetric::time}, Word{"volume", BarMetric::volume},
                                        Word{"calls", BarMetric::calls}};
 inline constexpr std::array linkMetrics{Word{"bytes", LinkMetric::bytes}, Word{"utilisation", LinkMetric::utilisation},

@@ -4,6 +4,7 @@
 
 #include "app/item_names.h"
 #include "app/item_words.h"
+#include "app/links_panel.h"
 #include "app/run_session.h"
 #include "app/view_set.h"
 #include "core/error.h"
@@ -27,22 +28,28 @@ void takeFilter(const OpenRun& run, const PairFilter& filter, FigureRequest& fig
   figure.part = partWordsOf(run.snapshot, filter);
 }
 
-void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& figure) {
+// Which part of which traffic.
+void takeTraffic(const RunSession& session, FigureRequest& figure) {
   if (session.predicting()) throw Error("the loads are still being reckoned; try again in a moment");
   const OpenRun& run = *session.run();
   const Shown& shown = session.shown();
-  const MapView& map = *views.map();
   PairFilter filter = shown.filter;
   if (shown.lens.source != TrafficSource::pair) filter = {{}, filter.regions, {}, {}};
   takeFilter(run, filter, figure);
   figure.source = shown.lens.source;
   figure.measure = shown.lens.metric;
   figure.rails = shown.lens.rails;
+  figure.assumeRoutes = session.mapSettings().assumeRoutes;
+}
+
+void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& figure) {
+  takeTraffic(session, figure);
+  const OpenRun& run = *session.run();
+  const MapView& map = *views.map();
   const MapSettings& settings = session.mapSettings();
   figure.layout = settings.kind;
   figure.hideService = settings.hideService;
   figure.capacityWidths = settings.capacityWidths;
-  figure.assumeRoutes = settings.assumeRoutes;
   const MapOptions& options = map.options();
   figure.range = options.linkRange;
   figure.hideUnused = options.hideUnused;
@@ -50,7 +57,7 @@ void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& fig
   figure.marks = !map.picture().marks.findings.empty();
   if (settings.kind != MapKind::matrix && map.level() > levelWithin(*session.layout(), MapFigureInfo::mostBoxes))
     figure.detail = static_cast<std::uint32_t>(map.level());
-  if (!shown.communicator && options.highlight && !options.highlight->ends.empty())
+  if (!session.shown().communicator && options.highlight && !options.highlight->ends.empty())
     figure.select = itemWords(run, session.selection().selected());
 }
 
@@ -82,7 +89,8 @@ std::optional<FigureView> focusedView(const ViewSet& views) {
                                                        {views.switches(), FigureView::map},
                                                        {views.matrix(), FigureView::matrix},
                                                        {views.tree(), FigureView::tree},
-                                                       {views.bars(), FigureView::bars}};
+                                                       {views.bars(), FigureView::bars},
+                                                       {views.links(), FigureView::links}};
   for (const auto& [view, figure] : all)
     if (focus && (focus == view || view->isAncestorOf(focus))) return figure;
   return std::nullopt;
@@ -94,6 +102,7 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
   figure.view = view;
   switch (view) {
     case FigureView::map: takeMap(session, views, figure); break;
+    case FigureView::links: takeTraffic(session, figure); break;
     case FigureView::matrix: takeMatrix(session, *views.matrix(), figure); break;
     case FigureView::tree: figure.treeMeasure = views.tree()->measure(); break;
     case FigureView::bars: {
@@ -103,6 +112,7 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       figure.fold = options.foldFamilies;
       break;
     }
+    case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // of several runs: nothing is set
   }
   return figure;
 }

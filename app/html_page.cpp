@@ -13,7 +13,7 @@ constexpr const char* style = R"(
 :root { color-scheme: light; }
 body { font: 15px/1.45 "DejaVu Sans", "Noto Sans", sans-serif; color: #1c1e21; background: #fff; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; margin-bottom: .2rem; } h2 { font-size: 1.15rem; margin-top: 2.2rem; border-bottom: 1px solid #d2d5d9; padding-bottom: .2rem; }
-figure { margin: 1rem 0; } img { max-width: 100%; height: auto; }
+figure { margin: 1rem 0; } img { width: 100%; height: auto; }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; font-size: .87rem; } th, td { padding: .22rem .7rem .22rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #e3e6e9; }
 th { color: #5c636b; font-weight: 600; } .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 @media print { body { max-width: none; margin: 0; } h2, tr, figure { break-inside: avoid; } }
@@ -38,6 +38,7 @@ std::string cellHtml(const std::string& column, const Json& cell) {
   if (column.ends_with("bytes") && cell.is_number_unsigned()) human = humanBytes(cell.get<std::uint64_t>());
   else if (column.ends_with("_s")) human = humanSeconds(cell.get<double>());
   else if (column == "share") human = exactText(static_cast<double>(static_cast<int>(cell.get<double>() * 1000 + 0.5)) / 10) + " %";
+  else if (cell.is_number_float()) human = QString::number(cell.get<double>(), 'g', 3).toStdString();
   return human.empty() ? exact : "<span title=\"" + exact + "\">" + escaped(human) + "</span>";
 }
 

@@ -14,7 +14,6 @@
 #include "app/map_actions.h"
 #include "app/page_tabs.h"
 #include "app/presentation.h"
-#include "app/recent_files.h"
 #include "app/start_page.h"
 #include "app/strips.h"
 #include "app/totals.h"
@@ -79,64 +78,11 @@ void MainWindow::buildCentre() {
   setCentralWidget(page);
 }
 
-void MainWindow::connectImport() {
-  const ImportProcess& import = opener_.import();
-  connect(&import, &ImportProcess::started, importStrip_, &ImportStrip::begin);
-  connect(&import, &ImportProcess::started, message_, &QWidget::hide);
-  connect(&import, &ImportProcess::progress, importStrip_, &ImportStrip::show);
-  connect(&import, &ImportProcess::succeeded, importStrip_, &QWidget::hide);
-  connect(&import, &ImportProcess::cancelled, importStrip_, &QWidget::hide);
-  connect(&import, &ImportProcess::failed, importStrip_, &QWidget::hide);
-  connect(&import, &ImportProcess::failed, message_, &MessageStrip::tell);
-  connect(importStrip_, &ImportStrip::cancelRequested, &opener_, &RunOpener::cancelImport);
-  connect(&opener_, &RunOpener::refused, message_, [this](const QString& sentence) { message_->tell(sentence); });
-  connect(&opener_, &RunOpener::ready, this, [this](const QString& runStore, const QString& named) {
-    message_->hide();
-    pages_.open(runStore.toStdString(), named);
-  });
-}
-
-void MainWindow::connectPages() {
-  for (RunPage* page : pages_.runs()) connectRun(*page);
-  connect(&pages_, &Pages::runAdded, this, [this](RunPage* page) { connectRun(*page); });
-  connect(&pages_, &Pages::currentChanged, this, [this] {
-    // Else it would wander to a table on the way, which takes the row that it comes to for a choice of the user's.
-    if (QWidget* focus = focusWidget()) focus->clearFocus();
-    showPage();
-  });
-}
-
-void MainWindow::connectRun(RunPage& page) {
-  RunSession& session = page.session();
-  centre_->add(page.centre());  // a map that is drawn by GL must be there before its window is, or the window is made anew
-  const auto whenCurrent = [this, &page](auto show) {
-    return [this, &page, show] {
-      if (&pages_.current() == &page) (this->*show)();
-    };
-  };
-  connect(&page, &Page::titleChanged, this, whenCurrent(&MainWindow::showPage));
-  connect(&page, &RunPage::failed, this, [this, &page](const QString& sentence) { fail(page, sentence); });
-  connect(&page, &RunPage::diagnosticsRequested, this, [this] { panels_.raise(Panel::diagnostics); });
-  connect(&page, &RunPage::shown, this, [this](const QString& named) {
-    recentFiles::add(named);
-    start_->refresh();
-  });
-  for (const auto signal : {&RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::loaded})
-    connect(&session, signal, this, whenCurrent(&MainWindow::showRun));
-  connect(&session.selection(), &Selection::historyChanged, this, whenCurrent(&MainWindow::showSteps));
-}
-
-// A page whose run can't be read is of no use, but for the last one.
-void MainWindow::fail(RunPage& page, const QString& sentence) {
-  if (page.blank() && pages_.all().size() > 1) pages_.close(page);
-  message_->tell(sentence);
-}
-
 void MainWindow::showPage() {
   RunPage& run = pages_.run();
   const bool isRun = &pages_.current() == &run;
   centre_->turnTo(isRun && run.blank() ? start_ : pages_.current().centre());
-  bars_->turnTo(run.bar());
+  bars_->turnTo(isRun ? run.bar() : nullptr);
   panels_.turnTo(run.panels());
   mapActions_->setSession(run.session());
   showRun();
@@ -144,17 +90,20 @@ void MainWindow::showPage() {
 
 void MainWindow::showRun() {
   RunPage& run = pages_.run();
-  const bool open = &pages_.current() == &run && run.session().run();
+  const bool isRun = &pages_.current() == &run;
+  const bool open = isRun && run.session().run();
   actions_.enableForRun(open);
-  actions_.moveRun->setEnabled(&pages_.current() == &run && pages_.all().size() > 1);
+  actions_.moveRun->setEnabled(isRun && pages_.all().size() > 1);
   actions_.closeRun->setEnabled(pages_.all().size() > 1 || !run.blank());
   actions_.hideUnused->setChecked(run.views().map()->options().hideUnused);
   panels_.setShown(open && !presentation_->running());
-  totals_->setText(totalsOf(run.session()));
+  totals_->setText(isRun ? totalsOf(run.session()) : pages_.current().tip());
   totals_->setToolTip(totalsTip(run.session()));
   if (run.session().loading()) statusBar()->showMessage(tr("Reading %1 …").arg(run.tip()));
   else statusBar()->clearMessage();
-  setWindowTitle(open ? tr("%1 — Weft").arg(run.title()) : tr("Weft"));
+  if (!isRun)  // what a comparison has as well
+    for (QAction* action : {actions_.copy, actions_.clearSelection, actions_.fit}) action->setEnabled(true);
+  setWindowTitle(open || !isRun ? tr("%1 — Weft").arg(pages_.current().title()) : tr("Weft"));
   showSteps();
 }
 

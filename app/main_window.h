@@ -58,6 +58,7 @@ class MainWindow : public QMainWindow {
   void connectImport();
   void connectPages();
   void connectRun(RunPage& page);
+  void connectCompare(Page& page);
   void connectActions();
   void connectAppearance();
   void connectWindows();

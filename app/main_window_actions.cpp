@@ -6,6 +6,7 @@
 #include <QStatusBar>
 
 #include "app/appearance.h"
+#include "app/compare_menu.h"
 #include "app/export_dialog.h"
 #include "app/find_box.h"
 #include "app/layouts.h"
@@ -16,6 +17,7 @@
 #include "app/recent_files.h"
 #include "app/start_page.h"
 #include "app/strips.h"
+#include "app/table_text.h"
 #include "app/totals.h"
 #include "app/view_set.h"
 #include "app/window_state.h"
@@ -36,6 +38,10 @@ void MainWindow::connectActions() {
   connect(actions_.exportMap, &QAction::triggered, this, [this] { exportFigure(FigureView::map); });
   connect(actions_.exportFigure, &QAction::triggered, this, [this] { exportFigure(FigureView::matrix); });
   connect(actions_.copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(pages_.current().asTsv()); });
+  for (const TextFormat format : textFormats)
+    actions_.copyAs->addAction(name(format), this, [this, format] {
+      QApplication::clipboard()->setText(inFormat(pages_.current().asTsv(), format));
+    });
   connect(actions_.fit, &QAction::triggered, this, [this] { pages_.current().fit(); });
   connect(actions_.hideUnused, &QAction::toggled, this, [this](bool hide) { views().map()->setHideUnused(hide); });
   connect(actions_.colourRange, &QAction::triggered, this, [this] { showDialog(new RangeDialog(*views().map(), this)); });
@@ -55,11 +61,13 @@ void MainWindow::connectActions() {
   connect(start_, &StartPage::openRunRequested, this, &MainWindow::askForRun);
   connect(start_, &StartPage::openBundleRequested, this, &MainWindow::askForBundle);
   connect(start_, &StartPage::openSampleRequested, &opener_, &RunOpener::openSample);
+  connect(start_, &StartPage::dropped, this, &MainWindow::open);
   connect(start_, &StartPage::recentRequested, this, [this](const QString& path) { open({path.toStdString()}); });
 }
 
 void MainWindow::connectWindows() {
   new Layouts(*actions_.layouts, *this, panels_);
+  new CompareMenu(*actions_.compare, pages_);
   connect(actions_.newWindow, &QAction::triggered, this, &MainWindow::newWindowRequested);
   connect(actions_.moveRun, &QAction::triggered, this, [this] { emit moveRequested(&pages_.run()); });
   connect(start_, &StartPage::restoreRequested, this, &MainWindow::restoreRequested);

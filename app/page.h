@@ -26,6 +26,7 @@ class Page : public QObject {
 
  signals:
   void titleChanged();
+  void failed(const QString& sentence);
 };
 
 }  // namespace weft

@@ -42,6 +42,8 @@ void PageTabs::refresh() {
     const Page& page = *all[static_cast<std::size_t>(at)];
     setTabText(at, pages_.titleOf(page).replace('&', "&&"));
     setTabToolTip(at, page.tip().toHtmlEscaped());
+    for (const ButtonPosition side : {LeftSide, RightSide})
+      if (QWidget* close = tabButton(at, side)) close->setAccessibleName(tr("Close %1").arg(pages_.titleOf(page)));
   }
   setVisible(wanted > 1);
   filling_ = false;

@@ -57,11 +57,12 @@ RunPage& Pages::addRun() {
 }
 
 void Pages::add(std::unique_ptr<Page> page) {
-  Page& added = *page;
-  connect(&added, &Page::titleChanged, this, &Pages::listChanged);
+  Page& one = *page;
+  connect(&one, &Page::titleChanged, this, &Pages::listChanged);
   pages_.push_back(std::move(page));
+  emit added(&one);
   emit listChanged();
-  raise(added);
+  raise(one);
 }
 
 void Pages::raise(Page& page) {

@@ -8,6 +8,7 @@
 #include "app/pair_choice.h"
 #include "app/traffic_lens.h"
 #include "core/communicator_totals.h"
+#include "core/units.h"
 #include "ibdiag/end_users.h"
 
 namespace weft {

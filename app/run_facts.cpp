@@ -12,14 +12,6 @@ bool any(const Range& range, Predicate predicate) {
 
 }  // namespace
 
-std::optional<std::uint64_t> rankCount(const RunSnapshot& run) {
-  if (!run.processes.empty()) return run.processes.size();
-  std::optional<std::uint64_t> largest;
-  for (const Communicator& each : run.communicators)
-    if (each.size) largest = std::max<std::uint64_t>(largest.value_or(0), *each.size);
-  return largest;
-}
-
 std::vector<std::string> absentParts(const RunStore& store, const RunSnapshot& run, const Fabric& fabric) {
   std::vector<std::string> absent;
   const auto check = [&](bool recorded, const char* name) {

@@ -5,13 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "core/run_snapshot.h"
+#include "core/run_times.h"
 #include "ibdiag/fabric.h"
 
 namespace weft {
-
-// Ranks that the sources name, else the size of the largest communicator; nothing where neither is known.
-std::optional<std::uint64_t> rankCount(const RunSnapshot& run);
 
 // "port traffic", "regions", …: what no source of this run recorded.
 std::vector<std::string> absentParts(const RunStore& store, const RunSnapshot& run, const Fabric& fabric);

@@ -14,7 +14,11 @@ using Make = Figure (*)(const FigureRequest&, FigureRuns&);
 const std::map<FigureView, Make> makers{{FigureView::map, makeMapFigure},
                                         {FigureView::matrix, makeMatrixFigure},
                                         {FigureView::tree, makeTreeFigure},
-                                        {FigureView::bars, makeBarsFigure}};
+                                        {FigureView::bars, makeBarsFigure},
+                                        {FigureView::links, makeLinksFigure},
+                                        {FigureView::correlation, makeCorrelationFigure},
+                                        {FigureView::variants, makeVariantsFigure},
+                                        {FigureView::speedup, makeSpeedupFigure}};
 
 // One range for the run and for those that it shares its range with.
 std::optional<ValueRange> sharedRange(const FigureRequest& request, FigureRuns& runs) {

@@ -24,6 +24,10 @@ Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeLinksFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeSpeedupFigure(const FigureRequest& request, FigureRuns& runs);
 
 // The range that the colours of a run have by themselves, under the request's filter.
 ValueRange mapRange(const FigureRequest& request, FigureData& data);

@@ -61,7 +61,6 @@ class RunPage : public Page {
 
  signals:
   void diagnosticsRequested();
-  void failed(const QString& sentence);
   void shown(const QString& named);  // what the user named is open: worth remembering
 
  private:

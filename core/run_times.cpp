@@ -33,6 +33,14 @@ const char* sentence(TimeOrigin origin) {
   return origin == TimeOrigin::elapsed ? "largest elapsed time of a rank" : "largest time of a rank in MPI operations";
 }
 
+std::optional<std::uint64_t> rankCount(const RunSnapshot& run) {
+  if (!run.processes.empty()) return run.processes.size();
+  std::optional<std::uint64_t> largest;
+  for (const Communicator& each : run.communicators)
+    if (each.size) largest = std::max<std::uint64_t>(largest.value_or(0), *each.size);
+  return largest;
+}
+
 std::vector<std::string> runNames(std::span<const RunSnapshot* const> runs) {
   std::vector<std::string> names;
   std::map<std::string, std::size_t> count;

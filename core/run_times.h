@@ -26,6 +26,9 @@ RunTimes runTimes(std::span<const RunSnapshot* const> runs);
 // "largest elapsed time of a rank", "largest time of a rank in MPI operations"
 const char* sentence(TimeOrigin origin);
 
+// Ranks that the sources name, else the size of the largest communicator; nothing where neither is known.
+std::optional<std::uint64_t> rankCount(const RunSnapshot& run);
+
 // What a run is called: its label, else the name of its file without the ending. Names that two runs have get the run's
 // number: "hier16 (2)".
 std::vector<std::string> runNames(std::span<const RunSnapshot* const> runs);

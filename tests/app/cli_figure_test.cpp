@@ -55,7 +55,7 @@ class CliFigureTest : public QObject {
 
   void filesAreWhatTheirNamesSay_data() {
     QTest::addColumn<QString>("view");
-    for (const char* view : {"map", "tree", "matrix", "bars"}) QTest::newRow(view) << view;
+    for (const char* view : {"map", "tree", "matrix", "bars", "links"}) QTest::newRow(view) << view;
   }
   void filesAreWhatTheirNamesSay() {
     QFETCH(QString, view);
@@ -134,6 +134,7 @@ class CliFigureTest : public QObject {
     QTest::newRow("matrix") << QStringList{"--view", "matrix", "--linear", "--grey", "--width-mm", "88.9"};
     QTest::newRow("tree") << QStringList{"--view", "tree", "--colour", "time", "--text-points", "10"};
     QTest::newRow("bars") << QStringList{"--view", "bars", "--metric", "calls", "--top", "3", "--dpi", "150"};
+    QTest::newRow("links") << QStringList{"--view", "links", "--traffic", "all-to-all", "--top", "7"};
   }
   void likeRedoesAFigure() {
     QFETCH(QStringList, options);
@@ -172,8 +173,40 @@ class CliFigureTest : public QObject {
   }
 
   // Pictures of one colour at most: whoever prints them loses nothing.
+  void aFilterThatLeavesNothingIsNamed() {
+    const Store sample({fs::path(WEFT_RESOURCES) / "sample"});
+    const auto refused = [&](const QStringList& options) {
+      const Ran ran = weft(QStringList{"figure", sample.path()} + options + QStringList{"-o", folder_.filePath("nothing.svg")});
+      return ran.status == 1 && ran.hasOneLine() ? QString::fromStdString(ran.err) : QString();
+    };
+    QVERIFY(refused({"--view", "map", "--communicator", "W_s1.0", "--class", "onesided"}).contains("W_s1.0, one-sided"));
+    QVERIFY(refused({"--view", "map", "--layout", "matrix", "--class", "onesided"}).contains("one-sided"));
+    QVERIFY(refused({"--view", "map", "--communicator", "MPI_COMM_SELF"}).contains("MPI_COMM_SELF"));
+    QVERIFY(refused({"--view", "matrix", "--class", "onesided"}).contains("class onesided"));
+    QVERIFY(refused({"--view", "matrix", "--each", "communicator", "--class", "onesided"}).contains("class onesided"));
+    QVERIFY(refused({"--view", "bars", "--metric", "volume", "--communicator", "W_s1.0_s2.12"}).contains("W_s1.0_s2.12"));
+    QVERIFY(!fs::exists(folder_.filePath("nothing.svg").toStdString()));
+  }
+
+  // The union of both ranges, in both figures, and in what they carry.
+  void rangeIsSharedWithAnotherRun() {
+    const Store sample({fs::path(WEFT_RESOURCES) / "sample"});
+    const QStringList asked{"--view", "map", "--traffic", "port"};
+    const auto shared = [&](const QString& run, const QString& other, const QString& file) {
+      const Ran ran = weft(QStringList{"figure", run, "--range-of", other, "-o", folder_.filePath(file)} + asked);
+      if (ran.status != 0) return QString::fromStdString(ran.err);
+      const std::string svg = content(folder_.filePath(file));
+      const std::size_t from = svg.find("\"range\":\"");
+      return from == std::string::npos ? QString("no range") : QString::fromStdString(svg.substr(from, svg.find('"', from + 9) - from));
+    };
+    const QString one = shared(store_->path(), sample.path(), "one.svg"), two = shared(sample.path(), store_->path(), "two.svg");
+    QVERIFY2(one.startsWith("\"range\""), qPrintable(one));
+    QCOMPARE(one, two);
+    QCOMPARE(weft({"figure", sample.path(), "--view", "bars", "--range-of", store_->path(), "-o", folder_.filePath("no.svg")}).status, 1);
+  }
+
   void greyHasNoColours() {
-    for (const char* view : {"map", "tree", "matrix", "bars"}) {
+    for (const char* view : {"map", "tree", "matrix", "bars", "links"}) {
       QCOMPARE(draw({"--view", view, "--grey", "--dpi", "100"}, "grey.png").status, 0);
       const QImage image(folder_.filePath("grey.png"));
       QVERIFY2(image.allGray(), view);

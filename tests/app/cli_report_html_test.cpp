@@ -15,8 +15,8 @@ class CliReportHtmlTest : public QObject {
  private slots:
   void initTestCase() {
     run_ = text(fs::path(folder_.path().toStdString()) / "sample.weft");
-    QCOMPARE(weft({"import", WEFT_RESOURCES "/sample", "-o", run_}).status, 0);
-    const Ran ran = weft({"report", run_, "--format", "html"});
+    QCOMPARE(cli::weft({"import", WEFT_RESOURCES "/sample", "-o", run_}).status, 0);
+    const Ran ran = cli::weft({"report", run_, "--format", "html"});
     QCOMPARE(ran.status, 0);
     page_ = QString::fromStdString(ran.out);
   }
@@ -44,7 +44,7 @@ class CliReportHtmlTest : public QObject {
   }
 
   void theHottestLinkIsThatOfTheLinksCommand() {
-    const auto rows = csv(weft({"links", run_}).out);
+    const auto rows = csv(cli::weft({"links", run_}).out);
     const auto hottest = std::ranges::max_element(rows, {}, [](const Row& row) { return std::stoull(row.at("bytes")); });
     const qsizetype first = page_.indexOf("title=\"" + QString::fromStdString(hottest->at("bytes")) + "\"");
     QVERIFY(first > 0);
@@ -53,7 +53,7 @@ class CliReportHtmlTest : public QObject {
         "</td><td class=\"number\">" + hottest->at("peer_port") + "</td><td class=\"number\"><span ")));
   }
 
-  void twiceIsTheSame() { QCOMPARE(QString::fromStdString(weft({"report", run_, "--format", "html"}).out), page_); }
+  void twiceIsTheSame() { QCOMPARE(QString::fromStdString(cli::weft({"report", run_, "--format", "html"}).out), page_); }
 
   void namesAreTextAndNothingElse() {
     const std::string hostile = "</td><script>alert('\"&')</script>";
@@ -70,14 +70,14 @@ class CliReportHtmlTest : public QObject {
   }
 
   void partsAreRefused() {
-    QCOMPARE(weft({"report", run_, "--format", "html", "--sizes"}).status, 2);
-    QCOMPARE(weft({"report", run_, "--format", "html", "--communicator", "W"}).status, 2);
+    QCOMPARE(cli::weft({"report", run_, "--format", "html", "--sizes"}).status, 2);
+    QCOMPARE(cli::weft({"report", run_, "--format", "html", "--communicator", "W"}).status, 2);
   }
 
   void aRunWithoutAFabricSaysSo() {
     const QString bare = text(fs::path(folder_.path().toStdString()) / "bare.weft");
-    QCOMPARE(weft({"import", text(shared / "mpisee/hier16/profile.db"), "-o", bare}).status, 0);
-    const Ran ran = weft({"report", bare, "--format", "html"});
+    QCOMPARE(cli::weft({"import", text(shared / "mpisee/hier16/profile.db"), "-o", bare}).status, 0);
+    const Ran ran = cli::weft({"report", bare, "--format", "html"});
     QCOMPARE(ran.status, 0);
     QVERIFY(ran.out.find("The run has no fabric dump") != std::string::npos);
   }

@@ -20,6 +20,7 @@ const std::vector<Recipe> recipes{
     {{"view", {"map"}}, {"range", {"0.1:33.3"}}, {"metric", {"utilisation"}}},
     {{"view", {"matrix"}}, {"traffic", {"port"}}, {"rows", {"leaf"}}, {"measure", {"mean"}}, {"order", {"bandwidth"}},
      {"each", {"communicator"}}, {"linear", {}}},
+    {{"view", {"links"}}, {"class", {"p2p"}}, {"traffic", {"pair"}}, {"rails", {"first"}}, {"top", {"7"}}},
     {{"view", {"tree"}}, {"colour", {"locality"}}},
     {{"view", {"bars"}}, {"region", {"FFT"}}, {"metric", {"calls"}}, {"top", {"40"}}, {"fold", {}}}};
 
@@ -106,7 +107,7 @@ class FigureRecipeTest : public QObject {
   }
 
   void changesTakeThePlaceOfTheSameOption() {
-    const Recipe changed = merged(recipes[5], {{"metric", {"time"}}, {"grey", {}}});
+    const Recipe changed = merged(recipes.back(), {{"metric", {"time"}}, {"grey", {}}});
     QCOMPARE(requestOf(changed).metric, BarMetric::time);
     QVERIFY(requestOf(changed).style.grey && requestOf(changed).fold);
   }

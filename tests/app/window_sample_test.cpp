@@ -113,7 +113,7 @@ class WindowSampleTest : public QObject {
   }
 
   void everyViewMakesAFigure() {
-    for (const FigureView view : {FigureView::map, FigureView::matrix, FigureView::tree, FigureView::bars})
+    for (const FigureView view : {FigureView::map, FigureView::matrix, FigureView::tree, FigureView::bars, FigureView::links})
       for (const FigureFormat format : {FigureFormat::pdf, FigureFormat::svg, FigureFormat::png}) {
         FigureRequest request = shownIn(view, window_->session(), window_->views());
         request.style.widthMm = figure_width::column;

@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "views/figure.h"
+#include "views/recipe_text.h"
 #include "run_program.h"
 
 using namespace weft;
@@ -76,6 +77,50 @@ class FigureFrameTest : public QObject {
     const QImage image = QImage::fromData(renderFigure(sample(), FigureFormat::png));
     QCOMPARE(image.width(), qRound(181 / 25.4 * 300));
     QCOMPARE(image.dotsPerMeterX(), 11811);
+  }
+
+  void everyFileCarriesItsRecipe() {
+    Figure figure = sample();
+    figure.recipe = R"({"view":"a <&> \u00fc"})";
+    for (const FigureFormat format : {FigureFormat::pdf, FigureFormat::svg, FigureFormat::png}) {
+      const QByteArray bytes = renderFigure(figure, format);
+      QVERIFY(findRecipe(bytes.left(recipeWithin).toStdString()) == figure.recipe);
+      QVERIFY(!findRecipe(renderFigure(sample(), format).toStdString()));
+      if (format == FigureFormat::png) QVERIFY(!QImage::fromData(bytes).isNull());
+    }
+    figure.recipe.resize(longestRecipe + 1);
+    QVERIFY_EXCEPTION_THROWN(renderFigure(figure, FigureFormat::pdf), Error);
+  }
+
+  void widthIsExactInEveryFormat_data() {
+    QTest::addColumn<double>("width");
+    for (const double width : {figure_width::column, figure_width::page, 20.0, 123.4, 300.1}) QTest::addRow("%g", width) << width;
+  }
+  void widthIsExactInEveryFormat() {
+    QFETCH(double, width);
+    Figure figure = sample();
+    figure.style.widthMm = width;
+    constexpr double allowed = 0.2;  // mm
+    const auto number = [](const QByteArray& file, const char* pattern) {
+      return QRegularExpression(pattern).match(QString::fromLatin1(file)).captured(1).toDouble();
+    };
+    const double points = number(renderFigure(figure, FigureFormat::pdf), R"(/MediaBox \[0 0 ([\d.]+))");
+    QVERIFY2(std::abs(points / 72 * 25.4 - width) < allowed, qPrintable(QString::number(points)));
+    const double mm = number(renderFigure(figure, FigureFormat::svg), R"(width="([\d.]+)mm")");
+    QVERIFY2(std::abs(mm - width) < allowed, qPrintable(QString::number(mm)));
+  }
+
+  // Titles that find no room side by side stand below one another, and whole.
+  void narrowFiguresKeepTheirTitles() {
+    Figure figure = sample();
+    figure.bars[0].title = "N: bytes sent or forwarded per node";
+    figure.bars.push_back(figure.bars[0]);
+    figure.bars[1].title = "L: bytes per link end, port traffic";
+    for (const double width : {figure_width::column, figure_width::page}) {
+      figure.style.widthMm = width;
+      const QByteArray svg = renderFigure(figure, FigureFormat::svg);
+      for (const ColourBar& bar : figure.bars) QVERIFY(svg.contains(bar.title.toUtf8()));
+    }
   }
 
   void nothingToDrawIsRefused() {

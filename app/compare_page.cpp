@@ -1,0 +1,181 @@
+#include "app/compare_page.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStandardItemModel>
+#include <QToolButton>
+#include <algorithm>
+
+#include "app/compare_reports.h"
+#include "app/counterparts.h"
+#include "app/side_by_side.h"
+#include "app/view_set.h"
+
+namespace weft {
+namespace {
+
+QComboBox* choice(const QString& name, const QString& tip, std::initializer_list<QString> items) {
+  auto* box = new QComboBox;
+  box->setAccessibleName(name);
+  box->setToolTip(tip);
+  box->addItems(items);
+  return box;
+}
+
+}  // namespace
+
+ComparePage::ComparePage(const std::vector<Run>& runs)
+    : centre_(new QWidget),
+      side_(new SideBySide),
+      view_(choice(tr("View"), tr("What is looked at of each run"), {tr("Map"), tr("Matrix"), tr("Bars"), tr("Communicators")})),
+      source_(choice(tr("Traffic source"), tr("Where the bytes on the links come from, in all runs"), {})),
+      ranks_(choice(tr("Ranks by"), tr("Which rank of one run stands for which of another"), {tr("ranks by number"), tr("ranks by host")})),
+      tables_(new QToolButton),
+      note_(new QLabel) {
+  auto* column = new QVBoxLayout(centre_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(choices());
+  column->addWidget(side_, 1);
+  for (const Run& run : runs) {
+    RunSession& session = side_->add(run.path, run.open).session();
+    connect(&session, &RunSession::failed, this, &ComparePage::failed);
+    connect(&session, &RunSession::loaded, this, &ComparePage::match);
+  }
+  addTables(runs);
+  connect(view_, &QComboBox::activated, this, [this](int row) { turnTo(CompareView(row)); });
+  connect(source_, &QComboBox::activated, this, [this](int row) { side_->setSource(TrafficSource(source_->itemData(row).toInt())); });
+  connect(ranks_, &QComboBox::activated, this, &ComparePage::match);
+  connect(&match_, &Job::failed, this, &ComparePage::failed);
+  match();
+}
+
+ComparePage::~ComparePage() {
+  match_.stop();
+  delete centre_;
+}
+
+QWidget* ComparePage::choices() {
+  auto* bar = new QWidget;
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(6, 4, 6, 0);
+  auto* one = new QCheckBox(tr("One range of colours"));
+  one->setChecked(true);
+  one->setToolTip(tr("The same colour, width or length means the same amount in all runs"));
+  connect(one, &QCheckBox::toggled, side_, &SideBySide::setOneRange);
+  auto* whole = new QToolButton;
+  whole->setText(tr("Fit"));
+  whole->setToolTip(tr("Show the whole of each (F)"));
+  connect(whole, &QToolButton::clicked, this, &ComparePage::fit);
+  for (const TrafficSource source : trafficSources) source_->addItem(name(source), int(source));
+  note_->setTextFormat(Qt::PlainText);
+  note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  note_->setAccessibleName(tr("What stands for what"));
+  for (QWidget* widget : {static_cast<QWidget*>(view_), static_cast<QWidget*>(source_), static_cast<QWidget*>(ranks_),
+                          static_cast<QWidget*>(one), static_cast<QWidget*>(whole), static_cast<QWidget*>(tables_)})
+    row->addWidget(widget);
+  row->addWidget(note_, 1);
+  return bar;
+}
+
+void ComparePage::addTables(const std::vector<Run>& runs) {
+  std::vector<std::string> paths;
+  for (const Run& run : runs) paths.push_back(run.path.string());
+  auto* menu = new QMenu(tables_);
+  reports_ = new CompareReports(*menu, std::move(paths), *centre_);
+  connect(reports_, &CompareReports::failed, this, &Page::failed);
+  tables_->setText(tr("Tables"));
+  tables_->setToolTip(tr("What differs, in numbers: sort, filter, copy"));
+  tables_->setPopupMode(QToolButton::InstantPopup);
+  tables_->setMenu(menu);
+}
+
+// Once all runs are there.
+void ComparePage::match() {
+  std::vector<std::shared_ptr<const OpenRun>> runs;
+  for (const CompareColumn* column : side_->columns()) {
+    if (!column->session().run() || !column->session().traffic()) return;
+    runs.push_back(column->session().run());
+  }
+  if (runs.size() < 2) return;
+  offerSources();
+  reports_->setRanksBy(RanksBy(ranks_->currentIndex()));
+  match_.start([this, runs, by = RanksBy(ranks_->currentIndex())](const Job::Link& link) {
+    auto found = Counterparts::find(runs, by, [&link] { return link.stopped(); });
+    if (!found) return;
+    link.deliver([this, found = std::move(found)] {
+      counterparts_ = found;
+      side_->setCounterparts(found);
+      sayMatches();
+    });
+  });
+}
+
+// What all runs have; where they differ in what they were shown by so far, the first that all have.
+void ComparePage::offerSources() {
+  const auto& columns = side_->columns();
+  const auto allHave = [&](TrafficSource source) {
+    return std::ranges::all_of(columns, [&](const CompareColumn* one) {
+      return whyNot(*one->session().run(), one->session().traffic().get(), {source}).isEmpty();
+    });
+  };
+  const TrafficSource now = columns.front()->session().chosen().source;
+  std::optional<TrafficSource> common;
+  for (int row = 0; row < source_->count(); ++row) {
+    const auto source = TrafficSource(source_->itemData(row).toInt());
+    const bool had = allHave(source);
+    static_cast<QStandardItemModel*>(source_->model())->item(row)->setEnabled(had);
+    if (had && source != TrafficSource::allToAll && (!common || source == now)) common = source;
+  }
+  source_->setEnabled(common.has_value());
+  if (!common) return;
+  source_->setCurrentIndex(source_->findData(int(*common)));
+  side_->setSource(*common);
+}
+
+void ComparePage::sayMatches() {
+  const auto& all = counterparts_->match().communicators();
+  const auto inAll = std::ranges::count_if(all, [](const MatchedCommunicator& one) {
+    return std::ranges::all_of(one.inRun, [](const auto& id) { return id.has_value(); });
+  });
+  note_->setText(tr("%1 of %2 communicators are in all runs").arg(inAll).arg(all.size()));
+  note_->setToolTip(tr("Matched by how they were made and by their members, not by name"));
+}
+
+void ComparePage::turnTo(CompareView view) {
+  view_->setCurrentIndex(int(view));
+  side_->turnTo(view);
+}
+
+void ComparePage::fit() { side_->fit(); }
+
+Selection& ComparePage::selection() { return side_->columns().front()->session().selection(); }
+
+QString ComparePage::asTsv() const {
+  const QWidget* focus = QApplication::focusWidget();
+  for (const CompareColumn* column : side_->columns())
+    if (focus && column->isAncestorOf(focus)) return column->views().asTsv();
+  return side_->columns().front()->views().asTsv();
+}
+
+QString ComparePage::title() const {
+  QStringList names;
+  for (const CompareColumn* column : side_->columns()) names << column->name();
+  return names.size() <= 2 ? names.join(tr(" and ")) : tr("%1 and %2 more").arg(names.front()).arg(names.size() - 1);
+}
+
+QString ComparePage::tip() const {
+  QStringList names;
+  for (const CompareColumn* column : side_->columns()) names << tr("%1: %2").arg(column->letter(), column->name());
+  return tr("Compared: %1").arg(names.join(", "));
+}
+
+bool ComparePage::busy() const {
+  return match_.busy() || reports_->busy() || std::ranges::any_of(side_->columns(), [](const CompareColumn* one) {
+           return one->session().loading() || one->session().predicting();
+         });
+}
+
+}  // namespace weft

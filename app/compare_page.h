@@ -1,0 +1,66 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "app/compare_column.h"
+#include "app/jobs.h"
+#include "app/page.h"
+#include "core/rank_match.h"
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace weft {
+
+class CompareReports;
+class Counterparts;
+class Deck;
+class SideBySide;
+
+// Two or more runs and what differs between them. The page has sessions of its own, so that it outlives the tabs that the
+// runs were opened in; what these have read is not read again.
+class ComparePage : public Page {
+  Q_OBJECT
+
+ public:
+  struct Run {
+    std::filesystem::path path;
+    const RunSession* open = nullptr;  // that has it open
+  };
+  static constexpr std::size_t most = 8;
+
+  explicit ComparePage(const std::vector<Run>& runs);
+  ~ComparePage() override;
+
+  SideBySide& side() { return *side_; }
+  const std::shared_ptr<const Counterparts>& counterparts() const { return counterparts_; }  // null: not found yet
+  void turnTo(CompareView view);
+  QWidget* centre() override { return centre_; }
+  QString title() const override;
+  QString tip() const override;
+  bool busy() const override;
+  Selection& selection() override;  // the first run's, which the others follow
+  void fit() override;
+  QString asTsv() const override;
+
+ private:
+  QWidget* choices();
+  void addTables(const std::vector<Run>& runs);
+  void match();
+  void offerSources();
+  void sayMatches();
+
+  QWidget* centre_;
+  SideBySide* side_;
+  QComboBox *view_, *source_, *ranks_;
+  QToolButton* tables_;
+  CompareReports* reports_ = nullptr;
+  QLabel* note_;
+  std::shared_ptr<const Counterparts> counterparts_;
+  Job match_;  // last: it ends before what it delivers to
+};
+
+}  // namespace weft

@@ -1,0 +1,149 @@
+// Runs side by side: one range, one view, one selection, whatever becomes of the tabs they came from.
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QWheelEvent>
+
+#include "app/compare_menu.h"
+#include "app/main_window.h"
+#include "app/side_by_side.h"
+#include "app/view_set.h"
+#include "small_run.h"
+#include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/matrix/matrix_view.h"
+
+using namespace weft;
+
+class WindowCompareTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-compare-test");
+    QSettings().clear();
+    test::writeSmallRun(path("a"), {.pairs = true});
+    test::writeSmallRun(path("b"), {.traffic = false, .pairs = true});
+    test::writeSmallRun(path("c"), {.fabric = false, .traffic = false});
+  }
+
+  void mapsShareRangeCameraAndSelection() {
+    MainWindow window;
+    ComparePage& page = compare(window, {"a", "b"});
+    const auto& columns = page.side().columns();
+    QCOMPARE(columns.size(), std::size_t(2));
+    for (const CompareColumn* one : columns) {
+      QVERIFY(one->views().map()->isVisible());
+      QCOMPARE(one->session().lens().source, TrafficSource::pair);  // which both have
+      QTRY_COMPARE(one->views().map()->linkRange(), (ValueRange{0, double(largest(*columns[0]))}));
+    }
+    columns[0]->session().selection().select(CommunicatorId(3));
+    QCOMPARE(columns[1]->session().selection().selected(), Item(CommunicatorId(3)));
+    columns[1]->session().selection().setRegions({RegionId(2)});
+    QCOMPARE(columns[0]->session().selection().regions(), std::vector<RegionId>{RegionId(2)});
+    QTest::keyClick(&window, Qt::Key_Escape);
+    QCOMPARE(columns[1]->session().selection().selected(), Item());
+
+    QWidget* canvas = columns[0]->views().map()->canvas();
+    const QPointF at = canvas->rect().center();
+    QWheelEvent wheel(at, canvas->mapToGlobal(at), {}, {0, 480}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(canvas, &wheel);
+    QVERIFY(columns[0]->views().map()->camera().zoom > 1);
+    QCOMPARE(columns[1]->views().map()->camera().zoom, columns[0]->views().map()->camera().zoom);
+    QTest::keyClick(&window, Qt::Key_F);
+    QVERIFY(columns[1]->views().map()->camera().whole);
+  }
+
+  void everyViewCanBeHadOfEachRun() {
+    MainWindow window;
+    ComparePage& page = compare(window, {"a", "b"});
+    for (const CompareView view : {CompareView::matrix, CompareView::bars, CompareView::tree, CompareView::map}) {
+      page.turnTo(view);
+      QTRY_VERIFY(window.idle());
+      QCoreApplication::processEvents();
+      for (const CompareColumn* one : page.side().columns()) {
+        const QWidget* views[] = {one->views().map(), one->views().matrix(), one->views().bars(), one->views().tree()};
+        for (int i = 0; i < 4; ++i) QCOMPARE(views[i]->isVisible(), i == int(view));
+      }
+    }
+  }
+
+  void theyOutliveTheTabsTheyCameFrom() {
+    MainWindow window;
+    ComparePage& page = compare(window, {"a", "b"});
+    for (RunPage* run : window.pages().runs()) window.pages().close(*run);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    page.side().columns()[0]->session().selection().select(CommunicatorId(3));
+    QCOMPARE(page.side().columns()[1]->session().selection().selected(), Item(CommunicatorId(3)));
+    window.pages().close(page);
+    QVERIFY(window.pages().current().centre() == window.pages().run().centre());
+  }
+
+  void aRunWithoutAFabricIsComparedByWhatItHas() {
+    MainWindow window;
+    ComparePage& page = compare(window, {"a", "c"});
+    const auto& columns = page.side().columns();
+    columns[0]->session().selection().select(HostIndex(1));
+    QCOMPARE(columns[1]->session().selection().selected(), Item());
+    columns[0]->session().selection().select(CommunicatorId(2));
+    QCOMPARE(columns[1]->session().selection().selected(), Item(CommunicatorId(2)));
+  }
+
+  void eightRunsFit() {
+    MainWindow window;
+    std::vector<const char*> names{"a", "b", "c"};
+    for (const char* name : {"d", "e", "f", "g", "h"}) {
+      std::filesystem::copy_file(path("a"), path(name), std::filesystem::copy_options::overwrite_existing);
+      names.push_back(name);
+    }
+    ComparePage& page = compare(window, names);
+    QCOMPARE(page.side().columns().size(), std::size_t(8));
+    page.turnTo(CompareView::matrix);
+    QTRY_VERIFY(window.idle());
+  }
+
+  void endsCleanlyWhileItReadsAndMatches() {
+    for (int i = 0; i < 6; ++i) {
+      MainWindow window;
+      window.show();
+      window.open({path("a"), path("b")});
+      if (i % 2) QTest::qWait(2 * i);
+      window.findChild<CompareMenu*>()->compareWith(path("c"));
+      if (i % 3 == 0) QTest::qWait(i);
+      if (i % 3 == 1) window.pages().close(window.pages().current());
+      window.close();
+    }
+  }
+
+ private:
+  std::filesystem::path path(const char* name) const { return (folder_.path() + '/' + name + ".weft").toStdString(); }
+  ComparePage& compare(MainWindow& window, const std::vector<const char*>& names) {
+    window.resize(1200, 800);
+    window.show();
+    window.activateWindow();
+    if (!QTest::qWaitForWindowActive(&window)) qFatal("no window");
+    for (const char* name : names) {
+      window.open({path(name)});
+      if (!QTest::qWaitFor([&] { return window.idle() && window.session().traffic(); })) qFatal("not read");
+    }
+    window.pages().raise(*window.pages().all().front());
+    window.findChild<CompareMenu*>()->compareAll();
+    auto* page = dynamic_cast<ComparePage*>(&window.pages().current());
+    if (!page || !QTest::qWaitFor([&] { return window.idle() && page->counterparts(); })) qFatal("not compared");
+    return *page;
+  }
+  static std::uint64_t largest(const CompareColumn& column) {
+    std::uint64_t most = 0;
+    for (const std::uint64_t bytes : column.session().loads()->bytes) most = std::max(most, bytes);
+    return most;
+  }
+
+  QTemporaryDir folder_;
+};
+
+QTEST_MAIN(WindowCompareTest)
+#include "window_compare_test.moc"

@@ -1,0 +1,42 @@
+#include "views/charts/runs_figure.h"
+
+#include "views/charts/scatter_drawing.h"
+#include "views/charts/variant_drawing.h"
+
+namespace weft {
+namespace {
+
+constexpr double pointsPerMm = 72 / 25.4;
+
+QString leftOut(std::size_t count) {
+  return count == 1 ? QString("1 more communicator is not shown.") : QString("%1 more communicators are not shown.").arg(count);
+}
+
+template <class Facts, class Height, class Draw>
+Figure figureOf(const Facts& facts, const FigureStyle& style, const QStringList& captions, Height height, Draw draw) {
+  Figure figure;
+  figure.style = style;
+  figure.emptyBecause = QString::fromStdString(facts.missing);
+  if (!figure.emptyBecause.isEmpty()) return figure;
+  if (facts.leftOut > 0) figure.captions << leftOut(facts.leftOut);
+  figure.captions << captions;
+  figure.bodyHeightMm = (height(facts, style.widthMm * pointsPerMm - 4, style.textPoints) + 4) / pointsPerMm;
+  figure.drawBody = [facts, style, draw](QPainter& painter, const QRectF& body) {
+    draw(painter, body.adjusted(2, 2, -2, -2), facts, style.theme(), style.textPoints, std::nullopt);
+  };
+  return figure;
+}
+
+}  // namespace
+
+Figure scatterFigure(const ScatterFacts& facts, const FigureStyle& style, const QStringList& captions) {
+  const QString what = "A point is a run. r: Pearson's correlation of a communicator's mean time (over the ranks that made a call on it) with the "
+                       "run's total time; lines: least squares.";
+  return figureOf(facts, style, QStringList{what} + captions, scatterHeight, drawScatter);
+}
+
+Figure variantsFigure(const VariantFacts& facts, const FigureStyle& style, const QStringList& captions) {
+  return figureOf(facts, style, QStringList{QString::fromStdString(facts.whisker)} + captions, variantsHeight, drawVariants);
+}
+
+}  // namespace weft

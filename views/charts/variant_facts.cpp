@@ -1,0 +1,134 @@
+#include "views/charts/variant_facts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace weft {
+namespace {
+
+struct Seconds {
+  double mean = 0;
+  std::optional<double> low, high;
+};
+
+// A damaged store may hold numbers that no axis can show.
+bool canBeShown(const Seconds& seconds) {
+  return std::isfinite(seconds.mean) && std::isfinite(seconds.low.value_or(0)) && std::isfinite(seconds.high.value_or(0)) && seconds.mean >= 0;
+}
+
+// Which variant a run belongs to: runs of one label repeat each other, runs without one stand alone.
+std::vector<std::size_t> variantsOf(std::span<const RunSnapshot* const> runs, std::vector<std::string>& variants) {
+  const auto names = runNames(runs);
+  std::map<std::string, std::size_t> byLabel;
+  std::vector<std::size_t> variantOf;
+  for (std::size_t run = 0; run < runs.size(); ++run) {
+    const auto label = runs[run]->facts.find("label");
+    const bool labelled = label != runs[run]->facts.end() && !label->second.empty();
+    const std::size_t at = labelled ? byLabel.try_emplace(label->second, variants.size()).first->second : variants.size();
+    if (at == variants.size()) variants.push_back(labelled ? label->second : names[run]);
+    variantOf.push_back(at);
+  }
+  return variantOf;
+}
+
+// One bar of each variant that has a number. Whiskers are those of the single run, or span several runs.
+std::vector<VariantBar> barsOf(const std::vector<std::optional<Seconds>>& ofRun, const std::vector<std::size_t>& variantOf, std::size_t variants) {
+  std::vector<VariantBar> bars;
+  for (std::size_t variant = 0; variant < variants; ++variant) {
+    VariantBar bar{variant, 0, {}, {}, 0, {}};
+    double sum = 0;
+    std::optional<Seconds> last;
+    for (std::size_t run = 0; run < ofRun.size(); ++run) {
+      if (variantOf[run] != variant || !ofRun[run]) continue;
+      last = ofRun[run];
+      sum += last->mean;
+      bar.low = std::min(bar.low.value_or(last->mean), last->mean);
+      bar.high = std::max(bar.high.value_or(last->mean), last->mean);
+      ++bar.runs;
+    }
+    if (bar.runs == 0) continue;
+    bar.mean = sum / static_cast<double>(bar.runs);
+    if (bar.runs == 1) bar.low = last->low, bar.high = last->high;
+    if (!bars.empty() && bars.front().variant == 0 && bars.front().mean > 0) bar.change = bar.mean / bars.front().mean - 1;
+    bars.push_back(bar);
+  }
+  return bars;
+}
+
+std::map<CommunicatorId, Seconds> secondsOf(const RunSnapshot& run, const std::string& operation) {
+  std::map<CommunicatorId, Seconds> all;
+  if (operation.empty()) {
+    for (const RankSpread& each : run.spreads)
+      if (each.seconds) all[each.communicator] = {each.seconds->mean, each.seconds->min, each.seconds->max};
+    return all;
+  }
+  for (const OperationSummary& each : run.operations)
+    if (each.operationName == operation && each.meanSeconds) all[each.communicator] = {*each.meanSeconds, each.minSeconds, each.maxSeconds};
+  return all;
+}
+
+std::string labelOf(std::span<const RunSnapshot* const> runs, const MatchedCommunicator& one) {
+  std::size_t first = 0;
+  while (!one.inRun[first]) ++first;
+  const Communicator& known = *runs[first]->find(*one.inRun[first]);
+  return known.name + " (" + (known.size ? std::to_string(*known.size) : "?") + ")";
+}
+
+double largest(const VariantGroup& group) {
+  double most = 0;
+  for (const VariantBar& each : group.bars) most = std::max(most, each.mean);
+  return most;
+}
+
+}  // namespace
+
+VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const RunMatch& match, const VariantOptions& options) {
+  VariantFacts facts;
+  const auto variantOf = variantsOf(runs, facts.variants);
+  facts.what = "mean time of a rank" + (options.operation.empty() ? std::string() : " in " + options.operation);
+  facts.whisker = "Whiskers: least and most of the ranks; of repeated runs, of the runs' means.";
+  std::vector<std::map<CommunicatorId, Seconds>> seconds;
+  for (const RunSnapshot* run : runs) seconds.push_back(secondsOf(*run, options.operation));
+  for (const MatchedCommunicator& one : match.communicators()) {
+    const auto& chosen = options.communicators;
+    if (one.internal || (!chosen.empty() && (!one.inRun.front() || std::ranges::find(chosen, *one.inRun.front()) == chosen.end()))) continue;
+    std::vector<std::optional<Seconds>> ofRun(runs.size());
+    for (std::size_t run = 0; run < runs.size(); ++run)
+      if (const auto found = one.inRun[run] ? seconds[run].find(*one.inRun[run]) : seconds[run].end();
+          found != seconds[run].end() && canBeShown(found->second))
+        ofRun[run] = found->second;
+    VariantGroup group{labelOf(runs, one), one.inRun.front(), barsOf(ofRun, variantOf, facts.variants.size())};
+    if (!group.bars.empty()) facts.groups.push_back(std::move(group));
+  }
+  std::ranges::stable_sort(facts.groups, std::greater<>(), largest);
+  if (facts.groups.size() > options.groups) {
+    facts.leftOut = facts.groups.size() - options.groups;
+    facts.groups.resize(options.groups);
+  }
+  if (facts.groups.empty())
+    facts.missing = "No communicator of these runs has a time per rank" + (options.operation.empty() ? "." : " in " + options.operation + ".");
+  return facts;
+}
+
+VariantFacts collectSpeedup(std::span<const RunSnapshot* const> runs) {
+  VariantFacts facts;
+  const auto variantOf = variantsOf(runs, facts.variants);
+  const RunTimes times = runTimes(runs);
+  facts.what = sentence(times.origin);
+  facts.whisker = "Whiskers: least and most of repeated runs. Per cent: against the first variant of the group.";
+  std::map<std::optional<std::uint64_t>, std::vector<std::optional<Seconds>>> byProcesses;
+  for (std::size_t run = 0; run < runs.size(); ++run) {
+    if (!times.seconds[run] || !canBeShown({*times.seconds[run], {}, {}})) continue;
+    auto& ofRun = byProcesses[rankCount(*runs[run])];
+    ofRun.resize(runs.size());
+    ofRun[run] = Seconds{*times.seconds[run], {}, {}};
+  }
+  for (const auto& [processes, ofRun] : byProcesses)
+    facts.groups.push_back({processes ? std::to_string(*processes) + " processes" : "not recorded", {},
+                            barsOf(ofRun, variantOf, facts.variants.size())});
+  if (facts.groups.empty()) facts.missing = "The total time of these runs was not recorded.";
+  return facts;
+}
+
+}  // namespace weft
