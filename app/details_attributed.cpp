@@ -1,6 +1,7 @@
 // What pair traffic says of the run, and of one communicator: its bytes, where they are, and where they are most.
 #include <algorithm>
 
+#include "app/filter_effect.h"
 #include "app/item_names.h"
 #include "app/pair_parts.h"
 #include "app/pair_sections.h"
@@ -62,24 +63,29 @@ std::vector<DetailSection> attributedSections(const DetailContext& context, Comm
   }
   PairFilter own = context.filter;
   own.communicators = {id};
-  for (DetailSection& one : layerSections(context, sharesOf(context.run.snapshot.pairLayers, own)))
+  const auto* layers = layersOf(context);
+  for (DetailSection& one : layerSections(context, layers ? sharesOf(*layers, own) : std::vector<LayerShare>()))
     if (one.rows.size() > 1 || sections.empty()) sections.push_back(std::move(one));
   return sections;
 }
 
 DetailSection pairTrafficSection(const DetailContext& context) {
   DetailSection section{QObject::tr("Pair traffic"), {}, {}};
-  const auto& layers = context.run.snapshot.pairLayers;
+  const auto* layers = layersOf(context);
+  if (!layers) {
+    section.note = QObject::tr("What these ranks sent at this time is told by the matrix, and on links where hosts and routes are known.");
+    return section;
+  }
   for (const PairClass kind : pairClasses) {
     PairFilter only = context.filter;
     only.classes = {kind};
-    const LayerSums sums = sumOf(layers, only);
+    const LayerSums sums = sumOf(*layers, only);
     if (sums.bytes) section.rows.push_back({className(kind), exactBytes(*sums.bytes), only});
   }
-  const std::uint64_t unpaired = sumOf(layers, context.filter).unpairedBytes;
+  const std::uint64_t unpaired = sumOf(*layers, context.filter).unpairedBytes;
   if (unpaired > 0) section.rows.push_back({QObject::tr("not attributable per pair"), exactBytes(unpaired), {}});
   if (context.figures.pairs) section.note = placesOf(*context.figures.pairs).join(", ") + ".";
-  else if (layers.empty()) section.note = QObject::tr("not recorded");
+  else if (context.run.snapshot.pairLayers.empty()) section.note = QObject::tr("not recorded");
   return section;
 }
 

@@ -1,13 +1,11 @@
 #include "app/details_panel.h"
 
 #include <QContextMenuEvent>
-#include <QMenu>
 #include <QUrl>
 #include <algorithm>
 #include <iterator>
 
 #include "app/details_html.h"
-#include "app/pair_parts.h"
 #include "app/run_session.h"
 
 namespace weft {
@@ -76,18 +74,9 @@ void DetailsPanel::go(const DetailTarget& target) {
 
 void DetailsPanel::contextMenuEvent(QContextMenuEvent* event) {
   const DetailTarget* target = targetOf(QUrl(anchorAt(event->pos())));
-  const auto run = session_.run();
-  const bool filters = run && whyNot(*run, session_.traffic().get(), {TrafficSource::pair}).isEmpty();
-  const auto* item = target ? std::get_if<Item>(target) : nullptr;
-  const auto* communicator = item ? std::get_if<CommunicatorId>(item) : nullptr;
-  if (!communicator || !filters || !hasPairBytes(*run, *communicator)) return QTextBrowser::contextMenuEvent(event);
-  auto* menu = new QMenu(this);
-  menu->setAttribute(Qt::WA_DeleteOnClose);
-  PairFilter only = session_.selection().filter();
-  only.communicators = {*communicator};
-  connect(menu->addAction(tr("Select")), &QAction::triggered, this, [this, to = *target] { go(to); });
-  connect(menu->addAction(tr("Filter to this")), &QAction::triggered, this, [this, only] { go(only); });
-  menu->popup(event->globalPos());
+  if (!target) return QTextBrowser::contextMenuEvent(event);
+  if (const auto* item = std::get_if<Item>(target)) session_.selection().askForMenu(*item, event->globalPos());
+  else session_.selection().askForMenu(std::get<PairFilter>(*target), event->globalPos());
 }
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 // What takes its time: who put the bytes on a link end, and what ranks sent each other, by pair traffic.
 #include <algorithm>
 
+#include "app/filter_effect.h"
 #include "app/item_names.h"
 #include "app/pair_parts.h"
 #include "app/pair_sections.h"
@@ -86,7 +87,8 @@ struct Finder {
       const LinkLoads loads = loadsOf(*context.traffic, context.regions());
       words += QObject::tr(" Port traffic recorded %1 on it.").arg(exactBytes(loads.bytes[number(end)]));
     }
-    const LayerSums sums = sumOf(context.run.snapshot.pairLayers, context.filter);
+    const auto* layers = layersOf(context);
+    const LayerSums sums = layers ? sumOf(*layers, context.filter) : LayerSums();
     if (sums.unpairedBytes > 0)
       words += QObject::tr(" %1 of the whole run can't be told by pairs and are on no link.").arg(exactBytes(sums.unpairedBytes));
     if (sums.undirected) words += QObject::tr(" The source does not tell directions: each has the mean of both.");

@@ -112,6 +112,13 @@ void FabricPanel::addTable() {
     const Item place = model_->placeOf(shown_->mapToSource(at).row());
     if (place != Item()) session_.selection().select(place);
   };
+  table_->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(table_, &QWidget::customContextMenuRequested, this, [this](QPoint at) {
+    const QModelIndex row = table_->indexAt(at);
+    if (row.isValid())
+      session_.selection().askForMenu(model_->placeOf(shown_->mapToSource(row).row()), table_->viewport()->mapToGlobal(at),
+                                      rowTsv(*table_, row.row()));
+  });
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, choose);
   connect(table_, &QTableView::clicked, this, choose);  // once more on the row that is current already
   connect(table_, &QTableView::doubleClicked, this, [this](const QModelIndex& at) {

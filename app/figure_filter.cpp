@@ -43,8 +43,10 @@ PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool o
     filter.classes = request.classes;
     std::ranges::sort(filter.classes);
     filter.operations = findOperations(run.operationNames, request.operations);
+    if (request.part.any()) takePart(RunStore(run.path), request.part, filter);
     return filter;
   }
+  refusePart(request.part, "this traffic");
   if (!request.classes.empty() || !request.operations.empty())
     throw Error("only pair traffic tells classes of messages and operations; leave --class and --operation away, or take --traffic pair");
   if (request.communicators.size() > 1)

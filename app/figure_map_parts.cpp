@@ -19,7 +19,7 @@ MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric, const
 
 // Communicators and classes are told apart by pair traffic alone.
 TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
-  const bool byPairs = !request.classes.empty() || !request.operations.empty() || (!request.communicators.empty() && pairsKnowCommunicators(run));
+  const bool byPairs = !request.classes.empty() || !request.operations.empty() || request.part.any() || (!request.communicators.empty() && pairsKnowCommunicators(run));
   return byPairs ? TrafficSource::pair : bestSource(run, traffic);
 }
 
@@ -27,7 +27,7 @@ TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, cons
 TrafficLens lensOf(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
   TrafficLens lens{request.source.value_or(usualSource(request, run, traffic)), request.measure};
   lens.rails = request.rails;
-  const bool asked = request.source || !request.classes.empty() || !request.operations.empty() || lens.metric != LinkMetric::bytes;
+  const bool asked = request.source || request.part.any() || !request.classes.empty() || !request.operations.empty() || lens.metric != LinkMetric::bytes;
   const QString why = asked ? whyNot(run, &traffic, lens) : QString();
   if (!why.isEmpty())
     throw Error((name(lens.source) + ", " + name(lens.metric) + ": " + why).toStdString() +

@@ -52,6 +52,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.communicators.empty(), "--communicator", {map, matrix, bars, links, correlation, variants});
   fits.only(!given.classes.empty(), "--class", {map, matrix, links});
   fits.only(!given.operations.empty(), "--operation", {map, matrix, links, variants});
+  fits.only(given.part.any(), "--rank, --host, --without-rank or --time", {map, matrix, links});
   fits.only(!given.range.empty(), "--range", {map, matrix});
   fits.only(!given.metric.empty(), "--metric", {map, bars, links});
   fits.only(!given.traffic.empty(), "--traffic", {map, matrix, links});
@@ -118,6 +119,7 @@ void addPart(CLI::App& command, FigureOptions& given) {
   words("--class", given.classes, "map and matrix: only this class of pair traffic; may be repeated")
       ->check(CLI::IsMember({"p2p", "collective", "onesided", "mixed", "logical"}));
   words("--operation", given.operations, "map and matrix: only what this operation sent of pair traffic, may be repeated; variants: the time of this alone");
+  addPartOptions(command, given.part);
   command.add_option("--range", given.range, "the colours' range in bytes, of shares in per cent; default: that of the data")
       ->type_name("LO:HI");
 }
@@ -183,6 +185,7 @@ FigureRequest requestOf(const FigureOptions& given) {
   figure.regions = given.regions;
   figure.communicators = given.communicators;
   figure.operations = given.operations;
+  figure.part = given.part;
   if (!given.select.empty()) figure.select = given.select;
   for (const std::string& word : given.classes) figure.classes.push_back(*pairClassOf(word));
   if (*view == map || *view == links) takeMap(given, figure);

@@ -57,6 +57,10 @@ void writePart(const FigureRequest& figure, Writer& out) {
   for (const PairClass each : figure.classes) classes.emplace_back(name(each));
   out.list("class", classes);
   out.list("operation", figure.operations);
+  out.list("rank", figure.part.ranks);
+  out.list("host", figure.part.hosts);
+  out.list("without-rank", figure.part.withoutRanks);
+  if (!figure.part.time.empty()) out.text("time", figure.part.time);
   if (figure.select) out.text("select", *figure.select);
   if (!figure.range) return;
   const auto number = figure.measure == LinkMetric::bytes ? exactText : perCent;

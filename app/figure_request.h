@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/map_settings.h"
+#include "app/part_choice.h"
 #include "app/traffic_lens.h"
 #include "views/charts/bar_facts.h"
 #include "views/colour_scale.h"
@@ -28,6 +29,7 @@ struct FigureRequest {
   std::vector<std::string> communicators;   // of pair traffic only these; else map: its routes stand out, matrix: its hosts are marked
   std::vector<PairClass> classes;           // map and matrix, of pair traffic; empty: all that were sent
   std::vector<std::string> operations;      // likewise, without "MPI_"
+  PartChoice part;                          // likewise: ranks and time
   std::optional<ValueRange> range;          // of the colours: bytes, or shares of which 1 is all
   // Of the map.
   std::optional<TrafficSource> source;      // empty: the best that was recorded

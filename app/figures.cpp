@@ -25,6 +25,7 @@ void takeFilter(const OpenRun& run, const PairFilter& filter, FigureRequest& fig
   for (const CommunicatorId id : filter.communicators) figure.communicators.push_back(communicatorName(run, id).toStdString());
   for (const OperationId id : filter.operations) figure.operations.push_back(operationName(run, id).toStdString());
   figure.classes = filter.classes;
+  figure.part = partWordsOf(run.snapshot, filter);
 }
 
 // Which part of which traffic.

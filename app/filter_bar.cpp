@@ -2,54 +2,58 @@
 
 #include <QComboBox>
 #include <QStandardItemModel>
-#include <QToolButton>
-#include <algorithm>
-#include <utility>
+#include <QToolBar>
+#include <QVBoxLayout>
 
 #include "app/actions.h"
+#include "app/chip_bar.h"
+#include "app/filter_parts.h"
 #include "app/item_names.h"
 #include "app/run_session.h"
 
 namespace weft {
 namespace {
 
-constexpr int mostCharacters = 44;
-constexpr std::size_t mostChips = 4;  // of communicators
-
-QString shortened(const QString& text) {
-  return text.size() <= mostCharacters ? text : text.left(mostCharacters - 1) + QStringLiteral("…");
+// What a step of the history looked at: "n003; region FFT, rank 3".
+QString stepWords(const OpenRun& run, const Selection::State& step) {
+  QStringList parts, words;
+  for (const Chip& one : chipsOf(run, step.filter)) parts << one.text;
+  if (const QString item = itemName(run, step.selected); !item.isEmpty()) words << item;
+  words << (parts.isEmpty() ? QObject::tr("no filter") : parts.join(", "));
+  return words.join("; ");
 }
 
 }  // namespace
 
 FilterBar::FilterBar(RunSession& session, const Actions& actions, QWidget* parent)
-    : QToolBar(tr("In force"), parent), session_(session) {
-  setObjectName("inForce");
-  setMovable(false);
-  setToolButtonStyle(Qt::ToolButtonTextOnly);
-  for (QAction* action : {actions.back, actions.forward}) addAction(action);
-  addSeparator();
-  for (QAction* action : {actions.find, actions.fit, actions.hideUnused}) addAction(action);
-  addSeparator();
+    : QWidget(parent), session_(session), tools_(new QToolBar(tr("In force"))), back_(actions.back), forward_(actions.forward) {
+  tools_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  for (QAction* action : {actions.back, actions.forward}) tools_->addAction(action);
+  tools_->addSeparator();
+  for (QAction* action : {actions.find, actions.fit, actions.hideUnused}) tools_->addAction(action);
+  tools_->addSeparator();
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(tools_);
+  column->addWidget(new ChipBar(session));
   addLens();
-  regions_ = addChip(tr("Only these code regions are shown; click for all"));
-  regionsAction_ = addWidget(regions_);
-  selected_ = addChip(tr("What is selected; click to clear"));
-  selectedAction_ = addWidget(selected_);
-  connect(regions_, &QToolButton::clicked, this, [this] { session_.selection().setRegions({}); });
-  connect(selected_, &QToolButton::clicked, this, [this] { session_.selection().clear(); });
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
-    connect(&session, signal, this, &FilterBar::refresh);
-  connect(&session.selection(), &Selection::filterChanged, this, &FilterBar::refresh);
-  connect(&session.selection(), &Selection::selectionChanged, this, &FilterBar::refresh);
-  refresh();
+    connect(&session, signal, this, &FilterBar::showLens);
+  connect(&session.selection(), &Selection::filterChanged, this, &FilterBar::showLens);
+  connect(&session.selection(), &Selection::selectionChanged, this, &FilterBar::showLens);
+  connect(&session.selection(), &Selection::historyChanged, this, &FilterBar::showWays);
+  showLens();
+  showWays();
 }
 
-QToolButton* FilterBar::addChip(const QString& tip) {
-  auto* chip = new QToolButton(this);
-  chip->setToolTip(tip);
-  chip->setAccessibleName(tip);
-  return chip;
+void FilterBar::showWays() {
+  const auto& run = session_.run();
+  const auto tell = [&](QAction* action, const QString& keys, const QString& to, const Selection::State* step) {
+    action->setToolTip(run && step ? to.arg(stepWords(*run, *step), keys) : tr("Nothing to go to (%1)").arg(keys));
+  };
+  tell(back_, tr("Alt+Left"), tr("Back to %1 (%2)"), session_.selection().before());
+  tell(forward_, tr("Alt+Right"), tr("Forward to %1 (%2)"), session_.selection().after());
 }
 
 QComboBox* FilterBar::addChoice(const QString& name, const QString& tip) {
@@ -68,9 +72,9 @@ void FilterBar::addLens() {
   metric_ = addChoice(tr("Measure"), tr("What the colours of the links say"));
   for (const TrafficSource one : trafficSources) source_->addItem(name(one), int(one));
   for (const LinkMetric one : linkMetrics) metric_->addItem(name(one), int(one));
-  sourceAction_ = addWidget(source_);
-  railsAction_ = addWidget(rails_);
-  metricAction_ = addWidget(metric_);
+  sourceAction_ = tools_->addWidget(source_);
+  railsAction_ = tools_->addWidget(rails_);
+  metricAction_ = tools_->addWidget(metric_);
   connect(source_, &QComboBox::activated, this, [this](int row) {
     TrafficLens lens = session_.wanted().lens;
     lens.source = TrafficSource(source_->itemData(row).toInt());
@@ -115,51 +119,6 @@ void FilterBar::showLens() {
   metric_->setCurrentIndex(metric_->findData(int(lens.metric)));
   const bool absent = session_.traffic() && !session_.figures().known() && !session_.predicting();
   source_->setItemText(0, absent ? tr("traffic: not recorded") : name(TrafficSource::port));
-}
-
-void FilterBar::addPart(const QString& text, const PairFilter& without) {
-  QToolButton* chip = addChip(tr("Only this part of the pair traffic is shown; click to take it away"));
-  chip->setText(tr("%1  ✕").arg(shortened(text)));
-  parts_ << insertWidget(selectedAction_, chip);
-  connect(chip, &QToolButton::clicked, this, [this, without] { session_.selection().setFilter(without); });
-}
-
-// Made anew each time; many communicators share a chip.
-void FilterBar::showChips() {
-  for (QAction* action : std::exchange(parts_, {})) {
-    removeAction(action);
-    action->deleteLater();  // not at once: its button may be the one that was clicked
-  }
-  const auto& run = session_.run();
-  if (!run) return;
-  const PairFilter& now = session_.selection().filter();
-  const auto without = [&now](auto PairFilter::* list, auto one) {
-    PairFilter rest = now;
-    std::erase(rest.*list, one);
-    return rest;
-  };
-  if (now.communicators.size() > mostChips) {
-    PairFilter rest = now;
-    rest.communicators.clear();
-    addPart(tr("%1 communicators").arg(now.communicators.size()), rest);
-  } else {
-    for (const CommunicatorId one : now.communicators)
-      addPart(communicatorName(*run, one), without(&PairFilter::communicators, one));
-  }
-  for (const PairClass one : now.classes) addPart(className(one), without(&PairFilter::classes, one));
-  for (const OperationId one : now.operations) addPart(operationName(*run, one), without(&PairFilter::operations, one));
-}
-
-void FilterBar::refresh() {
-  const auto& run = session_.run();
-  const Selection& selection = session_.selection();
-  const QString item = run ? itemName(*run, selection.selected()) : QString();
-  regions_->setText(run ? tr("Regions: %1  ✕").arg(shortened(regionNames(*run, selection.regions()))) : QString());
-  selected_->setText(tr("Selected: %1  ✕").arg(shortened(item)));
-  showLens();
-  showChips();
-  regionsAction_->setVisible(run && !selection.regions().empty());
-  selectedAction_->setVisible(!item.isEmpty());
 }
 
 }  // namespace weft

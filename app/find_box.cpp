@@ -18,8 +18,8 @@ FindBox::FindBox(std::vector<Findable> all, QWidget* parent)
     : QDialog(parent), all_(std::move(all)), line_(new QLineEdit(this)), list_(new QListWidget(this)) {
   setWindowTitle(tr("Find"));
   setAttribute(Qt::WA_DeleteOnClose);
-  resize(460, 320);
-  line_->setPlaceholderText(tr("Host, switch, communicator, region or GUID"));
+  resize(560, 360);
+  line_->setPlaceholderText(tr("Host, switch, communicator, region, rank, GUID or LID"));
   line_->setAccessibleName(tr("Part of a name"));
   line_->installEventFilter(this);
   list_->setAccessibleName(tr("What was found"));
@@ -27,7 +27,7 @@ FindBox::FindBox(std::vector<Findable> all, QWidget* parent)
   column->addWidget(line_);
   column->addWidget(list_);
   connect(line_, &QLineEdit::textChanged, this, &FindBox::search);
-  auto* hint = new QLabel(tr("Enter: go there.  Ctrl+Enter: the route there from the selected host or switch."), this);
+  auto* hint = new QLabel(tr("Enter: select it.  Ctrl+Enter: the route there from the selected host or switch."), this);
   hint->setWordWrap(true);
   column->addWidget(hint);
   connect(line_, &QLineEdit::returnPressed, this, [this] { choose(list_->currentRow(), false); });
@@ -52,7 +52,8 @@ bool FindBox::eventFilter(QObject* watched, QEvent* event) {
 void FindBox::search(const QString& words) {
   found_ = matching(all_, words, mostFound);
   list_->clear();
-  for (const Findable& one : found_) list_->addItem(tr("%1   (%2)").arg(one.name, one.kind));
+  for (const Findable& one : found_)
+    list_->addItem(one.where.isEmpty() ? tr("%1   (%2)").arg(one.name, one.kind) : tr("%1   (%2, %3)").arg(one.name, one.kind, one.where));
   if (found_.empty() && !words.trimmed().isEmpty()) {
     list_->addItem(tr("Nothing of that name is in the run."));
     list_->item(0)->setFlags(Qt::NoItemFlags);
@@ -62,7 +63,9 @@ void FindBox::search(const QString& words) {
 
 void FindBox::choose(int row, bool routeTo) {
   if (row < 0 || row >= static_cast<int>(found_.size())) return;
-  emit chosen(found_[static_cast<std::size_t>(row)], routeTo);
+  Findable one = found_[static_cast<std::size_t>(row)];
+  if (routeTo && one.routed != Item()) one.what = one.routed;  // routes lead to hosts, not to ranks
+  emit chosen(one, routeTo);
   close();
 }
 

@@ -9,7 +9,7 @@ class QListWidget;
 
 namespace weft {
 
-// Ctrl+F: type a part of a name, Enter goes there; Ctrl+Enter asks for the route there.
+// Ctrl+F: type a part of a name, a rank, a GUID or a LID; Enter selects it, Ctrl+Enter asks for the route there.
 class FindBox : public QDialog {
   Q_OBJECT
 

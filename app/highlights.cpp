@@ -134,6 +134,29 @@ MapHighlight attributedHighlight(const OpenRun& run, const Communicator& one, co
   return light;
 }
 
+std::vector<HostIndex> hostsOf(const OpenRun& run, const Item& item) {
+  std::vector<HostIndex> hosts;
+  const auto add = [&](std::optional<HostIndex> host) {
+    if (host) hosts.push_back(*host);
+  };
+  const auto addPort = [&](PortIndex port) { add(run.fabric.node(run.fabric.port(port).node).host); };
+  if (const auto* id = std::get_if<CommunicatorId>(&item)) {
+    const Communicator* one = run.snapshot.find(*id);
+    if (one) hosts = run.hostsOf(*one);
+  } else if (const auto* rank = std::get_if<RankId>(&item)) {
+    add(run.hostOf(*rank));
+  } else if (const auto* ranks = std::get_if<RankPair>(&item)) {
+    add(run.hostOf(ranks->source)), add(run.hostOf(ranks->destination));
+  } else if (const auto* pair = std::get_if<HostPair>(&item)) {
+    add(pair->source), add(pair->destination);
+  } else if (const auto* ports = std::get_if<PortPair>(&item)) {
+    addPort(ports->source), addPort(ports->destination);
+  }
+  std::ranges::sort(hosts);
+  hosts.erase(std::ranges::unique(hosts).begin(), hosts.end());
+  return hosts;
+}
+
 std::vector<MapMark> marksOf(const Fabric& fabric, const FabricFindings& findings) {
   std::vector<MapMark> marks;
   for (const Finding& one : findings.list) {

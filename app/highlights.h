@@ -19,6 +19,9 @@ MapHighlight attributedHighlight(const OpenRun& run, const Communicator& one, co
 // The routes of a pair of places, ports, hosts or ranks, there and back; empty for anything else.
 MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions, const Item& item);
 
+// The hosts of what the map has no place for itself: of a communicator, ranks, pairs. Ascending, each once.
+std::vector<HostIndex> hostsOf(const OpenRun& run, const Item& item);
+
 // Errors and warnings at their places.
 std::vector<MapMark> marksOf(const Fabric& fabric, const FabricFindings& findings);
 

@@ -117,11 +117,13 @@ QJsonObject jsonOf(const OpenRun& run, const PairFilter& filter) {
   add("communicators", allNamed(run.snapshot.communicators, filter.communicators));
   add("regions", allNamed(run.snapshot.regions, filter.regions));
   add("operations", allNamed(run.snapshot.operationNames, filter.operations));
-  QJsonArray classes, ranks;
+  QJsonArray classes, ranks, withoutRanks;
   for (const PairClass one : filter.classes) classes << QString::fromUtf8(name(one).data(), qsizetype(name(one).size()));
   for (const RankId one : filter.ranks) ranks << json(one);
   add("classes", classes);
+  for (const RankId one : filter.withoutRanks) withoutRanks << json(one);
   add("ranks", ranks);
+  add("withoutRanks", withoutRanks);
   if (filter.bins) parts["bins"] = QJsonArray{double(filter.bins->first), double(filter.bins->end)};
   return parts;
 }
@@ -135,6 +137,8 @@ PairFilter filterOf(const OpenRun& run, const QJsonObject& json) {
     if (const auto kind = pairClassOf(one.toString().toStdString())) filter.classes.push_back(*kind);
   for (const QJsonValue& one : json["ranks"].toArray())
     if (const auto rank = rankOf(run, one)) filter.ranks.push_back(*rank);
+  for (const QJsonValue& one : json["withoutRanks"].toArray())
+    if (const auto rank = rankOf(run, one)) filter.withoutRanks.push_back(*rank);
   const double first = at(json, "bins", 0).toDouble(-1), end = at(json, "bins", 1).toDouble(-1);
   if (first >= 0 && first < end && end <= std::numeric_limits<std::uint32_t>::max())
     filter.bins = BinRange{static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};

@@ -64,17 +64,6 @@ QString operationName(const OpenRun& run, OperationId id) {
   return at != all.end() && at->id == id ? qt(at->name) : QString();
 }
 
-QString className(PairClass kind) {
-  switch (kind) {
-    case PairClass::pointToPoint: return QObject::tr("point-to-point");
-    case PairClass::collective: return QObject::tr("collective");
-    case PairClass::oneSided: return QObject::tr("one-sided");
-    case PairClass::mixed: return QObject::tr("program and library together");
-    case PairClass::logical: return QObject::tr("volumes of collectives");
-  }
-  return {};
-}
-
 QString regionNames(const OpenRun& run, const std::vector<RegionId>& regions) {
   if (regions.empty()) return QObject::tr("all regions");
   QStringList names;

@@ -1,5 +1,6 @@
 #include "app/links_panel.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -8,6 +9,7 @@
 
 #include "app/filter_row.h"
 #include "app/links_model.h"
+#include "app/row_outline.h"
 #include "app/run_session.h"
 #include "app/table_text.h"
 
@@ -15,7 +17,7 @@ namespace weft {
 
 LinksPanel::LinksPanel(RunSession& session, QWidget* parent)
     : QWidget(parent), session_(session), model_(new LinksModel(this)), shown_(new LinksFilter(*model_, this)),
-      table_(new QTableView(this)), totals_(new QLabel(this)) {
+      table_(new QTableView(this)), totals_(new QLabel(this)), outline_(new RowOutline(this)) {
   const auto [row, filter] = filterRow(*this, *totals_, tr("Filter: names or GUIDs of either end"),
                                        tr("Filter the link ends"), [this] { return asTsv(); });
   auto* column = new QVBoxLayout(this);
@@ -30,6 +32,8 @@ LinksPanel::LinksPanel(RunSession& session, QWidget* parent)
   for (const auto signal : {&RunSession::runChanged, &RunSession::loadsChanged})
     connect(&session, signal, this, &LinksPanel::refresh);
   connect(&session.selection(), &Selection::selectionChanged, this, &LinksPanel::reveal);
+  connect(&session.selection(), &Selection::hoverChanged, this, &LinksPanel::followHover);
+  connect(&session.selection(), &Selection::focusChanged, this, &LinksPanel::followFocus);
 }
 
 void LinksPanel::addTable() {
@@ -46,10 +50,25 @@ void LinksPanel::addTable() {
   header->setResizeContentsPrecision(200);
   header->moveSection(LinksModel::bytesColumn, 0);  // what the table is sorted by stays in sight in a narrow window
   table_->setAccessibleName(tr("Link ends and their loads"));
+  table_->setItemDelegate(outline_);
+  table_->setMouseTracking(true);
+  table_->viewport()->installEventFilter(this);
+  connect(table_, &QTableView::entered, this, [this](const QModelIndex& at) { session_.selection().hover(endAt(at)); });
+  connect(table_, &QTableView::doubleClicked, this, [this](const QModelIndex& at) { session_.selection().focus(endAt(at)); });
+  table_->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(table_, &QWidget::customContextMenuRequested, this, [this](QPoint at) {
+    const QModelIndex row = table_->indexAt(at);
+    if (row.isValid())
+      session_.selection().askForMenu(Item(endAt(row)), table_->viewport()->mapToGlobal(at), rowTsv(*table_, row.row()));
+  });
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
     if (filling_ || !now.isValid()) return;
-    session_.selection().select(EndIndex(static_cast<std::uint32_t>(shown_->mapToSource(now).row())));
+    session_.selection().select(endAt(now));
   });
+}
+
+EndIndex LinksPanel::endAt(const QModelIndex& shown) const {
+  return EndIndex(static_cast<std::uint32_t>(shown_->mapToSource(shown).row()));
 }
 
 void LinksPanel::refresh() {
@@ -90,6 +109,29 @@ void LinksPanel::reveal() {
     table_->scrollTo(at);
   }
   filling_ = false;
+}
+
+int LinksPanel::rowOf(const Item& item) const {
+  const auto* end = std::get_if<EndIndex>(&item);
+  if (!end || stale_ || int(number(*end)) >= model_->rowCount()) return -1;
+  return shown_->mapFromSource(model_->index(static_cast<int>(number(*end)), LinksModel::nodeColumn)).row();
+}
+
+void LinksPanel::followHover() {
+  const int row = isVisible() ? rowOf(session_.selection().hovered()) : -1;
+  if (row == outline_->row()) return;
+  outline_->setRow(row);
+  table_->viewport()->update();
+}
+
+void LinksPanel::followFocus() {
+  const int row = isVisible() ? rowOf(session_.selection().focused()) : -1;
+  if (row >= 0) table_->scrollTo(shown_->index(row, 0), QAbstractItemView::PositionAtCenter);
+}
+
+bool LinksPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Leave) session_.selection().hover({});
+  return QWidget::eventFilter(watched, event);
 }
 
 void LinksPanel::count() {

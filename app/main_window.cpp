@@ -98,6 +98,7 @@ void MainWindow::showRun() {
   actions_.hideUnused->setChecked(run.views().map()->options().hideUnused);
   panels_.setShown(open && !presentation_->running());
   totals_->setText(isRun ? totalsOf(run.session()) : pages_.current().tip());
+  totals_->setToolTip(totalsTip(run.session()));
   if (run.session().loading()) statusBar()->showMessage(tr("Reading %1 …").arg(run.tip()));
   else statusBar()->clearMessage();
   if (!isRun)  // what a comparison has as well

@@ -49,7 +49,7 @@ LayerSums sumOf(const std::vector<PairLayer>& layers, const PairFilter& filter) 
 }
 
 bool needsPairs(const PairFilter& filter) {
-  return !filter.communicators.empty() || !filter.classes.empty() || !filter.operations.empty();
+  return !filter.communicators.empty() || !filter.classes.empty() || !filter.operations.empty() || !toldByLayers(filter);
 }
 
 }  // namespace weft

@@ -7,7 +7,7 @@
 namespace weft {
 namespace {
 
-constexpr int stateVersion = 3;  // raised when panels come or go
+constexpr int stateVersion = 4;  // raised when panels come or go
 
 struct Kind {
   const char *name, *title;
@@ -16,6 +16,7 @@ constexpr std::array<Kind, panelCount> kinds{{{"regions", "Regions"},
                                               {"communicators", "Communicators"},
                                               {"matrix", "Matrix"},
                                               {"bars", "Bars"},
+                                              {"time", "Time"},
                                               {"links", "Links"},
                                               {"fabric", "Fabric"},
                                               {"details", "Details"},
@@ -62,7 +63,8 @@ void Panels::arrange(Preset preset) {
   window_.addDockWidget(Qt::RightDockWidgetArea, dock(matrix));
   window_.addDockWidget(Qt::RightDockWidgetArea, dock(details));
   window_.addDockWidget(Qt::BottomDockWidgetArea, dock(bars));
-  window_.tabifyDockWidget(dock(bars), dock(links));
+  window_.tabifyDockWidget(dock(bars), dock(time));
+  window_.tabifyDockWidget(dock(time), dock(links));
   window_.tabifyDockWidget(dock(links), dock(fabric));
   window_.tabifyDockWidget(dock(fabric), dock(diagnostics));
   for (QDockWidget* one : docks_) one->show();

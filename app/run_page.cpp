@@ -10,7 +10,6 @@
 #include "app/fabric_panel.h"
 #include "app/filter_bar.h"
 #include "app/links_panel.h"
-#include "app/map_menu.h"
 #include "app/missing_data.h"
 #include "app/page_state.h"
 #include "app/strips.h"
@@ -21,6 +20,7 @@
 #include "views/matrix/matrix_view.h"
 #include "views/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
+#include "views/timeline/timeline_view.h"
 
 namespace weft {
 namespace {
@@ -42,7 +42,6 @@ RunPage::RunPage(const Actions& actions)
       middle_(new Deck),
       centre_(new QWidget) {
   buildCentre();
-  new MapMenu(*views_->map(), session_);
   connect(&session_, &RunSession::runChanged, this, &RunPage::showRun);
   connect(&session_, &RunSession::mapSettingsChanged, this, &RunPage::showCentre);
   connect(&session_, &RunSession::failed, this, &RunPage::fail);
@@ -76,7 +75,7 @@ void RunPage::buildCentre() {
 
 PanelWidgets RunPage::panels() const {
   return {views_->regions(), views_->tree(),   views_->matrix(), views_->bars(),
-          views_->links(),   views_->fabric(), details_,         diagnostics_};
+          views_->timeline(), views_->links(),  views_->fabric(), details_,         diagnostics_};
 }
 
 void RunPage::open(const std::filesystem::path& runStore, const QString& named) {

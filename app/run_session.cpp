@@ -113,7 +113,7 @@ Shown RunSession::wanted() const {
   const TrafficLens pairs{TrafficSource::pair, LinkMetric::bytes, chosen_.rails};
   const bool known = whyNot(*run_, traffic_.get(), pairs).isEmpty();
   const auto* selected = std::get_if<CommunicatorId>(&selection_.selected());
-  const bool alone = selected && hasPairBytes(*run_, *selected);
+  const bool alone = selected && !next.filter.bins && hasPairBytes(*run_, *selected);  // time bins tell no communicators
   if (known && attributing_ && (alone || needsPairs(next.filter))) {
     if (chosen_.source != TrafficSource::pair) next.lens = pairs;
     if (alone) next.communicator = *selected, next.filter.communicators = {*selected};

@@ -16,7 +16,8 @@
 namespace weft {
 namespace {
 
-QString tsvOf(const QAbstractItemModel& table, const std::vector<int>& columns) {
+// The header and the rows from `first` up to `end`.
+QString tsvOf(const QAbstractItemModel& table, const std::vector<int>& columns, int first, int end) {
   QString text;
   const auto addLine = [&](auto cellAt) {
     QStringList cells;
@@ -24,13 +25,20 @@ QString tsvOf(const QAbstractItemModel& table, const std::vector<int>& columns) 
     text += cells.join('\t') + '\n';
   };
   addLine([&](int column) { return table.headerData(column, Qt::Horizontal); });
-  for (int row = 0; row < table.rowCount(); ++row)
+  for (int row = first; row < end; ++row)
     addLine([&](int column) {
       const QModelIndex cell = table.index(row, column);
       const QVariant raw = cell.data(rawRole);
       return raw.isValid() ? raw : cell.data();
     });
   return text;
+}
+
+std::vector<int> shownColumns(const QTableView& table) {
+  std::vector<int> columns;
+  for (int column = 0; column < table.model()->columnCount(); ++column)
+    if (!table.isColumnHidden(column)) columns.push_back(column);
+  return columns;
 }
 
 QList<QStringList> cellsOf(const QString& tsv) {
@@ -97,15 +105,12 @@ QString name(TextFormat format) {
 QString tsvOf(const QAbstractItemModel& table) {
   std::vector<int> columns(static_cast<std::size_t>(table.columnCount()));
   std::iota(columns.begin(), columns.end(), 0);
-  return tsvOf(table, columns);
+  return tsvOf(table, columns, 0, table.rowCount());
 }
 
-QString tsvOf(const QTableView& table) {
-  std::vector<int> columns;
-  for (int column = 0; column < table.model()->columnCount(); ++column)
-    if (!table.isColumnHidden(column)) columns.push_back(column);
-  return tsvOf(*table.model(), columns);
-}
+QString tsvOf(const QTableView& table) { return tsvOf(*table.model(), shownColumns(table), 0, table.model()->rowCount()); }
+
+QString rowTsv(const QTableView& table, int row) { return tsvOf(*table.model(), shownColumns(table), row, row + 1); }
 
 QString inFormat(const QString& tsv, TextFormat format) {
   switch (format) {

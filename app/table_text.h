@@ -22,6 +22,7 @@ inline constexpr int rawRole = Qt::UserRole + 100;
 // The cells of a table with a header line; tabs and line ends within a cell become blanks.
 QString tsvOf(const QAbstractItemModel& table);
 QString tsvOf(const QTableView& table);  // without its hidden columns
+QString rowTsv(const QTableView& table, int row);  // of it that row and the header
 
 // A table that is tab-separated text with a header line. CSV as RFC 4180 has it, with LF; in Markdown (GitHub's) numbers
 // stand to the right.

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/details.h"
+#include "app/filter_effect.h"
 #include "app/item_names.h"
 #include "app/run_session.h"
 #include "core/units.h"
@@ -66,6 +67,14 @@ QString totalsOf(const RunSession& session) {
   return parts.join(QStringLiteral("  ·  "));
 }
 
+QString totalsTip(const RunSession& session) {
+  if (!session.run()) return {};
+  QStringList lines = totalsOf(session).split(QStringLiteral("  ·  "));
+  if (const auto most = busiest(*session.run(), session.figures())) lines.back() = QObject::tr("busiest link end %1").arg(loadText(most));
+  if (const auto& pairs = session.figures().pairs) lines << QObject::tr("in all %1 of pairs of ranks").arg(exactBytes(pairs->bytes));
+  return lines.join('\n');
+}
+
 QStringList mapBanners(const OpenRun& run, bool known) {
   QStringList banners;
   if (!known) banners << QObject::tr("No traffic was recorded: topology only.");
@@ -79,7 +88,10 @@ QStringList mapBanners(const OpenRun& run, bool known) {
 
 QStringList mapBanners(const RunSession& session) {
   if (session.predicting() && !session.figures().known()) return {QObject::tr("Loads are being reckoned …")};
-  return mapBanners(*session.run(), !session.traffic() || session.figures().known());
+  QStringList banners = mapBanners(*session.run(), !session.traffic() || session.figures().known());
+  const QString notTold = notAppliedTo(session.shown().lens.source, session.selection().filter());
+  if (!notTold.isEmpty() && session.figures().known()) banners << notTold;
+  return banners;
 }
 
 QString aboutText() {

@@ -4,6 +4,7 @@
 
 #include "app/item_names.h"
 #include "app/pair_parts.h"
+#include "core/part_words.h"
 
 namespace weft {
 namespace {
@@ -107,6 +108,13 @@ std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, T
   return longest && *longest > 0 ? longest : std::nullopt;
 }
 
+// Of pair traffic the time that is chosen, where one is.
+static std::optional<double> secondsIn(const OpenRun& run, const RunTraffic& traffic, TrafficSource source, const PairFilter& filter) {
+  const auto bin = binSeconds(run.snapshot.facts);
+  if (source == TrafficSource::pair && filter.bins && bin) return (filter.bins->end - filter.bins->first) * *bin;
+  return secondsOf(run, traffic, source, filter.regions);
+}
+
 LensFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, const Shown& shown) {
   const TrafficSource source = shown.lens.source;
   LensFigures figures;
@@ -118,7 +126,7 @@ LensFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, const Shown
   if (traffic.counters->recorded()) figures.counters = traffic.counters;
   figures.isMeasured = source == TrafficSource::counter;
   figures.capacities = run.capacities;
-  figures.seconds = secondsOf(run, traffic, source, shown.filter.regions);
+  figures.seconds = secondsIn(run, traffic, source, shown.filter);
   return figures;
 }
 
@@ -141,13 +149,14 @@ QString pairWords(const OpenRun& run, Rails rails, const PairFilter& filter) {
   for (const CommunicatorId id : filter.communicators) words << communicatorName(run, id);
   for (const PairClass kind : filter.classes) words << className(kind);
   for (const OperationId id : filter.operations) words << operationName(run, id);
+  for (const std::string& one : partWords(run.snapshot, filter)) words << QString::fromStdString(one);
   return words.join(", ") + regionWords(run, filter.regions);
 }
 
 QString lensWords(const OpenRun& run, const RunTraffic& traffic, const Shown& shown) {
   const auto& [lens, filter, communicator] = shown;
   QString words = name(lens.source);
-  const auto seconds = secondsOf(run, traffic, lens.source, filter.regions);
+  const auto seconds = secondsIn(run, traffic, lens.source, filter);
   if (lens.source == TrafficSource::port) {
     words += regionWords(run, filter.regions);
   } else if (lens.source == TrafficSource::pair) {
@@ -160,7 +169,7 @@ QString lensWords(const OpenRun& run, const RunTraffic& traffic, const Shown& sh
     words += tr(", everybody's traffic");
   }
   if (lens.metric == LinkMetric::utilisation && seconds && lens.source != TrafficSource::counter)
-    words += tr(", over the %1 s of the run").arg(*seconds);
+    words += (filter.bins ? tr(", over these %1 s") : tr(", over the %1 s of the run")).arg(*seconds);
   if (lens.metric == LinkMetric::unexplained) words += tr(", against the %1").arg(name(measuredBy(traffic)));
   return words;
 }

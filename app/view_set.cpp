@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/highlights.h"
+#include "app/item_menu.h"
 #include "app/item_names.h"
 #include "app/pair_parts.h"
 #include "app/run_session.h"
@@ -18,6 +19,7 @@
 #include "views/matrix/matrix_view.h"
 #include "views/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
+#include "views/timeline/timeline_view.h"
 
 namespace weft {
 namespace {
@@ -35,8 +37,11 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       switches_(new SwitchMatrixView(session.selection())),
       regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
       matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
+      timeline_(new TimelineView(session.selection())),
       links_(new LinksPanel(session)), fabric_(new FabricPanel(session)) {
   runMatrix();
+  auto* menu = new ItemMenu(session, *map_);
+  connect(menu, &ItemMenu::mappingAsked, tree_, &CommunicatorTree::mappingAsked);
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
@@ -45,12 +50,14 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   connect(&session, &RunSession::findingsChanged, this, &ViewSet::showMarks);
   connect(&session, &RunSession::mapSettingsChanged, this, &ViewSet::showCapacities);
   connect(&session.selection(), &Selection::selectionChanged, this, &ViewSet::showHighlight);
+  connect(&session.selection(), &Selection::hoverChanged, this, &ViewSet::showHovered);
+  connect(&session.selection(), &Selection::focusChanged, this, &ViewSet::showFocused);
   connect(map_, &MapView::areaSelected, this, [this](const auto& hosts, const auto& switches) {
     session_.selection().select(hosts.empty() && switches.empty() ? Item() : Item(Area{hosts, switches}));
   });
 }
 
-// Large matrices are collected on a thread of their own.
+// Large matrices, and what was sent when, are collected on threads of their own.
 void ViewSet::runMatrix() {
   matrix_->setRunner([this](MatrixView::Work work) {
     collect_.start([work = std::move(work)](const Job::Link& link) {
@@ -58,6 +65,12 @@ void ViewSet::runMatrix() {
     });
   });
   connect(&collect_, &Job::failed, matrix_, &MatrixView::fail);
+  timeline_->setRunner([this](TimelineView::Work work) {
+    readBins_.start([work = std::move(work)](const Job::Link& link) {
+      if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
+    });
+  });
+  connect(&readBins_, &Job::failed, timeline_, &TimelineView::fail);
 }
 
 std::array<QWidget*, 8> ViewSet::widgets() const {
@@ -80,6 +93,7 @@ void ViewSet::showRun() {
   map_->setBanner(run && !hasFabric ? tr("The bundle has no fabric dump: there is no map.") : QString());
   tree_->setRun(snapshot);
   bars_->setRun(snapshot);
+  timeline_->setRun(snapshot);
   showTraffic();
 }
 
@@ -144,11 +158,23 @@ void ViewSet::showHighlight() {
                   itemName(*run, selection.selected()));
 }
 
+// Ranks, pairs and communicators are hosts on the map.
+void ViewSet::showHovered() {
+  const auto& run = session_.run();
+  if (run && run->hasFabric()) map_->whisper(hostsOf(*run, session_.selection().hovered()));
+}
+
+void ViewSet::showFocused() {
+  const auto& run = session_.run();
+  if (run && run->hasFabric()) map_->lookAt(hostsOf(*run, session_.selection().focused()));
+}
+
 QString ViewSet::asTsv() const {
   const QWidget* focus = QApplication::focusWidget();
   const auto has = [focus](const QWidget* view) { return focus && (focus == view || view->isAncestorOf(focus)); };
   if (has(tree_)) return tree_->asTsv();
   if (has(bars_)) return bars_->asTsv();
+  if (has(timeline_)) return timeline_->asTsv();
   if (has(fabric_)) return fabric_->asTsv();
   if (has(links_)) return links_->asTsv();
   if (has(switches_)) return switches_->asTsv();

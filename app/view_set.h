@@ -17,6 +17,7 @@ class MatrixView;
 class RegionFilter;
 class RunSession;
 class SwitchMatrixView;
+class TimelineView;
 
 class ViewSet : public QObject {
   Q_OBJECT
@@ -32,6 +33,7 @@ class ViewSet : public QObject {
   FabricPanel* fabric() const { return fabric_; }
   LinksPanel* links() const { return links_; }
   BarsView* bars() const { return bars_; }
+  TimelineView* timeline() const { return timeline_; }
 
   std::array<QWidget*, 8> widgets() const;  // all of them, for whoever owns them
   void fit();  // map and matrix of switches
@@ -43,6 +45,8 @@ class ViewSet : public QObject {
   void showTraffic();
   void showLoads();
   void showHighlight();
+  void showHovered();
+  void showFocused();
   void showLayout();
   void showCapacities();
   void showMarks();
@@ -55,9 +59,11 @@ class ViewSet : public QObject {
   CommunicatorTree* tree_;
   MatrixView* matrix_;
   BarsView* bars_;
+  TimelineView* timeline_;
   LinksPanel* links_;
   FabricPanel* fabric_;
-  Job collect_;  // of the matrix
+  Job collect_;   // of the matrix
+  Job readBins_;  // of the timeline
 };
 
 }  // namespace weft

@@ -65,6 +65,11 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
     showState();  // it can't be unchecked: that takes another choice
   });
   connect(list_, &QTreeWidget::itemChanged, this, &RegionFilter::apply);
+  list_->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(list_, &QWidget::customContextMenuRequested, this, [this](QPoint at) {
+    if (const QTreeWidgetItem* item = list_->itemAt(at))
+      selection_.askForMenu(regionOf(*item), list_->viewport()->mapToGlobal(at), item->text(0) + '\t' + item->text(1));
+  });
   connect(search_, &QLineEdit::textChanged, this, &RegionFilter::search);
   connect(&selection_, &Selection::regionsChanged, this, &RegionFilter::showState);
   fill();

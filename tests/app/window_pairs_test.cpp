@@ -3,8 +3,8 @@
 #include <QTextBlock>
 #include <QToolButton>
 
+#include "app/chip_bar.h"
 #include "app/details_panel.h"
-#include "app/filter_bar.h"
 #include "app/missing_data.h"
 #include "app/view_set.h"
 #include "core/run_store.h"
@@ -26,6 +26,7 @@ class WindowPairsTest : public QObject {
 
   void aLinkEndTellsWhoLoadsIt() {
     MainWindow window;
+    RunSession& session = window.session();
     test::openIn(window, path_);
     const EndIndex end = endOf(session, 11, 3);
     session.selection().select(end);
@@ -51,6 +52,7 @@ class WindowPairsTest : public QObject {
 
   void aRegionInTheDetailsNarrowsAndAChipWidens() {
     MainWindow window;
+    RunSession& session = window.session();
     test::openIn(window, path_);
     session.selection().select(endOf(session, 1, 1));
     auto* details = window.findChild<DetailsPanel*>();
@@ -60,15 +62,16 @@ class WindowPairsTest : public QObject {
     QTRY_VERIFY(!details->busy());
     QVERIFY2(details->toPlainText().contains("100.0 %, 50 B"), qPrintable(details->toPlainText()));
     session.selection().setFilter({{world, halves}, {}, {PairClass::pointToPoint}, {}});
-    QCOMPARE(chips(window), QStringList({"W  ✕", "W_s2.1  ✕", "point-to-point  ✕"}));
-    for (QToolButton* chip : window.findChild<FilterBar*>()->findChildren<QToolButton*>())
-      if (chip->text().startsWith("W_s2.1")) chip->click();
+    QCOMPARE(chips(window), QStringList({"communicator W", "communicator W_s2.1", "class point-to-point"}));
+    for (QToolButton* chip : window.findChild<ChipBar*>()->findChildren<QToolButton*>())
+      if (chip->text().startsWith("communicator W_s2.1")) chip->click();
     QVERIFY(session.selection().filter() == PairFilter({{world}, {}, {PairClass::pointToPoint}, {}}));
-    QCOMPARE(chips(window), QStringList({"W  ✕", "point-to-point  ✕"}));
+    QCOMPARE(chips(window), QStringList({"communicator W", "class point-to-point"}));
   }
 
   void ranksTellWhatTheySentEachOther() {
     MainWindow window;
+    RunSession& session = window.session();
     test::openIn(window, path_);
     auto* details = window.findChild<DetailsPanel*>();
     session.selection().select(RankPair{RankId(0), RankId(2)});
@@ -87,6 +90,7 @@ class WindowPairsTest : public QObject {
   void withoutCommunicatorsItIsStructuralAndSaysSo() {
     test::writeSmallRun(path_, {.pairs = true, .pairsByCommunicator = false});
     MainWindow window;
+    RunSession& session = window.session();
     test::openIn(window, path_);
     session.selection().select(halves);
     QCOMPARE(session.lens().source, TrafficSource::port);
@@ -119,11 +123,9 @@ class WindowPairsTest : public QObject {
     QFAIL(qPrintable("no link " + text + " in " + panel.toPlainText()));
   }
   static QStringList chips(MainWindow& window) {
-    QStringList texts;
-    const auto* bar = window.findChild<FilterBar*>();
-    for (QAction* action : bar->actions())
-      if (const auto* chip = qobject_cast<QToolButton*>(bar->widgetForAction(action)); chip && action->isVisible())
-        if (chip->text().endsWith("✕") && !chip->text().contains(':')) texts << chip->text();
+    QStringList texts = window.findChild<ChipBar*>()->texts();
+    texts.removeAll("Clear all");
+    texts.removeIf([](const QString& text) { return text.startsWith("Selected:") || text.startsWith("traffic:"); });
     return texts;
   }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "views/charts/bar_text.h"
+#include "views/round_step.h"
 
 namespace weft {
 namespace {
@@ -21,14 +22,6 @@ std::span<const Unit> unitsOf(BarMetric metric) {
     case BarMetric::volume: return volumes;
     default: return calls;
   }
-}
-
-// 1, 2 or 5 times a power of ten, not below `rough`.
-double roundStep(double rough) {
-  const double decade = std::pow(10, std::floor(std::log10(rough)));
-  for (const double factor : {1.0, 2.0, 5.0})
-    if (factor * decade >= rough * 0.9999) return factor * decade;
-  return 10 * decade;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "views/charts/bar_chart.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QToolTip>
@@ -157,10 +158,32 @@ std::optional<std::size_t> BarChart::barAt(const QPointF& point) const {
   return std::min(static_cast<std::size_t>(row), facts_.bars.size() - 1);
 }
 
+void BarChart::setWhispered(std::optional<CommunicatorId> communicator) {
+  if (whispered_ == communicator) return;
+  whispered_ = communicator;
+  viewport()->update();
+}
+
+std::optional<QRect> BarChart::rowOf(CommunicatorId communicator) const {
+  const auto at = std::ranges::find(facts_.bars, std::optional(communicator), &Bar::communicator);
+  if (at == facts_.bars.end()) return std::nullopt;
+  const QRectF plot = chart()->plotArea();
+  const double high = plot.height() / static_cast<double>(facts_.bars.size());
+  const QRectF row(0, plot.top() + high * static_cast<double>(at - facts_.bars.begin()), chart()->size().width() - 1, high);
+  return mapFromScene(chart()->mapToScene(row)).boundingRect();
+}
+
+void BarChart::drawForeground(QPainter* painter, const QRectF&) {
+  const auto row = whispered_ ? rowOf(*whispered_) : std::nullopt;
+  if (!row) return;
+  painter->setPen(QPen(Theme::of(palette()).ink, 1));
+  painter->drawRect(mapToScene(*row).boundingRect());
+}
+
 bool BarChart::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto bar = barAt(help->pos())) QToolTip::showText(help->globalPos(), tooltip(facts_, *bar), this);
+    if (const auto bar = barAt(help->pos())) QToolTip::showText(help->globalPos(), source_.isEmpty() ? tooltip(facts_, *bar) : tooltip(facts_, *bar) + '\n' + source_, this);
     else QToolTip::hideText();
     return true;
   }
@@ -178,6 +201,10 @@ void BarChart::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void BarChart::mouseMoveEvent(QMouseEvent* event) { hover(barAt(event->position())); }
+
+void BarChart::contextMenuEvent(QContextMenuEvent* event) {
+  if (const auto bar = barAt(event->pos())) emit menuAsked(*bar, event->globalPos());
+}
 
 void BarChart::hover(std::optional<std::size_t> bar) {
   if (hovered_ == bar) return;

@@ -15,6 +15,8 @@
 #include "views/charts/bar_chart.h"
 #include "views/charts/bar_text.h"
 #include "views/charts/series_colours.h"
+#include "views/class_names.h"
+#include "views/profile_source.h"
 #include "views/scroll_part.h"
 #include "views/shortcuts.h"
 
@@ -42,8 +44,20 @@ BarsView::BarsView(Selection& selection, QWidget* parent)
   connect(chart_, &BarChart::barFocused, this, [this, item](std::size_t bar) { selection_.focus(item(bar)); });
   connect(chart_, &BarChart::barHovered, this,
           [this, item](std::optional<std::size_t> bar) { selection_.hover(bar ? item(*bar) : Item()); });
+  connect(chart_, &BarChart::menuAsked, this, [this, item](std::size_t bar, QPoint at) {
+    selection_.askForMenu(item(bar), at, tooltip(facts_, bar).replace('\n', '\t'));
+  });
   connect(&selection_, &Selection::selectionChanged, this, &BarsView::showSelected);
-  connect(&selection_, &Selection::regionsChanged, this, &BarsView::showNote);
+  connect(&selection_, &Selection::filterChanged, this, &BarsView::showNote);
+  connect(&selection_, &Selection::hoverChanged, this, [this] {
+    const auto* id = std::get_if<CommunicatorId>(&selection_.hovered());
+    chart_->setWhispered(id ? std::optional(*id) : std::nullopt);
+  });
+  connect(&selection_, &Selection::focusChanged, this, [this] {
+    const auto* id = std::get_if<CommunicatorId>(&selection_.focused());
+    const auto row = id ? chart_->rowOf(*id) : std::nullopt;
+    if (row) area_->ensureVisible(row->center().x(), row->center().y());
+  });
   refresh();
 }
 
@@ -62,13 +76,13 @@ void BarsView::addControls() {
   }
   legend_->setTextFormat(Qt::RichText);
   legend_->setAccessibleName("operations and their colours");
-  auto* scroll = new QScrollArea;
-  scroll->setWidget(chart_);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setBackgroundRole(QPalette::Base);
-  pages_->addWidget(scroll);
-  scroll_ = new ScrollPart(*scroll->verticalScrollBar());
+  area_ = new QScrollArea;
+  area_->setWidget(chart_);
+  area_->setWidgetResizable(true);
+  area_->setFrameShape(QFrame::NoFrame);
+  area_->setBackgroundRole(QPalette::Base);
+  pages_->addWidget(area_);
+  scroll_ = new ScrollPart(*area_->verticalScrollBar());
   pages_->addWidget(missing_);
   auto* bar = new QHBoxLayout;
   bar->setContentsMargins(6, 4, 6, 0);
@@ -121,6 +135,7 @@ void BarsView::refresh() {
   if (!run_) facts_.missing = "No run is open.";
   missing_->setText(QString::fromStdString(facts_.missing));
   pages_->setCurrentIndex(facts_.missing.empty() ? 0 : 1);
+  chart_->setSource(run_ ? profileSource(*run_) : QString());
   chart_->show(facts_);
   leftOut_->setVisible(facts_.leftOut > 0);
   leftOut_->setText(leftOutText(facts_));
@@ -152,9 +167,12 @@ void BarsView::changeEvent(QEvent* event) {
 }
 
 void BarsView::showNote() {
-  const bool unfiltered = !selection_.regions().empty() && !regionsRecorded_ && facts_.missing.empty();
-  note_->setText("Not recorded by region: these are the numbers of the whole run.");
-  note_->setVisible(unfiltered);
+  PairFilter notApplied = selection_.filter();
+  notApplied.communicators.clear();  // there is a bar for each
+  if (regionsRecorded_) notApplied.regions.clear();
+  const QString kinds = filterKinds(notApplied);
+  note_->setText("Not recorded by " + kinds + ": these are the numbers of the whole run.");
+  note_->setVisible(!kinds.isEmpty() && facts_.missing.empty());
 }
 
 QString BarsView::asTsv() const { return barsAsTsv(facts_); }

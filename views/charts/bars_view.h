@@ -10,6 +10,7 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QScrollArea;
 class QSpinBox;
 class QStackedWidget;
 
@@ -60,6 +61,7 @@ class BarsView : public QWidget {
   QLabel* leftOut_;
   QStackedWidget* pages_;
   BarChart* chart_;
+  QScrollArea* area_ = nullptr;
   ScrollPart* scroll_;
   bool regionsRecorded_ = false;
 };

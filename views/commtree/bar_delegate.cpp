@@ -75,6 +75,12 @@ void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     painter->fillRect(bar, pale);
   }
   QStyledItemDelegate::paint(painter, option, index);
+  const QVariant node = hovered_ ? index.data(CommunicatorModel::nodeRole) : QVariant();
+  const Communicator* one = node.isValid() ? node.value<const CommNode*>()->communicator : nullptr;
+  if (!one || one->id != *hovered_) return;
+  painter->setPen(option.palette.color(QPalette::Text));
+  painter->drawLine(option.rect.topLeft(), option.rect.topRight());
+  painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
 }
 
 QSize BarDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {

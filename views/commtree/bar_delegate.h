@@ -16,6 +16,8 @@ class BarDelegate : public QStyledItemDelegate {
 
   void setColours(std::optional<TreeColours> colours) { colours_ = std::move(colours); }
 
+  void setHovered(std::optional<CommunicatorId> communicator) { hovered_ = communicator; }  // outlined
+
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
@@ -27,6 +29,7 @@ class BarDelegate : public QStyledItemDelegate {
   bool isChip(const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
   std::optional<TreeColours> colours_;
+  std::optional<CommunicatorId> hovered_;
 };
 
 }  // namespace weft

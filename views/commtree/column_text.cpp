@@ -1,6 +1,7 @@
 #include "views/commtree/column_text.h"
 
 #include "views/commtree/communicator_model.h"
+#include "views/profile_source.h"
 
 namespace weft {
 
@@ -18,7 +19,9 @@ QString columnTitle(const CommForest& forest, int column) {
   }
 }
 
-QString columnTip(const CommForest& forest, int column) {
+namespace {
+
+QString meaning(const CommForest& forest, int column) {
   switch (column) {
     case CommunicatorModel::name: return "communicators below the one they were made from; like siblings are folded";
     case CommunicatorModel::size: return "number of ranks";
@@ -38,6 +41,16 @@ QString columnTip(const CommForest& forest, int column) {
     case CommunicatorModel::call: return "the MPI call that made it";
     default: return {};
   }
+}
+
+}  // namespace
+
+// What is counted also says who counted it.
+QString columnTip(const CommForest& forest, int column) {
+  const bool counted = column == CommunicatorModel::time || column == CommunicatorModel::volume || column == CommunicatorModel::calls ||
+                       column == CommunicatorModel::imbalance;
+  const QString source = counted && forest.run ? profileSource(*forest.run) : QString();
+  return source.isEmpty() ? meaning(forest, column) : meaning(forest, column) + '\n' + source;
 }
 
 }  // namespace weft

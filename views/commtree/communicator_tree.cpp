@@ -1,5 +1,6 @@
 #include "views/commtree/communicator_tree.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QKeyEvent>
@@ -7,10 +8,10 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QScrollBar>
-#include <QMenu>
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "views/class_names.h"
 #include "views/commtree/bar_delegate.h"
 #include "views/commtree/shown_communicators.h"
 #include "views/commtree/tree_bar.h"
@@ -72,6 +73,13 @@ CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
   connectParts();
   addShortcuts();
   setFocusProxy(view_);
+  const auto own = [this](const char* text, void (CommunicatorTree::*what)()) {
+    menu_ << new QAction(text, this);
+    connect(menu_.back(), &QAction::triggered, this, what);
+  };
+  own("Communicator sizes…", &CommunicatorTree::sizesAsked);
+  own("Expand all", &CommunicatorTree::expandAll);
+  own("Collapse all", &CommunicatorTree::collapseAll);
   colour();
   showNote();
 }
@@ -88,7 +96,17 @@ void CommunicatorTree::connectParts() {
   connect(view_, &QTreeView::entered, this, &CommunicatorTree::hover);
   connect(view_, &QWidget::customContextMenuRequested, this, &CommunicatorTree::showMenu);
   connect(&selection_, &Selection::selectionChanged, this, &CommunicatorTree::reveal);
-  connect(&selection_, &Selection::regionsChanged, this, &CommunicatorTree::showNote);
+  connect(&selection_, &Selection::hoverChanged, this, [this] {
+    const auto* id = std::get_if<CommunicatorId>(&selection_.hovered());
+    delegate_->setHovered(id ? std::optional(*id) : std::nullopt);
+    view_->viewport()->update();
+  });
+  connect(&selection_, &Selection::focusChanged, this, [this] {
+    const auto* id = std::get_if<CommunicatorId>(&selection_.focused());
+    const QModelIndex shown = id ? shown_->mapFromSource(model_->indexOf(*id)) : QModelIndex();
+    if (shown.isValid()) view_->scrollTo(shown, QAbstractItemView::PositionAtCenter);  // opens what it is in
+  });
+  connect(&selection_, &Selection::filterChanged, this, &CommunicatorTree::showNote);
 }
 
 void CommunicatorTree::addShortcuts() {
@@ -171,25 +189,22 @@ void CommunicatorTree::expandAll() { view_->expandAll(); }
 void CommunicatorTree::collapseAll() { view_->collapseAll(); }
 
 void CommunicatorTree::showMenu(const QPoint& at) {
-  QMenu menu(view_);
-  const auto id = model_->communicatorAt(shown_->mapToSource(view_->indexAt(at)));
-  QAction* mapping = menu.addAction("Process-to-node mapping…");
-  mapping->setEnabled(id.has_value());
-  if (id) connect(mapping, &QAction::triggered, this, [this, id] { emit mappingAsked(*id); });
-  menu.addAction("Communicator sizes…", this, &CommunicatorTree::sizesAsked);
-  menu.addSeparator();
-  menu.addAction("Expand all", this, &CommunicatorTree::expandAll);
-  menu.addAction("Collapse all", this, &CommunicatorTree::collapseAll);
-  menu.exec(view_->viewport()->mapToGlobal(at));
+  const QModelIndex index = view_->indexAt(at);
+  const auto id = model_->communicatorAt(shown_->mapToSource(index));
+  selection_.askForMenu(id ? Item(*id) : Item(), view_->viewport()->mapToGlobal(at), rowAsTsv(*view_, index), menu_);
 }
 
 void CommunicatorTree::showNote() {
   const bool empty = model_->forest().nodes.empty();
-  const bool unfiltered = !selection_.regions().empty() && !regionsRecorded_;
+  PairFilter notApplied = selection_.filter();
+  notApplied.communicators.clear();  // the tree shows each by itself
+  if (regionsRecorded_) notApplied.regions.clear();
+  const QString kinds = filterKinds(notApplied);
+  const bool unfiltered = !kinds.isEmpty();
   if (empty && model_->forest().run)
     note_->setText("This run has no communicator profile: communicators are not recorded.");
   else if (unfiltered)
-    note_->setText("Not recorded by region: these are the numbers of the whole run.");
+    note_->setText("Not recorded by " + kinds + ": these are the numbers of the whole run.");
   note_->setVisible((empty && model_->forest().run) || unfiltered);
 }
 

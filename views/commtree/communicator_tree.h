@@ -78,6 +78,7 @@ class CommunicatorTree : public QWidget {
   BarDelegate* delegate_;
   TreeColumns* columns_;
   QLabel* note_;
+  QList<QAction*> menu_;  // what the tree adds to a menu
   ScrollPart* scroll_;
   std::optional<TreeColours> colours_;
   std::optional<ValueRange> range_;

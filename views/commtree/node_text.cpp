@@ -5,6 +5,7 @@
 
 #include "core/units.h"
 #include "views/commtree/tree_colours.h"
+#include "views/profile_source.h"
 
 namespace weft {
 namespace {
@@ -185,6 +186,7 @@ QString tooltip(const CommForest& forest, const CommNode& node) {
   }
   lines << timeLine(node.totals) << volumeLine(node.totals) << callsLine(node.totals) << imbalanceLine(node.totals)
         << localityLines(forest, node);
+  if (forest.run) lines << profileSource(*forest.run);
   lines.removeAll(QString());
   return lines.join('\n');
 }

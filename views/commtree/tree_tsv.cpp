@@ -6,26 +6,42 @@
 #include "views/commtree/communicator_model.h"
 
 namespace weft {
+namespace {
 
-QString shownAsTsv(const QTreeView& view) {
-  const QAbstractItemModel& model = *view.model();
+std::vector<int> shownColumns(const QTreeView& view) {
   std::vector<int> columns;
+  for (int column = 0; column < CommunicatorModel::columns; ++column)
+    if (!view.isColumnHidden(column)) columns.push_back(column);
+  return columns;
+}
+
+QString header(const QTreeView& view) {
   QStringList cells;
-  for (int column = 0; column < CommunicatorModel::columns; ++column) {
-    if (view.isColumnHidden(column)) continue;
-    columns.push_back(column);
-    cells << model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+  for (const int column : shownColumns(view)) {
+    cells << view.model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     if (column == CommunicatorModel::time) cells.last() += " [s]";
     if (column == CommunicatorModel::volume) cells.last() += " [B]";
   }
-  QStringList lines{cells.join('\t')};
-  for (QModelIndex at = model.index(0, 0); at.isValid(); at = view.indexBelow(at)) {
-    cells.clear();
-    for (const int column : columns)
-      cells << at.siblingAtColumn(column).data(CommunicatorModel::exactRole).toString().replace('\t', ' ');
-    lines << cells.join('\t');
-  }
-  return lines.join('\n') + '\n';
+  return cells.join('\t') + '\n';
+}
+
+QString line(const QTreeView& view, const QModelIndex& row) {
+  QStringList cells;
+  for (const int column : shownColumns(view))
+    cells << row.siblingAtColumn(column).data(CommunicatorModel::exactRole).toString().replace('\t', ' ');
+  return cells.join('\t') + '\n';
+}
+
+}  // namespace
+
+QString shownAsTsv(const QTreeView& view) {
+  QString text = header(view);
+  for (QModelIndex at = view.model()->index(0, 0); at.isValid(); at = view.indexBelow(at)) text += line(view, at);
+  return text;
+}
+
+QString rowAsTsv(const QTreeView& view, const QModelIndex& row) {
+  return row.isValid() ? header(view) + line(view, row) : QString();
 }
 
 }  // namespace weft

@@ -116,6 +116,7 @@ void paintOverlay(QPainter& painter, const MapPicture& picture) {
   drawApart(painter, picture.scene, toScreen, area);
   drawMarks(painter, picture.scene, toScreen, area, picture.marks, picture.style.labels.smallest);
   outline(painter, picture, picture.selected, theme.selection, 2.5);
+  for (const HostIndex host : picture.whispered) outline(painter, picture, host, theme.ink, 1);
   outline(painter, picture, picture.hovered, theme.ink, 1.2);
   drawLabels(painter, placeLabels(picture.scene, toScreen, area, picture.style.labels), theme);
   drawRubberBand(painter, picture);

@@ -69,6 +69,11 @@ class MapView : public QWidget {
   // What a click there selects: of a group or a bundled line the hottest member.
   Item itemOf(const MapTarget& target) const;
 
+  // Thin outlines around hosts that belong to what the pointer is at elsewhere; of very many only the first are drawn.
+  void whisper(std::vector<HostIndex> hosts);
+  // Goes where these are, so that all of them are in view.
+  void lookAt(const std::vector<HostIndex>& hosts);
+
  signals:
   void optionsChanged();
   void viewChanged(const MapLook& look);  // somebody moved the map
@@ -77,6 +82,7 @@ class MapView : public QWidget {
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:

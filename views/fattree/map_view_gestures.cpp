@@ -1,5 +1,6 @@
 // What the map does with mouse and keyboard, and what others select.
 #include <algorithm>
+#include <QContextMenuEvent>
 #include <QToolTip>
 
 #include "views/fattree/map_gestures.h"
@@ -11,6 +12,7 @@ namespace weft {
 namespace {
 
 constexpr double reach = 5;  // pixels around the pointer
+constexpr std::size_t mostWhispered = 2000;  // outlines that are drawn while the pointer moves
 constexpr double linkShare = 0.7, boxShare = 0.12, groupShare = 0.8;  // of the map, for what is looked at
 
 MapTarget targetOf(const Item& item) {
@@ -149,6 +151,27 @@ void MapView::look(const MapTarget& target) {
   moved();
 }
 
+void MapView::whisper(std::vector<HostIndex> hosts) {
+  if (hosts.size() > mostWhispered) hosts.resize(mostWhispered);
+  if (hosts == picture_.whispered) return;
+  picture_.whispered = std::move(hosts);
+  canvas_->refresh();
+}
+
+void MapView::lookAt(const std::vector<HostIndex>& hosts) {
+  if (!picture_.scene.shape || hosts.empty()) return;
+  if (hosts.size() == 1) return look(hosts.front());
+  const MapShape& shape = *picture_.scene.shape;
+  QRectF area;
+  for (const HostIndex host : hosts) {
+    const auto shown = shownAs(shape, host);
+    if (const auto* box = std::get_if<std::uint32_t>(&shown)) area |= shape.glyphs[*box].rect;
+  }
+  if (area.isEmpty()) return;
+  picture_.camera.fit(area, mapMargins(picture_));
+  moved();
+}
+
 void MapView::choose(const QRectF& area) {
   picture_.rubberBand = {};
   canvas_->refresh();
@@ -164,6 +187,12 @@ void MapView::choose(const QRectF& area) {
   for (std::uint32_t i = 0; i < plan.boxOfNode.size(); ++i)
     if (fabric_->nodes()[i].isSwitch() && inside(plan.boxOfNode[i])) switches.push_back(NodeIndex{i});
   emit areaSelected(std::move(hosts), std::move(switches));
+}
+
+void MapView::contextMenuEvent(QContextMenuEvent* event) {
+  const bool keys = event->reason() == QContextMenuEvent::Keyboard;
+  const Item item = keys ? selection_.selected() : itemOf(targetAt(event->pos()));
+  selection_.askForMenu(item, keys ? mapToGlobal(rect().center()) : event->globalPos());
 }
 
 Item MapView::itemOf(const MapTarget& target) const {
@@ -195,6 +224,7 @@ QString MapView::describe(const MapTarget& target) const {
   else if (const auto shown = shownAs(*picture_.scene.shape, target); const auto* half = std::get_if<HalfIndex>(&shown))
     lines << describeLine(*fabric_, plan, values, *half, picture_.scene.hottest[number(*half)]);
   else if (const auto* box = std::get_if<std::uint32_t>(&shown)) lines << describeGroup(*fabric_, plan, values, *box);
+  if (values && !lines.isEmpty() && !values->description.isEmpty()) lines << "(" + values->description + ")";
   for (const MapMark& mark : picture_.marks.findings) {
     const MapTarget at = std::visit([](auto where) -> MapTarget { return where; }, mark.where);
     if (at == target) lines << "! " + mark.text;

@@ -1,5 +1,6 @@
 #include "views/matrix/matrix_canvas.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QToolTip>
@@ -32,6 +33,8 @@ void MatrixCanvas::show(const MatrixPicture& matrix, Scaling scaling, bool keepP
     selected_.reset();
     block_.reset();
     marked_.clear();
+    whispered_.clear();
+    whisperedCell_.reset();
     geometry_ = {};
     told_ = {};
   }
@@ -74,6 +77,21 @@ void MatrixCanvas::setSelected(std::optional<MatrixGeometry::Cell> cell) {
 void MatrixCanvas::setBlock(std::optional<CellWindow> block) {
   block_ = block;
   update();
+}
+
+void MatrixCanvas::setWhispered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell) {
+  if (entries == whispered_ && cell == whisperedCell_) return;
+  whispered_ = std::move(entries);
+  whisperedCell_ = cell;
+  update();
+}
+
+void MatrixCanvas::look(std::uint32_t first, std::uint32_t end) {
+  if (!hasMatrix() || first >= end) return;
+  geometry_.pixelsPerCell = std::min(geometry_.width, geometry_.height) / (end - first);
+  geometry_.firstRow = geometry_.firstColumn = first;
+  geometry_.keepInView();
+  moved();
 }
 
 void MatrixCanvas::setRange(std::optional<ValueRange> range) {
@@ -121,7 +139,7 @@ void MatrixCanvas::paintEvent(QPaintEvent*) {
   }
   const CellColours& shades = colours(theme);
   const MatrixScene scene{matrix_,   shades,  geometry_,           theme, fontPixels(), devicePixelRatioF(), marked_,
-                          selected_, hovered_, block_};
+                          selected_, hovered_ ? hovered_ : whisperedCell_, block_, whispered_};
   drawMatrix(painter, matrixBox(), scene);
   painter.setRenderHint(QPainter::Antialiasing);
   drawColourBar(painter, legendBox(), matrixColourBar(matrix_, shades.scale()), theme, fontPixels());
@@ -181,12 +199,25 @@ std::optional<CellWindow> MatrixCanvas::caught(const QPointF& from, const QPoint
 void MatrixCanvas::choose(const QPointF& at) {
   if (!hasMatrix()) return;
   if (const auto cell = geometry_.cellAt(at.x(), at.y())) return emit cellChosen(*cell);
-  if (const auto sum = sumAt(geometry_, at.x(), at.y())) return emit entryChosen(sum->entry);
+  if (const auto entry = entryAt(at)) emit entryChosen(*entry);
+}
+
+std::optional<std::uint32_t> MatrixCanvas::entryAt(const QPointF& at) const {
+  if (const auto sum = sumAt(geometry_, at.x(), at.y())) return sum->entry;
   // A label: the cell beside it tells which row or column.
   const bool besideRows = at.x() < geometry_.left, aboveColumns = at.y() < geometry_.top;
-  if (besideRows == aboveColumns) return;
+  if (besideRows == aboveColumns) return std::nullopt;
   const auto cell = geometry_.cellAt(besideRows ? geometry_.left : at.x(), besideRows ? at.y() : geometry_.top);
-  if (cell) emit entryChosen(besideRows ? cell->row : cell->column);
+  return cell ? std::optional(besideRows ? cell->row : cell->column) : std::nullopt;
+}
+
+void MatrixCanvas::contextMenuEvent(QContextMenuEvent* event) {
+  if (!hasMatrix()) return;
+  const bool keys = event->reason() == QContextMenuEvent::Keyboard;
+  const auto cell = keys ? selected_ : geometry_.cellAt(event->pos().x(), event->pos().y());
+  const QPoint at = keys ? mapToGlobal(rect().center()) : event->globalPos();
+  if (cell) emit cellMenuAsked(*cell, at);
+  else if (const auto entry = keys ? std::nullopt : entryAt(event->pos())) emit entryMenuAsked(*entry, at);
 }
 
 void MatrixCanvas::mouseDoubleClickEvent(QMouseEvent* event) {

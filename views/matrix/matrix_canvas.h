@@ -22,9 +22,13 @@ class MatrixCanvas : public QWidget {
   void setMarked(std::vector<bool> marked);
   void setSelected(std::optional<MatrixGeometry::Cell> cell);
   void setBlock(std::optional<CellWindow> block);
+  // What the pointer is at in another view: rows and columns, or one cell.
+  void setWhispered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell);
+  void look(std::uint32_t first, std::uint32_t end);  // rows and columns, so that all of them are in view
   void setRange(std::optional<ValueRange> range);  // locked; nothing: that of the cells
   void setLook(const MatrixLook& look);            // says nothing of it
   void fit();
+  const std::vector<bool>& whispered() const { return whispered_; }
 
   const MatrixGeometry& geometry() const { return geometry_; }
   ValueRange range() const;  // in force; 0 to 0 without a matrix
@@ -40,6 +44,8 @@ class MatrixCanvas : public QWidget {
   void entryChosen(std::uint32_t entry);
   void blockChosen(const CellWindow& cells);
   void cellHovered(std::optional<MatrixGeometry::Cell> cell);
+  void cellMenuAsked(MatrixGeometry::Cell cell, QPoint onScreen);
+  void entryMenuAsked(std::uint32_t entry, QPoint onScreen);
   void lookChanged(const MatrixLook& look);  // somebody moved the matrix
 
  protected:
@@ -53,6 +59,7 @@ class MatrixCanvas : public QWidget {
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   bool hasMatrix() const { return matrix_.facts && sentence_.isEmpty(); }
@@ -66,6 +73,7 @@ class MatrixCanvas : public QWidget {
   void moved();
   void hover(std::optional<MatrixGeometry::Cell> cell);
   void choose(const QPointF& at);
+  std::optional<std::uint32_t> entryAt(const QPointF& at) const;  // of a label or a sum
   void step(int rows, int columns);
 
   MatrixPicture matrix_;
@@ -76,8 +84,8 @@ class MatrixCanvas : public QWidget {
   MatrixLook told_;  // was told last, or set
   QString sentence_;
   MatrixGeometry geometry_;
-  std::vector<bool> marked_;
-  std::optional<MatrixGeometry::Cell> selected_, hovered_;
+  std::vector<bool> marked_, whispered_;
+  std::optional<MatrixGeometry::Cell> selected_, hovered_, whisperedCell_;
   std::optional<CellWindow> block_;
   bool catches_ = false;                // the drag is a rubber band
   std::optional<QPointF> pressed_, dragged_;  // where the button went down; where the last drag step was

@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/layer_totals.h"
 #include "core/units.h"
 
 namespace weft {
@@ -19,11 +20,22 @@ struct Candidate {
   std::uint64_t volume;
 };
 
+// Ranks are told by the pairs alone.
+std::vector<PairLayer> layersOf(const MatrixInputs& inputs, const PairFilter& filter, const MatrixStopped& stopped) {
+  if (toldByLayers(filter)) return *inputs.layers;
+  LayerTotals totals;
+  inputs.pairs(filter, [&](const PairTrafficRow& row) {
+    totals.add(row);
+    return !stopped || !stopped();
+  });
+  return totals.layers();
+}
+
 // What passes the filter, by volume; bytes, or messages where no layer has bytes.
-std::vector<Candidate> candidates(const MatrixInputs& inputs, const PairFilter& filter) {
+std::vector<Candidate> candidates(const MatrixInputs& inputs, const PairFilter& filter, const MatrixStopped& stopped) {
   std::map<CommunicatorId, CellAmount> sums;
   bool anyBytes = false;
-  for (const PairLayer& layer : *inputs.layers) {
+  for (const PairLayer& layer : layersOf(inputs, filter, stopped)) {
     if (!layer.communicator || !passes(layer, filter)) continue;
     sums[*layer.communicator].add({layer.bytes.value_or(0), layer.messages.value_or(0)});
     anyBytes = anyBytes || layer.bytes.value_or(0) != 0;
@@ -61,7 +73,7 @@ SmallMatrices collectEach(const MatrixInputs& inputs, const MatrixRequest& reque
   SmallMatrices page;
   page.request = request;
   std::map<Family, std::vector<std::size_t>> families;  // positions in the list
-  for (const auto& [communicator, volume] : candidates(inputs, request.filter)) {
+  for (const auto& [communicator, volume] : candidates(inputs, request.filter, stopped)) {
     const Family family{communicator->parent, communicator->call, communicator->size};
     std::vector<std::size_t>& shown = families[family];
     if (shown.size() == mostOfFamily) {

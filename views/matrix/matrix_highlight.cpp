@@ -52,9 +52,26 @@ void drawStrips(QPainter& painter, const QRectF& plot, const MatrixScene& scene)
   });
 }
 
+// A line beside their labels: nothing steps back for what is merely pointed at.
+void drawWhispers(QPainter& painter, const QRectF& plot, const MatrixScene& scene) {
+  const MatrixGeometry& at = scene.geometry;
+  const CellWindow window = at.visible(0);
+  const auto is = [&](std::uint32_t row) { return row < scene.whispered.size() && scene.whispered[row]; };
+  painter.setPen(QPen(scene.theme.ink, 1.5));
+  eachRun(window.firstRow, window.endRow, is, [&](std::uint32_t first, std::uint32_t end) {
+    const double x = plot.left() - markStrip / 2;
+    painter.drawLine(QPointF(x, std::max(at.y(first), plot.top())), QPointF(x, std::min(at.y(end), plot.bottom())));
+  });
+  eachRun(window.firstColumn, window.endColumn, is, [&](std::uint32_t first, std::uint32_t end) {
+    const double y = plot.top() - markStrip / 2;
+    painter.drawLine(QPointF(std::max(at.x(first), plot.left()), y), QPointF(std::min(at.x(end), plot.right()), y));
+  });
+}
+
 }  // namespace
 
 void drawMarks(QPainter& painter, const QRectF& plot, const MatrixScene& scene) {
+  if (!scene.whispered.empty()) drawWhispers(painter, plot, scene);
   if (scene.marked.empty()) return;
   drawVeil(painter, plot, scene);
   drawStrips(painter, plot, scene);

@@ -58,6 +58,7 @@ QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
   if (from.host && from.host == to.host && !from.port) lines << "on one host: loads no link";
   if (facts.undirected) lines << "the source gives the mean of both directions";
   if (!from.detail.empty()) lines << "from " + said(from.detail) << "to " + said(to.detail);
+  lines << "(" + sourceWord(facts.request.source) + ")";
   return lines.join('\n');
 }
 
@@ -65,8 +66,8 @@ QString sumText(const MatrixFacts& facts, const SumAt& sum) {
   const MatrixEntry& entry = facts.entries[sum.entry];
   if (sum.ofRow && !entry.recorded) return said(entry.label) + ": not recorded";
   const CellAmount amount = sum.ofRow ? facts.cells->sentBy(sum.entry) : facts.cells->receivedBy(sum.entry);
-  return QString("%1 %2 %3\n%4 of all").arg(said(entry.label), sum.ofRow ? "sent" : "received", amountText(facts, amount),
-                                            share(amount, facts.cells->total(), sharesOfBytes(facts)));
+  return QString("%1 %2 %3\n%4 of all (%5)").arg(said(entry.label), sum.ofRow ? "sent" : "received", amountText(facts, amount),
+                                            share(amount, facts.cells->total(), sharesOfBytes(facts)), sourceWord(facts.request.source));
 }
 
 QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts) {

@@ -1,5 +1,7 @@
 #include "views/matrix/matrix_view.h"
 
+#include "views/class_names.h"
+
 #include <QApplication>
 #include <QClipboard>
 #include <QLabel>
@@ -170,6 +172,10 @@ void MatrixView::showNote() {
   const Communicator* communicator = id ? inputs_.run->find(*id) : nullptr;
   if (communicator && marksOf(inputs_, *shown_.facts, *id).empty())
     parts << "The hosts of " + QString::fromStdString(communicator->name) + " are not known: no rows are marked.";
+  PairFilter notApplied = selection_.filter();
+  notApplied.regions.clear();
+  if (const QString kinds = filterKinds(notApplied); shown_.facts->request.source == MatrixSource::ports && !kinds.isEmpty())
+    parts << "Not recorded by " + kinds + ".";
   const QString note = matrixNote(inputs_, *shown_.facts);
   if (!note.isEmpty()) parts << note;
   note_->setText(parts.join(' '));
@@ -184,7 +190,7 @@ QString MatrixView::sentence() const {
   const bool ofPorts = facts.request.source == MatrixSource::ports;
   if (facts.entries.empty())
     return ofPorts ? "No port of the recording is in this fabric." : "No host of the ranks is in this fabric.";
-  if (facts.cells->cells() == 0) return "Nothing was sent in the chosen regions.";
+  if (facts.cells->cells() == 0) return "Nothing was sent in the chosen part of the traffic.";
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return "Messages were not counted: choose bytes.";
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return "Bytes were not recorded: choose messages.";
   return {};

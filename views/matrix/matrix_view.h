@@ -75,6 +75,8 @@ class MatrixView : public QWidget {
   void mark();
   void showNote();
   void followSelection();
+  void followHover();
+  void followFocus();
   QString sentence() const;  // why there is no matrix; empty where there is one
   bool takesLong(MatrixSource source) const;
   bool showsEach() const;

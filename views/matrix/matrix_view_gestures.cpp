@@ -25,10 +25,40 @@ void MatrixView::connectGestures() {
   connect(canvas_, &MatrixCanvas::cellChosen, this, [=, this](auto cell) { selection_.select(itemAt(cell)); });
   connect(canvas_, &MatrixCanvas::cellFocused, this, [=, this](auto cell) { selection_.focus(itemAt(cell)); });
   connect(canvas_, &MatrixCanvas::entryChosen, this, [this](auto at) { selection_.select(itemOf(shown_.facts->entries[at])); });
+  connect(canvas_, &MatrixCanvas::cellMenuAsked, this, [=, this](auto cell, QPoint at) {
+    selection_.askForMenu(itemAt(cell), at, cellText(*shown_.facts, cell).replace('\n', '\t'));
+  });
+  connect(canvas_, &MatrixCanvas::entryMenuAsked, this,
+          [this](auto entry, QPoint at) { selection_.askForMenu(itemOf(shown_.facts->entries[entry]), at); });
+  connect(&selection_, &Selection::hoverChanged, this, &MatrixView::followHover);
+  connect(&selection_, &Selection::focusChanged, this, &MatrixView::followFocus);
   connect(canvas_, &MatrixCanvas::blockChosen, this, &MatrixView::takeBlock);
   connect(canvas_, &MatrixCanvas::lookChanged, this, &MatrixView::lookChanged);
   connect(page_, &EachCanvas::chosen, this, &MatrixView::open);
   connect(canvas_, &MatrixCanvas::cellHovered, this, [=, this](auto cell) { selection_.hover(cell ? itemAt(*cell) : Item()); });
+}
+
+void MatrixView::followHover() {
+  if (!isVisible() || showsEach() || !shown_.facts) return;
+  const Item& item = selection_.hovered();
+  canvas_->setWhispered(item == Item() ? std::vector<bool>() : marksOf(inputs_, *shown_.facts, item), cellOf(inputs_, *shown_.facts, item));
+}
+
+// Goes where a cell is, or rows and columns from the first to the last.
+void MatrixView::followFocus() {
+  if (!isVisible() || showsEach() || !shown_.facts) return;
+  constexpr std::uint32_t around = 4;  // cells on either side
+  const Item& item = selection_.focused();
+  const auto marked = marksOf(inputs_, *shown_.facts, item);
+  const std::uint32_t side = shown_.facts->side();
+  std::uint32_t first = side, end = 0;
+  if (const auto cell = cellOf(inputs_, *shown_.facts, item)) {
+    if (cell->row != cell->column) return canvas_->setSelected(cell);  // near, wherever it is
+    first = cell->row, end = first + 1;
+  }
+  for (std::uint32_t at = 0; at < marked.size(); ++at)
+    if (marked[at]) first = std::min(first, at), end = at + 1;
+  if (first < end) canvas_->look(first - std::min(first, around), std::min(side, end + around));
 }
 
 void MatrixView::takeBlock(const CellWindow& cells) { selection_.select(blockOf(*shown_.facts, cells)); }

@@ -1,6 +1,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "core/part_words.h"
 #include "views/matrix/matrix_text.h"
 
 namespace weft {
@@ -59,6 +60,7 @@ QString filterText(const RunSnapshot& run, const MatrixRequest& request) {
     if (!filter.classes.empty())
       parts << listed("class", "classes", filter.classes, [](PairClass one) { return QString::fromStdString(std::string(name(one))); });
     if (!filter.operations.empty()) parts << QString("%1 operations only").arg(filter.operations.size());
+    for (const std::string& one : partWords(run, filter)) parts << said(one);
   }
   parts << (filter.regions.empty() ? QString("all regions") : listed("region", "regions", filter.regions, regionName));
   return parts.join("; ");
@@ -74,6 +76,8 @@ QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
     return {};
   }
   if (!inputs.hasPairs()) return "Pair traffic is not recorded in this run.";
+  if (leavesNothing(request.filter))
+    return "Time bins do not tell communicators, regions or operations: take one of the filters away.";
   if (request.axis == MatrixAxis::leaves && !inputs.hasFabric())
     return "This run has no fabric: leaf switches are not known. Import the bundle with its network dumps.";
   if (request.axis == MatrixAxis::hosts && inputs.run->hosts.empty())

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QToolTip>
@@ -207,6 +208,11 @@ void SwitchMatrixView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Minus: geometry_.zoomAt(geometry_.plot.center(), 0.8); return moved();
     default: QWidget::keyPressEvent(event);
   }
+}
+
+void SwitchMatrixView::contextMenuEvent(QContextMenuEvent* event) {
+  const bool keys = event->reason() == QContextMenuEvent::Keyboard;
+  selection_.askForMenu(keys ? selection_.selected() : itemAt(event->pos()), keys ? mapToGlobal(rect().center()) : event->globalPos());
 }
 
 void SwitchMatrixView::leaveEvent(QEvent*) { selection_.hover(std::monostate{}); }

@@ -52,6 +52,7 @@ class SwitchMatrixView : public QWidget {
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   using Cell = std::optional<std::pair<std::uint32_t, std::uint32_t>>;

@@ -1,0 +1,115 @@
+#include "app/chip_bar.h"
+
+#include <QResizeEvent>
+#include <algorithm>
+#include <utility>
+
+#include "app/filter_parts.h"
+#include "app/item_names.h"
+#include "app/pair_parts.h"
+#include "app/run_session.h"
+
+namespace weft {
+namespace {
+
+constexpr int mostCharacters = 44, gap = 4;
+
+QString shortened(const QString& text) {
+  return text.size() <= mostCharacters ? text : text.left(mostCharacters - 1) + QStringLiteral("…");
+}
+
+}  // namespace
+
+ChipBar::ChipBar(RunSession& session, QWidget* parent)
+    : QWidget(parent), session_(session) {
+  setObjectName("chips");
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setContentsMargins(gap, 0, gap, gap);
+  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
+    connect(&session, signal, this, &ChipBar::refresh);
+  connect(&session.selection(), &Selection::filterChanged, this, &ChipBar::refresh);
+  connect(&session.selection(), &Selection::selectionChanged, this, &ChipBar::refresh);
+  refresh();
+}
+
+QStringList ChipBar::texts() const {
+  QStringList texts;
+  for (const QToolButton* chip : chips_) texts << chip->property("part").toString();
+  return texts;
+}
+
+void ChipBar::add(const QString& text, const QString& tip, std::function<void()> remove) {
+  auto* chip = new QToolButton(this);
+  chip->setText(tr("%1  ✕").arg(shortened(text).replace('&', "&&")));
+  chip->setProperty("part", text);
+  chip->setToolTip(text.size() > mostCharacters ? text + '\n' + tip : tip);
+  chip->setAccessibleName(tr("Take away: %1").arg(text));
+  chip->setFocusPolicy(Qt::TabFocus);
+  connect(chip, &QToolButton::clicked, this, std::move(remove));
+  chips_.push_back(chip);
+}
+
+void ChipBar::addSource() {
+  const auto& traffic = session_.traffic();
+  if (!traffic || !session_.run()->hasFabric()) return;
+  const Shown wanted = session_.wanted();
+  const TrafficLens lens = wanted.lens;
+  // Pair traffic that a part of the filter brought goes with that part.
+  if (lens.source == TrafficSource::pair && (wanted.communicator || needsPairs(wanted.filter))) return;
+  const TrafficLens usual{bestSource(*session_.run(), *traffic), LinkMetric::bytes, lens.rails};
+  if (lens.source == usual.source) return;
+  add(tr("traffic: %1").arg(name(lens.source)), tr("Not the source that the run is shown by at first; click to go back to it: %1.").arg(name(usual.source)),
+      [this, usual] { session_.setLens(usual); });
+}
+
+// Made anew each time. The old ones go later: one of them may be what was clicked.
+void ChipBar::refresh() {
+  for (QToolButton* old : std::exchange(chips_, {})) {
+    old->hide();
+    old->setParent(nullptr);
+    old->deleteLater();
+  }
+  if (const auto& run = session_.run()) {
+    Selection& selection = session_.selection();
+    for (const Chip& one : chipsOf(*run, selection.filter()))
+      add(one.text, one.tip, [&selection, rest = one.rest] { selection.setFilter(rest); });
+    addSource();
+    if (const QString item = itemName(*run, selection.selected()); !item.isEmpty())
+      add(tr("Selected: %1").arg(item), tr("What is selected; click to clear"), [&selection] { selection.clear(); });
+    if (chips_.size() > 1) {
+      add(tr("Clear all"), tr("Take away the whole filter and the selection"), [this] { clearAll(); });
+      chips_.back()->setText(tr("Clear all"));
+    }
+  }
+  arrange();
+}
+
+void ChipBar::clearAll() {
+  session_.selection().setFilter({});
+  session_.selection().clear();
+  const auto& traffic = session_.traffic();
+  if (session_.run() && traffic && session_.wanted().lens.source != bestSource(*session_.run(), *traffic))
+    session_.setLens({bestSource(*session_.run(), *traffic), LinkMetric::bytes, session_.lens().rails});
+}
+
+void ChipBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (event->oldSize().width() != event->size().width()) arrange();
+}
+
+void ChipBar::arrange() {
+  const int width = std::max(contentsRect().width(), 1);
+  int x = 0, y = 0, line = 0;
+  for (QToolButton* chip : chips_) {
+    const QSize size = chip->sizeHint();
+    if (x > 0 && x + size.width() > width) x = 0, y += line + gap, line = 0;
+    chip->setGeometry(gap + x, y, std::min(size.width(), width), size.height());
+    chip->show();
+    x += size.width() + gap;
+    line = std::max(line, size.height());
+  }
+  setFixedHeight(y + line + gap);
+  setVisible(!chips_.empty());
+}
+
+}  // namespace weft

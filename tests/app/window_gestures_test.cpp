@@ -1,0 +1,199 @@
+// Hover, select and focus are three things, and every view hears of them: a table of what is pointed at and what each
+// view then shows. The menu of each, and the chips.
+#include <QAction>
+#include <QClipboard>
+#include <QMenu>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include "app/chip_bar.h"
+#include "app/find_index.h"
+#include "app/item_menu.h"
+#include "app/view_set.h"
+#include "open_window.h"
+#include "small_run.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/matrix/matrix_canvas.h"
+#include "views/matrix/matrix_controls.h"
+#include "views/matrix/matrix_view.h"
+#include "views/timeline/timeline_view.h"
+
+using namespace weft;
+
+class WindowGesturesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    path_ = (folder_.path() + "/run.weft").toStdString();
+    test::writeSmallRun(path_, {.pairs = true});
+  }
+  void init() {
+    window_ = std::make_unique<MainWindow>();
+    session_ = &window_->session();
+    test::openIn(*window_, path_);
+    views().matrix()->controls().choose(MatrixAxis::ranks);
+    QTRY_VERIFY(views().matrix()->picture().facts);
+  }
+  void cleanup() {
+    window_.reset();
+  }
+
+  void everyViewHears_data() {
+    QTest::addColumn<Item>("item");
+    QTest::addColumn<int>("hosts");  // that the map outlines for it
+    QTest::addColumn<int>("rows");   // of the matrix of ranks
+    QTest::newRow("a communicator of the tree") << Item(CommunicatorId(3)) << 2 << 2;
+    QTest::newRow("a rank of the matrix") << Item(RankId(1)) << 1 << 1;
+    QTest::newRow("a cell of the matrix") << Item(RankPair{RankId(0), RankId(2)}) << 2 << 0;  // a cell is outlined itself
+    QTest::newRow("a host of the map") << Item(HostIndex(2)) << 0 << 1;                       // likewise
+    QTest::newRow("nothing") << Item() << 0 << 0;
+  }
+
+  void everyViewHears() {
+    QFETCH(Item, item);
+    QFETCH(int, hosts);
+    QFETCH(int, rows);
+    Selection& selection = session_->selection();
+    selection.hover(RankId(3));
+    selection.hover(item);
+    QCOMPARE(int(views().map()->picture().whispered.size()), hosts);
+    const auto& marks = views().matrix()->canvas().whispered();
+    QCOMPARE(int(std::ranges::count(marks, true)), rows);
+    QVERIFY(selection.selected() == Item() && selection.focused() == Item() && !selection.canGoBack());  // it only whispers
+    selection.hover({});
+    QVERIFY(views().map()->picture().whispered.empty());
+    selection.select(item);
+    QVERIFY(selection.focused() == Item());  // nothing moves
+    const QPointF before = views().map()->picture().camera.centre();
+    selection.focus(item);
+    if (hosts > 0) QVERIFY(views().map()->picture().camera.centre() != before);
+  }
+
+  void menusSayWhatCanBeDone() {
+    const auto texts = [&](const Subject& subject) {
+      QStringList list;
+      std::unique_ptr<QMenu> menu(menuOf(subject));
+      for (const QAction* action : menu->actions())
+        if (!action->isSeparator()) list << (action->isEnabled() ? "" : "- ") + action->text();
+      return list;
+    };
+    QCOMPARE(texts(Item(HostIndex(1))), QStringList({"Select", "Show on map", "- Route to here (select the host or switch first where it is to begin)",
+                                                     "Filter to this", "Filter this out", "Copy name", "Copy row"}));
+    QVERIFY(texts(Item(CommunicatorId(1))).contains("Members and their nodes…"));
+    QVERIFY(texts(Item(EndIndex(0))).filter("Filter to this").front().startsWith("- "));
+    QCOMPARE(texts(RegionId(1)), QStringList({"Filter to this", "Filter this out", "Copy name", "Copy row"}));
+    session_->selection().select(HostIndex(0));
+    QVERIFY(texts(Item(HostIndex(1))).contains("Route to here"));
+    PairFilter timed;
+    timed.bins = BinRange{0, 2};
+    session_->selection().setFilter(timed);
+    QVERIFY(texts(Item(CommunicatorId(3))).filter("Filter to this").front().contains("time bins do not tell it"));
+  }
+
+  void menusDoIt() {
+    Selection& selection = session_->selection();
+    choose(Item(HostIndex(2)), "Filter to this");
+    QCOMPARE(selection.filter().ranks, std::vector{RankId(2)});
+    choose(Item(RankId(0)), "Filter this out");
+    QCOMPARE(selection.filter().withoutRanks, std::vector{RankId(0)});
+    selection.setFilter({});
+    choose(RegionId(1), "Filter this out");
+    QCOMPARE(selection.regions(), std::vector{RegionId(2)});
+    choose(Item(HostIndex(2)), "Copy name");
+    QCOMPARE(QApplication::clipboard()->text(), QString("n3"));
+    choose(Item(CommunicatorId(3)), "Copy row");
+    QCOMPARE(QApplication::clipboard()->text(), QString("a\tb"));
+    choose(Item(RankId(3)), "Show on map");
+    QCOMPARE(selection.selected(), Item(RankId(3)));
+    QCOMPARE(selection.focused(), Item(HostIndex(3)));
+  }
+
+  void chipsComeAndGo() {
+    Selection& selection = session_->selection();
+    auto* bar = window_->findChild<ChipBar*>();
+    QVERIFY(!bar->isVisible());
+    selection.setFilter({{}, {RegionId(1)}, {PairClass::collective}, {}, {RankId(0), RankId(1), RankId(2)}, {}, {}});
+    QCOMPARE(bar->texts(), QStringList({"region FFT", "class collective", "all ranks but 3", "Clear all"}));
+    bar->clearAll();
+    QVERIFY(selection.filter() == PairFilter() && !bar->isVisible());
+    PairFilter timed;
+    timed.bins = BinRange{1, 3};
+    timed.withoutRanks = {RankId(2)};
+    selection.setFilter(timed);
+    QCOMPARE(bar->texts(), QStringList({"without rank 2", "0.5–1.5 s", "Clear all"}));
+    for (QToolButton* chip : bar->findChildren<QToolButton*>())
+      if (chip->text().contains("0.5–1.5 s")) chip->click();
+    QVERIFY(!selection.filter().bins);
+    QVERIFY(window_->findChild<QAction*>() != nullptr);
+  }
+
+  void noChipIsCutOff() {
+    PairFilter many;
+    for (std::uint32_t id = 1; id <= 3; ++id) many.communicators.push_back(CommunicatorId(id));
+    many.classes = {PairClass::pointToPoint, PairClass::collective, PairClass::oneSided, PairClass::mixed};
+    many.regions = {RegionId(1), RegionId(2)};
+    many.operations = {OperationId(1), OperationId(2)};
+    many.ranks = {RankId(0), RankId(2)};
+    many.withoutRanks = {RankId(1)};
+    window_->resize(1200, 800);
+    session_->selection().setFilter(many);
+    QTest::qWait(50);
+    auto* bar = window_->findChild<ChipBar*>();
+    QVERIFY(bar->texts().size() >= 14);
+    for (const QToolButton* chip : bar->findChildren<QToolButton*>()) {
+      if (chip->property("part").toString().isEmpty()) continue;
+      QVERIFY(chip->isVisible() && chip->width() >= chip->sizeHint().width());
+      const QRect inBar(chip->mapTo(bar, QPoint()), chip->size());
+      QVERIFY2(bar->rect().contains(inBar), qPrintable(chip->text()));
+    }
+  }
+
+  void aTimeIsAPartOfTheTraffic() {
+    PairFilter timed;
+    timed.bins = BinRange{1, 2};  // 300 bytes to and fro between n1 and n3
+    session_->selection().setFilter(timed);
+    QTRY_COMPARE(session_->lens().source, TrafficSource::pair);
+    QTRY_VERIFY(session_->figures().pairs && session_->figures().pairs->bytes == 600);
+    QCOMPARE(session_->figures().pairs->layers.size(), std::size_t(1));
+    views().timeline()->show();
+    timed.communicators = {CommunicatorId(1)};
+    session_->selection().setFilter(timed);
+    QTRY_VERIFY(session_->figures().pairs && session_->figures().pairs->bytes == 0);
+    QTRY_VERIFY(views().map()->picture().banners.join(' ').contains("Time bins do not tell communicators"));
+  }
+
+  void findsRanksAndLids() {
+    const auto all = findables(*session_->run());
+    const auto first = [&](const QString& words) {
+      const auto found = matching(all, words, 3);
+      return found.empty() ? QString() : found.front().name + " " + found.front().where;
+    };
+    QCOMPARE(first("rank 3"), QString("rank 3 on n4"));
+    QCOMPARE(first("3"), QString("rank 3 on n4"));
+    QVERIFY2(first("lid 12").startsWith("leaf2 subnet 0"), qPrintable(first("lid 12")));
+    QVERIFY(first("0x000000000000100d").startsWith("spine1"));
+    QCOMPARE(first("n4"), QString("n4 on leaf2"));
+    QVERIFY(first("w_s2").startsWith("W_s2.0 size 2, made of W"));
+    QVERIFY(matching(all, "99", 3).empty());
+  }
+
+ private:
+  ViewSet& views() { return window_->views(); }
+  QMenu* menuOf(const Subject& subject) { return window_->views().map()->findChild<ItemMenu*>()->make(subject, "a\tb", {}); }
+  void choose(const Subject& subject, const QString& text) {
+    std::unique_ptr<QMenu> menu(menuOf(subject));
+    for (QAction* action : menu->actions())
+      if (action->text() == text && action->isEnabled()) return action->trigger();
+    QFAIL(qPrintable("no " + text));
+  }
+
+  QTemporaryDir folder_;
+  std::filesystem::path path_;
+  std::unique_ptr<MainWindow> window_;
+  RunSession* session_ = nullptr;  // of its page
+};
+
+QTEST_MAIN(WindowGesturesTest)
+#include "window_gestures_test.moc"

@@ -1,0 +1,132 @@
+#include "views/timeline/timeline_drawing.h"
+
+#include <array>
+
+#include "views/class_names.h"
+#include "views/legend.h"
+#include "views/round_step.h"
+
+namespace weft {
+namespace {
+
+constexpr double gap = 4;
+
+// A round number at or above the largest column.
+double topOf(const TimelineFacts& facts) {
+  if (facts.largest == 0) return 1;
+  const double largest = static_cast<double>(facts.largest), step = roundStep(largest / 4);
+  return std::ceil(largest / step - 1e-9) * step;
+}
+
+double lineOf(int fontPixels) { return fontPixels * 1.4; }
+
+// What is a colour is a texture as well where there are no colours.
+QBrush brushOf(PairClass kind, const Theme& theme) {
+  static constexpr std::array patterns{Qt::SolidPattern, Qt::Dense4Pattern, Qt::BDiagPattern, Qt::DiagCrossPattern, Qt::HorPattern};
+  return theme.grey ? QBrush(classColour(kind, theme), patterns.at(std::size_t(kind) - 1)) : QBrush(classColour(kind, theme));
+}
+
+void drawColumns(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
+  const TimelineFacts& facts = scene.facts;
+  for (std::uint32_t column = 0; column < facts.columns.size(); ++column) {
+    double below = 0;
+    const std::vector<std::uint64_t>& bytes = facts.columns[column].bytes;
+    for (std::size_t one = 0; one < bytes.size(); ++one) {
+      if (bytes[one] == 0) continue;
+      const double above = below + static_cast<double>(bytes[one]);
+      // The faintest traffic is still seen.
+      const double top = std::min(at.y(above), at.y(below) - 0.5);
+      painter.fillRect(QRectF(QPointF(at.x(column), top), QPointF(at.x(column + 1), at.y(below))), brushOf(facts.classes[one], scene.theme));
+      below = above;
+    }
+  }
+}
+
+void drawBytesAxis(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
+  const double step = roundStep(at.high / 4), line = lineOf(scene.fontPixels);
+  for (int tick = 0; tick * step <= at.high * 1.0001; ++tick) {
+    const double y = at.y(tick * step);
+    painter.setPen(QPen(scene.theme.grid, 0.7));
+    painter.drawLine(QPointF(at.plot.left(), y), QPointF(at.plot.right(), y));
+    painter.setPen(scene.theme.ink);
+    painter.drawText(QRectF(0, y - line / 2, at.plot.left() - gap, line), Qt::AlignRight | Qt::AlignVCenter, tickBytes(tick * step));
+  }
+}
+
+void drawTimeAxis(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
+  const double seconds = scene.facts.seconds(), line = lineOf(scene.fontPixels);
+  const double wanted = std::max(1.0, at.plot.width() / (6.0 * scene.fontPixels)), step = roundStep(seconds / wanted);
+  painter.setPen(scene.theme.ink);
+  painter.drawLine(at.plot.bottomLeft(), at.plot.bottomRight());
+  for (int tick = 0; tick * step <= seconds * 1.0001; ++tick) {
+    const double x = at.x(tick * step / scene.facts.columnSeconds());
+    painter.drawLine(QPointF(x, at.plot.bottom()), QPointF(x, at.plot.bottom() + 3));
+    painter.drawText(QRectF(x - 50, at.plot.bottom() + 3, 100, line), Qt::AlignHCenter | Qt::AlignTop, QString::number(tick * step, 'g', 6));
+  }
+  painter.drawText(QRectF(at.plot.left(), at.plot.bottom() + 3 + line, at.plot.width(), line), Qt::AlignCenter, "seconds since the trace began");
+}
+
+void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scene) {
+  double x = row.left();
+  const double side = scene.fontPixels * 0.8;
+  for (const PairClass kind : scene.facts.classes) {
+    painter.fillRect(QRectF(x, row.center().y() - side / 2, side, side), brushOf(kind, scene.theme));
+    const QString name = className(kind);
+    const double width = painter.fontMetrics().horizontalAdvance(name);
+    painter.setPen(scene.theme.ink);
+    painter.drawText(QRectF(x + side + gap, row.top(), width + 2, row.height()), Qt::AlignVCenter, name);
+    x += side + width + 5 * gap;
+  }
+}
+
+void drawChosen(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
+  if (!scene.chosen) return;
+  const auto [first, end] = scene.facts.columnsOf(*scene.chosen);
+  QColor veil = scene.theme.background;
+  veil.setAlphaF(0.6F);
+  painter.fillRect(QRectF(at.plot.topLeft(), QPointF(at.x(first), at.plot.bottom())), veil);
+  painter.fillRect(QRectF(QPointF(at.x(end), at.plot.top()), at.plot.bottomRight()), veil);
+  painter.setPen(QPen(scene.theme.selection, 1.5));
+  painter.drawRect(QRectF(QPointF(at.x(first), at.plot.top()), QPointF(at.x(end), at.plot.bottom())));
+}
+
+}  // namespace
+
+// After Okabe and Ito's colours for all eyes; greys apart from each other.
+QColor classColour(PairClass kind, const Theme& theme) {
+  static constexpr std::array<QRgb, 5> light{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7, 0xff8c510a};
+  static constexpr std::array<QRgb, 5> dark{0xff56b4e9, 0xffe69f00, 0xff1bb890, 0xffcc79a7, 0xffb98a5e};
+  static constexpr std::array<QRgb, 5> grey{0xff333333, 0xff666666, 0xff8c8c8c, 0xff4d4d4d, 0xff999999};
+  return QColor((theme.grey ? grey : theme.dark ? dark : light).at(std::size_t(kind) - 1));
+}
+
+TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, int fontPixels) {
+  const double line = lineOf(fontPixels);
+  TimelineGeometry at;
+  at.columns = static_cast<std::uint32_t>(facts.columns.size());
+  at.high = topOf(facts);
+  at.plot = box.adjusted(5.0 * fontPixels, line + gap, -fontPixels, -2 * line - gap);
+  if (at.plot.width() < 1 || at.plot.height() < 1) at.plot = QRectF(at.plot.topLeft(), QSizeF(1, 1));
+  return at;
+}
+
+void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& scene) {
+  painter.save();
+  painter.translate(box.topLeft());
+  const QRectF own(QPointF(), box.size());
+  const TimelineGeometry at = placeTimeline(scene.facts, own, scene.fontPixels);
+  painter.setFont(viewFont(scene.fontPixels));
+  painter.setBrush(Qt::NoBrush);
+  drawBytesAxis(painter, at, scene);
+  drawColumns(painter, at, scene);
+  drawChosen(painter, at, scene);
+  drawTimeAxis(painter, at, scene);
+  drawClasses(painter, QRectF(at.plot.left(), 0, at.plot.width(), lineOf(scene.fontPixels)), scene);
+  if (scene.hovered && *scene.hovered < at.columns) {
+    painter.setPen(QPen(scene.theme.ink, 1));
+    painter.drawRect(QRectF(QPointF(at.x(*scene.hovered), at.plot.top()), QPointF(at.x(*scene.hovered + 1), at.plot.bottom())));
+  }
+  painter.restore();
+}
+
+}  // namespace weft

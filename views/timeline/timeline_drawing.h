@@ -1,0 +1,27 @@
+// Stacked columns over seconds, drawn by any QPainter: the window's and a figure's.
+#pragma once
+
+#include <QPainter>
+#include <optional>
+
+#include "views/theme.h"
+#include "views/timeline/timeline_facts.h"
+#include "views/timeline/timeline_geometry.h"
+
+namespace weft {
+
+struct TimelineScene {
+  const TimelineFacts& facts;
+  Theme theme;
+  int fontPixels = 11;
+  std::optional<BinRange> chosen;  // all else steps back
+  std::optional<std::uint32_t> hovered;  // column
+};
+
+// With room for the axes and, above, for the classes.
+TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, int fontPixels);
+void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& scene);
+
+QColor classColour(PairClass kind, const Theme& theme);
+
+}  // namespace weft

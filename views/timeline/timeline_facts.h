@@ -1,0 +1,43 @@
+// What was sent when: bytes of each class in columns of time. No colours, no pixels.
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <vector>
+
+#include "core/bin_totals.h"
+#include "core/run_snapshot.h"
+
+namespace weft {
+
+struct TimelineFacts {
+  struct Column {
+    std::vector<std::uint64_t> bytes, messages;  // by class, as `classes`
+    std::uint64_t sum = 0;                       // of the bytes; held at 2^63
+  };
+
+  double binSeconds = 0;
+  std::uint32_t binsInColumn = 1;  // more than 1 where a file has more bins than anybody could see
+  std::vector<PairClass> classes;  // that were sent, ascending
+  std::vector<Column> columns;     // from the start of the trace to the last bin with traffic of the run
+  std::uint64_t largest = 0;       // sum of a column
+  QString filter;                  // the part that it is of: "rank 3; class collective"; empty: all
+  QString missing;                 // why there is nothing to see; empty: there is
+
+  double columnSeconds() const { return binSeconds * binsInColumn; }
+  double seconds() const { return columnSeconds() * static_cast<double>(columns.size()); }
+  BinRange binsOf(std::uint32_t firstColumn, std::uint32_t endColumn) const;
+  // The columns that bins touch, the end excluded; empty where they lie beyond.
+  std::pair<std::uint32_t, std::uint32_t> columnsOf(const BinRange& bins) const;
+};
+
+// Of the filter classes and ranks; time bins tell nothing else, and the times that are chosen are for others to show.
+// Reads all bins. Throws Error where the run can't be read.
+TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped = {});
+
+QString timelineTitle(const TimelineFacts& facts);                     // "bytes sent in each 0.1 s, pair traffic by time"
+QString columnText(const TimelineFacts& facts, std::uint32_t column);  // all that a tooltip says, plain
+// start_s, end_s, class, messages, bytes: a line for each class of each column with traffic.
+QString timelineTsv(const TimelineFacts& facts);
+
+}  // namespace weft
