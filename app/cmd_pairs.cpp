@@ -9,8 +9,10 @@
 #include "app/pair_choice.h"
 #include "app/pair_table.h"
 #include "app/run_fabric.h"
+#include "core/bin_totals.h"
 #include "core/error.h"
 #include "core/quote.h"
+#include "core/units.h"
 
 namespace weft {
 namespace {
@@ -69,7 +71,7 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
   if (byHost && store.hosts().empty())
     throw Error("the hosts of the ranks were not recorded; import with --hosts FILE, or take --by rank");
   if (request.traffic.empty()) say(byHost ? "the bytes are pair traffic, added up by host" : "the bytes are pair traffic of ranks");
-  tellPairs(layers, filter);
+  tellPairs(store, layers, filter);
   const PairTable table = byHost ? pairsByHost(store, filter) : pairsByRank(store, filter);
   if (table.bytesLeftOut != 0 || table.messagesLeftOut != 0)
     say(std::to_string(table.bytesLeftOut) + " bytes in " + std::to_string(table.messagesLeftOut) +
@@ -77,9 +79,30 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
   return table;
 }
 
+// start_s,end_s,class,messages,bytes: a line for each class of each bin with traffic.
+int printBins(const RunStore& store, const std::vector<PairLayer>& layers, const Request& request) {
+  if (request.traffic == "port") throw Error("port traffic is not known by time; take --traffic pair");
+  if (request.format != "csv") throw Error("--by bin has no matrix; leave --format away");
+  const auto length = binSeconds(store.facts());
+  if (!length) throw Error("pair traffic was not recorded by time in this run; import a trace");
+  const PairFilter filter = filterOf(store, request.choice);
+  if (!filter.communicators.empty() || !filter.regions.empty())
+    throw Error("time bins do not tell communicators or regions; leave --communicator and --region away");
+  const bool unpaired = std::ranges::any_of(layers, [](const PairLayer& each) { return each.unpairedBytes != 0; });
+  if (unpaired) say("messages of which the source does not say to whom they went are in no time bin");
+  Output out;
+  out << "start_s,end_s,class,messages,bytes\n";
+  for (const BinTotal& each : binTotals(store, filter))
+    out << exactText(each.bin * *length) << "," << exactText((each.bin + 1.0) * *length) << "," << name(each.kind) << ","
+        << std::to_string(each.messages) << "," << std::to_string(each.bytes) << "\n";
+  out.finish();
+  return 0;
+}
+
 int run(const Request& request) {
   const RunStore store(request.path);
   const auto layers = store.pairLayers();
+  if (request.by == "bin") return printBins(store, layers, request);
   const bool ofPorts = request.traffic == "port" || (request.traffic.empty() && layers.empty() && !request.choice.needsPairs());
   const PairTable table = ofPorts ? fromPortTraffic(store, request) : fromPairTraffic(store, layers, request);
   if (table.held) say("some sums pass 2^63 and are held there");
@@ -99,7 +122,7 @@ void addPairsCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--traffic", request->traffic, "default: pair traffic, else port traffic between hosts")
       ->check(CLI::IsMember({"pair", "port"}));
   addPairOptions(*command, request->choice);
-  command->add_option("--by", request->by, "default: the finest that the run has")->check(CLI::IsMember({"rank", "host"}));
+  command->add_option("--by", request->by, "default: the finest of rank and host that the run has; bin: sums over time")->check(CLI::IsMember({"rank", "host", "bin"}));
   command->add_option("--format", request->format)->check(CLI::IsMember({"csv", "mtx"}))->capture_default_str();
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

@@ -44,7 +44,7 @@ UserTable collect(const RunStore& store, const Fabric& fabric, EndIndex end, con
   if (!canLoadLinks(layers))
     throw Error("pair traffic with bytes is not recorded in this run; import a trace or a monitoring profile with it");
   const PairFilter filter = filterOf(store, request.choice);
-  tellPairs(layers, filter);
+  tellPairs(store, layers, filter);
   return usersByPairTraffic(store, fabric, filter, railsOf(request.choice), end, by);
 }
 

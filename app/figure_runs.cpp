@@ -31,10 +31,11 @@ class RunSet {
     if (!names.isEmpty()) list << (names.size() == 1 ? "Only region " : "Only regions ") + names.join(", ") + "; total times are of whole runs.";
     const auto runNamesOf = runNames(runs_);
     for (std::size_t run = 0; run < snapshots_.size(); ++run) {
-      const QStringList lines = provenance(snapshots_[run], operationKinds);
+      QStringList lines = provenance(snapshots_[run], operationKinds);
+      lines.removeLast();  // who drew it, which is the same for all
       list << QString::fromStdString(runNamesOf[run]) + ": " + lines.join(" ");
     }
-    return list;
+    return list << "Drawn by Weft " WEFT_VERSION ".";
   }
 
  private:

@@ -47,7 +47,7 @@ LinkLoads pairLoads(const RunStore& store, const Fabric& fabric, const LinkReque
                 "--traffic counter and --traffic all-to-all can be had");
   if (!canLoadLinks(layers)) throw Error("the pair traffic of this run has no bytes; take another --traffic");
   const PairFilter filter = filterOf(store, request.choice);
-  tellPairs(layers, filter);
+  tellPairs(store, layers, filter);
   const RankHosts hosts(fabric, store.processes());
   PairLoads loads = loadsOfPairs(store, fabric, hosts, filter, railsOf(request.choice));
   tellPlacement(loads);

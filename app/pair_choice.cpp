@@ -35,6 +35,13 @@ bool leavesOut(const std::vector<PairLayer>& layers, PairFilter filter, PairClas
   return !chosen(layers, filter).empty();
 }
 
+// Of all classes, because those that are left out are told as well.
+std::vector<PairLayer> layersOfPart(const RunStore& store, const std::vector<PairLayer>& all, PairFilter filter) {
+  if (toldByLayers(filter)) return all;
+  filter.classes.assign(std::begin(pairClasses), std::end(pairClasses));
+  return store.pairLayers(filter);
+}
+
 void tellUnpaired(const std::vector<PairLayer>& layers) {
   std::uint64_t messages = 0, bytes = 0;
   bool held = false;
@@ -55,6 +62,7 @@ void addPairOptions(CLI::App& command, PairChoice& choice) {
   command.add_option("--class", choice.classes, "of pair traffic: only this class; may be repeated")
       ->allow_extra_args(false)
       ->check(CLI::IsMember({"p2p", "collective", "onesided", "mixed", "logical"}));
+  addPartOptions(command, choice.part);
 }
 
 void addRailsOption(CLI::App& command, PairChoice& choice) {
@@ -75,6 +83,7 @@ PairFilter filterOf(const RunStore& store, const PairChoice& choice) {
   filter.regions = findRegions(store.regions(), choice.regions);
   for (const std::string& word : choice.classes) filter.classes.push_back(*pairClassOf(word));
   keepOnce(filter.classes);
+  takePart(store, choice.part, filter);
   return filter;
 }
 
@@ -85,6 +94,7 @@ void refusePairOptions(const PairChoice& choice, const std::string& source) {
     throw Error(source + " does not know communicators; leave --communicator away, or see the routes with "
                 "weft figure --view map --communicator");
   if (!choice.classes.empty()) throw Error(source + " does not know classes of messages; leave --class away");
+  refusePart(choice.part, source);
   if (!choice.rails.empty()) throw Error(source + " has its ports already; leave --rails away");
 }
 
@@ -92,8 +102,8 @@ bool canLoadLinks(const std::vector<PairLayer>& layers) {
   return std::ranges::any_of(layers, [](const PairLayer& each) { return countsAsSent(each.kind) && each.bytes; });
 }
 
-void tellPairs(const std::vector<PairLayer>& layers, const PairFilter& filter) {
-  const auto some = chosen(layers, filter);
+void tellPairs(const RunStore& store, const std::vector<PairLayer>& all, const PairFilter& filter) {
+  const auto layers = layersOfPart(store, all, filter), some = chosen(layers, filter);
   const auto any = [&](auto is) { return std::ranges::any_of(some, is); };
   if (some.empty()) say("no pair traffic is of what was chosen");
   if (any([](const PairLayer& each) { return each.undirected; }))

@@ -56,7 +56,7 @@ QColor inkOn(QColor fill) {
   const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
   const double luminance =
       0.2126 * linear(fill.redF()) + 0.7152 * linear(fill.greenF()) + 0.0722 * linear(fill.blueF());
-  return luminance > 0.18 ? QColor(0x10, 0x11, 0x13) : QColor(0xff, 0xff, 0xff);
+  return luminance > 0.18 ? QColor(0x11, 0x11, 0x11) : QColor(0xff, 0xff, 0xff);
 }
 
 QColor mixed(QColor from, QColor to, double amount) {

@@ -47,13 +47,13 @@ Chain chainOf(const std::string& name, const std::map<std::string, std::set<int>
 
 std::map<std::string, std::set<int>> membersOf(const QString& store) {
   std::map<std::string, std::set<int>> all;
-  for (const auto& each : json(weft({"info", store, "--format", "json"}).out)["communicators"].toArray())
+  for (const auto& each : json(cli::weft({"info", store, "--format", "json"}).out)["communicators"].toArray())
     for (const auto& rank : each.toObject()["members"].toArray()) all[each.toObject()["name"].toString().toStdString()].insert(rank.toInt());
   return all;
 }
 
 std::vector<Row> compared(const QStringList& arguments, int seconds = 120) {
-  const Ran ran = weft(QStringList{"compare"} + arguments + QStringList{"--format", "csv"}, seconds);
+  const Ran ran = cli::weft(QStringList{"compare"} + arguments + QStringList{"--format", "csv"}, seconds);
   if (ran.status != 0) qWarning("%s", ran.err.c_str());
   return csv(ran.out);
 }
@@ -130,7 +130,7 @@ class CliCompareTest : public QObject {
         return key;
       };
       for (const int run : {0, 1})
-        for (const Row& row : csv(weft(QStringList{what, run == 0 ? a.path() : b.path()} + command).out)) values[run][keyOf(row)] = row.at("bytes");
+        for (const Row& row : csv(cli::weft(QStringList{what, run == 0 ? a.path() : b.path()} + command).out)) values[run][keyOf(row)] = row.at("bytes");
       const auto rows = compared(QStringList{a.path(), b.path(), "--what", what} + command);
       std::size_t differ = 0;
       for (const Row& row : rows) {
@@ -195,18 +195,18 @@ class CliCompareTest : public QObject {
     parts.fabric = parts.traffic = parts.pairs = false;
     const QString bare = folder_.path() + "/bare.weft";
     weft::test::writeSmallRun(bare.toStdString(), parts);
-    const Ran links = weft({"compare", small_, bare, "--what", "links"});
+    const Ran links = cli::weft({"compare", small_, bare, "--what", "links"});
     QCOMPARE(links.status, 1);
     QVERIFY(links.hasOneLine());
-    const Ran all = weft({"compare", small_, bare});
+    const Ran all = cli::weft({"compare", small_, bare});
     QCOMPARE(all.status, 0);
     QVERIFY(all.out.find("not compared: this run has no fabric") != std::string::npos);
-    const QJsonObject table = json(weft({"compare", small_, bare, "--format", "json"}).out).object();
+    const QJsonObject table = json(cli::weft({"compare", small_, bare, "--format", "json"}).out).object();
     QVERIFY(table["links"].isNull() && table["pairs"].isNull() && table["absent"].toObject().contains("pairs"));
     QCOMPARE(table["communicators"].toArray().size(), 3);
-    QCOMPARE(weft({"compare", small_}).status, 2);
-    QCOMPARE(weft({"compare", small_, small_, "--what", "all", "--format", "csv"}).status, 2);
-    QVERIFY(weft({"compare", small_, small_, "--communicator", "W_x"}).err.find("did you mean") != std::string::npos);
+    QCOMPARE(cli::weft({"compare", small_}).status, 2);
+    QCOMPARE(cli::weft({"compare", small_, small_, "--what", "all", "--format", "csv"}).status, 2);
+    QVERIFY(cli::weft({"compare", small_, small_, "--communicator", "W_s2.x"}).err.find("did you mean") != std::string::npos);
   }
 
  private:

@@ -119,6 +119,11 @@ inline void writePairs(RunWriter& out, bool byCommunicator) {
   out.pairTraffic({halves, fft, collective, allreduce, RankId(0), false, true, true, {{RankId(2), 1, halvesFft}}});
   out.pairTraffic({halves, fft, collective, allreduce, RankId(2), false, true, true, {{RankId(0), 1, halvesFft}}});
   out.pairTraffic({halves, sort, collective, exchange, RankId(0), false, true, true, {}, 3, unpairedSort});
+  out.fact("time bin seconds", "0.5");
+  out.timeBin({0, pointToPoint, RankId(0), {{RankId(1), 1, worldFftNear}, {RankId(2), 2, worldFft}}});
+  out.timeBin({1, collective, RankId(0), {{RankId(2), 1, halvesFft}}});
+  out.timeBin({1, collective, RankId(2), {{RankId(0), 1, halvesFft}}});
+  out.timeBin({3, pointToPoint, RankId(0), {{RankId(3), 1, worldSort}}});
   out.endSource({});
 }
 

@@ -59,7 +59,7 @@ class RunsFactsTest : public QObject {
     QCOMPARE(*facts.series[0].fit.r, 1.0);
     QCOMPARE(facts.series[0].fit.line->slope, 1.0);
     QCOMPARE(facts.series[0].points[1].total, 12.0);
-    QCOMPARE(facts.series[1].fit.r, std::optional(-0.5));
+    QCOMPARE(*facts.series[1].fit.r, -0.5);
     QVERIFY(seriesText(facts.series[0]).contains("r = 1.00"));
     const RunSnapshot* const two[] = {&a, &b};
     QVERIFY(!collectScatter(two, RunMatch(two, RanksBy::rank)).missing.empty());
@@ -80,8 +80,8 @@ class RunsFactsTest : public QObject {
     QCOMPARE(bars[0].high, std::optional(1.0));
     QCOMPARE(bars[1].mean, 0.3);
     QCOMPARE(bars[1].low, std::optional(0.25));
-    QCOMPARE(bars[1].high, std::optional(0.35));
-    QCOMPARE(bars[1].change, std::optional(-0.4));
+    QCOMPARE(*bars[1].high, 0.35);
+    QCOMPARE(*bars[1].change, -0.4);
     QCOMPARE(collectVariants(runs, RunMatch(runs, RanksBy::rank)).groups.front().label, "W (4)");
     options.operation = "Scan";
     QVERIFY(!collectVariants(runs, RunMatch(runs, RanksBy::rank), options).missing.empty());

@@ -15,14 +15,14 @@ class Drawing {
   Drawing(QPainter& painter, const QRectF& box, const std::vector<RankingRow>& rows, const RankingInfo& info)
       : painter_(painter), box_(box), rows_(rows), info_(info), theme_(info.style.theme()), em_(info.style.textPoints),
         metrics_(viewFont(info.style.textPoints)) {
-    double names = metrics_.horizontalAdvance(info.names), texts = metrics_.horizontalAdvance(info.amounts);
+    double names = metrics_.horizontalAdvance(info.names), texts = 0;
     for (const RankingRow& row : rows) {
       names = std::max(names, metrics_.horizontalAdvance(row.name));
       texts = std::max(texts, metrics_.horizontalAdvance(row.text));
       most_ = std::max(most_, row.amount);
     }
     texts_ = std::min(texts, box.width() * 0.3);
-    names_ = std::min(names, box.width() * 0.5) + em_;
+    names_ = std::min(names + em_, box.width() - texts_ - em_ * 4);  // bars may be short, names should be whole
   }
 
   void draw() {

@@ -87,7 +87,7 @@ VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const Run
   VariantFacts facts;
   const auto variantOf = variantsOf(runs, facts.variants);
   facts.what = "mean time of a rank" + (options.operation.empty() ? std::string() : " in " + options.operation);
-  facts.whisker = "Whiskers: least and most of the ranks; of repeated runs, of the runs' means.";
+  facts.whisker = "Whiskers: least and most of the ranks; of repeated runs, of the runs' means. Per cent: against the first variant.";
   std::vector<std::map<CommunicatorId, Seconds>> seconds;
   for (const RunSnapshot* run : runs) seconds.push_back(secondsOf(*run, options.operation));
   for (const MatchedCommunicator& one : match.communicators()) {
