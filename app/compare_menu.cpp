@@ -28,6 +28,7 @@ CompareMenu::CompareMenu(QMenu& menu, Pages& pages) : QObject(&menu), menu_(menu
 
 void CompareMenu::fill() {
   menu_.clear();
+  qDeleteAll(menu_.findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
   const auto runs = openRuns(pages_);
   const bool any = !pages_.run().blank();
   for (const RunPage* run : runs)
@@ -65,7 +66,7 @@ void CompareMenu::open(const std::vector<ComparePage::Run>& runs) {
 }
 
 void CompareMenu::askForFile() {
-  const QString path = QFileDialog::getOpenFileName(menu_.window(), tr("Compare with a run"), {}, tr("Runs (*.weft);;All files (*)"));
+  const QString path = QFileDialog::getOpenFileName(menu_.parentWidget(), tr("Compare with a run"), {}, tr("Runs (*.weft);;All files (*)"));
   if (!path.isEmpty()) compareWith(path.toStdString());
 }
 

@@ -25,6 +25,7 @@ Layouts::Layouts(QMenu& menu, QWidget& window, Panels& panels)
 // Another window may have saved one since.
 void Layouts::fill() {
   menu_.clear();
+  qDeleteAll(menu_.findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
   const std::pair<QString, Preset> presets[] = {{tr("&Map"), Preset::map},
                                                 {tr("M&atrix"), Preset::matrix},
                                                 {tr("&Communicators"), Preset::communicators},

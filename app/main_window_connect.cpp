@@ -38,9 +38,9 @@ void MainWindow::connectPages() {
 void MainWindow::connectRun(RunPage& page) {
   RunSession& session = page.session();
   centre_->add(page.centre());  // a map that is drawn by GL must be there before its window is, or the window is made anew
-  const auto whenCurrent = [this, &page](auto show) {
-    return [this, &page, show] {
-      if (&pages_.current() == &page) (this->*show)();
+  const auto whenCurrent = [this, &page](auto what) {
+    return [this, &page, what] {
+      if (&pages_.current() == &page) (this->*what)();
     };
   };
   connect(&page, &Page::titleChanged, this, whenCurrent(&MainWindow::showPage));
