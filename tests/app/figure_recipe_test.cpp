@@ -13,7 +13,7 @@ namespace {
 const std::vector<Recipe> recipes{
     {{"view", {"map"}}},
     {{"view", {"map"}}, {"region", {"a, b", "--c", "ü \"q\" <&> \\"}}, {"communicator", {"W_s1.0"}}, {"class", {"p2p", "collective"}},
-     {"operation", {"Send"}}, {"select", {"hosts n1 > n2"}}, {"range", {"0:1000000000000000000"}}, {"traffic", {"pair"}},
+     {"operation", {"Send"}}, {"select", {"hosts n1 > n2"}}, {"range", {"0:1234567890"}}, {"traffic", {"pair"}},
      {"rails", {"first"}}, {"layout", {"planar"}}, {"detail", {"2"}}, {"width", {"capacity"}}, {"logarithmic", {}},
      {"hide-service", {}}, {"hide-unused", {}}, {"marks", {}}, {"assume-minimal-hops", {}}, {"width-mm", {"88.9"}},
      {"text-points", {"10"}}, {"dpi", {"600"}}, {"grey", {}}},
