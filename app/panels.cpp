@@ -99,6 +99,8 @@ void Panels::setShown(bool shown) {
   if (shown && hidden_) restoreNow(*std::exchange(hidden_, {}));
   else if (!shown && !hidden_) {
     hidden_ = window_.saveState(stateVersion);
+    // Else it would wander to a table on the way, which takes the row that it comes to for a choice of the user's.
+    if (QWidget* focus = window_.focusWidget()) focus->clearFocus();
     for (QDockWidget* one : docks_) one->hide();
   }
   for (QDockWidget* one : docks_) one->toggleViewAction()->setEnabled(shown);

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QMainWindow>
 #include <QMenuBar>
+#include <QShortcut>
 #include <QStatusBar>
 #include <QToolBar>
 
@@ -13,7 +14,11 @@ constexpr double larger = 1.5;
 
 }  // namespace
 
-Presentation::Presentation(QMainWindow& window) : QObject(&window), window_(window) {}
+Presentation::Presentation(QMainWindow& window)
+    : QObject(&window), window_(window), end_(new QShortcut(Qt::Key_Escape, &window)) {
+  end_->setEnabled(false);
+  connect(end_, &QShortcut::activated, this, [this] { set(false); });
+}
 
 void Presentation::set(bool run) {
   if (run == running()) return;
@@ -25,6 +30,7 @@ void Presentation::set(bool run) {
   } else {
     QApplication::setFont(before_->font);
   }
+  end_->setEnabled(run);
   showBars(!run);
   window_.setWindowState(run ? window_.windowState() | Qt::WindowFullScreen : before_->state);
   if (!run) before_.reset();

@@ -5,6 +5,7 @@
 #include <optional>
 
 class QMainWindow;
+class QShortcut;
 
 namespace weft {
 
@@ -29,6 +30,7 @@ class Presentation : public QObject {
     Qt::WindowStates state;
   };
   QMainWindow& window_;
+  QShortcut* end_;  // views have an Escape of their own, which comes after this one
   std::optional<Before> before_;
 };
 

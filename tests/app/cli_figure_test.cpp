@@ -82,7 +82,7 @@ class CliFigureTest : public QObject {
     QVERIFY(svgOf({"--view", "map", "--region", region}).contains("region " + region));
     QVERIFY(svgOf({"--view", "map", "--communicator", "W_a1_b2.0"}).contains("structural"));
     QVERIFY(svgOf({"--view", "bars", "--metric", "calls"}).contains("calls"));
-    QVERIFY(svgOf({"--view", "bars", "--communicator", "W_a1"}).contains("Only W_a1."));
+    QVERIFY(svgOf({"--view", "bars", "--communicator", "W_a1"}).contains("Only communicator W_a1."));
   }
 
   void rangeIsLocked() {
