@@ -18,8 +18,8 @@ Figure switchFigure(SwitchMatrix given, const SwitchFigureInfo& info) {
     return figure;
   }
   const Theme theme = Theme::lightTheme();
-  const ColourScale colours(info.range.value_or(rangeOf(*matrix, info.measure, info.scaling)), info.scaling, theme);
-  if (matrix->recorded) figure.bars = {switchBar(*matrix, info.measure, colours)};
+  const ColourScale colours = switchColours(*matrix, info.measure, info.scaling, info.range, theme);
+  if (matrix->recorded) figure.bars = {switchBar(*matrix, info.measure, colours, theme)};
   else figure.captions.prepend("No traffic is recorded: cells show where links are.");
   figure.drawBody = [matrix, colours, theme, measure = info.measure](QPainter& painter, const QRectF& body) {
     SwitchScene scene{matrix.get(), measure, {}, colours, theme, Figure::textPoints, resolution, {}, {}, {}};
