@@ -11,12 +11,12 @@ QString shownAsTsv(const QTreeView& view) {
   const QAbstractItemModel& model = *view.model();
   std::vector<int> columns;
   QStringList cells;
-  for (int column = 0; column < CommunicatorModel::columns; ++column) {
+  for (int column = 0; column < model.columnCount(); ++column) {
     if (view.isColumnHidden(column)) continue;
     columns.push_back(column);
     cells << model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    if (column == CommunicatorModel::time) cells.last() += " [s]";
-    if (column == CommunicatorModel::volume) cells.last() += " [B]";
+    const QString unit = model.headerData(column, Qt::Horizontal, CommunicatorModel::unitRole).toString();
+    if (!unit.isEmpty()) cells.last() += " [" + unit + "]";
   }
   QStringList lines{cells.join('\t')};
   for (QModelIndex at = model.index(0, 0); at.isValid(); at = view.indexBelow(at)) {
