@@ -1,100 +1,97 @@
 #include "app/figures.h"
 
-#include "app/provenance.h"
+#include "app/item_names.h"
+#include "app/item_words.h"
 #include "app/run_session.h"
-#include "app/totals.h"
 #include "app/view_set.h"
 #include "core/error.h"
-#include "views/charts/bars_figure.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
-#include "views/commtree/tree_figure.h"
-#include "views/fattree/map_figure.h"
 #include "views/fattree/map_view.h"
-#include "views/matrix/matrix_figure.h"
-#include "views/matrix/matrix_text.h"
+#include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
-#include "views/switchmatrix/switch_figure.h"
-#include "views/switchmatrix/switch_matrix_view.h"
 
 namespace weft {
-
-QStringList matrixCaptions(const RunSnapshot& run, const MatrixRequest& request) {
-  const bool pairs = request.source == MatrixSource::pairs;
-  QString source = sourceWord(request.source);
-  source[0] = source[0].toUpper();
-  std::vector<std::string> kinds{kinds::portTraffic};
-  if (pairs) kinds = {kinds::pairTraffic, kinds::trace};
-  return QStringList(source + ", " + filterText(run, request) + "; rows send, columns receive.") + provenance(run, kinds);
-}
-
 namespace {
 
-QStringList captionsOf(const RunSession& session, const std::vector<std::string>& kinds) {
-  return QStringList(QObject::tr("Shown: %1.").arg(trafficName(session))) + provenance(session.run()->snapshot, kinds);
+void takeFilter(const OpenRun& run, const PairFilter& filter, FigureRequest& figure) {
+  for (const Region& one : run.snapshot.regions)
+    if (std::ranges::find(filter.regions, one.id) != filter.regions.end()) figure.regions.push_back(one.name);
+  for (const CommunicatorId id : filter.communicators) figure.communicators.push_back(communicatorName(run, id).toStdString());
+  for (const OperationId id : filter.operations) figure.operations.push_back(operationName(run, id).toStdString());
+  figure.classes = filter.classes;
 }
 
-QStringList profileCaptions(const RunSession& session) {
-  return provenance(session.run()->snapshot, operationKinds);
-}
-
-Figure mapOf(const RunSession& session, const MapView& map, double widthMm) {
+void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& figure) {
+  if (session.predicting()) throw Error("the loads are still being reckoned; try again in a moment");
   const OpenRun& run = *session.run();
-  MapFigureInfo info;
-  info.widthMm = widthMm;
-  info.captions = captionsOf(session, kindsOf(session.lens()));
-  info.banner = mapBanners(session).join(' ');
-  info.marks = map.picture().marks;
-  return mapFigure(run.fabric, *session.layout(), session.values().get(), map.options(), info);
+  const Shown& shown = session.shown();
+  const MapView& map = *views.map();
+  PairFilter filter = shown.filter;
+  if (shown.lens.source != TrafficSource::pair) filter = {{}, filter.regions, {}, {}};
+  takeFilter(run, filter, figure);
+  figure.source = shown.lens.source;
+  figure.measure = shown.lens.metric;
+  figure.rails = shown.lens.rails;
+  const MapSettings& settings = session.mapSettings();
+  figure.layout = settings.kind;
+  figure.hideService = settings.hideService;
+  figure.capacityWidths = settings.capacityWidths;
+  figure.assumeRoutes = settings.assumeRoutes;
+  const MapOptions& options = map.options();
+  figure.range = options.linkRange;
+  figure.hideUnused = options.hideUnused;
+  figure.logarithmic = options.scaling == Scaling::logarithmic;
+  figure.marks = !map.picture().marks.findings.empty();
+  if (settings.kind != MapKind::matrix && map.level() > levelWithin(*session.layout(), MapFigureInfo::mostBoxes))
+    figure.detail = static_cast<std::uint32_t>(map.level());
+  if (!shown.communicator && options.highlight && !options.highlight->ends.empty())
+    figure.select = itemWords(run, session.selection().selected());
 }
 
-Figure switchesOf(const RunSession& session, const SwitchMatrixView& switches, double widthMm) {
-  SwitchFigureInfo info;
-  info.widthMm = widthMm;
-  info.measure = switches.measure();
-  info.captions = mapBanners(session) + captionsOf(session, kindsOf(session.lens()));
-  return switchFigure(switches.matrix(), info);
-}
-
-Figure matrixOf(const RunSession& session, const MatrixView& matrix, double widthMm) {
-  MatrixFigureInfo info;
-  info.widthMm = widthMm;
-  info.request = matrix.request();
-  if (info.request.source == MatrixSource::ports && !session.traffic())
+void takeMatrix(const RunSession& session, MatrixView& view, FigureRequest& figure) {
+  const OpenRun& run = *session.run();
+  const MatrixRequest request = view.request();
+  if (request.source == MatrixSource::ports && !session.traffic())
     throw Error("the traffic is still being read; try again in a moment");
-  info.scaling = matrix.logarithmic() ? Scaling::logarithmic : Scaling::linear;
-  if (const auto* communicator = std::get_if<CommunicatorId>(&session.selection().selected())) info.marked = *communicator;
-  info.captions = matrixCaptions(session.run()->snapshot, info.request);
-  return matrixFigure(matrix.inputs(), info);
+  PairFilter filter = request.filter;
+  if (request.source == MatrixSource::ports) filter = {{}, filter.regions, {}, {}};
+  takeFilter(run, filter, figure);
+  figure.matrixSource = request.source;
+  figure.rows = request.axis;
+  figure.matrixMeasure = request.measure;
+  figure.order = request.order;
+  figure.linear = !view.logarithmic();
+  figure.each = view.controls().each() && request.source == MatrixSource::pairs;
+  if (request.axis == MatrixAxis::members && request.communicator)
+    figure.communicators = {communicatorName(run, *request.communicator).toStdString()};
+  if (const auto* id = std::get_if<CommunicatorId>(&session.selection().selected()); id || request.communicator)
+    figure.select = itemWords(run, id ? *id : *request.communicator);
 }
 
 }  // namespace
 
-Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views, double widthMm) {
-  const auto& run = session.run();
-  const std::shared_ptr<const RunSnapshot> snapshot(run, &run->snapshot);
+FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet& views) {
+  if (!session.run()) throw Error("no run is open");
+  FigureRequest figure;
+  figure.view = view;
   switch (view) {
-    case FigureView::map:
-      if (session.mapSettings().kind == MapKind::matrix) return switchesOf(session, *views.switches(), widthMm);
-      return mapOf(session, *views.map(), widthMm);
-    case FigureView::matrix: return matrixOf(session, *views.matrix(), widthMm);
-    case FigureView::tree: {
-      TreeFigureInfo info;
-      info.widthMm = widthMm;
-      info.measure = views.tree()->measure();
-      info.locality = views.tree()->model().forest().locality;
-      info.captions = profileCaptions(session);
-      return treeFigure(snapshot, info);
-    }
+    case FigureView::map: takeMap(session, views, figure); break;
+    case FigureView::matrix: takeMatrix(session, *views.matrix(), figure); break;
+    case FigureView::tree: figure.treeMeasure = views.tree()->measure(); break;
     case FigureView::bars: {
-      BarsFigureInfo info;
-      info.widthMm = widthMm;
-      info.options.metric = views.bars()->facts().metric;
-      info.captions = profileCaptions(session);
-      return barsFigure(*snapshot, info);
+      const BarOptions options = views.bars()->options();
+      figure.metric = options.metric;
+      if (options.bars != BarOptions().bars) figure.top = static_cast<std::uint32_t>(options.bars);
+      figure.fold = options.foldFamilies;
+      break;
     }
   }
-  throw Error("there is no such view");
+  return figure;
+}
+
+FigureRuns runsOf(const RunSession& session) {
+  return {FigureData({session.run(), session.layout(), session.mapSettings(), session.traffic(), session.shown(), session.figures()}), {}};
 }
 
 }  // namespace weft

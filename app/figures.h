@@ -1,24 +1,17 @@
-// What a window shows, as a figure for a paper.
+// What a window shows, asked for as a figure, and made of what the window has read.
 #pragma once
 
-#include <QString>
-
-#include "core/run_snapshot.h"
-#include "views/figure.h"
-#include "views/matrix/matrix_request.h"
+#include "app/run_figure.h"
 
 namespace weft {
 
 class RunSession;
 class ViewSet;
 
-enum class FigureView { map, matrix, tree, bars };
-
-// As the window shows it now: its regions, range and highlight. Always in light colours. Needs an open run; throws
-// Error where the view has nothing to show.
-Figure figureOf(FigureView view, const RunSession& session, const ViewSet& views, double widthMm);
-
-// What is shown of which source, and where it comes from.
-QStringList matrixCaptions(const RunSnapshot& run, const MatrixRequest& request);
+// As the window shows it now: its filter, range, highlight and order. Needs an open run; throws Error where the numbers are
+// still being reckoned.
+FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet& views);
+// What the session has read and reckoned; nothing of it is read again. For any thread.
+FigureRuns runsOf(const RunSession& session);
 
 }  // namespace weft

@@ -95,7 +95,6 @@ void MainWindow::exportFigure(FigureView view) {
   auto* dialog = new ExportDialog(session_, *views_, view, this);
   connect(dialog, &ExportDialog::written, this,
           [this](const QString& path) { statusBar()->showMessage(tr("Saved %1").arg(path), 8000); });
-  connect(dialog, &ExportDialog::refused, message_, [this](const QString& sentence) { message_->tell(sentence); });
   dialog->show();
 }
 

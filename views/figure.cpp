@@ -12,18 +12,18 @@
 #include <QTextLayout>
 
 #include "core/error.h"
+#include "views/recipe_text.h"
 
 namespace weft {
 namespace {
 
 constexpr double pointsPerMm = 72 / 25.4;
 constexpr int vectorDpi = 1200;
-constexpr int imageDpi = 300;
 constexpr double gap = 6;  // points between body, bars and captions
 
 // Draws a wrapped paragraph where a painter is given; answers its height.
-double paragraph(QPainter* painter, const QString& text, QPointF at, double width) {
-  QTextLayout layout(text, viewFont(Figure::textPoints));
+double paragraph(QPainter* painter, const QString& text, QPointF at, double width, int textPoints) {
+  QTextLayout layout(text, viewFont(textPoints));
   QTextOption option;
   option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
   layout.setTextOption(option);
@@ -47,16 +47,16 @@ struct Page {
 
 Page arrange(const Figure& figure) {
   Page page{};
-  page.width = figure.widthMm * pointsPerMm;
+  page.width = figure.style.widthMm * pointsPerMm;
   page.body = QRectF(0, 0, page.width, figure.bodyHeightMm * pointsPerMm);
   double y = page.body.bottom();
   if (!figure.bars.empty()) {
-    page.bars = QRectF(2, y + gap, page.width - 4, colourBarHeight(Figure::textPoints));
+    page.bars = QRectF(2, y + gap, page.width - 4, colourBarHeight(figure.style.textPoints));
     y = page.bars.bottom();
   }
   page.captionsTop = y + gap;
   y = page.captionsTop;
-  for (const QString& caption : figure.captions) y += paragraph(nullptr, caption, {}, page.width - 4);
+  for (const QString& caption : figure.captions) y += paragraph(nullptr, caption, {}, page.width - 4, figure.style.textPoints);
   page.height = y + 2;
   return page;
 }
@@ -65,15 +65,16 @@ void paintPage(QPaintDevice& device, const Figure& figure, const Page& page, dou
   QPainter painter(&device);
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.scale(unitsPerPoint, unitsPerPoint);
-  const Theme theme = Theme::lightTheme();
+  const Theme theme = figure.style.theme();
   painter.save();
   painter.setClipRect(page.body);
   figure.drawBody(painter, page.body);
   painter.restore();
-  drawColourBars(painter, page.bars, figure.bars, theme, Figure::textPoints);
+  drawColourBars(painter, page.bars, figure.bars, theme, figure.style.textPoints);
   painter.setPen(theme.muted);
   double y = page.captionsTop;
-  for (const QString& caption : figure.captions) y += paragraph(&painter, caption, QPointF(2, y), page.width - 4);
+  for (const QString& caption : figure.captions)
+    y += paragraph(&painter, caption, QPointF(2, y), page.width - 4, figure.style.textPoints);
 }
 
 // Qt writes the time into the file; a fixed one of the same length keeps the offsets in the file's table right.
@@ -96,10 +97,18 @@ QByteArray renderPdf(const Figure& figure, const Page& page) {
   QPdfWriter writer(&buffer);
   writer.setResolution(vectorDpi);
   writer.setCreator("Weft");
+  if (!figure.recipe.empty()) writer.setDocumentXmpMetadata(QByteArray::fromStdString(recipePacket(figure.recipe)));
   writer.setPageSize(QPageSize(QSizeF(page.width, page.height), QPageSize::Point, {}, QPageSize::ExactMatch));
   writer.setPageMargins(QMarginsF(0, 0, 0, 0));
   paintPage(writer, figure, page, vectorDpi / 72.0);
   return withoutTime(bytes);
+}
+
+// Behind the element that opens the picture.
+QByteArray withMetadata(const QByteArray& svg, const std::string& recipe) {
+  const qsizetype root = svg.indexOf("<svg"), end = svg.indexOf('>', root);
+  if (recipe.empty() || root < 0 || end < 0) return svg;
+  return svg.left(end + 1) + "\n<metadata>" + QByteArray::fromStdString(recipeElement(recipe)) + "</metadata>" + svg.mid(end + 1);
 }
 
 QByteArray renderSvg(const Figure& figure, const Page& page) {
@@ -113,15 +122,18 @@ QByteArray renderSvg(const Figure& figure, const Page& page) {
   const QSize size(static_cast<int>(std::lround(page.width * scale)), static_cast<int>(std::lround(page.height * scale)));
   generator.setSize(size);
   generator.setViewBox(QRect(QPoint(), size));
+  generator.setTitle("Weft");
+  generator.setDescription({});
   paintPage(generator, figure, page, scale);
-  return bytes;
+  return withMetadata(bytes, figure.recipe);
 }
 
 QByteArray renderPng(const Figure& figure, const Page& page) {
+  const int imageDpi = figure.style.imageDpi;
   const double scale = imageDpi / 72.0;
   QImage image(static_cast<int>(std::lround(page.width * scale)), static_cast<int>(std::ceil(page.height * scale)),
                QImage::Format_RGB32);
-  image.fill(Theme::lightTheme().background);
+  image.fill(figure.style.theme().background);
   image.setDotsPerMeterX(static_cast<int>(std::lround(imageDpi / 0.0254)));
   image.setDotsPerMeterY(image.dotsPerMeterX());
   paintPage(image, figure, page, scale);
@@ -129,10 +141,19 @@ QByteArray renderPng(const Figure& figure, const Page& page) {
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   image.save(&buffer, "PNG");
-  return bytes;
+  if (figure.recipe.empty()) return bytes;
+  return QByteArray::fromStdString(withRecipe(bytes.toStdString(), figure.recipe));
 }
 
 }  // namespace
+
+void check(const FigureStyle& style) {
+  if (!(style.widthMm >= 20 && style.widthMm <= 1000))
+    throw Error("A figure can be 20 to 1000 mm wide. Choose a width in between.");
+  if (style.textPoints < 8 || style.textPoints > 10) throw Error("Type can be 8 to 10 points high. Choose a size in between.");
+  if (style.imageDpi < 72 || style.imageDpi > 1200)
+    throw Error("Images can have 72 to 1200 dots per inch. Choose a number in between.");
+}
 
 FigureFormat figureFormat(const std::filesystem::path& path) {
   const QString ending = QString::fromStdString(path.extension().string()).toLower();
@@ -146,8 +167,11 @@ QByteArray renderFigure(const Figure& figure, FigureFormat format) {
   if (!figure.emptyBecause.isEmpty() || !figure.drawBody)
     throw Error("There is nothing to draw: " +
                 (figure.emptyBecause.isEmpty() ? std::string("the figure is empty.") : figure.emptyBecause.toStdString()));
-  if (!(figure.widthMm >= 20 && figure.widthMm <= 1000) || !(figure.bodyHeightMm >= 5 && figure.bodyHeightMm <= 1000))
-    throw Error("A figure can be 20 to 1000 mm wide. Choose a width in between.");
+  check(figure.style);
+  if (figure.recipe.size() > longestRecipe)
+    throw Error("The filter names too much to be written into the figure. Choose fewer regions, communicators or ranks.");
+  if (!(figure.bodyHeightMm >= 5 && figure.bodyHeightMm <= 1000))
+    throw Error("The figure would be higher than 1000 mm. Show less in it, or make it narrower.");
   const Page page = arrange(figure);
   switch (format) {
     case FigureFormat::pdf: return renderPdf(figure, page);

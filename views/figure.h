@@ -7,6 +7,7 @@
 #include <QByteArray>
 #include <QPainter>
 #include <QStringList>
+#include <string>
 #include <vector>
 
 #include "views/legend.h"
@@ -29,16 +30,18 @@ struct FigureStyle {
   bool operator==(const FigureStyle&) const = default;
 };
 
-struct Figure {
-  static constexpr int textPoints = 8;  // at final size
+// Throws Error where a number is out of its range.
+void check(const FigureStyle& style);
 
-  double widthMm = figure_width::page;
+struct Figure {
+  FigureStyle style;
   double bodyHeightMm = 90;
   // Draws into `body`; one logical unit is one point (1/72 inch) of the final size. Fonts: viewFont(points).
   std::function<void(QPainter& painter, const QRectF& body)> drawBody;
   std::vector<ColourBar> bars;  // below the body, side by side
   QStringList captions;         // unit, range, filter, source, provenance: one paragraph each, wrapped
   QString emptyBecause;         // "the run has no fabric": such a figure is refused
+  std::string recipe;           // JSON in ASCII, written into the file; see recipe_text.h
 };
 
 enum class FigureFormat { pdf, svg, png };
@@ -46,7 +49,7 @@ enum class FigureFormat { pdf, svg, png };
 // By the ending of the name; throws Error for any other.
 FigureFormat figureFormat(const std::filesystem::path& path);
 
-// The whole file. Throws Error where there is nothing to draw or the width makes no sense (20 … 1000 mm).
+// The whole file. Throws Error where there is nothing to draw or the style makes no sense.
 QByteArray renderFigure(const Figure& figure, FigureFormat format);
 // Writes it whole or not at all. Throws Error.
 void writeFigure(const Figure& figure, const std::filesystem::path& path);

@@ -115,7 +115,10 @@ class WindowSampleTest : public QObject {
   void everyViewMakesAFigure() {
     for (const FigureView view : {FigureView::map, FigureView::matrix, FigureView::tree, FigureView::bars})
       for (const FigureFormat format : {FigureFormat::pdf, FigureFormat::svg, FigureFormat::png}) {
-        const QByteArray bytes = renderFigure(figureOf(view, window_->session(), window_->views(), 88.9), format);
+        FigureRequest request = shownIn(view, window_->session(), window_->views());
+        request.style.widthMm = figure_width::column;
+        FigureRuns runs = runsOf(window_->session());
+        const QByteArray bytes = renderFigure(makeFigure(request, runs), format);
         QVERIFY(bytes.size() > 2000);
         if (format == FigureFormat::pdf) QVERIFY(bytes.startsWith("%PDF"));
       }

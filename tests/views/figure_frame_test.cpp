@@ -83,7 +83,7 @@ class FigureFrameTest : public QObject {
     figure.emptyBecause = "the run has no fabric.";
     QVERIFY_EXCEPTION_THROWN(renderFigure(figure, FigureFormat::pdf), Error);
     figure = sample();
-    figure.widthMm = 0;
+    figure.style.widthMm = 0;
     QVERIFY_EXCEPTION_THROWN(renderFigure(figure, FigureFormat::pdf), Error);
     QVERIFY_EXCEPTION_THROWN(writeFigure(sample(), "figure.docx"), Error);
     QVERIFY_EXCEPTION_THROWN(writeFigure(sample(), "/nowhere/figure.pdf"), Error);

@@ -79,7 +79,7 @@ class MapFigureTest : public QObject {
 
   void widthsAreMillimetres() {
     const QImage image = QImage::fromData(
-        renderFigure(figureOf(mapped(smallTree()), {.widthMm = figure_width::column}), FigureFormat::png));
+        renderFigure(figureOf(mapped(smallTree()), {.style = {.widthMm = figure_width::column}}), FigureFormat::png));
     QCOMPARE(image.width(), qRound(88.9 / 25.4 * 300));
   }
 

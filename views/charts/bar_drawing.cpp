@@ -5,7 +5,7 @@
 
 #include "views/charts/bar_axis.h"
 #include "views/charts/bar_text.h"
-#include "views/charts/series_colours.h"
+#include "views/charts/series_fill.h"
 
 namespace weft {
 namespace {
@@ -49,8 +49,8 @@ class Drawing {
  private:
   double rightRoom() const { return metrics_.horizontalAdvance("000 MB") + em_ * 0.6; }
 
-  QColor colour(std::size_t series) const {
-    return seriesColour(series, isOther(facts_, series), theme_);
+  QColor fill(QPainter& painter, const QRectF& box, std::size_t series) const {
+    return fillSeries(painter, box, series, isOther(facts_, series), theme_, em_);
   }
 
   // Swatches and names in as many lines as they need; answers their height.
@@ -64,7 +64,7 @@ class Drawing {
         y += line;
       }
       if (painter != nullptr) {
-        painter->fillRect(QRectF(x, y + metrics_.height() * 0.15, em_ * 0.8, em_ * 0.8), colour(i));
+        fill(*painter, QRectF(x, y + metrics_.height() * 0.15, em_ * 0.8, em_ * 0.8), i);
         painter->setPen(theme_.ink);
         painter->drawText(QPointF(x + em_ * 1.2, y + metrics_.ascent()), said(facts_.series[i]));
       }
@@ -102,12 +102,12 @@ class Drawing {
       const QRectF box(x, row.top() + row.height() * 0.14, width, row.height() * 0.72);
       // What is above zero is never drawn as nothing.
       const QRectF seen(box.topLeft(), QSizeF(std::max(width, em_ / 20), box.height()));
-      painter_->fillRect(seen, colour(segment.series));
+      const QColor below = fill(*painter_, seen, segment.series);
       if (x > row.left() && width > em_ / 5) {  // parts stay apart without colour
         painter_->setPen(QPen(theme_.background, em_ / 16));
         painter_->drawLine(box.topLeft(), box.bottomLeft());
       }
-      drawName(box, segment.series, baseline);
+      drawName(box, segment.series, baseline, below);
       x += width;
     }
     painter_->setPen(theme_.muted);
@@ -115,11 +115,14 @@ class Drawing {
   }
 
   // The operation's name in its part where it has room, so that hue is not all there is.
-  void drawName(const QRectF& box, std::size_t series, double baseline) {
+  void drawName(const QRectF& box, std::size_t series, double baseline, const QColor& below) {
     const QString name = said(facts_.series[series]);
     const double width = metrics_.horizontalAdvance(name);
     if (width + em_ * 0.6 > box.width() || box.height() < em_ * 0.9) return;
-    painter_->setPen(inkOn(colour(series)));
+    if (theme_.grey)  // between the lines of a pattern nothing reads
+      painter_->fillRect(QRectF(box.center().x() - width / 2 - em_ * 0.15, baseline - metrics_.ascent(), width + em_ * 0.3, metrics_.height()),
+                         below);
+    painter_->setPen(inkOn(below));
     painter_->drawText(QPointF(box.center().x() - width / 2, baseline), name);
   }
 

@@ -10,17 +10,20 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   constexpr double pointsPerMm = 72 / 25.4;
   const auto facts = std::make_shared<const BarFacts>(collectBars(run, info.options));
   Figure figure;
-  figure.widthMm = info.widthMm;
+  figure.style = info.style;
   if (facts->maxima)
     figure.captions << "The profile has only the largest rank's time of each operation: no rank spent more than a bar "
                        "shows.";
+  if (!info.filter.isEmpty()) figure.captions << "Only " + info.filter + ".";
   figure.captions << info.captions;
   figure.emptyBecause = QString::fromStdString(facts->missing);
+  if (figure.emptyBecause.isEmpty() && facts->bars.empty())
+    figure.emptyBecause = "nothing was counted" + (info.filter.isEmpty() ? QString() : " of " + info.filter) + ". Choose a wider filter or another metric.";
   if (!figure.emptyBecause.isEmpty()) return figure;
-  const double width = info.widthMm * pointsPerMm - 4;
-  figure.bodyHeightMm = (barsHeight(*facts, width, Figure::textPoints) + 4) / pointsPerMm;
-  figure.drawBody = [facts](QPainter& painter, const QRectF& body) {
-    drawBars(painter, body.adjusted(2, 2, -2, -2), *facts, Theme::lightTheme(), Figure::textPoints);
+  const double width = info.style.widthMm * pointsPerMm - 4;
+  figure.bodyHeightMm = (barsHeight(*facts, width, info.style.textPoints) + 4) / pointsPerMm;
+  figure.drawBody = [facts, style = info.style](QPainter& painter, const QRectF& body) {
+    drawBars(painter, body.adjusted(2, 2, -2, -2), *facts, style.theme(), style.textPoints);
   };
   return figure;
 }

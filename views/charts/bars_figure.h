@@ -7,12 +7,13 @@
 namespace weft {
 
 struct BarsFigureInfo {
-  double widthMm = figure_width::page;
+  FigureStyle style;
   BarOptions options;
+  QString filter;        // the part of the run: "region FFT, communicator W_a1"; empty: all of it
   QStringList captions;  // source, provenance
 };
 
-// Always in light colours. What the profile does not record gives a figure that is refused.
+// On white. What the profile does not record gives a figure that is refused.
 Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info);
 
 }  // namespace weft

@@ -108,12 +108,16 @@ void BarsView::setRange(std::optional<double> largest) { chart_->setRange(larges
 
 void BarsView::setMetric(BarMetric metric) { metric_->setCurrentIndex(static_cast<int>(metric)); }
 
-void BarsView::refresh() {
+BarOptions BarsView::options() const {
   BarOptions options;
   options.metric = static_cast<BarMetric>(metric_->currentIndex());
   options.bars = static_cast<std::size_t>(count_->value());
   options.foldFamilies = fold_->isChecked();
-  facts_ = run_ ? collectBars(*run_, options) : BarFacts{};
+  return options;
+}
+
+void BarsView::refresh() {
+  facts_ = run_ ? collectBars(*run_, options()) : BarFacts{};
   if (!run_) facts_.missing = "No run is open.";
   missing_->setText(QString::fromStdString(facts_.missing));
   pages_->setCurrentIndex(facts_.missing.empty() ? 0 : 1);

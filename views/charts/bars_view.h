@@ -34,6 +34,7 @@ class BarsView : public QWidget {
   ScrollPart& scroll() { return *scroll_; }
 
   const BarFacts& facts() const { return facts_; }
+  BarOptions options() const;  // by the controls
   QString asTsv() const;  // communicator, operation, exact value
 
  protected:

@@ -151,10 +151,13 @@ class Drawing {
     painter_.setBrush(Qt::NoBrush);
   }
 
+  // Of a bar whose colour says nothing.
+  QColor plainBar() const { return theme_.grey ? mixed(theme_.ink, theme_.background, 0.5) : cividis(0.35); }
+
   void drawCell(const Column& column, const CommNode& node, const QRectF& cell) {
     const double share = column.share ? column.share(node) : 0;
     const bool isColoured = colours_.measure() == column.measure;
-    const auto colour = isColoured ? colours_.of(node) : cividis(0.35);
+    const auto colour = isColoured ? colours_.of(node) : plainBar();
     const double room = metrics_.horizontalAdvance("≤ 000 MB") + em_ * 0.4;
     const double longest = std::max(0.0, cell.width() - room - em_ * 0.8);
     QRectF bar(cell.left() + em_ * 0.3, cell.top() + cell.height() * 0.2, 0, cell.height() * 0.6);

@@ -35,21 +35,21 @@ Figure treeFigure(std::shared_ptr<const RunSnapshot> run, const TreeFigureInfo& 
   setLocality(whole, info.locality);
   const auto forest = std::make_shared<const CommForest>(std::move(whole));
   const auto rows = std::make_shared<const std::vector<TreeRow>>(treeRows(*forest, std::max<std::size_t>(info.mostRows, 1)));
-  const TreeColours colours(*forest, info.measure, Theme::lightTheme());
-  const double legend = info.measure == TreeMeasure::locality ? reachLegendHeight(Figure::textPoints) : 0;
+  const TreeColours colours(*forest, info.measure, info.style.theme());
+  const double legend = info.measure == TreeMeasure::locality ? reachLegendHeight(info.style.textPoints) : 0;
   Figure figure;
-  figure.widthMm = info.widthMm;
-  figure.bodyHeightMm = std::max(10.0, (treeHeight(rows->size(), Figure::textPoints) + legend + 4) * mmPerPoint);
+  figure.style = info.style;
+  figure.bodyHeightMm = std::max(10.0, (treeHeight(rows->size(), info.style.textPoints) + legend + 4) * mmPerPoint);
   figure.emptyBecause = whyRefused(*rows, colours);
   if (!figure.emptyBecause.isEmpty()) return figure;
   if (const auto bar = colours.bar()) figure.bars.push_back(*bar);
   figure.captions << captionOf(*forest, *rows, info.measure) << info.captions;
-  figure.drawBody = [forest, rows, colours, legend](QPainter& painter, const QRectF& body) {
-    const Theme theme = Theme::lightTheme();
+  figure.drawBody = [forest, rows, colours, legend, style = info.style](QPainter& painter, const QRectF& body) {
+    const Theme theme = style.theme();
     const QRectF box = body.adjusted(2, 2, -2, -2);
-    drawTree(painter, box.adjusted(0, 0, 0, -legend), *forest, *rows, colours, theme, Figure::textPoints);
+    drawTree(painter, box.adjusted(0, 0, 0, -legend), *forest, *rows, colours, theme, style.textPoints);
     if (legend > 0)
-      drawReachLegend(painter, {box.left(), box.bottom() - legend, box.width(), legend}, *forest, colours, theme, Figure::textPoints);
+      drawReachLegend(painter, {box.left(), box.bottom() - legend, box.width(), legend}, *forest, colours, theme, style.textPoints);
   };
   return figure;
 }

@@ -10,14 +10,14 @@
 namespace weft {
 
 struct TreeFigureInfo {
-  double widthMm = figure_width::page;
+  FigureStyle style;
   std::size_t mostRows = 70;  // a page's worth; what is left out is counted in the figure
   TreeMeasure measure = TreeMeasure::none;        // what colours it
   std::shared_ptr<const LocalityFacts> locality;  // null: how far apart members are is not said
   QStringList captions;       // source, provenance
 };
 
-// Always in light colours. A run without communicators, or without the measure, gives a figure that is refused.
+// On white. A run without communicators, or without the measure, gives a figure that is refused.
 Figure treeFigure(std::shared_ptr<const RunSnapshot> run, const TreeFigureInfo& info);
 
 }  // namespace weft

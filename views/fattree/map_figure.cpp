@@ -18,9 +18,9 @@ double suitableHeight(const Layout& layout, double widthMm) {
   return std::clamp(rows * 26, widthMm * 0.35, widthMm * 0.85);
 }
 
-double drawBanner(QPainter& painter, const QRectF& body, const QString& banner, const Theme& theme) {
+double drawBanner(QPainter& painter, const QRectF& body, const QString& banner, const Theme& theme, int textPoints) {
   if (banner.isEmpty()) return 0;
-  painter.setFont(viewFont(Figure::textPoints));
+  painter.setFont(viewFont(textPoints));
   painter.setPen(theme.ink);
   QRectF used;
   painter.drawText(body, Qt::AlignTop | Qt::AlignHCenter | Qt::TextWordWrap, banner, &used);
@@ -40,18 +40,18 @@ QStringList leftOut(const MapPlan& plan, std::size_t level) {
 Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* values, const MapOptions& options,
                  const MapFigureInfo& info) {
   Figure figure;
-  figure.widthMm = info.widthMm;
-  figure.bodyHeightMm = info.heightMm.value_or(suitableHeight(layout, info.widthMm));
+  figure.style = info.style;
+  figure.bodyHeightMm = info.heightMm.value_or(suitableHeight(layout, info.style.widthMm));
   if (layout.glyphs.empty()) {
     figure.emptyBecause = "the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.";
     return figure;
   }
-  const int font = Figure::textPoints;
+  const int font = info.style.textPoints;
   const MapLabelSizes labels{.normal = font, .smallest = font, .apart = 1.1};
-  const Theme theme = Theme::lightTheme();
+  const Theme theme = info.style.theme();
   const double banner = info.banner.isEmpty() ? 0 : font * 1.6;
   const double left = rowLabelWidth(layout, font) + edge;
-  const QSizeF size(info.widthMm * pointsPerMm - left - edge, figure.bodyHeightMm * pointsPerMm - 2 * edge - banner);
+  const QSizeF size(info.style.widthMm * pointsPerMm - left - edge, figure.bodyHeightMm * pointsPerMm - 2 * edge - banner);
   const std::size_t level = std::min(info.level.value_or(levelWithin(layout, MapFigureInfo::mostBoxes)), layout.groupings.size());
   const auto plan = std::make_shared<const MapPlan>(planOf(fabric, layout, level == 0 ? nullptr : &layout.groupings[level - 1]));
   const auto shape = std::make_shared<const MapShape>(buildShape(plan, layout, size, labels));
@@ -59,7 +59,7 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* va
   figure.bars = scene->bars;
   figure.captions = info.captions + leftOut(*plan, level);
   figure.drawBody = [scene, left, banner, labels, text = info.banner, marks = info.marks](QPainter& painter, const QRectF& body) {
-    drawBanner(painter, body, text, scene->theme);
+    drawBanner(painter, body, text, scene->theme, labels.normal);
     const MapStyle style{.line = 0.7, .hotLine = 1.2, .labels = labels};
     drawMap(painter, *scene, QTransform::fromTranslate(left, edge + banner), body.adjusted(0, banner, 0, 0), left - edge, style, marks);
   };

@@ -10,7 +10,7 @@ namespace weft {
 struct MapFigureInfo {
   static constexpr std::size_t mostBoxes = 2000;  // in full detail
 
-  double widthMm = figure_width::page;
+  FigureStyle style;
   std::optional<double> heightMm;  // of the map; else what suits its rows
   QString banner;                  // inside the map: "no port traffic recorded: topology only"; may be empty
   QStringList captions;            // unit, range, region filter, source, provenance
@@ -18,7 +18,7 @@ struct MapFigureInfo {
   MapMarks marks = {};
 };
 
-// Always in light colours. `values` null: topology only. A fabric without nodes gives a figure that is refused.
+// On white. `values` null: topology only. A fabric without nodes gives a figure that is refused.
 Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* values, const MapOptions& options,
                  const MapFigureInfo& info);
 // Bytes of these loads.

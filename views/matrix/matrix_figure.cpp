@@ -11,8 +11,6 @@
 namespace weft {
 namespace {
 
-constexpr double cellResolution = 600.0 / 72;  // image pixels per point
-
 // As one goes on after a colon.
 QString refusal(const MatrixInputs& inputs, const MatrixRequest& request) {
   QString why = whyNoMatrix(inputs, request);
@@ -20,10 +18,10 @@ QString refusal(const MatrixInputs& inputs, const MatrixRequest& request) {
   return why;
 }
 
-QString reason(const MatrixPicture& matrix) {
+QString reason(const MatrixPicture& matrix, const MatrixInputs& inputs) {
   const MatrixFacts& facts = *matrix.facts;
   if (facts.entries.empty()) return "no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.";
-  if (facts.cells->cells() == 0) return "nothing was sent in the chosen regions. Choose others.";
+  if (facts.cells->cells() == 0) return "nothing was sent of what was chosen (" + filterText(*inputs.run, facts.request) + "). Choose a wider filter.";
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return "messages were not counted. Choose bytes.";
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return "bytes were not recorded. Choose messages.";
   if (matrix.pyramid->largest() == 0) return "all cells are zero. Choose another measure.";
@@ -34,15 +32,15 @@ QString reason(const MatrixPicture& matrix) {
 
 Figure matrixFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   Figure figure;
-  figure.widthMm = info.widthMm;
-  figure.bodyHeightMm = info.widthMm;  // as high as wide: so are the cells
+  figure.style = info.style;
+  figure.bodyHeightMm = info.style.widthMm;  // as high as wide: so are the cells
   figure.emptyBecause = refusal(inputs, info.request);
   if (!figure.emptyBecause.isEmpty()) return figure;
   const MatrixPicture matrix = collectMatrix(inputs, info.request, {});
-  figure.emptyBecause = reason(matrix);
+  figure.emptyBecause = reason(matrix, inputs);
   if (!figure.emptyBecause.isEmpty()) return figure;
 
-  const Theme theme = Theme::lightTheme();
+  const Theme theme = info.style.theme();
   const std::array<std::uint64_t, 2> ends{matrix.pyramid->smallest(), matrix.pyramid->largest()};
   const ColourScale scale(info.range.value_or(rangeOf(ends, info.scaling)), info.scaling, theme);
   ColourBar bar = matrixColourBar(matrix, scale);
@@ -55,9 +53,9 @@ Figure matrixFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   std::vector<bool> marked;
   if (info.marked) marked = marksOf(inputs, *matrix.facts, *info.marked);
   const auto colours = std::make_shared<const CellColours>(scale);
-  figure.drawBody = [matrix, colours, theme, marked](QPainter& painter, const QRectF& body) {
-    MatrixScene scene{matrix, *colours, {}, theme, Figure::textPoints, cellResolution, marked, {}, {}, {}};
-    placeMatrix(scene.geometry, body, *matrix.facts, Figure::textPoints);
+  figure.drawBody = [matrix, colours, theme, marked, style = info.style](QPainter& painter, const QRectF& body) {
+    MatrixScene scene{matrix, *colours, {}, theme, style.textPoints, style.imageDpi / 72.0, marked, {}, {}, {}};
+    placeMatrix(scene.geometry, body, *matrix.facts, style.textPoints);
     scene.geometry.fit();
     drawMatrix(painter, body, scene);
   };
@@ -66,19 +64,19 @@ Figure matrixFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
 
 Figure eachFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   Figure figure;
-  figure.widthMm = info.widthMm;
+  figure.style = info.style;
   MatrixRequest request = info.request;
   request.axis = MatrixAxis::ranks;
   figure.emptyBecause = refusal(inputs, request);
   if (!figure.emptyBecause.isEmpty()) return figure;
   const auto page = std::make_shared<const SmallMatrices>(collectEach(inputs, request, {}));
-  if (page->list.empty()) figure.emptyBecause = "nothing was recorded by communicator. Draw one matrix, without --each.";
+  if (page->list.empty()) figure.emptyBecause = "nothing was recorded by communicator of what was chosen (" + filterText(*inputs.run, request) + "). Draw one matrix, without --each, or choose a wider filter.";
   if (!figure.emptyBecause.isEmpty()) return figure;
   // About as many rows as columns, each as high as wide and a title.
   const double columns = std::ceil(std::sqrt(static_cast<double>(page->list.size())));
   const double rows = std::ceil(static_cast<double>(page->list.size()) / columns);
-  figure.bodyHeightMm = info.widthMm / columns * rows + rows * 8;
-  const Theme theme = Theme::lightTheme();
+  figure.bodyHeightMm = info.style.widthMm / columns * rows + rows * 8;
+  const Theme theme = info.style.theme();
   ColourScale scale = scaleOfEach(*page, info.scaling, theme);
   if (info.range) scale = ColourScale(*info.range, info.scaling, theme);
   figure.bars = {barOfEach(*page, scale)};
@@ -87,8 +85,8 @@ Figure eachFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   figure.captions = info.captions;
   if (page->more != 0) figure.captions.prepend(moreText(*page));
   const auto colours = std::make_shared<const CellColours>(scale);
-  figure.drawBody = [page, colours, theme](QPainter& painter, const QRectF& body) {
-    drawEach(painter, body, *page, *colours, theme, Figure::textPoints);
+  figure.drawBody = [page, colours, theme, style = info.style](QPainter& painter, const QRectF& body) {
+    drawEach(painter, body, *page, *colours, theme, style.textPoints);
   };
   return figure;
 }

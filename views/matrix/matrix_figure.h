@@ -7,7 +7,7 @@
 namespace weft {
 
 struct MatrixFigureInfo {
-  double widthMm = figure_width::page;
+  FigureStyle style;
   MatrixRequest request;
   Scaling scaling = Scaling::logarithmic;
   std::optional<ValueRange> range;              // else that of the cells
@@ -15,7 +15,7 @@ struct MatrixFigureInfo {
   QStringList captions;                         // source, provenance
 };
 
-// Always in light colours. What the run can't give makes a figure that is refused with a reason.
+// On white. What the run can't give makes a figure that is refused with a reason.
 Figure matrixFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info);
 
 // A page of small matrices, one for each communicator, in one range of colours; filter and measure by the request.

@@ -3,27 +3,26 @@
 namespace weft {
 namespace {
 
-constexpr double resolution = 600.0 / 72;  // image pixels per point
 
 }  // namespace
 
 Figure switchFigure(SwitchMatrix given, const SwitchFigureInfo& info) {
   const auto matrix = std::make_shared<const SwitchMatrix>(std::move(given));
   Figure figure;
-  figure.widthMm = info.widthMm;
-  figure.bodyHeightMm = info.widthMm;  // as high as wide: so are the cells
+  figure.style = info.style;
+  figure.bodyHeightMm = info.style.widthMm;  // as high as wide: so are the cells
   figure.captions = info.captions;
   if (matrix->cells.empty()) {
     figure.emptyBecause = "the fabric has no links between switches. Import the network's dumps (ibdiagnet.lst) with the run.";
     return figure;
   }
-  const Theme theme = Theme::lightTheme();
+  const Theme theme = info.style.theme();
   const ColourScale colours = switchColours(*matrix, info.measure, info.scaling, info.range, theme);
   if (matrix->recorded) figure.bars = {switchBar(*matrix, info.measure, colours, theme)};
   else figure.captions.prepend("No traffic is recorded: cells show where links are.");
-  figure.drawBody = [matrix, colours, theme, measure = info.measure](QPainter& painter, const QRectF& body) {
-    SwitchScene scene{matrix.get(), measure, {}, colours, theme, Figure::textPoints, resolution, {}, {}, {}};
-    placeSwitches(scene.geometry, body, *matrix, Figure::textPoints);
+  figure.drawBody = [matrix, colours, theme, measure = info.measure, style = info.style](QPainter& painter, const QRectF& body) {
+    SwitchScene scene{matrix.get(), measure, {}, colours, theme, style.textPoints, style.imageDpi / 72.0, {}, {}, {}};
+    placeSwitches(scene.geometry, body, *matrix, style.textPoints);
     scene.geometry.fit();
     drawSwitches(painter, body, scene);
   };

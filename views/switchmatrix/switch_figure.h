@@ -7,14 +7,14 @@
 namespace weft {
 
 struct SwitchFigureInfo {
-  double widthMm = figure_width::page;
+  FigureStyle style;
   SwitchMeasure measure = SwitchMeasure::most;
   Scaling scaling = Scaling::linear;
   std::optional<ValueRange> range;  // else that of the cells
   QStringList captions;
 };
 
-// Always in light colours. A fabric without links between switches gives a figure that is refused.
+// On white. A fabric without links between switches gives a figure that is refused.
 Figure switchFigure(SwitchMatrix matrix, const SwitchFigureInfo& info);
 
 }  // namespace weft

@@ -1,0 +1,64 @@
+#include "app/figure_filter.h"
+#include "app/names.h"
+#include "app/item_words.h"
+#include "app/provenance.h"
+#include "app/run_figure.h"
+#include "core/error.h"
+#include "views/matrix/matrix_figure.h"
+#include "views/matrix/matrix_text.h"
+
+namespace weft {
+namespace {
+
+QStringList captionsOf(const RunSnapshot& run, const MatrixRequest& request) {
+  const bool pairs = request.source == MatrixSource::pairs;
+  QString source = sourceWord(request.source);
+  source[0] = source[0].toUpper();
+  std::vector<std::string> kinds{kinds::portTraffic};
+  if (pairs) kinds = {kinds::pairTraffic, kinds::trace};
+  return QStringList(source + ", " + filterText(run, request) + "; rows send, columns receive.") + provenance(run, kinds);
+}
+
+// Whose ranks or hosts are marked: of port traffic those of the communicator that was asked for.
+std::optional<CommunicatorId> markedBy(const FigureRequest& request, const MatrixInputs& inputs, const MatrixRequest& matrix) {
+  if (request.select) return communicatorOf(*inputs.run, *request.select);
+  return matrix.source == MatrixSource::ports ? matrix.communicator : std::nullopt;
+}
+
+// What the request leaves open: the source that the run has, pair traffic before port traffic; hosts where they are known.
+MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs) {
+  MatrixRequest matrix;
+  matrix.measure = request.matrixMeasure;
+  matrix.order = request.order;
+  const MatrixSource best = inputs.hasPairs() ? MatrixSource::pairs : MatrixSource::ports;
+  matrix.source = request.matrixSource.value_or(request.rows == MatrixAxis::ports ? MatrixSource::ports : best);
+  const bool hosts = matrix.source == MatrixSource::ports || !inputs.run->hosts.empty();
+  matrix.axis = request.rows.value_or(hosts ? MatrixAxis::hosts : MatrixAxis::ranks);
+  if (!goesWith(matrix.axis, matrix.source))
+    throw Error(sourceWord(matrix.source).toStdString() + " does not tell by " + axisWord(matrix.axis).toStdString() +
+                "; take other --rows or another --traffic");
+  matrix.filter = filterOf(*inputs.run, request, matrix.source == MatrixSource::pairs);
+  if (request.select && request.communicators.empty()) matrix.communicator = communicatorOf(*inputs.run, *request.select);
+  if (request.communicators.size() != 1) return matrix;
+  matrix.communicator = findCommunicators(inputs.run->communicators, request.communicators.front()).front();
+  if (matrix.axis == MatrixAxis::members) matrix.filter.communicators = {*matrix.communicator};
+  return matrix;
+}
+
+}  // namespace
+
+Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
+  const MatrixInputs inputs = runs.shown.matrix();
+  MatrixFigureInfo info;
+  info.style = request.style;
+  info.range = request.range;
+  info.scaling = request.linear ? Scaling::linear : Scaling::logarithmic;
+  info.request = completed(request, inputs);
+  info.marked = markedBy(request, inputs, info.request);
+  info.captions = captionsOf(*inputs.run, info.request);
+  if (!request.each) return matrixFigure(inputs, info);
+  if (info.request.source == MatrixSource::ports) throw Error("port traffic does not tell communicators; --each needs pair traffic");
+  return eachFigure(inputs, info);
+}
+
+}  // namespace weft
