@@ -52,11 +52,10 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", given->run, "a run store")->required()->type_name("RUN.weft");
   addFigureOptions(*command, given->options);
   command->add_option("--like", given->like, "as this figure, which Weft drew; options beside it take the place of its own")->type_name("FIGURE");
-  command->add_option("--against", given->against, "another run, to compare with; may be repeated")
-      ->type_name("RUN.weft")->allow_extra_args(false)->group("");  // hidden as long as no view takes it
+  command->add_option("--against", given->against, "another run, B: draws how it differs from this one, B − A")
+      ->type_name("RUN.weft")->allow_extra_args(false);
   command->add_option("-o,--output", given->output, "FILE.pdf, .svg or .png")->required()->type_name("FILE");
   command->callback([given, command, &chosen] {
-    if (!given->against.empty()) throw CLI::ValidationError("--against", "goes with no --view yet");
     if (given->like.empty()) given->figure = requestOf(given->options);
     chosen = [given, command] { return run(*given, *command); };
   });

@@ -40,20 +40,52 @@ std::vector<Column> columnsOf(const CommForest& all, TreeMeasure measure) {
   return columns;
 }
 
+// A cell of one run: a bar or a square, and the amount.
+class Cells {
+ public:
+  Cells(const CommForest& forest, const TreeColours& colours, const Theme& theme, int fontPixels)
+      : forest_(forest), colours_(colours), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)) {}
+
+  void draw(QPainter& painter, const Column& column, std::uint32_t at, const QRectF& cell) const {
+    const CommNode& node = forest_.nodes[at];
+    const double share = column.share ? column.share(node) : 0;
+    const bool isColoured = colours_.measure() == column.measure;
+    const auto colour = isColoured ? colours_.of(node) : plainBar();
+    const double room = metrics_.horizontalAdvance("≤ 000 MB") + em_ * 0.4;
+    const double longest = std::max(0.0, cell.width() - room - em_ * 0.8);
+    QRectF bar(cell.left() + em_ * 0.3, cell.top() + cell.height() * 0.2, 0, cell.height() * 0.6);
+    if (!column.share) bar.setWidth(em_ * 0.8);  // a square of its colour
+    else if (share > 0) bar.setWidth(std::max(longest * share, em_ / 12));  // what is above 0 is never drawn as nothing
+    if (bar.width() > 0) drawSquare(painter, bar, colour, theme_);
+    painter.setPen(share < 0 ? theme_.muted : theme_.ink);
+    painter.drawText(QPointF(bar.right() + em_ * 0.35, cell.center().y() + (metrics_.ascent() - metrics_.descent()) / 2), column.text(node));
+  }
+
+ private:
+  // Of a bar whose colour says nothing.
+  QColor plainBar() const { return theme_.grey ? mixed(theme_.ink, theme_.background, 0.5) : cividis(0.35); }
+
+  const CommForest& forest_;
+  const TreeColours& colours_;
+  const Theme& theme_;
+  double em_;
+  QFontMetricsF metrics_;
+};
+
 class Drawing {
  public:
   Drawing(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
-          const TreeColours& colours, const Theme& theme, int fontPixels)
-      : painter_(painter), box_(box), forest_(forest), rows_(rows), colours_(colours), theme_(theme), em_(fontPixels),
+          const TreeLook& look, const Theme& theme, int fontPixels)
+      : painter_(painter), box_(box), forest_(forest), rows_(rows), look_(look), theme_(theme), em_(fontPixels),
         metrics_(viewFont(fontPixels)) {
     step_ = (box.height() - em_ * 1.9) / static_cast<double>(rows.size());
-    names_ = std::min(widestName(), box.width() * 0.5);
+    names_ = std::min(widestName(), box.width() * look.mostForNames);
     size_ = metrics_.horizontalAdvance("000000") + em_;
   }
 
   void draw() {
     painter_.save();
-    const auto columns = columnsOf(forest_, colours_.measure());
+    const auto& columns = look_.columns;
     const double left = box_.left() + names_ + size_;
     const double width = (box_.right() - left) / static_cast<double>(columns.size());
     drawHeader(columns, left, width);
@@ -61,7 +93,7 @@ class Drawing {
       const double top = box_.top() + em_ * 1.9 + static_cast<double>(i) * step_;
       drawName(rows_[i], top);
       for (std::size_t c = 0; c < columns.size(); ++c)
-        drawCell(columns[c], forest_.nodes[rows_[i].node], {left + width * static_cast<double>(c), top, width, step_});
+        columns[c].draw(painter_, rows_[i].node, {left + width * static_cast<double>(c), top, width, step_});
     }
     painter_.restore();
   }
@@ -93,7 +125,7 @@ class Drawing {
     return font;
   }
 
-  void drawHeader(const std::vector<Column>& columns, double left, double width) {
+  void drawHeader(const std::vector<TreeColumn>& columns, double left, double width) {
     painter_.setFont(viewFont(static_cast<int>(em_)));
     painter_.setPen(theme_.muted);
     const double y = box_.top() + metrics_.ascent();
@@ -142,8 +174,8 @@ class Drawing {
   void drawDot(const TreeRow& row, const QPointF& at) {
     const bool family = forest_.nodes[row.node].isFamily();
     painter_.setPen(QPen(theme_.background, em_ / 14));
-    const auto colour = colours_.of(forest_.nodes[row.node]);
-    const bool isHollow = !colour && colours_.measure() != TreeMeasure::none;
+    const auto colour = look_.colourOf ? look_.colourOf(row.node) : std::nullopt;
+    const bool isHollow = !colour && look_.colourOf;
     if (isHollow) painter_.setPen(QPen(theme_.muted, em_ / 10));
     painter_.setBrush(isHollow ? theme_.background : colour.value_or(theme_.ink));
     for (int i = family ? 2 : 0; i >= 0; --i)
@@ -151,28 +183,11 @@ class Drawing {
     painter_.setBrush(Qt::NoBrush);
   }
 
-  // Of a bar whose colour says nothing.
-  QColor plainBar() const { return theme_.grey ? mixed(theme_.ink, theme_.background, 0.5) : cividis(0.35); }
-
-  void drawCell(const Column& column, const CommNode& node, const QRectF& cell) {
-    const double share = column.share ? column.share(node) : 0;
-    const bool isColoured = colours_.measure() == column.measure;
-    const auto colour = isColoured ? colours_.of(node) : plainBar();
-    const double room = metrics_.horizontalAdvance("≤ 000 MB") + em_ * 0.4;
-    const double longest = std::max(0.0, cell.width() - room - em_ * 0.8);
-    QRectF bar(cell.left() + em_ * 0.3, cell.top() + cell.height() * 0.2, 0, cell.height() * 0.6);
-    if (!column.share) bar.setWidth(em_ * 0.8);  // a square of its colour
-    else if (share > 0) bar.setWidth(std::max(longest * share, em_ / 12));  // what is above 0 is never drawn as nothing
-    if (bar.width() > 0) drawSquare(painter_, bar, colour, theme_);
-    painter_.setPen(share < 0 ? theme_.muted : theme_.ink);
-    painter_.drawText(QPointF(bar.right() + em_ * 0.35, baseline(cell.top())), column.text(node));
-  }
-
   QPainter& painter_;
   QRectF box_;
   const CommForest& forest_;
   const std::vector<TreeRow>& rows_;
-  const TreeColours& colours_;
+  const TreeLook& look_;
   const Theme& theme_;
   double em_;
   QFontMetricsF metrics_;
@@ -186,7 +201,19 @@ double treeHeight(std::size_t rows, int fontPixels) { return fontPixels * (1.9 +
 
 void drawTree(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
               const TreeColours& colours, const Theme& theme, int fontPixels) {
-  if (!rows.empty()) Drawing(painter, box, forest, rows, colours, theme, fontPixels).draw();
+  const Cells cells(forest, colours, theme, fontPixels);
+  TreeLook look;
+  for (const Column& column : columnsOf(forest, colours.measure()))
+    look.columns.push_back({column.title, [&cells, column](QPainter& to, std::uint32_t node, const QRectF& cell) {
+                              cells.draw(to, column, node, cell);
+                            }});
+  if (colours.measure() != TreeMeasure::none) look.colourOf = [&](std::uint32_t node) { return colours.of(forest.nodes[node]); };
+  drawTree(painter, box, forest, rows, look, theme, fontPixels);
+}
+
+void drawTree(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
+              const TreeLook& look, const Theme& theme, int fontPixels) {
+  if (!rows.empty()) Drawing(painter, box, forest, rows, look, theme, fontPixels).draw();
 }
 
 }  // namespace weft
