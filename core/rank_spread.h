@@ -14,6 +14,7 @@ struct Spread {
   std::uint64_t ranks = 0;  // at least 1
   double mean = 0;
   double max = 0;
+  double min = 0;
 
   // max ÷ mean: 1 where all have the same, `ranks` where one has everything. The inverse of what the POP methodology
   // calls load balance, mean ÷ max. Nothing where all are 0.

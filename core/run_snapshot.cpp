@@ -22,7 +22,8 @@ RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& pat
           store.operations(),
           store.rankSpreads(),
           store.operationNames(),
-          store.pairLayers()};
+          store.pairLayers(),
+          store.largestRankSeconds()};
 }
 
 }  // namespace weft

@@ -24,6 +24,7 @@ struct RunSnapshot {
   std::vector<RankSpread> spreads;           // likewise, by communicator id
   std::vector<Operation> operationNames;     // ascending ids
   std::vector<PairLayer> pairLayers;         // what pair traffic is made of; empty: not recorded
+  std::optional<double> largestRankSeconds;  // in recorded operations
 
   const Communicator* find(CommunicatorId id) const;
 };

@@ -40,8 +40,10 @@ class RunStore {
   // Ordered by communicator id, then operation name. `regions`: only these; rows without a region belong to none.
   std::vector<OperationSummary> operations(const std::optional<std::vector<RegionId>>& regions = {}) const;
 
-  // By communicator id; of those for which the source tells ranks apart.
-  std::vector<RankSpread> rankSpreads() const;
+  // By communicator id; of those for which the source tells ranks apart. `regions` as above.
+  std::vector<RankSpread> rankSpreads(const std::optional<std::vector<RegionId>>& regions = {}) const;
+  // Of the rank that spent most in recorded operations, over all communicators; nothing where ranks are not told apart.
+  std::optional<double> largestRankSeconds() const;
 
   FabricRecords fabric() const;
 

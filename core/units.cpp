@@ -41,6 +41,11 @@ std::optional<std::uint64_t> checkedSum(std::uint64_t a, std::uint64_t b) {
   return sum;
 }
 
+std::optional<std::int64_t> checkedDifference(std::uint64_t a, std::uint64_t b) {
+  if (a > maxStoredBytes || b > maxStoredBytes) return std::nullopt;
+  return static_cast<std::int64_t>(b) - static_cast<std::int64_t>(a);
+}
+
 std::optional<std::uint64_t> checkedProduct(std::uint64_t a, std::uint64_t b) {
   std::uint64_t product = 0;
   if (__builtin_mul_overflow(a, b, &product) || product > maxStoredBytes) return std::nullopt;

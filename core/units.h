@@ -18,6 +18,9 @@ std::optional<std::uint64_t> checkedSum(std::uint64_t a, std::uint64_t b);
 // a * b, or nothing where the product passes maxStoredBytes.
 std::optional<std::uint64_t> checkedProduct(std::uint64_t a, std::uint64_t b);
 
+// b - a; nothing where one of them passes maxStoredBytes.
+std::optional<std::int64_t> checkedDifference(std::uint64_t a, std::uint64_t b);
+
 // "1.53 GB": decimal prefixes as the field uses them for traffic; exact below 1000 ("512 B").
 std::string humanBytes(std::uint64_t bytes);
 // "1.53 G", "512": the same for plain counts.

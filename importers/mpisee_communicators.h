@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "importers/mpisee_names.h"
+#include "core/mpisee_names.h"
 #include "importers/mpisee_reading.h"
 
 namespace weft {

@@ -42,6 +42,7 @@ class CommunicatorTotalsTest : public QObject {
     QCOMPARE(spreads[0].seconds->ranks, std::uint64_t(2));
     QCOMPARE(spreads[0].seconds->mean, 2.0);
     QCOMPARE(spreads[0].seconds->max, 3.0);
+    QCOMPARE(spreads[0].seconds->min, 1.0);
     QCOMPARE(spreads[0].bytes->ranks, std::uint64_t(3));
     QCOMPARE(spreads[0].bytes->mean, 40.0);
     QCOMPARE(spreads[0].bytes->max, 90.0);

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "importers/mpisee_ancestry.h"
-#include "importers/mpisee_names.h"
+#include "core/mpisee_names.h"
 #include "mpisee_support.h"
 
 using namespace weft;

@@ -1,5 +1,6 @@
-#include "importers/mpisee_names.h"
+#include "core/mpisee_names.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
@@ -42,8 +43,11 @@ bool isLetter(char c) { return !mpiseeCall(c).empty(); }
 MpiseeName parsePath(std::string_view name) {
   const auto cut = name.rfind('_');
   const std::string_view last = name.substr(cut + 1);
-  if (last.size() < 2 || !isLetter(last.front()) || !numbers(last.substr(1))) return {};
-  return {MpiseeName::Kind::path, last.front(), name.substr(0, cut), 0, 0};
+  if (last.size() < 2 || !isLetter(last.front())) return {};
+  const auto parts = numbers(last.substr(1));
+  if (!parts) return {};
+  const auto smallest = static_cast<std::uint32_t>(std::min<std::uint64_t>(parts->second.value_or(0), UINT32_MAX));
+  return {MpiseeName::Kind::path, last.front(), name.substr(0, cut), smallest, parts->first};
 }
 
 }  // namespace
