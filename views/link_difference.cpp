@@ -34,7 +34,7 @@ LinkValues differenceOf(const LinkValues& first, const LinkValues& second, const
   values.ends = differences(first.unit, first.ends, second.ends, match.ends.toSecond);
   values.nodes = differences(first.unit, first.nodes, second.nodes, match.nodes.toSecond);
   values.hosts = differences(first.unit, first.hosts, second.hosts, match.hosts.toSecond);
-  values.onlySecond = static_cast<std::size_t>(std::ranges::count(match.ends.toFirst, std::nullopt));
+  values.onlySecond = static_cast<std::size_t>(std::ranges::count_if(match.ends.toFirst, [](const auto& end) { return !end.has_value(); }));
   return values;
 }
 
