@@ -1,6 +1,8 @@
 // How the link ends of two runs differ: second − first, on the fabric of the first.
 #pragma once
 
+#include <QStringList>
+
 #include "ibdiag/end_match.h"
 #include "views/link_values.h"
 
