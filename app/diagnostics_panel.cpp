@@ -1,18 +1,15 @@
 #include "app/diagnostics_panel.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include "app/diagnostics_model.h"
 #include "app/filter_row.h"
-#include "app/tsv.h"
+#include "app/table_text.h"
 
 namespace weft {
 
@@ -31,13 +28,13 @@ DiagnosticsPanel::DiagnosticsPanel(QWidget* parent)
   table_->horizontalHeader()->setStretchLastSection(true);
   table_->setAccessibleName(tr("Diagnostics of the import"));
 
-  const auto [row, filter, copy] = filterRow(*this, *totals_, tr("Filter: code, file or words"), tr("Filter the diagnostics"));
+  const auto [row, filter] = filterRow(*this, *totals_, tr("Filter: code, file or words"), tr("Filter the diagnostics"),
+                                       [this] { return tsv(); });
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(4, 4, 4, 4);
   column->addLayout(row);
   column->addWidget(table_);
   connect(filter, &QLineEdit::textChanged, this, &DiagnosticsPanel::setFilter);
-  connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(tsv()); });
   count();
 }
 

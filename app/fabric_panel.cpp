@@ -1,21 +1,17 @@
 #include "app/fabric_panel.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include "app/filter_row.h"
 #include "app/findings_model.h"
 #include "app/run_session.h"
-#include "app/tsv.h"
-#include "views/shortcuts.h"
+#include "app/table_text.h"
 
 namespace weft {
 namespace {
@@ -75,7 +71,6 @@ FabricPanel::FabricPanel(RunSession& session, QWidget* parent)
   column->addLayout(choices());
   column->addWidget(table_, 1);
   addTable();
-  onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
   connect(&session, &RunSession::runChanged, this, &FabricPanel::refresh);
   connect(&session, &RunSession::findingsChanged, this, &FabricPanel::refresh);
   refresh();
@@ -87,7 +82,8 @@ QLayout* FabricPanel::choices() {
   severity->addItem(tr("warnings and errors"), int(FindingSeverity::warning));
   severity->addItem(tr("errors"), int(FindingSeverity::error));
   severity->setAccessibleName(tr("Severity of the findings"));
-  const auto [row, filter, copy] = filterRow(*this, *totals_, tr("Filter: kind, name or words"), tr("Filter the findings"));
+  const auto [row, filter] = filterRow(*this, *totals_, tr("Filter: kind, name or words"), tr("Filter the findings"),
+                                       [this] { return asTsv(); });
   row->insertWidget(0, severity);
   connect(severity, &QComboBox::currentIndexChanged, this, [this, severity] {
     shown_->setMildest(severity->currentData().toInt());
@@ -97,7 +93,6 @@ QLayout* FabricPanel::choices() {
     shown_->setWords(words);
     count();
   });
-  connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(asTsv()); });
   return row;
 }
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <QHBoxLayout>
+#include <functional>
 
 class QLabel;
 class QLineEdit;
-class QPushButton;
 class QWidget;
 
 namespace weft {
@@ -13,10 +13,10 @@ namespace weft {
 struct FilterRow {
   QHBoxLayout* row;  // the filter takes the room; to be put into the panel's layout
   QLineEdit* filter;
-  QPushButton* copy;
 };
 
-// `name` is for screen readers.
-FilterRow filterRow(QWidget& panel, QLabel& totals, const QString& placeholder, const QString& name);
+// `name` is for screen readers; `tsv` answers what is shown, to be copied.
+FilterRow filterRow(QWidget& panel, QLabel& totals, const QString& placeholder, const QString& name,
+                    std::function<QString()> tsv);
 
 }  // namespace weft

@@ -1,26 +1,23 @@
 #include "app/links_panel.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include "app/filter_row.h"
 #include "app/links_model.h"
 #include "app/run_session.h"
-#include "app/tsv.h"
-#include "views/shortcuts.h"
+#include "app/table_text.h"
 
 namespace weft {
 
 LinksPanel::LinksPanel(RunSession& session, QWidget* parent)
     : QWidget(parent), session_(session), model_(new LinksModel(this)), shown_(new LinksFilter(*model_, this)),
       table_(new QTableView(this)), totals_(new QLabel(this)) {
-  const auto [row, filter, copy] = filterRow(*this, *totals_, tr("Filter: names or GUIDs of either end"), tr("Filter the link ends"));
+  const auto [row, filter] = filterRow(*this, *totals_, tr("Filter: names or GUIDs of either end"),
+                                       tr("Filter the link ends"), [this] { return asTsv(); });
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(4, 4, 4, 4);
   column->addLayout(row);
@@ -30,9 +27,6 @@ LinksPanel::LinksPanel(RunSession& session, QWidget* parent)
     shown_->setWords(words);
     count();
   });
-  connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(asTsv()); });
-  onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
-  onKey(*this, QKeySequence::Find, [filter = filter] { filter->setFocus(); });
   for (const auto signal : {&RunSession::runChanged, &RunSession::loadsChanged})
     connect(&session, signal, this, &LinksPanel::refresh);
   connect(&session.selection(), &Selection::selectionChanged, this, &LinksPanel::reveal);

@@ -1,10 +1,34 @@
 #pragma once
 
-#include <QWidget>
+#include <QFrame>
+#include <filesystem>
+#include <vector>
 
 class QVBoxLayout;
 
 namespace weft {
+
+// Takes bundles and runs that are dropped onto it, and shows while something is above it that it would.
+class DropArea : public QFrame {
+  Q_OBJECT
+
+ public:
+  explicit DropArea(QWidget* parent = nullptr);
+
+ signals:
+  void dropped(const std::vector<std::filesystem::path>& paths);
+
+ protected:
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dragLeaveEvent(QDragLeaveEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void setAwaiting(bool awaiting);
+
+  bool awaiting_ = false;
+};
 
 // What there is to see while no run is open.
 class StartPage : public QWidget {
@@ -21,8 +45,11 @@ class StartPage : public QWidget {
   void openBundleRequested();
   void openSampleRequested();
   void recentRequested(const QString& path);
+  void dropped(const std::vector<std::filesystem::path>& paths);
 
  private:
+  void addButtons(QVBoxLayout& column);
+
   QWidget* sample_;
   QWidget* recentHeading_;
   QVBoxLayout* recent_;

@@ -6,6 +6,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QToolButton>
+#include <cmath>
 
 #include "core/units.h"
 
@@ -13,6 +14,15 @@ namespace weft {
 namespace {
 
 constexpr int barSteps = 1000;
+constexpr qint64 soonestEstimateMs = 1500;
+
+// "about 12 s left", from the rate so far; empty while that says too little.
+QString timeLeft(qint64 elapsedMs, double part) {
+  if (elapsedMs < soonestEstimateMs || part < 0.02 || part >= 1) return {};
+  const double seconds = static_cast<double>(elapsedMs) / 1000 * (1 - part) / part;
+  if (seconds < 1) return QObject::tr(", less than a second left");
+  return seconds < 100 ? QObject::tr(", about %1 s left").arg(std::ceil(seconds)) : QObject::tr(", about %1 min left").arg(std::ceil(seconds / 60));
+}
 
 QToolButton* closer(QFrame* strip) {
   auto* button = new QToolButton(strip);
@@ -63,6 +73,7 @@ ImportStrip::ImportStrip(QWidget* parent)
 void ImportStrip::begin(const QString& bundle) {
   what_->setText(tr("Importing %1 …").arg(bundle));
   bar_->setRange(0, 0);
+  since_.start();
   setVisible(true);
 }
 
@@ -74,8 +85,10 @@ void ImportStrip::show(quint64 bytesDone, quint64 bytesTotal, const QString& sou
     return;
   }
   bar_->setRange(0, barSteps);
-  bar_->setValue(static_cast<int>(static_cast<double>(bytesDone) / static_cast<double>(bytesTotal) * barSteps));
-  what_->setText(tr("Importing: %1 of %2, now %3").arg(human(bytesDone), human(bytesTotal), source));
+  const double part = std::min(1.0, static_cast<double>(bytesDone) / static_cast<double>(bytesTotal));
+  bar_->setValue(static_cast<int>(part * barSteps));
+  what_->setText(tr("Importing: %1 of %2%3, now %4")
+                     .arg(human(bytesDone), human(bytesTotal), timeLeft(since_.elapsed(), part), source));
 }
 
 MessageStrip::MessageStrip(QWidget* parent)
@@ -109,23 +122,38 @@ void MessageStrip::tell(const QString& sentence, const QString& details) {
 
 QString MessageStrip::sentence() const { return sentence_->text(); }
 
-MissingStrip::MissingStrip(QWidget* parent) : QFrame(parent), text_(sentenceLabel(this, "What the run lacks")) {
+MissingStrip::MissingStrip(QWidget* parent)
+    : QFrame(parent), text_(sentenceLabel(this, "What the run lacks")), fold_(new QToolButton(this)) {
   dress(this);
+  fold_->setCheckable(true);
+  fold_->setAutoRaise(true);
   auto* more = new QToolButton(this);
   more->setText(tr("Diagnostics"));
   more->setToolTip(tr("Show what the import had to say"));
   auto* row = new QHBoxLayout(this);
   row->addWidget(text_, 1);
   row->addWidget(more);
-  row->addWidget(closer(this));
+  row->addWidget(fold_);
   connect(more, &QToolButton::clicked, this, &MissingStrip::diagnosticsRequested);
+  connect(fold_, &QToolButton::toggled, this, &MissingStrip::showText);
 }
 
 void MissingStrip::tell(const QStringList& missing) {
-  text_->setText(missing.join('\n'));
+  missing_ = missing;
+  showText();
   setVisible(!missing.isEmpty());
 }
 
-QString MissingStrip::text() const { return text_->text(); }
+void MissingStrip::showText() {
+  const bool folded = fold_->isChecked();
+  fold_->setText(folded ? QStringLiteral("▸") : QStringLiteral("▾"));
+  const QString tip = folded ? tr("Say all that the run lacks") : tr("Fold this to one line");
+  fold_->setToolTip(tip);
+  fold_->setAccessibleName(tip);
+  fold_->setVisible(missing_.size() > 1);
+  text_->setText(!folded || missing_.size() < 2 ? missing_.join('\n') : tr("The run lacks %1 things: %2 …").arg(missing_.size()).arg(missing_.front()));
+}
+
+QString MissingStrip::text() const { return missing_.join('\n'); }
 
 }  // namespace weft

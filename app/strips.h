@@ -1,6 +1,7 @@
 // The bars above the map that say what is going on: an import under way, a message, what the run lacks.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QFrame>
 #include <QStringList>
 
@@ -26,6 +27,7 @@ class ImportStrip : public QFrame {
  private:
   QLabel* what_;
   QProgressBar* bar_;
+  QElapsedTimer since_;
 };
 
 // One line, and behind a button what else was said.
@@ -44,7 +46,7 @@ class MessageStrip : public QFrame {
   QPlainTextEdit* details_;
 };
 
-// What the run lacks, in plain words; comes back with the next run.
+// What the run lacks, in plain words. It can be folded to a line, never closed: a gap stays in sight.
 class MissingStrip : public QFrame {
   Q_OBJECT
 
@@ -52,13 +54,17 @@ class MissingStrip : public QFrame {
   explicit MissingStrip(QWidget* parent = nullptr);
 
   void tell(const QStringList& missing);  // none: hidden
-  QString text() const;
+  QString text() const;  // all of it, folded or not
 
  signals:
   void diagnosticsRequested();
 
  private:
+  void showText();
+
+  QStringList missing_;
   QLabel* text_;
+  QToolButton* fold_;
 };
 
 }  // namespace weft

@@ -6,7 +6,7 @@
 #include "app/details_html.h"
 #include "app/diagnostics_model.h"
 #include "app/find_index.h"
-#include "app/tsv.h"
+#include "app/table_text.h"
 #include "ibdiag/crossing_flows.h"
 #include "small_run.h"
 

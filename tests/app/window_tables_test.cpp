@@ -14,6 +14,8 @@
 #include "app/links_model.h"
 #include "app/links_panel.h"
 #include "app/main_window.h"
+#include "app/table_dialog.h"
+#include "app/table_text.h"
 #include "app/view_set.h"
 #include "ibdiag/crossing_flows.h"
 #include "open_window.h"
@@ -57,6 +59,25 @@ class WindowTablesTest : public QObject {
     shown.sort(LinksModel::bytesColumn, Qt::DescendingOrder);
     QCOMPARE(shown.index(0, LinksModel::bytesColumn).data().toString(), QString("1014"));
     QCOMPARE(shown.index(0, LinksModel::nodeColumn).data().toString(), QString("n1 HCA-1"));
+  }
+
+  void tablesAreCopiedInThreeFormats() {
+    const QString tsv = "node\tbytes\tpart\nn1, a|b\t12\t\n<b>\t3\t0.5\n";
+    QCOMPARE(inFormat(tsv, TextFormat::tsv), tsv);
+    QCOMPARE(inFormat(tsv, TextFormat::csv), QString("node,bytes,part\n\"n1, a|b\",12,\n<b>,3,0.5\n"));
+    QCOMPARE(inFormat(tsv, TextFormat::markdown),
+             QString("| node | bytes | part |\n| --- | ---: | ---: |\n| n1, a\\|b | 12 |  |\n| \\<b\\> | 3 | 0.5 |\n"));
+    for (const TextFormat format : textFormats) QVERIFY(inFormat({}, format).isEmpty());
+  }
+
+  void aTableDialogSortsByNumbersAndCopiesAllDigits() {
+    const ReportTable table{{"name", "time_s"}, {{"a", 10.0}, {"b", 9.0000001}, {"c", Json()}}};
+    TableDialog dialog("Times", "of three", table, nullptr);
+    auto* view = dialog.findChild<QTableView*>();
+    view->sortByColumn(1, Qt::AscendingOrder);
+    QCOMPARE(dialog.asTsv(), QString("name\ttime s\nc\t\nb\t9.0000001\na\t10\n"));
+    dialog.findChild<QLineEdit*>()->setText("B");
+    QCOMPARE(dialog.asTsv(), QString("name\ttime s\nb\t9.0000001\n"));
   }
 
   void wordsFilterBothEnds() {
