@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/units.h"
+
 namespace weft {
 namespace {
 
