@@ -79,20 +79,4 @@ std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& c
   return ids;
 }
 
-std::string rankList(std::span<const RankId> ranks) {
-  std::vector<std::uint32_t> sorted;
-  for (const RankId rank : ranks) sorted.push_back(number(rank));
-  std::ranges::sort(sorted);
-  std::string out;
-  for (std::size_t i = 0; i < sorted.size();) {
-    std::size_t last = i;
-    while (last + 1 < sorted.size() && sorted[last + 1] == sorted[last] + 1) ++last;
-    if (!out.empty()) out += ", ";
-    out += std::to_string(sorted[i]);
-    if (last > i) out += "-" + std::to_string(sorted[last]);
-    i = last + 1;
-  }
-  return out;
-}
-
 }  // namespace weft

@@ -1,10 +1,10 @@
 // Names that the user types, found in a run; where there is none, the Error names those that come near.
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
+#include "core/part_words.h"
 #include "core/records.h"
 
 namespace weft {
@@ -17,8 +17,5 @@ std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& c
 
 // Up to five known names nearest to `wanted`, to follow a message: "; did you mean A, B?", or ";" where none comes near.
 std::string suggestion(const std::vector<std::string>& known, const std::string& wanted);
-
-// "0-3, 8": ascending runs of ranks.
-std::string rankList(std::span<const RankId> ranks);
 
 }  // namespace weft

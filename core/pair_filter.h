@@ -7,27 +7,19 @@
 
 #include "core/ids.h"
 #include "core/pair_class.h"
+#include "core/time_bins.h"
 
 namespace weft {
 
-// Time bins, the end excluded; the run's fact "time bin seconds" has their length.
-struct BinRange {
-  std::uint32_t first = 0, end = 0;
-  auto operator<=>(const BinRange&) const = default;
-};
-
-// The bins that a time range touches, 0 being where the trace starts; a bound that is a bin's but for rounding counts as
-// it. Nothing where the range or the length of a bin is empty, negative or not a number.
-std::optional<BinRange> binsBetween(double fromSeconds, double toSeconds, double binSeconds);
-
-// Empty lists: all. Rows that name no communicator (region, operation) are part of none that is listed.
+// Lists ascend; empty: all. Rows that name no communicator (region, operation) are part of none that is listed.
 struct PairFilter {
   std::vector<CommunicatorId> communicators;
   std::vector<RegionId> regions;
   std::vector<PairClass> classes;  // empty: those that countsAsSent()
   std::vector<OperationId> operations;
-  std::vector<RankId> ranks = {};      // only what one of these sends or receives; unpaired bytes of listed senders only
-  std::optional<BinRange> bins = {};   // only what was sent in these; time bins name neither communicator nor region nor operation
+  std::vector<RankId> ranks = {};         // only what one of these sends or receives; unpaired bytes of listed senders only
+  std::vector<RankId> withoutRanks = {};  // nothing that one of these sends or receives
+  std::optional<BinRange> bins = {};      // only what was sent in these; time bins name neither communicator nor region nor operation
 
   bool operator==(const PairFilter&) const = default;
 };

@@ -63,6 +63,8 @@ class RunStore {
   void pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) const;
   // Ascending bins; the run's fact "time bin seconds" has their length.
   void timeBins(const std::function<bool(const TimeBinRow&)>& visit) const;
+  // The same of a part, in the order of the rows: of the filter classes, ranks and bins, nothing else.
+  void timeBins(const PairFilter& filter, const std::function<bool(const TimeBinRow&)>& visit) const;
 
   // In the order of the rows; stops where `visit` answers false.
   void portTraffic(const std::function<bool(const PortTrafficRow&)>& visit) const;

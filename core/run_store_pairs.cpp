@@ -1,6 +1,6 @@
 #include "core/layer_totals.h"
 #include "core/pair_codec.h"
-#include "core/rank_set.h"
+#include "core/rank_part.h"
 #include "core/run_store_state.h"
 #include "core/units.h"
 
@@ -31,22 +31,8 @@ std::string where(const PairFilter& filter) {
 }
 
 std::string inBins(const PairFilter& filter) {
-  return ofClasses(filter) + " AND bin >= " + std::to_string(filter.bins->first) + " AND bin < " + std::to_string(filter.bins->end);
-}
-
-using VisitRow = std::function<bool(const PairTrafficRow&)>;
-
-// Leaves of each row what one of the ranks sent or received. Rows come even where nothing is left of them, so that the
-// reader can be stopped.
-VisitRow onlyOf(const PairFilter& filter, const VisitRow& visit) {
-  if (filter.ranks.empty()) return visit;
-  return [ranks = RankSet(filter.ranks), &visit, kept = PairTrafficRow()](const PairTrafficRow& row) mutable {
-    if (ranks.contains(row.source)) return visit(row);
-    kept = row;
-    std::erase_if(kept.peers, [&](const PairPeer& peer) { return !ranks.contains(peer.destination); });
-    kept.unpairedMessages = kept.unpairedBytes = 0;
-    return visit(kept);
-  };
+  if (!filter.bins) return {};
+  return " AND bin >= " + std::to_string(filter.bins->first) + " AND bin < " + std::to_string(filter.bins->end);
 }
 
 void unpack(const SQLite::Column& column, std::vector<PairPeer>& peers) {
@@ -94,23 +80,20 @@ std::vector<PairLayer> RunStore::pairLayers(const PairFilter& filter) const {
 
 void RunStore::pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) const {
   if (leavesNothing(filter)) return;
-  const VisitRow kept = onlyOf(filter, visit);
-  if (filter.bins) state_->binTraffic(filter, kept);
-  else state_->pairTraffic(filter, kept);
-}
-
-void RunStore::State::binTraffic(const PairFilter& filter, const VisitRow& visit) {
+  if (!filter.bins) return state_->pairTraffic(filter, visit);
   PairTrafficRow one;
-  each("SELECT class, source, peers FROM time_bin" + inBins(filter) + " ORDER BY id", [&](SQLite::Statement& row) {
-    one.kind = pairClass(row.getColumn(0));
-    one.source = id<RankId>(row.getColumn(1));
-    unpack(row.getColumn(2), one.peers);
+  timeBins(filter, [&](const TimeBinRow& row) {
+    one.kind = row.kind;
+    one.source = row.source;
+    one.peers = row.peers;
     return visit(one);
   });
 }
 
-void RunStore::State::pairTraffic(const PairFilter& filter, const VisitRow& visit) {
+// Rows come even where the ranks leave nothing of them, so that the reader can be stopped.
+void RunStore::State::pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) {
   PairTrafficRow one;
+  const RankPart ranks(filter);
   each(
       "SELECT communicator_id, region_id, class, operation_id, source, undirected, messages IS NOT NULL, "
       "bytes IS NOT NULL, unpaired_messages, unpaired_bytes, peers FROM pair_traffic" + where(filter) + " ORDER BY id",
@@ -126,20 +109,34 @@ void RunStore::State::pairTraffic(const PairFilter& filter, const VisitRow& visi
         one.unpairedMessages = whole<std::uint64_t>(row.getColumn(8));
         one.unpairedBytes = whole<std::uint64_t>(row.getColumn(9));
         unpack(row.getColumn(10), one.peers);
+        if (!ranks.keep(one.source, one.peers)) one.unpairedMessages = one.unpairedBytes = 0;
         return visit(one);
       });
 }
 
 void RunStore::timeBins(const std::function<bool(const TimeBinRow&)>& visit) const {
+  state_->timeBins(" ORDER BY bin, class, source, id", visit);
+}
+
+void RunStore::timeBins(const PairFilter& filter, const std::function<bool(const TimeBinRow&)>& visit) const {
+  const RankPart ranks(filter);
+  TimeBinRow kept;
+  state_->timeBins(ofClasses(filter) + inBins(filter) + " ORDER BY id", [&](const TimeBinRow& row) {
+    kept = row;
+    ranks.keep(kept.source, kept.peers);
+    return visit(kept);
+  });
+}
+
+void RunStore::State::timeBins(const std::string& which, const std::function<bool(const TimeBinRow&)>& visit) {
   TimeBinRow one;
-  state_->each("SELECT bin, class, source, peers FROM time_bin ORDER BY bin, class, source, id",
-               [&](SQLite::Statement& row) {
-                 one.bin = whole<std::uint32_t>(row.getColumn(0));
-                 one.kind = pairClass(row.getColumn(1));
-                 one.source = id<RankId>(row.getColumn(2));
-                 unpack(row.getColumn(3), one.peers);
-                 return visit(one);
-               });
+  each("SELECT bin, class, source, peers FROM time_bin" + which, [&](SQLite::Statement& row) {
+    one.bin = whole<std::uint32_t>(row.getColumn(0));
+    one.kind = pairClass(row.getColumn(1));
+    one.source = id<RankId>(row.getColumn(2));
+    unpack(row.getColumn(3), one.peers);
+    return visit(one);
+  });
 }
 
 }  // namespace weft

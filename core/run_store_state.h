@@ -33,9 +33,9 @@ struct RunStore::State {
     return rows;
   }
 
-  // Of the filter all but the ranks. The one reads pair_traffic, the other time_bin.
+  // Of the filter all but the bins.
   void pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit);
-  void binTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit);
+  void timeBins(const std::string& which, const std::function<bool(const TimeBinRow&)>& visit);  // WHERE … ORDER BY …
 
   std::int64_t pragma(const char* name) {
     std::int64_t value = 0;

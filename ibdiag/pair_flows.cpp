@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/layer_totals.h"
 #include "ibdiag/destination_tree.h"
 #include "ibdiag/key_index.h"
 
@@ -110,11 +111,16 @@ class Collector {
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        Rails rails, const std::function<bool()>& stopped) {
   Collector collector(fabric, hosts, rails);
+  LayerTotals layers;
+  const bool wantsLayers = !toldByLayers(filter);
   store.pairTraffic(filter, [&](const PairTrafficRow& row) {
     collector.add(row);
+    if (wantsLayers) layers.add(row);
     return !stopped || !stopped();
   });
-  return collector.take();
+  PairFlows flows = collector.take();
+  flows.layers = layers.layers();
+  return flows;
 }
 
 }  // namespace weft

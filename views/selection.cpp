@@ -53,6 +53,8 @@ void Selection::setFilter(PairFilter filter) {
   std::ranges::sort(filter.regions);
   std::ranges::sort(filter.classes);
   std::ranges::sort(filter.operations);
+  std::ranges::sort(filter.ranks);
+  std::ranges::sort(filter.withoutRanks);
   State next = now();
   next.filter = std::move(filter);
   push(std::move(next));

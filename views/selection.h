@@ -2,7 +2,11 @@
 // hears selectionChanged(); it never connects to a sibling. Setting what is already set stays silent.
 #pragma once
 
+#include <QAction>
+#include <QList>
 #include <QObject>
+#include <QPoint>
+#include <QString>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -63,6 +67,9 @@ struct PairBlock {
 using Item = std::variant<std::monostate, CommunicatorId, HostIndex, NodeIndex, EndIndex, HostPair, PortPair, PlacePair,
                           Area, RankId, RankPair, PairBlock>;
 
+// What a menu can be about: a thing, a code region, or a part of the traffic.
+using Subject = std::variant<Item, RegionId, PairFilter>;
+
 // The place that an item names, or at which a pair of places begins; nothing for all else.
 std::optional<Place> placeOf(const Item& item);
 Item pairOf(const Place& source, const Place& destination);  // a HostPair for two hosts
@@ -73,12 +80,27 @@ class Selection : public QObject {
  public:
   using QObject::QObject;
 
+  // What one goes back to: all but what the pointer is at.
+  struct State {
+    Item selected, focused;
+    PairFilter filter;
+    bool operator==(const State&) const = default;
+  };
+
   const Item& hovered() const { return hovered_; }
   const Item& selected() const { return now().selected; }
   const Item& focused() const { return now().focused; }
-  // What is looked at: regions, and of pair traffic communicators, classes and operations. Lists ascend; empty: all.
+  // What is looked at: regions, and of pair traffic communicators, classes, operations, ranks and time. Lists ascend;
+  // empty: all.
   const PairFilter& filter() const { return now().filter; }
   const std::vector<RegionId>& regions() const { return now().filter.regions; }
+
+  // The right mouse button, or the menu key: views say what it is about, whoever makes menus hears it. `row`: what is
+  // shown of the subject, as tab-separated text; empty where it has no row. `own`: what the view itself can do; they live
+  // at least as long as the view.
+  void askForMenu(const Subject& subject, QPoint onScreen, const QString& row = {}, const QList<QAction*>& own = {}) {
+    emit menuAsked(subject, onScreen, row, own);
+  }
 
   void hover(const Item& item);                  // whispers: tooltips, thin outlines; not part of the history
   void select(const Item& item);                 // highlights everywhere
@@ -93,6 +115,9 @@ class Selection : public QObject {
 
   bool canGoBack() const { return at_ > 0; }
   bool canGoForward() const { return at_ + 1 < history_.size(); }
+  const State& now() const { return history_[at_]; }
+  const State* before() const { return canGoBack() ? &history_[at_ - 1] : nullptr; }  // where back() leads
+  const State* after() const { return canGoForward() ? &history_[at_ + 1] : nullptr; }
   void back();
   void forward();
 
@@ -103,15 +128,9 @@ class Selection : public QObject {
   void filterChanged();   // regions or anything else of it
   void regionsChanged();  // after filterChanged()
   void historyChanged();
+  void menuAsked(const weft::Subject& subject, QPoint onScreen, const QString& row, const QList<QAction*>& own);
 
  private:
-  struct State {
-    Item selected, focused;
-    PairFilter filter;
-    bool operator==(const State&) const = default;
-  };
-
-  const State& now() const { return history_[at_]; }
   void push(State next);
   void moveTo(std::size_t at);
   void tell(const State& before);

@@ -34,7 +34,8 @@ bool has(const std::vector<RankId>& list, RankId one) { return std::ranges::find
 void addPeers(Cells& cells, const PairFilter& filter, PairClass kind, RankId source, const std::vector<PairPeer>& peers) {
   if (filter.classes.empty() ? kind == PairClass::logical : std::ranges::find(filter.classes, kind) == filter.classes.end()) return;
   for (const PairPeer& peer : peers)
-    if (filter.ranks.empty() || has(filter.ranks, source) || has(filter.ranks, peer.destination))
+    if ((filter.ranks.empty() || has(filter.ranks, source) || has(filter.ranks, peer.destination)) &&
+        !has(filter.withoutRanks, source) && !has(filter.withoutRanks, peer.destination))
       cells[{kind, number(source), number(peer.destination)}] += peer.bytes;
 }
 
@@ -66,34 +67,39 @@ class PairFilterTest : public QObject {
 
   void aPartIsWhatEveryPairSays_data() {
     QTest::addColumn<std::vector<RankId>>("chosen");
+    QTest::addColumn<std::vector<RankId>>("without");
     QTest::addColumn<std::vector<PairClass>>("classes");
     QTest::addColumn<int>("first");  // below 0: no time
     QTest::addColumn<int>("end");
     const std::vector<RankId> none, one{RankId(3)}, some{RankId(0), RankId(4), RankId(11)}, strange{RankId(4000000000U), RankId(2)};
-    QTest::newRow("everything") << none << std::vector<PairClass>{} << -1 << 0;
-    QTest::newRow("one rank") << one << std::vector<PairClass>{} << -1 << 0;
-    QTest::newRow("three ranks, one class") << some << std::vector{PairClass::collective} << -1 << 0;
-    QTest::newRow("a rank beyond all") << strange << std::vector<PairClass>{} << -1 << 0;
-    QTest::newRow("some time") << none << std::vector<PairClass>{} << 2 << 5;
-    QTest::newRow("some time, one class") << none << std::vector{PairClass::pointToPoint} << 0 << 3;
-    QTest::newRow("ranks at some time") << some << std::vector<PairClass>{} << 1 << 8;
-    QTest::newRow("all time") << none << std::vector<PairClass>{} << 0 << int(bins);
-    QTest::newRow("no time") << none << std::vector<PairClass>{} << 4 << 4;
+    QTest::newRow("everything") << none << none << std::vector<PairClass>{} << -1 << 0;
+    QTest::newRow("one rank") << one << none << std::vector<PairClass>{} << -1 << 0;
+    QTest::newRow("three ranks, one class") << some << none << std::vector{PairClass::collective} << -1 << 0;
+    QTest::newRow("a rank beyond all") << strange << none << std::vector<PairClass>{} << -1 << 0;
+    QTest::newRow("some time") << none << none << std::vector<PairClass>{} << 2 << 5;
+    QTest::newRow("some time, one class") << none << none << std::vector{PairClass::pointToPoint} << 0 << 3;
+    QTest::newRow("ranks at some time") << some << none << std::vector<PairClass>{} << 1 << 8;
+    QTest::newRow("all time") << none << none << std::vector<PairClass>{} << 0 << int(bins);
+    QTest::newRow("no time") << none << none << std::vector<PairClass>{} << 4 << 4;
+    QTest::newRow("all but one rank") << none << one << std::vector<PairClass>{} << -1 << 0;
+    QTest::newRow("of some, not with others") << some << one << std::vector<PairClass>{} << -1 << 0;
+    QTest::newRow("some at some time, not with others") << some << strange << std::vector<PairClass>{} << 1 << 6;
   }
 
   void aPartIsWhatEveryPairSays() {
     QFETCH(std::vector<RankId>, chosen);
+    QFETCH(std::vector<RankId>, without);
     QFETCH(std::vector<PairClass>, classes);
     QFETCH(int, first);
     QFETCH(int, end);
-    PairFilter filter{{}, {}, classes, {}, chosen, {}};
+    PairFilter filter{{}, {}, classes, {}, chosen, without, {}};
     Cells expected, found;
     std::uint64_t expectedUnpaired = 0, unpaired = 0;
     if (first < 0) {
       for (const PairTrafficRow& row : rows_) {
         addPeers(expected, filter, row.kind, row.source, row.peers);
         const bool kind = classes.empty() ? row.kind != PairClass::logical : row.kind == classes.front();
-        if (kind && (chosen.empty() || has(chosen, row.source))) expectedUnpaired += row.unpairedBytes;
+        if (kind && (chosen.empty() || has(chosen, row.source)) && !has(without, row.source)) expectedUnpaired += row.unpairedBytes;
       }
     } else {
       filter.bins = BinRange{std::uint32_t(first), std::uint32_t(end)};
@@ -126,9 +132,9 @@ class PairFilterTest : public QObject {
   }
 
   void timeBinsTellNoCommunicators() {
-    for (const PairFilter& filter : {PairFilter{{CommunicatorId(1)}, {}, {}, {}, {}, BinRange{0, bins}},
-                                     PairFilter{{}, {RegionId(1)}, {}, {}, {}, BinRange{0, bins}},
-                                     PairFilter{{}, {}, {}, {OperationId(1)}, {}, BinRange{0, bins}}}) {
+    for (const PairFilter& filter : {PairFilter{{CommunicatorId(1)}, {}, {}, {}, {}, {}, BinRange{0, bins}},
+                                     PairFilter{{}, {RegionId(1)}, {}, {}, {}, {}, BinRange{0, bins}},
+                                     PairFilter{{}, {}, {}, {OperationId(1)}, {}, {}, BinRange{0, bins}}}) {
       QVERIFY(leavesNothing(filter));
       RunStore(path_).pairTraffic(filter, [](const PairTrafficRow&) { return qFatal("a row"), true; });
       QVERIFY(RunStore(path_).pairLayers(filter).empty());

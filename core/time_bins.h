@@ -1,0 +1,28 @@
+// Bins of time in which pair traffic may be known. Bin 0 starts where the trace does.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace weft {
+
+// The end excluded.
+struct BinRange {
+  std::uint32_t first = 0, end = 0;
+  auto operator<=>(const BinRange&) const = default;
+};
+
+// How long a bin is, from the facts of a run; nothing where it has no bins or says nonsense.
+std::optional<double> binSeconds(const std::map<std::string, std::string>& facts);
+
+// The bins that a time range touches; a bound that is a bin's but for rounding counts as it. Nothing where the range or
+// the length of a bin is empty, negative or not a number.
+std::optional<BinRange> binsBetween(double fromSeconds, double toSeconds, double binSeconds);
+
+// Where a bin starts: "0.4 s", six significant digits.
+std::string startOf(std::uint32_t bin, double binSeconds);
+std::string text(const BinRange& bins, double binSeconds);  // "0.4–0.8 s"
+
+}  // namespace weft
