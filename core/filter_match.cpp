@@ -12,6 +12,8 @@ std::optional<std::vector<Id>> mapped(const std::vector<Id>& ids, Find find) {
   for (const Id id : ids)
     if (const std::optional<Id> there = find(id)) found.push_back(*there);
   if (found.empty() && !ids.empty()) return std::nullopt;
+  std::ranges::sort(found);
+  found.erase(std::ranges::unique(found).begin(), found.end());
   return found;
 }
 
@@ -35,16 +37,18 @@ std::optional<PairFilter> filterOfSecond(const PairFilter& filter, const RunSnap
                                          const RunMatch& match) {
   const auto regions = mapped(filter.regions, [&](RegionId id) { return regionOfSecond(id, first, second); });
   const auto communicators = mapped(filter.communicators, [&](CommunicatorId id) { return match.counterpart(0, id, 1); });
-  const auto ranks = mapped(filter.ranks, [&](RankId rank) {
+  const auto rankOfSecond = [&](RankId rank) {
     const auto place = match.ranks().place(0, rank);
     return place ? match.ranks().rank(1, *place) : std::nullopt;
-  });
+  };
+  const auto ranks = mapped(filter.ranks, rankOfSecond);
   const auto operations = mapped(filter.operations, [&](OperationId id) { return operationOfSecond(id, first, second); });
   if (!regions || !communicators || !ranks || !operations) return std::nullopt;
   PairFilter other = filter;
   other.regions = *regions;
   other.communicators = *communicators;
   other.ranks = *ranks;
+  other.withoutRanks = mapped(filter.withoutRanks, rankOfSecond).value_or(std::vector<RankId>());  // none there: none to leave out
   other.operations = *operations;
   return other;
 }
