@@ -66,9 +66,9 @@ struct Swatch {
   enum class Look { filled, dotted, hatched } look = Look::filled;
 };
 
-std::vector<Swatch> swatchesRight(const ColourBar& bar) {
+std::vector<Swatch> swatchesRight(const ColourBar& bar, bool roomy) {
   std::vector<Swatch> swatches;
-  if (bar.showsAbsent) swatches.push_back({bar.scale.diverging() ? "not recorded in both" : "not recorded", bar.scale.absent()});
+  if (bar.showsAbsent) swatches.push_back({bar.scale.diverging() && roomy ? "not recorded in both" : "not recorded", bar.scale.absent()});
   if (bar.showsOnlyFirst) swatches.push_back({"only in A", 0, Swatch::Look::dotted});
   if (bar.showsAlone) swatches.push_back({"in one run only", 0, Swatch::Look::hatched});
   return swatches;
@@ -145,15 +145,17 @@ void drawColourBar(QPainter& painter, const QRectF& box, const ColourBar& bar, c
                    metrics.elidedText(bar.title, Qt::ElideRight, box.width()));
 
   const Swatch zero{bar.scale.diverging() ? "no difference" : "zero", bar.scale.zero()};
-  const double zeroWidth = metrics.horizontalAdvance(zero.text);
-  drawSwatch(painter, QRectF(box.left() + (zeroWidth - high) / 2, top, high, high), zero, theme);
+  const bool roomy = box.width() > fontPixels * 28.0;
+  const bool hasZero = roomy || !bar.scale.diverging();  // a diverging scale has its 0 in the middle too
+  const double zeroWidth = hasZero ? metrics.horizontalAdvance(zero.text) : 0;
+  if (hasZero) drawSwatch(painter, QRectF(box.left() + (zeroWidth - high) / 2, top, high, high), zero, theme);
   double right = box.right();
-  for (const Swatch& swatch : swatchesRight(bar)) {
+  for (const Swatch& swatch : swatchesRight(bar, roomy)) {
     const double width = metrics.horizontalAdvance(swatch.text);
     drawSwatch(painter, QRectF(right - width / 2 - high / 2, top, high, high), swatch, theme);
     right -= width + fontPixels;
   }
-  const double lead = zeroWidth + fontPixels * 0.8 + metrics.horizontalAdvance((bar.below ? "≤ " : "") + bar.spelled(bar.scale.range().low)) / 2;
+  const double lead = zeroWidth + (hasZero ? fontPixels * 0.8 : 0) + metrics.horizontalAdvance((bar.below ? "≤ " : "") + bar.spelled(bar.scale.range().low)) / 2;
   const double tail = metrics.horizontalAdvance("≥ " + bar.spelled(bar.scale.range().high)) / 2;
   const QRectF line(box.left() + lead, top, std::max(10.0, right - tail - box.left() - lead), high);
 
