@@ -70,7 +70,7 @@ QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, i
   if (role == Qt::TextAlignmentRole) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   if (section == difference) return QString("B − A");
-  return QString(section == first ? "A: " : "B: ") + name(measure_);
+  return QString(section == first ? "A: " : "B: ") + weft::name(measure_);
 }
 
 }  // namespace weft
