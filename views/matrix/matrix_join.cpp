@@ -4,6 +4,8 @@
 #include <cctype>
 #include <map>
 
+#include "core/units.h"
+
 namespace weft {
 namespace {
 
