@@ -52,7 +52,7 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", given->run, "a run store")->required()->type_name("RUN.weft");
   addFigureOptions(*command, given->options);
   command->add_option("--like", given->like, "as this figure, which Weft drew; options beside it take the place of its own")->type_name("FIGURE");
-  command->add_option("--against", given->against, "another run, to compare with; may be repeated")
+  command->add_option("--against", given->against, "another run, B: draws how it differs from this one, B − A; of some views several")
       ->type_name("RUN.weft")->allow_extra_args(false);
   command->add_option("--range-of", given->rangeOf, "map and matrix: the colours' range spans this run too; may be repeated")
       ->type_name("RUN.weft")->allow_extra_args(false)->excludes("--range");

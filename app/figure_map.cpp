@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/figure_difference.h"
 #include "app/figure_map_parts.h"
 #include "app/highlights.h"
 #include "app/item_names.h"
@@ -87,23 +88,25 @@ std::vector<MapMark> findingMarks(const MapParts& map) {
 }  // namespace
 
 Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) {
-  const MapParts map = collectMap(request, runs.shown);
+  MapParts map = collectMap(request, runs.shown);
   const OpenRun& run = *map.run;
   MapFigureInfo info;
   info.style = request.style;
   if (!run.hasFabric()) return mapFigure(run.fabric, *map.layout, static_cast<const LinkValues*>(nullptr), {}, info);
-  refuseNothing(request, map);
+  if (runs.against.empty()) refuseNothing(request, map);
+  else compareMap(request, runs, map);
   MapOptions options;
   options.hideUnused = request.hideUnused;
   if (request.logarithmic) options.scaling = Scaling::logarithmic;
   if (request.detail) info.level = *request.detail;
   options.linkRange = request.range;
   if (request.capacityWidths) options.capacities = run.capacities;
-  if (map.values) info.captions << measureSentence(map.shown.lens.metric) + "; " + map.words + ".";
+  if (map.values) info.captions << (map.values->difference ? "B − A: " : "") + measureSentence(map.shown.lens.metric) + "; " + map.words + ".";
   info.banner = mapBanners(run, map.values != nullptr).join(' ');
   addHighlight(request, map, options, info);
   if (request.marks) info.marks.findings = findingMarks(map);
-  info.captions << provenance(run.snapshot, kindsOf(map.shown.lens));
+  info.captions << (runs.against.empty() ? provenance(run.snapshot, kindsOf(map.shown.lens))
+                                         : provenanceOfBoth(comparisonOf(request, runs), kindsOf(map.shown.lens)));
   if (map.settings.kind == MapKind::matrix)
     return switches(request, map, info.banner.isEmpty() ? info.captions : QStringList(info.banner) + info.captions);
   return mapFigure(run.fabric, *map.layout, map.values.get(), options, info);

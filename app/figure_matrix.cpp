@@ -1,5 +1,6 @@
 #include <array>
 
+#include "app/figure_difference.h"
 #include "app/figure_filter.h"
 #include "app/names.h"
 #include "app/item_words.h"
@@ -13,13 +14,15 @@
 namespace weft {
 namespace {
 
-QStringList captionsOf(const RunSnapshot& run, const MatrixRequest& request) {
-  const bool pairs = request.source == MatrixSource::pairs;
+std::vector<std::string> kindsOf(MatrixSource source) {
+  if (source == MatrixSource::pairs) return {kinds::pairTraffic, kinds::trace};
+  return {kinds::portTraffic};
+}
+
+QString captionOf(const RunSnapshot& run, const MatrixRequest& request) {
   QString source = sourceWord(request.source);
   source[0] = source[0].toUpper();
-  std::vector<std::string> kinds{kinds::portTraffic};
-  if (pairs) kinds = {kinds::pairTraffic, kinds::trace};
-  return QStringList(source + ", " + filterText(run, request) + "; rows send, columns receive.") + provenance(run, kinds);
+  return source + ", " + filterText(run, request) + "; rows send, columns receive.";
 }
 
 // Whose ranks or hosts are marked: of port traffic those of the communicator that was asked for.
@@ -58,7 +61,14 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
   info.scaling = request.linear ? Scaling::linear : Scaling::logarithmic;
   info.request = completed(request, inputs);
   info.marked = markedBy(request, inputs, info.request);
-  info.captions = captionsOf(*inputs.run, info.request);
+  info.captions << captionOf(*inputs.run, info.request);
+  if (!runs.against.empty()) {
+    if (request.each) throw Error("--each draws one run; leave it or --against away");
+    const Comparison both = comparisonOf(request, runs);
+    info.captions << provenanceOfBoth(both, kindsOf(info.request.source));
+    return matrixDifferenceFigure({inputs, runs.against.front().matrix(), both.match}, info);
+  }
+  info.captions << provenance(*inputs.run, kindsOf(info.request.source));
   if (!request.each) return matrixFigure(inputs, info);
   if (info.request.source == MatrixSource::ports) throw Error("port traffic does not tell communicators; --each needs pair traffic");
   return eachFigure(inputs, info);

@@ -1,10 +1,41 @@
+#include "app/figure_difference.h"
 #include "app/provenance.h"
 #include "app/run_figure.h"
+#include "core/error.h"
+#include "views/commtree/difference_figure.h"
 #include "views/commtree/tree_figure.h"
 
 namespace weft {
 
+namespace {
+
+// Without a measure that of time: a difference is always of something.
+TotalsMeasure comparedBy(TreeMeasure measure) {
+  switch (measure) {
+    case TreeMeasure::none:
+    case TreeMeasure::time: return TotalsMeasure::time;
+    case TreeMeasure::volume: return TotalsMeasure::volume;
+    case TreeMeasure::calls: return TotalsMeasure::calls;
+    case TreeMeasure::imbalance: return TotalsMeasure::imbalance;
+    case TreeMeasure::locality: break;
+  }
+  throw Error("localities have no difference; take another --colour");
+}
+
+Figure difference(const FigureRequest& request, FigureRuns& runs) {
+  const Comparison both = comparisonOf(request, runs);
+  DifferenceTreeInfo info;
+  info.style = request.style;
+  info.measure = comparedBy(request.treeMeasure);
+  if (request.range) info.range = request.range->high;
+  info.captions = provenanceOfBoth(both, operationKinds);
+  return differenceTreeFigure(*both.first, *both.second, *both.match, info);
+}
+
+}  // namespace
+
 Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs) {
+  if (!runs.against.empty()) return difference(request, runs);
   const auto& snapshot = runs.shown.snapshot();
   TreeFigureInfo info;
   info.style = request.style;

@@ -6,6 +6,8 @@
 #include <QFontMetricsF>
 #include <QLinearGradient>
 
+#include "views/sign_marks.h"
+
 namespace weft {
 namespace {
 
@@ -49,13 +51,43 @@ std::vector<Tick> placeTicks(const QRectF& line, const ColourBar& bar, const QFo
   return ticks;
 }
 
-void drawSwatch(QPainter& painter, const QRectF& swatch, QRgb colour, const QString& text, const Theme& theme) {
-  painter.fillRect(swatch, QColor(colour));
+void drawSwatchText(QPainter& painter, const QRectF& swatch, const QString& text, const Theme& theme) {
   painter.setPen(theme.ink);
   const QFontMetricsF metrics(painter.font());
   painter.drawText(QPointF(swatch.center().x() - metrics.horizontalAdvance(text) / 2,
                            swatch.bottom() + metrics.height() * 0.28 + metrics.ascent()),
                    text);
+}
+
+// What stands beside the scale: of "zero" on its left, of the others on its right.
+struct Swatch {
+  QString text;
+  QRgb colour = 0;
+  enum class Look { filled, dotted, hatched } look = Look::filled;
+};
+
+std::vector<Swatch> swatchesRight(const ColourBar& bar, bool roomy) {
+  std::vector<Swatch> swatches;
+  if (bar.showsAbsent) swatches.push_back({bar.scale.diverging() && roomy ? "not recorded in both" : "not recorded", bar.scale.absent()});
+  if (bar.showsOnlyFirst) swatches.push_back({"only in A", 0, Swatch::Look::dotted});
+  if (bar.showsAlone) swatches.push_back({"in one run only", 0, Swatch::Look::hatched});
+  return swatches;
+}
+
+void drawSwatch(QPainter& painter, const QRectF& box, const Swatch& swatch, const Theme& theme) {
+  if (swatch.look == Swatch::Look::dotted) drawOnlyFirst(painter, box, theme, box.height() / 10);
+  else if (swatch.look == Swatch::Look::hatched) drawHatch(painter, box, box.height() / 2.5, theme.muted, box.height() / 12);
+  else painter.fillRect(box, QColor(swatch.colour));
+  drawSwatchText(painter, box, swatch.text, theme);
+}
+
+// The side below 0 as the view draws it.
+void drawLessLook(QPainter& painter, const QRectF& line, const ColourBar& bar, const Theme& theme) {
+  const QRectF less(line.topLeft(), QSizeF(line.width() / 2, line.height()));
+  if (bar.less == LessLook::hatch) drawHatch(painter, less, line.height() / 2, theme.background, line.height() / 8);
+  if (bar.less != LessLook::core) return;
+  painter.setPen(QPen(theme.background, line.height() / 4, Qt::SolidLine, Qt::FlatCap));
+  painter.drawLine(QPointF(less.left(), less.center().y()), QPointF(less.right(), less.center().y()));
 }
 
 }  // namespace
@@ -66,6 +98,20 @@ QString tickCount(double count) { return withPrefix(count, ""); }
 QString tickShare(double share) {
   const bool large = share >= 9.995;  // would be written with an exponent
   return QString::number(share * 100, large ? 'f' : 'g', large ? 0 : 3) + QChar(0x202f) + "%";
+}
+
+std::function<QString(double)> signedTicks(std::function<QString(double)> spelled) {
+  return [spelled = std::move(spelled)](double amount) {
+    if (amount == 0) return QString("0");
+    return (amount < 0 ? "−" : "+") + spelled(std::abs(amount));
+  };
+}
+
+void drawOnlyFirst(QPainter& painter, const QRectF& box, const Theme& theme, double width) {
+  painter.setBrush(theme.background);
+  painter.setPen(QPen(theme.muted, width, Qt::DotLine));
+  painter.drawRect(box.adjusted(width / 2, width / 2, -width / 2, -width / 2));
+  painter.setBrush(Qt::NoBrush);
 }
 
 std::vector<double> roundTicks(const ColourScale& scale, int wanted) {
@@ -98,20 +144,25 @@ void drawColourBar(QPainter& painter, const QRectF& box, const ColourBar& bar, c
   painter.drawText(QPointF(box.left(), box.top() + metrics.ascent()),
                    metrics.elidedText(bar.title, Qt::ElideRight, box.width()));
 
-  const QString zeroText = "zero", absentText = "not recorded";
-  const double zeroWidth = metrics.horizontalAdvance(zeroText);
-  const double absentWidth = bar.showsAbsent ? metrics.horizontalAdvance(absentText) + fontPixels : 0;
-  drawSwatch(painter, QRectF(box.left() + (zeroWidth - high) / 2, top, high, high), bar.scale.zero(), zeroText, theme);
-  const double lead = zeroWidth + fontPixels * 0.8 + metrics.horizontalAdvance(bar.spelled(bar.scale.range().low)) / 2;
-  const double tail = metrics.horizontalAdvance("≥ " + bar.spelled(bar.scale.range().high)) / 2 + absentWidth;
-  const QRectF line(box.left() + lead, top, std::max(10.0, box.width() - lead - tail), high);
-  if (bar.showsAbsent)
-    drawSwatch(painter, QRectF(box.right() - (absentWidth - fontPixels) / 2 - high / 2, top, high, high),
-               bar.scale.absent(), absentText, theme);
+  const Swatch zero{bar.scale.diverging() ? "no difference" : "zero", bar.scale.zero()};
+  const bool roomy = box.width() > fontPixels * 28.0;
+  const bool hasZero = roomy || !bar.scale.diverging();  // a diverging scale has its 0 in the middle too
+  const double zeroWidth = hasZero ? metrics.horizontalAdvance(zero.text) : 0;
+  if (hasZero) drawSwatch(painter, QRectF(box.left() + (zeroWidth - high) / 2, top, high, high), zero, theme);
+  double right = box.right();
+  for (const Swatch& swatch : swatchesRight(bar, roomy)) {
+    const double width = metrics.horizontalAdvance(swatch.text);
+    drawSwatch(painter, QRectF(right - width / 2 - high / 2, top, high, high), swatch, theme);
+    right -= width + fontPixels;
+  }
+  const double lead = zeroWidth + (hasZero ? fontPixels * 0.8 : 0) + metrics.horizontalAdvance((bar.below ? "≤ " : "") + bar.spelled(bar.scale.range().low)) / 2;
+  const double tail = metrics.horizontalAdvance("≥ " + bar.spelled(bar.scale.range().high)) / 2;
+  const QRectF line(box.left() + lead, top, std::max(10.0, right - tail - box.left() - lead), high);
 
   QLinearGradient gradient(line.topLeft(), line.topRight());
   for (int i = 0; i <= 32; ++i) gradient.setColorAt(i / 32.0, QColor(bar.scale.entry(i * 255 / 32)));
   painter.fillRect(line, gradient);
+  if (bar.scale.diverging()) drawLessLook(painter, line, bar, theme);
   painter.setPen(QPen(theme.ink, fontPixels / 12.0));
   for (const Tick& tick : placeTicks(line, bar, metrics)) {
     painter.drawLine(QPointF(tick.x, line.bottom()), QPointF(tick.x, line.bottom() + metrics.height() * 0.2));

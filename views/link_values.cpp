@@ -1,6 +1,7 @@
 #include "views/link_values.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/units.h"
 #include "views/legend.h"
@@ -14,38 +15,14 @@ LinkAmount bytesAmount(std::uint64_t bytes, bool atLeast) {
 
 LinkAmount shareAmount(double share, bool atLeast) { return {.value = share, .known = true, .atLeast = atLeast}; }
 
-// What a part adds to a whole. A part that is not known leaves the whole at least what the others are.
-struct Whole {
-  LinkUnit unit;
-  LinkAmount amount;
-  bool gaps = false;
-
-  void add(const LinkAmount& part) {
-    if (!part.known) {
-      gaps = true;
-      return;
-    }
-    const auto sum = checkedSum(amount.bytes, part.bytes);
-    amount.bytes = sum.value_or(maxStoredBytes);
-    amount.value = unit == LinkUnit::bytes ? static_cast<double>(amount.bytes) : std::max(amount.value, part.value);
-    amount.atLeast = amount.atLeast || part.atLeast || !sum;
-    amount.known = true;
-  }
-  LinkAmount result() const {
-    LinkAmount whole = amount;
-    whole.atLeast = whole.known && (whole.atLeast || gaps);
-    return whole;
-  }
-};
-
 void addNodes(const Fabric& fabric, LinkValues& values) {
   for (std::uint32_t node = 0; node < fabric.nodes().size(); ++node) {
-    Whole whole{values.unit, {}};
+    AmountSum whole(values);
     for (const EndIndex end : fabric.endsOf(NodeIndex{node})) whole.add(values.ends[number(end)]);
     values.nodes.push_back(whole.result());
   }
   for (const FabricHost& host : fabric.hosts()) {
-    Whole whole{values.unit, {}};
+    AmountSum whole(values);
     for (const NodeIndex adapter : host.adapters)
       if (!fabric.endsOf(adapter).empty()) whole.add(values.nodes[number(adapter)]);
     values.hosts.push_back(whole.result());
@@ -58,7 +35,64 @@ QString grouped(std::uint64_t number) {
   return digits;
 }
 
+QString sideText(LinkUnit unit, const LinkSide& side) {
+  if (!side.known) return "not recorded";
+  const QString text = unit == LinkUnit::share ? tickShare(side.value) : QString::fromStdString(humanBytes(side.bytes));
+  return (side.atLeast ? "≥ " : "") + text;
+}
+
+QString differenceText(const LinkValues& values, const LinkAmount& amount) {
+  QString text = "A " + sideText(values.unit, amount.first) + ", ";
+  if (amount.onlyFirst) return text + "only in A";
+  text += "B " + sideText(values.unit, amount.second);
+  if (!amount.known) return text;
+  text += ", B − A " + shortAmount(values, amount);
+  if (values.unit != LinkUnit::bytes || amount.bytes < 1000) return text;
+  return text + QString(" (%1%2\u202fB)").arg(amount.value < 0 ? "−" : "+", grouped(amount.bytes));
+}
+
 }  // namespace
+
+void AmountSum::add(LinkSide& whole, const LinkSide& part) const {
+  if (!part.known) return;
+  const auto sum = checkedSum(whole.bytes, part.bytes);
+  whole.bytes = sum.value_or(maxStoredBytes);
+  whole.value = unit_ == LinkUnit::bytes ? static_cast<double>(whole.bytes) : std::max(whole.value, part.value);
+  whole.atLeast = whole.atLeast || part.atLeast || !sum;
+  whole.known = true;
+}
+
+void AmountSum::add(const LinkAmount& part) {
+  gaps_ = gaps_ || !part.known;
+  if (!difference_) return add(whole_, sideOf(part));
+  if (!part.known) return;
+  add(whole_, part.first);
+  add(second_, part.second);
+}
+
+LinkAmount AmountSum::result() const {
+  if (difference_) {
+    LinkAmount amount = differenceOf(unit_, whole_, second_);
+    amount.atLeast = amount.known && (amount.atLeast || gaps_);
+    return amount;
+  }
+  return {.value = whole_.value, .bytes = whole_.bytes, .known = whole_.known, .atLeast = whole_.known && (whole_.atLeast || gaps_)};
+}
+
+LinkAmount differenceOf(LinkUnit unit, const LinkSide& first, const LinkSide& second) {
+  LinkAmount amount{.first = first, .second = second};
+  amount.known = first.known && second.known;
+  if (!amount.known) return amount;
+  amount.atLeast = first.atLeast || second.atLeast;
+  if (unit == LinkUnit::share) {
+    amount.value = second.value - first.value;
+    return amount;
+  }
+  const bool less = second.bytes < first.bytes;
+  amount.bytes = less ? first.bytes - second.bytes : second.bytes - first.bytes;
+  amount.value = less ? -static_cast<double>(amount.bytes) : static_cast<double>(amount.bytes);
+  return amount;
+}
 
 LinkValues valuesOf(const Fabric& fabric, const LinkLoads& loads, const QString& description) {
   LinkValues values{.description = description, .ends = {}, .nodes = {}, .hosts = {}, .flows = loads.flows};
@@ -118,12 +152,17 @@ LinkValues unexplainedOf(const Fabric& fabric, const LinkValues& predicted, cons
 
 QString shortAmount(const LinkValues& values, const LinkAmount& amount) {
   if (!amount.known) return values.unit == LinkUnit::bytes ? "not recorded" : "not known";
+  if (values.difference) {
+    const QString far = values.unit == LinkUnit::share ? tickShare(std::abs(amount.value)) : QString::fromStdString(humanBytes(amount.bytes));
+    return (amount.atLeast ? "≈ " : "") + QString(amount.value < 0 ? "−" : amount.value > 0 ? "+" : "±") + far;
+  }
   const QString text = values.unit == LinkUnit::share ? tickShare(amount.value)
                                                      : QString::fromStdString(humanBytes(amount.bytes));
   return (amount.atLeast ? "≥ " : "") + text;
 }
 
 QString amountText(const LinkValues& values, const LinkAmount& amount) {
+  if (values.difference) return differenceText(values, amount);
   const QString text = shortAmount(values, amount);
   if (!amount.known || values.unit != LinkUnit::bytes || amount.bytes < 1000) return text;
   return QString("%1 (%2\u202fB)").arg(text, grouped(amount.bytes));

@@ -199,7 +199,7 @@ class MatrixPyramidTest : public QObject {
       geometry.fit();
       const double ratio = 1 + random.below(3) * 0.5;
       for (int zoom = 0; zoom < 8; ++zoom) {
-        const QImage image = matrixImage(picture, geometry, colours, 0xffffffff, ratio);
+        const QImage image = matrixImage(picture, geometry, colours, Theme::lightTheme(), ratio);
         bool found = false;
         for (int y = 0; y < image.height() && !found; ++y)
           for (int x = 0; x < image.width() && !found; ++x) found = image.pixel(x, y) == scale.colour(1e9);
@@ -220,7 +220,7 @@ class MatrixPyramidTest : public QObject {
     facts->entries[1].recorded = false;
     MatrixGeometry geometry{0, 0, 30, 30, 3, 10, 0, 0};
     const ColourScale scale({1, 5}, Scaling::linear, Theme::lightTheme());
-    const QImage image = matrixImage({facts, recorded.pyramid}, geometry, CellColours(scale), 0xffffffff, 1);
+    const QImage image = matrixImage({facts, recorded.pyramid}, geometry, CellColours(scale), Theme::lightTheme(), 1);
     QCOMPARE(image.pixel(25, 5), scale.colour(5));
     QCOMPARE(image.pixel(5, 5), scale.zero());
     QCOMPARE(image.pixel(5, 15), scale.absent());

@@ -87,9 +87,11 @@ QVariant bar(const CommForest& forest, const CommNode& node, int column) {
 
 }  // namespace
 
-void CommunicatorModel::setRun(std::shared_ptr<const RunSnapshot> run) {
+void CommunicatorModel::setRun(std::shared_ptr<const RunSnapshot> run) { setForestOf(buildForest(std::move(run))); }
+
+void CommunicatorModel::setForestOf(CommForest forest) {
   beginResetModel();
-  forest_ = buildForest(std::move(run));
+  forest_ = std::move(forest);
   endResetModel();
 }
 
@@ -102,7 +104,7 @@ void CommunicatorModel::setLocality(std::shared_ptr<const LocalityFacts> facts) 
 void CommunicatorModel::tellChanged(const QModelIndex& parent) {
   const int rows = rowCount(parent);
   if (rows == 0) return;
-  emit dataChanged(index(0, 0, parent), index(rows - 1, columns - 1, parent));
+  emit dataChanged(index(0, 0, parent), index(rows - 1, columnCount(parent) - 1, parent));
   for (std::uint32_t at = 0; at < forest_.nodes.size() && !parent.isValid(); ++at)
     if (!forest_.nodes[at].children.empty()) tellChanged(createIndex(static_cast<int>(forest_.nodes[at].row), 0, quintptr{at}));
 }
@@ -171,6 +173,7 @@ QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
 QVariant CommunicatorModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::ToolTipRole) return columnTip(forest_, section);
+  if (role == unitRole) return section == time ? "s" : section == volume ? "B" : "";
   if (role == Qt::TextAlignmentRole && section != name && section != call)
     return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   return role == Qt::DisplayRole ? QVariant(columnTitle(forest_, section)) : QVariant();

@@ -17,6 +17,7 @@ class CommunicatorModel : public QAbstractItemModel {
     barRole,                  // 0 … 1 of the column's largest communicator; invalid where there is no bar
     nodeRole,                 // const CommNode*, good until the next reset
     exactRole,                // the value as TSV wants it: all digits, SI units, empty where not recorded
+    unitRole,                 // of a header: the unit of exactRole
   };
 
   using QAbstractItemModel::QAbstractItemModel;
@@ -39,9 +40,11 @@ class CommunicatorModel : public QAbstractItemModel {
 
   const CommNode& node(const QModelIndex& index) const { return forest_.nodes[index.internalId()]; }  // of a valid one
 
- private:
+ protected:
   void tellChanged(const QModelIndex& parent);
+  void setForestOf(CommForest forest);  // another forest, from whatever source
 
+ private:
   CommForest forest_;
 };
 

@@ -41,57 +41,91 @@ std::vector<Column> columnsOf(const CommForest& all, TreeMeasure measure) {
   return columns;
 }
 
+// A cell of one run: a bar or a square, and the amount.
+class Cells {
+ public:
+  Cells(const CommForest& forest, const TreeColours& colours, const Theme& theme, int fontPixels)
+      : forest_(forest), colours_(colours), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)) {}
+
+  // Of the texts of these rows and a little bar.
+  double neededBy(const Column& column, const std::vector<TreeRow>& rows) const {
+    double widest = metrics_.horizontalAdvance(column.title.section(',', 0, 0));
+    for (const TreeRow& row : rows) widest = std::max(widest, metrics_.horizontalAdvance(column.text(forest_.nodes[row.node])));
+    return widest + em_ * 1.6;
+  }
+
+  void draw(QPainter& painter, const Column& column, double needed, std::uint32_t at, const QRectF& cell) const {
+    const CommNode& node = forest_.nodes[at];
+    const double share = column.share ? column.share(node) : 0;
+    const bool isColoured = colours_.measure() == column.measure;
+    const auto colour = isColoured ? colours_.of(node) : plainBar();
+    const double longest = std::max(0.0, cell.width() - needed);
+    QRectF bar(cell.left() + em_ * 0.3, cell.top() + cell.height() * 0.2, 0, cell.height() * 0.6);
+    if (!column.share) bar.setWidth(em_ * 0.8);  // a square of its colour
+    else if (share > 0 && longest > em_ * 1.5) bar.setWidth(std::max(longest * share, em_ / 12));  // what is above 0 is never drawn as nothing
+    if (bar.width() > 0) drawSquare(painter, bar, colour, theme_);
+    painter.setPen(share < 0 ? theme_.muted : theme_.ink);
+    painter.drawText(QPointF(bar.right() + em_ * 0.35, cell.center().y() + (metrics_.ascent() - metrics_.descent()) / 2), column.text(node));
+  }
+
+ private:
+  // Of a bar whose colour says nothing.
+  QColor plainBar() const { return theme_.grey ? mixed(theme_.ink, theme_.background, 0.5) : cividis(0.35); }
+
+  const CommForest& forest_;
+  const TreeColours& colours_;
+  const Theme& theme_;
+  double em_;
+  QFontMetricsF metrics_;
+};
+
 class Drawing {
  public:
   Drawing(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
-          const TreeColours& colours, const Theme& theme, int fontPixels)
-      : painter_(painter), box_(box), forest_(forest), rows_(rows), colours_(colours), theme_(theme), em_(fontPixels),
+          const TreeLook& look, const Theme& theme, int fontPixels)
+      : painter_(painter), box_(box), forest_(forest), rows_(rows), look_(look), theme_(theme), em_(fontPixels),
         metrics_(viewFont(fontPixels)) {
     step_ = (box.height() - em_ * 1.9) / static_cast<double>(rows.size());
     size_ = metrics_.horizontalAdvance("000000") + em_;
-    columns_ = columnsOf(forest, colours.measure());
-    for (const Column& column : columns_) needed_.push_back(neededBy(column));
+    columns_ = look.columns;
     leaveOut();
-    names_ = std::min(widestName(), box.width() - size_ - std::accumulate(needed_.begin(), needed_.end(), 0.0));
+    names_ = std::min({widestName(), box.width() * look.mostForNames, box.width() - size_ - needed()});
   }
 
   void draw() {
     painter_.save();
-    const double left = box_.left() + names_ + size_;
-    const double all = std::accumulate(needed_.begin(), needed_.end(), 0.0);
-    std::vector<QRectF> places;  // each what it needs, and an equal part of what is left
-    double x = left;
-    for (const double needed : needed_) {
-      places.emplace_back(x, 0, needed + (box_.right() - left - all) / static_cast<double>(needed_.size()), step_);
-      x = places.back().right();
-    }
+    const std::vector<QRectF> places = columnPlaces();
     drawHeader(places);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const double top = box_.top() + em_ * 1.9 + static_cast<double>(i) * step_;
       drawName(rows_[i], top);
       for (std::size_t c = 0; c < columns_.size(); ++c)
-        drawCell(columns_[c], needed_[c], forest_.nodes[rows_[i].node], places[c].translated(0, top));
+        columns_[c].draw(painter_, rows_[i].node, places[c].translated(0, top));
     }
     painter_.restore();
   }
 
  private:
-  // Of its texts and a little bar.
-  double neededBy(const Column& column) const {
-    double widest = metrics_.horizontalAdvance(column.title.section(',', 0, 0));
-    for (const TreeRow& row : rows_) widest = std::max(widest, metrics_.horizontalAdvance(column.text(forest_.nodes[row.node])));
-    return widest + em_ * 1.6;
+  double needed() const {
+    return std::accumulate(columns_.begin(), columns_.end(), 0.0, [](double sum, const TreeColumn& one) { return sum + one.needed; });
   }
 
-  // Columns that find no room beside names of some length, the last first; never the one that the colours are of.
   void leaveOut() {
     const double names = std::min(widestName(), box_.width() * 0.4);
-    const auto fits = [&] { return names + size_ + std::accumulate(needed_.begin(), needed_.end(), 0.0) <= box_.width(); };
-    for (std::size_t at = columns_.size(); at-- > 0 && columns_.size() > 1 && !fits();) {
-      if (columns_[at].measure == colours_.measure()) continue;
-      columns_.erase(columns_.begin() + static_cast<std::ptrdiff_t>(at));
-      needed_.erase(needed_.begin() + static_cast<std::ptrdiff_t>(at));
+    for (std::size_t at = columns_.size(); at-- > 0 && columns_.size() > 1 && names + size_ + needed() > box_.width();)
+      if (!columns_[at].matters) columns_.erase(columns_.begin() + static_cast<std::ptrdiff_t>(at));
+  }
+
+  // Each what it needs, and an equal part of what is left.
+  std::vector<QRectF> columnPlaces() const {
+    std::vector<QRectF> places;
+    double x = box_.left() + names_ + size_;
+    const double more = (box_.right() - x - needed()) / static_cast<double>(columns_.size());
+    for (const TreeColumn& one : columns_) {
+      places.emplace_back(x, 0, one.needed + more, step_);
+      x = places.back().right();
     }
+    return places;
   }
 
   double indent(std::uint32_t depth) const { return em_ * 0.4 + depth * em_ * 1.5; }
@@ -170,8 +204,8 @@ class Drawing {
   void drawDot(const TreeRow& row, const QPointF& at) {
     const bool family = forest_.nodes[row.node].isFamily();
     painter_.setPen(QPen(theme_.background, em_ / 14));
-    const auto colour = colours_.of(forest_.nodes[row.node]);
-    const bool isHollow = !colour && colours_.measure() != TreeMeasure::none;
+    const auto colour = look_.colourOf ? look_.colourOf(row.node) : std::nullopt;
+    const bool isHollow = !colour && look_.colourOf;
     if (isHollow) painter_.setPen(QPen(theme_.muted, em_ / 10));
     painter_.setBrush(isHollow ? theme_.background : colour.value_or(theme_.ink));
     for (int i = family ? 2 : 0; i >= 0; --i)
@@ -179,34 +213,17 @@ class Drawing {
     painter_.setBrush(Qt::NoBrush);
   }
 
-  // Of a bar whose colour says nothing.
-  QColor plainBar() const { return theme_.grey ? mixed(theme_.ink, theme_.background, 0.5) : cividis(0.35); }
-
-  void drawCell(const Column& column, double needed, const CommNode& node, const QRectF& cell) {
-    const double share = column.share ? column.share(node) : 0;
-    const bool isColoured = colours_.measure() == column.measure;
-    const auto colour = isColoured ? colours_.of(node) : plainBar();
-    const double longest = std::max(0.0, cell.width() - needed);
-    QRectF bar(cell.left() + em_ * 0.3, cell.top() + cell.height() * 0.2, 0, cell.height() * 0.6);
-    if (!column.share) bar.setWidth(em_ * 0.8);  // a square of its colour
-    else if (share > 0 && longest > em_ * 1.5) bar.setWidth(std::max(longest * share, em_ / 12));  // what is above 0 is never drawn as nothing
-    if (bar.width() > 0) drawSquare(painter_, bar, colour, theme_);
-    painter_.setPen(share < 0 ? theme_.muted : theme_.ink);
-    painter_.drawText(QPointF(bar.right() + em_ * 0.35, baseline(cell.top())), column.text(node));
-  }
-
   QPainter& painter_;
   QRectF box_;
   const CommForest& forest_;
   const std::vector<TreeRow>& rows_;
-  const TreeColours& colours_;
+  const TreeLook& look_;
   const Theme& theme_;
   double em_;
   QFontMetricsF metrics_;
   double step_ = 0;
   double names_ = 0, size_ = 0;
-  std::vector<Column> columns_;
-  std::vector<double> needed_;  // by column
+  std::vector<TreeColumn> columns_;  // those that find room
 };
 
 }  // namespace
@@ -215,7 +232,22 @@ double treeHeight(std::size_t rows, int fontPixels) { return fontPixels * (1.9 +
 
 void drawTree(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
               const TreeColours& colours, const Theme& theme, int fontPixels) {
-  if (!rows.empty()) Drawing(painter, box, forest, rows, colours, theme, fontPixels).draw();
+  const Cells cells(forest, colours, theme, fontPixels);
+  TreeLook look;
+  for (const Column& column : columnsOf(forest, colours.measure())) {
+    const double needed = cells.neededBy(column, rows);
+    const auto draw = [&cells, column, needed](QPainter& to, std::uint32_t node, const QRectF& cell) {
+      cells.draw(to, column, needed, node, cell);
+    };
+    look.columns.push_back({column.title, draw, needed, column.measure == colours.measure()});
+  }
+  if (colours.measure() != TreeMeasure::none) look.colourOf = [&](std::uint32_t node) { return colours.of(forest.nodes[node]); };
+  drawTree(painter, box, forest, rows, look, theme, fontPixels);
+}
+
+void drawTree(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
+              const TreeLook& look, const Theme& theme, int fontPixels) {
+  if (!rows.empty()) Drawing(painter, box, forest, rows, look, theme, fontPixels).draw();
 }
 
 }  // namespace weft

@@ -10,7 +10,7 @@ namespace {
 
 std::vector<int> shownColumns(const QTreeView& view) {
   std::vector<int> columns;
-  for (int column = 0; column < CommunicatorModel::columns; ++column)
+  for (int column = 0; column < view.model()->columnCount(); ++column)
     if (!view.isColumnHidden(column)) columns.push_back(column);
   return columns;
 }
@@ -19,8 +19,8 @@ QString header(const QTreeView& view) {
   QStringList cells;
   for (const int column : shownColumns(view)) {
     cells << view.model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    if (column == CommunicatorModel::time) cells.last() += " [s]";
-    if (column == CommunicatorModel::volume) cells.last() += " [B]";
+    const QString unit = view.model()->headerData(column, Qt::Horizontal, CommunicatorModel::unitRole).toString();
+    if (!unit.isEmpty()) cells.last() += " [" + unit + "]";
   }
   return cells.join('\t') + '\n';
 }

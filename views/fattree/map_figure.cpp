@@ -4,6 +4,7 @@
 
 #include "views/fattree/map_levels.h"
 #include "views/fattree/map_painter.h"
+#include "views/link_difference.h"
 
 namespace weft {
 namespace {
@@ -58,6 +59,8 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* va
   const auto scene = std::make_shared<const MapScene>(colourScene(fabric, shape, values, options, theme));
   figure.bars = scene->bars;
   figure.captions = info.captions + leftOut(*plan, level);
+  if (values && values->difference) figure.captions.prepend(differenceNotes(*values).join(' '));
+  figure.captions.removeAll(QString());
   figure.drawBody = [scene, left, banner, labels, text = info.banner, marks = info.marks](QPainter& painter, const QRectF& body) {
     drawBanner(painter, body, text, scene->theme, labels.normal);
     const MapStyle style{.line = 0.7, .hotLine = 1.2, .labels = labels};

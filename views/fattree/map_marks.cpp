@@ -7,6 +7,7 @@
 #include <set>
 
 #include "views/fattree/map_cull.h"
+#include "views/sign_marks.h"
 
 namespace weft {
 namespace {
@@ -115,6 +116,22 @@ void drawTicks(QPainter& painter, const MapScene& scene, const QTransform& toScr
   }
 }
 
+// Plus or minus on the strongest differences, where there is room: one for each cell of the screen.
+void drawSigns(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible, double size) {
+  std::set<std::pair<int, int>> taken;
+  const std::vector<HalfIndex> halves = visibleHalves(scene, toScreen, visible);
+  for (auto half = halves.rbegin(); half != halves.rend() && taken.size() < mostTicks; ++half) {
+    const MapInk& ink = scene.halves[number(*half)];
+    if (!ink.lit || ink.amount.value_or(0) == 0) continue;
+    const auto path = scene.shape->path(*half);
+    const QPointF a = toScreen.map(path[path.size() - 2]), b = toScreen.map(path.back()), at = a + (b - a) * 0.5;
+    if (std::hypot(b.x() - a.x(), b.y() - a.y()) < size * 2 || !visible.contains(at)) continue;
+    const double cell = size * 1.5;
+    if (taken.emplace(static_cast<int>(at.x() / cell), static_cast<int>(at.y() / cell)).second)
+      drawSignOnDisc(painter, at, size * 0.6, *ink.amount > 0, scene.theme.ink, scene.theme.background);
+  }
+}
+
 }  // namespace
 
 QString routesText(const MapRoutes& routes) {
@@ -152,7 +169,8 @@ std::optional<QPointF> placeOf(const MapScene& scene, const MapMark& mark) {
 void drawMarks(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible, const MapMarks& marks,
                double size) {
   painter.setBrush(Qt::NoBrush);
-  drawTicks(painter, scene, toScreen, visible, size);
+  if (scene.difference) drawSigns(painter, scene, toScreen, visible, size);
+  else drawTicks(painter, scene, toScreen, visible, size);
   drawRoute(painter, scene, toScreen, marks.routes.forward, scene.theme.highlight, Qt::SolidLine);
   drawRoute(painter, scene, toScreen, marks.routes.back, scene.theme.selection, Qt::DashLine);
   drawFindings(painter, scene, toScreen, visible, marks.findings, size);

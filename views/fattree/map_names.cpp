@@ -1,5 +1,7 @@
 #include "views/fattree/map_names.h"
 
+#include <cmath>
+
 #include "core/units.h"
 
 namespace weft {
@@ -104,7 +106,7 @@ std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan
   std::variant<NodeIndex, HostIndex> found;
   double best = -1;
   const auto consider = [&](auto what, const MapAmount* amount) {
-    const double value = amount ? amount->value : 0;
+    const double value = amount ? std::abs(amount->value) : 0;
     if (value <= best) return;
     best = value;
     found = what;
@@ -139,14 +141,9 @@ QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues*
   if (line.impaired > 0) result += QString(", %1 reduced or down").arg(line.impaired);
   if (!values) return result + "\ntraffic not recorded";
   if (values->unit == MapUnit::bytes) {
-    MapAmount sum{.known = true};
-    plan.eachEnd(half, [&](EndIndex end) {
-      const MapAmount& part = values->ends[number(end)];
-      const auto more = checkedSum(sum.bytes, part.bytes);
-      sum.bytes = more.value_or(maxStoredBytes);
-      sum.atLeast = sum.atLeast || part.atLeast || !part.known || !more;
-    });
-    result += ", together " + amountText(*values, sum);
+    AmountSum sum(*values);
+    plan.eachEnd(half, [&](EndIndex end) { sum.add(values->ends[number(end)]); });
+    result += ", together " + amountText(*values, sum.result());
   }
   return result + "\nhottest: " + endName(fabric, hottest) + " → " + endName(fabric, peer(hottest)) + ": " + load(values, hottest);
 }

@@ -22,6 +22,11 @@ void drawBoxes(QPainter& painter, const MapScene& scene, const QTransform& toScr
     if (i < scene.inside.size() && !scene.shape->plan->boxes[i].inside.empty())
       painter.fillRect(QRectF(rect.left(), rect.bottom() - rect.height() * innerBand, rect.width(), rect.height() * innerBand),
                        QColor(scene.inside[i].colour));
+    if (isLess(scene, scene.glyphs[i])) painter.fillRect(coreOf(rect), scene.theme.background);
+    if (scene.glyphs[i].onlyFirst) {
+      drawOnlyFirst(painter, rect, scene.theme, 0.8);
+      continue;
+    }
     if (rect.width() < outlinedFrom) continue;
     painter.setPen(QPen(scene.glyphs[i].lit ? scene.theme.muted : scene.theme.grid, 0.8));
     painter.setBrush(Qt::NoBrush);
@@ -49,9 +54,14 @@ void drawLinksAndBoxes(QPainter& painter, const MapScene& scene, const QTransfor
     pen.setWidthF(width);
     const MapLine& stands = scene.shape->plan->lines[number(half) / 2];
     if (stands.impaired == stands.count) pen.setDashPattern({8 / width, 5 / width});
+    else if (ink.onlyFirst) pen.setDashPattern({1.5 / width, 3 / width});
     else pen.setStyle(Qt::SolidLine);
+    const QPolygonF path = screenPath(scene, toScreen, half);
     painter.setPen(pen);
-    painter.drawPolyline(screenPath(scene, toScreen, half));
+    painter.drawPolyline(path);
+    if (!isLess(scene, ink) || width < coredFrom * style.line / MapStyle().line) continue;
+    painter.setPen(QPen(scene.theme.background, width * coreShare, Qt::SolidLine, Qt::FlatCap));
+    painter.drawPolyline(path);
   }
   drawBoxes(painter, scene, toScreen, visible);
 }
@@ -73,6 +83,10 @@ void drawApart(QPainter& painter, const MapScene& scene, const QTransform& toScr
       painter.drawLine(QPointF(x, band.bottom()), QPointF(x + band.height(), band.top()));
     painter.restore();
   }
+}
+
+QRectF coreOf(const QRectF& box) {
+  return {box.left(), box.top() + box.height() * coreOfBox, box.width(), box.height() * coreOfBox};
 }
 
 double rowLabelWidth(const Layout& layout, int fontPixels) {

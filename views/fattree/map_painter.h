@@ -20,8 +20,15 @@ struct MapStyle {
 // The width of a half line in pixels, hot ones wider: thinner where lines lie so close that they would run together.
 double lineWidth(const MapScene& scene, HalfIndex half, double zoom, const MapStyle& style);
 
+// What is less than in the first run has a light line along its middle, this part of the width of a link or of the height of
+// a box; links that are thinner have none.
+inline constexpr double coreShare = 0.4, coreOfBox = 0.14, coredFrom = 1;
+
 // A group's hottest inner link is a band along the bottom of its box, this part of its height.
 inline constexpr double innerBand = 0.25;
+
+// A box's light line.
+QRectF coreOf(const QRectF& box);
 
 // Links and boxes, without names.
 void drawLinksAndBoxes(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,

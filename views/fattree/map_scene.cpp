@@ -13,9 +13,9 @@ namespace {
 ValueRange rangeOf(const std::vector<MapAmount>& amounts, Scaling scaling) {
   double low = 1e300, high = 0;
   for (const MapAmount& amount : amounts)
-    if (amount.known && amount.value > 0) {
-      low = std::min(low, amount.value);
-      high = std::max(high, amount.value);
+    if (const double far = std::abs(amount.value); amount.known && far > 0) {
+      low = std::min(low, far);
+      high = std::max(high, far);
     }
   if (high <= 0) return {0, 1};
   return {scaling == Scaling::linear ? 0.0 : low, high};
@@ -26,14 +26,20 @@ ColourBar bar(const QString& title, const std::vector<MapAmount>& amounts, MapUn
   const ColourScale scale(locked.value_or(rangeOf(amounts, scaling)), scaling, theme);
   const ValueRange range = scale.range();
   const auto outside = [&](auto test) {
-    return std::ranges::any_of(amounts, [&](const MapAmount& amount) { return amount.known && amount.value > 0 && test(amount.value); });
+    return std::ranges::any_of(amounts, [&](const MapAmount& amount) { return amount.known && amount.value != 0 && test(amount.value); });
   };
+  const auto missing = [&](bool onlyFirst) {
+    return std::ranges::any_of(amounts, [&](const MapAmount& amount) { return !amount.known && amount.onlyFirst == onlyFirst; });
+  };
+  const std::function<QString(double)> spelled = unit == MapUnit::bytes ? tickBytes : tickShare;
   return {.title = title,
           .scale = scale,
-          .spelled = unit == MapUnit::bytes ? tickBytes : tickShare,
+          .spelled = scale.diverging() ? signedTicks(spelled) : spelled,
           .beyond = outside([&](double amount) { return amount > range.high; }),
           .below = outside([&](double amount) { return amount < range.low; }),
-          .showsAbsent = std::ranges::any_of(amounts, [](const MapAmount& amount) { return !amount.known; })};
+          .showsAbsent = missing(false),
+          .showsOnlyFirst = missing(true),
+          .less = scale.diverging() ? LessLook::core : LessLook::plain};
 }
 
 struct Colouring {
@@ -46,13 +52,20 @@ struct Colouring {
   void colourHalves();
   void colourInsides();
   void add(MapInk& ink, const MapAmount& amount) const;
-  void finish(MapInk& ink, const ColourBar& bar) const { ink.colour = bar.scale.colour(ink.amount); }
+  void finish(MapInk& ink, const ColourBar& bar) const;
 };
 
 // Maximum pooling: what is hot stays so in whatever it is part of.
 void Colouring::add(MapInk& ink, const MapAmount& amount) const {
   ink.atLeast = ink.atLeast || amount.atLeast;
-  if (amount.known && (!ink.amount || amount.value > *ink.amount)) ink.amount = amount.value;
+  if (amount.known && (!ink.amount || std::abs(amount.value) > std::abs(*ink.amount))) ink.amount = amount.value;
+  ink.onlyFirst = ink.onlyFirst || amount.onlyFirst;
+}
+
+// What is not only in the first run shows what is known of the rest.
+void Colouring::finish(MapInk& ink, const ColourBar& bar) const {
+  ink.onlyFirst = ink.onlyFirst && !ink.amount;
+  ink.colour = ink.onlyFirst ? scene.theme.muted.rgb() : bar.scale.colour(ink.amount);
 }
 
 void Colouring::colourBoxes() {
@@ -87,14 +100,14 @@ void Colouring::colourInsides() {
   }
 }
 
-// The lit before the strong: amounts are not negative, and the bits of such numbers are in their order.
+// The lit before the strong: the bits of numbers that are not negative are in their order.
 void order(MapScene& scene) {
   std::vector<std::pair<std::uint64_t, std::uint32_t>> keys;
   keys.reserve(scene.halves.size());
   for (std::uint32_t i = 0; i < scene.halves.size(); ++i) {
     const MapInk& ink = scene.halves[i];
     if (ink.hidden) continue;
-    const auto strength = std::bit_cast<std::uint64_t>(std::max(0.0, ink.amount.value_or(0.0)));
+    const auto strength = std::bit_cast<std::uint64_t>(std::abs(ink.amount.value_or(0.0)));
     keys.emplace_back((ink.lit ? 1ULL << 63U : 0) | (ink.lit && !ink.weak ? 1ULL << 62U : 0) | strength >> 2U, i);
   }
   std::ranges::sort(keys);
@@ -121,8 +134,10 @@ MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape
   scene.shape = std::move(shape);
   if (values && values->fits(fabric)) {
     const QString what = values->description.isEmpty() ? QString() : ", " + values->description;
-    scene.bars.push_back(bar("N: " + values->ofNodes, values->nodes, values->unit, {}, options.scaling, theme));
-    scene.bars.push_back(bar("L: " + values->ofEnds + what, values->ends, values->unit, options.linkRange, options.scaling, theme));
+    const Scaling scaling = values->difference ? Scaling::diverging : options.scaling;
+    scene.difference = values->difference;
+    scene.bars.push_back(bar("N: " + values->ofNodes, values->nodes, values->unit, {}, scaling, theme));
+    scene.bars.push_back(bar("L: " + values->ofEnds + what, values->ends, values->unit, options.linkRange, scaling, theme));
     Colouring colouring{fabric, *values, options, scene};
     colouring.colourBoxes();
     colouring.colourHalves();
@@ -136,8 +151,9 @@ MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape
 
 bool isHot(const MapScene& scene, HalfIndex half) {
   const MapInk& ink = scene.halves[number(half)];
-  return ink.lit && ink.amount && *ink.amount > 0 && !scene.bars.empty() &&
-         scene.bars.back().scale.position(*ink.amount) > 2.0 / 3;
+  if (!ink.lit || ink.amount.value_or(0) == 0 || scene.bars.empty()) return false;
+  const double position = scene.bars.back().scale.position(*ink.amount);
+  return (scene.difference ? std::abs(2 * position - 1) : position) > 2.0 / 3;
 }
 
 }  // namespace weft

@@ -40,6 +40,7 @@ struct MapInk {
   bool lit = true;       // false: fades behind a highlight
   bool weak = false;     // belongs to the second set of a highlight
   bool atLeast = false;  // the amount is a lower bound
+  bool onlyFirst = false;  // of a difference: the second run has nothing of it
 };
 
 struct MapScene {
@@ -52,13 +53,17 @@ struct MapScene {
   Theme theme;
   std::vector<ColourBar> bars;        // N and L; none where no traffic was recorded
   bool highlighted = false;
+  bool difference = false;            // amounts are differences: what is less has a light core, signs tell where there is room
 };
 
 // `values` null: not recorded, topology only.
 MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape, const MapValues* values,
                      const MapOptions& options, const Theme& theme);
 
-// In the upper third of the colour scale.
+// Of a difference: what is less than in the first run.
+inline bool isLess(const MapScene& scene, const MapInk& ink) { return scene.difference && ink.amount.value_or(0) < 0; }
+
+// In the upper third of the colour scale, of a difference of either side.
 bool isHot(const MapScene& scene, HalfIndex half);
 
 }  // namespace weft

@@ -6,6 +6,7 @@
 
 #include "views/fattree/map_gestures.h"
 #include "views/fattree/map_parts.h"
+#include "views/link_difference.h"
 
 namespace weft {
 namespace {
@@ -66,6 +67,7 @@ void MapView::setValues(std::shared_ptr<const MapValues> values) {
   options_.description = values_ ? values_->description : QString();
   hurry();
   legendComesOrGoes ? reshape() : recolour();
+  sayWhatIsLeftOut();
 }
 
 void MapView::setLoads(std::shared_ptr<const LinkLoads> loads, const QString& description) {
@@ -196,6 +198,8 @@ void MapView::sayWhatIsLeftOut() {
   if (plan.hiddenHosts > 0) picture_.notDrawn << tr("%1 storage and management hosts hidden").arg(plan.hiddenHosts);
   if (plan.hiddenSwitches > 0) picture_.notDrawn << tr("%1 switches hidden").arg(plan.hiddenSwitches);
   if (level_ > 0) picture_.notDrawn << tr("in groups; zoom in to open them");
+  if (values_ && values_->difference)
+    for (const QString& note : differenceNotes(*values_)) picture_.notDrawn << note.chopped(1);
   if (plan.halves() > fewHalves && picture_.camera.zoom() > 1.1)
     picture_.notDrawn << tr("links that only pass by are left out, but for the %1 strongest").arg(mostPassing / 2);
 }

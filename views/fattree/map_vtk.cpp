@@ -77,6 +77,7 @@ class Layer {
   void showLines() { show([this] { data_->SetLines(cells_); }); }
   void showBoxes() { show([this] { data_->SetPolys(cells_); }); }
   void setTall(double times) { actor_->SetScale(1, times, 1); }
+  void setVisible(bool visible) { actor_->SetVisibility(visible && cells_->GetNumberOfCells() > 0); }
   void setWidth(double pixels) { actor_->GetProperty()->SetLineWidth(static_cast<float>(pixels)); }
 
  private:
@@ -101,6 +102,8 @@ class Layer {
 
 constexpr double outlinedFrom = 6;  // scene units of width
 constexpr int dashes = 7;           // of a half line that is drawn dashed; odd, so that it begins and ends with one
+constexpr int dots = 25;            // likewise, dotted
+constexpr double coreAbove = 1e-4;  // of a line: over its own, below the next
 constexpr std::size_t widthSteps = 6;
 constexpr std::array<double, widthSteps> stepWidths{0.8, 1.2, 1.6, 2.6, 4.2, 7};  // pixels; GL draws lines of one width at a time
 
@@ -142,12 +145,12 @@ struct MapVtk::State {
   vtkNew<vtkRenderer> renderer;
   vtkNew<vtkCallbackCommand> observer;
   // What lies on top is drawn first: the rest of software GL's work ends at the depth test.
-  Layer outlines{renderer, 3}, bands{renderer, 2.5}, boxes{renderer, 2};
+  Layer outlines{renderer, 3}, bands{renderer, 2.5}, boxes{renderer, 2}, cores{renderer, 0};
   std::array<Layer, widthSteps> links{Layer(renderer, 0), Layer(renderer, 0), Layer(renderer, 0),
                                       Layer(renderer, 0), Layer(renderer, 0), Layer(renderer, 0)};
 
   void addLine(const MapScene& scene, HalfIndex half, double above, double width);
-  void addDashes(Layer& layer, std::span<const QPointF> path, QRgb colour, double above);
+  void addDashes(Layer& layer, std::span<const QPointF> path, QRgb colour, double above, int parts);
   void addBoxes(const MapScene& scene, const QRectF& part);
 };
 
@@ -167,10 +170,10 @@ void MapVtk::finish() {
 
 void MapVtk::resize(QSize pixels) { state_->window->SetSize(pixels.width(), pixels.height()); }
 
-void MapVtk::State::addDashes(Layer& layer, std::span<const QPointF> path, QRgb colour, double above) {
+void MapVtk::State::addDashes(Layer& layer, std::span<const QPointF> path, QRgb colour, double above, int parts) {
   for (std::size_t i = 1; i < path.size(); ++i)
-    for (int k = 0; k < dashes; k += 2) {
-      const QPointF along = (path[i] - path[i - 1]) / dashes;
+    for (int k = 0; k < parts; k += 2) {
+      const QPointF along = (path[i] - path[i - 1]) / parts;
       const std::array<QPointF, 2> dash{path[i - 1] + along * k, path[i - 1] + along * (k + 1)};
       layer.add(dash, colour, above);
     }
@@ -181,8 +184,10 @@ void MapVtk::State::addLine(const MapScene& scene, HalfIndex half, double above,
   const auto path = scene.shape->path(half);
   Layer& layer = links[stepOf(width)];
   const MapLine& line = scene.shape->plan->lines[number(half) / 2];
-  if (line.impaired == line.count) addDashes(layer, path, ink.colour, above);
+  if (line.impaired == line.count) addDashes(layer, path, ink.colour, above, dashes);
+  else if (ink.onlyFirst) addDashes(layer, path, ink.colour, above, dots);
   else layer.add(path, ink.colour, above);
+  if (isLess(scene, ink) && width >= coredFrom) cores.add(path, scene.theme.background.rgb(), above + coreAbove);
 }
 
 void MapVtk::State::addBoxes(const MapScene& scene, const QRectF& part) {
@@ -192,7 +197,9 @@ void MapVtk::State::addBoxes(const MapScene& scene, const QRectF& part) {
   for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
     const QRectF& r = scene.shape->glyphs[i].rect;
     if (!r.intersects(part)) continue;
-    boxes.add(std::span<const QPointF>(corners(r)).first(4), scene.glyphs[i].colour);
+    const MapInk& ink = scene.glyphs[i];
+    boxes.add(std::span<const QPointF>(corners(r)).first(4), ink.onlyFirst ? scene.theme.background.rgb() : ink.colour);
+    if (isLess(scene, ink)) bands.add(std::span<const QPointF>(corners(coreOf(r))).first(4), scene.theme.background.rgb());
     if (i < scene.inside.size() && !scene.shape->plan->boxes[i].inside.empty())
       bands.add(std::span<const QPointF>(corners(r.adjusted(0, r.height() * (1 - innerBand), 0, 0))).first(4), scene.inside[i].colour);
     if (r.width() * toScreen.m11() >= outlinedFrom)
@@ -205,7 +212,7 @@ void MapVtk::setScene(const MapScene& scene, const QTransform& toScreen, const Q
   State& state = *state_;
   state.toScreen = toScreen;
   for (Layer& layer : state.links) layer.clear();
-  for (Layer* layer : {&state.boxes, &state.bands, &state.outlines}) layer->clear();
+  for (Layer* layer : {&state.boxes, &state.bands, &state.outlines, &state.cores}) layer->clear();
   if (scene.shape) {
     const std::vector<HalfIndex> halves = visibleHalves(scene, toScreen, visible, budget);
     for (std::size_t i = halves.size(); i-- > 0;)
@@ -214,6 +221,7 @@ void MapVtk::setScene(const MapScene& scene, const QTransform& toScreen, const Q
     state.addBoxes(scene, toScreen.inverted().mapRect(visible));
   }
   for (Layer& layer : state.links) layer.showLines();
+  state.cores.showLines();
   state.boxes.showBoxes();
   state.bands.showBoxes();
   state.outlines.showLines();
@@ -226,11 +234,13 @@ void MapVtk::render(const MapCamera& camera, double pixelRatio, bool fine) {
   // Lines of one pixel need no geometry shader, which halves the time of a frame on software GL.
   for (std::size_t step = 0; step < widthSteps; ++step)
     state.links[step].setWidth(fine ? stepWidths[step] * pixelRatio : 1);
+  state.cores.setWidth(pixelRatio);
+  state.cores.setVisible(fine);
   state.window->SetMultiSamples(fine ? 8 : 0);
 
   const double tall = camera.zoomDown() / camera.zoom();
   for (Layer& layer : state.links) layer.setTall(tall);
-  for (Layer* layer : {&state.boxes, &state.bands, &state.outlines}) layer->setTall(tall);
+  for (Layer* layer : {&state.boxes, &state.bands, &state.outlines, &state.cores}) layer->setTall(tall);
   vtkCamera* const eye = state.renderer->GetActiveCamera();
   eye->SetFocalPoint(camera.centre().x(), -camera.centre().y() * tall, 0);
   eye->SetPosition(camera.centre().x(), -camera.centre().y() * tall, 100);

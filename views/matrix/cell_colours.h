@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "views/colour_scale.h"
+#include "views/matrix/signed_cell.h"
 
 namespace weft {
 
@@ -13,12 +14,15 @@ class CellColours {
  public:
   explicit CellColours(const ColourScale& scale);
 
-  QRgb of(std::uint64_t amount) const {  // at most maxStoredBytes
+  // At most maxStoredBytes; of a diverging scale packed differences (signed_cell.h).
+  QRgb of(std::uint64_t amount) const {
     if (amount == 0) return scale_.zero();
+    const bool less = scale_.diverging() && isLess(amount);
+    if (scale_.diverging()) amount = distance(amount);
     std::size_t entry = guesses_[bucket(amount)];
     while (entry + 1 < from_.size() && amount >= from_[entry + 1]) ++entry;
     while (entry > 0 && amount < from_[entry]) --entry;
-    return scale_.entry(static_cast<int>(entry));
+    return scale_.entry(static_cast<int>(less ? ColourScale::entries - 1 - entry : entry));
   }
   const ColourScale& scale() const { return scale_; }
 

@@ -51,13 +51,12 @@ void MatrixCanvas::showSentence(const QString& why) {
 
 ValueRange MatrixCanvas::range() const {
   if (!hasMatrix()) return {};
-  const std::array<std::uint64_t, 2> ends{matrix_.pyramid->smallest(), matrix_.pyramid->largest()};
-  return range_.value_or(rangeOf(ends, scaling_));
+  return matrixColours(matrix_, scaling_, range_, Theme::lightTheme()).range();
 }
 
 const CellColours& MatrixCanvas::colours(const Theme& theme) {
   if (!colours_ || dark_ != theme.dark) {
-    colours_.emplace(ColourScale(range(), scaling_, theme));
+    colours_.emplace(matrixColours(matrix_, scaling_, range_, theme));
     dark_ = theme.dark;
   }
   return *colours_;
@@ -142,7 +141,7 @@ void MatrixCanvas::paintEvent(QPaintEvent*) {
                           selected_, hovered_ ? hovered_ : whisperedCell_, block_, whispered_};
   drawMatrix(painter, matrixBox(), scene);
   painter.setRenderHint(QPainter::Antialiasing);
-  drawColourBar(painter, legendBox(), matrixColourBar(matrix_, shades.scale()), theme, fontPixels());
+  drawColourBar(painter, legendBox(), matrixColourBar(matrix_, shades.scale(), theme), theme, fontPixels());
 }
 
 void MatrixCanvas::resizeEvent(QResizeEvent*) { place(); }

@@ -132,16 +132,25 @@ PairStream pairsOf(const std::filesystem::path& store) {
   return [store](const PairFilter& filter, const PairVisit& visit) { RunStore(store).pairTraffic(filter, visit); };
 }
 
+std::shared_ptr<MatrixFacts> collectFacts(const MatrixInputs& inputs, const MatrixRequest& request, const MatrixStopped& stopped) {
+  auto facts = request.source == MatrixSource::ports ? collectPorts(inputs, request, stopped)
+                                                     : PairCollector(inputs, request, stopped).collect();
+  if (!facts) return nullptr;
+  if (request.order == MatrixOrder::bandwidth) orderByBandwidth(*facts);
+  facts->request = request;
+  return facts;
+}
+
 MatrixPicture collectMatrix(const MatrixInputs& inputs, const MatrixRequest& request, const MatrixStopped& stopped,
                             const MatrixPicture& before) {
   std::shared_ptr<MatrixFacts> facts;
-  if (before.facts && differInMeasureOnly(before.facts->request, request)) facts = std::make_shared<MatrixFacts>(*before.facts);
-  else facts = request.source == MatrixSource::ports ? collectPorts(inputs, request, stopped)
-                                                     : PairCollector(inputs, request, stopped).collect();
+  if (before.facts && differInMeasureOnly(before.facts->request, request)) {
+    facts = std::make_shared<MatrixFacts>(*before.facts);
+    facts->request = request;
+  } else {
+    facts = collectFacts(inputs, request, stopped);
+  }
   if (!facts) return {};
-  const bool sameOrder = before.facts && facts->cells == before.facts->cells;
-  if (request.order == MatrixOrder::bandwidth && !sameOrder) orderByBandwidth(*facts);
-  facts->request = request;
   return {facts, std::make_shared<const MatrixPyramid>(facts->cells, request.measure)};
 }
 

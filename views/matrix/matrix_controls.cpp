@@ -70,6 +70,11 @@ MatrixControls::MatrixControls(QWidget* parent)
   offer(false, false);
 }
 
+void MatrixControls::setDifference(bool difference) {
+  log_->setEnabled(!difference);
+  each_->setEnabled(!difference);
+}
+
 QComboBox* MatrixControls::add(const QString& name) {
   auto* box = new QComboBox(this);
   box->setAccessibleName(name);

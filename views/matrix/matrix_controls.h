@@ -22,6 +22,8 @@ class MatrixControls : public QWidget {
   void setClasses(const std::vector<PairClass>& classes);
   void setCommunicator(const QString& name);
 
+  void setDifference(bool difference);  // of two runs: always linear, one matrix
+
   // Source, axis, order and measure.
   MatrixRequest choice() const;
   void choose(MatrixAxis axis);

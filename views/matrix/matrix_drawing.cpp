@@ -2,8 +2,10 @@
 
 #include <QFontMetricsF>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
+#include "views/matrix/difference_marks.h"
 #include "views/matrix/matrix_highlight.h"
 #include "views/matrix/matrix_sums.h"
 #include "views/matrix/matrix_text.h"
@@ -44,10 +46,10 @@ class Drawing {
   void draw() {
     painter_.save();
     painter_.drawImage(QRectF(at_.left, at_.top, at_.width, at_.height),
-                       matrixImage(scene_.matrix, at_, scene_.colours, scene_.theme.background.rgb(),
-                                   scene_.devicePixelRatio));
+                       matrixImage(scene_.matrix, at_, scene_.colours, scene_.theme, scene_.devicePixelRatio));
     drawSums(painter_, scene_);
     drawGaps();
+    if (scene_.facts().isDifference()) drawDifferenceMarks(painter_, plot_, scene_);
     drawMarks(painter_, plot_, scene_);
     painter_.setRenderHint(QPainter::Antialiasing);
     painter_.setPen(QPen(scene_.theme.muted, scene_.fontPixels / 12.0));
@@ -178,11 +180,22 @@ void drawMatrix(QPainter& painter, const QRectF& box, const MatrixScene& scene) 
   Drawing(painter, box, scene).draw();
 }
 
-ColourBar matrixColourBar(const MatrixPicture& matrix, const ColourScale& colours) {
+ColourScale matrixColours(const MatrixPicture& matrix, Scaling wanted, std::optional<ValueRange> locked, const Theme& theme) {
+  if (matrix.facts->isDifference()) {
+    const auto far = static_cast<double>(distance(matrix.pyramid->largest()));
+    return ColourScale(locked.value_or(ValueRange{-far, far}), Scaling::diverging, theme);
+  }
+  const std::array<std::uint64_t, 2> ends{matrix.pyramid->smallest(), matrix.pyramid->largest()};
+  return ColourScale(locked.value_or(rangeOf(ends, wanted)), wanted, theme);
+}
+
+ColourBar matrixColourBar(const MatrixPicture& matrix, const ColourScale& colours, const Theme& theme) {
   const MatrixFacts& facts = *matrix.facts;
   const bool absent = std::ranges::any_of(facts.entries, [](const MatrixEntry& entry) { return !entry.recorded; });
   const bool counts = facts.request.measure == MatrixMeasure::messages;
-  ColourBar bar{matrixTitle(facts.request), colours, counts ? tickCount : tickBytes};
+  const std::function<QString(double)> spelled = counts ? tickCount : tickBytes;
+  if (facts.isDifference()) return differenceColourBar(matrix, colours, spelled, theme);
+  ColourBar bar{matrixTitle(facts.request), colours, spelled};
   bar.showsAbsent = absent;
   bar.beyond = static_cast<double>(matrix.pyramid->largest()) > colours.range().high;
   bar.below = matrix.pyramid->smallest() > 0 && static_cast<double>(matrix.pyramid->smallest()) < colours.range().low;

@@ -31,12 +31,15 @@ struct MatrixScene {
 // Where the cells go in `box`: right of and below the labels, left of and above the sums. Keeps what `geometry` shows.
 void placeMatrix(MatrixGeometry& geometry, const QRectF& box, const MatrixFacts& facts, int fontPixels);
 
+// Colours for the cells: of a difference diverging, whatever is wanted. `locked`: the range; else that of the cells.
+ColourScale matrixColours(const MatrixPicture& matrix, Scaling wanted, std::optional<ValueRange> locked, const Theme& theme);
+
 // The part of the place that has cells.
 QRectF plotOf(const MatrixGeometry& geometry);
 
 void drawMatrix(QPainter& painter, const QRectF& box, const MatrixScene& scene);
 
 // The legend that belongs to it.
-ColourBar matrixColourBar(const MatrixPicture& matrix, const ColourScale& colours);
+ColourBar matrixColourBar(const MatrixPicture& matrix, const ColourScale& colours, const Theme& theme);
 
 }  // namespace weft

@@ -23,6 +23,8 @@ struct MatrixEntry {
   bool recorded = false;  // something was recorded of what it sent; else its row is "not recorded", not zero
 };
 
+struct MatrixSides;
+
 struct MatrixFacts {
   MatrixRequest request;
   std::vector<MatrixEntry> entries;
@@ -33,6 +35,9 @@ struct MatrixFacts {
   CellAmount unpaired;            // sent besides, the source does not tell to whom
   bool tooDenseToOrder = false;   // reverse Cuthill-McKee was asked for and would have taken too long
 
+  std::shared_ptr<const MatrixSides> sides = {};  // of a difference of two runs (matrix_difference.h); null: of one run
+
+  bool isDifference() const { return sides != nullptr; }
   std::uint32_t side() const { return static_cast<std::uint32_t>(entries.size()); }
 };
 

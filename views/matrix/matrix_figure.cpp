@@ -1,8 +1,8 @@
 #include "views/matrix/matrix_figure.h"
 
-#include <array>
 #include <cmath>
 
+#include "views/matrix/difference_text.h"
 #include "views/matrix/each_drawing.h"
 #include "views/matrix/matrix_drawing.h"
 #include "views/matrix/matrix_marks.h"
@@ -28,6 +28,22 @@ QString reason(const MatrixPicture& matrix, const MatrixInputs& inputs) {
   return {};
 }
 
+// The picture, its legend, and what is to be said of it.
+void drawInto(Figure& figure, const MatrixPicture& matrix, const QString& note, std::vector<bool> marked, const MatrixFigureInfo& info) {
+  const Theme theme = info.style.theme();
+  const ColourScale scale = matrixColours(matrix, info.scaling, info.range, theme);
+  figure.bars = {matrixColourBar(matrix, scale, theme)};
+  figure.captions = info.captions;
+  if (!note.isEmpty()) figure.captions.prepend(note);
+  const auto colours = std::make_shared<const CellColours>(scale);
+  figure.drawBody = [matrix, colours, theme, marked = std::move(marked), style = info.style](QPainter& painter, const QRectF& body) {
+    MatrixScene scene{matrix, *colours, {}, theme, style.textPoints, style.imageDpi / 72.0, marked, {}, {}, {}};
+    placeMatrix(scene.geometry, body, *matrix.facts, style.textPoints);
+    scene.geometry.fit();
+    drawMatrix(painter, body, scene);
+  };
+}
+
 }  // namespace
 
 Figure matrixFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
@@ -40,25 +56,24 @@ Figure matrixFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   figure.emptyBecause = reason(matrix, inputs);
   if (!figure.emptyBecause.isEmpty()) return figure;
 
-  const Theme theme = info.style.theme();
-  const std::array<std::uint64_t, 2> ends{matrix.pyramid->smallest(), matrix.pyramid->largest()};
-  const ColourScale scale(info.range.value_or(rangeOf(ends, info.scaling)), info.scaling, theme);
-  ColourBar bar = matrixColourBar(matrix, scale);
-  bar.beyond = static_cast<double>(matrix.pyramid->largest()) > scale.range().high;
-  bar.below = static_cast<double>(matrix.pyramid->smallest()) < scale.range().low;
-  figure.bars = {bar};
-  figure.captions = info.captions;
-  const QString note = matrixNote(inputs, *matrix.facts);
-  if (!note.isEmpty()) figure.captions.prepend(note);
   std::vector<bool> marked;
   if (info.marked) marked = marksOf(inputs, *matrix.facts, *info.marked);
-  const auto colours = std::make_shared<const CellColours>(scale);
-  figure.drawBody = [matrix, colours, theme, marked, style = info.style](QPainter& painter, const QRectF& body) {
-    MatrixScene scene{matrix, *colours, {}, theme, style.textPoints, style.imageDpi / 72.0, marked, {}, {}, {}};
-    placeMatrix(scene.geometry, body, *matrix.facts, style.textPoints);
-    scene.geometry.fit();
-    drawMatrix(painter, body, scene);
-  };
+  drawInto(figure, matrix, matrixNote(inputs, *matrix.facts), std::move(marked), info);
+  return figure;
+}
+
+Figure matrixDifferenceFigure(const TwoInputs& inputs, const MatrixFigureInfo& info) {
+  Figure figure;
+  figure.style = info.style;
+  figure.bodyHeightMm = info.style.widthMm;
+  const auto second = requestOfSecond(inputs, info.request);
+  figure.emptyBecause = whyNoDifference(inputs, info.request, second);
+  if (!figure.emptyBecause.isEmpty()) return figure;
+  const MatrixPicture matrix = collectDifference(inputs, info.request, *second, {});
+  figure.emptyBecause = whyNothingDiffers(*matrix.facts);
+  if (!figure.emptyBecause.isEmpty()) return figure;
+  drawInto(figure, matrix, differenceNote(inputs, *matrix.facts), {}, info);
+  if (matrix.pyramid->largest() == 0) figure.captions.prepend("There is no difference: both runs sent the same.");
   return figure;
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "views/figure.h"
-#include "views/matrix/matrix_collect.h"
+#include "views/matrix/matrix_difference.h"
 
 namespace weft {
 
@@ -17,6 +17,9 @@ struct MatrixFigureInfo {
 
 // On white. What the run can't give makes a figure that is refused with a reason.
 Figure matrixFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info);
+
+// What the second run sent less what the first did. The request is the first run's; refused where nothing can be compared.
+Figure matrixDifferenceFigure(const TwoInputs& inputs, const MatrixFigureInfo& info);
 
 // A page of small matrices, one for each communicator, in one range of colours; filter and measure by the request.
 Figure eachFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "views/sign_marks.h"
+
 namespace weft {
 namespace {
 
@@ -23,10 +25,18 @@ bool nothingRecorded(const MatrixFacts& facts, std::uint64_t first, std::uint64_
   return true;
 }
 
+void hatch(QImage& image, const QRect& part, QRgb colour, double pixelRatio) {
+  for (int y = part.top(); y <= part.bottom(); ++y)
+    for (int x = part.left(); x <= part.right(); ++x)
+      if (isHatched(x, y, pixelRatio)) reinterpret_cast<QRgb*>(image.scanLine(y))[x] = colour;
+}
+
 }  // namespace
 
 QImage matrixImage(const MatrixPicture& matrix, const MatrixGeometry& geometry, const CellColours& colours,
-                   QRgb background, double devicePixelRatio) {
+                   const Theme& theme, double devicePixelRatio) {
+  const QRgb background = theme.background.rgb();
+  const bool hatchesLess = theme.grey && matrix.facts->isDifference();
   const auto pixels = [&](double length) {
     return std::max(1, static_cast<int>(std::lround(length * devicePixelRatio)));
   };
@@ -68,6 +78,9 @@ QImage matrixImage(const MatrixPicture& matrix, const MatrixGeometry& geometry, 
       std::fill(line + edges[i], line + edges[i + 1], amounts[i] == 0 ? empty : colours.of(amounts[i]));
     for (int y = top + 1; y < bottom; ++y)
       std::copy_n(line + edges[0], edges[columns] - edges[0], reinterpret_cast<QRgb*>(image.scanLine(y)) + edges[0]);
+    if (!hatchesLess) continue;
+    for (std::uint32_t i = 0; i < columns; ++i)
+      if (isLess(amounts[i])) hatch(image, QRect(edges[i], top, edges[i + 1] - edges[i], bottom - top), background, devicePixelRatio);
   }
   return image;
 }

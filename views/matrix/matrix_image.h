@@ -11,6 +11,6 @@ namespace weft {
 // The cells that `geometry` shows, in device pixels: each block of the level that is drawn owns at least one pixel.
 // Rows of entries that recorded nothing are drawn as "not recorded" where there is no cell.
 QImage matrixImage(const MatrixPicture& matrix, const MatrixGeometry& geometry, const CellColours& colours,
-                   QRgb background, double devicePixelRatio);
+                   const Theme& theme, double devicePixelRatio);
 
 }  // namespace weft

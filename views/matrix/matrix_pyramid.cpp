@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 
+#include "views/matrix/signed_cell.h"
+
 namespace weft {
 namespace {
 
@@ -31,6 +33,7 @@ std::uint64_t blocksFrom(int finest) {
 std::uint64_t valueOf(const CellAmount& amount, MatrixMeasure measure) {
   if (measure == MatrixMeasure::bytes) return amount.bytes;
   if (measure == MatrixMeasure::messages) return amount.messages;
+  if (measure == MatrixMeasure::difference) return packedDifference(amount.bytes, amount.messages);
   if (amount.messages == 0 || amount.bytes == 0) return 0;
   const std::uint64_t rest = amount.bytes % amount.messages;
   const std::uint64_t roundedUp = rest >= amount.messages - rest ? 1 : 0;
@@ -142,7 +145,8 @@ void MatrixPyramid::gather(int level, const CellWindow& window, std::vector<std:
 void MatrixPyramid::gatherTile(const MatrixTile& tile, const Inner& inner, int level, const Target& target) const {
   const std::int64_t across = blocksAcross(level);
   const auto finest = inner.finest();
-  if (level < finest && !(tile.isGrid() && level == 0 && measure_ != MatrixMeasure::mean)) {
+  const bool isStored = measure_ == MatrixMeasure::bytes || measure_ == MatrixMeasure::messages;
+  if (level < finest && !(tile.isGrid() && level == 0 && isStored)) {
     tile.visit([&](std::uint32_t y, std::uint32_t x, const CellAmount& amount) {
       const std::int64_t row = target.firstRow + (y >> level), column = target.firstColumn + (x >> level);
       if (row < 0 || row >= target.rows || column < 0 || column >= target.columns) return;

@@ -8,7 +8,8 @@
 
 namespace weft {
 
-// Of `mean`: bytes per message in whole bytes, at least 1 where any were sent.
+// Of `mean`: bytes per message in whole bytes, at least 1 where any were sent. Of `difference`: messages less bytes, which
+// are the second run's measure and the first's, packed (signed_cell.h).
 std::uint64_t valueOf(const CellAmount& amount, MatrixMeasure measure);
 
 class MatrixPyramid {

@@ -10,7 +10,8 @@ namespace weft {
 enum class MatrixSource { pairs, ports };  // pair traffic; port traffic
 // Rows and columns. `members`: the ranks of one communicator; ranks and members need pair traffic, ports port traffic.
 enum class MatrixAxis { ranks, hosts, leaves, members, ports };
-enum class MatrixMeasure { bytes, messages, mean };  // mean: bytes per message
+// mean: bytes per message. difference: asked for by nobody; what cells of two runs are, whatever was measured.
+enum class MatrixMeasure { bytes, messages, mean, difference };
 enum class MatrixOrder {
   number,        // by rank, by name; of members by their rank in the communicator
   host,

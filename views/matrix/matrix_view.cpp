@@ -8,6 +8,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "views/matrix/difference_text.h"
 #include "views/matrix/each_canvas.h"
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_controls.h"
@@ -62,6 +63,17 @@ MatrixView::MatrixView(Selection& selection, QWidget* parent)
 }
 
 void MatrixView::setInputs(MatrixInputs inputs) {
+  two_.reset();
+  takeInputs(std::move(inputs));
+}
+
+void MatrixView::setDifference(TwoInputs inputs) {
+  two_ = inputs;
+  takeInputs(std::move(inputs.first));
+}
+
+void MatrixView::takeInputs(MatrixInputs inputs) {
+  controls_->setDifference(two_.has_value());
   if (inputs.run != inputs_.run) communicator_.reset();
   inputs_ = std::move(inputs);
   shown_ = {};
@@ -117,21 +129,25 @@ void MatrixView::collect() {
   stack_->setCurrentWidget(showsEach() ? static_cast<QWidget*>(page_) : canvas_);
   if (showsEach()) return collectEach();
   const MatrixRequest wanted = request();
-  const QString why = whyNoMatrix(inputs_, wanted);
-  if (!why.isEmpty()) {
+  if (!whyNone(wanted).isEmpty()) {
     collecting_ = false;
     return take({});
   }
-  const bool measureOnly = shown_.facts && [&] {
+  const bool measureOnly = shown_.facts && !two_ && [&] {
     MatrixRequest same = shown_.facts->request;
     same.measure = wanted.measure;
     return same == wanted;
   }();
   if (shown_.facts && !measureOnly && shown_.facts->cells->cells() > largeCells) shown_ = {};
+  if (two_)
+    return run([this, two = *two_, wanted](const MatrixStopped& stopped) {
+      const MatrixPicture picture = collectDifference(two, wanted, *requestOfSecond(two, wanted), stopped);
+      return picture.facts ? std::function<void()>([this, picture] { take(picture); }) : std::function<void()>();
+    }, takesLong(inputs_, wanted.source) || takesLong(two_->second, wanted.source));
   run([this, inputs = inputs_, wanted, before = measureOnly ? shown_ : MatrixPicture()](const MatrixStopped& stopped) {
     const MatrixPicture picture = collectMatrix(inputs, wanted, stopped, before);
     return picture.facts ? std::function<void()>([this, picture] { take(picture); }) : std::function<void()>();
-  }, takesLong(wanted.source));
+  }, takesLong(inputs_, wanted.source));
 }
 
 void MatrixView::take(const MatrixPicture& picture) {
@@ -176,17 +192,22 @@ void MatrixView::showNote() {
   notApplied.regions.clear();
   if (const QString kinds = filterKinds(notApplied); shown_.facts->request.source == MatrixSource::ports && !kinds.isEmpty())
     parts << "Not recorded by " + kinds + ".";
-  const QString note = matrixNote(inputs_, *shown_.facts);
+  const QString note = two_ ? differenceNote(*two_, *shown_.facts) : matrixNote(inputs_, *shown_.facts);
   if (!note.isEmpty()) parts << note;
   note_->setText(parts.join(' '));
   note_->show();
 }
 
+QString MatrixView::whyNone(const MatrixRequest& wanted) const {
+  return two_ ? whyNoDifference(*two_, wanted, requestOfSecond(*two_, wanted)) : whyNoMatrix(inputs_, wanted);
+}
+
 QString MatrixView::sentence() const {
-  const QString why = whyNoMatrix(inputs_, request());
+  const QString why = whyNone(request());
   if (!why.isEmpty()) return why;
   if (!shown_.facts) return collecting_ ? "The matrix is being collected…" : "";
   const MatrixFacts& facts = *shown_.facts;
+  if (two_) return whyNothingDiffers(facts);
   const bool ofPorts = facts.request.source == MatrixSource::ports;
   if (facts.entries.empty())
     return ofPorts ? "No port of the recording is in this fabric." : "No host of the ranks is in this fabric.";
@@ -206,7 +227,8 @@ void MatrixView::setLook(const MatrixLook& look) { canvas_->setLook(look); }
 
 QString MatrixView::asTsv() const {
   if (!shown_.facts || !sentence().isEmpty()) return {};
-  return cellsAsTsv(*shown_.facts, canvas_->geometry().visible(0));
+  const CellWindow window = canvas_->geometry().visible(0);
+  return two_ ? differenceAsTsv(*shown_.facts, window) : cellsAsTsv(*shown_.facts, window);
 }
 
 }  // namespace weft

@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "views/matrix/matrix_collect.h"
+#include "views/matrix/matrix_difference.h"
 #include "views/colour_scale.h"
 #include "views/matrix/matrix_geometry.h"
 #include "views/selection.h"
@@ -34,6 +34,9 @@ class MatrixView : public QWidget {
   // What is missing is said in place of the matrix. While traffic is still being read, call it without, and again when
   // it is there.
   void setInputs(MatrixInputs inputs);
+  // What the second run sent less what the first did. The selection and its filter are those of the first run.
+  void setDifference(TwoInputs inputs);
+  bool showsDifference() const { return two_.has_value(); }
   void fail(const QString& sentence);  // of the runner
 
   MatrixControls& controls() { return *controls_; }
@@ -77,12 +80,15 @@ class MatrixView : public QWidget {
   void followSelection();
   void followHover();
   void followFocus();
+  void takeInputs(MatrixInputs inputs);
+  QString whyNone(const MatrixRequest& wanted) const;
   QString sentence() const;  // why there is no matrix; empty where there is one
-  bool takesLong(MatrixSource source) const;
+  static bool takesLong(const MatrixInputs& inputs, MatrixSource source);
   bool showsEach() const;
 
   Selection& selection_;
   MatrixInputs inputs_;
+  std::optional<TwoInputs> two_;  // whose difference is shown; its first inputs are the view's
   Runner runner_;
   MatrixPicture shown_;
   std::optional<CommunicatorId> communicator_;  // that was selected last

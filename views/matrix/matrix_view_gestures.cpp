@@ -1,4 +1,5 @@
 // What gestures select, and the page of small matrices.
+#include "views/matrix/difference_text.h"
 #include "views/matrix/each_canvas.h"
 #include "views/matrix/matrix_block.h"
 #include "views/matrix/matrix_canvas.h"
@@ -17,8 +18,12 @@ constexpr std::uint64_t blink = 400'000;  // entries that are read while nobody 
 }  // namespace
 
 void MatrixView::connectGestures() {
-  canvas_->tooltipOf = [this](MatrixGeometry::Cell cell) { return cellText(*shown_.facts, cell); };
-  canvas_->sumTooltipOf = [this](const SumAt& sum) { return sumText(*shown_.facts, sum); };
+  canvas_->tooltipOf = [this](MatrixGeometry::Cell cell) {
+    return two_ ? differenceCellText(*shown_.facts, cell) : cellText(*shown_.facts, cell);
+  };
+  canvas_->sumTooltipOf = [this](const SumAt& sum) {
+    return two_ ? differenceSumText(*shown_.facts, sum) : sumText(*shown_.facts, sum);
+  };
   const auto itemAt = [this](MatrixGeometry::Cell cell) {
     return itemOf(shown_.facts->entries[cell.row], shown_.facts->entries[cell.column]);
   };
@@ -61,16 +66,20 @@ void MatrixView::followFocus() {
   if (first < end) canvas_->look(first - std::min(first, around), std::min(side, end + around));
 }
 
-void MatrixView::takeBlock(const CellWindow& cells) { selection_.select(blockOf(*shown_.facts, cells)); }
+// Cells of two runs are not what one run sent: there is nothing to select.
+void MatrixView::takeBlock(const CellWindow& cells) {
+  if (two_) return canvas_->setBlock({});
+  selection_.select(blockOf(*shown_.facts, cells));
+}
 
-bool MatrixView::showsEach() const { return controls_->each(); }
+bool MatrixView::showsEach() const { return controls_->each() && !two_; }
 
-bool MatrixView::takesLong(MatrixSource source) const {
+bool MatrixView::takesLong(const MatrixInputs& inputs, MatrixSource source) {
   std::uint64_t entries = 0;
   if (source == MatrixSource::pairs)
-    for (const PairLayer& layer : *inputs_.layers) entries += layer.entries;
+    for (const PairLayer& layer : *inputs.layers) entries += layer.entries;
   else
-    for (const RegionTraffic& region : inputs_.ports->regions) entries += region.flows.size();
+    for (const RegionTraffic& region : inputs.ports->regions) entries += region.flows.size();
   return entries > blink;
 }
 
@@ -102,7 +111,7 @@ void MatrixView::collectEach() {
       note_->setText(moreText(found));
       note_->setVisible(found.more != 0);
     });
-  }, takesLong(wanted.source));
+  }, takesLong(inputs_, wanted.source));
 }
 
 void MatrixView::open(CommunicatorId communicator) {

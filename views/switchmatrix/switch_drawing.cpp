@@ -4,6 +4,8 @@
 #include <cmath>
 #include <QFontMetricsF>
 
+#include "views/sign_marks.h"
+
 namespace weft {
 namespace {
 
@@ -70,6 +72,19 @@ void outline(QPainter& painter, const SwitchScene& scene, std::optional<std::pai
   painter.drawRect(frame);
 }
 
+// Of a difference: plus or minus in cells with room, and what is only in the first run.
+void drawCellMarks(QPainter& painter, const SwitchScene& scene) {
+  for (const SwitchCell& cell : scene.matrix->cells) {
+    const QRectF box = scene.geometry.cell(cell.row, cell.column);
+    if (!box.intersects(scene.geometry.plot)) continue;
+    const LinkAmount& amount = amountOf(cell, scene.measure);
+    if (amount.onlyFirst && !amount.known) drawOnlyFirst(painter, box.adjusted(1, 1, -1, -1), scene.theme, 1);
+    else if (amount.known && amount.value != 0)
+      drawSign(painter, box.center(), std::min(box.width() * 0.5, scene.fontPixels * 0.7), amount.value > 0,
+               inkOn(QColor(scene.colours.colour(amount.value))));
+  }
+}
+
 }  // namespace
 
 void placeSwitches(SwitchGeometry& geometry, const QRectF& box, const SwitchMatrix& matrix, int fontPixels) {
@@ -85,12 +100,18 @@ void placeSwitches(SwitchGeometry& geometry, const QRectF& box, const SwitchMatr
 ValueRange rangeOf(const SwitchMatrix& matrix, SwitchMeasure measure, Scaling scaling) {
   double low = 1e300, high = 0;
   for (const SwitchCell& cell : matrix.cells)
-    if (const LinkAmount& amount = amountOf(cell, measure); amount.known && amount.value > 0) {
-      low = std::min(low, amount.value);
-      high = std::max(high, amount.value);
+    if (const LinkAmount& amount = amountOf(cell, measure); amount.known && amount.value != 0) {
+      low = std::min(low, std::abs(amount.value));
+      high = std::max(high, std::abs(amount.value));
     }
   if (high <= 0) return {0, 1};
   return {scaling == Scaling::linear ? 0.0 : low, high};
+}
+
+ColourScale switchColours(const SwitchMatrix& matrix, SwitchMeasure measure, Scaling wanted, std::optional<ValueRange> locked,
+                          const Theme& theme) {
+  const Scaling scaling = matrix.difference ? Scaling::diverging : wanted;
+  return ColourScale(locked.value_or(rangeOf(matrix, measure, scaling)), scaling, theme);
 }
 
 QImage switchImage(const SwitchScene& scene) {
@@ -108,14 +129,15 @@ QImage switchImage(const SwitchScene& scene) {
     const int bottom = std::min(image.height(), std::max(top + 1, edge(cell.row + 1.0, at.first.y(), image.height())));
     if (at.x(cell.column + 1.0) < at.plot.left() || at.y(cell.row + 1.0) < at.plot.top()) continue;
     const std::optional<double> amount = amountOf(cell, scene.measure).shown();
-    const auto strength = static_cast<float>(amount.value_or(-1));
+    const auto strength = static_cast<float>(std::abs(amount.value_or(-1))) * (amount ? 1.0F : -1.0F);
     const QRgb colour = scene.colours.colour(amount);
+    const bool hatches = scene.theme.grey && scene.matrix->difference && amount.value_or(0) < 0;
     for (int y = top; y < bottom; ++y)
       for (int x = left; x < right; ++x) {
         float& best = strongest[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width()) + static_cast<std::size_t>(x)];
         if (strength <= best) continue;
         best = strength;
-        reinterpret_cast<QRgb*>(image.scanLine(y))[x] = colour;
+        reinterpret_cast<QRgb*>(image.scanLine(y))[x] = hatches && isHatched(x, y, scene.pixelRatio) ? scene.theme.background.rgb() : colour;
       }
   }
   return image;
@@ -134,6 +156,7 @@ void drawSwitches(QPainter& painter, const QRectF& box, const SwitchScene& scene
       painter.drawLine(QPointF(at.x(i), plot.top()), QPointF(at.x(i), plot.bottom()));
       painter.drawLine(QPointF(plot.left(), at.y(i)), QPointF(plot.right(), at.y(i)));
     }
+    if (scene.matrix->difference) drawCellMarks(painter, scene);
   }
   if (scene.entry) {
     painter.setPen(QPen(scene.theme.highlight, 1));
@@ -154,9 +177,10 @@ void drawSwitches(QPainter& painter, const QRectF& box, const SwitchScene& scene
   painter.restore();
 }
 
-ColourBar switchBar(const SwitchMatrix& matrix, SwitchMeasure measure, const ColourScale& colours) {
+ColourBar switchBar(const SwitchMatrix& matrix, SwitchMeasure measure, const ColourScale& colours, const Theme& theme) {
   const bool bytes = matrix.unit == LinkUnit::bytes;
   QString title = measure == SwitchMeasure::sum && bytes ? "bytes from switch to switch, all links together"
+                  : matrix.difference && bytes           ? "bytes of the link that differs most"
                   : bytes                                ? "bytes of the fullest link"
                                                          : "share at the fullest link";
   if (!matrix.description.isEmpty()) title += ", " + matrix.description;
@@ -164,12 +188,19 @@ ColourBar switchBar(const SwitchMatrix& matrix, SwitchMeasure measure, const Col
   const auto any = [&](auto test) {
     return std::ranges::any_of(matrix.cells, [&](const SwitchCell& cell) { return test(amountOf(cell, measure)); });
   };
+  if (matrix.difference) title.prepend("B − A, ");
+  const std::function<QString(double)> spelled = bytes ? tickBytes : tickShare;
+  const auto missing = [&](bool onlyFirst) {
+    return any([&](const LinkAmount& amount) { return !amount.known && amount.onlyFirst == onlyFirst; });
+  };
   return {.title = title,
           .scale = colours,
-          .spelled = bytes ? tickBytes : tickShare,
+          .spelled = matrix.difference ? signedTicks(spelled) : spelled,
           .beyond = any([&](const LinkAmount& amount) { return amount.known && amount.value > range.high; }),
-          .below = any([&](const LinkAmount& amount) { return amount.known && amount.value > 0 && amount.value < range.low; }),
-          .showsAbsent = any([](const LinkAmount& amount) { return !amount.known; })};
+          .below = any([&](const LinkAmount& amount) { return amount.known && amount.value != 0 && amount.value < range.low; }),
+          .showsAbsent = missing(false),
+          .showsOnlyFirst = missing(true),
+          .less = matrix.difference && theme.grey ? LessLook::hatch : LessLook::plain};
 }
 
 }  // namespace weft

@@ -28,10 +28,14 @@ void placeSwitches(SwitchGeometry& geometry, const QRectF& box, const SwitchMatr
 // From 0, logarithmic from the smallest, to the largest amount of a cell.
 ValueRange rangeOf(const SwitchMatrix& matrix, SwitchMeasure measure, Scaling scaling);
 
+// Of a difference diverging, whatever is wanted; `locked`: the range.
+ColourScale switchColours(const SwitchMatrix& matrix, SwitchMeasure measure, Scaling wanted, std::optional<ValueRange> locked,
+                          const Theme& theme);
+
 // Where cells are smaller than a pixel it takes the colour of the largest of them. Two entries without a link between
 // show the background.
 QImage switchImage(const SwitchScene& scene);
 void drawSwitches(QPainter& painter, const QRectF& box, const SwitchScene& scene);
-ColourBar switchBar(const SwitchMatrix& matrix, SwitchMeasure measure, const ColourScale& colours);
+ColourBar switchBar(const SwitchMatrix& matrix, SwitchMeasure measure, const ColourScale& colours, const Theme& theme);
 
 }  // namespace weft

@@ -17,8 +17,8 @@ Figure switchFigure(SwitchMatrix given, const SwitchFigureInfo& info) {
     return figure;
   }
   const Theme theme = info.style.theme();
-  const ColourScale colours(info.range.value_or(rangeOf(*matrix, info.measure, info.scaling)), info.scaling, theme);
-  if (matrix->recorded) figure.bars = {switchBar(*matrix, info.measure, colours)};
+  const ColourScale colours = switchColours(*matrix, info.measure, info.scaling, info.range, theme);
+  if (matrix->recorded) figure.bars = {switchBar(*matrix, info.measure, colours, theme)};
   else figure.captions.prepend("No traffic is recorded: cells show where links are.");
   figure.drawBody = [matrix, colours, theme, measure = info.measure, style = info.style](QPainter& painter, const QRectF& body) {
     SwitchScene scene{matrix.get(), measure, {}, colours, theme, style.textPoints, style.imageDpi / 72.0, {}, {}, {}};

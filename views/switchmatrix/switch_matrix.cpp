@@ -1,6 +1,7 @@
 #include "views/switchmatrix/switch_matrix.h"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 #include "core/units.h"
@@ -57,18 +58,11 @@ void addEntries(const Fabric& fabric, const Layout& layout, const Grouping* grou
   }
 }
 
-void add(SwitchCell& cell, EndIndex end, const LinkAmount& amount, LinkUnit unit) {
+void add(SwitchCell& cell, EndIndex end, const LinkAmount& amount) {
   const bool first = cell.links++ == 0;
-  if (first || (amount.known && (!cell.most.known || amount.value > cell.most.value))) {
-    cell.hottest = end;
-    cell.most = amount;
-  }
-  const bool gap = !amount.known || (!first && !cell.sum.known);
-  const auto sum = checkedSum(cell.sum.bytes, amount.bytes);
-  cell.sum.bytes = sum.value_or(maxStoredBytes);
-  cell.sum.known = cell.sum.known || amount.known;
-  cell.sum.value = unit == LinkUnit::bytes ? static_cast<double>(cell.sum.bytes) : std::max(cell.sum.value, amount.value);
-  cell.sum.atLeast = cell.sum.atLeast || amount.atLeast || gap || !sum;
+  if (!first && !(amount.known && (!cell.most.known || std::abs(amount.value) > std::abs(cell.most.value)))) return;
+  cell.hottest = end;
+  cell.most = amount;
 }
 
 }  // namespace
@@ -79,6 +73,7 @@ SwitchMatrix collectSwitchMatrix(const Fabric& fabric, const Layout& layout, con
   matrix.recorded = values && values->fits(fabric);
   if (matrix.recorded) {
     matrix.unit = values->unit;
+    matrix.difference = values->difference;
     matrix.description = values->description;
   }
   std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> ends;  // row, column, end
@@ -88,12 +83,17 @@ SwitchMatrix collectSwitchMatrix(const Fabric& fabric, const Layout& layout, con
     if (row != none && column != none) ends.emplace_back(row, column, end);
   }
   std::ranges::sort(ends);
+  AmountSum sum(matrix.unit, matrix.difference);
   for (const auto& [row, column, end] : ends) {
-    if (matrix.cells.empty() || matrix.cells.back().row != row || matrix.cells.back().column != column)
+    if (matrix.cells.empty() || matrix.cells.back().row != row || matrix.cells.back().column != column) {
       matrix.cells.push_back({.row = row, .column = column, .most = {}, .sum = {}});
-    add(matrix.cells.back(), EndIndex{end}, matrix.recorded ? values->ends[end] : LinkAmount{}, matrix.unit);
+      sum = AmountSum(matrix.unit, matrix.difference);
+    }
+    const LinkAmount amount = matrix.recorded ? values->ends[end] : LinkAmount{};
+    add(matrix.cells.back(), EndIndex{end}, amount);
+    sum.add(amount);
+    matrix.cells.back().sum = sum.result();
   }
-  for (SwitchCell& cell : matrix.cells) cell.sum.atLeast = cell.sum.atLeast && cell.sum.known;
   return matrix;
 }
 
@@ -111,15 +111,16 @@ QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkVal
   if (!matrix.recorded || !values) return result + "\ntraffic not recorded";
   if (cell->links > 1 && matrix.unit == LinkUnit::bytes) result += ", together " + amountText(*values, cell->sum);
   const LinkEnd& end = fabric.end(cell->hottest);
-  return result + QString("\nfullest: %1 by port %2 of %3")
-                      .arg(amountText(*values, cell->most)).arg(end.port).arg(nameOf(fabric.node(end.node)));
+  return result + QString("\n%1: %2 by port %3 of %4")
+                      .arg(matrix.difference ? "largest difference" : "fullest", amountText(*values, cell->most)).arg(end.port).arg(nameOf(fabric.node(end.node)));
 }
 
 QString cellsAsTsv(const SwitchMatrix& matrix) {
   QString lines = "from\tto\tlinks\tmost\tsum\n";
   const auto number = [&](const LinkAmount& amount) {
     if (!amount.known) return QString();
-    return matrix.unit == LinkUnit::bytes ? QString::number(amount.bytes) : QString::number(amount.value, 'g', 6);
+    if (matrix.unit == LinkUnit::share) return QString::number(amount.value, 'g', 6);
+    return (amount.value < 0 ? "-" : "") + QString::number(amount.bytes);
   };
   for (const SwitchCell& cell : matrix.cells)
     lines += QStringList{matrix.entries[cell.row].label, matrix.entries[cell.column].label, QString::number(cell.links),

@@ -31,6 +31,7 @@ struct SwitchMatrix {
   std::vector<SwitchCell> cells;      // by row, column; one for each two entries with a link between
   std::vector<std::uint32_t> entryOf;  // by NodeIndex; UINT32_MAX for what is no switch or hidden
   LinkUnit unit = LinkUnit::bytes;
+  bool difference = false;            // amounts are
   bool recorded = false;              // amounts are
   QString description;                // of the amounts
 

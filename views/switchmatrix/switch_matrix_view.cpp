@@ -120,7 +120,7 @@ void SwitchMatrixView::place() {
 }
 
 ColourScale SwitchMatrixView::colours(const Theme& theme) const {
-  return ColourScale(range(), scaling_, theme);
+  return switchColours(matrix_, measure_, scaling_, range_, theme);
 }
 
 void SwitchMatrixView::paintEvent(QPaintEvent*) {
@@ -137,7 +137,7 @@ void SwitchMatrixView::paintEvent(QPaintEvent*) {
   drawSwitches(painter, matrixBox(), {&matrix_, measure_, geometry_, scale, theme, fontPixels(), devicePixelRatioF(),
                                       cellOf(selection_.selected()), cellOf(selection_.hovered()), entryOf(selection_.selected())});
   painter.setRenderHint(QPainter::Antialiasing);
-  if (matrix_.recorded) drawColourBar(painter, legendBox(), switchBar(matrix_, measure_, scale), theme, fontPixels());
+  if (matrix_.recorded) drawColourBar(painter, legendBox(), switchBar(matrix_, measure_, scale, theme), theme, fontPixels());
 }
 
 void SwitchMatrixView::resizeEvent(QResizeEvent*) { place(); }

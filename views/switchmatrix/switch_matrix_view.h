@@ -32,7 +32,7 @@ class SwitchMatrixView : public QWidget {
   const SwitchMatrix& matrix() const { return matrix_; }
   const SwitchGeometry& geometry() const { return geometry_; }
   SwitchLook look() const { return geometry_.look(); }  // what is in view
-  ValueRange range() const { return range_.value_or(rangeOf(matrix_, measure_, scaling_)); }  // in force
+  ValueRange range() const { return colours(Theme::lightTheme()).range(); }  // in force
   QString asTsv() const { return cellsAsTsv(matrix_); }
 
   QSize sizeHint() const override { return {560, 560}; }

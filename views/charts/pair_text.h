@@ -1,0 +1,18 @@
+// What paired bars say in words.
+#pragma once
+
+#include <QString>
+
+#include "views/charts/difference_facts.h"
+
+namespace weft {
+
+QString signedValue(BarMetric metric, double difference);  // "+12.4 ms", "−300 MB", "±0 s"
+// What stands where the difference would: "only in A", "not recorded in B", "not of one kind"; empty where there is one.
+QString whyNoDifference(const DifferenceBar& bar);
+// How many are only in one run, not compared, left out; may be empty.
+QString differenceNote(const DifferenceFacts& facts);
+QString differenceTooltip(const DifferenceFacts& facts, std::size_t bar);
+QString differencesAsTsv(const DifferenceFacts& facts);  // communicator, A, B, difference; exact, empty where not recorded
+
+}  // namespace weft

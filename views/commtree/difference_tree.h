@@ -1,0 +1,58 @@
+// The communicators of two runs as one tree: a measure in A and in B, and B − A as a number and a bar. Click: select;
+// double click: focus (a family: expand). What only one run has says so.
+#pragma once
+
+#include <QWidget>
+
+#include "views/commtree/difference_model.h"
+#include "views/selection.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QTreeView;
+
+namespace weft {
+
+class DifferenceDelegate;
+class ScrollPart;
+class ShownCommunicators;
+
+class DifferenceTree : public QWidget {
+  Q_OBJECT
+
+ public:
+  // `selection` is that of the first run, and outlives the view.
+  explicit DifferenceTree(Selection& selection, QWidget* parent = nullptr);
+
+  // The match is that of these two runs, in this order. Null: empty.
+  void setRuns(std::shared_ptr<const RunSnapshot> first, std::shared_ptr<const RunSnapshot> second, std::shared_ptr<const RunMatch> match);
+  void setMeasure(TotalsMeasure measure);
+  TotalsMeasure measure() const { return model_->measure(); }
+  void setRange(std::optional<double> mostDifference);  // at the ends of the bars; nothing: the largest communicator's
+
+  const DifferenceModel& model() const { return *model_; }
+  ScrollPart& scroll() { return *scroll_; }
+  QString asTsv() const;  // expanded rows only, with a header; numbers exact
+
+ private:
+  void connectParts();
+  void rescale();
+  void openShape();
+  void select(const QModelIndex& shown);
+  void reveal();
+
+  Selection& selection_;
+  DifferenceModel* model_;
+  ShownCommunicators* shown_;
+  QTreeView* view_;
+  QLineEdit* search_;
+  QComboBox* measure_;
+  DifferenceDelegate* delegate_;
+  QLabel* note_;
+  ScrollPart* scroll_;
+  std::optional<double> locked_;
+  bool revealing_ = false;
+};
+
+}  // namespace weft

@@ -1,0 +1,121 @@
+#include "views/matrix/difference_text.h"
+
+#include <QStringList>
+#include <algorithm>
+
+#include "core/units.h"
+#include "views/matrix/signed_cell.h"
+
+namespace weft {
+namespace {
+
+QString said(const std::string& text) { return QString::fromStdString(text); }
+
+bool counts(const MatrixFacts& facts) { return facts.request.measure == MatrixMeasure::messages; }
+
+QString human(const MatrixFacts& facts, std::uint64_t value) {
+  if (counts(facts)) return QString("%1 message%2").arg(value).arg(value == 1 ? "" : "s");
+  return said(humanBytes(value)) + (facts.request.measure == MatrixMeasure::mean ? " per message" : "");
+}
+
+// "A 1.2 GB, B 0.9 GB, B − A −300 MB (−300000000 B)"; `sides`: the first run's value as bytes, the second's as messages.
+QString sidesText(const MatrixFacts& facts, const CellAmount& sides) {
+  const std::uint64_t value = valueOf(sides, MatrixMeasure::difference);
+  const QString sign = isLess(value) ? "−" : value == 0 ? "±" : "+";
+  QString text = QString("A %1, B %2, B − A %3%4").arg(human(facts, sides.bytes), human(facts, sides.messages), sign, human(facts, distance(value)));
+  if (!counts(facts) && distance(value) >= 1000) text += QString(" (%1%2 B)").arg(sign).arg(distance(value));
+  return text;
+}
+
+// What keeps a row from being compared; empty where nothing does.
+QString notCompared(const QString& name, const EntrySides& sides) {
+  if (sides.isAlone()) return name + (sides.inFirst ? ": only in A" : ": only in B");
+  if (!sides.recordedFirst && !sides.recordedSecond) return name + ": not recorded in both";
+  if (!sides.recordedFirst) return name + ": not recorded in A";
+  return sides.recordedSecond ? QString() : name + ": not recorded in B";
+}
+
+QString aloneText(const MatrixFacts& facts, bool first) {
+  const MatrixSides& sides = *facts.sides;
+  const auto count = std::ranges::count_if(sides.entries, [&](const EntrySides& one) { return first ? !one.inSecond : !one.inFirst; });
+  const CellAmount& amount = first ? sides.aloneFirst : sides.aloneSecond;
+  QStringList parts;
+  const QString run = first ? "A" : "B";
+  if (count > 0)
+    parts << QString("%1 %2%3 %4 only in %5.").arg(count).arg(axisWord(facts.request.axis), count == 1 ? "" : "s", count == 1 ? "is" : "are", run);
+  if (amount)
+    parts << QString("%1 of %2 from or to what the other run does not have or did not record are in no cell.")
+                 .arg(facts.hasBytes ? said(humanBytes(amount.bytes)) : QString("%1 messages").arg(amount.messages), run);
+  return parts.join(' ');
+}
+
+}  // namespace
+
+QString differenceCellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
+  const QString from = said(facts.entries[cell.row].label), to = said(facts.entries[cell.column].label);
+  const EntrySides& receiver = facts.sides->entries[cell.column];
+  QString text = from + " → " + to + ":";
+  const QString sender = notCompared(from, facts.sides->entries[cell.row]);
+  if (!sender.isEmpty()) return text + "\n" + sender;
+  if (receiver.isAlone()) return text + "\n" + notCompared(to, receiver);
+  const CellAmount sides = facts.cells->at(cell.row, cell.column);
+  return text + (sides ? " " + sidesText(facts, sides) : QString(" nothing was sent in either run"));
+}
+
+QString differenceSumText(const MatrixFacts& facts, const SumAt& sum) {
+  const QString name = said(facts.entries[sum.entry].label);
+  const EntrySides& sides = facts.sides->entries[sum.entry];
+  if (sides.isAlone() || (sum.ofRow && !sides.isComparable())) return notCompared(name, sides);
+  return QString("%1 %2: %3").arg(name, sum.ofRow ? "sent" : "received",
+                                  sidesText(facts, sum.ofRow ? sentBySides(facts, sum.entry) : receivedBySides(facts, sum.entry)));
+}
+
+QString differenceNote(const TwoInputs& inputs, const MatrixFacts& facts) {
+  QStringList parts{aloneText(facts, true), aloneText(facts, false)};
+  const QString ofFirst = matrixNote(inputs.first, *facts.sides->first), ofSecond = matrixNote(inputs.second, *facts.sides->second);
+  if (!ofFirst.isEmpty()) parts << "A: " + ofFirst;
+  if (!ofSecond.isEmpty()) parts << "B: " + ofSecond;
+  parts.removeAll(QString());
+  return parts.join(' ');
+}
+
+QString differenceAsTsv(const MatrixFacts& facts, const CellWindow& window) {
+  constexpr std::size_t mostLines = 1'000'000;
+  struct Line {
+    std::uint32_t row, column;
+    CellAmount sides;
+  };
+  std::vector<Line> lines;
+  bool more = false;
+  facts.cells->visit(window, [&](std::uint32_t row, std::uint32_t column, const CellAmount& sides) {
+    if (lines.size() < mostLines) lines.push_back({row, column, sides});
+    else more = true;
+  });
+  std::ranges::sort(lines, {}, [](const Line& line) { return std::pair(line.row, line.column); });
+  std::string text = "source\tdestination\tA\tB\tdifference\n";
+  for (const Line& line : lines)
+    text += facts.entries[line.row].label + '\t' + facts.entries[line.column].label + '\t' + std::to_string(line.sides.bytes) + '\t' +
+            std::to_string(line.sides.messages) + '\t' +
+            std::to_string(signedAmount(valueOf(line.sides, MatrixMeasure::difference))) + '\n';
+  if (more) text += "more than a million cells are in view: zoom in, or use weft compare\t\t\t\t\n";
+  return said(text);
+}
+
+QString whyNoDifference(const TwoInputs& inputs, const MatrixRequest& first, const std::optional<MatrixRequest>& second) {
+  const QString ofFirst = whyNoMatrix(inputs.first, first);
+  if (!ofFirst.isEmpty()) return "A: " + ofFirst;
+  if (!second) return "What is chosen is only in A: there is nothing to compare it with.";
+  const QString ofSecond = whyNoMatrix(inputs.second, *second);
+  return ofSecond.isEmpty() ? QString() : "B: " + ofSecond;
+}
+
+QString whyNothingDiffers(const MatrixFacts& facts) {
+  const bool anyShared = std::ranges::any_of(facts.sides->entries, [](const EntrySides& one) { return !one.isAlone(); });
+  if (!anyShared) return QString("The two runs have no %1 in common.").arg(axisWord(facts.request.axis));
+  if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages) return "Messages were not counted in both runs: choose bytes.";
+  if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes) return "Bytes were not recorded in both runs: choose messages.";
+  if (facts.cells->cells() == 0) return "Neither run sent anything of what is chosen.";
+  return {};
+}
+
+}  // namespace weft
