@@ -11,6 +11,9 @@
 
 #include "app/compare_reports.h"
 #include "app/counterparts.h"
+#include "app/deck.h"
+#include "app/difference_pane.h"
+#include "app/runs_pane.h"
 #include "app/side_by_side.h"
 #include "app/view_set.h"
 
@@ -30,6 +33,11 @@ QComboBox* choice(const QString& name, const QString& tip, std::initializer_list
 ComparePage::ComparePage(const std::vector<Run>& runs)
     : centre_(new QWidget),
       side_(new SideBySide),
+      difference_(new DifferencePane),
+      deck_(new Deck),
+      mode_(choice(tr("Comparison"), tr("How the runs are compared"),
+                   {tr("Side by side"), tr("Difference"), tr("Correlation"), tr("Variants"), tr("Speed-up")})),
+      pair_(choice(tr("Which less which"), tr("Whose difference is shown: what the first of the two has more is orange, what it has less is blue"), {})),
       view_(choice(tr("View"), tr("What is looked at of each run"), {tr("Map"), tr("Matrix"), tr("Bars"), tr("Communicators")})),
       source_(choice(tr("Traffic source"), tr("Where the bytes on the links come from, in all runs"), {})),
       ranks_(choice(tr("Ranks by"), tr("Which rank of one run stands for which of another"), {tr("ranks by number"), tr("ranks by host")})),
@@ -38,13 +46,23 @@ ComparePage::ComparePage(const std::vector<Run>& runs)
   auto* column = new QVBoxLayout(centre_);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(choices());
-  column->addWidget(side_, 1);
+  column->addWidget(deck_, 1);
+  deck_->add(side_);
+  deck_->add(difference_);
   for (const Run& run : runs) {
     RunSession& session = side_->add(run.path, run.open).session();
     connect(&session, &RunSession::failed, this, &ComparePage::failed);
     connect(&session, &RunSession::loaded, this, &ComparePage::match);
   }
   addTables(runs);
+  charts_ = new RunsPane(selection());
+  deck_->add(charts_);
+  offerPairs();
+  turnTo(CompareMode::sideBySide);
+  connect(charts_, &RunsPane::failed, this, &ComparePage::failed);
+  connect(difference_, &DifferencePane::failed, this, &ComparePage::failed);
+  connect(mode_, &QComboBox::activated, this, [this](int row) { turnTo(CompareMode(row)); });
+  connect(pair_, &QComboBox::activated, this, &ComparePage::showPair);
   connect(view_, &QComboBox::activated, this, [this](int row) { turnTo(CompareView(row)); });
   connect(source_, &QComboBox::activated, this, [this](int row) { side_->setSource(TrafficSource(source_->itemData(row).toInt())); });
   connect(ranks_, &QComboBox::activated, this, &ComparePage::match);
@@ -54,6 +72,8 @@ ComparePage::ComparePage(const std::vector<Run>& runs)
 
 ComparePage::~ComparePage() {
   match_.stop();
+  delete difference_;  // it looks into the columns
+  delete charts_;
   delete centre_;
 }
 
@@ -73,7 +93,8 @@ QWidget* ComparePage::choices() {
   note_->setTextFormat(Qt::PlainText);
   note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   note_->setAccessibleName(tr("What stands for what"));
-  for (QWidget* widget : {static_cast<QWidget*>(view_), static_cast<QWidget*>(source_), static_cast<QWidget*>(ranks_),
+  ofSideBySide_ = {one};
+  for (QWidget* widget : {static_cast<QWidget*>(mode_), static_cast<QWidget*>(pair_), static_cast<QWidget*>(view_), static_cast<QWidget*>(source_), static_cast<QWidget*>(ranks_),
                           static_cast<QWidget*>(one), static_cast<QWidget*>(whole), static_cast<QWidget*>(tables_)})
     row->addWidget(widget);
   row->addWidget(note_, 1);
@@ -108,6 +129,8 @@ void ComparePage::match() {
     link.deliver([this, found = std::move(found)] {
       counterparts_ = found;
       side_->setCounterparts(found);
+      charts_->setCounterparts(found);
+      showPair();
       sayMatches();
     });
   });
@@ -147,14 +170,47 @@ void ComparePage::sayMatches() {
 void ComparePage::turnTo(CompareView view) {
   view_->setCurrentIndex(int(view));
   side_->turnTo(view);
+  difference_->turnTo(view);
 }
 
-void ComparePage::fit() { side_->fit(); }
+void ComparePage::turnTo(CompareMode mode) {
+  mode_->setCurrentIndex(int(mode));
+  const bool side = mode == CompareMode::sideBySide, difference = mode == CompareMode::difference;
+  pair_->setVisible(difference);
+  for (QWidget* widget : {view_, source_}) widget->setVisible(side || difference);
+  for (QWidget* widget : ofSideBySide_) widget->setVisible(side);
+  if (side) return deck_->turnTo(side_);
+  if (difference) return deck_->turnTo(difference_);
+  charts_->turnTo(mode == CompareMode::correlation ? RunsView::correlation
+                                                   : mode == CompareMode::variants ? RunsView::variants : RunsView::speedup);
+  deck_->turnTo(charts_);
+}
+
+// "B − A" first, then "A − B" and so on.
+void ComparePage::offerPairs() {
+  const auto& columns = side_->columns();
+  for (std::size_t first = 0; first < columns.size(); ++first)
+    for (std::size_t second = 0; second < columns.size(); ++second)
+      if (first != second)
+        pair_->addItem(tr("%1 − %2").arg(columns[second]->letter(), columns[first]->letter()), QPoint(int(first), int(second)));
+}
+
+void ComparePage::showPair() {
+  const QPoint pair = pair_->currentData().toPoint();
+  const auto& columns = side_->columns();
+  difference_->setPair(*columns[std::size_t(pair.x())], *columns[std::size_t(pair.y())], RanksBy(ranks_->currentIndex()));
+}
+
+void ComparePage::fit() {
+  side_->fit();
+  difference_->fit();
+}
 
 Selection& ComparePage::selection() { return side_->columns().front()->session().selection(); }
 
 QString ComparePage::asTsv() const {
   const QWidget* focus = QApplication::focusWidget();
+  if (deck_->shown() == difference_) return difference_->asTsv();
   for (const CompareColumn* column : side_->columns())
     if (focus && column->isAncestorOf(focus)) return column->views().asTsv();
   return side_->columns().front()->views().asTsv();
@@ -173,7 +229,7 @@ QString ComparePage::tip() const {
 }
 
 bool ComparePage::busy() const {
-  return match_.busy() || reports_->busy() || std::ranges::any_of(side_->columns(), [](const CompareColumn* one) {
+  return match_.busy() || reports_->busy() || difference_->busy() || charts_->busy() || std::ranges::any_of(side_->columns(), [](const CompareColumn* one) {
            return one->session().loading() || one->session().predicting();
          });
 }

@@ -16,9 +16,13 @@ class QToolButton;
 namespace weft {
 
 class CompareReports;
+class DifferencePane;
+class RunsPane;
 class Counterparts;
 class Deck;
 class SideBySide;
+
+enum class CompareMode { sideBySide, difference, correlation, variants, speedup };
 
 // Two or more runs and what differs between them. The page has sessions of its own, so that it outlives the tabs that the
 // runs were opened in; what these have read is not read again.
@@ -38,6 +42,8 @@ class ComparePage : public Page {
   SideBySide& side() { return *side_; }
   const std::shared_ptr<const Counterparts>& counterparts() const { return counterparts_; }  // null: not found yet
   void turnTo(CompareView view);
+  void turnTo(CompareMode mode);
+  DifferencePane& difference() { return *difference_; }
   QWidget* centre() override { return centre_; }
   QString title() const override;
   QString tip() const override;
@@ -51,11 +57,17 @@ class ComparePage : public Page {
   void addTables(const std::vector<Run>& runs);
   void match();
   void offerSources();
+  void offerPairs();
+  void showPair();
   void sayMatches();
 
   QWidget* centre_;
   SideBySide* side_;
-  QComboBox *view_, *source_, *ranks_;
+  DifferencePane* difference_;
+  RunsPane* charts_ = nullptr;
+  Deck* deck_;  // what the mode shows
+  QComboBox *mode_, *pair_, *view_, *source_, *ranks_;
+  std::vector<QWidget*> ofSideBySide_;  // controls that have a meaning there only
   QToolButton* tables_;
   CompareReports* reports_ = nullptr;
   QLabel* note_;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/names.h"
+#include "app/figure_filter.h"
 #include "app/provenance.h"
 #include "core/error.h"
 #include "views/link_difference.h"

@@ -81,6 +81,7 @@ void MainWindow::buildCentre() {
 void MainWindow::showPage() {
   RunPage& run = pages_.run();
   const bool isRun = &pages_.current() == &run;
+  if (!isRun) panels_.setShown(false);  // first, or the window grows to hold both for a moment, and stays so
   centre_->turnTo(isRun && run.blank() ? start_ : pages_.current().centre());
   bars_->turnTo(isRun ? run.bar() : nullptr);
   panels_.turnTo(run.panels());

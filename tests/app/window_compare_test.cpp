@@ -6,11 +6,13 @@
 #include <QWheelEvent>
 
 #include "app/compare_menu.h"
+#include "app/difference_pane.h"
 #include "app/main_window.h"
 #include "app/side_by_side.h"
 #include "app/view_set.h"
 #include "small_run.h"
 #include "views/charts/bars_view.h"
+#include "views/charts/runs_chart.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
@@ -69,6 +71,42 @@ class WindowCompareTest : public QObject {
         const QWidget* views[] = {one->views().map(), one->views().matrix(), one->views().bars(), one->views().tree()};
         for (int i = 0; i < 4; ++i) QCOMPARE(views[i]->isVisible(), i == int(view));
       }
+    }
+  }
+
+  void theDifferenceIsWhatOneHasMoreThanTheOther() {
+    MainWindow window;
+    ComparePage& page = compare(window, {"a", "b"});
+    page.turnTo(CompareMode::difference);
+    QTRY_VERIFY(window.idle());
+    auto* map = page.difference().findChild<MapView*>();
+    QVERIFY(map->isVisible());
+    const auto& columns = page.side().columns();
+    QVERIFY(map->values()->difference);
+    for (const LinkAmount& end : map->values()->ends) QVERIFY(end.known && end.value == 0);  // the same pairs on one fabric
+    columns[1]->session().setLens({TrafficSource::allToAll, LinkMetric::bytes});
+    QTRY_VERIFY(window.idle() && columns[1]->session().lens().source == TrafficSource::allToAll);
+    const auto &first = columns[0]->session().loads()->bytes, &second = columns[1]->session().loads()->bytes;
+    bool differs = false;
+    for (std::size_t end = 0; end < first.size(); ++end) {
+      QCOMPARE(map->values()->ends[end].value, double(second[end]) - double(first[end]));
+      differs = differs || first[end] != second[end];
+    }
+    QVERIFY(differs);
+    for (const CompareView view : {CompareView::matrix, CompareView::bars, CompareView::tree}) {
+      page.turnTo(view);
+      QTRY_VERIFY(window.idle());
+      QVERIFY(!map->isVisible() && !page.asTsv().isEmpty());
+    }
+  }
+
+  void chartsAreOfAllRuns() {
+    MainWindow window;
+    ComparePage& page = compare(window, {"a", "b", "c"});
+    for (const CompareMode mode : {CompareMode::correlation, CompareMode::variants, CompareMode::speedup, CompareMode::sideBySide}) {
+      page.turnTo(mode);
+      QTRY_VERIFY(window.idle());
+      QCOMPARE(page.centre()->findChild<RunsChart*>()->isVisible(), mode != CompareMode::sideBySide);
     }
   }
 
