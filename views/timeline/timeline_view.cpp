@@ -100,7 +100,7 @@ std::optional<BinRange> TimelineView::dragged() const {
   if (!pressed_ || !drags_) return std::nullopt;
   const TimelineGeometry at = placed();
   const double left = box().left();
-  const auto [from, to] = std::minmax(at.columnAt(*pressed_ - left), at.columnAt(now_ - left));
+  const auto [from, to] = std::minmax({at.columnAt(*pressed_ - left), at.columnAt(now_ - left)});
   return facts_.binsOf(from, to + 1);
 }
 
