@@ -34,10 +34,10 @@ Actions::Actions(QMainWindow& window) {
   openRecent = file->addMenu(tr("Open &recent"));
   openSample = add(file, "Open &sample", {}, "HPCC on 16 ranks over a fabric with two rails");
   file->addSeparator();
-  exportMap = add(file, "&Export map…", QKeySequence(Qt::CTRL | Qt::Key_E),
-                  "Save the fabric map with its legend as PDF, SVG or PNG");
+  exportMap = add(file, "&Export figure…", QKeySequence(Qt::CTRL | Qt::Key_E),
+                  "Save the view in focus (without one the map) as PDF, SVG or PNG");
   exportFigure = add(file, "Export other &figure…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
-                     "Save the matrix, the tree or the bars as PDF, SVG or PNG");
+                     "Save another view as PDF, SVG or PNG");
   file->addSeparator();
   restoreAtStart = add(file, "Reopen last session at &start", {}, "What was open at the end of the last session is opened again");
   restoreAtStart->setCheckable(true);
@@ -120,20 +120,22 @@ QString keysSheet() {
       {"wheel", "zoom at the pointer"},
       {"drag", "pan"},
       {"click", "select: every view highlights it"},
-      {"Ctrl+click, right button", "the route from what is selected to here"},
+      {"Ctrl+click", "the route from what is selected to here"},
+      {"right button, menu key", "what can be done with a thing: filter to it, filter it out, copy it, show it on the map"},
       {"Shift+drag", "an area of the map: its links inside and out"},
       {"double click", "focus: the view goes there"},
-      {"hover", "names, ports and exact bytes"},
-      {"F", "fit the map"},
+      {"hover", "names, units and exact numbers; the other views outline it"},
+      {"F", "fit the view"},
+      {"arrows, Shift+arrows", "a time, a longer or shorter one (in Time)"},
       {"Esc", "clear the selection"},
-      {"Ctrl+F", "find a host, switch, communicator or region; with Ctrl+Enter the route there"},
+      {"Ctrl+F", "find a host, switch, communicator, region, rank, GUID or LID; with Ctrl+Enter the route there"},
       {"Ctrl+C", "copy what the view in focus shows"},
       {"Alt+Left, Alt+Right", "back, forward"},
       {"Ctrl+O, Ctrl+Shift+O", "open a run, open a bundle"},
-      {"Ctrl+E", "export the map"},
+      {"Ctrl+E, Ctrl+Shift+E", "export the view in focus, another figure"},
       {"Ctrl++, Ctrl+-, Ctrl+0", "text larger, smaller, standard"},
       {"Ctrl+Tab, Ctrl+Shift+Tab", "the next run, the one before; also Ctrl+Page down, Ctrl+Page up"},
-      {"Ctrl+W", "close the run"},
+      {"Ctrl+W, Ctrl+Q", "close the tab, quit"},
       {"F11", "presentation: the whole screen, larger text; Esc or F11 ends it"},
       {"Ctrl+Shift+N", "a new window"},
       {"?", "this sheet"},

@@ -4,8 +4,10 @@
 #include <QScreen>
 #include <QTimerEvent>
 #include <algorithm>
+#include <utility>
 
 #include "app/appearance.h"
+#include "app/compare_menu.h"
 #include "app/find_index.h"
 #include "app/window_style.h"
 #include "app/windows.h"
@@ -18,7 +20,7 @@ constexpr int settleMs = 2000;  // from the last result to the picture: views ma
 
 // For the pictures in the manual, which the program draws itself: WEFT_SCREENSHOT=FILE.png weft RUN.weft
 // saves the window once everything is loaded, and ends. WEFT_SELECT=NAME selects a thing first, WEFT_SELECT=hottest the
-// link end with the largest load.
+// link end with the largest load. WEFT_COMPARE=side, difference, correlation, variants or speed-up compares all runs so.
 class Photographer : public QObject {
  public:
   Photographer(MainWindow& window, QString file) : QObject(&window), window_(window), file_(std::move(file)) {
@@ -28,7 +30,10 @@ class Photographer : public QObject {
  protected:
   void timerEvent(QTimerEvent*) override {
     quietMs_ = window_.idle() ? quietMs_ + 100 : 0;
-    if (quietMs_ == settleMs / 2) select(qEnvironmentVariable("WEFT_SELECT"));
+    if (quietMs_ == settleMs / 2 && !std::exchange(prepared_, true)) {
+      select(qEnvironmentVariable("WEFT_SELECT"));
+      compare(qEnvironmentVariable("WEFT_COMPARE"));
+    }
     if (quietMs_ < settleMs) return;
     // From the screen, as the user sees it; a platform without one draws the widgets instead.
     QPixmap picture = window_.screen()->grabWindow(window_.winId());
@@ -52,9 +57,19 @@ class Photographer : public QObject {
     window_.session().selection().select(EndIndex(static_cast<std::uint32_t>(hottest)));
   }
 
+  void compare(const QString& mode) {
+    const qsizetype at = QStringList{"side", "difference", "correlation", "variants", "speed-up"}.indexOf(mode);
+    if (at < 0) return;
+    window_.pages().raise(*window_.pages().all().front());
+    window_.findChild<CompareMenu*>()->compareAll();
+    if (auto* page = dynamic_cast<ComparePage*>(&window_.pages().current())) page->turnTo(CompareMode(at));
+    quietMs_ = 0;
+  }
+
   MainWindow& window_;
   QString file_;
   int quietMs_ = 0;
+  bool prepared_ = false;
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "app/actions.h"
 #include "app/appearance.h"
 #include "app/main_window.h"
 #include "open_window.h"
@@ -106,6 +107,19 @@ class WindowAccessTest : public QObject {
         nameless << QString("%1 in %2").arg(widget->metaObject()->className(), widget->parentWidget()->metaObject()->className());
     }
     QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join("; ")));
+  }
+
+  void theSheetHasEveryKeyOfTheMenus() {
+    MainWindow window;
+    const QString sheet = keysSheet();
+    int keys = 0;
+    for (const QAction* action : window.findChildren<QAction*>())
+      for (const QKeySequence& key : action->shortcuts()) {
+        QVERIFY2(sheet.contains(key.toString().replace("PgDown", "Page down").replace("PgUp", "Page up"), Qt::CaseInsensitive),
+                 qPrintable(action->text() + ": " + key.toString()));
+        ++keys;
+      }
+    QVERIFY(keys > 15);
   }
 
  private:
