@@ -35,6 +35,7 @@ class WindowMapTest : public QObject {
   void aSecondPlaceAsksForTheWayThere() {
     MainWindow window;
     test::openIn(window, path_);
+    RunSession& session = window.session();
     const HostIndex n1{0}, n3{2};
     clickOn(window, n1);
     QCOMPARE(session.selection().selected(), Item(n1));
@@ -59,6 +60,7 @@ class WindowMapTest : public QObject {
   void aSwitchIsAPlaceAsWell() {
     MainWindow window;
     test::openIn(window, path_);
+    RunSession& session = window.session();
     const NodeIndex spine2 = nodeOf(session, 14);
     clickOn(window, HostIndex(0));
     clickOn(window, spine2, Qt::ControlModifier);
@@ -74,6 +76,7 @@ class WindowMapTest : public QObject {
   void aRubberBandTellsLinksInsideAndOut() {
     MainWindow window;
     test::openIn(window, path_);
+    RunSession& session = window.session();
     emit window.views().map()->areaSelected({HostIndex(0), HostIndex(1)}, {nodeOf(session, 11)});
     const auto* area = std::get_if<Area>(&session.selection().selected());
     QVERIFY(area);
@@ -91,6 +94,7 @@ class WindowMapTest : public QObject {
   void theSourceIsChosenAndNamed() {
     MainWindow window;
     test::openIn(window, path_);
+    RunSession& session = window.session();
     auto* source = choice(window, "Traffic source");
     QCOMPARE(source->currentText(), QString("port traffic"));
     choose(source, "port counters");
@@ -110,6 +114,7 @@ class WindowMapTest : public QObject {
   void whatIsNotExplainedIsAShareOfTheMeasured() {
     MainWindow window;
     test::openIn(window, path_);
+    RunSession& session = window.session();
     auto* metric = choice(window, "Measure");
     choose(metric, "unexplained share");
     const auto& values = window.views().map()->values();
@@ -133,6 +138,7 @@ class WindowMapTest : public QObject {
     test::writeSmallRun(path_, {.traffic = false, .tables = false});
     MainWindow window;
     test::openIn(window, path_);
+    RunSession& session = window.session();
     const auto banners = [&] { return window.views().map()->picture().banners.join('\n'); };
     QVERIFY2(banners().contains("Routes are not known"), qPrintable(banners()));
     MapSettings settings = session.mapSettings();

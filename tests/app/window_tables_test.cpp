@@ -97,6 +97,7 @@ class WindowTablesTest : public QObject {
   void theCurrentRowIsTheSelectedLinkEnd() {
     MainWindow window;
     test::openIn(window, path_);
+    RunSession& session = window.session();
     window.findChild<QDockWidget*>("links")->raise();
     auto* table = window.views().links()->findChild<QTableView*>();
     QTRY_VERIFY(table->isVisible());
@@ -125,6 +126,7 @@ class WindowTablesTest : public QObject {
   void findingsLeadToTheirPlaces() {
     MainWindow window;
     test::openIn(window, path_);
+    RunSession& session = window.session();
     QTRY_VERIFY(session.findings());
     window.findChild<QDockWidget*>("fabric")->raise();
     auto* table = window.views().fabric()->findChild<QTableView*>();
