@@ -23,7 +23,7 @@ using Run = std::shared_ptr<const RunSnapshot>;
 Run first() {
   return RunFromText::read(
       "comm W 8 - - ranks 0,1,2,3,4,5,6,7\n"
-      "comm rows 4 W split ranks 0,1,2,3\ncomm old 2 W split ranks 6,7\ncomm still 2 W split ranks 0,5\ncomm quiet 2 W dup ranks 0,1\n"
+      "comm rows 4 W split ranks 0,1,2,3\ncomm old 2 W create ranks 6,7\ncomm still 2 W split ranks 0,5\ncomm quiet 2 W dup ranks 0,1\n"
       "op W Bcast calls=10 bytes=1000 seconds=2.5\nop W Send calls=1 bytes=500 seconds=0.5\n"
       "op rows Allreduce calls=7 bytes=70 seconds=1\nop old Bcast calls=5 bytes=900 seconds=9\n"
       "op still Bcast calls=2 bytes=40 seconds=4\nop quiet Barrier calls=3\n");
