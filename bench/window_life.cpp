@@ -66,6 +66,7 @@ void settle(MainWindow& window) {
   quiet.start();
   while (quiet.elapsed() < 30) {
     QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 5);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // which a program's own loop does
     if (!window.idle()) quiet.restart();
   }
 }

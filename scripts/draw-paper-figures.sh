@@ -68,7 +68,7 @@ figure map-near near --view map --traffic pair --hide-unused --range-of "$work/s
 largest=$("$weft" links "$work/spread.weft" --traffic pair --rails first --format csv | awk -F, 'NR > 1 && $10 + 0 > most { most = $10 + 0 } END { printf "%.0f", most }')
 figure map-both-rails spread --view map --traffic pair --rails even --hide-service --range "0:$largest"
 figure map-one-rail spread --view map --traffic pair --rails first --hide-service --range "0:$largest"
-# figure map-difference spread --against "$work/near.weft" --view map --traffic pair
+figure map-difference spread --against "$work/near.weft" --view map --traffic pair
 
 # Matrices: messages and bytes between processes, one communicator each, and the difference of two placements by host.
 figure matrix-messages spread --view matrix --rows rank --measure messages --width-mm 88.9

@@ -50,7 +50,7 @@ class WindowCompareTest : public QObject {
     QTest::keyClick(&window, Qt::Key_Escape);
     QCOMPARE(columns[1]->session().selection().selected(), Item());
 
-    QWidget* canvas = columns[0]->views().map()->canvas();
+    QWidget* canvas = columns[0]->views().map();
     const QPointF at = canvas->rect().center();
     QWheelEvent wheel(at, canvas->mapToGlobal(at), {}, {0, 480}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(canvas, &wheel);
