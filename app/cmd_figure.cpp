@@ -18,10 +18,6 @@ struct Given {
   FigureRequest figure;
 };
 
-bool showsSeveralRuns(FigureView view) {
-  return view == FigureView::correlation || view == FigureView::variants || view == FigureView::speedup;
-}
-
 // Options beside --like take the place of those that the other figure was made by.
 FigureRequest redone(const std::string& like, const Recipe& given) {
   const Recipe recipe = recipeIn(like);
@@ -59,8 +55,8 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("-o,--output", given->output, "FILE.pdf, .svg or .png")->required()->type_name("FILE");
   command->callback([given, command, &chosen] {
     if (given->like.empty()) given->figure = requestOf(given->options);
-    if (given->like.empty() && !given->against.empty() && !showsSeveralRuns(given->figure.view))
-      throw CLI::ValidationError("--against", "goes with --view correlation, variants and speedup");
+    if (given->like.empty() && !given->against.empty() && given->figure.view == FigureView::links)
+      throw CLI::ValidationError("--against", "does not go with --view links; weft compare --what links lists the differences");
     chosen = [given, command] { return run(*given, *command); };
   });
 }

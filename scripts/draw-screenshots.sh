@@ -18,6 +18,17 @@ window window.png out/sample.weft
 window communicator.png out/sample.weft W_s16.0_s17.0
 window hot-link.png out/sample.weft hottest
 
+# The same program on other hosts, and how the loads of the links differ.
+{ echo rank,host; for rank in {0..15}; do printf '%d,n%03d\n' "$rank" $((rank / 2 + 5)); done; } >out/near.csv
+"$weft" import resources/sample/{r1,r2,trace.tar.zst} --hosts resources/sample/hosts.csv --label "on four leaves" -o out/spread.weft >out/import-spread.txt
+"$weft" import resources/sample/{r1,r2,trace.tar.zst} --hosts out/near.csv --label "on eight neighbours" -o out/near.weft >out/import-near.txt
+compare() {  # FILE MODE
+  WEFT_SCREENSHOT=screenshots/$1 WEFT_COMPARE=$2 XDG_CONFIG_HOME=$settings LIBGL_ALWAYS_SOFTWARE=1 \
+    xvfb-run -a -s "-screen 0 1280x900x24" timeout 60 "$weft" out/spread.weft out/near.weft
+}
+compare side-by-side.png side
+compare difference.png difference
+
 "$weft" figure out/sample.weft --view map -o screenshots/map.png
 "$weft" figure out/sample.weft --view map --region "PTRANS section." -o screenshots/map-ptrans.svg
 "$weft" figure out/sample.weft --view tree --colour locality -o screenshots/tree.svg
@@ -51,3 +62,5 @@ mkdir -p out/large
 [ -f out/large/r1/ibdiagnet.lst ] || build/bin/make_fabric out/large 11664 1 36 >out/make-large.txt
 "$weft" import out/large -o out/large.weft >out/import-large.txt
 "$weft" figure out/large.weft --view map --traffic all-to-all -o screenshots/fabric-11664.png
+
+scripts/draw-paper-figures.sh

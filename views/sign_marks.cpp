@@ -25,12 +25,16 @@ bool isHatched(int x, int y, double pixelRatio) {
   return (x + y) / line % 4 == 0;
 }
 
+// Lines are cut by hand: SVG files of Qt know no clipping.
 void drawHatch(QPainter& painter, const QRectF& box, double between, QColor ink, double width) {
+  const double high = box.height();
+  if (!(high > 0) || !(between > 0)) return;
   painter.save();
-  painter.setClipRect(box, Qt::IntersectClip);
-  painter.setPen(QPen(ink, width));
-  for (double x = box.left() - box.height() + between / 2; x < box.right(); x += between)
-    painter.drawLine(QPointF(x, box.bottom()), QPointF(x + box.height(), box.top()));
+  painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::FlatCap));
+  for (double x = box.left() - high + between / 2; x < box.right(); x += between) {
+    const double from = std::max(0.0, box.left() - x), to = std::min(high, box.right() - x);
+    if (from < to) painter.drawLine(QPointF(x + from, box.bottom() - from), QPointF(x + to, box.bottom() - to));
+  }
   painter.restore();
 }
 
