@@ -48,7 +48,7 @@ ExportDialog::ExportDialog(RunSession& session, const ViewSet& views, FigureView
   copy_ = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
   copy_->setToolTip(tr("The figure as SVG and PNG, and as text the command line that draws it"));
   save_->setDefault(true);
-  picture_->setMinimumSize(previewPixels / 2, previewPixels / 2);
+  picture_->setMinimumSize(previewPixels, previewPixels);  // all of it, whenever it comes
   picture_->setAlignment(Qt::AlignCenter);
   picture_->setAccessibleName(tr("preview of the figure"));
   auto* grid = new QGridLayout(this);
