@@ -39,7 +39,13 @@ MapView::MapView(Selection& selection, QWidget* parent, MapBackend backend)
   reshape();
 }
 
-MapView::~MapView() { delete canvas_->widget(); }  // while the picture it reads is alive
+// The canvas goes while the picture it reads is alive. Where the pointer is over it, Qt says in the middle of that that it
+// left: nobody is to answer any more.
+MapView::~MapView() {
+  delete gestures_;
+  selection_.disconnect(this);
+  delete canvas_->widget();
+}
 
 void MapView::setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout) {
   fabric_ = std::move(fabric);
