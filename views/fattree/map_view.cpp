@@ -88,6 +88,7 @@ void MapView::setCapacities(Capacities capacities) {
 void MapView::setHighlight(MapHighlight highlight) {
   picture_.explanation = highlight.explanation;
   options_.highlight = std::move(highlight);
+  hurry();
   recolour();
 }
 
@@ -99,6 +100,7 @@ void MapView::clearHighlight() {
   if (!options_.highlight) return;
   options_.highlight.reset();
   picture_.explanation.clear();
+  hurry();
   recolour();
 }
 
@@ -225,6 +227,7 @@ QRectF MapView::bounds() const { return picture_.scene.shape ? picture_.scene.sh
 void MapView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   canvas_->widget()->setGeometry(rect());
+  hurry();
   reshape();
 }
 
