@@ -22,7 +22,7 @@ using SizeCells = std::array<Cell, sizeClasses.size()>;
 // The sums of one communicator in one region.
 class Block {
  public:
-  Block(Communicator& communicator, std::uint32_t region) : communicator(&communicator), region(region) {}
+  Block(Communicator& of, std::uint32_t in) : communicator(&of), region(in) {}
 
   Communicator* const communicator;
   const std::uint32_t region;

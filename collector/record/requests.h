@@ -62,7 +62,7 @@ class Requests {
     std::uint64_t mask = 0, used = 0, live = 0;
   };
   struct Guard {
-    explicit Guard(const Part& part) : part(part) {
+    explicit Guard(const Part& guarded) : part(guarded) {
       while (part.lock.test_and_set(std::memory_order_acquire)) {}
     }
     ~Guard() { part.lock.clear(std::memory_order_release); }
