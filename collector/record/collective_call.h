@@ -19,10 +19,11 @@ struct BookedFlows {
 };
 
 template <class Traffic>
-void bookCollective(Call& call, MPI_Comm comm, const Traffic& traffic) {
+Block* bookCollective(Call& call, MPI_Comm comm, const Traffic& traffic) {
   Block* const at = call.block(comm);
   BookedFlows flows{call, at};
   if (at) call.book(at, traffic(*at->communicator, flows));
+  return at;
 }
 
 template <class Traffic, class Function, class... Arguments>
@@ -38,8 +39,7 @@ int startCollective(Op operation, MPI_Comm comm, MPI_Request* request, const Tra
   Call call(operation);
   const int result = call.through(pmpi, arguments..., comm, request);
   if (!call || result != MPI_SUCCESS) return result;
-  bookCollective(call, comm, traffic);
-  call.started(*request, comm, Started::Kind::send);
+  call.started(*request, bookCollective(call, comm, traffic), Started::Kind::send);
   return result;
 }
 
@@ -49,8 +49,9 @@ int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* r
   Call call(operation);
   const int result = call.through(pmpi, arguments..., comm, info, request);
   if (!call || result != MPI_SUCCESS) return result;
-  call.book(call.block(comm), 0);
-  Started started = call.about(comm, Started::Kind::persistentOther);
+  Block* const at = call.block(comm);
+  call.book(at, 0);
+  Started started = call.about(at, Started::Kind::persistentOther);
   if (!started.communicator) return result;
   auto* kept = new PersistentTraffic{operation};
   kept->own = traffic(*started.communicator, *kept);
@@ -62,8 +63,6 @@ int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* r
 }
 
 }  // namespace weft::record
-
-#define WEFT_LIST(...) __VA_ARGS__
 
 // WEFT_COLLECTIVE(Bcast, bcast, (parameters), (arguments), traffic) makes MPI_Bcast, MPI_Ibcast and MPI_Bcast_init. Parameters and
 // arguments go up to the communicator, which is the last of all collectives; the traffic is told of `in` (a Communicator) and `flows`.
