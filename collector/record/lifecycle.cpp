@@ -11,6 +11,7 @@
 #include "collector/record/call.h"
 #include "collector/record/ends.h"
 #include "collector/record/gather.h"
+#include "collector/record/messages.h"
 #include "collector/record/own_time.h"
 #include "collector/record/part.h"
 #include "collector/record/process.h"
@@ -71,6 +72,7 @@ void startRecording(int threadLevel) {
   applySettings();
   noteThreadLevel(threadLevel);
   noteLibrary();
+  state.decomposes = messagesAreTold();
   folder = makeBundle();
   readCounters();
   state.beginTicks = ticks();
