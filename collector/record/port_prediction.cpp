@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <exception>
 #include <map>
+#include <span>
 #include <sstream>
 #include <vector>
 
@@ -108,7 +109,7 @@ void write(const std::string& folder, const std::map<int, RecordedProcess>& byLi
       if (const auto found = ports.find(lid); found != ports.end())
         for (const auto& [peer, bytes] : found->second) row.push_back({Lid{static_cast<std::uint16_t>(peer)}, bytes.first, bytes.second});
     }
-    writer.write(process++, visits, std::vector{counters});
+    writer.write(process++, visits, std::span(&counters, 1));
   }
   writer.close();
 }
