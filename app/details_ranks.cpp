@@ -5,6 +5,8 @@
 #include "app/item_names.h"
 #include "app/pair_parts.h"
 #include "app/pair_routes.h"
+#include "core/number_list.h"
+#include "core/units.h"
 #include "ibdiag/pair_rails.h"
 
 namespace weft {
@@ -28,6 +30,26 @@ QString placementText(Placement placement) {
   return {};
 }
 
+// The process behind a rank, as far as it is recorded.
+DetailSection processSection(const RunSnapshot& run, RankId rank) {
+  DetailSection section{QObject::tr("Its process"), {}, {}};
+  const auto one = std::ranges::lower_bound(run.processes, rank, {}, &Process::rank);
+  if (one == run.processes.end() || one->rank != rank) return section;
+  const auto add = [&](const QString& label, const QString& text) { section.rows.push_back({label, text, {}}); };
+  const auto time = [&](const QString& label, const std::optional<double>& seconds) {
+    if (seconds) add(label, QString::fromStdString(humanSeconds(*seconds)));
+  };
+  if (one->pid) add(QObject::tr("process id"), QString::number(*one->pid));
+  if (!one->cpus.empty()) add(QObject::tr("may run on processors"), QString::fromStdString(listText(one->cpus)));
+  time(QObject::tr("before MPI_Init"), one->wrapSeconds);
+  time(QObject::tr("in MPI_Init"), one->initSeconds);
+  time(QObject::tr("between MPI_Init and MPI_Finalize"), one->elapsedSeconds);
+  time(QObject::tr("in MPI_Finalize"), one->finalizeSeconds);
+  time(QObject::tr("the recorder's own, outside of calls"), one->recorderSeconds);
+  if (one->recorderBytes) add(QObject::tr("memory of the recorder"), QString::fromStdString(humanBytes(*one->recorderBytes)));
+  return section;
+}
+
 QString withoutPairs(const OpenRun& run) {
   return hasPairBytes(run) ? QString() : QObject::tr("Pair traffic is not recorded: what was sent is not known.");
 }
@@ -38,6 +60,7 @@ Details detailsOfRank(const DetailContext& context, RankId rank) {
   const OpenRun& run = context.run;
   Details details{itemName(run, rank), QObject::tr("rank"), {}};
   details.sections.push_back({QObject::tr("Rank"), {hostRow(run, QObject::tr("host"), rank)}, withoutPairs(run)});
+  if (auto process = processSection(run.snapshot, rank); !process.rows.empty()) details.sections.push_back(std::move(process));
   DetailSection communicators{QObject::tr("Its communicators"), {}, {}};
   std::size_t more = 0;
   for (const Communicator& one : run.snapshot.communicators) {

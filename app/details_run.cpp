@@ -1,10 +1,13 @@
 // The run as a whole, and one communicator.
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 #include "app/details.h"
 #include "app/item_names.h"
 #include "app/pair_parts.h"
+#include "core/communicator_words.h"
+#include "core/part_words.h"
 #include "core/units.h"
 
 namespace weft {
@@ -61,6 +64,21 @@ DetailSection operationSection(const RunSnapshot& run, CommunicatorId id) {
   return section;
 }
 
+// What only recorded bundles tell of a communicator.
+void addRecorded(const Communicator& one, std::vector<DetailRow>& rows) {
+  const auto add = [&](const QString& label, const std::string& text) {
+    if (!text.empty()) rows.push_back({label, qt(text), {}});
+  };
+  add(QObject::tr("label"), one.label);
+  add(QObject::tr("topology"), topologyText(one));
+  if (one.reorder) add(QObject::tr("ranks"), *one.reorder ? "may be reordered" : "keep the order of the parent");
+  if (one.freed) add(QObject::tr("freed"), *one.freed ? "before MPI_Finalize" : "no");
+  if (!one.firstGroup) return;
+  const auto first = std::min<std::size_t>(*one.firstGroup, one.members.size());
+  const std::span members(one.members);
+  add(QObject::tr("between the groups"), rankList(members.first(first)) + " and " + rankList(members.subspan(first)));
+}
+
 }  // namespace
 
 Details detailsOfRun(const DetailContext& context) {
@@ -101,6 +119,7 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
     about.rows.push_back(
         {one.parentIsGuess ? QObject::tr("parent (a guess)") : QObject::tr("parent"), qt(parent->name), parent->id});
   if (!one.call.empty()) about.rows.push_back({QObject::tr("made by"), "MPI_" + qt(one.call), {}});
+  addRecorded(one, about.rows);
   if (one.statedBytes)
     about.rows.push_back({QObject::tr("bytes, as the source sums them"), exactBytes(*one.statedBytes), {}});
   if (one.statedCalls)

@@ -57,6 +57,8 @@ void missingTraffic(const OpenRun& run, const RunTraffic& traffic, std::vector<s
     missing.push_back("No port traffic was recorded: link ends have no load, which is not the same as zero.");
     return;
   }
+  if (run.snapshot.facts.contains("port traffic"))
+    missing.push_back("Port traffic was " + run.snapshot.facts.at("port traffic") + ", not counted at ports.");
   if (traffic.port.unknownPorts > 0 && run.hasFabric())
     missing.push_back(plural(traffic.port.unknownPorts, "recorded port is", "recorded ports are") +
                       " not in the fabric; " + humanBytes(traffic.port.unknownPortBytes) + " of theirs load no link.");

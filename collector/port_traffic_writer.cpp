@@ -83,7 +83,7 @@ struct PortTrafficWriter::State {
     if (archive) OTF2_Archive_Close(archive);
   }
 
-  void open(const fs::path& folder, const std::string& name);
+  void open(const fs::path& folder, const std::string& name, Origin origin);
   OTF2_EvtWriter* events(OTF2_LocationRef location);
   void finish(OTF2_EvtWriter* writer, OTF2_LocationRef location);
   void writeThread(std::size_t process, std::span<const RegionVisit> visits);
@@ -92,7 +92,7 @@ struct PortTrafficWriter::State {
   void writeMappings();
 };
 
-void PortTrafficWriter::State::open(const fs::path& folder, const std::string& name) {
+void PortTrafficWriter::State::open(const fs::path& folder, const std::string& name, Origin origin) {
   anchor = folder / (name + ".otf2");
   if (fs::exists(anchor) || fs::exists(folder / name))
     throw Error("there is an archive " + anchor.string() + " already; remove it or choose another folder");
@@ -105,6 +105,7 @@ void PortTrafficWriter::State::open(const fs::path& folder, const std::string& n
   check(OTF2_Archive_SetDescription(archive, "InfiniBand port traffic per peer LID and code region"));
   check(OTF2_Archive_SetProperty(archive, names::formatProperty, names::formatVersion, true));
   check(OTF2_Archive_SetProperty(archive, names::encodingProperty, names::triple, true));
+  if (origin == Origin::predicted) check(OTF2_Archive_SetProperty(archive, names::predictedProperty, names::fromPairTraffic, true));
   check(OTF2_Archive_OpenEvtFiles(archive));
 }
 
@@ -169,9 +170,10 @@ void PortTrafficWriter::State::writeMappings() {
 }
 
 PortTrafficWriter::PortTrafficWriter(const fs::path& folder, const std::string& name,
-                                     std::vector<RecordedProcess> processes, std::vector<std::string> regions)
+                                     std::vector<RecordedProcess> processes, std::vector<std::string> regions,
+                                     Origin origin)
     : state_(std::make_unique<State>(std::move(processes), std::move(regions))) {
-  state_->open(folder, name);
+  state_->open(folder, name, origin);
   for (const RecordedProcess& process : state_->content.processes) state_->hash.add(process.host);
   for (const std::string& region : state_->content.regions) state_->hash.add(region);
 }

@@ -38,10 +38,14 @@ using PeerCounters = std::vector<PeerTraffic>;  // bytes since the dump before, 
 
 class PortTrafficWriter {
  public:
+  // measured: counted at ports; predicted: what pair traffic amounts to, which the archive says.
+  enum class Origin { measured, predicted };
+
   // Makes FOLDER/NAME.otf2, FOLDER/NAME.def and FOLDER/NAME/. Throws Error where one of them is there already or the
   // folder can't be written.
   PortTrafficWriter(const std::filesystem::path& folder, const std::string& name,
-                    std::vector<RecordedProcess> processes, std::vector<std::string> regions);
+                    std::vector<RecordedProcess> processes, std::vector<std::string> regions,
+                    Origin origin = Origin::measured);
   ~PortTrafficWriter();  // an archive that was not closed is not readable
   PortTrafficWriter(const PortTrafficWriter&) = delete;
   PortTrafficWriter& operator=(const PortTrafficWriter&) = delete;

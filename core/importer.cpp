@@ -9,7 +9,7 @@ Measures Importer::measures() const {
   return {isTrace || kind() == kinds::profile, isTrace || kind() == kinds::pairTraffic};
 }
 
-ImportReport Importer::finish(RowSink&, std::span<const std::string>) { return {}; }
+ImportReport Importer::finish(RowSink&, const RunHosts&) { return {}; }
 
 std::string Importer::firstBytes(std::istream& in) {
   std::string first(sniffedBytes, '\0');

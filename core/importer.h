@@ -13,6 +13,7 @@
 
 #include "core/import_report.h"
 #include "core/row_sink.h"
+#include "core/run_hosts.h"
 
 namespace weft {
 
@@ -39,6 +40,7 @@ struct Recognised {
   std::string format;  // "mpisee CSV C9"
   int preference = 0;  // of several files of a kind that must not be added up (two profiles of one run) the highest is read
   std::optional<Measures> measures{};  // where this file differs from what its format can give
+  bool predicted = false;  // it follows from pair traffic: never read beside what was measured, or beside those pairs
 };
 
 class Importer {
@@ -56,8 +58,8 @@ class Importer {
   // Whether files of this format may hold port counters: only those are taken of what the user names as a reading.
   virtual bool countsPorts() const { return kind() == kinds::counters; }
   virtual ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) = 0;
-  // After the last file, with the hosts that ranks ran on: for what needs several files (topology, tables).
-  virtual ImportReport finish(RowSink& sink, std::span<const std::string> hosts);
+  // After the last file, with the hosts that the run used: for what needs several files (topology, tables).
+  virtual ImportReport finish(RowSink& sink, const RunHosts& hosts);
 
   static constexpr std::size_t sniffedBytes = 65536;
   // What recognises() is to be asked about.

@@ -1,7 +1,8 @@
 // Names in an OTF2 port-traffic profile: what a recording library writes and what the importer looks for.
 // A "dump" is the counters of one port at the end of one code region. The layout:
 //
-//   anchor         properties FORMAT = "1", ENCODING = "triple" | "packed85" | "dense255"
+//   anchor         properties FORMAT = "1", ENCODING = "triple" | "packed85" | "dense255"; WEFT::PREDICTED = "pair traffic"
+//                  where nobody counted at ports: the traffic follows from pairs of ranks
 //   system tree    machine > "node0000" class node > "mlx5_0" class hca (property NODE_GUID)
 //   location group "MPI Rank r", a process, its parent is the node
 //   location       one METRIC location per (process, local port) with the properties LID, PORT_GUID, PORT_NUM, DEVICE
@@ -16,6 +17,8 @@ namespace weft::port_traffic {
 
 inline constexpr const char* formatProperty = "IBPROF::FORMAT";
 inline constexpr const char* encodingProperty = "IBPROF::ENCODING";
+inline constexpr const char* predictedProperty = "WEFT::PREDICTED";
+inline constexpr const char* fromPairTraffic = "pair traffic";
 inline constexpr const char* formatVersion = "1";
 inline constexpr const char* triple = "triple";
 inline constexpr const char* packed85 = "packed85";

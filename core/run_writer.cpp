@@ -53,6 +53,7 @@ SourceId RunWriter::beginSource(const SourceRow& row) {
   s.source = SourceId(++s.nextSource);
   s.rowsOfSource = 0;
   s.sourcesByPath.emplace(row.path, *s.source);
+  s.sourcePath = row.path;
   run(s["source"], s.sourceId(), cleanText(row.path), row.kind, row.format, cleanText(row.version), row.digest,
       std::int64_t{0}, std::int64_t{0});
   return *s.source;
@@ -158,7 +159,7 @@ std::vector<std::string> RunWriter::State::hostNames() const {
   return names;
 }
 
-std::vector<std::string> RunWriter::hostNames() const { return state_->hostNames(); }
+RunHosts RunWriter::hosts() const { return {state_->hostNames(), state_->adapterPorts}; }
 std::size_t RunWriter::rankCount() const { return state_->processes.size(); }
 std::uint64_t RunWriter::rowsOfSource() const { return state_->rowsOfSource; }
 

@@ -9,6 +9,7 @@
 
 #include "core/import_report.h"
 #include "core/row_sink.h"
+#include "core/run_hosts.h"
 
 namespace weft {
 
@@ -26,8 +27,8 @@ class RunWriter final : public RowSink {
   // All of them, with the count of those that were not kept.
   void diagnostics(const Diagnostics& diagnostics);
 
-  // Hosts that ranks ran on, by first rank, each once; whole after the last source.
-  std::vector<std::string> hostNames() const;
+  // Whole after the last source.
+  RunHosts hosts() const;
   // Ranks that the sources named until now.
   std::size_t rankCount() const;
   // Rows taken since beginSource(): what is kept of a source whose reader gave up.

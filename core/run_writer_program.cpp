@@ -88,7 +88,8 @@ void RunWriter::neighbours(const NeighbourRow& row) {
 AdapterPortId RunWriter::adapterPort(const AdapterPortRow& row) {
   State& s = *state_;
   ++s.rowsOfSource;
-  const auto id = AdapterPortId(++s.nextAdapterPort);
+  s.adapterPorts.push_back({row, {}, {}, s.sourcePath});
+  const auto id = AdapterPortId(static_cast<std::uint32_t>(s.adapterPorts.size()));
   run(s["adapter_port"], asStored(id), cleanText(row.host), cleanText(row.device), std::int64_t{row.port},
       asStored(row.portGuid), asStored(row.nodeGuid), asStored(row.lid),
       row.lmc ? std::optional(std::int64_t{*row.lmc}) : std::nullopt, cleanText(row.state), cleanText(row.rate), s.sourceId());
@@ -98,6 +99,8 @@ AdapterPortId RunWriter::adapterPort(const AdapterPortRow& row) {
 void RunWriter::counterSample(const CounterSampleRow& row) {
   State& s = *state_;
   ++s.rowsOfSource;
+  RunHosts::Port& port = s.adapterPorts.at(number(row.port) - 1);
+  (port.first ? port.last : port.first) = row;
   run(s["counter_sample"], std::optional<std::int64_t>(), asStored(row.port), row.atSeconds, asStored(row.bytesSent),
       asStored(row.bytesReceived), asStored(row.packetsSent), asStored(row.packetsReceived), asStored(row.waitTicks));
 }

@@ -20,8 +20,10 @@ struct RunWriter::State {
   std::map<std::string, std::uint64_t> diagnosticTotals;
   std::map<NodeId, std::string> nodeHosts;
   std::map<std::string, SourceId, std::less<>> sourcesByPath;
+  std::vector<RunHosts::Port> adapterPorts;  // by id, from 1
+  std::string sourcePath;
   std::uint64_t rowsOfSource = 0;
-  std::uint32_t nextSource = 0, nextCommunicator = 0, nextNode = 0, nextAdapterPort = 0;
+  std::uint32_t nextSource = 0, nextCommunicator = 0, nextNode = 0;
   bool committed = false;
 
   explicit State(std::filesystem::path target)

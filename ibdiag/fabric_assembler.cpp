@@ -7,6 +7,7 @@
 #include "ibdiag/counter_merge.h"
 #include "ibdiag/host_match.h"
 #include "ibdiag/node_guids.h"
+#include "ibdiag/recorded_counters.h"
 #include "ibdiag/table_merge.h"
 #include "ibdiag/topology_merge.h"
 
@@ -115,16 +116,19 @@ class Emission {
          "the topology was kept, its routes are not known", "add ibdiagnet's .fdbs or what dump_fts prints, or let Weft assume minimal hops");
   }
 
-  void hosts(std::span<const std::string> hosts) {
+  void hosts(const RunHosts& hosts) {
+    std::vector<std::vector<Guid>> guids(topology_.nodes.size());
+    for (std::uint32_t at = 0; at < guids.size(); ++at) guids[at].push_back(topology_.nodes[at].facts.guid);
+    for (const MergedPort& port : topology_.ports) guids[port.node].push_back(port.guid);
     std::vector<NamedAdapter> adapters;
     for (const std::uint32_t at : order_)
       if (topology_.nodes[at].facts.kind == NodeKind::channelAdapter)
-        adapters.push_back({at, topology_.nodes[at].facts.description});
+        adapters.push_back({at, topology_.nodes[at].facts.description, std::move(guids[at])});
     const HostMatches found = matchHosts(adapters, hosts);
-    for (const HostMatch& match : found.matches) sink_.hostOfNode(ids_[match.node], hosts[match.host]);
+    for (const HostMatch& match : found.matches) sink_.hostOfNode(ids_[match.node], hosts.names[match.host]);
     for (const std::size_t host : found.unmatched)
       report_.diagnostics.add({"fabric.hostUnmatched", Severity::note, "", 0,
-                               "host " + hosts[host] + " is named by no channel adapter of the fabric",
+                               "host " + hosts.names[host] + " is named by no channel adapter of the fabric",
                                "its ranks have no place on the map",
                                "check that the dump is of this cluster, or name the hosts with --hosts"});
   }
@@ -150,7 +154,7 @@ class Emission {
 
 }  // namespace
 
-ImportReport FabricAssembler::finish(RowSink& sink, std::span<const std::string> hosts) {
+ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   ImportReport report;
   const auto ranges = byPath<const RangeDump*>(ranges_);
   settleNodeGuids(byPath<TopologyDump*>(topologies_), ranges);
@@ -159,6 +163,13 @@ ImportReport FabricAssembler::finish(RowSink& sink, std::span<const std::string>
   for (const TopologyDump* dump : topologies) findOneWayLinks(*dump, report.diagnostics);
   auto tables = mergeTables(byPath<TableDump*>(tables_), report.diagnostics);
 
+  // Whoever dumped counters read more than the run's own ports.
+  auto [before, after] = recordedCounters(hosts.ports);
+  if (counters_.empty() && !topology.nodes.empty() && !before.ports.empty()) {
+    counters_.push_back(std::move(before));
+    counters_.push_back(std::move(after));
+    if (const auto seconds = recordedSeconds(hosts.ports)) sink.fact("counters seconds", exactText(*seconds));
+  }
   Emission emission(topology, sink, report, !counters_.empty());
   emission.nodes();
   emission.ports();

@@ -8,6 +8,7 @@
 
 #include "core/import_report.h"
 #include "core/row_sink.h"
+#include "core/run_hosts.h"
 #include "ibdiag/collected_dumps.h"
 #include "ibdiag/counter_dumps.h"
 
@@ -25,9 +26,9 @@ class FabricAssembler {
   }
 
   // Hands over nodes by subnet and GUID, their ports, links and forwarding tables, the adapters of `hosts`,
-  // and the counters of ports. The
+  // and the counters of ports: those of dumps, or else those that the hosts read themselves. The
   // report counts the rows and tells what does not fit together. Empties the collection.
-  ImportReport finish(RowSink& sink, std::span<const std::string> hosts);
+  ImportReport finish(RowSink& sink, const RunHosts& hosts);
 
  private:
   std::list<TopologyDump> topologies_;

@@ -159,7 +159,7 @@ class RangeImporter final : public Importer {
     return format_.read(*file.open(), file.shown, keep, progress);
   }
   // Whichever is asked first has all dumps.
-  ImportReport finish(RowSink& sink, std::span<const std::string> hosts) override {
+  ImportReport finish(RowSink& sink, const RunHosts& hosts) override {
     return assembler_->finish(sink, hosts);
   }
 

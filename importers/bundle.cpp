@@ -173,7 +173,7 @@ class BundleImport {
 
   // What needs several files: topology and tables.
   void finish() {
-    const std::vector<std::string> hosts = writer_.hostNames();
+    const RunHosts hosts = writer_.hosts();
     for (const auto& importer : importers_) {
       if (!tell(0, "putting files together")) return;
       const ImportReport report = guarded({}, [&] { return importer->finish(writer_, hosts); });

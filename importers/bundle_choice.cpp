@@ -56,6 +56,7 @@ class Choosing {
       const Measures gives = measuresOf(source);
       return (gives.operations || gives.pairs) && !source.wanted.operations && !source.wanted.pairs;
     });
+    leaveOutPredicted();
   }
 
  private:
@@ -63,6 +64,22 @@ class Choosing {
     std::string what, to;
     bool toSameKind = false;
   };
+
+  // Port traffic that follows from pair traffic says nothing that those pairs, or what ports counted, do not say better.
+  void leaveOutPredicted() {
+    const auto better = std::ranges::find_if(sources_, [](const BundleSource& source) {
+      const bool measured = source.importer->kind() == kinds::portTraffic && !source.recognised.predicted;
+      return measured || (measuresOf(source).pairs && source.wanted.pairs);
+    });
+    if (better == sources_.end()) return;
+    const std::string shown = better->file.shown;
+    std::erase_if(sources_, [&](const BundleSource& source) {
+      if (!source.recognised.predicted) return false;
+      add("bundle.predicted", source, "its traffic of ports was predicted from pair traffic", "it was not read, because " + shown +
+          " says better what it says", "to see it, import it alone into a run store of its own");
+      return true;
+    });
+  }
 
   static auto worth(const Measure& measure, const BundleSource& source) {
     const auto at = std::ranges::find(measure.bestFirst, source.importer->kind());

@@ -63,6 +63,10 @@ bool Reading::isPortTraffic() {
                 "this Weft reads triple, packed85 and dense255");
   target_.report.format = "OTF2 port traffic, " + *encoding;
   target_.report.version = archive_.creator();
+  if (const auto origin = archive_.property(names::predictedProperty)) {
+    target_.report.format += ", predicted from " + *origin;
+    target_.sink.fact("port traffic", "predicted from " + *origin);
+  }
   return true;
 }
 
@@ -102,7 +106,10 @@ class PortTrafficImporter final : public Importer {
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
     const bool profile = looksLikeOtf2(firstBytes) && firstBytes.find(names::formatProperty) != firstBytes.npos;
     if (!profile) return std::nullopt;
-    return Recognised{"OTF2 port traffic", 0};
+    Recognised recognised{"OTF2 port traffic", 0};
+    recognised.predicted = firstBytes.find(names::predictedProperty) != firstBytes.npos;
+    if (recognised.predicted) recognised.format += ", predicted";
+    return recognised;
   }
 
   bool owns(const fs::path& path, const fs::path& other) const override { return ownsOtf2(path, other); }

@@ -38,7 +38,7 @@ class Choosing {
   Choosing(std::vector<Seen> seen, ReaderNotes& notes) : seen_(std::move(seen)), notes_(notes) {}
 
   RecordFiles run() {
-    leaveOut([](const Seen& one) { return one.file->path.extension() == ".partial"; }, "record.partial",
+    leaveOut([](const Seen& one) { return one.file->path.extension() == ".tmp"; }, "record.partial",
              "it was being written when the bundle was copied", "the part before it has the same but for the last moments");
     if (const auto main = mainBundle(); !main.empty())
       leaveOut([&](const Seen& one) { return one.bundle != main; }, "record.second_bundle",

@@ -17,7 +17,7 @@ struct RecordFiles {
 //
 // - Where a gathered file says that it is complete, parts are stale.
 // - Where none does but there are parts, gathering did not end: only the parts are whole.
-// - Files of a second bundle, in another folder, are left out, and so is NAME.partial.
+// - Files of a second bundle, in another folder, are left out, and so is NAME.tmp.
 //
 // All that is left out is told.
 RecordFiles chooseRecordFiles(const InputFile& first, ReaderNotes& notes, const Progress& progress);

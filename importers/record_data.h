@@ -82,6 +82,7 @@ struct RecordBinKey {
 struct RecordData {
   std::map<std::string, std::string> facts;
   std::map<RankId, ProcessRow> processes;
+  std::map<RankId, double> finalizeEnds;  // seconds in MPI_Finalize, as the table `ends` has them
   RecordNames communicators, regions, operations;
   std::unordered_map<std::uint32_t, RecordCommunicator> stated;            // by communicator
   std::unordered_map<std::uint32_t, std::optional<std::uint32_t>> parents;  // of regions; nothing: not always the same

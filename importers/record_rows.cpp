@@ -31,13 +31,17 @@ void RecordRows::give() {
 void RecordRows::facts() {
   for (const auto& [key, value] : data_.facts) {
     if (key != "recorder") sink_.fact(key, value);
-    else if (!value.empty()) sink_.fact("tool", "Weft recorder " + value);
+    else if (!value.empty()) sink_.fact("tool", "recorder of " + value);
   }
 }
 
 // Those of MPI_COMM_WORLD too of which the table is missing.
 void RecordRows::processes() {
-  for (const auto& [rank, row] : data_.processes) sink_.process(row);
+  for (const auto& [rank, known] : data_.processes) {
+    ProcessRow row = known;
+    if (const auto end = data_.finalizeEnds.find(rank); end != data_.finalizeEnds.end()) row.finalizeSeconds = end->second;
+    sink_.process(row);
+  }
   const auto stated = data_.facts.find("processes");
   const auto size = stated == data_.facts.end() ? std::nullopt : parseDigits(stated->second, 10);
   if (size && *size > data_.processes.size())

@@ -137,6 +137,8 @@ bool RecordReader::nextRow() {
   return false;
 }
 
+bool RecordReader::has(std::size_t column) const { return !trimmed(text(column)).empty(); }
+
 std::string_view RecordReader::text(std::size_t column) const {
   return column < at_.size() && at_[column] < fieldCount_ ? std::string_view(fields_[at_[column]]) : std::string_view();
 }
@@ -151,7 +153,7 @@ void RecordReader::wrongNumber(std::size_t column, const char* what) {
 
 std::optional<std::uint64_t> RecordReader::whole(std::size_t column, std::uint64_t largest) {
   if (!has(column)) return std::nullopt;
-  const auto value = parseDigits(text(column), 10);
+  const auto value = parseDigits(trimmed(text(column)), 10);
   if (value && *value <= largest) return value;
   wrongNumber(column, "a whole number in range");
   return std::nullopt;
@@ -166,7 +168,7 @@ std::optional<std::uint64_t> RecordReader::hex(std::size_t column) {
 
 std::optional<double> RecordReader::seconds(std::size_t column) {
   if (!has(column)) return std::nullopt;
-  const auto value = parseReal(text(column));
+  const auto value = parseReal(trimmed(text(column)));
   if (value && *value >= 0 && *value <= mostSeconds) return value;
   wrongNumber(column, "a number of seconds");
   return std::nullopt;

@@ -41,7 +41,7 @@ class RecordReader {
 
   // Of the row: the field of the n-th known column, empty where the table lacks it. Good until the next row.
   std::string_view text(std::size_t column) const;
-  bool has(std::size_t column) const { return !text(column).empty(); }
+  bool has(std::size_t column) const;  // more than blanks
   // Nothing where the field is empty. What is no number in range makes the row a wrong one.
   std::optional<std::uint64_t> whole(std::size_t column, std::uint64_t largest = INT64_MAX);
   std::optional<double> seconds(std::size_t column);  // from 0 to a hundred years

@@ -26,7 +26,7 @@ std::optional<Number> narrow(const std::optional<std::uint64_t>& value) {
 }  // namespace
 
 bool RecordTables::knows(std::string_view table) {
-  static constexpr std::array<std::string_view, 11> known{"run", "ranks", "adapters", "counters", "regions", "communicators",
+  static constexpr std::array<std::string_view, 12> known{"run", "ranks", "ends", "adapters", "counters", "regions", "communicators",
                                                           "neighbours", "operations", "pairs", "messages", "bins"};
   return std::ranges::find(known, table) != known.end();
 }
@@ -36,6 +36,7 @@ void RecordTables::take(RecordReader& reader, const std::string& file) {
   const std::string table = reader.table();
   if (table == "run") return run(reader);
   if (table == "ranks") return ranks(reader);
+  if (table == "ends") return ends(reader);
   if (table == "adapters") return adapters(reader);
   if (table == "counters") return counters(reader);
   if (table == "regions") return regions(reader);
@@ -77,6 +78,16 @@ void RecordTables::ranks(Row& row) {
     if (row.isWrong()) return;
     if (!data_.processes.emplace(one.rank, one).second)
       row.wrong("record.twice", "rank " + std::to_string(number(one.rank)) + " comes a second time");
+  });
+}
+
+// Written when MPI is over, so that it knows better how long MPI_Finalize took. Ranks that did not get so far left blanks.
+void RecordTables::ends(Row& row) {
+  enum : std::size_t { rank, finalize, after };
+  rows(row, {"rank", "finalize_s", "after_s"}, [&] {
+    const auto of = static_cast<std::uint32_t>(row.needWhole(rank, largestRank));
+    const auto seconds = row.seconds(finalize);
+    if (!row.isWrong() && seconds) data_.finalizeEnds[RankId(of)] = *seconds;
   });
 }
 

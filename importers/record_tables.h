@@ -30,6 +30,7 @@ class RecordTables {
 
   void run(Row& row);
   void ranks(Row& row);
+  void ends(Row& row);
   void adapters(Row& row);
   void counters(Row& row);
   void regions(Row& row);

@@ -90,7 +90,7 @@ class TraceImporter final : public Importer {
     return report;
   }
 
-  ImportReport finish(RowSink& sink, std::span<const std::string>) override {
+  ImportReport finish(RowSink& sink, const RunHosts&) override {
     run_.finish(sink);
     run_ = {};
     return {};

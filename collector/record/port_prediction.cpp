@@ -96,7 +96,7 @@ void write(const std::string& folder, const std::map<int, RecordedProcess>& byLi
   for (const auto& [name, ports] : traffic) regions.push_back(name.empty() ? "outside of regions" : name);
   std::vector<RecordedProcess> all;
   for (const auto& [lid, process] : byLid) all.push_back(process);
-  PortTrafficWriter writer(folder + "/traffic", "predicted", all, regions);
+  PortTrafficWriter writer(folder + "/traffic", "predicted", all, regions, PortTrafficWriter::Origin::predicted);
   const auto length = static_cast<std::uint64_t>(seconds * 1e9);
   std::size_t process = 0;
   for (const auto& [lid, of] : byLid) {

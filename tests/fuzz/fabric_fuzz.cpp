@@ -68,7 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         break;
       }
   }
-  const std::vector<std::string> hosts{"node01", "n007"};
+  const RunHosts hosts{{"node01", "n007"}, {}};
   for (const auto& importer : importers) importer->finish(rows, hosts);
   const Fabric fabric = Fabric::build(rows.records);
   const Levels levels = computeLevels(fabric);

@@ -69,6 +69,7 @@ class CounterMergeTest : public QObject {
   void endsThatContradictEachOtherAreANote();
   void differencesOfTheToolGoBeforeReadings();
   void withoutTopologyNothingHasAPlace();
+  void hostsReadTheirOwnPorts();
 };
 
 void CounterMergeTest::countsWordsAsBytes() {
@@ -80,6 +81,31 @@ void CounterMergeTest::countsWordsAsBytes() {
   QCOMPARE(read.rows.counters[0].port, PortNumber(1));
   QCOMPARE(read.rows.counters[0].file, std::string("x.pm"));
   QCOMPARE(read.rows.facts.at("counters"), std::string("one reading"));
+}
+
+void CounterMergeTest::hostsReadTheirOwnPorts() {
+  Star star;
+  const auto port = [&](const char* host, const char* name, std::uint64_t first, std::uint64_t last) {
+    AdapterPortRow row{host, "mlx5_0", 1};
+    row.portGuid = Guid(star.fabric.guid(name) + 1);
+    return RunHosts::Port{row, CounterSampleRow{{}, 0.5, first, {}, 10}, CounterSampleRow{{}, 3.0, last, {}, 17}, "run.csv"};
+  };
+  const std::vector<RunHosts::Port> ports{port("renamed", "a", 1000, 5000), port("n2", "b", 8, 4)};
+  const auto read = importTexts(star.fabric.files(), {"renamed"}, ports);
+  QCOMPARE(read.rows.facts.at("counters"), std::string("difference of two readings"));
+  QCOMPARE(read.rows.facts.at("counters seconds"), std::string("2.5"));
+  QCOMPARE(read.rows.counters.size(), std::size_t{2});
+  QCOMPARE(read.rows.counters[0].bytesSent, MaybeCounted({4000, false}));
+  QCOMPARE(read.rows.counters[0].packetsSent, MaybeCounted({7, false}));
+  QCOMPARE(read.rows.counters[0].file, std::string("run.csv"));
+  QVERIFY(!read.rows.counters[1].bytesSent);  // it went down
+  QCOMPARE(read.rows.nodeHosts.size(), std::size_t{1});
+  QCOMPARE(read.rows.nodeHosts.begin()->second, std::string("renamed"));
+  // A dump of counters knows more ports.
+  auto files = star.fabric.files();
+  files.push_back({"x.pm", pm(star.fabric.guid("s"), 1, {"port_xmit_data=4"})});
+  QCOMPARE(importTexts(files, {"renamed"}, ports).rows.counters.size(), std::size_t{1});
+  QVERIFY(importTexts({}, {"renamed"}, ports).diagnostics().empty());
 }
 
 void CounterMergeTest::laterLessEarlier() {

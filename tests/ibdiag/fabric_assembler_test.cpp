@@ -184,6 +184,23 @@ void FabricAssemblerTest::matchesHosts() {
                                                       {"LOGIN1 HCA-1", "login1"},
                                                       {"x.two HCA-1", "x.two"}}));
   QCOMPARE(imported.count("fabric.hostUnmatched"), 2U);
+
+  // A GUID that a host told goes before names; one that two hosts claim says nothing.
+  const auto told = [&](const char* host, unsigned guid) {
+    AdapterPortRow row{host, "mlx5_0", 1};
+    row.nodeGuid = Guid(guid);
+    return RunHosts::Port{row, {}, {}, {}};
+  };
+  const ImportedFabric byGuid = importTexts(text.files(), hosts, {told("gone", text.guid("f")), told("x.three", text.guid("c")),
+                                                                  told("x.two", text.guid("a")), told("login1", text.guid("a")),
+                                                                  told("unheard of", text.guid("e"))});
+  found.clear();
+  for (const auto& [node, host] : byGuid.rows.nodeHosts) found[byGuid.rows.nodes[number(node) - 1].description] = host;
+  QCOMPARE(found, (std::map<std::string, std::string>{{"node01 HCA-1", "node01.cluster.local"},
+                                                      {"node01 mlx5_1", "node01.cluster.local"},
+                                                      {"LOGIN1 HCA-1", "x.three"},
+                                                      {"MT25408 ConnectX Mellanox Technologies", "gone"},
+                                                      {"x.two HCA-1", "x.two"}}));
 }
 
 void FabricAssemblerTest::saysNothingOfHostsWithoutAFabric() {

@@ -84,7 +84,8 @@ struct ImportedFabric {
 };
 
 // Throws where no importer recognises a text.
-inline ImportedFabric importTexts(const std::vector<NamedText>& files, const std::vector<std::string>& hosts = {}) {
+inline ImportedFabric importTexts(const std::vector<NamedText>& files, const std::vector<std::string>& hosts = {},
+                                  const std::vector<RunHosts::Port>& ports = {}) {
   ImportedFabric result;
   const auto importers = fabricImporters();
   for (const NamedText& file : files) {
@@ -99,7 +100,7 @@ inline ImportedFabric importTexts(const std::vector<NamedText>& files, const std
     }
     if (!known) throw std::runtime_error("nobody recognises " + file.name);
   }
-  for (const auto& importer : importers) result.reports.push_back(importer->finish(result.rows, hosts));
+  for (const auto& importer : importers) result.reports.push_back(importer->finish(result.rows, {hosts, ports}));
   return result;
 }
 

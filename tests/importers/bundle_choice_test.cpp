@@ -29,7 +29,7 @@ class BundleChoiceTest : public QObject {
   OneFormat profile_{kinds::profile, {true, false}}, callsAndPairs_{kinds::profile, {true, true}};
   OneFormat trace_{kinds::trace, {true, true}}, monitoring_{kinds::pairTraffic, {true, true}, true};
   OneFormat matrices_{kinds::pairTraffic, {false, true}, true}, ports_{kinds::portTraffic, {}};
-  OneFormat counters_{kinds::counters, {}};
+  OneFormat counters_{kinds::counters, {}}, recording_{kinds::recording, {true, true}, true};
   Diagnostics told_;
 
   static BundleSource source(OneFormat& importer, const std::string& name, int preference = 0) {
@@ -92,6 +92,23 @@ class BundleChoiceTest : public QObject {
     QCOMPARE(chosen({source(monitoring_, "a", 100), source(monitoring_, "b", 100), source(matrices_, "x", 10), source(matrices_, "y", 10)}),
              QString("a(operations,pairs)+1"));
     QCOMPARE(told(), QString("x:bundle.counted_twice"));
+  }
+
+  void whatWeftRecordedGoesBeforeAllOthers() {
+    QCOMPARE(chosen({source(monitoring_, "m"), source(profile_, "p", 99), source(recording_, "r"), source(trace_, "t")}),
+             QString("r(operations,pairs)"));
+    QCOMPARE(told(), QString("m:bundle.counted_twice p:bundle.counted_twice t:bundle.counted_twice"));
+  }
+
+  void predictedPortTrafficIsReadWhereNothingBetterIs() {
+    BundleSource predicted = source(ports_, "predicted");
+    predicted.recognised.predicted = true;
+    QCOMPARE(chosen({predicted}), QString("predicted()"));
+    QCOMPARE(chosen({predicted, source(profile_, "profile")}), QString("predicted() profile(operations)"));
+    QCOMPARE(chosen({source(ports_, "measured"), predicted}), QString("measured()"));
+    QCOMPARE(told(), QString("predicted:bundle.predicted"));
+    QCOMPARE(chosen({predicted, source(recording_, "run.csv")}), QString("run.csv(operations,pairs)"));
+    QCOMPARE(told(), QString("predicted:bundle.predicted"));
   }
 
   void theChosenOneKnowsWhatItReplaced() {

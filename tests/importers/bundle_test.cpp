@@ -60,8 +60,8 @@ class ArchiveImporter : public Importer {
     report.rowsKept = 7;
     return report;
   }
-  ImportReport finish(RowSink& sink, std::span<const std::string> hosts) override {
-    sink.fact("hosts at the end", std::to_string(hosts.size()));
+  ImportReport finish(RowSink& sink, const RunHosts& hosts) override {
+    sink.fact("hosts at the end", std::to_string(hosts.names.size()));
     return {};
   }
 };

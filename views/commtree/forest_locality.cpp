@@ -1,6 +1,7 @@
 // Where the communicators of a forest are, and how their nodes are called.
 #include <algorithm>
 
+#include "core/communicator_words.h"
 #include "views/commtree/comm_forest.h"
 
 namespace weft {
@@ -51,7 +52,7 @@ void setLocality(CommForest& forest, std::shared_ptr<const LocalityFacts> locali
 }
 
 std::string label(const CommForest& forest, const CommNode& node) {
-  if (!node.isFamily()) return node.communicator->name;
+  if (!node.isFamily()) return nameAndLabel(*node.communicator);
   const CommNode& member = forest.nodes[node.children.front()];
   const std::string count = std::to_string(node.children.size()) + " × ";
   const std::string where = summary(forest, node);

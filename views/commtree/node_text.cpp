@@ -3,6 +3,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "core/communicator_words.h"
 #include "core/units.h"
 #include "views/commtree/tree_colours.h"
 #include "views/profile_source.h"
@@ -53,6 +54,16 @@ QString parentLine(const CommForest& forest, const CommNode& node) {
     line += ", a guess: this profile does not record parents, so it was chosen by members and order of creation";
   if (node.tooDeep) line += "\nvery deep in the tree; shown beside its ancestors";
   return line;
+}
+
+// What only recorded bundles tell: "cart 4 × 2, periodic in 1; ranks may be reordered; freed before MPI_Finalize".
+QString topologyLine(const Communicator& one) {
+  QStringList parts{said(topologyText(one))};
+  if (one.reorder) parts << (*one.reorder ? "ranks may be reordered" : "ranks keep their order");
+  if (one.freed && *one.freed) parts << "freed before MPI_Finalize";
+  if (one.firstGroup) parts << QString("inter-communicator: %1 ranks and %2").arg(*one.firstGroup).arg(one.members.size() - std::min<std::size_t>(*one.firstGroup, one.members.size()));
+  parts.removeAll(QString());
+  return parts.join("; ");
 }
 
 QString timeLine(const CommunicatorTotals& totals) {
@@ -183,6 +194,7 @@ QString tooltip(const CommForest& forest, const CommNode& node) {
   } else {
     lines << memberLine(*node.communicator) << parentLine(forest, node);
     if (!node.call.empty()) lines << "made by MPI_" + said(node.call);
+    lines << topologyLine(*node.communicator);
   }
   lines << timeLine(node.totals) << volumeLine(node.totals) << callsLine(node.totals) << imbalanceLine(node.totals)
         << localityLines(forest, node);
