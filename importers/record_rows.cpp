@@ -31,7 +31,7 @@ void RecordRows::give() {
 void RecordRows::facts() {
   for (const auto& [key, value] : data_.facts) {
     if (key != "recorder") sink_.fact(key, value);
-    else if (!value.empty()) sink_.fact("tool", "recorder of " + value);
+    else if (!value.empty()) sink_.fact("tool", "Weft recorder " + value);
   }
 }
 

@@ -180,8 +180,8 @@ class RecordTest : public QObject {
   void statisticsTimesAndFacts() {
     const ReadFiles read = deep();
     QCOMPARE(read.sink.facts.at("command"), std::string("./app --name \"deep\""));
-    QCOMPARE(read.sink.facts.at("tool"), std::string("recorder of Weft 0.6"));
-    QCOMPARE(read.report.version, std::string("Weft 0.6"));
+    QCOMPARE(read.sink.facts.at("tool"), std::string("Weft recorder 0.6"));
+    QCOMPARE(read.report.version, std::string("0.6"));
     QCOMPARE(read.sink.facts.at("time bin seconds"), std::string("0.5"));
     QCOMPARE(read.sink.rows.size(), 7U);
     const StatisticsRow& large = read.sink.rows[3];
