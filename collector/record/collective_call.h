@@ -3,6 +3,7 @@
 
 #include "collector/record/collective_traffic.h"
 #include "collector/record/counts.h"
+#include "collector/record/open_call.h"
 #include "collector/record/persistent_traffic.h"
 
 namespace weft::record {
@@ -29,6 +30,7 @@ Block* bookCollective(Call& call, MPI_Comm comm, const Traffic& traffic) {
 template <class Traffic, class Function, class... Arguments>
 int collective(Op operation, MPI_Comm comm, const Traffic& traffic, Function* pmpi, Arguments... arguments) {
   Call call(operation);
+  const OpenCall open(call, comm);
   const int result = call.through(pmpi, arguments..., comm);
   if (call && result == MPI_SUCCESS) bookCollective(call, comm, traffic);
   return result;
@@ -37,6 +39,7 @@ int collective(Op operation, MPI_Comm comm, const Traffic& traffic, Function* pm
 template <class Traffic, class Function, class... Arguments>
 int startCollective(Op operation, MPI_Comm comm, MPI_Request* request, const Traffic& traffic, Function* pmpi, Arguments... arguments) {
   Call call(operation);
+  const OpenCall open(call, comm);
   const int result = call.through(pmpi, arguments..., comm, request);
   if (!call || result != MPI_SUCCESS) return result;
   call.started(*request, bookCollective(call, comm, traffic), Started::Kind::send);
