@@ -28,8 +28,9 @@ struct MpiRun {
     QStringList words{"-n", QString::number(ranks)};
     QStringList all = settings;
     if (!preload.isEmpty()) all << "LD_PRELOAD=" + preload.join(':');
-    // One-sided calls of Debian's Open MPI fail over shared memory; several processes share a processor here.
-    if (!mpich) words << QStringList{"--oversubscribe", "--allow-run-as-root", "--mca", "osc", "^sm", "--mca", "mpi_yield_when_idle", "1"};
+    // One-sided calls of Debian's Open MPI fail over shared memory, its rdma where communicators that do not overlap make windows at
+    // once. Several processes share a processor here.
+    if (!mpich) words << QStringList{"--oversubscribe", "--allow-run-as-root", "--mca", "osc", "^sm,rdma", "--mca", "mpi_yield_when_idle", "1"};
     for (const QString& each : all)
       if (mpich) words << QStringList{"-genv", each.section('=', 0, 0), each.section('=', 1)};
       else words << QStringList{"-x", each};
