@@ -30,6 +30,11 @@ struct Process {
   std::optional<double> elapsedSeconds;
 };
 
+struct ToolTime {
+  SourceId source{};
+  ToolTimeRow row;
+};
+
 struct Region {
   RegionId id{};
   std::string name;

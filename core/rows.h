@@ -42,6 +42,18 @@ struct ProcessRow {
   std::optional<double> elapsedSeconds;  // from the end of MPI_Init to the start of MPI_Finalize
 };
 
+// How long one rank of one of many runs took, with a tool or without. All in seconds.
+struct ToolTimeRow {
+  std::string program;          // as its user calls it
+  std::string tool;             // empty: none, the baseline
+  std::uint32_t run = 0;        // runs of one number and source were measured together
+  std::optional<RankId> rank;   // empty: of the run as a whole
+  std::optional<double> initSeconds, finalizeSeconds;  // inside MPI_Init and MPI_Finalize
+  std::optional<double> hookSeconds;                   // both together, where the source does not tell them apart
+  std::optional<double> netSeconds;                    // between them
+  std::optional<double> wrapSeconds;                   // before MPI_Init and behind MPI_Finalize, the launcher's time included
+};
+
 struct CommunicatorRow {
   std::string name;
   std::optional<std::uint32_t> size;
