@@ -1,32 +1,14 @@
 #include "core/tool_times.h"
 
 #include <algorithm>
-#include <map>
 
 namespace weft {
 namespace {
 
-using RunKey = std::pair<SourceId, std::uint32_t>;
-
-struct OneRun {
-  const ToolTimeRow* slowest = nullptr;  // of its ranks, by net time
-  double netSum = 0;
-  std::size_t ranks = 0;  // that have a net time
-
-  std::optional<double> net() const { return slowest != nullptr ? slowest->netSeconds : std::nullopt; }
-};
-
-using Runs = std::map<RunKey, OneRun>;
-
-struct Tool {
-  std::string name;
-  Runs runs;
-};
-
-struct Program {
-  std::string name;
-  std::vector<Tool> tools;
-};
+using Runs = ToolTimeSums::Runs;
+using OneRun = ToolTimeSums::OneRun;
+using Program = ToolTimeSums::Program;
+using Tool = ToolTimeSums::Tool;
 
 // Few enough names that a search is the simplest.
 template <class Named>
@@ -37,11 +19,12 @@ Named& named(std::vector<Named>& all, const std::string& name) {
 }
 
 void add(OneRun& run, const ToolTimeRow& row) {
-  if (run.slowest == nullptr) run.slowest = &row;
+  const bool slowest = !run.begun || (row.netSeconds && (!run.net || *row.netSeconds > *run.net));
+  run.begun = true;
+  if (slowest) run.net = row.netSeconds, run.hook = hookSeconds(row), run.wrap = row.wrapSeconds;
   if (!row.netSeconds) return;
   ++run.ranks;
   run.netSum += *row.netSeconds;
-  if (!run.slowest->netSeconds || *row.netSeconds > *run.slowest->netSeconds) run.slowest = &row;
 }
 
 class Values {
@@ -62,7 +45,7 @@ std::optional<PairedRatio> against(const Runs& baseline, const Runs& runs) {
   std::vector<MeasuredPair> pairs;
   for (const auto& [key, run] : runs) {
     const auto base = baseline.find(key);
-    if (base != baseline.end() && base->second.net() && run.net()) pairs.push_back({*base->second.net(), *run.net()});
+    if (base != baseline.end() && base->second.net && run.net) pairs.push_back({*base->second.net, *run.net});
   }
   return pairedRatio(pairs);
 }
@@ -71,9 +54,9 @@ ToolTimes summary(const std::string& program, const Tool& tool) {
   ToolTimes times{program, tool.name, tool.runs.size(), {}, {}, {}, {}, {}};
   Values net, hook, wrap, mean;
   for (const auto& [key, run] : tool.runs) {
-    net.add(run.net());
-    hook.add(hookSeconds(*run.slowest));
-    wrap.add(run.slowest->wrapSeconds);
+    net.add(run.net);
+    hook.add(run.hook);
+    wrap.add(run.wrap);
     if (run.ranks != 0) mean.add(run.netSum / static_cast<double>(run.ranks));
   }
   times.net = net.typical();
@@ -91,22 +74,30 @@ std::optional<double> hookSeconds(const ToolTimeRow& row) {
   return *row.initSeconds + *row.finalizeSeconds;
 }
 
-std::vector<ToolTimes> toolTimes(std::span<const ToolTime> times) {
-  std::vector<Program> programs;
-  for (const ToolTime& each : times) {
-    Tool& tool = named(named(programs, each.row.program).tools, each.row.tool);
-    add(tool.runs[{each.source, each.row.run}], each.row);
-  }
+void ToolTimeSums::add(const ToolTime& time) {
+  Tool& tool = named(named(programs_, time.row.program).tools, time.row.tool);
+  weft::add(tool.runs[{time.source, time.row.run}], time.row);
+}
+
+std::vector<ToolTimes> ToolTimeSums::lines() const {
   std::vector<ToolTimes> all;
-  for (Program& program : programs) {
-    std::ranges::stable_partition(program.tools, [](const Tool& tool) { return tool.name.empty(); });
+  for (const Program& program : programs_) {
+    const auto baseline = std::ranges::find_if(program.tools, [](const Tool& tool) { return tool.name.empty(); });
+    const bool known = baseline != program.tools.end();
+    if (known) all.push_back(summary(program.name, *baseline));
     for (const Tool& tool : program.tools) {
-      ToolTimes& line = all.emplace_back(summary(program.name, tool));
-      const Tool& first = program.tools.front();
-      if (!tool.name.empty() && first.name.empty()) line.overhead = against(first.runs, tool.runs);
+      if (tool.name.empty()) continue;
+      all.push_back(summary(program.name, tool));
+      if (known) all.back().overhead = against(baseline->runs, tool.runs);
     }
   }
   return all;
+}
+
+std::vector<ToolTimes> toolTimes(std::span<const ToolTime> times) {
+  ToolTimeSums sums;
+  for (const ToolTime& each : times) sums.add(each);
+  return sums.lines();
 }
 
 }  // namespace weft

@@ -1,9 +1,11 @@
 // What a tool costs: the times of many runs, with it and without, made into one line for each tool.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/paired_ratio.h"
@@ -32,7 +34,33 @@ struct ToolTimes {
 // MPI_Init and MPI_Finalize together; nothing where one of them is not known.
 std::optional<double> hookSeconds(const ToolTimeRow& row);
 
-// Programs in the order in which they come first; of each the baseline, then its tools in that order.
+// Takes rows one at a time: of a run with many ranks only what stands for it is kept.
+class ToolTimeSums {
+ public:
+  void add(const ToolTime& time);
+  // Programs in the order in which they came first; of each the baseline, then its tools in that order.
+  std::vector<ToolTimes> lines() const;
+
+  struct OneRun {
+    std::optional<double> net, hook, wrap;  // of the rank with the largest net time
+    double netSum = 0;
+    std::size_t ranks = 0;  // that have a net time
+    bool begun = false;
+  };
+  using Runs = std::map<std::pair<SourceId, std::uint32_t>, OneRun>;
+  struct Tool {
+    std::string name;
+    Runs runs;
+  };
+  struct Program {
+    std::string name;
+    std::vector<Tool> tools;
+  };
+
+ private:
+  std::vector<Program> programs_;
+};
+
 std::vector<ToolTimes> toolTimes(std::span<const ToolTime> times);
 
 // 2.5 of a ratio of 1.025.
