@@ -1,5 +1,6 @@
 #include "app/chip_bar.h"
 
+#include <QPainter>
 #include <QResizeEvent>
 #include <algorithm>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "app/item_names.h"
 #include "app/pair_parts.h"
 #include "app/run_session.h"
+#include "views/theme.h"
 
 namespace weft {
 namespace {
@@ -25,6 +27,9 @@ ChipBar::ChipBar(RunSession& session, QWidget* parent)
   setObjectName("chips");
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setContentsMargins(gap, 0, gap, gap);
+  QToolButton chip;
+  chip.setText("x");
+  line_ = chip.sizeHint().height();
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
     connect(&session, signal, this, &ChipBar::refresh);
   connect(&session.selection(), &Selection::filterChanged, this, &ChipBar::refresh);
@@ -97,19 +102,27 @@ void ChipBar::resizeEvent(QResizeEvent* event) {
   if (event->oldSize().width() != event->size().width()) arrange();
 }
 
+void ChipBar::paintEvent(QPaintEvent*) {
+  if (!chips_.empty()) return;
+  QPainter painter(this);
+  painter.setPen(Theme::of(palette()).muted);
+  painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter, tr("Nothing is filtered or selected."));
+}
+
 void ChipBar::arrange() {
   const int width = std::max(contentsRect().width(), 1);
-  int x = 0, y = 0, line = 0;
+  int x = 0, y = 0, line = line_;
   for (QToolButton* chip : chips_) {
     const QSize size = chip->sizeHint();
-    if (x > 0 && x + size.width() > width) x = 0, y += line + gap, line = 0;
+    if (x > 0 && x + size.width() > width) x = 0, y += line + gap, line = line_;
     chip->setGeometry(gap + x, y, std::min(size.width(), width), size.height());
     chip->show();
     x += size.width() + gap;
     line = std::max(line, size.height());
   }
   setFixedHeight(y + line + gap);
-  setVisible(!chips_.empty());
+  setVisible(session_.run() != nullptr);
+  update();
 }
 
 }  // namespace weft

@@ -11,7 +11,7 @@ class RunSession;
 
 // What is in force, below the bar on top: a chip for each part of the filter, for a traffic source that the run would not
 // take by itself and for the selection, to be taken away one by one or all at once. Chips go on in another line where
-// they are many; without any the bar is not there.
+// they are many. With an open run there is always room for one line, or everything below would move with each click.
 class ChipBar : public QWidget {
   Q_OBJECT
 
@@ -23,6 +23,7 @@ class ChipBar : public QWidget {
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
   QSize minimumSizeHint() const override { return {0, 1}; }
 
  private:
@@ -32,6 +33,7 @@ class ChipBar : public QWidget {
   void arrange();
 
   RunSession& session_;
+  int line_ = 0;  // height of a chip
   std::vector<QToolButton*> chips_;
 };
 

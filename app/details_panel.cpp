@@ -9,11 +9,20 @@
 #include "app/run_session.h"
 
 namespace weft {
+namespace {
+
+constexpr int blinkMs = 60;
+
+}  // namespace
 
 DetailsPanel::DetailsPanel(RunSession& session, QWidget* parent) : QTextBrowser(parent), session_(session) {
   setOpenLinks(false);
   setAccessibleName(tr("Details of what is selected"));
   setPlaceholderText(tr("Nothing is open."));
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // one that comes and goes has all text laid out twice
+  blink_.setSingleShot(true);
+  blink_.setInterval(blinkMs);
+  connect(&blink_, &QTimer::timeout, this, [this] { show(waiting_); });
   connect(this, &QTextBrowser::anchorClicked, this, &DetailsPanel::follow);
   connect(&session, &RunSession::runChanged, this, &DetailsPanel::refresh);
   connect(&session, &RunSession::trafficChanged, this, &DetailsPanel::refresh);
@@ -23,25 +32,37 @@ DetailsPanel::DetailsPanel(RunSession& session, QWidget* parent) : QTextBrowser(
   connect(&users_, &Job::failed, &session, &RunSession::failed);
 }
 
+// One click changes selection, loads and filter one after the other: what is the same as before is not made again.
 void DetailsPanel::refresh() {
-  users_.stop();
-  targets_.clear();
-  const auto run = session_.run();
-  if (!run) {
-    clear();
-    return;
-  }
   const Selection& selection = session_.selection();
-  const DetailContext context{*run, session_.traffic().get(), session_.figures(), session_.shown(), selection.filter()};
-  const Details details = detailsOf(context, selection.selected());
-  if (takesTime(context, selection.selected())) find(context, details, selection.selected());
+  const Asked asked{session_.run(), session_.traffic(), session_.loads(), session_.shown(), selection.filter(), selection.selected()};
+  if (asked_ == asked) return;
+  const bool another = !asked_ || asked_->run != asked.run;
+  asked_.reset();
+  users_.stop();
+  blink_.stop();
+  if (!asked.run || !isVisible()) {
+    targets_.clear();
+    return clear();
+  }
+  asked_ = asked;
+  const DetailContext context{*asked.run, asked.traffic.get(), session_.figures(), asked.shown, asked.filter};
+  const Details details = detailsOf(context, asked.item);
+  if (takesTime(context, asked.item)) find(context, details, asked.item, another);
   else show(details);
 }
 
-void DetailsPanel::find(const DetailContext& context, const Details& details, const Item& item) {
-  Details waiting = details;
-  waiting.sections.insert(waiting.sections.begin(), {tr("Who sent it"), {}, tr("being found …")});
-  show(waiting);
+void DetailsPanel::showEvent(QShowEvent* event) {
+  QTextBrowser::showEvent(event);
+  refresh();
+}
+
+// Until the rest is found, what was shown before stays for a blink, or is replaced `atOnce`.
+void DetailsPanel::find(const DetailContext& context, const Details& details, const Item& item, bool atOnce) {
+  waiting_ = details;
+  waiting_.sections.insert(waiting_.sections.begin(), {tr("Who sent it"), {}, tr("being found …")});
+  if (atOnce) show(waiting_);
+  else blink_.start();
   // The job holds the run and its traffic for as long as it looks into them.
   users_.start([this, details, item, run = session_.run(), traffic = session_.traffic(), figures = context.figures,
                 shown = context.shown, filter = context.filter](const Job::Link& link) {
@@ -51,7 +72,10 @@ void DetailsPanel::find(const DetailContext& context, const Details& details, co
     Details whole = details;
     std::ranges::move(found.first, std::inserter(whole.sections, whole.sections.begin()));
     std::ranges::move(found.last, std::back_inserter(whole.sections));
-    link.deliver([this, whole = std::move(whole)] { show(whole); });
+    link.deliver([this, whole = std::move(whole)] {
+      blink_.stop();
+      show(whole);
+    });
   });
 }
 

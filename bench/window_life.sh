@@ -15,5 +15,5 @@ for turn in $(seq "$turns"); do
   ours=$(life open "$run" | awk '/first_paint/ { print $2 }')
   echo "turn $turn: first picture $ours ms, of an empty window $bare ms, ratio $(awk -v a="$ours" -v b="$bare" 'BEGIN { printf "%.2f", a / b }')"
 done
-life open "$run"
+life answers "$run" 20
 life memory "$run" 50

@@ -63,6 +63,17 @@ class MapVtkWindowTest : public QObject {
     if (!glAvailable()) QSKIP("no GL context can be had here");
   }
 
+  // Qt tells a map that goes that the pointer left it, when half of it is gone already: that ended the program.
+  void goesWithThePointerOverIt() {
+    const Mapped map = mapped(smallTree());
+    auto window = std::make_unique<Window>(map, MapBackend::automatic);
+    QVERIFY(QTest::qWaitForWindowExposed(&window->view));
+    QCursor::setPos(window->view.mapToGlobal(window->view.rect().center()));
+    QTRY_VERIFY(window->view.underMouse());
+    window->selection.hover(HostIndex(0));
+    window.reset();
+  }
+
   void vtkDrawsWhatQPainterDraws_data() { addFabricRows(); }
   void vtkDrawsWhatQPainterDraws() {
     QFETCH(QStringList, files);

@@ -16,6 +16,8 @@
 namespace weft {
 namespace {
 
+constexpr int restAfter = 80;  // ms without another resize
+
 QString said(const std::string& text) { return QString::fromStdString(text); }
 
 void colourAxis(QAbstractAxis& axis, const Theme& theme, const QFont& font) {
@@ -36,6 +38,9 @@ BarChart::BarChart(QWidget* parent) : QChartView(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName("bars per communicator, stacked by operation");
+  rest_.setSingleShot(true);
+  rest_.setInterval(restAfter);
+  connect(&rest_, &QTimer::timeout, this, &BarChart::layOut);
 }
 
 void BarChart::show(const BarFacts& facts) {
@@ -53,16 +58,23 @@ void BarChart::setRange(std::optional<double> largest) {
 void BarChart::setSelected(std::optional<CommunicatorId> communicator) {
   if (selected_ == communicator) return;
   selected_ = communicator;
-  setCategories();
+  viewport()->update();  // not the labels: Qt Charts would lay out all of them anew
 }
 
 void BarChart::setCategories() {
   if (rows_ != nullptr && rows_->categories() != categories()) rows_->setCategories(categories());
 }
 
-void BarChart::resizeEvent(QResizeEvent* event) {
+// To lay out a chart takes longer than to paint the rest of the window: while it is resized, the old one does.
+void BarChart::resizeEvent(QResizeEvent*) {
+  if (painted_) rest_.start();
+  else layOut();
+}
+
+void BarChart::layOut() {
   setCategories();
-  QChartView::resizeEvent(event);
+  QResizeEvent now(size(), size());
+  QChartView::resizeEvent(&now);
 }
 
 void BarChart::changeEvent(QEvent* event) {
@@ -131,7 +143,6 @@ QHorizontalStackedBarSeries* BarChart::makeSeries(const Theme& theme) {
 // Labels are HTML, and the axis drops one that it has already. They get less than half of the width.
 QStringList BarChart::categories() const {
   constexpr double narrow = 480;  // here the totals give way to the names
-  const Theme theme = Theme::of(palette());
   const QFontMetricsF metrics(font());
   QStringList names;
   for (auto bar = facts_.bars.rbegin(); bar != facts_.bars.rend(); ++bar) {
@@ -140,9 +151,6 @@ QStringList BarChart::categories() const {
     // Long paths keep their ends, which tell siblings apart.
     const QString label = metrics.elidedText(said(bar->label), Qt::ElideMiddle, room);
     QString name = (label + total).toHtmlEscaped().replace("  ", "&nbsp; ");
-    // As wide as before: the axis does not make room for a bolder label.
-    if (selected_ && bar->communicator == selected_)
-      name = QString("<u style=\"color:%1\">%2</u>").arg(theme.highlight.name(), name);
     while (names.contains(name)) name += QChar(0x200b);
     names << name;
   }
@@ -174,10 +182,16 @@ std::optional<QRect> BarChart::rowOf(CommunicatorId communicator) const {
 }
 
 void BarChart::drawForeground(QPainter* painter, const QRectF&) {
-  const auto row = whispered_ ? rowOf(*whispered_) : std::nullopt;
-  if (!row) return;
-  painter->setPen(QPen(Theme::of(palette()).ink, 1));
-  painter->drawRect(mapToScene(*row).boundingRect());
+  painted_ = true;
+  const Theme theme = Theme::of(palette());
+  const auto outline = [&](const std::optional<CommunicatorId>& of, const QPen& pen) {
+    const auto row = of ? rowOf(*of) : std::nullopt;
+    if (!row) return;
+    painter->setPen(pen);
+    painter->drawRect(mapToScene(*row).boundingRect());
+  };
+  outline(selected_, QPen(theme.highlight, 2));
+  outline(whispered_, QPen(theme.ink, 1));
 }
 
 bool BarChart::viewportEvent(QEvent* event) {

@@ -1,6 +1,7 @@
 // Qt Charts' part: facts in, bars out; says which row was pointed at, label or bar.
 #pragma once
 
+#include <QTimer>
 #include <QtCharts/QChartView>
 #include <optional>
 
@@ -44,6 +45,7 @@ class BarChart : public QChartView {
 
  private:
   void fill();
+  void layOut();  // for the size that it has now
   QHorizontalStackedBarSeries* makeSeries(const Theme& theme);
   QStringList categories() const;
   void setCategories();
@@ -58,6 +60,8 @@ class BarChart : public QChartView {
   QBarCategoryAxis* rows_ = nullptr;
   std::optional<CommunicatorId> selected_, whispered_;
   std::optional<std::size_t> hovered_;
+  QTimer rest_;  // after the last resize
+  bool painted_ = false;
 };
 
 }  // namespace weft

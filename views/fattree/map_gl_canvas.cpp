@@ -57,7 +57,15 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
   void resizeGL(int width, int height) override {
     vtk_.resize({qRound(width * devicePixelRatioF()), qRound(height * devicePixelRatioF())});
   }
+  // Qt draws a frame at once for each step of a resize, and another one when the window is painted: one is enough.
+  void resizeEvent(QResizeEvent* event) override {
+    resizing_ = true;
+    QOpenGLWidget::resizeEvent(event);
+    resizing_ = false;
+    update();
+  }
   void paintGL() override {
+    if (resizing_) return;
     drawScene();
     context()->functions()->glBindFramebuffer(GL_FRAMEBUFFER, defaultFramebufferObject());
     // Not a painter on this widget: QWidget::grab() would turn it to a pixmap that the GL picture then covers.
@@ -126,6 +134,7 @@ class GlCanvas final : public QOpenGLWidget, public MapCanvas {
   bool uploadedMoving_ = false;
   bool stale_ = true;
   bool started_ = false;
+  bool resizing_ = false;
 };
 
 }  // namespace

@@ -39,7 +39,13 @@ MapView::MapView(Selection& selection, QWidget* parent, MapBackend backend)
   reshape();
 }
 
-MapView::~MapView() { delete canvas_->widget(); }  // while the picture it reads is alive
+// The canvas goes while the picture it reads is alive. Where the pointer is over it, Qt says in the middle of that that it
+// left: nobody is to answer any more.
+MapView::~MapView() {
+  delete gestures_;
+  selection_.disconnect(this);
+  delete canvas_->widget();
+}
 
 void MapView::setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout) {
   fabric_ = std::move(fabric);
@@ -82,6 +88,7 @@ void MapView::setCapacities(Capacities capacities) {
 void MapView::setHighlight(MapHighlight highlight) {
   picture_.explanation = highlight.explanation;
   options_.highlight = std::move(highlight);
+  hurry();
   recolour();
 }
 
@@ -93,6 +100,7 @@ void MapView::clearHighlight() {
   if (!options_.highlight) return;
   options_.highlight.reset();
   picture_.explanation.clear();
+  hurry();
   recolour();
 }
 
@@ -219,6 +227,7 @@ QRectF MapView::bounds() const { return picture_.scene.shape ? picture_.scene.sh
 void MapView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   canvas_->widget()->setGeometry(rect());
+  hurry();
   reshape();
 }
 

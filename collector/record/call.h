@@ -1,0 +1,112 @@
+// One MPI call of the program: what it took, and what it is to be booked as. Inert for calls that the library makes itself.
+#pragma once
+
+#include <mpi.h>
+
+#include "collector/record/clock.h"
+#include "collector/record/communicators.h"
+#include "collector/record/log.h"
+#include "collector/record/requests.h"
+#include "collector/record/state.h"
+
+namespace weft::record {
+
+template <class N>
+std::uint64_t bytesOf(N count, MPI_Datatype type) {
+  MPI_Count size = 0;
+  PMPI_Type_size_x(type, &size);
+  return count > 0 && size > 0 ? static_cast<std::uint64_t>(count) * static_cast<std::uint64_t>(size) : 0;
+}
+
+// What arrived, of a receive that is complete.
+inline std::uint64_t bytesOf(const MPI_Status& status) {
+  MPI_Count bytes = 0;
+  return PMPI_Get_elements_x(&status, MPI_BYTE, &bytes) == MPI_SUCCESS && bytes > 0 ? static_cast<std::uint64_t>(bytes) : 0;
+}
+
+class Call {
+ public:
+  explicit Call(Op operation) : log_(threadLog()), operation_(operation) {
+    outermost_ = log_ && log_->depth == 0;
+    recorded_ = outermost_ && state.on.load(std::memory_order_relaxed) && state.wanted[static_cast<std::size_t>(operation)];
+    if (log_) ++log_->depth;
+  }
+  ~Call() {
+    if (log_) --log_->depth;
+  }
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+  template <class Function, class... Arguments>
+  int through(Function* function, Arguments... arguments) {
+    begin_ = ticks();
+    const int result = function(arguments...);
+    took_ = ticks() - begin_;
+    return result;
+  }
+
+  explicit operator bool() const { return recorded_; }
+  bool outermost() const { return outermost_; }  // of the program, if not recorded
+  Op operation() const { return operation_; }
+  std::uint64_t took() const { return took_; }
+
+  // By the region that is open now.
+  Block* block(MPI_Comm communicator) {
+    const std::uintptr_t handle = keyOf(communicator);
+    const std::uint32_t region = currentRegion(), epoch = handleEpoch.load(std::memory_order_acquire);
+    ThreadLog::Recent& recent = log_->recent[(handle >> 4 ^ handle) % ThreadLog::recentSize];
+    if (recent.handle == handle && recent.region == region && recent.epoch == epoch) return recent.block;
+    return lookUp(communicator, recent);
+  }
+  Block* block(Communicator& communicator, std::uint32_t region) { return log_->block(communicator, region); }
+  Block* world() { return block(MPI_COMM_WORLD); }
+
+  void book(Block* block, std::uint64_t bytes) {
+    if (block) block->add(log_->arena, operation_, 1, bytes, took_);
+  }
+  void book(Block* block, Op operation, std::uint64_t calls, std::uint64_t bytes, std::uint64_t took) {
+    if (block) block->add(log_->arena, operation, calls, bytes, took);
+  }
+  void pair(Block* block, std::uint32_t what, std::uint32_t peer, std::uint64_t bytes) {
+    if (!block) return;
+    block->pairs.add(log_->arena, what, peer, 1, bytes);
+    if (state.binTicks != 0) binned(*block, what, peer, bytes);
+  }
+
+  void sent(MPI_Comm communicator, int destination, std::uint64_t bytes) {
+    Block* const at = block(communicator);
+    if (destination == MPI_PROC_NULL) return book(at, 0);
+    book(at, bytes);
+    pair(at, sentBy(operation_), static_cast<std::uint32_t>(destination), bytes);
+  }
+  // A request that is to be followed until it completes.
+  void started(MPI_Request request, MPI_Comm communicator, Started::Kind kind) {
+    Started entry = about(communicator, kind);
+    entry.handle = keyOf(request);
+    requests.put(entry);
+  }
+  Started about(MPI_Comm communicator, Started::Kind kind) {
+    Started entry;
+    const Block* const at = block(communicator);
+    entry.communicator = at ? at->communicator : nullptr;
+    entry.region = at ? at->region : 0;
+    entry.ticks = took_;
+    entry.operation = operation_;
+    entry.kind = kind;
+    return entry;
+  }
+
+ private:
+  std::uint32_t currentRegion() const {
+    return log_->regionDepth != 0 ? log_->region : state.region.load(std::memory_order_relaxed);
+  }
+  Block* lookUp(MPI_Comm communicator, ThreadLog::Recent& recent);
+  void binned(Block& block, std::uint32_t what, std::uint32_t peer, std::uint64_t bytes);
+
+  ThreadLog* log_;
+  std::uint64_t begin_ = 0, took_ = 0;
+  Op operation_;
+  bool outermost_ = false, recorded_ = false;
+};
+
+}  // namespace weft::record

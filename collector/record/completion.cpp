@@ -1,0 +1,77 @@
+#include "collector/record/completion.h"
+
+#include <vector>
+
+namespace weft::record {
+
+template <class T>
+T* scratch(std::size_t count) {
+  static thread_local std::vector<T> kept;
+  if (kept.size() < count) kept.resize(count + count / 2 + 1);
+  return kept.data();
+}
+template MPI_Status* scratch<MPI_Status>(std::size_t);
+
+namespace {
+
+// Receives are booked when they complete, because only then is it known how much came.
+void bookReceive(Call& call, const Started& request, const MPI_Status& status) {
+  Block* const at = call.block(*request.communicator, request.region);
+  int cancelled = 0;
+  PMPI_Test_cancelled(&status, &cancelled);
+  const std::uint64_t bytes = cancelled ? 0 : bytesOf(status);
+  const bool isCall = request.kind == Started::Kind::receive && request.operation != Op::Sendrecv_received;
+  call.book(at, request.operation, isCall ? 1 : 0, bytes, isCall ? request.ticks : 0);
+}
+
+Block* booked(Call& call, const Started& request, const MPI_Status& status) {
+  if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
+  if (request.kind == Started::Kind::receive || (request.kind == Started::Kind::persistentReceive && request.active))
+    bookReceive(call, request, status);
+  if (request.kind == Started::Kind::newCommunicator)
+    Communicators::madeLater(request.operation, *request.communicator, *static_cast<MPI_Comm*>(request.place), static_cast<int>(request.bytes));
+  return call.block(*request.communicator, request.region);
+}
+
+}  // namespace
+
+Claims::Claims(Call& call, int count, const MPI_Request* handles) : call_(call), count_(count), claims_(nullptr) {
+  MPI_Request* const copy = scratch<MPI_Request>(static_cast<std::size_t>(count));
+  for (int i = 0; i < count; ++i) copy[i] = handles[i];
+  handles_ = copy;
+  if (!state.concurrent) return;
+  claims_ = scratch<Started>(static_cast<std::size_t>(count));
+  for (int i = 0; i < count; ++i) claims_[i] = handles[i] == MPI_REQUEST_NULL ? Started{} : requests.claim(keyOf(handles[i]));
+}
+
+Claims::~Claims() {
+  for (int i = 0; claims_ && i < count_; ++i)
+    if (claims_[i].kind != Started::Kind::none && !claims_[i].persistent()) requests.put(claims_[i]);
+}
+
+void Claims::completed(int index, const MPI_Status& status) {
+  if (handles_[index] == MPI_REQUEST_NULL) return;
+  Started request = claims_ && !claims_[index].persistent() ? claims_[index] : requests.complete(keyOf(handles_[index]));
+  if (claims_) claims_[index].kind = Started::Kind::none;
+  Block* const at = booked(call_, request, status);
+  if (!first_) first_ = at;
+}
+
+void Claims::book() {
+  if (!call_) return;
+  for (int i = 0; claims_ && !first_ && i < count_; ++i)
+    if (claims_[i].kind != Started::Kind::none && claims_[i].communicator) first_ = call_.block(*claims_[i].communicator, claims_[i].region);
+  if (!first_ && !claims_) first_ = underWay(call_, count_, handles_);
+  call_.book(first_ ? first_ : call_.world(), 0);
+}
+
+Block* underWay(Call& call, int count, const MPI_Request* handles) {
+  for (int i = 0; i < count; ++i) {
+    if (handles[i] == MPI_REQUEST_NULL) continue;
+    const Started request = requests.look(keyOf(handles[i]));
+    if (request.kind != Started::Kind::none && request.communicator) return call.block(*request.communicator, request.region);
+  }
+  return nullptr;
+}
+
+}  // namespace weft::record

@@ -1,0 +1,39 @@
+// What the calls that complete requests share.
+#pragma once
+
+#include "collector/record/call.h"
+
+namespace weft::record {
+
+// The requests that one call is given. Where several threads may complete requests at once, what is known of them is taken out of the
+// table before the call, because the library may give a handle out again before this thread comes to book it.
+class Claims {
+ public:
+  Claims(Call& call, int count, const MPI_Request* handles);
+  ~Claims();  // what didn't complete goes back
+  Claims(const Claims&) = delete;
+  Claims& operator=(const Claims&) = delete;
+
+  // Books what the request was started for. The first one decides where the call's time goes.
+  void completed(int index, const MPI_Status& status);
+  // Books the call itself, after all that completed: on the communicator of the first of them, or else of the first under way.
+  void book();
+
+ private:
+  Started& claimed(int index);
+
+  Call& call_;
+  int count_;
+  const MPI_Request* handles_;
+  Started* claims_;  // by request; nullptr where only one thread completes
+  Block* first_ = nullptr;
+};
+
+// The block of the first known request; nullptr where none is known.
+Block* underWay(Call& call, int count, const MPI_Request* handles);
+
+// Storage of one call, kept by the thread, so that it is taken from the system only once. One of each type at a time.
+template <class T>
+T* scratch(std::size_t count);
+
+}  // namespace weft::record

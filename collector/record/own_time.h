@@ -1,0 +1,27 @@
+// Time that the recorder takes for itself, and MPI calls that it makes: none of it is the program's.
+#pragma once
+
+#include "collector/record/clock.h"
+#include "collector/record/log.h"
+
+namespace weft::record {
+
+class OwnTime {
+ public:
+  OwnTime() : log_(threadLog()), begin_(ticks()) {
+    if (log_) ++log_->depth;
+  }
+  ~OwnTime() {
+    if (!log_) return;
+    --log_->depth;
+    log_->overheadTicks.add(ticks() - begin_);
+  }
+  OwnTime(const OwnTime&) = delete;
+  OwnTime& operator=(const OwnTime&) = delete;
+
+ private:
+  ThreadLog* log_;
+  std::uint64_t begin_;
+};
+
+}  // namespace weft::record
