@@ -38,16 +38,20 @@ class RunWriter final : public RowSink {
 
   void fact(std::string_view key, std::string_view value) override;
   void process(const ProcessRow& row) override;
+  void toolTime(const ToolTimeRow& row) override;
   RegionId region(std::string_view name) override;
   void regionParent(RegionId child, RegionId parent) override;
   OperationId operation(std::string_view name) override;
   CommunicatorId communicator(const CommunicatorRow& row) override;
   void parent(CommunicatorId child, CommunicatorId parent, bool isGuess) override;
   void members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) override;
+  void neighbours(const NeighbourRow& row) override;
   void statistics(const StatisticsRow& row) override;
   void pairTraffic(const PairTrafficRow& row) override;
   void timeBin(const TimeBinRow& row) override;
   void portTraffic(const PortTrafficRow& row) override;
+  AdapterPortId adapterPort(const AdapterPortRow& row) override;
+  void counterSample(const CounterSampleRow& row) override;
   NodeId node(const NodeRow& row) override;
   void port(const PortRow& row) override;
   void link(const LinkRow& row) override;

@@ -10,12 +10,11 @@ using OneRun = ToolTimeSums::OneRun;
 using Program = ToolTimeSums::Program;
 using Tool = ToolTimeSums::Tool;
 
-// Few enough names that a search is the simplest.
+// Null where the name is not there. Few enough that a search is the simplest.
 template <class Named>
-Named& named(std::vector<Named>& all, const std::string& name) {
+Named* find(std::vector<Named>& all, const std::string& name) {
   const auto found = std::ranges::find(all, name, &Named::name);
-  if (found != all.end()) return *found;
-  return all.emplace_back(Named{name, {}});
+  return found != all.end() ? &*found : nullptr;
 }
 
 void add(OneRun& run, const ToolTimeRow& row) {
@@ -74,9 +73,17 @@ std::optional<double> hookSeconds(const ToolTimeRow& row) {
   return *row.initSeconds + *row.finalizeSeconds;
 }
 
-void ToolTimeSums::add(const ToolTime& time) {
-  Tool& tool = named(named(programs_, time.row.program).tools, time.row.tool);
-  weft::add(tool.runs[{time.source, time.row.run}], time.row);
+bool ToolTimeSums::add(const ToolTime& time) {
+  Program* program = find(programs_, time.row.program);
+  Tool* tool = program != nullptr ? find(program->tools, time.row.tool) : nullptr;
+  if (tool == nullptr) {
+    if (tools_ == mostTools) return false;
+    ++tools_;
+    if (program == nullptr) program = &programs_.emplace_back(Program{time.row.program, {}});
+    tool = &program->tools.emplace_back(Tool{time.row.tool, {}});
+  }
+  weft::add(tool->runs[{time.source, time.row.run}], time.row);
+  return true;
 }
 
 std::vector<ToolTimes> ToolTimeSums::lines() const {

@@ -35,9 +35,13 @@ struct ToolTimes {
 std::optional<double> hookSeconds(const ToolTimeRow& row);
 
 // Takes rows one at a time: of a run with many ranks only what stands for it is kept.
+// Nothing but tool_times.cpp needs the structures.
 class ToolTimeSums {
  public:
-  void add(const ToolTime& time);
+  static constexpr std::size_t mostTools = 1000;  // over all programs: more are no study, but damage
+
+  // False where there are too many tools; the row does not count.
+  bool add(const ToolTime& time);
   // Programs in the order in which they came first; of each the baseline, then its tools in that order.
   std::vector<ToolTimes> lines() const;
 
@@ -59,6 +63,7 @@ class ToolTimeSums {
 
  private:
   std::vector<Program> programs_;
+  std::size_t tools_ = 0;
 };
 
 std::vector<ToolTimes> toolTimes(std::span<const ToolTime> times);
