@@ -29,7 +29,7 @@ std::uint64_t failures(const Measured& measured, const std::string& tool) {
 }
 
 template <class Row>
-void cells(Row& row, const ToolTimes& line, const Measured& measured) {
+void cells(Row& row, const ToolTimes& line) {
   const auto typical = [&](const char* median, const char* mean, const std::optional<Typical>& value) {
     row.cell(median, value ? std::optional(value->median) : std::nullopt);
     row.cell(mean, value ? std::optional(value->mean) : std::nullopt);
@@ -39,7 +39,6 @@ void cells(Row& row, const ToolTimes& line, const Measured& measured) {
   row.cell("program", line.program);
   row.cell("tool", line.tool);
   row.cell("runs", line.runs);
-  row.cell("failed", failures(measured, line.tool));
   typical("net_s", "net_mean_s", line.net);
   typical("hook_s", "hook_mean_s", line.hook);
   typical("wrap_s", "wrap_mean_s", line.wrap);
@@ -53,17 +52,12 @@ void cells(Row& row, const ToolTimes& line, const Measured& measured) {
 }
 
 constexpr const char* header =
-    "program,tool,runs,failed,net_s,net_mean_s,hook_s,hook_mean_s,wrap_s,wrap_mean_s,rank_net_s,pairs,overhead_percent,low_percent,"
-    "high_percent,half_width_percent,median_percent\n";
+    "program,tool,runs,net_s,net_mean_s,hook_s,hook_mean_s,wrap_s,wrap_mean_s,rank_net_s,pairs,overhead_percent,low_percent,"
+    "high_percent,half_width_percent,median_percent,failed\n";
 
 void printJson(Output& out, const Measured& measured, const std::vector<ToolTimes>& lines) {
-  Json json{{"program", measured.program}, {"ranks", measured.ranks}, {"interrupted", measured.interrupted}};
-  JsonRow row;
-  json["tools"] = Json::array();
-  for (const ToolTimes& line : lines) {
-    cells(row, line, measured);
-    json["tools"].push_back(row.take());
-  }
+  Json json{{"program", measured.program}, {"ranks", measured.ranks}, {"interrupted", measured.interrupted}, {"tools", toolTimesJson(lines)}};
+  for (std::size_t i = 0; i < lines.size(); ++i) json["tools"][i]["failed"] = failures(measured, lines[i].tool);
   json["failed"] = Json::array();
   for (const FailedRun& each : measured.failed) json["failed"].push_back({{"tool", each.tool}, {"run", each.run}, {"why", each.why}});
   print(out, json);
@@ -71,15 +65,19 @@ void printJson(Output& out, const Measured& measured, const std::vector<ToolTime
 
 std::string shownName(const std::string& tool) { return tool.empty() ? "none" : tool; }
 
-void printText(Output& out, const Measured& measured, const std::vector<ToolTimes>& lines) {
-  TextTable table({"tool", "runs", "net", "mean", "hook", "mean", "wrap", "mean", "net overhead", "95 % interval"});
+std::string textOf(const std::vector<ToolTimes>& lines, bool programs) {
+  TextTable table({programs ? "program, tool" : "tool", "runs", "net", "mean", "hook", "mean", "wrap", "mean", "net overhead", "95 % interval"});
   for (const ToolTimes& line : lines) {
     const auto& ratio = line.overhead;
     const std::string interval = ratio && ratio->low ? fixed(percentMore(*ratio->low), 2) + " … " + fixed(percentMore(*ratio->high), 2) + " % (± " + fixed(*halfWidth(*ratio), 2) + ")" : "";
-    table.row({shownName(line.tool), std::to_string(line.runs), seconds(line.net), meanSeconds(line.net), seconds(line.hook), meanSeconds(line.hook),
+    table.row({(programs ? line.program + ", " : "") + shownName(line.tool), std::to_string(line.runs), seconds(line.net), meanSeconds(line.net), seconds(line.hook), meanSeconds(line.hook),
                seconds(line.wrap), meanSeconds(line.wrap), ratio ? fixed(percentMore(ratio->mean), 2) + " %" : "", interval});
   }
-  out << measured.program << ", " << std::to_string(measured.ranks) << " ranks; median and mean over the runs, in seconds\n" << table.text();
+  return table.text();
+}
+
+void printText(Output& out, const Measured& measured, const std::vector<ToolTimes>& lines) {
+  out << measured.program << ", " << std::to_string(measured.ranks) << " ranks; median and mean over the runs, in seconds\n" << textOf(lines, false);
   out << "net: from MPI_Init to MPI_Finalize, of the rank where it took longest; hook: in both calls; wrap: the rest of the launcher's time.\n";
   out << "Net overhead: against the run without a tool of the same round, geometric mean; Student's t interval of the mean logarithm.\n";
   for (const FailedRun& each : measured.failed)
@@ -88,6 +86,18 @@ void printText(Output& out, const Measured& measured, const std::vector<ToolTime
 }
 
 }  // namespace
+
+std::string toolTimesText(const std::vector<ToolTimes>& lines) { return lines.empty() ? std::string() : textOf(lines, true); }
+
+Json toolTimesJson(const std::vector<ToolTimes>& lines) {
+  Json list = Json::array();
+  JsonRow row;
+  for (const ToolTimes& line : lines) {
+    cells(row, line);
+    list.push_back(row.take());
+  }
+  return list;
+}
 
 void printOverhead(Output& out, const Measured& measured, const std::string& format) {
   auto lines = toolTimes(measured.times);
@@ -98,7 +108,8 @@ void printOverhead(Output& out, const Measured& measured, const std::string& for
   out << header;
   CsvRow row;
   for (const ToolTimes& line : lines) {
-    cells(row, line, measured);
+    cells(row, line);
+    row.cell("failed", failures(measured, line.tool));
     out << row.take();
   }
   out.finish();

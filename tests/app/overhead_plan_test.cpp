@@ -47,7 +47,7 @@ class OverheadPlanTest : public QObject {
 
   void whatIsNoToolIsRefused() {
     for (const char* text : {"", "x", "=A=B", "x=", "x=word", "x=A='b", "x=1A=b", "x=:"})
-      QVERIFY_EXCEPTION_THROWN(parseTool(text), Error);
+      QVERIFY_THROWS_EXCEPTION(Error, parseTool(text));
   }
 
   // The library that takes the times is outermost, the tool's behind it.
