@@ -23,5 +23,6 @@ void addUsersCommand(CLI::App& app, Chosen& chosen);
 void addCompareCommand(CLI::App& app, Chosen& chosen);
 void addFigureCommand(CLI::App& app, Chosen& chosen);
 void addOverheadCommand(CLI::App& app, Chosen& chosen);
+void addRecordCommand(CLI::App& app, Chosen& chosen);
 
 }  // namespace weft

@@ -176,20 +176,6 @@ void TraceRun::write(const TraceLayout& layout, const TraceTotals& totals, RowSi
   Writing(*this, layout, totals, sink, report).all();
 }
 
-void TraceRun::finish(RowSink& sink) {
-  std::map<RegionId, RegionId> kept;
-  for (const auto& [child, parent] : parents_) {
-    // Two archives may each nest two regions the other way round.
-    bool circle = false;
-    for (auto at = parent; at && !circle;) {
-      circle = *at == child;
-      const auto next = kept.find(*at);
-      at = next == kept.end() ? std::nullopt : std::optional(next->second);
-    }
-    if (!parent || circle) continue;
-    kept.emplace(child, *parent);
-    sink.regionParent(child, *parent);
-  }
-}
+void TraceRun::finish(RowSink& sink) { giveRegionParents(parents_, sink); }
 
 }  // namespace weft

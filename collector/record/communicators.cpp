@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "collector/record/agree.h"
+#include "collector/record/fortran.h"
 #include "collector/record/own_time.h"
 #include "collector/record/topology.h"
 
@@ -84,6 +85,7 @@ Known& known(MPI_Comm handle) {
 }
 
 Known& made(MPI_Comm handle, const Communicator* parent, Op call, std::string ownName) {
+  redirectFortran();  // who makes communicators may be a library that has just been loaded
   const std::lock_guard guard(lock);
   Known& taken = take(handle);
   taken.parent = parent;
@@ -105,6 +107,7 @@ int worldRank() { return ownWorldRank; }
 int worldSize() { return ownWorldSize; }
 
 void Communicators::start() {
+  redirectFortran();
   PMPI_Comm_group(MPI_COMM_WORLD, &worldGroup);
   PMPI_Comm_rank(MPI_COMM_WORLD, &ownWorldRank);
   PMPI_Comm_size(MPI_COMM_WORLD, &ownWorldSize);

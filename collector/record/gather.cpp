@@ -52,21 +52,25 @@ void receive(std::string& text, int from, MPI_Comm comm) {
 
 }  // namespace
 
-std::vector<TableRows> gathered(const TableRows& own, MPI_Comm comm) {
+std::string gathered(std::string own, MPI_Comm comm) {
   int rank = 0, size = 1;
   PMPI_Comm_rank(comm, &rank);
   PMPI_Comm_size(comm, &size);
-  std::string text;
-  pack(own, text);
-  // After the step of `distance` a rank has the rows of `distance * 2` ranks, itself the first.
+  // After the step of `distance` a rank has what `distance * 2` ranks had, itself the first.
   for (int distance = 1; distance < size; distance *= 2) {
     if (rank & distance) {
-      send(text, rank - distance, comm);
+      send(own, rank - distance, comm);
       return {};
     }
-    if (rank + distance < size) receive(text, rank + distance, comm);
+    if (rank + distance < size) receive(own, rank + distance, comm);
   }
-  return unpacked(text);
+  return own;
+}
+
+std::vector<TableRows> gathered(const TableRows& own, MPI_Comm comm) {
+  std::string text;
+  pack(own, text);
+  return unpacked(gathered(std::move(text), comm));
 }
 
 bool writeBundle(const std::string& folder, const std::vector<TableRows>& rows) {

@@ -10,8 +10,9 @@
 
 namespace weft::record {
 
-// Along a binomial tree: log2(ranks) steps, in each of which half of those left send all that they have. On rank 0 the texts of all
-// ranks, in their order; elsewhere nothing.
+// On rank 0 the texts of all ranks, in their order, one behind the other; elsewhere nothing. Along a binomial tree:
+// log2(ranks) steps, in each of which half of those left send all that they have.
+std::string gathered(std::string own, MPI_Comm comm);
 std::vector<TableRows> gathered(const TableRows& own, MPI_Comm comm);
 
 // On rank 0, after gathered(). False, after a line on stderr, where the files can't be written.

@@ -11,8 +11,10 @@
 #include "collector/record/call.h"
 #include "collector/record/ends.h"
 #include "collector/record/gather.h"
+#include "collector/record/messages.h"
 #include "collector/record/own_time.h"
 #include "collector/record/part.h"
+#include "collector/record/port_prediction.h"
 #include "collector/record/process.h"
 #include "collector/record/regions.h"
 #include "collector/record/settings.h"
@@ -43,6 +45,7 @@ void finish() {
   MPI_Comm all = MPI_COMM_NULL;  // of the recorder alone: its messages meet none of the program's
   PMPI_Comm_dup(MPI_COMM_WORLD, &all);
   const std::vector<TableRows> rows = gathered(recordedRows(true), all);
+  predictPortTraffic(folder, all);
   int written = 1;
   if (worldRank() == 0) written = writeBundle(folder, rows) && writeEnds(folder, worldSize()) ? 1 : 0;
   PMPI_Bcast(&written, 1, MPI_INT, 0, all);
@@ -71,6 +74,7 @@ void startRecording(int threadLevel) {
   applySettings();
   noteThreadLevel(threadLevel);
   noteLibrary();
+  state.decomposes = messagesAreTold();
   folder = makeBundle();
   readCounters();
   state.beginTicks = ticks();

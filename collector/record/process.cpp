@@ -9,6 +9,7 @@
 #include "collector/record/clock.h"
 #include "collector/record/communicators.h"
 #include "collector/record/host.h"
+#include "collector/record/messages.h"
 #include "collector/record/settings.h"
 #include "collector/record/state.h"
 
@@ -19,7 +20,6 @@ std::array<std::atomic<std::uint64_t>, 4> moments{};  // nanoseconds; 0: not yet
 double wrapSeconds = -1;
 time_t begun = 0;
 std::string library, threadLevel;
-std::atomic<bool> decomposed{false};
 
 double between(Moment from, Moment to) {
   const std::uint64_t begin = moments[static_cast<std::size_t>(from)], end = moments[static_cast<std::size_t>(to)];
@@ -75,8 +75,6 @@ void noteLibrary() {
   while (!library.empty() && (library.back() == '\0' || library.back() == ' ')) library.pop_back();
 }
 
-void noteDecomposed() { decomposed = true; }
-
 void runRows(bool complete, RowText& rows) {
   rows.text("complete").text(complete ? "yes" : "no").end();
   rows.text("recorder").text("Weft " WEFT_VERSION).end();
@@ -88,7 +86,7 @@ void runRows(bool complete, RowText& rows) {
   rows.text("clock").text(clockIsTsc ? "tsc" : "clock_gettime").end();
   if (settings().binSeconds > 0) rows.text("time bin seconds").seconds(settings().binSeconds).end();
   if (!settings().only.empty()) rows.text("only").text(joined(settings().only)).end();
-  if (decomposed) rows.text("collectives").text("decomposed").end();
+  if (messagesAreRecorded()) rows.text("collectives").text("decomposed").end();
 }
 
 }  // namespace weft::record

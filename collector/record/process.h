@@ -21,7 +21,6 @@ double secondsSince(Moment moment);  // negative where it has not come
 
 void noteThreadLevel(int provided);  // MPI_THREAD_…
 void noteLibrary();                  // asks MPI for its version
-void noteDecomposed();               // messages of collectives are recorded
 void runRows(bool complete, RowText& rows);
 
 }  // namespace weft::record
