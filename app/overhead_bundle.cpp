@@ -58,7 +58,6 @@ std::string runTable(const Measured& measured, const Words& command) {
     failed += (failed.empty() ? "" : "; ") + (each.tool.empty() ? "no tool" : each.tool) + ", run " + std::to_string(each.run) + ": " + each.why;
   std::string out = "#weft run 1\nkey,value\n";
   const auto fact = [&](const char* key, const std::string& value) { out += csvField(key) + "," + csvField(value) + "\n"; };
-  fact("complete", "yes");
   fact("tool", "weft overhead " WEFT_VERSION);
   fact("command", line);
   fact("processes", std::to_string(measured.ranks));
@@ -73,13 +72,12 @@ void prepareBundle(const fs::path& folder) {
   std::error_code failed;
   fs::create_directories(folder, failed);
   if (failed || access(folder.c_str(), W_OK) != 0) throw Error(folder.string() + " can't be written to (" + std::strerror(failed ? failed.value() : errno) + "); choose another folder with -o");
-  for (const char* name : {"times.csv", "run.csv"})
+  for (const char* name : {"times.csv", "run.csv"})  // its own, or what the collector recorded
     if (fs::exists(folder / name)) throw Error(folder.string() + " holds a bundle already; choose another folder with -o, or remove it");
 }
 
 void writeBundle(const fs::path& folder, const Measured& measured, const Words& command) {
-  writeFile(folder / "times.csv", timesTable(measured));
-  writeFile(folder / "run.csv", runTable(measured, command));
+  writeFile(folder / "times.csv", timesTable(measured) + runTable(measured, command));
 }
 
 }  // namespace weft

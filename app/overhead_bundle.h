@@ -1,4 +1,4 @@
-// The bundle that `weft overhead` writes: run.csv and times.csv, as docs/overhead.md has them.
+// The bundle that `weft overhead` writes: times.csv, as docs/overhead.md has it.
 #pragma once
 
 #include <filesystem>
@@ -11,7 +11,7 @@ namespace weft {
 // bundle already.
 void prepareBundle(const std::filesystem::path& folder);
 
-// Each file whole or not at all. Throws Error.
+// The file whole or not at all. Throws Error.
 void writeBundle(const std::filesystem::path& folder, const Measured& measured, const Words& command);
 
 }  // namespace weft

@@ -92,9 +92,11 @@ class RunningCommand {
     CommandEnd end;
     int status = 0;
     std::optional<double> killAt;
-    while (!gone(status)) {
+    while (true) {
+      const bool wanted = watch_.wanted();  // before gone(), as it takes signals away: also the one that the process has ended
+      if (gone(status)) break;
       const double now = since(started_);
-      if (!killAt && watch_.wanted()) {
+      if (!killAt && wanted) {
         end.interrupted = true;
         ask(killAt, now);
       } else if (!killAt && limit && now >= *limit) {

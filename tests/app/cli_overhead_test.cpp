@@ -11,6 +11,14 @@ constexpr double rest = 0.02;
 
 cli::Ran overhead(QStringList options, const QStringList& command) { return cli::weft(QStringList{"overhead", "--no-weft"} + options + QStringList{"--"} + command); }
 
+// Rows of the table of times in a bundle.
+std::vector<std::string> timesIn(const QString& bundle) {
+  auto lines = cli::lines(bundle.toStdString() + "/times.csv");
+  if (lines.size() < 2 || lines[0] != "#weft times 1") return {};
+  lines.erase(std::ranges::find(lines, "#weft run 1"), lines.end());
+  return {lines.begin() + 2, lines.end()};
+}
+
 double value(const cli::Row& row, const char* column) { return std::stod(row.at(column)); }
 
 const QString fakeTool = QString("fake=LD_PRELOAD=") + WEFT_FAKE_TOOL;
@@ -83,19 +91,38 @@ class CliOverheadTest : public QObject {
     QVERIFY(process.waitForFinished(60000));
     QCOMPARE(process.exitCode(), 0);
     QCOMPARE(cli::csv(process.readAllStandardOutput().toStdString()).size(), std::size_t{1});
-    QVERIFY(cli::lines(folder.filePath("b").toStdString() + "/times.csv").size() >= 4);
+    QVERIFY(timesIn(folder.filePath("b")).size() >= 2);
   }
 
   void theBundleHasEveryRankOfEveryRun() {
     QTemporaryDir folder;
     const QString bundle = folder.filePath("bundle");
     QCOMPARE(overhead({"-n", "2", "-o", bundle, "--label", "my app", "--tool", fakeTool}, {WEFT_FAKE_PROGRAM, "fortran"}).status, 0);
-    const auto lines = cli::lines(bundle.toStdString() + "/times.csv");
-    QCOMPARE(lines.size(), std::size_t{2 + 4});
-    QCOMPARE(lines[0], "#weft times 1");
-    QCOMPARE(lines[1], "program,tool,run,rank,init_s,net_s,finalize_s,wrap_s");
-    for (std::size_t i = 2; i < lines.size(); ++i) QVERIFY(lines[i].starts_with("\"my app\","));
+    const auto rows = timesIn(bundle);
+    QCOMPARE(rows.size(), std::size_t{4});
+    for (const std::string& row : rows) QVERIFY(row.starts_with("\"my app\","));
+    QCOMPARE(cli::lines(bundle.toStdString() + "/times.csv")[1], "program,tool,run,rank,init_s,net_s,finalize_s,wrap_s");
     QCOMPARE(overhead({"-n", "1", "-o", bundle}, {WEFT_FAKE_PROGRAM}).status, 1);  // it holds one already
+  }
+
+  void theBundleIsImportedAndDrawn() {
+    QTemporaryDir folder;
+    const QString bundle = folder.filePath("bundle");
+    QCOMPARE(overhead({"-n", "2", "-o", bundle, "--tool", fakeTool}, {WEFT_FAKE_PROGRAM}).status, 0);
+    const cli::Store store({bundle.toStdString()});
+    QVERIFY2(store.ran.status == 0, store.ran.err.c_str());
+    const auto info = cli::json(cli::weft({"info", store.path(), "--format", "json"}).out).object();
+    const auto times = info["tool_times"].toArray();
+    QCOMPARE(times.size(), 2);
+    QCOMPARE(times[1].toObject()["tool"].toString(), "fake");
+    QCOMPARE(times[1].toObject()["pairs"].toInt(), 2);
+    QCOMPARE(info["facts"].toObject()["command"].toString(), WEFT_FAKE_PROGRAM);
+    QVERIFY(cli::weft({"info", store.path()}).out.find("times of tools") != std::string::npos);
+    for (const char* relative : {"", "--relative"}) {
+      QStringList figure{"figure", store.path(), "--view", "times", "-o", folder.filePath("f.svg")};
+      if (*relative != 0) figure << relative;
+      QCOMPARE(cli::weft(figure).status, 0);
+    }
   }
 
   void realRanksAreAllThere() {
@@ -106,7 +133,7 @@ class CliOverheadTest : public QObject {
     const auto ran = overhead({"-n", "1", "-o", folder.filePath("b"), "--tool", "Open MPI monitoring=OMPI_MCA_pml_monitoring_enable=2"},
                               {mpirun, "--oversubscribe", "--allow-run-as-root", "-n", "2", lammps, "-h"});
     QCOMPARE(ran.status, 0);
-    QCOMPARE(cli::lines(folder.filePath("b").toStdString() + "/times.csv").size(), std::size_t{2 + 4});
+    QCOMPARE(timesIn(folder.filePath("b")).size(), std::size_t{4});
   }
 };
 
