@@ -85,6 +85,10 @@ Known& known(MPI_Comm handle) {
   return taken;
 }
 
+bool hasMembersOf(Op call) {
+  return call == Op::Comm_dup || call == Op::Comm_dup_with_info || call == Op::Comm_idup || call == Op::Comm_idup_with_info;
+}
+
 Known& made(MPI_Comm handle, const Communicator* parent, Op call, std::string ownName) {
   redirectFortran();  // who makes communicators may be a library that has just been loaded
   const std::lock_guard guard(lock);
@@ -93,6 +97,10 @@ Known& made(MPI_Comm handle, const Communicator* parent, Op call, std::string ow
   taken.call = call;
   taken.ownName = std::move(ownName);
   readTopology(handle, taken);
+  if (parent && hasMembersOf(call)) {  // a program may do this in every step
+    const auto& from = static_cast<const Known&>(*parent);
+    for (std::size_t group = 0; group < 2; ++group) taken.ranks[group] = from.ranks[group].load();
+  }
   if (taken.size + taken.remoteSize <= (taken.rank == 0 ? largestGroup : largeGroup)) {
     Communicators::worldRanks(taken);
     Communicators::worldRanks(taken, true);
@@ -186,6 +194,8 @@ void Communicators::freeing(MPI_Comm handle) {
     raise(one.later.number());
   }
   one.freed.store(true, std::memory_order_relaxed);
+  if (one.ranks[0] && one.group != MPI_GROUP_NULL) PMPI_Group_free(&one.group);
+  if (one.ranks[1] && one.remote != MPI_GROUP_NULL) PMPI_Group_free(&one.remote);
   byHandle.erase(keyOf(handle));
   handleEpoch.fetch_add(1, std::memory_order_release);
 }

@@ -58,6 +58,12 @@ ProcessTimes processTimes() {
           between(Moment::finalizeBegins, Moment::finalizeEnds), wrapSeconds};
 }
 
+bool recordingRuns() { return secondsSince(Moment::initEnds) >= 0 && secondsSince(Moment::finalizeBegins) < 0; }
+
+void switchRecording(bool on) {
+  if (recordingRuns()) state.on = on;
+}
+
 void noteThreadLevel(int provided) {
   state.concurrent = provided == MPI_THREAD_MULTIPLE;
   threadLevel = provided == MPI_THREAD_MULTIPLE     ? "multiple"
@@ -77,7 +83,7 @@ void noteLibrary() {
 
 void runRows(bool complete, RowText& rows) {
   rows.text("complete").text(complete ? "yes" : "no").end();
-  rows.text("recorder").text("Weft " WEFT_VERSION).end();
+  rows.text("recorder").text(WEFT_VERSION).end();
   rows.text("MPI library").text(library).end();
   rows.text("command").text(commandLine()).end();
   rows.text("processes").rank(worldSize()).end();
