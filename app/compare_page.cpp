@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/compare_figures.h"
 #include "app/compare_reports.h"
 #include "app/counterparts.h"
 #include "app/deck.h"
@@ -53,6 +54,7 @@ ComparePage::ComparePage(const std::vector<Run>& runs)
     RunSession& session = side_->add(run.path, run.open).session();
     connect(&session, &RunSession::failed, this, &ComparePage::failed);
     connect(&session, &RunSession::loaded, this, &ComparePage::match);
+    connect(&session, &RunSession::loadsChanged, this, &ComparePage::figuresChanged);
   }
   addTables(runs);
   charts_ = new RunsPane(selection());
@@ -71,6 +73,7 @@ ComparePage::ComparePage(const std::vector<Run>& runs)
 }
 
 ComparePage::~ComparePage() {
+  closeDialogs();
   match_.stop();
   delete difference_;  // it looks into the columns
   delete charts_;
@@ -132,6 +135,7 @@ void ComparePage::match() {
       charts_->setCounterparts(found);
       showPair();
       sayMatches();
+      emit figuresChanged();
     });
   });
 }
@@ -199,6 +203,13 @@ void ComparePage::showPair() {
   const QPoint pair = pair_->currentData().toPoint();
   const auto& columns = side_->columns();
   difference_->setPair(*columns[std::size_t(pair.x())], *columns[std::size_t(pair.y())], RanksBy(ranks_->currentIndex()));
+}
+
+CompareMode ComparePage::mode() const { return CompareMode(mode_->currentIndex()); }
+CompareView ComparePage::view() const { return CompareView(view_->currentIndex()); }
+
+FigureOffer ComparePage::figures(FigureView) {
+  return offerOf([this] { return Compared{mode(), view(), RanksBy(ranks_->currentIndex()), *side_, *difference_}; });
 }
 
 void ComparePage::fit() {

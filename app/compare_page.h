@@ -51,6 +51,7 @@ class ComparePage : public Page {
   Selection& selection() override;  // the first run's, which the others follow
   void fit() override;
   QString asTsv() const override;
+  FigureOffer figures(FigureView wanted) override;
 
  private:
   QWidget* choices();
@@ -60,6 +61,8 @@ class ComparePage : public Page {
   void offerPairs();
   void showPair();
   void sayMatches();
+  CompareMode mode() const;
+  CompareView view() const;
 
   QWidget* centre_;
   SideBySide* side_;

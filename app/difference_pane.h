@@ -5,6 +5,7 @@
 
 #include "app/compare_column.h"
 #include "app/jobs.h"
+#include "app/run_figure.h"
 #include "core/run_match.h"
 #include "ibdiag/end_match.h"
 
@@ -30,6 +31,9 @@ class DifferencePane : public QWidget {
   void turnTo(CompareView view);
   void fit();
   QString asTsv() const;
+  // second − first of one of its views, as it is shown; throws Error where the numbers are not there yet.
+  FigureRequest figure(FigureView view) const;
+  FigureRuns runs() const;
   bool busy() const { return match_.busy() || collect_.busy(); }
 
  signals:

@@ -40,6 +40,7 @@ inline constexpr std::array measures{Word{"bytes", MatrixMeasure::bytes}, Word{"
 inline constexpr std::array orders{Word{"number", MatrixOrder::number}, Word{"host", MatrixOrder::host},
                                    Word{"leaf", MatrixOrder::leaf}, Word{"communicator", MatrixOrder::communicator},
                                    Word{"bandwidth", MatrixOrder::bandwidth}};
+inline constexpr std::array ranksBy{Word{"rank", RanksBy::rank}, Word{"host", RanksBy::host}};
 inline constexpr std::array colours{Word{"time", TreeMeasure::time}, Word{"volume", TreeMeasure::volume},
                                     Word{"calls", TreeMeasure::calls}, Word{"imbalance", TreeMeasure::imbalance},
                                     Word{"locality", TreeMeasure::locality}};

@@ -117,6 +117,26 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
   return figure;
 }
 
+FigureRequest shownIn(MatrixView& matrix, const RunSession& session) {
+  if (!session.run()) throw Error("no run is open");
+  FigureRequest figure;
+  figure.view = FigureView::matrix;
+  takeMatrix(session, matrix, figure);
+  return figure;
+}
+
+FigureOffer offerOf(RunSession& session, const ViewSet& views, FigureView wanted) {
+  FigureOffer offer;
+  offer.views = {{FigureView::map, QObject::tr("Fabric map")}, {FigureView::matrix, QObject::tr("Matrix")},
+                 {FigureView::tree, QObject::tr("Communicator tree")}, {FigureView::bars, QObject::tr("Bars")},
+                 {FigureView::links, QObject::tr("Hottest link ends")}};
+  offer.first = focusedView(views).value_or(wanted);
+  if (session.run()) offer.run = session.run()->snapshot.path;
+  offer.request = [&session, &views](FigureView view) { return shownIn(view, session, views); };
+  offer.runs = [&session] { return runsOf(session); };
+  return offer;
+}
+
 FigureRuns runsOf(const RunSession& session) {
   return {FigureData({session.run(), session.layout(), session.mapSettings(), session.traffic(), session.shown(), session.figures()}), {}};
 }

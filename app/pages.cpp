@@ -66,10 +66,9 @@ void Pages::add(std::unique_ptr<Page> page) {
 }
 
 void Pages::raise(Page& page) {
-  if (auto* run = qobject_cast<RunPage*>(&page)) run->wake();
+  page.wake();
   if (!visited_.empty() && visited_.back() == &page) return;
-  if (!visited_.empty())
-    if (auto* before = qobject_cast<RunPage*>(visited_.back())) before->closeDialogs();
+  if (!visited_.empty()) visited_.back()->closeDialogs();
   std::erase(visited_, &page);
   visited_.push_back(&page);
   emit currentChanged();

@@ -26,6 +26,7 @@ class SideBySide : public QWidget {
   void setCounterparts(std::shared_ptr<const Counterparts> found);
   void turnTo(CompareView view);
   void setOneRange(bool one);  // else each has its own
+  bool oneRange() const { return oneRange_; }
   void setSource(TrafficSource source);
   void fit();
 

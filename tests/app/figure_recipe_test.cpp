@@ -22,6 +22,7 @@ const std::vector<Recipe> recipes{
      {"each", {"communicator"}}, {"linear", {}}},
     {{"view", {"links"}}, {"class", {"p2p"}}, {"traffic", {"pair"}}, {"rails", {"first"}}, {"top", {"7"}}},
     {{"view", {"tree"}}, {"colour", {"locality"}}},
+    {{"view", {"matrix"}}, {"rows", {"rank"}}, {"by", {"host"}}, {"side-by-side", {}}, {"own-ranges", {}}, {"grey", {}}},
     {{"view", {"bars"}}, {"region", {"FFT"}}, {"metric", {"calls"}}, {"top", {"40"}}, {"fold", {}}}};
 
 QString refusalOf(const std::string& json) {
@@ -95,6 +96,7 @@ class FigureRecipeTest : public QObject {
         {"range backwards", "{\"weft\":\"figure 1\",\"view\":\"map\",\"range\":\"5:1\"}"},
         {"of another view", "{\"weft\":\"figure 1\",\"view\":\"bars\",\"layout\":\"planar\"}"},
         {"dpi of words", "{\"weft\":\"figure 1\",\"view\":\"map\",\"dpi\":\"many\"}"},
+        {"own ranges of one run", "{\"weft\":\"figure 1\",\"view\":\"map\",\"own-ranges\":true}"},
         {"help", "{\"weft\":\"figure 1\",\"view\":\"map\",\"help\":true}"},
     };
     for (const auto& [name, json] : rows) QTest::newRow(name) << QString(json);
