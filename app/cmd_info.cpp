@@ -8,8 +8,10 @@
 #include "app/json.h"
 #include "app/names.h"
 #include "app/pair_info.h"
+#include "app/recorded_info.h"
 #include "app/run_fabric.h"
 #include "app/run_facts.h"
+#include "core/communicator_words.h"
 #include "core/quote.h"
 #include "core/units.h"
 #include "ibdiag/levels.h"
@@ -71,6 +73,7 @@ Json communicatorsJson(const RunSnapshot& run) {
                     {"members_incomplete", each.membersIncomplete()},
                     {"stated_bytes", orNull(each.statedBytes)},
                     {"stated_calls", orNull(each.statedCalls)}});
+    addRecorded(list.back(), each);
   }
   return list;
 }
@@ -109,6 +112,8 @@ Json asJson(const Info& info) {
   for (const SubnetCounts& each : info.subnets)
     json["fabric"]["subnets"].push_back(asJson(each));
   json["pair_traffic"] = info.pairLayers.empty() ? Json() : pairsAsJson(info.pairLayers, run, info.operations);
+  json["processes"] = processesJson(run);
+  json["adapters"] = adaptersJson(run);
   json["sources"] = sourcesJson(run);
   json["absent"] = info.absent;
   json["derived"] = Json::array();
@@ -142,8 +147,14 @@ void printRun(Output& out, const Info& info) {
   out << "regions: " << (regions.empty() ? "not recorded" : joined(regions)) << "\n";
 }
 
+std::string yesNo(const std::optional<bool>& value) { return value ? (*value ? "yes" : "no") : ""; }
+
 void printCommunicators(Output& out, const RunSnapshot& run) {
-  TextTable table({"communicator", "parent", "size", "call", "members"});
+  const bool topologies = std::ranges::any_of(
+      run.communicators, [](const Communicator& each) { return each.freed || !each.topology.empty() || !each.label.empty(); });
+  std::vector<std::string> header{"communicator", "parent", "size", "call", "members"};
+  if (topologies) header.insert(header.end(), {"topology", "reorder", "freed"});
+  TextTable table(header);
   std::size_t shown = 0;
   for (const Communicator& each : run.communicators) {
     if (each.internal) continue;
@@ -151,8 +162,10 @@ void printCommunicators(Output& out, const RunSnapshot& run) {
     const std::string parent = parentName(run, each);
     std::string members = rankList(each.members);
     if (each.membersIncomplete()) members += members.empty() ? "not recorded" : " and others";
-    table.row({each.name, parent + (each.parentIsGuess ? " (a guess)" : ""), each.size ? std::to_string(*each.size) : "",
-               each.call, members});
+    std::vector<std::string> cells{nameAndLabel(each), parent + (each.parentIsGuess ? " (a guess)" : ""),
+                                   each.size ? std::to_string(*each.size) : "", each.call, members};
+    if (topologies) cells.insert(cells.end(), {topologyText(each), yesNo(each.reorder), yesNo(each.freed)});
+    table.row(std::move(cells));
   }
   out << "communicators: " << (shown == 0 ? "not recorded" : std::to_string(shown)) << "\n";
   if (shown != 0) out << table.text();
@@ -161,6 +174,8 @@ void printCommunicators(Output& out, const RunSnapshot& run) {
 void printText(Output& out, const Info& info) {
   printRun(out, info);
   printCommunicators(out, info.run);
+  if (const std::string processes = processesText(info.run); !processes.empty()) out << "processes:\n" << processes;
+  if (const std::string adapters = adaptersText(info.run); !adapters.empty()) out << "adapters:\n" << adapters;
   printPairs(out, info.pairLayers);
   for (const SubnetCounts& each : info.subnets)
     out << "subnet " << std::to_string(number(each.subnet)) << ": " << std::to_string(each.adapters) << " CAs, "

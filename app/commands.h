@@ -22,5 +22,6 @@ void addLinksCommand(CLI::App& app, Chosen& chosen);
 void addUsersCommand(CLI::App& app, Chosen& chosen);
 void addCompareCommand(CLI::App& app, Chosen& chosen);
 void addFigureCommand(CLI::App& app, Chosen& chosen);
+void addRecordCommand(CLI::App& app, Chosen& chosen);
 
 }  // namespace weft

@@ -15,7 +15,7 @@ namespace weft {
 namespace {
 
 std::vector<std::string> kindsOf(MatrixSource source) {
-  if (source == MatrixSource::pairs) return {kinds::pairTraffic, kinds::trace};
+  if (source == MatrixSource::pairs) return {kinds::recording, kinds::pairTraffic, kinds::trace};
   return {kinds::portTraffic};
 }
 

@@ -10,6 +10,7 @@
 #include "importers/mpisee_importers.h"
 #include "importers/port_traffic_importer.h"
 #include "importers/rank_matrix_reader.h"
+#include "importers/record_reader.h"
 #include "importers/trace_importer.h"
 
 namespace weft {
@@ -22,6 +23,7 @@ Importers allImporters() {
   all.push_back(traceImporter());
   all.push_back(monitoringImporter());
   all.push_back(ipmImporter());
+  all.push_back(recordImporter());  // after those of single tables of its form
   all.push_back(hostMapImporter());
   all.push_back(rankMatrixImporter());  // last: a square of numbers may be anything
   return all;

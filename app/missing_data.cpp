@@ -85,6 +85,9 @@ void missingPairs(const OpenRun& run, std::vector<std::string>& missing) {
 
 std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traffic) {
   std::vector<std::string> missing;
+  if (const auto complete = run.snapshot.facts.find("complete"); complete != run.snapshot.facts.end() && complete->second == "no")
+    missing.push_back("The recording is incomplete: the program was killed or still ran when the bundle was copied. "
+                      "What was recorded until the last flush is here.");
   if (!run.hasFabric())
     missing.push_back("The bundle has no fabric dump: there is no map. Add a topology and forwarding tables, as ibdiagnet.lst and ibdiagnet.fdbs.");
   if (run.snapshot.communicators.empty()) missing.push_back("The bundle has no communicator profile.");

@@ -133,7 +133,7 @@ LensFigures figuresOf(const OpenRun& run, const RunTraffic& traffic, const Shown
 std::vector<std::string> kindsOf(const TrafficLens& lens) {
   std::vector<std::string> all{kinds::topology, kinds::forwarding};
   if (lens.source == TrafficSource::port) all.insert(all.begin(), kinds::portTraffic);
-  if (lens.source == TrafficSource::pair) all.insert(all.begin(), {kinds::trace, kinds::pairTraffic, kinds::hostMap});
+  if (lens.source == TrafficSource::pair) all.insert(all.begin(), {kinds::recording, kinds::trace, kinds::pairTraffic, kinds::hostMap});
   if (lens.metric == LinkMetric::unexplained && lens.source != TrafficSource::port) all.push_back(kinds::portTraffic);
   if (lens.source == TrafficSource::counter || lens.metric == LinkMetric::unexplained) all.push_back(kinds::counters);
   return all;

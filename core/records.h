@@ -28,6 +28,11 @@ struct Process {
   RankId rank{};
   std::optional<HostId> host;
   std::optional<double> elapsedSeconds;
+  // As in ProcessRow.
+  std::optional<std::uint32_t> pid = {};
+  std::vector<std::uint32_t> cpus = {};
+  std::optional<double> initSeconds = {}, finalizeSeconds = {}, wrapSeconds = {}, recorderSeconds = {};
+  std::optional<std::uint64_t> recorderBytes = {};
 };
 
 struct Region {
@@ -49,6 +54,11 @@ struct Communicator {
   std::optional<std::uint64_t> statedBytes;
   std::optional<std::uint64_t> statedCalls;
   std::vector<RankId> members;
+  // As in CommunicatorRow.
+  std::string label, topology;
+  std::vector<CartDimension> dimensions;
+  std::optional<bool> reorder, freed;
+  std::optional<std::uint32_t> firstGroup;
 
   // Some members made no recorded call, so that the source does not name them.
   bool membersIncomplete() const { return !size || members.size() < *size; }
@@ -82,6 +92,11 @@ struct Node {
 struct ForwardingTable {
   NodeId node{};
   std::vector<PortNumber> ports;  // by LID
+};
+
+struct AdapterPort {
+  AdapterPortId id{};
+  AdapterPortRow row;
 };
 
 struct FabricRecords {

@@ -25,11 +25,17 @@ class RowSink {
   // Member ranks; fewer than the communicator's size where the source does not know all of them.
   // `inOrder`: the position in the list is the rank in the communicator.
   virtual void members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) = 0;
+  virtual void neighbours(const NeighbourRow& row) = 0;  // each rank of a communicator at most once
   virtual void statistics(const StatisticsRow& row) = 0;
 
   virtual void pairTraffic(const PairTrafficRow& row) = 0;
   virtual void timeBin(const TimeBinRow& row) = 0;
   virtual void portTraffic(const PortTrafficRow& row) = 0;
+
+  // Each port of a host at most once in a run.
+  virtual AdapterPortId adapterPort(const AdapterPortRow& row) = 0;
+  // Ascending times of one port.
+  virtual void counterSample(const CounterSampleRow& row) = 0;
 
   virtual NodeId node(const NodeRow& row) = 0;
   virtual void port(const PortRow& row) = 0;

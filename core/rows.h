@@ -14,6 +14,7 @@ namespace weft {
 // What a file or an archive is, in the user's words.
 namespace kinds {
 inline constexpr const char* profile = "communicator profile";
+inline constexpr const char* recording = "recorded bundle";
 inline constexpr const char* trace = "trace";
 inline constexpr const char* pairTraffic = "pair traffic";
 inline constexpr const char* portTraffic = "port traffic";
@@ -40,6 +41,17 @@ struct ProcessRow {
   std::optional<std::string> host;
   HostOrigin origin = HostOrigin::profile;
   std::optional<double> elapsedSeconds;  // from the end of MPI_Init to the start of MPI_Finalize
+  std::optional<std::uint32_t> pid{};
+  std::vector<std::uint32_t> cpus{};  // processors that it may run on, ascending; empty: not recorded
+  std::optional<double> initSeconds{}, finalizeSeconds{};  // in MPI_Init, in MPI_Finalize
+  std::optional<double> wrapSeconds{};                     // from the start of the process to MPI_Init
+  std::optional<double> recorderSeconds{};                 // of the recorder's own, outside the calls that it wraps
+  std::optional<std::uint64_t> recorderBytes{};            // of memory
+};
+
+struct CartDimension {
+  std::uint32_t extent = 0;
+  bool periodic = false;
 };
 
 struct CommunicatorRow {
@@ -50,6 +62,20 @@ struct CommunicatorRow {
   bool pooled = false;    // stands for several communicators, or none, that the source does not tell apart
   std::optional<std::uint64_t> statedBytes;  // the source's own sums over the whole communicator, where it has them
   std::optional<std::uint64_t> statedCalls;
+  std::string label{};     // MPI_Comm_set_name; may be empty
+  std::string topology{};  // "cart", "graph", "dist_graph"; empty: none, or not recorded
+  std::vector<CartDimension> dimensions{};  // of a "cart"
+  std::optional<bool> reorder{};            // whether the creating call allowed ranks to be reordered
+  std::optional<bool> freed{};              // before MPI_Finalize
+  // An inter-communicator's first group has so many of the members, in their order; the rest is the other group.
+  std::optional<std::uint32_t> firstGroup{};
+};
+
+// One rank's neighbours in a distributed graph, in the order that the program gave; a rank may come more than once.
+struct NeighbourRow {
+  CommunicatorId communicator{};
+  RankId rank{};
+  std::vector<RankId> sources, destinations;
 };
 
 struct StatisticsRow {
@@ -111,6 +137,25 @@ struct PortTrafficRow {
   PortNumber port = 0;  // 0: not said
   std::string device;   // "mlx5_0"; may be empty
   std::vector<PeerTraffic> peers;  // any order, each LID at most once
+};
+
+// A port of an adapter as its host tells it.
+struct AdapterPortRow {
+  std::string host;
+  std::string device;  // "mlx5_0"
+  PortNumber port = 0;
+  std::optional<Guid> portGuid, nodeGuid;
+  std::optional<Lid> lid;
+  std::optional<std::uint8_t> lmc;
+  std::string state, rate;  // "4: ACTIVE", "100 Gb/sec (4X EDR)": as the kernel prints them; may be empty
+};
+
+// A reading of that port's counters, everything since they were last cleared. Of everybody's traffic.
+struct CounterSampleRow {
+  AdapterPortId port{};
+  double atSeconds = 0;  // after MPI_Init returned on that host
+  std::optional<std::uint64_t> bytesSent, bytesReceived, packetsSent, packetsReceived;
+  std::optional<std::uint64_t> waitTicks;  // PortXmitWait
 };
 
 enum class NodeKind : std::uint8_t { channelAdapter = 1, switchNode = 2, router = 3 };  // NodeInfo:NodeType (IBTA 14.2.5.3)

@@ -101,49 +101,10 @@ std::vector<Host> RunStore::hosts() const {
   });
 }
 
-std::vector<Process> RunStore::processes() const {
-  return state_->all<Process>("SELECT rank, host_id, elapsed_s FROM process ORDER BY rank",
-                              [](SQLite::Statement& row) {
-                                return Process{id<RankId>(row.getColumn(0)), optionalId<HostId>(row.getColumn(1)),
-                                               optionalReal(row.getColumn(2))};
-                              });
-}
-
 std::vector<Region> RunStore::regions() const {
   return state_->all<Region>("SELECT id, name, parent_id FROM region ORDER BY id", [](SQLite::Statement& row) {
     return Region{id<RegionId>(row.getColumn(0)), row.getColumn(1).getString(), optionalId<RegionId>(row.getColumn(2))};
   });
-}
-
-std::vector<Communicator> RunStore::communicators() const {
-  auto list = state_->all<Communicator>(
-      "SELECT id, name, parent_id, parent_is_guess, size, call, internal, members_in_order, stated_bytes, stated_calls, "
-      "pooled FROM communicator ORDER BY id",
-      [](SQLite::Statement& row) {
-        Communicator one;
-        one.id = id<CommunicatorId>(row.getColumn(0));
-        one.name = row.getColumn(1).getString();
-        one.parent = optionalId<CommunicatorId>(row.getColumn(2));
-        one.parentIsGuess = row.getColumn(3).getInt64() != 0;
-        one.size = optionalWhole<std::uint32_t>(row.getColumn(4));
-        one.call = row.getColumn(5).getString();
-        one.internal = row.getColumn(6).getInt64() != 0;
-        one.membersInOrder = row.getColumn(7).getInt64() != 0;
-        one.statedBytes = optionalWhole<std::uint64_t>(row.getColumn(8));
-        one.statedCalls = optionalWhole<std::uint64_t>(row.getColumn(9));
-        one.pooled = row.getColumn(10).getInt64() != 0;
-        return one;
-      });
-  std::map<CommunicatorId, Communicator*> byId;
-  for (Communicator& one : list) byId.emplace(one.id, &one);
-  state_->each("SELECT communicator_id, rank FROM member ORDER BY communicator_id, position",
-               [&](SQLite::Statement& row) {
-                 const auto found = byId.find(id<CommunicatorId>(row.getColumn(0)));
-                 if (found == byId.end()) damaged("a member belongs to no communicator");
-                 found->second->members.push_back(id<RankId>(row.getColumn(1)));
-                 return true;
-               });
-  return list;
 }
 
 std::vector<Operation> RunStore::operationNames() const {

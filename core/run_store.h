@@ -35,6 +35,8 @@ class RunStore {
   std::vector<Process> processes() const;  // ascending ranks
   std::vector<Region> regions() const;
   std::vector<Communicator> communicators() const;
+  // Of a distributed graph, by ascending ranks.
+  std::vector<NeighbourRow> neighbours(CommunicatorId of) const;
   std::vector<Operation> operationNames() const;  // ascending ids
 
   // Ordered by communicator id, then operation name. `regions`: only these; rows without a region belong to none.
@@ -50,6 +52,10 @@ class RunStore {
   // By node, then port; errors by the counter's name. `file` is empty: see the table's source_id.
   std::vector<PortCountersRow> portCounters() const;
   bool hasPortCounters() const;
+
+  std::vector<AdapterPort> adapterPorts() const;  // ascending ids
+  // By port, then time; stops where `visit` answers false.
+  void counterSamples(const std::function<bool(const CounterSampleRow&)>& visit) const;
 
   // What pair traffic is made of, in the order of communicator, region, class, operation (absent first).
   std::vector<PairLayer> pairLayers() const;

@@ -17,9 +17,10 @@ namespace fs = std::filesystem;
 
 void RunWriter::State::prepare() {
   const std::map<std::string, int> columns{{"source", 8},     {"diagnostic", 9}, {"operation", 2}, {"region", 3},
-                                           {"communicator", 12}, {"member", 3},  {"operation_statistics", 13},
+                                           {"communicator", 19}, {"member", 3}, {"neighbour", 5},  {"operation_statistics", 13},
                                            {"port_traffic", 12}, {"pair_traffic", 14}, {"time_bin", 9}, {"node", 8},    {"port", 5},      {"link", 11},
-                                           {"forwarding_table", 2}, {"host", 2}, {"process", 3},
+                                           {"forwarding_table", 2}, {"host", 2}, {"process", 10},
+                                           {"adapter_port", 11}, {"counter_sample", 8},
                                            {"port_counters", 10}, {"port_error", 5}};
   for (const auto& [table, count] : columns) {
     std::string sql = "INSERT INTO " + table + " VALUES (?";
@@ -89,16 +90,6 @@ void RunWriter::fact(std::string_view key, std::string_view value) {
   run(insert, cleanText(key), cleanText(trimmed(value)));
 }
 
-void RunWriter::process(const ProcessRow& row) {
-  ++state_->rowsOfSource;
-  ProcessRow& known = state_->processes.try_emplace(row.rank, ProcessRow{row.rank, {}, HostOrigin::profile, {}}).first->second;
-  if (row.host && (!known.host || row.origin > known.origin)) {
-    known.host = cleanText(*row.host);
-    known.origin = row.origin;
-  }
-  if (!known.elapsedSeconds) known.elapsedSeconds = row.elapsedSeconds;
-}
-
 RegionId RunWriter::region(std::string_view name) {
   State& s = *state_;
   std::string clean = cleanText(name);
@@ -119,29 +110,6 @@ OperationId RunWriter::operation(std::string_view name) {
   const auto [found, isNew] = s.operations.try_emplace(clean, next);
   if (isNew) run(s["operation"], asStored(found->second), clean);
   return found->second;
-}
-
-CommunicatorId RunWriter::communicator(const CommunicatorRow& row) {
-  State& s = *state_;
-  const auto id = CommunicatorId(++s.nextCommunicator);
-  const auto size = row.size ? std::optional(static_cast<std::int64_t>(*row.size)) : std::nullopt;
-  run(s["communicator"], asStored(id), cleanText(row.name), std::optional<std::int64_t>(), std::int64_t{0}, size,
-      row.call, std::int64_t{row.internal}, std::int64_t{row.pooled}, std::int64_t{0}, asStored(row.statedBytes), asStored(row.statedCalls),
-      s.sourceId());
-  return id;
-}
-
-void RunWriter::parent(CommunicatorId child, CommunicatorId parent, bool isGuess) {
-  SQLite::Statement update(state_->db, "UPDATE communicator SET parent_id = ?, parent_is_guess = ? WHERE id = ?");
-  run(update, asStored(parent), std::int64_t{isGuess}, asStored(child));
-}
-
-void RunWriter::members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) {
-  State& s = *state_;
-  std::int64_t position = 0;
-  for (const RankId rank : ranks) run(s["member"], asStored(communicator), position++, asStored(rank));
-  SQLite::Statement update(s.db, "UPDATE communicator SET members_in_order = ? WHERE id = ?");
-  run(update, std::int64_t{inOrder}, asStored(communicator));
 }
 
 void RunWriter::statistics(const StatisticsRow& row) {
@@ -193,19 +161,6 @@ std::vector<std::string> RunWriter::State::hostNames() const {
 std::vector<std::string> RunWriter::hostNames() const { return state_->hostNames(); }
 std::size_t RunWriter::rankCount() const { return state_->processes.size(); }
 std::uint64_t RunWriter::rowsOfSource() const { return state_->rowsOfSource; }
-
-void RunWriter::State::writeProcesses() {
-  std::map<std::string, std::int64_t, std::less<>> ids;
-  for (const std::string& host : hostNames()) {
-    const auto id = static_cast<std::int64_t>(ids.size() + 1);
-    ids.emplace(host, id);
-    run((*this)["host"], id, host);
-  }
-  for (const auto& [rank, row] : processes) {
-    const auto host = row.host ? std::optional(ids.at(*row.host)) : std::nullopt;
-    run((*this)["process"], asStored(rank), host, row.elapsedSeconds);
-  }
-}
 
 void RunWriter::State::writeNodeHosts() {
   SQLite::Statement update(db, "UPDATE node SET host_id = (SELECT id FROM host WHERE name = ?) WHERE id = ?");

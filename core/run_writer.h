@@ -44,10 +44,13 @@ class RunWriter final : public RowSink {
   CommunicatorId communicator(const CommunicatorRow& row) override;
   void parent(CommunicatorId child, CommunicatorId parent, bool isGuess) override;
   void members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) override;
+  void neighbours(const NeighbourRow& row) override;
   void statistics(const StatisticsRow& row) override;
   void pairTraffic(const PairTrafficRow& row) override;
   void timeBin(const TimeBinRow& row) override;
   void portTraffic(const PortTrafficRow& row) override;
+  AdapterPortId adapterPort(const AdapterPortRow& row) override;
+  void counterSample(const CounterSampleRow& row) override;
   NodeId node(const NodeRow& row) override;
   void port(const PortRow& row) override;
   void link(const LinkRow& row) override;

@@ -21,7 +21,7 @@ struct RunWriter::State {
   std::map<NodeId, std::string> nodeHosts;
   std::map<std::string, SourceId, std::less<>> sourcesByPath;
   std::uint64_t rowsOfSource = 0;
-  std::uint32_t nextSource = 0, nextCommunicator = 0, nextNode = 0;
+  std::uint32_t nextSource = 0, nextCommunicator = 0, nextNode = 0, nextAdapterPort = 0;
   bool committed = false;
 
   explicit State(std::filesystem::path target)

@@ -4,7 +4,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 4;
+inline constexpr int schemaVersion = 5;
 
 inline constexpr const char* schemaSql = R"sql(
 CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -18,7 +18,9 @@ CREATE TABLE diagnostic (
 CREATE TABLE diagnostic_total (code TEXT PRIMARY KEY, total INTEGER NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE host (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
-CREATE TABLE process (rank INTEGER PRIMARY KEY, host_id INTEGER REFERENCES host, elapsed_s REAL);
+CREATE TABLE process (
+  rank INTEGER PRIMARY KEY, host_id INTEGER REFERENCES host, elapsed_s REAL, pid INTEGER, cpus TEXT, init_s REAL,
+  finalize_s REAL, wrap_s REAL, recorder_s REAL, recorder_bytes INTEGER);
 
 CREATE TABLE region (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, parent_id INTEGER REFERENCES region);
@@ -28,10 +30,16 @@ CREATE TABLE communicator (
   parent_is_guess INTEGER NOT NULL, size INTEGER, call TEXT NOT NULL, internal INTEGER NOT NULL,
   pooled INTEGER NOT NULL,
   members_in_order INTEGER NOT NULL, stated_bytes INTEGER, stated_calls INTEGER,
-  source_id INTEGER NOT NULL REFERENCES source);
+  source_id INTEGER NOT NULL REFERENCES source,
+  label TEXT NOT NULL, topology TEXT NOT NULL, dims TEXT NOT NULL, periods TEXT NOT NULL, reorder INTEGER,
+  freed INTEGER, first_group INTEGER);
 CREATE TABLE member (
   communicator_id INTEGER NOT NULL REFERENCES communicator, position INTEGER NOT NULL, rank INTEGER NOT NULL,
   PRIMARY KEY (communicator_id, position)) WITHOUT ROWID;
+CREATE TABLE neighbour (
+  communicator_id INTEGER NOT NULL REFERENCES communicator, rank INTEGER NOT NULL, outgoing INTEGER NOT NULL,
+  position INTEGER NOT NULL, neighbour INTEGER NOT NULL,
+  PRIMARY KEY (communicator_id, rank, outgoing, position)) WITHOUT ROWID;
 CREATE TABLE operation_statistics (
   id INTEGER PRIMARY KEY, communicator_id INTEGER NOT NULL REFERENCES communicator,
   region_id INTEGER REFERENCES region, rank INTEGER, operation_id INTEGER NOT NULL REFERENCES operation,
@@ -54,6 +62,14 @@ CREATE TABLE port_traffic (
   lid INTEGER NOT NULL, port INTEGER NOT NULL, device TEXT NOT NULL, entries INTEGER NOT NULL,
   bytes_sent INTEGER NOT NULL, bytes_received INTEGER NOT NULL, peers BLOB NOT NULL,
   source_id INTEGER NOT NULL REFERENCES source);
+
+CREATE TABLE adapter_port (
+  id INTEGER PRIMARY KEY, host TEXT NOT NULL, device TEXT NOT NULL, port INTEGER NOT NULL, port_guid INTEGER,
+  node_guid INTEGER, lid INTEGER, lmc INTEGER, state TEXT NOT NULL, rate TEXT NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES source, UNIQUE (host, device, port));
+CREATE TABLE counter_sample (
+  id INTEGER PRIMARY KEY, adapter_port_id INTEGER NOT NULL REFERENCES adapter_port, at_s REAL NOT NULL,
+  bytes_sent INTEGER, bytes_received INTEGER, packets_sent INTEGER, packets_received INTEGER, wait_ticks INTEGER);
 
 CREATE TABLE node (
   id INTEGER PRIMARY KEY, subnet INTEGER NOT NULL, guid INTEGER NOT NULL, kind INTEGER NOT NULL,

@@ -51,6 +51,14 @@ inline std::optional<std::int64_t> asStored(const std::optional<std::uint64_t>& 
   if (!value) return std::nullopt;
   return asStored(*value);
 }
+inline std::optional<std::int64_t> asStored(const std::optional<std::uint32_t>& value) {
+  if (!value) return std::nullopt;
+  return std::int64_t{*value};
+}
+inline std::optional<std::int64_t> asStored(const std::optional<bool>& value) {
+  if (!value) return std::nullopt;
+  return std::int64_t{*value};
+}
 template <class Id>
   requires std::is_enum_v<Id>
 std::int64_t asStored(Id id) {

@@ -12,12 +12,12 @@ namespace {
 struct Measure {
   bool Measures::* of;
   const char* words;
-  std::array<std::string_view, 3> bestFirst;  // kinds
+  std::array<std::string_view, 4> bestFirst;  // kinds
 };
 
 constexpr std::array<Measure, 2> measures{
-    {{&Measures::operations, "operations by communicator", {kinds::trace, kinds::profile, kinds::pairTraffic}},
-     {&Measures::pairs, "pair traffic", {kinds::trace, kinds::pairTraffic, kinds::profile}}}};
+    {{&Measures::operations, "operations by communicator", {kinds::recording, kinds::trace, kinds::profile, kinds::pairTraffic}},
+     {&Measures::pairs, "pair traffic", {kinds::recording, kinds::trace, kinds::pairTraffic, kinds::profile}}}};
 
 std::vector<BundleSource> joined(std::vector<BundleSource> sources) {
   std::vector<BundleSource> out;

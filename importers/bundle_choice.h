@@ -9,7 +9,7 @@
 namespace weft {
 
 // Joins files of formats that readsTogether(). Then, of several sources that give operations by communicator, or pair
-// traffic, keeps one for each: traces (all of them: several archives are one run), or else for operations the profile
+// traffic, keeps one for each: what Weft recorded, or else traces (all of them: several archives are one run), or else for operations the profile
 // of the highest preference, for pairs what counted pairs. A source that is left with nothing to give is left out; what
 // a source loses is told in `diagnostics`. `sources` are ordered by shown name, and so is the answer.
 std::vector<BundleSource> chooseSources(std::vector<BundleSource> sources, Diagnostics& diagnostics);

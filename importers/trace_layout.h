@@ -11,7 +11,6 @@
 
 namespace weft {
 
-inline constexpr RankId noRank{UINT32_MAX};
 
 struct TraceRegion {
   // Ignored: regions of the measurement itself ("PARALLEL", "TRACE BUFFER FLUSH").

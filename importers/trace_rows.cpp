@@ -118,9 +118,11 @@ class TraceRun::Writing {
     CommunicatorRow row{names_[index].name, std::nullopt, names_[index].call};
     if (one.isSelf) row.size = 1;
     else if (one.group != noIndex) row.size = static_cast<std::uint32_t>(ranks.size());
+    const bool whole = std::erase(ranks, noRank) == 0;
+    if (whole && one.group != noIndex && one.remote != noIndex)
+      row.firstGroup = static_cast<std::uint32_t>(layout_.groups[one.group].size());
     known->second = sink_.communicator(row);
     if (parent) sink_.parent(known->second, *parent, false);
-    const bool whole = std::erase(ranks, noRank) == 0;
     if (!ranks.empty()) sink_.members(known->second, ranks, whole && one.remote == noIndex);
     return known->second;
   }
@@ -174,20 +176,6 @@ void TraceRun::write(const TraceLayout& layout, const TraceTotals& totals, RowSi
   Writing(*this, layout, totals, sink, report).all();
 }
 
-void TraceRun::finish(RowSink& sink) {
-  std::map<RegionId, RegionId> kept;
-  for (const auto& [child, parent] : parents_) {
-    // Two archives may each nest two regions the other way round.
-    bool circle = false;
-    for (auto at = parent; at && !circle;) {
-      circle = *at == child;
-      const auto next = kept.find(*at);
-      at = next == kept.end() ? std::nullopt : std::optional(next->second);
-    }
-    if (!parent || circle) continue;
-    kept.emplace(child, *parent);
-    sink.regionParent(child, *parent);
-  }
-}
+void TraceRun::finish(RowSink& sink) { giveRegionParents(parents_, sink); }
 
 }  // namespace weft

@@ -8,6 +8,7 @@
 
 #include "core/import_report.h"
 #include "core/row_sink.h"
+#include "importers/region_parents.h"
 #include "importers/trace_names.h"
 
 namespace weft {
@@ -26,7 +27,7 @@ class TraceRun {
   class Writing;
 
   std::map<Identity, CommunicatorId> communicators_;
-  std::map<RegionId, std::optional<RegionId>> parents_;  // nothing: several, or none
+  RegionParents parents_;
   std::optional<CommunicatorId> pooled_;                 // of calls that belong to no communicator
   std::optional<double> binSeconds_;
 };

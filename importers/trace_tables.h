@@ -14,6 +14,7 @@
 namespace weft {
 
 inline constexpr std::uint32_t noIndex = UINT32_MAX;  // of a region, communicator, operation: none
+inline constexpr RankId noRank{UINT32_MAX};
 
 // Indexes by reference. References are arbitrary numbers, but those of one location are mostly close to each other.
 class SparseTable {

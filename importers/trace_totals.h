@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/row_sink.h"
+#include "importers/pair_spread.h"
 #include "importers/trace_layout.h"
 
 namespace weft {
@@ -20,13 +21,8 @@ struct CallCell {
 
 // Messages of one rank. What is the same for each peer is kept as one number until all is added up.
 struct PairCell {
-  struct Even {
-    std::uint64_t messages = 0, bytes = 0;  // to or from each
-    void add(std::uint64_t more) { ++messages, bytes += more; }
-  };
-
   PeerSums to, from;
-  Even toEach, toHigher, fromEach;
+  EvenSums toEach, toHigher, fromEach;
   std::uint64_t unpairedMessages = 0, unpairedBytes = 0;
 };
 

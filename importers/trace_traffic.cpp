@@ -8,9 +8,6 @@
 namespace weft {
 namespace {
 
-// Where all of more ranks than this send to all, the pairs are left out: 4096 ranks make 16 million.
-constexpr std::uint32_t mostSpread = 4096;
-
 bool isToMany(Flow flow) { return flow == Flow::toEach || flow == Flow::toHigher || flow == Flow::fromEach; }
 
 // The same as bytes that this rank sent.
@@ -124,13 +121,8 @@ void TraceEvents::spread(const CellKey& key, const PairCell& cell, PeerSums& to,
   for (const PairPeer& each : cell.from.ascending()) from.add(each.destination, each.messages, each.bytes);
   if (cell.toEach.messages + cell.toHigher.messages + cell.fromEach.messages == 0) return;
   const auto& membership = memberships_.of(thread_.rank, key.communicator);
-  for (std::uint32_t rank = 0; rank < membership.members->size(); ++rank) {
-    const RankId peer = (*membership.members)[rank];
-    if (rank == membership.rank || peer == noRank) continue;
-    if (cell.toEach.messages != 0) to.add(peer, cell.toEach.messages, cell.toEach.bytes);
-    if (cell.toHigher.messages != 0 && rank > membership.rank) to.add(peer, cell.toHigher.messages, cell.toHigher.bytes);
-    if (cell.fromEach.messages != 0) from.add(peer, cell.fromEach.messages, cell.fromEach.bytes);
-  }
+  weft::spread(*membership.members, membership.rank, cell.toEach, cell.toHigher, to);
+  weft::spread(*membership.members, membership.rank, cell.fromEach, {}, from);
 }
 
 void TraceEvents::handOver(CellTable<PairCell>& cells, bool isBins) {

@@ -5,9 +5,9 @@ build_packages=(
   qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-charts-dev libgl-dev libvtk9-dev
   libboost-graph-dev libsqlitecpp-dev libsqlite3-dev libcli11-dev nlohmann-json3-dev
   libopen-trace-format2-dev zlib1g-dev libxxhash-dev libarchive-dev libexpat1-dev
-  fonts-dejavu-core libgl1-mesa-dri
+  fonts-dejavu-core libgl1-mesa-dri libopenmpi-dev libmpich-dev
 )
-test_packages=(xz-utils xvfb xauth poppler-utils otf2-tools)
+test_packages=(xz-utils xvfb xauth poppler-utils otf2-tools openmpi-bin mpich gfortran lammps hpcc valgrind)
 
 need() {
   local installed missing=() package

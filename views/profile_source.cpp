@@ -7,7 +7,7 @@ namespace weft {
 QString profileSource(const RunSnapshot& run) {
   const Source* first = nullptr;
   std::size_t others = 0;
-  for (const char* kind : {kinds::profile, kinds::trace, kinds::pairTraffic}) {
+  for (const char* kind : {kinds::recording, kinds::profile, kinds::trace, kinds::pairTraffic}) {
     for (const Source& one : run.sources)
       if (one.row.kind == kind && one.rowsKept > 0) {
         others += first != nullptr;

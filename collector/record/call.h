@@ -58,6 +58,7 @@ class Call {
     if (recent.handle == handle && recent.region == region && recent.epoch == epoch) return recent.block;
     return lookUp(communicator, recent);
   }
+  Block* block(Communicator& communicator) { return log_->block(communicator, currentRegion()); }
   Block* block(Communicator& communicator, std::uint32_t region) { return log_->block(communicator, region); }
   Block* world() { return block(MPI_COMM_WORLD); }
 
@@ -73,21 +74,22 @@ class Call {
     if (state.binTicks != 0) binned(*block, what, peer, bytes);
   }
 
-  void sent(MPI_Comm communicator, int destination, std::uint64_t bytes) {
-    Block* const at = block(communicator);
+  void sent(MPI_Comm communicator, int destination, std::uint64_t bytes) { sent(block(communicator), destination, bytes); }
+  void sent(Block* at, int destination, std::uint64_t bytes) {
     if (destination == MPI_PROC_NULL) return book(at, 0);
     book(at, bytes);
     pair(at, sentBy(operation_), static_cast<std::uint32_t>(destination), bytes);
   }
   // A request that is to be followed until it completes.
-  void started(MPI_Request request, MPI_Comm communicator, Started::Kind kind) {
-    Started entry = about(communicator, kind);
+  void started(MPI_Request request, MPI_Comm communicator, Started::Kind kind) { started(request, block(communicator), kind); }
+  void started(MPI_Request request, const Block* at, Started::Kind kind) {
+    Started entry = about(at, kind);
     entry.handle = keyOf(request);
     requests.put(entry);
   }
-  Started about(MPI_Comm communicator, Started::Kind kind) {
+  Started about(MPI_Comm communicator, Started::Kind kind) { return about(block(communicator), kind); }
+  Started about(const Block* at, Started::Kind kind) {
     Started entry;
-    const Block* const at = block(communicator);
     entry.communicator = at ? at->communicator : nullptr;
     entry.region = at ? at->region : 0;
     entry.ticks = took_;

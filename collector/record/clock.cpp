@@ -37,4 +37,6 @@ double secondsOf(std::uint64_t count) {
   return static_cast<double>(count) * (static_cast<double>(took) / static_cast<double>(passed)) * 1e-9;
 }
 
+std::uint64_t ticksOf(double seconds) { return static_cast<std::uint64_t>(seconds * 1e9 / secondsOf(1'000'000'000U)); }
+
 }  // namespace weft::record

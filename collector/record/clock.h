@@ -28,5 +28,6 @@ inline std::uint64_t ticks() {
 
 void startClock();                // before the first reading
 double secondsOf(std::uint64_t ticks);  // by the speed seen since startClock()
+std::uint64_t ticksOf(double seconds);  // likewise
 
 }  // namespace weft::record

@@ -1,10 +1,12 @@
 #include "collector/record/communicators.h"
 
 #include <deque>
+#include <memory>
 #include <mutex>
 #include <unordered_map>
 
 #include "collector/record/agree.h"
+#include "collector/record/fortran.h"
 #include "collector/record/own_time.h"
 #include "collector/record/topology.h"
 
@@ -17,6 +19,7 @@ namespace {
 struct Known : Communicator {
   MPI_Group group = MPI_GROUP_NULL, remote = MPI_GROUP_NULL;
   LaterNumber later;
+  std::atomic<const std::vector<int>*> ranks[2]{};  // in MPI_COMM_WORLD: own group, remote group
 };
 
 std::mutex lock;
@@ -49,6 +52,10 @@ Known& take(MPI_Comm handle) {
   return known;
 }
 
+// Comparing each member of a group with each process takes time: for large ones only the first rank does it before the end of
+// the program, for the largest nobody.
+constexpr int largeGroup = 256, largestGroup = 4096;
+
 std::vector<int> translated(MPI_Group group, int size) {
   std::vector<int> ranks(static_cast<std::size_t>(size)), world(ranks.size(), -1);
   for (int i = 0; i < size; ++i) ranks[static_cast<std::size_t>(i)] = i;
@@ -78,12 +85,17 @@ Known& known(MPI_Comm handle) {
 }
 
 Known& made(MPI_Comm handle, const Communicator* parent, Op call, std::string ownName) {
+  redirectFortran();  // who makes communicators may be a library that has just been loaded
   const std::lock_guard guard(lock);
   Known& taken = take(handle);
   taken.parent = parent;
   taken.call = call;
   taken.ownName = std::move(ownName);
   readTopology(handle, taken);
+  if (taken.size + taken.remoteSize <= (taken.rank == 0 ? largestGroup : largeGroup)) {
+    Communicators::worldRanks(taken);
+    Communicators::worldRanks(taken, true);
+  }
   return taken;
 }
 
@@ -95,12 +107,16 @@ int worldRank() { return ownWorldRank; }
 int worldSize() { return ownWorldSize; }
 
 void Communicators::start() {
+  redirectFortran();
   PMPI_Comm_group(MPI_COMM_WORLD, &worldGroup);
   PMPI_Comm_rank(MPI_COMM_WORLD, &ownWorldRank);
   PMPI_Comm_size(MPI_COMM_WORLD, &ownWorldSize);
   const std::lock_guard guard(lock);
-  take(MPI_COMM_WORLD).ownName = "W";
-  take(MPI_COMM_SELF).ownName = "SELF." + std::to_string(ownWorldRank);
+  Known &world = take(MPI_COMM_WORLD), &self = take(MPI_COMM_SELF);
+  world.ownName = "W";
+  self.ownName = "SELF." + std::to_string(ownWorldRank);
+  Communicators::worldRanks(world);
+  Communicators::worldRanks(self);
   MPI_Comm spawner = MPI_COMM_NULL;
   PMPI_Comm_get_parent(&spawner);
   if (spawner != MPI_COMM_NULL) take(spawner).ownName = "PARENT";
@@ -173,9 +189,17 @@ void Communicators::freeing(MPI_Comm handle) {
   handleEpoch.fetch_add(1, std::memory_order_release);
 }
 
-std::vector<int> Communicators::worldRanks(const Communicator& communicator, bool remote) {
-  const auto& one = static_cast<const Known&>(communicator);
-  return remote ? translated(one.remote, one.remoteSize) : translated(one.group, one.size);
+const std::vector<int>& Communicators::worldRanks(const Communicator& communicator, bool remote) {
+  auto& one = const_cast<Known&>(static_cast<const Known&>(communicator));
+  std::atomic<const std::vector<int>*>& kept = one.ranks[remote ? 1 : 0];
+  if (const auto* ranks = kept.load(std::memory_order_acquire)) return *ranks;
+  auto made = std::make_unique<const std::vector<int>>(remote ? translated(one.remote, one.remoteSize) : translated(one.group, one.size));
+  const std::vector<int>* there = nullptr;
+  return kept.compare_exchange_strong(there, made.get()) ? *made.release() : *there;
+}
+
+const std::vector<int>* Communicators::knownWorldRanks(const Communicator& communicator, bool remote) {
+  return static_cast<const Known&>(communicator).ranks[remote ? 1 : 0].load(std::memory_order_acquire);
 }
 
 const std::vector<int>& Communicators::destinations(MPI_Comm handle) {

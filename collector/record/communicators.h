@@ -44,8 +44,11 @@ class Communicators {
   static void label(MPI_Comm handle, const char* name);
   static void freeing(MPI_Comm handle);  // before the call that frees it
 
-  // Ranks of MPI_COMM_WORLD, by rank of the communicator, or of its remote group; -1: of another MPI_COMM_WORLD.
-  static std::vector<int> worldRanks(const Communicator& communicator, bool remote = false);
+  // Ranks of MPI_COMM_WORLD, by rank of the communicator, or of its remote group; -1: of another MPI_COMM_WORLD. Calls MPI, once for
+  // each communicator.
+  static const std::vector<int>& worldRanks(const Communicator& communicator, bool remote = false);
+  // For threads that must not call MPI: nullptr where nobody has asked for them yet.
+  static const std::vector<int>* knownWorldRanks(const Communicator& communicator, bool remote = false);
   // The neighbours to which neighbourhood collectives send, as ranks of the communicator.
   static const std::vector<int>& destinations(MPI_Comm handle);
 

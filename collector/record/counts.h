@@ -7,3 +7,6 @@
 #if MPI_VERSION >= 4
 #define WEFT_LARGE_COUNTS 1
 #endif
+
+// Takes a list out of its parentheses.
+#define WEFT_LIST(...) __VA_ARGS__

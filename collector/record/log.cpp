@@ -56,13 +56,13 @@ SizeCells* Block::insert(Arena& arena, Op operation) {
   return cells;
 }
 
-Block* ThreadLog::block(Communicator& communicator, std::uint32_t region) {
-  const std::uint64_t key = keyOf(communicator, region);
+Block* ThreadLog::block(Communicator& communicator, std::uint32_t in) {
+  const std::uint64_t key = keyOf(communicator, in);
   if (places_)
     for (std::uint64_t at = spread(key); places_[at & mask_].key != 0; ++at)
       if (places_[at & mask_].key == key) return places_[at & mask_].block;
   if (!places_ || used_ * 2 > mask_) grow();
-  Block* made = places_ ? arena.make<Block>(communicator, region) : nullptr;
+  Block* made = places_ ? arena.make<Block>(communicator, in) : nullptr;
   if (!made) return nullptr;
   std::uint64_t at = spread(key);
   while (places_[at & mask_].key != 0) ++at;

@@ -83,6 +83,10 @@ class ThreadLog {
 
   Arena arena;
   int depth = 0;            // of MPI calls that are open: what the library calls itself is not the program's
+  // The collective call that is open, for who sees the messages that the library makes of it.
+  Communicator* openCommunicator = nullptr;
+  Op openOperation = Op::count;
+  bool isOwn = false;       // the recorder itself calls MPI
   std::uint32_t region = 0;      // the thread's own, where regionDepth is not 0
   std::uint32_t regionDepth = 0;
   Count overheadTicks;      // spent in the recorder, other than in the wrappers themselves

@@ -9,11 +9,15 @@ namespace weft::record {
 class OwnTime {
  public:
   OwnTime() : log_(threadLog()), begin_(ticks()) {
-    if (log_) ++log_->depth;
+    if (!log_) return;
+    ++log_->depth;
+    outer_ = log_->isOwn;
+    log_->isOwn = true;
   }
   ~OwnTime() {
     if (!log_) return;
     --log_->depth;
+    log_->isOwn = outer_;
     log_->overheadTicks.add(ticks() - begin_);
   }
   OwnTime(const OwnTime&) = delete;
@@ -22,6 +26,7 @@ class OwnTime {
  private:
   ThreadLog* log_;
   std::uint64_t begin_;
+  bool outer_ = false;
 };
 
 }  // namespace weft::record

@@ -26,9 +26,9 @@ struct Started {
   Communicator* communicator = nullptr;
   std::uint64_t ticks = 0;           // receive: what the starting call took
   std::uint64_t bytes = 0;           // persistent: of each start
-  void* place = nullptr;             // newCommunicator: where MPI puts the handle
+  void* place = nullptr;             // newCommunicator: where MPI puts the handle; persistentOther: its PersistentTraffic
   std::uint32_t region = 0;
-  std::uint32_t peer = 0;            // persistent send: rank in the communicator, eachPeer, higherPeer
+  std::uint32_t peer = 0;            // persistent send: rank in the communicator, noPeer
   Op operation = Op::count;
   Kind kind = Kind::none;
   bool active = true;                // persistent: between start and completion

@@ -1,5 +1,6 @@
 // Starting and freeing requests; probes and messages matched by them.
 #include "collector/record/completion.h"
+#include "collector/record/persistent_traffic.h"
 
 namespace weft::record {
 namespace {
@@ -8,7 +9,11 @@ Block* start(Call& call, MPI_Request handle) {
   const Started request = requests.start(keyOf(handle));
   if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
   Block* const at = call.block(*request.communicator, request.region);
-  if (request.kind == Started::Kind::persistentReceive || !call) return at;
+  if (request.kind == Started::Kind::persistentReceive || !state.on.load(std::memory_order_relaxed)) return at;
+  if (request.kind == Started::Kind::persistentOther) {
+    static_cast<const PersistentTraffic*>(request.place)->book(call, at);
+    return at;
+  }
   call.book(at, request.operation, 0, request.bytes, 0);
   if (request.peer != noPeer) call.pair(at, sentBy(request.operation), request.peer, request.bytes);
   return at;
@@ -80,6 +85,7 @@ int MPI_Request_free(MPI_Request* request) {
   Call call(Op::Request_free);
   const Started entry = call.outermost() ? requests.take(keyOf(*request)) : Started{};
   const int result = call.through(PMPI_Request_free, request);
+  if (entry.kind == Started::Kind::persistentOther) delete static_cast<PersistentTraffic*>(entry.place);
   if (!call) return result;
   Block* const at = entry.communicator ? call.block(*entry.communicator, entry.region) : call.world();
   call.book(at, 0);

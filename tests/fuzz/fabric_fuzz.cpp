@@ -28,6 +28,9 @@ struct Collector final : RowSink {
   CommunicatorId communicator(const CommunicatorRow&) override { return {}; }
   void parent(CommunicatorId, CommunicatorId, bool) override {}
   void members(CommunicatorId, std::span<const RankId>, bool) override {}
+  void neighbours(const NeighbourRow&) override {}
+  AdapterPortId adapterPort(const AdapterPortRow&) override { return {}; }
+  void counterSample(const CounterSampleRow&) override {}
   void statistics(const StatisticsRow&) override {}
   void pairTraffic(const PairTrafficRow&) override {}
   void timeBin(const TimeBinRow&) override {}

@@ -10,10 +10,16 @@ int main(int argc, char** argv) {
   RunWriter writer(std::filesystem::path(argv[1]) / "small.weft");
   writer.beginSource({"profile.csv", kinds::profile, "test", "1", "xxh3:0"});
   writer.fact("command", "./app -n 4");
-  writer.process({RankId(0), "n001", HostOrigin::profile, 1.5});
+  writer.process({RankId(0), "n001", HostOrigin::profile, 1.5, 4711, {0, 1, 2, 8}, 0.25, 0.125, 0.5, 0.0625, 65536});
   const auto world = writer.communicator({.name = "W", .size = 1, .statedBytes = 7});
   const auto child = writer.communicator({.name = "W_d1", .size = 1, .call = "Comm_dup"});
   writer.parent(child, world, true);
+  CommunicatorRow grid{.name = "W_a1", .size = 6, .call = "Cart_create", .label = "grid", .topology = "cart"};
+  grid.dimensions = {{3, true}, {2, false}};
+  grid.reorder = true, grid.freed = false, grid.firstGroup = 2;
+  writer.neighbours({writer.communicator(grid), RankId(0), {RankId(1)}, {RankId(4), RankId(1)}});
+  writer.counterSample({writer.adapterPort({"n001", "mlx5_0", 1, Guid(17), Guid(16), Lid(1), 0, "4: ACTIVE", "100 Gb/sec"}),
+                        0.5, 100, 200, 1, 2, 3});
   writer.members(child, std::vector{RankId(0)}, false);
   writer.statistics({.communicator = child, .rank = RankId(0), .operation = writer.operation("Send"), .calls = 1, .bytes = 9});
   writer.pairTraffic({child, writer.region("step"), PairClass::pointToPoint, writer.operation("Send"), RankId(0), false,

@@ -21,6 +21,9 @@ struct MemorySink final : RowSink {
   };
   std::map<CommunicatorId, Parent> parents;
   std::map<CommunicatorId, std::vector<RankId>> memberRanks;
+  std::vector<NeighbourRow> neighbourLists;
+  std::vector<AdapterPortRow> adapterPorts;      // likewise
+  std::vector<CounterSampleRow> samples;
   std::vector<StatisticsRow> rows;
   std::vector<PairTrafficRow> pairs;
   std::vector<TimeBinRow> bins;
@@ -45,6 +48,12 @@ struct MemorySink final : RowSink {
   void members(CommunicatorId communicator, std::span<const RankId> ranks, bool) override {
     memberRanks[communicator].assign(ranks.begin(), ranks.end());
   }
+  void neighbours(const NeighbourRow& row) override { neighbourLists.push_back(row); }
+  AdapterPortId adapterPort(const AdapterPortRow& row) override {
+    adapterPorts.push_back(row);
+    return AdapterPortId(static_cast<std::uint32_t>(adapterPorts.size()));
+  }
+  void counterSample(const CounterSampleRow& row) override { samples.push_back(row); }
   void statistics(const StatisticsRow& row) override { rows.push_back(row); }
   void pairTraffic(const PairTrafficRow& row) override { pairs.push_back(row); }
   void timeBin(const TimeBinRow& row) override { bins.push_back(row); }

@@ -39,8 +39,10 @@ class HostList {
   const std::string& name(std::uint32_t position) const { return hosts_[position].host.name; }
 
   std::vector<RankPlace> placesOf(const MatrixInputs& inputs, const std::vector<RankId>& ranks) const {
-    // A trace has everything that its processes sent, be it nothing.
-    const bool traced = std::ranges::any_of(inputs.run->sources, [](const Source& one) { return one.row.kind == kinds::trace; });
+    // A trace has everything that its processes sent, be it nothing; so has a recorded bundle.
+    const bool traced = std::ranges::any_of(inputs.run->sources, [](const Source& one) {
+      return one.row.kind == kinds::trace || one.row.kind == kinds::recording;
+    });
     std::vector<RankPlace> places;
     for (const RankId rank : ranks) {
       RankPlace place;

@@ -1,0 +1,41 @@
+// A loaded library of MPI's Fortran bindings, as the dynamic linker sees it.
+#pragma once
+
+#include <elf.h>
+#include <link.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace weft::record {
+
+class FortranLibrary {
+ public:
+  // Those that are loaded now. `seen` counts libraries that were ever loaded: none are returned where it did not change.
+  static std::vector<FortranLibrary> loaded(unsigned long long& seen);
+
+  // visitor(name of a function of another library, place of its address), once for each place.
+  template <class Visitor>
+  void visit(Visitor&& visitor) const {
+    for (const std::span<const ElfW(Rela)> table : {calls_, data_})
+      for (const ElfW(Rela)& each : table) {
+        const auto symbol = each.r_info >> 32;
+        if (symbol != 0 && each.r_addend == 0 && symbols_[symbol].st_shndx == SHN_UNDEF)
+          visitor(names_ + symbols_[symbol].st_name, reinterpret_cast<void**>(base_ + each.r_offset));
+      }
+  }
+  void redirect(void** place, void* to) const;
+
+ private:
+  explicit FortranLibrary(const dl_phdr_info& info);
+  bool complete() const { return symbols_ && names_; }
+  void read(const ElfW(Dyn)* dynamic);
+
+  ElfW(Addr) base_, frozen_ = 0, frozenEnd_ = 0;  // what the linker made read-only
+  const ElfW(Sym)* symbols_ = nullptr;
+  const char* names_ = nullptr;
+  std::span<const ElfW(Rela)> calls_, data_;
+};
+
+}  // namespace weft::record

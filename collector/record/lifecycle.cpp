@@ -1,0 +1,169 @@
+#include "collector/record/lifecycle.h"
+
+#include <mpi.h>
+#include <unistd.h>
+
+#include <cstdarg>
+#include <filesystem>
+#include <string>
+
+#include "collector/record/adapters.h"
+#include "collector/record/call.h"
+#include "collector/record/ends.h"
+#include "collector/record/gather.h"
+#include "collector/record/messages.h"
+#include "collector/record/own_time.h"
+#include "collector/record/part.h"
+#include "collector/record/port_prediction.h"
+#include "collector/record/process.h"
+#include "collector/record/regions.h"
+#include "collector/record/settings.h"
+#include "collector/record/sums.h"
+
+namespace weft::record {
+namespace {
+
+std::string folder;
+pid_t recorded = 0;  // a forked child's end is not the program's
+
+void learnWorldRanks() {
+  for (const BlockSum& block : sums()) {
+    Communicators::worldRanks(*block.communicator);
+    if (block.communicator->isInter()) Communicators::worldRanks(*block.communicator, true);
+  }
+  std::vector<const Communicator*> first;
+  Communicators::visit([&](const Communicator& each) {
+    if (each.rank == 0) first.push_back(&each);
+  });
+  for (const Communicator* each : first) {
+    Communicators::worldRanks(*each);
+    if (each->isInter()) Communicators::worldRanks(*each, true);
+  }
+}
+
+void finish() {
+  MPI_Comm all = MPI_COMM_NULL;  // of the recorder alone: its messages meet none of the program's
+  PMPI_Comm_dup(MPI_COMM_WORLD, &all);
+  const std::vector<TableRows> rows = gathered(recordedRows(true), all);
+  predictPortTraffic(folder, all);
+  int written = 1;
+  if (worldRank() == 0) written = writeBundle(folder, rows) && writeEnds(folder, worldSize()) ? 1 : 0;
+  PMPI_Bcast(&written, 1, MPI_INT, 0, all);
+  if (written) removePart();
+  PMPI_Barrier(all);
+  std::error_code error;
+  if (written && worldRank() == 0) std::filesystem::remove(std::filesystem::path(folder) / "parts", error);
+  PMPI_Comm_free(&all);
+}
+
+// What ended without MPI_Finalize: by exit(), or by the end of main.
+struct AtEnd {
+  ~AtEnd() {
+    if (recorded != getpid()) return;
+    if (secondsSince(Moment::finalizeBegins) < 0) writePart();
+    else endProcess(folder, worldRank());
+  }
+} atEnd;
+
+}  // namespace
+
+void startRecording(int threadLevel) {
+  const OwnTime time;
+  recorded = getpid();
+  Communicators::start();
+  applySettings();
+  noteThreadLevel(threadLevel);
+  noteLibrary();
+  state.decomposes = messagesAreTold();
+  folder = makeBundle();
+  readCounters();
+  state.beginTicks = ticks();
+  if (settings().binSeconds > 0) state.binTicks = ticksOf(settings().binSeconds);
+  startFlushing();
+  note(Moment::initEnds);
+  state.on = true;
+}
+
+void stopRecording() {
+  state.on = false;
+  note(Moment::finalizeBegins);
+  const OwnTime time;
+  stopFlushing();
+  readCounters();
+  Communicators::settle();
+  learnWorldRanks();
+  if (!folder.empty()) finish();
+}
+
+void afterFinalize() {
+  note(Moment::finalizeEnds);
+  if (!folder.empty()) endFinalize(folder, worldRank());
+}
+
+}  // namespace weft::record
+
+using namespace weft::record;
+
+extern "C" {
+
+int MPI_Init(int* argc, char*** argv) {
+  startClock();
+  note(Moment::initBegins);
+  Call call(Op::Init);
+  const int result = call.through(PMPI_Init, argc, argv);
+  if (result != MPI_SUCCESS) return result;
+  startRecording(MPI_THREAD_SINGLE);
+  call.book(call.world(), Op::Init, 1, 0, call.took());
+  return result;
+}
+
+int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
+  startClock();
+  note(Moment::initBegins);
+  Call call(Op::Init_thread);
+  const int result = call.through(PMPI_Init_thread, argc, argv, required, provided);
+  if (result != MPI_SUCCESS) return result;
+  startRecording(*provided);
+  call.book(call.world(), Op::Init_thread, 1, 0, call.took());
+  return result;
+}
+
+int MPI_Finalize(void) {
+  Call call(Op::Finalize);
+  call.book(call.world(), Op::Finalize, 1, 0, 0);
+  stopRecording();
+  const int result = call.through(PMPI_Finalize);
+  afterFinalize();
+  return result;
+}
+
+int MPI_Abort(MPI_Comm comm, int code) {
+  writePart();
+  return PMPI_Abort(comm, code);
+}
+
+// Levels: 0 off, 1 on, 2 on and written now, from 3 on a region "level N" begins, and ends with -N. Names: (1, "name") begins,
+// (-1, "name") ends. The standard leaves the arguments after the level to the tool, so that names are read only when asked for.
+int MPI_Pcontrol(const int level, ...) {
+  const Pcontrol meaning = settings().pcontrol;
+  if (meaning == Pcontrol::off) return MPI_SUCCESS;
+  if (level == 0) state.on = false;
+  if (meaning == Pcontrol::names) {
+    va_list arguments;
+    va_start(arguments, level);
+    const char* name = level == 1 || level == -1 ? va_arg(arguments, const char*) : nullptr;
+    va_end(arguments);
+    if (level == 1 && name) Regions::begin(name);
+    if (level == -1 && name) Regions::end(name);
+    if (level == 2) state.on = true;
+    return MPI_SUCCESS;
+  }
+  if (level == 1 || level == 2) state.on = true;
+  if (level == 2) writePart();
+  const std::string name = "level " + std::to_string(level < 0 ? -level : level);
+  if (level > 2) Regions::begin(name.c_str());
+  if (level < -2) Regions::end(name.c_str());
+  return MPI_SUCCESS;
+}
+
+}  // extern "C"

@@ -1,0 +1,26 @@
+// What the environment asks for; `weft record` sets it from its options.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace weft::record {
+
+enum class Pcontrol { levels, names, off };
+
+struct Settings {
+  std::string bundle;           // WEFT_BUNDLE: folder; empty: one is named after the program
+  double flushSeconds = 60;     // WEFT_FLUSH: longest time between two writings of a part; 0: none
+  double binSeconds = 0;        // WEFT_BINS, in milliseconds: time bins; 0: none
+  double counterSeconds = 0;    // WEFT_COUNTERS, in milliseconds: port counters in between; 0: before and after only
+  std::vector<std::string> only;  // WEFT_ONLY: operations without "MPI_", separated by commas; empty: all
+  Pcontrol pcontrol = Pcontrol::levels;  // WEFT_PCONTROL: levels, names or off
+  std::string sysfs = "/sys/class/infiniband";  // WEFT_SYSFS
+};
+
+const Settings& settings();  // read at the first call
+
+// Switches on what is wanted; names that are no operation are told on stderr by rank 0.
+void applySettings();
+
+}  // namespace weft::record

@@ -1,0 +1,36 @@
+// What this process has recorded, as rows of the bundle's tables. May be called while other threads record; calls no MPI.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace weft::record {
+
+enum class Table { run, ranks, adapters, counters, regions, communicators, neighbours, operations, pairs, messages, bins, count };
+
+struct TableForm {
+  std::string_view name, columns;
+};
+inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> tableForms{{
+    {"run", "key,value"},
+    {"ranks", "rank,host,pid,cpus,init_s,net_s,finalize_s,wrap_s,recorder_s,recorder_bytes"},
+    {"adapters", "host,device,port,port_guid,node_guid,lid,lmc,state,rate"},
+    {"counters", "host,device,port,at_s,bytes_sent,bytes_received,packets_sent,packets_received,wait_ticks"},
+    {"regions", "name,parent,visits"},
+    {"communicators", "name,parent,call,size,label,topology,dims,periods,reorder,freed,members,remote_members"},
+    {"neighbours", "communicator,rank,sources,destinations"},
+    {"operations", "communicator,region,rank,operation,size_min,size_max,calls,bytes,seconds"},
+    {"pairs", "communicator,region,operation,source,destination,messages,bytes"},
+    {"messages", "communicator,region,operation,source,destination,messages,bytes"},
+    {"bins", "bin,communicator,class,source,destination,messages,bytes"},
+}};
+
+using TableRows = std::array<std::string, static_cast<std::size_t>(Table::count)>;
+
+std::string heading(Table table);  // the two lines that a table begins with
+
+// `complete`: MPI_Finalize was reached, nothing is recorded any more.
+TableRows recordedRows(bool complete);
+
+}  // namespace weft::record

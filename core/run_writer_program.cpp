@@ -1,0 +1,105 @@
+// Of RunWriter: processes, communicators, the hosts' adapters.
+#include "core/number_list.h"
+#include "core/run_writer_state.h"
+
+namespace weft {
+namespace {
+
+// One number of each dimension, blanks between.
+template <class Of>
+std::string eachDimension(const std::vector<CartDimension>& dimensions, Of of) {
+  std::string text;
+  for (const CartDimension& one : dimensions) text += (text.empty() ? "" : " ") + std::to_string(of(one));
+  return text;
+}
+
+}  // namespace
+
+void RunWriter::process(const ProcessRow& row) {
+  ++state_->rowsOfSource;
+  ProcessRow& known = state_->processes.try_emplace(row.rank, ProcessRow{row.rank, {}, HostOrigin::profile, {}}).first->second;
+  if (row.host && (!known.host || row.origin > known.origin)) {
+    known.host = cleanText(*row.host);
+    known.origin = row.origin;
+  }
+  const auto learn = [](auto& value, const auto& more) {
+    if (!value) value = more;
+  };
+  learn(known.elapsedSeconds, row.elapsedSeconds);
+  learn(known.pid, row.pid);
+  learn(known.initSeconds, row.initSeconds);
+  learn(known.finalizeSeconds, row.finalizeSeconds);
+  learn(known.wrapSeconds, row.wrapSeconds);
+  learn(known.recorderSeconds, row.recorderSeconds);
+  learn(known.recorderBytes, row.recorderBytes);
+  if (known.cpus.empty()) known.cpus = row.cpus;
+}
+
+void RunWriter::State::writeProcesses() {
+  std::map<std::string, std::int64_t, std::less<>> ids;
+  for (const std::string& host : hostNames()) {
+    const auto id = static_cast<std::int64_t>(ids.size() + 1);
+    ids.emplace(host, id);
+    run((*this)["host"], id, host);
+  }
+  for (const auto& [rank, row] : processes) {
+    const auto host = row.host ? std::optional(ids.at(*row.host)) : std::nullopt;
+    const auto cpus = row.cpus.empty() ? std::nullopt : std::optional(listText(row.cpus));
+    run((*this)["process"], asStored(rank), host, row.elapsedSeconds, asStored(row.pid), cpus, row.initSeconds,
+        row.finalizeSeconds, row.wrapSeconds, row.recorderSeconds, asStored(row.recorderBytes));
+  }
+}
+
+CommunicatorId RunWriter::communicator(const CommunicatorRow& row) {
+  State& s = *state_;
+  const auto id = CommunicatorId(++s.nextCommunicator);
+  const auto size = row.size ? std::optional(static_cast<std::int64_t>(*row.size)) : std::nullopt;
+  run(s["communicator"], asStored(id), cleanText(row.name), std::optional<std::int64_t>(), std::int64_t{0}, size,
+      row.call, std::int64_t{row.internal}, std::int64_t{row.pooled}, std::int64_t{0}, asStored(row.statedBytes), asStored(row.statedCalls),
+      s.sourceId(), cleanText(row.label), row.topology, eachDimension(row.dimensions, [](const CartDimension& one) { return one.extent; }),
+      eachDimension(row.dimensions, [](const CartDimension& one) { return int{one.periodic}; }),
+      asStored(row.reorder), asStored(row.freed), asStored(row.firstGroup));
+  return id;
+}
+
+void RunWriter::parent(CommunicatorId child, CommunicatorId parent, bool isGuess) {
+  SQLite::Statement update(state_->db, "UPDATE communicator SET parent_id = ?, parent_is_guess = ? WHERE id = ?");
+  run(update, asStored(parent), std::int64_t{isGuess}, asStored(child));
+}
+
+void RunWriter::members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) {
+  State& s = *state_;
+  std::int64_t position = 0;
+  for (const RankId rank : ranks) run(s["member"], asStored(communicator), position++, asStored(rank));
+  SQLite::Statement update(s.db, "UPDATE communicator SET members_in_order = ? WHERE id = ?");
+  run(update, std::int64_t{inOrder}, asStored(communicator));
+}
+
+void RunWriter::neighbours(const NeighbourRow& row) {
+  State& s = *state_;
+  s.rowsOfSource += 1;
+  for (const bool outgoing : {false, true}) {
+    std::int64_t position = 0;
+    for (const RankId rank : outgoing ? row.destinations : row.sources)
+      run(s["neighbour"], asStored(row.communicator), asStored(row.rank), std::int64_t{outgoing}, position++, asStored(rank));
+  }
+}
+
+AdapterPortId RunWriter::adapterPort(const AdapterPortRow& row) {
+  State& s = *state_;
+  ++s.rowsOfSource;
+  const auto id = AdapterPortId(++s.nextAdapterPort);
+  run(s["adapter_port"], asStored(id), cleanText(row.host), cleanText(row.device), std::int64_t{row.port},
+      asStored(row.portGuid), asStored(row.nodeGuid), asStored(row.lid),
+      row.lmc ? std::optional(std::int64_t{*row.lmc}) : std::nullopt, cleanText(row.state), cleanText(row.rate), s.sourceId());
+  return id;
+}
+
+void RunWriter::counterSample(const CounterSampleRow& row) {
+  State& s = *state_;
+  ++s.rowsOfSource;
+  run(s["counter_sample"], std::optional<std::int64_t>(), asStored(row.port), row.atSeconds, asStored(row.bytesSent),
+      asStored(row.bytesReceived), asStored(row.packetsSent), asStored(row.packetsReceived), asStored(row.waitTicks));
+}
+
+}  // namespace weft

@@ -1,0 +1,183 @@
+// Names, parents, calls and members of a deep hierarchy of communicators (hierarchy.cpp): against the program's own account with
+// numbers derived by hand, and against the names that mpisee gave the same communicators.
+#include <QTest>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "mpi_run.h"
+#include "recorded_tables.h"
+
+using namespace weft;
+
+namespace {
+
+const QString program = WEFT_PROGRAMS "/hierarchy-openmpi";
+
+struct Made {
+  std::string parent, letter;  // parent as a label
+  std::vector<int> members;
+};
+using Truth = std::map<std::string, std::map<std::vector<int>, Made>>;  // by label and members
+
+Truth truthOf(const QTemporaryDir& folder, int ranks) {
+  Truth truth;
+  for (int rank = 0; rank < ranks; ++rank) {
+    std::ifstream in(folder.filePath(QString("truth.%1.txt").arg(rank)).toStdString());
+    std::string line;
+    while (std::getline(in, line)) {
+      std::vector<std::string> fields;
+      std::istringstream parts(line);
+      for (std::string field; std::getline(parts, field, '\t');) fields.push_back(field);
+      if (fields.size() != 8 || fields[0] != "C" || fields[3] == "*") continue;
+      std::vector<int> members;
+      std::istringstream ranksOf(fields[7]);
+      for (int each; ranksOf >> each;) members.push_back(each);
+      truth[fields[3]][members] = {fields[4], fields[5], members};
+    }
+  }
+  return truth;
+}
+
+// The program halves a communicator of all processes `halvings` times; before that it makes 6 others, and after it 11.
+int numberOf(const std::string& label, int halvings) {
+  const auto ends = [&](const char* with) { return label.size() >= std::strlen(with) && label.compare(label.size() - std::strlen(with), std::string::npos, with) == 0; };
+  if (label.rfind("half", 0) == 0) return 6 + static_cast<int>(label.size() - 4);
+  if (label == "cart3d") return 1;
+  if (label == "node") return 6;
+  if (label.rfind("zline", 0) == 0) return 5;
+  const int after = 6 + halvings;
+  if (label == "odd") return after + 1;
+  if (label.rfind("mod4r", 0) == 0) return after + 2;
+  if (label == "world/dup") return after + 4;
+  if (label == "world/dup/dup") return after + 5;
+  if (label == "cart3d/idup") return after + 6;
+  if (label == "firsthalf") return after + 7;
+  if (label == "even") return after + 8;
+  if (label == "dgraph_adj") return after + 9;
+  if (label == "dgraph") return after + 10;
+  if (label == "graph") return after + 11;
+  if (ends("/dup")) return after + 3;
+  if (label.find("/x_") != std::string::npos) return 3;
+  return label.find("/y_") != std::string::npos ? 4 : 2;
+}
+
+class Names {
+ public:
+  Names(const Truth& truth, int halvings) : truth_(truth), halvings_(halvings) {}
+
+  const Made& parentOf(const Made& made) const {
+    for (const auto& [members, parent] : truth_.at(made.parent))
+      if (contains(members, made.members)) return parent;
+    throw std::runtime_error("no parent");
+  }
+  std::string nameOf(const std::string& label, const Made& made) const {
+    if (made.letter == "W") return "W";
+    const Made& parent = parentOf(made);
+    std::string name = nameOf(made.parent, parent) + "_" + made.letter + std::to_string(numberOf(label, halvings_));
+    if (std::string("bstcu").find(made.letter) == std::string::npos) return name;  // makes one communicator at a time
+    std::ptrdiff_t smallest = std::ssize(parent.members);
+    for (int each : made.members) smallest = std::min(smallest, std::find(parent.members.begin(), parent.members.end(), each) - parent.members.begin());
+    return name + "." + std::to_string(smallest);
+  }
+
+ private:
+  static bool contains(const std::vector<int>& all, const std::vector<int>& some) {
+    return std::all_of(some.begin(), some.end(), [&](int each) { return std::find(all.begin(), all.end(), each) != all.end(); });
+  }
+  const Truth& truth_;
+  const int halvings_;
+};
+
+struct Recording {
+  QTemporaryDir folder;
+  MpiRun::Result result;
+  std::map<std::string, RecordedRow> rows;  // by name
+
+  Recording(int ranks, const QStringList& arguments) {
+    MpiRun run;
+    run.ranks = ranks;
+    run.preload = {WEFT_LIBRARIES "/libweft-record.so"};
+    run.settings = {"TRUTH_DIR=" + folder.path(), "WEFT_BUNDLE=" + folder.filePath("bundle")};
+    result = run(program, arguments);
+    for (const RecordedRow& row : recordedRows(folder.filePath("bundle").toStdString(), "communicators"))
+      if (row.at("name").rfind("SELF", 0) != 0) rows[row.at("name")] = row;
+  }
+};
+
+bool possible() { return MpiRun().possible() && QFile::exists(program) && QFile::exists(WEFT_LIBRARIES "/libweft-record.so"); }
+
+}  // namespace
+
+class RecorderNamesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  // 64 and 128 processes take long on few processors: WEFT_LARGE=1 asks for them.
+  void everyCommunicatorIsNamedAsByHand_data() {
+    QTest::addColumn<int>("ranks");
+    QTest::addColumn<int>("halvings");
+    QTest::addColumn<QStringList>("grid");
+    QTest::newRow("16 processes") << 16 << 4 << QStringList{"4", "2", "2"};
+    if (!qEnvironmentVariableIsSet("WEFT_LARGE")) return;
+    QTest::newRow("64 processes") << 64 << 6 << QStringList{"4", "4", "4"};
+    QTest::newRow("128 processes") << 128 << 7 << QStringList{"8", "4", "4"};
+  }
+  void everyCommunicatorIsNamedAsByHand() {
+    if (!possible()) QSKIP("Open MPI is not installed");
+    QFETCH(int, ranks);
+    QFETCH(int, halvings);
+    QFETCH(QStringList, grid);
+    const Recording with(ranks, grid + QStringList{"1", "nofree"});
+    QVERIFY2(with.result.status == 0, qPrintable(with.result.errors));
+    const Truth truth = truthOf(with.folder, ranks);
+    const Names names(truth, halvings);
+    std::size_t count = 0;
+    for (const auto& [label, all] : truth)
+      for (const auto& [members, made] : all) {
+        const std::string name = names.nameOf(label, made);
+        const auto found = with.rows.find(name);
+        QVERIFY2(found != with.rows.end(), (label + ", " + name).c_str());
+        QCOMPARE(recordedRanks(found->second.at("members")), members);
+        if (name != "W") QCOMPARE(found->second.at("parent"), names.nameOf(made.parent, names.parentOf(made)));
+        ++count;
+      }
+    QCOMPARE(with.rows.size(), count);
+    qInfo("%zu communicators", count);
+  }
+
+  // mpisee has no wrapper for Comm_create_group and Dist_graph_create_adjacent, and so counts two less at the end.
+  void mpiseeGivesTheSameNames() {
+    if (!possible()) QSKIP("Open MPI is not installed");
+    const Recording with(16, {"4", "2", "2", "1", "nofree"});
+    QCOMPARE(with.result.status, 0);
+    std::set<std::string> expected{"W_u18.0", "W_j19"}, recorded;
+    std::ifstream in(WEFT_TEST_DATA "/recorder/hierarchy-16.mpisee");
+    for (std::string name; std::getline(in, name);) expected.insert(name == "W_g18" ? "W_g20" : name == "W_r19" ? "W_r21" : name);
+    for (const auto& [name, row] : with.rows) recorded.insert(name);
+    QVERIFY(expected.size() > 70);
+    QCOMPARE(recorded, expected);
+  }
+
+  void topologiesAreToldAsTheyWereMade() {
+    if (!possible()) QSKIP("Open MPI is not installed");
+    const Recording with(16, {"4", "2", "2", "1", "free"});
+    QCOMPARE(with.result.status, 0);
+    const auto told = [&](const char* name, const char* column) { return with.rows.at(name).at(column); };
+    QCOMPARE(told("W_a1", "topology"), std::string("cart"));
+    QCOMPARE(told("W_a1", "dims"), std::string("4 2 2"));
+    QCOMPARE(told("W_a1", "periods"), std::string("1 1 0"));
+    QCOMPARE(told("W_a1", "reorder"), std::string("0"));
+    QCOMPARE(told("W_a1_b2.1_b3.0", "dims"), std::string("4"));
+    QCOMPARE(told("W_j19", "topology"), std::string("dist_graph"));
+    QCOMPARE(told("W_r21", "topology"), std::string("graph"));
+    QCOMPARE(told("W_t6.0", "topology"), std::string());
+    QCOMPARE(told("W_s12.3", "freed"), std::string("1"));
+    QCOMPARE(told("W_s12.3", "members"), std::string("15 11 7 3"));
+    QCOMPARE(told("W_d14", "freed"), std::string("0"));
+  }
+};
+
+QTEST_GUILESS_MAIN(RecorderNamesTest)
+#include "recorder_names_test.moc"

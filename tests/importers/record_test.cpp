@@ -1,0 +1,323 @@
+// Recorded bundles: one made by hand whose answers are known, in files and in parts; damage; what must not be added up.
+#include <QTest>
+
+#include "core/number_list.h"
+#include "importers/record_reader.h"
+#include "monitoring_support.h"
+
+using namespace weft;
+
+namespace {
+
+ReadFiles readBundle(const std::vector<NamedText>& files, const Measures& wanted = {true, true}) {
+  ReadFiles result;
+  std::vector<InputFile> all;
+  for (const NamedText& file : files)
+    all.push_back({file.name, file.name, [text = file.text] { return std::make_unique<std::istringstream>(text); }});
+  InputFile first = all.front();
+  first.others.assign(all.begin() + 1, all.end());
+  first.wanted = wanted;
+  result.report = readRecord(first, result.sink, {});
+  return result;
+}
+
+std::string data(const char* name) { return textOf(std::string(WEFT_TEST_DATA) + "/record/" + name); }
+ReadFiles deep() { return readBundle({{"b/deep.csv", data("deep.csv")}}); }
+
+// Its tables as files of their own.
+std::vector<NamedText> tablesOf(const std::string& text) {
+  std::vector<NamedText> files;
+  for (std::size_t at = text.find("#weft "); at != text.npos;) {
+    const auto next = text.find("\n#weft ", at), name = at + 6;
+    const std::string table = text.substr(at, next == text.npos ? next : next + 1 - at);
+    files.push_back({"b/" + text.substr(name, text.find(' ', name) - name) + ".csv", table});
+    at = next == text.npos ? next : next + 1;
+  }
+  return files;
+}
+
+// Every row of a table goes to one of two parts, in turn.
+std::vector<NamedText> partsOf(const std::string& text, const std::string& complete) {
+  std::vector<NamedText> parts{{"b/parts/rank-0.csv", ""}, {"b/parts/rank-1.csv", ""}};
+  for (const NamedText& file : tablesOf(text)) {
+    std::istringstream lines(file.text);
+    int number = 0;
+    for (std::string line; std::getline(lines, line); ++number) {
+      if (line.starts_with("complete,")) line = "complete," + complete;
+      for (int part : {0, 1})
+        if (number < 2 || file.name == "b/run.csv" || number % 2 == part) parts[static_cast<std::size_t>(part)].text += line + "\n";
+    }
+  }
+  return parts;
+}
+
+std::vector<NamedText> partsOfFile(const char* name) {
+  const std::string text = data(name);
+  const auto between = text.find("\n=\n");
+  return {{"b/parts/rank-0.csv", text.substr(0, between + 1)}, {"b/parts/rank-1.csv", text.substr(between + 3)}};
+}
+
+std::string listOf(const std::vector<RankId>& ranks) {
+  std::vector<std::uint32_t> numbers;
+  for (const RankId rank : ranks) numbers.push_back(number(rank));
+  return listText(numbers);
+}
+
+// All communicators: "name<parent call size members first topology label flags".
+std::string communicatorsOf(const MemorySink& sink) {
+  std::string text;
+  for (std::uint32_t i = 0; i < sink.communicators.size(); ++i) {
+    const CommunicatorRow& row = sink.communicators[i];
+    const auto parent = sink.parents.find(CommunicatorId(i + 1));
+    const auto members = sink.memberRanks.find(CommunicatorId(i + 1));
+    text += row.name + "<" + (parent == sink.parents.end() ? "" : sink.communicators[number(parent->second.parent) - 1].name) + " " +
+            row.call + " " + (row.size ? std::to_string(*row.size) : "?") + " [" +
+            (members == sink.memberRanks.end() ? "" : listOf(members->second)) + "]";
+    if (row.firstGroup) text += " first " + std::to_string(*row.firstGroup);
+    if (!row.topology.empty()) text += " " + row.topology;
+    for (const CartDimension& one : row.dimensions) text += " " + std::to_string(one.extent) + (one.periodic ? "p" : "");
+    if (!row.label.empty()) text += " \"" + row.label + "\"";
+    if (row.reorder) text += *row.reorder ? " reorder" : " in-order";
+    if (row.freed && *row.freed) text += " freed";
+    text += "\n";
+  }
+  return text;
+}
+
+// "communicator region class operation source>destination messages:bytes", one a line, sorted.
+std::string pairsOf(const MemorySink& sink) {
+  std::vector<std::string> lines;
+  for (const PairTrafficRow& row : sink.pairs) {
+    const std::string start = (row.communicator ? sink.communicators[number(*row.communicator) - 1].name : "-") + " " +
+                              (row.region ? sink.regions[number(*row.region) - 1] : "-") + " " + std::string(name(row.kind)) + " " +
+                              (row.operation ? sink.operations[number(*row.operation) - 1] : "-") + " " +
+                              std::to_string(number(row.source));
+    for (const PairPeer& peer : row.peers)
+      lines.push_back(start + ">" + std::to_string(number(peer.destination)) + " " + std::to_string(peer.messages) + ":" + std::to_string(peer.bytes));
+    if (row.unpairedMessages) lines.push_back(start + ">? " + std::to_string(row.unpairedMessages) + ":" + std::to_string(row.unpairedBytes));
+  }
+  std::ranges::sort(lines);
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+// Everything but the order of rows.
+std::string canonical(const ReadFiles& read) {
+  const MemorySink& sink = read.sink;
+  std::vector<std::string> lines{communicatorsOf(sink), pairsOf(sink)};
+  for (const auto& [key, value] : sink.facts) lines.push_back(key + "=" + value);
+  for (const ProcessRow& row : sink.processes)
+    lines.push_back(std::to_string(number(row.rank)) + row.host.value_or("") + std::to_string(row.pid.value_or(0)) + listText(row.cpus) +
+                    std::to_string(row.elapsedSeconds.value_or(-1)) + std::to_string(row.recorderBytes.value_or(1)));
+  for (const auto& [child, parent] : sink.regionParents)
+    lines.push_back(sink.regions[number(child) - 1] + " in " + sink.regions[number(parent) - 1]);
+  for (const StatisticsRow& row : sink.rows)
+    lines.push_back(sink.communicators[number(row.communicator) - 1].name + (row.region ? sink.regions[number(*row.region) - 1] : "") +
+                    std::to_string(number(*row.rank)) + sink.operations[number(row.operation) - 1] + std::to_string(row.sizeMin.value_or(7)) +
+                    "-" + std::to_string(row.sizeMax.value_or(7)) + " " + std::to_string(row.calls) + " " + std::to_string(row.bytes.value_or(7)) +
+                    " " + std::to_string(row.seconds.value_or(-1)));
+  for (const TimeBinRow& row : sink.bins)
+    for (const PairPeer& peer : row.peers)
+      lines.push_back("bin " + std::to_string(row.bin) + std::string(name(row.kind)) + std::to_string(number(row.source)) + ">" +
+                      std::to_string(number(peer.destination)) + " " + std::to_string(peer.bytes));
+  for (const NeighbourRow& row : sink.neighbourLists)
+    lines.push_back(std::to_string(number(row.rank)) + ":" + listOf(row.sources) + "|" + listOf(row.destinations));
+  for (const CounterSampleRow& row : sink.samples)
+    lines.push_back(sink.adapterPorts[number(row.port) - 1].host + std::to_string(row.atSeconds) + " " + std::to_string(row.bytesSent.value_or(7)));
+  std::ranges::sort(lines);
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+std::string withoutFact(std::string text, const std::string& line) {
+  const auto at = text.find(line);
+  return at == text.npos ? text : text.erase(at, line.size());
+}
+
+}  // namespace
+
+class RecordTest : public QObject {
+  Q_OBJECT
+ private slots:
+  void communicatorsHaveExactParentsMembersAndTopologies() {
+    const ReadFiles read = deep();
+    QCOMPARE(QString::fromStdString(communicatorsOf(read.sink)),
+             QString("W<  8 [0-7]\n"
+                     "W_g1<W Dist_graph_create 8 [0-7] dist_graph in-order\n"
+                     "W_s1.0<W Comm_split 4 [0-3]\n"
+                     "W_s1.0_a1<W_s1.0 Cart_create 4 [0-3] cart 2p 2 reorder\n"
+                     "W_s1.0_a1_b1.0<W_s1.0_a1 Cart_sub 2 [0 1] cart 2p \"row comm, first\" in-order\n"
+                     "W_s1.0_a1_b1.0_d1<W_s1.0_a1_b1.0 Comm_dup 2 [0 1] cart 2p in-order freed\n"
+                     "W_s1.0_a1_b1.2<W_s1.0_a1 Cart_sub 2 [2 3] cart 2p in-order\n"
+                     "W_s1.0_n1<W_s1.0 Intercomm_create 8 [0-3 7 6 5 4] first 4\n"
+                     "W_s1.4<W Comm_split 4 [7 6 5 4]\n"
+                     "SELF.2<  1 [2]\n"));
+    QCOMPARE(read.sink.neighbourLists.size(), 2U);
+    QCOMPARE(listOf(read.sink.neighbourLists[0].sources), std::string("1 7"));
+    QCOMPARE(listOf(read.sink.neighbourLists[1].destinations), std::string("0 2 2"));
+    QVERIFY(read.report.diagnostics.list().empty());
+  }
+
+  void pairsGoToEachMemberOrToTheOtherGroup() {
+    QCOMPARE(QString::fromStdString(pairsOf(deep().sink)),
+             QString("W setup collective Bcast 0>1 2:1000\nW setup collective Bcast 0>2 2:1000\nW setup collective Bcast 0>3 2:1000\n"
+                     "W setup collective Bcast 0>4 2:1000\nW setup collective Bcast 0>5 2:1000\nW setup collective Bcast 0>6 2:1000\n"
+                     "W setup collective Bcast 0>7 2:1000\n"
+                     "W_g1 solve onesided Put 6>0 2:64\n"
+                     "W_s1.0 inner collective Allreduce 0>1 10:80\nW_s1.0 inner collective Allreduce 0>2 10:80\n"
+                     "W_s1.0 inner collective Allreduce 0>3 10:80\nW_s1.0 inner collective Allreduce 3>0 10:80\n"
+                     "W_s1.0 inner collective Allreduce 3>1 10:80\nW_s1.0 inner collective Allreduce 3>2 10:80\n"
+                     "W_s1.0 solve p2p Send 0>1 4:4396\n"
+                     "W_s1.0_n1 - collective Bcast 1>4 1:100\nW_s1.0_n1 - collective Bcast 1>5 1:100\n"
+                     "W_s1.0_n1 - collective Bcast 1>6 1:100\nW_s1.0_n1 - collective Bcast 1>7 1:100\n"
+                     "W_s1.0_n1 - p2p Send 5>2 1:7\n"
+                     "W_s1.4 solve collective Scan 5>4 1:8\n"
+                     "W_s1.4 solve collective Scan 7>4 1:8\nW_s1.4 solve collective Scan 7>5 1:8\nW_s1.4 solve collective Scan 7>6 1:8\n"));
+  }
+
+  void statisticsTimesAndFacts() {
+    const ReadFiles read = deep();
+    QCOMPARE(read.sink.facts.at("command"), std::string("./app --name \"deep\""));
+    QCOMPARE(read.sink.facts.at("tool"), std::string("Weft recorder 0.6"));
+    QCOMPARE(read.report.version, std::string("0.6"));
+    QCOMPARE(read.sink.facts.at("time bin seconds"), std::string("0.5"));
+    QCOMPARE(read.sink.rows.size(), 7U);
+    const StatisticsRow& large = read.sink.rows[3];
+    QVERIFY(large.sizeMin == 128U && !large.sizeMax && large.calls == 1 && large.bytes == 4096U && large.seconds == 0.2);
+    QCOMPARE(read.sink.rows[2].seconds, 0.100000001);
+    const ProcessRow &first = read.sink.processes[0], &bare = read.sink.processes[3];
+    QVERIFY(first.host == "n1" && first.pid == 100U && first.cpus == (std::vector<std::uint32_t>{0, 1}) && first.elapsedSeconds == 2.5);
+    QVERIFY(first.initSeconds == 0.25 && first.finalizeSeconds == 0.125 && first.wrapSeconds == 0.5 && first.recorderSeconds == 0.001);
+    QVERIFY(bare.pid == 103U && bare.cpus.empty() && !bare.elapsedSeconds && !bare.recorderBytes);
+    QCOMPARE(read.sink.regions[number(read.sink.regionParents.begin()->second) - 1], std::string("solve"));
+    QCOMPARE(read.sink.regionParents.size(), 1U);
+  }
+
+  void binsAreSumsOverCommunicators() {
+    const auto& bins = deep().sink.bins;
+    QCOMPARE(bins.size(), 3U);
+    QCOMPARE(bins[0].peers.size(), 7U);
+    QVERIFY(bins[1].bin == 1 && bins[1].peers.size() == 1 && bins[1].peers[0].messages == 4 && bins[1].peers[0].bytes == 4396);
+    QVERIFY(bins[2].bin == 4 && bins[2].source == RankId(7) && bins[2].peers.size() == 3);
+  }
+
+  void portsAndReadings() {
+    const ReadFiles read = deep();
+    QCOMPARE(read.sink.adapterPorts.size(), 2U);
+    QVERIFY(read.sink.adapterPorts[1].portGuid == Guid(0x21) && read.sink.adapterPorts[1].lid == Lid(2));
+    QCOMPARE(read.sink.samples.size(), 5U);
+    QVERIFY(!read.sink.samples[1].waitTicks && read.sink.samples[2].bytesSent == 9000U && read.sink.samples[2].atSeconds == 2.5);
+  }
+
+  void neitherTheOrderOfFilesNorPartsMakeADifference() {
+    const std::string want = canonical(deep());
+    auto files = tablesOf(data("deep.csv"));
+    QCOMPARE(files.size(), 10U);
+    QCOMPARE(QString::fromStdString(canonical(readBundle(files))), QString::fromStdString(want));
+    std::ranges::reverse(files);
+    QCOMPARE(QString::fromStdString(rowsOf(readBundle(files))), QString::fromStdString(rowsOf(readBundle(tablesOf(data("deep.csv"))))));
+    const ReadFiles parts = readBundle(partsOf(data("deep.csv"), "no"));
+    QCOMPARE(QString::fromStdString(withoutFact(canonical(parts), "complete=no\n")), QString::fromStdString(withoutFact(want, "complete=yes\n")));
+    QVERIFY(parts.tells("record.incomplete"));
+  }
+
+  void aKilledProgramLeavesItsParts() {
+    const ReadFiles read = readBundle(partsOfFile("killed.txt"));
+    QCOMPARE(read.sink.facts.at("complete"), std::string("no"));
+    for (const char* code : {"record.incomplete", "record.ranks", "record.unstated", "record.table", "record.column", "record.value", "record.truncated"})
+      QVERIFY2(read.tells(code), code);
+    QCOMPARE(QString::fromStdString(communicatorsOf(read.sink)), QString("W<  3 [0-2]\nW_d1<W  ? [0 1]\n"));
+    QCOMPARE(read.sink.rows.size(), 3U);
+    QCOMPARE(read.report.rowsLeftOut, 2U);
+  }
+
+  void completeFilesWinOverStaleParts() {
+    auto files = tablesOf(data("deep.csv"));
+    const std::string want = canonical(readBundle(files));
+    for (const NamedText& part : partsOf(data("deep.csv"), "no")) files.push_back(part);
+    const ReadFiles read = readBundle(files);
+    QCOMPARE(QString::fromStdString(canonical(read)), QString::fromStdString(want));
+    QCOMPARE(read.report.diagnostics.totals().at("record.stale_part"), 2U);
+  }
+
+  void partsWinOverWhatWasNotGatheredToTheEnd() {
+    auto files = partsOf(data("deep.csv"), "no");
+    const std::string want = canonical(readBundle(files));
+    for (const NamedText& file : tablesOf(data("deep.csv")))
+      if (file.name == "b/operations.csv" || file.name == "b/ranks.csv") files.push_back(file);
+    files.push_back({"b/parts/rank-0.csv.partial", files[0].text.substr(0, 700)});
+    const ReadFiles read = readBundle(files);
+    QCOMPARE(QString::fromStdString(canonical(read)), QString::fromStdString(want));
+    QCOMPARE(read.report.diagnostics.totals().at("record.unfinished"), 2U);
+    QVERIFY(read.tells("record.partial"));
+  }
+
+  void twoBundlesAreNotAddedUp() {
+    auto files = tablesOf(data("deep.csv"));
+    const std::string want = canonical(readBundle(files));
+    for (NamedText file : tablesOf(data("deep.csv"))) files.push_back({"c" + file.name.substr(1), file.text});
+    const ReadFiles read = readBundle(files);
+    QCOMPARE(QString::fromStdString(canonical(read)), QString::fromStdString(want));
+    QCOMPARE(read.report.diagnostics.totals().at("record.second_bundle"), 10U);
+  }
+
+  void messagesOfCollectivesTakeThePlaceOfTheirVolumes() {
+    const std::string messages = "#weft messages 1\ncommunicator,region,operation,source,destination,messages,bytes\n"
+                                 "W,setup,Bcast,0,4,2,1000\n,,,4,5,2,1000\n";
+    const ReadFiles read = readBundle({{"b/deep.csv", data("deep.csv") + messages}});
+    QVERIFY(read.tells("record.decomposed"));
+    std::uint64_t collective = 0, logical = 0;
+    for (const PairTrafficRow& row : read.sink.pairs)
+      for (const PairPeer& peer : row.peers) (row.kind == PairClass::collective ? collective : row.kind == PairClass::logical ? logical : collective) += row.kind == PairClass::collective || row.kind == PairClass::logical ? peer.bytes : 0;
+    QCOMPARE(collective, 2000U);
+    QCOMPARE(logical, 7U * 1000 + 6 * 80 + 4 * 8 + 4 * 100);
+  }
+
+  void bothGroupsOfAnInterCommunicatorMayTellOfIt() {
+    const std::string head = "#weft communicators 1\nname,parent,call,members,remote_members\nW,,,0-3,\n";
+    const std::string one = "W_n1,W,Intercomm_create,0 2,3 1\n", other = "W_n1,W,Intercomm_create,3 1,0 2\n";
+    const std::string want = "W<  4 [0-3]\nW_n1<W Intercomm_create 4 [0 2 3 1] first 2\n";
+    for (const std::string& text : {head + one + other, head + other + one, head + other}) {
+      const ReadFiles read = readBundle({{"b/x.csv", text}});
+      QCOMPARE(communicatorsOf(read.sink), want);
+      QVERIFY(read.report.diagnostics.list().empty());
+    }
+  }
+
+  void damageIsToldAndTheRestIsKept() {
+    const ReadFiles read = readBundle({{"b/x.csv", data("hostile.txt")}});
+    for (const char* code : {"record.circle", "record.member_twice", "record.parent", "record.list", "record.value", "record.twice",
+                             "record.overflow", "record.members_unknown", "record.version", "record.dimensions"})
+      QVERIFY2(read.tells(code), code);
+    QVERIFY(read.sink.parents.size() == 2);  // a < b < c, and not back to a
+  }
+
+  void collectivesOfTooManyRanksAreNotSpread() {
+    std::string text = "#weft communicators 1\nname,members\nW,0-9999\n#weft pairs 1\ncommunicator,operation,source,destination,messages,bytes\n";
+    text += "W,Bcast,0,each,1,8\n";
+    for (int rank = 0; rank < 10000; ++rank) text += "W,Allreduce," + std::to_string(rank) + ",each,1,8\n";
+    const ReadFiles read = readBundle({{"b/x.csv", text}});
+    QVERIFY(read.tells("record.not_spread"));
+    QCOMPARE(read.sink.pairs.size(), 10001U);
+    QCOMPARE(read.sink.pairs[0].peers.size(), 9999U);
+    QVERIFY(read.sink.pairs[1].peers.empty() && read.sink.pairs[1].unpairedMessages == 9999 && read.sink.pairs[1].unpairedBytes == 9999 * 8);
+  }
+
+  void whatOtherSourcesGiveBetterIsNotTaken() {
+    QVERIFY(readBundle({{"b/x.csv", data("deep.csv")}}, {.operations = true, .pairs = false}).sink.pairs.empty());
+    const ReadFiles pairs = readBundle({{"b/x.csv", data("deep.csv")}}, {.operations = false, .pairs = true});
+    QVERIFY(pairs.sink.rows.empty() && !pairs.sink.pairs.empty());
+    QVERIFY(pairs.report.diagnostics.list().empty());
+  }
+
+  void anythingInTheFormIsRecognised() {
+    const auto importer = recordImporter();
+    QCOMPARE(importer->recognises("#weft ranks 1\nrank\n")->format, std::string("Weft bundle 1"));
+    QVERIFY(!importer->recognises("rank,host\n") && !importer->recognises(""));
+  }
+};
+
+QTEST_APPLESS_MAIN(RecordTest)
+#include "record_test.moc"

@@ -1,0 +1,46 @@
+// Runs an MPI program, with libraries preloaded into its processes.
+#pragma once
+
+#include <QProcess>
+#include <QStandardPaths>
+#include <QString>
+#include <QStringList>
+#include <QTemporaryDir>
+
+namespace weft {
+
+struct MpiRun {
+  bool mpich = false;
+  int ranks = 4;
+  QStringList preload;
+  QStringList settings;  // NAME=VALUE, for the processes
+  QString folder;        // where they run; empty: here
+
+  struct Result {
+    int status = -1;
+    QString out, errors;
+  };
+
+  QString launcher() const { return QStandardPaths::findExecutable(mpich ? "mpirun.mpich" : "mpirun.openmpi"); }
+  bool possible() const { return !launcher().isEmpty(); }
+
+  Result operator()(const QString& program, const QStringList& arguments = {}) const {
+    QStringList words{"-n", QString::number(ranks)};
+    QStringList all = settings;
+    if (!preload.isEmpty()) all << "LD_PRELOAD=" + preload.join(':');
+    // One-sided calls of Debian's Open MPI fail over shared memory, its rdma where communicators that do not overlap make windows at
+    // once. Several processes share a processor here.
+    if (!mpich) words << QStringList{"--oversubscribe", "--allow-run-as-root", "--mca", "osc", "^sm,rdma", "--mca", "mpi_yield_when_idle", "1"};
+    for (const QString& each : all)
+      if (mpich) words << QStringList{"-genv", each.section('=', 0, 0), each.section('=', 1)};
+      else words << QStringList{"-x", each};
+    QProcess process;
+    if (!folder.isEmpty()) process.setWorkingDirectory(folder);
+    process.start(launcher(), words << program << arguments);
+    if (!process.waitForFinished(240'000)) return {-1, {}, "did not end"};
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+  }
+};
+
+}  // namespace weft
