@@ -56,13 +56,14 @@ RunPage& Pages::addRun() {
   return added;
 }
 
-void Pages::add(std::unique_ptr<Page> page) {
+void Pages::add(std::unique_ptr<Page> page, bool raised) {
   Page& one = *page;
   connect(&one, &Page::titleChanged, this, &Pages::listChanged);
   pages_.push_back(std::move(page));
   emit added(&one);
+  if (!raised) visited_.insert(visited_.begin(), &one);
   emit listChanged();
-  raise(one);
+  if (raised) raise(one);
 }
 
 void Pages::raise(Page& page) {

@@ -36,13 +36,14 @@ SideBySide::SideBySide(QWidget* parent) : QWidget(parent), row_(new QSplitter(Qt
   row_->setChildrenCollapsible(false);
 }
 
-CompareColumn& SideBySide::add(const std::filesystem::path& path, const RunSession* open) {
+CompareColumn& SideBySide::add(const std::filesystem::path& path, const RunSession* open, bool later) {
   auto* column = new CompareColumn(QString(QChar(u'A' + static_cast<char16_t>(columns_.size()))));
   columns_.push_back(column);
   row_->addWidget(column);
   column->turnTo(view_);
   couple(*column);
-  column->open(path, open);
+  if (later) column->openLater(path);
+  else column->open(path, open);
   return *column;
 }
 
