@@ -50,9 +50,9 @@ void checkViews(const FigureOptions& given, FigureView view) {
   const Fitting fits(view);
   fits.only(!given.regions.empty(), "--region", {map, matrix, bars, links, correlation, variants});
   fits.only(!given.communicators.empty(), "--communicator", {map, matrix, bars, links, correlation, variants});
-  fits.only(!given.classes.empty(), "--class", {map, matrix, links});
+  fits.only(!given.classes.empty(), "--class", {map, matrix, links, time});
   fits.only(!given.operations.empty(), "--operation", {map, matrix, links, variants});
-  fits.only(given.part.any(), "--rank, --host, --without-rank or --time", {map, matrix, links});
+  fits.only(given.part.any(), "--rank, --host, --without-rank or --time", {map, matrix, links, time});
   fits.only(!given.range.empty(), "--range", {map, matrix});
   fits.only(!given.metric.empty(), "--metric", {map, bars, links});
   fits.only(!given.traffic.empty(), "--traffic", {map, matrix, links});
@@ -189,7 +189,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
 FigureRequest requestOf(const FigureOptions& given) {
   FigureRequest figure;
   const auto view = valueOf(words::views, given.view);
-  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, links, correlation, variants or speedup");
+  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, links, time, correlation, variants or speedup");
   figure.view = *view;
   figure.style = given.style;
   checkViews(given, *view);

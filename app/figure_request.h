@@ -18,8 +18,8 @@
 
 namespace weft {
 
-// links: the hottest link ends. The last three are of several runs.
-enum class FigureView { map, matrix, tree, bars, links, correlation, variants, speedup };
+// links: the hottest link ends; time: bytes over time. The last three are of several runs.
+enum class FigureView { map, matrix, tree, bars, links, time, correlation, variants, speedup };
 
 struct FigureRequest {
   FigureView view = FigureView::map;

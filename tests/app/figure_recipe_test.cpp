@@ -21,6 +21,7 @@ const std::vector<Recipe> recipes{
     {{"view", {"matrix"}}, {"traffic", {"port"}}, {"rows", {"leaf"}}, {"measure", {"mean"}}, {"order", {"bandwidth"}},
      {"each", {"communicator"}}, {"linear", {}}},
     {{"view", {"links"}}, {"class", {"p2p"}}, {"traffic", {"pair"}}, {"rails", {"first"}}, {"top", {"7"}}},
+    {{"view", {"time"}}, {"class", {"p2p"}}, {"rank", {"3"}}, {"time", {"0.5:1.5"}}},
     {{"view", {"tree"}}, {"colour", {"locality"}}},
     {{"view", {"matrix"}}, {"rows", {"rank"}}, {"by", {"host"}}, {"side-by-side", {}}, {"own-ranges", {}}, {"grey", {}}},
     {{"view", {"bars"}}, {"region", {"FFT"}}, {"metric", {"calls"}}, {"top", {"40"}}, {"fold", {}}}};
