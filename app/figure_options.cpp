@@ -77,6 +77,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.by.empty(), "--by", {map, matrix, tree, bars, correlation, variants});
   fits.only(given.sideBySide, "--side-by-side", {map, matrix, tree, bars});
   if (given.ownRanges && !given.sideBySide) throw CLI::ValidationError("--own-ranges", "goes with --side-by-side");
+  fits.only(given.relative, "--relative", {times});
 }
 
 template <class Value, std::size_t count, class Field>
@@ -183,13 +184,14 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--top", given.top, "bars, links, correlation, variants: so many, the largest; default: 15, 20, 4, 12")->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
   addRuns(command, given);
+  command.add_flag("--relative", given.relative, "times: how much more net time with each tool, in per cent");
   addStyle(command, given.style);
 }
 
 FigureRequest requestOf(const FigureOptions& given) {
   FigureRequest figure;
   const auto view = valueOf(words::views, given.view);
-  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, links, time, correlation, variants or speedup");
+  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, links, time, times, correlation, variants or speedup");
   figure.view = *view;
   figure.style = given.style;
   checkViews(given, *view);
@@ -208,6 +210,7 @@ FigureRequest requestOf(const FigureOptions& given) {
   take("--by", given.by, words::ranksBy, *view, figure.ranksBy);
   figure.sideBySide = given.sideBySide;
   figure.ownRanges = given.ownRanges;
+  figure.relative = given.relative;
   if (given.range.empty()) return figure;
   figure.range = parseRange(given.range);
   if (figure.measure != LinkMetric::bytes) figure.range = {figure.range->low / hundred, figure.range->high / hundred};

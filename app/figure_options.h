@@ -19,7 +19,7 @@ struct FigureOptions {
   PartChoice part;
   std::string range, traffic, metric, rows, measure, order, rails, each, layout, width, colour, select, detail, top, by;
   bool linear = false, logarithmic = false, hideService = false, hideUnused = false, assumeRoutes = false, marks = false, fold = false;
-  bool sideBySide = false, ownRanges = false;
+  bool relative = false, sideBySide = false, ownRanges = false;
   FigureStyle style;
 };
 

@@ -136,6 +136,7 @@ Recipe recipeOf(const FigureRequest& figure) {
   out.word("by", words::ranksBy, figure.ranksBy, RanksBy::rank);
   out.flag("side-by-side", figure.sideBySide);
   out.flag("own-ranges", figure.ownRanges);
+  out.flag("relative", figure.relative);
   writeStyle(figure.style, out);
   return out.take();
 }

@@ -18,8 +18,9 @@
 
 namespace weft {
 
-// links: the hottest link ends; time: bytes over time. The last three are of several runs.
-enum class FigureView { map, matrix, tree, bars, links, time, correlation, variants, speedup };
+// links: the hottest link ends; time: bytes over time; times: of runs with tools and without. The last three are of several
+// runs.
+enum class FigureView { map, matrix, tree, bars, links, time, times, correlation, variants, speedup };
 
 struct FigureRequest {
   FigureView view = FigureView::map;
@@ -56,6 +57,7 @@ struct FigureRequest {
   TreeMeasure treeMeasure = TreeMeasure::none;  // what colours the tree
   std::optional<std::uint32_t> top;             // bars and links: so many; empty: 15, 20
   bool fold = false;                            // bars: like siblings as one
+  bool relative = false;                        // times: net overhead in place of net, hook and wrap
 
   bool operator==(const FigureRequest&) const = default;
 };

@@ -16,6 +16,7 @@
 #include "views/matrix/matrix_view.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
+#include "views/times/times_view.h"
 
 namespace weft {
 namespace {
@@ -92,7 +93,8 @@ std::optional<FigureView> focusedView(const ViewSet& views) {
                                                        {views.tree(), FigureView::tree},
                                                        {views.bars(), FigureView::bars},
                                                        {views.timeline(), FigureView::time},
-                                                       {views.links(), FigureView::links}};
+                                                       {views.links(), FigureView::links},
+                                                       {views.times(), FigureView::times}};
   for (const auto& [view, figure] : all)
     if (focus && (focus == view || view->isAncestorOf(focus))) return figure;
   return std::nullopt;
@@ -119,6 +121,7 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       takeFilter(*session.run(), {{}, {}, all.classes, {}, all.ranks, all.withoutRanks, all.bins}, figure);
       break;
     }
+    case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
     case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // of several runs: nothing is set
   }
   return figure;
@@ -136,7 +139,8 @@ FigureOffer offerOf(RunSession& session, const ViewSet& views, FigureView wanted
   FigureOffer offer;
   offer.views = {{FigureView::map, QObject::tr("Fabric map")}, {FigureView::matrix, QObject::tr("Matrix")},
                  {FigureView::tree, QObject::tr("Communicator tree")}, {FigureView::bars, QObject::tr("Bars")},
-                 {FigureView::links, QObject::tr("Hottest link ends")}, {FigureView::time, QObject::tr("Bytes over time")}};
+                 {FigureView::links, QObject::tr("Hottest link ends")}, {FigureView::time, QObject::tr("Bytes over time")},
+                 {FigureView::times, QObject::tr("Run times")}};
   offer.first = focusedView(views).value_or(wanted);
   if (session.run()) offer.run = session.run()->snapshot.path;
   offer.request = [&session, &views](FigureView view) { return shownIn(view, session, views); };

@@ -17,6 +17,7 @@ const std::map<FigureView, Make> makers{{FigureView::map, makeMapFigure},
                                         {FigureView::bars, makeBarsFigure},
                                         {FigureView::links, makeLinksFigure},
                                         {FigureView::time, makeTimeFigure},
+                                        {FigureView::times, makeTimesFigure},
                                         {FigureView::correlation, makeCorrelationFigure},
                                         {FigureView::variants, makeVariantsFigure},
                                         {FigureView::speedup, makeSpeedupFigure}};

@@ -26,6 +26,7 @@ Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeLinksFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTimeFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeTimesFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeSpeedupFigure(const FigureRequest& request, FigureRuns& runs);

@@ -22,9 +22,10 @@ struct Known : Communicator {
   std::atomic<const std::vector<int>*> ranks[2]{};  // in MPI_COMM_WORLD: own group, remote group
 };
 
-std::mutex lock;
-std::deque<Known> all;
-std::unordered_map<std::uintptr_t, Known*> byHandle;
+// Never destroyed: threads may still be in MPI calls when the process ends.
+std::mutex& lock = *new std::mutex;
+std::deque<Known>& all = *new std::deque<Known>;
+std::unordered_map<std::uintptr_t, Known*>& byHandle = *new std::unordered_map<std::uintptr_t, Known*>;
 std::atomic<int> counter{1};  // communicators that this process is part of (mpisee III-A)
 MPI_Group worldGroup = MPI_GROUP_NULL;
 int ownWorldRank = 0, ownWorldSize = 0;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdarg>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 
@@ -56,14 +57,14 @@ void finish() {
   PMPI_Comm_free(&all);
 }
 
-// What ended without MPI_Finalize: by exit(), or by the end of main.
-struct AtEnd {
-  ~AtEnd() {
-    if (recorded != getpid()) return;
-    if (secondsSince(Moment::finalizeBegins) < 0) writePart();
-    else endProcess(folder, worldRank());
-  }
-} atEnd;
+// By exit() or by the end of main. Without MPI_Finalize what was recorded until now stays.
+void atEnd() {
+  if (recorded != getpid()) return;
+  state.on = false;
+  stopFlushing();
+  if (secondsSince(Moment::finalizeBegins) < 0) writePart();
+  else endProcess(folder, worldRank());
+}
 
 }  // namespace
 
@@ -81,6 +82,7 @@ void startRecording(int threadLevel) {
   if (settings().binSeconds > 0) state.binTicks = ticksOf(settings().binSeconds);
   startFlushing();
   note(Moment::initEnds);
+  std::atexit(atEnd);  // now, so that it comes before the end of all that it needs
   state.on = true;
 }
 

@@ -24,6 +24,7 @@ const std::vector<Recipe> recipes{
     {{"view", {"time"}}, {"class", {"p2p"}}, {"rank", {"3"}}, {"time", {"0.5:1.5"}}},
     {{"view", {"tree"}}, {"colour", {"locality"}}},
     {{"view", {"matrix"}}, {"rows", {"rank"}}, {"by", {"host"}}, {"side-by-side", {}}, {"own-ranges", {}}, {"grey", {}}},
+    {{"view", {"times"}}, {"relative", {}}},
     {{"view", {"bars"}}, {"region", {"FFT"}}, {"metric", {"calls"}}, {"top", {"40"}}, {"fold", {}}}};
 
 QString refusalOf(const std::string& json) {

@@ -1,7 +1,7 @@
 # MPI programs that the collector's tests run, compiled by the MPI library's own commands: weft_mpi_program(TEST NAME LIBRARY
-# COMMAND SOURCE… [OPTIONS …]) makes programs/NAME-LIBRARY for the test, where COMMAND.LIBRARY (mpicc, mpicxx, mpifort) is installed.
+# COMMAND SOURCE… [OPTIONS …] [HEADERS …]) makes programs/NAME-LIBRARY for the test, where COMMAND.LIBRARY (mpicc, mpicxx, mpifort) is installed.
 function(weft_mpi_program test name library command)
-  cmake_parse_arguments(PARSE_ARGV 4 program "" "" "OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 4 program "" "" "OPTIONS;HEADERS")
   string(MAKE_C_IDENTIFIER "WEFT_${command}_${library}" compiler)
   string(TOUPPER ${compiler} compiler)
   find_program(${compiler} ${command}.${library})
@@ -15,7 +15,7 @@ function(weft_mpi_program test name library command)
   if(command STREQUAL mpifort)
     set(places -J ${modules})
   endif()
-  add_custom_command(OUTPUT ${folder}/${name}-${library} DEPENDS ${sources} VERBATIM
+  add_custom_command(OUTPUT ${folder}/${name}-${library} DEPENDS ${sources} ${program_HEADERS} VERBATIM
                      COMMAND ${${compiler}} -O1 -g ${places} ${program_OPTIONS} ${sources} -o ${folder}/${name}-${library})
   add_custom_target(${test}_${name}_${library} DEPENDS ${folder}/${name}-${library})
   add_dependencies(${test} ${test}_${name}_${library})
@@ -24,7 +24,7 @@ endfunction()
 # A test of the recording libraries: it finds programs and libraries by these names, and skips what is not there.
 function(weft_recorder_test test)
   target_compile_definitions(${test} PRIVATE WEFT_PROGRAMS="${CMAKE_CURRENT_BINARY_DIR}/programs"
-                             WEFT_LIBRARIES="$<TARGET_FILE_DIR:weft_times>")
+                             WEFT_LIBRARIES="$<TARGET_FILE_DIR:weft_times_preload>")
   foreach(library weft-record weft-record-mpich)
     if(TARGET ${library})
       add_dependencies(${test} ${library})
