@@ -5,12 +5,14 @@
 
 #include "app/compare_column.h"
 #include "app/jobs.h"
-#include "app/run_figure.h"
 #include "core/run_match.h"
 #include "ibdiag/end_match.h"
 
 namespace weft {
 
+enum class FigureView;
+struct FigureRequest;
+struct FigureRuns;
 class Deck;
 class DifferenceTree;
 class DifferenceView;

@@ -8,6 +8,7 @@
 #include "app/appearance.h"
 #include "app/compare_menu.h"
 #include "app/export_dialog.h"
+#include "app/figure_offer.h"
 #include "app/find_box.h"
 #include "app/layouts.h"
 #include "app/main_window.h"

@@ -5,15 +5,16 @@
 #include <QObject>
 #include <QPointer>
 #include <QString>
+#include <utility>
 #include <vector>
-
-#include "app/figure_offer.h"
 
 class QWidget;
 
 namespace weft {
 
 class Selection;
+enum class FigureView;
+struct FigureOffer;
 
 class Page : public QObject {
   Q_OBJECT

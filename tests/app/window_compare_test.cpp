@@ -7,6 +7,7 @@
 
 #include "app/compare_menu.h"
 #include "app/difference_pane.h"
+#include "app/figure_offer.h"
 #include "app/figure_recipe.h"
 #include "app/main_window.h"
 #include "app/side_by_side.h"

@@ -10,6 +10,7 @@
 
 #include "app/compare_menu.h"
 #include "app/difference_pane.h"
+#include "app/figure_offer.h"
 #include "app/layouts.h"
 #include "app/page_tabs.h"
 #include "app/strips.h"
