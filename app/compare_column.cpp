@@ -44,6 +44,11 @@ void CompareColumn::open(const std::filesystem::path& path, const RunSession* ot
   showTitle();
 }
 
+void CompareColumn::openLater(const std::filesystem::path& path) {
+  path_ = path;
+  showTitle();
+}
+
 void CompareColumn::turnTo(CompareView view) {
   view_ = view;
   show();

@@ -24,6 +24,9 @@ class CompareColumn : public QWidget {
 
   // As another session has it open, else as it is on disk.
   void open(const std::filesystem::path& path, const RunSession* other);
+  void openLater(const std::filesystem::path& path);  // by openNow()
+  void openNow() { open(path_, nullptr); }
+  const std::filesystem::path& path() const { return path_; }
   void turnTo(CompareView view);
   RunSession& session() { return session_; }
   const RunSession& session() const { return session_; }

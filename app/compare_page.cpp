@@ -4,15 +4,18 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QJsonArray>
 #include <QLabel>
 #include <QStandardItemModel>
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/compare_figures.h"
 #include "app/compare_reports.h"
 #include "app/counterparts.h"
 #include "app/deck.h"
 #include "app/difference_pane.h"
+#include "app/page_state.h"
 #include "app/runs_pane.h"
 #include "app/side_by_side.h"
 #include "app/view_set.h"
@@ -30,7 +33,7 @@ QComboBox* choice(const QString& name, const QString& tip, std::initializer_list
 
 }  // namespace
 
-ComparePage::ComparePage(const std::vector<Run>& runs)
+ComparePage::ComparePage(const std::vector<Run>& runs, bool later)
     : centre_(new QWidget),
       side_(new SideBySide),
       difference_(new DifferencePane),
@@ -41,6 +44,7 @@ ComparePage::ComparePage(const std::vector<Run>& runs)
       view_(choice(tr("View"), tr("What is looked at of each run"), {tr("Map"), tr("Matrix"), tr("Bars"), tr("Communicators")})),
       source_(choice(tr("Traffic source"), tr("Where the bytes on the links come from, in all runs"), {})),
       ranks_(choice(tr("Ranks by"), tr("Which rank of one run stands for which of another"), {tr("ranks by number"), tr("ranks by host")})),
+      oneRange_(new QCheckBox(tr("One range of colours"))),
       tables_(new QToolButton),
       note_(new QLabel) {
   auto* column = new QVBoxLayout(centre_);
@@ -50,9 +54,10 @@ ComparePage::ComparePage(const std::vector<Run>& runs)
   deck_->add(side_);
   deck_->add(difference_);
   for (const Run& run : runs) {
-    RunSession& session = side_->add(run.path, run.open).session();
+    RunSession& session = side_->add(run.path, run.open, later).session();
     connect(&session, &RunSession::failed, this, &ComparePage::failed);
     connect(&session, &RunSession::loaded, this, &ComparePage::match);
+    connect(&session, &RunSession::loadsChanged, this, &ComparePage::figuresChanged);
   }
   addTables(runs);
   charts_ = new RunsPane(selection());
@@ -70,7 +75,21 @@ ComparePage::ComparePage(const std::vector<Run>& runs)
   match();
 }
 
+ComparePage::ComparePage(const std::vector<Run>& runs, const QJsonObject& state) : ComparePage(runs, true) {
+  asleep_ = true;
+  wanted_ = state;
+  const auto choose = [&](QComboBox* box, const char* key) { box->setCurrentIndex(std::clamp(state[key].toInt(), 0, box->count() - 1)); };
+  choose(ranks_, "ranks");
+  choose(pair_, "pair");
+  choose(view_, "view");
+  choose(mode_, "mode");
+  oneRange_->setChecked(!state["ownRanges"].toBool());
+  turnTo(view());
+  turnTo(mode());
+}
+
 ComparePage::~ComparePage() {
+  closeDialogs();
   match_.stop();
   delete difference_;  // it looks into the columns
   delete charts_;
@@ -81,10 +100,9 @@ QWidget* ComparePage::choices() {
   auto* bar = new QWidget;
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(6, 4, 6, 0);
-  auto* one = new QCheckBox(tr("One range of colours"));
-  one->setChecked(true);
-  one->setToolTip(tr("The same colour, width or length means the same amount in all runs"));
-  connect(one, &QCheckBox::toggled, side_, &SideBySide::setOneRange);
+  oneRange_->setChecked(true);
+  oneRange_->setToolTip(tr("The same colour, width or length means the same amount in all runs"));
+  connect(oneRange_, &QCheckBox::toggled, side_, &SideBySide::setOneRange);
   auto* whole = new QToolButton;
   whole->setText(tr("Fit"));
   whole->setToolTip(tr("Show the whole of each (F)"));
@@ -93,9 +111,9 @@ QWidget* ComparePage::choices() {
   note_->setTextFormat(Qt::PlainText);
   note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   note_->setAccessibleName(tr("What stands for what"));
-  ofSideBySide_ = {one};
+  ofSideBySide_ = {oneRange_};
   for (QWidget* widget : {static_cast<QWidget*>(mode_), static_cast<QWidget*>(pair_), static_cast<QWidget*>(view_), static_cast<QWidget*>(source_), static_cast<QWidget*>(ranks_),
-                          static_cast<QWidget*>(one), static_cast<QWidget*>(whole), static_cast<QWidget*>(tables_)})
+                          static_cast<QWidget*>(oneRange_), static_cast<QWidget*>(whole), static_cast<QWidget*>(tables_)})
     row->addWidget(widget);
   row->addWidget(note_, 1);
   return bar;
@@ -132,6 +150,8 @@ void ComparePage::match() {
       charts_->setCounterparts(found);
       showPair();
       sayMatches();
+      applyWanted();
+      emit figuresChanged();
     });
   });
 }
@@ -199,6 +219,49 @@ void ComparePage::showPair() {
   const QPoint pair = pair_->currentData().toPoint();
   const auto& columns = side_->columns();
   difference_->setPair(*columns[std::size_t(pair.x())], *columns[std::size_t(pair.y())], RanksBy(ranks_->currentIndex()));
+}
+
+void ComparePage::wake() {
+  if (!std::exchange(asleep_, false)) return;
+  for (CompareColumn* column : side_->columns()) column->openNow();
+}
+
+std::vector<std::filesystem::path> ComparePage::paths() const {
+  std::vector<std::filesystem::path> all;
+  for (const CompareColumn* column : side_->columns()) all.push_back(column->path());
+  return all;
+}
+
+QJsonObject ComparePage::state() const {
+  if (!wanted_.isEmpty()) return wanted_;
+  QJsonArray columns;
+  for (const CompareColumn* column : side_->columns())
+    if (column->session().run() && column->session().traffic()) columns << stateOf(column->session(), column->views());
+  return {{"mode", mode_->currentIndex()}, {"view", view_->currentIndex()}, {"ranks", ranks_->currentIndex()}, {"pair", pair_->currentIndex()},
+          {"ownRanges", !oneRange_->isChecked()}, {"source", source_->currentData().toInt()}, {"columns", columns}};
+}
+
+// Once it is known what stands for what, or the columns would take from each other what is not the same.
+void ComparePage::applyWanted() {
+  const QJsonObject state = std::exchange(wanted_, {});
+  if (state.isEmpty()) return;
+  const QJsonArray columns = state["columns"].toArray();
+  for (std::size_t at = 0; at < side_->columns().size(); ++at) {
+    CompareColumn& one = *side_->columns()[at];
+    applyState(columns.at(static_cast<qsizetype>(at)).toObject(), one.session(), one.views());
+  }
+  const int row = source_->findData(state["source"].toInt(-1));
+  const bool had = row >= 0 && static_cast<QStandardItemModel*>(source_->model())->item(row)->isEnabled();
+  if (had) source_->setCurrentIndex(row);
+  if (source_->isEnabled()) side_->setSource(TrafficSource(source_->currentData().toInt()));
+  side_->setOneRange(oneRange_->isChecked());
+}
+
+CompareMode ComparePage::mode() const { return CompareMode(mode_->currentIndex()); }
+CompareView ComparePage::view() const { return CompareView(view_->currentIndex()); }
+
+FigureOffer ComparePage::figures(FigureView) {
+  return offerOf([this] { return Compared{mode(), view(), RanksBy(ranks_->currentIndex()), *side_, *difference_}; });
 }
 
 void ComparePage::fit() {

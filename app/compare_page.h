@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QJsonObject>
 #include <filesystem>
 #include <memory>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "app/page.h"
 #include "core/rank_match.h"
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QToolButton;
@@ -36,7 +38,9 @@ class ComparePage : public Page {
   };
   static constexpr std::size_t most = 8;
 
-  explicit ComparePage(const std::vector<Run>& runs);
+  explicit ComparePage(const std::vector<Run>& runs) : ComparePage(runs, false) {}
+  // As a page was looked at before; the runs are read when it is looked at.
+  ComparePage(const std::vector<Run>& runs, const QJsonObject& state);
   ~ComparePage() override;
 
   SideBySide& side() { return *side_; }
@@ -51,15 +55,23 @@ class ComparePage : public Page {
   Selection& selection() override;  // the first run's, which the others follow
   void fit() override;
   QString asTsv() const override;
+  void wake() override;
+  QJsonObject state() const;
+  std::vector<std::filesystem::path> paths() const;
+  FigureOffer figures(FigureView wanted) override;
 
  private:
+  ComparePage(const std::vector<Run>& runs, bool later);
   QWidget* choices();
+  void applyWanted();
   void addTables(const std::vector<Run>& runs);
   void match();
   void offerSources();
   void offerPairs();
   void showPair();
   void sayMatches();
+  CompareMode mode() const;
+  CompareView view() const;
 
   QWidget* centre_;
   SideBySide* side_;
@@ -67,11 +79,14 @@ class ComparePage : public Page {
   RunsPane* charts_ = nullptr;
   Deck* deck_;  // what the mode shows
   QComboBox *mode_, *pair_, *view_, *source_, *ranks_;
+  QCheckBox* oneRange_;
   std::vector<QWidget*> ofSideBySide_;  // controls that have a meaning there only
   QToolButton* tables_;
   CompareReports* reports_ = nullptr;
   QLabel* note_;
   std::shared_ptr<const Counterparts> counterparts_;
+  QJsonObject wanted_;  // the state to come, once all is read
+  bool asleep_ = false;
   Job match_;  // last: it ends before what it delivers to
 };
 

@@ -4,8 +4,10 @@
 #include <array>
 
 #include "app/deck.h"
+#include "app/figures.h"
 #include "views/charts/difference_view.h"
 #include "views/commtree/difference_tree.h"
+#include "core/error.h"
 #include "views/fattree/map_view.h"
 #include "views/link_difference.h"
 #include "views/matrix/matrix_view.h"
@@ -16,6 +18,16 @@ namespace {
 template <class Part>
 std::shared_ptr<const Part> partOf(const std::shared_ptr<const OpenRun>& run, const Part OpenRun::* part) {
   return {run, &((*run).*part)};
+}
+
+TreeMeasure colourOf(TotalsMeasure measure) {
+  switch (measure) {
+    case TotalsMeasure::time: return TreeMeasure::time;
+    case TotalsMeasure::volume: return TreeMeasure::volume;
+    case TotalsMeasure::calls: return TreeMeasure::calls;
+    case TotalsMeasure::imbalance: return TreeMeasure::imbalance;
+  }
+  return TreeMeasure::none;
 }
 
 }  // namespace
@@ -122,6 +134,27 @@ void DifferencePane::showMap() {
 
 void DifferencePane::fit() {
   if (map_) map_->fit();
+}
+
+// Of the first run's request what a difference knows: filter, source, rows. Ranges and what stands out are its own.
+FigureRequest DifferencePane::figure(FigureView view) const {
+  if (!map_ || !matched_ || !second_->session().traffic()) throw Error("the runs are still being compared; try again in a moment");
+  FigureRequest figure = view == FigureView::matrix ? shownIn(*matrix_, first_->session()) : shownIn(view, first_->session(), first_->views());
+  figure.ranksBy = by_;
+  figure.range.reset();
+  figure.detail.reset();
+  figure.select.reset();
+  figure.logarithmic = figure.linear = figure.each = figure.fold = figure.marks = figure.hideUnused = false;
+  figure.metric = bars_->metric();
+  figure.treeMeasure = colourOf(tree_->measure());
+  if (figure.matrixMeasure == MatrixMeasure::difference) figure.matrixMeasure = MatrixMeasure::bytes;
+  return figure;
+}
+
+FigureRuns DifferencePane::runs() const {
+  FigureRuns runs = runsOf(first_->session());
+  runs.against.push_back(runsOf(second_->session()).shown);
+  return runs;
 }
 
 QString DifferencePane::asTsv() const {

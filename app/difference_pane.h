@@ -10,6 +10,9 @@
 
 namespace weft {
 
+enum class FigureView;
+struct FigureRequest;
+struct FigureRuns;
 class Deck;
 class DifferenceTree;
 class DifferenceView;
@@ -30,6 +33,9 @@ class DifferencePane : public QWidget {
   void turnTo(CompareView view);
   void fit();
   QString asTsv() const;
+  // second − first of one of its views, as it is shown; throws Error where the numbers are not there yet.
+  FigureRequest figure(FigureView view) const;
+  FigureRuns runs() const;
   bool busy() const { return match_.busy() || collect_.busy(); }
 
  signals:

@@ -16,7 +16,6 @@
 
 #include "app/figure_recipe.h"
 #include "app/figure_words.h"
-#include "app/run_session.h"
 #include "core/error.h"
 
 namespace weft {
@@ -30,14 +29,14 @@ QString settingOf(const char* name) { return QString("figure/") + name; }
 
 }  // namespace
 
-ExportDialog::ExportDialog(RunSession& session, const ViewSet& views, FigureView view, QWidget* parent)
-    : QDialog(parent), session_(session), views_(views), view_(new QComboBox), preset_(new QComboBox),
+ExportDialog::ExportDialog(FigureOffer offer, QWidget* parent)
+    : QDialog(parent), offer_(std::move(offer)), view_(new QComboBox), preset_(new QComboBox),
       width_(new QDoubleSpinBox), text_(new QSpinBox), dpi_(new QSpinBox), colours_(new QComboBox), format_(new QComboBox),
       picture_(new QLabel), said_(new QLabel) {
   setWindowTitle(tr("Export figure"));
   setAttribute(Qt::WA_DeleteOnClose);
-  view_->addItems({tr("Fabric map"), tr("Matrix"), tr("Communicator tree"), tr("Bars"), tr("Hottest link ends"), tr("Run times")});
-  view_->setCurrentIndex(static_cast<int>(focusedView(views).value_or(view)));
+  for (const auto& [view, name] : offer_.views) view_->addItem(name, static_cast<int>(view));
+  view_->setCurrentIndex(std::max(0, view_->findData(static_cast<int>(offer_.first))));
   auto* form = new QFormLayout;
   form->addRow(tr("&View"), view_);
   buildStyle(*form);
@@ -67,8 +66,6 @@ ExportDialog::ExportDialog(RunSession& session, const ViewSet& views, FigureView
   connect(save_, &QPushButton::clicked, this, &ExportDialog::chooseFile);
   connect(copy_, &QPushButton::clicked, this, &ExportDialog::copy);
   connect(&draw_, &Job::failed, this, &ExportDialog::refuse);
-  connect(&session, &RunSession::runChanged, this, &QDialog::reject);
-  connect(&session, &RunSession::loadsChanged, this, &ExportDialog::preview);
   preview();
 }
 
@@ -115,20 +112,22 @@ void ExportDialog::remember() const {
   settings.setValue(settingOf("format"), format_->currentIndex());
 }
 
+FigureView ExportDialog::view() const { return static_cast<FigureView>(view_->currentData().toInt()); }
+
 FigureRequest ExportDialog::request() const {
-  FigureRequest request = shownIn(static_cast<FigureView>(view_->currentIndex()), session_, views_);
+  FigureRequest request = offer_.request(view());
   request.style = {width_->value(), text_->value(), dpi_->value(), colours_->currentIndex() == 1};
   return request;
 }
 
 // As a PNG with as many dots as the preview has room for.
 void ExportDialog::preview() {
-  if (!session_.run()) return;
+  if (offer_.run.empty()) return;
   try {
     const double most = previewPixels * devicePixelRatioF();
     FigureRequest asked = request();
     const int dpi = std::clamp(static_cast<int>(most / (asked.style.widthMm / 25.4)), 72, 300);
-    draw_.start([this, asked, dpi, runs = std::make_shared<FigureRuns>(runsOf(session_))](const Job::Link& link) mutable {
+    draw_.start([this, asked, dpi, runs = std::make_shared<FigureRuns>(offer_.runs())](const Job::Link& link) mutable {
       asked.style.imageDpi = dpi;
       const QImage picture = QImage::fromData(renderFigure(makeFigure(asked, *runs), FigureFormat::png));
       link.deliver([this, picture] { showPicture(picture); });
@@ -157,9 +156,9 @@ void ExportDialog::refuse(const QString& sentence) {
 }
 
 QString ExportDialog::proposed() const {
-  const QFileInfo run(QString::fromStdString(session_.run()->snapshot.path.string()));
-  const QString view = QString::fromStdString(wordOf(words::views, static_cast<FigureView>(view_->currentIndex())));
-  return run.dir().filePath(run.completeBaseName() + "-" + view + "." + endings[static_cast<std::size_t>(format_->currentIndex())]);
+  const QFileInfo run(QString::fromStdString(offer_.run.string()));
+  const QString word = QString::fromStdString(wordOf(words::views, view()));
+  return run.dir().filePath(run.completeBaseName() + "-" + word + "." + endings[static_cast<std::size_t>(format_->currentIndex())]);
 }
 
 void ExportDialog::chooseFile() {
@@ -173,7 +172,7 @@ void ExportDialog::chooseFile() {
 void ExportDialog::write(const QString& path) {
   try {
     remember();
-    draw_.start([this, asked = request(), path, runs = std::make_shared<FigureRuns>(runsOf(session_))](const Job::Link& link) {
+    draw_.start([this, asked = request(), path, runs = std::make_shared<FigureRuns>(offer_.runs())](const Job::Link& link) {
       writeFigure(makeFigure(asked, *runs), path.toStdString());
       link.deliver([this, path] {
         emit written(path);
@@ -188,12 +187,13 @@ void ExportDialog::write(const QString& path) {
 void ExportDialog::copy() {
   try {
     remember();
-    draw_.start([this, asked = request(), runs = std::make_shared<FigureRuns>(runsOf(session_))](const Job::Link& link) {
+    draw_.start([this, asked = request(), runs = std::make_shared<FigureRuns>(offer_.runs())](const Job::Link& link) {
       const Figure figure = makeFigure(asked, *runs);
       const QByteArray svg = renderFigure(figure, FigureFormat::svg);
       const QImage image = QImage::fromData(renderFigure(figure, FigureFormat::png));
-      const QString line = "weft figure " + QString::fromStdString(shellWord(runs->shown.path().string()) + " " + commandLine(recipeOf(asked))) +
-                           " -o figure.pdf";
+      std::string files = shellWord(runs->shown.path().string());
+      for (const FigureData& other : runs->against) files += " --against " + shellWord(other.path().string());
+      const QString line = "weft figure " + QString::fromStdString(files + " " + commandLine(recipeOf(asked))) + " -o figure.pdf";
       link.deliver([this, svg, image, line] {
         auto* mime = new QMimeData;
         mime->setData("image/svg+xml", svg);

@@ -2,7 +2,7 @@
 
 #include <QDialog>
 
-#include "app/figures.h"
+#include "app/figure_offer.h"
 #include "app/jobs.h"
 
 class QComboBox;
@@ -19,11 +19,11 @@ class ExportDialog : public QDialog {
   Q_OBJECT
 
  public:
-  // Begins with the view that has the keyboard focus, else with `view`.
-  ExportDialog(RunSession& session, const ViewSet& views, FigureView view, QWidget* parent);
+  ExportDialog(FigureOffer offer, QWidget* parent);
 
   // By the controls. Throws Error where the window's numbers are not there yet.
   FigureRequest request() const;
+  void preview();  // again: what is shown changed
 
  signals:
   void written(const QString& path);
@@ -33,7 +33,7 @@ class ExportDialog : public QDialog {
   void buildStyle(QFormLayout& form);
   void restore();
   void remember() const;
-  void preview();
+  FigureView view() const;
   void showPicture(const QImage& picture);
   void refuse(const QString& sentence);  // in place of the preview
   void chooseFile();
@@ -41,8 +41,7 @@ class ExportDialog : public QDialog {
   void copy();
   QString proposed() const;  // "RUN-view.pdf" beside the run
 
-  RunSession& session_;
-  const ViewSet& views_;
+  FigureOffer offer_;
   QComboBox* view_;
   QComboBox* preset_;
   QDoubleSpinBox* width_;

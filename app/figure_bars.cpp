@@ -60,6 +60,14 @@ Figure difference(const FigureRequest& request, FigureRuns& runs) {
 
 }  // namespace
 
+double largestBar(const FigureRequest& request, FigureData& data) {
+  BarOptions options;
+  options.metric = request.metric;
+  options.foldFamilies = request.fold;
+  const BarFacts facts = collectBars(filtered(request, data), options);
+  return facts.bars.empty() ? 0 : facts.bars.front().total;
+}
+
 Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty()) return difference(request, runs);
   const RunSnapshot run = filtered(request, runs.shown);
@@ -69,6 +77,7 @@ Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs) {
   info.options.bars = request.top.value_or(info.options.bars);
   info.options.foldFamilies = request.fold;
   info.filter = filterWords(request);
+  if (request.range) info.largest = request.range->high;
   info.captions << provenance(run, operationKinds);
   return barsFigure(run, info);
 }

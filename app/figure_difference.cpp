@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/figure_filter.h"
+#include "app/part_choice.h"
 #include "app/provenance.h"
 #include "core/error.h"
 #include "views/link_difference.h"
@@ -31,6 +32,31 @@ std::vector<std::string> communicatorsOfSecond(const std::vector<std::string>& n
   return found;
 }
 
+// Ranks by number are the same words; by host they are others.
+std::vector<std::string> ranksOfSecond(const std::vector<RankId>& ranks, const RankMatch& match) {
+  std::vector<std::string> found;
+  for (const RankId rank : ranks) {
+    const auto place = match.place(0, rank);
+    const auto other = place ? match.rank(1, *place) : std::nullopt;
+    if (other) found.push_back(std::to_string(number(*other)));
+  }
+  if (found.empty() && !ranks.empty()) throw Error("no rank of B stands for those of A; leave --by or the ranks away");
+  return found;
+}
+
+PartChoice partOfSecond(const PartChoice& part, const Comparison& both) {
+  if (both.match->ranks().by() == RanksBy::rank || (part.ranks.empty() && part.withoutRanks.empty())) return part;
+  PairFilter filter;
+  PartChoice ranksAlone = part;
+  ranksAlone.hosts.clear();
+  ranksAlone.time.clear();
+  takePart(RunStore(both.first->path), ranksAlone, filter);
+  PartChoice second = part;
+  second.ranks = ranksOfSecond(filter.ranks, both.match->ranks());
+  second.withoutRanks = ranksOfSecond(filter.withoutRanks, both.match->ranks());
+  return second;
+}
+
 bool carriesNothing(const LinkValues& values) {
   return std::ranges::all_of(values.ends, [](const LinkAmount& end) { return end.first.value == 0 && end.second.value == 0; });
 }
@@ -38,14 +64,19 @@ bool carriesNothing(const LinkValues& values) {
 }  // namespace
 
 Comparison comparisonOf(const FigureRequest& request, FigureRuns& runs) {
-  if (runs.against.size() != 1) throw Error("a difference is that of two runs; give --against once");
-  Comparison both{runs.shown.snapshot(), runs.against.front().snapshot(), nullptr, request};
+  if (runs.against.size() != 1) throw Error("a difference is that of two runs; give --against once, or --side-by-side");
+  return comparisonOf(request, runs.shown, runs.against.front());
+}
+
+Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureData& second) {
+  Comparison both{first.snapshot(), second.snapshot(), nullptr, request};
   const std::array<const RunSnapshot*, 2> two{both.first.get(), both.second.get()};
-  both.match = std::make_shared<const RunMatch>(two, RanksBy::rank);
+  both.match = std::make_shared<const RunMatch>(two, request.ranksBy);
   both.ofSecond.against.clear();
   both.ofSecond.select.reset();
   both.ofSecond.regions = regionsOfSecond(request.regions, *both.second);
   both.ofSecond.communicators = communicatorsOfSecond(request.communicators, both);
+  both.ofSecond.part = partOfSecond(request.part, both);
   return both;
 }
 

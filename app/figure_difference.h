@@ -15,6 +15,8 @@ struct Comparison {
 
 // Throws Error for more than one other run, and where B has none of what is asked for.
 Comparison comparisonOf(const FigureRequest& request, FigureRuns& runs);
+// Of these two; throws Error where the second has none of what is asked for.
+Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureData& second);
 
 // Puts B − A in place of A's amounts. Throws Error where nothing can be compared.
 void compareMap(const FigureRequest& request, FigureRuns& runs, MapParts& map);

@@ -100,6 +100,7 @@ Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) {
   if (request.logarithmic) options.scaling = Scaling::logarithmic;
   if (request.detail) info.level = *request.detail;
   options.linkRange = request.range;
+  options.nodeRange = request.nodeRange;
   if (request.capacityWidths) options.capacities = run.capacities;
   if (map.values) info.captions << (map.values->difference ? "B − A: " : "") + measureSentence(map.shown.lens.metric) + "; " + map.words + ".";
   info.banner = mapBanners(run, map.values != nullptr).join(' ');
@@ -112,14 +113,22 @@ Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) {
   return mapFigure(run.fabric, *map.layout, map.values.get(), options, info);
 }
 
-ValueRange mapRange(const FigureRequest& request, FigureData& data) {
+MapRanges mapRanges(const FigureRequest& request, FigureData& data) {
   const MapParts map = collectMap(request, data);
-  ValueRange range{request.logarithmic ? 1e300 : 0, 0};
-  if (map.values)
-    for (const LinkAmount& one : map.values->ends)
+  const auto rangeOf = [&](const std::vector<LinkAmount>& amounts) {
+    ValueRange range{request.logarithmic ? 1e300 : 0, 0};
+    for (const LinkAmount& one : amounts)
       if (one.known && one.value > 0) range = {std::min(range.low, one.value), std::max(range.high, one.value)};
-  if (range.high <= 0) throw Error("no link of " + data.path().filename().string() + " carries a byte of what is shown: it has no range");
-  return range;
+    return range.high > 0 ? std::optional(range) : std::nullopt;
+  };
+  if (!map.values) return {map.shown.lens.source, {}, {}};
+  return {map.shown.lens.source, rangeOf(map.values->ends), rangeOf(map.values->nodes)};
+}
+
+ValueRange mapRange(const FigureRequest& request, FigureData& data) {
+  const auto range = mapRanges(request, data).ends;
+  if (!range) throw Error("no link of " + data.path().filename().string() + " carries a byte of what is shown: it has no range");
+  return *range;
 }
 
 }  // namespace weft

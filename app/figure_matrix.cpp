@@ -74,6 +74,13 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
   return eachFigure(inputs, info);
 }
 
+FigureRequest completedMatrix(FigureRequest request, FigureData& data) {
+  const MatrixRequest matrix = completed(request, data.matrix());
+  request.matrixSource = matrix.source;
+  request.rows = matrix.axis;
+  return request;
+}
+
 ValueRange matrixRange(const FigureRequest& request, FigureData& data) {
   const MatrixInputs inputs = data.matrix();
   MatrixRequest asked = completed(request, inputs);

@@ -50,9 +50,9 @@ void checkViews(const FigureOptions& given, FigureView view) {
   const Fitting fits(view);
   fits.only(!given.regions.empty(), "--region", {map, matrix, bars, links, correlation, variants});
   fits.only(!given.communicators.empty(), "--communicator", {map, matrix, bars, links, correlation, variants});
-  fits.only(!given.classes.empty(), "--class", {map, matrix, links});
+  fits.only(!given.classes.empty(), "--class", {map, matrix, links, time});
   fits.only(!given.operations.empty(), "--operation", {map, matrix, links, variants});
-  fits.only(given.part.any(), "--rank, --host, --without-rank or --time", {map, matrix, links});
+  fits.only(given.part.any(), "--rank, --host, --without-rank or --time", {map, matrix, links, time});
   fits.only(!given.range.empty(), "--range", {map, matrix});
   fits.only(!given.metric.empty(), "--metric", {map, bars, links});
   fits.only(!given.traffic.empty(), "--traffic", {map, matrix, links});
@@ -74,6 +74,9 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.colour.empty(), "--colour", {tree});
   fits.only(!given.top.empty(), "--top", {bars, links, correlation, variants});
   fits.only(given.fold, "--fold", {bars});
+  fits.only(!given.by.empty(), "--by", {map, matrix, tree, bars, correlation, variants});
+  fits.only(given.sideBySide, "--side-by-side", {map, matrix, tree, bars});
+  if (given.ownRanges && !given.sideBySide) throw CLI::ValidationError("--own-ranges", "goes with --side-by-side");
   fits.only(given.relative, "--relative", {times});
 }
 
@@ -152,6 +155,13 @@ void addMatrix(CLI::App& command, FigureOptions& given) {
   command.add_flag("--linear", given.linear, "matrix: colours on a linear scale");
 }
 
+void addRuns(CLI::App& command, FigureOptions& given) {
+  command.add_option("--by", given.by, "of several runs: ranks stand for each other by number (default) or by their place on hosts of one name")
+      ->check(CLI::IsMember(wordsOf(words::ranksBy)));
+  command.add_flag("--side-by-side", given.sideBySide, "of several runs: each in a column, in one range of colours, instead of their difference");
+  command.add_flag("--own-ranges", given.ownRanges, "side by side: each run in a range of its own");
+}
+
 void addStyle(CLI::App& command, FigureStyle& style) {
   command.add_option("--width-mm", style.widthMm, "88.9 is one column of a paper, 181 a page")->capture_default_str();
   command.add_option("--text-points", style.textPoints, "type size at the final width: 8 to 10")->capture_default_str();
@@ -173,6 +183,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours")->check(CLI::IsMember(wordsOf(words::colours)));
   command.add_option("--top", given.top, "bars, links, correlation, variants: so many, the largest; default: 15, 20, 4, 12")->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
+  addRuns(command, given);
   command.add_flag("--relative", given.relative, "times: how much more net time with each tool, in per cent");
   addStyle(command, given.style);
 }
@@ -180,7 +191,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
 FigureRequest requestOf(const FigureOptions& given) {
   FigureRequest figure;
   const auto view = valueOf(words::views, given.view);
-  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, links, times, correlation, variants or speedup");
+  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, links, time, times, correlation, variants or speedup");
   figure.view = *view;
   figure.style = given.style;
   checkViews(given, *view);
@@ -196,6 +207,9 @@ FigureRequest requestOf(const FigureOptions& given) {
   if (*view == tree) take("--colour", given.colour, words::colours, tree, figure.treeMeasure);
   if (!given.top.empty()) figure.top = parseCount("--top", given.top, 1, 1000);
   figure.fold = given.fold;
+  take("--by", given.by, words::ranksBy, *view, figure.ranksBy);
+  figure.sideBySide = given.sideBySide;
+  figure.ownRanges = given.ownRanges;
   figure.relative = given.relative;
   if (given.range.empty()) return figure;
   figure.range = parseRange(given.range);

@@ -17,8 +17,9 @@ struct FigureOptions {
   std::string view;
   std::vector<std::string> regions, communicators, classes, operations;
   PartChoice part;
-  std::string range, traffic, metric, rows, measure, order, rails, each, layout, width, colour, select, detail, top;
-  bool linear = false, logarithmic = false, hideService = false, hideUnused = false, assumeRoutes = false, marks = false, fold = false, relative = false;
+  std::string range, traffic, metric, rows, measure, order, rails, each, layout, width, colour, select, detail, top, by;
+  bool linear = false, logarithmic = false, hideService = false, hideUnused = false, assumeRoutes = false, marks = false, fold = false;
+  bool relative = false, sideBySide = false, ownRanges = false;
   FigureStyle style;
 };
 

@@ -133,6 +133,9 @@ Recipe recipeOf(const FigureRequest& figure) {
     out.text("colour", wordOf(words::colours, figure.treeMeasure));
   if (figure.top) out.text("top", std::to_string(*figure.top));
   out.flag("fold", figure.fold);
+  out.word("by", words::ranksBy, figure.ranksBy, RanksBy::rank);
+  out.flag("side-by-side", figure.sideBySide);
+  out.flag("own-ranges", figure.ownRanges);
   out.flag("relative", figure.relative);
   writeStyle(figure.style, out);
   return out.take();

@@ -9,6 +9,7 @@
 #include "app/map_settings.h"
 #include "app/part_choice.h"
 #include "app/traffic_lens.h"
+#include "core/rank_match.h"
 #include "views/charts/bar_facts.h"
 #include "views/colour_scale.h"
 #include "views/commtree/tree_colours.h"
@@ -17,13 +18,17 @@
 
 namespace weft {
 
-// links: the hottest link ends; times: of runs with tools and without. The last three are of several runs.
-enum class FigureView { map, matrix, tree, bars, links, times, correlation, variants, speedup };
+// links: the hottest link ends; time: bytes over time; times: of runs with tools and without. The last three are of several
+// runs.
+enum class FigureView { map, matrix, tree, bars, links, time, times, correlation, variants, speedup };
 
 struct FigureRequest {
   FigureView view = FigureView::map;
   FigureStyle style;
   std::vector<std::filesystem::path> against;  // other runs that this one is compared with
+  RanksBy ranksBy = RanksBy::rank;             // which ranks of two runs stand for each other
+  bool sideBySide = false;                     // all runs in columns, else their difference
+  bool ownRanges = false;                      // side by side: each run's colours have a range of their own
   // The part of the run that is shown.
   std::vector<std::string> regions;         // empty: all
   std::vector<std::string> communicators;   // of pair traffic only these; else map: its routes stand out, matrix: its hosts are marked
@@ -31,6 +36,7 @@ struct FigureRequest {
   std::vector<std::string> operations;      // likewise, without "MPI_"
   PartChoice part;                          // likewise: ranks and time
   std::optional<ValueRange> range;          // of the colours: bytes, or shares of which 1 is all
+  std::optional<ValueRange> nodeRange;      // of the map's nodes; reckoned for runs side by side, not part of the recipe
   // Of the map.
   std::optional<TrafficSource> source;      // empty: the best that was recorded
   Rails rails = Rails::even;

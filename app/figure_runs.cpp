@@ -61,7 +61,7 @@ Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs) {
   ScatterOptions options;
   options.series = request.top.value_or(static_cast<std::uint32_t>(options.series));
   options.communicators = set.chosen(request);
-  return scatterFigure(collectScatter(set.runs(), RunMatch(set.runs(), RanksBy::rank), options), request.style, set.captions(request));
+  return scatterFigure(collectScatter(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style, set.captions(request));
 }
 
 Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs) {
@@ -71,7 +71,7 @@ Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!request.operations.empty()) options.operation = request.operations.front();
   options.groups = request.top.value_or(static_cast<std::uint32_t>(options.groups));
   options.communicators = set.chosen(request);
-  return variantsFigure(collectVariants(set.runs(), RunMatch(set.runs(), RanksBy::rank), options), request.style, set.captions(request));
+  return variantsFigure(collectVariants(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style, set.captions(request));
 }
 
 Figure makeSpeedupFigure(const FigureRequest& request, FigureRuns& runs) {

@@ -34,12 +34,18 @@ Figure difference(const FigureRequest& request, FigureRuns& runs) {
 
 }  // namespace
 
+std::optional<ValueRange> treeRange(const FigureRequest& request, FigureData& data) {
+  const TreeColours colours(buildForest(data.snapshot()), request.treeMeasure, Theme::lightTheme());
+  return colours.bar() && colours.recorded() ? std::optional(colours.range()) : std::nullopt;
+}
+
 Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty()) return difference(request, runs);
   const auto& snapshot = runs.shown.snapshot();
   TreeFigureInfo info;
   info.style = request.style;
   info.measure = request.treeMeasure;
+  info.range = request.range;
   if (info.measure == TreeMeasure::locality) {
     const auto run = runs.shown.run();
     const RankPlaces places(run->fabric, run->levels, snapshot->processes);

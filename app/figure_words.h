@@ -20,6 +20,7 @@ struct Word {
 namespace words {
 inline constexpr std::array views{Word{"map", FigureView::map}, Word{"matrix", FigureView::matrix},
                                   Word{"tree", FigureView::tree}, Word{"bars", FigureView::bars}, Word{"links", FigureView::links},
+                                  Word{"time", FigureView::time},
                                   Word{"times", FigureView::times},
                                   Word{"correlation", FigureView::correlation}, Word{"variants", FigureView::variants},
                                   Word{"speedup", FigureView::speedup}};
@@ -41,6 +42,7 @@ inline constexpr std::array measures{Word{"bytes", MatrixMeasure::bytes}, Word{"
 inline constexpr std::array orders{Word{"number", MatrixOrder::number}, Word{"host", MatrixOrder::host},
                                    Word{"leaf", MatrixOrder::leaf}, Word{"communicator", MatrixOrder::communicator},
                                    Word{"bandwidth", MatrixOrder::bandwidth}};
+inline constexpr std::array ranksBy{Word{"rank", RanksBy::rank}, Word{"host", RanksBy::host}};
 inline constexpr std::array colours{Word{"time", TreeMeasure::time}, Word{"volume", TreeMeasure::volume},
                                     Word{"calls", TreeMeasure::calls}, Word{"imbalance", TreeMeasure::imbalance},
                                     Word{"locality", TreeMeasure::locality}};

@@ -15,6 +15,7 @@
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
 #include "views/switchmatrix/switch_matrix_view.h"
+#include "views/timeline/timeline_view.h"
 #include "views/times/times_view.h"
 
 namespace weft {
@@ -91,6 +92,7 @@ std::optional<FigureView> focusedView(const ViewSet& views) {
                                                        {views.matrix(), FigureView::matrix},
                                                        {views.tree(), FigureView::tree},
                                                        {views.bars(), FigureView::bars},
+                                                       {views.timeline(), FigureView::time},
                                                        {views.links(), FigureView::links},
                                                        {views.times(), FigureView::times}};
   for (const auto& [view, figure] : all)
@@ -114,10 +116,36 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       figure.fold = options.foldFamilies;
       break;
     }
+    case FigureView::time: {
+      const PairFilter& all = session.selection().filter();
+      takeFilter(*session.run(), {{}, {}, all.classes, {}, all.ranks, all.withoutRanks, all.bins}, figure);
+      break;
+    }
     case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
     case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // of several runs: nothing is set
   }
   return figure;
+}
+
+FigureRequest shownIn(MatrixView& matrix, const RunSession& session) {
+  if (!session.run()) throw Error("no run is open");
+  FigureRequest figure;
+  figure.view = FigureView::matrix;
+  takeMatrix(session, matrix, figure);
+  return figure;
+}
+
+FigureOffer offerOf(RunSession& session, const ViewSet& views, FigureView wanted) {
+  FigureOffer offer;
+  offer.views = {{FigureView::map, QObject::tr("Fabric map")}, {FigureView::matrix, QObject::tr("Matrix")},
+                 {FigureView::tree, QObject::tr("Communicator tree")}, {FigureView::bars, QObject::tr("Bars")},
+                 {FigureView::links, QObject::tr("Hottest link ends")}, {FigureView::time, QObject::tr("Bytes over time")},
+                 {FigureView::times, QObject::tr("Run times")}};
+  offer.first = focusedView(views).value_or(wanted);
+  if (session.run()) offer.run = session.run()->snapshot.path;
+  offer.request = [&session, &views](FigureView view) { return shownIn(view, session, views); };
+  offer.runs = [&session] { return runsOf(session); };
+  return offer;
 }
 
 FigureRuns runsOf(const RunSession& session) {

@@ -103,7 +103,7 @@ void MainWindow::showRun() {
   if (run.session().loading()) statusBar()->showMessage(tr("Reading %1 …").arg(run.tip()));
   else statusBar()->clearMessage();
   if (!isRun)  // what a comparison has as well
-    for (QAction* action : {actions_.copy, actions_.clearSelection, actions_.fit}) action->setEnabled(true);
+    for (QAction* action : {actions_.copy, actions_.clearSelection, actions_.fit, actions_.exportMap, actions_.exportFigure}) action->setEnabled(true);
   setWindowTitle(open || !isRun ? tr("%1 — Weft").arg(pages_.current().title()) : tr("Weft"));
   showSteps();
 }

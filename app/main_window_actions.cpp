@@ -8,6 +8,7 @@
 #include "app/appearance.h"
 #include "app/compare_menu.h"
 #include "app/export_dialog.h"
+#include "app/figure_offer.h"
 #include "app/find_box.h"
 #include "app/layouts.h"
 #include "app/main_window.h"
@@ -128,11 +129,14 @@ void MainWindow::find() {
 }
 
 void MainWindow::exportFigure(FigureView view) {
-  auto* dialog = new ExportDialog(session(), views(), view, this);
+  Page& page = pages_.current();
+  auto* dialog = new ExportDialog(page.figures(view), this);
+  connect(&page, &Page::figuresChanged, dialog, &ExportDialog::preview);
   connect(dialog, &ExportDialog::written, this,
           [this](const QString& path) { statusBar()->showMessage(tr("Saved %1").arg(path), 8000); });
   connect(dialog, &ExportDialog::refused, message_, [this](const QString& sentence) { message_->tell(sentence); });
-  showDialog(dialog);
+  page.keep(dialog);
+  dialog->show();
 }
 
 }  // namespace weft

@@ -1,11 +1,14 @@
 #include "app/page_state.h"
 
 #include <QJsonArray>
+#include <algorithm>
 
 #include "app/item_json.h"
 #include "app/run_session.h"
 #include "app/view_set.h"
 #include "views/fattree/map_view.h"
+#include "views/matrix/matrix_controls.h"
+#include "views/matrix/matrix_view.h"
 
 namespace weft {
 namespace {
@@ -36,12 +39,52 @@ void apply(const QJsonObject& json, MapView& map) {
   if (low >= 0 && high > low) map.setRange({low, high});
 }
 
+constexpr double largestZoom = 1e6;
+
+QJsonObject jsonOf(const MapLook& look) {
+  if (look.whole) return {};
+  return {{"x", look.centre.x()}, {"y", look.centre.y()}, {"zoom", look.zoom}};
+}
+
+MapLook mapLookOf(const QJsonObject& json) {
+  const double x = json["x"].toDouble(-1), y = json["y"].toDouble(-1), zoom = json["zoom"].toDouble();
+  const bool known = x >= 0 && x <= 1 && y >= 0 && y <= 1 && zoom >= 1 / largestZoom && zoom <= largestZoom;
+  return known ? MapLook{{x, y}, zoom, false} : MapLook();
+}
+
+QJsonObject jsonOf(MatrixView& matrix) {
+  const MatrixControls& controls = matrix.controls();
+  const MatrixRequest choice = controls.choice();
+  QJsonObject json{{"source", int(choice.source)}, {"rows", int(choice.axis)}, {"measure", int(choice.measure)}, {"order", int(choice.order)},
+                   {"logarithmic", controls.logarithmic()}, {"only", controls.communicatorOnly()}, {"each", controls.each()}};
+  const MatrixLook look = matrix.look();
+  if (!look.whole) json["look"] = QJsonArray{look.firstRow, look.firstColumn, look.across};
+  return json;
+}
+
+// What is not offered for the run is not chosen.
+void apply(const QJsonObject& json, MatrixView& matrix) {
+  if (json.isEmpty()) return;
+  MatrixControls& controls = matrix.controls();
+  controls.choose(MatrixSource(json["source"].toInt(-1)));
+  controls.choose(MatrixAxis(json["rows"].toInt(-1)));
+  controls.choose(MatrixMeasure(json["measure"].toInt(-1)));
+  controls.choose(MatrixOrder(json["order"].toInt(-1)));
+  controls.setLogarithmic(json["logarithmic"].toBool(true));
+  controls.setCommunicatorOnly(json["only"].toBool());
+  controls.setEach(json["each"].toBool());
+  const QJsonArray look = json["look"].toArray();
+  const double row = look.at(0).toDouble(-1), column = look.at(1).toDouble(-1), across = look.at(2).toDouble();
+  if (row >= 0 && column >= 0 && across > 0 && std::max({row, column, across}) < 1e9) matrix.setLook({row, column, across, false});
+}
+
 }  // namespace
 
 QJsonObject stateOf(const RunSession& session, const ViewSet& views) {
   const OpenRun& run = *session.run();
   const Selection& selection = session.selection();
-  QJsonObject state{{"lens", jsonOf(session.chosen())}, {"map", jsonOf(views.map()->options())}};
+  QJsonObject state{{"lens", jsonOf(session.chosen())}, {"map", jsonOf(views.map()->options())}, {"matrix", jsonOf(*views.matrix())}};
+  if (const QJsonObject look = jsonOf(views.map()->camera()); !look.isEmpty()) state["look"] = look;
   if (const QJsonObject item = jsonOf(run, selection.selected()); !item.isEmpty()) state["selected"] = item;
   if (const QJsonObject filter = jsonOf(run, selection.filter()); !filter.isEmpty()) state["filter"] = filter;
   return state;
@@ -54,6 +97,8 @@ void applyState(const QJsonObject& state, RunSession& session, ViewSet& views) {
   if (const Item item = itemOf(*run, state["selected"].toObject()); item != Item()) session.selection().select(item);
   if (const auto lens = lensOf(state["lens"]); lens && *lens != session.chosen()) session.setLens(*lens);
   apply(state["map"].toObject(), *views.map());
+  apply(state["matrix"].toObject(), *views.matrix());
+  if (const MapLook look = mapLookOf(state["look"].toObject()); !look.whole) views.map()->setCamera(look);
 }
 
 }  // namespace weft

@@ -56,20 +56,20 @@ RunPage& Pages::addRun() {
   return added;
 }
 
-void Pages::add(std::unique_ptr<Page> page) {
+void Pages::add(std::unique_ptr<Page> page, bool raised) {
   Page& one = *page;
   connect(&one, &Page::titleChanged, this, &Pages::listChanged);
   pages_.push_back(std::move(page));
   emit added(&one);
+  if (!raised) visited_.insert(visited_.begin(), &one);
   emit listChanged();
-  raise(one);
+  if (raised) raise(one);
 }
 
 void Pages::raise(Page& page) {
-  if (auto* run = qobject_cast<RunPage*>(&page)) run->wake();
+  page.wake();
   if (!visited_.empty() && visited_.back() == &page) return;
-  if (!visited_.empty())
-    if (auto* before = qobject_cast<RunPage*>(visited_.back())) before->closeDialogs();
+  if (!visited_.empty()) visited_.back()->closeDialogs();
   std::erase(visited_, &page);
   visited_.push_back(&page);
   emit currentChanged();

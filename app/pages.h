@@ -27,7 +27,7 @@ class Pages : public QObject {
   RunPage& open(const std::filesystem::path& runStore, const QString& named);
   RunPage& openLater(const std::filesystem::path& runStore, const QJsonObject& state);  // read when it is raised
   RunPage& addRun();
-  void add(std::unique_ptr<Page> page);
+  void add(std::unique_ptr<Page> page, bool raised = true);
   void raise(Page& page);
   void step(int by);  // round and round
   void close(Page& page);

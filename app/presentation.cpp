@@ -5,6 +5,7 @@
 #include <QMenuBar>
 #include <QShortcut>
 #include <QStatusBar>
+#include <QTimer>
 #include <QToolBar>
 
 namespace weft {
@@ -22,8 +23,10 @@ Presentation::Presentation(QMainWindow& window)
 
 void Presentation::set(bool run) {
   if (run == running()) return;
+  window_.setUpdatesEnabled(false);  // nobody wants to see half of it
+  const QSize size = run ? window_.size() : before_->size;
   if (run) {
-    before_ = Before{QApplication::font(), window_.windowState()};
+    before_ = Before{QApplication::font(), window_.windowState(), size};
     QFont font = before_->font;
     font.setPointSizeF(font.pointSizeF() * larger);
     QApplication::setFont(font);
@@ -35,6 +38,13 @@ void Presentation::set(bool run) {
   window_.setWindowState(run ? window_.windowState() | Qt::WindowFullScreen : before_->state);
   if (!run) before_.reset();
   emit changed(run);
+  QTimer::singleShot(0, this, [this, size] { settle(size); });
+}
+
+// Panels that come back ask for the room that their larger text needed; what they need now is known once they are laid out.
+void Presentation::settle(const QSize& size) {
+  window_.setUpdatesEnabled(true);
+  if (!running() && !window_.isMaximized() && !window_.isFullScreen()) window_.resize(size);
 }
 
 // A menu bar that is hidden takes no keys: it is made flat.

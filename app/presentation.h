@@ -24,10 +24,12 @@ class Presentation : public QObject {
 
  private:
   void showBars(bool show);
+  void settle(const QSize& size);
 
   struct Before {
     QFont font;
     Qt::WindowStates state;
+    QSize size;
   };
   QMainWindow& window_;
   QShortcut* end_;  // views have an Escape of their own, which comes after this one

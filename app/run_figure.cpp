@@ -16,6 +16,7 @@ const std::map<FigureView, Make> makers{{FigureView::map, makeMapFigure},
                                         {FigureView::tree, makeTreeFigure},
                                         {FigureView::bars, makeBarsFigure},
                                         {FigureView::links, makeLinksFigure},
+                                        {FigureView::time, makeTimeFigure},
                                         {FigureView::times, makeTimesFigure},
                                         {FigureView::correlation, makeCorrelationFigure},
                                         {FigureView::variants, makeVariantsFigure},
@@ -43,11 +44,13 @@ FigureRuns openRuns(const std::filesystem::path& shown, const FigureRequest& req
   return runs;
 }
 
+Figure makeOneFigure(const FigureRequest& request, FigureRuns& runs) { return makers.at(request.view)(request, runs); }
+
 Figure makeFigure(const FigureRequest& request, FigureRuns& runs) {
   check(request.style);
   FigureRequest asked = request;
   asked.range = sharedRange(request, runs);
-  Figure figure = makers.at(asked.view)(asked, runs);
+  Figure figure = asked.sideBySide ? makeSideBySideFigure(asked, runs) : makeOneFigure(asked, runs);
   figure.recipe = jsonOf(recipeOf(asked));
   return figure;
 }

@@ -25,10 +25,25 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeLinksFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeTimeFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTimesFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeSpeedupFigure(const FigureRequest& request, FigureRuns& runs);
+
+// All runs in columns, each as it is drawn alone, in one range of colours. Throws Error where one of them can't be drawn.
+Figure makeSideBySideFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeOneFigure(const FigureRequest& request, FigureRuns& runs);  // of its view
+
+struct MapRanges {
+  TrafficSource source;                   // that the request or the run chooses
+  std::optional<ValueRange> ends, nodes;  // nothing where nothing is carried or known
+};
+MapRanges mapRanges(const FigureRequest& request, FigureData& data);
+// With the source and the rows that the run chooses where the request does not.
+FigureRequest completedMatrix(FigureRequest request, FigureData& data);
+double largestBar(const FigureRequest& request, FigureData& data);  // 0: there is none
+std::optional<ValueRange> treeRange(const FigureRequest& request, FigureData& data);  // nothing without a colour that has one
 
 // The range that the colours of a run have by themselves, under the request's filter.
 ValueRange mapRange(const FigureRequest& request, FigureData& data);

@@ -1,6 +1,5 @@
 #include "app/run_page.h"
 
-#include <QDialog>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -8,6 +7,7 @@
 #include "app/details_panel.h"
 #include "app/diagnostics_panel.h"
 #include "app/fabric_panel.h"
+#include "app/figures.h"
 #include "app/filter_bar.h"
 #include "app/links_panel.h"
 #include "app/missing_data.h"
@@ -49,6 +49,8 @@ RunPage::RunPage(const Actions& actions)
   connect(&session_, &RunSession::loaded, this, &RunPage::applyWanted);
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged})
     connect(&session_, signal, this, &RunPage::showMissing);
+  connect(&session_, &RunSession::runChanged, this, &RunPage::closeDialogs);
+  connect(&session_, &RunSession::loadsChanged, this, &RunPage::figuresChanged);
   connect(missing_, &MissingStrip::diagnosticsRequested, this, &RunPage::diagnosticsRequested);
 }
 
@@ -118,12 +120,6 @@ void RunPage::applyWanted() {
   if (session_.run() && session_.traffic()) applyState(std::exchange(wanted_, {}), session_, *views_);
 }
 
-void RunPage::keep(QDialog* dialog) { dialogs_.emplace_back(dialog); }
-
-void RunPage::closeDialogs() {
-  for (const QPointer<QDialog>& dialog : std::exchange(dialogs_, {})) delete dialog.data();
-}
-
 void RunPage::showRun() {
   const auto& run = session_.run();
   path_ = run ? run->snapshot.path : std::filesystem::path();
@@ -158,6 +154,8 @@ QString RunPage::title() const {
 }
 
 void RunPage::fit() { views_->fit(); }
+
+FigureOffer RunPage::figures(FigureView wanted) { return offerOf(session_, *views_, wanted); }
 
 QString RunPage::asTsv() const { return views_->asTsv(); }
 

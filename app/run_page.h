@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QPointer>
 #include <QJsonObject>
 #include <filesystem>
 #include <memory>
@@ -10,7 +9,6 @@
 #include "app/panels.h"
 #include "app/run_session.h"
 
-class QDialog;
 class QLabel;
 
 namespace weft {
@@ -37,7 +35,7 @@ class RunPage : public Page {
   void open(const std::filesystem::path& runStore, const QString& named);
   // Reads it when the page is looked at for the first time; `state` is of a page that showed it before.
   void openLater(const std::filesystem::path& runStore, const QJsonObject& state);
-  void wake();
+  void wake() override;
   void takeOver(RunPage& other);  // what it shows, and how: nothing is read again
   QJsonObject state() const;      // for openLater()
 
@@ -47,9 +45,6 @@ class RunPage : public Page {
   PanelWidgets panels() const;
   bool blank() const { return path_.empty(); }
   const std::filesystem::path& path() const { return path_; }  // of the run store, also while it is read
-  // A dialog about this run: it goes when another page is looked at, or this one closes.
-  void keep(QDialog* dialog);
-  void closeDialogs();
 
   QWidget* centre() override { return centre_; }
   QString title() const override;
@@ -58,6 +53,7 @@ class RunPage : public Page {
   Selection& selection() override { return session_.selection(); }
   void fit() override;
   QString asTsv() const override;
+  FigureOffer figures(FigureView wanted) override;
 
  signals:
   void diagnosticsRequested();
@@ -85,7 +81,6 @@ class RunPage : public Page {
   QLabel* reading_;
   Deck* middle_;
   QWidget* centre_;
-  std::vector<QPointer<QDialog>> dialogs_;
 };
 
 }  // namespace weft

@@ -20,7 +20,10 @@ QString textOf(const QByteArray& bytes) { return QString::fromLatin1(bytes.toBas
 QJsonObject jsonOf(const SavedWindow& window) {
   QJsonArray runs;
   for (const SavedRun& run : window.runs) runs << QJsonObject{{"path", run.path}, {"state", run.state}};
-  return {{"geometry", textOf(window.geometry)}, {"panels", textOf(window.panels)}, {"runs", runs}, {"current", window.current}};
+  QJsonArray comparisons;
+  for (const SavedComparison& one : window.comparisons) comparisons << QJsonObject{{"paths", QJsonArray::fromStringList(one.paths)}, {"state", one.state}};
+  return {{"geometry", textOf(window.geometry)}, {"panels", textOf(window.panels)}, {"runs", runs}, {"current", window.current},
+          {"comparisons", comparisons}, {"comparison", window.comparison}};
 }
 
 SavedWindow windowOf(const QJsonObject& json) {
@@ -29,15 +32,21 @@ SavedWindow windowOf(const QJsonObject& json) {
     if (const QString path = run["path"].toString(); !path.isEmpty() && window.runs.size() < mostRuns)
       window.runs.push_back({path, run["state"].toObject()});
   const int last = std::max(0, static_cast<int>(window.runs.size()) - 1);
+  for (const QJsonValue& one : json["comparisons"].toArray()) {
+    SavedComparison comparison{{}, one["state"].toObject()};
+    for (const QJsonValue& path : one["paths"].toArray()) comparison.paths << path.toString();
+    if (comparison.paths.size() >= 2 && window.comparisons.size() < mostRuns) window.comparisons.push_back(comparison);
+  }
+  window.comparison = std::clamp(json["comparison"].toInt(-1), -1, static_cast<int>(window.comparisons.size()) - 1);
   window.current = std::clamp(json["current"].toInt(), 0, last);
   return window;
 }
 
 }  // namespace
 
-std::size_t SavedSession::runCount() const {
+std::size_t SavedSession::pageCount() const {
   std::size_t count = 0;
-  for (const SavedWindow& window : windows) count += window.runs.size();
+  for (const SavedWindow& window : windows) count += window.runs.size() + window.comparisons.size();
   return count;
 }
 

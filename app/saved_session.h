@@ -4,6 +4,7 @@
 #include <QByteArray>
 #include <QJsonObject>
 #include <QString>
+#include <QStringList>
 #include <optional>
 #include <vector>
 
@@ -15,17 +16,25 @@ struct SavedRun {
   bool operator==(const SavedRun&) const = default;
 };
 
+struct SavedComparison {
+  QStringList paths;  // of the run stores
+  QJsonObject state;  // of the page that compares them
+  bool operator==(const SavedComparison&) const = default;
+};
+
 struct SavedWindow {
   QByteArray geometry, panels;  // as Qt writes them
   std::vector<SavedRun> runs;
   int current = 0;  // of `runs`
+  std::vector<SavedComparison> comparisons = {};
+  int comparison = -1;  // of these the one that is in front; below 0: a run is
   bool operator==(const SavedWindow&) const = default;
 };
 
 struct SavedSession {
   std::vector<SavedWindow> windows;
   bool restoring = false;  // it was being restored when it was written: that may be what went wrong
-  std::size_t runCount() const;
+  std::size_t pageCount() const;
   bool operator==(const SavedSession&) const = default;
 };
 

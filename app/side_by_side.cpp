@@ -17,9 +17,9 @@ namespace weft {
 namespace {
 
 // From 0, or from the smallest above it.
-ValueRange ownRange(const LinkValues& values, Scaling scaling) {
+ValueRange ownRange(const std::vector<LinkAmount>& amounts, Scaling scaling) {
   ValueRange range;
-  for (const LinkAmount& amount : values.ends) {
+  for (const LinkAmount& amount : amounts) {
     if (!amount.known || amount.value <= 0) continue;
     range.high = std::max(range.high, amount.value);
     if (scaling == Scaling::logarithmic) range.low = range.low > 0 ? std::min(range.low, amount.value) : amount.value;
@@ -36,13 +36,14 @@ SideBySide::SideBySide(QWidget* parent) : QWidget(parent), row_(new QSplitter(Qt
   row_->setChildrenCollapsible(false);
 }
 
-CompareColumn& SideBySide::add(const std::filesystem::path& path, const RunSession* open) {
+CompareColumn& SideBySide::add(const std::filesystem::path& path, const RunSession* open, bool later) {
   auto* column = new CompareColumn(QString(QChar(u'A' + static_cast<char16_t>(columns_.size()))));
   columns_.push_back(column);
   row_->addWidget(column);
   column->turnTo(view_);
   couple(*column);
-  column->open(path, open);
+  if (later) column->openLater(path);
+  else column->open(path, open);
   return *column;
 }
 
@@ -128,19 +129,22 @@ void SideBySide::shareRanges() {
 // Runs whose values have another unit keep a range of their own.
 void SideBySide::shareMaps() {
   const LinkValues* first = nullptr;
-  std::optional<ValueRange> range;
+  std::optional<ValueRange> links, nodes;
+  const auto widen = [](std::optional<ValueRange>& all, const ValueRange& own) {
+    if (own.high > own.low) all = all ? ValueRange{std::min(all->low, own.low), std::max(all->high, own.high)} : own;
+  };
   const auto fits = [&](const CompareColumn& one) { return first && one.session().values() && one.session().values()->unit == first->unit; };
   for (const CompareColumn* column : columns_) {
     if (!first) first = column->session().values().get();
     if (!fits(*column)) continue;
-    const ValueRange own = ownRange(*column->session().values(), column->views().map()->options().scaling);
-    range = range ? ValueRange{std::min(range->low, own.low), std::max(range->high, own.high)} : own;
+    const Scaling scaling = column->views().map()->options().scaling;
+    widen(links, ownRange(column->session().values()->ends, scaling));
+    widen(nodes, ownRange(column->session().values()->nodes, scaling));
   }
   for (CompareColumn* column : columns_) {
-    MapView& map = *column->views().map();
-    const auto wanted = oneRange_ && fits(*column) && range->high > range->low ? range : std::nullopt;
-    if (map.options().linkRange != wanted) wanted ? map.setRange(*wanted) : map.clearRange();
-    column->views().switches()->setRange(wanted);
+    const bool shared = oneRange_ && fits(*column);
+    column->views().map()->shareRanges(shared ? links : std::nullopt, shared ? nodes : std::nullopt);
+    column->views().switches()->setRange(shared ? links : std::nullopt);
   }
 }
 

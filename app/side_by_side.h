@@ -21,11 +21,13 @@ class SideBySide : public QWidget {
  public:
   explicit SideBySide(QWidget* parent = nullptr);
 
-  CompareColumn& add(const std::filesystem::path& path, const RunSession* open);  // a column on the right
+  // A column on the right; `later`: it is opened by whoever wants it to be.
+  CompareColumn& add(const std::filesystem::path& path, const RunSession* open, bool later = false);
   const std::vector<CompareColumn*>& columns() const { return columns_; }
   void setCounterparts(std::shared_ptr<const Counterparts> found);
   void turnTo(CompareView view);
   void setOneRange(bool one);  // else each has its own
+  bool oneRange() const { return oneRange_; }
   void setSource(TrafficSource source);
   void fit();
 

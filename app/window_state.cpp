@@ -3,6 +3,7 @@
 #include <QScreen>
 #include <QSettings>
 
+#include "app/compare_page.h"
 #include "app/main_window.h"
 #include "app/panels.h"
 #include "app/run_opener.h"
@@ -12,6 +13,20 @@ namespace {
 
 constexpr QSize wanted{1200, 800};
 constexpr const char* sessionKey = "restoreSession";
+
+// Null where one of its runs is gone, which is told once.
+ComparePage* compareLater(Pages& pages, const SavedComparison& saved, QStringList& gone) {
+  std::vector<ComparePage::Run> runs;
+  for (const QString& path : saved.paths) {
+    if (isRunStore(path.toStdString())) runs.push_back({path.toStdString(), nullptr});
+    else if (!gone.contains(path)) gone << path;
+  }
+  if (static_cast<qsizetype>(runs.size()) < saved.paths.size() || runs.size() < 2 || runs.size() > ComparePage::most) return nullptr;
+  auto page = std::make_unique<ComparePage>(runs, saved.state);
+  ComparePage* added = page.get();
+  pages.add(std::move(page), false);
+  return added;
+}
 
 }  // namespace
 
@@ -35,6 +50,13 @@ SavedWindow saved(MainWindow& window) {
     if (page == &window.pages().run()) saved.current = static_cast<int>(saved.runs.size());
     saved.runs.push_back({QString::fromStdString(page->path().string()), page->state()});
   }
+  for (const auto& page : window.pages().all()) {
+    const auto* comparison = dynamic_cast<const ComparePage*>(page.get());
+    if (!comparison) continue;
+    if (comparison == &window.pages().current()) saved.comparison = static_cast<int>(saved.comparisons.size());
+    saved.comparisons.push_back({{}, comparison->state()});
+    for (const auto& path : comparison->paths()) saved.comparisons.back().paths << QString::fromStdString(path.string());
+  }
   return saved;
 }
 
@@ -53,6 +75,10 @@ QStringList restore(MainWindow& window, const SavedWindow& saved) {
     if (!current || static_cast<int>(at) <= saved.current) current = &page;
   }
   if (current) window.pages().raise(*current);
+  for (std::size_t at = 0; at < saved.comparisons.size(); ++at) {
+    ComparePage* page = compareLater(window.pages(), saved.comparisons[at], gone);
+    if (page && static_cast<int>(at) == saved.comparison) window.pages().raise(*page);
+  }
   return gone;
 }
 

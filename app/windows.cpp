@@ -23,7 +23,7 @@ Windows::Windows(bool remember) {
   if (!lock->tryLock()) return;
   lock_ = std::move(lock);
   last_ = sessionFile::read();
-  if (last_ && last_->runCount() == 0) last_.reset();
+  if (last_ && last_->pageCount() == 0) last_.reset();
   connect(&often_, &QTimer::timeout, this, &Windows::save);
   connect(&settling_, &QTimer::timeout, this, [this] {
     if (std::ranges::all_of(windows_, &MainWindow::idle, [](const auto& window) -> const MainWindow& { return *window; })) survive();
@@ -98,7 +98,7 @@ void Windows::moveToNew(MainWindow& from, RunPage& page) {
 void Windows::save() {
   if (!lock_ || restoring_ || quitting_) return;
   const SavedSession now = session();
-  if (now.runCount() == 0 && last_) return;  // nothing was done yet: the last session may still be wanted
+  if (now.pageCount() == 0 && last_) return;  // nothing was done yet: the last session may still be wanted
   const QByteArray bytes = toJson(now);
   if (bytes != written_ && sessionFile::write(now)) written_ = bytes;
 }

@@ -229,6 +229,8 @@ class CliFigureTest : public QObject {
     QTest::newRow("communicator of no name") << QStringList{"--view", "matrix", "--rows", "communicator"};
     QTest::newRow("bars of a map") << QStringList{"--view", "map", "--top", "3"};
     QTest::newRow("detail of words") << QStringList{"--view", "map", "--detail", "all"};
+    QTest::newRow("links side by side") << QStringList{"--view", "links", "--side-by-side"};
+    QTest::newRow("own ranges of one run") << QStringList{"--view", "map", "--own-ranges"};
     QTest::newRow("region of a tree") << QStringList{"--view", "tree", "--region", "x"};
   }
   void wrongUsageIsTwo() {
@@ -237,6 +239,18 @@ class CliFigureTest : public QObject {
     QCOMPARE(ran.status, 2);
     QVERIFY2(ran.hasOneLine(), ran.err.c_str());
     QVERIFY(!fs::exists((folder_.path() + "/wrong.svg").toStdString()));
+  }
+
+  void runsStandSideBySideInOneRange() {
+    const Store profile({shared / "mpisee" / "csv-wide-2fdc303-hier16" / "profile.csv"});
+    const QString words = svgOf({"--view", "bars", "--against", profile.path(), "--side-by-side"});
+    QVERIFY2(words.contains("A: ") && words.contains("B: ") && words.count("time, summed over ranks") == 2, qPrintable(words));
+    // The axes are the same where the range is, and each its own where it is not.
+    const auto ticks = [](const QString& text) { return text.count(" 0 ") + text.count(" 400 "); };
+    QVERIFY(ticks(words) != ticks(svgOf({"--view", "bars", "--against", profile.path(), "--side-by-side", "--own-ranges"})));
+    const Ran alone = draw({"--view", "map", "--side-by-side"}, "alone.svg");
+    QVERIFY(alone.status == 1 && alone.err.find("--against") != std::string::npos);
+    QCOMPARE(draw({"--view", "map", "--against", profile.path(), "--side-by-side"}, "none.svg").status, 1);  // B has no fabric
   }
 
   void whatIsNotThereIsRefused() {

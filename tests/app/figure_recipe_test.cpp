@@ -21,7 +21,9 @@ const std::vector<Recipe> recipes{
     {{"view", {"matrix"}}, {"traffic", {"port"}}, {"rows", {"leaf"}}, {"measure", {"mean"}}, {"order", {"bandwidth"}},
      {"each", {"communicator"}}, {"linear", {}}},
     {{"view", {"links"}}, {"class", {"p2p"}}, {"traffic", {"pair"}}, {"rails", {"first"}}, {"top", {"7"}}},
+    {{"view", {"time"}}, {"class", {"p2p"}}, {"rank", {"3"}}, {"time", {"0.5:1.5"}}},
     {{"view", {"tree"}}, {"colour", {"locality"}}},
+    {{"view", {"matrix"}}, {"rows", {"rank"}}, {"by", {"host"}}, {"side-by-side", {}}, {"own-ranges", {}}, {"grey", {}}},
     {{"view", {"times"}}, {"relative", {}}},
     {{"view", {"bars"}}, {"region", {"FFT"}}, {"metric", {"calls"}}, {"top", {"40"}}, {"fold", {}}}};
 
@@ -96,6 +98,7 @@ class FigureRecipeTest : public QObject {
         {"range backwards", "{\"weft\":\"figure 1\",\"view\":\"map\",\"range\":\"5:1\"}"},
         {"of another view", "{\"weft\":\"figure 1\",\"view\":\"bars\",\"layout\":\"planar\"}"},
         {"dpi of words", "{\"weft\":\"figure 1\",\"view\":\"map\",\"dpi\":\"many\"}"},
+        {"own ranges of one run", "{\"weft\":\"figure 1\",\"view\":\"map\",\"own-ranges\":true}"},
         {"help", "{\"weft\":\"figure 1\",\"view\":\"map\",\"help\":true}"},
     };
     for (const auto& [name, json] : rows) QTest::newRow(name) << QString(json);

@@ -7,9 +7,12 @@
 
 #include "app/compare_menu.h"
 #include "app/difference_pane.h"
+#include "app/figure_offer.h"
+#include "app/figure_recipe.h"
 #include "app/main_window.h"
 #include "app/side_by_side.h"
 #include "app/view_set.h"
+#include "core/error.h"
 #include "small_run.h"
 #include "views/charts/bars_view.h"
 #include "views/charts/runs_chart.h"
@@ -43,6 +46,8 @@ class WindowCompareTest : public QObject {
       QCOMPARE(one->session().lens().source, TrafficSource::pair);  // which both have
       QTRY_COMPARE(one->views().map()->linkRange(), (ValueRange{0, double(largest(*columns[0]))}));
     }
+    const auto nodes = [&](std::size_t at) { return columns[at]->views().map()->picture().scene.bars.front().scale.range(); };
+    QCOMPARE(nodes(0), nodes(1));
     columns[0]->session().selection().select(CommunicatorId(3));
     QCOMPARE(columns[1]->session().selection().selected(), Item(CommunicatorId(3)));
     columns[1]->session().selection().setRegions({RegionId(2)});
@@ -98,6 +103,26 @@ class WindowCompareTest : public QObject {
       QTRY_VERIFY(window.idle());
       QVERIFY(!map->isVisible() && !page.asTsv().isEmpty());
     }
+  }
+
+  // What a page offers as a figure is, byte for byte, what the command line draws of the same files; and so are refusals.
+  void figuresAreThoseOfTheCommandLine() {
+    MainWindow window;
+    ComparePage& page = compare(window, {"a", "b"});
+    int drawn = 0;
+    for (const CompareMode mode : {CompareMode::sideBySide, CompareMode::difference, CompareMode::correlation}) {
+      page.turnTo(mode);
+      QTRY_VERIFY(window.idle());
+      const FigureOffer offer = page.figures(FigureView::map);
+      for (const auto& [view, name] : offer.views) {
+        const FigureRequest request = offer.request(view);
+        FigureRuns shown = offer.runs(), read{FigureData(path("a")), {FigureData(path("b"))}};
+        const QByteArray figure = drawnBy(request, shown);
+        QVERIFY2(figure == drawnBy(requestOf(recipeOf(request)), read), qPrintable(name + ": " + figure.left(300)));
+        drawn += figure.startsWith("<?xml");
+      }
+    }
+    QVERIFY2(drawn >= 4, qPrintable(QString::number(drawn)));
   }
 
   void chartsAreOfAllRuns() {
@@ -158,6 +183,14 @@ class WindowCompareTest : public QObject {
   }
 
  private:
+  static QByteArray drawnBy(const FigureRequest& request, FigureRuns& runs) {
+    try {
+      return renderFigure(makeFigure(request, runs), FigureFormat::svg);
+    } catch (const Error& error) {
+      return error.what();
+    }
+  }
+
   std::filesystem::path path(const char* name) const { return (folder_.path() + '/' + name + ".weft").toStdString(); }
   ComparePage& compare(MainWindow& window, const std::vector<const char*>& names) {
     window.resize(1200, 800);

@@ -8,6 +8,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "app/compare_menu.h"
+#include "app/difference_pane.h"
+#include "app/figure_offer.h"
 #include "app/layouts.h"
 #include "app/page_tabs.h"
 #include "app/strips.h"
@@ -16,6 +19,8 @@
 #include "app/windows.h"
 #include "small_run.h"
 #include "views/fattree/map_view.h"
+#include "views/matrix/matrix_controls.h"
+#include "views/matrix/matrix_view.h"
 
 using namespace weft;
 
@@ -64,6 +69,56 @@ class WindowWindowsTest : public QObject {
     QTRY_COMPARE(first.session().selection().selected(), Item(CommunicatorId(3)));
     QCOMPARE(first.session().selection().regions(), std::vector<RegionId>{RegionId(1)});
     QCOMPARE(first.views().map()->options().linkRange, std::optional(ValueRange{5, 500}));
+  }
+
+  void zoomControlsAndComparisonsComeBack() {
+    MatrixLook part;
+    MapLook zoomed;
+    {
+      Windows windows(true);
+      windows.start();
+      MainWindow& window = *windows.all().front();
+      open(window, {"b", "a"});
+      QTRY_VERIFY(window.idle());
+      MatrixControls& controls = window.views().matrix()->controls();
+      controls.choose(MatrixAxis::ranks);
+      controls.choose(MatrixMeasure::messages);
+      controls.choose(MatrixOrder::bandwidth);
+      controls.setLogarithmic(false);
+      QTRY_VERIFY(window.views().matrix()->picture().facts && window.idle());
+      window.views().matrix()->setLook({0, 1, 2.5, false});
+      part = window.views().matrix()->look();
+      QVERIFY(!part.whole);
+      window.views().map()->setCamera({{0.25, 0.5}, 3, false});
+      zoomed = window.views().map()->camera();
+      window.findChild<CompareMenu*>()->compareAll();
+      auto& page = dynamic_cast<ComparePage&>(window.pages().current());
+      QTRY_VERIFY(window.idle() && page.counterparts());
+      page.turnTo(CompareView::bars);
+      page.turnTo(CompareMode::difference);
+      page.selection().select(CommunicatorId(3));
+      QTRY_VERIFY(window.idle());
+      windows.quit();
+    }
+    Windows windows(true);
+    windows.start();
+    MainWindow& window = *windows.all().front();
+    auto* page = dynamic_cast<ComparePage*>(&window.pages().current());
+    QVERIFY(page && page->paths() == std::vector({path("a"), path("b")}));
+    QTRY_VERIFY(page->counterparts() && window.idle());
+    QCOMPARE(page->selection().selected(), Item(CommunicatorId(3)));
+    QVERIFY(page->difference().isVisible());
+    QVERIFY(page->figures(FigureView::map).first == FigureView::bars);
+    window.pages().raise(*window.pages().find(path("a")));
+    QTRY_VERIFY(window.session().traffic() && window.idle());
+    MatrixView& matrix = *window.views().matrix();
+    QTRY_VERIFY(matrix.picture().facts);
+    const MatrixRequest choice = matrix.controls().choice();
+    QVERIFY(choice.axis == MatrixAxis::ranks && choice.measure == MatrixMeasure::messages && choice.order == MatrixOrder::bandwidth);
+    QVERIFY(!matrix.logarithmic());
+    QTRY_VERIFY(std::abs(matrix.look().firstColumn - part.firstColumn) < 0.1 && std::abs(matrix.look().across - part.across) < 0.1);
+    QCOMPARE(window.views().map()->camera().zoom, zoomed.zoom);
+    QVERIFY(QLineF(window.views().map()->camera().centre, zoomed.centre).length() < 0.01);
   }
 
   void aSessionSurvivesAnEndWithoutAWord() {

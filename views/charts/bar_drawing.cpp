@@ -14,8 +14,8 @@ QString said(const std::string& text) { return QString::fromStdString(text); }
 
 class Drawing {
  public:
-  Drawing(QPainter* painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels)
-      : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)) {
+  Drawing(QPainter* painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels, double atLeast)
+      : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)), largest_(atLeast) {
     double widest = 0;
     for (const Bar& bar : facts.bars) widest = std::max(widest, metrics_.horizontalAdvance(said(bar.label)));
     labels_ = std::min(widest, box.width() * 0.4) + em_ * 0.6;
@@ -33,8 +33,8 @@ class Drawing {
     const double legend = drawLegend(painter_, box_.top());
     QRectF plot(box_.left() + labels_, box_.top() + legend, box_.width() - labels_ - rightRoom(), 0);
     plot.setBottom(box_.bottom() - metrics_.height() * (leftOutText(facts_).isEmpty() ? 2.6 : 3.8));
-    const double largest = facts_.bars.empty() ? 0 : facts_.bars.front().total;
-    const BarAxis axis = axisFor(facts_.metric, largest, std::max(2, static_cast<int>(plot.width() / (em_ * 7))));
+    if (!facts_.bars.empty()) largest_ = std::max(largest_, facts_.bars.front().total);
+    const BarAxis axis = axisFor(facts_.metric, largest_, std::max(2, static_cast<int>(plot.width() / (em_ * 7))));
     drawAxis(plot, axis);
     const double step = plot.height() / static_cast<double>(std::max<std::size_t>(facts_.bars.size(), 1));
     for (std::size_t i = 0; i < facts_.bars.size(); ++i)
@@ -133,18 +133,19 @@ class Drawing {
   double em_;
   QFontMetricsF metrics_;
   double labels_ = 0;
+  double largest_;
 };
 
 }  // namespace
 
 double barsHeight(const BarFacts& facts, double width, int fontPixels) {
   const Theme theme = Theme::lightTheme();
-  Drawing drawing(nullptr, QRectF(0, 0, width, 1), facts, theme, fontPixels);
+  Drawing drawing(nullptr, QRectF(0, 0, width, 1), facts, theme, fontPixels, 0);
   return drawing.fixedHeight() + static_cast<double>(facts.bars.size()) * fontPixels * 1.7;
 }
 
-void drawBars(QPainter& painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels) {
-  if (!facts.bars.empty()) Drawing(&painter, box, facts, theme, fontPixels).draw();
+void drawBars(QPainter& painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels, double atLeast) {
+  if (!facts.bars.empty()) Drawing(&painter, box, facts, theme, fontPixels, atLeast).draw();
 }
 
 }  // namespace weft

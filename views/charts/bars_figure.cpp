@@ -27,8 +27,8 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   if (!figure.emptyBecause.isEmpty()) return figure;
   const double width = info.style.widthMm * pointsPerMm - 4;
   figure.bodyHeightMm = (barsHeight(*facts, width, info.style.textPoints) + 4) / pointsPerMm;
-  figure.drawBody = [facts, style = info.style](QPainter& painter, const QRectF& body) {
-    drawBars(painter, body.adjusted(2, 2, -2, -2), *facts, style.theme(), style.textPoints);
+  figure.drawBody = [facts, style = info.style, largest = info.largest.value_or(0)](QPainter& painter, const QRectF& body) {
+    drawBars(painter, body.adjusted(2, 2, -2, -2), *facts, style.theme(), style.textPoints, largest);
   };
   return figure;
 }

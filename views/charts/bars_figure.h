@@ -9,6 +9,7 @@ namespace weft {
 struct BarsFigureInfo {
   FigureStyle style;
   BarOptions options;
+  std::optional<double> largest = {};  // what the axis reaches to at least; else to the largest bar
   QString filter;        // the part of the run: "region FFT, communicator W_a1"; empty: all of it
   QStringList captions;  // source, provenance
 };

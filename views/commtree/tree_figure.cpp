@@ -35,7 +35,7 @@ Figure treeFigure(std::shared_ptr<const RunSnapshot> run, const TreeFigureInfo& 
   setLocality(whole, info.locality);
   const auto forest = std::make_shared<const CommForest>(std::move(whole));
   const auto rows = std::make_shared<const std::vector<TreeRow>>(treeRows(*forest, std::max<std::size_t>(info.mostRows, 1)));
-  const TreeColours colours(*forest, info.measure, info.style.theme());
+  const TreeColours colours(*forest, info.measure, info.style.theme(), info.range);
   const double legend = info.measure == TreeMeasure::locality ? reachLegendHeight(info.style.textPoints) : 0;
   Figure figure;
   figure.style = info.style;

@@ -13,6 +13,7 @@ struct TreeFigureInfo {
   FigureStyle style;
   std::size_t mostRows = 70;  // a page's worth; what is left out is counted in the figure
   TreeMeasure measure = TreeMeasure::none;        // what colours it
+  std::optional<ValueRange> range = {};           // of the colours; else that of the communicators
   std::shared_ptr<const LocalityFacts> locality;  // null: how far apart members are is not said
   QStringList captions;       // source, provenance
 };

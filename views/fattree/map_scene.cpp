@@ -136,7 +136,7 @@ MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape
     const QString what = values->description.isEmpty() ? QString() : ", " + values->description;
     const Scaling scaling = values->difference ? Scaling::diverging : options.scaling;
     scene.difference = values->difference;
-    scene.bars.push_back(bar("N: " + values->ofNodes, values->nodes, values->unit, {}, scaling, theme));
+    scene.bars.push_back(bar("N: " + values->ofNodes, values->nodes, values->unit, options.nodeRange, scaling, theme));
     scene.bars.push_back(bar("L: " + values->ofEnds + what, values->ends, values->unit, options.linkRange, scaling, theme));
     Colouring colouring{fabric, *values, options, scene};
     colouring.colourBoxes();

@@ -24,6 +24,7 @@ struct MapHighlight {
 struct MapOptions {
   Scaling scaling = Scaling::linear;
   std::optional<ValueRange> linkRange;  // locked by the user; else that of the loads
+  std::optional<ValueRange> nodeRange;  // likewise of the nodes
   bool hideUnused = false;              // links that carry nothing either way; needs recorded loads
   std::optional<MapHighlight> highlight;
   QString description;                  // where the loads come from: "port traffic"

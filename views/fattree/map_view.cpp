@@ -52,6 +52,7 @@ void MapView::setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<co
   values_.reset();
   options_.highlight.reset();
   options_.linkRange.reset();
+  options_.nodeRange.reset();
   options_.capacities.reset();
   picture_.hovered = picture_.selected = std::monostate{};
   picture_.explanation.clear();
@@ -135,6 +136,13 @@ void MapView::setRange(ValueRange linkAmounts) {
 
 void MapView::clearRange() {
   options_.linkRange.reset();
+  recolour();
+}
+
+void MapView::shareRanges(std::optional<ValueRange> links, std::optional<ValueRange> nodes) {
+  if (options_.linkRange == links && options_.nodeRange == nodes) return;
+  options_.linkRange = links;
+  options_.nodeRange = nodes;
   recolour();
 }
 

@@ -51,6 +51,8 @@ class MapView : public QWidget {
   void setScaling(Scaling scaling);
   void setRange(ValueRange linkAmounts);  // in the unit of the values; locked until cleared
   void clearRange();
+  // One range for several maps, of links and of nodes; nothing: their own.
+  void shareRanges(std::optional<ValueRange> links, std::optional<ValueRange> nodes);
   void setHideUnused(bool hide);
   void fit();
   // What is in view. setCamera() says nothing of it.

@@ -142,6 +142,7 @@ void MatrixControls::choose(MatrixOrder order) { pick(order_, order); }
 void MatrixControls::choose(MatrixMeasure measure) { pick(measure_, measure); }
 void MatrixControls::choose(MatrixSource source) { pick(source_, source); }
 bool MatrixControls::logarithmic() const { return log_->isChecked(); }
+void MatrixControls::setLogarithmic(bool logarithmic) { log_->setChecked(logarithmic); }
 bool MatrixControls::communicatorOnly() const { return only_->isEnabled() && only_->isChecked(); }
 bool MatrixControls::each() const { return each_->isChecked() && chosen<MatrixSource>(source_) == MatrixSource::pairs; }
 void MatrixControls::setEach(bool each) { each_->setChecked(each); }

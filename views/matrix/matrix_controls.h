@@ -31,6 +31,7 @@ class MatrixControls : public QWidget {
   void choose(MatrixMeasure measure);
   void choose(MatrixSource source);
   bool logarithmic() const;
+  void setLogarithmic(bool logarithmic);
   bool communicatorOnly() const;
   void setCommunicatorOnly(bool only);
   bool each() const;  // a small matrix for each communicator is wanted

@@ -78,6 +78,7 @@ void MatrixView::takeInputs(MatrixInputs inputs) {
   inputs_ = std::move(inputs);
   shown_ = {};
   collecting_ = false;
+  wantedLook_.reset();
   controls_->offer(inputs_.hasPairs(), inputs_.hasPorts());
   if (inputs_.hasPairs() && inputs_.run->hosts.empty() && controls_->choice().axis == MatrixAxis::hosts)
     controls_->choose(MatrixAxis::ranks);
@@ -156,6 +157,7 @@ void MatrixView::take(const MatrixPicture& picture) {
   shown_ = picture;
   draw();
   mark();
+  if (const auto look = std::exchange(wantedLook_, {}); look && shown_.facts) canvas_->setLook(*look);
 }
 
 void MatrixView::fail(const QString& sentence) {
@@ -221,9 +223,13 @@ void MatrixView::setRange(std::optional<ValueRange> range) { canvas_->setRange(r
 
 ValueRange MatrixView::range() const { return canvas_->range(); }
 
-MatrixLook MatrixView::look() const { return canvas_->geometry().look(); }
+MatrixLook MatrixView::look() const { return wantedLook_.value_or(canvas_->geometry().look()); }
 
-void MatrixView::setLook(const MatrixLook& look) { canvas_->setLook(look); }
+void MatrixView::setLook(const MatrixLook& look) {
+  const bool there = shown_.facts && !collecting_ && stale_ != Stale::cells;
+  wantedLook_ = there ? std::nullopt : std::optional(look);
+  if (there) canvas_->setLook(look);
+}
 
 QString MatrixView::asTsv() const {
   if (!shown_.facts || !sentence().isEmpty()) return {};

@@ -48,7 +48,7 @@ class MatrixView : public QWidget {
   void setRange(std::optional<ValueRange> range);
   // The range in force; 0 to 0 while there is no matrix.
   ValueRange range() const;
-  // What is in view. setLook() says nothing of it.
+  // What is in view. setLook() says nothing of it; while a matrix is being collected, or is to be, it waits for that one.
   MatrixLook look() const;
   void setLook(const MatrixLook& look);
   // "source", "destination", "bytes", "messages" of the cells in view that hold something.
@@ -94,6 +94,7 @@ class MatrixView : public QWidget {
   std::optional<CommunicatorId> communicator_;  // that was selected last
   Stale stale_ = Stale::nothing;
   bool collecting_ = false;
+  std::optional<MatrixLook> wantedLook_;  // at the next matrix
   bool samePlaces_ = false;  // rows and columns did not change since the last picture
   MatrixControls* controls_;
   QLabel* note_;

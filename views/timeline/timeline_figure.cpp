@@ -1,0 +1,33 @@
+#include "views/timeline/timeline_figure.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "views/timeline/timeline_drawing.h"
+
+namespace weft {
+
+Figure timelineFigure(TimelineFacts given, const TimelineFigureInfo& info) {
+  const auto facts = std::make_shared<const TimelineFacts>(std::move(given));
+  Figure figure;
+  figure.style = info.style;
+  figure.bodyHeightMm = std::clamp(info.style.widthMm * 0.4, 40.0, 120.0);
+  figure.emptyBecause = facts->missing;
+  if (figure.emptyBecause.isEmpty() && facts->largest == 0)
+    figure.emptyBecause = "nothing was sent of what was chosen" + (facts->filter.isEmpty() ? QString() : " (" + facts->filter + ")") + ". Choose a wider filter.";
+  if (!figure.emptyBecause.isEmpty()) return figure;
+  QString title = timelineTitle(*facts);
+  title[0] = title[0].toUpper();
+  figure.captions << title + (facts->filter.isEmpty() ? QString() : ", only " + facts->filter) + ".";
+  if (info.chosen) {
+    const double bin = facts->binSeconds;
+    figure.captions << QString("Framed: %1 to %2 s.").arg(info.chosen->first * bin).arg(info.chosen->end * bin);
+  }
+  figure.captions << info.captions;
+  figure.drawBody = [facts, chosen = info.chosen, style = info.style](QPainter& painter, const QRectF& body) {
+    drawTimeline(painter, body.adjusted(2, 2, -2, -2), {*facts, style.theme(), style.textPoints, chosen, {}});
+  };
+  return figure;
+}
+
+}  // namespace weft

@@ -1,0 +1,21 @@
+// Bytes over time as a figure.
+#pragma once
+
+#include <QStringList>
+#include <optional>
+
+#include "views/figure.h"
+#include "views/timeline/timeline_facts.h"
+
+namespace weft {
+
+struct TimelineFigureInfo {
+  FigureStyle style;
+  std::optional<BinRange> chosen;  // all else steps back
+  QStringList captions;            // source, provenance
+};
+
+// On white. A run without time bins, or without traffic of the filter, gives a figure that is refused.
+Figure timelineFigure(TimelineFacts facts, const TimelineFigureInfo& info);
+
+}  // namespace weft
