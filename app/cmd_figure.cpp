@@ -57,6 +57,8 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
     if (given->like.empty()) given->figure = requestOf(given->options);
     if (given->like.empty() && !given->against.empty() && given->figure.view == FigureView::links)
       throw CLI::ValidationError("--against", "does not go with --view links; weft compare --what links lists the differences");
+    if (given->like.empty() && !given->against.empty() && given->figure.view == FigureView::times)
+      throw CLI::ValidationError("--against", "does not go with --view times");
     chosen = [given, command] { return run(*given, *command); };
   });
 }

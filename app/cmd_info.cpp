@@ -7,6 +7,7 @@
 #include "app/diagnostic_text.h"
 #include "app/json.h"
 #include "app/names.h"
+#include "app/overhead_table.h"
 #include "app/pair_info.h"
 #include "app/recorded_info.h"
 #include "app/run_fabric.h"
@@ -114,6 +115,7 @@ Json asJson(const Info& info) {
   json["pair_traffic"] = info.pairLayers.empty() ? Json() : pairsAsJson(info.pairLayers, run, info.operations);
   json["processes"] = processesJson(run);
   json["adapters"] = adaptersJson(run);
+  json["tool_times"] = toolTimesJson(run.toolTimes);
   json["sources"] = sourcesJson(run);
   json["absent"] = info.absent;
   json["derived"] = Json::array();
@@ -176,6 +178,7 @@ void printText(Output& out, const Info& info) {
   printCommunicators(out, info.run);
   if (const std::string processes = processesText(info.run); !processes.empty()) out << "processes:\n" << processes;
   if (const std::string adapters = adaptersText(info.run); !adapters.empty()) out << "adapters:\n" << adapters;
+  if (const std::string times = toolTimesText(info.run.toolTimes); !times.empty()) out << "times of tools, in seconds:\n" << times;
   printPairs(out, info.pairLayers);
   for (const SubnetCounts& each : info.subnets)
     out << "subnet " << std::to_string(number(each.subnet)) << ": " << std::to_string(each.adapters) << " CAs, "

@@ -22,6 +22,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen);
 void addUsersCommand(CLI::App& app, Chosen& chosen);
 void addCompareCommand(CLI::App& app, Chosen& chosen);
 void addFigureCommand(CLI::App& app, Chosen& chosen);
+void addOverheadCommand(CLI::App& app, Chosen& chosen);
 void addRecordCommand(CLI::App& app, Chosen& chosen);
 
 }  // namespace weft

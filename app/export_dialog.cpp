@@ -36,7 +36,7 @@ ExportDialog::ExportDialog(RunSession& session, const ViewSet& views, FigureView
       picture_(new QLabel), said_(new QLabel) {
   setWindowTitle(tr("Export figure"));
   setAttribute(Qt::WA_DeleteOnClose);
-  view_->addItems({tr("Fabric map"), tr("Matrix"), tr("Communicator tree"), tr("Bars"), tr("Hottest link ends")});
+  view_->addItems({tr("Fabric map"), tr("Matrix"), tr("Communicator tree"), tr("Bars"), tr("Hottest link ends"), tr("Run times")});
   view_->setCurrentIndex(static_cast<int>(focusedView(views).value_or(view)));
   auto* form = new QFormLayout;
   form->addRow(tr("&View"), view_);

@@ -74,6 +74,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.colour.empty(), "--colour", {tree});
   fits.only(!given.top.empty(), "--top", {bars, links, correlation, variants});
   fits.only(given.fold, "--fold", {bars});
+  fits.only(given.relative, "--relative", {times});
 }
 
 template <class Value, std::size_t count, class Field>
@@ -172,13 +173,14 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours")->check(CLI::IsMember(wordsOf(words::colours)));
   command.add_option("--top", given.top, "bars, links, correlation, variants: so many, the largest; default: 15, 20, 4, 12")->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
+  command.add_flag("--relative", given.relative, "times: how much more net time with each tool, in per cent");
   addStyle(command, given.style);
 }
 
 FigureRequest requestOf(const FigureOptions& given) {
   FigureRequest figure;
   const auto view = valueOf(words::views, given.view);
-  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, links, correlation, variants or speedup");
+  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, links, times, correlation, variants or speedup");
   figure.view = *view;
   figure.style = given.style;
   checkViews(given, *view);
@@ -194,6 +196,7 @@ FigureRequest requestOf(const FigureOptions& given) {
   if (*view == tree) take("--colour", given.colour, words::colours, tree, figure.treeMeasure);
   if (!given.top.empty()) figure.top = parseCount("--top", given.top, 1, 1000);
   figure.fold = given.fold;
+  figure.relative = given.relative;
   if (given.range.empty()) return figure;
   figure.range = parseRange(given.range);
   if (figure.measure != LinkMetric::bytes) figure.range = {figure.range->low / hundred, figure.range->high / hundred};

@@ -18,7 +18,7 @@ struct FigureOptions {
   std::vector<std::string> regions, communicators, classes, operations;
   PartChoice part;
   std::string range, traffic, metric, rows, measure, order, rails, each, layout, width, colour, select, detail, top;
-  bool linear = false, logarithmic = false, hideService = false, hideUnused = false, assumeRoutes = false, marks = false, fold = false;
+  bool linear = false, logarithmic = false, hideService = false, hideUnused = false, assumeRoutes = false, marks = false, fold = false, relative = false;
   FigureStyle style;
 };
 

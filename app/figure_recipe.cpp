@@ -133,6 +133,7 @@ Recipe recipeOf(const FigureRequest& figure) {
     out.text("colour", wordOf(words::colours, figure.treeMeasure));
   if (figure.top) out.text("top", std::to_string(*figure.top));
   out.flag("fold", figure.fold);
+  out.flag("relative", figure.relative);
   writeStyle(figure.style, out);
   return out.take();
 }

@@ -17,8 +17,8 @@
 
 namespace weft {
 
-// links: the hottest link ends. The last three are of several runs.
-enum class FigureView { map, matrix, tree, bars, links, correlation, variants, speedup };
+// links: the hottest link ends; times: of runs with tools and without. The last three are of several runs.
+enum class FigureView { map, matrix, tree, bars, links, times, correlation, variants, speedup };
 
 struct FigureRequest {
   FigureView view = FigureView::map;
@@ -51,6 +51,7 @@ struct FigureRequest {
   TreeMeasure treeMeasure = TreeMeasure::none;  // what colours the tree
   std::optional<std::uint32_t> top;             // bars and links: so many; empty: 15, 20
   bool fold = false;                            // bars: like siblings as one
+  bool relative = false;                        // times: net overhead in place of net, hook and wrap
 
   bool operator==(const FigureRequest&) const = default;
 };

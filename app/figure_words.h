@@ -20,6 +20,7 @@ struct Word {
 namespace words {
 inline constexpr std::array views{Word{"map", FigureView::map}, Word{"matrix", FigureView::matrix},
                                   Word{"tree", FigureView::tree}, Word{"bars", FigureView::bars}, Word{"links", FigureView::links},
+                                  Word{"times", FigureView::times},
                                   Word{"correlation", FigureView::correlation}, Word{"variants", FigureView::variants},
                                   Word{"speedup", FigureView::speedup}};
 inline constexpr std::array barMetrics{Word{"time", BarMetric::time}, Word{"volume", BarMetric::volume},

@@ -15,6 +15,7 @@
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
 #include "views/switchmatrix/switch_matrix_view.h"
+#include "views/times/times_view.h"
 
 namespace weft {
 namespace {
@@ -90,7 +91,8 @@ std::optional<FigureView> focusedView(const ViewSet& views) {
                                                        {views.matrix(), FigureView::matrix},
                                                        {views.tree(), FigureView::tree},
                                                        {views.bars(), FigureView::bars},
-                                                       {views.links(), FigureView::links}};
+                                                       {views.links(), FigureView::links},
+                                                       {views.times(), FigureView::times}};
   for (const auto& [view, figure] : all)
     if (focus && (focus == view || view->isAncestorOf(focus))) return figure;
   return std::nullopt;
@@ -112,6 +114,7 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       figure.fold = options.foldFamilies;
       break;
     }
+    case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
     case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // of several runs: nothing is set
   }
   return figure;

@@ -11,6 +11,7 @@
 #include "importers/port_traffic_importer.h"
 #include "importers/rank_matrix_reader.h"
 #include "importers/record_reader.h"
+#include "importers/times_reader.h"
 #include "importers/trace_importer.h"
 
 namespace weft {
@@ -23,6 +24,7 @@ Importers allImporters() {
   all.push_back(traceImporter());
   all.push_back(monitoringImporter());
   all.push_back(ipmImporter());
+  all.push_back(timesImporter());
   all.push_back(recordImporter());  // after those of single tables of its form
   all.push_back(hostMapImporter());
   all.push_back(rankMatrixImporter());  // last: a square of numbers may be anything

@@ -41,7 +41,7 @@ int run(int argc, char** argv) {
   weft::Chosen chosen;
   for (const auto add : {weft::addImportCommand, weft::addInfoCommand, weft::addReportCommand, weft::addPairsCommand,
                          weft::addFabricCommand, weft::addRouteCommand, weft::addLinksCommand, weft::addUsersCommand,
-                         weft::addCompareCommand, weft::addFigureCommand, weft::addRecordCommand})
+                         weft::addCompareCommand, weft::addFigureCommand, weft::addRecordCommand, weft::addOverheadCommand})
     add(app, chosen);
   try {
     app.parse(argc, argv);

@@ -7,7 +7,7 @@
 namespace weft {
 namespace {
 
-constexpr int stateVersion = 4;  // raised when panels come or go
+constexpr int stateVersion = 5;  // raised when panels come or go
 
 struct Kind {
   const char *name, *title;
@@ -17,6 +17,7 @@ constexpr std::array<Kind, panelCount> kinds{{{"regions", "Regions"},
                                               {"matrix", "Matrix"},
                                               {"bars", "Bars"},
                                               {"time", "Time"},
+                                              {"times", "Run times"},
                                               {"links", "Links"},
                                               {"fabric", "Fabric"},
                                               {"details", "Details"},
@@ -64,7 +65,8 @@ void Panels::arrange(Preset preset) {
   window_.addDockWidget(Qt::RightDockWidgetArea, dock(details));
   window_.addDockWidget(Qt::BottomDockWidgetArea, dock(bars));
   window_.tabifyDockWidget(dock(bars), dock(time));
-  window_.tabifyDockWidget(dock(time), dock(links));
+  window_.tabifyDockWidget(dock(time), dock(times));
+  window_.tabifyDockWidget(dock(times), dock(links));
   window_.tabifyDockWidget(dock(links), dock(fabric));
   window_.tabifyDockWidget(dock(fabric), dock(diagnostics));
   for (QDockWidget* one : docks_) one->show();

@@ -11,8 +11,8 @@ namespace weft {
 
 class Deck;
 
-enum class Panel { regions, communicators, matrix, bars, time, links, fabric, details, diagnostics };
-inline constexpr std::size_t panelCount = 9;
+enum class Panel { regions, communicators, matrix, bars, time, times, links, fabric, details, diagnostics };
+inline constexpr std::size_t panelCount = 10;
 using PanelWidgets = std::array<QWidget*, panelCount>;  // by Panel
 
 // What the arrangements are for; `everything` is the one at first.

@@ -16,6 +16,7 @@ const std::map<FigureView, Make> makers{{FigureView::map, makeMapFigure},
                                         {FigureView::tree, makeTreeFigure},
                                         {FigureView::bars, makeBarsFigure},
                                         {FigureView::links, makeLinksFigure},
+                                        {FigureView::times, makeTimesFigure},
                                         {FigureView::correlation, makeCorrelationFigure},
                                         {FigureView::variants, makeVariantsFigure},
                                         {FigureView::speedup, makeSpeedupFigure}};

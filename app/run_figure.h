@@ -25,6 +25,7 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeLinksFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeTimesFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeSpeedupFigure(const FigureRequest& request, FigureRuns& runs);

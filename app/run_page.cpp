@@ -21,6 +21,7 @@
 #include "views/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
+#include "views/times/times_view.h"
 
 namespace weft {
 namespace {
@@ -75,7 +76,7 @@ void RunPage::buildCentre() {
 
 PanelWidgets RunPage::panels() const {
   return {views_->regions(), views_->tree(),   views_->matrix(), views_->bars(),
-          views_->timeline(), views_->links(),  views_->fabric(), details_,         diagnostics_};
+          views_->timeline(), views_->times(),  views_->links(),  views_->fabric(), details_,         diagnostics_};
 }
 
 void RunPage::open(const std::filesystem::path& runStore, const QString& named) {

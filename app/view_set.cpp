@@ -20,6 +20,7 @@
 #include "views/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
+#include "views/times/times_view.h"
 
 namespace weft {
 namespace {
@@ -37,7 +38,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       switches_(new SwitchMatrixView(session.selection())),
       regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
       matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
-      timeline_(new TimelineView(session.selection())),
+      timeline_(new TimelineView(session.selection())), times_(new TimesView),
       links_(new LinksPanel(session)), fabric_(new FabricPanel(session)) {
   runMatrix();
   auto* menu = new ItemMenu(session, *map_);
@@ -94,6 +95,7 @@ void ViewSet::showRun() {
   tree_->setRun(snapshot);
   bars_->setRun(snapshot);
   timeline_->setRun(snapshot);
+  times_->setRun(snapshot);
   showTraffic();
 }
 
@@ -175,6 +177,7 @@ QString ViewSet::asTsv() const {
   if (has(tree_)) return tree_->asTsv();
   if (has(bars_)) return bars_->asTsv();
   if (has(timeline_)) return timeline_->asTsv();
+  if (has(times_)) return times_->asTsv();
   if (has(fabric_)) return fabric_->asTsv();
   if (has(links_)) return links_->asTsv();
   if (has(switches_)) return switches_->asTsv();

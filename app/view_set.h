@@ -18,6 +18,7 @@ class RegionFilter;
 class RunSession;
 class SwitchMatrixView;
 class TimelineView;
+class TimesView;
 
 class ViewSet : public QObject {
   Q_OBJECT
@@ -34,6 +35,7 @@ class ViewSet : public QObject {
   LinksPanel* links() const { return links_; }
   BarsView* bars() const { return bars_; }
   TimelineView* timeline() const { return timeline_; }
+  TimesView* times() const { return times_; }
 
   std::array<QWidget*, 8> widgets() const;  // all of them, for whoever owns them
   void fit();  // map and matrix of switches
@@ -60,6 +62,7 @@ class ViewSet : public QObject {
   MatrixView* matrix_;
   BarsView* bars_;
   TimelineView* timeline_;
+  TimesView* times_;
   LinksPanel* links_;
   FabricPanel* fabric_;
   Job collect_;   // of the matrix

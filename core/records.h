@@ -35,6 +35,11 @@ struct Process {
   std::optional<std::uint64_t> recorderBytes = {};
 };
 
+struct ToolTime {
+  SourceId source{};
+  ToolTimeRow row;
+};
+
 struct Region {
   RegionId id{};
   std::string name;

@@ -16,6 +16,8 @@ class RowSink {
   virtual void fact(std::string_view key, std::string_view value) = 0;
   virtual void process(const ProcessRow& row) = 0;
 
+  virtual void toolTime(const ToolTimeRow& row) = 0;
+
   virtual RegionId region(std::string_view name) = 0;        // the same name gives the same id
   // The region that is open around `child` whenever it is entered. Once at most for each child, never in a circle.
   virtual void regionParent(RegionId child, RegionId parent) = 0;

@@ -22,6 +22,7 @@ inline constexpr const char* topology = "fabric topology";
 inline constexpr const char* forwarding = "forwarding tables";
 inline constexpr const char* lidRanges = "LID ranges";
 inline constexpr const char* counters = "port counters";
+inline constexpr const char* times = "run times";
 inline constexpr const char* hostMap = "host map";
 }  // namespace kinds
 
@@ -52,6 +53,18 @@ struct ProcessRow {
 struct CartDimension {
   std::uint32_t extent = 0;
   bool periodic = false;
+};
+
+// How long one rank of one of many runs took, with a tool or without. All in seconds.
+struct ToolTimeRow {
+  std::string program;          // as its user calls it
+  std::string tool;             // empty: none, the baseline
+  std::uint32_t run = 0;        // runs of one number and source were measured together
+  std::optional<RankId> rank;   // empty: of the run as a whole
+  std::optional<double> initSeconds, finalizeSeconds;  // inside MPI_Init and MPI_Finalize
+  std::optional<double> hookSeconds;                   // both together, where the source does not tell them apart
+  std::optional<double> netSeconds;                    // between them
+  std::optional<double> wrapSeconds;                   // before MPI_Init and behind MPI_Finalize, the launcher's time included
 };
 
 struct CommunicatorRow {

@@ -23,6 +23,7 @@ RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& pat
           store.rankSpreads(),
           store.operationNames(),
           store.pairLayers(),
+          store.toolTimes(),
           store.adapterPorts(),
           store.largestRankSeconds()};
 }

@@ -24,6 +24,7 @@ struct RunSnapshot {
   std::vector<RankSpread> spreads;           // likewise, by communicator id
   std::vector<Operation> operationNames;     // ascending ids
   std::vector<PairLayer> pairLayers;         // what pair traffic is made of; empty: not recorded
+  std::vector<ToolTimes> toolTimes;          // of runs with tools and without; empty: not measured
   std::vector<AdapterPort> adapterPorts;     // what hosts told of their adapters; ascending ids
   std::optional<double> largestRankSeconds;  // in recorded operations
 

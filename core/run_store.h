@@ -12,6 +12,7 @@
 #include "core/pair_filter.h"
 #include "core/rank_spread.h"
 #include "core/records.h"
+#include "core/tool_times.h"
 
 namespace weft {
 
@@ -52,6 +53,11 @@ class RunStore {
   // By node, then port; errors by the counter's name. `file` is empty: see the table's source_id.
   std::vector<PortCountersRow> portCounters() const;
   bool hasPortCounters() const;
+
+  // In the order of the rows; stops where `visit` answers false.
+  void toolTimes(const std::function<bool(const ToolTime&)>& visit) const;
+  // The same, made into one line for each tool.
+  std::vector<ToolTimes> toolTimes() const;
 
   std::vector<AdapterPort> adapterPorts() const;  // ascending ids
   // By port, then time; stops where `visit` answers false.

@@ -96,6 +96,33 @@ std::vector<NeighbourRow> RunStore::neighbours(CommunicatorId of) const {
   return list;
 }
 
+void RunStore::toolTimes(const std::function<bool(const ToolTime&)>& visit) const {
+  state_->each("SELECT source_id, program, tool, run, rank, init_s, net_s, finalize_s, hook_s, wrap_s FROM tool_time ORDER BY id",
+               [&](SQLite::Statement& row) {
+                 const auto seconds = [&](int at) { return optionalReal(row.getColumn(at)); };
+                 ToolTime time{id<SourceId>(row.getColumn(0)), {}};
+                 time.row.program = row.getColumn(1).getString();
+                 time.row.tool = row.getColumn(2).getString();
+                 time.row.run = whole<std::uint32_t>(row.getColumn(3));
+                 time.row.rank = optionalId<RankId>(row.getColumn(4));
+                 time.row.initSeconds = seconds(5);
+                 time.row.netSeconds = seconds(6);
+                 time.row.finalizeSeconds = seconds(7);
+                 time.row.hookSeconds = seconds(8);
+                 time.row.wrapSeconds = seconds(9);
+                 return visit(time);
+               });
+}
+
+std::vector<ToolTimes> RunStore::toolTimes() const {
+  ToolTimeSums sums;
+  toolTimes([&](const ToolTime& time) {
+    if (!sums.add(time)) damaged("it has the times of too many tools");
+    return true;
+  });
+  return sums.lines();
+}
+
 std::vector<AdapterPort> RunStore::adapterPorts() const {
   return state_->all<AdapterPort>(
       "SELECT id, host, device, port, port_guid, node_guid, lid, lmc, state, rate FROM adapter_port ORDER BY id",

@@ -20,7 +20,7 @@ void RunWriter::State::prepare() {
                                            {"communicator", 19}, {"member", 3}, {"neighbour", 5},  {"operation_statistics", 13},
                                            {"port_traffic", 12}, {"pair_traffic", 14}, {"time_bin", 9}, {"node", 8},    {"port", 5},      {"link", 11},
                                            {"forwarding_table", 2}, {"host", 2}, {"process", 10},
-                                           {"adapter_port", 11}, {"counter_sample", 8},
+                                           {"adapter_port", 11}, {"counter_sample", 8}, {"tool_time", 11},
                                            {"port_counters", 10}, {"port_error", 5}};
   for (const auto& [table, count] : columns) {
     std::string sql = "INSERT INTO " + table + " VALUES (?";

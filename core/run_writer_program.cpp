@@ -85,6 +85,13 @@ void RunWriter::neighbours(const NeighbourRow& row) {
   }
 }
 
+void RunWriter::toolTime(const ToolTimeRow& row) {
+  State& s = *state_;
+  ++s.rowsOfSource;
+  run(s["tool_time"], std::optional<std::int64_t>(), cleanText(row.program), cleanText(row.tool), std::int64_t{row.run}, asStored(row.rank),
+      row.initSeconds, row.netSeconds, row.finalizeSeconds, row.hookSeconds, row.wrapSeconds, s.sourceId());
+}
+
 AdapterPortId RunWriter::adapterPort(const AdapterPortRow& row) {
   State& s = *state_;
   ++s.rowsOfSource;

@@ -4,7 +4,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 5;
+inline constexpr int schemaVersion = 6;
 
 inline constexpr const char* schemaSql = R"sql(
 CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -21,6 +21,10 @@ CREATE TABLE host (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE process (
   rank INTEGER PRIMARY KEY, host_id INTEGER REFERENCES host, elapsed_s REAL, pid INTEGER, cpus TEXT, init_s REAL,
   finalize_s REAL, wrap_s REAL, recorder_s REAL, recorder_bytes INTEGER);
+
+CREATE TABLE tool_time (
+  id INTEGER PRIMARY KEY, program TEXT NOT NULL, tool TEXT NOT NULL, run INTEGER NOT NULL, rank INTEGER, init_s REAL,
+  net_s REAL, finalize_s REAL, hook_s REAL, wrap_s REAL, source_id INTEGER NOT NULL REFERENCES source);
 
 CREATE TABLE region (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, parent_id INTEGER REFERENCES region);

@@ -47,6 +47,11 @@ void RecordReader::tellEnd() {
 }
 
 bool RecordReader::nextTable() {
+  if (!assumed_.empty() && table_.empty() && nextLine()) {
+    held_ = true;
+    if (!line_.text.starts_with(mark)) return table_ = assumed_, takeColumns();
+    assumed_.clear();
+  }
   while (nextLine())
     if (line_.text.starts_with(mark) && takeHeading(line_.text)) return true;
   return false;
@@ -62,13 +67,17 @@ bool RecordReader::takeHeading(std::string_view text) {
     return false;
   }
   table_ = heading->first;
+  return takeColumns();
+}
+
+bool RecordReader::takeColumns() {
   header_.clear();
   known_.clear();
   at_.clear();
   if (!nextLine()) return true;
   if (line_.text.starts_with(mark)) return held_ = true;
   if (!takeRecord() || fieldCount_ > mostColumns) {
-    notes_.lost("record.header", "the columns of table " + quoted(table_) + " can't be read", "the table was left out", {}, number + 1);
+    notes_.lost("record.header", "the columns of table " + quoted(table_) + " can't be read", "the table was left out", {}, rowLine_);
     return false;
   }
   header_.assign(fields_.begin(), fields_.begin() + static_cast<std::ptrdiff_t>(fieldCount_));
@@ -123,9 +132,9 @@ bool RecordReader::nextRow() {
     if (line_.text.starts_with(mark)) return held_ = true, false;
     if (line_.text.empty()) continue;
     const bool read = takeRecord();
-    if (read && ended_ && fieldCount_ == header_.size()) return true;
+    if (read && (ended_ || !assumed_.empty()) && fieldCount_ == header_.size()) return true;
     if (notes_.report.cancelled) return false;
-    if (!ended_)
+    if (!ended_ && assumed_.empty())
       notes_.leaveOut("record.truncated", rowLine_, "the last line is cut off",
                       "the file was copied too early, or the disk was full; copy it again");
     else if (!read)

@@ -26,9 +26,11 @@ std::optional<std::string> firstRecordTable(std::string_view firstBytes);
 class RecordReader {
  public:
   // Notes are about the file that `notes` was told of last. Rows that are left out are counted there.
-  RecordReader(std::istream& in, ReaderNotes& notes, Progress progress)
-      : progress_(std::move(progress)), lines_(in, progress_), notes_(notes) {}
+  RecordReader(std::istream& in, ReaderNotes& notes, const Progress& progress) : lines_(in, progress), notes_(notes) {}
 
+  // A file that does not begin with the line that starts a table is one of this name, whose last line needs no end. Before the
+  // first nextTable().
+  void assumeTable(std::string name) { assumed_ = std::move(name); }
   // Passes over what is left of a table, to the next. False at the end, and where the import is cancelled.
   bool nextTable();
   const std::string& table() const { return table_; }
@@ -60,17 +62,17 @@ class RecordReader {
  private:
   bool nextLine();
   bool takeHeading(std::string_view text);
+  bool takeColumns();
   bool takeRecord();
   void tellEnd();
   void wrongNumber(std::size_t column, const char* what);
 
-  Progress progress_;
   TextLines lines_;
   ReaderNotes& notes_;
   TextLine line_;
   bool held_ = false;       // line_ is yet to be used
   bool ended_ = true;       // the record that was taken last has a line end
-  std::string table_;
+  std::string table_, assumed_;
   std::string record_;      // that is being taken, where it runs over several lines
   std::vector<std::string> header_, fields_;
   std::size_t fieldCount_ = 0;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Draws into screenshots/paper the kinds of figures that Weft exists to make: those of the papers on mpisee (figures 2, 3, 4,
-# 7, 8), on port traffic over fat trees (3, 7, 8, 9) and on MPI state profiling (MPI charts). Data lie beside the project, or
+# 7, 8), on port traffic over fat trees (3, 7, 8, 9), on MPI state profiling (MPI charts) and on what tools cost (3 to 6). Data lie beside the project, or
 # in the folder that is given; what is not there is told and not drawn.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -75,3 +75,9 @@ figure matrix-messages spread --view matrix --rows rank --measure messages --wid
 figure matrix-bytes spread --view matrix --rows rank --measure bytes --width-mm 88.9
 figure matrix-bytes-grey spread --view matrix --rows rank --measure bytes --width-mm 88.9 --grey
 figure matrix-communicators spread --view matrix --each communicator
+
+# Times with tools and without, as weft overhead measured them.
+if run tools "times with tools and without" "$data/overhead"; then
+  figure tools-times tools --view times --width-mm 88.9
+  figure tools-overhead tools --view times --relative --width-mm 88.9
+fi

@@ -3,7 +3,6 @@
 #include "collector/record/part.h"
 #include "collector/record/process.h"
 #include "collector/record/regions.h"
-#include "collector/record/state.h"
 #include "weft.h"
 
 using namespace weft::record;
@@ -18,7 +17,7 @@ int weft_region_begin_(const char* name) {
 int weft_region_end_(const char* name) { return Regions::end(name) ? WEFT_OK : WEFT_MISUSE; }
 
 int weft_recording_(int on) {
-  if (secondsSince(Moment::initEnds) >= 0 && secondsSince(Moment::finalizeBegins) < 0) state.on = on != 0;
+  switchRecording(on != 0);
   return WEFT_OK;
 }
 

@@ -22,9 +22,10 @@ struct Known : Communicator {
   std::atomic<const std::vector<int>*> ranks[2]{};  // in MPI_COMM_WORLD: own group, remote group
 };
 
-std::mutex lock;
-std::deque<Known> all;
-std::unordered_map<std::uintptr_t, Known*> byHandle;
+// Never destroyed: threads may still be in MPI calls when the process ends.
+std::mutex& lock = *new std::mutex;
+std::deque<Known>& all = *new std::deque<Known>;
+std::unordered_map<std::uintptr_t, Known*>& byHandle = *new std::unordered_map<std::uintptr_t, Known*>;
 std::atomic<int> counter{1};  // communicators that this process is part of (mpisee III-A)
 MPI_Group worldGroup = MPI_GROUP_NULL;
 int ownWorldRank = 0, ownWorldSize = 0;
@@ -84,6 +85,10 @@ Known& known(MPI_Comm handle) {
   return taken;
 }
 
+bool hasMembersOf(Op call) {
+  return call == Op::Comm_dup || call == Op::Comm_dup_with_info || call == Op::Comm_idup || call == Op::Comm_idup_with_info;
+}
+
 Known& made(MPI_Comm handle, const Communicator* parent, Op call, std::string ownName) {
   redirectFortran();  // who makes communicators may be a library that has just been loaded
   const std::lock_guard guard(lock);
@@ -92,6 +97,10 @@ Known& made(MPI_Comm handle, const Communicator* parent, Op call, std::string ow
   taken.call = call;
   taken.ownName = std::move(ownName);
   readTopology(handle, taken);
+  if (parent && hasMembersOf(call)) {  // a program may do this in every step
+    const auto& from = static_cast<const Known&>(*parent);
+    for (std::size_t group = 0; group < 2; ++group) taken.ranks[group] = from.ranks[group].load();
+  }
   if (taken.size + taken.remoteSize <= (taken.rank == 0 ? largestGroup : largeGroup)) {
     Communicators::worldRanks(taken);
     Communicators::worldRanks(taken, true);
@@ -202,6 +211,8 @@ void Communicators::freeing(MPI_Comm handle) {
     raise(one.later.number());
   }
   one.freed.store(true, std::memory_order_relaxed);
+  if (one.ranks[0] && one.group != MPI_GROUP_NULL) PMPI_Group_free(&one.group);
+  if (one.ranks[1] && one.remote != MPI_GROUP_NULL) PMPI_Group_free(&one.remote);
   byHandle.erase(keyOf(handle));
   handleEpoch.fetch_add(1, std::memory_order_release);
 }

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdarg>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 
@@ -57,14 +58,19 @@ void finish() {
   PMPI_Comm_free(&all);
 }
 
-// What ended without MPI_Finalize: by exit(), or by the end of main.
-struct AtEnd {
-  ~AtEnd() {
-    if (recorded != getpid()) return;
-    if (secondsSince(Moment::finalizeBegins) < 0) writePart();
-    else endProcess(folder, worldRank());
-  }
-} atEnd;
+// By exit() or by the end of main. Without MPI_Finalize what was recorded until now stays.
+void atEnd() {
+  if (recorded != getpid()) return;
+  state.on = false;
+  stopFlushing();
+  if (secondsSince(Moment::finalizeBegins) < 0) writePart();
+  else endProcess(folder, worldRank());
+}
+
+// Calls that begin or end the recording itself.
+void bookAnyway(Call& call) {
+  if (state.wanted[static_cast<std::size_t>(call.operation())]) call.book(call.world(), call.operation(), 1, 0, call.took());
+}
 
 void learnRun(int threadLevel) {
   recorded = getpid();
@@ -79,6 +85,7 @@ void begin() {
   if (settings().binSeconds > 0) state.binTicks = ticksOf(settings().binSeconds);
   startFlushing();
   note(Moment::initEnds);
+  std::atexit(atEnd);  // now, so that it comes before the end of all that it needs
   state.on = true;
 }
 
@@ -144,8 +151,10 @@ int MPI_Init(int* argc, char*** argv) {
   Call call(Op::Init);
   const int result = call.through(PMPI_Init, argc, argv);
   if (result != MPI_SUCCESS) return result;
-  startRecording(MPI_THREAD_SINGLE);
-  call.book(call.world(), Op::Init, 1, 0, call.took());
+  int level = MPI_THREAD_SINGLE;
+  PMPI_Query_thread(&level);
+  startRecording(level);
+  bookAnyway(call);
   return result;
 }
 
@@ -156,13 +165,13 @@ int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
   const int result = call.through(PMPI_Init_thread, argc, argv, required, provided);
   if (result != MPI_SUCCESS) return result;
   startRecording(*provided);
-  call.book(call.world(), Op::Init_thread, 1, 0, call.took());
+  bookAnyway(call);
   return result;
 }
 
 int MPI_Finalize(void) {
   Call call(Op::Finalize);
-  call.book(call.world(), Op::Finalize, 1, 0, 0);
+  bookAnyway(call);
   stopRecording();
   const int result = call.through(PMPI_Finalize);
   afterFinalize();
@@ -174,12 +183,12 @@ int MPI_Abort(MPI_Comm comm, int code) {
   return PMPI_Abort(comm, code);
 }
 
-// Levels: 0 off, 1 on, 2 on and written now, from 3 on a region "level N" begins, and ends with -N. Names: (1, "name") begins,
-// (-1, "name") ends. The standard leaves the arguments after the level to the tool, so that names are read only when asked for.
+// Levels: 0 off, 1 on, 2 on and written now, from 3 on a region "level N" begins, and ends with -N. Names: 0 off, 2 on,
+// (1, "name") begins, (-1, "name") ends. The standard leaves the arguments after the level to the tool, so that names are read only when asked for.
 int MPI_Pcontrol(const int level, ...) {
   const Pcontrol meaning = settings().pcontrol;
   if (meaning == Pcontrol::off) return MPI_SUCCESS;
-  if (level == 0) state.on = false;
+  if (level == 0) switchRecording(false);
   if (meaning == Pcontrol::names) {
     va_list arguments;
     va_start(arguments, level);
@@ -187,10 +196,10 @@ int MPI_Pcontrol(const int level, ...) {
     va_end(arguments);
     if (level == 1 && name) Regions::begin(name);
     if (level == -1 && name) Regions::end(name);
-    if (level == 2) state.on = true;
+    if (level == 2) switchRecording(true);
     return MPI_SUCCESS;
   }
-  if (level == 1 || level == 2) state.on = true;
+  if (level == 1 || level == 2) switchRecording(true);
   if (level == 2) writePart();
   const std::string name = "level " + std::to_string(level < 0 ? -level : level);
   if (level > 2) Regions::begin(name.c_str());

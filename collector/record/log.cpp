@@ -22,7 +22,7 @@ ThreadLog* left() {
 }
 
 ThreadLog* fresh() {
-  static Arena arena;
+  static Arena& arena = *new Arena;  // never destroyed: threads outlive main
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   pthread_mutex_lock(&lock);
   ThreadLog* log = arena.make<ThreadLog>();

@@ -58,6 +58,12 @@ ProcessTimes processTimes() {
           between(Moment::finalizeBegins, Moment::finalizeEnds), wrapSeconds};
 }
 
+bool recordingRuns() { return secondsSince(Moment::initEnds) >= 0 && secondsSince(Moment::finalizeBegins) < 0; }
+
+void switchRecording(bool on) {
+  if (recordingRuns()) state.on = on;
+}
+
 void noteThreadLevel(int provided) {
   state.concurrent = provided == MPI_THREAD_MULTIPLE;
   threadLevel = provided == MPI_THREAD_MULTIPLE     ? "multiple"

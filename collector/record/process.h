@@ -19,6 +19,9 @@ enum class Moment { initBegins, initEnds, finalizeBegins, finalizeEnds };
 void note(Moment moment);
 double secondsSince(Moment moment);  // negative where it has not come
 
+bool recordingRuns();           // between MPI_Init and MPI_Finalize
+void switchRecording(bool on);  // by the program; nothing where it doesn't run
+
 void noteThreadLevel(int provided);  // MPI_THREAD_…
 void noteLibrary();                  // asks MPI for its version
 void runRows(bool complete, RowText& rows);

@@ -9,10 +9,11 @@
 namespace weft::record {
 namespace {
 
-std::mutex lock;
-std::vector<std::string> byNumber{""};
-std::unordered_map<std::string, std::uint32_t> numbers;
-std::map<std::string, RegionFacts> known;
+// Never destroyed: threads may still be in MPI calls when the process ends.
+std::mutex& lock = *new std::mutex;
+std::vector<std::string>& byNumber = *new std::vector<std::string>{""};
+std::unordered_map<std::string, std::uint32_t>& numbers = *new std::unordered_map<std::string, std::uint32_t>;
+std::map<std::string, RegionFacts>& known = *new std::map<std::string, RegionFacts>;
 std::uint32_t outside = 0;
 
 thread_local std::vector<std::uint32_t> stack;

@@ -111,8 +111,6 @@ int with(weft_session which, bool active, Work&& work) {
   return WEFT_OK;
 }
 
-bool running() { return secondsSince(Moment::initEnds) >= 0 && secondsSince(Moment::finalizeBegins) < 0; }
-
 void copy(const std::vector<unsigned long long>& from, unsigned long long* to) {
   if (to) std::ranges::copy(from, to);
 }
@@ -132,7 +130,7 @@ using namespace weft::record;
 extern "C" {
 
 int weft_session_start_(MPI_Comm comm, weft_session* session) {
-  if (!running()) return WEFT_MISUSE;
+  if (!recordingRuns()) return WEFT_MISUSE;
   const OwnTime time;
   auto made = std::make_unique<Session>();
   made->members = Communicators::worldRanks(Communicators::of(comm));
@@ -159,7 +157,7 @@ int weft_session_reset_(weft_session session) {
 
 int weft_session_free_(weft_session session) {
   return with(session, false, [](auto& each) {
-    if (running()) PMPI_Comm_free(&each->comm);
+    if (recordingRuns()) PMPI_Comm_free(&each->comm);
     each.reset();
   });
 }
@@ -176,7 +174,7 @@ int weft_session_get_(weft_session session, int classes, unsigned long long* mes
 
 // Whether a buffer is there is asked of all members, since each of them has to take part in what is gathered.
 int weft_session_gather_(weft_session session, int root, int classes, unsigned long long* messages, unsigned long long* bytes) {
-  if (session == WEFT_ALL_SESSIONS || !running()) return WEFT_MISUSE;
+  if (session == WEFT_ALL_SESSIONS || !recordingRuns()) return WEFT_MISUSE;
   return with(session, false, [&](auto& each) {
     int rank = 0, wanted[2] = {messages != nullptr, bytes != nullptr};
     PMPI_Comm_rank(each->comm, &rank);

@@ -22,6 +22,7 @@ const std::vector<Recipe> recipes{
      {"each", {"communicator"}}, {"linear", {}}},
     {{"view", {"links"}}, {"class", {"p2p"}}, {"traffic", {"pair"}}, {"rails", {"first"}}, {"top", {"7"}}},
     {{"view", {"tree"}}, {"colour", {"locality"}}},
+    {{"view", {"times"}}, {"relative", {}}},
     {{"view", {"bars"}}, {"region", {"FFT"}}, {"metric", {"calls"}}, {"top", {"40"}}, {"fold", {}}}};
 
 QString refusalOf(const std::string& json) {

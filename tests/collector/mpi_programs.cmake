@@ -24,7 +24,7 @@ endfunction()
 # A test of the recording libraries: it finds programs and libraries by these names, and skips what is not there.
 function(weft_recorder_test test)
   target_compile_definitions(${test} PRIVATE WEFT_PROGRAMS="${CMAKE_CURRENT_BINARY_DIR}/programs"
-                             WEFT_LIBRARIES="$<TARGET_FILE_DIR:weft_times>")
+                             WEFT_LIBRARIES="$<TARGET_FILE_DIR:weft_times_preload>")
   foreach(library weft-record weft-record-mpich)
     if(TARGET ${library})
       add_dependencies(${test} ${library})

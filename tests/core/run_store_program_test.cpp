@@ -92,6 +92,23 @@ class RunStoreProgramTest : public QObject {
     QCOMPARE(seen, (std::vector<std::pair<std::uint32_t, double>>{{1, 1.0}, {1, 2.0}, {2, 1.0}}));
   }
 
+  void timesOfToolsAreOneLineEach() {
+    const auto run = stored([](RunWriter& writer) {
+      writer.toolTime({"app", "tracer", 1, RankId(0), 0.5, 0.25, {}, 11.0, 1.0});
+      writer.toolTime({"app", "", 1, RankId(0), {}, {}, 2.0, 10.0, {}});
+      writer.toolTime({"app", "", 1, RankId(1), {}, {}, 2.0, 9.0, {}});
+    });
+    QCOMPARE(run.toolTimes.size(), 2U);
+    QCOMPARE(run.toolTimes[0].tool, std::string());
+    QCOMPARE(run.toolTimes[0].net->mean, 10.0);
+    QVERIFY(!run.toolTimes[0].wrap);
+    QCOMPARE(run.toolTimes[1].hook->mean, 0.75);
+    QCOMPARE(run.toolTimes[1].overhead->pairs, 1U);
+    int seen = 0;
+    RunStore(run.path).toolTimes([&](const ToolTime& time) { return ++seen, time.row.tool.empty() == false; });
+    QCOMPARE(seen, 2);
+  }
+
   void listsOfNumbers_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<bool>("good");

@@ -31,6 +31,7 @@ struct Collector final : RowSink {
   void neighbours(const NeighbourRow&) override {}
   AdapterPortId adapterPort(const AdapterPortRow&) override { return {}; }
   void counterSample(const CounterSampleRow&) override {}
+  void toolTime(const ToolTimeRow&) override {}
   void statistics(const StatisticsRow&) override {}
   void pairTraffic(const PairTrafficRow&) override {}
   void timeBin(const TimeBinRow&) override {}

@@ -20,6 +20,8 @@ int main(int argc, char** argv) {
   writer.neighbours({writer.communicator(grid), RankId(0), {RankId(1)}, {RankId(4), RankId(1)}});
   writer.counterSample({writer.adapterPort({"n001", "mlx5_0", 1, Guid(17), Guid(16), Lid(1), 0, "4: ACTIVE", "100 Gb/sec"}),
                         0.5, 100, 200, 1, 2, 3});
+  writer.toolTime({"app", "", 1, RankId(0), 0.25, 0.5, {}, 10.0, 1.0});
+  writer.toolTime({"app", "tracer", 1, RankId(0), {}, {}, 1.0, 10.5, {}});
   writer.members(child, std::vector{RankId(0)}, false);
   writer.statistics({.communicator = child, .rank = RankId(0), .operation = writer.operation("Send"), .calls = 1, .bytes = 9});
   writer.pairTraffic({child, writer.region("step"), PairClass::pointToPoint, writer.operation("Send"), RankId(0), false,

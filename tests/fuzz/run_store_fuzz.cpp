@@ -19,6 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     weft::loadSnapshot(store, path);
     store.fabric();
     store.pairLayers();
+    store.toolTimes();
     store.neighbours(weft::CommunicatorId(3));
     store.counterSamples([](const weft::CounterSampleRow&) { return true; });
     store.pairTraffic({}, [](const weft::PairTrafficRow&) { return true; });

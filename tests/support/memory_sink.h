@@ -22,6 +22,7 @@ struct MemorySink final : RowSink {
   std::map<CommunicatorId, Parent> parents;
   std::map<CommunicatorId, std::vector<RankId>> memberRanks;
   std::vector<NeighbourRow> neighbourLists;
+  std::vector<ToolTimeRow> toolTimes;
   std::vector<AdapterPortRow> adapterPorts;      // likewise
   std::vector<CounterSampleRow> samples;
   std::vector<StatisticsRow> rows;
@@ -54,6 +55,7 @@ struct MemorySink final : RowSink {
     return AdapterPortId(static_cast<std::uint32_t>(adapterPorts.size()));
   }
   void counterSample(const CounterSampleRow& row) override { samples.push_back(row); }
+  void toolTime(const ToolTimeRow& row) override { toolTimes.push_back(row); }
   void statistics(const StatisticsRow& row) override { rows.push_back(row); }
   void pairTraffic(const PairTrafficRow& row) override { pairs.push_back(row); }
   void timeBin(const TimeBinRow& row) override { bins.push_back(row); }

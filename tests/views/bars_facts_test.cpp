@@ -4,7 +4,7 @@
 
 #include "run_from_text.h"
 #include "views/charts/bar_text.h"
-#include "views/charts/series_colours.h"
+#include "views/series_colours.h"
 
 using namespace weft;
 

@@ -11,7 +11,7 @@
 #include <QtCharts/QValueAxis>
 
 #include "views/charts/bar_text.h"
-#include "views/charts/series_colours.h"
+#include "views/series_colours.h"
 
 namespace weft {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "views/charts/bar_axis.h"
 #include "views/charts/bar_text.h"
-#include "views/charts/series_fill.h"
+#include "views/series_fill.h"
 
 namespace weft {
 namespace {

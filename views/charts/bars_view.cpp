@@ -14,7 +14,7 @@
 
 #include "views/charts/bar_chart.h"
 #include "views/charts/bar_text.h"
-#include "views/charts/series_colours.h"
+#include "views/series_colours.h"
 #include "views/class_names.h"
 #include "views/profile_source.h"
 #include "views/scroll_part.h"

@@ -7,7 +7,7 @@
 
 #include "core/units.h"
 #include "views/charts/bar_axis.h"
-#include "views/charts/series_colours.h"
+#include "views/series_colours.h"
 
 namespace weft {
 namespace {

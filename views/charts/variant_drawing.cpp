@@ -6,7 +6,7 @@
 
 #include "core/units.h"
 #include "views/charts/bar_axis.h"
-#include "views/charts/series_fill.h"
+#include "views/series_fill.h"
 
 namespace weft {
 namespace {

@@ -1,4 +1,4 @@
-#include "views/charts/series_fill.h"
+#include "views/series_fill.h"
 
 #include <algorithm>
 #include <array>

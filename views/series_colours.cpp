@@ -1,4 +1,4 @@
-#include "views/charts/series_colours.h"
+#include "views/series_colours.h"
 
 #include <array>
 

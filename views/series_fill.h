@@ -1,9 +1,9 @@
-// How the part of a bar that stands for one operation is filled.
+// How one part of a stacked bar is filled.
 #pragma once
 
 #include <QPainter>
 
-#include "views/charts/series_colours.h"
+#include "views/series_colours.h"
 
 namespace weft {
 

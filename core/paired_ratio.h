@@ -1,0 +1,32 @@
+// How much larger one of two quantities is that were measured in pairs: the run time with a tool and without.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+namespace weft {
+
+struct MeasuredPair {
+  double base = 0;
+  double other = 0;
+};
+
+// Ratios other / base; 1.02 is 2 % more.
+struct PairedRatio {
+  std::size_t pairs = 0;
+  double mean = 1;                  // geometric: of the logarithms of the ratios
+  double median = 1;
+  std::optional<double> low, high;  // 95 % confidence interval of the mean; nothing for a single pair
+};
+
+// Student's t interval of the mean logarithm of the ratios, which takes away what both of a pair have in common (a machine
+// that is slower for a while), and treats 2 times and half alike. Pairs in which one is not above 0 and finite do not count;
+// nothing where none is left.
+std::optional<PairedRatio> pairedRatio(std::span<const MeasuredPair> pairs);
+
+// The middle one; of an even number the mean of the middle two. Nothing of none.
+std::optional<double> medianOf(std::span<const double> values);
+std::optional<double> meanOf(std::span<const double> values);
+
+}  // namespace weft

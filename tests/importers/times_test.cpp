@@ -1,0 +1,111 @@
+// Times of runs with tools and without, from files written by hand.
+#include "importers/times_reader.h"
+
+#include <QTest>
+
+#include <fstream>
+#include <sstream>
+
+#include "memory_sink.h"
+
+using namespace weft;
+
+namespace {
+
+struct Read {
+  MemorySink sink;
+  ImportReport report;
+
+  std::string codes() const {
+    std::string out;
+    for (const auto& [code, total] : report.diagnostics.totals()) out += (out.empty() ? "" : " ") + code + ":" + std::to_string(total);
+    return out;
+  }
+  // "app/tool#run.rank net"
+  std::string text() const {
+    std::string out;
+    for (const ToolTimeRow& row : sink.toolTimes)
+      out += row.program + "/" + row.tool + "#" + std::to_string(row.run) + (row.rank ? "." + std::to_string(number(*row.rank)) : "") + " " +
+             (row.netSeconds ? std::to_string(*row.netSeconds) : "-") + "\n";
+    return out;
+  }
+};
+
+Read read(const std::string& text) {
+  Read result;
+  std::istringstream in(text);
+  result.report = readTimes(in, "times.csv", result.sink, [](std::uint64_t) { return true; });
+  return result;
+}
+
+std::string content(const char* name) {
+  std::ifstream in(std::string(WEFT_TEST_DATA) + "/times/" + name, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+class TimesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void whatOverheadWroteIsRead() {
+    const Read got = read(content("overhead.csv"));
+    QCOMPARE(got.codes(), std::string());
+    QCOMPARE(got.report.rowsKept, std::uint64_t{7});
+    const ToolTimeRow& row = got.sink.toolTimes[3];
+    QCOMPARE(row.tool, std::string("EZ \"Trace\""));
+    QVERIFY(row.run == 1 && row.rank == RankId(1));
+    QVERIFY(row.initSeconds == 0.3 && row.netSeconds == 10.3 && row.finalizeSeconds == 0.5 && row.wrapSeconds == 0.9 && !row.hookSeconds);
+    QVERIFY(got.sink.toolTimes[0].tool.empty());
+  }
+
+  void columnsMeasuredElsewhereGoByName() {
+    const Read got = read(content("elsewhere.csv"));
+    QCOMPARE(got.text(), std::string("AMG/#1 12.500000\nAMG/mpiP#1 12.600000\nAMG/Extrae#1 12.700000\n"));
+    QVERIFY(got.sink.toolTimes[2].hookSeconds == 4.5 && !got.sink.toolTimes[2].initSeconds && !got.sink.toolTimes[2].rank);
+    QCOMPARE(got.codes(), std::string());
+  }
+
+  void damagedRowsAreLeftOutOneByOne() {
+    const Read got = read(content("damaged.csv"));
+    QCOMPARE(got.text(), std::string("app/#1 1.500000\n"));
+    QCOMPARE(got.codes(), std::string("record.columns:1 record.quotes:1 record.value:4 times.again:1"));
+    QCOMPARE(got.report.rowsLeftOut, std::uint64_t{7});
+  }
+
+  void aByteOrderMarkAndAFileCutOffAreNoHindrance() {
+    QCOMPARE(read("\xef\xbb\xbfprogram,tool,run,net_s\na,,1,2\n").text(), std::string("a/#1 2.000000\n"));
+    QCOMPARE(read("\xef\xbb\xbf#weft times 1\nprogram,tool,run,net_s\na,,1,2\na,,2,3").text(), std::string("a/#1 2.000000\n"));
+    QCOMPARE(read("#weft times 1\n").text(), std::string());
+    QCOMPARE(read("").text(), std::string());
+  }
+
+  void moreToolsThanCanBeShownAreLeftOut() {
+    std::string text = "program,tool,run,net_s\n";
+    for (int i = 0; i < 1100; ++i) text += "a,t" + std::to_string(i) + ",1,1\n";
+    const Read got = read(text);
+    QCOMPARE(got.report.rowsKept, std::uint64_t{1000});
+    QCOMPARE(got.codes(), std::string("times.tools:100"));
+  }
+
+  void onlyTimesAreRecognised_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("times");
+    QTest::newRow("table") << "#weft times 1\n" << true;
+    QTest::newRow("another table") << "#weft ranks 1\nrank,net_s\n" << false;
+    QTest::newRow("columns") << "net_s,\"program\",run,other,tool\r\n" << true;
+    QTest::newRow("a column lacks") << "program,tool,run\n" << false;
+    QTest::newRow("something else") << "rank,host\n0,a\n" << false;
+    QTest::newRow("nothing") << "" << false;
+  }
+  void onlyTimesAreRecognised() {
+    QFETCH(QString, text);
+    QFETCH(bool, times);
+    QCOMPARE(looksLikeTimes(text.toStdString()), times);
+    QCOMPARE(timesImporter()->recognises(text.toStdString()).has_value(), times);
+  }
+};
+
+QTEST_GUILESS_MAIN(TimesTest)
+#include "times_test.moc"

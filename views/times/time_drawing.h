@@ -1,0 +1,22 @@
+// Bars of times by any QPainter, for screen and paper: a group for each program, a bar for each tool.
+#pragma once
+
+#include <QPainter>
+#include <QString>
+#include <vector>
+
+#include "views/theme.h"
+#include "views/times/time_facts.h"
+
+namespace weft {
+
+// What was drawn where, for tooltips.
+struct TimeHit {
+  QRectF row;
+  QString tooltip;
+};
+
+double timesHeight(const TimeFacts& facts, int fontPixels);
+std::vector<TimeHit> drawTimes(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme, int fontPixels);
+
+}  // namespace weft

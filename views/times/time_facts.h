@@ -1,0 +1,47 @@
+// What the bars of times show: of tools, or of the ranks of a recorded run.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/run_snapshot.h"
+#include "core/tool_times.h"
+
+namespace weft {
+
+enum class TimesShown : std::uint8_t { parts, overhead };
+
+inline constexpr std::array timePartNames{"net", "hook", "wrap"};  // of a stacked bar, from the left
+
+struct TimeBar {
+  std::string label;  // a tool, "no tool", or ranks: "17", "32–63"
+  std::array<std::optional<double>, timePartNames.size()> parts{};  // mean seconds
+  std::optional<PairedRatio> overhead;  // of net time; of tools only
+  std::size_t runs = 0, ranks = 0;      // that it stands for; runs of a tool, ranks of a recorded run
+
+  double total() const;
+};
+
+struct TimePanel {
+  std::string title;  // a program; of a recorded run "this run, by rank"
+  std::vector<TimeBar> bars;
+};
+
+struct TimeFacts {
+  TimesShown shown = TimesShown::parts;
+  std::vector<TimePanel> panels;
+  std::string missing;  // a sentence in place of bars; else empty
+};
+
+// More ranks than `mostRows` share bars, neighbours together.
+inline constexpr std::size_t mostRankRows = 32;
+
+TimeFacts collectTimes(std::span<const ToolTimes> tools, std::span<const Process> processes, TimesShown shown);
+
+// "no tool" for the baseline.
+std::string toolLabel(const std::string& tool);
+
+}  // namespace weft

@@ -1,0 +1,55 @@
+#include "views/times/times_canvas.h"
+
+#include <QFontInfo>
+#include <QHelpEvent>
+#include <QToolTip>
+#include <algorithm>
+
+namespace weft {
+
+TimesCanvas::TimesCanvas(QWidget* parent) : QWidget(parent) {
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setAccessibleName("bars of times");
+}
+
+int TimesCanvas::fontPixels() const { return QFontInfo(font()).pixelSize(); }
+
+// It grows with its bars; the area around it scrolls.
+void TimesCanvas::fit() { setMinimumHeight(facts_.missing.empty() ? static_cast<int>(timesHeight(facts_, fontPixels())) + 16 : 0); }
+
+void TimesCanvas::setFacts(TimeFacts facts) {
+  facts_ = std::move(facts);
+  hits_.clear();
+  setAccessibleDescription(QString::fromStdString(facts_.missing));
+  fit();
+  update();
+}
+
+void TimesCanvas::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) fit();
+}
+
+void TimesCanvas::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Theme theme = Theme::of(palette());
+  painter.fillRect(rect(), theme.background);
+  if (!facts_.missing.empty()) {
+    painter.setPen(theme.muted);
+    return painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, QString::fromStdString(facts_.missing));
+  }
+  painter.setRenderHint(QPainter::Antialiasing);
+  hits_ = drawTimes(painter, QRectF(rect()).adjusted(8, 8, -8, -8), facts_, theme, fontPixels());
+}
+
+bool TimesCanvas::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const auto hit = std::ranges::find_if(hits_, [&](const TimeHit& each) { return each.row.contains(help->pos()); });
+  if (hit != hits_.end()) QToolTip::showText(help->globalPos(), hit->tooltip, this);
+  else QToolTip::hideText();
+  return true;
+}
+
+}  // namespace weft

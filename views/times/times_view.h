@@ -1,0 +1,40 @@
+// How long runs took, in parts, with tools and without; or how much longer with each tool.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "views/times/time_facts.h"
+
+class QComboBox;
+class QScrollArea;
+
+namespace weft {
+
+class TimesCanvas;
+
+class TimesView : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TimesView(QWidget* parent = nullptr);
+
+  void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
+  void setShown(TimesShown shown);
+  TimesShown shown() const;
+  const TimeFacts& facts() const { return facts_; }
+  QString asTsv() const;
+
+  QSize sizeHint() const override { return {520, 220}; }
+
+ private:
+  void collect();
+
+  std::shared_ptr<const RunSnapshot> run_;
+  TimeFacts facts_;
+  QComboBox* shown_;
+  QScrollArea* area_;
+  TimesCanvas* canvas_;
+};
+
+}  // namespace weft
