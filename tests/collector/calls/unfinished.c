@@ -13,8 +13,9 @@ int main(int argc, char** argv) {
     BLOCKING(Scan, half, half->rank == 0 ? 0 : sizeof(int),
              for (int r = half->rank + 1; r < half->size; ++r) toPeer(half, operation, r, times, sizeof(int)), &out, &in, 1, MPI_INT, MPI_SUM);
   }
-  MPI_Barrier(MPI_COMM_WORLD);
-  called(World, "Barrier", 1, 0);
   tell();
+  /* A launcher may kill all as soon as one ends like this: nobody ends before each has its part, by a call that isn't counted. */
+  MPI_Pcontrol(2);
+  PMPI_Barrier(MPI_COMM_WORLD);
   return 0;
 }
