@@ -83,7 +83,7 @@ void noteLibrary() {
 
 void runRows(bool complete, RowText& rows) {
   rows.text("complete").text(complete ? "yes" : "no").end();
-  rows.text("recorder").text("Weft " WEFT_VERSION).end();
+  rows.text("recorder").text(WEFT_VERSION).end();
   rows.text("MPI library").text(library).end();
   rows.text("command").text(commandLine()).end();
   rows.text("processes").rank(worldSize()).end();

@@ -1,0 +1,183 @@
+// A recording from its beginning to whatever end the program comes to; regions, and what the program reads of itself.
+#include <QTest>
+
+#include "mpi_run.h"
+#include "recorded_tables.h"
+
+using namespace weft;
+
+namespace {
+
+using Calls = std::map<std::string, long long>;  // by region, of both ranks
+
+class Folder {
+ public:
+  std::filesystem::path bundle() const { return (folder_.path() + "/bundle").toStdString(); }
+  MpiRun run(bool mpich, const QStringList& settings = {}) const {
+    const QString library = QString(WEFT_LIBRARIES) + (mpich ? "/libweft-record-mpich.so" : "/libweft-record.so");
+    return {mpich, 2, {library}, QStringList{"WEFT_BUNDLE=" + QString::fromStdString(bundle().string())} + settings, folder_.path()};
+  }
+
+ private:
+  QTemporaryDir folder_;
+};
+
+QString program(const char* name, bool mpich) { return QString(WEFT_PROGRAMS) + "/" + name + (mpich ? "-mpich" : "-openmpi"); }
+
+void add(std::vector<RecordedRow> rows, Calls& calls) {
+  for (RecordedRow& row : rows)
+    if (row["operation"] == "Barrier") calls[row["region"]] += std::stoll(row["calls"]);
+}
+
+Calls barriers(const std::filesystem::path& bundle) {
+  Calls calls;
+  add(recordedRows(bundle, "operations"), calls);
+  return calls;
+}
+
+// A part holds one table behind the other.
+Calls barriersOfParts(const std::filesystem::path& bundle) {
+  Calls calls;
+  for (const auto& part : std::filesystem::directory_iterator(bundle / "parts")) {
+    std::ifstream in(part.path());
+    bool operations = false;
+    for (std::string line; std::getline(in, line);) {
+      if (line.starts_with("#weft ")) operations = line == "#weft operations 1";
+      const auto fields = csvFields(line);
+      if (operations && fields.size() > 6 && fields[3] == "Barrier") calls[fields[1]] += std::stoll(fields[6]);
+    }
+  }
+  return calls;
+}
+
+bool isThere(const MpiRun& run, const QString& file) { return run.possible() && QFile::exists(file) && QFile::exists(run.preload.value(0)); }
+
+#define NEED(run, file) \
+  if (!isThere(run, file)) QSKIP("this MPI library is not installed")
+
+}  // namespace
+
+class RecorderLifeTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void barriersAreInTheirRegions_data() {
+    QTest::addColumn<bool>("mpich");
+    QTest::addColumn<QString>("how");
+    QTest::addColumn<QString>("setting");
+    for (const bool mpich : {false, true})
+      for (const char* how : {"annotated", "names", "levels", "dump"})
+        QTest::addRow("%s, %s", how, mpich ? "MPICH" : "Open MPI") << mpich << how << QString("WEFT_PCONTROL=") + (QString(how) == "names" ? "names" : "levels");
+  }
+  void barriersAreInTheirRegions() {
+    QFETCH(const bool, mpich);
+    QFETCH(const QString, how);
+    QFETCH(const QString, setting);
+    const std::map<QString, Calls> expected{{"annotated", {{"", 12}, {"outer", 12}, {"inner", 6}}},
+                                            {"names", {{"", 2}, {"outer", 4}, {"inner", 6}}},
+                                            {"levels", {{"", 2}, {"level 7", 4}}},
+                                            {"dump", {{"", 2}, {"first", 4}, {"second", 6}}}};
+    const Folder folder;
+    const MpiRun run = folder.run(mpich, {setting});
+    NEED(run, program("regions", mpich));
+    const auto result = run(program("regions", mpich), {how});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    QCOMPARE(barriers(folder.bundle()), expected.at(how));
+    QVERIFY(!std::filesystem::exists(folder.bundle() / "parts"));
+    if (how != "annotated") return;
+    for (RecordedRow& row : recordedRows(folder.bundle(), "regions"))
+      QCOMPARE(row["parent"], std::string(row["name"] == "inner" ? "outer" : ""));
+  }
+
+  void whatWasRecordedStays_data() {
+    QTest::addColumn<QString>("end");
+    for (const char* end : {"exit", "abort", "kill"}) QTest::addRow("%s", end) << end;
+  }
+  void whatWasRecordedStays() {
+    QFETCH(const QString, end);
+    const Folder folder;
+    const MpiRun run = folder.run(false);
+    NEED(run, program("regions", false));
+    QVERIFY(run(program("regions", false), {end}).status != 0);
+    QVERIFY(!std::filesystem::exists(folder.bundle() / "run.csv"));
+    const Calls calls = barriersOfParts(folder.bundle());
+    QCOMPARE(calls.count("outer"), std::size_t(1));
+    QCOMPARE(calls, (Calls{{"", 12}, {"outer", 12}, {"inner", 6}}));
+  }
+
+  void whatIsThereStays() {
+    const Folder folder;
+    const MpiRun run = folder.run(false);
+    NEED(run, program("regions", false));
+    std::filesystem::create_directories(folder.bundle());
+    std::ofstream(folder.bundle() / "notes") << "mine";
+    const auto result = run(program("regions", false));
+    QCOMPARE(result.status, 0);
+    QVERIFY(result.errors.contains("bundle-2"));
+    QCOMPARE(std::distance(std::filesystem::directory_iterator(folder.bundle()), {}), 1);
+    QVERIFY(std::filesystem::exists(folder.bundle().string() + "-2/run.csv"));
+  }
+
+  void onlyWhatIsWanted() {
+    const Folder folder;
+    const MpiRun run = folder.run(false, {"WEFT_ONLY=MPI_Sendrecv,Nonsense"});
+    NEED(run, program("sessions", false));
+    const auto result = run(program("regions", false));
+    QCOMPARE(result.status, 0);
+    QVERIFY(result.errors.contains("Nonsense"));
+    QVERIFY(recordedRows(folder.bundle(), "operations").empty());
+  }
+
+  // Numbers of every rank between those of the clock's two ends, and no rank left out.
+  void timesAreThoseOfTheProcess() {
+    const Folder folder;
+    const MpiRun run = folder.run(false);
+    NEED(run, program("regions", false));
+    QCOMPARE(run(program("regions", false)).status, 0);
+    auto ranks = recordedRows(folder.bundle(), "ranks"), ends = recordedRows(folder.bundle(), "ends");
+    QCOMPARE(ranks.size(), std::size_t(2));
+    QCOMPARE(ends.size(), std::size_t(2));
+    for (std::size_t i = 0; i < 2; ++i) {
+      for (const char* column : {"init_s", "net_s", "finalize_s", "wrap_s", "recorder_s"})
+        QVERIFY2(std::stod(ranks[i][column]) >= 0 && std::stod(ranks[i][column]) < 200, column);
+      QVERIFY(std::stod(ends[i]["finalize_s"]) >= std::stod(ranks[i]["finalize_s"]));
+      QVERIFY(std::stod(ends[i]["after_s"]) >= 0);
+    }
+  }
+
+  void binsAddUpToThePairs() {
+    const Folder folder;
+    const MpiRun run = folder.run(false, {"WEFT_BINS=1"});
+    NEED(run, program("sessions", false));
+    QCOMPARE(run(program("sessions", false)).status, 0);
+    std::map<std::string, long long> pairs, bins;
+    for (RecordedRow& row : recordedRows(folder.bundle(), "pairs"))
+      pairs[row["communicator"] + row["source"] + row["destination"]] += std::stoll(row["bytes"]);
+    for (RecordedRow& row : recordedRows(folder.bundle(), "bins"))
+      bins[row["communicator"] + row["source"] + row["destination"]] += std::stoll(row["bytes"]);
+    QVERIFY(!pairs.empty());
+    QCOMPARE(bins, pairs);
+  }
+
+  void programsReadWhatTheySent_data() {
+    QTest::addColumn<bool>("mpich");
+    QTest::newRow("Open MPI") << false;
+    QTest::newRow("MPICH") << true;
+  }
+  void programsReadWhatTheySent() {
+    QFETCH(const bool, mpich);
+    const Folder folder;
+    MpiRun run = folder.run(mpich);
+    run.ranks = 4;
+    NEED(run, program("sessions", mpich));
+    const auto with = run(program("sessions", mpich));
+    QVERIFY2(with.status == 0, qPrintable(with.errors));
+    run.preload.clear();
+    run.settings = QStringList{"WITHOUT=1"};
+    const auto without = run(program("sessions", mpich));
+    QVERIFY2(without.status == 0, qPrintable(without.errors));
+  }
+};
+
+QTEST_GUILESS_MAIN(RecorderLifeTest)
+#include "recorder_life_test.moc"
