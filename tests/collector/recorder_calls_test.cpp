@@ -158,7 +158,7 @@ class RecorderCallsTest : public QObject {
     QTest::addColumn<QString>("complete");
     QTest::newRow("no MPI_Finalize, Open MPI") << "unfinished" << false << "no";
     QTest::newRow("no MPI_Finalize, MPICH") << "unfinished" << true << "no";
-    QTest::newRow("sessions only, MPICH") << "sessions" << true << "yes";
+    QTest::newRow("sessions only, MPICH") << "without_init" << true << "yes";
   }
   void partsHaveAllThatIsRecorded() {
     QFETCH(QString, program);
