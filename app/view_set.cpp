@@ -74,8 +74,8 @@ void ViewSet::runMatrix() {
   connect(&readBins_, &Job::failed, timeline_, &TimelineView::fail);
 }
 
-std::array<QWidget*, 8> ViewSet::widgets() const {
-  return {map_, switches_, regions_, tree_, matrix_, bars_, links_, fabric_};
+std::array<QWidget*, 10> ViewSet::widgets() const {
+  return {map_, switches_, regions_, tree_, matrix_, bars_, timeline_, times_, links_, fabric_};
 }
 
 void ViewSet::fit() {

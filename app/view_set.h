@@ -37,7 +37,7 @@ class ViewSet : public QObject {
   TimelineView* timeline() const { return timeline_; }
   TimesView* times() const { return times_; }
 
-  std::array<QWidget*, 8> widgets() const;  // all of them, for whoever owns them
+  std::array<QWidget*, 10> widgets() const;  // all of them, for whoever owns them
   void fit();  // map and matrix of switches
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
   QString asTsv() const;

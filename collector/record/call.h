@@ -59,7 +59,11 @@ class Call {
     return lookUp(communicator, recent);
   }
   Block* block(Communicator& communicator) { return log_->block(communicator, currentRegion()); }
-  Block* block(Communicator& communicator, std::uint32_t region) { return log_->block(communicator, region); }
+  // By the region in which the request was started.
+  Block* block(const Started& request) {
+    if (request.block && request.block->log == log_) return request.block;
+    return request.communicator ? log_->block(*request.communicator, request.region) : nullptr;
+  }
   Block* world() { return block(MPI_COMM_WORLD); }
 
   void book(Block* block, std::uint64_t bytes) {
@@ -82,14 +86,26 @@ class Call {
   }
   // A request that is to be followed until it completes.
   void started(MPI_Request request, MPI_Comm communicator, Started::Kind kind) { started(request, block(communicator), kind); }
-  void started(MPI_Request request, const Block* at, Started::Kind kind) {
+  void started(MPI_Request request, Block* at, Started::Kind kind) {
+    const std::uintptr_t handle = keyOf(request);
+    if (kind == Started::Kind::send && handle == Requests::ended.load(std::memory_order_relaxed)) {
+      log_->ended = at;
+      return;
+    }
     Started entry = about(at, kind);
-    entry.handle = keyOf(request);
-    requests.put(entry);
+    entry.handle = handle;
+    if (!requests.put(entry)) return;
+    Requests::ended.store(handle, std::memory_order_relaxed);
+    log_->ended = at;
+  }
+  // Of a send that ended at once, by the only thing that is known of it: that this thread started one there last.
+  Block* ended(MPI_Request request) const {
+    return keyOf(request) == Requests::ended.load(std::memory_order_relaxed) ? log_->ended : nullptr;
   }
   Started about(MPI_Comm communicator, Started::Kind kind) { return about(block(communicator), kind); }
-  Started about(const Block* at, Started::Kind kind) {
+  Started about(Block* at, Started::Kind kind) {
     Started entry;
+    entry.block = at;
     entry.communicator = at ? at->communicator : nullptr;
     entry.region = at ? at->region : 0;
     entry.ticks = took_;

@@ -16,7 +16,7 @@ namespace {
 
 // Receives are booked when they complete, because only then is it known how much came.
 void bookReceive(Call& call, const Started& request, const MPI_Status& status) {
-  Block* const at = call.block(*request.communicator, request.region);
+  Block* const at = call.block(request);
   int cancelled = 0;
   PMPI_Test_cancelled(&status, &cancelled);
   const std::uint64_t bytes = cancelled ? 0 : bytesOf(status);
@@ -30,7 +30,7 @@ Block* booked(Call& call, const Started& request, const MPI_Status& status) {
     bookReceive(call, request, status);
   if (request.kind == Started::Kind::newCommunicator)
     Communicators::madeLater(request.operation, *request.communicator, *static_cast<MPI_Comm*>(request.place), static_cast<int>(request.bytes));
-  return call.block(*request.communicator, request.region);
+  return call.block(request);
 }
 
 }  // namespace
@@ -54,13 +54,13 @@ void Claims::completed(int index, const MPI_Status& status) {
   Started request = claims_ && !claims_[index].persistent() ? claims_[index] : requests.complete(keyOf(handles_[index]));
   if (claims_) claims_[index].kind = Started::Kind::none;
   Block* const at = booked(call_, request, status);
-  if (!first_) first_ = at;
+  if (!first_) first_ = at ? at : call_.ended(handles_[index]);
 }
 
 void Claims::book() {
   if (!call_) return;
   for (int i = 0; claims_ && !first_ && i < count_; ++i)
-    if (claims_[i].kind != Started::Kind::none && claims_[i].communicator) first_ = call_.block(*claims_[i].communicator, claims_[i].region);
+    if (claims_[i].kind != Started::Kind::none && claims_[i].communicator) first_ = call_.block(claims_[i]);
   if (!first_ && !claims_) first_ = underWay(call_, count_, handles_);
   call_.book(first_ ? first_ : call_.world(), 0);
 }
@@ -69,7 +69,8 @@ Block* underWay(Call& call, int count, const MPI_Request* handles) {
   for (int i = 0; i < count; ++i) {
     if (handles[i] == MPI_REQUEST_NULL) continue;
     const Started request = requests.look(keyOf(handles[i]));
-    if (request.kind != Started::Kind::none && request.communicator) return call.block(*request.communicator, request.region);
+    if (request.kind != Started::Kind::none && request.communicator) return call.block(request);
+    if (Block* const at = call.ended(handles[i])) return at;
   }
   return nullptr;
 }

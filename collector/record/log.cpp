@@ -62,7 +62,7 @@ Block* ThreadLog::block(Communicator& communicator, std::uint32_t in) {
     for (std::uint64_t at = spread(key); places_[at & mask_].key != 0; ++at)
       if (places_[at & mask_].key == key) return places_[at & mask_].block;
   if (!places_ || used_ * 2 > mask_) grow();
-  Block* made = places_ ? arena.make<Block>(communicator, in) : nullptr;
+  Block* made = places_ ? arena.make<Block>(*this, communicator, in) : nullptr;
   if (!made) return nullptr;
   std::uint64_t at = spread(key);
   while (places_[at & mask_].key != 0) ++at;
@@ -87,14 +87,14 @@ void ThreadLog::grow() {
   mask_ = size - 1;
 }
 
-ThreadLog* threadLog() {
-  static thread_local ThreadLog* own = nullptr;
-  if (own) return own;
+constinit thread_local ThreadLog* ownLog = nullptr;
+
+ThreadLog* takeLog() {
   pthread_once(&keyMade, [] { pthread_key_create(&atThreadEnd, release); });
-  own = left();
-  if (!own) own = fresh();
-  if (own) pthread_setspecific(atThreadEnd, own);
-  return own;
+  ownLog = left();
+  if (!ownLog) ownLog = fresh();
+  if (ownLog) pthread_setspecific(atThreadEnd, ownLog);
+  return ownLog;
 }
 
 ThreadLog* firstLog() { return logs.load(std::memory_order_acquire); }

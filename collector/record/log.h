@@ -13,6 +13,7 @@
 namespace weft::record {
 
 struct Communicator;
+class ThreadLog;
 
 struct Cell {
   Count calls, bytes, ticks;
@@ -22,8 +23,9 @@ using SizeCells = std::array<Cell, sizeClasses.size()>;
 // The sums of one communicator in one region.
 class Block {
  public:
-  Block(Communicator& of, std::uint32_t in) : communicator(&of), region(in) {}
+  Block(const ThreadLog& by, Communicator& of, std::uint32_t in) : log(&by), communicator(&of), region(in) {}
 
+  const ThreadLog* const log;  // of the thread that alone may add
   Communicator* const communicator;
   const std::uint32_t region;
   PairTable pairs;     // by sentBy()/fetchedBy() and rank in the communicator
@@ -90,6 +92,7 @@ class ThreadLog {
   std::uint32_t region = 0;      // the thread's own, where regionDepth is not 0
   std::uint32_t regionDepth = 0;
   Count overheadTicks;      // spent in the recorder, other than in the wrappers themselves
+  Block* ended = nullptr;   // of the send started last whose request is Requests::ended
   ThreadLog* next = nullptr;
   std::atomic<bool> inUse{true};  // a log outlives its thread, and the next thread continues it
 
@@ -114,8 +117,11 @@ class ThreadLog {
   std::uint64_t mask_ = 0, used_ = 0;
 };
 
+extern constinit thread_local ThreadLog* ownLog;
+ThreadLog* takeLog();
+
 // The calling thread's log; made at its first call. nullptr when memory is gone.
-ThreadLog* threadLog();
+inline ThreadLog* threadLog() { return ownLog ? ownLog : takeLog(); }
 
 // All logs, those of ended threads included.
 ThreadLog* firstLog();

@@ -39,7 +39,13 @@ template <class Function, class N>
 int startReceive(Op operation, Function* pmpi, void* data, N count, MPI_Datatype type, int source, int tag, MPI_Comm comm, MPI_Request* request) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, source, tag, comm, request);
-  if (call) call.started(*request, comm, Started::Kind::receive);
+  if (!call) return result;
+  if (source != MPI_PROC_NULL) {
+    call.started(*request, comm, Started::Kind::receive);
+  } else {  // ended already, by a request that it may share with others
+    call.book(call.block(comm), 0);
+    call.started(*request, comm, Started::Kind::send);
+  }
   return result;
 }
 

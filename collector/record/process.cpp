@@ -10,6 +10,7 @@
 #include "collector/record/communicators.h"
 #include "collector/record/host.h"
 #include "collector/record/messages.h"
+#include "collector/record/requests.h"
 #include "collector/record/settings.h"
 #include "collector/record/state.h"
 
@@ -65,7 +66,7 @@ void switchRecording(bool on) {
 }
 
 void noteThreadLevel(int provided) {
-  state.concurrent = provided == MPI_THREAD_MULTIPLE;
+  state.concurrent = Requests::shared = provided == MPI_THREAD_MULTIPLE;
   threadLevel = provided == MPI_THREAD_MULTIPLE     ? "multiple"
                 : provided == MPI_THREAD_SERIALIZED ? "serialized"
                 : provided == MPI_THREAD_FUNNELED   ? "funneled"

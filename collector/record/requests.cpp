@@ -35,21 +35,26 @@ bool Requests::rebuild(Part& part) {
   return true;
 }
 
-void Requests::put(const Started& started) {
+bool Requests::put(const Started& started) {
   Part& part = partOf(started.handle);
   const Guard guard(part);
   if (Started* there = find(part, started.handle)) {
+    if (there->kind == Started::Kind::send && started.kind == Started::Kind::send) {
+      remove(part, there);
+      return true;
+    }
     *there = started;
-    return;
+    return false;
   }
   if (!part.places || part.used * 2 > part.mask)
-    if (!rebuild(part)) return;
+    if (!rebuild(part)) return false;
   std::uint64_t at = spread(started.handle);
   while (part.places[at & part.mask].handle > removed) ++at;
   Started& place = part.places[at & part.mask];
   if (place.handle == free) ++part.used;
   ++part.live;
   place = started;
+  return false;
 }
 
 Started Requests::remove(Part& part, Started* place) {

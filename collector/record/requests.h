@@ -9,6 +9,7 @@
 
 namespace weft::record {
 
+class Block;
 struct Communicator;
 
 struct Started {
@@ -24,6 +25,7 @@ struct Started {
   };
   std::uintptr_t handle = 0;
   Communicator* communicator = nullptr;
+  Block* block = nullptr;            // of the thread that started it
   std::uint64_t ticks = 0;           // receive: what the starting call took
   std::uint64_t bytes = 0;           // persistent: of each start
   void* place = nullptr;             // newCommunicator: where MPI puts the handle; persistentOther: its PersistentTraffic
@@ -37,7 +39,12 @@ struct Started {
 
 class Requests {
  public:
-  void put(const Started& started);  // a handle that is there already was completed unseen: it is replaced
+  inline static bool shared = false;  // by several threads at once (MPI_THREAD_MULTIPLE)
+  // The one request that the library gives for all sends that ended at once, as far as it has one; known once it was seen twice.
+  inline static std::atomic<std::uintptr_t> ended{0};
+
+  // A handle that is there already was completed unseen: it is replaced. Unless both were sends: true, and nothing is kept.
+  bool put(const Started& started);
   // These answer kind none where the handle isn't known.
   Started take(std::uintptr_t handle);
   Started claim(std::uintptr_t handle);     // taken; only a persistent request stays
@@ -63,9 +70,11 @@ class Requests {
   };
   struct Guard {
     explicit Guard(const Part& guarded) : part(guarded) {
-      while (part.lock.test_and_set(std::memory_order_acquire)) {}
+      while (shared && part.lock.test_and_set(std::memory_order_acquire)) {}
     }
-    ~Guard() { part.lock.clear(std::memory_order_release); }
+    ~Guard() {
+      if (shared) part.lock.clear(std::memory_order_release);
+    }
     const Part& part;
   };
   static constexpr std::size_t partCount = 64;

@@ -8,7 +8,7 @@ namespace {
 Block* start(Call& call, MPI_Request handle) {
   const Started request = requests.start(keyOf(handle));
   if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
-  Block* const at = call.block(*request.communicator, request.region);
+  Block* const at = call.block(request);
   if (request.kind == Started::Kind::persistentReceive || !state.on.load(std::memory_order_relaxed)) return at;
   if (request.kind == Started::Kind::persistentOther) {
     static_cast<const PersistentTraffic*>(request.place)->book(call, at);
@@ -33,17 +33,22 @@ int receiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_M
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, data, count, type, message, status);
-  if (call) call.book(probe.communicator ? call.block(*probe.communicator, probe.region) : call.world(), bytesOf(*status));
+  if (call) call.book(probe.communicator ? call.block(probe) : call.world(), bytesOf(*status));
   return result;
 }
 
 template <class Function, class N>
 int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_Message* message, MPI_Request* request) {
   Call call(Op::Imrecv);
+  const MPI_Message probed = *message;
   Started entry = call.outermost() ? matchedMessages.take(keyOf(*message)) : Started{};
   const int result = call.through(pmpi, data, count, type, message, request);
   if (!call) return result;
   if (!entry.communicator) entry = call.about(MPI_COMM_WORLD, Started::Kind::receive);
+  if (probed == MPI_MESSAGE_NO_PROC) {  // ended already, by a request that it may share with others
+    call.book(call.block(entry), 0);
+    return result;
+  }
   entry.handle = keyOf(*request);
   entry.ticks = call.took();
   entry.operation = Op::Imrecv;
@@ -87,7 +92,7 @@ int MPI_Request_free(MPI_Request* request) {
   const int result = call.through(PMPI_Request_free, request);
   if (entry.kind == Started::Kind::persistentOther) delete static_cast<PersistentTraffic*>(entry.place);
   if (!call) return result;
-  Block* const at = entry.communicator ? call.block(*entry.communicator, entry.region) : call.world();
+  Block* const at = entry.communicator ? call.block(entry) : call.world();
   call.book(at, 0);
   if (entry.kind == Started::Kind::receive) call.book(at, entry.operation, 1, 0, entry.ticks);  // nobody will know what came
   return result;

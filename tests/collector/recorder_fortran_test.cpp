@@ -2,56 +2,11 @@
 #include <QTest>
 
 #include "mpi_run.h"
-#include "recorded_tables.h"
+#include "own_counts.h"
 
 using namespace weft;
 
 namespace {
-
-using Key = std::tuple<std::string, int, std::string>;  // communicator, rank, operation
-using Sums = std::map<Key, RecordedSum>;
-
-Sums expected(const QTemporaryDir& folder) {
-  Sums sums;
-  for (int rank = 0; rank < 4; ++rank) {
-    std::ifstream in(folder.filePath(QString("expected.%1").arg(rank)).toStdString());
-    std::string communicator, operation;
-    RecordedSum one;
-    while (in >> communicator >> operation >> one.calls >> one.bytes) {
-      RecordedSum& sum = sums[{communicator, rank, operation}];
-      sum.calls += one.calls;
-      sum.bytes += one.bytes;
-    }
-  }
-  return sums;
-}
-
-Sums recorded(const std::filesystem::path& bundle) {
-  Sums sums;
-  for (RecordedRow& row : recordedRows(bundle, "operations")) {
-    if (row["operation"] == "Init" || row["operation"] == "Finalize") continue;
-    RecordedSum& sum = sums[{row["communicator"], std::stoi(row["rank"]), row["operation"]}];
-    sum.calls += std::stoll(row["calls"]);
-    sum.bytes += std::stoll(row["bytes"]);
-  }
-  return sums;
-}
-
-QString differences(const Sums& program, const Sums& recorder) {
-  Sums all = program;
-  all.insert(recorder.begin(), recorder.end());
-  QString text;
-  for (const auto& [key, ignored] : all) {
-    const auto told = [&](const Sums& from) {
-      const auto found = from.find(key);
-      return found == from.end() ? QString("nothing") : QString("%1 calls, %2 bytes").arg(found->second.calls).arg(found->second.bytes);
-    };
-    if (told(program) == told(recorder)) continue;
-    const auto& [communicator, rank, operation] = key;
-    text += QString("%1, rank %2, %3: %4; recorded: %5\n").arg(communicator.c_str()).arg(rank).arg(operation.c_str(), told(program), told(recorder));
-  }
-  return text;
-}
 
 struct Fixture {
   QTemporaryDir folder;
@@ -86,7 +41,7 @@ class RecorderFortranTest : public QObject {
     if (!with.possible()) QSKIP("this MPI library, or its Fortran, is not installed");
     const auto result = with.run(with.program);
     QVERIFY2(result.status == 0, qPrintable(result.out + result.errors));
-    const QString different = differences(expected(with.folder), recorded(with.bundle().toStdString()));
+    const QString different = differences(ownCounts(with.folder, 4), recordedLike(ownCounts(with.folder, 4), with.bundle().toStdString()));
     QVERIFY2(different.isEmpty(), qPrintable("\n" + different));
   }
 

@@ -106,6 +106,19 @@ struct Recording {
   }
 };
 
+// "S rank label operation calls bytes"
+std::vector<std::tuple<std::string, std::string, RecordedSum>> ownCalls(const QTemporaryDir& folder, int rank) {
+  std::vector<std::tuple<std::string, std::string, RecordedSum>> calls;
+  std::ifstream in(folder.filePath(QString("truth.%1.txt").arg(rank)).toStdString());
+  std::string line, letter, label, operation;
+  while (std::getline(in, line)) {
+    std::istringstream parts(line);
+    RecordedSum sum;
+    if (parts >> letter && letter == "S" && parts >> rank >> label >> operation >> sum.calls >> sum.bytes) calls.push_back({label, operation, sum});
+  }
+  return calls;
+}
+
 bool possible() { return MpiRun().possible() && QFile::exists(program) && QFile::exists(WEFT_LIBRARIES "/libweft-record.so"); }
 
 }  // namespace
@@ -145,6 +158,36 @@ class RecorderNamesTest : public QObject {
       }
     QCOMPARE(with.rows.size(), count);
     qInfo("%zu communicators", count);
+  }
+
+  // Calls as the program counted them, and bytes where it counts those that were sent.
+  void everyCallIsThatOfTheProgram() {
+    if (!possible()) QSKIP("Open MPI is not installed");
+    const Recording with(16, {"4", "2", "2", "3", "nofree"});
+    QCOMPARE(with.result.status, 0);
+    const Truth truth = truthOf(with.folder, 16);
+    const Names names(truth, 4);
+    std::map<std::tuple<std::string, int, std::string>, RecordedSum> recorded;
+    for (RecordedRow& row : recordedRows(with.folder.filePath("bundle").toStdString(), "operations")) {
+      RecordedSum& sum = recorded[{row["communicator"], std::stoi(row["rank"]), row["operation"]}];
+      sum.calls += std::stoll(row["calls"]);
+      sum.bytes += std::stoll(row["bytes"]);
+    }
+    const std::set<std::string> sent{"Send", "Recv", "Sendrecv", "Allreduce", "Reduce", "Allgather", "Alltoallv", "Put", "Get"};
+    int compared = 0;
+    for (int rank = 0; rank < 16; ++rank)
+      for (const auto& [label, operation, own] : ownCalls(with.folder, rank)) {
+        const auto& all = truth.at(label);
+        const auto made = std::find_if(all.begin(), all.end(), [&](const auto& each) { return std::count(each.first.begin(), each.first.end(), rank); });
+        const std::string name = names.nameOf(label, made->second);
+        const RecordedSum sum = recorded[{name, rank, operation == "Fence" ? "Win_fence" : operation}];
+        const std::string what = name + " " + operation + " on rank " + std::to_string(rank);
+        QVERIFY2(sum.calls == own.calls, (what + ": " + std::to_string(sum.calls) + " instead of " + std::to_string(own.calls)).c_str());
+        if (sent.count(operation)) QVERIFY2(sum.bytes == own.bytes, what.c_str());
+        ++compared;
+      }
+    QVERIFY(compared > 500);
+    qInfo("%d sums", compared);
   }
 
   // mpisee has no wrapper for Comm_create_group and Dist_graph_create_adjacent, and so counts two less at the end.

@@ -26,7 +26,7 @@ class Drawing {
         widest = std::max(widest, metrics_.horizontalAdvance(said(bar.label)));
         values = std::max(values, metrics_.horizontalAdvance(valueText(facts, bar)));
       }
-    labels_ = std::min(widest, box.width() * 0.34) + em_ * 0.6;
+    labels_ = std::min(widest, box.width() * 0.34) + em_ * 0.8;
     values_ = values + em_ * 0.8;
   }
 
@@ -85,7 +85,7 @@ class Drawing {
   void drawRow(const TimeBar& bar, const QRectF& row, const QRectF& plot, const TimeAxis& axis) {
     const double baseline = row.center().y() + (metrics_.ascent() - metrics_.descent()) / 2;
     painter_.setPen(theme_.ink);
-    const QString label = metrics_.elidedText(said(bar.label), Qt::ElideMiddle, labels_ - em_ * 0.6);
+    const QString label = metrics_.elidedText(said(bar.label), Qt::ElideMiddle, labels_ - em_ * 0.5);
     painter_.drawText(QPointF(plot.left() - em_ * 0.4 - metrics_.horizontalAdvance(label), baseline), label);
     const QRectF inner(plot.left(), row.top() + row.height() * 0.16, plot.width(), row.height() * 0.68);
     const double end = facts_.shown == TimesShown::parts ? drawParts(bar, inner, axis) : drawOverhead(bar, inner, axis);

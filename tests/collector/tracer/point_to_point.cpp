@@ -67,7 +67,8 @@ int MPI_Recv(void* data, int count, MPI_Datatype type, int peer, int tag, MPI_Co
 int MPI_Irecv(void* data, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm, MPI_Request* request) {
   TRACER_NEXT(MPI_Irecv);
   const int result = next(data, count, type, peer, tag, comm, request);
-  started(*request, {"Irecv", identityOf(comm), true});
+  if (peer == MPI_PROC_NULL) line("Irecv", comm);
+  started(*request, {"Irecv", identityOf(comm), peer != MPI_PROC_NULL});
   return result;
 }
 
