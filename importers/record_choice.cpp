@@ -7,13 +7,16 @@
 namespace weft {
 namespace {
 
-enum class Says { nothing, complete, part };
+// ended: a part of a process that came to its end where nobody gathers (MPI sessions without MPI_COMM_WORLD).
+enum class Says { nothing, complete, part, ended };
 
 struct Seen {
   const InputFile* file = nullptr;
   Says says = Says::nothing;
   std::filesystem::path bundle;  // its folder
 };
+
+bool isPart(const InputFile& file) { return file.path.parent_path().filename() == "parts"; }
 
 // The fact `complete`, where the file begins with the table `run`; a part holds other tables too.
 Says whatItSays(const InputFile& file, const Progress& progress) {
@@ -24,13 +27,13 @@ Says whatItSays(const InputFile& file, const Progress& progress) {
   reader.columns({"key", "value"});
   Says says = Says::nothing;
   while (reader.nextRow())
-    if (reader.text(0) == "complete") says = reader.text(1) == "no" ? Says::part : Says::complete;
+    if (reader.text(0) == "complete") says = reader.text(1) == "no" ? Says::part : isPart(file) ? Says::ended : Says::complete;
   return says;
 }
 
 std::filesystem::path bundleOf(const InputFile& file) {
   const auto folder = file.path.parent_path();
-  return folder.filename() == "parts" ? folder.parent_path() : folder;
+  return isPart(file) ? folder.parent_path() : folder;
 }
 
 class Choosing {
@@ -46,7 +49,7 @@ class Choosing {
                "two runs would be added up; import each into a run store of its own");
     const bool complete = has(Says::complete), parts = has(Says::part);
     if (complete)
-      leaveOut([](const Seen& one) { return one.says == Says::part; }, "record.stale_part",
+      leaveOut([](const Seen& one) { return one.says == Says::part || one.says == Says::ended; }, "record.stale_part",
                "it is a part of a recording whose gathered files are complete", "they hold what it holds; it can be removed");
     else if (parts)
       leaveOut([](const Seen& one) { return one.says == Says::nothing; }, "record.unfinished",

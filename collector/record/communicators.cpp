@@ -121,7 +121,8 @@ void Communicators::start() {
   PMPI_Comm_rank(MPI_COMM_WORLD, &ownWorldRank);
   PMPI_Comm_size(MPI_COMM_WORLD, &ownWorldSize);
   const std::lock_guard guard(lock);
-  Known &world = take(MPI_COMM_WORLD), &self = take(MPI_COMM_SELF);
+  const auto before = byHandle.find(keyOf(MPI_COMM_WORLD));
+  Known &world = before != byHandle.end() ? *before->second : take(MPI_COMM_WORLD), &self = take(MPI_COMM_SELF);
   world.ownName = "W";
   self.ownName = "SELF." + std::to_string(ownWorldRank);
   Communicators::worldRanks(world);
@@ -129,6 +130,22 @@ void Communicators::start() {
   MPI_Comm spawner = MPI_COMM_NULL;
   PMPI_Comm_get_parent(&spawner);
   if (spawner != MPI_COMM_NULL) take(spawner).ownName = "PARENT";
+}
+
+void Communicators::startOf(MPI_Group processes) {
+  worldGroup = processes;
+  PMPI_Group_rank(processes, &ownWorldRank);
+  PMPI_Group_size(processes, &ownWorldSize);
+  const std::lock_guard guard(lock);
+  if (byHandle.contains(keyOf(MPI_COMM_WORLD))) return;
+  Known& world = all.emplace_back();
+  world.number = static_cast<std::uint32_t>(all.size() - 1);
+  world.ownName = "W";
+  world.size = ownWorldSize;
+  world.rank = ownWorldRank;
+  world.group = processes;
+  byHandle[keyOf(MPI_COMM_WORLD)] = &world;
+  Communicators::worldRanks(world);
 }
 
 Communicator& Communicators::of(MPI_Comm handle) { return known(handle); }

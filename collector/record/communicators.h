@@ -28,6 +28,7 @@ enum class Agreement { parent, members };
 class Communicators {
  public:
   static void start();  // MPI_COMM_WORLD and MPI_COMM_SELF, right after MPI_Init
+  static void startOf(MPI_Group processes);  // of sessions: no MPI_COMM_WORLD, but its name and its ranks
 
   // Never fails: a handle that was made behind the recorder's back is taken in by the size and first rank of its group.
   static Communicator& of(MPI_Comm handle);

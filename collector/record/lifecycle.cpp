@@ -26,6 +26,7 @@ namespace {
 
 std::string folder;
 pid_t recorded = 0;  // a forked child's end is not the program's
+bool alone = false;  // sessions, no MPI_COMM_WORLD
 
 void learnWorldRanks() {
   for (const BlockSum& block : sums()) {
@@ -71,17 +72,14 @@ void bookAnyway(Call& call) {
   if (state.wanted[static_cast<std::size_t>(call.operation())]) call.book(call.world(), call.operation(), 1, 0, call.took());
 }
 
-}  // namespace
-
-void startRecording(int threadLevel) {
-  const OwnTime time;
+void learnRun(int threadLevel) {
   recorded = getpid();
-  Communicators::start();
   applySettings();
   noteThreadLevel(threadLevel);
   noteLibrary();
-  state.decomposes = messagesAreTold();
-  folder = makeBundle();
+}
+
+void begin() {
   readCounters();
   state.beginTicks = ticks();
   if (settings().binSeconds > 0) state.binTicks = ticksOf(settings().binSeconds);
@@ -91,15 +89,49 @@ void startRecording(int threadLevel) {
   state.on = true;
 }
 
-void stopRecording() {
-  state.on = false;
-  note(Moment::finalizeBegins);
-  const OwnTime time;
+void cease() {
   stopFlushing();
   readCounters();
   Communicators::settle();
   learnWorldRanks();
+}
+
+}  // namespace
+
+void startRecording(int threadLevel) {
+  const OwnTime time;
+  alone = false;
+  Communicators::start();
+  learnRun(threadLevel);
+  state.decomposes = messagesAreTold();
+  folder = makeBundle();
+  begin();
+}
+
+void stopRecording() {
+  state.on = false;
+  note(Moment::finalizeBegins);
+  const OwnTime time;
+  cease();
   if (!folder.empty()) finish();
+}
+
+void startRecordingAlone(MPI_Group processes, int threadLevel) {
+  const OwnTime time;
+  alone = true;
+  Communicators::startOf(processes);
+  learnRun(threadLevel);
+  folder = nameBundle();
+  begin();
+}
+
+void stopRecordingAlone() {
+  if (!alone) return;
+  state.on = false;
+  note(Moment::finalizeBegins);
+  const OwnTime time;
+  cease();
+  writePart(true);
 }
 
 void afterFinalize() {

@@ -4,7 +4,7 @@
 
 namespace weft::record {
 
-Owners windows, files;
+Owners &windows = *new Owners, &files = *new Owners;
 
 void Owners::put(std::uintptr_t handle, Communicator& communicator) {
   const std::lock_guard guard(lock_);

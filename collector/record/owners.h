@@ -25,6 +25,6 @@ class Owners {
   std::atomic<std::uint32_t> epoch_{1};  // raised whenever a handle begins or stops to stand for something
 };
 
-extern Owners windows, files;
+extern Owners &windows, &files;  // never destroyed: threads may still be in MPI calls when the process ends
 
 }  // namespace weft::record

@@ -104,12 +104,21 @@ std::string makeBundle() {
   return folder;
 }
 
-void writePart() {
+std::string nameBundle() {
+  std::string wanted = settings().bundle;
+  if (wanted.empty()) wanted = "weft-" + programName() + "-" + std::to_string(getppid());
+  std::error_code error;
+  folder = fs::absolute(wanted, error).string();
+  return folder;
+}
+
+void writePart(bool complete) {
   const std::lock_guard guard(writing);
   if (folder.empty()) return;
-  const TableRows rows = recordedRows(false);
+  const TableRows rows = recordedRows(complete, true);
   const fs::path path = partPath(), beside = path.string() + ".tmp";
   std::error_code error;
+  fs::create_directories(path.parent_path(), error);
   {
     std::ofstream out(beside, std::ios::binary);
     for (std::size_t i = 0; i < rows.size(); ++i)
@@ -126,7 +135,8 @@ void removePart() {
 }
 
 void startFlushing() {
-  if (settings().flushSeconds <= 0 && settings().counterSeconds <= 0) return;
+  if (flusherRuns || (settings().flushSeconds <= 0 && settings().counterSeconds <= 0)) return;
+  stopping = false;
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);  // signals are for the program's threads

@@ -9,7 +9,10 @@ namespace weft::record {
 // can't be made: then nothing is written.
 std::string makeBundle();
 
-void writePart();   // whole, beside and renamed; by any thread
+// Without asking anybody: processes on one host, and all where WEFT_BUNDLE names it, find the same. It is made when a part is written.
+std::string nameBundle();
+
+void writePart(bool complete = false);  // whole, beside and renamed; by any thread. Complete: the process ended well, and nobody gathers
 void removePart();
 
 void startFlushing();  // a thread of its own, which calls no MPI

@@ -141,7 +141,7 @@ std::string heading(Table table) {
   return "#weft " + std::string(form.name) + " 1\n" + std::string(form.columns) + "\n";
 }
 
-TableRows recordedRows(bool complete) {
+TableRows recordedRows(bool complete, bool isPart) {
   secondsEach = secondsOf(1'000'000'000U) * 1e-9;
   std::array<RowText, static_cast<std::size_t>(Table::count)> rows;
   const auto at = [&](Table table) -> RowText& { return rows[static_cast<std::size_t>(table)]; };
@@ -162,7 +162,7 @@ TableRows recordedRows(bool complete) {
   rankRow(complete, at(Table::ranks));
   adapterRows(at(Table::adapters));
   counterRows(at(Table::counters));
-  if (worldRank() == 0 || !complete) runRows(complete, at(Table::run));
+  if (worldRank() == 0 || isPart) runRows(complete, at(Table::run));
   TableRows texts;
   for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = rows[i].rows();
   return texts;

@@ -31,6 +31,6 @@ using TableRows = std::array<std::string, static_cast<std::size_t>(Table::count)
 std::string heading(Table table);  // the two lines that a table begins with
 
 // `complete`: MPI_Finalize was reached, nothing is recorded any more.
-TableRows recordedRows(bool complete);
+TableRows recordedRows(bool complete, bool isPart = false);  // a part says of its own what run it is of
 
 }  // namespace weft::record

@@ -30,6 +30,26 @@ Sums told(const QTemporaryDir& folder) {
   return sums;
 }
 
+// Of the gathered files, and of the parts.
+std::vector<RecordedRow> rowsOf(const std::filesystem::path& bundle, const std::string& table) {
+  std::vector<RecordedRow> rows = recordedRows(bundle, table);
+  for (int rank = 0; rank < ranks; ++rank) {
+    std::ifstream in(bundle / QString::asprintf("parts/rank-%06d.csv", rank).toStdString());
+    std::vector<std::string> names;
+    for (std::string line; std::getline(in, line);) {
+      if (line.starts_with("#weft ")) {
+        names.clear();
+        if (line == "#weft " + table + " 1" && std::getline(in, line)) names = csvFields(line);
+      } else if (!names.empty()) {
+        const auto fields = csvFields(line);
+        RecordedRow& row = rows.emplace_back();
+        for (std::size_t i = 0; i < names.size() && i < fields.size(); ++i) row[names[i]] = fields[i];
+      }
+    }
+  }
+  return rows;
+}
+
 struct Group {
   std::string label;
   std::vector<int> members, remote;
@@ -38,7 +58,7 @@ struct Group {
 // By the recorder's name.
 std::map<std::string, Group> groups(const std::filesystem::path& bundle) {
   std::map<std::string, Group> all;
-  for (RecordedRow& row : recordedRows(bundle, "communicators"))
+  for (RecordedRow& row : rowsOf(bundle, "communicators"))
     all[row["name"]] = {row["label"].empty() ? row["name"] : row["label"], recordedRanks(row["members"]), recordedRanks(row["remote_members"])};
   return all;
 }
@@ -67,9 +87,9 @@ Sums recorded(const std::filesystem::path& bundle) {
     sums[key].calls += std::stoll(row[count]);
     sums[key].bytes += std::stoll(row["bytes"]);
   };
-  for (RecordedRow& row : recordedRows(bundle, "operations"))
+  for (RecordedRow& row : rowsOf(bundle, "operations"))
     if (!makesCommunicators(row["operation"])) add("C " + all.at(row["communicator"]).label + " " + row["operation"] + " " + row["rank"], row, "calls");
-  for (RecordedRow& row : recordedRows(bundle, "pairs")) {
+  for (RecordedRow& row : rowsOf(bundle, "pairs")) {
     const Group& group = all.at(row["communicator"]);
     for (const int to : destinations(group, std::stoi(row["source"]), row["destination"])) {
       if (row["source"] == std::to_string(to) || row["bytes"] == "0") continue;  // the programs don't tell these
@@ -117,7 +137,7 @@ class RecorderCallsTest : public QObject {
   void recorderCountsWhatTheProgramCounts_data() {
     QTest::addColumn<QString>("program");
     QTest::addColumn<bool>("mpich");
-    for (const char* program : {"regular", "varying", "neighbours", "between", "one_sided", "files", "patterns"})
+    for (const char* program : {"regular", "varying", "neighbours", "between", "one_sided", "files", "patterns", "threads"})
       for (const bool mpich : {false, true}) QTest::addRow("%s, %s", program, mpich ? "MPICH" : "Open MPI") << program << mpich;
     QTest::newRow("mpi4, MPICH") << "mpi4" << true;
   }
@@ -128,6 +148,33 @@ class RecorderCallsTest : public QObject {
     if (!with.possible()) QSKIP("this MPI library is not installed");
     const auto result = with.run(with.program);
     QVERIFY2(result.status == 0 && result.errors.isEmpty(), qPrintable(result.out + result.errors));
+    compare(with);
+  }
+
+  // Without MPI_Finalize nobody gathers: each process leaves its part.
+  void partsHaveAllThatIsRecorded_data() {
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<bool>("mpich");
+    QTest::addColumn<QString>("complete");
+    QTest::newRow("no MPI_Finalize, Open MPI") << "unfinished" << false << "no";
+    QTest::newRow("no MPI_Finalize, MPICH") << "unfinished" << true << "no";
+    QTest::newRow("sessions only, MPICH") << "without_init" << true << "yes";
+  }
+  void partsHaveAllThatIsRecorded() {
+    QFETCH(QString, program);
+    QFETCH(bool, mpich);
+    QFETCH(QString, complete);
+    const Fixture with(program, mpich);
+    if (!with.possible()) QSKIP("this MPI library is not installed");
+    with.run(with.program);  // launchers take an end without MPI_Finalize for a failure
+    QVERIFY(!std::filesystem::exists(with.bundle() / "run.csv"));
+    const std::vector<RecordedRow> facts = rowsOf(with.bundle(), "run");
+    QCOMPARE(std::count(facts.begin(), facts.end(), RecordedRow{{"key", "complete"}, {"value", complete.toStdString()}}), ranks);
+    compare(with);
+  }
+
+ private:
+  static void compare(const Fixture& with) {
     const Sums own = told(with.folder);
     QVERIFY(own.size() > 20);
     const QString different = differences(own, recorded(with.bundle()));

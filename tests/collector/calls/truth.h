@@ -66,9 +66,9 @@ static void toAll(const Comm* c, const char* operation, long long messages, long
   for (int i = 0; i < c->peers; ++i) toPeer(c, operation, i, messages, bytes);
 }
 
-/* Takes a communicator in by a name; without one it keeps that of the recorder. */
-static Comm* known(MPI_Comm handle, const char* name, int named) {
-  MPI_Group world, group;
+/* Takes a communicator in by a name; without one it keeps that of the recorder. `processes`: all of the program. */
+static Comm* knownIn(MPI_Group processes, MPI_Comm handle, const char* name, int named) {
+  MPI_Group group;
   int ranks[mostPeers];
   Comm* c = &comms[commCount++];
   REQUIRE(commCount < mostComms);
@@ -83,10 +83,15 @@ static Comm* known(MPI_Comm handle, const char* name, int named) {
   REQUIRE(c->peers <= mostPeers);
   if (c->inter) MPI_Comm_remote_group(handle, &group);
   else MPI_Comm_group(handle, &group);
-  MPI_Comm_group(MPI_COMM_WORLD, &world);
   for (int i = 0; i < c->peers; ++i) ranks[i] = i;
-  MPI_Group_translate_ranks(group, c->peers, ranks, world, c->world);
+  MPI_Group_translate_ranks(group, c->peers, ranks, processes, c->world);
   MPI_Group_free(&group);
+  return c;
+}
+static Comm* known(MPI_Comm handle, const char* name, int named) {
+  MPI_Group world;
+  MPI_Comm_group(MPI_COMM_WORLD, &world);
+  Comm* const c = knownIn(world, handle, name, named);
   MPI_Group_free(&world);
   return c;
 }
@@ -94,13 +99,17 @@ static Comm* named(MPI_Comm handle, const char* name) { return known(handle, nam
 
 static Comm *World, *Self;
 
-static void begin(int* argc, char*** argv) {
+static void begun(void) {
   char self[20];
-  MPI_Init(argc, argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &worldOwn);
   World = known(MPI_COMM_WORLD, "W", 0);
   snprintf(self, sizeof self, "SELF.%d", worldOwn);
   Self = known(MPI_COMM_SELF, self, 0);
+}
+
+static void begin(int* argc, char*** argv) {
+  MPI_Init(argc, argv);
+  begun();
 }
 
 static void tell(void) {
