@@ -215,7 +215,7 @@ class CliFigureTest : public QObject {
 
   void wrongUsageIsTwo_data() {
     QTest::addColumn<QStringList>("arguments");
-    QTest::newRow("view") << QStringList{"--view", "times"};
+    QTest::newRow("view") << QStringList{"--view", "pie"};
     QTest::newRow("no view") << QStringList{};
     QTest::newRow("range backwards") << QStringList{"--view", "map", "--range", "5:1"};
     QTest::newRow("range of words") << QStringList{"--view", "map", "--range", "a:b"};

@@ -197,7 +197,7 @@ class WindowWindowsTest : public QObject {
     second.start();
     QVERIFY(second.all().front()->pages().run().blank());
     second.quit();
-    QCOMPARE(sessionFile::read()->runCount(), std::size_t(1));
+    QCOMPARE(sessionFile::read()->pageCount(), std::size_t(1));
   }
 
   void aRunMovesToANewWindowAsItIsLookedAt() {

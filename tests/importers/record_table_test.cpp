@@ -22,7 +22,8 @@ struct Read {
 Read read(const std::string& text) {
   std::istringstream in(text);
   ReaderNotes notes("x.csv");
-  RecordReader reader(in, notes, {});
+  const Progress progress;
+  RecordReader reader(in, notes, progress);
   Read result;
   while (reader.nextTable()) {
     if (reader.table() == "other") {
@@ -87,7 +88,8 @@ class RecordTableTest : public QObject {
   void wrongNumbersMakeOneWrongRow() {
     std::istringstream in("#weft t 1\na,b,c\nx,-1,1e400\n,2,0x10\n5,0.25,0x10\n9223372036854775808,1,\n");
     ReaderNotes notes("x.csv");
-    RecordReader reader(in, notes, {});
+    const Progress progress;
+    RecordReader reader(in, notes, progress);
     QVERIFY(reader.nextTable());
     reader.columns({"a", "b", "c"});
     QVERIFY(reader.nextRow());
