@@ -7,11 +7,7 @@ option(WEFT_SANITIZE "Build with the address and undefined-behaviour sanitizers"
 add_library(weft_options INTERFACE)
 # GCC 12 warns wrongly about optionals and string concatenation once it optimises (GCC bugs 105329, 80635).
 add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
-set(weft_warnings -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wno-missing-field-initializers -Wshadow)
-target_compile_options(weft_options INTERFACE ${weft_warnings})
-# For libraries that programs without sanitizers load.
-add_library(weft_plain_options INTERFACE)
-target_compile_options(weft_plain_options INTERFACE ${weft_warnings})
+target_compile_options(weft_options INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wno-missing-field-initializers -Wshadow)
 if(WEFT_SANITIZE)
   target_compile_options(weft_options INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
   target_link_options(weft_options INTERFACE -fsanitize=address,undefined)

@@ -26,11 +26,16 @@ struct MpiRun {
 
   Result operator()(const QString& program, const QStringList& arguments = {}) const {
     QStringList words{"-n", QString::number(ranks)};
-    QStringList all = settings;
-    if (!preload.isEmpty()) all << "LD_PRELOAD=" + preload.join(':');
+    QStringList all = settings, libraries = preload;
+#ifdef WEFT_SANITIZER
+    // What MPI leaves allocated is not ours, and a program that crashes on purpose shall.
+    libraries.prepend(WEFT_SANITIZER);
+    all << "ASAN_OPTIONS=detect_leaks=0:handle_segv=0:handle_abort=0";
+#endif
+    if (!preload.isEmpty()) all << "LD_PRELOAD=" + libraries.join(':');
     // One-sided calls of Debian's Open MPI fail over shared memory, its rdma where communicators that do not overlap make windows at
     // once. Several processes share a processor here.
-    if (!mpich) words << QStringList{"--oversubscribe", "--allow-run-as-root", "--mca", "osc", "^sm,rdma", "--mca", "mpi_yield_when_idle", "1"};
+    if (!mpich) words << QStringList{"--oversubscribe", "--allow-run-as-root", "--mca", "osc", "^sm,rdma,ucx", "--mca", "mpi_yield_when_idle", "1"};
     for (const QString& each : all)
       if (mpich) words << QStringList{"-genv", each.section('=', 0, 0), each.section('=', 1)};
       else words << QStringList{"-x", each};
