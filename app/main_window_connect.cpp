@@ -46,9 +46,10 @@ void MainWindow::connectRun(RunPage& page) {
   connect(&page, &Page::titleChanged, this, whenCurrent(&MainWindow::showPage));
   connect(&page, &RunPage::failed, this, [this, &page](const QString& sentence) { fail(page, sentence); });
   connect(&page, &RunPage::diagnosticsRequested, this, [this] { panels_.raise(Panel::diagnostics); });
-  connect(&page, &RunPage::shown, this, [this](const QString& named) {
+  connect(&page, &RunPage::shown, this, [this, &page](const QString& named) {
     recentFiles::add(named);
     start_->refresh();
+    if (page.session().run()->hasOnlyTimes()) panels_.raise(Panel::times);
   });
   for (const auto signal : {&RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::loaded})
     connect(&session, signal, this, whenCurrent(&MainWindow::showRun));

@@ -87,6 +87,7 @@ void missingPairs(const OpenRun& run, std::vector<std::string>& missing) {
 
 std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traffic) {
   std::vector<std::string> missing;
+  if (run.hasOnlyTimes()) return missing;
   if (const auto complete = run.snapshot.facts.find("complete"); complete != run.snapshot.facts.end() && complete->second == "no")
     missing.push_back("The recording is incomplete: the program was killed or still ran when the bundle was copied. "
                       "What was recorded until the last flush is here.");

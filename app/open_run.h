@@ -30,6 +30,8 @@ struct OpenRun {
   std::vector<RankId> pairSenders;                           // RunStore::pairSenders()
 
   bool hasFabric() const { return !fabric.nodes().empty(); }
+  // What weft overhead writes: how long a program ran with tools and without, and nothing of the program itself.
+  bool hasOnlyTimes() const { return !hasFabric() && snapshot.communicators.empty() && !snapshot.toolTimes.empty(); }
   // Fabric hosts that ranks of the communicator ran on, ascending, each once.
   std::vector<HostIndex> hostsOf(const Communicator& communicator) const;
   // The fabric host of a rank; nothing where its host is unknown or matches no adapter.

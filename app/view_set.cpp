@@ -91,7 +91,9 @@ void ViewSet::showRun() {
                   hasFabric ? session_.layout() : nullptr);
   switches_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr, hasFabric ? session_.layout() : nullptr);
   showCapacities();
-  map_->setBanner(run && !hasFabric ? tr("The bundle has no fabric dump: there is no map.") : QString());
+  map_->setBanner(!run || hasFabric      ? QString()
+                  : run->hasOnlyTimes() ? tr("This bundle holds times with tools and without: they are in the panel Run times.")
+                                        : tr("The bundle has no fabric dump: there is no map."));
   tree_->setRun(snapshot);
   bars_->setRun(snapshot);
   timeline_->setRun(snapshot);

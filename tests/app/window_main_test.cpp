@@ -17,6 +17,7 @@
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
+#include "views/times/times_view.h"
 
 using namespace weft;
 
@@ -129,6 +130,21 @@ class WindowMainTest : public QObject {
     window.session().close();
     QVERIFY(!window.session().run());
     for (const QDockWidget* dock : window.findChildren<QDockWidget*>()) QVERIFY(!dock->isVisible());
+  }
+
+  void aBundleOfTimesAloneShowsThem() {
+    std::filesystem::remove(path_);
+    RunWriter out(path_);
+    out.beginSource({"overhead.csv", kinds::times, "Weft times 1", "", ""});
+    out.toolTime({"app", "", 1, RankId(0), {}, {}, 2.0, 10.0, {}});
+    out.toolTime({"app", "tracer", 1, RankId(0), {}, {}, 2.0, 11.0, {}});
+    out.endSource({});
+    out.commit();
+    MainWindow window;
+    openIn(window);
+    QVERIFY(window.views().times()->isVisible());
+    QVERIFY(!window.views().bars()->isVisible());
+    QVERIFY(!window.findChild<MissingStrip*>()->isVisible());
   }
 
   void theArrangementOutlivesTheWindow() {
