@@ -92,7 +92,7 @@ int record(const RecordOptions& options) {
     return status != 0 ? status : 1;
   }
   const bool complete = fs::exists(bundle / "run.csv");
-  std::fprintf(stderr, "weft: %s%s; see it with: weft %s\n", complete ? "recorded into " : "the program didn't reach the end of MPI_Finalize; what was recorded is in ",
+  std::fprintf(stderr, "weft: %s%s; see it with: weft %s\n", complete ? "recorded into " : "MPI_Finalize did not end (the program left early, or uses sessions alone); what was recorded is in ",
                bundle.c_str(), bundle.c_str());
   return status;
 }

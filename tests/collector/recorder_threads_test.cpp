@@ -1,5 +1,5 @@
-// MPI_THREAD_MULTIPLE: nothing is lost and nothing counted twice, whoever starts and whoever completes; and without a data race,
-// where the library was built once more for ThreadSanitizer (-DWEFT_THREAD_SANITIZE=ON).
+// MPI_THREAD_MULTIPLE: nothing is lost and nothing counted twice, whoever starts and whoever completes; and no data race,
+// with the library built for the thread sanitizer.
 #include <QTest>
 
 #include "mpi_run.h"
