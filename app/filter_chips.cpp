@@ -56,7 +56,7 @@ class Chips {
     PairFilter rest = filter_;
     rest.bins.reset();
     if (filter_.bins)
-      add(qt(timeText(run_.snapshot, *filter_.bins)), QObject::tr("What was sent in these seconds since the trace began."), rest);
+      add(qt(timeText(run_.snapshot, *filter_.bins)), QObject::tr("What was sent in these seconds since the recording began."), rest);
   }
 
   std::vector<Chip> take() { return std::move(chips_); }

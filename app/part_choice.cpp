@@ -81,7 +81,7 @@ void addPartOptions(CLI::App& command, PartChoice& choice) {
   several("--rank", choice.ranks, "of pair traffic: only what this rank, or 0-15, sends or receives; may be repeated", "N");
   several("--host", choice.hosts, "of pair traffic: only what the ranks of this host send or receive; may be repeated", "NAME");
   several("--without-rank", choice.withoutRanks, "of pair traffic: nothing that this rank, or 0-15, sends or receives; may be repeated", "N");
-  command.add_option("--time", choice.time, "of pair traffic: only what was sent in these seconds since the trace began")
+  command.add_option("--time", choice.time, "of pair traffic: only what was sent in these seconds since the recording began")
       ->type_name("LO:HI");
 }
 

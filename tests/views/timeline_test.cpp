@@ -7,6 +7,7 @@
 
 #include "core/run_writer.h"
 #include "look.h"
+#include "views/timeline/timeline_figure.h"
 #include "views/timeline/timeline_view.h"
 
 using namespace weft;
@@ -56,6 +57,43 @@ class TimelineTest : public QObject {
     QVERIFY(facts.columns.size() <= 2000);
     QCOMPARE(facts.columns.back().sum, std::uint64_t(2));
     QCOMPARE(facts.columnsOf(facts.binsOf(3, 8)), std::pair(3U, 8U));
+  }
+
+  // A reading every 0.25 s of two ports: each column has what was counted in its part of the time, and nothing is lost.
+  void countersAreALineOverTheColumns() {
+    const auto run = write("counted.weft", "0.1", {{4, PairClass::collective, RankId(0), {{RankId(1), 1, 700}}}}, true);
+    const TimelineFacts facts = collectTimeline(*run, {});
+    QVERIFY(facts.hasBins);
+    QCOMPARE(facts.columns.size(), std::size_t(8));  // to the last reading at 0.75 s
+    QCOMPARE(facts.counted.size(), std::size_t(8));
+    const std::vector<double> expected{400 + 20, 400 + 20, 200 + 20, 20, 20, 120 + 20, 120 + 20, 60 + 10};
+    double sum = 0;
+    for (std::size_t column = 0; column < expected.size(); ++column) {
+      QVERIFY2(qAbs(*facts.counted[column] - expected[column]) < 1e-6, qPrintable(QString("%1: %2").arg(column).arg(*facts.counted[column])));
+      sum += *facts.counted[column];
+    }
+    QVERIFY(qAbs(sum - (1000 + 300 + 150)) < 1e-6);
+    QCOMPARE(facts.largest, 700.0);
+    QVERIFY(timelineTitle(facts).contains("line: port counters of all hosts"));
+    QVERIFY2(columnText(facts, 0).contains("420 B) sent, even between two readings"), qPrintable(columnText(facts, 0)));
+    QVERIFY(timelineTsv(facts).contains("0\t0.1\tport counters\t\t420\n"));
+    QCOMPARE(collectTimeline(*run, {{}, {}, {}, {}, {RankId(0)}}).counted, facts.counted);  // counters tell no ranks
+  }
+
+  void countersAloneCanNotBeFiltered() {
+    Selection selection;
+    TimelineView view(selection);
+    view.resize(600, 240);
+    view.setRun(write("counters.weft", "", {}, true));
+    view.show();
+    QCOMPARE(view.facts().columns.size(), std::size_t(3));  // as the readings
+    QVERIFY2(view.sentence().contains("Only port counters"), qPrintable(view.sentence()));
+    drag(view, 1, 3);
+    QTest::keyClick(&view, Qt::Key_Right);
+    QVERIFY(!selection.filter().bins);
+    look(view, "timeline-counters");
+    const Figure figure = timelineFigure(view.facts(), {});
+    QVERIFY(figure.emptyBecause.isEmpty());
   }
 
   void withoutBinsItSaysSo() {
@@ -125,16 +163,26 @@ class TimelineTest : public QObject {
   }
 
  private:
-  std::shared_ptr<const RunSnapshot> write(const char* file, const std::string& length, const std::vector<TimeBinRow>& bins) {
+  std::shared_ptr<const RunSnapshot> write(const char* file, const std::string& length, const std::vector<TimeBinRow>& bins,
+                                           bool counters = false) {
     const std::filesystem::path path = folder_.filePath(file).toStdString();
     RunWriter writer(path);
     writer.beginSource({"trace", kinds::trace, "made here", "", ""});
     if (!length.empty()) writer.fact("time bin seconds", length);
     for (std::uint32_t rank = 0; rank < 3; ++rank) writer.process({RankId(rank), {}, HostOrigin::trace, {}});
     for (const TimeBinRow& row : bins) writer.timeBin(row);
+    if (counters) writeCounters(writer);
     writer.endSource({});
     writer.commit();
     return std::make_shared<const RunSnapshot>(loadSnapshot(RunStore(path), path));
+  }
+  // Of the first port 1000 B in a quarter of a second, then nobody knows, because it was cleared, then 300 B; of the second 50 B each.
+  static void writeCounters(RunWriter& writer) {
+    const auto port = [&](std::uint8_t number) { return writer.adapterPort({"n1", "mlx5_0", PortNumber(number), {}, {}, {}, {}, "", ""}); };
+    const auto read = [&](AdapterPortId of, double at, std::uint64_t sent) { writer.counterSample({of, at, sent, {}, {}, {}, {}}); };
+    const AdapterPortId first = port(1), second = port(2);
+    read(first, 0, 50), read(first, 0.25, 1050), read(first, 0.5, 30), read(first, 0.75, 330);
+    read(second, 0, 0), read(second, 0.25, 50), read(second, 0.5, 100), read(second, 0.75, 150);
   }
   void open(TimelineView& view) {
     view.resize(600, 240);

@@ -14,8 +14,8 @@ constexpr double gap = 4;
 // A round number at or above the largest column.
 double topOf(const TimelineFacts& facts) {
   if (facts.largest == 0) return 1;
-  const double largest = static_cast<double>(facts.largest), step = roundStep(largest / 4);
-  return std::ceil(largest / step - 1e-9) * step;
+  const double step = roundStep(facts.largest / 4);
+  return std::ceil(facts.largest / step - 1e-9) * step;
 }
 
 double lineOf(int fontPixels) { return fontPixels * 1.4; }
@@ -42,6 +42,24 @@ void drawColumns(QPainter& painter, const TimelineGeometry& at, const TimelineSc
   }
 }
 
+QPen counterPen(const Theme& theme) { return {theme.ink, 1.4, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin}; }
+
+// Steps, because a column has one value; no line where nothing was read.
+void drawCounted(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
+  const auto& counted = scene.facts.counted;
+  QPolygonF line;
+  painter.setPen(counterPen(scene.theme));
+  for (std::size_t column = 0; column <= counted.size(); ++column) {
+    if (column < counted.size() && counted[column]) {
+      const double y = at.y(*counted[column]);
+      line << QPointF(at.x(double(column)), y) << QPointF(at.x(double(column) + 1), y);
+      continue;
+    }
+    painter.drawPolyline(line);
+    line.clear();
+  }
+}
+
 void drawBytesAxis(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
   const double step = roundStep(at.high / 4), line = lineOf(scene.fontPixels);
   for (int tick = 0; tick * step <= at.high * 1.0001; ++tick) {
@@ -63,7 +81,7 @@ void drawTimeAxis(QPainter& painter, const TimelineGeometry& at, const TimelineS
     painter.drawLine(QPointF(x, at.plot.bottom()), QPointF(x, at.plot.bottom() + 3));
     painter.drawText(QRectF(x - 50, at.plot.bottom() + 3, 100, line), Qt::AlignHCenter | Qt::AlignTop, QString::number(tick * step, 'g', 6));
   }
-  painter.drawText(QRectF(at.plot.left(), at.plot.bottom() + 3 + line, at.plot.width(), line), Qt::AlignCenter, "seconds since the trace began");
+  painter.drawText(QRectF(at.plot.left(), at.plot.bottom() + 3 + line, at.plot.width(), line), Qt::AlignCenter, "seconds since the recording began");
 }
 
 void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scene) {
@@ -77,6 +95,10 @@ void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scen
     painter.drawText(QRectF(x + side + gap, row.top(), width + 2, row.height()), Qt::AlignVCenter, name);
     x += side + width + 5 * gap;
   }
+  if (scene.facts.counted.empty()) return;
+  painter.setPen(counterPen(scene.theme));
+  painter.drawLine(QPointF(x, row.center().y()), QPointF(x + 2 * side, row.center().y()));
+  painter.drawText(QRectF(x + 2 * side + gap, row.top(), row.right() - x, row.height()), Qt::AlignVCenter, "port counters, all hosts");
 }
 
 void drawChosen(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
@@ -119,6 +141,7 @@ void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& sce
   painter.setBrush(Qt::NoBrush);
   drawBytesAxis(painter, at, scene);
   drawColumns(painter, at, scene);
+  drawCounted(painter, at, scene);
   drawChosen(painter, at, scene);
   drawTimeAxis(painter, at, scene);
   drawClasses(painter, QRectF(at.plot.left(), 0, at.plot.width(), lineOf(scene.fontPixels)), scene);

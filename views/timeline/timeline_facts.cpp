@@ -2,10 +2,12 @@
 
 #include <QStringList>
 #include <algorithm>
+#include <cmath>
 
 #include "core/part_words.h"
 #include "core/units.h"
 #include "views/class_names.h"
+#include "views/timeline/counter_columns.h"
 
 namespace weft {
 namespace {
@@ -13,6 +15,8 @@ namespace {
 constexpr std::uint32_t mostColumns = 2000;
 
 QString said(const std::string& text) { return QString::fromStdString(text); }
+
+std::uint64_t wholeBytes(double bytes) { return static_cast<std::uint64_t>(std::llround(std::min(bytes, 9e18))); }
 
 void addTo(std::uint64_t& sum, std::uint64_t more) { sum = checkedSum(sum, more).value_or(maxStoredBytes); }
 
@@ -44,8 +48,26 @@ void fill(TimelineFacts& facts, const std::vector<BinTotal>& totals) {
     addTo(column.bytes[at], one.bytes);
     addTo(column.messages[at], one.messages);
     addTo(column.sum, one.bytes);
-    facts.largest = std::max(facts.largest, column.sum);
+    facts.largest = std::max(facts.largest, static_cast<double>(column.sum));
   }
+}
+
+// Columns of about the distance between two readings, where there are no bins to follow.
+bool followReadings(TimelineFacts& facts, const CounterSpans& spans) {
+  facts.hasBins = false;
+  if (spans.mostOfAPort < 2) return false;
+  facts.binSeconds = spans.end / static_cast<double>(spans.mostOfAPort);
+  return true;
+}
+
+void addCounted(TimelineFacts& facts, const CounterSpans& spans) {
+  if (spans.spans.empty()) return;
+  facts.counted = spreadOver(spans, facts.columnSeconds(), facts.columns.size());
+  for (const auto& bytes : facts.counted) facts.largest = std::max(facts.largest, bytes.value_or(0));
+}
+
+std::uint32_t lastBin(const CounterSpans& spans, double binSeconds) {
+  return static_cast<std::uint32_t>(std::clamp(std::ceil(spans.end / binSeconds - 1e-9) - 1, 0.0, double(UINT32_MAX - 1)));
 }
 
 QString secondsText(const TimelineFacts& facts, std::size_t column) {
@@ -69,54 +91,61 @@ std::pair<std::uint32_t, std::uint32_t> TimelineFacts::columnsOf(const BinRange&
 
 TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped) {
   TimelineFacts facts;
-  const auto length = binSeconds(run.facts);
-  if (!length) {
+  const RunStore store(run.path);
+  const CounterSpans spans = counterSpans(store, stopped);
+  facts.filter = filterWords(run, filter);
+  if (const auto length = binSeconds(run.facts)) facts.binSeconds = *length;
+  else if (!followReadings(facts, spans)) {
     facts.missing = "Traffic by time is not recorded in this run; a trace tells it.";
     return facts;
   }
-  facts.binSeconds = *length;
-  facts.filter = filterWords(run, filter);
-  const RunStore store(run.path);
   const PairFilter kept{{}, {}, filter.classes, {}, filter.ranks, filter.withoutRanks, {}};
-  const auto all = binTotals(store, {}, stopped);
-  const auto totals = kept == PairFilter() ? all : binTotals(store, kept, stopped);
-  const std::uint32_t last = std::max(lastBin(all), lastBin(totals));
+  const auto all = facts.hasBins ? binTotals(store, {}, stopped) : std::vector<BinTotal>();
+  const auto totals = facts.hasBins && kept != PairFilter() ? binTotals(store, kept, stopped) : all;
+  const std::uint32_t last = std::max({lastBin(all), lastBin(totals), lastBin(spans, facts.binSeconds)});
   facts.binsInColumn = last / mostColumns + 1;
-  if (!all.empty()) facts.columns.resize(last / facts.binsInColumn + 1);
+  if (!all.empty() || !spans.spans.empty()) facts.columns.resize(last / facts.binsInColumn + 1);
   fill(facts, totals);
-  if (all.empty()) facts.missing = "Nothing was sent in any bin of time.";
-  else if (totals.empty()) facts.missing = "Nothing was sent of " + facts.filter + ".";
+  addCounted(facts, spans);
+  if (facts.columns.empty()) facts.missing = "Nothing was sent in any bin of time.";
+  else if (totals.empty() && facts.hasBins) facts.missing = "Nothing was sent of " + facts.filter + ".";
   return facts;
 }
 
 QString timelineTitle(const TimelineFacts& facts) {
-  return "bytes sent in each " + said(humanSeconds(facts.columnSeconds())) + ", pair traffic by time" +
-         (facts.filter.isEmpty() ? QString() : "; " + facts.filter);
+  QStringList what;
+  if (facts.hasBins) what << "pair traffic by time" + (facts.filter.isEmpty() ? QString() : "; " + facts.filter);
+  if (!facts.counted.empty()) what << (facts.hasBins ? "line: port counters of all hosts" : "port counters of all hosts");
+  return "bytes sent in each " + said(humanSeconds(facts.columnSeconds())) + ", " + what.join("; ");
 }
 
 QString columnText(const TimelineFacts& facts, std::uint32_t column) {
   const TimelineFacts::Column& one = facts.columns.at(column);
-  QStringList lines{QString("%1 to %2 s since the trace began").arg(secondsText(facts, column), secondsText(facts, column + 1)),
-                    QString("%1 (%2 B) sent, pair traffic by time").arg(said(humanBytes(one.sum))).arg(one.sum)};
+  QStringList lines{QString("%1 to %2 s since the recording began").arg(secondsText(facts, column), secondsText(facts, column + 1))};
+  if (facts.hasBins) lines << QString("%1 (%2 B) sent, pair traffic by time").arg(said(humanBytes(one.sum))).arg(one.sum);
   for (std::size_t at = 0; at < one.bytes.size(); ++at)
     if (one.messages[at] != 0 || one.bytes[at] != 0)
       lines << QString("%1: %2 (%3 B) in %4 messages")
                    .arg(className(facts.classes[at]), said(humanBytes(one.bytes[at])))
                    .arg(one.bytes[at])
                    .arg(one.messages[at]);
-  if (!facts.filter.isEmpty()) lines << "only " + facts.filter;
+  if (facts.hasBins && !facts.filter.isEmpty()) lines << "only " + facts.filter;
+  if (!facts.counted.empty())
+    lines << (facts.counted[column] ? QString("port counters of all hosts: %1 (%2 B) sent, even between two readings")
+                                          .arg(said(humanBytes(wholeBytes(*facts.counted[column])))).arg(wholeBytes(*facts.counted[column]))
+                                    : QString("port counters: not read"));
   return lines.join('\n');
 }
 
 QString timelineTsv(const TimelineFacts& facts) {
   QString text = "start [s]\tend [s]\tclass\tmessages\tbytes [B]\n";
-  for (std::size_t column = 0; column < facts.columns.size(); ++column)
+  for (std::size_t column = 0; column < facts.columns.size(); ++column) {
+    const QString times = secondsText(facts, column) + '\t' + secondsText(facts, column + 1);
     for (std::size_t at = 0; at < facts.columns[column].bytes.size(); ++at)
       if (facts.columns[column].messages[at] != 0)
-        text += QString("%1\t%2\t%3\t%4\t%5\n")
-                    .arg(secondsText(facts, column), secondsText(facts, column + 1), className(facts.classes[at]))
-                    .arg(facts.columns[column].messages[at])
-                    .arg(facts.columns[column].bytes[at]);
+        text += QString("%1\t%2\t%3\t%4\n").arg(times, className(facts.classes[at])).arg(facts.columns[column].messages[at]).arg(facts.columns[column].bytes[at]);
+    if (!facts.counted.empty() && facts.counted[column]) text += QString("%1\tport counters\t\t%2\n").arg(times).arg(wholeBytes(*facts.counted[column]));
+  }
   return text;
 }
 

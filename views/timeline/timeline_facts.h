@@ -1,8 +1,9 @@
-// What was sent when: bytes of each class in columns of time. No colours, no pixels.
+// What was sent when: bytes of each class in columns of time, and what ports counted meanwhile. No colours, no pixels.
 #pragma once
 
 #include <QString>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/bin_totals.h"
@@ -20,7 +21,9 @@ struct TimelineFacts {
   std::uint32_t binsInColumn = 1;  // more than 1 where a file has more bins than anybody could see
   std::vector<PairClass> classes;  // that were sent, ascending
   std::vector<Column> columns;     // from the start of the trace to the last bin with traffic of the run
-  std::uint64_t largest = 0;       // sum of a column
+  std::vector<std::optional<double>> counted;  // bytes that all ports sent in each column, even between two readings; empty: not read
+  bool hasBins = true;             // else there are only counters, and no time can be chosen
+  double largest = 0;              // bytes: sum of a column, or counted in one
   QString filter;                  // the part that it is of: "rank 3; class collective"; empty: all
   QString missing;                 // why there is nothing to see; empty: there is
 

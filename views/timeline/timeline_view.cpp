@@ -81,6 +81,7 @@ QString TimelineView::sentence() const {
   if (!run_) return "No run is open.";
   if (!facts_.missing.isEmpty()) return facts_.missing;
   if (facts_.columns.empty()) return "Being read …";
+  if (!facts_.hasBins) return "Only port counters were read over time: pair traffic can't be filtered by it.";
   if (refused_) return "Time bins do not tell communicators, regions or operations: take these off the filter to choose a time.";
   if (otherFilter()) return "Not recorded by communicator, region or operation: this is all traffic.";
   return {};
@@ -119,7 +120,7 @@ void TimelineView::paintEvent(QPaintEvent*) {
 }
 
 void TimelineView::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !drawable()) return;
+  if (event->button() != Qt::LeftButton || !choosable()) return;
   pressed_ = now_ = event->position().x();
   drags_ = false;
 }
@@ -164,7 +165,7 @@ void TimelineView::step(int by, bool stretch) {
 
 void TimelineView::keyPressEvent(QKeyEvent* event) {
   const int by = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
-  if (by == 0 || !drawable()) return QWidget::keyPressEvent(event);
+  if (by == 0 || !choosable()) return QWidget::keyPressEvent(event);
   step(by, event->modifiers().testFlag(Qt::ShiftModifier));
 }
 

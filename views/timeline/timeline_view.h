@@ -47,6 +47,7 @@ class TimelineView : public QWidget {
   void refresh();  // now, or when the view is shown
   void collect();
   bool drawable() const { return run_ && facts_.missing.isEmpty() && !facts_.columns.empty(); }
+  bool choosable() const { return drawable() && facts_.hasBins; }
   bool otherFilter() const;  // what time bins do not tell
   int fontPixels() const;
   QRectF box() const;
