@@ -41,7 +41,7 @@ DetailSection processSection(const RunSnapshot& run, RankId rank) {
   };
   if (one->pid) add(QObject::tr("process id"), QString::number(*one->pid));
   if (!one->cpus.empty()) add(QObject::tr("may run on processors"), QString::fromStdString(listText(one->cpus)));
-  time(QObject::tr("before MPI_Init"), one->wrapSeconds);
+  time(QObject::tr("before MPI_Init and behind MPI_Finalize"), one->wrapSeconds);
   time(QObject::tr("in MPI_Init"), one->initSeconds);
   time(QObject::tr("between MPI_Init and MPI_Finalize"), one->elapsedSeconds);
   time(QObject::tr("in MPI_Finalize"), one->finalizeSeconds);

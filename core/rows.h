@@ -45,7 +45,7 @@ struct ProcessRow {
   std::optional<std::uint32_t> pid{};
   std::vector<std::uint32_t> cpus{};  // processors that it may run on, ascending; empty: not recorded
   std::optional<double> initSeconds{}, finalizeSeconds{};  // in MPI_Init, in MPI_Finalize
-  std::optional<double> wrapSeconds{};                     // from the start of the process to MPI_Init
+  std::optional<double> wrapSeconds{};                     // before MPI_Init and, where that is known, behind MPI_Finalize
   std::optional<double> recorderSeconds{};                 // of the recorder's own, outside the calls that it wraps
   std::optional<std::uint64_t> recorderBytes{};            // of memory
 };

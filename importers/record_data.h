@@ -79,10 +79,14 @@ struct RecordBinKey {
   auto operator<=>(const RecordBinKey&) const = default;
 };
 
+struct RecordEnd {
+  std::optional<double> finalizeSeconds, afterSeconds;  // in MPI_Finalize; from its end to that of the process
+};
+
 struct RecordData {
   std::map<std::string, std::string> facts;
   std::map<RankId, ProcessRow> processes;
-  std::map<RankId, double> finalizeEnds;  // seconds in MPI_Finalize, as the table `ends` has them
+  std::map<RankId, RecordEnd> ends;  // as the table `ends` has them
   RecordNames communicators, regions, operations;
   std::unordered_map<std::uint32_t, RecordCommunicator> stated;            // by communicator
   std::unordered_map<std::uint32_t, std::optional<std::uint32_t>> parents;  // of regions; nothing: not always the same

@@ -39,7 +39,10 @@ void RecordRows::facts() {
 void RecordRows::processes() {
   for (const auto& [rank, known] : data_.processes) {
     ProcessRow row = known;
-    if (const auto end = data_.finalizeEnds.find(rank); end != data_.finalizeEnds.end()) row.finalizeSeconds = end->second;
+    if (const auto end = data_.ends.find(rank); end != data_.ends.end()) {
+      if (end->second.finalizeSeconds) row.finalizeSeconds = end->second.finalizeSeconds;
+      if (row.wrapSeconds && end->second.afterSeconds) *row.wrapSeconds += *end->second.afterSeconds;
+    }
     sink_.process(row);
   }
   const auto stated = data_.facts.find("processes");

@@ -86,8 +86,8 @@ void RecordTables::ends(Row& row) {
   enum : std::size_t { rank, finalize, after };
   rows(row, {"rank", "finalize_s", "after_s"}, [&] {
     const auto of = static_cast<std::uint32_t>(row.needWhole(rank, largestRank));
-    const auto seconds = row.seconds(finalize);
-    if (!row.isWrong() && seconds) data_.finalizeEnds[RankId(of)] = *seconds;
+    const RecordEnd end{row.seconds(finalize), row.seconds(after)};
+    if (!row.isWrong()) data_.ends[RankId(of)] = end;
   });
 }
 
