@@ -20,7 +20,7 @@ template <class Function, class... Arguments>
 int startTransfer(Op operation, MPI_File file, MPI_Request* request, Function* pmpi, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, file, arguments..., request);
-  if (call && result == MPI_SUCCESS) call.started(*request, call.block(files.of(keyOf(file))), Started::Kind::receive);
+  if (call && result == MPI_SUCCESS) call.started(*request, call.block(files.of(keyOf(file))), Started::Kind::transfer);
   return result;
 }
 

@@ -17,6 +17,7 @@ struct Started {
     none,
     send,        // nothing left to book
     receive,     // the call is booked when it is known how much came
+    transfer,    // the same of a file
     persistentSend,
     persistentReceive,
     persistentOther,  // collective
@@ -26,7 +27,7 @@ struct Started {
   std::uintptr_t handle = 0;
   Communicator* communicator = nullptr;
   Block* block = nullptr;            // of the thread that started it
-  std::uint64_t ticks = 0;           // receive: what the starting call took
+  std::uint64_t ticks = 0;           // booked at the end: what the starting call took
   std::uint64_t bytes = 0;           // persistent: of each start
   void* place = nullptr;             // newCommunicator: where MPI puts the handle; persistentOther: its PersistentTraffic
   std::uint32_t region = 0;
@@ -34,6 +35,7 @@ struct Started {
   Op operation = Op::count;
   Kind kind = Kind::none;
   bool active = true;                // persistent: between start and completion
+  bool bookedAtEnd() const { return kind == Kind::receive || kind == Kind::transfer; }
   bool persistent() const { return kind >= Kind::persistentSend && kind <= Kind::partitioned; }
 };
 

@@ -94,7 +94,7 @@ int MPI_Request_free(MPI_Request* request) {
   if (!call) return result;
   Block* const at = entry.communicator ? call.block(entry) : call.world();
   call.book(at, 0);
-  if (entry.kind == Started::Kind::receive) call.book(at, entry.operation, 1, 0, entry.ticks);  // nobody will know what came
+  if (entry.bookedAtEnd()) call.book(at, entry.operation, 1, 0, entry.ticks);  // nobody will know what came
   return result;
 }
 
