@@ -35,6 +35,18 @@ static void probe(void) {
   MPI_Iprobe(0, 9, comm, &flag, MPI_STATUS_IGNORE);
 }
 
+/* Programs that poll do so millions of times: nothing comes of these. */
+static MPI_Request pending[2];
+static void test(void) {
+  int flag;
+  MPI_Test(&pending[0], &flag, MPI_STATUS_IGNORE);
+}
+static void test_any(void) {
+  int flag, index;
+  MPI_Status status;
+  MPI_Testany(2, pending, &index, &flag, &status);
+}
+
 static void measure(const char* name, void (*body)(void), int each) {
   double best = 1e30;
   for (int turn = 0; turn < series; ++turn) {
@@ -53,6 +65,14 @@ int main(int argc, char** argv) {
   measure("Isend+Irecv+Waitall", nonblocking, 3);
   measure("Allreduce", allreduce, 1);
   measure("Iprobe", probe, 1);
+  char never[2];
+  for (int i = 0; i < 2; ++i) MPI_Irecv(&never[i], 1, MPI_CHAR, 0, 3, comm, &pending[i]);
+  measure("Test", test, 1);
+  measure("Testany", test_any, 1);
+  for (int i = 0; i < 2; ++i) {
+    MPI_Cancel(&pending[i]);
+    MPI_Wait(&pending[i], MPI_STATUS_IGNORE);
+  }
   MPI_Comm_free(&comm);
   MPI_Finalize();
   return 0;

@@ -47,3 +47,21 @@ int MPI_Iprobe(int from, int tag, MPI_Comm comm, int* flag, MPI_Status* status) 
   END
   return result;
 }
+int MPI_Test(MPI_Request* request, int* flag, MPI_Status* status) {
+  const MPI_Comm comm = MPI_COMM_WORLD;
+  const MPI_Datatype type = MPI_CHAR;
+  const int count = 0;
+  BEGIN
+  const int result = PMPI_Test(request, flag, status);
+  END
+  return result;
+}
+int MPI_Testany(int requests, MPI_Request* all, int* index, int* flag, MPI_Status* status) {
+  const MPI_Comm comm = MPI_COMM_WORLD;
+  const MPI_Datatype type = MPI_CHAR;
+  const int count = 0;
+  BEGIN
+  const int result = PMPI_Testany(requests, all, index, flag, status);
+  END
+  return result;
+}

@@ -27,9 +27,8 @@ inline std::uint64_t bytesOf(const MPI_Status& status) {
 class Call {
  public:
   explicit Call(Op operation) : log_(threadLog()), operation_(operation) {
-    outermost_ = log_ && log_->depth == 0;
-    recorded_ = outermost_ && state.on.load(std::memory_order_relaxed) && state.wanted[static_cast<std::size_t>(operation)];
-    if (log_) ++log_->depth;
+    if (open()) log_->polls = {};
+    recorded_ = outermost_ && isWanted();
   }
   ~Call() {
     if (log_) --log_->depth;
@@ -114,17 +113,75 @@ class Call {
     return entry;
   }
 
+ protected:
+  struct Opened {};
+  Call(Op operation, Opened) : log_(threadLog()), operation_(operation) { open(); }
+  bool open() {
+    outermost_ = log_ && log_->depth == 0;
+    if (log_) ++log_->depth;
+    return outermost_;
+  }
+  bool isWanted() const { return state.on.load(std::memory_order_relaxed) && state.wanted[static_cast<std::size_t>(operation_)]; }
+
+  ThreadLog* log_;
+  std::uint64_t begin_ = 0, took_ = 0;
+  Op operation_;
+  bool outermost_ = false, recorded_ = false;
+
  private:
   std::uint32_t currentRegion() const {
     return log_->regionDepth != 0 ? log_->region : state.region.load(std::memory_order_relaxed);
   }
   Block* lookUp(MPI_Comm communicator, ThreadLog::Recent& recent);
   void binned(Block& block, std::uint32_t what, std::uint32_t peer, std::uint64_t bytes);
+};
 
-  ThreadLog* log_;
-  std::uint64_t begin_ = 0, took_ = 0;
-  Op operation_;
-  bool outermost_ = false, recorded_ = false;
+// A call that asks whether something is there. Programs do so millions of times in a loop, where reading the clock is most of what the
+// recorder costs. In a row of calls that ask for the same and find nothing it is read for one in sixteen, whose time stands for the
+// others, once sixteen were timed. What is found, what takes longer than next to nothing, and any other call end the row.
+class Poll : public Call {
+ public:
+  // `asked`: the handle that it asks for, of several requests the first; 0: makes no row.
+  Poll(Op operation, std::uintptr_t asked) : Call(operation, Opened()), asked_(asked) {
+    if (!outermost_) return;
+    ThreadLog::Polls& row = log_->polls;
+    if (row.asked != asked || row.operation != operation) row = {};
+    inRow_ = row.left != 0;
+    recorded_ = inRow_ || isWanted();
+  }
+
+  template <class Function, class... Arguments>
+  int through(const int& found, Function* function, Arguments... arguments) {
+    if (!outermost_) return Call::through(function, arguments...);
+    ThreadLog::Polls& row = log_->polls;
+    if (inRow_) {
+      const int result = function(arguments...);
+      took_ = row.ticks;
+      if (found) row = {};
+      else --row.left, row.cell->add(1, 0, took_);
+      booked_ = !found;
+      return result;
+    }
+    const int result = Call::through(function, arguments...);
+    goesOn_ = asked_ != 0 && !found && recorded_ && took_ <= state.shortPoll && !state.concurrent;
+    if (!goesOn_) row = {};
+    return result;
+  }
+  bool booked() const { return booked_; }  // it found nothing, in a row
+
+  // Behind the booking of a call that was timed.
+  void goesOn(const Block* at) {
+    ThreadLog::Polls& row = log_->polls;
+    if (!at || !goesOn_) return;
+    row.asked = asked_, row.operation = operation_, row.ticks = took_;
+    row.cell = at->emptyCell(operation_);
+    row.left = ++row.timed >= timedFirst && row.cell ? timedFirst - 1 : 0;
+  }
+
+ private:
+  static constexpr std::uint32_t timedFirst = 16;
+  std::uintptr_t asked_;
+  bool inRow_ = false, booked_ = false, goesOn_ = false;
 };
 
 }  // namespace weft::record

@@ -36,17 +36,17 @@ Block* booked(Call& call, const Started& request, const MPI_Status& status) {
 
 }  // namespace
 
-Claims::Claims(Call& call, int count, const MPI_Request* handles) : call_(call), count_(count), claims_(nullptr) {
-  MPI_Request* const copy = scratch<MPI_Request>(static_cast<std::size_t>(count));
-  for (int i = 0; i < count; ++i) copy[i] = handles[i];
+void Claims::take(const MPI_Request* handles) {
+  MPI_Request* const copy = count_ <= fewest ? few_ : scratch<MPI_Request>(static_cast<std::size_t>(count_));
+  for (int i = 0; i < count_; ++i) copy[i] = handles[i];
   handles_ = copy;
   if (!state.concurrent) return;
-  claims_ = scratch<Started>(static_cast<std::size_t>(count));
-  for (int i = 0; i < count; ++i) claims_[i] = handles[i] == MPI_REQUEST_NULL ? Started{} : requests.claim(keyOf(handles[i]));
+  claims_ = scratch<Started>(static_cast<std::size_t>(count_));
+  for (int i = 0; i < count_; ++i) claims_[i] = handles[i] == MPI_REQUEST_NULL ? Started{} : requests.claim(keyOf(handles[i]));
 }
 
-Claims::~Claims() {
-  for (int i = 0; claims_ && i < count_; ++i)
+void Claims::putBack() {
+  for (int i = 0; i < count_; ++i)
     if (claims_[i].kind != Started::Kind::none && !claims_[i].persistent()) requests.put(claims_[i]);
 }
 
@@ -58,12 +58,19 @@ void Claims::completed(int index, const MPI_Status& status) {
   if (!first_) first_ = at ? at : call_.ended(handles_[index]);
 }
 
-void Claims::book() {
-  if (!call_) return;
-  for (int i = 0; claims_ && !first_ && i < count_; ++i)
-    if (claims_[i].kind != Started::Kind::none && claims_[i].communicator) first_ = call_.block(claims_[i]);
-  if (!first_ && !claims_) first_ = underWay(call_, count_, handles_);
-  call_.book(first_ ? first_ : call_.world(), 0);
+Block* Claims::book() {
+  if (!call_) return nullptr;
+  if (!first_) first_ = known();
+  if (!first_) first_ = call_.world();
+  call_.book(first_, 0);
+  return first_;
+}
+
+Block* Claims::known() {
+  if (!claims_) return underWay(call_, count_, handles_);
+  for (int i = 0; i < count_; ++i)
+    if (claims_[i].kind != Started::Kind::none && claims_[i].communicator) return call_.block(claims_[i]);
+  return nullptr;
 }
 
 Block* underWay(Call& call, int count, const MPI_Request* handles) {

@@ -9,23 +9,32 @@ namespace weft::record {
 // table before the call, because the library may give a handle out again before this thread comes to book it.
 class Claims {
  public:
-  Claims(Call& call, int count, const MPI_Request* handles);
-  ~Claims();  // what didn't complete goes back
+  Claims(Call& call, int count, const MPI_Request* handles) : call_(call), count_(count), handles_(few_) {
+    if (count > fewest || state.concurrent) take(handles);
+    else for (int i = 0; i < count; ++i) few_[i] = handles[i];
+  }
+  ~Claims() {  // what didn't complete goes back
+    if (claims_) putBack();
+  }
   Claims(const Claims&) = delete;
   Claims& operator=(const Claims&) = delete;
 
   // Books what the request was started for. The first one decides where the call's time goes.
   void completed(int index, const MPI_Status& status);
-  // Books the call itself, after all that completed: on the communicator of the first of them, or else of the first under way.
-  void book();
+  // Books the call itself, after all that completed: on the communicator of the first of them, or else of the first under way. Answers where.
+  Block* book();
 
  private:
-  Started& claimed(int index);
+  void take(const MPI_Request* handles);
+  void putBack();
+  Block* known();
 
+  static constexpr int fewest = 4;
   Call& call_;
   int count_;
+  MPI_Request few_[fewest];
   const MPI_Request* handles_;
-  Started* claims_;  // by request; nullptr where only one thread completes
+  Started* claims_ = nullptr;  // by request; nullptr where only one thread completes
   Block* first_ = nullptr;
 };
 

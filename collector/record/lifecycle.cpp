@@ -82,6 +82,7 @@ void learnRun(int threadLevel) {
 void begin() {
   readCounters();
   state.beginTicks = ticks();
+  state.shortPoll = ticksOf(1e-6);
   if (settings().binSeconds > 0) state.binTicks = ticksOf(settings().binSeconds);
   startFlushing();
   note(Moment::initEnds);

@@ -17,6 +17,11 @@ class ThreadLog;
 
 struct Cell {
   Count calls, bytes, ticks;
+  void add(std::uint64_t moreCalls, std::uint64_t moreBytes, std::uint64_t moreTicks) {
+    calls.add(moreCalls);
+    bytes.add(moreBytes);
+    ticks.add(moreTicks);
+  }
 };
 using SizeCells = std::array<Cell, sizeClasses.size()>;
 
@@ -37,10 +42,12 @@ class Block {
     SizeCells* cells = find(operation);
     if (!cells) cells = insert(arena, operation);
     if (!cells) return;
-    Cell& cell = (*cells)[sizeClass(bytes)];
-    cell.calls.add(calls);
-    cell.bytes.add(bytes);
-    cell.ticks.add(ticks);
+    (*cells)[sizeClass(bytes)].add(calls, bytes, ticks);
+  }
+  // Of calls that move nothing; nullptr before the first was added.
+  Cell* emptyCell(Op operation) const {
+    SizeCells* cells = find(operation);
+    return cells ? &cells->front() : nullptr;
   }
 
   template <class Visitor>  // visitor(operation, size class, cell), of cells with anything in them
@@ -92,6 +99,14 @@ class ThreadLog {
   std::uint32_t region = 0;      // the thread's own, where regionDepth is not 0
   std::uint32_t regionDepth = 0;
   Count overheadTicks;      // spent in the recorder, other than in the wrappers themselves
+  // The same call for the same thing, again and again with no other in between, that found nothing in next to no time.
+  struct Polls {
+    std::uintptr_t asked = 0;        // a handle; 0: there is no row
+    std::uint64_t ticks = 0;         // of the one that was timed last
+    Cell* cell = nullptr;            // where they are booked
+    std::uint32_t timed = 0, left = 0;  // how many were timed; how many more are not
+    Op operation = Op::count;
+  } polls;
   Block* ended = nullptr;   // of the send started last whose request is Requests::ended
   ThreadLog* next = nullptr;
   std::atomic<bool> inUse{true};  // a log outlives its thread, and the next thread continues it

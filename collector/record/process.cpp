@@ -9,6 +9,7 @@
 #include "collector/record/clock.h"
 #include "collector/record/communicators.h"
 #include "collector/record/host.h"
+#include "collector/record/log.h"
 #include "collector/record/messages.h"
 #include "collector/record/requests.h"
 #include "collector/record/settings.h"
@@ -62,7 +63,9 @@ ProcessTimes processTimes() {
 bool recordingRuns() { return secondsSince(Moment::initEnds) >= 0 && secondsSince(Moment::finalizeBegins) < 0; }
 
 void switchRecording(bool on) {
-  if (recordingRuns()) state.on = on;
+  if (!recordingRuns()) return;
+  state.on = on;
+  if (ThreadLog* const log = threadLog()) log->polls = {};
 }
 
 void noteThreadLevel(int provided) {

@@ -28,6 +28,7 @@ std::uint32_t numberOf(const std::string& name) {
 void enter(std::uint32_t region) {
   ThreadLog* const log = threadLog();
   if (!log) return;
+  log->polls = {};
   log->region = region;
   log->regionDepth = static_cast<std::uint32_t>(stack.size());
   state.region.store(region, std::memory_order_relaxed);

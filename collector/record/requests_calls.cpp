@@ -125,9 +125,12 @@ int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status* status) {
 }
 
 int MPI_Iprobe(int source, int tag, MPI_Comm comm, int* flag, MPI_Status* status) {
-  Call call(Op::Iprobe);
-  const int result = call.through(PMPI_Iprobe, source, tag, comm, flag, status);
-  if (call) call.book(call.block(comm), 0);
+  Poll call(Op::Iprobe, keyOf(comm));
+  const int result = call.through(*flag, PMPI_Iprobe, source, tag, comm, flag, status);
+  if (!call || call.booked()) return result;
+  Block* const at = call.block(comm);
+  call.book(at, 0);
+  call.goesOn(at);
   return result;
 }
 

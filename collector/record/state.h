@@ -16,6 +16,7 @@ struct State {
   bool decomposes = false;                // the library tells what it makes of collectives
   std::uint64_t beginTicks = 0;           // when MPI_Init returned
   std::uint64_t binTicks = 0;             // length of a time bin; 0: no bins
+  std::uint64_t shortPoll = 0;            // ticks: longer than this, a call that finds nothing has done something
   std::array<bool, static_cast<std::size_t>(Op::count)> wanted{};  // by --only
 };
 

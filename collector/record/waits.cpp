@@ -20,6 +20,9 @@ int some(Op operation, Function* pmpi, int count, MPI_Request* handles, int* don
   return result;
 }
 
+// What a row of polls is about: nothing is known of what a null request would stand for.
+std::uintptr_t askedFor(int count, const MPI_Request* handles) { return count > 0 && handles[0] != MPI_REQUEST_NULL ? keyOf(handles[0]) : 0; }
+
 }  // namespace
 }  // namespace weft::record
 
@@ -40,14 +43,15 @@ int MPI_Wait(MPI_Request* request, MPI_Status* status) {
 }
 
 int MPI_Test(MPI_Request* request, int* flag, MPI_Status* status) {
-  Call call(Op::Test);
+  Poll call(Op::Test, askedFor(1, request));
   if (!call.outermost()) return PMPI_Test(request, flag, status);
   Claims claims(call, 1, request);
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
-  const int result = call.through(PMPI_Test, request, flag, status);
+  const int result = call.through(*flag, PMPI_Test, request, flag, status);
+  if (call.booked()) return result;
   if (*flag) claims.completed(0, *status);
-  claims.book();
+  call.goesOn(claims.book());
   return result;
 }
 
@@ -63,13 +67,14 @@ int MPI_Waitall(int count, MPI_Request* handles, MPI_Status* statuses) {
 }
 
 int MPI_Testall(int count, MPI_Request* handles, int* flag, MPI_Status* statuses) {
-  Call call(Op::Testall);
+  Poll call(Op::Testall, askedFor(count, handles));
   if (!call.outermost()) return PMPI_Testall(count, handles, flag, statuses);
   Claims claims(call, count, handles);
   statuses = orOwn(count, statuses);
-  const int result = call.through(PMPI_Testall, count, handles, flag, statuses);
+  const int result = call.through(*flag, PMPI_Testall, count, handles, flag, statuses);
+  if (call.booked()) return result;
   for (int i = 0; *flag && i < count; ++i) claims.completed(i, statuses[i]);
-  claims.book();
+  call.goesOn(claims.book());
   return result;
 }
 
@@ -86,14 +91,15 @@ int MPI_Waitany(int count, MPI_Request* handles, int* index, MPI_Status* status)
 }
 
 int MPI_Testany(int count, MPI_Request* handles, int* index, int* flag, MPI_Status* status) {
-  Call call(Op::Testany);
+  Poll call(Op::Testany, askedFor(count, handles));
   if (!call.outermost()) return PMPI_Testany(count, handles, index, flag, status);
   Claims claims(call, count, handles);
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
-  const int result = call.through(PMPI_Testany, count, handles, index, flag, status);
+  const int result = call.through(*flag, PMPI_Testany, count, handles, index, flag, status);
+  if (call.booked()) return result;
   if (*flag && *index != MPI_UNDEFINED) claims.completed(*index, *status);
-  claims.book();
+  call.goesOn(claims.book());
   return result;
 }
 
