@@ -33,8 +33,8 @@ std::vector<RecordedProcess> threeRanks() {
 PeerTraffic peer(std::uint16_t lid, std::uint64_t sent, std::uint64_t received) { return {Lid(lid), sent, received}; }
 
 // "solve" is visited twice; rank 2 records nothing.
-fs::path writeThreeRanks(const fs::path& folder) {
-  PortTrafficWriter writer(folder, "traces", threeRanks(), {"setup", "solve, \"twice\""});
+fs::path writeThreeRanks(const fs::path& folder, PortTrafficWriter::Origin origin = PortTrafficWriter::Origin::measured) {
+  PortTrafficWriter writer(folder, "traces", threeRanks(), {"setup", "solve, \"twice\""}, origin);
   const std::vector<RegionVisit> visits{{0, 10, 20}, {1, 30, 40}, {1, 50, 60}};
   const std::vector<std::vector<PeerCounters>> first{{{peer(21, 1, 2)}, {}, {peer(21, 3, 0)}},
                                                      {{}, {peer(22, 5, 6)}, {peer(22, 1ULL << 62, 0), peer(9, 0, 0)}}};
@@ -79,6 +79,7 @@ class PortTrafficWriterTest : public QObject {
 
  private slots:
   void isReadBack();
+  void saysThatItIsPredicted();
   void isReadByOtf2Print();
   void writesTheSameBytesAgain();
   void refusesToOverwrite();
@@ -110,6 +111,22 @@ void PortTrafficWriterTest::isReadBack() {
 }
 
 // OTF2's own tool is the judge: it complains about ids out of order and references to nothing.
+// Before all is read, so that what was measured can go before it, and in what is read.
+void PortTrafficWriterTest::saysThatItIsPredicted() {
+  for (const auto origin : {PortTrafficWriter::Origin::measured, PortTrafficWriter::Origin::predicted}) {
+    const bool predicted = origin == PortTrafficWriter::Origin::predicted;
+    QTemporaryDir folder;
+    const fs::path anchor = writeThreeRanks(folder.path().toStdString(), origin);
+    const auto recognised = portTrafficImporter()->recognises(fileContent(anchor));
+    QVERIFY(recognised && recognised->predicted == predicted);
+    MemorySink sink;
+    QVERIFY(import(anchor, sink).diagnostics.list().empty());
+    QCOMPARE(sink.facts.contains("port traffic"), predicted);
+    if (predicted) QCOMPARE(sink.facts.at("port traffic"), std::string("predicted from pair traffic"));
+    QCOMPARE(sink.traffic.size(), std::size_t(6));
+  }
+}
+
 void PortTrafficWriterTest::isReadByOtf2Print() {
   QTemporaryDir folder;
   const QString anchor = QString::fromStdString(writeThreeRanks(folder.path().toStdString()).string());

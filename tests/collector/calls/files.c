@@ -114,6 +114,52 @@ static void throughViews(Comm* c, MPI_File file) {
 #endif
 }
 
+/* One place in the file for all: who comes takes the next block, or each in the order of ranks. */
+static void throughTheSharedPointer(Comm* c, MPI_File file) {
+  MPI_Request request;
+  MPI_Status status;
+  MPI_File_set_view(file, 0, MPI_CHAR, MPI_CHAR, "native", MPI_INFO_NULL);
+  did(c, "File_set_view", 0);
+#define TOGETHER                                   \
+  do {                                             \
+    MPI_Barrier(c->handle);                        \
+    did(c, "Barrier", 0);                          \
+    MPI_File_seek_shared(file, 0, MPI_SEEK_SET);   \
+    did(c, "File_seek_shared", 0);                 \
+  } while (0)
+  TOGETHER;
+  MPI_File_write_shared(file, data, block, MPI_CHAR, MPI_STATUS_IGNORE);
+  did(c, "File_write_shared", block);
+  TOGETHER;
+  MPI_File_read_shared(file, data, block, MPI_CHAR, &status);
+  REQUIRE(arrived(&status) == block);
+  did(c, "File_read_shared", block);
+  TOGETHER;
+  MPI_File_write_ordered(file, data, block, MPI_CHAR, &status);
+  did(c, "File_write_ordered", block);
+  TOGETHER;
+  MPI_File_read_ordered(file, data, block, MPI_CHAR, MPI_STATUS_IGNORE);
+  did(c, "File_read_ordered", block);
+  TOGETHER;
+  MPI_File_iwrite_shared(file, data, block, MPI_CHAR, &request);
+  did(c, "File_iwrite_shared", block);
+  completed(c, &request);
+  TOGETHER;
+  MPI_File_iread_shared(file, data, block, MPI_CHAR, &request);
+  did(c, "File_iread_shared", block);
+  completed(c, &request);
+  TOGETHER;
+  MPI_File_write_ordered_begin(file, data, block, MPI_CHAR);
+  did(c, "File_write_ordered_begin", 0);
+  MPI_File_write_ordered_end(file, data, &status);
+  did(c, "File_write_ordered_end", block);
+  TOGETHER;
+  MPI_File_read_ordered_begin(file, data, block, MPI_CHAR);
+  did(c, "File_read_ordered_begin", 0);
+  MPI_File_read_ordered_end(file, data, MPI_STATUS_IGNORE);
+  did(c, "File_read_ordered_end", block);
+}
+
 static MPI_File opened(Comm* c, const char* path) {
   MPI_File file;
   MPI_File_open(c->handle, path, MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file);
@@ -132,6 +178,7 @@ int main(int argc, char** argv) {
   whole(c, own);
   whole(World, all);
   throughViews(World, all);
+  throughTheSharedPointer(World, all);
   MPI_File_close(&own);
   did(c, "File_close", 0);
   MPI_File_close(&all);

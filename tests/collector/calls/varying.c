@@ -76,7 +76,12 @@ static void large(Comm* c) {
   lay(p, inCounts, inPlaces, r, 0);
   for (int i = 0; i < p; ++i) counts[i] = outCounts[i], places[i] = outPlaces[i], inCounts4[i] = inCounts[i], inPlaces4[i] = inPlaces[i];
   LARGE(Alltoallv, alltoallv, c, all * size, toPeers(c, operation, times, size), out, counts, places, MPI_INT, in, inCounts4, inPlaces4, MPI_INT);
+  for (int i = 0; i < p; ++i) places[i] *= size, inPlaces4[i] *= size, types[i] = MPI_INT;
+  LARGE(Alltoallw, alltoallw, c, all * size, toPeers(c, operation, times, size), out, counts, places, types, in, inCounts4, inPlaces4, types);
   for (int i = 0; i < p; ++i) counts[i] = i + 1, places[i] = i * p;
+  LARGE(Scatterv, scatterv, c, (r + 1) * size,
+        if (r == 0) for (int i = 0; i < p; ++i) toPeer(c, operation, i, times, (i + 1) * size), out, counts, places, MPI_INT, in, r + 1, MPI_INT, 0);
+  LARGE(Allgatherv, allgatherv, c, (r + 1) * size, toAll(c, operation, times, (r + 1) * size), out, r + 1, MPI_INT, in, counts, places, MPI_INT);
   LARGE(Gatherv, gatherv, c, (r + 1) * size, if (r != 0) toPeer(c, operation, 0, times, (r + 1) * size), out, r + 1, MPI_INT, in, counts,
         places, MPI_INT, 0);
   LARGE(Reduce_scatter, reduce_scatter, c, (r + 1) * size, for (int i = 0; i < p; ++i) toPeer(c, operation, i, times, (i + 1) * size), out, in,
