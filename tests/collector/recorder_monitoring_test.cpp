@@ -1,0 +1,85 @@
+// The messages that collectives are made of, against what Open MPI's monitoring itself writes about the same program without the recorder.
+#include <QDirIterator>
+#include <QTest>
+
+#include "mpi_run.h"
+#include "recorded_tables.h"
+
+using namespace weft;
+
+namespace {
+
+using Sums = std::map<std::pair<std::string, std::string>, std::pair<long long, long long>>;  // source, destination: messages, bytes
+
+MpiRun runIn(const QTemporaryDir& folder, const QStringList& more) {
+  MpiRun run;
+  run.folder = folder.path();
+  run.settings = QStringList{"TOLD=" + folder.filePath("told"), "OMPI_MCA_pml_monitoring_enable=2"} + more;
+  return run;
+}
+
+// Lines "I  source  destination  N bytes  M msgs sent": what had a negative tag, as collectives have; "E" has all other. These programs
+// send nothing themselves, but Open MPI's all-to-all with counts uses ordinary tags.
+Sums writtenByMonitoring(const QTemporaryDir& folder) {
+  Sums sums;
+  QDirIterator files(folder.path(), {"*.prof"}, QDir::Files);
+  while (files.hasNext()) {
+    std::ifstream in(files.next().toStdString());
+    for (std::string line; std::getline(in, line);) {
+      std::istringstream words(line);
+      std::string kind, from, to, unit;
+      long long bytes = 0, messages = 0;
+      if (words >> kind >> from >> to >> bytes >> unit >> messages && (kind == "I" || kind == "E")) {
+        sums[{from, to}].first += messages;
+        sums[{from, to}].second += bytes;
+      }
+    }
+  }
+  return sums;
+}
+
+Sums recorded(const std::filesystem::path& bundle) {
+  Sums sums;
+  for (RecordedRow& row : recordedRows(bundle, "messages")) {
+    auto& sum = sums[{row["source"], row["destination"]}];
+    sum.first += std::stoll(row["messages"]);
+    sum.second += std::stoll(row["bytes"]);
+  }
+  return sums;
+}
+
+QString text(const Sums& sums) {
+  QString text;
+  for (const auto& [pair, sum] : sums)
+    text += QString("%1 to %2: %3 messages, %4 B\n").arg(pair.first.c_str(), pair.second.c_str()).arg(sum.first).arg(sum.second);
+  return text;
+}
+
+}  // namespace
+
+class RecorderMonitoringTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void messagesOfCollectivesAreThoseThatWereSent_data() {
+    QTest::addColumn<QString>("program");
+    for (const char* program : {"regular", "varying"}) QTest::newRow(program) << program;
+  }
+  void messagesOfCollectivesAreThoseThatWereSent() {
+    QFETCH(QString, program);
+    const QString file = QString(WEFT_PROGRAMS "/%1-openmpi").arg(program), library = WEFT_LIBRARIES "/libweft-record.so";
+    QTemporaryDir alone, with;
+    MpiRun plain = runIn(alone, {"OMPI_MCA_pml_monitoring_enable_output=3", "OMPI_MCA_pml_monitoring_filename=" + alone.filePath("all")});
+    if (!plain.possible() || !QFile::exists(file) || !QFile::exists(library)) QSKIP("Open MPI is not installed");
+    QCOMPARE(plain(file).status, 0);
+    MpiRun run = runIn(with, {"WEFT_BUNDLE=" + with.filePath("bundle")});
+    run.preload = {library};
+    QCOMPARE(run(file).status, 0);
+    const Sums expected = writtenByMonitoring(alone), seen = recorded(with.filePath("bundle").toStdString());
+    QVERIFY(expected.size() > 3);
+    QCOMPARE(text(seen), text(expected));
+  }
+};
+
+QTEST_GUILESS_MAIN(RecorderMonitoringTest)
+#include "recorder_monitoring_test.moc"
