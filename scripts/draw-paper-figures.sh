@@ -77,7 +77,7 @@ figure matrix-bytes-grey spread --view matrix --rows rank --measure bytes --widt
 figure matrix-communicators spread --view matrix --each communicator
 
 # Times with tools and without, as weft overhead measured them.
-if run tools "times with tools and without" "$data/overhead"; then
+if run tools "times with tools and without" tests/data/overhead; then
   figure tools-times tools --view times --width-mm 88.9
   figure tools-overhead tools --view times --relative --width-mm 88.9
 fi

@@ -56,6 +56,45 @@ static void persistentRing(Comm* c) {
   }
 }
 
+/* So often in a row that a tool might tire of it, on one communicator and then on another. */
+static void askedInVain(Comm* c, Comm* other) {
+  enum { often = 100, bytes = 5 };
+  const int right = (c->rank + 1) % c->size, left = (c->rank + c->size - 1) % c->size;
+  char data[3][bytes] = {{0}};
+  MPI_Request here, there[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
+  int flag = 0, index;
+  MPI_Irecv(data[0], bytes, MPI_CHAR, left, 21, c->handle, &here);
+  MPI_Irecv(data[1], bytes, MPI_CHAR, other->rank, 21, other->handle, &there[0]);
+  for (int i = 0; i < often; ++i) {
+    MPI_Test(&here, &flag, MPI_STATUS_IGNORE);
+    REQUIRE(!flag);
+  }
+  called(c, "Test", often, 0);
+  for (int i = 0; i < often; ++i) {
+    MPI_Testany(2, there, &index, &flag, MPI_STATUS_IGNORE);
+    REQUIRE(!flag);
+    MPI_Iprobe(left, 22, c->handle, &flag, MPI_STATUS_IGNORE);
+    REQUIRE(!flag);
+  }
+  called(other, "Testany", often, 0);
+  called(c, "Iprobe", often, 0);
+  for (int i = 0; i < often; ++i) MPI_Iprobe(left, 22, c->handle, &flag, MPI_STATUS_IGNORE);
+  for (int i = 0; i < often; ++i) MPI_Iprobe(other->rank, 22, other->handle, &flag, MPI_STATUS_IGNORE);
+  called(c, "Iprobe", often, 0);
+  called(other, "Iprobe", often, 0);
+  MPI_Barrier(c->handle);
+  called(c, "Barrier", 1, 0);
+  MPI_Send(data[2], bytes, MPI_CHAR, right, 21, c->handle);
+  called(c, "Send", 1, bytes);
+  toPeer(c, "Send", right, 1, bytes);
+  MPI_Send(data[2], bytes, MPI_CHAR, other->rank, 21, other->handle);
+  called(other, "Send", 1, bytes);
+  for (flag = 0; !flag; called(c, "Test", 1, 0)) MPI_Test(&here, &flag, MPI_STATUS_IGNORE);
+  for (flag = 0; !flag; called(other, "Testany", 1, 0)) MPI_Testany(2, there, &index, &flag, MPI_STATUS_IGNORE);
+  called(c, "Irecv", 1, bytes);
+  called(other, "Irecv", 1, bytes);
+}
+
 static void probed(Comm* c) {
   const int partner = c->rank ^ 1;
   char data[100] = {0};
@@ -158,6 +197,7 @@ int main(int argc, char** argv) {
   begin(&argc, &argv);
   nothingToWaitFor();
   persistentRing(World);
+  askedInVain(World, Self);
   probed(World);
   alone();
   freedBySome();
