@@ -46,13 +46,15 @@ void MainWindow::connectRun(RunPage& page) {
   connect(&page, &Page::titleChanged, this, whenCurrent(&MainWindow::showPage));
   connect(&page, &RunPage::failed, this, [this, &page](const QString& sentence) { fail(page, sentence); });
   connect(&page, &RunPage::diagnosticsRequested, this, [this] { panels_.raise(Panel::diagnostics); });
-  connect(&page, &RunPage::shown, this, [this, &page](const QString& named) {
+  connect(&page, &RunPage::shown, this, [this](const QString& named) {
     recentFiles::add(named);
     start_->refresh();
-    if (page.session().run()->hasOnlyTimes()) panels_.raise(Panel::times);
   });
   for (const auto signal : {&RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::loaded})
     connect(&session, signal, this, whenCurrent(&MainWindow::showRun));
+  connect(&session, &RunSession::loaded, this, [this, &page] {  // behind showRun(), which arranges the panels
+    if (&pages_.current() == &page && page.session().run() && page.session().run()->hasOnlyTimes()) panels_.raise(Panel::times);
+  });
   connect(&session.selection(), &Selection::historyChanged, this, whenCurrent(&MainWindow::showSteps));
 }
 
