@@ -34,8 +34,10 @@ struct MpiRun {
 #endif
     if (!preload.isEmpty()) all << "LD_PRELOAD=" + libraries.join(':');
     // One-sided calls of Debian's Open MPI fail over shared memory, its rdma where communicators that do not overlap make windows at
-    // once. Several processes share a processor here.
-    if (!mpich) words << QStringList{"--oversubscribe", "--allow-run-as-root", "--mca", "osc", "^sm,rdma,ucx", "--mca", "mpi_yield_when_idle", "1"};
+    // once. Several processes share a processor here. Containers may forbid that one process reads another's memory.
+    if (!mpich)
+      words << QStringList{"--oversubscribe", "--allow-run-as-root", "--mca", "osc", "^sm,rdma,ucx", "--mca", "mpi_yield_when_idle", "1", "--mca",
+                           "btl_vader_single_copy_mechanism", "none"};
     for (const QString& each : all)
       if (mpich) words << QStringList{"-genv", each.section('=', 0, 0), each.section('=', 1)};
       else words << QStringList{"-x", each};
