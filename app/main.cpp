@@ -5,9 +5,12 @@
 #include <cstdio>
 #include <new>
 
-#include "app/commands.h"
-#include "app/window_main.h"
-#include "core/error.h"
+#include "app/commands/commands.h"
+#include "core/base/error.h"
+#ifdef WEFT_GUI
+#include "app/drawing/drawing.h"
+#include "app/window/window_main.h"
+#endif
 
 namespace {
 
@@ -21,6 +24,9 @@ int say(std::string message, int status) {
   return status;
 }
 
+#ifdef WEFT_GUI
+constexpr const char* withoutCommand = "Without a command the window opens.";
+
 int openWindow(int argc, char** argv, const std::vector<std::string>& given) {
   std::vector<std::filesystem::path> paths(given.begin(), given.end());
   for (const auto& path : paths)
@@ -29,19 +35,34 @@ int openWindow(int argc, char** argv, const std::vector<std::string>& given) {
   return weft::runWindow(argc, argv, paths);
 }
 
+void addReport(CLI::App& app, weft::Chosen& chosen) { weft::addReportCommand(app, chosen, weft::drawnReport); }
+void addFigure(CLI::App& app, weft::Chosen& chosen) { weft::addFigureCommand(app, chosen); }
+#else
+constexpr const char* withoutCommand = "This build draws nothing: it has no window and no figures.";
+
+int openWindow(int, char**, const std::vector<std::string>&) {
+  return say("this build has no window; name a command, weft --help lists them", wrongUsage);
+}
+
+void addReport(CLI::App& app, weft::Chosen& chosen) { weft::addReportCommand(app, chosen, nullptr); }
+void addFigure(CLI::App&, weft::Chosen&) {}
+#endif
+
 int run(int argc, char** argv) {
   CLI::App app{"Shows how an MPI program loads the wires it runs on, and which communicator put the load there."};
   app.name("weft");
   app.set_version_flag("--version", "weft " WEFT_VERSION);
   app.require_subcommand(0, 1);
-  app.footer("Without a command the window opens. Exit status: 0 done, 1 could not do it, 2 wrong usage.");
+  app.footer(std::string(withoutCommand) + " Exit status: 0 done, 1 could not do it, 2 wrong usage.");
   std::vector<std::string> paths;
+#ifdef WEFT_GUI
   app.add_option("PATH", paths, "run stores (.weft) or bundles to open in the window");
+#endif
 
   weft::Chosen chosen;
-  for (const auto add : {weft::addImportCommand, weft::addInfoCommand, weft::addReportCommand, weft::addPairsCommand,
+  for (const auto add : {weft::addImportCommand, weft::addInfoCommand, addReport, weft::addPairsCommand,
                          weft::addFabricCommand, weft::addRouteCommand, weft::addLinksCommand, weft::addUsersCommand,
-                         weft::addCompareCommand, weft::addFigureCommand, weft::addRecordCommand, weft::addOverheadCommand})
+                         weft::addCompareCommand, addFigure, weft::addRecordCommand, weft::addOverheadCommand})
     add(app, chosen);
   try {
     app.parse(argc, argv);

@@ -19,8 +19,8 @@
 
 #include "fabric_files.h"
 #include "fabric_shapes.h"
-#include "ibdiag/crossings.h"
-#include "ibdiag/places.h"
+#include "ibdiag/layout/crossings.h"
+#include "ibdiag/layout/places.h"
 
 namespace {
 

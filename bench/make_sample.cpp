@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "collector/port_traffic_writer.h"
-#include "core/error.h"
-#include "core/units.h"
+#include "core/base/error.h"
+#include "core/base/units.h"
 
 using namespace weft;
 

@@ -16,7 +16,7 @@
 #include <QTimer>
 #include <QWheelEvent>
 
-#include "core/run_store.h"
+#include "core/store/run_store.h"
 #include "views/fattree/map_view.h"
 
 using namespace weft;

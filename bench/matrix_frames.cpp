@@ -15,7 +15,7 @@
 #include <ctime>
 #include <fstream>
 
-#include "core/run_writer.h"
+#include "core/store/run_writer.h"
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"

@@ -9,8 +9,8 @@
 #include <cstdlib>
 #include <vector>
 
-#include "core/run_store.h"
-#include "ibdiag/trace_pairs.h"
+#include "core/store/run_store.h"
+#include "ibdiag/routes/trace_pairs.h"
 
 namespace {
 

@@ -15,10 +15,10 @@
 #include <sstream>
 #include <vector>
 
-#include "app/details_panel.h"
-#include "app/main_window.h"
-#include "app/view_set.h"
-#include "app/window_style.h"
+#include "app/page/view_set.h"
+#include "app/window/main_window.h"
+#include "app/window/window_style.h"
+#include "views/details/details_panel.h"
 #include "views/fattree/map_view.h"
 
 using namespace weft;

@@ -10,9 +10,9 @@
 #include <cstdio>
 #include <string>
 
-#include "app/find_box.h"
-#include "app/import_process.h"
-#include "app/open_run.h"
+#include "analysis/run/open_run.h"
+#include "app/import/import_process.h"
+#include "app/window/find_box.h"
 
 using namespace weft;
 

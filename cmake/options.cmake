@@ -2,12 +2,18 @@ option(WEFT_GUI "Build views and the application (needs Qt and VTK)" ON)
 option(WEFT_TESTS "Build the tests (needs Qt Test)" ON)
 option(WEFT_BENCH "Build the benchmarks" OFF)
 option(WEFT_FUZZER "Build the fuzz targets for libFuzzer (needs clang)" OFF)
+option(WEFT_WERROR "Take warnings for errors" OFF)
 option(WEFT_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
 
+set(CMAKE_COMPILE_WARNING_AS_ERROR ${WEFT_WERROR})
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)  # as Qt asks of its users: precompiled headers serve both
+
 add_library(weft_options INTERFACE)
-# GCC 12 warns wrongly about optionals and string concatenation once it optimises (GCC bugs 105329, 80635).
-add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
-target_compile_options(weft_options INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wno-missing-field-initializers -Wshadow)
+# GCC 12 warns wrongly about optionals and string concatenation once it optimises (GCC bugs 105329, 80635, 107852).
+add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
+                    $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>)
+target_compile_options(weft_options INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wno-missing-field-initializers
+                       $<IF:$<BOOL:${CMAKE_UNITY_BUILD}>,-Wshadow=local,-Wshadow>)  # in one unit, another file's names are no shadow
 if(WEFT_SANITIZE)
   target_compile_options(weft_options INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
   target_link_options(weft_options INTERFACE -fsanitize=address,undefined)
@@ -25,26 +31,66 @@ if(WEFT_MOLD)
   add_link_options(-fuse-ld=mold)
 endif()
 
-# weft_folder(NAME): the static library of one folder; its headers are included as "folder/header.h".
-# The include path holds links to just this folder's headers, so that a target sees only what it links.
-function(weft_folder name)
+# weft_room(NAME USES ROOM… LIBRARIES LIBRARY…): the static library of the folder NAME below this one, whose headers are
+# included as "this/NAME/header.h"; its target is weft_this_NAME. USES names rooms as their folders: "core/base".
+# HEADERS are precompiled for this room alone, whose files are compiled one by one then.
+# The include path holds links to just this room's headers, so that a room sees only what it uses and what that uses.
+function(weft_room name)
+  cmake_parse_arguments(room "QT" "" "USES;LIBRARIES;PRIVATE;HEADERS" ${ARGN})
   cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE folder)
-  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
-  file(GLOB headers CONFIGURE_DEPENDS *.h)
-  set(include ${PROJECT_BINARY_DIR}/include/${name})
+  if(NOT name STREQUAL ".")
+    string(APPEND folder /${name})
+  endif()
+  string(REPLACE / _ target weft_${folder})
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
+  file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.h)
+  list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
+  set(include ${PROJECT_BINARY_DIR}/include/${target})
   file(REMOVE_RECURSE ${include})
   file(MAKE_DIRECTORY ${include}/${folder})
   foreach(header ${headers})
     cmake_path(GET header FILENAME file)
     file(CREATE_LINK ${header} ${include}/${folder}/${file} SYMBOLIC)
   endforeach()
-  add_library(weft_${name} STATIC ${sources} ${headers})
-  target_include_directories(weft_${name} PUBLIC ${include})
-  target_link_libraries(weft_${name} PUBLIC weft_options)
+  add_library(${target} STATIC ${sources} ${headers})
+  target_include_directories(${target} PUBLIC ${include})
+  list(TRANSFORM room_USES REPLACE / _)
+  list(TRANSFORM room_USES PREPEND weft_)
+  target_link_libraries(${target} PUBLIC weft_options ${room_USES} ${room_LIBRARIES} PRIVATE ${room_PRIVATE})
+  set_target_properties(${target} PROPERTIES AUTOMOC ${room_QT})
+  if(room_HEADERS)
+    target_precompile_headers(${target} PRIVATE ${room_HEADERS})
+    set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
+  else()
+    weft_precompile(${target} ${room_QT})
+  endif()
 endfunction()
 
-# weft_precompile(TARGET HEADER…): what most files of a Qt folder include, parsed once.
-function(weft_precompile target)
-  target_precompile_headers(${target} PRIVATE <QPainter> <QWidget> <algorithm> <memory> <string> <vector> ${ARGN})
+# weft_house(ROOM…): all rooms of this folder under one name, weft_this, for programs and tests.
+function(weft_house)
+  cmake_path(GET CMAKE_CURRENT_SOURCE_DIR FILENAME folder)
+  add_library(weft_${folder} INTERFACE)
+  list(TRANSFORM ARGN PREPEND weft_${folder}_)
+  target_link_libraries(weft_${folder} INTERFACE ${ARGN})
+endfunction()
+
+# What most files of a room include, parsed once for all rooms without Qt and once for those with it. The compiler takes a
+# precompiled header only where all of its definitions hold: it is made with those that every room has.
+function(weft_precompile target qt)
+  set(kind std)
+  set(headers <algorithm> <filesystem> <functional> <map> <memory> <optional> <string> <unordered_map> <utility> <variant> <vector>)
+  if(qt)
+    set(kind qt)
+    list(APPEND headers <QPainter> <QWidget>)
+  endif()
+  set(owner weft_headers_${kind})
+  if(NOT TARGET ${owner})
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${owner}.cpp CONTENT "")
+    add_library(${owner} OBJECT ${PROJECT_BINARY_DIR}/${owner}.cpp)
+    target_link_libraries(${owner} PRIVATE weft_options $<$<STREQUAL:${kind},qt>:Qt6::Widgets>)
+    target_precompile_headers(${owner} PRIVATE ${headers})
+    target_compile_options(${owner} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+  endif()
+  target_precompile_headers(${target} REUSE_FROM ${owner})
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 endfunction()

@@ -3,8 +3,8 @@
 #include <map>
 #include <set>
 
-#include "core/error.h"
-#include "core/port_traffic_format.h"
+#include "core/base/error.h"
+#include "core/base/port_traffic_format.h"
 
 namespace weft {
 namespace {

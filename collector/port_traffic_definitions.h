@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "collector/port_traffic_writer.h"
+#include "collector/recorded_process.h"
 
 namespace weft {
 

@@ -11,23 +11,15 @@
 #include <utility>
 
 #include "collector/port_traffic_definitions.h"
-#include "core/error.h"
-#include "core/port_traffic_format.h"
+#include "core/base/error.h"
+#include "core/base/port_traffic_format.h"
 
 namespace weft {
 namespace fs = std::filesystem;
 namespace names = port_traffic;
-namespace {
-
-// OTF2's smallest: a reader that merges locations keeps a chunk of each in memory.
-constexpr std::uint64_t eventChunk = 262144;
-
-OTF2_FlushType flushAlways(void*, OTF2_FileType, OTF2_LocationRef, void*, bool) { return OTF2_FLUSH; }
-OTF2_TimeStamp noFlushTime(void*, OTF2_FileType, OTF2_LocationRef) { return 0; }
-constexpr OTF2_FlushCallbacks flushCalls{flushAlways, noFlushTime};
 
 // FNV-1a, 64 bit.
-struct Hash {
+struct ArchiveHash {
   std::uint64_t value = 0xcbf29ce484222325;
   void add(std::string_view text) {
     add(text.size());
@@ -37,6 +29,15 @@ struct Hash {
     for (int shift = 0; shift < 64; shift += 8) value = (value ^ (word >> shift & 0xFF)) * 0x100000001b3;
   }
 };
+
+namespace {
+
+// OTF2's smallest: a reader that merges locations keeps a chunk of each in memory.
+constexpr std::uint64_t eventChunk = 262144;
+
+OTF2_FlushType flushAlways(void*, OTF2_FileType, OTF2_LocationRef, void*, bool) { return OTF2_FLUSH; }
+OTF2_TimeStamp noFlushTime(void*, OTF2_FileType, OTF2_LocationRef) { return 0; }
+constexpr OTF2_FlushCallbacks flushCalls{flushAlways, noFlushTime};
 
 std::uint64_t traceId(const fs::path& anchor) {
   OTF2_Reader* reader = OTF2_Reader_Open(anchor.c_str());
@@ -77,7 +78,7 @@ struct PortTrafficWriter::State {
   OTF2_Archive* archive = nullptr;
   ArchiveContent content;
   std::vector<bool> written;  // by location
-  Hash hash;
+  ArchiveHash hash;
 
   ~State() {
     if (archive) OTF2_Archive_Close(archive);

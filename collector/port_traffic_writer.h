@@ -11,22 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "core/rows.h"
+#include "collector/recorded_process.h"
+#include "core/records/rows.h"
 
 namespace weft {
-
-struct RecordedPort {
-  Lid lid{};
-  Guid portGuid{}, nodeGuid{};
-  std::string device;     // "mlx5_0"
-  PortNumber number = 1;  // of the device
-};
-
-struct RecordedProcess {
-  RankId rank{};
-  std::string host;
-  std::vector<RecordedPort> ports;
-};
 
 // One pass through a code region; counters are dumped at its end.
 struct RegionVisit {

@@ -1,4 +1,4 @@
-# Debian packages that Weft needs, and need() which installs those that are missing. Sourced by ./run and ./test.
+# Debian packages that Weft needs, need() which installs those that are missing, and configure(). Sourced by ./run and ./test.
 
 build_packages=(
   g++ cmake ninja-build ccache mold pkg-config
@@ -7,7 +7,7 @@ build_packages=(
   libopen-trace-format2-dev zlib1g-dev libxxhash-dev libarchive-dev libexpat1-dev
   fonts-dejavu-core libgl1-mesa-dri libopenmpi-dev libmpich-dev
 )
-test_packages=(xz-utils xvfb xauth poppler-utils otf2-tools openmpi-bin mpich gfortran lammps hpcc valgrind)
+test_packages=(python3-minimal xz-utils xvfb xauth poppler-utils otf2-tools openmpi-bin mpich gfortran lammps hpcc valgrind)
 
 need() {
   local installed missing=() package
@@ -26,10 +26,17 @@ need() {
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"
 }
 
-# build PRESET: configures once, then builds what changed.
-build() {
-  local folder=build
-  [ "$1" = release ] || folder=build-${1#dev-}
-  [ -f "$folder/build.ninja" ] || cmake --preset "$1" -Wno-dev
-  cmake --build --preset "$1"
+# configure PRESET [NAME=VALUE…]: where that was not done before, or with other values of these.
+configure() {
+  local preset=$1 folder=build setting
+  shift
+  [ "$preset" = release ] || folder=build-${preset#dev-}
+  if [ -f "$folder/build.ninja" ]; then
+    for setting in "$@"; do
+      grep -q "^${setting%%=*}:[A-Z]*=${setting#*=}$" "$folder/CMakeCache.txt" || break
+      shift
+    done
+    [ $# -gt 0 ] || return 0
+  fi
+  cmake --preset "$preset" -Wno-dev "${@/#/-D}"
 }

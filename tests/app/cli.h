@@ -15,12 +15,14 @@
 #include <string>
 #include <vector>
 
+#include "recorded.h"
+
 namespace cli {
 
 namespace fs = std::filesystem;
 using Row = std::map<std::string, std::string>;  // column → cell
 
-inline const fs::path shared = WEFT_SHARED_DATA;
+using inputs::contentOf, inputs::plainOrGzip, inputs::recorded, inputs::recordedOrPublished;
 
 struct Ran {
   int status = -1;  // of a program that crashed: -1
@@ -30,7 +32,7 @@ struct Ran {
   bool hasOneLine() const { return err.size() > 20 && err.ends_with('\n') && err.find('\n') == err.size() - 1; }
 };
 
-inline Ran weft(const QStringList& arguments, int seconds = 120) {
+inline Ran runWeft(const QStringList& arguments, int seconds = 120) {
   QProcess process;
   process.start(WEFT_PROGRAM, arguments);
   const bool ended = process.waitForFinished(seconds * 1000);
@@ -81,7 +83,7 @@ class Store {
   explicit Store(const std::vector<fs::path>& inputs, QStringList options = {}) {
     QStringList arguments{"import"};
     for (const fs::path& input : inputs) arguments << text(input);
-    ran = weft(arguments << "-o" << path() << options);
+    ran = runWeft(arguments << "-o" << path() << options);
   }
 
   QString path() const { return folder.path() + "/run.weft"; }
@@ -91,8 +93,9 @@ class Store {
   Ran ran;
 };
 
+// Of a file, gzipped or not.
 inline std::vector<std::string> lines(const fs::path& path) {
-  std::ifstream in(path);
+  std::istringstream in(contentOf(plainOrGzip(path)));
   std::vector<std::string> all;
   for (std::string line; std::getline(in, line);) all.push_back(line);
   return all;

@@ -8,6 +8,8 @@
 #include <numeric>
 #include <set>
 
+#include "test_class.h"
+
 using namespace cli;
 
 namespace {
@@ -47,13 +49,13 @@ Chain chainOf(const std::string& name, const std::map<std::string, std::set<int>
 
 std::map<std::string, std::set<int>> membersOf(const QString& store) {
   std::map<std::string, std::set<int>> all;
-  for (const auto& each : json(cli::weft({"info", store, "--format", "json"}).out)["communicators"].toArray())
+  for (const auto& each : json(cli::runWeft({"info", store, "--format", "json"}).out)["communicators"].toArray())
     for (const auto& rank : each.toObject()["members"].toArray()) all[each.toObject()["name"].toString().toStdString()].insert(rank.toInt());
   return all;
 }
 
 std::vector<Row> compared(const QStringList& arguments, int seconds = 120) {
-  const Ran ran = cli::weft(QStringList{"compare"} + arguments + QStringList{"--format", "csv"}, seconds);
+  const Ran ran = cli::runWeft(QStringList{"compare"} + arguments + QStringList{"--format", "csv"}, seconds);
   if (ran.status != 0) qWarning("%s", ran.err.c_str());
   return csv(ran.out);
 }
@@ -77,8 +79,7 @@ class CliCompareTest : public QObject {
   }
   void namesOfOtherVersions() {
     QFETCH(QString, other);
-    const fs::path data = shared / "mpisee";
-    if (!fs::exists(data / "hier16" / "truth-comms.json")) QSKIP("the recorded profiles are not here");
+    const fs::path data = recorded("mpisee");
     const Truth truth(data / "hier16" / "truth-comms.json");
     const Store a({data / "hier16"}), b({data / other.toStdString()});
     const auto members = membersOf(b.path());
@@ -130,7 +131,7 @@ class CliCompareTest : public QObject {
         return key;
       };
       for (const int run : {0, 1})
-        for (const Row& row : csv(cli::weft(QStringList{what, run == 0 ? a.path() : b.path()} + command).out)) values[run][keyOf(row)] = row.at("bytes");
+        for (const Row& row : csv(cli::runWeft(QStringList{what, run == 0 ? a.path() : b.path()} + command).out)) values[run][keyOf(row)] = row.at("bytes");
       const auto rows = compared(QStringList{a.path(), b.path(), "--what", what} + command);
       std::size_t differ = 0;
       for (const Row& row : rows) {
@@ -149,8 +150,7 @@ class CliCompareTest : public QObject {
   }
 
   void whichComesFirstChangesTheSign() {
-    const fs::path data = shared / "mpisee";
-    if (!fs::exists(data / "v4.0-hier16")) QSKIP("the recorded profiles are not here");
+    const fs::path data = recorded("mpisee");
     const Store a({data / "hier16"}), b({data / "v4.0-hier16"});
     std::map<std::string, std::string> there;
     for (const Row& row : compared({a.path(), b.path()})) there[row.at("name_a") + "|" + row.at("name_b")] = row.at("bytes_diff");
@@ -164,8 +164,7 @@ class CliCompareTest : public QObject {
 
   // The definition, from the numbers that the command prints: Σ(x-mx)(y-my) / √Σ(x-mx)² / √Σ(y-my)².
   void correlationWithTheTotalTime() {
-    const fs::path data = shared / "mpisee";
-    if (!fs::exists(data / "v4.0-hier16")) QSKIP("the recorded profiles are not here");
+    const fs::path data = recorded("mpisee");
     const Store a({data / "hier16"}), b({data / "v4.0-hier16"}), c({data / "csv-wide-2fdc303-hier16"}), d({data / "csv-long-974fbd1-hier16"});
     const QStringList runs{a.path(), b.path(), c.path(), d.path()};
     std::vector<double> totals;
@@ -195,18 +194,18 @@ class CliCompareTest : public QObject {
     parts.fabric = parts.traffic = parts.pairs = false;
     const QString bare = folder_.path() + "/bare.weft";
     weft::test::writeSmallRun(bare.toStdString(), parts);
-    const Ran links = cli::weft({"compare", small_, bare, "--what", "links"});
+    const Ran links = cli::runWeft({"compare", small_, bare, "--what", "links"});
     QCOMPARE(links.status, 1);
     QVERIFY(links.hasOneLine());
-    const Ran all = cli::weft({"compare", small_, bare});
+    const Ran all = cli::runWeft({"compare", small_, bare});
     QCOMPARE(all.status, 0);
     QVERIFY(all.out.find("not compared: this run has no fabric") != std::string::npos);
-    const QJsonObject table = json(cli::weft({"compare", small_, bare, "--format", "json"}).out).object();
+    const QJsonObject table = json(cli::runWeft({"compare", small_, bare, "--format", "json"}).out).object();
     QVERIFY(table["links"].isNull() && table["pairs"].isNull() && table["absent"].toObject().contains("pairs"));
     QCOMPARE(table["communicators"].toArray().size(), 3);
-    QCOMPARE(cli::weft({"compare", small_}).status, 2);
-    QCOMPARE(cli::weft({"compare", small_, small_, "--what", "all", "--format", "csv"}).status, 2);
-    QVERIFY(cli::weft({"compare", small_, small_, "--communicator", "W_s2.x"}).err.find("did you mean") != std::string::npos);
+    QCOMPARE(cli::runWeft({"compare", small_}).status, 2);
+    QCOMPARE(cli::runWeft({"compare", small_, small_, "--what", "all", "--format", "csv"}).status, 2);
+    QVERIFY(cli::runWeft({"compare", small_, small_, "--communicator", "W_s2.x"}).err.find("did you mean") != std::string::npos);
   }
 
  private:
@@ -214,5 +213,5 @@ class CliCompareTest : public QObject {
   QString small_;
 };
 
-QTEST_GUILESS_MAIN(CliCompareTest)
+WEFT_TEST(CliCompareTest)
 #include "cli_compare_test.moc"

@@ -5,19 +5,20 @@
 #include <algorithm>
 
 #include "cli.h"
+#include "test_class.h"
 
 using namespace cli;
 
 namespace {
 
-const fs::path fabrics = shared / "fabrics";
+const fs::path fabrics = recorded("fabrics");
 const fs::path small = fabrics / "two_switch_42" / "minhop";
 
 using Port = std::pair<std::string, std::string>;  // GUID as links prints it, port number
 
 // Bytes by port, of readings 1 to 2 or 2 to 3; under the GUID that the goldens use: an adapter's port GUID.
 std::map<Port, std::int64_t> bytesBetween(const fs::path& folder, const char* before, const char* after) {
-  const Store store({folder / "ibdiagnet1" / "ibdiagnet.lst"},
+  const Store store({plainOrGzip(folder / "ibdiagnet1" / "ibdiagnet.lst")},
                     {"--counters-before", text(folder / "golden" / before), "--counters-after", text(folder / "golden" / after)});
   if (store.ran.status != 0) return {};
   SQLite::Database db(store.path().toStdString());
@@ -25,7 +26,7 @@ std::map<Port, std::int64_t> bytesBetween(const fs::path& folder, const char* be
   std::map<Port, std::string> guids;
   while (ports.executeStep()) guids[{ports.getColumn(0).getString(), ports.getColumn(1).getString()}] = ports.getColumn(2).getString();
   std::map<Port, std::int64_t> bytes;
-  for (const Row& row : csv(weft({"links", store.path(), "--traffic", "counter"}).out)) {
+  for (const Row& row : csv(runWeft({"links", store.path(), "--traffic", "counter"}).out)) {
     const auto own = guids.find({row.at("guid"), row.at("port")});
     bytes[{own == guids.end() ? row.at("guid") : own->second, row.at("port")}] = std::stoll(row.at("bytes"));
   }
@@ -85,7 +86,6 @@ void CliCountersTest::writeBundle() {
 
 void CliCountersTest::differenceIsWhatWasSent_data() {
   QTest::addColumn<QString>("folder");
-  if (!fs::exists(fabrics)) QSKIP("the shared data is not here");
   for (const char* name : {"two_switch_42/minhop", "irregular/updn_lmc1", "torus4x4/dor", "dualrail_r1/minhop"})
     QTest::newRow(name) << text(fabrics / name);
 }
@@ -111,7 +111,7 @@ void CliCountersTest::saysCapacityUtilisationAndLowerBounds() {
   const Store store({file("bundle")}, {"--counters-before", text(file("before.pm")), "--counters-after", text(file("after.pm")),
                                        "--seconds", "0.000002"});
   QCOMPARE(store.ran.status, 0);
-  const Ran ran = weft({"links", store.path(), "--traffic", "counter"});
+  const Ran ran = runWeft({"links", store.path(), "--traffic", "counter"});
   const auto rows = csv(ran.out);
   QCOMPARE(rows.size(), std::size_t{4});  // hub 1, hub 2, n1, n2
   QCOMPARE(rows[0].at("bytes"), std::string("4000"));
@@ -126,24 +126,24 @@ void CliCountersTest::saysCapacityUtilisationAndLowerBounds() {
   QCOMPARE(rows[2].at("bytes"), std::string("2000"));  // n1 was not asked: what the hub received
   QCOMPARE(rows[3].at("bytes"), std::string());        // NA is not 0
   QCOMPARE(rows[3].at("at_least"), std::string());
-  const QJsonArray list = json(weft({"links", store.path(), "--traffic", "counter", "--format", "json"}).out).array();
+  const QJsonArray list = json(runWeft({"links", store.path(), "--traffic", "counter", "--format", "json"}).out).array();
   QVERIFY(list[3].toObject()["bytes"].isNull());
   QCOMPARE(list[0].toObject()["bytes"].toInteger(), 4000);
 }
 
 void CliCountersTest::choosesTheBestSourceAndNamesIt() {
   const Store store({file("bundle"), file("after.pm")});
-  const Ran ran = weft({"links", store.path()});
+  const Ran ran = runWeft({"links", store.path()});
   QCOMPARE(ran.status, 0);
   QVERIFY(ran.err.find("port counters") != std::string::npos && ran.hasOneLine());
   QCOMPARE(csv(ran.out)[0].at("bytes"), std::string("4064"));
   QCOMPARE(csv(ran.out)[0].at("utilisation"), std::string());  // one reading: nobody knows since when
-  QVERIFY(!weft({"info", store.path()}).out.empty());
+  QVERIFY(!runWeft({"info", store.path()}).out.empty());
 }
 
 void CliCountersTest::setsPredictedAgainstMeasured() {
   const Store store({file("bundle")}, {"--counters-before", text(file("before.pm")), "--counters-after", text(file("after.pm"))});
-  const Ran ran = weft({"links", store.path(), "--traffic", "all-to-all", "--against", "counter"});
+  const Ran ran = runWeft({"links", store.path(), "--traffic", "all-to-all", "--against", "counter"});
   QCOMPARE(ran.status, 0);
   const auto rows = csv(ran.out);
   QCOMPARE(rows[0].at("predicted"), std::string("1"));
@@ -153,7 +153,7 @@ void CliCountersTest::setsPredictedAgainstMeasured() {
   QCOMPARE(rows[0].at("share"), std::string("0.00025"));
   QCOMPARE(rows[3].at("measured") + rows[3].at("unexplained") + rows[3].at("share"), std::string());
   QVERIFY(ran.err.find("explains 3 of 6060 measured bytes") != std::string::npos);
-  QCOMPARE(weft({"links", store.path(), "--against", "counter"}).status, 1);  // no port traffic was recorded
+  QCOMPARE(runWeft({"links", store.path(), "--against", "counter"}).status, 1);  // no port traffic was recorded
 }
 
 // Readings that lie in the bundle are not read a second time as a part of it.
@@ -166,8 +166,8 @@ void CliCountersTest::readsANamedReadingOnce() {
   fs::copy(file("bundle") / "opensm.fdbs", all / "later" / "opensm.fdbs");  // of a folder only counters are read
   const Store store({all}, {"--counters-before", text(all / "1.pm"), "--counters-after", text(all / "later")});
   QCOMPARE(store.ran.status, 0);
-  QCOMPARE(csv(weft({"links", store.path(), "--traffic", "counter"}).out)[0].at("bytes"), std::string("4000"));
-  const QJsonArray sources = json(weft({"info", store.path(), "--format", "json"}).out).object()["sources"].toArray();
+  QCOMPARE(csv(runWeft({"links", store.path(), "--traffic", "counter"}).out)[0].at("bytes"), std::string("4000"));
+  const QJsonArray sources = json(runWeft({"info", store.path(), "--format", "json"}).out).object()["sources"].toArray();
   const auto counts = std::ranges::count_if(sources, [](const auto& each) { return each.toObject()["kind"].toString() == "port counters"; });
   QCOMPARE(counts, 2);
 }
@@ -179,7 +179,7 @@ void CliCountersTest::refusesWhatCountersCantSay() {
                                 QStringList{"links", with.path(), "--traffic", "counter", "--against", "counter"},
                                 QStringList{"links", without.path(), "--traffic", "counter"},
                                 QStringList{"links", without.path(), "--traffic", "all-to-all", "--against", "counter"}}) {
-    const Ran ran = weft(arguments);
+    const Ran ran = runWeft(arguments);
     QCOMPARE(ran.status, 1);
     QVERIFY2(ran.hasOneLine(), ran.err.c_str());
   }
@@ -208,5 +208,5 @@ void CliCountersTest::sameInputGivesTheSameBytes() {
   QVERIFY(first == content());
 }
 
-QTEST_GUILESS_MAIN(CliCountersTest)
+WEFT_TEST(CliCountersTest)
 #include "cli_counters_test.moc"

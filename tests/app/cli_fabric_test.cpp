@@ -1,31 +1,35 @@
-// `weft route` and `weft links` against ibtracert and ibdm, on every fabric of the shared data.
+// `weft route` and `weft links` against ibtracert and ibdm, on every fabric that they answered for.
 #include <algorithm>
 #include <regex>
 #include <set>
 
 #include "cli.h"
+#include "test_class.h"
 
 using namespace cli;
 
 namespace {
 
-std::vector<fs::path> fabrics() {
-  std::vector<fs::path> found;
-  if (!fs::exists(shared / "fabrics")) return found;
-  for (const auto& fabric : fs::directory_iterator(shared / "fabrics"))
+// Name → folder. Those in tests/data whose dumps are there as both tools wrote them, and the published ones.
+std::map<std::string, fs::path> fabrics() {
+  std::map<std::string, fs::path> found;
+  for (const char* name : {"real_plafrim/file", "real_plafrim2_0/file"}) found[name] = recordedOrPublished(std::string("fabrics/") + name);
+  for (const auto& fabric : fs::directory_iterator(recorded("fabrics")))
     if (fabric.is_directory())
       for (const auto& routing : fs::directory_iterator(fabric))
-        if (fs::exists(routing.path() / "golden" / "ibtracert.txt")) found.push_back(routing.path());
-  std::ranges::sort(found);
+        if (fs::exists(plainOrGzip(routing.path() / "opensm.fdbs"))) found[fs::relative(routing, recorded("fabrics"))] = routing.path();
   return found;
 }
+
+// What ibdm says where LMC gives adapters several LIDs is another thing: it gives switches as many.
+bool hasLmc(const fs::path& folder) { return folder.filename().string().find("_lmc") != std::string::npos; }
 
 // Each fabric is imported once. `ibdiagnet`: as ibdiagnet wrote it, else as OpenSM did.
 const Store& store(const fs::path& fabric, bool ibdiagnet = true) {
   static std::map<std::pair<fs::path, bool>, std::unique_ptr<Store>> all;
   std::unique_ptr<Store>& one = all[{fabric, ibdiagnet}];
   if (one) return *one;
-  std::vector<fs::path> inputs{fabric / "guid2lid"};
+  std::vector<fs::path> inputs{plainOrGzip(fabric / "guid2lid")};
   if (ibdiagnet) inputs.push_back(fabric / "ibdiagnet1");
   else
     for (const auto& entry : fs::directory_iterator(fabric))
@@ -80,10 +84,7 @@ class CliFabricTest : public QObject {
 
   void eachFabric() {
     QTest::addColumn<QString>("fabric");
-    const auto all = fabrics();
-    if (all.empty()) QSKIP("the shared data is not here");
-    for (const fs::path& each : all)
-      QTest::newRow(fs::relative(each, shared / "fabrics").c_str()) << text(each);
+    for (const auto& [name, folder] : fabrics()) QTest::newRow(name.c_str()) << text(folder);
   }
 
  private slots:
@@ -91,12 +92,13 @@ class CliFabricTest : public QObject {
   void routesAreIbtracerts() {
     QFETCH(QString, fabric);
     const fs::path folder = fabric.toStdString();
+    NEEDS_PUBLISHED(folder);
     const Store& where = store(folder);
     QCOMPARE(where.ran.status, 0);
     const auto routes = traced(folder / "golden" / "ibtracert.txt");
     QVERIFY(routes.size() >= 20);
     for (const auto& [pair, route] : routes) {
-      const Ran ran = weft(routeArguments(where, pair));
+      const Ran ran = runWeft(routeArguments(where, pair));
       QCOMPARE(ran.status, route.empty() ? 1 : 0);
       if (route.empty()) QVERIFY(ran.hasOneLine());
       else QCOMPARE(walked(ran.out), route);
@@ -108,11 +110,12 @@ class CliFabricTest : public QObject {
   void routesAreIbdms() {
     QFETCH(QString, fabric);
     const fs::path folder = fabric.toStdString();
-    if (folder.filename() == "updn_lmc1") QSKIP("ibdm gives switches LID ranges under LMC; ibtracert judges there");
+    NEEDS_PUBLISHED(folder);
+    if (hasLmc(folder)) QSKIP("ibdm gives switches LID ranges under LMC; ibtracert judges there");
     for (const std::string& line : lines(folder / "golden" / "ibdm_pairs.txt")) {
       const auto words = split(line, ' ');
       if (line.starts_with('#') || words.size() < 4) continue;
-      const Ran ran = weft(routeArguments(store(folder, false), words[0] + " " + words[1]));
+      const Ran ran = runWeft(routeArguments(store(folder, false), words[0] + " " + words[1]));
       if (words[2] == "FAILED") {
         QCOMPARE(ran.status, 1);
         continue;
@@ -129,13 +132,14 @@ class CliFabricTest : public QObject {
   void allToAllIsIbdms() {
     QFETCH(QString, fabric);
     const fs::path folder = fabric.toStdString(), golden = folder / "golden" / "ibdm_alltoall_ports.txt";
-    if (!fs::exists(golden) || folder.filename() == "updn_lmc1") QSKIP("ibdm has no answer here");
+    NEEDS_PUBLISHED(folder);
+    if (!fs::exists(plainOrGzip(golden)) || hasLmc(folder)) QSKIP("ibdm has no answer here");
     std::map<std::pair<std::string, std::string>, std::string> expected, got;
     for (const std::string& line : lines(golden)) {
       const auto words = split(line, ' ');
       if (!line.starts_with('#')) expected[{words[0], words[1]}] = words[2];
     }
-    const Ran ran = weft({"links", store(folder).path(), "--traffic", "all-to-all"});
+    const Ran ran = runWeft({"links", store(folder).path(), "--traffic", "all-to-all"});
     QCOMPARE(ran.status, 0);
     std::vector<std::tuple<int, std::string, int>> order;
     for (const Row& row : csv(ran.out)) {
@@ -154,11 +158,12 @@ class CliFabricTest : public QObject {
   void countsAreIbdms() {
     QFETCH(QString, fabric);
     const fs::path folder = fabric.toStdString(), golden = folder / "golden" / "ibdm_counts.txt";
-    if (!fs::exists(golden)) QSKIP("ibdm has no answer here");
+    NEEDS_PUBLISHED(folder);
+    if (!fs::exists(plainOrGzip(golden))) QSKIP("ibdm has no answer here");
     std::map<std::string, std::string> expected;
     for (const std::string& line : lines(golden)) expected[split(line, ' ')[0]] = split(line, ' ').back();
     for (const bool ibdiagnet : {true, false}) {
-      const auto rows = csv(weft({"fabric", store(folder, ibdiagnet).path(), "--format", "csv"}).out);
+      const auto rows = csv(runWeft({"fabric", store(folder, ibdiagnet).path(), "--format", "csv"}).out);
       QCOMPARE(rows.size(), std::size_t{1});
       QCOMPARE(rows[0].at("cas"), expected["ca_nodes"]);
       QCOMPARE(rows[0].at("switches"), expected["switches"]);
@@ -171,12 +176,13 @@ class CliFabricTest : public QObject {
   void missingPathsAreIbdmchks() {
     QFETCH(QString, fabric);
     const fs::path folder = fabric.toStdString(), golden = folder / "golden" / "ibdmchk.txt";
-    if (!fs::exists(golden) || folder.filename() == "updn_lmc1") QSKIP("ibdm has no answer here");
+    NEEDS_PUBLISHED(folder);
+    if (!fs::exists(plainOrGzip(golden)) || hasLmc(folder)) QSKIP("ibdm has no answer here");
     std::string expected = "0";
     static const std::regex missing(R"(Found (\d+) missing paths)");
     for (const std::string& line : lines(golden))
       if (std::smatch match; std::regex_search(line, match, missing)) expected = match[1];
-    const auto rows = csv(weft({"fabric", store(folder).path(), "--check", "--format", "csv"}).out);
+    const auto rows = csv(runWeft({"fabric", store(folder).path(), "--check", "--format", "csv"}).out);
     QCOMPARE(rows[0].at("unreachable"), expected);
     QCOMPARE(rows[0].at("loops"), std::string("0"));
     const int adapters = std::stoi(rows[0].at("cas"));
@@ -188,9 +194,10 @@ class CliFabricTest : public QObject {
   void openSmsDumpGivesTheSameLoads() {
     QFETCH(QString, fabric);
     const fs::path folder = fabric.toStdString();
+    NEEDS_PUBLISHED(folder);
     const auto loads = [&](bool ibdiagnet) {
       std::string text;
-      for (const Row& row : csv(weft({"links", store(folder, ibdiagnet).path(), "--traffic", "all-to-all"}).out))
+      for (const Row& row : csv(runWeft({"links", store(folder, ibdiagnet).path(), "--traffic", "all-to-all"}).out))
         text += row.at("guid") + " " + row.at("port") + " " + row.at("peer_guid") + " " + row.at("bytes") + "\n";
       return text;
     };
@@ -199,19 +206,18 @@ class CliFabricTest : public QObject {
   }
 
   void twoSubnetsNeedToBeTold() {
-    const fs::path r1 = shared / "fabrics" / "dualrail_r1" / "minhop", r2 = shared / "fabrics" / "dualrail_r2" / "ftree";
-    if (!fs::exists(r1)) QSKIP("the shared data is not here");
+    const fs::path r1 = recorded("fabrics/dualrail_r1/minhop"), r2 = recorded("fabrics/dualrail_r2/ftree");
     const Store both({r1 / "ibdiagnet1", r2 / "ibdiagnet1"});
-    QCOMPARE(csv(weft({"fabric", both.path(), "--format", "csv"}).out).size(), std::size_t{2});
+    QCOMPARE(csv(runWeft({"fabric", both.path(), "--format", "csv"}).out).size(), std::size_t{2});
     for (const QStringList& ends : {QStringList{"n001", "n002"}, QStringList{"1", "12"}}) {
-      const Ran unclear = weft(QStringList{"route", both.path()} + ends);
+      const Ran unclear = runWeft(QStringList{"route", both.path()} + ends);
       QCOMPARE(unclear.status, 1);
       QVERIFY(unclear.hasOneLine());
       QVERIFY2(unclear.err.find("subnet 0") != std::string::npos && unclear.err.find("subnet 1") != std::string::npos,
                unclear.err.c_str());
       std::set<std::string> walks;
       for (const char* subnet : {"0", "1"}) {
-        const Ran clear = weft(QStringList{"route", both.path()} + ends + QStringList{"--subnet", subnet, "--format", "csv"});
+        const Ran clear = runWeft(QStringList{"route", both.path()} + ends + QStringList{"--subnet", subnet, "--format", "csv"});
         QCOMPARE(clear.status, 0);
         walks.insert(walked(clear.out));
       }
@@ -220,8 +226,7 @@ class CliFabricTest : public QObject {
   }
 
   void endsAreNamedInManyWays() {
-    const fs::path folder = shared / "fabrics" / "two_switch_42" / "minhop";
-    if (!fs::exists(folder)) QSKIP("the shared data is not here");
+    const fs::path folder = recorded("fabrics/two_switch_42/minhop");
     const Store& where = store(folder);
     // GUIDs and hosts of two LIDs, from the golden list: lid node port description.
     std::map<std::string, std::vector<std::string>> byLid;
@@ -233,32 +238,31 @@ class CliFabricTest : public QObject {
       }
     const std::string from = lids.front(), to = lids.back();
     const QString path = where.path();
-    const std::string route = walked(weft({"route", path, from.c_str(), to.c_str(), "--format", "csv"}).out);
+    const std::string route = walked(runWeft({"route", path, from.c_str(), to.c_str(), "--format", "csv"}).out);
     QVERIFY(!route.empty());
     char hex[16];
     std::snprintf(hex, sizeof hex, "0x%x", std::stoi(to));
     const auto host = [&](const std::string& lid) { return QString::fromStdString(byLid[lid][3]); };
-    QCOMPARE(walked(weft({"route", path, from.c_str(), hex, "--format", "csv"}).out), route);
-    QCOMPARE(walked(weft({"route", path, host(from), host(to), "--format", "csv"}).out), route);
-    QCOMPARE(walked(weft({"route", path, host(from).toUpper(), host(to), "--format", "csv"}).out), route);
+    QCOMPARE(walked(runWeft({"route", path, from.c_str(), hex, "--format", "csv"}).out), route);
+    QCOMPARE(walked(runWeft({"route", path, host(from), host(to), "--format", "csv"}).out), route);
+    QCOMPARE(walked(runWeft({"route", path, host(from).toUpper(), host(to), "--format", "csv"}).out), route);
     // The first and last node GUIDs of the route; those of a one-port adapter name its port.
     const auto ends = split(route, ' ');
     const QString first = QString::fromStdString(split(ends.front(), '/')[0]), last = QString::fromStdString(ends.back());
-    QCOMPARE(walked(weft({"route", path, first, last, "--format", "csv"}).out), route);
+    QCOMPARE(walked(runWeft({"route", path, first, last, "--format", "csv"}).out), route);
     const QString decimal = QString::number(first.toULongLong(nullptr, 16));
-    QCOMPARE(walked(weft({"route", path, decimal, last, "--format", "csv"}).out), route);
+    QCOMPARE(walked(runWeft({"route", path, decimal, last, "--format", "csv"}).out), route);
 
     for (const QStringList& wrong : {QStringList{"nobody", "1"}, QStringList{"1", "0xdead00000000beef"},
                                      QStringList{"60000", "1"}, QStringList{"1", "60000"}}) {
-      const Ran ran = weft(QStringList{"route", path} + wrong);
+      const Ran ran = runWeft(QStringList{"route", path} + wrong);
       QCOMPARE(ran.status, 1);
       QVERIFY2(ran.hasOneLine(), ran.err.c_str());
     }
   }
 
   void sourcesThatAreNotThereAreRefused() {
-    const fs::path folder = shared / "fabrics" / "two_switch_42" / "minhop";
-    if (!fs::exists(folder)) QSKIP("the shared data is not here");
+    const fs::path folder = recorded("fabrics/two_switch_42/minhop");
     const Store only({folder / "ibdiagnet1" / "ibdiagnet.lst", folder / "ibdiagnet1" / "ibdiagnet.fdbs"});
     const QString path = only.path();
     for (const QStringList& wrong :
@@ -266,7 +270,7 @@ class CliFabricTest : public QObject {
           QStringList{"links", path, "--traffic", "counter"}, QStringList{"links", path, "--traffic", "all-to-all", "--communicator", "W"},
           QStringList{"links", path, "--traffic", "all-to-all", "--region", "main"}, QStringList{"pairs", path},
           QStringList{"pairs", path, "--by", "rank"}, QStringList{"pairs", path, "--class", "p2p"}, QStringList{"report", path}}) {
-      const Ran ran = weft(wrong);
+      const Ran ran = runWeft(wrong);
       QCOMPARE(ran.status, 1);
       QVERIFY2(ran.hasOneLine(), ran.err.c_str());
       QCOMPARE(ran.out, std::string());
@@ -274,10 +278,9 @@ class CliFabricTest : public QObject {
   }
 
   void jsonHoldsWhatCsvHolds() {
-    const fs::path folder = shared / "fabrics" / "torus4x4" / "dor";
-    if (!fs::exists(folder)) QSKIP("the shared data is not here");
-    const auto rows = csv(weft({"links", store(folder).path(), "--traffic", "all-to-all"}).out);
-    const QJsonArray list = json(weft({"links", store(folder).path(), "--traffic", "all-to-all", "--format", "json"}).out).array();
+    const fs::path folder = recorded("fabrics/torus4x4/dor");
+    const auto rows = csv(runWeft({"links", store(folder).path(), "--traffic", "all-to-all"}).out);
+    const QJsonArray list = json(runWeft({"links", store(folder).path(), "--traffic", "all-to-all", "--format", "json"}).out).array();
     QCOMPARE(static_cast<std::size_t>(list.size()), rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const QJsonObject each = list[static_cast<qsizetype>(i)].toObject();
@@ -288,5 +291,5 @@ class CliFabricTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CliFabricTest)
+WEFT_TEST(CliFabricTest)
 #include "cli_fabric_test.moc"

@@ -5,6 +5,7 @@
 #include <QXmlStreamReader>
 
 #include "cli.h"
+#include "test_class.h"
 
 using namespace cli;
 
@@ -34,7 +35,7 @@ class CliFigureTest : public QObject {
   QTemporaryDir folder_;
 
   Ran draw(const QStringList& arguments, const QString& file) {
-    return weft(QStringList{"figure", store_->path(), "-o", folder_.path() + "/" + file} + arguments);
+    return runWeft(QStringList{"figure", store_->path(), "-o", folder_.path() + "/" + file} + arguments);
   }
   QString svgOf(const QStringList& arguments) {
     const Ran ran = draw(arguments, "text.svg");
@@ -43,12 +44,11 @@ class CliFigureTest : public QObject {
 
  private slots:
   void initTestCase() {
-    if (!fs::exists(shared / "fabrics")) QSKIP("the shared data is not here");
     const fs::path hosts = fs::path(folder_.path().toStdString()) / "hosts";
     std::ofstream(hosts) << "node[01-16]\n";
     store_ = std::make_unique<Store>(
-        std::vector<fs::path>{shared / "fabrics" / "two_switch_42" / "minhop" / "ibdiagnet1", shared / "otf2" / "portprof-hpcc16port",
-                              shared / "mpisee" / "csv-long-974fbd1-hier16" / "profile.csv"},
+        std::vector<fs::path>{recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1", recorded("otf2/portprof-hpcc16port"),
+                              recorded("mpisee/csv-long-974fbd1-hier16") / "profile.csv"},
         QStringList{"--hosts", text(hosts), "--label", "evening"});
     QCOMPARE(store_->ran.status, 0);
   }
@@ -77,7 +77,7 @@ class CliFigureTest : public QObject {
   void captionsTellFilterAndSource() {
     const QString map = svgOf({"--view", "map"});
     QVERIFY(map.contains("node01") && map.contains("all regions") && map.contains("traces.otf2"));
-    const QString region = json(weft({"info", store_->path(), "--format", "json"}).out).object()["regions"][0].toString();
+    const QString region = json(runWeft({"info", store_->path(), "--format", "json"}).out).object()["regions"][0].toString();
     QVERIFY(!region.isEmpty());
     QVERIFY(svgOf({"--view", "map", "--region", region}).contains("region " + region));
     QVERIFY(svgOf({"--view", "map", "--communicator", "W_a1_b2.0"}).contains("structural"));
@@ -107,9 +107,9 @@ class CliFigureTest : public QObject {
   }
 
   void matrixOfPairs() {
-    const Store pairs({shared / "openmpi-monitoring" / "lammps-pppm-16"});
+    const Store pairs({recorded("openmpi-monitoring/lammps-pppm-16")});
     const auto drawn = [&](const QStringList& options, const char* file) {
-      return weft(QStringList{"figure", pairs.path(), "--view", "matrix"} + options + QStringList{"-o", folder_.path() + "/" + file});
+      return runWeft(QStringList{"figure", pairs.path(), "--view", "matrix"} + options + QStringList{"-o", folder_.path() + "/" + file});
     };
     for (const QStringList& options : {QStringList{}, QStringList{"--rows", "rank", "--order", "bandwidth", "--linear"},
                                        QStringList{"--rows", "rank", "--measure", "mean", "--range", "1:1000"}}) {
@@ -153,8 +153,8 @@ class CliFigureTest : public QObject {
   void likeTakesAnotherRunAndOtherOptions() {
     QCOMPARE(draw({"--view", "bars", "--metric", "calls"}, "like.pdf").status, 0);
     const QString like = folder_.filePath("like.pdf"), out = folder_.filePath("other.svg");
-    const Store other({shared / "mpisee" / "csv-long-974fbd1-hier16" / "profile.csv"}, {"--label", "morning"});
-    QCOMPARE(weft({"figure", other.path(), "--like", like, "-o", out}).status, 0);
+    const Store other({recorded("mpisee/csv-long-974fbd1-hier16") / "profile.csv"}, {"--label", "morning"});
+    QCOMPARE(runWeft({"figure", other.path(), "--like", like, "-o", out}).status, 0);
     QVERIFY(texts(content(out)).join(' ').contains("morning"));
     QVERIFY(svgOf({"--like", like, "--metric", "time"}).contains("time"));
     QVERIFY(svgOf({"--like", like, "--width-mm", "88.9", "--grey"}).contains("calls"));
@@ -176,7 +176,7 @@ class CliFigureTest : public QObject {
   void aFilterThatLeavesNothingIsNamed() {
     const Store sample({fs::path(WEFT_RESOURCES) / "sample"});
     const auto refused = [&](const QStringList& options) {
-      const Ran ran = weft(QStringList{"figure", sample.path()} + options + QStringList{"-o", folder_.filePath("nothing.svg")});
+      const Ran ran = runWeft(QStringList{"figure", sample.path()} + options + QStringList{"-o", folder_.filePath("nothing.svg")});
       return ran.status == 1 && ran.hasOneLine() ? QString::fromStdString(ran.err) : QString();
     };
     QVERIFY(refused({"--view", "map", "--communicator", "W_s1.0", "--class", "onesided"}).contains("W_s1.0, one-sided"));
@@ -193,7 +193,7 @@ class CliFigureTest : public QObject {
     const Store sample({fs::path(WEFT_RESOURCES) / "sample"});
     const QStringList asked{"--view", "map", "--traffic", "port"};
     const auto shared = [&](const QString& run, const QString& other, const QString& file) {
-      const Ran ran = weft(QStringList{"figure", run, "--range-of", other, "-o", folder_.filePath(file)} + asked);
+      const Ran ran = runWeft(QStringList{"figure", run, "--range-of", other, "-o", folder_.filePath(file)} + asked);
       if (ran.status != 0) return QString::fromStdString(ran.err);
       const std::string svg = content(folder_.filePath(file));
       const std::size_t from = svg.find("\"range\":\"");
@@ -202,7 +202,7 @@ class CliFigureTest : public QObject {
     const QString one = shared(store_->path(), sample.path(), "one.svg"), two = shared(sample.path(), store_->path(), "two.svg");
     QVERIFY2(one.startsWith("\"range\""), qPrintable(one));
     QCOMPARE(one, two);
-    QCOMPARE(weft({"figure", sample.path(), "--view", "bars", "--range-of", store_->path(), "-o", folder_.filePath("no.svg")}).status, 1);
+    QCOMPARE(runWeft({"figure", sample.path(), "--view", "bars", "--range-of", store_->path(), "-o", folder_.filePath("no.svg")}).status, 1);
   }
 
   void greyHasNoColours() {
@@ -242,7 +242,7 @@ class CliFigureTest : public QObject {
   }
 
   void runsStandSideBySideInOneRange() {
-    const Store profile({shared / "mpisee" / "csv-wide-2fdc303-hier16" / "profile.csv"});
+    const Store profile({recorded("mpisee/csv-wide-2fdc303-hier16") / "profile.csv"});
     const QString words = svgOf({"--view", "bars", "--against", profile.path(), "--side-by-side"});
     QVERIFY2(words.contains("A: ") && words.contains("B: ") && words.count("time, summed over ranks") == 2, qPrintable(words));
     // The axes are the same where the range is, and each its own where it is not.
@@ -254,7 +254,7 @@ class CliFigureTest : public QObject {
   }
 
   void whatIsNotThereIsRefused() {
-    const Store profile({shared / "mpisee" / "csv-long-974fbd1-hier16" / "profile.csv"});
+    const Store profile({recorded("mpisee/csv-long-974fbd1-hier16") / "profile.csv"});
     for (const QStringList& arguments :
          {QStringList{profile.path(), "--view", "map", "-o", "OUT.svg"}, QStringList{profile.path(), "--view", "matrix", "-o", "OUT.svg"},
           QStringList{profile.path(), "--view", "bars", "--region", "x", "-o", "OUT.svg"},
@@ -266,7 +266,7 @@ class CliFigureTest : public QObject {
           QStringList{store_->path(), "--view", "map", "--select", "hosts node01 > nowhere", "-o", "OUT.svg"},
           QStringList{store_->path(), "--view", "map", "--select", "the sky", "-o", "OUT.svg"}}) {
       QStringList given = arguments;
-      const Ran ran = weft(QStringList{"figure"} + given.replaceInStrings("OUT", folder_.path() + "/refused"));
+      const Ran ran = runWeft(QStringList{"figure"} + given.replaceInStrings("OUT", folder_.path() + "/refused"));
       QCOMPARE(ran.status, 1);
       QVERIFY2(ran.hasOneLine(), ran.err.c_str());
     }
@@ -274,5 +274,5 @@ class CliFigureTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CliFigureTest)
+WEFT_TEST(CliFigureTest)
 #include "cli_figure_test.moc"

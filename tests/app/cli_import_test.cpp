@@ -7,12 +7,13 @@
 #include <algorithm>
 
 #include "cli.h"
+#include "test_class.h"
 
 using namespace cli;
 
 namespace {
 
-const fs::path smallProfile = shared / "mpisee" / "csv-long-974fbd1-hier16" / "profile.csv";
+const fs::path smallProfile = recorded("mpisee/csv-long-974fbd1-hier16") / "profile.csv";
 
 void write(const fs::path& path, const std::string& content) {
   fs::create_directories(path.parent_path());
@@ -59,7 +60,6 @@ class CliImportTest : public QObject {
 
  private slots:
   void summaryTellsKindAndRows() {
-    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
     const Store store({smallProfile});
     QCOMPARE(store.ran.status, 0);
     QVERIFY2(store.ran.out.find("communicator profile") != std::string::npos, store.ran.out.c_str());
@@ -74,23 +74,21 @@ class CliImportTest : public QObject {
   }
 
   void labelAndHostsAreKept() {
-    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
     QTemporaryDir folder;
     const fs::path hosts = fs::path(folder.path().toStdString()) / "hosts";
     write(hosts, "n[001-008]:2\n");
     const Store store({smallProfile}, {"--hosts", text(hosts), "--label", "first, try"});
     QCOMPARE(store.ran.status, 0);
-    const QJsonObject info = json(weft({"info", store.path(), "--format", "json"}).out).object();
+    const QJsonObject info = json(runWeft({"info", store.path(), "--format", "json"}).out).object();
     QCOMPARE(info["facts"].toObject()["label"].toString(), QString("first, try"));
     const QJsonArray list = info["hosts"].toArray();
     QCOMPARE(list.size(), 8);
     QCOMPARE(list[1].toObject()["name"].toString(), QString("n002"));
     QCOMPARE(list[1].toObject()["ranks"].toArray(), (QJsonArray{2, 3}));
-    QCOMPARE(weft({"import", text(smallProfile), "-o", folder.path() + "/x", "--hosts", "/nowhere"}).status, 1);
+    QCOMPARE(runWeft({"import", text(smallProfile), "-o", folder.path() + "/x", "--hosts", "/nowhere"}).status, 1);
   }
 
   void progressIsForPrograms() {
-    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
     const Store store({smallProfile}, {"--progress"});
     QCOMPARE(store.ran.status, 0);
     const auto told = split(store.ran.out, '\n');
@@ -105,7 +103,6 @@ class CliImportTest : public QObject {
   }
 
   void sameInputGivesTheSameStore() {
-    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
     const Store a({smallProfile}), b({smallProfile});
     QVERIFY(content(a.path().toStdString()) == content(b.path().toStdString()));
   }
@@ -122,7 +119,7 @@ class CliImportTest : public QObject {
   }
   void wrongUsageIsTwo() {
     QFETCH(QStringList, arguments);
-    const Ran ran = weft(arguments);
+    const Ran ran = runWeft(arguments);
     QCOMPARE(ran.status, 2);
     QVERIFY2(ran.hasOneLine(), ran.err.c_str());
   }
@@ -144,14 +141,14 @@ class CliImportTest : public QObject {
     QFETCH(QStringList, arguments);
     QTemporaryDir folder;
     arguments.replaceInStrings("OUT", folder.path() + "/run.weft");
-    const Ran ran = weft(arguments);
+    const Ran ran = runWeft(arguments);
     QCOMPARE(ran.status, 1);
     QVERIFY2(ran.hasOneLine(), ran.err.c_str());
     QVERIFY(fs::is_empty(folder.path().toStdString()));
   }
 
   void helpNamesWhatIsBuilt() {
-    const Ran help = weft({"--help"});
+    const Ran help = runWeft({"--help"});
     QCOMPARE(help.status, 0);
     for (const char* command : {"import", "info", "report", "pairs", "fabric", "route", "links", "users", "compare", "figure", "record", "overhead"})
       QVERIFY(help.out.find(std::string("\n  ") + command) != std::string::npos);
@@ -159,8 +156,7 @@ class CliImportTest : public QObject {
   }
 
   void strictRefusesLeftOutRows() {
-    const fs::path broken = shared / "mpisee" / "broken-truncated-csv" / "profiler_data.csv";
-    if (!fs::exists(broken)) QSKIP("the shared data is not here");
+    const fs::path broken = recorded("mpisee/broken-truncated-csv") / "profiler_data.csv";
     const Store lenient({broken});
     QCOMPARE(lenient.ran.status, 0);
     const Store strict({broken}, {"--strict"});
@@ -176,10 +172,9 @@ class CliImportTest : public QObject {
   }
   void brokenProfilesAreNamed() {
     QFETCH(QString, folder);
-    const fs::path input = shared / "mpisee" / folder.toStdString();
-    if (!fs::exists(input)) QSKIP("the shared data is not here");
+    const fs::path input = recorded("mpisee/" + folder.toStdString());
     const Store store({input});
-    const QJsonObject info = json(weft({"info", store.path(), "--format", "json"}).out).object();
+    const QJsonObject info = json(runWeft({"info", store.path(), "--format", "json"}).out).object();
     bool named = false;
     for (const auto& each : info["diagnostics"].toArray())
       named = named || !each.toObject()["code"].toString().startsWith("bundle.");
@@ -203,11 +198,11 @@ class CliImportTest : public QObject {
     QCOMPARE(packed.ran.status, 0);
     for (const char* print : {"report", "links", "pairs"}) {
       QStringList arguments{print, plain.path(), "--format", "csv"};
-      const std::string wanted = weft(arguments).out;
+      const std::string wanted = runWeft(arguments).out;
       arguments[1] = packed.path();
-      QCOMPARE(weft(arguments).out, wanted);
+      QCOMPARE(runWeft(arguments).out, wanted);
     }
-    const QJsonArray sources = json(weft({"info", packed.path(), "--format", "json"}).out).object()["sources"].toArray();
+    const QJsonArray sources = json(runWeft({"info", packed.path(), "--format", "json"}).out).object()["sources"].toArray();
     QVERIFY(!sources.isEmpty());
     for (const auto& source : sources) QVERIFY(source.toObject()["path"].toString().startsWith(archive + "/sample/"));
     // Nothing is left of what was unpacked.
@@ -216,23 +211,21 @@ class CliImportTest : public QObject {
   }
 
   void storeInsideTheBundleIsNotInput() {
-    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
     QTemporaryDir folder;
     const fs::path bundle = folder.path().toStdString();
     fs::copy_file(smallProfile, bundle / "profile.csv");
     const QStringList arguments{"import", text(bundle), "-o", text(bundle / "run.weft")};
-    QCOMPARE(weft(arguments).status, 0);
-    const Ran again = weft(arguments);
+    QCOMPARE(runWeft(arguments).status, 0);
+    const Ran again = runWeft(arguments);
     QCOMPARE(again.status, 0);
     QVERIFY2(again.out.find("run.weft") == std::string::npos, again.out.c_str());
   }
 
   void othersFilesAreNotReplaced() {
-    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
     QTemporaryDir folder;
     const fs::path profile = fs::path(folder.path().toStdString()) / "profile.csv";
     fs::copy_file(smallProfile, profile);
-    const Ran ran = weft({"import", text(smallProfile), "-o", text(profile)});
+    const Ran ran = runWeft({"import", text(smallProfile), "-o", text(profile)});
     QCOMPARE(ran.status, 1);
     QVERIFY2(ran.hasOneLine(), ran.err.c_str());
     QVERIFY(content(profile) == content(smallProfile));
@@ -262,7 +255,6 @@ class CliImportTest : public QObject {
   }
 
   void readerThatWentAwayIsNoFailure() {
-    if (!fs::exists(smallProfile)) QSKIP("the shared data is not here");
     const Store store({smallProfile});
     QProcess shell;
     shell.start("bash", {"-c", QString("%1 report %2 --format csv | head -n 1; exit ${PIPESTATUS[0]}").arg(WEFT_PROGRAM, store.path())});
@@ -290,8 +282,7 @@ class CliImportTest : public QObject {
   void mutatedInputsDoNoHarm() {
     QFETCH(QString, folder);
     QFETCH(QString, file);
-    const fs::path source = shared / folder.toStdString();
-    if (!fs::exists(source)) QSKIP("the shared data is not here");
+    const fs::path source = recorded(folder.toStdString());
     QTemporaryDir input, output;
     const fs::path bundle = input.path().toStdString(), victim = bundle / file.toStdString();
     if (folder.startsWith("otf2")) fs::copy(source, bundle, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
@@ -301,15 +292,15 @@ class CliImportTest : public QObject {
     for (int i = 0; i < 50; ++i) {
       write(victim, mutated(whole, random));
       const QString store = output.path() + "/run.weft";
-      const Ran ran = weft({"import", text(bundle), "-o", store}, 60);
+      const Ran ran = runWeft({"import", text(bundle), "-o", store}, 60);
       QVERIFY2(ran.status == 0 || ran.status == 1, std::to_string(i).c_str());
       if (ran.status == 1) QVERIFY2(ran.hasOneLine(), ran.err.c_str());
-      if (ran.status == 0) QCOMPARE(weft({"info", store}).status, 0);
+      if (ran.status == 0) QCOMPARE(runWeft({"info", store}).status, 0);
       fs::remove(store.toStdString());
       QVERIFY(fs::is_empty(output.path().toStdString()));
     }
   }
 };
 
-QTEST_GUILESS_MAIN(CliImportTest)
+WEFT_TEST(CliImportTest)
 #include "cli_import_test.moc"

@@ -5,11 +5,13 @@
 
 #include <csignal>
 
+#include "test_class.h"
+
 namespace {
 
 constexpr double rest = 0.02;
 
-cli::Ran overhead(QStringList options, const QStringList& command) { return cli::weft(QStringList{"overhead", "--no-weft"} + options + QStringList{"--"} + command); }
+cli::Ran overhead(QStringList options, const QStringList& command) { return cli::runWeft(QStringList{"overhead", "--no-weft"} + options + QStringList{"--"} + command); }
 
 // Rows of the table of times in a bundle.
 std::vector<std::string> timesIn(const QString& bundle) {
@@ -67,7 +69,7 @@ class CliOverheadTest : public QObject {
       QCOMPARE(ran.status, 1);
       QVERIFY(ran.out.empty());
     }
-    QCOMPARE(cli::weft({"overhead"}).status, 2);
+    QCOMPARE(cli::runWeft({"overhead"}).status, 2);
     QCOMPARE(overhead({"--tool", "x"}, {WEFT_FAKE_PROGRAM}).status, 1);
   }
 
@@ -111,17 +113,17 @@ class CliOverheadTest : public QObject {
     QCOMPARE(overhead({"-n", "2", "-o", bundle, "--tool", fakeTool}, {WEFT_FAKE_PROGRAM}).status, 0);
     const cli::Store store({bundle.toStdString()});
     QVERIFY2(store.ran.status == 0, store.ran.err.c_str());
-    const auto info = cli::json(cli::weft({"info", store.path(), "--format", "json"}).out).object();
+    const auto info = cli::json(cli::runWeft({"info", store.path(), "--format", "json"}).out).object();
     const auto times = info["tool_times"].toArray();
     QCOMPARE(times.size(), 2);
     QCOMPARE(times[1].toObject()["tool"].toString(), "fake");
     QCOMPARE(times[1].toObject()["pairs"].toInt(), 2);
     QCOMPARE(info["facts"].toObject()["command"].toString(), WEFT_FAKE_PROGRAM);
-    QVERIFY(cli::weft({"info", store.path()}).out.find("times of tools") != std::string::npos);
+    QVERIFY(cli::runWeft({"info", store.path()}).out.find("times of tools") != std::string::npos);
     for (const char* relative : {"", "--relative"}) {
       QStringList figure{"figure", store.path(), "--view", "times", "-o", folder.filePath("f.svg")};
       if (*relative != 0) figure << relative;
-      QCOMPARE(cli::weft(figure).status, 0);
+      QCOMPARE(cli::runWeft(figure).status, 0);
     }
   }
 
@@ -137,5 +139,5 @@ class CliOverheadTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CliOverheadTest)
+WEFT_TEST(CliOverheadTest)
 #include "cli_overhead_test.moc"

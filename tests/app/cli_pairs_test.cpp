@@ -4,6 +4,8 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include "test_class.h"
+
 using namespace cli;
 
 namespace {
@@ -46,11 +48,11 @@ class Run {
   }
   QString path() const { return folder_.filePath("run.weft"); }
   Ran operator()(const char* command, const QStringList& options = {}) const {
-    return weft(QStringList{command, path()} + options);
+    return runWeft(QStringList{command, path()} + options);
   }
 
  private:
-  static Ran weft(const QStringList& arguments) { return cli::weft(arguments); }
+  static Ran runWeft(const QStringList& arguments) { return cli::runWeft(arguments); }
   QTemporaryDir folder_;
 };
 
@@ -257,5 +259,5 @@ void CliPairsTest::infoTellsWhatThereIs() {
   QVERIFY(run("info").out.find("collective") != std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(CliPairsTest)
+WEFT_TEST(CliPairsTest)
 #include "cli_pairs_test.moc"

@@ -4,6 +4,8 @@
 
 #include <map>
 
+#include "test_class.h"
+
 using namespace cli;
 using namespace weft;
 
@@ -72,12 +74,12 @@ class CliPartsTest : public QObject {
 
  private:
   QString path() const { return folder_.filePath("run.weft"); }
-  Ran run(const char* command, const QStringList& options) const { return weft(QStringList{command, path()} + options); }
-  static Ran weft(const QStringList& arguments) { return cli::weft(arguments); }
+  Ran run(const char* command, const QStringList& options) const { return runWeft(QStringList{command, path()} + options); }
+  static Ran runWeft(const QStringList& arguments) { return cli::runWeft(arguments); }
 
   const std::string head = "source,destination,messages,bytes\n";
   QTemporaryDir folder_;
 };
 
-QTEST_GUILESS_MAIN(CliPartsTest)
+WEFT_TEST(CliPartsTest)
 #include "cli_parts_test.moc"

@@ -2,6 +2,7 @@
 #include <QStandardPaths>
 
 #include "cli.h"
+#include "test_class.h"
 
 using namespace cli;
 
@@ -44,8 +45,8 @@ class CliRecordTest : public QObject {
     const Ran ran = record({"-o", at("bundle"), "--pcontrol", "names"}, {});
     QVERIFY2(ran.status == 0, ran.err.c_str());
     QVERIFY(ran.err.find("recorded into " + at("bundle").toStdString()) != std::string::npos);
-    QCOMPARE(cli::weft({"import", at("bundle"), "-o", at("run.weft")}).status, 0);
-    const auto rows = csv(cli::weft({"pairs", at("run.weft"), "--class", "p2p", "--region", "ring"}).out);
+    QCOMPARE(cli::runWeft({"import", at("bundle"), "-o", at("run.weft")}).status, 0);
+    const auto rows = csv(cli::runWeft({"pairs", at("run.weft"), "--class", "p2p", "--region", "ring"}).out);
     QCOMPARE(rows.size(), std::size_t(2));
     QCOMPARE(rows[0].at("bytes"), std::string("100"));
     QCOMPARE(rows[1].at("source") + rows[1].at("destination"), std::string("10"));
@@ -65,28 +66,28 @@ class CliRecordTest : public QObject {
     const Ran ran = record({"-o", at("early")}, {"5"});
     QCOMPARE(ran.status, 5);
     QVERIFY(ran.err.find("what was recorded is in") != std::string::npos);
-    const Ran import = cli::weft({"import", at("early"), "-o", at("early.weft")});
+    const Ran import = cli::runWeft({"import", at("early"), "-o", at("early.weft")});
     QVERIFY2(import.status == 0, import.err.c_str());
-    const auto rows = csv(cli::weft({"report", at("early.weft"), "--format", "csv"}).out);
+    const auto rows = csv(cli::runWeft({"report", at("early.weft"), "--format", "csv"}).out);
     QVERIFY(std::ranges::any_of(rows, [](const Row& row) { return row.at("operation") == "Barrier" && row.at("calls") == "2"; }));
-    QVERIFY(cli::weft({"info", at("early.weft")}).out.find("complete: no\n") != std::string::npos);
+    QVERIFY(cli::runWeft({"info", at("early.weft")}).out.find("complete: no\n") != std::string::npos);
   }
 
   void aCommandIsNeeded() {
-    QCOMPARE(cli::weft({"record"}).status, 2);
-    QCOMPARE(cli::weft({"record", "--pcontrol", "sometimes", "--", "true"}).status, 2);
-    QCOMPARE(cli::weft({"record", "-o", at("none"), "--", "no-such-program-anywhere"}).status, 127);
+    QCOMPARE(cli::runWeft({"record"}).status, 2);
+    QCOMPARE(cli::runWeft({"record", "--pcontrol", "sometimes", "--", "true"}).status, 2);
+    QCOMPARE(cli::runWeft({"record", "-o", at("none"), "--", "no-such-program-anywhere"}).status, 127);
   }
 
  private:
   QString at(const QString& name) const { return folder_.filePath(name); }
   Ran record(const QStringList& options, const QStringList& arguments) {
-    return cli::weft(QStringList{"record"} + options + QStringList{"--", launcher_, "--oversubscribe", "-n", "2", at("ring")} + arguments);
+    return cli::runWeft(QStringList{"record"} + options + QStringList{"--", launcher_, "--oversubscribe", "-n", "2", at("ring")} + arguments);
   }
 
   QTemporaryDir folder_;
   QString launcher_;
 };
 
-QTEST_GUILESS_MAIN(CliRecordTest)
+WEFT_TEST(CliRecordTest)
 #include "cli_record_test.moc"

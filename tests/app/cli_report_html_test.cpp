@@ -4,8 +4,9 @@
 
 #include <algorithm>
 
-#include "app/html_page.h"
 #include "cli.h"
+#include "figures/html_page.h"
+#include "test_class.h"
 
 using namespace cli;
 
@@ -15,8 +16,8 @@ class CliReportHtmlTest : public QObject {
  private slots:
   void initTestCase() {
     run_ = text(fs::path(folder_.path().toStdString()) / "sample.weft");
-    QCOMPARE(cli::weft({"import", WEFT_RESOURCES "/sample", "-o", run_}).status, 0);
-    const Ran ran = cli::weft({"report", run_, "--format", "html"});
+    QCOMPARE(cli::runWeft({"import", WEFT_RESOURCES "/sample", "-o", run_}).status, 0);
+    const Ran ran = cli::runWeft({"report", run_, "--format", "html"});
     QCOMPARE(ran.status, 0);
     page_ = QString::fromStdString(ran.out);
   }
@@ -44,7 +45,7 @@ class CliReportHtmlTest : public QObject {
   }
 
   void theHottestLinkIsThatOfTheLinksCommand() {
-    const auto rows = csv(cli::weft({"links", run_}).out);
+    const auto rows = csv(cli::runWeft({"links", run_}).out);
     const auto hottest = std::ranges::max_element(rows, {}, [](const Row& row) { return std::stoull(row.at("bytes")); });
     const qsizetype first = page_.indexOf("title=\"" + QString::fromStdString(hottest->at("bytes")) + "\"");
     QVERIFY(first > 0);
@@ -53,7 +54,7 @@ class CliReportHtmlTest : public QObject {
         "</td><td class=\"number\">" + hottest->at("peer_port") + "</td><td class=\"number\"><span ")));
   }
 
-  void twiceIsTheSame() { QCOMPARE(QString::fromStdString(cli::weft({"report", run_, "--format", "html"}).out), page_); }
+  void twiceIsTheSame() { QCOMPARE(QString::fromStdString(cli::runWeft({"report", run_, "--format", "html"}).out), page_); }
 
   void namesAreTextAndNothingElse() {
     const std::string hostile = "</td><script>alert('\"&')</script>";
@@ -61,7 +62,7 @@ class CliReportHtmlTest : public QObject {
     page.heading(hostile);
     page.paragraph(hostile);
     page.list({hostile});
-    page.table({{hostile}, {{hostile}}});
+    page.table(weft::Table{{weft::Column{hostile}}, {weft::Row{hostile}}});
     page.picture("<svg/>", "\" onerror=\"" + hostile);
     const std::string html = page.take();
     QVERIFY(html.find("<script") == std::string::npos);
@@ -70,14 +71,14 @@ class CliReportHtmlTest : public QObject {
   }
 
   void partsAreRefused() {
-    QCOMPARE(cli::weft({"report", run_, "--format", "html", "--sizes"}).status, 2);
-    QCOMPARE(cli::weft({"report", run_, "--format", "html", "--communicator", "W"}).status, 2);
+    QCOMPARE(cli::runWeft({"report", run_, "--format", "html", "--sizes"}).status, 2);
+    QCOMPARE(cli::runWeft({"report", run_, "--format", "html", "--communicator", "W"}).status, 2);
   }
 
   void aRunWithoutAFabricSaysSo() {
     const QString bare = text(fs::path(folder_.path().toStdString()) / "bare.weft");
-    QCOMPARE(cli::weft({"import", text(shared / "mpisee/hier16/profile.db"), "-o", bare}).status, 0);
-    const Ran ran = cli::weft({"report", bare, "--format", "html"});
+    QCOMPARE(cli::runWeft({"import", text(recorded("mpisee/hier16") / "profile.db"), "-o", bare}).status, 0);
+    const Ran ran = cli::runWeft({"report", bare, "--format", "html"});
     QCOMPARE(ran.status, 0);
     QVERIFY(ran.out.find("The run has no fabric dump") != std::string::npos);
   }
@@ -87,5 +88,5 @@ class CliReportHtmlTest : public QObject {
   QString run_, page_;
 };
 
-QTEST_GUILESS_MAIN(CliReportHtmlTest)
+WEFT_TEST(CliReportHtmlTest)
 #include "cli_report_html_test.moc"

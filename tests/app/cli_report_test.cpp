@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "cli.h"
+#include "test_class.h"
 
 using namespace cli;
 
@@ -113,11 +114,11 @@ class CliReportTest : public QObject {
   }
   void sumsAreThoseOfTheInput() {
     QFETCH(QString, file);
-    const fs::path input = shared / "mpisee" / file.toStdString();
-    if (!fs::exists(input)) QSKIP("the shared data is not here");
+    const fs::path input = recordedOrPublished("mpisee/" + file.toStdString());
+    NEEDS_PUBLISHED(input);
     const Store store({input});
     QCOMPARE(store.ran.status, 0);
-    const Ran report = weft({"report", store.path(), "--format", "csv"});
+    const Ran report = runWeft({"report", store.path(), "--format", "csv"});
     QCOMPARE(report.status, 0);
     QCOMPARE(report.err, std::string());
     const bool isLong = file.contains("csv-long");
@@ -125,10 +126,10 @@ class CliReportTest : public QObject {
   }
 
   void communicatorsOfTheMpiseePaper() {
-    const fs::path input = shared / "mpisee" / "published-csv-long-splatt-256" / "profile.csv";
-    if (!fs::exists(input)) QSKIP("the shared data is not here");
+    const fs::path input = recordedOrPublished("mpisee/published-csv-long-splatt-256") / "profile.csv";
+    NEEDS_PUBLISHED(input);
     const Store store({input});
-    const QJsonObject info = json(weft({"info", store.path(), "--format", "json"}).out).object();
+    const QJsonObject info = json(runWeft({"info", store.path(), "--format", "json"}).out).object();
     std::map<int, int> bySize;
     for (const auto& each : info["communicators"].toArray()) {
       const QJsonObject one = each.toObject();
@@ -144,51 +145,48 @@ class CliReportTest : public QObject {
   }
 
   void oneCommunicator() {
-    const fs::path input = shared / "mpisee" / "csv-long-974fbd1-hier16" / "profile.csv";
-    if (!fs::exists(input)) QSKIP("the shared data is not here");
+    const fs::path input = recorded("mpisee/csv-long-974fbd1-hier16") / "profile.csv";
     const Store store({input});
-    const auto rows = csv(weft({"report", store.path(), "--format", "csv", "--communicator", "W_a1"}).out);
+    const auto rows = csv(runWeft({"report", store.path(), "--format", "csv", "--communicator", "W_a1"}).out);
     QVERIFY(!rows.empty());
     for (const Row& row : rows) QCOMPARE(row.at("communicator"), std::string("W_a1"));
-    const QJsonArray whole = json(weft({"report", store.path(), "--format", "json", "--communicator", "W_a1"}).out).array();
+    const QJsonArray whole = json(runWeft({"report", store.path(), "--format", "json", "--communicator", "W_a1"}).out).array();
     QCOMPARE(whole.size(), 1);
     QCOMPARE(whole[0].toObject()["operations"].toArray().size(), rows.size());
 
-    const Ran unknown = weft({"report", store.path(), "--communicator", "W_a"});
+    const Ran unknown = runWeft({"report", store.path(), "--communicator", "W_a"});
     QCOMPARE(unknown.status, 1);
     QVERIFY(unknown.hasOneLine());
     QVERIFY2(unknown.err.find("W_a1") != std::string::npos, unknown.err.c_str());
-    QCOMPARE(weft({"report", store.path(), "--region", "main"}).status, 1);
+    QCOMPARE(runWeft({"report", store.path(), "--region", "main"}).status, 1);
   }
 
   void profilersOwnCommunicatorIsReportedButNotListed() {
-    const fs::path input = shared / "mpisee" / "hier16" / "profile.db";
-    if (!fs::exists(input)) QSKIP("the shared data is not here");
+    const fs::path input = recorded("mpisee/hier16") / "profile.db";
     const Store store({input});
-    const auto rows = csv(weft({"report", store.path(), "--format", "csv", "--communicator", "*0.0"}).out);
+    const auto rows = csv(runWeft({"report", store.path(), "--format", "csv", "--communicator", "*0.0"}).out);
     QVERIFY(!rows.empty());
-    const QJsonObject info = json(weft({"info", store.path(), "--format", "json"}).out).object();
+    const QJsonObject info = json(runWeft({"info", store.path(), "--format", "json"}).out).object();
     for (const auto& each : info["communicators"].toArray()) QVERIFY(each.toObject()["name"] != "*0.0");
   }
 
   // C6 states maxima over ranks and rounded averages: what it does not say stays empty.
   void maximaOverRanksStayMaxima() {
-    const fs::path input = shared / "mpisee" / "csv-avg-7a3bb9a-lammps-pppm-16" / "profile.csv";
-    if (!fs::exists(input)) QSKIP("the shared data is not here");
+    const fs::path input = recorded("mpisee/csv-avg-7a3bb9a-lammps-pppm-16") / "profile.csv";
     const Store store({input});
-    const auto rows = csv(weft({"report", store.path(), "--format", "csv"}).out);
+    const auto rows = csv(runWeft({"report", store.path(), "--format", "csv"}).out);
     QVERIFY(!rows.empty());
     for (const Row& row : rows) {
       QCOMPARE(row.at("mean_s"), std::string());
       QCOMPARE(row.at("min_s"), std::string());
       QVERIFY(!row.at("max_s").empty());
     }
-    const QJsonObject info = json(weft({"info", store.path(), "--format", "json"}).out).object();
+    const QJsonObject info = json(runWeft({"info", store.path(), "--format", "json"}).out).object();
     QVERIFY(!info["derived"].toArray().isEmpty());
     QVERIFY(info["absent"].toArray().contains("operation times per rank"));
     for (const char* list : {"regions", "hosts", "sources", "absent", "communicators"}) QVERIFY(info[list].isArray());
   }
 };
 
-QTEST_GUILESS_MAIN(CliReportTest)
+WEFT_TEST(CliReportTest)
 #include "cli_report_test.moc"

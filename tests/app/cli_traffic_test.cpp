@@ -6,13 +6,13 @@
 #include <numeric>
 
 #include "cli.h"
+#include "test_class.h"
 
 using namespace cli;
 
 namespace {
 
-const fs::path fabric = shared / "fabrics" / "two_switch_42" / "minhop";
-const fs::path profile = shared / "otf2" / "portprof-hpcc16port";
+const fs::path fabric = recorded("fabrics/two_switch_42/minhop");
 constexpr std::uint64_t bytesOfTheArchive = 16679517808;  // its provenance.txt
 
 std::uint64_t sum(const std::vector<Row>& rows, const char* column) {
@@ -30,8 +30,7 @@ class CliTrafficTest : public QObject {
 
  private slots:
   void initTestCase() {
-    if (!fs::exists(profile)) QSKIP("the shared data is not here");
-    store_ = std::make_unique<Store>(std::vector<fs::path>{fabric / "ibdiagnet1", profile});
+    store_ = std::make_unique<Store>(std::vector<fs::path>{fabric / "ibdiagnet1", recorded("otf2/portprof-hpcc16port")});
     QCOMPARE(store_->ran.status, 0);
     for (const std::string& line : lines(fabric / "golden" / "ca_lids.txt"))
       if (const auto words = split(line, ' '); !line.starts_with('#'))
@@ -46,7 +45,7 @@ class CliTrafficTest : public QObject {
 
   // What a port sent, to peers other than itself, is on its first link end.
   void firstHopsCarryWhatPortsSent() {
-    const Ran ran = weft({"links", store_->path(), "--traffic", "port"});
+    const Ran ran = runWeft({"links", store_->path(), "--traffic", "port"});
     QCOMPARE(ran.status, 0);
     std::map<std::pair<std::string, int>, std::uint64_t> carried;
     for (const Row& row : csv(ran.out))
@@ -64,35 +63,35 @@ class CliTrafficTest : public QObject {
   }
 
   void regionsAddUpToTheWhole() {
-    const QJsonObject info = json(weft({"info", store_->path(), "--format", "json"}).out).object();
+    const QJsonObject info = json(runWeft({"info", store_->path(), "--format", "json"}).out).object();
     const QJsonArray regions = info["regions"].toArray();
     QCOMPARE(regions.size(), 18);
-    const auto whole = csv(weft({"links", store_->path()}).out);
+    const auto whole = csv(runWeft({"links", store_->path()}).out);
     std::vector<std::uint64_t> added(whole.size());
     QStringList all{"links", store_->path()};
     for (const auto& each : regions) {
-      const auto rows = csv(weft({"links", store_->path(), "--region", each.toString()}).out);
+      const auto rows = csv(runWeft({"links", store_->path(), "--region", each.toString()}).out);
       QCOMPARE(rows.size(), whole.size());
       for (std::size_t i = 0; i < rows.size(); ++i) added[i] += std::stoull(rows[i].at("bytes"));
       all << "--region" << each.toString();
     }
     for (std::size_t i = 0; i < whole.size(); ++i) QCOMPARE(added[i], std::stoull(whole[i].at("bytes")));
-    QCOMPARE(weft(all).out, weft({"links", store_->path()}).out);
-    const Ran unknown = weft({"links", store_->path(), "--region", "no such"});
+    QCOMPARE(runWeft(all).out, runWeft({"links", store_->path()}).out);
+    const Ran unknown = runWeft({"links", store_->path(), "--region", "no such"});
     QCOMPARE(unknown.status, 1);
     QVERIFY(unknown.hasOneLine());
   }
 
   void sourceIsNamedWhereItIsChosen() {
-    QVERIFY(weft({"links", store_->path()}).err.find("port traffic") != std::string::npos);
-    QCOMPARE(weft({"links", store_->path(), "--traffic", "port"}).err, std::string());
-    QCOMPARE(weft({"links", store_->path(), "--communicator", "W"}).status, 1);
-    QCOMPARE(weft({"links", store_->path(), "--traffic", "pair"}).status, 1);
+    QVERIFY(runWeft({"links", store_->path()}).err.find("port traffic") != std::string::npos);
+    QCOMPARE(runWeft({"links", store_->path(), "--traffic", "port"}).err, std::string());
+    QCOMPARE(runWeft({"links", store_->path(), "--communicator", "W"}).status, 1);
+    QCOMPARE(runWeft({"links", store_->path(), "--traffic", "pair"}).status, 1);
   }
 
   // Rows between adapters' LIDs, summed by a query of our own.
   void hostPairsHoldTheBytes() {
-    const Ran ran = weft({"pairs", store_->path(), "--by", "host"});
+    const Ran ran = runWeft({"pairs", store_->path(), "--by", "host"});
     QCOMPARE(ran.status, 0);
     const auto rows = csv(ran.out);
     for (const Row& row : rows) {
@@ -104,7 +103,7 @@ class CliTrafficTest : public QObject {
     const auto elsewhere = std::stoull(err.substr(err.find("weft: ") + 6));
     QCOMPARE(sum(rows, "bytes") + elsewhere, bytesOfTheArchive);
 
-    const auto matrix = split(weft({"pairs", store_->path(), "--by", "host", "--format", "mtx"}).out, '\n');
+    const auto matrix = split(runWeft({"pairs", store_->path(), "--by", "host", "--format", "mtx"}).out, '\n');
     QCOMPARE(matrix[0], std::string("%%MatrixMarket matrix coordinate integer general"));
     const auto head = std::ranges::find_if(matrix, [](const std::string& line) { return !line.starts_with('%'); });
     const auto sizes = split(*head, ' ');
@@ -115,5 +114,5 @@ class CliTrafficTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CliTrafficTest)
+WEFT_TEST(CliTrafficTest)
 #include "cli_traffic_test.moc"

@@ -2,9 +2,10 @@
 #include <CLI/CLI.hpp>
 #include <QTest>
 
-#include "app/figure_recipe.h"
-#include "core/error.h"
-#include "views/recipe_text.h"
+#include "core/base/error.h"
+#include "figures/figure_recipe.h"
+#include "test_class.h"
+#include "views/shared/recipe_text.h"
 
 using namespace weft;
 
@@ -122,5 +123,5 @@ class FigureRecipeTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(FigureRecipeTest)
+WEFT_TEST(FigureRecipeTest)
 #include "figure_recipe_test.moc"

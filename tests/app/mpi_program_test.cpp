@@ -1,11 +1,13 @@
 // Finding the program in a launcher's command, on files that are made for it.
-#include "app/mpi_program.h"
+#include "measure/mpi_program.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <filesystem>
 #include <fstream>
+
+#include "test_class.h"
 
 using namespace weft;
 
@@ -80,5 +82,5 @@ class MpiProgramTest : public QObject {
   QByteArray path_;
 };
 
-QTEST_GUILESS_MAIN(MpiProgramTest)
+WEFT_TEST(MpiProgramTest)
 #include "mpi_program_test.moc"

@@ -4,7 +4,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "app/main_window.h"
+#include "app/window/main_window.h"
 
 namespace weft::test {
 

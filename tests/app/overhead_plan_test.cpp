@@ -1,11 +1,12 @@
 // What the user says about a tool, made into a command.
-#include "app/overhead_plan.h"
+#include "measure/overhead_plan.h"
 
 #include <QTest>
 
 #include <set>
 
-#include "core/error.h"
+#include "core/base/error.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -71,5 +72,5 @@ class OverheadPlanTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(OverheadPlanTest)
+WEFT_TEST(OverheadPlanTest)
 #include "overhead_plan_test.moc"

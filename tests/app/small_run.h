@@ -8,7 +8,7 @@
 
 #include <filesystem>
 
-#include "core/run_writer.h"
+#include "core/store/run_writer.h"
 
 namespace weft::test {
 

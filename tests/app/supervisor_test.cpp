@@ -1,5 +1,5 @@
 // A child that crashes, hangs, eats memory or is told to stop leaves nothing behind, and says what happened.
-#include "app/supervisor.h"
+#include "app/commands/supervisor.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -10,7 +10,8 @@
 #include <fstream>
 #include <thread>
 
-#include "core/error.h"
+#include "core/base/error.h"
+#include "test_class.h"
 
 using namespace weft;
 namespace fs = std::filesystem;
@@ -112,5 +113,5 @@ class SupervisorTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(SupervisorTest)
+WEFT_TEST(SupervisorTest)
 #include "supervisor_test.moc"

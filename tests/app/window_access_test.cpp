@@ -11,12 +11,13 @@
 #include <QTest>
 #include <cmath>
 
-#include "app/actions.h"
-#include "app/appearance.h"
-#include "app/main_window.h"
+#include "app/filters/actions.h"
+#include "app/window/appearance.h"
+#include "app/window/main_window.h"
 #include "open_window.h"
 #include "small_run.h"
-#include "views/theme.h"
+#include "test_class.h"
+#include "views/shared/theme.h"
 
 using namespace weft;
 
@@ -28,7 +29,7 @@ double contrast(QColor text, QColor behind) {
     const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
     return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
   };
-  const double over = text.alphaF();
+  const float over = text.alphaF();
   text = QColor::fromRgbF(text.redF() * over + behind.redF() * (1 - over), text.greenF() * over + behind.greenF() * (1 - over),
                           text.blueF() * over + behind.blueF() * (1 - over));
   const double a = luminance(text) + 0.05, b = luminance(behind) + 0.05;
@@ -127,5 +128,5 @@ class WindowAccessTest : public QObject {
   std::filesystem::path path_;
 };
 
-QTEST_MAIN(WindowAccessTest)
+WEFT_WIDGET_TEST(WindowAccessTest)
 #include "window_access_test.moc"

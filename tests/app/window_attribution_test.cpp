@@ -3,15 +3,17 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/details.h"
-#include "app/item_names.h"
-#include "app/missing_data.h"
-#include "app/run_session.h"
-#include "app/shares.h"
-#include "core/run_store.h"
-#include "core/units.h"
-#include "ibdiag/end_users.h"
+#include "analysis/load/missing_data.h"
+#include "app/session/run_session.h"
+#include "core/base/units.h"
+#include "core/store/run_store.h"
+#include "ibdiag/loads/end_users.h"
 #include "small_run.h"
+#include "test_class.h"
+#include "views/details/details.h"
+#include "views/details/shares.h"
+#include "views/shared/item_text.h"
+#include "views/shared/traffic_text.h"
 
 using namespace weft;
 
@@ -28,19 +30,19 @@ class WindowAttributionTest : public QObject {
     RunSession session;
     openIt(session, path_);
     const auto before = session.loads()->bytes;
-    QCOMPARE(session.lens().source, TrafficSource::port);
+    QCOMPARE(session.view().source, TrafficSource::port);
     session.selection().select(halves);
-    QTRY_VERIFY(session.figures().pairs);
+    QTRY_VERIFY(session.numbers().pairs);
     QCOMPARE(session.shown().communicator, std::optional(halves));
     QVERIFY(session.loads()->bytes == expected(session, {{halves}, {}, {}, {}}).links.bytes);
     QCOMPARE(bytesAt(session, 11, 3), test::halvesFft);
     QCOMPARE(bytesAt(session, 12, 3), test::halvesFft);
     QCOMPARE(bytesAt(session, 11, 4), std::uint64_t(0));
-    QCOMPARE(session.figures().pairs->unpaired, test::unpairedSort);
+    QCOMPARE(session.numbers().pairs->unpaired, test::unpairedSort);
     QVERIFY(session.values()->description.contains("W_s2.1"));
     session.selection().clear();
     QVERIFY(session.loads()->bytes == before);
-    QCOMPARE(session.lens().source, TrafficSource::port);
+    QCOMPARE(session.view().source, TrafficSource::port);
     session.selection().back();  // what was reckoned once is there at once
     QCOMPARE(bytesAt(session, 11, 3), test::halvesFft);
   }
@@ -49,8 +51,8 @@ class WindowAttributionTest : public QObject {
     RunSession session;
     openIt(session, path_);
     session.selection().select(world);
-    QTRY_VERIFY(session.figures().pairs);
-    session.setLens({TrafficSource::port});
+    QTRY_VERIFY(session.numbers().pairs);
+    session.setView({TrafficSource::port});
     QCOMPARE(bytesAt(session, 11, 3), test::fftBytes + test::sortBytes);
     session.selection().select(halves);
     QTRY_COMPARE(bytesAt(session, 11, 3), test::halvesFft);
@@ -59,7 +61,7 @@ class WindowAttributionTest : public QObject {
   void regionsAndClassesNarrowIt() {
     RunSession session;
     openIt(session, path_);
-    session.setLens({TrafficSource::pair});
+    session.setView({TrafficSource::pair});
     QTRY_COMPARE(bytesAt(session, 1, 1), all());
     const RegionId fft = session.run()->snapshot.regions.at(0).id, sort = session.run()->snapshot.regions.at(1).id;
     const std::vector<PairFilter> filters{{{}, {sort}, {}, {}},
@@ -79,9 +81,9 @@ class WindowAttributionTest : public QObject {
     RunSession session;
     openIt(session, path_);
     session.selection().setFilter({{world}, {}, {}, {}});
-    QTRY_COMPARE(session.lens().source, TrafficSource::pair);
+    QTRY_COMPARE(session.view().source, TrafficSource::pair);
     session.selection().setFilter({});
-    QCOMPARE(session.lens().source, TrafficSource::port);
+    QCOMPARE(session.view().source, TrafficSource::port);
   }
 
   void onlyWhatWasAskedForLastIsHeard() {
@@ -91,26 +93,26 @@ class WindowAttributionTest : public QObject {
     session.selection().select(halves);
     session.selection().clear();
     QTest::qWait(50);
-    QCOMPARE(session.lens().source, TrafficSource::port);
+    QCOMPARE(session.view().source, TrafficSource::port);
     QVERIFY(!session.predicting());
   }
 
   void pairsExplainPortTraffic() {
     RunSession session;
     openIt(session, path_);
-    session.setLens({TrafficSource::pair, LinkMetric::unexplained});
-    QTRY_COMPARE(session.lens().metric, LinkMetric::unexplained);
-    const auto share = session.figures().unexplained(endOf(session, 11, 3));
+    session.setView({TrafficSource::pair, LinkMetric::unexplained});
+    QTRY_COMPARE(session.view().metric, LinkMetric::unexplained);
+    const auto share = session.numbers().unexplained(endOf(session, 11, 3));
     QCOMPARE(share.value(), 107.0 / 1007.0);
     QVERIFY(session.values()->description.contains("against port traffic"));
-    QVERIFY(lensWords(*session.run(), *session.traffic(), session.shown()).contains("against the port traffic"));
+    QVERIFY(loadWordsText(*session.run(), *session.traffic(), session.shown()).contains("against the port traffic"));
   }
 
   void pairsAreTheFirstChoiceWherePortsWereNotRecorded() {
     test::writeSmallRun(path_, {.traffic = false, .counters = true, .pairs = true});
     RunSession session;
     openIt(session, path_);
-    QTRY_COMPARE(session.lens().source, TrafficSource::pair);
+    QTRY_COMPARE(session.view().source, TrafficSource::pair);
     QCOMPARE(bytesAt(session, 1, 1), all());
     QVERIFY(missing(session).contains("pair traffic carried over the routes"));
   }
@@ -143,12 +145,12 @@ class WindowAttributionTest : public QObject {
     const auto traffic = loadTraffic(*run, [] { return false; });
     for (const PairFilter& filter : {PairFilter{}, PairFilter{{}, {RegionId(1)}, {}, {}}})
       for (std::uint32_t i = 0; i < run->fabric.ends().size(); ++i) {
-        const DetailContext context{*run, traffic.get(), figuresOf(*run, *traffic, {}), {}, filter};
+        const DetailContext context{*run, traffic.get(), numbersOf(*run, *traffic, {}), {}, filter};
         const Found found = findUsers(context, EndIndex(i), [] { return false; });
         const EndUsers users = usersOfEnd(RunStore(path_), run->fabric, run->rankHosts, filter, Rails::even, EndIndex(i));
         QCOMPARE(bytesOf(found.first.front()), users.bytes);
         if (users.bytes == 0) QVERIFY(found.first.front().note.startsWith("Nothing (pair traffic"));
-        else QVERIFY(found.first.front().note.contains(QString("In all %1 (pair traffic").arg(exactBytes(users.bytes))));
+        else QVERIFY(found.first.front().note.contains(QString("In all %1 (pair traffic").arg(bytesText(users.bytes))));
       }
   }
 
@@ -188,5 +190,5 @@ class WindowAttributionTest : public QObject {
   std::filesystem::path path_;
 };
 
-QTEST_GUILESS_MAIN(WindowAttributionTest)
+WEFT_TEST(WindowAttributionTest)
 #include "window_attribution_test.moc"

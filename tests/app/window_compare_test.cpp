@@ -5,20 +5,22 @@
 #include <QTest>
 #include <QWheelEvent>
 
-#include "app/compare_menu.h"
-#include "app/difference_pane.h"
-#include "app/figure_offer.h"
-#include "app/figure_recipe.h"
-#include "app/main_window.h"
-#include "app/side_by_side.h"
-#include "app/view_set.h"
-#include "core/error.h"
+#include "app/compare/difference_pane.h"
+#include "app/compare/side_by_side.h"
+#include "app/page/figure_offer.h"
+#include "app/page/view_set.h"
+#include "app/window/compare_menu.h"
+#include "app/window/main_window.h"
+#include "core/base/error.h"
+#include "figures/figure_recipe.h"
 #include "small_run.h"
+#include "test_class.h"
 #include "views/charts/bars_view.h"
 #include "views/charts/runs_chart.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
+#include "views/shared/table_copy.h"
 
 using namespace weft;
 
@@ -43,7 +45,7 @@ class WindowCompareTest : public QObject {
     QCOMPARE(columns.size(), std::size_t(2));
     for (const CompareColumn* one : columns) {
       QVERIFY(one->views().map()->isVisible());
-      QCOMPARE(one->session().lens().source, TrafficSource::pair);  // which both have
+      QCOMPARE(one->session().view().source, TrafficSource::pair);  // which both have
       QTRY_COMPARE(one->views().map()->linkRange(), (ValueRange{0, double(largest(*columns[0]))}));
     }
     const auto nodes = [&](std::size_t at) { return columns[at]->views().map()->picture().scene.bars.front().scale.range(); };
@@ -89,8 +91,8 @@ class WindowCompareTest : public QObject {
     const auto& columns = page.side().columns();
     QVERIFY(map->values()->difference);
     for (const LinkAmount& end : map->values()->ends) QVERIFY(end.known && end.value == 0);  // the same pairs on one fabric
-    columns[1]->session().setLens({TrafficSource::allToAll, LinkMetric::bytes});
-    QTRY_VERIFY(window.idle() && columns[1]->session().lens().source == TrafficSource::allToAll);
+    columns[1]->session().setView({TrafficSource::allToAll, LinkMetric::bytes});
+    QTRY_VERIFY(window.idle() && columns[1]->session().view().source == TrafficSource::allToAll);
     const auto &first = columns[0]->session().loads()->bytes, &second = columns[1]->session().loads()->bytes;
     bool differs = false;
     for (std::size_t end = 0; end < first.size(); ++end) {
@@ -101,7 +103,7 @@ class WindowCompareTest : public QObject {
     for (const CompareView view : {CompareView::matrix, CompareView::bars, CompareView::tree}) {
       page.turnTo(view);
       QTRY_VERIFY(window.idle());
-      QVERIFY(!map->isVisible() && !page.asTsv().isEmpty());
+      QVERIFY(!map->isVisible() && !asTsv(page.shownRows()).isEmpty());
     }
   }
 
@@ -216,5 +218,5 @@ class WindowCompareTest : public QObject {
   QTemporaryDir folder_;
 };
 
-QTEST_MAIN(WindowCompareTest)
+WEFT_WIDGET_TEST(WindowCompareTest)
 #include "window_compare_test.moc"

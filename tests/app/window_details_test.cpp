@@ -1,14 +1,18 @@
 // What the details say about links, pairs and names, and who they say is on a link end.
 #include <QAbstractItemModelTester>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/details_html.h"
-#include "app/diagnostics_model.h"
-#include "app/find_index.h"
-#include "app/table_text.h"
-#include "ibdiag/crossing_flows.h"
+#include "app/window/find_index.h"
+#include "ibdiag/loads/crossing_flows.h"
+#include "ibdiag/routes/routes.h"
 #include "small_run.h"
+#include "test_class.h"
+#include "views/details/details_html.h"
+#include "views/diagnostics/diagnostics_model.h"
+#include "views/shared/shown_rows.h"
+#include "views/shared/table_copy.h"
 
 using namespace weft;
 
@@ -90,8 +94,10 @@ class WindowDetailsTest : public QObject {
     QCOMPARE(model.rowCount(), int(Diagnostics::kept) + 1);
     const QModelIndex last = model.index(model.rowCount() - 1, DiagnosticsModel::seenColumn);
     QCOMPARE(last.data().toString(), QString("and 50 more of this code"));
-    const QString tsv = tsvOf(model);
-    QVERIFY(tsv.startsWith("Severity\tCode\tFile\tLine\tSeen\tDone\tAdvice\ndata lost\tcsv.columns\tprofile.csv\t7\t5 columns"));
+    QTableView view;
+    view.setModel(&model);
+    const QString tsv = asTsv(shownRows(view));
+    QVERIFY(tsv.startsWith("severity\tcode\tfile\tline\tseen\tdone\tadvice\ndata lost\tcsv.columns\tprofile.csv\t7\t5 columns"));
     model.show(nullptr);
     QCOMPARE(model.rowCount(), 0);
   }
@@ -111,7 +117,7 @@ class WindowDetailsTest : public QObject {
   }
 
  private:
-  DetailContext context() const { return {*run_, traffic_.get(), figuresOf(*run_, *traffic_, {}), {}, {}}; }
+  DetailContext context() const { return {*run_, traffic_.get(), numbersOf(*run_, *traffic_, {}), {}, {}}; }
   EndIndex endOf(unsigned lid, int port) const {
     const PortIndex owner = run_->fabric.owner(SubnetId(0), Lid(static_cast<std::uint16_t>(lid))).value();
     return run_->fabric.endAt(run_->fabric.port(owner).node, PortNumber(port)).value();
@@ -131,5 +137,5 @@ class WindowDetailsTest : public QObject {
   std::shared_ptr<const RunTraffic> traffic_;
 };
 
-QTEST_GUILESS_MAIN(WindowDetailsTest)
+WEFT_WIDGET_TEST(WindowDetailsTest)
 #include "window_details_test.moc"

@@ -6,12 +6,13 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
-#include "app/chip_bar.h"
-#include "app/find_index.h"
-#include "app/item_menu.h"
-#include "app/view_set.h"
+#include "app/filters/chip_bar.h"
+#include "app/filters/item_menu.h"
+#include "app/page/view_set.h"
+#include "app/window/find_index.h"
 #include "open_window.h"
 #include "small_run.h"
+#include "test_class.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_canvas.h"
@@ -159,13 +160,13 @@ class WindowGesturesTest : public QObject {
     PairFilter timed;
     timed.bins = BinRange{1, 2};  // 300 bytes to and fro between n1 and n3
     session_->selection().setFilter(timed);
-    QTRY_COMPARE(session_->lens().source, TrafficSource::pair);
-    QTRY_VERIFY(session_->figures().pairs && session_->figures().pairs->bytes == 600);
-    QCOMPARE(session_->figures().pairs->layers.size(), std::size_t(1));
+    QTRY_COMPARE(session_->view().source, TrafficSource::pair);
+    QTRY_VERIFY(session_->numbers().pairs && session_->numbers().pairs->bytes == 600);
+    QCOMPARE(session_->numbers().pairs->layers.size(), std::size_t(1));
     views().timeline()->show();
     timed.communicators = {CommunicatorId(1)};
     session_->selection().setFilter(timed);
-    QTRY_VERIFY(session_->figures().pairs && session_->figures().pairs->bytes == 0);
+    QTRY_VERIFY(session_->numbers().pairs && session_->numbers().pairs->bytes == 0);
     QTRY_VERIFY(views().map()->picture().banners.join(' ').contains("Time bins do not tell communicators"));
   }
 
@@ -200,5 +201,5 @@ class WindowGesturesTest : public QObject {
   RunSession* session_ = nullptr;  // of its page
 };
 
-QTEST_MAIN(WindowGesturesTest)
+WEFT_WIDGET_TEST(WindowGesturesTest)
 #include "window_gestures_test.moc"

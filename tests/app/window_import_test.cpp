@@ -6,9 +6,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/import_process.h"
-#include "app/run_opener.h"
+#include "app/import/import_process.h"
+#include "app/import/run_opener.h"
 #include "small_run.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -138,5 +139,5 @@ class WindowImportTest : public QObject {
   int programs_ = 0;
 };
 
-QTEST_GUILESS_MAIN(WindowImportTest)
+WEFT_TEST(WindowImportTest)
 #include "window_import_test.moc"

@@ -8,15 +8,17 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/details_panel.h"
-#include "app/main_window.h"
-#include "app/strips.h"
-#include "app/view_set.h"
+#include "app/page/banners.h"
+#include "app/page/view_set.h"
+#include "app/window/main_window.h"
 #include "small_run.h"
+#include "test_class.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
+#include "views/details/details_panel.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
+#include "views/shared/table_copy.h"
 #include "views/times/times_view.h"
 
 using namespace weft;
@@ -42,9 +44,9 @@ class WindowMainTest : public QObject {
     openIn(window);
     QCOMPARE(window.views().map()->picture().scene.halves.size(), std::size_t(16));
     QVERIFY(window.views().map()->picture().scene.halves[0].amount.has_value());
-    QVERIFY(window.views().tree()->asTsv().contains("W_s2.1"));
-    QVERIFY2(window.views().matrix()->asTsv().contains("n1\tn3\t1007"), qPrintable(window.views().matrix()->asTsv()));
-    QVERIFY(window.views().bars()->asTsv().contains("Allreduce"));
+    QVERIFY(asTsv(window.views().tree()->shownRows()).contains("W_s2.1"));
+    QVERIFY2(asTsv(window.views().matrix()->shownRows()).contains("n1\tn3\t1007"), qPrintable(asTsv(window.views().matrix()->shownRows())));
+    QVERIFY(asTsv(window.views().bars()->shownRows()).contains("Allreduce"));
     QVERIFY(details(window).contains("2014") || details(window).contains("1014"));
   }
 
@@ -76,7 +78,7 @@ class WindowMainTest : public QObject {
     const auto& regions = window.session().run()->snapshot.regions;
     window.session().selection().setRegions({regions.at(1).id});
     QCOMPARE(hottest(), 2 * test::sortBytes);
-    QVERIFY(window.views().matrix()->asTsv().contains("n1\tn3\t7"));
+    QVERIFY(asTsv(window.views().matrix()->shownRows()).contains("n1\tn3\t7"));
     QVERIFY(details(window).contains("14 B"));
     window.session().selection().setRegions({regions.at(0).id, regions.at(1).id});
     QCOMPARE(hottest(), test::fftBytes + 2 * test::sortBytes);
@@ -86,8 +88,8 @@ class WindowMainTest : public QObject {
     MainWindow window;
     openIn(window);
     window.views().map()->canvas()->setFocus();
-    QVERIFY(window.views().asTsv().startsWith("subnet\tnode"));
-    QVERIFY(window.views().asTsv().contains("leaf1\t0x000000000000100b\t3\tspine1\t0x000000000000100d\t1\t1007"));
+    QVERIFY(asTsv(window.views().shownRows()).startsWith("subnet\tnode"));
+    QVERIFY(asTsv(window.views().shownRows()).contains("leaf1\t0x000000000000100b\t3\tspine1\t0x000000000000100d\t1\t1007"));
   }
 
   void gapsAreSaidAboveTheMap() {
@@ -184,5 +186,5 @@ class WindowMainTest : public QObject {
   std::filesystem::path path_;
 };
 
-QTEST_MAIN(WindowMainTest)
+WEFT_WIDGET_TEST(WindowMainTest)
 #include "window_main_test.moc"

@@ -7,12 +7,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/area_links.h"
-#include "app/details_panel.h"
-#include "app/main_window.h"
-#include "app/view_set.h"
+#include "analysis/item/area_links.h"
+#include "app/page/view_set.h"
+#include "app/session/remembered_settings.h"
+#include "app/window/main_window.h"
 #include "open_window.h"
 #include "small_run.h"
+#include "test_class.h"
+#include "views/details/details_panel.h"
 #include "views/fattree/map_view.h"
 
 using namespace weft;
@@ -124,14 +126,14 @@ class WindowMapTest : public QObject {
     QVERIFY(!values->ends[number(endOf(session, 13, 2))].known);
     // One reading of counters has no time: there is no utilisation, and it says why.
     choose(choice(window, "Traffic source"), "port counters");
-    QCOMPARE(session.lens().metric, LinkMetric::bytes);
+    QCOMPARE(session.view().metric, LinkMetric::bytes);
     const auto* items = static_cast<const QStandardItemModel*>(metric->model());
     QVERIFY(!items->item(1)->isEnabled() && !items->item(1)->toolTip().isEmpty());
     // Port traffic was sent in the two seconds of the run.
-    session.setLens({TrafficSource::port, LinkMetric::utilisation});
-    QCOMPARE(session.lens().metric, LinkMetric::utilisation);
+    session.setView({TrafficSource::port, LinkMetric::utilisation});
+    QCOMPARE(session.view().metric, LinkMetric::utilisation);
     session.selection().setRegions({session.run()->snapshot.regions.at(0).id});
-    QCOMPARE(session.lens().metric, LinkMetric::bytes);  // nobody knows how long a region took
+    QCOMPARE(session.view().metric, LinkMetric::bytes);  // nobody knows how long a region took
   }
 
   void withoutTablesRoutesAreAssumedOnRequest() {
@@ -210,5 +212,5 @@ class WindowMapTest : public QObject {
   std::filesystem::path path_;
 };
 
-QTEST_MAIN(WindowMapTest)
+WEFT_WIDGET_TEST(WindowMapTest)
 #include "window_map_test.moc"

@@ -3,14 +3,15 @@
 #include <QTextBlock>
 #include <QToolButton>
 
-#include "app/chip_bar.h"
-#include "app/details_panel.h"
-#include "app/missing_data.h"
-#include "app/view_set.h"
-#include "core/run_store.h"
-#include "ibdiag/end_users.h"
+#include "analysis/load/missing_data.h"
+#include "app/filters/chip_bar.h"
+#include "app/page/view_set.h"
+#include "core/store/run_store.h"
+#include "ibdiag/loads/end_users.h"
 #include "open_window.h"
 #include "small_run.h"
+#include "test_class.h"
+#include "views/details/details_panel.h"
 #include "views/fattree/map_view.h"
 
 using namespace weft;
@@ -93,13 +94,13 @@ class WindowPairsTest : public QObject {
     RunSession& session = window.session();
     test::openIn(window, path_);
     session.selection().select(halves);
-    QCOMPARE(session.lens().source, TrafficSource::port);
+    QCOMPARE(session.view().source, TrafficSource::port);
     QVERIFY(window.views().map()->picture().explanation.contains("structural; no pair traffic of it was recorded"));
     QVERIFY(missing(session).contains("not recorded by communicator"));
     test::writeSmallRun(path_);
     test::open(session, path_);
     QVERIFY(missing(session).contains("Pair traffic is not recorded"));
-    QVERIFY(!whyNot(*session.run(), session.traffic().get(), {TrafficSource::pair}).isEmpty());
+    QVERIFY(!whyNot(*session.run(), session.traffic().get(), {TrafficSource::pair}).empty());
   }
 
  private:
@@ -133,5 +134,5 @@ class WindowPairsTest : public QObject {
   std::filesystem::path path_;
 };
 
-QTEST_MAIN(WindowPairsTest)
+WEFT_WIDGET_TEST(WindowPairsTest)
 #include "window_pairs_test.moc"

@@ -8,13 +8,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/details_panel.h"
-#include "app/main_window.h"
-#include "app/page_tabs.h"
-#include "app/strips.h"
-#include "app/view_set.h"
+#include "app/page/banners.h"
+#include "app/page/view_set.h"
+#include "app/window/main_window.h"
+#include "app/window/page_tabs.h"
 #include "small_run.h"
+#include "test_class.h"
 #include "views/commtree/communicator_tree.h"
+#include "views/details/details_panel.h"
 #include "views/fattree/map_view.h"
 
 using namespace weft;
@@ -166,5 +167,5 @@ class WindowRunsTest : public QObject {
   QTemporaryDir folder_;
 };
 
-QTEST_MAIN(WindowRunsTest)
+WEFT_WIDGET_TEST(WindowRunsTest)
 #include "window_runs_test.moc"

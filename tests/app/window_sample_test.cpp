@@ -6,16 +6,18 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/details_panel.h"
-#include "app/figures.h"
-#include "app/main_window.h"
-#include "app/view_set.h"
-#include "core/error.h"
-#include "ibdiag/end_users.h"
+#include "app/page/figures.h"
+#include "app/page/view_set.h"
+#include "app/window/main_window.h"
+#include "core/base/error.h"
+#include "ibdiag/loads/end_users.h"
+#include "test_class.h"
 #include "views/commtree/communicator_tree.h"
+#include "views/details/details_panel.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
+#include "views/shared/table_copy.h"
 
 using namespace weft;
 
@@ -53,7 +55,7 @@ class WindowSampleTest : public QObject {
     QCOMPARE(run.fabric.subnetCount(), 2U);
     // 55 that mpisee names too, MPI_COMM_SELF, and the calls that belong to none.
     QCOMPARE(run.snapshot.communicators.size(), std::size_t(57));
-    QVERIFY(window_->views().tree()->asTsv().contains("W_s1.0"));
+    QVERIFY(asTsv(window_->views().tree()->shownRows()).contains("W_s1.0"));
     window_->views().matrix()->controls().choose(MatrixSource::ports);
     // Every byte that a port sent is in one cell of the matrix, and on the first link of its route.
     QCOMPARE(matrixSum(), sentByPorts({}));
@@ -132,7 +134,7 @@ class WindowSampleTest : public QObject {
   }
   std::uint64_t matrixSum() {
     std::uint64_t sum = 0;
-    const QStringList lines = window_->views().matrix()->asTsv().split('\n', Qt::SkipEmptyParts);
+    const QStringList lines = asTsv(window_->views().matrix()->shownRows()).split('\n', Qt::SkipEmptyParts);
     for (const QString& line : lines.mid(1)) sum += line.section('\t', 2, 2).toULongLong();
     return sum;
   }
@@ -155,5 +157,5 @@ class WindowSampleTest : public QObject {
   std::unique_ptr<MainWindow> window_;
 };
 
-QTEST_MAIN(WindowSampleTest)
+WEFT_WIDGET_TEST(WindowSampleTest)
 #include "window_sample_test.moc"

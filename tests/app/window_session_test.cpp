@@ -3,10 +3,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/highlights.h"
-#include "app/missing_data.h"
-#include "app/run_session.h"
+#include "analysis/load/missing_data.h"
+#include "app/session/run_session.h"
+#include "figures/highlights.h"
 #include "small_run.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -125,5 +126,5 @@ class WindowSessionTest : public QObject {
   std::filesystem::path path_;
 };
 
-QTEST_GUILESS_MAIN(WindowSessionTest)
+WEFT_TEST(WindowSessionTest)
 #include "window_session_test.moc"

@@ -1,5 +1,7 @@
 // The tables of link ends and of findings: order, filter, copy, and how they follow the selection and lead it.
 #include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QSettings>
@@ -9,18 +11,20 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/fabric_panel.h"
-#include "app/findings_model.h"
-#include "app/links_model.h"
-#include "app/links_panel.h"
-#include "app/main_window.h"
-#include "app/table_dialog.h"
-#include "app/table_text.h"
-#include "app/view_set.h"
-#include "ibdiag/crossing_flows.h"
+#include "app/page/view_set.h"
+#include "app/window/main_window.h"
+#include "core/base/error.h"
+#include "ibdiag/loads/crossing_flows.h"
 #include "open_window.h"
 #include "small_run.h"
+#include "test_class.h"
 #include "views/fattree/map_view.h"
+#include "views/findings/fabric_panel.h"
+#include "views/findings/findings_model.h"
+#include "views/links/links_model.h"
+#include "views/links/links_panel.h"
+#include "views/shared/table_copy.h"
+#include "views/shared/table_dialog.h"
 
 using namespace weft;
 
@@ -43,10 +47,10 @@ class WindowTablesTest : public QObject {
     LinksModel model;
     QAbstractItemModelTester tester(&model);
     model.setRun(session.run());
-    model.setFigures(session.figures());
+    model.setNumbers(session.numbers());
     QCOMPARE(model.rowCount(), 16);
     LinksFilter shown(model);
-    for (int column = 0; column < LinksModel::columns; ++column) {
+    for (int column = 0; column < model.columnCount(); ++column) {
       shown.sort(column, Qt::AscendingOrder);
       for (int row = 1; row < shown.rowCount(); ++row) {
         const QString before = shown.index(row - 1, column).data().toString(), now = shown.index(row, column).data().toString();
@@ -56,28 +60,43 @@ class WindowTablesTest : public QObject {
         else QVERIFY2(before.isEmpty() || !now.isEmpty(), "what is not known comes before everything");
       }
     }
-    shown.sort(LinksModel::bytesColumn, Qt::DescendingOrder);
-    QCOMPARE(shown.index(0, LinksModel::bytesColumn).data().toString(), QString("1014"));
-    QCOMPARE(shown.index(0, LinksModel::nodeColumn).data().toString(), QString("n1 HCA-1"));
-  }
-
-  void tablesAreCopiedInThreeFormats() {
-    const QString tsv = "node\tbytes\tpart\nn1, a|b\t12\t\n<b>\t3\t0.5\n";
-    QCOMPARE(inFormat(tsv, TextFormat::tsv), tsv);
-    QCOMPARE(inFormat(tsv, TextFormat::csv), QString("node,bytes,part\n\"n1, a|b\",12,\n<b>,3,0.5\n"));
-    QCOMPARE(inFormat(tsv, TextFormat::markdown),
-             QString("| node | bytes | part |\n| --- | ---: | ---: |\n| n1, a\\|b | 12 |  |\n| \\<b\\> | 3 | 0.5 |\n"));
-    for (const TextFormat format : textFormats) QVERIFY(inFormat({}, format).isEmpty());
+    shown.sort(model.columnOf("bytes"), Qt::DescendingOrder);
+    QCOMPARE(shown.index(0, model.columnOf("bytes")).data().toString(), QString("1014"));
+    QCOMPARE(shown.index(0, model.columnOf("node")).data().toString(), QString("n1 HCA-1"));
   }
 
   void aTableDialogSortsByNumbersAndCopiesAllDigits() {
-    const ReportTable table{{"name", "time_s"}, {{"a", 10.0}, {"b", 9.0000001}, {"c", Json()}}};
+    const auto table = std::make_shared<const Table>(Table{
+        {{"name"}, {"time_s", ColumnKind::seconds}, {.name = "bytes", .kind = ColumnKind::bytes, .tip = "All that was sent"}},
+        {{"a", 10.0, UINT64_MAX}, {"b", 9.0000001, UINT64_MAX - 1}, {"c", Cell(), Cell()}}});
     TableDialog dialog("Times", "of three", table, nullptr);
     auto* view = dialog.findChild<QTableView*>();
+    QAbstractItemModelTester tester(view->model());
     view->sortByColumn(1, Qt::AscendingOrder);
-    QCOMPARE(dialog.asTsv(), QString("name\ttime s\nc\t\nb\t9.0000001\na\t10\n"));
+    QCOMPARE(asTsv(dialog.shownRows()), QString("name\ttime_s\tbytes\nc\t\t\nb\t9.0000001\t18446744073709551614\na\t10\t18446744073709551615\n"));
+    view->sortByColumn(2, Qt::DescendingOrder);  // next to each other, where doubles would be equal
+    QCOMPARE(view->model()->index(0, 0).data().toString(), QString("a"));
+    QCOMPARE(view->model()->headerData(1, Qt::Horizontal).toString(), QString("time [s]"));
+    QCOMPARE(view->model()->headerData(2, Qt::Horizontal, Qt::ToolTipRole).toString(), QString("All that was sent"));
     dialog.findChild<QLineEdit*>()->setText("B");
-    QCOMPARE(dialog.asTsv(), QString("name\ttime s\nb\t9.0000001\n"));
+    QCOMPARE(asTsv(dialog.shownRows()), QString("name\ttime_s\tbytes\nb\t9.0000001\t18446744073709551614\n"));
+  }
+
+  void whatIsCopiedIsWhatCommandsPrint() {
+    const auto table = std::make_shared<const Table>(Table{{{"name"}, {"size", ColumnKind::number}}, {{"n1, a|b", 12}, {"<b>", Cell()}}});
+    TableDialog dialog("Names", "of two", table, nullptr);
+    for (const TableFormat format : copyFormats) {
+      const QString text = QString::fromStdString(written(*table, format));
+      copyTable(dialog.shownRows(), format);
+      QCOMPARE(QApplication::clipboard()->text(), text);
+      const QString path = folder_.path() + "/table." + (format == TableFormat::markdown ? "md" : QString::fromUtf8(name(format).data()));
+      writeTable(dialog.shownRows(), path);
+      QFile file(path);
+      QVERIFY(file.open(QIODevice::ReadOnly));
+      QCOMPARE(QString::fromUtf8(file.readAll()), text);
+    }
+    QVERIFY_THROWS_EXCEPTION(Error, writeTable(*table, folder_.path() + "/nowhere/table.csv"));
+    QVERIFY(asTsv({}).isEmpty());
   }
 
   void wordsFilterBothEnds() {
@@ -102,7 +121,7 @@ class WindowTablesTest : public QObject {
     auto* table = window.views().links()->findChild<QTableView*>();
     QTRY_VERIFY(table->isVisible());
     QCOMPARE(table->model()->rowCount(), 16);
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(1, LinksModel::nodeColumn)).center());
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(1, LinksModel().columnOf("node"))).center());
     const auto* end = std::get_if<EndIndex>(&session.selection().selected());
     QVERIFY(end);
     QCOMPARE(window.views().map()->picture().selected, MapTarget(*end));
@@ -113,7 +132,7 @@ class WindowTablesTest : public QObject {
     QCOMPARE(filter->mapToSource(table->currentIndex()).row(), 9);
     session.selection().clear();
     QVERIFY(!table->selectionModel()->hasSelection());
-    const QString tsv = window.views().links()->asTsv();
+    const QString tsv = asTsv(window.views().links()->shownRows());
     QCOMPARE(tsv.count('\n'), 17);
     QVERIFY2(tsv.startsWith("Node\tPort\tPeer"), qPrintable(tsv));
     QVERIFY(tsv.contains("Measured bytes") && tsv.contains("2000"));
@@ -141,7 +160,7 @@ class WindowTablesTest : public QObject {
     QCOMPARE(fabric.node(fabric.end(*end).node).description, std::string("leaf1"));
     QCOMPARE(fabric.end(*end).port, PortNumber(1));
     QVERIFY(!window.views().map()->picture().marks.findings.empty());
-    QVERIFY(window.views().fabric()->asTsv().contains("port-errors"));
+    QVERIFY(asTsv(window.views().fabric()->shownRows()).contains("port-errors"));
   }
 
   void routesOverAnEndAreThoseOfAllToAll() {
@@ -165,5 +184,5 @@ class WindowTablesTest : public QObject {
   std::filesystem::path path_;
 };
 
-QTEST_MAIN(WindowTablesTest)
+WEFT_WIDGET_TEST(WindowTablesTest)
 #include "window_tables_test.moc"

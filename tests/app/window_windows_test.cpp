@@ -8,16 +8,17 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/compare_menu.h"
-#include "app/difference_pane.h"
-#include "app/figure_offer.h"
-#include "app/layouts.h"
-#include "app/page_tabs.h"
-#include "app/strips.h"
-#include "app/view_set.h"
-#include "app/window_state.h"
-#include "app/windows.h"
+#include "app/compare/difference_pane.h"
+#include "app/page/banners.h"
+#include "app/page/figure_offer.h"
+#include "app/page/view_set.h"
+#include "app/window/compare_menu.h"
+#include "app/window/layouts.h"
+#include "app/window/page_tabs.h"
+#include "app/window/window_state.h"
+#include "app/window/windows.h"
 #include "small_run.h"
+#include "test_class.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
@@ -288,5 +289,5 @@ class WindowWindowsTest : public QObject {
   QTemporaryDir folder_;
 };
 
-QTEST_MAIN(WindowWindowsTest)
+WEFT_WIDGET_TEST(WindowWindowsTest)
 #include "window_windows_test.moc"

@@ -9,8 +9,9 @@
 #include <set>
 
 #include "archive_pack.h"
-#include "importers/port_traffic_importer.h"
+#include "importers/otf2/port_traffic_importer.h"
 #include "memory_sink.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -106,7 +107,7 @@ std::vector<std::pair<QString, int>> walk(const Dump& dump, const End& from, int
 QString make(const QTemporaryDir& folder, int hosts, int rails, int radix) {
   const QStringList arguments{folder.path(), QString::number(hosts), QString::number(rails), QString::number(radix)};
   QProcess process;
-  process.start(WEFT_PROGRAM, arguments);
+  process.start(WEFT_MAKE_FABRIC, arguments);
   process.waitForFinished();
   return process.exitCode() == 0 ? QString() : QString(process.readAllStandardError());
 }
@@ -217,5 +218,5 @@ void MakeFabricTest::refusesTreesThatCanNotBe() {
     QVERIFY(make(folder, hosts, rails, radix).startsWith("make_fabric: "));
 }
 
-QTEST_GUILESS_MAIN(MakeFabricTest)
+WEFT_TEST(MakeFabricTest)
 #include "make_fabric_test.moc"

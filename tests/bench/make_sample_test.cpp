@@ -8,8 +8,9 @@
 #include <tuple>
 
 #include "archive_pack.h"
-#include "importers/port_traffic_importer.h"
+#include "importers/otf2/port_traffic_importer.h"
 #include "memory_sink.h"
+#include "test_class.h"
 
 using namespace weft;
 namespace fs = std::filesystem;
@@ -55,7 +56,7 @@ void MakeSampleTest::isMadeFromItsSource() {
   QTemporaryDir folder;
   const QStringList arguments{QString::fromStdString(source / "pairs.csv"), QString::fromStdString(source / "ports.csv"),
                               QString::fromStdString(sample / "hosts.csv"), folder.path()};
-  QCOMPARE(QProcess::execute(WEFT_PROGRAM, arguments), 0);
+  QCOMPARE(QProcess::execute(WEFT_MAKE_SAMPLE, arguments), 0);
   QVERIFY(contents(folder.path().toStdString()) == contents(sample / "traffic"));
 }
 
@@ -122,5 +123,5 @@ void MakeSampleTest::placesAllRanks() {
   QCOMPARE(sink.regions.size(), 18U);
 }
 
-QTEST_GUILESS_MAIN(MakeSampleTest)
+WEFT_TEST(MakeSampleTest)
 #include "make_sample_test.moc"

@@ -9,10 +9,11 @@
 #include <tuple>
 
 #include "archive_pack.h"
-#include "core/error.h"
-#include "importers/port_traffic_importer.h"
+#include "core/base/error.h"
+#include "importers/otf2/port_traffic_importer.h"
 #include "memory_sink.h"
 #include "otf2_leaks.h"
+#include "test_class.h"
 
 using namespace weft;
 namespace fs = std::filesystem;
@@ -233,5 +234,5 @@ void PortTrafficWriterTest::needsFewOpenFiles() {
   QCOMPARE(report.rowsKept, 300U);
 }
 
-QTEST_GUILESS_MAIN(PortTrafficWriterTest)
+WEFT_TEST(PortTrafficWriterTest)
 #include "port_traffic_writer_test.moc"

@@ -3,6 +3,7 @@
 
 #include "mpi_run.h"
 #include "recorded_tables.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -182,5 +183,5 @@ class RecorderCallsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RecorderCallsTest)
+WEFT_TEST(RecorderCallsTest)
 #include "recorder_calls_test.moc"

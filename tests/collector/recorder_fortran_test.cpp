@@ -3,6 +3,7 @@
 
 #include "mpi_run.h"
 #include "own_counts.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -69,5 +70,5 @@ class RecorderFortranTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RecorderFortranTest)
+WEFT_TEST(RecorderFortranTest)
 #include "recorder_fortran_test.moc"

@@ -3,6 +3,7 @@
 
 #include "mpi_run.h"
 #include "recorded_tables.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -179,5 +180,5 @@ class RecorderLifeTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RecorderLifeTest)
+WEFT_TEST(RecorderLifeTest)
 #include "recorder_life_test.moc"

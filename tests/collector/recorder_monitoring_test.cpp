@@ -4,6 +4,7 @@
 
 #include "mpi_run.h"
 #include "recorded_tables.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -81,5 +82,5 @@ class RecorderMonitoringTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RecorderMonitoringTest)
+WEFT_TEST(RecorderMonitoringTest)
 #include "recorder_monitoring_test.moc"

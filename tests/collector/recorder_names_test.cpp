@@ -8,6 +8,7 @@
 
 #include "mpi_run.h"
 #include "recorded_tables.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -222,5 +223,5 @@ class RecorderNamesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RecorderNamesTest)
+WEFT_TEST(RecorderNamesTest)
 #include "recorder_names_test.moc"

@@ -4,6 +4,7 @@
 
 #include "mpi_run.h"
 #include "own_counts.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -38,5 +39,5 @@ class RecorderThreadsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RecorderThreadsTest)
+WEFT_TEST(RecorderThreadsTest)
 #include "recorder_threads_test.moc"

@@ -5,6 +5,7 @@
 
 #include "mpi_run.h"
 #include "recorded_counts.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -116,5 +117,5 @@ class RecorderTracerTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RecorderTracerTest)
+WEFT_TEST(RecorderTracerTest)
 #include "recorder_tracer_test.moc"

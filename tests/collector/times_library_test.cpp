@@ -4,6 +4,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "test_class.h"
+
 namespace {
 
 constexpr double rest = 0.02;
@@ -92,5 +94,5 @@ class TimesLibraryTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TimesLibraryTest)
+WEFT_TEST(TimesLibraryTest)
 #include "times_library_test.moc"

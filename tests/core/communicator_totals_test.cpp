@@ -2,9 +2,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/communicator_sizes.h"
-#include "core/communicator_totals.h"
-#include "core/run_writer.h"
+#include "core/store/run_writer.h"
+#include "core/sums/communicator_sizes.h"
+#include "core/sums/communicator_totals.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -74,5 +75,5 @@ class CommunicatorTotalsTest : public QObject {
   std::filesystem::path path_;
 };
 
-QTEST_GUILESS_MAIN(CommunicatorTotalsTest)
+WEFT_TEST(CommunicatorTotalsTest)
 #include "communicator_totals_test.moc"

@@ -4,8 +4,9 @@
 #include <cmath>
 #include <random>
 
-#include "core/run_times.h"
-#include "core/units.h"
+#include "core/base/units.h"
+#include "core/sums/run_times.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -97,5 +98,5 @@ class CorrelationTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CorrelationTest)
+WEFT_TEST(CorrelationTest)
 #include "correlation_test.moc"

@@ -1,6 +1,7 @@
 #include <QTest>
 
-#include "core/diagnostic.h"
+#include "core/base/diagnostic.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -38,5 +39,5 @@ class DiagnosticTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(DiagnosticTest)
+WEFT_TEST(DiagnosticTest)
 #include "diagnostic_test.moc"

@@ -2,8 +2,9 @@
 #include <QTest>
 #include <array>
 
-#include "core/filter_match.h"
+#include "core/match/filter_match.h"
 #include "run_from_text.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -51,5 +52,5 @@ class FilterMatchTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(FilterMatchTest)
+WEFT_TEST(FilterMatchTest)
 #include "filter_match_test.moc"

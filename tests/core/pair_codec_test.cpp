@@ -1,7 +1,8 @@
 #include <QTest>
 #include <random>
 
-#include "core/pair_codec.h"
+#include "core/store/pair_codec.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -46,5 +47,5 @@ class PairCodecTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(PairCodecTest)
+WEFT_TEST(PairCodecTest)
 #include "pair_codec_test.moc"

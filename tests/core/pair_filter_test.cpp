@@ -5,8 +5,10 @@
 #include <set>
 #include <tuple>
 
-#include "core/run_store.h"
-#include "core/run_writer.h"
+#include "core/records/filter_dimensions.h"
+#include "core/store/run_store.h"
+#include "core/store/run_writer.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -31,6 +33,44 @@ std::vector<PairPeer> peersOf(Numbers& random) {
 
 bool has(const std::vector<RankId>& list, RankId one) { return std::ranges::find(list, one) != list.end(); }
 
+// Each dimension read plainly, as the comment of PairFilter says it.
+template <class Id>
+bool isAmong(const std::optional<Id>& one, const std::vector<Id>& chosen) {
+  return chosen.empty() || (one && std::ranges::find(chosen, *one) != chosen.end());
+}
+
+bool isOfRow(const PairTrafficRow& row, const PairFilter& filter) {
+  const bool kind = filter.classes.empty() ? row.kind != PairClass::logical : isAmong(std::optional(row.kind), filter.classes);
+  return kind && isAmong(row.communicator, filter.communicators) && isAmong(row.region, filter.regions) &&
+         isAmong(row.operation, filter.operations);
+}
+
+bool isOfPair(RankId source, RankId destination, const PairFilter& filter) {
+  return (filter.ranks.empty() || has(filter.ranks, source) || has(filter.ranks, destination)) && !has(filter.withoutRanks, source) &&
+         !has(filter.withoutRanks, destination);
+}
+
+template <class Id>
+std::vector<Id> someOf(std::uint32_t count, Numbers& random, std::uint32_t first = 0) {
+  std::vector<Id> some;
+  if (random.below(3) == 0)
+    for (std::uint32_t one = first; one < first + count; ++one)
+      if (random.below(2)) some.push_back(Id(one));
+  return some;
+}
+
+PairFilter anyFilter(Numbers& random) {
+  PairFilter filter;
+  filter.communicators = someOf<CommunicatorId>(2, random, 1);
+  filter.regions = someOf<RegionId>(2, random, 1);
+  filter.classes = someOf<PairClass>(5, random, 1);
+  filter.operations = someOf<OperationId>(2, random, 1);
+  filter.ranks = someOf<RankId>(ranks + 2, random);
+  filter.withoutRanks = someOf<RankId>(ranks + 2, random);
+  if (random.below(4) == 0) filter.bins = BinRange{random.below(bins), random.below(bins + 2)};
+  return filter;
+}
+
 void addPeers(Cells& cells, const PairFilter& filter, PairClass kind, RankId source, const std::vector<PairPeer>& peers) {
   if (filter.classes.empty() ? kind == PairClass::logical : std::ranges::find(filter.classes, kind) == filter.classes.end()) return;
   for (const PairPeer& peer : peers)
@@ -51,10 +91,11 @@ class PairFilterTest : public QObject {
     writer.beginSource({"trace", kinds::trace, "made here", "", ""});
     const CommunicatorId world = writer.communicator({"W", ranks, "", false, false, {}, {}});
     const RegionId solve = writer.region("solve");
+    const OperationId send = writer.operation("Send");
     Numbers random;
     for (int i = 0; i < 120; ++i) {
       PairTrafficRow row{random.below(2) ? std::optional(world) : std::nullopt, random.below(2) ? std::optional(solve) : std::nullopt,
-                         pairClasses[random.below(5)], {}, RankId(random.below(ranks)), false, true, true, peersOf(random),
+                         pairClasses[random.below(5)], random.below(2) ? std::optional(send) : std::nullopt, RankId(random.below(ranks)), false, true, true, peersOf(random),
                          random.below(3), random.below(70)};
       writer.pairTraffic(row);
       rows_.push_back(std::move(row));
@@ -142,6 +183,56 @@ class PairFilterTest : public QObject {
     }
   }
 
+  // Whatever is chosen: rows and peers as SQL and the table keep them are those that a plain look keeps.
+  void theTableKeepsWhatAPlainLookKeeps() {
+    Numbers random{2026};
+    const RunStore store(path_);
+    int some = 0;
+    for (int i = 0; i < 400; ++i) {
+      const PairFilter filter = anyFilter(random);
+      Cells expected, found;
+      std::uint64_t expectedUnpaired = 0, unpaired = 0;
+      const bool nothing = filter.bins && !(filter.communicators.empty() && filter.regions.empty() && filter.operations.empty());
+      for (const PairTrafficRow& row : rows_) {
+        if (filter.bins || !isOfRow(row, filter)) continue;
+        for (const PairPeer& peer : row.peers)
+          if (isOfPair(row.source, peer.destination, filter)) expected[{row.kind, number(row.source), number(peer.destination)}] += peer.bytes;
+        if ((filter.ranks.empty() || has(filter.ranks, row.source)) && !has(filter.withoutRanks, row.source)) expectedUnpaired += row.unpairedBytes;
+      }
+      for (const TimeBinRow& row : timed_)
+        if (filter.bins && !nothing && row.bin >= filter.bins->first && row.bin < filter.bins->end)
+          addPeers(expected, filter, row.kind, row.source, row.peers);
+      store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+        for (const PairPeer& peer : row.peers) found[{row.kind, number(row.source), number(peer.destination)}] += peer.bytes;
+        unpaired += row.unpairedBytes;
+        return true;
+      });
+      QCOMPARE(found, expected);
+      QCOMPARE(unpaired, expectedUnpaired);
+      some += !expected.empty();
+      layersAddUpTo(filter, expected, expectedUnpaired);
+    }
+    QVERIFY(some > 100 && some < 400);
+  }
+
+  void aDimensionIsItsOwn() {
+    Numbers random{7};
+    for (int i = 0; i < 200; ++i) {
+      const PairFilter filter = anyFilter(random);
+      PairFilter whole;
+      for (const FilterDimensionRow& row : filterDimensions()) {
+        QCOMPARE(rowOf(row.dimension).key, row.key);
+        take(whole, filter, row);
+        const PairFilter rest = without(filter, row.dimension);
+        QVERIFY(!isChosen(rest, row));
+        for (const FilterDimensionRow& other : filterDimensions())
+          if (&other != &row) QCOMPARE(isChosen(rest, other), isChosen(filter, other));
+      }
+      QVERIFY(whole == filter);
+      QVERIFY(toldByPorts(filter) == (partToldByPorts(filter) == filter) && toldByBins(filter) == (partToldByBins(filter) == filter));
+    }
+  }
+
   void secondsBecomeBins() {
     QCOMPARE(binsBetween(0.3, 0.6, 0.1), std::optional(BinRange{3, 6}));  // 0.3 / 0.1 is less than 3
     QCOMPARE(binsBetween(0.34, 0.61, 0.1), std::optional(BinRange{3, 7}));
@@ -172,5 +263,5 @@ class PairFilterTest : public QObject {
   std::vector<TimeBinRow> timed_;
 };
 
-QTEST_GUILESS_MAIN(PairFilterTest)
+WEFT_TEST(PairFilterTest)
 #include "pair_filter_test.moc"

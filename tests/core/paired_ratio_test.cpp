@@ -1,5 +1,5 @@
 // The confidence interval against printed tables of Student's t and against how often it holds the truth.
-#include "core/paired_ratio.h"
+#include "core/base/paired_ratio.h"
 
 #include <QTest>
 
@@ -7,6 +7,8 @@
 #include <numbers>
 #include <random>
 #include <vector>
+
+#include "test_class.h"
 
 using namespace weft;
 
@@ -106,5 +108,5 @@ class PairedRatioTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(PairedRatioTest)
+WEFT_TEST(PairedRatioTest)
 #include "paired_ratio_test.moc"

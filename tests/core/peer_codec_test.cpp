@@ -1,7 +1,8 @@
 #include <QTest>
 #include <random>
 
-#include "core/peer_codec.h"
+#include "core/store/peer_codec.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -51,5 +52,5 @@ class PeerCodecTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(PeerCodecTest)
+WEFT_TEST(PeerCodecTest)
 #include "peer_codec_test.moc"

@@ -5,8 +5,9 @@
 #include <map>
 #include <random>
 
-#include "core/creation_path.h"
-#include "core/run_match.h"
+#include "core/match/creation_path.h"
+#include "core/match/run_match.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -278,5 +279,5 @@ class RunMatchTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RunMatchTest)
+WEFT_TEST(RunMatchTest)
 #include "run_match_test.moc"

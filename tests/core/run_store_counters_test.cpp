@@ -1,10 +1,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/error.h"
-#include "core/run_store.h"
-#include "core/run_writer.h"
-#include "core/units.h"
+#include "core/base/error.h"
+#include "core/base/units.h"
+#include "core/store/run_store.h"
+#include "core/store/run_writer.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -61,5 +62,5 @@ class RunStoreCountersTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RunStoreCountersTest)
+WEFT_TEST(RunStoreCountersTest)
 #include "run_store_counters_test.moc"

@@ -1,9 +1,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/error.h"
-#include "core/run_store.h"
-#include "core/run_writer.h"
+#include "core/base/error.h"
+#include "core/store/run_store.h"
+#include "core/store/run_writer.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -104,5 +105,5 @@ class RunStorePairsTest : public QObject {
   std::filesystem::path path_;
 };
 
-QTEST_GUILESS_MAIN(RunStorePairsTest)
+WEFT_TEST(RunStorePairsTest)
 #include "run_store_pairs_test.moc"

@@ -2,11 +2,12 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/communicator_words.h"
-#include "core/error.h"
-#include "core/number_list.h"
-#include "core/run_snapshot.h"
-#include "core/run_writer.h"
+#include "core/base/error.h"
+#include "core/base/number_list.h"
+#include "core/store/run_snapshot.h"
+#include "core/store/run_writer.h"
+#include "core/sums/communicator_words.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -126,5 +127,5 @@ class RunStoreProgramTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RunStoreProgramTest)
+WEFT_TEST(RunStoreProgramTest)
 #include "run_store_program_test.moc"

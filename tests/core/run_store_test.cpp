@@ -2,10 +2,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/error.h"
-#include "core/run_snapshot.h"
-#include "core/run_writer.h"
-#include "core/schema.h"
+#include "core/base/error.h"
+#include "core/store/run_snapshot.h"
+#include "core/store/run_writer.h"
+#include "core/store/schema.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -177,5 +178,5 @@ class RunStoreTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RunStoreTest)
+WEFT_TEST(RunStoreTest)
 #include "run_store_test.moc"

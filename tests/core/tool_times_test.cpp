@@ -1,9 +1,11 @@
 // Lines of a table of times, made into one line for each tool.
-#include "core/tool_times.h"
+#include "core/records/tool_times.h"
 
 #include <QTest>
 
 #include <cmath>
+
+#include "test_class.h"
 
 using namespace weft;
 
@@ -66,5 +68,5 @@ class ToolTimesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ToolTimesTest)
+WEFT_TEST(ToolTimesTest)
 #include "tool_times_test.moc"

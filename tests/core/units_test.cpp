@@ -1,7 +1,8 @@
 #include <QTest>
 
-#include "core/quote.h"
-#include "core/units.h"
+#include "core/base/quote.h"
+#include "core/base/units.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -54,5 +55,5 @@ class UnitsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(UnitsTest)
+WEFT_TEST(UnitsTest)
 #include "units_test.moc"

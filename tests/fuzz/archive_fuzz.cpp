@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <string>
 
-#include "importers/archive.h"
+#include "importers/io/archive.h"
 
 namespace fs = std::filesystem;
 

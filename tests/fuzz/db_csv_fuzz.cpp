@@ -4,8 +4,8 @@
 #include <sstream>
 #include <string>
 
-#include "ibdiag/db_csv_reader.h"
-#include "ibdiag/db_csv_sections.h"
+#include "ibdiag/dumps/db_csv_reader.h"
+#include "ibdiag/dumps/db_csv_sections.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);

@@ -1,6 +1,6 @@
 // Runs a fuzz target over its corpus and over mutated copies, the same ones every time.
 // With clang, -fsanitize=fuzzer takes the place of this file.
-//   NAME_fuzz CORPUS_FOLDER [ROUNDS]
+//   weft_fuzz NAME CORPUS_FOLDER [ROUNDS]   NAME is the target's file without .cpp
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,13 +10,23 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <random>
 #include <string>
 #include <vector>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+using Target = int(const std::uint8_t* data, std::size_t size);
+#define WEFT_FUZZ_TARGET(name) extern "C" Target name;
+#include "fuzz_targets.inc"  // one line for each
+#undef WEFT_FUZZ_TARGET
 
 namespace {
+
+#define WEFT_FUZZ_TARGET(name) {#name, name},
+const std::map<std::string, Target*> targets{
+#include "fuzz_targets.inc"
+};
+#undef WEFT_FUZZ_TARGET
 
 using Bytes = std::vector<std::uint8_t>;
 constexpr unsigned secondsPerInput = 20;
@@ -82,25 +92,26 @@ class Mutator {
   std::mt19937_64 random_{20150915};
 };
 
-void runOne(const Bytes& bytes, const std::string& lastInput) {
+void runOne(Target& target, const Bytes& bytes, const std::string& lastInput) {
   std::ofstream(lastInput, std::ios::binary).write(reinterpret_cast<const char*>(bytes.data()),
                                                    static_cast<std::streamsize>(bytes.size()));
   alarm(secondsPerInput);  // a hang ends as SIGALRM; the input is in lastInput
-  LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
+  target(bytes.data(), bytes.size());
   alarm(0);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 2) return std::fprintf(stderr, "usage: %s CORPUS_FOLDER [ROUNDS]\n", argv[0]), 2;
-  const std::string lastInput = std::filesystem::path(argv[0]).filename().string() + ".last-input";
-  const std::vector<Bytes> corpus = readCorpus(argv[1]);
-  if (corpus.empty()) return std::fprintf(stderr, "the corpus %s is empty\n", argv[1]), 1;
-  for (const Bytes& bytes : corpus) runOne(bytes, lastInput);
-  const int rounds = argc > 2 ? std::atoi(argv[2]) : 1000;
+  if (argc < 3 || !targets.contains(argv[1])) return std::fprintf(stderr, "usage: %s NAME CORPUS_FOLDER [ROUNDS]\n", argv[0]), 2;
+  Target& target = *targets.at(argv[1]);
+  const std::string lastInput = std::string(argv[1]) + ".last-input";
+  const std::vector<Bytes> corpus = readCorpus(argv[2]);
+  if (corpus.empty()) return std::fprintf(stderr, "the corpus %s is empty\n", argv[2]), 1;
+  for (const Bytes& bytes : corpus) runOne(target, bytes, lastInput);
+  const int rounds = argc > 3 ? std::atoi(argv[3]) : 1000;
   Mutator mutator(corpus);
-  for (int i = 0; i < rounds; ++i) runOne(mutator.next(), lastInput);
+  for (int i = 0; i < rounds; ++i) runOne(target, mutator.next(), lastInput);
   std::filesystem::remove(lastInput);
   std::printf("%zu corpus files, %d mutated inputs\n", corpus.size(), rounds);
 }

@@ -6,12 +6,12 @@
 #include <sstream>
 #include <string>
 
-#include "core/records.h"
-#include "ibdiag/fabric_findings.h"
-#include "ibdiag/fabric_importers.h"
-#include "ibdiag/link_loads.h"
-#include "ibdiag/minimal_routes.h"
-#include "ibdiag/places.h"
+#include "core/records/records.h"
+#include "ibdiag/assembly/fabric_importers.h"
+#include "ibdiag/findings/fabric_findings.h"
+#include "ibdiag/layout/places.h"
+#include "ibdiag/loads/link_loads.h"
+#include "ibdiag/routes/minimal_routes.h"
 
 namespace {
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <string>
 
-#include "app/figure_recipe.h"
-#include "core/error.h"
-#include "views/recipe_text.h"
+#include "core/base/error.h"
+#include "figures/figure_recipe.h"
+#include "views/shared/recipe_text.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <sstream>
 #include <string>
 
-#include "importers/host_map.h"
+#include "importers/hosts/host_map.h"
 #include "memory_sink.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

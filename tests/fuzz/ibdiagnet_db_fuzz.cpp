@@ -4,7 +4,7 @@
 #include <sstream>
 #include <string>
 
-#include "ibdiag/ibdiagnet_db_reader.h"
+#include "ibdiag/dumps/ibdiagnet_db_reader.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);

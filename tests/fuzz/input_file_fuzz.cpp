@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "importers/input_file.h"
+#include "importers/io/input_file.h"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <sstream>
 #include <string>
 
-#include "importers/ipm_reader.h"
+#include "importers/ipm/ipm_reader.h"
 #include "memory_sink.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

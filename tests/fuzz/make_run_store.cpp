@@ -1,7 +1,7 @@
 // Writes a small run store with every table filled: the corpus of run_store_fuzz, made anew so that it never goes stale.
 #include <filesystem>
 
-#include "core/run_writer.h"
+#include "core/store/run_writer.h"
 
 int main(int argc, char** argv) {
   using namespace weft;

@@ -5,8 +5,8 @@
 #include <sstream>
 #include <string>
 
-#include "importers/monitoring_line.h"
-#include "importers/monitoring_reader.h"
+#include "importers/monitoring/monitoring_line.h"
+#include "importers/monitoring/monitoring_reader.h"
 #include "memory_sink.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -4,8 +4,8 @@
 #include <sstream>
 #include <string>
 
-#include "importers/mpisee_csv.h"
-#include "importers/mpisee_forms.h"
+#include "importers/mpisee/mpisee_csv.h"
+#include "importers/mpisee/mpisee_forms.h"
 #include "memory_sink.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -5,8 +5,8 @@
 #include <sstream>
 #include <string>
 
-#include "core/error.h"
-#include "importers/mpisee_sqlite.h"
+#include "core/base/error.h"
+#include "importers/mpisee/mpisee_sqlite.h"
 #include "memory_sink.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

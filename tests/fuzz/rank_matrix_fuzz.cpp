@@ -6,8 +6,8 @@
 #include <sstream>
 #include <string>
 
-#include "importers/rank_matrix_names.h"
-#include "importers/rank_matrix_reader.h"
+#include "importers/monitoring/rank_matrix_names.h"
+#include "importers/monitoring/rank_matrix_reader.h"
 #include "memory_sink.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

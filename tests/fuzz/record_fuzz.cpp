@@ -5,7 +5,7 @@
 #include <sstream>
 #include <string>
 
-#include "importers/record_reader.h"
+#include "importers/recorded/record_reader.h"
 #include "memory_sink.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

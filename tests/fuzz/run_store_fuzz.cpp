@@ -7,8 +7,8 @@
 
 #include <unistd.h>
 
-#include "core/error.h"
-#include "core/run_snapshot.h"
+#include "core/base/error.h"
+#include "core/store/run_snapshot.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::string path =

@@ -5,8 +5,8 @@
 #include <sstream>
 #include <string>
 
-#include "core/tool_times.h"
-#include "importers/times_reader.h"
+#include "core/records/tool_times.h"
+#include "importers/recorded/times_reader.h"
 #include "memory_sink.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -11,7 +11,7 @@
 #include "../support/archive_pack.h"
 #include "../support/memory_sink.h"
 #include "../support/otf2_leaks.h"
-#include "importers/trace_importer.h"
+#include "importers/otf2/trace_importer.h"
 
 namespace {
 

@@ -6,8 +6,9 @@
 #include <filesystem>
 #include <map>
 
-#include "core/units.h"
+#include "core/base/units.h"
 #include "fabric_files.h"
+#include "test_class.h"
 
 using namespace weft;
 namespace fs = std::filesystem;
@@ -25,7 +26,7 @@ using Ports = std::map<std::pair<std::uint64_t, unsigned>, Traffic>;
 
 Ports golden(const fs::path& path) {
   Ports ports;
-  std::istringstream in(contentOf(path));
+  std::istringstream in(contentOf(plainOrGzip(path)));
   for (std::string line; std::getline(in, line);) {
     if (line.starts_with('#')) continue;
     std::uint64_t guid = 0;
@@ -73,7 +74,7 @@ class CounterGoldenTest : public QObject {
 void CounterGoldenTest::readingsSayWhatWasSent_data() {
   QTest::addColumn<QString>("folder");
   for (const char* name : routedFabrics)
-    if (const fs::path folder = routedFabric(name); fs::exists(folder / "golden" / "counters_random_traffic.txt"))
+    if (const fs::path folder = routedFabric(name); fs::exists(plainOrGzip(folder / "golden" / "counters_1_before.pm")))
       QTest::addRow("%s", name) << QString::fromStdString(folder.string());
 }
 
@@ -94,5 +95,5 @@ void CounterGoldenTest::readingsSayWhatWasSent() {
   }
 }
 
-QTEST_GUILESS_MAIN(CounterGoldenTest)
+WEFT_TEST(CounterGoldenTest)
 #include "counter_golden_test.moc"

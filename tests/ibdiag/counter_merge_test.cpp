@@ -1,8 +1,9 @@
 // Two hosts on a switch: what readings, alone and in pairs, say about the ends of their links.
 #include <QtTest>
 
-#include "core/units.h"
+#include "core/base/units.h"
 #include "fabric_text.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -301,5 +302,5 @@ void CounterMergeTest::withoutTopologyNothingHasAPlace() {
   QCOMPARE(read.count("counters.noTopology"), std::size_t{1});
 }
 
-QTEST_GUILESS_MAIN(CounterMergeTest)
+WEFT_TEST(CounterMergeTest)
 #include "counter_merge_test.moc"

@@ -3,10 +3,11 @@
 #include <sstream>
 
 #include "fabric_files.h"
-#include "ibdiag/ibqueryerrors_reader.h"
-#include "ibdiag/perfquery_reader.h"
-#include "ibdiag/pm_reader.h"
-#include "ibdiag/pm_sections_reader.h"
+#include "ibdiag/counters/ibqueryerrors_reader.h"
+#include "ibdiag/counters/perfquery_reader.h"
+#include "ibdiag/counters/pm_reader.h"
+#include "ibdiag/counters/pm_sections_reader.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -179,5 +180,5 @@ void CounterReadersTest::recognisesEachFormatOnly() {
   QCOMPARE(looksLikePm(corpus("pm/load/ibdiagnet2.pm")), std::optional<std::string>("ibdiagnet 2 .pm"));
 }
 
-QTEST_GUILESS_MAIN(CounterReadersTest)
+WEFT_TEST(CounterReadersTest)
 #include "counter_readers_test.moc"

@@ -4,8 +4,9 @@
 #include <random>
 
 #include "fabric_files.h"
-#include "ibdiag/crossings.h"
-#include "ibdiag/places.h"
+#include "ibdiag/layout/crossings.h"
+#include "ibdiag/layout/places.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -24,7 +25,7 @@ class CrossingsTest : public QObject {
 #define OPEN_FABRIC()                                \
   QFETCH(QString, names);                            \
   const auto imported = importTopologies(names.toStdString());   \
-  if (!imported) QSKIP("this fabric is not here");   \
+  if (!imported) QSKIP("published data are not beside the project");   \
   const Fabric fabric = imported->fabric();          \
   const Levels levels = computeLevels(fabric)
 
@@ -105,5 +106,5 @@ void CrossingsTest::neverCrossesMoreThanDot() {
   QVERIFY(layeredLayout(fabric, levels).crossings <= dot);
 }
 
-QTEST_GUILESS_MAIN(CrossingsTest)
+WEFT_TEST(CrossingsTest)
 #include "crossings_test.moc"

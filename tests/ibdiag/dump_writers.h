@@ -6,9 +6,9 @@
 #include <cstdio>
 #include <string>
 
-#include "core/units.h"
-#include "ibdiag/dumps.h"
-#include "ibdiag/fabric.h"
+#include "core/base/units.h"
+#include "ibdiag/dumps/dumps.h"
+#include "ibdiag/model/fabric.h"
 
 namespace weft {
 

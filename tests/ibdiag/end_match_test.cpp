@@ -2,7 +2,8 @@
 #include <QTest>
 
 #include "fabric_shapes.h"
-#include "ibdiag/end_match.h"
+#include "ibdiag/model/end_match.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -116,5 +117,5 @@ class EndMatchTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(EndMatchTest)
+WEFT_TEST(EndMatchTest)
 #include "end_match_test.moc"

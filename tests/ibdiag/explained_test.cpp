@@ -1,7 +1,8 @@
 #include <QtTest>
 
-#include "core/units.h"
-#include "ibdiag/explained.h"
+#include "core/base/units.h"
+#include "ibdiag/loads/explained.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -65,5 +66,5 @@ void ExplainedTest::sharesCapacityOverTime() {
   QVERIFY(!utilisation(Counted{1, false}, 0.0, 32));
 }
 
-QTEST_GUILESS_MAIN(ExplainedTest)
+WEFT_TEST(ExplainedTest)
 #include "explained_test.moc"

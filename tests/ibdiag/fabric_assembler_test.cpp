@@ -2,7 +2,8 @@
 #include <QtTest>
 
 #include "fabric_text.h"
-#include "ibdiag/levels.h"
+#include "ibdiag/model/levels.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -265,5 +266,5 @@ void FabricAssemblerTest::survivesADamagedStore() {
   QCOMPARE(computeLevels(Fabric::build({})).highest, std::uint8_t(0));
 }
 
-QTEST_GUILESS_MAIN(FabricAssemblerTest)
+WEFT_TEST(FabricAssemblerTest)
 #include "fabric_assembler_test.moc"

@@ -1,8 +1,6 @@
 // Dumps → importers → rows → Fabric, without a run store: for tests.
 #pragma once
 
-#include <zlib.h>
-
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -13,33 +11,17 @@
 #include <string>
 #include <vector>
 
-#include "ibdiag/fabric.h"
-#include "ibdiag/fabric_importers.h"
+#include "ibdiag/assembly/fabric_importers.h"
+#include "ibdiag/model/fabric.h"
 #include "memory_sink.h"
+#include "recorded.h"
 
 namespace weft {
 
-inline std::string contentOf(const std::filesystem::path& path) {
-  gzFile file = gzopen(path.c_str(), "rb");  // reads plain files too
-  if (file == nullptr) throw std::runtime_error("no file " + path.string());
-  std::string all(1 << 16, '\0');
-  std::size_t size = 0;
-  for (int got = 0; (got = gzread(file, all.data() + size, static_cast<unsigned>(all.size() - size))) > 0;) {
-    size += static_cast<std::size_t>(got);
-    if (size == all.size()) all.resize(2 * size);
-  }
-  gzclose(file);
-  all.resize(size);
-  return all;
-}
+using namespace inputs;
 
-// The file itself or its gzipped form.
-inline std::filesystem::path plainOrGzip(const std::filesystem::path& path) {
-  return std::filesystem::exists(path) ? path : std::filesystem::path(path.string() + ".gz");
-}
-
-// Fabrics that real tools routed and answered for: our own in tests/data/fabrics, the others among the shared data, where
-// they may be absent. "torus4x4/dor" → its folder.
+// Fabrics that real tools routed and answered for: in tests/data/fabrics, but for two that others published, which may be
+// absent. "torus4x4/dor" → its folder.
 inline constexpr std::array routedFabrics{
     "two_switch_42/minhop", "torus4x4/dor",      "dualrail_r1/minhop",     "dualrail_r2/ftree",    "ft3_192/ftree",
     "ft3_192/minhop",       "ft3_1296/ftree",    "irregular/minhop",       "irregular/updn",       "irregular/updn_lmc1",
@@ -47,8 +29,7 @@ inline constexpr std::array routedFabrics{
     "ft3_damaged/updn",     "oversubscribed/updn_lmc2"};
 
 inline std::filesystem::path routedFabric(const std::string& name) {
-  const std::filesystem::path own = std::filesystem::path(WEFT_TEST_DATA) / "fabrics" / name;
-  return std::filesystem::exists(own) ? own : std::filesystem::path(WEFT_SHARED_DATA) / "fabrics" / name;
+  return recordedOrPublished("fabrics/" + name);
 }
 
 struct NamedText {
@@ -111,7 +92,7 @@ inline ImportedFabric importFiles(const std::vector<std::filesystem::path>& path
   return importTexts(files, hosts);
 }
 
-// ibdiagnet's topology of routed fabrics, "dualrail_r1/minhop+dualrail_r2/ftree": two are two rails. Nothing where one is absent.
+// ibdiagnet's topology of routed fabrics, "dualrail_r1/minhop+dualrail_r2/ftree": two are two rails. Nothing where a published one is absent.
 inline std::optional<ImportedFabric> importTopologies(const std::string& names) {
   std::vector<std::filesystem::path> files;
   std::istringstream in(names);

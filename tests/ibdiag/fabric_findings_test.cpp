@@ -4,9 +4,10 @@
 #include <algorithm>
 
 #include "fabric_text.h"
-#include "ibdiag/fabric_findings.h"
-#include "ibdiag/link_loads.h"
-#include "ibdiag/minimal_routes.h"
+#include "ibdiag/findings/fabric_findings.h"
+#include "ibdiag/loads/link_loads.h"
+#include "ibdiag/routes/minimal_routes.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -260,5 +261,5 @@ class FabricFindingsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(FabricFindingsTest)
+WEFT_TEST(FabricFindingsTest)
 #include "fabric_findings_test.moc"

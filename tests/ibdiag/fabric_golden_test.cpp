@@ -8,8 +8,9 @@
 
 #include "brute_force.h"
 #include "fabric_files.h"
-#include "ibdiag/fabric_check.h"
-#include "ibdiag/link_loads.h"
+#include "ibdiag/findings/fabric_check.h"
+#include "ibdiag/loads/link_loads.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -118,14 +119,15 @@ void FabricGoldenTest::addFabrics() {
   QTest::addColumn<bool>("ofOpenSm");
   for (const char* name : routedFabrics) {
     QTest::addRow("%s, ibdiagnet", name) << name << false;
-    QTest::addRow("%s, OpenSM", name) << name << true;
+    if (std::string_view(name) != "ft3_1296/ftree")  // too large for us to keep twice
+      QTest::addRow("%s, OpenSM", name) << name << true;
   }
 }
 
 #define OPEN_CASE()                                                                   \
   QFETCH(QString, name);                                                              \
   QFETCH(bool, ofOpenSm);                                                             \
-  if (!fs::exists(routedFabric(name.toStdString()))) QSKIP("this fabric is not here"); \
+  NEEDS_PUBLISHED(routedFabric(name.toStdString()));                                   \
   const Case at(name, ofOpenSm);                                                      \
   const bool hasLmc = name.contains("_lmc");                                          \
   Q_UNUSED(hasLmc)
@@ -217,7 +219,7 @@ void FabricGoldenTest::randomTrafficEqualsIbdm() {
 void FabricGoldenTest::randomTrafficEqualsPortCounters() {
   OPEN_CASE();
   constexpr std::uint64_t wordsPerPacket = 72;
-  if (!fs::exists(at.golden("counters_random_traffic.txt"))) QSKIP("no counters were recorded");
+  if (!fs::exists(plainOrGzip(at.golden("counters_random_traffic.txt")))) QSKIP("no counters were recorded");
   const LinkLoads loads = accumulate(at.fabric, randomTraffic(at));
   std::map<GuidPort, EndIndex> byPortGuid;
   std::map<std::pair<NodeIndex, PortNumber>, Guid> guids;
@@ -305,5 +307,5 @@ void FabricGoldenTest::loadsEqualBruteForce() {
   QCOMPARE(loads.bytesByEnd[std::size_t(RouteEnd::arrived)], arrived);
 }
 
-QTEST_GUILESS_MAIN(FabricGoldenTest)
+WEFT_TEST(FabricGoldenTest)
 #include "fabric_golden_test.moc"

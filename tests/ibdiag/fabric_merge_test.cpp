@@ -1,8 +1,9 @@
 // Dumps that complete and contradict each other: what stays, and which two places are named.
 #include <QtTest>
 
-#include "core/units.h"
+#include "core/base/units.h"
 #include "fabric_files.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -159,5 +160,5 @@ void FabricMergeTest::takesANeighboursGuidForThePortOrTheNode() {
     }
 }
 
-QTEST_GUILESS_MAIN(FabricMergeTest)
+WEFT_TEST(FabricMergeTest)
 #include "fabric_merge_test.moc"

@@ -2,12 +2,13 @@
 #include <QtTest>
 
 #include "fabric_text.h"
+#include "ibdiag/dumps/fdbs_reader.h"
+#include "ibdiag/dumps/guid2lid_reader.h"
+#include "ibdiag/dumps/line_reader.h"
+#include "ibdiag/dumps/lst_reader.h"
+#include "ibdiag/model/host_names.h"
 #include "reader_text.h"
-#include "ibdiag/fdbs_reader.h"
-#include "ibdiag/guid2lid_reader.h"
-#include "ibdiag/host_names.h"
-#include "ibdiag/line_reader.h"
-#include "ibdiag/lst_reader.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -263,5 +264,5 @@ void FabricReadersTest::comparesNumbersInNames() {
   QCOMPARE(shortHostKey("10.0.0.7"), std::string("10.0.0.7"));
 }
 
-QTEST_GUILESS_MAIN(FabricReadersTest)
+WEFT_TEST(FabricReadersTest)
 #include "fabric_readers_test.moc"

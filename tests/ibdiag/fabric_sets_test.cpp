@@ -3,11 +3,12 @@
 
 #include <set>
 
-#include "core/units.h"
+#include "core/base/units.h"
 #include "dump_writers.h"
 #include "fabric_files.h"
-#include "ibdiag/dumps.h"
-#include "ibdiag/routes.h"
+#include "ibdiag/dumps/dumps.h"
+#include "ibdiag/routes/routes.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -15,7 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path fabrics = fs::path(WEFT_SHARED_DATA) / "fabrics";
 const std::vector<std::string> topologies{"ibdiagnet1/ibdiagnet.lst", "opensm-subnet.lst", "ibnetdiscover.txt",
                                           "ibnetdiscover-p.txt",      "iblinkinfo.txt",    "iblinkinfo-line.txt"};
 const std::vector<std::string> tables{"ibdiagnet1/ibdiagnet.fdbs", "opensm.fdbs", "opensm-lfts.dump", "dump_fts.txt",
@@ -115,7 +115,7 @@ void FabricSetsTest::everySetGivesTheSameFabric() {
   QFETCH(QString, folder);
   QFETCH(QStringList, files);
   const fs::path at = routedFabric(folder.toStdString());
-  if (!fs::exists(at)) QSKIP("this fabric is not here");
+  NEEDS_PUBLISHED(at);
   static std::map<QString, Facts> references;
   if (!references.contains(folder))
     references.emplace(folder, importFiles({at / topologies.front(), at / tables.front(), at / ranges.front()}).fabric());
@@ -144,8 +144,8 @@ void FabricSetsTest::formsOfIbdiagnet2GiveTheSameFabric_data() {
 
 void FabricSetsTest::formsOfIbdiagnet2GiveTheSameFabric() {
   QFETCH(QString, folder);
-  const fs::path at = fabrics / folder.toStdString();
-  if (!fs::exists(at)) QSKIP("this fabric is not here");
+  const fs::path at = routedFabric(folder.toStdString());
+  NEEDS_PUBLISHED(at);
   const Fabric fabric = importFiles({at / topologies.front(), at / tables.front(), at / ranges.front()}).fabric();
   const NamedText lst{"x/ibdiagnet2.lst", asIbdiagnet2Lst(fabric)}, fdbs{"x/ibdiagnet2.fdbs", asIbdiagnet2Fdbs(fabric)};
   const NamedText dbCsv{"x/ibdiagnet2.db_csv", asDbCsv(fabric)}, guid2lid{"x/guid2lid", contentOf(at / "guid2lid")};
@@ -176,8 +176,8 @@ void FabricSetsTest::realDumpsGiveTheSameRoutes() {
   QFETCH(QString, name);
   QFETCH(int, pairs);
   QFETCH(int, broken);
-  const fs::path at = fabrics / name.toStdString();
-  if (!fs::exists(at)) QSKIP("this fabric is not here");
+  const fs::path at = routedFabric(name.toStdString());
+  NEEDS_PUBLISHED(at);
   const ImportedFabric imported = importFiles({at / "raw/ib-subnet.txt", at / "raw/ibroute-all-switches.txt"});
   const Fabric fabric = imported.fabric();
   std::istringstream in(contentOf(plainOrGzip(at / "file/golden/netloc_paths.txt")));
@@ -216,8 +216,8 @@ void FabricSetsTest::realDumpsGiveTheSameTables() {
   QFETCH(QString, name);
   QFETCH(int, entries);
   QFETCH(int, differing);
-  const fs::path at = fabrics / name.toStdString();
-  if (!fs::exists(at)) QSKIP("this fabric is not here");
+  const fs::path at = routedFabric(name.toStdString());
+  NEEDS_PUBLISHED(at);
   const Facts raw(importFiles({at / "raw/ib-subnet.txt", at / "raw/ibroute-all-switches.txt"}).fabric());
   const Facts simulated(importFiles({at / "file/ibdiagnet1/ibdiagnet.lst", at / "file/ibdiagnet1/ibdiagnet.fdbs"}).fabric());
   QCOMPARE(raw.links.size(), simulated.links.size());
@@ -233,5 +233,5 @@ void FabricSetsTest::realDumpsGiveTheSameTables() {
   QCOMPARE(other, differing);
 }
 
-QTEST_GUILESS_MAIN(FabricSetsTest)
+WEFT_TEST(FabricSetsTest)
 #include "fabric_sets_test.moc"

@@ -3,15 +3,15 @@
 
 #include <set>
 
-#include "ibdiag/grid_find.h"
+#include "ibdiag/layout/grid_find.h"
 #include "planar_drawing.h"
+#include "test_class.h"
 
 using namespace weft;
 
 namespace {
 
 namespace fs = std::filesystem;
-const fs::path fabrics = fs::path(WEFT_SHARED_DATA) / "fabrics";
 
 // Neighbours on the wires are neighbours on the grid, or at its opposite ends; gives how many are.
 std::size_t neighboursOnGrid(const Drawn& drawn, std::size_t& all) {
@@ -98,8 +98,7 @@ void GridTest::knowsGrids() {
 }
 
 void GridTest::theGoldenTorusIsAGrid() {
-  const fs::path file = fabrics / "torus4x4/dor/ibdiagnet1/ibdiagnet.lst";
-  if (!fs::exists(file)) QSKIP("this fabric is not here");
+  const fs::path file = routedFabric("torus4x4/dor") / "ibdiagnet1/ibdiagnet.lst";
   const Drawn drawn = draw(importFiles({file}).records());
   QCOMPARE(drawn.layout.form, std::string("4 x 4 torus"));
   std::size_t all = 0;
@@ -154,7 +153,7 @@ void GridTest::treesAreNoGrids_data() {
   QTest::newRow("random") << randomShape(40, 5, 3, 2).records();
   QTest::newRow("random 4") << randomShape(30, 4, 3, 5).records();
   for (const char* name : {"ft3_192/ftree", "irregular/minhop", "dualrail_r1/minhop", "real_plafrim/file", "real_plafrim2_0/file", "two_switch_42/minhop", "ft3_1296/ftree"})
-    if (const fs::path file = fabrics / name / "ibdiagnet1/ibdiagnet.lst"; fs::exists(plainOrGzip(file)))
+    if (const fs::path file = routedFabric(name) / "ibdiagnet1/ibdiagnet.lst"; fs::exists(plainOrGzip(file)))
       QTest::newRow(name) << importFiles({file}).records();
 }
 
@@ -166,5 +165,5 @@ void GridTest::treesAreNoGrids() {
   verifyApart(drawn.layout);
 }
 
-QTEST_GUILESS_MAIN(GridTest)
+WEFT_TEST(GridTest)
 #include "grid_test.moc"

@@ -6,15 +6,15 @@
 
 #include "fabric_files.h"
 #include "fabric_shapes.h"
-#include "ibdiag/places.h"
-#include "ibdiag/pods.h"
+#include "ibdiag/layout/places.h"
+#include "ibdiag/model/pods.h"
+#include "test_class.h"
 
 using namespace weft;
 
 namespace {
 
 namespace fs = std::filesystem;
-const fs::path fabrics = fs::path(WEFT_SHARED_DATA) / "fabrics";
 
 Layout layoutOfShape(const FabricShape& shape, const LayoutOptions& options = {}) {
   const Fabric fabric = Fabric::build(shape.records());
@@ -116,9 +116,7 @@ void LayoutGroupsTest::everyGroupIsOneRun() {
   if (what == "two levels") shape = treeShape({{18, 36}, {18}, 1});
   FabricRecords records = shape.records();
   if (what == "ft3_1296") {
-    const fs::path file = fabrics / "ft3_1296/ftree/ibdiagnet1/ibdiagnet.lst";
-    if (!fs::exists(plainOrGzip(file))) QSKIP("this fabric is not here");
-    records = importFiles({file}).records();
+    records = importFiles({routedFabric("ft3_1296/ftree") / "ibdiagnet1/ibdiagnet.lst"}).records();
   }
   const Fabric fabric = Fabric::build(records);
   const Layout layout = layeredLayout(fabric, computeLevels(fabric));
@@ -201,5 +199,5 @@ void LayoutGroupsTest::hiddenHostsAreInNoGroup() {
   }
 }
 
-QTEST_GUILESS_MAIN(LayoutGroupsTest)
+WEFT_TEST(LayoutGroupsTest)
 #include "layout_groups_test.moc"

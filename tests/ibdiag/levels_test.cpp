@@ -2,14 +2,14 @@
 #include <QtTest>
 
 #include "fabric_text.h"
-#include "ibdiag/levels.h"
+#include "ibdiag/model/levels.h"
+#include "test_class.h"
 
 using namespace weft;
 
 namespace {
 
 namespace fs = std::filesystem;
-const fs::path fabrics = fs::path(WEFT_SHARED_DATA) / "fabrics";
 
 // "1:8 2:4": switches per level, "-" for those that are not reached; `stem`: of switches whose name contains it.
 QString summary(const Fabric& fabric, const Levels& levels, const char* stem = "") {
@@ -110,8 +110,8 @@ void LevelsTest::ofKnownFabrics_data() {
 void LevelsTest::ofKnownFabrics() {
   QFETCH(QString, name);
   QFETCH(QString, expected);
-  const fs::path folder = fabrics / name.toStdString() / "ibdiagnet1";
-  if (!fs::exists(folder)) QSKIP("this fabric is not here");
+  const fs::path folder = routedFabric(name.toStdString()) / "ibdiagnet1";
+  NEEDS_PUBLISHED(folder);
   const Fabric fabric = importFiles({folder / "ibdiagnet.lst"}).fabric();
   QCOMPARE(summary(fabric, computeLevels(fabric)), expected);
 }
@@ -119,8 +119,8 @@ void LevelsTest::ofKnownFabrics() {
 void LevelsTest::needNoNames() {
   QFETCH(QString, name);
   QFETCH(QString, expected);
-  const fs::path folder = fabrics / name.toStdString() / "ibdiagnet1";
-  if (!fs::exists(folder)) QSKIP("this fabric is not here");
+  const fs::path folder = routedFabric(name.toStdString()) / "ibdiagnet1";
+  NEEDS_PUBLISHED(folder);
   FabricRecords records = importFiles({folder / "ibdiagnet.lst"}).records();
   // Without any, and where all adapters, storage too, are called alike.
   for (const char* suffix : {"", "x", "x HCA-1"}) {
@@ -133,8 +133,7 @@ void LevelsTest::needNoNames() {
 }
 
 void LevelsTest::coresOfTheIrregularFabricAreOnTop() {
-  const fs::path folder = fabrics / "irregular/minhop/ibdiagnet1";
-  if (!fs::exists(folder)) QSKIP("this fabric is not here");
+  const fs::path folder = routedFabric("irregular/minhop") / "ibdiagnet1";
   const Fabric fabric = importFiles({folder / "ibdiagnet.lst"}).fabric();
   const Levels levels = computeLevels(fabric);
   QCOMPARE(summary(fabric, levels, "core"), QString("3:5"));
@@ -253,5 +252,5 @@ void LevelsTest::switchesWithoutHostsAreNotReached() {
   QCOMPARE(summary(fabric, computeLevels(fabric)), QString("-:2 1:4 2:2"));
 }
 
-QTEST_GUILESS_MAIN(LevelsTest)
+WEFT_TEST(LevelsTest)
 #include "levels_test.moc"

@@ -1,7 +1,8 @@
 // What links carry, against the data rates of the InfiniBand Trade Association's roadmap: 4x of SDR … XDR.
 #include <QtTest>
 
-#include "ibdiag/link_capacity.h"
+#include "ibdiag/model/link_capacity.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -49,5 +50,5 @@ void LinkCapacityTest::isNotKnownWhereTheDumpDoesNotKnow() {
   QVERIFY(!linkCapacity({"4x", "10", "ACT", {}, {}, true}));  // ibdiagnet 1: 10 or faster
 }
 
-QTEST_GUILESS_MAIN(LinkCapacityTest)
+WEFT_TEST(LinkCapacityTest)
 #include "link_capacity_test.moc"

@@ -5,12 +5,13 @@
 #include <random>
 #include <set>
 
-#include "core/run_writer.h"
+#include "core/store/run_writer.h"
 #include "fabric_files.h"
 #include "fabric_shapes.h"
-#include "ibdiag/locality.h"
-#include "ibdiag/minimal_routes.h"
-#include "ibdiag/routes.h"
+#include "ibdiag/model/locality.h"
+#include "ibdiag/routes/minimal_routes.h"
+#include "ibdiag/routes/routes.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -112,7 +113,6 @@ class LocalityTest : public QObject {
     else if (name == "one switch") records = withLids(treeShape({{6}, {}, 1}).records());
     else {
       const auto folder = routedFabric(name.toStdString()) / "ibdiagnet1";
-      if (!std::filesystem::exists(plainOrGzip(folder / "ibdiagnet.lst"))) QSKIP("the shared data is not here");
       records = importFiles({folder / "ibdiagnet.lst", folder / "ibdiagnet.fdbs"}).records();
     }
     const Fabric fabric = assumeMinimalHops(asHosts(records));
@@ -239,5 +239,5 @@ class LocalityTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(LocalityTest)
+WEFT_TEST(LocalityTest)
 #include "locality_test.moc"

@@ -3,9 +3,10 @@
 
 #include <numeric>
 
-#include "core/units.h"
-#include "ibdiag/end_users.h"
+#include "core/base/units.h"
+#include "ibdiag/loads/end_users.h"
 #include "slow_pairs.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -114,7 +115,7 @@ void PairLoadsTest::equalsAWalkOfEachPair() {
   QFETCH(QString, names);
   QFETCH(bool, damaged);
   Made made(names, damaged, 150);
-  if (!made.imported) QSKIP("the fabric is not here");
+  if (!made.imported) QSKIP("published data are not beside the project");
   const Fabric& fabric = made.fabric;
   RandomPairs& pairs = made.pairs;
   Slow slow(made.imported->rows, fabric, pairs);
@@ -147,7 +148,6 @@ void PairLoadsTest::equalsAWalkOfEachPair() {
 
 void PairLoadsTest::partsAddUpToTheWhole() {
   Made made("dualrail_r1/minhop+dualrail_r2/ftree", false, 5);
-  if (!made.imported) QSKIP("the fabric is not here");
   const auto loads = [&](const PairFilter& filter) {
     return loadsOfPairs(*made.store, made.fabric, made.hosts, filter, Rails::even).links.bytes;
   };
@@ -163,7 +163,6 @@ void PairLoadsTest::partsAddUpToTheWhole() {
 // Two ranks on two hosts, each a number that is as large as any: no sum wraps.
 void PairLoadsTest::holdsSumsThatPassTheLargest() {
   Made made("two_switch_42/minhop", false, 0);
-  if (!made.imported) QSKIP("the fabric is not here");
   made.pairs.processes = {{RankId(0), HostId(1), {}}, {RankId(1), HostId(30), {}}};
   const RankHosts hosts(made.fabric, made.pairs.processes);
   PairTrafficRow row;
@@ -183,7 +182,6 @@ void PairLoadsTest::holdsSumsThatPassTheLargest() {
 
 void PairLoadsTest::stopsWhenToldTo() {
   Made made("two_switch_42/minhop", false, 40);
-  if (!made.imported) QSKIP("the fabric is not here");
   int rows = 0;
   loadsOfPairs(*made.store, made.fabric, made.hosts, {}, Rails::even, [&] { return ++rows == 3; });
   QCOMPARE(rows, 3);
@@ -191,7 +189,6 @@ void PairLoadsTest::stopsWhenToldTo() {
 
 void PairLoadsTest::placesRanksOnHostsAndRails() {
   const Made made("dualrail_r1/minhop+dualrail_r2/ftree", false, 0);
-  if (!made.imported) QSKIP("the fabric is not here");
   const RankId high{4'000'000'000};  // alone up there: no table reaches it
   const auto& all = made.fabric.hosts();  // storage and management nodes are on one rail alone
   const auto n000 = static_cast<std::uint32_t>(std::ranges::find(all, "n000", &FabricHost::name) - all.begin());
@@ -212,5 +209,5 @@ void PairLoadsTest::placesRanksOnHostsAndRails() {
   QCOMPARE(PairRails::share(7, 0, 3) + PairRails::share(7, 1, 3) + PairRails::share(7, 2, 3), 7U);
 }
 
-QTEST_GUILESS_MAIN(PairLoadsTest)
+WEFT_TEST(PairLoadsTest)
 #include "pair_loads_test.moc"

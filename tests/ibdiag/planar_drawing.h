@@ -8,7 +8,7 @@
 
 #include "fabric_files.h"
 #include "fabric_shapes.h"
-#include "ibdiag/places.h"
+#include "ibdiag/layout/places.h"
 
 namespace weft {
 

@@ -2,13 +2,13 @@
 #include <QtTest>
 
 #include "planar_drawing.h"
+#include "test_class.h"
 
 using namespace weft;
 
 namespace {
 
 namespace fs = std::filesystem;
-const fs::path fabrics = fs::path(WEFT_SHARED_DATA) / "fabrics";
 
 }  // namespace
 
@@ -123,8 +123,7 @@ void PlanarTest::numberingOfRowsDoesNotMatter() {
 }
 
 void PlanarTest::hidesServiceHosts() {
-  const fs::path file = fabrics / "dualrail_r1/minhop/ibdiagnet1/ibdiagnet.lst";
-  if (!fs::exists(file)) QSKIP("this fabric is not here");
+  const fs::path file = routedFabric("dualrail_r1/minhop") / "ibdiagnet1/ibdiagnet.lst";
   const Drawn drawn = draw(importFiles({file}).records(), {false});
   QVERIFY(std::ranges::count(drawn.layout.hidden, true) >= 6);
   verifyApart(drawn.layout);
@@ -149,5 +148,5 @@ void PlanarTest::survivesOddFabrics() {
   verifyApart(draw(ring.records()).layout);
 }
 
-QTEST_GUILESS_MAIN(PlanarTest)
+WEFT_TEST(PlanarTest)
 #include "planar_test.moc"

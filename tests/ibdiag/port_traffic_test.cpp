@@ -3,9 +3,10 @@
 
 #include <random>
 
-#include "core/run_writer.h"
+#include "core/store/run_writer.h"
 #include "fabric_text.h"
-#include "ibdiag/port_traffic.h"
+#include "ibdiag/loads/port_traffic.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -154,5 +155,5 @@ void PortTrafficTest::isAbsentWhereNothingWasRecorded() {
   QVERIFY(!loadPortTraffic(stored(folder, {}), importTexts(text.files()).fabric()).recorded());
 }
 
-QTEST_GUILESS_MAIN(PortTrafficTest)
+WEFT_TEST(PortTrafficTest)
 #include "port_traffic_test.moc"

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "core/run_writer.h"
+#include "core/store/run_writer.h"
 #include "fabric_files.h"
 
 namespace weft {

@@ -5,9 +5,10 @@
 #include <map>
 #include <random>
 
-#include "core/run_writer.h"
-#include "core/units.h"
-#include "ibdiag/rank_users.h"
+#include "core/base/units.h"
+#include "core/store/run_writer.h"
+#include "ibdiag/loads/rank_users.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -80,5 +81,5 @@ class RankUsersTest : public QObject {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::map<std::uint32_t, std::uint64_t>> sent_;
 };
 
-QTEST_GUILESS_MAIN(RankUsersTest)
+WEFT_TEST(RankUsersTest)
 #include "rank_users_test.moc"

@@ -3,7 +3,7 @@
 
 #include <QStringList>
 
-#include "core/import_report.h"
+#include "core/records/import_report.h"
 
 namespace weft {
 

@@ -5,10 +5,12 @@
 #include <random>
 
 #include "brute_force.h"
-#include "core/units.h"
+#include "core/base/units.h"
 #include "fabric_text.h"
-#include "ibdiag/fabric_check.h"
-#include "ibdiag/link_loads.h"
+#include "ibdiag/findings/fabric_check.h"
+#include "ibdiag/loads/link_loads.h"
+#include "ibdiag/loads/links_between.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -309,5 +311,5 @@ void RoutesTest::checksAllPairs() {
   QCOMPARE(counts[0].tables, 3U);
 }
 
-QTEST_GUILESS_MAIN(RoutesTest)
+WEFT_TEST(RoutesTest)
 #include "routes_test.moc"

@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "brute_force.h"
-#include "ibdiag/pair_rails.h"
+#include "ibdiag/routes/pair_rails.h"
 #include "random_pairs.h"
 
 namespace weft {

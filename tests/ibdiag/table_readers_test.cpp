@@ -2,10 +2,11 @@
 #include <QtTest>
 
 #include "fabric_files.h"
-#include "ibdiag/fdbs_reader.h"
-#include "ibdiag/guid2lid_reader.h"
-#include "ibdiag/lft_reader.h"
+#include "ibdiag/dumps/fdbs_reader.h"
+#include "ibdiag/dumps/guid2lid_reader.h"
+#include "ibdiag/dumps/lft_reader.h"
 #include "reader_text.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -137,5 +138,5 @@ void TableReadersTest::refusesTablesThatOnlyBeginRight() {
   QVERIFY(tables.report.diagnostics.has(Severity::importStopped));
 }
 
-QTEST_GUILESS_MAIN(TableReadersTest)
+WEFT_TEST(TableReadersTest)
 #include "table_readers_test.moc"

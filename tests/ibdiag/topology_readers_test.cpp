@@ -1,8 +1,9 @@
 // Readers of topology other than .lst: what odd lines mean and what is said about damaged ones.
 #include <QtTest>
 
-#include "core/units.h"
+#include "core/base/units.h"
 #include "fabric_files.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -210,5 +211,5 @@ void TopologyReadersTest::namesFormsThatItDoesNotRead() {
   QVERIFY_EXCEPTION_THROWN(importTexts({{"x", corpus("ibnetdiscover/refuse/ibsim.net")}}), std::runtime_error);
 }
 
-QTEST_GUILESS_MAIN(TopologyReadersTest)
+WEFT_TEST(TopologyReadersTest)
 #include "topology_readers_test.moc"

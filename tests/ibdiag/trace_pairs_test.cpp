@@ -7,8 +7,9 @@
 
 #include "brute_force.h"
 #include "fabric_files.h"
-#include "ibdiag/channel_dependencies.h"
-#include "ibdiag/trace_pairs.h"
+#include "ibdiag/routes/channel_dependencies.h"
+#include "ibdiag/routes/trace_pairs.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -16,7 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path fabrics = fs::path(WEFT_SHARED_DATA) / "fabrics";
 
 // Cables at random, also from a switch to itself and from adapter to adapter; entries that loop, stray and are missing;
 // switches without tables; ranges of two LIDs.
@@ -186,7 +186,7 @@ void TracePairsTest::equalsIbdmchk_data() {
 void TracePairsTest::equalsIbdmchk() {
   QFETCH(QString, name);
   const fs::path folder = routedFabric(name.toStdString());
-  if (!fs::exists(folder)) QSKIP("this fabric is not here");
+  NEEDS_PUBLISHED(folder);
   const Fabric fabric = importFiles({folder / "ibdiagnet1" / "ibdiagnet.lst", folder / "ibdiagnet1" / "ibdiagnet.fdbs"}).fabric();
   const Golden golden = readGolden(folder / "golden" / "ibdmchk.txt");
   const PairTrace trace = tracePairs(fabric);
@@ -231,5 +231,5 @@ void TracePairsTest::findsTheShortestCircle() {
   QCOMPARE(dependencyCycles(chain).at(0).size(), chain.size());
 }
 
-QTEST_GUILESS_MAIN(TracePairsTest)
+WEFT_TEST(TracePairsTest)
 #include "trace_pairs_test.moc"

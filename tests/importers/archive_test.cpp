@@ -1,5 +1,5 @@
 // Archives from tests/data/archive, packed by other programs: what must come out, and what must stay inside.
-#include "importers/archive.h"
+#include "importers/io/archive.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -8,7 +8,8 @@
 #include <iterator>
 #include <map>
 
-#include "importers/archive_name.h"
+#include "importers/io/archive_name.h"
+#include "test_class.h"
 
 using namespace weft;
 namespace fs = std::filesystem;
@@ -189,5 +190,5 @@ class ArchiveTest : public QObject {
   Diagnostics diagnostics_;
 };
 
-QTEST_GUILESS_MAIN(ArchiveTest)
+WEFT_TEST(ArchiveTest)
 #include "archive_test.moc"

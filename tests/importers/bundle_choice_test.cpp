@@ -1,7 +1,8 @@
 // Which of several sources are read for what.
 #include <QtTest>
 
-#include "importers/bundle_choice.h"
+#include "importers/bundle/bundle_choice.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -117,5 +118,5 @@ class BundleChoiceTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(BundleChoiceTest)
+WEFT_TEST(BundleChoiceTest)
 #include "bundle_choice_test.moc"

@@ -4,20 +4,23 @@
 
 #include <fstream>
 
-#include "core/run_store.h"
-#include "importers/bundle.h"
-#include "importers/ipm_reader.h"
-#include "importers/monitoring_reader.h"
-#include "importers/mpisee_importers.h"
-#include "importers/rank_matrix_reader.h"
-#include "importers/trace_importer.h"
+#include "core/store/run_store.h"
+#include "importers/bundle/bundle.h"
+#include "importers/ipm/ipm_reader.h"
+#include "importers/monitoring/monitoring_reader.h"
+#include "importers/monitoring/rank_matrix_reader.h"
+#include "importers/mpisee/mpisee_importers.h"
+#include "importers/otf2/trace_importer.h"
+#include "recorded.h"
+#include "test_class.h"
 
+using namespace inputs;
 using namespace weft;
 namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path monitoring = fs::path(WEFT_SHARED_DATA) / "openmpi-monitoring";
+fs::path monitored(const std::string& run) { return recorded("openmpi-monitoring/" + run); }
 
 // A trace by its first word, which then has nothing to say.
 struct EmptyTrace final : Importer {
@@ -29,9 +32,6 @@ struct EmptyTrace final : Importer {
 };
 
 }  // namespace
-
-#define NEEDS(folder) \
-  if (!fs::exists(folder)) QSKIP("the recorded runs are not here")
 
 class BundlePairsTest : public QObject {
   Q_OBJECT
@@ -88,18 +88,16 @@ class BundlePairsTest : public QObject {
  private slots:
   // Two tools that know nothing of each other recorded the same program.
   void aTraceAndMonitoringGiveTheSameMatrix() {
-    const fs::path trace = fs::path(WEFT_SHARED_DATA) / "otf2" / "lammps-lj-8-otf2mpi";
-    NEEDS(trace);
-    const auto counted = matrixOf(import({monitoring / "lammps-lj-8"}));
+    const fs::path trace = recorded("otf2/lammps-lj-8-otf2mpi");
+    const auto counted = matrixOf(import({monitored("lammps-lj-8")}));
     QVERIFY(!counted.empty() && counted == matrixOf(import({trace})));
     // Together they are still one run: the trace is read.
-    QVERIFY(counted == matrixOf(import({trace, monitoring / "lammps-lj-8"})));
+    QVERIFY(counted == matrixOf(import({trace, monitored("lammps-lj-8")})));
     QVERIFY(tells("bundle.counted_twice"));
   }
 
   void aFolderOfEverythingIsCountedOnce() {
-    NEEDS(monitoring / "hpcc-16");
-    const RunStore store = import({monitoring / "hpcc-16"});  // files per rank, all of them joined, matrices
+    const RunStore store = import({monitored("hpcc-16")});  // files per rank, all of them joined, matrices
     QVERIFY(layersOf(store).contains("p2p 177671 16673076844"));
     QCOMPARE(summary_.sources.size(), std::size_t(1));
     QVERIFY(summary_.sources[0].shown.ends_with("all.prof and 16 more"));
@@ -109,8 +107,7 @@ class BundlePairsTest : public QObject {
   }
 
   void regionsInTheStore() {
-    NEEDS(monitoring / "phases-16");
-    const RunStore store = import({monitoring / "phases-16"});
+    const RunStore store = import({monitored("phases-16")});
     QStringList regions;
     for (const Region& each : store.regions()) regions << QString::fromStdString(each.name);
     QCOMPARE(regions.join(" "), QString("phase_1 phase_2 phase_3"));
@@ -118,9 +115,8 @@ class BundlePairsTest : public QObject {
   }
 
   void theSameBytesEveryTime() {
-    NEEDS(monitoring / "lineprog-4-mode2");
     const auto bytes = [&] {
-      import({monitoring / "lineprog-4-mode2"});
+      import({monitored("lineprog-4-mode2")});
       std::ostringstream out;
       out << std::ifstream(root() / "run.weft", std::ios::binary).rdbuf();
       return out.str();
@@ -129,16 +125,14 @@ class BundlePairsTest : public QObject {
   }
 
   void matricesAlone() {
-    NEEDS(monitoring / "hpcc-16");
-    const RunStore store = import({monitoring / "hpcc-16" / "mat"});
+    const RunStore store = import({monitored("hpcc-16") / "mat"});
     QVERIFY(layersOf(store).contains("p2p 177666 16673076844"));  // messages rounded, half to even
     QVERIFY(std::ranges::all_of(store.pairLayers(), [](const PairLayer& layer) { return layer.undirected; }));
   }
 
   void aProfileBesideMonitoring() {
-    NEEDS(monitoring / "lineprog-4-mode2");
     const fs::path log = fs::path(WEFT_TEST_DATA) / "ipm" / "full.xml";
-    const RunStore store = import({monitoring / "lineprog-4-mode2", log});
+    const RunStore store = import({monitored("lineprog-4-mode2"), log});
     QCOMPARE(store.communicators().size(), std::size_t(1));  // the profile's
     QCOMPARE(QString::fromStdString(store.communicators()[0].name), QString("(all communicators)"));
     QVERIFY(layersOf(store).contains("p2p 36 4465108"));  // monitoring's, not the log's too
@@ -161,5 +155,5 @@ class BundlePairsTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(BundlePairsTest)
+WEFT_TEST(BundlePairsTest)
 #include "bundle_pairs_test.moc"

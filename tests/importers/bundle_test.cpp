@@ -1,6 +1,6 @@
 // How a bundle is taken apart, with two little formats of the test's own: "PROFILE n" lines give one process a line, and
 // an "ARCHIVE" owns the files NAME.part*.
-#include "importers/bundle.h"
+#include "importers/bundle/bundle.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -8,9 +8,10 @@
 
 #include <fstream>
 
-#include "core/error.h"
-#include "core/run_store.h"
-#include "importers/host_map.h"
+#include "core/base/error.h"
+#include "core/store/run_store.h"
+#include "importers/hosts/host_map.h"
+#include "test_class.h"
 
 using namespace weft;
 namespace fs = std::filesystem;
@@ -267,5 +268,5 @@ class BundleTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(BundleTest)
+WEFT_TEST(BundleTest)
 #include "bundle_test.moc"

@@ -1,4 +1,5 @@
-#include "importers/host_map.h"
+#include "importers/hosts/host_list.h"
+#include "importers/hosts/host_map.h"
 
 #include <QTest>
 
@@ -7,6 +8,7 @@
 #include <sstream>
 
 #include "memory_sink.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -142,5 +144,5 @@ class HostMapTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(HostMapTest)
+WEFT_TEST(HostMapTest)
 #include "host_map_test.moc"

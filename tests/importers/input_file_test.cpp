@@ -1,6 +1,6 @@
 // gzip is undone while reading; damage costs what comes after it, never the program. The expected bytes come from
 // zlib's own compressor and from the text that went into it.
-#include "importers/input_file.h"
+#include "importers/io/input_file.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -9,7 +9,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "core/error.h"
+#include "core/base/error.h"
+#include "test_class.h"
 
 using namespace weft;
 namespace fs = std::filesystem;
@@ -149,5 +150,5 @@ class InputFileTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(InputFileTest)
+WEFT_TEST(InputFileTest)
 #include "input_file_test.moc"

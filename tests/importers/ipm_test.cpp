@@ -2,15 +2,16 @@
 #include <QRegularExpression>
 #include <QtTest>
 
-#include "core/units.h"
-#include "importers/ipm_reader.h"
+#include "core/base/units.h"
+#include "importers/ipm/ipm_reader.h"
 #include "monitoring_support.h"
+#include "test_class.h"
 
 using namespace weft;
 
 namespace {
 
-const std::filesystem::path shared = std::filesystem::path(WEFT_SHARED_DATA) / "ipm";
+const std::filesystem::path published = publishedData / "ipm";
 
 ReadFiles readLog(const std::string& text, const Measures& wanted = {true, true}) {
   ReadFiles result;
@@ -66,8 +67,8 @@ class IpmTest : public QObject {
     QFETCH(QString, file);
     QFETCH(int, ranks);
     QFETCH(int, hosts);
-    if (!std::filesystem::exists(shared)) QSKIP("the published logs are not here");
-    const std::string text = textOf(shared / file.toStdString());
+    NEEDS_PUBLISHED(published);
+    const std::string text = textOf(published / file.toStdString());
     const ReadFiles read = readLog(text);
     const Totals want = searched(text);
     QVERIFY(!want.empty() && totalsOf(read) == want);
@@ -84,8 +85,8 @@ class IpmTest : public QObject {
   }
 
   void factsOfAPublishedLog() {
-    if (!std::filesystem::exists(shared)) QSKIP("the published logs are not here");
-    const ReadFiles read = readLog(textOf(shared / "vardas.1633004458.459511.ipm.xml"));
+    NEEDS_PUBLISHED(published);
+    const ReadFiles read = readLog(textOf(published / "vardas.1633004458.459511.ipm.xml"));
     QCOMPARE(read.sink.facts.at("command"), std::string("miniFE.x -nx 614 -ny 614 -nz 614"));
     QCOMPARE(read.sink.facts.at("tool"), std::string("IPM 2.0.6"));
     QCOMPARE(read.sink.facts.at("date"), std::string("2021-09-30 12:20:58 UTC"));
@@ -120,10 +121,14 @@ class IpmTest : public QObject {
   void whatAFileGivesIsSeenAtItsStart() {
     const auto importer = ipmImporter();
     QVERIFY(importer->recognises(data("full.xml"))->measures->pairs);
-    if (std::filesystem::exists(shared))
-      QVERIFY(!importer->recognises(textOf(shared / "lammps_64procs.xml").substr(0, Importer::sniffedBytes))->measures->pairs);
     QVERIFY(!importer->recognises("<?xml version=\"1.0\"?>\n<html></html>"));
     QVERIFY(!importer->recognises(""));
+  }
+
+  void aPublishedLogHasNoPairs() {
+    NEEDS_PUBLISHED(published);
+    const std::string start = textOf(published / "lammps_64procs.xml").substr(0, Importer::sniffedBytes);
+    QVERIFY(!ipmImporter()->recognises(start)->measures->pairs);
   }
 
   void entitiesAndNestingAreRefused() {
@@ -153,5 +158,5 @@ class IpmTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(IpmTest)
+WEFT_TEST(IpmTest)
 #include "ipm_test.moc"

@@ -10,12 +10,15 @@
 #include <tuple>
 #include <vector>
 
-#include "importers/monitoring_reader.h"
+#include "importers/monitoring/monitoring_reader.h"
 #include "memory_sink.h"
+#include "recorded.h"
 
 namespace weft {
 
-inline const std::filesystem::path sharedMonitoring = std::filesystem::path(WEFT_SHARED_DATA) / "openmpi-monitoring";
+using namespace inputs;
+
+inline std::filesystem::path monitoringRun(const std::string& name) { return recorded("openmpi-monitoring/" + name); }
 
 struct NamedText {
   std::string name, text;

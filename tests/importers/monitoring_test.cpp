@@ -1,8 +1,9 @@
 // What Open MPI's monitoring counted, against counts of the text itself and against what is known of the runs.
 #include <QtTest>
 
-#include "importers/monitoring_line.h"
+#include "importers/monitoring/monitoring_line.h"
 #include "monitoring_support.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -27,9 +28,6 @@ std::vector<NamedText> inOneFile(const std::vector<NamedText>& files) {
 }
 
 }  // namespace
-
-#define NEEDS(folder) \
-  if (!std::filesystem::exists(folder)) QSKIP("the recorded runs are not here")
 
 class MonitoringTest : public QObject {
   Q_OBJECT
@@ -56,8 +54,7 @@ class MonitoringTest : public QObject {
   }
 
   void everyKindOfLineInMode2() {
-    const auto folder = sharedMonitoring / "lineprog-4-mode2";
-    NEEDS(folder);
+    const auto folder = monitoringRun("lineprog-4-mode2");
     const ReadFiles read = readTogether(perRankOf(folder));
     QVERIFY(amountsOf(read) == countedByHand(perRankOf(folder), PairClass::pointToPoint, noRegion));
     QVERIFY(read.sink.regions.empty());
@@ -71,8 +68,7 @@ class MonitoringTest : public QObject {
   }
 
   void communicatorsOfMode2() {
-    const auto folder = sharedMonitoring / "lineprog-4-mode2";
-    NEEDS(folder);
+    const auto folder = monitoringRun("lineprog-4-mode2");
     // Not those of a single rank's own: nobody did anything on them.
     QCOMPARE(QString::fromStdString(rowsOf(readTogether(perRankOf(folder)))).section("communicator", 1),
              QString(" MPI_COMM_WORLD  of 0 0 1 2 3\n"
@@ -108,13 +104,12 @@ class MonitoringTest : public QObject {
   }
 
   void mode1MixesTheLibraryIn() {
-    const auto folder = sharedMonitoring / "lineprog-4-mode1";
-    NEEDS(folder);
+    const auto folder = monitoringRun("lineprog-4-mode1");
     const ReadFiles read = readTogether(profsOf(folder));
     QVERIFY(amountsOf(read) == countedByHand(profsOf(folder), PairClass::mixed, noRegion));
     QVERIFY(read.tells("monitoring.mixed"));
     // The same run in mode 2 sent as much, told apart.
-    const auto apart = amountsOf(readTogether(perRankOf(sharedMonitoring / "lineprog-4-mode2")));
+    const auto apart = amountsOf(readTogether(perRankOf(monitoringRun("lineprog-4-mode2"))));
     const Amount mixed = sumOf(amountsOf(read), PairClass::mixed);
     QCOMPARE(mixed.bytes, sumOf(apart, PairClass::pointToPoint).bytes + sumOf(apart, PairClass::collective).bytes);
   }
@@ -136,8 +131,7 @@ class MonitoringTest : public QObject {
   }
 
   void hpccHasTheKnownSums() {
-    const auto folder = sharedMonitoring / "hpcc-16";
-    NEEDS(folder);
+    const auto folder = monitoringRun("hpcc-16");
     const ReadFiles read = readTogether(profsOf(folder));  // all.prof among them
     const PairAmounts amounts = amountsOf(read);
     QVERIFY((sumOf(amounts, PairClass::pointToPoint) == Amount{177671, 16673076844}));
@@ -148,8 +142,7 @@ class MonitoringTest : public QObject {
   }
 
   void hpccBySections() {
-    const auto folder = sharedMonitoring / "hpcc-16-sections";
-    NEEDS(folder);
+    const auto folder = monitoringRun("hpcc-16-sections");
     const ReadFiles read = readTogether(profsOf(folder));
     const PairAmounts amounts = amountsOf(read);
     QVERIFY((sumOf(amounts, PairClass::pointToPoint) == Amount{177671, 16673076844}));
@@ -161,8 +154,7 @@ class MonitoringTest : public QObject {
   }
 
   void phasesAreRegions() {
-    const auto folder = sharedMonitoring / "phases-16";
-    NEEDS(folder);
+    const auto folder = monitoringRun("phases-16");
     const ReadFiles read = readTogether(profsOf(folder));
     QVERIFY(amountsOf(read) == countedByHand(perRankOf(folder), PairClass::pointToPoint, prefixOf));
     QVERIFY((read.sink.regions == std::vector<std::string>{"phase_1", "phase_2", "phase_3"}));
@@ -173,8 +165,7 @@ class MonitoringTest : public QObject {
 
   void joinedFilesGiveWhatTheFolderGives() {
     for (const char* name : {"lineprog-4-mode2", "hpcc-16", "lammps-lj-8"}) {
-      NEEDS(sharedMonitoring / name);
-      const auto files = perRankOf(sharedMonitoring / name);
+      const auto files = perRankOf(monitoringRun(name));
       const std::string folder = rowsOf(readTogether(files));
       QVERIFY2(folder == rowsOf(readTogether(reversed(files))), name);
       QVERIFY2(folder == rowsOf(readTogether(inOneFile(files))), name);
@@ -183,8 +174,7 @@ class MonitoringTest : public QObject {
   }
 
   void joinedPhasesAreStillPhases() {
-    const auto folder = sharedMonitoring / "phases-16";
-    NEEDS(folder);
+    const auto folder = monitoringRun("phases-16");
     const auto joined = filesOf(folder, [](const std::string& name) { return name.ends_with(".prof") && std::ranges::count(name, '.') == 1; });
     QVERIFY(amountsOf(readTogether(joined)) == amountsOf(readTogether(perRankOf(folder))));
     std::vector<NamedText> withSum = joined;
@@ -212,8 +202,7 @@ class MonitoringTest : public QObject {
   }
 
   void foldersOfOnePrefixAreToldApart() {
-    const auto folder = sharedMonitoring / "alltoall-16";
-    NEEDS(folder);
+    const auto folder = monitoringRun("alltoall-16");
     std::vector<NamedText> files;
     for (const char* size : {"100", "1000", "3000", "8208"})
       for (NamedText& file : profsOf(folder / size))
@@ -257,5 +246,5 @@ class MonitoringTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(MonitoringTest)
+WEFT_TEST(MonitoringTest)
 #include "monitoring_test.moc"

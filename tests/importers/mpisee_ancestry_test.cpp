@@ -7,9 +7,10 @@
 #include <algorithm>
 #include <set>
 
-#include "importers/mpisee_ancestry.h"
-#include "core/mpisee_names.h"
+#include "core/records/mpisee_names.h"
+#include "importers/mpisee/mpisee_ancestry.h"
 #include "mpisee_support.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -62,9 +63,9 @@ class MpiseeAncestryTest : public QObject {
   }
   void pathNamesGiveTheTrueParents() {
     QFETCH(QString, file);
-    const auto path = sharedMpisee / file.toStdString();
+    const auto path = profileAt(file.toStdString());
     const auto truth = seenByOldBuilds(truthOf(path.parent_path()));
-    if (truth.empty()) QSKIP("the shared data are not here");
+    QVERIFY(!truth.empty());
     const Imported imported = importFile(fileAt(path));
     QCOMPARE(imported.sink.communicators.size(), truth.size());
     Shapes expected, seen;
@@ -91,9 +92,9 @@ class MpiseeAncestryTest : public QObject {
   }
 
   void lettersGiveTheTrueCalls() {
-    const auto folder = sharedMpisee / "csv-wide-2fdc303-hier16";
+    const auto folder = profileAt("csv-wide-2fdc303-hier16");
     const auto truth = seenByOldBuilds(truthOf(folder));
-    if (truth.empty()) QSKIP("the shared data are not here");
+    QVERIFY(!truth.empty());
     std::map<std::string, int> expected, seen;
     for (const auto& [label, one] : truth) ++expected[one.letter == "W" ? "" : std::string(mpiseeCall(one.letter[0]))];
     for (const CommunicatorRow& row : importFile(fileAt(folder / "profile.csv")).sink.communicators) ++seen[row.call];
@@ -102,8 +103,7 @@ class MpiseeAncestryTest : public QObject {
 
   // 36ee8b7 writes b for MPI_Comm_split_type too; below a communicator without topology only that can be meant.
   void ambiguousLetterLeavesTheCallEmptyOrRight() {
-    const auto path = sharedMpisee / "db-v1.0-36ee8b7-hier16" / "profile.db";
-    if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");
+    const auto path = profileAt("db-v1.0-36ee8b7-hier16") / "profile.db";
     const Imported imported = importFile(fileAt(path));
     QCOMPARE(imported.row(imported.find("W_b6.0")).call, std::string("Comm_split_type"));
     QCOMPARE(imported.row(imported.find("W_a1_b2.0")).call, std::string());
@@ -120,9 +120,9 @@ class MpiseeAncestryTest : public QObject {
   void flatNamesGiveGuessesOnly() {
     QFETCH(QString, folder);
     QFETCH(int, atLeastRight);
-    const auto path = sharedMpisee / folder.toStdString();
+    const auto path = profileAt(folder.toStdString());
     const auto truth = truthOf(path);
-    if (truth.empty()) QSKIP("the shared data are not here");
+    QVERIFY(!truth.empty());
     const Imported imported = importFile(fileAt(path / "profile.db"));
     int right = 0;
     for (const auto& [label, one] : truth) {
@@ -156,8 +156,8 @@ class MpiseeAncestryTest : public QObject {
 
   // Table II of the mpisee paper, tensor enron.
   void splattHasTheCommunicatorsOfTheMpiseePaper() {
-    const auto path = sharedMpisee / "published-csv-long-splatt-256" / "profile.csv";
-    if (!std::filesystem::exists(path)) QSKIP("the published profile is not here");
+    const auto path = profileAt("published-csv-long-splatt-256") / "profile.csv";
+    NEEDS_PUBLISHED(path);
     const Imported imported = importFile(fileAt(path));
     std::map<std::uint32_t, int> bySize;
     std::set<std::string> parents;
@@ -207,5 +207,5 @@ class MpiseeAncestryTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MpiseeAncestryTest)
+WEFT_TEST(MpiseeAncestryTest)
 #include "mpisee_ancestry_test.moc"

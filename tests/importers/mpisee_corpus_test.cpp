@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "mpisee_support.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -29,5 +30,5 @@ class MpiseeCorpusTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MpiseeCorpusTest)
+WEFT_TEST(MpiseeCorpusTest)
 #include "mpisee_corpus_test.moc"

@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "mpisee_support.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -284,8 +285,7 @@ class MpiseeCsvTest : public QObject {
   }
 
   void scrambledFileIsTold() {
-    const auto path = sharedMpisee / "broken-cfc706f-hier16" / "profile.csv";
-    if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");
+    const auto path = profileAt("broken-cfc706f-hier16") / "profile.csv";
     const Imported got = importFile(fileAt(path));
     const std::string told = got.told("mpisee.scrambled");
     QVERIFY2(told.find("rank 8 has more than one row of the world communicator, rank 15 has none, 8 rows have no "
@@ -294,8 +294,7 @@ class MpiseeCsvTest : public QObject {
   }
 
   void truncatedFileIsTold() {
-    const auto path = sharedMpisee / "broken-truncated-csv" / "profiler_data.csv";
-    if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");
+    const auto path = profileAt("broken-truncated-csv") / "profiler_data.csv";
     const Imported got = importFile(fileAt(path));
     QVERIFY(got.told("mpisee.truncated").find("18 columns, the header has 111") != std::string::npos);
     QVERIFY(got.told("mpisee.communicators").find("states 74 communicators and has rows of 69") != std::string::npos);
@@ -316,8 +315,8 @@ class MpiseeCsvTest : public QObject {
     QFETCH(QString, folder);
     QFETCH(QString, form);
     QFETCH(int, communicators);
-    const auto path = sharedMpisee / folder.toStdString() / "profile.csv";
-    if (!std::filesystem::exists(path)) QSKIP("the profile is not here");
+    const auto path = profileAt(folder.toStdString()) / "profile.csv";
+    NEEDS_PUBLISHED(path);
     const Imported got = importFile(fileAt(path));
     QCOMPARE(got.report.format, "mpisee CSV " + form.toStdString());
     QCOMPARE(int(got.sink.communicators.size()), communicators);
@@ -327,5 +326,5 @@ class MpiseeCsvTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MpiseeCsvTest)
+WEFT_TEST(MpiseeCsvTest)
 #include "mpisee_csv_test.moc"

@@ -3,6 +3,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include "mpisee_support.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -73,8 +74,7 @@ class MpiseeSqliteTest : public QObject {
   }
 
   void toolsOwnCommunicatorKeepsItsRows() {
-    const auto path = sharedMpisee / "hier-64" / "profile.db";
-    if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");
+    const auto path = profileAt("hier-64") / "profile.db";
     const Imported got = importFile(fileAt(path));
     const CommunicatorId own = got.find("*0.0");
     QVERIFY(got.row(own).internal);
@@ -84,8 +84,7 @@ class MpiseeSqliteTest : public QObject {
   }
 
   void appendedFileIsTold() {
-    const auto path = sharedMpisee / "rerun-same-file" / "profile.db";
-    if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");
+    const auto path = profileAt("rerun-same-file") / "profile.db";
     const Imported got = importFile(fileAt(path));
     QVERIFY(got.told("mpisee.appended").find("more than one run") != std::string::npos);
     QCOMPARE(got.report.rowsKept, 318U);
@@ -94,8 +93,7 @@ class MpiseeSqliteTest : public QObject {
   }
 
   void lostCommandIsTold() {
-    const auto path = sharedMpisee / "err-apostrophe" / "profile.db";
-    if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");
+    const auto path = profileAt("err-apostrophe") / "profile.db";
     const Imported got = importFile(fileAt(path));
     QVERIFY(got.told("mpisee.command").find("apostrophe") != std::string::npos);
     QVERIFY(!got.sink.facts.contains("command"));
@@ -103,8 +101,7 @@ class MpiseeSqliteTest : public QObject {
   }
 
   void incompleteMembersStayFewerThanTheSize() {
-    const auto path = sharedMpisee / "test-stress_split" / "profile.db";
-    if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");
+    const auto path = profileAt("test-stress_split") / "profile.db";
     const Imported got = importFile(fileAt(path));
     QCOMPARE(got.sink.communicators.size(), std::size_t(1026));
     QCOMPARE(got.sink.memberRanks.size(), std::size_t(1));  // 1025 communicators without a recorded call
@@ -208,5 +205,5 @@ class MpiseeSqliteTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MpiseeSqliteTest)
+WEFT_TEST(MpiseeSqliteTest)
 #include "mpisee_sqlite_test.moc"

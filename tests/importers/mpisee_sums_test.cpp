@@ -3,9 +3,10 @@
 #include <QtTest>
 #include <SQLiteCpp/SQLiteCpp.h>
 
-#include "core/run_store.h"
-#include "core/run_writer.h"
+#include "core/store/run_store.h"
+#include "core/store/run_writer.h"
 #include "mpisee_support.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -78,8 +79,8 @@ Expected byLines(const std::filesystem::path& path) {
 }
 
 std::filesystem::path profileIn(const QString& folder) {
-  const auto database = sharedMpisee / folder.toStdString() / "profile.db";
-  return std::filesystem::exists(database) ? database : sharedMpisee / folder.toStdString() / "profile.csv";
+  const auto database = profileAt(folder.toStdString()) / "profile.db";
+  return std::filesystem::exists(database) ? database : profileAt(folder.toStdString()) / "profile.csv";
 }
 
 bool near(double a, double b) { return std::abs(a - b) <= 1e-9; }
@@ -103,7 +104,7 @@ class MpiseeSumsTest : public QObject {
   void importerGivesThem() {
     QFETCH(QString, folder);
     const auto path = profileIn(folder);
-    if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");
+    NEEDS_PUBLISHED(path);
     const Expected expected = path.extension() == ".db" ? byPlainSql(path) : byLines(path);
     const Imported imported = importFile(fileAt(path));
     const Sums sums = sumsOf(imported);
@@ -122,7 +123,7 @@ class MpiseeSumsTest : public QObject {
   void runStoreGivesThem() {
     QFETCH(QString, folder);
     const auto path = profileIn(folder);
-    if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");
+    NEEDS_PUBLISHED(path);
     const Expected expected = path.extension() == ".db" ? byPlainSql(path) : byLines(path);
     QTemporaryDir dir;
     const std::filesystem::path file = dir.filePath("run.weft").toStdString();
@@ -166,8 +167,8 @@ class MpiseeSumsTest : public QObject {
   }
   void formsWithoutRanksAreImportedAsTheyState() {
     QFETCH(QString, file);
-    const auto path = sharedMpisee / file.toStdString();
-    if (!std::filesystem::exists(path)) QSKIP("the profile is not here");
+    const auto path = profileAt(file.toStdString());
+    NEEDS_PUBLISHED(path);
     const Imported imported = importFile(fileAt(path));
     std::map<std::pair<std::string, std::string>, StatisticsRow> rows;
     for (const StatisticsRow& row : imported.sink.rows)
@@ -208,11 +209,10 @@ class MpiseeSumsTest : public QObject {
   }
 
   void version10HasNoBytes() {
-    const auto path = sharedMpisee / "db-v1.0-36ee8b7-hier16" / "profile.db";
-    if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");
+    const auto path = profileAt("db-v1.0-36ee8b7-hier16") / "profile.db";
     for (const StatisticsRow& row : importFile(fileAt(path)).sink.rows) QVERIFY(!row.bytes);
   }
 };
 
-QTEST_GUILESS_MAIN(MpiseeSumsTest)
+WEFT_TEST(MpiseeSumsTest)
 #include "mpisee_sums_test.moc"

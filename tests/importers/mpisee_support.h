@@ -9,13 +9,17 @@
 #include <string>
 #include <utility>
 
-#include "core/error.h"
-#include "importers/mpisee_importers.h"
+#include "core/base/error.h"
+#include "importers/mpisee/mpisee_importers.h"
 #include "memory_sink.h"
+#include "recorded.h"
 
 namespace weft {
 
-inline const std::filesystem::path sharedMpisee = std::filesystem::path(WEFT_SHARED_DATA) / "mpisee";
+using namespace inputs;
+
+// A file or folder of the recorded profiles, or of the published ones.
+inline std::filesystem::path profileAt(const std::string& name) { return recordedOrPublished("mpisee/" + name); }
 
 struct Imported {
   std::optional<Recognised> recognised;

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "mpisee_support.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -76,8 +77,7 @@ class MpiseeTruthTest : public QObject {
   void flatFormsCountEveryCall() {
     QFETCH(QString, folder);
     QFETCH(bool, waitallIsRight);
-    const auto path = sharedMpisee / folder.toStdString();
-    if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");
+    const auto path = profileAt(folder.toStdString());
     Counts expected = truthOf(path, namesOf(path));
     Counts seen = countsOf(importFile(fileAt(path / "profile.db")), true);
     drop(seen, {"Init", "Init_thread"});  // not a call of the program's own counters
@@ -95,8 +95,7 @@ class MpiseeTruthTest : public QObject {
   }
   void textFormsCountEveryCallThatTheyWrap() {
     QFETCH(QString, folder);
-    const auto path = sharedMpisee / folder.toStdString();
-    if (!std::filesystem::exists(path)) QSKIP("the shared data are not here");
+    const auto path = profileAt(folder.toStdString());
     Counts expected = truthOf(path, {});
     Counts seen = countsOf(importFile(fileAt(path / "profile.csv")), false);
     // Not wrapped, counted by other rules, or on communicators that these builds do not know (Allreduce).
@@ -108,5 +107,5 @@ class MpiseeTruthTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MpiseeTruthTest)
+WEFT_TEST(MpiseeTruthTest)
 #include "mpisee_truth_test.moc"

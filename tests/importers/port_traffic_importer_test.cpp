@@ -1,4 +1,4 @@
-#include "importers/port_traffic_importer.h"
+#include "importers/otf2/port_traffic_importer.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -11,7 +11,10 @@
 #include "archive_pack.h"
 #include "memory_sink.h"
 #include "otf2_leaks.h"
+#include "recorded.h"
+#include "test_class.h"
 
+using namespace inputs;
 using namespace weft;
 namespace fs = std::filesystem;
 
@@ -266,8 +269,7 @@ void PortTrafficImporterTest::keepsTheLibraryQuiet() {
 
 // Totals of an archive with the bytes of a real HPCC run, as its maker counted them.
 void PortTrafficImporterTest::agreesWithPublishedTotals() {
-  const fs::path anchor = fs::path(WEFT_SHARED_DATA) / "otf2/portprof-hpcc16port/traces.otf2";
-  if (!fs::exists(anchor)) QSKIP("the shared data are not here");
+  const fs::path anchor = recorded("otf2/portprof-hpcc16port") / "traces.otf2";
   MemorySink sink;
   const ImportReport report = portTrafficImporter()->read({anchor, "traces.otf2", {}}, sink, {});
   std::uint64_t sent = 0, received = 0;
@@ -279,5 +281,5 @@ void PortTrafficImporterTest::agreesWithPublishedTotals() {
   QCOMPARE(received, 16679517808U);
 }
 
-QTEST_GUILESS_MAIN(PortTrafficImporterTest)
+WEFT_TEST(PortTrafficImporterTest)
 #include "port_traffic_importer_test.moc"

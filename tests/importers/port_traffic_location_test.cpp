@@ -1,8 +1,9 @@
-#include "importers/port_traffic_location.h"
+#include "importers/otf2/port_traffic_location.h"
 
 #include <QTest>
 
 #include "memory_sink.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -199,5 +200,5 @@ void PortTrafficLocationTest::staysSmallHoweverOftenAPeerIsRepeated() {
   QVERIFY(feed.sink.traffic[0].peers.capacity() < 300000);
 }
 
-QTEST_GUILESS_MAIN(PortTrafficLocationTest)
+WEFT_TEST(PortTrafficLocationTest)
 #include "port_traffic_location_test.moc"

@@ -1,9 +1,10 @@
 // Matrices of ranks, against the .prof files that they were made of.
 #include <QtTest>
 
-#include "importers/rank_matrix_names.h"
-#include "importers/rank_matrix_reader.h"
+#include "importers/monitoring/rank_matrix_names.h"
+#include "importers/monitoring/rank_matrix_reader.h"
 #include "monitoring_support.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -44,9 +45,6 @@ PairAmounts symmetrised(const PairAmounts& directed) {
 
 }  // namespace
 
-#define NEEDS(folder) \
-  if (!std::filesystem::exists(folder)) QSKIP("the recorded runs are not here")
-
 class RankMatrixTest : public QObject {
   Q_OBJECT
  private slots:
@@ -75,8 +73,7 @@ class RankMatrixTest : public QObject {
 
   void isTheMeanOfBothDirections() {
     for (const char* run : {"hpcc-16", "lammps-lj-8", "lammps-pppm-16"}) {
-      const auto folder = sharedMonitoring / run;
-      NEEDS(folder);
+      const auto folder = monitoringRun(run);
       const ReadFiles matrices = readMatrices(matricesOf(folder / "mat"));
       const PairAmounts directed = amountsOf(readTogether(perRankOf(folder)));
       QVERIFY2(amountsOf(matrices) == symmetrised(directed), run);
@@ -86,8 +83,7 @@ class RankMatrixTest : public QObject {
   }
 
   void oneSidedToo() {
-    const auto folder = sharedMonitoring / "lineprog-4-mode2";
-    NEEDS(folder);
+    const auto folder = monitoringRun("lineprog-4-mode2");
     const PairAmounts want = symmetrised(amountsOf(readTogether(perRankOf(folder))));
     const PairAmounts got = amountsOf(readMatrices(matricesOf(folder)));
     for (const PairClass kind : {PairClass::pointToPoint, PairClass::collective, PairClass::oneSided, PairClass::logical})
@@ -96,8 +92,7 @@ class RankMatrixTest : public QObject {
 
   // profile2mat writes the parts only of phases in which the program itself sent.
   void phasesWithoutPartsAreMixed() {
-    const auto folder = sharedMonitoring / "phases-16";
-    NEEDS(folder);
+    const auto folder = monitoringRun("phases-16");
     const ReadFiles read = readMatrices(matricesOf(folder / "mat"));
     QVERIFY((read.sink.regions == std::vector<std::string>{"phase_1", "phase_2", "phase_3"}));
     QVERIFY(read.tells("matrix.all"));
@@ -134,5 +129,5 @@ class RankMatrixTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(RankMatrixTest)
+WEFT_TEST(RankMatrixTest)
 #include "rank_matrix_test.moc"

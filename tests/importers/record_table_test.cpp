@@ -3,7 +3,8 @@
 
 #include <sstream>
 
-#include "importers/record_table.h"
+#include "importers/recorded/record_table.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -114,5 +115,5 @@ class RecordTableTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(RecordTableTest)
+WEFT_TEST(RecordTableTest)
 #include "record_table_test.moc"

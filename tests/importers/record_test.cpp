@@ -1,9 +1,10 @@
 // Recorded bundles: one made by hand whose answers are known, in files and in parts; damage; what must not be added up.
 #include <QTest>
 
-#include "core/number_list.h"
-#include "importers/record_reader.h"
+#include "core/base/number_list.h"
+#include "importers/recorded/record_reader.h"
 #include "monitoring_support.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -319,5 +320,5 @@ class RecordTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(RecordTest)
+WEFT_TEST(RecordTest)
 #include "record_test.moc"

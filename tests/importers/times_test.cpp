@@ -1,5 +1,5 @@
 // Times of runs with tools and without, from files written by hand.
-#include "importers/times_reader.h"
+#include "importers/recorded/times_reader.h"
 
 #include <QTest>
 
@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "memory_sink.h"
+#include "test_class.h"
 
 using namespace weft;
 
@@ -107,5 +108,5 @@ class TimesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TimesTest)
+WEFT_TEST(TimesTest)
 #include "times_test.moc"

@@ -1,6 +1,7 @@
 // What writers may note besides sends and plain collectives, each in a trace of a few events.
 #include <QTest>
 
+#include "test_class.h"
 #include "trace_import.h"
 #include "trace_writer.h"
 
@@ -166,5 +167,5 @@ class TraceEventsTest : public QObject {
   int count_ = 0;
 };
 
-QTEST_GUILESS_MAIN(TraceEventsTest)
+WEFT_TEST(TraceEventsTest)
 #include "trace_events_test.moc"

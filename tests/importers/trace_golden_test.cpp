@@ -5,14 +5,15 @@
 #include <fstream>
 #include <set>
 
+#include "recorded.h"
+#include "test_class.h"
 #include "trace_import.h"
 
+using namespace inputs;
 using namespace weft;
 namespace fs = std::filesystem;
 
 namespace {
-
-const fs::path shared(WEFT_SHARED_DATA);
 
 // E FROM TO BYTES bytes MESSAGES msgs sent …
 ImportedTrace::Pairs monitored(const fs::path& folder) {
@@ -41,25 +42,20 @@ std::pair<std::uint64_t, std::uint64_t> sum(const ImportedTrace::Pairs& pairs) {
 
 }  // namespace
 
-#define NEEDS(path) \
-  if (!fs::exists(path)) QSKIP("the shared data are not here")
-
 class TraceGoldenTest : public QObject {
   Q_OBJECT
 
  private slots:
   void sendsEqualOpenMpisMonitoring() {
-    const fs::path anchor = shared / "otf2/lammps-lj-8-otf2mpi/traces.otf2";
-    NEEDS(anchor);
+    const fs::path anchor = recorded("otf2/lammps-lj-8-otf2mpi") / "traces.otf2";
     const auto seen = importTrace(anchor).pairs(isSend);
     QCOMPARE(sum(seen), std::pair(std::uint64_t(10272), std::uint64_t(102012272)));
-    QCOMPARE(seen, monitored(shared / "openmpi-monitoring/lammps-lj-8"));
+    QCOMPARE(seen, monitored(recorded("openmpi-monitoring/lammps-lj-8")));
   }
 
   // tests/data/trace/count_sends.awk counted the other side.
   void sendsEqualTheListingOfEvents() {
-    const fs::path anchor = shared / "otf2/hpcc-16-otf2mpi/traces.otf2";
-    NEEDS(anchor);
+    const fs::path anchor = recorded("otf2/hpcc-16-otf2mpi-short") / "traces.otf2";
     const ImportedTrace trace = importTrace(anchor);
     std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> seen;
     for (const PairTrafficRow& row : trace.sink.pairs)
@@ -69,7 +65,7 @@ class TraceGoldenTest : public QObject {
                                   trace.operation(*row.operation);
           seen[key].first += peer.messages, seen[key].second += peer.bytes;
         }
-    std::ifstream in(fs::path(WEFT_TEST_DATA) / "trace/hpcc-16-sends.tsv");
+    std::ifstream in(fs::path(WEFT_TEST_DATA) / "trace/hpcc-16-short-sends.tsv");
     std::size_t lines = 0;
     for (std::string line; std::getline(in, line); ++lines) {
       const auto second = line.rfind('\t'), first = line.rfind('\t', second - 1);
@@ -77,16 +73,14 @@ class TraceGoldenTest : public QObject {
       QCOMPARE(std::to_string(seen[key].first) + line[second] + std::to_string(seen[key].second), line.substr(first + 1));
     }
     QCOMPARE(seen.size(), lines);
-    QCOMPARE(sum(trace.pairs(isSend)), std::pair(std::uint64_t(170471), std::uint64_t(16613979244)));
+    QCOMPARE(sum(trace.pairs(isSend)), std::pair(std::uint64_t(1251), std::uint64_t(16628496)));
     for (const PairClass kind : {PairClass::pointToPoint, PairClass::collective})
       QCOMPARE(trace.binned(kind), trace.pairs([&](const PairTrafficRow& row) { return row.kind == kind; }));
   }
 
   void namesEqualMpisees() {
-    const fs::path anchor = shared / "otf2/hpcc-16-otf2mpi/traces.otf2";
-    const fs::path profiles = shared / "mpisee/csv-long-974fbd1-hpcc-16";
-    NEEDS(anchor);
-    NEEDS(profiles);
+    const fs::path anchor = recorded("otf2/hpcc-16-otf2mpi-short") / "traces.otf2";
+    const fs::path profiles = recorded("mpisee/csv-long-974fbd1-hpcc-16");
     std::set<std::string> expected, seen;
     for (const auto& entry : fs::directory_iterator(profiles)) {
       std::ifstream in(entry.path());
@@ -104,8 +98,8 @@ class TraceGoldenTest : public QObject {
   }
 
   void readsScorePsTrace() {
-    const fs::path anchor = shared / "otf2/tracer-stencil4d-32";
-    NEEDS(anchor);
+    const fs::path anchor = publishedData / "otf2/tracer-stencil4d-32";
+    NEEDS_PUBLISHED(anchor);
     for (const auto& entry : fs::directory_iterator(anchor)) {
       if (entry.path().extension() != ".otf2") continue;
       const ImportedTrace trace = importTrace(entry.path());
@@ -120,20 +114,19 @@ class TraceGoldenTest : public QObject {
   }
 
   void saysWhatEztraceLacks() {
-    const fs::path anchor = shared / "otf2/lammps-lj-8-eztrace/eztrace_log.otf2";
-    NEEDS(anchor);
+    const fs::path anchor = recorded("otf2/lammps-lj-8-eztrace") / "eztrace_log.otf2";
     const ImportedTrace trace = importTrace(anchor);
     const auto seen = trace.pairs(isSend);
     QCOMPARE(sum(seen).first, std::uint64_t(9840));
     // What MPI_Sendrecv sent is missing: 432 messages, 1728 bytes.
-    const auto recorded = sum(monitored(shared / "openmpi-monitoring/lammps-lj-8"));
-    QCOMPARE(recorded.first - sum(seen).first, std::uint64_t(432));
-    QCOMPARE(recorded.second - sum(seen).second, std::uint64_t(1728));
+    const auto counted = sum(monitored(recorded("openmpi-monitoring/lammps-lj-8")));
+    QCOMPARE(counted.first - sum(seen).first, std::uint64_t(432));
+    QCOMPARE(counted.second - sum(seen).second, std::uint64_t(1728));
     const auto codes = trace.codes();
     for (const char* code : {"trace.no-messages", "trace.no-receives", "trace.requests"})
       QVERIFY2(std::ranges::find(codes, code) != codes.end(), code);
   }
 };
 
-QTEST_GUILESS_MAIN(TraceGoldenTest)
+WEFT_TEST(TraceGoldenTest)
 #include "trace_golden_test.moc"

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "archive_pack.h"
-#include "importers/trace_importer.h"
+#include "importers/otf2/trace_importer.h"
 #include "memory_sink.h"
 #include "otf2_leaks.h"
 

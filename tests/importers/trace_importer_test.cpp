@@ -1,6 +1,7 @@
 // Two small programs whose source says what they send: tests/data/trace/README.md.
 #include <QTest>
 
+#include "test_class.h"
 #include "trace_import.h"
 
 using namespace weft;
@@ -147,5 +148,5 @@ class TraceImporterTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TraceImporterTest)
+WEFT_TEST(TraceImporterTest)
 #include "trace_importer_test.moc"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/records.h"
+#include "core/records/records.h"
 
 namespace weft {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/row_sink.h"
+#include "core/records/row_sink.h"
 
 namespace weft {
 

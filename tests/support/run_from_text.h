@@ -11,7 +11,7 @@
 #include <sstream>
 #include <string>
 
-#include "core/run_snapshot.h"
+#include "core/store/run_snapshot.h"
 
 namespace weft {
 

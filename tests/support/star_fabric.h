@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "ibdiag/fabric.h"
+#include "ibdiag/model/fabric.h"
 
 namespace weft {
 

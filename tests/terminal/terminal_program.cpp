@@ -6,14 +6,14 @@
 #include <filesystem>
 #include <fstream>
 
-#include "core/run_store.h"
-#include "ibdiag/fabric_importers.h"
-#include "ibdiag/levels.h"
-#include "ibdiag/link_loads.h"
-#include "importers/bundle.h"
-#include "importers/host_map.h"
-#include "importers/mpisee_importers.h"
-#include "importers/port_traffic_importer.h"
+#include "core/store/run_store.h"
+#include "ibdiag/assembly/fabric_importers.h"
+#include "ibdiag/loads/link_loads.h"
+#include "ibdiag/model/levels.h"
+#include "importers/bundle/bundle.h"
+#include "importers/hosts/host_map.h"
+#include "importers/mpisee/mpisee_importers.h"
+#include "importers/otf2/port_traffic_importer.h"
 
 using namespace weft;
 namespace fs = std::filesystem;

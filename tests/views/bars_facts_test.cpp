@@ -3,8 +3,9 @@
 #include <set>
 
 #include "run_from_text.h"
+#include "test_class.h"
 #include "views/charts/bar_text.h"
-#include "views/series_colours.h"
+#include "views/shared/series_colours.h"
 
 using namespace weft;
 
@@ -123,5 +124,5 @@ class BarsFactsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(BarsFactsTest)
+WEFT_TEST(BarsFactsTest)
 #include "bars_facts_test.moc"

@@ -3,8 +3,9 @@
 #include <cmath>
 #include <QTest>
 
-#include "views/colour_scale.h"
-#include "views/legend.h"
+#include "test_class.h"
+#include "views/shared/colour_scale.h"
+#include "views/shared/legend.h"
 
 using namespace weft;
 
@@ -186,5 +187,5 @@ class ColourScaleTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ColourScaleTest)
+WEFT_TEST(ColourScaleTest)
 #include "colour_scale_test.moc"

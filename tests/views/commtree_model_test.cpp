@@ -3,10 +3,12 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "ibdiag/locality.h"
+#include "ibdiag/model/locality.h"
 #include "run_from_text.h"
+#include "test_class.h"
 #include "views/commtree/communicator_model.h"
 #include "views/commtree/shown_communicators.h"
+#include "views/shared/shown_rows.h"
 
 using namespace weft;
 
@@ -65,7 +67,7 @@ class CommtreeModelTest : public QObject {
         "op W Put calls=1 bytes=5 seconds=1\n"
         "op W Bcast calls=2 bytes=100 seconds=1\n");
     model_.setRun(run);
-    QCOMPARE(byName(model_, *run, "W", CommunicatorModel::volume).data(CommunicatorModel::exactRole).toString(), "115");
+    QCOMPARE(byName(model_, *run, "W", CommunicatorModel::volume).data(cellRole).value<Cell>(), Cell(115U));
     QVERIFY(byName(model_, *run, "W").data(Qt::ToolTipRole).toString().contains("receives, not added"));
   }
 
@@ -273,5 +275,5 @@ class CommtreeModelTest : public QObject {
   std::unique_ptr<QAbstractItemModelTester> tester_;
 };
 
-QTEST_GUILESS_MAIN(CommtreeModelTest)
+WEFT_TEST(CommtreeModelTest)
 #include "commtree_model_test.moc"

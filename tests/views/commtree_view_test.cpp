@@ -9,10 +9,12 @@
 
 #include "look.h"
 #include "run_from_text.h"
+#include "test_class.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/commtree/tree_bar.h"
 #include "views/commtree/tree_drawing.h"
 #include "views/commtree/tree_figure.h"
+#include "views/shared/table_copy.h"
 
 using namespace weft;
 
@@ -84,7 +86,7 @@ class CommtreeViewTest : public QObject {
 
   void copiesWhatIsShownWithExactNumbers() {
     QTest::keyClick(view_, Qt::Key_C, Qt::ControlModifier);
-    QCOMPARE(QApplication::clipboard()->text(), QString("Communicator\tSize\tTime [s]\tVolume [B]\tCalls\tMade by\n"
+    QCOMPARE(QApplication::clipboard()->text(), QString("communicator\tsize\ttime_s\tbytes\tcalls\tmade_by\n"
                                                         "W\t8\t1.5\t640\t80\t\n"
                                                         "W_d1\t8\t0.25\t8000000\t8\tComm_dup\n"
                                                         "4 × size 2\t2\t0.125\t12345\t10\tComm_split\n"));
@@ -92,7 +94,7 @@ class CommtreeViewTest : public QObject {
 
   void searchShowsWhatMatchesBelowItsAncestors() {
     tree_->findChild<QLineEdit*>()->setText("s2.6");
-    QCOMPARE(tree_->asTsv().count('\n'), 4);  // header, W, the family, W_s2.6
+    QCOMPARE(asTsv(tree_->shownRows()).count('\n'), 4);  // header, W, the family, W_s2.6
     QCOMPARE(selection_->selected(), Item{});
   }
 
@@ -143,7 +145,7 @@ class CommtreeViewTest : public QObject {
     QVERIFY(hasLabel("4 of 6"));
     search->setText("rank:5");
     QVERIFY(hasLabel("1 of 6"));
-    QCOMPARE(tree_->asTsv().count('\n'), 4);
+    QCOMPARE(asTsv(tree_->shownRows()).count('\n'), 4);
     search->setText("size:x");
     QVERIFY(hasLabel("size: needs a number"));
     QVERIFY(search->toolTip().contains("rank:17"));
@@ -151,12 +153,12 @@ class CommtreeViewTest : public QObject {
 
   void columnsAreChosenAndCopied() {
     tree_->setHiddenColumns({"Time", "Calls"});
-    QVERIFY(tree_->asTsv().startsWith("Communicator\tSize\tVolume [B]\tMade by\n"));
+    QVERIFY(asTsv(tree_->shownRows()).startsWith("communicator\tsize\tbytes\tmade_by\n"));
     tree_->setLocality(facts());
-    QVERIFY(tree_->asTsv().startsWith("Communicator\tSize\tLocality\tVolume [B]\tMade by\n"));
+    QVERIFY(asTsv(tree_->shownRows()).startsWith("communicator\tsize\tlocality\tbytes\tmade_by\n"));
     QCOMPARE(tree_->hiddenColumns(), QStringList({"Time", "Calls"}));
     tree_->setHiddenColumns({"Locality"});
-    QVERIFY(tree_->asTsv().startsWith("Communicator\tSize\tTime [s]\tVolume [B]\tCalls\tMade by\n"));
+    QVERIFY(asTsv(tree_->shownRows()).startsWith("communicator\tsize\ttime_s\tbytes\tcalls\tmade_by\n"));
   }
 
   void localityKeepsWhatIsOpenAndSelected() {
@@ -166,9 +168,9 @@ class CommtreeViewTest : public QObject {
     const QModelIndex family = row(*view_->model(), "4 × size 2: 2 across nodes, 2 in a node");
     QVERIFY(family.isValid() && view_->isExpanded(family));
     tree_->collapseAll();
-    QCOMPARE(tree_->asTsv().count('\n'), 2);
+    QCOMPARE(asTsv(tree_->shownRows()).count('\n'), 2);
     tree_->expandAll();
-    QCOMPARE(tree_->asTsv().count('\n'), 8);
+    QCOMPARE(asTsv(tree_->shownRows()).count('\n'), 8);
   }
 
   // What is not recorded can't be chosen; each measure gives a picture of its own, with a legend.
@@ -269,5 +271,5 @@ class CommtreeViewTest : public QObject {
   QTreeView* view_ = nullptr;
 };
 
-QTEST_MAIN(CommtreeViewTest)
+WEFT_WIDGET_TEST(CommtreeViewTest)
 #include "commtree_view_test.moc"

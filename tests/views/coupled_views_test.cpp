@@ -5,9 +5,10 @@
 #include <QWheelEvent>
 
 #include "map_fabrics.h"
+#include "test_class.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_geometry.h"
-#include "views/scroll_part.h"
+#include "views/shared/scroll_part.h"
 #include "views/switchmatrix/switch_geometry.h"
 
 using namespace weft;
@@ -113,5 +114,5 @@ class CoupledViewsTest : public QObject {
   }
 };
 
-QTEST_MAIN(CoupledViewsTest)
+WEFT_WIDGET_TEST(CoupledViewsTest)
 #include "coupled_views_test.moc"

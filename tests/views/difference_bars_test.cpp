@@ -7,12 +7,14 @@
 
 #include "look.h"
 #include "run_from_text.h"
+#include "test_class.h"
 #include "views/charts/difference_figure.h"
 #include "views/charts/difference_view.h"
 #include "views/charts/pair_text.h"
 #include "views/commtree/difference_figure.h"
 #include "views/commtree/difference_tree.h"
 #include "views/commtree/difference_words.h"
+#include "views/shared/table_copy.h"
 
 using namespace weft;
 
@@ -77,8 +79,8 @@ class DifferenceBarsTest : public QObject {
     QCOMPARE(whyNoDifference(bar(time, "quiet")), QString("not recorded in A"));
     const DifferenceFacts volume = collectDifference(*a, *b, *matchOf(a, b), BarMetric::volume, 20);
     QCOMPARE(bar(volume, "rows").sides.exactDistance(), std::optional(std::uint64_t{9223372036854775807U - 70}));
-    QVERIFY(differencesAsTsv(volume).contains("rows (4)\t70\t9223372036854775807\t9223372036854775737\n"));
-    QVERIFY(differencesAsTsv(volume).contains("W (8)\t1500\t400\t-1100\n"));
+    QVERIFY(asTsv(differencesTable(volume)).contains("rows (4)\t70\t9223372036854775807\t9223372036854775737\n"));
+    QVERIFY(asTsv(differencesTable(volume)).contains("W (8)\t1500\t400\t-1100\n"));
   }
 
   void swappedRunsNegate() {
@@ -156,8 +158,8 @@ class DifferenceBarsTest : public QObject {
     auto* view = tree.findChild<QTreeView*>();
     selection.select(*RunFromText::find(*a, "rows"));
     QCOMPARE(view->currentIndex().siblingAtColumn(0).data().toString(), QString("rows"));
-    const QStringList lines = tree.asTsv().split('\n');
-    QCOMPARE(lines.front(), QString("communicator\tsize\tA: volume [B]\tB: volume [B]\tB − A [B]").replace("communicator", lines.front().section('\t', 0, 0)).replace("size", lines.front().section('\t', 1, 1)));
+    const QStringList lines = asTsv(tree.shownRows()).split('\n');
+    QCOMPARE(lines.front(), QString("communicator\tsize\tbytes_a\tbytes_b\tbytes_diff"));
     QVERIFY(lines.contains("rows\t4\t70\t9223372036854775807\t9223372036854775737"));
     tree.setMeasure(TotalsMeasure::time);
     look(tree, "tree-difference");
@@ -179,7 +181,7 @@ class DifferenceBarsTest : public QObject {
     view.setPalette(darkPalette());
     look(view, "bars-difference-dark");
     view.setMetric(BarMetric::calls);
-    QVERIFY(view.asTsv().contains("W (8)\t11\t4\t-7"));
+    QVERIFY(asTsv(view.shownRows()).contains("W (8)\t11\t4\t-7"));
   }
 
   // Hatches and sides, not only hue.
@@ -202,5 +204,5 @@ class DifferenceBarsTest : public QObject {
   }
 };
 
-QTEST_MAIN(DifferenceBarsTest)
+WEFT_WIDGET_TEST(DifferenceBarsTest)
 #include "difference_bars_test.moc"

@@ -5,10 +5,11 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
-#include "core/error.h"
-#include "views/figure.h"
-#include "views/recipe_text.h"
+#include "core/base/error.h"
 #include "run_program.h"
+#include "test_class.h"
+#include "views/shared/figure.h"
+#include "views/shared/recipe_text.h"
 
 using namespace weft;
 
@@ -135,5 +136,5 @@ class FigureFrameTest : public QObject {
   }
 };
 
-QTEST_MAIN(FigureFrameTest)
+WEFT_WIDGET_TEST(FigureFrameTest)
 #include "figure_frame_test.moc"

@@ -3,10 +3,13 @@
 
 #include "look.h"
 #include "map_fabrics.h"
+#include "test_class.h"
+#include "views/fattree/map_build.h"
+#include "views/fattree/map_colours.h"
 #include "views/fattree/map_figure.h"
 #include "views/fattree/map_painter.h"
 #include "views/fattree/map_view.h"
-#include "views/link_difference.h"
+#include "views/shared/link_difference.h"
 #include "views/switchmatrix/switch_drawing.h"
 
 using namespace weft;
@@ -198,5 +201,5 @@ class LinkDifferenceTest : public QObject {
   }
 };
 
-QTEST_MAIN(LinkDifferenceTest)
+WEFT_WIDGET_TEST(LinkDifferenceTest)
 #include "link_difference_test.moc"

@@ -1,12 +1,11 @@
-// Fabrics to draw: small ones from text, and those of the shared data where they are there.
+// Fabrics to draw: small ones from text, and recorded ones.
 #pragma once
 
-#include <QFileInfo>
 #include <QTest>
 
 #include "../ibdiag/fabric_text.h"
-#include "ibdiag/link_loads.h"
-#include "ibdiag/places.h"
+#include "ibdiag/layout/places.h"
+#include "ibdiag/loads/link_loads.h"
 
 namespace weft {
 
@@ -57,21 +56,17 @@ inline LinkLoads risingLoads(const Fabric& fabric, std::uint64_t unit = 1000) {
   return loads;
 }
 
-// Rows for data-driven tests: "small tree", "two switches", and each shared fabric that is there.
+// Rows for data-driven tests: "small tree", "two switches", and recorded fabrics.
 inline void addFabricRows() {
   QTest::addColumn<QStringList>("files");
   QTest::newRow("small tree") << QStringList{"small tree"};
   QTest::newRow("two switches") << QStringList{"two switches"};
-  const QString root = WEFT_SHARED_DATA "/fabrics/";
-  const auto lst = [&](const QString& folder) { return root + folder + "/ibdiagnet1/ibdiagnet.lst"; };
-  const std::vector<std::pair<const char*, QStringList>> shared{
-      {"dualrail", {lst("dualrail_r1/minhop"), lst("dualrail_r2/ftree")}},
-      {"ft3_192", {lst("ft3_192/ftree")}},
-      {"irregular", {lst("irregular/minhop")}},
-      {"two_switch_42", {lst("two_switch_42/minhop")}},
-      {"torus4x4", {lst("torus4x4/dor")}}};
-  for (const auto& [name, files] : shared)
-    if (QFileInfo::exists(files.front()) || QFileInfo::exists(files.front() + ".gz")) QTest::newRow(name) << files;
+  const auto lst = [&](const char* name) { return QString::fromStdString((routedFabric(name) / "ibdiagnet1/ibdiagnet.lst").string()); };
+  QTest::newRow("dualrail") << QStringList{lst("dualrail_r1/minhop"), lst("dualrail_r2/ftree")};
+  QTest::newRow("ft3_192") << QStringList{lst("ft3_192/ftree")};
+  QTest::newRow("irregular") << QStringList{lst("irregular/minhop")};
+  QTest::newRow("two_switch_42") << QStringList{lst("two_switch_42/minhop")};
+  QTest::newRow("torus4x4") << QStringList{lst("torus4x4/dor")};
 }
 
 inline Mapped fabricOfRow(const QStringList& files) {

@@ -3,11 +3,12 @@
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "look.h"
 #include "map_fabrics.h"
-#include "views/fattree/map_figure.h"
 #include "run_program.h"
+#include "test_class.h"
+#include "views/fattree/map_figure.h"
 
 using namespace weft;
 
@@ -96,5 +97,5 @@ class MapFigureTest : public QObject {
   }
 };
 
-QTEST_MAIN(MapFigureTest)
+WEFT_WIDGET_TEST(MapFigureTest)
 #include "map_figure_test.moc"

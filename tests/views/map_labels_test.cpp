@@ -1,4 +1,7 @@
 #include "map_fabrics.h"
+#include "test_class.h"
+#include "views/fattree/map_build.h"
+#include "views/fattree/map_colours.h"
 #include "views/fattree/map_labels.h"
 
 using namespace weft;
@@ -40,5 +43,5 @@ class MapLabelsTest : public QObject {
   }
 };
 
-QTEST_MAIN(MapLabelsTest)
+WEFT_WIDGET_TEST(MapLabelsTest)
 #include "map_labels_test.moc"

@@ -1,7 +1,10 @@
 #include <cmath>
 
 #include "map_fabrics.h"
+#include "test_class.h"
+#include "views/fattree/map_build.h"
 #include "views/fattree/map_camera.h"
+#include "views/fattree/map_colours.h"
 #include "views/fattree/map_pick.h"
 
 using namespace weft;
@@ -82,5 +85,5 @@ class MapPickTest : public QObject {
   }
 };
 
-QTEST_MAIN(MapPickTest)
+WEFT_WIDGET_TEST(MapPickTest)
 #include "map_pick_test.moc"

@@ -2,6 +2,9 @@
 #include <set>
 
 #include "map_fabrics.h"
+#include "test_class.h"
+#include "views/fattree/map_build.h"
+#include "views/fattree/map_colours.h"
 #include "views/fattree/map_levels.h"
 #include "views/fattree/map_scene.h"
 
@@ -141,5 +144,5 @@ class MapPlanTest : public QObject {
   }
 };
 
-QTEST_MAIN(MapPlanTest)
+WEFT_WIDGET_TEST(MapPlanTest)
 #include "map_plan_test.moc"

@@ -4,6 +4,8 @@
 #include "fabric_shapes.h"
 #include "look.h"
 #include "map_fabrics.h"
+#include "test_class.h"
+#include "views/fattree/map_build.h"
 #include "views/fattree/map_figure.h"
 #include "views/fattree/map_view.h"
 
@@ -213,5 +215,5 @@ class MapPlaneTest : public QObject {
   }
 };
 
-QTEST_MAIN(MapPlaneTest)
+WEFT_WIDGET_TEST(MapPlaneTest)
 #include "map_plane_test.moc"

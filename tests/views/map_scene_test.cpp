@@ -1,4 +1,9 @@
+#include "ibdiag/model/node_names.h"
 #include "map_fabrics.h"
+#include "test_class.h"
+#include "views/fattree/map_build.h"
+#include "views/fattree/map_colours.h"
+#include "views/fattree/map_describe.h"
 #include "views/fattree/map_names.h"
 #include "views/fattree/map_scene.h"
 
@@ -97,9 +102,9 @@ class MapSceneTest : public QObject {
 
   void namesAreShortAndTooltipsExact() {
     FabricNode node{.kind = NodeKind::switchNode, .description = "MF0;r1leaf00:IS5030/U1", .host = {}};
-    QCOMPARE(shortName(node), QString("r1leaf00"));
+    QCOMPARE(shortName(node), std::string("r1leaf00"));
     node.description = "plain switch";
-    QCOMPARE(shortName(node), QString("plain switch"));
+    QCOMPARE(shortName(node), std::string("plain switch"));
     Sample sample;
     sample.loads.bytes[0] = 1534228992;
     sample.loads.flows[0] = 12;
@@ -111,5 +116,5 @@ class MapSceneTest : public QObject {
   }
 };
 
-QTEST_MAIN(MapSceneTest)
+WEFT_WIDGET_TEST(MapSceneTest)
 #include "map_scene_test.moc"

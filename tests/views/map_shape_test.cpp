@@ -2,6 +2,8 @@
 #include <set>
 
 #include "map_fabrics.h"
+#include "test_class.h"
+#include "views/fattree/map_build.h"
 #include "views/fattree/map_shape.h"
 
 using namespace weft;
@@ -97,5 +99,5 @@ class MapShapeTest : public QObject {
   }
 };
 
-QTEST_MAIN(MapShapeTest)
+WEFT_WIDGET_TEST(MapShapeTest)
 #include "map_shape_test.moc"

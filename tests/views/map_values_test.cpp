@@ -1,4 +1,7 @@
 #include "map_fabrics.h"
+#include "test_class.h"
+#include "views/fattree/map_build.h"
+#include "views/fattree/map_colours.h"
 #include "views/fattree/map_marks.h"
 #include "views/fattree/map_values.h"
 
@@ -18,6 +21,19 @@ struct Sample {
     result.ends[5].bytes = Counted{17179869180, true};
     return result;
   }
+
+  // The counters as what is shown, or, with loads, as what these are held against.
+  LinkNumbers numbers(std::optional<LinkLoads> loads = {}) const {
+    LinkNumbers numbers;
+    numbers.counters = std::make_shared<const PortCounters>(counters());
+    numbers.isMeasured = !loads;
+    if (loads) numbers.loads = std::make_shared<const LinkLoads>(std::move(*loads));
+    return numbers;
+  }
+  MapValues values(LinkMetric metric, const LinkNumbers& numbers) const {
+    return *linkValues({TrafficSource::counter, metric}, fabric, numbers);
+  }
+  MapValues counted() const { return values(LinkMetric::bytes, numbers()); }
 };
 
 }  // namespace
@@ -28,7 +44,7 @@ class MapValuesTest : public QObject {
  private slots:
   void absentIsNotZeroAndSaturatedIsAtLeast() {
     const Sample sample;
-    const MapValues values = valuesOf(sample.fabric, sample.counters());
+    const MapValues values = sample.counted();
     QVERIFY(values.fits(sample.fabric));
     QVERIFY(!values.ends[3].known && values.ends[4].known);
     QCOMPARE(amountText(values, values.ends[3]), QString("not recorded"));
@@ -52,26 +68,27 @@ class MapValuesTest : public QObject {
 
   void sharesOfCapacityNeedBothOfThem() {
     const Sample sample;
-    const MapValues bytes = valuesOf(sample.fabric, sample.counters());
-    std::vector<std::optional<std::uint64_t>> capacities(sample.fabric.links().size(), 32'000'000'000);  // QDR 4x
+    LinkNumbers numbers = sample.numbers();
+    Capacities capacities(sample.fabric.links().size(), 32'000'000'000);  // QDR 4x
     capacities[0].reset();
-    const MapValues used = utilisationOf(sample.fabric, bytes, 2, capacities);
+    numbers.capacities = std::make_shared<const Capacities>(capacities);
+    numbers.seconds = 2;
+    const MapValues used = sample.values(LinkMetric::utilisation, numbers);
     QVERIFY(!used.ends[0].known && !used.ends[1].known && !used.ends[3].known);
     QCOMPARE(used.ends[4].value, 5000.0 * 8 / 64e9);
     QVERIFY(used.ends[5].atLeast);
     QCOMPARE(shortAmount(used, {.value = 0.342, .known = true}), QString("34.2\u202f%"));
     QCOMPARE(shortAmount(used, {.value = 12.5, .known = true}), QString("1250\u202f%"));
-    QVERIFY(!utilisationOf(sample.fabric, bytes, 0, capacities).ends[4].known);
-    QVERIFY(!utilisationOf(sample.fabric, bytes, 2, {}).fits(sample.fabric));
+    numbers.seconds = 0;
+    QVERIFY(!sample.values(LinkMetric::utilisation, numbers).ends[4].known);
   }
 
   void whatTheProgramDoesNotExplain() {
     const Sample sample;
-    const MapValues measured = valuesOf(sample.fabric, sample.counters());
     LinkLoads loads = risingLoads(sample.fabric, 0);
     loads.bytes[6] = 1750;
     loads.bytes[7] = 9000;
-    const MapValues left = unexplainedOf(sample.fabric, valuesOf(sample.fabric, loads, "port traffic"), measured);
+    const MapValues left = sample.values(LinkMetric::unexplained, sample.numbers(loads));
     QCOMPARE(left.ends[6].value, 0.75);
     QCOMPARE(left.ends[7].value, 0.0);  // more predicted than measured
     QCOMPARE(left.ends[8].value, 1.0);
@@ -83,7 +100,7 @@ class MapValuesTest : public QObject {
     const auto shape = std::make_shared<const MapShape>(buildShape(sample.fabric, *sample.map.layout, {900, 500}, {}));
     std::vector<std::optional<std::uint64_t>> capacities(sample.fabric.links().size(), 100);
     capacities[1] = 25;
-    const MapValues values = valuesOf(sample.fabric, sample.counters());
+    const MapValues values = sample.counted();
     MapOptions options;
     options.capacities = std::make_shared<const std::vector<std::optional<std::uint64_t>>>(capacities);
     const MapScene scene = colourScene(sample.fabric, shape, &values, options, Theme::lightTheme());
@@ -96,7 +113,7 @@ class MapValuesTest : public QObject {
   void twoSetsOfAHighlightAreToldApart() {
     const Sample sample;
     const auto shape = std::make_shared<const MapShape>(buildShape(sample.fabric, *sample.map.layout, {900, 500}, {}));
-    const MapValues values = valuesOf(sample.fabric, sample.counters());
+    const MapValues values = sample.counted();
     MapHighlight highlight{std::vector<bool>(sample.fabric.ends().size()), {}, "inside and out"};
     highlight.weak = highlight.ends;
     highlight.ends[0] = highlight.weak[2] = true;
@@ -117,5 +134,5 @@ class MapValuesTest : public QObject {
   }
 };
 
-QTEST_MAIN(MapValuesTest)
+WEFT_WIDGET_TEST(MapValuesTest)
 #include "map_values_test.moc"

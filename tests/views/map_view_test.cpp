@@ -3,6 +3,7 @@
 #include <QWheelEvent>
 
 #include "map_fabrics.h"
+#include "test_class.h"
 #include "views/fattree/map_view.h"
 
 using namespace weft;
@@ -159,5 +160,5 @@ class MapViewTest : public QObject {
   }
 };
 
-QTEST_MAIN(MapViewTest)
+WEFT_WIDGET_TEST(MapViewTest)
 #include "map_view_test.moc"

@@ -3,6 +3,8 @@
 
 #include "look.h"
 #include "map_fabrics.h"
+#include "test_class.h"
+#include "views/fattree/map_gl_canvas.h"
 #include "views/fattree/map_view.h"
 
 using namespace weft;
@@ -165,5 +167,5 @@ class MapVtkWindowTest : public QObject {
   }
 };
 
-QTEST_MAIN(MapVtkWindowTest)
+WEFT_WIDGET_TEST(MapVtkWindowTest)
 #include "map_vtk_window_test.moc"

@@ -1,5 +1,6 @@
 #include <QTest>
 
+#include "test_class.h"
 #include "views/matrix/matrix_geometry.h"
 
 using namespace weft;
@@ -75,5 +76,5 @@ class MatrixGeometryTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MatrixGeometryTest)
+WEFT_TEST(MatrixGeometryTest)
 #include "matrix_geometry_test.moc"

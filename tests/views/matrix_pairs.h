@@ -5,7 +5,7 @@
 #include <set>
 
 #include "star_fabric.h"
-#include "views/matrix/matrix_collect.h"
+#include "views/matrix/model/matrix_collect.h"
 
 namespace weft {
 

@@ -2,7 +2,8 @@
 #include <QTest>
 
 #include "matrix_pairs.h"
-#include "views/matrix/matrix_each.h"
+#include "test_class.h"
+#include "views/matrix/model/matrix_each.h"
 
 using namespace weft;
 
@@ -151,5 +152,5 @@ class MatrixPairsTest : public QObject {
   MatrixPairs data_;
 };
 
-QTEST_MAIN(MatrixPairsTest)
+WEFT_WIDGET_TEST(MatrixPairsTest)
 #include "matrix_pairs_test.moc"

@@ -3,9 +3,10 @@
 #include <map>
 #include <numeric>
 
-#include "core/units.h"
+#include "core/base/units.h"
+#include "test_class.h"
 #include "views/matrix/matrix_image.h"
-#include "views/matrix/matrix_order.h"
+#include "views/matrix/model/matrix_order.h"
 
 using namespace weft;
 
@@ -262,5 +263,5 @@ class MatrixPyramidTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MatrixPyramidTest)
+WEFT_TEST(MatrixPyramidTest)
 #include "matrix_pyramid_test.moc"

@@ -5,7 +5,8 @@
 #include <QTreeWidget>
 
 #include "look.h"
-#include "views/region_filter.h"
+#include "test_class.h"
+#include "views/shared/region_filter.h"
 
 using namespace weft;
 
@@ -80,5 +81,5 @@ class RegionFilterTest : public QObject {
   }
 };
 
-QTEST_MAIN(RegionFilterTest)
+WEFT_WIDGET_TEST(RegionFilterTest)
 #include "region_filter_test.moc"

@@ -5,7 +5,8 @@
 #include <QPainter>
 #include <algorithm>
 
-#include "core/run_times.h"
+#include "core/sums/run_times.h"
+#include "test_class.h"
 #include "views/charts/runs_figure.h"
 #include "views/charts/scatter_drawing.h"
 #include "views/charts/variant_drawing.h"
@@ -118,5 +119,5 @@ class RunsFactsTest : public QObject {
   }
 };
 
-QTEST_MAIN(RunsFactsTest)
+WEFT_WIDGET_TEST(RunsFactsTest)
 #include "runs_facts_test.moc"

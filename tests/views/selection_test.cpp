@@ -2,7 +2,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "views/selection.h"
+#include "test_class.h"
+#include "views/shared/selection.h"
 
 using namespace weft;
 
@@ -95,5 +96,5 @@ class SelectionTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(SelectionTest)
+WEFT_TEST(SelectionTest)
 #include "selection_test.moc"

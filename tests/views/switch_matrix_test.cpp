@@ -1,9 +1,11 @@
 #include <QImage>
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "fabric_shapes.h"
 #include "look.h"
 #include "map_fabrics.h"
+#include "test_class.h"
+#include "views/shared/table_copy.h"
 #include "views/switchmatrix/switch_figure.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 
@@ -78,7 +80,7 @@ class SwitchMatrixTest : public QObject {
     QVERIFY(!matrix.recorded && !matrix.cells.front().most.known);
     QVERIFY(cellText(*map.fabric, matrix, nullptr, 0, 2).contains("2 links"));
     QVERIFY(cellText(*map.fabric, matrix, nullptr, 0, 1).endsWith("no link"));
-    QCOMPARE(cellsAsTsv(matrix).split('\n').size(), qsizetype(matrix.cells.size() + 2));
+    QCOMPARE(asTsv(cellsTable(matrix)).split('\n').size(), qsizetype(matrix.cells.size() + 2));
   }
 
   // One hot cell among thousands that share pixels.
@@ -166,5 +168,5 @@ class SwitchMatrixTest : public QObject {
   }
 };
 
-QTEST_MAIN(SwitchMatrixTest)
+WEFT_WIDGET_TEST(SwitchMatrixTest)
 #include "switch_matrix_test.moc"

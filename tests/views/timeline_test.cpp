@@ -3,10 +3,13 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QWheelEvent>
 #include <map>
 
-#include "core/run_writer.h"
+#include "core/store/run_writer.h"
 #include "look.h"
+#include "test_class.h"
+#include "views/shared/table_copy.h"
 #include "views/timeline/timeline_figure.h"
 #include "views/timeline/timeline_view.h"
 
@@ -34,7 +37,7 @@ class TimelineTest : public QObject {
     QCOMPARE(facts.columns[3].sum, std::uint64_t(0));
     QCOMPARE(timelineTitle(facts), QString("bytes sent in each 100 ms, pair traffic by time"));
     QVERIFY2(columnText(facts, 4).contains("0.4 to 0.5 s") && columnText(facts, 4).contains("700 B"), qPrintable(columnText(facts, 4)));
-    QCOMPARE(timelineTsv(facts), QString("start [s]\tend [s]\tclass\tmessages\tbytes [B]\n0\t0.1\tpoint-to-point\t2\t100\n"
+    QCOMPARE(asTsv(timelineTable(facts)), QString("start_s\tend_s\tclass\tmessages\tbytes\n0\t0.1\tpoint-to-point\t2\t100\n"
                                          "0\t0.1\tcollective\t2\t55\n0.4\t0.5\tpoint-to-point\t1\t700\n0.9\t1\tone-sided\t3\t30\n"));
   }
 
@@ -76,7 +79,7 @@ class TimelineTest : public QObject {
     QCOMPARE(facts.largest, 700.0);
     QVERIFY(timelineTitle(facts).contains("line: port counters of all hosts"));
     QVERIFY2(columnText(facts, 0).contains("420 B) sent, even between two readings"), qPrintable(columnText(facts, 0)));
-    QVERIFY(timelineTsv(facts).contains("0\t0.1\tport counters\t\t420\n"));
+    QVERIFY(asTsv(timelineTable(facts)).contains("0\t0.1\tport counters\t\t420\n"));
     QCOMPARE(collectTimeline(*run, {{}, {}, {}, {}, {RankId(0)}}).counted, facts.counted);  // counters tell no ranks
   }
 
@@ -122,6 +125,26 @@ class TimelineTest : public QObject {
     QCOMPARE(selection.filter().bins, std::optional(BinRange{2, 10}));
     QTest::keyClick(&view, Qt::Key_Escape);
     QVERIFY(!selection.filter().bins);
+  }
+
+  void theWheelLooksNearerAndThenADragPans() {
+    Selection selection;
+    TimelineView view(selection);
+    open(view);
+    const QPoint where = at(view, 6);
+    const auto column = [&] { return view.geometry().window.toWhole(view.geometry().share(where.x())); };
+    const double before = column();
+    QWheelEvent wheel(where, view.mapToGlobal(where), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&view, &wheel);
+    QVERIFY(!view.window().whole());
+    QVERIFY(std::abs(column() - before) < 1e-9);
+    look(view, "timeline-nearer");
+    const double first = view.window().first;
+    drag(view, 6, 4);
+    QVERIFY(!selection.filter().bins);
+    QVERIFY(view.window().first > first);
+    QTest::keyClick(&view, Qt::Key_F);
+    QVERIFY(view.window().whole());
   }
 
   void keysChooseATime() {
@@ -209,5 +232,5 @@ class TimelineTest : public QObject {
   std::shared_ptr<const RunSnapshot> run_;
 };
 
-QTEST_MAIN(TimelineTest)
+WEFT_WIDGET_TEST(TimelineTest)
 #include "timeline_test.moc"

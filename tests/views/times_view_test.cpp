@@ -2,6 +2,8 @@
 #include <QComboBox>
 #include <QTest>
 
+#include "test_class.h"
+#include "views/shared/table_copy.h"
 #include "views/times/time_axis.h"
 #include "views/times/time_drawing.h"
 #include "views/times/time_text.h"
@@ -123,8 +125,8 @@ class TimesViewTest : public QObject {
     for (const char* part : {"lmp, EZTrace", "net: 12", "+20.0 %", "+10.0 % to +30.0 %", "3 pairs"}) QVERIFY2(words.contains(part), qPrintable(words));
     QVERIFY(tooltip(facts, facts.panels[1], facts.panels[1].bars[1]).contains("no interval"));
     QCOMPARE(percentText(0.95), QString::fromUtf8("−5.00 %"));
-    QVERIFY(timesAsTsv(facts).startsWith("group\tbar\t"));
-    QCOMPARE(timesAsTsv(facts).count('\n'), 4);
+    QVERIFY(asTsv(timesTable(facts)).startsWith("group\tbar\t"));
+    QCOMPARE(asTsv(timesTable(facts)).count('\n'), 4);
   }
 
   void figuresAreDrawnInEveryFormatAlikeEachTime() {
@@ -154,5 +156,5 @@ class TimesViewTest : public QObject {
   }
 };
 
-QTEST_MAIN(TimesViewTest)
+WEFT_WIDGET_TEST(TimesViewTest)
 #include "times_view_test.moc"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "views/charts/bar_text.h"
-#include "views/round_step.h"
+#include "views/shared/round_step.h"
 
 namespace weft {
 namespace {

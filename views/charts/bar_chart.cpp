@@ -2,23 +2,26 @@
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
-#include <QKeyEvent>
 #include <QToolTip>
 #include <QtCharts/QBarCategoryAxis>
 #include <QtCharts/QBarSet>
 #include <QtCharts/QHorizontalStackedBarSeries>
 #include <QtCharts/QLegend>
 #include <QtCharts/QValueAxis>
+#include <algorithm>
+#include <cmath>
 
 #include "views/charts/bar_text.h"
-#include "views/series_colours.h"
+#include "views/shared/round_step.h"
+#include "views/shared/scroll_part.h"
+#include "views/shared/series_colours.h"
+#include "views/shared/text.h"
+#include "views/shared/window_strip.h"
 
 namespace weft {
 namespace {
 
 constexpr int restAfter = 80;  // ms without another resize
-
-QString said(const std::string& text) { return QString::fromStdString(text); }
 
 void colourAxis(QAbstractAxis& axis, const Theme& theme, const QFont& font) {
   axis.setTruncateLabels(false);  // else labels become "..." from some 50 bars on
@@ -35,8 +38,6 @@ void colourAxis(QAbstractAxis& axis, const Theme& theme, const QFont& font) {
 BarChart::BarChart(QWidget* parent) : QChartView(parent) {
   setRenderHint(QPainter::Antialiasing);
   setFrameShape(QFrame::NoFrame);
-  setFocusPolicy(Qt::StrongFocus);
-  setMouseTracking(true);
   setAccessibleName("bars per communicator, stacked by operation");
   rest_.setSingleShot(true);
   rest_.setInterval(restAfter);
@@ -44,6 +45,7 @@ BarChart::BarChart(QWidget* parent) : QChartView(parent) {
 }
 
 void BarChart::show(const BarFacts& facts) {
+  if (facts.metric != facts_.metric) window_ = {};
   facts_ = facts;
   hovered_.reset();
   fill();
@@ -86,6 +88,7 @@ void BarChart::changeEvent(QEvent* event) {
 void BarChart::fill() {
   const Theme theme = Theme::of(palette());
   rows_ = nullptr;
+  values_ = nullptr;
   auto* fresh = new QChart;
   fresh->setAnimationOptions(QChart::NoAnimation);
   fresh->setBackgroundRoundness(0);
@@ -112,6 +115,8 @@ void BarChart::fill() {
     fresh->addSeries(series);
     series->attachAxis(values);
     series->attachAxis(rows_);
+    values_ = values;
+    if (!window_.whole()) showWindow();
   }
   const int bars = static_cast<int>(facts_.bars.size()), line = fontMetrics().height();
   setMinimumHeight(bars * (line + 4) + 4 * line);
@@ -131,7 +136,7 @@ QHorizontalStackedBarSeries* BarChart::makeSeries(const Theme& theme) {
     for (const BarSegment& segment : facts_.bars[static_cast<std::size_t>(bar)].segments)
       amounts[segment.series][count - 1 - bar] = segment.value / axis_.unit;  // the first category is at the bottom
   for (std::size_t at = 0; at < facts_.series.size(); ++at) {
-    auto* set = new QBarSet(said(facts_.series[at]));
+    auto* set = new QBarSet(qt(facts_.series[at]));
     set->append(amounts[at]);
     set->setColor(seriesColour(at, isOther(facts_, at), theme));
     set->setBorderColor(set->color());  // a border of another colour would hide short bars
@@ -149,7 +154,7 @@ QStringList BarChart::categories() const {
     const QString total = width() < narrow ? QString() : "  " + humanValue(facts_.metric, bar->total);
     const double room = width() * 0.42 - metrics.horizontalAdvance(total);
     // Long paths keep their ends, which tell siblings apart.
-    const QString label = metrics.elidedText(said(bar->label), Qt::ElideMiddle, room);
+    const QString label = metrics.elidedText(qt(bar->label), Qt::ElideMiddle, room);
     QString name = (label + total).toHtmlEscaped().replace("  ", "&nbsp; ");
     while (names.contains(name)) name += QChar(0x200b);
     names << name;
@@ -190,6 +195,7 @@ void BarChart::drawForeground(QPainter* painter, const QRectF&) {
     painter->setPen(pen);
     painter->drawRect(mapToScene(*row).boundingRect());
   };
+  drawWindowStrip(*painter, chart()->mapToScene(chart()->plotArea()).boundingRect(), window_, theme);
   outline(selected_, QPen(theme.highlight, 2));
   outline(whispered_, QPen(theme.ink, 1));
 }
@@ -201,20 +207,57 @@ bool BarChart::viewportEvent(QEvent* event) {
     else QToolTip::hideText();
     return true;
   }
-  if (event->type() == QEvent::Leave) hover(std::nullopt);
   return QChartView::viewportEvent(event);
 }
 
-void BarChart::mousePressEvent(QMouseEvent* event) {
-  const auto bar = barAt(event->position());
-  if (bar && event->button() == Qt::LeftButton) emit barChosen(*bar);
+void BarChart::chooseAt(QPointF at, Qt::KeyboardModifiers) {
+  if (const auto bar = barAt(at)) emit barChosen(*bar);
 }
 
-void BarChart::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (const auto bar = barAt(event->position())) emit barFocused(*bar);
+void BarChart::focusAt(QPointF at) {
+  if (const auto bar = barAt(at)) emit barFocused(*bar);
 }
 
-void BarChart::mouseMoveEvent(QMouseEvent* event) { hover(barAt(event->position())); }
+QRectF BarChart::plot() const { return mapFromScene(chart()->mapToScene(chart()->plotArea())).boundingRect(); }
+
+double BarChart::valueAt(double x) const {
+  const QRectF at = plot();
+  return window_.toWhole((x - at.left()) / at.width()) * axis_.high * axis_.unit;
+}
+
+void BarChart::zoomAt(QPointF at, double factor) {
+  const QRectF where = plot();
+  if (facts_.bars.empty() || where.width() < 1) return;
+  AxisWindow wanted = window_;
+  wanted.zoomAt(std::clamp((at.x() - where.left()) / where.width(), 0.0, 1.0), factor);
+  setWindow(wanted);
+}
+
+void BarChart::panBy(QPointF distance) {
+  AxisWindow wanted = window_;
+  wanted.panBy(distance.x() / std::max(1.0, plot().width()));
+  setWindow(wanted);
+  scrollAround(*this, distance.y());
+}
+
+void BarChart::setWindow(const AxisWindow& window) {
+  if (window == window_) return;
+  window_ = window;
+  if (values_) showWindow();
+}
+
+// Never more ticks than a few: of step and range, that which leaves fewer of them is set first.
+void BarChart::showWindow() {
+  const double step = window_.whole() ? axis_.tickStep : roundStep(axis_.high * window_.span / 5);
+  const auto setStep = [&] {
+    values_->setTickInterval(step);
+    values_->setLabelFormat(QString("%.%1f").arg(std::max(axis_.decimals, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)))));
+  };
+  const bool wider = step > values_->tickInterval();
+  if (wider) setStep();
+  values_->setRange(window_.first * axis_.high, window_.end() * axis_.high);
+  if (!wider) setStep();
+}
 
 void BarChart::contextMenuEvent(QContextMenuEvent* event) {
   if (const auto bar = barAt(event->pos())) emit menuAsked(*bar, event->globalPos());
@@ -226,13 +269,12 @@ void BarChart::hover(std::optional<std::size_t> bar) {
   emit barHovered(bar);
 }
 
-void BarChart::keyPressEvent(QKeyEvent* event) {
-  const bool up = event->key() == Qt::Key_Up, down = event->key() == Qt::Key_Down;
-  if (facts_.bars.empty() || !(up || down)) return QChartView::keyPressEvent(event);
+void BarChart::step(int right, int down, bool stretch) {
+  if (down == 0 || facts_.bars.empty()) return CanvasVerbs::step(right, down, stretch);
   std::size_t at = 0;
   for (std::size_t bar = 0; bar < facts_.bars.size(); ++bar) {
     if (!selected_ || facts_.bars[bar].communicator != selected_) continue;
-    at = up ? (bar == 0 ? 0 : bar - 1) : std::min(bar + 1, facts_.bars.size() - 1);
+    at = down < 0 ? (bar == 0 ? 0 : bar - 1) : std::min(bar + 1, facts_.bars.size() - 1);
   }
   emit barChosen(at);
 }

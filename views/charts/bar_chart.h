@@ -1,4 +1,5 @@
-// Qt Charts' part: facts in, bars out; says which row was pointed at, label or bar.
+// Qt Charts' part: facts in, bars out; says which row was pointed at, label or bar. The wheel looks at the values nearer, a drag
+// moves them and scrolls the rows.
 #pragma once
 
 #include <QTimer>
@@ -6,14 +7,17 @@
 #include <optional>
 
 #include "views/charts/bar_axis.h"
-#include "views/theme.h"
+#include "views/shared/axis_window.h"
+#include "views/shared/canvas_gestures.h"
+#include "views/shared/theme.h"
 
 class QBarCategoryAxis;
 class QHorizontalStackedBarSeries;
+class QValueAxis;
 
 namespace weft {
 
-class BarChart : public QChartView {
+class BarChart : public QChartView, private CanvasVerbs {
   Q_OBJECT
 
  public:
@@ -26,7 +30,11 @@ class BarChart : public QChartView {
   void setWhispered(std::optional<CommunicatorId> communicator);  // outlined: the pointer is at it in another view
   std::optional<QRect> rowOf(CommunicatorId communicator) const;   // of the viewport; nothing where it has no bar
 
+  const AxisWindow& window() const { return window_; }            // the part of the values that is in view
+  double valueAt(double x) const;                                 // of the viewport, in seconds, bytes or calls
+
  signals:
+  void clearAsked();
   void barChosen(std::size_t bar);  // position in BarFacts::bars
   void barFocused(std::size_t bar);
   void barHovered(std::optional<std::size_t> bar);
@@ -37,10 +45,6 @@ class BarChart : public QChartView {
   bool viewportEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void drawForeground(QPainter* painter, const QRectF& part) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseDoubleClickEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
@@ -52,16 +56,32 @@ class BarChart : public QChartView {
   // The bar whose row holds a point, bars so short that nobody could hit them included.
   std::optional<std::size_t> barAt(const QPointF& point) const;
   void hover(std::optional<std::size_t> bar);
+  QRectF plot() const;   // in the viewport
+  void setWindow(const AxisWindow& window);
+  void showWindow();     // on the axis of values
+
+  void zoomAt(QPointF at, double factor) override;
+  void panBy(QPointF distance) override;
+  void fit() override { setWindow({}); }
+  void clear() override { emit clearAsked(); }
+  void focusAt(QPointF at) override;
+  void chooseAt(QPointF at, Qt::KeyboardModifiers modifiers) override;
+  void step(int right, int down, bool stretch) override;
+  void pointAt(QPointF at, QPoint) override { hover(barAt(at)); }
+  void pointLeft() override { hover(std::nullopt); }
 
   BarFacts facts_;
   std::optional<double> largest_;
   BarAxis axis_;
   QString source_;
   QBarCategoryAxis* rows_ = nullptr;
+  QValueAxis* values_ = nullptr;
+  AxisWindow window_;
   std::optional<CommunicatorId> selected_, whispered_;
   std::optional<std::size_t> hovered_;
   QTimer rest_;  // after the last resize
   bool painted_ = false;
+  CanvasGestures gestures_{*viewport(), *this, this};
 };
 
 }  // namespace weft

@@ -5,19 +5,18 @@
 
 #include "views/charts/bar_axis.h"
 #include "views/charts/bar_text.h"
-#include "views/series_fill.h"
+#include "views/shared/series_fill.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
 
-QString said(const std::string& text) { return QString::fromStdString(text); }
-
-class Drawing {
+class BarsDrawing {
  public:
-  Drawing(QPainter* painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels, double atLeast)
+  BarsDrawing(QPainter* painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels, double atLeast)
       : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)), largest_(atLeast) {
     double widest = 0;
-    for (const Bar& bar : facts.bars) widest = std::max(widest, metrics_.horizontalAdvance(said(bar.label)));
+    for (const Bar& bar : facts.bars) widest = std::max(widest, metrics_.horizontalAdvance(qt(bar.label)));
     labels_ = std::min(widest, box.width() * 0.4) + em_ * 0.6;
   }
 
@@ -58,7 +57,7 @@ class Drawing {
     const double line = metrics_.height() * 1.3;
     double x = box_.left(), y = top;
     for (std::size_t i = 0; i < facts_.series.size(); ++i) {
-      const double width = em_ * 1.2 + metrics_.horizontalAdvance(said(facts_.series[i])) + em_ * 1.2;
+      const double width = em_ * 1.2 + metrics_.horizontalAdvance(qt(facts_.series[i])) + em_ * 1.2;
       if (x > box_.left() && x + width > box_.right()) {
         x = box_.left();
         y += line;
@@ -66,7 +65,7 @@ class Drawing {
       if (painter != nullptr) {
         fill(*painter, QRectF(x, y + metrics_.height() * 0.15, em_ * 0.8, em_ * 0.8), i);
         painter->setPen(theme_.ink);
-        painter->drawText(QPointF(x + em_ * 1.2, y + metrics_.ascent()), said(facts_.series[i]));
+        painter->drawText(QPointF(x + em_ * 1.2, y + metrics_.ascent()), qt(facts_.series[i]));
       }
       x += width;
     }
@@ -94,7 +93,7 @@ class Drawing {
   void drawBar(const Bar& bar, const QRectF& row, const BarAxis& axis) {
     const double baseline = row.center().y() + (metrics_.ascent() - metrics_.descent()) / 2;
     painter_->setPen(theme_.ink);
-    const QString label = metrics_.elidedText(said(bar.label), Qt::ElideMiddle, labels_ - em_ * 0.6);
+    const QString label = metrics_.elidedText(qt(bar.label), Qt::ElideMiddle, labels_ - em_ * 0.6);
     painter_->drawText(QPointF(row.left() - em_ * 0.4 - metrics_.horizontalAdvance(label), baseline), label);
     double x = row.left();
     for (const BarSegment& segment : bar.segments) {
@@ -116,7 +115,7 @@ class Drawing {
 
   // The operation's name in its part where it has room, so that hue is not all there is.
   void drawName(const QRectF& box, std::size_t series, double baseline, const QColor& below) {
-    const QString name = said(facts_.series[series]);
+    const QString name = qt(facts_.series[series]);
     const double width = metrics_.horizontalAdvance(name);
     if (width + em_ * 0.6 > box.width() || box.height() < em_ * 0.9) return;
     if (theme_.grey)  // between the lines of a pattern nothing reads
@@ -140,12 +139,12 @@ class Drawing {
 
 double barsHeight(const BarFacts& facts, double width, int fontPixels) {
   const Theme theme = Theme::lightTheme();
-  Drawing drawing(nullptr, QRectF(0, 0, width, 1), facts, theme, fontPixels, 0);
+  BarsDrawing drawing(nullptr, QRectF(0, 0, width, 1), facts, theme, fontPixels, 0);
   return drawing.fixedHeight() + static_cast<double>(facts.bars.size()) * fontPixels * 1.7;
 }
 
 void drawBars(QPainter& painter, const QRectF& box, const BarFacts& facts, const Theme& theme, int fontPixels, double atLeast) {
-  if (!facts.bars.empty()) Drawing(&painter, box, facts, theme, fontPixels, atLeast).draw();
+  if (!facts.bars.empty()) BarsDrawing(&painter, box, facts, theme, fontPixels, atLeast).draw();
 }
 
 }  // namespace weft

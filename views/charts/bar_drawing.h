@@ -4,7 +4,7 @@
 #include <QPainter>
 
 #include "views/charts/bar_facts.h"
-#include "views/theme.h"
+#include "views/shared/theme.h"
 
 namespace weft {
 

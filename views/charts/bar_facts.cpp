@@ -6,36 +6,36 @@
 #include <set>
 #include <tuple>
 
-#include "core/natural_order.h"
-#include "core/operation_class.h"
-#include "core/units.h"
+#include "core/base/natural_order.h"
+#include "core/base/units.h"
+#include "core/records/operation_class.h"
 
 namespace weft {
 namespace {
 
 const char* const statedName = "all operations";
 
-struct Amount {
+struct BarAmount {
   double value = 0;
   std::uint64_t exact = 0;
 
-  void add(const Amount& more) {
+  void add(const BarAmount& more) {
     value += more.value;
     exact = checkedSum(exact, more.exact).value_or(maxStoredBytes);
   }
 };
 
 // A communicator, or a family of like siblings.
-struct Group {
+struct BarGroup {
   std::string label;
   std::optional<CommunicatorId> communicator;
-  std::map<std::string, Amount> parts;  // by operation
+  std::map<std::string, BarAmount> parts;  // by operation
   double total = 0;
 };
 
-class Collector {
+class BarCollector {
  public:
-  Collector(const RunSnapshot& run, const BarOptions& options) : run_(run), options_(options) {
+  BarCollector(const RunSnapshot& run, const BarOptions& options) : run_(run), options_(options) {
     facts_.metric = options.metric;
   }
 
@@ -89,21 +89,21 @@ class Collector {
   void addOperation(const OperationSummary& operation) {
     const auto group = groupOf_.find(operation.communicator);
     if (group == groupOf_.end()) return;
-    std::optional<Amount> amount;
+    std::optional<BarAmount> amount;
     switch (options_.metric) {
       case BarMetric::time:
         if (const auto seconds = operation.sumSeconds ? operation.sumSeconds : operation.maxSeconds)
-          amount = Amount{std::isfinite(*seconds) ? std::max(0.0, *seconds) : 0, 0};
+          amount = BarAmount{std::isfinite(*seconds) ? std::max(0.0, *seconds) : 0, 0};
         facts_.maxima |= !operation.sumSeconds && operation.maxSeconds;
         break;
       case BarMetric::volume:
         anyOperationBytes_ |= operation.bytes.has_value();
         if (operation.bytes && countsAsVolume(classOf(operation.operationName))) {
-          amount = Amount{static_cast<double>(*operation.bytes), *operation.bytes};
+          amount = BarAmount{static_cast<double>(*operation.bytes), *operation.bytes};
           facts_.derived |= operation.bytesDerived;
         }
         break;
-      case BarMetric::calls: amount = Amount{static_cast<double>(operation.calls), operation.calls}; break;
+      case BarMetric::calls: amount = BarAmount{static_cast<double>(operation.calls), operation.calls}; break;
     }
     if (amount) add(groups_[group->second], operation.operationName, *amount);
   }
@@ -116,7 +116,7 @@ class Collector {
     }
   }
 
-  void add(Group& group, const std::string& operation, const Amount& amount) {
+  void add(BarGroup& group, const std::string& operation, const BarAmount& amount) {
     recorded_ = true;
     group.parts[operation].add(amount);
     group.total += amount.value;
@@ -140,10 +140,10 @@ class Collector {
   }
 
   void chooseBars() {
-    std::vector<const Group*> order;
-    for (const Group& group : groups_)
+    std::vector<const BarGroup*> order;
+    for (const BarGroup& group : groups_)
       if (group.total > 0) order.push_back(&group);
-    std::ranges::sort(order, [](const Group* a, const Group* b) {
+    std::ranges::sort(order, [](const BarGroup* a, const BarGroup* b) {
       if (a->total != b->total) return a->total > b->total;
       if (naturalLess(a->label, b->label)) return true;
       return !naturalLess(b->label, a->label) && a < b;
@@ -158,8 +158,8 @@ class Collector {
     }
   }
 
-  Bar barOf(const Group& group) const {
-    std::map<std::size_t, Amount> parts;
+  Bar barOf(const BarGroup& group) const {
+    std::map<std::size_t, BarAmount> parts;
     for (const auto& [name, amount] : group.parts)
       if (amount.value > 0) parts[seriesOf_.at(name)].add(amount);
     Bar bar{group.label, group.communicator, {}, group.total};
@@ -187,7 +187,7 @@ class Collector {
   const RunSnapshot& run_;
   const BarOptions& options_;
   BarFacts facts_;
-  std::vector<Group> groups_;
+  std::vector<BarGroup> groups_;
   std::map<CommunicatorId, std::size_t> groupOf_;
   std::map<std::string, double> bySeries_;
   std::map<std::string, std::size_t> seriesOf_;
@@ -197,7 +197,7 @@ class Collector {
 
 }  // namespace
 
-BarFacts collectBars(const RunSnapshot& run, const BarOptions& options) { return Collector(run, options).collect(); }
+BarFacts collectBars(const RunSnapshot& run, const BarOptions& options) { return BarCollector(run, options).collect(); }
 
 bool isOther(const BarFacts& facts, std::size_t series) {
   return series + 1 == facts.series.size() && facts.series[series] == otherSeries;

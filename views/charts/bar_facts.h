@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/run_snapshot.h"
+#include "core/store/run_snapshot.h"
 
 namespace weft {
 

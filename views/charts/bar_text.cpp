@@ -3,12 +3,11 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "core/units.h"
+#include "core/base/units.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
-
-QString said(const std::string& text) { return QString::fromStdString(text); }
 
 QString unit(BarMetric metric) {
   switch (metric) {
@@ -33,13 +32,13 @@ QString describe(const BarFacts& facts) {
 }
 
 QString humanValue(BarMetric metric, double value) {
-  if (metric == BarMetric::time) return said(humanSeconds(value));
+  if (metric == BarMetric::time) return qt(humanSeconds(value));
   const auto whole = static_cast<std::uint64_t>(std::clamp(value, 0.0, 9.2e18));
-  return said(metric == BarMetric::volume ? humanBytes(whole) : humanCount(whole));
+  return qt(metric == BarMetric::volume ? humanBytes(whole) : humanCount(whole));
 }
 
 QString exactValue(BarMetric metric, const BarSegment& segment) {
-  return metric == BarMetric::time ? said(exactText(segment.value)) : QString::number(segment.exact);
+  return metric == BarMetric::time ? qt(exactText(segment.value)) : QString::number(segment.exact);
 }
 
 QString leftOutText(const BarFacts& facts) {
@@ -51,26 +50,32 @@ QString leftOutText(const BarFacts& facts) {
 
 QString tooltip(const BarFacts& facts, std::size_t bar) {
   const Bar& one = facts.bars[bar];
-  QStringList lines{said(one.label), QString("%1, %2 % of the run's: %3")
+  QStringList lines{qt(one.label), QString("%1, %2 % of the run's: %3")
                                          .arg(humanValue(facts.metric, one.total))
                                          .arg(100 * one.total / facts.total, 0, 'g', 3)
                                          .arg(describe(facts))};
   for (const BarSegment& segment : one.segments)
     lines << QString("%1: %2 (%3), %4 %")
-                 .arg(said(facts.series[segment.series]), humanValue(facts.metric, segment.value),
+                 .arg(qt(facts.series[segment.series]), humanValue(facts.metric, segment.value),
                       exactValue(facts.metric, segment) + unit(facts.metric))
                  .arg(100 * segment.value / one.total, 0, 'g', 3);
   return lines.join('\n');
 }
 
-QString barsAsTsv(const BarFacts& facts) {
-  static constexpr const char* columns[] = {"seconds", "bytes", "calls"};
-  QString text = QString("communicator\toperation\t%1\n").arg(columns[static_cast<int>(facts.metric)]);
+Column columnOf(BarMetric metric) {
+  switch (metric) {
+    case BarMetric::time: return {"seconds", ColumnKind::seconds};
+    case BarMetric::volume: return {"bytes", ColumnKind::bytes};
+    default: return {"calls", ColumnKind::count};
+  }
+}
+
+Table barsTable(const BarFacts& facts) {
+  Table table{{{"communicator"}, {"operation"}, columnOf(facts.metric)}, {}};
   for (const Bar& bar : facts.bars)
     for (const BarSegment& segment : bar.segments)
-      text += said(bar.label) + '\t' + said(facts.series[segment.series]) + '\t' +
-              exactValue(facts.metric, segment) + '\n';
-  return text;
+      table.rows.push_back({bar.label, facts.series[segment.series], facts.metric == BarMetric::time ? Cell(segment.value) : Cell(segment.exact)});
+  return table;
 }
 
 }  // namespace weft

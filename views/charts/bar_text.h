@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include "reports/table.h"
 #include "views/charts/bar_facts.h"
 
 namespace weft {
@@ -12,6 +13,8 @@ QString humanValue(BarMetric metric, double value);                   // "12.4 m
 QString exactValue(BarMetric metric, const BarSegment& segment);      // all digits, without a unit
 QString leftOutText(const BarFacts& facts);                           // "54 smaller ones with …"; may be empty
 QString tooltip(const BarFacts& facts, std::size_t bar);
-QString barsAsTsv(const BarFacts& facts);
+// "seconds", "bytes" or "calls"
+Column columnOf(BarMetric metric);
+Table barsTable(const BarFacts& facts);
 
 }  // namespace weft

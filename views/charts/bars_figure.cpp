@@ -8,7 +8,6 @@
 namespace weft {
 
 Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
-  constexpr double pointsPerMm = 72 / 25.4;
   const auto facts = std::make_shared<BarFacts>(collectBars(run, info.options));
   Figure figure;
   figure.style = info.style;

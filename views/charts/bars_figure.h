@@ -2,7 +2,7 @@
 #pragma once
 
 #include "views/charts/bar_facts.h"
-#include "views/figure.h"
+#include "views/shared/figure.h"
 
 namespace weft {
 

@@ -1,8 +1,6 @@
 #include "views/charts/bars_view.h"
 
-#include <QApplication>
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -14,11 +12,12 @@
 
 #include "views/charts/bar_chart.h"
 #include "views/charts/bar_text.h"
-#include "views/series_colours.h"
-#include "views/class_names.h"
-#include "views/profile_source.h"
-#include "views/scroll_part.h"
-#include "views/shortcuts.h"
+#include "views/shared/item_text.h"
+#include "views/shared/profile_source.h"
+#include "views/shared/scroll_part.h"
+#include "views/shared/series_colours.h"
+#include "views/shared/shortcuts.h"
+#include "views/shared/table_copy.h"
 
 namespace weft {
 
@@ -47,6 +46,7 @@ BarsView::BarsView(Selection& selection, QWidget* parent)
   connect(chart_, &BarChart::menuAsked, this, [this, item](std::size_t bar, QPoint at) {
     selection_.askForMenu(item(bar), at, tooltip(facts_, bar).replace('\n', '\t'));
   });
+  connect(chart_, &BarChart::clearAsked, &selection_, &Selection::clear);
   connect(&selection_, &Selection::selectionChanged, this, &BarsView::showSelected);
   connect(&selection_, &Selection::filterChanged, this, &BarsView::showNote);
   connect(&selection_, &Selection::hoverChanged, this, [this] {
@@ -104,7 +104,7 @@ void BarsView::addControls() {
 }
 
 void BarsView::addShortcuts() {
-  onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
+  onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
   onKey(*this, QKeySequence::Cancel, [this] { selection_.clear(); });
 }
 
@@ -170,11 +170,11 @@ void BarsView::showNote() {
   PairFilter notApplied = selection_.filter();
   notApplied.communicators.clear();  // there is a bar for each
   if (regionsRecorded_) notApplied.regions.clear();
-  const QString kinds = filterKinds(notApplied);
+  const QString kinds = filterKindsText(notApplied);
   note_->setText("Not recorded by " + kinds + ": these are the numbers of the whole run.");
   note_->setVisible(!kinds.isEmpty() && facts_.missing.empty());
 }
 
-QString BarsView::asTsv() const { return barsAsTsv(facts_); }
+Table BarsView::shownRows() const { return barsTable(facts_); }
 
 }  // namespace weft

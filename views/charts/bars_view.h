@@ -4,8 +4,9 @@
 #include <QWidget>
 #include <memory>
 
+#include "reports/table.h"
 #include "views/charts/bar_facts.h"
-#include "views/selection.h"
+#include "views/shared/selection.h"
 
 class QCheckBox;
 class QComboBox;
@@ -36,7 +37,7 @@ class BarsView : public QWidget {
 
   const BarFacts& facts() const { return facts_; }
   BarOptions options() const;  // by the controls
-  QString asTsv() const;  // communicator, operation, exact value
+  Table shownRows() const;  // communicator, operation, exact value
 
  protected:
   void changeEvent(QEvent* event) override;

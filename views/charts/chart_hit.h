@@ -5,7 +5,7 @@
 #include <QString>
 #include <optional>
 
-#include "core/ids.h"
+#include "core/base/ids.h"
 
 namespace weft {
 

@@ -1,17 +1,14 @@
 #include "views/charts/difference_canvas.h"
 
 #include <QHelpEvent>
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QToolTip>
 
 #include "views/charts/pair_text.h"
+#include "views/shared/scroll_part.h"
 
 namespace weft {
 
 DifferenceCanvas::DifferenceCanvas(QWidget* parent) : QWidget(parent) {
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setAccessibleName("bars of two runs and their difference");
 }
 
@@ -23,6 +20,7 @@ void DifferenceCanvas::show(const DifferenceFacts& facts) {
   facts_ = facts;
   selected_.reset();
   hovered_.reset();
+  look_ = {};
   updateGeometry();
   setMinimumHeight(sizeHint().height());
   update();
@@ -47,10 +45,11 @@ void DifferenceCanvas::paintEvent(QPaintEvent*) {
     painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, QString::fromStdString(facts_.missing));
     return;
   }
+  painter.setTransform(look_.toView());
   drawDifferences(painter, box(), facts_, {theme, fontPixels(), locked_, selected_, hovered_});
 }
 
-std::optional<std::size_t> DifferenceCanvas::barAt(QPointF at) const { return differenceAt(box(), facts_, fontPixels(), at.y()); }
+std::optional<std::size_t> DifferenceCanvas::barAt(QPointF at) const { return differenceAt(box(), facts_, fontPixels(), look_.toPage(at).y()); }
 
 void DifferenceCanvas::hover(std::optional<std::size_t> bar) {
   if (hovered_ == bar) return;
@@ -59,25 +58,35 @@ void DifferenceCanvas::hover(std::optional<std::size_t> bar) {
   update();
 }
 
-void DifferenceCanvas::mousePressEvent(QMouseEvent* event) {
-  const auto bar = barAt(event->position());
-  if (bar && event->button() == Qt::LeftButton) emit chosen(*bar);
+void DifferenceCanvas::chooseAt(QPointF at, Qt::KeyboardModifiers) {
+  if (const auto bar = barAt(at)) emit chosen(*bar);
 }
 
-void DifferenceCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (const auto bar = barAt(event->position())) emit focused(*bar);
+void DifferenceCanvas::focusAt(QPointF at) {
+  if (const auto bar = barAt(at)) emit focused(*bar);
 }
 
-void DifferenceCanvas::mouseMoveEvent(QMouseEvent* event) { hover(barAt(event->position())); }
+void DifferenceCanvas::zoomAt(QPointF at, double factor) {
+  look_.zoomAt(at, factor, QRectF(rect()));
+  update();
+}
 
-void DifferenceCanvas::leaveEvent(QEvent*) { hover(std::nullopt); }
+// What is left of a drag at the page's edge scrolls the area around.
+void DifferenceCanvas::panBy(QPointF distance) {
+  scrollAround(*this, look_.panBy(distance, QRectF(rect())).y());
+  update();
+}
 
-void DifferenceCanvas::keyPressEvent(QKeyEvent* event) {
-  const bool up = event->key() == Qt::Key_Up, down = event->key() == Qt::Key_Down;
-  if (facts_.bars.empty() || !(up || down)) return QWidget::keyPressEvent(event);
+void DifferenceCanvas::fit() {
+  look_ = {};
+  update();
+}
+
+void DifferenceCanvas::step(int right, int down, bool stretch) {
+  if (down == 0 || facts_.bars.empty()) return CanvasVerbs::step(right, down, stretch);
   const std::size_t last = facts_.bars.size() - 1;
   if (!selected_) return emit chosen(0);
-  emit chosen(up ? (*selected_ == 0 ? 0 : *selected_ - 1) : std::min(*selected_ + 1, last));
+  emit chosen(down < 0 ? (*selected_ == 0 ? 0 : *selected_ - 1) : std::min(*selected_ + 1, last));
 }
 
 bool DifferenceCanvas::event(QEvent* event) {

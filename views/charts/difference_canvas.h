@@ -1,13 +1,15 @@
-// Paints paired bars and says which one was pointed at.
+// Paints paired bars and says which one was pointed at. The wheel looks nearer.
 #pragma once
 
 #include <QWidget>
 
 #include "views/charts/difference_drawing.h"
+#include "views/shared/canvas_gestures.h"
+#include "views/shared/page_zoom.h"
 
 namespace weft {
 
-class DifferenceCanvas : public QWidget {
+class DifferenceCanvas : public QWidget, private CanvasVerbs {
   Q_OBJECT
 
  public:
@@ -20,7 +22,10 @@ class DifferenceCanvas : public QWidget {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {260, sizeHint().height()}; }
 
+  const PageZoom& look() const { return look_; }
+
  signals:
+  void clearAsked();
   void chosen(std::size_t bar);
   void focused(std::size_t bar);
   void hovered(std::optional<std::size_t> bar);
@@ -28,11 +33,6 @@ class DifferenceCanvas : public QWidget {
  protected:
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseDoubleClickEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-  void leaveEvent(QEvent* event) override;
 
  private:
   int fontPixels() const;
@@ -40,9 +40,21 @@ class DifferenceCanvas : public QWidget {
   std::optional<std::size_t> barAt(QPointF at) const;
   void hover(std::optional<std::size_t> bar);
 
+  void zoomAt(QPointF at, double factor) override;
+  void panBy(QPointF distance) override;
+  void fit() override;
+  void clear() override { emit clearAsked(); }
+  void focusAt(QPointF at) override;
+  void chooseAt(QPointF at, Qt::KeyboardModifiers modifiers) override;
+  void step(int right, int down, bool stretch) override;
+  void pointAt(QPointF at, QPoint) override { hover(barAt(at)); }
+  void pointLeft() override { hover(std::nullopt); }
+
   DifferenceFacts facts_;
   std::optional<double> locked_;
   std::optional<std::size_t> selected_, hovered_;
+  PageZoom look_;
+  CanvasGestures gestures_{*this, *this};
 };
 
 }  // namespace weft

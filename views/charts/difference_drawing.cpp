@@ -7,24 +7,23 @@
 #include "views/charts/bar_axis.h"
 #include "views/charts/bar_text.h"
 #include "views/charts/pair_text.h"
-#include "views/sign_marks.h"
+#include "views/shared/sign_marks.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
 
 constexpr double rowHeight = 2.3, headHeight = 2.2, footHeight = 2.8;  // in font sizes
 
-QString said(const std::string& text) { return QString::fromStdString(text); }
-
-class Drawing {
+class DifferenceDrawing {
  public:
-  Drawing(QPainter& painter, const QRectF& box, const DifferenceFacts& facts, const DifferenceStyle& style)
+  DifferenceDrawing(QPainter& painter, const QRectF& box, const DifferenceFacts& facts, const DifferenceStyle& style)
       : painter_(painter), box_(box), facts_(facts), style_(style), theme_(style.theme), em_(style.fontPixels),
         metrics_(viewFont(style.fontPixels)),
         scale_({-most(), most()}, Scaling::diverging, style.theme),
         axis_(axisFor(facts.metric, facts.mostValue, std::max(2, static_cast<int>(box.width() * 0.3 / (em_ * 6))))) {
     double widest = 0;
-    for (const DifferenceBar& bar : facts.bars) widest = std::max(widest, metrics_.horizontalAdvance(said(bar.label)));
+    for (const DifferenceBar& bar : facts.bars) widest = std::max(widest, metrics_.horizontalAdvance(qt(bar.label)));
     const double labels = std::min(widest, box.width() * 0.28) + em_ * 0.8;
     numbers_ = std::max(metrics_.horizontalAdvance("−000 MB"), metrics_.horizontalAdvance("not recorded in A")) + em_;
     const double values = metrics_.horizontalAdvance("000 MB") + em_ * 0.5;
@@ -94,7 +93,7 @@ class Drawing {
 
   void drawRow(const DifferenceBar& bar, double top) {
     painter_.setPen(theme_.ink);
-    const QString label = metrics_.elidedText(said(bar.label), Qt::ElideMiddle, labels_ - em_ * 0.8);
+    const QString label = metrics_.elidedText(qt(bar.label), Qt::ElideMiddle, labels_ - em_ * 0.8);
     painter_.drawText(QPointF(pairs_.left() - em_ * 0.4 - metrics_.horizontalAdvance(label), baseline(top + high() / 2)), label);
     drawSide(bar.sides.first, bar.inFirst.has_value(), top + high() * 0.12, ofFirst());
     drawSide(bar.sides.second, bar.inSecond.has_value(), top + high() * 0.5, ofSecond());
@@ -150,7 +149,7 @@ double differencesHeight(const DifferenceFacts& facts, int fontPixels) {
 }
 
 void drawDifferences(QPainter& painter, const QRectF& box, const DifferenceFacts& facts, const DifferenceStyle& style) {
-  if (!facts.bars.empty()) Drawing(painter, box, facts, style).draw();
+  if (!facts.bars.empty()) DifferenceDrawing(painter, box, facts, style).draw();
 }
 
 std::optional<std::size_t> differenceAt(const QRectF& box, const DifferenceFacts& facts, int fontPixels, double y) {

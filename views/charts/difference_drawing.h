@@ -5,7 +5,7 @@
 #include <QPainter>
 
 #include "views/charts/difference_facts.h"
-#include "views/colour_scale.h"
+#include "views/shared/colour_scale.h"
 
 namespace weft {
 

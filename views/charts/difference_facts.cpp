@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/natural_order.h"
+#include "core/base/natural_order.h"
 
 namespace weft {
 namespace {

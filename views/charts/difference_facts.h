@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "core/run_match.h"
-#include "core/totals_difference.h"
+#include "core/match/run_match.h"
+#include "core/sums/totals_difference.h"
 #include "views/charts/bar_facts.h"
 
 namespace weft {

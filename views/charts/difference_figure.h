@@ -1,9 +1,9 @@
 // Paired bars of two runs as a figure.
 #pragma once
 
-#include "core/run_match.h"
+#include "core/match/run_match.h"
 #include "views/charts/bar_facts.h"
-#include "views/figure.h"
+#include "views/shared/figure.h"
 
 namespace weft {
 

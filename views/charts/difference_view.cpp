@@ -1,7 +1,5 @@
 #include "views/charts/difference_view.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -10,7 +8,8 @@
 
 #include "views/charts/difference_canvas.h"
 #include "views/charts/pair_text.h"
-#include "views/shortcuts.h"
+#include "views/shared/shortcuts.h"
+#include "views/shared/table_copy.h"
 
 namespace weft {
 
@@ -53,8 +52,9 @@ DifferenceView::DifferenceView(Selection& selection, QWidget* parent)
   });
   connect(canvas_, &DifferenceCanvas::focused, this, [=, this](std::size_t at) { selection_.focus(item(at)); });
   connect(canvas_, &DifferenceCanvas::hovered, this, [=, this](std::optional<std::size_t> at) { selection_.hover(at ? item(*at) : Item()); });
+  connect(canvas_, &DifferenceCanvas::clearAsked, &selection_, &Selection::clear);
   connect(&selection_, &Selection::selectionChanged, this, &DifferenceView::showSelected);
-  onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
+  onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
   onKey(*this, QKeySequence::Cancel, [this] { selection_.clear(); });
   refresh();
 }
@@ -93,6 +93,6 @@ void DifferenceView::showSelected() {
   canvas_->setSelected(found);
 }
 
-QString DifferenceView::asTsv() const { return differencesAsTsv(facts_); }
+Table DifferenceView::shownRows() const { return differencesTable(facts_); }
 
 }  // namespace weft

@@ -5,8 +5,9 @@
 #include <QWidget>
 #include <memory>
 
+#include "reports/table.h"
 #include "views/charts/difference_facts.h"
-#include "views/selection.h"
+#include "views/shared/selection.h"
 
 class QComboBox;
 class QLabel;
@@ -30,7 +31,7 @@ class DifferenceView : public QWidget {
   void setRange(std::optional<double> mostDifference);  // at the ends of the differences' axis
 
   const DifferenceFacts& facts() const { return facts_; }
-  QString asTsv() const;
+  Table shownRows() const;
 
  private:
   void refresh();

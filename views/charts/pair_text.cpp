@@ -3,24 +3,14 @@
 #include <QStringList>
 #include <cmath>
 
-#include "core/units.h"
+#include "reports/measure_cells.h"
 #include "views/charts/bar_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
 
-QString said(const std::string& text) { return QString::fromStdString(text); }
-
-QString exact(const std::optional<double>& value, const std::optional<std::uint64_t>& whole) {
-  if (whole) return QString::number(*whole);
-  return value ? said(exactText(*value)) : QString();
-}
-
-QString exactDifference(const MeasureSides& sides) {
-  if (!sides.difference) return {};
-  if (const auto far = sides.exactDistance()) return (*sides.difference < 0 ? "-" : "") + QString::number(*far);
-  return said(exactText(*sides.difference));
-}
+QString exactDifference(const MeasureSides& sides) { return qt(cellText(differenceCell(sides))); }
 
 QString sideText(const DifferenceFacts& facts, const std::optional<double>& value) {
   return value ? humanValue(facts.metric, *value) : QString("not recorded");
@@ -61,10 +51,10 @@ QString differenceNote(const DifferenceFacts& facts) {
 QString differenceTooltip(const DifferenceFacts& facts, std::size_t at) {
   const DifferenceBar& bar = facts.bars[at];
   const QString unit = facts.metric == BarMetric::time ? " s" : facts.metric == BarMetric::volume ? " B" : "";
-  QStringList lines{said(bar.label)};
+  QStringList lines{qt(bar.label)};
   const auto side = [&](const char* run, const std::optional<double>& value, const std::optional<std::uint64_t>& whole) {
     QString line = QString("%1 %2").arg(run, sideText(facts, value));
-    if (value) line += " (" + exact(value, whole) + unit + ")";
+    if (value) line += " (" + exactOf(value, whole) + unit + ")";
     lines << line;
   };
   if (bar.inFirst) side("A", bar.sides.first, bar.sides.exactFirst);
@@ -76,13 +66,14 @@ QString differenceTooltip(const DifferenceFacts& facts, std::size_t at) {
   return lines.join('\n');
 }
 
-QString differencesAsTsv(const DifferenceFacts& facts) {
-  static constexpr const char* units[] = {"s", "B", "calls"};
-  QString text = QString("communicator\tA [%1]\tB [%1]\tB − A [%1]\n").arg(units[static_cast<int>(facts.metric)]);
+Table differencesTable(const DifferenceFacts& facts) {
+  const Column column = columnOf(facts.metric);
+  Table table{{{"communicator"}, {column.name + "_a", column.kind}, {column.name + "_b", column.kind},
+               {.name = column.name + "_diff", .kind = column.kind, .difference = true}}, {}};
   for (const DifferenceBar& bar : facts.bars)
-    text += QStringList{said(bar.label), exact(bar.sides.first, bar.sides.exactFirst), exact(bar.sides.second, bar.sides.exactSecond),
-                        exactDifference(bar.sides)}.join('\t') + '\n';
-  return text;
+    table.rows.push_back({bar.label, exactCell(bar.sides.first, bar.sides.exactFirst), exactCell(bar.sides.second, bar.sides.exactSecond),
+                          differenceCell(bar.sides)});
+  return table;
 }
 
 }  // namespace weft

@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include "reports/table.h"
 #include "views/charts/difference_facts.h"
 
 namespace weft {
@@ -13,6 +14,6 @@ QString whyNoDifference(const DifferenceBar& bar);
 // How many are only in one run, not compared, left out; may be empty.
 QString differenceNote(const DifferenceFacts& facts);
 QString differenceTooltip(const DifferenceFacts& facts, std::size_t bar);
-QString differencesAsTsv(const DifferenceFacts& facts);  // communicator, A, B, difference; exact, empty where not recorded
+Table differencesTable(const DifferenceFacts& facts);  // communicator, A, B, difference; exact
 
 }  // namespace weft

@@ -7,12 +7,11 @@
 namespace weft {
 namespace {
 
-constexpr double pointsPerMm = 72 / 25.4;
 constexpr double header = 1.9, line = 1.6;  // heights, in sizes of type
 
-class Drawing {
+class RankingDrawing {
  public:
-  Drawing(QPainter& painter, const QRectF& box, const std::vector<RankingRow>& rows, const RankingInfo& info)
+  RankingDrawing(QPainter& painter, const QRectF& box, const std::vector<RankingRow>& rows, const RankingInfo& info)
       : painter_(painter), box_(box), rows_(rows), info_(info), theme_(info.style.theme()), em_(info.style.textPoints),
         metrics_(viewFont(info.style.textPoints)) {
     double names = metrics_.horizontalAdvance(info.names), texts = 0;
@@ -68,7 +67,7 @@ Figure rankingFigure(std::vector<RankingRow> given, const RankingInfo& info) {
   if (rows->empty()) figure.emptyBecause = "nothing has an amount to rank by. Choose a wider filter.";
   figure.bodyHeightMm = (info.style.textPoints * (header + line * static_cast<double>(rows->size())) + 4) / pointsPerMm;
   figure.drawBody = [rows, info](QPainter& painter, const QRectF& body) {
-    Drawing(painter, body.adjusted(2, 2, -2, -2), *rows, info).draw();
+    RankingDrawing(painter, body.adjusted(2, 2, -2, -2), *rows, info).draw();
   };
   return figure;
 }

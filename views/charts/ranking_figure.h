@@ -1,7 +1,7 @@
 // What has most, as a figure: names, amounts and bars, the largest first.
 #pragma once
 
-#include "views/figure.h"
+#include "views/shared/figure.h"
 
 namespace weft {
 

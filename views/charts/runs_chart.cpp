@@ -2,7 +2,6 @@
 
 #include <QFontInfo>
 #include <QHelpEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
@@ -10,7 +9,8 @@
 
 #include "views/charts/scatter_drawing.h"
 #include "views/charts/variant_drawing.h"
-#include "views/theme.h"
+#include "views/shared/scroll_part.h"
+#include "views/shared/theme.h"
 
 namespace weft {
 
@@ -22,6 +22,7 @@ RunsChart::RunsChart(Selection& selection, QWidget* parent) : QWidget(parent), s
 void RunsChart::show(Facts facts) {
   facts_ = std::move(facts);
   hits_.clear();
+  look_ = {};
   setMinimumHeight(sizeHint().height());
   setAccessibleDescription(QString::fromStdString(missing()));
   update();
@@ -54,6 +55,7 @@ void RunsChart::paintEvent(QPaintEvent*) {
   }
   const auto* selected = std::get_if<CommunicatorId>(&selection_.selected());
   const auto chosen = selected != nullptr ? std::optional(*selected) : std::nullopt;
+  painter.setTransform(look_.toView());
   const QRectF box = QRectF(rect()).adjusted(8, 8, -8, -8);
   if (const auto* scatter = std::get_if<ScatterFacts>(&facts_)) hits_ = drawScatter(painter, box, *scatter, theme, fontPixels(), chosen);
   if (const auto* variants = std::get_if<VariantFacts>(&facts_)) hits_ = drawVariants(painter, box, *variants, theme, fontPixels(), chosen);
@@ -62,7 +64,7 @@ void RunsChart::paintEvent(QPaintEvent*) {
 // What was drawn last lies on top.
 const ChartHit* RunsChart::hitAt(const QPointF& point) const {
   for (const ChartHit& each : hits_ | std::views::reverse)
-    if (each.box.contains(point)) return &each;
+    if (each.box.contains(look_.toPage(point))) return &each;
   return nullptr;
 }
 
@@ -74,9 +76,30 @@ bool RunsChart::event(QEvent* event) {
   return true;
 }
 
-void RunsChart::mousePressEvent(QMouseEvent* event) {
-  const ChartHit* hit = hitAt(event->position());
-  if (hit != nullptr && hit->communicator && event->button() == Qt::LeftButton) selection_.select(*hit->communicator);
+void RunsChart::chooseAt(QPointF at, Qt::KeyboardModifiers) {
+  const ChartHit* hit = hitAt(at);
+  if (hit != nullptr && hit->communicator) selection_.select(*hit->communicator);
+}
+
+void RunsChart::focusAt(QPointF at) {
+  const ChartHit* hit = hitAt(at);
+  if (hit != nullptr && hit->communicator) selection_.focus(*hit->communicator);
+}
+
+void RunsChart::zoomAt(QPointF at, double factor) {
+  look_.zoomAt(at, factor, QRectF(rect()));
+  update();
+}
+
+// What is left of a drag at the page's edge scrolls the area around.
+void RunsChart::panBy(QPointF distance) {
+  scrollAround(*this, look_.panBy(distance, QRectF(rect())).y());
+  update();
+}
+
+void RunsChart::fit() {
+  look_ = {};
+  update();
 }
 
 }  // namespace weft

@@ -1,4 +1,5 @@
-// A chart of several runs on screen: tooltips with exact numbers, a click selects the communicator of the first run.
+// A chart of several runs on screen: tooltips with exact numbers, a click selects the communicator of the first run. The wheel
+// looks nearer.
 #pragma once
 
 #include <QWidget>
@@ -8,11 +9,13 @@
 #include "views/charts/chart_hit.h"
 #include "views/charts/scatter_facts.h"
 #include "views/charts/variant_facts.h"
-#include "views/selection.h"
+#include "views/shared/canvas_gestures.h"
+#include "views/shared/page_zoom.h"
+#include "views/shared/selection.h"
 
 namespace weft {
 
-class RunsChart : public QWidget {
+class RunsChart : public QWidget, private CanvasVerbs {
   Q_OBJECT
 
  public:
@@ -24,20 +27,29 @@ class RunsChart : public QWidget {
   void show(Facts facts);
   using QWidget::show;
   QSize sizeHint() const override;
+  const PageZoom& look() const { return look_; }
 
  protected:
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
 
  private:
   const ChartHit* hitAt(const QPointF& point) const;
   std::string missing() const;
   int fontPixels() const;
 
+  void zoomAt(QPointF at, double factor) override;
+  void panBy(QPointF distance) override;
+  void fit() override;
+  void clear() override { selection_.clear(); }
+  void focusAt(QPointF at) override;
+  void chooseAt(QPointF at, Qt::KeyboardModifiers modifiers) override;
+
   Selection& selection_;
   Facts facts_;
-  std::vector<ChartHit> hits_;
+  std::vector<ChartHit> hits_;  // before it is looked at nearer
+  PageZoom look_;
+  CanvasGestures gestures_{*this, *this};
 };
 
 }  // namespace weft

@@ -6,7 +6,6 @@
 namespace weft {
 namespace {
 
-constexpr double pointsPerMm = 72 / 25.4;
 
 QString leftOut(std::size_t count) {
   return count == 1 ? QString("1 more communicator is not shown.") : QString("%1 more communicators are not shown.").arg(count);

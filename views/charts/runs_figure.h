@@ -3,7 +3,7 @@
 
 #include "views/charts/scatter_facts.h"
 #include "views/charts/variant_facts.h"
-#include "views/figure.h"
+#include "views/shared/figure.h"
 
 namespace weft {
 

@@ -5,21 +5,20 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/units.h"
+#include "core/base/units.h"
 #include "views/charts/bar_axis.h"
-#include "views/series_colours.h"
+#include "views/shared/series_colours.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
 
-QString said(const std::string& text) { return QString::fromStdString(text); }
-
 // Seconds between two round ends; not from 0, because differences are what matters.
-struct TimeAxis {
+struct ScatterTimeAxis {
   double low = 0, high = 1, step = 1, unit = 1;
   QString unitName;
 
-  TimeAxis(double least, double most, int wanted) {
+  ScatterTimeAxis(double least, double most, int wanted) {
     const double span = most > least ? most - least : std::max(std::abs(most), 1e-9);
     const BarAxis steps = axisFor(BarMetric::time, span, wanted), units = axisFor(BarMetric::time, most, wanted);
     step = steps.tickStep * steps.unit;
@@ -63,9 +62,9 @@ QPainterPath marker(std::size_t series, const QPointF& at, double size) {
   return path;
 }
 
-class Drawing {
+class ScatterDrawing {
  public:
-  Drawing(QPainter& painter, const QRectF& box, const ScatterFacts& facts, const Theme& theme, int fontPixels, std::optional<CommunicatorId> selected)
+  ScatterDrawing(QPainter& painter, const QRectF& box, const ScatterFacts& facts, const Theme& theme, int fontPixels, std::optional<CommunicatorId> selected)
       : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)), selected_(selected) {}
 
   std::vector<ChartHit> draw() {
@@ -79,7 +78,7 @@ class Drawing {
         leastY = std::min(leastY, point.mean), mostY = std::max(mostY, point.mean);
       }
     const double legend = metrics_.height() * 1.25 * static_cast<double>(facts_.series.size()) + em_ * 0.6;
-    const TimeAxis x(leastX, mostX, std::max(2, static_cast<int>(box_.width() / (em_ * 9)))), y(leastY, mostY, 5);
+    const ScatterTimeAxis x(leastX, mostX, std::max(2, static_cast<int>(box_.width() / (em_ * 9)))), y(leastY, mostY, 5);
     double labels = 0;
     for (const double tick : y.ticks()) labels = std::max(labels, metrics_.horizontalAdvance(y.text(tick)));
     const QRectF plot(QPointF(box_.left() + labels + em_ * 2.2, box_.top() + legend),
@@ -97,7 +96,7 @@ class Drawing {
   QColor colour(std::size_t series) const { return theme_.grey ? theme_.ink : seriesColour(series, false, theme_); }
   bool isSelected(const ScatterSeries& series) const { return selected_ && series.communicator == selected_; }
 
-  void drawAxes(const QRectF& plot, const TimeAxis& x, const TimeAxis& y) {
+  void drawAxes(const QRectF& plot, const ScatterTimeAxis& x, const ScatterTimeAxis& y) {
     const QPen grid(theme_.grid, em_ / 12), ink(theme_.ink, em_ / 10);
     for (const double tick : x.ticks()) {
       const double at = plot.left() + x.part(tick) * plot.width();
@@ -140,7 +139,7 @@ class Drawing {
     hits_.push_back({QRectF(box_.left(), top, em_ * 1.5 + metrics_.horizontalAdvance(text), line), seriesText(series), series.communicator});
   }
 
-  void drawSeries(const QRectF& plot, const TimeAxis& x, const TimeAxis& y, std::size_t at) {
+  void drawSeries(const QRectF& plot, const ScatterTimeAxis& x, const ScatterTimeAxis& y, std::size_t at) {
     const ScatterSeries& series = facts_.series[at];
     const auto place = [&](double total, double mean) {
       return QPointF(plot.left() + x.part(total) * plot.width(), plot.bottom() - y.part(mean) * plot.height());
@@ -155,8 +154,8 @@ class Drawing {
       const double size = em_ * (isSelected(series) ? 1.1 : 0.8);
       drawMark(at, middle, size);
       const QString tip = QString("%1\n%2\n%3: %4 s\nmean time of a rank: %5 s")
-                              .arg(said(series.label), said(facts_.runs[point.run]), sentence(facts_.origin), said(exactText(point.total)),
-                                   said(exactText(point.mean)));
+                              .arg(qt(series.label), qt(facts_.runs[point.run]), sentence(facts_.origin), qt(exactText(point.total)),
+                                   qt(exactText(point.mean)));
       hits_.push_back({QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size), tip, series.communicator});
     }
   }
@@ -175,7 +174,7 @@ class Drawing {
 
 QString seriesText(const ScatterSeries& series) {
   const QString r = series.fit.r ? "r = " + QString::number(*series.fit.r, 'f', 2) : QString("no correlation is defined");
-  return QString("%1: %2, %3 runs").arg(said(series.label), r).arg(series.points.size());
+  return QString("%1: %2, %3 runs").arg(qt(series.label), r).arg(series.points.size());
 }
 
 double scatterHeight(const ScatterFacts& facts, double width, int fontPixels) {
@@ -185,7 +184,7 @@ double scatterHeight(const ScatterFacts& facts, double width, int fontPixels) {
 std::vector<ChartHit> drawScatter(QPainter& painter, const QRectF& box, const ScatterFacts& facts, const Theme& theme, int fontPixels,
                                   std::optional<CommunicatorId> selected) {
   if (facts.series.empty()) return {};
-  return Drawing(painter, box, facts, theme, fontPixels, selected).draw();
+  return ScatterDrawing(painter, box, facts, theme, fontPixels, selected).draw();
 }
 
 }  // namespace weft

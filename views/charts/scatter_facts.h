@@ -1,7 +1,7 @@
 // Time in communicators against the total time of several runs (figure 4c of the mpisee paper): facts, no Qt.
 #pragma once
 
-#include "core/run_times.h"
+#include "core/sums/run_times.h"
 
 namespace weft {
 

@@ -4,26 +4,25 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/units.h"
+#include "core/base/units.h"
 #include "views/charts/bar_axis.h"
-#include "views/series_fill.h"
+#include "views/shared/series_fill.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
-
-QString said(const std::string& text) { return QString::fromStdString(text); }
 
 QString changeText(const VariantBar& bar) {
   if (!bar.change) return {};
   return QString(" (%1%2 %)").arg(*bar.change < 0 ? QString(QChar(0x2212)) : QString("+")).arg(std::abs(100 * *bar.change), 0, 'f', 1);
 }
 
-class Drawing {
+class VariantsDrawing {
  public:
-  Drawing(QPainter* painter, const QRectF& box, const VariantFacts& facts, const Theme& theme, int fontPixels, std::optional<CommunicatorId> selected)
+  VariantsDrawing(QPainter* painter, const QRectF& box, const VariantFacts& facts, const Theme& theme, int fontPixels, std::optional<CommunicatorId> selected)
       : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)), selected_(selected) {
     double widest = 0;
-    for (const VariantGroup& group : facts.groups) widest = std::max(widest, metrics_.horizontalAdvance(said(group.label)));
+    for (const VariantGroup& group : facts.groups) widest = std::max(widest, metrics_.horizontalAdvance(qt(group.label)));
     labels_ = std::min(widest, box.width() * 0.35) + em_ * 0.6;
     values_ = metrics_.horizontalAdvance("00.0 ms (+00.0 %)") + em_;
   }
@@ -64,7 +63,7 @@ class Drawing {
     const double line = metrics_.height() * 1.3;
     double left = box_.left(), y = box_.top();
     for (std::size_t i = 0; i < facts_.variants.size(); ++i) {
-      const QString name = metrics_.elidedText(said(facts_.variants[i]), Qt::ElideMiddle, box_.width() - em_ * 3);
+      const QString name = metrics_.elidedText(qt(facts_.variants[i]), Qt::ElideMiddle, box_.width() - em_ * 3);
       const double width = em_ * 2.4 + metrics_.horizontalAdvance(name);
       if (left > box_.left() && left + width > box_.right()) left = box_.left(), y += line;
       if (painter != nullptr) {
@@ -86,7 +85,7 @@ class Drawing {
       const QString text = axis_.tickText(at);
       painter_->drawText(QPointF(across - metrics_.horizontalAdvance(text) / 2, plot.bottom() + em_ * 0.4 + metrics_.ascent()), text);
     }
-    const QString title = metrics_.elidedText(said(facts_.what) + " [" + axis_.unitName + "]", Qt::ElideRight, box_.width());
+    const QString title = metrics_.elidedText(qt(facts_.what) + " [" + axis_.unitName + "]", Qt::ElideRight, box_.width());
     painter_->drawText(QPointF(std::clamp(plot.center().x() - metrics_.horizontalAdvance(title) / 2, box_.left(),
                                           box_.right() - metrics_.horizontalAdvance(title)),
                                plot.bottom() + em_ * 0.4 + metrics_.height() * 1.1 + metrics_.ascent()),
@@ -95,11 +94,11 @@ class Drawing {
 
   void drawGroup(const VariantGroup& group, const QRectF& plot, double top, double row) {
     const double height = row * static_cast<double>(group.bars.size());
-    const QString label = metrics_.elidedText(said(group.label), Qt::ElideMiddle, labels_ - em_ * 0.6);
+    const QString label = metrics_.elidedText(qt(group.label), Qt::ElideMiddle, labels_ - em_ * 0.6);
     const bool isSelected = selected_ && group.communicator == selected_;
     painter_->setPen(isSelected ? theme_.highlight : theme_.ink);
     painter_->drawText(QPointF(plot.left() - em_ * 0.4 - metrics_.horizontalAdvance(label), top + height / 2 + (metrics_.ascent() - metrics_.descent()) / 2), label);
-    hits_.push_back({QRectF(box_.left(), top, labels_, height), said(group.label), group.communicator});
+    hits_.push_back({QRectF(box_.left(), top, labels_, height), qt(group.label), group.communicator});
     for (std::size_t i = 0; i < group.bars.size(); ++i)
       drawBar(group, group.bars[i], plot, QRectF(plot.left(), top + static_cast<double>(i) * row, plot.width(), row));
   }
@@ -117,15 +116,15 @@ class Drawing {
     }
     painter_->setPen(theme_.muted);
     painter_->drawText(QPointF(right + em_ * 0.4, box.center().y() + (metrics_.ascent() - metrics_.descent()) / 2),
-                       said(humanSeconds(bar.mean)) + changeText(bar));
+                       qt(humanSeconds(bar.mean)) + changeText(bar));
     hits_.push_back({row, tooltip(group, bar), group.communicator});
   }
 
   QString tooltip(const VariantGroup& group, const VariantBar& bar) const {
-    QString text = QString("%1\n%2: %3 s%4").arg(said(group.label), said(facts_.variants[bar.variant]), said(exactText(bar.mean)), changeText(bar));
-    if (bar.low && bar.high) text += QString("\nleast %1 s, most %2 s").arg(said(exactText(*bar.low)), said(exactText(*bar.high)));
+    QString text = QString("%1\n%2: %3 s%4").arg(qt(group.label), qt(facts_.variants[bar.variant]), qt(exactText(bar.mean)), changeText(bar));
+    if (bar.low && bar.high) text += QString("\nleast %1 s, most %2 s").arg(qt(exactText(*bar.low)), qt(exactText(*bar.high)));
     if (bar.runs > 1) text += QString("\nmean of %1 runs").arg(bar.runs);
-    return text + "\n" + said(facts_.what);
+    return text + "\n" + qt(facts_.what);
   }
 
   QPainter* painter_;
@@ -144,13 +143,13 @@ class Drawing {
 
 double variantsHeight(const VariantFacts& facts, double width, int fontPixels) {
   const Theme theme = Theme::lightTheme();
-  return Drawing(nullptr, QRectF(0, 0, width, 1), facts, theme, fontPixels, {}).height();
+  return VariantsDrawing(nullptr, QRectF(0, 0, width, 1), facts, theme, fontPixels, {}).height();
 }
 
 std::vector<ChartHit> drawVariants(QPainter& painter, const QRectF& box, const VariantFacts& facts, const Theme& theme, int fontPixels,
                                    std::optional<CommunicatorId> selected) {
   if (facts.groups.empty()) return {};
-  return Drawing(&painter, box, facts, theme, fontPixels, selected).draw();
+  return VariantsDrawing(&painter, box, facts, theme, fontPixels, selected).draw();
 }
 
 }  // namespace weft

@@ -6,7 +6,7 @@
 
 #include "views/charts/chart_hit.h"
 #include "views/charts/variant_facts.h"
-#include "views/theme.h"
+#include "views/shared/theme.h"
 
 namespace weft {
 

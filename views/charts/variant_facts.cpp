@@ -7,13 +7,13 @@
 namespace weft {
 namespace {
 
-struct Seconds {
+struct CommunicatorSeconds {
   double mean = 0;
   std::optional<double> low, high;
 };
 
 // A damaged store may hold numbers that no axis can show.
-bool canBeShown(const Seconds& seconds) {
+bool canBeShown(const CommunicatorSeconds& seconds) {
   return std::isfinite(seconds.mean) && std::isfinite(seconds.low.value_or(0)) && std::isfinite(seconds.high.value_or(0)) && seconds.mean >= 0;
 }
 
@@ -33,12 +33,12 @@ std::vector<std::size_t> variantsOf(std::span<const RunSnapshot* const> runs, st
 }
 
 // One bar of each variant that has a number. Whiskers are those of the single run, or span several runs.
-std::vector<VariantBar> barsOf(const std::vector<std::optional<Seconds>>& ofRun, const std::vector<std::size_t>& variantOf, std::size_t variants) {
+std::vector<VariantBar> barsOf(const std::vector<std::optional<CommunicatorSeconds>>& ofRun, const std::vector<std::size_t>& variantOf, std::size_t variants) {
   std::vector<VariantBar> bars;
   for (std::size_t variant = 0; variant < variants; ++variant) {
     VariantBar bar{variant, 0, {}, {}, 0, {}};
     double sum = 0;
-    std::optional<Seconds> last;
+    std::optional<CommunicatorSeconds> last;
     for (std::size_t run = 0; run < ofRun.size(); ++run) {
       if (variantOf[run] != variant || !ofRun[run]) continue;
       last = ofRun[run];
@@ -56,8 +56,8 @@ std::vector<VariantBar> barsOf(const std::vector<std::optional<Seconds>>& ofRun,
   return bars;
 }
 
-std::map<CommunicatorId, Seconds> secondsOf(const RunSnapshot& run, const std::string& operation) {
-  std::map<CommunicatorId, Seconds> all;
+std::map<CommunicatorId, CommunicatorSeconds> secondsOf(const RunSnapshot& run, const std::string& operation) {
+  std::map<CommunicatorId, CommunicatorSeconds> all;
   if (operation.empty()) {
     for (const RankSpread& each : run.spreads)
       if (each.seconds) all[each.communicator] = {each.seconds->mean, each.seconds->min, each.seconds->max};
@@ -88,12 +88,12 @@ VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const Run
   const auto variantOf = variantsOf(runs, facts.variants);
   facts.what = "mean time of a rank" + (options.operation.empty() ? std::string() : " in " + options.operation);
   facts.whisker = "Whiskers: least and most of the ranks; of repeated runs, of the runs' means. Per cent: against the first variant.";
-  std::vector<std::map<CommunicatorId, Seconds>> seconds;
+  std::vector<std::map<CommunicatorId, CommunicatorSeconds>> seconds;
   for (const RunSnapshot* run : runs) seconds.push_back(secondsOf(*run, options.operation));
   for (const MatchedCommunicator& one : match.communicators()) {
     const auto& chosen = options.communicators;
     if (one.internal || (!chosen.empty() && (!one.inRun.front() || std::ranges::find(chosen, *one.inRun.front()) == chosen.end()))) continue;
-    std::vector<std::optional<Seconds>> ofRun(runs.size());
+    std::vector<std::optional<CommunicatorSeconds>> ofRun(runs.size());
     for (std::size_t run = 0; run < runs.size(); ++run)
       if (const auto found = one.inRun[run] ? seconds[run].find(*one.inRun[run]) : seconds[run].end();
           found != seconds[run].end() && canBeShown(found->second))
@@ -117,12 +117,12 @@ VariantFacts collectSpeedup(std::span<const RunSnapshot* const> runs) {
   const RunTimes times = runTimes(runs);
   facts.what = sentence(times.origin);
   facts.whisker = "Whiskers: least and most of repeated runs. Per cent: against the first variant of the group.";
-  std::map<std::optional<std::uint64_t>, std::vector<std::optional<Seconds>>> byProcesses;
+  std::map<std::optional<std::uint64_t>, std::vector<std::optional<CommunicatorSeconds>>> byProcesses;
   for (std::size_t run = 0; run < runs.size(); ++run) {
     if (!times.seconds[run] || !canBeShown({*times.seconds[run], {}, {}})) continue;
     auto& ofRun = byProcesses[rankCount(*runs[run])];
     ofRun.resize(runs.size());
-    ofRun[run] = Seconds{*times.seconds[run], {}, {}};
+    ofRun[run] = CommunicatorSeconds{*times.seconds[run], {}, {}};
   }
   for (const auto& [processes, ofRun] : byProcesses)
     facts.groups.push_back({processes ? std::to_string(*processes) + " processes" : "not recorded", {},

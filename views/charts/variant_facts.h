@@ -2,7 +2,7 @@
 // number of processes (figure 8). Facts, no Qt.
 #pragma once
 
-#include "core/run_times.h"
+#include "core/sums/run_times.h"
 
 namespace weft {
 

@@ -1,20 +1,20 @@
 #include "views/commtree/column_text.h"
 
-#include "views/commtree/communicator_model.h"
-#include "views/profile_source.h"
+#include "views/commtree/communicator_column.h"
+#include "views/shared/profile_source.h"
 
 namespace weft {
 
 QString columnTitle(const CommForest& forest, int column) {
   switch (column) {
-    case CommunicatorModel::name: return "Communicator";
-    case CommunicatorModel::size: return "Size";
-    case CommunicatorModel::time: return forest.timesAreMaxima ? "Time (largest rank)" : "Time";
-    case CommunicatorModel::volume: return "Volume";
-    case CommunicatorModel::calls: return "Calls";
-    case CommunicatorModel::imbalance: return "Imbalance";
-    case CommunicatorModel::locality: return "Locality";
-    case CommunicatorModel::call: return "Made by";
+    case CommunicatorColumn::name: return "Communicator";
+    case CommunicatorColumn::size: return "Size";
+    case CommunicatorColumn::time: return forest.timesAreMaxima ? "Time (largest rank)" : "Time";
+    case CommunicatorColumn::volume: return "Volume";
+    case CommunicatorColumn::calls: return "Calls";
+    case CommunicatorColumn::imbalance: return "Imbalance";
+    case CommunicatorColumn::locality: return "Locality";
+    case CommunicatorColumn::call: return "Made by";
     default: return {};
   }
 }
@@ -23,22 +23,22 @@ namespace {
 
 QString meaning(const CommForest& forest, int column) {
   switch (column) {
-    case CommunicatorModel::name: return "communicators below the one they were made from; like siblings are folded";
-    case CommunicatorModel::size: return "number of ranks";
-    case CommunicatorModel::time:
+    case CommunicatorColumn::name: return "communicators below the one they were made from; like siblings are folded";
+    case CommunicatorColumn::size: return "number of ranks";
+    case CommunicatorColumn::time:
       return forest.timesAreMaxima ? "seconds in MPI on this communicator: this profile has only the largest rank's time of each "
                       "operation; their sum bounds every rank's time"
                     : "seconds in MPI on this communicator, summed over ranks and operations";
-    case CommunicatorModel::volume:
+    case CommunicatorColumn::volume:
       return "bytes as the profile counts them: sends and collectives, summed over ranks; receives are not added";
-    case CommunicatorModel::calls: return "MPI calls on this communicator, summed over ranks";
-    case CommunicatorModel::imbalance:
+    case CommunicatorColumn::calls: return "MPI calls on this communicator, summed over ranks";
+    case CommunicatorColumn::imbalance:
       return "largest ÷ mean of the seconds of the ranks that called MPI on it: 1 where all spent the same; of a "
              "family the largest";
-    case CommunicatorModel::locality:
+    case CommunicatorColumn::locality:
       return "how far apart its members are: in a node, under a leaf switch, in a pod, across the spine; across nodes "
              "where no fabric says how far. Of a family the farthest";
-    case CommunicatorModel::call: return "the MPI call that made it";
+    case CommunicatorColumn::call: return "the MPI call that made it";
     default: return {};
   }
 }
@@ -47,8 +47,8 @@ QString meaning(const CommForest& forest, int column) {
 
 // What is counted also says who counted it.
 QString columnTip(const CommForest& forest, int column) {
-  const bool counted = column == CommunicatorModel::time || column == CommunicatorModel::volume || column == CommunicatorModel::calls ||
-                       column == CommunicatorModel::imbalance;
+  const bool counted = column == CommunicatorColumn::time || column == CommunicatorColumn::volume || column == CommunicatorColumn::calls ||
+                       column == CommunicatorColumn::imbalance;
   const QString source = counted && forest.run ? profileSource(*forest.run) : QString();
   return source.isEmpty() ? meaning(forest, column) : meaning(forest, column) + '\n' + source;
 }

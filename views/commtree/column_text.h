@@ -7,7 +7,7 @@
 
 namespace weft {
 
-QString columnTitle(const CommForest& forest, int column);  // a CommunicatorModel::Column
+QString columnTitle(const CommForest& forest, int column);  // a CommunicatorColumn
 QString columnTip(const CommForest& forest, int column);
 
 }  // namespace weft

@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-#include "core/natural_order.h"
+#include "core/base/natural_order.h"
 
 namespace weft {
 namespace {
@@ -13,9 +13,9 @@ namespace {
 constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 using Positions = std::vector<std::uint32_t>;  // into RunSnapshot::communicators
 
-class Builder {
+class ForestBuilder {
  public:
-  explicit Builder(std::shared_ptr<const RunSnapshot> run)
+  explicit ForestBuilder(std::shared_ptr<const RunSnapshot> run)
       : all_(run->communicators), totals_(totalsByCommunicator(*run)) {
     forest_.run = std::move(run);
   }
@@ -165,7 +165,7 @@ std::optional<std::uint32_t> CommForest::find(CommunicatorId id) const {
 
 CommForest buildForest(std::shared_ptr<const RunSnapshot> run) {
   if (!run) return {};
-  return Builder(std::move(run)).build();
+  return ForestBuilder(std::move(run)).build();
 }
 
 bool staysFolded(const CommForest& forest, std::uint32_t node) {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/communicator_totals.h"
-#include "ibdiag/locality.h"
+#include "core/sums/communicator_totals.h"
+#include "ibdiag/model/locality.h"
 
 namespace weft {
 

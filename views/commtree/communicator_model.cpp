@@ -3,20 +3,14 @@
 #include <QFont>
 #include <algorithm>
 
-#include "core/units.h"
 #include "views/commtree/column_text.h"
 #include "views/commtree/node_text.h"
 #include "views/commtree/tree_colours.h"
+#include "views/shared/shown_rows.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
-
-QString said(const std::string& text) { return QString::fromStdString(text); }
-
-template <class Value>
-QVariant orNothing(const std::optional<Value>& value) {
-  return value ? QVariant::fromValue(*value) : QVariant();
-}
 
 QVariant asSorted(const std::optional<std::uint64_t>& value) {
   return value ? QVariant(static_cast<qulonglong>(*value)) : QVariant();
@@ -24,14 +18,14 @@ QVariant asSorted(const std::optional<std::uint64_t>& value) {
 
 QString display(const CommForest& forest, const CommNode& node, int column) {
   switch (column) {
-    case CommunicatorModel::name: return said(label(forest, node)) + (node.guess ? " (guess)" : "");
+    case CommunicatorModel::name: return qt(label(forest, node)) + (node.guess ? " (guess)" : "");
     case CommunicatorModel::size: return node.size ? QString::number(*node.size) : notRecorded;
     case CommunicatorModel::time: return humanTime(node);
     case CommunicatorModel::volume: return humanVolume(node);
     case CommunicatorModel::calls: return humanCalls(node);
     case CommunicatorModel::imbalance: return humanImbalance(node);
     case CommunicatorModel::locality: return localityWord(forest, node);
-    case CommunicatorModel::call: return said(node.call);
+    case CommunicatorModel::call: return qt(node.call);
     default: return {};
   }
 }
@@ -45,28 +39,36 @@ QVariant nearness(const CommNode& node) {
 
 QVariant sortValue(const CommForest& forest, const CommNode& node, int column) {
   switch (column) {
-    case CommunicatorModel::size: return orNothing(node.size);
-    case CommunicatorModel::time: return orNothing(node.totals.anySeconds());
+    case CommunicatorModel::size: return asVariant(node.size);
+    case CommunicatorModel::time: return asVariant(node.totals.anySeconds());
     case CommunicatorModel::volume: return asSorted(node.totals.volume);
     case CommunicatorModel::calls: return asSorted(node.totals.calls);
-    case CommunicatorModel::imbalance: return orNothing(node.totals.imbalance);
+    case CommunicatorModel::imbalance: return asVariant(node.totals.imbalance);
     case CommunicatorModel::locality: return nearness(node);
-    case CommunicatorModel::call: return said(node.call);
-    default: return said(label(forest, node));
+    case CommunicatorModel::call: return qt(node.call);
+    default: return qt(label(forest, node));
   }
 }
 
-QString exact(const CommForest& forest, const CommNode& node, int column) {
-  const CommunicatorTotals& totals = node.totals;
+Cell words(const QString& text) { return text.isEmpty() ? Cell() : Cell(text.toStdString()); }
+
+Cell exact(const CommForest& forest, const CommNode& node, int column) {
   switch (column) {
-    case CommunicatorModel::time: return totals.anySeconds() ? said(exactText(*totals.anySeconds())) : QString();
-    case CommunicatorModel::volume: return totals.volume ? QString::number(*totals.volume) : QString();
-    case CommunicatorModel::calls: return totals.calls ? QString::number(*totals.calls) : QString();
-    case CommunicatorModel::size: return node.size ? QString::number(*node.size) : QString();
-    case CommunicatorModel::imbalance: return totals.imbalance ? said(exactText(*totals.imbalance)) : QString();
-    case CommunicatorModel::locality: return nearness(node).isValid() ? display(forest, node, column) : QString();
-    default: return display(forest, node, column);
+    case CommunicatorModel::time: return node.totals.anySeconds();
+    case CommunicatorModel::volume: return node.totals.volume;
+    case CommunicatorModel::calls: return node.totals.calls;
+    case CommunicatorModel::size: return node.size;
+    case CommunicatorModel::imbalance: return node.totals.imbalance;
+    case CommunicatorModel::locality: return nearness(node).isValid() ? words(display(forest, node, column)) : Cell();
+    default: return words(display(forest, node, column));
   }
+}
+
+Column columnOf(int column) {
+  static const std::vector<Column> all{{"communicator"}, {"size", ColumnKind::number}, {"locality"}, {"time_s", ColumnKind::seconds},
+                                       {"bytes", ColumnKind::bytes}, {"calls", ColumnKind::count}, {"imbalance", ColumnKind::factor},
+                                       {"made_by"}};
+  return column < CommunicatorModel::columns ? all[static_cast<std::size_t>(column)] : Column();
 }
 
 // Families may pass the largest single communicator: their bar is full then.
@@ -165,7 +167,7 @@ QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
     case sortRole: return sortValue(forest_, one, column);
     case nodeRole: return QVariant::fromValue(&one);
     case barRole: return bar(forest_, one, column);
-    case exactRole: return exact(forest_, one, column);
+    case cellRole: return QVariant::fromValue(exact(forest_, one, column));
     default: return {};
   }
 }
@@ -173,7 +175,7 @@ QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
 QVariant CommunicatorModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::ToolTipRole) return columnTip(forest_, section);
-  if (role == unitRole) return section == time ? "s" : section == volume ? "B" : "";
+  if (role == columnRole) return QVariant::fromValue(titled(columnOf(section), columnTitle(forest_, section)));
   if (role == Qt::TextAlignmentRole && section != name && section != call)
     return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   return role == Qt::DisplayRole ? QVariant(columnTitle(forest_, section)) : QVariant();

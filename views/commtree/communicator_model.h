@@ -4,6 +4,7 @@
 #include <QAbstractItemModel>
 
 #include "views/commtree/comm_forest.h"
+#include "views/commtree/communicator_column.h"
 
 namespace weft {
 
@@ -11,14 +12,13 @@ class CommunicatorModel : public QAbstractItemModel {
   Q_OBJECT
 
  public:
-  enum Column { name, size, locality, time, volume, calls, imbalance, call, columns };
+  using Column = CommunicatorColumn::Column;
+  using enum CommunicatorColumn::Column;
   enum Role {
     sortRole = Qt::UserRole,  // a number; invalid where not recorded. Names: the text
     barRole,                  // 0 … 1 of the column's largest communicator; invalid where there is no bar
-    nodeRole,                 // const CommNode*, good until the next reset
-    exactRole,                // the value as TSV wants it: all digits, SI units, empty where not recorded
-    unitRole,                 // of a header: the unit of exactRole
-  };
+    nodeRole                  // const CommNode*, good until the next reset
+  };  // beside cellRole and columnRole
 
   using QAbstractItemModel::QAbstractItemModel;
 

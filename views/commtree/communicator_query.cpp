@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "core/units.h"
+#include "core/base/units.h"
 
 namespace weft {
 namespace {

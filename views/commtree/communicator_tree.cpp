@@ -1,8 +1,6 @@
 #include "views/commtree/communicator_tree.h"
 
 #include <QAction>
-#include <QApplication>
-#include <QClipboard>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QHeaderView>
@@ -11,14 +9,16 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
-#include "views/class_names.h"
 #include "views/commtree/bar_delegate.h"
 #include "views/commtree/shown_communicators.h"
 #include "views/commtree/tree_bar.h"
 #include "views/commtree/tree_columns.h"
-#include "views/commtree/tree_tsv.h"
-#include "views/scroll_part.h"
-#include "views/shortcuts.h"
+#include "views/commtree/tree_zoom.h"
+#include "views/shared/item_text.h"
+#include "views/shared/scroll_part.h"
+#include "views/shared/shortcuts.h"
+#include "views/shared/shown_rows.h"
+#include "views/shared/table_copy.h"
 
 namespace weft {
 namespace {
@@ -70,6 +70,7 @@ CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
 
   view_->viewport()->installEventFilter(this);
   view_->installEventFilter(this);
+  new TreeZoom(*view_);
   connectParts();
   addShortcuts();
   setFocusProxy(view_);
@@ -191,7 +192,7 @@ void CommunicatorTree::collapseAll() { view_->collapseAll(); }
 void CommunicatorTree::showMenu(const QPoint& at) {
   const QModelIndex index = view_->indexAt(at);
   const auto id = model_->communicatorAt(shown_->mapToSource(index));
-  selection_.askForMenu(id ? Item(*id) : Item(), view_->viewport()->mapToGlobal(at), rowAsTsv(*view_, index), menu_);
+  selection_.askForMenu(id ? Item(*id) : Item(), view_->viewport()->mapToGlobal(at), index.isValid() ? asTsv(expandedRow(*view_, index)) : QString(), menu_);
 }
 
 void CommunicatorTree::showNote() {
@@ -199,7 +200,7 @@ void CommunicatorTree::showNote() {
   PairFilter notApplied = selection_.filter();
   notApplied.communicators.clear();  // the tree shows each by itself
   if (regionsRecorded_) notApplied.regions.clear();
-  const QString kinds = filterKinds(notApplied);
+  const QString kinds = filterKindsText(notApplied);
   const bool unfiltered = !kinds.isEmpty();
   if (empty && model_->forest().run)
     note_->setText("This run has no communicator profile: communicators are not recorded.");
@@ -250,14 +251,14 @@ void CommunicatorTree::search(const QString& text) {
   reveal();
 }
 
-QString CommunicatorTree::asTsv() const { return shownAsTsv(*view_); }
+Table CommunicatorTree::shownRows() const { return expandedRows(*view_); }
 
 bool CommunicatorTree::eventFilter(QObject* watched, QEvent* event) {
   if (watched == view_->viewport() && event->type() == QEvent::Leave) selection_.hover({});
   if (watched == view_->viewport() && event->type() == QEvent::Resize) columns_->fitNames();
   if (watched == view_ && event->type() == QEvent::KeyPress) {
     auto* key = static_cast<QKeyEvent*>(event);
-    if (key->matches(QKeySequence::Copy)) return QApplication::clipboard()->setText(asTsv()), true;
+    if (key->matches(QKeySequence::Copy)) return copyTable(shownRows()), true;
     if (key->key() == Qt::Key_F && key->modifiers() == Qt::NoModifier) return columns_->fit(), true;
     if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
       if (view_->currentIndex().isValid()) focusOn(view_->currentIndex());

@@ -3,9 +3,10 @@
 
 #include <QWidget>
 
+#include "reports/table.h"
 #include "views/commtree/communicator_model.h"
 #include "views/commtree/tree_colours.h"
-#include "views/selection.h"
+#include "views/shared/selection.h"
 
 class QLabel;
 class QTreeView;
@@ -32,7 +33,7 @@ class CommunicatorTree : public QWidget {
   void setRegionsRecorded(bool recorded);
 
   // What is shown, expanded rows only, with a header; numbers exact.
-  QString asTsv() const;
+  Table shownRows() const;
   const CommunicatorModel& model() const { return *model_; }
 
   TreeMeasure measure() const;

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "views/commtree/difference_model.h"
-#include "views/sign_marks.h"
+#include "views/shared/sign_marks.h"
 
 namespace weft {
 

@@ -3,7 +3,7 @@
 
 #include <QStyledItemDelegate>
 
-#include "views/colour_scale.h"
+#include "views/shared/colour_scale.h"
 
 namespace weft {
 

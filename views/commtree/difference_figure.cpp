@@ -11,7 +11,7 @@
 namespace weft {
 namespace {
 
-struct Facts {
+struct TreeDifference {
   DifferenceForest both;
   std::vector<TreeRow> rows;
   TotalsMeasure measure;
@@ -25,7 +25,7 @@ void drawAmount(QPainter& painter, const QRectF& cell, const QString& text, cons
 }
 
 // The number, then the bar.
-void drawFar(QPainter& painter, const QRectF& cell, const NodeSides& sides, const Facts& facts, const Theme& theme, int fontPixels) {
+void drawFar(QPainter& painter, const QRectF& cell, const NodeSides& sides, const TreeDifference& facts, const Theme& theme, int fontPixels) {
   const auto difference = sides.of(facts.measure).difference;
   drawAmount(painter, cell, differenceWords(facts.measure, sides), difference ? theme.ink : theme.muted, fontPixels);
   const double numbers = QFontMetricsF(viewFont(fontPixels)).horizontalAdvance("−000.0 MB") + fontPixels * 0.6;
@@ -33,7 +33,7 @@ void drawFar(QPainter& painter, const QRectF& cell, const NodeSides& sides, cons
   if (difference && bar.width() > fontPixels) drawDifferenceBar(painter, bar, *difference, facts.scale, theme);
 }
 
-TreeLook lookOf(const std::shared_ptr<const Facts>& facts, const Theme& theme, int fontPixels) {
+TreeLook lookOf(const std::shared_ptr<const TreeDifference>& facts, const Theme& theme, int fontPixels) {
   const auto amount = [facts, theme, fontPixels](bool first) {
     return [=](QPainter& painter, std::uint32_t node, const QRectF& cell) {
       const NodeSides& sides = facts->both.sides[node];
@@ -70,8 +70,8 @@ Figure differenceTreeFigure(const RunSnapshot& first, const RunSnapshot& second,
   if (!figure.emptyBecause.isEmpty()) return figure;
   const double most = info.range.value_or(both.most(info.measure));
   std::vector<TreeRow> rows = treeRows(both.forest, std::max<std::size_t>(info.mostRows, 1));
-  const auto facts = std::make_shared<const Facts>(
-      Facts{std::move(both), std::move(rows), info.measure, ColourScale({-most, most}, Scaling::diverging, theme)});
+  const auto facts = std::make_shared<const TreeDifference>(
+      TreeDifference{std::move(both), std::move(rows), info.measure, ColourScale({-most, most}, Scaling::diverging, theme)});
   figure.bodyHeightMm = std::max(10.0, (treeHeight(facts->rows.size(), font) + 4) * mmPerPoint);
   figure.bars = {{"B − A, " + name(info.measure) + " of a communicator", facts->scale,
                   [measure = info.measure](double at) { return at == 0 ? QString("0") : differenceWords(measure, at); }}};

@@ -1,9 +1,9 @@
 // The communicators of two runs as a figure: a measure in A and in B, and B − A as a number and a bar.
 #pragma once
 
-#include "core/run_match.h"
-#include "core/totals_difference.h"
-#include "views/figure.h"
+#include "core/match/run_match.h"
+#include "core/sums/totals_difference.h"
+#include "views/shared/figure.h"
 
 namespace weft {
 

@@ -1,8 +1,8 @@
 // The communicators of two runs as one forest: facts, no Qt.
 #pragma once
 
-#include "core/run_match.h"
-#include "core/totals_difference.h"
+#include "core/match/run_match.h"
+#include "core/sums/totals_difference.h"
 #include "views/commtree/comm_forest.h"
 
 namespace weft {

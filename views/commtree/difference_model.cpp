@@ -2,17 +2,29 @@
 
 #include <algorithm>
 
-#include "core/units.h"
+#include "reports/measure_cells.h"
 #include "views/commtree/difference_words.h"
+#include "views/shared/shown_rows.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
 
-QVariant orNothing(const std::optional<double>& value) { return value ? QVariant(*value) : QVariant(); }
+ColumnKind kindOf(TotalsMeasure measure) {
+  switch (measure) {
+    case TotalsMeasure::time: return ColumnKind::seconds;
+    case TotalsMeasure::volume: return ColumnKind::bytes;
+    case TotalsMeasure::calls: return ColumnKind::count;
+    default: return ColumnKind::real;
+  }
+}
 
-QString exact(const std::optional<double>& value, const std::optional<std::uint64_t>& whole) {
-  if (whole) return QString::number(*whole);
-  return value ? QString::fromStdString(exactText(*value)) : QString();
+// "bytes_a", "bytes_b", "bytes_diff", as weft compare calls them.
+Column columnOf(TotalsMeasure measure, int column) {
+  static constexpr const char* names[] = {"seconds", "bytes", "calls", "imbalance"};
+  const std::string what = names[static_cast<std::size_t>(measure)];
+  if (column == DifferenceModel::difference) return {.name = what + "_diff", .kind = kindOf(measure), .difference = true};
+  return {what + (column == DifferenceModel::first ? "_a" : "_b"), kindOf(measure)};
 }
 
 }  // namespace
@@ -53,11 +65,13 @@ QVariant DifferenceModel::data(const QModelIndex& index, int role) const {
 
 QVariant DifferenceModel::value(const NodeSides& sides, int column, int role) const {
   const MeasureSides both = sides.of(measure_);
-  if (role == differenceRole) return orNothing(both.difference);
+  if (role == differenceRole) return asVariant(both.difference);
   const std::optional<double>& shown = column == first ? both.first : column == second ? both.second : both.difference;
-  if (role == sortRole) return orNothing(shown);
-  if (role == exactRole)
-    return column == first ? exact(both.first, both.exactFirst) : column == second ? exact(both.second, both.exactSecond) : exactDifference(both);
+  if (role == sortRole) return asVariant(shown);
+  if (role == cellRole)
+    return QVariant::fromValue(column == first    ? exactCell(both.first, both.exactFirst)
+                               : column == second ? exactCell(both.second, both.exactSecond)
+                                                  : differenceCell(both));
   if (role != Qt::DisplayRole) return {};
   if (column == difference) return differenceWords(measure_, sides);
   const bool absent = column == first ? sides.onlySecond() : sides.onlyFirst();
@@ -65,9 +79,9 @@ QVariant DifferenceModel::value(const NodeSides& sides, int column, int role) co
 }
 
 QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (role == unitRole) return section < first ? "" : measure_ == TotalsMeasure::time ? "s" : measure_ == TotalsMeasure::volume ? "B" : "";
   if (section < first || orientation != Qt::Horizontal) return CommunicatorModel::headerData(section, orientation, role);
   if (role == Qt::TextAlignmentRole) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == columnRole) return QVariant::fromValue(titled(columnOf(measure_, section), headerData(section, orientation, Qt::DisplayRole).toString()));
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   if (section == difference) return QString("B − A");
   return QString(section == first ? "A: " : "B: ") + weft::name(measure_);

@@ -1,7 +1,5 @@
 #include "views/commtree/difference_tree.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -12,9 +10,11 @@
 #include "views/commtree/difference_delegate.h"
 #include "views/commtree/difference_words.h"
 #include "views/commtree/shown_communicators.h"
-#include "views/commtree/tree_tsv.h"
-#include "views/scroll_part.h"
-#include "views/shortcuts.h"
+#include "views/commtree/tree_zoom.h"
+#include "views/shared/scroll_part.h"
+#include "views/shared/shortcuts.h"
+#include "views/shared/shown_rows.h"
+#include "views/shared/table_copy.h"
 
 namespace weft {
 
@@ -50,6 +50,7 @@ DifferenceTree::DifferenceTree(Selection& selection, QWidget* parent)
   column->addWidget(view_, 1);
   column->addWidget(note_);
   setFocusProxy(view_);
+  new TreeZoom(*view_);
   connectParts();
   setRuns(nullptr, nullptr, nullptr);
 }
@@ -78,7 +79,7 @@ void DifferenceTree::connectParts() {
     selection_.hover(id ? Item(*id) : Item());
   });
   connect(&selection_, &Selection::selectionChanged, this, &DifferenceTree::reveal);
-  onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
+  onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
   onKey(*this, QKeySequence::Find, [this] { search_->setFocus(); });
   onKey(*this, QKeySequence::Cancel, [this] {
     if (search_->text().isEmpty()) selection_.clear();
@@ -141,6 +142,6 @@ void DifferenceTree::reveal() {
   revealing_ = false;
 }
 
-QString DifferenceTree::asTsv() const { return shownAsTsv(*view_); }
+Table DifferenceTree::shownRows() const { return expandedRows(*view_); }
 
 }  // namespace weft

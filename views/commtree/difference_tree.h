@@ -4,8 +4,9 @@
 
 #include <QWidget>
 
+#include "reports/table.h"
 #include "views/commtree/difference_model.h"
-#include "views/selection.h"
+#include "views/shared/selection.h"
 
 class QComboBox;
 class QLabel;
@@ -33,7 +34,7 @@ class DifferenceTree : public QWidget {
 
   const DifferenceModel& model() const { return *model_; }
   ScrollPart& scroll() { return *scroll_; }
-  QString asTsv() const;  // expanded rows only, with a header; numbers exact
+  Table shownRows() const;  // expanded ones only; numbers exact
 
  private:
   void connectParts();

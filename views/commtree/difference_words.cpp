@@ -3,17 +3,16 @@
 #include <QStringList>
 #include <cmath>
 
-#include "core/units.h"
+#include "core/base/units.h"
+#include "reports/measure_cells.h"
 #include "views/commtree/node_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
 
-QString said(const std::string& text) { return QString::fromStdString(text); }
-
-QString exact(const std::optional<double>& value, const std::optional<std::uint64_t>& whole) {
-  if (whole) return QString::number(*whole);
-  return value ? said(exactText(*value)) : notRecorded;
+QString exactOrDash(const std::optional<double>& value, const std::optional<std::uint64_t>& whole) {
+  return value || whole ? exactOf(value, whole) : notRecorded;
 }
 
 }  // namespace
@@ -31,9 +30,9 @@ QString name(TotalsMeasure measure) {
 QString amountWords(TotalsMeasure measure, const std::optional<double>& amount) {
   if (!amount) return notRecorded;
   switch (measure) {
-    case TotalsMeasure::time: return said(humanSeconds(*amount));
-    case TotalsMeasure::volume: return said(humanBytes(static_cast<std::uint64_t>(*amount)));
-    case TotalsMeasure::calls: return said(humanCount(static_cast<std::uint64_t>(*amount)));
+    case TotalsMeasure::time: return qt(humanSeconds(*amount));
+    case TotalsMeasure::volume: return qt(humanBytes(static_cast<std::uint64_t>(*amount)));
+    case TotalsMeasure::calls: return qt(humanCount(static_cast<std::uint64_t>(*amount)));
     case TotalsMeasure::imbalance: return QString::number(*amount, 'f', 2) + "×";
   }
   return {};
@@ -46,21 +45,17 @@ QString differenceWords(TotalsMeasure measure, double difference) {
 
 QString differenceWords(TotalsMeasure measure, const NodeSides& sides) {
   const MeasureSides both = sides.of(measure);
-  return both.difference ? differenceWords(measure, *both.difference) : said(whyNotCompared(sides, both));
+  return both.difference ? differenceWords(measure, *both.difference) : qt(whyNotCompared(sides, both));
 }
 
-QString exactDifference(const MeasureSides& sides) {
-  if (!sides.difference) return {};
-  if (const auto far = sides.exactDistance()) return (*sides.difference < 0 ? "-" : "") + QString::number(*far);
-  return said(exactText(*sides.difference));
-}
+QString exactDifference(const MeasureSides& sides) { return QString::fromStdString(cellText(differenceCell(sides))); }
 
 QString tooltip(const DifferenceForest& both, std::uint32_t node, TotalsMeasure measure) {
   const NodeSides& sides = both.sides[node];
   const MeasureSides values = sides.of(measure);
-  QStringList lines{said(label(both.forest, both.forest.nodes[node]))};
-  if (!sides.onlySecond()) lines << QString("A: %1 %2 (%3)").arg(name(measure), amountWords(measure, values.first), exact(values.first, values.exactFirst));
-  if (!sides.onlyFirst()) lines << QString("B: %1 %2 (%3)").arg(name(measure), amountWords(measure, values.second), exact(values.second, values.exactSecond));
+  QStringList lines{qt(label(both.forest, both.forest.nodes[node]))};
+  if (!sides.onlySecond()) lines << QString("A: %1 %2 (%3)").arg(name(measure), amountWords(measure, values.first), exactOrDash(values.first, values.exactFirst));
+  if (!sides.onlyFirst()) lines << QString("B: %1 %2 (%3)").arg(name(measure), amountWords(measure, values.second), exactOrDash(values.second, values.exactSecond));
   lines << (values.difference ? "B − A: " + differenceWords(measure, sides) + " (" + exactDifference(values) + ")" : differenceWords(measure, sides));
   if (sides.members > 1 && sides.membersInFirst != sides.membersInSecond)
     lines << QString("%1 of them in A, %2 in B").arg(sides.membersInFirst).arg(sides.membersInSecond);

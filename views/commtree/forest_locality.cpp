@@ -1,7 +1,7 @@
 // Where the communicators of a forest are, and how their nodes are called.
 #include <algorithm>
 
-#include "core/communicator_words.h"
+#include "core/sums/communicator_words.h"
 #include "views/commtree/comm_forest.h"
 
 namespace weft {

@@ -3,15 +3,14 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "core/communicator_words.h"
-#include "core/units.h"
+#include "core/base/units.h"
+#include "core/sums/communicator_words.h"
 #include "views/commtree/tree_colours.h"
-#include "views/profile_source.h"
+#include "views/shared/profile_source.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
-
-QString said(const std::string& text) { return QString::fromStdString(text); }
 
 // "ranks 0–3, 8 and 12 more": runs of ranks as ranges, the first few of them.
 QString rankList(const std::vector<RankId>& members) {
@@ -49,7 +48,7 @@ QString parentLine(const CommForest& forest, const CommNode& node) {
   const Communicator& one = *node.communicator;
   const Communicator* parent = one.parent ? forest.run->find(*one.parent) : nullptr;
   if (parent == nullptr) return one.parent || !one.call.empty() ? "parent not recorded" : "";
-  QString line = "parent " + said(parent->name);
+  QString line = "parent " + qt(parent->name);
   if (node.guess)
     line += ", a guess: this profile does not record parents, so it was chosen by members and order of creation";
   if (node.tooDeep) line += "\nvery deep in the tree; shown beside its ancestors";
@@ -58,7 +57,7 @@ QString parentLine(const CommForest& forest, const CommNode& node) {
 
 // What only recorded bundles tell: "cart 4 × 2, periodic in 1; ranks may be reordered; freed before MPI_Finalize".
 QString topologyLine(const Communicator& one) {
-  QStringList parts{said(topologyText(one))};
+  QStringList parts{qt(topologyText(one))};
   if (one.reorder) parts << (*one.reorder ? "ranks may be reordered" : "ranks keep their order");
   if (one.freed && *one.freed) parts << "freed before MPI_Finalize";
   if (one.firstGroup) parts << QString("inter-communicator: %1 ranks and %2").arg(*one.firstGroup).arg(one.members.size() - std::min<std::size_t>(*one.firstGroup, one.members.size()));
@@ -67,25 +66,25 @@ QString topologyLine(const Communicator& one) {
 }
 
 QString timeLine(const CommunicatorTotals& totals) {
-  if (totals.seconds) return QString("time %1 s, summed over ranks").arg(said(exactText(*totals.seconds)));
+  if (totals.seconds) return QString("time %1 s, summed over ranks").arg(qt(exactText(*totals.seconds)));
   if (totals.maxSeconds)
     return QString("time at most %1 s on any rank: the profile has only each operation's largest rank")
-        .arg(said(exactText(*totals.maxSeconds)));
+        .arg(qt(exactText(*totals.maxSeconds)));
   return "time not recorded";
 }
 
 QString volumeLine(const CommunicatorTotals& totals) {
   if (!totals.volume) return "volume not recorded";
-  QString line = QString("volume %1 B").arg(exactNumber(*totals.volume));
+  QString line = QString("volume %1 B").arg(grouped(*totals.volume));
   if (totals.volumeStated) return line + ", the profile's own sum for the communicator";
   line += ": sends and collectives";
   if (totals.volumeDerived) line += "; follows from rounded averages";
-  if (totals.received) line += QString("\nreceives, not added: %1 B posted").arg(exactNumber(*totals.received));
+  if (totals.received) line += QString("\nreceives, not added: %1 B posted").arg(grouped(*totals.received));
   return line;
 }
 
 QString callsLine(const CommunicatorTotals& totals) {
-  return totals.calls ? QString("%1 calls, summed over ranks").arg(exactNumber(*totals.calls)) : "no call was recorded";
+  return totals.calls ? QString("%1 calls, summed over ranks").arg(grouped(*totals.calls)) : "no call was recorded";
 }
 
 QString imbalanceLine(const CommunicatorTotals& totals) {
@@ -104,16 +103,16 @@ QString shares(const CommForest& forest, const ReachCounts& counts, const QStrin
     if (counts[reach] > 0) {
       const auto words = Reach(reach) == Reach::unknown ? "between hosts not recorded" : phrase(forest, Reach(reach));
       const double percent = 100 * static_cast<double>(counts[reach]) / static_cast<double>(sum);
-      parts << QString("%1 % %2").arg(percent, 0, 'f', 1).arg(said(std::string(words)));
+      parts << QString("%1 % %2").arg(percent, 0, 'f', 1).arg(qt(std::string(words)));
     }
-  return sum == 0 ? QString() : QString("of %1 %2: ").arg(exactNumber(sum), of) + parts.join(", ");
+  return sum == 0 ? QString() : QString("of %1 %2: ").arg(grouped(sum), of) + parts.join(", ");
 }
 
 QStringList localityLines(const CommForest& forest, const CommNode& node) {
   if (!node.locality) return {};
   const Locality& where = *node.locality;
   QStringList lines;
-  const QString words = said(std::string(phrase(forest, where.reach)));
+  const QString words = qt(std::string(phrase(forest, where.reach)));
   if (where.reach < Reach::across) lines << "all members " + words;
   else if (where.reach != Reach::unknown) lines << "members " + words;
   lines << shares(forest, where.pairs, "ordered pairs of members");
@@ -138,7 +137,7 @@ QString spreadLine(const CommForest& forest, const CommNode& family, const QStri
   }
   if (count == 0) return {};
   return QString("%1 of one: least %2, mean %3, most %4")
-      .arg(what, said(spelled(least)), said(spelled(sum / static_cast<double>(count))), said(spelled(most)));
+      .arg(what, qt(spelled(least)), qt(spelled(sum / static_cast<double>(count))), qt(spelled(most)));
 }
 
 QStringList familyLines(const CommForest& forest, const CommNode& node) {
@@ -167,33 +166,27 @@ QString localityWord(const CommForest& forest, const CommNode& node) {
   return notRecorded;
 }
 
-QString exactNumber(std::uint64_t value) {
-  QString digits = QString::number(value);
-  for (qsizetype at = digits.size() - 3; at > 0; at -= 3) digits.insert(at, QChar(0x202f));  // narrow no-break space
-  return digits;
-}
-
 QString humanTime(const CommNode& node) {
-  if (node.totals.seconds) return said(humanSeconds(*node.totals.seconds));
-  if (node.totals.maxSeconds) return "≤ " + said(humanSeconds(*node.totals.maxSeconds));
+  if (node.totals.seconds) return qt(humanSeconds(*node.totals.seconds));
+  if (node.totals.maxSeconds) return "≤ " + qt(humanSeconds(*node.totals.maxSeconds));
   return notRecorded;
 }
 
 QString humanVolume(const CommNode& node) {
-  return node.totals.volume ? said(humanBytes(*node.totals.volume)) : notRecorded;
+  return node.totals.volume ? qt(humanBytes(*node.totals.volume)) : notRecorded;
 }
 
 QString humanCalls(const CommNode& node) {
-  return node.totals.calls ? said(humanCount(*node.totals.calls)) : notRecorded;
+  return node.totals.calls ? qt(humanCount(*node.totals.calls)) : notRecorded;
 }
 
 QString tooltip(const CommForest& forest, const CommNode& node) {
-  QStringList lines{said(label(forest, node))};
+  QStringList lines{qt(label(forest, node))};
   if (node.isFamily()) {
     lines << familyLines(forest, node);
   } else {
     lines << memberLine(*node.communicator) << parentLine(forest, node);
-    if (!node.call.empty()) lines << "made by MPI_" + said(node.call);
+    if (!node.call.empty()) lines << "made by MPI_" + qt(node.call);
     lines << topologyLine(*node.communicator);
   }
   lines << timeLine(node.totals) << volumeLine(node.totals) << callsLine(node.totals) << imbalanceLine(node.totals)

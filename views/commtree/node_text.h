@@ -14,7 +14,6 @@ QString humanVolume(const CommNode& node);  // "1.53 GB", "–"
 QString humanCalls(const CommNode& node);
 QString humanImbalance(const CommNode& node);  // "1.45×", "≤ 1.45×" for a family, "–"
 QString localityWord(const CommForest& forest, const CommNode& node);  // "node", "leaf", "pod", "spine", "nodes", "–"
-QString exactNumber(std::uint64_t value);   // "1 530 000 000": for reading, not for files
 QString tooltip(const CommForest& forest, const CommNode& node);
 
 }  // namespace weft

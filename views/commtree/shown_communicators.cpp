@@ -1,6 +1,6 @@
 #include "views/commtree/shown_communicators.h"
 
-#include "core/natural_order.h"
+#include "core/base/natural_order.h"
 #include "views/commtree/communicator_model.h"
 
 namespace weft {

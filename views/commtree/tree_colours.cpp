@@ -3,7 +3,7 @@
 #include <QFontMetricsF>
 #include <algorithm>
 
-#include "core/units.h"
+#include "core/base/units.h"
 
 namespace weft {
 namespace {

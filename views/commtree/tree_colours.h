@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "views/commtree/comm_forest.h"
-#include "views/legend.h"
+#include "views/shared/legend.h"
 
 namespace weft {
 

@@ -6,15 +6,14 @@
 #include <functional>
 #include <numeric>
 
-#include "views/colour_scale.h"
 #include "views/commtree/node_text.h"
+#include "views/shared/colour_scale.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
 
-QString said(const std::string& text) { return QString::fromStdString(text); }
-
-struct Column {
+struct MeasureColumn {
   QString title;
   TreeMeasure measure;
   std::function<QString(const CommNode&)> text;
@@ -28,9 +27,9 @@ double shareOf(const std::optional<Value>& value, const std::optional<Value>& mo
   return std::clamp(static_cast<double>(*value) / static_cast<double>(*most), 0.0, 1.0);
 }
 
-std::vector<Column> columnsOf(const CommForest& all, TreeMeasure measure) {
+std::vector<MeasureColumn> columnsOf(const CommForest& all, TreeMeasure measure) {
   using One = const CommNode&;
-  std::vector<Column> columns{
+  std::vector<MeasureColumn> columns{
       {all.timesAreMaxima ? "time, largest rank" : "time, all ranks", TreeMeasure::time, humanTime,
        [&all](One node) { return shareOf(node.totals.anySeconds(), all.mostSeconds); }},
       {"volume", TreeMeasure::volume, humanVolume, [&all](One node) { return shareOf(node.totals.volume, all.mostVolume); }},
@@ -42,19 +41,19 @@ std::vector<Column> columnsOf(const CommForest& all, TreeMeasure measure) {
 }
 
 // A cell of one run: a bar or a square, and the amount.
-class Cells {
+class TreeCells {
  public:
-  Cells(const CommForest& forest, const TreeColours& colours, const Theme& theme, int fontPixels)
+  TreeCells(const CommForest& forest, const TreeColours& colours, const Theme& theme, int fontPixels)
       : forest_(forest), colours_(colours), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)) {}
 
   // Of the texts of these rows and a little bar.
-  double neededBy(const Column& column, const std::vector<TreeRow>& rows) const {
+  double neededBy(const MeasureColumn& column, const std::vector<TreeRow>& rows) const {
     double widest = metrics_.horizontalAdvance(column.title.section(',', 0, 0));
     for (const TreeRow& row : rows) widest = std::max(widest, metrics_.horizontalAdvance(column.text(forest_.nodes[row.node])));
     return widest + em_ * 1.6;
   }
 
-  void draw(QPainter& painter, const Column& column, double needed, std::uint32_t at, const QRectF& cell) const {
+  void draw(QPainter& painter, const MeasureColumn& column, double needed, std::uint32_t at, const QRectF& cell) const {
     const CommNode& node = forest_.nodes[at];
     const double share = column.share ? column.share(node) : 0;
     const bool isColoured = colours_.measure() == column.measure;
@@ -79,9 +78,9 @@ class Cells {
   QFontMetricsF metrics_;
 };
 
-class Drawing {
+class TreeDrawing {
  public:
-  Drawing(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
+  TreeDrawing(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
           const TreeLook& look, const Theme& theme, int fontPixels)
       : painter_(painter), box_(box), forest_(forest), rows_(rows), look_(look), theme_(theme), em_(fontPixels),
         metrics_(viewFont(fontPixels)) {
@@ -134,7 +133,7 @@ class Drawing {
 
   QString nameOf(const TreeRow& row) const {
     const CommNode& node = forest_.nodes[row.node];
-    QString name = said(label(forest_, node));
+    QString name = qt(label(forest_, node));
     if (node.guess) name += " (guess)";
     if (row.hidden > 0) name += QString("  + %1 below").arg(row.hidden);
     return name;
@@ -232,9 +231,9 @@ double treeHeight(std::size_t rows, int fontPixels) { return fontPixels * (1.9 +
 
 void drawTree(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
               const TreeColours& colours, const Theme& theme, int fontPixels) {
-  const Cells cells(forest, colours, theme, fontPixels);
+  const TreeCells cells(forest, colours, theme, fontPixels);
   TreeLook look;
-  for (const Column& column : columnsOf(forest, colours.measure())) {
+  for (const MeasureColumn& column : columnsOf(forest, colours.measure())) {
     const double needed = cells.neededBy(column, rows);
     const auto draw = [&cells, column, needed](QPainter& to, std::uint32_t node, const QRectF& cell) {
       cells.draw(to, column, needed, node, cell);
@@ -247,7 +246,7 @@ void drawTree(QPainter& painter, const QRectF& box, const CommForest& forest, co
 
 void drawTree(QPainter& painter, const QRectF& box, const CommForest& forest, const std::vector<TreeRow>& rows,
               const TreeLook& look, const Theme& theme, int fontPixels) {
-  if (!rows.empty()) Drawing(painter, box, forest, rows, look, theme, fontPixels).draw();
+  if (!rows.empty()) TreeDrawing(painter, box, forest, rows, look, theme, fontPixels).draw();
 }
 
 }  // namespace weft

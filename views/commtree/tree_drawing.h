@@ -5,21 +5,10 @@
 #include <QPainter>
 #include <functional>
 
-#include "views/commtree/comm_forest.h"
 #include "views/commtree/tree_colours.h"
+#include "views/commtree/tree_rows.h"
 
 namespace weft {
-
-// The nodes that a figure shows, in the order of its rows: families that stay folded are, at most `most` rows; deeper
-// levels give way first. What is left out is counted at its parent.
-struct TreeRow {
-  std::uint32_t node = 0;
-  std::uint32_t depth = 0;
-  bool last = false;            // of its siblings
-  std::vector<bool> linesAbove;  // by depth: an ancestor's siblings follow further down
-  std::size_t hidden = 0;       // descendants that are not shown
-};
-std::vector<TreeRow> treeRows(const CommForest& forest, std::size_t most);
 
 // What stands beside the names.
 struct TreeColumn {

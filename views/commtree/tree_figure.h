@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "core/run_snapshot.h"
+#include "core/store/run_snapshot.h"
 #include "views/commtree/tree_colours.h"
-#include "views/figure.h"
+#include "views/shared/figure.h"
 
 namespace weft {
 

@@ -1,6 +1,6 @@
-#include <algorithm>
+#include "views/commtree/tree_rows.h"
 
-#include "views/commtree/tree_drawing.h"
+#include <algorithm>
 
 namespace weft {
 namespace {
@@ -13,9 +13,9 @@ std::vector<std::uint32_t> depthsOf(const CommForest& forest) {
   return depths;
 }
 
-class Rows {
+class RowChoice {
  public:
-  Rows(const CommForest& forest, std::size_t most) : forest_(forest), depths_(depthsOf(forest)) {
+  RowChoice(const CommForest& forest, std::size_t most) : forest_(forest), depths_(depthsOf(forest)) {
     // Levels are opened as long as all of the next one fits.
     std::vector<std::size_t> perDepth;
     std::vector<bool> folded(forest.nodes.size(), false);
@@ -64,6 +64,6 @@ class Rows {
 
 }  // namespace
 
-std::vector<TreeRow> treeRows(const CommForest& forest, std::size_t most) { return Rows(forest, most).make(); }
+std::vector<TreeRow> treeRows(const CommForest& forest, std::size_t most) { return RowChoice(forest, most).make(); }
 
 }  // namespace weft

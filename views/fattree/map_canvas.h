@@ -19,11 +19,4 @@ class MapCanvas {
   virtual bool drawsByVtk() const = 0;
 };
 
-// Platforms without windows, where a QOpenGLWidget ends the program inside Qt, and machines without GL 3.2 have none.
-bool glAvailable();
-
-// Children of `parent`, which owns them; `picture` outlives them.
-MapCanvas* makeGlCanvas(const MapPicture& picture, QWidget* parent);
-MapCanvas* makeRasterCanvas(const MapPicture& picture, QWidget* parent);
-
 }  // namespace weft

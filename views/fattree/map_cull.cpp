@@ -7,7 +7,7 @@ namespace weft {
 namespace {
 
 // The part of the scene that is in view.
-struct Window {
+struct CullWindow {
   QRectF scene;
   QTransform toScreen;
 
@@ -35,7 +35,7 @@ struct Window {
 
 std::vector<HalfIndex> visibleHalves(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
                                      const MapBudget& budget) {
-  const Window window{toScreen.inverted().mapRect(visible.adjusted(-3, -3, 3, 3)), toScreen};
+  const CullWindow window{toScreen.inverted().mapRect(visible.adjusted(-3, -3, 3, 3)), toScreen};
   const bool few = scene.halves.size() <= fewHalves;
   std::vector<HalfIndex> found;
   std::size_t passing = 0;

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 
+#include "views/fattree/map_build.h"
+#include "views/fattree/map_colours.h"
 #include "views/fattree/map_levels.h"
 #include "views/fattree/map_painter.h"
-#include "views/link_difference.h"
+#include "views/shared/link_difference.h"
 
 namespace weft {
 namespace {
 
-constexpr double pointsPerMm = 72 / 25.4;
 constexpr double edge = 3;  // points
 
 double suitableHeight(const Layout& layout, double widthMm) {

@@ -3,7 +3,7 @@
 
 #include "views/fattree/map_marks.h"
 #include "views/fattree/map_scene.h"
-#include "views/figure.h"
+#include "views/shared/figure.h"
 
 namespace weft {
 

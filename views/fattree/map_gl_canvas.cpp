@@ -1,3 +1,5 @@
+#include "views/fattree/map_gl_canvas.h"
+
 #include <memory>
 #include <QGuiApplication>
 #include <QOffscreenSurface>
@@ -8,7 +10,6 @@
 #include <QOpenGLWidget>
 #include <QPainter>
 
-#include "views/fattree/map_canvas.h"
 #include "views/fattree/map_vtk.h"
 
 namespace weft {

@@ -13,26 +13,26 @@ constexpr double between = 1;              // pixels that keep names apart
 constexpr std::size_t mostCounts = 40;     // of parallel links; more would be noise
 constexpr std::size_t mostSingled = 300;   // hosts in a row that are looked at one by one for room
 
-struct Font {
-  explicit Font(int size) : pixels(size), metrics(viewFont(size)), line(metrics.capHeight() + 2) {}
+struct LabelFont {
+  explicit LabelFont(int size) : pixels(size), metrics(viewFont(size)), line(metrics.capHeight() + 2) {}
 
   int pixels;
   QFontMetricsF metrics;
   double line;  // height that a name needs; what hangs below it may stick out
 };
 
-struct Placer {
+struct LabelPlacer {
   const MapScene& scene;
   const QTransform& toScreen;
   const QRectF& visible;
-  std::array<Font, 2> fonts;  // normal, smallest
+  std::array<LabelFont, 2> fonts;  // normal, smallest
   double apart;
   std::vector<MapLabel> labels;
   bool lying = true;  // the names of all groups of the row have room to lie
 
   void placeRow(const MapRow& row);
   std::pair<std::ptrdiff_t, std::ptrdiff_t> inSight(const MapRow& row) const;
-  bool add(const QString& name, double length, const QRectF& rect, bool upright, const Font& font, QRgb fill);
+  bool add(const QString& name, double length, const QRectF& rect, bool upright, const LabelFont& font, QRgb fill);
   bool shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, QRgb fill);
   bool fitsOnlySmall(const MapGlyph& glyph) const;
   bool inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool large);
@@ -41,7 +41,7 @@ struct Placer {
   void placeCounts();
 };
 
-bool Placer::tryAdd(MapLabel label) {
+bool LabelPlacer::tryAdd(MapLabel label) {
   const QRectF roomy = label.box.adjusted(-between, -between, between, between);
   if (!visible.contains(label.box)) return false;
   if (std::ranges::any_of(labels, [&](const MapLabel& other) { return other.box.intersects(roomy); })) return false;
@@ -49,13 +49,13 @@ bool Placer::tryAdd(MapLabel label) {
   return true;
 }
 
-bool hasRoom(const QRectF& rect, double length, bool upright, const Font& font) {
+bool hasRoom(const QRectF& rect, double length, bool upright, const LabelFont& font) {
   return upright ? length + 4 <= rect.height() && font.line <= rect.width() + 1
                  : length + 4 <= rect.width() && font.line <= rect.height();
 }
 
 // In its own box, lying or else upright: can't meet another name.
-bool Placer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool large) {
+bool LabelPlacer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool large) {
   for (const bool upright : {false, true})
     if ((large && add(glyph.label, glyph.nameWidth, rect, upright, fonts[0], fill)) ||
         add(glyph.label, glyph.smallNameWidth, rect, upright, fonts[1], fill))
@@ -66,15 +66,15 @@ bool Placer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool l
   return !glyph.isHost() && (shortened(glyph, rect, false, fill) || shortened(glyph, rect, true, fill));
 }
 
-bool Placer::fitsOnlySmall(const MapGlyph& glyph) const {
+bool LabelPlacer::fitsOnlySmall(const MapGlyph& glyph) const {
   const QRectF rect = toScreen.mapRect(glyph.rect);
-  const auto room = [&](double length, const Font& font) {
+  const auto room = [&](double length, const LabelFont& font) {
     return hasRoom(rect, length, false, font) || hasRoom(rect, length, true, font);
   };
   return room(glyph.smallNameWidth, fonts[1]) && !room(glyph.nameWidth, fonts[0]);
 }
 
-bool Placer::add(const QString& name, double length, const QRectF& rect, bool upright, const Font& font, QRgb fill) {
+bool LabelPlacer::add(const QString& name, double length, const QRectF& rect, bool upright, const LabelFont& font, QRgb fill) {
   if (!hasRoom(rect, length, upright, font)) return false;
   const QSizeF size = upright ? QSizeF(font.line, length) : QSizeF(length, font.line);
   const QRectF box(rect.center().x() - size.width() / 2, rect.center().y() - size.height() / 2, size.width(), size.height());
@@ -84,8 +84,8 @@ bool Placer::add(const QString& name, double length, const QRectF& rect, bool up
 
 // The end of a switch's name that has no room, where it differs from its neighbours'; of a group start and end. At least
 // five letters, or it would say nothing.
-bool Placer::shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, QRgb fill) {
-  const Font& font = fonts[1];
+bool LabelPlacer::shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, QRgb fill) {
+  const LabelFont& font = fonts[1];
   const double room = (upright ? rect.height() : rect.width()) - 4;
   if (room < 2.5 * font.pixels || font.line > (upright ? rect.width() + 1 : rect.height())) return false;
   const QString name = font.metrics.elidedText(glyph.shortLabel, glyph.isGroup() ? Qt::ElideMiddle : Qt::ElideLeft, room);
@@ -93,8 +93,8 @@ bool Placer::shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, 
 }
 
 // Hanging below the box, or across it and its neighbours; on the plane above a switch, because its hosts lie below it.
-void Placer::outside(const MapGlyph& glyph, const QRectF& rect) {
-  const Font& font = fonts[1];
+void LabelPlacer::outside(const MapGlyph& glyph, const QRectF& rect) {
+  const LabelFont& font = fonts[1];
   if (scene.shape->plan->planar) {
     const double top = glyph.isHost() || glyph.isGroup() ? rect.bottom() + 2 : rect.top() - 1 - font.line;
     const QRectF box(rect.center().x() - glyph.smallNameWidth / 2, top, glyph.smallNameWidth, font.line);
@@ -112,7 +112,7 @@ void Placer::outside(const MapGlyph& glyph, const QRectF& rect) {
 }
 
 // The boxes of a row that may be in view: they lie by x, and those of a row do not lie on one another.
-std::pair<std::ptrdiff_t, std::ptrdiff_t> Placer::inSight(const MapRow& row) const {
+std::pair<std::ptrdiff_t, std::ptrdiff_t> LabelPlacer::inSight(const MapRow& row) const {
   const auto& glyphs = row.glyphs;
   if (scene.shape->plan->planar) return {0, static_cast<std::ptrdiff_t>(glyphs.size())};
   const QRectF view = toScreen.inverted().mapRect(visible);
@@ -124,7 +124,7 @@ std::pair<std::ptrdiff_t, std::ptrdiff_t> Placer::inSight(const MapRow& row) con
 
 // Where names do not fit into their boxes, hosts that send or that are highlighted come first, then every second,
 // third … one, so that panning does not make names jump.
-void Placer::placeRow(const MapRow& row) {
+void LabelPlacer::placeRow(const MapRow& row) {
   const MapShape& shape = *scene.shape;
   const std::vector<std::uint32_t>& glyphs = row.glyphs;
   const double room = fonts[1].line + 2 * between;
@@ -152,7 +152,7 @@ void Placer::placeRow(const MapRow& row) {
     for (const auto& [glyph, rect] : *some) outside(shape.glyphs[glyph], rect);
 }
 
-void Placer::placeCounts() {
+void LabelPlacer::placeCounts() {
   const auto hidden = [&](HalfIndex half) { return scene.halves[number(half)].hidden; };
   std::vector<const LinkBundle*> merged;
   for (const LinkBundle& bundle : scene.shape->bundles) {
@@ -162,7 +162,7 @@ void Placer::placeCounts() {
       merged.push_back(&bundle);
   }
   if (merged.size() > mostCounts) return;
-  const Font& font = fonts[1];
+  const LabelFont& font = fonts[1];
   for (const LinkBundle* bundle : merged) {
     const QString text = QString("×%1").arg(bundle->count);
     QRectF box(0, 0, font.metrics.horizontalAdvance(text), font.pixels);
@@ -175,7 +175,7 @@ void Placer::placeCounts() {
 
 std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
                                   MapLabelSizes sizes) {
-  Placer placer{scene, toScreen, visible, {Font(sizes.normal), Font(sizes.smallest)}, sizes.apart, {}};
+  LabelPlacer placer{scene, toScreen, visible, {LabelFont(sizes.normal), LabelFont(sizes.smallest)}, sizes.apart, {}};
   for (const MapRow& row : scene.shape->rows) placer.placeRow(row);
   placer.placeCounts();
   return std::move(placer.labels);

@@ -10,7 +10,7 @@ namespace {
 constexpr double widestSpacing = 6, widestOfGroups = 40;
 constexpr double aligned = 1;       // pixels: two boxes stand on one line of a grid
 
-struct Describer {
+struct LeavingDescriber {
   const ArcRoom& arcs;
   const MapShape& shape;
   // On a plane: centres by line of the grid, then along it: (y, x) and (x, y), lines as whole pixels.
@@ -30,17 +30,17 @@ struct Describer {
   void lookAround();
 };
 
-void Describer::Grid::add(QPointF at) {
+void LeavingDescriber::Grid::add(QPointF at) {
   across.emplace_back(qRound64(at.y()), at.x());
   down.emplace_back(qRound64(at.x()), at.y());
 }
 
-void Describer::Grid::sort() {
+void LeavingDescriber::Grid::sort() {
   std::ranges::sort(across);
   std::ranges::sort(down);
 }
 
-void Describer::lookAround() {
+void LeavingDescriber::lookAround() {
   for (const MapGlyph& glyph : shape.glyphs) {
     boxes.add(glyph.rect.center());
     if (!glyph.isHost()) switches.add(glyph.rect.center());
@@ -52,7 +52,7 @@ void Describer::lookAround() {
 bool isAligned(double a, double b) { return std::abs(a - b) < aligned; }
 
 // Others stand between two on one line of the grid.
-bool Describer::Grid::isBlocked(QPointF a, QPointF b) const {
+bool LeavingDescriber::Grid::isBlocked(QPointF a, QPointF b) const {
   const auto between = [](const Lines& lines, double line, double from, double to) {
     const auto next = std::ranges::upper_bound(lines, std::pair(qRound64(line), std::min(from, to) + aligned));
     return next != lines.end() && next->first == qRound64(line) && next->second < std::max(from, to) - aligned;
@@ -62,7 +62,7 @@ bool Describer::Grid::isBlocked(QPointF a, QPointF b) const {
 }
 
 // A torus: over other switches, or from slice to slice.
-bool Describer::goesAround(const Leaving& end) const {
+bool LeavingDescriber::goesAround(const Leaving& end) const {
   const MapGlyph &own = shape.glyphs[end.glyph], &other = shape.glyphs[end.peerGlyph];
   if (!shape.plan->torus || own.isHost() || other.isHost() || own.isGroup() || other.isGroup()) return false;
   const QPointF a = own.rect.center(), b = other.rect.center();
@@ -82,7 +82,7 @@ void makeArc(Leaving& end, bool up, double ownX, double peerX) {
   end.order = peerX;
 }
 
-void Describer::inRows(Leaving& end) const {
+void LeavingDescriber::inRows(Leaving& end) const {
   const QPointF own = shape.glyphs[end.glyph].rect.center(), other = shape.glyphs[end.peerGlyph].rect.center();
   end.order = other.x();
   end.edge = other.y() < own.y() ? Edge::top : Edge::bottom;
@@ -90,7 +90,7 @@ void Describer::inRows(Leaving& end) const {
 }
 
 // Each line leaves by the side that faces its peer, in the order of the angles.
-void Describer::onPlane(Leaving& end) const {
+void LeavingDescriber::onPlane(Leaving& end) const {
   const QRectF &own = shape.glyphs[end.glyph].rect, &other = shape.glyphs[end.peerGlyph].rect;
   QPointF d = other.center() - own.center();
   if (end.glyph == end.peerGlyph) return makeArc(end, true, 0, 0);
@@ -109,7 +109,7 @@ void Describer::onPlane(Leaving& end) const {
   }
 }
 
-Leaving Describer::describe(HalfIndex half) const {
+Leaving LeavingDescriber::describe(HalfIndex half) const {
   Leaving end{.half = half, .glyph = shape.plan->boxOf(half), .peerGlyph = shape.plan->boxOf(peer(half)), .at = {}};
   shape.plan->planar ? onPlane(end) : inRows(end);
   return end;
@@ -143,7 +143,7 @@ void spread(const MapShape& shape, std::vector<Leaving*>& edge) {
 }  // namespace
 
 std::vector<Leaving> leavingOf(const ArcRoom& arcs, MapShape& shape) {
-  Describer describer{arcs, shape};
+  LeavingDescriber describer{arcs, shape};
   if (shape.plan->planar) describer.lookAround();
   std::vector<Leaving> leaving(shape.plan->halves());
   std::vector<std::array<std::vector<Leaving*>, 4>> edges(shape.glyphs.size());

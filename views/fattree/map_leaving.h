@@ -1,7 +1,7 @@
 // Where lines leave their boxes: the edge, and the point on it.
 #pragma once
 
-#include "views/fattree/map_links.h"
+#include "views/fattree/map_arcs.h"
 
 namespace weft {
 

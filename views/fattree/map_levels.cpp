@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "views/fattree/map_build.h"
+
 namespace weft {
 
 MapLevels::MapLevels(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout)

@@ -8,13 +8,12 @@
 namespace weft {
 namespace {
 
-constexpr double highestArc = 120;
 constexpr int arcSteps = 32;      // even: the middle is a point
 constexpr double bowed = 0.16;    // of its length that a bow keeps from the straight line
 constexpr double stubLength = 0.42;  // of the nearest distance
 constexpr double past = 2;        // pixels between a line and the boxes that it passes
 
-struct Drawing {
+struct LinksDrawing {
   const ArcRoom& arcs;
   MapShape& shape;
   std::vector<Leaving> leaving = {};  // by HalfIndex
@@ -33,14 +32,14 @@ struct Drawing {
   void bundle();
 };
 
-void Drawing::addHalf(HalfIndex half, std::span<const QPointF> path) {
+void LinksDrawing::addHalf(HalfIndex half, std::span<const QPointF> path) {
   shape.halves[number(half)] = {static_cast<std::uint32_t>(shape.points.size()), static_cast<std::uint32_t>(path.size()),
                                 static_cast<float>(std::min(leaving[number(half)].room, leaving[number(peer(half))].room))};
   shape.points.insert(shape.points.end(), path.begin(), path.end());
 }
 
 // Parts a path in its middle, measured along it.
-void Drawing::addLine(HalfIndex first, const std::vector<QPointF>& path) {
+void LinksDrawing::addLine(HalfIndex first, const std::vector<QPointF>& path) {
   const auto length = [&](std::size_t i) { return std::hypot(path[i].x() - path[i - 1].x(), path[i].y() - path[i - 1].y()); };
   double left = 0;
   for (std::size_t i = 1; i < path.size(); ++i) left += length(i) / 2;
@@ -57,7 +56,7 @@ void Drawing::addLine(HalfIndex first, const std::vector<QPointF>& path) {
 
 // The x at which a line may cross a row: the gap between its boxes nearest to where it wants to. `slack`: how far it
 // slants to each side while it crosses.
-double Drawing::wayThrough(const MapRow& row, double x, double slack) const {
+double LinksDrawing::wayThrough(const MapRow& row, double x, double slack) const {
   const auto rect = [&](std::uint32_t i) { return shape.glyphs[i].rect; };
   const auto after = std::ranges::partition_point(row.glyphs, [&](std::uint32_t i) { return rect(i).right() + past + slack < x; });
   if (after == row.glyphs.end() || rect(*after).left() - past - slack > x) return x;
@@ -69,7 +68,7 @@ double Drawing::wayThrough(const MapRow& row, double x, double slack) const {
 }
 
 // A link that skips rows goes between the boxes on its way, not behind them.
-void Drawing::straight(HalfIndex first) {
+void LinksDrawing::straight(HalfIndex first) {
   const Leaving &a = leaving[number(first)], &b = leaving[number(peer(first))];
   const QPointF from = a.at, to = b.at;
   std::vector<QPointF> path{from};
@@ -90,7 +89,7 @@ void Drawing::straight(HalfIndex first) {
   addLine(first, path);
 }
 
-void Drawing::measureArcs() {
+void LinksDrawing::measureArcs() {
   reaches.resize(shape.rows.size());
   for (std::uint32_t i = 0; i < leaving.size(); i += 2)
     if (leaving[i].course == Course::arc)
@@ -103,7 +102,7 @@ void Drawing::measureArcs() {
 
 // Wider arcs pass over narrower ones, in equal steps, so that parallel links stay apart. In control point units:
 // a cubic curve rises to 3/4 of them.
-double Drawing::rise(std::uint32_t row, double reach) const {
+double LinksDrawing::rise(std::uint32_t row, double reach) const {
   const std::vector<double>& all = reaches[row];
   const auto rank = static_cast<double>(std::ranges::lower_bound(all, reach - 0.5) - all.begin());
   return arcs.height[row] * (0.2 + 0.8 * (rank + 1) / static_cast<double>(all.size())) / 0.75;
@@ -119,7 +118,7 @@ std::vector<QPointF> curve(QPointF a, QPointF b, QPointF lift) {
   return points;
 }
 
-void Drawing::arc(HalfIndex first) {
+void LinksDrawing::arc(HalfIndex first) {
   const Leaving &a = leaving[number(first)], &b = leaving[number(peer(first))];
   const double lifted = rise(shape.glyphs[a.glyph].row, std::abs(a.at.x() - b.at.x()));
   const std::vector<QPointF> points = curve(a.at, b.at, QPointF(0, a.edge == Edge::top ? -lifted : lifted));
@@ -130,13 +129,13 @@ void Drawing::arc(HalfIndex first) {
 }
 
 // To the same side for both of its ends.
-void Drawing::bow(HalfIndex first) {
+void LinksDrawing::bow(HalfIndex first) {
   const QPointF a = leaving[number(first)].at, b = leaving[number(peer(first))].at;
   const QPointF along = a.x() + a.y() < b.x() + b.y() ? b - a : a - b;
   addLine(first, curve(a, b, QPointF(along.y(), -along.x()) * bowed));
 }
 
-void Drawing::stub(HalfIndex half) {
+void LinksDrawing::stub(HalfIndex half) {
   const Leaving& end = leaving[number(half)];
   const double length = shape.crowding * stubLength;
   const QPointF out = end.edge == Edge::left     ? QPointF(-length, 0)
@@ -147,7 +146,7 @@ void Drawing::stub(HalfIndex half) {
   addHalf(half, path);
 }
 
-void Drawing::path(HalfIndex first) {
+void LinksDrawing::path(HalfIndex first) {
   switch (leaving[number(first)].course) {
     case Course::straight: return straight(first);
     case Course::arc: return arc(first);
@@ -156,7 +155,7 @@ void Drawing::path(HalfIndex first) {
   }
 }
 
-void Drawing::bundle() {
+void LinksDrawing::bundle() {
   std::vector<std::pair<std::pair<std::uint32_t, std::uint32_t>, HalfIndex>> lines;
   for (std::uint32_t i = 0; i < leaving.size(); i += 2)
     lines.emplace_back(std::minmax(leaving[i].glyph, leaving[i].peerGlyph), HalfIndex{i});
@@ -187,27 +186,10 @@ QRectF around(const QRectF& rect, QPointF point) {
 
 }  // namespace
 
-ArcRoom arcRoom(const MapShape& shape, double rowGap) {
-  const std::size_t rows = shape.rows.size();
-  std::vector<std::uint64_t> within(rows), upwards(rows), downwards(rows);
-  for (const MapLine& line : shape.plan->lines) {
-    const std::uint32_t a = shape.glyphs[line.a].row, b = shape.glyphs[line.b].row;
-    for (const auto& [own, other] : {std::pair(a, b), std::pair(b, a)})
-      ++(own == other ? within : other < own ? upwards : downwards)[own];
-  }
-  ArcRoom room;
-  for (std::size_t row = 0; row < rows; ++row) {
-    room.up.push_back(upwards[row] <= downwards[row]);
-    const double high = shape.plan->planar ? 20 : std::min(rowGap * 0.45, highestArc);  // planar: cables to themselves
-    room.height.push_back(within[row] == 0 ? 0 : high);
-  }
-  return room;
-}
-
 void drawLinks(const ArcRoom& arcs, MapShape& shape) {
   for (const MapGlyph& glyph : shape.glyphs) shape.bounds |= glyph.rect;  // they start with the whole room
   shape.halves.resize(shape.plan->halves());
-  Drawing drawing{arcs, shape};
+  LinksDrawing drawing{arcs, shape};
   drawing.leaving = leavingOf(arcs, shape);
   drawing.measureArcs();
   for (std::uint32_t i = 0; i < shape.halves.size(); i += 2) drawing.path(HalfIndex{i});

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "views/fattree/map_cull.h"
-#include "views/sign_marks.h"
+#include "views/shared/sign_marks.h"
 
 namespace weft {
 namespace {

@@ -1,151 +1,15 @@
 #include "views/fattree/map_names.h"
 
-#include <cmath>
-
-#include "core/units.h"
+#include "core/base/units.h"
+#include "views/shared/item_text.h"
 
 namespace weft {
-namespace {
-
-QString grouped(std::uint64_t number) {
-  QString digits = QString::number(number);
-  for (qsizetype at = digits.size() - 3; at > 0; at -= 3) digits.insert(at, QChar(0x202f));
-  return digits;
-}
-
-QString load(const MapValues* values, EndIndex end) {
-  if (!values) return "not recorded";
-  const QString text = amountText(*values, values->ends[number(end)]);
-  if (values->flows.size() != values->ends.size()) return text;
-  const std::uint64_t flows = values->flows[number(end)];
-  return text + ", " + grouped(flows) + (flows == 1 ? " flow" : " flows");
-}
-
-// The two ends of every link between the same two nodes.
-std::size_t parallels(const Fabric& fabric, EndIndex end) {
-  std::size_t count = 0;
-  for (const EndIndex other : fabric.endsOf(fabric.end(end).node))
-    if (fabric.end(peer(other)).node == fabric.end(peer(end)).node) ++count;
-  return count;
-}
-
-QString sent(const MapValues* values, const MapAmount& amount, const char* verb) {
-  if (!values) return "\ntraffic not recorded";
-  if (values->unit == MapUnit::share) return QString("\n%1: %2").arg(values->ofNodes, amountText(*values, amount));
-  return QString("\n%1 %2").arg(verb, amountText(*values, amount));
-}
-
-QString counted(std::uint64_t count, const QString& what) {
-  return grouped(count) + " " + what + (count == 1 ? "" : what.endsWith("ch") ? "es" : "s");
-}
-
-QString facts(const Fabric& fabric, EndIndex end) {
-  const LinkFacts& link = fabric.link(end);
-  QStringList parts;
-  if (!link.width.empty()) parts << QString::fromStdString(link.width);
-  if (!link.speed.empty()) parts << QString::fromStdString(link.speed);
-  if (!link.state.empty() && link.state != "ACT") parts << "state " + QString::fromStdString(link.state);
-  if (isImpaired(link, usualWidth(fabric))) parts << "reduced or down";
-  return parts.join(" ");
-}
-
-}  // namespace
-
-QString shortName(const FabricNode& node) {
-  const QString description = QString::fromStdString(node.description).simplified();
-  const qsizetype from = description.indexOf(';') + 1;
-  const qsizetype to = description.indexOf(':', from);
-  if (node.isSwitch() && from > 0 && to > from) return description.mid(from, to - from);
-  return description.isEmpty() ? QString::fromStdString(text(node.guid)) : description;
-}
 
 QString mapLabel(const FabricNode& node) {
   constexpr qsizetype shownDigits = 6;
-  const QString name = shortName(node);
+  const QString name = qt(shortName(node));
   if (!node.isSwitch() || !name.contains("Mellanox Technologies")) return name;
   return QChar(0x2026) + QString::fromStdString(text(node.guid)).right(shownDigits);
-}
-
-QString endName(const Fabric& fabric, EndIndex end) {
-  const LinkEnd& at = fabric.end(end);
-  return QString("%1 port %2").arg(shortName(fabric.node(at.node))).arg(at.port);
-}
-
-QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end) {
-  QString result = QString("%1 → %2: %3\nback: %4")
-                       .arg(endName(fabric, end), endName(fabric, peer(end)), load(values, end), load(values, peer(end)));
-  if (values && values->unit == MapUnit::share) result += "\n(" + values->ofEnds + ")";
-  const std::size_t count = parallels(fabric, end);
-  if (count > 1 && fabric.end(end).node != fabric.end(peer(end)).node)
-    result += QString("\none of %1 parallel links").arg(count);
-  if (isImpaired(fabric.link(end), usualWidth(fabric))) result += "\n" + facts(fabric, end);
-  return result;
-}
-
-QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex node) {
-  const FabricNode& at = fabric.node(node);
-  return QString("%1 · subnet %2 · %3 of %4 ports cabled · %5")
-             .arg(shortName(at))
-             .arg(number(at.subnet))
-             .arg(fabric.endsOf(node).size())
-             .arg(at.ports)
-             .arg(QString::fromStdString(text(at.guid))) +
-         sent(values, values ? values->nodes[number(node)] : MapAmount{}, at.isSwitch() ? "forwards" : "sends");
-}
-
-QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex host) {
-  const FabricHost& at = fabric.host(host);
-  QString result = QString("%1 · %2 ports%3")
-                       .arg(QString::fromStdString(at.name))
-                       .arg(at.ports.size())
-                       .arg(at.runHost ? " · runs ranks" : "");
-  return result + sent(values, values ? values->hosts[number(host)] : MapAmount{}, "injects");
-}
-
-std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box) {
-  std::variant<NodeIndex, HostIndex> found;
-  double best = -1;
-  const auto consider = [&](auto what, const MapAmount* amount) {
-    const double value = amount ? std::abs(amount->value) : 0;
-    if (value <= best) return;
-    best = value;
-    found = what;
-  };
-  for (std::uint32_t i = 0; i < plan.boxOfHost.size(); ++i)
-    if (plan.boxOfHost[i] == box) consider(HostIndex{i}, values ? &values->hosts[i] : nullptr);
-  for (std::uint32_t i = 0; i < plan.boxOfNode.size(); ++i)
-    if (plan.boxOfNode[i] == box && fabric.nodes()[i].isSwitch()) consider(NodeIndex{i}, values ? &values->nodes[i] : nullptr);
-  return found;
-}
-
-QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box) {
-  const MapBox& group = plan.boxes[box];
-  QStringList members;
-  if (group.hosts > 0) members << counted(group.hosts, "host");
-  if (group.switches > 0) members << counted(group.switches, "switch");
-  QString result = group.label + " · " + members.join(", ");
-  if (!group.inside.empty()) result += " · " + counted(group.inside.size() / 2, "link") + " inside";
-  result += " · " + counted(group.links, "link") + " to others";
-  if (!values) return result + "\ntraffic not recorded";
-  const auto hottest = hottestOf(fabric, plan, values, box);
-  const auto* host = std::get_if<HostIndex>(&hottest);
-  const QString name = host ? QString::fromStdString(fabric.host(*host).name) : shortName(fabric.node(std::get<NodeIndex>(hottest)));
-  const MapAmount& amount = host ? values->hosts[number(*host)] : values->nodes[number(std::get<NodeIndex>(hottest))];
-  return result + "\nhottest: " + name + ", " + amountText(*values, amount);
-}
-
-QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half, EndIndex hottest) {
-  const MapLine& line = plan.lines[number(half) / 2];
-  QString result = QString("%1 → %2: %3")
-                       .arg(plan.boxes[plan.boxOf(half)].label, plan.boxes[plan.boxOf(peer(half))].label, counted(line.count, "link"));
-  if (line.impaired > 0) result += QString(", %1 reduced or down").arg(line.impaired);
-  if (!values) return result + "\ntraffic not recorded";
-  if (values->unit == MapUnit::bytes) {
-    AmountSum sum(*values);
-    plan.eachEnd(half, [&](EndIndex end) { sum.add(values->ends[number(end)]); });
-    result += ", together " + amountText(*values, sum.result());
-  }
-  return result + "\nhottest: " + endName(fabric, hottest) + " → " + endName(fabric, peer(hottest)) + ": " + load(values, hottest);
 }
 
 }  // namespace weft

@@ -3,30 +3,12 @@
 
 #include <QString>
 
-#include "views/fattree/map_plan.h"
-#include "views/fattree/map_values.h"
+#include "ibdiag/model/fabric.h"
 
 namespace weft {
 
-// "r1leaf00" of "MF0;r1leaf00:IS5030/U1"; else the description, else the GUID.
-QString shortName(const FabricNode& node);
-// The same, but a switch that nobody named ("Infiniscale-IV Mellanox Technologies", as all others like it) goes by the end
+// shortName(), but a switch that nobody named ("Infiniscale-IV Mellanox Technologies", as all others like it) goes by the end
 // of its GUID: "…4e0048".
 QString mapLabel(const FabricNode& node);
-// "n001 HCA-1 port 1"
-QString endName(const Fabric& fabric, EndIndex end);
-
-// The texts below are plain; `values` may be null: not recorded.
-// "n001 HCA-1 port 1 → r1leaf00 port 2: 1.53 GB (1 534 228 992 B), 12 flows\nback: …"
-QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end);
-QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex node);
-QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex host);
-// "pod 3: 324 hosts\nhottest: node0977, 1.53 GB"
-QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box);
-// "pod 3 → spines 1-18: 324 links, together 1.2 TB\nhottest: …"; `hottest` of its link ends
-QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half, EndIndex hottest);
-
-// The member of a group that sends most; the first where nothing is known. Hosts before switches where they send alike.
-std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box);
 
 }  // namespace weft

@@ -6,7 +6,6 @@
 namespace weft {
 namespace {
 
-constexpr double outlinedFrom = 6;  // pixels of width; an outline would drown narrower boxes
 
 QPolygonF screenPath(const MapScene& scene, const QTransform& toScreen, HalfIndex half) {
   QPolygonF path;

@@ -11,6 +11,8 @@
 
 namespace weft {
 
+inline constexpr double outlinedFrom = 6;  // pixels of width; an outline would drown narrower boxes
+
 struct MapStyle {
   double line = 1.6;     // width of a link; of those with heavy loads hotLine
   double hotLine = 2.6;

@@ -7,15 +7,15 @@
 namespace weft {
 namespace {
 
-constexpr double edge = 10;
+constexpr double frame = 10;
 
 double textHeight(const MapPicture& picture) { return picture.style.labels.normal * 1.6; }
 
 // Room for one line of text is always kept, so that the map does not jump when a highlight comes or goes.
-double headHeight(const MapPicture& picture) { return edge / 2 + textHeight(picture); }
+double headHeight(const MapPicture& picture) { return frame / 2 + textHeight(picture); }
 
 double footHeight(const MapPicture& picture) {
-  return picture.legend ? std::ceil(colourBarHeight(picture.style.labels.normal) + edge) : edge;  // whole pixels: it is an image
+  return picture.legend ? std::ceil(colourBarHeight(picture.style.labels.normal) + frame) : frame;  // whole pixels: it is an image
 }
 
 void outline(QPainter& painter, const MapPicture& picture, const MapTarget& target, QColor colour, double width) {
@@ -42,9 +42,9 @@ void drawTexts(QPainter& painter, const MapPicture& picture, const QRectF& line)
   const QFontMetricsF metrics(painter.font());
   const QString banner = (picture.banners + picture.notDrawn).join(" · ");
   const bool both = !banner.isEmpty() && !picture.explanation.isEmpty();
-  const double width = (line.width() - 2 * edge) / (both ? 2 : 1);
-  const QRectF left(line.left() + edge, line.top(), width - (both ? edge : 0), line.height());
-  const QRectF right(line.right() - edge - width, line.top(), width, line.height());
+  const double width = (line.width() - 2 * frame) / (both ? 2 : 1);
+  const QRectF left(line.left() + frame, line.top(), width - (both ? frame : 0), line.height());
+  const QRectF right(line.right() - frame - width, line.top(), width, line.height());
   const auto draw = [&](const QString& text, const QRectF& box, int side, QColor ink) {
     painter.setPen(ink);
     painter.drawText(box, (both ? side : Qt::AlignHCenter) | Qt::AlignVCenter, metrics.elidedText(text, Qt::ElideRight, box.width()));
@@ -79,11 +79,11 @@ std::variant<std::monostate, HalfIndex, std::uint32_t> shownAs(const MapShape& s
 }
 
 QMarginsF mapMargins(const MapPicture& picture) {
-  return {picture.rowLabels, headHeight(picture), edge, footHeight(picture)};
+  return {picture.rowLabels, headHeight(picture), frame, footHeight(picture)};
 }
 
 QRectF mapArea(const MapPicture& picture) {
-  const QMarginsF margins = mapMargins(picture) - QMarginsF(0, 0, edge, 0);
+  const QMarginsF margins = mapMargins(picture) - QMarginsF(0, 0, frame, 0);
   return QRectF(QPointF(), picture.camera.viewport()).marginsRemoved(margins);
 }
 
@@ -95,7 +95,7 @@ QImage drawLegendStrip(const MapPicture& picture, double pixelRatio) {
   image.fill(picture.scene.theme.background);
   QPainter painter(&image);
   painter.setRenderHint(QPainter::Antialiasing);
-  drawColourBars(painter, box.adjusted(edge, edge / 2, -edge, 0), picture.scene.bars, picture.scene.theme,
+  drawColourBars(painter, box.adjusted(frame, frame / 2, -frame, 0), picture.scene.bars, picture.scene.theme,
                  picture.style.labels.normal);
   return image;
 }

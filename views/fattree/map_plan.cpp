@@ -10,7 +10,7 @@
 namespace weft {
 namespace {
 
-struct Planning {
+struct PlanBuilder {
   const Fabric& fabric;
   const Layout& layout;
   MapPlan plan;
@@ -26,7 +26,7 @@ struct Planning {
   void addLine(std::span<const std::uint32_t> ends);
 };
 
-void Planning::addAlone(std::uint32_t glyph) {
+void PlanBuilder::addAlone(std::uint32_t glyph) {
   const Glyph& at = layout.glyphs[glyph];
   MapBox box{.label = {}, .x = at.x, .y = at.y, .inside = {}};
   if (const auto* host = std::get_if<HostIndex>(&at.what)) {
@@ -42,7 +42,7 @@ void Planning::addAlone(std::uint32_t glyph) {
   plan.boxes.push_back(std::move(box));
 }
 
-void Planning::addGroup(std::uint32_t index, const GlyphGroup& group) {
+void PlanBuilder::addGroup(std::uint32_t index, const GlyphGroup& group) {
   std::vector<std::uint32_t> members;
   for (const std::uint32_t glyph : group.glyphs)
     if (glyph < layout.glyphs.size() && !isHidden(glyph) && boxOfGlyph[glyph] == notDrawn) members.push_back(glyph);
@@ -66,7 +66,7 @@ void Planning::addGroup(std::uint32_t index, const GlyphGroup& group) {
   plan.boxes.push_back(std::move(box));
 }
 
-void Planning::addBoxes(const Grouping* grouping) {
+void PlanBuilder::addBoxes(const Grouping* grouping) {
   boxOfGlyph.assign(layout.glyphs.size(), notDrawn);
   if (grouping)
     for (std::uint32_t i = 0; i < grouping->groups.size(); ++i) addGroup(i, grouping->groups[i]);
@@ -79,14 +79,14 @@ void Planning::addBoxes(const Grouping* grouping) {
     if (const auto* host = std::get_if<HostIndex>(&layout.glyphs[glyph].what)) plan.boxOfHost[number(*host)] = boxOfGlyph[glyph];
 }
 
-void Planning::countHidden() {
+void PlanBuilder::countHidden() {
   for (std::uint32_t glyph = 0; glyph < layout.glyphs.size(); ++glyph)
     if (isHidden(glyph))
       ++(std::holds_alternative<HostIndex>(layout.glyphs[glyph].what) ? plan.hiddenHosts : plan.hiddenSwitches);
 }
 
 // `ends`: those at box a of links between the same two boxes.
-void Planning::addLine(std::span<const std::uint32_t> ends) {
+void PlanBuilder::addLine(std::span<const std::uint32_t> ends) {
   const EndIndex front{ends.front()};
   MapLine line{.a = plan.boxOfEnd[number(front)],
                .b = plan.boxOfEnd[number(peer(front))],
@@ -104,7 +104,7 @@ void Planning::addLine(std::span<const std::uint32_t> ends) {
   plan.lines.push_back(line);
 }
 
-void Planning::addLines() {
+void PlanBuilder::addLines() {
   const auto boxAt = [&](std::uint32_t end) { return plan.boxOfEnd[end]; };
   plan.halfOfEnd.assign(fabric.ends().size(), notDrawn);
   for (const LinkEnd& end : fabric.ends()) plan.boxOfEnd.push_back(plan.boxOfNode[number(end.node)]);
@@ -153,7 +153,7 @@ bool isImpaired(const LinkFacts& link, int usual) {
 }
 
 MapPlan planOf(const Fabric& fabric, const Layout& layout, const Grouping* grouping) {
-  Planning planning{fabric, layout, {}, {}, usualWidth(fabric)};
+  PlanBuilder planning{fabric, layout, {}, {}, usualWidth(fabric)};
   planning.plan.planar = layout.kind == LayoutKind::planar;
   planning.plan.torus = layout.form.find("torus") != std::string::npos;
   planning.addBoxes(grouping);

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "ibdiag/places.h"
+#include "ibdiag/layout/places.h"
 
 namespace weft {
 

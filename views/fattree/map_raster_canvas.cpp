@@ -1,6 +1,6 @@
-#include <QPaintEvent>
+#include "views/fattree/map_raster_canvas.h"
 
-#include "views/fattree/map_canvas.h"
+#include <QPaintEvent>
 
 namespace weft {
 namespace {

@@ -5,10 +5,10 @@
 #include <memory>
 #include <optional>
 
-#include "views/colour_scale.h"
 #include "views/fattree/map_shape.h"
 #include "views/fattree/map_values.h"
-#include "views/legend.h"
+#include "views/shared/colour_scale.h"
+#include "views/shared/legend.h"
 
 namespace weft {
 
@@ -56,10 +56,6 @@ struct MapScene {
   bool highlighted = false;
   bool difference = false;            // amounts are differences: what is less has a light core, signs tell where there is room
 };
-
-// `values` null: not recorded, topology only.
-MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape, const MapValues* values,
-                     const MapOptions& options, const Theme& theme);
 
 // Of a difference: what is less than in the first run.
 inline bool isLess(const MapScene& scene, const MapInk& ink) { return scene.difference && ink.amount.value_or(0) < 0; }

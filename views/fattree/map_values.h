@@ -1,7 +1,7 @@
 // What colours the map; shared with other views of links.
 #pragma once
 
-#include "views/link_values.h"
+#include "views/shared/link_values.h"
 
 namespace weft {
 

@@ -4,9 +4,11 @@
 #include <QEvent>
 #include <QFontInfo>
 
-#include "views/fattree/map_gestures.h"
+#include "views/fattree/map_colours.h"
+#include "views/fattree/map_gl_canvas.h"
 #include "views/fattree/map_parts.h"
-#include "views/link_difference.h"
+#include "views/fattree/map_raster_canvas.h"
+#include "views/shared/link_difference.h"
 
 namespace weft {
 namespace {
@@ -24,7 +26,7 @@ MapCanvas* makeCanvas(const MapPicture& picture, QWidget* parent, MapBackend bac
 }  // namespace
 
 MapView::MapView(Selection& selection, QWidget* parent, MapBackend backend)
-    : QWidget(parent), selection_(selection), canvas_(makeCanvas(picture_, this, backend)), gestures_(new MapGestures(*this)) {
+    : QWidget(parent), selection_(selection), canvas_(makeCanvas(picture_, this, backend)), gestures_(new CanvasGestures(*this, *this)) {
   canvas_->widget()->setAttribute(Qt::WA_TransparentForMouseEvents);  // gestures are this widget's
   setMinimumSize(200, 150);
   setAccessibleName("Fabric map");
@@ -34,7 +36,6 @@ MapView::MapView(Selection& selection, QWidget* parent, MapBackend backend)
     picture_.moving = false;
     canvas_->refresh();
   });
-  connectGestures();
   connectSelection();
   reshape();
 }

@@ -8,13 +8,12 @@
 
 #include "views/fattree/map_canvas.h"
 #include "views/fattree/map_levels.h"
-#include "views/selection.h"
+#include "views/shared/canvas_gestures.h"
+#include "views/shared/selection.h"
 
 namespace weft {
 
-class MapGestures;
-
-class MapView : public QWidget {
+class MapView : public QWidget, private CanvasVerbs {
   Q_OBJECT
 
  public:
@@ -54,7 +53,7 @@ class MapView : public QWidget {
   // One range for several maps, of links and of nodes; nothing: their own.
   void shareRanges(std::optional<ValueRange> links, std::optional<ValueRange> nodes);
   void setHideUnused(bool hide);
-  void fit();
+  void fit() override;
   // What is in view. setCamera() says nothing of it.
   MapLook camera() const;
   void setCamera(const MapLook& look);
@@ -88,7 +87,6 @@ class MapView : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
-  void connectGestures();
   void connectSelection();
   void reshape();       // size, text size or layout changed
   void recolour();      // values, options, highlight or theme changed
@@ -98,9 +96,18 @@ class MapView : public QWidget {
   void showLevel(std::size_t level);
   void sayWhatIsLeftOut();
   void hurry();
-  void point(QPointF at, QPoint onScreen);
   void look(const MapTarget& target);
-  void choose(const QRectF& area);
+
+  void zoomAt(QPointF at, double factor) override;
+  void panBy(QPointF distance) override;
+  void clear() override { selection_.clear(); }
+  void focusAt(QPointF at) override;
+  void chooseAt(QPointF at, Qt::KeyboardModifiers modifiers) override;
+  void pointAt(QPointF at, QPoint onScreen) override;
+  void pointLeft() override { selection_.hover(std::monostate{}); }
+  void bandChanged(const QRectF& area) override;
+  void bandDone(const QRectF& area) override;
+
   MapTarget targetAt(QPointF at);
   QRectF bounds() const;
 
@@ -114,7 +121,7 @@ class MapView : public QWidget {
   std::size_t level_ = 0;
   std::unique_ptr<MapPicker> picker_;  // of the shape that is shown; made when it is needed
   MapCanvas* canvas_ = nullptr;
-  MapGestures* gestures_ = nullptr;
+  CanvasGestures* gestures_ = nullptr;
   QTimer rest_;         // after the last movement
   MapLook told_;        // was told last, or set
   bool fitted_ = true;  // follows the window's size until somebody moves it

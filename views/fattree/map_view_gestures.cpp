@@ -3,7 +3,7 @@
 #include <QContextMenuEvent>
 #include <QToolTip>
 
-#include "views/fattree/map_gestures.h"
+#include "views/fattree/map_describe.h"
 #include "views/fattree/map_names.h"
 #include "views/fattree/map_parts.h"
 #include "views/fattree/map_view.h"
@@ -26,34 +26,31 @@ MapTarget targetOf(const Item& item) {
 
 }  // namespace
 
-void MapView::connectGestures() {
-  connect(gestures_, &MapGestures::panned, this, [this](QPointF distance) {
-    picture_.camera.pan(distance);
-    moved();
-  });
-  connect(gestures_, &MapGestures::zoomed, this, [this](QPointF at, double factor) {
-    picture_.camera.zoomAt(at, factor);
-    moved();
-  });
-  connect(gestures_, &MapGestures::pointed, this, &MapView::point);
-  connect(gestures_, &MapGestures::left, this, [this] { selection_.hover(std::monostate{}); });
-  connect(gestures_, &MapGestures::clicked, this, [this](QPointF at, Qt::KeyboardModifiers modifiers) {
-    const Item item = itemOf(targetAt(at));
-    modifiers.testFlag(Qt::ControlModifier) ? selection_.extend(item) : selection_.select(item);
-  });
-  connect(gestures_, &MapGestures::doubleClicked, this, [this](QPointF at) {
-    const MapTarget target = targetAt(at);
-    if (std::holds_alternative<GroupIndex>(target)) return look(target);  // opens it
-    const Item item = itemOf(target);
-    if (item != Item{}) selection_.focus(item);
-  });
-  connect(gestures_, &MapGestures::stretched, this, [this](const QRectF& area) {
-    picture_.rubberBand = area;
-    canvas_->refresh();
-  });
-  connect(gestures_, &MapGestures::areaChosen, this, &MapView::choose);
-  connect(gestures_, &MapGestures::fitWanted, this, &MapView::fit);
-  connect(gestures_, &MapGestures::clearWanted, this, [this] { selection_.clear(); });
+void MapView::zoomAt(QPointF at, double factor) {
+  picture_.camera.zoomAt(at, factor);
+  moved();
+}
+
+void MapView::panBy(QPointF distance) {
+  picture_.camera.pan(distance);
+  moved();
+}
+
+void MapView::chooseAt(QPointF at, Qt::KeyboardModifiers modifiers) {
+  const Item item = itemOf(targetAt(at));
+  modifiers.testFlag(Qt::ControlModifier) ? selection_.extend(item) : selection_.select(item);
+}
+
+void MapView::focusAt(QPointF at) {
+  const MapTarget target = targetAt(at);
+  if (std::holds_alternative<GroupIndex>(target)) return look(target);  // opens it
+  const Item item = itemOf(target);
+  if (item != Item{}) selection_.focus(item);
+}
+
+void MapView::bandChanged(const QRectF& area) {
+  picture_.rubberBand = area;
+  canvas_->refresh();
 }
 
 void MapView::connectSelection() {
@@ -113,7 +110,7 @@ MapTarget MapView::targetAt(QPointF at) {
   return picker_->at(picture_.scene, camera.toScene(at), reach / camera.zoom(), camera.zoomDown() / camera.zoom());
 }
 
-void MapView::point(QPointF at, QPoint onScreen) {
+void MapView::pointAt(QPointF at, QPoint onScreen) {
   const MapTarget target = targetAt(at);
   if (itemOf(target) == selection_.hovered()) return;
   selection_.hover(itemOf(target));
@@ -172,7 +169,7 @@ void MapView::lookAt(const std::vector<HostIndex>& hosts) {
   moved();
 }
 
-void MapView::choose(const QRectF& area) {
+void MapView::bandDone(const QRectF& area) {
   picture_.rubberBand = {};
   canvas_->refresh();
   if (!picture_.scene.shape || area.isEmpty()) return;

@@ -46,9 +46,9 @@ class RenderWindow : public vtkGenericOpenGLRenderWindow {
 vtkStandardNewMacro(RenderWindow);
 
 // Points with a colour each, as lines or as filled boxes, on a plane of their own so that later ones lie on top.
-class Layer {
+class VtkLayer {
  public:
-  Layer(vtkRenderer* renderer, double depth) : depth_(depth) {
+  VtkLayer(vtkRenderer* renderer, double depth) : depth_(depth) {
     colours_->SetNumberOfComponents(3);
     mapper_->SetInputData(data_);
     mapper_->SetScalarModeToUsePointData();
@@ -100,7 +100,6 @@ class Layer {
   vtkSmartPointer<vtkCellArray> cells_ = vtkSmartPointer<vtkCellArray>::New();
 };
 
-constexpr double outlinedFrom = 6;  // scene units of width
 constexpr int dashes = 7;           // of a half line that is drawn dashed; odd, so that it begins and ends with one
 constexpr int dots = 25;            // likewise, dotted
 constexpr double coreAbove = 1e-4;  // of a line: over its own, below the next
@@ -145,12 +144,12 @@ struct MapVtk::State {
   vtkNew<vtkRenderer> renderer;
   vtkNew<vtkCallbackCommand> observer;
   // What lies on top is drawn first: the rest of software GL's work ends at the depth test.
-  Layer outlines{renderer, 3}, bands{renderer, 2.5}, boxes{renderer, 2}, cores{renderer, 0};
-  std::array<Layer, widthSteps> links{Layer(renderer, 0), Layer(renderer, 0), Layer(renderer, 0),
-                                      Layer(renderer, 0), Layer(renderer, 0), Layer(renderer, 0)};
+  VtkLayer outlines{renderer, 3}, bands{renderer, 2.5}, boxes{renderer, 2}, cores{renderer, 0};
+  std::array<VtkLayer, widthSteps> links{VtkLayer(renderer, 0), VtkLayer(renderer, 0), VtkLayer(renderer, 0),
+                                      VtkLayer(renderer, 0), VtkLayer(renderer, 0), VtkLayer(renderer, 0)};
 
   void addLine(const MapScene& scene, HalfIndex half, double above, double width);
-  void addDashes(Layer& layer, std::span<const QPointF> path, QRgb colour, double above, int parts);
+  void addDashes(VtkLayer& layer, std::span<const QPointF> path, QRgb colour, double above, int parts);
   void addBoxes(const MapScene& scene, const QRectF& part);
 };
 
@@ -170,7 +169,7 @@ void MapVtk::finish() {
 
 void MapVtk::resize(QSize pixels) { state_->window->SetSize(pixels.width(), pixels.height()); }
 
-void MapVtk::State::addDashes(Layer& layer, std::span<const QPointF> path, QRgb colour, double above, int parts) {
+void MapVtk::State::addDashes(VtkLayer& layer, std::span<const QPointF> path, QRgb colour, double above, int parts) {
   for (std::size_t i = 1; i < path.size(); ++i)
     for (int k = 0; k < parts; k += 2) {
       const QPointF along = (path[i] - path[i - 1]) / parts;
@@ -182,7 +181,7 @@ void MapVtk::State::addDashes(Layer& layer, std::span<const QPointF> path, QRgb 
 void MapVtk::State::addLine(const MapScene& scene, HalfIndex half, double above, double width) {
   const MapInk& ink = scene.halves[number(half)];
   const auto path = scene.shape->path(half);
-  Layer& layer = links[stepOf(width)];
+  VtkLayer& layer = links[stepOf(width)];
   const MapLine& line = scene.shape->plan->lines[number(half) / 2];
   if (line.impaired == line.count) addDashes(layer, path, ink.colour, above, dashes);
   else if (ink.onlyFirst) addDashes(layer, path, ink.colour, above, dots);
@@ -211,8 +210,8 @@ void MapVtk::setScene(const MapScene& scene, const QTransform& toScreen, const Q
                       const MapBudget& budget) {
   State& state = *state_;
   state.toScreen = toScreen;
-  for (Layer& layer : state.links) layer.clear();
-  for (Layer* layer : {&state.boxes, &state.bands, &state.outlines, &state.cores}) layer->clear();
+  for (VtkLayer& layer : state.links) layer.clear();
+  for (VtkLayer* layer : {&state.boxes, &state.bands, &state.outlines, &state.cores}) layer->clear();
   if (scene.shape) {
     const std::vector<HalfIndex> halves = visibleHalves(scene, toScreen, visible, budget);
     for (std::size_t i = halves.size(); i-- > 0;)
@@ -220,7 +219,7 @@ void MapVtk::setScene(const MapScene& scene, const QTransform& toScreen, const Q
                     lineWidth(scene, halves[i], toScreen.m11(), style));
     state.addBoxes(scene, toScreen.inverted().mapRect(visible));
   }
-  for (Layer& layer : state.links) layer.showLines();
+  for (VtkLayer& layer : state.links) layer.showLines();
   state.cores.showLines();
   state.boxes.showBoxes();
   state.bands.showBoxes();
@@ -239,8 +238,8 @@ void MapVtk::render(const MapCamera& camera, double pixelRatio, bool fine) {
   state.window->SetMultiSamples(fine ? 8 : 0);
 
   const double tall = camera.zoomDown() / camera.zoom();
-  for (Layer& layer : state.links) layer.setTall(tall);
-  for (Layer* layer : {&state.boxes, &state.bands, &state.outlines, &state.cores}) layer->setTall(tall);
+  for (VtkLayer& layer : state.links) layer.setTall(tall);
+  for (VtkLayer* layer : {&state.boxes, &state.bands, &state.outlines, &state.cores}) layer->setTall(tall);
   vtkCamera* const eye = state.renderer->GetActiveCamera();
   eye->SetFocalPoint(camera.centre().x(), -camera.centre().y() * tall, 0);
   eye->SetPosition(camera.centre().x(), -camera.centre().y() * tall, 100);

@@ -6,7 +6,7 @@
 #include <QHash>
 #include <QString>
 
-#include "views/theme.h"
+#include "views/shared/theme.h"
 
 namespace weft {
 

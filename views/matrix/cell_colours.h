@@ -5,8 +5,8 @@
 #include <bit>
 #include <cstdint>
 
-#include "views/colour_scale.h"
-#include "views/matrix/signed_cell.h"
+#include "views/matrix/model/signed_cell.h"
+#include "views/shared/colour_scale.h"
 
 namespace weft {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "views/matrix/matrix_difference.h"
-#include "views/matrix/matrix_text.h"
-#include "views/sign_marks.h"
+#include "views/matrix/matrix_words.h"
+#include "views/matrix/model/matrix_difference.h"
+#include "views/shared/sign_marks.h"
 
 namespace weft {
 namespace {

@@ -2,7 +2,10 @@
 // only one run has, and the legend that explains both.
 #pragma once
 
-#include "views/matrix/matrix_drawing.h"
+#include <functional>
+
+#include "views/matrix/matrix_scene.h"
+#include "views/shared/legend.h"
 
 namespace weft {
 

@@ -3,19 +3,19 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "core/units.h"
-#include "views/matrix/signed_cell.h"
+#include "core/base/units.h"
+#include "views/matrix/cell_lines.h"
+#include "views/matrix/model/signed_cell.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
-
-QString said(const std::string& text) { return QString::fromStdString(text); }
 
 bool counts(const MatrixFacts& facts) { return facts.request.measure == MatrixMeasure::messages; }
 
 QString human(const MatrixFacts& facts, std::uint64_t value) {
   if (counts(facts)) return QString("%1 message%2").arg(value).arg(value == 1 ? "" : "s");
-  return said(humanBytes(value)) + (facts.request.measure == MatrixMeasure::mean ? " per message" : "");
+  return qt(humanBytes(value)) + (facts.request.measure == MatrixMeasure::mean ? " per message" : "");
 }
 
 // "A 1.2 GB, B 0.9 GB, B − A −300 MB (−300000000 B)"; `sides`: the first run's value as bytes, the second's as messages.
@@ -45,14 +45,14 @@ QString aloneText(const MatrixFacts& facts, bool first) {
     parts << QString("%1 %2%3 %4 only in %5.").arg(count).arg(axisWord(facts.request.axis), count == 1 ? "" : "s", count == 1 ? "is" : "are", run);
   if (amount)
     parts << QString("%1 of %2 from or to what the other run does not have or did not record are in no cell.")
-                 .arg(facts.hasBytes ? said(humanBytes(amount.bytes)) : QString("%1 messages").arg(amount.messages), run);
+                 .arg(facts.hasBytes ? qt(humanBytes(amount.bytes)) : QString("%1 messages").arg(amount.messages), run);
   return parts.join(' ');
 }
 
 }  // namespace
 
 QString differenceCellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
-  const QString from = said(facts.entries[cell.row].label), to = said(facts.entries[cell.column].label);
+  const QString from = qt(facts.entries[cell.row].label), to = qt(facts.entries[cell.column].label);
   const EntrySides& receiver = facts.sides->entries[cell.column];
   QString text = from + " → " + to + ":";
   const QString sender = notCompared(from, facts.sides->entries[cell.row]);
@@ -63,7 +63,7 @@ QString differenceCellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) 
 }
 
 QString differenceSumText(const MatrixFacts& facts, const SumAt& sum) {
-  const QString name = said(facts.entries[sum.entry].label);
+  const QString name = qt(facts.entries[sum.entry].label);
   const EntrySides& sides = facts.sides->entries[sum.entry];
   if (sides.isAlone() || (sum.ofRow && !sides.isComparable())) return notCompared(name, sides);
   return QString("%1 %2: %3").arg(name, sum.ofRow ? "sent" : "received",
@@ -79,26 +79,15 @@ QString differenceNote(const TwoInputs& inputs, const MatrixFacts& facts) {
   return parts.join(' ');
 }
 
-QString differenceAsTsv(const MatrixFacts& facts, const CellWindow& window) {
-  constexpr std::size_t mostLines = 1'000'000;
-  struct Line {
-    std::uint32_t row, column;
-    CellAmount sides;
-  };
-  std::vector<Line> lines;
-  bool more = false;
-  facts.cells->visit(window, [&](std::uint32_t row, std::uint32_t column, const CellAmount& sides) {
-    if (lines.size() < mostLines) lines.push_back({row, column, sides});
-    else more = true;
-  });
-  std::ranges::sort(lines, {}, [](const Line& line) { return std::pair(line.row, line.column); });
-  std::string text = "source\tdestination\tA\tB\tdifference\n";
-  for (const Line& line : lines)
-    text += facts.entries[line.row].label + '\t' + facts.entries[line.column].label + '\t' + std::to_string(line.sides.bytes) + '\t' +
-            std::to_string(line.sides.messages) + '\t' +
-            std::to_string(signedAmount(valueOf(line.sides, MatrixMeasure::difference))) + '\n';
-  if (more) text += "more than a million cells are in view: zoom in, or use weft compare\t\t\t\t\n";
-  return said(text);
+Table differenceTable(const MatrixFacts& facts, const CellWindow& window) {
+  const CellLines shown(*facts.cells, window);
+  const ColumnKind kind = facts.request.measure == MatrixMeasure::messages ? ColumnKind::count : ColumnKind::bytes;
+  Table table{{{"source"}, {"destination"}, {"A", kind}, {"B", kind}, {.name = "difference", .kind = kind, .difference = true}}, {}};
+  for (const CellLine& line : shown.lines)
+    table.rows.push_back({facts.entries[line.row].label, facts.entries[line.column].label, line.amount.bytes, line.amount.messages,
+                          signedAmount(valueOf(line.amount, MatrixMeasure::difference))});
+  if (shown.more) addSentence(table, "more than a million cells are in view: zoom in, or use weft compare");
+  return table;
 }
 
 QString whyNoDifference(const TwoInputs& inputs, const MatrixRequest& first, const std::optional<MatrixRequest>& second) {

@@ -1,8 +1,9 @@
 // What a matrix of two runs says in words.
 #pragma once
 
-#include "views/matrix/matrix_difference.h"
+#include "reports/table.h"
 #include "views/matrix/matrix_text.h"
+#include "views/matrix/model/matrix_difference.h"
 
 namespace weft {
 
@@ -12,7 +13,7 @@ QString differenceSumText(const MatrixFacts& facts, const SumAt& sum);
 // How many rows only one run has, and what was sent there.
 QString differenceNote(const TwoInputs& inputs, const MatrixFacts& facts);
 // "source", "destination", "A", "B", "difference" of the cells in the window that hold something.
-QString differenceAsTsv(const MatrixFacts& facts, const CellWindow& window);
+Table differenceTable(const MatrixFacts& facts, const CellWindow& window);
 
 // Why there is no difference to show, a sentence; empty where there is one. `second`: nothing where the second run has none
 // of what is asked for.

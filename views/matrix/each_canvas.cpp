@@ -1,14 +1,12 @@
 #include "views/matrix/each_canvas.h"
 
 #include <QHelpEvent>
-#include <QMouseEvent>
 #include <QToolTip>
+#include <algorithm>
 
 namespace weft {
 
 EachCanvas::EachCanvas(QWidget* parent) : QWidget(parent) {
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setAccessibleName("a matrix for each communicator");
 }
 
@@ -23,6 +21,7 @@ void EachCanvas::show(SmallMatrices page, Scaling scaling) {
   scaling_ = scaling;
   sentence_.clear();
   hovered_.reset();
+  look_ = {};
   update();
 }
 
@@ -47,7 +46,11 @@ void EachCanvas::paintEvent(QPaintEvent*) {
     return;
   }
   const ColourScale scale = scaleOfEach(page_, scaling_, theme);
+  painter.save();
+  painter.setClipRect(pageBox().adjusted(-4, -4, 4, 4));
+  painter.setTransform(look_.toView(), true);
   drawEach(painter, pageBox(), page_, CellColours(scale), theme, fontPixels(), hovered_);
+  painter.restore();
   painter.setRenderHint(QPainter::Antialiasing);
   const double high = colourBarHeight(fontPixels());
   drawColourBar(painter, QRectF(8, height() - high - 4, width() - 16, high), barOfEach(page_, scale), theme, fontPixels());
@@ -55,20 +58,36 @@ void EachCanvas::paintEvent(QPaintEvent*) {
 
 std::optional<std::size_t> EachCanvas::at(const QPointF& point) const {
   const auto places = placesOfEach(page_, pageBox(), fontPixels());
-  const auto found = std::ranges::find_if(places, [&](const QRectF& place) { return place.contains(point); });
+  const QPointF there = look_.toPage(point);
+  const auto found = std::ranges::find_if(places, [&](const QRectF& place) { return place.contains(there); });
   return found == places.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - places.begin()));
 }
 
-void EachCanvas::mouseMoveEvent(QMouseEvent* event) {
-  const auto now = at(event->position());
-  if (now == hovered_) return;
-  hovered_ = now;
+void EachCanvas::hover(std::optional<std::size_t> one) {
+  if (one == hovered_) return;
+  hovered_ = one;
   update();
 }
 
-void EachCanvas::mouseReleaseEvent(QMouseEvent* event) {
-  const auto one = event->button() == Qt::LeftButton ? at(event->position()) : std::nullopt;
-  if (one) emit chosen(page_.list[*one].communicator);
+void EachCanvas::pointAt(QPointF point, QPoint) { hover(at(point)); }
+
+void EachCanvas::chooseAt(QPointF point, Qt::KeyboardModifiers) {
+  if (const auto one = at(point)) emit chosen(page_.list[*one].communicator);
+}
+
+void EachCanvas::zoomAt(QPointF point, double factor) {
+  look_.zoomAt(point, factor, pageBox());
+  update();
+}
+
+void EachCanvas::panBy(QPointF distance) {
+  look_.panBy(distance, pageBox());
+  update();
+}
+
+void EachCanvas::fit() {
+  look_ = {};
+  update();
 }
 
 bool EachCanvas::event(QEvent* event) {

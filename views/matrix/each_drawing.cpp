@@ -6,15 +6,14 @@
 #include <array>
 #include <cmath>
 
-#include "core/units.h"
+#include "core/base/units.h"
 #include "views/matrix/matrix_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
 
 constexpr double gap = 10;
-
-QString said(const std::string& text) { return QString::fromStdString(text); }
 
 double titleHeight(int fontPixels) { return 2 * QFontMetricsF(viewFont(fontPixels)).height() + 2; }
 
@@ -33,7 +32,7 @@ QImage imageOf(const SmallMatrix& one, const CellColours& colours) {
 }
 
 QString volumeOf(const SmallMatrix& one) {
-  return one.total.bytes != 0 ? said(humanBytes(one.total.bytes)) : QString("%1 messages").arg(one.total.messages);
+  return one.total.bytes != 0 ? qt(humanBytes(one.total.bytes)) : QString("%1 messages").arg(one.total.messages);
 }
 
 }  // namespace
@@ -69,7 +68,7 @@ void drawEach(QPainter& painter, const QRectF& box, const SmallMatrices& page, c
     if (one.alike != 0) below += QString("; +%1 alike").arg(one.alike);
     painter.setFont(viewFont(fontPixels));
     painter.setPen(theme.ink);
-    painter.drawText(QPointF(cells.left(), places[i].top() + metrics.ascent()), metrics.elidedText(said(one.name), Qt::ElideMiddle, cells.width()));
+    painter.drawText(QPointF(cells.left(), places[i].top() + metrics.ascent()), metrics.elidedText(qt(one.name), Qt::ElideMiddle, cells.width()));
     painter.setPen(theme.muted);
     painter.drawText(QPointF(cells.left(), places[i].top() + metrics.height() + metrics.ascent()), metrics.elidedText(below, Qt::ElideRight, cells.width()));
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
@@ -100,7 +99,7 @@ QString moreText(const SmallMatrices& page) {
 }
 
 QString textOf(const SmallMatrix& one) {
-  QString text = QString("%1: %2 ranks, %3").arg(said(one.name)).arg(one.ranks).arg(volumeOf(one));
+  QString text = QString("%1: %2 ranks, %3").arg(qt(one.name)).arg(one.ranks).arg(volumeOf(one));
   if (one.alike != 0) text += QString("\nand %1 siblings of the same call and size").arg(one.alike);
   return text + "\nclick to open it";
 }

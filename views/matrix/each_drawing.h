@@ -3,9 +3,9 @@
 
 #include <QPainter>
 
-#include "views/legend.h"
 #include "views/matrix/cell_colours.h"
-#include "views/matrix/matrix_each.h"
+#include "views/matrix/model/matrix_each.h"
+#include "views/shared/legend.h"
 
 namespace weft {
 

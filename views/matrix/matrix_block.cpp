@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t mostLargest = 16, mostHostPairs = 1'000'000;
 
-struct Found {
+struct FoundPair {
   CellAmount amount;
   std::uint32_t row = 0, column = 0;
 };
@@ -42,7 +42,7 @@ class BlockFinder {
     if (block_.tooMany) block_.hosts.clear();
     block_.bytes = sum_.bytes;
     block_.messages = sum_.messages;
-    for (const Found& one : largest_) {
+    for (const FoundPair& one : largest_) {
       const Item item = itemOf(facts_.entries[one.row], facts_.entries[one.column]);
       const auto name = [&](const auto& pair) { block_.largest.push_back({pair, one.amount.bytes, one.amount.messages}); };
       if (const auto* ranks = std::get_if<RankPair>(&item)) name(*ranks);
@@ -55,8 +55,8 @@ class BlockFinder {
 
  private:
   // Largest first; of equal ones the upper, then the left one.
-  void keepLargest(const Found& one) {
-    const auto before = [](const Found& a, const Found& b) {
+  void keepLargest(const FoundPair& one) {
+    const auto before = [](const FoundPair& a, const FoundPair& b) {
       return std::tuple(b.amount.bytes, b.amount.messages, a.row, a.column) < std::tuple(a.amount.bytes, a.amount.messages, b.row, b.column);
     };
     if (largest_.size() == mostLargest && !before(one, largest_.back())) return;
@@ -67,7 +67,7 @@ class BlockFinder {
   const MatrixFacts& facts_;
   PairBlock block_;
   CellAmount sum_;
-  std::vector<Found> largest_;
+  std::vector<FoundPair> largest_;
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "views/matrix/matrix_facts.h"
-#include "views/selection.h"
+#include "views/matrix/model/matrix_facts.h"
+#include "views/shared/selection.h"
 
 namespace weft {
 

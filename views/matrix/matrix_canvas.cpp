@@ -2,15 +2,12 @@
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
-#include <QMouseEvent>
 #include <QToolTip>
-#include <QWheelEvent>
-#include <cmath>
+#include <algorithm>
 
 namespace weft {
+
 MatrixCanvas::MatrixCanvas(QWidget* parent) : QWidget(parent) {
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setAccessibleName("matrix of who sent how much to whom");
 }
 
@@ -146,47 +143,35 @@ void MatrixCanvas::paintEvent(QPaintEvent*) {
 
 void MatrixCanvas::resizeEvent(QResizeEvent*) { place(); }
 
-void MatrixCanvas::wheelEvent(QWheelEvent* event) {
+void MatrixCanvas::zoomAt(QPointF at, double factor) {
   if (!hasMatrix()) return;
-  const double turns = event->angleDelta().y() / 120.0;
-  geometry_.zoomAt(event->position().x(), event->position().y(), std::pow(1.25, turns));
-  hover(geometry_.cellAt(event->position().x(), event->position().y()));
-  event->accept();
+  geometry_.zoomAt(at.x(), at.y(), factor);
+  if (hovered_) hover(geometry_.cellAt(at.x(), at.y()));
   moved();
 }
 
-void MatrixCanvas::mousePressEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) pressed_ = event->position();
-  catches_ = event->button() == Qt::LeftButton && event->modifiers().testFlag(Qt::ShiftModifier) && hasMatrix();
+void MatrixCanvas::panBy(QPointF distance) {
+  if (!hasMatrix()) return;
+  geometry_.pan(distance.x(), distance.y());
+  moved();
 }
 
-void MatrixCanvas::mouseMoveEvent(QMouseEvent* event) {
-  constexpr double clickSlack = 4;
-  if (pressed_ && !dragged_ && (event->position() - *pressed_).manhattanLength() > clickSlack) dragged_ = pressed_;
-  if (dragged_ && catches_) return setBlock(caught(*pressed_, event->position()));
-  if (dragged_) {
-    const QPointF by = event->position() - *dragged_;
-    geometry_.pan(by.x(), by.y());
-    dragged_ = event->position();
-    setCursor(Qt::ClosedHandCursor);
-    moved();
-    return;
-  }
-  if (hasMatrix()) hover(geometry_.cellAt(event->position().x(), event->position().y()));
+void MatrixCanvas::pointAt(QPointF at, QPoint) {
+  if (hasMatrix()) hover(geometry_.cellAt(at.x(), at.y()));
 }
 
-void MatrixCanvas::mouseReleaseEvent(QMouseEvent* event) {
-  if (pressed_ && !dragged_ && event->button() == Qt::LeftButton) choose(event->position());
-  if (pressed_ && dragged_ && catches_ && block_) emit blockChosen(*block_);
-  catches_ = false;
-  pressed_.reset();
-  dragged_.reset();
-  unsetCursor();
+void MatrixCanvas::bandChanged(const QRectF& band) {
+  if (hasMatrix()) setBlock(caught(band));
+}
+
+void MatrixCanvas::bandDone(const QRectF& band) {
+  if (band.isNull()) setBlock({});
+  else if (block_) emit blockChosen(*block_);
 }
 
 // The cells that a rubber band touches; nothing where it lies beside them.
-std::optional<CellWindow> MatrixCanvas::caught(const QPointF& from, const QPointF& to) const {
-  const QRectF plot = plotOf(geometry_), band = QRectF(from, to).normalized();
+std::optional<CellWindow> MatrixCanvas::caught(const QRectF& band) const {
+  const QRectF plot = plotOf(geometry_);
   if (!band.intersects(plot)) return std::nullopt;
   const QRectF part = band & plot;
   const auto first = geometry_.cellAt(part.left(), part.top());
@@ -195,7 +180,7 @@ std::optional<CellWindow> MatrixCanvas::caught(const QPointF& from, const QPoint
   return CellWindow{first->row, last->row + 1, first->column, last->column + 1};
 }
 
-void MatrixCanvas::choose(const QPointF& at) {
+void MatrixCanvas::chooseAt(QPointF at, Qt::KeyboardModifiers) {
   if (!hasMatrix()) return;
   if (const auto cell = geometry_.cellAt(at.x(), at.y())) return emit cellChosen(*cell);
   if (const auto entry = entryAt(at)) emit entryChosen(*entry);
@@ -219,37 +204,19 @@ void MatrixCanvas::contextMenuEvent(QContextMenuEvent* event) {
   else if (const auto entry = keys ? std::nullopt : entryAt(event->pos())) emit entryMenuAsked(*entry, at);
 }
 
-void MatrixCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+void MatrixCanvas::focusAt(QPointF at) {
   if (!hasMatrix()) return;
-  if (const auto cell = geometry_.cellAt(event->position().x(), event->position().y())) emit cellFocused(*cell);
+  if (const auto cell = geometry_.cellAt(at.x(), at.y())) emit cellFocused(*cell);
 }
 
-void MatrixCanvas::keyPressEvent(QKeyEvent* event) {
-  const auto zoom = [this](double factor) {
-    geometry_.zoomAt(geometry_.left + geometry_.width / 2, geometry_.top + geometry_.height / 2, factor);
-    moved();
-  };
-  if (!hasMatrix() || (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) != Qt::NoModifier)
-    return QWidget::keyPressEvent(event);
-  switch (event->key()) {
-    case Qt::Key_F: return fit();
-    case Qt::Key_Plus: return zoom(1.25);
-    case Qt::Key_Minus: return zoom(0.8);
-    case Qt::Key_Up: return step(-1, 0);
-    case Qt::Key_Down: return step(1, 0);
-    case Qt::Key_Left: return step(0, -1);
-    case Qt::Key_Right: return step(0, 1);
-    default: QWidget::keyPressEvent(event);
-  }
-}
-
-void MatrixCanvas::step(int rows, int columns) {
+void MatrixCanvas::step(int right, int down, bool) {
+  if (!hasMatrix()) return;
   const std::int64_t last = std::int64_t{geometry_.side} - 1;
   const auto moved = [last](std::uint32_t at, int by) {
     return static_cast<std::uint32_t>(std::clamp<std::int64_t>(std::int64_t{at} + by, 0, last));
   };
   const MatrixGeometry::Cell from = selected_.value_or(MatrixGeometry::Cell{});
-  emit cellChosen({moved(from.row, rows), moved(from.column, columns)});
+  emit cellChosen({moved(from.row, down), moved(from.column, right)});
 }
 
 void MatrixCanvas::hover(std::optional<MatrixGeometry::Cell> cell) {
@@ -258,8 +225,6 @@ void MatrixCanvas::hover(std::optional<MatrixGeometry::Cell> cell) {
   emit cellHovered(cell);
   update();
 }
-
-void MatrixCanvas::leaveEvent(QEvent*) { hover(std::nullopt); }
 
 bool MatrixCanvas::tell(const QPoint& at, const QPoint& onScreen) {
   const auto cell = geometry_.cellAt(at.x(), at.y());

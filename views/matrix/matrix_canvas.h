@@ -1,5 +1,5 @@
-// Paints the matrix and turns gestures into cells: wheel zooms at the pointer, drag pans, click chooses a cell or, on
-// the labels or sums, a row or column; Shift-drag catches a block of cells; F fits; arrows move from cell to cell.
+// Paints the matrix and turns gestures into cells: a click chooses a cell or, on the labels or sums, a row or column;
+// Shift-drag catches a block of cells; arrows move from cell to cell.
 #pragma once
 
 #include <QWidget>
@@ -7,10 +7,11 @@
 
 #include "views/matrix/matrix_drawing.h"
 #include "views/matrix/matrix_sums.h"
+#include "views/shared/canvas_gestures.h"
 
 namespace weft {
 
-class MatrixCanvas : public QWidget {
+class MatrixCanvas : public QWidget, private CanvasVerbs {
   Q_OBJECT
 
  public:
@@ -27,7 +28,7 @@ class MatrixCanvas : public QWidget {
   void look(std::uint32_t first, std::uint32_t end);  // rows and columns, so that all of them are in view
   void setRange(std::optional<ValueRange> range);  // locked; nothing: that of the cells
   void setLook(const MatrixLook& look);            // says nothing of it
-  void fit();
+  void fit() override;
   const std::vector<bool>& whispered() const { return whispered_; }
 
   const MatrixGeometry& geometry() const { return geometry_; }
@@ -43,6 +44,7 @@ class MatrixCanvas : public QWidget {
   void cellFocused(MatrixGeometry::Cell cell);
   void entryChosen(std::uint32_t entry);
   void blockChosen(const CellWindow& cells);
+  void clearAsked();
   void cellHovered(std::optional<MatrixGeometry::Cell> cell);
   void cellMenuAsked(MatrixGeometry::Cell cell, QPoint onScreen);
   void entryMenuAsked(std::uint32_t entry, QPoint onScreen);
@@ -52,29 +54,31 @@ class MatrixCanvas : public QWidget {
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void wheelEvent(QWheelEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
-  void mouseDoubleClickEvent(QMouseEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-  void leaveEvent(QEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   bool hasMatrix() const { return matrix_.facts && sentence_.isEmpty(); }
   bool tell(const QPoint& at, const QPoint& onScreen);
   const CellColours& colours(const Theme& theme);
-  std::optional<CellWindow> caught(const QPointF& from, const QPointF& to) const;
+  std::optional<CellWindow> caught(const QRectF& band) const;
   int fontPixels() const;
   QRectF matrixBox() const;
   QRectF legendBox() const;
   void place();
   void moved();
   void hover(std::optional<MatrixGeometry::Cell> cell);
-  void choose(const QPointF& at);
   std::optional<std::uint32_t> entryAt(const QPointF& at) const;  // of a label or a sum
-  void step(int rows, int columns);
+
+  void zoomAt(QPointF at, double factor) override;
+  void panBy(QPointF distance) override;
+  void clear() override { emit clearAsked(); }
+  void focusAt(QPointF at) override;
+  void chooseAt(QPointF at, Qt::KeyboardModifiers modifiers) override;
+  void step(int right, int down, bool stretch) override;
+  void pointAt(QPointF at, QPoint onScreen) override;
+  void pointLeft() override { hover(std::nullopt); }
+  void bandChanged(const QRectF& band) override;
+  void bandDone(const QRectF& band) override;
 
   MatrixPicture matrix_;
   std::optional<CellColours> colours_;  // until the next change of cells or palette
@@ -87,8 +91,7 @@ class MatrixCanvas : public QWidget {
   std::vector<bool> marked_, whispered_;
   std::optional<MatrixGeometry::Cell> selected_, hovered_, whisperedCell_;
   std::optional<CellWindow> block_;
-  bool catches_ = false;                // the drag is a rubber band
-  std::optional<QPointF> pressed_, dragged_;  // where the button went down; where the last drag step was
+  CanvasGestures gestures_{*this, *this};
 };
 
 }  // namespace weft

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "views/matrix/matrix_request.h"
+#include "views/matrix/model/matrix_request.h"
 
 class QCheckBox;
 class QComboBox;

@@ -8,15 +8,14 @@
 #include "views/matrix/difference_marks.h"
 #include "views/matrix/matrix_highlight.h"
 #include "views/matrix/matrix_sums.h"
-#include "views/matrix/matrix_text.h"
+#include "views/matrix/matrix_words.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
 
 constexpr double tick = 4;        // between a label and the cells
 constexpr double roomyCell = 10;  // cells of this many pixels get a gap between them
-
-QString said(const std::string& text) { return QString::fromStdString(text); }
 
 QFont boldIf(bool bold, int pixels) {
   QFont font = viewFont(pixels);
@@ -32,14 +31,14 @@ double labelRoom(const MatrixFacts& facts, int fontPixels, double most) {
   for (const MatrixEntry& entry : facts.entries) {
     if (entry.label.size() < longest) continue;  // measuring thousands of short names would take long
     longest = entry.label.size();
-    widest = std::max(widest, metrics.horizontalAdvance(said(entry.label)));
+    widest = std::max(widest, metrics.horizontalAdvance(qt(entry.label)));
   }
   return std::min(widest + 2, most);
 }
 
-class Drawing {
+class MatrixDrawing {
  public:
-  Drawing(QPainter& painter, const QRectF& box, const MatrixScene& scene)
+  MatrixDrawing(QPainter& painter, const QRectF& box, const MatrixScene& scene)
       : painter_(painter), box_(box), plot_(plotOf(scene.geometry)), scene_(scene), at_(scene.geometry),
         metrics_(viewFont(scene.fontPixels)) {}
 
@@ -123,7 +122,7 @@ class Drawing {
     const bool strong = scene_.isMarked(at);
     painter_.setFont(boldIf(strong, scene_.fontPixels));
     painter_.setPen(strong ? scene_.theme.highlight : scene_.theme.ink);
-    return QFontMetricsF(painter_.font()).elidedText(said(scene_.facts().entries[at].label), Qt::ElideMiddle, room);
+    return QFontMetricsF(painter_.font()).elidedText(qt(scene_.facts().entries[at].label), Qt::ElideMiddle, room);
   }
   double advance(const QString& text) const { return QFontMetricsF(painter_.font()).horizontalAdvance(text); }
 
@@ -159,10 +158,6 @@ class Drawing {
 
 }  // namespace
 
-QRectF plotOf(const MatrixGeometry& at) {
-  return QRectF(at.left, at.top, std::min(at.width, at.x(at.side) - at.left), std::min(at.height, at.y(at.side) - at.top));
-}
-
 void placeMatrix(MatrixGeometry& geometry, const QRectF& box, const MatrixFacts& facts, int fontPixels) {
   const double title = QFontMetricsF(viewFont(fontPixels)).height();
   const double labels = labelRoom(facts, fontPixels, std::min(box.width(), box.height()) * 0.3);
@@ -177,7 +172,7 @@ void placeMatrix(MatrixGeometry& geometry, const QRectF& box, const MatrixFacts&
 
 void drawMatrix(QPainter& painter, const QRectF& box, const MatrixScene& scene) {
   if (scene.facts().entries.empty()) return;
-  Drawing(painter, box, scene).draw();
+  MatrixDrawing(painter, box, scene).draw();
 }
 
 ColourScale matrixColours(const MatrixPicture& matrix, Scaling wanted, std::optional<ValueRange> locked, const Theme& theme) {

@@ -1,8 +1,8 @@
 // The matrix as a figure: cells are an image inside a vector frame.
 #pragma once
 
-#include "views/figure.h"
-#include "views/matrix/matrix_difference.h"
+#include "views/matrix/model/matrix_difference.h"
+#include "views/shared/figure.h"
 
 namespace weft {
 

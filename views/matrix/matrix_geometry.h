@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "views/matrix/matrix_table.h"
+#include "views/matrix/model/matrix_table.h"
 
 namespace weft {
 

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "views/matrix/matrix_drawing.h"
+#include <QPainter>
+
+#include "views/matrix/matrix_scene.h"
 
 namespace weft {
 

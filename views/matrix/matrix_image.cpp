@@ -4,13 +4,13 @@
 #include <cmath>
 #include <vector>
 
-#include "views/sign_marks.h"
+#include "views/shared/sign_marks.h"
 
 namespace weft {
 namespace {
 
 // Device pixels of one level's cells: block b covers [edge(b), edge(b + 1)), never empty where blocks are ≥ 1 pixel.
-struct Pixels {
+struct CellPixels {
   double first, size;  // what stands at pixel 0, in blocks; pixels per block
   int count;
 
@@ -45,8 +45,8 @@ QImage matrixImage(const MatrixPicture& matrix, const MatrixGeometry& geometry, 
   const int level = geometry.level(devicePixelRatio, matrix.pyramid->levels());
   const double block = std::ldexp(1.0, level);
   const double size = geometry.pixelsPerCell * devicePixelRatio * block;
-  const Pixels across{geometry.firstColumn / block, size, image.width()};
-  const Pixels down{geometry.firstRow / block, size, image.height()};
+  const CellPixels across{geometry.firstColumn / block, size, image.width()};
+  const CellPixels down{geometry.firstRow / block, size, image.height()};
   const CellWindow window = geometry.visible(level);
   thread_local std::vector<std::uint64_t> blocks;  // megabytes; a frame follows the other
   matrix.pyramid->gather(level, window, blocks);

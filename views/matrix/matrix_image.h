@@ -3,8 +3,8 @@
 #include <QImage>
 
 #include "views/matrix/cell_colours.h"
-#include "views/matrix/matrix_facts.h"
 #include "views/matrix/matrix_geometry.h"
+#include "views/matrix/model/matrix_facts.h"
 
 namespace weft {
 

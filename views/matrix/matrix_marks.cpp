@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "views/matrix/matrix_axis.h"
+#include "views/matrix/model/matrix_axis.h"
 
 namespace weft {
 namespace {
 
-struct Marker {
+struct EntryMarker {
   const MatrixInputs& inputs;
   const MatrixEntry& entry;
 
@@ -47,7 +47,7 @@ template <class What>
 std::optional<std::uint32_t> onlyEntry(const MatrixInputs& inputs, const MatrixFacts& facts, const What& what) {
   std::optional<std::uint32_t> found;
   for (std::uint32_t at = 0; at < facts.side(); ++at) {
-    if (!Marker{inputs, facts.entries[at]}(what)) continue;
+    if (!EntryMarker{inputs, facts.entries[at]}(what)) continue;
     if (found) return std::nullopt;
     found = at;
   }
@@ -67,7 +67,7 @@ std::vector<bool> marksOf(const MatrixInputs& inputs, const MatrixFacts& facts, 
                                        [&](RankId rank) { return std::ranges::binary_search(members, rank); });
   } else {
     if (cellOf(inputs, facts, item)) return {};  // outlined itself
-    for (std::size_t at = 0; at < marked.size(); ++at) marked[at] = std::visit(Marker{inputs, facts.entries[at]}, item);
+    for (std::size_t at = 0; at < marked.size(); ++at) marked[at] = std::visit(EntryMarker{inputs, facts.entries[at]}, item);
   }
   return std::ranges::find(marked, true) == marked.end() ? std::vector<bool>{} : marked;
 }

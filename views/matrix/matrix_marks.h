@@ -1,9 +1,9 @@
 // What is selected elsewhere, as rows and columns of the matrix, and what a cell means elsewhere.
 #pragma once
 
-#include "views/matrix/matrix_collect.h"
 #include "views/matrix/matrix_geometry.h"
-#include "views/selection.h"
+#include "views/matrix/model/matrix_collect.h"
+#include "views/shared/selection.h"
 
 namespace weft {
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "views/matrix/matrix_difference.h"
+#include "views/matrix/model/matrix_difference.h"
 
 namespace weft {
 namespace {
 
-constexpr double gap = 3;
+constexpr double beforeSums = 3;
 
 // Calls draw(position, length, value, largest of all) for each stretch of pixels with a bar. `at(entry)`: where an entry begins.
 template <class Value, class At, class Draw>
@@ -56,25 +56,25 @@ void drawSums(QPainter& painter, const MatrixScene& scene) {
   const MatrixGeometry& at = scene.geometry;
   const QRectF plot = plotOf(at);
   const CellWindow window = at.visible(0);
-  constexpr double room = sumsRoom - gap - 1;
+  constexpr double room = sumsRoom - beforeSums - 1;
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, false);
   painter.setClipRect(QRectF(plot.topLeft(), plot.bottomRight() + QPointF(sumsRoom, sumsRoom)));
   eachBar(at.side, window.firstRow, window.endRow, [&](std::uint32_t i) { return sumOf(scene, i, true); },
           [&](std::uint32_t i) { return at.y(i); }, [&](double y, double high, std::uint64_t value, std::uint64_t most) {
             const SumBar one = barOf(scene, value, most);
-            const QRectF bar(plot.right() + gap + room * one.from, y, room * one.length, high);
+            const QRectF bar(plot.right() + beforeSums + room * one.from, y, room * one.length, high);
             painter.fillRect(bar & QRectF(bar.left(), plot.top(), room, plot.height()), one.colour);
           });
   eachBar(at.side, window.firstColumn, window.endColumn, [&](std::uint32_t i) { return sumOf(scene, i, false); },
           [&](std::uint32_t i) { return at.x(i); }, [&](double x, double wide, std::uint64_t value, std::uint64_t most) {
             const SumBar one = barOf(scene, value, most);
-            const QRectF bar(x, plot.bottom() + gap + room * one.from, wide, room * one.length);
+            const QRectF bar(x, plot.bottom() + beforeSums + room * one.from, wide, room * one.length);
             painter.fillRect(bar & QRectF(plot.left(), bar.top(), plot.width(), room), one.colour);
           });
   if (scene.facts().isDifference()) {
     painter.setPen(QPen(scene.theme.muted, 0.6));
-    const double x = plot.right() + gap + room / 2, y = plot.bottom() + gap + room / 2;
+    const double x = plot.right() + beforeSums + room / 2, y = plot.bottom() + beforeSums + room / 2;
     painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
     painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
   }

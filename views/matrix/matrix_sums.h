@@ -1,7 +1,9 @@
 // Thin bars beside the cells: what each row sent, what each column received.
 #pragma once
 
-#include "views/matrix/matrix_drawing.h"
+#include <QPainter>
+
+#include "views/matrix/matrix_scene.h"
 
 namespace weft {
 

@@ -3,17 +3,15 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "core/units.h"
+#include "core/base/units.h"
+#include "views/matrix/cell_lines.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
 
-constexpr std::size_t mostLines = 1'000'000;
-
-QString said(const std::string& text) { return QString::fromStdString(text); }
-
 QString bytes(std::uint64_t amount) {
-  const QString human = said(humanBytes(amount));
+  const QString human = qt(humanBytes(amount));
   return amount < 1000 ? human : QString("%1 (%2 B)").arg(human).arg(amount);
 }
 
@@ -42,31 +40,31 @@ QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
   const MatrixEntry& from = facts.entries[cell.row];
   const MatrixEntry& to = facts.entries[cell.column];
   const CellAmount sent = facts.cells->at(cell.row, cell.column);
-  const QString pair = said(from.label) + " → " + said(to.label) + ": ";
+  const QString pair = qt(from.label) + " → " + qt(to.label) + ": ";
   QStringList lines;
   if (sent) {
     const bool ofBytes = sharesOfBytes(facts);
     lines << pair + amountText(facts, sent)
           << QString("%1 of what %2 sent, %3 of what %4 received, %5 of all %6")
-                 .arg(share(sent, facts.cells->sentBy(cell.row), ofBytes), said(from.label),
-                      share(sent, facts.cells->receivedBy(cell.column), ofBytes), said(to.label),
+                 .arg(share(sent, facts.cells->sentBy(cell.row), ofBytes), qt(from.label),
+                      share(sent, facts.cells->receivedBy(cell.column), ofBytes), qt(to.label),
                       share(sent, facts.cells->total(), ofBytes), ofBytes ? "bytes" : "messages");
   } else {
     lines << pair + (from.recorded ? "nothing was sent" : "not recorded");
-    if (!from.recorded) lines << "nothing was recorded as sent by " + said(from.label) + " in any region";
+    if (!from.recorded) lines << "nothing was recorded as sent by " + qt(from.label) + " in any region";
   }
   if (from.host && from.host == to.host && !from.port) lines << "on one host: loads no link";
   if (facts.undirected) lines << "the source gives the mean of both directions";
-  if (!from.detail.empty()) lines << "from " + said(from.detail) << "to " + said(to.detail);
+  if (!from.detail.empty()) lines << "from " + qt(from.detail) << "to " + qt(to.detail);
   lines << "(" + sourceWord(facts.request.source) + ")";
   return lines.join('\n');
 }
 
 QString sumText(const MatrixFacts& facts, const SumAt& sum) {
   const MatrixEntry& entry = facts.entries[sum.entry];
-  if (sum.ofRow && !entry.recorded) return said(entry.label) + ": not recorded";
+  if (sum.ofRow && !entry.recorded) return qt(entry.label) + ": not recorded";
   const CellAmount amount = sum.ofRow ? facts.cells->sentBy(sum.entry) : facts.cells->receivedBy(sum.entry);
-  return QString("%1 %2 %3\n%4 of all (%5)").arg(said(entry.label), sum.ofRow ? "sent" : "received", amountText(facts, amount),
+  return QString("%1 %2 %3\n%4 of all (%5)").arg(qt(entry.label), sum.ofRow ? "sent" : "received", amountText(facts, amount),
                                             share(amount, facts.cells->total(), sharesOfBytes(facts)), sourceWord(facts.request.source));
 }
 
@@ -74,7 +72,7 @@ QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts) {
   QStringList parts;
   const bool ofPorts = facts.request.source == MatrixSource::ports;
   const auto amount = [&](const CellAmount& one) {
-    return facts.hasBytes ? said(humanBytes(one.bytes)) : QString("%1 messages").arg(one.messages);
+    return facts.hasBytes ? qt(humanBytes(one.bytes)) : QString("%1 messages").arg(one.messages);
   };
   if (facts.elsewhere)
     parts << amount(facts.elsewhere) + (ofPorts ? " to LIDs that no adapter owns are in no cell."
@@ -84,32 +82,23 @@ QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts) {
   if (ofPorts && inputs.ports->unknownPorts > 0)
     parts << QString("%1 recorded ports with %2 are not in the fabric.")
                  .arg(inputs.ports->unknownPorts)
-                 .arg(said(humanBytes(inputs.ports->unknownPortBytes)));
+                 .arg(qt(humanBytes(inputs.ports->unknownPortBytes)));
   if (facts.tooDenseToOrder) parts << "Too many pairs to order by reverse Cuthill-McKee: ordered by number.";
   return parts.join(' ');
 }
 
-QString cellsAsTsv(const MatrixFacts& facts, const CellWindow& window) {
-  struct Line {
-    std::uint32_t row, column;
-    CellAmount amount;
-  };
-  std::vector<Line> lines;
-  bool more = false;
-  facts.cells->visit(window, [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
-    if (lines.size() < mostLines) lines.push_back({row, column, amount});
-    else more = true;
-  });
-  std::ranges::sort(lines, {}, [](const Line& line) { return std::pair(line.row, line.column); });
-  const bool both = facts.hasBytes && facts.hasMessages;
-  std::string text = std::string("source\tdestination\t") + (facts.hasBytes ? "bytes" : "messages") + (both ? "\tmessages\n" : "\n");
-  for (const Line& line : lines) {
-    text += facts.entries[line.row].label + '\t' + facts.entries[line.column].label + '\t' +
-            std::to_string(facts.hasBytes ? line.amount.bytes : line.amount.messages);
-    text += both ? '\t' + std::to_string(line.amount.messages) + '\n' : "\n";
+Table cellsTable(const MatrixFacts& facts, const CellWindow& window) {
+  const CellLines shown(*facts.cells, window);
+  Table table{{{"source"}, {"destination"}}, {}};
+  if (facts.hasBytes) table.columns.push_back({"bytes", ColumnKind::bytes});
+  if (facts.hasMessages || !facts.hasBytes) table.columns.push_back({"messages", ColumnKind::count});
+  for (const CellLine& line : shown.lines) {
+    Row& row = table.rows.emplace_back(Row{facts.entries[line.row].label, facts.entries[line.column].label});
+    if (facts.hasBytes) row.emplace_back(line.amount.bytes);
+    if (row.size() < table.columns.size()) row.emplace_back(line.amount.messages);
   }
-  if (more) text += "more than a million cells are in view: zoom in, or use weft pairs\t\t\n";
-  return said(text);
+  if (shown.more) addSentence(table, "more than a million cells are in view: zoom in, or use weft pairs");
+  return table;
 }
 
 }  // namespace weft

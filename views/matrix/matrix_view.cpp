@@ -1,9 +1,7 @@
 #include "views/matrix/matrix_view.h"
 
-#include "views/class_names.h"
+#include "views/shared/item_text.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QLabel>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -14,7 +12,8 @@
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_marks.h"
 #include "views/matrix/matrix_text.h"
-#include "views/shortcuts.h"
+#include "views/shared/shortcuts.h"
+#include "views/shared/table_copy.h"
 
 namespace weft {
 namespace {
@@ -57,7 +56,7 @@ MatrixView::MatrixView(Selection& selection, QWidget* parent)
     controls_->setClasses(selection_.filter().classes);
     refresh(Stale::cells);
   });
-  onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
+  onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
   onKey(*this, QKeySequence::Cancel, [this] { selection_.clear(); });
   refresh(Stale::cells);
 }
@@ -102,7 +101,7 @@ void MatrixView::followSelection() {
 
 MatrixRequest MatrixView::request() const {
   MatrixRequest request = controls_->choice();
-  request.filter.regions = selection_.filter().regions;
+  request.filter = partToldByPorts(selection_.filter());
   if (request.source == MatrixSource::ports) return request;
   request.filter = selection_.filter();
   if (communicator_ && (request.axis == MatrixAxis::members || controls_->communicatorOnly()))
@@ -192,7 +191,7 @@ void MatrixView::showNote() {
     parts << "The hosts of " + QString::fromStdString(communicator->name) + " are not known: no rows are marked.";
   PairFilter notApplied = selection_.filter();
   notApplied.regions.clear();
-  if (const QString kinds = filterKinds(notApplied); shown_.facts->request.source == MatrixSource::ports && !kinds.isEmpty())
+  if (const QString kinds = filterKindsText(notApplied); shown_.facts->request.source == MatrixSource::ports && !kinds.isEmpty())
     parts << "Not recorded by " + kinds + ".";
   const QString note = two_ ? differenceNote(*two_, *shown_.facts) : matrixNote(inputs_, *shown_.facts);
   if (!note.isEmpty()) parts << note;
@@ -231,10 +230,10 @@ void MatrixView::setLook(const MatrixLook& look) {
   if (there) canvas_->setLook(look);
 }
 
-QString MatrixView::asTsv() const {
+Table MatrixView::shownRows() const {
   if (!shown_.facts || !sentence().isEmpty()) return {};
   const CellWindow window = canvas_->geometry().visible(0);
-  return two_ ? differenceAsTsv(*shown_.facts, window) : cellsAsTsv(*shown_.facts, window);
+  return two_ ? differenceTable(*shown_.facts, window) : cellsTable(*shown_.facts, window);
 }
 
 }  // namespace weft

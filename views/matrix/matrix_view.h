@@ -4,10 +4,11 @@
 #include <QWidget>
 #include <memory>
 
-#include "views/matrix/matrix_difference.h"
-#include "views/colour_scale.h"
+#include "reports/table.h"
 #include "views/matrix/matrix_geometry.h"
-#include "views/selection.h"
+#include "views/matrix/model/matrix_difference.h"
+#include "views/shared/colour_scale.h"
+#include "views/shared/selection.h"
 
 class QLabel;
 class QStackedWidget;
@@ -52,7 +53,7 @@ class MatrixView : public QWidget {
   MatrixLook look() const;
   void setLook(const MatrixLook& look);
   // "source", "destination", "bytes", "messages" of the cells in view that hold something.
-  QString asTsv() const;
+  Table shownRows() const;
   MatrixCanvas& canvas() { return *canvas_; }
   EachCanvas& page() { return *page_; }  // shown instead where the controls ask for a matrix per communicator
 

@@ -37,6 +37,8 @@ void MatrixView::connectGestures() {
           [this](auto entry, QPoint at) { selection_.askForMenu(itemOf(shown_.facts->entries[entry]), at); });
   connect(&selection_, &Selection::hoverChanged, this, &MatrixView::followHover);
   connect(&selection_, &Selection::focusChanged, this, &MatrixView::followFocus);
+  connect(canvas_, &MatrixCanvas::clearAsked, &selection_, &Selection::clear);
+  connect(page_, &EachCanvas::clearAsked, &selection_, &Selection::clear);
   connect(canvas_, &MatrixCanvas::blockChosen, this, &MatrixView::takeBlock);
   connect(canvas_, &MatrixCanvas::lookChanged, this, &MatrixView::lookChanged);
   connect(page_, &EachCanvas::chosen, this, &MatrixView::open);

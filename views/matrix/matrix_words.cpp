@@ -1,22 +1,29 @@
+#include "views/matrix/matrix_words.h"
+
 #include <QStringList>
 #include <algorithm>
 
-#include "core/part_words.h"
-#include "views/matrix/matrix_text.h"
+#include "analysis/pairs/filter_options.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
 
-QString said(const std::string& text) { return QString::fromStdString(text); }
-
-template <class Id, class Names>
-QString listed(const QString& one, const QString& several, const std::vector<Id>& ids, Names nameOf) {
+QString listed(const QString& one, const QString& several, const Words& all) {
   constexpr std::size_t most = 4;
   QStringList names;
-  for (const Id id : ids)
-    if (names.size() < static_cast<int>(most)) names << nameOf(id);
-  if (ids.size() > most) names << QString("%1 more").arg(ids.size() - most);
-  return (ids.size() == 1 ? one : several) + ' ' + names.join(", ");
+  for (const std::string& name : all)
+    if (names.size() < static_cast<int>(most)) names << qt(name);
+  if (all.size() > most) names << QString("%1 more").arg(all.size() - most);
+  return (all.size() == 1 ? one : several) + ' ' + names.join(", ");
+}
+
+// Lists by the words of the command line, ranks and time as they are told everywhere.
+QString partText(const RunSnapshot& run, const PairFilter& filter, const FilterDimensionRow& row) {
+  const FilterOption& option = optionOf(row.dimension);
+  if (row.dimension == FilterDimension::operation) return QString("%1 operations only").arg(filter.operations.size());
+  if (option.before) return qt(valueNames(run, filter, row).front());
+  return listed(row.name, row.key, option.asked(run, filter));
 }
 
 }  // namespace
@@ -47,22 +54,13 @@ QString filterText(const RunSnapshot& run, const MatrixRequest& request) {
   QStringList parts;
   const auto communicatorName = [&](CommunicatorId id) {
     const Communicator* one = run.find(id);
-    return one ? said(one->name) : QString::number(number(id));
-  };
-  const auto regionName = [&](RegionId id) {
-    const auto at = std::ranges::find(run.regions, id, &Region::id);
-    return at == run.regions.end() ? QString::number(number(id)) : said(at->name);
+    return one ? qt(one->name) : QString::number(number(id));
   };
   if (request.axis == MatrixAxis::members && request.communicator) parts << "ranks of " + communicatorName(*request.communicator);
-  if (request.source == MatrixSource::pairs) {
-    if (!filter.communicators.empty())
-      parts << listed("communicator", "communicators", filter.communicators, communicatorName);
-    if (!filter.classes.empty())
-      parts << listed("class", "classes", filter.classes, [](PairClass one) { return QString::fromStdString(std::string(name(one))); });
-    if (!filter.operations.empty()) parts << QString("%1 operations only").arg(filter.operations.size());
-    for (const std::string& one : partWords(run, filter)) parts << said(one);
-  }
-  parts << (filter.regions.empty() ? QString("all regions") : listed("region", "regions", filter.regions, regionName));
+  if (request.source == MatrixSource::pairs)
+    for (const FilterDimensionRow& row : filterDimensions())
+      if (isChosen(filter, row) && row.dimension != FilterDimension::region) parts << partText(run, filter, row);
+  parts << (filter.regions.empty() ? QString("all regions") : partText(run, filter, rowOf(FilterDimension::region)));
   return parts.join("; ");
 }
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <QFontMetricsF>
 
-#include "views/sign_marks.h"
+#include "views/shared/sign_marks.h"
 
 namespace weft {
 namespace {

@@ -4,7 +4,7 @@
 #include <QImage>
 #include <QPainter>
 
-#include "views/legend.h"
+#include "views/shared/legend.h"
 #include "views/switchmatrix/switch_geometry.h"
 #include "views/switchmatrix/switch_matrix.h"
 

@@ -1,7 +1,7 @@
 // The fabric's matrix as a figure: cells are an image inside a vector frame.
 #pragma once
 
-#include "views/figure.h"
+#include "views/shared/figure.h"
 #include "views/switchmatrix/switch_drawing.h"
 
 namespace weft {

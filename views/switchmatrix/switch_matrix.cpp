@@ -4,7 +4,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "core/units.h"
+#include "core/base/units.h"
 
 namespace weft {
 namespace {
@@ -115,17 +115,20 @@ QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkVal
                       .arg(matrix.difference ? "largest difference" : "fullest", amountText(*values, cell->most)).arg(end.port).arg(nameOf(fabric.node(end.node)));
 }
 
-QString cellsAsTsv(const SwitchMatrix& matrix) {
-  QString lines = "from\tto\tlinks\tmost\tsum\n";
-  const auto number = [&](const LinkAmount& amount) {
-    if (!amount.known) return QString();
-    if (matrix.unit == LinkUnit::share) return QString::number(amount.value, 'g', 6);
-    return (amount.value < 0 ? "-" : "") + QString::number(amount.bytes);
+Table cellsTable(const SwitchMatrix& matrix) {
+  const ColumnKind kind = matrix.unit == LinkUnit::share ? ColumnKind::share : ColumnKind::bytes;
+  Table table{{{"from"}, {"to"}, {"links", ColumnKind::number}, {.name = "most", .kind = kind, .difference = matrix.difference},
+               {.name = "sum", .kind = kind, .difference = matrix.difference}}, {}};
+  const auto amount = [&](const LinkAmount& one) -> Cell {
+    if (!one.known) return {};
+    if (matrix.unit == LinkUnit::share) return one.value;
+    if (one.value < 0) return -static_cast<std::int64_t>(one.bytes);
+    return one.bytes;
   };
   for (const SwitchCell& cell : matrix.cells)
-    lines += QStringList{matrix.entries[cell.row].label, matrix.entries[cell.column].label, QString::number(cell.links),
-                         number(cell.most), number(cell.sum)}.join('\t') + '\n';
-  return lines;
+    table.rows.push_back({matrix.entries[cell.row].label.toStdString(), matrix.entries[cell.column].label.toStdString(), cell.links,
+                          amount(cell.most), amount(cell.sum)});
+  return table;
 }
 
 }  // namespace weft

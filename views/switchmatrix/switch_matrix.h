@@ -6,8 +6,9 @@
 #include <QString>
 #include <vector>
 
-#include "ibdiag/places.h"
-#include "views/link_values.h"
+#include "ibdiag/layout/places.h"
+#include "reports/table.h"
+#include "views/shared/link_values.h"
 
 namespace weft {
 
@@ -51,6 +52,6 @@ inline const LinkAmount& amountOf(const SwitchCell& cell, SwitchMeasure measure)
 // "leaf1 → spine2: 3 links, together 1.2 GB, fullest 0.5 GB by port 19"
 QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkValues* values, std::uint32_t row, std::uint32_t column);
 // "from", "to", "links", "most", "sum" of all cells; amounts that are not known are empty.
-QString cellsAsTsv(const SwitchMatrix& matrix);
+Table cellsTable(const SwitchMatrix& matrix);
 
 }  // namespace weft

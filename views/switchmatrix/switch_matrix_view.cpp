@@ -1,24 +1,18 @@
 #include "views/switchmatrix/switch_matrix_view.h"
 
 #include <algorithm>
-#include <cmath>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
-#include <QMouseEvent>
 #include <QToolTip>
-#include <QWheelEvent>
 
 namespace weft {
 namespace {
 
 constexpr std::size_t mostSwitches = 400;  // that are shown one by one at first
-constexpr double clickSlack = 4;           // pixels
 
 }  // namespace
 
 SwitchMatrixView::SwitchMatrixView(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection) {
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(160, 160);
   setAccessibleName("Matrix of what switches send to each other");
   connect(&selection, &Selection::selectionChanged, this, qOverload<>(&QWidget::update));
@@ -136,6 +130,10 @@ void SwitchMatrixView::paintEvent(QPaintEvent*) {
   const ColourScale scale = colours(theme);
   drawSwitches(painter, matrixBox(), {&matrix_, measure_, geometry_, scale, theme, fontPixels(), devicePixelRatioF(),
                                       cellOf(selection_.selected()), cellOf(selection_.hovered()), entryOf(selection_.selected())});
+  if (!band_.isNull()) {
+    painter.setPen(QPen(theme.highlight, 1.5));
+    painter.drawRect(band_);
+  }
   painter.setRenderHint(QPainter::Antialiasing);
   if (matrix_.recorded) drawColourBar(painter, legendBox(), switchBar(matrix_, measure_, scale, theme), theme, fontPixels());
 }
@@ -169,53 +167,51 @@ Item SwitchMatrixView::itemAt(QPointF at) const {
   return matrix_.entries[besideRows ? cell->first : cell->second].switches.front();
 }
 
-void SwitchMatrixView::wheelEvent(QWheelEvent* event) {
-  geometry_.zoomAt(event->position(), std::pow(1.25, event->angleDelta().y() / 120.0));
-  event->accept();
+void SwitchMatrixView::zoomAt(QPointF at, double factor) {
+  geometry_.zoomAt(at, factor);
   moved();
 }
 
-void SwitchMatrixView::mousePressEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) pressed_ = event->position();
-}
-
-void SwitchMatrixView::mouseMoveEvent(QMouseEvent* event) {
-  if (pressed_ && !dragged_ && (event->position() - *pressed_).manhattanLength() > clickSlack) dragged_ = pressed_;
-  if (!dragged_) return selection_.hover(itemAt(event->position()));
-  geometry_.pan(event->position() - *dragged_);
-  dragged_ = event->position();
-  setCursor(Qt::ClosedHandCursor);
+void SwitchMatrixView::panBy(QPointF distance) {
+  geometry_.pan(distance);
   moved();
 }
 
-void SwitchMatrixView::mouseReleaseEvent(QMouseEvent* event) {
-  if (pressed_ && !dragged_ && event->button() == Qt::LeftButton) selection_.select(itemAt(event->position()));
-  pressed_.reset();
-  dragged_.reset();
-  unsetCursor();
-}
-
-void SwitchMatrixView::mouseDoubleClickEvent(QMouseEvent* event) {
-  const Item item = itemAt(event->position());
+void SwitchMatrixView::focusAt(QPointF at) {
+  const Item item = itemAt(at);
   if (item != Item{}) selection_.focus(item);
 }
 
-void SwitchMatrixView::keyPressEvent(QKeyEvent* event) {
-  switch (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier) ? 0 : event->key()) {
-    case Qt::Key_F: return fit();
-    case Qt::Key_Escape: return selection_.clear();
-    case Qt::Key_Plus: geometry_.zoomAt(geometry_.plot.center(), 1.25); return moved();
-    case Qt::Key_Minus: geometry_.zoomAt(geometry_.plot.center(), 0.8); return moved();
-    default: QWidget::keyPressEvent(event);
+// The switches of the rows and columns that a rubber band touches.
+Area SwitchMatrixView::caught(const QRectF& band) const {
+  Area area;
+  for (std::uint32_t at = 0; at < matrix_.entries.size(); ++at) {
+    const QRectF cell = geometry_.cell(at, at);
+    const bool row = cell.top() < band.bottom() && cell.bottom() > band.top(), column = cell.left() < band.right() && cell.right() > band.left();
+    if (row || column) area.switches.insert(area.switches.end(), matrix_.entries[at].switches.begin(), matrix_.entries[at].switches.end());
   }
+  std::ranges::sort(area.switches);
+  area.switches.erase(std::ranges::unique(area.switches).begin(), area.switches.end());
+  return area;
+}
+
+void SwitchMatrixView::bandChanged(const QRectF& band) {
+  band_ = band & geometry_.plot;
+  update();
+}
+
+void SwitchMatrixView::bandDone(const QRectF& band) {
+  band_ = {};
+  update();
+  if (!band.intersects(geometry_.plot)) return;
+  Area area = caught(band & geometry_.plot);
+  if (!area.switches.empty()) selection_.select(std::move(area));
 }
 
 void SwitchMatrixView::contextMenuEvent(QContextMenuEvent* event) {
   const bool keys = event->reason() == QContextMenuEvent::Keyboard;
   selection_.askForMenu(keys ? selection_.selected() : itemAt(event->pos()), keys ? mapToGlobal(rect().center()) : event->globalPos());
 }
-
-void SwitchMatrixView::leaveEvent(QEvent*) { selection_.hover(std::monostate{}); }
 
 bool SwitchMatrixView::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {

@@ -1,15 +1,17 @@
-// Switches × switches, or groups × groups: a row sends to a column. Wheel zooms at the pointer, drag pans, a click selects
-// the fullest link end of a cell, on a label the switch; F fits, Escape clears.
+// Switches × switches, or groups × groups: a row sends to a column. A click selects the fullest link end of a cell, on a label
+// the switch; Shift-drag selects the switches of a block's rows and columns.
 #pragma once
 
 #include <QWidget>
 
-#include "views/selection.h"
+#include "reports/table.h"
+#include "views/shared/canvas_gestures.h"
+#include "views/shared/selection.h"
 #include "views/switchmatrix/switch_drawing.h"
 
 namespace weft {
 
-class SwitchMatrixView : public QWidget {
+class SwitchMatrixView : public QWidget, private CanvasVerbs {
   Q_OBJECT
 
  public:
@@ -24,7 +26,7 @@ class SwitchMatrixView : public QWidget {
   void setMeasure(SwitchMeasure measure);
   void setScaling(Scaling scaling);
   void setRange(std::optional<ValueRange> range);  // locked; nothing: that of the cells
-  void fit();
+  void fit() override;
   void setLook(const SwitchLook& look);  // says nothing of it
 
   std::size_t grouping() const { return grouping_; }
@@ -33,7 +35,7 @@ class SwitchMatrixView : public QWidget {
   const SwitchGeometry& geometry() const { return geometry_; }
   SwitchLook look() const { return geometry_.look(); }  // what is in view
   ValueRange range() const { return colours(Theme::lightTheme()).range(); }  // in force
-  QString asTsv() const { return cellsAsTsv(matrix_); }
+  Table shownRows() const { return cellsTable(matrix_); }
 
   QSize sizeHint() const override { return {560, 560}; }
 
@@ -45,13 +47,6 @@ class SwitchMatrixView : public QWidget {
   void showEvent(QShowEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void wheelEvent(QWheelEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
-  void mouseDoubleClickEvent(QMouseEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-  void leaveEvent(QEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
@@ -67,6 +62,17 @@ class SwitchMatrixView : public QWidget {
   Cell cellOf(const Item& item) const;
   std::optional<std::uint32_t> entryOf(const Item& item) const;
   Item itemAt(QPointF at) const;
+  Area caught(const QRectF& band) const;
+
+  void zoomAt(QPointF at, double factor) override;
+  void panBy(QPointF distance) override;
+  void clear() override { selection_.clear(); }
+  void focusAt(QPointF at) override;
+  void chooseAt(QPointF at, Qt::KeyboardModifiers) override { selection_.select(itemAt(at)); }
+  void pointAt(QPointF at, QPoint) override { selection_.hover(itemAt(at)); }
+  void pointLeft() override { selection_.hover(std::monostate{}); }
+  void bandChanged(const QRectF& band) override;
+  void bandDone(const QRectF& band) override;
 
   Selection& selection_;
   std::shared_ptr<const Fabric> fabric_;
@@ -80,7 +86,8 @@ class SwitchMatrixView : public QWidget {
   SwitchGeometry geometry_;
   SwitchLook told_;  // was told last, or set
   bool stale_ = false;
-  std::optional<QPointF> pressed_, dragged_;  // where the button went down; where the last step of a drag was
+  QRectF band_;      // rubber band; null: none
+  CanvasGestures gestures_{*this, *this};
 };
 
 }  // namespace weft

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/run_store.h"
+#include "core/store/run_store.h"
 
 namespace weft {
 

@@ -2,9 +2,10 @@
 
 #include <array>
 
-#include "views/class_names.h"
-#include "views/legend.h"
-#include "views/round_step.h"
+#include "views/shared/item_text.h"
+#include "views/shared/legend.h"
+#include "views/shared/round_step.h"
+#include "views/shared/window_strip.h"
 
 namespace weft {
 namespace {
@@ -73,13 +74,13 @@ void drawBytesAxis(QPainter& painter, const TimelineGeometry& at, const Timeline
 
 void drawTimeAxis(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
   const double seconds = scene.facts.seconds(), line = lineOf(scene.fontPixels);
-  const double wanted = std::max(1.0, at.plot.width() / (6.0 * scene.fontPixels)), step = roundStep(seconds / wanted);
+  const double wanted = std::max(1.0, at.plot.width() / (6.0 * scene.fontPixels)), step = roundStep(seconds * at.window.span / wanted);
   painter.setPen(scene.theme.ink);
   painter.drawLine(at.plot.bottomLeft(), at.plot.bottomRight());
-  for (int tick = 0; tick * step <= seconds * 1.0001; ++tick) {
+  for (double tick = std::ceil(at.window.first * seconds / step); tick * step <= at.window.end() * seconds * 1.0001; ++tick) {
     const double x = at.x(tick * step / scene.facts.columnSeconds());
     painter.drawLine(QPointF(x, at.plot.bottom()), QPointF(x, at.plot.bottom() + 3));
-    painter.drawText(QRectF(x - 50, at.plot.bottom() + 3, 100, line), Qt::AlignHCenter | Qt::AlignTop, QString::number(tick * step, 'g', 6));
+    painter.drawText(QRectF(x - 50, at.plot.bottom() + 3, 100, line), Qt::AlignHCenter | Qt::AlignTop, QString::number(tick * step, 'g', at.window.whole() ? 6 : 9));
   }
   painter.drawText(QRectF(at.plot.left(), at.plot.bottom() + 3 + line, at.plot.width(), line), Qt::AlignCenter, "seconds since the recording began");
 }
@@ -89,7 +90,7 @@ void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scen
   const double side = scene.fontPixels * 0.8;
   for (const PairClass kind : scene.facts.classes) {
     painter.fillRect(QRectF(x, row.center().y() - side / 2, side, side), brushOf(kind, scene.theme));
-    const QString name = className(kind);
+    const QString name = classText(kind);
     const double width = painter.fontMetrics().horizontalAdvance(name);
     painter.setPen(scene.theme.ink);
     painter.drawText(QRectF(x + side + gap, row.top(), width + 2, row.height()), Qt::AlignVCenter, name);
@@ -122,11 +123,12 @@ QColor classColour(PairClass kind, const Theme& theme) {
   return QColor((theme.grey ? grey : theme.dark ? dark : light).at(std::size_t(kind) - 1));
 }
 
-TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, int fontPixels) {
+TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, int fontPixels, const AxisWindow& window) {
   const double line = lineOf(fontPixels);
   TimelineGeometry at;
   at.columns = static_cast<std::uint32_t>(facts.columns.size());
   at.high = topOf(facts);
+  at.window = window;
   at.plot = box.adjusted(5.0 * fontPixels, line + gap, -fontPixels, -2 * line - gap);
   if (at.plot.width() < 1 || at.plot.height() < 1) at.plot = QRectF(at.plot.topLeft(), QSizeF(1, 1));
   return at;
@@ -136,18 +138,22 @@ void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& sce
   painter.save();
   painter.translate(box.topLeft());
   const QRectF own(QPointF(), box.size());
-  const TimelineGeometry at = placeTimeline(scene.facts, own, scene.fontPixels);
+  const TimelineGeometry at = placeTimeline(scene.facts, own, scene.fontPixels, scene.window);
   painter.setFont(viewFont(scene.fontPixels));
   painter.setBrush(Qt::NoBrush);
   drawBytesAxis(painter, at, scene);
+  const bool clips = !at.window.whole();
+  if (clips) painter.save(), painter.setClipRect(at.plot, Qt::IntersectClip);
   drawColumns(painter, at, scene);
   drawCounted(painter, at, scene);
   drawChosen(painter, at, scene);
+  if (clips) painter.restore();
+  drawWindowStrip(painter, at.plot, at.window, scene.theme);
   drawTimeAxis(painter, at, scene);
   drawClasses(painter, QRectF(at.plot.left(), 0, at.plot.width(), lineOf(scene.fontPixels)), scene);
   if (scene.hovered && *scene.hovered < at.columns) {
     painter.setPen(QPen(scene.theme.ink, 1));
-    painter.drawRect(QRectF(QPointF(at.x(*scene.hovered), at.plot.top()), QPointF(at.x(*scene.hovered + 1), at.plot.bottom())));
+    painter.drawRect(QRectF(QPointF(at.x(*scene.hovered), at.plot.top()), QPointF(at.x(*scene.hovered + 1), at.plot.bottom())) & at.plot);
   }
   painter.restore();
 }

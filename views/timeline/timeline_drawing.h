@@ -4,7 +4,7 @@
 #include <QPainter>
 #include <optional>
 
-#include "views/theme.h"
+#include "views/shared/theme.h"
 #include "views/timeline/timeline_facts.h"
 #include "views/timeline/timeline_geometry.h"
 
@@ -16,10 +16,11 @@ struct TimelineScene {
   int fontPixels = 11;
   std::optional<BinRange> chosen;  // all else steps back
   std::optional<std::uint32_t> hovered;  // column
+  AxisWindow window = {};          // the part of the time that is in view
 };
 
 // With room for the axes and, above, for the classes.
-TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, int fontPixels);
+TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, int fontPixels, const AxisWindow& window = {});
 void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& scene);
 
 QColor classColour(PairClass kind, const Theme& theme);

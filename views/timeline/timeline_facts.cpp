@@ -4,17 +4,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/part_words.h"
-#include "core/units.h"
-#include "views/class_names.h"
+#include "analysis/pairs/filter_options.h"
+#include "core/base/units.h"
+#include "views/shared/item_text.h"
+#include "views/shared/text.h"
 #include "views/timeline/counter_columns.h"
 
 namespace weft {
 namespace {
 
 constexpr std::uint32_t mostColumns = 2000;
-
-QString said(const std::string& text) { return QString::fromStdString(text); }
 
 std::uint64_t wholeBytes(double bytes) { return static_cast<std::uint64_t>(std::llround(std::min(bytes, 9e18))); }
 
@@ -31,10 +30,10 @@ std::vector<PairClass> classesOf(const std::vector<BinTotal>& totals) {
 }
 
 QString filterWords(const RunSnapshot& run, PairFilter filter) {
-  filter.bins.reset();
+  filter = without(partToldByBins(filter), FilterDimension::time);
   QStringList words;
-  for (const PairClass kind : filter.classes) words << className(kind);
-  for (const std::string& one : partWords(run, filter)) words << said(one);
+  for (const FilterDimensionRow& row : filterDimensions())
+    for (const std::string& one : valueNames(run, filter, row)) words << qt(one);
   return words.join("; ");
 }
 
@@ -70,9 +69,14 @@ std::uint32_t lastBin(const CounterSpans& spans, double binSeconds) {
   return static_cast<std::uint32_t>(std::clamp(std::ceil(spans.end / binSeconds - 1e-9) - 1, 0.0, double(UINT32_MAX - 1)));
 }
 
+std::uint32_t binAt(const TimelineFacts& facts, std::size_t column) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(column * facts.binsInColumn, UINT32_MAX));
+}
+
+double secondsAt(const TimelineFacts& facts, std::size_t column) { return binAt(facts, column) * facts.binSeconds; }
+
 QString secondsText(const TimelineFacts& facts, std::size_t column) {
-  const std::uint64_t bin = std::min<std::uint64_t>(column * facts.binsInColumn, UINT32_MAX);
-  return said(startOf(static_cast<std::uint32_t>(bin), facts.binSeconds)).chopped(2);
+  return qt(startOf(binAt(facts, column), facts.binSeconds)).chopped(2);
 }
 
 }  // namespace
@@ -99,7 +103,7 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
     facts.missing = "Traffic by time is not recorded in this run; a trace tells it.";
     return facts;
   }
-  const PairFilter kept{{}, {}, filter.classes, {}, filter.ranks, filter.withoutRanks, {}};
+  const PairFilter kept = without(partToldByBins(filter), FilterDimension::time);
   const auto all = facts.hasBins ? binTotals(store, {}, stopped) : std::vector<BinTotal>();
   const auto totals = facts.hasBins && kept != PairFilter() ? binTotals(store, kept, stopped) : all;
   const std::uint32_t last = std::max({lastBin(all), lastBin(totals), lastBin(spans, facts.binSeconds)});
@@ -116,37 +120,40 @@ QString timelineTitle(const TimelineFacts& facts) {
   QStringList what;
   if (facts.hasBins) what << "pair traffic by time" + (facts.filter.isEmpty() ? QString() : "; " + facts.filter);
   if (!facts.counted.empty()) what << (facts.hasBins ? "line: port counters of all hosts" : "port counters of all hosts");
-  return "bytes sent in each " + said(humanSeconds(facts.columnSeconds())) + ", " + what.join("; ");
+  return "bytes sent in each " + qt(humanSeconds(facts.columnSeconds())) + ", " + what.join("; ");
 }
 
 QString columnText(const TimelineFacts& facts, std::uint32_t column) {
   const TimelineFacts::Column& one = facts.columns.at(column);
   QStringList lines{QString("%1 to %2 s since the recording began").arg(secondsText(facts, column), secondsText(facts, column + 1))};
-  if (facts.hasBins) lines << QString("%1 (%2 B) sent, pair traffic by time").arg(said(humanBytes(one.sum))).arg(one.sum);
+  if (facts.hasBins) lines << QString("%1 (%2 B) sent, pair traffic by time").arg(qt(humanBytes(one.sum))).arg(one.sum);
   for (std::size_t at = 0; at < one.bytes.size(); ++at)
     if (one.messages[at] != 0 || one.bytes[at] != 0)
       lines << QString("%1: %2 (%3 B) in %4 messages")
-                   .arg(className(facts.classes[at]), said(humanBytes(one.bytes[at])))
+                   .arg(classText(facts.classes[at]), qt(humanBytes(one.bytes[at])))
                    .arg(one.bytes[at])
                    .arg(one.messages[at]);
   if (facts.hasBins && !facts.filter.isEmpty()) lines << "only " + facts.filter;
   if (!facts.counted.empty())
     lines << (facts.counted[column] ? QString("port counters of all hosts: %1 (%2 B) sent, even between two readings")
-                                          .arg(said(humanBytes(wholeBytes(*facts.counted[column])))).arg(wholeBytes(*facts.counted[column]))
+                                          .arg(qt(humanBytes(wholeBytes(*facts.counted[column])))).arg(wholeBytes(*facts.counted[column]))
                                     : QString("port counters: not read"));
   return lines.join('\n');
 }
 
-QString timelineTsv(const TimelineFacts& facts) {
-  QString text = "start [s]\tend [s]\tclass\tmessages\tbytes [B]\n";
+// As weft pairs --by bin, and the readings of the counters beside it.
+Table timelineTable(const TimelineFacts& facts) {
+  Table table{{{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}, {"class"}, {"messages", ColumnKind::count},
+               {"bytes", ColumnKind::bytes}}, {}};
   for (std::size_t column = 0; column < facts.columns.size(); ++column) {
-    const QString times = secondsText(facts, column) + '\t' + secondsText(facts, column + 1);
-    for (std::size_t at = 0; at < facts.columns[column].bytes.size(); ++at)
-      if (facts.columns[column].messages[at] != 0)
-        text += QString("%1\t%2\t%3\t%4\n").arg(times, className(facts.classes[at])).arg(facts.columns[column].messages[at]).arg(facts.columns[column].bytes[at]);
-    if (!facts.counted.empty() && facts.counted[column]) text += QString("%1\tport counters\t\t%2\n").arg(times).arg(wholeBytes(*facts.counted[column]));
+    const double start = secondsAt(facts, column), end = secondsAt(facts, column + 1);
+    const TimelineFacts::Column& one = facts.columns[column];
+    for (std::size_t at = 0; at < one.bytes.size(); ++at)
+      if (one.messages[at] != 0) table.rows.push_back({start, end, classText(facts.classes[at]).toStdString(), one.messages[at], one.bytes[at]});
+    if (!facts.counted.empty() && facts.counted[column])
+      table.rows.push_back({start, end, "port counters", Cell(), wholeBytes(*facts.counted[column])});
   }
-  return text;
+  return table;
 }
 
 }  // namespace weft

@@ -6,8 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "core/bin_totals.h"
-#include "core/run_snapshot.h"
+#include "core/store/run_snapshot.h"
+#include "core/sums/bin_totals.h"
+#include "reports/table.h"
 
 namespace weft {
 
@@ -41,6 +42,6 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
 QString timelineTitle(const TimelineFacts& facts);                     // "bytes sent in each 0.1 s, pair traffic by time"
 QString columnText(const TimelineFacts& facts, std::uint32_t column);  // all that a tooltip says, plain
 // start_s, end_s, class, messages, bytes: a line for each class of each column with traffic.
-QString timelineTsv(const TimelineFacts& facts);
+Table timelineTable(const TimelineFacts& facts);
 
 }  // namespace weft

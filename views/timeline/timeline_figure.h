@@ -4,7 +4,7 @@
 #include <QStringList>
 #include <optional>
 
-#include "views/figure.h"
+#include "views/shared/figure.h"
 #include "views/timeline/timeline_facts.h"
 
 namespace weft {

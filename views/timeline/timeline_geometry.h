@@ -6,18 +6,26 @@
 #include <cmath>
 #include <cstdint>
 
+#include "views/shared/axis_window.h"
+
 namespace weft {
 
 struct TimelineGeometry {
   QRectF plot;
   std::uint32_t columns = 0;
   double high = 1;  // bytes at the top of the plot
+  AxisWindow window = {};  // of the time
 
-  double x(double column) const { return plot.left() + plot.width() * column / std::max(1U, columns); }
+  double x(double column) const {
+    const double all = std::max(1U, columns);
+    return plot.left() + plot.width() * (column - window.first * all) / (window.span * all);
+  }
   double y(double bytes) const { return plot.bottom() - plot.height() * bytes / high; }
+  // Where in the plot, 0 … 1.
+  double share(double atX) const { return (atX - plot.left()) / std::max(plot.width(), 1.0); }
   // The column at or next to a point, so that a drag may leave the plot. For columns > 0.
   std::uint32_t columnAt(double atX) const {
-    const double column = std::floor((atX - plot.left()) / std::max(plot.width(), 1.0) * columns);
+    const double column = std::floor(window.first * columns + share(atX) * (window.span * columns));
     return static_cast<std::uint32_t>(std::clamp(column, 0.0, columns - 1.0));
   }
   bool holds(QPointF at) const { return columns > 0 && plot.contains(at); }

@@ -1,34 +1,32 @@
 #include "views/timeline/timeline_view.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QHelpEvent>
-#include <QMouseEvent>
 #include <QToolTip>
 #include <utility>
 
-#include "views/shortcuts.h"
+#include "core/records/filter_dimensions.h"
+#include "views/shared/shortcuts.h"
+#include "views/shared/table_copy.h"
 
 namespace weft {
 namespace {
 
-constexpr double clickSlack = 4;  // pixels
+constexpr double fewestColumns = 4;  // that are in view
+constexpr double nearer = 4;         // by a double click
 
-PairFilter known(const PairFilter& filter) { return {{}, {}, filter.classes, {}, filter.ranks, filter.withoutRanks, {}}; }
+PairFilter known(const PairFilter& filter) { return without(partToldByBins(filter), FilterDimension::time); }
 
 }  // namespace
 
 TimelineView::TimelineView(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection) {
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setAccessibleName("bytes sent over time");
-  setAccessibleDescription("Drag to choose a time; arrow keys move it, with Shift they stretch it; Escape takes it away.");
+  setAccessibleDescription("Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape takes it away.");
   connect(&selection_, &Selection::filterChanged, this, [this] {
     refused_ = refused_ && otherFilter();
     if (known(selection_.filter()) != collectedFor_) refresh();
     update();
   });
-  onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
+  onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
   onKey(*this, QKeySequence::Cancel, [this] { selection_.filter().bins ? choose({}) : selection_.clear(); });
 }
 
@@ -36,8 +34,9 @@ void TimelineView::setRun(std::shared_ptr<const RunSnapshot> run) {
   run_ = std::move(run);
   facts_ = {};
   hovered_.reset();
-  pressed_.reset();
-  drags_ = refused_ = false;
+  band_ = {};
+  window_ = {};
+  refused_ = false;
   refresh();
 }
 
@@ -72,10 +71,7 @@ void TimelineView::collect() {
   if (const auto show = work({})) show();
 }
 
-bool TimelineView::otherFilter() const {
-  const PairFilter& filter = selection_.filter();
-  return !filter.communicators.empty() || !filter.regions.empty() || !filter.operations.empty();
-}
+bool TimelineView::otherFilter() const { return !toldByBins(selection_.filter()); }
 
 QString TimelineView::sentence() const {
   if (!run_) return "No run is open.";
@@ -94,15 +90,19 @@ QRectF TimelineView::box() const {
   return QRectF(4, 4, std::max(1, width() - 8), std::max(1.0, height() - 8 - below));
 }
 
-QRectF TimelineView::plot() const { return placed().plot.translated(box().topLeft()); }
+TimelineGeometry TimelineView::geometry() const {
+  TimelineGeometry at = placeTimeline(facts_, QRectF(QPointF(), box().size()), fontPixels(), window_);
+  at.plot.translate(box().topLeft());
+  return at;
+}
 
-// Columns that the drag touches.
+QRectF TimelineView::plot() const { return geometry().plot; }
+
+// Columns that the rubber band touches.
 std::optional<BinRange> TimelineView::dragged() const {
-  if (!pressed_ || !drags_) return std::nullopt;
-  const TimelineGeometry at = placed();
-  const double left = box().left();
-  const auto [from, to] = std::minmax({at.columnAt(*pressed_ - left), at.columnAt(now_ - left)});
-  return facts_.binsOf(from, to + 1);
+  if (band_.isNull() || !choosable()) return std::nullopt;
+  const TimelineGeometry at = geometry();
+  return facts_.binsOf(at.columnAt(band_.left()), at.columnAt(band_.right()) + 1);
 }
 
 void TimelineView::paintEvent(QPaintEvent*) {
@@ -116,31 +116,52 @@ void TimelineView::paintEvent(QPaintEvent*) {
     painter.drawText(rect().adjusted(8, 0, -8, -4), Qt::AlignLeft | Qt::AlignBottom, fontMetrics().elidedText(words, Qt::ElideRight, width() - 16));
   painter.setRenderHint(QPainter::Antialiasing, facts_.columns.size() < 400);
   const auto drag = dragged();
-  drawTimeline(painter, box(), {facts_, theme, fontPixels(), drag ? drag : selection_.filter().bins, hovered_});
+  drawTimeline(painter, box(), {facts_, theme, fontPixels(), drag ? drag : selection_.filter().bins, hovered_, window_});
 }
 
-void TimelineView::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !choosable()) return;
-  pressed_ = now_ = event->position().x();
-  drags_ = false;
-}
-
-void TimelineView::mouseMoveEvent(QMouseEvent* event) {
+void TimelineView::zoomAt(QPointF at, double factor) {
   if (!drawable()) return;
-  now_ = event->position().x();
-  drags_ = pressed_ && (drags_ || std::abs(now_ - *pressed_) > clickSlack);
-  const TimelineGeometry at = placed();
-  const QPointF point = event->position() - box().topLeft();
-  hovered_ = at.holds(point) ? std::optional(at.columnAt(point.x())) : std::nullopt;
+  window_.zoomAt(std::clamp(geometry().share(at.x()), 0.0, 1.0), factor, fewestColumns / static_cast<double>(facts_.columns.size()));
   update();
 }
 
-void TimelineView::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !pressed_) return;
+void TimelineView::panBy(QPointF distance) {
+  if (!drawable()) return;
+  window_.panBy(distance.x() / plot().width());
+  update();
+}
+
+void TimelineView::fit() {
+  window_ = {};
+  update();
+}
+
+void TimelineView::clear() { selection_.filter().bins ? choose({}) : selection_.clear(); }
+
+void TimelineView::focusAt(QPointF at) { zoomAt(at, nearer); }
+
+void TimelineView::chooseAt(QPointF, Qt::KeyboardModifiers) {
+  if (choosable()) choose({});
+}
+
+void TimelineView::bandChanged(const QRectF& band) {
+  band_ = band;
+  update();
+}
+
+void TimelineView::bandDone(const QRectF& band) {
+  band_ = band;
   const auto bins = dragged();
-  pressed_.reset();
-  drags_ = false;
-  choose(bins);
+  band_ = {};
+  update();
+  if (bins) choose(bins);
+}
+
+void TimelineView::pointAt(QPointF at, QPoint) {
+  if (!drawable()) return;
+  const TimelineGeometry place = geometry();
+  hovered_ = place.holds(at) ? std::optional(place.columnAt(at.x())) : std::nullopt;
+  update();
 }
 
 void TimelineView::choose(std::optional<BinRange> bins) {
@@ -152,7 +173,7 @@ void TimelineView::choose(std::optional<BinRange> bins) {
   selection_.setFilter(std::move(filter));
 }
 
-void TimelineView::step(int by, bool stretch) {
+void TimelineView::move(int by, bool stretch) {
   const std::int64_t most = std::ssize(facts_.columns);
   const auto& bins = selection_.filter().bins;
   auto [from, to] = bins ? facts_.columnsOf(*bins) : std::pair(0U, 0U);
@@ -160,16 +181,16 @@ void TimelineView::step(int by, bool stretch) {
   if (!bins) end = 1;
   else if (stretch) end = std::clamp(end + by, first + 1, most);
   else if (first + by >= 0 && end + by <= most) first += by, end += by;
+  window_.reveal(static_cast<double>(first) / static_cast<double>(most), static_cast<double>(end) / static_cast<double>(most));
   choose(facts_.binsOf(static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)));
 }
 
-void TimelineView::keyPressEvent(QKeyEvent* event) {
-  const int by = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
-  if (by == 0 || !choosable()) return QWidget::keyPressEvent(event);
-  step(by, event->modifiers().testFlag(Qt::ShiftModifier));
+void TimelineView::step(int right, int down, bool stretch) {
+  if (right != 0 && choosable()) move(right, stretch);
+  else CanvasVerbs::step(right, down, stretch);
 }
 
-void TimelineView::leaveEvent(QEvent*) {
+void TimelineView::pointLeft() {
   hovered_.reset();
   update();
 }

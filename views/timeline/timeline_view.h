@@ -1,17 +1,20 @@
-// Bytes over time. A drag chooses a time, which becomes a part of the filter; a click takes it away again, as Esc does;
-// arrows move it by a column, with Shift they make it longer or shorter. Others hear of it by the selection.
+// Bytes over time. Shift-drag, or any drag while all of the time is in view, chooses a time, which becomes a part of the filter; a
+// click takes it away again, as Esc does; arrows move it by a column, with Shift they make it longer or shorter. Others hear of it
+// by the selection. The wheel looks at the time nearer.
 #pragma once
 
 #include <QWidget>
 #include <functional>
 #include <memory>
 
-#include "views/selection.h"
+#include "reports/table.h"
+#include "views/shared/canvas_gestures.h"
+#include "views/shared/selection.h"
 #include "views/timeline/timeline_drawing.h"
 
 namespace weft {
 
-class TimelineView : public QWidget {
+class TimelineView : public QWidget, private CanvasVerbs {
   Q_OBJECT
 
  public:
@@ -27,8 +30,10 @@ class TimelineView : public QWidget {
 
   const TimelineFacts& facts() const { return facts_; }
   QString sentence() const;  // what is said in place of columns, or below them; empty: nothing
-  QString asTsv() const { return timelineTsv(facts_); }
+  Table shownRows() const { return timelineTable(facts_); }
   QRectF plot() const;
+  TimelineGeometry geometry() const;                               // in the widget
+  const AxisWindow& window() const { return window_; }             // the part of the time that is in view
 
   QSize minimumSizeHint() const override { return {160, 100}; }
   QSize sizeHint() const override { return {520, 220}; }
@@ -37,11 +42,6 @@ class TimelineView : public QWidget {
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void showEvent(QShowEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-  void leaveEvent(QEvent* event) override;
 
  private:
   void refresh();  // now, or when the view is shown
@@ -51,10 +51,22 @@ class TimelineView : public QWidget {
   bool otherFilter() const;  // what time bins do not tell
   int fontPixels() const;
   QRectF box() const;
-  TimelineGeometry placed() const { return placeTimeline(facts_, QRectF(QPointF(), box().size()), fontPixels()); }  // in the box
   std::optional<BinRange> dragged() const;
   void choose(std::optional<BinRange> bins);
-  void step(int by, bool stretch);
+  void move(int by, bool stretch);
+
+  void zoomAt(QPointF at, double factor) override;
+  void panBy(QPointF distance) override;
+  void fit() override;
+  void clear() override;
+  void focusAt(QPointF at) override;
+  void chooseAt(QPointF at, Qt::KeyboardModifiers modifiers) override;
+  void step(int right, int down, bool stretch) override;
+  void pointAt(QPointF at, QPoint onScreen) override;
+  void pointLeft() override;
+  void bandChanged(const QRectF& band) override;
+  void bandDone(const QRectF& band) override;
+  bool dragSelects() const override { return window_.whole(); }
 
   Selection& selection_;
   std::shared_ptr<const RunSnapshot> run_;
@@ -62,10 +74,10 @@ class TimelineView : public QWidget {
   TimelineFacts facts_;
   PairFilter collectedFor_;
   bool stale_ = true, refused_ = false;
-  std::optional<double> pressed_;  // x
-  double now_ = 0;
-  bool drags_ = false;
+  QRectF band_;         // rubber band; null: none
+  AxisWindow window_;
   std::optional<std::uint32_t> hovered_;
+  CanvasGestures gestures_{*this, *this};
 };
 
 }  // namespace weft

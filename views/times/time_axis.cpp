@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "views/round_step.h"
+#include "views/shared/round_step.h"
 
 namespace weft {
 namespace {
 
 constexpr double widest = 1e9;  // per cent or seconds: what is beyond is damage, and would leave nothing else to see
+
+int decimalsOf(double step) { return std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9))); }
 
 void include(TimeAxis& axis, double value) {
   if (!std::isfinite(value)) return;
@@ -19,7 +21,7 @@ void include(TimeAxis& axis, double value) {
 }  // namespace
 
 TimeAxis timeAxis(const TimePanel& panel, TimesShown shown, int wanted) {
-  TimeAxis axis{0, 0, 1, 0};
+  TimeAxis axis{0, 0, 1, 0, 0};
   for (const TimeBar& bar : panel.bars) {
     if (shown == TimesShown::parts) include(axis, bar.total());
     else if (bar.overhead)
@@ -30,7 +32,19 @@ TimeAxis timeAxis(const TimePanel& panel, TimesShown shown, int wanted) {
   axis.step = roundStep((axis.high - axis.low) / std::max(1, wanted));
   axis.low = std::floor(axis.low / axis.step + 1e-9) * axis.step;
   axis.high = std::ceil(axis.high / axis.step - 1e-9) * axis.step;
-  axis.decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(axis.step) - 1e-9)));
+  axis.decimals = decimalsOf(axis.step);
+  axis.firstTick = axis.low;
+  return axis;
+}
+
+TimeAxis seenOf(const TimeAxis& whole, const AxisWindow& window, int wanted) {
+  if (window.whole()) return whole;
+  TimeAxis axis;
+  axis.low = whole.low + window.first * (whole.high - whole.low);
+  axis.high = whole.low + window.end() * (whole.high - whole.low);
+  axis.step = roundStep((axis.high - axis.low) / std::max(1, wanted));
+  axis.decimals = decimalsOf(axis.step);
+  axis.firstTick = std::ceil(axis.low / axis.step - 1e-9) * axis.step;
   return axis;
 }
 

@@ -3,27 +3,27 @@
 #include <algorithm>
 #include <cmath>
 
-#include "views/series_fill.h"
+#include "views/shared/series_fill.h"
+#include "views/shared/text.h"
+#include "views/shared/window_strip.h"
 #include "views/times/time_axis.h"
 #include "views/times/time_text.h"
 
 namespace weft {
 namespace {
 
-QString said(const std::string& text) { return QString::fromStdString(text); }
-
 // All lengths in heights of type.
 constexpr double legendHigh = 1.9, titleHigh = 1.7, rowHigh = 1.7, axisHigh = 1.7, axisTitleHigh = 1.5, gap = 0.6;
 
-class Drawing {
+class TimesDrawing {
  public:
-  Drawing(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme, int fontPixels)
-      : painter_(painter), box_(box), facts_(facts), theme_(theme), em_(fontPixels), metrics_(viewFont(fontPixels)) {
+  TimesDrawing(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme, int fontPixels, const AxisWindow& window)
+      : painter_(painter), box_(box), facts_(facts), theme_(theme), window_(window), em_(fontPixels), metrics_(viewFont(fontPixels)) {
     painter_.setFont(viewFont(fontPixels));
     double widest = 0, values = 0;
     for (const TimePanel& panel : facts.panels)
       for (const TimeBar& bar : panel.bars) {
-        widest = std::max(widest, metrics_.horizontalAdvance(said(bar.label)));
+        widest = std::max(widest, metrics_.horizontalAdvance(qt(bar.label)));
         values = std::max(values, metrics_.horizontalAdvance(valueText(facts, bar)));
       }
     labels_ = std::min(widest, box.width() * 0.34) + em_ * 0.8;
@@ -57,23 +57,25 @@ class Drawing {
   // Answers where it ends.
   double drawPanel(const TimePanel& panel, double y) {
     painter_.setPen(theme_.ink);
-    painter_.drawText(QPointF(box_.left(), y + em_ * 1.1), metrics_.elidedText(said(panel.title), Qt::ElideRight, box_.width()));
+    painter_.drawText(QPointF(box_.left(), y + em_ * 1.1), metrics_.elidedText(qt(panel.title), Qt::ElideRight, box_.width()));
     const QRectF plot(box_.left() + labels_, y + titleHigh * em_, std::max(em_, box_.width() - labels_ - values_),
                       rowHigh * em_ * static_cast<double>(panel.bars.size()));
-    const TimeAxis axis = timeAxis(panel, facts_.shown, static_cast<int>(plot.width() / (em_ * 6)));
+    const int wanted = static_cast<int>(plot.width() / (em_ * 6));
+    const TimeAxis axis = seenOf(timeAxis(panel, facts_.shown, wanted), window_, wanted);
+    drawWindowStrip(painter_, plot, window_, theme_);
     drawAxis(plot, axis);
     for (std::size_t i = 0; i < panel.bars.size(); ++i) {
       const QRectF row(box_.left(), plot.top() + rowHigh * em_ * static_cast<double>(i), box_.width(), rowHigh * em_);
       drawRow(panel.bars[i], row, plot, axis);
-      hits_.push_back({row, tooltip(facts_, panel, panel.bars[i])});
+      hits_.push_back({row, plot, tooltip(facts_, panel, panel.bars[i])});
     }
     return plot.bottom() + axisHigh * em_;
   }
 
   void drawAxis(const QRectF& plot, const TimeAxis& axis) {
-    const int ticks = static_cast<int>(std::lround((axis.high - axis.low) / axis.step));
+    const int ticks = static_cast<int>(std::floor((axis.high - axis.firstTick) / axis.step + 1e-6));
     for (int i = 0; i <= ticks; ++i) {
-      const double value = axis.low + i * axis.step, x = plot.left() + axis.share(value) * plot.width();
+      const double value = axis.firstTick + i * axis.step, x = plot.left() + axis.share(value) * plot.width();
       painter_.setPen(QPen(std::abs(value) < axis.step / 2 ? theme_.muted : theme_.grid, em_ / 16));
       painter_.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
       painter_.setPen(theme_.ink);
@@ -85,7 +87,7 @@ class Drawing {
   void drawRow(const TimeBar& bar, const QRectF& row, const QRectF& plot, const TimeAxis& axis) {
     const double baseline = row.center().y() + (metrics_.ascent() - metrics_.descent()) / 2;
     painter_.setPen(theme_.ink);
-    const QString label = metrics_.elidedText(said(bar.label), Qt::ElideMiddle, labels_ - em_ * 0.5);
+    const QString label = metrics_.elidedText(qt(bar.label), Qt::ElideMiddle, labels_ - em_ * 0.5);
     painter_.drawText(QPointF(plot.left() - em_ * 0.4 - metrics_.horizontalAdvance(label), baseline), label);
     const QRectF inner(plot.left(), row.top() + row.height() * 0.16, plot.width(), row.height() * 0.68);
     const double end = facts_.shown == TimesShown::parts ? drawParts(bar, inner, axis) : drawOverhead(bar, inner, axis);
@@ -95,13 +97,15 @@ class Drawing {
 
   // Both answer where what they drew ends.
   double drawParts(const TimeBar& bar, const QRectF& row, const TimeAxis& axis) {
-    double done = 0, x = row.left() + axis.share(0) * row.width();
+    double done = 0, x = row.left() + std::clamp(axis.share(0), 0.0, 1.0) * row.width();
     for (std::size_t part = 0; part < bar.parts.size(); ++part) {
       if (!bar.parts[part]) continue;
+      const double before = axis.share(done);
       done += *bar.parts[part];
-      const double end = row.left() + std::min(1.0, axis.share(done)) * row.width();
+      const double end = row.left() + std::clamp(axis.share(done), 0.0, 1.0) * row.width();
+      const bool inView = window_.whole() || (axis.share(done) > 0 && before < 1);
       // What is above zero is never drawn as nothing.
-      if (*bar.parts[part] > 0) fillSeries(painter_, QRectF(x, row.top(), std::max(end - x, em_ / 20), row.height()), part, false, theme_, em_);
+      if (*bar.parts[part] > 0 && inView) fillSeries(painter_, QRectF(x, row.top(), std::max(end - x, em_ / 20), row.height()), part, false, theme_, em_);
       x = end;
     }
     return x;
@@ -123,6 +127,7 @@ class Drawing {
   QRectF box_;
   const TimeFacts& facts_;
   const Theme& theme_;
+  const AxisWindow& window_;
   double em_;
   QFontMetricsF metrics_;
   double labels_ = 0, values_ = 0;
@@ -137,9 +142,10 @@ double timesHeight(const TimeFacts& facts, int fontPixels) {
   return (high - gap + axisTitleHigh) * fontPixels;
 }
 
-std::vector<TimeHit> drawTimes(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme, int fontPixels) {
+std::vector<TimeHit> drawTimes(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme, int fontPixels,
+                               const AxisWindow& window) {
   if (facts.panels.empty()) return {};
-  return Drawing(painter, box, facts, theme, fontPixels).draw();
+  return TimesDrawing(painter, box, facts, theme, fontPixels, window).draw();
 }
 
 }  // namespace weft

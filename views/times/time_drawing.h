@@ -5,7 +5,8 @@
 #include <QString>
 #include <vector>
 
-#include "views/theme.h"
+#include "views/shared/axis_window.h"
+#include "views/shared/theme.h"
 #include "views/times/time_facts.h"
 
 namespace weft {
@@ -13,10 +14,13 @@ namespace weft {
 // What was drawn where, for tooltips.
 struct TimeHit {
   QRectF row;
+  QRectF plot;  // of its group: where bars can be
   QString tooltip;
 };
 
 double timesHeight(const TimeFacts& facts, int fontPixels);
-std::vector<TimeHit> drawTimes(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme, int fontPixels);
+// `window`: the part of each axis that is in view.
+std::vector<TimeHit> drawTimes(QPainter& painter, const QRectF& box, const TimeFacts& facts, const Theme& theme, int fontPixels,
+                               const AxisWindow& window = {});
 
 }  // namespace weft

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/run_snapshot.h"
-#include "core/tool_times.h"
+#include "core/records/tool_times.h"
+#include "core/store/run_snapshot.h"
 
 namespace weft {
 

@@ -2,14 +2,11 @@
 
 #include <QStringList>
 
-#include "core/units.h"
+#include "core/base/units.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
-
-QString said(const std::string& text) { return QString::fromStdString(text); }
-
-QString cell(const std::optional<double>& value) { return value ? said(exactText(*value)) : QString(); }
 
 std::optional<double> percent(const std::optional<double>& ratio) {
   return ratio ? std::optional(percentMore(*ratio)) : std::nullopt;
@@ -30,13 +27,13 @@ QString percentText(double ratio) {
 
 QString valueText(const TimeFacts& facts, const TimeBar& bar) {
   if (facts.shown == TimesShown::overhead) return bar.overhead ? percentText(bar.overhead->mean) : QString();
-  return said(humanSeconds(bar.total()));
+  return qt(humanSeconds(bar.total()));
 }
 
 QString tooltip(const TimeFacts& facts, const TimePanel& panel, const TimeBar& bar) {
-  QStringList lines{bar.ranks == 0 ? said(panel.title) + ", " + said(bar.label) : (bar.ranks == 1 ? "rank " : "ranks ") + said(bar.label)};
+  QStringList lines{bar.ranks == 0 ? qt(panel.title) + ", " + qt(bar.label) : (bar.ranks == 1 ? "rank " : "ranks ") + qt(bar.label)};
   for (std::size_t part = 0; part < bar.parts.size(); ++part)
-    lines << QString("%1: %2").arg(timePartNames[part], bar.parts[part] ? said(humanSeconds(*bar.parts[part])) : "not recorded");
+    lines << QString("%1: %2").arg(timePartNames[part], bar.parts[part] ? qt(humanSeconds(*bar.parts[part])) : "not recorded");
   if (bar.ranks > 1) lines << QString("mean of %1 ranks").arg(bar.ranks);
   if (bar.runs > 0) lines << (bar.runs == 1 ? QString("one run") : QString("mean of %1 runs").arg(bar.runs));
   if (bar.overhead) lines << "net time " + percentText(bar.overhead->mean) + ", " + intervalText(*bar.overhead);
@@ -48,19 +45,21 @@ QString axisTitle(const TimeFacts& facts) {
   return facts.shown == TimesShown::overhead ? "net time above runs without a tool [%]" : "time [s]";
 }
 
-QString timesAsTsv(const TimeFacts& facts) {
-  QString out = "group\tbar\truns\tnet_s\thook_s\twrap_s\toverhead_percent\tlow_percent\thigh_percent\n";
+Table timesTable(const TimeFacts& facts) {
+  Table table{{{"group"}, {"bar"}, {"runs", ColumnKind::number}}, {}};
+  for (const char* name : {"net_s", "hook_s", "wrap_s"}) table.columns.push_back({name, ColumnKind::seconds});
+  for (const char* name : {"overhead", "low", "high"})
+    table.columns.push_back({.name = std::string(name) + "_percent", .kind = ColumnKind::real, .title = name, .unit = "%"});
   for (const TimePanel& panel : facts.panels)
     for (const TimeBar& bar : panel.bars) {
       const PairedRatio ratio = bar.overhead.value_or(PairedRatio());
-      const auto mean = bar.overhead ? std::optional(ratio.mean) : std::nullopt;
-      QStringList cells{said(panel.title), said(bar.label), bar.runs > 0 ? QString::number(bar.runs) : QString()};
-      for (const auto& part : bar.parts) cells << cell(part);
-      for (const auto& one : {mean, ratio.low, ratio.high}) cells << cell(percent(one));
-      for (QString& each : cells) each.replace('\t', ' ').replace('\n', ' ');
-      out += cells.join('\t') + "\n";
+      Row row{panel.title, bar.label, bar.runs > 0 ? Cell(bar.runs) : Cell()};
+      row.insert(row.end(), bar.parts.begin(), bar.parts.end());
+      row.emplace_back(bar.overhead ? percent(ratio.mean) : std::nullopt);
+      for (const auto& one : {ratio.low, ratio.high}) row.emplace_back(percent(one));
+      table.rows.push_back(std::move(row));
     }
-  return out;
+  return table;
 }
 
 }  // namespace weft

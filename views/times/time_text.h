@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include "reports/table.h"
 #include "views/times/time_facts.h"
 
 namespace weft {
@@ -13,6 +14,6 @@ QString valueText(const TimeFacts& facts, const TimeBar& bar);
 QString tooltip(const TimeFacts& facts, const TimePanel& panel, const TimeBar& bar);
 QString axisTitle(const TimeFacts& facts);
 // Every number, one line for each bar.
-QString timesAsTsv(const TimeFacts& facts);
+Table timesTable(const TimeFacts& facts);
 
 }  // namespace weft

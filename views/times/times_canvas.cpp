@@ -5,30 +5,31 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "views/shared/scroll_part.h"
+
 namespace weft {
 
 TimesCanvas::TimesCanvas(QWidget* parent) : QWidget(parent) {
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setAccessibleName("bars of times");
 }
 
 int TimesCanvas::fontPixels() const { return QFontInfo(font()).pixelSize(); }
 
 // It grows with its bars; the area around it scrolls.
-void TimesCanvas::fit() { setMinimumHeight(facts_.missing.empty() ? static_cast<int>(timesHeight(facts_, fontPixels())) + 16 : 0); }
+void TimesCanvas::grow() { setMinimumHeight(facts_.missing.empty() ? static_cast<int>(timesHeight(facts_, fontPixels())) + 16 : 0); }
 
 void TimesCanvas::setFacts(TimeFacts facts) {
   facts_ = std::move(facts);
   hits_.clear();
+  window_ = {};
   setAccessibleDescription(QString::fromStdString(facts_.missing));
-  fit();
+  grow();
   update();
 }
 
 void TimesCanvas::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) fit();
+  if (event->type() == QEvent::FontChange) grow();
 }
 
 void TimesCanvas::paintEvent(QPaintEvent*) {
@@ -40,7 +41,25 @@ void TimesCanvas::paintEvent(QPaintEvent*) {
     return painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, QString::fromStdString(facts_.missing));
   }
   painter.setRenderHint(QPainter::Antialiasing);
-  hits_ = drawTimes(painter, QRectF(rect()).adjusted(8, 8, -8, -8), facts_, theme, fontPixels());
+  hits_ = drawTimes(painter, QRectF(rect()).adjusted(8, 8, -8, -8), facts_, theme, fontPixels(), window_);
+}
+
+void TimesCanvas::zoomAt(QPointF at, double factor) {
+  if (hits_.empty()) return;
+  const QRectF& plot = hits_.front().plot;  // all begin and end at the same place
+  window_.zoomAt(std::clamp((at.x() - plot.left()) / plot.width(), 0.0, 1.0), factor);
+  update();
+}
+
+void TimesCanvas::panBy(QPointF distance) {
+  if (!hits_.empty()) window_.panBy(distance.x() / hits_.front().plot.width());
+  scrollAround(*this, distance.y());
+  update();
+}
+
+void TimesCanvas::fit() {
+  window_ = {};
+  update();
 }
 
 bool TimesCanvas::event(QEvent* event) {

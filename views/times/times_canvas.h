@@ -1,14 +1,15 @@
-// The bars on screen, with a tooltip for each.
+// The bars on screen, with a tooltip for each. The wheel looks at the axes nearer, all in the same proportion.
 #pragma once
 
 #include <QWidget>
 #include <vector>
 
+#include "views/shared/canvas_gestures.h"
 #include "views/times/time_drawing.h"
 
 namespace weft {
 
-class TimesCanvas : public QWidget {
+class TimesCanvas : public QWidget, private CanvasVerbs {
   Q_OBJECT
 
  public:
@@ -18,6 +19,8 @@ class TimesCanvas : public QWidget {
   const TimeFacts& facts() const { return facts_; }
   const std::vector<TimeHit>& hits() const { return hits_; }  // as they were painted last
 
+  const AxisWindow& window() const { return window_; }
+
  protected:
   bool event(QEvent* event) override;
   void changeEvent(QEvent* event) override;
@@ -25,10 +28,20 @@ class TimesCanvas : public QWidget {
 
  private:
   int fontPixels() const;
-  void fit();
+  void grow();
+
+  void zoomAt(QPointF at, double factor) override;
+  void panBy(QPointF distance) override;
+  void fit() override;
+  void clear() override {}
+  bool clears() const override { return false; }
+  void focusAt(QPointF) override {}
+  void chooseAt(QPointF, Qt::KeyboardModifiers) override {}
 
   TimeFacts facts_;
   std::vector<TimeHit> hits_;
+  AxisWindow window_;
+  CanvasGestures gestures_{*this, *this};
 };
 
 }  // namespace weft

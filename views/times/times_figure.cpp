@@ -8,7 +8,6 @@
 namespace weft {
 namespace {
 
-constexpr double pointsPerMm = 72 / 25.4;
 
 // What the bars are, in words that stand below them.
 QStringList explained(const TimeFacts& facts) {

@@ -1,7 +1,7 @@
 // Bars of times as a figure.
 #pragma once
 
-#include "views/figure.h"
+#include "views/shared/figure.h"
 #include "views/times/time_facts.h"
 
 namespace weft {

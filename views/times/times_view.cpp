@@ -1,12 +1,11 @@
 #include "views/times/times_view.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QScrollArea>
 
-#include "views/shortcuts.h"
+#include "views/shared/shortcuts.h"
+#include "views/shared/table_copy.h"
 #include "views/times/time_text.h"
 #include "views/times/times_canvas.h"
 
@@ -25,7 +24,7 @@ TimesView::TimesView(QWidget* parent) : QWidget(parent), shown_(new QComboBox), 
   layout->addWidget(shown_, 0, Qt::AlignLeft);
   layout->addWidget(area_, 1);
   connect(shown_, &QComboBox::currentIndexChanged, this, &TimesView::collect);
-  onKey(*this, QKeySequence::Copy, [this] { QApplication::clipboard()->setText(asTsv()); });
+  onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
   collect();
 }
 
@@ -45,6 +44,6 @@ void TimesView::collect() {
   canvas_->setFacts(facts_);
 }
 
-QString TimesView::asTsv() const { return timesAsTsv(facts_); }
+Table TimesView::shownRows() const { return timesTable(facts_); }
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <memory>
 
+#include "reports/table.h"
 #include "views/times/time_facts.h"
 
 class QComboBox;
@@ -23,7 +24,7 @@ class TimesView : public QWidget {
   void setShown(TimesShown shown);
   TimesShown shown() const;
   const TimeFacts& facts() const { return facts_; }
-  QString asTsv() const;
+  Table shownRows() const;
 
   QSize sizeHint() const override { return {520, 220}; }
 

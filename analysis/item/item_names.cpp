@@ -1,0 +1,82 @@
+#include "analysis/item/item_names.h"
+
+#include <algorithm>
+
+#include "core/records/filter_dimensions.h"
+#include "ibdiag/model/node_names.h"
+
+namespace weft {
+namespace {
+
+constexpr const char* to = " → ";
+
+std::string count(std::size_t number) { return std::to_string(number); }
+
+struct ItemNamer {
+  const OpenRun& run;
+
+  std::string operator()(std::monostate) const { return {}; }
+  std::string operator()(CommunicatorId id) const { return communicatorName(run, id); }
+  std::string operator()(HostIndex host) const { return run.fabric.host(host).name; }
+  std::string operator()(NodeIndex node) const { return nodeName(run.fabric, node); }
+  std::string operator()(EndIndex end) const { return endName(run.fabric, end); }
+  std::string operator()(const HostPair& pair) const { return (*this)(pair.source) + to + (*this)(pair.destination); }
+  std::string operator()(const PlacePair& pair) const { return of(pair.source) + to + of(pair.destination); }
+  std::string operator()(const Area& area) const {
+    return "area with " + count(area.hosts.size()) + " hosts and " + count(area.switches.size()) + " switches";
+  }
+  std::string operator()(RankId rank) const { return "rank " + count(number(rank)); }
+  std::string operator()(const RankPair& pair) const { return (*this)(pair.source) + to + (*this)(pair.destination); }
+  std::string operator()(const PairBlock& block) const {
+    return "block of " + count(block.rows) + " × " + count(block.columns) + " of the matrix";
+  }
+  std::string operator()(const PortPair& pair) const {
+    return portName(run.fabric, pair.source) + to + portName(run.fabric, pair.destination);
+  }
+
+ private:
+  std::string of(const Place& place) const { return std::visit(*this, place); }
+};
+
+std::string joined(const std::vector<std::string>& words, const std::string& last) {
+  std::string all;
+  for (std::size_t at = 0; at < words.size(); ++at)
+    all += (at == 0 ? "" : at + 1 == words.size() ? last : ", ") + words[at];
+  return all;
+}
+
+}  // namespace
+
+std::string itemName(const OpenRun& run, const Item& item) { return std::visit(ItemNamer{run}, item); }
+
+std::string communicatorName(const OpenRun& run, CommunicatorId id) {
+  const Communicator* one = run.snapshot.find(id);
+  return one ? one->name : std::string();
+}
+
+std::string operationName(const OpenRun& run, OperationId id) {
+  const auto& all = run.snapshot.operationNames;
+  const auto at = std::ranges::lower_bound(all, id, {}, &Operation::id);
+  return at != all.end() && at->id == id ? at->name : std::string();
+}
+
+std::string className(PairClass kind) {
+  return std::string(longName(kind));
+}
+
+std::string regionNames(const OpenRun& run, const std::vector<RegionId>& regions) {
+  if (regions.empty()) return "all regions";
+  std::vector<std::string> names;
+  for (const Region& region : run.snapshot.regions)
+    if (std::ranges::find(regions, region.id) != regions.end()) names.push_back(region.name);
+  return joined(names, ", ");
+}
+
+std::string filterKinds(const PairFilter& filter) {
+  std::vector<std::string> kinds;
+  for (const FilterDimensionRow& row : filterDimensions())
+    if (isChosen(filter, row) && std::ranges::find(kinds, row.name) == kinds.end()) kinds.push_back(row.name);
+  return joined(kinds, " and ");
+}
+
+}  // namespace weft

@@ -1,0 +1,20 @@
+// How things are called, in the words of the map.
+#pragma once
+
+#include <string>
+
+#include "analysis/item/item.h"
+#include "analysis/run/open_run.h"
+
+namespace weft {
+
+std::string itemName(const OpenRun& run, const Item& item);            // empty for nothing
+std::string communicatorName(const OpenRun& run, CommunicatorId id);  // empty for one that the run does not have
+std::string operationName(const OpenRun& run, OperationId id);        // likewise; without "MPI_"
+std::string className(PairClass kind);                                // "point-to-point", "collective", …
+std::string regionNames(const OpenRun& run, const std::vector<RegionId>& regions);  // "all regions", "FFT, PTRANS"
+
+// What a filter chooses by, for views that can't follow it: "region, rank and time"; empty where it chooses nothing.
+std::string filterKinds(const PairFilter& filter);
+
+}  // namespace weft

@@ -1,0 +1,20 @@
+// What can stand out in a figure, as words that find the same thing in another run.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "analysis/item/item.h"
+#include "analysis/run/open_run.h"
+
+namespace weft {
+
+// "communicator W_s1.0", "hosts n001 > n002", "ranks 3 > 4"; nothing for what has no such words.
+std::optional<std::string> itemWords(const OpenRun& run, const Item& item);
+// Throws Error where the words say nothing that the run has.
+Item itemOf(const OpenRun& run, const std::string& words);
+
+// The communicator that they name; throws Error where they name something else.
+CommunicatorId communicatorOf(const RunSnapshot& run, const std::string& words);
+
+}  // namespace weft

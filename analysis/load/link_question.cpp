@@ -1,0 +1,125 @@
+#include "analysis/load/link_question.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "analysis/run/run_fabric.h"
+#include "core/base/error.h"
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+void append(Notes& notes, Notes more) { std::ranges::move(more, std::back_inserter(notes)); }
+
+bool canLoadPairs(const OpenRun& run) { return canLoadLinks(run.snapshot.pairLayers); }
+// What only pairs know is had from them.
+bool needsPairs(const PairChoice& choice) { return choice.needsPairs() || !choice.rails.empty(); }
+
+
+// Where nothing can be put on links, what was recorded, so that it is told why not.
+TrafficSource recordedSource(const OpenRun& run, const RunTraffic& traffic) {
+  if (traffic.hasPorts) return TrafficSource::port;
+  if (canLoadPairs(run)) return TrafficSource::pair;
+  throw Error("no traffic was recorded in this run; --traffic all-to-all shows what an even load would do");
+}
+
+TrafficSource chosenSource(const OpenRun& run, const RunTraffic& has, const LinkQuestion& question) {
+  if (question.against && question.traffic == word(TrafficSource::counter))
+    throw Error("counters can't be explained by themselves; give --traffic port, pair or all-to-all");
+  if (!question.traffic.empty()) return *sourceOf(question.traffic);
+  if (needsPairs(question.choice) && canLoadPairs(run)) return TrafficSource::pair;
+  const TrafficSource best = bestSource(run, has);
+  if (question.against && best == TrafficSource::counter)  // counters explain nothing: a prediction that there might be
+    return has.hasPorts || !canLoadPairs(run) ? TrafficSource::port : TrafficSource::pair;
+  if (question.against || whyNot(run, &has, {best}).empty()) return best;
+  return recordedSource(run, has);
+}
+
+void refuseFilters(const PairChoice& choice, TrafficSource source) {
+  if (source == TrafficSource::pair) return;
+  const std::string words = source == TrafficSource::port      ? "port traffic"
+                            : source == TrafficSource::counter ? "what port counters say"
+                                                               : "all-to-all traffic";
+  refusePairOptions(choice, words);
+  if (!choice.regions.empty() && source != TrafficSource::port) throw Error(words + " has no regions; leave --region away");
+}
+
+// In words that say what to do about it; whyNot() says it to people who look at a window.
+void refuseAbsent(const OpenRun& run, const RunTraffic& has, TrafficSource source) {
+  if (source != TrafficSource::counter) needRoutes(run.fabric);
+  if (source == TrafficSource::port && !has.hasPorts)
+    throw Error("this run has no port traffic; import an OTF2 port-traffic profile with it, or take --traffic all-to-all");
+  if (source == TrafficSource::pair && run.snapshot.pairLayers.empty())
+    throw Error("pair traffic is not recorded in this run; --traffic port (where port traffic was recorded), "
+                "--traffic counter and --traffic all-to-all can be had");
+  if (source == TrafficSource::pair && !canLoadPairs(run))
+    throw Error("the pair traffic of this run has no bytes; take another --traffic");
+}
+
+void refuseNoCounters(const PortCounters& counters) {
+  if (!counters.recorded())
+    throw Error("this run has no port counters; import a .pm file, or what perfquery or ibqueryerrors printed, with its fabric");
+}
+
+TrafficPart partOf(const LinkQuestion& question, TrafficSource source) {
+  if (source == TrafficSource::counter) return TrafficPart::counters;
+  if (source == TrafficSource::port) return question.against ? TrafficPart::both : TrafficPart::ports;
+  return question.against ? TrafficPart::counters : TrafficPart::none;
+}
+
+std::string countersInWords(const PortCounters& counters) {
+  return counters.difference ? "port counters, of everybody's traffic between two readings"
+                             : "port counters, of everybody's traffic since their last reset";
+}
+
+std::string inWords(const LinkAnswer& answer) {
+  if (answer.numbers.isMeasured) return countersInWords(*answer.traffic->counters);
+  return answer.request.view.source == TrafficSource::pair ? "pair traffic of ranks, sent as the forwarding tables say"
+                                                           : "port traffic, as the run recorded it";
+}
+
+}  // namespace
+
+LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, const LinkQuestion& question) {
+  LinkAnswer answer{loadRunForLoads(store, path, question.assume), {}, {}, {}, {}};
+  if (question.assume) answer.notes.push_back(assumedRoutes(answer.run->fabric));
+  const OpenRun& run = *answer.run;
+  const auto has = loadTraffic(store, run.fabric, TrafficPart::none);
+  const TrafficSource source = chosenSource(run, *has, question);
+  if (question.against && !has->hasCounters) refuseNoCounters({});
+  refuseFilters(question.choice, source);
+  refuseAbsent(run, *has, source);
+  answer.request = {{source, LinkMetric::bytes, railsOf(question.choice)}, filterOf(store, question.choice, answer.notes), {}};
+  if (source == TrafficSource::pair) append(answer.notes, notesOfPairs(store, run.snapshot.pairLayers, answer.request.filter));
+  answer.traffic = loadTraffic(store, run.fabric, partOf(question, source));
+  if (source == TrafficSource::counter || question.against) refuseNoCounters(*answer.traffic->counters);
+  answer.numbers = numbersOf(run, *answer.traffic, answer.request);
+  if (answer.numbers.pairs) append(answer.notes, notesOfPlacement(*answer.numbers.pairs));
+  append(answer.notes, notesOf(*answer.traffic, answer.numbers));
+  if (question.traffic.empty()) answer.notes.push_back((question.against ? "predicted is " : "the loads are ") + inWords(answer));
+  if (question.against) answer.notes.push_back("measured are " + countersInWords(*answer.traffic->counters));
+  return answer;
+}
+
+std::vector<TrafficSource> sourcesOf(const RunStore& store, const std::filesystem::path& path, bool assume) {
+  const auto run = loadRunForLoads(store, path, assume);
+  const auto has = loadTraffic(store, run->fabric, TrafficPart::none);
+  std::vector<TrafficSource> sources;
+  for (const TrafficSource one : trafficSources)
+    if (whyNot(*run, has.get(), {one}).empty()) sources.push_back(one);
+  return sources;
+}
+
+Notes notesOf(const Explained& all) {
+  const auto part = share(all);
+  Notes notes{"the program explains " + std::to_string(all.explained) + " of " + std::to_string(all.measured) +
+              " measured bytes" + (part ? " (a share of " + exactText(*part) + ")" : "") + " on " +
+              std::to_string(all.measuredEnds) + " link ends"};
+  if (all.overPredicted != 0)
+    notes.push_back("on " + std::to_string(all.overPredicted) + " link ends more was predicted than measured: counters and profile "
+                    "may be of different times");
+  return notes;
+}
+
+}  // namespace weft

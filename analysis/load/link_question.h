@@ -1,0 +1,35 @@
+// Numbers of link ends as a command asks for them: in words, of a run that is not open.
+#pragma once
+
+#include <filesystem>
+
+#include "analysis/load/link_numbers.h"
+#include "analysis/pairs/pair_choice.h"
+
+namespace weft {
+
+struct LinkQuestion {
+  std::string traffic;   // as word() has it; empty: the best that the run has
+  PairChoice choice;
+  bool assume = false;   // minimal hops where no forwarding table is known
+  bool against = false;  // what the counters say is wanted beside it
+};
+
+struct LinkAnswer {
+  std::shared_ptr<OpenRun> run;  // as loadRunForLoads() gives it
+  std::shared_ptr<const RunTraffic> traffic;
+  LinkRequest request;
+  LinkNumbers numbers;
+  Notes notes;  // what was taken where the user left it open, and what it can't place
+};
+
+// Throws Error where the run does not have the source, or the source can't be filtered as asked.
+LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, const LinkQuestion& question);
+
+// Those that links of the run can be looked at by; reads no traffic. Throws Error where it has no fabric.
+std::vector<TrafficSource> sourcesOf(const RunStore& store, const std::filesystem::path& path, bool assume);
+
+// Of an answer against the counters: how much of what was measured is explained.
+Notes notesOf(const Explained& all);
+
+}  // namespace weft

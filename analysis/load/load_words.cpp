@@ -1,0 +1,102 @@
+#include "analysis/load/load_words.h"
+
+#include <cstdio>
+
+#include "analysis/item/item_names.h"
+#include "analysis/pairs/filter_options.h"
+#include "analysis/pairs/pair_parts.h"
+#include "core/base/units.h"
+#include "ibdiag/routes/minimal_routes.h"
+
+namespace weft {
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string all;
+  for (const std::string& one : words) all += (all.empty() ? "" : ", ") + one;
+  return all;
+}
+
+std::string seconds(double value) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%g s", value);
+  return buffer;
+}
+
+std::string regionWords(const OpenRun& run, const std::vector<RegionId>& regions) {
+  return (regions.empty() ? ", " : regions.size() == 1 ? ", region " : ", regions ") + regionNames(run, regions);
+}
+
+std::string counterWords(const RunTraffic& traffic, std::optional<double> apart) {
+  std::string words = name(TrafficSource::counter);
+  words += traffic.counters->difference ? " between two readings" : ", all since they were last reset";
+  if (apart) words += ", " + seconds(*apart) + " apart";
+  return words + ", everybody's traffic";
+}
+
+std::string sourceWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, std::optional<double> time) {
+  switch (request.view.source) {
+    case TrafficSource::port: return name(TrafficSource::port) + regionWords(run, request.filter.regions);
+    case TrafficSource::pair: return pairWords(run, request.view.rails, request.filter);
+    case TrafficSource::counter: return counterWords(traffic, time);
+    case TrafficSource::allToAll: return name(TrafficSource::allToAll) + ", one byte on every ordered pair of adapter ports";
+  }
+  return {};
+}
+
+// Traffic that nobody can put on links because routes are not known.
+bool waitsForRoutes(const OpenRun& run, const RunTraffic& traffic) {
+  return !routesUnknown(run.fabric).empty() && (traffic.hasPorts || hasPairBytes(run));
+}
+
+}  // namespace
+
+std::string pairWords(const OpenRun& run, Rails rails, const PairFilter& filter) {
+  std::vector<std::string> words{name(TrafficSource::pair)};
+  if (run.severalRails) words.push_back(name(rails));
+  for (const FilterDimensionRow& row : filterDimensions())
+    if (row.dimension != FilterDimension::region)
+      for (const std::string& one : valueNames(run.snapshot, filter, row)) words.push_back(one);
+  return joined(words) + regionWords(run, filter.regions);
+}
+
+std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request) {
+  const auto time = secondsOf(run, traffic, request);
+  const LinkView& view = request.view;
+  std::string words = sourceWords(run, traffic, request, time);
+  if (view.metric == LinkMetric::utilisation && time && view.source != TrafficSource::counter)
+    words += request.filter.bins ? ", over these " + seconds(*time) : ", over the " + seconds(*time) + " of the run";
+  if (view.metric == LinkMetric::unexplained) words += ", against the " + name(measuredBy(traffic));
+  return words;
+}
+
+Notes placesOf(const PairLoads& pairs) {
+  Notes places{exactBytes(pairs.onLinks) + " on links"};
+  const std::pair<std::uint64_t, const char*> others[] = {{pairs.sameHost, " within hosts"},
+                                                          {pairs.hostUnknown, " of ranks whose host is not known"},
+                                                          {pairs.noCommonRail, " between hosts that share no subnet"},
+                                                          {pairs.unpaired, " not attributable per pair"}};
+  for (const auto& [bytes, where] : others)
+    if (bytes != 0) places.push_back(humanBytes(bytes) + where);
+  if (pairs.held) places.push_back("a sum passed 2^63 and was held there");
+  return places;
+}
+
+Notes mapNotes(const OpenRun& run, const RunTraffic* traffic, bool known) {
+  Notes notes;
+  if (!known && !(traffic && waitsForRoutes(run, *traffic))) notes.push_back("No traffic was recorded: topology only.");
+  if (run.fabric.routesAssumed())
+    notes.push_back("Routes of " + std::to_string(run.fabric.assumedTables()) + " switches are assumed: minimal hops.");
+  if (!routesUnknown(run.fabric).empty())
+    notes.push_back("Routes are not known: no forwarding tables. View > Map layout can assume minimal hops.");
+  return notes;
+}
+
+std::optional<Counted> busiest(const OpenRun& run, const LinkNumbers& numbers) {
+  std::optional<Counted> most;
+  for (std::uint32_t i = 0; i < run.fabric.ends().size(); ++i)
+    if (const auto bytes = numbers.bytes(EndIndex(i)); bytes && (!most || bytes->value > most->value)) most = bytes;
+  return most;
+}
+
+}  // namespace weft

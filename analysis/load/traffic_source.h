@@ -1,0 +1,68 @@
+// Where the bytes on links come from, and by which measure links are looked at. Sources are never mixed silently: whatever
+// shows numbers names what they are of.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/run/open_run.h"
+#include "core/records/pair_filter.h"
+#include "ibdiag/routes/pair_rails.h"
+
+namespace weft {
+
+enum class TrafficSource { port, pair, counter, allToAll };
+enum class LinkMetric { bytes, utilisation, unexplained };
+
+struct LinkView {
+  TrafficSource source = TrafficSource::port;
+  LinkMetric metric = LinkMetric::bytes;
+  Rails rails = Rails::even;  // of pair traffic
+  bool operator==(const LinkView&) const = default;
+};
+
+// What numbers are of: a source, and the part of it. Port traffic knows regions, counters and the prediction no parts.
+struct LinkRequest {
+  LinkView view;
+  PairFilter filter;
+  std::optional<CommunicatorId> communicator;  // pair traffic of this one alone: its attributed load
+  bool operator==(const LinkRequest&) const = default;
+};
+
+inline constexpr std::array trafficSources{TrafficSource::port, TrafficSource::pair, TrafficSource::counter,
+                                           TrafficSource::allToAll};
+inline constexpr std::array linkMetrics{LinkMetric::bytes, LinkMetric::utilisation, LinkMetric::unexplained};
+
+std::string name(TrafficSource source);  // "port traffic", "pair traffic", "port counters", "all-to-all prediction"
+std::string name(LinkMetric metric);     // "bytes", "utilisation", "unexplained share"
+std::string name(Rails rails);           // "even over rails", "first rail"
+
+// The words of the command line: "port", "pair", "counter", "all-to-all"; "bytes", "utilisation", "unexplained".
+const char* word(TrafficSource source);
+std::optional<TrafficSource> sourceOf(const std::string& word);
+std::optional<LinkMetric> metricOf(const std::string& word);
+
+// Why a run can't be looked at so: nobody recorded it, or it can't be put on links. Empty where it can. `traffic` null:
+// still being read.
+std::string whyNot(const OpenRun& run, const RunTraffic* traffic, const LinkView& view);
+
+// The best that was recorded and can be put on links: port traffic, else pairs, else counters. Without any, port traffic,
+// which then has its reason why not.
+TrafficSource bestSource(const OpenRun& run, const RunTraffic& traffic);
+
+// The time in which the source's bytes were sent: between two readings of the counters, or the longest that a rank of
+// the run took. Nothing for a part of its regions, one reading, or a prediction.
+std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, TrafficSource source,
+                                const std::vector<RegionId>& regions);
+// The same of a part; of pair traffic the time that is chosen, where one is.
+std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request);
+
+// What predictions are held against: counters, else port traffic.
+TrafficSource measuredBy(const RunTraffic& traffic);
+
+// Kinds of the sources that numbers under the view come from, for provenance().
+std::vector<std::string> kindsOf(const LinkView& view);
+
+}  // namespace weft

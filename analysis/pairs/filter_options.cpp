@@ -1,0 +1,169 @@
+#include "analysis/pairs/filter_options.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <array>
+
+#include "analysis/run/names.h"
+#include "core/base/error.h"
+
+namespace weft {
+namespace {
+
+template <class Id>
+void append(std::vector<Id>& into, const std::vector<Id>& more) {
+  into.insert(into.end(), more.begin(), more.end());
+}
+
+// In the order of the run.
+template <class Things, class Id>
+Words namesAmong(const Things& things, const std::vector<Id>& ids) {
+  Words names;
+  for (const auto& one : things)
+    if (std::ranges::find(ids, one.id) != ids.end()) names.push_back(one.name);
+  return names;
+}
+
+Words classWords() {
+  Words words;
+  for (const PairClass one : pairClasses) words.emplace_back(name(one));
+  return words;
+}
+
+void parseTime(RunNames& run, const Words& words, PairFilter& filter, Notes& notes) {
+  filter.bins = BinRange{};
+  if (leavesNothing(filter))
+    throw Error("time bins do not tell communicators, regions or operations; leave --time away, or --communicator and --region");
+  filter.bins = binsOf(run, words.front(), notes);
+}
+
+constexpr const char* noRanks = " does not know ranks; leave --rank, --host and --without-rank away, or take --traffic pair";
+constexpr const char* sendsOrReceives = "What one of them sends or receives.";
+
+constexpr std::array optionRows{
+    FilterOption{.name = "region", .dimension = FilterDimension::region, .words = &FilterWords::regions, .type = "NAME",
+                 .help = "only this region; may be repeated",
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.regions, findRegions(run.regions(), words)); },
+                 .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.regions, filter.regions); }},
+    FilterOption{.name = "communicator", .dimension = FilterDimension::communicator, .words = &FilterWords::communicators, .type = "NAME",
+                 .help = "of pair traffic: only this communicator; may be repeated",
+                 .figureHelp = "of pair traffic: only it, may be repeated; else map: light the routes between its members, matrix: mark its hosts",
+                 .refusal = " does not know communicators; leave --communicator away, or see the routes with weft figure --view map --communicator",
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.communicators, communicatorsNamed(run, words)); },
+                 .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.communicators, filter.communicators); }},
+    FilterOption{.name = "class", .dimension = FilterDimension::messageClass, .words = &FilterWords::classes,
+                 .help = "of pair traffic: only this class; may be repeated",
+                 .figureHelp = "map and matrix: only this class of pair traffic; may be repeated",
+                 .refusal = " does not know classes of messages; leave --class away", .choices = classWords,
+                 .parse = [](RunNames&, const Words& words, PairFilter& filter, Notes&) {
+                   for (const std::string& word : words) filter.classes.push_back(*pairClassOf(word));
+                 },
+                 .asked = [](const RunSnapshot&, const PairFilter& filter) {
+                   Words words;
+                   for (const PairClass one : filter.classes) words.emplace_back(weft::name(one));
+                   return words;
+                 }},
+    FilterOption{.name = "operation", .dimension = FilterDimension::operation, .words = &FilterWords::operations, .type = "NAME",
+                 .help = "map and matrix: only what this operation sent of pair traffic, may be repeated; variants: the time of this alone",
+                 .refusal = " does not know operations; leave --operation away", .ofFigures = true,
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.operations, operationsNamed(run, words)); },
+                 .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.operationNames, filter.operations); }},
+    FilterOption{.name = "rank", .dimension = FilterDimension::rank, .words = &FilterWords::ranks, .type = "N",
+                 .help = "of pair traffic: only what this rank, or 0-15, sends or receives; may be repeated", .refusal = noRanks,
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.ranks, ranksNamed(run, "--rank", words)); },
+                 .asked = [](const RunSnapshot&, const PairFilter& filter) { return rankWords(filter.ranks); },
+                 .before = "", .tip = sendsOrReceives},
+    FilterOption{.name = "host", .dimension = FilterDimension::rank, .words = &FilterWords::hosts, .type = "NAME",
+                 .help = "of pair traffic: only what the ranks of this host send or receive; may be repeated", .refusal = noRanks,
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.ranks, ranksOnHosts(run, words)); }},
+    FilterOption{.name = "without-rank", .dimension = FilterDimension::withoutRank, .words = &FilterWords::withoutRanks, .type = "N",
+                 .help = "of pair traffic: nothing that this rank, or 0-15, sends or receives; may be repeated", .refusal = noRanks,
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.withoutRanks, ranksNamed(run, "--without-rank", words)); },
+                 .asked = [](const RunSnapshot&, const PairFilter& filter) { return rankWords(filter.withoutRanks); },
+                 .before = "without ", .tip = "Nothing that one of them sends or receives."},
+    FilterOption{.name = "time", .dimension = FilterDimension::time, .words = &FilterWords::time, .type = "LO:HI",
+                 .help = "of pair traffic: only what was sent in these seconds since the recording began",
+                 .refusal = " is not known by time; leave --time away, or take --traffic pair", .once = true, .parse = parseTime,
+                 .asked = [](const RunSnapshot& run, const PairFilter& filter) { return timeWords(run, filter.bins); },
+                 .before = "", .tip = "What was sent in these seconds since the recording began."},
+};
+
+template <class Things, class Id>
+Words namesInOrder(const Things& things, const std::vector<Id>& ids) {
+  Words names;
+  for (const Id id : ids) {
+    const auto at = std::ranges::find_if(things, [id](const auto& one) { return one.id == id; });
+    names.push_back(at == things.end() ? std::string() : at->name);
+  }
+  return names;
+}
+
+// By the kind of value.
+struct Named {
+  const RunSnapshot& run;
+  std::string before;
+
+  Words operator()(const std::vector<RegionId>& ids) const { return namesInOrder(run.regions, ids); }
+  Words operator()(const std::vector<CommunicatorId>& ids) const { return namesInOrder(run.communicators, ids); }
+  Words operator()(const std::vector<OperationId>& ids) const { return namesInOrder(run.operationNames, ids); }
+  Words operator()(const std::vector<PairClass>& kinds) const {
+    Words names;
+    for (const PairClass kind : kinds) names.emplace_back(longName(kind));
+    return names;
+  }
+  Words operator()(const std::vector<RankId>& ranks) const {
+    return ranks.empty() ? Words() : Words{before + ranksText(ranks, ranksOf(run))};
+  }
+  Words operator()(const std::optional<BinRange>& bins) const { return bins ? Words{before + timeText(run, *bins)} : Words(); }
+};
+
+}  // namespace
+
+std::span<const FilterOption> filterOptions() { return optionRows; }
+
+const FilterOption& optionOf(FilterDimension dimension) {
+  return *std::ranges::find_if(optionRows, [&](const FilterOption& one) { return one.dimension == dimension && one.asked; });
+}
+
+void addFilterOptions(CLI::App& command, FilterWords& words, bool ofFigures) {
+  for (const FilterOption& one : optionRows) {
+    if (one.ofFigures && !ofFigures) continue;
+    const char* help = ofFigures && one.figureHelp ? one.figureHelp : one.help;
+    CLI::Option* option = command.add_option(std::string("--") + one.name, words.*one.words, help)->allow_extra_args(false);
+    if (one.type || ofFigures) option->type_name(one.type ? one.type : "NAME");
+    if (one.once) option->expected(1);
+    if (one.choices) option->check(CLI::IsMember(one.choices()));
+  }
+}
+
+bool asksForPairs(const FilterWords& words) {
+  return std::ranges::any_of(optionRows, [&](const FilterOption& one) { return !rowOf(one.dimension).ofPorts && !(words.*one.words).empty(); });
+}
+
+PairFilter filterOf(RunNames& run, const FilterWords& words, Notes& notes, PairFilter filter) {
+  for (const FilterOption& one : optionRows)
+    if (const Words& given = words.*one.words; !given.empty()) one.parse(run, given, filter, notes);
+  sortLists(filter);
+  return filter;
+}
+
+FilterWords wordsOf(const RunSnapshot& run, const PairFilter& filter) {
+  FilterWords words;
+  for (const FilterOption& one : optionRows)
+    if (one.asked) words.*one.words = one.asked(run, filter);
+  return words;
+}
+
+void refuseFilter(const FilterWords& words, const std::string& source, std::initializer_list<FilterDimension> but) {
+  for (const FilterOption& one : optionRows)
+    if (one.refusal && !(words.*one.words).empty() && std::ranges::find(but, one.dimension) == but.end())
+      throw Error(source + one.refusal);
+}
+
+Words valueNames(const RunSnapshot& run, const PairFilter& filter, const FilterDimensionRow& row) {
+  const char* before = optionOf(row.dimension).before;
+  return std::visit([&](auto field) { return Named{run, before ? before : ""}(filter.*field); }, row.field);
+}
+
+}  // namespace weft

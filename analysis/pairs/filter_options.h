@@ -1,0 +1,63 @@
+// The options that choose a part of the traffic, one row each: what a user types, reads in the help and sees in the window.
+// Beside it stands what they mean for the records, core/records/filter_dimensions.h.
+#pragma once
+
+#include <initializer_list>
+#include <span>
+#include <string>
+
+#include "analysis/pairs/filter_values.h"
+#include "core/records/filter_dimensions.h"
+
+namespace CLI {
+class App;
+}
+
+namespace weft {
+
+// As the user typed it; empty: all.
+struct FilterWords {
+  Words regions, communicators;
+  Words classes;     // "p2p"
+  Words operations;  // without "MPI_"
+  Words ranks, hosts, withoutRanks;
+  Words time;  // one at most
+  bool operator==(const FilterWords&) const = default;
+};
+
+struct FilterOption {
+  const char* name;  // without its dashes; so it stands in the recipes of figures
+  FilterDimension dimension;
+  Words FilterWords::* words;
+  const char* type;        // in the help; null: as the choices are
+  const char* help;
+  const char* figureHelp;  // of weft figure; null: the same
+  const char* refusal;     // follows the name of a source that can't tell: "port traffic" + this; null: whoever reads it says
+  bool once, ofFigures;    // at most once; weft figure alone has it
+  Words (*choices)();      // null: any word
+
+  void (*parse)(RunNames& run, const Words& words, PairFilter& filter, Notes& notes);  // adds to the filter
+  Words (*asked)(const RunSnapshot& run, const PairFilter& filter);  // the words that ask for it; null: another option's do
+  const char* before;  // what stands before its values where they are told: "without "
+  const char* tip;     // of its chip
+};
+
+std::span<const FilterOption> filterOptions();             // in the order of the dimensions
+const FilterOption& optionOf(FilterDimension dimension);   // the one that has words for it
+
+void addFilterOptions(CLI::App& command, FilterWords& words, bool ofFigures);
+
+bool asksForPairs(const FilterWords& words);  // for what port traffic can't tell apart
+
+// Added to `filter`. Throws Error for what the run does not have, and for time bins together with what they do not tell.
+PairFilter filterOf(RunNames& run, const FilterWords& words, Notes& notes, PairFilter filter = {});
+FilterWords wordsOf(const RunSnapshot& run, const PairFilter& filter);
+
+// Throws Error where an option was given that the source can't follow. `source`: "port traffic".
+void refuseFilter(const FilterWords& words, const std::string& source, std::initializer_list<FilterDimension> but = {});
+
+// The values of a dimension as people read them: "FFT", "point-to-point", "without ranks 0-3", "0.4–0.8 s". Ranks and times
+// are one, however many.
+Words valueNames(const RunSnapshot& run, const PairFilter& filter, const FilterDimensionRow& row);
+
+}  // namespace weft

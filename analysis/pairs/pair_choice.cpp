@@ -1,0 +1,105 @@
+#include "analysis/pairs/pair_choice.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+std::vector<PairLayer> chosen(const std::vector<PairLayer>& layers, const PairFilter& filter) {
+  std::vector<PairLayer> some;
+  std::ranges::copy_if(layers, std::back_inserter(some), [&](const PairLayer& each) { return passes(each, filter); });
+  return some;
+}
+
+// Layers of the class that the filter leaves out for no other reason than their class.
+bool leavesOut(const std::vector<PairLayer>& layers, PairFilter filter, PairClass kind) {
+  if (filter.classes.empty() ? countsAsSent(kind) : std::ranges::find(filter.classes, kind) != filter.classes.end()) return false;
+  filter.classes = {kind};
+  return !chosen(layers, filter).empty();
+}
+
+// Of all classes, because those that are left out are told as well.
+std::vector<PairLayer> layersOfPart(const RunStore& store, const std::vector<PairLayer>& all, PairFilter filter) {
+  if (toldByLayers(filter)) return all;
+  filter.classes.assign(std::begin(pairClasses), std::end(pairClasses));
+  return store.pairLayers(filter);
+}
+
+void noteUnpaired(const std::vector<PairLayer>& layers, Notes& notes) {
+  std::uint64_t messages = 0, bytes = 0;
+  bool held = false;
+  for (const PairLayer& each : layers) {
+    messages = saturatingAdd(messages, each.unpairedMessages, held);
+    bytes = saturatingAdd(bytes, each.unpairedBytes, held);
+  }
+  if (messages != 0 || bytes != 0)
+    notes.push_back(std::to_string(bytes) + " bytes in " + std::to_string(messages) +
+                    " messages were sent besides; the source does not say to whom");
+}
+
+}  // namespace
+
+void addPairOptions(CLI::App& command, PairChoice& choice) { addFilterOptions(command, choice, false); }
+
+void addRailsOption(CLI::App& command, PairChoice& choice) {
+  command.add_option("--rails", choice.rails, "of pair traffic: over all rails that two hosts share, or over the first; default: even")
+      ->check(CLI::IsMember({"even", "first"}));
+}
+
+PairFilter filterOf(const RunStore& store, const PairChoice& choice, Notes& notes) {
+  RunNames names(store);
+  if (!choice.found) return filterOf(names, choice, notes);
+  FilterWords others = choice;
+  others.communicators.clear();
+  return filterOf(names, others, notes, {.communicators = *choice.found});
+}
+
+Rails railsOf(const PairChoice& choice) { return choice.rails == "first" ? Rails::first : Rails::even; }
+
+void refusePairOptions(const PairChoice& choice, const std::string& source) {
+  refuseFilter(choice, source);
+  if (!choice.rails.empty()) throw Error(source + " has its ports already; leave --rails away");
+}
+
+bool canLoadLinks(const std::vector<PairLayer>& layers) {
+  return std::ranges::any_of(layers, [](const PairLayer& each) { return countsAsSent(each.kind) && each.bytes; });
+}
+
+Notes notesOfPairs(const RunStore& store, const std::vector<PairLayer>& all, const PairFilter& filter) {
+  const auto layers = layersOfPart(store, all, filter), some = chosen(layers, filter);
+  Notes notes;
+  const auto any = [&](auto is) { return std::ranges::any_of(some, is); };
+  if (some.empty()) notes.push_back("no pair traffic is of what was chosen");
+  if (any([](const PairLayer& each) { return each.undirected; }))
+    notes.push_back("some pairs are undirected: each number is the mean of both directions");
+  if (any([](const PairLayer& each) { return !each.bytes; })) notes.push_back("some pairs have no bytes, only messages");
+  if (any([](const PairLayer& each) { return each.kind == PairClass::logical; }))
+    notes.push_back("logical volumes of collectives are no messages; the messages that they stand for may be counted as well");
+  if (leavesOut(layers, filter, PairClass::logical) && filter.classes.empty())
+    notes.push_back("logical volumes of collectives are left out, other messages contain them; --class logical shows them");
+  if (leavesOut(layers, filter, PairClass::mixed))
+    notes.push_back("messages of the class mixed are left out; the source does not tell the program's from the library's");
+  noteUnpaired(some, notes);
+  return notes;
+}
+
+Notes notesOfPlacement(const PairSums& sums) {
+  bool held = false;
+  const std::uint64_t off = saturatingAdd(saturatingAdd(sums.sameHost, sums.hostUnknown, held), sums.noCommonRail, held);
+  if (off == 0) return {};
+  std::string why;
+  const auto add = [&](std::uint64_t bytes, const std::string& words) {
+    if (bytes != 0) why += (why.empty() ? "" : ", ") + std::to_string(bytes) + " " + words;
+  };
+  add(sums.sameHost, "between ranks of one host");
+  add(sums.hostUnknown, "of ranks whose host is not known or not in the fabric (import with --hosts FILE)");
+  add(sums.noCommonRail, "between hosts that share no subnet");
+  return {std::to_string(off) + " of " + std::to_string(sums.bytes) + " bytes load no link: " + why};
+}
+
+}  // namespace weft

@@ -1,0 +1,53 @@
+#include "analysis/pairs/pair_parts.h"
+
+#include <algorithm>
+
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+template <class Test>
+bool anyLayer(const OpenRun& run, Test test) {
+  return std::ranges::any_of(run.snapshot.pairLayers, [&](const PairLayer& layer) {
+    return layer.bytes && countsAsSent(layer.kind) && test(layer);
+  });
+}
+
+void addTo(std::uint64_t& sum, std::uint64_t bytes) { sum = checkedSum(sum, bytes).value_or(maxStoredBytes); }
+
+}  // namespace
+
+bool hasPairBytes(const OpenRun& run) {
+  return anyLayer(run, [](const PairLayer&) { return true; });
+}
+
+bool hasPairBytes(const OpenRun& run, CommunicatorId communicator) {
+  return anyLayer(run, [&](const PairLayer& layer) { return layer.communicator == communicator; });
+}
+
+bool pairsKnowCommunicators(const OpenRun& run) {
+  return anyLayer(run, [](const PairLayer& layer) { return layer.communicator.has_value(); });
+}
+
+bool pairsKnowRegions(const OpenRun& run) {
+  return anyLayer(run, [](const PairLayer& layer) { return layer.region.has_value(); });
+}
+
+LayerSums sumOf(const std::vector<PairLayer>& layers, const PairFilter& filter) {
+  LayerSums sums;
+  for (const PairLayer& layer : layers) {
+    if (!passes(layer, filter)) continue;
+    addTo(sums.unpairedBytes, layer.unpairedBytes);
+    sums.undirected = sums.undirected || layer.undirected;
+    if (!layer.bytes) continue;
+    std::uint64_t bytes = sums.bytes.value_or(0);
+    addTo(bytes, *layer.bytes);
+    sums.bytes = bytes;
+  }
+  return sums;
+}
+
+bool needsPairs(const PairFilter& filter) { return !toldByPorts(filter); }
+
+}  // namespace weft

@@ -1,0 +1,25 @@
+// What is known of a run's pair traffic without reading its pairs.
+#pragma once
+
+#include "analysis/run/open_run.h"
+#include "core/records/pair_filter.h"
+
+namespace weft {
+
+bool hasPairBytes(const OpenRun& run);
+bool hasPairBytes(const OpenRun& run, CommunicatorId communicator);
+bool pairsKnowCommunicators(const OpenRun& run);
+bool pairsKnowRegions(const OpenRun& run);
+
+// The layers that pass, added up. `bytes` empty: none of them recorded bytes. A sum that passes 2^63 is held there.
+struct LayerSums {
+  std::optional<std::uint64_t> bytes;
+  std::uint64_t unpairedBytes = 0;
+  bool undirected = false;  // some
+};
+LayerSums sumOf(const std::vector<PairLayer>& layers, const PairFilter& filter);
+
+// Asks for what port traffic can't tell apart.
+bool needsPairs(const PairFilter& filter);
+
+}  // namespace weft

@@ -1,0 +1,16 @@
+#include "analysis/pairs/run_names.h"
+
+#include <algorithm>
+
+namespace weft {
+
+const std::vector<RankId>& RunNames::ranks() {
+  if (ranks_) return *ranks_;
+  ranks_ = store_ ? store_->pairSenders() : RunStore(run_->path).pairSenders();
+  for (const Process& one : processes()) ranks_->push_back(one.rank);
+  std::ranges::sort(*ranks_);
+  ranks_->erase(std::ranges::unique(*ranks_).begin(), ranks_->end());
+  return *ranks_;
+}
+
+}  // namespace weft

@@ -1,0 +1,26 @@
+// Ports and link ends as users name them: LIDs, GUIDs, hosts, node descriptions.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+struct Endpoints {
+  PortIndex source{};
+  Lid destination{};
+};
+
+// A number up to 65535 is a LID, a larger one a port GUID (decimal, or hex behind 0x); everything else a host or a node
+// description. Both ends lie in one subnet. Throws Error, with the candidates, where more than one pair of ports fits.
+Endpoints findEndpoints(const Fabric& fabric, const std::string& source, const std::string& destination,
+                        std::optional<std::uint32_t> subnet);
+
+// The end by which a node sends onto the link at one of its ports. The node is a node or port GUID, a LID, a description
+// or a host. Throws Error, with the candidates, where several nodes fit or no cable is known at the port.
+EndIndex findLinkEnd(const Fabric& fabric, const std::string& node, PortNumber port);
+
+}  // namespace weft

@@ -1,0 +1,33 @@
+// How a fabric is drawn, as its user wants it.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "ibdiag/layout/places.h"
+
+namespace weft {
+
+enum class MapKind { layered, planar, matrix };
+
+struct MapSettings {
+  MapKind kind = MapKind::layered;
+  bool hideService = false;     // storage, management and login nodes
+  bool capacityWidths = false;  // wider lines for links that carry more
+  bool assumeRoutes = false;    // minimal hops where forwarding tables are missing
+  bool operator==(const MapSettings&) const = default;
+};
+
+using MapSettingsOf = std::function<MapSettings(const Fabric&)>;
+
+// The words of the command line: "layered", "planar", "matrix".
+std::optional<MapKind> mapKindOf(const std::string& word);
+std::string wordOf(MapKind kind);
+
+MapSettings suggestedSettings(const Fabric& fabric, const Levels& levels);
+Layout makeLayout(const Fabric& fabric, const Levels& levels, const MapSettings& settings);
+
+// Of the GUIDs of its switches, whatever else of it changes: 16 hex digits.
+std::string fingerprintOf(const Fabric& fabric);
+
+}  // namespace weft

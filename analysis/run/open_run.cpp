@@ -1,0 +1,115 @@
+#include "analysis/run/open_run.h"
+
+#include <algorithm>
+
+#include "analysis/run/run_fabric.h"
+#include "core/base/units.h"
+#include "ibdiag/routes/minimal_routes.h"
+
+namespace weft {
+namespace {
+
+void add(std::uint64_t& sum, std::uint64_t bytes, bool& overflow) {
+  const auto next = checkedSum(sum, bytes);
+  sum = next.value_or(maxStoredBytes);
+  overflow = overflow || !next;
+}
+
+void add(LinkLoads& sum, const LinkLoads& part) {
+  sum.overflow = sum.overflow || part.overflow;
+  for (std::size_t i = 0; i < sum.bytes.size(); ++i) {
+    add(sum.bytes[i], part.bytes[i], sum.overflow);
+    sum.flows[i] += part.flows[i];
+  }
+  for (std::size_t i = 0; i < sum.bytesByEnd.size(); ++i) {
+    add(sum.bytesByEnd[i], part.bytesByEnd[i], sum.overflow);
+    sum.flowsByEnd[i] += part.flowsByEnd[i];
+  }
+}
+
+// What follows from the fabric and the processes.
+void place(OpenRun& run) {
+  run.capacities = std::make_shared<const Capacities>(capacitiesOf(run.fabric));
+  run.rankHosts = RankHosts(run.fabric, run.snapshot.processes);
+  run.severalRails = std::ranges::any_of(run.fabric.hosts(), [](const FabricHost& host) { return host.ports.size() > 1; });
+}
+
+}  // namespace
+
+std::vector<HostIndex> OpenRun::hostsOf(const Communicator& communicator) const {
+  std::vector<HostIndex> hosts;
+  for (const RankId rank : communicator.members)
+    if (const auto host = hostOf(rank)) hosts.push_back(*host);
+  std::ranges::sort(hosts);
+  hosts.erase(std::ranges::unique(hosts).begin(), hosts.end());
+  return hosts;
+}
+
+std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const Stopped& stopped,
+                                       const MapSettingsOf& settings) {
+  const RunStore store(path);
+  auto run = std::make_shared<OpenRun>();
+  run->snapshot = loadSnapshot(store, path);
+  run->pairSenders = store.pairSenders();
+  if (stopped()) return nullptr;
+  run->fabric = Fabric::build(store.fabric());
+  if (stopped()) return nullptr;
+  run->levels = computeLevels(run->fabric);
+  run->settings = settings ? settings(run->fabric) : suggestedSettings(run->fabric, run->levels);
+  if (run->settings.assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
+  run->layout = makeLayout(run->fabric, run->levels, run->settings);
+  place(*run);
+  return stopped() ? nullptr : run;
+}
+
+std::shared_ptr<OpenRun> loadRunForLoads(const RunStore& store, const std::filesystem::path& path, bool assumeRoutes) {
+  auto run = std::make_shared<OpenRun>();
+  run->fabric = loadFabric(store);
+  if (assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
+  run->settings.assumeRoutes = assumeRoutes;
+  run->snapshot = {.path = path, .facts = store.facts(), .processes = store.processes(), .regions = store.regions(),
+                   .operationNames = store.operationNames(), .pairLayers = store.pairLayers()};
+  place(*run);
+  return run;
+}
+
+std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped& stopped) {
+  const RunStore store(run.snapshot.path);
+  auto traffic = std::make_shared<RunTraffic>();
+  traffic->counters = std::make_shared<const PortCounters>(loadPortCounters(store, run.fabric));
+  traffic->port = loadPortTraffic(store, run.fabric, stopped);
+  traffic->hasPorts = traffic->port.recorded();
+  traffic->hasCounters = traffic->counters->recorded();
+  for (const RegionTraffic& region : traffic->port.regions) {
+    if (stopped()) return nullptr;
+    traffic->ofRegion.push_back(accumulate(run.fabric, region.flows));
+  }
+  if (stopped()) return nullptr;
+  traffic->all = traffic->ofRegion.size() == 1 ? traffic->ofRegion.front()
+                                               : accumulate(run.fabric, mergedFlows(traffic->port, {}));
+  return stopped() ? nullptr : traffic;
+}
+
+std::shared_ptr<const RunTraffic> loadTraffic(const RunStore& store, const Fabric& fabric, TrafficPart part) {
+  auto traffic = std::make_shared<RunTraffic>();
+  const auto wants = [part](TrafficPart one) { return part == one || part == TrafficPart::both; };
+  traffic->counters = std::make_shared<const PortCounters>(wants(TrafficPart::counters) ? loadPortCounters(store, fabric) : PortCounters());
+  if (wants(TrafficPart::ports)) traffic->port = loadPortTraffic(store, fabric);
+  traffic->hasPorts = store.portTrafficEntries() != 0;
+  traffic->hasCounters = wants(TrafficPart::counters) ? traffic->counters->recorded() : store.hasPortCounters();
+  return traffic;
+}
+
+LinkLoads loadsOf(const RunTraffic& traffic, const std::vector<RegionId>& regions) {
+  if (regions.empty()) return traffic.all;
+  LinkLoads sum;
+  sum.bytes.resize(traffic.all.bytes.size());
+  sum.flows.resize(traffic.all.flows.size());
+  for (std::size_t i = 0; i < traffic.ofRegion.size(); ++i) {
+    const auto region = traffic.port.regions[i].region;
+    if (region && std::ranges::find(regions, *region) != regions.end()) add(sum, traffic.ofRegion[i]);
+  }
+  return sum;
+}
+
+}  // namespace weft

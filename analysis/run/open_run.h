@@ -1,0 +1,73 @@
+// A run as the window has it open: two finished things, the small and the large, each made once and never written to.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "analysis/run/map_settings.h"
+#include "core/store/run_snapshot.h"
+#include "ibdiag/layout/places.h"
+#include "ibdiag/loads/port_counters.h"
+#include "ibdiag/loads/port_traffic.h"
+#include "ibdiag/model/levels.h"
+#include "ibdiag/model/link_capacity.h"
+#include "ibdiag/model/rank_hosts.h"
+
+namespace weft {
+
+// What the map can be drawn from before any traffic is read.
+struct OpenRun {
+  RunSnapshot snapshot;
+  Fabric fabric;
+  Levels levels;
+  MapSettings settings;  // with which it was loaded
+  Layout layout;
+  std::shared_ptr<const Capacities> capacities;  // never null
+
+  std::vector<RankId> pairSenders;                           // RunStore::pairSenders()
+
+  bool hasFabric() const { return !fabric.nodes().empty(); }
+  // What weft overhead writes: how long a program ran with tools and without, and nothing of the program itself.
+  bool hasOnlyTimes() const { return !hasFabric() && snapshot.communicators.empty() && !snapshot.toolTimes.empty(); }
+  // Fabric hosts that ranks of the communicator ran on, ascending, each once.
+  std::vector<HostIndex> hostsOf(const Communicator& communicator) const;
+  // The fabric host of a rank; nothing where its host is unknown or matches no adapter.
+  std::optional<HostIndex> hostOf(RankId rank) const { return rankHosts.of(rank); }
+  std::vector<RankId> ranksOn(HostIndex host) const { return rankHosts.on(host); }  // ascending
+
+  RankHosts rankHosts;
+  bool severalRails = false;  // some host has ports that could share what it sends
+};
+
+// Port traffic and what it puts on the links.
+struct RunTraffic {
+  PortTraffic port;
+  std::vector<LinkLoads> ofRegion;  // as port.regions; a command has none
+  LinkLoads all;                    // over all regions, flows of one pair added up before they are counted; likewise
+  std::shared_ptr<const PortCounters> counters;  // never null
+  // What the run recorded, read or not: a command reads what it is asked for.
+  bool hasPorts = false, hasCounters = false;
+};
+
+using Stopped = std::function<bool()>;
+
+// Both throw Error where the run can't be read, and return nullptr once stopped() is true. `settings` is asked once the
+// fabric is known; without it the settings are the suggested ones.
+std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const Stopped& stopped,
+                                       const MapSettingsOf& settings = {});
+std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped& stopped);
+
+// The same as far as a command needs it, who draws nothing. The run comes without levels and layout; of its snapshot there
+// are facts, processes, regions, names of operations and what pair traffic is made of. Throws Error where it has no fabric.
+std::shared_ptr<OpenRun> loadRunForLoads(const RunStore& store, const std::filesystem::path& path, bool assumeRoutes);
+enum class TrafficPart { none, ports, counters, both };
+std::shared_ptr<const RunTraffic> loadTraffic(const RunStore& store, const Fabric& fabric, TrafficPart part);
+
+// Loads of some regions (empty: all). Bytes are sums and exact; a pair that several of the regions have counts as
+// one flow in each, so that `flows` is exact for one region or all of them and an upper bound for several.
+LinkLoads loadsOf(const RunTraffic& traffic, const std::vector<RegionId>& regions);
+
+}  // namespace weft

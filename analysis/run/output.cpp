@@ -1,0 +1,75 @@
+#include "analysis/run/output.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "core/base/error.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t pieceSize = 1 << 18;
+
+// Characters, not bytes: every byte that does not continue a UTF-8 sequence begins one.
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+bool isNumber(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789.") == std::string_view::npos; }
+
+}  // namespace
+
+Output::~Output() {
+  if (!failed_) write();
+}
+
+Output& Output::operator<<(std::string_view text) {
+  buffer_ += text;
+  if (buffer_.size() >= pieceSize) finish();
+  return *this;
+}
+
+void Output::finish() {
+  write();
+  if (failed_) throw Error(std::string("the output could not be written (") + std::strerror(errno) + "); check the free space");
+}
+
+void Output::write() {
+  std::string_view rest = buffer_;
+  while (!rest.empty() && !closed_ && !failed_) {
+    const ssize_t written = ::write(STDOUT_FILENO, rest.data(), rest.size());
+    if (written >= 0) rest.remove_prefix(static_cast<std::size_t>(written));
+    else if (errno == EPIPE) closed_ = true;
+    else if (errno != EINTR) failed_ = true;
+  }
+  buffer_.clear();
+}
+
+void say(const std::string& line) { std::fprintf(stderr, "weft: %s\n", line.c_str()); }
+
+void say(const Notes& notes) {
+  for (const std::string& note : notes) say(note);
+}
+
+std::string TextTable::text() const {
+  std::vector<std::size_t> widths(rows_.front().size());
+  for (const auto& row : rows_)
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
+  std::string out;
+  for (const auto& row : rows_) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string pad(widths[i] - width(row[i]), ' ');
+      if (i != 0) line += "  ";
+      line += isNumber(row[i]) ? pad + row[i] : row[i] + pad;
+    }
+    out.append(line, 0, line.find_last_not_of(' ') + 1) += '\n';
+  }
+  return out;
+}
+
+}  // namespace weft

@@ -1,0 +1,44 @@
+// Standard output, in large pieces.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "analysis/run/notes.h"
+
+namespace weft {
+
+class Output {
+ public:
+  ~Output();  // writes what is left, silently; finish() says what went wrong
+
+  Output& operator<<(std::string_view text);
+  // Throws Error where the bytes could not be written. A reader that went away is no error.
+  void finish();
+
+ private:
+  void write();
+
+  std::string buffer_;
+  bool closed_ = false;  // nobody reads any more
+  bool failed_ = false;
+};
+
+// A line of standard error: "weft: …".
+void say(const std::string& line);
+void say(const Notes& notes);  // a line each
+
+// Columns side by side, for people; numbers to the right.
+class TextTable {
+ public:
+  explicit TextTable(std::vector<std::string> header) { row(std::move(header)); }
+
+  void row(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
+  std::string text() const;
+
+ private:
+  std::vector<std::vector<std::string>> rows_;
+};
+
+}  // namespace weft

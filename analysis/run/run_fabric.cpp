@@ -1,0 +1,46 @@
+#include "analysis/run/run_fabric.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+
+#include "core/base/error.h"
+#include "ibdiag/routes/minimal_routes.h"
+
+namespace weft {
+
+Fabric loadFabric(const RunStore& store) {
+  Fabric fabric = Fabric::build(store.fabric());
+  if (fabric.nodes().empty())
+    throw Error("this run has no fabric; import ibdiagnet.lst and ibdiagnet.fdbs with it");
+  return fabric;
+}
+
+std::string assumedRoutes(const Fabric& filled) {
+  return filled.routesAssumed() ? "the routes of " + std::to_string(filled.assumedTables()) +
+                                      " switches are assumed, by minimal hops; their forwarding tables are not known"
+                                : "all forwarding tables are known; no route is assumed";
+}
+
+Fabric withRoutes(Fabric fabric, bool assume) {
+  if (!assume) return fabric;
+  Fabric filled = assumeMinimalHops(fabric);
+  std::fprintf(stderr, "weft: %s\n", assumedRoutes(filled).c_str());
+  return filled;
+}
+
+void needRoutes(const Fabric& fabric) {
+  if (const std::string why = routesUnknown(fabric); !why.empty()) throw Error(why + " with --assume-minimal-hops");
+}
+
+void addAssumeOption(CLI::App& command, bool& assume) {
+  command.add_flag("--assume-minimal-hops", assume, "where no forwarding table is known, assume minimal hops");
+}
+
+Json asJson(const SubnetCounts& counts) {
+  return {{"subnet", number(counts.subnet)}, {"cas", counts.adapters}, {"switches", counts.switches},
+          {"links", counts.links}, {"levels", counts.switchesOnLevel.size()}, {"routers", counts.routers},
+          {"tables", counts.tables}};
+}
+
+}  // namespace weft

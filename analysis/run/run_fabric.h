@@ -1,0 +1,29 @@
+#pragma once
+
+#include "analysis/run/json.h"
+#include "core/store/run_store.h"
+#include "ibdiag/findings/fabric_check.h"
+
+namespace CLI {
+class App;
+}
+
+namespace weft {
+
+// Throws Error where the run has no fabric.
+Fabric loadFabric(const RunStore& store);
+
+// With `assume` switches without a forwarding table get minimal hops, and standard error says so.
+Fabric withRoutes(Fabric fabric, bool assume);
+std::string assumedRoutes(const Fabric& filled);  // what it says
+
+// Throws Error where a fabric has no forwarding table at all and none is assumed.
+void needRoutes(const Fabric& fabric);
+
+// --assume-minimal-hops
+void addAssumeOption(CLI::App& command, bool& assume);
+
+// "subnet", "cas", "switches", "links", "levels", "routers", "tables"
+Json asJson(const SubnetCounts& counts);
+
+}  // namespace weft

@@ -1,0 +1,23 @@
+// What a run holds, what it lacks, and what of it follows from other values.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/sums/run_times.h"
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+// "port traffic", "regions", …: what no source of this run recorded.
+std::vector<std::string> absentParts(const RunStore& store, const RunSnapshot& run, const Fabric& fabric);
+
+// Values of `report` that follow from rounded ones, by communicator.
+struct Derived {
+  std::string communicator;
+  std::vector<std::string> operations;  // whose bytes are average size × calls
+};
+std::vector<Derived> derivedBytes(const RunSnapshot& run);
+
+}  // namespace weft

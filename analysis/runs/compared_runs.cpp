@@ -1,0 +1,65 @@
+#include "analysis/runs/compared_runs.h"
+
+#include <algorithm>
+
+#include "analysis/run/names.h"
+#include "core/base/error.h"
+
+namespace weft {
+namespace {
+
+RunSnapshot snapshotOf(const RunStore& store, const std::string& path, const std::vector<std::string>& regionNames) {
+  RunSnapshot run = loadSnapshot(store, path);
+  if (regionNames.empty()) return run;
+  const auto regions = findRegions(run.regions, regionNames);
+  run.operations = store.operations(regions);
+  run.spreads = store.rankSpreads(regions);
+  // The source's own sums are over all regions.
+  for (Communicator& each : run.communicators) each.statedBytes = each.statedCalls = std::nullopt;
+  return run;
+}
+
+template <class Kept>
+std::vector<const Kept*> pointers(const std::list<Kept>& list) {
+  std::vector<const Kept*> all;
+  for (const Kept& each : list) all.push_back(&each);
+  return all;
+}
+
+}  // namespace
+
+bool ComparedRuns::isChosen(std::size_t matched) const {
+  return request.choice.communicators.empty() || std::ranges::binary_search(chosen, matched);
+}
+
+ComparedRuns readRuns(const CompareRequest& request) {
+  std::list<RunStore> stores;
+  std::list<RunSnapshot> snapshots;
+  for (const std::string& path : request.paths) {
+    stores.emplace_back(path);
+    snapshots.push_back(snapshotOf(stores.back(), path, request.choice.regions));
+  }
+  const auto run = pointers(snapshots);
+  const auto store = pointers(stores);  // lists keep their nodes when they are moved
+  ComparedRuns all{std::move(stores), std::move(snapshots), store, run, runNames(run), RunMatch(run, request.by), runTimes(run), request, {}};
+  for (const std::string& name : request.choice.communicators)
+    for (const CommunicatorId id : findCommunicators(run.front()->communicators, name)) all.chosen.push_back(*all.match.find(0, id));
+  std::ranges::sort(all.chosen);
+  return all;
+}
+
+PairChoice choiceFor(const ComparedRuns& runs, std::size_t run) {
+  PairChoice choice = runs.request.choice;
+  if (choice.communicators.empty()) return choice;
+  choice.found.emplace();
+  for (const std::size_t at : runs.chosen) {
+    const MatchedCommunicator& each = runs.match.communicators()[at];
+    if (!each.inRun[run])
+      throw Error(runs.names[run] + " has no communicator that stands for " + runs.run.front()->find(*each.inRun.front())->name +
+                  "; weft compare --what communicators lists those that match");
+    choice.found->push_back(*each.inRun[run]);
+  }
+  return choice;
+}
+
+}  // namespace weft

@@ -1,0 +1,139 @@
+// weft compare: two runs side by side, or several against their total time.
+#include <CLI/CLI.hpp>
+
+#include "analysis/run/run_fabric.h"
+#include "app/commands/commands.h"
+#include "core/base/error.h"
+#include "reports/compare_summary.h"
+#include "reports/table_json.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+struct Request {
+  CompareRequest compare;
+  std::string what, by = "rank", format = "text";
+};
+
+struct Section {
+  const char* name;
+  const char* title;
+  Table (*table)(const ComparedRuns&);
+  std::vector<std::string> shown;  // columns of the summary
+  const char* by;                  // largest first; nullptr: in the table's order
+};
+
+Table linksAndNotes(const ComparedRuns& runs) {
+  Notes notes;
+  const Table table = comparedLinks(runs, notes);
+  for (const std::string& note : notes) say(note);
+  return table;
+}
+
+const std::vector<Section>& sections() {
+  static const std::vector<Section> all{
+      {"runs", "Runs", comparedTimes, {"run", "processes", "total_s", "difference_s", "speedup", "total_from"}, nullptr},
+      {"communicators", "Communicators, the largest differences of time first", comparedCommunicators,
+       {"name_a", "name_b", "size_a", "seconds_a", "seconds_b", "seconds_diff", "seconds_ratio", "bytes_diff", "match"}, "seconds_diff"},
+      {"operations", "Operations, likewise", comparedOperations,
+       {"name_a", "name_b", "operation", "seconds_a", "seconds_b", "seconds_diff", "seconds_ratio", "bytes_diff"}, "seconds_diff"},
+      {"links", "Link ends, the largest differences of bytes first", linksAndNotes,
+       {"node", "port", "peer", "peer_port", "in", "bytes_a", "bytes_b", "bytes_diff", "bytes_ratio"}, "bytes_diff"},
+      {"pairs", "Pairs, likewise", comparedPairs,
+       {"source", "destination", "in", "bytes_a", "bytes_b", "bytes_diff", "bytes_ratio"}, "bytes_diff"},
+      {"correlation", "Mean time in communicators against the total time", correlations,
+       {"name", "size", "points", "r"}, nullptr}};
+  return all;
+}
+
+void printSection(Output& out, const ComparedRuns& runs, const Section& section) {
+  const Table table = section.table(runs);
+  const std::string name = section.name;
+  out << section.title << "\n";
+  if (name == "communicators" && runs.run.size() == 2) out << "  " << matchSentence(runs, 1) << "\n";
+  if (name == "correlation" && runs.run.size() < 3) out << "  a correlation needs three runs or more\n";
+  std::vector<std::string> shown = section.shown;
+  if (table.columns.back().name == "run_b") shown.emplace_back("run_b");
+  if (section.by != nullptr) printLargest(out, table, shown, section.by);
+  else printFirst(out, table, shown);
+  out << "\n";
+}
+
+void printAllText(Output& out, const ComparedRuns& runs) {
+  out << "A is " << runs.names.front() << ", B is " << (runs.names.size() == 2 ? runs.names[1] : "each of the others")
+      << "; differences are B - A, ratios B ÷ A\n\n";
+  for (const Section& section : sections()) {
+    if (std::string(section.name) == "correlation" && runs.run.size() < 3) continue;
+    try {
+      printSection(out, runs, section);
+    } catch (const Error& error) {
+      out << section.title << "\n  not compared: " << error.what() << "\n\n";
+    }
+  }
+  out.finish();
+}
+
+void printAllJson(Output& out, const ComparedRuns& runs) {
+  Json all = Json::object(), absent = Json::object();
+  for (const Section& section : sections()) {
+    try {
+      all[section.name] = asJson(section.table(runs));
+    } catch (const Error& error) {
+      all[section.name] = Json();
+      absent[section.name] = error.what();
+    }
+  }
+  all["absent"] = std::move(absent);
+  print(out, all);
+}
+
+// The other formats hold one table.
+bool tellsAll(const std::string& format) { return format == "text" || format == "json"; }
+
+int run(const Request& request) {
+  const ComparedRuns runs = readRuns(request.compare);
+  if (request.format != "text" && runs.names.size() == 2) say("A is " + runs.names[0] + ", B is " + runs.names[1]);
+  Output out;
+  const std::string what = request.what.empty() ? (tellsAll(request.format) ? "all" : "communicators") : request.what;
+  if (what == "all" && request.format == "json") return printAllJson(out, runs), 0;
+  if (what == "all") return printAllText(out, runs), 0;
+  for (const Section& section : sections()) {
+    if (what != section.name) continue;
+    if (request.format == "text") printSection(out, runs, section), out.finish();
+    else print(out, section.table(runs), tableFormat(request.format));
+  }
+  return 0;
+}
+
+void complete(Request& request) {
+  if (request.compare.paths.size() < 2) throw CLI::ValidationError("RUN", "one run is no comparison; name two or more");
+  if (!tellsAll(request.format) && request.what == "all")
+    throw CLI::ValidationError("--what", "all are several tables; take --format text or json, or one of them");
+  request.compare.by = request.by == "host" ? RanksBy::host : RanksBy::rank;
+}
+
+}  // namespace
+
+void addCompareCommand(CLI::App& app, Chosen& chosen) {
+  const auto request = std::make_shared<Request>();
+  CompareRequest& compare = request->compare;
+  CLI::App* command = app.add_subcommand("compare", "two runs side by side, or several against their total time");
+  command->add_option("RUN", compare.paths, "run stores; the first is what the others are compared with")->required()->type_name("RUN.weft…");
+  command->add_option("--what", request->what, "default: all; communicators where the format holds one table")
+      ->check(CLI::IsMember({"communicators", "operations", "links", "pairs", "runs", "correlation", "all"}));
+  command->add_option("--by", request->by, "which ranks stand for each other: equal numbers, or equal places on a host; pairs are then of hosts")
+      ->check(CLI::IsMember({"rank", "host"}))->capture_default_str();
+  command->add_option("--traffic", compare.traffic, "of link ends; default: the best that all runs have")
+      ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
+  addPairOptions(*command, compare.choice);
+  addRailsOption(*command, compare.choice);
+  addAssumeOption(*command, compare.assume);
+  command->add_option("--format", request->format)->check(CLI::IsMember(tableFormatNames()))->capture_default_str();
+  command->callback([request, &chosen] {
+    complete(*request);
+    chosen = [request] { return run(*request); };
+  });
+}
+
+}  // namespace weft

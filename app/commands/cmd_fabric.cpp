@@ -1,0 +1,146 @@
+// weft fabric: what each subnet consists of, and whether its routes are sound.
+#include <CLI/CLI.hpp>
+
+#include "analysis/run/run_fabric.h"
+#include "app/commands/commands.h"
+#include "core/base/units.h"
+#include "reports/print_findings.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+struct Request {
+  std::string path, format = "text";
+  bool check = false, findings = false, assume = false;
+};
+
+// What is to be printed; without --check only `subnets`.
+struct Report {
+  bool checked = false;
+  std::vector<SubnetCounts> subnets;
+  std::vector<SubnetRoutes> routes;  // as subnets
+
+  // Without a single table there is nothing to be called reachable or not.
+  bool knowsRoutes(std::size_t subnet) const { return subnets[subnet].tables != 0; }
+  std::vector<Finding> findings;
+  DumpFindings dumps;
+};
+
+Report collect(const RunStore& store, const Fabric& fabric, bool check) {
+  const Levels levels = computeLevels(fabric);
+  if (!check) return {false, countSubnets(fabric, levels), {}, {}, {}};
+  const PortCounters counters = loadPortCounters(store, fabric);
+  const FindingSources sources{&counters, store.diagnostics(), store.diagnosticTotals()};
+  FabricFindings found = findingsOf(fabric, levels, sources);
+  return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list),
+          findingsOf(sources.diagnosticTotals)};
+}
+
+Table countsTable(const Report& found) {
+  Table table{{{"subnet", ColumnKind::number}, {"cas", ColumnKind::number, "CAs"}, {"switches", ColumnKind::number},
+               {"links", ColumnKind::number}, {"levels", ColumnKind::number}, {"routers", ColumnKind::number},
+               {"tables", ColumnKind::number}}, {}};
+  for (const SubnetCounts& each : found.subnets)
+    table.rows.push_back({number(each.subnet), each.adapters, each.switches, each.links, each.switchesOnLevel.size(), each.routers,
+                          each.tables});
+  return table;
+}
+
+// What the dumps themselves were found to hold cannot be told apart by subnet.
+Table asTable(const Report& found) {
+  Table table = countsTable(found);
+  if (!found.checked) return table;
+  for (const char* name : {"pairs", "unreachable", "loops", "one_way_links_of_run", "duplicate_lids_of_run"})
+    table.columns.push_back({name, ColumnKind::number});
+  for (std::size_t i = 0; i < found.subnets.size(); ++i) {
+    const SubnetRoutes& routes = found.routes[i];
+    const bool known = found.knowsRoutes(i);
+    table.rows[i].insert(table.rows[i].end(), {routes.pairs, known ? Cell(routes.unreachable()) : Cell(), known ? Cell(routes.loops()) : Cell(),
+                                               found.dumps.oneWayLinks, found.dumps.duplicateLids});
+  }
+  return table;
+}
+
+std::string portText(const Fabric& fabric, PortIndex at) {
+  const FabricPort& port = fabric.port(at);
+  return fabric.node(port.node).description + " (LID " + std::to_string(number(port.lid)) + ")";
+}
+
+void printRoutes(Output& out, const Fabric& fabric, const SubnetRoutes& routes) {
+  out << "subnet " << std::to_string(number(routes.subnet)) << ": " << std::to_string(routes.unreachable()) << " of "
+      << std::to_string(routes.pairs) << " pairs unreachable, " << std::to_string(routes.loops()) << " of them in loops\n";
+  for (std::size_t i = 0; i < routes.pairsByEnd.size(); ++i)
+    if (static_cast<RouteEnd>(i) != RouteEnd::arrived && routes.pairsByEnd[i] != 0)
+      out << "  " << std::to_string(routes.pairsByEnd[i]) << ": " << sentence(static_cast<RouteEnd>(i)) << "\n";
+  for (const BrokenPair& pair : routes.examples)
+    out << "  e.g. " << portText(fabric, pair.source) << " to " << portText(fabric, pair.destination) << ": "
+        << sentence(pair.end) << "\n";
+}
+
+void printText(Output& out, const Fabric& fabric, const Report& found) {
+  out << written(countsTable(found), TableFormat::text);
+  for (const std::string& problem : fabric.problems()) out << problem << "\n";
+  for (std::size_t i = 0; i < found.routes.size(); ++i)
+    if (found.knowsRoutes(i)) printRoutes(out, fabric, found.routes[i]);
+    else out << "subnet " << std::to_string(i) << ": routes are not known, no forwarding tables were imported\n";
+  if (found.checked)
+    out << "one-way links: " << std::to_string(found.dumps.oneWayLinks) << "\nduplicate LIDs: "
+        << std::to_string(found.dumps.duplicateLids) << "\nduplicate node GUIDs: " << std::to_string(found.dumps.duplicateGuids)
+        << "\n";
+  if (found.checked) printFindings(out, found.findings);
+  out.finish();
+}
+
+Json asJson(const Fabric& fabric, const SubnetRoutes& routes) {
+  Json json{{"pairs", routes.pairs}, {"unreachable", routes.unreachable()}, {"loops", routes.loops()},
+            {"examples", Json::array()}};
+  for (const BrokenPair& pair : routes.examples)
+    json["examples"].push_back({{"source", portText(fabric, pair.source)}, {"destination", portText(fabric, pair.destination)},
+                                {"source_guid", text(fabric.port(pair.source).guid)},
+                                {"destination_guid", text(fabric.port(pair.destination).guid)}, {"why", sentence(pair.end)}});
+  return json;
+}
+
+void printJson(Output& out, const Fabric& fabric, const Report& found) {
+  Json json{{"subnets", Json::array()}, {"problems", fabric.problems()}};
+  for (std::size_t i = 0; i < found.subnets.size(); ++i) {
+    json["subnets"].push_back(asJson(found.subnets[i]));
+    if (found.checked) json["subnets"].back()["routes"] = found.knowsRoutes(i) ? asJson(fabric, found.routes[i]) : Json();
+  }
+  if (found.checked) {
+    json["one_way_links"] = found.dumps.oneWayLinks;
+    json["duplicate_lids"] = found.dumps.duplicateLids;
+    json["duplicate_guids"] = found.dumps.duplicateGuids;
+    json["findings"] = asJson(fabric, found.findings);
+  }
+  print(out, json);
+}
+
+int run(const Request& request) {
+  const RunStore store(request.path);
+  const Fabric fabric = withRoutes(loadFabric(store), request.assume);
+  const Report found = collect(store, fabric, request.check || request.findings);
+  Output out;
+  if (request.findings) {
+    print(out, placedFindings(fabric, found.findings), TableFormat::csv);
+  } else if (request.format == "json") printJson(out, fabric, found);
+  else if (request.format == "text") printText(out, fabric, found);
+  else print(out, asTable(found), tableFormat(request.format));
+  return 0;
+}
+
+}  // namespace
+
+void addFabricCommand(CLI::App& app, Chosen& chosen) {
+  const auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand("fabric", "what each subnet consists of, and whether its routes are sound");
+  command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
+  command->add_flag("--check", request->check, "walk all pairs and tell what is wrong with the fabric, each with its place");
+  command->add_flag("--findings", request->findings, "what --check finds as CSV, a row each with its place")
+      ->excludes(command->add_option("--format", request->format)->check(CLI::IsMember(tableFormatNames()))->capture_default_str());
+  addAssumeOption(*command, request->assume);
+  command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
+}
+
+}  // namespace weft

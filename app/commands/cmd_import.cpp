@@ -1,0 +1,138 @@
+// weft import: reads a bundle into a run store, in a child process.
+//
+// With --progress standard output carries, line by line and flushed, what a window needs:
+//   progress <bytes done> <bytes of all> <source, to the end of the line>
+//   done <RUN.weft>
+// and the summary goes to standard error. Without it the summary goes to standard output.
+#include <CLI/CLI.hpp>
+#include <unistd.h>
+
+#include <cstdio>
+#include <fstream>
+
+#include "analysis/run/output.h"
+#include "app/commands/commands.h"
+#include "app/commands/supervisor.h"
+#include "core/base/error.h"
+#include "core/store/run_store.h"
+#include "importers/bundle/bundle.h"
+#include "importers/bundle/formats.h"
+#include "reports/diagnostic_text.h"
+
+namespace weft {
+namespace fs = std::filesystem;
+namespace {
+
+struct Request {
+  std::vector<std::string> paths;
+  std::vector<std::string> before, after;
+  std::optional<double> seconds;
+  std::string output, hosts, label;
+  bool strict = false, progress = false;
+};
+
+std::string asText(const BundleSummary& summary) {
+  TextTable table({"source", "kind", "format", "rows kept", "rows left out"});
+  for (const SourceSummary& source : summary.sources)
+    table.row({source.shown, source.kind, source.format, std::to_string(source.rowsKept), std::to_string(source.rowsLeftOut)});
+  const std::string diagnostics = diagnosticText(summary.diagnostics, summary.diagnosticTotals);
+  return table.text() + (diagnostics.empty() ? "" : "\n") + diagnostics;
+}
+
+// In the child: 0, 1 after a line on standard error, or cancelledStatus.
+int importIt(const Request& request, const fs::path& unpackTo, const TellProgress& tell) {
+  try {
+    const fs::path output = request.output;
+    ImportOptions options;
+    if (!request.hosts.empty()) options.hosts = request.hosts;
+    options.countersBefore.assign(request.before.begin(), request.before.end());
+    options.countersAfter.assign(request.after.begin(), request.after.end());
+    options.counterSeconds = request.seconds;
+    options.label = request.label;
+    options.strict = request.strict;
+    options.leftOut = {output, output.string() + ".partial"};
+    options.unpackTo = unpackTo;
+    const Importers importers = allImporters();
+    RunWriter writer(output);
+    const BundleSummary summary =
+        importBundle({request.paths.begin(), request.paths.end()}, importers, options, writer, tell);
+    if (summary.cancelled || !tell(summary.bytes, summary.bytes, "writing " + request.output)) return cancelledStatus;
+    writer.commit();
+    const std::string text = asText(summary);
+    if (request.progress) std::fwrite(text.data(), 1, text.size(), stderr);
+    else Output() << text;
+    return 0;
+  } catch (const std::bad_alloc&) {
+    std::fputs("weft: there is not enough memory for this bundle; import a part of it or use a larger machine\n", stderr);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "weft: %s\n", cleanText(error.what()).c_str());
+  }
+  return 1;
+}
+
+// A folder for the files of archives, gone when the import has ended, however it ended.
+class Scratch {
+ public:
+  explicit Scratch(fs::path path) : path_(std::move(path)) {
+    if (fs::exists(fs::symlink_status(path_))) throw Error(path_.string() + " is in the way; remove it");
+  }
+  ~Scratch() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+// A slip of the hand (-o profile.csv) must not cost a measurement.
+void refuseToReplaceOthersFile(const fs::path& output) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(output, ignored) || fs::file_size(output, ignored) == 0) return;
+  std::string first(128, '\0');
+  std::ifstream(output, std::ios::binary).read(first.data(), static_cast<std::streamsize>(first.size()));
+  if (!RunStore::recognises(first))
+    throw Error(output.string() + " exists and is no run store; give another name, or remove it first");
+}
+
+int run(const Request& request) {
+  refuseToReplaceOthersFile(request.output);
+  Supervision how;
+  how.partial = request.output + ".partial";
+  how.relay = request.progress;
+  const Scratch scratch(request.output + ".unpacked-" + std::to_string(::getpid()));
+  const int status = supervise(how, [&](const TellProgress& tell) { return importIt(request, scratch.path(), tell); });
+  if (status == 0 && request.progress) {
+    std::printf("done %s\n", request.output.c_str());
+    std::fflush(stdout);
+  }
+  return status;
+}
+
+}  // namespace
+
+void addImportCommand(CLI::App& app, Chosen& chosen) {
+  const auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand("import", "read profiles and network dumps into one run store");
+  command->add_option("PATH", request->paths, "files, folders or archives; formats are recognised by content")->required();
+  command->add_option("-o,--output", request->output, "the run store to write")->required()->type_name("RUN.weft");
+  command->add_option("--hosts", request->hosts, "which rank ran where: rank,host CSV, a hostfile or a Slurm node list")
+      ->type_name("FILE");
+  auto* before = command->add_option("--counters-before", request->before,
+                                     "port counters read before the run: a file or a folder; may be repeated");
+  auto* after = command->add_option("--counters-after", request->after, "the same read after it");
+  before->type_name("F")->allow_extra_args(false)->needs(after);
+  after->type_name("F")->allow_extra_args(false)->needs(before);
+  command->add_option("--seconds", request->seconds, "between the two readings, for utilisation")
+      ->type_name("S")->check(CLI::PositiveNumber);
+  command->add_option("--label", request->label, "a name for the run")->type_name("TEXT");
+  command->add_flag("--strict", request->strict, "fail where any row must be left out");
+  command->add_flag("--progress", request->progress, "tell how far it is, for programs; the summary goes to standard error");
+  command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
+}
+
+}  // namespace weft

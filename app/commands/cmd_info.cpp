@@ -1,0 +1,224 @@
+// weft info: what a run store holds and what it lacks.
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+#include "analysis/run/json.h"
+#include "analysis/run/names.h"
+#include "analysis/run/run_fabric.h"
+#include "analysis/run/run_facts.h"
+#include "app/commands/commands.h"
+#include "core/base/quote.h"
+#include "core/base/units.h"
+#include "core/sums/communicator_words.h"
+#include "ibdiag/model/levels.h"
+#include "reports/diagnostic_text.h"
+#include "reports/overhead_table.h"
+#include "reports/pair_info.h"
+#include "reports/recorded_info.h"
+#include "reports/table_json.h"
+
+namespace weft {
+namespace {
+
+struct Info {
+  RunSnapshot run;
+  std::optional<std::uint64_t> ranks;
+  std::vector<SubnetCounts> subnets;
+  std::vector<std::string> absent;
+  std::vector<Derived> derived;
+  std::vector<PairLayer> pairLayers;
+  std::vector<Operation> operations;
+};
+
+Info collect(const std::string& path) {
+  const RunStore store(path);
+  Info info{loadSnapshot(store, path), {}, {}, {}, {}, store.pairLayers(), store.operationNames()};
+  const Fabric fabric = Fabric::build(store.fabric());
+  info.ranks = rankCount(info.run);
+  info.subnets = countSubnets(fabric, computeLevels(fabric));
+  info.absent = absentParts(store, info.run, fabric);
+  info.derived = derivedBytes(info.run);
+  return info;
+}
+
+std::string parentName(const RunSnapshot& run, const Communicator& each) {
+  const Communicator* parent = each.parent ? run.find(*each.parent) : nullptr;
+  return parent ? parent->name : std::string();
+}
+
+std::vector<std::vector<std::uint32_t>> ranksByHost(const RunSnapshot& run) {
+  std::vector<std::vector<std::uint32_t>> ranks(run.hosts.size());
+  for (const Process& each : run.processes) {
+    if (!each.host) continue;
+    const auto host = std::ranges::lower_bound(run.hosts, *each.host, {}, &Host::id);
+    if (host != run.hosts.end() && host->id == *each.host)
+      ranks[static_cast<std::size_t>(host - run.hosts.begin())].push_back(number(each.rank));
+  }
+  return ranks;
+}
+
+Json communicatorsJson(const RunSnapshot& run) {
+  Json list = Json::array();
+  for (const Communicator& each : run.communicators) {
+    if (each.internal) continue;
+    Json members = Json::array();
+    for (const RankId rank : each.members) members.push_back(number(rank));
+    const std::string parent = parentName(run, each);
+    list.push_back({{"name", each.name},
+                    {"parent", parent.empty() ? Json() : Json(parent)},
+                    {"parent_is_guess", each.parentIsGuess},
+                    {"size", orNull(each.size)},
+                    {"call", each.call.empty() ? Json() : Json(each.call)},
+                    {"members", std::move(members)},
+                    {"members_in_order", each.membersInOrder},
+                    {"members_incomplete", each.membersIncomplete()},
+                    {"stated_bytes", orNull(each.statedBytes)},
+                    {"stated_calls", orNull(each.statedCalls)}});
+    addRecorded(list.back(), each);
+  }
+  return list;
+}
+
+Json sourcesJson(const RunSnapshot& run) {
+  Json list = Json::array();
+  for (const Source& each : run.sources)
+    list.push_back({{"path", each.row.path}, {"kind", each.row.kind}, {"format", each.row.format},
+                    {"version", each.row.version.empty() ? Json() : Json(each.row.version)},
+                    {"digest", each.row.digest}, {"rows_kept", each.rowsKept}, {"rows_left_out", each.rowsLeftOut}});
+  return list;
+}
+
+Json diagnosticsJson(const RunSnapshot& run) {
+  Json list = Json::array();
+  for (const auto& [source, each] : run.diagnostics)
+    list.push_back({{"code", each.code}, {"severity", name(each.severity)}, {"file", each.file},
+                    {"line", each.line == 0 ? Json() : Json(each.line)}, {"seen", each.seen}, {"done", each.done},
+                    {"advice", each.advice}, {"text", sentence(each)}});
+  return list;
+}
+
+Json asJson(const Info& info) {
+  const RunSnapshot& run = info.run;
+  Json json;
+  json["facts"] = Json::object();
+  for (const auto& [key, value] : run.facts) json["facts"][key] = value;
+  json["ranks"] = orNull(info.ranks);
+  const auto ranks = ranksByHost(run);
+  json["hosts"] = Json::array();
+  for (std::size_t i = 0; i < run.hosts.size(); ++i) json["hosts"].push_back({{"name", run.hosts[i].name}, {"ranks", ranks[i]}});
+  json["regions"] = Json::array();
+  for (const Region& each : run.regions) json["regions"].push_back(each.name);
+  json["communicators"] = communicatorsJson(run);
+  json["fabric"] = {{"subnets", Json::array()}};
+  for (const SubnetCounts& each : info.subnets)
+    json["fabric"]["subnets"].push_back(asJson(each));
+  json["pair_traffic"] = info.pairLayers.empty() ? Json() : pairsAsJson(info.pairLayers, run, info.operations);
+  json["processes"] = processesJson(run);
+  json["adapters"] = adaptersJson(run);
+  json["tool_times"] = asJson(toolTimesTable(run.toolTimes));
+  json["sources"] = sourcesJson(run);
+  json["absent"] = info.absent;
+  json["derived"] = Json::array();
+  for (const Derived& each : info.derived)
+    json["derived"].push_back({{"column", "bytes"}, {"communicator", each.communicator}, {"operations", each.operations},
+                               {"why", "average size × calls, from rounded averages"}});
+  json["diagnostics"] = diagnosticsJson(run);
+  json["diagnostic_totals"] = Json::object();
+  for (const CodeTotal& each : run.diagnosticTotals) json["diagnostic_totals"][each.code] = each.total;
+  return json;
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string out;
+  for (const std::string& part : parts) out += (out.empty() ? "" : ", ") + part;
+  return out.empty() ? "none" : out;
+}
+
+void printRun(Output& out, const Info& info) {
+  const RunSnapshot& run = info.run;
+  for (const auto& [key, value] : run.facts) out << key << ": " << value << "\n";
+  out << "ranks: " << (info.ranks ? std::to_string(*info.ranks) : "not recorded") << "\n";
+  out << "hosts: " << (run.hosts.empty() ? "not recorded" : std::to_string(run.hosts.size())) << "\n";
+  for (std::size_t i = 0; const auto& ranks : ranksByHost(run)) {
+    std::vector<RankId> ids;
+    for (const std::uint32_t rank : ranks) ids.push_back(RankId(rank));
+    out << "  " << run.hosts[i++].name << ": ranks " << rankList(ids) << "\n";
+  }
+  std::vector<std::string> regions;
+  for (const Region& each : run.regions) regions.push_back(each.name);
+  out << "regions: " << (regions.empty() ? "not recorded" : joined(regions)) << "\n";
+}
+
+std::string yesNo(const std::optional<bool>& value) { return value ? (*value ? "yes" : "no") : ""; }
+
+void printCommunicators(Output& out, const RunSnapshot& run) {
+  const bool topologies = std::ranges::any_of(
+      run.communicators, [](const Communicator& each) { return each.freed || !each.topology.empty() || !each.label.empty(); });
+  std::vector<std::string> header{"communicator", "parent", "size", "call", "members"};
+  if (topologies) header.insert(header.end(), {"topology", "reorder", "freed"});
+  TextTable table(header);
+  std::size_t shown = 0;
+  for (const Communicator& each : run.communicators) {
+    if (each.internal) continue;
+    ++shown;
+    const std::string parent = parentName(run, each);
+    std::string members = rankList(each.members);
+    if (each.membersIncomplete()) members += members.empty() ? "not recorded" : " and others";
+    std::vector<std::string> cells{nameAndLabel(each), parent + (each.parentIsGuess ? " (a guess)" : ""),
+                                   each.size ? std::to_string(*each.size) : "", each.call, members};
+    if (topologies) cells.insert(cells.end(), {topologyText(each), yesNo(each.reorder), yesNo(each.freed)});
+    table.row(std::move(cells));
+  }
+  out << "communicators: " << (shown == 0 ? "not recorded" : std::to_string(shown)) << "\n";
+  if (shown != 0) out << table.text();
+}
+
+void printText(Output& out, const Info& info) {
+  printRun(out, info);
+  printCommunicators(out, info.run);
+  if (const std::string processes = processesText(info.run); !processes.empty()) out << "processes:\n" << processes;
+  if (const std::string adapters = adaptersText(info.run); !adapters.empty()) out << "adapters:\n" << adapters;
+  if (const std::string times = toolTimesText(info.run.toolTimes); !times.empty()) out << "times of tools, in seconds:\n" << times;
+  printPairs(out, info.pairLayers);
+  for (const SubnetCounts& each : info.subnets)
+    out << "subnet " << std::to_string(number(each.subnet)) << ": " << std::to_string(each.adapters) << " CAs, "
+        << std::to_string(each.switches) << " switches, " << std::to_string(each.links) << " links, "
+        << std::to_string(each.switchesOnLevel.size()) << " levels\n";
+  TextTable sources({"source", "kind", "format", "rows kept", "rows left out", "digest"});
+  for (const Source& each : info.run.sources)
+    sources.row({each.row.path, each.row.kind, each.row.format + (each.row.version.empty() ? "" : ", " + each.row.version),
+                 std::to_string(each.rowsKept), std::to_string(each.rowsLeftOut), each.row.digest});
+  out << "sources:\n" << sources.text() << "absent: " << joined(info.absent) << "\n";
+  for (const Derived& each : info.derived)
+    out << "derived from rounded averages: bytes of " << each.communicator << ": " << joined(each.operations) << "\n";
+  std::vector<Diagnostic> diagnostics;
+  for (const DiagnosticRecord& each : info.run.diagnostics) diagnostics.push_back(each.diagnostic);
+  std::map<std::string, std::uint64_t> totals;
+  for (const CodeTotal& each : info.run.diagnosticTotals) totals[each.code] = each.total;
+  out << diagnosticText(std::move(diagnostics), totals);
+  out.finish();
+}
+
+}  // namespace
+
+void addInfoCommand(CLI::App& app, Chosen& chosen) {
+  struct Request {
+    std::string path, format = "text";
+  };
+  const auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand("info", "what a run store holds and what it lacks");
+  command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
+  command->add_option("--format", request->format)->check(CLI::IsMember({"text", "json"}))->capture_default_str();
+  command->callback([request, &chosen] {
+    chosen = [request] {
+      const Info info = collect(request->path);
+      Output out;
+      if (request->format == "json") print(out, asJson(info));
+      else printText(out, info);
+      return 0;
+    };
+  });
+}
+
+}  // namespace weft

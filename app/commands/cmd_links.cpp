@@ -1,0 +1,96 @@
+// weft links: bytes and flows of every link end, or predicted against measured.
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <functional>
+
+#include "analysis/load/link_question.h"
+#include "analysis/run/run_fabric.h"
+#include "app/commands/commands.h"
+#include "reports/link_columns.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+struct Request {
+  std::string path, against, format = "csv";
+  LinkQuestion question;
+};
+
+using Values = std::vector<std::function<Cell(EndIndex)>>;
+
+std::optional<std::uint64_t> valueOf(const std::optional<Counted>& counted) {
+  return counted ? std::optional(counted->value) : std::nullopt;
+}
+
+// What stands to the right of the place, predicted against measured.
+void addExplained(const Explained& all, std::vector<Column>& columns, Values& values) {
+  const auto add = [&](const char* name, auto value) {
+    columns.push_back({name, ColumnKind::number});
+    values.push_back([&all, value](EndIndex at) { return Cell(value(all.ends[number(at)])); });
+  };
+  const auto ifMeasured = [](const ExplainedEnd& end, std::uint64_t bytes) { return end.measured ? std::optional(bytes) : std::nullopt; };
+  add("predicted", [](const ExplainedEnd& end) { return end.predicted; });
+  add("measured", [](const ExplainedEnd& end) { return valueOf(end.measured); });
+  add("explained", [=](const ExplainedEnd& end) { return ifMeasured(end, end.explained); });
+  add("unexplained", [=](const ExplainedEnd& end) { return ifMeasured(end, end.unexplained); });
+  add("share", [](const ExplainedEnd& end) { return share(end); });
+  add("at_least", [](const ExplainedEnd& end) { return end.measured ? std::optional<std::uint64_t>(end.measured->atLeast) : std::nullopt; });
+}
+
+// Columns of the list; of the place alone where others follow.
+void addColumns(const LinkFactsAt& of, bool placeAlone, std::vector<Column>& columns, Values& values) {
+  for (const LinkColumn* one : linkColumns(LinkColumn::Place::command)) {
+    if (placeAlone && one->column.name == "bytes") return;
+    columns.push_back(one->column);
+    values.push_back([&of, value = one->value](EndIndex at) { return value(of, at); });
+  }
+}
+
+int run(const Request& request) {
+  const RunStore store(request.path);
+  const LinkAnswer found = answer(store, request.path, request.question);
+  for (const std::string& note : found.notes) say(note);
+  const Explained all = request.question.against ? explain(found.numbers) : Explained();
+  if (request.question.against)
+    for (const std::string& note : notesOf(all)) say(note);
+  const Levels levels = computeLevels(found.run->fabric);
+  const LinkFactsAt of{found.run->fabric, levels, found.numbers};
+  std::vector<Column> columns;
+  Values values;
+  addColumns(of, request.question.against, columns, values);
+  if (request.question.against) addExplained(all, columns, values);
+  Output out;
+  const auto table = tableWriter(tableFormat(request.format), columns, out);
+  std::vector<Cell> row(columns.size());
+  for (const EndIndex at : inOrder(of.fabric)) {
+    std::ranges::transform(values, row.begin(), [at](const auto& value) { return value(at); });
+    table->write(row);
+  }
+  table->end();
+  out.finish();
+  return 0;
+}
+
+}  // namespace
+
+void addLinksCommand(CLI::App& app, Chosen& chosen) {
+  const auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand("links", "bytes and flows of every link end");
+  command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
+  command->add_option("--traffic", request->question.traffic, "default: the best source that the run has")
+      ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
+  command->add_option("--against", request->against, "predicted loads against what was measured")
+      ->check(CLI::IsMember({"counter"}));
+  addPairOptions(*command, request->question.choice);
+  addRailsOption(*command, request->question.choice);
+  addAssumeOption(*command, request->question.assume);
+  command->add_option("--format", request->format)->check(CLI::IsMember({"csv", "json"}))->capture_default_str();
+  command->callback([request, &chosen] {
+    request->question.against = !request->against.empty();
+    chosen = [request] { return run(*request); };
+  });
+}
+
+}  // namespace weft

@@ -1,0 +1,141 @@
+// weft pairs: who sends how much to whom.
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+#include "analysis/pairs/pair_choice.h"
+#include "analysis/run/names.h"
+#include "analysis/run/output.h"
+#include "analysis/run/run_fabric.h"
+#include "app/commands/commands.h"
+#include "core/base/error.h"
+#include "core/sums/bin_totals.h"
+#include "reports/pair_table.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+struct Request {
+  std::string path, traffic, by, format = "csv";
+  PairChoice choice;
+};
+
+std::vector<std::string> formats() {
+  auto names = tableFormatNames();
+  names.emplace_back("mtx");
+  return names;
+}
+
+void printTable(Output& out, const PairTable& table, TableFormat format) {
+  const bool ofRanks = table.hosts.empty();
+  const auto cell = [&](std::uint32_t at) { return ofRanks ? Cell(at) : Cell(table.hosts[at]); };
+  const ColumnKind end = ofRanks ? ColumnKind::number : ColumnKind::text;
+  const auto writer = tableWriter(
+      format, {{"source", end}, {"destination", end}, {"messages", ColumnKind::count}, {"bytes", ColumnKind::bytes}}, out);
+  for (const PairTotal& each : table.pairs)
+    writer->row({cell(each.source), cell(each.destination), each.hasMessages ? Cell(each.messages) : Cell(),
+                 each.hasBytes ? Cell(each.bytes) : Cell()});
+  writer->end();
+}
+
+// NIST's Matrix Market exchange format: rows send, columns receive, counted from 1. Of bytes, or of messages where only
+// those are known.
+void printMatrixMarket(Output& out, const PairTable& table) {
+  const bool ofBytes = table.pairs.empty() || std::ranges::any_of(table.pairs, &PairTotal::hasBytes);
+  const auto value = [&](const PairTotal& each) { return ofBytes ? each.bytes : each.messages; };
+  const auto count = std::ranges::count_if(table.pairs, [&](const PairTotal& each) { return value(each) != 0; });
+  const std::string size = std::to_string(table.size);
+  out << "%%MatrixMarket matrix coordinate integer general\n% " << (ofBytes ? "bytes" : "messages")
+      << "; rows send, columns receive" << (table.hosts.empty() ? "; rank + 1\n" : "\n");
+  for (std::size_t i = 0; i < table.hosts.size(); ++i) out << "% " << std::to_string(i + 1) << " " << table.hosts[i] << "\n";
+  out << size << " " << size << " " << std::to_string(count) << "\n";
+  for (const PairTotal& each : table.pairs)
+    if (value(each) != 0)
+      out << std::to_string(each.source + 1ULL) << " " << std::to_string(each.destination + 1ULL) << " "
+          << std::to_string(value(each)) << "\n";
+}
+
+PairTable fromPortTraffic(const RunStore& store, const Request& request) {
+  if (request.by == "rank")
+    throw Error("pair traffic of ranks is not recorded in this run, so that --by rank can't be had; port traffic between "
+                "hosts can: weft pairs --by host");
+  refusePairOptions(request.choice, "port traffic");
+  const PairTable table = portPairsByHost(store, loadFabric(store), findRegions(store.regions(), request.choice.regions));
+  if (table.bytesLeftOut != 0)
+    say(std::to_string(table.bytesLeftOut) + " bytes go to LIDs that no host of the fabric owns; they are left out");
+  if (request.traffic.empty()) say("the bytes are port traffic between hosts, as the run recorded it");
+  return table;
+}
+
+PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& layers, const Request& request) {
+  if (layers.empty())
+    throw Error("pair traffic is not recorded in this run; import a trace or a monitoring profile with it, or take --traffic port");
+  Notes notes;
+  const PairFilter filter = filterOf(store, request.choice, notes);
+  say(notes);
+  const bool byHost = request.by == "host";
+  if (byHost && store.hosts().empty())
+    throw Error("the hosts of the ranks were not recorded; import with --hosts FILE, or take --by rank");
+  if (request.traffic.empty()) say(byHost ? "the bytes are pair traffic, added up by host" : "the bytes are pair traffic of ranks");
+  say(notesOfPairs(store, layers, filter));
+  const PairTable table = byHost ? pairsByHost(store, filter) : pairsByRank(store, filter);
+  if (table.bytesLeftOut != 0 || table.messagesLeftOut != 0)
+    say(std::to_string(table.bytesLeftOut) + " bytes in " + std::to_string(table.messagesLeftOut) +
+        " messages are of ranks whose host is not known; they are left out");
+  return table;
+}
+
+// start_s,end_s,class,messages,bytes: a line for each class of each bin with traffic.
+int printBins(const RunStore& store, const std::vector<PairLayer>& layers, const Request& request) {
+  if (request.traffic == "port") throw Error("port traffic is not known by time; take --traffic pair");
+  if (request.format == "mtx") throw Error("--by bin has no matrix; leave --format away");
+  const auto length = binSeconds(store.facts());
+  if (!length) throw Error("pair traffic was not recorded by time in this run; import a trace");
+  Notes notes;
+  const PairFilter filter = filterOf(store, request.choice, notes);
+  say(notes);
+  if (!toldByBins(filter))
+    throw Error("time bins do not tell communicators or regions; leave --communicator and --region away");
+  const bool unpaired = std::ranges::any_of(layers, [](const PairLayer& each) { return each.unpairedBytes != 0; });
+  if (unpaired) say("messages of which the source does not say to whom they went are in no time bin");
+  Output out;
+  const auto writer = tableWriter(tableFormat(request.format),
+                                  {{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}, {"class"},
+                                   {"messages", ColumnKind::count}, {"bytes", ColumnKind::bytes}}, out);
+  for (const BinTotal& each : binTotals(store, filter))
+    writer->row({each.bin * *length, (each.bin + 1.0) * *length, name(each.kind), each.messages, each.bytes});
+  writer->end();
+  out.finish();
+  return 0;
+}
+
+int run(const Request& request) {
+  const RunStore store(request.path);
+  const auto layers = store.pairLayers();
+  if (request.by == "bin") return printBins(store, layers, request);
+  const bool ofPorts = request.traffic == "port" || (request.traffic.empty() && layers.empty() && !request.choice.needsPairs());
+  const PairTable table = ofPorts ? fromPortTraffic(store, request) : fromPairTraffic(store, layers, request);
+  if (table.held) say("some sums pass 2^63 and are held there");
+  Output out;
+  if (request.format == "mtx") printMatrixMarket(out, table);
+  else printTable(out, table, tableFormat(request.format));
+  out.finish();
+  return 0;
+}
+
+}  // namespace
+
+void addPairsCommand(CLI::App& app, Chosen& chosen) {
+  const auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand("pairs", "who sends how much to whom");
+  command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
+  command->add_option("--traffic", request->traffic, "default: pair traffic, else port traffic between hosts")
+      ->check(CLI::IsMember({"pair", "port"}));
+  addPairOptions(*command, request->choice);
+  command->add_option("--by", request->by, "default: the finest of rank and host that the run has; bin: sums over time")->check(CLI::IsMember({"rank", "host", "bin"}));
+  command->add_option("--format", request->format)->check(CLI::IsMember(formats()))->capture_default_str();
+  command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
+}
+
+}  // namespace weft

@@ -1,0 +1,118 @@
+// weft record: runs a program under the collector.
+#include <CLI/CLI.hpp>
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+
+#include "app/commands/commands.h"
+#include "core/base/error.h"
+#include "measure/mpi_program.h"
+
+extern char** environ;
+
+namespace weft {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct RecordOptions {
+  fs::path bundle;
+  double flushSeconds = 60, binMilliseconds = 0, counterMilliseconds = 0;
+  std::vector<std::string> only;
+  std::string pcontrol = "levels";
+  bool decompose = false;
+  Words command;
+};
+
+std::string number(double value) {
+  std::array<char, 64> text{};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+  return {text.data(), end};
+}
+
+// A folder that isn't there, or is empty.
+fs::path freshFolder(const RecordOptions& options) {
+  if (!options.bundle.empty()) {
+    if (fs::exists(options.bundle) && !(fs::is_directory(options.bundle) && fs::is_empty(options.bundle)))
+      throw Error(options.bundle.string() + " holds something already; name another folder with -o, or remove it");
+    return fs::absolute(options.bundle);
+  }
+  const std::string name = nameOfProgram(options.command) + "-bundle";
+  for (int i = 1;; ++i) {
+    const fs::path folder = i == 1 ? name : name + "-" + std::to_string(i);
+    if (!fs::exists(folder)) return fs::absolute(folder);
+  }
+}
+
+Words variables(const RecordOptions& options, const fs::path& library, const fs::path& bundle) {
+  const char* const preloaded = std::getenv("LD_PRELOAD");
+  Words all{"LD_PRELOAD=" + library.string() + (preloaded && *preloaded ? ":" + std::string(preloaded) : ""), "WEFT_BUNDLE=" + bundle.string(),
+            "WEFT_FLUSH=" + number(options.flushSeconds), "WEFT_PCONTROL=" + options.pcontrol};
+  if (options.binMilliseconds > 0) all.push_back("WEFT_BINS=" + number(options.binMilliseconds));
+  if (options.counterMilliseconds > 0) all.push_back("WEFT_COUNTERS=" + number(options.counterMilliseconds));
+  if (!options.only.empty()) all.push_back("WEFT_ONLY=" + CLI::detail::join(options.only, ","));
+  if (options.decompose) all.push_back("OMPI_MCA_pml_monitoring_enable=2");
+  return all;
+}
+
+// In the foreground: Ctrl+C is for the program, which leaves what it recorded.
+int run(Words command) {
+  std::vector<char*> words;
+  for (std::string& each : command) words.push_back(each.data());
+  words.push_back(nullptr);
+  pid_t child = 0;
+  if (const int error = posix_spawnp(&child, words[0], nullptr, nullptr, words.data(), environ))
+    throw Error("can't start " + command.front() + ": " + std::strerror(error));
+  for (const int signal : {SIGINT, SIGQUIT}) std::signal(signal, SIG_IGN);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+int record(const RecordOptions& options) {
+  const MpiLibrary mpi = mpiLibraryOf(options.command);
+  const fs::path library = collectorFor(mpi);
+  if (library.empty())
+    throw Error(std::string("the collector ") + (mpi == MpiLibrary::mpich ? "libweft-record-mpich.so" : "libweft-record.so") +
+                " is not installed beside weft; install the development package of this MPI library and build again");
+  if (options.decompose && mpi == MpiLibrary::mpich) throw Error("--decompose needs Open MPI's monitoring; this program uses MPICH");
+  const fs::path bundle = freshFolder(options);
+  const int status = run(withVariables(options.command, variables(options, library, bundle)));
+  if (!fs::exists(bundle)) {
+    std::fprintf(stderr, "weft: nothing was recorded: the program never came to the end of MPI_Init. If it is linked statically it can't be recorded.\n");
+    return status != 0 ? status : 1;
+  }
+  const bool complete = fs::exists(bundle / "run.csv");
+  std::fprintf(stderr, "weft: %s%s; see it with: weft %s\n", complete ? "recorded into " : "MPI_Finalize did not end (the program left early, or uses sessions alone); what was recorded is in ",
+               bundle.c_str(), bundle.c_str());
+  return status;
+}
+
+}  // namespace
+
+void addRecordCommand(CLI::App& app, Chosen& chosen) {
+  auto options = std::make_shared<RecordOptions>();
+  CLI::App* command = app.add_subcommand("record", "run an MPI program under the collector and write a bundle");
+  command->add_option("-o,--output", options->bundle, "folder of the bundle; must not hold anything yet (default: PROGRAM-bundle)")->type_name("FOLDER");
+  command->add_option("--flush", options->flushSeconds, "longest time between two writings of what was recorded; 0: only at the end")
+      ->type_name("SECONDS")->check(CLI::NonNegativeNumber)->capture_default_str();
+  command->add_option("--only", options->only, "record these operations only (Send,Recv,Allreduce)")->type_name("OPERATIONS")->delimiter(',');
+  command->add_option("--bins", options->binMilliseconds, "record pair traffic by time, in bins of this length")->type_name("MS")->check(CLI::PositiveNumber);
+  command->add_option("--counters", options->counterMilliseconds, "read the counters of the adapters' ports this often")->type_name("MS")->check(CLI::PositiveNumber);
+  command->add_option("--pcontrol", options->pcontrol, "what MPI_Pcontrol means: levels (0 off, 1 on, 2 write, N and -N: region), names (1 and -1 with a name) or off")
+      ->check(CLI::IsMember({"levels", "names", "off"}))->capture_default_str();
+  command->add_flag("--decompose", options->decompose, "record the messages that Open MPI makes of collectives (by its monitoring)");
+  command->add_option("COMMAND", options->command, "after --: mpirun -n N ./app …")->required();
+  command->callback([options, &chosen] { chosen = [options] { return record(*options); }; });
+}
+
+}  // namespace weft

@@ -1,0 +1,61 @@
+// weft route: the hops between two ports, as the forwarding tables take them.
+#include <CLI/CLI.hpp>
+
+#include "analysis/run/endpoints.h"
+#include "analysis/run/output.h"
+#include "analysis/run/run_fabric.h"
+#include "app/commands/commands.h"
+#include "core/base/error.h"
+#include "core/base/units.h"
+#include "ibdiag/routes/routes.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+struct Request {
+  std::string path, source, destination, format = "text";
+  std::optional<std::uint32_t> subnet;
+  bool assume = false;
+};
+
+Table asTable(const Fabric& fabric, const Route& route) {
+  Table table{{{"hop", ColumnKind::number}, {"node"}, {"guid"}, {"in_port", ColumnKind::number, "in port"},
+               {"out_port", ColumnKind::number, "out port"}}, {}};
+  for (const Hop& hop : route.hops) {
+    const FabricNode& node = fabric.node(hop.node);
+    table.rows.push_back({table.rows.size(), node.description, text(node.guid), hop.in, hop.out});
+  }
+  return table;
+}
+
+int run(const Request& request) {
+  const Fabric fabric = withRoutes(loadFabric(RunStore(request.path)), request.assume);
+  needRoutes(fabric);
+  const Endpoints ends = findEndpoints(fabric, request.source, request.destination, request.subnet);
+  const Route route = walkRoute(fabric, ends.source, ends.destination);
+  Output out;
+  const Table table = asTable(fabric, route);
+  if (request.format == "text") out << withBlanks(table), out.finish();  // where a route begins and ends there is no port
+  else print(out, table, tableFormat(request.format));
+  if (route.end == RouteEnd::arrived) return 0;
+  const std::string where = route.hops.empty() ? request.source : fabric.node(route.hops.back().node).description;
+  throw Error("the route to LID " + std::to_string(number(ends.destination)) + " ends at " + where + ": " +
+              sentence(route.end) + "; weft fabric --check lists all broken routes");
+}
+
+}  // namespace
+
+void addRouteCommand(CLI::App& app, Chosen& chosen) {
+  const auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand("route", "the hops between two ports, as the forwarding tables take them");
+  command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
+  command->add_option("SOURCE", request->source, "a LID, port GUID or host")->required();
+  command->add_option("DESTINATION", request->destination, "a LID, port GUID or host")->required();
+  command->add_option("--subnet", request->subnet, "where LIDs or hosts are in several")->type_name("N");
+  addAssumeOption(*command, request->assume);
+  command->add_option("--format", request->format)->check(CLI::IsMember(tableFormatNames()))->capture_default_str();
+  command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
+}
+
+}  // namespace weft

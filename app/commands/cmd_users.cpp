@@ -1,0 +1,192 @@
+// weft users: who loads a link end.
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+
+#include "analysis/load/link_users.h"
+#include "analysis/pairs/pair_choice.h"
+#include "analysis/run/endpoints.h"
+#include "analysis/run/run_fabric.h"
+#include "app/commands/commands.h"
+#include "core/base/error.h"
+#include "core/base/units.h"
+#include "ibdiag/loads/destination_tree.h"
+#include "reports/table_json.h"
+#include "reports/table_rows.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+struct Request {
+  std::string path, node, traffic, by = "pair", format = "text";
+  unsigned port = 0;
+  PairChoice choice;
+  std::size_t top = 0;  // 0: all
+  bool assume = false;
+};
+
+const std::map<std::string, UserKey> keys{
+    {"pair", UserKey::pair},   {"host", UserKey::host},           {"communicator", UserKey::communicator}, {"region", UserKey::region},
+    {"class", UserKey::kind}, {"operation", UserKey::operation}, {"layer", UserKey::layer}};
+
+TrafficSource chosenSource(const OpenRun& run, const RunTraffic& has, const Request& request) {
+  if (!request.traffic.empty()) return *sourceOf(request.traffic);
+  const auto can = [&](TrafficSource source) { return whyNot(run, &has, {source}).empty(); };
+  const bool takesPorts = !can(TrafficSource::pair) && !request.choice.needsPairs() && can(TrafficSource::port);
+  return takesPorts ? TrafficSource::port : TrafficSource::pair;
+}
+
+void refuseAbsent(const OpenRun& run, const RunTraffic& has, const Request& request, TrafficSource source) {
+  if (source == TrafficSource::port) {
+    refusePairOptions(request.choice, "port traffic");
+    if (!has.hasPorts)
+      throw Error("this run has neither pair traffic nor port traffic; import a trace, a monitoring profile or an OTF2 "
+                  "port-traffic profile with it");
+  } else if (!canLoadLinks(run.snapshot.pairLayers)) {
+    throw Error("pair traffic with bytes is not recorded in this run; import a trace or a monitoring profile with it");
+  }
+}
+
+UserTable collect(const RunStore& store, const OpenRun& run, TrafficSource source, EndIndex end, const Request& request) {
+  Notes notes;
+  const LinkRequest wanted{{source, LinkMetric::bytes, railsOf(request.choice)}, filterOf(store, request.choice, notes), {}};
+  say(notes);
+  const bool ofPairs = source == TrafficSource::pair;
+  if (ofPairs) say(notesOfPairs(store, run.snapshot.pairLayers, wanted.filter));
+  const auto traffic = loadTraffic(store, run.fabric, ofPairs ? TrafficPart::none : TrafficPart::ports);
+  return linkUsers(store, run, *traffic, wanted, end, keys.at(request.by));
+}
+
+std::optional<double> shareOf(const UserRow& row, const UserTable& table) {
+  if (table.bytes == 0) return std::nullopt;
+  return static_cast<double>(row.bytes) / static_cast<double>(table.bytes);
+}
+
+std::string percent(std::optional<double> share) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.1f %%", share.value_or(0) * 100);
+  return buffer;
+}
+
+std::string textOf(const UserRow& row, std::size_t at) {
+  if (const auto* number = std::get_if<std::uint64_t>(&row.keys[at])) return std::to_string(*number);
+  const auto* name = std::get_if<std::string>(&row.keys[at]);
+  return name ? *name : "not recorded";
+}
+
+// As programs want it: the keys, bytes and share.
+Table tableOf(const UserTable& users) {
+  Table table;
+  for (const std::string& key : users.columns) table.columns.push_back({key});
+  table.columns.push_back({"bytes", ColumnKind::bytes});
+  table.columns.push_back({"share", ColumnKind::share});
+  for (const UserRow& each : users.rows) {
+    Row row;
+    for (const auto& key : each.keys)
+      row.push_back(std::visit([](const auto& value) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) return Cell();
+        else return Cell(value);
+      }, key));
+    row.emplace_back(each.bytes);
+    row.emplace_back(shareOf(each, users));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+struct Place {
+  const Fabric& fabric;
+  EndIndex end;
+
+  std::string words() const {
+    const auto of = [&](EndIndex at) {
+      return fabric.node(fabric.end(at).node).description + " port " + std::to_string(fabric.end(at).port);
+    };
+    return of(end) + " to " + of(peer(end));
+  }
+
+  Json json() const {
+    const LinkEnd &near = fabric.end(end), &far = fabric.end(peer(end));
+    const FabricNode &node = fabric.node(near.node), &other = fabric.node(far.node);
+    return {{"subnet", number(node.subnet)}, {"node", node.description}, {"guid", text(node.guid)}, {"port", near.port},
+            {"peer", other.description}, {"peer_guid", text(other.guid)}, {"peer_port", far.port}};
+  }
+};
+
+void printText(Output& out, const UserTable& table, const Place& place, const std::string& source) {
+  out << place.words() << ": " << std::to_string(table.bytes) << " bytes by " << source << "\n";
+  auto header = table.columns;
+  header.insert(header.end(), {"bytes", "share"});
+  TextTable lines(header);
+  for (const UserRow& each : table.rows) {
+    std::vector<std::string> line;
+    for (std::size_t i = 0; i < each.keys.size(); ++i) line.push_back(textOf(each, i));
+    line.insert(line.end(), {std::to_string(each.bytes), percent(shareOf(each, table))});
+    lines.row(std::move(line));
+  }
+  out << lines.text();
+}
+
+void printJson(Output& out, const UserTable& table, const Place& place, const std::string& source) {
+  Json json = place.json();
+  json["traffic"] = source;
+  json["bytes"] = table.bytes;
+  json["users"] = asJson(tableOf(table));
+  print(out, json);
+}
+
+void keepTop(UserTable& table, std::size_t top) {
+  if (top == 0 || table.rows.size() <= top) return;
+  std::uint64_t rest = 0;
+  for (std::size_t i = top; i < table.rows.size(); ++i) rest = saturatingAdd(rest, table.rows[i].bytes, table.held);
+  say(std::to_string(table.rows.size() - top) + " more with " + std::to_string(rest) +
+      " bytes are not shown; leave --top away");
+  table.rows.resize(top);
+}
+
+int run(const Request& request) {
+  const RunStore store(request.path);
+  const auto open = loadRunForLoads(store, request.path, request.assume);
+  const OpenRun& run = *open;
+  if (request.assume) say(assumedRoutes(run.fabric));
+  needRoutes(run.fabric);
+  const Place place{run.fabric, findLinkEnd(run.fabric, request.node, static_cast<PortNumber>(request.port))};
+  const auto has = loadTraffic(store, run.fabric, TrafficPart::none);
+  const TrafficSource from = chosenSource(run, *has, request);
+  refuseAbsent(run, *has, request, from);
+  const std::string source = from == TrafficSource::port ? "port traffic of hosts" : "pair traffic of ranks";
+  UserTable table = collect(store, run, from, place.end, request);
+  if (request.traffic.empty() && request.format != "text") say("the users are those of " + source);
+  if (table.held) say("some sums pass 2^63 and are held there");
+  keepTop(table, request.top);
+  Output out;
+  if (request.format == "csv") print(out, tableOf(table), TableFormat::csv);
+  else if (request.format == "json") printJson(out, table, place, source);
+  else printText(out, table, place, source);
+  out.finish();
+  return 0;
+}
+
+}  // namespace
+
+void addUsersCommand(CLI::App& app, Chosen& chosen) {
+  const auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand("users", "who loads a link end");
+  command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
+  command->add_option("NODE", request->node, "that sends onto the link: description, host, GUID or LID")->required();
+  command->add_option("PORT", request->port, "by which it sends")->required()->check(CLI::Range(0, 254));
+  command->add_option("--by", request->by, "what the bytes are told apart by")
+      ->check(CLI::IsMember({"pair", "host", "communicator", "region", "class", "operation", "layer"}))
+      ->capture_default_str();
+  command->add_option("--traffic", request->traffic, "default: pair traffic, else port traffic between hosts")
+      ->check(CLI::IsMember({"pair", "port"}));
+  addPairOptions(*command, request->choice);
+  addRailsOption(*command, request->choice);
+  command->add_option("--top", request->top, "only the N largest")->type_name("N")->check(CLI::PositiveNumber);
+  addAssumeOption(*command, request->assume);
+  command->add_option("--format", request->format)->check(CLI::IsMember({"text", "csv", "json"}))->capture_default_str();
+  command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
+}
+
+}  // namespace weft

@@ -1,0 +1,30 @@
+// The commands, one file each. add…() declares a command's options and, where the user chose it, sets `chosen`.
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace weft {
+
+// Does the work and answers the exit status; throws Error for status 1.
+using Chosen = std::function<int()>;
+
+void addImportCommand(CLI::App& app, Chosen& chosen);
+void addInfoCommand(CLI::App& app, Chosen& chosen);
+// One HTML page about a run store, to be mailed. Null in a build that draws nothing: --format html is not offered then.
+using ReportPage = std::string (*)(const std::string& runStore);
+void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page);
+void addPairsCommand(CLI::App& app, Chosen& chosen);
+void addFabricCommand(CLI::App& app, Chosen& chosen);
+void addRouteCommand(CLI::App& app, Chosen& chosen);
+void addLinksCommand(CLI::App& app, Chosen& chosen);
+void addUsersCommand(CLI::App& app, Chosen& chosen);
+void addCompareCommand(CLI::App& app, Chosen& chosen);
+void addOverheadCommand(CLI::App& app, Chosen& chosen);
+void addRecordCommand(CLI::App& app, Chosen& chosen);
+
+}  // namespace weft

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "app/session/run_session.h"
+
+class QLabel;
+
+namespace weft {
+
+class Deck;
+class ViewSet;
+
+enum class CompareView { map, matrix, bars, tree };
+
+// One of the runs that are looked at side by side: a title and one of its views.
+class CompareColumn : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit CompareColumn(const QString& letter);  // that the run goes by: "A"
+  ~CompareColumn() override;
+
+  // As another session has it open, else as it is on disk.
+  void open(const std::filesystem::path& path, const RunSession* other);
+  void openLater(const std::filesystem::path& path);  // by openNow()
+  void openNow() { open(path_, nullptr); }
+  const std::filesystem::path& path() const { return path_; }
+  void turnTo(CompareView view);
+  RunSession& session() { return session_; }
+  const RunSession& session() const { return session_; }
+  ViewSet& views() const { return *views_; }
+  QString name() const;  // of the file
+  QString letter() const { return letter_; }
+
+ private:
+  void showTitle();
+  void show();
+
+  QString letter_;
+  std::filesystem::path path_;
+  RunSession session_;
+  std::unique_ptr<ViewSet> views_;
+  CompareView view_ = CompareView::map;
+  QLabel* title_;
+  Deck* deck_;
+};
+
+}  // namespace weft

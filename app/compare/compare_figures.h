@@ -1,0 +1,27 @@
+// What a comparison shows, asked for as a figure.
+#pragma once
+
+#include <functional>
+
+#include "app/compare/compare_column.h"
+#include "app/compare/compare_mode.h"
+#include "app/page/figure_offer.h"
+#include "core/match/rank_match.h"
+
+namespace weft {
+
+class DifferencePane;
+class SideBySide;
+
+struct Compared {
+  CompareMode mode;
+  CompareView view;
+  RanksBy by;
+  const SideBySide& side;
+  const DifferencePane& difference;
+};
+
+// `now` tells what is shown whenever it is asked; page and panes outlive the offer.
+FigureOffer offerOf(std::function<Compared()> now);
+
+}  // namespace weft

@@ -1,0 +1,305 @@
+#include "app/compare/compare_page.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QJsonArray>
+#include <QLabel>
+#include <QStandardItemModel>
+#include <QToolButton>
+#include <algorithm>
+
+#include "analysis/runs/counterparts.h"
+#include "app/compare/compare_figures.h"
+#include "app/compare/compare_reports.h"
+#include "app/compare/difference_pane.h"
+#include "app/compare/runs_pane.h"
+#include "app/compare/side_by_side.h"
+#include "app/page/page_stack.h"
+#include "app/page/page_state.h"
+#include "app/page/view_set.h"
+#include "views/shared/traffic_text.h"
+
+namespace weft {
+namespace {
+
+QComboBox* choice(const QString& name, const QString& tip, std::initializer_list<QString> items) {
+  auto* box = new QComboBox;
+  box->setAccessibleName(name);
+  box->setToolTip(tip);
+  box->addItems(items);
+  return box;
+}
+
+}  // namespace
+
+ComparePage::ComparePage(const std::vector<Run>& runs, bool later)
+    : centre_(new QWidget),
+      side_(new SideBySide),
+      difference_(new DifferencePane),
+      deck_(new Deck),
+      mode_(choice(tr("Comparison"), tr("How the runs are compared"),
+                   {tr("Side by side"), tr("Difference"), tr("Correlation"), tr("Variants"), tr("Speed-up")})),
+      pair_(choice(tr("Which less which"), tr("Whose difference is shown: what the first of the two has more is orange, what it has less is blue"), {})),
+      view_(choice(tr("View"), tr("What is looked at of each run"), {tr("Map"), tr("Matrix"), tr("Bars"), tr("Communicators")})),
+      source_(choice(tr("Traffic source"), tr("Where the bytes on the links come from, in all runs"), {})),
+      ranks_(choice(tr("Ranks by"), tr("Which rank of one run stands for which of another"), {tr("ranks by number"), tr("ranks by host")})),
+      oneRange_(new QCheckBox(tr("One range of colours"))),
+      tables_(new QToolButton),
+      note_(new QLabel) {
+  auto* column = new QVBoxLayout(centre_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(choices());
+  column->addWidget(deck_, 1);
+  deck_->add(side_);
+  deck_->add(difference_);
+  for (const Run& run : runs) {
+    RunSession& session = side_->add(run.path, run.open, later).session();
+    connect(&session, &RunSession::failed, this, &ComparePage::failed);
+    connect(&session, &RunSession::loaded, this, &ComparePage::match);
+    connect(&session, &RunSession::loadsChanged, this, &ComparePage::figuresChanged);
+  }
+  addTables(runs);
+  charts_ = new RunsPane(selection());
+  deck_->add(charts_);
+  offerPairs();
+  turnTo(CompareMode::sideBySide);
+  connect(charts_, &RunsPane::failed, this, &ComparePage::failed);
+  connect(difference_, &DifferencePane::failed, this, &ComparePage::failed);
+  connect(mode_, &QComboBox::activated, this, [this](int row) { turnTo(CompareMode(row)); });
+  connect(pair_, &QComboBox::activated, this, &ComparePage::showPair);
+  connect(view_, &QComboBox::activated, this, [this](int row) { turnTo(CompareView(row)); });
+  connect(source_, &QComboBox::activated, this, [this](int row) { side_->setSource(TrafficSource(source_->itemData(row).toInt())); });
+  connect(ranks_, &QComboBox::activated, this, &ComparePage::match);
+  connect(&match_, &Job::failed, this, &ComparePage::failed);
+  match();
+}
+
+ComparePage::ComparePage(const std::vector<Run>& runs, const QJsonObject& state) : ComparePage(runs, true) {
+  asleep_ = true;
+  wanted_ = state;
+  const auto choose = [&](QComboBox* box, const char* key) { box->setCurrentIndex(std::clamp(state[key].toInt(), 0, box->count() - 1)); };
+  choose(ranks_, "ranks");
+  choose(pair_, "pair");
+  choose(view_, "view");
+  choose(mode_, "mode");
+  oneRange_->setChecked(!state["ownRanges"].toBool());
+  turnTo(view());
+  turnTo(mode());
+}
+
+ComparePage::~ComparePage() {
+  closeDialogs();
+  match_.stop();
+  delete difference_;  // it looks into the columns
+  delete charts_;
+  delete centre_;
+}
+
+QWidget* ComparePage::choices() {
+  auto* bar = new QWidget;
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(6, 4, 6, 0);
+  oneRange_->setChecked(true);
+  oneRange_->setToolTip(tr("The same colour, width or length means the same amount in all runs"));
+  connect(oneRange_, &QCheckBox::toggled, side_, &SideBySide::setOneRange);
+  auto* whole = new QToolButton;
+  whole->setText(tr("Fit"));
+  whole->setToolTip(tr("Show the whole of each (F)"));
+  connect(whole, &QToolButton::clicked, this, &ComparePage::fit);
+  for (const TrafficSource source : trafficSources) source_->addItem(sourceText(source), int(source));
+  note_->setTextFormat(Qt::PlainText);
+  note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  note_->setAccessibleName(tr("What stands for what"));
+  ofSideBySide_ = {oneRange_};
+  for (QWidget* widget : {static_cast<QWidget*>(mode_), static_cast<QWidget*>(pair_), static_cast<QWidget*>(view_), static_cast<QWidget*>(source_), static_cast<QWidget*>(ranks_),
+                          static_cast<QWidget*>(oneRange_), static_cast<QWidget*>(whole), static_cast<QWidget*>(tables_)})
+    row->addWidget(widget);
+  row->addWidget(note_, 1);
+  return bar;
+}
+
+void ComparePage::addTables(const std::vector<Run>& runs) {
+  std::vector<std::string> paths;
+  for (const Run& run : runs) paths.push_back(run.path.string());
+  auto* menu = new QMenu(tables_);
+  reports_ = new CompareReports(*menu, std::move(paths), *centre_);
+  connect(reports_, &CompareReports::failed, this, &Page::failed);
+  reports_->setView([this]() -> std::optional<LinkView> {
+    if (!source_->isEnabled()) return std::nullopt;
+    return LinkView{TrafficSource(source_->currentData().toInt()), LinkMetric::bytes, side_->columns().front()->session().chosen().rails};
+  });
+  tables_->setText(tr("Tables"));
+  tables_->setToolTip(tr("What differs, in numbers: sort, filter, copy"));
+  tables_->setPopupMode(QToolButton::InstantPopup);
+  tables_->setMenu(menu);
+}
+
+// Once all runs are there.
+void ComparePage::match() {
+  std::vector<std::shared_ptr<const OpenRun>> runs;
+  for (const CompareColumn* column : side_->columns()) {
+    if (!column->session().run() || !column->session().traffic()) return;
+    runs.push_back(column->session().run());
+  }
+  if (runs.size() < 2) return;
+  offerSources();
+  reports_->setRanksBy(RanksBy(ranks_->currentIndex()));
+  match_.start([this, runs, by = RanksBy(ranks_->currentIndex())](const Job::Link& link) {
+    auto found = Counterparts::find(runs, by, [&link] { return link.stopped(); });
+    if (!found) return;
+    link.deliver([this, found = std::move(found)] {
+      counterparts_ = found;
+      side_->setCounterparts(found);
+      charts_->setCounterparts(found);
+      showPair();
+      sayMatches();
+      applyWanted();
+      emit figuresChanged();
+    });
+  });
+}
+
+// What all runs have; where they differ in what they were shown by so far, the first that all have.
+void ComparePage::offerSources() {
+  const auto& columns = side_->columns();
+  const auto allHave = [&](TrafficSource source) {
+    return std::ranges::all_of(columns, [&](const CompareColumn* one) {
+      return whyNot(*one->session().run(), one->session().traffic().get(), {source}).empty();
+    });
+  };
+  const TrafficSource now = columns.front()->session().chosen().source;
+  std::optional<TrafficSource> common;
+  for (int row = 0; row < source_->count(); ++row) {
+    const auto source = TrafficSource(source_->itemData(row).toInt());
+    const bool had = allHave(source);
+    static_cast<QStandardItemModel*>(source_->model())->item(row)->setEnabled(had);
+    if (had && source != TrafficSource::allToAll && (!common || source == now)) common = source;
+  }
+  source_->setEnabled(common.has_value());
+  if (!common) return;
+  source_->setCurrentIndex(source_->findData(int(*common)));
+  side_->setSource(*common);
+}
+
+void ComparePage::sayMatches() {
+  const auto& all = counterparts_->match().communicators();
+  const auto inAll = std::ranges::count_if(all, [](const MatchedCommunicator& one) {
+    return std::ranges::all_of(one.inRun, [](const auto& id) { return id.has_value(); });
+  });
+  note_->setText(tr("%1 of %2 communicators are in all runs").arg(inAll).arg(all.size()));
+  note_->setToolTip(tr("Matched by how they were made and by their members, not by name"));
+}
+
+void ComparePage::turnTo(CompareView view) {
+  view_->setCurrentIndex(int(view));
+  side_->turnTo(view);
+  difference_->turnTo(view);
+}
+
+void ComparePage::turnTo(CompareMode mode) {
+  mode_->setCurrentIndex(int(mode));
+  const bool side = mode == CompareMode::sideBySide, difference = mode == CompareMode::difference;
+  pair_->setVisible(difference);
+  for (QWidget* widget : {view_, source_}) widget->setVisible(side || difference);
+  for (QWidget* widget : ofSideBySide_) widget->setVisible(side);
+  if (side) return deck_->turnTo(side_);
+  if (difference) return deck_->turnTo(difference_);
+  charts_->turnTo(mode == CompareMode::correlation ? RunsView::correlation
+                                                   : mode == CompareMode::variants ? RunsView::variants : RunsView::speedup);
+  deck_->turnTo(charts_);
+}
+
+// "B − A" first, then "A − B" and so on.
+void ComparePage::offerPairs() {
+  const auto& columns = side_->columns();
+  for (std::size_t first = 0; first < columns.size(); ++first)
+    for (std::size_t second = 0; second < columns.size(); ++second)
+      if (first != second)
+        pair_->addItem(tr("%1 − %2").arg(columns[second]->letter(), columns[first]->letter()), QPoint(int(first), int(second)));
+}
+
+void ComparePage::showPair() {
+  const QPoint pair = pair_->currentData().toPoint();
+  const auto& columns = side_->columns();
+  difference_->setPair(*columns[std::size_t(pair.x())], *columns[std::size_t(pair.y())], RanksBy(ranks_->currentIndex()));
+}
+
+void ComparePage::wake() {
+  if (!std::exchange(asleep_, false)) return;
+  for (CompareColumn* column : side_->columns()) column->openNow();
+}
+
+std::vector<std::filesystem::path> ComparePage::paths() const {
+  std::vector<std::filesystem::path> all;
+  for (const CompareColumn* column : side_->columns()) all.push_back(column->path());
+  return all;
+}
+
+QJsonObject ComparePage::state() const {
+  if (!wanted_.isEmpty()) return wanted_;
+  QJsonArray columns;
+  for (const CompareColumn* column : side_->columns())
+    if (column->session().run() && column->session().traffic()) columns << stateOf(column->session(), column->views());
+  return {{"mode", mode_->currentIndex()}, {"view", view_->currentIndex()}, {"ranks", ranks_->currentIndex()}, {"pair", pair_->currentIndex()},
+          {"ownRanges", !oneRange_->isChecked()}, {"source", source_->currentData().toInt()}, {"columns", columns}};
+}
+
+// Once it is known what stands for what, or the columns would take from each other what is not the same.
+void ComparePage::applyWanted() {
+  const QJsonObject state = std::exchange(wanted_, {});
+  if (state.isEmpty()) return;
+  const QJsonArray columns = state["columns"].toArray();
+  for (std::size_t at = 0; at < side_->columns().size(); ++at) {
+    CompareColumn& one = *side_->columns()[at];
+    applyState(columns.at(static_cast<qsizetype>(at)).toObject(), one.session(), one.views());
+  }
+  const int row = source_->findData(state["source"].toInt(-1));
+  const bool had = row >= 0 && static_cast<QStandardItemModel*>(source_->model())->item(row)->isEnabled();
+  if (had) source_->setCurrentIndex(row);
+  if (source_->isEnabled()) side_->setSource(TrafficSource(source_->currentData().toInt()));
+  side_->setOneRange(oneRange_->isChecked());
+}
+
+CompareMode ComparePage::mode() const { return CompareMode(mode_->currentIndex()); }
+CompareView ComparePage::view() const { return CompareView(view_->currentIndex()); }
+
+FigureOffer ComparePage::figures(FigureView) {
+  return offerOf([this] { return Compared{mode(), view(), RanksBy(ranks_->currentIndex()), *side_, *difference_}; });
+}
+
+void ComparePage::fit() {
+  side_->fit();
+  difference_->fit();
+}
+
+Selection& ComparePage::selection() { return side_->columns().front()->session().selection(); }
+
+Table ComparePage::shownRows() const {
+  const QWidget* focus = QApplication::focusWidget();
+  if (deck_->shown() == difference_) return difference_->shownRows();
+  for (const CompareColumn* column : side_->columns())
+    if (focus && column->isAncestorOf(focus)) return column->views().shownRows();
+  return side_->columns().front()->views().shownRows();
+}
+
+QString ComparePage::title() const {
+  QStringList names;
+  for (const CompareColumn* column : side_->columns()) names << column->name();
+  return names.size() <= 2 ? names.join(tr(" and ")) : tr("%1 and %2 more").arg(names.front()).arg(names.size() - 1);
+}
+
+QString ComparePage::tip() const {
+  QStringList names;
+  for (const CompareColumn* column : side_->columns()) names << tr("%1: %2").arg(column->letter(), column->name());
+  return tr("Compared: %1").arg(names.join(", "));
+}
+
+bool ComparePage::busy() const {
+  return match_.busy() || reports_->busy() || difference_->busy() || charts_->busy() || std::ranges::any_of(side_->columns(), [](const CompareColumn* one) {
+           return one->session().loading() || one->session().predicting();
+         });
+}
+
+}  // namespace weft

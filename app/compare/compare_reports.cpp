@@ -1,0 +1,64 @@
+#include "app/compare/compare_reports.h"
+
+#include "views/shared/table_dialog.h"
+#include "views/shared/traffic_text.h"
+
+namespace weft {
+namespace {
+
+// Tables that have nothing to say beside.
+auto silent(Table (*make)(const ComparedRuns&)) {
+  return [make](const ComparedRuns& runs, Notes&) { return make(runs); };
+}
+
+// Whose loads they are comes first.
+Table linksAndSource(const ComparedRuns& runs, Notes& notes) {
+  const auto source = sourceOf(runs.request.traffic);
+  const std::string rails = source == TrafficSource::pair ? ", " + name(railsOf(runs.request.choice)) : "";
+  if (source) notes.push_back("The loads are " + name(*source) + rails + ".");
+  return comparedLinks(runs, notes);
+}
+
+}  // namespace
+
+CompareReports::CompareReports(QMenu& menu, std::vector<std::string> paths, QWidget& place)
+    : QObject(&menu), paths_(std::move(paths)), place_(place) {
+  const QString matched = tr("A is the first run, B the other; differences are B − A. Empty: not recorded, or only one of both has it.");
+  add(menu, tr("&Communicators"), matched, silent(comparedCommunicators));
+  add(menu, tr("&Operations"), matched, silent(comparedOperations));
+  add(menu, tr("&Links"), matched, linksAndSource);
+  add(menu, tr("&Times of the runs"), tr("Total times, and how many times as fast as the first a run is."), silent(comparedTimes));
+  if (paths_.size() > 2)
+    add(menu, tr("What &explains the times"),
+        tr("Pearson's correlation of the time in each communicator with the total time of the runs."), silent(correlations));
+  connect(&read_, &Job::failed, this, &CompareReports::failed);
+}
+
+void CompareReports::add(QMenu& menu, const QString& title, const QString& note, Make make) {
+  menu.addAction(title, this, [this, title, note, make] { open(QString(title).remove('&'), note, make); });
+}
+
+// The source in the words of the request, and over which rails.
+void CompareReports::takeView(CompareRequest& request) const {
+  const auto view = view_ ? view_() : std::nullopt;
+  if (!view) return;
+  request.traffic = word(view->source);
+  if (view->source == TrafficSource::pair) request.choice.rails = view->rails == Rails::first ? "first" : "even";
+}
+
+void CompareReports::open(const QString& title, const QString& note, const Make& make) {
+  CompareRequest request;
+  request.paths = paths_;
+  request.by = by_;
+  takeView(request);
+  read_.start([this, title, note, make, request](const Job::Link& link) {
+    const ComparedRuns runs = readRuns(request);
+    if (link.stopped()) return;
+    Notes notes;
+    auto table = std::make_shared<const Table>(make(runs, notes));
+    const QString told = (QStringList(note) + notesText(notes)).join('\n');
+    link.deliver([this, title, told, table] { (new TableDialog(title, told, table, &place_))->show(); });
+  });
+}
+
+}  // namespace weft

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QMenu>
+#include <QObject>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "analysis/load/traffic_source.h"
+#include "app/session/jobs.h"
+#include "reports/compare_tables.h"
+
+namespace weft {
+
+// The tables that weft compare prints, to look at: of the whole runs, whatever filter is in force. Links by the source and
+// over the rails that the page shows.
+class CompareReports : public QObject {
+  Q_OBJECT
+
+ public:
+  // Fills the menu. `paths` of the runs; dialogs belong to `place`.
+  CompareReports(QMenu& menu, std::vector<std::string> paths, QWidget& place);
+
+  void setRanksBy(RanksBy by) { by_ = by; }
+  // What links are looked at by, asked each time; nothing: the best that all runs have.
+  void setView(std::function<std::optional<LinkView>()> view) { view_ = std::move(view); }
+  bool busy() const { return read_.busy(); }
+
+ signals:
+  void failed(const QString& sentence);
+
+ private:
+  using Make = std::function<Table(const ComparedRuns& runs, Notes& notes)>;
+
+  void add(QMenu& menu, const QString& title, const QString& note, Make make);
+  void open(const QString& title, const QString& note, const Make& make);
+  void takeView(CompareRequest& request) const;
+
+  std::vector<std::string> paths_;
+  RanksBy by_ = RanksBy::rank;
+  std::function<std::optional<LinkView>()> view_;
+  QWidget& place_;
+  Job read_;  // last: it ends before what it delivers to
+};
+
+}  // namespace weft

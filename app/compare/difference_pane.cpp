@@ -1,0 +1,167 @@
+#include "app/compare/difference_pane.h"
+
+#include <QVBoxLayout>
+#include <array>
+
+#include "app/page/figures.h"
+#include "app/page/page_stack.h"
+#include "core/base/error.h"
+#include "views/charts/difference_view.h"
+#include "views/commtree/difference_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/matrix/matrix_view.h"
+#include "views/matrix/model/run_inputs.h"
+#include "views/shared/link_difference.h"
+
+namespace weft {
+namespace {
+
+template <class Part>
+std::shared_ptr<const Part> partOf(const std::shared_ptr<const OpenRun>& run, const Part OpenRun::* part) {
+  return {run, &((*run).*part)};
+}
+
+TreeMeasure colourOf(TotalsMeasure measure) {
+  switch (measure) {
+    case TotalsMeasure::time: return TreeMeasure::time;
+    case TotalsMeasure::volume: return TreeMeasure::volume;
+    case TotalsMeasure::calls: return TreeMeasure::calls;
+    case TotalsMeasure::imbalance: return TreeMeasure::imbalance;
+  }
+  return TreeMeasure::none;
+}
+
+}  // namespace
+
+DifferencePane::DifferencePane(QWidget* parent) : QWidget(parent), deck_(new Deck(this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(deck_);
+  connect(&match_, &Job::failed, this, &DifferencePane::failed);
+  connect(&collect_, &Job::failed, this, [this](const QString& sentence) { matrix_->fail(sentence); });
+}
+
+DifferencePane::~DifferencePane() = default;
+
+void DifferencePane::setPair(const CompareColumn& first, const CompareColumn& second, RanksBy by) {
+  const bool another = first_ != &first || second_ != &second;
+  first_ = &first;
+  second_ = &second;
+  by_ = by;
+  stale_ = true;
+  if (another) makeViews();
+  if (isVisible()) refresh();
+}
+
+void DifferencePane::makeViews() {
+  collect_.stop();
+  deck_->turnTo(nullptr);
+  for (QWidget* old : std::array<QWidget*, 4>{map_, matrix_, bars_, tree_}) delete old;
+  for (const auto& one : std::exchange(following_, {})) disconnect(one);
+  auto& session = const_cast<RunSession&>(first_->session());
+  map_ = new MapView(session.selection());
+  matrix_ = new MatrixView(session.selection());
+  bars_ = new DifferenceView(session.selection());
+  tree_ = new DifferenceTree(session.selection());
+  for (QWidget* view : std::array<QWidget*, 4>{map_, matrix_, bars_, tree_}) deck_->add(view);
+  matrix_->setRunner([this](MatrixView::Work work) {
+    collect_.start([work = std::move(work)](const Job::Link& link) {
+      if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
+    });
+  });
+  for (const CompareColumn* column : {first_, second_})
+    following_.push_back(connect(&column->session(), &RunSession::loadsChanged, this, &DifferencePane::showMap));
+  turnTo(view_);
+}
+
+void DifferencePane::turnTo(CompareView view) {
+  view_ = view;
+  if (!map_) return;
+  switch (view) {
+    case CompareView::map: return deck_->turnTo(map_);
+    case CompareView::matrix: return deck_->turnTo(matrix_);
+    case CompareView::bars: return deck_->turnTo(bars_);
+    case CompareView::tree: return deck_->turnTo(tree_);
+  }
+}
+
+void DifferencePane::showEvent(QShowEvent*) {
+  if (stale_) refresh();
+}
+
+void DifferencePane::refresh() {
+  if (!first_ || !first_->session().traffic() || !second_->session().traffic()) return;
+  stale_ = false;
+  match_.start([this, first = first_->session().run(), second = second_->session().run(), by = by_](const Job::Link& link) {
+    const std::array<const RunSnapshot*, 2> runs{&first->snapshot, &second->snapshot};
+    auto found = std::make_shared<Matched>();
+    found->communicators = std::make_shared<const RunMatch>(runs, by);
+    if (link.stopped()) return;
+    found->fabric = matchFabrics(first->fabric, second->fabric);
+    link.deliver([this, found = std::move(found)] {
+      matched_ = found;
+      showMatched();
+    });
+  });
+}
+
+void DifferencePane::showMatched() {
+  const auto &first = first_->session().run(), &second = second_->session().run();
+  map_->setFabric(first->hasFabric() ? partOf(first, &OpenRun::fabric) : nullptr, first->hasFabric() ? first_->session().layout() : nullptr);
+  bars_->setRuns(partOf(first, &OpenRun::snapshot), partOf(second, &OpenRun::snapshot), matched_->communicators);
+  tree_->setRuns(partOf(first, &OpenRun::snapshot), partOf(second, &OpenRun::snapshot), matched_->communicators);
+  showMatrix();
+  showMap();
+}
+
+void DifferencePane::showMatrix() {
+  const RunSession &first = first_->session(), &second = second_->session();
+  matrix_->setDifference({matrixInputs(first.run(), first.traffic()), matrixInputs(second.run(), second.traffic()), matched_->communicators});
+}
+
+void DifferencePane::showMap() {
+  const RunSession &first = first_->session(), &second = second_->session();
+  if (!matched_ || !first.run() || !second.run()) return;
+  if (!first.run()->hasFabric() || !second.run()->hasFabric()) return map_->setBanner(tr("One of the runs has no fabric dump: there is no map of their difference."));
+  if (!first.values() || !second.values()) return;
+  const auto difference = std::make_shared<const LinkValues>(differenceOf(*first.values(), *second.values(), matched_->fabric));
+  if (!difference->fits(first.run()->fabric) || !isComparable(*difference)) {
+    map_->setValues(nullptr);
+    return map_->setBanner(tr("The runs have no link end with a known load in common: their difference is not known."));
+  }
+  map_->setValues(difference);
+  map_->setBanners(differenceNotes(*difference));
+}
+
+void DifferencePane::fit() {
+  if (map_) map_->fit();
+}
+
+// Of the first run's request what a difference knows: filter, source, rows. Ranges and what stands out are its own.
+FigureRequest DifferencePane::figure(FigureView view) const {
+  if (!map_ || !matched_ || !second_->session().traffic()) throw Error("the runs are still being compared; try again in a moment");
+  FigureRequest figure = view == FigureView::matrix ? shownIn(*matrix_, first_->session()) : shownIn(view, first_->session(), first_->views());
+  figure.ranksBy = by_;
+  figure.range.reset();
+  figure.detail.reset();
+  figure.select.reset();
+  figure.logarithmic = figure.linear = figure.each = figure.fold = figure.marks = figure.hideUnused = false;
+  figure.metric = bars_->metric();
+  figure.treeMeasure = colourOf(tree_->measure());
+  if (figure.matrixMeasure == MatrixMeasure::difference) figure.matrixMeasure = MatrixMeasure::bytes;
+  return figure;
+}
+
+FigureRuns DifferencePane::runs() const {
+  FigureRuns runs = runsOf(first_->session());
+  runs.against.push_back(runsOf(second_->session()).shown);
+  return runs;
+}
+
+Table DifferencePane::shownRows() const {
+  if (!map_ || view_ == CompareView::map) return {};
+  if (view_ == CompareView::matrix) return matrix_->shownRows();
+  return view_ == CompareView::bars ? bars_->shownRows() : tree_->shownRows();
+}
+
+}  // namespace weft

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "app/compare/compare_column.h"
+#include "app/session/jobs.h"
+#include "core/match/run_match.h"
+#include "ibdiag/model/end_match.h"
+#include "reports/table.h"
+
+namespace weft {
+
+enum class FigureView;
+struct FigureRequest;
+struct FigureRuns;
+class Deck;
+class DifferenceTree;
+class DifferenceView;
+class MapView;
+class MatrixView;
+
+// What one run has less what another one has, as map, matrix, bars and tree. Follows selection, filter and traffic source
+// of the two columns it takes its runs from.
+class DifferencePane : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit DifferencePane(QWidget* parent = nullptr);
+  ~DifferencePane() override;
+
+  // second − first. Both outlive the pane. What is shown is made anew once the pane is looked at.
+  void setPair(const CompareColumn& first, const CompareColumn& second, RanksBy by);
+  void turnTo(CompareView view);
+  void fit();
+  Table shownRows() const;
+  // second − first of one of its views, as it is shown; throws Error where the numbers are not there yet.
+  FigureRequest figure(FigureView view) const;
+  FigureRuns runs() const;
+  bool busy() const { return match_.busy() || collect_.busy(); }
+
+ signals:
+  void failed(const QString& sentence);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  struct Matched {
+    std::shared_ptr<const RunMatch> communicators;
+    FabricMatch fabric;
+  };
+
+  void makeViews();
+  void refresh();
+  void showMatched();
+  void showMap();
+  void showMatrix();
+
+  const CompareColumn *first_ = nullptr, *second_ = nullptr;
+  RanksBy by_ = RanksBy::rank;
+  CompareView view_ = CompareView::map;
+  bool stale_ = true;
+  std::shared_ptr<const Matched> matched_;  // null: not found yet
+  Deck* deck_;
+  MapView* map_ = nullptr;  // these see the first run's selection: made anew for another pair
+  MatrixView* matrix_ = nullptr;
+  DifferenceView* bars_ = nullptr;
+  DifferenceTree* tree_ = nullptr;
+  std::vector<QMetaObject::Connection> following_;
+  Job collect_;  // of the matrix
+  Job match_;    // last: it ends before what it delivers to
+};
+
+}  // namespace weft

@@ -1,0 +1,180 @@
+#include "app/compare/side_by_side.h"
+
+#include <QSplitter>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "analysis/runs/counterparts.h"
+#include "app/page/view_set.h"
+#include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/matrix/matrix_view.h"
+#include "views/shared/scroll_part.h"
+#include "views/switchmatrix/switch_matrix_view.h"
+
+namespace weft {
+namespace {
+
+// From 0, or from the smallest above it.
+ValueRange ownRange(const std::vector<LinkAmount>& amounts, Scaling scaling) {
+  ValueRange range;
+  for (const LinkAmount& amount : amounts) {
+    if (!amount.known || amount.value <= 0) continue;
+    range.high = std::max(range.high, amount.value);
+    if (scaling == Scaling::logarithmic) range.low = range.low > 0 ? std::min(range.low, amount.value) : amount.value;
+  }
+  return range;
+}
+
+}  // namespace
+
+SideBySide::SideBySide(QWidget* parent) : QWidget(parent), row_(new QSplitter(Qt::Horizontal, this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(row_);
+  row_->setChildrenCollapsible(false);
+}
+
+CompareColumn& SideBySide::add(const std::filesystem::path& path, const RunSession* open, bool later) {
+  auto* column = new CompareColumn(QString(QChar(u'A' + static_cast<char16_t>(columns_.size()))));
+  columns_.push_back(column);
+  row_->addWidget(column);
+  column->turnTo(view_);
+  couple(*column);
+  if (later) column->openLater(path);
+  else column->open(path, open);
+  return *column;
+}
+
+template <class Act>
+void SideBySide::others(const CompareColumn& leader, const Act& act) {
+  if (following_) return;
+  following_ = true;
+  for (std::size_t at = 0; at < columns_.size(); ++at)
+    if (columns_[at] != &leader && columns_[at]->session().run()) act(at, *columns_[at]);
+  following_ = false;
+}
+
+void SideBySide::couple(CompareColumn& column) {
+  const ViewSet& views = column.views();
+  connect(views.map(), &MapView::viewChanged, this, [this, &column](const MapLook& look) {
+    others(column, [&](std::size_t, CompareColumn& one) { one.views().map()->setCamera(look); });
+  });
+  connect(views.matrix(), &MatrixView::lookChanged, this, [this, &column](const MatrixLook& look) {
+    others(column, [&](std::size_t, CompareColumn& one) { one.views().matrix()->setLook(look); });
+  });
+  connect(views.switches(), &SwitchMatrixView::lookChanged, this, [this, &column](const SwitchLook& look) {
+    others(column, [&](std::size_t, CompareColumn& one) { one.views().switches()->setLook(look); });
+  });
+  connect(&views.bars()->scroll(), &ScrollPart::scrolled, this, [this, &column](double part) {
+    others(column, [&](std::size_t, CompareColumn& one) { one.views().bars()->scroll().set(part); });
+  });
+  connect(&views.tree()->scroll(), &ScrollPart::scrolled, this, [this, &column](double part) {
+    others(column, [&](std::size_t, CompareColumn& one) { one.views().tree()->scroll().set(part); });
+  });
+  Selection& selection = column.session().selection();
+  connect(&selection, &Selection::selectionChanged, this, [this, &column] { followSelection(column); });
+  connect(&selection, &Selection::filterChanged, this, [this, &column] { followFilter(column); });
+  connect(&column.session(), &RunSession::loadsChanged, this, &SideBySide::shareMaps);
+  connect(&column.session(), &RunSession::loaded, this, &SideBySide::shareRanges);
+  connect(views.matrix(), &MatrixView::pictureChanged, this, &SideBySide::shareMatrices);
+}
+
+void SideBySide::setCounterparts(std::shared_ptr<const Counterparts> found) {
+  counterparts_ = std::move(found);
+  shareRanges();
+}
+
+// What the others do not have, is not selected there.
+void SideBySide::followSelection(const CompareColumn& leader) {
+  if (!counterparts_) return;
+  const std::size_t from = indexOf(leader);
+  const Item item = leader.session().selection().selected();
+  others(leader, [&](std::size_t to, CompareColumn& one) { one.session().selection().select(counterparts_->of(item, from, to)); });
+}
+
+void SideBySide::followFilter(const CompareColumn& leader) {
+  if (!counterparts_) return;
+  const std::size_t from = indexOf(leader);
+  const PairFilter filter = leader.session().selection().filter();
+  others(leader, [&](std::size_t to, CompareColumn& one) { one.session().selection().setFilter(counterparts_->of(filter, from, to)); });
+}
+
+void SideBySide::turnTo(CompareView view) {
+  view_ = view;
+  for (CompareColumn* column : columns_) column->turnTo(view);
+  shareRanges();
+}
+
+void SideBySide::setOneRange(bool one) {
+  oneRange_ = one;
+  shareRanges();
+}
+
+void SideBySide::setSource(TrafficSource source) {
+  for (CompareColumn* column : columns_) column->session().setView({source, LinkMetric::bytes, column->session().chosen().rails});
+}
+
+void SideBySide::fit() {
+  for (CompareColumn* column : columns_) column->views().fit();
+}
+
+void SideBySide::shareRanges() {
+  shareMaps();
+  shareMatrices();
+  shareBars();
+}
+
+// Runs whose values have another unit keep a range of their own.
+void SideBySide::shareMaps() {
+  const LinkValues* first = nullptr;
+  std::optional<ValueRange> links, nodes;
+  const auto widen = [](std::optional<ValueRange>& all, const ValueRange& own) {
+    if (own.high > own.low) all = all ? ValueRange{std::min(all->low, own.low), std::max(all->high, own.high)} : own;
+  };
+  const auto fits = [&](const CompareColumn& one) { return first && one.session().values() && one.session().values()->unit == first->unit; };
+  for (const CompareColumn* column : columns_) {
+    if (!first) first = column->session().values().get();
+    if (!fits(*column)) continue;
+    const Scaling scaling = column->views().map()->options().scaling;
+    widen(links, ownRange(column->session().values()->ends, scaling));
+    widen(nodes, ownRange(column->session().values()->nodes, scaling));
+  }
+  for (CompareColumn* column : columns_) {
+    const bool shared = oneRange_ && fits(*column);
+    column->views().map()->shareRanges(shared ? links : std::nullopt, shared ? nodes : std::nullopt);
+    column->views().switches()->setRange(shared ? links : std::nullopt);
+  }
+}
+
+// Each picture's own range is known while none is set.
+void SideBySide::shareMatrices() {
+  if (sharing_) return;
+  sharing_ = true;
+  std::optional<ValueRange> range;
+  for (CompareColumn* column : columns_) {
+    MatrixView& matrix = *column->views().matrix();
+    matrix.setRange({});
+    const ValueRange own = matrix.range();
+    if (own.high > 0) range = range ? ValueRange{std::min(range->low, own.low), std::max(range->high, own.high)} : own;
+  }
+  if (oneRange_ && range)
+    for (CompareColumn* column : columns_) column->views().matrix()->setRange(range);
+  sharing_ = false;
+}
+
+void SideBySide::shareBars() {
+  double largest = 0;
+  for (const CompareColumn* column : columns_)
+    for (const auto& bar : column->views().bars()->facts().bars) largest = std::max(largest, bar.total);
+  for (CompareColumn* column : columns_) {
+    column->views().bars()->setRange(oneRange_ && largest > 0 ? std::optional(largest) : std::nullopt);
+  }
+}
+
+std::size_t SideBySide::indexOf(const CompareColumn& column) const {
+  return static_cast<std::size_t>(std::ranges::find(columns_, &column) - columns_.begin());
+}
+
+}  // namespace weft

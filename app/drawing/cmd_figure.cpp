@@ -1,0 +1,66 @@
+// weft figure: the pictures of the window as files for a paper.
+#include <CLI/CLI.hpp>
+
+#include "app/drawing/drawing.h"
+#include "core/base/error.h"
+#include "figures/figure_options.h"
+#include "figures/figure_recipe.h"
+#include "figures/offscreen.h"
+#include "figures/run_figure.h"
+
+namespace weft {
+namespace {
+
+struct Given {
+  FigureOptions options;
+  std::vector<std::filesystem::path> against, rangeOf;
+  std::string run, like, output;
+  FigureRequest figure;
+};
+
+// Options beside --like take the place of those that the other figure was made by.
+FigureRequest redone(const std::string& like, const Recipe& given) {
+  const Recipe recipe = recipeIn(like);
+  try {
+    return requestOf(merged(recipe, given));
+  } catch (const CLI::ParseError& error) {
+    throw Error("the recipe in " + like + " can't be followed: " + error.what() + ". Say with --view what to draw.");
+  }
+}
+
+int run(Given& given, const CLI::App& command) {
+  figureFormat(given.output);  // a wrong ending is told before anything is read
+  if (!given.like.empty()) given.figure = redone(given.like, givenTo(command));
+  if (!given.rangeOf.empty()) given.figure.range.reset();  // of the figure that this one is like
+  given.figure.against = given.against;
+  const Offscreen fonts;
+  FigureRuns runs = openRuns(given.run, given.figure);
+  for (const auto& other : given.rangeOf) runs.rangeOf.emplace_back(other);
+  writeFigure(makeFigure(given.figure, runs), given.output);
+  return 0;
+}
+
+}  // namespace
+
+void addFigureCommand(CLI::App& app, Chosen& chosen) {
+  const auto given = std::make_shared<Given>();
+  CLI::App* command = app.add_subcommand("figure", "draw a picture of a run into a file");
+  command->add_option("RUN", given->run, "a run store")->required()->type_name("RUN.weft");
+  addFigureOptions(*command, given->options);
+  command->add_option("--like", given->like, "as this figure, which Weft drew; options beside it take the place of its own")->type_name("FIGURE");
+  command->add_option("--against", given->against, "another run, B: draws how it differs from this one, B − A; of some views several")
+      ->type_name("RUN.weft")->allow_extra_args(false);
+  command->add_option("--range-of", given->rangeOf, "map and matrix: the colours' range spans this run too; may be repeated")
+      ->type_name("RUN.weft")->allow_extra_args(false)->excludes("--range");
+  command->add_option("-o,--output", given->output, "FILE.pdf, .svg or .png")->required()->type_name("FILE");
+  command->callback([given, command, &chosen] {
+    if (given->like.empty()) given->figure = requestOf(given->options);
+    if (given->like.empty() && !given->against.empty() && given->figure.view == FigureView::links)
+      throw CLI::ValidationError("--against", "does not go with --view links; weft compare --what links lists the differences");
+    if (given->like.empty() && !given->against.empty() && given->figure.view == FigureView::times)
+      throw CLI::ValidationError("--against", "does not go with --view times");
+    chosen = [given, command] { return run(*given, *command); };
+  });
+}
+
+}  // namespace weft

@@ -1,0 +1,150 @@
+#include "app/filters/actions.h"
+
+#include <QActionGroup>
+#include <QKeyEvent>
+#include <QMenuBar>
+
+namespace weft {
+namespace {
+
+QString tr(const char* text) { return QObject::tr(text); }
+
+QAction* add(QMenu* menu, const char* text, const QKeySequence& key = {}, const char* tip = nullptr) {
+  QAction* action = menu->addAction(tr(text));
+  action->setShortcut(key);
+  if (tip) action->setStatusTip(tr(tip));
+  return action;
+}
+
+QAction* addChoice(QMenu* menu, QActionGroup* group, const char* text) {
+  QAction* action = add(menu, text);
+  action->setCheckable(true);
+  group->addAction(action);
+  return action;
+}
+
+}  // namespace
+
+Actions::Actions(QMainWindow& window) {
+  QMenuBar* bar = window.menuBar();
+  QMenu* file = bar->addMenu(tr("&File"));
+  openRun = add(file, "&Open run…", QKeySequence::Open, "Open a run store that weft import wrote");
+  openBundle = add(file, "Open &bundle…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+                   "Import a folder from a cluster and open it");
+  openRecent = file->addMenu(tr("Open &recent"));
+  openSample = add(file, "Open &sample", {}, "HPCC on 16 ranks over a fabric with two rails");
+  file->addSeparator();
+  exportMap = add(file, "&Export figure…", QKeySequence(Qt::CTRL | Qt::Key_E),
+                  "Save the view in focus (without one the map) as PDF, SVG or PNG");
+  exportFigure = add(file, "Export other &figure…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+                     "Save another view as PDF, SVG or PNG");
+  file->addSeparator();
+  restoreAtStart = add(file, "Reopen last session at &start", {}, "What was open at the end of the last session is opened again");
+  restoreAtStart->setCheckable(true);
+  file->addSeparator();
+  closeRun = add(file, "&Close run", QKeySequence(Qt::CTRL | Qt::Key_W));
+  quit = add(file, "&Quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
+
+  QMenu* edit = bar->addMenu(tr("&Edit"));
+  copy = add(edit, "&Copy\tCtrl+C", {}, "Copy what the view in focus shows, as tab-separated text");
+  copyAs = edit->addMenu(tr("Copy &as"));
+  find = add(edit, "&Find…\tCtrl+F", {}, "Find a host, switch, communicator or region by its name");
+  clearSelection = add(edit, "C&lear selection\tEsc");
+
+  QMenu* view = bar->addMenu(tr("&View"));
+  views = view->addMenu(tr("&Panels"));
+  view->addSeparator();
+  fit = add(view, "&Fit map\tF", {}, "Show the whole fabric");
+  mapLayout = view->addMenu(tr("&Map layout"));
+  hideUnused = add(view, "Hide &unused links", {}, "Hide links that carry nothing in the selected regions");
+  hideUnused->setCheckable(true);
+  colourRange = add(view, "Colour &range…", {}, "Set and lock the range of the link colours");
+  view->addSeparator();
+  QMenu* text = view->addMenu(tr("&Text size"));
+  largerText = add(text, "&Larger", QKeySequence(Qt::CTRL | Qt::Key_Plus));
+  smallerText = add(text, "&Smaller", QKeySequence(Qt::CTRL | Qt::Key_Minus));
+  standardText = add(text, "S&tandard", QKeySequence(Qt::CTRL | Qt::Key_0));
+  QMenu* colours = view->addMenu(tr("&Colours"));
+  auto* group = new QActionGroup(&window);
+  systemColours = addChoice(colours, group, "As the &desktop");
+  lightColours = addChoice(colours, group, "&Light");
+  darkColours = addChoice(colours, group, "&Dark");
+
+  view->addSeparator();
+  presentation = add(view, "&Presentation", QKeySequence(Qt::Key_F11), "The whole screen, larger text, no panels; Esc or F11 ends it");
+  presentation->setCheckable(true);
+
+  QMenu* go = bar->addMenu(tr("&Go"));
+  back = add(go, "&Back", QKeySequence(Qt::ALT | Qt::Key_Left), "To what was looked at before");
+  forward = add(go, "&Forward", QKeySequence(Qt::ALT | Qt::Key_Right));
+
+  compare = bar->addMenu(tr("&Compare"));
+
+  QMenu* windowMenu = bar->addMenu(tr("&Window"));
+  newWindow = add(windowMenu, "New &window", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
+  moveRun = add(windowMenu, "&Move run to new window", {}, "With all that is selected and filtered in it");
+  windowMenu->addSeparator();
+  nextPage = add(windowMenu, "&Next run", {}, "The tab to the right, round and round");
+  nextPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageDown)});
+  previousPage = add(windowMenu, "&Previous run", {}, "The tab to the left");
+  previousPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageUp)});
+  windowMenu->addSeparator();
+  layouts = windowMenu->addMenu(tr("&Layouts"));
+  resetLayout = add(windowMenu, "&Reset layout", {}, "Put all panels back where they were at first");
+
+  QMenu* help = bar->addMenu(tr("&Help"));
+  keys = add(help, "&Keys and gestures", QKeySequence(Qt::Key_Question));
+  about = add(help, "&About Weft");
+  // Tool buttons take their text from the menu, without the keys.
+  find->setIconText(tr("Find"));
+  fit->setIconText(tr("Fit map"));
+  for (QAction* action : {back, forward}) action->setEnabled(false);
+  enableForRun(false);
+}
+
+QAction* Actions::byKey(const QKeyEvent& key) const {
+  if (key.matches(QKeySequence::Copy)) return copy;
+  if (key.matches(QKeySequence::Find)) return find;
+  if (key.matches(QKeySequence::Cancel)) return clearSelection;
+  if (key.key() == Qt::Key_F && key.modifiers() == Qt::NoModifier) return fit;
+  return nullptr;
+}
+
+void Actions::enableForRun(bool open) {
+  for (QAction* action : {exportMap, exportFigure, closeRun, copy, find, clearSelection, fit, hideUnused, colourRange})
+    action->setEnabled(open);
+}
+
+QString keysSheet() {
+  const std::pair<const char*, const char*> keys[] = {
+      {"wheel, touchpad, + -", "zoom at the pointer; in the tree with Ctrl"},
+      {"drag", "pan"},
+      {"click", "select: every view highlights it"},
+      {"Ctrl+click", "the route from what is selected to here"},
+      {"right button, menu key", "what can be done with a thing: filter to it, filter it out, copy it, show it on the map"},
+      {"Shift+drag", "an area of the map, a block of a matrix, a time"},
+      {"double click", "focus: the view goes there"},
+      {"hover", "names, units and exact numbers; the other views outline it"},
+      {"F", "fit the view"},
+      {"arrows, Shift+arrows", "a time, a longer or shorter one (in Time)"},
+      {"Esc", "call a rubber band off, else clear the selection"},
+      {"Ctrl+F", "find a host, switch, communicator, region, rank, GUID or LID; with Ctrl+Enter the route there"},
+      {"Ctrl+C", "copy what the view in focus shows"},
+      {"Alt+Left, Alt+Right", "back, forward"},
+      {"Ctrl+O, Ctrl+Shift+O", "open a run, open a bundle"},
+      {"Ctrl+E, Ctrl+Shift+E", "export the view in focus, another figure"},
+      {"Ctrl++, Ctrl+-, Ctrl+0", "text larger, smaller, standard"},
+      {"Ctrl+Tab, Ctrl+Shift+Tab", "the next run, the one before; also Ctrl+Page down, Ctrl+Page up"},
+      {"Ctrl+W, Ctrl+Q", "close the tab, quit"},
+      {"F11", "presentation: the whole screen, larger text; Esc or F11 ends it"},
+      {"Ctrl+Shift+N", "a new window"},
+      {"?", "this sheet"},
+  };
+  QString html = "<table cellpadding='3'>";
+  for (const auto& [key, what] : keys)
+    html += QStringLiteral("<tr><td><b>%1</b></td><td style='padding-left:12px'>%2</td></tr>")
+                .arg(tr(key).toHtmlEscaped(), tr(what).toHtmlEscaped());
+  return html + "</table>";
+}
+
+}  // namespace weft

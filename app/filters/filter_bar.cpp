@@ -1,0 +1,125 @@
+#include "app/filters/filter_bar.h"
+
+#include <QComboBox>
+#include <QStandardItemModel>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include "app/filters/actions.h"
+#include "app/filters/chip_bar.h"
+#include "app/filters/filter_parts.h"
+#include "app/session/run_session.h"
+#include "views/shared/item_text.h"
+#include "views/shared/traffic_text.h"
+
+namespace weft {
+namespace {
+
+// What a step of the history looked at: "n003; region FFT, rank 3".
+QString stepWords(const OpenRun& run, const Selection::State& step) {
+  QStringList parts, words;
+  for (const Chip& one : chipsOf(run, step.filter)) parts << one.text;
+  if (const QString item = itemText(run, step.selected); !item.isEmpty()) words << item;
+  words << (parts.isEmpty() ? QObject::tr("no filter") : parts.join(", "));
+  return words.join("; ");
+}
+
+}  // namespace
+
+FilterBar::FilterBar(RunSession& session, const Actions& actions, QWidget* parent)
+    : QWidget(parent), session_(session), tools_(new QToolBar(tr("In force"))), back_(actions.back), forward_(actions.forward) {
+  tools_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  for (QAction* action : {actions.back, actions.forward}) tools_->addAction(action);
+  tools_->addSeparator();
+  for (QAction* action : {actions.find, actions.fit, actions.hideUnused}) tools_->addAction(action);
+  tools_->addSeparator();
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(tools_);
+  column->addWidget(new ChipBar(session));
+  addTraffic();
+  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
+    connect(&session, signal, this, &FilterBar::showTraffic);
+  connect(&session.selection(), &Selection::filterChanged, this, &FilterBar::showTraffic);
+  connect(&session.selection(), &Selection::selectionChanged, this, &FilterBar::showTraffic);
+  connect(&session.selection(), &Selection::historyChanged, this, &FilterBar::showWays);
+  showTraffic();
+  showWays();
+}
+
+void FilterBar::showWays() {
+  const auto& run = session_.run();
+  const auto tell = [&](QAction* action, const QString& keys, const QString& to, const Selection::State* step) {
+    action->setToolTip(run && step ? to.arg(stepWords(*run, *step), keys) : tr("Nothing to go to (%1)").arg(keys));
+  };
+  tell(back_, tr("Alt+Left"), tr("Back to %1 (%2)"), session_.selection().before());
+  tell(forward_, tr("Alt+Right"), tr("Forward to %1 (%2)"), session_.selection().after());
+}
+
+QComboBox* FilterBar::addChoice(const QString& name, const QString& tip) {
+  auto* choice = new QComboBox(this);
+  choice->setAccessibleName(name);
+  choice->setToolTip(tip);
+  choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  choice->setFocusPolicy(Qt::TabFocus);
+  return choice;
+}
+
+void FilterBar::addTraffic() {
+  source_ = addChoice(tr("Traffic source"), tr("Where the bytes on the links come from"));
+  rails_ = addChoice(tr("Rails"), tr("Which of their common rails two hosts send by; pair traffic does not tell"));
+  for (const Rails one : {Rails::even, Rails::first}) rails_->addItem(railsText(one), int(one));
+  metric_ = addChoice(tr("Measure"), tr("What the colours of the links say"));
+  for (const TrafficSource one : trafficSources) source_->addItem(sourceText(one), int(one));
+  for (const LinkMetric one : linkMetrics) metric_->addItem(metricText(one), int(one));
+  sourceAction_ = tools_->addWidget(source_);
+  railsAction_ = tools_->addWidget(rails_);
+  metricAction_ = tools_->addWidget(metric_);
+  connect(source_, &QComboBox::activated, this, [this](int row) {
+    LinkView view = session_.wanted().view;
+    view.source = TrafficSource(source_->itemData(row).toInt());
+    if (session_.run() && !whyNot(*session_.run(), session_.traffic().get(), view).empty())
+      view.metric = LinkMetric::bytes;  // the one that every source has
+    choose(view);
+  });
+  connect(rails_, &QComboBox::activated, this, [this](int row) {
+    LinkView view = session_.wanted().view;
+    view.rails = Rails(rails_->itemData(row).toInt());
+    choose(view);
+  });
+  connect(metric_, &QComboBox::activated, this, [this](int row) {
+    LinkView view = session_.wanted().view;
+    view.metric = LinkMetric(metric_->itemData(row).toInt());
+    choose(view);
+  });
+}
+
+void FilterBar::choose(LinkView view) {
+  session_.setView(view);
+  showTraffic();
+}
+
+// What the run can't be looked at through is listed, greyed, and says why.
+void FilterBar::showTraffic() {
+  const auto& run = session_.run();
+  for (QAction* action : {sourceAction_, railsAction_, metricAction_}) action->setVisible(run && run->hasFabric());
+  if (!run || !run->hasFabric()) return;
+  const auto offer = [&](QComboBox* box, int row, const LinkView& view) {
+    const QString why = whyNotText(*run, session_.traffic().get(), view);
+    auto* item = static_cast<QStandardItemModel*>(box->model())->item(row);
+    item->setEnabled(why.isEmpty());
+    item->setToolTip(why);
+  };
+  const LinkView view = session_.wanted().view;
+  railsAction_->setVisible(view.source == TrafficSource::pair && run->severalRails);
+  rails_->setCurrentIndex(rails_->findData(int(view.rails)));
+  for (int row = 0; row < source_->count(); ++row) offer(source_, row, {trafficSources[std::size_t(row)], LinkMetric::bytes});
+  for (int row = 0; row < metric_->count(); ++row) offer(metric_, row, {view.source, linkMetrics[std::size_t(row)]});
+  source_->setCurrentIndex(source_->findData(int(view.source)));
+  metric_->setCurrentIndex(metric_->findData(int(view.metric)));
+  const bool absent = session_.traffic() && !session_.numbers().known() && !session_.predicting();
+  source_->setItemText(0, absent ? tr("traffic: not recorded") : sourceText(TrafficSource::port));
+}
+
+}  // namespace weft

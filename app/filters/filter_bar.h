@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QWidget>
+
+#include "analysis/load/traffic_source.h"
+
+class QAction;
+class QComboBox;
+class QToolBar;
+
+namespace weft {
+
+struct Actions;
+class RunSession;
+
+// The bar on top: where to go, and traffic source, rails and measure to choose from. What is in force besides stands in
+// the chips below.
+class FilterBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  FilterBar(RunSession& session, const Actions& actions, QWidget* parent = nullptr);
+
+ private:
+  QComboBox* addChoice(const QString& name, const QString& tip);
+  void addTraffic();
+  void showTraffic();
+  void showWays();
+  void choose(LinkView view);
+
+  RunSession& session_;
+  QToolBar* tools_;
+  QAction *back_, *forward_;
+  QComboBox *source_, *rails_, *metric_;
+  QAction *sourceAction_, *railsAction_, *metricAction_;
+};
+
+}  // namespace weft

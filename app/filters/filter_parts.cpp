@@ -1,0 +1,119 @@
+#include "app/filters/filter_parts.h"
+
+#include <algorithm>
+#include <set>
+
+#include "analysis/pairs/pair_parts.h"
+#include "views/shared/item_text.h"
+
+namespace weft {
+namespace {
+
+template <class Id>
+std::vector<Id> recorded(const OpenRun& run, std::optional<Id> PairLayer::* column) {
+  std::set<Id> ids;
+  for (const PairLayer& layer : run.snapshot.pairLayers)
+    if (const auto& id = layer.*column; id && countsAsSent(layer.kind)) ids.insert(*id);
+  return {ids.begin(), ids.end()};
+}
+
+struct All {
+  const OpenRun& run;
+
+  std::vector<CommunicatorId> operator()(CommunicatorId) const { return recorded(run, &PairLayer::communicator); }
+  std::vector<OperationId> operator()(OperationId) const { return recorded(run, &PairLayer::operation); }
+  std::vector<RegionId> operator()(RegionId) const {
+    std::vector<RegionId> ids;
+    for (const Region& one : run.snapshot.regions) ids.push_back(one.id);
+    std::ranges::sort(ids);
+    return ids;
+  }
+  std::vector<PairClass> operator()(PairClass) const {
+    std::set<PairClass> kinds;
+    for (const PairLayer& layer : run.snapshot.pairLayers)
+      if (countsAsSent(layer.kind)) kinds.insert(layer.kind);
+    return {kinds.begin(), kinds.end()};
+  }
+};
+
+std::vector<CommunicatorId>& listOf(PairFilter& filter, CommunicatorId) { return filter.communicators; }
+std::vector<RegionId>& listOf(PairFilter& filter, RegionId) { return filter.regions; }
+std::vector<PairClass>& listOf(PairFilter& filter, PairClass) { return filter.classes; }
+std::vector<OperationId>& listOf(PairFilter& filter, OperationId) { return filter.operations; }
+
+bool namesRows(const Part& part) {
+  return std::holds_alternative<CommunicatorId>(part) || std::holds_alternative<RegionId>(part) ||
+         std::holds_alternative<OperationId>(part);
+}
+
+// What is left of a list once `one` is out.
+template <class Id>
+std::vector<Id> others(const OpenRun& run, const PairFilter& now, Id one) {
+  PairFilter copy = now;
+  std::vector<Id> rest = listOf(copy, one);
+  if (rest.empty()) rest = All{run}(one);
+  std::erase(rest, one);
+  return rest;
+}
+
+}  // namespace
+
+Part partOf(const OpenRun& run, const Item& item) {
+  if (const auto* communicator = std::get_if<CommunicatorId>(&item)) return *communicator;
+  if (const auto* host = std::get_if<HostIndex>(&item)) return run.ranksOn(*host);
+  if (const auto* rank = std::get_if<RankId>(&item)) return std::vector{*rank};
+  return {};
+}
+
+QString whyNotOnly(const OpenRun& run, const PairFilter& now, const Part& part) {
+  const bool pairs = !run.snapshot.pairLayers.empty();
+  if (std::holds_alternative<std::monostate>(part))
+    return QObject::tr("the filter knows communicators, regions, classes, operations, ranks and hosts");
+  if (namesRows(part) && now.bins) return QObject::tr("time bins do not tell it: take the time off the filter first");
+  if (const auto* ranks = std::get_if<std::vector<RankId>>(&part); ranks && ranks->empty()) return QObject::tr("no rank ran on it");
+  if (std::holds_alternative<RegionId>(part)) return {};
+  if (!pairs) return QObject::tr("pair traffic was not recorded");
+  if (const auto* one = std::get_if<CommunicatorId>(&part))
+    if (!std::ranges::binary_search(All{run}(*one), *one)) return QObject::tr("no pair traffic was recorded for it");
+  return {};
+}
+
+QString whyNotWithout(const OpenRun& run, const PairFilter& now, const Part& part) {
+  if (QString why = whyNotOnly(run, now, part); !why.isEmpty()) return why;
+  return std::visit(
+      [&](const auto& one) -> QString {
+        if constexpr (requires(PairFilter filter) { listOf(filter, one); })
+          return others(run, now, one).empty() ? QObject::tr("nothing else was recorded, or is left") : QString();
+        return {};
+      },
+      part);
+}
+
+PairFilter only(const PairFilter& now, const Part& part) {
+  PairFilter filter = now;
+  std::visit(
+      [&](const auto& one) {
+        if constexpr (requires { listOf(filter, one); }) listOf(filter, one) = {one};
+        else if constexpr (!std::is_same_v<std::decay_t<decltype(one)>, std::monostate>) filter.ranks = one, filter.withoutRanks.clear();
+      },
+      part);
+  return filter;
+}
+
+PairFilter without(const OpenRun& run, const PairFilter& now, const Part& part) {
+  PairFilter filter = now;
+  std::visit(
+      [&](const auto& one) {
+        if constexpr (requires { listOf(filter, one); }) {
+          listOf(filter, one) = others(run, now, one);
+        } else if constexpr (!std::is_same_v<std::decay_t<decltype(one)>, std::monostate>) {
+          std::set<RankId> out(now.withoutRanks.begin(), now.withoutRanks.end());
+          out.insert(one.begin(), one.end());
+          filter.withoutRanks.assign(out.begin(), out.end());
+        }
+      },
+      part);
+  return filter;
+}
+
+}  // namespace weft

@@ -1,0 +1,33 @@
+// Parts of the traffic that the filter can keep or leave out, and the filter as a list of chips.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "analysis/run/open_run.h"
+#include "views/shared/selection.h"
+
+namespace weft {
+
+// One thing that the filter knows; several ranks are those of a host. std::monostate: nothing of it.
+using Part = std::variant<std::monostate, CommunicatorId, RegionId, PairClass, OperationId, std::vector<RankId>>;
+
+Part partOf(const OpenRun& run, const Item& item);
+
+// Why the filter can't keep that part alone, or can't leave it out; empty where it can.
+QString whyNotOnly(const OpenRun& run, const PairFilter& now, const Part& part);
+QString whyNotWithout(const OpenRun& run, const PairFilter& now, const Part& part);
+
+// The rest of the filter stays. Leaving out a communicator, region, class or operation keeps the others that were
+// recorded, so that what names none is left out as well.
+PairFilter only(const PairFilter& now, const Part& part);
+PairFilter without(const OpenRun& run, const PairFilter& now, const Part& part);
+
+// A part of the filter in force. "all regions but setup" where that is shorter; several share a chip where they are many.
+struct Chip {
+  QString text, tip;
+  PairFilter rest;  // the filter without it
+};
+std::vector<Chip> chipsOf(const OpenRun& run, const PairFilter& filter);
+
+}  // namespace weft

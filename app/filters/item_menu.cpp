@@ -1,0 +1,127 @@
+#include "app/filters/item_menu.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+
+#include "app/session/run_session.h"
+#include "views/shared/item_text.h"
+
+namespace weft {
+namespace {
+
+// What of an item the map can show.
+Item onMap(const OpenRun& run, const Item& item) {
+  if (const auto* rank = std::get_if<RankId>(&item)) {
+    const auto host = run.hostOf(*rank);
+    return host ? Item(*host) : Item();
+  }
+  if (const auto* pair = std::get_if<RankPair>(&item)) {
+    const auto from = run.hostOf(pair->source), to = run.hostOf(pair->destination);
+    return from && to ? Item(HostPair{*from, *to}) : Item();
+  }
+  if (const auto* id = std::get_if<CommunicatorId>(&item)) {
+    const Communicator* one = run.snapshot.find(*id);
+    return one && !run.hostsOf(*one).empty() ? item : Item();
+  }
+  return std::holds_alternative<PairBlock>(item) ? Item() : item;
+}
+
+QString whyNotOnMap(const OpenRun& run, const Item& item) {
+  if (!run.hasFabric()) return QObject::tr("the run has no fabric");
+  return onMap(run, item) == Item() ? QObject::tr("its host is not known, or not in the fabric") : QString();
+}
+
+QString whyNoRoute(const std::optional<Place>& from, const std::optional<Place>& to) {
+  if (!to) return QObject::tr("routes lead to hosts and switches");
+  if (!from) return QObject::tr("select the host or switch first where it is to begin");
+  return *from == *to ? QObject::tr("this is where it would begin") : QString();
+}
+
+QString nameOf(const OpenRun& run, const Subject& subject) {
+  if (const auto* item = std::get_if<Item>(&subject)) return itemText(run, *item);
+  if (const auto* region = std::get_if<RegionId>(&subject)) return regionsText(run, {*region});
+  return QObject::tr("a part of the traffic");
+}
+
+Part partOf(const OpenRun& run, const Subject& subject) {
+  if (const auto* item = std::get_if<Item>(&subject)) return weft::partOf(run, *item);
+  if (const auto* region = std::get_if<RegionId>(&subject)) return *region;
+  return {};
+}
+
+}  // namespace
+
+ItemMenu::ItemMenu(RunSession& session, QWidget& window) : QObject(&window), session_(session), window_(window) {
+  connect(&session.selection(), &Selection::menuAsked, this,
+          [this](const Subject& subject, QPoint onScreen, const QString& row, const QList<QAction*>& own) {
+            QMenu* menu = session_.run() ? make(subject, row, own) : nullptr;
+            if (!menu) return;
+            menu->setAttribute(Qt::WA_DeleteOnClose);
+            menu->popup(onScreen);
+          });
+}
+
+template <class Do>
+void ItemMenu::add(QMenu& menu, const QString& text, const QString& whyNot, Do what) {
+  QAction* action = menu.addAction(whyNot.isEmpty() ? text : tr("%1 (%2)").arg(text, whyNot));
+  action->setEnabled(whyNot.isEmpty());
+  connect(action, &QAction::triggered, this, what);
+}
+
+void ItemMenu::addGoing(QMenu& menu, const Item& item) {
+  Selection& selection = session_.selection();
+  const OpenRun& run = *session_.run();
+  add(menu, tr("Select"), {}, [&selection, item] { selection.select(item); });
+  add(menu, tr("Show on map"), whyNotOnMap(run, item), [&selection, item, shown = onMap(run, item)] {
+    selection.select(item);
+    selection.focus(shown);
+  });
+  const auto to = placeOf(onMap(run, item));
+  add(menu, tr("Route to here"), whyNoRoute(placeOf(selection.selected()), to),
+      [&selection, shown = onMap(run, item)] { selection.extend(shown); });
+  if (const auto* id = std::get_if<CommunicatorId>(&item)) {
+    const Communicator* one = run.snapshot.find(*id);
+    add(menu, tr("Members and their nodes…"), one && !one->members.empty() ? QString() : tr("members were not recorded"),
+        [this, id = *id] { emit mappingAsked(id); });
+  }
+}
+
+void ItemMenu::addFilter(QMenu& menu, const Part& part) {
+  Selection& selection = session_.selection();
+  const auto run = session_.run();
+  add(menu, tr("Filter to this"), whyNotOnly(*run, selection.filter(), part),
+      [&selection, part] { selection.setFilter(only(selection.filter(), part)); });
+  add(menu, tr("Filter this out"), whyNotWithout(*run, selection.filter(), part),
+      [&selection, run, part] { selection.setFilter(without(*run, selection.filter(), part)); });
+}
+
+void ItemMenu::addCopy(QMenu& menu, const QString& name, const QString& row) {
+  const auto copy = [](const QString& text) { return [text] { QApplication::clipboard()->setText(text); }; };
+  if (!name.isEmpty()) add(menu, tr("Copy name"), {}, copy(name));
+  if (!row.isEmpty()) add(menu, tr("Copy row"), {}, copy(row));
+}
+
+QMenu* ItemMenu::make(const Subject& subject, const QString& row, const QList<QAction*>& own) {
+  const OpenRun& run = *session_.run();
+  const auto* item = std::get_if<Item>(&subject);
+  const bool nothing = item && *item == Item();
+  if (nothing && own.isEmpty()) return nullptr;
+  auto* menu = new QMenu(&window_);
+  if (!nothing) {
+    const QString name = nameOf(run, subject);
+    menu->addSection(QString(name).replace('&', "&&"));
+    if (item) addGoing(*menu, *item);
+    menu->addSeparator();
+    if (const auto* part = std::get_if<PairFilter>(&subject))
+      add(*menu, tr("Filter to this"), {}, [this, part = *part] { session_.selection().setFilter(part); });
+    else addFilter(*menu, partOf(run, subject));
+    menu->addSeparator();
+    addCopy(*menu, name, row);
+  }
+  if (!own.isEmpty()) menu->addSeparator();
+  menu->addActions(own);
+  return menu;
+}
+
+}  // namespace weft

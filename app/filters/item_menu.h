@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QObject>
+
+#include "app/filters/filter_parts.h"
+#include "views/shared/selection.h"
+
+class QMenu;
+class QWidget;
+
+namespace weft {
+
+class RunSession;
+
+// The menu behind the right mouse button of every view: what can be done with the thing that the pointer is at. Views ask
+// for it through the selection; what can't be done is greyed and says why.
+class ItemMenu : public QObject {
+  Q_OBJECT
+
+ public:
+  ItemMenu(RunSession& session, QWidget& window);
+
+  // What the menu would have. The caller owns it.
+  QMenu* make(const Subject& subject, const QString& row, const QList<QAction*>& own);
+
+ signals:
+  void mappingAsked(CommunicatorId communicator);
+
+ private:
+  template <class Do>
+  void add(QMenu& menu, const QString& text, const QString& whyNot, Do what);
+  void addGoing(QMenu& menu, const Item& item);
+  void addFilter(QMenu& menu, const Part& part);
+  void addCopy(QMenu& menu, const QString& name, const QString& row);
+
+  RunSession& session_;
+  QWidget& window_;
+};
+
+}  // namespace weft

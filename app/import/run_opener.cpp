@@ -1,0 +1,80 @@
+#include "app/import/run_opener.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+
+#include "core/store/run_store.h"
+#include "views/shared/path_text.h"
+
+namespace weft {
+namespace fs = std::filesystem;
+namespace {
+
+}  // namespace
+
+bool isRunStore(const fs::path& path) {
+  if (!fs::is_regular_file(path)) return false;
+  std::array<char, 100> first{};
+  std::ifstream file(path, std::ios::binary);
+  file.read(first.data(), first.size());
+  return RunStore::recognises({first.data(), static_cast<std::size_t>(file.gcount())});
+}
+
+RunOpener::RunOpener(QObject* parent) : QObject(parent), program_(QCoreApplication::applicationFilePath()) {
+  connect(&import_, &ImportProcess::succeeded, this,
+          [this](const QString& runStore) { emit ready(runStore, bundles_.front().named); });
+  // Queued: the others who hear of the end do so before they hear of the next beginning.
+  connect(&import_, &ImportProcess::succeeded, this, &RunOpener::startNext, Qt::QueuedConnection);
+  connect(&import_, &ImportProcess::failed, this, &RunOpener::startNext, Qt::QueuedConnection);
+  connect(&import_, &ImportProcess::cancelled, this, &RunOpener::startNext, Qt::QueuedConnection);
+}
+
+void RunOpener::open(const std::vector<fs::path>& paths) {
+  for (const fs::path& path : paths)
+    if (!fs::exists(path)) {
+      emit refused(tr("there is no file or folder %1 any more; check the path").arg(pathText(path)));
+      return;
+    }
+  std::vector<fs::path> stores, others;
+  std::ranges::partition_copy(paths, std::back_inserter(stores), std::back_inserter(others), isRunStore);
+  for (const fs::path& store : stores) emit ready(pathText(store), pathText(store));
+  if (!others.empty()) enqueue({others, importTarget(others), pathText(others.front())});
+}
+
+void RunOpener::openSample() {
+  // The sample may lie in a folder that belongs to the program: its run store goes to the cache.
+  if (const auto sample = sampleFolder()) enqueue({{*sample}, cachedTarget({*sample}), {}});
+  else emit refused(tr("the sample is not installed; get it with the sources of Weft"));
+}
+
+void RunOpener::stop() {
+  bundles_.clear();
+  import_.cancel();
+}
+
+void RunOpener::enqueue(Bundle bundle) {
+  bundles_.push_back(std::move(bundle));
+  if (bundles_.size() > 1) return;
+  import_.start(program_, bundles_.front().paths, bundles_.front().target);
+}
+
+// After the end of the first; what was started since is left alone.
+void RunOpener::startNext() {
+  if (import_.running() || bundles_.empty()) return;
+  bundles_.pop_front();
+  if (!bundles_.empty()) import_.start(program_, bundles_.front().paths, bundles_.front().target);
+}
+
+std::optional<fs::path> RunOpener::sampleFolder() {
+  const fs::path program = QCoreApplication::applicationDirPath().toStdString();
+  for (const char* place : {"../share/weft/sample", "../../resources/sample"}) {
+    const fs::path folder = (program / place).lexically_normal();
+    if (fs::is_directory(folder)) return folder;
+  }
+  return std::nullopt;
+}
+
+}  // namespace weft

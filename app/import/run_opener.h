@@ -1,0 +1,54 @@
+// From paths that a user names or drops to run stores: those are ready at once, everything else is imported first.
+#pragma once
+
+#include <QObject>
+#include <deque>
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "app/import/import_process.h"
+
+namespace weft {
+
+bool isRunStore(const std::filesystem::path& path);  // by its first bytes
+
+class RunOpener : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit RunOpener(QObject* parent = nullptr);
+
+  // Run stores are opened one by one; all else is one bundle. Bundles wait for each other.
+  void open(const std::vector<std::filesystem::path>& paths);
+  void openSample();
+  void cancelImport() { import_.cancel(); }
+  void stop();  // also what waits
+  bool importing() const { return !bundles_.empty(); }
+  void setProgram(const QString& program) { program_ = program; }  // the weft binary; the running one by default
+
+  // The folder of the sample bundle; nothing where it is not installed.
+  static std::optional<std::filesystem::path> sampleFolder();
+
+  const ImportProcess& import() const { return import_; }
+
+ signals:
+  // `named`: what the user named, worth remembering once it is open; empty for the sample.
+  void ready(const QString& runStore, const QString& named);
+  void refused(const QString& sentence);
+
+ private:
+  struct Bundle {
+    std::vector<std::filesystem::path> paths;
+    std::filesystem::path target;
+    QString named;
+  };
+  void enqueue(Bundle bundle);
+  void startNext();
+
+  ImportProcess import_;
+  QString program_;
+  std::deque<Bundle> bundles_;  // the first is being imported
+};
+
+}  // namespace weft

@@ -1,0 +1,146 @@
+#include "app/page/figures.h"
+
+#include <QApplication>
+
+#include "analysis/item/item_words.h"
+#include "app/page/view_set.h"
+#include "app/session/run_session.h"
+#include "core/base/error.h"
+#include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_figure.h"
+#include "views/fattree/map_view.h"
+#include "views/links/links_panel.h"
+#include "views/matrix/matrix_controls.h"
+#include "views/matrix/matrix_view.h"
+#include "views/shared/item_text.h"
+#include "views/switchmatrix/switch_matrix_view.h"
+#include "views/timeline/timeline_view.h"
+#include "views/times/times_view.h"
+
+namespace weft {
+namespace {
+
+void takeFilter(const OpenRun& run, const PairFilter& filter, FigureRequest& figure) {
+  static_cast<FilterWords&>(figure) = wordsOf(run.snapshot, filter);
+}
+
+// Which part of which traffic.
+void takeTraffic(const RunSession& session, FigureRequest& figure) {
+  if (session.predicting()) throw Error("the loads are still being reckoned; try again in a moment");
+  const OpenRun& run = *session.run();
+  const LinkRequest& shown = session.shown();
+  PairFilter filter = shown.filter;
+  if (shown.view.source != TrafficSource::pair) filter = partToldByPorts(filter);
+  takeFilter(run, filter, figure);
+  figure.source = shown.view.source;
+  figure.measure = shown.view.metric;
+  figure.rails = shown.view.rails;
+  figure.assumeRoutes = session.mapSettings().assumeRoutes;
+}
+
+void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& figure) {
+  takeTraffic(session, figure);
+  const OpenRun& run = *session.run();
+  const MapView& map = *views.map();
+  const MapSettings& settings = session.mapSettings();
+  figure.layout = settings.kind;
+  figure.hideService = settings.hideService;
+  figure.capacityWidths = settings.capacityWidths;
+  const MapOptions& options = map.options();
+  figure.range = options.linkRange;
+  figure.hideUnused = options.hideUnused;
+  figure.logarithmic = options.scaling == Scaling::logarithmic;
+  figure.marks = !map.picture().marks.findings.empty();
+  if (settings.kind != MapKind::matrix && map.level() > levelWithin(*session.layout(), MapFigureInfo::mostBoxes))
+    figure.detail = static_cast<std::uint32_t>(map.level());
+  if (!session.shown().communicator && options.highlight && !options.highlight->ends.empty())
+    figure.select = itemWords(run, session.selection().selected());
+}
+
+void takeMatrix(const RunSession& session, MatrixView& view, FigureRequest& figure) {
+  const OpenRun& run = *session.run();
+  const MatrixRequest request = view.request();
+  if (request.source == MatrixSource::ports && !session.traffic())
+    throw Error("the traffic is still being read; try again in a moment");
+  PairFilter filter = request.filter;
+  if (request.source == MatrixSource::ports) filter = partToldByPorts(filter);
+  takeFilter(run, filter, figure);
+  figure.matrixSource = request.source;
+  figure.rows = request.axis;
+  figure.matrixMeasure = request.measure;
+  figure.order = request.order;
+  figure.linear = !view.logarithmic();
+  figure.each = view.controls().each() && request.source == MatrixSource::pairs;
+  if (request.axis == MatrixAxis::members && request.communicator)
+    figure.communicators = {communicatorText(run, *request.communicator).toStdString()};
+  if (const auto* id = std::get_if<CommunicatorId>(&session.selection().selected()); id || request.communicator)
+    figure.select = itemWords(run, id ? *id : *request.communicator);
+}
+
+}  // namespace
+
+std::optional<FigureView> focusedView(const ViewSet& views) {
+  const QWidget* focus = QApplication::focusWidget();
+  const std::pair<const QWidget*, FigureView> all[] = {{views.map(), FigureView::map},
+                                                       {views.switches(), FigureView::map},
+                                                       {views.matrix(), FigureView::matrix},
+                                                       {views.tree(), FigureView::tree},
+                                                       {views.bars(), FigureView::bars},
+                                                       {views.timeline(), FigureView::time},
+                                                       {views.links(), FigureView::links},
+                                                       {views.times(), FigureView::times}};
+  for (const auto& [view, figure] : all)
+    if (focus && (focus == view || view->isAncestorOf(focus))) return figure;
+  return std::nullopt;
+}
+
+FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet& views) {
+  if (!session.run()) throw Error("no run is open");
+  FigureRequest figure;
+  figure.view = view;
+  switch (view) {
+    case FigureView::map: takeMap(session, views, figure); break;
+    case FigureView::links: takeTraffic(session, figure); break;
+    case FigureView::matrix: takeMatrix(session, *views.matrix(), figure); break;
+    case FigureView::tree: figure.treeMeasure = views.tree()->measure(); break;
+    case FigureView::bars: {
+      const BarOptions options = views.bars()->options();
+      figure.metric = options.metric;
+      if (options.bars != BarOptions().bars) figure.top = static_cast<std::uint32_t>(options.bars);
+      figure.fold = options.foldFamilies;
+      break;
+    }
+    case FigureView::time: takeFilter(*session.run(), partToldByBins(session.selection().filter()), figure); break;
+    case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
+    case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // of several runs: nothing is set
+  }
+  return figure;
+}
+
+FigureRequest shownIn(MatrixView& matrix, const RunSession& session) {
+  if (!session.run()) throw Error("no run is open");
+  FigureRequest figure;
+  figure.view = FigureView::matrix;
+  takeMatrix(session, matrix, figure);
+  return figure;
+}
+
+FigureOffer offerOf(RunSession& session, const ViewSet& views, FigureView wanted) {
+  FigureOffer offer;
+  offer.views = {{FigureView::map, QObject::tr("Fabric map")}, {FigureView::matrix, QObject::tr("Matrix")},
+                 {FigureView::tree, QObject::tr("Communicator tree")}, {FigureView::bars, QObject::tr("Bars")},
+                 {FigureView::links, QObject::tr("Hottest link ends")}, {FigureView::time, QObject::tr("Bytes over time")},
+                 {FigureView::times, QObject::tr("Run times")}};
+  offer.first = focusedView(views).value_or(wanted);
+  if (session.run()) offer.run = session.run()->snapshot.path;
+  offer.request = [&session, &views](FigureView view) { return shownIn(view, session, views); };
+  offer.runs = [&session] { return runsOf(session); };
+  return offer;
+}
+
+FigureRuns runsOf(const RunSession& session) {
+  return {FigureData({session.run(), session.layout(), session.mapSettings(), session.traffic(), session.shown(), session.numbers()}), {}};
+}
+
+}  // namespace weft

@@ -1,0 +1,71 @@
+#include "app/page/load_line.h"
+
+#include <QCoreApplication>
+
+#include "app/session/run_session.h"
+#include "core/base/units.h"
+#include "views/details/details.h"
+#include "views/details/filter_effect.h"
+#include "views/shared/item_text.h"
+#include "views/shared/traffic_text.h"
+
+namespace weft {
+namespace {
+
+std::uint64_t sum(const auto& numbers) {
+  std::uint64_t total = 0;
+  for (const std::uint64_t one : numbers) total = checkedSum(total, one).value_or(maxStoredBytes);
+  return total;
+}
+
+}  // namespace
+
+QString trafficName(const RunSession& session) {
+  if (!session.traffic()) return QObject::tr("traffic is being read");
+  if (session.numbers().known())
+    return loadWordsText(*session.run(), *session.traffic(), session.shown());
+  if (session.predicting()) return QObject::tr("loads are being reckoned");
+  return QObject::tr("traffic: not recorded");
+}
+
+QString totalsOf(const RunSession& session) {
+  if (!session.run()) return {};
+  const RunSnapshot& run = session.run()->snapshot;
+  QStringList parts;
+  if (!run.processes.empty()) parts << QObject::tr("%1 ranks").arg(run.processes.size());
+  parts << trafficName(session);
+  const LinkNumbers& numbers = session.numbers();
+  if (numbers.pairs) {
+    parts << notesText(placesOf(*numbers.pairs));
+  } else if (numbers.loads) {
+    parts << QObject::tr("%1 sent").arg(bytesText(sum(numbers.loads->bytesByEnd)));
+    if (numbers.loads->overflow) parts << QObject::tr("a sum passed 2^63 and was held there");
+  }
+  if (const auto most = busiest(*session.run(), numbers))
+    parts << QObject::tr("busiest link end %1").arg(shortLoad(most));
+  return parts.join(QStringLiteral("  ·  "));
+}
+
+QString totalsTip(const RunSession& session) {
+  if (!session.run()) return {};
+  QStringList lines = totalsOf(session).split(QStringLiteral("  ·  "));
+  if (const auto most = busiest(*session.run(), session.numbers())) lines.back() = QObject::tr("busiest link end %1").arg(loadText(most));
+  if (const auto& pairs = session.numbers().pairs) lines << QObject::tr("in all %1 of pairs of ranks").arg(bytesText(pairs->bytes));
+  return lines.join('\n');
+}
+
+QStringList mapBanners(const RunSession& session) {
+  if (session.predicting() && !session.numbers().known()) return {QObject::tr("Loads are being reckoned …")};
+  QStringList banners = notesText(mapNotes(*session.run(), session.traffic().get(), !session.traffic() || session.numbers().known()));
+  const QString notTold = notAppliedTo(session.shown().view.source, session.selection().filter());
+  if (!notTold.isEmpty() && session.numbers().known()) banners << notTold;
+  return banners;
+}
+
+QString aboutText() {
+  return QObject::tr("<h3>Weft</h3><p>Shows how an MPI program loads the wires it runs on, and which communicator, "
+                     "code region and operation put the load there.</p><p>The command line shows the same: "
+                     "<tt>weft --help</tt>.</p>");
+}
+
+}  // namespace weft

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QStringList>
+
+namespace weft {
+
+class RunSession;
+
+// The status bar: which traffic, which regions, how many bytes. Empty where nothing is open.
+QString totalsOf(const RunSession& session);
+QString totalsTip(const RunSession& session);  // the same, a line each, all digits of the bytes
+// What loads on the map are made of: "port traffic, all regions".
+QString trafficName(const RunSession& session);
+// What the map has to say inside: no traffic, no routes, assumed ones.
+QStringList mapBanners(const RunSession& session);
+QString aboutText();
+
+}  // namespace weft

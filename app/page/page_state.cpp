@@ -1,0 +1,104 @@
+#include "app/page/page_state.h"
+
+#include <QJsonArray>
+#include <algorithm>
+
+#include "app/page/view_set.h"
+#include "app/session/item_json.h"
+#include "app/session/run_session.h"
+#include "views/fattree/map_view.h"
+#include "views/matrix/matrix_controls.h"
+#include "views/matrix/matrix_view.h"
+
+namespace weft {
+namespace {
+
+QJsonObject jsonOf(const LinkView& view) {
+  return {{"source", int(view.source)}, {"metric", int(view.metric)}, {"rails", int(view.rails)}};
+}
+
+std::optional<LinkView> viewOf(const QJsonValue& json) {
+  const int source = json["source"].toInt(-1), metric = json["metric"].toInt(-1), rails = json["rails"].toInt(-1);
+  const auto below = [](int value, std::size_t end) { return value >= 0 && static_cast<std::size_t>(value) < end; };
+  if (!below(source, trafficSources.size()) || !below(metric, linkMetrics.size()) || !below(rails, 2)) return std::nullopt;
+  return LinkView{TrafficSource(source), LinkMetric(metric), Rails(rails)};
+}
+
+QJsonObject jsonOf(const MapOptions& options) {
+  QJsonObject json{{"logarithmic", options.scaling == Scaling::logarithmic}, {"hideUnused", options.hideUnused}};
+  if (options.linkRange) json["range"] = QJsonArray{options.linkRange->low, options.linkRange->high};
+  return json;
+}
+
+void apply(const QJsonObject& json, MapView& map) {
+  if (json.isEmpty()) return;
+  map.setScaling(json["logarithmic"].toBool() ? Scaling::logarithmic : Scaling::linear);
+  map.setHideUnused(json["hideUnused"].toBool());
+  const QJsonArray range = json["range"].toArray();
+  const double low = range.at(0).toDouble(-1), high = range.at(1).toDouble(-1);
+  if (low >= 0 && high > low) map.setRange({low, high});
+}
+
+constexpr double largestZoom = 1e6;
+
+QJsonObject jsonOf(const MapLook& look) {
+  if (look.whole) return {};
+  return {{"x", look.centre.x()}, {"y", look.centre.y()}, {"zoom", look.zoom}};
+}
+
+MapLook mapLookOf(const QJsonObject& json) {
+  const double x = json["x"].toDouble(-1), y = json["y"].toDouble(-1), zoom = json["zoom"].toDouble();
+  const bool known = x >= 0 && x <= 1 && y >= 0 && y <= 1 && zoom >= 1 / largestZoom && zoom <= largestZoom;
+  return known ? MapLook{{x, y}, zoom, false} : MapLook();
+}
+
+QJsonObject jsonOf(MatrixView& matrix) {
+  const MatrixControls& controls = matrix.controls();
+  const MatrixRequest choice = controls.choice();
+  QJsonObject json{{"source", int(choice.source)}, {"rows", int(choice.axis)}, {"measure", int(choice.measure)}, {"order", int(choice.order)},
+                   {"logarithmic", controls.logarithmic()}, {"only", controls.communicatorOnly()}, {"each", controls.each()}};
+  const MatrixLook look = matrix.look();
+  if (!look.whole) json["look"] = QJsonArray{look.firstRow, look.firstColumn, look.across};
+  return json;
+}
+
+// What is not offered for the run is not chosen.
+void apply(const QJsonObject& json, MatrixView& matrix) {
+  if (json.isEmpty()) return;
+  MatrixControls& controls = matrix.controls();
+  controls.choose(MatrixSource(json["source"].toInt(-1)));
+  controls.choose(MatrixAxis(json["rows"].toInt(-1)));
+  controls.choose(MatrixMeasure(json["measure"].toInt(-1)));
+  controls.choose(MatrixOrder(json["order"].toInt(-1)));
+  controls.setLogarithmic(json["logarithmic"].toBool(true));
+  controls.setCommunicatorOnly(json["only"].toBool());
+  controls.setEach(json["each"].toBool());
+  const QJsonArray look = json["look"].toArray();
+  const double row = look.at(0).toDouble(-1), column = look.at(1).toDouble(-1), across = look.at(2).toDouble();
+  if (row >= 0 && column >= 0 && across > 0 && std::max({row, column, across}) < 1e9) matrix.setLook({row, column, across, false});
+}
+
+}  // namespace
+
+QJsonObject stateOf(const RunSession& session, const ViewSet& views) {
+  const OpenRun& run = *session.run();
+  const Selection& selection = session.selection();
+  QJsonObject state{{"lens", jsonOf(session.chosen())}, {"map", jsonOf(views.map()->options())}, {"matrix", jsonOf(*views.matrix())}};
+  if (const QJsonObject look = jsonOf(views.map()->camera()); !look.isEmpty()) state["look"] = look;
+  if (const QJsonObject item = jsonOf(run, selection.selected()); !item.isEmpty()) state["selected"] = item;
+  if (const QJsonObject filter = jsonOf(run, selection.filter()); !filter.isEmpty()) state["filter"] = filter;
+  return state;
+}
+
+void applyState(const QJsonObject& state, RunSession& session, ViewSet& views) {
+  const auto run = session.run();
+  if (!run || state.isEmpty()) return;
+  session.selection().setFilter(filterOf(*run, state["filter"].toObject()));
+  if (const Item item = itemOf(*run, state["selected"].toObject()); item != Item()) session.selection().select(item);
+  if (const auto view = viewOf(state["lens"]); view && *view != session.chosen()) session.setView(*view);
+  apply(state["map"].toObject(), *views.map());
+  apply(state["matrix"].toObject(), *views.matrix());
+  if (const MapLook look = mapLookOf(state["look"].toObject()); !look.whole) views.map()->setCamera(look);
+}
+
+}  // namespace weft

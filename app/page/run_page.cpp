@@ -1,0 +1,180 @@
+#include "app/page/run_page.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "analysis/load/missing_data.h"
+#include "app/filters/filter_bar.h"
+#include "app/page/banners.h"
+#include "app/page/figures.h"
+#include "app/page/page_stack.h"
+#include "app/page/page_state.h"
+#include "app/page/view_set.h"
+#include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/details/details_panel.h"
+#include "views/diagnostics/diagnostics_panel.h"
+#include "views/fattree/map_view.h"
+#include "views/findings/fabric_panel.h"
+#include "views/links/links_panel.h"
+#include "views/matrix/matrix_view.h"
+#include "views/shared/region_filter.h"
+#include "views/switchmatrix/switch_matrix_view.h"
+#include "views/timeline/timeline_view.h"
+#include "views/times/times_view.h"
+
+namespace weft {
+namespace {
+
+std::filesystem::file_time_type writtenAt(const std::filesystem::path& path) {
+  std::error_code none;
+  return std::filesystem::last_write_time(path, none);
+}
+
+}  // namespace
+
+RunPage::RunPage(const Actions& actions)
+    : views_(std::make_unique<ViewSet>(session_)),
+      details_(new DetailsPanel(session_.selection())),
+      diagnostics_(new DiagnosticsPanel),
+      bar_(new FilterBar(session_, actions)),
+      missing_(new MissingStrip),
+      reading_(new QLabel),
+      middle_(new Deck),
+      centre_(new QWidget) {
+  buildCentre();
+  runDetails();
+  connect(&session_, &RunSession::runChanged, this, &RunPage::showRun);
+  connect(&session_, &RunSession::mapSettingsChanged, this, &RunPage::showCentre);
+  connect(&session_, &RunSession::failed, this, &RunPage::fail);
+  connect(&session_, &RunSession::loaded, this, &RunPage::applyWanted);
+  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged})
+    connect(&session_, signal, this, &RunPage::showMissing);
+  connect(&session_, &RunSession::runChanged, this, &RunPage::closeDialogs);
+  connect(&session_, &RunSession::loadsChanged, this, &RunPage::figuresChanged);
+  connect(missing_, &MissingStrip::diagnosticsRequested, this, &RunPage::diagnosticsRequested);
+}
+
+void RunPage::runDetails() {
+  details_->setRunner([this](DetailsPanel::Work work) {
+    if (!work) return find_.stop();
+    find_.start([work = std::move(work)](const Job::Link& link) {
+      if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
+    });
+  });
+  connect(&find_, &Job::failed, details_, &DetailsPanel::fail);
+  connect(&find_, &Job::failed, &session_, &RunSession::failed);
+  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged})
+    connect(&session_, signal, details_,
+            [this] { details_->show(session_.run(), session_.traffic(), session_.numbers(), session_.shown()); });
+}
+
+// The widgets look into the session, which goes last.
+RunPage::~RunPage() {
+  find_.stop();
+  closeDialogs();
+  for (QWidget* widget : panels()) delete widget;
+  delete bar_;
+  delete centre_;
+}
+
+void RunPage::buildCentre() {
+  auto* column = new QVBoxLayout(centre_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(missing_);
+  column->addWidget(middle_, 1);
+  reading_->setAlignment(Qt::AlignCenter);
+  reading_->setTextFormat(Qt::PlainText);
+  reading_->setWordWrap(true);
+  for (QWidget* one : {static_cast<QWidget*>(views_->map()), static_cast<QWidget*>(views_->switches()),
+                       static_cast<QWidget*>(reading_)})
+    middle_->add(one);
+}
+
+PanelWidgets RunPage::panels() const {
+  return {views_->regions(), views_->tree(),   views_->matrix(), views_->bars(),
+          views_->timeline(), views_->times(),  views_->links(),  views_->fabric(), details_,         diagnostics_};
+}
+
+void RunPage::open(const std::filesystem::path& runStore, const QString& named) {
+  const auto written = writtenAt(runStore);
+  if (session_.run() && path_ == runStore && written_ == written) return;
+  asleep_ = false;
+  path_ = runStore;
+  written_ = written;
+  named_ = named;
+  reading_->setText(tr("Reading %1 …").arg(QString::fromStdString(path_.string())));
+  session_.open(path_);
+  emit titleChanged();
+}
+
+void RunPage::openLater(const std::filesystem::path& runStore, const QJsonObject& state) {
+  path_ = runStore;
+  wanted_ = state;
+  asleep_ = true;
+  emit titleChanged();
+}
+
+void RunPage::wake() {
+  if (asleep_) open(path_, {});
+}
+
+void RunPage::takeOver(RunPage& other) {
+  wanted_ = other.state();
+  if (!other.session_.run()) return openLater(other.path_, wanted_);
+  path_ = other.path_;
+  written_ = other.written_;
+  session_.adopt(other.session_);
+}
+
+QJsonObject RunPage::state() const {
+  return session_.run() && session_.traffic() && wanted_.isEmpty() ? stateOf(session_, *views_) : wanted_;
+}
+
+void RunPage::applyWanted() {
+  if (session_.run() && session_.traffic()) applyState(std::exchange(wanted_, {}), session_, *views_);
+}
+
+void RunPage::showRun() {
+  const auto& run = session_.run();
+  path_ = run ? run->snapshot.path : std::filesystem::path();
+  diagnostics_->show(run);
+  showCentre();
+  emit titleChanged();
+  if (run && !named_.isEmpty()) emit shown(std::exchange(named_, {}));
+}
+
+void RunPage::showCentre() {
+  if (!session_.run()) middle_->turnTo(reading_);
+  else if (session_.mapSettings().kind == MapKind::matrix) middle_->turnTo(views_->switches());
+  else middle_->turnTo(views_->map());
+}
+
+void RunPage::showMissing() {
+  QStringList lines;
+  if (const auto& run = session_.run())
+    for (const std::string& line : missingData(*run, session_.traffic().get())) lines << QString::fromStdString(line);
+  missing_->tell(lines);
+}
+
+// What could not be read is not what the page is about; a run that was read before stays.
+void RunPage::fail(const QString& sentence) {
+  if (!session_.run()) path_.clear();
+  emit failed(sentence);
+  emit titleChanged();
+}
+
+QString RunPage::title() const {
+  return blank() ? tr("Start") : QString::fromStdString(path_.filename().string());
+}
+
+void RunPage::fit() { views_->fit(); }
+
+FigureOffer RunPage::figures(FigureView wanted) { return offerOf(session_, *views_, wanted); }
+
+Table RunPage::shownRows() const { return views_->shownRows(); }
+
+QString RunPage::tip() const { return QString::fromStdString(path_.string()); }
+
+}  // namespace weft

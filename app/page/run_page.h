@@ -1,0 +1,89 @@
+#pragma once
+
+#include <QJsonObject>
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "app/page/page.h"
+#include "app/page/panels.h"
+#include "app/session/run_session.h"
+#include "reports/table.h"
+
+class QLabel;
+
+namespace weft {
+
+struct Actions;
+class Deck;
+class DetailsPanel;
+class DiagnosticsPanel;
+class FilterBar;
+class MissingStrip;
+class ViewSet;
+
+// A run that is open in a window, and everything that shows it. The window puts these widgets into their places; they go
+// with the page. A page without a run is blank.
+class RunPage : public Page {
+  Q_OBJECT
+
+ public:
+  explicit RunPage(const Actions& actions);
+  ~RunPage() override;
+
+  // `named` is what the user named: the path itself or the bundle it was made from. What is open already is read anew
+  // only where the file is another by now.
+  void open(const std::filesystem::path& runStore, const QString& named);
+  // Reads it when the page is looked at for the first time; `state` is of a page that showed it before.
+  void openLater(const std::filesystem::path& runStore, const QJsonObject& state);
+  void wake() override;
+  void takeOver(RunPage& other);  // what it shows, and how: nothing is read again
+  QJsonObject state() const;      // for openLater()
+
+  RunSession& session() { return session_; }
+  ViewSet& views() { return *views_; }
+  FilterBar* bar() const { return bar_; }
+  PanelWidgets panels() const;
+  bool blank() const { return path_.empty(); }
+  const std::filesystem::path& path() const { return path_; }  // of the run store, also while it is read
+
+  QWidget* centre() override { return centre_; }
+  QString title() const override;
+  QString tip() const override;
+  bool busy() const override { return session_.loading() || session_.predicting(); }
+  Selection& selection() override { return session_.selection(); }
+  void fit() override;
+  Table shownRows() const override;
+  FigureOffer figures(FigureView wanted) override;
+
+ signals:
+  void diagnosticsRequested();
+  void shown(const QString& named);  // what the user named is open: worth remembering
+
+ private:
+  void buildCentre();
+  void runDetails();
+  void showRun();
+  void applyWanted();
+  void showCentre();
+  void showMissing();
+  void fail(const QString& sentence);
+
+  std::filesystem::path path_;
+  std::filesystem::file_time_type written_{};
+  QString named_;  // until it is open
+  QJsonObject wanted_;  // the state to come, once all is read
+  bool asleep_ = false;
+  RunSession session_;
+  std::unique_ptr<ViewSet> views_;
+  DetailsPanel* details_;
+  DiagnosticsPanel* diagnostics_;
+  FilterBar* bar_;
+  MissingStrip* missing_;
+  QLabel* reading_;
+  Deck* middle_;
+  QWidget* centre_;
+  Job find_;
+};
+
+}  // namespace weft

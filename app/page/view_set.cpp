@@ -1,0 +1,196 @@
+#include "app/page/view_set.h"
+
+#include <QApplication>
+#include <algorithm>
+
+#include "analysis/pairs/pair_parts.h"
+#include "app/filters/item_menu.h"
+#include "app/page/load_line.h"
+#include "app/page/tree_helper.h"
+#include "app/session/run_session.h"
+#include "figures/highlights.h"
+#include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/findings/fabric_panel.h"
+#include "views/links/link_table.h"
+#include "views/links/links_panel.h"
+#include "views/matrix/matrix_view.h"
+#include "views/matrix/model/run_inputs.h"
+#include "views/shared/item_text.h"
+#include "views/shared/region_filter.h"
+#include "views/shared/traffic_text.h"
+#include "views/switchmatrix/switch_matrix_view.h"
+#include "views/timeline/timeline_view.h"
+#include "views/times/times_view.h"
+
+namespace weft {
+namespace {
+
+// A part of the run that lives as long as the whole.
+template <class Whole, class Part>
+std::shared_ptr<const Part> partOf(const std::shared_ptr<const Whole>& whole, const Part Whole::* part) {
+  return whole ? std::shared_ptr<const Part>(whole, &((*whole).*part)) : nullptr;
+}
+
+}  // namespace
+
+ViewSet::ViewSet(RunSession& session, QObject* parent)
+    : QObject(parent), session_(session), map_(new MapView(session.selection())),
+      switches_(new SwitchMatrixView(session.selection())),
+      regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
+      matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
+      timeline_(new TimelineView(session.selection())), times_(new TimesView),
+      links_(new LinksPanel(session.selection())), fabric_(new FabricPanel(session.selection())) {
+  runMatrix();
+  auto* menu = new ItemMenu(session, *map_);
+  connect(menu, &ItemMenu::mappingAsked, tree_, &CommunicatorTree::mappingAsked);
+  connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
+  new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
+  connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
+  connect(&session, &RunSession::loadsChanged, this, &ViewSet::showLoads);
+  connect(&session, &RunSession::layoutChanged, this, &ViewSet::showLayout);
+  connect(&session, &RunSession::findingsChanged, this, &ViewSet::showMarks);
+  for (const auto signal : {&RunSession::runChanged, &RunSession::loadsChanged})
+    connect(&session, signal, links_, [this] { links_->show(session_.run(), session_.numbers()); });
+  for (const auto signal : {&RunSession::runChanged, &RunSession::findingsChanged})
+    connect(&session, signal, fabric_, [this] { fabric_->show(session_.run(), session_.findings()); });
+  connect(&session, &RunSession::mapSettingsChanged, this, &ViewSet::showCapacities);
+  connect(&session.selection(), &Selection::selectionChanged, this, &ViewSet::showHighlight);
+  connect(&session.selection(), &Selection::hoverChanged, this, &ViewSet::showHovered);
+  connect(&session.selection(), &Selection::focusChanged, this, &ViewSet::showFocused);
+  connect(map_, &MapView::areaSelected, this, [this](const auto& hosts, const auto& switches) {
+    session_.selection().select(hosts.empty() && switches.empty() ? Item() : Item(Area{hosts, switches}));
+  });
+}
+
+// Large matrices, and what was sent when, are collected on threads of their own.
+void ViewSet::runMatrix() {
+  matrix_->setRunner([this](MatrixView::Work work) {
+    collect_.start([work = std::move(work)](const Job::Link& link) {
+      if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
+    });
+  });
+  connect(&collect_, &Job::failed, matrix_, &MatrixView::fail);
+  timeline_->setRunner([this](TimelineView::Work work) {
+    readBins_.start([work = std::move(work)](const Job::Link& link) {
+      if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
+    });
+  });
+  connect(&readBins_, &Job::failed, timeline_, &TimelineView::fail);
+}
+
+std::array<QWidget*, 10> ViewSet::widgets() const {
+  return {map_, switches_, regions_, tree_, matrix_, bars_, timeline_, times_, links_, fabric_};
+}
+
+void ViewSet::fit() {
+  map_->fit();
+  switches_->fit();
+}
+
+void ViewSet::showRun() {
+  const auto& run = session_.run();
+  const auto snapshot = partOf(run, &OpenRun::snapshot);
+  const bool hasFabric = run && run->hasFabric();
+  map_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr,
+                  hasFabric ? session_.layout() : nullptr);
+  switches_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr, hasFabric ? session_.layout() : nullptr);
+  showCapacities();
+  map_->setBanner(!run || hasFabric      ? QString()
+                  : run->hasOnlyTimes() ? tr("This bundle holds times with tools and without: they are in the panel Run times.")
+                                        : tr("The bundle has no fabric dump: there is no map."));
+  tree_->setRun(snapshot);
+  bars_->setRun(snapshot);
+  timeline_->setRun(snapshot);
+  times_->setRun(snapshot);
+  showTraffic();
+}
+
+void ViewSet::showLayout() {
+  map_->setLayout(session_.layout());
+  switches_->setFabric(partOf(session_.run(), &OpenRun::fabric), session_.layout());
+  switches_->setValues(session_.values());
+}
+
+void ViewSet::showTraffic() {
+  const auto& run = session_.run();
+  const auto& traffic = session_.traffic();
+  matrix_->setInputs(matrixInputs(run, traffic));
+  std::vector<RegionFilter::Entry> entries;
+  if (run)
+    for (const Region& region : run->snapshot.regions) entries.push_back({region, {}});
+  for (RegionFilter::Entry& entry : entries) {
+    const auto* ports = traffic ? &traffic->port.regions : nullptr;
+    if (ports)
+      if (const auto at = std::ranges::find(*ports, std::optional(entry.region.id), &RegionTraffic::region); at != ports->end())
+        entry.bytes = at->bytes, entry.source = sourceText(TrafficSource::port);
+    if (entry.bytes) continue;
+    entry.bytes = sumOf(run->snapshot.pairLayers, {{}, {entry.region.id}, {}, {}}).bytes;
+    entry.source = sourceText(TrafficSource::pair);
+  }
+  regions_->setRegions(std::move(entries));
+  showLoads();
+}
+
+void ViewSet::showLoads() {
+  const auto& run = session_.run();
+  if (!run) return;
+  map_->setValues(session_.values());
+  switches_->setValues(session_.values());
+  if (run->hasFabric()) map_->setBanners(mapBanners(session_));
+  showHighlight();
+}
+
+void ViewSet::showCapacities() {
+  const auto& run = session_.run();
+  map_->setCapacities(run && session_.mapSettings().capacityWidths ? run->capacities : nullptr);
+}
+
+void ViewSet::showMarks() {
+  const auto& run = session_.run();
+  map_->setMarks(run && session_.findings() ? marksOf(run->fabric, *session_.findings()) : std::vector<MapMark>());
+}
+
+void ViewSet::showHighlight() {
+  const auto& run = session_.run();
+  if (!run || !run->hasFabric()) return;
+  const Selection& selection = session_.selection();
+  const auto* id = std::get_if<CommunicatorId>(&selection.selected());
+  const LinkRequest& shown = session_.shown();
+  const bool attributed = id && shown.communicator == *id && session_.numbers().pairs;
+  MapHighlight light =
+      attributed ? attributedHighlight(*run, *run->snapshot.find(*id), *session_.numbers().pairs, shown.view.rails)
+                 : highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
+  if (light.ends.empty()) map_->clearHighlight();
+  else map_->setHighlight(std::move(light));
+  map_->setRoutes(routesOf(*run, session_.traffic().get(), selection.regions(), selection.selected()),
+                  itemText(*run, selection.selected()));
+}
+
+// Ranks, pairs and communicators are hosts on the map.
+void ViewSet::showHovered() {
+  const auto& run = session_.run();
+  if (run && run->hasFabric()) map_->whisper(hostsOf(*run, session_.selection().hovered()));
+}
+
+void ViewSet::showFocused() {
+  const auto& run = session_.run();
+  if (run && run->hasFabric()) map_->lookAt(hostsOf(*run, session_.selection().focused()));
+}
+
+Table ViewSet::shownRows() const {
+  const QWidget* focus = QApplication::focusWidget();
+  const auto has = [focus](const QWidget* view) { return focus && (focus == view || view->isAncestorOf(focus)); };
+  if (has(tree_)) return tree_->shownRows();
+  if (has(bars_)) return bars_->shownRows();
+  if (has(timeline_)) return timeline_->shownRows();
+  if (has(times_)) return times_->shownRows();
+  if (has(fabric_)) return fabric_->shownRows();
+  if (has(links_)) return links_->shownRows();
+  if (has(switches_)) return switches_->shownRows();
+  if (has(map_) && session_.run()) return linkTable(*session_.run(), session_.numbers());
+  return matrix_->shownRows();
+}
+
+}  // namespace weft

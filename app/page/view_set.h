@@ -1,0 +1,73 @@
+// The views of the window and what they are filled with. A view never hears of another: they meet in the selection.
+#pragma once
+
+#include <QWidget>
+#include <array>
+
+#include "app/session/jobs.h"
+#include "reports/table.h"
+
+namespace weft {
+
+class BarsView;
+class CommunicatorTree;
+class FabricPanel;
+class LinksPanel;
+class MapView;
+class MatrixView;
+class RegionFilter;
+class RunSession;
+class SwitchMatrixView;
+class TimelineView;
+class TimesView;
+
+class ViewSet : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit ViewSet(RunSession& session, QObject* parent = nullptr);
+
+  MapView* map() const { return map_; }
+  SwitchMatrixView* switches() const { return switches_; }
+  RegionFilter* regions() const { return regions_; }
+  CommunicatorTree* tree() const { return tree_; }
+  MatrixView* matrix() const { return matrix_; }
+  FabricPanel* fabric() const { return fabric_; }
+  LinksPanel* links() const { return links_; }
+  BarsView* bars() const { return bars_; }
+  TimelineView* timeline() const { return timeline_; }
+  TimesView* times() const { return times_; }
+
+  std::array<QWidget*, 10> widgets() const;  // all of them, for whoever owns them
+  void fit();  // map and matrix of switches
+  // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
+  Table shownRows() const;
+
+ private:
+  void showRun();
+  void showTraffic();
+  void showLoads();
+  void showHighlight();
+  void showHovered();
+  void showFocused();
+  void showLayout();
+  void showCapacities();
+  void showMarks();
+  void runMatrix();
+
+  RunSession& session_;
+  MapView* map_;
+  SwitchMatrixView* switches_;
+  RegionFilter* regions_;
+  CommunicatorTree* tree_;
+  MatrixView* matrix_;
+  BarsView* bars_;
+  TimelineView* timeline_;
+  TimesView* times_;
+  LinksPanel* links_;
+  FabricPanel* fabric_;
+  Job collect_;   // of the matrix
+  Job readBins_;  // of the timeline
+};
+
+}  // namespace weft

@@ -1,0 +1,60 @@
+#include "app/session/jobs.h"
+
+#include <exception>
+#include <new>
+
+namespace weft {
+
+void Job::Link::deliver(std::function<void()> receive) const {
+  QMetaObject::invokeMethod(
+      &job_,
+      [&job = job_, turn = turn_, receive = std::move(receive)] {
+        if (job.turn_ == turn) receive();
+      },
+      Qt::QueuedConnection);
+}
+
+Job::~Job() {
+  stop();
+  threads_.clear();  // a jthread joins
+}
+
+void Job::start(Work work) {
+  stop();
+  busy_ = true;
+  threads_.emplace_back([this, turn = turn_, work = std::move(work)](const std::stop_token& token) {
+    run(work, Link(*this, turn, token));
+  });
+}
+
+void Job::stop() {
+  ++turn_;
+  busy_ = false;
+  for (std::jthread& thread : threads_) thread.request_stop();
+}
+
+void Job::run(const Work& work, const Link& link) {
+  QString failure;
+  try {
+    work(link);
+  } catch (const std::bad_alloc&) {
+    failure = tr("there is not enough memory for this; close other runs or use a machine with more");
+  } catch (const std::exception& error) {
+    failure = QString::fromUtf8(error.what());
+  }
+  link.deliver([this, turn = link.turn_, failure] { end(turn, failure); });
+  QMetaObject::invokeMethod(this, [this, id = std::this_thread::get_id()] { joinEnded(id); }, Qt::QueuedConnection);
+}
+
+void Job::end(std::uint64_t turn, const QString& failure) {
+  if (turn != turn_) return;
+  busy_ = false;
+  if (!failure.isEmpty()) emit failed(failure);
+  emit finished();
+}
+
+void Job::joinEnded(std::thread::id id) {
+  threads_.remove_if([id](const std::jthread& thread) { return thread.get_id() == id; });
+}
+
+}  // namespace weft

@@ -1,0 +1,48 @@
+#include "app/session/pair_loader.h"
+
+#include <algorithm>
+
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostKept = 8;
+
+}  // namespace
+
+PairLoader::PairLoader(QObject* parent) : QObject(parent) {
+  connect(&job_, &Job::failed, this, &PairLoader::failed);
+}
+
+std::shared_ptr<const PairLoads> PairLoader::loads(const std::shared_ptr<const OpenRun>& run, const PairFilter& filter,
+                                                   Rails rails) {
+  const Question question{filter, rails};
+  const auto at = std::ranges::find(known_, question, &Answer::question);
+  if (at != known_.end()) {
+    stop();
+    return at->loads;
+  }
+  if (!busy() || asked_ != question) reckon(run, question);
+  return nullptr;
+}
+
+void PairLoader::reckon(const std::shared_ptr<const OpenRun>& run, const Question& question) {
+  asked_ = question;
+  job_.start([this, run, question](const Job::Link& link) {
+    auto loads = pairLoads(*run, question.filter, question.rails, [&link] { return link.stopped(); });
+    link.deliver([this, question, loads = std::move(loads)] {
+      if (known_.size() == mostKept) known_.erase(known_.begin());
+      known_.push_back({question, loads});
+      emit ready();
+    });
+  });
+}
+
+void PairLoader::stop() { job_.stop(); }
+
+void PairLoader::forget() {
+  stop();
+  known_.clear();
+}
+
+}  // namespace weft

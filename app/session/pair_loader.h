@@ -1,0 +1,47 @@
+// Loads of pair traffic, reckoned in the background; the last few are kept, so that the way back is at once.
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "analysis/load/link_numbers.h"
+#include "app/session/jobs.h"
+
+namespace weft {
+
+class PairLoader : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit PairLoader(QObject* parent = nullptr);
+
+  // Null where they are not known yet: ready() follows, unless something else is asked for, or nothing, before.
+  std::shared_ptr<const PairLoads> loads(const std::shared_ptr<const OpenRun>& run, const PairFilter& filter, Rails rails);
+  void stop();
+  void forget();  // another run
+  bool busy() const { return job_.busy(); }
+
+ signals:
+  void ready();
+  void failed(const QString& sentence);
+
+ private:
+  struct Question {
+    PairFilter filter;
+    Rails rails = Rails::even;
+    bool operator==(const Question&) const = default;
+  };
+  struct Answer {
+    Question question;
+    std::shared_ptr<const PairLoads> loads;
+  };
+  void reckon(const std::shared_ptr<const OpenRun>& run, const Question& question);
+
+  std::optional<Question> asked_;  // while busy
+  std::vector<Answer> known_;      // the latest last
+  Job job_;                        // last: it ends before what it delivers to
+};
+
+}  // namespace weft

@@ -1,0 +1,30 @@
+#include "app/session/remembered_settings.h"
+
+#include <QSettings>
+
+namespace weft {
+namespace {
+
+QString keyOf(const Fabric& fabric) { return "fabrics/" + QString::fromStdString(fingerprintOf(fabric)) + "/"; }
+
+}  // namespace
+
+std::optional<MapSettings> rememberedSettings(const Fabric& fabric) {
+  const QSettings store;
+  const QString key = keyOf(fabric);
+  const auto kind = mapKindOf(store.value(key + "layout").toString().toStdString());
+  if (!kind) return std::nullopt;
+  return MapSettings{*kind, store.value(key + "hideService").toBool(), store.value(key + "capacityWidths").toBool(),
+                     store.value(key + "assumeRoutes").toBool()};
+}
+
+void remember(const Fabric& fabric, const MapSettings& settings) {
+  QSettings store;
+  const QString key = keyOf(fabric);
+  store.setValue(key + "layout", QString::fromStdString(wordOf(settings.kind)));
+  store.setValue(key + "hideService", settings.hideService);
+  store.setValue(key + "capacityWidths", settings.capacityWidths);
+  store.setValue(key + "assumeRoutes", settings.assumeRoutes);
+}
+
+}  // namespace weft

@@ -1,0 +1,203 @@
+#include "app/session/run_session.h"
+
+#include "analysis/pairs/pair_parts.h"
+#include "app/session/remembered_settings.h"
+#include "views/shared/item_text.h"
+
+namespace weft {
+
+RunSession::RunSession(QObject* parent) : QObject(parent) {
+  for (const auto signal : {&Selection::selectionChanged, &Selection::filterChanged})
+    connect(&selection_, signal, this, [this] {
+      attributing_ = true;
+      update();
+    });
+  connect(&pairs_, &PairLoader::ready, this, &RunSession::sumLoads);
+  connect(&pairs_, &PairLoader::failed, this, &RunSession::failed);
+  connect(&load_, &Job::failed, this, &RunSession::failed);
+  connect(&predict_, &Job::failed, this, &RunSession::failed);
+  connect(&load_, &Job::finished, this, &RunSession::loaded);
+}
+
+void RunSession::open(const std::filesystem::path& path) {
+  emit opening(QString::fromStdString(path.string()));
+  load(path, [](const Fabric& fabric) {
+    return rememberedSettings(fabric).value_or(suggestedSettings(fabric, computeLevels(fabric)));
+  });
+}
+
+void RunSession::load(const std::filesystem::path& path, const MapSettingsOf& settings) {
+  load_.start([this, path, settings](const Job::Link& link) {
+    const Stopped stopped = [&link] { return link.stopped(); };
+    const auto run = loadRun(path, stopped, settings);
+    if (!run) return;
+    link.deliver([this, run] { take(run); });
+    if (auto traffic = loadTraffic(*run, stopped))
+      link.deliver([this, traffic = std::move(traffic)] { take(traffic); });
+  });
+}
+
+void RunSession::adopt(const RunSession& other) {
+  if (!other.traffic_) return open(other.run_->snapshot.path);
+  load_.stop();
+  take(other.run_);
+  take(other.traffic_);
+  if (other.settings_ != settings_) setMapSettings(other.settings_);
+  emit loaded();
+}
+
+void RunSession::close() {
+  load_.stop();
+  take(std::shared_ptr<const OpenRun>());
+}
+
+void RunSession::take(std::shared_ptr<const OpenRun> run) {
+  // Views point into the old run until they have heard of the new one.
+  for (Job* job : {&count_, &predict_, &arrange_, &check_}) job->stop();
+  pairs_.forget();
+  const auto oldRun = std::exchange(run_, std::move(run));
+  const auto oldTraffic = std::exchange(traffic_, nullptr);
+  const auto oldNumbers = std::exchange(numbers_, {});
+  const auto oldValues = std::exchange(values_, nullptr);
+  const auto oldLayout = layout_;
+  layout_ = run_ ? std::shared_ptr<const Layout>(run_, &run_->layout) : nullptr;
+  settings_ = run_ ? run_->settings : MapSettings();
+  allToAll_ = nullptr;
+  const auto oldFindings = std::exchange(findings_, nullptr);
+  chosen_ = {};
+  shown_ = {};
+  selection_.reset();
+  emit runChanged();
+  emit mapSettingsChanged();
+  if (oldTraffic) emit trafficChanged();
+}
+
+void RunSession::take(std::shared_ptr<const RunTraffic> traffic) {
+  const auto oldTraffic = std::exchange(traffic_, std::move(traffic));
+  const auto oldNumbers = numbers_;
+  chosen_.source = bestSource(*run_, *traffic_);
+  sumLoads();
+  emit trafficChanged();
+  check();
+}
+
+// After the traffic, because errors of ports are among what is found.
+void RunSession::check() {
+  if (!run_->hasFabric()) return;
+  check_.start([this, run = run_, traffic = traffic_](const Job::Link& link) {
+    const FindingSources sources{traffic->counters->recorded() ? traffic->counters.get() : nullptr,
+                                 run->snapshot.diagnostics, run->snapshot.diagnosticTotals};
+    auto findings = std::make_shared<const FabricFindings>(findingsOf(run->fabric, run->levels, sources));
+    link.deliver([this, findings = std::move(findings)] {
+      findings_ = findings;
+      emit findingsChanged();
+    });
+  });
+}
+
+void RunSession::setView(const LinkView& view) {
+  if (!run_ || !whyNot(*run_, traffic_.get(), view).empty()) return;
+  LinkView sameButRails = wanted().view;
+  sameButRails.rails = view.rails;
+  if (view == sameButRails) {
+    chosen_.rails = view.rails;  // of what comes back later as well
+  } else {
+    chosen_ = view;
+    attributing_ = view.source == TrafficSource::pair;
+  }
+  update();
+}
+
+LinkRequest RunSession::wanted() const {
+  LinkRequest next{chosen_, selection_.filter(), {}};
+  if (!run_ || !traffic_) return next;
+  const LinkView pairs{TrafficSource::pair, LinkMetric::bytes, chosen_.rails};
+  const bool known = whyNot(*run_, traffic_.get(), pairs).empty();
+  const auto* selected = std::get_if<CommunicatorId>(&selection_.selected());
+  const bool alone = selected && !next.filter.bins && hasPairBytes(*run_, *selected);  // time bins tell no communicators
+  if (known && attributing_ && (alone || needsPairs(next.filter))) {
+    if (chosen_.source != TrafficSource::pair) next.view = pairs;
+    if (alone) next.communicator = *selected, next.filter.communicators = {*selected};
+  }
+  // Some regions only: in what part of the run's time they were is not known.
+  if (next.view.metric == LinkMetric::utilisation &&
+      !secondsOf(*run_, *traffic_, next.view.source, next.filter.regions))
+    next.view.metric = LinkMetric::bytes;
+  return next;
+}
+
+void RunSession::update() {
+  if (run_ && traffic_ && (pairs_.busy() || wanted() != shown_)) sumLoads();
+}
+
+void RunSession::sumLoads() {
+  const LinkRequest next = run_ ? wanted() : LinkRequest();
+  std::shared_ptr<const PairLoads> pairs;
+  if (!run_ || !traffic_ || next.view.source != TrafficSource::pair) pairs_.stop();
+  else if (pairs = pairs_.loads(run_, next.filter, next.view.rails); !pairs) return emit reckoning();
+  const auto old = numbers_;
+  const auto oldValues = values_;
+  shown_ = next;
+  const auto prediction = shown_.view.source == TrafficSource::allToAll ? predicted() : nullptr;
+  numbers_ = run_ && traffic_ ? numbersFrom(*run_, *traffic_, shown_, {pairs, prediction, {}}) : LinkNumbers();
+  colour();
+  if (numbers_.known() || old.known() || predict_.busy()) emit loadsChanged();
+  countFlows();
+}
+
+void RunSession::colour() {
+  if (!run_ || !traffic_) values_ = nullptr;
+  else
+    values_ = linkValues(shown_.view, run_->fabric, numbers_,
+                         shown_.communicator ? communicatorText(*run_, *shown_.communicator) : QString());
+}
+
+void RunSession::setMapSettings(const MapSettings& settings) {
+  if (!run_ || settings == settings_) return;
+  const MapSettings before = std::exchange(settings_, settings);
+  if (run_->hasFabric()) remember(run_->fabric, settings_);
+  emit mapSettingsChanged();
+  if (settings_.assumeRoutes != before.assumeRoutes)
+    load(run_->snapshot.path, [settings](const Fabric&) { return settings; });
+  else if (settings_.kind != before.kind || settings_.hideService != before.hideService) arrange();
+}
+
+void RunSession::arrange() {
+  arrange_.start([this, run = run_, settings = settings_](const Job::Link& link) {
+    auto layout = std::make_shared<const Layout>(makeLayout(run->fabric, run->levels, settings));
+    link.deliver([this, layout = std::move(layout)] {
+      const auto old = std::exchange(layout_, layout);
+      emit layoutChanged();
+    });
+  });
+}
+
+// Null while it is being reckoned: seconds on a large fabric.
+std::shared_ptr<const LinkLoads> RunSession::predicted() {
+  if (allToAll_ || predict_.busy() || !run_) return allToAll_;
+  predict_.start([this, run = run_](const Job::Link& link) {
+    auto loads = std::make_shared<const LinkLoads>(accumulateAllToAll(run->fabric));
+    link.deliver([this, loads = std::move(loads)] {
+      allToAll_ = loads;
+      if (shown_.view.source == TrafficSource::allToAll) sumLoads();
+    });
+  });
+  return nullptr;
+}
+
+// A sum over regions counts a pair once in each; bytes are right at once, the number of flows a moment later.
+void RunSession::countFlows() {
+  count_.stop();
+  if (shown_.view.source != TrafficSource::port || !numbers_.loads || shown_.filter.regions.size() < 2) return;
+  count_.start([this, run = run_, traffic = traffic_, request = shown_](const Job::Link& link) {
+    const ReadyLoads exact = loadsFor(*run, *traffic, request, [&link] { return link.stopped(); });
+    link.deliver([this, exact] {
+      const auto old = std::exchange(numbers_, numbersFrom(*run_, *traffic_, shown_, exact));
+      const auto oldValues = values_;
+      colour();
+      emit loadsChanged();
+    });
+  });
+}
+
+}  // namespace weft

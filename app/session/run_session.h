@@ -1,0 +1,97 @@
+// The run that is open, and what the view of the links and the selection make of it. Views are filled from here; nobody else loads anything.
+#pragma once
+
+#include <QObject>
+#include <memory>
+
+#include "analysis/load/link_numbers.h"
+#include "app/session/jobs.h"
+#include "app/session/pair_loader.h"
+#include "ibdiag/findings/fabric_findings.h"
+#include "views/shared/link_values.h"
+#include "views/shared/selection.h"
+
+namespace weft {
+
+class RunSession : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit RunSession(QObject* parent = nullptr);
+
+  Selection& selection() { return selection_; }
+  const Selection& selection() const { return selection_; }
+  const std::shared_ptr<const OpenRun>& run() const { return run_; }             // null: nothing is open
+  const std::shared_ptr<const RunTraffic>& traffic() const { return traffic_; }  // null until trafficChanged()
+  // What numbers() are of. Until pair traffic is reckoned anew it stays what it was, with its numbers.
+  const LinkRequest& shown() const { return shown_; }
+  const LinkView& view() const { return shown_.view; }
+  const LinkView& chosen() const { return chosen_; }  // by the user, or the run's best
+  // What will be shown as soon as its numbers are there. A communicator that is selected is shown by its attributed load
+  // where pairs were recorded for it, and a filter that port traffic does not know by pair traffic; the view that the
+  // user chose comes back with the end of either, or when it is chosen anew.
+  LinkRequest wanted() const;
+  // Their loads are null where the source has none (yet).
+  const LinkNumbers& numbers() const { return numbers_; }
+  const std::shared_ptr<const LinkLoads>& loads() const { return numbers_.loads; }
+  const std::shared_ptr<const LinkValues>& values() const { return values_; }  // the numbers as colours; null: not known
+  const std::shared_ptr<const Layout>& layout() const { return layout_; }
+  const MapSettings& mapSettings() const { return settings_; }
+  // Null while the fabric is being checked, and without one.
+  const std::shared_ptr<const FabricFindings>& findings() const { return findings_; }
+  bool loading() const { return load_.busy(); }
+  bool predicting() const { return predict_.busy() || pairs_.busy(); }
+
+  void open(const std::filesystem::path& path);  // of a run store; the run that is open stays until the new one is read
+  // What another session has open, as it was loaded there: nothing is read again. The selection is not taken over.
+  void adopt(const RunSession& other);
+  void close();
+  void setView(const LinkView& view);  // stays as it is where whyNot() has a reason
+  // Remembered for the fabric. Assuming routes, or no longer, reads the run anew.
+  void setMapSettings(const MapSettings& settings);
+
+ signals:
+  void opening(const QString& path);
+  void runChanged();      // another run, or none
+  void trafficChanged();  // it is there, or gone with its run
+  void loadsChanged();    // another part of the traffic, another view
+  void reckoning();       // what is wanted is not shown yet
+  void findingsChanged();
+  void layoutChanged();       // of the same run
+  void mapSettingsChanged();
+  void loaded();          // nothing more is to come
+  void failed(const QString& sentence);
+
+ private:
+  void take(std::shared_ptr<const OpenRun> run);
+  void take(std::shared_ptr<const RunTraffic> traffic);
+  void load(const std::filesystem::path& path, const MapSettingsOf& settings);
+  void update();
+  void sumLoads();
+  void colour();
+  std::shared_ptr<const LinkLoads> predicted();
+  void countFlows();
+  void arrange();
+  void check();
+
+  Selection selection_;
+  std::shared_ptr<const OpenRun> run_;
+  std::shared_ptr<const RunTraffic> traffic_;
+  std::shared_ptr<const LinkLoads> allToAll_;  // once asked for
+  LinkView chosen_;
+  bool attributing_ = true;  // until a view is chosen for what is selected
+  LinkRequest shown_;
+  LinkNumbers numbers_;
+  std::shared_ptr<const LinkValues> values_;
+  MapSettings settings_;
+  std::shared_ptr<const Layout> layout_;
+  std::shared_ptr<const FabricFindings> findings_;
+  PairLoader pairs_;
+  Job check_;
+  Job arrange_;
+  Job predict_;
+  Job count_;
+  Job load_;  // jobs are last: they end before what they deliver to
+};
+
+}  // namespace weft

@@ -1,0 +1,72 @@
+#include "app/window/compare_menu.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "app/import/run_opener.h"
+#include "app/session/recent_files.h"
+#include "app/window/pages.h"
+#include "views/shared/menu_text.h"
+
+namespace weft {
+namespace {
+
+std::vector<RunPage*> openRuns(const Pages& pages) {
+  std::vector<RunPage*> runs;
+  for (RunPage* run : pages.runs())
+    if (!run->blank()) runs.push_back(run);
+  return runs;
+}
+
+}  // namespace
+
+CompareMenu::CompareMenu(QMenu& menu, Pages& pages) : QObject(&menu), menu_(menu), pages_(pages) {
+  connect(&menu, &QMenu::aboutToShow, this, &CompareMenu::fill);
+  fill();
+}
+
+void CompareMenu::fill() {
+  menu_.clear();
+  qDeleteAll(menu_.findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
+  const auto runs = openRuns(pages_);
+  const bool any = !pages_.run().blank();
+  for (const RunPage* run : runs)
+    if (run != &pages_.run())
+      menu_.addAction(tr("With %1").arg(menuText(pages_.titleOf(*run))), this, [this, path = run->path()] { compareWith(path); });
+  QAction* all = menu_.addAction(tr("&All open runs"), this, &CompareMenu::compareAll);
+  all->setEnabled(runs.size() >= 2);
+  menu_.addSeparator();
+  QAction* file = menu_.addAction(tr("With a &file…"), this, &CompareMenu::askForFile);
+  file->setEnabled(any);
+  QMenu* recent = menu_.addMenu(tr("With a &recent one"));
+  for (const QString& path : recentFiles::list())
+    if (isRunStore(path.toStdString()) && !pages_.find(path.toStdString()))
+      recent->addAction(menuText(path), this, [this, path] { compareWith(path.toStdString()); });
+  recent->setEnabled(any && !recent->isEmpty());
+}
+
+ComparePage::Run CompareMenu::current() const { return {pages_.run().path(), &pages_.run().session()}; }
+
+void CompareMenu::compareWith(const std::filesystem::path& runStore) {
+  RunPage* other = pages_.find(runStore);
+  open({current(), {runStore, other ? &other->session() : nullptr}});
+}
+
+// The one that is looked at comes first: the others are held against it.
+void CompareMenu::compareAll() {
+  std::vector<ComparePage::Run> runs{current()};
+  for (RunPage* run : openRuns(pages_))
+    if (run != &pages_.run() && runs.size() < ComparePage::most) runs.push_back({run->path(), &run->session()});
+  open(runs);
+}
+
+void CompareMenu::open(const std::vector<ComparePage::Run>& runs) {
+  if (runs.size() >= 2) pages_.add(std::make_unique<ComparePage>(runs));
+}
+
+void CompareMenu::askForFile() {
+  const QString path = QFileDialog::getOpenFileName(menu_.parentWidget(), tr("Compare with a run"), {}, tr("Runs (*.weft);;All files (*)"));
+  if (!path.isEmpty()) compareWith(path.toStdString());
+}
+
+}  // namespace weft

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QMenu>
+#include <QObject>
+
+#include "app/compare/compare_page.h"
+
+namespace weft {
+
+class Pages;
+
+// Compare: the run that is looked at with another one that is open or a file, or all that are open.
+class CompareMenu : public QObject {
+  Q_OBJECT
+
+ public:
+  CompareMenu(QMenu& menu, Pages& pages);
+
+  void compareWith(const std::filesystem::path& runStore);
+  void compareAll();
+
+ private:
+  void fill();
+  void askForFile();
+  ComparePage::Run current() const;
+  void open(const std::vector<ComparePage::Run>& runs);
+
+  QMenu& menu_;
+  Pages& pages_;
+};
+
+}  // namespace weft

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QDialog>
+
+#include "app/window/find_index.h"
+
+class QLineEdit;
+class QListWidget;
+
+namespace weft {
+
+// Ctrl+F: type a part of a name, a rank, a GUID or a LID; Enter selects it, Ctrl+Enter asks for the route there.
+class FindBox : public QDialog {
+  Q_OBJECT
+
+ public:
+  FindBox(std::vector<Findable> all, QWidget* parent);
+
+ signals:
+  // `routeTo`: as the second place beside what is selected.
+  void chosen(const weft::Findable& one, bool routeTo);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;  // arrows move in the list while the line has focus
+
+ private:
+  void search(const QString& words);
+  void choose(int row, bool routeTo);
+
+  std::vector<Findable> all_, found_;
+  QLineEdit* line_;
+  QListWidget* list_;
+};
+
+}  // namespace weft

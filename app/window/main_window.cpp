@@ -1,0 +1,145 @@
+#include "app/window/main_window.h"
+
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include "app/filters/filter_bar.h"
+#include "app/page/banners.h"
+#include "app/page/load_line.h"
+#include "app/page/page_stack.h"
+#include "app/page/view_set.h"
+#include "app/window/layouts.h"
+#include "app/window/map_actions.h"
+#include "app/window/page_tabs.h"
+#include "app/window/presentation.h"
+#include "app/window/start_page.h"
+#include "app/window/window_state.h"
+#include "views/fattree/map_view.h"
+
+namespace weft {
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent),
+      actions_(*this),
+      pages_(actions_),
+      panels_(*this, *actions_.views),
+      importStrip_(new ImportStrip),
+      message_(new MessageStrip),
+      bars_(new Deck),
+      centre_(new Deck),
+      start_(new StartPage),
+      totals_(new QLabel),
+      mapActions_(new MapActions(*actions_.mapLayout)),
+      presentation_(new Presentation(*this)) {
+  setAcceptDrops(true);
+  buildBars();
+  buildCentre();
+  totals_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  totals_->setAccessibleName(tr("Totals of the selected regions"));
+  statusBar()->addWidget(totals_, 1);
+  connectImport();
+  connectPages();
+  connectActions();
+  connectWindows();
+  windowState::restore(*this, panels_);
+  showPage();
+}
+
+MainWindow::~MainWindow() { opener_.stop(); }
+
+void MainWindow::buildBars() {
+  auto* column = new QWidget;
+  auto* rows = new QVBoxLayout(column);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  rows->addWidget(new PageTabs(pages_, actions_));
+  rows->addWidget(bars_);
+  auto* bar = addToolBar(tr("In force"));
+  bar->setObjectName("inForce");
+  bar->setMovable(false);
+  bar->toggleViewAction()->setEnabled(false);
+  bar->addWidget(column);
+}
+
+void MainWindow::buildCentre() {
+  auto* page = new QWidget;
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  for (QWidget* strip : {static_cast<QWidget*>(importStrip_), static_cast<QWidget*>(message_)})
+    column->addWidget(strip);
+  column->addWidget(centre_, 1);
+  start_->setSampleAvailable(RunOpener::sampleFolder().has_value());
+  setCentralWidget(page);
+}
+
+void MainWindow::showPage() {
+  RunPage& run = pages_.run();
+  const bool isRun = &pages_.current() == &run;
+  if (!isRun) panels_.setShown(false);  // first, or the window grows to hold both for a moment, and stays so
+  centre_->turnTo(isRun && run.blank() ? start_ : pages_.current().centre());
+  bars_->turnTo(isRun ? run.bar() : nullptr);
+  panels_.turnTo(run.panels());
+  mapActions_->setSession(run.session());
+  showRun();
+}
+
+void MainWindow::showRun() {
+  RunPage& run = pages_.run();
+  const bool isRun = &pages_.current() == &run;
+  const bool open = isRun && run.session().run();
+  actions_.enableForRun(open);
+  actions_.moveRun->setEnabled(isRun && pages_.all().size() > 1);
+  actions_.closeRun->setEnabled(pages_.all().size() > 1 || !run.blank());
+  actions_.hideUnused->setChecked(run.views().map()->options().hideUnused);
+  panels_.setShown(open && !presentation_->running());
+  totals_->setText(isRun ? totalsOf(run.session()) : pages_.current().tip());
+  totals_->setToolTip(totalsTip(run.session()));
+  if (run.session().loading()) statusBar()->showMessage(tr("Reading %1 …").arg(run.tip()));
+  else statusBar()->clearMessage();
+  if (!isRun)  // what a comparison has as well
+    for (QAction* action : {actions_.copy, actions_.clearSelection, actions_.fit, actions_.exportMap, actions_.exportFigure}) action->setEnabled(true);
+  setWindowTitle(open || !isRun ? tr("%1 — Weft").arg(pages_.current().title()) : tr("Weft"));
+  showSteps();
+}
+
+void MainWindow::showSteps() {
+  actions_.back->setEnabled(pages_.current().selection().canGoBack());
+  actions_.forward->setEnabled(pages_.current().selection().canGoForward());
+}
+
+void MainWindow::tell(const QString& sentence, const QString& details) { message_->tell(sentence, details); }
+
+void MainWindow::offerSession(bool available) { start_->setSessionAvailable(available); }
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  std::vector<std::filesystem::path> paths;
+  for (const QUrl& url : event->mimeData()->urls())
+    if (url.isLocalFile()) paths.emplace_back(url.toLocalFile().toStdString());
+  open(paths);
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Cancel) && presentation_->running()) presentation_->set(false);
+  else if (QAction* action = actions_.byKey(*event)) action->trigger();
+  else QMainWindow::keyPressEvent(event);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  presentation_->set(false);
+  windowState::save(*this, panels_);
+  opener_.stop();
+  event->accept();
+  emit closed();
+}
+
+}  // namespace weft

@@ -1,0 +1,74 @@
+// What the window hears of: imports, pages and runs.
+#include "app/page/banners.h"
+#include "app/page/page_stack.h"
+#include "app/session/recent_files.h"
+#include "app/window/main_window.h"
+#include "app/window/start_page.h"
+
+namespace weft {
+
+void MainWindow::connectImport() {
+  const ImportProcess& import = opener_.import();
+  connect(&import, &ImportProcess::started, importStrip_, &ImportStrip::begin);
+  connect(&import, &ImportProcess::started, message_, &QWidget::hide);
+  connect(&import, &ImportProcess::progress, importStrip_, &ImportStrip::show);
+  connect(&import, &ImportProcess::succeeded, importStrip_, &QWidget::hide);
+  connect(&import, &ImportProcess::cancelled, importStrip_, &QWidget::hide);
+  connect(&import, &ImportProcess::failed, importStrip_, &QWidget::hide);
+  connect(&import, &ImportProcess::failed, message_, &MessageStrip::tell);
+  connect(importStrip_, &ImportStrip::cancelRequested, &opener_, &RunOpener::cancelImport);
+  connect(&opener_, &RunOpener::refused, message_, [this](const QString& sentence) { message_->tell(sentence); });
+  connect(&opener_, &RunOpener::ready, this, [this](const QString& runStore, const QString& named) {
+    message_->hide();
+    pages_.open(runStore.toStdString(), named);
+  });
+}
+
+void MainWindow::connectPages() {
+  for (RunPage* page : pages_.runs()) connectRun(*page);
+  connect(&pages_, &Pages::runAdded, this, [this](RunPage* page) { connectRun(*page); });
+  connect(&pages_, &Pages::added, this, [this](Page* page) { connectCompare(*page); });
+  connect(&pages_, &Pages::currentChanged, this, [this] {
+    // Else it would wander to a table on the way, which takes the row that it comes to for a choice of the user's.
+    if (QWidget* focus = focusWidget()) focus->clearFocus();
+    showPage();
+  });
+}
+
+void MainWindow::connectRun(RunPage& page) {
+  RunSession& session = page.session();
+  centre_->add(page.centre());  // a map that is drawn by GL must be there before its window is, or the window is made anew
+  const auto whenCurrent = [this, &page](auto what) {
+    return [this, &page, what] {
+      if (&pages_.current() == &page) (this->*what)();
+    };
+  };
+  connect(&page, &Page::titleChanged, this, whenCurrent(&MainWindow::showPage));
+  connect(&page, &RunPage::failed, this, [this, &page](const QString& sentence) { fail(page, sentence); });
+  connect(&page, &RunPage::diagnosticsRequested, this, [this] { panels_.raise(Panel::diagnostics); });
+  connect(&page, &RunPage::shown, this, [this](const QString& named) {
+    recentFiles::add(named);
+    start_->refresh();
+  });
+  for (const auto signal : {&RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::loaded})
+    connect(&session, signal, this, whenCurrent(&MainWindow::showRun));
+  connect(&session, &RunSession::loaded, this, [this, &page] {  // behind showRun(), which arranges the panels
+    if (&pages_.current() == &page && page.session().run() && page.session().run()->hasOnlyTimes()) panels_.raise(Panel::times);
+  });
+  connect(&session.selection(), &Selection::historyChanged, this, whenCurrent(&MainWindow::showSteps));
+}
+
+void MainWindow::connectCompare(Page& page) {
+  if (qobject_cast<RunPage*>(&page)) return;
+  centre_->add(page.centre());
+  connect(&page, &Page::failed, message_, [this](const QString& sentence) { message_->tell(sentence); });
+  connect(&page.selection(), &Selection::historyChanged, this, &MainWindow::showSteps);
+}
+
+// A page whose run can't be read is of no use, but for the last one.
+void MainWindow::fail(RunPage& page, const QString& sentence) {
+  if (page.blank() && pages_.all().size() > 1) pages_.close(page);
+  message_->tell(sentence);
+}
+
+}  // namespace weft

@@ -1,0 +1,20 @@
+// Where windows and their panels were, from one start to the next.
+#pragma once
+
+#include <QMainWindow>
+
+namespace weft {
+class Panels;
+}
+
+namespace weft::windowState {
+
+// After all panels are in place: brings back the last arrangement, else a size that suits the screen.
+void restore(QMainWindow& window, Panels& panels);
+void save(const QMainWindow& window, const Panels& panels);
+
+// Whether a start without files brings back the last session.
+bool restoresSession();
+void setRestoresSession(bool wanted);
+
+}  // namespace weft::windowState

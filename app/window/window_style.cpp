@@ -1,0 +1,25 @@
+#include "app/window/window_style.h"
+
+#include <QPainter>
+#include <QStyleFactory>
+#include <QStyleOption>
+
+namespace weft {
+
+WindowStyle::WindowStyle() : QProxyStyle(QStyleFactory::create("Fusion")) {}
+
+void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                const QWidget* widget) const {
+  QProxyStyle::drawPrimitive(element, option, painter, widget);
+  const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck;
+  if (!box || option->palette.color(QPalette::Window).lightness() >= 128) return;
+  QColor outline = option->palette.color(QPalette::Text);
+  outline.setAlpha(option->state & State_Enabled ? 150 : 70);
+  painter->save();
+  painter->setPen(outline);
+  painter->setBrush(Qt::NoBrush);
+  painter->drawRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5));
+  painter->restore();
+}
+
+}  // namespace weft

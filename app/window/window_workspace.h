@@ -1,0 +1,18 @@
+// What was open in a window, and where it was: to be saved, and to be brought back.
+#pragma once
+
+#include <QStringList>
+
+#include "app/session/saved_workspace.h"
+
+namespace weft {
+class MainWindow;
+}
+
+namespace weft::windowState {
+
+SavedWindow saved(MainWindow& window);
+// Runs are read when they are looked at. Paths of those that are no run stores (any more), which are left out.
+QStringList restore(MainWindow& window, const SavedWindow& saved);
+
+}  // namespace weft::windowState

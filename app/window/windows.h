@@ -1,0 +1,49 @@
+#pragma once
+
+#include <QLockFile>
+#include <QObject>
+#include <QTimer>
+#include <memory>
+#include <vector>
+
+#include "app/session/saved_workspace.h"
+#include "app/window/main_window.h"
+
+namespace weft {
+
+// The windows of the program. What is open in them is written down every now and then and at the end, and comes back
+// with restore(). Where several programs run, the first one writes.
+class Windows : public QObject {
+  Q_OBJECT
+
+ public:
+  // `remember`: sessions are read and written.
+  explicit Windows(bool remember);
+  ~Windows() override;
+
+  MainWindow& add();  // shown
+  // The last session, where it can be had and is wanted at start; else an empty window, which offers it.
+  void start();
+  void restore();
+  void quit();
+  void save();
+  const std::vector<std::unique_ptr<MainWindow>>& all() const { return windows_; }
+
+ private:
+  void connectWindow(MainWindow& window);
+  void offerSession();
+  void moveToNew(MainWindow& from, RunPage& page);
+  void drop(MainWindow& window);
+  void survive();
+  SavedSession session() const;
+
+  std::vector<std::unique_ptr<MainWindow>> windows_;
+  std::unique_ptr<QLockFile> lock_;    // null: another program writes the session
+  std::optional<SavedSession> last_;   // to come back, until it did
+  QByteArray written_;
+  QTimer often_, settling_;
+  bool restoring_ = false;
+  bool quitting_ = false;
+};
+
+}  // namespace weft

@@ -1,0 +1,58 @@
+#include "collector/record/bundle/ends.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "collector/record/bundle/process.h"
+
+namespace weft::record {
+namespace {
+
+constexpr const char* heading = "#weft ends 1\nrank,finalize_s,after_s\n";
+constexpr int rankWidth = 9, numberWidth = 18;
+constexpr int lineWidth = rankWidth + 1 + numberWidth + 1 + numberWidth + 1;  // commas, line end
+
+std::string path(const std::string& folder) { return (std::filesystem::path(folder) / "ends.csv").string(); }
+
+// "000012.345678901" and blanks around it, in integers, because the program's locale may have another decimal point.
+std::string field(double seconds) {
+  const auto all = static_cast<long long>(std::min(std::max(seconds, 0.0), 9e8) * 1e9);
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "%08lld.%09lld", all / 1'000'000'000, all % 1'000'000'000);
+  return std::string(text.data()).substr(0, numberWidth);
+}
+
+void put(const std::string& folder, int rank, int column, double seconds) {
+  const int file = open(path(folder).c_str(), O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;
+  const std::string text = field(seconds);
+  const off_t line = static_cast<off_t>(std::string_view(heading).size()) + static_cast<off_t>(rank) * lineWidth;
+  [[maybe_unused]] const ssize_t done = pwrite(file, text.data(), text.size(), line + rankWidth + 1 + column * (numberWidth + 1));
+  close(file);
+}
+
+}  // namespace
+
+bool writeEnds(const std::string& folder, int ranks) {
+  std::ofstream out(path(folder), std::ios::binary);
+  out << heading;
+  const std::string blank(static_cast<std::size_t>(numberWidth), ' ');
+  for (int rank = 0; rank < ranks; ++rank) {
+    std::string number = std::to_string(rank);
+    number.insert(0, static_cast<std::size_t>(rankWidth) - number.size(), '0');
+    out << number << ',' << blank << ',' << blank << '\n';
+  }
+  return static_cast<bool>(out.flush());
+}
+
+void endFinalize(const std::string& folder, int rank) { put(folder, rank, 0, processTimes().finalize); }
+
+void endProcess(const std::string& folder, int rank) { put(folder, rank, 1, secondsSince(Moment::finalizeEnds)); }
+
+}  // namespace weft::record

@@ -1,0 +1,70 @@
+#include "collector/record/bundle/host.h"
+
+#include <sched.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include "collector/record/bundle/text.h"
+
+namespace weft::record {
+namespace {
+
+std::string wholeFile(const char* path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+std::string hostName() {
+  char name[256] = {};
+  return gethostname(name, sizeof(name) - 1) == 0 ? name : "";
+}
+
+std::string boundProcessors() {
+  for (int count = 1024; count <= 1 << 20; count *= 2) {
+    cpu_set_t* set = CPU_ALLOC(static_cast<std::size_t>(count));
+    if (!set) return {};
+    const std::size_t bytes = CPU_ALLOC_SIZE(static_cast<std::size_t>(count));
+    const bool read = sched_getaffinity(0, bytes, set) == 0;
+    std::vector<int> processors;
+    for (int i = 0; read && i < count; ++i)
+      if (CPU_ISSET_S(static_cast<std::size_t>(i), bytes, set)) processors.push_back(i);
+    CPU_FREE(set);
+    if (read) return rankList(processors);
+  }
+  return {};
+}
+
+// proc(5): field 22 of /proc/self/stat, after the name in brackets, which may contain anything: clock ticks since boot.
+double secondsSinceProcessStart() {
+  const std::string stat = wholeFile("/proc/self/stat");
+  std::istringstream fields(stat.substr(std::min(stat.size(), stat.rfind(')') + 1)));
+  std::string field;
+  for (int number = 3; number < 22; ++number) fields >> field;
+  double started = 0;
+  timespec now{};
+  if (!(fields >> started) || clock_gettime(CLOCK_BOOTTIME, &now) != 0) return -1;
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 - started / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+std::string commandLine() {
+  std::string line = wholeFile("/proc/self/cmdline");
+  while (!line.empty() && line.back() == '\0') line.pop_back();
+  for (char& each : line)
+    if (each == '\0') each = ' ';
+  return line;
+}
+
+bool firstOnHost() {
+  for (const char* name : {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMIX_LOCAL_RANK", "SLURM_LOCALID"})
+    if (const char* value = std::getenv(name)) return std::string(value) == "0";
+  return true;
+}
+
+}  // namespace weft::record

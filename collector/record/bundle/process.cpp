@@ -1,0 +1,102 @@
+#include "collector/record/bundle/process.h"
+
+#include <mpi.h>
+#include <time.h>
+
+#include <array>
+#include <atomic>
+
+#include "collector/record/bundle/host.h"
+#include "collector/record/bundle/messages.h"
+#include "collector/record/bundle/settings.h"
+#include "collector/record/counting/clock.h"
+#include "collector/record/counting/log.h"
+#include "collector/record/counting/requests.h"
+#include "collector/record/counting/state.h"
+#include "collector/record/naming/communicators.h"
+
+namespace weft::record {
+namespace {
+
+std::array<std::atomic<std::uint64_t>, 4> moments{};  // nanoseconds; 0: not yet
+double wrapSeconds = -1;
+time_t begun = 0;
+std::string library, threadLevel;
+
+double between(Moment from, Moment to) {
+  const std::uint64_t begin = moments[static_cast<std::size_t>(from)], end = moments[static_cast<std::size_t>(to)];
+  return begin == 0 ? -1 : static_cast<double>((end != 0 ? end : nanoseconds()) - begin) * 1e-9;
+}
+
+std::string date() {
+  tm parts{};
+  char text[32] = {};
+  gmtime_r(&begun, &parts);
+  strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string list;
+  for (const std::string& each : names) list += (list.empty() ? "" : " ") + each;
+  return list;
+}
+
+}  // namespace
+
+void note(Moment moment) {
+  moments[static_cast<std::size_t>(moment)] = nanoseconds();
+  if (moment == Moment::initBegins) wrapSeconds = secondsSinceProcessStart();
+  if (moment == Moment::initEnds) begun = time(nullptr);
+}
+
+double secondsSince(Moment moment) {
+  const std::uint64_t at = moments[static_cast<std::size_t>(moment)];
+  return at == 0 ? -1 : static_cast<double>(nanoseconds() - at) * 1e-9;
+}
+
+ProcessTimes processTimes() {
+  return {between(Moment::initBegins, Moment::initEnds), between(Moment::initEnds, Moment::finalizeBegins),
+          between(Moment::finalizeBegins, Moment::finalizeEnds), wrapSeconds};
+}
+
+bool recordingRuns() { return secondsSince(Moment::initEnds) >= 0 && secondsSince(Moment::finalizeBegins) < 0; }
+
+void switchRecording(bool on) {
+  if (!recordingRuns()) return;
+  state.on = on;
+  if (ThreadLog* const log = threadLog()) log->polls = {};
+}
+
+void noteThreadLevel(int provided) {
+  state.concurrent = Requests::shared = provided == MPI_THREAD_MULTIPLE;
+  threadLevel = provided == MPI_THREAD_MULTIPLE     ? "multiple"
+                : provided == MPI_THREAD_SERIALIZED ? "serialized"
+                : provided == MPI_THREAD_FUNNELED   ? "funneled"
+                                                    : "single";
+}
+
+void noteLibrary() {
+  std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
+  int length = 0;
+  PMPI_Get_library_version(text.data(), &length);
+  library.assign(text.data(), static_cast<std::size_t>(length));
+  library.resize(std::min(library.size(), library.find('\n')));
+  while (!library.empty() && (library.back() == '\0' || library.back() == ' ')) library.pop_back();
+}
+
+void runRows(bool complete, RowText& rows) {
+  rows.text("complete").text(complete ? "yes" : "no").end();
+  rows.text("recorder").text(WEFT_VERSION).end();
+  rows.text("MPI library").text(library).end();
+  rows.text("command").text(commandLine()).end();
+  rows.text("processes").rank(worldSize()).end();
+  rows.text("date").text(date()).end();
+  rows.text("thread level").text(threadLevel).end();
+  rows.text("clock").text(clockIsTsc ? "tsc" : "clock_gettime").end();
+  if (settings().binSeconds > 0) rows.text("time bin seconds").seconds(settings().binSeconds).end();
+  if (!settings().only.empty()) rows.text("only").text(joined(settings().only)).end();
+  if (messagesAreRecorded()) rows.text("collectives").text("decomposed").end();
+}
+
+}  // namespace weft::record

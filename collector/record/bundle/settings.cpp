@@ -1,0 +1,61 @@
+#include "collector/record/bundle/settings.h"
+
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+
+#include "collector/record/counting/state.h"
+#include "collector/record/naming/communicators.h"
+
+namespace weft::record {
+namespace {
+
+std::string text(const char* name, const char* usual = "") {
+  const char* value = std::getenv(name);
+  return value ? value : usual;
+}
+
+// Not negative, and no longer than a year.
+double number(const char* name, double usual) {
+  const std::string value = text(name);
+  double read = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), read);
+  return error == std::errc() && end == value.data() + value.size() && read >= 0 && read <= 3.2e10 ? read : usual;
+}
+
+Settings read() {
+  Settings made;
+  made.bundle = text("WEFT_BUNDLE");
+  made.flushSeconds = number("WEFT_FLUSH", made.flushSeconds);
+  made.binSeconds = number("WEFT_BINS", 0) / 1000;
+  made.counterSeconds = number("WEFT_COUNTERS", 0) / 1000;
+  std::istringstream only(text("WEFT_ONLY"));
+  for (std::string name; std::getline(only, name, ',');)
+    if (!name.empty()) made.only.push_back(name.starts_with("MPI_") ? name.substr(4) : name);
+  const std::string pcontrol = text("WEFT_PCONTROL", "levels");
+  made.pcontrol = pcontrol == "names" ? Pcontrol::names : pcontrol == "off" ? Pcontrol::off : Pcontrol::levels;
+  made.sysfs = text("WEFT_SYSFS", made.sysfs.c_str());
+  return made;
+}
+
+bool want(const std::string& name) {
+  for (std::size_t each = 0; each < operationNames.size(); ++each)
+    if (operationNames[each] == name) return state.wanted[each] = true;
+  return false;
+}
+
+}  // namespace
+
+const Settings& settings() {
+  static const Settings made = read();
+  return made;
+}
+
+void applySettings() {
+  state.wanted.fill(settings().only.empty());
+  for (const std::string& name : settings().only)
+    if (!want(name) && worldRank() == 0) std::fprintf(stderr, "weft: WEFT_ONLY names %s, which is no operation that is recorded.\n", name.c_str());
+}
+
+}  // namespace weft::record

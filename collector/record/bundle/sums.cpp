@@ -1,0 +1,60 @@
+#include "collector/record/bundle/sums.h"
+
+#include "collector/record/bundle/regions.h"
+
+namespace weft::record {
+namespace {
+
+void add(const PairTable& from, Peers& to) {
+  from.visit([&](const PairTable::Entry& entry) {
+    Traffic& sum = to[{entry.what(), entry.peer()}];
+    sum.messages += entry.messages.value();
+    sum.bytes += entry.bytes.value();
+  });
+}
+
+void add(const Block& from, BlockSum& to) {
+  to.communicator = from.communicator;
+  from.visit([&](Op operation, std::size_t size, const Cell& cell) {
+    CellSum& sum = to.cells[{operation, size}];
+    sum.calls += cell.calls.value();
+    sum.bytes += cell.bytes.value();
+    sum.ticks += cell.ticks.value();
+  });
+  add(from.pairs, to.pairs);
+  add(from.messages, to.messages);
+  add(from.bins, to.bins);
+}
+
+}  // namespace
+
+std::vector<BlockSum> sums() {
+  std::map<std::pair<std::uint32_t, std::string>, BlockSum> blocks;
+  std::vector<std::string> names;
+  for (const ThreadLog* log = firstLog(); log; log = log->next)
+    log->visit([&](const Block& block) {
+      // A block may name a region that began after the names were read: then they are read again.
+      if (block.region >= names.size()) names = Regions::names();
+      BlockSum& sum = blocks[{block.communicator->number, names[block.region]}];
+      sum.region = names[block.region];
+      add(block, sum);
+    });
+  std::vector<BlockSum> all;
+  all.reserve(blocks.size());
+  for (auto& [key, sum] : blocks) all.push_back(std::move(sum));
+  return all;
+}
+
+std::uint64_t overheadTicks() {
+  std::uint64_t sum = 0;
+  for (const ThreadLog* log = firstLog(); log; log = log->next) sum += log->overheadTicks.value();
+  return sum;
+}
+
+std::uint64_t recorderBytes() {
+  std::uint64_t sum = 0;
+  for (const ThreadLog* log = firstLog(); log; log = log->next) sum += log->arena.size();
+  return sum;
+}
+
+}  // namespace weft::record

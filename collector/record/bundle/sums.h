@@ -1,0 +1,37 @@
+// The logs of all threads added up.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "collector/record/counting/communicator.h"
+#include "collector/record/counting/log.h"
+
+namespace weft::record {
+
+struct Traffic {
+  std::uint64_t messages = 0, bytes = 0;
+};
+struct CellSum {
+  std::uint64_t calls = 0, bytes = 0, ticks = 0;
+};
+using Peers = std::map<std::pair<std::uint32_t, std::uint32_t>, Traffic>;  // by what and peer, as in a PairTable
+
+struct BlockSum {
+  const Communicator* communicator = nullptr;
+  std::string region;  // empty: outside of regions
+  std::map<std::pair<Op, std::size_t>, CellSum> cells;  // by operation and size class
+  Peers pairs, messages, bins;
+};
+
+// By communicator, in the order in which they became known, then by region.
+std::vector<BlockSum> sums();
+
+// Of all threads.
+std::uint64_t overheadTicks();
+std::uint64_t recorderBytes();
+
+}  // namespace weft::record

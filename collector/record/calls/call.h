@@ -1,0 +1,187 @@
+// One MPI call of the program: what it took, and what it is to be booked as. Inert for calls that the library makes itself.
+#pragma once
+
+#include <mpi.h>
+
+#include "collector/record/counting/clock.h"
+#include "collector/record/counting/log.h"
+#include "collector/record/counting/requests.h"
+#include "collector/record/counting/state.h"
+#include "collector/record/naming/communicators.h"
+
+namespace weft::record {
+
+template <class N>
+std::uint64_t bytesOf(N count, MPI_Datatype type) {
+  MPI_Count size = 0;
+  PMPI_Type_size_x(type, &size);
+  return count > 0 && size > 0 ? static_cast<std::uint64_t>(count) * static_cast<std::uint64_t>(size) : 0;
+}
+
+// What arrived, of a receive that is complete.
+inline std::uint64_t bytesOf(const MPI_Status& status) {
+  MPI_Count bytes = 0;
+  return PMPI_Get_elements_x(&status, MPI_BYTE, &bytes) == MPI_SUCCESS && bytes > 0 ? static_cast<std::uint64_t>(bytes) : 0;
+}
+
+class Call {
+ public:
+  explicit Call(Op operation) : log_(threadLog()), operation_(operation) {
+    if (open()) log_->polls = {};
+    recorded_ = outermost_ && isWanted();
+  }
+  ~Call() {
+    if (log_) --log_->depth;
+  }
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+  template <class Function, class... Arguments>
+  int through(Function* function, Arguments... arguments) {
+    begin_ = ticks();
+    const int result = function(arguments...);
+    took_ = ticks() - begin_;
+    return result;
+  }
+
+  explicit operator bool() const { return recorded_; }
+  bool outermost() const { return outermost_; }  // of the program, if not recorded
+  Op operation() const { return operation_; }
+  std::uint64_t took() const { return took_; }
+
+  // By the region that is open now.
+  Block* block(MPI_Comm communicator) {
+    const std::uintptr_t handle = keyOf(communicator);
+    const std::uint32_t region = currentRegion(), epoch = handleEpoch.load(std::memory_order_acquire);
+    ThreadLog::Recent& recent = log_->recent[(handle >> 4 ^ handle) % ThreadLog::recentSize];
+    if (recent.handle == handle && recent.region == region && recent.epoch == epoch) return recent.block;
+    return lookUp(communicator, recent);
+  }
+  Block* block(Communicator& communicator) { return log_->block(communicator, currentRegion()); }
+  // By the region in which the request was started.
+  Block* block(const Started& request) {
+    if (request.block && request.block->log == log_) return request.block;
+    return request.communicator ? log_->block(*request.communicator, request.region) : nullptr;
+  }
+  Block* world() { return block(MPI_COMM_WORLD); }
+
+  void book(Block* block, std::uint64_t bytes) {
+    if (block) block->add(log_->arena, operation_, 1, bytes, took_);
+  }
+  void book(Block* block, Op operation, std::uint64_t calls, std::uint64_t bytes, std::uint64_t took) {
+    if (block) block->add(log_->arena, operation, calls, bytes, took);
+  }
+  void pair(Block* block, std::uint32_t what, std::uint32_t peer, std::uint64_t bytes) {
+    if (!block) return;
+    block->pairs.add(log_->arena, what, peer, 1, bytes);
+    if (state.binTicks != 0) binned(*block, what, peer, bytes);
+  }
+
+  void sent(MPI_Comm communicator, int destination, std::uint64_t bytes) { sent(block(communicator), destination, bytes); }
+  void sent(Block* at, int destination, std::uint64_t bytes) {
+    if (destination == MPI_PROC_NULL) return book(at, 0);
+    book(at, bytes);
+    pair(at, sentBy(operation_), static_cast<std::uint32_t>(destination), bytes);
+  }
+  // A request that is to be followed until it completes.
+  void started(MPI_Request request, MPI_Comm communicator, Started::Kind kind) { started(request, block(communicator), kind); }
+  void started(MPI_Request request, Block* at, Started::Kind kind) {
+    const std::uintptr_t handle = keyOf(request);
+    if (kind == Started::Kind::send && handle == Requests::ended.load(std::memory_order_relaxed)) {
+      log_->ended = at;
+      return;
+    }
+    Started entry = about(at, kind);
+    entry.handle = handle;
+    if (!requests.put(entry)) return;
+    Requests::ended.store(handle, std::memory_order_relaxed);
+    log_->ended = at;
+  }
+  // Of a send that ended at once, by the only thing that is known of it: that this thread started one there last.
+  Block* ended(MPI_Request request) const {
+    return keyOf(request) == Requests::ended.load(std::memory_order_relaxed) ? log_->ended : nullptr;
+  }
+  Started about(MPI_Comm communicator, Started::Kind kind) { return about(block(communicator), kind); }
+  Started about(Block* at, Started::Kind kind) {
+    Started entry;
+    entry.block = at;
+    entry.communicator = at ? at->communicator : nullptr;
+    entry.region = at ? at->region : 0;
+    entry.ticks = took_;
+    entry.operation = operation_;
+    entry.kind = kind;
+    return entry;
+  }
+
+ protected:
+  struct Opened {};
+  Call(Op operation, Opened) : log_(threadLog()), operation_(operation) { open(); }
+  bool open() {
+    outermost_ = log_ && log_->depth == 0;
+    if (log_) ++log_->depth;
+    return outermost_;
+  }
+  bool isWanted() const { return state.on.load(std::memory_order_relaxed) && state.wanted[static_cast<std::size_t>(operation_)]; }
+
+  ThreadLog* log_;
+  std::uint64_t begin_ = 0, took_ = 0;
+  Op operation_;
+  bool outermost_ = false, recorded_ = false;
+
+ private:
+  std::uint32_t currentRegion() const {
+    return log_->regionDepth != 0 ? log_->region : state.region.load(std::memory_order_relaxed);
+  }
+  Block* lookUp(MPI_Comm communicator, ThreadLog::Recent& recent);
+  void binned(Block& block, std::uint32_t what, std::uint32_t peer, std::uint64_t bytes);
+};
+
+// A call that asks whether something is there. Programs do so millions of times in a loop, where reading the clock is most of what the
+// recorder costs. In a row of calls that ask for the same and find nothing it is read for one in sixteen, whose time stands for the
+// others, once sixteen were timed. What is found, what takes longer than next to nothing, and any other call end the row.
+class Poll : public Call {
+ public:
+  // `asked`: the handle that it asks for, of several requests the first; 0: makes no row.
+  Poll(Op operation, std::uintptr_t asked) : Call(operation, Opened()), asked_(asked) {
+    if (!outermost_) return;
+    ThreadLog::Polls& row = log_->polls;
+    if (row.asked != asked || row.operation != operation) row = {};
+    inRow_ = row.left != 0;
+    recorded_ = inRow_ || isWanted();
+  }
+
+  template <class Function, class... Arguments>
+  int through(const int& found, Function* function, Arguments... arguments) {
+    if (!outermost_) return Call::through(function, arguments...);
+    ThreadLog::Polls& row = log_->polls;
+    if (inRow_) {
+      const int result = function(arguments...);
+      took_ = row.ticks;
+      if (found) row = {};
+      else --row.left, row.cell->add(1, 0, took_);
+      booked_ = !found;
+      return result;
+    }
+    const int result = Call::through(function, arguments...);
+    goesOn_ = asked_ != 0 && !found && recorded_ && took_ <= state.shortPoll && !state.concurrent;
+    if (!goesOn_) row = {};
+    return result;
+  }
+  bool booked() const { return booked_; }  // it found nothing, in a row
+
+  // Behind the booking of a call that was timed.
+  void goesOn(const Block* at) {
+    ThreadLog::Polls& row = log_->polls;
+    if (!at || !goesOn_) return;
+    row.asked = asked_, row.operation = operation_, row.ticks = took_;
+    row.cell = at->emptyCell(operation_);
+    row.left = ++row.timed >= timedFirst && row.cell ? timedFirst - 1 : 0;
+  }
+
+ private:
+  static constexpr std::uint32_t timedFirst = 16;
+  std::uintptr_t asked_;
+  bool inRow_ = false, booked_ = false, goesOn_ = false;
+};
+
+}  // namespace weft::record

@@ -1,0 +1,157 @@
+// Calls that make, name and free communicators.
+#include <vector>
+
+#include "collector/record/calls/call.h"
+
+namespace weft::record {
+namespace {
+
+// Time of the call, then the name of what it made. The call's time stands on the communicator that it was given.
+template <class Function, class... Arguments>
+int make(Op operation, bool several, Agreement agreement, Function* pmpi, MPI_Comm parent, MPI_Comm* created, Arguments... arguments) {
+  Call call(operation);
+  const int result = call.through(pmpi, parent, arguments..., created);
+  if (!call.outermost() || result != MPI_SUCCESS) return result;
+  if (call) call.book(call.block(parent), 0);
+  Communicators::made(operation, parent, *created, several, agreement);
+  return result;
+}
+
+void setReorder(MPI_Comm created, int reorder) {
+  if (created != MPI_COMM_NULL) Communicators::of(created).reorder = reorder != 0;
+}
+
+template <class Function, class... Arguments>
+int makeTopology(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, int reorder, Arguments... arguments) {
+  const int result = make(operation, false, Agreement::parent, pmpi, parent, created, arguments..., reorder);
+  if (result == MPI_SUCCESS) setReorder(*created, reorder);
+  return result;
+}
+
+// The agreement follows when the request completes: this call must not wait for others.
+template <class Function, class... Arguments>
+int makeLater(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, MPI_Request* request, Arguments... arguments) {
+  Call call(operation);
+  const int result = call.through(pmpi, parent, arguments..., created, request);
+  if (!call.outermost() || result != MPI_SUCCESS) return result;
+  Started entry = call.about(parent, Started::Kind::newCommunicator);
+  if (call) call.book(call.block(parent), 0);
+  entry.handle = keyOf(*request);
+  entry.place = created;
+  entry.bytes = static_cast<std::uint64_t>(Communicators::numberForLater());
+  requests.put(entry);
+  return result;
+}
+
+// New processes have an MPI_COMM_WORLD of their own: only the group that is here already can agree.
+template <class Function, class... Arguments>
+int connect(Op operation, Function* pmpi, MPI_Comm comm, MPI_Comm* created, Arguments... arguments) {
+  Call call(operation);
+  const int result = call.through(pmpi, arguments...);
+  if (!call.outermost() || result != MPI_SUCCESS) return result;
+  if (call) call.book(call.block(comm), 0);
+  Communicators::made(operation, comm, *created, false);
+  return result;
+}
+
+template <class Function>
+int drop(Op operation, Function* pmpi, MPI_Comm* comm) {
+  Call call(operation);
+  if (!call.outermost()) return pmpi(comm);
+  Block* const at = call.block(*comm);
+  if (*comm != MPI_COMM_NULL) Communicators::freeing(*comm);
+  const int result = call.through(pmpi, comm);
+  if (call) call.book(at, 0);
+  return result;
+}
+
+}  // namespace
+}  // namespace weft::record
+
+using namespace weft::record;
+
+extern "C" {
+
+int MPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm* created) {
+  return make(Op::Comm_create, true, Agreement::parent, PMPI_Comm_create, comm, created, group);
+}
+int MPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm* created) {
+  return make(Op::Comm_create_group, true, Agreement::members, PMPI_Comm_create_group, comm, created, group, tag);
+}
+int MPI_Comm_split(MPI_Comm comm, int colour, int key, MPI_Comm* created) {
+  return make(Op::Comm_split, true, Agreement::parent, PMPI_Comm_split, comm, created, colour, key);
+}
+int MPI_Comm_split_type(MPI_Comm comm, int type, int key, MPI_Info info, MPI_Comm* created) {
+  return make(Op::Comm_split_type, true, Agreement::parent, PMPI_Comm_split_type, comm, created, type, key, info);
+}
+int MPI_Comm_dup(MPI_Comm comm, MPI_Comm* created) {
+  return make(Op::Comm_dup, false, Agreement::parent, PMPI_Comm_dup, comm, created);
+}
+int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* created) {
+  return make(Op::Comm_dup_with_info, false, Agreement::parent, PMPI_Comm_dup_with_info, comm, created, info);
+}
+int MPI_Comm_idup(MPI_Comm comm, MPI_Comm* created, MPI_Request* request) {
+  return makeLater(Op::Comm_idup, PMPI_Comm_idup, comm, created, request);
+}
+int MPI_Cart_create(MPI_Comm comm, int count, const int* dims, const int* periods, int reorder, MPI_Comm* created) {
+  return makeTopology(Op::Cart_create, PMPI_Cart_create, comm, created, reorder, count, dims, periods);
+}
+int MPI_Cart_sub(MPI_Comm comm, const int* remain, MPI_Comm* created) {
+  return make(Op::Cart_sub, true, Agreement::parent, PMPI_Cart_sub, comm, created, remain);
+}
+int MPI_Graph_create(MPI_Comm comm, int count, const int* index, const int* edges, int reorder, MPI_Comm* created) {
+  return makeTopology(Op::Graph_create, PMPI_Graph_create, comm, created, reorder, count, index, edges);
+}
+int MPI_Dist_graph_create(MPI_Comm comm, int count, const int* nodes, const int* degrees, const int* targets, const int* weights, MPI_Info info,
+                          int reorder, MPI_Comm* created) {
+  return makeTopology(Op::Dist_graph_create, PMPI_Dist_graph_create, comm, created, reorder, count, nodes, degrees, targets, weights, info);
+}
+int MPI_Dist_graph_create_adjacent(MPI_Comm comm, int in, const int* sources, const int* inWeights, int out, const int* destinations,
+                                   const int* outWeights, MPI_Info info, int reorder, MPI_Comm* created) {
+  return makeTopology(Op::Dist_graph_create_adjacent, PMPI_Dist_graph_create_adjacent, comm, created, reorder, in, sources, inWeights, out,
+                      destinations, outWeights, info);
+}
+
+int MPI_Intercomm_create(MPI_Comm local, int leader, MPI_Comm peer, int remoteLeader, int tag, MPI_Comm* created) {
+  Call call(Op::Intercomm_create);
+  const int result = call.through(PMPI_Intercomm_create, local, leader, peer, remoteLeader, tag, created);
+  if (!call.outermost() || result != MPI_SUCCESS) return result;
+  if (call) call.book(call.block(local), 0);
+  Communicators::madeBetween(local, *created);
+  return result;
+}
+int MPI_Intercomm_merge(MPI_Comm inter, int high, MPI_Comm* created) {
+  return make(Op::Intercomm_merge, false, Agreement::members, PMPI_Intercomm_merge, inter, created, high);
+}
+
+int MPI_Comm_spawn(const char* command, char** argv, int count, MPI_Info info, int root, MPI_Comm comm, MPI_Comm* created, int* errors) {
+  return connect(Op::Comm_spawn, PMPI_Comm_spawn, comm, created, command, argv, count, info, root, comm, created, errors);
+}
+int MPI_Comm_spawn_multiple(int commands, char** command, char*** argv, const int* counts, const MPI_Info* infos, int root, MPI_Comm comm,
+                            MPI_Comm* created, int* errors) {
+  return connect(Op::Comm_spawn_multiple, PMPI_Comm_spawn_multiple, comm, created, commands, command, argv, counts, infos, root, comm, created, errors);
+}
+int MPI_Comm_accept(const char* port, MPI_Info info, int root, MPI_Comm comm, MPI_Comm* created) {
+  return connect(Op::Comm_accept, PMPI_Comm_accept, comm, created, port, info, root, comm, created);
+}
+int MPI_Comm_connect(const char* port, MPI_Info info, int root, MPI_Comm comm, MPI_Comm* created) {
+  return connect(Op::Comm_connect, PMPI_Comm_connect, comm, created, port, info, root, comm, created);
+}
+int MPI_Comm_join(int socket, MPI_Comm* created) { return connect(Op::Comm_join, PMPI_Comm_join, MPI_COMM_SELF, created, socket, created); }
+
+int MPI_Comm_free(MPI_Comm* comm) { return drop(Op::Comm_free, PMPI_Comm_free, comm); }
+int MPI_Comm_disconnect(MPI_Comm* comm) { return drop(Op::Comm_disconnect, PMPI_Comm_disconnect, comm); }
+
+int MPI_Comm_set_name(MPI_Comm comm, const char* name) {
+  const int result = PMPI_Comm_set_name(comm, name);
+  if (result == MPI_SUCCESS) Communicators::label(comm, name);
+  return result;
+}
+
+#if MPI_VERSION >= 4
+int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* created, MPI_Request* request) {
+  return makeLater(Op::Comm_idup_with_info, PMPI_Comm_idup_with_info, comm, created, request, info);
+}
+#endif
+
+}  // extern "C"

@@ -1,0 +1,86 @@
+#include "collector/record/calls/completion.h"
+
+#include <vector>
+
+namespace weft::record {
+
+template <class T>
+T* scratch(std::size_t count) {
+  static thread_local std::vector<T> kept;
+  if (kept.size() < count) kept.resize(count + count / 2 + 1);
+  return kept.data();
+}
+template MPI_Status* scratch<MPI_Status>(std::size_t);
+
+namespace {
+
+// Receives are booked when they complete, because only then is it known how much came. A transfer of a file can't be cancelled, and Open
+// MPI 4.1 leaves it undefined what its status says of that.
+void bookReceive(Call& call, const Started& request, const MPI_Status& status) {
+  Block* const at = call.block(request);
+  int cancelled = 0;
+  if (request.kind != Started::Kind::transfer) PMPI_Test_cancelled(&status, &cancelled);
+  const std::uint64_t bytes = cancelled ? 0 : bytesOf(status);
+  const bool isCall = request.bookedAtEnd() && request.operation != Op::Sendrecv_received;
+  call.book(at, request.operation, isCall ? 1 : 0, bytes, isCall ? request.ticks : 0);
+}
+
+Block* booked(Call& call, const Started& request, const MPI_Status& status) {
+  if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
+  if (request.bookedAtEnd() || (request.kind == Started::Kind::persistentReceive && request.active))
+    bookReceive(call, request, status);
+  if (request.kind == Started::Kind::newCommunicator)
+    Communicators::madeLater(request.operation, *request.communicator, *static_cast<MPI_Comm*>(request.place), static_cast<int>(request.bytes));
+  return call.block(request);
+}
+
+}  // namespace
+
+void Claims::take(const MPI_Request* handles) {
+  MPI_Request* const copy = count_ <= fewest ? few_ : scratch<MPI_Request>(static_cast<std::size_t>(count_));
+  for (int i = 0; i < count_; ++i) copy[i] = handles[i];
+  handles_ = copy;
+  if (!state.concurrent) return;
+  claims_ = scratch<Started>(static_cast<std::size_t>(count_));
+  for (int i = 0; i < count_; ++i) claims_[i] = handles[i] == MPI_REQUEST_NULL ? Started{} : requests.claim(keyOf(handles[i]));
+}
+
+void Claims::putBack() {
+  for (int i = 0; i < count_; ++i)
+    if (claims_[i].kind != Started::Kind::none && !claims_[i].persistent()) requests.put(claims_[i]);
+}
+
+void Claims::completed(int index, const MPI_Status& status) {
+  if (handles_[index] == MPI_REQUEST_NULL) return;
+  Started request = claims_ && !claims_[index].persistent() ? claims_[index] : requests.complete(keyOf(handles_[index]));
+  if (claims_) claims_[index].kind = Started::Kind::none;
+  Block* const at = booked(call_, request, status);
+  if (!first_) first_ = at ? at : call_.ended(handles_[index]);
+}
+
+Block* Claims::book() {
+  if (!call_) return nullptr;
+  if (!first_) first_ = known();
+  if (!first_) first_ = call_.world();
+  call_.book(first_, 0);
+  return first_;
+}
+
+Block* Claims::known() {
+  if (!claims_) return underWay(call_, count_, handles_);
+  for (int i = 0; i < count_; ++i)
+    if (claims_[i].kind != Started::Kind::none && claims_[i].communicator) return call_.block(claims_[i]);
+  return nullptr;
+}
+
+Block* underWay(Call& call, int count, const MPI_Request* handles) {
+  for (int i = 0; i < count; ++i) {
+    if (handles[i] == MPI_REQUEST_NULL) continue;
+    const Started request = requests.look(keyOf(handles[i]));
+    if (request.kind != Started::Kind::none && request.communicator) return call.block(request);
+    if (Block* const at = call.ended(handles[i])) return at;
+  }
+  return nullptr;
+}
+
+}  // namespace weft::record

@@ -1,0 +1,48 @@
+// What the calls that complete requests share.
+#pragma once
+
+#include "collector/record/calls/call.h"
+
+namespace weft::record {
+
+// The requests that one call is given. Where several threads may complete requests at once, what is known of them is taken out of the
+// table before the call, because the library may give a handle out again before this thread comes to book it.
+class Claims {
+ public:
+  Claims(Call& call, int count, const MPI_Request* handles) : call_(call), count_(count), handles_(few_) {
+    if (count > fewest || state.concurrent) take(handles);
+    else for (int i = 0; i < count; ++i) few_[i] = handles[i];
+  }
+  ~Claims() {  // what didn't complete goes back
+    if (claims_) putBack();
+  }
+  Claims(const Claims&) = delete;
+  Claims& operator=(const Claims&) = delete;
+
+  // Books what the request was started for. The first one decides where the call's time goes.
+  void completed(int index, const MPI_Status& status);
+  // Books the call itself, after all that completed: on the communicator of the first of them, or else of the first under way. Answers where.
+  Block* book();
+
+ private:
+  void take(const MPI_Request* handles);
+  void putBack();
+  Block* known();
+
+  static constexpr int fewest = 4;
+  Call& call_;
+  int count_;
+  MPI_Request few_[fewest];
+  const MPI_Request* handles_;
+  Started* claims_ = nullptr;  // by request; nullptr where only one thread completes
+  Block* first_ = nullptr;
+};
+
+// The block of the first known request; nullptr where none is known.
+Block* underWay(Call& call, int count, const MPI_Request* handles);
+
+// Storage of one call, kept by the thread, so that it is taken from the system only once. One of each type at a time.
+template <class T>
+T* scratch(std::size_t count);
+
+}  // namespace weft::record

@@ -1,0 +1,26 @@
+// Tells, while it lives, which collective call is open on this thread. Only where somebody wants to know.
+#pragma once
+
+#include "collector/record/calls/call.h"
+
+namespace weft::record {
+
+class OpenCall {
+ public:
+  OpenCall(Call& call, MPI_Comm communicator) : log_(call && state.decomposes ? threadLog() : nullptr) {
+    if (!log_) return;
+    const Block* const block = call.block(communicator);
+    log_->openCommunicator = block ? block->communicator : nullptr;
+    log_->openOperation = call.operation();
+  }
+  ~OpenCall() {
+    if (log_) log_->openCommunicator = nullptr;
+  }
+  OpenCall(const OpenCall&) = delete;
+  OpenCall& operator=(const OpenCall&) = delete;
+
+ private:
+  ThreadLog* log_;
+};
+
+}  // namespace weft::record

@@ -1,0 +1,34 @@
+// What each start of a persistent collective moves: known when it is made, booked by MPI_Start.
+#pragma once
+
+#include <vector>
+
+#include "collector/record/calls/call.h"
+
+namespace weft::record {
+
+struct PersistentTraffic {
+  struct Flow {
+    std::uint32_t what, peer;  // sentBy() or fetchedBy()
+    std::uint64_t bytes;
+  };
+  Op operation;
+  std::uint64_t own = 0;
+  std::vector<Flow> flows;
+
+  void to(std::uint32_t peer, std::uint64_t bytes) { keep({sentBy(operation), peer, bytes}); }
+  void from(std::uint32_t peer, std::uint64_t bytes) { keep({fetchedBy(operation), peer, bytes}); }
+
+  // A start is not a call of the operation: its making was.
+  void book(Call& call, Block* block) const {
+    call.book(block, operation, 0, own, 0);
+    for (const Flow& each : flows) call.pair(block, each.what, each.peer, each.bytes);
+  }
+
+ private:
+  void keep(const Flow& flow) {
+    if (flow.bytes != 0) flows.push_back(flow);
+  }
+};
+
+}  // namespace weft::record

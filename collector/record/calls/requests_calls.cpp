@@ -1,0 +1,173 @@
+// Starting and freeing requests; probes and messages matched by them.
+#include "collector/record/calls/completion.h"
+#include "collector/record/calls/persistent_traffic.h"
+
+namespace weft::record {
+namespace {
+
+Block* start(Call& call, MPI_Request handle) {
+  const Started request = requests.start(keyOf(handle));
+  if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
+  Block* const at = call.block(request);
+  if (request.kind == Started::Kind::persistentReceive || !state.on.load(std::memory_order_relaxed)) return at;
+  if (request.kind == Started::Kind::persistentOther) {
+    static_cast<const PersistentTraffic*>(request.place)->book(call, at);
+    return at;
+  }
+  call.book(at, request.operation, 0, request.bytes, 0);
+  if (request.peer != noPeer) call.pair(at, sentBy(request.operation), request.peer, request.bytes);
+  return at;
+}
+
+void matched(Call& call, MPI_Message message, MPI_Comm comm) {
+  if (message == MPI_MESSAGE_NULL || message == MPI_MESSAGE_NO_PROC) return;
+  Started entry = call.about(comm, Started::Kind::receive);
+  entry.handle = keyOf(message);
+  matchedMessages.put(entry);
+}
+
+template <class Function, class N>
+int receiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_Message* message, MPI_Status* status) {
+  Call call(Op::Mrecv);
+  const Started probe = call.outermost() ? matchedMessages.take(keyOf(*message)) : Started{};
+  MPI_Status own;
+  if (status == MPI_STATUS_IGNORE) status = &own;
+  const int result = call.through(pmpi, data, count, type, message, status);
+  if (call) call.book(probe.communicator ? call.block(probe) : call.world(), bytesOf(*status));
+  return result;
+}
+
+template <class Function, class N>
+int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_Message* message, MPI_Request* request) {
+  Call call(Op::Imrecv);
+  const MPI_Message probed = *message;
+  Started entry = call.outermost() ? matchedMessages.take(keyOf(*message)) : Started{};
+  const int result = call.through(pmpi, data, count, type, message, request);
+  if (!call) return result;
+  if (!entry.communicator) entry = call.about(MPI_COMM_WORLD, Started::Kind::receive);
+  if (probed == MPI_MESSAGE_NO_PROC) {  // ended already, by a request that it may share with others
+    call.book(call.block(entry), 0);
+    return result;
+  }
+  entry.handle = keyOf(*request);
+  entry.ticks = call.took();
+  entry.operation = Op::Imrecv;
+  requests.put(entry);
+  return result;
+}
+
+}  // namespace
+}  // namespace weft::record
+
+using namespace weft::record;
+
+extern "C" {
+
+int MPI_Start(MPI_Request* request) {
+  Call call(Op::Start);
+  const MPI_Request before = *request;
+  const int result = call.through(PMPI_Start, request);
+  if (!call.outermost()) return result;
+  Block* const at = start(call, before);
+  if (call) call.book(at ? at : call.world(), 0);
+  return result;
+}
+
+int MPI_Startall(int count, MPI_Request* handles) {
+  Call call(Op::Startall);
+  const int result = call.through(PMPI_Startall, count, handles);
+  if (!call.outermost()) return result;
+  Block* first = nullptr;
+  for (int i = 0; i < count; ++i) {
+    Block* const one = start(call, handles[i]);
+    if (!first) first = one;
+  }
+  if (call) call.book(first ? first : call.world(), 0);
+  return result;
+}
+
+int MPI_Request_free(MPI_Request* request) {
+  Call call(Op::Request_free);
+  const Started entry = call.outermost() ? requests.take(keyOf(*request)) : Started{};
+  const int result = call.through(PMPI_Request_free, request);
+  if (entry.kind == Started::Kind::persistentOther) delete static_cast<PersistentTraffic*>(entry.place);
+  if (!call) return result;
+  Block* const at = entry.communicator ? call.block(entry) : call.world();
+  call.book(at, 0);
+  if (entry.bookedAtEnd()) call.book(at, entry.operation, 1, 0, entry.ticks);  // nobody will know what came
+  return result;
+}
+
+int MPI_Request_get_status(MPI_Request request, int* flag, MPI_Status* status) {
+  Call call(Op::Request_get_status);
+  const int result = call.through(PMPI_Request_get_status, request, flag, status);
+  if (!call) return result;
+  Block* const at = underWay(call, 1, &request);
+  call.book(at ? at : call.world(), 0);
+  return result;
+}
+
+int MPI_Cancel(MPI_Request* request) {
+  Call call(Op::Cancel);
+  const MPI_Request before = *request;
+  const int result = call.through(PMPI_Cancel, request);
+  if (!call) return result;
+  Block* const at = underWay(call, 1, &before);
+  call.book(at ? at : call.world(), 0);
+  return result;
+}
+
+int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status* status) {
+  Call call(Op::Probe);
+  const int result = call.through(PMPI_Probe, source, tag, comm, status);
+  if (call) call.book(call.block(comm), 0);
+  return result;
+}
+
+int MPI_Iprobe(int source, int tag, MPI_Comm comm, int* flag, MPI_Status* status) {
+  Poll call(Op::Iprobe, keyOf(comm));
+  const int result = call.through(*flag, PMPI_Iprobe, source, tag, comm, flag, status);
+  if (!call || call.booked()) return result;
+  Block* const at = call.block(comm);
+  call.book(at, 0);
+  call.goesOn(at);
+  return result;
+}
+
+int MPI_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message* message, MPI_Status* status) {
+  Call call(Op::Mprobe);
+  const int result = call.through(PMPI_Mprobe, source, tag, comm, message, status);
+  if (!call) return result;
+  call.book(call.block(comm), 0);
+  matched(call, *message, comm);
+  return result;
+}
+
+int MPI_Improbe(int source, int tag, MPI_Comm comm, int* flag, MPI_Message* message, MPI_Status* status) {
+  Call call(Op::Improbe);
+  const int result = call.through(PMPI_Improbe, source, tag, comm, flag, message, status);
+  if (!call) return result;
+  call.book(call.block(comm), 0);
+  if (*flag) matched(call, *message, comm);
+  return result;
+}
+
+int MPI_Mrecv(void* data, int count, MPI_Datatype type, MPI_Message* message, MPI_Status* status) {
+  return receiveMatched(PMPI_Mrecv, data, count, type, message, status);
+}
+
+int MPI_Imrecv(void* data, int count, MPI_Datatype type, MPI_Message* message, MPI_Request* request) {
+  return startReceiveMatched(PMPI_Imrecv, data, count, type, message, request);
+}
+
+#if MPI_VERSION >= 4
+int MPI_Mrecv_c(void* data, MPI_Count count, MPI_Datatype type, MPI_Message* message, MPI_Status* status) {
+  return receiveMatched(PMPI_Mrecv_c, data, count, type, message, status);
+}
+
+int MPI_Imrecv_c(void* data, MPI_Count count, MPI_Datatype type, MPI_Message* message, MPI_Request* request) {
+  return startReceiveMatched(PMPI_Imrecv_c, data, count, type, message, request);
+}
+#endif
+
+}  // extern "C"

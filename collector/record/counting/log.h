@@ -1,0 +1,144 @@
+// What one thread has recorded: for each communicator and region a block of sums. The thread alone writes, without locks and, once
+// a sum has its place, without allocation; whoever writes the bundle reads at the same time.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+#include "collector/record/counting/arena.h"
+#include "collector/record/counting/operations.h"
+#include "collector/record/counting/pair_table.h"
+
+namespace weft::record {
+
+struct Communicator;
+class ThreadLog;
+
+struct Cell {
+  Count calls, bytes, ticks;
+  void add(std::uint64_t moreCalls, std::uint64_t moreBytes, std::uint64_t moreTicks) {
+    calls.add(moreCalls);
+    bytes.add(moreBytes);
+    ticks.add(moreTicks);
+  }
+};
+using SizeCells = std::array<Cell, sizeClasses.size()>;
+
+// The sums of one communicator in one region.
+class Block {
+ public:
+  Block(const ThreadLog& by, Communicator& of, std::uint32_t in) : log(&by), communicator(&of), region(in) {}
+
+  const ThreadLog* const log;  // of the thread that alone may add
+  Communicator* const communicator;
+  const std::uint32_t region;
+  PairTable pairs;     // by sentBy()/fetchedBy() and rank in the communicator
+  PairTable messages;  // likewise by rank of MPI_COMM_WORLD: what the library made of collectives
+  PairTable bins;      // by binKey() and rank in the communicator
+  Block* next = nullptr;  // of the thread's; written before the block can be found
+
+  void add(Arena& arena, Op operation, std::uint64_t calls, std::uint64_t bytes, std::uint64_t ticks) {
+    SizeCells* cells = find(operation);
+    if (!cells) cells = insert(arena, operation);
+    if (!cells) return;
+    (*cells)[sizeClass(bytes)].add(calls, bytes, ticks);
+  }
+  // Of calls that move nothing; nullptr before the first was added.
+  Cell* emptyCell(Op operation) const {
+    SizeCells* cells = find(operation);
+    return cells ? &cells->front() : nullptr;
+  }
+
+  template <class Visitor>  // visitor(operation, size class, cell), of cells with anything in them
+  void visit(Visitor&& visitor) const {
+    for (std::size_t group = 0; group < groups_.size(); ++group) {
+      const Group* cells = groups_[group].load(std::memory_order_acquire);
+      for (std::size_t i = 0; cells && i < cells->size(); ++i)
+        if (const SizeCells* sizes = (*cells)[i].load(std::memory_order_acquire))
+          for (std::size_t size = 0; size < sizes->size(); ++size)
+            if ((*sizes)[size].calls.value() != 0 || (*sizes)[size].bytes.value() != 0)
+              visitor(static_cast<Op>(group * groupSize + i), size, (*sizes)[size]);
+    }
+  }
+
+ private:
+  // In two steps, because few of the operations are ever used on one communicator, and there may be many communicators.
+  static constexpr std::size_t groupSize = 16;
+  using Group = std::array<std::atomic<SizeCells*>, groupSize>;
+
+  SizeCells* find(Op operation) const {
+    const auto at = static_cast<std::size_t>(operation);
+    const Group* group = groups_[at / groupSize].load(std::memory_order_relaxed);
+    return group ? (*group)[at % groupSize].load(std::memory_order_relaxed) : nullptr;
+  }
+  SizeCells* insert(Arena& arena, Op operation);
+
+  std::array<std::atomic<Group*>, (static_cast<std::size_t>(Op::count) + groupSize - 1) / groupSize> groups_{};
+};
+
+inline constexpr std::uint32_t maxBins = 1U << 24, fetchedBin = 1U << 30;
+inline constexpr std::uint32_t binKey(std::uint32_t bin, TrafficClass kind) { return bin << 2 | static_cast<std::uint32_t>(kind); }
+
+class ThreadLog {
+ public:
+  // The block of (communicator, region); nullptr when memory is gone.
+  Block* block(Communicator& communicator, std::uint32_t region);
+
+  template <class Visitor>
+  void visit(Visitor&& visitor) const {
+    for (const Block* each = first_.load(std::memory_order_acquire); each; each = each->next) visitor(*each);
+  }
+
+  Arena arena;
+  int depth = 0;            // of MPI calls that are open: what the library calls itself is not the program's
+  // The collective call that is open, for who sees the messages that the library makes of it.
+  Communicator* openCommunicator = nullptr;
+  Op openOperation = Op::count;
+  bool isOwn = false;       // the recorder itself calls MPI
+  std::uint32_t region = 0;      // the thread's own, where regionDepth is not 0
+  std::uint32_t regionDepth = 0;
+  Count overheadTicks;      // spent in the recorder, other than in the wrappers themselves
+  // The same call for the same thing, again and again with no other in between, that found nothing in next to no time.
+  struct Polls {
+    std::uintptr_t asked = 0;        // a handle; 0: there is no row
+    std::uint64_t ticks = 0;         // of the one that was timed last
+    Cell* cell = nullptr;            // where they are booked
+    std::uint32_t timed = 0, left = 0;  // how many were timed; how many more are not
+    Op operation = Op::count;
+  } polls;
+  Block* ended = nullptr;   // of the send started last whose request is Requests::ended
+  ThreadLog* next = nullptr;
+  std::atomic<bool> inUse{true};  // a log outlives its thread, and the next thread continues it
+
+  // Of the handle looked up last in each place, so that most calls find their block without the registry's lock.
+  struct Recent {
+    std::uintptr_t handle = 0;
+    std::uint32_t region = UINT32_MAX, epoch = 0;
+    Block* block = nullptr;
+  };
+  static constexpr std::size_t recentSize = 64;
+  std::array<Recent, recentSize> recent{};
+
+ private:
+  struct Place {
+    std::uint64_t key = 0;
+    Block* block = nullptr;
+  };
+  void grow();
+
+  std::atomic<Block*> first_{nullptr};
+  Place* places_ = nullptr;  // open-addressed by (communicator, region)
+  std::uint64_t mask_ = 0, used_ = 0;
+};
+
+extern constinit thread_local ThreadLog* ownLog;
+ThreadLog* takeLog();
+
+// The calling thread's log; made at its first call. nullptr when memory is gone.
+inline ThreadLog* threadLog() { return ownLog ? ownLog : takeLog(); }
+
+// All logs, those of ended threads included.
+ThreadLog* firstLog();
+
+}  // namespace weft::record

@@ -1,0 +1,25 @@
+// What is switched on, for all threads.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+#include "collector/record/counting/operations.h"
+
+namespace weft::record {
+
+struct State {
+  std::atomic<bool> on{false};            // between MPI_Init and MPI_Finalize, unless the program switched it off
+  std::atomic<std::uint32_t> region{0};   // of threads that have entered none of their own
+  bool concurrent = false;                // MPI_THREAD_MULTIPLE
+  bool decomposes = false;                // the library tells what it makes of collectives
+  std::uint64_t beginTicks = 0;           // when MPI_Init returned
+  std::uint64_t binTicks = 0;             // length of a time bin; 0: no bins
+  std::uint64_t shortPoll = 0;            // ticks: longer than this, a call that finds nothing has done something
+  std::array<bool, static_cast<std::size_t>(Op::count)> wanted{};  // by --only
+};
+
+extern State state;
+
+}  // namespace weft::record

@@ -1,0 +1,194 @@
+// Sessions of weft.h: what this process sends while a session is active. The sums are never reset: a session remembers where they stood
+// when it became active, so that any number of sessions may overlap and recording costs the same with and without them.
+#include <mpi.h>
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "collector/record/bundle/messages.h"
+#include "collector/record/bundle/process.h"
+#include "collector/record/bundle/sums.h"
+#include "collector/record/counting/own_time.h"
+#include "collector/record/naming/communicators.h"
+#include "weft.h"
+
+namespace weft::record {
+namespace {
+
+// What this process sent, by class and rank of MPI_COMM_WORLD.
+using Row = std::array<std::vector<Traffic>, classNames.size()>;
+
+void add(Row& row, TrafficClass kind, const std::vector<int>& ranks, std::uint32_t place, const Traffic& traffic) {
+  if (place >= ranks.size() || ranks[place] < 0) return;
+  Traffic& sum = row[static_cast<std::size_t>(kind)][static_cast<std::size_t>(ranks[place])];
+  sum.messages += traffic.messages;
+  sum.bytes += traffic.bytes;
+}
+
+void addPairs(Row& row, const BlockSum& block, bool decomposed) {
+  const Communicator& of = *block.communicator;
+  const std::vector<int>& ranks = Communicators::worldRanks(of, of.isInter());
+  const auto self = of.isInter() ? UINT32_MAX : static_cast<std::uint32_t>(of.rank);
+  for (const auto& [key, traffic] : block.pairs) {
+    const TrafficClass kind = classOf(operationOf(key.first));
+    if (key.first & fetched || (decomposed && kind == TrafficClass::collective)) continue;
+    if (key.second != eachPeer && key.second != higherPeer) {
+      add(row, kind, ranks, key.second, traffic);
+      continue;
+    }
+    const std::uint32_t first = key.second == higherPeer ? self + 1 : 0;
+    for (std::uint32_t place = first; place < ranks.size(); ++place)
+      if (place != self) add(row, kind, ranks, place, traffic);
+  }
+  for (const auto& [key, traffic] : block.messages) {
+    Traffic& sum = row[static_cast<std::size_t>(TrafficClass::collective)][key.second];
+    sum.messages += traffic.messages;
+    sum.bytes += traffic.bytes;
+  }
+}
+
+Row sentUntilNow() {
+  Row row;
+  for (auto& each : row) each.resize(static_cast<std::size_t>(worldSize()));
+  const std::vector<BlockSum> blocks = sums();
+  for (const BlockSum& block : blocks) addPairs(row, block, messagesAreRecorded());
+  return row;
+}
+
+struct Session {
+  MPI_Comm comm = MPI_COMM_NULL;  // of the session alone
+  std::vector<int> members;       // ranks of MPI_COMM_WORLD
+  Row before, sum;
+  bool active = false;
+
+  void begin() {
+    before = sentUntilNow();
+    active = true;
+  }
+  void end() {
+    const Row now = sentUntilNow();
+    for (std::size_t kind = 0; kind < now.size(); ++kind)
+      for (std::size_t rank = 0; rank < now[kind].size(); ++rank) {
+        sum[kind][rank].messages += now[kind][rank].messages - before[kind][rank].messages;
+        sum[kind][rank].bytes += now[kind][rank].bytes - before[kind][rank].bytes;
+      }
+    active = false;
+  }
+  void clear() {
+    for (auto& each : sum) each.assign(static_cast<std::size_t>(worldSize()), Traffic());
+  }
+  void read(int classes, std::vector<unsigned long long>& messages, std::vector<unsigned long long>& bytes) const {
+    messages.assign(members.size(), 0);
+    bytes.assign(members.size(), 0);
+    for (std::size_t kind = 0; kind < sum.size(); ++kind)
+      for (std::size_t i = 0; classes & (1 << kind) && i < members.size(); ++i) {
+        if (members[i] < 0) continue;
+        messages[i] += sum[kind][static_cast<std::size_t>(members[i])].messages;
+        bytes[i] += sum[kind][static_cast<std::size_t>(members[i])].bytes;
+      }
+  }
+};
+
+std::mutex lock;
+std::vector<std::unique_ptr<Session>> sessions;
+
+// Does `work` with one session, or with all of them; only with those that are active, or that are not.
+template <class Work>
+int with(weft_session which, bool active, Work&& work) {
+  const OwnTime time;
+  const std::lock_guard guard(lock);
+  if (which == WEFT_ALL_SESSIONS) {
+    for (auto& each : sessions)
+      if (each && each->active == active) work(each);
+    return WEFT_OK;
+  }
+  if (which < 0 || static_cast<std::size_t>(which) >= sessions.size()) return WEFT_MISUSE;
+  auto& one = sessions[static_cast<std::size_t>(which)];
+  if (!one || one->active != active) return WEFT_MISUSE;
+  work(one);
+  return WEFT_OK;
+}
+
+void copy(const std::vector<unsigned long long>& from, unsigned long long* to) {
+  if (to) std::ranges::copy(from, to);
+}
+
+// Rows of all members, one below the other; root -1: everywhere.
+void gather(const std::vector<unsigned long long>& own, unsigned long long* to, int root, MPI_Comm comm) {
+  const int size = static_cast<int>(own.size());
+  if (root < 0) PMPI_Allgather(own.data(), size, MPI_UNSIGNED_LONG_LONG, to, size, MPI_UNSIGNED_LONG_LONG, comm);
+  else PMPI_Gather(own.data(), size, MPI_UNSIGNED_LONG_LONG, to, size, MPI_UNSIGNED_LONG_LONG, root, comm);
+}
+
+}  // namespace
+}  // namespace weft::record
+
+using namespace weft::record;
+
+extern "C" {
+
+int weft_session_start_(MPI_Comm comm, weft_session* session) {
+  if (!recordingRuns()) return WEFT_MISUSE;
+  const OwnTime time;
+  auto made = std::make_unique<Session>();
+  made->members = Communicators::worldRanks(Communicators::of(comm));
+  PMPI_Comm_dup(comm, &made->comm);
+  made->clear();
+  made->begin();
+  const std::lock_guard guard(lock);
+  *session = static_cast<weft_session>(sessions.size());
+  sessions.push_back(std::move(made));
+  return WEFT_OK;
+}
+
+int weft_session_suspend_(weft_session session) {
+  return with(session, true, [](auto& each) { each->end(); });
+}
+
+int weft_session_continue_(weft_session session) {
+  return with(session, false, [](auto& each) { each->begin(); });
+}
+
+int weft_session_reset_(weft_session session) {
+  return with(session, false, [](auto& each) { each->clear(); });
+}
+
+int weft_session_free_(weft_session session) {
+  return with(session, false, [](auto& each) {
+    if (recordingRuns()) PMPI_Comm_free(&each->comm);
+    each.reset();
+  });
+}
+
+int weft_session_get_(weft_session session, int classes, unsigned long long* messages, unsigned long long* bytes) {
+  if (session == WEFT_ALL_SESSIONS) return WEFT_MISUSE;
+  return with(session, false, [&](auto& each) {
+    std::vector<unsigned long long> ownMessages, ownBytes;
+    each->read(classes, ownMessages, ownBytes);
+    copy(ownMessages, messages);
+    copy(ownBytes, bytes);
+  });
+}
+
+// Whether a buffer is there is asked of all members, since each of them has to take part in what is gathered.
+int weft_session_gather_(weft_session session, int root, int classes, unsigned long long* messages, unsigned long long* bytes) {
+  if (session == WEFT_ALL_SESSIONS || !recordingRuns()) return WEFT_MISUSE;
+  return with(session, false, [&](auto& each) {
+    int rank = 0, wanted[2] = {messages != nullptr, bytes != nullptr};
+    PMPI_Comm_rank(each->comm, &rank);
+    PMPI_Bcast(wanted, 2, MPI_INT, std::max(root, 0), each->comm);
+    std::vector<unsigned long long> ownMessages, ownBytes, unwanted;
+    each->read(classes, ownMessages, ownBytes);
+    const auto target = [&](unsigned long long* given) {
+      if (given || (root >= 0 && rank != root)) return given;
+      unwanted.resize(ownBytes.size() * ownBytes.size());
+      return unwanted.data();
+    };
+    if (wanted[0]) gather(ownMessages, target(messages), root, each->comm);
+    if (wanted[1]) gather(ownBytes, target(bytes), root, each->comm);
+  });
+}
+
+}  // extern "C"

@@ -1,0 +1,30 @@
+// Windows and files: the communicator that each was made on. Kept by the recorder, because MPI gives no way back to it.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <unordered_map>
+
+#include "collector/record/naming/communicators.h"
+
+namespace weft::record {
+
+class Owners {
+ public:
+  void put(std::uintptr_t handle, Communicator& communicator);
+  void remove(std::uintptr_t handle);
+  // MPI_COMM_WORLD for what was made behind the recorder's back. Without the lock where this thread asked for the same lately.
+  Communicator& of(std::uintptr_t handle) const;
+
+ private:
+  Communicator& find(std::uintptr_t handle) const;
+
+  mutable std::mutex lock_;
+  std::unordered_map<std::uintptr_t, Communicator*> owners_;
+  std::atomic<std::uint32_t> epoch_{1};  // raised whenever a handle begins or stops to stand for something
+};
+
+extern Owners &windows, &files;  // never destroyed: threads may still be in MPI calls when the process ends
+
+}  // namespace weft::record

@@ -1,0 +1,15 @@
+#include "core/base/quote.h"
+
+namespace weft {
+
+std::string csvField(std::string_view text) {
+  if (text.find_first_of(", \"\r\n") == std::string_view::npos) return std::string(text);
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"') out += '"';
+    out += c;
+  }
+  return out + '"';
+}
+
+}  // namespace weft

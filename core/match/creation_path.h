@@ -1,0 +1,28 @@
+// How a communicator came to be, in words that do not depend on its name.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/store/run_snapshot.h"
+
+namespace weft {
+
+// MPI_COMM_WORLD: of those without creating call and parent the largest, and of these the first. Nothing where none is.
+std::optional<CommunicatorId> worldOf(const RunSnapshot& run);
+
+class CreationPaths {
+ public:
+  // Refers to the run.
+  explicit CreationPaths(const RunSnapshot& run) : run_(run), world_(worldOf(run)) {}
+
+  // "W 16 > Cart_create 16 > Cart_sub 8": the creating calls from MPI_COMM_WORLD on with the sizes that they gave. "?"
+  // stands for what is not known, ">?" before a step whose parent is a guess. Of more than 16 steps the last 16.
+  std::string of(CommunicatorId id) const;
+
+ private:
+  const RunSnapshot& run_;
+  std::optional<CommunicatorId> world_;
+};
+
+}  // namespace weft

@@ -1,0 +1,52 @@
+// Where importers put their rows: a database transaction in the program, vectors in a test.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "core/records/rows.h"
+
+namespace weft {
+
+class RowSink {
+ public:
+  virtual ~RowSink() = default;
+
+  // A fact about the run: "MPI library", "command", "date". The first source to say it wins.
+  virtual void fact(std::string_view key, std::string_view value) = 0;
+  virtual void process(const ProcessRow& row) = 0;
+
+  virtual void toolTime(const ToolTimeRow& row) = 0;
+
+  virtual RegionId region(std::string_view name) = 0;        // the same name gives the same id
+  // The region that is open around `child` whenever it is entered. Once at most for each child, never in a circle.
+  virtual void regionParent(RegionId child, RegionId parent) = 0;
+  virtual OperationId operation(std::string_view name) = 0;  // without "MPI_"; the same name gives the same id
+  virtual CommunicatorId communicator(const CommunicatorRow& row) = 0;  // always a new one
+  virtual void parent(CommunicatorId child, CommunicatorId parent, bool isGuess) = 0;
+  // Member ranks; fewer than the communicator's size where the source does not know all of them.
+  // `inOrder`: the position in the list is the rank in the communicator.
+  virtual void members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) = 0;
+  virtual void neighbours(const NeighbourRow& row) = 0;  // each rank of a communicator at most once
+  virtual void statistics(const StatisticsRow& row) = 0;
+
+  virtual void pairTraffic(const PairTrafficRow& row) = 0;
+  virtual void timeBin(const TimeBinRow& row) = 0;
+  virtual void portTraffic(const PortTrafficRow& row) = 0;
+
+  // Each port of a host at most once in a run.
+  virtual AdapterPortId adapterPort(const AdapterPortRow& row) = 0;
+  // Ascending times of one port.
+  virtual void counterSample(const CounterSampleRow& row) = 0;
+
+  virtual NodeId node(const NodeRow& row) = 0;
+  virtual void port(const PortRow& row) = 0;
+  virtual void link(const LinkRow& row) = 0;
+  // ports[lid] is the port by which the switch forwards to that LID, noRoute where it has no entry.
+  virtual void forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) = 0;
+  // After the port's node and link; each port at most once.
+  virtual void portCounters(const PortCountersRow& row) = 0;
+  virtual void hostOfNode(NodeId channelAdapter, std::string_view host) = 0;
+};
+
+}  // namespace weft

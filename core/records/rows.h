@@ -1,0 +1,228 @@
+// The rows that importers hand over, one at a time. Empty optionals are "the source does not say", never zero.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/records/pair_class.h"
+
+namespace weft {
+
+// What a file or an archive is, in the user's words.
+namespace kinds {
+inline constexpr const char* profile = "communicator profile";
+inline constexpr const char* recording = "recorded bundle";
+inline constexpr const char* trace = "trace";
+inline constexpr const char* pairTraffic = "pair traffic";
+inline constexpr const char* portTraffic = "port traffic";
+inline constexpr const char* topology = "fabric topology";
+inline constexpr const char* forwarding = "forwarding tables";
+inline constexpr const char* lidRanges = "LID ranges";
+inline constexpr const char* counters = "port counters";
+inline constexpr const char* times = "run times";
+inline constexpr const char* hostMap = "host map";
+}  // namespace kinds
+
+struct SourceRow {
+  std::string path;     // as the user gave it, below the folder that the user gave, or ARCHIVE/NAME
+  std::string kind;     // one of kinds::
+  std::string format;   // "mpisee CSV C9", "OTF2 port traffic, triple", "ibdiagnet .lst", …
+  std::string version;  // of the tool that wrote it; may be empty; told by the reader's report
+  std::string digest;   // "xxh3:" and 32 hex digits, over all files of the source in order of their names
+};
+
+// Who says on which host a rank ran; a later one wins over an earlier one.
+enum class HostOrigin { profile, trace, hostMap };
+
+struct ProcessRow {
+  RankId rank{};
+  std::optional<std::string> host;
+  HostOrigin origin = HostOrigin::profile;
+  std::optional<double> elapsedSeconds;  // from the end of MPI_Init to the start of MPI_Finalize
+  std::optional<std::uint32_t> pid{};
+  std::vector<std::uint32_t> cpus{};  // processors that it may run on, ascending; empty: not recorded
+  std::optional<double> initSeconds{}, finalizeSeconds{};  // in MPI_Init, in MPI_Finalize
+  std::optional<double> wrapSeconds{};                     // before MPI_Init and, where that is known, behind MPI_Finalize
+  std::optional<double> recorderSeconds{};                 // of the recorder's own, outside the calls that it wraps
+  std::optional<std::uint64_t> recorderBytes{};            // of memory
+};
+
+struct CartDimension {
+  std::uint32_t extent = 0;
+  bool periodic = false;
+};
+
+// How long one rank of one of many runs took, with a tool or without. All in seconds.
+struct ToolTimeRow {
+  std::string program;          // as its user calls it
+  std::string tool;             // empty: none, the baseline
+  std::uint32_t run = 0;        // runs of one number and source were measured together
+  std::optional<RankId> rank;   // empty: of the run as a whole
+  std::optional<double> initSeconds, finalizeSeconds;  // inside MPI_Init and MPI_Finalize
+  std::optional<double> hookSeconds;                   // both together, where the source does not tell them apart
+  std::optional<double> netSeconds;                    // between them
+  std::optional<double> wrapSeconds;                   // before MPI_Init and behind MPI_Finalize, the launcher's time included
+};
+
+struct CommunicatorRow {
+  std::string name;
+  std::optional<std::uint32_t> size;
+  std::string call;       // creating call without "MPI_", e.g. "Comm_split"; empty for MPI_COMM_WORLD or unknown
+  bool internal = false;  // the profiler's own (mpisee's "*0.0"): kept in reports, left out of the tree
+  bool pooled = false;    // stands for several communicators, or none, that the source does not tell apart
+  std::optional<std::uint64_t> statedBytes;  // the source's own sums over the whole communicator, where it has them
+  std::optional<std::uint64_t> statedCalls;
+  std::string label{};     // MPI_Comm_set_name; may be empty
+  std::string topology{};  // "cart", "graph", "dist_graph"; empty: none, or not recorded
+  std::vector<CartDimension> dimensions{};  // of a "cart"
+  std::optional<bool> reorder{};            // whether the creating call allowed ranks to be reordered
+  std::optional<bool> freed{};              // before MPI_Finalize
+  // An inter-communicator's first group has so many of the members, in their order; the rest is the other group.
+  std::optional<std::uint32_t> firstGroup{};
+};
+
+// One rank's neighbours in a distributed graph, in the order that the program gave; a rank may come more than once.
+struct NeighbourRow {
+  CommunicatorId communicator{};
+  RankId rank{};
+  std::vector<RankId> sources, destinations;
+};
+
+struct StatisticsRow {
+  CommunicatorId communicator{};
+  std::optional<RegionId> region;
+  std::optional<RankId> rank;  // empty: over all ranks of the communicator
+  OperationId operation{};
+  std::optional<std::uint64_t> sizeMin;  // message-size class, half open: sizeMin <= bytes < sizeMax
+  std::optional<std::uint64_t> sizeMax;
+  std::uint64_t calls = 0;
+  std::optional<std::uint64_t> bytes;
+  bool bytesDerived = false;          // follows from rounded values (average × calls)
+  std::optional<double> seconds;      // summed over the calls
+  std::optional<double> maxSeconds;   // largest sum of any rank, where the source has nothing finer
+};
+
+// What one rank sent to another.
+struct PairPeer {
+  RankId destination{};
+  std::uint64_t messages = 0;  // 0 where the row does not know messages
+  std::uint64_t bytes = 0;     // likewise
+};
+
+// What one rank sent on one communicator in one region by one operation. Rows of the same rank add up.
+struct PairTrafficRow {
+  std::optional<CommunicatorId> communicator;
+  std::optional<RegionId> region;
+  PairClass kind = PairClass::pointToPoint;
+  std::optional<OperationId> operation;
+  RankId source{};
+  bool undirected = false;                  // each number is the mean of both directions, so that it stands twice
+  bool hasMessages = true, hasBytes = true;
+  std::vector<PairPeer> peers;              // any order, each destination at most once
+  // Sent as well, but the source does not tell to whom (MPI_Alltoallv in a trace).
+  std::uint64_t unpairedMessages = 0, unpairedBytes = 0;
+};
+
+// The part of what one rank sent that it sent in one time bin. The fact "time bin seconds" says how long a bin is; bin 0
+// starts where the trace does.
+struct TimeBinRow {
+  std::uint32_t bin = 0;
+  PairClass kind = PairClass::pointToPoint;
+  RankId source{};
+  std::vector<PairPeer> peers;  // any order, each destination at most once
+};
+
+// What one local port sent to and received from one peer.
+struct PeerTraffic {
+  Lid lid{};
+  std::uint64_t sent = 0;      // bytes
+  std::uint64_t received = 0;  // bytes
+};
+
+struct PortTrafficRow {
+  std::optional<RegionId> region;
+  std::optional<RankId> rank;
+  Guid portGuid{};
+  Lid lid{};
+  PortNumber port = 0;  // 0: not said
+  std::string device;   // "mlx5_0"; may be empty
+  std::vector<PeerTraffic> peers;  // any order, each LID at most once
+};
+
+// A port of an adapter as its host tells it.
+struct AdapterPortRow {
+  std::string host;
+  std::string device;  // "mlx5_0"
+  PortNumber port = 0;
+  std::optional<Guid> portGuid, nodeGuid;
+  std::optional<Lid> lid;
+  std::optional<std::uint8_t> lmc;
+  std::string state, rate;  // "4: ACTIVE", "100 Gb/sec (4X EDR)": as the kernel prints them; may be empty
+};
+
+// A reading of that port's counters, everything since they were last cleared. Of everybody's traffic.
+struct CounterSampleRow {
+  AdapterPortId port{};
+  double atSeconds = 0;  // after MPI_Init returned on that host
+  std::optional<std::uint64_t> bytesSent, bytesReceived, packetsSent, packetsReceived;
+  std::optional<std::uint64_t> waitTicks;  // PortXmitWait
+};
+
+enum class NodeKind : std::uint8_t { channelAdapter = 1, switchNode = 2, router = 3 };  // NodeInfo:NodeType (IBTA 14.2.5.3)
+
+struct NodeRow {
+  SubnetId subnet{};
+  Guid guid{};
+  NodeKind kind = NodeKind::channelAdapter;
+  Guid systemGuid{};
+  std::string description;
+  std::uint8_t ports = 0;
+};
+
+struct PortRow {
+  NodeId node{};
+  PortNumber number = 0;  // 0 for the one LID-bearing port of a switch
+  Guid guid{};
+  Lid lid{};              // base LID; 0 where unknown
+  std::uint8_t lmc = 0;   // owns LIDs lid … lid + 2^lmc - 1 (IBTA 4.1.3)
+};
+
+struct LinkRow {
+  NodeId nodeA{};
+  PortNumber portA = 0;
+  NodeId nodeB{};
+  PortNumber portB = 0;
+  std::string width;  // "4x"; may be empty
+  std::string speed;  // Gb/s per lane or a name, as the dump prints it; may be empty
+  std::string state;  // "ACT"
+  std::string widthPossible = {}, speedPossible = {};  // the best that both ends could do; empty: not said
+  bool speedIsMinimum = false;  // "10" of ibdiagnet 1, which prints it for every faster speed too
+};
+
+// A counted number. At most maxStoredBytes.
+struct Counted {
+  std::uint64_t value = 0;
+  bool atLeast = false;  // the counter stood at its highest value, or a 64-bit sum was held
+  bool operator==(const Counted&) const = default;
+};
+
+struct ErrorCount {
+  std::string counter;  // "SymbolErrorCounter", as IBTA 16.1.3.5 names it
+  Counted count;
+};
+
+// What the counters of one port say. Of everybody's traffic.
+struct PortCountersRow {
+  NodeId node{};
+  PortNumber port = 0;  // never 0: of a link
+  std::optional<Counted> bytesSent, bytesReceived, packetsSent, packetsReceived;
+  std::optional<Counted> waitTicks;  // PortXmitWait: ticks in which data waited for credits
+  std::vector<ErrorCount> errors;    // those that are not 0
+  std::uint32_t errorsRead = 0;      // how many error counters were read, zeros included
+  std::string file;                  // that says it (of two readings the later), as SourceRow::path
+};
+
+}  // namespace weft

@@ -1,0 +1,47 @@
+#include "core/records/time_bins.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+// 0.3 s are 2.9999999999999996 bins of 0.1 s, and mean 3.
+double inBins(double seconds, double binSeconds) {
+  const double bins = seconds / binSeconds, whole = std::round(bins);
+  return std::abs(bins - whole) <= 1e-9 * std::max(1.0, whole) ? whole : bins;
+}
+
+std::string digits(double seconds) {
+  std::array<char, 32> out{};
+  std::snprintf(out.data(), out.size(), "%.6g", seconds);
+  return out.data();
+}
+
+}  // namespace
+
+std::optional<double> binSeconds(const std::map<std::string, std::string>& facts) {
+  const auto fact = facts.find("time bin seconds");
+  const auto length = fact == facts.end() ? std::nullopt : parseReal(fact->second);
+  return length && *length > 0 ? length : std::nullopt;
+}
+
+std::optional<BinRange> binsBetween(double fromSeconds, double toSeconds, double binSeconds) {
+  constexpr double most = UINT32_MAX;
+  if (!(binSeconds > 0) || !std::isfinite(binSeconds) || !(fromSeconds >= 0) || !(toSeconds > fromSeconds)) return std::nullopt;
+  const double first = std::floor(inBins(fromSeconds, binSeconds)), end = std::ceil(inBins(toSeconds, binSeconds));
+  if (!(first < most) || !(end > first)) return std::nullopt;
+  return BinRange{static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(std::min(end, most))};
+}
+
+std::string startOf(std::uint32_t bin, double binSeconds) { return digits(bin * binSeconds) + " s"; }
+
+std::string text(const BinRange& bins, double binSeconds) {
+  return digits(bins.first * binSeconds) + "–" + startOf(bins.end, binSeconds);
+}
+
+}  // namespace weft

@@ -1,0 +1,36 @@
+// Everything of a run that is small: read once, then shared by all views, immutable.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/store/run_store.h"
+
+namespace weft {
+
+struct RunSnapshot {
+  std::filesystem::path path;
+  std::map<std::string, std::string> facts;
+  std::vector<Source> sources;
+  std::vector<DiagnosticRecord> diagnostics;
+  std::vector<CodeTotal> diagnosticTotals;
+  std::vector<Host> hosts;
+  std::vector<Process> processes;
+  std::vector<Region> regions;
+  std::vector<Communicator> communicators;
+  std::vector<OperationSummary> operations;  // over all regions
+  std::vector<RankSpread> spreads;           // likewise, by communicator id
+  std::vector<Operation> operationNames;     // ascending ids
+  std::vector<PairLayer> pairLayers;         // what pair traffic is made of; empty: not recorded
+  std::vector<ToolTimes> toolTimes;          // of runs with tools and without; empty: not measured
+  std::vector<AdapterPort> adapterPorts;     // what hosts told of their adapters; ascending ids
+  std::optional<double> largestRankSeconds;  // in recorded operations
+
+  const Communicator* find(CommunicatorId id) const;
+};
+
+RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& path);
+
+}  // namespace weft

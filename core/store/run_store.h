@@ -1,0 +1,91 @@
+// Reads a run store. Opened read-only; the file is not trusted: nothing in it can run code or be written to,
+// and what does not fit its documentation is refused with an Error.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/records/pair_filter.h"
+#include "core/records/rank_spread.h"
+#include "core/records/records.h"
+#include "core/records/tool_times.h"
+
+namespace weft {
+
+struct RunStoreState;
+
+class RunStore {
+ public:
+  // Throws Error where the file is not a run store, is of another version, or can't be read.
+  explicit RunStore(const std::filesystem::path& path);
+  ~RunStore();
+  RunStore(RunStore&&) noexcept;
+  RunStore& operator=(RunStore&&) noexcept;
+
+  // The first bytes of a file: is it a run store of any version?
+  static bool recognises(std::string_view firstBytes);
+
+  std::map<std::string, std::string> facts() const;
+  std::vector<Source> sources() const;
+  std::vector<DiagnosticRecord> diagnostics() const;
+  std::vector<CodeTotal> diagnosticTotals() const;
+
+  std::vector<Host> hosts() const;
+  std::vector<Process> processes() const;  // ascending ranks
+  std::vector<Region> regions() const;
+  std::vector<Communicator> communicators() const;
+  // Of a distributed graph, by ascending ranks.
+  std::vector<NeighbourRow> neighbours(CommunicatorId of) const;
+  std::vector<Operation> operationNames() const;  // ascending ids
+
+  // Ordered by communicator id, then operation name. `regions`: only these; rows without a region belong to none.
+  std::vector<OperationSummary> operations(const std::optional<std::vector<RegionId>>& regions = {}) const;
+
+  // By communicator id; of those for which the source tells ranks apart. `regions` as above.
+  std::vector<RankSpread> rankSpreads(const std::optional<std::vector<RegionId>>& regions = {}) const;
+  // Of the rank that spent most in recorded operations, over all communicators; nothing where ranks are not told apart.
+  std::optional<double> largestRankSeconds() const;
+
+  FabricRecords fabric() const;
+
+  // By node, then port; errors by the counter's name. `file` is empty: see the table's source_id.
+  std::vector<PortCountersRow> portCounters() const;
+  bool hasPortCounters() const;
+
+  // In the order of the rows; stops where `visit` answers false.
+  void toolTimes(const std::function<bool(const ToolTime&)>& visit) const;
+  // The same, made into one line for each tool.
+  std::vector<ToolTimes> toolTimes() const;
+
+  std::vector<AdapterPort> adapterPorts() const;  // ascending ids
+  // By port, then time; stops where `visit` answers false.
+  void counterSamples(const std::function<bool(const CounterSampleRow&)>& visit) const;
+
+  // What pair traffic is made of, in the order of communicator, region, class, operation (absent first).
+  std::vector<PairLayer> pairLayers() const;
+  // The same of a part. Where ranks or time bins are chosen it reads all pairs.
+  std::vector<PairLayer> pairLayers(const PairFilter& filter) const;
+  // Ranks of which pair traffic was recorded, whether or not they sent anything; ascending.
+  std::vector<RankId> pairSenders() const;
+  // In the order of the rows; stops where `visit` answers false. The row is good until `visit` returns; peers ascend.
+  // Nothing is kept in memory: 16,384 ranks may have 268 million pairs. With time bins, rows are what each rank sent in
+  // each bin, of no communicator, region or operation; with ranks, rows may come without peers.
+  void pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) const;
+  // Ascending bins; the run's fact "time bin seconds" has their length.
+  void timeBins(const std::function<bool(const TimeBinRow&)>& visit) const;
+  // The same of a part, in the order of the rows: of the filter classes, ranks and bins, nothing else.
+  void timeBins(const PairFilter& filter, const std::function<bool(const TimeBinRow&)>& visit) const;
+
+  // In the order of the rows; stops where `visit` answers false.
+  void portTraffic(const std::function<bool(const PortTrafficRow&)>& visit) const;
+  std::uint64_t portTrafficEntries() const;
+
+ private:
+  std::unique_ptr<RunStoreState> state_;
+};
+
+}  // namespace weft

@@ -1,0 +1,73 @@
+#include "core/store/run_store.h"
+#include "core/store/run_store_state.h"
+
+namespace weft {
+
+FabricRecords RunStore::fabric() const {
+  FabricRecords fabric;
+  fabric.nodes = state_->all<Node>(
+      "SELECT id, subnet, guid, kind, system_guid, description, ports, host_id FROM node ORDER BY id",
+      [](SQLite::Statement& row) {
+        const auto kind = whole<std::uint8_t>(row.getColumn(3));
+        if (kind < 1 || kind > 3) damaged("a node is neither adapter, switch nor router");
+        return Node{id<NodeId>(row.getColumn(0)),
+                    {id<SubnetId>(row.getColumn(1)), id<Guid>(row.getColumn(2)), NodeKind(kind),
+                     id<Guid>(row.getColumn(4)), row.getColumn(5).getString(), whole<std::uint8_t>(row.getColumn(6))},
+                    optionalId<HostId>(row.getColumn(7))};
+      });
+  fabric.ports = state_->all<PortRow>(
+      "SELECT node_id, number, guid, lid, lmc FROM port ORDER BY node_id, number", [](SQLite::Statement& row) {
+        return PortRow{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), id<Guid>(row.getColumn(2)),
+                       id<Lid>(row.getColumn(3)), whole<std::uint8_t>(row.getColumn(4))};
+      });
+  fabric.links = state_->all<LinkRow>(
+      "SELECT node_a, port_a, node_b, port_b, width, speed, state, width_possible, speed_possible, speed_is_minimum "
+      "FROM link ORDER BY id", [](SQLite::Statement& row) {
+        return LinkRow{id<NodeId>(row.getColumn(0)),       whole<PortNumber>(row.getColumn(1)),
+                       id<NodeId>(row.getColumn(2)),       whole<PortNumber>(row.getColumn(3)),
+                       row.getColumn(4).getString(), row.getColumn(5).getString(), row.getColumn(6).getString(),
+                       row.getColumn(7).getString(), row.getColumn(8).getString(), row.getColumn(9).getInt64() != 0};
+      });
+  fabric.tables = state_->all<ForwardingTable>(
+      "SELECT node_id, ports FROM forwarding_table ORDER BY node_id", [](SQLite::Statement& row) {
+        const std::string_view ports = blob(row.getColumn(1));
+        if (ports.size() > 0x10000) damaged("a forwarding table has more than 65536 entries");
+        return ForwardingTable{id<NodeId>(row.getColumn(0)), {ports.begin(), ports.end()}};
+      });
+  return fabric;
+}
+
+std::vector<PortCountersRow> RunStore::portCounters() const {
+  auto rows = state_->all<PortCountersRow>(
+      "SELECT node_id, port, bytes_sent, bytes_received, packets_sent, packets_received, wait_ticks, at_least, "
+      "errors_read FROM port_counters ORDER BY node_id, port",
+      [](SQLite::Statement& row) {
+        const std::int64_t atLeast = row.getColumn(7).getInt64();
+        const auto counted = [&](int bit) -> std::optional<Counted> {
+          const auto value = optionalWhole<std::uint64_t>(row.getColumn(2 + bit));
+          return value ? std::optional(Counted{*value, (atLeast >> bit & 1) != 0}) : std::nullopt;
+        };
+        return PortCountersRow{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), counted(0), counted(1),
+                               counted(2), counted(3), counted(4), {}, whole<std::uint32_t>(row.getColumn(8)), {}};
+      });
+  auto at = rows.begin();
+  state_->each("SELECT node_id, port, counter, count, at_least FROM port_error ORDER BY node_id, port, counter",
+               [&](SQLite::Statement& row) {
+                 const std::pair key{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1))};
+                 while (at != rows.end() && std::pair(at->node, at->port) < key) ++at;
+                 if (at == rows.end() || std::pair(at->node, at->port) != key)
+                   damaged("an error counter belongs to no port");
+                 at->errors.push_back({row.getColumn(2).getString(),
+                                       {whole<std::uint64_t>(row.getColumn(3)), row.getColumn(4).getInt64() != 0}});
+                 return true;
+               });
+  return rows;
+}
+
+bool RunStore::hasPortCounters() const {
+  bool any = false;
+  state_->each("SELECT 1 FROM port_counters LIMIT 1", [&](SQLite::Statement&) { return any = true, false; });
+  return any;
+}
+
+}  // namespace weft

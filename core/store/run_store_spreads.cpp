@@ -1,0 +1,43 @@
+#include "core/records/operation_class.h"
+#include "core/store/run_store.h"
+#include "core/store/run_store_state.h"
+
+namespace weft {
+namespace {
+
+std::optional<Spread> spread(SQLite::Statement& row, int at) {
+  const auto ranks = whole<std::uint64_t>(row.getColumn(at));
+  if (ranks == 0) return std::nullopt;
+  return Spread{ranks, row.getColumn(at + 1).getDouble(), row.getColumn(at + 2).getDouble(), row.getColumn(at + 3).getDouble()};
+}
+
+}  // namespace
+
+std::vector<RankSpread> RunStore::rankSpreads(const std::optional<std::vector<RegionId>>& regions) const {
+  std::string volumes, chosen;
+  state_->each("SELECT id, name FROM operation ORDER BY id", [&](SQLite::Statement& row) {
+    if (countsAsVolume(classOf(row.getColumn(1).getString())))
+      volumes += (volumes.empty() ? "" : ",") + std::to_string(row.getColumn(0).getInt64());
+    return true;
+  });
+  if (regions)
+    for (const RegionId region : *regions) chosen += (chosen.empty() ? "" : ",") + std::to_string(number(region));
+  // Rows over all ranks at once (rank NULL) say nothing about how ranks differ.
+  const std::string sql =
+      "SELECT c, count(seconds), avg(seconds), max(seconds), min(seconds), count(bytes), avg(bytes), max(bytes), min(bytes) FROM ("
+      "  SELECT communicator_id c, sum(seconds) seconds, sum(CASE WHEN operation_id IN (" + volumes +
+      ") THEN bytes END) bytes FROM operation_statistics WHERE rank IS NOT NULL" +
+      (regions ? " AND region_id IN (" + chosen + ")" : std::string()) + " GROUP BY communicator_id, rank) GROUP BY c ORDER BY c";
+  return state_->all<RankSpread>(sql, [](SQLite::Statement& row) {
+    return RankSpread{id<CommunicatorId>(row.getColumn(0)), spread(row, 1), spread(row, 5)};
+  });
+}
+
+std::optional<double> RunStore::largestRankSeconds() const {
+  const auto found = state_->all<std::optional<double>>(
+      "SELECT max(seconds) FROM (SELECT sum(seconds) seconds FROM operation_statistics WHERE rank IS NOT NULL GROUP BY rank)",
+      [](SQLite::Statement& row) { return optionalReal(row.getColumn(0)); });
+  return found.empty() ? std::nullopt : found.front();
+}
+
+}  // namespace weft

@@ -1,0 +1,48 @@
+// What a RunWriter holds while it writes. For run_writer*.cpp alone.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/records/rows.h"
+#include "core/records/run_hosts.h"
+#include "core/store/schema.h"
+#include "core/store/sql_insert.h"
+
+namespace weft {
+
+struct RunWriterState {
+  std::filesystem::path path;
+  std::filesystem::path partial;
+  SQLite::Database db;
+  std::optional<SourceId> source;
+  std::map<std::string, RegionId, std::less<>> regions;
+  std::map<std::string, OperationId, std::less<>> operations;
+  std::map<RankId, ProcessRow> processes;
+  std::map<std::string, std::uint64_t> diagnosticTotals;
+  std::map<NodeId, std::string> nodeHosts;
+  std::map<std::string, SourceId, std::less<>> sourcesByPath;
+  std::vector<RunHosts::Port> adapterPorts;  // by id, from 1
+  std::string sourcePath;
+  std::uint64_t rowsOfSource = 0;
+  std::uint32_t nextSource = 0, nextCommunicator = 0, nextNode = 0;
+  bool committed = false;
+
+  explicit RunWriterState(std::filesystem::path target);
+
+  SQLite::Statement& operator[](const char* table) { return statements.at(table); }
+  std::int64_t sourceId() const {
+    if (!source) throw Error("a row came before its source; this is a defect of Weft");
+    return asStored(*source);
+  }
+  std::vector<std::string> hostNames() const;
+  void writeProcesses();  // and the hosts that they name
+  void writeNodeHosts();
+
+  std::map<std::string, SQLite::Statement, std::less<>> statements;  // by table: one that inserts a row
+};
+
+}  // namespace weft

@@ -1,0 +1,57 @@
+// How columns become values when a run store is read: checked, because the file may come from a stranger.
+// For run_store alone.
+#pragma once
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/base/error.h"
+#include "core/base/ids.h"
+
+namespace weft {
+
+[[noreturn]] inline void damaged(const std::string& what) {
+  throw Error("the run store is damaged (" + what + "); import the bundle again");
+}
+
+// A column that must be a number within the type's range.
+template <class Number>
+Number whole(const SQLite::Column& column) {
+  const std::int64_t value = column.getInt64();
+  if (!std::in_range<Number>(value)) damaged(std::string(column.getName()) + " is out of range");
+  return static_cast<Number>(value);
+}
+
+template <class Id>
+  requires std::is_enum_v<Id>
+Id id(const SQLite::Column& column) {
+  if constexpr (std::is_same_v<Id, Guid>) return Guid(static_cast<std::uint64_t>(column.getInt64()));
+  else return Id(whole<std::underlying_type_t<Id>>(column));
+}
+
+template <class Id>
+std::optional<Id> optionalId(const SQLite::Column& column) {
+  if (column.isNull()) return std::nullopt;
+  return id<Id>(column);
+}
+
+template <class Number>
+std::optional<Number> optionalWhole(const SQLite::Column& column) {
+  if (column.isNull()) return std::nullopt;
+  return whole<Number>(column);
+}
+
+inline std::optional<double> optionalReal(const SQLite::Column& column) {
+  if (column.isNull()) return std::nullopt;
+  return column.getDouble();
+}
+
+inline std::string_view blob(const SQLite::Column& column) {
+  return {static_cast<const char*>(column.getBlob()), static_cast<std::size_t>(column.getBytes())};
+}
+
+}  // namespace weft

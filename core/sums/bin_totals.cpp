@@ -1,0 +1,29 @@
+#include "core/sums/bin_totals.h"
+
+#include "core/base/units.h"
+
+namespace weft {
+
+std::vector<BinTotal> binTotals(const RunStore& store, const PairFilter& filter, const std::function<bool()>& stopped) {
+  if (!toldByBins(filter)) return {};
+  std::map<std::pair<std::uint32_t, PairClass>, BinTotal> sums;
+  const auto add = [](std::uint64_t& sum, std::uint64_t more) { sum = checkedSum(sum, more).value_or(maxStoredBytes); };
+  store.timeBins(filter, [&](const TimeBinRow& row) {
+    if (!row.peers.empty()) {
+      BinTotal& total = sums[{row.bin, row.kind}];
+      for (const PairPeer& peer : row.peers) {
+        add(total.messages, peer.messages);
+        add(total.bytes, peer.bytes);
+      }
+    }
+    return !stopped || !stopped();
+  });
+  std::vector<BinTotal> list;
+  for (auto& [key, total] : sums) {
+    std::tie(total.bin, total.kind) = key;
+    list.push_back(total);
+  }
+  return list;
+}
+
+}  // namespace weft

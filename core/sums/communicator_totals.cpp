@@ -1,0 +1,76 @@
+#include "core/sums/communicator_totals.h"
+
+#include <algorithm>
+
+#include "core/base/units.h"
+#include "core/records/operation_class.h"
+
+namespace weft {
+namespace {
+
+void addTo(std::optional<std::uint64_t>& sum, std::optional<std::uint64_t> more) {
+  if (more) sum = checkedSum(sum.value_or(0), *more).value_or(maxStoredBytes);
+}
+
+void addTo(std::optional<double>& sum, std::optional<double> more) {
+  if (more) sum = sum.value_or(0) + *more;
+}
+
+void raiseTo(std::optional<double>& most, std::optional<double> other) {
+  if (other) most = std::max(most.value_or(*other), *other);
+}
+
+std::optional<double> imbalanceOf(const std::optional<Spread>& spread) {
+  return spread ? spread->imbalance() : std::nullopt;
+}
+
+void addOperation(CommunicatorTotals& totals, const OperationSummary& operation) {
+  addTo(totals.calls, operation.calls);
+  addTo(totals.seconds, operation.sumSeconds);
+  if (!operation.sumSeconds) addTo(totals.maxSeconds, operation.maxSeconds);
+  const OperationClass kind = classOf(operation.operationName);
+  if (kind == OperationClass::receive) addTo(totals.received, operation.bytes);
+  if (countsAsVolume(kind)) {
+    addTo(totals.volume, operation.bytes);
+    totals.volumeDerived |= operation.bytes && operation.bytesDerived;
+  }
+}
+
+}  // namespace
+
+void CommunicatorTotals::add(const CommunicatorTotals& more) {
+  addTo(seconds, more.seconds);
+  addTo(maxSeconds, more.maxSeconds);
+  addTo(volume, more.volume);
+  addTo(received, more.received);
+  addTo(calls, more.calls);
+  raiseTo(imbalance, more.imbalance);
+  raiseTo(byteImbalance, more.byteImbalance);
+  volumeStated |= more.volumeStated;
+  volumeDerived |= more.volumeDerived;
+}
+
+std::map<CommunicatorId, CommunicatorTotals> totalsByCommunicator(const RunSnapshot& run) {
+  std::map<CommunicatorId, CommunicatorTotals> all;
+  for (const Communicator& one : run.communicators) all[one.id];
+  for (const OperationSummary& operation : run.operations) {
+    const auto found = all.find(operation.communicator);
+    if (found != all.end()) addOperation(found->second, operation);
+  }
+  for (const RankSpread& spread : run.spreads) {
+    const auto found = all.find(spread.communicator);
+    if (found == all.end()) continue;
+    found->second.imbalance = imbalanceOf(spread.seconds);
+    found->second.byteImbalance = imbalanceOf(spread.bytes);
+  }
+  for (const Communicator& one : run.communicators) {
+    CommunicatorTotals& totals = all[one.id];
+    if (!totals.calls) totals.calls = one.statedCalls;
+    if (totals.volume || totals.received || !one.statedBytes) continue;
+    totals.volume = one.statedBytes;
+    totals.volumeStated = true;
+  }
+  return all;
+}
+
+}  // namespace weft

@@ -1,0 +1,85 @@
+#include <algorithm>
+
+#include "analysis/run/names.h"
+#include "core/base/error.h"
+#include "figures/figure_difference.h"
+#include "figures/figure_filter.h"
+#include "figures/provenance.h"
+#include "figures/run_figure.h"
+#include "views/charts/bars_figure.h"
+#include "views/charts/difference_figure.h"
+
+namespace weft {
+namespace {
+
+// "region FFT", "communicators W_a1, W_a2"
+void addWords(const QString& one, const QString& several, const std::vector<std::string>& names, QStringList& parts) {
+  QStringList list;
+  for (const std::string& name : names) list << QString::fromStdString(name);
+  if (!list.isEmpty()) parts << (list.size() == 1 ? one : several) + " " + list.join(", ");
+}
+
+QString filterWords(const FigureRequest& request) {
+  QStringList filter;
+  addWords("region", "regions", request.regions, filter);
+  addWords("communicator", "communicators", request.communicators, filter);
+  return filter.join(", ");
+}
+
+// The run with nothing in it but what the request asks for.
+RunSnapshot filtered(const FigureRequest& request, FigureData& data) {
+  RunSnapshot run = *data.snapshot();
+  if (!request.regions.empty()) {
+    run.operations = data.operations(findRegions(run.regions, request.regions));
+    if (run.operations.empty())
+      throw Error("the communicator profile of this run was not recorded by region; leave --region away");
+    for (Communicator& one : run.communicators) one.statedBytes.reset();  // of all regions
+  }
+  if (request.communicators.empty()) return run;
+  const auto wanted = findCommunicators(run.communicators, request.communicators);
+  const auto isOther = [&](CommunicatorId id) { return !std::ranges::binary_search(wanted, id); };
+  std::erase_if(run.operations, [&](const OperationSummary& each) { return isOther(each.communicator); });
+  for (Communicator& one : run.communicators)
+    if (isOther(one.id)) one.statedBytes.reset();
+  const bool isStated = std::ranges::any_of(run.communicators, [](const Communicator& one) { return one.statedBytes.has_value(); });
+  if (run.operations.empty() && !isStated) throw Error("nothing was counted of " + filterWords(request).toStdString() + ". Choose a wider filter.");
+  return run;
+}
+
+Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
+  const Comparison both = comparisonOf(request, runs);
+  DifferenceFigureInfo info;
+  info.style = request.style;
+  info.metric = request.metric;
+  info.bars = request.top.value_or(info.bars);
+  if (request.range) info.range = request.range->high;
+  if (const QString words = filterWords(request); !words.isEmpty()) info.captions << "Only " + words + ".";
+  info.captions << provenanceOfBoth(both, operationKinds);
+  return differenceFigure(filtered(request, runs.shown), filtered(both.ofSecond, runs.against.front()), *both.match, info);
+}
+
+}  // namespace
+
+double largestBar(const FigureRequest& request, FigureData& data) {
+  BarOptions options;
+  options.metric = request.metric;
+  options.foldFamilies = request.fold;
+  const BarFacts facts = collectBars(filtered(request, data), options);
+  return facts.bars.empty() ? 0 : facts.bars.front().total;
+}
+
+Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs) {
+  if (!runs.against.empty()) return barsDifference(request, runs);
+  const RunSnapshot run = filtered(request, runs.shown);
+  BarsFigureInfo info;
+  info.style = request.style;
+  info.options.metric = request.metric;
+  info.options.bars = request.top.value_or(info.options.bars);
+  info.options.foldFamilies = request.fold;
+  info.filter = filterWords(request);
+  if (request.range) info.largest = request.range->high;
+  info.captions << provenance(run, operationKinds);
+  return barsFigure(run, info);
+}
+
+}  // namespace weft

@@ -1,0 +1,77 @@
+#include "figures/figure_data.h"
+
+#include "core/store/run_store.h"
+#include "views/matrix/model/run_inputs.h"
+
+namespace weft {
+namespace {
+
+bool never() { return false; }
+
+}  // namespace
+
+FigureData::FigureData(LoadedRun loaded)
+    : path_(loaded.run->snapshot.path), loaded_(std::move(loaded)), snapshot_(loaded_.run, &loaded_.run->snapshot) {}
+
+const std::shared_ptr<const RunSnapshot>& FigureData::snapshot() {
+  if (!snapshot_) snapshot_ = std::make_shared<const RunSnapshot>(loadSnapshot(RunStore(path_), path_));
+  return snapshot_;
+}
+
+std::shared_ptr<const OpenRun> FigureData::run(const MapSettingsOf& settings, std::optional<bool> assumeRoutes) {
+  auto& run = loaded_.run;
+  if (!run) {
+    run = loadRun(path_, never, settings);
+    loaded_.settings = run->settings;
+    loaded_.layout = {run, &run->layout};
+    snapshot_ = {run, &run->snapshot};
+  }
+  if (assumeRoutes.value_or(run->settings.assumeRoutes) != run->settings.assumeRoutes) return loadRun(path_, never, settings);
+  return run;
+}
+
+std::shared_ptr<const Layout> FigureData::layout(const std::shared_ptr<const OpenRun>& run, const MapSettings& settings) const {
+  const auto alike = [&](const MapSettings& other) { return other.kind == settings.kind && other.hideService == settings.hideService; };
+  if (run == loaded_.run && alike(loaded_.settings)) return loaded_.layout;
+  if (alike(run->settings)) return {run, &run->layout};
+  return std::make_shared<const Layout>(makeLayout(run->fabric, run->levels, settings));
+}
+
+std::shared_ptr<const RunTraffic> FigureData::traffic(const OpenRun& run) {
+  if (&run != loaded_.run.get()) return loadTraffic(run, never);
+  if (!loaded_.traffic) loaded_.traffic = loadTraffic(run, never);
+  return loaded_.traffic;
+}
+
+// What the window shows need not be found again.
+ReadyLoads FigureData::ready(const OpenRun& run, const LinkRequest& request) const {
+  const LinkRequest& shown = loaded_.shown;
+  ReadyLoads ready;
+  if (&run != loaded_.run.get() || shown.view.source != request.view.source) return ready;
+  if (request.view.source == TrafficSource::allToAll) ready.allToAll = loaded_.numbers.loads;
+  if (shown.filter == request.filter && shown.view.rails == request.view.rails) ready.pairs = loaded_.numbers.pairs;
+  return ready;
+}
+
+LinkNumbers FigureData::numbers(const OpenRun& run, const LinkRequest& request) {
+  return numbersOf(run, *traffic(run), request, ready(run, request));
+}
+
+MatrixInputs FigureData::matrix() {
+  if (loaded_.run) return matrixInputs(loaded_.run, traffic(*loaded_.run));
+  const RunStore store(path_);
+  MatrixInputs inputs;
+  inputs.run = snapshot();
+  inputs.fabric = std::make_shared<const Fabric>(Fabric::build(store.fabric()));
+  inputs.ports = std::make_shared<const PortTraffic>(loadPortTraffic(store, *inputs.fabric));
+  inputs.layers = {inputs.run, &inputs.run->pairLayers};
+  inputs.senders = store.pairSenders();
+  inputs.pairs = pairsOf(path_);
+  return inputs;
+}
+
+std::vector<OperationSummary> FigureData::operations(const std::vector<RegionId>& regions) const {
+  return RunStore(path_).operations(regions);
+}
+
+}  // namespace weft

@@ -1,0 +1,53 @@
+// What figures are made of: read from a run store when it is first asked for, or what the window has already read.
+// For one thread at a time; what it hands out is never written to.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "analysis/load/link_numbers.h"
+#include "analysis/run/open_run.h"
+#include "ibdiag/loads/pair_loads.h"
+#include "views/matrix/model/matrix_collect.h"
+
+namespace weft {
+
+// Of a window.
+struct LoadedRun {
+  std::shared_ptr<const OpenRun> run;
+  std::shared_ptr<const Layout> layout;  // by these settings
+  MapSettings settings;
+  std::shared_ptr<const RunTraffic> traffic;  // null while it is being read
+  LinkRequest shown;
+  LinkNumbers numbers;                        // of what is shown
+};
+
+class FigureData {
+ public:
+  explicit FigureData(std::filesystem::path store) : path_(std::move(store)) {}
+  explicit FigureData(LoadedRun loaded);
+
+  const std::filesystem::path& path() const { return path_; }
+  // All throw Error where the run can't be read.
+  const std::shared_ptr<const RunSnapshot>& snapshot();
+  // With its fabric; `settings`: of its own layout, where it has to be read. Routes are assumed or not as it was read first,
+  // unless it is said.
+  std::shared_ptr<const OpenRun> run(const MapSettingsOf& settings = {}, std::optional<bool> assumeRoutes = {});
+  // What follows is of a run that run() gave.
+  std::shared_ptr<const Layout> layout(const std::shared_ptr<const OpenRun>& run, const MapSettings& settings) const;
+  std::shared_ptr<const RunTraffic> traffic(const OpenRun& run);
+  LinkNumbers numbers(const OpenRun& run, const LinkRequest& request);
+  MatrixInputs matrix();
+  // Of the named regions alone.
+  std::vector<OperationSummary> operations(const std::vector<RegionId>& regions) const;
+
+ private:
+  ReadyLoads ready(const OpenRun& run, const LinkRequest& request) const;
+
+  std::filesystem::path path_;
+  LoadedRun loaded_;
+  std::shared_ptr<const RunSnapshot> snapshot_;
+};
+
+}  // namespace weft

@@ -1,0 +1,101 @@
+#include "figures/figure_difference.h"
+
+#include <algorithm>
+#include <array>
+
+#include "analysis/pairs/filter_values.h"
+#include "core/base/error.h"
+#include "figures/figure_filter.h"
+#include "figures/provenance.h"
+#include "views/shared/link_difference.h"
+
+namespace weft {
+namespace {
+
+std::vector<std::string> regionsOfSecond(const std::vector<std::string>& names, const RunSnapshot& second) {
+  std::vector<std::string> found;
+  for (const std::string& name : names)
+    if (std::ranges::find(second.regions, name, &Region::name) != second.regions.end()) found.push_back(name);
+  if (found.empty() && !names.empty()) throw Error("region " + names.front() + " is only in A: there is nothing to compare it with");
+  return found;
+}
+
+std::vector<std::string> communicatorsOfSecond(const std::vector<std::string>& names, const Comparison& both) {
+  std::vector<std::string> found;
+  if (names.empty()) return found;
+  for (const CommunicatorId id : findCommunicators(both.first->communicators, names)) {
+    const auto other = both.match->counterpart(0, id, 1);
+    const Communicator* one = other ? both.second->find(*other) : nullptr;
+    if (one) found.push_back(one->name);
+  }
+  if (found.empty()) throw Error("communicator " + names.front() + " is only in A: there is nothing to compare it with");
+  return found;
+}
+
+// Ranks by number are the same words; by host they are others.
+std::vector<std::string> ranksOfSecond(const std::vector<RankId>& ranks, const RankMatch& match) {
+  std::vector<std::string> found;
+  for (const RankId rank : ranks) {
+    const auto place = match.place(0, rank);
+    const auto other = place ? match.rank(1, *place) : std::nullopt;
+    if (other) found.push_back(std::to_string(number(*other)));
+  }
+  if (found.empty() && !ranks.empty()) throw Error("no rank of B stands for those of A; leave --by or the ranks away");
+  return found;
+}
+
+void takeRanksOfSecond(FigureRequest& second, const Comparison& both) {
+  if (both.match->ranks().by() == RanksBy::rank || (second.ranks.empty() && second.withoutRanks.empty())) return;
+  RunNames names(*both.first);
+  second.ranks = ranksOfSecond(ranksNamed(names, "--rank", second.ranks), both.match->ranks());
+  second.withoutRanks = ranksOfSecond(ranksNamed(names, "--without-rank", second.withoutRanks), both.match->ranks());
+}
+
+bool carriesNothing(const LinkValues& values) {
+  return std::ranges::all_of(values.ends, [](const LinkAmount& end) { return end.first.value == 0 && end.second.value == 0; });
+}
+
+}  // namespace
+
+Comparison comparisonOf(const FigureRequest& request, FigureRuns& runs) {
+  if (runs.against.size() != 1) throw Error("a difference is that of two runs; give --against once, or --side-by-side");
+  return comparisonOf(request, runs.shown, runs.against.front());
+}
+
+Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureData& second) {
+  Comparison both{first.snapshot(), second.snapshot(), nullptr, request};
+  const std::array<const RunSnapshot*, 2> two{both.first.get(), both.second.get()};
+  both.match = std::make_shared<const RunMatch>(two, request.ranksBy);
+  both.ofSecond.against.clear();
+  both.ofSecond.select.reset();
+  both.ofSecond.regions = regionsOfSecond(request.regions, *both.second);
+  both.ofSecond.communicators = communicatorsOfSecond(request.communicators, both);
+  takeRanksOfSecond(both.ofSecond, both);
+  return both;
+}
+
+void compareMap(const FigureRequest& request, FigureRuns& runs, MapParts& map) {
+  Comparison both = comparisonOf(request, runs);
+  if (!map.values) throw Error("no traffic was recorded in A: there is nothing to compare");
+  both.ofSecond.source = map.shown.view.source;
+  const MapParts other = collectMap(both.ofSecond, runs.against.front());
+  if (!other.run->hasFabric()) throw Error("B has no fabric: import the network's dumps with it");
+  if (!other.values) throw Error("no traffic was recorded in B: there is nothing to compare");
+  const FabricMatch match = matchFabrics(map.run->fabric, other.run->fabric);
+  LinkValues difference = differenceOf(*map.values, *other.values, match);
+  if (!isComparable(difference)) throw Error("the two fabrics have no link end in common that traffic is known of");
+  if (carriesNothing(difference)) throw Error("neither run has a byte of " + map.words.toStdString() + " on a link. Choose a wider filter.");
+  map.values = std::make_shared<const LinkValues>(std::move(difference));
+}
+
+QStringList provenanceOfBoth(const Comparison& both, const std::vector<std::string>& kinds) {
+  QStringList lines;
+  for (const auto& [letter, run] : {std::pair("A", both.first.get()), std::pair("B", both.second.get())}) {
+    QStringList one = provenance(*run, kinds);
+    if (!one.isEmpty()) one.front().prepend(QString(letter) + ": ");
+    lines << one;
+  }
+  return lines;
+}
+
+}  // namespace weft

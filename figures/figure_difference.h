@@ -1,0 +1,27 @@
+// What figures of two runs have in common: the run that is drawn is A, the one it is compared with B, shown is B − A.
+#pragma once
+
+#include "core/match/run_match.h"
+#include "figures/figure_map_parts.h"
+#include "figures/run_figure.h"
+
+namespace weft {
+
+struct Comparison {
+  std::shared_ptr<const RunSnapshot> first, second;
+  std::shared_ptr<const RunMatch> match;
+  FigureRequest ofSecond;  // what is asked for as B means it: regions by name, communicators as they match
+};
+
+// Throws Error for more than one other run, and where B has none of what is asked for.
+Comparison comparisonOf(const FigureRequest& request, FigureRuns& runs);
+// Of these two; throws Error where the second has none of what is asked for.
+Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureData& second);
+
+// Puts B − A in place of A's amounts. Throws Error where nothing can be compared.
+void compareMap(const FigureRequest& request, FigureRuns& runs, MapParts& map);
+
+// Which run is which, and where their numbers come from.
+QStringList provenanceOfBoth(const Comparison& both, const std::vector<std::string>& kinds);
+
+}  // namespace weft

@@ -1,0 +1,17 @@
+// The part of a run that a figure shows, from names to ids.
+#pragma once
+
+#include "core/records/pair_filter.h"
+#include "core/store/run_snapshot.h"
+#include "figures/figure_request.h"
+
+namespace weft {
+
+// Throws Error for a name that the run does not have. `ofPairs` false: the source knows regions alone; communicators are
+// then left out, the others refused.
+PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool ofPairs);
+
+// All of these names, ascending, each once.
+std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& all, const std::vector<std::string>& names);
+
+}  // namespace weft

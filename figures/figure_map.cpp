@@ -1,0 +1,133 @@
+#include <algorithm>
+
+#include "analysis/item/item_words.h"
+#include "analysis/run/names.h"
+#include "core/base/error.h"
+#include "core/base/units.h"
+#include "figures/figure_difference.h"
+#include "figures/figure_map_parts.h"
+#include "figures/highlights.h"
+#include "figures/provenance.h"
+#include "figures/run_figure.h"
+#include "views/fattree/map_figure.h"
+#include "views/shared/item_text.h"
+#include "views/switchmatrix/switch_figure.h"
+
+namespace weft {
+namespace {
+
+QString measureSentence(LinkMetric metric) {
+  switch (metric) {
+    case LinkMetric::bytes: return "Bytes that each link end sends";
+    case LinkMetric::utilisation: return "Share of its capacity that each link end uses";
+    case LinkMetric::unexplained: return "Share of the measured bytes of each link end that is not explained";
+  }
+  return {};
+}
+
+// Of one communicator the links that carry its bytes, or those on routes between its members.
+MapHighlight lightOf(const FigureRequest& request, const MapParts& map) {
+  const OpenRun& run = *map.run;
+  const auto id = findCommunicators(run.snapshot.communicators, request.communicators.front()).front();
+  MapHighlight light = map.numbers.pairs ? attributedHighlight(run, *run.snapshot.find(id), *map.numbers.pairs, map.shown.view.rails)
+                                         : highlightOf(run, map.traffic.get(), map.shown.filter.regions, id);
+  if (light.hosts.empty())
+    throw Error("no host of the members of " + request.communicators.front() + " is in the fabric; import with --hosts FILE");
+  return light;
+}
+
+void addHighlight(const FigureRequest& request, const MapParts& map, MapOptions& options, MapFigureInfo& info) {
+  const OpenRun& run = *map.run;
+  if (request.select) {
+    const Item item = itemOf(run, *request.select);
+    options.highlight = highlightOf(run, map.traffic.get(), map.shown.filter.regions, item);
+    info.marks.routes = routesOf(run, map.traffic.get(), map.shown.filter.regions, item);
+    if (options.highlight->ends.empty()) throw Error("no link of the fabric belongs to " + *request.select + "; select something else");
+    QString words = itemText(run, item);
+    if (!info.marks.routes.empty()) words += ": " + routesText(info.marks.routes);
+    info.captions << words + "; " + options.highlight->explanation + ".";
+  } else if (request.communicators.size() == 1) {
+    options.highlight = lightOf(request, map);
+    info.captions << options.highlight->explanation + ".";
+  }
+}
+
+// A filter that leaves nothing would give a map on which nothing happens.
+void refuseNothing(const FigureRequest& request, const MapParts& map) {
+  const auto& loads = map.numbers.loads;
+  const bool asks = !request.regions.empty() || (map.numbers.pairs && map.shown.filter != PairFilter());
+  if (!asks || !loads || std::ranges::any_of(loads->bytes, [](std::uint64_t bytes) { return bytes != 0; })) return;
+  std::string why = "no link carries a byte of " + map.words.toStdString();
+  if (map.numbers.pairs && map.numbers.pairs->bytes != 0)
+    why += "; its " + humanBytes(map.numbers.pairs->bytes) + " stay within hosts or are of ranks whose host is not in the fabric";
+  throw Error(why + ". Choose a wider filter.");
+}
+
+// Switches, or the finest groups of them that a page can hold.
+Figure switches(const FigureRequest& request, const MapParts& map, const QStringList& captions) {
+  constexpr std::size_t most = 400;
+  SwitchMatrix matrix = collectSwitchMatrix(map.run->fabric, *map.layout, nullptr, map.values.get());
+  for (const Grouping& grouping : map.layout->groupings) {
+    if (matrix.entries.size() <= most) break;
+    matrix = collectSwitchMatrix(map.run->fabric, *map.layout, &grouping, map.values.get());
+  }
+  SwitchFigureInfo info;
+  info.style = request.style;
+  info.range = request.range;
+  info.captions = captions;
+  return switchFigure(std::move(matrix), info);
+}
+
+std::vector<MapMark> findingMarks(const MapParts& map) {
+  const RunSnapshot& run = map.run->snapshot;
+  const PortCounters* counters = map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
+  return marksOf(map.run->fabric, findingsOf(map.run->fabric, map.run->levels, {counters, run.diagnostics, run.diagnosticTotals}));
+}
+
+}  // namespace
+
+Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) {
+  MapParts map = collectMap(request, runs.shown);
+  const OpenRun& run = *map.run;
+  MapFigureInfo info;
+  info.style = request.style;
+  if (!run.hasFabric()) return mapFigure(run.fabric, *map.layout, static_cast<const LinkValues*>(nullptr), {}, info);
+  if (runs.against.empty()) refuseNothing(request, map);
+  else compareMap(request, runs, map);
+  MapOptions options;
+  options.hideUnused = request.hideUnused;
+  if (request.logarithmic) options.scaling = Scaling::logarithmic;
+  if (request.detail) info.level = *request.detail;
+  options.linkRange = request.range;
+  options.nodeRange = request.nodeRange;
+  if (request.capacityWidths) options.capacities = run.capacities;
+  if (map.values) info.captions << (map.values->difference ? "B − A: " : "") + measureSentence(map.shown.view.metric) + "; " + map.words + ".";
+  info.banner = notesText(mapNotes(run, map.traffic.get(), map.values != nullptr)).join(' ');
+  addHighlight(request, map, options, info);
+  if (request.marks) info.marks.findings = findingMarks(map);
+  info.captions << (runs.against.empty() ? provenance(run.snapshot, kindsOf(map.shown.view))
+                                         : provenanceOfBoth(comparisonOf(request, runs), kindsOf(map.shown.view)));
+  if (map.settings.kind == MapKind::matrix)
+    return switches(request, map, info.banner.isEmpty() ? info.captions : QStringList(info.banner) + info.captions);
+  return mapFigure(run.fabric, *map.layout, map.values.get(), options, info);
+}
+
+MapRanges mapRanges(const FigureRequest& request, FigureData& data) {
+  const MapParts map = collectMap(request, data);
+  const auto rangeOf = [&](const std::vector<LinkAmount>& amounts) {
+    ValueRange range{request.logarithmic ? 1e300 : 0, 0};
+    for (const LinkAmount& one : amounts)
+      if (one.known && one.value > 0) range = {std::min(range.low, one.value), std::max(range.high, one.value)};
+    return range.high > 0 ? std::optional(range) : std::nullopt;
+  };
+  if (!map.values) return {map.shown.view.source, {}, {}};
+  return {map.shown.view.source, rangeOf(map.values->ends), rangeOf(map.values->nodes)};
+}
+
+ValueRange mapRange(const FigureRequest& request, FigureData& data) {
+  const auto range = mapRanges(request, data).ends;
+  if (!range) throw Error("no link of " + data.path().filename().string() + " carries a byte of what is shown: it has no range");
+  return *range;
+}
+
+}  // namespace weft

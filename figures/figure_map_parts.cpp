@@ -1,0 +1,64 @@
+#include "figures/figure_map_parts.h"
+
+#include "analysis/pairs/pair_parts.h"
+#include "analysis/run/names.h"
+#include "core/base/error.h"
+#include "figures/figure_filter.h"
+
+namespace weft {
+namespace {
+
+MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric, const Levels& levels) {
+  MapSettings settings = suggestedSettings(fabric, levels);
+  settings.kind = request.layout.value_or(settings.kind);
+  settings.hideService = request.hideService;
+  settings.capacityWidths = request.capacityWidths;
+  settings.assumeRoutes = request.assumeRoutes;
+  return settings;
+}
+
+// By what pair traffic alone tells; a communicator can stand out in other traffic.
+bool narrowsPairs(FilterWords words) {
+  words.communicators.clear();
+  return asksForPairs(words);
+}
+
+TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
+  const bool byPairs = narrowsPairs(request) || (!request.communicators.empty() && pairsKnowCommunicators(run));
+  return byPairs ? TrafficSource::pair : bestSource(run, traffic);
+}
+
+// Refuses what was asked for and can't be had; what nobody asked for is just absent.
+LinkView viewOf(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
+  LinkView view{request.source.value_or(usualSource(request, run, traffic)), request.measure};
+  view.rails = request.rails;
+  const bool asked = request.source || narrowsPairs(request) || view.metric != LinkMetric::bytes;
+  const std::string why = asked ? whyNot(run, &traffic, view) : std::string();
+  if (!why.empty())
+    throw Error(name(view.source) + ", " + name(view.metric) + ": " + why +
+                "; take another --traffic or --metric, or import what is missing");
+  return view;
+}
+
+}  // namespace
+
+MapParts collectMap(const FigureRequest& request, FigureData& data) {
+  MapParts map;
+  map.run = data.run([&](const Fabric& fabric) { return settingsOf(request, fabric, computeLevels(fabric)); }, request.assumeRoutes);
+  const OpenRun& run = *map.run;
+  map.settings = settingsOf(request, run.fabric, run.levels);
+  map.layout = data.layout(map.run, map.settings);
+  if (!run.hasFabric()) return map;
+  map.traffic = data.traffic(run);
+  const LinkView view = viewOf(request, run, *map.traffic);
+  map.shown.view = view;
+  map.shown.filter = filterOf(run.snapshot, request, view.source == TrafficSource::pair);
+  if (view.metric == LinkMetric::utilisation && !secondsOf(run, *map.traffic, map.shown))
+    throw Error("in what time a part of the regions ran was not recorded: there is no utilisation; leave --region away");
+  map.numbers = data.numbers(run, map.shown);
+  map.words = loadWordsText(run, *map.traffic, map.shown);
+  map.values = linkValues(view, run.fabric, map.numbers);
+  return map;
+}
+
+}  // namespace weft

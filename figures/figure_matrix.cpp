@@ -1,0 +1,100 @@
+#include <array>
+
+#include "analysis/item/item_words.h"
+#include "analysis/run/names.h"
+#include "core/base/error.h"
+#include "figures/figure_difference.h"
+#include "figures/figure_filter.h"
+#include "figures/provenance.h"
+#include "figures/run_figure.h"
+#include "views/matrix/matrix_figure.h"
+#include "views/matrix/matrix_text.h"
+#include "views/matrix/model/matrix_each.h"
+
+namespace weft {
+namespace {
+
+std::vector<std::string> kindsOf(MatrixSource source) {
+  if (source == MatrixSource::pairs) return {kinds::recording, kinds::pairTraffic, kinds::trace};
+  return {kinds::portTraffic};
+}
+
+QString captionOf(const RunSnapshot& run, const MatrixRequest& request) {
+  QString source = sourceWord(request.source);
+  source[0] = source[0].toUpper();
+  return source + ", " + filterText(run, request) + "; rows send, columns receive.";
+}
+
+// Whose ranks or hosts are marked: of port traffic those of the communicator that was asked for.
+std::optional<CommunicatorId> markedBy(const FigureRequest& request, const MatrixInputs& inputs, const MatrixRequest& matrix) {
+  if (request.select) return communicatorOf(*inputs.run, *request.select);
+  return matrix.source == MatrixSource::ports ? matrix.communicator : std::nullopt;
+}
+
+// What the request leaves open: the source that the run has, pair traffic before port traffic; hosts where they are known.
+MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs) {
+  MatrixRequest matrix;
+  matrix.measure = request.matrixMeasure;
+  matrix.order = request.order;
+  const MatrixSource best = inputs.hasPairs() ? MatrixSource::pairs : MatrixSource::ports;
+  matrix.source = request.matrixSource.value_or(request.rows == MatrixAxis::ports ? MatrixSource::ports : best);
+  const bool hosts = matrix.source == MatrixSource::ports || !inputs.run->hosts.empty();
+  matrix.axis = request.rows.value_or(hosts ? MatrixAxis::hosts : MatrixAxis::ranks);
+  if (!goesWith(matrix.axis, matrix.source))
+    throw Error(sourceWord(matrix.source).toStdString() + " does not tell by " + axisWord(matrix.axis).toStdString() +
+                "; take other --rows or another --traffic");
+  matrix.filter = filterOf(*inputs.run, request, matrix.source == MatrixSource::pairs);
+  if (request.select && request.communicators.empty()) matrix.communicator = communicatorOf(*inputs.run, *request.select);
+  if (request.communicators.size() != 1) return matrix;
+  matrix.communicator = findCommunicators(inputs.run->communicators, request.communicators.front()).front();
+  if (matrix.axis == MatrixAxis::members) matrix.filter.communicators = {*matrix.communicator};
+  return matrix;
+}
+
+}  // namespace
+
+Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
+  const MatrixInputs inputs = runs.shown.matrix();
+  MatrixFigureInfo info;
+  info.style = request.style;
+  info.range = request.range;
+  info.scaling = request.linear ? Scaling::linear : Scaling::logarithmic;
+  info.request = completed(request, inputs);
+  info.marked = markedBy(request, inputs, info.request);
+  info.captions << captionOf(*inputs.run, info.request);
+  if (!runs.against.empty()) {
+    if (request.each) throw Error("--each draws one run; leave it or --against away");
+    const Comparison both = comparisonOf(request, runs);
+    info.captions << provenanceOfBoth(both, kindsOf(info.request.source));
+    return matrixDifferenceFigure({inputs, runs.against.front().matrix(), both.match}, info);
+  }
+  info.captions << provenance(*inputs.run, kindsOf(info.request.source));
+  if (!request.each) return matrixFigure(inputs, info);
+  if (info.request.source == MatrixSource::ports) throw Error("port traffic does not tell communicators; --each needs pair traffic");
+  return eachFigure(inputs, info);
+}
+
+FigureRequest completedMatrix(FigureRequest request, FigureData& data) {
+  const MatrixRequest matrix = completed(request, data.matrix());
+  request.matrixSource = matrix.source;
+  request.rows = matrix.axis;
+  return request;
+}
+
+ValueRange matrixRange(const FigureRequest& request, FigureData& data) {
+  const MatrixInputs inputs = data.matrix();
+  MatrixRequest asked = completed(request, inputs);
+  std::array<std::uint64_t, 2> ends{};
+  if (request.each) {
+    asked.axis = MatrixAxis::ranks;
+    const SmallMatrices page = collectEach(inputs, asked, {});
+    ends = {page.smallest, page.largest};
+  } else {
+    const MatrixPicture matrix = collectMatrix(inputs, asked, {});
+    ends = {matrix.pyramid->smallest(), matrix.pyramid->largest()};
+  }
+  if (ends[1] == 0) throw Error("nothing of what is shown was sent in " + data.path().filename().string() + ": it has no range");
+  return rangeOf(ends, request.linear ? Scaling::linear : Scaling::logarithmic);
+}
+
+}  // namespace weft

@@ -1,0 +1,214 @@
+#include "figures/figure_options.h"
+
+#include <CLI/CLI.hpp>
+
+#include "core/base/units.h"
+#include "figures/figure_words.h"
+
+namespace weft {
+namespace {
+
+using enum FigureView;
+using Views = std::vector<FigureView>;
+
+constexpr double hundred = 100;  // shares are given in per cent
+
+ValueRange parseRange(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  const auto low = parseReal(text.substr(0, colon));
+  const auto high = colon == std::string::npos ? std::nullopt : parseReal(text.substr(colon + 1));
+  if (!low || !high || *low < 0 || *low >= *high)
+    throw CLI::ValidationError("--range", text + " is no range; write two numbers, e.g. 0:1000000000 bytes");
+  return {*low, *high};
+}
+
+std::uint32_t parseCount(const char* option, const std::string& text, std::uint32_t least, std::uint32_t most) {
+  const auto count = parseNumber(text);
+  if (!count || *count < least || *count > most)
+    throw CLI::ValidationError(option, text + " is no number from " + std::to_string(least) + " to " + std::to_string(most));
+  return static_cast<std::uint32_t>(*count);
+}
+
+// An option that a view has no use for is a mistake of the caller.
+class Fitting {
+ public:
+  explicit Fitting(FigureView view) : view_(view) {}
+
+  void only(bool given, const std::string& option, Views views) const {
+    if (!given || std::ranges::find(views, view_) != views.end()) return;
+    std::string names;
+    for (const FigureView one : views)
+      names += (names.empty() ? "" : one == views.back() ? " and " : ", ") + wordOf(words::views, one);
+    throw CLI::ValidationError(option, "goes with --view " + names);
+  }
+
+ private:
+  FigureView view_;
+};
+
+// Profiles know regions, communicators and operations as well.
+Views viewsBy(FilterDimension dimension) {
+  switch (dimension) {
+    case FilterDimension::region:
+    case FilterDimension::communicator: return {map, matrix, bars, links, correlation, variants};
+    case FilterDimension::operation: return {map, matrix, links, variants};
+    default: return rowOf(dimension).ofBins ? Views{map, matrix, links, FigureView::time} : Views{map, matrix, links};
+  }
+}
+
+void checkViews(const FigureOptions& given, FigureView view) {
+  const Fitting fits(view);
+  for (const FilterOption& one : filterOptions())
+    fits.only(!(given.*one.words).empty(), std::string("--") + one.name, viewsBy(one.dimension));
+  fits.only(!given.range.empty(), "--range", {map, matrix});
+  fits.only(!given.metric.empty(), "--metric", {map, bars, links});
+  fits.only(!given.traffic.empty(), "--traffic", {map, matrix, links});
+  fits.only(!given.rows.empty(), "--rows", {matrix});
+  fits.only(!given.measure.empty(), "--measure", {matrix});
+  fits.only(!given.order.empty(), "--order", {matrix});
+  fits.only(!given.each.empty(), "--each", {matrix});
+  fits.only(given.linear, "--linear", {matrix});
+  fits.only(!given.rails.empty(), "--rails", {map, links});
+  fits.only(!given.layout.empty(), "--layout", {map});
+  fits.only(!given.width.empty(), "--width", {map});
+  fits.only(!given.detail.empty(), "--detail", {map});
+  fits.only(given.logarithmic, "--logarithmic", {map});
+  fits.only(given.hideService, "--hide-service", {map});
+  fits.only(given.hideUnused, "--hide-unused", {map});
+  fits.only(given.marks, "--marks", {map});
+  fits.only(given.assumeRoutes, "--assume-minimal-hops", {map, links});
+  fits.only(!given.select.empty(), "--select", {map, matrix});
+  fits.only(!given.colour.empty(), "--colour", {tree});
+  fits.only(!given.top.empty(), "--top", {bars, links, correlation, variants});
+  fits.only(given.fold, "--fold", {bars});
+  fits.only(!given.by.empty(), "--by", {map, matrix, tree, bars, correlation, variants});
+  fits.only(given.sideBySide, "--side-by-side", {map, matrix, tree, bars});
+  if (given.ownRanges && !given.sideBySide) throw CLI::ValidationError("--own-ranges", "goes with --side-by-side");
+  fits.only(given.relative, "--relative", {times});
+}
+
+template <class Value, std::size_t count, class Field>
+void take(const char* option, const std::string& word, const std::array<Word<Value>, count>& all, FigureView view, Field& field) {
+  if (word.empty()) return;
+  const auto value = valueOf(all, word);
+  if (!value) throw CLI::ValidationError(option, word + " does not go with --view " + wordOf(words::views, view));
+  field = *value;
+}
+
+void takeMap(const FigureOptions& given, FigureRequest& figure) {
+  take("--traffic", given.traffic, words::sources, figure.view, figure.source);
+  take("--metric", given.metric, words::linkMetrics, figure.view, figure.measure);
+  take("--rails", given.rails, words::rails, map, figure.rails);
+  take("--layout", given.layout, words::layouts, map, figure.layout);
+  figure.capacityWidths = !given.width.empty();
+  figure.hideService = given.hideService;
+  figure.hideUnused = given.hideUnused;
+  figure.assumeRoutes = given.assumeRoutes;
+  figure.logarithmic = given.logarithmic;
+  figure.marks = given.marks;
+  if (!given.detail.empty()) figure.detail = parseCount("--detail", given.detail, 0, 100);
+}
+
+void takeMatrix(const FigureOptions& given, FigureRequest& figure) {
+  take("--traffic", given.traffic, words::matrixSources, matrix, figure.matrixSource);
+  take("--rows", given.rows, words::axes, matrix, figure.rows);
+  take("--measure", given.measure, words::measures, matrix, figure.matrixMeasure);
+  take("--order", given.order, words::orders, matrix, figure.order);
+  figure.linear = given.linear;
+  figure.each = !given.each.empty();
+  if (figure.rows == MatrixAxis::members && given.communicators.size() != 1)
+    throw CLI::ValidationError("--rows", "communicator needs --communicator NAME");
+}
+
+void addPart(CLI::App& command, FigureOptions& given) {
+  addFilterOptions(command, given, true);
+  command.add_option("--range", given.range, "the colours' range in bytes, of shares in per cent; default: that of the data")
+      ->type_name("LO:HI");
+}
+
+void addMap(CLI::App& command, FigureOptions& given) {
+  command.add_option("--rails", given.rails, "map: of pair traffic, share the bytes of a pair evenly (default) or send over its first rail")
+      ->check(CLI::IsMember(wordsOf(words::rails)));
+  command.add_option("--layout", given.layout, "map: default is what suits the fabric")->check(CLI::IsMember(wordsOf(words::layouts)));
+  command.add_option("--select", given.select, "what stands out: 'communicator NAME', of a map also 'hosts A > B' or 'ranks 3 > 4'")
+      ->type_name("WHAT");
+  command.add_option("--detail", given.detail, "map: 0 is all of it, more are groups; default: the finest that fits")->type_name("N");
+  command.add_option("--width", given.width, "map: wider lines for links that carry more")->check(CLI::IsMember({"capacity"}));
+  command.add_flag("--logarithmic", given.logarithmic, "map: colours on a logarithmic scale");
+  command.add_flag("--hide-service", given.hideService, "map: leave storage and management nodes away");
+  command.add_flag("--hide-unused", given.hideUnused, "map: leave links away that carry nothing");
+  command.add_flag("--marks", given.marks, "map: signs where something is wrong with the fabric");
+  command.add_flag("--assume-minimal-hops", given.assumeRoutes, "map: routes where forwarding tables are missing");
+}
+
+void addMatrix(CLI::App& command, FigureOptions& given) {
+  command.add_option("--rows", given.rows, "matrix: rows and columns; default: host where hosts are known, else rank")
+      ->check(CLI::IsMember(wordsOf(words::axes)));
+  command.add_option("--measure", given.measure, "matrix: default is bytes; mean is bytes per message")
+      ->check(CLI::IsMember(wordsOf(words::measures)));
+  command.add_option("--order", given.order, "matrix: default is number; bandwidth is reverse Cuthill-McKee")
+      ->check(CLI::IsMember(wordsOf(words::orders)));
+  command.add_option("--each", given.each, "matrix: a small one for each communicator, in one range of colours")
+      ->check(CLI::IsMember({"communicator"}));
+  command.add_flag("--linear", given.linear, "matrix: colours on a linear scale");
+}
+
+void addRuns(CLI::App& command, FigureOptions& given) {
+  command.add_option("--by", given.by, "of several runs: ranks stand for each other by number (default) or by their place on hosts of one name")
+      ->check(CLI::IsMember(wordsOf(words::ranksBy)));
+  command.add_flag("--side-by-side", given.sideBySide, "of several runs: each in a column, in one range of colours, instead of their difference");
+  command.add_flag("--own-ranges", given.ownRanges, "side by side: each run in a range of its own");
+}
+
+void addStyle(CLI::App& command, FigureStyle& style) {
+  command.add_option("--width-mm", style.widthMm, "88.9 is one column of a paper, 181 a page")->capture_default_str();
+  command.add_option("--text-points", style.textPoints, "type size at the final width: 8 to 10")->capture_default_str();
+  command.add_option("--dpi", style.imageDpi, "of a PNG, and of the cells of a matrix")->capture_default_str();
+  command.add_flag("--grey", style.grey, "no colours: greys and patterns");
+}
+
+}  // namespace
+
+void addFigureOptions(CLI::App& command, FigureOptions& given) {
+  command.add_option("--view", given.view, "what to draw")->check(CLI::IsMember(wordsOf(words::views)));
+  addPart(command, given);
+  command.add_option("--metric", given.metric, "what bars measure (default: time), or the colours of the map and the order of links (default: bytes)")
+      ->check(CLI::IsMember({"time", "volume", "calls", "bytes", "utilisation", "unexplained"}));
+  command.add_option("--traffic", given.traffic, "map and matrix: where the bytes come from; default: the best that the run has")
+      ->check(CLI::IsMember(wordsOf(words::sources)));
+  addMap(command, given);
+  addMatrix(command, given);
+  command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours")->check(CLI::IsMember(wordsOf(words::colours)));
+  command.add_option("--top", given.top, "bars, links, correlation, variants: so many, the largest; default: 15, 20, 4, 12")->type_name("N");
+  command.add_flag("--fold", given.fold, "bars: like siblings as one");
+  addRuns(command, given);
+  command.add_flag("--relative", given.relative, "times: how much more net time with each tool, in per cent");
+  addStyle(command, given.style);
+}
+
+FigureRequest requestOf(const FigureOptions& given) {
+  FigureRequest figure;
+  const auto view = valueOf(words::views, given.view);
+  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, links, time, times, correlation, variants or speedup");
+  figure.view = *view;
+  figure.style = given.style;
+  checkViews(given, *view);
+  static_cast<FilterWords&>(figure) = given;
+  if (!given.select.empty()) figure.select = given.select;
+  if (*view == map || *view == links) takeMap(given, figure);
+  if (*view == matrix) takeMatrix(given, figure);
+  if (*view == bars) take("--metric", given.metric, words::barMetrics, bars, figure.metric);
+  if (*view == tree) take("--colour", given.colour, words::colours, tree, figure.treeMeasure);
+  if (!given.top.empty()) figure.top = parseCount("--top", given.top, 1, 1000);
+  figure.fold = given.fold;
+  take("--by", given.by, words::ranksBy, *view, figure.ranksBy);
+  figure.sideBySide = given.sideBySide;
+  figure.ownRanges = given.ownRanges;
+  figure.relative = given.relative;
+  if (given.range.empty()) return figure;
+  figure.range = parseRange(given.range);
+  if (figure.measure != LinkMetric::bytes) figure.range = {figure.range->low / hundred, figure.range->high / hundred};
+  return figure;
+}
+
+}  // namespace weft

@@ -1,0 +1,29 @@
+// The options that say what a figure shows and how it looks.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "figures/figure_request.h"
+
+namespace CLI {
+class App;
+}
+
+namespace weft {
+
+// As the user typed them.
+struct FigureOptions : FilterWords {
+  std::string view;
+  std::string range, traffic, metric, rows, measure, order, rails, each, layout, width, colour, select, detail, top, by;
+  bool linear = false, logarithmic = false, hideService = false, hideUnused = false, assumeRoutes = false, marks = false, fold = false;
+  bool relative = false, sideBySide = false, ownRanges = false;
+  FigureStyle style;
+};
+
+void addFigureOptions(CLI::App& command, FigureOptions& options);
+
+// Throws CLI::ValidationError: an option that a view has no use for is a mistake of the caller.
+FigureRequest requestOf(const FigureOptions& options);
+
+}  // namespace weft

@@ -1,0 +1,217 @@
+#include "figures/figure_recipe.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+
+#include "core/base/error.h"
+#include "core/base/units.h"
+#include "figures/figure_options.h"
+#include "figures/figure_words.h"
+#include "views/shared/recipe_text.h"
+
+namespace weft {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kindKey = "weft";  // of the format, so that it can change
+constexpr const char* kind = "figure 1";
+
+class Writer {
+ public:
+  void list(const char* option, const std::vector<std::string>& values) {
+    if (!values.empty()) recipe_.emplace_back(option, values);
+  }
+  void text(const char* option, const std::string& value) { recipe_.emplace_back(option, std::vector{value}); }
+  void flag(const char* option, bool given) {
+    if (given) recipe_.emplace_back(option, std::vector<std::string>());
+  }
+  template <class Value, std::size_t count>
+  void word(const char* option, const std::array<Word<Value>, count>& all, const Value& value, const Value& usual) {
+    if (value != usual) text(option, wordOf(all, value));
+  }
+  template <class Value, std::size_t count>
+  void word(const char* option, const std::array<Word<Value>, count>& all, const std::optional<Value>& value) {
+    if (value) text(option, wordOf(all, *value));
+  }
+  Recipe take() { return std::move(recipe_); }
+
+ private:
+  Recipe recipe_;
+};
+
+std::string perCent(double share) {
+  std::array<char, 40> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), share * 100, std::chars_format::general, 15).ptr;
+  return {digits.data(), end};
+}
+
+void writePart(const FigureRequest& figure, Writer& out) {
+  for (const FilterOption& one : filterOptions()) out.list(one.name, figure.*one.words);
+  if (figure.select) out.text("select", *figure.select);
+  if (!figure.range) return;
+  const auto number = figure.measure == LinkMetric::bytes ? exactText : perCent;
+  out.text("range", number(figure.range->low) + ":" + number(figure.range->high));
+}
+
+void writeMap(const FigureRequest& figure, Writer& out) {
+  out.word("traffic", words::sources, figure.source);
+  out.word("metric", words::linkMetrics, figure.measure, LinkMetric::bytes);
+  out.word("rails", words::rails, figure.rails, Rails::even);
+  out.word("layout", words::layouts, figure.layout);
+  if (figure.detail) out.text("detail", std::to_string(*figure.detail));
+  if (figure.capacityWidths) out.text("width", "capacity");
+  out.flag("logarithmic", figure.logarithmic);
+  out.flag("hide-service", figure.hideService);
+  out.flag("hide-unused", figure.hideUnused);
+  out.flag("marks", figure.marks);
+  out.flag("assume-minimal-hops", figure.assumeRoutes);
+}
+
+void writeMatrix(const FigureRequest& figure, Writer& out) {
+  out.word("traffic", words::matrixSources, figure.matrixSource);
+  out.word("rows", words::axes, figure.rows);
+  out.word("measure", words::measures, figure.matrixMeasure, MatrixMeasure::bytes);
+  out.word("order", words::orders, figure.order, MatrixOrder::number);
+  if (figure.each) out.text("each", "communicator");
+  out.flag("linear", figure.linear);
+}
+
+void writeStyle(const FigureStyle& style, Writer& out) {
+  const FigureStyle usual;
+  if (style.widthMm != usual.widthMm) out.text("width-mm", exactText(style.widthMm));
+  if (style.textPoints != usual.textPoints) out.text("text-points", std::to_string(style.textPoints));
+  if (style.imageDpi != usual.imageDpi) out.text("dpi", std::to_string(style.imageDpi));
+  out.flag("grey", style.grey);
+}
+
+std::string textOf(const Json& value, const std::string& key) {
+  if (!value.is_string()) throw Error("its " + key.substr(0, 40) + " is no text");
+  return value.get<std::string>();
+}
+
+std::vector<std::string> valuesOf(const Json& value, const std::string& key) {
+  if (value.is_boolean() && value.get<bool>()) return {};
+  if (!value.is_array()) return {textOf(value, key)};
+  std::vector<std::string> list;
+  for (const Json& each : value) list.push_back(textOf(each, key));
+  if (list.empty()) throw Error("its " + key.substr(0, 40) + " is empty");
+  return list;
+}
+
+}  // namespace
+
+std::string shellWord(const std::string& word) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,=@%+";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+Recipe recipeOf(const FigureRequest& figure) {
+  Writer out;
+  out.text("view", wordOf(words::views, figure.view));
+  writePart(figure, out);
+  if (figure.view == FigureView::map || figure.view == FigureView::links) writeMap(figure, out);
+  if (figure.view == FigureView::matrix) writeMatrix(figure, out);
+  if (figure.view == FigureView::bars) out.word("metric", words::barMetrics, figure.metric, BarMetric::time);
+  if (figure.view == FigureView::tree && figure.treeMeasure != TreeMeasure::none)
+    out.text("colour", wordOf(words::colours, figure.treeMeasure));
+  if (figure.top) out.text("top", std::to_string(*figure.top));
+  out.flag("fold", figure.fold);
+  out.word("by", words::ranksBy, figure.ranksBy, RanksBy::rank);
+  out.flag("side-by-side", figure.sideBySide);
+  out.flag("own-ranges", figure.ownRanges);
+  out.flag("relative", figure.relative);
+  writeStyle(figure.style, out);
+  return out.take();
+}
+
+FigureRequest requestOf(const Recipe& recipe) {
+  CLI::App app;
+  app.set_help_flag();  // a recipe asks for no help
+  FigureOptions options;
+  addFigureOptions(app, options);
+  std::vector<std::string> arguments;
+  for (const auto& [option, values] : recipe) {
+    if (values.empty()) arguments.push_back("--" + option);
+    for (const std::string& value : values) arguments.push_back("--" + option + "=" + value);
+  }
+  std::ranges::reverse(arguments);  // as CLI11 wants them
+  app.parse(arguments);
+  return requestOf(options);
+}
+
+Recipe givenTo(const CLI::App& command) {
+  CLI::App known;
+  FigureOptions ignored;
+  addFigureOptions(known, ignored);
+  Recipe recipe;
+  for (const CLI::Option* option : command.get_options()) {
+    const std::string name = option->get_single_name();
+    if (option->count() == 0 || known.get_option_no_throw("--" + name) == nullptr) continue;
+    recipe.emplace_back(name, option->get_expected_max() == 0 ? std::vector<std::string>() : option->results());
+  }
+  return recipe;
+}
+
+Recipe merged(Recipe recipe, const Recipe& changes) {
+  for (const auto& change : changes) {
+    std::erase_if(recipe, [&](const auto& one) { return one.first == change.first; });
+    recipe.push_back(change);
+  }
+  return recipe;
+}
+
+std::string jsonOf(const Recipe& recipe) {
+  Json json{{kindKey, kind}};
+  for (const auto& [option, values] : recipe) {
+    if (values.empty()) json[option] = true;
+    else if (values.size() == 1) json[option] = values.front();
+    else json[option] = values;
+  }
+  return json.dump(-1, ' ', true, Json::error_handler_t::replace);
+}
+
+Recipe recipeFrom(const std::string& json) {
+  const Json object = json.size() > longestRecipe ? Json() : Json::parse(json, nullptr, false);
+  if (!object.is_object()) throw Error("it is damaged");
+  Recipe recipe;
+  for (const auto& [key, value] : object.items())
+    if (key != kindKey) recipe.emplace_back(key, valuesOf(value, key));
+    else if (textOf(value, key) != kind) throw Error("another version of Weft wrote it");
+  if (recipe.size() + 1 != object.size()) throw Error("it does not say what it is");
+  return recipe;
+}
+
+Recipe recipeIn(const std::filesystem::path& figure) {
+  std::ifstream in(figure, std::ios::binary);
+  std::string start(recipeWithin, '\0');
+  if (std::filesystem::is_directory(figure) || !in) throw Error(figure.string() + " can't be read. Check the name.");
+  in.read(start.data(), static_cast<std::streamsize>(start.size()));
+  start.resize(static_cast<std::size_t>(in.gcount()));
+  const auto found = findRecipe(start);
+  if (!found) throw Error(figure.string() + " carries no recipe. Take a PDF, SVG or PNG as Weft wrote it, or say with --view what to draw.");
+  try {
+    return recipeFrom(*found);
+  } catch (const Error& error) {
+    throw Error("the recipe in " + figure.string() + " can't be followed: " + error.what() + ". Say with --view what to draw.");
+  }
+}
+
+std::string commandLine(const Recipe& recipe) {
+  std::string line;
+  const auto add = [&](const std::string& word) { line += (line.empty() ? "" : " ") + word; };
+  for (const auto& [option, values] : recipe) {
+    if (values.empty()) add("--" + option);
+    for (const std::string& value : values) add("--" + option + (value.starts_with('-') ? "=" : " ") + shellWord(value));
+  }
+  return line;
+}
+
+}  // namespace weft

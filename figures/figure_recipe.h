@@ -1,0 +1,41 @@
+// What a figure was asked for, as the options of the command line that make it: written into every figure, from which it
+// can be made anew, of the same run or another. It names no files.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "figures/figure_request.h"
+
+namespace CLI {
+class App;
+}
+
+namespace weft {
+
+// Options without their dashes, each once, with their values; a flag has none.
+using Recipe = std::vector<std::pair<std::string, std::vector<std::string>>>;
+
+// Only what differs from the default.
+Recipe recipeOf(const FigureRequest& request);
+// Throws CLI::ParseError for what the command line would not take either.
+FigureRequest requestOf(const Recipe& recipe);
+
+// Those that the user gave, of the options that addFigureOptions() declared.
+Recipe givenTo(const CLI::App& command);
+// `changes` take the place of the same options.
+Recipe merged(Recipe recipe, const Recipe& changes);
+
+// ASCII, in one line.
+std::string jsonOf(const Recipe& recipe);
+// Recipes come from strangers: throws Error where it is none.
+Recipe recipeFrom(const std::string& json);
+// That a figure's file carries; throws Error, which names the file, where there is none.
+Recipe recipeIn(const std::filesystem::path& figure);
+
+// As typed into a shell: "--view map --region 'a b'".
+std::string commandLine(const Recipe& recipe);
+std::string shellWord(const std::string& word);  // in quotes where it needs them
+
+}  // namespace weft

@@ -1,0 +1,61 @@
+// A figure as its user asks for it: in names, so that it can be asked of another run too.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/load/traffic_source.h"
+#include "analysis/pairs/filter_options.h"
+#include "analysis/run/map_settings.h"
+#include "core/match/rank_match.h"
+#include "views/charts/bar_facts.h"
+#include "views/commtree/tree_colours.h"
+#include "views/matrix/model/matrix_request.h"
+#include "views/shared/colour_scale.h"
+#include "views/shared/figure.h"
+
+namespace weft {
+
+// links: the hottest link ends; time: bytes over time; times: of runs with tools and without. The last three are of several
+// runs.
+enum class FigureView { map, matrix, tree, bars, links, time, times, correlation, variants, speedup };
+
+// The words of the filter say which part of the run is shown. Of traffic that knows no communicators, these stand out (map) or
+// have their hosts marked (matrix).
+struct FigureRequest : FilterWords {
+  FigureView view = FigureView::map;
+  FigureStyle style;
+  std::vector<std::filesystem::path> against;  // other runs that this one is compared with
+  RanksBy ranksBy = RanksBy::rank;             // which ranks of two runs stand for each other
+  bool sideBySide = false;                     // all runs in columns, else their difference
+  bool ownRanges = false;                      // side by side: each run's colours have a range of their own
+  std::optional<ValueRange> range;          // of the colours: bytes, or shares of which 1 is all
+  std::optional<ValueRange> nodeRange;      // of the map's nodes; reckoned for runs side by side, not part of the recipe
+  // Of the map.
+  std::optional<TrafficSource> source;      // empty: the best that was recorded
+  Rails rails = Rails::even;
+  LinkMetric measure = LinkMetric::bytes;
+  std::optional<MapKind> layout;            // empty: the one that suits the fabric
+  bool hideService = false, capacityWidths = false, assumeRoutes = false, hideUnused = false, logarithmic = false;
+  bool marks = false;                       // signs where something is wrong with the fabric
+  std::optional<std::uint32_t> detail;      // 0 is all of it; empty: the finest that fits
+  std::optional<std::string> select;        // what stands out, in the words of itemOf()
+  // Of the matrix: what is missing of it is chosen by what the run has.
+  std::optional<MatrixSource> matrixSource;
+  std::optional<MatrixAxis> rows;
+  MatrixMeasure matrixMeasure = MatrixMeasure::bytes;
+  MatrixOrder order = MatrixOrder::number;
+  bool linear = false, each = false;        // each: a small matrix for each communicator
+  // Of the bars and the tree.
+  BarMetric metric = BarMetric::time;
+  TreeMeasure treeMeasure = TreeMeasure::none;  // what colours the tree
+  std::optional<std::uint32_t> top;             // bars and links: so many; empty: 15, 20
+  bool fold = false;                            // bars: like siblings as one
+  bool relative = false;                        // times: net overhead in place of net, hook and wrap
+
+  bool operator==(const FigureRequest&) const = default;
+};
+
+}  // namespace weft

@@ -1,0 +1,82 @@
+// Figures of several runs: time against total time, variants side by side, run times per number of processes.
+#include <algorithm>
+
+#include "analysis/run/names.h"
+#include "core/base/error.h"
+#include "figures/figure_filter.h"
+#include "figures/provenance.h"
+#include "figures/run_figure.h"
+#include "views/charts/runs_figure.h"
+
+namespace weft {
+namespace {
+
+// The runs of a request, with what its regions leave of them.
+class RunSet {
+ public:
+  RunSet(const FigureRequest& request, FigureRuns& figureRuns) {
+    add(request, figureRuns.shown);
+    for (FigureData& each : figureRuns.against) add(request, each);
+    for (const RunSnapshot& each : snapshots_) runs_.push_back(&each);
+  }
+
+  std::span<const RunSnapshot* const> runs() const { return runs_; }
+  std::vector<CommunicatorId> chosen(const FigureRequest& request) const {
+    if (request.communicators.empty()) return {};
+    return findCommunicators(snapshots_.front().communicators, request.communicators);
+  }
+  QStringList captions(const FigureRequest& request) const {
+    QStringList list, names;
+    for (const std::string& region : request.regions) names << QString::fromStdString(region);
+    if (!names.isEmpty()) list << (names.size() == 1 ? "Only region " : "Only regions ") + names.join(", ") + "; total times are of whole runs.";
+    const auto runNamesOf = runNames(runs_);
+    for (std::size_t run = 0; run < snapshots_.size(); ++run) {
+      QStringList lines = provenance(snapshots_[run], operationKinds);
+      lines.removeLast();  // who drew it, which is the same for all
+      list << QString::fromStdString(runNamesOf[run]) + ": " + lines.join(" ");
+    }
+    return list << "Drawn by Weft " WEFT_VERSION ".";
+  }
+
+ private:
+  void add(const FigureRequest& request, FigureData& data) {
+    RunSnapshot run = *data.snapshot();
+    if (!request.regions.empty()) {
+      const RunStore store(data.path());
+      const auto regions = findRegions(run.regions, request.regions);
+      run.operations = store.operations(regions);
+      run.spreads = store.rankSpreads(regions);
+    }
+    snapshots_.push_back(std::move(run));
+  }
+
+  std::vector<RunSnapshot> snapshots_;
+  std::vector<const RunSnapshot*> runs_;
+};
+
+}  // namespace
+
+Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs) {
+  const RunSet set(request, runs);
+  ScatterOptions options;
+  options.series = request.top.value_or(static_cast<std::uint32_t>(options.series));
+  options.communicators = set.chosen(request);
+  return scatterFigure(collectScatter(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style, set.captions(request));
+}
+
+Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs) {
+  if (request.operations.size() > 1) throw Error("variants are drawn of one operation or of all; give --operation once");
+  const RunSet set(request, runs);
+  VariantOptions options;
+  if (!request.operations.empty()) options.operation = request.operations.front();
+  options.groups = request.top.value_or(static_cast<std::uint32_t>(options.groups));
+  options.communicators = set.chosen(request);
+  return variantsFigure(collectVariants(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style, set.captions(request));
+}
+
+Figure makeSpeedupFigure(const FigureRequest& request, FigureRuns& runs) {
+  const RunSet set(request, runs);
+  return variantsFigure(collectSpeedup(set.runs()), request.style, set.captions(request));
+}
+
+}  // namespace weft

@@ -1,0 +1,18 @@
+#include "core/base/error.h"
+#include "figures/figure_filter.h"
+#include "figures/provenance.h"
+#include "figures/run_figure.h"
+#include "views/timeline/timeline_figure.h"
+
+namespace weft {
+
+// A time that is chosen is framed in what was sent before and after.
+Figure makeTimeFigure(const FigureRequest& request, FigureRuns& runs) {
+  if (!runs.against.empty()) throw Error("bytes over time are drawn of one run; leave --against away");
+  const RunSnapshot& run = *runs.shown.snapshot();
+  PairFilter filter = filterOf(run, request, true);
+  TimelineFigureInfo info{request.style, std::exchange(filter.bins, {}), provenance(run, {kinds::pairTraffic, kinds::trace})};
+  return timelineFigure(collectTimeline(run, filter), info);
+}
+
+}  // namespace weft

@@ -1,0 +1,18 @@
+#include "core/base/error.h"
+#include "figures/provenance.h"
+#include "figures/run_figure.h"
+#include "views/times/times_figure.h"
+
+namespace weft {
+
+Figure makeTimesFigure(const FigureRequest& request, FigureRuns& runs) {
+  if (!runs.against.empty()) throw Error("times are not drawn against another run; leave --against away");
+  const RunSnapshot& run = *runs.shown.snapshot();
+  const std::vector<std::string> timeKinds = run.toolTimes.empty() ? std::vector<std::string>{kinds::recording} : std::vector<std::string>{kinds::times};
+  TimesFigureInfo info;
+  info.style = request.style;
+  info.captions << provenance(run, timeKinds);
+  return timesFigure(collectTimes(run.toolTimes, run.processes, request.relative ? TimesShown::overhead : TimesShown::parts), info);
+}
+
+}  // namespace weft

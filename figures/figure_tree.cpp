@@ -1,0 +1,58 @@
+#include "core/base/error.h"
+#include "figures/figure_difference.h"
+#include "figures/provenance.h"
+#include "figures/run_figure.h"
+#include "views/commtree/difference_figure.h"
+#include "views/commtree/tree_figure.h"
+
+namespace weft {
+
+namespace {
+
+// Without a measure that of time: a difference is always of something.
+TotalsMeasure comparedBy(TreeMeasure measure) {
+  switch (measure) {
+    case TreeMeasure::none:
+    case TreeMeasure::time: return TotalsMeasure::time;
+    case TreeMeasure::volume: return TotalsMeasure::volume;
+    case TreeMeasure::calls: return TotalsMeasure::calls;
+    case TreeMeasure::imbalance: return TotalsMeasure::imbalance;
+    case TreeMeasure::locality: break;
+  }
+  throw Error("localities have no difference; take another --colour");
+}
+
+Figure treeDifference(const FigureRequest& request, FigureRuns& runs) {
+  const Comparison both = comparisonOf(request, runs);
+  DifferenceTreeInfo info;
+  info.style = request.style;
+  info.measure = comparedBy(request.treeMeasure);
+  if (request.range) info.range = request.range->high;
+  info.captions = provenanceOfBoth(both, operationKinds);
+  return differenceTreeFigure(*both.first, *both.second, *both.match, info);
+}
+
+}  // namespace
+
+std::optional<ValueRange> treeRange(const FigureRequest& request, FigureData& data) {
+  const TreeColours colours(buildForest(data.snapshot()), request.treeMeasure, Theme::lightTheme());
+  return colours.bar() && colours.recorded() ? std::optional(colours.range()) : std::nullopt;
+}
+
+Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs) {
+  if (!runs.against.empty()) return treeDifference(request, runs);
+  const auto& snapshot = runs.shown.snapshot();
+  TreeFigureInfo info;
+  info.style = request.style;
+  info.measure = request.treeMeasure;
+  info.range = request.range;
+  if (info.measure == TreeMeasure::locality) {
+    const auto run = runs.shown.run();
+    const RankPlaces places(run->fabric, run->levels, snapshot->processes);
+    info.locality = std::make_shared<LocalityFacts>(LocalityFacts{localities(places, snapshot->communicators), places.hasSpine()});
+  }
+  info.captions = provenance(*snapshot, operationKinds);
+  return treeFigure(snapshot, info);
+}
+
+}  // namespace weft

@@ -1,0 +1,69 @@
+// The words of the command line for what a figure shows; recipes use the same.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "figures/figure_request.h"
+
+namespace weft {
+
+template <class Value>
+struct Word {
+  const char* word;
+  Value value;
+};
+
+namespace words {
+inline constexpr std::array views{Word{"map", FigureView::map}, Word{"matrix", FigureView::matrix},
+                                  Word{"tree", FigureView::tree}, Word{"bars", FigureView::bars}, Word{"links", FigureView::links},
+                                  Word{"time", FigureView::time},
+                                  Word{"times", FigureView::times},
+                                  Word{"correlation", FigureView::correlation}, Word{"variants", FigureView::variants},
+                                  Word{"speedup", FigureView::speedup}};
+inline constexpr std::array barMetrics{Word{"time", BarMetric::time}, Word{"volume", BarMetric::volume},
+                                       Word{"calls", BarMetric::calls}};
+inline constexpr std::array linkMetrics{Word{"bytes", LinkMetric::bytes}, Word{"utilisation", LinkMetric::utilisation},
+                                        Word{"unexplained", LinkMetric::unexplained}};
+inline constexpr std::array sources{Word{"pair", TrafficSource::pair}, Word{"port", TrafficSource::port},
+                                    Word{"counter", TrafficSource::counter}, Word{"all-to-all", TrafficSource::allToAll}};
+inline constexpr std::array matrixSources{Word{"pair", MatrixSource::pairs}, Word{"port", MatrixSource::ports}};
+inline constexpr std::array rails{Word{"even", Rails::even}, Word{"first", Rails::first}};
+inline constexpr std::array layouts{Word{"layered", MapKind::layered}, Word{"planar", MapKind::planar},
+                                    Word{"matrix", MapKind::matrix}};
+inline constexpr std::array axes{Word{"rank", MatrixAxis::ranks}, Word{"host", MatrixAxis::hosts},
+                                 Word{"leaf", MatrixAxis::leaves}, Word{"communicator", MatrixAxis::members},
+                                 Word{"port", MatrixAxis::ports}};
+inline constexpr std::array measures{Word{"bytes", MatrixMeasure::bytes}, Word{"messages", MatrixMeasure::messages},
+                                     Word{"mean", MatrixMeasure::mean}};
+inline constexpr std::array orders{Word{"number", MatrixOrder::number}, Word{"host", MatrixOrder::host},
+                                   Word{"leaf", MatrixOrder::leaf}, Word{"communicator", MatrixOrder::communicator},
+                                   Word{"bandwidth", MatrixOrder::bandwidth}};
+inline constexpr std::array ranksBy{Word{"rank", RanksBy::rank}, Word{"host", RanksBy::host}};
+inline constexpr std::array colours{Word{"time", TreeMeasure::time}, Word{"volume", TreeMeasure::volume},
+                                    Word{"calls", TreeMeasure::calls}, Word{"imbalance", TreeMeasure::imbalance},
+                                    Word{"locality", TreeMeasure::locality}};
+}  // namespace words
+
+template <class Value, std::size_t count>
+std::optional<Value> valueOf(const std::array<Word<Value>, count>& all, const std::string& word) {
+  const auto found = std::ranges::find_if(all, [&](const Word<Value>& one) { return word == one.word; });
+  return found == all.end() ? std::nullopt : std::optional(found->value);
+}
+
+template <class Value, std::size_t count>
+std::string wordOf(const std::array<Word<Value>, count>& all, Value value) {
+  return std::ranges::find(all, value, &Word<Value>::value)->word;
+}
+
+template <class Value, std::size_t count>
+std::vector<std::string> wordsOf(const std::array<Word<Value>, count>& all) {
+  std::vector<std::string> list;
+  for (const Word<Value>& one : all) list.emplace_back(one.word);
+  return list;
+}
+
+}  // namespace weft

@@ -1,0 +1,28 @@
+// What the map lights up for what is selected.
+#pragma once
+
+#include "analysis/run/open_run.h"
+#include "ibdiag/findings/fabric_findings.h"
+#include "ibdiag/loads/pair_loads.h"
+#include "views/fattree/map_marks.h"
+#include "views/shared/selection.h"
+
+namespace weft {
+
+// Empty `ends`: nothing is lit and nothing fades.
+MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions,
+                      const Item& item);
+
+// The link ends that carry bytes of the communicator: its attributed load. For `shown` with that communicator.
+MapHighlight attributedHighlight(const OpenRun& run, const Communicator& one, const PairLoads& loads, Rails rails);
+
+// The routes of a pair of places, ports, hosts or ranks, there and back; empty for anything else.
+MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions, const Item& item);
+
+// The hosts of what the map has no place for itself: of a communicator, ranks, pairs. Ascending, each once.
+std::vector<HostIndex> hostsOf(const OpenRun& run, const Item& item);
+
+// Errors and warnings at their places.
+std::vector<MapMark> marksOf(const Fabric& fabric, const FabricFindings& findings);
+
+}  // namespace weft

@@ -1,0 +1,121 @@
+#include "figures/report_html.h"
+
+#include "analysis/run/run_facts.h"
+#include "core/base/error.h"
+#include "figures/html_page.h"
+#include "figures/report_tables.h"
+#include "figures/run_figure.h"
+#include "ibdiag/findings/fabric_findings.h"
+#include "reports/communicator_tables.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostRows = 20, mostHotLinks = 10;
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string all;
+  for (const std::string& part : parts) all += (all.empty() ? "" : ", ") + part;
+  return all;
+}
+
+std::string counted(const char* what, std::size_t count) {
+  return (count == 0 ? std::string("not recorded") : std::to_string(count)) + " " + what;
+}
+
+void addSummary(HtmlPage& page, const RunStore& store, const OpenRun& run) {
+  const RunSnapshot& snapshot = run.snapshot;
+  const auto ranks = rankCount(snapshot);
+  std::vector<std::string> parts{(ranks ? std::to_string(*ranks) : "not recorded") + " ranks", counted("hosts", snapshot.hosts.size()),
+                                 counted("code regions", snapshot.regions.size()),
+                                 counted("communicators", snapshot.communicators.size())};
+  page.paragraph(joined(parts) + ".");
+  std::vector<std::string> facts;
+  for (const auto& [key, value] : snapshot.facts)
+    if (key != "label") facts.push_back(key + ": " + value);
+  page.list(facts);
+  const auto absent = absentParts(store, snapshot, run.fabric);
+  if (!absent.empty()) page.paragraph("Not recorded, and so nowhere on this page: " + joined(absent) + ".");
+}
+
+// A figure that the run can't give is left away and the reason is said.
+void addFigure(HtmlPage& page, FigureRuns& runs, const FigureRequest& request, const std::string& words) {
+  try {
+    const QByteArray svg = renderFigure(makeFigure(request, runs), FigureFormat::svg);
+    page.picture({svg.constData(), static_cast<std::size_t>(svg.size())}, words);
+  } catch (const Error& error) {
+    page.paragraph("No picture of the " + words + ": " + error.what());
+  }
+}
+
+FigureRequest asked(FigureView view) {
+  FigureRequest request;
+  request.view = view;
+  return request;
+}
+
+void addFabric(HtmlPage& page, const RunStore& store, const OpenRun& run) {
+  const PortCounters counters = loadPortCounters(store, run.fabric);
+  const FabricFindings found =
+      findingsOf(run.fabric, run.levels, {&counters, run.snapshot.diagnostics, run.snapshot.diagnosticTotals});
+  Table counts{{{"subnet", ColumnKind::number}, {"adapters", ColumnKind::number}, {"switches", ColumnKind::number},
+                {"links", ColumnKind::number}, {"levels", ColumnKind::number}}, {}};
+  for (const SubnetCounts& each : found.counts)
+    counts.rows.push_back({number(each.subnet), each.adapters, each.switches, each.links, each.switchesOnLevel.size()});
+  page.table(counts);
+  const Table wrong = findingsTable(run.fabric, found, mostRows);
+  page.paragraph(wrong.rows.empty() ? "Its check found neither errors nor warnings." : "What its check found:");
+  page.table(wrong);
+}
+
+void addLinks(HtmlPage& page, const RunStore& store, const OpenRun& run, FigureRuns& runs) {
+  page.heading("Links");
+  if (!run.hasFabric()) return page.paragraph("The run has no fabric dump: which links carry the bytes is not known.");
+  addFigure(page, runs, asked(FigureView::map), "map of the fabric, each link end in the colour of its load");
+  const HotLinks hot = hotLinks(runs.shown, mostHotLinks);
+  if (hot.table.rows.empty()) page.paragraph("No link load was recorded.");
+  else page.paragraph("The link ends with the largest load (" + hot.source + "). The node at that end sends the bytes. Who loads it most is by pair traffic.");
+  page.table(hot.table);
+  page.heading("Fabric");
+  addFabric(page, store, run);
+}
+
+void addCommunicators(HtmlPage& page, const OpenRun& run, FigureRuns& runs) {
+  page.heading("Communicators");
+  if (run.snapshot.communicators.empty()) return page.paragraph("Not recorded.");
+  for (const BarMetric metric : {BarMetric::time, BarMetric::volume}) {
+    FigureRequest bars = asked(FigureView::bars);
+    bars.metric = metric;
+    addFigure(page, runs, bars, metric == BarMetric::time ? "bars of time per communicator" : "bars of volume per communicator");
+  }
+  page.table(communicatorsTable(run.snapshot, mostRows));
+  addFigure(page, runs, asked(FigureView::tree), "tree of communicators");
+  page.heading("Communicators by size and creating call");
+  page.table(sizesTable(run.snapshot.communicators));
+  page.heading("Operations over all communicators");
+  page.table(operationsTable(run.snapshot, mostRows));
+}
+
+}  // namespace
+
+std::string reportPage(const std::filesystem::path& path) {
+  const RunStore store(path);
+  FigureRuns runs = openRuns(path, {});
+  const auto run = runs.shown.run();
+  const auto label = run->snapshot.facts.find("label");
+  HtmlPage page(label != run->snapshot.facts.end() ? label->second : path.stem().string());
+  addSummary(page, store, *run);
+  addLinks(page, store, *run, runs);
+  addCommunicators(page, *run, runs);
+  page.heading("Who sends to whom");
+  addFigure(page, runs, asked(FigureView::matrix), "matrix of bytes: rows send, columns receive");
+  page.heading("Sources");
+  page.table(sourcesTable(run->snapshot));
+  const Table diagnostics = diagnosticsTable(run->snapshot, mostRows);
+  if (!diagnostics.rows.empty()) page.heading("What the import had to say");
+  page.table(diagnostics);
+  page.paragraph("Made by Weft " WEFT_VERSION ". A dash is \"not recorded\", never zero. Numbers show all their digits when pointed at.");
+  return page.take();
+}
+
+}  // namespace weft

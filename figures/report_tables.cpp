@@ -1,0 +1,146 @@
+#include "figures/report_tables.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "analysis/load/traffic_source.h"
+#include "analysis/pairs/pair_choice.h"
+#include "core/base/units.h"
+#include "core/sums/communicator_totals.h"
+#include "figures/figure_data.h"
+#include "ibdiag/loads/end_users.h"
+
+namespace weft {
+namespace {
+
+std::optional<std::uint64_t> sum(std::optional<std::uint64_t> a, const std::optional<std::uint64_t>& b) {
+  if (!a || !b) return a ? a : b;
+  return checkedSum(*a, *b).value_or(maxStoredBytes);
+}
+
+template <class Rows, class Less>
+void keepLargest(Rows& rows, std::size_t most, Less less) {
+  std::ranges::stable_sort(rows, [&](const auto& a, const auto& b) { return less(b, a); });
+  if (rows.size() > most) rows.resize(most);
+}
+
+// The communicator in a region that puts most on the end: "W in PTRANS", and its part of the end's bytes.
+struct Main {
+  std::string who;
+  double share = 0;
+};
+
+std::optional<Main> mainUser(const RunStore& store, const OpenRun& run, EndIndex end) {
+  const EndUsers users = usersOfEnd(store, run.fabric, run.rankHosts, {}, Rails::even, end);
+  if (users.bytes == 0) return std::nullopt;
+  std::map<std::pair<std::optional<CommunicatorId>, std::optional<RegionId>>, std::uint64_t> parts;
+  for (const LayerShare& each : users.layers) parts[{each.communicator, each.region}] += each.bytes;
+  const auto& [key, bytes] = *std::ranges::max_element(parts, {}, [](const auto& part) { return part.second; });
+  const Communicator* communicator = key.first ? run.snapshot.find(*key.first) : nullptr;
+  std::string who = communicator ? communicator->name : "no communicator";
+  const auto region = std::ranges::find(run.snapshot.regions, key.second, [](const Region& one) { return std::optional(one.id); });
+  if (region != run.snapshot.regions.end()) who += " in " + region->name;
+  return Main{who, static_cast<double>(bytes) / static_cast<double>(users.bytes)};
+}
+
+std::vector<EndIndex> hottest(const Fabric& fabric, const LinkNumbers& numbers, std::size_t most) {
+  std::vector<EndIndex> ends;
+  for (std::uint32_t at = 0; at < fabric.ends().size(); ++at)
+    if (const auto bytes = numbers.bytes(EndIndex(at)); bytes && bytes->value > 0) ends.push_back(EndIndex(at));
+  keepLargest(ends, most, [&](EndIndex a, EndIndex b) { return numbers.bytes(a)->value < numbers.bytes(b)->value; });
+  return ends;
+}
+
+}  // namespace
+
+Table communicatorsTable(const RunSnapshot& run, std::size_t most) {
+  const auto totals = totalsByCommunicator(run);
+  std::vector<const Communicator*> list;
+  for (const Communicator& one : run.communicators)
+    if (!one.internal) list.push_back(&one);
+  keepLargest(list, most, [&](const Communicator* a, const Communicator* b) {
+    const CommunicatorTotals &x = totals.at(a->id), &y = totals.at(b->id);
+    return std::pair(x.anySeconds(), x.volume) < std::pair(y.anySeconds(), y.volume);
+  });
+  Table table{{{"communicator"}, {"size", ColumnKind::number}, {"made_by"}, {"time_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes},
+               {"calls", ColumnKind::number}, {"imbalance", ColumnKind::real}}, {}};
+  for (const Communicator* one : list) {
+    const CommunicatorTotals& total = totals.at(one->id);
+    table.rows.push_back({one->name, one->size, one->call.empty() ? Cell() : Cell("MPI_" + one->call), total.anySeconds(), total.volume,
+                          total.calls, total.imbalance});
+  }
+  return table;
+}
+
+Table operationsTable(const RunSnapshot& run, std::size_t most) {
+  struct Sums {
+    std::string name;
+    std::optional<double> seconds;
+    std::optional<std::uint64_t> bytes, calls;
+  };
+  std::map<std::string, Sums> byName;
+  for (const OperationSummary& each : run.operations) {
+    Sums& row = byName[each.operationName];
+    row.name = each.operationName;
+    const auto seconds = each.sumSeconds ? each.sumSeconds : each.maxSeconds;
+    if (seconds) row.seconds = row.seconds.value_or(0) + *seconds;
+    row.bytes = sum(row.bytes, each.bytes);
+    row.calls = sum(row.calls, each.calls);
+  }
+  std::vector<Sums> rows;
+  for (auto& [name, row] : byName) rows.push_back(std::move(row));
+  keepLargest(rows, most, [](const Sums& a, const Sums& b) { return std::pair(a.seconds, a.bytes) < std::pair(b.seconds, b.bytes); });
+  Table table{{{"operation"}, {"time_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes}, {"calls", ColumnKind::number}}, {}};
+  for (const Sums& row : rows) table.rows.push_back({"MPI_" + row.name, row.seconds, row.bytes, row.calls});
+  return table;
+}
+
+HotLinks hotLinks(FigureData& data, std::size_t most) {
+  const auto open = data.run();
+  const OpenRun& run = *open;
+  const auto traffic = data.traffic(run);
+  const TrafficSource source = bestSource(run, *traffic);
+  const LinkNumbers numbers = data.numbers(run, {{source, LinkMetric::bytes}, {}, {}});
+  HotLinks hot{{{{"node"}, {"port", ColumnKind::number}, {"peer"}, {"peer_port", ColumnKind::number}, {"bytes", ColumnKind::bytes},
+                 {"loaded_most_by"}, {"share", ColumnKind::share}}, {}}, name(source)};
+  if (!numbers.known()) return hot;
+  const bool pairs = canLoadLinks(run.snapshot.pairLayers);
+  const RunStore store(data.path());
+  for (const EndIndex at : hottest(run.fabric, numbers, most)) {
+    const LinkEnd &near = run.fabric.end(at), &far = run.fabric.end(peer(at));
+    const auto user = pairs ? mainUser(store, run, at) : std::nullopt;
+    hot.table.rows.push_back({run.fabric.node(near.node).description, near.port, run.fabric.node(far.node).description, far.port,
+                              numbers.bytes(at)->value, user ? Cell(user->who) : Cell(), user ? Cell(user->share) : Cell()});
+  }
+  return hot;
+}
+
+Table findingsTable(const Fabric& fabric, const FabricFindings& findings, std::size_t most) {
+  Table table{{{"severity"}, {"kind"}, {"where"}, {"what"}}, {}};
+  for (const Finding& each : findings.list) {
+    if (each.severity == FindingSeverity::note || table.rows.size() == most) continue;
+    const Cell where = each.nodes.empty() ? Cell() : Cell(fabric.node(each.nodes.front()).description);
+    table.rows.push_back({name(each.severity), code(each.kind), where, each.text});
+  }
+  return table;
+}
+
+Table sourcesTable(const RunSnapshot& run) {
+  Table table{{{"file"}, {"kind"}, {"format"}, {"rows_kept", ColumnKind::number}, {"rows_left_out", ColumnKind::number}, {"digest"}}, {}};
+  for (const Source& each : run.sources)
+    table.rows.push_back({std::filesystem::path(each.row.path).filename().string(), each.row.kind, each.row.format, each.rowsKept,
+                          each.rowsLeftOut, each.row.digest});
+  return table;
+}
+
+Table diagnosticsTable(const RunSnapshot& run, std::size_t most) {
+  Table table{{{"severity"}, {"code"}, {"what"}}, {}};
+  for (const Severity severity : {Severity::importStopped, Severity::dataLost, Severity::note})
+    for (const DiagnosticRecord& each : run.diagnostics)
+      if (each.diagnostic.severity == severity && table.rows.size() < most)
+        table.rows.push_back({name(severity), each.diagnostic.code, sentence(each.diagnostic)});
+  return table;
+}
+
+}  // namespace weft

@@ -1,0 +1,58 @@
+#include "figures/run_figure.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/base/error.h"
+#include "figures/figure_recipe.h"
+
+namespace weft {
+namespace {
+
+using Make = Figure (*)(const FigureRequest&, FigureRuns&);
+
+const std::map<FigureView, Make> makers{{FigureView::map, makeMapFigure},
+                                        {FigureView::matrix, makeMatrixFigure},
+                                        {FigureView::tree, makeTreeFigure},
+                                        {FigureView::bars, makeBarsFigure},
+                                        {FigureView::links, makeLinksFigure},
+                                        {FigureView::time, makeTimeFigure},
+                                        {FigureView::times, makeTimesFigure},
+                                        {FigureView::correlation, makeCorrelationFigure},
+                                        {FigureView::variants, makeVariantsFigure},
+                                        {FigureView::speedup, makeSpeedupFigure}};
+
+// One range for the run and for those that it shares its range with.
+std::optional<ValueRange> sharedRange(const FigureRequest& request, FigureRuns& runs) {
+  if (runs.rangeOf.empty() || request.range) return request.range;
+  const bool isMap = request.view == FigureView::map;
+  if (!isMap && request.view != FigureView::matrix) throw Error("only a map and a matrix share their range with other runs; leave --range-of away");
+  const auto rangeOf = isMap ? mapRange : matrixRange;
+  ValueRange all = rangeOf(request, runs.shown);
+  for (FigureData& other : runs.rangeOf) {
+    const ValueRange one = rangeOf(request, other);
+    all = {std::min(all.low, one.low), std::max(all.high, one.high)};
+  }
+  return all;
+}
+
+}  // namespace
+
+FigureRuns openRuns(const std::filesystem::path& shown, const FigureRequest& request) {
+  FigureRuns runs{FigureData(shown), {}};
+  for (const auto& path : request.against) runs.against.emplace_back(path);
+  return runs;
+}
+
+Figure makeOneFigure(const FigureRequest& request, FigureRuns& runs) { return makers.at(request.view)(request, runs); }
+
+Figure makeFigure(const FigureRequest& request, FigureRuns& runs) {
+  check(request.style);
+  FigureRequest asked = request;
+  asked.range = sharedRange(request, runs);
+  Figure figure = asked.sideBySide ? makeSideBySideFigure(asked, runs) : makeOneFigure(asked, runs);
+  figure.recipe = jsonOf(recipeOf(asked));
+  return figure;
+}
+
+}  // namespace weft

@@ -1,0 +1,40 @@
+// Collects the dumps of an import and puts them together when the last one is read.
+#pragma once
+
+#include <list>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/records/import_report.h"
+#include "core/records/row_sink.h"
+#include "core/records/run_hosts.h"
+#include "ibdiag/counters/counter_dumps.h"
+#include "ibdiag/dumps/collected_dumps.h"
+
+namespace weft {
+
+class FabricAssembler {
+ public:
+  // References stay valid.
+  TopologyDump& addTopology(DumpName name) { return topologies_.emplace_back(std::move(name)); }
+  TableDump& addTables(DumpName name) { return tables_.emplace_back(TableDump{std::move(name), {}}); }
+  RangeDump& addRanges(DumpName name) { return ranges_.emplace_back(RangeDump{std::move(name), {}}); }
+
+  CounterDump& addCounters(DumpName name, CounterMoment moment) {
+    return counters_.emplace_back(CounterDump{std::move(name), moment, {}});
+  }
+
+  // Hands over nodes by subnet and GUID, their ports, links and forwarding tables, the adapters of `hosts`,
+  // and the counters of ports: those of dumps, or else those that the hosts read themselves. The
+  // report counts the rows and tells what does not fit together. Empties the collection.
+  ImportReport finish(RowSink& sink, const RunHosts& hosts);
+
+ private:
+  std::list<TopologyDump> topologies_;
+  std::list<TableDump> tables_;
+  std::list<RangeDump> ranges_;
+  std::list<CounterDump> counters_;
+};
+
+}  // namespace weft

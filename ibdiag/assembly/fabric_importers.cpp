@@ -1,0 +1,186 @@
+#include "ibdiag/assembly/fabric_importers.h"
+
+#include <algorithm>
+
+#include "ibdiag/assembly/counter_importers.h"
+#include "ibdiag/assembly/fabric_assembler.h"
+#include "ibdiag/assembly/refused_dumps.h"
+#include "ibdiag/dumps/db_csv_reader.h"
+#include "ibdiag/dumps/db_csv_sections.h"
+#include "ibdiag/dumps/fdbs_reader.h"
+#include "ibdiag/dumps/guid2lid_reader.h"
+#include "ibdiag/dumps/ibdiagnet_db_reader.h"
+#include "ibdiag/dumps/iblinkinfo_reader.h"
+#include "ibdiag/dumps/ibnetdiscover_reader.h"
+#include "ibdiag/dumps/lft_reader.h"
+#include "ibdiag/dumps/link_words.h"
+#include "ibdiag/dumps/lst_reader.h"
+#include "ibdiag/dumps/net_dump_reader.h"
+#include "ibdiag/dumps/port_report_reader.h"
+
+namespace weft {
+namespace {
+
+using SharedAssembler = std::shared_ptr<FabricAssembler>;
+using Format = std::optional<std::string>;
+
+template <bool (*looksLike)(std::string_view)>
+Format named(std::string_view firstBytes, const char* name) {
+  return looksLike(firstBytes) ? Format(name) : std::nullopt;
+}
+
+struct TopologyFormat {
+  Format (*recognise)(std::string_view firstBytes);
+  ImportReport (*read)(std::istream&, std::string_view file, const AcceptLink&, const Progress&);
+};
+constexpr TopologyFormat topologyFormats[] = {
+    {looksLikeLst, readLst},
+    {[](std::string_view first) { return named<looksLikeIbnetdiscover>(first, "ibnetdiscover"); }, readIbnetdiscover},
+    {[](std::string_view first) { return named<looksLikePortReport>(first, "ibnetdiscover -p"); }, readPortReport},
+    {[](std::string_view first) { return named<looksLikeIblinkinfo>(first, "iblinkinfo"); }, readIblinkinfo},
+    {[](std::string_view first) { return named<looksLikeNetDump>(first, "ibdiagnet 2 .net_dump"); }, readNetDump},
+};
+
+struct TableFormat {
+  Format (*recognise)(std::string_view firstBytes);
+  ImportReport (*read)(std::istream&, std::string_view file, const AcceptTable&, const Progress&);
+};
+constexpr TableFormat tableFormats[] = {{looksLikeFdbs, readFdbs}, {looksLikeLfts, readLfts}};
+
+struct RangeFormat {
+  Format (*recognise)(std::string_view firstBytes);
+  ImportReport (*read)(std::istream&, std::string_view file, const AcceptRange&, const Progress&);
+};
+constexpr RangeFormat rangeFormats[] = {
+    {[](std::string_view first) { return named<looksLikeGuid2Lid>(first, "OpenSM guid2lid"); }, readGuid2Lid},
+    {[](std::string_view first) { return named<looksLikeIbdiagnetDb>(first, "ibdiagnet .db"); }, readIbdiagnetDb},
+};
+
+// ibdiagnet 1 prints 10 for FDR and faster too; a dump that names one of them is not its.
+void doubtTen(TopologyDump& dump, const std::string& format) {
+  const auto isFaster = [](const TopologyDump::Facts& facts) {
+    return speedRank(facts.speed).value_or(0) > speedRank("10").value_or(0);
+  };
+  if (format == "ibdiagnet .lst" && std::ranges::none_of(dump.facts(), isFaster)) dump.tenMayBeFaster();
+}
+
+class TopologyImporter final : public Importer {
+ public:
+  TopologyImporter(SharedAssembler assembler, const TopologyFormat& format)
+      : assembler_(std::move(assembler)), format_(format) {}
+
+  std::string_view kind() const override { return kinds::topology; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (auto format = format_.recognise(firstBytes)) return Recognised{std::move(*format), 0};
+    return std::nullopt;
+  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    TopologyDump& dump = assembler_->addTopology({file.path, file.shown});
+    const auto keep = [&](const ListedLink& link) { dump.add(link); };
+    ImportReport report = format_.read(*file.open(), file.shown, keep, progress);
+    doubtTen(dump, report.format);
+    return report;
+  }
+
+ private:
+  SharedAssembler assembler_;
+  const TopologyFormat& format_;
+};
+
+// .db_csv has links, LIDs and counters in one file.
+class DbCsvImporter final : public Importer {
+ public:
+  explicit DbCsvImporter(SharedAssembler assembler) : assembler_(std::move(assembler)) {}
+
+  std::string_view kind() const override { return kinds::topology; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (!looksLikeDbCsv(firstBytes)) return std::nullopt;
+    return Recognised{"ibdiagnet 2 .db_csv", 0};
+  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    TopologyDump& dump = assembler_->addTopology({file.path, file.shown});
+    RangeDump& ranges = assembler_->addRanges({file.path, file.shown});
+    ImportReport topology = readDbCsv(*file.open(), file.shown, [&](const ListedLink& link) { dump.add(link); },
+                                      [&](const ListedRange& range) { ranges.ranges.push_back(range); }, progress);
+    return withDbCsvCounters(std::move(topology), file, *assembler_, progress);
+  }
+  bool countsPorts() const override { return true; }
+
+ private:
+  SharedAssembler assembler_;
+};
+
+class RefusedImporter final : public Importer {
+ public:
+  std::string_view kind() const override { return kinds::topology; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (auto format = looksLikeRefusedDump(firstBytes)) return Recognised{std::move(*format), 0};
+    return std::nullopt;
+  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress&) override {
+    return refuseDump(looksLikeRefusedDump(firstBytes(*file.open())).value_or(""), file.shown);
+  }
+};
+
+class TableImporter final : public Importer {
+ public:
+  TableImporter(SharedAssembler assembler, const TableFormat& format)
+      : assembler_(std::move(assembler)), format_(format) {}
+
+  std::string_view kind() const override { return kinds::forwarding; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (auto format = format_.recognise(firstBytes)) return Recognised{std::move(*format), 0};
+    return std::nullopt;
+  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    TableDump& dump = assembler_->addTables({file.path, file.shown});
+    const auto keep = [&](ListedTable&& table) { dump.tables.push_back(std::move(table)); };
+    return format_.read(*file.open(), file.shown, keep, progress);
+  }
+
+ private:
+  SharedAssembler assembler_;
+  const TableFormat& format_;
+};
+
+class RangeImporter final : public Importer {
+ public:
+  RangeImporter(SharedAssembler assembler, const RangeFormat& format)
+      : assembler_(std::move(assembler)), format_(format) {}
+
+  std::string_view kind() const override { return kinds::lidRanges; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (auto format = format_.recognise(firstBytes)) return Recognised{std::move(*format), 0};
+    return std::nullopt;
+  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    RangeDump& dump = assembler_->addRanges({file.path, file.shown});
+    const auto keep = [&](const ListedRange& range) { dump.ranges.push_back(range); };
+    return format_.read(*file.open(), file.shown, keep, progress);
+  }
+  // Whichever is asked first has all dumps.
+  ImportReport finish(RowSink& sink, const RunHosts& hosts) override {
+    return assembler_->finish(sink, hosts);
+  }
+
+ private:
+  SharedAssembler assembler_;
+  const RangeFormat& format_;
+};
+
+}  // namespace
+
+std::vector<std::unique_ptr<Importer>> fabricImporters() {
+  const auto assembler = std::make_shared<FabricAssembler>();
+  std::vector<std::unique_ptr<Importer>> importers;
+  for (const TopologyFormat& format : topologyFormats)
+    importers.push_back(std::make_unique<TopologyImporter>(assembler, format));
+  importers.push_back(std::make_unique<DbCsvImporter>(assembler));
+  for (const TableFormat& format : tableFormats) importers.push_back(std::make_unique<TableImporter>(assembler, format));
+  for (const RangeFormat& format : rangeFormats) importers.push_back(std::make_unique<RangeImporter>(assembler, format));
+  for (auto& importer : counterImporters(assembler)) importers.push_back(std::move(importer));
+  importers.push_back(std::make_unique<RefusedImporter>());
+  return importers;
+}
+
+}  // namespace weft

@@ -1,0 +1,24 @@
+// Width, speed and state of one link out of several dumps.
+#pragma once
+
+#include "core/base/diagnostic.h"
+#include "ibdiag/assembly/merged_topology.h"
+
+namespace weft {
+
+class LinkFactsMerge {
+ public:
+  explicit LinkFactsMerge(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+
+  // Takes what is not known yet and tells what differs, once for a link and fact.
+  void complete(MergedLink& known, const TopologyDump& dump, const TopologyDump::Link& link);
+
+ private:
+  void take(Told& known, std::string_view said, const Place& place, const char* what);
+  void takeSpeed(MergedLink& known, std::string_view said, bool isMinimum, const Place& place);
+  void tell(const Told& known, std::string_view said, const Place& place, const char* what);
+
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace weft

@@ -1,0 +1,67 @@
+#include "ibdiag/assembly/node_guids.h"
+
+#include <algorithm>
+#include <set>
+
+namespace weft {
+namespace {
+
+using NodeOfPort = std::map<Guid, Guid>;
+
+void learn(const TopologyDump& dump, NodeOfPort& known) {
+  for (const TopologyDump::Link& link : dump.links())
+    for (const TopologyDump::End* end : {&link.a, &link.b})
+      if (number(end->portGuid) != 0 && !dump.node(*end).guidIsPorts)
+        known.try_emplace(end->portGuid, dump.node(*end).guid);
+}
+
+void learn(const RangeDump& dump, NodeOfPort& known) {
+  for (const ListedRange& range : dump.ranges)
+    if (number(range.nodeGuid) != 0 && number(range.portGuid) != 0) known.try_emplace(range.portGuid, range.nodeGuid);
+}
+
+// Ports that may belong together: of the same name, and as far from GUID "port 0" as their numbers say.
+using CardKey = std::pair<std::string, std::uint64_t>;
+
+void joinCards(TopologyDump& dump) {
+  struct Card {
+    std::set<std::uint32_t> nodes;
+    std::set<PortNumber> ports;
+    Guid lowest{UINT64_MAX};
+  };
+  std::map<CardKey, Card> cards;
+  for (const TopologyDump::Link& link : dump.links())
+    for (const TopologyDump::End* end : {&link.a, &link.b}) {
+      const TopologyDump::Node& node = dump.node(*end);
+      if (!node.guidIsPorts || node.description.empty() || node.guid != end->portGuid) continue;
+      Card& card = cards[{node.description, number(node.guid) - end->port}];
+      card.nodes.insert(end->node);
+      card.ports.insert(end->port);
+      card.lowest = std::min(card.lowest, node.guid);
+    }
+  for (const auto& [key, card] : cards)
+    if (card.nodes.size() > 1 && card.ports.size() == card.nodes.size())
+      for (const std::uint32_t node : card.nodes) dump.setNodeGuid(node, card.lowest);
+}
+
+}  // namespace
+
+void settleNodeGuids(const std::vector<TopologyDump*>& dumps, const std::vector<const RangeDump*>& ranges) {
+  const auto namesPortsOnly = [](const TopologyDump* dump) {
+    return std::ranges::any_of(dump->nodes(), &TopologyDump::Node::guidIsPorts);
+  };
+  if (std::ranges::none_of(dumps, namesPortsOnly)) return;
+  NodeOfPort known;
+  for (const TopologyDump* dump : dumps) learn(*dump, known);
+  for (const RangeDump* dump : ranges) learn(*dump, known);
+  for (TopologyDump* dump : dumps) {
+    for (std::uint32_t at = 0; at < dump->nodes().size(); ++at) {
+      const TopologyDump::Node& node = dump->nodes()[at];
+      if (!node.guidIsPorts) continue;
+      if (const auto found = known.find(node.guid); found != known.end()) dump->setNodeGuid(at, found->second);
+    }
+    joinCards(*dump);
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,16 @@
+// Which node a port belongs to, where a dump names the port only.
+#pragma once
+
+#include <vector>
+
+#include "ibdiag/dumps/collected_dumps.h"
+
+namespace weft {
+
+// Gives adapters and routers of dumps that name ports only (iblinkinfo, ibnetdiscover -p) the node GUIDs that other
+// dumps tell. Where no dump does, a port's GUID stays in the node's place, as newer adapters have it anyway; but two
+// ports of one dump with one description, whose GUIDs are as far apart as their numbers, are one adapter's, which gets
+// the lower GUID.
+void settleNodeGuids(const std::vector<TopologyDump*>& dumps, const std::vector<const RangeDump*>& ranges);
+
+}  // namespace weft

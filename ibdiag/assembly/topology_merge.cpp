@@ -1,0 +1,199 @@
+#include "ibdiag/assembly/topology_merge.h"
+
+#include <algorithm>
+
+#include "core/base/units.h"
+#include "ibdiag/assembly/lid_owners.h"
+#include "ibdiag/assembly/link_facts_merge.h"
+#include "ibdiag/assembly/subnets.h"
+
+namespace weft {
+namespace {
+
+const char* const dumpAgain = "dump the whole fabric again at one time";
+
+class TopologyMerge {
+ public:
+  TopologyMerge(MergedTopology& out, Diagnostics& diagnostics) : out_(out), facts_(diagnostics), diagnostics_(diagnostics) {}
+
+  void add(const TopologyDump& dump, const TopologyDump::Link& link, SubnetId subnet) {
+    const auto a = nodeOf(dump, link, link.a, subnet), b = nodeOf(dump, link, link.b, subnet);
+    if (!a || !b || !addLink(dump, link, *a, *b)) {
+      ++out_.linksLeftOut;
+      return;
+    }
+    addPort(dump, link, link.a, *a);
+    addPort(dump, link, link.b, *b);
+  }
+
+ private:
+  using PortKey = std::pair<std::uint32_t, PortNumber>;
+
+  void tell(const char* code, Severity severity, const Place& place, std::string seen, const char* done,
+            const char* advice = dumpAgain) {
+    diagnostics_.add({code, severity, *place.file, place.line, std::move(seen), done, advice});
+  }
+
+  std::string nameOf(std::uint32_t node) const { return text(out_.nodes[node].facts.guid); }
+
+  std::optional<std::uint32_t> nodeOf(const TopologyDump& dump, const TopologyDump::Link& link,
+                                      const TopologyDump::End& end, SubnetId subnet) {
+    const TopologyDump::Node& facts = dump.node(end);
+    const auto [found, isNew] =
+        nodes_.try_emplace({subnet, facts.guid}, static_cast<std::uint32_t>(out_.nodes.size()));
+    if (isNew) {
+      out_.nodes.push_back({subnet, facts, &dump, dump.placeOf(link), false});
+      return found->second;
+    }
+    MergedNode& known = out_.nodes[found->second];
+    if (known.facts.kind != facts.kind) {
+      tellAmbiguous(known, dump.placeOf(link), "is of two kinds", "this link was left out", Severity::dataLost);
+      return std::nullopt;
+    }
+    complete(known, dump, facts, dump.placeOf(link));
+    return found->second;
+  }
+
+  void complete(MergedNode& known, const TopologyDump& dump, const TopologyDump::Node& facts, const Place& place) {
+    const auto differs = [](const auto& a, const auto& b, const auto& nothing) { return a != b && a != nothing && b != nothing; };
+    TopologyDump::Node& mine = known.facts;
+    const bool otherName = differs(mine.description, facts.description, std::string{});
+    const bool otherCount = differs(mine.ports, facts.ports, std::uint8_t{0});
+    const bool otherSystem = differs(mine.systemGuid, facts.systemGuid, Guid{});
+    if (mine.description.empty()) mine.description = facts.description;
+    if (mine.ports == 0) mine.ports = facts.ports;
+    if (number(mine.systemGuid) == 0) mine.systemGuid = facts.systemGuid;
+    if (known.ambiguous || !(otherName || otherCount || otherSystem)) return;
+    // Names and counts may change between dumps, but not within one: then two nodes have the same GUID.
+    if (known.dump == &dump) {
+      tellAmbiguous(known, place, "has two descriptions", "the first one is used", Severity::note);
+    } else if (otherName || otherCount) {
+      known.ambiguous = true;
+      tell("fabric.nodeDiffers", Severity::note, place,
+           "node " + text(facts.guid) +
+               (otherName ? " is called \"" + facts.description + "\", but \"" + mine.description + "\" at "
+                          : " has " + std::to_string(facts.ports) + " ports, but " + std::to_string(mine.ports) + " at ") +
+               text(known.place),
+           "the latter is used");
+    }
+  }
+
+  void tellAmbiguous(MergedNode& node, const Place& place, const char* what, const char* done, Severity severity) {
+    if (node.ambiguous && severity == Severity::note) return;
+    node.ambiguous = true;
+    tell("fabric.duplicateGuid", severity, place,
+         "node GUID " + text(node.facts.guid) + " " + what + ", the other one at " + text(node.place), done,
+         "two devices may have the same GUID; ask for their firmware to be repaired");
+  }
+
+  // False where a port has another cable already.
+  bool addLink(const TopologyDump& dump, const TopologyDump::Link& link, std::uint32_t a, std::uint32_t b) {
+    const Place place = dump.placeOf(link);
+    const auto endA = ends_.find({a, link.a.port}), endB = ends_.find({b, link.b.port});
+    if (endA == ends_.end() && endB == ends_.end()) {
+      const auto index = static_cast<std::uint32_t>(out_.links.size());
+      ends_.emplace(PortKey{a, link.a.port}, index);
+      ends_.emplace(PortKey{b, link.b.port}, index);
+      out_.links.push_back({a, b, link.a.port, link.b.port, place, {}, {}, {}, {}, {}, false});
+      facts_.complete(out_.links.back(), dump, link);
+      return true;
+    }
+    if (endA != ends_.end() && endB != ends_.end() && endA->second == endB->second) {
+      facts_.complete(out_.links[endA->second], dump, link);
+      return true;
+    }
+    const bool atA = endA != ends_.end();
+    const MergedLink& known = out_.links[atA ? endA->second : endB->second];
+    tell("fabric.portTwice", Severity::dataLost, place,
+         "port " + std::to_string(atA ? link.a.port : link.b.port) + " of " + nameOf(atA ? a : b) +
+             " has another cable at " + text(known.place),
+         "this link was left out");
+    return false;
+  }
+
+  void addPort(const TopologyDump& dump, const TopologyDump::Link& link, const TopologyDump::End& end,
+               std::uint32_t node) {
+    const bool isSwitch = dump.node(end).kind == NodeKind::switchNode;
+    const PortNumber at = isSwitch ? PortNumber{0} : end.port;
+    const bool isGuess = dump.node(end).guidIsPorts;
+    const auto [found, isNew] = ports_.try_emplace({node, at}, static_cast<std::uint32_t>(out_.ports.size()));
+    if (isNew) {
+      out_.ports.push_back({node, at, end.portGuid, end.lid, end.lmc, dump.placeOf(link), isGuess});
+      return;
+    }
+    MergedPort& known = out_.ports[found->second];
+    if (number(known.lid) == 0) known.lid = end.lid;
+    if (!known.lmc) known.lmc = end.lmc;
+    if (number(known.guid) == 0 || (known.guidIsGuess && !isGuess && number(end.portGuid) != 0)) {
+      known.guid = end.portGuid;
+      known.guidIsGuess = isGuess;
+    }
+    const char* what = nullptr;
+    if (number(end.portGuid) != 0 && !isGuess && known.guid != end.portGuid) what = " has two port GUIDs";
+    if (number(end.lid) != 0 && known.lid != end.lid) what = " has two LIDs";
+    if (end.lmc && *known.lmc != *end.lmc) what = " has two LMCs";
+    MergedNode& owner = out_.nodes[node];
+    if (what == nullptr || owner.ambiguous) return;
+    owner.ambiguous = true;
+    const bool sameFile = known.place.file == &dump.name().shown;
+    tell(sameFile ? "fabric.duplicateGuid" : "fabric.lidChanged", Severity::note, dump.placeOf(link),
+         "port " + std::to_string(at) + " of " + nameOf(node) + what + ", the other one at " + text(known.place),
+         "the first one is used");
+  }
+
+  MergedTopology& out_;
+  LinkFactsMerge facts_;
+  Diagnostics& diagnostics_;
+  std::map<std::pair<SubnetId, Guid>, std::uint32_t> nodes_;
+  std::map<PortKey, std::uint32_t> ports_, ends_;
+};
+
+}  // namespace
+
+MergedTopology mergeTopologies(const std::vector<const TopologyDump*>& byPath,
+                               const std::vector<const RangeDump*>& ranges, Diagnostics& diagnostics) {
+  MergedTopology merged;
+  const Subnets subnets = findSubnets(byPath);
+  merged.subnetCount = subnets.count;
+  TopologyMerge merge(merged, diagnostics);
+  for (std::size_t dump = 0; dump < byPath.size(); ++dump)
+    for (std::size_t link = 0; link < byPath[dump]->links().size(); ++link)
+      merge.add(*byPath[dump], byPath[dump]->links()[link], SubnetId(subnets.ofLink[dump][link]));
+  settleLids(merged, ranges, diagnostics);
+  return merged;
+}
+
+void findOneWayLinks(const TopologyDump& dump, Diagnostics& diagnostics) {
+  using EndKey = std::pair<Guid, PortNumber>;
+  struct Seen {
+    const TopologyDump::Link* link = nullptr;
+    bool fromFirst = false, fromSecond = false;
+    bool isOneWay() const { return fromFirst != fromSecond; }
+  };
+  using Group = std::map<std::pair<EndKey, EndKey>, Seen>;
+  // Between switches, and to adapters: .net_dump writes the latter from the switch only.
+  Group groups[2];
+  const auto nameOf = [](const EndKey& end) { return "port " + std::to_string(end.second) + " of " + text(end.first); };
+  for (const TopologyDump::Link& link : dump.links()) {
+    const TopologyDump::Node &nodeA = dump.node(link.a), &nodeB = dump.node(link.b);
+    const EndKey a{nodeA.guid, link.a.port}, b{nodeB.guid, link.b.port};
+    const bool betweenSwitches = nodeA.kind == NodeKind::switchNode && nodeB.kind == NodeKind::switchNode;
+    Seen& cable = groups[betweenSwitches ? 0 : 1][std::minmax(a, b)];
+    if (cable.link == nullptr) cable.link = &link;
+    (a < b ? cable.fromFirst : cable.fromSecond) = true;
+  }
+  for (const Group& group : groups) {
+    const auto oneWay = std::ranges::count_if(group, [](const auto& entry) { return entry.second.isOneWay(); });
+    if (static_cast<std::size_t>(oneWay) * 2 > group.size()) continue;  // ibdiagnet writes each cable once
+    for (const auto& entry : group) {
+      if (!entry.second.isOneWay()) continue;
+      const Place place = dump.placeOf(*entry.second.link);
+      diagnostics.add({"fabric.oneWayLink", Severity::note, *place.file, place.line,
+                       "the link from " + nameOf(entry.first.first) + " to " + nameOf(entry.first.second) +
+                           " is written from one of its ends only, the others from both", "it was kept",
+                       "the other end may not have answered; check the cable"});
+    }
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,34 @@
+// "name = value" of a counter dump, as a number of the port at hand; what can't be read is told. For the readers.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/records/import_report.h"
+#include "ibdiag/counters/counter_dumps.h"
+
+namespace weft {
+
+class CounterValues {
+ public:
+  // `format` is the first word of the codes: "pm" gives "pm.value", "pm.head" and "pm.cut".
+  CounterValues(std::string_view format, std::string_view file, ImportReport& report)
+      : format_(format), file_(file), report_(report) {}
+
+  // Decimal or 0x. Counters that Weft does not read and values that say "not available" are passed over.
+  // `attribute`: the width that the dump states for all counters of the port.
+  void take(ListedCounters& port, std::string_view name, std::string_view value, std::uint64_t line,
+            CounterWidth attribute = CounterWidth::classic);
+  // A line that should say which port the next values belong to, but does not; they are left out with it.
+  void badHead(std::uint64_t line, const char* what);
+  void cut(std::uint64_t line);
+
+ private:
+  void tell(const char* code, std::uint64_t line, std::string seen, const char* done, const char* advice);
+
+  std::string format_, file_;
+  ImportReport& report_;
+  CounterNames names_;
+};
+
+}  // namespace weft

@@ -1,0 +1,130 @@
+#include "ibdiag/counters/pm_reader.h"
+
+#include <algorithm>
+
+#include "core/base/units.h"
+#include "ibdiag/counters/counter_values.h"
+#include "ibdiag/dumps/line_reader.h"
+
+namespace weft {
+namespace {
+
+// Between lines of dashes, the port:
+//   Port=4 lid=0x001a guid=0x0008f10500650028 dev=48438             a switch's (ibdiagnet 1)
+//   node28/P1 lid=0x0024 guid=0x0002c9030000a1b1 dev=26428          an adapter's: its port GUID (ibdiagnet 1)
+//   Port=1 Lid=0x0001 GUID=0x0002c9030000a1b1 Device=4099 Port Name=node28/U1/P1      (ibdiagnet 2)
+// then a counter a line: "port_xmit_data = 0x1830", "port_xmit_data_extended=0x1830", "port_xmit_wait=NA".
+
+bool isRule(std::string_view line) { return line.size() >= 10 && line.find_first_not_of('-') == std::string_view::npos; }
+
+// Where `word` begins behind a blank or at the start, ASCII case forgiven.
+std::size_t findWord(std::string_view line, std::string_view word) {
+  const auto same = [](char a, char b) { return a == b || (a >= 'A' && a <= 'Z' && a - 'A' + 'a' == b); };
+  for (std::size_t at = 0; at + word.size() <= line.size(); ++at)
+    if ((at == 0 || line[at - 1] == ' ') && std::ranges::equal(line.substr(at, word.size()), word, same)) return at;
+  return std::string_view::npos;
+}
+
+std::string_view wordAt(std::string_view line, std::size_t at) {
+  const std::string_view rest = line.substr(at);
+  return rest.substr(0, rest.find(' '));
+}
+
+// The port number, as the two forms of ibdiagnet 1 and that of ibdiagnet 2 have it in front of "lid=".
+std::optional<std::uint64_t> portNumber(std::string_view line, std::size_t lid, bool& ofSwitch) {
+  const std::string_view front = trimmed(line.substr(0, lid));
+  ofSwitch = front.starts_with("Port=");
+  if (ofSwitch) return parseNumber(front.substr(5));
+  const auto slash = front.rfind("/P");
+  return slash == std::string_view::npos ? std::nullopt : parseNumber(front.substr(slash + 2));
+}
+
+std::optional<ListedCounters> parseHead(std::string_view line) {
+  const auto lidAt = findWord(line, "lid="), guidAt = findWord(line, "guid=");
+  if (lidAt == std::string_view::npos || guidAt == std::string_view::npos || guidAt < lidAt) return std::nullopt;
+  bool ofSwitch = false;
+  const auto port = portNumber(line, lidAt, ofSwitch);
+  const auto guid = parseNumber(wordAt(line, guidAt + 5));
+  if (!port || *port >= noRoute || !guid || *guid == 0) return std::nullopt;
+  ListedCounters head;
+  head.guid = Guid(*guid);
+  if (const auto lid = parseNumber(wordAt(line, lidAt + 4)); lid && *lid != 0 && *lid <= highestUnicastLid)
+    head.lid = Lid(static_cast<std::uint16_t>(*lid));
+  head.guidOf = ofSwitch ? ListedCounters::GuidOf::unsaid : ListedCounters::GuidOf::port;
+  head.port = static_cast<PortNumber>(*port);
+  return head;
+}
+
+bool isPmHead(std::string_view line) {
+  return findWord(line, "lid=") != std::string_view::npos && findWord(line, "guid=") != std::string_view::npos;
+}
+
+class PmParser {
+ public:
+  PmParser(std::string_view file, const AcceptCounters& accept, LineReader& lines, ImportReport& report)
+      : accept_(accept), lines_(lines), report_(report), values_("pm", file, report) {}
+
+  void take(std::string_view line) {
+    if (line.empty() || isRule(line) || line.front() == '#') return;
+    if (isPmHead(line)) return begin(line);
+    const auto equals = line.find('=');
+    if (equals == std::string_view::npos || !open_) return;
+    if (!lines_.terminated()) return values_.cut(lines_.lineNumber());
+    values_.take(port_, line.substr(0, equals), line.substr(equals + 1), lines_.lineNumber());
+  }
+
+  void end() {
+    if (open_) {
+      ++report_.rowsKept;
+      accept_(std::move(port_));
+    }
+    open_ = false;
+  }
+
+ private:
+  void begin(std::string_view line) {
+    end();
+    auto head = lines_.terminated() ? parseHead(line) : std::nullopt;
+    if (!head) return values_.badHead(lines_.lineNumber(), "port, lid and guid are expected here");
+    port_ = std::move(*head);
+    port_.line = lines_.lineNumber();
+    open_ = true;
+  }
+
+  const AcceptCounters& accept_;
+  LineReader& lines_;
+  ImportReport& report_;
+  CounterValues values_;
+  ListedCounters port_;
+  bool open_ = false;
+};
+
+}  // namespace
+
+std::optional<std::string> looksLikePm(std::string_view firstBytes) {
+  bool afterRule = false;
+  while (!firstBytes.empty()) {
+    const auto end = std::min(firstBytes.find('\n'), firstBytes.size());
+    const std::string_view line = trimmed(firstBytes.substr(0, end));
+    firstBytes.remove_prefix(std::min(end + 1, firstBytes.size()));
+    if (afterRule && isPmHead(line) && line.find("Device=") != std::string_view::npos) return "ibdiagnet 2 .pm";
+    if (afterRule && isPmHead(line)) return "ibdiagnet .pm";
+    afterRule = isRule(line);
+  }
+  return std::nullopt;
+}
+
+ImportReport readPm(std::istream& in, std::string_view file, const AcceptCounters& accept, const Progress& progress) {
+  ImportReport report;
+  LineReader lines(in, progress);
+  PmParser reader(file, accept, lines, report);
+  for (std::string_view line; lines.next(line);) reader.take(trimmed(line));
+  reader.end();
+  reportEnd(lines, file, report);
+  if (report.rowsKept == 0 && !report.cancelled)
+    report.diagnostics.add({"pm.empty", Severity::importStopped, std::string(file), 0, "it names no port",
+                            "nothing was read", "dump the counters again with ibdiagnet -pm"});
+  return report;
+}
+
+}  // namespace weft

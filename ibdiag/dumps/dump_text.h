@@ -1,0 +1,127 @@
+// Small helpers that the readers of line-by-line dumps share.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/base/units.h"
+#include "core/records/import_report.h"
+#include "ibdiag/dumps/dumps.h"
+#include "ibdiag/dumps/line_reader.h"
+
+namespace weft {
+
+inline constexpr std::size_t longestDescription = 64;  // NodeDescription has 64 bytes (IBTA 14.2.5.2)
+
+// The next word between blanks, cut off `text`; empty at its end.
+inline std::string_view takeWord(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  const std::string_view word = text.substr(0, std::min(text.find_first_of(" \t"), text.size()));
+  text.remove_prefix(word.size());
+  return word;
+}
+
+inline bool takePrefix(std::string_view& text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+// A number of the given digits at the start of `text`, cut off it.
+inline std::optional<std::uint64_t> takeNumber(std::string_view& text, std::string_view digits = "0123456789") {
+  const std::string_view number = text.substr(0, std::min(text.find_first_not_of(digits), text.size()));
+  text.remove_prefix(number.size());
+  return parseDigits(number, digits.size() > 10 ? 16 : 10);
+}
+inline constexpr std::string_view hexDigits = "0123456789abcdefABCDEF";
+
+// -1 for another character. For readers that take numbers apart by hand.
+inline int hexDigit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+// A GUID, with or without 0x and leading zeros; nothing for 0.
+inline std::optional<Guid> parseGuid(std::string_view text) {
+  if (text.starts_with("0x") || text.starts_with("0X")) text.remove_prefix(2);
+  const auto value = parseDigits(text, 16);
+  return value && *value != 0 ? std::optional(Guid(*value)) : std::nullopt;
+}
+
+// 1 … 254
+inline std::optional<PortNumber> parsePort(std::string_view text) {
+  const auto value = parseDigits(text, 10);
+  if (!value || *value == 0 || *value >= noRoute) return std::nullopt;
+  return static_cast<PortNumber>(*value);
+}
+
+// Tools print 65535, -1, 0 or nothing for a port that has no LID: all of them are 0 here.
+inline Lid lidOrNone(std::optional<std::uint64_t> value) {
+  return Lid(value && *value <= highestUnicastLid ? static_cast<std::uint16_t>(*value) : std::uint16_t{0});
+}
+
+inline std::string_view description(std::string_view text) { return trimmed(text).substr(0, longestDescription); }
+
+// The same, between quotes or not.
+inline std::string_view quotedDescription(std::string_view text, char quote) {
+  text = trimmed(text);
+  if (text.size() >= 2 && text.front() == quote && text.back() == quote) text = text.substr(1, text.size() - 2);
+  return description(text);
+}
+
+// "CA", "SW" or "RT", as ibdiagnet and ibnetdiscover write them.
+inline std::optional<NodeKind> nodeKind(std::string_view word) {
+  if (word == "CA") return NodeKind::channelAdapter;
+  if (word == "SW") return NodeKind::switchNode;
+  if (word == "Rt" || word == "RT") return NodeKind::router;
+  return std::nullopt;
+}
+
+// Whether a sniffer's line is there.
+template <class Fits>
+bool anyLine(std::string_view firstBytes, Fits fits) {
+  firstBytes = withoutByteOrderMark(firstBytes);
+  while (!firstBytes.empty()) {
+    const auto end = std::min(firstBytes.find('\n'), firstBytes.size());
+    if (fits(trimmed(firstBytes.substr(0, end)))) return true;
+    firstBytes.remove_prefix(std::min(end + 1, firstBytes.size()));
+  }
+  return false;
+}
+
+// What a reader says about the line at which it stands, and how reading ended.
+class LineReport {
+ public:
+  LineReport(const LineReader& lines, std::string_view file) : lines_(lines), file_(file) {}
+
+  ImportReport report;
+
+  // `cutCode`: where the line is the last one and has no end, as happens when a file is copied while it is written.
+  void leaveOut(const char* code, const char* cutCode, std::string_view seen, const char* done, const char* advice) {
+    ++report.rowsLeftOut;
+    const bool cut = !lines_.terminated();
+    tell(cut ? cutCode : code, Severity::dataLost, lines_.lineNumber(),
+         cut ? "the last line is cut off: " + std::string(seen) : std::string(seen), done,
+         cut ? "copy the file again if it was still being written" : advice);
+  }
+  void tell(const char* code, Severity severity, std::uint64_t line, std::string seen, const char* done, const char* advice) {
+    report.diagnostics.add({code, severity, std::string(file_), line, std::move(seen), done, advice});
+  }
+  // `empty`: what is said where nothing was kept.
+  ImportReport finish(const char* code, const char* empty, const char* advice) {
+    reportEnd(lines_, file_, report);
+    if (report.rowsKept == 0 && !report.cancelled)
+      tell(code, Severity::importStopped, 0, empty, "nothing was read", advice);
+    return std::move(report);
+  }
+
+ private:
+  const LineReader& lines_;
+  std::string_view file_;
+};
+
+}  // namespace weft

@@ -1,0 +1,59 @@
+// What stands in the dumps of a fabric, one struct per record, before anything is put together.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/records/rows.h"
+
+namespace weft {
+
+inline constexpr std::uint16_t highestUnicastLid = 0xBFFF;  // IBTA 4.1.3; multicast LIDs lie above
+inline constexpr std::uint8_t highestLmc = 7;
+
+// One end of a link. Dumps differ in what they name: 0 or nothing is "not said", but a node or a port GUID is there.
+struct ListedEnd {
+  NodeKind kind = NodeKind::channelAdapter;
+  // nodeGuid 0: the dump names ports only (iblinkinfo, ibnetdiscover -p). portGuid 0: it names nodes only.
+  Guid systemGuid{}, nodeGuid{}, portGuid{};
+  std::string_view description;
+  std::uint8_t ports = 0;
+  PortNumber port = 0;
+  Lid lid{};  // base LID of the port (of port 0 for a switch)
+  std::optional<std::uint8_t> lmc;
+};
+
+struct ListedLink {
+  ListedEnd a, b;
+  // As link_words.h spells them; empty where the dump does not say.
+  std::string_view width, speed, state;
+  std::string_view widthPossible, speedPossible;  // the best that both ends could do
+  std::uint64_t line = 0;
+};
+
+// The forwarding table of one switch, sparse: a file can name many switches, but not make us allocate for each LID.
+struct ListedTable {
+  struct Entry {
+    Lid lid{};
+    PortNumber port = noRoute;  // noRoute: UNREACHABLE
+  };
+  Guid switchGuid{};
+  std::uint64_t line = 0;      // of its header
+  std::vector<Entry> entries;  // ascending LIDs
+};
+
+// The LIDs that one port owns. The port is named by its GUID, or by its node and number where portGuid is 0.
+struct ListedRange {
+  Guid portGuid{};
+  Lid lid{};
+  std::uint8_t lmc = 0;
+  std::uint64_t line = 0;
+  Guid nodeGuid{};
+  PortNumber port = 0;  // 0: the one LID-bearing port of a switch
+};
+
+}  // namespace weft

@@ -1,0 +1,137 @@
+#include "ibdiag/dumps/ibnetdiscover_reader.h"
+
+#include <map>
+#include <vector>
+
+#include "ibdiag/dumps/dump_text.h"
+#include "ibdiag/dumps/ibnetdiscover_line.h"
+
+namespace weft {
+namespace {
+
+struct KnownNode {
+  Guid guid{}, systemGuid{};
+  std::uint8_t ports = 0;
+  std::string description;
+  NodeKind kind{};
+  Lid lid{};                          // of a switch
+  std::optional<std::uint8_t> lmc{};  // of a switch
+};
+
+struct KeptDiscoveredLink {
+  std::size_t node = 0;  // whose line it is
+  DiscoveredPort port;   // its texts are gone
+  std::string peerDescription, speed, width;
+  std::uint64_t line = 0;
+};
+
+class NetdiscoverReading {
+ public:
+  NetdiscoverReading(std::istream& in, std::string_view file, const Progress& progress)
+      : lines_(in, progress), said_(lines_, file) {}
+
+  ImportReport run(const AcceptLink& accept) {
+    for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    for (const KeptDiscoveredLink& link : links_) handOver(link, accept);
+    return said_.finish("ibnetdiscover.empty", "no line of it is a link", "dump the fabric again with ibnetdiscover");
+  }
+
+ private:
+  void takeLine(std::string_view line) {
+    if (line.empty()) return;
+    std::string_view value = line;
+    if (takePrefix(value, "sysimgguid=")) {
+      system_ = parseGuid(value).value_or(Guid{});
+    } else if (line.front() == '[') {
+      takePort(line);
+    } else if (const auto node = parseDiscoveredNode(line)) {
+      takeNode(*node);
+    } else if (looksLikeDiscoveredNode(line)) {
+      node_.reset();
+      leaveOut("a node has no GUID", "it and its links were left out");
+    }
+    // Anything else is vendor lines, headings, comments, or an error message between them.
+  }
+
+  void takeNode(const DiscoveredNode& node) {
+    node_ = nodes_.size();
+    byGuid_.try_emplace(node.guid, *node_);
+    nodes_.push_back({node.guid, system_, node.ports, std::string(node.description), node.kind, node.lid, node.lmc});
+    system_ = {};
+  }
+
+  void takePort(std::string_view line) {
+    DiscoveredPort port;
+    if (!node_) return leaveOut("a port comes before its node", "this link was left out");
+    const KnownNode& node = nodes_[*node_];
+    const bool isSwitch = node.kind == NodeKind::switchNode;
+    if (const char* complaint = parseDiscoveredPort(line, isSwitch, port)) return leaveOut(complaint, "this link was left out");
+    if (port.peerGuid == node.guid && port.peerPort == port.port) return leaveOut("a port is linked to itself", "this link was left out");
+    if (!lines_.terminated() && port.width.empty()) return leaveOut("the line may not be whole", "this link was left out");
+    if (!lines_.terminated()) port.speed = {};  // "4xFDR" may have been "4xFDR10"
+    ++said_.report.rowsKept;
+    links_.push_back({*node_, port, std::string(port.peerDescription), std::string(port.speed), std::string(port.width),
+                      lines_.lineNumber()});
+  }
+
+  static void complete(ListedEnd& end, const KnownNode& node) {
+    end.systemGuid = node.systemGuid;
+    end.ports = node.ports;
+    if (end.description.empty()) end.description = node.description;
+    if (end.kind != NodeKind::switchNode) return;
+    end.lmc = node.lmc;
+    if (number(end.lid) == 0) end.lid = node.lid;
+  }
+
+  void handOver(const KeptDiscoveredLink& kept, const AcceptLink& accept) const {
+    const DiscoveredPort& port = kept.port;
+    const KnownNode& node = nodes_[kept.node];
+    ListedLink link;
+    link.a = {node.kind, {}, node.guid, port.portGuid, {}, 0, port.port, port.lid, port.lmc};
+    link.b = {port.peerKind, {}, port.peerGuid, port.peerPortGuid, kept.peerDescription, 0, port.peerPort, port.peerLid, {}};
+    complete(link.a, node);
+    if (const auto peer = byGuid_.find(port.peerGuid); peer != byGuid_.end()) complete(link.b, nodes_[peer->second]);
+    for (ListedEnd* end : {&link.a, &link.b})
+      if (end->kind == NodeKind::switchNode) end->portGuid = end->nodeGuid;  // of port 0
+    link.width = kept.width;
+    link.speed = kept.speed;
+    link.line = kept.line;
+    accept(link);
+  }
+
+  void leaveOut(const char* seen, const char* done) {
+    said_.leaveOut("ibnetdiscover.line", "ibnetdiscover.cut", seen, done, "check the file, or dump the fabric again");
+  }
+
+  LineReader lines_;
+  LineReport said_;
+  std::vector<KnownNode> nodes_;
+  std::map<Guid, std::size_t> byGuid_;  // the first of a GUID
+  std::vector<KeptDiscoveredLink> links_;
+  std::optional<std::size_t> node_;  // whose ports follow
+  Guid system_{};
+};
+
+}  // namespace
+
+// ibsim's own description of a fabric has the same form without LIDs: it is no dump.
+bool looksLikeIbnetdiscover(std::string_view firstBytes) {
+  bool isSwitch = false, inNode = false;
+  return anyLine(firstBytes, [&](std::string_view line) {
+    DiscoveredPort port;
+    if (line.starts_with('['))
+      return inNode && line.find("lid") != std::string_view::npos && parseDiscoveredPort(line, isSwitch, port) == nullptr;
+    if (const auto node = parseDiscoveredNode(line)) {
+      inNode = true;
+      isSwitch = node->kind == NodeKind::switchNode;
+    }
+    return false;
+  });
+}
+
+ImportReport readIbnetdiscover(std::istream& in, std::string_view file, const AcceptLink& accept,
+                               const Progress& progress) {
+  return NetdiscoverReading(in, file, progress).run(accept);
+}
+
+}  // namespace weft

@@ -1,0 +1,187 @@
+#include "ibdiag/dumps/lft_reader.h"
+
+#include "ibdiag/dumps/dump_text.h"
+#include "ibdiag/dumps/table_builder.h"
+
+namespace weft {
+namespace {
+
+// Unicast lids [0x0-0x82] of switch Lid 2 guid 0x0008f10500650000 (MF0;leaf-p00-00):   <- node GUID; "DR path slid 0; …"
+//   Lid  Out   Destination                                                                for "Lid 2" in dump_fts
+//        Port     Info
+// 0x0001 032 : (Switch portguid 0x0008f10500650000: 'MF0;leaf-p00-00')                  <- LID hexadecimal, port decimal
+// 134 valid lids dumped                                                                 <- OpenSM: "134 lids dumped"
+//
+// LIDs without an entry have no line. dump_fts -n and ibroute -n print nothing behind the port, OpenSM a "#".
+
+constexpr std::string_view head = "Unicast lids [", multicastHead = "Multicast mlids [";
+
+struct LftEntry {
+  unsigned lid = 0;     // up to 0xFFFF
+  unsigned port = 0;    // up to 999
+  bool closed = false;  // something follows, so that the port is whole
+};
+
+// By hand, because these files reach hundreds of megabytes.
+bool parseLftEntry(std::string_view line, LftEntry& entry) {
+  const char* at = line.data();
+  const char* const end = at + line.size();
+  if (line.size() < 5 || at[0] != '0' || (at[1] != 'x' && at[1] != 'X')) return false;
+  at += 2;
+  const char* const digits = at;
+  for (int digit = 0; at != end && (digit = hexDigit(*at)) >= 0 && at - digits < 5; ++at)
+    entry.lid = entry.lid * 16 + static_cast<unsigned>(digit);
+  if (at == digits || at - digits > 4 || at == end || (*at != ' ' && *at != '\t')) return false;
+  while (at != end && (*at == ' ' || *at == '\t')) ++at;
+  const char* const port = at;
+  for (; at != end && *at >= '0' && *at <= '9' && at - port < 4; ++at)
+    entry.port = entry.port * 10 + static_cast<unsigned>(*at - '0');
+  if (at == port || at - port > 3) return false;
+  entry.closed = at != end;
+  return at == end || *at == ' ' || *at == '\t' || *at == ':' || *at == '#';
+}
+
+// "… guid 0x0008f10500650000 (": the last "guid" before the description.
+std::optional<Guid> guidOfHead(std::string_view line) {
+  constexpr std::string_view word = " guid 0x";
+  const auto at = line.find(word);
+  if (at == std::string_view::npos) return std::nullopt;
+  std::string_view rest = line.substr(at + word.size());
+  const auto value = takeNumber(rest, hexDigits);
+  return value && *value != 0 ? std::optional(Guid(*value)) : std::nullopt;
+}
+
+class LftReading {
+ public:
+  LftReading(std::istream& in, std::string_view file, const AcceptTable& accept, const Progress& progress)
+      : lines_(in, progress), said_(lines_, file), accept_(accept) {}
+
+  ImportReport run() {
+    for (std::string_view line; lines_.next(line);) takeLine(line);
+    finishTable();
+    return said_.finish("lft.empty", "no forwarding table is in it", "dump the tables again with dump_fts");
+  }
+
+ private:
+  void takeLine(std::string_view line) {
+    LftEntry entry;
+    if (parseLftEntry(line, entry)) return takeEntry(entry);
+    if (lines_.lineNumber() == 1) line = withoutByteOrderMark(line);
+    line = trimmed(line);
+    if (line.empty() || line.front() == '#' || line.starts_with("Lid ") || line.starts_with("Port ")) return;
+    if (line.starts_with(head)) return takeHead(line);
+    if (line.starts_with(multicastHead)) return passOver();
+    if (line.ends_with("lids dumped")) return takeCount(line);
+    if (line.find("ibwarn:") != std::string_view::npos || line.find("iberror:") != std::string_view::npos)
+      return takeError(line);
+    if (place_ != In::passedOver) leaveOut("lft.line", "the line is neither a switch nor an entry of its table");
+  }
+
+  void takeHead(std::string_view line) {
+    finishTable();
+    const auto guid = guidOfHead(line);
+    place_ = guid ? In::table : In::unknown;
+    if (!guid) return said_.leaveOut("lft.switch", "lft.cut", "a switch has no GUID", "its table was left out",
+                                     "check the file, or dump the tables again");
+    builder_.begin(*guid, lines_.lineNumber());
+  }
+
+  void takeEntry(const LftEntry& entry) {
+    if (place_ == In::passedOver) return;
+    if (place_ == In::unknown) {
+      ++said_.report.rowsLeftOut;
+      return;
+    }
+    if (place_ == In::nothing) return leaveOut("lft.noSwitch", "an entry comes before the first switch");
+    if (!lines_.terminated() && !entry.closed) return leaveOut("lft.line", "an entry may not be whole");
+    if (entry.lid > highestUnicastLid) return leaveOut("lft.lid", "a LID is not in 0x0000 … 0xBFFF");
+    if (entry.port > noRoute) return leaveOut("lft.port", "a port number is above 255");
+    ++listed_;
+    if (entry.lid == 0) return;  // ibroute -a prints the entry of the reserved LID too
+    builder_.add(Lid(static_cast<std::uint16_t>(entry.lid)), static_cast<PortNumber>(entry.port));
+    ++said_.report.rowsKept;
+  }
+
+  // "134 valid lids dumped" closes a table. OpenSM's "130 lids dumped" counts LIDs without an entry too.
+  void takeCount(std::string_view line) {
+    const auto count = takeNumber(line);
+    if (place_ == In::table && count && *count != listed_ && line.find("valid") != std::string_view::npos) {
+      said_.tell("lft.count", Severity::dataLost, lines_.lineNumber(),
+                 "the table of switch " + text(builder_.table().switchGuid) + " has " + std::to_string(listed_) +
+                     " entries and says " + std::to_string(*count),
+                 "the entries that are there are used", "dump the tables again");
+    }
+    if (place_ == In::table) closed_ = true;
+    finishTable();
+    place_ = In::passedOver;
+  }
+
+  void takeError(std::string_view line) {
+    said_.tell("lft.error", Severity::dataLost, lines_.lineNumber(), "the tool wrote an error: " + std::string(line),
+               place_ == In::table ? "the entries of this switch that are there are used" : "it was passed over",
+               "dump the tables again when the fabric answers");
+  }
+
+  void passOver() {
+    finishTable();
+    place_ = In::passedOver;
+  }
+
+  void finishTable() {
+    if (place_ == In::table) handOver();
+    place_ = In::nothing;
+    closed_ = false;
+    listed_ = 0;
+  }
+
+  void handOver() {
+    const std::uint64_t line = builder_.table().line;
+    const std::string name = text(builder_.table().switchGuid);
+    const bool isKnown = closed_ || !builder_.table().entries.empty();
+    if (!closed_ && !said_.report.cancelled)
+      said_.tell("lft.unfinished", Severity::dataLost, line, "the table of switch " + name + " ends without its count",
+                 isKnown ? "the entries that are there are used" : "the table was left out", "dump the tables again");
+    if (!isKnown) {
+      ++said_.report.rowsLeftOut;
+      return;
+    }
+    accept_(builder_.finish([&](Lid lid) {
+      --said_.report.rowsKept;
+      ++said_.report.rowsLeftOut;
+      said_.tell("lft.repeated", Severity::dataLost, line, "the table has two entries for LID " + std::to_string(number(lid)),
+                 "the first one is used", "");
+    }));
+  }
+
+  void leaveOut(const char* code, const char* seen) {
+    said_.leaveOut(code, "lft.cut", seen, "this line was left out", "check the file, or dump the tables again");
+  }
+
+  enum class In { nothing, table, unknown, passedOver };
+
+  LineReader lines_;
+  LineReport said_;
+  const AcceptTable& accept_;
+  TableBuilder builder_;
+  In place_ = In::nothing;
+  bool closed_ = false;
+  std::uint64_t listed_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::string> looksLikeLfts(std::string_view firstBytes) {
+  std::optional<std::string> format;
+  anyLine(firstBytes, [&](std::string_view line) {
+    if (!takePrefix(line, head)) return false;
+    format = line.starts_with("0x") ? "dump_fts or ibroute" : "OpenSM LFT dump";
+    return true;
+  });
+  return format;
+}
+
+ImportReport readLfts(std::istream& in, std::string_view file, const AcceptTable& accept, const Progress& progress) {
+  return LftReading(in, file, accept, progress).run();
+}
+
+}  // namespace weft

@@ -1,0 +1,43 @@
+// Lines of a big text file, out of a buffer: no allocation per line, and no line can be longer than the buffer.
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <string_view>
+#include <vector>
+
+#include "core/records/import_report.h"
+
+namespace weft {
+
+class LineReader {
+ public:
+  static constexpr std::size_t bufferSize = 256 * 1024;
+
+  LineReader(std::istream& in, const Progress& progress);
+
+  // The next line without its end ("\n" or "\r\n"), valid until the next call. False at the end of the input, where
+  // it can't be read further, or where `progress` answered "no".
+  bool next(std::string_view& line);
+
+  std::uint64_t lineNumber() const { return lineNumber_; }  // of the last line, from 1
+  bool terminated() const { return terminated_; }           // it had a line end; false where the file may be cut off
+  bool tooLong() const { return tooLong_; }                 // only its first bufferSize bytes were given
+  bool cancelled() const { return cancelled_; }
+  bool unreadable() const { return unreadable_; }           // the stream broke before its end
+
+ private:
+  bool refill();
+
+  std::istream& in_;
+  const Progress& progress_;
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0, end_ = 0;
+  std::uint64_t bytesRead_ = 0, lineNumber_ = 0;
+  bool terminated_ = true, tooLong_ = false, cancelled_ = false, unreadable_ = false, atEnd_ = false;
+};
+
+// Tells the report how reading ended: cancelled, or broken off at a line.
+void reportEnd(const LineReader& lines, std::string_view file, ImportReport& report);
+
+}  // namespace weft

@@ -1,0 +1,158 @@
+#include "ibdiag/dumps/net_dump_reader.h"
+
+#include <array>
+#include <map>
+#include <vector>
+
+#include "ibdiag/dumps/dump_text.h"
+#include "ibdiag/dumps/link_words.h"
+
+namespace weft {
+namespace {
+
+// "MF0;NAME:MQM8700/U1", Mellanox, 0x1070fd03001adeb4, LID 24328                     <- description, vendor, GUID
+//   #  : IB# : Sta : PhysSta : MTU : LWA : LSA : FEC mode : Retran : Neighbor Guid : N# : NLID : Neighbor Description
+//   1  : 1   : ACT : LINK UP : 5 : 4x : 50 : MLNX_RS_271_257_PLR : NO-RTR : 0xc42a10300dbfb92 : 40 : 25697 : "MF0;…:U1"
+//  label, port number, state, …, width, speed, …, neighbour's GUID, port, LID and description, which may hold colons
+
+constexpr std::size_t fieldCount = 13;
+enum Field : std::size_t { portField = 1, stateField = 2, widthField = 5, speedField = 6, guidField = 9, peerPortField = 10, lidField = 11, descriptionField = 12 };
+
+using Fields = std::array<std::string_view, fieldCount>;
+
+// False where there are fewer.
+bool split(std::string_view line, Fields& fields) {
+  for (std::size_t at = 0; at + 1 < fieldCount; ++at) {
+    const auto colon = line.find(':');
+    if (colon == std::string_view::npos) return false;
+    fields[at] = trimmed(line.substr(0, colon));
+    line.remove_prefix(colon + 1);
+  }
+  fields.back() = trimmed(line);
+  return true;
+}
+
+struct Switch {
+  Guid guid{};
+  std::string description;
+  Lid lid{};
+  std::uint8_t ports = 0;  // the highest number in its block
+};
+
+// From the right, because a description may hold anything.
+std::optional<Switch> parseHead(std::string_view line) {
+  if (!line.starts_with('"')) return std::nullopt;
+  const auto lidAt = line.rfind("LID ");
+  const auto guidAt = line.rfind("0x", lidAt);
+  const auto quote = line.rfind('"', guidAt);
+  if (lidAt == std::string_view::npos || guidAt == std::string_view::npos || quote == 0 || quote == std::string_view::npos)
+    return std::nullopt;
+  std::string_view guidText = line.substr(guidAt + 2);
+  const auto guid = takeNumber(guidText, hexDigits);
+  if (!guid || *guid == 0) return std::nullopt;
+  return Switch{Guid(*guid), std::string(description(line.substr(1, quote - 1))),
+                lidOrNone(parseDigits(trimmed(line.substr(lidAt + 4)), 10)), 0};
+}
+
+struct KeptNetDumpLink {
+  std::size_t owner = 0;  // position in the list of switches
+  PortNumber port = 0, peerPort = 0;
+  Guid peer{};
+  Lid peerLid{};
+  std::string peerDescription, width, speed, state;
+  std::uint64_t line = 0;
+};
+
+class NetDumpReading {
+ public:
+  NetDumpReading(std::istream& in, std::string_view file, const Progress& progress)
+      : lines_(in, progress), said_(lines_, file) {}
+
+  ImportReport run(const AcceptLink& accept) {
+    for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    for (const KeptNetDumpLink& link : links_) handOver(link, accept);
+    return said_.finish("netDump.empty", "no port of it has a neighbour", "run ibdiagnet again");
+  }
+
+ private:
+  void takeLine(std::string_view line) {
+    if (line.empty() || line.front() == '#' || line.starts_with("---")) return;
+    if (auto head = parseHead(line)) {
+      byGuid_.try_emplace(head->guid, switches_.size());
+      switches_.push_back(std::move(*head));
+      return;
+    }
+    Fields fields;
+    if (!split(line, fields)) return leaveOut("the line is neither a switch nor a port");
+    if (switches_.empty()) return leaveOut("a port comes before the first switch");
+    const auto port = parsePort(fields[portField]);
+    if (!port) return leaveOut("a port's number is not in 1 … 254");
+    switches_.back().ports = std::max(switches_.back().ports, *port);
+    const std::string_view guidText = fields[guidField];
+    if (guidText.empty() || guidText == "N/A" || linkState(fields[stateField]) == "DWN") return;
+    const auto peer = parseGuid(guidText);
+    const auto peerPort = parsePort(fields[peerPortField]);
+    if (!peer || !peerPort) return leaveOut("a neighbour has no GUID or no port");
+    if (!lines_.terminated()) fields.back() = {};
+    links_.push_back({switches_.size() - 1, *port, *peerPort, *peer, lidOrNone(parseDigits(fields[lidField], 10)),
+                      std::string(quotedDescription(fields[descriptionField], '"')), std::string(linkWidth(fields[widthField])),
+                      std::string(linkSpeed(fields[speedField])), std::string(linkState(fields[stateField])),
+                      lines_.lineNumber()});
+  }
+
+  void handOver(const KeptNetDumpLink& kept, const AcceptLink& accept) {
+    const Switch& own = switches_[kept.owner];
+    ListedLink link;
+    link.a = {NodeKind::switchNode, {}, own.guid, own.guid, own.description, own.ports, kept.port, own.lid, {}};
+    link.b.description = kept.peerDescription;
+    link.b.port = kept.peerPort;
+    link.b.lid = kept.peerLid;
+    link.b.portGuid = kept.peer;
+    if (const auto peer = byGuid_.find(kept.peer); peer != byGuid_.end()) {
+      link.b.kind = NodeKind::switchNode;
+      link.b.nodeGuid = kept.peer;
+      link.b.ports = switches_[peer->second].ports;
+      if (number(link.b.lid) == 0) link.b.lid = switches_[peer->second].lid;
+    }
+    if (own.guid == kept.peer && kept.port == kept.peerPort) {
+      ++said_.report.rowsLeftOut;
+      return said_.tell("netDump.line", Severity::dataLost, kept.line, "a port is linked to itself", "this link was left out", "");
+    }
+    link.width = kept.width;
+    link.speed = kept.speed;
+    link.state = kept.state;
+    link.line = kept.line;
+    ++said_.report.rowsKept;
+    accept(link);
+  }
+
+  void leaveOut(const char* seen) {
+    said_.leaveOut("netDump.line", "netDump.cut", seen, "this line was left out", "check the file, or run ibdiagnet again");
+  }
+
+  LineReader lines_;
+  LineReport said_;
+  std::vector<Switch> switches_;
+  std::map<Guid, std::size_t> byGuid_;
+  std::vector<KeptNetDumpLink> links_;
+};
+
+}  // namespace
+
+bool looksLikeNetDump(std::string_view firstBytes) {
+  bool afterHead = false;
+  return anyLine(firstBytes, [&](std::string_view line) {
+    Fields fields;
+    if (line.starts_with('#') && line.find("IB#") != std::string_view::npos && line.find("Neighbor Guid") != std::string_view::npos)
+      return true;
+    const bool fits = afterHead && split(line, fields) && parsePort(fields[portField]);
+    if (!line.empty()) afterHead = parseHead(line).has_value();
+    return fits;
+  });
+}
+
+ImportReport readNetDump(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress) {
+  return NetDumpReading(in, file, progress).run(accept);
+}
+
+}  // namespace weft

@@ -1,0 +1,101 @@
+#include "ibdiag/findings/dump_findings.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/base/units.h"
+#include "ibdiag/findings/finding_words.h"
+
+namespace weft {
+namespace {
+
+struct Known {
+  std::string_view code;
+  FindingKind kind;
+  const char *one, *many;  // for what was only counted
+};
+
+constexpr Known known[] = {
+    {"fabric.oneWayLink", FindingKind::oneWayLink, "more one-way link", "more one-way links"},
+    {"fabric.duplicateLid", FindingKind::duplicateLid, "more duplicate LID", "more duplicate LIDs"},
+    {"fabric.duplicateGuid", FindingKind::duplicateGuid, "more duplicate GUID", "more duplicate GUIDs"},
+};
+
+FindingSeverity severityOf(FindingKind kind) {
+  return kind == FindingKind::oneWayLink ? FindingSeverity::warning : FindingSeverity::error;
+}
+
+// The nodes whose GUIDs a sentence names, in its order: diagnostics are kept as text.
+std::vector<NodeIndex> nodesNamed(const Fabric& fabric, const std::map<Guid, NodeIndex>& byGuid, const std::string& sentence) {
+  constexpr std::size_t digits = 16;
+  std::vector<NodeIndex> nodes;
+  for (auto at = sentence.find("0x"); at != std::string::npos; at = sentence.find("0x", at + 2)) {
+    const auto guid = parseDigits(std::string_view(sentence).substr(at + 2, digits), 16);
+    if (!guid) continue;
+    const auto node = byGuid.find(Guid(*guid));
+    if (node != byGuid.end() && std::ranges::find(nodes, node->second) == nodes.end()) nodes.push_back(node->second);
+    else if (const auto port = fabric.portByGuid(Guid(*guid)); node == byGuid.end() && port) nodes.push_back(fabric.port(*port).node);
+  }
+  return nodes;
+}
+
+// The link that "port P of 0x…" names first.
+std::optional<EndIndex> endNamed(const Fabric& fabric, const std::vector<NodeIndex>& nodes, const std::string& sentence) {
+  const auto at = sentence.find("port ");
+  if (at == std::string::npos || nodes.empty()) return std::nullopt;
+  const auto digits = std::string_view(sentence).substr(at + 5);
+  const auto port = parseDigits(digits.substr(0, digits.find_first_not_of("0123456789")), 10);
+  return port && *port < noRoute ? fabric.endAt(nodes.front(), static_cast<PortNumber>(*port)) : std::nullopt;
+}
+
+void tellDiagnostics(const Fabric& fabric, const FindingSources& sources, FindingList& list) {
+  std::map<Guid, NodeIndex> byGuid;
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) byGuid.try_emplace(fabric.nodes()[at].guid, NodeIndex(at));
+  std::map<std::string_view, std::uint64_t> told;
+  for (const DiagnosticRecord& record : sources.diagnostics)
+    for (const Known& each : known) {
+      if (record.diagnostic.code != each.code) continue;
+      ++told[each.code];
+      Finding finding{each.kind, severityOf(each.kind), {}, record.diagnostic.seen, {}, {}, {}, {}, 1};
+      finding.nodes = nodesNamed(fabric, byGuid, finding.text);
+      if (!finding.nodes.empty()) finding.subnet = fabric.node(finding.nodes.front()).subnet;
+      if (const auto end = endNamed(fabric, finding.nodes, finding.text); end && each.kind == FindingKind::oneWayLink)
+        finding.ends = {*end, peer(*end)};
+      list.push_back(std::move(finding));
+    }
+  for (const CodeTotal& total : sources.diagnosticTotals)
+    for (const Known& each : known)
+      if (total.code == each.code && total.total > told[each.code]) {
+        const std::uint64_t more = total.total - told[each.code];
+        const std::string text = counted(more, each.one, each.many) + ", counted at import";
+        list.push_back(placeless(each.kind, severityOf(each.kind), {}, text, more));
+      }
+}
+
+void tellErrors(const Fabric& fabric, const PortCounters& counters, FindingList& list) {
+  for (auto begin = counters.errors.begin(); begin != counters.errors.end();) {
+    const auto same = [&](const PortError& each) { return each.node == begin->node && each.port == begin->port; };
+    const auto end = std::find_if_not(begin, counters.errors.end(), same);
+    Finding finding{FindingKind::portErrors, FindingSeverity::warning, fabric.node(begin->node).subnet, "", {begin->node}};
+    finding.port = begin->port;
+    finding.text = "port " + std::to_string(begin->port) + " of " + nodeText(fabric, begin->node) + " counted ";
+    for (auto each = begin; each != end; ++each)
+      finding.text += (each == begin ? "" : ", ") + each->counter + " " + (each->count.atLeast ? "at least " : "") +
+                      std::to_string(each->count.value);
+    finding.text += counters.difference ? " between the two readings" : " since the last reset";
+    if (const auto link = fabric.endAt(begin->node, begin->port)) finding.ends = {*link, peer(*link)};
+    list.push_back(std::move(finding));
+    begin = end;
+  }
+}
+
+}  // namespace
+
+void findDumpFaults(const Fabric& fabric, const FindingSources& sources, FindingList& list) {
+  tellDiagnostics(fabric, sources, list);
+  for (const std::string& problem : fabric.problems())
+    list.push_back(placeless(FindingKind::unfitRecord, FindingSeverity::error, {}, problem));
+  if (sources.counters != nullptr) tellErrors(fabric, *sources.counters, list);
+}
+
+}  // namespace weft

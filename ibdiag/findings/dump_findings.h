@@ -1,0 +1,21 @@
+// Findings that the import or the counters made: what the dumps contradict themselves about, and errors that ports counted.
+#pragma once
+
+#include <vector>
+
+#include "core/records/records.h"
+#include "ibdiag/findings/finding.h"
+#include "ibdiag/loads/port_counters.h"
+
+namespace weft {
+
+// What is known beside the fabric; what is null or empty was not recorded.
+struct FindingSources {
+  const PortCounters* counters = nullptr;
+  std::vector<DiagnosticRecord> diagnostics;
+  std::vector<CodeTotal> diagnosticTotals;
+};
+
+void findDumpFaults(const Fabric& fabric, const FindingSources& sources, FindingList& list);
+
+}  // namespace weft

@@ -1,0 +1,72 @@
+#include "ibdiag/findings/fabric_findings.h"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+#include "core/base/units.h"
+#include "ibdiag/findings/finding_words.h"
+#include "ibdiag/findings/link_findings.h"
+#include "ibdiag/findings/node_findings.h"
+#include "ibdiag/findings/route_findings.h"
+
+namespace weft {
+namespace {
+
+// The order of a kind's findings: where they are. Sentences break ties.
+auto placeOf(const Finding& each) {
+  const auto first = [](const auto& list) { return list.empty() ? UINT32_MAX : number(list.front()); };
+  return std::tuple(each.subnet ? number(*each.subnet) : UINT32_MAX, first(each.nodes), first(each.ends),
+                    each.port.value_or(0));
+}
+
+Finding rest(const Finding& last, std::size_t more, std::uint64_t count) {
+  std::string text = "and " + counted(more, "more finding", "more findings") + " of this kind";
+  if (count != more) text += ", " + std::to_string(count) + " cases";
+  return placeless(last.kind, last.severity, {}, std::move(text), count);
+}
+
+// Findings are sorted; of each kind and severity the first stay.
+FindingList bounded(FindingList all) {
+  FindingList list;
+  for (auto begin = all.begin(); begin != all.end();) {
+    const auto end = std::find_if(begin, all.end(), [&](const Finding& each) {
+      return each.kind != begin->kind || each.severity != begin->severity;
+    });
+    const auto stay = end - begin <= std::ptrdiff_t(FabricFindings::mostOfKind) + 1 ? end : begin + FabricFindings::mostOfKind;
+    std::uint64_t count = 0;
+    for (auto each = stay; each != end; ++each) count += each->count;
+    std::move(begin, stay, std::back_inserter(list));
+    if (stay != end) list.push_back(rest(list.back(), static_cast<std::size_t>(end - stay), count));
+    begin = end;
+  }
+  return list;
+}
+
+// How many destinations each end serves, all LIDs of all ranges counted.
+std::vector<std::uint32_t> usedBy(const Fabric& fabric, const PairTrace& ofBaseLids) {
+  const bool ranges = std::ranges::any_of(fabric.ports(), [](const FabricPort& port) { return port.lmc != 0; });
+  return ranges ? tracePairs(fabric, TracedLids::all).destinationsOver : ofBaseLids.destinationsOver;
+}
+
+}  // namespace
+
+FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources) {
+  FabricFindings found{countSubnets(fabric, levels), tracePairs(fabric), {}};
+  FindingList list;
+  findCensus(fabric, found.counts, levels, list);
+  findNodeFaults(fabric, list);
+  findBrokenRoutes(fabric, found.trace, list);
+  findCreditLoops(fabric, list);
+  findUnusedLinks(fabric, usedBy(fabric, found.trace), list);
+  findLinkFaults(fabric, levels, list);
+  findDumpFaults(fabric, sources, list);
+  std::ranges::sort(list, [](const Finding& a, const Finding& b) {
+    return std::tuple(a.severity, a.kind, placeOf(a), std::string_view(a.text)) <
+           std::tuple(b.severity, b.kind, placeOf(b), std::string_view(b.text));
+  });
+  found.list = bounded(std::move(list));
+  return found;
+}
+
+}  // namespace weft

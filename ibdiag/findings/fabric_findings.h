@@ -1,0 +1,23 @@
+// What a fabric has to say about itself: how it is built, and what is wrong with it, each with its place.
+#pragma once
+
+#include <vector>
+
+#include "ibdiag/findings/dump_findings.h"
+#include "ibdiag/findings/fabric_check.h"
+#include "ibdiag/findings/finding.h"
+
+namespace weft {
+
+// Ordered by severity, kind, then place. Of each kind at most mostOfKind, and one more that counts the rest.
+struct FabricFindings {
+  std::vector<SubnetCounts> counts;
+  PairTrace trace;  // between base LIDs
+  std::vector<Finding> list;
+
+  static constexpr std::size_t mostOfKind = 20;
+};
+
+FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources = {});
+
+}  // namespace weft

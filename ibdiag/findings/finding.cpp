@@ -1,0 +1,24 @@
+#include "ibdiag/findings/finding.h"
+
+#include <array>
+
+namespace weft {
+
+std::string_view code(FindingKind kind) {
+  static constexpr std::array<std::string_view, findingKinds> codes{
+      "loop",          "unreachable", "credit-loop",  "duplicate-guid", "duplicate-lid", "unfit-record",   "no-table",
+      "cut-off",       "no-cable",    "no-lid",       "inactive-link",  "reduced-link",  "one-way-link",   "port-errors",
+      "unused-link",   "unused-direction", "assumed-routes", "oversubscription", "census"};
+  return codes[static_cast<std::size_t>(kind)];
+}
+
+std::string_view name(FindingSeverity severity) {
+  switch (severity) {
+    case FindingSeverity::error: return "error";
+    case FindingSeverity::warning: return "warning";
+    case FindingSeverity::note: return "note";
+  }
+  return "note";
+}
+
+}  // namespace weft

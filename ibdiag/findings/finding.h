@@ -1,0 +1,61 @@
+// One thing that a fabric has to say about itself, with its place.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ibdiag/routes/trace_pairs.h"
+
+namespace weft {
+
+enum class FindingKind {
+  loop,             // packets go round
+  unreachable,      // pairs of adapter ports whose routes end at one place
+  creditLoop,       // routes that wait for each other in a circle
+  duplicateGuid,
+  duplicateLid,
+  unfitRecord,      // what Fabric::problems() tells
+  noTable,          // a switch whose forwarding table is not known
+  cutOff,           // a node that no cables join to the rest of its subnet
+  noCable,          // an adapter without one
+  noLid,            // an adapter port without one
+  inactiveLink,
+  reducedLink,      // narrower or slower than it could be
+  oneWayLink,       // a dump names it at one end only
+  portErrors,
+  unusedLink,       // no route between adapters crosses it, in either direction
+  unusedDirection,  // … in one of them
+  assumedRoutes,
+  oversubscription,
+  census,           // nodes per level
+};
+
+inline constexpr std::size_t findingKinds = 19;
+
+std::string_view code(FindingKind kind);  // stable: "loop", "unreachable", "credit-loop", …
+
+enum class FindingSeverity { error, warning, note };
+
+std::string_view name(FindingSeverity severity);  // "error", "warning", "note"
+
+struct Finding {
+  FindingKind kind{};
+  FindingSeverity severity{};
+  std::optional<SubnetId> subnet;  // empty: of the run
+  std::string text;                // a sentence without a full stop
+  // The place, to be selected on the map; at most mostPlaces of each.
+  std::vector<NodeIndex> nodes;
+  std::vector<EndIndex> ends;      // of a link the end that is meant first
+  std::optional<BrokenPair> pair;  // an example
+  std::optional<PortNumber> port;  // of nodes[0], where there may be no cable
+  std::uint64_t count = 1;         // things that this sentence tells of
+
+  static constexpr std::size_t mostPlaces = 64;
+};
+
+using FindingList = std::vector<Finding>;
+
+}  // namespace weft

@@ -1,0 +1,25 @@
+#include "ibdiag/findings/finding_words.h"
+
+#include "core/base/units.h"
+
+namespace weft {
+
+Finding placeless(FindingKind kind, FindingSeverity severity, std::optional<SubnetId> subnet, std::string text,
+                  std::uint64_t count) {
+  return {kind, severity, subnet, std::move(text), {}, {}, {}, {}, count};
+}
+
+std::string nodeText(const Fabric& fabric, NodeIndex node) {
+  const FabricNode& at = fabric.node(node);
+  return at.description.empty() ? text(at.guid) : at.description + " (" + text(at.guid) + ")";
+}
+
+std::string endText(const Fabric& fabric, EndIndex end) {
+  return "port " + std::to_string(fabric.end(end).port) + " of " + nodeText(fabric, fabric.end(end).node);
+}
+
+std::string linkText(const Fabric& fabric, EndIndex end) {
+  return endText(fabric, end) + " to " + endText(fabric, peer(end));
+}
+
+}  // namespace weft

@@ -1,0 +1,23 @@
+// How findings name what they are about.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "ibdiag/findings/finding.h"
+
+namespace weft {
+
+// One without a place.
+Finding placeless(FindingKind kind, FindingSeverity severity, std::optional<SubnetId> subnet, std::string text,
+                  std::uint64_t count = 1);
+
+// "leaf1 (0x…)": the description, and the GUID, because descriptions repeat.
+std::string nodeText(const Fabric& fabric, NodeIndex node);
+// "port 3 of leaf1 (0x…)"
+std::string endText(const Fabric& fabric, EndIndex end);
+// "port 3 of leaf1 (0x…) to port 1 of spine1 (0x…)"
+std::string linkText(const Fabric& fabric, EndIndex end);
+
+}  // namespace weft

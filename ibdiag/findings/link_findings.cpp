@@ -1,0 +1,168 @@
+#include "ibdiag/findings/link_findings.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "ibdiag/findings/finding_words.h"
+#include "ibdiag/findings/link_rate.h"
+
+namespace weft {
+namespace {
+
+using Rate = std::pair<std::uint32_t, std::uint32_t>;  // lanes, Mb/s a lane; 0: not known
+
+// Levels at both ends, the lower first: links of one kind should be alike.
+using LinkKind = std::tuple<SubnetId, int, int>;
+
+Rate rateOf(std::string_view width, std::string_view speed) { return {lanes(width).value_or(0), laneRate(speed).value_or(0)}; }
+
+// A speed that is only known to be reached at least says nothing about being slower.
+Rate rateOf(const LinkFacts& link) { return rateOf(link.width, link.speedIsMinimum ? std::string_view() : link.speed); }
+
+// Of what both know. Dumps round speeds (14 is 14.0625, 50 is 53.125); the next slower speed is far below.
+bool isBelow(const Rate& a, const Rate& b) {
+  const bool narrower = a.first != 0 && a.first < b.first, slower = a.second != 0 && a.second * 10 < b.second * 9;
+  return narrower || slower;
+}
+
+std::string words(const std::string& width, const std::string& speed) {
+  if (width.empty() && speed.empty()) return "an unknown rate";
+  const bool isNumber = !speed.empty() && speed.find_first_not_of("0123456789.") == std::string::npos;
+  return width + (width.empty() || speed.empty() ? "" : " ") + speed + (isNumber ? " Gb/s a lane" : "");
+}
+
+int levelOf(const Levels& levels, NodeIndex node) {
+  const auto level = levels.ofNode[number(node)];
+  return level ? *level : -1;
+}
+
+LinkKind kindOf(const Fabric& fabric, const Levels& levels, EndIndex end) {
+  const NodeIndex a = fabric.end(end).node, b = fabric.end(peer(end)).node;
+  const auto [low, high] = std::minmax({levelOf(levels, a), levelOf(levels, b)});
+  return {fabric.node(a).subnet, low, high};
+}
+
+std::string kindWords(const LinkKind& kind) {
+  const auto word = [](int level) {
+    return level < 0 ? std::string("no level") : level == 0 ? "adapters" : "level " + std::to_string(level);
+  };
+  return word(std::get<1>(kind)) + " and " + word(std::get<2>(kind));
+}
+
+Finding aboutLink(const Fabric& fabric, FindingKind kind, EndIndex end, std::string text) {
+  const NodeIndex node = fabric.end(end).node;
+  const std::vector<NodeIndex> nodes{node, fabric.end(peer(end)).node};
+  return {kind, FindingSeverity::warning, fabric.node(node).subnet, std::move(text), nodes, {end, peer(end)}};
+}
+
+class ReducedLinks {
+ public:
+  ReducedLinks(const Fabric& fabric, const Levels& levels, FindingList& list) : fabric_(fabric), list_(list) {
+    std::map<LinkKind, std::map<std::pair<std::string, std::string>, std::uint64_t>> rates;
+    for (std::uint32_t link = 0; link < fabric.links().size(); ++link) {
+      kinds_.push_back(kindOf(fabric, levels, EndIndex(2 * link)));
+      const LinkFacts& facts = fabric.links()[link];
+      ++rates[kinds_.back()][{facts.width, facts.speed}];
+    }
+    for (const auto& [kind, counts] : rates)
+      usual_[kind] = std::ranges::max_element(counts, {}, [](const auto& each) { return each.second; })->first;
+  }
+
+  void tell() {
+    std::set<std::uint32_t> odd;
+    // By switch and rate: an older switch whose links are all alike is how the fabric was bought, and one note.
+    std::map<std::tuple<NodeIndex, std::string, std::string>, std::vector<std::uint32_t>> alike;
+    for (std::uint32_t link = 0; link < fabric_.links().size(); ++link) {
+      const LinkFacts& facts = fabric_.links()[link];
+      const auto& [width, speed] = usual_[kinds_[link]];
+      if (!isBelow(rateOf(facts), rateOf(width, speed))) continue;
+      odd.insert(link);
+      alike[{switchOf(link), facts.width, facts.speed}].push_back(link);
+    }
+    for (const auto& [key, links] : alike) {
+      if (links.size() > mostAlike) tellOldSwitch(std::get<0>(key), links);
+      else for (const std::uint32_t link : links) tellOdd(link);
+    }
+    tellPossible(odd);
+  }
+
+ private:
+  static constexpr std::size_t mostAlike = 8;
+
+  NodeIndex switchOf(std::uint32_t link) const {
+    const NodeIndex node = fabric_.end(EndIndex(2 * link)).node;
+    return fabric_.node(node).isSwitch() ? node : fabric_.end(EndIndex(2 * link + 1)).node;
+  }
+
+  std::string against(std::uint32_t link) {
+    const LinkFacts& facts = fabric_.links()[link];
+    const auto& [width, speed] = usual_[kinds_[link]];
+    return " at " + words(facts.width, facts.speed) + ", most links between " + kindWords(kinds_[link]) + " at " + words(width, speed);
+  }
+
+  void tellOldSwitch(NodeIndex node, const std::vector<std::uint32_t>& links) {
+    Finding finding = aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * links.front()),
+                                std::to_string(links.size()) + " links of " + nodeText(fabric_, node) + " run" + against(links.front()));
+    finding.severity = FindingSeverity::note;
+    finding.count = links.size();
+    list_.push_back(std::move(finding));
+  }
+
+  // Below what most links of its kind run at.
+  void tellOdd(std::uint32_t link) {
+    const LinkFacts& facts = fabric_.links()[link];
+    std::string text = "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs" + against(link);
+    if (!facts.widthPossible.empty() || !facts.speedPossible.empty())
+      text += "; both ends could do " + words(facts.widthPossible, facts.speedPossible);
+    list_.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link), std::move(text)));
+  }
+
+  // Below what both ends could do. Where many links say the same, it is how the fabric was bought or simulated: one note.
+  void tellPossible(const std::set<std::uint32_t>& told) {
+    std::map<std::tuple<SubnetId, std::string, std::string, std::string, std::string>, std::vector<std::uint32_t>> alike;
+    for (std::uint32_t link = 0; link < fabric_.links().size(); ++link) {
+      const LinkFacts& facts = fabric_.links()[link];
+      const Rate possible = rateOf(facts.widthPossible, facts.speedPossible);
+      if (told.contains(link) || !isBelow(rateOf(facts), possible)) continue;
+      alike[{std::get<0>(kinds_[link]), facts.width, facts.speed, facts.widthPossible, facts.speedPossible}].push_back(link);
+    }
+    for (const auto& [key, links] : alike) {
+      const LinkFacts& facts = fabric_.links()[links.front()];
+      const std::string could = " at " + words(facts.width, facts.speed) + ", both ends could do " +
+                                words(facts.widthPossible, facts.speedPossible);
+      if (links.size() > mostAlike) {
+        const EndIndex example{2 * links.front()};
+        Finding finding = aboutLink(fabric_, FindingKind::reducedLink, example,
+                                    std::to_string(links.size()) + " links run" + could + "; e.g. from " + linkText(fabric_, example));
+        finding.severity = FindingSeverity::note;
+        finding.count = links.size();
+        list_.push_back(std::move(finding));
+        continue;
+      }
+      for (const std::uint32_t link : links)
+        list_.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link),
+                                  "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs" + could));
+    }
+  }
+
+  const Fabric& fabric_;
+  FindingList& list_;
+  std::vector<LinkKind> kinds_;                                       // by link
+  std::map<LinkKind, std::pair<std::string, std::string>> usual_;     // width and speed of most
+};
+
+}  // namespace
+
+void findLinkFaults(const Fabric& fabric, const Levels& levels, FindingList& list) {
+  for (std::uint32_t link = 0; link < fabric.links().size(); ++link) {
+    const std::string& state = fabric.links()[link].state;
+    if (state.empty() || state.starts_with("ACT") || state == "Active") continue;
+    list.push_back(aboutLink(fabric, FindingKind::inactiveLink, EndIndex(2 * link),
+                             "the link from " + linkText(fabric, EndIndex(2 * link)) + " is not active, its state is " + state));
+  }
+  ReducedLinks(fabric, levels, list).tell();
+}
+
+}  // namespace weft

@@ -1,0 +1,111 @@
+#include "ibdiag/findings/route_findings.h"
+
+#include <algorithm>
+
+#include "core/base/units.h"
+#include "ibdiag/findings/finding_words.h"
+#include "ibdiag/routes/channel_dependencies.h"
+
+namespace weft {
+namespace {
+
+SubnetId subnetOf(const Fabric& fabric, EndIndex end) { return fabric.node(fabric.end(end).node).subnet; }
+
+std::string portName(const Fabric& fabric, PortIndex at) {
+  const FabricPort& port = fabric.port(at);
+  return fabric.node(port.node).description + " (LID " + std::to_string(number(port.lid)) + ")";
+}
+
+template <class Place>
+std::vector<Place> first(const std::vector<Place>& all) {
+  return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), Finding::mostPlaces))};
+}
+
+std::vector<NodeIndex> sendersOf(const Fabric& fabric, const std::vector<EndIndex>& ends) {
+  std::vector<NodeIndex> nodes;
+  for (const EndIndex end : ends) nodes.push_back(fabric.end(end).node);
+  return nodes;
+}
+
+// "port 1 of a → port 2 of b → …"; of a long one the start.
+std::string roundTrip(const Fabric& fabric, const std::vector<EndIndex>& ends) {
+  constexpr std::size_t mostNamed = 8;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(ends.size(), mostNamed); ++i) text += (i == 0 ? "" : ", ") + endText(fabric, ends[i]);
+  if (ends.size() > mostNamed) text += " and " + std::to_string(ends.size() - mostNamed) + " more";
+  return text;
+}
+
+std::string placeOfBreak(const Fabric& fabric, const BreakPlace& place) {
+  const std::string where = nodeText(fabric, place.last);
+  switch (place.end) {
+    case RouteEnd::noEntry: return "the forwarding table of " + where + " has no entry";
+    case RouteEnd::noTable: return "the forwarding table of " + where + " is not known";
+    case RouteEnd::noLink: return where + " would send by a port without a cable";
+    case RouteEnd::strayed: return "the routes end at " + where + ", which does not own the destination LID";
+    default: return sentence(place.end);
+  }
+}
+
+Finding broken(const Fabric& fabric, const BreakPlace& place) {
+  const bool isLoop = place.end == RouteEnd::loop;
+  Finding finding{isLoop ? FindingKind::loop : FindingKind::unreachable, FindingSeverity::error,
+                  fabric.node(place.last).subnet, "", {place.last}, {}, place.example, {}, place.pairs};
+  finding.text = counted(place.pairs, "pair of adapter ports does", "pairs of adapter ports do") + " not reach each other, for " +
+                 counted(place.destinations, "destination", "destinations") + ": ";
+  if (isLoop) {
+    finding.nodes = first(sendersOf(fabric, place.loop));
+    finding.ends = first(place.loop);
+    finding.text += "their packets go round " + counted(place.loop.size(), "switch", "switches") + ", by " + roundTrip(fabric, place.loop);
+  } else {
+    finding.text += placeOfBreak(fabric, place);
+  }
+  finding.text += "; e.g. " + portName(fabric, place.example.source) + " to " + portName(fabric, place.example.destination);
+  return finding;
+}
+
+bool isBetweenSwitches(const Fabric& fabric, EndIndex end) {
+  return fabric.node(fabric.end(end).node).isSwitch() && fabric.node(fabric.end(peer(end)).node).isSwitch();
+}
+
+bool hasTables(const Fabric& fabric, EndIndex end) {
+  return fabric.hasTable(fabric.end(end).node) && fabric.hasTable(fabric.end(peer(end)).node);
+}
+
+}  // namespace
+
+void findBrokenRoutes(const Fabric& fabric, const PairTrace& trace, FindingList& list) {
+  for (const BreakPlace& place : trace.breaks) {
+    // Where a switch has no table, that is the finding.
+    if (place.end != RouteEnd::noTable) list.push_back(broken(fabric, place));
+  }
+}
+
+void findCreditLoops(const Fabric& fabric, FindingList& list) {
+  for (const auto& cycle : dependencyCycles(channelDependencies(fabric))) {
+    Finding finding{FindingKind::creditLoop, FindingSeverity::warning, subnetOf(fabric, cycle.front()), "",
+                    first(sendersOf(fabric, cycle)), first(cycle), {}, {}, 1};
+    finding.text = "routes between adapters can wait for each other in a circle of " + counted(cycle.size(), "link end", "link ends") +
+                   " (a credit loop on one virtual lane): " + roundTrip(fabric, cycle);
+    list.push_back(std::move(finding));
+  }
+}
+
+void findUnusedLinks(const Fabric& fabric, const std::vector<std::uint32_t>& destinationsOver, FindingList& list) {
+  for (std::uint32_t at = 0; at < fabric.ends().size(); at += 2) {
+    EndIndex end{at};
+    // Without tables nobody knows.
+    if (!isBetweenSwitches(fabric, end) || !hasTables(fabric, end)) continue;
+    const bool thereUsed = destinationsOver[at] != 0, backUsed = destinationsOver[at + 1] != 0;
+    if (thereUsed && backUsed) continue;
+    if (thereUsed) end = peer(end);
+    const bool both = !thereUsed && !backUsed;
+    Finding finding{both ? FindingKind::unusedLink : FindingKind::unusedDirection, FindingSeverity::note, subnetOf(fabric, end), "",
+                    {fabric.end(end).node, fabric.end(peer(end)).node}, {end, peer(end)}, {}, {}, 1};
+    finding.text = std::string("no route between adapters crosses the link from ") + linkText(fabric, end) +
+                   (both ? ", in either direction" : ", in this direction");
+    list.push_back(std::move(finding));
+  }
+}
+
+}  // namespace weft

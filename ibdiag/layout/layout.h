@@ -1,0 +1,59 @@
+// A picture of a fabric: switches and hosts at their places, in rows, and in groups for when it is seen from afar.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+// One box on the map: a switch, or a host with all its adapters.
+struct Glyph {
+  std::variant<NodeIndex, HostIndex> what;
+  double x = 0;  // layout units; neighbours in a row are at least 1 apart
+  double y = 0;  // upwards; rows are `Layout::rowDistance` apart
+};
+
+inline bool isHost(const Glyph& glyph) { return std::holds_alternative<HostIndex>(glyph.what); }
+
+struct LayoutRow {
+  std::string label;  // "hosts", "level 1", "level 1a" with two subnets, "not reached"
+  double y = 0;
+};
+
+enum class LayoutKind { layered, planar };
+
+struct LayoutOptions {
+  bool withService = true;  // false: hosts with HostRole::service are hidden
+};
+
+// Glyphs that stand side by side in one row (layered) or on one patch of the plane, and can be one box from afar.
+struct GlyphGroup {
+  std::string label;  // "pod 3", "leaf-p03-03: 12 hosts"
+  std::vector<std::uint32_t> glyphs;
+};
+
+// All visible glyphs, each in one group; those that stay on their own are groups of one.
+struct Grouping {
+  std::vector<GlyphGroup> groups;
+  std::vector<std::uint32_t> groupOf;  // by glyph; of a hidden glyph meaningless
+};
+
+struct Layout {
+  LayoutKind kind = LayoutKind::layered;
+  std::string form;                         // "layered, 3 levels", "4 x 4 torus", "dragonfly, 9 groups"
+  std::vector<bool> hidden;                 // by glyph; empty: none is
+  std::vector<Grouping> groupings;          // finer first: hosts of a leaf, then pods; empty for small fabrics
+  std::vector<Glyph> glyphs;                // hosts by HostIndex first, then switches by NodeIndex
+  std::vector<std::uint32_t> glyphOfNode;   // NodeIndex → glyph; an adapter's is its host's
+  std::vector<LayoutRow> rows;              // top to bottom
+  std::uint64_t crossings = 0;              // between neighbouring rows, and of links within a row whose ends
+                                            // interleave; parallel links counted each
+  double width = 0, height = 0;             // all glyph centres lie in [0,width] × [0,height]
+  double rowDistance = 0;
+};
+
+}  // namespace weft

@@ -1,0 +1,19 @@
+// Second step of the layered layout: in which order the glyphs of each row stand.
+#pragma once
+
+#include "ibdiag/layout/layout_graph.h"
+
+namespace weft {
+
+// The order that the fabric's own numbering and names give: where the sweeps start.
+RowOrders initialOrder(const Ranks& ranks);
+
+// Few crossings: sweeps out and in by barycentre and median, then neighbours change places as long as that helps; for
+// small fabrics from several starts, and with single glyphs taken through their row. Pods, chassis and planes stand
+// together unless that costs crossings. Never more of them than initialOrder has.
+RowOrders orderRows(const Ranks& ranks, const SwitchSets& sets);
+
+// Between each row and its parent, and within rows, parallel cables counted each.
+std::uint64_t crossingsOf(const Ranks& ranks, const RowOrders& orders);
+
+}  // namespace weft

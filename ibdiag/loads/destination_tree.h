@@ -1,0 +1,63 @@
+// Carries the flows of one destination down its tree: each switch passes on what came in, so that the work is one step
+// per switch, however many flows there are.
+#pragma once
+
+#include <vector>
+
+#include "ibdiag/loads/flows.h"
+#include "ibdiag/routes/next_hop.h"
+
+namespace weft {
+
+class DestinationTree {
+ public:
+  DestinationTree(const Fabric& fabric, LinkLoads& loads);
+
+  // The switch to which a port sends all that it sends; nothing where it has no cable or one to another adapter.
+  std::optional<NodeIndex> firstSwitch(PortIndex source) const;
+  // Counts flows on the link by which a port sends to its first switch.
+  void leave(PortIndex source, std::uint64_t bytes, std::uint64_t flows);
+  // Counts a flow that never comes to a switch: to its own port, or where there is no first switch.
+  void stop(PortIndex source, PortIndex owner, std::uint64_t bytes);
+
+  // Between begin() and finish(): what comes to switches, for one LID of one subnet.
+  void begin(Lid destination, PortIndex owner);
+  void enter(NodeIndex switchNode, std::uint64_t bytes, std::uint64_t flows);
+  void finish();
+
+ private:
+  struct Switch {
+    std::uint64_t bytes = 0, flows = 0;  // that came in and were not passed on yet
+    Step step;
+    std::uint32_t incoming = 0;          // switches that send here and have not passed on yet
+    std::uint32_t generation = 0;        // of the destination that this is about
+  };
+
+  // Where packets from a port go first, whatever their destination.
+  struct Entry {
+    enum class Kind : std::uint8_t { noLink, ownSwitch, toSwitch, toAdapter } kind = Kind::noLink;  // ownSwitch: port 0
+    EndIndex out{};
+    NodeIndex first{};
+  };
+
+  Entry entryOf(const FabricPort& port) const;
+  Switch& at(NodeIndex node);
+  void send(EndIndex out, std::uint64_t bytes, std::uint64_t flows);
+  void arrive(EndIndex arrival, std::uint64_t bytes, std::uint64_t flows);
+  void explore();
+  void passOn(NodeIndex node);
+  void goRound(NodeIndex onLoop);
+  void end(RouteEnd how, std::uint64_t bytes, std::uint64_t flows);
+
+  const Fabric& fabric_;
+  LinkLoads& loads_;
+  Lid destination_{};
+  PortIndex owner_{};
+  std::uint32_t generation_ = 0;
+  std::vector<Entry> entries_;        // by PortIndex
+  std::vector<Switch> switches_;      // by NodeIndex
+  std::vector<NodeIndex> reached_;    // switches of this destination
+  std::vector<NodeIndex> ready_;
+};
+
+}  // namespace weft

@@ -1,0 +1,163 @@
+#include "ibdiag/loads/end_users.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "core/base/units.h"
+#include "ibdiag/loads/crossing_flows.h"
+#include "ibdiag/loads/merged_sums.h"
+#include "ibdiag/model/key_index.h"
+
+namespace weft {
+namespace {
+
+// Which rails between two hosts leave by the end.
+class Crossings {
+ public:
+  Crossings(const Fabric& fabric, const RankHosts& hosts, Rails rails, const std::vector<Flow>& over)
+      : sources_(fabric.hosts().size()) {
+    const PairRails all(fabric, hosts, rails);
+    for (const Flow& flow : over) {
+      const NodeIndex source = fabric.port(flow.source).node;
+      const auto owner = fabric.owner(fabric.node(source).subnet, flow.destination);
+      const HostIndex from = *fabric.node(source).host, to = *fabric.node(fabric.port(*owner).node).host;
+      const auto between = all.between(from, to);
+      Part& part = add(sources_[number(from)], to);
+      part.rails = static_cast<std::uint32_t>(between.size());
+      for (std::uint32_t rail = 0; rail < between.size(); ++rail)
+        if (between[rail].source == flow.source && between[rail].lid == flow.destination) part.crossing.push_back(rail);
+    }
+  }
+
+  bool any(HostIndex from) const { return !sources_[number(from)].parts.empty(); }
+
+  // Of `bytes` from one host to another what leaves by the end.
+  std::uint64_t share(HostIndex from, HostIndex to, std::uint64_t bytes) const {
+    const Source& source = sources_[number(from)];
+    const std::uint32_t at = source.destinations.find(number(to));
+    if (at == KeyIndex::none) return 0;
+    std::uint64_t sum = 0;
+    for (const std::uint32_t rail : source.parts[at].crossing)
+      sum += PairRails::share(bytes, rail, source.parts[at].rails);
+    return sum;
+  }
+
+ private:
+  struct Part {
+    std::uint32_t rails = 0;              // that the two hosts share
+    std::vector<std::uint32_t> crossing;  // of them, ascending
+  };
+  struct Source {
+    KeyIndex destinations;  // hosts
+    std::vector<Part> parts;
+  };
+
+  static Part& add(Source& source, HostIndex to) {
+    const std::uint32_t at = source.destinations.add(number(to));
+    if (at == source.parts.size()) source.parts.emplace_back();
+    return source.parts[at];
+  }
+
+  std::vector<Source> sources_;  // by HostIndex
+};
+
+struct PairSum : PairShare {
+  auto key() const { return std::pair(source, destination); }
+  void add(const PairSum& more, bool& held) { bytes = saturatingAdd(bytes, more.bytes, held); }
+};
+
+class Users {
+ public:
+  Users(const RankHosts& hosts, const Crossings& crossings) : hosts_(hosts), crossings_(crossings) {}
+
+  void add(const PairTrafficRow& row) {
+    const auto from = row.hasBytes ? hosts_.of(row.source) : std::nullopt;
+    if (!from || !crossings_.any(*from)) return;
+    std::uint64_t sum = 0;
+    for (const PairPeer& peer : row.peers) {
+      const auto to = peer.bytes != 0 ? hosts_.of(peer.destination) : std::nullopt;
+      const std::uint64_t bytes = to ? crossings_.share(*from, *to, peer.bytes) : 0;
+      if (bytes == 0) continue;
+      sum = saturatingAdd(sum, bytes, users_.held);
+      pairs_.add({{row.source, peer.destination, bytes}});
+    }
+    if (sum == 0) return;
+    std::uint64_t& layer = layers_[{row.communicator, row.region, row.kind, row.operation}];
+    layer = saturatingAdd(layer, sum, users_.held);
+    users_.bytes = saturatingAdd(users_.bytes, sum, users_.held);
+  }
+
+  EndUsers take() {
+    for (const auto& [key, bytes] : layers_) {
+      const auto& [communicator, region, kind, operation] = key;
+      users_.layers.push_back({communicator, region, kind, operation, bytes});
+    }
+    std::ranges::stable_sort(users_.layers, std::greater{}, &LayerShare::bytes);
+    const std::vector<PairSum> pairs = pairs_.take();
+    users_.pairs.assign(pairs.begin(), pairs.end());
+    std::ranges::stable_sort(users_.pairs, std::greater{}, &PairShare::bytes);
+    users_.held = users_.held || pairs_.held();
+    return std::move(users_);
+  }
+
+ private:
+  using Key = std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>>;
+
+  const RankHosts& hosts_;
+  const Crossings& crossings_;
+  std::map<Key, std::uint64_t> layers_;
+  MergedSums<PairSum> pairs_;
+  EndUsers users_;
+};
+
+// An absent key counts as the largest.
+template <class Key>
+bool smaller(const Key& a, const Key& b) { return a < b; }
+template <class Id>
+bool smaller(const std::optional<Id>& a, const std::optional<Id>& b) { return a && (!b || *a < *b); }
+
+template <class Key>
+std::vector<Sum<Key>> sumsBy(const EndUsers& users, Key LayerShare::*column) {
+  std::map<Key, std::uint64_t> sums;
+  bool held = false;  // the users say so already
+  for (const LayerShare& layer : users.layers) {
+    std::uint64_t& sum = sums[layer.*column];
+    sum = saturatingAdd(sum, layer.bytes, held);
+  }
+  std::vector<Sum<Key>> list;
+  for (const auto& [key, bytes] : sums) list.push_back({key, bytes});
+  std::ranges::sort(list, [](const Sum<Key>& a, const Sum<Key>& b) {
+    return a.bytes != b.bytes ? a.bytes > b.bytes : smaller(a.key, b.key);
+  });
+  return list;
+}
+
+}  // namespace
+
+EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+                    Rails rails, EndIndex end, const std::function<bool()>& stopped) {
+  const std::vector<Flow> flows = flowsOfPairs(store, fabric, hosts, filter, rails, stopped).flows;
+  const Crossings crossings(fabric, hosts, rails, flowsOver(fabric, flows, end));
+  Users users(hosts, crossings);
+  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+    if (stopped && stopped()) return false;
+    users.add(row);
+    return true;
+  });
+  return users.take();
+}
+
+std::vector<Sum<std::optional<CommunicatorId>>> byCommunicator(const EndUsers& users) {
+  return sumsBy(users, &LayerShare::communicator);
+}
+
+std::vector<Sum<std::optional<RegionId>>> byRegion(const EndUsers& users) { return sumsBy(users, &LayerShare::region); }
+
+std::vector<Sum<PairClass>> byClass(const EndUsers& users) { return sumsBy(users, &LayerShare::kind); }
+
+std::vector<Sum<std::optional<OperationId>>> byOperation(const EndUsers& users) {
+  return sumsBy(users, &LayerShare::operation);
+}
+
+}  // namespace weft

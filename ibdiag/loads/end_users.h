@@ -1,0 +1,48 @@
+// Who loads a link end: the way back from bytes on a wire to communicators, regions, operations and pairs of ranks.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "ibdiag/loads/pair_loads.h"
+
+namespace weft {
+
+// What one layer of pair traffic puts on the end.
+struct LayerShare {
+  std::optional<CommunicatorId> communicator;
+  std::optional<RegionId> region;
+  PairClass kind = PairClass::pointToPoint;
+  std::optional<OperationId> operation;
+  std::uint64_t bytes = 0;  // above 0
+};
+
+struct PairShare {
+  RankId source{}, destination{};
+  std::uint64_t bytes = 0;  // above 0
+};
+
+// Largest first, ties by ids. Layers and pairs each add up to `bytes`, which is what loadsOfPairs() puts on the end.
+struct EndUsers {
+  std::uint64_t bytes = 0;
+  std::vector<LayerShare> layers;
+  std::vector<PairShare> pairs;
+  bool held = false;  // a sum passed 2^63 and was held there
+};
+
+EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+                    Rails rails, EndIndex end, const std::function<bool()>& stopped = {});
+
+// The layers added up by one of their columns; largest first, ties by id, absent last.
+template <class Key>
+struct Sum {
+  Key key{};
+  std::uint64_t bytes = 0;
+};
+std::vector<Sum<std::optional<CommunicatorId>>> byCommunicator(const EndUsers& users);
+std::vector<Sum<std::optional<RegionId>>> byRegion(const EndUsers& users);
+std::vector<Sum<PairClass>> byClass(const EndUsers& users);
+std::vector<Sum<std::optional<OperationId>>> byOperation(const EndUsers& users);
+
+}  // namespace weft

@@ -1,0 +1,18 @@
+// Bytes per link end. All flows to one destination form a tree, because a table maps (switch, destination) to one
+// port: they are accumulated per destination in O(switches), not per pair in O(pairs × hops).
+#pragma once
+
+#include "ibdiag/loads/flows.h"
+
+namespace weft {
+
+// Flows of one subnet or of several, in any order. A flow to its own port's LID loads no link.
+LinkLoads accumulate(const Fabric& fabric, const std::vector<Flow>& flows);
+
+// One byte on every ordered pair of adapter ports of a subnet, between base LIDs.
+std::vector<Flow> allToAll(const Fabric& fabric);
+
+// The same accumulated without the list, which grows with the square of the ports.
+LinkLoads accumulateAllToAll(const Fabric& fabric);
+
+}  // namespace weft

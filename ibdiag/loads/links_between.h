@@ -1,0 +1,14 @@
+// The links that hosts use among themselves.
+#pragma once
+
+#include <vector>
+
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+// The link ends on routes between the given hosts, both directions, over every subnet that two of them share:
+// the structural highlight of a communicator. True by EndIndex.
+std::vector<bool> linksBetween(const Fabric& fabric, const std::vector<HostIndex>& hosts);
+
+}  // namespace weft

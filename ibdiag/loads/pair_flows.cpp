@@ -1,0 +1,126 @@
+#include "ibdiag/loads/pair_flows.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/base/units.h"
+#include "core/store/layer_totals.h"
+#include "ibdiag/model/key_index.h"
+
+namespace weft {
+namespace {
+
+// What the ranks of one host sent to other hosts.
+class HostFlows {
+ public:
+  // The shares of all rails to a host.
+  struct Sent {
+    std::uint32_t first = 0;  // into the sums
+    std::uint32_t rails = 0;
+  };
+
+  const Sent& to(HostIndex source, HostIndex destination, const PairRails& rails) {
+    const std::uint32_t at = index_.add(number(destination));
+    if (at == sent_.size()) {
+      const auto count = static_cast<std::uint32_t>(rails.between(source, destination).size());
+      sent_.push_back({static_cast<std::uint32_t>(sums_.size()), count});
+      sums_.resize(sums_.size() + count);
+    }
+    return sent_[at];
+  }
+
+  void add(const Sent& sent, std::uint64_t bytes, bool& held) {
+    std::uint64_t* sums = &sums_[sent.first];
+    if (sent.rails == 1) return void(*sums = saturatingAdd(*sums, bytes, held));
+    for (std::uint32_t rail = 0; rail < sent.rails; ++rail)
+      sums[rail] = saturatingAdd(sums[rail], PairRails::share(bytes, rail, sent.rails), held);
+  }
+
+  void take(HostIndex source, const PairRails& rails, std::vector<Flow>& flows) const {
+    std::vector<std::uint32_t> order(sent_.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::sort(order, {}, [&](std::uint32_t at) { return index_.keys()[at]; });
+    bool more = true;
+    for (std::uint32_t rail = 0; std::exchange(more, false); ++rail)
+      for (const std::uint32_t at : order) {
+        if (rail >= sent_[at].rails) continue;
+        more = true;
+        const std::uint64_t bytes = sums_[sent_[at].first + rail];
+        if (bytes == 0) continue;
+        const Rail& by = rails.between(source, HostIndex(index_.keys()[at]))[rail];
+        flows.push_back({by.source, by.lid, bytes});
+      }
+  }
+
+ private:
+  KeyIndex index_;  // by destination host
+  std::vector<Sent> sent_;
+  std::vector<std::uint64_t> sums_;
+};
+
+class Collector {
+ public:
+  Collector(const Fabric& fabric, const RankHosts& hosts, Rails rails)
+      : hosts_(hosts), rails_(fabric, hosts, rails), bySource_(fabric.hosts().size()) {}
+
+  void add(const PairTrafficRow& row) {
+    addTo(result_.unpaired, row.unpairedBytes);
+    if (!row.hasBytes) return;
+    const auto from = hosts_.of(row.source);
+    last_.reset();
+    for (const PairPeer& peer : row.peers) {
+      if (peer.bytes == 0) continue;
+      addTo(result_.bytes, peer.bytes);
+      const auto to = hosts_.of(peer.destination);
+      if (peer.destination == row.source || (from && from == to)) addTo(result_.sameHost, peer.bytes);
+      else if (!from || !to) addTo(result_.hostUnknown, peer.bytes);
+      else send(*from, *to, peer.bytes);
+    }
+  }
+
+  PairFlows take() {
+    for (std::uint32_t host = 0; host < bySource_.size(); ++host) {
+      bySource_[host].take(HostIndex(host), rails_, result_.flows);
+      bySource_[host] = {};
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void addTo(std::uint64_t& sum, std::uint64_t bytes) { sum = saturatingAdd(sum, bytes, result_.held); }
+
+  void send(HostIndex from, HostIndex to, std::uint64_t bytes) {
+    HostFlows& flows = bySource_[number(from)];
+    if (last_ != to) sent_ = flows.to(from, to, rails_);  // ranks of one host follow each other as a rule
+    last_ = to;
+    if (sent_.rails == 0) return addTo(result_.noCommonRail, bytes);
+    addTo(result_.onLinks, bytes);
+    flows.add(sent_, bytes, result_.held);
+  }
+
+  const RankHosts& hosts_;
+  PairRails rails_;
+  std::vector<HostFlows> bySource_;  // by HostIndex
+  std::optional<HostIndex> last_;    // to which the row's last bytes went
+  HostFlows::Sent sent_;
+  PairFlows result_;
+};
+
+}  // namespace
+
+PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+                       Rails rails, const std::function<bool()>& stopped) {
+  Collector collector(fabric, hosts, rails);
+  LayerTotals layers;
+  const bool wantsLayers = !toldByLayers(filter);
+  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+    collector.add(row);
+    if (wantsLayers) layers.add(row);
+    return !stopped || !stopped();
+  });
+  PairFlows flows = collector.take();
+  flows.layers = layers.layers();
+  return flows;
+}
+
+}  // namespace weft

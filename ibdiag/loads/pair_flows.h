@@ -1,0 +1,34 @@
+// Pair traffic between ranks as flows between adapter ports.
+#pragma once
+
+#include <functional>
+
+#include "core/store/run_store.h"
+#include "ibdiag/loads/link_loads.h"
+#include "ibdiag/routes/pair_rails.h"
+
+namespace weft {
+
+// Where the bytes of a part of the pair traffic are; the first four add up to `bytes`.
+struct PairSums {
+  std::uint64_t onLinks = 0;
+  std::uint64_t sameHost = 0;
+  std::uint64_t hostUnknown = 0;
+  std::uint64_t noCommonRail = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t unpaired = 0;  // sent besides, the source does not tell to whom
+  bool held = false;           // a sum passed 2^63 and was held there
+  std::vector<PairLayer> layers;  // what the part consists of, where !toldByLayers(filter)
+};
+
+struct PairFlows : PairSums {
+  // One for each pair of ports with bytes; those of a source host stand together, by rail, then by destination host.
+  std::vector<Flow> flows;
+};
+
+// One pass over the rows. Rows that record no bytes give none. `stopped` is asked after each row; once it says true, what
+// was read so far comes back.
+PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+                       Rails rails, const std::function<bool()>& stopped = {});
+
+}  // namespace weft

@@ -1,0 +1,19 @@
+// Pair traffic × hosts × forwarding tables = bytes per link end.
+#pragma once
+
+#include "ibdiag/loads/pair_flows.h"
+
+namespace weft {
+
+// `held` says that a sum passed 2^63, of the links' as well.
+struct PairLoads : PairSums {
+  // Of an end: what the ranks behind it sent onto the link, by the routes. `flows`: pairs of ports with traffic.
+  LinkLoads links;
+};
+
+// Rows that record no bytes load nothing. `stopped` is asked after each row; once it says true, what was read so far
+// comes back.
+PairLoads loadsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+                       Rails rails, const std::function<bool()>& stopped = {});
+
+}  // namespace weft

@@ -1,0 +1,59 @@
+#include "ibdiag/model/chassis.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+bool isDigits(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// "L12" is a leaf board, "S3" a spine board, "U1" a chip.
+bool isPart(std::string_view text, std::string_view letters) {
+  return text.size() > 1 && letters.find(text.front()) != std::string_view::npos && isDigits(text.substr(1));
+}
+
+// Without the last part, which `separator` begins.
+std::string_view cut(std::string_view text, char separator, std::string_view letters) {
+  const std::size_t at = text.rfind(separator);
+  return at != std::string_view::npos && isPart(text.substr(at + 1), letters) ? text.substr(0, at) : std::string_view();
+}
+
+}  // namespace
+
+std::string chassisName(std::string_view description) {
+  std::string_view rest = description;
+  if (const auto chip = cut(rest, '/', "U"); !chip.empty()) rest = chip;
+  if (const auto board = cut(rest, '/', "LSF"); !board.empty()) return std::string(board);
+  if (const auto board = cut(rest, ' ', "LSF"); !board.empty()) return std::string(board);
+  return {};
+}
+
+Chassis findChassis(const Fabric& fabric) {
+  using Key = std::tuple<SubnetId, std::string, Guid>;  // one of name and GUID is set
+  std::map<Key, std::vector<std::uint32_t>> members;
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
+    const FabricNode& node = fabric.nodes()[at];
+    if (!node.isSwitch()) continue;
+    const std::string name = chassisName(node.description);
+    if (!name.empty()) members[{node.subnet, name, Guid{}}].push_back(at);
+    else if (number(node.systemGuid) != 0) members[{node.subnet, {}, node.systemGuid}].push_back(at);
+  }
+  std::vector<std::pair<std::uint32_t, const Key*>> order;  // by first switch
+  for (const auto& [key, nodes] : members)
+    if (nodes.size() > 1) order.emplace_back(nodes.front(), &key);
+  std::ranges::sort(order);
+  Chassis chassis{std::vector<std::uint32_t>(fabric.nodes().size(), noChassis), {}};
+  for (const auto& [first, key] : order) {
+    for (const std::uint32_t at : members[*key]) chassis.ofNode[at] = static_cast<std::uint32_t>(chassis.names.size());
+    chassis.names.push_back(std::get<1>(*key).empty() ? text(std::get<2>(*key)) : std::get<1>(*key));
+  }
+  return chassis;
+}
+
+}  // namespace weft

@@ -1,0 +1,48 @@
+#include "ibdiag/model/fabric.h"
+
+#include <algorithm>
+
+namespace weft {
+
+std::optional<EndIndex> Fabric::endAt(NodeIndex node, PortNumber port) const {
+  const std::uint32_t slot = firstSlot_[number(node)] + port;
+  if (slot >= firstSlot_[number(node) + 1] || endInSlot_[slot] == 0) return std::nullopt;
+  return EndIndex(endInSlot_[slot] - 1);
+}
+
+std::span<const EndIndex> Fabric::endsOf(NodeIndex node) const {
+  const std::uint32_t first = firstEnd_[number(node)];
+  return {endsByNode_.data() + first, firstEnd_[number(node) + 1] - first};
+}
+
+std::optional<PortIndex> Fabric::owner(SubnetId subnet, Lid lid) const {
+  const std::uint64_t key = std::uint64_t{number(subnet)} << 16 | number(lid);
+  const auto next = std::ranges::upper_bound(lidRanges_, key, {}, &LidRange::first);
+  if (next == lidRanges_.begin() || std::prev(next)->last < key) return std::nullopt;
+  return std::prev(next)->port;
+}
+
+std::optional<PortIndex> Fabric::portByGuid(Guid guid) const {
+  const auto found = std::ranges::lower_bound(portsByGuid_, guid, {}, &std::pair<Guid, PortIndex>::first);
+  if (found == portsByGuid_.end() || found->first != guid) return std::nullopt;
+  return found->second;
+}
+
+PortNumber Fabric::forward(NodeIndex switchNode, Lid destination) const {
+  const std::vector<PortNumber>& table = tables_[number(switchNode)];
+  return number(destination) < table.size() ? table[number(destination)] : noRoute;
+}
+
+bool Fabric::hasTable(NodeIndex switchNode) const { return !tables_[number(switchNode)].empty(); }
+
+Fabric Fabric::withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const {
+  Fabric filled = *this;
+  for (auto& [node, ports] : tables) {
+    if (!filled.node(node).isSwitch() || filled.hasTable(node) || ports.empty()) continue;
+    filled.tables_[number(node)] = std::move(ports);
+    ++filled.assumedTables_;
+  }
+  return filled;
+}
+
+}  // namespace weft

@@ -1,0 +1,127 @@
+// The fabric of a run: nodes, ports, links and forwarding tables of all its subnets, indexed and immutable.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/records/records.h"
+
+namespace weft {
+
+// Positions in a Fabric's vectors.
+enum class NodeIndex : std::uint32_t {};
+enum class HostIndex : std::uint32_t {};
+enum class PortIndex : std::uint32_t {};
+enum class EndIndex : std::uint32_t {};
+
+// The other end of the same link.
+constexpr EndIndex peer(EndIndex end) { return EndIndex(number(end) ^ 1U); }
+
+struct FabricNode {
+  NodeId id{};  // in the run store
+  SubnetId subnet{};
+  Guid guid{};
+  Guid systemGuid{};
+  NodeKind kind = NodeKind::channelAdapter;
+  std::string description;
+  std::uint8_t ports = 0;
+  std::optional<HostIndex> host;  // of an adapter or router
+
+  bool isSwitch() const { return kind == NodeKind::switchNode; }
+};
+
+// A port that owns LIDs: any port of an adapter or router, port 0 of a switch.
+struct FabricPort {
+  NodeIndex node{};
+  PortNumber number = 0;
+  Guid guid{};
+  Lid lid{};  // base LID, 0 where unknown
+  std::uint8_t lmc = 0;
+};
+
+// Channel adapters that belong to one machine, over all subnets: those whose descriptions name the same host, those
+// with one node GUID, those that the run store gives to one host. A router is a machine of its own.
+struct FabricHost {
+  std::string name;             // "n001"; the whole description where it names no host
+  std::optional<HostId> runHost;  // where ranks of the run were placed
+  std::vector<NodeIndex> adapters;
+  std::vector<PortIndex> ports;
+};
+
+struct LinkEnd {
+  NodeIndex node{};
+  PortNumber port = 0;
+};
+
+struct LinkFacts {
+  std::string width, speed, state;  // as the dump prints them
+  std::string widthPossible, speedPossible;  // what both ends could do; empty where no dump says it
+  bool speedIsMinimum = false;               // ibdiagnet 1's "10", which it prints for faster ones too
+};
+
+class Fabric {
+ public:
+  // What does not fit together (a link to a port that another link has, a LID that two ports own) is left out and
+  // told in `problems()`; nothing throws.
+  static Fabric build(const FabricRecords& records);
+
+  const std::vector<FabricNode>& nodes() const { return nodes_; }    // by subnet, then GUID
+  const std::vector<FabricHost>& hosts() const { return hosts_; }    // by name, digits compared as numbers
+  const std::vector<FabricPort>& ports() const { return ports_; }    // by node, then number
+  const std::vector<LinkEnd>& ends() const { return ends_; }         // ends 2i and 2i+1 are link i's
+  const std::vector<LinkFacts>& links() const { return links_; }
+  const std::vector<std::string>& problems() const { return problems_; }
+  std::uint32_t subnetCount() const { return subnetCount_; }
+
+  const FabricNode& node(NodeIndex at) const { return nodes_[number(at)]; }
+  const FabricHost& host(HostIndex at) const { return hosts_[number(at)]; }
+  const FabricPort& port(PortIndex at) const { return ports_[number(at)]; }
+  const LinkEnd& end(EndIndex at) const { return ends_[number(at)]; }
+  const LinkFacts& link(EndIndex at) const { return links_[number(at) / 2]; }
+
+  // The link end at a node's port; nothing where no cable is known.
+  std::optional<EndIndex> endAt(NodeIndex node, PortNumber port) const;
+  // All link ends of a node, ascending ports.
+  std::span<const EndIndex> endsOf(NodeIndex node) const;
+  // The port that owns a LID, LMC respected: any of lid … lid + 2^lmc - 1.
+  std::optional<PortIndex> owner(SubnetId subnet, Lid lid) const;
+  std::optional<PortIndex> portByGuid(Guid guid) const;  // of any subnet; a switch's port 0 has its node GUID
+  // The port by which a switch forwards to a LID; noRoute where there is no entry.
+  PortNumber forward(NodeIndex switchNode, Lid destination) const;
+  bool hasTable(NodeIndex switchNode) const;
+  // The same fabric with tables for switches that have none; it knows that these are assumed.
+  Fabric withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
+  bool routesAssumed() const { return assumedTables_ != 0; }
+  std::uint64_t assumedTables() const { return assumedTables_; }  // switches whose table no dump has
+  // The ports of a switch by LID, for whoever reads a whole table; empty where unknown.
+  std::span<const PortNumber> table(NodeIndex switchNode) const { return tables_[number(switchNode)]; }
+
+ private:
+  friend class FabricBuilder;
+
+  std::vector<FabricNode> nodes_;
+  std::vector<FabricHost> hosts_;
+  std::vector<FabricPort> ports_;
+  std::vector<LinkEnd> ends_;
+  std::vector<LinkFacts> links_;
+  std::vector<std::string> problems_;
+  std::uint32_t subnetCount_ = 0;
+  std::vector<std::uint32_t> firstEnd_;   // per node, into endsByNode_; one more at the back
+  std::vector<EndIndex> endsByNode_;
+  std::vector<std::uint32_t> firstSlot_;  // per node, into endInSlot_; one more at the back
+  std::vector<std::uint32_t> endInSlot_;  // by port number: end index + 1, 0 for no cable
+  struct LidRange {
+    std::uint64_t first = 0;  // subnet << 16 | LID
+    std::uint64_t last = 0;
+    PortIndex port{};
+  };
+  std::vector<LidRange> lidRanges_;  // ascending, apart
+  std::vector<std::pair<Guid, PortIndex>> portsByGuid_;  // ascending
+  std::vector<std::vector<PortNumber>> tables_;          // per node; empty where unknown
+  std::uint64_t assumedTables_ = 0;
+};
+
+}  // namespace weft

@@ -1,0 +1,176 @@
+#include <algorithm>
+#include <array>
+#include <map>
+#include <numeric>
+#include <unordered_map>
+
+#include "core/base/units.h"
+#include "ibdiag/model/fabric.h"
+#include "ibdiag/model/fabric_hosts.h"
+
+namespace weft {
+
+class FabricBuilder {
+ public:
+  explicit FabricBuilder(const FabricRecords& records) : records_(records) {}
+
+  Fabric build() {
+    addNodes();
+    addPorts();
+    addLinks();
+    indexEnds();
+    indexLids();
+    addTables();
+    return std::move(fabric_);
+  }
+
+ private:
+  // Enough to understand what is wrong; a damaged store may have millions.
+  void problem(std::string text) {
+    if (fabric_.problems_.size() < mostProblems) fabric_.problems_.push_back(std::move(text));
+  }
+
+  std::optional<NodeIndex> find(NodeId id) const {
+    const auto found = index_.find(number(id));
+    return found == index_.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  std::string nameOf(NodeIndex at) const { return text(fabric_.node(at).guid); }
+
+  void addNodes() {
+    std::vector<const Node*> sorted;
+    for (const Node& node : records_.nodes) {
+      // Subnets are numbered without holes, so there can't be more than nodes.
+      if (number(node.row.subnet) < records_.nodes.size()) sorted.push_back(&node);
+      else problem("node " + text(node.row.guid) + " has an impossible subnet and was left out");
+    }
+    std::ranges::stable_sort(sorted, {}, [](const Node* node) { return std::pair(node->row.subnet, node->row.guid); });
+    std::vector<std::optional<HostId>> runHosts;
+    for (const Node* node : sorted) {
+      const auto at = NodeIndex(static_cast<std::uint32_t>(fabric_.nodes_.size()));
+      if (!index_.emplace(number(node->id), at).second) continue;
+      const NodeRow& row = node->row;
+      fabric_.nodes_.push_back(
+          {node->id, row.subnet, row.guid, row.systemGuid, row.kind, row.description, row.ports, {}});
+      runHosts.push_back(node->host);
+      fabric_.subnetCount_ = std::max(fabric_.subnetCount_, number(row.subnet) + 1);
+    }
+    fabric_.hosts_ = groupHosts(fabric_.nodes_, runHosts);
+  }
+
+  void addPorts() {
+    for (const PortRow& row : records_.ports) {
+      const auto node = find(row.node);
+      if (!node || fabric_.node(*node).isSwitch() != (row.number == 0) || row.lmc > 7) {
+        problem("a port record belongs to no port and was left out");
+        continue;
+      }
+      fabric_.ports_.push_back({*node, row.number, row.guid, row.lid, row.lmc});
+    }
+    const auto key = [](const FabricPort& port) { return std::pair(port.node, port.number); };
+    std::ranges::stable_sort(fabric_.ports_, {}, key);
+    const auto repeated = std::ranges::unique(fabric_.ports_, {}, key);
+    if (!repeated.empty()) problem("a port is recorded twice; the first record is used");
+    fabric_.ports_.erase(repeated.begin(), repeated.end());
+    for (std::uint32_t at = 0; at < fabric_.ports_.size(); ++at) {
+      const FabricPort& port = fabric_.ports_[at];
+      fabric_.portsByGuid_.emplace_back(port.guid, PortIndex(at));
+      if (const auto host = fabric_.node(port.node).host) fabric_.hosts_[number(*host)].ports.push_back(PortIndex(at));
+    }
+    std::ranges::stable_sort(fabric_.portsByGuid_, {}, &std::pair<Guid, PortIndex>::first);
+  }
+
+  // What is wrong with a link, if anything.
+  std::optional<std::string> refusal(const LinkRow& row, std::optional<NodeIndex> a, std::optional<NodeIndex> b) {
+    if (!a || !b) return "a link leads to a node that is not recorded";
+    for (const auto& [node, port] : {std::pair(*a, row.portA), std::pair(*b, row.portB)}) {
+      if (port == 0 || port == noRoute) return "a link of " + nameOf(node) + " has an impossible port";
+      if (used_.contains({node, port}))
+        return "port " + std::to_string(port) + " of " + nameOf(node) + " has more than one link";
+    }
+    if (fabric_.node(*a).subnet != fabric_.node(*b).subnet) return "a link of " + nameOf(*a) + " joins two subnets";
+    if (*a == *b && row.portA == row.portB) return "a link of " + nameOf(*a) + " joins a port with itself";
+    return std::nullopt;
+  }
+
+  void addLinks() {
+    for (const LinkRow& row : records_.links) {
+      const auto a = find(row.nodeA), b = find(row.nodeB);
+      if (const auto why = refusal(row, a, b)) {
+        problem(*why + "; the link was left out");
+        continue;
+      }
+      const auto end = static_cast<std::uint32_t>(fabric_.ends_.size());
+      used_.emplace(std::pair(*a, row.portA), EndIndex(end));
+      used_.emplace(std::pair(*b, row.portB), EndIndex(end + 1));
+      fabric_.ends_.push_back({*a, row.portA});
+      fabric_.ends_.push_back({*b, row.portB});
+      fabric_.links_.push_back({row.width, row.speed, row.state, row.widthPossible, row.speedPossible, row.speedIsMinimum});
+    }
+  }
+
+  void indexEnds() {
+    const std::size_t nodes = fabric_.nodes_.size();
+    fabric_.firstEnd_.assign(nodes + 1, 0);
+    fabric_.firstSlot_.assign(nodes + 1, 0);
+    for (const auto& [key, end] : used_) {  // by node, then port
+      const std::uint32_t node = number(key.first);
+      ++fabric_.firstEnd_[node + 1];
+      fabric_.firstSlot_[node + 1] = key.second + 1U;
+      fabric_.endsByNode_.push_back(end);
+    }
+    std::partial_sum(fabric_.firstEnd_.begin(), fabric_.firstEnd_.end(), fabric_.firstEnd_.begin());
+    std::partial_sum(fabric_.firstSlot_.begin(), fabric_.firstSlot_.end(), fabric_.firstSlot_.begin());
+    fabric_.endInSlot_.assign(fabric_.firstSlot_.back(), 0);
+    for (const auto& [key, end] : used_)
+      fabric_.endInSlot_[fabric_.firstSlot_[number(key.first)] + key.second] = number(end) + 1;
+  }
+
+  void indexLids() {
+    auto& ranges = fabric_.lidRanges_;
+    for (std::uint32_t at = 0; at < fabric_.ports_.size(); ++at) {
+      const FabricPort& port = fabric_.ports_[at];
+      if (number(port.lid) == 0) continue;
+      const std::uint64_t first = std::uint64_t{number(fabric_.node(port.node).subnet)} << 16 | number(port.lid);
+      ranges.push_back({first, std::min(first + (1U << port.lmc) - 1, first | 0xFFFF), PortIndex(at)});
+    }
+    std::ranges::stable_sort(ranges, {}, &Fabric::LidRange::first);
+    std::vector<Fabric::LidRange> apart;
+    for (const Fabric::LidRange& range : ranges) {
+      if (!apart.empty() && range.first <= apart.back().last) {
+        FabricPort& port = fabric_.ports_[number(range.port)];
+        problem("LID " + std::to_string(number(port.lid)) + " of " + nameOf(port.node) + " belongs to " +
+                nameOf(fabric_.port(apart.back().port).node) + "; the port was left without a LID");
+        port.lid = Lid(0);
+        port.lmc = 0;
+        continue;
+      }
+      apart.push_back(range);
+    }
+    ranges = std::move(apart);
+  }
+
+  void addTables() {
+    fabric_.tables_.resize(fabric_.nodes_.size());
+    for (const ForwardingTable& table : records_.tables) {
+      const auto node = find(table.node);
+      if (!node || !fabric_.node(*node).isSwitch()) {
+        problem("a forwarding table belongs to no switch and was left out");
+        continue;
+      }
+      // A table without entries is still known: its switch forwards nothing.
+      fabric_.tables_[number(*node)] = table.ports.empty() ? std::vector<PortNumber>{noRoute} : table.ports;
+    }
+  }
+
+  static constexpr std::size_t mostProblems = 100;
+
+  const FabricRecords& records_;
+  Fabric fabric_;
+  std::unordered_map<std::uint32_t, NodeIndex> index_;
+  std::map<std::pair<NodeIndex, PortNumber>, EndIndex> used_;
+};
+
+Fabric Fabric::build(const FabricRecords& records) { return FabricBuilder(records).build(); }
+
+}  // namespace weft

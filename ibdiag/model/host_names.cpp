@@ -1,0 +1,89 @@
+#include "ibdiag/model/host_names.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool isNameCharacter(char c) {
+  return isDigit(c) || (lower(c) >= 'a' && lower(c) <= 'z') || c == '-' || c == '_' || c == '.';
+}
+
+// "HCA-1", "mlx5_0", "ibp11s0f0": how drivers call a device. Vendors' strings end otherwise.
+bool namesDevice(std::string_view word) {
+  constexpr std::array<std::string_view, 15> prefixes{"hca-", "mlx", "mthca", "hfi", "qib", "ipath", "ib", "roc",
+                                                      "bnxt", "irdma", "cxgb", "hns_", "efa_", "rdma", "rxe"};
+  const std::string key = hostKey(word);
+  if (!std::ranges::any_of(key, isDigit)) return false;
+  return std::ranges::any_of(prefixes, [&](std::string_view prefix) { return key.starts_with(prefix); });
+}
+
+bool namesMachine(std::string_view word) {
+  const std::string key = shortHostKey(word);
+  if (key.empty() || key == "localhost" || !std::ranges::all_of(word, isNameCharacter)) return false;
+  return key.find_first_not_of("-_.") != std::string::npos;
+}
+
+std::size_t digitsAt(std::string_view text) {
+  const auto end = std::ranges::find_if_not(text, isDigit);
+  return static_cast<std::size_t>(end - text.begin());
+}
+
+}  // namespace
+
+std::optional<std::string_view> hostNameOf(std::string_view description) {
+  description = trimmed(description);
+  const std::string_view name = description.substr(0, std::min(description.find(' '), description.size()));
+  if (!namesMachine(name)) return std::nullopt;
+  if (name.size() == description.size()) return namesDevice(name) ? std::nullopt : std::optional(name);
+  std::string_view rest = trimmed(description.substr(name.size()));
+  const std::string_view device = rest.substr(0, std::min(rest.find(' '), rest.size()));
+  return namesDevice(device) ? std::optional(name) : std::nullopt;
+}
+
+bool isAggregationNode(std::string_view description) {
+  return description.find("Aggregation Node") != std::string_view::npos;
+}
+
+std::string hostKey(std::string_view name) {
+  std::string key(trimmed(name));
+  std::ranges::transform(key, key.begin(), lower);
+  return key;
+}
+
+std::string shortHostKey(std::string_view name) {
+  std::string key = hostKey(name);
+  const bool isAddress = key.find_first_not_of("0123456789.") == std::string::npos;
+  if (!isAddress) key.resize(std::min(key.find('.'), key.size()));
+  return key;
+}
+
+bool naturallyLess(std::string_view a, std::string_view b) {
+  const std::string_view wholeA = a, wholeB = b;
+  while (!a.empty() && !b.empty()) {
+    if (isDigit(a.front()) && isDigit(b.front())) {
+      a.remove_prefix(std::min(a.find_first_not_of('0'), a.size()));
+      b.remove_prefix(std::min(b.find_first_not_of('0'), b.size()));
+      const std::size_t lengthA = digitsAt(a), lengthB = digitsAt(b);
+      if (lengthA != lengthB) return lengthA < lengthB;
+      if (const int order = a.substr(0, lengthA).compare(b.substr(0, lengthB)); order != 0) return order < 0;
+      a.remove_prefix(lengthA);
+      b.remove_prefix(lengthB);
+      continue;
+    }
+    if (a.front() != b.front()) return a.front() < b.front();
+    a.remove_prefix(1);
+    b.remove_prefix(1);
+  }
+  if (a.size() != b.size()) return a.size() < b.size();
+  return wholeA < wholeB;
+}
+
+}  // namespace weft

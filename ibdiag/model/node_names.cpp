@@ -1,0 +1,44 @@
+#include "ibdiag/model/node_names.h"
+
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+std::string withSingleBlanks(const std::string& text) {
+  std::string words;
+  bool pending = false;
+  for (const char letter : text) {
+    if (letter == ' ' || (letter >= '\t' && letter <= '\r')) {
+      pending = !words.empty();
+      continue;
+    }
+    if (pending) words += ' ';
+    pending = false;
+    words += letter;
+  }
+  return words;
+}
+
+}  // namespace
+
+std::string shortName(const FabricNode& node) {
+  const std::string description = withSingleBlanks(node.description);
+  const std::size_t from = description.find(';') + 1, to = description.find(':', from);
+  if (node.isSwitch() && from > 0 && to != std::string::npos && to > from) return description.substr(from, to - from);
+  return description.empty() ? text(node.guid) : description;
+}
+
+std::string nodeName(const Fabric& fabric, NodeIndex node) { return shortName(fabric.node(node)); }
+
+std::string portName(const Fabric& fabric, PortIndex port) {
+  const FabricPort& one = fabric.port(port);
+  return nodeName(fabric, one.node) + " port " + std::to_string(one.number);
+}
+
+std::string endName(const Fabric& fabric, EndIndex end) {
+  const LinkEnd& at = fabric.end(end);
+  return nodeName(fabric, at.node) + " port " + std::to_string(at.port);
+}
+
+}  // namespace weft

@@ -1,0 +1,16 @@
+// How nodes and their ports are called, in the words of the map.
+#pragma once
+
+#include <string>
+
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+// "r1leaf00" of "MF0;r1leaf00:IS5030/U1"; else the description without superfluous blanks, else the GUID.
+std::string shortName(const FabricNode& node);
+std::string nodeName(const Fabric& fabric, NodeIndex node);  // "n001 HCA-1", "leaf-3"
+std::string portName(const Fabric& fabric, PortIndex port);  // "n001 HCA-1 port 1"
+std::string endName(const Fabric& fabric, EndIndex end);     // likewise, of the port at that end
+
+}  // namespace weft

@@ -1,0 +1,19 @@
+// Which channels wait for which: a packet holds the buffer behind one link end until the next one has room. Where such
+// waits form a circle all may wait for ever, a credit loop (Dally and Seitz, 1987).
+#pragma once
+
+#include <vector>
+
+#include "ibdiag/routes/trace_pairs.h"
+
+namespace weft {
+
+// By EndIndex: the ends by which packets leave the next switch, ascending. Of all routes between adapter ports that
+// arrive, one virtual lane; a route that breaks or loops is told as such and adds nothing here.
+std::vector<std::vector<EndIndex>> channelDependencies(const Fabric& fabric, TracedLids lids = TracedLids::all);
+
+// A circle in each strongly connected part, the parts by their lowest end: the shortest circle through any of the first
+// ends of the part, its lowest end first. Each of its ends waits for the following one, the last for the first.
+std::vector<std::vector<EndIndex>> dependencyCycles(const std::vector<std::vector<EndIndex>>& dependencies);
+
+}  // namespace weft

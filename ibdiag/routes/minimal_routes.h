@@ -1,0 +1,17 @@
+// Routes where no forwarding table is known: minimal hops, spread as a min-hop routing engine spreads them.
+#pragma once
+
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+// Gives each switch without a table an assumed one; known tables stay as they are. To each LID of an adapter the switch
+// takes, of the ports that lead to it over the fewest switches, the one with the fewest adapter LIDs so far, and of those
+// the lowest: destinations by the switch that they hang on, then by port. LIDs that can't be reached have no entry.
+// Fabric::assumedTables() says how many were filled.
+Fabric assumeMinimalHops(const Fabric& fabric);
+
+// "routes are not known; …": what to say where a subnet has switches but no table; empty where there are tables.
+std::string routesUnknown(const Fabric& fabric);
+
+}  // namespace weft

@@ -1,0 +1,50 @@
+// The import: finds what a bundle holds, has each file read by the reader of its format, and tells what became of it.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/records/importer.h"
+#include "core/store/run_writer.h"
+
+namespace weft {
+
+struct ImportOptions {
+  std::optional<std::filesystem::path> hosts{};  // a host map in any form that host_map.h knows; wins over all others
+  // Files or folders with port counters read before and after the run; both or none. Of folders only counters are read.
+  std::vector<std::filesystem::path> countersBefore{}, countersAfter{};
+  std::optional<double> counterSeconds{};  // between the two readings; kept as the fact "counters seconds"
+  std::string label{};                         // kept as the fact "label"; may be empty
+  bool strict = false;                         // any left-out row is an Error
+  std::filesystem::path unpackTo{};            // a folder to be made for the files of archives; empty: archives are not opened
+  std::vector<std::filesystem::path> leftOut{};  // never read as input: the file that is being written
+};
+
+struct SourceSummary {
+  std::string shown, kind, format;
+  std::uint64_t rowsKept = 0, rowsLeftOut = 0;
+};
+
+struct BundleSummary {
+  std::vector<SourceSummary> sources;  // by path, host maps last
+  std::vector<Diagnostic> diagnostics;
+  std::map<std::string, std::uint64_t> diagnosticTotals;
+  std::uint64_t bytes = 0;  // of all files that were read
+  bool cancelled = false;
+};
+
+// Told how many bytes of all have been read and which file is at work; answers "carry on?".
+using BundleProgress = std::function<bool(std::uint64_t done, std::uint64_t total, const std::string& source)>;
+
+// Reads files and folders into `writer`, which the caller commits unless the summary says cancelled. Formats are
+// recognised by content, gzip is undone, archives are opened. A reader that fails ends its own source only. Throws Error where a path does not
+// exist, where no file has a format that Weft reads, where not one row could be read, or where `strict` is broken.
+BundleSummary importBundle(const std::vector<std::filesystem::path>& paths, const Importers& importers,
+                           const ImportOptions& options, RunWriter& writer, const BundleProgress& progress);
+
+}  // namespace weft

@@ -1,0 +1,93 @@
+#include "importers/bundle/bundle_sources.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/store/run_store.h"
+#include "importers/bundle/bundle_choice.h"
+#include "importers/io/archive.h"
+#include "importers/io/input_file.h"
+
+namespace weft {
+namespace fs = std::filesystem;
+namespace {
+
+class Finder {
+ public:
+  Finder(const Importers& importers, Diagnostics& diagnostics) : importers_(importers), diagnostics_(diagnostics) {}
+
+  void sniff(const BundleFile& file) {
+    std::string first;
+    try {
+      first = Importer::firstBytes(*openInput(file.path, std::make_shared<InputState>()));
+    } catch (const Error& error) {
+      return stranger(file, "bundle.unreadable", Severity::dataLost, error.what(), "it was left out", "");
+    }
+    for (const auto& importer : importers_)
+      if (auto recognised = importer->recognises(first)) {
+        sources_.push_back({importer.get(), file, std::move(*recognised), {file.path}, file.bytes});
+        return;
+      }
+    unknown(file, first);
+  }
+
+  bool owned(const BundleFile& file) {
+    for (BundleSource& source : sources_)
+      if (source.importer->owns(source.file.path, file.path)) {
+        source.files.push_back(file.path);
+        source.bytes += file.bytes;
+        return true;
+      }
+    return false;
+  }
+
+  // After the last file: a file may have been looked at before the archive that owns it.
+  std::vector<BundleSource> take() {
+    for (auto& [file, diagnostic] : strangers_)
+      if (!owned(file)) diagnostics_.add(std::move(diagnostic));
+    std::ranges::sort(sources_, {}, [](const BundleSource& source) { return source.file.shown; });
+    for (BundleSource& source : sources_) std::ranges::sort(source.files);
+    return chooseSources(std::move(sources_), diagnostics_);
+  }
+
+ private:
+  void unknown(const BundleFile& file, std::string_view first) {
+    if (RunStore::recognises(first))
+      return stranger(file, "bundle.run_store", Severity::note, "it is a run store that was imported before",
+                      "it was not read", "open it with weft " + file.shown);
+    if (looksLikeArchive(first))
+      return stranger(file, "bundle.packed", Severity::note, "it is an archive too deep inside archives", "it was not read",
+                      "unpack it and import what is in it");
+    stranger(file, "bundle.unknown", Severity::note,
+             file.bytes == 0 ? "the file is empty" : "it has no format that Weft reads", "it was not read", "");
+  }
+
+  void stranger(const BundleFile& file, const char* code, Severity severity, std::string seen, std::string done,
+                std::string advice) {
+    strangers_.emplace_back(file, Diagnostic{code, severity, file.shown, 0, std::move(seen), std::move(done),
+                                             std::move(advice)});
+  }
+
+  const Importers& importers_;
+  Diagnostics& diagnostics_;
+  std::vector<BundleSource> sources_;
+  std::vector<std::pair<BundleFile, Diagnostic>> strangers_;
+};
+
+}  // namespace
+
+std::vector<BundleSource> findSources(const std::vector<BundleFile>& files, const Importers& importers,
+                                      Diagnostics& diagnostics, const std::function<bool()>& carryOn) {
+  // An archive's anchor lies above most files that it owns: with the shallow files first those are never opened.
+  std::vector<const BundleFile*> byDepth;
+  for (const BundleFile& file : files) byDepth.push_back(&file);
+  std::ranges::stable_sort(byDepth, {}, [](const BundleFile* file) { return file->depth; });
+  Finder finder(importers, diagnostics);
+  for (const BundleFile* file : byDepth) {
+    if (!carryOn()) return {};
+    if (!finder.owned(*file)) finder.sniff(*file);
+  }
+  return finder.take();
+}
+
+}  // namespace weft

@@ -1,0 +1,16 @@
+// Which files of a bundle are read, and by whom.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "importers/bundle/bundle_source.h"
+
+namespace weft {
+
+// By shown name, after chooseSources(). Files that nobody recognised are told in `diagnostics`. `carryOn` is asked before
+// each file.
+std::vector<BundleSource> findSources(const std::vector<BundleFile>& files, const Importers& importers,
+                                      Diagnostics& diagnostics, const std::function<bool()>& carryOn);
+
+}  // namespace weft

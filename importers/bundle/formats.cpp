@@ -1,0 +1,34 @@
+#include "importers/bundle/formats.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "ibdiag/assembly/fabric_importers.h"
+#include "importers/hosts/host_map.h"
+#include "importers/ipm/ipm_reader.h"
+#include "importers/monitoring/monitoring_reader.h"
+#include "importers/monitoring/rank_matrix_reader.h"
+#include "importers/mpisee/mpisee_importers.h"
+#include "importers/otf2/port_traffic_importer.h"
+#include "importers/otf2/trace_importer.h"
+#include "importers/recorded/record_reader.h"
+#include "importers/recorded/times_reader.h"
+
+namespace weft {
+
+Importers allImporters() {
+  Importers all = mpiseeImporters();
+  Importers fabric = fabricImporters();
+  std::ranges::move(fabric, std::back_inserter(all));
+  all.push_back(portTrafficImporter());
+  all.push_back(traceImporter());
+  all.push_back(monitoringImporter());
+  all.push_back(ipmImporter());
+  all.push_back(timesImporter());
+  all.push_back(recordImporter());  // after those of single tables of its form
+  all.push_back(hostMapImporter());
+  all.push_back(rankMatrixImporter());  // last: a square of numbers may be anything
+  return all;
+}
+
+}  // namespace weft

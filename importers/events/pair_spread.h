@@ -1,0 +1,24 @@
+// Messages that go to every other member of a communicator alike, kept as one number until all is added up.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "importers/events/trace_tables.h"
+
+namespace weft {
+
+// Where all of more ranks than this send to all, the pairs are left out: 4096 ranks make 16 million.
+inline constexpr std::uint32_t mostSpread = 4096;
+
+// To, or from, each of them.
+struct EvenSums {
+  std::uint64_t messages = 0, bytes = 0;
+  void add(std::uint64_t more) { ++messages, bytes += more; }
+};
+
+// Adds to `sums` what each member but the one at `own` gets, and those behind it besides. Members that are not known
+// (noRank) get nothing.
+void spread(std::span<const RankId> members, std::uint32_t own, const EvenSums& each, const EvenSums& higher, PeerSums& sums);
+
+}  // namespace weft

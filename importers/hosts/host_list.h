@@ -1,0 +1,16 @@
+// Host names in Slurm's short form.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace weft {
+
+// "n[001-003,7],login1" → n001 n002 n003 n7 login1; widths kept. Nothing where brackets do not fit or a range is
+// backwards; at most `most` names are made.
+std::optional<std::vector<std::string>> expandHostList(std::string_view list, std::size_t most);
+
+}  // namespace weft

@@ -1,0 +1,39 @@
+#include "importers/io/digest.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include <memory>
+#include <new>
+#include <vector>
+
+namespace weft {
+
+std::string digestOf(const std::vector<std::filesystem::path>& files, const std::function<bool()>& carryOn) {
+  const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(), &XXH3_freeState);
+  if (!state) throw std::bad_alloc();
+  XXH3_128bits_reset(state.get());
+  std::vector<char> buffer(1 << 20);
+  for (const auto& file : files) {
+    const int handle = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (handle < 0) continue;
+    for (ssize_t got = 0; (got = ::read(handle, buffer.data(), buffer.size())) > 0;) {
+      XXH3_128bits_update(state.get(), buffer.data(), static_cast<std::size_t>(got));
+      if (!carryOn()) break;
+    }
+    ::close(handle);
+    if (!carryOn()) return {};
+  }
+  XXH128_canonical_t canonical;
+  XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(state.get()));
+  std::string text = "xxh3:";
+  for (const unsigned char byte : canonical.digest) {
+    constexpr const char* digits = "0123456789abcdef";
+    text += digits[byte >> 4];
+    text += digits[byte & 15U];
+  }
+  return text;
+}
+
+}  // namespace weft

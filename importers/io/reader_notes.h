@@ -1,0 +1,37 @@
+// What a reader has to say while it reads one file: the report with its diagnostics.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "core/records/import_report.h"
+
+namespace weft {
+
+// Larger rank numbers are taken for damage: no machine runs that many processes, and lists by rank must stay small.
+inline constexpr std::uint64_t largestRank = 16'777'215;
+
+class ReaderNotes {
+ public:
+  explicit ReaderNotes(std::string file) : file_(std::move(file)) {}
+
+  // Of a source of several files: the one that what follows is about.
+  void about(const std::string& file) { file_ = file; }
+
+  void note(const char* code, std::string seen, std::string done, std::string advice = {}, std::uint64_t line = 0);
+  void lost(const char* code, std::string seen, std::string done, std::string advice = {}, std::uint64_t line = 0);
+  void stop(const char* code, std::string seen, std::string advice, std::uint64_t line = 0);
+  // Counts one row of the input as left out and says why.
+  void leaveOut(const char* code, std::uint64_t line, std::string seen, std::string advice = {});
+
+  ImportReport report;
+
+ private:
+  void add(const char* code, Severity severity, std::uint64_t line, std::string seen, std::string done,
+           std::string advice);
+
+  std::string file_;
+};
+
+}  // namespace weft

@@ -1,0 +1,36 @@
+#include "importers/monitoring/monitoring_scan.h"
+
+#include <functional>
+
+#include "importers/io/text_lines.h"
+#include "importers/monitoring/monitoring_line.h"
+
+namespace weft {
+namespace {
+
+void look(const MonitoringLine& line, std::string_view text, MonitoringScan& scan) {
+  using enum MonitoringTag;
+  if (line.tag == heading && text.starts_with('#')) scan.headings = true;
+  if (!isPair(line.tag) && !isOperation(line.tag)) return;
+  scan.severalRanks |= scan.rank && *scan.rank != line.me;
+  scan.rank = line.me;
+  if (!isPair(line.tag)) return;
+  ++scan.pairLines;
+  scan.pairSum += std::hash<std::string_view>{}(text);
+  scan.external |= line.tag == external;
+  scan.internal |= line.tag == internal;
+  scan.library |= line.tag == logical || line.tag == put || line.tag == fetched;
+}
+
+}  // namespace
+
+MonitoringScan scanMonitoring(std::istream& in, const Progress& progress) {
+  MonitoringScan scan;
+  TextLines lines(in, progress);
+  for (TextLine line; lines.next(line);)
+    if (const auto parsed = parseMonitoringLine(line.text)) look(*parsed, line.text, scan);
+  if (scan.severalRanks) scan.rank.reset();
+  return scan;
+}
+
+}  // namespace weft

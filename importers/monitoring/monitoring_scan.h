@@ -1,0 +1,24 @@
+// A first look at a monitoring file: what it holds decides how all of them are read.
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <optional>
+
+#include "core/records/import_report.h"
+
+namespace weft {
+
+struct MonitoringScan {
+  bool headings = false;                          // of version 3 and later
+  bool external = false, internal = false;        // lines E, I
+  bool library = false;                           // lines C, S, R: the library sent something
+  std::uint64_t pairLines = 0;
+  std::uint64_t pairSum = 0;  // of a hash of each pair's line: the same lines in any order give the same sum
+  std::optional<std::uint32_t> rank;  // who wrote it, where that is one
+  bool severalRanks = false;
+};
+
+MonitoringScan scanMonitoring(std::istream& in, const Progress& progress);
+
+}  // namespace weft

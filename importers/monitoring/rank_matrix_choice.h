@@ -1,0 +1,28 @@
+// Which matrices of a bundle are read, and as what: several of them give the same numbers.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/records/importer.h"
+#include "importers/io/reader_notes.h"
+
+namespace weft {
+
+// Bytes and messages of the same pairs; at least one is there.
+struct MatrixLayer {
+  const InputFile* bytes = nullptr;
+  const InputFile* messages = nullptr;
+  PairClass kind = PairClass::mixed;
+  bool undirected = true;
+};
+
+struct MatrixPhase {
+  std::string name;
+  std::vector<MatrixLayer> layers;
+};
+
+// In natural order. What is left out, and what the numbers are, is told.
+std::vector<MatrixPhase> chooseMatrices(const InputFile& files, ReaderNotes& notes);
+
+}  // namespace weft

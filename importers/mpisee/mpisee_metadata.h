@@ -1,0 +1,47 @@
+// The lines that start with '#' in the text forms: facts about the run, hosts and elapsed times by rank, C9's lists.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "importers/mpisee/mpisee_reading.h"
+
+namespace weft {
+
+class MpiseeMetadata {
+ public:
+  explicit MpiseeMetadata(MpiseeReading& reading) : reading_(reading) {}
+
+  void read(std::string_view line, std::uint64_t number);
+  // Hands the facts on.
+  void finish();
+
+  std::optional<std::uint64_t> processes;      // as the file says
+  std::optional<std::uint64_t> communicators;  // likewise; 2021 builds count one too many
+  bool commaBeforeTimes = false;               // "…each process:,0 0.18": builds from 2023 on
+  // C9: "#@ NAME value,value,…"
+  std::vector<std::string> communicatorNames, operationNames, metricNames;
+  std::vector<std::string> communicatorSizes;
+
+ private:
+  void readQuoted(std::string_view line);
+  void readPlain(std::string_view line);
+  void readLists(std::string_view line, std::uint64_t number);
+  void readList(std::string_view line, std::uint64_t number);
+  void setFact(std::string_view key, std::string_view value);
+  void hosts(std::string_view list, std::uint64_t number);
+  void elapsed(std::string_view list, std::uint64_t number);
+  void clock(std::string_view list, bool isEnd);
+  void clockByRank(std::string_view list, bool isEnd);
+  void clockValue(std::size_t rank, std::string_view value, bool isEnd);
+  void elapsedFromClock();
+
+  MpiseeReading& reading_;
+  std::string application_, arguments_, version_, buildDate_;
+  std::vector<std::optional<double>> start_, end_;  // by rank
+};
+
+}  // namespace weft

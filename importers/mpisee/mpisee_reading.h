@@ -1,0 +1,29 @@
+// What the mpisee readers share: where their rows and diagnostics go, and what may not pass.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "core/records/row_sink.h"
+#include "importers/io/reader_notes.h"
+
+namespace weft {
+
+// A sum of seconds beyond this (30,000 years) is taken for damage.
+inline constexpr double mpiseeMaxSeconds = 1e12;
+
+class MpiseeReading : public ReaderNotes {
+ public:
+  MpiseeReading(std::string file, RowSink& rows) : ReaderNotes(std::move(file)), sink(rows) {}
+
+  // Hands a row on, unless the file's sum of calls or bytes would pass what Weft can store.
+  void put(const StatisticsRow& row, std::uint64_t line);
+
+  RowSink& sink;
+
+ private:
+  std::uint64_t calls_ = 0;
+  std::uint64_t bytes_ = 0;
+};
+
+}  // namespace weft

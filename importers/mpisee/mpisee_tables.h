@@ -1,0 +1,54 @@
+// The small tables of a SQLite profile: what the run was, operations, communicators, where ranks ran.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "importers/mpisee/mpisee_communicators.h"
+#include "importers/mpisee/mpisee_database.h"
+
+namespace weft {
+
+class MpiseeTables {
+ public:
+  MpiseeTables(MpiseeReading& reading, const UntrustedDatabase& database) : reading_(reading), database_(database) {}
+
+  // False, and told, where the file lacks what no row can be understood without.
+  bool check();
+  void readNames();
+  // Hosts and elapsed times, once the data rows are known; tells whether they fit the run.
+  void readProcesses(std::uint64_t highestRank);
+  void finish() { communicators_->finish(); }
+
+  MpiseeCommunicators& communicators() { return *communicators_; }
+  std::optional<std::size_t> communicator(std::optional<std::int64_t> id) const;  // position in communicators()
+  std::optional<OperationId> operation(std::optional<std::int64_t> id);
+  void tellDamage(const UntrustedRows& rows, const char* table);
+
+ private:
+  struct Operation {
+    std::string name;
+    std::optional<OperationId> id;  // made when first used
+  };
+
+  void readMetadata();
+  bool takeFact(const std::string& key, const std::string& value);
+  void readOperations();
+  void readCommunicators();
+  void readProcesses(const char* table, const char* column, std::uint64_t limit);
+  void tellAppended(std::uint64_t highestRank);
+
+  MpiseeReading& reading_;
+  const UntrustedDatabase& database_;
+  std::unordered_map<std::int64_t, Operation> operations_;
+  std::optional<MpiseeCommunicators> communicators_;
+  std::unordered_map<std::int64_t, std::size_t> positions_;  // id in the file → communicator
+  std::optional<std::uint64_t> processes_;
+  std::string version_, built_;
+  bool operationsTwice_ = false;
+  std::uint64_t processesLeftOut_ = 0;
+};
+
+}  // namespace weft

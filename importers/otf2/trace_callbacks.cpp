@@ -1,0 +1,114 @@
+// How OTF2 tells TraceEvents what it reads.
+#include "importers/otf2/trace_location.h"
+
+namespace weft {
+namespace {
+
+OTF2_CallbackCode onEnter(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                          OTF2_RegionRef region) {
+  to<TraceEvents>(user).enter(time, region);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onLeave(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                          OTF2_RegionRef region) {
+  to<TraceEvents>(user).leave(time, region);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onSend(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                         std::uint32_t receiver, OTF2_CommRef communicator, std::uint32_t, std::uint64_t bytes) {
+  to<TraceEvents>(user).sent(time, communicator, receiver, bytes, "Send", std::nullopt);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onIsend(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                          std::uint32_t receiver, OTF2_CommRef communicator, std::uint32_t, std::uint64_t bytes,
+                          std::uint64_t request) {
+  to<TraceEvents>(user).sent(time, communicator, receiver, bytes, "Isend", request);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onReceive(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
+                            std::uint32_t sender, OTF2_CommRef communicator, std::uint32_t, std::uint64_t bytes) {
+  to<TraceEvents>(user).received(communicator, sender, bytes, std::nullopt);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onIreceive(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
+                             std::uint32_t sender, OTF2_CommRef communicator, std::uint32_t, std::uint64_t bytes,
+                             std::uint64_t request) {
+  to<TraceEvents>(user).received(communicator, sender, bytes, request);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onRequest(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
+                            std::uint64_t request) {
+  to<TraceEvents>(user).requested(request);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onDone(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
+                         std::uint64_t request) {
+  to<TraceEvents>(user).mentioned(request, true);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTested(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
+                           std::uint64_t request) {
+  to<TraceEvents>(user).mentioned(request, false);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onCollective(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                               OTF2_CollectiveOp operation, OTF2_CommRef communicator, std::uint32_t root,
+                               std::uint64_t sent, std::uint64_t received) {
+  to<TraceEvents>(user).collective(time, operation, communicator, root, sent, received, std::nullopt);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onIcollective(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                                OTF2_CollectiveOp operation, OTF2_CommRef communicator, std::uint32_t root,
+                                std::uint64_t sent, std::uint64_t received, std::uint64_t request) {
+  to<TraceEvents>(user).collective(time, operation, communicator, root, sent, received, request);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onPut(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                        OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t bytes, std::uint64_t) {
+  to<TraceEvents>(user).oneSided(time, window, remote, bytes, 0, "Put");
+  return OTF2_CALLBACK_SUCCESS;
+}
+// What a get moves flows from the target to this rank.
+OTF2_CallbackCode onGet(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                        OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t bytes, std::uint64_t) {
+  to<TraceEvents>(user).oneSided(time, window, remote, 0, bytes, "Get");
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onAtomic(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                           OTF2_RmaWinRef window, std::uint32_t remote, OTF2_RmaAtomicType, std::uint64_t sent,
+                           std::uint64_t received, std::uint64_t) {
+  to<TraceEvents>(user).oneSided(time, window, remote, sent, received, "Accumulate");
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onCreate(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
+                           OTF2_CommRef communicator) {
+  to<TraceEvents>(user).created(communicator);
+  return OTF2_CALLBACK_SUCCESS;
+}
+
+}  // namespace
+
+Otf2Archive::EventCalls TraceEvents::calls() {
+  Otf2Archive::EventCalls calls(OTF2_EvtReaderCallbacks_New());
+  OTF2_EvtReaderCallbacks* all = calls.get();
+  OTF2_EvtReaderCallbacks_SetEnterCallback(all, onEnter);
+  OTF2_EvtReaderCallbacks_SetLeaveCallback(all, onLeave);
+  OTF2_EvtReaderCallbacks_SetMpiSendCallback(all, onSend);
+  OTF2_EvtReaderCallbacks_SetMpiIsendCallback(all, onIsend);
+  OTF2_EvtReaderCallbacks_SetMpiIsendCompleteCallback(all, onDone);
+  OTF2_EvtReaderCallbacks_SetMpiRecvCallback(all, onReceive);
+  OTF2_EvtReaderCallbacks_SetMpiIrecvCallback(all, onIreceive);
+  OTF2_EvtReaderCallbacks_SetMpiIrecvRequestCallback(all, onRequest);
+  OTF2_EvtReaderCallbacks_SetMpiRequestTestCallback(all, onTested);
+  OTF2_EvtReaderCallbacks_SetMpiRequestCancelledCallback(all, onDone);
+  OTF2_EvtReaderCallbacks_SetMpiCollectiveEndCallback(all, onCollective);
+  OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveRequestCallback(all, onRequest);
+  OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveCompleteCallback(all, onIcollective);
+  OTF2_EvtReaderCallbacks_SetRmaPutCallback(all, onPut);
+  OTF2_EvtReaderCallbacks_SetRmaGetCallback(all, onGet);
+  OTF2_EvtReaderCallbacks_SetRmaAtomicCallback(all, onAtomic);
+  OTF2_EvtReaderCallbacks_SetCommCreateCallback(all, onCreate);
+  return calls;
+}
+
+}  // namespace weft

@@ -1,0 +1,86 @@
+#include "importers/otf2/trace_collectives.h"
+
+#include <array>
+
+namespace weft {
+namespace {
+
+CollectiveShare share(Flow flow, std::uint64_t bytes) {
+  return bytes == 0 ? CollectiveShare{} : CollectiveShare{flow, bytes};
+}
+
+// `sizes` are those of `blocks` equal blocks, own one included, or of one less (MPI_IN_PLACE).
+CollectiveShare evenly(Flow flow, std::uint64_t sizes, std::uint64_t blocks) {
+  if (sizes % blocks == 0) return share(flow, sizes / blocks);
+  if (blocks > 1 && sizes % (blocks - 1) == 0) return share(flow, sizes / (blocks - 1));
+  return share(Flow::misfit, sizes);
+}
+
+CollectiveShare scattered(const CollectivePart& part) {
+  if (!part.isRoot) return {};
+  const std::uint64_t others = part.size - 1;
+  if (part.received == 0) return part.sent % others == 0 ? share(Flow::toEach, part.sent / others) : share(Flow::misfit, part.sent);
+  return part.sent / part.size == part.received && part.sent % part.size == 0 ? share(Flow::toEach, part.received)
+                                                                              : share(Flow::misfit, part.sent);
+}
+
+CollectiveShare scanned(const CollectivePart& part, std::uint64_t blocks) {
+  if (blocks == 0 || part.rank + 1 == part.size) return {};
+  return part.sent % blocks == 0 ? share(Flow::toHigher, part.sent / blocks) : share(Flow::misfit, part.sent);
+}
+
+CollectiveShare fromBlocks(const CollectivePart& part) {
+  switch (part.operation) {
+    case OTF2_COLLECTIVE_OP_BARRIER: return {};
+    case OTF2_COLLECTIVE_OP_BCAST:
+    case OTF2_COLLECTIVE_OP_SCATTER: return part.isRoot ? share(Flow::toEach, part.sent) : CollectiveShare{};
+    case OTF2_COLLECTIVE_OP_GATHER:
+    case OTF2_COLLECTIVE_OP_GATHERV:
+    case OTF2_COLLECTIVE_OP_REDUCE: return part.isRoot ? CollectiveShare{} : share(Flow::toRoot, part.sent);
+    case OTF2_COLLECTIVE_OP_ALLGATHER:
+    case OTF2_COLLECTIVE_OP_ALLTOALL:
+    case OTF2_COLLECTIVE_OP_ALLREDUCE: return share(Flow::toEach, part.sent);
+    case OTF2_COLLECTIVE_OP_SCAN:
+    case OTF2_COLLECTIVE_OP_EXSCAN:
+      return part.rank + 1 == part.size ? CollectiveShare{} : share(Flow::toHigher, part.sent);
+    default: return share(Flow::unknown, part.sent);
+  }
+}
+
+CollectiveShare fromSums(const CollectivePart& part) {
+  switch (part.operation) {
+    case OTF2_COLLECTIVE_OP_BCAST:
+      if (!part.isRoot) return {};
+      return part.sent % part.size == 0 ? share(Flow::toEach, part.sent / part.size) : share(Flow::misfit, part.sent);
+    case OTF2_COLLECTIVE_OP_SCATTER: return scattered(part);
+    case OTF2_COLLECTIVE_OP_SCATTERV: return part.isRoot ? CollectiveShare{} : share(Flow::fromRoot, part.received);
+    case OTF2_COLLECTIVE_OP_GATHER:
+    case OTF2_COLLECTIVE_OP_GATHERV:
+    case OTF2_COLLECTIVE_OP_REDUCE: return part.isRoot ? CollectiveShare{} : share(Flow::toRoot, part.sent);
+    case OTF2_COLLECTIVE_OP_ALLGATHER:
+    case OTF2_COLLECTIVE_OP_ALLGATHERV:
+    case OTF2_COLLECTIVE_OP_ALLTOALL:
+    case OTF2_COLLECTIVE_OP_ALLREDUCE: return evenly(Flow::toEach, part.sent, part.size);
+    case OTF2_COLLECTIVE_OP_REDUCE_SCATTER:
+    case OTF2_COLLECTIVE_OP_REDUCE_SCATTER_BLOCK: return evenly(Flow::fromEach, part.received, part.size);
+    case OTF2_COLLECTIVE_OP_SCAN: return scanned(part, part.size - part.rank);
+    case OTF2_COLLECTIVE_OP_EXSCAN: return scanned(part, part.size - part.rank - 1);
+    default: return share(Flow::unknown, part.sent);
+  }
+}
+
+}  // namespace
+
+CollectiveShare shareOf(const CollectivePart& part) {
+  if (part.size < 2) return {};  // all to itself
+  return part.blocksOnly ? fromBlocks(part) : fromSums(part);
+}
+
+std::string_view nameOf(OTF2_CollectiveOp operation) {
+  static constexpr std::array<std::string_view, 17> names{
+      "Barrier", "Bcast", "Gather", "Gatherv", "Scatter", "Scatterv", "Allgather", "Allgatherv", "Alltoall", "Alltoallv",
+      "Alltoallw", "Allreduce", "Reduce", "Reduce_scatter", "Scan", "Exscan", "Reduce_scatter_block"};
+  return operation < names.size() ? names[operation] : "Collective";
+}
+
+}  // namespace weft

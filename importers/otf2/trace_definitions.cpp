@@ -1,0 +1,108 @@
+#include "importers/otf2/trace_definitions.h"
+
+namespace weft {
+namespace {
+
+OTF2_CallbackCode onTraceString(void* user, OTF2_StringRef self, const char* text) {
+  to<TraceDefinitions>(user).strings[self] = text;
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceClock(void* user, std::uint64_t ticksPerSecond, std::uint64_t start, std::uint64_t length,
+                          std::uint64_t) {
+  to<TraceDefinitions>(user).clock = {ticksPerSecond, start, length};
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceNode(void* user, OTF2_SystemTreeNodeRef self, OTF2_StringRef name, OTF2_StringRef kind,
+                         OTF2_SystemTreeNodeRef parent) {
+  to<TraceDefinitions>(user).nodes[self] = {name, kind, parent};
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceDomain(void* user, OTF2_SystemTreeNodeRef node, OTF2_SystemTreeDomain domain) {
+  const auto found = to<TraceDefinitions>(user).nodes.find(node);
+  if (found != to<TraceDefinitions>(user).nodes.end() && domain == OTF2_SYSTEM_TREE_DOMAIN_SHARED_MEMORY) found->second.sharesMemory = true;
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceProcess(void* user, OTF2_LocationGroupRef self, OTF2_StringRef name, OTF2_LocationGroupType,
+                            OTF2_SystemTreeNodeRef parent, OTF2_LocationGroupRef) {
+  to<TraceDefinitions>(user).processes[self] = {name, parent};
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceLocation(void* user, OTF2_LocationRef self, OTF2_StringRef, OTF2_LocationType type, std::uint64_t,
+                             OTF2_LocationGroupRef process) {
+  if (type == OTF2_LOCATION_TYPE_CPU_THREAD) to<TraceDefinitions>(user).locations.push_back({self, process});
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceRegion(void* user, OTF2_RegionRef self, OTF2_StringRef name, OTF2_StringRef, OTF2_StringRef,
+                           OTF2_RegionRole, OTF2_Paradigm paradigm, OTF2_RegionFlag, OTF2_StringRef, std::uint32_t,
+                           std::uint32_t) {
+  to<TraceDefinitions>(user).regions.push_back({self, name, paradigm});
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceGroup(void* user, OTF2_GroupRef self, OTF2_StringRef, OTF2_GroupType type, OTF2_Paradigm paradigm,
+                          OTF2_GroupFlag, std::uint32_t count, const std::uint64_t* members) {
+  to<TraceDefinitions>(user).groups[{self, type}] = {paradigm, {members, members + count}};
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceCommunicator(void* user, OTF2_CommRef self, OTF2_StringRef name, OTF2_GroupRef group,
+                                 OTF2_CommRef parent, OTF2_CommFlag) {
+  to<TraceDefinitions>(user).communicators.push_back({self, name, group, OTF2_UNDEFINED_GROUP, parent, false});
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceInter(void* user, OTF2_CommRef self, OTF2_StringRef name, OTF2_GroupRef groupA, OTF2_GroupRef groupB,
+                          OTF2_CommRef common, OTF2_CommFlag) {
+  to<TraceDefinitions>(user).communicators.push_back({self, name, groupA, groupB, common, true});
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceWindow(void* user, OTF2_RmaWinRef self, OTF2_StringRef, OTF2_CommRef communicator, OTF2_RmaWinFlag) {
+  to<TraceDefinitions>(user).windows.emplace_back(self, communicator);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceProperty(void* user, OTF2_Paradigm paradigm, OTF2_ParadigmProperty property, OTF2_Type type,
+                             OTF2_AttributeValue value) {
+  if (paradigm == OTF2_PARADIGM_MPI && property == OTF2_PARADIGM_PROPERTY_COMM_NAME_TEMPLATE && type == OTF2_TYPE_STRING)
+    to<TraceDefinitions>(user).communicatorTemplate = value.stringRef;
+  return OTF2_CALLBACK_SUCCESS;
+}
+
+}  // namespace
+
+Otf2Archive::DefinitionCalls TraceDefinitions::calls() {
+  Otf2Archive::DefinitionCalls calls(OTF2_GlobalDefReaderCallbacks_New());
+  OTF2_GlobalDefReaderCallbacks_SetStringCallback(calls.get(), onTraceString);
+  OTF2_GlobalDefReaderCallbacks_SetClockPropertiesCallback(calls.get(), onTraceClock);
+  OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeCallback(calls.get(), onTraceNode);
+  OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeDomainCallback(calls.get(), onTraceDomain);
+  OTF2_GlobalDefReaderCallbacks_SetLocationGroupCallback(calls.get(), onTraceProcess);
+  OTF2_GlobalDefReaderCallbacks_SetLocationCallback(calls.get(), onTraceLocation);
+  OTF2_GlobalDefReaderCallbacks_SetRegionCallback(calls.get(), onTraceRegion);
+  OTF2_GlobalDefReaderCallbacks_SetGroupCallback(calls.get(), onTraceGroup);
+  OTF2_GlobalDefReaderCallbacks_SetCommCallback(calls.get(), onTraceCommunicator);
+  OTF2_GlobalDefReaderCallbacks_SetInterCommCallback(calls.get(), onTraceInter);
+  OTF2_GlobalDefReaderCallbacks_SetRmaWinCallback(calls.get(), onTraceWindow);
+  OTF2_GlobalDefReaderCallbacks_SetParadigmPropertyCallback(calls.get(), onTraceProperty);
+  return calls;
+}
+
+std::string_view TraceDefinitions::string(OTF2_StringRef ref) const {
+  const auto found = strings.find(ref);
+  return found == strings.end() ? std::string_view() : std::string_view(found->second);
+}
+
+const TraceDefinitions::Group* TraceDefinitions::group(OTF2_GroupRef ref, OTF2_GroupType type) const {
+  const auto found = groups.find({ref, type});
+  return found == groups.end() ? nullptr : &found->second;
+}
+
+std::string TraceDefinitions::host(OTF2_LocationGroupRef process) const {
+  const auto of = processes.find(process);
+  OTF2_SystemTreeNodeRef node = of == processes.end() ? OTF2_UNDEFINED_SYSTEM_TREE_NODE : of->second.parent;
+  for (int depth = 0; depth < deepestTree; ++depth) {
+    const auto found = nodes.find(node);
+    if (found == nodes.end()) break;
+    if (found->second.sharesMemory || string(found->second.kind) == "node") return std::string(string(found->second.name));
+    node = found->second.parent;
+  }
+  return {};
+}
+
+}  // namespace weft

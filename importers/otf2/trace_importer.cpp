@@ -1,0 +1,107 @@
+#include "importers/otf2/trace_importer.h"
+
+#include "core/base/port_traffic_format.h"
+#include "importers/otf2/otf2_archive.h"
+#include "importers/otf2/trace_location.h"
+#include "importers/otf2/trace_rows.h"
+#include "importers/otf2/trace_troubles.h"
+
+namespace weft {
+namespace fs = std::filesystem;
+namespace {
+
+class TraceReading {
+ public:
+  TraceReading(const InputFile& file, RowSink& sink, const Progress& progress, ImportReport& report, TraceRun& run)
+      : sink_(sink), report_(report), run_(run), archive_(file, progress, report) {}
+
+  void read() {
+    if (!archive_.open()) return;
+    readDefinitions();
+    if (layout_.threads.empty())
+      return archive_.tell("trace.no-mpi", Severity::importStopped, archive_.shown(),
+                           "the archive does not say which of its locations are MPI ranks", "nothing was read from it",
+                           "it may be the trace of a program without MPI");
+    tellFacts();
+    readEvents();
+    report_.rowsLeftOut += totals_.troubles.leftOut();
+    tellTroubles(layout_, totals_, archive_);
+    run_.write(layout_, totals_, sink_, report_);
+  }
+
+ private:
+  void readDefinitions() {
+    TraceDefinitions definitions;
+    archive_.readDefinitions(TraceDefinitions::calls(), &definitions);
+    layout_ = understand(definitions);
+  }
+
+  void tellFacts() {
+    report_.version = archive_.creator();
+    if (!report_.version.empty()) sink_.fact("tool", report_.version);
+    if (const std::string machine = archive_.machine(); !machine.empty()) sink_.fact("machine", machine);
+    sink_.fact("processes", std::to_string(layout_.ranks));
+  }
+
+  void readEvents() {
+    totals_.creations.resize(layout_.ranks);
+    totals_.initFinalize.resize(layout_.ranks);
+    totals_.regionParents.assign(layout_.codeRegions.size(), TraceTotals::unseen);
+    run_.setBins(layout_, totals_);
+    totals_.binSink = &sink_;
+    std::vector<OTF2_LocationRef> ids;
+    for (const TraceThread& each : layout_.threads) ids.push_back(each.id);
+    archive_.select(ids);
+    const auto calls = TraceEvents::calls();
+    TraceMemberships memberships(layout_);
+    for (const TraceThread& each : layout_.threads) {
+      TraceEvents events(layout_, each, memberships, totals_);
+      archive_.readEvents(each.id, calls, &events, "what this process did is not known");
+      events.finish();
+    }
+  }
+
+  RowSink& sink_;
+  ImportReport& report_;
+  TraceRun& run_;
+  Otf2Archive archive_;
+  TraceLayout layout_;
+  TraceTotals totals_;
+};
+
+class TraceImporter final : public Importer {
+ public:
+  std::string_view kind() const override { return kinds::trace; }
+
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (!looksLikeOtf2(firstBytes) || firstBytes.find(port_traffic::formatProperty) != firstBytes.npos) return std::nullopt;
+    return Recognised{"OTF2 trace", 0};
+  }
+
+  bool owns(const fs::path& path, const fs::path& other) const override { return ownsOtf2(path, other); }
+
+  ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
+    ImportReport report;
+    try {
+      TraceReading(file, sink, progress, report, run_).read();
+    } catch (const Cancelled&) {
+      report.cancelled = true;
+    }
+    return report;
+  }
+
+  ImportReport finish(RowSink& sink, const RunHosts&) override {
+    run_.finish(sink);
+    run_ = {};
+    return {};
+  }
+
+ private:
+  TraceRun run_;
+};
+
+}  // namespace
+
+std::unique_ptr<Importer> traceImporter() { return std::make_unique<TraceImporter>(); }
+
+}  // namespace weft

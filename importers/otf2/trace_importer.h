@@ -1,0 +1,15 @@
+// Reads MPI traces in OTF2, whoever wrote them (Score-P, EZTrace, …): archives without a port-traffic profile.
+//
+// Sends become pair traffic, collectives become pair traffic as far as their sizes determine it (trace_collectives.h),
+// calls become statistics by communicator, region, rank and operation. Several archives of a bundle are parts of one run.
+#pragma once
+
+#include <memory>
+
+#include "core/records/importer.h"
+
+namespace weft {
+
+std::unique_ptr<Importer> traceImporter();
+
+}  // namespace weft

@@ -1,0 +1,255 @@
+#include "importers/otf2/trace_location.h"
+
+#include <algorithm>
+
+namespace weft {
+namespace {
+
+constexpr std::size_t deepestStack = 1 << 16;
+constexpr std::size_t farthestLeave = 64;  // how far down a region that is left is looked for
+using RegionKind = TraceRegion::Kind;
+
+}  // namespace
+
+TraceMemberships::Membership TraceMemberships::find(RankId rank, const TraceCommunicator& communicator) const {
+  if (communicator.isSelf) return {rank, 0, nullptr, nullptr};
+  const auto position = [&](std::uint32_t group) -> std::uint32_t {
+    if (group == noIndex) return noIndex;
+    const auto& members = layout_.groups[group];
+    if (number(rank) < members.size() && members[number(rank)] == rank) return number(rank);
+    const auto found = std::ranges::find(members, rank);
+    return found == members.end() ? noIndex : static_cast<std::uint32_t>(found - members.begin());
+  };
+  static const std::vector<RankId> nobody;
+  const auto members = [&](std::uint32_t group) { return group == noIndex ? &nobody : &layout_.groups[group]; };
+  const std::uint32_t own = position(communicator.group);
+  if (communicator.remote == noIndex) return {rank, own, members(communicator.group), members(communicator.group)};
+  if (own != noIndex) return {rank, own, members(communicator.group), members(communicator.remote)};
+  return {rank, position(communicator.remote), members(communicator.remote), members(communicator.group)};
+}
+
+TraceEvents::TraceEvents(TraceLayout& layout, const TraceThread& thread, TraceMemberships& memberships,
+                         TraceTotals& totals)
+    : layout_(layout), thread_(thread), memberships_(memberships), totals_(totals) {}
+
+std::uint32_t TraceEvents::communicator(OTF2_CommRef ref) {
+  const std::uint32_t found = layout_.communicatorIndex[ref];
+  if (found < layout_.communicators.size()) return found;
+  if (found != TraceLayout::otherParadigm) ++totals_.troubles.unknownCommunicators;
+  return noIndex;
+}
+
+// The call that is open is one of this communicator.
+void TraceEvents::note(std::uint32_t communicator) {
+  Frame* frame = call();
+  if (!frame || frame->communicator == communicator) return;
+  frame->communicator = frame->communicator == noIndex ? communicator : mixed;
+}
+
+void TraceEvents::enterCode(Frame& frame, std::uint32_t region) {
+  frame.outerCode = code_;
+  code_ = region;
+  // A thread that is not the main one starts in the middle of things; recursion is no nesting.
+  if (frame.outerCode == region || (frame.outerCode == noIndex && !thread_.isMain)) return;
+  std::uint32_t& parent = totals_.regionParents[region];
+  if (parent == TraceTotals::unseen) parent = frame.outerCode;
+  else if (parent != frame.outerCode) parent = TraceTotals::several;
+}
+
+void TraceEvents::enter(std::uint64_t time, OTF2_RegionRef ref) {
+  if (stack_.size() >= deepestStack) {
+    ++deeper_, ++totals_.troubles.tooDeep;
+    return;
+  }
+  const std::uint32_t index = layout_.regionIndex[ref];
+  if (index == noIndex) ++totals_.troubles.unknownRegions;
+  const TraceRegion region = index == noIndex ? TraceRegion() : layout_.regions[index];
+  Frame& frame = stack_.emplace_back();
+  frame.region = index;
+  frame.entered = time;
+  frame.outerCode = code_;
+  frame.outerCall = call_;
+  if (region.kind == RegionKind::code) return enterCode(frame, region.index);
+  if (region.kind != RegionKind::operation) return;
+  frame.operation = region.index;
+  call_ = static_cast<std::uint32_t>(stack_.size() - 1);
+  if (layout_.operations[region.index].name == "Finalize" && thread_.isMain)
+    totals_.initFinalize[number(thread_.rank)].second = time;
+}
+
+void TraceEvents::leave(std::uint64_t time, OTF2_RegionRef ref) {
+  if (deeper_ != 0) {
+    --deeper_;
+    return;
+  }
+  const std::uint32_t index = layout_.regionIndex[ref];
+  const std::size_t looked = std::min(stack_.size(), farthestLeave);
+  std::size_t down = 0;
+  while (down < looked && stack_[stack_.size() - 1 - down].region != index) ++down;
+  if (down != 0 || looked == 0) ++totals_.troubles.nesting;
+  if (down == looked) return;
+  for (std::size_t i = 0; i <= down; ++i) {
+    const Frame frame = stack_.back();
+    close(frame, time);
+    code_ = frame.outerCode;
+    call_ = frame.outerCall;
+    stack_.pop_back();
+  }
+}
+
+// A frame that is still open when the stream ends has no time.
+void TraceEvents::close(const Frame& frame, std::optional<std::uint64_t> time) {
+  if (frame.operation == noIndex) return;
+  const TraceOperation& operation = layout_.operations[frame.operation];
+  const std::uint64_t ticks = time && *time > frame.entered ? *time - frame.entered : 0;
+  if (operation.kind == OperationClass::send) {
+    auto& silence = totals_.sends;
+    if (frame.operation >= silence.size()) silence.resize(layout_.operations.size());
+    ++silence[frame.operation].calls;
+    silence[frame.operation].messages += frame.messages;
+  }
+  if (frame.creates && frame.communicator != mixed)
+    totals_.creations[number(thread_.rank)].push_back({frame.communicator, frame.created, frame.operation});
+  if (time && thread_.isMain && operation.name.starts_with("Init") && (operation.name == "Init" || operation.name == "Init_thread"))
+    totals_.initFinalize[number(thread_.rank)].first = *time;
+  if (frame.awaitsRequest && frame.communicator == noIndex)
+    if (TraceRequest* request = requests_.find(frame.request)) {
+      request->ticks = ticks;
+      return;  // counted when its communicator is known
+    }
+  const std::uint32_t known = frame.communicator == mixed ? noIndex : frame.communicator;
+  CallCell& cell = callCells_[{known, frame.outerCode, frame.operation, PairClass::pointToPoint}];
+  ++cell.calls;
+  cell.ticks += ticks;
+  cell.hasTicks |= time.has_value();
+  cell.bytes += frame.bytes;
+  cell.hasBytes |= frame.hasBytes;
+}
+
+// Counts a call whose region is not in the trace, or one that is known only when its request is done.
+void TraceEvents::count(std::uint32_t communicator, Site site, std::uint64_t bytes, std::uint64_t ticks) {
+  CallCell& cell = callCells_[{communicator, site.region, site.operation, PairClass::pointToPoint}];
+  ++cell.calls;
+  cell.bytes += bytes;
+  cell.hasBytes = true;
+  cell.ticks += ticks;
+  cell.hasTicks |= ticks != 0;
+}
+
+// A request that nothing more is told of: its call has no communicator.
+void TraceEvents::give(const TraceRequest& request) {
+  if (request.isCounted) return;
+  ++totals_.troubles.lostRequests;
+  CallCell& cell = callCells_[{noIndex, request.region, request.operation, PairClass::pointToPoint}];
+  ++cell.calls;
+  cell.ticks += request.ticks;
+  cell.hasTicks = true;
+}
+
+std::uint32_t TraceEvents::bin(std::uint64_t time) {
+  if (time >= binFrom_ && time < binUntil_) return bin_;
+  const std::uint64_t start = layout_.clock.start, since = time > start ? time - start : 0;
+  const std::uint64_t wanted = since / totals_.binTicks;
+  bin_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(wanted, totals_.binCount - 1));
+  totals_.troubles.outOfTime += time < start || wanted > totals_.binCount;
+  binFrom_ = start + bin_ * totals_.binTicks;
+  binUntil_ = binFrom_ + totals_.binTicks;
+  return bin_;
+}
+
+void TraceEvents::sent(std::uint64_t time, OTF2_CommRef ref, std::uint32_t receiver, std::uint64_t bytes,
+                       std::string_view name, std::optional<std::uint64_t> request) {
+  const std::uint32_t of = communicator(ref);
+  if (of == noIndex) return;
+  note(of);
+  const Site where = site(name);
+  if (request)
+    if (const auto before = requests_.put({*request, of, where.region, where.operation, 0, true, true})) give(*before);
+  const auto& membership = memberships_.of(thread_.rank, of);
+  const RankId to = !membership.peers               ? (receiver == 0 ? thread_.rank : noRank)
+                    : receiver < membership.peers->size() ? (*membership.peers)[receiver]
+                                                          : noRank;
+  if (to == noRank) {
+    ++totals_.troubles.unknownRanks;
+    return;
+  }
+  if (!totals_.take(bytes)) return;
+  pair(time, of, where, PairClass::pointToPoint, [&](PairCell& cell) { cell.to.add(to, 1, bytes); });
+  if (Frame* frame = call()) {
+    frame->bytes += bytes;
+    frame->hasBytes = true;
+    ++frame->messages;
+  } else {
+    count(of, where, bytes, 0);
+  }
+}
+
+void TraceEvents::received(OTF2_CommRef ref, std::uint32_t sender, std::uint64_t bytes,
+                           std::optional<std::uint64_t> request) {
+  TraceRequest* const open = request ? requests_.find(*request) : nullptr;
+  const std::uint32_t of = communicator(ref);
+  if (of != noIndex && totals_.take(bytes)) {
+    note(of);
+    ++totals_.received;
+    const auto& membership = memberships_.of(thread_.rank, of);
+    const RankId from = !membership.peers             ? thread_.rank
+                        : sender < membership.peers->size() ? (*membership.peers)[sender]
+                                                            : noRank;
+    if (from != noRank) receivedFrom_.add(from, 1, bytes);
+    else ++totals_.troubles.unknownRanks;
+    const auto receives = [&](std::uint32_t operation) { return layout_.operations[operation].kind == OperationClass::receive; };
+    Frame* frame = call();
+    if (open && !open->isCounted) {
+      const bool counts = receives(open->operation);
+      CallCell& cell = callCells_[{of, open->region, open->operation, PairClass::pointToPoint}];
+      ++cell.calls;
+      cell.ticks += open->ticks;
+      cell.hasTicks = true;
+      cell.bytes += counts ? bytes : 0;
+      cell.hasBytes |= counts;
+    } else if (frame && receives(frame->operation) && !request) {
+      frame->bytes += bytes;
+      frame->hasBytes = true;
+    } else if (!frame && !request) {
+      count(of, site("Recv"), bytes, 0);
+    }
+  } else if (open) {
+    give(*open);
+  }
+  if (open) open->isOpen = false;
+}
+
+void TraceEvents::requested(std::uint64_t id) {
+  Frame* frame = call();
+  // A call that starts several requests (Startall) is counted by itself.
+  const bool waits = frame && !frame->awaitsRequest && frame->communicator == noIndex;
+  const Site where = site("Irecv");
+  if (const auto before = requests_.put({id, noIndex, where.region, where.operation, 0, !waits, true})) give(*before);
+  if (!frame) return;
+  if (frame->awaitsRequest) {
+    if (TraceRequest* first = requests_.find(frame->request)) first->isCounted = true;
+    frame->communicator = mixed;
+  }
+  frame->awaitsRequest = waits;
+  frame->request = id;
+}
+
+void TraceEvents::mentioned(std::uint64_t id, bool isDone) {
+  TraceRequest* request = requests_.find(id);
+  if (!request) return;
+  if (request->communicator != noIndex) note(request->communicator);
+  if (!isDone) return;
+  give(*request);  // cancelled, if it was a receive
+  request->isOpen = false;
+}
+
+void TraceEvents::created(OTF2_CommRef ref) {
+  Frame* frame = call();
+  const std::uint32_t index = layout_.communicatorIndex[ref];
+  if (!frame || index >= layout_.communicators.size()) return;
+  frame->creates = true;
+  if (frame->created == noIndex) frame->created = index;
+  if (const std::uint32_t parent = layout_.communicators[index].parent; parent != noIndex) note(parent);
+}
+
+}  // namespace weft

@@ -1,0 +1,113 @@
+// The events of one location: calls and messages in, sums out.
+//
+// A call of MPI is a region that is entered and left; what its events say in between (communicator, bytes) belongs to it.
+// A message's code region is the innermost one open that is no call of MPI.
+#pragma once
+
+#include <memory>
+
+#include "importers/otf2/trace_collectives.h"
+#include "importers/otf2/trace_requests.h"
+#include "importers/otf2/trace_totals.h"
+
+namespace weft {
+
+// Which rank of each communicator a rank is: found out once per rank and communicator.
+class TraceMemberships {
+ public:
+  struct Membership {
+    RankId of = noRank;
+    std::uint32_t rank = noIndex;                   // in the communicator, or its group of an inter-communicator
+    const std::vector<RankId>* members = nullptr;   // that collectives and rank numbers are about; none: MPI_COMM_SELF
+    const std::vector<RankId>* peers = nullptr;     // that messages go to: of an inter-communicator the other group
+  };
+
+  explicit TraceMemberships(const TraceLayout& layout) : layout_(layout), known_(layout.communicators.size()) {}
+  const Membership& of(RankId rank, std::uint32_t communicator) {
+    Membership& one = known_[communicator];
+    if (one.of != rank) one = find(rank, layout_.communicators[communicator]);
+    return one;
+  }
+
+ private:
+  Membership find(RankId rank, const TraceCommunicator& communicator) const;
+
+  const TraceLayout& layout_;
+  std::vector<Membership> known_;
+};
+
+class TraceEvents {
+ public:
+  TraceEvents(TraceLayout& layout, const TraceThread& thread, TraceMemberships& memberships, TraceTotals& totals);
+
+  static Otf2Archive::EventCalls calls();  // with the TraceEvents as their user data
+  // Hands over the sums; what was seen up to here stands, even if the stream ends with regions open.
+  void finish();
+
+  void enter(std::uint64_t time, OTF2_RegionRef region);
+  void leave(std::uint64_t time, OTF2_RegionRef region);
+  void sent(std::uint64_t time, OTF2_CommRef communicator, std::uint32_t receiver, std::uint64_t bytes, std::string_view name,
+            std::optional<std::uint64_t> request);
+  void received(OTF2_CommRef communicator, std::uint32_t sender, std::uint64_t bytes, std::optional<std::uint64_t> request);
+  void requested(std::uint64_t request);  // by a call whose communicator is told when it is done
+  void mentioned(std::uint64_t request, bool isDone);
+  void collective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_CommRef communicator, std::uint32_t root,
+                  std::uint64_t sent, std::uint64_t received, std::optional<std::uint64_t> request);
+  void oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t put, std::uint64_t got,
+                std::string_view name);
+  void created(OTF2_CommRef communicator);
+
+ private:
+  static constexpr std::uint32_t mixed = noIndex - 1;  // a call of several communicators
+  struct Frame {
+    std::uint32_t region = noIndex;     // of TraceLayout::regions
+    std::uint32_t operation = noIndex;  // noIndex: a code region
+    std::uint32_t outerCode = noIndex, outerCall = noIndex;  // to go back to when it is left
+    std::uint32_t communicator = noIndex, created = noIndex;
+    std::uint64_t entered = 0, bytes = 0, request = 0, messages = 0;
+    bool hasBytes = false, awaitsRequest = false, creates = false;
+  };
+  struct Site {  // where a message or collective is counted
+    std::uint32_t region, operation;
+  };
+
+  std::uint32_t communicator(OTF2_CommRef ref);
+  Frame* call() { return call_ == noIndex ? nullptr : &stack_[call_]; }
+  Site site(std::string_view name) { return {code_, call_ == noIndex ? layout_.operation(name) : stack_[call_].operation}; }
+  void note(std::uint32_t communicator);
+  void count(std::uint32_t communicator, Site site, std::uint64_t bytes, std::uint64_t ticks);
+  void close(const Frame& frame, std::optional<std::uint64_t> time);
+  void enterCode(Frame& frame, std::uint32_t region);
+  void give(const TraceRequest& request);
+  void share(std::uint64_t time, std::uint32_t communicator, Site site, const CollectivePart& part, std::uint32_t root);
+  std::uint32_t bin(std::uint64_t time);
+  template <class Add>
+  void pair(std::uint64_t time, std::uint32_t communicator, Site site, PairClass kind, const Add& add);
+  void handOver(CellTable<PairCell>& cells, bool isBins);
+  void spread(const CellKey& key, const PairCell& cell, PeerSums& to, PeerSums& from);
+  void handOverCalls();
+
+  TraceLayout& layout_;
+  const TraceThread& thread_;
+  TraceMemberships& memberships_;
+  TraceTotals& totals_;
+  std::vector<Frame> stack_;
+  std::uint64_t deeper_ = 0;  // regions entered beyond what the stack takes
+  std::uint32_t code_ = noIndex, call_ = noIndex;  // innermost code region; innermost call of MPI, in the stack
+  std::uint64_t binFrom_ = 1, binUntil_ = 0;
+  std::uint32_t bin_ = 0;
+  CellTable<CallCell> callCells_;
+  CellTable<PairCell> pairCells_, binCells_;
+  PeerSums receivedFrom_;
+  TraceRequests requests_;
+};
+
+template <class Add>
+void TraceEvents::pair(std::uint64_t time, std::uint32_t communicator, Site site, PairClass kind, const Add& add) {
+  add(pairCells_[{communicator, site.region, site.operation, kind}]);
+  if (totals_.binTicks == 0) return;
+  // What is the same for each peer needs the communicator until it is spread.
+  add(binCells_[{kind == PairClass::collective ? communicator : noIndex, bin(time), noIndex, kind}]);
+}
+
+}  // namespace weft

@@ -1,0 +1,35 @@
+// From the sums of an archive to rows. Several archives of a bundle are parts of one run: the same communicator (name,
+// parent, members) of two archives is one, and so are regions of one name.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <tuple>
+
+#include "core/records/import_report.h"
+#include "core/records/row_sink.h"
+#include "importers/events/region_parents.h"
+#include "importers/otf2/trace_names.h"
+
+namespace weft {
+
+class TraceRun {
+ public:
+  // Bins of time for an archive: as long as those of the run's first one.
+  void setBins(const TraceLayout& layout, TraceTotals& totals);
+  void write(const TraceLayout& layout, const TraceTotals& totals, RowSink& sink, ImportReport& report);
+  // After the last archive: in which region each was entered.
+  void finish(RowSink& sink);
+
+ private:
+  // Name, parent, members, and how many such the archive has before it.
+  using Identity = std::tuple<std::string, std::optional<CommunicatorId>, std::vector<RankId>, std::size_t>;
+  class Writing;
+
+  std::map<Identity, CommunicatorId> communicators_;
+  RegionParents parents_;
+  std::optional<CommunicatorId> pooled_;                 // of calls that belong to no communicator
+  std::optional<double> binSeconds_;
+};
+
+}  // namespace weft

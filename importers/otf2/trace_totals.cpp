@@ -1,0 +1,22 @@
+#include "importers/otf2/trace_totals.h"
+
+#include "core/base/units.h"
+
+namespace weft {
+
+bool TraceTotals::take(std::uint64_t bytes, std::uint64_t times) {
+  const auto more = checkedProduct(bytes, times);
+  const auto sum = more ? checkedSum(bytes_, *more) : std::nullopt;
+  if (!sum) return ++troubles.overflows, false;
+  bytes_ = *sum;
+  return true;
+}
+
+void TraceTotals::balanced(RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes, int sign) {
+  const auto found = balance.try_emplace(std::uint64_t{number(source)} << 32 | number(destination)).first;
+  found->second.messages += sign * static_cast<std::int64_t>(messages);
+  found->second.bytes += sign * static_cast<std::int64_t>(bytes);
+  if (found->second.messages == 0 && found->second.bytes == 0) balance.erase(found);
+}
+
+}  // namespace weft

@@ -1,0 +1,87 @@
+// What the locations of an archive tell, added up. Memory goes with the result, not with the number of events.
+#pragma once
+
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/records/row_sink.h"
+#include "importers/events/pair_spread.h"
+#include "importers/otf2/trace_layout.h"
+
+namespace weft {
+
+// Calls of one operation by one rank.
+struct CallCell {
+  std::uint64_t calls = 0, bytes = 0, ticks = 0;
+  bool hasBytes = false, hasTicks = false;
+};
+
+// Messages of one rank. What is the same for each peer is kept as one number until all is added up.
+struct PairCell {
+  PeerSums to, from;
+  EvenSums toEach, toHigher, fromEach;
+  std::uint64_t unpairedMessages = 0, unpairedBytes = 0;
+};
+
+// What a rank did that makes communicators. Ranks do so in the order of their lists.
+struct TraceCreation {
+  std::uint32_t parent = noIndex, created = noIndex;  // communicators; created: none where the rank is no member
+  std::uint32_t operation = noIndex;
+};
+
+struct TraceTotals {
+  struct Calls {
+    CellKey key;  // communicator noIndex: not known
+    RankId rank;
+    CallCell sums;
+  };
+  // One row each; `peers` as packPairs() has them.
+  struct Pairs {
+    CellKey key;
+    RankId source;
+    std::uint64_t unpairedMessages, unpairedBytes;
+    std::string peers;
+  };
+  struct Balance {
+    std::int64_t messages = 0, bytes = 0;  // sent less received
+  };
+  // Events that were left out, or that need a word.
+  struct Troubles {
+    std::uint64_t unknownCommunicators = 0, unknownRanks = 0, unknownRegions = 0, unknownRoots = 0, overflows = 0,
+                  nesting = 0, tooDeep = 0, outOfTime = 0, misfits = 0, misfitBytes = 0, lostRequests = 0,
+                  notSpread = 0;
+    std::uint64_t leftOut() const { return unknownCommunicators + unknownRanks + unknownRoots + overflows; }
+  };
+
+  RowSink* binSink = nullptr;  // that takes time bins at once: they need nothing that is known later
+  std::vector<Calls> calls;
+  std::vector<Pairs> pairs;
+  std::map<std::pair<CellKey, RankId>, PeerSums> foreignPairs, foreignBins;  // told by the receiver; by source.
+                                                       // The region of a bin's key is the bin
+  std::unordered_map<std::uint64_t, Balance> balance;  // by source << 32 | destination; zeros are taken out
+  std::uint64_t received = 0;                          // receives seen
+  std::vector<std::vector<TraceCreation>> creations;   // by rank
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> initFinalize;  // by rank: end of Init, start of Finalize; 0: not seen
+  static constexpr std::uint32_t unseen = noIndex - 2, several = noIndex - 1;
+  std::vector<std::uint32_t> regionParents;            // by code region; noIndex: none
+  struct Silence {
+    std::uint64_t calls = 0, messages = 0;
+  };
+  std::vector<Silence> sends;                          // by operation: calls that send, and messages seen in them
+  std::uint64_t binTicks = 0;                          // 0: no bins
+  std::uint32_t binCount = 0;
+  Troubles troubles;
+
+  // Whether `bytes` more, `times` over, keep every sum below 2^63; counts them if so.
+  bool take(std::uint64_t bytes, std::uint64_t times = 1);
+  // sign: 1 sent, -1 received.
+  void balanced(RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes, int sign);
+
+ private:
+  std::uint64_t bytes_ = 0;
+};
+
+}  // namespace weft

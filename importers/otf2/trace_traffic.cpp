@@ -1,0 +1,168 @@
+// Of TraceEvents: collectives and one-sided transfers, and how sums become rows.
+#include <algorithm>
+
+#include "core/base/units.h"
+#include "core/store/pair_codec.h"
+#include "importers/otf2/trace_location.h"
+
+namespace weft {
+namespace {
+
+bool isToMany(Flow flow) { return flow == Flow::toEach || flow == Flow::toHigher || flow == Flow::fromEach; }
+
+// The same as bytes that this rank sent.
+CollectiveShare withoutPairs(const CollectiveShare& share, const CollectivePart& part) {
+  if (share.flow == Flow::fromEach) return {Flow::unknown, part.sent};
+  const std::uint64_t peers = share.flow == Flow::toEach ? part.size - 1 : part.size - 1 - part.rank;
+  return {Flow::unknown, checkedProduct(share.bytes, peers).value_or(UINT64_MAX)};  // too much: take() refuses it
+}
+
+constexpr CellKey binKey(std::uint32_t bin, PairClass kind) { return {noIndex, bin, noIndex, kind}; }
+
+}  // namespace
+
+void TraceEvents::collective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_CommRef ref, std::uint32_t root,
+                             std::uint64_t sent, std::uint64_t received, std::optional<std::uint64_t> request) {
+  TraceRequest* const open = request ? requests_.find(*request) : nullptr;
+  const std::uint32_t of = communicator(ref);
+  if (of == noIndex) return;
+  note(of);
+  Frame* frame = call();
+  if (operation >= OTF2_COLLECTIVE_OP_CREATE_HANDLE) {  // handles and memory: no data
+    if (frame) frame->creates |= operation == OTF2_COLLECTIVE_OP_CREATE_HANDLE;
+    return;
+  }
+  Site where = site(nameOf(operation));
+  if (open) where = {open->region, open->operation};
+  if (!totals_.take(sent)) return;
+  if (open && !open->isCounted) count(of, where, sent, open->ticks);
+  else if (frame && !request) frame->bytes += sent, frame->hasBytes = true;
+  else if (!frame) count(of, where, sent, 0);
+  if (open) open->isOpen = false;
+  const auto& membership = memberships_.of(thread_.rank, of);
+  if (!membership.members) return;  // MPI_COMM_SELF
+  if (membership.members != membership.peers) {  // between two groups: sizes do not tell which way
+    if (sent != 0 && totals_.take(sent))
+      pair(time, of, where, PairClass::collective, [&](PairCell& cell) { ++cell.unpairedMessages, cell.unpairedBytes += sent; });
+    return;
+  }
+  if (membership.rank == noIndex) {
+    ++totals_.troubles.unknownRanks;
+    return;
+  }
+  share(time, of, where,
+        {operation, static_cast<std::uint32_t>(membership.members->size()), membership.rank, root == membership.rank, sent,
+         received, layout_.blocksOnly}, root);
+}
+
+void TraceEvents::share(std::uint64_t time, std::uint32_t of, Site where, const CollectivePart& part,
+                        std::uint32_t root) {
+  CollectiveShare share = shareOf(part);
+  if (share.flow == Flow::none) return;
+  if (isToMany(share.flow) && part.size > mostSpread && !(share.flow == Flow::toEach && part.isRoot)) {
+    share = withoutPairs(share, part);
+    ++totals_.troubles.notSpread;
+  }
+  RankId rootRank = noRank;
+  if (share.flow == Flow::toRoot || share.flow == Flow::fromRoot) {
+    const auto& members = *memberships_.of(thread_.rank, of).members;
+    if (root < members.size()) rootRank = members[root];
+    if (rootRank == noRank) {
+      ++totals_.troubles.unknownRoots;
+      return;
+    }
+  }
+  if (!totals_.take(share.bytes, isToMany(share.flow) ? part.size - 1 : 1)) return;
+  if (share.flow == Flow::misfit) ++totals_.troubles.misfits, totals_.troubles.misfitBytes += share.bytes;
+  pair(time, of, where, PairClass::collective, [&](PairCell& cell) {
+    switch (share.flow) {
+      case Flow::none: return;
+      case Flow::toEach: return cell.toEach.add(share.bytes);
+      case Flow::toHigher: return cell.toHigher.add(share.bytes);
+      case Flow::fromEach: return cell.fromEach.add(share.bytes);
+      case Flow::toRoot: return cell.to.add(rootRank, 1, share.bytes);
+      case Flow::fromRoot: return cell.from.add(rootRank, 1, share.bytes);
+      case Flow::unknown:
+      case Flow::misfit: ++cell.unpairedMessages, cell.unpairedBytes += share.bytes;
+    }
+  });
+}
+
+void TraceEvents::oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t put,
+                           std::uint64_t got, std::string_view name) {
+  const std::uint32_t of = layout_.windowCommunicator[window];
+  if (of == TraceLayout::otherParadigm) return;
+  if (of >= layout_.communicators.size()) {
+    ++totals_.troubles.unknownCommunicators;
+    return;
+  }
+  note(of);
+  const auto& membership = memberships_.of(thread_.rank, of);
+  const RankId target = !membership.peers             ? (remote == 0 ? thread_.rank : noRank)
+                        : remote < membership.peers->size() ? (*membership.peers)[remote]
+                                                            : noRank;
+  if (target == noRank) {
+    ++totals_.troubles.unknownRanks;
+    return;
+  }
+  if (!totals_.take(put) || !totals_.take(got)) return;
+  const Site where = site(name);
+  pair(time, of, where, PairClass::oneSided, [&](PairCell& cell) {
+    if (put != 0 || got == 0) cell.to.add(target, 1, put);
+    if (got != 0) cell.from.add(target, 1, got);
+  });
+  if (Frame* frame = call()) frame->bytes += put + got, frame->hasBytes = true;
+  else count(of, where, put + got, 0);
+}
+
+// To single peers what the cell has for each.
+void TraceEvents::spread(const CellKey& key, const PairCell& cell, PeerSums& to, PeerSums& from) {
+  for (const PairPeer& each : cell.to.ascending()) to.add(each.destination, each.messages, each.bytes);
+  for (const PairPeer& each : cell.from.ascending()) from.add(each.destination, each.messages, each.bytes);
+  if (cell.toEach.messages + cell.toHigher.messages + cell.fromEach.messages == 0) return;
+  const auto& membership = memberships_.of(thread_.rank, key.communicator);
+  weft::spread(*membership.members, membership.rank, cell.toEach, cell.toHigher, to);
+  weft::spread(*membership.members, membership.rank, cell.fromEach, {}, from);
+}
+
+void TraceEvents::handOver(CellTable<PairCell>& cells, bool isBins) {
+  auto& foreign = isBins ? totals_.foreignBins : totals_.foreignPairs;
+  std::map<CellKey, PeerSums> merged;  // bins: over communicators
+  for (const CellKey& key : cells.keys()) {
+    const PairCell& cell = cells[key];
+    const CellKey kept = isBins ? binKey(key.region, key.kind) : key;
+    PeerSums from;
+    spread(key, cell, merged[kept], from);
+    for (const PairPeer& each : from.ascending())
+      foreign[{kept, each.destination}].add(thread_.rank, each.messages, each.bytes);
+    if (isBins) continue;
+    const auto peers = merged[kept].ascending();
+    if (key.kind == PairClass::pointToPoint)
+      for (const PairPeer& each : peers) totals_.balanced(thread_.rank, each.destination, each.messages, each.bytes, 1);
+    if (!peers.empty() || cell.unpairedMessages != 0)
+      totals_.pairs.push_back({key, thread_.rank, cell.unpairedMessages, cell.unpairedBytes, packPairs(peers)});
+    merged.clear();
+  }
+  for (const auto& [key, sums] : merged)
+    if (!sums.empty()) totals_.binSink->timeBin({key.region, key.kind, thread_.rank, sums.ascending()});
+}
+
+void TraceEvents::handOverCalls() {
+  for (const CellKey& key : callCells_.keys()) totals_.calls.push_back({key, thread_.rank, callCells_[key]});
+}
+
+void TraceEvents::finish() {
+  while (!stack_.empty()) {
+    const Frame frame = stack_.back();
+    stack_.pop_back();
+    close(frame, std::nullopt);
+  }
+  requests_.eachOpen([&](const TraceRequest& request) { give(request); });
+  handOverCalls();
+  handOver(pairCells_, false);
+  handOver(binCells_, true);
+  for (const PairPeer& each : receivedFrom_.ascending())
+    totals_.balanced(each.destination, thread_.rank, each.messages, each.bytes, -1);
+}
+
+}  // namespace weft

@@ -1,0 +1,116 @@
+#include "importers/otf2/trace_troubles.h"
+
+#include <cstdlib>
+
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+std::string count(std::uint64_t number, const char* one, const char* several) {
+  return std::to_string(number) + " " + (number == 1 ? one : several);
+}
+
+class Telling {
+ public:
+  explicit Telling(Otf2Archive& archive) : archive_(archive) {}
+
+  void note(const char* code, std::uint64_t number, const char* one, const char* several, std::string done,
+            std::string advice = {}) {
+    if (number != 0) tell(code, Severity::note, count(number, one, several), std::move(done), std::move(advice));
+  }
+  void lost(const char* code, std::uint64_t number, const char* one, const char* several,
+            std::string done = "they were left out", std::string advice = "the archive is probably damaged; copy it again") {
+    if (number != 0) tell(code, Severity::dataLost, count(number, one, several), std::move(done), std::move(advice));
+  }
+  void tell(const char* code, Severity severity, std::string seen, std::string done, std::string advice) {
+    archive_.tell(code, severity, archive_.shown(), std::move(seen), std::move(done), std::move(advice));
+  }
+
+ private:
+  Otf2Archive& archive_;
+};
+
+void leftOut(const TraceLayout& layout, const TraceTotals::Troubles& of, Telling& to) {
+  to.lost("trace.members", layout.badMembers, "member of a communicator is no rank", "members of communicators are no ranks");
+  to.lost("trace.communicator", of.unknownCommunicators, "event names a communicator that is not defined",
+          "events name communicators that are not defined");
+  to.lost("trace.rank", of.unknownRanks, "event names a rank that its communicator does not have",
+          "events name ranks that their communicators do not have", "they were left out",
+          "a writer that defines communicators with some of their members only loses these messages");
+  to.lost("trace.root", of.unknownRoots, "collective names a root that its communicator does not have",
+          "collectives name roots that their communicators do not have", "their bytes were left out of the pairs");
+  to.lost("trace.overflow", of.overflows, "event's bytes bring a sum past 2^63", "events' bytes bring sums past 2^63");
+  to.lost("trace.region", of.unknownRegions, "event enters a region that is not defined",
+          "events enter regions that are not defined", "what was inside counts for the region around it");
+  to.lost("trace.depth", of.tooDeep, "region was entered more than 65536 deep", "regions were entered more than 65536 deep",
+          "what was inside counts for the region around it");
+}
+
+void notes(const TraceTotals::Troubles& of, Telling& to) {
+  to.note("trace.nesting", of.nesting, "region was left that was not the last one entered",
+          "regions were left that were not the last ones entered", "those inside were taken as left too");
+  to.note("trace.time", of.outOfTime, "event lies outside the time that the archive states",
+          "events lie outside the time that the archive states", "they count for the first or last time bin");
+  to.note("trace.requests", of.lostRequests, "call started a request of which the trace does not tell the end",
+          "calls started requests of which the trace does not tell the end", "they are listed without a communicator");
+  to.note("trace.many-ranks", of.notSpread, "part in a collective is of more than 4096 ranks that all send to all",
+          "parts in collectives are of more than 4096 ranks that all send to all", "their bytes are not attributed to pairs");
+  if (of.misfits != 0)
+    to.note("trace.sizes", of.misfits, "part in a collective has sizes", "parts in collectives have sizes",
+            "that follow no rule of equal blocks: their " + std::to_string(of.misfitBytes) + " bytes are not attributed to pairs");
+}
+
+// Operations that send, of which the writer notes no message at all.
+void silences(const TraceLayout& layout, const TraceTotals& totals, Telling& to) {
+  for (std::size_t i = 0; i < totals.sends.size(); ++i) {
+    const auto& [calls, messages] = totals.sends[i];
+    if (calls != 0 && messages == 0)
+      to.tell("trace.no-messages", Severity::dataLost,
+              count(calls, "call", "calls") + " of MPI_" + layout.operations[i].name + " without a single message",
+              "what they sent is missing", "some writers do not note it (EZTrace: MPI_Sendrecv); record with another tool");
+  }
+}
+
+// EZTrace defines a communicator once for each process, with that process alone.
+void fragments(const TraceLayout& layout, Telling& to) {
+  std::uint64_t alone = 0;
+  for (const TraceCommunicator& one : layout.communicators)
+    alone += layout.blocksOnly && one.group != noIndex && layout.groups[one.group].size() == 1 && one.parent != noIndex;
+  to.note("trace.fragments", alone, "communicator has a single member", "communicators have a single member",
+          "they were taken as they are",
+          "EZTrace defines a communicator once for each process with that process alone, so that one may stand here as several");
+}
+
+void receives(const TraceTotals& totals, Telling& to) {
+  std::uint64_t messages = 0;
+  for (const TraceTotals::Silence& each : totals.sends) messages += each.messages;
+  if (totals.received == 0) {
+    if (messages != 0)
+      to.tell("trace.no-receives", Severity::note, "the trace has sends and no receives",
+              "sends were not checked against receives", "");
+    return;
+  }
+  std::uint64_t pairs = totals.balance.size(), lost = 0, surplus = 0;
+  for (const auto& [pair, balance] : totals.balance) (balance.messages > 0 ? lost : surplus) += std::llabs(balance.messages);
+  if (pairs != 0)
+    to.tell("trace.balance", Severity::note,
+            "between " + count(pairs, "pair of ranks", "pairs of ranks") + " sends and receives differ: " + std::to_string(lost) +
+                " messages sent and not received, " + std::to_string(surplus) + " received and not sent",
+            "sends were counted", "a recording that was cut off, or a location that is missing, looks like this");
+}
+
+}  // namespace
+
+void tellTroubles(const TraceLayout& layout, const TraceTotals& totals, Otf2Archive& archive) {
+  Telling to(archive);
+  leftOut(layout, totals.troubles, to);
+  notes(totals.troubles, to);
+  silences(layout, totals, to);
+  fragments(layout, to);
+  receives(totals, to);
+  if (layout.clock.ticksPerSecond == 0)
+    to.tell("trace.clock", Severity::note, "the archive does not state its clock", "times are not known", "");
+}
+
+}  // namespace weft

@@ -1,0 +1,102 @@
+// What the tables of a recorded bundle say, added up: names by index, lists as text until it is known which ranks there are.
+#pragma once
+
+#include <compare>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "importers/events/pair_spread.h"
+
+namespace weft {
+
+// Indexes 0, 1, … for names in the order that they are first seen in.
+class RecordNames {
+ public:
+  std::uint32_t operator[](std::string_view name);
+  std::uint32_t orNone(std::string_view name) { return name.empty() ? noIndex : (*this)[name]; }
+  std::optional<std::uint32_t> find(std::string_view name) const;
+  const std::string& name(std::uint32_t index) const { return *names_[index]; }
+  std::size_t size() const { return names_.size(); }
+
+ private:
+  std::map<std::string, std::uint32_t, std::less<>> indexes_;
+  std::vector<const std::string*> names_;
+};
+
+// What may be added up of messages to single ranks, and again of those to all: both together stay below 2^63.
+inline constexpr std::uint64_t mostSum = std::uint64_t{1} << 62;
+
+// Where a row stands that can be judged only when all have been read.
+struct RecordPlace {
+  const std::string* file = nullptr;
+  std::uint64_t line = 0;
+};
+
+// A row of `communicators`; the communicator's name is its index.
+struct RecordCommunicator {
+  std::string parent, call, label, topology, dims, periods, members, remote;
+  std::optional<std::uint64_t> size;
+  std::optional<bool> reorder, freed;
+  RecordPlace place;
+  bool operator==(const RecordCommunicator& other) const;  // but for the place
+  // What the other group of an inter-communicator says of it.
+  RecordCommunicator mirrored() const;
+};
+
+struct RecordNeighbours {
+  std::uint32_t communicator = 0, rank = 0;
+  std::string sources, destinations;
+  RecordPlace place;
+};
+
+struct RecordCallKey {
+  std::uint32_t communicator = 0, region = noIndex, rank = 0, operation = 0;
+  std::uint64_t sizeMin = UINT64_MAX, sizeMax = UINT64_MAX;  // UINT64_MAX: not recorded, no limit
+  auto operator<=>(const RecordCallKey&) const = default;
+};
+
+struct RecordCalls {
+  std::uint64_t calls = 0, bytes = 0, nanoseconds = 0;
+  bool hasBytes = false, hasSeconds = false;
+};
+
+struct RecordPairs {
+  PeerSums to;
+  EvenSums each, higher;
+};
+
+struct RecordBinKey {
+  std::uint32_t bin = 0;
+  PairClass kind = PairClass::pointToPoint;
+  RankId source{};
+  std::uint32_t communicator = 0;
+  auto operator<=>(const RecordBinKey&) const = default;
+};
+
+struct RecordEnd {
+  std::optional<double> finalizeSeconds, afterSeconds;  // in MPI_Finalize; from its end to that of the process
+};
+
+struct RecordData {
+  std::map<std::string, std::string> facts;
+  std::map<RankId, ProcessRow> processes;
+  std::map<RankId, RecordEnd> ends;  // as the table `ends` has them
+  RecordNames communicators, regions, operations;
+  std::unordered_map<std::uint32_t, RecordCommunicator> stated;            // by communicator
+  std::unordered_map<std::uint32_t, std::optional<std::uint32_t>> parents;  // of regions; nothing: not always the same
+  std::map<std::pair<std::uint32_t, std::uint32_t>, RecordNeighbours> neighbours;  // by communicator and rank
+  std::map<RecordCallKey, RecordCalls> calls;
+  std::map<std::pair<CellKey, RankId>, RecordPairs> pairs;
+  std::map<RecordBinKey, RecordPairs> bins;
+  std::map<std::tuple<std::string, std::string, PortNumber>, AdapterPortRow> ports;  // by host, device, port
+  std::map<std::tuple<std::string, std::string, PortNumber>, std::map<double, CounterSampleRow>> samples;  // by seconds
+  bool decomposed = false;  // messages that collectives were made of were recorded
+};
+
+}  // namespace weft

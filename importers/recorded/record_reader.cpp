@@ -1,0 +1,77 @@
+#include "importers/recorded/record_reader.h"
+
+#include "importers/recorded/record_choice.h"
+#include "importers/recorded/record_rows.h"
+#include "importers/recorded/record_tables.h"
+
+namespace weft {
+namespace {
+
+class RecordImport {
+ public:
+  RecordImport(const InputFile& first, RowSink& sink, const Progress& progress)
+      : first_(first), sink_(sink), progress_(progress), notes_(first.shown) {}
+
+  ImportReport run() {
+    const RecordFiles files = chooseRecordFiles(first_, notes_, progress_);
+    for (const InputFile* file : files.read)
+      if (!notes_.report.cancelled) readFile(*file);
+    notes_.about(first_.shown);
+    if (!notes_.report.cancelled && !files.read.empty()) finish(files);
+    return std::move(notes_.report);
+  }
+
+ private:
+  void readFile(const InputFile& file) {
+    notes_.about(file.shown);
+    const auto in = file.open();
+    RecordReader reader(*in, notes_, progress_);
+    while (reader.nextTable()) tables_.take(reader, file.shown);
+  }
+
+  void finish(const RecordFiles& files) {
+    if (!files.complete) {
+      data_.facts["complete"] = "no";
+      notes_.lost("record.incomplete", "the program was killed, or was still running when the bundle was copied",
+                  "what its ranks had written until then was read", "import it again when the program has ended");
+    }
+    if (const auto version = data_.facts.find("recorder"); version != data_.facts.end())
+      notes_.report.version = version->second.substr(0, 40);
+    RecordRows(data_, sink_, notes_).give();
+  }
+
+  const InputFile& first_;
+  RowSink& sink_;
+  const Progress& progress_;
+  ReaderNotes notes_;
+  RecordData data_;
+  RecordTables tables_{data_, notes_, first_.wanted};
+};
+
+class RecordImporter final : public Importer {
+ public:
+  std::string_view kind() const override { return kinds::recording; }
+  Measures measures() const override { return {true, true}; }
+  bool readsTogether() const override { return true; }
+
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (!looksLikeRecord(firstBytes)) return std::nullopt;
+    return Recognised{"Weft bundle 1", 0};
+  }
+
+  ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
+    return readRecord(file, sink, progress);
+  }
+};
+
+}  // namespace
+
+bool looksLikeRecord(std::string_view firstBytes) { return firstRecordTable(firstBytes).has_value(); }
+
+ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress) {
+  return RecordImport(files, sink, progress).run();
+}
+
+std::unique_ptr<Importer> recordImporter() { return std::make_unique<RecordImporter>(); }
+
+}  // namespace weft

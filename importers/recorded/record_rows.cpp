@@ -1,0 +1,174 @@
+#include "importers/recorded/record_rows.h"
+
+#include <algorithm>
+
+#include "core/base/units.h"
+#include "importers/events/region_parents.h"
+
+namespace weft {
+namespace {
+
+// All that bins may need where ranks send to all: they have no place for what is not told by pairs.
+constexpr std::uint64_t mostBinSpread = std::uint64_t{1} << 25;
+
+bool isEven(const RecordPairs& cell) { return cell.each.messages + cell.higher.messages != 0; }
+
+}  // namespace
+
+void RecordRows::give() {
+  facts();
+  processes();
+  regions();
+  for (std::uint32_t i = 0; i < data_.operations.size(); ++i) operations_.push_back(sink_.operation(data_.operations.name(i)));
+  groups_.give();
+  calls();
+  pairs();
+  bins();
+  adapters();
+}
+
+void RecordRows::facts() {
+  for (const auto& [key, value] : data_.facts) {
+    if (key != "recorder") sink_.fact(key, value);
+    else if (!value.empty()) sink_.fact("tool", "Weft recorder " + value);
+  }
+}
+
+// Those of MPI_COMM_WORLD too of which the table is missing.
+void RecordRows::processes() {
+  for (const auto& [rank, known] : data_.processes) {
+    ProcessRow row = known;
+    if (const auto end = data_.ends.find(rank); end != data_.ends.end()) {
+      if (end->second.finalizeSeconds) row.finalizeSeconds = end->second.finalizeSeconds;
+      if (row.wrapSeconds && end->second.afterSeconds) *row.wrapSeconds += *end->second.afterSeconds;
+    }
+    sink_.process(row);
+  }
+  const auto stated = data_.facts.find("processes");
+  const auto size = stated == data_.facts.end() ? std::nullopt : parseDigits(stated->second, 10);
+  if (size && *size > data_.processes.size())
+    notes_.lost("record.ranks", "it holds " + std::to_string(data_.processes.size()) + " of " + stated->second + " ranks",
+                "the others are missing", "copy the whole folder; of a killed program parts may be missing for good");
+}
+
+void RecordRows::regions() {
+  for (std::uint32_t i = 0; i < data_.regions.size(); ++i) regions_.push_back(sink_.region(data_.regions.name(i)));
+  RegionParents parents;
+  for (const auto& [child, parent] : data_.parents)
+    parents[regions_[child]] = parent && *parent != noIndex ? std::optional(regions_[*parent]) : std::nullopt;
+  giveRegionParents(parents, sink_);
+}
+
+void RecordRows::calls() {
+  const auto known = [](std::uint64_t value) { return value == UINT64_MAX ? std::nullopt : std::optional(value); };
+  for (const auto& [key, sums] : data_.calls) {
+    StatisticsRow row{groups_.id(key.communicator), {}, RankId(key.rank), operations_[key.operation], known(key.sizeMin),
+                      known(key.sizeMax), sums.calls, {}};
+    if (key.region != noIndex) row.region = regions_[key.region];
+    if (sums.hasBytes) row.bytes = sums.bytes;
+    if (sums.hasSeconds) row.seconds = static_cast<double>(sums.nanoseconds) / nanosecondsPerSecond;
+    sink_.statistics(row);
+  }
+}
+
+bool RecordRows::takes(const EvenSums& sums, std::uint64_t peers) {
+  const auto messages = checkedProduct(sums.messages, peers), bytes = checkedProduct(sums.bytes, peers);
+  const auto allMessages = messages ? checkedSum(messages_, *messages) : std::nullopt;
+  const auto allBytes = bytes ? checkedSum(bytes_, *bytes) : std::nullopt;
+  if (!allMessages || !allBytes || *allMessages > mostSum || *allBytes > mostSum) return ++overflows_, false;
+  messages_ = *allMessages;
+  bytes_ = *allBytes;
+  return true;
+}
+
+// The same limit as for traces, but where few ranks send to all: a large communicator's Bcast.
+bool RecordRows::isTooWide(std::uint32_t communicator, std::uint64_t sources) const {
+  const std::uint64_t size = groups_.members(communicator).size();
+  return size > mostSpread && sources * size > std::uint64_t{mostSpread} * mostSpread;
+}
+
+void RecordRows::spreadOver(std::uint32_t communicator, RankId source, const RecordPairs& cell, PeerSums& to, PairTrafficRow* unpaired) {
+  if (!isEven(cell)) return;
+  const RecordGroups::Peers peers = groups_.peersOf(communicator, source);
+  if (!peers.known) {
+    ++unknownMembers_;
+    return;
+  }
+  const std::uint64_t higher = peers.own == noIndex ? peers.members.size() : peers.members.size() - 1 - peers.own;
+  if (!takes(cell.each, peers.count()) || !takes(cell.higher, higher)) return;
+  if (!unpaired) return spread(peers.members, peers.own, cell.each, cell.higher, to);
+  ++notSpread_;
+  unpaired->unpairedMessages += cell.each.messages * peers.count() + cell.higher.messages * higher;
+  unpaired->unpairedBytes += cell.each.bytes * peers.count() + cell.higher.bytes * higher;
+}
+
+void RecordRows::pairs() {
+  for (auto at = data_.pairs.begin(); at != data_.pairs.end();) {
+    const CellKey& key = at->first.first;
+    const auto end = std::find_if(at, data_.pairs.end(), [&](const auto& one) { return one.first.first != key; });
+    const auto sources = std::count_if(at, end, [](const auto& one) { return isEven(one.second); });
+    const bool tooWide = key.communicator != noIndex && isTooWide(key.communicator, static_cast<std::uint64_t>(sources));
+    for (; at != end; ++at) {
+      PairTrafficRow row{.kind = key.kind, .source = at->first.second};
+      // Without messages in their place, the volumes that MPI defines are the traffic.
+      if (row.kind == PairClass::logical && !data_.decomposed) row.kind = PairClass::collective;
+      if (key.communicator != noIndex) row.communicator = groups_.id(key.communicator);
+      if (key.region != noIndex) row.region = regions_[key.region];
+      if (key.operation != noIndex) row.operation = operations_[key.operation];
+      PeerSums to = at->second.to;
+      if (key.communicator != noIndex) spreadOver(key.communicator, row.source, at->second, to, tooWide ? &row : nullptr);
+      row.peers = to.ascending();
+      if (!row.peers.empty() || row.unpairedMessages != 0) sink_.pairTraffic(row);
+    }
+  }
+  if (notSpread_ != 0)
+    notes_.note("record.not_spread", std::to_string(notSpread_) + " sums of collectives run from many ranks to all of more than " +
+                                         std::to_string(mostSpread), "their bytes are counted, but not by pairs of ranks");
+  if (data_.decomposed)
+    notes_.note("record.decomposed", "the messages that collectives were made of were recorded",
+                "they are the pair traffic of collectives; the volumes that MPI defines stand beside it and are never added");
+}
+
+void RecordRows::bins() {
+  messages_ = bytes_ = 0;
+  std::uint64_t all = 0;
+  for (const auto& [key, cell] : data_.bins)
+    if (isEven(cell)) all += groups_.members(key.communicator).size();
+  for (auto at = data_.bins.begin(); at != data_.bins.end();) {
+    TimeBinRow row{at->first.bin, at->first.kind, at->first.source, {}};
+    PeerSums to;
+    for (; at != data_.bins.end() && std::tie(at->first.bin, at->first.kind, at->first.source) == std::tie(row.bin, row.kind, row.source); ++at) {
+      for (const PairPeer& peer : at->second.to.ascending()) to.add(peer.destination, peer.messages, peer.bytes);
+      if (all <= mostBinSpread) spreadOver(at->first.communicator, row.source, at->second, to, nullptr);
+    }
+    row.peers = to.ascending();
+    if (!row.peers.empty()) sink_.timeBin(row);
+  }
+  if (all > mostBinSpread)
+    notes_.lost("record.bins_spread", "collectives of too many ranks in too many bins of time", "they are in no bin",
+                "record with longer bins");
+  if (unknownMembers_ != 0)
+    notes_.lost("record.members_unknown", std::to_string(unknownMembers_) + " sums go to each member of a communicator whose members "
+                "are not known, or from a rank that is none of them", "they were left out");
+  if (overflows_ != 0)
+    notes_.lost("record.overflow", std::to_string(overflows_) + " sums, to each member, would pass 2^62", "they were left out",
+                "a number in the file is damaged");
+}
+
+// Readings without a row of their adapter make one: which port it was is known.
+void RecordRows::adapters() {
+  std::map<std::tuple<std::string, std::string, PortNumber>, AdapterPortId> ids;
+  for (const auto& [key, row] : data_.ports) ids.emplace(key, sink_.adapterPort(row));
+  for (const auto& [key, samples] : data_.samples) {
+    const auto& [host, device, port] = key;
+    const auto [known, isNew] = ids.try_emplace(key);
+    if (isNew) known->second = sink_.adapterPort({host, device, port});
+    for (const auto& [at, sample] : samples) {
+      CounterSampleRow row = sample;
+      row.port = known->second;
+      sink_.counterSample(row);
+    }
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,40 @@
+// From the sums of a recorded bundle to rows.
+#pragma once
+
+#include "importers/recorded/record_groups.h"
+
+namespace weft {
+
+class RecordRows {
+ public:
+  RecordRows(const RecordData& data, RowSink& sink, ReaderNotes& notes) : data_(data), sink_(sink), notes_(notes), groups_(data, sink, notes) {}
+
+  void give();
+
+ private:
+  void facts();
+  void processes();
+  void regions();
+  void calls();
+  void pairs();
+  void bins();
+  void adapters();
+
+  // Adds to `to` what the cell has for each and for higher ranks. False where it can't be told by pairs: then it is added
+  // to the row's unpaired sums, where there is a row.
+  void spreadOver(std::uint32_t communicator, RankId source, const RecordPairs& cell, PeerSums& to, PairTrafficRow* row);
+  // Whether so much more, over and over, keeps what is spread below mostSum.
+  bool takes(const EvenSums& sums, std::uint64_t peers);
+  bool isTooWide(std::uint32_t communicator, std::uint64_t sources) const;
+
+  const RecordData& data_;
+  RowSink& sink_;
+  ReaderNotes& notes_;
+  RecordGroups groups_;
+  std::vector<RegionId> regions_;
+  std::vector<OperationId> operations_;
+  std::uint64_t messages_ = 0, bytes_ = 0;                    // that were spread
+  std::uint64_t unknownMembers_ = 0, notSpread_ = 0, overflows_ = 0;
+};
+
+}  // namespace weft

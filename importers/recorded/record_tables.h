@@ -1,0 +1,55 @@
+// The tables of a recorded bundle, row by row into RecordData. docs/bundle.md has their columns.
+#pragma once
+
+#include "core/records/importer.h"
+#include "importers/recorded/record_data.h"
+#include "importers/recorded/record_table.h"
+
+namespace weft {
+
+class RecordTables {
+ public:
+  RecordTables(RecordData& data, ReaderNotes& notes, const Measures& wanted) : data_(data), notes_(notes), wanted_(wanted) {}
+
+  static bool knows(std::string_view table);
+  // The table that `reader` stands at, to its end. `file` outlives the data.
+  void take(RecordReader& reader, const std::string& file);
+
+ private:
+  using Row = RecordReader;
+
+  // Calls `take` for each row; those that it does not find wrong are counted as kept.
+  template <class Take>
+  void rows(Row& row, std::initializer_list<std::string_view> columns, const Take& take) {
+    row.columns(columns);
+    while (row.nextRow()) {
+      take();
+      if (!row.isWrong()) ++notes_.report.rowsKept;
+    }
+  }
+
+  void run(Row& row);
+  void ranks(Row& row);
+  void ends(Row& row);
+  void adapters(Row& row);
+  void counters(Row& row);
+  void regions(Row& row);
+  void communicators(Row& row);
+  void neighbours(Row& row);
+  void operations(Row& row);
+  void pairs(Row& row, bool decomposed);
+  void bins(Row& row);
+
+  void stated(Row& row, RecordCommunicator one);
+  // Adds a row's messages and bytes to `cell`, at columns from `destination` on.
+  void addPair(Row& row, std::size_t destination, RecordPairs& cell);
+  bool takes(Row& row, std::uint64_t& sum, std::uint64_t more, const char* what);
+
+  RecordData& data_;
+  ReaderNotes& notes_;
+  const Measures& wanted_;
+  const std::string* file_ = nullptr;
+  std::uint64_t calls_ = 0, bytes_ = 0, nanoseconds_ = 0, messages_ = 0, pairBytes_ = 0, binMessages_ = 0, binBytes_ = 0;
+};
+
+}  // namespace weft

@@ -1,0 +1,107 @@
+// Of RecordTables: calls, pairs, bins of time.
+#include <cmath>
+
+#include "core/base/units.h"
+#include "core/records/operation_class.h"
+#include "importers/recorded/record_tables.h"
+
+namespace weft {
+namespace {
+
+// What a run of a day has in bins of 10 ms.
+constexpr std::uint64_t largestBin = 8'640'000;
+
+// What the pairs of an operation are. Names that Weft does not know are told by what they send to.
+PairClass pairClass(std::string_view operation, std::string_view destination) {
+  switch (classOf(operation)) {
+    case OperationClass::collective: return PairClass::collective;
+    case OperationClass::oneSided: return PairClass::oneSided;
+    case OperationClass::send:
+    case OperationClass::receive:
+    case OperationClass::waiting: return PairClass::pointToPoint;
+    case OperationClass::other: break;
+  }
+  return destination == "each" || destination == "higher" ? PairClass::collective : PairClass::pointToPoint;
+}
+
+}  // namespace
+
+// Adds to a sum over all rows; what would pass mostSum makes the row a wrong one.
+bool RecordTables::takes(Row& row, std::uint64_t& sum, std::uint64_t more, const char* what) {
+  if (row.isWrong()) return false;
+  const auto next = checkedSum(sum, more);
+  if (!next || *next > mostSum) return row.wrong("record.overflow", std::string("with it the sum of all ") + what + " passes 2^62"), false;
+  sum = *next;
+  return true;
+}
+
+void RecordTables::operations(Row& row) {
+  enum : std::size_t { communicator, region, rank, operation, sizeMin, sizeMax, calls, bytes, seconds };
+  rows(row, {"communicator", "region", "rank", "operation", "size_min", "size_max", "calls", "bytes", "seconds"}, [&] {
+    const auto on = row.needText(communicator), of = row.needText(operation);
+    RecordCallKey key{0, noIndex, static_cast<std::uint32_t>(row.needWhole(rank, largestRank))};
+    key.sizeMin = row.whole(sizeMin).value_or(UINT64_MAX);
+    key.sizeMax = row.whole(sizeMax).value_or(UINT64_MAX);
+    const std::uint64_t count = row.needWhole(calls);
+    const auto volume = row.whole(bytes);
+    const auto time = row.seconds(seconds);
+    const auto ticks = static_cast<std::uint64_t>(std::llround(time.value_or(0) * nanosecondsPerSecond));
+    if (!takes(row, calls_, count, "calls") || !takes(row, bytes_, volume.value_or(0), "bytes") ||
+        !takes(row, nanoseconds_, ticks, "times"))
+      return;
+    key.communicator = data_.communicators[on];
+    key.region = data_.regions.orNone(row.text(region));
+    key.operation = data_.operations[of];
+    RecordCalls& sums = data_.calls[key];
+    sums.calls += count;
+    sums.bytes += volume.value_or(0);
+    sums.nanoseconds += ticks;
+    sums.hasBytes |= volume.has_value();
+    sums.hasSeconds |= time.has_value();
+  });
+}
+
+void RecordTables::addPair(Row& row, std::size_t destination, RecordPairs& cell) {
+  const std::uint64_t messages = row.whole(destination + 1).value_or(0), bytes = row.whole(destination + 2).value_or(0);
+  const std::string_view to = row.text(destination);
+  if (to == "each") cell.each.messages += messages, cell.each.bytes += bytes;
+  else if (to == "higher") cell.higher.messages += messages, cell.higher.bytes += bytes;
+  else cell.to.add(RankId(static_cast<std::uint32_t>(*row.whole(destination))), messages, bytes);
+}
+
+void RecordTables::pairs(Row& row, bool decomposed) {
+  enum : std::size_t { communicator, region, operation, source, destination, messages, bytes };
+  data_.decomposed |= decomposed;
+  rows(row, {"communicator", "region", "operation", "source", "destination", "messages", "bytes"}, [&] {
+    if (!decomposed) row.needText(communicator), row.needText(operation);
+    const auto from = static_cast<std::uint32_t>(row.needWhole(source, largestRank));
+    const auto to = row.needText(destination);
+    if (decomposed || (to != "each" && to != "higher")) row.needWhole(destination, largestRank);
+    if (row.needWhole(messages) == 0) row.wrong("record.value", "messages is 0");
+    if (!takes(row, messages_, row.needWhole(messages), "messages") || !takes(row, pairBytes_, row.needWhole(bytes), "bytes")) return;
+    CellKey key{data_.communicators.orNone(row.text(communicator)), data_.regions.orNone(row.text(region)),
+                data_.operations.orNone(row.text(operation)), PairClass::collective};
+    // The volumes that MPI defines stand beside the messages that they were made of.
+    if (!decomposed) key.kind = pairClass(row.text(operation), to);
+    if (!decomposed && key.kind == PairClass::collective) key.kind = PairClass::logical;
+    addPair(row, destination, data_.pairs[{key, RankId(from)}]);
+  });
+}
+
+void RecordTables::bins(Row& row) {
+  enum : std::size_t { bin, communicator, kind, source, destination, messages, bytes };
+  rows(row, {"bin", "communicator", "class", "source", "destination", "messages", "bytes"}, [&] {
+    const auto at = static_cast<std::uint32_t>(row.needWhole(bin, largestBin));
+    row.needText(communicator);
+    const auto of = pairClassOf(row.needText(kind));
+    if (!of || *of == PairClass::mixed || *of == PairClass::logical) row.wrong("record.value", "class is none of p2p, collective, onesided");
+    const auto from = static_cast<std::uint32_t>(row.needWhole(source, largestRank));
+    const auto to = row.needText(destination);
+    if (to != "each" && to != "higher") row.needWhole(destination, largestRank);
+    if (row.needWhole(messages) == 0) row.wrong("record.value", "messages is 0");
+    if (!takes(row, binMessages_, row.needWhole(messages), "messages") || !takes(row, binBytes_, row.needWhole(bytes), "bytes")) return;
+    addPair(row, destination, data_.bins[{at, *of, RankId(from), data_.communicators[row.text(communicator)]}]);
+  });
+}
+
+}  // namespace weft

@@ -1,0 +1,126 @@
+#include "importers/recorded/times_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "core/base/diagnostic.h"
+#include "core/base/units.h"
+#include "core/records/tool_times.h"
+#include "importers/recorded/record_fields.h"
+#include "importers/recorded/record_table.h"
+
+namespace weft {
+namespace {
+
+constexpr std::string_view tableName = "times";
+constexpr std::array needed{"program", "tool", "run", "net_s"};  // by which a table of nobody is recognised
+
+enum Column : std::size_t { program, tool, run, rank, init, net, finalize, hook, wrap };
+
+class TimesReader {
+ public:
+  TimesReader(std::istream& in, const std::string& shown, RowSink& sink, const Progress& progress)
+      : notes_(shown), rows_(in, notes_, progress), sink_(sink) {}
+
+  ImportReport run() {
+    rows_.assumeTable(std::string(tableName));
+    while (rows_.nextTable()) {
+      if (rows_.table() == tableName) readTable();
+      else if (rows_.table() == "run") readFacts();
+      else rows_.unknownTable();
+    }
+    return std::move(notes_.report);
+  }
+
+ private:
+  void readTable() {
+    rows_.columns({"program", "tool", "run", "rank", "init_s", "net_s", "finalize_s", "hook_s", "wrap_s"});
+    while (rows_.nextRow()) {
+      const ToolTimeRow row = takeRow();
+      if (rows_.isWrong() || !known(row)) continue;
+      ++notes_.report.rowsKept;
+      sink_.toolTime(row);
+    }
+  }
+
+  ToolTimeRow takeRow() {
+    ToolTimeRow row;
+    row.program = cleanText(rows_.needText(Column::program));
+    row.tool = cleanText(rows_.text(Column::tool));
+    row.run = static_cast<std::uint32_t>(rows_.needWhole(Column::run, UINT32_MAX));
+    if (const auto one = rows_.whole(Column::rank, largestRank)) row.rank = RankId(static_cast<std::uint32_t>(*one));
+    row.initSeconds = rows_.seconds(Column::init);
+    row.netSeconds = rows_.seconds(Column::net);
+    row.finalizeSeconds = rows_.seconds(Column::finalize);
+    row.hookSeconds = rows_.seconds(Column::hook);
+    row.wrapSeconds = rows_.seconds(Column::wrap);
+    if (row.initSeconds && row.finalizeSeconds) row.hookSeconds.reset();  // it follows from them
+    return row;
+  }
+
+  // One time for each rank of a run, and no more tools than a table can show.
+  bool known(const ToolTimeRow& row) {
+    if (!tools_.contains({row.program, row.tool})) {
+      if (tools_.size() == ToolTimeSums::mostTools) {
+        rows_.wrong("times.tools", "more than " + std::to_string(tools_.size()) + " programs and tools");
+        return false;
+      }
+      tools_.emplace(std::pair(row.program, row.tool), Seen());
+    }
+    const auto key = std::pair(row.run, row.rank ? std::int64_t{number(*row.rank)} : -1);
+    if (tools_.at({row.program, row.tool}).insert(key).second) return true;
+    rows_.wrong("times.again", "run " + std::to_string(row.run) + " of " + (row.tool.empty() ? "no tool" : row.tool) + " has this rank already");
+    return false;
+  }
+
+  void readFacts() {
+    rows_.columns({"key", "value"});
+    while (rows_.nextRow()) sink_.fact(rows_.text(0), rows_.text(1));
+  }
+
+  using Seen = std::set<std::pair<std::uint32_t, std::int64_t>>;
+
+  ReaderNotes notes_;
+  RecordReader rows_;
+  RowSink& sink_;
+  std::map<std::pair<std::string, std::string>, Seen> tools_;
+};
+
+bool startsTable(std::string_view firstBytes) { return firstRecordTable(firstBytes) == std::string(tableName); }
+
+class TimesImporter final : public Importer {
+ public:
+  std::string_view kind() const override { return kinds::times; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (!looksLikeTimes(firstBytes)) return std::nullopt;
+    return Recognised{startsTable(firstBytes) ? "weft overhead" : "times of tools, CSV"};
+  }
+  ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
+    return readTimes(*file.open(), file.shown, sink, progress);
+  }
+};
+
+}  // namespace
+
+bool looksLikeTimes(std::string_view firstBytes) {
+  if (startsTable(firstBytes)) return true;
+  firstBytes = withoutByteOrderMark(firstBytes);
+  std::string_view line = firstBytes.substr(0, std::min(firstBytes.find('\n'), std::size_t{1000}));
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  std::vector<std::string> names;
+  std::size_t count = 0;
+  if (splitFields(line, names, count) != FieldsEnd::good) return false;
+  names.resize(count);
+  return std::ranges::all_of(needed, [&](const char* name) { return std::ranges::find(names, name) != names.end(); });
+}
+
+ImportReport readTimes(std::istream& in, const std::string& shown, RowSink& sink, const Progress& progress) {
+  return TimesReader(in, shown, sink, progress).run();
+}
+
+std::unique_ptr<Importer> timesImporter() { return std::make_unique<TimesImporter>(); }
+
+}  // namespace weft

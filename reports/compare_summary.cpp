@@ -1,0 +1,67 @@
+#include "reports/compare_summary.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostRows = 15;
+
+void printRows(Output& out, const Table& table, const std::vector<const Row*>& rows, const std::vector<std::string>& columns) {
+  Table shown;
+  for (const std::string& each : columns) shown.columns.push_back({each});
+  shown.columns.front().name = "  " + columns.front();
+  for (std::size_t i = 0; i < std::min(rows.size(), mostRows); ++i) {
+    Row& row = shown.rows.emplace_back();
+    for (const std::string& each : columns) row.emplace_back(humanText(table.columns[table.at(each)], (*rows[i])[table.at(each)]));
+    row.front() = "  " + cellText(row.front());
+  }
+  out << written(shown, TableFormat::text);
+  if (rows.size() > mostRows) out << "  and " << std::to_string(rows.size() - mostRows) << " more; --format csv prints all\n";
+}
+
+std::vector<const Row*> pointers(const Table& table) {
+  std::vector<const Row*> rows;
+  for (const Row& row : table.rows) rows.push_back(&row);
+  return rows;
+}
+
+}  // namespace
+
+void printLargest(Output& out, const Table& table, const std::vector<std::string>& columns, const std::string& by) {
+  auto rows = pointers(table);
+  const std::size_t at = table.at(by);
+  const auto size = [&](const Row* row) { const auto real = (*row)[at].asReal(); return real ? std::abs(*real) : -1.0; };
+  const std::size_t all = rows.size();
+  std::erase_if(rows, [&](const Row* row) { return size(row) == 0; });
+  if (rows.size() < all) out << "  " << std::to_string(all - rows.size()) << " of " << std::to_string(all) << " do not differ\n";
+  std::ranges::stable_sort(rows, std::greater<>(), size);
+  if (!rows.empty()) printRows(out, table, rows, columns);
+}
+
+void printFirst(Output& out, const Table& table, const std::vector<std::string>& columns) {
+  printRows(out, table, pointers(table), columns);
+}
+
+std::string matchSentence(const ComparedRuns& runs, std::size_t other) {
+  std::size_t inA = 0, inB = 0;
+  std::array<std::size_t, 5> by{};
+  for (const MatchedCommunicator& each : runs.match.communicators()) {
+    const bool a = each.inRun.front().has_value(), b = each.inRun[other].has_value();
+    inA += a, inB += b;
+    if (a && b) ++by[static_cast<std::size_t>(each.certainty)];
+  }
+  std::string text = std::to_string(inA) + " in A, " + std::to_string(inB) + " in B";
+  for (std::size_t i = 0; i < by.size(); ++i)
+    if (by[i] != 0) text += "; " + std::to_string(by[i]) + " of the " + sentence(static_cast<MatchCertainty>(i));
+  const std::size_t both = by[0] + by[1] + by[2] + by[3] + by[4];
+  if (inA > both) text += "; " + std::to_string(inA - both) + " only in A";
+  if (inB > both) text += "; " + std::to_string(inB - both) + " only in B";
+  return text;
+}
+
+}  // namespace weft

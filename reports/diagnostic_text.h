@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/base/diagnostic.h"
+
+namespace weft {
+
+// One line each, the gravest first. Files that nobody could read are usual in a bundle and share a line.
+std::string diagnosticText(std::vector<Diagnostic> list, const std::map<std::string, std::uint64_t>& totals);
+
+}  // namespace weft

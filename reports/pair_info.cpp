@@ -1,0 +1,83 @@
+#include "reports/pair_info.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+struct ClassTotal {
+  std::uint64_t entries = 0;
+  std::optional<std::uint64_t> messages, bytes;
+  std::uint64_t unpairedMessages = 0, unpairedBytes = 0;
+  bool undirected = false;
+  std::set<CommunicatorId> communicators;
+  std::set<RegionId> regions;
+};
+
+void add(std::optional<std::uint64_t>& sum, const std::optional<std::uint64_t>& more) {
+  bool held = false;
+  if (more) sum = saturatingAdd(sum.value_or(0), *more, held);
+}
+
+void add(ClassTotal& total, const PairLayer& layer) {
+  bool held = false;
+  total.entries = saturatingAdd(total.entries, layer.entries, held);
+  add(total.messages, layer.messages);
+  add(total.bytes, layer.bytes);
+  total.unpairedMessages = saturatingAdd(total.unpairedMessages, layer.unpairedMessages, held);
+  total.unpairedBytes = saturatingAdd(total.unpairedBytes, layer.unpairedBytes, held);
+  total.undirected = total.undirected || layer.undirected;
+  if (layer.communicator) total.communicators.insert(*layer.communicator);
+  if (layer.region) total.regions.insert(*layer.region);
+}
+
+std::map<PairClass, ClassTotal> byClass(const std::vector<PairLayer>& layers) {
+  std::map<PairClass, ClassTotal> totals;
+  for (const PairLayer& each : layers) add(totals[each.kind], each);
+  return totals;
+}
+
+// The name of the row with that id, null where there is none.
+template <class Rows, class Id>
+Json nameOf(const Rows& rows, const std::optional<Id>& id) {
+  if (!id) return {};
+  const auto found = std::ranges::find_if(rows, [&](const auto& each) { return each.id == *id; });
+  return found == rows.end() ? Json() : Json(found->name);
+}
+
+std::string orNone(const std::optional<std::uint64_t>& value) { return value ? std::to_string(*value) : "not recorded"; }
+
+}  // namespace
+
+Json pairsAsJson(const std::vector<PairLayer>& layers, const RunSnapshot& run, const std::vector<Operation>& operations) {
+  Json json{{"classes", Json::array()}, {"layers", Json::array()}};
+  for (const auto& [kind, total] : byClass(layers))
+    json["classes"].push_back({{"class", name(kind)}, {"communicators", total.communicators.size()},
+                               {"regions", total.regions.size()}, {"entries", total.entries},
+                               {"messages", orNull(total.messages)}, {"bytes", orNull(total.bytes)},
+                               {"unpaired_messages", total.unpairedMessages}, {"unpaired_bytes", total.unpairedBytes},
+                               {"undirected", total.undirected}});
+  for (const PairLayer& each : layers)
+    json["layers"].push_back({{"communicator", nameOf(run.communicators, each.communicator)},
+                              {"region", nameOf(run.regions, each.region)}, {"class", name(each.kind)},
+                              {"operation", nameOf(operations, each.operation)}, {"undirected", each.undirected},
+                              {"entries", each.entries}, {"messages", orNull(each.messages)}, {"bytes", orNull(each.bytes)},
+                              {"unpaired_messages", each.unpairedMessages}, {"unpaired_bytes", each.unpairedBytes}});
+  return json;
+}
+
+void printPairs(Output& out, const std::vector<PairLayer>& layers) {
+  if (layers.empty()) return;
+  TextTable table({"pair traffic", "communicators", "regions", "pairs", "messages", "bytes", "to unknown ranks", ""});
+  for (const auto& [kind, total] : byClass(layers))
+    table.row({std::string(name(kind)), std::to_string(total.communicators.size()), std::to_string(total.regions.size()),
+               std::to_string(total.entries), orNone(total.messages), orNone(total.bytes), std::to_string(total.unpairedBytes),
+               total.undirected ? "undirected" : ""});
+  out << table.text();
+}
+
+}  // namespace weft

@@ -1,0 +1,122 @@
+#include "reports/pair_table.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "analysis/run/output.h"
+#include "core/base/error.h"
+#include "core/base/natural_order.h"
+#include "core/base/units.h"
+#include "ibdiag/loads/merged_sums.h"
+#include "ibdiag/loads/port_traffic.h"
+
+namespace weft {
+namespace {
+
+class TableBuilder {
+ public:
+  void add(const PairTotal& pair) {
+    if (pair.messages != 0 || pair.bytes != 0) sums_.add(pair);
+  }
+  void leaveOut(const PairTotal& pair) {
+    table_.bytesLeftOut = saturatingAdd(table_.bytesLeftOut, pair.bytes, table_.held);
+    table_.messagesLeftOut = saturatingAdd(table_.messagesLeftOut, pair.messages, table_.held);
+  }
+
+  PairTable take(std::vector<std::string> hosts) {
+    table_.pairs = sums_.take();
+    table_.hosts = std::move(hosts);
+    table_.size = static_cast<std::uint32_t>(table_.hosts.size());
+    table_.held = table_.held || sums_.held();
+    return std::move(table_);
+  }
+
+ private:
+  MergedSums<PairTotal> sums_;
+  PairTable table_;
+};
+
+// Visits what each pair of ranks sent.
+template <class Visit>
+void eachPair(const RunStore& store, const PairFilter& filter, Visit visit) {
+  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+    for (const PairPeer& peer : row.peers)
+      visit(PairTotal{number(row.source), number(peer.destination), peer.messages, peer.bytes, row.hasMessages, row.hasBytes});
+    return true;
+  });
+}
+
+// Hosts by name, and the position of each rank's.
+struct HostList {
+  std::vector<std::string> names;
+  std::unordered_map<std::uint32_t, std::uint32_t> ofRank;
+
+  explicit HostList(const RunStore& store) {
+    std::vector<Host> hosts = store.hosts();
+    std::ranges::sort(hosts, naturalLess, &Host::name);
+    std::map<HostId, std::uint32_t> position;
+    for (const Host& each : hosts) {
+      position[each.id] = static_cast<std::uint32_t>(names.size());
+      names.push_back(each.name);
+    }
+    for (const Process& each : store.processes())
+      if (const auto at = each.host ? position.find(*each.host) : position.end(); at != position.end())
+        ofRank[number(each.rank)] = at->second;
+  }
+};
+
+}  // namespace
+
+void PairTotal::add(const PairTotal& more, bool& held) {
+  messages = saturatingAdd(messages, more.messages, held);
+  bytes = saturatingAdd(bytes, more.bytes, held);
+  hasMessages = hasMessages || more.hasMessages;
+  hasBytes = hasBytes || more.hasBytes;
+}
+
+PairTable pairsByRank(const RunStore& store, const PairFilter& filter) {
+  TableBuilder builder;
+  eachPair(store, filter, [&](const PairTotal& pair) { builder.add(pair); });
+  PairTable table = builder.take({});
+  std::uint64_t ranks = store.processes().size();
+  for (const PairTotal& each : table.pairs) ranks = std::max<std::uint64_t>(ranks, std::max(each.source, each.destination) + 1ULL);
+  table.size = static_cast<std::uint32_t>(std::min<std::uint64_t>(ranks, UINT32_MAX));
+  return table;
+}
+
+PairTable pairsByHost(const RunStore& store, const PairFilter& filter) {
+  const HostList hosts(store);
+  TableBuilder builder;
+  eachPair(store, filter, [&](PairTotal pair) {
+    const auto from = hosts.ofRank.find(pair.source), to = hosts.ofRank.find(pair.destination);
+    if (from == hosts.ofRank.end() || to == hosts.ofRank.end()) return builder.leaveOut(pair);
+    pair.source = from->second;
+    pair.destination = to->second;
+    builder.add(pair);
+  });
+  return builder.take(hosts.names);
+}
+
+PairTable portPairsByHost(const RunStore& store, const Fabric& fabric, const std::vector<RegionId>& regions) {
+  const PortTraffic traffic = loadPortTraffic(store, fabric);
+  if (!traffic.recorded())
+    throw Error("this run has neither pair traffic nor port traffic; import a trace, a monitoring profile or an OTF2 "
+                "port-traffic profile with it");
+  if (traffic.unknownPorts != 0)
+    say(std::to_string(traffic.unknownPorts) + " recorded ports are not in the fabric; their " +
+        std::to_string(traffic.unknownPortBytes) + " bytes are left out");
+  TableBuilder builder;
+  for (const Flow& flow : mergedFlows(traffic, regions)) {
+    const FabricNode& source = fabric.node(fabric.port(flow.source).node);
+    const auto owner = fabric.owner(source.subnet, flow.destination);
+    const auto target = owner ? fabric.node(fabric.port(*owner).node).host : std::nullopt;
+    if (source.host && target) builder.add({number(*source.host), number(*target), 0, flow.bytes, false, true});
+    else builder.leaveOut({0, 0, 0, flow.bytes, false, true});
+  }
+  std::vector<std::string> names;
+  for (const FabricHost& host : fabric.hosts()) names.push_back(host.name);
+  return builder.take(std::move(names));
+}
+
+}  // namespace weft

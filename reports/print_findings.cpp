@@ -1,0 +1,74 @@
+#include "reports/print_findings.h"
+
+#include <array>
+
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+using Cells = std::array<Cell, 3>;  // node, guid, port
+
+Cells cells(const Fabric& fabric, NodeIndex node, std::optional<PortNumber> port) {
+  const FabricNode& at = fabric.node(node);
+  return {at.description, text(at.guid), port};
+}
+
+// Where a finding is, and the other end of the link that is meant.
+std::array<Cells, 2> placeOf(const Fabric& fabric, const Finding& finding) {
+  if (!finding.ends.empty()) {
+    const LinkEnd &near = fabric.end(finding.ends[0]), &far = fabric.end(peer(finding.ends[0]));
+    return {cells(fabric, near.node, near.port), cells(fabric, far.node, far.port)};
+  }
+  if (!finding.nodes.empty()) return {cells(fabric, finding.nodes[0], finding.port), Cells{}};
+  return {};
+}
+
+Json asJson(const Fabric& fabric, EndIndex end) {
+  const LinkEnd& at = fabric.end(end);
+  return {{"node", fabric.node(at.node).description}, {"guid", text(fabric.node(at.node).guid)}, {"port", at.port}};
+}
+
+Json asJson(const Fabric& fabric, const Finding& finding) {
+  Json json{{"kind", code(finding.kind)}, {"severity", name(finding.severity)},
+            {"subnet", finding.subnet ? Json(number(*finding.subnet)) : Json()}, {"count", finding.count},
+            {"text", finding.text}, {"nodes", Json::array()}, {"ends", Json::array()}};
+  for (const NodeIndex node : finding.nodes)
+    json["nodes"].push_back({{"node", fabric.node(node).description}, {"guid", text(fabric.node(node).guid)}});
+  for (const EndIndex end : finding.ends) json["ends"].push_back(asJson(fabric, end));
+  if (finding.pair)
+    json["pair"] = {{"source_guid", text(fabric.port(finding.pair->source).guid)},
+                    {"destination_guid", text(fabric.port(finding.pair->destination).guid)}};
+  return json;
+}
+
+}  // namespace
+
+void printFindings(Output& out, const std::vector<Finding>& findings) {
+  out << "findings: " << std::to_string(findings.size()) << "\n";
+  for (const Finding& each : findings) {
+    out << "  " << name(each.severity) << " " << code(each.kind);
+    if (each.subnet) out << ", subnet " << std::to_string(number(*each.subnet));
+    out << ": " << each.text << "\n";
+  }
+}
+
+Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings) {
+  Table table{{{"kind"}, {"severity"}, {"subnet", ColumnKind::number}, {"node"}, {"guid"}, {"port", ColumnKind::number}, {"peer"},
+               {"peer_guid"}, {"peer_port", ColumnKind::number}, {"text"}, {"count", ColumnKind::number}}, {}};
+  for (const Finding& each : findings) {
+    Row row{code(each.kind), name(each.severity), each.subnet ? Cell(number(*each.subnet)) : Cell()};
+    for (const Cells& end : placeOf(fabric, each)) row.insert(row.end(), end.begin(), end.end());
+    row.insert(row.end(), {each.text, each.count});
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Json asJson(const Fabric& fabric, const std::vector<Finding>& findings) {
+  Json list = Json::array();
+  for (const Finding& each : findings) list.push_back(asJson(fabric, each));
+  return list;
+}
+
+}  // namespace weft

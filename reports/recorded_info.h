@@ -1,0 +1,19 @@
+// What `weft info` says of that only recorded bundles have: topologies, process times, adapters.
+#pragma once
+
+#include "analysis/run/json.h"
+#include "core/store/run_snapshot.h"
+
+namespace weft {
+
+// Adds to a communicator's object: label, topology, dims, periods, reorder, freed, groups (of an inter-communicator).
+void addRecorded(Json& object, const Communicator& communicator);
+// One object per rank of which a time, the processors or the process id is known.
+Json processesJson(const RunSnapshot& run);
+Json adaptersJson(const RunSnapshot& run);
+
+// Tables of the same; nothing where nothing of it was recorded.
+std::string processesText(const RunSnapshot& run);
+std::string adaptersText(const RunSnapshot& run);
+
+}  // namespace weft

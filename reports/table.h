@@ -1,0 +1,99 @@
+// A table: what commands print, the window shows and copies, and pages hold. Numbers are kept as they were counted, so
+// that every format can write all their digits; see table_writers.h for the formats.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace weft {
+
+// What the cells of a column are. People are shown bytes, seconds, shares and factors in round figures; all kinds but
+// text stand to the right.
+enum class ColumnKind {
+  text,
+  number,   // a rank, a port, a size: shown with all digits
+  count,    // how many: 1.53 G
+  bytes,    // 1.53 GB
+  seconds,  // 12.4 ms
+  share,    // from 0 to 1: 12.3 %
+  factor,   // 1.53×
+  real,     // three significant digits
+  flag
+};
+
+// Whether people are shown less than all digits.
+constexpr bool isRounded(ColumnKind kind) {
+  return kind != ColumnKind::text && kind != ColumnKind::number && kind != ColumnKind::flag;
+}
+
+struct Column {
+  std::string name;  // as CSV, TSV and JSON call it: "mean_s"
+  ColumnKind kind = ColumnKind::text;
+  std::string title = {};  // for people, where it is not the name with blanks for underscores
+  std::string unit = {};   // of the exact numbers, where the kind does not tell: "B/s"
+  std::string tip = {};    // a sentence for those who point at the title
+  bool difference = false;  // B - A: shown with its sign
+};
+
+// "mean": the title; else the name, without the "_s" of seconds.
+std::string titleOf(const Column& column);
+// "B", "s"; empty for what is counted or told in words.
+std::string unitOf(const Column& column);
+// "mean [s]"
+std::string titleAndUnit(const Column& column);
+
+// A value of a table, or nothing: absent is "not recorded" and never zero.
+class Cell {
+ public:
+  using Value = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string>;
+
+  Cell() = default;
+  Cell(bool flag) : value_(flag) {}
+  Cell(double number) : value_(number) {}
+  template <std::signed_integral Number>
+  Cell(Number number) : value_(static_cast<std::int64_t>(number)) {}
+  template <std::unsigned_integral Number>
+  Cell(Number number) : value_(static_cast<std::uint64_t>(number)) {}
+  Cell(std::string text) : value_(std::move(text)) {}
+  Cell(std::string_view text) : value_(std::string(text)) {}
+  Cell(const char* text) : value_(std::string(text)) {}
+  template <class Some>
+  Cell(const std::optional<Some>& some) {
+    if (some) *this = Cell(*some);
+  }
+
+  const Value& value() const { return value_; }
+  bool isAbsent() const { return std::holds_alternative<std::monostate>(value_); }
+  bool isText() const { return std::holds_alternative<std::string>(value_); }
+  bool isNumber() const;            // not a flag
+  std::optional<double> asReal() const;  // of a number, rounded where a double can't hold it
+
+  bool operator==(const Cell&) const = default;
+
+ private:
+  Value value_;
+};
+
+using Row = std::vector<Cell>;
+
+struct Table {
+  std::vector<Column> columns;
+  std::vector<Row> rows;  // a cell for each column
+
+  std::size_t at(std::string_view column) const;  // its position; that of no column where there is none
+};
+
+// All digits, the shortest that read back as the same number; "true" and "false".
+std::string cellText(const Cell& cell, std::string_view absent = {});
+// Round figures with their unit, as the kind of the column wants them: "+1.20 GB".
+std::string humanText(const Column& column, const Cell& cell, std::string_view absent = "-");
+
+// An order for sorting: absent, then numbers by their exact values, then text with "n2" before "n10".
+bool before(const Cell& a, const Cell& b);
+
+}  // namespace weft

@@ -1,0 +1,41 @@
+// A table as text, in one of the formats that commands print and the window copies and exports. Rows may come one at a
+// time: all formats but text, which has to know how wide its columns are, pass them on and hold none.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/table_writer.h"
+
+namespace weft {
+
+class Output;
+
+// text: columns side by side, for people, with all digits; not recorded is a dash.
+// csv, tsv, json: for programs, with the columns' names. Not recorded is an empty field or null. CSV as RFC 4180 has it,
+// with LF; in TSV tabs and line ends within a cell become blanks; in JSON, a list of objects, what is no number (NaN) is null.
+// markdown, html: for pages, with titles. Markdown (GitHub's) has all digits; HTML is one table with round numbers, all
+// digits where one points at them.
+enum class TableFormat { text, csv, tsv, json, markdown, html };
+inline constexpr std::array tableFormats{TableFormat::text, TableFormat::csv,      TableFormat::tsv,
+                                         TableFormat::json, TableFormat::markdown, TableFormat::html};
+
+std::string_view name(TableFormat format);                 // "csv"
+TableFormat tableFormat(std::string_view name);            // of a name that is one of these
+std::vector<std::string> tableFormatNames();
+
+// The header goes out at once.
+std::unique_ptr<TableWriter> tableWriter(TableFormat format, std::vector<Column> columns, TextSink put);
+// Onto standard output, which the caller finishes.
+std::unique_ptr<TableWriter> tableWriter(TableFormat format, std::vector<Column> columns, Output& out);
+
+// A whole table.
+std::string written(const Table& table, TableFormat format);
+void print(Output& out, const Table& table, TableFormat format);
+// Side by side, where absent means that there is none, which is no dash but a blank.
+std::string withBlanks(const Table& table);
+
+}  // namespace weft

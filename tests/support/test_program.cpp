@@ -1,0 +1,45 @@
+// The main() of every test program.
+#include <algorithm>
+#include <cstdio>
+#include <string_view>
+#include <vector>
+
+#include "test_class.h"
+
+namespace weft {
+namespace {
+
+std::vector<TestClass>& testClasses() {
+  static std::vector<TestClass> all;  // filled before main() begins
+  return all;
+}
+
+std::string_view nameOf(const TestClass& test) {
+  std::string_view name = test.file;
+  name.remove_prefix(name.rfind('/') + 1);
+  return name.substr(0, name.rfind('.'));
+}
+
+int list(const char* program) {
+  std::fprintf(stderr, "usage: %s NAME [arguments of Qt Test], where NAME is one of\n", program);
+  std::ranges::sort(testClasses(), {}, nameOf);
+  for (const TestClass& test : testClasses()) std::fprintf(stderr, "  %.*s\n", static_cast<int>(nameOf(test).size()), nameOf(test).data());
+  return 2;
+}
+
+}  // namespace
+
+bool registerTest(TestClass test) {
+  testClasses().push_back(test);
+  return true;
+}
+
+}  // namespace weft
+
+int main(int argc, char** argv) {
+  const auto isNamed = [&](const weft::TestClass& test) { return weft::nameOf(test) == argv[1]; };
+  const auto found = argc < 2 ? weft::testClasses().end() : std::ranges::find_if(weft::testClasses(), isNamed);
+  if (found == weft::testClasses().end()) return weft::list(argv[0]);
+  argv[1] = argv[0];
+  return found->run(argc - 1, argv + 1);
+}

@@ -1,0 +1,19 @@
+// Which nodes of a forest have room in a figure, and the lines of ancestry beside them. No Qt.
+#pragma once
+
+#include "views/commtree/comm_forest.h"
+
+namespace weft {
+
+// The nodes that a figure shows, in the order of its rows: families that stay folded are, at most `most` rows; deeper
+// levels give way first. What is left out is counted at its parent.
+struct TreeRow {
+  std::uint32_t node = 0;
+  std::uint32_t depth = 0;
+  bool last = false;            // of its siblings
+  std::vector<bool> linesAbove;  // by depth: an ancestor's siblings follow further down
+  std::size_t hidden = 0;       // descendants that are not shown
+};
+std::vector<TreeRow> treeRows(const CommForest& forest, std::size_t most);
+
+}  // namespace weft

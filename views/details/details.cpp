@@ -1,0 +1,70 @@
+#include "views/details/details.h"
+
+#include <algorithm>
+
+#include "core/base/units.h"
+#include "views/shared/item_text.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostLinks = 48;
+
+struct Teller {
+  const DetailContext& context;
+
+  Details operator()(std::monostate) const { return detailsOfRun(context); }
+  Details operator()(CommunicatorId id) const {
+    const Communicator* one = context.run.snapshot.find(id);
+    return one ? detailsOfCommunicator(context, *one) : detailsOfRun(context);
+  }
+  Details operator()(HostIndex host) const { return detailsOfHost(context, host); }
+  Details operator()(NodeIndex node) const {
+    const auto host = context.run.fabric.node(node).host;
+    return host ? detailsOfHost(context, *host) : detailsOfSwitch(context, node);
+  }
+  Details operator()(EndIndex end) const { return detailsOfLink(context, end); }
+  Details operator()(const HostPair& pair) const { return detailsOfPair(context, pair); }
+  Details operator()(const PortPair& pair) const { return detailsOfPair(context, pair); }
+  Details operator()(const PlacePair& pair) const { return detailsOfPair(context, pair); }
+  Details operator()(RankId rank) const { return detailsOfRank(context, rank); }
+  Details operator()(const RankPair& pair) const { return detailsOfRanks(context, pair); }
+  Details operator()(const PairBlock& block) const { return detailsOfBlock(context, block); }
+  Details operator()(const Area& area) const { return detailsOfArea(context, area); }
+};
+
+}  // namespace
+
+Details detailsOf(const DetailContext& context, const Item& item) { return std::visit(Teller{context}, item); }
+
+QString loadText(const std::optional<Counted>& bytes) {
+  if (!bytes) return QObject::tr("not recorded");
+  return (bytes->atLeast ? QStringLiteral("≥ ") : QString()) + bytesText(bytes->value);
+}
+
+QString shortLoad(const std::optional<Counted>& bytes) {
+  if (!bytes) return QObject::tr("not recorded");
+  return QString::fromStdString((bytes->atLeast ? "≥ " : "") + humanBytes(bytes->value));
+}
+
+DetailSection linkSection(const DetailContext& context, std::span<const EndIndex> ends) {
+  std::vector<EndIndex> order(ends.begin(), ends.end());
+  const auto bytes = [&](EndIndex end) {
+    const auto known = context.numbers.bytes(end);
+    return known ? known->value : 0;
+  };
+  const auto hotter = [&](EndIndex end) { return std::max(bytes(end), bytes(peer(end))); };
+  std::ranges::stable_sort(order, std::ranges::greater{}, hotter);
+  DetailSection section{QObject::tr("Links (bytes out / in)"), {}, {}};
+  for (const EndIndex end : order) {
+    if (section.rows.size() == mostLinks) break;
+    const auto out = context.numbers.bytes(end), in = context.numbers.bytes(peer(end));
+    section.rows.push_back(
+        {QObject::tr("port %1 → %2").arg(context.run.fabric.end(end).port).arg(endText(context.run.fabric, peer(end))),
+         out || in ? shortLoad(out) + " / " + shortLoad(in) : QObject::tr("not recorded"), end});
+  }
+  if (order.size() > mostLinks) section.note = QObject::tr("and %1 more links").arg(order.size() - mostLinks);
+  return section;
+}
+
+}  // namespace weft

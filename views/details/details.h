@@ -1,0 +1,96 @@
+// What there is to say about the selected thing: words and exact numbers, no colours and no widgets.
+#pragma once
+
+#include <QString>
+#include <span>
+#include <vector>
+
+#include "analysis/load/link_numbers.h"
+#include "views/shared/selection.h"
+
+namespace weft {
+
+// Where a click leads: to a thing, or to a part of the traffic.
+using DetailTarget = std::variant<Item, PairFilter>;
+
+struct DetailRow {
+  QString label;
+  QString value;
+  DetailTarget target;  // of the value
+};
+
+struct DetailSection {
+  QString heading;
+  std::vector<DetailRow> rows;
+  QString note;  // below the rows
+};
+
+struct Details {
+  QString title;
+  QString kind;  // "switch", "communicator", …
+  std::vector<DetailSection> sections;
+};
+
+// What the texts are made from. Traffic is null where there is none (yet).
+struct DetailContext {
+  const OpenRun& run;
+  const RunTraffic* traffic = nullptr;
+  LinkNumbers numbers;
+  LinkRequest shown;        // what the numbers are of
+  PairFilter filter;  // what the user chose
+
+  const LinkView& view() const { return shown.view; }
+  const std::vector<RegionId>& regions() const { return filter.regions; }  // empty: all
+};
+
+// The run as a whole where `item` is nothing.
+Details detailsOf(const DetailContext& context, const Item& item);
+
+// One file each.
+Details detailsOfRun(const DetailContext& context);
+Details detailsOfCommunicator(const DetailContext& context, const Communicator& communicator);
+Details detailsOfHost(const DetailContext& context, HostIndex host);
+Details detailsOfSwitch(const DetailContext& context, NodeIndex node);
+Details detailsOfLink(const DetailContext& context, EndIndex end);
+Details detailsOfPair(const DetailContext& context, const Item& pair);
+Details detailsOfArea(const DetailContext& context, const Area& area);
+Details detailsOfRank(const DetailContext& context, RankId rank);
+Details detailsOfRanks(const DetailContext& context, const RankPair& pair);
+Details detailsOfBlock(const DetailContext& context, const PairBlock& block);
+
+// Of a communicator: its attributed load where the numbers are of it alone, and what it consists of. Empty where no pair
+// traffic was recorded for it.
+std::vector<DetailSection> attributedSections(const DetailContext& context, CommunicatorId id);
+DetailSection pairTrafficSection(const DetailContext& context);  // of the run, by class
+
+// What takes its time to find: for a job.
+struct Found {
+  std::vector<DetailSection> first;  // belong ahead of the other sections
+  std::vector<DetailSection> last;
+};
+bool takesTime(const DetailContext& context, const Item& item);
+// Nothing that matters once stopped() is true. Throws Error where the run can't be read.
+Found findUsers(const DetailContext& context, const Item& item, const Stopped& stopped);
+
+// Who is on a link end in the selected regions by port traffic: hosts that send and receive over it and the largest
+// pairs; and by routes alone. Takes its time with millions of flows.
+std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, const Stopped& stopped);
+
+// Hop by hop, in both directions and with where they differ: a section for each route between ports of one subnet.
+std::vector<DetailSection> routeSections(const DetailContext& context, std::span<const PortIndex> sources,
+                                         std::span<const PortIndex> destinations);
+
+// On which host and leaf switch of the fabric which members run, in the order of the hosts.
+std::vector<DetailRow> mappingRows(const DetailContext& context, const Communicator& communicator);
+
+QString lidText(const FabricPort& port);  // "LID 5", "LIDs 8 to 11 (LMC 2)"
+QString levelText(const DetailContext& context, NodeIndex node);
+// Error counters of a node's port (nothing: of all its ports) that are not zero; says so where none was recorded.
+void addErrors(const DetailContext& context, NodeIndex node, std::optional<PortNumber> port, DetailSection& section);
+
+// The loads of a node's link ends, largest first.
+DetailSection linkSection(const DetailContext& context, std::span<const EndIndex> ends);
+QString loadText(const std::optional<Counted>& bytes);   // "≥ 1.53 GB (… B)", or that it was not recorded
+QString shortLoad(const std::optional<Counted>& bytes);  // "1.53 GB"
+
+}  // namespace weft

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <QTextBrowser>
+#include <QTimer>
+#include <optional>
+
+#include "views/details/details.h"
+
+namespace weft {
+
+// The selected thing in words. Names lead to what they name.
+class DetailsPanel : public QTextBrowser {
+  Q_OBJECT
+
+ public:
+  // Finds what takes its time and returns what shows it; nothing of it matters once stopped() is true.
+  using Work = std::function<std::function<void()>(const Stopped& stopped)>;
+  // Runs a work and calls what it returned on this thread, unless another one, or none, was handed over before.
+  using Runner = std::function<void(Work work)>;
+
+  explicit DetailsPanel(Selection& selection, QWidget* parent = nullptr);
+  void setRunner(Runner runner) { run_ = std::move(runner); }
+  void show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers, LinkRequest shown);
+  bool busy() const { return finding_; }  // more is to come
+  void fail();                            // the work threw
+
+ protected:
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  // What the text is made of.
+  struct Asked {
+    std::shared_ptr<const OpenRun> run;
+    std::shared_ptr<const RunTraffic> traffic;
+    std::shared_ptr<const LinkLoads> loads;
+    LinkRequest shown;
+    PairFilter filter;
+    Item item;
+    bool operator==(const Asked&) const = default;
+  };
+
+  void refresh();
+  void show(const Details& details);
+  void find(const DetailContext& context, const Details& details, const Item& item, bool atOnce);
+  void follow(const QUrl& link);
+  void go(const DetailTarget& target);
+  const DetailTarget* targetOf(const QUrl& link) const;
+
+  Selection& selection_;
+  Runner run_;
+  Asked open_;                         // filter and item are of the selection
+  LinkNumbers numbers_;
+  bool finding_ = false;
+  std::optional<Asked> asked_;         // nothing: the text is to be made when the panel is looked at
+  std::vector<DetailTarget> targets_;  // by the number in a link
+  Details waiting_;                    // shown where finding the rest takes longer than a blink
+  QTimer blink_;
+};
+
+}  // namespace weft

@@ -1,0 +1,146 @@
+// The run as a whole, and one communicator.
+#include <algorithm>
+#include <iterator>
+#include <span>
+
+#include "analysis/pairs/pair_parts.h"
+#include "core/base/units.h"
+#include "core/sums/communicator_words.h"
+#include "core/sums/part_words.h"
+#include "views/details/details.h"
+#include "views/shared/item_text.h"
+
+namespace weft {
+namespace {
+
+DetailSection fabricSection(const Fabric& fabric) {
+  const auto switches = std::ranges::count_if(fabric.nodes(), &FabricNode::isSwitch);
+  return {QObject::tr("Fabric"),
+          {{QObject::tr("subnets"), QString::number(fabric.subnetCount()), {}},
+           {QObject::tr("hosts"), QString::number(fabric.hosts().size()), {}},
+           {QObject::tr("switches"), QString::number(switches), {}},
+           {QObject::tr("links"), QString::number(fabric.links().size()), {}}},
+          {}};
+}
+
+DetailSection trafficSection(const DetailContext& context) {
+  DetailSection section{QObject::tr("Port traffic"), {}, {}};
+  const RunTraffic* traffic = context.traffic;
+  if (!traffic || !traffic->port.recorded()) {
+    section.note = traffic ? QObject::tr("not recorded") : QObject::tr("still being read");
+    return section;
+  }
+  std::uint64_t sum = 0;
+  for (const RegionTraffic& region : traffic->port.regions) {
+    const bool wanted = context.regions().empty() ||
+                        (region.region && std::ranges::find(context.regions(), *region.region) != context.regions().end());
+    if (!wanted) continue;
+    sum = checkedSum(sum, region.bytes).value_or(maxStoredBytes);
+    const QString name = region.region ? regionsText(context.run, {*region.region}) : QObject::tr("no region");
+    section.rows.push_back({name, bytesText(region.bytes), {}});
+  }
+  section.rows.push_back({QObject::tr("sum"), bytesText(sum), {}});
+  section.note = QObject::tr("Bytes that the ports sent, in %1.").arg(regionsText(context.run, context.regions()));
+  return section;
+}
+
+DetailSection operationSection(const RunSnapshot& run, CommunicatorId id) {
+  DetailSection section{QObject::tr("Operations (bytes, calls, mean seconds of a rank)"), {}, {}};
+  bool derived = false;
+  for (const OperationSummary& one : run.operations) {
+    if (one.communicator != id) continue;
+    QStringList parts;
+    if (one.bytes) parts << bytesText(*one.bytes) + (one.bytesDerived ? "*" : "");
+    parts << QObject::tr("%1 calls").arg(one.calls);
+    if (one.meanSeconds) parts << qt(humanSeconds(*one.meanSeconds));
+    else if (one.maxSeconds) parts << QObject::tr("at most %1").arg(qt(humanSeconds(*one.maxSeconds)));
+    derived = derived || (one.bytes && one.bytesDerived);
+    section.rows.push_back({qt(one.operationName), parts.join(", "), {}});
+  }
+  if (section.rows.empty()) section.note = QObject::tr("no operation was recorded");
+  else if (derived) section.note = QObject::tr("* follows from rounded values (average × calls)");
+  return section;
+}
+
+// What only recorded bundles tell of a communicator.
+void addRecorded(const Communicator& one, std::vector<DetailRow>& rows) {
+  const auto add = [&](const QString& label, const std::string& text) {
+    if (!text.empty()) rows.push_back({label, qt(text), {}});
+  };
+  add(QObject::tr("label"), one.label);
+  add(QObject::tr("topology"), topologyText(one));
+  if (one.reorder) add(QObject::tr("ranks"), *one.reorder ? "may be reordered" : "keep the order of the parent");
+  if (one.freed) add(QObject::tr("freed"), *one.freed ? "before MPI_Finalize" : "no");
+  if (!one.firstGroup) return;
+  const auto first = std::min<std::size_t>(*one.firstGroup, one.members.size());
+  const std::span members(one.members);
+  add(QObject::tr("between the groups"), rankList(members.first(first)) + " and " + rankList(members.subspan(first)));
+}
+
+}  // namespace
+
+Details detailsOfRun(const DetailContext& context) {
+  const RunSnapshot& run = context.run.snapshot;
+  Details details{qt(run.path.filename().string()), QObject::tr("run"), {}};
+  DetailSection about{QObject::tr("Run"), {}, {}};
+  for (const auto& [key, value] : run.facts) about.rows.push_back({qt(key), qt(value), {}});
+  about.rows.push_back({QObject::tr("ranks"),
+                        run.processes.empty() ? QObject::tr("not recorded") : QString::number(run.processes.size()),
+                        {}});
+  about.rows.push_back(
+      {QObject::tr("hosts"), run.hosts.empty() ? QObject::tr("not recorded") : QString::number(run.hosts.size()), {}});
+  about.rows.push_back({QObject::tr("regions"),
+                        run.regions.empty() ? QObject::tr("not recorded") : QString::number(run.regions.size()),
+                        {}});
+  const auto shown = std::ranges::count_if(run.communicators, [](const Communicator& one) { return !one.internal; });
+  about.rows.push_back({QObject::tr("communicators"), QString::number(shown), {}});
+  details.sections.push_back(std::move(about));
+  if (context.run.hasFabric()) details.sections.push_back(fabricSection(context.run.fabric));
+  details.sections.push_back(trafficSection(context));
+  details.sections.push_back(pairTrafficSection(context));
+  DetailSection sources{QObject::tr("Sources"), {}, {}};
+  for (const Source& one : run.sources) {
+    QString text = qt(one.row.format) + QObject::tr(", %1 rows").arg(one.rowsKept);
+    if (one.rowsLeftOut) text += QObject::tr(", %1 left out").arg(one.rowsLeftOut);
+    sources.rows.push_back({qt(one.row.path), text, {}});
+  }
+  details.sections.push_back(std::move(sources));
+  return details;
+}
+
+Details detailsOfCommunicator(const DetailContext& context, const Communicator& one) {
+  Details details{
+      qt(one.name), one.internal ? QObject::tr("the profiler's own communicator") : QObject::tr("communicator"), {}};
+  DetailSection about{QObject::tr("Communicator"), {}, {}};
+  about.rows.push_back({QObject::tr("size"), one.size ? QString::number(*one.size) : QObject::tr("not recorded"), {}});
+  if (const Communicator* parent = one.parent ? context.run.snapshot.find(*one.parent) : nullptr)
+    about.rows.push_back(
+        {one.parentIsGuess ? QObject::tr("parent (a guess)") : QObject::tr("parent"), qt(parent->name), parent->id});
+  if (!one.call.empty()) about.rows.push_back({QObject::tr("made by"), "MPI_" + qt(one.call), {}});
+  addRecorded(one, about.rows);
+  if (one.statedBytes)
+    about.rows.push_back({QObject::tr("bytes, as the source sums them"), bytesText(*one.statedBytes), {}});
+  if (one.statedCalls)
+    about.rows.push_back({QObject::tr("calls, as the source sums them"), QString::number(*one.statedCalls), {}});
+  QStringList ranks;
+  for (const RankId rank : one.members) ranks << QString::number(number(rank));
+  about.rows.push_back(
+      {one.membersIncomplete() ? QObject::tr("known members") : QObject::tr("members"), ranks.join(", "), {}});
+  details.sections.push_back(std::move(about));
+  std::ranges::move(attributedSections(context, one.id), std::back_inserter(details.sections));
+  details.sections.push_back(operationSection(context.run.snapshot, one.id));
+
+  DetailSection hosts{QObject::tr("Hosts"), {}, {}};
+  hosts.rows = mappingRows(context, one);
+  if (hosts.rows.empty()) hosts.note = QObject::tr("none of its hosts is on the map");
+  else if (context.shown.communicator == one.id)
+    hosts.note = QObject::tr("The map shows its attributed load: the link ends that carry its bytes.");
+  else
+    hosts.note = hasPairBytes(context.run, one.id)
+                     ? QObject::tr("The map shows the routes between its members (structural); choose pair traffic for its load.")
+                     : QObject::tr("The map shows the routes between its members (structural); no pair traffic was recorded for it.");
+  details.sections.push_back(std::move(hosts));
+  return details;
+}
+
+}  // namespace weft

@@ -1,0 +1,112 @@
+// What takes its time: who put the bytes on a link end, and what ranks sent each other, by pair traffic.
+#include <algorithm>
+
+#include "analysis/pairs/pair_parts.h"
+#include "core/base/units.h"
+#include "core/store/run_store.h"
+#include "ibdiag/loads/rank_users.h"
+#include "views/details/filter_effect.h"
+#include "views/details/pair_sections.h"
+#include "views/shared/item_text.h"
+
+namespace weft {
+namespace {
+
+bool pairsOnLinks(const DetailContext& context) {
+  return context.traffic && whyNot(context.run, context.traffic, {TrafficSource::pair}).empty();
+}
+
+// Those of the second stay behind those of the first.
+void append(std::vector<DetailSection>& sections, std::vector<DetailSection> more) {
+  std::ranges::move(more, std::back_inserter(sections));
+}
+
+struct Finder {
+  const DetailContext& context;
+  const Stopped& stopped;
+
+  Found operator()(EndIndex end) const {
+    Found found;
+    if (pairsOnLinks(context)) addUsers(end, found);
+    for (const EndIndex one : {end, peer(end)})
+      if (!stopped()) append(found.last, usersOf(context, one, stopped));
+    return found;
+  }
+
+  Found operator()(RankId rank) const {
+    const QString name = itemText(context.run, rank);
+    Found found;
+    const RankId one[] = {rank};
+    append(found.last, pairSections(context, QObject::tr("Sent by %1").arg(name), between(one, {})));
+    append(found.last, pairSections(context, QObject::tr("Sent to %1").arg(name), between({}, one)));
+    return found;
+  }
+
+  Found operator()(const RankPair& pair) const {
+    Found found;
+    for (const auto& [from, to] : {std::pair(pair.source, pair.destination), std::pair(pair.destination, pair.source)}) {
+      const RankId source[] = {from}, destination[] = {to};
+      const QString heading = QObject::tr("Sent, %1").arg(itemText(context.run, RankPair{from, to}));
+      append(found.first, pairSections(context, heading, between(source, destination)));
+    }
+    return found;
+  }
+
+  Found operator()(const HostPair& pair) const {
+    Found found;
+    for (const auto& [from, to] : {std::pair(pair.source, pair.destination), std::pair(pair.destination, pair.source)}) {
+      const auto sources = context.run.ranksOn(from), destinations = context.run.ranksOn(to);
+      if (sources.empty() || destinations.empty()) continue;  // a service node
+      const QString heading = QObject::tr("Sent by the ranks, %1").arg(itemText(context.run, HostPair{from, to}));
+      append(found.first, pairSections(context, heading, between(sources, destinations)));
+    }
+    return found;
+  }
+
+  Found operator()(const auto&) const { return {}; }
+
+ private:
+  EndUsers between(std::span<const RankId> sources, std::span<const RankId> destinations) const {
+    return trafficBetween(RunStore(context.run.snapshot.path), context.filter, sources, destinations, stopped);
+  }
+
+  void addUsers(EndIndex end, Found& found) const {
+    const OpenRun& run = context.run;
+    const EndUsers users = usersOfEnd(RunStore(run.snapshot.path), run.fabric, run.rankHosts, context.filter,
+                                      context.view().rails, end, stopped);
+    found.last = pairSections(context, QObject::tr("Who loads %1").arg(endText(run.fabric, end)), users);
+    found.first.push_back(std::move(found.last.front()));
+    found.last.erase(found.last.begin());
+    found.first.front().note += besides(end);
+  }
+
+  // What else is known of the end, each with its source.
+  QString besides(EndIndex end) const {
+    QString words;
+    if (context.traffic->port.recorded() && !needsPairs(context.filter)) {
+      const LinkLoads loads = loadsOf(*context.traffic, context.regions());
+      words += QObject::tr(" Port traffic recorded %1 on it.").arg(bytesText(loads.bytes[number(end)]));
+    }
+    const auto* layers = layersOf(context);
+    const LayerSums sums = layers ? sumOf(*layers, context.filter) : LayerSums();
+    if (sums.unpairedBytes > 0)
+      words += QObject::tr(" %1 of the whole run can't be told by pairs and are on no link.").arg(bytesText(sums.unpairedBytes));
+    if (sums.undirected) words += QObject::tr(" The source does not tell directions: each has the mean of both.");
+    return words;
+  }
+};
+
+}  // namespace
+
+bool takesTime(const DetailContext& context, const Item& item) {
+  if (std::holds_alternative<EndIndex>(item)) return context.traffic != nullptr;
+  const bool ofRanks = std::holds_alternative<RankId>(item) || std::holds_alternative<RankPair>(item) ||
+                       std::holds_alternative<HostPair>(item);
+  return ofRanks && hasPairBytes(context.run);
+}
+
+Found findUsers(const DetailContext& context, const Item& item, const Stopped& stopped) {
+  return std::visit(Finder{context, stopped}, item);
+}
+
+}  // namespace weft

@@ -1,0 +1,14 @@
+// From places in layout units to a drawing of a given size.
+#pragma once
+
+#include "views/fattree/map_shape.h"
+
+namespace weft {
+
+// `size`: room for the drawing, in logical pixels or points; `sizes` in the same unit, for boxes that hold names.
+// y grows downwards. `layout` is that of the plan.
+MapShape buildShape(std::shared_ptr<const MapPlan> plan, const Layout& layout, QSizeF size, MapLabelSizes sizes);
+// In full detail.
+MapShape buildShape(const Fabric& fabric, const Layout& layout, QSizeF size, MapLabelSizes sizes);
+
+}  // namespace weft

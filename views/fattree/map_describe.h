@@ -1,0 +1,25 @@
+// What the map says of what the pointer is at.
+#pragma once
+
+#include <QString>
+#include <variant>
+
+#include "views/fattree/map_plan.h"
+#include "views/fattree/map_values.h"
+
+namespace weft {
+
+// The texts below are plain; `values` may be null: not recorded.
+// "n001 HCA-1 port 1 → r1leaf00 port 2: 1.53 GB (1 534 228 992 B), 12 flows\nback: …"
+QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end);
+QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex node);
+QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex host);
+// "pod 3: 324 hosts\nhottest: node0977, 1.53 GB"
+QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box);
+// "pod 3 → spines 1-18: 324 links, together 1.2 TB\nhottest: …"; `hottest` of its link ends
+QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half, EndIndex hottest);
+
+// The member of a group that sends most; the first where nothing is known. Hosts before switches where they send alike.
+std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box);
+
+}  // namespace weft

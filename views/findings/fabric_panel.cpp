@@ -1,0 +1,163 @@
+#include "views/findings/fabric_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "views/findings/findings_model.h"
+#include "views/shared/filter_row.h"
+#include "views/shared/shown_rows.h"
+#include "views/shared/table_copy.h"
+
+namespace weft {
+namespace {
+
+QString subnetText(const SubnetCounts& counts, const SubnetTrace* trace) {
+  QStringList levels;
+  for (const std::uint64_t switches : counts.switchesOnLevel) levels << QString::number(switches);
+  QString text = QObject::tr("Subnet %1: %2 adapters, %3 switches")
+                     .arg(number(counts.subnet))
+                     .arg(counts.adapters)
+                     .arg(counts.switches);
+  if (levels.size() > 1) text += QObject::tr(" (by level %1)").arg(levels.join(" + "));
+  if (counts.routers > 0) text += QObject::tr(", %1 routers").arg(counts.routers);
+  text += QObject::tr(", %1 links").arg(counts.links);
+  if (counts.tables < counts.switches) text += QObject::tr("; %1 forwarding tables").arg(counts.tables);
+  if (trace && counts.tables > 0 && trace->pairs > 0)
+    text += trace->unreachable() == 0
+                ? QObject::tr("; all %1 pairs arrive").arg(trace->pairs)
+                : QObject::tr("; %1 of %2 pairs do not arrive").arg(trace->unreachable()).arg(trace->pairs);
+  return text;
+}
+
+}  // namespace
+
+FindingsFilter::FindingsFilter(FindingsModel& model, QObject* parent)
+    : QSortFilterProxyModel(parent), model_(model), mildest_(int(FindingSeverity::note)) {
+  setSourceModel(&model);
+  setSortRole(Qt::UserRole);
+}
+
+void FindingsFilter::setWords(const QString& words) {
+  words_ = words.trimmed();
+  invalidateFilter();
+}
+
+void FindingsFilter::setMildest(int severity) {
+  mildest_ = severity;
+  invalidateFilter();
+}
+
+bool FindingsFilter::filterAcceptsRow(int row, const QModelIndex&) const {
+  if (int(model_.severity(row)) > mildest_) return false;
+  for (int column = 0; column < FindingsModel::columns; ++column)
+    if (model_.index(row, column).data().toString().contains(words_, Qt::CaseInsensitive)) return true;
+  return false;
+}
+
+FabricPanel::FabricPanel(Selection& selection, QWidget* parent)
+    : QWidget(parent), selection_(selection), model_(new FindingsModel(this)), shown_(new FindingsFilter(*model_, this)),
+      table_(new QTableView(this)), summary_(new QLabel(this)), totals_(new QLabel(this)) {
+  summary_->setWordWrap(true);
+  summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  summary_->setAccessibleName(tr("What the fabric consists of"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(4, 4, 4, 4);
+  column->addWidget(summary_);
+  column->addLayout(choices());
+  column->addWidget(table_, 1);
+  addTable();
+  refresh();
+}
+
+QLayout* FabricPanel::choices() {
+  auto* severity = new QComboBox(this);
+  severity->addItem(tr("all findings"), int(FindingSeverity::note));
+  severity->addItem(tr("warnings and errors"), int(FindingSeverity::warning));
+  severity->addItem(tr("errors"), int(FindingSeverity::error));
+  severity->setAccessibleName(tr("Severity of the findings"));
+  const auto [row, filter] = filterRow(*this, *totals_, tr("Filter: kind, name or words"), tr("Filter the findings"),
+                                       [this] { return shownRows(); });
+  row->insertWidget(0, severity);
+  connect(severity, &QComboBox::currentIndexChanged, this, [this, severity] {
+    shown_->setMildest(severity->currentData().toInt());
+    count();
+  });
+  connect(filter, &QLineEdit::textChanged, this, [this](const QString& words) {
+    shown_->setWords(words);
+    count();
+  });
+  return row;
+}
+
+void FabricPanel::addTable() {
+  table_->setModel(shown_);
+  table_->setSortingEnabled(true);
+  table_->sortByColumn(-1, Qt::AscendingOrder);
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setSelectionMode(QAbstractItemView::SingleSelection);
+  table_->setWordWrap(false);
+  table_->verticalHeader()->hide();
+  table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 6);
+  table_->horizontalHeader()->setStretchLastSection(true);
+  table_->setAccessibleName(tr("Findings of the fabric's check"));
+  const auto choose = [this](const QModelIndex& at) {
+    if (filling_ || !at.isValid()) return;
+    const Item place = model_->placeOf(shown_->mapToSource(at).row());
+    if (place != Item()) selection_.select(place);
+  };
+  table_->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(table_, &QWidget::customContextMenuRequested, this, [this](QPoint at) {
+    const QModelIndex row = table_->indexAt(at);
+    if (row.isValid())
+      selection_.askForMenu(model_->placeOf(shown_->mapToSource(row).row()), table_->viewport()->mapToGlobal(at),
+                                      asTsv(shownRow(*table_, row)));
+  });
+  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, choose);
+  connect(table_, &QTableView::clicked, this, choose);  // once more on the row that is current already
+  connect(table_, &QTableView::doubleClicked, this, [this](const QModelIndex& at) {
+    const Item place = model_->placeOf(shown_->mapToSource(at).row());
+    if (place != Item()) selection_.focus(place);
+  });
+}
+
+void FabricPanel::show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const FabricFindings> findings) {
+  run_ = std::move(run);
+  findings_ = std::move(findings);
+  refresh();
+}
+
+void FabricPanel::refresh() {
+  filling_ = true;
+  model_->show(run_, findings_);
+  table_->resizeColumnsToContents();
+  filling_ = false;
+  summary_->setText(summary());
+  count();
+}
+
+QString FabricPanel::summary() const {
+  if (!run_) return {};
+  if (!run_->hasFabric()) return tr("This run has no fabric.");
+  if (!findings_) return tr("The fabric is being checked …");
+  QStringList lines;
+  for (const SubnetCounts& counts : findings_->counts) {
+    const SubnetTrace* trace = nullptr;
+    for (const SubnetTrace& one : findings_->trace.subnets)
+      if (one.subnet == counts.subnet) trace = &one;
+    lines << subnetText(counts, trace);
+  }
+  return lines.join('\n');
+}
+
+void FabricPanel::count() {
+  totals_->setText(tr("%1 of %2 findings").arg(shown_->rowCount()).arg(model_->rowCount()));
+}
+
+Table FabricPanel::shownRows() const { return weft::shownRows(*table_); }
+
+}  // namespace weft

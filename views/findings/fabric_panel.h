@@ -1,0 +1,66 @@
+#pragma once
+
+#include <QSortFilterProxyModel>
+#include <QWidget>
+
+#include "analysis/run/open_run.h"
+#include "ibdiag/findings/fabric_findings.h"
+#include "reports/table.h"
+#include "views/shared/selection.h"
+
+class QComboBox;
+class QLabel;
+class QTableView;
+
+namespace weft {
+
+class FindingsModel;
+
+// Findings of at least a severity that hold some words.
+class FindingsFilter : public QSortFilterProxyModel {
+  Q_OBJECT
+
+ public:
+  explicit FindingsFilter(FindingsModel& model, QObject* parent = nullptr);
+  void setWords(const QString& words);
+  void setMildest(int severity);  // a FindingSeverity
+
+ protected:
+  bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+ private:
+  FindingsModel& model_;
+  QString words_;
+  int mildest_;
+};
+
+// What the fabric consists of, and what is wrong with it: a click on a finding selects its place.
+class FabricPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FabricPanel(Selection& selection, QWidget* parent = nullptr);
+
+  // Null: nothing is open; the fabric is being checked.
+  void show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const FabricFindings> findings);
+
+  Table shownRows() const;
+
+ private:
+  void addTable();
+  QLayout* choices();
+  void refresh();
+  void count();
+  QString summary() const;
+
+  Selection& selection_;
+  std::shared_ptr<const OpenRun> run_;
+  std::shared_ptr<const FabricFindings> findings_;
+  FindingsModel* model_;
+  FindingsFilter* shown_;
+  QTableView* table_;
+  QLabel *summary_, *totals_;
+  bool filling_ = false;  // rows come and go: nobody selects anything
+};
+
+}  // namespace weft

@@ -1,0 +1,93 @@
+#include "views/findings/findings_model.h"
+
+#include <algorithm>
+
+#include "views/shared/shown_rows.h"
+
+namespace weft {
+namespace {
+
+QString plain(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+// Severities, worst first, are ordered as numbers; words would put "error" before "note" before "warning".
+QVariant sortKey(const Finding& finding, int column) {
+  if (column == FindingsModel::severityColumn) return static_cast<int>(finding.severity);
+  if (column == FindingsModel::subnetColumn) return finding.subnet ? static_cast<int>(number(*finding.subnet)) : -1;
+  return column == FindingsModel::kindColumn ? plain(code(finding.kind)) : QString::fromStdString(finding.text);
+}
+
+Cell exact(const Finding& finding, int column) {
+  switch (column) {
+    case FindingsModel::severityColumn: return name(finding.severity);
+    case FindingsModel::kindColumn: return code(finding.kind);
+    case FindingsModel::subnetColumn: return finding.subnet ? Cell(number(*finding.subnet)) : Cell();
+    default: return finding.text;
+  }
+}
+
+void tidy(auto& list) {
+  std::ranges::sort(list);
+  list.erase(std::ranges::unique(list).begin(), list.end());
+}
+
+Item single(const Fabric& fabric, NodeIndex node) {
+  const auto host = fabric.node(node).host;
+  return host ? Item(*host) : Item(node);
+}
+
+}  // namespace
+
+Item placeOf(const Fabric& fabric, const Finding& finding) {
+  const bool oneLink =
+      finding.ends.size() == 1 || (finding.ends.size() == 2 && finding.ends[1] == peer(finding.ends[0]));
+  if (finding.pair) return PortPair{finding.pair->source, finding.pair->destination};
+  if (oneLink) return finding.ends.front();
+  if (finding.ends.empty() && finding.nodes.size() == 1) return single(fabric, finding.nodes.front());
+  Area area;
+  const auto add = [&](NodeIndex node) {
+    if (const auto host = fabric.node(node).host) area.hosts.push_back(*host);
+    else area.switches.push_back(node);
+  };
+  for (const NodeIndex node : finding.nodes) add(node);
+  for (const EndIndex end : finding.ends) add(fabric.end(end).node), add(fabric.end(peer(end)).node);
+  tidy(area.hosts);
+  tidy(area.switches);
+  return area == Area() ? Item() : Item(area);
+}
+
+void FindingsModel::show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const FabricFindings> findings) {
+  beginResetModel();
+  run_ = std::move(run);
+  findings_ = std::move(findings);
+  endResetModel();
+}
+
+Item FindingsModel::placeOf(int row) const {
+  return weft::placeOf(run_->fabric, findings_->list[static_cast<std::size_t>(row)]);
+}
+
+int FindingsModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() || !findings_ ? 0 : static_cast<int>(findings_->list.size());
+}
+
+int FindingsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
+
+QVariant FindingsModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || !findings_) return {};
+  const Finding& finding = findings_->list[static_cast<std::size_t>(index.row())];
+  if (role == cellRole) return QVariant::fromValue(exact(finding, index.column()));
+  if (role == Qt::UserRole) return sortKey(finding, index.column());
+  if (role == Qt::ToolTipRole) return QString::fromStdString(finding.text).toHtmlEscaped();
+  if (role != Qt::DisplayRole) return {};
+  return QString::fromStdString(cellText(exact(finding, index.column())));
+}
+
+QVariant FindingsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  static const std::vector<weft::Column> all{{"severity"}, {"kind"}, {"subnet", ColumnKind::number}, {"text"}};  // as weft fabric --findings
+  static const QStringList titles{tr("Severity"), tr("Kind"), tr("Subnet"), tr("What was found")};
+  if (role == Qt::DisplayRole) return titles.value(section);
+  return role == columnRole && section < columns ? QVariant::fromValue(titled(all[section], titles[section])) : QVariant();
+}
+
+}  // namespace weft

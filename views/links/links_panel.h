@@ -1,0 +1,60 @@
+#pragma once
+
+#include <QWidget>
+
+#include "analysis/load/link_numbers.h"
+#include "analysis/run/open_run.h"
+#include "reports/table.h"
+#include "views/shared/selection.h"
+
+class QLabel;
+class QModelIndex;
+class QTableView;
+
+namespace weft {
+
+class LinksFilter;
+class LinksModel;
+class RowOutline;
+
+// All link ends as a table: sorted by any column, filtered by names, copied as tab-separated text. The current row is
+// the selected link end.
+class LinksPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit LinksPanel(Selection& selection, QWidget* parent = nullptr);
+
+  // Null: nothing is open. The table is made when it is looked at.
+  void show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers);
+
+  Table shownRows() const;
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;  // the pointer leaves the table
+
+ private:
+  void addTable();
+  EndIndex endAt(const QModelIndex& shown) const;
+  void fill();
+  void reveal();   // the selected link end
+  void followHover();
+  void followFocus();
+  int rowOf(const Item& item) const;  // of a link end, as it is shown; -1: none
+  void count();
+
+  Selection& selection_;
+  std::shared_ptr<const OpenRun> run_;
+  LinkNumbers numbers_;
+  LinksModel* model_;
+  LinksFilter* shown_;
+  QTableView* table_;
+  QLabel* totals_;
+  RowOutline* outline_;
+  bool stale_ = true;
+  bool filling_ = false;  // rows come and go: nobody selects anything
+  const void* filledFor_ = nullptr;  // the run
+};
+
+}  // namespace weft

@@ -1,0 +1,32 @@
+// What of a matrix is drawn, and where: all that its drawing needs to know.
+#pragma once
+
+#include <QRectF>
+#include <optional>
+#include <vector>
+
+#include "views/matrix/matrix_image.h"
+
+namespace weft {
+
+struct MatrixScene {
+  const MatrixPicture& matrix;
+  const CellColours& colours;
+  MatrixGeometry geometry;
+  Theme theme;
+  int fontPixels = 11;
+  double devicePixelRatio = 1;
+  std::vector<bool> marked;  // rows and columns of what is selected elsewhere; empty: nothing is
+  std::optional<MatrixGeometry::Cell> selected, hovered;
+  std::optional<CellWindow> block;  // what a rubber band caught
+  std::vector<bool> whispered = {};  // rows and columns of what the pointer is at elsewhere
+
+  const MatrixFacts& facts() const { return *matrix.facts; }
+
+  bool isMarked(std::uint32_t at) const { return at < marked.size() && marked[at]; }
+};
+
+// The part of the place that has cells.
+QRectF plotOf(const MatrixGeometry& geometry);
+
+}  // namespace weft

@@ -1,0 +1,20 @@
+// What a matrix is called, what it shows of the run, and why there is none.
+#pragma once
+
+#include <QString>
+
+#include "views/matrix/model/matrix_inputs.h"
+#include "views/matrix/model/matrix_request.h"
+
+namespace weft {
+
+QString axisWord(MatrixAxis axis);                     // "host", "leaf switch", …
+QString sourceWord(MatrixSource source);               // "pair traffic"
+QString matrixTitle(const MatrixRequest& request);     // "messages, host to host, pair traffic"
+// What of the run is shown: communicator, classes and regions in force. "class p2p; region FFT; communicator W".
+QString filterText(const RunSnapshot& run, const MatrixRequest& request);
+
+// Why the inputs can't give what is asked for, a sentence; empty where they can.
+QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request);
+
+}  // namespace weft

@@ -1,0 +1,225 @@
+#include "views/matrix/model/matrix_axis.h"
+
+#include <algorithm>
+
+#include "core/base/natural_order.h"
+#include "core/base/units.h"
+#include "views/matrix/model/matrix_keys.h"
+
+namespace weft {
+namespace {
+
+constexpr std::uint32_t highestIndexed = 1U << 22;
+constexpr std::size_t mostRanksNamed = 16;
+
+struct RankPlace {
+  std::optional<std::uint32_t> host;  // position in AxisHosts
+  std::optional<HostIndex> fabricHost;
+  std::optional<NodeIndex> leaf;
+  bool sends = false;
+};
+
+// The run's hosts in natural order of their names, and what the fabric knows of them.
+class AxisHosts {
+ public:
+  explicit AxisHosts(const MatrixInputs& inputs) {
+    for (const Host& host : inputs.run->hosts) hosts_.push_back({host, {}, {}});
+    std::ranges::stable_sort(hosts_, [](const One& a, const One& b) { return naturalLess(a.host.name, b.host.name); });
+    for (std::uint32_t i = 0; i < hosts_.size(); ++i) positions_[hosts_[i].host.id] = i;
+    if (!inputs.hasFabric()) return;
+    for (std::uint32_t i = 0; i < inputs.fabric->hosts().size(); ++i) {
+      const auto& runHost = inputs.fabric->hosts()[i].runHost;
+      const auto at = runHost ? positions_.find(*runHost) : positions_.end();
+      if (at == positions_.end()) continue;
+      hosts_[at->second].fabricHost = HostIndex(i);
+      hosts_[at->second].leaf = leafOf(*inputs.fabric, HostIndex(i));
+    }
+  }
+
+  const std::string& name(std::uint32_t position) const { return hosts_[position].host.name; }
+
+  std::vector<RankPlace> placesOf(const MatrixInputs& inputs, const std::vector<RankId>& ranks) const {
+    // A trace has everything that its processes sent, be it nothing; so has a recorded bundle.
+    const bool traced = std::ranges::any_of(inputs.run->sources, [](const Source& one) {
+      return one.row.kind == kinds::trace || one.row.kind == kinds::recording;
+    });
+    std::vector<RankPlace> places;
+    for (const RankId rank : ranks) {
+      RankPlace place;
+      const auto process = std::ranges::lower_bound(inputs.run->processes, rank, {}, &Process::rank);
+      const bool named = process != inputs.run->processes.end() && process->rank == rank;
+      const bool known = named && process->host;
+      place.sends = (named && traced) || std::ranges::binary_search(inputs.senders, rank);
+      if (const auto at = known ? positions_.find(*process->host) : positions_.end(); at != positions_.end()) {
+        place.host = at->second;
+        place.fabricHost = hosts_[at->second].fabricHost;
+        place.leaf = hosts_[at->second].leaf;
+      }
+      places.push_back(place);
+    }
+    return places;
+  }
+
+ private:
+  struct One {
+    Host host;
+    std::optional<HostIndex> fabricHost;
+    std::optional<NodeIndex> leaf;
+  };
+  std::vector<One> hosts_;
+  std::map<HostId, std::uint32_t> positions_;
+};
+
+class RankAxis {
+ public:
+  RankAxis(const MatrixInputs& inputs, const MatrixRequest& request, const std::vector<RankId>& ranks)
+      : inputs_(inputs), request_(request), ranks_(ranks), hosts_(inputs), places_(hosts_.placesOf(inputs, ranks)) {}
+
+  MatrixAxisMap make() {
+    if (request_.axis == MatrixAxis::hosts) group([](const RankPlace& one) { return one.host; });
+    else if (request_.axis == MatrixAxis::leaves)
+      group([](const RankPlace& one) { return one.leaf ? std::optional(number(*one.leaf)) : std::nullopt; });
+    else
+      for (std::size_t i = 0; i < ranks_.size(); ++i) entryOf_.push_back(static_cast<std::uint32_t>(i));
+    std::vector<std::vector<std::size_t>> ranksOf(groups_.empty() ? ranks_.size() : groups_.size());
+    for (std::size_t i = 0; i < ranks_.size(); ++i)
+      if (entryOf_[i] != MatrixAxisMap::nobody) ranksOf[entryOf_[i]].push_back(i);
+    for (const auto& members : ranksOf) entries_.push_back(entry(members));
+    return ordered(orderBy(keys(ranksOf)));
+  }
+
+ private:
+  // Ascending keys get ascending entries; a rank without a key gets none.
+  template <class KeyOf>
+  void group(KeyOf keyOf) {
+    for (const RankPlace& one : places_)
+      if (const auto key = keyOf(one)) groups_.emplace(*key, 0);
+    std::uint32_t next = 0;
+    for (auto& [key, entry] : groups_) entry = next++;
+    for (const RankPlace& one : places_) {
+      const auto key = keyOf(one);
+      entryOf_.push_back(key ? groups_.at(*key) : MatrixAxisMap::nobody);
+    }
+  }
+
+  MatrixEntry entry(const std::vector<std::size_t>& members) const {
+    const RankPlace& place = places_[members.front()];
+    MatrixEntry one;
+    one.leaf = place.leaf;
+    one.recorded = std::ranges::any_of(members, [&](std::size_t i) { return places_[i].sends; });
+    for (const std::size_t i : members) one.ranks.push_back(ranks_[i]);
+    if (request_.axis != MatrixAxis::leaves) one.host = place.fabricHost;
+    if (request_.axis == MatrixAxis::hosts) {
+      one.label = hosts_.name(*place.host);
+      one.detail = ranksText(members);
+    } else if (request_.axis == MatrixAxis::leaves) {
+      const FabricNode& node = inputs_.fabric->node(*place.leaf);
+      one.label = node.description.empty() ? text(node.guid) : node.description;
+      one.detail = ranksText(members);
+    } else {
+      nameRank(members.front(), one);
+    }
+    return one;
+  }
+
+  void nameRank(std::size_t at, MatrixEntry& one) const {
+    one.rank = ranks_[at];
+    const std::string rank = std::to_string(number(ranks_[at]));
+    const bool member = request_.axis == MatrixAxis::members && membersInOrder();
+    one.label = member ? std::to_string(at) : rank;
+    one.detail = "rank " + rank + (member ? " in MPI_COMM_WORLD" : "") +
+                 (places_[at].host ? " on " + hosts_.name(*places_[at].host) : ", its host is not known");
+  }
+
+  bool membersInOrder() const {
+    const Communicator* one = request_.communicator ? inputs_.run->find(*request_.communicator) : nullptr;
+    return one && one->membersInOrder;
+  }
+
+  std::string ranksText(const std::vector<std::size_t>& members) const {
+    std::string list = members.size() == 1 ? "rank " : std::to_string(members.size()) + " ranks: ";
+    for (std::size_t i = 0; i < std::min(members.size(), mostRanksNamed); ++i)
+      list += (i == 0 ? "" : ", ") + std::to_string(number(ranks_[members[i]]));
+    return list + (members.size() > mostRanksNamed ? ", …" : "");
+  }
+
+  std::vector<std::array<std::uint64_t, 2>> keys(const std::vector<std::vector<std::size_t>>& ranksOf) const {
+    const bool byCommunicator = request_.order == MatrixOrder::communicator;
+    const auto communicator = request_.communicator ? request_.communicator : wholeOf(*inputs_.run);
+    const CommunicatorPlaces communicators(*inputs_.run, byCommunicator ? communicator : std::nullopt);
+    std::vector<std::array<std::uint64_t, 2>> result;
+    for (std::size_t at = 0; at < ranksOf.size(); ++at) {
+      const RankPlace& place = places_[ranksOf[at].front()];
+      const std::uint64_t host = place.host.value_or(MatrixAxisMap::nobody);
+      const std::uint64_t leaf = place.leaf ? number(*place.leaf) : MatrixAxisMap::nobody;
+      std::uint64_t member = std::numeric_limits<std::uint64_t>::max();
+      for (const std::size_t rank : ranksOf[at]) member = std::min(member, communicators.of(ranks_[rank]));
+      switch (request_.order) {
+        case MatrixOrder::host: result.push_back({host, at}); break;
+        case MatrixOrder::leaf: result.push_back({leaf, host}); break;
+        case MatrixOrder::communicator: result.push_back({member, at}); break;
+        default: result.push_back({at, 0});
+      }
+    }
+    return result;
+  }
+
+  MatrixAxisMap ordered(const std::vector<std::uint32_t>& order) {
+    MatrixAxisMap map;
+    std::vector<std::uint32_t> now(order.size());
+    for (std::uint32_t i = 0; i < order.size(); ++i) {
+      now[order[i]] = i;
+      map.entries.push_back(std::move(entries_[order[i]]));
+    }
+    for (std::size_t i = 0; i < ranks_.size(); ++i) {
+      if (entryOf_[i] == MatrixAxisMap::nobody) continue;
+      const std::uint32_t rank = number(ranks_[i]);
+      if (rank >= highestIndexed) map.ofHighRank[rank] = now[entryOf_[i]];
+      else {
+        if (rank >= map.ofRank.size()) map.ofRank.resize(rank + 1, MatrixAxisMap::nobody);
+        map.ofRank[rank] = now[entryOf_[i]];
+      }
+    }
+    return map;
+  }
+
+  const MatrixInputs& inputs_;
+  const MatrixRequest& request_;
+  const std::vector<RankId>& ranks_;
+  AxisHosts hosts_;
+  std::vector<RankPlace> places_;
+  std::map<std::uint32_t, std::uint32_t> groups_;
+  std::vector<std::uint32_t> entryOf_;  // by position in ranks_
+  std::vector<MatrixEntry> entries_;
+};
+
+}  // namespace
+
+std::optional<NodeIndex> leafOf(const Fabric& fabric, PortIndex port) {
+  const FabricPort& one = fabric.port(port);
+  const auto end = fabric.endAt(one.node, one.number);
+  return end ? std::optional(fabric.end(peer(*end)).node) : std::nullopt;
+}
+
+std::optional<NodeIndex> leafOf(const Fabric& fabric, HostIndex host) {
+  const auto& ports = fabric.host(host).ports;
+  return ports.empty() ? std::nullopt : leafOf(fabric, ports.front());
+}
+
+MatrixAxisMap axisOfRanks(const MatrixInputs& inputs, const MatrixRequest& request, const std::vector<RankId>& ranks) {
+  return RankAxis(inputs, request, ranks).make();
+}
+
+std::vector<RankId> knownRanks(const MatrixInputs& inputs, const MatrixRequest& request) {
+  if (request.axis == MatrixAxis::members) {
+    const Communicator* one = request.communicator ? inputs.run->find(*request.communicator) : nullptr;
+    return one ? one->members : std::vector<RankId>();
+  }
+  std::vector<RankId> ranks = inputs.senders;
+  for (const Process& process : inputs.run->processes) ranks.push_back(process.rank);
+  std::ranges::sort(ranks);
+  ranks.erase(std::ranges::unique(ranks).begin(), ranks.end());
+  return ranks;
+}
+
+}  // namespace weft

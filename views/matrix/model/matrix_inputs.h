@@ -1,0 +1,34 @@
+// What matrices are made of.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "core/store/run_snapshot.h"
+#include "ibdiag/loads/port_traffic.h"
+
+namespace weft {
+
+using PairVisit = std::function<bool(const PairTrafficRow&)>;
+// RunStore::pairTraffic() of the run, or what stands in for it.
+using PairStream = std::function<void(const PairFilter&, const PairVisit&)>;
+
+// What is missing is null or empty.
+struct MatrixInputs {
+  std::shared_ptr<const RunSnapshot> run;
+  std::shared_ptr<const Fabric> fabric;
+  std::shared_ptr<const PortTraffic> ports;    // null also while it is still being read
+  std::shared_ptr<const std::vector<PairLayer>> layers;  // of pair traffic; null or empty: not recorded
+  std::vector<RankId> senders;                 // ranks that have a row of pair traffic, under any filter; ascending
+  PairStream pairs;
+
+  bool hasPairs() const { return layers && !layers->empty(); }
+  bool hasPorts() const { return ports && ports->recorded(); }
+  bool hasFabric() const { return fabric && !fabric->nodes().empty(); }
+};
+
+// Asked from time to time: true once nobody wants the matrix any more.
+using MatrixStopped = std::function<bool()>;
+
+}  // namespace weft

@@ -1,0 +1,40 @@
+// What a matrix is asked to show: by what, of which source, in which order. No Qt, no colour.
+#pragma once
+
+#include <optional>
+
+#include "core/records/pair_filter.h"
+
+namespace weft {
+
+enum class MatrixSource { pairs, ports };  // pair traffic; port traffic
+// Rows and columns. `members`: the ranks of one communicator; ranks and members need pair traffic, ports port traffic.
+enum class MatrixAxis { ranks, hosts, leaves, members, ports };
+// mean: bytes per message. difference: asked for by nobody; what cells of two runs are, whatever was measured.
+enum class MatrixMeasure { bytes, messages, mean, difference };
+enum class MatrixOrder {
+  number,        // by rank, by name; of members by their rank in the communicator
+  host,
+  leaf,          // by leaf switch, then host
+  communicator,  // members of each child of a communicator together; of one without children, members first
+  bandwidth,     // reverse Cuthill-McKee: who talk to each other stand near the diagonal
+};
+
+struct MatrixRequest {
+  MatrixSource source = MatrixSource::pairs;
+  MatrixAxis axis = MatrixAxis::hosts;
+  MatrixOrder order = MatrixOrder::number;
+  MatrixMeasure measure = MatrixMeasure::bytes;
+  PairFilter filter;  // of port traffic the regions only
+  std::optional<CommunicatorId> communicator;  // of the axis `members`, and of the order by communicator
+
+  bool operator==(const MatrixRequest&) const = default;
+};
+
+// Whether the source tells the axis at all.
+constexpr bool goesWith(MatrixAxis axis, MatrixSource source) {
+  if (axis == MatrixAxis::ports) return source == MatrixSource::ports;
+  return source == MatrixSource::pairs || axis == MatrixAxis::hosts || axis == MatrixAxis::leaves;
+}
+
+}  // namespace weft

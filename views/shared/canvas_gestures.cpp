@@ -1,0 +1,165 @@
+#include "views/shared/canvas_gestures.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QNativeGestureEvent>
+#include <QWheelEvent>
+#include <QWidget>
+#include <cmath>
+
+namespace weft {
+namespace {
+
+constexpr double notch = 120;        // eighths of a degree
+constexpr double notchPixels = 64;   // of a touchpad, that zoom as far as a notch
+
+bool isSideways(QPoint turned) { return std::abs(turned.x()) > std::abs(turned.y()); }
+
+}  // namespace
+
+double wheelFactor(const QWheelEvent& event) {
+  const double notches = event.pixelDelta().isNull() ? event.angleDelta().y() / notch : event.pixelDelta().y() / notchPixels;
+  return std::pow(CanvasGestures::zoomStep, notches);
+}
+
+CanvasGestures::CanvasGestures(QWidget& watched, CanvasVerbs& verbs, QWidget* keys) : QObject(&watched), watched_(watched), verbs_(verbs) {
+  watched.setMouseTracking(true);
+  watched.installEventFilter(this);
+  QWidget& typed = keys ? *keys : watched;
+  typed.setFocusPolicy(Qt::StrongFocus);
+  if (keys) keys->installEventFilter(this);
+}
+
+bool CanvasGestures::eventFilter(QObject* object, QEvent* event) {
+  // Who has the keyboard may be a frame around the watched one, and gets what that one left alone.
+  if (event->type() == QEvent::KeyPress) return key(*static_cast<QKeyEvent*>(event));
+  if (event->type() == QEvent::ShortcutOverride && takesAlone(*static_cast<QKeyEvent*>(event))) return event->accept(), true;
+  if (object != &watched_) return false;
+  switch (event->type()) {
+    case QEvent::MouseButtonPress: press(*static_cast<QMouseEvent*>(event)); return true;
+    case QEvent::MouseMove: move(*static_cast<QMouseEvent*>(event)); return true;
+    case QEvent::MouseButtonRelease: release(*static_cast<QMouseEvent*>(event)); return true;
+    case QEvent::MouseButtonDblClick: doubleClick(*static_cast<QMouseEvent*>(event)); return true;
+    case QEvent::Wheel: wheel(*static_cast<QWheelEvent*>(event)); return true;
+    case QEvent::NativeGesture: return pinch(*event);
+    case QEvent::Leave:
+      verbs_.pointLeft();
+      emit done(CanvasVerb::left);
+      return false;
+    default: return false;
+  }
+}
+
+void CanvasGestures::press(const QMouseEvent& event) {
+  stop();
+  pressed_ = event.button() == Qt::LeftButton || event.button() == Qt::MiddleButton;
+  bands_ = event.button() == Qt::LeftButton && (event.modifiers().testFlag(Qt::ShiftModifier) || verbs_.dragSelects());
+  pressedAt_ = lastAt_ = event.position();
+}
+
+void CanvasGestures::move(const QMouseEvent& event) {
+  if (!pressed_) {
+    verbs_.pointAt(event.position(), event.globalPosition().toPoint());
+    emit done(CanvasVerb::pointed);
+    return;
+  }
+  if (!dragging_ && (event.position() - pressedAt_).manhattanLength() < QApplication::startDragDistance()) return;
+  if (!dragging_) watched_.setCursor(bands_ ? Qt::CrossCursor : Qt::ClosedHandCursor);
+  dragging_ = true;
+  if (bands_) {
+    verbs_.bandChanged(QRectF(pressedAt_, event.position()).normalized());
+    emit done(CanvasVerb::banding);
+  } else {
+    pan(event.position() - lastAt_);
+    lastAt_ = event.position();
+  }
+}
+
+void CanvasGestures::release(const QMouseEvent& event) {
+  const bool chooses = pressed_ && !dragging_ && event.button() == Qt::LeftButton, catches = isBanding();
+  stop();
+  if (chooses) {
+    verbs_.chooseAt(event.position(), event.modifiers());
+    emit done(CanvasVerb::chosen);
+  } else if (catches) {
+    verbs_.bandDone(QRectF(pressedAt_, event.position()).normalized());
+    emit done(CanvasVerb::banded);
+  }
+}
+
+void CanvasGestures::doubleClick(const QMouseEvent& event) {
+  if (event.button() != Qt::LeftButton) return;
+  verbs_.focusAt(event.position());
+  emit done(CanvasVerb::focused);
+}
+
+// Sideways, as touchpads and some mice can, it pans.
+void CanvasGestures::wheel(const QWheelEvent& event) {
+  const QPoint turned = event.pixelDelta().isNull() ? event.angleDelta() / 2 : event.pixelDelta();
+  if (isSideways(turned)) return pan(QPointF(turned.x(), 0));
+  if (const double factor = wheelFactor(event); factor != 1) zoom(event.position(), factor);
+}
+
+bool CanvasGestures::pinch(const QEvent& event) {
+  const auto& gesture = static_cast<const QNativeGestureEvent&>(event);
+  if (gesture.gestureType() != Qt::ZoomNativeGesture) return false;
+  zoom(gesture.position(), std::max(0.1, 1 + gesture.value()));
+  return true;
+}
+
+// Escape: views around a canvas have a shortcut for it, which would come before the rubber band.
+bool CanvasGestures::takesAlone(const QKeyEvent& event) const {
+  return event.key() == Qt::Key_Escape && event.modifiers() == Qt::NoModifier && (isBanding() || verbs_.clears());
+}
+
+bool CanvasGestures::key(const QKeyEvent& event) {
+  if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
+  const QPointF middle = QRectF(watched_.rect()).center();
+  const bool stretch = event.modifiers().testFlag(Qt::ShiftModifier);
+  switch (event.key()) {
+    case Qt::Key_Left: step(-1, 0, stretch); return true;
+    case Qt::Key_Right: step(1, 0, stretch); return true;
+    case Qt::Key_Up: step(0, -1, stretch); return true;
+    case Qt::Key_Down: step(0, 1, stretch); return true;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: zoom(middle, zoomStep); return true;
+    case Qt::Key_Minus: zoom(middle, 1 / zoomStep); return true;
+    case Qt::Key_Escape: return takesAlone(event) && escape();
+    case Qt::Key_F:
+      verbs_.fit();
+      emit done(CanvasVerb::fitted);
+      return true;
+    default: return false;
+  }
+}
+
+void CanvasGestures::zoom(QPointF at, double factor) {
+  verbs_.zoomAt(at, factor);
+  emit done(CanvasVerb::zoomed);
+}
+
+void CanvasGestures::pan(QPointF distance) {
+  verbs_.panBy(distance);
+  emit done(CanvasVerb::panned);
+}
+
+void CanvasGestures::step(int right, int down, bool stretch) {
+  verbs_.step(right, down, stretch);
+  emit done(CanvasVerb::stepped);
+}
+
+bool CanvasGestures::escape() {
+  const bool catches = isBanding();
+  stop();
+  if (catches) verbs_.bandDone({});
+  else verbs_.clear();
+  emit done(catches ? CanvasVerb::banded : CanvasVerb::cleared);
+  return true;
+}
+
+void CanvasGestures::stop() {
+  if (dragging_) watched_.unsetCursor();
+  pressed_ = dragging_ = bands_ = false;
+}
+
+}  // namespace weft

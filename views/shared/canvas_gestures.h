@@ -1,0 +1,58 @@
+// Mouse, touchpad and keyboard to verbs, the same in every view: wheel, pinch, + and - zoom at the pointer, drag pans, Shift-drag
+// selects, a click chooses, double click focuses, arrows step, Escape calls a rubber band off or clears, F fits.
+#pragma once
+
+#include <QObject>
+
+#include "views/shared/canvas_verbs.h"
+
+class QKeyEvent;
+class QMouseEvent;
+class QWheelEvent;
+class QWidget;
+
+namespace weft {
+
+enum class CanvasVerb { zoomed, panned, stepped, pointed, left, chosen, focused, banding, banded, cleared, fitted };
+
+// Of one event: per notch of a wheel, or as far as fingers moved on a touchpad that says so. 1 where it did not turn.
+double wheelFactor(const QWheelEvent& event);
+
+class CanvasGestures : public QObject {
+  Q_OBJECT
+
+ public:
+  static constexpr double zoomStep = 1.25;  // of a notch, or a key
+
+  // A child of `watched`, where the pointer is; `keys`: who has the keyboard, where that is another one (of a scroll area, whose
+  // viewport is watched). `verbs` outlives it.
+  CanvasGestures(QWidget& watched, CanvasVerbs& verbs, QWidget* keys = nullptr);
+
+  bool eventFilter(QObject* object, QEvent* event) override;
+
+ signals:
+  void done(CanvasVerb verb);  // after it was
+
+ private:
+  void press(const QMouseEvent& event);
+  void move(const QMouseEvent& event);
+  void release(const QMouseEvent& event);
+  void doubleClick(const QMouseEvent& event);
+  void wheel(const QWheelEvent& event);
+  bool pinch(const QEvent& event);
+  bool key(const QKeyEvent& event);
+  bool takesAlone(const QKeyEvent& event) const;
+  void zoom(QPointF at, double factor);
+  void pan(QPointF distance);
+  void step(int right, int down, bool stretch);
+  bool escape();
+  bool isBanding() const { return dragging_ && bands_; }
+  void stop();  // whatever the pointer was about
+
+  QWidget& watched_;
+  CanvasVerbs& verbs_;
+  QPointF pressedAt_, lastAt_;
+  bool pressed_ = false, dragging_ = false, bands_ = false;
+};
+
+}  // namespace weft

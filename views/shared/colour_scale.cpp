@@ -1,0 +1,100 @@
+#include "views/shared/colour_scale.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft {
+namespace {
+
+// Ten equidistant colours of cividis (Nuñez, Anderton, Renslow 2018, doi:10.1371/journal.pone.0199239).
+constexpr std::array<QRgb, 10> anchors{0xff00204d, 0xff00336f, 0xff39486b, 0xff575c6d, 0xff707173,
+                                       0xff8a8779, 0xffa69d75, 0xffc4b56c, 0xffe4cf5b, 0xffffea46};
+
+// Which part of cividis stands out from the background, from small amounts to large ones.
+constexpr ValueRange onLight{0.74, 0.0};
+constexpr ValueRange onDark{0.24, 1.0};
+
+// The greys of a paper that prints no colours: apart from those of "zero" and "not recorded", which are lighter.
+constexpr ValueRange greys{0.70, 0.03};
+
+// From the far end of one side over the middle to that of the other. Lightness is monotone on each side.
+struct DivergingColours {
+  QRgb less, lessHalf, middle, moreHalf, more;
+};
+constexpr DivergingColours divergingOnLight{0xff0a3a75, 0xff6f9fd0, 0xffeceae6, 0xffe39a52, 0xff8a3c00};
+constexpr DivergingColours divergingOnDark{0xff9bd0ff, 0xff4a82b8, 0xff3a3c40, 0xffb87432, 0xffffc27a};
+constexpr DivergingColours divergingInGrey{0xff080808, 0xff7a7a7a, 0xffeeeeee, 0xff7a7a7a, 0xff080808};
+
+QRgb divergingEntry(double at, const DivergingColours& colours) {  // at: -1 … 1
+  const double side = std::abs(at);
+  const QColor end(at < 0 ? colours.less : colours.more), half(at < 0 ? colours.lessHalf : colours.moreHalf);
+  if (side < 0.5) return mixed(QColor(colours.middle), half, side * 2).rgb();
+  return mixed(half, end, side * 2 - 1).rgb();
+}
+
+QRgb sequentialEntry(double at, const Theme& theme) {
+  const ValueRange part = theme.grey ? greys : theme.dark ? onDark : onLight;
+  const double position = part.low + (part.high - part.low) * at;
+  return theme.grey ? mixed(Qt::black, Qt::white, position).rgb() : cividis(position).rgb();
+}
+
+ValueRange mended(ValueRange range, Scaling scaling) {
+  if (scaling == Scaling::diverging) {
+    const double far = std::max(std::abs(range.low), std::abs(range.high));
+    return std::isfinite(far) && far > 0 ? ValueRange{-far, far} : ValueRange{-1, 1};
+  }
+  if (!std::isfinite(range.low)) range.low = 0;
+  if (scaling == Scaling::logarithmic && range.low <= 0) range.low = 1;
+  if (!std::isfinite(range.high) || range.high <= range.low)
+    range.high = scaling == Scaling::logarithmic ? range.low * 10 : range.low + 1;
+  return range;
+}
+
+}  // namespace
+
+QColor cividis(double position) {
+  const double at = std::clamp(position, 0.0, 1.0) * (anchors.size() - 1);
+  const auto before = std::min(static_cast<std::size_t>(at), anchors.size() - 2);
+  return mixed(QColor(anchors[before]), QColor(anchors[before + 1]), at - static_cast<double>(before));
+}
+
+ValueRange rangeOf(std::span<const std::uint64_t> amounts, Scaling scaling) {
+  std::uint64_t low = UINT64_MAX, high = 0;
+  for (const std::uint64_t amount : amounts) {
+    if (amount == 0) continue;
+    low = std::min(low, amount);
+    high = std::max(high, amount);
+  }
+  if (high == 0) return {0, 1};
+  return {scaling == Scaling::logarithmic ? static_cast<double>(low) : 0.0, static_cast<double>(high)};
+}
+
+ColourScale::ColourScale(ValueRange range, Scaling scaling, const Theme& theme)
+    : range_(mended(range, scaling)), scaling_(scaling), zero_(theme.zero.rgb()), absent_(theme.absent.rgb()) {
+  const DivergingColours& two = theme.grey ? divergingInGrey : theme.dark ? divergingOnDark : divergingOnLight;
+  for (int i = 0; i < entries; ++i) {
+    const double at = static_cast<double>(i) / (entries - 1);
+    table_[static_cast<std::size_t>(i)] = diverging() ? divergingEntry(2 * at - 1, two) : sequentialEntry(at, theme);
+  }
+  if (diverging()) zero_ = two.middle;
+}
+
+QRgb ColourScale::colour(std::optional<double> amount) const {
+  if (!amount) return absent_;
+  if (*amount == 0) return zero_;
+  return entry(static_cast<int>(std::lround(position(*amount) * (entries - 1))));
+}
+
+double ColourScale::position(double amount) const {
+  const double part = scaling_ != Scaling::logarithmic
+                          ? (amount - range_.low) / (range_.high - range_.low)
+                          : amount <= 0 ? 0 : std::log(amount / range_.low) / std::log(range_.high / range_.low);
+  return std::clamp(part, 0.0, 1.0);
+}
+
+double ColourScale::amountAt(double position) const {
+  return scaling_ != Scaling::logarithmic ? range_.low + position * (range_.high - range_.low)
+                                     : range_.low * std::pow(range_.high / range_.low, position);
+}
+
+}  // namespace weft

@@ -1,0 +1,60 @@
+#include "views/shared/link_difference.h"
+
+#include <algorithm>
+#include <QStringList>
+
+namespace weft {
+namespace {
+
+template <class Index>
+std::vector<LinkAmount> differences(LinkUnit unit, const std::vector<LinkAmount>& first, const std::vector<LinkAmount>& second,
+                                    const std::vector<std::optional<Index>>& toSecond) {
+  std::vector<LinkAmount> all;
+  all.reserve(first.size());
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    const auto there = i < toSecond.size() ? toSecond[i] : std::nullopt;
+    const bool found = there && number(*there) < second.size();
+    all.push_back(differenceOf(unit, sideOf(first[i]), found ? sideOf(second[number(*there)]) : LinkSide{}));
+    all.back().onlyFirst = !found;
+  }
+  return all;
+}
+
+QString ends(std::size_t count, const QString& where) {
+  return QString("%1 link end%2 %3 %4.").arg(count).arg(count == 1 ? "" : "s", count == 1 ? "is" : "are", where);
+}
+
+}  // namespace
+
+LinkValues differenceOf(const LinkValues& first, const LinkValues& second, const FabricMatch& match) {
+  LinkValues values{.unit = first.unit, .difference = true, .ofEnds = "B − A, " + first.ofEnds, .ofNodes = "B − A, " + first.ofNodes,
+                    .description = first.description, .ends = {}, .nodes = {}, .hosts = {}, .flows = {}};
+  if (second.description != first.description) values.description = second.description + " − " + first.description;
+  if (first.unit != second.unit || match.ends.toSecond.size() != first.ends.size()) return values;
+  values.ends = differences(first.unit, first.ends, second.ends, match.ends.toSecond);
+  values.nodes = differences(first.unit, first.nodes, second.nodes, match.nodes.toSecond);
+  values.hosts = differences(first.unit, first.hosts, second.hosts, match.hosts.toSecond);
+  values.onlySecond = static_cast<std::size_t>(std::ranges::count_if(match.ends.toFirst, [](const auto& end) { return !end.has_value(); }));
+  return values;
+}
+
+bool isComparable(const LinkValues& difference) {
+  return std::ranges::any_of(difference.ends, &LinkAmount::known);
+}
+
+QStringList differenceNotes(const LinkValues& difference) {
+  std::size_t onlyFirst = 0, notInFirst = 0, notInSecond = 0;
+  for (const LinkAmount& end : difference.ends) {
+    if (end.onlyFirst) ++onlyFirst;
+    else if (!end.first.known) ++notInFirst;
+    else if (!end.second.known) ++notInSecond;
+  }
+  QStringList notes;
+  if (onlyFirst > 0) notes << ends(onlyFirst, "only in A (dotted)");
+  if (difference.onlySecond > 0) notes << ends(difference.onlySecond, "only in B (not drawn)");
+  if (notInFirst > 0) notes << ends(notInFirst, "not recorded in A");
+  if (notInSecond > 0) notes << ends(notInSecond, "not recorded in B");
+  return notes;
+}
+
+}  // namespace weft

@@ -1,0 +1,21 @@
+// How the link ends of two runs differ: second − first, on the fabric of the first.
+#pragma once
+
+#include <QStringList>
+
+#include "ibdiag/model/end_match.h"
+#include "views/shared/link_values.h"
+
+namespace weft {
+
+// Both in the same unit, each of its own fabric; else the result fits no fabric. What the second fabric does not have is
+// `onlyFirst`; nodes and hosts are what their run makes of them, not sums of the ends' differences.
+LinkValues differenceOf(const LinkValues& first, const LinkValues& second, const FabricMatch& match);
+
+// Something differs, or could: an end is known in both.
+bool isComparable(const LinkValues& difference);
+
+// What a map of the difference leaves out or draws apart, a sentence each: "12 link ends are only in A."
+QStringList differenceNotes(const LinkValues& difference);
+
+}  // namespace weft

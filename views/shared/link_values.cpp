@@ -1,0 +1,149 @@
+#include "views/shared/link_values.h"
+
+#include <algorithm>
+#include <cmath>
+#include <QObject>
+
+#include "core/base/units.h"
+#include "views/shared/legend.h"
+#include "views/shared/text.h"
+#include "views/shared/traffic_text.h"
+
+namespace weft {
+namespace {
+
+LinkAmount bytesAmount(std::uint64_t bytes, bool atLeast) {
+  return {.value = static_cast<double>(bytes), .bytes = bytes, .known = true, .atLeast = atLeast};
+}
+
+void addNodes(const Fabric& fabric, LinkValues& values) {
+  for (std::uint32_t node = 0; node < fabric.nodes().size(); ++node) {
+    AmountSum whole(values);
+    for (const EndIndex end : fabric.endsOf(NodeIndex{node})) whole.add(values.ends[number(end)]);
+    values.nodes.push_back(whole.result());
+  }
+  for (const FabricHost& host : fabric.hosts()) {
+    AmountSum whole(values);
+    for (const NodeIndex adapter : host.adapters)
+      if (!fabric.endsOf(adapter).empty()) whole.add(values.nodes[number(adapter)]);
+    values.hosts.push_back(whole.result());
+  }
+}
+
+LinkValues titled(LinkMetric metric) {
+  LinkValues values;
+  if (metric == LinkMetric::bytes) return values;
+  values.unit = LinkUnit::share;
+  const bool used = metric == LinkMetric::utilisation;
+  values.ofEnds = used ? "share of the capacity per link end" : "share of the measured bytes that is not explained";
+  values.ofNodes = used ? "fullest link end per node" : "least explained link end per node";
+  return values;
+}
+
+QString described(const LinkView& view, const LinkNumbers& numbers, const QString& whose) {
+  QString words = whose.isEmpty() ? sourceText(view.source) : QObject::tr("%1 of %2").arg(sourceText(view.source), whose);
+  if (view.metric == LinkMetric::unexplained) words += numbers.counters ? QObject::tr(" against counters") : QObject::tr(" against port traffic");
+  return words;
+}
+
+QString sideText(LinkUnit unit, const LinkSide& side) {
+  if (!side.known) return "not recorded";
+  const QString text = unit == LinkUnit::share ? tickShare(side.value) : QString::fromStdString(humanBytes(side.bytes));
+  return (side.atLeast ? "≥ " : "") + text;
+}
+
+QString differenceText(const LinkValues& values, const LinkAmount& amount) {
+  QString text = "A " + sideText(values.unit, amount.first) + ", ";
+  if (amount.onlyFirst) return text + "only in A";
+  text += "B " + sideText(values.unit, amount.second);
+  if (!amount.known) return text;
+  text += ", B − A " + shortAmount(values, amount);
+  if (values.unit != LinkUnit::bytes || amount.bytes < 1000) return text;
+  return text + QString(" (%1%2\u202fB)").arg(amount.value < 0 ? "−" : "+", grouped(amount.bytes));
+}
+
+}  // namespace
+
+void AmountSum::add(LinkSide& whole, const LinkSide& part) const {
+  if (!part.known) return;
+  const auto sum = checkedSum(whole.bytes, part.bytes);
+  whole.bytes = sum.value_or(maxStoredBytes);
+  whole.value = unit_ == LinkUnit::bytes ? static_cast<double>(whole.bytes) : std::max(whole.value, part.value);
+  whole.atLeast = whole.atLeast || part.atLeast || !sum;
+  whole.known = true;
+}
+
+void AmountSum::add(const LinkAmount& part) {
+  gaps_ = gaps_ || !part.known;
+  if (!difference_) return add(whole_, sideOf(part));
+  if (!part.known) return;
+  add(whole_, part.first);
+  add(second_, part.second);
+}
+
+LinkAmount AmountSum::result() const {
+  if (difference_) {
+    LinkAmount amount = differenceOf(unit_, whole_, second_);
+    amount.atLeast = amount.known && (amount.atLeast || gaps_);
+    return amount;
+  }
+  return {.value = whole_.value, .bytes = whole_.bytes, .known = whole_.known, .atLeast = whole_.known && (whole_.atLeast || gaps_)};
+}
+
+LinkAmount differenceOf(LinkUnit unit, const LinkSide& first, const LinkSide& second) {
+  LinkAmount amount{.first = first, .second = second};
+  amount.known = first.known && second.known;
+  if (!amount.known) return amount;
+  amount.atLeast = first.atLeast || second.atLeast;
+  if (unit == LinkUnit::share) {
+    amount.value = second.value - first.value;
+    return amount;
+  }
+  const bool less = second.bytes < first.bytes;
+  amount.bytes = less ? first.bytes - second.bytes : second.bytes - first.bytes;
+  amount.value = less ? -static_cast<double>(amount.bytes) : static_cast<double>(amount.bytes);
+  return amount;
+}
+
+LinkValues valuesOf(const Fabric& fabric, const LinkLoads& loads, const QString& description) {
+  LinkValues values{.description = description, .ends = {}, .nodes = {}, .hosts = {}, .flows = loads.flows};
+  if (loads.bytes.size() != fabric.ends().size()) return values;
+  values.ends.reserve(loads.bytes.size());
+  for (const std::uint64_t bytes : loads.bytes) values.ends.push_back(bytesAmount(bytes, bytes >= maxStoredBytes));
+  addNodes(fabric, values);
+  return values;
+}
+
+std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric& fabric, const LinkNumbers& numbers,
+                                             const QString& whose) {
+  if (!numbers.known() || fabric.nodes().empty()) return nullptr;
+  auto values = std::make_shared<LinkValues>(titled(view.metric));
+  values->description = described(view, numbers, whose);
+  values->ends.resize(fabric.ends().size());
+  for (std::uint32_t end = 0; end < values->ends.size(); ++end)
+    if (const auto amount = numbers.amount(view.metric, EndIndex(end)))
+      values->ends[end] = {.value = amount->value, .bytes = amount->bytes, .known = true, .atLeast = amount->atLeast};
+  if (numbers.loads && view.metric != LinkMetric::unexplained) values->flows = numbers.loads->flows;
+  addNodes(fabric, *values);
+  return values;
+}
+
+QString shortAmount(const LinkValues& values, const LinkAmount& amount) {
+  if (!amount.known) return values.unit == LinkUnit::bytes ? "not recorded" : "not known";
+  if (values.difference) {
+    const QString far = values.unit == LinkUnit::share ? tickShare(std::abs(amount.value)) : QString::fromStdString(humanBytes(amount.bytes));
+    return (amount.atLeast ? "≈ " : "") + QString(amount.value < 0 ? "−" : amount.value > 0 ? "+" : "±") + far;
+  }
+  const QString text = values.unit == LinkUnit::share ? tickShare(amount.value)
+                                                     : QString::fromStdString(humanBytes(amount.bytes));
+  return (amount.atLeast ? "≥ " : "") + text;
+}
+
+QString amountText(const LinkValues& values, const LinkAmount& amount) {
+  if (values.difference) return differenceText(values, amount);
+  const QString text = shortAmount(values, amount);
+  if (!amount.known || values.unit != LinkUnit::bytes || amount.bytes < 1000) return text;
+  return QString("%1 (%2\u202fB)").arg(text, grouped(amount.bytes));
+}
+
+}  // namespace weft

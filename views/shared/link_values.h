@@ -1,0 +1,88 @@
+// What colours links: one amount per link end, and what nodes make of theirs. Bytes that were predicted or counted,
+// the share of a link's capacity that they use, or the share of the counted bytes that nobody explains.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <QString>
+#include <vector>
+
+#include "analysis/load/link_numbers.h"
+
+namespace weft {
+
+enum class LinkUnit { bytes, share };  // a share of 1 is 100 %; more can be
+
+// What one of two compared runs has.
+struct LinkSide {
+  double value = 0;
+  std::uint64_t bytes = 0;
+  bool known = false;
+  bool atLeast = false;
+};
+
+struct LinkAmount {
+  double value = 0;         // what is coloured; 0 where it is not known. Of a difference signed
+  std::uint64_t bytes = 0;  // exactly, where the unit is bytes; of a difference without its sign, which `value` has
+  bool known = false;       // of a difference: both sides are
+  bool atLeast = false;     // a counter was saturated, a sum was held, or a part of it is not known; of a difference: one
+                            // of its sides is like that
+  bool onlyFirst = false;   // of a difference: the second run's fabric has no such thing
+  LinkSide first = {}, second = {};  // of a difference
+
+  std::optional<double> shown() const { return known ? std::optional(value) : std::nullopt; }
+};
+
+struct LinkValues {
+  LinkUnit unit = LinkUnit::bytes;
+  bool difference = false;  // second run − first run
+  QString ofEnds = "bytes per link end";               // titles of the legend
+  QString ofNodes = "bytes sent or forwarded per node";
+  QString description;                                 // where they come from: "port traffic"
+  std::vector<LinkAmount> ends;                         // by EndIndex: what the node at that end sends
+  std::vector<LinkAmount> nodes;                        // by NodeIndex: the sum of its ends; of shares the largest
+  std::vector<LinkAmount> hosts;                        // by HostIndex: likewise
+  std::vector<std::uint64_t> flows;                    // by EndIndex; empty where they were not counted
+  std::size_t onlySecond = 0;                          // of a difference: link ends that the first run's fabric does not have
+
+  bool fits(const Fabric& fabric) const { return ends.size() == fabric.ends().size(); }
+};
+
+// Loads of another fabric give values that do not fit.
+LinkValues valuesOf(const Fabric& fabric, const LinkLoads& loads, const QString& description);
+// The numbers of link ends as a view of them shows them; null where nothing is known (yet). The legend names the source,
+// and whose load alone it is where there is a name.
+std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric& fabric, const LinkNumbers& numbers,
+                                             const QString& whose = {});
+
+// Adds amounts up; shares have a largest instead. A part that is not known leaves the whole at least what the others
+// are; of differences what the second run does not have is left out.
+class AmountSum {
+ public:
+  AmountSum(LinkUnit unit, bool difference) : unit_(unit), difference_(difference) {}
+  explicit AmountSum(const LinkValues& values) : AmountSum(values.unit, values.difference) {}
+
+  void add(const LinkAmount& part);
+  LinkAmount result() const;
+
+ private:
+  void add(LinkSide& whole, const LinkSide& part) const;
+
+  LinkUnit unit_;
+  bool difference_;
+  LinkSide whole_, second_;  // of a difference the two runs
+  bool gaps_ = false;
+};
+
+// `second` − `first`; known where both are.
+LinkAmount differenceOf(LinkUnit unit, const LinkSide& first, const LinkSide& second);
+inline LinkSide sideOf(const LinkAmount& amount) { return {amount.value, amount.bytes, amount.known, amount.atLeast}; }
+
+// "1.53 GB (1 534 228 992 B)", "≥ 17.2 GB (…)", "34.2 %", "not recorded"
+// A difference: "A 1.2 GB, B 0.9 GB, B − A −300 MB (−300 000 000 B)", "A 1.2 GB, only in A", "A 1.2 GB, B not recorded"
+QString amountText(const LinkValues& values, const LinkAmount& amount);
+// "≥ 1.53 GB", without the exact number; a difference with its sign: "+300 MB", "≈ −300 MB"
+QString shortAmount(const LinkValues& values, const LinkAmount& amount);
+
+}  // namespace weft

@@ -1,0 +1,26 @@
+// What an item view shows, as a Table: of its shown columns, in its order, with the exact values.
+#pragma once
+
+#include <QModelIndex>
+
+#include "reports/table.h"
+
+class QTableView;
+class QTreeView;
+
+namespace weft {
+
+// What models answer beside the text that is shown: a cell as a Cell, a horizontal header as a Column. A model that
+// answers neither has its words copied.
+inline constexpr int cellRole = Qt::UserRole + 100;
+inline constexpr int columnRole = cellRole + 1;
+
+// The column with the title that people see.
+Column titled(Column column, const QString& title);
+
+Table shownRows(const QTableView& view);
+Table shownRow(const QTableView& view, const QModelIndex& row);
+Table expandedRows(const QTreeView& view);
+Table expandedRow(const QTreeView& view, const QModelIndex& row);  // without rows where that is none
+
+}  // namespace weft

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QDialog>
+#include <memory>
+
+#include "reports/table.h"
+
+class QTableView;
+
+namespace weft {
+
+class TableOrder;
+
+// A table to look at: a click on a column sorts, words filter, what is shown can be copied. Deletes itself when it is
+// closed.
+class TableDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  TableDialog(const QString& title, const QString& note, std::shared_ptr<const Table> table, QWidget* parent);
+
+  Table shownRows() const;
+
+ private:
+  void setUpView();
+
+  TableOrder* shown_;
+  QTableView* view_;
+};
+
+}  // namespace weft

@@ -1,0 +1,51 @@
+#include "views/shared/table_model.h"
+
+#include "views/shared/shown_rows.h"
+#include "views/shared/text.h"
+
+namespace weft {
+namespace {
+
+const Cell& cellOf(const Table& table, const QModelIndex& at) {
+  return table.rows[static_cast<std::size_t>(at.row())][static_cast<std::size_t>(at.column())];
+}
+
+}  // namespace
+
+TableModel::TableModel(std::shared_ptr<const Table> table, QObject* parent) : QAbstractTableModel(parent), table_(std::move(table)) {}
+
+int TableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(table_->rows.size()); }
+
+int TableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(table_->columns.size()); }
+
+QVariant TableModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const Cell& cell = cellOf(*table_, index);
+  switch (role) {
+    case Qt::DisplayRole: return qt(cellText(cell, "–"));
+    case Qt::TextAlignmentRole: return int((cell.isText() ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    case cellRole: return QVariant::fromValue(cell);
+    default: return {};
+  }
+}
+
+QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
+  const Column& column = table_->columns[static_cast<std::size_t>(section)];
+  switch (role) {
+    case Qt::DisplayRole: return qt(titleAndUnit(column));
+    case Qt::ToolTipRole: return column.tip.empty() ? QVariant() : qt(column.tip);
+    case columnRole: return QVariant::fromValue(column);
+    default: return {};
+  }
+}
+
+TableOrder::TableOrder(TableModel& model, QObject* parent) : QSortFilterProxyModel(parent), model_(model) {
+  setSourceModel(&model);
+}
+
+bool TableOrder::lessThan(const QModelIndex& left, const QModelIndex& right) const {
+  return before(cellOf(model_.table(), left), cellOf(model_.table(), right));
+}
+
+}  // namespace weft

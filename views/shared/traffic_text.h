@@ -1,0 +1,29 @@
+// Words for traffic sources and loads as the window's texts.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include "analysis/load/load_words.h"
+
+namespace weft {
+
+inline QString sourceText(TrafficSource source) { return QString::fromStdString(name(source)); }
+inline QString metricText(LinkMetric metric) { return QString::fromStdString(name(metric)); }
+inline QString railsText(Rails rails) { return QString::fromStdString(name(rails)); }
+inline QString whyNotText(const OpenRun& run, const RunTraffic* traffic, const LinkView& view) {
+  return QString::fromStdString(whyNot(run, traffic, view));
+}
+inline QString loadWordsText(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request) {
+  return QString::fromStdString(loadWords(run, traffic, request));
+}
+inline QString pairWordsText(const OpenRun& run, Rails rails, const PairFilter& filter) {
+  return QString::fromStdString(pairWords(run, rails, filter));
+}
+inline QStringList notesText(const Notes& notes) {
+  QStringList texts;
+  for (const std::string& one : notes) texts << QString::fromStdString(one);
+  return texts;
+}
+
+}  // namespace weft
