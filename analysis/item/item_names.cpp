@@ -60,10 +60,6 @@ std::string operationName(const OpenRun& run, OperationId id) {
   return at != all.end() && at->id == id ? at->name : std::string();
 }
 
-std::string className(PairClass kind) {
-  return std::string(longName(kind));
-}
-
 std::string regionNames(const OpenRun& run, const std::vector<RegionId>& regions) {
   if (regions.empty()) return "all regions";
   std::vector<std::string> names;

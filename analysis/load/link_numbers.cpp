@@ -14,10 +14,6 @@ std::optional<Counted> counted(const LinkLoads& loads, EndIndex end) {
   return Counted{bytes, bytes == maxStoredBytes};
 }
 
-std::optional<std::uint64_t> valueOf(const std::optional<Counted>& one) {
-  return one ? std::optional(one->value) : std::nullopt;
-}
-
 // Port traffic of the regions; what the run has added up already is taken. Null where no switch says which way it went.
 std::shared_ptr<const LinkLoads> portLoads(const OpenRun& run, const RunTraffic& traffic, const std::vector<RegionId>& regions) {
   if (!traffic.port.recorded() || !routesUnknown(run.fabric).empty()) return nullptr;

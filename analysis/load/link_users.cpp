@@ -120,16 +120,12 @@ UserTable usersByPairs(const RunStore& store, const OpenRun& run, const LinkRequ
   return {columnsOf(by), rowsBy(by, users, AllNames(store), run.fabric, run.rankHosts), users.bytes, users.held};
 }
 
-bool isWanted(const RegionTraffic& region, const std::vector<RegionId>& regions) {
-  return regions.empty() || (region.region && std::ranges::find(regions, *region.region) != regions.end());
-}
-
 UserTable usersByRegion(const OpenRun& run, const PortTraffic& traffic, const std::vector<RegionId>& regions, EndIndex end) {
   UserTable table{columnsOf(UserKey::region), {}, 0, false};
   HostPairs pairs;
   const Names<RegionId, Region> names(run.snapshot.regions);
   for (const RegionTraffic& region : traffic.regions) {
-    if (!isWanted(region, regions)) continue;
+    if (!region.isOneOf(regions)) continue;
     const std::uint64_t bytes = addUp(run.fabric, flowsOver(run.fabric, region.flows, end), pairs, table.held);
     table.bytes = saturatingAdd(table.bytes, bytes, table.held);
     if (bytes != 0) table.rows.push_back({{names.of(region.region)}, bytes});

@@ -6,13 +6,6 @@
 #include "core/base/units.h"
 
 namespace weft {
-namespace {
-
-bool wanted(const RegionTraffic& region, const std::vector<RegionId>& regions) {
-  return regions.empty() || (region.region && std::ranges::find(regions, *region.region) != regions.end());
-}
-
-}  // namespace
 
 std::vector<PortIndex> portsOf(const Fabric& fabric, const Place& place) {
   if (const auto* host = std::get_if<HostIndex>(&place)) return fabric.host(*host).ports;
@@ -36,7 +29,7 @@ std::vector<Flow> flowsFrom(const RunTraffic& traffic, const std::vector<RegionI
                             std::span<const PortIndex> sources) {
   std::map<std::pair<PortIndex, Lid>, std::uint64_t> sums;
   for (const RegionTraffic& region : traffic.port.regions) {
-    if (!wanted(region, regions)) continue;
+    if (!region.isOneOf(regions)) continue;
     for (const PortIndex source : sources)
       for (const Flow& flow : std::ranges::equal_range(region.flows, source, {}, &Flow::source)) {
         std::uint64_t& sum = sums[{flow.source, flow.destination}];

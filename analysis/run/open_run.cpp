@@ -105,10 +105,8 @@ LinkLoads loadsOf(const RunTraffic& traffic, const std::vector<RegionId>& region
   LinkLoads sum;
   sum.bytes.resize(traffic.all.bytes.size());
   sum.flows.resize(traffic.all.flows.size());
-  for (std::size_t i = 0; i < traffic.ofRegion.size(); ++i) {
-    const auto region = traffic.port.regions[i].region;
-    if (region && std::ranges::find(regions, *region) != regions.end()) add(sum, traffic.ofRegion[i]);
-  }
+  for (std::size_t i = 0; i < traffic.ofRegion.size(); ++i)
+    if (traffic.port.regions[i].isOneOf(regions)) add(sum, traffic.ofRegion[i]);
   return sum;
 }
 

@@ -27,7 +27,7 @@ struct Section {
 Table linksAndNotes(const ComparedRuns& runs) {
   Notes notes;
   const Table table = comparedLinks(runs, notes);
-  for (const std::string& note : notes) say(note);
+  say(notes);
   return table;
 }
 

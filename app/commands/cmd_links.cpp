@@ -20,10 +20,6 @@ struct Request {
 
 using Values = std::vector<std::function<Cell(EndIndex)>>;
 
-std::optional<std::uint64_t> valueOf(const std::optional<Counted>& counted) {
-  return counted ? std::optional(counted->value) : std::nullopt;
-}
-
 // What stands to the right of the place, predicted against measured.
 void addExplained(const Explained& all, std::vector<Column>& columns, Values& values) {
   const auto add = [&](const char* name, auto value) {
@@ -51,10 +47,9 @@ void addColumns(const LinkFactsAt& of, bool placeAlone, std::vector<Column>& col
 int run(const Request& request) {
   const RunStore store(request.path);
   const LinkAnswer found = answer(store, request.path, request.question);
-  for (const std::string& note : found.notes) say(note);
+  say(found.notes);
   const Explained all = request.question.against ? explain(found.numbers) : Explained();
-  if (request.question.against)
-    for (const std::string& note : notesOf(all)) say(note);
+  if (request.question.against) say(notesOf(all));
   const Levels levels = computeLevels(found.run->fabric);
   const LinkFactsAt of{found.run->fabric, levels, found.numbers};
   std::vector<Column> columns;

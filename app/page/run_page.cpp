@@ -58,9 +58,7 @@ RunPage::RunPage(const Actions& actions)
 void RunPage::runDetails() {
   details_->setRunner([this](DetailsPanel::Work work) {
     if (!work) return find_.stop();
-    find_.start([work = std::move(work)](const Job::Link& link) {
-      if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
-    });
+    find_.find(std::move(work));
   });
   connect(&find_, &Job::failed, details_, &DetailsPanel::fail);
   connect(&find_, &Job::failed, &session_, &RunSession::failed);

@@ -66,17 +66,9 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
 
 // Large matrices, and what was sent when, are collected on threads of their own.
 void ViewSet::runMatrix() {
-  matrix_->setRunner([this](MatrixView::Work work) {
-    collect_.start([work = std::move(work)](const Job::Link& link) {
-      if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
-    });
-  });
+  matrix_->setRunner([this](MatrixView::Work work) { collect_.find(std::move(work)); });
   connect(&collect_, &Job::failed, matrix_, &MatrixView::fail);
-  timeline_->setRunner([this](TimelineView::Work work) {
-    readBins_.start([work = std::move(work)](const Job::Link& link) {
-      if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
-    });
-  });
+  timeline_->setRunner([this](TimelineView::Work work) { readBins_.find(std::move(work)); });
   connect(&readBins_, &Job::failed, timeline_, &TimelineView::fail);
 }
 

@@ -27,6 +27,12 @@ void Job::start(Work work) {
   });
 }
 
+void Job::find(Finding work) {
+  start([work = std::move(work)](const Link& link) {
+    if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
+  });
+}
+
 void Job::stop() {
   ++turn_;
   busy_ = false;

@@ -30,12 +30,15 @@ class Job : public QObject {
     std::stop_token token_;
   };
   using Work = std::function<void(const Link&)>;
+  // Work that looks whether it is still wanted and gives back what shows its result; nothing: there is nothing to show.
+  using Finding = std::function<std::function<void()>(const std::function<bool()>& stopped)>;
 
   using QObject::QObject;
   ~Job() override;  // asks the work to stop and waits for it
 
-  void start(Work work);  // what was under way is stopped first, without waiting
-  void stop();            // nothing that is under way will be heard of again
+  void start(Work work);    // what was under way is stopped first, without waiting
+  void find(Finding work);  // likewise
+  void stop();              // nothing that is under way will be heard of again
   bool busy() const { return busy_; }
 
  signals:

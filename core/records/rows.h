@@ -209,6 +209,10 @@ struct Counted {
   bool operator==(const Counted&) const = default;
 };
 
+inline std::optional<std::uint64_t> valueOf(const std::optional<Counted>& one) {
+  return one ? std::optional(one->value) : std::nullopt;
+}
+
 struct ErrorCount {
   std::string counter;  // "SymbolErrorCounter", as IBTA 16.1.3.5 names it
   Counted count;

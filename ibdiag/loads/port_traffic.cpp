@@ -137,12 +137,14 @@ PortTraffic loadPortTraffic(const RunStore& store, const Fabric& fabric, const s
   return traffic;
 }
 
+bool RegionTraffic::isOneOf(const std::vector<RegionId>& regions) const {
+  return regions.empty() || (region && std::ranges::find(regions, *region) != regions.end());
+}
+
 std::vector<Flow> mergedFlows(const PortTraffic& traffic, const std::vector<RegionId>& regions) {
   std::vector<std::vector<Flow>> lists;
-  for (const RegionTraffic& region : traffic.regions) {
-    const bool wanted = region.region && std::ranges::find(regions, *region.region) != regions.end();
-    if (regions.empty() || wanted) lists.push_back(region.flows);
-  }
+  for (const RegionTraffic& region : traffic.regions)
+    if (region.isOneOf(regions)) lists.push_back(region.flows);
   return merged(std::move(lists));
 }
 

@@ -15,6 +15,8 @@ struct RegionTraffic {
   std::optional<RegionId> region;
   std::vector<Flow> flows;  // one per (source port, destination LID) with bytes sent; by source, then destination
   std::uint64_t bytes = 0;  // over all flows
+
+  bool isOneOf(const std::vector<RegionId>& regions) const;  // true where that is empty: all
 };
 
 struct PortTraffic {

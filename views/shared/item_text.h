@@ -15,7 +15,7 @@ inline QString itemText(const OpenRun& run, const Item& item) { return qt(itemNa
 inline QString bytesText(std::uint64_t bytes) { return qt(exactBytes(bytes)); }  // "1.53 GB (1530000000 B)"
 inline QString communicatorText(const OpenRun& run, CommunicatorId id) { return qt(communicatorName(run, id)); }
 inline QString operationText(const OpenRun& run, OperationId id) { return qt(operationName(run, id)); }
-inline QString classText(PairClass kind) { return qt(className(kind)); }
+inline QString classText(PairClass kind) { return qt(std::string(longName(kind))); }
 inline QString filterKindsText(const PairFilter& filter) { return qt(filterKinds(filter)); }
 inline QString regionsText(const OpenRun& run, const std::vector<RegionId>& regions) { return qt(regionNames(run, regions)); }
 
