@@ -33,10 +33,9 @@ endif()
 
 # weft_room(NAME USES ROOM… LIBRARIES LIBRARY…): the static library of the folder NAME below this one, whose headers are
 # included as "this/NAME/header.h"; its target is weft_this_NAME. USES names rooms as their folders: "core/base".
-# HEADERS are precompiled for this room alone, whose files are compiled one by one then.
 # The include path holds links to just this room's headers, so that a room sees only what it uses and what that uses.
 function(weft_room name)
-  cmake_parse_arguments(room "QT" "" "USES;LIBRARIES;PRIVATE;HEADERS" ${ARGN})
+  cmake_parse_arguments(room "QT" "" "USES;LIBRARIES;PRIVATE" ${ARGN})
   cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE folder)
   if(NOT name STREQUAL ".")
     string(APPEND folder /${name})
@@ -57,12 +56,9 @@ function(weft_room name)
   list(TRANSFORM room_USES PREPEND weft_)
   target_link_libraries(${target} PUBLIC weft_options ${room_USES} ${room_LIBRARIES} PRIVATE ${room_PRIVATE})
   set_target_properties(${target} PROPERTIES AUTOMOC ${room_QT})
-  if(room_HEADERS)
-    target_precompile_headers(${target} PRIVATE ${room_HEADERS})
-    set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
-  else()
-    weft_precompile(${target} ${room_QT})
-  endif()
+  # Each source includes the moc of its header, which leaves this one empty: reading the headers for it would be all its cost.
+  set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/mocs_compilation.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+  weft_precompile(${target} ${room_QT})
 endfunction()
 
 # weft_house(ROOM…): all rooms of this folder under one name, weft_this, for programs and tests.

@@ -11,7 +11,7 @@
 namespace weft {
 namespace {
 
-struct Request {
+struct CompareCommand {
   CompareRequest compare;
   std::string what, by = "rank", format = "text";
 };
@@ -91,7 +91,7 @@ void printAllJson(Output& out, const ComparedRuns& runs) {
 // The other formats hold one table.
 bool tellsAll(const std::string& format) { return format == "text" || format == "json"; }
 
-int run(const Request& request) {
+int run(const CompareCommand& request) {
   const ComparedRuns runs = readRuns(request.compare);
   if (request.format != "text" && runs.names.size() == 2) say("A is " + runs.names[0] + ", B is " + runs.names[1]);
   Output out;
@@ -106,7 +106,7 @@ int run(const Request& request) {
   return 0;
 }
 
-void complete(Request& request) {
+void complete(CompareCommand& request) {
   if (request.compare.paths.size() < 2) throw CLI::ValidationError("RUN", "one run is no comparison; name two or more");
   if (!tellsAll(request.format) && request.what == "all")
     throw CLI::ValidationError("--what", "all are several tables; take --format text or json, or one of them");
@@ -116,7 +116,7 @@ void complete(Request& request) {
 }  // namespace
 
 void addCompareCommand(CLI::App& app, Chosen& chosen) {
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<CompareCommand>();
   CompareRequest& compare = request->compare;
   CLI::App* command = app.add_subcommand("compare", "two runs side by side, or several against their total time");
   command->add_option("RUN", compare.paths, "run stores; the first is what the others are compared with")->required()->type_name("RUN.weft…");

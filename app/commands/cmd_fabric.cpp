@@ -10,13 +10,13 @@
 namespace weft {
 namespace {
 
-struct Request {
+struct FabricRequest {
   std::string path, format = "text";
   bool check = false, findings = false, assume = false;
 };
 
 // What is to be printed; without --check only `subnets`.
-struct Report {
+struct FabricReport {
   bool checked = false;
   std::vector<SubnetCounts> subnets;
   std::vector<SubnetRoutes> routes;  // as subnets
@@ -27,7 +27,7 @@ struct Report {
   DumpFindings dumps;
 };
 
-Report collect(const RunStore& store, const Fabric& fabric, bool check) {
+FabricReport collect(const RunStore& store, const Fabric& fabric, bool check) {
   const Levels levels = computeLevels(fabric);
   if (!check) return {false, countSubnets(fabric, levels), {}, {}, {}};
   const PortCounters counters = loadPortCounters(store, fabric);
@@ -37,7 +37,7 @@ Report collect(const RunStore& store, const Fabric& fabric, bool check) {
           findingsOf(sources.diagnosticTotals)};
 }
 
-Table countsTable(const Report& found) {
+Table countsTable(const FabricReport& found) {
   Table table{{{"subnet", ColumnKind::number}, {"cas", ColumnKind::number, "CAs"}, {"switches", ColumnKind::number},
                {"links", ColumnKind::number}, {"levels", ColumnKind::number}, {"routers", ColumnKind::number},
                {"tables", ColumnKind::number}}, {}};
@@ -48,7 +48,7 @@ Table countsTable(const Report& found) {
 }
 
 // What the dumps themselves were found to hold cannot be told apart by subnet.
-Table asTable(const Report& found) {
+Table asTable(const FabricReport& found) {
   Table table = countsTable(found);
   if (!found.checked) return table;
   for (const char* name : {"pairs", "unreachable", "loops", "one_way_links_of_run", "duplicate_lids_of_run"})
@@ -78,7 +78,7 @@ void printRoutes(Output& out, const Fabric& fabric, const SubnetRoutes& routes) 
         << sentence(pair.end) << "\n";
 }
 
-void printText(Output& out, const Fabric& fabric, const Report& found) {
+void printText(Output& out, const Fabric& fabric, const FabricReport& found) {
   out << written(countsTable(found), TableFormat::text);
   for (const std::string& problem : fabric.problems()) out << problem << "\n";
   for (std::size_t i = 0; i < found.routes.size(); ++i)
@@ -102,7 +102,7 @@ Json asJson(const Fabric& fabric, const SubnetRoutes& routes) {
   return json;
 }
 
-void printJson(Output& out, const Fabric& fabric, const Report& found) {
+void printJson(Output& out, const Fabric& fabric, const FabricReport& found) {
   Json json{{"subnets", Json::array()}, {"problems", fabric.problems()}};
   for (std::size_t i = 0; i < found.subnets.size(); ++i) {
     json["subnets"].push_back(asJson(found.subnets[i]));
@@ -117,10 +117,10 @@ void printJson(Output& out, const Fabric& fabric, const Report& found) {
   print(out, json);
 }
 
-int run(const Request& request) {
+int run(const FabricRequest& request) {
   const RunStore store(request.path);
   const Fabric fabric = withRoutes(loadFabric(store), request.assume);
-  const Report found = collect(store, fabric, request.check || request.findings);
+  const FabricReport found = collect(store, fabric, request.check || request.findings);
   Output out;
   if (request.findings) {
     print(out, placedFindings(fabric, found.findings), TableFormat::csv);
@@ -133,7 +133,7 @@ int run(const Request& request) {
 }  // namespace
 
 void addFabricCommand(CLI::App& app, Chosen& chosen) {
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<FabricRequest>();
   CLI::App* command = app.add_subcommand("fabric", "what each subnet consists of, and whether its routes are sound");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_flag("--check", request->check, "walk all pairs and tell what is wrong with the fabric, each with its place");

@@ -23,7 +23,7 @@ namespace weft {
 namespace fs = std::filesystem;
 namespace {
 
-struct Request {
+struct ImportRequest {
   std::vector<std::string> paths;
   std::vector<std::string> before, after;
   std::optional<double> seconds;
@@ -40,7 +40,7 @@ std::string asText(const BundleSummary& summary) {
 }
 
 // In the child: 0, 1 after a line on standard error, or cancelledStatus.
-int importIt(const Request& request, const fs::path& unpackTo, const TellProgress& tell) {
+int importIt(const ImportRequest& request, const fs::path& unpackTo, const TellProgress& tell) {
   try {
     const fs::path output = request.output;
     ImportOptions options;
@@ -99,7 +99,7 @@ void refuseToReplaceOthersFile(const fs::path& output) {
     throw Error(output.string() + " exists and is no run store; give another name, or remove it first");
 }
 
-int run(const Request& request) {
+int run(const ImportRequest& request) {
   refuseToReplaceOthersFile(request.output);
   Supervision how;
   how.partial = request.output + ".partial";
@@ -116,7 +116,7 @@ int run(const Request& request) {
 }  // namespace
 
 void addImportCommand(CLI::App& app, Chosen& chosen) {
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<ImportRequest>();
   CLI::App* command = app.add_subcommand("import", "read profiles and network dumps into one run store");
   command->add_option("PATH", request->paths, "files, folders or archives; formats are recognised by content")->required();
   command->add_option("-o,--output", request->output, "the run store to write")->required()->type_name("RUN.weft");

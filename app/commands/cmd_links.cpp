@@ -13,7 +13,7 @@
 namespace weft {
 namespace {
 
-struct Request {
+struct LinksRequest {
   std::string path, against, format = "csv";
   LinkQuestion question;
 };
@@ -44,7 +44,7 @@ void addColumns(const LinkFactsAt& of, bool placeAlone, std::vector<Column>& col
   }
 }
 
-int run(const Request& request) {
+int run(const LinksRequest& request) {
   const RunStore store(request.path);
   const LinkAnswer found = answer(store, request.path, request.question);
   say(found.notes);
@@ -71,7 +71,7 @@ int run(const Request& request) {
 }  // namespace
 
 void addLinksCommand(CLI::App& app, Chosen& chosen) {
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<LinksRequest>();
   CLI::App* command = app.add_subcommand("links", "bytes and flows of every link end");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("--traffic", request->question.traffic, "default: the best source that the run has")

@@ -16,7 +16,7 @@
 namespace weft {
 namespace {
 
-struct Request {
+struct PairsRequest {
   std::string path, traffic, by, format = "csv";
   PairChoice choice;
 };
@@ -56,7 +56,7 @@ void printMatrixMarket(Output& out, const PairTable& table) {
           << std::to_string(value(each)) << "\n";
 }
 
-PairTable fromPortTraffic(const RunStore& store, const Request& request) {
+PairTable fromPortTraffic(const RunStore& store, const PairsRequest& request) {
   if (request.by == "rank")
     throw Error("pair traffic of ranks is not recorded in this run, so that --by rank can't be had; port traffic between "
                 "hosts can: weft pairs --by host");
@@ -68,7 +68,7 @@ PairTable fromPortTraffic(const RunStore& store, const Request& request) {
   return table;
 }
 
-PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& layers, const Request& request) {
+PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
   if (layers.empty())
     throw Error("pair traffic is not recorded in this run; import a trace or a monitoring profile with it, or take --traffic port");
   Notes notes;
@@ -87,7 +87,7 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
 }
 
 // start_s,end_s,class,messages,bytes: a line for each class of each bin with traffic.
-int printBins(const RunStore& store, const std::vector<PairLayer>& layers, const Request& request) {
+int printBins(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
   if (request.traffic == "port") throw Error("port traffic is not known by time; take --traffic pair");
   if (request.format == "mtx") throw Error("--by bin has no matrix; leave --format away");
   const auto length = binSeconds(store.facts());
@@ -110,7 +110,7 @@ int printBins(const RunStore& store, const std::vector<PairLayer>& layers, const
   return 0;
 }
 
-int run(const Request& request) {
+int run(const PairsRequest& request) {
   const RunStore store(request.path);
   const auto layers = store.pairLayers();
   if (request.by == "bin") return printBins(store, layers, request);
@@ -127,7 +127,7 @@ int run(const Request& request) {
 }  // namespace
 
 void addPairsCommand(CLI::App& app, Chosen& chosen) {
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<PairsRequest>();
   CLI::App* command = app.add_subcommand("pairs", "who sends how much to whom");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("--traffic", request->traffic, "default: pair traffic, else port traffic between hosts")

@@ -15,7 +15,7 @@
 namespace weft {
 namespace {
 
-struct Request {
+struct ReportRequest {
   std::string path, communicator, format = "text";
   std::vector<std::string> regions;
   bool sizes = false, locality = false, mapping = false;
@@ -31,7 +31,7 @@ struct Report {
   }
 };
 
-Report collect(const Request& request) {
+Report collect(const ReportRequest& request) {
   const RunStore store(request.path);
   Report report{store.communicators(), {}};
   if (report.communicators.empty())
@@ -100,7 +100,7 @@ void printText(Output& out, const Report& report) {
   out.finish();
 }
 
-void printReport(const Request& request, ReportPage page) {
+void printReport(const ReportRequest& request, ReportPage page) {
   Output out;
   if (request.format == "html") {
     out << page(request.path);
@@ -117,7 +117,7 @@ void printReport(const Request& request, ReportPage page) {
 }
 
 // Another table than that of operations: each of its own.
-void addTables(CLI::App& command, Request& request, CLI::Option* communicator, CLI::Option* region) {
+void addTables(CLI::App& command, ReportRequest& request, CLI::Option* communicator, CLI::Option* region) {
   auto* sizes = command.add_flag("--sizes", request.sizes, "how many communicators of which size, and by which call");
   auto* locality = command.add_flag("--locality", request.locality,
                                     "how far apart members are, their pairs and bytes by that, and imbalance");
@@ -137,7 +137,7 @@ std::vector<std::string> formatNames(bool withPage) {
 }  // namespace
 
 void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page) {
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<ReportRequest>();
   CLI::App* command = app.add_subcommand("report", "time, bytes and calls per communicator and operation");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   auto* communicator = command->add_option("--communicator", request->communicator, "only this one")->type_name("NAME");

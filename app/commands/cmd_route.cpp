@@ -13,7 +13,7 @@
 namespace weft {
 namespace {
 
-struct Request {
+struct RouteRequest {
   std::string path, source, destination, format = "text";
   std::optional<std::uint32_t> subnet;
   bool assume = false;
@@ -29,7 +29,7 @@ Table asTable(const Fabric& fabric, const Route& route) {
   return table;
 }
 
-int run(const Request& request) {
+int run(const RouteRequest& request) {
   const Fabric fabric = withRoutes(loadFabric(RunStore(request.path)), request.assume);
   needRoutes(fabric);
   const Endpoints ends = findEndpoints(fabric, request.source, request.destination, request.subnet);
@@ -47,7 +47,7 @@ int run(const Request& request) {
 }  // namespace
 
 void addRouteCommand(CLI::App& app, Chosen& chosen) {
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<RouteRequest>();
   CLI::App* command = app.add_subcommand("route", "the hops between two ports, as the forwarding tables take them");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("SOURCE", request->source, "a LID, port GUID or host")->required();

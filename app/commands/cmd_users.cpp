@@ -10,15 +10,13 @@
 #include "app/commands/commands.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
-#include "ibdiag/loads/destination_tree.h"
 #include "reports/table_json.h"
-#include "reports/table_rows.h"
 #include "reports/table_writers.h"
 
 namespace weft {
 namespace {
 
-struct Request {
+struct UsersRequest {
   std::string path, node, traffic, by = "pair", format = "text";
   unsigned port = 0;
   PairChoice choice;
@@ -30,14 +28,14 @@ const std::map<std::string, UserKey> keys{
     {"pair", UserKey::pair},   {"host", UserKey::host},           {"communicator", UserKey::communicator}, {"region", UserKey::region},
     {"class", UserKey::kind}, {"operation", UserKey::operation}, {"layer", UserKey::layer}};
 
-TrafficSource chosenSource(const OpenRun& run, const RunTraffic& has, const Request& request) {
+TrafficSource chosenSource(const OpenRun& run, const RunTraffic& has, const UsersRequest& request) {
   if (!request.traffic.empty()) return *sourceOf(request.traffic);
   const auto can = [&](TrafficSource source) { return whyNot(run, &has, {source}).empty(); };
   const bool takesPorts = !can(TrafficSource::pair) && !request.choice.needsPairs() && can(TrafficSource::port);
   return takesPorts ? TrafficSource::port : TrafficSource::pair;
 }
 
-void refuseAbsent(const OpenRun& run, const RunTraffic& has, const Request& request, TrafficSource source) {
+void refuseAbsent(const OpenRun& run, const RunTraffic& has, const UsersRequest& request, TrafficSource source) {
   if (source == TrafficSource::port) {
     refusePairOptions(request.choice, "port traffic");
     if (!has.hasPorts)
@@ -48,7 +46,7 @@ void refuseAbsent(const OpenRun& run, const RunTraffic& has, const Request& requ
   }
 }
 
-UserTable collect(const RunStore& store, const OpenRun& run, TrafficSource source, EndIndex end, const Request& request) {
+UserTable collect(const RunStore& store, const OpenRun& run, TrafficSource source, EndIndex end, const UsersRequest& request) {
   Notes notes;
   const LinkRequest wanted{{source, LinkMetric::bytes, railsOf(request.choice)}, filterOf(store, request.choice, notes), {}};
   say(notes);
@@ -95,7 +93,7 @@ Table tableOf(const UserTable& users) {
   return table;
 }
 
-struct Place {
+struct EndPlace {
   const Fabric& fabric;
   EndIndex end;
 
@@ -114,7 +112,7 @@ struct Place {
   }
 };
 
-void printText(Output& out, const UserTable& table, const Place& place, const std::string& source) {
+void printText(Output& out, const UserTable& table, const EndPlace& place, const std::string& source) {
   out << place.words() << ": " << std::to_string(table.bytes) << " bytes by " << source << "\n";
   auto header = table.columns;
   header.insert(header.end(), {"bytes", "share"});
@@ -128,7 +126,7 @@ void printText(Output& out, const UserTable& table, const Place& place, const st
   out << lines.text();
 }
 
-void printJson(Output& out, const UserTable& table, const Place& place, const std::string& source) {
+void printJson(Output& out, const UserTable& table, const EndPlace& place, const std::string& source) {
   Json json = place.json();
   json["traffic"] = source;
   json["bytes"] = table.bytes;
@@ -145,13 +143,13 @@ void keepTop(UserTable& table, std::size_t top) {
   table.rows.resize(top);
 }
 
-int run(const Request& request) {
+int run(const UsersRequest& request) {
   const RunStore store(request.path);
   const auto open = loadRunForLoads(store, request.path, request.assume);
   const OpenRun& run = *open;
   if (request.assume) say(assumedRoutes(run.fabric));
   needRoutes(run.fabric);
-  const Place place{run.fabric, findLinkEnd(run.fabric, request.node, static_cast<PortNumber>(request.port))};
+  const EndPlace place{run.fabric, findLinkEnd(run.fabric, request.node, static_cast<PortNumber>(request.port))};
   const auto has = loadTraffic(store, run.fabric, TrafficPart::none);
   const TrafficSource from = chosenSource(run, *has, request);
   refuseAbsent(run, *has, request, from);
@@ -171,7 +169,7 @@ int run(const Request& request) {
 }  // namespace
 
 void addUsersCommand(CLI::App& app, Chosen& chosen) {
-  const auto request = std::make_shared<Request>();
+  const auto request = std::make_shared<UsersRequest>();
   CLI::App* command = app.add_subcommand("users", "who loads a link end");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("NODE", request->node, "that sends onto the link: description, host, GUID or LID")->required();

@@ -73,3 +73,5 @@ void CompareColumn::showTitle() {
 }
 
 }  // namespace weft
+
+#include "moc_compare_column.cpp"

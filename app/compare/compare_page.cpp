@@ -303,3 +303,5 @@ bool ComparePage::busy() const {
 }
 
 }  // namespace weft
+
+#include "moc_compare_page.cpp"

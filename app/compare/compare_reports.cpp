@@ -62,3 +62,5 @@ void CompareReports::open(const QString& title, const QString& note, const Make&
 }
 
 }  // namespace weft
+
+#include "moc_compare_reports.cpp"

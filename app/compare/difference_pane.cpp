@@ -165,3 +165,5 @@ Table DifferencePane::shownRows() const {
 }
 
 }  // namespace weft
+
+#include "moc_difference_pane.cpp"

@@ -49,3 +49,5 @@ void RunsPane::refresh() {
 }
 
 }  // namespace weft
+
+#include "moc_runs_pane.cpp"

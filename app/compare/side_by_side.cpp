@@ -178,3 +178,5 @@ std::size_t SideBySide::indexOf(const CompareColumn& column) const {
 }
 
 }  // namespace weft
+
+#include "moc_side_by_side.cpp"

@@ -127,3 +127,5 @@ void ChipBar::arrange() {
 }
 
 }  // namespace weft
+
+#include "moc_chip_bar.cpp"

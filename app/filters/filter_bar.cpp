@@ -123,3 +123,5 @@ void FilterBar::showTraffic() {
 }
 
 }  // namespace weft
+
+#include "moc_filter_bar.cpp"

@@ -125,3 +125,5 @@ QMenu* ItemMenu::make(const Subject& subject, const QString& row, const QList<QA
 }
 
 }  // namespace weft
+
+#include "moc_item_menu.cpp"

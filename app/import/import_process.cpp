@@ -162,3 +162,5 @@ void ImportProcess::removePartial() const {
 }
 
 }  // namespace weft
+
+#include "moc_import_process.cpp"

@@ -78,3 +78,5 @@ std::optional<fs::path> RunOpener::sampleFolder() {
 }
 
 }  // namespace weft
+
+#include "moc_run_opener.cpp"

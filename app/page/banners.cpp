@@ -157,3 +157,5 @@ void MissingStrip::showText() {
 QString MissingStrip::text() const { return missing_.join('\n'); }
 
 }  // namespace weft
+
+#include "moc_banners.cpp"

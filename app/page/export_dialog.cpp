@@ -209,3 +209,5 @@ void ExportDialog::copy() {
 }
 
 }  // namespace weft
+
+#include "moc_export_dialog.cpp"

@@ -31,3 +31,5 @@ void Deck::childEvent(QChildEvent* event) {
 }
 
 }  // namespace weft
+
+#include "moc_page_stack.cpp"

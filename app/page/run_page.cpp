@@ -176,3 +176,6 @@ Table RunPage::shownRows() const { return views_->shownRows(); }
 QString RunPage::tip() const { return QString::fromStdString(path_.string()); }
 
 }  // namespace weft
+
+#include "moc_page.cpp"
+#include "moc_run_page.cpp"

@@ -68,3 +68,5 @@ void TreeHelper::showMapping(CommunicatorId id) {
 }
 
 }  // namespace weft
+
+#include "moc_tree_helper.cpp"

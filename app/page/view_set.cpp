@@ -186,3 +186,5 @@ Table ViewSet::shownRows() const {
 }
 
 }  // namespace weft
+
+#include "moc_view_set.cpp"

@@ -64,3 +64,5 @@ void Job::joinEnded(std::thread::id id) {
 }
 
 }  // namespace weft
+
+#include "moc_jobs.cpp"

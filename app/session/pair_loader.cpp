@@ -46,3 +46,5 @@ void PairLoader::forget() {
 }
 
 }  // namespace weft
+
+#include "moc_pair_loader.cpp"

@@ -201,3 +201,5 @@ void RunSession::countFlows() {
 }
 
 }  // namespace weft
+
+#include "moc_run_session.cpp"

@@ -70,3 +70,5 @@ void CompareMenu::askForFile() {
 }
 
 }  // namespace weft
+
+#include "moc_compare_menu.cpp"

@@ -70,3 +70,5 @@ void FindBox::choose(int row, bool routeTo) {
 }
 
 }  // namespace weft
+
+#include "moc_find_box.cpp"

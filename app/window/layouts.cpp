@@ -68,3 +68,5 @@ void Layouts::remove(const QString& name) {
 }
 
 }  // namespace weft
+
+#include "moc_layouts.cpp"

@@ -143,3 +143,5 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 }  // namespace weft
+
+#include "moc_main_window.cpp"

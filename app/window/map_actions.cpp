@@ -57,3 +57,5 @@ void MapActions::refresh() {
 }
 
 }  // namespace weft
+
+#include "moc_map_actions.cpp"

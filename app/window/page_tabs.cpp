@@ -74,3 +74,5 @@ void PageTabs::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 }  // namespace weft
+
+#include "moc_page_tabs.cpp"

@@ -123,3 +123,5 @@ std::size_t Pages::indexOf(const Page& page) const {
 }
 
 }  // namespace weft
+
+#include "moc_pages.cpp"

@@ -55,3 +55,5 @@ void Presentation::showBars(bool show) {
 }
 
 }  // namespace weft
+
+#include "moc_presentation.cpp"

@@ -56,3 +56,5 @@ QDoubleSpinBox* RangeDialog::amountBox(double value) {
 }
 
 }  // namespace weft
+
+#include "moc_range_dialog.cpp"

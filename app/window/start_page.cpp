@@ -154,3 +154,5 @@ void StartPage::setSessionAvailable(bool available) { session_->setVisible(avail
 void StartPage::setSampleAvailable(bool available) { sample_->setVisible(available); }
 
 }  // namespace weft
+
+#include "moc_start_page.cpp"

@@ -23,3 +23,5 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
 }
 
 }  // namespace weft
+
+#include "moc_window_style.cpp"

@@ -135,3 +135,5 @@ void Windows::drop(MainWindow& window) {
 }
 
 }  // namespace weft
+
+#include "moc_windows.cpp"

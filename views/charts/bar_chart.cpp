@@ -280,3 +280,5 @@ void BarChart::step(int right, int down, bool stretch) {
 }
 
 }  // namespace weft
+
+#include "moc_bar_chart.cpp"

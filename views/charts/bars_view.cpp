@@ -178,3 +178,5 @@ void BarsView::showNote() {
 Table BarsView::shownRows() const { return barsTable(facts_); }
 
 }  // namespace weft
+
+#include "moc_bars_view.cpp"

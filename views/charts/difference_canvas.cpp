@@ -103,3 +103,5 @@ bool DifferenceCanvas::event(QEvent* event) {
 }
 
 }  // namespace weft
+
+#include "moc_difference_canvas.cpp"

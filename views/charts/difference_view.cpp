@@ -96,3 +96,5 @@ void DifferenceView::showSelected() {
 Table DifferenceView::shownRows() const { return differencesTable(facts_); }
 
 }  // namespace weft
+
+#include "moc_difference_view.cpp"

@@ -103,3 +103,5 @@ void RunsChart::fit() {
 }
 
 }  // namespace weft
+
+#include "moc_runs_chart.cpp"

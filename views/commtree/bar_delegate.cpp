@@ -89,3 +89,5 @@ QSize BarDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInde
 }
 
 }  // namespace weft
+
+#include "moc_bar_delegate.cpp"

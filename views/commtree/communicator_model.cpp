@@ -182,3 +182,5 @@ QVariant CommunicatorModel::headerData(int section, Qt::Orientation orientation,
 }
 
 }  // namespace weft
+
+#include "moc_communicator_model.cpp"

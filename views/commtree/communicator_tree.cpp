@@ -274,3 +274,5 @@ void CommunicatorTree::changeEvent(QEvent* event) {
 }
 
 }  // namespace weft
+
+#include "moc_communicator_tree.cpp"

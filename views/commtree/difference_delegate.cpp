@@ -42,3 +42,5 @@ QSize DifferenceDelegate::sizeHint(const QStyleOptionViewItem& option, const QMo
 }
 
 }  // namespace weft
+
+#include "moc_difference_delegate.cpp"

@@ -88,3 +88,5 @@ QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, i
 }
 
 }  // namespace weft
+
+#include "moc_difference_model.cpp"

@@ -145,3 +145,5 @@ void DifferenceTree::reveal() {
 Table DifferenceTree::shownRows() const { return expandedRows(*view_); }
 
 }  // namespace weft
+
+#include "moc_difference_tree.cpp"

@@ -49,3 +49,5 @@ bool ShownCommunicators::lessThan(const QModelIndex& left, const QModelIndex& ri
 }
 
 }  // namespace weft
+
+#include "moc_shown_communicators.cpp"

@@ -91,3 +91,5 @@ void TreeBar::setMatches(const QString& text) {
 }
 
 }  // namespace weft
+
+#include "moc_tree_bar.cpp"

@@ -78,3 +78,5 @@ void TreeColumns::fitNames() {
 }
 
 }  // namespace weft
+
+#include "moc_tree_columns.cpp"

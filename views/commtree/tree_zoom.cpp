@@ -48,3 +48,5 @@ void TreeZoom::zoom(double factor) {
 }
 
 }  // namespace weft
+
+#include "moc_tree_zoom.cpp"

@@ -112,3 +112,5 @@ void DetailsPanel::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 }  // namespace weft
+
+#include "moc_details_panel.cpp"

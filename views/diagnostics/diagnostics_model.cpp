@@ -77,3 +77,5 @@ QVariant DiagnosticsModel::headerData(int section, Qt::Orientation orientation, 
 }
 
 }  // namespace weft
+
+#include "moc_diagnostics_model.cpp"

@@ -59,3 +59,5 @@ void DiagnosticsPanel::count() {
 }
 
 }  // namespace weft
+
+#include "moc_diagnostics_panel.cpp"

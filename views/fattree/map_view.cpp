@@ -247,3 +247,5 @@ void MapView::changeEvent(QEvent* event) {
 }
 
 }  // namespace weft
+
+#include "moc_map_view.cpp"

@@ -161,3 +161,5 @@ void FabricPanel::count() {
 Table FabricPanel::shownRows() const { return weft::shownRows(*table_); }
 
 }  // namespace weft
+
+#include "moc_fabric_panel.cpp"

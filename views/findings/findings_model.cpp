@@ -91,3 +91,5 @@ QVariant FindingsModel::headerData(int section, Qt::Orientation orientation, int
 }
 
 }  // namespace weft
+
+#include "moc_findings_model.cpp"

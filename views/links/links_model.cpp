@@ -120,3 +120,5 @@ bool LinksFilter::lessThan(const QModelIndex& left, const QModelIndex& right) co
 }
 
 }  // namespace weft
+
+#include "moc_links_model.cpp"

@@ -141,3 +141,5 @@ void LinksPanel::count() {
 Table LinksPanel::shownRows() const { return weft::shownRows(*table_); }
 
 }  // namespace weft
+
+#include "moc_links_panel.cpp"

@@ -100,3 +100,5 @@ bool EachCanvas::event(QEvent* event) {
 }
 
 }  // namespace weft
+
+#include "moc_each_canvas.cpp"

@@ -245,3 +245,5 @@ bool MatrixCanvas::event(QEvent* event) {
 }
 
 }  // namespace weft
+
+#include "moc_matrix_canvas.cpp"

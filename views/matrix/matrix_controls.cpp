@@ -159,3 +159,5 @@ void MatrixControls::openMembers() {
 void MatrixControls::setCommunicatorOnly(bool only) { only_->setChecked(only); }
 
 }  // namespace weft
+
+#include "moc_matrix_controls.cpp"

@@ -237,3 +237,5 @@ Table MatrixView::shownRows() const {
 }
 
 }  // namespace weft
+
+#include "moc_matrix_view.cpp"

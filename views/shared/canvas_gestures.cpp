@@ -163,3 +163,5 @@ void CanvasGestures::stop() {
 }
 
 }  // namespace weft
+
+#include "moc_canvas_gestures.cpp"

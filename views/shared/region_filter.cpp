@@ -128,3 +128,5 @@ void RegionFilter::search(const QString& text) {
 }
 
 }  // namespace weft
+
+#include "moc_region_filter.cpp"

@@ -32,3 +32,5 @@ void ScrollPart::set(double part) {
 }
 
 }  // namespace weft
+
+#include "moc_scroll_part.cpp"

@@ -91,3 +91,5 @@ void Selection::tell(const State& before) {
 }
 
 }  // namespace weft
+
+#include "moc_selection.cpp"

@@ -58,3 +58,5 @@ void TableDialog::setUpView() {
 Table TableDialog::shownRows() const { return weft::shownRows(*view_); }
 
 }  // namespace weft
+
+#include "moc_table_dialog.cpp"

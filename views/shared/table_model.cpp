@@ -49,3 +49,5 @@ bool TableOrder::lessThan(const QModelIndex& left, const QModelIndex& right) con
 }
 
 }  // namespace weft
+
+#include "moc_table_model.cpp"

@@ -230,3 +230,5 @@ bool SwitchMatrixView::event(QEvent* event) {
 }
 
 }  // namespace weft
+
+#include "moc_switch_matrix_view.cpp"

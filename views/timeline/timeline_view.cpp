@@ -204,3 +204,5 @@ bool TimelineView::event(QEvent* event) {
 }
 
 }  // namespace weft
+
+#include "moc_timeline_view.cpp"

@@ -72,3 +72,5 @@ bool TimesCanvas::event(QEvent* event) {
 }
 
 }  // namespace weft
+
+#include "moc_times_canvas.cpp"

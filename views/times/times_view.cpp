@@ -47,3 +47,5 @@ void TimesView::collect() {
 Table TimesView::shownRows() const { return timesTable(facts_); }
 
 }  // namespace weft
+
+#include "moc_times_view.cpp"
