@@ -11,6 +11,7 @@
 #include "test_class.h"
 #include "views/links/links_model.h"
 #include "views/shared/link_text.h"
+#include "views/shared/shown_rows.h"
 
 using namespace weft;
 
@@ -183,8 +184,11 @@ class WindowLinksTest : public QObject {
     QTest::qWait(50);  // flows of several regions are counted a moment later
   }
 
+  static QModelIndex place(const LinksModel& model, EndIndex end, const char* column) {
+    return model.index(static_cast<int>(number(end)), model.columnOf(column));
+  }
   static QString text(const LinksModel& model, EndIndex end, const char* column) {
-    return model.index(static_cast<int>(number(end)), model.columnOf(column)).data().toString();
+    return place(model, end, column).data().toString();
   }
 
   static void compare(const RunSession& session, const std::vector<cli::Row>& rows) {
@@ -202,6 +206,7 @@ class WindowLinksTest : public QObject {
         const std::string& name = one->column.name;
         if (one->node != LinkColumn::Node::none) continue;
         const QString window = text(model, end, name.c_str()), command = shown(name, row);
+        QCOMPARE(cellText(place(model, end, name.c_str()).data(cellRole).value<Cell>()), row.at(name));  // as it is copied
         QVERIFY2(window == command, qPrintable(QString("%1 of %2: %3 and %4").arg(QString::fromStdString(name)).arg(number(end)).arg(window, command)));
       }
     }

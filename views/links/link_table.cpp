@@ -1,31 +1,37 @@
 #include "views/links/link_table.h"
 
 #include <algorithm>
-#include <numeric>
 
-#include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
+#include "reports/link_columns.h"
 
 namespace weft {
+namespace {
+
+std::vector<EndIndex> hottestFirst(const Fabric& fabric, const LinkNumbers& numbers) {
+  std::vector<EndIndex> order(fabric.ends().size());
+  std::ranges::generate(order, [next = 0U]() mutable { return EndIndex(next++); });
+  std::ranges::stable_sort(order, std::ranges::greater{}, [&](EndIndex end) { return valueOf(numbers.bytes(end)).value_or(0); });
+  return order;
+}
+
+}  // namespace
+
+Cell linkCell(const LinkColumn& column, const LinkFactsAt& of, EndIndex end) {
+  if (column.node == LinkColumn::Node::none) return column.value(of, end);
+  return nodeName(of.fabric, of.fabric.end(column.node == LinkColumn::Node::near ? end : peer(end)).node);
+}
 
 Table linkTable(const OpenRun& run, const LinkNumbers& numbers) {
-  const Fabric& fabric = run.fabric;
-  std::vector<std::uint32_t> order(fabric.ends().size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::uint32_t end) {
-    const auto bytes = numbers.bytes(EndIndex(end));
-    return bytes ? bytes->value : 0;
-  });
-  Table table{{{"subnet", ColumnKind::number}, {"node"}, {"guid"}, {"port", ColumnKind::number}, {"peer"}, {"peer_guid"},
-               {"peer_port", ColumnKind::number}, {"bytes", ColumnKind::bytes}, {"at_least", ColumnKind::number}}, {}};
-  const auto name = [&](NodeIndex node) { return nodeName(fabric, node); };
-  const auto guid = [&](NodeIndex node) { return text(fabric.node(node).guid); };
-  for (const std::uint32_t index : order) {
-    const EndIndex end{index};
-    const LinkEnd &at = fabric.end(end), &other = fabric.end(peer(end));
-    const auto bytes = numbers.bytes(end);
-    table.rows.push_back({number(fabric.node(at.node).subnet), name(at.node), guid(at.node), at.port, name(other.node), guid(other.node),
-                          other.port, bytes ? Cell(bytes->value) : Cell(), bytes ? Cell(std::uint64_t{bytes->atLeast}) : Cell()});
+  std::vector<const LinkColumn*> columns;
+  for (const char* name : {"subnet", "node", "guid", "port", "peer", "peer_guid", "peer_port", "bytes", "at_least"})
+    columns.push_back(&linkColumn(name));
+  Table table;
+  for (const LinkColumn* one : columns) table.columns.push_back(one->column);
+  const LinkFactsAt of{run.fabric, run.levels, numbers};
+  for (const EndIndex end : hottestFirst(run.fabric, numbers)) {
+    Row& row = table.rows.emplace_back();
+    for (const LinkColumn* one : columns) row.push_back(linkCell(*one, of, end));
   }
   return table;
 }

@@ -2,9 +2,12 @@
 
 #include "analysis/load/link_numbers.h"
 #include "analysis/run/open_run.h"
-#include "reports/table.h"
+#include "reports/link_columns.h"
 
 namespace weft {
+
+// The exact value, under the names of nodes that the window shows.
+Cell linkCell(const LinkColumn& column, const LinkFactsAt& of, EndIndex end);
 
 // A row for each link end, hottest first: what Ctrl+C takes from the map.
 Table linkTable(const OpenRun& run, const LinkNumbers& numbers);

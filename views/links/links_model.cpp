@@ -5,7 +5,9 @@
 
 #include "core/base/units.h"
 #include "ibdiag/model/host_names.h"
+#include "views/links/link_table.h"
 #include "views/shared/item_text.h"
+#include "views/shared/shown_rows.h"
 
 namespace weft {
 namespace {
@@ -58,6 +60,7 @@ QVariant LinksModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || !run_) return {};
   const bool words = column(index.column()).column.kind == ColumnKind::text;
   if (role == Qt::DisplayRole) return cell(index.row(), index.column());
+  if (role == cellRole) return QVariant::fromValue(linkCell(column(index.column()), facts(), endOf(index.row())));
   if (role == Qt::TextAlignmentRole) return int((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
   return {};
 }
@@ -66,6 +69,7 @@ QVariant LinksModel::headerData(int section, Qt::Orientation orientation, int ro
   if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
   if (role == Qt::DisplayRole) return QString::fromStdString(shownTitle(column(section)));
   if (role == Qt::ToolTipRole) return QString::fromStdString(column(section).column.tip);
+  if (role == columnRole) return QVariant::fromValue(column(section).column);
   return {};
 }
 

@@ -138,7 +138,15 @@ void LinksPanel::count() {
   totals_->setText(all == 0 ? tr("no fabric") : tr("%1 of %2 link ends").arg(shown_->rowCount()).arg(all));
 }
 
-Table LinksPanel::shownRows() const { return weft::shownRows(*table_); }
+Table LinksPanel::shownRows() const {
+  Table table = weft::shownRows(*table_);
+  if (!run_ || table.at("bytes") == table.columns.size()) return table;
+  const LinkColumn& bound = linkColumn("at_least");  // the "≥" of the bytes
+  table.columns.push_back(bound.column);
+  for (std::size_t row = 0; row < table.rows.size(); ++row)
+    table.rows[row].push_back(bound.value({run_->fabric, run_->levels, numbers_}, endAt(shown_->index(static_cast<int>(row), 0))));
+  return table;
+}
 
 }  // namespace weft
 
