@@ -16,7 +16,6 @@ bool canLoadPairs(const OpenRun& run) { return canLoadLinks(run.snapshot.pairLay
 // What only pairs know is had from them.
 bool needsPairs(const PairChoice& choice) { return choice.needsPairs() || !choice.rails.empty(); }
 
-
 // Where nothing can be put on links, what was recorded, so that it is told why not.
 TrafficSource recordedSource(const OpenRun& run, const RunTraffic& traffic) {
   if (traffic.hasPorts) return TrafficSource::port;

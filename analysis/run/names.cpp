@@ -11,7 +11,6 @@ namespace {
 constexpr std::size_t mostSuggestions = 5;
 constexpr std::size_t longestCompared = 64;
 
-
 // Levenshtein distance without regard to case.
 std::size_t distance(std::string_view a, std::string_view b) {
   a = a.substr(0, longestCompared);

@@ -22,7 +22,7 @@ TreeZoom::TreeZoom(QTreeView& view) : QObject(&view), view_(view), pixels_(QFont
 }
 
 bool TreeZoom::eventFilter(QObject* object, QEvent* event) {
-  if (object == view_.viewport() && event->type() == QEvent::Wheel) {
+  if (event->type() == QEvent::Wheel && object == view_.viewport()) {
     const auto& wheel = *static_cast<QWheelEvent*>(event);
     if (!wheel.modifiers().testFlag(Qt::ControlModifier)) return false;
     return zoom(wheelFactor(wheel)), true;

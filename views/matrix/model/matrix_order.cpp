@@ -32,7 +32,7 @@ Graph graphOf(const MatrixTable& cells) {
 }  // namespace
 
 std::vector<std::uint32_t> bandwidthOrder(const MatrixTable& cells) {
-  if (cells.cells() > mostCells) return {};
+  if (cells.side() == 0 || cells.cells() > mostCells) return {};
   const Graph graph = graphOf(cells);
   std::vector<boost::default_color_type> colours(cells.side());
   std::vector<std::uint32_t> degrees(cells.side());
