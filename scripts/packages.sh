@@ -1,4 +1,4 @@
-# Debian packages that Weft needs, need() which installs those that are missing, and configure(). Sourced by ./run and ./test.
+# Debian packages that Weft needs, need() which installs those that are missing, folder_of() a preset, and configure(). Sourced by ./run and ./test.
 
 build_packages=(
   g++ cmake ninja-build ccache mold pkg-config
@@ -26,11 +26,13 @@ need() {
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"
 }
 
+folder_of() { if [ "$1" = release ]; then echo build; else echo "build-${1#dev-}"; fi; }
+
 # configure PRESET [NAME=VALUE…]: where that was not done before, or with other values of these.
 configure() {
-  local preset=$1 folder=build setting
+  local preset=$1 folder setting
+  folder=$(folder_of "$preset")
   shift
-  [ "$preset" = release ] || folder=build-${preset#dev-}
   if [ -f "$folder/build.ninja" ]; then
     for setting in "$@"; do
       grep -q "^${setting%%=*}:[A-Z]*=${setting#*=}$" "$folder/CMakeCache.txt" || break
