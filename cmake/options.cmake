@@ -31,6 +31,12 @@ if(WEFT_MOLD)
   add_link_options(-fuse-ld=mold)
 endif()
 
+# CMake 3.25 looks at a file that is new only when one changes that it knows: it is made to look again whenever it is run.
+function(weft_automoc target)
+  set_target_properties(${target} PROPERTIES AUTOMOC ON)
+  file(REMOVE ${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/timestamp)
+endfunction()
+
 # weft_room(NAME USES ROOM… LIBRARIES LIBRARY…): the static library of the folder NAME below this one, whose headers are
 # included as "this/NAME/header.h"; its target is weft_this_NAME. USES names rooms as their folders: "core/base".
 # The include path holds links to just this room's headers, so that a room sees only what it uses and what that uses.
@@ -55,7 +61,9 @@ function(weft_room name)
   list(TRANSFORM room_USES REPLACE / _)
   list(TRANSFORM room_USES PREPEND weft_)
   target_link_libraries(${target} PUBLIC weft_options ${room_USES} ${room_LIBRARIES} PRIVATE ${room_PRIVATE})
-  set_target_properties(${target} PROPERTIES AUTOMOC ${room_QT})
+  if(room_QT)
+    weft_automoc(${target})
+  endif()
   # Each source includes the moc of its header, which leaves this one empty: reading the headers for it would be all its cost.
   set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/mocs_compilation.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
   weft_precompile(${target} ${room_QT})
