@@ -28,8 +28,9 @@ struct Reading {
   std::array<std::optional<std::uint64_t>, counterFiles.size()> values;
 };
 
-std::mutex adapterLock;
-std::vector<Reading> readings;
+// Never destroyed: a thread may read them until the process ends.
+std::mutex& adapterLock = *new std::mutex;
+std::vector<Reading>& readings = *new std::vector<Reading>;
 
 std::string line(const fs::path& path) {
   std::ifstream in(path);
@@ -85,7 +86,7 @@ std::vector<fs::path> entries(const fs::path& folder) {
 }
 
 const std::vector<AdapterPort>& ownPorts() {
-  static const std::vector<AdapterPort> ports = firstOnHost() ? adapterPorts(settings().sysfs) : std::vector<AdapterPort>();
+  static const auto& ports = *new std::vector<AdapterPort>(firstOnHost() ? adapterPorts(settings().sysfs) : std::vector<AdapterPort>());
   return ports;
 }
 

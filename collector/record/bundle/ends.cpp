@@ -6,19 +6,16 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 
 #include "collector/record/bundle/process.h"
 
 namespace weft::record {
 namespace {
 
+constexpr const char* fileName = "ends.csv";
 constexpr const char* heading = "#weft ends 1\nrank,finalize_s,after_s\n";
 constexpr int rankWidth = 9, numberWidth = 18;
 constexpr int lineWidth = rankWidth + 1 + numberWidth + 1 + numberWidth + 1;  // commas, line end
-
-std::string path(const std::string& folder) { return (std::filesystem::path(folder) / "ends.csv").string(); }
 
 // "000012.345678901" and blanks around it, in integers, because the program's locale may have another decimal point.
 std::string field(double seconds) {
@@ -28,8 +25,8 @@ std::string field(double seconds) {
   return std::string(text.data()).substr(0, numberWidth);
 }
 
-void put(const std::string& folder, int rank, int column, double seconds) {
-  const int file = open(path(folder).c_str(), O_WRONLY | O_CLOEXEC);
+void put(const HeldFolder& folder, int rank, int column, double seconds) {
+  const int file = folder.openFile(fileName, O_WRONLY);
   if (file < 0) return;
   const std::string text = field(seconds);
   const off_t line = static_cast<off_t>(std::string_view(heading).size()) + static_cast<off_t>(rank) * lineWidth;
@@ -39,20 +36,19 @@ void put(const std::string& folder, int rank, int column, double seconds) {
 
 }  // namespace
 
-bool writeEnds(const std::string& folder, int ranks) {
-  std::ofstream out(path(folder), std::ios::binary);
-  out << heading;
+bool writeEnds(const HeldFolder& folder, int ranks) {
+  std::string lines = heading;
   const std::string blank(static_cast<std::size_t>(numberWidth), ' ');
   for (int rank = 0; rank < ranks; ++rank) {
     std::string number = std::to_string(rank);
     number.insert(0, static_cast<std::size_t>(rankWidth) - number.size(), '0');
-    out << number << ',' << blank << ',' << blank << '\n';
+    lines += number + ',' + blank + ',' + blank + '\n';
   }
-  return static_cast<bool>(out.flush());
+  return folder.replace(fileName, lines);
 }
 
-void endFinalize(const std::string& folder, int rank) { put(folder, rank, 0, processTimes().finalize); }
+void endFinalize(const HeldFolder& folder, int rank) { put(folder, rank, 0, processTimes().finalize); }
 
-void endProcess(const std::string& folder, int rank) { put(folder, rank, 1, secondsSince(Moment::finalizeEnds)); }
+void endProcess(const HeldFolder& folder, int rank) { put(folder, rank, 1, secondsSince(Moment::finalizeEnds)); }
 
 }  // namespace weft::record

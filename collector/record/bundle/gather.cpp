@@ -1,11 +1,12 @@
 #include "collector/record/bundle/gather.h"
 
+#include <fcntl.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 
 namespace weft::record {
 namespace {
@@ -73,15 +74,28 @@ std::vector<TableRows> gathered(const TableRows& own, MPI_Comm comm) {
   return unpacked(gathered(std::move(text), comm));
 }
 
-bool writeBundle(const std::string& folder, const std::vector<TableRows>& rows) {
+namespace {
+
+std::string fileOf(Table table) { return std::string(tableForms[static_cast<std::size_t>(table)].name) + ".csv"; }
+
+bool writeTable(const HeldFolder& folder, Table table, const std::vector<TableRows>& rows) {
+  Held file;
+  file.take(folder.openFile(fileOf(table), O_WRONLY | O_CREAT | O_TRUNC));
+  const bool whole = file.descriptor() >= 0 && writeAll(file.descriptor(), heading(table)) &&
+                     std::ranges::all_of(rows, [&](const TableRows& of) { return writeAll(file.descriptor(), of[static_cast<std::size_t>(table)]); });
+  file.close();
+  return whole;
+}
+
+}  // namespace
+
+bool writeBundle(const HeldFolder& folder, const std::vector<TableRows>& rows) {
   for (std::size_t table = std::tuple_size_v<TableRows>; table-- > 0;) {  // `run`, which says that it is complete, last
     if (std::ranges::all_of(rows, [&](const TableRows& of) { return of[table].empty(); })) continue;
-    const auto path = std::filesystem::path(folder) / (std::string(tableForms[table].name) + ".csv");
-    std::ofstream out(path, std::ios::binary);
-    out << heading(static_cast<Table>(table));
-    for (const TableRows& of : rows) out << of[table];
-    if (out.flush()) continue;
-    std::fprintf(stderr, "weft: can't write %s. What was recorded until a short time ago is in the folder's parts.\n", path.c_str());
+    if (writeTable(folder, static_cast<Table>(table), rows)) continue;
+    std::fprintf(stderr, "weft: can't write %s/%s: %s. What was recorded is in the folder's parts, as far as they could be written.\n",
+                 folder.path().c_str(), fileOf(static_cast<Table>(table)).c_str(), std::strerror(errno));
+    for (; table < std::tuple_size_v<TableRows>; ++table) folder.remove(fileOf(static_cast<Table>(table)));  // the parts count alone
     return false;
   }
   return true;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "collector/record/bundle/folder.h"
 #include "collector/record/bundle/tables.h"
 
 namespace weft::record {
@@ -15,7 +16,7 @@ namespace weft::record {
 std::string gathered(std::string own, MPI_Comm comm);
 std::vector<TableRows> gathered(const TableRows& own, MPI_Comm comm);
 
-// On rank 0, after gathered(). False, after a line on stderr, where the files can't be written.
-bool writeBundle(const std::string& folder, const std::vector<TableRows>& rows);
+// On rank 0, after gathered(). False, after a line on stderr, where the files can't be written: then none of them stays.
+bool writeBundle(const HeldFolder& folder, const std::vector<TableRows>& rows);
 
 }  // namespace weft::record

@@ -3,22 +3,22 @@
 #include <mpi.h>
 #include <pthread.h>
 #include <signal.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
-#include <condition_variable>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <mutex>
 
 #include "collector/record/bundle/adapters.h"
 #include "collector/record/bundle/host.h"
+#include "collector/record/bundle/process.h"
 #include "collector/record/bundle/settings.h"
 #include "collector/record/bundle/tables.h"
+#include "collector/record/counting/kept.h"
 #include "collector/record/naming/communicators.h"
 
 namespace weft::record {
@@ -26,18 +26,27 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string folder;
-std::mutex writing, waking;
-std::condition_variable wake;
+// Never destroyed: the thread that writes, a child after fork() and who exits may come here until the last moment.
+struct Bundle {
+  HeldFolder folder, parts;
+  Held own;             // this rank's part, as it was written last
+  std::mutex writing;
+};
+Bundle& bundle = *new Bundle;
+
+pthread_mutex_t waking = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t wake;
 bool stopping = false;
 pthread_t flusher;
 bool flusherRuns = false;
 
-fs::path partPath() {
+std::string partName() {
   std::array<char, 32> name{};
   std::snprintf(name.data(), name.size(), "rank-%06d.csv", worldRank());
-  return fs::path(folder) / "parts" / name.data();
+  return name.data();
 }
+
+bool open(const std::string& path) { return !path.empty() && bundle.folder.open(path) && bundle.parts.open(path + "/parts"); }
 
 std::string programName() {
   const std::string line = commandLine();
@@ -50,41 +59,62 @@ std::string freshFolder(const std::string& wanted) {
     const std::string name = number == 1 ? wanted : wanted + "-" + std::to_string(number);
     std::error_code error;
     if (fs::exists(name, error) && !(fs::is_directory(name, error) && fs::is_empty(name, error))) continue;
-    fs::create_directories(fs::path(name) / "parts", error);
+    fs::create_directories(name, error);
     return error ? std::string() : fs::absolute(name, error).string();
   }
   return {};
 }
 
-void* flush(void*) {
-  using Seconds = std::chrono::duration<double>;
-  const double longest = settings().flushSeconds, counters = settings().counterSeconds;
-  double distance = std::min(1.0, longest > 0 ? longest : 1e9), nextPart = distance, nextCounters = counters > 0 ? counters : 1e18, now = 0;
-  if (longest <= 0) nextPart = 1e18;
-  const auto begin = std::chrono::steady_clock::now();
-  std::unique_lock guard(waking);
-  while (!stopping) {
-    wake.wait_until(guard, begin + std::chrono::duration_cast<std::chrono::steady_clock::duration>(Seconds(std::min({nextPart, nextCounters, now + 3600}))));
-    now = Seconds(std::chrono::steady_clock::now() - begin).count();
-    if (stopping) break;
-    guard.unlock();
-    if (now >= nextCounters) {
+timespec after(const timespec& begin, double seconds) {
+  const auto nanoseconds = static_cast<long long>(std::min(seconds, 3e9) * 1e9) + begin.tv_nsec;
+  return {begin.tv_sec + static_cast<time_t>(nanoseconds / 1'000'000'000), static_cast<long>(nanoseconds % 1'000'000'000)};
+}
+
+double since(const timespec& begin) {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<double>(now.tv_sec - begin.tv_sec) + static_cast<double>(now.tv_nsec - begin.tv_nsec) * 1e-9;
+}
+
+// When a part and a reading of the counters are due, in seconds since the beginning.
+struct Due {
+  double longest = settings().flushSeconds, counters = settings().counterSeconds;
+  double distance = std::min(1.0, longest), part = longest > 0 ? distance : 1e18, reading = counters > 0 ? counters : 1e18;
+
+  double next() const { return std::min(part, reading); }
+  void work(double now) {
+    if (now >= reading) {
       readCounters();
-      nextCounters += counters * std::max(1.0, std::ceil((now - nextCounters) / counters));
+      reading += counters * std::max(1.0, std::ceil((now - reading) / counters));
     }
-    if (now >= nextPart) {
+    if (now >= part) {
       writePart();
       distance = std::min(distance * 2, longest);
-      nextPart = now + distance;
+      part = now + distance;
     }
-    guard.lock();
   }
+};
+
+void* flush(void*) {
+  timespec begin{};
+  clock_gettime(CLOCK_MONOTONIC, &begin);
+  Due due;
+  pthread_mutex_lock(&waking);
+  while (!stopping) {
+    const timespec until = after(begin, due.next());
+    pthread_cond_timedwait(&wake, &waking, &until);
+    if (stopping) break;
+    pthread_mutex_unlock(&waking);
+    kept([&] { due.work(since(begin)); });
+    pthread_mutex_lock(&waking);
+  }
+  pthread_mutex_unlock(&waking);
   return nullptr;
 }
 
 }  // namespace
 
-std::string makeBundle() {
+bool makeBundle() {
   std::array<char, 4096> name{};
   if (worldRank() == 0) {
     std::string wanted = settings().bundle;
@@ -98,45 +128,44 @@ std::string makeBundle() {
     std::snprintf(name.data(), name.size(), "%s", made.c_str());
   }
   PMPI_Bcast(name.data(), static_cast<int>(name.size()), MPI_CHAR, 0, MPI_COMM_WORLD);
-  folder = name.data();
-  std::error_code error;
-  if (!folder.empty()) fs::create_directories(fs::path(folder) / "parts", error);  // on hosts with disks of their own
-  return folder;
+  return open(name.data());  // on hosts with disks of their own it is made there
 }
 
-std::string nameBundle() {
+bool nameBundle() {
   std::string wanted = settings().bundle;
   if (wanted.empty()) wanted = "weft-" + programName() + "-" + std::to_string(getppid());
   std::error_code error;
-  folder = fs::absolute(wanted, error).string();
-  return folder;
+  return open(fs::absolute(wanted, error).string());
 }
 
+const HeldFolder& bundleFolder() { return bundle.folder; }
+
 void writePart(bool complete) {
-  const std::lock_guard guard(writing);
-  if (folder.empty()) return;
-  const TableRows rows = recordedRows(complete, true);
-  const fs::path path = partPath(), beside = path.string() + ".tmp";
-  std::error_code error;
-  fs::create_directories(path.parent_path(), error);
-  {
-    std::ofstream out(beside, std::ios::binary);
+  if (isForked() || !bundle.folder.isOpen()) return;
+  kept([&] {
+    const std::lock_guard guard(bundle.writing);
+    std::string text;
+    const TableRows rows = recordedRows(complete, true);
     for (std::size_t i = 0; i < rows.size(); ++i)
-      if (!rows[i].empty()) out << heading(static_cast<Table>(i)) << rows[i];
-    if (!out.flush()) return;
-  }
-  fs::rename(beside, path, error);
+      if (!rows[i].empty()) text += heading(static_cast<Table>(i)) + rows[i];
+    bundle.parts.replace(partName(), text, &bundle.own);
+  });
 }
 
 void removePart() {
-  const std::lock_guard guard(writing);
-  std::error_code error;
-  fs::remove(partPath(), error);
+  const std::lock_guard guard(bundle.writing);
+  bundle.parts.remove(partName());
 }
+
+void removeParts() { bundle.folder.remove("parts", true); }
 
 void startFlushing() {
   if (flusherRuns || (settings().flushSeconds <= 0 && settings().counterSeconds <= 0)) return;
   stopping = false;
+  pthread_condattr_t monotonic;
+  pthread_condattr_init(&monotonic);
+  pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+  pthread_cond_init(&wake, &monotonic);
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);  // signals are for the program's threads
@@ -146,13 +175,14 @@ void startFlushing() {
 
 void stopFlushing() {
   if (!flusherRuns) return;
-  {
-    const std::lock_guard guard(waking);
-    stopping = true;
-  }
-  wake.notify_all();
+  pthread_mutex_lock(&waking);
+  stopping = true;
+  pthread_cond_broadcast(&wake);
+  pthread_mutex_unlock(&waking);
   pthread_join(flusher, nullptr);
   flusherRuns = false;
 }
+
+void forgetFlusher() { flusherRuns = false; }
 
 }  // namespace weft::record

@@ -1,10 +1,12 @@
 #include "collector/record/bundle/process.h"
 
 #include <mpi.h>
+#include <pthread.h>
 #include <time.h>
 
 #include <array>
 #include <atomic>
+#include <utility>
 
 #include "collector/record/bundle/host.h"
 #include "collector/record/bundle/messages.h"
@@ -21,7 +23,12 @@ namespace {
 std::array<std::atomic<std::uint64_t>, 4> moments{};  // nanoseconds; 0: not yet
 double wrapSeconds = -1;
 time_t begun = 0;
-std::string library, threadLevel;
+std::string &library = *new std::string, &threadLevel = *new std::string, &command = *new std::string;
+std::atomic<const std::string*> ended{nullptr};
+
+std::atomic<bool> forked{false};
+std::atomic<std::uint64_t> children{0};
+void (*startClean)() = nullptr;
 
 double between(Moment from, Moment to) {
   const std::uint64_t begin = moments[static_cast<std::size_t>(from)], end = moments[static_cast<std::size_t>(to)];
@@ -44,6 +51,24 @@ std::string joined(const std::vector<std::string>& names) {
 
 }  // namespace
 
+void watchForks(void (*inChild)()) {
+  if (std::exchange(startClean, inChild)) return;
+  pthread_atfork(nullptr, [] { children.fetch_add(1, std::memory_order_relaxed); }, [] {
+    forked = true;
+    children = 0;
+    startClean();
+  });
+}
+bool isForked() { return forked; }
+std::uint64_t forks() { return children; }
+
+// Who reads it may be another thread: what was noted is never freed.
+void noteEnd(const std::string& how) { ended = new std::string(how); }
+std::string howItEnded() {
+  const std::string* const how = ended;
+  return how ? *how : std::string();
+}
+
 void note(Moment moment) {
   moments[static_cast<std::size_t>(moment)] = nanoseconds();
   if (moment == Moment::initBegins) wrapSeconds = secondsSinceProcessStart();
@@ -63,13 +88,14 @@ ProcessTimes processTimes() {
 bool recordingRuns() { return secondsSince(Moment::initEnds) >= 0 && secondsSince(Moment::finalizeBegins) < 0; }
 
 void switchRecording(bool on) {
-  if (!recordingRuns()) return;
+  if (!recordingRuns() || isForked()) return;
   state.on = on;
   if (ThreadLog* const log = threadLog()) log->polls = {};
 }
 
 void noteThreadLevel(int provided) {
   state.concurrent = Requests::shared = provided == MPI_THREAD_MULTIPLE;
+  state.handsOver = state.concurrent || provided == MPI_THREAD_SERIALIZED;
   threadLevel = provided == MPI_THREAD_MULTIPLE     ? "multiple"
                 : provided == MPI_THREAD_SERIALIZED ? "serialized"
                 : provided == MPI_THREAD_FUNNELED   ? "funneled"
@@ -89,7 +115,8 @@ void runRows(bool complete, RowText& rows) {
   rows.text("complete").text(complete ? "yes" : "no").end();
   rows.text("recorder").text(WEFT_VERSION).end();
   rows.text("MPI library").text(library).end();
-  rows.text("command").text(commandLine()).end();
+  if (command.empty()) command = commandLine();  // once: a program may leave the root under which /proc is
+  rows.text("command").text(command).end();
   rows.text("processes").rank(worldSize()).end();
   rows.text("date").text(date()).end();
   rows.text("thread level").text(threadLevel).end();

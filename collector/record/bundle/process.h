@@ -1,6 +1,7 @@
 // This process: its times as the overhead paper defines them, and the facts of the run.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "collector/record/bundle/text.h"
@@ -14,6 +15,15 @@ struct ProcessTimes {
   double wrap = -1;      // from the start of the process to MPI_Init
 };
 ProcessTimes processTimes();
+
+// A child of fork() has the program's memory and none of its recorder: it records nothing, and the parent counts it.
+void watchForks(void (*inChild)());
+bool isForked();
+std::uint64_t forks();  // children that this process has made
+
+// How the process came to its end, as far as it could say: "exit without MPI_Finalize". Empty: not yet, or it was killed.
+void noteEnd(const std::string& how);
+std::string howItEnded();
 
 enum class Moment { initBegins, initEnds, finalizeBegins, finalizeEnds };
 void note(Moment moment);

@@ -3,6 +3,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "collector/record/counting/kept.h"
 #include "collector/record/counting/log.h"
 #include "collector/record/counting/state.h"
 
@@ -16,22 +17,19 @@ std::unordered_map<std::string, std::uint32_t>& numbers = *new std::unordered_ma
 std::map<std::string, RegionFacts>& known = *new std::map<std::string, RegionFacts>;
 std::uint32_t outside = 0;
 
-thread_local std::vector<std::uint32_t> stack;
-
 // Under the lock.
 std::uint32_t numberOf(const std::string& name) {
-  const auto [at, isNew] = numbers.try_emplace(name, static_cast<std::uint32_t>(byNumber.size()));
-  if (isNew) byNumber.push_back(name);
-  return at->second;
+  const auto found = numbers.find(name);
+  if (found != numbers.end()) return found->second;
+  byNumber.push_back(name);  // first, because a number without a name would be looked up in vain
+  return numbers.emplace(name, static_cast<std::uint32_t>(byNumber.size() - 1)).first->second;
 }
 
-void enter(std::uint32_t region) {
-  ThreadLog* const log = threadLog();
-  if (!log) return;
-  log->polls = {};
-  log->region = region;
-  log->regionDepth = static_cast<std::uint32_t>(stack.size());
-  state.region.store(region, std::memory_order_relaxed);
+// The thread is in the innermost of its open regions, or outside of all.
+void show(ThreadLog& log, const std::uint32_t* open) {
+  log.polls = {};
+  log.region = log.regionDepth == 0 ? outside : open[log.regionDepth - 1];
+  state.region.store(log.region, std::memory_order_relaxed);
 }
 
 void note(const std::string& name, const std::string& parent) {
@@ -43,33 +41,42 @@ void note(const std::string& name, const std::string& parent) {
 }  // namespace
 
 void Regions::begin(const char* name) {
+  ThreadLog* const log = threadLog();
+  std::uint32_t* const open = log ? log->regions.of<std::uint32_t>(log->regionDepth + 1) : nullptr;
+  if (!open) return;
   const std::lock_guard guard(regionLock);
-  const std::uint32_t region = numberOf(name ? name : "");
-  note(byNumber[region], stack.empty() ? std::string() : byNumber[stack.back()]);
-  stack.push_back(region);
-  enter(region);
+  kept([&] {
+    const std::uint32_t region = numberOf(name ? name : "");
+    note(byNumber[region], log->regionDepth == 0 ? std::string() : byNumber[open[log->regionDepth - 1]]);
+    open[log->regionDepth++] = region;
+    show(*log, open);
+  });
 }
 
 bool Regions::end(const char* name) {
+  ThreadLog* const log = threadLog();
+  if (!log) return false;
+  const std::uint32_t* const open = log->regions.of<std::uint32_t>(log->regionDepth);
   const std::lock_guard guard(regionLock);
-  std::size_t at = stack.size();
-  while (at > 0 && name && byNumber[stack[at - 1]] != name) --at;
+  std::uint32_t at = log->regionDepth;
+  while (at > 0 && name && byNumber[open[at - 1]] != name) --at;
   if (at == 0) return false;
-  stack.resize(at - 1);  // those that were entered inside end with it
-  enter(stack.empty() ? outside : stack.back());
+  log->regionDepth = at - 1;  // those that were entered inside end with it
+  show(*log, open);
   return true;
 }
 
 void Regions::nameOutside(const char* name) {
   const std::lock_guard guard(regionLock);
-  const std::string given = name ? name : "";
-  byNumber[outside] = given;
-  note(given, {});
-  const std::uint32_t before = outside;
-  outside = static_cast<std::uint32_t>(byNumber.size());
-  byNumber.emplace_back();
-  std::uint32_t now = before;
-  state.region.compare_exchange_strong(now, outside);
+  kept([&] {
+    const std::string given = name ? name : "";
+    byNumber.emplace_back();
+    byNumber[outside] = given;
+    note(given, {});
+    std::uint32_t now = outside;
+    outside = static_cast<std::uint32_t>(byNumber.size() - 1);
+    state.region.compare_exchange_strong(now, outside);
+  });
 }
 
 std::vector<std::string> Regions::names() {

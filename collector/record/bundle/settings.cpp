@@ -48,7 +48,7 @@ bool want(const std::string& name) {
 }  // namespace
 
 const Settings& settings() {
-  static const Settings made = read();
+  static const Settings& made = *new Settings(read());
   return made;
 }
 

@@ -11,6 +11,7 @@
 #include "collector/record/bundle/sums.h"
 #include "collector/record/bundle/text.h"
 #include "collector/record/counting/clock.h"
+#include "collector/record/counting/kept.h"
 #include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
 
@@ -131,7 +132,8 @@ void rankRow(bool complete, RowText& rows) {
   const ProcessTimes times = processTimes();
   rows.rank(worldRank()).text(hostName()).number(static_cast<std::uint64_t>(getpid())).text(boundProcessors());
   rows.seconds(times.init).seconds(times.net).seconds(complete ? times.finalize : -1).seconds(times.wrap);
-  rows.seconds(static_cast<double>(overheadTicks()) * secondsEach).number(recorderBytes()).end();
+  rows.seconds(static_cast<double>(overheadTicks()) * secondsEach).number(recorderBytes());
+  rows.text(howItEnded()).number(forks()).number(lost()).end();
 }
 
 }  // namespace

@@ -11,11 +11,13 @@
 
 namespace weft::record {
 
+// MPI is not asked what the program did not ask it: of nothing there may be no type.
 template <class N>
 std::uint64_t bytesOf(N count, MPI_Datatype type) {
+  if (count <= 0 || type == MPI_DATATYPE_NULL) return 0;
   MPI_Count size = 0;
   PMPI_Type_size_x(type, &size);
-  return count > 0 && size > 0 ? static_cast<std::uint64_t>(count) * static_cast<std::uint64_t>(size) : 0;
+  return size > 0 ? static_cast<std::uint64_t>(count) * static_cast<std::uint64_t>(size) : 0;
 }
 
 // What arrived, of a receive that is complete.
@@ -163,7 +165,7 @@ class Poll : public Call {
       return result;
     }
     const int result = Call::through(function, arguments...);
-    goesOn_ = asked_ != 0 && !found && recorded_ && took_ <= state.shortPoll && !state.concurrent;
+    goesOn_ = asked_ != 0 && !found && recorded_ && took_ <= state.shortPoll && !state.handsOver;
     if (!goesOn_) row = {};
     return result;
   }

@@ -1,6 +1,8 @@
 // The forms of a collective: blocking, nonblocking, persistent. `traffic(communicator, flows)` is one of collective_traffic.h.
 #pragma once
 
+#include <memory>
+
 #include "collector/record/calls/collective_traffic.h"
 #include "collector/record/calls/counts.h"
 #include "collector/record/calls/open_call.h"
@@ -56,12 +58,14 @@ int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* r
   call.book(at, 0);
   Started started = call.about(at, Started::Kind::persistentOther);
   if (!started.communicator) return result;
-  auto* kept = new PersistentTraffic{operation};
-  kept->own = traffic(*started.communicator, *kept);
-  started.handle = keyOf(*request);
-  started.active = false;
-  started.place = kept;
-  requests.put(started);
+  kept([&] {
+    auto flows = std::make_unique<PersistentTraffic>(operation);
+    flows->own = traffic(*started.communicator, *flows);
+    started.handle = keyOf(*request);
+    started.active = false;
+    started.place = flows.release();
+    requests.put(started);
+  });
   return result;
 }
 

@@ -1,18 +1,16 @@
 #include "collector/record/calls/completion.h"
 
-#include <vector>
-
 namespace weft::record {
+namespace {
+
+// Which of the thread's rooms is whose.
+enum Room : std::size_t { forStatuses, forHandles, forClaims };
 
 template <class T>
-T* scratch(std::size_t count) {
-  static thread_local std::vector<T> kept;
-  if (kept.size() < count) kept.resize(count + count / 2 + 1);
-  return kept.data();
+T* scratch(Room room, int count) {
+  ThreadLog* const log = threadLog();
+  return log ? log->scratch[room].of<T>(static_cast<std::size_t>(count)) : nullptr;
 }
-template MPI_Status* scratch<MPI_Status>(std::size_t);
-
-namespace {
 
 // Receives are booked when they complete, because only then is it known how much came. A transfer of a file can't be cancelled, and Open
 // MPI 4.1 leaves it undefined what its status says of that.
@@ -36,13 +34,19 @@ Block* booked(Call& call, const Started& request, const MPI_Status& status) {
 
 }  // namespace
 
+MPI_Status* orOwn(int count, MPI_Status* statuses) {
+  if (statuses != MPI_STATUSES_IGNORE) return statuses;
+  MPI_Status* const own = scratch<MPI_Status>(forStatuses, count);
+  return own ? own : MPI_STATUSES_IGNORE;
+}
+
 void Claims::take(const MPI_Request* handles) {
-  MPI_Request* const copy = count_ <= fewest ? few_ : scratch<MPI_Request>(static_cast<std::size_t>(count_));
-  for (int i = 0; i < count_; ++i) copy[i] = handles[i];
+  MPI_Request* const copy = count_ <= fewest ? few_ : scratch<MPI_Request>(forHandles, count_);
+  for (int i = 0; copy && i < count_; ++i) copy[i] = handles[i];
   handles_ = copy;
-  if (!state.concurrent) return;
-  claims_ = scratch<Started>(static_cast<std::size_t>(count_));
-  for (int i = 0; i < count_; ++i) claims_[i] = handles[i] == MPI_REQUEST_NULL ? Started{} : requests.claim(keyOf(handles[i]));
+  if (!state.concurrent || !copy) return;
+  claims_ = scratch<Started>(forClaims, count_);
+  for (int i = 0; claims_ && i < count_; ++i) claims_[i] = handles[i] == MPI_REQUEST_NULL ? Started{} : requests.claim(keyOf(handles[i]));
 }
 
 void Claims::putBack() {
@@ -51,11 +55,16 @@ void Claims::putBack() {
 }
 
 void Claims::completed(int index, const MPI_Status& status) {
-  if (handles_[index] == MPI_REQUEST_NULL) return;
+  if (!handles_ || handles_[index] == MPI_REQUEST_NULL) return;
   Started request = claims_ && !claims_[index].persistent() ? claims_[index] : requests.complete(keyOf(handles_[index]));
   if (claims_) claims_[index].kind = Started::Kind::none;
   Block* const at = booked(call_, request, status);
   if (!first_) first_ = at ? at : call_.ended(handles_[index]);
+}
+
+void Claims::completed(int count, const int* places, const MPI_Status* statuses) {
+  if (statuses == MPI_STATUSES_IGNORE) return;
+  for (int i = 0; i < count; ++i) completed(places ? places[i] : i, statuses[i]);
 }
 
 Block* Claims::book() {
@@ -67,6 +76,7 @@ Block* Claims::book() {
 }
 
 Block* Claims::known() {
+  if (!handles_) return nullptr;
   if (!claims_) return underWay(call_, count_, handles_);
   for (int i = 0; i < count_; ++i)
     if (claims_[i].kind != Started::Kind::none && claims_[i].communicator) return call_.block(claims_[i]);

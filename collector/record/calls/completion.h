@@ -21,6 +21,8 @@ class Claims {
 
   // Books what the request was started for. The first one decides where the call's time goes.
   void completed(int index, const MPI_Status& status);
+  // Likewise, of those that `places` names, or the first ones; nothing where there are no statuses.
+  void completed(int count, const int* places, const MPI_Status* statuses);
   // Books the call itself, after all that completed: on the communicator of the first of them, or else of the first under way. Answers where.
   Block* book();
 
@@ -33,7 +35,7 @@ class Claims {
   Call& call_;
   int count_;
   MPI_Request few_[fewest];
-  const MPI_Request* handles_;
+  const MPI_Request* handles_;   // nullptr where there was no memory to remember them
   Started* claims_ = nullptr;  // by request; nullptr where only one thread completes
   Block* first_ = nullptr;
 };
@@ -41,8 +43,7 @@ class Claims {
 // The block of the first known request; nullptr where none is known.
 Block* underWay(Call& call, int count, const MPI_Request* handles);
 
-// Storage of one call, kept by the thread, so that it is taken from the system only once. One of each type at a time.
-template <class T>
-T* scratch(std::size_t count);
+// Statuses for who wants none; MPI_STATUSES_IGNORE where there is no memory for them.
+MPI_Status* orOwn(int count, MPI_Status* statuses);
 
 }  // namespace weft::record

@@ -12,6 +12,8 @@ struct PersistentTraffic {
     std::uint32_t what, peer;  // sentBy() or fetchedBy()
     std::uint64_t bytes;
   };
+  explicit PersistentTraffic(Op of) : operation(of) {}
+
   Op operation;
   std::uint64_t own = 0;
   std::vector<Flow> flows;

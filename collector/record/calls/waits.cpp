@@ -4,10 +4,6 @@
 namespace weft::record {
 namespace {
 
-MPI_Status* orOwn(int count, MPI_Status* statuses) {
-  return statuses == MPI_STATUSES_IGNORE ? scratch<MPI_Status>(static_cast<std::size_t>(count)) : statuses;
-}
-
 template <class Function>
 int some(Op operation, Function* pmpi, int count, MPI_Request* handles, int* done, int* indices, MPI_Status* statuses) {
   Call call(operation);
@@ -15,7 +11,7 @@ int some(Op operation, Function* pmpi, int count, MPI_Request* handles, int* don
   Claims claims(call, count, handles);
   statuses = orOwn(count, statuses);
   const int result = call.through(pmpi, count, handles, done, indices, statuses);
-  for (int i = 0; *done != MPI_UNDEFINED && i < *done; ++i) claims.completed(indices[i], statuses[i]);
+  if (*done != MPI_UNDEFINED) claims.completed(*done, indices, statuses);
   claims.book();
   return result;
 }
@@ -61,7 +57,7 @@ int MPI_Waitall(int count, MPI_Request* handles, MPI_Status* statuses) {
   Claims claims(call, count, handles);
   statuses = orOwn(count, statuses);
   const int result = call.through(PMPI_Waitall, count, handles, statuses);
-  for (int i = 0; i < count; ++i) claims.completed(i, statuses[i]);
+  claims.completed(count, nullptr, statuses);
   claims.book();
   return result;
 }
@@ -73,7 +69,7 @@ int MPI_Testall(int count, MPI_Request* handles, int* flag, MPI_Status* statuses
   statuses = orOwn(count, statuses);
   const int result = call.through(*flag, PMPI_Testall, count, handles, flag, statuses);
   if (call.booked()) return result;
-  for (int i = 0; *flag && i < count; ++i) claims.completed(i, statuses[i]);
+  if (*flag) claims.completed(count, nullptr, statuses);
   call.goesOn(claims.book());
   return result;
 }

@@ -2,16 +2,25 @@
 
 #include <pthread.h>
 
+#include <cstdlib>
+
 #include "collector/record/counting/communicator.h"
 
 namespace weft::record {
+
+constinit thread_local ThreadLog* ownLog = nullptr;
+
 namespace {
 
 std::atomic<ThreadLog*> logs{nullptr};
 pthread_key_t atThreadEnd;
 pthread_once_t keyMade = PTHREAD_ONCE_INIT;
 
-void release(void* log) { static_cast<ThreadLog*>(log)->inUse.store(false, std::memory_order_release); }
+// Destructors of the thread's own objects may still call MPI: then it takes a log again.
+void release(void* log) {
+  ownLog = nullptr;
+  static_cast<ThreadLog*>(log)->inUse.store(false, std::memory_order_release);
+}
 
 ThreadLog* left() {
   for (ThreadLog* each = firstLog(); each; each = each->next) {
@@ -62,8 +71,9 @@ Block* ThreadLog::block(Communicator& communicator, std::uint32_t in) {
     for (std::uint64_t at = spread(key); places_[at & mask_].key != 0; ++at)
       if (places_[at & mask_].key == key) return places_[at & mask_].block;
   if (!places_ || used_ * 2 > mask_) grow();
-  Block* made = places_ ? arena.make<Block>(*this, communicator, in) : nullptr;
-  if (!made) return nullptr;
+  const bool hasRoom = places_ && used_ < mask_;  // a search ends at a free place: one stays
+  Block* made = hasRoom ? arena.make<Block>(*this, communicator, in) : nullptr;
+  if (!made) return lose(), nullptr;
   std::uint64_t at = spread(key);
   while (places_[at & mask_].key != 0) ++at;
   places_[at & mask_] = {key, made};
@@ -87,13 +97,31 @@ void ThreadLog::grow() {
   mask_ = size - 1;
 }
 
-constinit thread_local ThreadLog* ownLog = nullptr;
+void ThreadLog::begin() {
+  depth = 0;
+  regionDepth = 0;
+  isOwn = false;
+  openCommunicator = nullptr;
+  openOperation = Op::count;
+  polls = {};
+}
+
+void* Storage::ofBytes(std::size_t bytes) {
+  if (bytes <= bytes_) return at_;
+  void* const larger = std::realloc(at_, bytes + bytes / 2);
+  if (!larger) return lose(), nullptr;
+  at_ = larger;
+  bytes_ = bytes + bytes / 2;
+  return at_;
+}
 
 ThreadLog* takeLog() {
   pthread_once(&keyMade, [] { pthread_key_create(&atThreadEnd, release); });
   ownLog = left();
   if (!ownLog) ownLog = fresh();
-  if (ownLog) pthread_setspecific(atThreadEnd, ownLog);
+  if (!ownLog) return lose(), nullptr;
+  ownLog->begin();
+  pthread_setspecific(atThreadEnd, ownLog);
   return ownLog;
 }
 

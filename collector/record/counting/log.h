@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "collector/record/counting/arena.h"
+#include "collector/record/counting/kept.h"
 #include "collector/record/counting/operations.h"
 #include "collector/record/counting/pair_table.h"
 
@@ -41,7 +42,7 @@ class Block {
   void add(Arena& arena, Op operation, std::uint64_t calls, std::uint64_t bytes, std::uint64_t ticks) {
     SizeCells* cells = find(operation);
     if (!cells) cells = insert(arena, operation);
-    if (!cells) return;
+    if (!cells) return lose();
     (*cells)[sizeClass(bytes)].add(calls, bytes, ticks);
   }
   // Of calls that move nothing; nullptr before the first was added.
@@ -80,6 +81,20 @@ class Block {
 inline constexpr std::uint32_t maxBins = 1U << 24, fetchedBin = 1U << 30;
 inline constexpr std::uint32_t binKey(std::uint32_t bin, TrafficClass kind) { return bin << 2 | static_cast<std::uint32_t>(kind); }
 
+// Room that a thread keeps, so that it is taken from the system only once.
+class Storage {
+ public:
+  void* ofBytes(std::size_t bytes);  // what was in it stays; nullptr when memory is gone
+  template <class T>
+  T* of(std::size_t count) {
+    return static_cast<T*>(ofBytes(count * sizeof(T)));
+  }
+
+ private:
+  void* at_ = nullptr;
+  std::size_t bytes_ = 0;
+};
+
 class ThreadLog {
  public:
   // The block of (communicator, region); nullptr when memory is gone.
@@ -98,6 +113,7 @@ class ThreadLog {
   bool isOwn = false;       // the recorder itself calls MPI
   std::uint32_t region = 0;      // the thread's own, where regionDepth is not 0
   std::uint32_t regionDepth = 0;
+  Storage regions;               // numbers of those that are open, outermost first: regionDepth of them
   Count overheadTicks;      // spent in the recorder, other than in the wrappers themselves
   // The same call for the same thing, again and again with no other in between, that found nothing in next to no time.
   struct Polls {
@@ -108,6 +124,7 @@ class ThreadLog {
     Op operation = Op::count;
   } polls;
   Block* ended = nullptr;   // of the send started last whose request is Requests::ended
+  std::array<Storage, 3> scratch;  // of one call each
   ThreadLog* next = nullptr;
   std::atomic<bool> inUse{true};  // a log outlives its thread, and the next thread continues it
 
@@ -119,6 +136,8 @@ class ThreadLog {
   };
   static constexpr std::size_t recentSize = 64;
   std::array<Recent, recentSize> recent{};
+
+  void begin();  // a thread takes it, perhaps after another one that ended in the middle of something
 
  private:
   struct Place {

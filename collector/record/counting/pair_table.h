@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "collector/record/counting/arena.h"
+#include "collector/record/counting/kept.h"
 
 namespace weft::record {
 
@@ -37,7 +38,7 @@ class PairTable {
     const std::uint64_t key = (std::uint64_t{what} + 1) << 32 | peer;
     Entry* entry = find(key);
     if (!entry) entry = insert(arena, key);
-    if (!entry) return;
+    if (!entry) return lose();
     entry->messages.add(messages);
     entry->bytes.add(bytes);
   }

@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "collector/record/counting/kept.h"
+
 namespace weft::record {
 
 Requests requests, matchedMessages;
@@ -47,7 +49,7 @@ bool Requests::put(const Started& started) {
     return false;
   }
   if (!part.places || part.used * 2 > part.mask)
-    if (!rebuild(part)) return false;
+    if (!rebuild(part)) return lose(), false;
   std::uint64_t at = spread(started.handle);
   while (part.places[at & part.mask].handle > removed) ++at;
   Started& place = part.places[at & part.mask];

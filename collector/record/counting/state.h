@@ -13,6 +13,7 @@ struct State {
   std::atomic<bool> on{false};            // between MPI_Init and MPI_Finalize, unless the program switched it off
   std::atomic<std::uint32_t> region{0};   // of threads that have entered none of their own
   bool concurrent = false;                // MPI_THREAD_MULTIPLE
+  bool handsOver = false;                 // or MPI_THREAD_SERIALIZED: between two calls of a thread another may call MPI
   bool decomposes = false;                // the library tells what it makes of collectives
   std::uint64_t beginTicks = 0;           // when MPI_Init returned
   std::uint64_t binTicks = 0;             // length of a time bin; 0: no bins

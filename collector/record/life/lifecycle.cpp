@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include <cstdarg>
+#include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <string>
 
 #include "collector/record/bundle/adapters.h"
@@ -19,14 +19,15 @@
 #include "collector/record/bundle/settings.h"
 #include "collector/record/bundle/sums.h"
 #include "collector/record/calls/call.h"
+#include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
 
 namespace weft::record {
 namespace {
 
-std::string folder;
-pid_t recorded = 0;  // a forked child's end is not the program's
-bool alone = false;  // sessions, no MPI_COMM_WORLD
+bool written = false;  // there is a folder to write to
+bool alone = false;    // sessions, no MPI_COMM_WORLD
+uid_t user = 0;        // who the process was when it began
 
 void learnWorldRanks() {
   for (const BlockSum& block : sums()) {
@@ -43,28 +44,45 @@ void learnWorldRanks() {
   }
 }
 
+// A process that is another user now may neither make files in the folder nor open the shared memory of a new communicator.
+bool someoneIsAnother() {
+  int another = geteuid() != user ? 1 : 0, any = 0;
+  PMPI_Allreduce(&another, &any, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+  return any != 0;
+}
+
 void finish() {
+  if (someoneIsAnother()) return writePart(true);
   MPI_Comm all = MPI_COMM_NULL;  // of the recorder alone: its messages meet none of the program's
   PMPI_Comm_dup(MPI_COMM_WORLD, &all);
   const std::vector<TableRows> rows = gathered(recordedRows(true), all);
-  predictPortTraffic(folder, all);
-  int written = 1;
-  if (worldRank() == 0) written = writeBundle(folder, rows) && writeEnds(folder, worldSize()) ? 1 : 0;
-  PMPI_Bcast(&written, 1, MPI_INT, 0, all);
-  if (written) removePart();
+  predictPortTraffic(bundleFolder().path(), all);
+  int whole = 1;
+  if (worldRank() == 0) whole = writeBundle(bundleFolder(), rows) && writeEnds(bundleFolder(), worldSize()) ? 1 : 0;
+  PMPI_Bcast(&whole, 1, MPI_INT, 0, all);
+  if (whole) removePart();
+  else writePart(true);
   PMPI_Barrier(all);
-  std::error_code error;
-  if (written && worldRank() == 0) std::filesystem::remove(std::filesystem::path(folder) / "parts", error);
+  if (whole && worldRank() == 0) removeParts();
   PMPI_Comm_free(&all);
 }
 
 // By exit() or by the end of main. Without MPI_Finalize what was recorded until now stays.
 void atEnd() {
-  if (recorded != getpid()) return;
+  if (isForked()) return;
   state.on = false;
   stopFlushing();
-  if (secondsSince(Moment::finalizeBegins) < 0) writePart();
-  else endProcess(folder, worldRank());
+  kept([] {
+    if (secondsSince(Moment::finalizeBegins) >= 0) return endProcess(bundleFolder(), worldRank());
+    noteEnd("exit without MPI_Finalize");
+    writePart();
+  });
+}
+
+// A child of fork(): another thread of the parent may have held any lock.
+void startClean() {
+  state.on = false;
+  forgetFlusher();
 }
 
 // Calls that begin or end the recording itself.
@@ -73,7 +91,8 @@ void bookAnyway(Call& call) {
 }
 
 void learnRun(int threadLevel) {
-  recorded = getpid();
+  watchForks(startClean);
+  user = geteuid();
   applySettings();
   noteThreadLevel(threadLevel);
   noteLibrary();
@@ -84,8 +103,9 @@ void begin() {
   state.beginTicks = ticks();
   state.shortPoll = ticksOf(1e-6);
   if (settings().binSeconds > 0) state.binTicks = ticksOf(settings().binSeconds);
-  startFlushing();
   note(Moment::initEnds);
+  writePart();  // whatever happens from now on, the bundle tells that the program ran, where and how
+  startFlushing();
   std::atexit(atEnd);  // now, so that it comes before the end of all that it needs
   state.on = true;
 }
@@ -105,16 +125,17 @@ void startRecording(int threadLevel) {
   Communicators::start();
   learnRun(threadLevel);
   state.decomposes = messagesAreTold();
-  folder = makeBundle();
+  written = makeBundle();
   begin();
 }
 
 void stopRecording() {
+  if (isForked()) return;
   state.on = false;
   note(Moment::finalizeBegins);
   const OwnTime time;
   cease();
-  if (!folder.empty()) finish();
+  if (written) finish();
 }
 
 void startRecordingAlone(MPI_Group processes, int threadLevel) {
@@ -122,12 +143,12 @@ void startRecordingAlone(MPI_Group processes, int threadLevel) {
   alone = true;
   Communicators::startOf(processes);
   learnRun(threadLevel);
-  folder = nameBundle();
+  written = nameBundle();
   begin();
 }
 
 void stopRecordingAlone() {
-  if (!alone) return;
+  if (!alone || isForked()) return;
   state.on = false;
   note(Moment::finalizeBegins);
   const OwnTime time;
@@ -137,7 +158,7 @@ void stopRecordingAlone() {
 
 void afterFinalize() {
   note(Moment::finalizeEnds);
-  if (!folder.empty()) endFinalize(folder, worldRank());
+  if (written && !isForked()) endFinalize(bundleFolder(), worldRank());
 }
 
 }  // namespace weft::record
@@ -154,7 +175,7 @@ int MPI_Init(int* argc, char*** argv) {
   if (result != MPI_SUCCESS) return result;
   int level = MPI_THREAD_SINGLE;
   PMPI_Query_thread(&level);
-  startRecording(level);
+  kept([=] { startRecording(level); });
   bookAnyway(call);
   return result;
 }
@@ -165,7 +186,7 @@ int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
   Call call(Op::Init_thread);
   const int result = call.through(PMPI_Init_thread, argc, argv, required, provided);
   if (result != MPI_SUCCESS) return result;
-  startRecording(*provided);
+  kept([=] { startRecording(*provided); });
   bookAnyway(call);
   return result;
 }
@@ -173,13 +194,14 @@ int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
 int MPI_Finalize(void) {
   Call call(Op::Finalize);
   bookAnyway(call);
-  stopRecording();
+  kept([] { stopRecording(); });
   const int result = call.through(PMPI_Finalize);
-  afterFinalize();
+  kept([] { afterFinalize(); });
   return result;
 }
 
 int MPI_Abort(MPI_Comm comm, int code) {
+  kept([=] { noteEnd("MPI_Abort with code " + std::to_string(code)); });
   writePart();
   return PMPI_Abort(comm, code);
 }
@@ -187,7 +209,8 @@ int MPI_Abort(MPI_Comm comm, int code) {
 // Levels: 0 off, 1 on, 2 on and written now, from 3 on a region "level N" begins, and ends with -N. Names: 0 off, 2 on,
 // (1, "name") begins, (-1, "name") ends. The standard leaves the arguments after the level to the tool, so that names are read only when asked for.
 int MPI_Pcontrol(const int level, ...) {
-  const Pcontrol meaning = settings().pcontrol;
+  Pcontrol meaning = Pcontrol::off;
+  kept([&] { meaning = settings().pcontrol; });
   if (meaning == Pcontrol::off) return MPI_SUCCESS;
   if (level == 0) switchRecording(false);
   if (meaning == Pcontrol::names) {
@@ -202,9 +225,10 @@ int MPI_Pcontrol(const int level, ...) {
   }
   if (level == 1 || level == 2) switchRecording(true);
   if (level == 2) writePart();
-  const std::string name = "level " + std::to_string(level < 0 ? -level : level);
-  if (level > 2) Regions::begin(name.c_str());
-  if (level < -2) Regions::end(name.c_str());
+  char name[32];
+  std::snprintf(name, sizeof name, "level %d", std::abs(level));
+  if (level > 2) Regions::begin(name);
+  if (level < -2) Regions::end(name);
   return MPI_SUCCESS;
 }
 

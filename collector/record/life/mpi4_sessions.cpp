@@ -5,6 +5,7 @@
 #include "collector/record/bundle/process.h"
 #include "collector/record/calls/call.h"
 #include "collector/record/calls/counts.h"
+#include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
 #include "collector/record/life/lifecycle.h"
 
@@ -66,7 +67,7 @@ int MPI_Session_init(MPI_Info info, MPI_Errhandler handler, MPI_Session* session
   if (first) note(Moment::initBegins);
   const int result = PMPI_Session_init(info, handler, session);
   if (result != MPI_SUCCESS) return result;
-  if (first) recordAlone(*session);
+  if (first) kept([=] { recordAlone(*session); });
   ++openSessions;
   return result;
 }
@@ -75,7 +76,7 @@ int MPI_Session_init(MPI_Info info, MPI_Errhandler handler, MPI_Session* session
 int MPI_Session_finalize(MPI_Session* session) {
   {
     const std::lock_guard guard(openLock);
-    if (--openSessions == 0) stopRecordingAlone();
+    if (--openSessions == 0) kept([] { stopRecordingAlone(); });
   }
   return PMPI_Session_finalize(session);
 }

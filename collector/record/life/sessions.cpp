@@ -10,6 +10,7 @@
 #include "collector/record/bundle/messages.h"
 #include "collector/record/bundle/process.h"
 #include "collector/record/bundle/sums.h"
+#include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
 #include "collector/record/naming/communicators.h"
 #include "weft.h"
@@ -91,8 +92,8 @@ struct Session {
   }
 };
 
-std::mutex lock;
-std::vector<std::unique_ptr<Session>> sessions;
+std::mutex& lock = *new std::mutex;  // never destroyed, nor are they: who ends the process may be another thread
+std::vector<std::unique_ptr<Session>>& sessions = *new std::vector<std::unique_ptr<Session>>;
 
 // Does `work` with one session, or with all of them; only with those that are active, or that are not.
 template <class Work>
@@ -100,15 +101,15 @@ int with(weft_session which, bool active, Work&& work) {
   const OwnTime time;
   const std::lock_guard guard(lock);
   if (which == WEFT_ALL_SESSIONS) {
+    bool isKept = true;
     for (auto& each : sessions)
-      if (each && each->active == active) work(each);
-    return WEFT_OK;
+      if (each && each->active == active) isKept &= kept([&] { work(each); });
+    return isKept ? WEFT_OK : WEFT_MISUSE;
   }
   if (which < 0 || static_cast<std::size_t>(which) >= sessions.size()) return WEFT_MISUSE;
   auto& one = sessions[static_cast<std::size_t>(which)];
   if (!one || one->active != active) return WEFT_MISUSE;
-  work(one);
-  return WEFT_OK;
+  return kept([&] { work(one); }) ? WEFT_OK : WEFT_MISUSE;
 }
 
 void copy(const std::vector<unsigned long long>& from, unsigned long long* to) {
@@ -132,15 +133,17 @@ extern "C" {
 int weft_session_start_(MPI_Comm comm, weft_session* session) {
   if (!recordingRuns()) return WEFT_MISUSE;
   const OwnTime time;
-  auto made = std::make_unique<Session>();
-  made->members = Communicators::worldRanks(Communicators::of(comm));
-  PMPI_Comm_dup(comm, &made->comm);
-  made->clear();
-  made->begin();
-  const std::lock_guard guard(lock);
-  *session = static_cast<weft_session>(sessions.size());
-  sessions.push_back(std::move(made));
-  return WEFT_OK;
+  const bool isKept = kept([&] {
+    auto made = std::make_unique<Session>();
+    made->members = Communicators::worldRanks(Communicators::of(comm));
+    PMPI_Comm_dup(comm, &made->comm);
+    made->clear();
+    made->begin();
+    const std::lock_guard guard(lock);
+    *session = static_cast<weft_session>(sessions.size());
+    sessions.push_back(std::move(made));
+  });
+  return isKept ? WEFT_OK : WEFT_MISUSE;
 }
 
 int weft_session_suspend_(weft_session session) {

@@ -1,10 +1,12 @@
 #include "collector/record/naming/communicators.h"
 
+#include <cstring>
 #include <deque>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
 
+#include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
 #include "collector/record/naming/agree.h"
 #include "collector/record/naming/fortran.h"
@@ -72,6 +74,14 @@ int worldRankOf(const Known& known, int rank) {
   return world;
 }
 
+// Where there is no memory for another one, what is recorded of it stands here.
+Known& unkept = [] () -> Known& {
+  Known& one = *new Known;
+  one.number = UINT32_MAX - 1;
+  one.ownName = "unknown";
+  return one;
+}();
+
 std::string strangersName(const Known& known) {
   return "unknown." + std::to_string(worldRankOf(known, 0)) + "." + std::to_string(known.size);
 }
@@ -80,16 +90,20 @@ Known& known(MPI_Comm handle) {
   const std::lock_guard guard(lock);
   const auto found = byHandle.find(keyOf(handle));
   if (found != byHandle.end()) return *found->second;
-  Known& taken = take(handle);
-  taken.ownName = strangersName(taken);
-  return taken;
+  Known* one = &unkept;
+  kept([&] {
+    Known& taken = take(handle);
+    taken.ownName = strangersName(taken);
+    one = &taken;
+  });
+  return *one;
 }
 
 bool hasMembersOf(Op call) {
   return call == Op::Comm_dup || call == Op::Comm_dup_with_info || call == Op::Comm_idup || call == Op::Comm_idup_with_info;
 }
 
-Known& made(MPI_Comm handle, const Communicator* parent, Op call, std::string ownName) {
+Known& named(MPI_Comm handle, const Communicator* parent, Op call, std::string ownName) {
   redirectFortran();  // who makes communicators may be a library that has just been loaded
   const std::lock_guard guard(lock);
   Known& taken = take(handle);
@@ -109,6 +123,14 @@ Known& made(MPI_Comm handle, const Communicator* parent, Op call, std::string ow
 }
 
 std::string suffix(Op call, int number) { return letterOf(call) + std::to_string(number); }
+
+// What the work makes; nullptr where there was no memory for it.
+template <class Work>
+Communicator* ifKept(Work&& work) {
+  Communicator* one = nullptr;
+  kept([&] { one = &work(); });
+  return one;
+}
 
 }  // namespace
 
@@ -158,9 +180,10 @@ Communicator* Communicators::made(Op call, MPI_Comm parent, MPI_Comm created, bo
   if (created == MPI_COMM_NULL) return nullptr;
   if (agreement == Agreement::members) number = agreed(created, number, MPI_MAX);
   raise(number);
-  std::string name = suffix(call, number);
-  if (several) name += "." + std::to_string(agreed(created, from.rank, MPI_MIN));
-  return &record::made(created, &from, call, name);
+  const int first = several ? agreed(created, from.rank, MPI_MIN) : 0;
+  return ifKept([&]() -> Known& {
+    return named(created, &from, call, suffix(call, number) + (several ? "." + std::to_string(first) : ""));
+  });
 }
 
 int Communicators::numberForLater() { return counter.fetch_add(1); }
@@ -168,9 +191,11 @@ int Communicators::numberForLater() { return counter.fetch_add(1); }
 Communicator* Communicators::madeLater(Op call, const Communicator& parent, MPI_Comm created, int number) {
   const OwnTime time;
   if (created == MPI_COMM_NULL) return nullptr;
-  Known& taken = record::made(created, &parent, call, suffix(call, number));
-  taken.later.start(created, number);
-  return &taken;
+  return ifKept([&]() -> Known& {
+    Known& taken = named(created, &parent, call, suffix(call, number));
+    taken.later.start(created, number);
+    return taken;
+  });
 }
 
 Communicator* Communicators::madeBetween(MPI_Comm local, MPI_Comm created) {
@@ -181,10 +206,12 @@ Communicator* Communicators::madeBetween(MPI_Comm local, MPI_Comm created) {
   raise(number);
   // Both groups come from a communicator of their own: the one whose first rank is smaller stands for the parent.
   const int own = worldRankOf(from, 0), smallest = agreed(created, own, MPI_MIN);
-  const std::string prefix = nameAcross(created, from.name(), own == smallest);
-  const std::string name = suffix(Op::Intercomm_create, number);
-  return own == smallest ? &record::made(created, &from, Op::Intercomm_create, name)
-                         : &record::made(created, nullptr, Op::Intercomm_create, prefix + "_" + name);
+  return ifKept([&]() -> Known& {
+    const std::string prefix = nameAcross(created, from.name(), own == smallest);
+    const std::string name = suffix(Op::Intercomm_create, number);
+    return own == smallest ? named(created, &from, Op::Intercomm_create, name)
+                           : named(created, nullptr, Op::Intercomm_create, prefix + "_" + name);
+  });
 }
 
 Communicator* Communicators::madeOfGroup(Op call, MPI_Comm created) {
@@ -192,13 +219,14 @@ Communicator* Communicators::madeOfGroup(Op call, MPI_Comm created) {
   if (created == MPI_COMM_NULL) return nullptr;
   const int number = agreed(created, counter.load(), MPI_MAX);
   raise(number);
-  return &record::made(created, nullptr, call, suffix(call, number) + "." + std::to_string(agreed(created, ownWorldRank, MPI_MIN)));
+  const int first = agreed(created, ownWorldRank, MPI_MIN);
+  return ifKept([&]() -> Known& { return named(created, nullptr, call, suffix(call, number) + "." + std::to_string(first)); });
 }
 
 void Communicators::label(MPI_Comm handle, const char* name) {
   Known& one = known(handle);
   const std::lock_guard guard(lock);
-  one.label = name;
+  kept([&] { one.label.assign(name, strnlen(name, MPI_MAX_OBJECT_NAME)); });
 }
 
 void Communicators::freeing(MPI_Comm handle) {
@@ -207,7 +235,7 @@ void Communicators::freeing(MPI_Comm handle) {
   one.later.settle();
   const std::lock_guard guard(lock);
   if (one.later.wasStarted()) {
-    one.ownName = suffix(one.call, one.later.number());
+    kept([&] { one.ownName = suffix(one.call, one.later.number()); });
     raise(one.later.number());
   }
   one.freed.store(true, std::memory_order_relaxed);
@@ -219,11 +247,14 @@ void Communicators::freeing(MPI_Comm handle) {
 
 const std::vector<int>& Communicators::worldRanks(const Communicator& communicator, bool remote) {
   auto& one = const_cast<Known&>(static_cast<const Known&>(communicator));
-  std::atomic<const std::vector<int>*>& kept = one.ranks[remote ? 1 : 0];
-  if (const auto* ranks = kept.load(std::memory_order_acquire)) return *ranks;
-  auto made = std::make_unique<const std::vector<int>>(remote ? translated(one.remote, one.remoteSize) : translated(one.group, one.size));
+  std::atomic<const std::vector<int>*>& ranks = one.ranks[remote ? 1 : 0];
+  if (const auto* known = ranks.load(std::memory_order_acquire)) return *known;
+  std::unique_ptr<const std::vector<int>> made;
+  static const std::vector<int>& none = *new std::vector<int>;
+  if (!kept([&] { made = std::make_unique<const std::vector<int>>(remote ? translated(one.remote, one.remoteSize) : translated(one.group, one.size)); }))
+    return none;
   const std::vector<int>* there = nullptr;
-  return kept.compare_exchange_strong(there, made.get()) ? *made.release() : *there;
+  return ranks.compare_exchange_strong(there, made.get()) ? *made.release() : *there;
 }
 
 const std::vector<int>* Communicators::knownWorldRanks(const Communicator& communicator, bool remote) {
@@ -233,7 +264,7 @@ const std::vector<int>* Communicators::knownWorldRanks(const Communicator& commu
 const std::vector<int>& Communicators::destinations(MPI_Comm handle) {
   Known& one = known(handle);
   const std::lock_guard guard(lock);
-  if (!one.hasNeighbours) readNeighbours(handle, one);
+  if (!one.hasNeighbours) kept([&] { readNeighbours(handle, one); });
   return one.destinations;
 }
 
@@ -242,13 +273,14 @@ void Communicators::settle() {
     Known& one = all[i];
     if (!one.later.wasStarted()) continue;
     one.later.settle();
-    one.ownName = suffix(one.call, one.later.number());
+    kept([&] { one.ownName = suffix(one.call, one.later.number()); });
   }
 }
 
 void Communicators::visit(const std::function<void(const Communicator&)>& visitor) {
   const std::lock_guard guard(lock);
   for (const Known& each : all) visitor(each);
+  visitor(unkept);  // who asks for what was recorded of it finds it
 }
 
 }  // namespace weft::record

@@ -30,7 +30,8 @@ class Communicators {
   static void start();  // MPI_COMM_WORLD and MPI_COMM_SELF, right after MPI_Init
   static void startOf(MPI_Group processes);  // of sessions: no MPI_COMM_WORLD, but its name and its ranks
 
-  // Never fails: a handle that was made behind the recorder's back is taken in by the size and first rank of its group.
+  // Never fails: a handle that was made behind the recorder's back is taken in by the size and first rank of its group, and where
+  // there is no memory for it "unknown" stands for it.
   static Communicator& of(MPI_Comm handle);
 
   // After the call on every rank that made it, those that got MPI_COMM_NULL included. `several`: the call may make several

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <mutex>
 
+#include "collector/record/counting/kept.h"
 #include "collector/record/naming/fortran_library.h"
 #include "weft.h"
 
@@ -54,10 +55,12 @@ void redirectFortran() {
   static std::mutex lock;
   static unsigned long long seen = 0;
   const std::lock_guard guard(lock);
-  const auto libraries = FortranLibrary::loaded(seen);
-  if (libraries.empty()) return;
-  const OwnLibrary own;
-  for (const FortranLibrary& library : libraries) redirect(library, own);
+  kept([] {
+    const auto libraries = FortranLibrary::loaded(seen);
+    if (libraries.empty()) return;
+    const OwnLibrary own;
+    for (const FortranLibrary& library : libraries) redirect(library, own);
+  });
 }
 
 }  // namespace weft::record

@@ -2,13 +2,15 @@
 
 #include <array>
 
+#include "collector/record/counting/kept.h"
+
 namespace weft::record {
 
 Owners &windows = *new Owners, &files = *new Owners;
 
 void Owners::put(std::uintptr_t handle, Communicator& communicator) {
   const std::lock_guard guard(lock_);
-  owners_[handle] = &communicator;
+  kept([&] { owners_[handle] = &communicator; });
   epoch_.fetch_add(1, std::memory_order_release);
 }
 

@@ -1,0 +1,94 @@
+#include "collector/record/bundle/folder.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+
+namespace weft::record {
+namespace {
+
+constexpr int farNumber = 200;  // programs close or overwrite the first few by number
+
+// Of a process that must not make files there any more, or not where it is now; a full disk is another matter.
+bool isForbidden(int error) { return error == EACCES || error == EPERM || error == EROFS || error == ENOENT; }
+
+bool rewrite(int file, std::string_view text) {
+  return lseek(file, 0, SEEK_SET) == 0 && writeAll(file, text) && ftruncate(file, static_cast<off_t>(text.size())) == 0;
+}
+
+}  // namespace
+
+bool writeAll(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+void Held::take(int descriptor) {
+  close();
+  const int far = fcntl(descriptor, F_DUPFD_CLOEXEC, farNumber);
+  if (far >= 0) ::close(descriptor);
+  descriptor_ = far >= 0 ? far : descriptor;
+  struct stat facts{};
+  if (fstat(descriptor_, &facts) != 0) return;
+  device_ = facts.st_dev;
+  inode_ = facts.st_ino;
+}
+
+int Held::descriptor() const {
+  struct stat facts{};
+  const bool same = descriptor_ >= 0 && fstat(descriptor_, &facts) == 0 && facts.st_dev == device_ && facts.st_ino == inode_;
+  return same ? descriptor_ : -1;
+}
+
+void Held::close() {
+  if (descriptor() >= 0) ::close(descriptor_);
+  descriptor_ = -1;
+}
+
+bool HeldFolder::open(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return false;
+  folder_.take(folder);
+  path_ = path;
+  return true;
+}
+
+int HeldFolder::at() const {
+  const int held = folder_.descriptor();
+  return held >= 0 ? held : AT_FDCWD;
+}
+
+int HeldFolder::openFile(const std::string& name, int flags) const {
+  const int folder = at();
+  return openat(folder, (folder == AT_FDCWD ? path_ + "/" + name : name).c_str(), flags | O_CLOEXEC, 0666);
+}
+
+bool HeldFolder::replace(const std::string& name, std::string_view text, Held* kept) const {
+  const int folder = at();
+  const std::string to = folder == AT_FDCWD ? path_ + "/" + name : name, beside = to + ".tmp";
+  const int file = openat(folder, beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0) return isForbidden(errno) && kept && kept->descriptor() >= 0 && rewrite(kept->descriptor(), text);
+  const bool whole = writeAll(file, text) && renameat(folder, beside.c_str(), folder, to.c_str()) == 0;
+  if (!whole) unlinkat(folder, beside.c_str(), 0);
+  if (whole && kept) kept->take(file);
+  else close(file);
+  return whole;
+}
+
+bool HeldFolder::remove(const std::string& name, bool folder) const {
+  const int from = at();
+  return unlinkat(from, (from == AT_FDCWD ? path_ + "/" + name : name).c_str(), folder ? AT_REMOVEDIR : 0) == 0;
+}
+
+}  // namespace weft::record

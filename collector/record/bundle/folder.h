@@ -1,0 +1,47 @@
+// A folder that is held open: files are written in it by its descriptor, whatever the program does to its root, its working folder
+// or the names on the way to it.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <string_view>
+
+namespace weft::record {
+
+bool writeAll(int file, std::string_view text);
+
+// A descriptor that a program may close behind the recorder's back, and may then have for a file of its own.
+class Held {
+ public:
+  void take(int descriptor);     // its own from now on, at a number that programs seldom use
+  int descriptor() const;        // -1 where it is not what was taken any more
+  void close();
+
+ private:
+  int descriptor_ = -1;
+  dev_t device_ = 0;
+  ino_t inode_ = 0;
+};
+
+class HeldFolder {
+ public:
+  // Makes it where it isn't there; false where that can't be.
+  bool open(const std::string& path);
+  bool isOpen() const { return !path_.empty(); }
+  const std::string& path() const { return path_; }
+
+  // Written beside and renamed, so that the file is there whole or not at all. `kept`, if any, is the file that stays open, for a
+  // process that may lose the right to make files: then it is written in place.
+  bool replace(const std::string& name, std::string_view text, Held* kept = nullptr) const;
+  bool remove(const std::string& name, bool folder = false) const;
+  int openFile(const std::string& name, int flags) const;  // -1 where it can't be
+
+ private:
+  int at() const;  // for openat() and its kin
+
+  std::string path_;  // absolute
+  Held folder_;
+};
+
+}  // namespace weft::record
