@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 
 #include "app/commands/commands.h"
@@ -78,6 +79,11 @@ int run(Words command) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+// How the command ended, beside what its processes could say of it.
+void noteStatus(const fs::path& bundle, int status) {
+  std::ofstream(bundle / "exit.csv") << "#weft run 1\nkey,value\nexit status," << status << '\n';
+}
+
 int record(const RecordOptions& options) {
   const MpiLibrary mpi = mpiLibraryOf(options.command);
   const fs::path library = collectorFor(mpi);
@@ -92,6 +98,7 @@ int record(const RecordOptions& options) {
     return status != 0 ? status : 1;
   }
   const bool complete = fs::exists(bundle / "run.csv");
+  if (!complete) noteStatus(bundle, status);
   std::fprintf(stderr, "weft: %s%s; see it with: weft %s\n", complete ? "recorded into " : "MPI_Finalize did not end (the program left early, or uses sessions alone); what was recorded is in ",
                bundle.c_str(), bundle.c_str());
   return status;

@@ -7,8 +7,9 @@
 namespace weft {
 namespace {
 
-// ended: a part of a process that came to its end where nobody gathers (MPI sessions without MPI_COMM_WORLD).
-enum class Says { nothing, complete, part, ended };
+// ended: a part of a process that came to its end where nobody gathers (MPI sessions without MPI_COMM_WORLD). command: how what weft
+// record ran has ended.
+enum class Says { nothing, complete, part, ended, command };
 
 struct Seen {
   const InputFile* file = nullptr;
@@ -27,7 +28,8 @@ Says whatItSays(const InputFile& file, const Progress& progress) {
   reader.columns({"key", "value"});
   Says says = Says::nothing;
   while (reader.nextRow())
-    if (reader.text(0) == "complete") says = reader.text(1) == "no" ? Says::part : isPart(file) ? Says::ended : Says::complete;
+    if (reader.text(0) == "exit status") says = Says::command;
+    else if (reader.text(0) == "complete") says = reader.text(1) == "no" ? Says::part : isPart(file) ? Says::ended : Says::complete;
   return says;
 }
 

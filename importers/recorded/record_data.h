@@ -83,9 +83,17 @@ struct RecordEnd {
   std::optional<double> finalizeSeconds, afterSeconds;  // in MPI_Finalize; from its end to that of the process
 };
 
+// What a rank says of itself beside its times.
+struct RecordRank {
+  std::string ended;        // "MPI_Abort with code 4"; empty: in MPI_Finalize, or it did not come to say it
+  std::uint64_t forks = 0;  // children of fork(), which record nothing
+  std::uint64_t lost = 0;   // bookings for which there was no memory
+};
+
 struct RecordData {
   std::map<std::string, std::string> facts;
   std::map<RankId, ProcessRow> processes;
+  std::map<RankId, RecordRank> ranks;
   std::map<RankId, RecordEnd> ends;  // as the table `ends` has them
   RecordNames communicators, regions, operations;
   std::unordered_map<std::uint32_t, RecordCommunicator> stated;            // by communicator

@@ -1,6 +1,7 @@
 #include "importers/recorded/record_reader.h"
 
 #include "importers/recorded/record_choice.h"
+#include "importers/recorded/record_ends.h"
 #include "importers/recorded/record_rows.h"
 #include "importers/recorded/record_tables.h"
 
@@ -32,9 +33,10 @@ class RecordImport {
   void finish(const RecordFiles& files) {
     if (!files.complete) {
       data_.facts["complete"] = "no";
-      notes_.lost("record.incomplete", "the program was killed, or was still running when the bundle was copied",
-                  "what its ranks had written until then was read", "import it again when the program has ended");
+      notes_.lost("record.incomplete", howItEnded(data_), "what its ranks had written until then was read",
+                  data_.facts.contains("exit status") ? "what they did after that is lost; a shorter --flush loses less" : "import it again when the program has ended");
     }
+    tellRanks(data_, notes_);
     if (const auto version = data_.facts.find("recorder"); version != data_.facts.end())
       notes_.report.version = version->second.substr(0, 40);
     RecordRows(data_, sink_, notes_).give();

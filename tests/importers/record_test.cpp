@@ -234,6 +234,32 @@ class RecordTest : public QObject {
     QCOMPARE(read.report.rowsLeftOut, 2U);
   }
 
+  // How each rank ended, by its own words and by the status of the command; what it made and lost.
+  void endsAreTold() {
+    const auto part = [](int rank, const char* ended, int forks, int lost) {
+      const std::string number = std::to_string(rank);
+      return NamedText{"parts/rank-00000" + number + ".csv", "#weft run 1\nkey,value\ncomplete,no\nprocesses,4\n#weft ranks 1\nrank,host,net_s,ended,forks,lost\n" +
+                                                                 number + ",n1,1.5," + ended + "," + std::to_string(forks) + "," + std::to_string(lost) + "\n"};
+    };
+    const auto seen = [](const ReadFiles& read, const std::string& code) {
+      for (const Diagnostic& each : read.report.diagnostics.list())
+        if (each.code == code) return QString::fromStdString(each.seen);
+      return QString();
+    };
+    std::vector<NamedText> files{part(0, "", 0, 0), part(1, "MPI_Abort with code 4", 3, 0), part(2, "", 2, 7), part(3, "", 0, 0)};
+    const ReadFiles alone = readBundle(files);
+    QCOMPARE(seen(alone, "record.incomplete"), QString("rank 1: MPI_Abort with code 4; the other 3 ranks did not say how they ended: they were killed, or still "
+                                                       "running when the bundle was copied"));
+    QCOMPARE(seen(alone, "record.forked"), QString("ranks 1 2 made 5 children by fork()"));
+    QCOMPARE(seen(alone, "record.memory"), QString("rank 2 had no memory for 7 things that were to be recorded"));
+    files.push_back({"exit.csv", "#weft run 1\nkey,value\nexit status,137\n"});
+    const ReadFiles recorded = readBundle(files);
+    QVERIFY(!recorded.tells("record.unfinished"));
+    QCOMPARE(recorded.sink.facts.at("exit status"), std::string("137"));
+    QVERIFY2(seen(recorded, "record.incomplete").endsWith("they were killed; its command ended with status 137 (signal 9)"), qPrintable(seen(recorded, "record.incomplete")));
+    QCOMPARE(recorded.sink.processes.size(), 4U);
+  }
+
   void completeFilesWinOverStaleParts() {
     auto files = tablesOf(data("deep.csv"));
     const std::string want = canonical(readBundle(files));

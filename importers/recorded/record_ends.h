@@ -1,0 +1,18 @@
+// What ranks say of their ends and their children, in words.
+#pragma once
+
+#include <string>
+
+#include "importers/io/reader_notes.h"
+#include "importers/recorded/record_data.h"
+
+namespace weft {
+
+// Of a program that did not come to the end of MPI_Finalize: "rank 3: MPI_Abort with code 4; the other 7 ranks did not say how they
+// ended: they were killed, or still running when the bundle was copied".
+std::string howItEnded(const RecordData& data);
+
+// Children that recorded nothing, and what there was no memory for.
+void tellRanks(const RecordData& data, ReaderNotes& notes);
+
+}  // namespace weft
