@@ -3,6 +3,7 @@
 //   window_limits cancel WEFT BUNDLE SECONDS    ends an import that has run so long
 // Prints wall times. Needs no display where QT_QPA_PLATFORM is offscreen.
 #include <QApplication>
+#include <QDir>
 #include <QElapsedTimer>
 #include <QLineEdit>
 #include <QListWidget>
@@ -57,7 +58,7 @@ int cancel(const char* weft, const char* bundle, double seconds) {
   import.cancel();
   QCoreApplication::processEvents();
   std::printf("cancelled after %llu bytes in %.0f ms, partial file %s\n", static_cast<unsigned long long>(read), ms(clock),
-              std::filesystem::exists(target.string() + ".partial") ? "left behind" : "gone");
+              QDir(QString::fromStdString(target.parent_path().string())).entryList({"*.partial"}).isEmpty() ? "gone" : "left behind");
   return 0;
 }
 

@@ -14,6 +14,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/supervisor.h"
 #include "core/base/error.h"
+#include "core/store/partial_file.h"
 #include "core/store/run_store.h"
 #include "importers/bundle/bundle.h"
 #include "importers/bundle/formats.h"
@@ -50,7 +51,7 @@ int importIt(const ImportRequest& request, const fs::path& unpackTo, const TellP
     options.counterSeconds = request.seconds;
     options.label = request.label;
     options.strict = request.strict;
-    options.leftOut = {output, output.string() + ".partial"};
+    options.leftOut = {output, partialOf(output, ::getpid())};
     options.unpackTo = unpackTo;
     const Importers importers = allImporters();
     RunWriter writer(output);
@@ -102,9 +103,10 @@ void refuseToReplaceOthersFile(const fs::path& output) {
 int run(const ImportRequest& request) {
   refuseToReplaceOthersFile(request.output);
   Supervision how;
-  how.partial = request.output + ".partial";
+  how.tidy = [&] { removeAbandoned(request.output); };
   how.relay = request.progress;
-  const Scratch scratch(request.output + ".unpacked-" + std::to_string(::getpid()));
+  removeAbandoned(request.output);
+  const Scratch scratch(unpackedOf(request.output, ::getpid()));
   const int status = supervise(how, [&](const TellProgress& tell) { return importIt(request, scratch.path(), tell); });
   if (status == 0 && request.progress) {
     std::printf("done %s\n", request.output.c_str());

@@ -171,8 +171,7 @@ int supervise(const Supervision& how, const std::function<int(const TellProgress
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return 0;  // whole, even where the wish to end it came too late
-  std::error_code ignored;
-  std::filesystem::remove(how.partial, ignored);
+  if (how.tidy) how.tidy();
   if (watch.cancelled() || (WIFEXITED(status) && WEXITSTATUS(status) == cancelledStatus && !watch.hung()))
     throw Error("cancelled; nothing was written");
   if (WIFEXITED(status) && !watch.hung()) return WEXITSTATUS(status);

@@ -7,7 +7,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <string>
 
@@ -17,7 +16,7 @@ namespace weft {
 using TellProgress = std::function<bool(std::uint64_t done, std::uint64_t total, const std::string& source)>;
 
 struct Supervision {
-  std::filesystem::path partial;  // removed when the child did not end well
+  std::function<void()> tidy;     // called when the child did not end well, and is no more
   bool relay = false;             // progress lines to standard output
   std::chrono::seconds stall{120};      // a child that reads nothing for so long is ended
   std::chrono::seconds patience{5};     // from the wish to end it to ending it by force

@@ -11,6 +11,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "core/store/partial_file.h"
 #include "core/store/run_store.h"
 #include "views/shared/path_text.h"
 
@@ -101,7 +102,7 @@ void ImportProcess::cancel() {
   ended->disconnect(this);
   killGroup(*ended);
   ended->deleteLater();
-  removePartial();
+  removeAbandoned(target_);
   emit cancelled();
 }
 
@@ -138,7 +139,7 @@ void ImportProcess::end(int exitCode, QProcess::ExitStatus status) {
     emit succeeded(pathText(target_));
     return;
   }
-  removePartial();
+  removeAbandoned(target_);
   emit failed(failure(*ended), QString::fromUtf8((output_.lines + messages_.lines).join('\n')));
 }
 
@@ -152,13 +153,6 @@ QString ImportProcess::failure(const QProcess& ended) const {
   QByteArray line = messages_.lines.back();
   if (line.startsWith("weft: ")) line.remove(0, 6);
   return QString::fromUtf8(line);
-}
-
-void ImportProcess::removePartial() const {
-  fs::path partial = target_;
-  partial += ".partial";
-  std::error_code ignored;
-  fs::remove(partial, ignored);
 }
 
 }  // namespace weft

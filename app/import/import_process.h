@@ -43,7 +43,6 @@ class ImportProcess : public QObject {
   void readLine(const QByteArray& line, Channel& into);
   void end(int exitCode, QProcess::ExitStatus status);
   QString failure(const QProcess& ended) const;
-  void removePartial() const;
 
   QProcess* process_ = nullptr;
   std::filesystem::path target_;

@@ -1,14 +1,13 @@
 #include "core/store/run_writer.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <fcntl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <map>
 
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "core/store/partial_file.h"
 #include "core/store/peer_codec.h"
 #include "core/store/run_writer_state.h"
 
@@ -22,7 +21,7 @@ RunWriter::RunWriter(fs::path path) {
     state_ = std::make_unique<RunWriterState>(std::move(path));
   } catch (const std::exception& error) {
     throw Error("the run store can't be written (" + std::string(error.what()) +
-                "); check that the folder exists and may be written to");
+                "); check that the folder exists, may be written to and has space");
   }
 }
 
@@ -73,7 +72,7 @@ void RunWriter::diagnostic(const Diagnostic& diagnostic) {
 }
 
 void RunWriter::fact(std::string_view key, std::string_view value) {
-  SQLite::Statement insert(state_->db, "INSERT OR IGNORE INTO run VALUES (?, ?)");
+  SQLite::Statement insert(state_->db, "INSERT OR IGNORE INTO run (key, value) VALUES (?, ?)");
   run(insert, cleanText(key), cleanText(trimmed(value)));
 }
 
@@ -146,16 +145,10 @@ void RunWriter::commit() {
   try {
     s.writeProcesses();
     s.writeNodeHosts();
-    SQLite::Statement total(s.db, "INSERT INTO diagnostic_total VALUES (?, ?)");
-    for (const auto& [code, count] : s.diagnosticTotals) run(total, code, asStored(count));
+    for (const auto& [code, count] : s.diagnosticTotals) run(s["diagnostic_total"], code, asStored(count));
     s.db.exec("CREATE INDEX statistics_by_communicator ON operation_statistics (communicator_id, operation_id, rank)");
     s.db.exec("COMMIT");
-    // On disk before it takes the place of an older file, so that a power cut leaves one of the two whole.
-    const int file = ::open(s.partial.c_str(), O_RDONLY | O_CLOEXEC);
-    const bool synced = file >= 0 && ::fsync(file) == 0;
-    if (file >= 0) ::close(file);
-    if (!synced) throw Error("its bytes could not be written to disk");
-    fs::rename(s.partial, s.path);
+    putInPlace(s.partial, s.path);
     s.committed = true;
   } catch (const std::exception& error) {
     throw Error("the run store could not be finished (" + std::string(error.what()) +

@@ -1,4 +1,4 @@
-// Writes a run store: into NAME.partial, in one transaction, renamed to NAME when it is whole.
+// Writes a run store: into a file of its own beside NAME (partial_file.h), in one transaction, renamed to NAME when it is whole.
 // Every call throws StoreError where the disk does not take the row.
 #pragma once
 

@@ -1,23 +1,31 @@
 #include "core/store/run_writer_state.h"
 
+#include <unistd.h>
+
 #include "core/base/number_list.h"
+#include "core/store/partial_file.h"
 
 namespace weft {
 namespace {
 
-// A statement for each table, with a place for each of its columns.
+// "INSERT INTO region (id,name,parent_id) VALUES (?,?,?)", of the columns that the schema made.
+SQLite::Statement insertInto(SQLite::Database& db, const std::string& table) {
+  std::string names, places;
+  SQLite::Statement columns(db, "SELECT name FROM pragma_table_info(?) ORDER BY cid");
+  columns.bind(1, table);
+  while (columns.executeStep()) {
+    names += (names.empty() ? "" : ",") + columns.getColumn(0).getString();
+    places += places.empty() ? "?" : ",?";
+  }
+  return {db, "INSERT INTO " + table + " (" + names + ") VALUES (" + places + ")"};
+}
+
 std::map<std::string, SQLite::Statement, std::less<>> insertsInto(SQLite::Database& db) {
-  const std::map<std::string, int> columns{{"source", 8},     {"diagnostic", 9}, {"operation", 2}, {"region", 3},
-                                           {"communicator", 19}, {"member", 3}, {"neighbour", 5},  {"operation_statistics", 13},
-                                           {"port_traffic", 12}, {"pair_traffic", 14}, {"time_bin", 9}, {"node", 8},    {"port", 5},      {"link", 11},
-                                           {"forwarding_table", 2}, {"host", 2}, {"process", 10},
-                                           {"adapter_port", 11}, {"counter_sample", 8}, {"tool_time", 11},
-                                           {"port_counters", 10}, {"port_error", 5}};
   std::map<std::string, SQLite::Statement, std::less<>> statements;
-  for (const auto& [table, count] : columns) {
-    std::string sql = "INSERT INTO " + table + " VALUES (?";
-    for (int i = 1; i < count; ++i) sql += ",?";
-    statements.emplace(table, SQLite::Statement(db, sql + ")"));
+  SQLite::Statement tables(db, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
+  while (tables.executeStep()) {
+    const std::string table = tables.getColumn(0);
+    statements.emplace(table, insertInto(db, table));
   }
   return statements;
 }
@@ -26,8 +34,8 @@ std::map<std::string, SQLite::Statement, std::less<>> insertsInto(SQLite::Databa
 
 RunWriterState::RunWriterState(std::filesystem::path target)
     : path(std::move(target)),
-      partial(path.string() + ".partial"),
-      db((std::filesystem::remove(partial), partial.string()), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
+      partial(partialOf(path, getpid())),
+      db((makePartial(partial), partial.string()), SQLite::OPEN_READWRITE) {
   // The file is thrown away unless it becomes whole, so it needs neither journal nor sync until the end.
   db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA page_size = 8192;");
   db.exec("PRAGMA application_id = " + std::to_string(applicationId));

@@ -44,6 +44,7 @@ void run(SQLite::Statement& statement, const Values&... values) {
   statement.reset();
   int at = 0;
   (bindOne(statement, ++at, values), ...);
+  if (at != statement.getBindParameterCount()) throw Error("a row has another number of columns than its table; this is a defect of Weft");
   execute(statement);
 }
 

@@ -3,8 +3,10 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <csignal>
 #include <sys/types.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 
 #include "cli.h"
 #include "test_class.h"
@@ -51,6 +53,13 @@ std::string longProfile(int rows) {
       "Rank,Call,Comm,Type,Val\n";
   for (int i = 0; i < rows; ++i) text += std::to_string(i % 2) + ",0,0,2,1\n";
   return text;
+}
+
+// The rows that a store holds, once SQLite has found nothing wrong with it.
+std::int64_t wholeStore(const fs::path& path) {
+  SQLite::Database db(path.string());
+  if (db.execAndGet("PRAGMA integrity_check").getString() != "ok") return -1;
+  return db.execAndGet("SELECT sum(rows_kept) FROM source").getInt64();
 }
 
 }  // namespace
@@ -252,6 +261,76 @@ class CliImportTest : public QObject {
     QCOMPARE(process.exitCode(), 1);
     QCOMPARE(process.readAllStandardError(), QByteArray("weft: cancelled; nothing was written\n"));
     QVERIFY(fs::is_empty(output.path().toStdString()));
+  }
+
+  // Of two imports into one target at once each ends well, and the later one wins as a whole.
+  void twoImportsOfOneTargetDoNotMeet() {
+    QTemporaryDir folder;
+    const fs::path here = folder.path().toStdString(), target = here / "out" / "run.weft";
+    fs::create_directories(target.parent_path());
+    const std::array<int, 2> rows{30'000, 60'000};
+    for (const int count : rows) write(here / (std::to_string(count) + ".csv"), longProfile(count));
+    QRandomGenerator random(7);
+    for (int turn = 0; turn < 10; ++turn) {
+      std::array<QProcess, 2> imports;
+      for (std::size_t i = 0; i < imports.size(); ++i) {
+        imports[i].start(WEFT_PROGRAM, {"import", text(here / (std::to_string(rows[i]) + ".csv")), "-o", text(target)});
+        QTest::qSleep(static_cast<int>(random.bounded(40)));
+      }
+      for (QProcess& one : imports) {
+        QVERIFY(one.waitForFinished());
+        QVERIFY2(one.exitCode() == 0, one.readAllStandardError().constData());
+      }
+      const auto kept = wholeStore(target);
+      QVERIFY2(std::ranges::find(rows, kept) != rows.end(), qPrintable(QString::number(kept)));
+      QCOMPARE(std::distance(fs::directory_iterator(target.parent_path()), {}), 1);
+    }
+  }
+
+  // Killed at any time, by any means: the target is the old store or the new one, and the next import tidies up.
+  void aKilledImportLeavesTheOldStoreOrTheNewOne() {
+    QTemporaryDir folder;
+    const fs::path here = folder.path().toStdString(), target = here / "out" / "run.weft";
+    fs::create_directories(target.parent_path());
+    write(here / "old.csv", longProfile(1000));
+    write(here / "new.csv", longProfile(200'000));
+    QCOMPARE(runWeft({"import", text(here / "old.csv"), "-o", text(target)}).status, 0);
+    QRandomGenerator random(11);
+    for (int turn = 0; turn < 20; ++turn) {
+      QProcess import;
+      import.setChildProcessModifier([] { ::setpgid(0, 0); });
+      import.start(WEFT_PROGRAM, {"import", text(here / "new.csv"), "-o", text(target)});
+      QVERIFY(import.waitForStarted());
+      QTest::qSleep(static_cast<int>(random.bounded(150)));
+      ::kill(turn % 2 == 0 ? -static_cast<pid_t>(import.processId()) : static_cast<pid_t>(import.processId()), SIGKILL);
+      import.waitForFinished();
+      const auto kept = wholeStore(target);
+      QVERIFY2(kept == 1000 || kept == 200'000, qPrintable(QString::number(kept)));
+    }
+    QTest::qSleep(200);  // a child that lost its parent ends by itself
+    QCOMPARE(runWeft({"import", text(here / "old.csv"), "-o", text(target)}).status, 0);
+    QCOMPARE(std::distance(fs::directory_iterator(target.parent_path()), {}), 1);
+  }
+
+  // A limit on the size of files stands for a full disk.
+  void aFullDiskLeavesTheOldStore() {
+    QTemporaryDir folder;
+    const fs::path here = folder.path().toStdString(), target = here / "out" / "run.weft";
+    fs::create_directories(target.parent_path());
+    write(here / "old.csv", longProfile(1000));
+    write(here / "new.csv", longProfile(50'000));
+    QCOMPARE(runWeft({"import", text(here / "old.csv"), "-o", text(target)}).status, 0);
+    const std::string before = content(target);
+    for (int kilobytes = 0; kilobytes < 1200; kilobytes += 61) {
+      QProcess shell;
+      shell.start("bash", {"-c", QString("trap '' XFSZ; ulimit -f %1; exec '%2' import '%3' -o '%4'").arg(kilobytes).arg(WEFT_PROGRAM, text(here / "new.csv"), text(target))});
+      QVERIFY(shell.waitForFinished());
+      QCOMPARE(shell.exitCode(), 1);
+      const QByteArray said = shell.readAllStandardError();
+      QVERIFY2(said.count('\n') == 1 && said.contains("space"), said.constData());
+      QVERIFY(content(target) == before);
+      QCOMPARE(std::distance(fs::directory_iterator(target.parent_path()), {}), 1);
+    }
   }
 
   void readerThatWentAwayIsNoFailure() {

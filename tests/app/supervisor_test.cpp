@@ -25,7 +25,7 @@ class SupervisorTest : public QObject {
   // What supervise() says of `work`, which has begun to write: the message, or "status N".
   std::string outcome(const std::function<int(const TellProgress&)>& work, std::chrono::seconds stall = std::chrono::seconds(60)) {
     Supervision how;
-    how.partial = partial();
+    how.tidy = [this] { fs::remove(partial()); };
     how.stall = stall;
     how.patience = std::chrono::seconds(1);
     try {

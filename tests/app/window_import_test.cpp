@@ -32,7 +32,7 @@ class WindowImportTest : public QObject {
   void failureIsTheLastLineOnStandardErrorAndLeavesNoFile() {
     ImportProcess import;
     QSignalSpy failed(&import, &ImportProcess::failed);
-    import.start(program("touch \"$4.partial\"; echo note >&2; echo 'weft: nothing readable; check it' >&2; exit 1"),
+    import.start(program("touch \"$4.$(uname -n)-$$.partial\"; echo note >&2; echo 'weft: nothing readable; check it' >&2; exit 1"),
                  {bundle()}, target());
     QTRY_COMPARE(failed.count(), 1);
     QCOMPARE(failed[0][0].toString(), QString("nothing readable; check it"));
@@ -43,7 +43,7 @@ class WindowImportTest : public QObject {
   void aCrashIsToldAndLeavesNoFile() {
     ImportProcess import;
     QSignalSpy failed(&import, &ImportProcess::failed);
-    import.start(program("touch \"$4.partial\"; kill -SEGV $$"), {bundle()}, target());
+    import.start(program("touch \"$4.$(uname -n)-$$.partial\"; kill -SEGV $$"), {bundle()}, target());
     QTRY_COMPARE(failed.count(), 1);
     QVERIFY(failed[0][0].toString().contains("signal 11"));
     QVERIFY(nothingLeft());
@@ -55,7 +55,7 @@ class WindowImportTest : public QObject {
     ImportProcess import;
     QSignalSpy progress(&import, &ImportProcess::progress), cancelled(&import, &ImportProcess::cancelled);
     // A grandchild that ignores gentle signals and keeps writing, as the supervised import might.
-    import.start(program("trap '' TERM; (trap '' TERM; while :; do : >>\"$4.partial\"; echo progress 1 2 x; sleep "
+    import.start(program("trap '' TERM; (trap '' TERM; while :; do : >>\"$4.$(uname -n)-$$.partial\"; echo progress 1 2 x; sleep "
                          "0.01; done) & wait"),
                  {bundle()}, target());
     QTRY_VERIFY(progress.count() > 0);
@@ -70,7 +70,7 @@ class WindowImportTest : public QObject {
     {
       ImportProcess import;
       QSignalSpy progress(&import, &ImportProcess::progress);
-      import.start(program("touch \"$4.partial\"; echo progress 1 2 x; sleep 60"), {bundle()}, target());
+      import.start(program("touch \"$4.$(uname -n)-$$.partial\"; echo progress 1 2 x; sleep 60"), {bundle()}, target());
       QTRY_VERIFY(progress.count() > 0);
     }
     QVERIFY(nothingLeft());

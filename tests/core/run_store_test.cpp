@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "core/base/error.h"
+#include "core/store/partial_file.h"
 #include "core/store/run_snapshot.h"
 #include "core/store/run_writer.h"
 #include "core/store/schema.h"
@@ -142,7 +143,7 @@ class RunStoreTest : public QObject {
     }
     old.seek(0);
     QCOMPARE(old.readAll(), before);
-    QVERIFY(!std::filesystem::exists(file.string() + ".partial"));
+    QVERIFY(!std::filesystem::exists(partialOf(file, getpid())));
   }
 
   void sameRowsSameBytes() {

@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "core/base/error.h"
+#include "core/store/partial_file.h"
 #include "core/store/run_store.h"
 #include "importers/hosts/host_map.h"
 #include "test_class.h"
@@ -90,7 +91,7 @@ class BundleTest : public QObject {
     importers.push_back(std::make_unique<ProfileImporter>());
     importers.push_back(std::make_unique<ArchiveImporter>());
     importers.push_back(hostMapImporter());
-    options.leftOut = {target(), target().string() + ".partial"};
+    options.leftOut = {target(), partialOf(target(), getpid())};
     try {
       RunWriter writer(target());
       summary_ = importBundle({root() / "bundle"}, importers, options, writer, progress);
@@ -125,7 +126,7 @@ class BundleTest : public QObject {
     summary_ = {};
     error_.clear();
   }
-  void cleanup() { QVERIFY(!fs::exists(target().string() + ".partial")); }
+  void cleanup() { QVERIFY(!fs::exists(partialOf(target(), getpid()))); }
 
   void readsWhatItRecognisesInOrderOfPaths() {
     put("b/profile", "PROFILE 1\nn1\nn2\n");

@@ -1,11 +1,13 @@
 // Imports a fabric, routes over it and adds up loads, in a program that Qt is no part of.
 #include <link.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 
+#include "core/store/partial_file.h"
 #include "core/store/run_store.h"
 #include "ibdiag/assembly/fabric_importers.h"
 #include "ibdiag/loads/link_loads.h"
@@ -55,7 +57,7 @@ int run(const fs::path& folder) {
   std::ofstream(folder / "hosts.csv") << "rank,host\n0,n000\n1,n001\n";
   {
     RunWriter writer(folder / "run.weft");
-    importBundle({folder}, importers(), {.leftOut = {folder / "run.weft.partial"}}, writer, [](auto, auto, auto&) { return true; });
+    importBundle({folder}, importers(), {.leftOut = {partialOf(folder / "run.weft", getpid())}}, writer, [](auto, auto, auto&) { return true; });
     writer.commit();
   }
   const RunStore store(folder / "run.weft");

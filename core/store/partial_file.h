@@ -1,0 +1,25 @@
+// Where a run store is written until it is whole: beside the target, by a name of the writer's own, so that two who write one target
+// never meet. The later one to end wins, as a whole.
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+
+namespace weft {
+
+// "run.weft.HOST-4711.partial", and a folder for what is unpacked on the way.
+std::filesystem::path partialOf(const std::filesystem::path& target, pid_t writer);
+std::filesystem::path unpackedOf(const std::filesystem::path& target, pid_t writer);
+
+// Made anew, empty. Throws std::system_error where that can't be.
+void makePartial(const std::filesystem::path& partial);
+
+// On disk, then in the target's place, then the folder on disk: a power cut leaves the old file or the new one. Throws
+// std::system_error.
+void putInPlace(const std::filesystem::path& partial, const std::filesystem::path& target);
+
+// Removes what processes of this host left beside the target that are no more: they were killed.
+void removeAbandoned(const std::filesystem::path& target);
+
+}  // namespace weft
