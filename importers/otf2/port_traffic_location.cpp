@@ -97,7 +97,7 @@ std::optional<RegionId> LocationTraffic::region(std::uint64_t ref) {
 
 void LocationTraffic::open(const MetricLayout& header, OTF2_MetricRef metric, const OTF2_MetricValue* values) {
   close();
-  Dump& dump = dump_.emplace();
+  Dump& dump = dump_.emplace(Dump{});
   dump.announced = values[header.entries].unsigned_int;
   const auto of = region(values[header.region].unsigned_int);
   const auto port = portOf(metric);

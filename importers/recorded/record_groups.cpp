@@ -45,7 +45,8 @@ const RecordCommunicator* RecordGroups::stated(std::uint32_t index) const {
 
 // Ranks of a list, each once unless `what` are neighbours; nothing, and it is told, where they can't be read.
 std::optional<std::vector<RankId>> RecordGroups::list(const std::string& text, const RecordPlace& place, const std::string& what) {
-  const auto numbers = parseList(text, largestRank, mostListed - listed_);
+  const std::size_t most = std::min(mostListed, fewListed + listedOfEach * data_.processes.size());
+  const auto numbers = parseList(text, largestRank, most - listed_);
   if (!numbers) {
     tell("record.list", place, what + " are no list of ranks, or more than Weft reads", "they were left out");
     return std::nullopt;
