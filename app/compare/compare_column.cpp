@@ -69,7 +69,7 @@ QString CompareColumn::name() const { return QString::fromStdString(path_.filena
 void CompareColumn::showTitle() {
   const QString what = session_.traffic() ? trafficName(session_) : session_.loading() ? tr("reading …") : QString();
   title_->setText(what.isEmpty() ? tr("%1: %2").arg(letter_, name()) : tr("%1: %2 — %3").arg(letter_, name(), what));
-  title_->setToolTip(QString::fromStdString(path_.string()).toHtmlEscaped());
+  title_->setToolTip(QString::fromStdString(path_.string()));
 }
 
 }  // namespace weft

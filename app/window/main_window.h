@@ -62,6 +62,7 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void connectAppearance();
   void connectWindows();
+  void tellRich(const QString& title, const QString& html);
   void fail(RunPage& page, const QString& sentence);
   void showPage();
   void showRun();

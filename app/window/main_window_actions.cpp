@@ -20,6 +20,7 @@
 #include "app/window/start_page.h"
 #include "app/window/window_state.h"
 #include "views/fattree/map_view.h"
+#include "views/shared/menu_text.h"
 #include "views/shared/table_copy.h"
 
 namespace weft {
@@ -49,16 +50,24 @@ void MainWindow::connectActions() {
   connect(actions_.previousPage, &QAction::triggered, this, [this] { pages_.step(-1); });
   connect(actions_.resetLayout, &QAction::triggered, this, [this] { panels_.arrange(); });
   connect(actions_.keys, &QAction::triggered, this, [this] {
-    QMessageBox(QMessageBox::NoIcon, tr("Keys and gestures"), keysSheet(), QMessageBox::Close, this).exec();
+    tellRich(tr("Keys and gestures"), keysSheet());
   });
   connect(actions_.about, &QAction::triggered, this,
-          [this] { QMessageBox::about(this, tr("About Weft"), aboutText()); });
+          [this] { tellRich(tr("About Weft"), aboutText()); });
   connectAppearance();
   connect(start_, &StartPage::openRunRequested, this, &MainWindow::askForRun);
   connect(start_, &StartPage::openBundleRequested, this, &MainWindow::askForBundle);
   connect(start_, &StartPage::openSampleRequested, &opener_, &RunOpener::openSample);
   connect(start_, &StartPage::dropped, this, &MainWindow::open);
   connect(start_, &StartPage::recentRequested, this, [this](const QString& path) { open({path.toStdString()}); });
+}
+
+// Text of our own, which may be rich.
+void MainWindow::tellRich(const QString& title, const QString& html) {
+  QMessageBox box(QMessageBox::NoIcon, title, QString(), QMessageBox::Close, this);
+  box.setTextFormat(Qt::RichText);
+  box.setText(html);
+  box.exec();
 }
 
 void MainWindow::connectWindows() {
@@ -102,7 +111,7 @@ void MainWindow::askForBundle() {
 void MainWindow::fillRecent() {
   actions_.openRecent->clear();
   for (const QString& path : recentFiles::list())
-    actions_.openRecent->addAction(path, this, [this, path] { open({path.toStdString()}); });
+    actions_.openRecent->addAction(menuText(path), this, [this, path] { open({path.toStdString()}); });
   if (actions_.openRecent->isEmpty()) actions_.openRecent->addAction(tr("nothing yet"))->setEnabled(false);
 }
 

@@ -41,7 +41,7 @@ void PageTabs::refresh() {
   for (int at = 0; at < wanted; ++at) {
     const Page& page = *all[static_cast<std::size_t>(at)];
     setTabText(at, pages_.titleOf(page).replace('&', "&&"));
-    setTabToolTip(at, page.tip().toHtmlEscaped());
+    setTabToolTip(at, page.tip());
     for (const ButtonPosition side : {LeftSide, RightSide})
       if (QWidget* close = tabButton(at, side)) close->setAccessibleName(tr("Close %1").arg(pages_.titleOf(page)));
   }

@@ -1,5 +1,6 @@
 #include "app/window/window_style.h"
 
+#include <QLabel>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -7,6 +8,12 @@
 namespace weft {
 
 WindowStyle::WindowStyle() : QProxyStyle(QStyleFactory::create("Fusion")) {}
+
+void WindowStyle::polish(QWidget* widget) {
+  QProxyStyle::polish(widget);
+  auto* label = qobject_cast<QLabel*>(widget);
+  if (label && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
+}
 
 void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                 const QWidget* widget) const {

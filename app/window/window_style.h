@@ -4,13 +4,17 @@
 
 namespace weft {
 
-// Fusion, with check boxes that can be seen on dark backgrounds: its outline is darker than the window there.
+// Fusion, with check boxes that can be seen on dark backgrounds: its outline is darker than the window there. And with labels and
+// tooltips that show their text as it is, whatever it looks like: names come from files, and might name pictures to load. A label that is
+// meant to be rich says so itself; tooltips never are.
 class WindowStyle : public QProxyStyle {
   Q_OBJECT
 
  public:
   WindowStyle();
 
+  using QProxyStyle::polish;
+  void polish(QWidget* widget) override;
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
 };

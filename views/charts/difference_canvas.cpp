@@ -92,9 +92,7 @@ void DifferenceCanvas::step(int right, int down, bool stretch) {
 bool DifferenceCanvas::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    // As rich text, because names come from outside and could look like it.
-    if (const auto bar = barAt(help->pos()))
-      QToolTip::showText(help->globalPos(), "<p style='white-space:pre'>" + differenceTooltip(facts_, *bar).toHtmlEscaped() + "</p>", this);
+    if (const auto bar = barAt(help->pos())) QToolTip::showText(help->globalPos(), differenceTooltip(facts_, *bar), this);
     else QToolTip::hideText();
     return true;
   }

@@ -62,7 +62,7 @@ QVariant DiagnosticsModel::data(const QModelIndex& index, int role) const {
   const Diagnostic& row = rows_[static_cast<std::size_t>(index.row())];
   if (role == Qt::DisplayRole) return shown(exact(row, index.column()));
   if (role == cellRole) return QVariant::fromValue(exact(row, index.column()));
-  if (role == Qt::ToolTipRole) return QString::fromStdString(sentence(row)).toHtmlEscaped();
+  if (role == Qt::ToolTipRole) return QString::fromStdString(sentence(row));
   if (role == Qt::TextAlignmentRole && index.column() == lineColumn) return int(Qt::AlignRight | Qt::AlignVCenter);
   return {};
 }

@@ -115,9 +115,8 @@ void MapView::pointAt(QPointF at, QPoint onScreen) {
   if (itemOf(target) == selection_.hovered()) return;
   selection_.hover(itemOf(target));
   const QString text = describe(target);
-  // As rich text, because names come from outside and could look like it.
   if (text.isEmpty()) QToolTip::hideText();
-  else QToolTip::showText(onScreen, "<p style='white-space:pre'>" + text.toHtmlEscaped() + "</p>", this);
+  else QToolTip::showText(onScreen, text, this);
 }
 
 // Brings a box into the middle, large enough to read; a link end with the whole of its link; a group so large that it

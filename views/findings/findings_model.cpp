@@ -77,7 +77,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
   const Finding& finding = findings_->list[static_cast<std::size_t>(index.row())];
   if (role == cellRole) return QVariant::fromValue(exact(finding, index.column()));
   if (role == Qt::UserRole) return sortKey(finding, index.column());
-  if (role == Qt::ToolTipRole) return QString::fromStdString(finding.text).toHtmlEscaped();
+  if (role == Qt::ToolTipRole) return QString::fromStdString(finding.text);
   if (role != Qt::DisplayRole) return {};
   return QString::fromStdString(cellText(exact(finding, index.column())));
 }

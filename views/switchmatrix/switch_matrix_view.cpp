@@ -217,10 +217,8 @@ bool SwitchMatrixView::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto cell = geometry_.at(help->pos());
-    // As rich text, because names come from outside and could look like it.
     if (cell && fabric_)
-      QToolTip::showText(help->globalPos(), "<p style='white-space:pre'>" +
-                         cellText(*fabric_, matrix_, values_.get(), cell->first, cell->second).toHtmlEscaped() + "</p>", this);
+      QToolTip::showText(help->globalPos(), cellText(*fabric_, matrix_, values_.get(), cell->first, cell->second), this);
     else
       QToolTip::hideText();
     return true;
