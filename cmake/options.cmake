@@ -9,14 +9,20 @@ set(CMAKE_COMPILE_WARNING_AS_ERROR ${WEFT_WERROR})
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)  # as Qt asks of its users: precompiled headers serve both
 
 add_library(weft_options INTERFACE)
+# Clang warns of what std::stable_sort of GCC 12's library does inside.
+add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-deprecated-declarations>)
 # GCC 12 warns wrongly about optionals and string concatenation once it optimises (GCC bugs 105329, 80635, 107852).
 add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
                     $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>)
 target_compile_options(weft_options INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wno-missing-field-initializers
-                       $<IF:$<BOOL:${CMAKE_UNITY_BUILD}>,-Wshadow=local,-Wshadow>)  # in one unit, another file's names are no shadow
+                       $<$<CXX_COMPILER_ID:GNU>:$<IF:$<BOOL:${CMAKE_UNITY_BUILD}>,-Wshadow=local,-Wshadow>>)  # in one unit, another file's names are no shadow
 if(WEFT_SANITIZE)
   target_compile_options(weft_options INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
   target_link_options(weft_options INTERFACE -fsanitize=address,undefined)
+endif()
+
+if(WEFT_FUZZER)  # the rooms tell what an input reaches
+  target_compile_options(weft_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
 find_program(WEFT_CCACHE ccache)

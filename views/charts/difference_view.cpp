@@ -69,7 +69,7 @@ void DifferenceView::setRuns(std::shared_ptr<const RunSnapshot> first, std::shar
 
 void DifferenceView::setMetric(BarMetric metric) { metric_->setCurrentIndex(static_cast<int>(metric)); }
 
-BarMetric DifferenceView::metric() const { return static_cast<BarMetric>(metric_->currentIndex()); }
+BarMetric DifferenceView::barMetric() const { return static_cast<BarMetric>(metric_->currentIndex()); }
 
 void DifferenceView::setRange(std::optional<double> mostDifference) { canvas_->setRange(mostDifference); }
 
@@ -77,7 +77,7 @@ void DifferenceView::refresh() {
   facts_ = {};
   facts_.missing = "Two runs are needed for a difference.";
   if (first_ && second_ && match_)
-    facts_ = collectDifference(*first_, *second_, *match_, metric(), static_cast<std::size_t>(count_->value()));
+    facts_ = collectDifference(*first_, *second_, *match_, barMetric(), static_cast<std::size_t>(count_->value()));
   canvas_->show(facts_);
   const QString note = differenceNote(facts_);
   note_->setText(note);

@@ -151,8 +151,7 @@ void CanvasGestures::step(int right, int down, bool stretch) {
 bool CanvasGestures::escape() {
   const bool catches = isBanding();
   stop();
-  if (catches) verbs_.bandDone({});
-  else verbs_.clear();
+  catches ? verbs_.bandDone({}) : verbs_.clear();
   emit done(catches ? CanvasVerb::banded : CanvasVerb::cleared);
   return true;
 }
