@@ -8,6 +8,7 @@ build_packages=(
   fonts-dejavu-core libgl1-mesa-dri libopenmpi-dev libmpich-dev
 )
 test_packages=(python3-minimal xz-utils xvfb xauth poppler-utils otf2-tools openmpi-bin mpich gfortran lammps hpcc valgrind)
+fuzz_packages=(clang-19 libclang-rt-19-dev)
 
 need() {
   local installed missing=() package
