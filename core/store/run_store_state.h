@@ -1,28 +1,51 @@
 // What a RunStore holds while it is open. For run_store*.cpp alone.
 #pragma once
 
+#include <sqlite3.h>
+
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/store/sql_columns.h"
 
 namespace weft {
 
+// No query of a whole store comes near it: a row is some 20 bytes at the least, and takes some tens of steps of SQLite's machine. A file
+// whose pages are used again and again could be read for years.
+inline constexpr std::uint64_t stepsOfEachByte = 20, fewSteps = 5'000'000;
+
 struct RunStoreState {
   SQLite::Database db;
+  const std::uint64_t mostSteps;
+  std::uint64_t steps = 0;  // of the query that runs
 
-  explicit RunStoreState(const std::filesystem::path& path) : db(path.string(), SQLite::OPEN_READONLY) {}
+  explicit RunStoreState(const std::filesystem::path& path)
+      : db(path.string(), SQLite::OPEN_READONLY), mostSteps(fewSteps + stepsOfEachByte * std::filesystem::file_size(path)) {
+    constexpr int between = 10'000;
+    sqlite3_progress_handler(db.getHandle(), between, [](void* self) {
+      auto& state = *static_cast<RunStoreState*>(self);
+      return static_cast<int>((state.steps += between) > state.mostSteps);
+    }, this);
+  }
+  RunStoreState(const RunStoreState&) = delete;
 
   // Runs `read(statement)` for each row; what SQLite throws becomes an Error.
   template <class Read>
   void each(const std::string& sql, Read read) {
+    struct Own {  // a query within another one has steps of its own
+      std::uint64_t& steps;
+      const std::uint64_t before = std::exchange(steps, 0);
+      ~Own() { steps = before; }
+    } const own{steps};
     try {
       SQLite::Statement statement(db, sql);
       while (statement.executeStep())
         if (!read(statement)) return;
     } catch (const SQLite::Exception& error) {
+      if (error.getErrorCode() == SQLITE_INTERRUPT) damaged("it holds more than fits into its size: pages are used more than once");
       damaged(error.what());
     }
   }

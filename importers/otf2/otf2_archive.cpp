@@ -103,6 +103,7 @@ void Otf2Archive::readDefinitions(const DefinitionCalls& calls, void* user) {
     read = OTF2_Reader_RegisterGlobalDefCallbacks(reader_.get(), definitions, calls.get(), user) == OTF2_SUCCESS;
     read &= OTF2_Reader_ReadGlobalDefinitions(reader_.get(), definitions, content.records, &got) == OTF2_SUCCESS;
     OTF2_Reader_CloseGlobalDefReader(reader_.get(), definitions);
+    rethrowCaught();
   }
   bytesRead_ += content.bytes;
   if (!read || !content.whole || messages_.any())
@@ -138,8 +139,9 @@ bool Otf2Archive::readEvents(OTF2_EvtReader* events, std::uint64_t count, const 
   OTF2_Reader_RegisterEvtCallbacks(reader_.get(), events, calls.get(), user);
   for (std::uint64_t left = count, read = 0; left != 0; left -= read, carryOn()) {
     const std::uint64_t wanted = std::min(left, eventsPerLook);
-    if (OTF2_Reader_ReadLocalEvents(reader_.get(), events, wanted, &read) != OTF2_SUCCESS || read != wanted)
-      return false;
+    const bool isRead = OTF2_Reader_ReadLocalEvents(reader_.get(), events, wanted, &read) == OTF2_SUCCESS;
+    rethrowCaught();
+    if (!isRead || read != wanted) return false;
   }
   return !messages_.any();
 }

@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "core/records/importer.h"
+#include "importers/otf2/otf2_callbacks.h"
 #include "importers/otf2/otf2_file.h"
 #include "importers/otf2/otf2_messages.h"
 

@@ -136,15 +136,15 @@ bool asDense(const Members& members, MetricLayout& layout) {
 
 Otf2Archive::DefinitionCalls PortTrafficDefinitions::calls() {
   Otf2Archive::DefinitionCalls calls(OTF2_GlobalDefReaderCallbacks_New());
-  OTF2_GlobalDefReaderCallbacks_SetStringCallback(calls.get(), onPortString);
-  OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeCallback(calls.get(), onPortNode);
-  OTF2_GlobalDefReaderCallbacks_SetLocationGroupCallback(calls.get(), onPortGroup);
-  OTF2_GlobalDefReaderCallbacks_SetLocationCallback(calls.get(), onPortLocation);
-  OTF2_GlobalDefReaderCallbacks_SetLocationPropertyCallback(calls.get(), onPortProperty);
-  OTF2_GlobalDefReaderCallbacks_SetRegionCallback(calls.get(), onPortRegion);
-  OTF2_GlobalDefReaderCallbacks_SetMetricMemberCallback(calls.get(), onPortMember);
-  OTF2_GlobalDefReaderCallbacks_SetMetricClassCallback(calls.get(), onPortClass);
-  OTF2_GlobalDefReaderCallbacks_SetMetricClassRecorderCallback(calls.get(), onPortRecorder);
+  OTF2_GlobalDefReaderCallbacks_SetStringCallback(calls.get(), caught<onPortString>);
+  OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeCallback(calls.get(), caught<onPortNode>);
+  OTF2_GlobalDefReaderCallbacks_SetLocationGroupCallback(calls.get(), caught<onPortGroup>);
+  OTF2_GlobalDefReaderCallbacks_SetLocationCallback(calls.get(), caught<onPortLocation>);
+  OTF2_GlobalDefReaderCallbacks_SetLocationPropertyCallback(calls.get(), caught<onPortProperty>);
+  OTF2_GlobalDefReaderCallbacks_SetRegionCallback(calls.get(), caught<onPortRegion>);
+  OTF2_GlobalDefReaderCallbacks_SetMetricMemberCallback(calls.get(), caught<onPortMember>);
+  OTF2_GlobalDefReaderCallbacks_SetMetricClassCallback(calls.get(), caught<onPortClass>);
+  OTF2_GlobalDefReaderCallbacks_SetMetricClassRecorderCallback(calls.get(), caught<onPortRecorder>);
   return calls;
 }
 

@@ -87,7 +87,7 @@ void PortTrafficReading::readLocations() {
   for (const TrafficLocation& each : layout_.locations) ids.push_back(each.id);
   archive_.select(ids);
   const Otf2Archive::EventCalls calls(OTF2_EvtReaderCallbacks_New());
-  OTF2_EvtReaderCallbacks_SetMetricCallback(calls.get(), onMetric);
+  OTF2_EvtReaderCallbacks_SetMetricCallback(calls.get(), caught<onMetric>);
   for (const TrafficLocation& each : layout_.locations) {
     const std::string file = archive_.shownEvents(each.id);
     if (!each.ports.front() && each.ports.size() == 1)

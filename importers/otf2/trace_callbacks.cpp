@@ -91,23 +91,23 @@ OTF2_CallbackCode onCreate(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void
 Otf2Archive::EventCalls TraceEvents::calls() {
   Otf2Archive::EventCalls calls(OTF2_EvtReaderCallbacks_New());
   OTF2_EvtReaderCallbacks* all = calls.get();
-  OTF2_EvtReaderCallbacks_SetEnterCallback(all, onEnter);
-  OTF2_EvtReaderCallbacks_SetLeaveCallback(all, onLeave);
-  OTF2_EvtReaderCallbacks_SetMpiSendCallback(all, onSend);
-  OTF2_EvtReaderCallbacks_SetMpiIsendCallback(all, onIsend);
-  OTF2_EvtReaderCallbacks_SetMpiIsendCompleteCallback(all, onDone);
-  OTF2_EvtReaderCallbacks_SetMpiRecvCallback(all, onReceive);
-  OTF2_EvtReaderCallbacks_SetMpiIrecvCallback(all, onIreceive);
-  OTF2_EvtReaderCallbacks_SetMpiIrecvRequestCallback(all, onRequest);
-  OTF2_EvtReaderCallbacks_SetMpiRequestTestCallback(all, onTested);
-  OTF2_EvtReaderCallbacks_SetMpiRequestCancelledCallback(all, onDone);
-  OTF2_EvtReaderCallbacks_SetMpiCollectiveEndCallback(all, onCollective);
-  OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveRequestCallback(all, onRequest);
-  OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveCompleteCallback(all, onIcollective);
-  OTF2_EvtReaderCallbacks_SetRmaPutCallback(all, onPut);
-  OTF2_EvtReaderCallbacks_SetRmaGetCallback(all, onGet);
-  OTF2_EvtReaderCallbacks_SetRmaAtomicCallback(all, onAtomic);
-  OTF2_EvtReaderCallbacks_SetCommCreateCallback(all, onCreate);
+  OTF2_EvtReaderCallbacks_SetEnterCallback(all, caught<onEnter>);
+  OTF2_EvtReaderCallbacks_SetLeaveCallback(all, caught<onLeave>);
+  OTF2_EvtReaderCallbacks_SetMpiSendCallback(all, caught<onSend>);
+  OTF2_EvtReaderCallbacks_SetMpiIsendCallback(all, caught<onIsend>);
+  OTF2_EvtReaderCallbacks_SetMpiIsendCompleteCallback(all, caught<onDone>);
+  OTF2_EvtReaderCallbacks_SetMpiRecvCallback(all, caught<onReceive>);
+  OTF2_EvtReaderCallbacks_SetMpiIrecvCallback(all, caught<onIreceive>);
+  OTF2_EvtReaderCallbacks_SetMpiIrecvRequestCallback(all, caught<onRequest>);
+  OTF2_EvtReaderCallbacks_SetMpiRequestTestCallback(all, caught<onTested>);
+  OTF2_EvtReaderCallbacks_SetMpiRequestCancelledCallback(all, caught<onDone>);
+  OTF2_EvtReaderCallbacks_SetMpiCollectiveEndCallback(all, caught<onCollective>);
+  OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveRequestCallback(all, caught<onRequest>);
+  OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveCompleteCallback(all, caught<onIcollective>);
+  OTF2_EvtReaderCallbacks_SetRmaPutCallback(all, caught<onPut>);
+  OTF2_EvtReaderCallbacks_SetRmaGetCallback(all, caught<onGet>);
+  OTF2_EvtReaderCallbacks_SetRmaAtomicCallback(all, caught<onAtomic>);
+  OTF2_EvtReaderCallbacks_SetCommCreateCallback(all, caught<onCreate>);
   return calls;
 }
 

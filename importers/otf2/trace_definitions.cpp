@@ -68,18 +68,18 @@ OTF2_CallbackCode onTraceProperty(void* user, OTF2_Paradigm paradigm, OTF2_Parad
 
 Otf2Archive::DefinitionCalls TraceDefinitions::calls() {
   Otf2Archive::DefinitionCalls calls(OTF2_GlobalDefReaderCallbacks_New());
-  OTF2_GlobalDefReaderCallbacks_SetStringCallback(calls.get(), onTraceString);
-  OTF2_GlobalDefReaderCallbacks_SetClockPropertiesCallback(calls.get(), onTraceClock);
-  OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeCallback(calls.get(), onTraceNode);
-  OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeDomainCallback(calls.get(), onTraceDomain);
-  OTF2_GlobalDefReaderCallbacks_SetLocationGroupCallback(calls.get(), onTraceProcess);
-  OTF2_GlobalDefReaderCallbacks_SetLocationCallback(calls.get(), onTraceLocation);
-  OTF2_GlobalDefReaderCallbacks_SetRegionCallback(calls.get(), onTraceRegion);
-  OTF2_GlobalDefReaderCallbacks_SetGroupCallback(calls.get(), onTraceGroup);
-  OTF2_GlobalDefReaderCallbacks_SetCommCallback(calls.get(), onTraceCommunicator);
-  OTF2_GlobalDefReaderCallbacks_SetInterCommCallback(calls.get(), onTraceInter);
-  OTF2_GlobalDefReaderCallbacks_SetRmaWinCallback(calls.get(), onTraceWindow);
-  OTF2_GlobalDefReaderCallbacks_SetParadigmPropertyCallback(calls.get(), onTraceProperty);
+  OTF2_GlobalDefReaderCallbacks_SetStringCallback(calls.get(), caught<onTraceString>);
+  OTF2_GlobalDefReaderCallbacks_SetClockPropertiesCallback(calls.get(), caught<onTraceClock>);
+  OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeCallback(calls.get(), caught<onTraceNode>);
+  OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeDomainCallback(calls.get(), caught<onTraceDomain>);
+  OTF2_GlobalDefReaderCallbacks_SetLocationGroupCallback(calls.get(), caught<onTraceProcess>);
+  OTF2_GlobalDefReaderCallbacks_SetLocationCallback(calls.get(), caught<onTraceLocation>);
+  OTF2_GlobalDefReaderCallbacks_SetRegionCallback(calls.get(), caught<onTraceRegion>);
+  OTF2_GlobalDefReaderCallbacks_SetGroupCallback(calls.get(), caught<onTraceGroup>);
+  OTF2_GlobalDefReaderCallbacks_SetCommCallback(calls.get(), caught<onTraceCommunicator>);
+  OTF2_GlobalDefReaderCallbacks_SetInterCommCallback(calls.get(), caught<onTraceInter>);
+  OTF2_GlobalDefReaderCallbacks_SetRmaWinCallback(calls.get(), caught<onTraceWindow>);
+  OTF2_GlobalDefReaderCallbacks_SetParadigmPropertyCallback(calls.get(), caught<onTraceProperty>);
   return calls;
 }
 

@@ -1,6 +1,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <SQLiteCpp/SQLiteCpp.h>
 
 #include "core/base/error.h"
 #include "core/store/partial_file.h"
@@ -16,6 +17,22 @@ class RunStoreTest : public QObject {
 
   QTemporaryDir folder_;
   std::filesystem::path path(const char* name) const { return folder_.filePath(name).toStdString(); }
+
+  // An inner page of a table with 500 cells, each for the same child.
+  static void writeInner(QFile& store, qsizetype page, qsizetype child, qsizetype pageSize) {
+    constexpr int cells = 500;
+    QByteArray bytes(pageSize, '\0');
+    const auto put = [&](qsizetype from, qsizetype value, int count) {
+      for (int i = count; i-- > 0; value >>= 8) bytes[from + i] = static_cast<char>(value & 0xFF);
+    };
+    put(0, 5, 1), put(3, cells, 2), put(5, pageSize - cells * 6, 2), put(8, child, 4);
+    for (int i = 0; i < cells; ++i) {
+      const qsizetype from = pageSize - (i + 1) * 6, key = 128 + i;
+      put(12 + 2 * i, from, 2), put(from, child, 4), put(from + 4, 0x80 | key >> 7, 1), put(from + 5, key & 0x7F, 1);
+    }
+    store.seek((page - 1) * pageSize);
+    store.write(bytes);
+  }
 
   static SourceRow anySource() { return {"profile.csv", kinds::profile, "test", "", "xxh3:0"}; }
 
@@ -166,6 +183,45 @@ class RunStoreTest : public QObject {
     QVERIFY_THROWS_EXCEPTION(Error, RunStore{path("missing.weft")});
     QVERIFY_THROWS_EXCEPTION(Error, RunWriter(folder_.path().toStdString()));
     QVERIFY_THROWS_EXCEPTION(Error, RunWriter(path("no-such-folder/run.weft")));
+  }
+
+  // Four pages of a table whose 500 children are all the next page: a file of some kilobytes that stands for 6 · 10^10 pages of rows.
+  void pagesThatAreUsedAgainAndAgainAreRefused() {
+    const auto file = path("shared.weft");
+    {
+      RunWriter out(file);
+      out.beginSource(anySource());
+      for (int i = 0; i < 60'000; ++i) out.region("region " + std::to_string(i));
+      out.commit();
+    }
+    constexpr qsizetype pageSize = 8192;
+    qsizetype page = 0;
+    {
+      SQLite::Database db(file.string());
+      page = db.execAndGet("SELECT rootpage FROM sqlite_schema WHERE name = 'region'").getInt();
+    }
+    QFile store(QString::fromStdString(file.string()));
+    QVERIFY(store.open(QIODevice::ReadWrite));
+    const auto at = [&](qsizetype number) { return store.seek((number - 1) * pageSize), store.read(pageSize); };
+    const auto number = [](const QByteArray& bytes, qsizetype from, int count) {
+      qsizetype value = 0;
+      for (int i = 0; i < count; ++i) value = value << 8 | static_cast<unsigned char>(bytes[from + i]);
+      return value;
+    };
+    const QByteArray root = at(page);
+    QCOMPARE(int(root[0]), 5);  // an inner page of a table (SQLite's file format, 1.6), whose children are leaves
+    std::vector<qsizetype> pages{page};
+    for (int cell = 0; cell < 4; ++cell) pages.push_back(number(root, number(root, 12 + 2 * cell, 2), 4));
+    for (std::size_t level = 0; level + 1 < pages.size(); ++level) writeInner(store, pages[level], pages[level + 1], pageSize);
+    store.close();
+    const RunStore damaged(file);
+    std::string said;
+    try {
+      damaged.regions();
+    } catch (const Error& error) {
+      said = error.what();
+    }
+    QVERIFY2(said.find("more than once") != std::string::npos, said.c_str());
   }
 
   void theViewerCannotWrite() {
