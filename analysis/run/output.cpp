@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "core/base/error.h"
+#include "core/base/terminal_text.h"
 
 namespace weft {
 namespace {
@@ -39,6 +40,8 @@ void Output::finish() {
 }
 
 void Output::write() {
+  static const bool isTerminal = isatty(STDOUT_FILENO) != 0;
+  if (isTerminal) buffer_ = terminalText(buffer_);
   std::string_view rest = buffer_;
   while (!rest.empty() && !closed_ && !failed_) {
     const ssize_t written = ::write(STDOUT_FILENO, rest.data(), rest.size());
@@ -49,7 +52,7 @@ void Output::write() {
   buffer_.clear();
 }
 
-void say(const std::string& line) { std::fprintf(stderr, "weft: %s\n", line.c_str()); }
+void say(const std::string& line) { std::fprintf(stderr, "weft: %s\n", terminalText(line).c_str()); }
 
 void say(const Notes& notes) {
   for (const std::string& note : notes) say(note);

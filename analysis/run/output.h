@@ -1,4 +1,4 @@
-// Standard output, in large pieces.
+// Standard output, in large pieces. Onto a terminal control characters go as escapes: names come from files.
 #pragma once
 
 #include <string>

@@ -1,6 +1,7 @@
 #include <QTest>
 
 #include "core/base/diagnostic.h"
+#include "core/base/terminal_text.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -36,6 +37,14 @@ class DiagnosticTest : public QObject {
     QCOMPARE(QString::fromUtf8(odd).toUtf8(), odd);
     QVERIFY(!odd.contains('\x1b') && !odd.contains('\0'));
     QVERIFY(odd.startsWith('a') && odd.endsWith('z'));
+  }
+
+  // What a terminal would obey, by the standards that say so: ECMA-48's C0 and C1, and Unicode's bidirectional marks.
+  void terminalsObeyNothingOfIt() {
+    QCOMPARE(terminalText("a\tb\nc\u00e9 \u20ac"), std::string("a\tb\nc\u00e9 \u20ac"));
+    QCOMPARE(terminalText("\x1b[31mred\r\b\x7f"), std::string("\\x1b[31mred\\x0d\\x08\\x7f"));
+    QCOMPARE(terminalText("\u009b31m\u202eevil\u2066\u200f"), std::string("\\x9b31m\\u202eevil\\u2066\\u200f"));
+    QCOMPARE(terminalText("\u00a0\u2010\u2030\xc2"), std::string("\u00a0\u2010\u2030\xc2"));
   }
 };
 
