@@ -127,6 +127,7 @@ class RecorderEndsTest : public QObject {
     if (geteuid() != 0) QSKIP("who is not root can't change it");
     QDir().mkpath(folder.path("jail"));
     const auto result = folder.run()(folder.program(), {how, folder.path("jail")});
+    if (result.status == 77) QSKIP("root may not change it here");
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     const bool gathered = std::filesystem::exists(folder.bundle() / "run.csv");
     QCOMPARE(gathered, how == "root");  // another user may not make files in the folder: the parts tell all

@@ -79,9 +79,12 @@ static void children(int count) {
   }
 }
 
+static int forbidden; /* a container may take such rights even from root */
+
 static void elsewhere(const char* how, const char* folder) {
-  if (!strcmp(how, "root")) expect(chdir(folder) == 0 && chroot(".") == 0, "chroot()");
-  else expect(setgroups(0, 0) == 0 && setgid(65534) == 0 && setuid(65534) == 0, "setuid()");
+  const int done = !strcmp(how, "root") ? chdir(folder) == 0 && chroot(".") == 0 : setgroups(0, 0) == 0 && setgid(65534) == 0 && setuid(65534) == 0;
+  forbidden = !done && errno == EPERM;
+  expect(done || forbidden, how);
 }
 
 /* No name as long as this can be kept, and no room is left for any. */
@@ -120,5 +123,5 @@ int main(int argc, char** argv) {
   MPI_Barrier(MPI_COMM_WORLD);
   sleep_ms(10);
   MPI_Finalize();
-  return failures != 0;
+  return forbidden ? 77 : failures != 0;
 }
