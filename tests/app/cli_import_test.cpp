@@ -1,14 +1,10 @@
 // `weft import` as users and the window call it: status, messages, and what is left on the disk.
 #include <QRandomGenerator>
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <csignal>
-#include <sys/types.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 
-#include "cli.h"
+#include "import_files.h"
 #include "test_class.h"
 
 using namespace cli;
@@ -16,17 +12,6 @@ using namespace cli;
 namespace {
 
 const fs::path smallProfile = recorded("mpisee/csv-long-974fbd1-hier16") / "profile.csv";
-
-void write(const fs::path& path, const std::string& content) {
-  fs::create_directories(path.parent_path());
-  std::ofstream(path, std::ios::binary) << content;
-}
-
-std::string content(const fs::path& path) {
-  std::ostringstream out;
-  out << std::ifstream(path, std::ios::binary).rdbuf();
-  return out.str();
-}
 
 // Flips bytes, cuts, doubles and swaps pieces: the kinds of damage that copying and crashing do.
 std::string mutated(std::string bytes, QRandomGenerator& random) {
@@ -43,23 +28,6 @@ std::string mutated(std::string bytes, QRandomGenerator& random) {
     }
   }
   return bytes;
-}
-
-// A C9 profile long enough to be interrupted.
-std::string longProfile(int rows) {
-  std::string text =
-      "# MPI library none\n#@ mapping_l 0 n0,1 n1\n#@ metric_l VOL,TIME,NCALLS\n#@ metric_type_l int,float,int\n"
-      "#@ rank_start_l 0.0,0.0\n#@ rank_end_l 1.0,1.0\n#@ comm_l W\n#@ comm_sz_l 2\n#@ call_l Send,Recv\n"
-      "Rank,Call,Comm,Type,Val\n";
-  for (int i = 0; i < rows; ++i) text += std::to_string(i % 2) + ",0,0,2,1\n";
-  return text;
-}
-
-// The rows that a store holds, once SQLite has found nothing wrong with it.
-std::int64_t wholeStore(const fs::path& path) {
-  SQLite::Database db(path.string());
-  if (db.execAndGet("PRAGMA integrity_check").getString() != "ok") return -1;
-  return db.execAndGet("SELECT sum(rows_kept) FROM source").getInt64();
 }
 
 }  // namespace
@@ -238,112 +206,6 @@ class CliImportTest : public QObject {
     QCOMPARE(ran.status, 1);
     QVERIFY2(ran.hasOneLine(), ran.err.c_str());
     QVERIFY(content(profile) == content(smallProfile));
-  }
-
-  void endSignalsLeaveNothing_data() {
-    QTest::addColumn<int>("signal");
-    QTest::newRow("SIGTERM") << SIGTERM;
-    QTest::newRow("SIGINT") << SIGINT;
-    QTest::newRow("SIGHUP") << SIGHUP;
-  }
-  void endSignalsLeaveNothing() {
-    QFETCH(int, signal);
-    QTemporaryDir input, output;
-    const fs::path profile = fs::path(input.path().toStdString()) / "profile.csv";
-    write(profile, longProfile(3'000'000));
-    QProcess process;
-    process.start(WEFT_PROGRAM, {"import", text(profile), "-o", output.path() + "/run.weft", "--progress"});
-    QByteArray told;
-    while (!told.contains("profile.csv") && process.waitForReadyRead(20000)) told += process.readAllStandardOutput();
-    QVERIFY(told.contains("profile.csv"));
-    ::kill(static_cast<pid_t>(process.processId()), signal);
-    QVERIFY(process.waitForFinished(20000));
-    QCOMPARE(process.exitCode(), 1);
-    QCOMPARE(process.readAllStandardError(), QByteArray("weft: cancelled; nothing was written\n"));
-    QVERIFY(fs::is_empty(output.path().toStdString()));
-  }
-
-  // Of two imports into one target at once each ends well, and the later one wins as a whole.
-  void twoImportsOfOneTargetDoNotMeet() {
-    QTemporaryDir folder;
-    const fs::path here = folder.path().toStdString(), target = here / "out" / "run.weft";
-    fs::create_directories(target.parent_path());
-    const std::array<int, 2> rows{30'000, 60'000};
-    for (const int count : rows) write(here / (std::to_string(count) + ".csv"), longProfile(count));
-    QRandomGenerator random(7);
-    for (int turn = 0; turn < 10; ++turn) {
-      std::array<QProcess, 2> imports;
-      for (std::size_t i = 0; i < imports.size(); ++i) {
-        imports[i].start(WEFT_PROGRAM, {"import", text(here / (std::to_string(rows[i]) + ".csv")), "-o", text(target)});
-        QTest::qSleep(static_cast<int>(random.bounded(40)));
-      }
-      for (QProcess& one : imports) {
-        QVERIFY(one.waitForFinished());
-        QVERIFY2(one.exitCode() == 0, one.readAllStandardError().constData());
-      }
-      const auto kept = wholeStore(target);
-      QVERIFY2(std::ranges::find(rows, kept) != rows.end(), qPrintable(QString::number(kept)));
-      QCOMPARE(std::distance(fs::directory_iterator(target.parent_path()), {}), 1);
-    }
-  }
-
-  // Killed at any time, by any means: the target is the old store or the new one, and the next import tidies up.
-  void aKilledImportLeavesTheOldStoreOrTheNewOne() {
-    QTemporaryDir folder;
-    const fs::path here = folder.path().toStdString(), target = here / "out" / "run.weft";
-    fs::create_directories(target.parent_path());
-    write(here / "old.csv", longProfile(1000));
-    write(here / "new.csv", longProfile(200'000));
-    QCOMPARE(runWeft({"import", text(here / "old.csv"), "-o", text(target)}).status, 0);
-    QRandomGenerator random(11);
-    for (int turn = 0; turn < 20; ++turn) {
-      QProcess import;
-      import.setChildProcessModifier([] { ::setpgid(0, 0); });
-      import.start(WEFT_PROGRAM, {"import", text(here / "new.csv"), "-o", text(target)});
-      QVERIFY(import.waitForStarted());
-      QTest::qSleep(static_cast<int>(random.bounded(150)));
-      ::kill(turn % 2 == 0 ? -static_cast<pid_t>(import.processId()) : static_cast<pid_t>(import.processId()), SIGKILL);
-      import.waitForFinished();
-      const auto kept = wholeStore(target);
-      QVERIFY2(kept == 1000 || kept == 200'000, qPrintable(QString::number(kept)));
-    }
-    const auto files = [&] { return std::distance(fs::directory_iterator(target.parent_path()), {}); };
-    int imports = 0;
-    do {  // a child that lost its parent ends by itself
-      QTest::qSleep(200);
-      QCOMPARE(runWeft({"import", text(here / "old.csv"), "-o", text(target)}).status, 0);
-    } while (files() != 1 && ++imports < 50);
-    QCOMPARE(files(), 1);
-  }
-
-  // A limit on the size of files stands for a full disk. The sample's traces are read by a library in C, which calls back.
-  void aFullDiskLeavesTheOldStore_data() {
-    QTest::addColumn<QString>("source");
-    QTest::addColumn<int>("step");
-    QTest::newRow("a profile") << QString() << 61;
-    QTest::newRow("traces and dumps") << QString(WEFT_RESOURCES "/sample") << 30;
-  }
-  void aFullDiskLeavesTheOldStore() {
-    QFETCH(const QString, source);
-    QFETCH(const int, step);
-    QTemporaryDir folder;
-    const fs::path here = folder.path().toStdString(), target = here / "out" / "run.weft";
-    fs::create_directories(target.parent_path());
-    write(here / "old.csv", longProfile(1000));
-    write(here / "new.csv", longProfile(50'000));
-    const QString input = source.isEmpty() ? text(here / "new.csv") : source;
-    QCOMPARE(runWeft({"import", text(here / "old.csv"), "-o", text(target)}).status, 0);
-    const std::string before = content(target);
-    for (int kilobytes = 0; kilobytes < 20 * step; kilobytes += step) {
-      QProcess shell;
-      shell.start("bash", {"-c", QString("trap '' XFSZ; ulimit -f %1; exec '%2' import '%3' -o '%4'").arg(kilobytes).arg(WEFT_PROGRAM, input, text(target))});
-      QVERIFY(shell.waitForFinished());
-      QCOMPARE(shell.exitCode(), 1);
-      const QByteArray said = shell.readAllStandardError();
-      QVERIFY2(said.count('\n') == 1 && (said.contains("space") || said.contains("room")), said.constData());
-      QVERIFY(content(target) == before);
-      QCOMPARE(std::distance(fs::directory_iterator(target.parent_path()), {}), 1);
-    }
   }
 
   void readerThatWentAwayIsNoFailure() {

@@ -30,30 +30,6 @@ class Folder {
   QTemporaryDir folder_;
 };
 
-// A part's table, by column: parts hold one table behind the other.
-std::vector<RecordedRow> rowsOfParts(const std::filesystem::path& bundle, const std::string& table) {
-  std::vector<RecordedRow> rows;
-  for (const auto& part : std::filesystem::directory_iterator(bundle / "parts")) {
-    std::ifstream in(part.path());
-    std::vector<std::string> names;
-    std::string line;
-    bool here = false;
-    while (std::getline(in, line)) {
-      if (line.starts_with("#weft ")) {
-        here = line == "#weft " + table + " 1";
-        std::getline(in, line);
-        names = csvFields(line);
-        continue;
-      }
-      const auto fields = csvFields(line);
-      if (!here) continue;
-      RecordedRow& row = rows.emplace_back();
-      for (std::size_t i = 0; i < names.size() && i < fields.size(); ++i) row[names[i]] = fields[i];
-    }
-  }
-  return rows;
-}
-
 long long barriers(const std::vector<RecordedRow>& operations) {
   long long calls = 0;
   for (const RecordedRow& row : operations)
@@ -102,13 +78,13 @@ class RecorderEndsTest : public QObject {
     NEED(folder);
     QVERIFY(folder.run()(folder.program(), {how}).status != 0);
     QVERIFY(!std::filesystem::exists(folder.bundle() / "run.csv"));
-    const auto ranks = rowsOfParts(folder.bundle(), "ranks");
+    const auto ranks = recordedPartRows(folder.bundle(), "ranks");
     QCOMPARE(ranks.size(), std::size_t(2));
     for (const RecordedRow& row : ranks) {
       QVERIFY(!row.at("host").empty() && !row.at("net_s").empty());
       if (row.at("rank") == "0") QCOMPARE(row.at("ended"), says.toStdString());
     }
-    const auto facts = rowsOfParts(folder.bundle(), "run");
+    const auto facts = recordedPartRows(folder.bundle(), "run");
     const auto command = std::ranges::find(facts, "command", [](const RecordedRow& row) { return row.at("key"); });
     QVERIFY(command != facts.end() && command->at("value").find(how.toStdString()) != std::string::npos);
   }
@@ -131,10 +107,10 @@ class RecorderEndsTest : public QObject {
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     const bool gathered = std::filesystem::exists(folder.bundle() / "run.csv");
     QCOMPARE(gathered, how == "root");  // another user may not make files in the folder: the parts tell all
-    QCOMPARE(barriers(gathered ? recordedRows(folder.bundle(), "operations") : rowsOfParts(folder.bundle(), "operations")), 4LL);
+    QCOMPARE(barriers(gathered ? recordedRows(folder.bundle(), "operations") : recordedPartRows(folder.bundle(), "operations")), 4LL);
     if (gathered) return;
     int complete = 0;
-    for (const RecordedRow& row : rowsOfParts(folder.bundle(), "run")) complete += row.at("key") == "complete" && row.at("value") == "yes";
+    for (const RecordedRow& row : recordedPartRows(folder.bundle(), "run")) complete += row.at("key") == "complete" && row.at("value") == "yes";
     QCOMPARE(complete, 2);
     for (const auto& file : std::filesystem::directory_iterator(folder.bundle())) QCOMPARE(file.path().filename().string(), std::string("parts"));
   }

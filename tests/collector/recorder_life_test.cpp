@@ -36,18 +36,9 @@ Calls barriers(const std::filesystem::path& bundle) {
   return calls;
 }
 
-// A part holds one table behind the other.
 Calls barriersOfParts(const std::filesystem::path& bundle) {
   Calls calls;
-  for (const auto& part : std::filesystem::directory_iterator(bundle / "parts")) {
-    std::ifstream in(part.path());
-    bool operations = false;
-    for (std::string line; std::getline(in, line);) {
-      if (line.starts_with("#weft ")) operations = line == "#weft operations 1";
-      const auto fields = csvFields(line);
-      if (operations && fields.size() > 6 && fields[3] == "Barrier") calls[fields[1]] += std::stoll(fields[6]);
-    }
-  }
+  add(recordedPartRows(bundle, "operations"), calls);
   return calls;
 }
 

@@ -44,6 +44,30 @@ inline std::vector<RecordedRow> recordedRows(const std::filesystem::path& folder
   return rows;
 }
 
+// Of one table of all parts: a part holds one behind the other.
+inline std::vector<RecordedRow> recordedPartRows(const std::filesystem::path& bundle, const std::string& table) {
+  std::vector<RecordedRow> rows;
+  for (const auto& part : std::filesystem::directory_iterator(bundle / "parts")) {
+    std::ifstream in(part.path());
+    std::vector<std::string> names;
+    std::string line;
+    bool here = false;
+    while (std::getline(in, line)) {
+      if (line.starts_with("#weft ")) {
+        here = line == "#weft " + table + " 1";
+        std::getline(in, line);
+        names = csvFields(line);
+        continue;
+      }
+      const auto fields = csvFields(line);
+      if (!here) continue;
+      RecordedRow& row = rows.emplace_back();
+      for (std::size_t i = 0; i < names.size() && i < fields.size(); ++i) row[names[i]] = fields[i];
+    }
+  }
+  return rows;
+}
+
 // "0-3 8" as 0, 1, 2, 3, 8.
 inline std::vector<int> recordedRanks(const std::string& text) {
   std::vector<int> ranks;
