@@ -111,6 +111,7 @@ int main(int argc, char** argv) {
   const char* how = argc > 1 ? argv[1] : "";
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (!strncmp(how, "early", 5)) MPI_Barrier(MPI_COMM_WORLD); /* both have come out of MPI_Init */
   if (!strcmp(how, "early-abort") && rank == 0) MPI_Abort(MPI_COMM_WORLD, 4);
   if (!strcmp(how, "early-kill") && rank == 0) raise(SIGKILL);
   if (!strcmp(how, "early-crash") && rank == 0) raise(SIGSEGV);
