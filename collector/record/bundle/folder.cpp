@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <filesystem>
 
 namespace weft::record {
@@ -64,19 +63,19 @@ bool HeldFolder::open(const std::string& path) {
   return true;
 }
 
-int HeldFolder::at() const {
+HeldFolder::Place HeldFolder::placeOf(const std::string& name) const {
   const int held = folder_.descriptor();
-  return held >= 0 ? held : AT_FDCWD;
+  return held >= 0 ? Place{held, name} : Place{AT_FDCWD, path_ + "/" + name};
 }
 
 int HeldFolder::openFile(const std::string& name, int flags) const {
-  const int folder = at();
-  return openat(folder, (folder == AT_FDCWD ? path_ + "/" + name : name).c_str(), flags | O_CLOEXEC, 0666);
+  const Place at = placeOf(name);
+  return openat(at.folder, at.name.c_str(), flags | O_CLOEXEC, 0666);
 }
 
 bool HeldFolder::replace(const std::string& name, std::string_view text, Held* kept) const {
-  const int folder = at();
-  const std::string to = folder == AT_FDCWD ? path_ + "/" + name : name, beside = to + ".tmp";
+  const auto [folder, to] = placeOf(name);
+  const std::string beside = to + ".tmp";
   const int file = openat(folder, beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (file < 0) return isForbidden(errno) && kept && kept->descriptor() >= 0 && rewrite(kept->descriptor(), text);
   const bool whole = writeAll(file, text) && renameat(folder, beside.c_str(), folder, to.c_str()) == 0;
@@ -87,8 +86,8 @@ bool HeldFolder::replace(const std::string& name, std::string_view text, Held* k
 }
 
 bool HeldFolder::remove(const std::string& name, bool folder) const {
-  const int from = at();
-  return unlinkat(from, (from == AT_FDCWD ? path_ + "/" + name : name).c_str(), folder ? AT_REMOVEDIR : 0) == 0;
+  const Place at = placeOf(name);
+  return unlinkat(at.folder, at.name.c_str(), folder ? AT_REMOVEDIR : 0) == 0;
 }
 
 }  // namespace weft::record

@@ -38,7 +38,11 @@ class HeldFolder {
   int openFile(const std::string& name, int flags) const;  // -1 where it can't be
 
  private:
-  int at() const;  // for openat() and its kin
+  struct Place {  // for openat() and its kin: below the descriptor, or by the whole path where that is gone
+    int folder;
+    std::string name;
+  };
+  Place placeOf(const std::string& name) const;
 
   std::string path_;  // absolute
   Held folder_;
