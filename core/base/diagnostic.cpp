@@ -70,6 +70,16 @@ bool Diagnostics::has(Severity severity) const {
   return std::ranges::any_of(list_, [&](const Diagnostic& each) { return each.severity == severity; });
 }
 
+namespace {
+
+// The control characters of ISO 6429's second set, which terminals obey too, and the two that no XML may hold.
+bool isForbidden(std::string_view sequence) {
+  if (sequence.size() == 2) return sequence[0] == '\xC2' && static_cast<unsigned char>(sequence[1]) < 0xA0;
+  return sequence == "\xEF\xBF\xBE" || sequence == "\xEF\xBF\xBF";
+}
+
+}  // namespace
+
 std::string cleanText(std::string_view bytes) {
   std::string out;
   out.reserve(bytes.size());
@@ -81,7 +91,8 @@ std::string cleanText(std::string_view bytes) {
       bytes.remove_prefix(1);
       continue;
     }
-    out += bytes.substr(0, length);
+    const std::string_view sequence = bytes.substr(0, length);
+    out += isForbidden(sequence) ? replacement : sequence;
     bytes.remove_prefix(length);
   }
   return out;

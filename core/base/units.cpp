@@ -25,6 +25,11 @@ std::string withPrefix(double value, std::string_view unit) {
   return result;
 }
 
+// A sum that is held at the limit is that or more.
+std::string prefixed(std::uint64_t value, std::string_view unit) {
+  return (value == maxStoredBytes ? "≥ " : "") + withPrefix(static_cast<double>(value), unit);
+}
+
 template <class Number, class... Format>
 std::optional<Number> parseAll(std::string_view text, Format... format) {
   Number value{};
@@ -52,12 +57,12 @@ std::optional<std::uint64_t> checkedProduct(std::uint64_t a, std::uint64_t b) {
   return product;
 }
 
-std::string humanBytes(std::uint64_t bytes) { return withPrefix(static_cast<double>(bytes), "B"); }
+std::string humanBytes(std::uint64_t bytes) { return prefixed(bytes, "B"); }
 std::string exactBytes(std::uint64_t bytes) {
   return bytes < 1000 ? humanBytes(bytes) : humanBytes(bytes) + " (" + std::to_string(bytes) + " B)";
 }
 
-std::string humanCount(std::uint64_t count) { return withPrefix(static_cast<double>(count), ""); }
+std::string humanCount(std::uint64_t count) { return prefixed(count, ""); }
 
 std::string humanSeconds(double seconds) {
   struct Step {
@@ -65,12 +70,14 @@ std::string humanSeconds(double seconds) {
     double factor;
     const char* unit;
   };
-  constexpr std::array<Step, 4> steps{{{1, 1, "s"}, {1e-3, 1e3, "ms"}, {1e-6, 1e6, "µs"}, {0, 1e9, "ns"}}};
+  constexpr std::array<Step, 4> steps{{{0.9995, 1, "s"}, {0.9995e-3, 1e3, "ms"}, {0.9995e-6, 1e6, "µs"}, {0, 1e9, "ns"}}};  // as they round
   if (seconds == 0) return "0 s";
   for (const Step& step : steps) {
     if (std::abs(seconds) < step.from) continue;
     std::array<char, 48> out{};
-    std::snprintf(out.data(), out.size(), "%.3g %s", seconds * step.factor, step.unit);
+    const double value = seconds * step.factor;
+    const bool many = std::abs(value) >= 999.5 && std::abs(value) < 1e15;  // seconds: in full, in place of 1.77e+03
+    std::snprintf(out.data(), out.size(), many ? "%.0f %s" : "%.3g %s", value, step.unit);
     return out.data();
   }
   return "0 s";

@@ -31,6 +31,7 @@ std::optional<std::uint64_t> checkedProduct(std::uint64_t a, std::uint64_t b);
 std::optional<std::int64_t> checkedDifference(std::uint64_t a, std::uint64_t b);
 
 // "1.53 GB": decimal prefixes as the field uses them for traffic; exact below 1000 ("512 B").
+// "≥ 9.22 EB" is maxStoredBytes, where sums are held.
 std::string humanBytes(std::uint64_t bytes);
 // "1.53 GB (1530000000 B)"; below 1000 "512 B".
 std::string exactBytes(std::uint64_t bytes);
@@ -38,7 +39,7 @@ std::string exactBytes(std::uint64_t bytes);
 std::string humanCount(std::uint64_t count);
 // "1 pair", "2 pairs"
 std::string counted(std::uint64_t count, const char* one, const char* many);
-// "12.4 ms"; three significant digits.
+// "12.4 ms"; three significant digits, from 1000 s on whole seconds.
 std::string humanSeconds(double seconds);
 // 0x and 16 lower-case hex digits.
 std::string text(Guid guid);

@@ -76,6 +76,12 @@ class RecorderLifeTest : public QObject {
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     QCOMPARE(barriers(folder.bundle()), expected.at(how));
     QVERIFY(!std::filesystem::exists(folder.bundle() / "parts"));
+    std::map<std::string, std::size_t> written;
+    for (const auto& file : std::filesystem::directory_iterator(folder.bundle())) {
+      const std::string table = file.path().stem().string();
+      written[table] = recordedRows(folder.bundle(), table).size();
+    }
+    QCOMPARE(statedRows(recordedRows(folder.bundle(), "run")), written);
     if (how != "annotated") return;
     for (RecordedRow& row : recordedRows(folder.bundle(), "regions"))
       QCOMPARE(row["parent"], std::string(row["name"] == "inner" ? "outer" : ""));
@@ -95,6 +101,8 @@ class RecorderLifeTest : public QObject {
     const Calls calls = barriersOfParts(folder.bundle());
     QCOMPARE(calls.count("outer"), std::size_t(1));
     QCOMPARE(calls, (Calls{{"", 12}, {"outer", 12}, {"inner", 6}}));
+    for (const auto& [table, rows] : statedRows(recordedPartRows(folder.bundle(), "run")))
+      QCOMPARE(recordedPartRows(folder.bundle(), table).size(), rows);
   }
 
   void whatIsThereStays() {

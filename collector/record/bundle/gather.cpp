@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "collector/record/bundle/ends.h"
+
 namespace weft::record {
 namespace {
 
@@ -87,16 +89,23 @@ bool writeTable(const HeldFolder& folder, Table table, const std::vector<TableRo
   return whole;
 }
 
+// The parts count alone then.
+bool giveUp(const HeldFolder& folder, const std::string& file) {
+  std::fprintf(stderr, "weft: can't write %s/%s: %s. What was recorded is in the folder's parts, as far as they could be written.\n",
+               folder.path().c_str(), file.c_str(), std::strerror(errno));
+  for (std::size_t table = 0; table < std::tuple_size_v<TableRows>; ++table) folder.remove(fileOf(static_cast<Table>(table)));
+  folder.remove(endsFile);
+  return false;
+}
+
 }  // namespace
 
-bool writeBundle(const HeldFolder& folder, const std::vector<TableRows>& rows) {
+bool writeBundle(const HeldFolder& folder, std::vector<TableRows>& rows) {
+  stateRows(rows, rows.size());
+  if (!writeEnds(folder, static_cast<int>(rows.size()))) return giveUp(folder, endsFile);
   for (std::size_t table = std::tuple_size_v<TableRows>; table-- > 0;) {  // `run`, which says that it is complete, last
     if (std::ranges::all_of(rows, [&](const TableRows& of) { return of[table].empty(); })) continue;
-    if (writeTable(folder, static_cast<Table>(table), rows)) continue;
-    std::fprintf(stderr, "weft: can't write %s/%s: %s. What was recorded is in the folder's parts, as far as they could be written.\n",
-                 folder.path().c_str(), fileOf(static_cast<Table>(table)).c_str(), std::strerror(errno));
-    for (; table < std::tuple_size_v<TableRows>; ++table) folder.remove(fileOf(static_cast<Table>(table)));  // the parts count alone
-    return false;
+    if (!writeTable(folder, static_cast<Table>(table), rows)) return giveUp(folder, fileOf(static_cast<Table>(table)));
   }
   return true;
 }

@@ -16,7 +16,8 @@ namespace weft::record {
 std::string gathered(std::string own, MPI_Comm comm);
 std::vector<TableRows> gathered(const TableRows& own, MPI_Comm comm);
 
-// On rank 0, after gathered(). False, after a line on stderr, where the files can't be written: then none of them stays.
-bool writeBundle(const HeldFolder& folder, const std::vector<TableRows>& rows);
+// On rank 0, of what gathered() gave; `run` gets the numbers of rows. False, after a line on stderr, where the files can't be written: then
+// none of them stays.
+bool writeBundle(const HeldFolder& folder, std::vector<TableRows>& rows);
 
 }  // namespace weft::record

@@ -145,7 +145,8 @@ void writePart(bool complete) {
   kept([&] {
     const std::lock_guard guard(bundle.writing);
     std::string text;
-    const TableRows rows = recordedRows(complete, true);
+    TableRows rows = recordedRows(complete, true);
+    stateRows({&rows, 1});
     for (std::size_t i = 0; i < rows.size(); ++i)
       if (!rows[i].empty()) text += heading(static_cast<Table>(i)) + rows[i];
     bundle.parts.replace(partName(), text, &bundle.own);

@@ -16,6 +16,7 @@
 #include "collector/record/counting/requests.h"
 #include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
+#include "core/base/bundle_format.h"
 
 namespace weft::record {
 namespace {
@@ -90,7 +91,7 @@ bool recordingRuns() { return secondsSince(Moment::initEnds) >= 0 && secondsSinc
 void switchRecording(bool on) {
   if (!recordingRuns() || isForked()) return;
   state.on = on;
-  if (ThreadLog* const log = threadLog()) log->polls = {};
+  if (ThreadLog* const log = threadLog()) log->endPolls();
 }
 
 void noteThreadLevel(int provided) {
@@ -112,7 +113,7 @@ void noteLibrary() {
 }
 
 void runRows(bool complete, RowText& rows) {
-  rows.text("complete").text(complete ? "yes" : "no").end();
+  rows.text(bundle_format::completeFact).text(complete ? "yes" : "no").end();
   rows.text("recorder").text(WEFT_VERSION).end();
   rows.text("MPI library").text(library).end();
   if (command.empty()) command = commandLine();  // once: a program may leave the root under which /proc is

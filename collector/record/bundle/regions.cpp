@@ -27,7 +27,7 @@ std::uint32_t numberOf(const std::string& name) {
 
 // The thread is in the innermost of its open regions, or outside of all.
 void show(ThreadLog& log, const std::uint32_t* open) {
-  log.polls = {};
+  log.endPolls();
   log.region = log.regionDepth == 0 ? outside : open[log.regionDepth - 1];
   state.region.store(log.region, std::memory_order_relaxed);
 }

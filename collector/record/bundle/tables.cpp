@@ -2,9 +2,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <set>
 
 #include "collector/record/bundle/adapters.h"
+#include "collector/record/bundle/ends.h"
 #include "collector/record/bundle/host.h"
 #include "collector/record/bundle/process.h"
 #include "collector/record/bundle/regions.h"
@@ -14,6 +16,7 @@
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
+#include "core/base/bundle_format.h"
 
 namespace weft::record {
 namespace {
@@ -83,10 +86,15 @@ void binRows(const BlockSum& block, RowText& rows) {
   }
 }
 
-// Told by the communicator's first rank; of an inter-communicator by that of the group whose first process comes first.
+// Told by the first of the communicator's ranks that is of this world, because the others tell another bundle; of an inter-communicator by
+// that of the group whose first process comes first.
 bool tells(const Communicator& one, const std::vector<int>* own, const std::vector<int>* remote) {
-  if (one.rank != 0) return false;
-  return !one.isInter() || !own || !remote || own->empty() || remote->empty() || (*remote)[0] < 0 || (*own)[0] < (*remote)[0];
+  const auto isHere = [](int rank) { return rank >= 0; };
+  const auto first = own ? std::ranges::find_if(*own, isHere) : std::vector<int>::const_iterator();
+  if (own ? first == own->end() || *first != worldRank() : one.rank != 0) return false;
+  if (!one.isInter() || !own || !remote) return true;
+  const auto other = std::ranges::find_if(*remote, isHere);
+  return other == remote->end() || *first < *other;
 }
 
 void communicatorRow(const Communicator& one, RowText& rows) {
@@ -140,7 +148,24 @@ void rankRow(bool complete, RowText& rows) {
 
 std::string heading(Table table) {
   const TableForm& form = tableForms[static_cast<std::size_t>(table)];
-  return "#weft " + std::string(form.name) + " 1\n" + std::string(form.columns) + "\n";
+  return headingLine(form.name) + std::string(form.columns) + "\n";
+}
+
+void stateRows(std::span<TableRows> all, std::size_t ends) {
+  constexpr auto run = static_cast<std::size_t>(Table::run);
+  std::string list;
+  const auto add = [&](std::string_view table, std::size_t rows) {
+    if (rows != 0) list += (list.empty() ? "" : " ") + std::string(table) + " " + std::to_string(rows);
+  };
+  for (std::size_t i = 0; i < tableForms.size(); ++i) {
+    std::size_t rows = i == run ? 1 : 0;  // the one that says so
+    for (const TableRows& each : all) rows += static_cast<std::size_t>(std::ranges::count(each[i], '\n'));
+    add(tableForms[i].name, rows);
+  }
+  add(endsTable, ends);
+  RowText row;
+  row.text(bundle_format::rowsFact).text(list).end();
+  all.front()[run].insert(0, row.rows());
 }
 
 TableRows recordedRows(bool complete, bool isPart) {

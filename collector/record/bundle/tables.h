@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -32,5 +34,9 @@ std::string heading(Table table);  // the two lines that a table begins with
 
 // `complete`: MPI_Finalize was reached, nothing is recorded any more.
 TableRows recordedRows(bool complete, bool isPart = false);  // a part says of its own what run it is of
+
+// Puts before the facts of `run`, which the first of `all` has, how many rows each table has in all of them. `ends`: those of the table
+// that is written by itself.
+void stateRows(std::span<TableRows> all, std::size_t ends = 0);
 
 }  // namespace weft::record

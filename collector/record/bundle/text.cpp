@@ -3,6 +3,8 @@
 #include <array>
 #include <charconv>
 
+#include "core/base/bundle_format.h"
+
 namespace weft::record {
 
 void RowText::separate() {
@@ -47,6 +49,10 @@ RowText& RowText::empty() {
 void RowText::end() {
   rows_ += '\n';
   first_ = true;
+}
+
+std::string headingLine(std::string_view table) {
+  return std::string(bundle_format::mark) + std::string(table) + " " + std::string(bundle_format::version) + "\n";
 }
 
 std::string rankList(const std::vector<int>& ranks) {

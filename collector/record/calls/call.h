@@ -29,7 +29,7 @@ inline std::uint64_t bytesOf(const MPI_Status& status) {
 class Call {
  public:
   explicit Call(Op operation) : log_(threadLog()), operation_(operation) {
-    if (open()) log_->polls = {};
+    if (open()) log_->endPolls();
     recorded_ = outermost_ && isWanted();
   }
   ~Call() {
@@ -39,7 +39,7 @@ class Call {
   Call& operator=(const Call&) = delete;
 
   template <class Function, class... Arguments>
-  int through(Function* function, Arguments... arguments) {
+  int through(Function function, Arguments... arguments) {
     begin_ = ticks();
     const int result = function(arguments...);
     took_ = ticks() - begin_;
@@ -136,54 +136,6 @@ class Call {
   }
   Block* lookUp(MPI_Comm communicator, ThreadLog::Recent& recent);
   void binned(Block& block, std::uint32_t what, std::uint32_t peer, std::uint64_t bytes);
-};
-
-// A call that asks whether something is there. Programs do so millions of times in a loop, where reading the clock is most of what the
-// recorder costs. In a row of calls that ask for the same and find nothing it is read for one in sixteen, whose time stands for the
-// others, once sixteen were timed. What is found, what takes longer than next to nothing, and any other call end the row.
-class Poll : public Call {
- public:
-  // `asked`: the handle that it asks for, of several requests the first; 0: makes no row.
-  Poll(Op operation, std::uintptr_t asked) : Call(operation, Opened()), asked_(asked) {
-    if (!outermost_) return;
-    ThreadLog::Polls& row = log_->polls;
-    if (row.asked != asked || row.operation != operation) row = {};
-    inRow_ = row.left != 0;
-    recorded_ = inRow_ || isWanted();
-  }
-
-  template <class Function, class... Arguments>
-  int through(const int& found, Function* function, Arguments... arguments) {
-    if (!outermost_) return Call::through(function, arguments...);
-    ThreadLog::Polls& row = log_->polls;
-    if (inRow_) {
-      const int result = function(arguments...);
-      took_ = row.ticks;
-      if (found) row = {};
-      else --row.left, row.cell->add(1, 0, took_);
-      booked_ = !found;
-      return result;
-    }
-    const int result = Call::through(function, arguments...);
-    goesOn_ = asked_ != 0 && !found && recorded_ && took_ <= state.shortPoll && !state.handsOver;
-    if (!goesOn_) row = {};
-    return result;
-  }
-  bool booked() const { return booked_; }  // it found nothing, in a row
-
-  // Behind the booking of a call that was timed.
-  void goesOn(const Block* at) {
-    ThreadLog::Polls& row = log_->polls;
-    if (!at || !goesOn_) return;
-    row.asked = asked_, row.operation = operation_, row.ticks = took_;
-    row.cell = at->emptyCell(operation_);
-    row.left = ++row.timed >= timedFirst && row.cell ? timedFirst - 1 : 0;
-  }
-
- private:
-  static constexpr std::uint32_t timedFirst = 16;
-  std::uintptr_t asked_;
-  bool inRow_ = false, booked_ = false, goesOn_ = false;
 };
 
 }  // namespace weft::record

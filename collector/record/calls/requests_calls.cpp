@@ -1,6 +1,7 @@
 // Starting and freeing requests; probes and messages matched by them.
 #include "collector/record/calls/completion.h"
 #include "collector/record/calls/persistent_traffic.h"
+#include "collector/record/calls/poll.h"
 
 namespace weft::record {
 namespace {
@@ -125,9 +126,16 @@ int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status* status) {
 }
 
 int MPI_Iprobe(int source, int tag, MPI_Comm comm, int* flag, MPI_Status* status) {
+  if (Poll::Row* const row = Poll::row(Op::Iprobe, keyOf(comm))) {
+    const int result = Poll::untimed(*row, *flag, PMPI_Iprobe, source, tag, comm, flag, status);
+    if (!*flag) return result;
+    Poll call(Op::Iprobe, *row);
+    call.book(call.block(comm), 0);
+    return result;
+  }
   Poll call(Op::Iprobe, keyOf(comm));
   const int result = call.through(*flag, PMPI_Iprobe, source, tag, comm, flag, status);
-  if (!call || call.booked()) return result;
+  if (!call) return result;
   Block* const at = call.block(comm);
   call.book(at, 0);
   call.goesOn(at);

@@ -19,7 +19,7 @@ inline std::uint64_t nanoseconds() {
 
 extern bool clockIsTsc;  // set once, before the first reading
 
-inline std::uint64_t ticks() {
+[[gnu::always_inline]] inline std::uint64_t ticks() {
 #if defined(__x86_64__)
   if (clockIsTsc) return __rdtsc();
 #endif

@@ -103,7 +103,7 @@ void ThreadLog::begin() {
   isOwn = false;
   openCommunicator = nullptr;
   openOperation = Op::count;
-  polls = {};
+  endPolls();
 }
 
 void* Storage::ofBytes(std::size_t bytes) {

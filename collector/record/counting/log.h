@@ -23,6 +23,10 @@ struct Cell {
     bytes.add(moreBytes);
     ticks.add(moreTicks);
   }
+  void addEmpty(std::uint64_t moreTicks) {  // a call that moved nothing
+    calls.add(1);
+    ticks.add(moreTicks);
+  }
 };
 using SizeCells = std::array<Cell, sizeClasses.size()>;
 
@@ -115,14 +119,18 @@ class ThreadLog {
   std::uint32_t regionDepth = 0;
   Storage regions;               // numbers of those that are open, outermost first: regionDepth of them
   Count overheadTicks;      // spent in the recorder, other than in the wrappers themselves
-  // The same call for the same thing, again and again with no other in between, that found nothing in next to no time.
-  struct Polls {
+  // The same call for the same thing, again and again with none but others of these in between, that found nothing in next to no time.
+  struct PollRow {
     std::uintptr_t asked = 0;        // a handle; 0: there is no row
-    std::uint64_t ticks = 0;         // of the one that was timed last
+    std::uint64_t ticks = 0;         // of those that were timed
+    std::uint64_t mean = 0;          // of them, for those that are not
     Cell* cell = nullptr;            // where they are booked
     std::uint32_t timed = 0, left = 0;  // how many were timed; how many more are not
-    Op operation = Op::count;
-  } polls;
+  };
+  std::array<PollRow, 4> polls{};  // by kind of call
+  void endPolls() {
+    for (PollRow& row : polls) row.asked = row.ticks = 0, row.timed = row.left = 0;
+  }
   Block* ended = nullptr;   // of the send started last whose request is Requests::ended
   std::array<Storage, 3> scratch;  // of one call each
   ThreadLog* next = nullptr;

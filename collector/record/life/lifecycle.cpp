@@ -55,10 +55,10 @@ void finish() {
   if (someoneIsAnother()) return writePart(true);
   MPI_Comm all = MPI_COMM_NULL;  // of the recorder alone: its messages meet none of the program's
   PMPI_Comm_dup(MPI_COMM_WORLD, &all);
-  const std::vector<TableRows> rows = gathered(recordedRows(true), all);
+  std::vector<TableRows> rows = gathered(recordedRows(true), all);
   predictPortTraffic(bundleFolder().path(), all);
   int whole = 1;
-  if (worldRank() == 0) whole = writeBundle(bundleFolder(), rows) && writeEnds(bundleFolder(), worldSize()) ? 1 : 0;
+  if (worldRank() == 0) whole = writeBundle(bundleFolder(), rows) ? 1 : 0;
   PMPI_Bcast(&whole, 1, MPI_INT, 0, all);
   if (whole) removePart();
   else writePart(true);

@@ -1,0 +1,78 @@
+/* Processes that start others: parents and children speak over the inter-communicator that MPI_Comm_spawn makes, merge, and each world counts for itself. */
+#include "truth.h"
+
+enum { children = 2, ints = 10 };
+
+/* Ranks of the other world are nobody's in this one. */
+static Comm* across(MPI_Comm handle, const char* name) {
+  Comm* const c = &comms[commCount++];
+  memset(c, 0, sizeof *c);
+  c->handle = handle;
+  snprintf(c->name, sizeof c->name, "%s", name);
+  MPI_Comm_set_name(handle, name);
+  MPI_Comm_rank(handle, &c->rank);
+  MPI_Comm_size(handle, &c->size);
+  return c;
+}
+
+static void merge(Comm* c, int high) {
+  MPI_Comm merged;
+  int sum = 0;
+  MPI_Intercomm_merge(c->handle, high, &merged);
+  Comm* const all = across(merged, "family");
+  MPI_Allreduce(&worldOwn, &sum, 1, MPI_INT, MPI_SUM, merged);
+  called(all, "Allreduce", 1, sizeof(int));
+  MPI_Comm_free(&merged);
+}
+
+static void parent(const char* program) {
+  MPI_Comm handle;
+  int data[ints] = {0}, back;
+  MPI_Comm_spawn(program, MPI_ARGV_NULL, children, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &handle, MPI_ERRCODES_IGNORE);
+  Comm* const c = across(handle, "kin");
+  MPI_Send(data, ints, MPI_INT, worldOwn % children, 1, handle);
+  called(c, "Send", 1, sizeof data);
+  MPI_Recv(&back, 1, MPI_INT, worldOwn % children, 2, handle, MPI_STATUS_IGNORE);
+  called(c, "Recv", 1, sizeof back);
+  REQUIRE(back == worldOwn);
+  MPI_Bcast(data, ints, MPI_INT, worldOwn == 0 ? MPI_ROOT : MPI_PROC_NULL, handle);
+  called(c, "Bcast", 1, 0);  /* who receives adds */
+  merge(c, 0);
+  MPI_Comm_disconnect(&handle);
+}
+
+static void child(MPI_Comm handle) {
+  int data[ints], parents;
+  MPI_Status status;
+  Comm* const c = across(handle, "kin");
+  MPI_Comm_remote_size(handle, &parents);
+  for (int i = worldOwn; i < parents; i += children) {
+    MPI_Recv(data, ints, MPI_INT, MPI_ANY_SOURCE, 1, handle, &status);
+    called(c, "Recv", 1, sizeof data);
+    MPI_Send(&status.MPI_SOURCE, 1, MPI_INT, status.MPI_SOURCE, 2, handle);
+    called(c, "Send", 1, sizeof(int));
+  }
+  MPI_Bcast(data, ints, MPI_INT, 0, handle);
+  called(c, "Bcast", 1, sizeof data);
+  merge(c, 1);
+  MPI_Comm_disconnect(&handle);
+}
+
+int main(int argc, char** argv) {
+  MPI_Comm spawner;
+  int sum, one = 1;
+  begin(&argc, &argv);
+  MPI_Comm_get_parent(&spawner);
+  MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  called(World, "Allreduce", 1, sizeof(int));
+  toAll(World, "Allreduce", 1, sizeof(int));
+  if (spawner == MPI_COMM_NULL) parent(argv[0]);
+  else {
+    char told[4096];
+    snprintf(told, sizeof told, "%s-spawned", getenv("TOLD") ? getenv("TOLD") : "told");
+    setenv("TOLD", told, 1);
+    child(spawner);
+  }
+  end();
+  return 0;
+}
