@@ -38,7 +38,7 @@ void orderByCreation(MatchItems& all, const std::vector<Communicator>& communica
   if (!byNames) return;
   std::vector<std::pair<std::uint64_t, std::uint32_t>> counters;
   for (const Communicator& each : communicators) {
-    const MpiseeName name = parseMpiseeName(each.name);
+    const MpiseeName name = parseMpiseeName(each.sourceName());
     counters.emplace_back(name.order, name.root);
   }
   std::ranges::stable_sort(all.created, {}, [&](std::size_t at) { return counters[at]; });
@@ -74,7 +74,7 @@ std::uint32_t MatchNumbers::memberSet(const std::vector<std::uint32_t>& places) 
 bool namesHaveCounters(const RunSnapshot& run) {
   return std::ranges::all_of(run.communicators, [](const Communicator& each) {
     const bool made = !each.call.empty() || each.parent;
-    return !made || each.internal || each.pooled || hasCounter(each.name);
+    return !made || each.internal || each.pooled || hasCounter(each.sourceName());
   });
 }
 

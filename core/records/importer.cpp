@@ -9,6 +9,12 @@ Measures Importer::measures() const {
   return {isTrace || kind() == kinds::profile, isTrace || kind() == kinds::pairTraffic};
 }
 
+RunIdentity Importer::identity(const InputFile& file, const Progress& progress) {
+  IdentitySink sink;
+  read(file, sink, progress);
+  return std::move(sink.identity);
+}
+
 ImportReport Importer::finish(RowSink&, const RunHosts&) { return {}; }
 
 std::string Importer::firstBytes(std::istream& in) {

@@ -14,6 +14,7 @@
 #include "core/records/import_report.h"
 #include "core/records/row_sink.h"
 #include "core/records/run_hosts.h"
+#include "core/records/run_identity.h"
 
 namespace weft {
 
@@ -58,6 +59,9 @@ class Importer {
   // Whether files of this format may hold port counters: only those are taken of what the user names as a reading.
   virtual bool countsPorts() const { return kind() == kinds::counters; }
   virtual ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) = 0;
+  // Of which run the file is, asked where a bundle holds several sources that could be of different ones. Reads all of it, unless the
+  // format says so at its beginning. Asked once, before read().
+  virtual RunIdentity identity(const InputFile& file, const Progress& progress);
   // After the last file, with the hosts that the run used: for what needs several files (topology, tables).
   virtual ImportReport finish(RowSink& sink, const RunHosts& hosts);
 

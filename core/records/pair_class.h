@@ -16,6 +16,13 @@ enum class PairClass : std::uint8_t {
   logical = 5,       // volumes of collectives beside messages that already contain them: never part of a sum
 };
 
+// A fact of the run: what messages of class `collective` are.
+namespace collectiveMessages {
+inline constexpr const char* fact = "collective messages";
+inline constexpr const char* defined = "those that MPI's definition implies";
+inline constexpr const char* sent = "those that the library sent";
+}  // namespace collectiveMessages
+
 inline constexpr PairClass pairClasses[] = {PairClass::pointToPoint, PairClass::collective, PairClass::oneSided,
                                             PairClass::mixed, PairClass::logical};
 

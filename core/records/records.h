@@ -59,12 +59,14 @@ struct Communicator {
   std::optional<std::uint64_t> statedBytes;
   std::optional<std::uint64_t> statedCalls;
   std::vector<RankId> members;
+  std::string givenName;  // as the source has it; `name` differs where several have that name: "W_c34#2"
   // As in CommunicatorRow.
   std::string label, topology;
   std::vector<CartDimension> dimensions;
   std::optional<bool> reorder, freed;
   std::optional<std::uint32_t> firstGroup;
 
+  const std::string& sourceName() const { return givenName.empty() ? name : givenName; }
   // Some members made no recorded call, so that the source does not name them.
   bool membersIncomplete() const { return !size || members.size() < *size; }
 };
@@ -86,6 +88,12 @@ struct OperationSummary {
   std::optional<double> minSeconds;
   std::optional<double> maxSeconds;
   std::optional<double> sumSeconds;   // over ranks
+  Statistics callsOf, bytesOf;        // what these stand for; sums over ranks in all but old profiles
+};
+
+struct CallPath {
+  CallPathId id{};
+  CallPathRow row;
 };
 
 struct Node {

@@ -32,7 +32,11 @@ class RowSink {
 
   virtual void pairTraffic(const PairTrafficRow& row) = 0;
   virtual void timeBin(const TimeBinRow& row) = 0;
+  virtual void messageSizes(const MessageSizeRow& row) = 0;
   virtual void portTraffic(const PortTrafficRow& row) = 0;
+
+  virtual CallPathId callPath(const CallPathRow& row) = 0;  // always a new one; its parent before it
+  virtual void pathTime(const PathTimeRow& row) = 0;        // each rank of a path at most once
 
   // Each port of a host at most once in a run.
   virtual AdapterPortId adapterPort(const AdapterPortRow& row) = 0;

@@ -8,6 +8,7 @@
 
 #include "core/base/ids.h"
 #include "core/records/pair_class.h"
+#include "core/records/statistic.h"
 
 namespace weft {
 
@@ -103,6 +104,7 @@ struct StatisticsRow {
   bool bytesDerived = false;          // follows from rounded values (average × calls)
   std::optional<double> seconds;      // summed over the calls
   std::optional<double> maxSeconds;   // largest sum of any rank, where the source has nothing finer
+  Statistics callsOf = Statistic::sum, bytesOf = Statistic::sum;  // of rows over all ranks, what the numbers stand for
 };
 
 // What one rank sent to another.
@@ -133,6 +135,36 @@ struct TimeBinRow {
   PairClass kind = PairClass::pointToPoint;
   RankId source{};
   std::vector<PairPeer> peers;  // any order, each destination at most once
+};
+
+// The part of what one rank sent in messages of one class of sizes. Rows of the same rank and class add up.
+struct MessageSizeRow {
+  std::optional<CommunicatorId> communicator;
+  std::optional<RegionId> region;
+  PairClass kind = PairClass::pointToPoint;
+  std::optional<OperationId> operation;
+  RankId source{};
+  std::uint64_t sizeMin = 0;              // bytes, half open: sizeMin <= size of a message < sizeMax
+  std::optional<std::uint64_t> sizeMax;   // empty: no limit
+  bool hasBytes = true;                   // else messages were counted by size alone
+  std::vector<PairPeer> peers;            // any order, each destination at most once
+};
+
+inline constexpr std::uint32_t deepestPath = 512;
+
+// A function as it was called: the root of a tree, or below another path.
+struct CallPathRow {
+  std::optional<CallPathId> parent;
+  std::string name;
+  bool isMpi = false;
+};
+
+// What one rank did on one call path.
+struct PathTimeRow {
+  CallPathId path{};
+  RankId rank{};
+  std::uint64_t visits = 0;
+  double inclusiveSeconds = 0, exclusiveSeconds = 0;  // with what was called from it, and without
 };
 
 // What one local port sent to and received from one peer.

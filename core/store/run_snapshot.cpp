@@ -25,7 +25,19 @@ RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& pat
           store.pairLayers(),
           store.toolTimes(),
           store.adapterPorts(),
-          store.largestRankSeconds()};
+          store.largestRankSeconds(),
+          store.mpiSeconds()};
+}
+
+void loadGroups(const RunStore& store, RunSnapshot& run, const std::optional<std::vector<RegionId>>& regions) {
+  const StatisticsFilter filter{{}, regions, {}};
+  const StatisticsKeys sizes{.communicator = true, .operation = true, .size = true};
+  run.bySize = store.statistics(sizes, filter);
+  std::erase_if(run.bySize, [](const StatisticsGroup& each) { return !each.sizeMin; });
+  run.sizesOfMessages = run.bySize.empty() && store.hasMessageSizes();
+  if (run.sizesOfMessages) run.bySize = store.statistics(sizes, filter, true);
+  run.byRank = store.statistics({.operation = true, .rank = true}, filter);
+  std::erase_if(run.byRank, [](const StatisticsGroup& each) { return !each.rank; });
 }
 
 }  // namespace weft

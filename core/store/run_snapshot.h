@@ -27,10 +27,17 @@ struct RunSnapshot {
   std::vector<ToolTimes> toolTimes;          // of runs with tools and without; empty: not measured
   std::vector<AdapterPort> adapterPorts;     // what hosts told of their adapters; ascending ids
   std::optional<double> largestRankSeconds;  // in recorded operations
+  std::optional<Spread> mpiSeconds;          // in operations between MPI_Init and MPI_Finalize, of each rank
+  // What loadGroups() adds; empty: not recorded, or not loaded.
+  std::vector<StatisticsGroup> bySize;  // by communicator, operation and class of sizes
+  std::vector<StatisticsGroup> byRank;  // by operation and rank
+  bool sizesOfMessages = false;         // bySize counts messages and knows no seconds
 
   const Communicator* find(CommunicatorId id) const;
 };
 
 RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& path);
+// `regions`: only these.
+void loadGroups(const RunStore& store, RunSnapshot& run, const std::optional<std::vector<RegionId>>& regions = {});
 
 }  // namespace weft

@@ -12,6 +12,7 @@
 #include "core/records/pair_filter.h"
 #include "core/records/rank_spread.h"
 #include "core/records/records.h"
+#include "core/records/statistics_group.h"
 #include "core/records/tool_times.h"
 
 namespace weft {
@@ -45,10 +46,24 @@ class RunStore {
   // Ordered by communicator id, then operation name. `regions`: only these; rows without a region belong to none.
   std::vector<OperationSummary> operations(const std::optional<std::vector<RegionId>>& regions = {}) const;
 
+  // The same by other keys, ascending, absent first. `ofMessages`: of the messages whose sizes were recorded one by one (a trace's), which
+  // know no seconds; keys and filter mean the rank that sent.
+  std::vector<StatisticsGroup> statistics(const StatisticsKeys& keys, const StatisticsFilter& filter, bool ofMessages = false) const;
+  bool hasMessageSizes() const;
+  // As pairTraffic() below.
+  void messageSizes(const PairFilter& filter, const std::function<bool(const MessageSizeRow&)>& visit) const;
+
+  // What a trace tells of the program itself: paths ascend, parents first.
+  std::vector<CallPath> callPaths() const;
+  void pathTimes(const std::function<bool(const PathTimeRow&)>& visit) const;  // by path, then rank
+
   // By communicator id; of those for which the source tells ranks apart. `regions` as above.
   std::vector<RankSpread> rankSpreads(const std::optional<std::vector<RegionId>>& regions = {}) const;
-  // Of the rank that spent most in recorded operations, over all communicators; nothing where ranks are not told apart.
+  // Of the rank that spent most in recorded operations, over all communicators, without MPI_Init and MPI_Finalize, which not every source
+  // has; nothing where ranks are not told apart.
   std::optional<double> largestRankSeconds() const;
+  // Over ranks, of each one's seconds in all operations but MPI_Init and MPI_Finalize; nothing where ranks are not told apart.
+  std::optional<Spread> mpiSeconds() const;
 
   FabricRecords fabric() const;
 

@@ -12,7 +12,7 @@ FabricRecords RunStore::fabric() const {
         if (kind < 1 || kind > 3) damaged("a node is neither adapter, switch nor router");
         return Node{id<NodeId>(row.getColumn(0)),
                     {id<SubnetId>(row.getColumn(1)), id<Guid>(row.getColumn(2)), NodeKind(kind),
-                     id<Guid>(row.getColumn(4)), row.getColumn(5).getString(), whole<std::uint8_t>(row.getColumn(6))},
+                     id<Guid>(row.getColumn(4)), textOf(row.getColumn(5)), whole<std::uint8_t>(row.getColumn(6))},
                     optionalId<HostId>(row.getColumn(7))};
       });
   fabric.ports = state_->all<PortRow>(
@@ -25,8 +25,8 @@ FabricRecords RunStore::fabric() const {
       "FROM link ORDER BY id", [](SQLite::Statement& row) {
         return LinkRow{id<NodeId>(row.getColumn(0)),       whole<PortNumber>(row.getColumn(1)),
                        id<NodeId>(row.getColumn(2)),       whole<PortNumber>(row.getColumn(3)),
-                       row.getColumn(4).getString(), row.getColumn(5).getString(), row.getColumn(6).getString(),
-                       row.getColumn(7).getString(), row.getColumn(8).getString(), row.getColumn(9).getInt64() != 0};
+                       textOf(row.getColumn(4)), textOf(row.getColumn(5)), textOf(row.getColumn(6)),
+                       textOf(row.getColumn(7)), textOf(row.getColumn(8)), row.getColumn(9).getInt64() != 0};
       });
   fabric.tables = state_->all<ForwardingTable>(
       "SELECT node_id, ports FROM forwarding_table ORDER BY node_id", [](SQLite::Statement& row) {
@@ -57,7 +57,7 @@ std::vector<PortCountersRow> RunStore::portCounters() const {
                  while (at != rows.end() && std::pair(at->node, at->port) < key) ++at;
                  if (at == rows.end() || std::pair(at->node, at->port) != key)
                    damaged("an error counter belongs to no port");
-                 at->errors.push_back({row.getColumn(2).getString(),
+                 at->errors.push_back({textOf(row.getColumn(2)),
                                        {whole<std::uint64_t>(row.getColumn(3)), row.getColumn(4).getInt64() != 0}});
                  return true;
                });

@@ -1,30 +1,12 @@
 #include "core/base/units.h"
 #include "core/records/peer_part.h"
 #include "core/store/layer_totals.h"
-#include "core/store/pair_codec.h"
+#include "core/store/pair_columns.h"
 #include "core/store/run_store.h"
 #include "core/store/run_store_state.h"
 
 namespace weft {
 namespace {
-
-PairClass pairClass(const SQLite::Column& column) {
-  const auto kind = whole<std::uint8_t>(column);
-  if (kind < 1 || kind > std::size(pairClasses)) damaged("pair traffic is of no known class");
-  return PairClass(kind);
-}
-
-// What SQL can tell of the filter, in the columns of pair_traffic or, of those alone that it has, of time_bin.
-std::string where(const PairFilter& filter, bool ofBins) {
-  std::string condition = " WHERE 1";
-  for (const FilterDimensionRow& row : filterDimensions())
-    if (row.sql && (row.ofBins || !ofBins)) condition += row.sql(filter);
-  return condition;
-}
-
-void unpack(const SQLite::Column& column, std::vector<PairPeer>& peers) {
-  if (!unpackPairs(blob(column), peers)) damaged("the peers of a rank can't be unpacked");
-}
 
 // Rows come even where the filter leaves none of their peers, so that the reader can be stopped.
 void eachPairRow(RunStoreState& state, const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) {
@@ -32,7 +14,7 @@ void eachPairRow(RunStoreState& state, const PairFilter& filter, const std::func
   const PeerPart part(filter);
   state.each(
       "SELECT communicator_id, region_id, class, operation_id, source, undirected, messages IS NOT NULL, "
-      "bytes IS NOT NULL, unpaired_messages, unpaired_bytes, peers FROM pair_traffic" + where(filter, false) + " ORDER BY id",
+      "bytes IS NOT NULL, unpaired_messages, unpaired_bytes, peers FROM pair_traffic" + whereOf(filter, false) + " ORDER BY id",
       [&](SQLite::Statement& row) {
         one.communicator = optionalId<CommunicatorId>(row.getColumn(0));
         one.region = optionalId<RegionId>(row.getColumn(1));
@@ -44,7 +26,7 @@ void eachPairRow(RunStoreState& state, const PairFilter& filter, const std::func
         one.hasBytes = row.getColumn(7).getInt64() != 0;
         one.unpairedMessages = whole<std::uint64_t>(row.getColumn(8));
         one.unpairedBytes = whole<std::uint64_t>(row.getColumn(9));
-        unpack(row.getColumn(10), one.peers);
+        unpackPeersOf(row.getColumn(10), one.peers);
         if (!part.keep(one.source, one.peers)) one.unpairedMessages = one.unpairedBytes = 0;
         return visit(one);
       });
@@ -57,7 +39,7 @@ void eachTimeBin(RunStoreState& state, const std::string& which, const std::func
     one.bin = whole<std::uint32_t>(row.getColumn(0));
     one.kind = pairClass(row.getColumn(1));
     one.source = id<RankId>(row.getColumn(2));
-    unpack(row.getColumn(3), one.peers);
+    unpackPeersOf(row.getColumn(3), one.peers);
     return visit(one);
   });
 }
@@ -66,8 +48,8 @@ void eachTimeBin(RunStoreState& state, const std::string& which, const std::func
 
 std::vector<PairLayer> RunStore::pairLayers() const {
   return state_->all<PairLayer>(
-      "SELECT communicator_id, region_id, class, operation_id, undirected, sum(entries), sum(messages), sum(bytes), "
-      "sum(unpaired_messages), sum(unpaired_bytes) FROM pair_traffic GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5",
+      "SELECT communicator_id, region_id, class, operation_id, undirected, held_sum(entries), held_sum(messages), held_sum(bytes), "
+      "held_sum(unpaired_messages), held_sum(unpaired_bytes) FROM pair_traffic GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5",
       [](SQLite::Statement& row) {
         return PairLayer{optionalId<CommunicatorId>(row.getColumn(0)),
                          optionalId<RegionId>(row.getColumn(1)),
@@ -120,7 +102,7 @@ void RunStore::timeBins(const std::function<bool(const TimeBinRow&)>& visit) con
 void RunStore::timeBins(const PairFilter& filter, const std::function<bool(const TimeBinRow&)>& visit) const {
   const PeerPart part(filter);
   TimeBinRow kept;
-  eachTimeBin(*state_, where(filter, true) + " ORDER BY id", [&](const TimeBinRow& row) {
+  eachTimeBin(*state_, whereOf(filter, true) + " ORDER BY id", [&](const TimeBinRow& row) {
     kept = row;
     part.keep(kept.source, kept.peers);
     return visit(kept);

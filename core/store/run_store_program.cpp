@@ -1,5 +1,6 @@
 // Of RunStore: processes, communicators, the hosts' adapters.
 #include "core/base/number_list.h"
+#include "core/store/communicator_names.h"
 #include "core/store/run_store.h"
 #include "core/store/run_store_state.h"
 
@@ -30,6 +31,8 @@ std::optional<bool> optionalFlag(const SQLite::Column& column) {
 }  // namespace
 
 std::vector<Process> RunStore::processes() const {
+  if (state_->any("SELECT 1 FROM process WHERE host_id IS NOT NULL AND host_id NOT IN (SELECT id FROM host) LIMIT 1"))
+    damaged("a rank is on a host that is not there");
   return state_->all<Process>(
       "SELECT rank, host_id, elapsed_s, pid, cpus, init_s, finalize_s, wrap_s, recorder_s, recorder_bytes "
       "FROM process ORDER BY rank",
@@ -53,18 +56,18 @@ std::vector<Communicator> RunStore::communicators() const {
       [](SQLite::Statement& row) {
         Communicator one;
         one.id = id<CommunicatorId>(row.getColumn(0));
-        one.name = row.getColumn(1).getString();
+        one.name = textOf(row.getColumn(1));
         one.parent = optionalId<CommunicatorId>(row.getColumn(2));
         one.parentIsGuess = row.getColumn(3).getInt64() != 0;
         one.size = optionalWhole<std::uint32_t>(row.getColumn(4));
-        one.call = row.getColumn(5).getString();
+        one.call = textOf(row.getColumn(5));
         one.internal = row.getColumn(6).getInt64() != 0;
         one.membersInOrder = row.getColumn(7).getInt64() != 0;
         one.statedBytes = optionalWhole<std::uint64_t>(row.getColumn(8));
         one.statedCalls = optionalWhole<std::uint64_t>(row.getColumn(9));
         one.pooled = row.getColumn(10).getInt64() != 0;
-        one.label = row.getColumn(11).getString();
-        one.topology = row.getColumn(12).getString();
+        one.label = textOf(row.getColumn(11));
+        one.topology = textOf(row.getColumn(12));
         one.dimensions = dimensions(row.getColumn(13), row.getColumn(14));
         one.reorder = optionalFlag(row.getColumn(15));
         one.freed = optionalFlag(row.getColumn(16));
@@ -80,6 +83,7 @@ std::vector<Communicator> RunStore::communicators() const {
                  found->second->members.push_back(id<RankId>(row.getColumn(1)));
                  return true;
                });
+  tellApart(list);
   return list;
 }
 
@@ -102,8 +106,8 @@ void RunStore::toolTimes(const std::function<bool(const ToolTime&)>& visit) cons
                [&](SQLite::Statement& row) {
                  const auto seconds = [&](int at) { return optionalReal(row.getColumn(at)); };
                  ToolTime time{id<SourceId>(row.getColumn(0)), {}};
-                 time.row.program = row.getColumn(1).getString();
-                 time.row.tool = row.getColumn(2).getString();
+                 time.row.program = textOf(row.getColumn(1));
+                 time.row.tool = textOf(row.getColumn(2));
                  time.row.run = whole<std::uint32_t>(row.getColumn(3));
                  time.row.rank = optionalId<RankId>(row.getColumn(4));
                  time.row.initSeconds = seconds(5);
@@ -128,7 +132,7 @@ std::vector<AdapterPort> RunStore::adapterPorts() const {
   return state_->all<AdapterPort>(
       "SELECT id, host, device, port, port_guid, node_guid, lid, lmc, state, rate FROM adapter_port ORDER BY id",
       [](SQLite::Statement& row) {
-        const auto text = [&](int at) { return row.getColumn(at).getString(); };
+        const auto text = [&](int at) { return textOf(row.getColumn(at)); };
         return AdapterPort{id<AdapterPortId>(row.getColumn(0)),
                            {text(1), text(2), whole<PortNumber>(row.getColumn(3)), optionalId<Guid>(row.getColumn(4)),
                             optionalId<Guid>(row.getColumn(5)), optionalId<Lid>(row.getColumn(6)),

@@ -16,7 +16,7 @@ std::optional<Spread> spread(SQLite::Statement& row, int at) {
 std::vector<RankSpread> RunStore::rankSpreads(const std::optional<std::vector<RegionId>>& regions) const {
   std::string volumes, chosen;
   state_->each("SELECT id, name FROM operation ORDER BY id", [&](SQLite::Statement& row) {
-    if (countsAsVolume(classOf(row.getColumn(1).getString())))
+    if (countsAsVolume(classOf(textOf(row.getColumn(1)))))
       volumes += (volumes.empty() ? "" : ",") + std::to_string(row.getColumn(0).getInt64());
     return true;
   });
@@ -25,7 +25,7 @@ std::vector<RankSpread> RunStore::rankSpreads(const std::optional<std::vector<Re
   // Rows over all ranks at once (rank NULL) say nothing about how ranks differ.
   const std::string sql =
       "SELECT c, count(seconds), avg(seconds), max(seconds), min(seconds), count(bytes), avg(bytes), max(bytes), min(bytes) FROM ("
-      "  SELECT communicator_id c, sum(seconds) seconds, sum(CASE WHEN operation_id IN (" + volumes +
+      "  SELECT communicator_id c, sum(seconds) seconds, held_sum(CASE WHEN operation_id IN (" + volumes +
       ") THEN bytes END) bytes FROM operation_statistics WHERE rank IS NOT NULL" +
       (regions ? " AND region_id IN (" + chosen + ")" : std::string()) + " GROUP BY communicator_id, rank) GROUP BY c ORDER BY c";
   return state_->all<RankSpread>(sql, [](SQLite::Statement& row) {
@@ -33,11 +33,22 @@ std::vector<RankSpread> RunStore::rankSpreads(const std::optional<std::vector<Re
   });
 }
 
+std::optional<Spread> RunStore::mpiSeconds() const {
+  std::optional<Spread> spread;
+  state_->each(
+      "SELECT count(*), avg(s), max(s), min(s) FROM (SELECT sum(seconds) s FROM operation_statistics WHERE seconds IS NOT NULL AND rank IS NOT "
+      "NULL AND operation_id NOT IN (SELECT id FROM operation WHERE lower(name) IN ('init', 'init_thread', 'finalize')) GROUP BY rank)",
+      [&](SQLite::Statement& row) {
+        const auto ranks = whole<std::uint64_t>(row.getColumn(0));
+        if (ranks != 0) spread = Spread{ranks, row.getColumn(1).getDouble(), row.getColumn(2).getDouble(), row.getColumn(3).getDouble()};
+        return false;
+      });
+  return spread;
+}
+
 std::optional<double> RunStore::largestRankSeconds() const {
-  const auto found = state_->all<std::optional<double>>(
-      "SELECT max(seconds) FROM (SELECT sum(seconds) seconds FROM operation_statistics WHERE rank IS NOT NULL GROUP BY rank)",
-      [](SQLite::Statement& row) { return optionalReal(row.getColumn(0)); });
-  return found.empty() ? std::nullopt : found.front();
+  const auto all = mpiSeconds();
+  return all ? std::optional(all->max) : std::nullopt;
 }
 
 }  // namespace weft

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/store/held_sum.h"
 #include "core/store/sql_columns.h"
 
 namespace weft {
@@ -24,6 +25,7 @@ struct RunStoreState {
 
   explicit RunStoreState(const std::filesystem::path& path)
       : db(path.string(), SQLite::OPEN_READONLY), mostSteps(fewSteps + stepsOfEachByte * std::filesystem::file_size(path)) {
+    addHeldSum(db.getHandle());
     constexpr int between = 10'000;
     sqlite3_progress_handler(db.getHandle(), between, [](void* self) {
       auto& state = *static_cast<RunStoreState*>(self);
@@ -58,6 +60,12 @@ struct RunStoreState {
       return true;
     });
     return rows;
+  }
+
+  bool any(const std::string& sql) {
+    bool found = false;
+    each(sql, [&](SQLite::Statement&) { return found = true, false; });
+    return found;
   }
 
   std::int64_t pragma(const char* name) {

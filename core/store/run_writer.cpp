@@ -103,7 +103,19 @@ void RunWriter::statistics(const StatisticsRow& row) {
   RunWriterState& s = *state_;
   run(s["operation_statistics"], std::optional<std::int64_t>(), asStored(row.communicator), asStored(row.region),
       asStored(row.rank), asStored(row.operation), asStored(row.sizeMin), asStored(row.sizeMax), asStored(row.calls),
-      asStored(row.bytes), std::int64_t{row.bytesDerived}, row.seconds, row.maxSeconds, s.sourceId());
+      asStored(row.bytes), std::int64_t{row.bytesDerived}, row.seconds, row.maxSeconds, std::int64_t{row.callsOf.bits()},
+      std::int64_t{row.bytesOf.bits()}, s.sourceId());
+}
+
+CallPathId RunWriter::callPath(const CallPathRow& row) {
+  RunWriterState& s = *state_;
+  const CallPathId id{++s.nextPath};
+  run(s["call_path"], asStored(id), asStored(row.parent), cleanText(row.name), std::int64_t{row.isMpi}, s.sourceId());
+  return id;
+}
+
+void RunWriter::pathTime(const PathTimeRow& row) {
+  run((*state_)["path_time"], asStored(row.path), asStored(row.rank), asStored(row.visits), row.inclusiveSeconds, row.exclusiveSeconds);
 }
 
 void RunWriter::portTraffic(const PortTrafficRow& row) {

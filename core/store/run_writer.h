@@ -52,7 +52,10 @@ class RunWriter final : public RowSink {
   void statistics(const StatisticsRow& row) override;
   void pairTraffic(const PairTrafficRow& row) override;
   void timeBin(const TimeBinRow& row) override;
+  void messageSizes(const MessageSizeRow& row) override;
   void portTraffic(const PortTrafficRow& row) override;
+  CallPathId callPath(const CallPathRow& row) override;
+  void pathTime(const PathTimeRow& row) override;
   AdapterPortId adapterPort(const AdapterPortRow& row) override;
   void counterSample(const CounterSampleRow& row) override;
   NodeId node(const NodeRow& row) override;

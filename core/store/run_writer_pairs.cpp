@@ -72,6 +72,27 @@ void RunWriter::pairTraffic(const PairTrafficRow& row) {
   execute(insert);
 }
 
+void RunWriter::messageSizes(const MessageSizeRow& row) {
+  RunWriterState& s = *state_;
+  const Packed packed = pack(row.peers);
+  SQLite::Statement& insert = s["message_size"];
+  insert.reset();
+  bindOne(insert, 1, std::optional<std::int64_t>());
+  bindOne(insert, 2, asStored(row.communicator));
+  bindOne(insert, 3, asStored(row.region));
+  bindOne(insert, 4, static_cast<std::int64_t>(row.kind));
+  bindOne(insert, 5, asStored(row.operation));
+  bindOne(insert, 6, asStored(row.source));
+  bindOne(insert, 7, asStored(row.sizeMin));
+  bindOne(insert, 8, asStored(row.sizeMax));
+  bindOne(insert, 9, static_cast<std::int64_t>(row.peers.size()));
+  bindOne(insert, 10, asStored(packed.messages));
+  bindOne(insert, 11, known(row.hasBytes, packed.bytes));
+  bindOne(insert, 12, s.sourceId());
+  bindBlob(insert, 13, packed.blob);
+  execute(insert);
+}
+
 void RunWriter::timeBin(const TimeBinRow& row) {
   RunWriterState& s = *state_;
   const Packed packed = pack(row.peers);

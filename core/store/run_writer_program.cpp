@@ -40,8 +40,8 @@ CommunicatorId RunWriter::communicator(const CommunicatorRow& row) {
   const auto id = CommunicatorId(++s.nextCommunicator);
   const auto size = row.size ? std::optional(static_cast<std::int64_t>(*row.size)) : std::nullopt;
   run(s["communicator"], asStored(id), cleanText(row.name), std::optional<std::int64_t>(), std::int64_t{0}, size,
-      row.call, std::int64_t{row.internal}, std::int64_t{row.pooled}, std::int64_t{0}, asStored(row.statedBytes), asStored(row.statedCalls),
-      s.sourceId(), cleanText(row.label), row.topology, eachDimension(row.dimensions, [](const CartDimension& one) { return one.extent; }),
+      cleanText(row.call), std::int64_t{row.internal}, std::int64_t{row.pooled}, std::int64_t{0}, asStored(row.statedBytes), asStored(row.statedCalls),
+      s.sourceId(), cleanText(row.label), cleanText(row.topology), eachDimension(row.dimensions, [](const CartDimension& one) { return one.extent; }),
       eachDimension(row.dimensions, [](const CartDimension& one) { return int{one.periodic}; }),
       asStored(row.reorder), asStored(row.freed), asStored(row.firstGroup));
   return id;

@@ -4,7 +4,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 6;
+inline constexpr int schemaVersion = 7;
 
 inline constexpr const char* schemaSql = R"sql(
 CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -48,7 +48,14 @@ CREATE TABLE operation_statistics (
   id INTEGER PRIMARY KEY, communicator_id INTEGER NOT NULL REFERENCES communicator,
   region_id INTEGER REFERENCES region, rank INTEGER, operation_id INTEGER NOT NULL REFERENCES operation,
   size_min INTEGER, size_max INTEGER, calls INTEGER NOT NULL, bytes INTEGER, bytes_derived INTEGER NOT NULL,
-  seconds REAL, max_seconds REAL, source_id INTEGER NOT NULL REFERENCES source);
+  seconds REAL, max_seconds REAL, calls_of INTEGER NOT NULL, bytes_of INTEGER NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES source);
+CREATE TABLE call_path (
+  id INTEGER PRIMARY KEY, parent_id INTEGER REFERENCES call_path, name TEXT NOT NULL, mpi INTEGER NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES source);
+CREATE TABLE path_time (
+  call_path_id INTEGER NOT NULL REFERENCES call_path, rank INTEGER NOT NULL, visits INTEGER NOT NULL,
+  inclusive_s REAL NOT NULL, exclusive_s REAL NOT NULL, PRIMARY KEY (call_path_id, rank)) WITHOUT ROWID;
 
 CREATE TABLE pair_traffic (
   id INTEGER PRIMARY KEY, communicator_id INTEGER REFERENCES communicator, region_id INTEGER REFERENCES region,
@@ -59,6 +66,12 @@ CREATE TABLE pair_traffic (
 CREATE TABLE time_bin (
   id INTEGER PRIMARY KEY, bin INTEGER NOT NULL, class INTEGER NOT NULL, source INTEGER NOT NULL,
   entries INTEGER NOT NULL, messages INTEGER NOT NULL, bytes INTEGER NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES source, peers BLOB NOT NULL);
+
+CREATE TABLE message_size (
+  id INTEGER PRIMARY KEY, communicator_id INTEGER REFERENCES communicator, region_id INTEGER REFERENCES region,
+  class INTEGER NOT NULL, operation_id INTEGER REFERENCES operation, source INTEGER NOT NULL, size_min INTEGER NOT NULL,
+  size_max INTEGER, entries INTEGER NOT NULL, messages INTEGER NOT NULL, bytes INTEGER,
   source_id INTEGER NOT NULL REFERENCES source, peers BLOB NOT NULL);
 
 CREATE TABLE port_traffic (

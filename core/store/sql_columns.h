@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/diagnostic.h"
 #include "core/base/error.h"
 #include "core/base/ids.h"
 
@@ -48,6 +49,13 @@ std::optional<Number> optionalWhole(const SQLite::Column& column) {
 inline std::optional<double> optionalReal(const SQLite::Column& column) {
   if (column.isNull()) return std::nullopt;
   return column.getDouble();
+}
+
+// Without control characters, whoever wrote the file; a name that nobody could read is cut.
+inline std::string textOf(const SQLite::Column& column) {
+  constexpr std::size_t longest = 32768;
+  std::string text = cleanText(std::string_view(column.getText(), static_cast<std::size_t>(column.getBytes())).substr(0, longest));
+  return text;
 }
 
 inline std::string_view blob(const SQLite::Column& column) {

@@ -24,14 +24,23 @@ std::optional<double> imbalanceOf(const std::optional<Spread>& spread) {
   return spread ? spread->imbalance() : std::nullopt;
 }
 
+// A source whose cells are of one rank, or maxima, may state the sum over ranks beside them: it is larger than they are together.
+bool isBetter(std::optional<std::uint64_t> stated, const CommunicatorTotals& totals) {
+  if (!stated || !totals.calls) return stated.has_value();
+  const bool partial = totals.callsOf.has(Statistic::ofOneRank) || totals.callsOf.has(Statistic::maximum);
+  return partial && *stated > *totals.calls;
+}
+
 void addOperation(CommunicatorTotals& totals, const OperationSummary& operation) {
   addTo(totals.calls, operation.calls);
+  totals.callsOf.add(operation.callsOf);
   addTo(totals.seconds, operation.sumSeconds);
   if (!operation.sumSeconds) addTo(totals.maxSeconds, operation.maxSeconds);
   const OperationClass kind = classOf(operation.operationName);
   if (kind == OperationClass::receive) addTo(totals.received, operation.bytes);
   if (countsAsVolume(kind)) {
     addTo(totals.volume, operation.bytes);
+    if (operation.bytes) totals.volumeOf.add(operation.bytesOf);
     totals.volumeDerived |= operation.bytes && operation.bytesDerived;
   }
 }
@@ -48,6 +57,8 @@ void CommunicatorTotals::add(const CommunicatorTotals& more) {
   raiseTo(byteImbalance, more.byteImbalance);
   volumeStated |= more.volumeStated;
   volumeDerived |= more.volumeDerived;
+  callsOf.add(more.callsOf);
+  volumeOf.add(more.volumeOf);
 }
 
 std::map<CommunicatorId, CommunicatorTotals> totalsByCommunicator(const RunSnapshot& run) {
@@ -65,7 +76,7 @@ std::map<CommunicatorId, CommunicatorTotals> totalsByCommunicator(const RunSnaps
   }
   for (const Communicator& one : run.communicators) {
     CommunicatorTotals& totals = all[one.id];
-    if (!totals.calls) totals.calls = one.statedCalls;
+    if (isBetter(one.statedCalls, totals)) totals.calls = one.statedCalls, totals.callsOf = Statistic::sum;
     if (totals.volume || totals.received || !one.statedBytes) continue;
     totals.volume = one.statedBytes;
     totals.volumeStated = true;

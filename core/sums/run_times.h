@@ -13,7 +13,7 @@ namespace weft {
 // Where a run's total time comes from. Times of different origin are not compared.
 enum class TimeOrigin {
   elapsed,     // the largest time of any rank from the end of MPI_Init to the start of MPI_Finalize
-  operations,  // the largest time of any rank in recorded MPI operations
+  operations,  // the largest time of any rank in recorded MPI operations but MPI_Init and MPI_Finalize
 };
 
 struct RunTimes {

@@ -18,7 +18,8 @@ std::optional<double> real(const CommunicatorTotals* totals, TotalsMeasure measu
 
 bool sameKind(const CommunicatorTotals& first, const CommunicatorTotals& second, TotalsMeasure measure) {
   if (measure == TotalsMeasure::time) return first.seconds.has_value() == second.seconds.has_value();
-  return measure != TotalsMeasure::volume || first.volumeStated == second.volumeStated;
+  if (measure == TotalsMeasure::calls) return first.callsOf == second.callsOf;
+  return measure != TotalsMeasure::volume || (first.volumeStated == second.volumeStated && first.volumeOf == second.volumeOf);
 }
 
 }  // namespace

@@ -143,7 +143,7 @@ void tellNoTopology(const std::vector<const CounterDump*>& dumps, ImportReport& 
     report.rowsLeftOut += dump->ports.size();
     report.diagnostics.add({"counters.noTopology", Severity::dataLost, dump->name.shown, 0,
                             "no topology was read, so that the ports have no place",
-                            "the counters of " + std::to_string(dump->ports.size()) + " ports were left out",
+                            "the counters of " + counted(dump->ports.size(), "port", "ports") + " were left out",
                             "import the .lst file or another topology of the fabric with them"});
   }
 }

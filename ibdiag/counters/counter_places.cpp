@@ -27,7 +27,7 @@ class Placing {
     }
     if (repeated_ != 0)
       tell("counters.twice", Severity::note, firstRepeated_,
-           std::to_string(repeated_) + " ports were read before with other values, the first at " + text(earlier_),
+           counted(repeated_, "port was", "ports were") + " read before with other values, the first at " + text(earlier_),
            "the later values are used", "name the readings with --counters-before and --counters-after");
   }
 

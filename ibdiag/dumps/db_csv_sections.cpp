@@ -65,7 +65,7 @@ DbCsvSections::DbCsvSections(std::istream& in, const Progress& progress, Wanted 
     : lines_(in, progress), wanted_(std::move(wanted)) {}
 
 void DbCsvSections::leaveSection() {
-  if (inSection_ && isWanted_) unfinished_.push_back(section_);
+  if (inSection_) unfinished_.push_back(section_);
   inSection_ = false;
 }
 

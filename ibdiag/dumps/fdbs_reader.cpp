@@ -1,6 +1,7 @@
 #include "ibdiag/dumps/fdbs_reader.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
@@ -67,6 +68,7 @@ class FdbsReading {
   ImportReport run() {
     for (std::string_view line; lines_.next(line);) takeLine(line);
     finishTable();
+    if (last_ < before_ && !saidCut_ && !report_.cancelled) tellShort();
     reportEnd(lines_, file_, report_);
     if (tables_ == 0 && !report_.cancelled)
       tell("fdbs.empty", Severity::importStopped, 0, "it names no switch", "nothing was read",
@@ -114,7 +116,8 @@ class FdbsReading {
       else leaveOut("fdbs.noSwitch", "an entry comes before the first switch");
       return;
     }
-    if (!lines_.terminated() && !entry.closed) return leaveOut("fdbs.cut", "the last line is cut off");
+    saidCut_ = !lines_.terminated() && !entry.closed;
+    if (saidCut_) return leaveOut("fdbs.cut", "the last line is cut off");
     if (entry.lid == 0 || entry.lid > highestUnicastLid)
       return leaveOut("fdbs.lid", "a LID is not in 0x0001 … 0xBFFF");
     if (entry.port > noRoute) return leaveOut("fdbs.port", "a port number is above 255");
@@ -126,14 +129,24 @@ class FdbsReading {
     if (inTable_) {
       const std::uint64_t line = builder_.table().line;
       ++tables_;
-      accept_(builder_.finish([&](Lid lid) {
+      ListedTable table = builder_.finish([&](Lid lid) {
         --report_.rowsKept;
         ++report_.rowsLeftOut;
         tell("fdbs.repeated", Severity::dataLost, line, "the table has two entries for LID " + std::to_string(number(lid)),
              "the first one is used", "");
-      }));
+      });
+      lastLine_ = line;
+      before_ = std::exchange(last_, table.entries.empty() ? 0 : number(table.entries.back().lid));
+      accept_(std::move(table));
     }
     inTable_ = false;
+  }
+
+  // The tools write all LIDs up to the highest of the subnet for each switch, those without a route too.
+  void tellShort() {
+    tell("fdbs.short", Severity::dataLost, lastLine_,
+         "the last table ends with LID " + std::to_string(last_) + ", the one before with LID " + std::to_string(before_),
+         "the switch has no routes to what is missing", "the file was copied too early, or the disk was full; copy it again");
   }
 
   void leaveOut(const char* code, std::string seen, std::string done = "this entry was left out") {
@@ -154,8 +167,9 @@ class FdbsReading {
   const AcceptTable& accept_;
   ImportReport report_;
   TableBuilder builder_;
-  std::uint64_t tables_ = 0;
-  bool inTable_ = false, inUnknownTable_ = false, inPrivateTable_ = false;
+  std::uint64_t tables_ = 0, lastLine_ = 0;
+  int last_ = 0, before_ = 0;  // the highest LIDs of the last two tables
+  bool inTable_ = false, inUnknownTable_ = false, inPrivateTable_ = false, saidCut_ = false;
 };
 
 }  // namespace

@@ -68,7 +68,11 @@ class NetdiscoverReading {
     if (const char* complaint = parseDiscoveredPort(line, isSwitch, port)) return leaveOut(complaint, "this link was left out");
     if (port.peerGuid == node.guid && port.peerPort == port.port) return leaveOut("a port is linked to itself", "this link was left out");
     if (!lines_.terminated() && port.width.empty()) return leaveOut("the line may not be whole", "this link was left out");
-    if (!lines_.terminated()) port.speed = {};  // "4xFDR" may have been "4xFDR10"
+    if (!lines_.terminated()) {
+      port.speed = {};  // "4xFDR" may have been "4xFDR10"
+      said_.tell("ibnetdiscover.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off", "its link was kept without the speed",
+                 "copy the file again if it was still being written");
+    }
     ++said_.report.rowsKept;
     links_.push_back({*node_, port, std::string(port.peerDescription), std::string(port.speed), std::string(port.width),
                       lines_.lineNumber()});

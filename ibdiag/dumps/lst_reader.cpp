@@ -166,6 +166,9 @@ ImportReport readLst(std::istream& in, std::string_view file, const AcceptLink& 
       leaveOut(complaint);
       continue;
     }
+    if (!lines.terminated())
+      report.diagnostics.add({"lst.cut", Severity::dataLost, std::string(file), lines.lineNumber(), "the last line is cut off",
+                              "its link was kept without the last word", "copy the file again if it was still being written"});
     if (report.rowsKept++ == 0) report.format = formatOf(line, ofIbdiagnet2);
     accept(link);
   }

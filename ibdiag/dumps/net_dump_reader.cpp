@@ -93,7 +93,11 @@ class NetDumpReading {
     const auto peer = parseGuid(guidText);
     const auto peerPort = parsePort(fields[peerPortField]);
     if (!peer || !peerPort) return leaveOut("a neighbour has no GUID or no port");
-    if (!lines_.terminated()) fields.back() = {};
+    if (!lines_.terminated()) {
+      fields.back() = {};
+      said_.tell("netDump.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off", "its link was kept without the neighbour's name",
+                 "copy the file again if it was still being written");
+    }
     links_.push_back({switches_.size() - 1, *port, *peerPort, *peer, lidOrNone(parseDigits(fields[lidField], 10)),
                       std::string(quotedDescription(fields[descriptionField], '"')), std::string(linkWidth(fields[widthField])),
                       std::string(linkSpeed(fields[speedField])), std::string(linkState(fields[stateField])),

@@ -7,7 +7,9 @@
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "importers/bundle/bundle_archives.h"
+#include "importers/bundle/bundle_choice.h"
 #include "importers/bundle/bundle_counters.h"
+#include "importers/bundle/bundle_runs.h"
 #include "importers/bundle/bundle_sources.h"
 #include "importers/hosts/host_map.h"
 #include "importers/io/digest.h"
@@ -62,12 +64,32 @@ class BundleImport {
     const auto files = openArchives(findFiles(paths, leftOut, found), options_.unpackTo, found, progress);
     summary_.cancelled |= stopped_;
     auto others = findSources(files, importers_, found, [&] { return tell(0, "looking at files"); });
-    std::ranges::move(others, std::back_inserter(sources_));
+    std::ranges::move(ofOneRun(std::move(others), found), std::back_inserter(sources_));
     std::ranges::stable_sort(sources_, {}, [](const BundleSource& source) { return source.file.shown; });
     take(found);
     writer_.diagnostics(found);
     for (const BundleSource& source : sources_) total_ += source.bytes;
     summary_.bytes = total_;
+  }
+
+  // Of the run that is asked for, each for what it gives best.
+  std::vector<BundleSource> ofOneRun(std::vector<BundleSource> sources, Diagnostics& found) {
+    // A host map corrects what sources say of hosts: then they may differ.
+    const bool isMapped = options_.hosts || std::ranges::any_of(sources, [](const BundleSource& each) { return each.importer->kind() == kinds::hostMap; });
+    const auto identify = [&](const BundleSource& source) {
+      States states;
+      try {
+        RunIdentity identity = source.importer->identity(inputOf(source, states), [&](std::uint64_t) { return tell(0, "looking at " + source.file.shown); });
+        if (isMapped) identity.hosts.clear();
+        return identity;
+      } catch (const std::exception&) {
+        return RunIdentity{};  // reading it says what is wrong
+      }
+    };
+    const auto digest = [&](const BundleSource& source) { return digestOf(source.files, [&] { return tell(0, source.file.shown); }); };
+    BundleRuns runs = sourcesOfRun(std::move(sources), options_.run, options_.each, identify, digest, found);
+    summary_.runs = runs.count;
+    return chooseSources(std::move(runs.sources), found);
   }
 
   fs::path unpackTo(const char* reading) const {
@@ -196,7 +218,8 @@ class BundleImport {
     const bool lost = std::ranges::any_of(
         summary_.diagnostics, [](const Diagnostic& each) { return each.severity == Severity::importStopped; });
     if (options_.strict && (leftOut != 0 || lost))
-      throw Error(std::to_string(leftOut) + " rows were left out, which --strict forbids. " + why);
+      throw Error((leftOut == 0 ? "a source could not be read to its end" : counted(leftOut, "row was", "rows were") + " left out") +
+                  ", which --strict forbids. " + why);
   }
 
   std::string nothingRecognised(const std::vector<fs::path>& paths) const {

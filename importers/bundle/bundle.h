@@ -22,7 +22,9 @@ struct ImportOptions {
   std::string label{};                         // kept as the fact "label"; may be empty
   bool strict = false;                         // any left-out row is an Error
   std::filesystem::path unpackTo{};            // a folder to be made for the files of archives; empty: archives are not opened
-  std::vector<std::filesystem::path> leftOut{};  // never read as input: the file that is being written
+  std::vector<std::filesystem::path> leftOut{};  // never read as input: the files that are being written
+  std::size_t run = 0;                         // which of the runs that the bundle holds is imported
+  bool each = false;                           // the others are imported as well, into run stores of their own
 };
 
 struct SourceSummary {
@@ -35,6 +37,7 @@ struct BundleSummary {
   std::vector<Diagnostic> diagnostics;
   std::map<std::string, std::uint64_t> diagnosticTotals;
   std::uint64_t bytes = 0;  // of all files that were read
+  std::size_t runs = 1;     // that the bundle holds; only ImportOptions::run was read
   bool cancelled = false;
 };
 

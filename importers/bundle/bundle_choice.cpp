@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <map>
 #include <string_view>
 
@@ -18,26 +17,6 @@ struct Measure {
 constexpr std::array<Measure, 2> measures{
     {{&Measures::operations, "operations by communicator", {kinds::recording, kinds::trace, kinds::profile, kinds::pairTraffic}},
      {&Measures::pairs, "pair traffic", {kinds::recording, kinds::trace, kinds::pairTraffic, kinds::profile}}}};
-
-std::vector<BundleSource> joined(std::vector<BundleSource> sources) {
-  std::vector<BundleSource> out;
-  std::map<const Importer*, std::size_t> positions;
-  for (BundleSource& source : sources) {
-    const bool together = source.importer->readsTogether();
-    const auto [found, isFirst] = positions.try_emplace(source.importer, out.size());
-    if (!together || isFirst) {
-      out.push_back(std::move(source));
-      continue;
-    }
-    BundleSource& first = out[found->second];
-    first.recognised.preference = std::max(first.recognised.preference, source.recognised.preference);
-    first.bytes += source.bytes;
-    std::ranges::move(source.files, std::back_inserter(first.files));
-    first.others.push_back(std::move(source.file));
-  }
-  for (BundleSource& source : out) std::ranges::sort(source.files);
-  return out;
-}
 
 Measures measuresOf(const BundleSource& source) {
   return source.recognised.measures.value_or(source.importer->measures());
@@ -130,7 +109,6 @@ class SourceChooser {
 }  // namespace
 
 std::vector<BundleSource> chooseSources(std::vector<BundleSource> sources, Diagnostics& diagnostics) {
-  sources = joined(std::move(sources));
   SourceChooser(sources, diagnostics).run();
   return sources;
 }

@@ -30,7 +30,8 @@ class Walk {
       if (const auto file = identity(each)) seen_.insert(*file);
   }
 
-  void start(const fs::path& path) {
+  void start(const fs::path& path, std::size_t given) {
+    given_ = given;
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (!fs::exists(status)) throw Error("there is no file or folder " + path.string() + "; check the path");
@@ -85,7 +86,7 @@ class Walk {
     if (!file || !seen_.insert(*file).second) return;
     std::error_code error;
     const std::uintmax_t bytes = fs::file_size(path, error);
-    files_.push_back({path, path.string(), error ? 0 : bytes, depth});
+    files_.push_back({path, path.string(), error ? 0 : bytes, depth, given_});
   }
 
   void tell(const char* code, const fs::path& path, std::string seen, const char* done, const char* advice) {
@@ -96,6 +97,7 @@ class Walk {
   WalkLimits limits_;
   std::set<Identity> seen_;
   std::vector<BundleFile> files_;
+  std::size_t given_ = 0;
   bool toldFull_ = false;
 };
 
@@ -104,7 +106,7 @@ class Walk {
 std::vector<BundleFile> findFiles(const std::vector<fs::path>& given, const std::vector<fs::path>& leftOut,
                                   Diagnostics& diagnostics, const WalkLimits& limits) {
   Walk walk(leftOut, diagnostics, limits);
-  for (const fs::path& path : given) walk.start(path);
+  for (std::size_t i = 0; i < given.size(); ++i) walk.start(given[i], i);
   return walk.take();
 }
 

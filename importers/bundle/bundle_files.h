@@ -14,7 +14,8 @@ struct BundleFile {
   std::filesystem::path path;  // as given, or below the folder that was given; of an unpacked file where it lies now
   std::string shown;           // how the user knows it: the path, or ARCHIVE/NAME
   std::uint64_t bytes = 0;
-  int depth = 0;  // 0: given, or directly in a given folder
+  int depth = 0;          // 0: given, or directly in a given folder
+  std::size_t given = 0;  // which of the given paths it is, or lies below
 };
 
 struct WalkLimits {

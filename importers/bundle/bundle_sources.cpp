@@ -4,7 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/store/run_store.h"
-#include "importers/bundle/bundle_choice.h"
+#include "importers/bundle/bundle_join.h"
 #include "importers/io/archive.h"
 #include "importers/io/input_file.h"
 
@@ -47,7 +47,7 @@ class Finder {
       if (!owned(file)) diagnostics_.add(std::move(diagnostic));
     std::ranges::sort(sources_, {}, [](const BundleSource& source) { return source.file.shown; });
     for (BundleSource& source : sources_) std::ranges::sort(source.files);
-    return chooseSources(std::move(sources_), diagnostics_);
+    return joinedSources(std::move(sources_));
   }
 
  private:

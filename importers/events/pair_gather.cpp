@@ -48,6 +48,7 @@ void PairGather::give(RowSink& sink, const PairTrafficRow& like) {
     row.kind = key.second;
     row.peers = std::move(peers);
     sink.pairTraffic(row);
+    if (row.kind == PairClass::collective) sink.fact(collectiveMessages::fact, collectiveMessages::sent);
   }
   rows_.clear();
 }

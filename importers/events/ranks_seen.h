@@ -15,6 +15,11 @@ class RanksSeen {
   // then a number is damaged.
   void give(RowSink& sink) const;
   std::uint64_t count() const { return count_; }
+  template <class Visit>
+  void each(Visit visit) const {  // ascending
+    for (std::size_t rank = 0; rank < seen_.size(); ++rank)
+      if (seen_[rank]) visit(static_cast<std::uint32_t>(rank));
+  }
 
  private:
   std::vector<bool> seen_;

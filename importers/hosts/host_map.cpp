@@ -144,11 +144,11 @@ class HostMapReader {
         std::min<std::size_t>(ranks_, UINT32_MAX)))));
     if (within < ranks_)
       tell("host_map.few", Severity::note, std::to_string(ranks_ - within) + " of the run's " + std::to_string(ranks_) +
-               " ranks get no host from it", "their hosts stay as the profile says, or unknown",
+               " ranks have no host in it", "the hosts of these stay as the profile says, or unknown",
            "check that the map belongs to this run");
     if (ranks_ != 0 && seen_.size() > within)
-      tell("host_map.many", Severity::note, "it names " + std::to_string(seen_.size() - within) +
-               " ranks that the profile does not have", "they were kept", "check that the map belongs to this run");
+      tell("host_map.many", Severity::note, "it names " + counted(seen_.size() - within, "rank", "ranks") +
+               " that the profile does not have", "the hosts of these were kept", "check that the map belongs to this run");
     report_.format = form_ == Form::list ? "host list" : "rank,host";
   }
 

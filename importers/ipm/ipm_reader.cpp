@@ -110,10 +110,11 @@ class IpmReader {
       notes_.note("ipm.pairs", "pairs of ranks are as the sending side booked them",
                   "IPM writes rank 0 where a send went to no process (MPI_PROC_NULL): pairs with rank 0 may be too many");
     if (run_.nested != 0)
-      notes_.note("ipm.nested", std::to_string(run_.nested) + " operations stand in regions within regions",
-                  "they were passed over: the outer regions hold them already");
+      notes_.note("ipm.nested", counted(run_.nested, "operation stands in a region within a region", "operations stand in regions within regions"),
+                  "what outer regions hold already is passed over");
     if (run_.foreign != 0)
-      notes_.note("ipm.foreign", std::to_string(run_.foreign) + " entries are of calls that are not MPI's", "they were passed over");
+      notes_.note("ipm.foreign", counted(run_.foreign, "entry is of a call that is not MPI's", "entries are of calls that are not MPI's"),
+                  "what is not of MPI is passed over");
   }
 
   const InputFile& file_;

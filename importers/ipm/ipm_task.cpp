@@ -18,7 +18,7 @@ constexpr double mostSeconds = 1e12;
 
 std::optional<std::uint64_t> whole(const std::optional<std::string_view>& text) {
   const auto value = text ? parseDigits(trimmed(*text), 10) : std::nullopt;
-  return value && *value <= maxStoredBytes ? value : std::nullopt;
+  return value && *value <= mostOfOneRow ? value : std::nullopt;
 }
 
 std::optional<std::string_view> operationOf(const std::optional<std::string_view>& name) {
@@ -67,7 +67,7 @@ void IpmTask::openFunction(const XmlAttributes& attributes) {
 void IpmTask::closeFunction(std::string_view text) {
   const Function function = *std::exchange(function_, std::nullopt);
   const auto seconds = parseReal(trimmed(text));
-  const bool badBytes = function.bytes && !(*function.bytes >= 0 && *function.bytes < 9e18);
+  const bool badBytes = function.bytes && !(*function.bytes >= 0 && *function.bytes <= static_cast<double>(mostOfOneRow));
   const bool badSeconds = !seconds || *seconds < 0 || *seconds > mostSeconds;
   const std::string where = "MPI_" + function.name + " of rank " + std::to_string(number(rank_));
   if (!function.calls || badBytes || badSeconds)
@@ -75,6 +75,9 @@ void IpmTask::closeFunction(std::string_view text) {
   StatisticsRow row;
   if (function.bytes) row.bytes = static_cast<std::uint64_t>(std::llround(*function.bytes));
   row.bytesDerived = function.bytes && *function.bytes >= roundedFrom;
+  row.calls = *function.calls;
+  row.seconds = seconds;
+  if (isRepeat(function, row, where)) return;
   const auto calls = checkedSum(run_.calls, *function.calls), bytes = checkedSum(run_.bytes, row.bytes.value_or(0));
   if (!calls || !bytes) return run_.notes.leaveOut("ipm.overflow", 0, "with " + where + " the log's sum passes 2^63");
   run_.calls = *calls;
@@ -85,9 +88,26 @@ void IpmTask::closeFunction(std::string_view text) {
   row.region = region_;
   row.rank = rank_;
   row.operation = run_.sink.operation(function.name);
-  row.calls = *function.calls;
-  row.seconds = seconds;
   run_.sink.statistics(row);
+}
+
+bool IpmTask::isRepeat(const Function& function, const StatisticsRow& row, const std::string& where) {
+  using enum SeenRows::Answer;
+  const auto what = run_.functionNumbers.try_emplace({region_, function.name}, run_.functionNumbers.size()).first->second;
+  const SeenRow one{0, row.calls, row.bytes, row.seconds};
+  const auto answer = run_.functions.add(what, number(rank_), one);
+  if (answer == isNew || answer == full) return false;
+  const std::string first = answer == differs ? " with " + one.text() + "; before it had " + run_.functions.first().text() : "";
+  run_.notes.leaveOut("ipm.twice", 0, where + " comes a second time in a region" + first, "take the log that IPM wrote");
+  return true;
+}
+
+// IPM has one entry for each of what it tells apart.
+bool IpmTask::isRepeatedEntry(const XmlAttributes& attributes, std::uint64_t count) {
+  std::string key;
+  for (const char* name : {"key", "call", "bytes", "orank", "region", "callsite", "tid"}) key.append(attributes[name].value_or("")) += '\n';
+  const auto answer = entries_.add(std::hash<std::string>{}(key), number(rank_), {0, count});
+  return answer != SeenRows::Answer::isNew && answer != SeenRows::Answer::full;
 }
 
 void IpmTask::takeEntry(const XmlAttributes& attributes) {
@@ -95,9 +115,12 @@ void IpmTask::takeEntry(const XmlAttributes& attributes) {
   if (!operation || !isSend(*operation)) return;
   const auto count = whole(attributes["count"]), each = whole(attributes["bytes"]), partner = whole(attributes["orank"]);
   const auto bytes = count && each ? checkedProduct(*count, *each) : std::nullopt;
-  if (!bytes || !partner || *partner > largestRank)
+  if (!bytes || *bytes > mostOfOneRow || !partner || *partner > largestRank)
     return run_.notes.leaveOut("ipm.entry", 0, "an entry of MPI_" + std::string(*operation) + " of rank " + std::to_string(number(rank_)) +
                                                    " has no partner, or a count or size that can't be");
+  if (isRepeatedEntry(attributes, *count))
+    return run_.notes.leaveOut("ipm.twice", 0, "an entry of MPI_" + std::string(*operation) + " of rank " + std::to_string(number(rank_)) +
+                                                   " to rank " + std::to_string(*partner) + " comes a second time", "take the log that IPM wrote");
   if (!keepEntry(*operation, whole(attributes["region"]), RankId(static_cast<std::uint32_t>(*partner)), *count, *bytes))
     return run_.notes.leaveOut("ipm.overflow", 0, "with an entry of it the sum over all pairs passes 2^63");
   ++run_.hashEntries;

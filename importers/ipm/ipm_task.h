@@ -11,6 +11,7 @@
 #include "core/records/importer.h"
 #include "importers/events/pair_gather.h"
 #include "importers/io/reader_notes.h"
+#include "importers/io/seen_rows.h"
 #include "importers/io/xml_stream.h"
 
 namespace weft {
@@ -22,6 +23,8 @@ struct IpmRun {
   Measures wanted;
   std::optional<CommunicatorId> communicator{};
   std::uint64_t calls = 0, bytes = 0;  // over all operations
+  SeenRows functions = SeenRows();
+  std::map<std::pair<std::optional<RegionId>, std::string>, std::uint64_t> functionNumbers{};  // by region and operation
   PairTotals pairs{};
   std::uint64_t hashEntries = 0;       // of sends
   std::uint64_t nested = 0, foreign = 0;  // entries that were passed over
@@ -46,6 +49,8 @@ class IpmTask {
   void openRegion(const XmlAttributes& attributes);
   void openFunction(const XmlAttributes& attributes);
   void closeFunction(std::string_view text);
+  bool isRepeat(const Function& function, const StatisticsRow& row, const std::string& where);
+  bool isRepeatedEntry(const XmlAttributes& attributes, std::uint64_t count);
   void takeEntry(const XmlAttributes& attributes);
   // `bytes`: of all messages. False where the totals do not take them.
   bool keepEntry(std::string_view operation, const std::optional<std::uint64_t>& region, RankId partner,
@@ -62,6 +67,7 @@ class IpmTask {
   std::map<std::uint64_t, std::optional<RegionId>> regionsById_;  // as the entries name them
   std::optional<Function> function_;
   std::map<std::tuple<std::optional<RegionId>, OperationId>, PairGather> pairs_;
+  SeenRows entries_;
 };
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 #include "importers/monitoring/monitoring_choice.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "core/base/natural_order.h"
@@ -19,6 +20,7 @@ struct Group {
   std::string folder, prefix;
   std::map<std::uint32_t, const InputFile*> byRank;
   std::uint64_t lines = 0, sum = 0;
+  std::map<std::uint32_t, std::pair<std::uint64_t, std::uint64_t>> files{};  // of files per rank: lines and sum of each
 };
 
 MonitoringParts partsOf(const std::string& shown) {
@@ -59,7 +61,10 @@ class MonitoringChooser {
   }
 
   void run(MonitoringChoice& choice) {
-    for (auto& [key, group] : groups_) keepUnlessRepeated(group, choice);
+    std::vector<const Group*> largestFirst;  // what is part of another comes after it
+    for (const auto& [key, group] : groups_) largestFirst.push_back(&group);
+    std::ranges::stable_sort(largestFirst, std::greater{}, [](const Group* group) { return group->byRank.size(); });
+    for (const Group* group : largestFirst) keepUnlessRepeated(*group, choice);
     const std::size_t perRank = kept_.size();
     for (const Group& whole : wholes_) keepWhole(whole, perRank, choice);
     std::ranges::stable_sort(kept_, [](const Group& a, const Group& b) {
@@ -70,17 +75,25 @@ class MonitoringChooser {
 
  private:
   void addToGroup(const MonitoringParts& parts, const InputFile& file, const MonitoringScan& scan) {
-    Group& group = groups_.try_emplace(parts.folder + parts.prefix, Group{parts.folder, parts.prefix, {}, 0, 0}).first->second;
+    Group& group = groups_.try_emplace(parts.folder + parts.prefix, Group{parts.folder, parts.prefix, {}}).first->second;
     // "p.1.prof" and "p.01.prof": the second is no file of Open MPI's
     if (!group.byRank.try_emplace(*parts.rank, &file).second) {
       wholes_.push_back({parts.folder, parts.stem, {{0, &file}}, scan.pairLines, scan.pairSum});
       return;
     }
+    group.files[*parts.rank] = {scan.pairLines, scan.pairSum};
     group.lines += scan.pairLines;
     group.sum += scan.pairSum;
   }
 
   static bool same(const Group& a, const Group& b) { return a.lines != 0 && a.lines == b.lines && a.sum == b.sum; }
+  // Copies of some of the other's files, under another name.
+  static bool isPartOf(const Group& some, const Group& all) {
+    return some.lines != 0 && !some.files.empty() && std::ranges::all_of(some.files, [&](const auto& file) {
+      const auto known = all.files.find(file.first);
+      return known != all.files.end() && known->second == file.second;
+    });
+  }
   static std::string shown(const Group& group) {
     const std::string& first = group.byRank.begin()->second->shown;
     return group.byRank.size() == 1 ? first : first + " and its like";
@@ -92,7 +105,7 @@ class MonitoringChooser {
 
   void keepUnlessRepeated(const Group& group, MonitoringChoice& choice) {
     for (const Group& other : kept_)
-      if (same(group, other)) return leaveOut(group, shown(other), true, choice);
+      if (same(group, other) || isPartOf(group, other)) return leaveOut(group, shown(other), true, choice);
     kept_.push_back(group);
   }
 
@@ -143,6 +156,7 @@ class MonitoringChooser {
     const bool shared = std::ranges::count_if(kept_, sharesPrefix) > 1;
     phase.name = shared ? group.folder.substr(commonFolder()) + group.prefix : group.prefix;
     for (const auto& [rank, file] : group.byRank) phase.files.push_back(file);
+    phase.perRank = !group.files.empty();
     return phase;
   }
 

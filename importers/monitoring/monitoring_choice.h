@@ -15,6 +15,7 @@ namespace weft {
 struct MonitoringPhase {
   std::string name;                     // the prefix; with folders where the prefix alone names several
   std::vector<const InputFile*> files;  // by rank
+  bool perRank = false;                 // each file is of one rank, as Open MPI writes them: it names no pair twice
 };
 
 struct MonitoringRepeat {

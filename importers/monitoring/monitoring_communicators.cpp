@@ -1,11 +1,13 @@
 #include "importers/monitoring/monitoring_communicators.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
+#include <utility>
 
 #include "core/base/natural_order.h"
+#include "core/base/number_list.h"
 #include "core/base/units.h"
-#include "importers/io/reader_notes.h"
 #include "importers/monitoring/monitoring_parents.h"
 
 namespace weft {
@@ -39,16 +41,63 @@ std::string_view operationName(MonitoringTag tag) {
 
 bool MonitoringCommunicators::open(const MonitoringLine& line, RanksSeen& ranks) {
   close();
+  hasWriter_ = false;
   key_.assign(line.name).append("\t").append(line.members);
   const auto known = byText_.find(key_);
-  if (known != byText_.end()) return block_ = known->second, true;
+  if (known != byText_.end()) return named(entries_[*(block_ = known->second)]), true;
   auto members = parseMembers(line.members);
   if (!members) return false;
   for (const RankId rank : *members) ranks.add(number(rank));
   block_ = entries_.size();
   byText_.emplace(key_, *block_);
   entries_.push_back({std::string(line.name), std::move(*members)});
+  named(entries_.back());
   return true;
+}
+
+void MonitoringCommunicators::named(Entry& entry) {
+  again_ = std::exchange(entry.file, file_) == file_;
+  if (!ofPhase_ || entry.phase == phase_) return;
+  entry.phase = phase_;
+  entry.writers.clear();
+  for (const RankId rank : entry.members) ofPhase_->add(number(rank));
+}
+
+void MonitoringCommunicators::wrote(std::uint32_t rank) {
+  if (std::exchange(hasWriter_, true)) return;
+  entries_[*block_].writers.push_back(rank);
+  writers_.add(rank);
+}
+
+void MonitoringCommunicators::tellPartial(bool joined, ReaderNotes& notes) const {
+  std::set<std::uint32_t> wrote, alone, silent;
+  writers_.each([&](std::uint32_t rank) { wrote.insert(wrote.end(), rank); });
+  if (wrote.empty()) return;
+  const Entry* first = nullptr;
+  std::uint64_t partial = 0;
+  for (const Entry& entry : entries_) {
+    if (entry.phase != phase_) continue;
+    const std::set<std::uint32_t> writers(entry.writers.begin(), entry.writers.end());
+    if (entry.name == self && entry.members.size() == 1) alone.insert(number(entry.members.front()));
+    bool isPartial = false;
+    for (const RankId member : entry.members) {
+      if (writers.contains(number(member)) || !(joined || wrote.contains(number(member)))) continue;
+      silent.insert(number(member));
+      isPartial = true;
+    }
+    partial += isPartial;
+    if (isPartial && !first) first = &entry;
+  }
+  if (!alone.empty())  // every rank has one
+    for (const std::uint32_t rank : wrote)
+      if (!alone.contains(rank)) silent.insert(rank), ++partial;
+  if (partial == 0) return;
+  const std::vector<std::uint32_t> ranks(silent.begin(), silent.end());
+  notes.lost("monitoring.partial_communicator",
+             counted(partial, "communicator lacks", "communicators lack") + " the lines of some of " + (partial == 1 ? "its" : "their") + " members (" +
+                 (silent.size() == 1 ? "rank " : "ranks ") + listText(ranks) + "), the first is \"" + (first ? first->name : std::string(self)) + "\"",
+             "what these ranks did on them is missing from the run",
+             "a file may have been cut off between two communicators; of those that were freed Open MPI itself forgets some, when memory is used again");
 }
 
 bool MonitoringCommunicators::count(const MonitoringLine& line, const std::optional<RegionId>& region) {
@@ -118,6 +167,8 @@ void MonitoringCommunicators::giveCounts(RowSink& sink) {
     row.operation = sink.operation(operationName(first.tag));
     row.calls = calls;
     row.bytes = bytes;
+    row.callsOf.add(Statistic::collectivesOnly);
+    row.bytesOf.add(Statistic::collectivesOnly);
     sink.statistics(row);
   }
 }

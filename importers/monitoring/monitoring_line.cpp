@@ -70,6 +70,7 @@ std::optional<MonitoringLine> parseMonitoringLine(std::string_view text) {
   if (line.tag == MonitoringTag::communicator) return takeCommunicator(rest, line) ? std::optional(line) : std::nullopt;
   const bool ranks = takeRank(rest, line.me) && (!isPair(line.tag) || takeRank(rest, line.peer));
   if (!ranks || !takeAmount(rest, "bytes", line.bytes) || !takeAmount(rest, "msgs", line.messages)) return std::nullopt;
+  line.sizes = trimmed(rest);
   return line;
 }
 

@@ -28,6 +28,7 @@ struct MonitoringLine {
   MonitoringTag tag = MonitoringTag::unknown;
   std::uint32_t me = 0, peer = 0;         // ranks in MPI_COMM_WORLD
   std::uint64_t bytes = 0, messages = 0;  // O2A, A2O, A2A: calls, not messages. Both at most maxStoredBytes
+  std::string_view sizes;                 // of pairs: messages by class of sizes, "6,1,0,25,…"; may be empty
   std::string_view name, members;         // D: any bytes; "0,1,5" in the order of communicator ranks
 };
 

@@ -50,8 +50,8 @@ void MonitoringRemarks::give(const MonitoringChoice& choice, bool repeated, Read
     notes.note("monitoring.repeated", "one file names pairs of ranks several times", "they were added up",
                "where aggregate_profile made it: its phase 1 takes phases 10 to 19 in as well; give the files per rank");
   if (unknown_ != 0)
-    notes.note("monitoring.unknown", std::to_string(unknown_) + " lines start with a word that Weft does not know",
-               "they were passed over", {}, firstUnknown_);
+    notes.note("monitoring.unknown", counted(unknown_, "line starts with a word", "lines start with words") + " that Weft does not know",
+               "such lines are passed over", {}, firstUnknown_);
 }
 
 void remarkRepeat(const MonitoringRepeat& repeat, ReaderNotes& notes) {

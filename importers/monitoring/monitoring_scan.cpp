@@ -8,9 +8,14 @@
 namespace weft {
 namespace {
 
-void look(const MonitoringLine& line, std::string_view text, MonitoringScan& scan) {
+constexpr int linesOfBlock = 3;
+
+// `blockLines`: of the communicator read last.
+void look(const MonitoringLine& line, std::string_view text, MonitoringScan& scan, int& blockLines) {
   using enum MonitoringTag;
-  if (line.tag == heading && text.starts_with('#')) scan.headings = true;
+  if (line.tag == heading && text.starts_with('#')) ++scan.headings;
+  scan.communicators += line.tag == communicator;
+  blockLines = line.tag == communicator ? 0 : blockLines + isOperation(line.tag);
   if (!isPair(line.tag) && !isOperation(line.tag)) return;
   scan.severalRanks |= scan.rank && *scan.rank != line.me;
   scan.rank = line.me;
@@ -27,8 +32,12 @@ void look(const MonitoringLine& line, std::string_view text, MonitoringScan& sca
 MonitoringScan scanMonitoring(std::istream& in, const Progress& progress) {
   MonitoringScan scan;
   TextLines lines(in, progress);
-  for (TextLine line; lines.next(line);)
-    if (const auto parsed = parseMonitoringLine(line.text)) look(*parsed, line.text, scan);
+  int blockLines = linesOfBlock;
+  for (TextLine line; lines.next(line);) {
+    scan.ended = line.ended;
+    if (const auto parsed = parseMonitoringLine(line.text)) look(*parsed, line.text, scan, blockLines);
+  }
+  scan.blockIsOpen = blockLines < linesOfBlock;
   if (scan.severalRanks) scan.rank.reset();
   return scan;
 }

@@ -10,7 +10,10 @@
 namespace weft {
 
 struct MonitoringScan {
-  bool headings = false;                          // of version 3 and later
+  std::uint64_t headings = 0;                     // of version 3 and later, one of each section
+  std::uint64_t communicators = 0;                // lines D
+  bool ended = true;                              // the last line has a line end
+  bool blockIsOpen = false;                       // the last communicator has fewer than its three lines
   bool external = false, internal = false;        // lines E, I
   bool library = false;                           // lines C, S, R: the library sent something
   std::uint64_t pairLines = 0;

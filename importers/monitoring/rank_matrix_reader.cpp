@@ -6,6 +6,7 @@
 #include "core/base/units.h"
 #include "importers/events/pair_gather.h"
 #include "importers/events/ranks_seen.h"
+#include "importers/io/reader_notes.h"
 #include "importers/io/text_lines.h"
 #include "importers/monitoring/rank_matrix_choice.h"
 
@@ -18,7 +19,7 @@ bool numbersOf(std::string_view line, std::vector<std::uint64_t>& numbers) {
   for (line = trimmed(line); !line.empty();) {
     const auto end = std::min(line.find_first_of(" \t"), line.size());
     const auto value = parseDigits(line.substr(0, end), 10);
-    if (!value || *value > maxStoredBytes) return false;
+    if (!value || *value > mostOfOneRow) return false;
     numbers.push_back(*value);
     line = trimmed(line.substr(end));
   }
@@ -39,9 +40,10 @@ class MatrixRows {
       if (!size_) size_ = row.size();
       if (rows_ >= *size_) return leaveOut(line, "it has more rows than columns"), false;
       ++rows_;
-      if (!whole) leaveOut(line, "a row holds something that is no whole number below 2^63");
+      ended_ = line.ended;
+      if (!whole) leaveOut(line, "a row holds something that is no whole number up to 2^60");
       else if (row.size() != *size_)
-        leaveOut(line, std::to_string(row.size()) + " numbers, the first row has " + std::to_string(*size_));
+        leaveOut(line, counted(row.size(), "number", "numbers") + ", the first row has " + std::to_string(*size_));
       else return true;
       row.clear();
       return true;
@@ -51,8 +53,12 @@ class MatrixRows {
 
   void finish() {
     notes_.report.cancelled |= lines_.cancelled();
-    if (lines_.cancelled() || rows_ >= size_.value_or(0)) return;
+    if (lines_.cancelled()) return;
     notes_.about(file_.shown);
+    if (!ended_)
+      notes_.lost("matrix.last_number", "its last line has no end", "its last number was taken as it stands, and may be too small",
+                  "the file was copied too early, or the disk was full; copy it again");
+    if (rows_ >= size_.value_or(0)) return;
     notes_.lost("matrix.cut_off", "it ends after " + std::to_string(rows_) + " of " + std::to_string(*size_) + " rows",
                 "the rows that are there were kept", "the file was copied too early, or the disk was full; copy it again");
   }
@@ -71,6 +77,7 @@ class MatrixRows {
   TextLines lines_;
   std::optional<std::size_t> size_;
   std::size_t rows_ = 0;
+  bool ended_ = true;  // the last row has a line end
 };
 
 class MatrixReader {

@@ -22,6 +22,7 @@ class MpiseeCommunicators {
   // The position of the communicator of that name, which is made where it is new. Another size than before is told.
   std::size_t add(const CommunicatorRow& row, std::uint64_t line);
   CommunicatorId id(std::size_t at) const { return list_[at].id; }
+  const std::string& name(std::size_t at) const { return list_[at].name; }
   std::size_t size() const { return list_.size(); }
   // A rank that belongs to the communicator. Cheap where a file is sorted by rank.
   void seen(std::size_t at, RankId rank);

@@ -67,12 +67,13 @@ class CsvReader {
     reading_.lost("mpisee.appended", "a second header: the file holds more than one profile",
                   "the rows of all were added up", "give one profile only", line.number);
     appended_ = true;
+    if (auto* wide = std::get_if<MpiseeWideRows>(&rows_)) wide->beginAgain();
     auto* slim = std::get_if<MpiseeLongRows>(&rows_);
     return slim ? slim->begin(metadata_, line.number) : true;
   }
 
   void finish(std::uint64_t lastLine) {
-    metadata_.finish();
+    metadata_.finish(appended_);
     if (auto* wide = std::get_if<MpiseeWideRows>(&rows_)) wide->finish(metadata_, appended_);
     if (auto* slim = std::get_if<MpiseeLongRows>(&rows_)) slim->finish();
     const bool stopped = reading_.report.diagnostics.has(Severity::importStopped) || reading_.report.cancelled;

@@ -1,6 +1,7 @@
 #include "importers/mpisee/mpisee_forms.h"
 
 #include <algorithm>
+#include <span>
 #include <unordered_map>
 
 #include "core/base/units.h"
@@ -35,7 +36,7 @@ Heading heading(std::string_view cell) {
   return measure == Measure::none ? Heading{cell, measure} : Heading{trimmed(cell.substr(0, cut)), measure};
 }
 
-bool startsWith(const Cells& cells, const std::vector<std::string_view>& names) {
+bool startsWith(std::span<const std::string_view> cells, const std::vector<std::string_view>& names) {
   return cells.size() >= names.size() && std::equal(names.begin(), names.end(), cells.begin());
 }
 
@@ -64,9 +65,11 @@ std::optional<std::size_t> parseFixed(const Cells& cells, MpiseeColumns& columns
                                       {{"Comm", "Size", "Bytes", "Calls"}, false, true, true},
                                       {{"Comm", "Size", "Calls"}, false, true, false},
                                       {{"Comm", "Bytes", "Calls"}, false, false, true}};
+  // Files that went through a statistics program have the rows' numbers in front.
+  const std::size_t front = cells.front() == "id" || cells.front().empty() ? 1 : 0;
   for (const Fixed& fixed : all) {
-    if (!startsWith(cells, fixed.names)) continue;
-    std::size_t at = 0;
+    if (!startsWith(std::span(cells).subspan(front), fixed.names)) continue;
+    std::size_t at = front;
     if (fixed.rank) columns.rank = at++;
     columns.communicator = at++;
     if (fixed.size) columns.size = at++;
@@ -140,7 +143,6 @@ std::string_view name(MpiseeForm form) {
 std::string_view whyRefused(MpiseeForm form) {
   switch (form) {
     case MpiseeForm::c1: return "it holds totals per communicator only, no operations";
-    case MpiseeForm::c3: return "its builds wrote rows without line breaks, so that values can't be told apart";
     case MpiseeForm::c4: return "it was written for a week in 2021, and no profile is known to check a reader against";
     case MpiseeForm::c8: return "its rows lack a comma, so that values can't be told apart";
     default: return {};
@@ -154,6 +156,7 @@ int preference(MpiseeForm form) {
     case MpiseeForm::c7: return 50;
     case MpiseeForm::c6: return 40;
     case MpiseeForm::c5: return 30;
+    case MpiseeForm::c3: return 25;
     case MpiseeForm::c2: return 20;
     case MpiseeForm::unknown: return 10;
     default: return 0;
@@ -171,13 +174,11 @@ std::optional<MpiseeColumns> parseMpiseeHeader(std::string_view line) {
   const auto from = parseFixed(cells, columns);
   if (!from || !parseOperations(cells, *from, columns)) return std::nullopt;
   columns.form = formOf(columns, cells, *from);
-  if (columns.form == MpiseeForm::unknown) return std::nullopt;
-  return columns;
+  return columns.form == MpiseeForm::unknown ? std::nullopt : std::optional(columns);
 }
 
 std::optional<MpiseeForm> recogniseMpiseeCsv(std::string_view firstBytes) {
-  constexpr std::array<std::string_view, 6> marks{"#'MPI LIBRARY'", "# MPI library ", "# mpisee Version",
-                                                  "#'mpisee ",      "#@ metric_l ",   "#'Num of REAL comms'"};
+  constexpr std::array<std::string_view, 6> marks{"#'MPI LIBRARY'", "# MPI library ", "# mpisee Version", "#'mpisee ", "#@ metric_l ", "#'Num of REAL comms'"};
   firstBytes = withoutByteOrderMark(firstBytes);
   bool marked = false;
   while (!firstBytes.empty()) {
@@ -193,8 +194,7 @@ std::optional<MpiseeForm> recogniseMpiseeCsv(std::string_view firstBytes) {
     if (end == std::string_view::npos) break;
     firstBytes.remove_prefix(end + 1);
   }
-  if (!marked) return std::nullopt;
-  return MpiseeForm::unknown;
+  return marked ? std::optional(MpiseeForm::unknown) : std::nullopt;
 }
 
 }  // namespace weft

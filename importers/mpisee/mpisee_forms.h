@@ -27,7 +27,7 @@ struct MpiseeColumns {
   };
   MpiseeForm form = MpiseeForm::unknown;
   std::size_t count = 0;
-  std::optional<std::size_t> rank, size, totalBytes, totalCalls;
+  std::optional<std::size_t> rank, size, totalBytes, totalCalls;  // a column id before all says nothing
   std::size_t communicator = 0;
   std::vector<Operation> operations;
   std::array<std::size_t, 5> longOrder{};  // C9: columns of rank, call, communicator, type, value

@@ -1,5 +1,7 @@
 #include "importers/mpisee/mpisee_lines.h"
 
+#include <algorithm>
+
 #include "core/base/units.h"
 #include "importers/mpisee/mpisee_reading.h"
 
@@ -15,12 +17,19 @@ void splitCells(std::string_view line, std::size_t most, std::vector<std::string
   }
 }
 
+std::string_view takeRow(std::string_view& line) {
+  const auto next = std::min(line.find_first_of("WN", 1), line.size());
+  const std::string_view row = line.substr(0, next);
+  line.remove_prefix(next);
+  return row;
+}
+
 std::optional<std::uint64_t> wholeCell(std::string_view cell) {
   const auto point = cell.find('.');
   if (point != std::string_view::npos && cell.find_first_not_of('0', point + 1) != std::string_view::npos)
     return std::nullopt;
   const auto value = parseDigits(cell.substr(0, point), 10);
-  if (!value || *value > maxStoredBytes) return std::nullopt;
+  if (!value || *value > mostOfOneRow) return std::nullopt;
   return value;
 }
 

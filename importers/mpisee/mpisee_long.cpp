@@ -4,6 +4,8 @@
 //   0,21,2,2,102
 #include "importers/mpisee/mpisee_long.h"
 
+#include <unordered_set>
+
 #include "core/base/units.h"
 
 namespace weft {
@@ -16,12 +18,24 @@ bool MpiseeLongRows::begin(const MpiseeMetadata& metadata, std::uint64_t line) {
     return false;
   }
   flush();
+  seen_ = SeenRows();
   operationNames_ = metadata.operationNames;
   operations_.assign(operationNames_.size(), std::nullopt);
   positions_.clear();
+  communicatorNames_.clear();
   readMetrics(metadata.metricNames);
   addCommunicators(metadata, line);
+  tellNamedTwice(metadata.communicatorNames, "comm_l", line);
+  tellNamedTwice(metadata.operationNames, "call_l", line);
   return true;
+}
+
+void MpiseeLongRows::tellNamedTwice(const std::vector<std::string>& names, const char* list, std::uint64_t line) {
+  std::unordered_set<std::string_view> seen;
+  for (const std::string& name : names)
+    if (!seen.insert(name).second)
+      return reading_.note("mpisee.lists", std::string(list) + " names \"" + name.substr(0, 80) + "\" more than once",
+                           "rows of all its places were taken for rows of one", "compare the list with the original", line);
 }
 
 void MpiseeLongRows::readMetrics(const std::vector<std::string>& names) {
@@ -47,6 +61,7 @@ void MpiseeLongRows::addCommunicators(const MpiseeMetadata& metadata, std::uint6
     const auto size = at < sizes.size() ? wholeCell(sizes[at]) : std::nullopt;
     if (size && *size != 0 && *size <= largestRank + 1) row.size = static_cast<std::uint32_t>(*size);
     positions_.push_back(communicators_.add(row, line));
+    communicatorNames_.push_back(row.name);
   }
 }
 
@@ -80,41 +95,53 @@ void MpiseeLongRows::row(const TextLine& line) {
   const auto type = communicator ? index(3, metrics_.size(), "an index into metric_l", line.number) : std::nullopt;
   if (!type) return;
   const Key key{*rank, *call, *communicator};
-  if (key_ != key) {
-    flush();
-    key_ = key;
-    keyLine_ = line.number;
-  }
-  if (!value(metrics_[*type], cells_[columns_.longOrder[4]], line.number)) return;
+  const auto value = valueOf(metrics_[*type], cells_[columns_.longOrder[4]], line.number);
+  if (!value || isRepeat(key, *type, *value)) return;
+  take(key, *value);
   ++reading_.report.rowsKept;
   if (!line.ended)
     reading_.note("mpisee.last-line", "the last line has no line end", "it was kept",
                   "its last number may be cut off; compare the file with the original", line.number);
 }
 
-bool MpiseeLongRows::value(Metric metric, std::string_view cell, std::uint64_t line) {
+std::optional<MpiseeLongRows::Value> MpiseeLongRows::valueOf(Metric metric, std::string_view cell, std::uint64_t line) {
   if (metric == Metric::unknown) {
     reading_.leaveOut("mpisee.metric", line, "a metric that Weft does not know");
-    return false;
+    return std::nullopt;
   }
-  const auto whole = metric == Metric::seconds ? std::nullopt : wholeCell(cell);
-  const auto seconds = metric == Metric::seconds ? secondsCell(cell) : std::nullopt;
-  if (!whole && !seconds) {
-    reading_.leaveOut("mpisee.value", line, "\"" + std::string(cell.substr(0, 40)) + "\" is not a number that is not "
-                                            "negative and not above 2^63-1");
-    return false;
-  }
-  auto& slot = metric == Metric::calls ? calls_ : bytes_;
-  const bool again = metric == Metric::seconds ? seconds_.has_value() : slot.has_value();
-  if (again) {  // the same rank, call and communicator a second time: one more row
-    const Key key = *key_;
+  Value value{metric, line, {}, {}};
+  if (metric == Metric::seconds) value.seconds = secondsCell(cell);
+  else value.whole = wholeCell(cell);
+  if (value.whole || value.seconds) return value;
+  reading_.leaveOut("mpisee.value", line, "\"" + std::string(cell.substr(0, 40)) + "\" is not a number that is not negative and not above 2^60");
+  return std::nullopt;
+}
+
+bool MpiseeLongRows::isRepeat(const Key& key, std::uint32_t type, const Value& value) {
+  using enum SeenRows::Answer;
+  SeenRow row{value.line};
+  if (value.metric == Metric::calls) row.calls = value.whole;
+  if (value.metric == Metric::bytes) row.bytes = value.whole;
+  row.seconds = value.seconds;
+  const std::uint64_t what = (std::uint64_t{key.communicator} * operations_.size() + key.call) * metrics_.size() + type;
+  const auto answer = seen_.add(what, key.rank, row);
+  if (answer == full) reading_.tellUnchecked(value.line);
+  if (answer == isNew || answer == full) return false;
+  const std::string of = operationNames_[key.call].substr(0, 80) + " of rank " + std::to_string(key.rank) + " on " +
+                         communicatorNames_[key.communicator].substr(0, 80);
+  return reading_.tellRepeat(answer, of, row, seen_.first(), value.line), true;
+}
+
+void MpiseeLongRows::take(const Key& key, const Value& value) {
+  auto& slot = value.metric == Metric::calls ? calls_ : bytes_;
+  const bool again = value.metric == Metric::seconds ? seconds_.has_value() : slot.has_value();
+  if (key_ != key || again) {
     flush();
     key_ = key;
-    keyLine_ = line;
+    keyLine_ = value.line;
   }
-  if (metric == Metric::seconds) seconds_ = seconds;
-  else slot = whole;
-  return true;
+  if (value.metric == Metric::seconds) seconds_ = value.seconds;
+  else slot = value.whole;
 }
 
 void MpiseeLongRows::flush() {

@@ -30,11 +30,21 @@ class MpiseeLongRows {
     bool operator==(const Key&) const = default;
   };
 
+  struct Value {
+    Metric metric = Metric::unknown;
+    std::uint64_t line = 0;
+    std::optional<std::uint64_t> whole;
+    std::optional<double> seconds;
+  };
+
   void readMetrics(const std::vector<std::string>& names);
   void addCommunicators(const MpiseeMetadata& metadata, std::uint64_t line);
   std::optional<std::uint32_t> index(std::size_t column, std::size_t limit, const char* wanted, std::uint64_t line);
   std::optional<std::uint32_t> number(std::string_view cell, std::size_t limit);
-  bool value(Metric metric, std::string_view cell, std::uint64_t line);
+  std::optional<Value> valueOf(Metric metric, std::string_view cell, std::uint64_t line);
+  bool isRepeat(const Key& key, std::uint32_t type, const Value& value);
+  void take(const Key& key, const Value& value);
+  void tellNamedTwice(const std::vector<std::string>& names, const char* list, std::uint64_t line);
   void flush();
 
   MpiseeReading& reading_;
@@ -42,7 +52,8 @@ class MpiseeLongRows {
   MpiseeCommunicators communicators_;
   std::vector<std::size_t> positions_;            // of communicators, by C9's index
   std::vector<std::optional<OperationId>> operations_;  // by C9's index; made when first used
-  std::vector<std::string> operationNames_;
+  std::vector<std::string> operationNames_, communicatorNames_;
+  SeenRows seen_;
   std::vector<Metric> metrics_;
   std::vector<std::string_view> cells_;
   // Lines of one rank, call and communicator stand together; they become one row.

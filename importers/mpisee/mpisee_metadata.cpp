@@ -5,25 +5,16 @@
 #include <utility>
 
 #include "core/base/units.h"
-#include "importers/mpisee/mpisee_lines.h"
 
 namespace weft {
 namespace {
 
-// Takes the next element off the front of a comma-separated list.
-std::string_view takeItem(std::string_view& list) {
-  const auto comma = list.find(',');
-  const std::string_view item = trimmed(list.substr(0, comma));
-  list = comma == std::string_view::npos ? std::string_view{} : list.substr(comma + 1);
-  return item;
-}
-
-// A list of this many elements is damage; it also bounds what one line can make grow.
-constexpr std::size_t mostItems = std::size_t{1} << 22;
+// Lines that are kept to be compared, and how much of each; genuine files have a dozen.
+constexpr std::size_t mostLines = 1000, longestKept = 100;
 
 std::vector<std::string> items(std::string_view list) {
   std::vector<std::string> all;
-  while (!list.empty() && all.size() < mostItems) all.emplace_back(takeItem(list));
+  while (!list.empty() && all.size() < mpiseeMostItems) all.emplace_back(takeMpiseeItem(list));
   return all;
 }
 
@@ -40,21 +31,6 @@ std::string_view unquoted(std::string_view text) {
   return text;
 }
 
-struct RankValue {
-  std::uint64_t rank = 0;
-  std::string_view value;
-};
-
-// "12 hydra01"
-std::optional<RankValue> rankValue(std::string_view item) {
-  const auto blank = item.find(' ');
-  if (blank == std::string_view::npos) return std::nullopt;
-  const auto rank = parseDigits(item.substr(0, blank), 10);
-  const std::string_view value = trimmed(item.substr(blank));
-  if (!rank || *rank > largestRank || value.empty()) return std::nullopt;
-  return RankValue{*rank, value};
-}
-
 bool isPresent(std::string_view value) { return !value.empty() && value != "(null)"; }
 
 // ctime's 24 characters; the 2021 builds print one more byte that means nothing.
@@ -62,13 +38,20 @@ std::string_view dateOf(std::string_view value) { return value.substr(0, 24); }
 
 }  // namespace
 
+bool MpiseeMetadata::wasRead(std::string_view line, std::uint64_t number) {
+  if (lines_.size() >= mostLines || lines_.emplace(line.substr(0, longestKept), std::hash<std::string_view>{}(line)).second) return false;
+  if (repeatedLines_++ == 0) firstRepeated_ = number;
+  return true;
+}
+
 void MpiseeMetadata::read(std::string_view line, std::uint64_t number) {
+  if (wasRead(line, number) && !line.starts_with("#@ ")) return;
   for (const std::string_view lead : {"#'Mapping:", "#Mapping:"})
-    if (line.starts_with(lead)) return hosts(without(line.substr(lead.size()), "', "), number);
+    if (line.starts_with(lead)) return processes_.hosts(without(line.substr(lead.size()), "', "), number);
   constexpr std::string_view times = "#'Time elapsed for each process:";
   if (line.starts_with(times)) {
     commaBeforeTimes = line.substr(times.size()).starts_with(',');
-    return elapsed(without(line.substr(times.size()), "', "), number);
+    return processes_.elapsed(without(line.substr(times.size()), "', "), number);
   }
   if (line.starts_with("#@ ")) return readLists(line, number);
   if (line.starts_with("#'")) return readQuoted(line.substr(2));
@@ -117,84 +100,27 @@ void MpiseeMetadata::readList(std::string_view line, std::uint64_t number) {
   const auto blank = std::min(line.find(' '), line.size());
   const std::string_view key = line.substr(0, blank);
   const std::string_view list = trimmed(line.substr(blank));
-  if (key == "mapping_l") hosts(list, number);
-  else if (key == "rank_start_l") clockByRank(list, false);
-  else if (key == "rank_end_l") clockByRank(list, true);
-  else if (key == "starttime_l") clock(list, false);
-  else if (key == "endtime_l") clock(list, true);
+  if (key == "mapping_l") processes_.hosts(list, number);
+  else if (key == "rank_start_l") processes_.clockByRank(list, false);
+  else if (key == "rank_end_l") processes_.clockByRank(list, true);
+  else if (key == "starttime_l") processes_.clock(list, false);
+  else if (key == "endtime_l") processes_.clock(list, true);
   else if (key == "comm_l") communicatorNames = items(list);
   else if (key == "comm_sz_l") communicatorSizes = items(list);
   else if (key == "call_l") operationNames = items(list);
   else if (key == "metric_l") metricNames = items(list);
 }
 
-void MpiseeMetadata::hosts(std::string_view list, std::uint64_t number) {
-  std::uint64_t count = 0;
-  while (!list.empty()) {
-    const std::string_view item = takeItem(list);
-    if (item.empty()) continue;
-    if (const auto entry = rankValue(item)) {
-      const auto rank = RankId(static_cast<std::uint32_t>(entry->rank));
-      reading_.sink.process({rank, std::string(entry->value), HostOrigin::profile, {}});
-      ++count;
-    } else {
-      reading_.lost("mpisee.mapping", "the mapping entry \"" + std::string(item.substr(0, 80)) +
-                                          "\" is not a rank and a host", "this entry was left out", {}, number);
-    }
-  }
-  if (!processes && count != 0) processes = count;
-}
-
-void MpiseeMetadata::elapsed(std::string_view list, std::uint64_t number) {
-  while (!list.empty()) {
-    const std::string_view item = takeItem(list);
-    if (item.empty()) continue;
-    const auto entry = rankValue(item);
-    const auto seconds = entry ? secondsCell(entry->value) : std::nullopt;
-    if (seconds)
-      reading_.sink.process({RankId(static_cast<std::uint32_t>(entry->rank)), {}, HostOrigin::profile, seconds});
-    else
-      reading_.lost("mpisee.elapsed", "the entry \"" + std::string(item.substr(0, 80)) +
-                                          "\" is not a rank and its seconds", "this entry was left out", {}, number);
-  }
-}
-
-void MpiseeMetadata::clockValue(std::size_t rank, std::string_view value, bool isEnd) {
-  auto& list = isEnd ? end_ : start_;
-  if (rank >= mostItems) return;
-  list.resize(std::max(list.size(), rank + 1));
-  list[rank] = parseReal(value);
-}
-
-// Position = rank.
-void MpiseeMetadata::clockByRank(std::string_view list, bool isEnd) {
-  for (std::size_t rank = 0; !list.empty(); ++rank) clockValue(rank, takeItem(list), isEnd);
-}
-
-// "0 x,2 x,4 x": the labels count in steps of two, so the position is the rank here too.
-void MpiseeMetadata::clock(std::string_view list, bool isEnd) {
-  for (std::size_t rank = 0; !list.empty(); ++rank) {
-    const std::string_view item = takeItem(list);
-    const auto blank = item.find(' ');
-    clockValue(rank, blank == std::string_view::npos ? item : trimmed(item.substr(blank)), isEnd);
-  }
-}
-
-void MpiseeMetadata::elapsedFromClock() {
-  for (std::size_t rank = 0; rank < std::min(start_.size(), end_.size()); ++rank) {
-    if (!start_[rank] || !end_[rank]) continue;
-    const double seconds = *end_[rank] - *start_[rank];
-    if (seconds >= 0 && seconds <= mpiseeMaxSeconds)
-      reading_.sink.process({RankId(static_cast<std::uint32_t>(rank)), {}, HostOrigin::profile, seconds});
-  }
-}
-
-void MpiseeMetadata::finish() {
-  elapsedFromClock();
+void MpiseeMetadata::finish(bool appended) {
+  processes_.finish(appended);
+  if (repeatedLines_ != 0 && !appended)
+    reading_.note("mpisee.metadata_twice", counted(repeatedLines_, "line of the metadata comes", "lines of the metadata come") + " a second time",
+                  "each was taken once", "it is not what the tool wrote; take the original file", firstRepeated_);
   if (!application_.empty()) {
     const bool apart = !arguments_.empty() && !arguments_.starts_with(' ');
     reading_.sink.fact("command", application_ + (apart ? " " : "") + arguments_);
   }
+  if (!processes && processes_.mapped() != 0) processes = processes_.mapped();
   if (processes) reading_.sink.fact("processes", std::to_string(*processes));
   std::string tool = "mpisee";
   if (!version_.empty()) tool += " " + version_;

@@ -3,21 +3,24 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "importers/mpisee/mpisee_processes.h"
 #include "importers/mpisee/mpisee_reading.h"
 
 namespace weft {
 
 class MpiseeMetadata {
  public:
-  explicit MpiseeMetadata(MpiseeReading& reading) : reading_(reading) {}
+  explicit MpiseeMetadata(MpiseeReading& reading) : reading_(reading), processes_(reading) {}
 
   void read(std::string_view line, std::uint64_t number);
-  // Hands the facts on.
-  void finish();
+  // Hands the facts on. `appended`: the file holds several profiles, so that lines come again for a known reason.
+  void finish(bool appended);
 
   std::optional<std::uint64_t> processes;      // as the file says
   std::optional<std::uint64_t> communicators;  // likewise; 2021 builds count one too many
@@ -32,16 +35,13 @@ class MpiseeMetadata {
   void readLists(std::string_view line, std::uint64_t number);
   void readList(std::string_view line, std::uint64_t number);
   void setFact(std::string_view key, std::string_view value);
-  void hosts(std::string_view list, std::uint64_t number);
-  void elapsed(std::string_view list, std::uint64_t number);
-  void clock(std::string_view list, bool isEnd);
-  void clockByRank(std::string_view list, bool isEnd);
-  void clockValue(std::size_t rank, std::string_view value, bool isEnd);
-  void elapsedFromClock();
+  bool wasRead(std::string_view line, std::uint64_t number);
 
   MpiseeReading& reading_;
   std::string application_, arguments_, version_, buildDate_;
-  std::vector<std::optional<double>> start_, end_;  // by rank
+  MpiseeProcesses processes_;
+  std::set<std::pair<std::string, std::size_t>> lines_;  // that were read
+  std::uint64_t repeatedLines_ = 0, firstRepeated_ = 0;
 };
 
 }  // namespace weft

@@ -6,6 +6,7 @@
 
 #include "core/records/row_sink.h"
 #include "importers/io/reader_notes.h"
+#include "importers/io/seen_rows.h"
 
 namespace weft {
 
@@ -16,14 +17,19 @@ class MpiseeReading : public ReaderNotes {
  public:
   MpiseeReading(std::string file, RowSink& rows) : ReaderNotes(std::move(file)), sink(rows) {}
 
-  // Hands a row on, unless the file's sum of calls or bytes would pass what Weft can store.
-  void put(const StatisticsRow& row, std::uint64_t line);
+  // Hands a row on. False, and it is left out and told, where the file's sum of calls or bytes would pass what Weft can store.
+  bool put(const StatisticsRow& row, std::uint64_t line);
+  // A row whose key was there before: it is left out, and told with the numbers of both. `of`: the key in words, "rank 3 of W".
+  void tellRepeat(SeenRows::Answer answer, const std::string& of, const SeenRow& row, const SeenRow& first, std::uint64_t line);
+  // Says, once, that rows are no longer compared with those before.
+  void tellUnchecked(std::uint64_t line);
 
   RowSink& sink;
 
  private:
   std::uint64_t calls_ = 0;
   std::uint64_t bytes_ = 0;
+  bool uncheckedTold_ = false;
 };
 
 }  // namespace weft

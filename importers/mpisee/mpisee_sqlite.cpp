@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <tuple>
+#include <vector>
 
 #include "importers/mpisee/mpisee_tables.h"
 
@@ -24,6 +27,7 @@ class SqliteReader {
                     "it was read as it stands", "record the run again");
     if (!tables_.check()) return std::move(reading_.report);
     tables_.readNames();
+    seen_.resize(tables_.runs());
     readData();
     if (!reading_.report.cancelled) tables_.readProcesses(highestRank_);
     tables_.finish();
@@ -36,6 +40,8 @@ class SqliteReader {
   void readData();
   bool readKeys(const UntrustedRows& row, StatisticsRow& out);
   bool readNumbers(const UntrustedRows& row, StatisticsRow& out);
+  std::optional<std::uint32_t> classOf(const UntrustedRows& row, OperationId operation);
+  bool isRepeat(const UntrustedRows& row, const StatisticsRow& out);
   void readClass(const UntrustedRows& row, StatisticsRow& out);
   bool refuse(const char* what);
   std::string present(const char* column) const;
@@ -46,6 +52,8 @@ class SqliteReader {
   MpiseeTables tables_;
   const Progress& progress_;
   std::size_t position_ = 0;  // of the row's communicator
+  std::map<std::tuple<OperationId, std::optional<std::int64_t>, std::optional<std::int64_t>>, std::uint32_t> classes_;
+  std::vector<SeenRows> seen_;  // of each run that the file holds
   std::uint64_t rowNumber_ = 0, highestRank_ = 0;
 };
 
@@ -69,15 +77,45 @@ void SqliteReader::readData() {
     StatisticsRow row;
     if (!readKeys(rows, row) || !readNumbers(rows, row)) continue;
     readClass(rows, row);
+    if (isRepeat(rows, row)) continue;
     tables_.communicators().seen(position_, *row.rank);
     highestRank_ = std::max<std::uint64_t>(highestRank_, number(*row.rank));
-    ++reading_.report.rowsKept;
-    reading_.put(row, 0);
+    if (reading_.put(row, 0)) ++reading_.report.rowsKept;
   }
   tables_.tellDamage(rows, "data");
   if (reading_.report.rowsKept == 0)
     reading_.lost("mpisee.empty", "the table data has no row that can be read", "no operation was imported from it",
                   "check that the program called MPI_Finalize");
+}
+
+// The number of the row's operation and class of message sizes; nothing where there are more than any profile has.
+std::optional<std::uint32_t> SqliteReader::classOf(const UntrustedRows& row, OperationId operation) {
+  constexpr std::size_t mostClasses = std::size_t{1} << 20;
+  const std::tuple key{operation, row.whole(sizeMin), row.whole(sizeMax)};
+  if (const auto known = classes_.find(key); known != classes_.end()) return known->second;
+  if (classes_.size() >= mostClasses) return std::nullopt;
+  return classes_.emplace(key, static_cast<std::uint32_t>(classes_.size())).first->second;
+}
+
+// A file that holds several runs has so many rows of one key.
+bool SqliteReader::isRepeat(const UntrustedRows& row, const StatisticsRow& out) {
+  using enum SeenRows::Answer;
+  const auto ofClass = classOf(row, out.operation);
+  if (!ofClass) return reading_.tellUnchecked(0), false;
+  const SeenRow one{rowNumber_, out.calls, out.bytes, out.seconds};
+  for (SeenRows& ofRun : seen_) {
+    const auto answer = ofRun.add(std::uint64_t{position_} << 32 | *ofClass, number(*out.rank), one);
+    if (answer == full) reading_.tellUnchecked(0);
+    if (answer == isNew || answer == full) return false;
+    // Seconds have all their digits where there are volumes: no second run took exactly as long.
+    const bool surely = answer == same && one.bytes && one.seconds.value_or(0) > 0;
+    if (!surely && &ofRun != &seen_.back()) continue;
+    const std::string of = tables_.operationName(row.whole(operation)) + " of rank " + std::to_string(number(*out.rank)) + " on " +
+                           tables_.communicators().name(position_).substr(0, 80);
+    reading_.tellRepeat(answer, of, one, ofRun.first(), 0);
+    break;
+  }
+  return true;
 }
 
 bool SqliteReader::refuse(const char* what) {
@@ -96,16 +134,17 @@ bool SqliteReader::readKeys(const UntrustedRows& row, StatisticsRow& out) {
   const auto id = tables_.operation(row.whole(operation));
   if (!id) return refuse("operation");
   out.operation = *id;
+  out.callsOf = tables_.callsOf(row.whole(operation));
   return true;
 }
 
 bool SqliteReader::readNumbers(const UntrustedRows& row, StatisticsRow& out) {
   const auto count = row.whole(calls);
-  if (!count || *count < 0) return refuse("number of calls");
+  if (!count || *count < 0 || static_cast<std::uint64_t>(*count) > mostOfOneRow) return refuse("number of calls");
   out.calls = static_cast<std::uint64_t>(*count);
   if (!row.isNull(volume)) {
     const auto bytes = row.whole(volume);
-    if (!bytes || *bytes < 0) return refuse("volume");
+    if (!bytes || *bytes < 0 || static_cast<std::uint64_t>(*bytes) > mostOfOneRow) return refuse("volume");
     out.bytes = static_cast<std::uint64_t>(*bytes);
   }
   if (!row.isNull(seconds)) {
@@ -123,7 +162,7 @@ void SqliteReader::readClass(const UntrustedRows& row, StatisticsRow& out) {
                                              std::to_string(*from) + " to " + std::to_string(*to),
                          "the row was kept without its message-size class");
   out.sizeMin = static_cast<std::uint64_t>(*from);
-  out.sizeMax = static_cast<std::uint64_t>(*to);
+  if (*to < INT32_MAX) out.sizeMax = static_cast<std::uint64_t>(*to);  // the last class of mpisee ends there, and means no limit
 }
 
 // The text of a table's declaration, as SQLite keeps it.

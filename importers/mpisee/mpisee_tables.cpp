@@ -27,6 +27,11 @@ std::optional<ListedCommunicator> listed(const UntrustedRows& rows) {
   return one;
 }
 
+// Of the metadata, whose genuine rows are six.
+constexpr std::size_t mostKeys = 1000;
+// Each run lists all operations; more runs than this in one file are not told apart.
+constexpr std::size_t mostRuns = 16;
+
 bool isSplitType(const ListedCommunicator& one) {
   const MpiseeName name = parseMpiseeName(one.row.name);
   return name.kind == MpiseeName::Kind::path && name.letter == 't';
@@ -70,9 +75,14 @@ void MpiseeTables::readNames() {
 
 void MpiseeTables::readMetadata() {
   bool hasCommand = false;
+  std::set<std::string, std::less<>> keys;
   UntrustedRows rows = database_.rows("SELECT key, value FROM metadata NOT INDEXED");
-  while (rows.next())
-    if (takeFact(std::string(rows.text(0)), std::string(trimmed(rows.text(1))))) hasCommand = true;
+  while (rows.next()) {
+    const std::string key(rows.text(0).substr(0, 80));
+    if (keys.contains(key)) leaveOutRepeat("metadata", "\"" + key + "\"");
+    else if (takeFact(key, std::string(trimmed(rows.text(1))))) hasCommand = true;
+    if (keys.size() < mostKeys) keys.insert(key);
+  }
   tellDamage(rows, "metadata");
   if (processes_) reading_.sink.fact("processes", std::to_string(*processes_));
   if (!hasCommand)
@@ -93,16 +103,35 @@ bool MpiseeTables::takeFact(const std::string& key, const std::string& value) {
 
 void MpiseeTables::readOperations() {
   std::set<std::string, std::less<>> names;
+  std::size_t listed = 0;
   UntrustedRows rows = database_.rows("SELECT id, operation FROM operations NOT INDEXED");
   while (rows.next()) {
     std::string_view name = trimmed(rows.text(1));
     if (name.starts_with("MPI_")) name.remove_prefix(4);
     const auto id = rows.whole(0);
     if (!id || name.empty()) continue;
-    if (!names.emplace(name).second) operationsTwice_ = true;
-    operations_.emplace(*id, Operation{std::string(name.substr(0, 255)), {}});
+    if (!operations_.emplace(*id, Operation{std::string(name.substr(0, 255)), {}}).second) {
+      leaveOutRepeat("operations", "the id " + std::to_string(*id));
+      continue;
+    }
+    ++listed;
+    names.emplace(name);
   }
+  countRuns(listed, names.size());
   tellDamage(rows, "operations");
+}
+
+void MpiseeTables::leaveOutRepeat(const char* table, const std::string& key) {
+  reading_.leaveOut("mpisee.duplicate_row", 0, std::string("the table ") + table + " has " + key + " a second time",
+                    "it is not what the tool wrote; take the original file");
+}
+
+void MpiseeTables::countRuns(std::size_t listed, std::size_t names) {
+  if (names == 0) return;
+  runs_ = std::min((listed + (names - 1) / 2) / names, mostRuns);
+  if (runs_ == 1 && listed > names)
+    reading_.note("mpisee.operation_twice", "the table operations has " + counted(listed - names, "name", "names") + " a second time",
+                  "rows of both places were taken for rows of one", "compare the file with the original");
 }
 
 void MpiseeTables::readCommunicators() {
@@ -118,13 +147,32 @@ void MpiseeTables::readCommunicators() {
   const bool knowsSplitType = std::ranges::any_of(list, isSplitType);
   communicators_.emplace(reading_, knowsSplitType ? LetterB::cartSub : LetterB::ambiguous);
   // Before January 2024 a name could be listed once per rank; such rows are one communicator.
-  for (const ListedCommunicator& one : list) positions_.emplace(one.id, communicators_->add(one.row, 0));
+  std::size_t again = 0;
+  for (const ListedCommunicator& one : list) {
+    if (positions_.contains(one.id)) {
+      leaveOutRepeat("comms", "the id " + std::to_string(one.id));
+      continue;
+    }
+    const std::size_t known = communicators_->size();
+    positions_.emplace(one.id, communicators_->add(one.row, 0));
+    again += communicators_->size() == known;
+  }
+  if (again != 0)
+    reading_.note("mpisee.communicator_twice", counted(again, "row", "rows") + " of the table comms " + (again == 1 ? "has" : "have") + " the name of another",
+                  "rows of one name are one communicator", "builds before January 2024 have such rows, one of each rank; others have none");
 }
 
 std::optional<std::size_t> MpiseeTables::communicator(std::optional<std::int64_t> id) const {
   const auto found = id ? positions_.find(*id) : positions_.end();
   if (found == positions_.end()) return std::nullopt;
   return found->second;
+}
+
+Statistics MpiseeTables::callsOf(std::optional<std::int64_t> id) const {
+  const auto found = id ? operations_.find(*id) : operations_.end();
+  Statistics of = Statistic::sum;
+  if (version_ == "4.1" && found != operations_.end() && found->second.name == "Waitall") of.add(Statistic::misplaced);
+  return of;
 }
 
 std::optional<OperationId> MpiseeTables::operation(std::optional<std::int64_t> id) {
@@ -135,48 +183,9 @@ std::optional<OperationId> MpiseeTables::operation(std::optional<std::int64_t> i
   return known.id;
 }
 
-void MpiseeTables::readProcesses(std::uint64_t highestRank) {
-  const std::uint64_t limit = std::min(processes_.value_or(highestRank + 1), largestRank + 1);
-  readProcesses("mappings", "machine", limit);
-  readProcesses(database_.has("exectimes") ? "exectimes" : "exectime", "time", limit);
-  tellAppended(highestRank);
-}
-
-// Ids are ranks; those that the run does not have come from a second run in the same file.
-void MpiseeTables::readProcesses(const char* table, const char* column, std::uint64_t limit) {
-  if (!database_.has(table, "id") || !database_.has(table, column)) return;
-  UntrustedRows rows = database_.rows("SELECT id, " + std::string(column) + " FROM " + table + " NOT INDEXED");
-  while (rows.next()) {
-    const auto id = rows.whole(0);
-    if (!id || *id < 0 || static_cast<std::uint64_t>(*id) >= limit) {
-      ++processesLeftOut_;
-      ++reading_.report.rowsLeftOut;
-      continue;
-    }
-    ProcessRow process{RankId(static_cast<std::uint32_t>(*id)), {}, HostOrigin::profile, {}};
-    if (column == std::string_view("machine")) {
-      if (const auto host = trimmed(rows.text(1)); !host.empty()) process.host = std::string(host);
-    } else if (const auto seconds = rows.real(1); seconds && *seconds >= 0 && *seconds <= mpiseeMaxSeconds) {
-      process.elapsedSeconds = seconds;
-    }
-    if (process.host || process.elapsedSeconds) reading_.sink.process(process);
-  }
-  tellDamage(rows, table);
-}
-
-void MpiseeTables::tellAppended(std::uint64_t highestRank) {
-  const std::string others = std::to_string(processesLeftOut_) + " hosts and times belong to ranks that the ";
-  if (operationsTwice_)
-    reading_.lost("mpisee.appended", "the file holds more than one run: its operations are listed more than once and " +
-                                         others + "first run does not have",
-                  "the data rows of all runs were added up; hosts and times are those of the first run",
-                  "mpisee appends where MPISEE_OUTFILE names a file that is there; give each run its own");
-  else if (processesLeftOut_ != 0)
-    reading_.lost("mpisee.processes", others + "run does not have", "they were left out",
-                  "the file may hold more than one run");
-  if (processes_ && highestRank >= *processes_)
-    reading_.note("mpisee.rank", "rank " + std::to_string(highestRank) + " has rows, the file states " +
-                                     std::to_string(*processes_) + " processes", "its rows were kept");
+std::string MpiseeTables::operationName(std::optional<std::int64_t> id) const {
+  const auto found = id ? operations_.find(*id) : operations_.end();
+  return found == operations_.end() ? "" : found->second.name.substr(0, 80);
 }
 
 }  // namespace weft

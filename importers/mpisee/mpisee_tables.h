@@ -24,7 +24,12 @@ class MpiseeTables {
 
   MpiseeCommunicators& communicators() { return *communicators_; }
   std::optional<std::size_t> communicator(std::optional<std::int64_t> id) const;  // position in communicators()
+  // mpisee 4.1 books Waitall of several requests on a communicator that it takes from uninitialised memory.
+  Statistics callsOf(std::optional<std::int64_t> operation) const;
   std::optional<OperationId> operation(std::optional<std::int64_t> id);
+  std::string operationName(std::optional<std::int64_t> id) const;  // empty where there is none
+  // That the file holds: mpisee appends where its file is there already.
+  std::size_t runs() const { return runs_; }
   void tellDamage(const UntrustedRows& rows, const char* table);
 
  private:
@@ -38,6 +43,9 @@ class MpiseeTables {
   void readOperations();
   void readCommunicators();
   void readProcesses(const char* table, const char* column, std::uint64_t limit);
+  void countRuns(std::size_t listed, std::size_t names);
+  // A row of a small table whose key was there before.
+  void leaveOutRepeat(const char* table, const std::string& key);
   void tellAppended(std::uint64_t highestRank);
 
   MpiseeReading& reading_;
@@ -47,7 +55,7 @@ class MpiseeTables {
   std::unordered_map<std::int64_t, std::size_t> positions_;  // id in the file → communicator
   std::optional<std::uint64_t> processes_;
   std::string version_, built_;
-  bool operationsTwice_ = false;
+  std::size_t runs_ = 1;
   std::uint64_t processesLeftOut_ = 0;
 };
 

@@ -1,191 +1,135 @@
-// One genuine row of C8b, cut after its first operations (rank, communicator, size, volume, calls, then triples):
-//   0,W_a1,16,73728,37,0,0.0,0.000000,0,0.0,0.000000,18,36864,0.000011,18,36864,0.000151,…
-// and of C6 (communicator, size, calls, then calls, average message size, largest time of any rank):
-//   W_d2,64,896896,448448,800.000000,0.018265,0,0.0,0.000000,…
 #include "importers/mpisee/mpisee_wide.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/base/units.h"
 
 namespace weft {
 namespace {
 
+// Rows that come again are kept so long, until it is known what the file is.
+constexpr std::size_t mostRepeatBytes = std::size_t{16} << 20;
+
 }  // namespace
 
 MpiseeWideRows::MpiseeWideRows(MpiseeReading& reading, MpiseeColumns columns, LetterB letterB)
-    : reading_(reading), columns_(std::move(columns)), communicators_(reading, letterB) {
-  operations_.resize(columns_.operations.size());
-  values_.resize(columns_.operations.size());
-}
-
-bool MpiseeWideRows::fitsHeader(const TextLine& line) {
-  splitCells(line.text, columns_.count + 2, cells_);
-  if (cells_.size() == columns_.count + 1 && cells_.back().empty()) cells_.pop_back();
-  if (cells_.size() == columns_.count) return true;
-  const std::string seen = counted(cells_.size(), "column", "columns") + ", the header has " +
-                           std::to_string(columns_.count);
-  if (!line.ended)
-    reading_.leaveOut("mpisee.truncated", line.number, "the last line is cut off: " + seen,
-                      "the profiler may have crashed while it wrote, or the file was copied too early; record or copy "
-                      "it again");
-  else
-    reading_.leaveOut("mpisee.columns", line.number, seen, "check whether the file was edited or joined from others");
-  return false;
+    : reading_(reading), line_(reading, std::move(columns)), communicators_(reading, letterB), totals_(line_.columns()) {
+  operations_.resize(line_.columns().operations.size());
 }
 
 bool MpiseeWideRows::row(const TextLine& line) {
-  if (!fitsHeader(line)) {
-    const bool commaMissing = columns_.rank && line.ended && cells_.size() + 1 == columns_.count;
-    if (!commaMissing || reading_.report.rowsKept != 0) return true;
-    reading_.stop("mpisee.form", "the rows have one column less than the header: this is mpisee's CSV form C8; " +
-                                     std::string(whyRefused(MpiseeForm::c8)),
-                  "give the profiler_data.csv of the same run", line.number);
-    return false;
+  if (line_.columns().form != MpiseeForm::c3) return oneRow(line);
+  for (std::string_view rest = line.text; !rest.empty();) {
+    const std::string_view row = takeRow(rest);
+    oneRow({row, line.number, line.ended || !rest.empty()});
   }
-  const std::string_view name = cells_[columns_.communicator];
+  return true;
+}
+
+// Told: then the whole file is.
+bool MpiseeWideRows::isOfC8(const TextLine& line) {
+  const bool commaMissing = line_.columns().rank && line.ended && line_.cells().size() + 1 == line_.columns().count;
+  if (!commaMissing || reading_.report.rowsKept != 0) return false;
+  reading_.stop("mpisee.form", "the rows have one column less than the header: this is mpisee's CSV form C8; " +
+                                   std::string(whyRefused(MpiseeForm::c8)),
+                "give the profiler_data.csv of the same run", line.number);
+  return true;
+}
+
+bool MpiseeWideRows::isNameless() {
+  const auto& columns = line_.columns();
+  const std::string_view name = line_.cells()[columns.communicator];
   if (name == "NULL") return true;
-  if (columns_.rank && name.empty()) {
-    ++padding_;
-    ++reading_.report.rowsLeftOut;
-    if (const auto rank = wholeCell(cells_[*columns_.rank]); rank && *rank <= largestRank)
-      worldRows_.try_emplace(RankId(static_cast<std::uint32_t>(*rank)), 0);
-    return true;
-  }
-  if (!readHead(line) || !readOperations(line)) return true;
-  hand(communicators_.add(head_, line.number), line.number);
-  ++reading_.report.rowsKept;
+  if (!columns.rank || !name.empty()) return false;
+  ++padding_;
+  ++reading_.report.rowsLeftOut;
+  if (const auto rank = wholeCell(line_.cells()[*columns.rank]); rank && *rank <= largestRank)
+    worldRows_.try_emplace(RankId(static_cast<std::uint32_t>(*rank)), 0);
+  return true;
+}
+
+bool MpiseeWideRows::oneRow(const TextLine& line) {
+  if (!line_.split(line)) return !isOfC8(line);
+  if (isNameless() || !line_.understand(line)) return true;
+  const bool less = totals_.row(line_.head(), line_.values(), line.number);
+  const std::size_t at = communicator(line.number);
+  if (isRepeat(at, line)) return true;
+  hand(at, line.number, less);
   if (!line.ended)
     reading_.note("mpisee.last-line", "the last line has no line end", "it was kept",
                   "its last number may be cut off; compare the file with the original", line.number);
   return true;
 }
 
-void MpiseeWideRows::badCell(std::size_t column, const TextLine& line, std::string_view wanted) {
-  reading_.leaveOut("mpisee.value", line.number,
-                    "column " + std::to_string(column + 1) + " holds \"" + std::string(cells_[column].substr(0, 40)) +
-                        "\" where " + std::string(wanted) + " belongs");
+std::size_t MpiseeWideRows::communicator(std::uint64_t line) {
+  CommunicatorRow row = line_.head();
+  if (line_.rank()) row.statedCalls = row.statedBytes = {};  // of one rank, not of the communicator
+  return communicators_.add(row, line);
 }
 
-// "W_s3.0(192)" in files of 2022: the size stands behind the name.
-std::string MpiseeWideRows::displayName(std::string_view cell) const {
-  if (!columns_.size || !cell.ends_with(')')) return std::string(cell);
-  const auto open = cell.rfind('(');
-  if (open == std::string_view::npos || open == 0) return std::string(cell);
-  const auto size = cells_[*columns_.size];
-  return std::string(cell.substr(open + 1, cell.size() - open - 2) == size ? cell.substr(0, open) : cell);
+std::string MpiseeWideRows::keyText() const {
+  const std::string name = line_.head().name.substr(0, 80);
+  return line_.rank() ? "rank " + std::to_string(number(*line_.rank())) + " of " + name : name;
 }
 
-bool MpiseeWideRows::readHead(const TextLine& line) {
-  head_ = {};
-  rank_.reset();
-  head_.name = displayName(cells_[columns_.communicator]);
-  if (head_.name.empty() || head_.name.size() > MpiseeCommunicators::longestName)
-    return badCell(columns_.communicator, line, "a communicator's name"), false;
-  if (columns_.rank) {
-    const auto rank = wholeCell(cells_[*columns_.rank]);
-    if (!rank || *rank > largestRank) return badCell(*columns_.rank, line, "a rank"), false;
-    rank_ = RankId(static_cast<std::uint32_t>(*rank));
-  }
-  if (columns_.size) {
-    const auto size = wholeCell(cells_[*columns_.size]);
-    if (!size || *size > largestRank + 1) return badCell(*columns_.size, line, "a communicator's size"), false;
-    if (*size != 0) head_.size = static_cast<std::uint32_t>(*size);
-  }
-  for (const auto& [column, stated] : {std::pair(columns_.totalBytes, &head_.statedBytes),
-                                       std::pair(columns_.totalCalls, &head_.statedCalls)}) {
-    if (!column) continue;
-    *stated = wholeCell(cells_[*column]);
-    if (!*stated) return badCell(*column, line, "a whole number"), false;
-  }
+bool MpiseeWideRows::isRepeat(std::size_t communicator, const TextLine& line) {
+  using enum SeenRows::Answer;
+  const SeenRow row = line_.asSeen(line);
+  const auto answer = seen_.add(communicator, line_.rank() ? number(*line_.rank()) : 0, row);
+  if (answer == full) reading_.tellUnchecked(line.number);
+  if (answer == isNew || answer == full) return false;
+  const bool mayBeOfAnotherRank = line_.rank() && answer == differs && repeatBytes_ + line.text.size() < mostRepeatBytes;
+  if (!mayBeOfAnotherRank) return reading_.tellRepeat(answer, keyText(), row, seen_.first(), line.number), true;
+  repeatBytes_ += line.text.size();
+  repeats_.push_back({std::string(line.text), row, seen_.first()});
   return true;
 }
 
-bool MpiseeWideRows::readBytes(const MpiseeColumns::Operation& operation, Values& values) {
-  if (operation.bytes) {
-    badColumn_ = *operation.bytes;
-    values.bytes = wholeCell(cells_[*operation.bytes]);
-    return values.bytes.has_value();
+// Where rows are shifted to other ranks, some meet one that is there: both count. Else the second is too many.
+void MpiseeWideRows::resolveRepeats() {
+  const bool both = isScrambled();
+  for (const Repeat& repeat : repeats_) {
+    const TextLine line{repeat.text, repeat.row.place, true};
+    if (!line_.split(line) || !line_.understand(line)) continue;
+    if (both) hand(communicator(line.number), line.number, false);
+    else reading_.tellRepeat(SeenRows::Answer::differs, keyText(), repeat.row, repeat.first, line.number);
   }
-  if (!operation.average) return true;
-  badColumn_ = *operation.average;
-  const std::string_view cell = cells_[*operation.average];
-  // Averages are printed with a point. One build printed the volume, a whole number, under the same heading.
-  if (values.calls != 0 && cell.find('.') == std::string_view::npos) {
-    volumesAsAverages_ = true;
-    values.bytes = wholeCell(cell);
-    return values.bytes.has_value();
-  }
-  const auto average = parseReal(cell);
-  if (!average || *average < 0) return false;
-  const long double bytes = std::round(static_cast<long double>(*average) * static_cast<long double>(values.calls));
-  if (bytes > static_cast<long double>(maxStoredBytes)) return false;
-  values.bytes = static_cast<std::uint64_t>(bytes);
-  values.derived = true;
-  return true;
 }
 
-bool MpiseeWideRows::readOperation(const MpiseeColumns::Operation& operation, Values& values) {
-  values = {};
-  badColumn_ = operation.calls;
-  const auto calls = wholeCell(cells_[operation.calls]);
-  if (!calls) return false;
-  values.calls = *calls;
-  if (!readBytes(operation, values)) return false;
-  if (!operation.seconds) return true;
-  badColumn_ = *operation.seconds;
-  values.seconds = secondsCell(cells_[*operation.seconds]);
-  return values.seconds.has_value();
-}
-
-bool MpiseeWideRows::readOperations(const TextLine& line) {
-  for (std::size_t at = 0; at < values_.size(); ++at)
-    if (!readOperation(columns_.operations[at], values_[at]))
-      return badCell(badColumn_, line, "a number that is not negative and not above 2^63-1"), false;
-  if (columns_.form == MpiseeForm::c8b) checkTotals(line);
-  return true;
-}
-
-// In C8b the row's own totals are the sums over its operations. They differ only where something was changed.
-void MpiseeWideRows::checkTotals(const TextLine& line) {
-  std::optional<std::uint64_t> calls = 0, bytes = 0;
-  for (const Values& each : values_) {
-    if (calls) calls = checkedSum(*calls, each.calls);
-    if (bytes) bytes = checkedSum(*bytes, each.bytes.value_or(0));
-  }
-  if (calls != head_.statedCalls || bytes != head_.statedBytes)
-    reading_.note("mpisee.totals", "the row's totals of calls and volume are not the sums of its operations",
-                  "the operations were kept as they stand", "check whether the file was edited", line.number);
-  head_.statedCalls.reset();  // of one rank, not of the communicator
-  head_.statedBytes.reset();
-}
-
-void MpiseeWideRows::hand(std::size_t communicator, std::uint64_t line) {
-  if (rank_) {
-    communicators_.seen(communicator, *rank_);
-    worldRows_[*rank_] += head_.name == "W" ? 1 : 0;
+void MpiseeWideRows::hand(std::size_t communicator, std::uint64_t line, bool less) {
+  ++reading_.report.rowsKept;
+  const auto& rank = line_.rank();
+  if (rank) {
+    communicators_.seen(communicator, *rank);
+    worldRows_[*rank] += line_.head().name == "W" ? 1 : 0;
   }
   StatisticsRow row;
   row.communicator = communicators_.id(communicator);
-  row.rank = rank_;
-  for (std::size_t at = 0; at < values_.size(); ++at) {
-    const Values& each = values_[at];
+  row.rank = rank;
+  for (std::size_t at = 0; at < operations_.size(); ++at) {
+    const MpiseeValues& each = line_.values()[at];
     // Builds that count on the root only have operations without calls that took time.
     if (each.calls == 0 && each.bytes.value_or(0) == 0 && each.seconds.value_or(0) == 0) continue;
     auto& operation = operations_[at];
-    if (!operation) operation = reading_.sink.operation(columns_.operations[at].name);
+    if (!operation) operation = reading_.sink.operation(line_.columns().operations[at].name);
     row.operation = *operation;
     row.calls = each.calls;
     row.bytes = each.bytes;
     row.bytesDerived = each.derived;
-    (rank_ ? row.seconds : row.maxSeconds) = each.seconds;
+    const bool ofAll = rank || line_.head().size == 1;
+    row.callsOf = ofAll ? Statistic::sum : totals_.callsOf(at, less);
+    row.bytesOf = ofAll ? Statistic::sum : totals_.bytesOf(at);
+    (rank ? row.seconds : row.maxSeconds) = each.seconds;
     reading_.put(row, line);
   }
 }
 
 // Ranks with different numbers of communicators make the build of December 2023 shift rows to other ranks: then a
 // rank has two rows of the world or none, and rows without a name fill the end.
+bool MpiseeWideRows::isScrambled() const {
+  return padding_ != 0 || std::ranges::any_of(worldRows_, [](const auto& each) { return each.second == 0; });
+}
+
 void MpiseeWideRows::checkScrambled() {
   std::string twice, never;
   for (const auto& [rank, rows] : worldRows_) {
@@ -206,31 +150,36 @@ void MpiseeWideRows::checkScrambled() {
 
 void MpiseeWideRows::checkComplete(const MpiseeMetadata& metadata) {
   const std::size_t known = communicators_.size();
-  if (columns_.rank && metadata.processes && worldRows_.size() < *metadata.processes)
+  if (line_.columns().rank && metadata.processes && worldRows_.size() < *metadata.processes)
     reading_.lost("mpisee.ranks", "there are rows of " + counted(worldRows_.size(), "rank", "ranks") +
                                       ", the run had " + counted(*metadata.processes, "process", "processes"),
                   "what the file has was kept", "the end of the file may be missing; copy it again");
   // Builds of 2021 state one more than there are.
-  if (!columns_.rank && metadata.communicators && known + 1 < *metadata.communicators)
+  if (!line_.columns().rank && metadata.communicators && known + 1 < *metadata.communicators)
     reading_.lost("mpisee.communicators", "the file states " + std::to_string(*metadata.communicators) +
                                               " communicators and has rows of " + std::to_string(known),
                   "what the file has was kept", "the end of the file may be missing; record or copy it again");
 }
 
 void MpiseeWideRows::tellMeaning() {
-  if (volumesAsAverages_)
+  if (line_.sawVolumesAsAverages())
     reading_.note("mpisee.average", "the columns AvgMsgSize hold whole numbers, which are volumes in the build that "
                                     "printed them", "they were taken for volumes");
-  if (columns_.rank || columns_.form == MpiseeForm::c2 || reading_.report.rowsKept == 0) return;
-  const bool averages = columns_.form == MpiseeForm::c6;
-  reading_.note("mpisee.maxima", "form " + std::string(name(columns_.form)) + " has one row per communicator, with the "
-                                 "largest time of any rank" + (averages ? " and average message sizes" : ""),
+  using enum MpiseeForm;
+  const MpiseeForm form = line_.columns().form;
+  if (line_.columns().rank || form == c2 || form == c3 || reading_.report.rowsKept == 0) return;
+  const bool averages = form == c6;
+  const char* calls = totals_.rowsOfMaxima() != 0 ? " and, of collectives, the largest number of calls" : "";
+  reading_.note("mpisee.maxima", "form " + std::string(name(form)) + " has one row per communicator, with the largest time" + calls +
+                                     " of any rank" + (averages ? " and average message sizes" : ""),
                 std::string("means and minima stay empty") + (averages ? "; bytes are average times calls" : ""));
 }
 
 void MpiseeWideRows::finish(const MpiseeMetadata& metadata, bool appended) {
+  resolveRepeats();
   checkComplete(metadata);
-  if (columns_.rank && !appended) checkScrambled();
+  if (line_.columns().rank && !appended) checkScrambled();
+  totals_.tell(reading_);
   tellMeaning();
   communicators_.finish();
 }

@@ -13,6 +13,7 @@ namespace {
 constexpr std::string_view magic{"OTF2\0\3", 6};
 constexpr std::size_t magicOffset = 2;
 constexpr std::uint64_t eventsPerLook = 1 << 20;  // between two looks at "carry on?"
+constexpr std::uint64_t eztracesEvents = 2;       // that EZTrace states of every location
 
 std::string withoutExtension(const fs::path& anchor) { return (anchor.parent_path() / anchor.stem()).string(); }
 
@@ -59,7 +60,7 @@ bool Otf2Archive::knowsChunks() {
   OTF2_Reader_GetCompression(reader_.get(), &compression);
   OTF2_Reader_GetChunkSize(reader_.get(), &events, &definitions);
   try {
-    if (compression != OTF2_COMPRESSION_NONE) throw Error("a compressed archive; write it without compression");
+    if (compression != OTF2_COMPRESSION_NONE) throw Error("the archive is compressed; write it without compression");
     eventFile_.emplace(Otf2File::Kind::events, events);
     definitionFile_.emplace(Otf2File::Kind::definitions, definitions);
     return true;
@@ -113,6 +114,7 @@ void Otf2Archive::readDefinitions(const DefinitionCalls& calls, void* user) {
 
 void Otf2Archive::select(std::span<const OTF2_LocationRef> locations) {
   for (const OTF2_LocationRef each : locations) OTF2_Reader_SelectLocation(reader_.get(), each);
+  hasMappings_ = std::ranges::any_of(locations, [&](OTF2_LocationRef each) { return fs::exists(stem_ + localFile(each, ".def")); });
   OTF2_Reader_OpenDefFiles(reader_.get());
   OTF2_Reader_OpenEvtFiles(reader_.get());
   messages_.take();  // what is wrong with a file is told when it is that file's turn
@@ -120,8 +122,11 @@ void Otf2Archive::select(std::span<const OTF2_LocationRef> locations) {
 
 void Otf2Archive::readMappings(OTF2_LocationRef location) {
   // Without a mapping file numbers are global ones; the library would call its absence an error, five times.
-  const std::string name = "/" + std::to_string(location) + ".def";
+  const std::string name = localFile(location, ".def");
   const auto content = definitionFile_->look(stem_ + name);
+  if (!content && hasMappings_)
+    tell("otf2.mappings-missing", Severity::dataLost, shownFile(name), "this file is not there, those of other locations are",
+         "the numbers in its events were taken for those of the whole archive", "copy the whole folder of the archive");
   // Nor does a reader that has nothing to read pay: the library clears a chunk of some MiB for each.
   if (!content || (content->whole && content->records == 0)) return;
   OTF2_DefReader* mappings = OTF2_Reader_GetDefReader(reader_.get(), location);
@@ -146,10 +151,10 @@ bool Otf2Archive::readEvents(OTF2_EvtReader* events, std::uint64_t count, const 
   return !messages_.any();
 }
 
-void Otf2Archive::readEvents(OTF2_LocationRef location, const EventCalls& calls, void* user, const char* lost) {
+void Otf2Archive::readEvents(OTF2_LocationRef location, std::uint64_t stated, const EventCalls& calls, void* user, const char* lost) {
   carryOn();
   const std::string file = shownEvents(location);
-  const auto content = eventFile_->look(stem_ + "/" + std::to_string(location) + ".evt");
+  const auto content = eventFile_->look(stem_ + localFile(location, ".evt"));
   if (!content)
     return tell("otf2.location-missing", Severity::dataLost, file, "this file is not there", lost,
                 "copy the whole folder of the archive");
@@ -159,6 +164,10 @@ void Otf2Archive::readEvents(OTF2_LocationRef location, const EventCalls& calls,
     tell("otf2.events", Severity::dataLost, file,
          "the file is cut off or damaged after event " + std::to_string(content->records), "what stands before was read",
          "copy the archive again; if it is so at its source, the recording was cut off");
+  else if (content->records < stated && stated != eztracesEvents)
+    tell("otf2.events-missing", Severity::dataLost, file,
+         "it holds " + std::to_string(content->records) + " of " + std::to_string(stated) + " events that the definitions state",
+         "those that are there were read", "copy the archive again, with all files of one run");
   if (events) OTF2_Reader_CloseEvtReader(reader_.get(), events);
   messages_.take();
   bytesRead_ += content->bytes;

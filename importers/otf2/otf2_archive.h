@@ -55,12 +55,13 @@ class Otf2Archive {
   void readDefinitions(const DefinitionCalls& calls, void* user);
   // The locations that will be read, all at once, before the first of them.
   void select(std::span<const OTF2_LocationRef> locations);
-  // The events of one of them. `lost`: what is not known where its file is not there ("the traffic of its port").
-  void readEvents(OTF2_LocationRef location, const EventCalls& calls, void* user, const char* lost);
+  // The events of one of them. `stated`: how many the definitions say it has. `lost`: what is not known where its file is not there ("the
+  // traffic of its port").
+  void readEvents(OTF2_LocationRef location, std::uint64_t stated, const EventCalls& calls, void* user, const char* lost);
 
   // "/17.evt" → "bundle/traces/17.evt"; ".def" → "bundle/traces.def": as the user knows the file.
   std::string shownFile(const std::string& name) const;
-  std::string shownEvents(OTF2_LocationRef location) const { return shownFile("/" + std::to_string(location) + ".evt"); }
+  std::string shownEvents(OTF2_LocationRef location) const { return shownFile(localFile(location, ".evt")); }
   const std::string& shown() const { return shown_; }
   // Adds what the library said since the last time.
   void tell(const char* code, Severity severity, const std::string& file, std::string seen, std::string done,
@@ -69,6 +70,7 @@ class Otf2Archive {
 
  private:
   bool knowsChunks();
+  std::string localFile(OTF2_LocationRef location, const char* extension) const { return "/" + std::to_string(location) + extension; }
   void readMappings(OTF2_LocationRef location);
   bool readEvents(OTF2_EvtReader* events, std::uint64_t count, const EventCalls& calls, void* user);
   std::string text(OTF2_ErrorCode (*get)(OTF2_Reader*, char**));
@@ -80,6 +82,7 @@ class Otf2Archive {
   Otf2Messages messages_;
   std::unique_ptr<OTF2_Reader, Otf2Free<OTF2_Reader_Close>> reader_;
   std::optional<Otf2File> definitionFile_, eventFile_;
+  bool hasMappings_ = false;  // some location that was selected has local definitions
   std::uint64_t bytesRead_ = 0;
 };
 

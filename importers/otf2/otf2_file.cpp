@@ -14,7 +14,7 @@ constexpr std::size_t chunkHeader = 18, timeStamp = 9;
 constexpr unsigned char chunkMark = 3, littleEndian = 'B';
 constexpr unsigned char filler = 0, endOfChunk = 1, endOfFile = 2, timeStampMark = 5, firstEvent = 10, longLength = 0xFF;
 
-constexpr std::size_t anchorHeader = 46, longestAnchor = 1 << 20;
+constexpr std::size_t anchorHeader = 46, anchorEnd = 3, longestAnchor = 1 << 20;
 constexpr std::uint64_t mostExtras = 1000;  // snapshots or thumbnails; a profile has none
 
 std::uint64_t whole(std::span<const unsigned char> bytes, bool leastFirst) {
@@ -35,6 +35,9 @@ std::optional<Length> lengthOf(std::span<const unsigned char> bytes, bool leastF
   if (bytes.size() < 10) return std::nullopt;
   return Length{10, whole(bytes.subspan(2, 8), leastFirst)};
 }
+
+// The end of the file ends its chunk too, where that has a byte left.
+bool isLastMark(std::span<const unsigned char> rest, bool chunkIsFull) { return rest.size() > 1 ? rest[1] == endOfChunk : chunkIsFull; }
 
 // What is left of an anchor while its parts are taken off the front.
 class Rest {
@@ -78,7 +81,7 @@ bool isWholeAnchor(const std::filesystem::path& path) {
     if (!rest.skipString()) return false;
   const bool traceId = rest.skip(8);
   const auto snapshots = rest.word(), thumbnails = rest.word();
-  return traceId && snapshots && thumbnails && *snapshots <= mostExtras && *thumbnails <= mostExtras;
+  return rest.skip(anchorEnd) && traceId && snapshots && thumbnails && *snapshots <= mostExtras && *thumbnails <= mostExtras;
 }
 
 Otf2File::Otf2File(Kind kind, std::uint64_t chunkSize) : kind_(kind) {
@@ -95,7 +98,7 @@ Otf2File::End Otf2File::walk(std::span<const unsigned char> chunk, Content& cont
   auto rest = chunk.subspan(chunkHeader);
   while (!rest.empty()) {
     const unsigned char type = rest[0];
-    if (type == endOfFile) return End::file;
+    if (type == endOfFile) return isLastMark(rest, chunk.size() == chunk_.size()) ? End::file : End::none;
     if (type == endOfChunk) return End::chunk;
     if (type == filler && chunk.size() == chunk_.size()) {
       const bool complete = kind_ == Kind::events ? content.records - before == last - first + 1

@@ -29,10 +29,11 @@ OTF2_CallbackCode onPortGroup(void* user, OTF2_LocationGroupRef self, OTF2_Strin
   to<PortTrafficDefinitions>(user).groups[self] = {name, parent};
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onPortLocation(void* user, OTF2_LocationRef self, OTF2_StringRef, OTF2_LocationType type, std::uint64_t,
+OTF2_CallbackCode onPortLocation(void* user, OTF2_LocationRef self, OTF2_StringRef, OTF2_LocationType type, std::uint64_t events,
                              OTF2_LocationGroupRef group) {
   if (type != OTF2_LOCATION_TYPE_METRIC) return OTF2_CALLBACK_SUCCESS;
-  if (to<PortTrafficDefinitions>(user).groupOf.insert_or_assign(self, group).second) to<PortTrafficDefinitions>(user).locations.push_back(self);
+  auto& all = to<PortTrafficDefinitions>(user);
+  if (all.known.insert_or_assign(self, PortTrafficDefinitions::Location{group, events}).second) all.locations.push_back(self);
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onPortProperty(void* user, OTF2_LocationRef location, OTF2_StringRef name, OTF2_Type type,
@@ -235,7 +236,8 @@ std::vector<std::optional<TrafficPort>> PortTrafficDefinitions::ports(const std:
 void PortTrafficDefinitions::addLocation(OTF2_LocationRef id, TrafficLayout& result) const {
   const auto found = properties.find(id);
   if (found == properties.end()) return;
-  TrafficLocation location{id, rank(groupOf.at(id)), ports(found->second), {}};
+  const Location& of = known.at(id);
+  TrafficLocation location{id, rank(of.group), ports(found->second), {}, of.events};
   if (location.ports.empty()) return;
   const auto recorded = recorders.find(id);
   if (location.ports.size() > 1 && recorded != recorders.end())

@@ -36,7 +36,11 @@ struct PortTrafficDefinitions {
   std::unordered_map<OTF2_MetricMemberRef, OTF2_StringRef> members;
   std::unordered_map<OTF2_MetricRef, std::vector<OTF2_MetricMemberRef>> classes;
   std::vector<OTF2_LocationRef> locations;  // METRIC ones, as defined, each once
-  std::unordered_map<OTF2_LocationRef, OTF2_LocationGroupRef> groupOf;
+  struct Location {
+    OTF2_LocationGroupRef group;
+    std::uint64_t events;
+  };
+  std::unordered_map<OTF2_LocationRef, Location> known;
   std::unordered_map<OTF2_LocationRef, std::vector<Property>> properties;
   std::unordered_map<OTF2_LocationRef, std::vector<OTF2_MetricRef>> recorders;
 

@@ -25,12 +25,17 @@ class PortTrafficReading {
   PortTrafficReading(const InputFile& file, RowSink& sink, const Progress& progress, ImportReport& report)
       : target_{sink, report}, archive_(file, progress, report) {}
 
-  void read() {
-    if (!archive_.open() || !isPortTraffic()) return;
+  // The processes, by the definitions alone. Whether there is traffic to read.
+  bool readProcesses() {
+    if (!archive_.open() || !isPortTraffic()) return false;
     const bool whole = readDefinitions();
     for (const TrafficProcess& each : layout_.processes)
       target_.sink.process({each.rank, each.host, HostOrigin::trace, std::nullopt});
-    if (whole) readLocations();
+    return whole;
+  }
+
+  void read() {
+    if (readProcesses()) readLocations();
   }
 
  private:
@@ -55,11 +60,11 @@ bool PortTrafficReading::isPortTraffic() {
                 "this archive lacks a property " + std::string(format ? names::encodingProperty : names::formatProperty),
                 "copy the archive again");
   if (*format != names::formatVersion)
-    return stop("port-traffic.format", "a port-traffic profile of format " + *format,
+    return stop("port-traffic.format", "it is a port-traffic profile of format " + *format,
                 "this Weft reads format " + std::string(names::formatVersion));
   const std::array<std::string_view, 3> known{names::triple, names::packed85, names::dense255};
   if (std::ranges::find(known, *encoding) == known.end())
-    return stop("port-traffic.encoding", "a port-traffic profile in encoding " + *encoding,
+    return stop("port-traffic.encoding", "it is a port-traffic profile in encoding " + *encoding,
                 "this Weft reads triple, packed85 and dense255");
   target_.report.format = "OTF2 port traffic, " + *encoding;
   target_.report.version = archive_.creator();
@@ -94,7 +99,7 @@ void PortTrafficReading::readLocations() {
       archive_.tell("port-traffic.port-lid", Severity::dataLost, file, "its port has no LID from 1 to 65535",
                     "its traffic was left out");
     LocationTraffic traffic(layout_, each, file, target_);
-    archive_.readEvents(each.id, calls, &traffic, "the traffic of its port is not known");
+    archive_.readEvents(each.id, each.events, calls, &traffic, "the traffic of its port is not known");
     traffic.finish();
   }
 }
@@ -122,6 +127,17 @@ class PortTrafficImporter final : public Importer {
       report.cancelled = true;
     }
     return report;
+  }
+
+  RunIdentity identity(const InputFile& file, const Progress& progress) override {
+    ImportReport report;
+    IdentitySink sink;
+    try {
+      PortTrafficReading(file, sink, progress, report).readProcesses();
+    } catch (const Cancelled&) {
+    }
+    for (const auto& [rank, host] : sink.identity.hosts) sink.identity.eventsOf.insert(rank);
+    return std::move(sink.identity);
   }
 };
 

@@ -26,6 +26,7 @@ struct TrafficLocation {
   std::optional<RankId> rank;
   std::vector<std::optional<TrafficPort>> ports;  // one, or those of a whole host; empty: its LID is no LID
   std::vector<std::uint32_t> headers;  // a whole host's: the metric class that opens a dump of port i
+  std::uint64_t events = 0;            // that the definitions state
 };
 
 // The columns of one metric class.

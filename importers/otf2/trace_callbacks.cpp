@@ -46,6 +46,11 @@ OTF2_CallbackCode onDone(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* 
   to<TraceEvents>(user).mentioned(request, true);
   return OTF2_CALLBACK_SUCCESS;
 }
+OTF2_CallbackCode onCancelled(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
+                              std::uint64_t request) {
+  to<TraceEvents>(user).cancelled(request);
+  return OTF2_CALLBACK_SUCCESS;
+}
 OTF2_CallbackCode onTested(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
                            std::uint64_t request) {
   to<TraceEvents>(user).mentioned(request, false);
@@ -100,7 +105,7 @@ Otf2Archive::EventCalls TraceEvents::calls() {
   OTF2_EvtReaderCallbacks_SetMpiIrecvCallback(all, caught<onIreceive>);
   OTF2_EvtReaderCallbacks_SetMpiIrecvRequestCallback(all, caught<onRequest>);
   OTF2_EvtReaderCallbacks_SetMpiRequestTestCallback(all, caught<onTested>);
-  OTF2_EvtReaderCallbacks_SetMpiRequestCancelledCallback(all, caught<onDone>);
+  OTF2_EvtReaderCallbacks_SetMpiRequestCancelledCallback(all, caught<onCancelled>);
   OTF2_EvtReaderCallbacks_SetMpiCollectiveEndCallback(all, caught<onCollective>);
   OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveRequestCallback(all, caught<onRequest>);
   OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveCompleteCallback(all, caught<onIcollective>);

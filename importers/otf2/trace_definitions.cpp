@@ -8,8 +8,8 @@ OTF2_CallbackCode onTraceString(void* user, OTF2_StringRef self, const char* tex
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceClock(void* user, std::uint64_t ticksPerSecond, std::uint64_t start, std::uint64_t length,
-                          std::uint64_t) {
-  to<TraceDefinitions>(user).clock = {ticksPerSecond, start, length};
+                          std::uint64_t realtime) {
+  to<TraceDefinitions>(user).clock = {ticksPerSecond, start, length, realtime};
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceNode(void* user, OTF2_SystemTreeNodeRef self, OTF2_StringRef name, OTF2_StringRef kind,
@@ -27,15 +27,15 @@ OTF2_CallbackCode onTraceProcess(void* user, OTF2_LocationGroupRef self, OTF2_St
   to<TraceDefinitions>(user).processes[self] = {name, parent};
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onTraceLocation(void* user, OTF2_LocationRef self, OTF2_StringRef, OTF2_LocationType type, std::uint64_t,
+OTF2_CallbackCode onTraceLocation(void* user, OTF2_LocationRef self, OTF2_StringRef, OTF2_LocationType type, std::uint64_t events,
                              OTF2_LocationGroupRef process) {
-  if (type == OTF2_LOCATION_TYPE_CPU_THREAD) to<TraceDefinitions>(user).locations.push_back({self, process});
+  if (type == OTF2_LOCATION_TYPE_CPU_THREAD) to<TraceDefinitions>(user).locations.push_back({self, process, events});
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceRegion(void* user, OTF2_RegionRef self, OTF2_StringRef name, OTF2_StringRef, OTF2_StringRef,
-                           OTF2_RegionRole, OTF2_Paradigm paradigm, OTF2_RegionFlag, OTF2_StringRef, std::uint32_t,
+                           OTF2_RegionRole role, OTF2_Paradigm paradigm, OTF2_RegionFlag, OTF2_StringRef, std::uint32_t,
                            std::uint32_t) {
-  to<TraceDefinitions>(user).regions.push_back({self, name, paradigm});
+  to<TraceDefinitions>(user).regions.push_back({self, name, paradigm, role});
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceGroup(void* user, OTF2_GroupRef self, OTF2_StringRef, OTF2_GroupType type, OTF2_Paradigm paradigm,

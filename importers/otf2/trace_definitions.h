@@ -29,11 +29,13 @@ struct TraceDefinitions {
   struct Location {
     OTF2_LocationRef id;
     OTF2_LocationGroupRef process;
+    std::uint64_t events;
   };
   struct Region {
     OTF2_RegionRef id;
     OTF2_StringRef name;
     OTF2_Paradigm paradigm;
+    OTF2_RegionRole role;
   };
   struct Group {
     OTF2_Paradigm paradigm;
@@ -48,6 +50,7 @@ struct TraceDefinitions {
   };
   struct Clock {
     std::uint64_t ticksPerSecond = 0, start = 0, length = 0;
+    std::uint64_t realtime = OTF2_UNDEFINED_TIMESTAMP;  // at the start, in nanoseconds since 1970
   };
 
   std::unordered_map<OTF2_StringRef, std::string> strings;

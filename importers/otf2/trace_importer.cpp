@@ -1,6 +1,7 @@
 #include "importers/otf2/trace_importer.h"
 
 #include "core/base/port_traffic_format.h"
+#include "core/base/units.h"
 #include "importers/otf2/otf2_archive.h"
 #include "importers/otf2/trace_location.h"
 #include "importers/otf2/trace_rows.h"
@@ -14,6 +15,21 @@ class TraceReading {
  public:
   TraceReading(const InputFile& file, RowSink& sink, const Progress& progress, ImportReport& report, TraceRun& run)
       : sink_(sink), report_(report), run_(run), archive_(file, progress, report) {}
+
+  // By its definitions alone.
+  RunIdentity identity() {
+    if (!archive_.open()) return {};
+    readDefinitions();
+    RunIdentity identity;
+    if (layout_.threads.empty()) return identity;
+    identity.ranks = layout_.ranks;
+    for (std::uint32_t rank = 0; rank < layout_.hosts.size(); ++rank)
+      if (!layout_.hosts[rank].empty()) identity.hosts[rank] = layout_.hosts[rank];
+    for (const TraceThread& each : layout_.threads) identity.eventsOf.insert(number(each.rank));
+    identity.writer = archive_.creator();
+    setTime(identity);
+    return identity;
+  }
 
   void read() {
     if (!archive_.open()) return;
@@ -36,6 +52,16 @@ class TraceReading {
     layout_ = understand(definitions);
   }
 
+  void setTime(RunIdentity& identity) {
+    const TraceDefinitions::Clock& clock = layout_.clock;
+    if (clock.ticksPerSecond == 0 || clock.length == 0) return;
+    const auto perSecond = static_cast<double>(clock.ticksPerSecond);
+    const bool isReal = clock.realtime != OTF2_UNDEFINED_TIMESTAMP && clock.realtime != 0;
+    const double begin = isReal ? static_cast<double>(clock.realtime) / nanosecondsPerSecond : static_cast<double>(clock.start) / perSecond;
+    identity.clock = isReal ? "time of day" : archive_.creator() + ", " + std::to_string(clock.ticksPerSecond) + " ticks a second";
+    identity.time = {begin, begin + static_cast<double>(clock.length) / perSecond};
+  }
+
   void tellFacts() {
     report_.version = archive_.creator();
     if (!report_.version.empty()) sink_.fact("tool", report_.version);
@@ -54,11 +80,16 @@ class TraceReading {
     archive_.select(ids);
     const auto calls = TraceEvents::calls();
     TraceMemberships memberships(layout_);
-    for (const TraceThread& each : layout_.threads) {
-      TraceEvents events(layout_, each, memberships, totals_);
-      archive_.readEvents(each.id, calls, &events, "what this process did is not known");
+    TracePaths paths(layout_, sink_);
+    const bool timed = layout_.clock.ticksPerSecond != 0;
+    for (std::size_t i = 0; i < layout_.threads.size(); ++i) {
+      const TraceThread& each = layout_.threads[i];
+      TraceEvents events(layout_, each, memberships, totals_, timed ? &paths : nullptr);
+      archive_.readEvents(each.id, each.events, calls, &events, "what this process did is not known");
       events.finish();
+      if (i + 1 == layout_.threads.size() || layout_.threads[i + 1].rank != each.rank) paths.give(each.rank);
     }
+    totals_.troubles.folded = paths.folded();
   }
 
   RowSink& sink_;
@@ -88,6 +119,17 @@ class TraceImporter final : public Importer {
       report.cancelled = true;
     }
     return report;
+  }
+
+  RunIdentity identity(const InputFile& file, const Progress& progress) override {
+    ImportReport report;
+    IdentitySink none;
+    TraceRun run;
+    try {
+      return TraceReading(file, none, progress, report, run).identity();
+    } catch (const Cancelled&) {
+      return {};
+    }
   }
 
   ImportReport finish(RowSink& sink, const RunHosts&) override {

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <tuple>
 
+#include "importers/otf2/trace_calls.h"
+
 namespace weft {
 namespace {
 
 using RegionKind = TraceRegion::Kind;
 using Group = TraceDefinitions::Group;
-
-constexpr std::string_view mpiPrefix = "MPI_";
 
 // MPI's ranks: the locations of the largest group that MPI numbers them by.
 const Group* rankGroup(const TraceDefinitions& definitions) {
@@ -39,17 +39,9 @@ void findThreads(const TraceDefinitions& definitions, TraceLayout& layout) {
     const auto main = rankOf.find(each.id);
     const auto process = rankOfProcess.find(each.process);
     if (!seen.emplace(each.id, true).second || (main == rankOf.end() && process == rankOfProcess.end())) continue;
-    layout.threads.push_back({each.id, RankId(main != rankOf.end() ? main->second : process->second), main != rankOf.end()});
+    layout.threads.push_back({each.id, RankId(main != rankOf.end() ? main->second : process->second), main != rankOf.end(), each.events});
   }
   std::ranges::stable_sort(layout.threads, {}, [](const TraceThread& each) { return std::tuple(each.rank, !each.isMain); });
-}
-
-// "MPI_Send", and TAU's "MPI_Send()" → "Send"; nothing for what is no call of MPI's.
-std::optional<std::string_view> operationName(std::string_view name) {
-  if (!name.starts_with(mpiPrefix) || name.size() == mpiPrefix.size()) return std::nullopt;
-  name.remove_prefix(mpiPrefix.size());
-  if (name.ends_with("()")) name.remove_suffix(2);
-  return name;
 }
 
 void findRegions(const TraceDefinitions& definitions, TraceLayout& layout) {
@@ -57,7 +49,7 @@ void findRegions(const TraceDefinitions& definitions, TraceLayout& layout) {
   for (const auto& each : definitions.regions) {
     TraceRegion region;
     const std::string_view name = definitions.string(each.name);
-    if (const auto operation = operationName(name)) {
+    if (const auto operation = mpiCall(name, each.paradigm, each.role)) {
       region = {RegionKind::operation, layout.operation(*operation)};
     } else if (each.paradigm != OTF2_PARADIGM_MPI && each.paradigm != OTF2_PARADIGM_MEASUREMENT_SYSTEM) {
       const std::string known = name.empty() ? "region " + std::to_string(each.id) : std::string(name);

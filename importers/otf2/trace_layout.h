@@ -36,6 +36,7 @@ struct TraceThread {
   OTF2_LocationRef id = 0;
   RankId rank{};
   bool isMain = false;  // the one that MPI's ranks are numbered by
+  std::uint64_t events = 0;  // that the definitions state
 };
 
 struct TraceLayout {

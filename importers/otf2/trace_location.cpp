@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/records/size_class.h"
+
 namespace weft {
 namespace {
 
@@ -29,14 +31,21 @@ TraceMemberships::Membership TraceMemberships::find(RankId rank, const TraceComm
 }
 
 TraceEvents::TraceEvents(TraceLayout& layout, const TraceThread& thread, TraceMemberships& memberships,
-                         TraceTotals& totals)
-    : layout_(layout), thread_(thread), memberships_(memberships), totals_(totals) {}
+                         TraceTotals& totals, TracePaths* paths)
+    : layout_(layout), thread_(thread), memberships_(memberships), totals_(totals), paths_(paths) {}
 
 std::uint32_t TraceEvents::communicator(OTF2_CommRef ref) {
   const std::uint32_t found = layout_.communicatorIndex[ref];
   if (found < layout_.communicators.size()) return found;
   if (found != TraceLayout::otherParadigm) ++totals_.troubles.unknownCommunicators;
   return noIndex;
+}
+
+// The rank that messages of this one go to or come from.
+RankId TraceEvents::peer(std::uint32_t communicator, std::uint32_t rank) {
+  const auto& membership = memberships_.of(thread_.rank, communicator);
+  if (!membership.peers) return rank == 0 ? thread_.rank : noRank;  // MPI_COMM_SELF
+  return rank < membership.peers->size() ? (*membership.peers)[rank] : noRank;
 }
 
 // The call that is open is one of this communicator.
@@ -64,13 +73,17 @@ void TraceEvents::enter(std::uint64_t time, OTF2_RegionRef ref) {
   const std::uint32_t index = layout_.regionIndex[ref];
   if (index == noIndex) ++totals_.troubles.unknownRegions;
   const TraceRegion region = index == noIndex ? TraceRegion() : layout_.regions[index];
+  const std::uint32_t outer = stack_.empty() ? TracePaths::none : stack_.back().path;
   Frame& frame = stack_.emplace_back();
+  frame.path = paths_ ? paths_->enter(outer, region) : outer;
+  frame.ownPath = frame.path != outer;
   frame.region = index;
   frame.entered = time;
   frame.outerCode = code_;
   frame.outerCall = call_;
   if (region.kind == RegionKind::code) return enterCode(frame, region.index);
   if (region.kind != RegionKind::operation) return;
+  if (call_ != noIndex && stack_[call_].operation == region.index) return;  // PMPI_Send in MPI_Send
   frame.operation = region.index;
   call_ = static_cast<std::uint32_t>(stack_.size() - 1);
   if (layout_.operations[region.index].name == "Finalize" && thread_.isMain)
@@ -91,10 +104,18 @@ void TraceEvents::leave(std::uint64_t time, OTF2_RegionRef ref) {
   for (std::size_t i = 0; i <= down; ++i) {
     const Frame frame = stack_.back();
     close(frame, time);
+    leavePath(frame, time);
     code_ = frame.outerCode;
     call_ = frame.outerCall;
     stack_.pop_back();
   }
+}
+
+// What is left belongs to whoever entered it: all of its time where it has a path of its own, else that of the paths below.
+void TraceEvents::leavePath(const Frame& frame, std::uint64_t time) {
+  const std::uint64_t ticks = time > frame.entered ? time - frame.entered : 0;
+  if (frame.ownPath) paths_->leave(frame.path, ticks, ticks - std::min(ticks, frame.inOthers));
+  if (stack_.size() > 1) stack_[stack_.size() - 2].inOthers += frame.ownPath ? ticks : frame.inOthers;
 }
 
 // A frame that is still open when the stream ends has no time.
@@ -136,16 +157,6 @@ void TraceEvents::count(std::uint32_t communicator, Site site, std::uint64_t byt
   cell.hasTicks |= ticks != 0;
 }
 
-// A request that nothing more is told of: its call has no communicator.
-void TraceEvents::give(const TraceRequest& request) {
-  if (request.isCounted) return;
-  ++totals_.troubles.lostRequests;
-  CallCell& cell = callCells_[{noIndex, request.region, request.operation, PairClass::pointToPoint}];
-  ++cell.calls;
-  cell.ticks += request.ticks;
-  cell.hasTicks = true;
-}
-
 std::uint32_t TraceEvents::bin(std::uint64_t time) {
   if (time >= binFrom_ && time < binUntil_) return bin_;
   const std::uint64_t start = layout_.clock.start, since = time > start ? time - start : 0;
@@ -163,18 +174,20 @@ void TraceEvents::sent(std::uint64_t time, OTF2_CommRef ref, std::uint32_t recei
   if (of == noIndex) return;
   note(of);
   const Site where = site(name);
-  if (request)
+  TraceRequest* open = nullptr;
+  if (request) {
     if (const auto before = requests_.put({*request, of, where.region, where.operation, 0, true, true})) give(*before);
-  const auto& membership = memberships_.of(thread_.rank, of);
-  const RankId to = !membership.peers               ? (receiver == 0 ? thread_.rank : noRank)
-                    : receiver < membership.peers->size() ? (*membership.peers)[receiver]
-                                                          : noRank;
+    open = requests_.find(*request);
+  }
+  const RankId to = peer(of, receiver);
   if (to == noRank) {
     ++totals_.troubles.unknownRanks;
     return;
   }
   if (!totals_.take(bytes)) return;
-  pair(time, of, where, PairClass::pointToPoint, [&](PairCell& cell) { cell.to.add(to, 1, bytes); });
+  sentCells_[{of, where.region, where.operation, PairClass::pointToPoint, sizeClassOf(bytes)}].add(to, 1, bytes);
+  if (totals_.binTicks != 0) binCells_[binKey(bin(time), PairClass::pointToPoint)].to.add(to, 1, bytes);
+  if (open) open->to = to, open->bytes = bytes, open->bin = bin_;
   if (Frame* frame = call()) {
     frame->bytes += bytes;
     frame->hasBytes = true;
@@ -182,65 +195,6 @@ void TraceEvents::sent(std::uint64_t time, OTF2_CommRef ref, std::uint32_t recei
   } else {
     count(of, where, bytes, 0);
   }
-}
-
-void TraceEvents::received(OTF2_CommRef ref, std::uint32_t sender, std::uint64_t bytes,
-                           std::optional<std::uint64_t> request) {
-  TraceRequest* const open = request ? requests_.find(*request) : nullptr;
-  const std::uint32_t of = communicator(ref);
-  if (of != noIndex && totals_.take(bytes)) {
-    note(of);
-    ++totals_.received;
-    const auto& membership = memberships_.of(thread_.rank, of);
-    const RankId from = !membership.peers             ? thread_.rank
-                        : sender < membership.peers->size() ? (*membership.peers)[sender]
-                                                            : noRank;
-    if (from != noRank) receivedFrom_.add(from, 1, bytes);
-    else ++totals_.troubles.unknownRanks;
-    const auto receives = [&](std::uint32_t operation) { return layout_.operations[operation].kind == OperationClass::receive; };
-    Frame* frame = call();
-    if (open && !open->isCounted) {
-      const bool counts = receives(open->operation);
-      CallCell& cell = callCells_[{of, open->region, open->operation, PairClass::pointToPoint}];
-      ++cell.calls;
-      cell.ticks += open->ticks;
-      cell.hasTicks = true;
-      cell.bytes += counts ? bytes : 0;
-      cell.hasBytes |= counts;
-    } else if (frame && receives(frame->operation) && !request) {
-      frame->bytes += bytes;
-      frame->hasBytes = true;
-    } else if (!frame && !request) {
-      count(of, site("Recv"), bytes, 0);
-    }
-  } else if (open) {
-    give(*open);
-  }
-  if (open) open->isOpen = false;
-}
-
-void TraceEvents::requested(std::uint64_t id) {
-  Frame* frame = call();
-  // A call that starts several requests (Startall) is counted by itself.
-  const bool waits = frame && !frame->awaitsRequest && frame->communicator == noIndex;
-  const Site where = site("Irecv");
-  if (const auto before = requests_.put({id, noIndex, where.region, where.operation, 0, !waits, true})) give(*before);
-  if (!frame) return;
-  if (frame->awaitsRequest) {
-    if (TraceRequest* first = requests_.find(frame->request)) first->isCounted = true;
-    frame->communicator = mixed;
-  }
-  frame->awaitsRequest = waits;
-  frame->request = id;
-}
-
-void TraceEvents::mentioned(std::uint64_t id, bool isDone) {
-  TraceRequest* request = requests_.find(id);
-  if (!request) return;
-  if (request->communicator != noIndex) note(request->communicator);
-  if (!isDone) return;
-  give(*request);  // cancelled, if it was a receive
-  request->isOpen = false;
 }
 
 void TraceEvents::created(OTF2_CommRef ref) {

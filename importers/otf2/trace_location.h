@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "importers/otf2/trace_collectives.h"
+#include "importers/otf2/trace_paths.h"
 #include "importers/otf2/trace_requests.h"
 #include "importers/otf2/trace_totals.h"
 
@@ -38,7 +39,8 @@ class TraceMemberships {
 
 class TraceEvents {
  public:
-  TraceEvents(TraceLayout& layout, const TraceThread& thread, TraceMemberships& memberships, TraceTotals& totals);
+  // `paths`: null where the archive does not state its clock.
+  TraceEvents(TraceLayout& layout, const TraceThread& thread, TraceMemberships& memberships, TraceTotals& totals, TracePaths* paths);
 
   static Otf2Archive::EventCalls calls();  // with the TraceEvents as their user data
   // Hands over the sums; what was seen up to here stands, even if the stream ends with regions open.
@@ -51,6 +53,7 @@ class TraceEvents {
   void received(OTF2_CommRef communicator, std::uint32_t sender, std::uint64_t bytes, std::optional<std::uint64_t> request);
   void requested(std::uint64_t request);  // by a call whose communicator is told when it is done
   void mentioned(std::uint64_t request, bool isDone);
+  void cancelled(std::uint64_t request);
   void collective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_CommRef communicator, std::uint32_t root,
                   std::uint64_t sent, std::uint64_t received, std::optional<std::uint64_t> request);
   void oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t put, std::uint64_t got,
@@ -64,7 +67,9 @@ class TraceEvents {
     std::uint32_t operation = noIndex;  // noIndex: a code region
     std::uint32_t outerCode = noIndex, outerCall = noIndex;  // to go back to when it is left
     std::uint32_t communicator = noIndex, created = noIndex;
-    std::uint64_t entered = 0, bytes = 0, request = 0, messages = 0;
+    std::uint32_t path = TracePaths::none;
+    bool ownPath = false;
+    std::uint64_t entered = 0, inOthers = 0, bytes = 0, request = 0, messages = 0;
     bool hasBytes = false, awaitsRequest = false, creates = false;
   };
   struct Site {  // where a message or collective is counted
@@ -72,32 +77,40 @@ class TraceEvents {
   };
 
   std::uint32_t communicator(OTF2_CommRef ref);
+  RankId peer(std::uint32_t communicator, std::uint32_t rank);
   Frame* call() { return call_ == noIndex ? nullptr : &stack_[call_]; }
   Site site(std::string_view name) { return {code_, call_ == noIndex ? layout_.operation(name) : stack_[call_].operation}; }
   void note(std::uint32_t communicator);
   void count(std::uint32_t communicator, Site site, std::uint64_t bytes, std::uint64_t ticks);
   void close(const Frame& frame, std::optional<std::uint64_t> time);
   void enterCode(Frame& frame, std::uint32_t region);
+  void leavePath(const Frame& frame, std::uint64_t time);
   void give(const TraceRequest& request);
+  void countAlone(const TraceRequest& request);
+  void takeBack(const TraceRequest& request);
   void share(std::uint64_t time, std::uint32_t communicator, Site site, const CollectivePart& part, std::uint32_t root);
   std::uint32_t bin(std::uint64_t time);
   template <class Add>
   void pair(std::uint64_t time, std::uint32_t communicator, Site site, PairClass kind, const Add& add);
+  void handOverSent();
   void handOver(CellTable<PairCell>& cells, bool isBins);
-  void spread(const CellKey& key, const PairCell& cell, PeerSums& to, PeerSums& from);
+  void spread(const CellKey& key, const PairCell& cell, const PeerSums* cancelled, PeerSums& to, PeerSums& from);
   void handOverCalls();
 
   TraceLayout& layout_;
   const TraceThread& thread_;
   TraceMemberships& memberships_;
   TraceTotals& totals_;
+  TracePaths* const paths_;
   std::vector<Frame> stack_;
   std::uint64_t deeper_ = 0;  // regions entered beyond what the stack takes
   std::uint32_t code_ = noIndex, call_ = noIndex;  // innermost code region; innermost call of MPI, in the stack
   std::uint64_t binFrom_ = 1, binUntil_ = 0;
   std::uint32_t bin_ = 0;
   CellTable<CallCell> callCells_;
-  CellTable<PairCell> pairCells_, binCells_;
+  CellTable<PeerSums> sentCells_;  // point-to-point, by classes of sizes too
+  CellTable<PairCell> pairCells_, binCells_;  // pairCells_: of all else
+  std::map<CellKey, PeerSums> cancelledSent_, cancelledBins_;  // of what these hold
   PeerSums receivedFrom_;
   TraceRequests requests_;
 };
@@ -106,8 +119,7 @@ template <class Add>
 void TraceEvents::pair(std::uint64_t time, std::uint32_t communicator, Site site, PairClass kind, const Add& add) {
   add(pairCells_[{communicator, site.region, site.operation, kind}]);
   if (totals_.binTicks == 0) return;
-  // What is the same for each peer needs the communicator until it is spread.
-  add(binCells_[{kind == PairClass::collective ? communicator : noIndex, bin(time), noIndex, kind}]);
+  add(binCells_[binKey(bin(time), kind, kind == PairClass::collective ? communicator : noIndex)]);
 }
 
 }  // namespace weft

@@ -17,6 +17,10 @@ struct TraceRequest {
   std::uint64_t ticks = 0;   // that the starting call took, once it has been left
   bool isCounted = false;    // the starting call has been counted already
   bool isOpen = false;
+  // Of a send, once it has been counted.
+  RankId to = noRank;
+  std::uint64_t bytes = 0;
+  std::uint32_t bin = 0;
 };
 
 // Numbers of requests mostly count up, so that a table which is indexed by their last bits has room for all that are

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/units.h"
+#include "core/records/size_class.h"
 #include "core/store/pair_codec.h"
 
 namespace weft {
@@ -42,7 +43,9 @@ class TraceRun::Writing {
     for (const TraceTotals::Calls& each : totals_.calls) calls(each);
     for (const TraceTotals::Pairs& each : totals_.pairs)
       pairs(each.key, each.source, unpacked(each.peers), each.unpairedMessages, each.unpairedBytes);
+    for (const TraceTotals::Pairs& each : totals_.sizes) sizes(each);
     for (const auto& [key, sums] : totals_.foreignPairs) pairs(key.first, key.second, sums.ascending(), 0, 0);
+    if (sendsCollectively_) sink_.fact(collectiveMessages::fact, collectiveMessages::defined);
     if (totals_.binTicks == 0) return;
     sink_.fact("time bin seconds", exactText(*run_.binSeconds_));
     for (const auto& [key, sums] : totals_.foreignBins)
@@ -150,8 +153,15 @@ class TraceRun::Writing {
   void pairs(const CellKey& key, RankId source, std::vector<PairPeer> peers, std::uint64_t unpairedMessages,
              std::uint64_t unpairedBytes) {
     report_.rowsKept += peers.size();
+    sendsCollectively_ |= key.kind == PairClass::collective;
     sink_.pairTraffic({*ids_[key.communicator], region(key.region), key.kind, operation(key.operation), source, false, true,
                        true, std::move(peers), unpairedMessages, unpairedBytes});
+  }
+
+  void sizes(const TraceTotals::Pairs& each) {
+    const CellKey& key = each.key;
+    sink_.messageSizes({*ids_[key.communicator], region(key.region), key.kind, operation(key.operation), each.source, smallestOf(key.sizeClass),
+                        limitOf(key.sizeClass), true, unpacked(each.peers)});
   }
 
   static std::vector<PairPeer> unpacked(const std::string& blob) {
@@ -169,6 +179,7 @@ class TraceRun::Writing {
   std::vector<std::optional<OperationId>> operations_;
   std::vector<TraceName> names_;
   std::vector<std::optional<CommunicatorId>> ids_;
+  bool sendsCollectively_ = false;
   std::map<Identity, std::size_t> seen_;
 };
 

@@ -26,6 +26,9 @@ struct PairCell {
   std::uint64_t unpairedMessages = 0, unpairedBytes = 0;
 };
 
+// What is counted in bins is told apart by the bin in place of the region. Collectives need their communicator besides, until they are spread.
+constexpr CellKey binKey(std::uint32_t bin, PairClass kind, std::uint32_t communicator = noIndex) { return {communicator, bin, noIndex, kind}; }
+
 // What a rank did that makes communicators. Ranks do so in the order of their lists.
 struct TraceCreation {
   std::uint32_t parent = noIndex, created = noIndex;  // communicators; created: none where the rank is no member
@@ -52,13 +55,13 @@ struct TraceTotals {
   struct Troubles {
     std::uint64_t unknownCommunicators = 0, unknownRanks = 0, unknownRegions = 0, unknownRoots = 0, overflows = 0,
                   nesting = 0, tooDeep = 0, outOfTime = 0, misfits = 0, misfitBytes = 0, lostRequests = 0,
-                  notSpread = 0;
+                  notSpread = 0, cancelledSends = 0, cancelledReceives = 0, folded = 0, unknownCancelled = 0;
     std::uint64_t leftOut() const { return unknownCommunicators + unknownRanks + unknownRoots + overflows; }
   };
 
   RowSink* binSink = nullptr;  // that takes time bins at once: they need nothing that is known later
   std::vector<Calls> calls;
-  std::vector<Pairs> pairs;
+  std::vector<Pairs> pairs, sizes;  // sizes: of point-to-point, by class of sizes
   std::map<std::pair<CellKey, RankId>, PeerSums> foreignPairs, foreignBins;  // told by the receiver; by source.
                                                        // The region of a bin's key is the bin
   std::unordered_map<std::uint64_t, Balance> balance;  // by source << 32 | destination; zeros are taken out

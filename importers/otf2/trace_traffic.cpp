@@ -17,7 +17,23 @@ CollectiveShare withoutPairs(const CollectiveShare& share, const CollectivePart&
   return {Flow::unknown, checkedProduct(share.bytes, peers).value_or(UINT64_MAX)};  // too much: take() refuses it
 }
 
-constexpr CellKey binKey(std::uint32_t bin, PairClass kind) { return {noIndex, bin, noIndex, kind}; }
+// Both by ascending rank; `cancelled` has no more than the cell.
+std::vector<PairPeer> without(const PeerSums* cancelled, std::vector<PairPeer> peers) {
+  if (!cancelled) return peers;
+  auto at = peers.begin();
+  for (const PairPeer& each : cancelled->ascending()) {
+    while (at->destination != each.destination) ++at;
+    at->messages -= each.messages;
+    at->bytes -= each.bytes;
+  }
+  std::erase_if(peers, [](const PairPeer& each) { return each.messages == 0; });
+  return peers;
+}
+
+const PeerSums* cancelledOf(const std::map<CellKey, PeerSums>& cancelled, const CellKey& key) {
+  const auto found = cancelled.find(key);
+  return found == cancelled.end() ? nullptr : &found->second;
+}
 
 }  // namespace
 
@@ -97,10 +113,7 @@ void TraceEvents::oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint3
     return;
   }
   note(of);
-  const auto& membership = memberships_.of(thread_.rank, of);
-  const RankId target = !membership.peers             ? (remote == 0 ? thread_.rank : noRank)
-                        : remote < membership.peers->size() ? (*membership.peers)[remote]
-                                                            : noRank;
+  const RankId target = peer(of, remote);
   if (target == noRank) {
     ++totals_.troubles.unknownRanks;
     return;
@@ -116,13 +129,32 @@ void TraceEvents::oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint3
 }
 
 // To single peers what the cell has for each.
-void TraceEvents::spread(const CellKey& key, const PairCell& cell, PeerSums& to, PeerSums& from) {
-  for (const PairPeer& each : cell.to.ascending()) to.add(each.destination, each.messages, each.bytes);
+void TraceEvents::spread(const CellKey& key, const PairCell& cell, const PeerSums* cancelled, PeerSums& to, PeerSums& from) {
+  for (const PairPeer& each : without(cancelled, cell.to.ascending())) to.add(each.destination, each.messages, each.bytes);
   for (const PairPeer& each : cell.from.ascending()) from.add(each.destination, each.messages, each.bytes);
   if (cell.toEach.messages + cell.toHigher.messages + cell.fromEach.messages == 0) return;
   const auto& membership = memberships_.of(thread_.rank, key.communicator);
   weft::spread(*membership.members, membership.rank, cell.toEach, cell.toHigher, to);
   weft::spread(*membership.members, membership.rank, cell.fromEach, {}, from);
+}
+
+// Point-to-point messages: by classes of sizes, and all of these together.
+void TraceEvents::handOverSent() {
+  std::map<CellKey, PeerSums> all;
+  for (const CellKey& key : sentCells_.keys()) {
+    const auto peers = without(cancelledOf(cancelledSent_, key), sentCells_[key].ascending());
+    if (peers.empty()) continue;
+    CellKey whole = key;
+    whole.sizeClass = 0;
+    PeerSums& sums = all[whole];
+    for (const PairPeer& each : peers) sums.add(each.destination, each.messages, each.bytes);
+    totals_.sizes.push_back({key, thread_.rank, 0, 0, packPairs(peers)});
+  }
+  for (const auto& [key, sums] : all) {
+    const auto peers = sums.ascending();
+    for (const PairPeer& each : peers) totals_.balanced(thread_.rank, each.destination, each.messages, each.bytes, 1);
+    totals_.pairs.push_back({key, thread_.rank, 0, 0, packPairs(peers)});
+  }
 }
 
 void TraceEvents::handOver(CellTable<PairCell>& cells, bool isBins) {
@@ -132,13 +164,11 @@ void TraceEvents::handOver(CellTable<PairCell>& cells, bool isBins) {
     const PairCell& cell = cells[key];
     const CellKey kept = isBins ? binKey(key.region, key.kind) : key;
     PeerSums from;
-    spread(key, cell, merged[kept], from);
+    spread(key, cell, isBins ? cancelledOf(cancelledBins_, key) : nullptr, merged[kept], from);
     for (const PairPeer& each : from.ascending())
       foreign[{kept, each.destination}].add(thread_.rank, each.messages, each.bytes);
     if (isBins) continue;
     const auto peers = merged[kept].ascending();
-    if (key.kind == PairClass::pointToPoint)
-      for (const PairPeer& each : peers) totals_.balanced(thread_.rank, each.destination, each.messages, each.bytes, 1);
     if (!peers.empty() || cell.unpairedMessages != 0)
       totals_.pairs.push_back({key, thread_.rank, cell.unpairedMessages, cell.unpairedBytes, packPairs(peers)});
     merged.clear();
@@ -159,6 +189,7 @@ void TraceEvents::finish() {
   }
   requests_.eachOpen([&](const TraceRequest& request) { give(request); });
   handOverCalls();
+  handOverSent();
   handOver(pairCells_, false);
   handOver(binCells_, true);
   for (const PairPeer& each : receivedFrom_.ascending())

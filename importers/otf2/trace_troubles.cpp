@@ -7,8 +7,15 @@
 namespace weft {
 namespace {
 
-std::string count(std::uint64_t number, const char* one, const char* several) {
-  return std::to_string(number) + " " + (number == 1 ? one : several);
+// "they were left out", of one: "it was left out".
+std::string ofOne(std::uint64_t number, std::string done) {
+  static constexpr std::pair<std::string_view, std::string_view> words[] = {
+      {"they were ", "it was "}, {"they are ", "it is "}, {"they count ", "it counts "}, {"if they were sends, they are ", "if it was a send, it is "},
+      {"what they would ", "what it would "}, {"their ", "its "}};
+  if (number == 1)
+    for (const auto& [several, one] : words)
+      if (done.starts_with(several)) return done.replace(0, several.size(), one);
+  return done;
 }
 
 class Telling {
@@ -17,11 +24,11 @@ class Telling {
 
   void note(const char* code, std::uint64_t number, const char* one, const char* several, std::string done,
             std::string advice = {}) {
-    if (number != 0) tell(code, Severity::note, count(number, one, several), std::move(done), std::move(advice));
+    if (number != 0) tell(code, Severity::note, counted(number, one, several), ofOne(number, std::move(done)), std::move(advice));
   }
   void lost(const char* code, std::uint64_t number, const char* one, const char* several,
             std::string done = "they were left out", std::string advice = "the archive is probably damaged; copy it again") {
-    if (number != 0) tell(code, Severity::dataLost, count(number, one, several), std::move(done), std::move(advice));
+    if (number != 0) tell(code, Severity::dataLost, counted(number, one, several), ofOne(number, std::move(done)), std::move(advice));
   }
   void tell(const char* code, Severity severity, std::string seen, std::string done, std::string advice) {
     archive_.tell(code, severity, archive_.shown(), std::move(seen), std::move(done), std::move(advice));
@@ -41,6 +48,8 @@ void leftOut(const TraceLayout& layout, const TraceTotals::Troubles& of, Telling
   to.lost("trace.root", of.unknownRoots, "collective names a root that its communicator does not have",
           "collectives name roots that their communicators do not have", "their bytes were left out of the pairs");
   to.lost("trace.overflow", of.overflows, "event's bytes bring a sum past 2^63", "events' bytes bring sums past 2^63");
+  to.lost("trace.cancelled-unknown", of.unknownCancelled, "request was cancelled whose start the trace does not show",
+          "requests were cancelled whose starts the trace does not show", "if they were sends, they are counted");
   to.lost("trace.region", of.unknownRegions, "event enters a region that is not defined",
           "events enter regions that are not defined", "what was inside counts for the region around it");
   to.lost("trace.depth", of.tooDeep, "region was entered more than 65536 deep", "regions were entered more than 65536 deep",
@@ -54,11 +63,15 @@ void notes(const TraceTotals::Troubles& of, Telling& to) {
           "events lie outside the time that the archive states", "they count for the first or last time bin");
   to.note("trace.requests", of.lostRequests, "call started a request of which the trace does not tell the end",
           "calls started requests of which the trace does not tell the end", "they are listed without a communicator");
+  to.note("trace.cancelled", of.cancelledSends, "send was cancelled", "sends were cancelled", "what they would have sent is not counted");
+  to.note("trace.cancelled", of.cancelledReceives, "receive was cancelled", "receives were cancelled", "they are listed without a communicator");
+  to.note("trace.paths", of.folded, "call is on more call paths than 1,048,576, or below 512 others", "calls are on more call paths than 1,048,576, or below 512 others",
+          "their time stands with the caller's in the call tree");
   to.note("trace.many-ranks", of.notSpread, "part in a collective is of more than 4096 ranks that all send to all",
           "parts in collectives are of more than 4096 ranks that all send to all", "their bytes are not attributed to pairs");
   if (of.misfits != 0)
-    to.note("trace.sizes", of.misfits, "part in a collective has sizes", "parts in collectives have sizes",
-            "that follow no rule of equal blocks: their " + std::to_string(of.misfitBytes) + " bytes are not attributed to pairs");
+    to.note("trace.sizes", of.misfits, "part in a collective has sizes that follow no rule of equal blocks",
+            "parts in collectives have sizes that follow no rule of equal blocks", "their " + std::to_string(of.misfitBytes) + " bytes are not attributed to pairs");
 }
 
 // Operations that send, of which the writer notes no message at all.
@@ -67,7 +80,7 @@ void silences(const TraceLayout& layout, const TraceTotals& totals, Telling& to)
     const auto& [calls, messages] = totals.sends[i];
     if (calls != 0 && messages == 0)
       to.tell("trace.no-messages", Severity::dataLost,
-              count(calls, "call", "calls") + " of MPI_" + layout.operations[i].name + " without a single message",
+              counted(calls, "call of MPI_", "calls of MPI_") + layout.operations[i].name + (calls == 1 ? " has" : " have") + " not a single message",
               "what they sent is missing", "some writers do not note it (EZTrace: MPI_Sendrecv); record with another tool");
   }
 }
@@ -78,7 +91,7 @@ void fragments(const TraceLayout& layout, Telling& to) {
   for (const TraceCommunicator& one : layout.communicators)
     alone += layout.blocksOnly && one.group != noIndex && layout.groups[one.group].size() == 1 && one.parent != noIndex;
   to.note("trace.fragments", alone, "communicator has a single member", "communicators have a single member",
-          "they were taken as they are",
+          "each was taken as it is",
           "EZTrace defines a communicator once for each process with that process alone, so that one may stand here as several");
 }
 
@@ -95,8 +108,10 @@ void receives(const TraceTotals& totals, Telling& to) {
   for (const auto& [pair, balance] : totals.balance) (balance.messages > 0 ? lost : surplus) += std::llabs(balance.messages);
   if (pairs != 0)
     to.tell("trace.balance", Severity::note,
-            "between " + count(pairs, "pair of ranks", "pairs of ranks") + " sends and receives differ: " + std::to_string(lost) +
-                " messages sent and not received, " + std::to_string(surplus) + " received and not sent",
+            "between " + counted(pairs, "pair of ranks", "pairs of ranks") + " sends and receives differ" +
+                (lost + surplus == 0 ? std::string(" in their bytes alone")
+                                     : ": " + counted(lost, "message sent", "messages sent") + " and not received, " +
+                                           std::to_string(surplus) + " received and not sent"),
             "sends were counted", "a recording that was cut off, or a location that is missing, looks like this");
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/bundle_format.h"
 #include "importers/recorded/record_table.h"
 
 namespace weft {
@@ -17,8 +18,6 @@ struct Seen {
   std::filesystem::path bundle;  // its folder
 };
 
-bool isPart(const InputFile& file) { return file.path.parent_path().filename() == "parts"; }
-
 // The fact `complete`, where the file begins with the table `run`; a part holds other tables too.
 Says whatItSays(const InputFile& file, const Progress& progress) {
   ReaderNotes unheard(file.shown);
@@ -28,14 +27,14 @@ Says whatItSays(const InputFile& file, const Progress& progress) {
   reader.columns({"key", "value"});
   Says says = Says::nothing;
   while (reader.nextRow())
-    if (reader.text(0) == "exit status") says = Says::command;
-    else if (reader.text(0) == "complete") says = reader.text(1) == "no" ? Says::part : isPart(file) ? Says::ended : Says::complete;
+    if (reader.text(0) == bundle_format::exitFact) says = Says::command;
+    else if (reader.text(0) == bundle_format::completeFact) says = reader.text(1) == "no" ? Says::part : isRecordPart(file) ? Says::ended : Says::complete;
   return says;
 }
 
 std::filesystem::path bundleOf(const InputFile& file) {
   const auto folder = file.path.parent_path();
-  return isPart(file) ? folder.parent_path() : folder;
+  return isRecordPart(file) ? folder.parent_path() : folder;
 }
 
 class RecordChooser {
@@ -54,9 +53,9 @@ class RecordChooser {
       leaveOut([](const Seen& one) { return one.says == Says::part || one.says == Says::ended; }, "record.stale_part",
                "it is a part of a recording whose gathered files are complete", "they hold what it holds; it can be removed");
     else if (parts)
-      leaveOut([](const Seen& one) { return one.says == Says::nothing; }, "record.unfinished",
+      leaveOut([](const Seen& one) { return one.says == Says::nothing && !isRecordPart(*one.file); }, "record.unfinished",
                "it was gathered by a program that ended before all was", "the parts hold what it holds");
-    RecordFiles files{{}, complete || !parts};
+    RecordFiles files{{}, complete || !parts, complete || parts || has(Says::ended)};
     for (const Seen& one : seen_) files.read.push_back(one.file);
     return files;
   }
@@ -93,6 +92,8 @@ class RecordChooser {
 };
 
 }  // namespace
+
+bool isRecordPart(const InputFile& file) { return file.path.parent_path().filename() == "parts"; }
 
 RecordFiles chooseRecordFiles(const InputFile& first, ReaderNotes& notes, const Progress& progress) {
   std::vector<Seen> seen{{&first}};

@@ -8,9 +8,12 @@
 
 namespace weft {
 
+bool isRecordPart(const InputFile& file);
+
 struct RecordFiles {
   std::vector<const InputFile*> read;  // by name
   bool complete = true;                // false: a part is among them
+  bool hasFacts = false;               // one of them says whether it is complete
 };
 
 // Looks at the start of each file, where a part says in its table `run` that it is one.

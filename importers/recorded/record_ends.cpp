@@ -61,10 +61,11 @@ std::string howItEnded(const RecordData& data) {
 
 void tellRanks(const RecordData& data, ReaderNotes& notes) {
   if (const auto parents = ranksWith(data, &RecordRank::forks); !parents.empty())
-    notes.note("record.forked", named(parents) + " made " + std::to_string(sumOf(data, &RecordRank::forks)) + " children by fork()",
+    notes.note("record.forked", named(parents) + " made " + counted(sumOf(data, &RecordRank::forks), "child", "children") + " by fork()",
                "what these did is not recorded");
   if (const auto poor = ranksWith(data, &RecordRank::lost); !poor.empty())
-    notes.lost("record.memory", named(poor) + " had no memory for " + std::to_string(sumOf(data, &RecordRank::lost)) + " things that were to be recorded",
+    notes.lost("record.memory",
+               named(poor) + " had no memory for " + counted(sumOf(data, &RecordRank::lost), "thing that was", "things that were") + " to be recorded",
                "calls, bytes or names of theirs are missing", "leave the program more memory, or record less with --only");
 }
 

@@ -162,7 +162,7 @@ void RecordGroups::giveOne(std::uint32_t index) {
   else if (one.dimensions.empty() && !of->dims.empty())
     tell("record.dimensions", of->place, "the dimensions of " + one.name + " can't be read", "they were left out");
   if (of && of->size && !group.members.empty() && !group.first && *of->size != group.members.size())
-    tell("record.size", of->place, one.name + " has " + std::to_string(group.members.size()) + " members, its size is " +
+    tell("record.size", of->place, one.name + " has " + counted(group.members.size(), "member", "members") + ", its size is " +
                                        std::to_string(*of->size), "the members were taken");
   if (!group.members.empty()) sink_.members(*ids_[index], group.members, of && !group.first);
 }

@@ -25,9 +25,11 @@ class RecordImport {
  private:
   void readFile(const InputFile& file) {
     notes_.about(file.shown);
+    whole_.begin(isRecordPart(file));
     const auto in = file.open();
     RecordReader reader(*in, notes_, progress_);
     while (reader.nextTable()) tables_.take(reader, file.shown);
+    if (!notes_.report.cancelled) whole_.tellPart(notes_);
   }
 
   void finish(const RecordFiles& files) {
@@ -36,6 +38,10 @@ class RecordImport {
       notes_.lost("record.incomplete", howItEnded(data_), "what its ranks had written until then was read",
                   data_.facts.contains("exit status") ? "what they did after that is lost; a shorter --flush loses less" : "import it again when the program has ended");
     }
+    if (files.complete && !files.hasFacts)
+      notes_.lost("record.no_run", "no file says whether the bundle is complete: its run.csv is missing or cut off", "what the others hold was read",
+                  "copy the whole folder again");
+    whole_.tellGathered(notes_);
     tellRanks(data_, notes_);
     if (const auto version = data_.facts.find("recorder"); version != data_.facts.end())
       notes_.report.version = version->second.substr(0, 40);
@@ -47,7 +53,8 @@ class RecordImport {
   const Progress& progress_;
   ReaderNotes notes_;
   RecordData data_;
-  RecordTables tables_{data_, notes_, first_.wanted};
+  RecordWhole whole_;
+  RecordTables tables_{data_, whole_, notes_, first_.wanted};
 };
 
 class RecordImporter final : public Importer {

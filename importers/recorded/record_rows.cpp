@@ -121,9 +121,11 @@ void RecordRows::pairs() {
       if (!row.peers.empty() || row.unpairedMessages != 0) sink_.pairTraffic(row);
     }
   }
+  if (std::ranges::any_of(data_.pairs, [](const auto& one) { return one.first.first.kind == PairClass::logical || one.first.first.kind == PairClass::collective; }))
+    sink_.fact(collectiveMessages::fact, data_.decomposed ? collectiveMessages::sent : collectiveMessages::defined);
   if (notSpread_ != 0)
-    notes_.note("record.not_spread", std::to_string(notSpread_) + " sums of collectives run from many ranks to all of more than " +
-                                         std::to_string(mostSpread), "their bytes are counted, but not by pairs of ranks");
+    notes_.note("record.not_spread", counted(notSpread_, "sum of collectives runs", "sums of collectives run") + " from many ranks to all of more than " +
+                                         std::to_string(mostSpread), "the bytes are counted, but not by pairs of ranks");
   if (data_.decomposed)
     notes_.note("record.decomposed", "the messages that collectives were made of were recorded",
                 "they are the pair traffic of collectives; the volumes that MPI defines stand beside it and are never added");
@@ -145,13 +147,14 @@ void RecordRows::bins() {
     if (!row.peers.empty()) sink_.timeBin(row);
   }
   if (all > mostBinSpread)
-    notes_.lost("record.bins_spread", "collectives of too many ranks in too many bins of time", "they are in no bin",
+    notes_.lost("record.bins_spread", "collectives run over too many ranks in too many bins of time", "they are in no bin",
                 "record with longer bins");
   if (unknownMembers_ != 0)
-    notes_.lost("record.members_unknown", std::to_string(unknownMembers_) + " sums go to each member of a communicator whose members "
-                "are not known, or from a rank that is none of them", "they were left out");
+    notes_.lost("record.members_unknown", counted(unknownMembers_, "sum goes", "sums go") + " to each member of a communicator whose members "
+                "are not known, or from a rank that is none of them", "such sums are left out");
   if (overflows_ != 0)
-    notes_.lost("record.overflow", std::to_string(overflows_) + " sums, to each member, would pass 2^62", "they were left out",
+    notes_.lost("record.overflow", counted(overflows_, "sum, to each member, would pass", "sums, to each member, would pass") + " 2^62",
+                "such sums are left out",
                 "a number in the file is damaged");
 }
 

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 
+#include "core/base/bundle_format.h"
 #include "core/base/units.h"
 #include "importers/recorded/record_fields.h"
 
 namespace weft {
 namespace {
 
-constexpr std::string_view mark = "#weft ";
-constexpr std::string_view version = "1";
+using bundle_format::mark, bundle_format::version;
+
 constexpr std::size_t none = SIZE_MAX, mostColumns = 1000;
 constexpr double mostSeconds = 3.2e9;
 
@@ -72,6 +73,7 @@ bool RecordReader::takeHeading(std::string_view text) {
 
 bool RecordReader::takeColumns() {
   header_.clear();
+  rows_ = 0;
   known_.clear();
   at_.clear();
   if (!nextLine()) return true;
@@ -101,7 +103,7 @@ void RecordReader::columns(std::initializer_list<std::string_view> known) {
 
 void RecordReader::unknownTable() {
   if (told_.insert(table_).second)
-    notes_.note("record.table", "a table " + inQuotes(table_) + ", which this Weft does not know", "it was passed over",
+    notes_.note("record.table", "it has a table " + inQuotes(table_) + ", which this Weft does not know", "it was passed over",
                 "it may be of a newer Weft", line_.number);
 }
 
@@ -132,6 +134,7 @@ bool RecordReader::nextRow() {
     if (line_.text.starts_with(mark)) return held_ = true, false;
     if (line_.text.empty()) continue;
     const bool read = takeRecord();
+    rows_ += ended_ || !assumed_.empty() ? 1 : 0;
     if (read && (ended_ || !assumed_.empty()) && fieldCount_ == header_.size()) return true;
     if (notes_.report.cancelled) return false;
     if (!ended_ && assumed_.empty())
@@ -140,7 +143,7 @@ bool RecordReader::nextRow() {
     else if (!read)
       notes_.leaveOut("record.quotes", rowLine_, "a quoted field has no end, or goes on behind it");
     else
-      notes_.leaveOut("record.columns", rowLine_, std::to_string(fieldCount_) + " fields, the table has " +
+      notes_.leaveOut("record.columns", rowLine_, counted(fieldCount_, "field", "fields") + ", the table has " +
                                                       std::to_string(header_.size()) + " columns");
   }
   return false;

@@ -40,6 +40,8 @@ class RecordReader {
   void unknownTable();
   // False at the end of the table. A line that is cut off, or has not as many fields as there are columns, is left out.
   bool nextRow();
+  // Of the table, so far: those that were left out too, but for one that is cut off.
+  std::uint64_t rows() const { return rows_; }
 
   // Of the row: the field of the n-th known column, empty where the table lacks it. Good until the next row.
   std::string_view text(std::size_t column) const;
@@ -79,7 +81,7 @@ class RecordReader {
   std::vector<std::string_view> known_;
   std::vector<std::size_t> at_;  // by known column
   std::set<std::string> told_;
-  std::uint64_t rowLine_ = 0;
+  std::uint64_t rowLine_ = 0, rows_ = 0;
   bool wrong_ = false, endTold_ = false;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/bundle_format.h"
 #include "core/base/number_list.h"
 #include "core/base/units.h"
 
@@ -34,19 +35,25 @@ bool RecordTables::knows(std::string_view table) {
 void RecordTables::take(RecordReader& reader, const std::string& file) {
   file_ = &file;
   const std::string table = reader.table();
-  if (table == "run") return run(reader);
-  if (table == "ranks") return ranks(reader);
-  if (table == "ends") return ends(reader);
-  if (table == "adapters") return adapters(reader);
-  if (table == "counters") return counters(reader);
-  if (table == "regions") return regions(reader);
-  if (table == "communicators") return communicators(reader);
-  if (table == "neighbours") return neighbours(reader);
-  if (table == "operations" && wanted_.operations) return operations(reader);
-  if (table == "pairs" && wanted_.pairs) return pairs(reader, false);
-  if (table == "messages" && wanted_.pairs) return pairs(reader, true);
-  if (table == "bins" && wanted_.pairs) return bins(reader);
+  const bool isRead = read(reader, table);
+  whole_.seen(table, isRead ? std::optional(reader.rows()) : std::nullopt);
+}
+
+bool RecordTables::read(RecordReader& reader, const std::string& table) {
+  if (table == "run") return run(reader), true;
+  if (table == "ranks") return ranks(reader), true;
+  if (table == "ends") return ends(reader), true;
+  if (table == "adapters") return adapters(reader), true;
+  if (table == "counters") return counters(reader), true;
+  if (table == "regions") return regions(reader), true;
+  if (table == "communicators") return communicators(reader), true;
+  if (table == "neighbours") return neighbours(reader), true;
+  if (table == "operations" && wanted_.operations) return operations(reader), true;
+  if (table == "pairs" && wanted_.pairs) return pairs(reader, false), true;
+  if (table == "messages" && wanted_.pairs) return pairs(reader, true), true;
+  if (table == "bins" && wanted_.pairs) return bins(reader), true;
   if (!knows(table)) reader.unknownTable();
+  return false;
 }
 
 void RecordTables::run(Row& row) {
@@ -54,7 +61,11 @@ void RecordTables::run(Row& row) {
   rows(row, {"key", "value"}, [&] {
     const auto of = row.needText(key);
     if (row.isWrong()) return;
-    if (data_.facts.size() >= mostFacts && !data_.facts.contains(string(of))) return row.wrong("record.facts", "more than 1000 facts");
+    if (of == bundle_format::rowsFact) {
+      if (!whole_.states(row.text(value))) row.wrong("record.value", "rows is no list of tables and numbers");
+      return;
+    }
+    if (data_.facts.size() >= mostFacts && !data_.facts.contains(string(of))) return row.wrong("record.facts", "no more than 1000 facts are kept");
     data_.facts.emplace(of, row.text(value));
     data_.decomposed |= of == "collectives" && row.text(value) == "decomposed";
   });

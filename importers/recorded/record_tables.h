@@ -3,13 +3,16 @@
 
 #include "core/records/importer.h"
 #include "importers/recorded/record_data.h"
+#include "importers/recorded/record_repeats.h"
 #include "importers/recorded/record_table.h"
+#include "importers/recorded/record_whole.h"
 
 namespace weft {
 
 class RecordTables {
  public:
-  RecordTables(RecordData& data, ReaderNotes& notes, const Measures& wanted) : data_(data), notes_(notes), wanted_(wanted) {}
+  RecordTables(RecordData& data, RecordWhole& whole, ReaderNotes& notes, const Measures& wanted)
+      : data_(data), whole_(whole), notes_(notes), wanted_(wanted) {}
 
   static bool knows(std::string_view table);
   // The table that `reader` stands at, to its end. `file` outlives the data.
@@ -22,8 +25,11 @@ class RecordTables {
   template <class Take>
   void rows(Row& row, std::initializer_list<std::string_view> columns, const Take& take) {
     row.columns(columns);
+    RecordRepeats repeats(columns.size());
+    const bool saysEachRank = row.table() == "adapters" || row.table() == "regions";  // and the same, most likely
     while (row.nextRow()) {
-      take();
+      if (!saysEachRank && repeats.isRepeat(row)) row.wrong("record.duplicate_row", "a row that stands in this file already");
+      else take();
       if (!row.isWrong()) ++notes_.report.rowsKept;
     }
   }
@@ -45,7 +51,11 @@ class RecordTables {
   void addPair(Row& row, std::size_t destination, RecordPairs& cell);
   bool takes(Row& row, std::uint64_t& sum, std::uint64_t more, const char* what);
 
+  // False where the table is passed over.
+  bool read(RecordReader& reader, const std::string& table);
+
   RecordData& data_;
+  RecordWhole& whole_;
   ReaderNotes& notes_;
   const Measures& wanted_;
   const std::string* file_ = nullptr;

@@ -42,8 +42,8 @@ void RecordTables::operations(Row& row) {
     RecordCallKey key{0, noIndex, static_cast<std::uint32_t>(row.needWhole(rank, largestRank))};
     key.sizeMin = row.whole(sizeMin).value_or(UINT64_MAX);
     key.sizeMax = row.whole(sizeMax).value_or(UINT64_MAX);
-    const std::uint64_t count = row.needWhole(calls);
-    const auto volume = row.whole(bytes);
+    const std::uint64_t count = row.needWhole(calls, mostOfOneRow);
+    const auto volume = row.whole(bytes, mostOfOneRow);
     const auto time = row.seconds(seconds);
     const auto ticks = static_cast<std::uint64_t>(std::llround(time.value_or(0) * nanosecondsPerSecond));
     if (!takes(row, calls_, count, "calls") || !takes(row, bytes_, volume.value_or(0), "bytes") ||
@@ -77,8 +77,9 @@ void RecordTables::pairs(Row& row, bool decomposed) {
     const auto from = static_cast<std::uint32_t>(row.needWhole(source, largestRank));
     const auto to = row.needText(destination);
     if (decomposed || (to != "each" && to != "higher")) row.needWhole(destination, largestRank);
-    if (row.needWhole(messages) == 0) row.wrong("record.value", "messages is 0");
-    if (!takes(row, messages_, row.needWhole(messages), "messages") || !takes(row, pairBytes_, row.needWhole(bytes), "bytes")) return;
+    const std::uint64_t count = row.needWhole(messages, mostOfOneRow), volume = row.needWhole(bytes, mostOfOneRow);
+    if (count == 0) row.wrong("record.value", "messages is 0");
+    if (!takes(row, messages_, count, "messages") || !takes(row, pairBytes_, volume, "bytes")) return;
     CellKey key{data_.communicators.orNone(row.text(communicator)), data_.regions.orNone(row.text(region)),
                 data_.operations.orNone(row.text(operation)), PairClass::collective};
     // The volumes that MPI defines stand beside the messages that they were made of.
@@ -98,8 +99,9 @@ void RecordTables::bins(Row& row) {
     const auto from = static_cast<std::uint32_t>(row.needWhole(source, largestRank));
     const auto to = row.needText(destination);
     if (to != "each" && to != "higher") row.needWhole(destination, largestRank);
-    if (row.needWhole(messages) == 0) row.wrong("record.value", "messages is 0");
-    if (!takes(row, binMessages_, row.needWhole(messages), "messages") || !takes(row, binBytes_, row.needWhole(bytes), "bytes")) return;
+    const std::uint64_t count = row.needWhole(messages, mostOfOneRow), volume = row.needWhole(bytes, mostOfOneRow);
+    if (count == 0) row.wrong("record.value", "messages is 0");
+    if (!takes(row, binMessages_, count, "messages") || !takes(row, binBytes_, volume, "bytes")) return;
     addPair(row, destination, data_.bins[{at, *of, RankId(from), data_.communicators[row.text(communicator)]}]);
   });
 }

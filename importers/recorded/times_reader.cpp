@@ -65,7 +65,7 @@ class TimesReader {
   bool known(const ToolTimeRow& row) {
     if (!tools_.contains({row.program, row.tool})) {
       if (tools_.size() == ToolTimeSums::mostTools) {
-        rows_.wrong("times.tools", "more than " + std::to_string(tools_.size()) + " programs and tools");
+        rows_.wrong("times.tools", "no more than " + std::to_string(tools_.size()) + " programs and tools are kept");
         return false;
       }
       tools_.emplace(std::pair(row.program, row.tool), Seen());

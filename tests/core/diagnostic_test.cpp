@@ -33,6 +33,9 @@ class DiagnosticTest : public QObject {
     all.add({.code = "long", .seen = std::string(100'000, 'x')});
     QVERIFY(all.list().front().seen.size() < 500);
     QCOMPARE(cleanText("caf\xc3\xa9"), std::string("caf\xc3\xa9"));
+    // U+009B opens an escape sequence as ESC [ does; no XML may hold U+FFFE and U+FFFF; their neighbours are text.
+    QCOMPARE(cleanText("\xc2\x9b\xef\xbf\xbe\xef\xbf\xbf"), std::string("\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"));
+    QCOMPARE(cleanText("\xc2\xa0\xef\xbf\xbd\xf0\x9f\xbf\xbe"), std::string("\xc2\xa0\xef\xbf\xbd\xf0\x9f\xbf\xbe"));
     const QByteArray odd = QByteArray::fromStdString(cleanText(std::string("a\x00\xff\x1b[31m\xc0\xaf\xed\xa0\x80z", 14)));
     QCOMPARE(QString::fromUtf8(odd).toUtf8(), odd);
     QVERIFY(!odd.contains('\x1b') && !odd.contains('\0'));

@@ -3,6 +3,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <random>
@@ -89,6 +90,41 @@ class PairedRatioTest : public QObject {
     }
     const double share = static_cast<double>(held) / draws;
     QVERIFY2(std::abs(share - 0.95) < 3 * std::sqrt(0.95 * 0.05 / draws), qPrintable(QString::number(share)));
+  }
+
+  // Ranks of the ratios between which the median lies with 95 % confidence, as printed tables of the sign test have them (the largest k of
+  // which P(X < k) is at most 0.025, X of the binomial distribution of n and 1/2): the lower one is the k-th smallest.
+  void theMediansIntervalFollowsTheSignTest_data() {
+    QTest::addColumn<int>("pairs");
+    QTest::addColumn<int>("k");
+    QTest::newRow("6") << 6 << 1;
+    QTest::newRow("8") << 8 << 1;
+    QTest::newRow("10") << 10 << 2;
+    QTest::newRow("15") << 15 << 4;
+    QTest::newRow("20") << 20 << 6;
+    QTest::newRow("30") << 30 << 10;
+  }
+  void theMediansIntervalFollowsTheSignTest() {
+    QFETCH(int, pairs);
+    QFETCH(int, k);
+    std::vector<MeasuredPair> measured;
+    for (int i = 1; i <= pairs; ++i) measured.push_back({1, 1.0 * i});
+    std::ranges::reverse(measured);
+    const auto ratio = pairedRatio(measured);
+    QVERIFY(ratio->medianLow && ratio->medianHigh);
+    QVERIFY(std::abs(*ratio->medianLow - k) < 1e-9);
+    QVERIFY(std::abs(*ratio->medianHigh - (pairs + 1 - k)) < 1e-9);
+  }
+  void fiveRatiosAreTooFewForAnIntervalOfTheMedian() {
+    QVERIFY(!pairedRatio(swinging(5, 0.1))->medianLow);
+  }
+  // One run in ten took three times as long: the median does not see it, the mean does.
+  void disturbedRunsMoveTheMedianLittle() {
+    std::vector<MeasuredPair> measured;
+    for (int i = 0; i < 40; ++i) measured.push_back({1, i % 10 == 3 ? 3.0 : 1.01 + 0.0001 * i});
+    const auto ratio = pairedRatio(measured);
+    QVERIFY(*ratio->medianHigh < 1.02);
+    QVERIFY(*ratio->high > 1.1);
   }
 
   void whatCanNotBeComparedDoesNotCount() {

@@ -185,6 +185,23 @@ class RunStoreTest : public QObject {
     QVERIFY_THROWS_EXCEPTION(Error, RunWriter(path("no-such-folder/run.weft")));
   }
 
+  // What a stranger wrote into a store: a host that is not there, and names that would speak to a terminal.
+  void whatRefersToNothingIsRefused() {
+    const auto file = smallRun();
+    SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("INSERT OR REPLACE INTO process (rank, host_id) VALUES (0, 77)");
+    QVERIFY_THROWS_EXCEPTION(Error, RunStore(file).processes());
+    SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("UPDATE process SET host_id = 'abc'");
+    QVERIFY_THROWS_EXCEPTION(Error, RunStore(file).processes());
+  }
+  void controlCharactersStayInTheFile() {
+    const auto file = smallRun();
+    SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("UPDATE communicator SET name = char(27) || '[31m' || name || char(1)");
+    for (const Communicator& each : RunStore(file).communicators())
+      QVERIFY2(std::ranges::none_of(each.name, [](char c) { return c >= 0 && c < ' '; }), each.name.c_str());
+    SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec("UPDATE communicator SET name = hex(zeroblob(1000000))");
+    QVERIFY(RunStore(file).communicators().front().name.size() < 100'000);
+  }
+
   // Four pages of a table whose 500 children are all the next page: a file of some kilobytes that stands for 6 · 10^10 pages of rows.
   void pagesThatAreUsedAgainAndAgainAreRefused() {
     const auto file = path("shared.weft");

@@ -17,11 +17,19 @@ class UnitsTest : public QObject {
     QTest::newRow("exact below a thousand") << quint64(999) << "999 B";
     QTest::newRow("rounds up into the next prefix") << quint64(999'999) << "1.00 MB";
     QTest::newRow("three digits") << quint64(1'534'228'992) << "1.53 GB";
-    QTest::newRow("largest") << quint64(INT64_MAX) << "9.22 EB";
+    QTest::newRow("largest, where sums are held") << quint64(INT64_MAX) << "≥ 9.22 EB";
   }
   void bytesReadAsAPersonWouldSayThem() {
     QFETCH(quint64, bytes);
     QTEST(QString::fromStdString(humanBytes(bytes)), "text");
+  }
+
+  // Three significant digits, and never an exponent: what rounds to 1000 is one of the next unit, or a whole number of seconds.
+  void timesReadAsAPersonWouldSayThem() {
+    for (const auto& [seconds, text] : {std::pair(0.0, "0 s"), {0.0124, "12.4 ms"}, {0.999, "999 ms"}, {0.99972, "1 s"}, {0.00099996, "1 ms"}, {12.48, "12.5 s"},
+                                        {999.7, "1000 s"}, {1774.2, "1774 s"}, {-1774.2, "-1774 s"}, {86400.0 * 30, "2592000 s"}})
+      QCOMPARE(QString::fromStdString(humanSeconds(seconds)), QString(text));
+    for (double seconds = 1e-9; seconds < 1e12; seconds *= 1.37) QVERIFY(humanSeconds(seconds).find('e') == std::string::npos);
   }
 
   void sumsAndProductsStopAtTheLargestStoredNumber() {

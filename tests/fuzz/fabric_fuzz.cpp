@@ -35,7 +35,10 @@ struct Collector final : RowSink {
   void statistics(const StatisticsRow&) override {}
   void pairTraffic(const PairTrafficRow&) override {}
   void timeBin(const TimeBinRow&) override {}
+  void messageSizes(const MessageSizeRow&) override {}
   void portTraffic(const PortTrafficRow&) override {}
+  CallPathId callPath(const CallPathRow&) override { return {}; }
+  void pathTime(const PathTimeRow&) override {}
   NodeId node(const NodeRow& row) override {
     const NodeId id{static_cast<std::uint32_t>(records.nodes.size() + 1)};
     records.nodes.push_back({id, row, {}});

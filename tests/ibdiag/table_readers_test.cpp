@@ -33,6 +33,7 @@ class TableReadersTest : public QObject {
   void readsTables();
   void leavesOutDamagedEntries();
   void honoursAHeaderGluedToACutEntry();
+  void tellsATableThatEndsBeforeTheOneBeforeIt();
   void sortsEntriesOutOfOrder();
   void readsOnlyTheFirstOfPrivateTables();
   void readsTheTablesOfAKilledIbroute();
@@ -86,6 +87,15 @@ void TableReadersTest::honoursAHeaderGluedToACutEntry() {
   QCOMPARE(tables.size(), 2U);
   QCOMPARE(codes(report), QString("fdbs.line"));
   QCOMPARE(tables[1].entries.size(), 1U);
+}
+
+// Tables of one file end with one LID; of two files that were put together each has its own.
+void TableReadersTest::tellsATableThatEndsBeforeTheOneBeforeIt() {
+  const std::string two = "0x0001 : 001\n0x0002 : UNREACHABLE\n", three = two + "0x0003 : 003\n";
+  QCOMPARE(codes(readTables(header + three + header + two).report), QString("fdbs.short"));
+  QCOMPARE(codes(readTables(header + three + header).report), QString("fdbs.short"));
+  for (const std::string& whole : {header + three + header + three, header + three + header + two + header + two, header + two})
+    QVERIFY(readTables(whole).report.diagnostics.list().empty());
 }
 
 void TableReadersTest::sortsEntriesOutOfOrder() {

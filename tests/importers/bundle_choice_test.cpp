@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "importers/bundle/bundle_choice.h"
+#include "importers/bundle/bundle_join.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -41,7 +42,7 @@ class BundleChoiceTest : public QObject {
   QString chosen(std::vector<BundleSource> sources) {
     told_ = {};
     QStringList out;
-    for (const BundleSource& each : chooseSources(std::move(sources), told_)) {
+    for (const BundleSource& each : chooseSources(joinedSources(std::move(sources)), told_)) {
       QStringList takes;
       if (each.wanted.operations) takes << "operations";
       if (each.wanted.pairs) takes << "pairs";

@@ -131,12 +131,29 @@ class BundlePairsTest : public QObject {
   }
 
   void aProfileBesideMonitoring() {
+    const fs::path profile = fs::path(WEFT_TEST_DATA) / "mpisee" / "lammps-pppm-16";
+    const auto communicators = import({profile}).communicators().size();
+    const QString layers = layersOf(import({monitored("lammps-pppm-16")}));
+    const RunStore store = import({monitored("lammps-pppm-16"), profile});
+    QCOMPARE(store.communicators().size(), communicators);
+    QCOMPARE(layersOf(store), layers);
+    QVERIFY(tells("bundle.same_run") && tells("bundle.counted_twice"));
+  }
+
+  // A log of other ranks is of another run, and nothing of it is taken: what is given first is kept, whatever the paths are called.
+  void aProfileOfAnotherRunBesideMonitoring() {
     const fs::path log = fs::path(WEFT_TEST_DATA) / "ipm" / "full.xml";
-    const RunStore store = import({monitored("lineprog-4-mode2"), log});
-    QCOMPARE(store.communicators().size(), std::size_t(1));  // the profile's
-    QCOMPARE(QString::fromStdString(store.communicators()[0].name), QString("(all communicators)"));
-    QVERIFY(layersOf(store).contains("p2p 36 4465108"));  // monitoring's, not the log's too
-    QCOMPARE(summary_.diagnosticTotals.at("bundle.counted_twice"), 3U);  // one of each, and the matrices
+    const auto hasLog = [](const RunStore& store) {
+      return std::ranges::any_of(store.communicators(), [](const Communicator& each) { return each.name == "(all communicators)"; });
+    };
+    const RunStore first = import({monitored("lineprog-4-mode2"), log});
+    QVERIFY(tells("bundle.other_run"));
+    QVERIFY(layersOf(first).contains("p2p 36 4465108"));
+    QVERIFY(!hasLog(first));
+    const RunStore second = import({log, monitored("lineprog-4-mode2")});
+    QVERIFY(tells("bundle.other_run"));
+    QVERIFY(!layersOf(second).contains("p2p 36 4465108"));
+    QVERIFY(hasLog(second));
   }
 
   void aTraceThatHoldsNothingIsTold() {

@@ -134,7 +134,7 @@ class BundleTest : public QObject {
     put("notes.txt", "hello");
     put(".hidden", "PROFILE 9\nsecret\n");
     QVERIFY(import());
-    QCOMPARE(told(), QString("a.arc b/profile | bundle.unknown:1"));
+    QCOMPARE(told(), QString("a.arc b/profile | bundle.same_run:1 bundle.unknown:1"));
     QCOMPARE(hostsInStore(), std::string("n1 n2"));
     QCOMPARE(RunStore(target()).facts().at("hosts at the end"), std::string("2"));
   }
@@ -151,12 +151,48 @@ class BundleTest : public QObject {
   }
 
   void ofSeveralProfilesTheBestIsRead() {
-    put("a", "PROFILE 1\nworse\n");
-    put("b", "PROFILE 3\nbest\n");
-    put("c", "PROFILE 3\nsame but later\n");
+    put("a", "PROFILE 1\nn1\n");
+    put("b", "PROFILE 3\nn1\nn2\n");
+    put("c", "PROFILE 3\nn1\nn2\nn3\n");  // as good, but later
     QVERIFY(import());
-    QCOMPARE(told(), QString("b | bundle.second_profile:2"));
-    QCOMPARE(hostsInStore(), std::string("best"));
+    QCOMPARE(told(), QString("b | bundle.same_run:2 bundle.second_profile:2"));
+    QCOMPARE(hostsInStore(), std::string("n1 n2"));
+  }
+
+  // Rank 0 can't have run on both hosts: the first run by name is kept whole, the other is imported where it is asked for.
+  void ofTwoRunsTheFirstIsKeptWhole() {
+    put("a", "PROFILE 1\nn1\nn2\n");
+    put("b", "PROFILE 3\nn7\nn8\n");
+    put("c", "PROFILE 1\nn7\n");
+    QVERIFY(import());
+    QCOMPARE(told(), QString("a | bundle.other_run:1 bundle.same_run:1"));
+    QCOMPARE(hostsInStore(), std::string("n1 n2"));
+    QCOMPARE(summary_.runs, std::size_t(2));
+    const auto other = std::ranges::find(summary_.diagnostics, "bundle.other_run", &Diagnostic::code);
+    QVERIFY(other->severity == Severity::importStopped);
+    QVERIFY(other->seen.find("rank 0 on n1 against n7") != std::string::npos);
+    QVERIFY(other->advice.find("--each") != std::string::npos);
+    QVERIFY(import({.run = 1, .each = true}));
+    QCOMPARE(told(), QString("b | bundle.other_run:1 bundle.same_run:1 bundle.second_profile:1"));
+    QCOMPARE(hostsInStore(), std::string("n7 n8"));
+    QVERIFY(!import({.strict = true}));
+    QVERIFY(error_.find("rank 0 on n1 against n7") != std::string::npos);
+  }
+
+  // A host map says where ranks ran, whatever the sources say.
+  void hostsThatAreMappedContradictNothing() {
+    put("a", "PROFILE 1\nn1\n");
+    put("b", "PROFILE 3\nn7\n");
+    put("../hosts", "h1 slots=8\n");
+    QVERIFY(import({.hosts = root() / "hosts"}));
+    QCOMPARE(summary_.runs, std::size_t(1));
+  }
+
+  void aCopyIsReadOnce() {
+    put("a/one", "PROFILE 1\nn1\n");
+    put("b/other", "PROFILE 1\nn1\n");
+    QVERIFY(import());
+    QCOMPARE(told(), QString("a/one | bundle.copy:1"));
   }
 
   void hostMapOfTheBundleWinsOverTheProfileAndTheOptionOverBoth() {
@@ -174,12 +210,12 @@ class BundleTest : public QObject {
     put("a.arc", "ARCHIVE");
     put("profile", "PROFILE 1\nn1\nthrow\n");
     QVERIFY(import());
-    QCOMPARE(told(), QString("a.arc profile | import.failed:1"));
+    QCOMPARE(told(), QString("a.arc profile | bundle.same_run:1 import.failed:1"));
     QCOMPARE(hostsInStore(), std::string("n1"));
     QCOMPARE(RunStore(target()).sources().at(1).rowsKept, std::uint64_t{1});
     put("profile", "PROFILE 1\nmemory\n");
     QVERIFY(import());
-    QCOMPARE(told(), QString("a.arc profile | import.memory:1"));
+    QCOMPARE(told(), QString("a.arc profile | bundle.same_run:1 import.memory:1"));
   }
 
   void fullDiskEndsTheImport() {
@@ -206,7 +242,7 @@ class BundleTest : public QObject {
   void strictForbidsLeftOutRows() {
     put("profile", "PROFILE 1\nn1\nbad\n");
     QVERIFY(!import({.strict = true}));
-    QVERIFY2(error_.starts_with("1 rows were left out"), error_.c_str());
+    QVERIFY2(error_.starts_with("1 row was left out"), error_.c_str());
     QVERIFY(import());
   }
 

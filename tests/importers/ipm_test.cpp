@@ -141,7 +141,7 @@ class IpmTest : public QObject {
 
   void damageIsToldAndTheRestIsKept() {
     const ReadFiles read = readLog(data("damaged.xml"));
-    QCOMPARE(read.report.diagnostics.totals().at("ipm.value"), 3U);
+    QCOMPARE(read.report.diagnostics.totals().at("ipm.value"), 4U);
     QCOMPARE(read.report.diagnostics.totals().at("ipm.entry"), 2U);
     QCOMPARE(read.report.diagnostics.totals().at("ipm.twice"), 1U);
     QCOMPARE(read.report.diagnostics.totals().at("ipm.rank"), 1U);

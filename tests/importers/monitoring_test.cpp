@@ -1,6 +1,8 @@
 // What Open MPI's monitoring counted, against counts of the text itself and against what is known of the runs.
 #include <QtTest>
 
+#include <random>
+
 #include "importers/monitoring/monitoring_line.h"
 #include "monitoring_support.h"
 #include "test_class.h"
@@ -115,7 +117,7 @@ class MonitoringTest : public QObject {
   }
 
   void withoutCollectivesThereIsNothingToMix() {
-    const ReadFiles read = readTogether({{"p.0.prof", "# POINT TO POINT\nE\t0\t1\t5 bytes\t1 msgs sent\n# OSC\n# COLLECTIVES\n"}});
+    const ReadFiles read = readTogether({{"p.0.prof", "# POINT TO POINT\nE\t0\t1\t5 bytes\t1 msgs sent\n# OSC\n# COLLECTIVES\n"}, {"p.1.prof", "# POINT TO POINT\n# OSC\n# COLLECTIVES\n"}});
     QVERIFY(read.sink.pairs.at(0).kind == PairClass::pointToPoint);
     QVERIFY(read.report.diagnostics.list().empty());
   }
@@ -228,14 +230,57 @@ class MonitoringTest : public QObject {
   void damageIsToldAndTheRestIsKept() {
     const ReadFiles read = readTogether({{"p.0.prof", textOf(std::string(WEFT_TEST_DATA) + "/monitoring/hostile.prof")}});
     QCOMPARE(read.report.diagnostics.totals().at("monitoring.columns"), 2U);
-    QCOMPARE(read.report.diagnostics.totals().at("monitoring.overflow"), 1U);
+    QCOMPARE(read.report.diagnostics.totals().at("monitoring.value"), 2U);
     QCOMPARE(read.report.diagnostics.totals().at("monitoring.members"), 1U);
     QCOMPARE(read.report.diagnostics.totals().at("monitoring.block"), 1U);
     QCOMPARE(read.report.diagnostics.totals().at("monitoring.truncated"), 1U);
     QCOMPARE(read.report.diagnostics.totals().at("monitoring.unknown"), 1U);
-    QCOMPARE(read.report.rowsLeftOut, 6U);
+    QCOMPARE(read.report.rowsLeftOut, 7U);
     QVERIFY(read.sink.parents.size() < 2);  // "5 FROM 6" and "6 FROM 5"
-    QCOMPARE(sumOf(amountsOf(read), PairClass::mixed).bytes + sumOf(amountsOf(read), PairClass::pointToPoint).bytes, std::uint64_t(INT64_MAX));
+    QVERIFY(read.sink.pairs.empty());
+  }
+
+  void sumBeyondWhatFitsIsTold() {
+    std::string text = "# POINT TO POINT\n";
+    for (int peer = 0; peer < 9; ++peer) text += "E\t0\t" + std::to_string(peer) + "\t1152921504606846976 bytes\t1 msgs sent\n";
+    const ReadFiles read = readTogether({{"p.0.prof", text}});
+    QCOMPARE(read.report.diagnostics.totals().at("monitoring.overflow"), 2U);
+    QCOMPARE(amountsOf(read).size(), std::size_t(7));
+  }
+
+  // Of every set that is there: intact it is told to be nothing; without any one of its files, or with any one cut, it is told always.
+  void setsKnowTheirSize_data() {
+    QTest::addColumn<QString>("run");
+    for (const char* run : {"hpcc-16", "hpcc-16-sections", "lammps-lj-8", "lammps-pppm-16", "lineprog-4-mode1", "lineprog-4-mode2", "phases-16"})
+      QTest::newRow(run) << QString::fromStdString(monitoringRun(run).string());
+    QTest::newRow("alltoall-16") << QString::fromStdString((monitoringRun("alltoall-16") / "100").string());
+  }
+  void setsKnowTheirSize() {
+    QFETCH(QString, run);
+    const auto files = perRankOf(run.toStdString());
+    QVERIFY(files.size() > 1);
+    const QStringList intact = lacks(files);  // of phases that not every rank wrote, and of communicators that were freed
+    QCOMPARE(intact.join(' ').contains("phase") || (intact.size() == 1 && run.endsWith("hpcc-16")), !intact.empty());
+    std::mt19937 random(20261123);
+    for (std::size_t at = 0; at < files.size(); at += files.size() > 100 ? 23 : 1) {  // each reading is of all
+      auto fewer = files;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(at));
+      QVERIFY2(lacks(fewer) != intact, files[at].name.c_str());
+      for (int i = 0; i < 4; ++i) {
+        auto cut = files;
+        std::string& text = cut[at].text;
+        text.resize(1 + random() % (text.size() - 1));
+        // A whole number of lines of the last section is a file like any other, where it has no communicators.
+        const bool inside = files[at].text.find("\nD\t") == std::string::npos && text.find("# COLLECTIVES") != std::string::npos;
+        if (!text.ends_with('\n') || !inside) QVERIFY2(lacks(cut) != intact, qPrintable(QString("%1 to %2").arg(cut[at].name.c_str()).arg(text.size())));
+      }
+    }
+  }
+  // A file without traffic does not say whose it is: it may be the one that is looked for.
+  void aSilentRankIsNotMissing() {
+    const NamedText one{"p.0.prof", "# POINT TO POINT\nE\t0\t1\t5 bytes\t1 msgs sent\n"}, silent{"p.1.prof", "# POINT TO POINT\n"};
+    QVERIFY(lacks({one, silent}).empty());
+    QVERIFY(!lacks({one}).empty());
   }
 
   void oneDamagedRankMakesNoMillions() {
@@ -243,6 +288,18 @@ class MonitoringTest : public QObject {
     QCOMPARE(read.sink.processes.size(), std::size_t(2));
     const ReadFiles silent = readTogether({{"p.0.prof", "# POINT TO POINT\nE\t0\t3\t5 bytes\t1 msgs sent\n"}});
     QCOMPARE(silent.sink.processes.size(), std::size_t(4));
+  }
+
+ private:
+  // What is said of files that are missing or cut.
+  static QStringList lacks(const std::vector<NamedText>& files) {
+    QStringList told;
+    const ReadFiles read = readTogether(files);
+    for (const Diagnostic& each : read.report.diagnostics.list())
+      if (each.code == "monitoring.missing_file" || each.code == "monitoring.missing_in_phase" || each.code == "monitoring.cut" ||
+          each.code == "monitoring.partial_communicator")
+        told << QString::fromStdString(sentence(each));
+    return told;
   }
 };
 

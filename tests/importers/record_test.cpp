@@ -303,7 +303,7 @@ class RecordTest : public QObject {
   }
 
   void bothGroupsOfAnInterCommunicatorMayTellOfIt() {
-    const std::string head = "#weft communicators 1\nname,parent,call,members,remote_members\nW,,,0-3,\n";
+    const std::string head = "#weft run 1\nkey,value\ncomplete,yes\n#weft communicators 1\nname,parent,call,members,remote_members\nW,,,0-3,\n";
     const std::string one = "W_n1,W,Intercomm_create,0 2,3 1\n", other = "W_n1,W,Intercomm_create,3 1,0 2\n";
     const std::string want = "W<  4 [0-3]\nW_n1<W Intercomm_create 4 [0 2 3 1] first 2\n";
     for (const std::string& text : {head + one + other, head + other + one, head + other}) {

@@ -78,6 +78,13 @@ class TraceGoldenTest : public QObject {
       QCOMPARE(trace.binned(kind), trace.pairs([&](const PairTrafficRow& row) { return row.kind == kind; }));
   }
 
+  // Events were taken out of this archive, and its definitions left as they were; a whole one has all.
+  void eventsAreThoseThatTheDefinitionsState() {
+    const auto told = [](const char* name) { return importTrace(recorded(name) / "traces.otf2").report.diagnostics.totals().contains("otf2.events-missing"); };
+    QVERIFY(told("otf2/hpcc-16-otf2mpi-short"));
+    QVERIFY(!told("otf2/lammps-lj-8-otf2mpi"));
+  }
+
   void namesEqualMpisees() {
     const fs::path anchor = recorded("otf2/hpcc-16-otf2mpi-short") / "traces.otf2";
     const fs::path profiles = recorded("mpisee/csv-long-974fbd1-hpcc-16");

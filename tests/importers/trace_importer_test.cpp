@@ -126,6 +126,15 @@ class TraceImporterTest : public QObject {
     QCOMPARE(trace.pairs("Sendrecv").size(), std::size_t(3));
   }
 
+  // The numbers of a location's events are its own.
+  void tellsLocalDefinitionsThatAreMissing() {
+    const TraceArchive archive("demo.pack");
+    std::filesystem::remove(archive.file("traces/3.def"));
+    QCOMPARE(importTrace(archive.anchor).codes(), (std::vector<std::string>{"otf2.mappings-missing"}));
+    for (int location = 0; location < 8; ++location) std::filesystem::remove(archive.file(("traces/" + std::to_string(location) + ".def").c_str()));
+    QVERIFY(importTrace(archive.anchor).codes().empty());  // writers whose numbers are the global ones write none
+  }
+
   void stopsWithoutDefinitions() {
     const TraceArchive archive("lineprog.pack");
     std::filesystem::remove(archive.file("traces.def"));

@@ -44,12 +44,25 @@ class TraceWriter {
                                     OTF2_GROUP_FLAG_NONE, static_cast<std::uint32_t>(members.size()), members.data());
     return groups_;
   }
+  // As EZTrace does it, unless it is defined here first.
+  OTF2_RegionRef region(const std::string& name, OTF2_RegionRole role = OTF2_REGION_ROLE_FUNCTION, OTF2_Paradigm paradigm = OTF2_PARADIGM_USER) {
+    const auto [found, isNew] = regions_.emplace(name, static_cast<std::uint32_t>(regions_.size() * 1000003 + 5));
+    if (isNew)
+      OTF2_GlobalDefWriter_WriteRegion(definitions(), found->second, string(name), string(name), string(""), role, paradigm, OTF2_REGION_FLAG_NONE,
+                                       string(""), 0, 0);
+    return found->second;
+  }
   void enter(std::uint32_t rank, const std::string& name) { OTF2_EvtWriter_Enter(writers_[rank], nullptr, tick(rank), region(name)); }
   void leave(std::uint32_t rank, const std::string& name) { OTF2_EvtWriter_Leave(writers_[rank], nullptr, tick(rank), region(name)); }
   void send(std::uint32_t rank, OTF2_CommRef communicator, std::uint32_t to, std::uint64_t bytes) {
     enter(rank, "MPI_Send");
     OTF2_EvtWriter_MpiSend(writers_[rank], nullptr, tick(rank), to, communicator, 0, bytes);
     leave(rank, "MPI_Send");
+  }
+  void isend(std::uint32_t rank, OTF2_CommRef communicator, std::uint32_t to, std::uint64_t bytes, std::uint64_t request) {
+    enter(rank, "MPI_Isend");
+    OTF2_EvtWriter_MpiIsend(writers_[rank], nullptr, tick(rank), to, communicator, 0, bytes, request);
+    leave(rank, "MPI_Isend");
   }
   void collective(std::uint32_t rank, const std::string& call, OTF2_CollectiveOp operation, OTF2_CommRef communicator,
                   std::uint32_t root, std::uint64_t sent, std::uint64_t received) {
@@ -68,14 +81,6 @@ class TraceWriter {
 
  private:
   static std::uint64_t location(std::uint32_t rank) { return std::uint64_t{rank} * stride + 7; }
-
-  OTF2_RegionRef region(const std::string& name) {
-    const auto [found, isNew] = regions_.emplace(name, static_cast<std::uint32_t>(regions_.size() * 1000003 + 5));
-    if (isNew)
-      OTF2_GlobalDefWriter_WriteRegion(definitions(), found->second, string(name), string(name), string(""),
-                                       OTF2_REGION_ROLE_FUNCTION, OTF2_PARADIGM_USER, OTF2_REGION_FLAG_NONE, string(""), 0, 0);
-    return found->second;
-  }
 
   void define() {
     OTF2_GlobalDefWriter* to = definitions();

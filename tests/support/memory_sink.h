@@ -28,7 +28,10 @@ struct MemorySink final : RowSink {
   std::vector<StatisticsRow> rows;
   std::vector<PairTrafficRow> pairs;
   std::vector<TimeBinRow> bins;
+  std::vector<MessageSizeRow> sizes;
   std::vector<PortTrafficRow> traffic;
+  std::vector<CallPathRow> paths;                // likewise
+  std::vector<PathTimeRow> pathTimes;
   std::vector<NodeRow> nodes;
   std::vector<PortRow> ports;
   std::vector<LinkRow> links;
@@ -59,7 +62,13 @@ struct MemorySink final : RowSink {
   void statistics(const StatisticsRow& row) override { rows.push_back(row); }
   void pairTraffic(const PairTrafficRow& row) override { pairs.push_back(row); }
   void timeBin(const TimeBinRow& row) override { bins.push_back(row); }
+  void messageSizes(const MessageSizeRow& row) override { sizes.push_back(row); }
   void portTraffic(const PortTrafficRow& row) override { traffic.push_back(row); }
+  CallPathId callPath(const CallPathRow& row) override {
+    paths.push_back(row);
+    return CallPathId(static_cast<std::uint32_t>(paths.size()));
+  }
+  void pathTime(const PathTimeRow& row) override { pathTimes.push_back(row); }
   NodeId node(const NodeRow& row) override {
     nodes.push_back(row);
     return NodeId(static_cast<std::uint32_t>(nodes.size()));

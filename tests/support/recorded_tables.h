@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,18 @@ inline std::vector<RecordedRow> recordedPartRows(const std::filesystem::path& bu
     }
   }
   return rows;
+}
+
+// The fact `rows` of all rows of the table `run`, added up by table.
+inline std::map<std::string, std::size_t> statedRows(const std::vector<RecordedRow>& run) {
+  std::map<std::string, std::size_t> sums;
+  for (const RecordedRow& row : run) {
+    if (row.at("key") != "rows") continue;
+    std::istringstream words(row.at("value"));
+    std::string table;
+    for (std::size_t rows = 0; words >> table >> rows;) sums[table] += rows;
+  }
+  return sums;
 }
 
 // "0-3 8" as 0, 1, 2, 3, 8.

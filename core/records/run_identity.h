@@ -1,0 +1,73 @@
+// What tells one run from another: sources that contradict each other in it are not of one run, and their numbers are never added up.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/records/row_sink.h"
+
+namespace weft {
+
+struct RunIdentity {
+  std::optional<std::uint32_t> ranks;            // of MPI_COMM_WORLD
+  std::optional<std::uint32_t> highestRank;      // that the source names
+  std::map<std::uint32_t, std::string> hosts;    // by rank, where they are known
+  std::set<std::uint32_t> eventsOf;              // ranks of which it has what they did, where archives hold parts of a run
+  std::string command;                           // empty: not said
+  std::string date;                              // as the source prints it; empty: not said
+  std::string kind;                              // of the source: kinds::
+  std::string writer;                            // of a trace: the tool; two traces by two tools say the same twice, or are of two runs
+  // When events took place, where a clock says it: [first, last], in seconds of `clock`. Times of two clocks say nothing about each other.
+  std::string clock;
+  std::optional<std::pair<double, double>> time;
+  // Ascending members, of communicators whose name says how they were made (W_s16.0); empty where several have the name.
+  std::map<std::string, std::vector<std::uint32_t>> communicators;
+};
+
+// What both can't be right about: "256 ranks against 8"; nothing where they may be of one run.
+std::optional<std::string> contradiction(const RunIdentity& a, const RunIdentity& b);
+// What both say: "8 ranks, the same hosts"; empty where there is nothing that both say.
+std::string agreement(const RunIdentity& a, const RunIdentity& b);
+
+// Takes the identity from the rows of a source and keeps nothing else.
+class IdentitySink final : public RowSink {
+ public:
+  RunIdentity identity;
+
+  void fact(std::string_view key, std::string_view value) override;
+  void process(const ProcessRow& row) override;
+  CommunicatorId communicator(const CommunicatorRow& row) override;
+  void members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) override;
+
+  void toolTime(const ToolTimeRow&) override {}
+  RegionId region(std::string_view) override { return RegionId(1); }
+  void regionParent(RegionId, RegionId) override {}
+  OperationId operation(std::string_view) override { return OperationId(1); }
+  void parent(CommunicatorId, CommunicatorId, bool) override {}
+  void neighbours(const NeighbourRow&) override {}
+  void statistics(const StatisticsRow&) override {}
+  void pairTraffic(const PairTrafficRow&) override {}
+  void timeBin(const TimeBinRow&) override {}
+  void messageSizes(const MessageSizeRow&) override {}
+  void portTraffic(const PortTrafficRow&) override {}
+  CallPathId callPath(const CallPathRow&) override { return CallPathId(1); }
+  void pathTime(const PathTimeRow&) override {}
+  AdapterPortId adapterPort(const AdapterPortRow&) override { return AdapterPortId(1); }
+  void counterSample(const CounterSampleRow&) override {}
+  NodeId node(const NodeRow&) override { return NodeId(1); }
+  void port(const PortRow&) override {}
+  void link(const LinkRow&) override {}
+  void forwardingTable(NodeId, std::span<const PortNumber>) override {}
+  void portCounters(const PortCountersRow&) override {}
+  void hostOfNode(NodeId, std::string_view) override {}
+
+ private:
+  std::vector<std::string> names_;  // of communicators, by id - 1
+};
+
+}  // namespace weft

@@ -1,0 +1,42 @@
+// Operation statistics added up by what is asked for.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/records/statistic.h"
+
+namespace weft {
+
+// What rows are told apart by.
+struct StatisticsKeys {
+  bool communicator = false, region = false, operation = false, rank = false, size = false;
+};
+
+// Empty lists: all. A row without a region is of none that is listed.
+struct StatisticsFilter {
+  std::vector<CommunicatorId> communicators;
+  std::optional<std::vector<RegionId>> regions;
+  std::vector<OperationId> operations;
+};
+
+// The sums of a group; of its keys those that were asked for and the source has.
+struct StatisticsGroup {
+  std::optional<CommunicatorId> communicator;
+  std::optional<RegionId> region;
+  std::optional<OperationId> operation;
+  std::optional<RankId> rank;
+  std::optional<std::uint64_t> sizeMin, sizeMax;  // bytes, half open; no sizeMax with a sizeMin: no limit
+
+  std::uint64_t calls = 0;                // of message sizes: messages
+  std::optional<std::uint64_t> bytes;     // where operations are added up: of those that countsAsVolume(), so that none counts twice
+  bool bytesDerived = false;
+  std::uint64_t ranks = 0;                // that have seconds
+  std::optional<double> meanSeconds, minSeconds, maxSeconds;  // over these ranks, of each one's sum; maxSeconds also where ranks are not told
+  std::optional<double> sumSeconds;
+  Statistics callsOf, bytesOf;
+};
+
+}  // namespace weft

@@ -1,0 +1,14 @@
+// Several communicators of a source may have one name; then each gets one of its own.
+#pragma once
+
+#include <vector>
+
+#include "core/records/records.h"
+
+namespace weft {
+
+// Makes names unique: where several have one, the first keeps it with "#1" behind, the next has "#2", …, in the order of the list; numbers
+// that would make a name that is there already are skipped. What it was is then in `givenName`.
+void tellApart(std::vector<Communicator>& communicators);
+
+}  // namespace weft

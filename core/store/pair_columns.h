@@ -1,0 +1,31 @@
+// Columns that all tables of pair traffic have. For run_store*.cpp alone.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/records/filter_dimensions.h"
+#include "core/store/pair_codec.h"
+#include "core/store/sql_columns.h"
+
+namespace weft {
+
+inline PairClass pairClass(const SQLite::Column& column) {
+  const auto kind = whole<std::uint8_t>(column);
+  if (kind < 1 || kind > std::size(pairClasses)) damaged("pair traffic is of no known class");
+  return PairClass(kind);
+}
+
+// What SQL can tell of the filter, in the columns of pair_traffic or, of those alone that it has, of time_bin.
+inline std::string whereOf(const PairFilter& filter, bool ofBins) {
+  std::string condition = " WHERE 1";
+  for (const FilterDimensionRow& row : filterDimensions())
+    if (row.sql && (row.ofBins || !ofBins)) condition += row.sql(filter);
+  return condition;
+}
+
+inline void unpackPeersOf(const SQLite::Column& column, std::vector<PairPeer>& peers) {
+  if (!unpackPairs(blob(column), peers)) damaged("the peers of a rank can't be unpacked");
+}
+
+}  // namespace weft

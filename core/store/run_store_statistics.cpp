@@ -1,0 +1,179 @@
+// Of RunStore: what was done on communicators, message sizes, call paths.
+#include "core/records/operation_class.h"
+#include "core/records/peer_part.h"
+#include "core/store/pair_columns.h"
+#include "core/store/run_store.h"
+#include "core/store/run_store_state.h"
+
+namespace weft {
+namespace {
+
+Statistics statisticsOf(const SQLite::Column& column) {
+  const auto bits = whole<std::uint8_t>(column);
+  if (bits > allStatistics) damaged("a number is of no known statistic");
+  return Statistics::ofBits(bits);
+}
+
+// Of bits, each that any row has.
+std::string bitsOf(const std::string& column) {
+  std::string sum;
+  for (int bit = 1; bit <= allStatistics; bit *= 2)
+    sum += (sum.empty() ? "" : " + ") + std::string("max(") + column + " & " + std::to_string(bit) + ")";
+  return "(" + sum + ")";
+}
+
+template <class Ids>
+std::string idList(const Ids& ids) {
+  std::string list;
+  for (const auto id : ids) list += (list.empty() ? "" : ",") + std::to_string(number(id));
+  return "(" + list + ")";
+}
+
+// Columns of both as of operation_statistics.
+constexpr const char* sizesAsStatistics =
+    "(SELECT communicator_id, region_id, source rank, operation_id, size_min, size_max, messages calls, bytes, 0 bytes_derived, "
+    "NULL seconds, NULL max_seconds, 1 calls_of, 1 bytes_of FROM message_size WHERE class <> 5)";
+
+// "communicator_id c, NULL g, …": what was not asked for is the same for all rows.
+std::string keyColumns(const StatisticsKeys& keys) {
+  std::string list;
+  const auto add = [&](bool asked, const std::string& column, const char* as) {
+    list += (list.empty() ? "" : ", ") + (asked ? column : "NULL") + " " + as;
+  };
+  add(keys.communicator, "communicator_id", "c");
+  add(keys.region, "region_id", "g");
+  add(keys.operation, "operation_id", "o");
+  add(keys.rank, "rank", "r");
+  add(keys.size, "size_min", "low");
+  add(keys.size, "size_max", "high");
+  return list;
+}
+
+std::string where(const StatisticsFilter& filter) {
+  std::string text = " WHERE 1";
+  if (!filter.communicators.empty()) text += " AND communicator_id IN " + idList(filter.communicators);
+  if (filter.regions) text += " AND region_id IN " + idList(*filter.regions);
+  if (!filter.operations.empty()) text += " AND operation_id IN " + idList(filter.operations);
+  return text;
+}
+
+}  // namespace
+
+std::vector<OperationSummary> RunStore::operations(const std::optional<std::vector<RegionId>>& regions) const {
+  std::string where;
+  if (regions) {
+    where = " WHERE s.region_id IN (";
+    for (const RegionId region : *regions) where += (where.back() == '(' ? "" : ",") + std::to_string(number(region));
+    where += ")";
+  }
+  // Inner: each rank's sums over message-size classes and regions. Rows over all ranks at once (rank NULL) carry
+  // the largest rank's seconds only, so that mean and min stay empty there.
+  const std::string sql =
+      "SELECT c, o.id, o.name, held_sum(calls), held_sum(bytes), max(derived), avg(seconds), min(seconds), "
+      "coalesce(max(seconds), max(max_seconds)), sum(seconds), " + bitsOf("calls_of") + ", " + bitsOf("bytes_of") + " FROM ("
+      "  SELECT s.communicator_id c, s.operation_id op, held_sum(s.calls) calls, held_sum(s.bytes) bytes, "
+      "  max(s.bytes_derived) derived, sum(s.seconds) seconds, max(s.max_seconds) max_seconds, " + bitsOf("s.calls_of") +
+      " calls_of, " + bitsOf("CASE WHEN s.bytes IS NULL THEN 0 ELSE s.bytes_of END") + " bytes_of "
+      "  FROM operation_statistics s" + where + " GROUP BY s.communicator_id, s.operation_id, s.rank"
+      ") JOIN operation o ON o.id = op GROUP BY c, o.id ORDER BY c, o.name";
+  return state_->all<OperationSummary>(sql, [](SQLite::Statement& row) {
+    OperationSummary one;
+    one.communicator = id<CommunicatorId>(row.getColumn(0));
+    one.operation = id<OperationId>(row.getColumn(1));
+    one.operationName = textOf(row.getColumn(2));
+    one.calls = whole<std::uint64_t>(row.getColumn(3));
+    one.bytes = optionalWhole<std::uint64_t>(row.getColumn(4));
+    one.bytesDerived = row.getColumn(5).getInt64() != 0;
+    one.meanSeconds = optionalReal(row.getColumn(6));
+    one.minSeconds = optionalReal(row.getColumn(7));
+    one.maxSeconds = optionalReal(row.getColumn(8));
+    one.sumSeconds = optionalReal(row.getColumn(9));
+    one.callsOf = statisticsOf(row.getColumn(10));
+    one.bytesOf = statisticsOf(row.getColumn(11));
+    return one;
+  });
+}
+
+// Inner: each rank's sums. Rows over all ranks at once (rank NULL) carry the largest rank's seconds only, so that mean and min stay empty.
+std::vector<StatisticsGroup> RunStore::statistics(const StatisticsKeys& keys, const StatisticsFilter& filter, bool ofMessages) const {
+  std::vector<OperationId> volume;
+  for (const Operation& each : operationNames())
+    if (countsAsVolume(classOf(each.name))) volume.push_back(each.id);
+  const std::string bytes = keys.operation ? "bytes" : "CASE WHEN operation_id IN " + idList(volume) + " THEN bytes END";
+  const std::string groups = "c, g, o, r, low, high";
+  const std::string sql =
+      "SELECT " + groups + ", held_sum(calls), held_sum(counted), max(bytes_derived), count(seconds), avg(seconds), min(seconds), "
+      "coalesce(max(seconds), max(max_seconds)), sum(seconds), " + bitsOf("calls_of") + ", " + bitsOf("bytes_of") +
+      " FROM (SELECT " + groups + ", held_sum(calls) calls, held_sum(counted) counted, max(bytes_derived) bytes_derived, "
+      "sum(seconds) seconds, sum(max_seconds) max_seconds, " + bitsOf("calls_of") + " calls_of, " +
+      bitsOf("CASE WHEN counted IS NULL THEN 0 ELSE bytes_of END") + " bytes_of FROM (SELECT " + keyColumns(keys) + ", rank, calls, " + bytes +
+      " counted, bytes_derived, seconds, max_seconds, calls_of, bytes_of FROM " + (ofMessages ? sizesAsStatistics : "operation_statistics") +
+      where(filter) + ") GROUP BY " + groups + ", rank) GROUP BY " + groups + " ORDER BY " + groups;
+  return state_->all<StatisticsGroup>(sql, [](SQLite::Statement& row) {
+    StatisticsGroup one;
+    one.communicator = optionalId<CommunicatorId>(row.getColumn(0));
+    one.region = optionalId<RegionId>(row.getColumn(1));
+    one.operation = optionalId<OperationId>(row.getColumn(2));
+    one.rank = optionalId<RankId>(row.getColumn(3));
+    one.sizeMin = optionalWhole<std::uint64_t>(row.getColumn(4));
+    one.sizeMax = optionalWhole<std::uint64_t>(row.getColumn(5));
+    one.calls = whole<std::uint64_t>(row.getColumn(6));
+    one.bytes = optionalWhole<std::uint64_t>(row.getColumn(7));
+    one.bytesDerived = one.bytes && row.getColumn(8).getInt64() != 0;
+    one.ranks = whole<std::uint64_t>(row.getColumn(9));
+    one.meanSeconds = optionalReal(row.getColumn(10));
+    one.minSeconds = optionalReal(row.getColumn(11));
+    one.maxSeconds = optionalReal(row.getColumn(12));
+    one.sumSeconds = optionalReal(row.getColumn(13));
+    one.callsOf = statisticsOf(row.getColumn(14));
+    one.bytesOf = statisticsOf(row.getColumn(15));
+    return one;
+  });
+}
+
+bool RunStore::hasMessageSizes() const { return state_->any("SELECT 1 FROM message_size LIMIT 1"); }
+
+void RunStore::messageSizes(const PairFilter& filter, const std::function<bool(const MessageSizeRow&)>& visit) const {
+  if (leavesNothing(filter)) return;
+  MessageSizeRow one;
+  const PeerPart part(filter);
+  state_->each("SELECT communicator_id, region_id, class, operation_id, source, size_min, size_max, bytes IS NOT NULL, peers FROM message_size" +
+                   whereOf(filter, false) + " ORDER BY id",
+               [&](SQLite::Statement& row) {
+                 one.communicator = optionalId<CommunicatorId>(row.getColumn(0));
+                 one.region = optionalId<RegionId>(row.getColumn(1));
+                 one.kind = pairClass(row.getColumn(2));
+                 one.operation = optionalId<OperationId>(row.getColumn(3));
+                 one.source = id<RankId>(row.getColumn(4));
+                 one.sizeMin = whole<std::uint64_t>(row.getColumn(5));
+                 one.sizeMax = optionalWhole<std::uint64_t>(row.getColumn(6));
+                 one.hasBytes = row.getColumn(7).getInt64() != 0;
+                 unpackPeersOf(row.getColumn(8), one.peers);
+                 part.keep(one.source, one.peers);
+                 return visit(one);
+               });
+}
+
+std::vector<CallPath> RunStore::callPaths() const {
+  auto paths = state_->all<CallPath>("SELECT id, parent_id, name, mpi FROM call_path ORDER BY id", [](SQLite::Statement& row) {
+    return CallPath{id<CallPathId>(row.getColumn(0)),
+                    {optionalId<CallPathId>(row.getColumn(1)), textOf(row.getColumn(2)), row.getColumn(3).getInt64() != 0}};
+  });
+  std::vector<std::uint32_t> depth(paths.size());
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const auto parent = paths[i].row.parent ? number(*paths[i].row.parent) - 1 : i;
+    if (number(paths[i].id) != i + 1 || (paths[i].row.parent && parent >= i)) damaged("call paths are out of order");
+    depth[i] = parent == i ? 0 : depth[parent] + 1;
+    if (depth[i] > deepestPath) damaged("a call path is deeper than any that is stored");
+  }
+  return paths;
+}
+
+void RunStore::pathTimes(const std::function<bool(const PathTimeRow&)>& visit) const {
+  state_->each("SELECT call_path_id, rank, visits, inclusive_s, exclusive_s FROM path_time ORDER BY call_path_id, rank", [&](SQLite::Statement& row) {
+    return visit({id<CallPathId>(row.getColumn(0)), id<RankId>(row.getColumn(1)), whole<std::uint64_t>(row.getColumn(2)),
+                  row.getColumn(3).getDouble(), row.getColumn(4).getDouble()});
+  });
+}
+
+}  // namespace weft

@@ -1,0 +1,110 @@
+#include "core/sums/run_summary.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+
+#include "core/base/units.h"
+#include "core/sums/communicator_totals.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostShares = 3;
+
+std::optional<Spread> elapsedOf(const std::vector<Process>& processes) {
+  Spread spread;
+  for (const Process& each : processes) {
+    if (!each.elapsedSeconds || !std::isfinite(*each.elapsedSeconds)) continue;
+    const double seconds = *each.elapsedSeconds;
+    spread.min = spread.ranks == 0 ? seconds : std::min(spread.min, seconds);
+    spread.max = std::max(spread.max, seconds);
+    spread.mean += seconds;
+    ++spread.ranks;
+  }
+  if (spread.ranks == 0) return std::nullopt;
+  spread.mean /= static_cast<double>(spread.ranks);
+  return spread;
+}
+
+bool isBeginOrEnd(const std::string& operation) { return operation == "Init" || operation == "Init_thread" || operation == "Finalize"; }
+
+std::vector<SummaryShare> largest(const std::map<std::string, double>& seconds, double all) {
+  std::vector<SummaryShare> list;
+  for (const auto& [name, sum] : seconds)
+    if (sum > 0 && all > 0) list.push_back({name, sum, sum / all});
+  std::ranges::stable_sort(list, std::greater<>(), &SummaryShare::seconds);
+  if (list.size() > mostShares) list.resize(mostShares);
+  return list;
+}
+
+void addShares(const RunSnapshot& run, RunSummary& summary) {
+  std::map<CommunicatorId, std::string> names;
+  for (const Communicator& each : run.communicators)
+    if (!each.internal) names.emplace(each.id, each.name);
+  std::map<std::string, double> byCommunicator, byOperation;
+  double all = 0;
+  for (const OperationSummary& each : run.operations) {
+    if (!each.sumSeconds || !std::isfinite(*each.sumSeconds) || isBeginOrEnd(each.operationName)) continue;
+    all += *each.sumSeconds;
+    byOperation[each.operationName] += *each.sumSeconds;
+    if (const auto name = names.find(each.communicator); name != names.end()) byCommunicator[name->second] += *each.sumSeconds;
+  }
+  summary.communicators = largest(byCommunicator, all);
+  summary.operations = largest(byOperation, all);
+}
+
+void addVolume(const RunSnapshot& run, RunSummary& summary) {
+  CommunicatorTotals all;
+  const auto totals = totalsByCommunicator(run);
+  for (const Communicator& each : run.communicators)
+    if (!each.internal) all.add(totals.at(each.id));
+  summary.volume = all.volume;
+  summary.volumeOf = all.volumeOf;
+}
+
+std::string percent(double share) {
+  char text[32];
+  std::snprintf(text, sizeof text, share < 0.0995 ? "%.1f %%" : "%.0f %%", 100 * share);
+  return text;
+}
+
+std::string spreadText(const Spread& spread) {
+  if (spread.ranks == 1 || spread.min == spread.max) return {};
+  return ", " + humanSeconds(spread.min) + " to " + humanSeconds(spread.max);
+}
+
+std::string listed(const std::vector<SummaryShare>& shares, const char* prefix) {
+  std::string text;
+  for (const SummaryShare& each : shares)
+    text += (text.empty() ? "" : ", ") + std::string(prefix) + each.name + " " + percent(each.share);
+  return text;
+}
+
+}  // namespace
+
+RunSummary summaryOf(const RunSnapshot& run) {
+  RunSummary summary;
+  summary.elapsed = elapsedOf(run.processes);
+  summary.mpi = run.mpiSeconds;
+  if (summary.elapsed && summary.mpi && summary.elapsed->mean > 0) summary.mpiShare = summary.mpi->mean / summary.elapsed->mean;
+  addVolume(run, summary);
+  addShares(run, summary);
+  return summary;
+}
+
+std::vector<std::pair<std::string, std::string>> wordsOf(const RunSummary& summary) {
+  std::vector<std::pair<std::string, std::string>> lines;
+  if (summary.elapsed) lines.emplace_back("run time", humanSeconds(summary.elapsed->max) + " from MPI_Init to MPI_Finalize");
+  if (summary.mpi)
+    lines.emplace_back("time in MPI", humanSeconds(summary.mpi->mean) + " a rank" +
+                                          (summary.mpiShare ? " (" + percent(*summary.mpiShare) + ")" : "") + spreadText(*summary.mpi));
+  if (summary.volume)
+    lines.emplace_back("communicated", humanBytes(*summary.volume) + (summary.volumeOf.isPlain() ? "" : ", " + statisticWords(summary.volumeOf)));
+  if (!summary.communicators.empty()) lines.emplace_back("most of the MPI time by communicator", listed(summary.communicators, ""));
+  if (!summary.operations.empty()) lines.emplace_back("by operation", listed(summary.operations, "MPI_"));
+  return lines;
+}
+
+}  // namespace weft

@@ -1,0 +1,116 @@
+#include "importers/bundle/bundle_runs.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string_view>
+
+namespace weft {
+namespace {
+
+constexpr std::array<std::string_view, 5> kindsOfRun{kinds::profile, kinds::recording, kinds::trace, kinds::pairTraffic, kinds::portTraffic};
+
+bool isOfRun(const BundleSource& source) { return std::ranges::find(kindsOfRun, source.importer->kind()) != kindsOfRun.end(); }
+
+struct Member {
+  std::size_t source;
+  RunIdentity identity;
+};
+using Run = std::vector<Member>;
+
+class Grouping {
+ public:
+  Grouping(std::vector<BundleSource>& sources, const Identify& identify, Diagnostics& diagnostics)
+      : sources_(sources), identify_(identify), diagnostics_(diagnostics) {}
+
+  void add(std::size_t at) {
+    Member member{at, identify_(sources_[at])};
+    member.identity.kind = sources_[at].importer->kind();
+    std::string why;
+    for (std::size_t run = 0; run < runs.size(); ++run) {
+      const auto [contradicted, what] = against(runs[run], member.identity);
+      if (!contradicted) return join(run, std::move(member));
+      if (run == 0) why = "it is not of the run of " + shown(*contradicted) + ": " + what;
+    }
+    if (!runs.empty()) reasons[at] = why;
+    runs.push_back({std::move(member)});
+  }
+
+  std::vector<Run> runs;
+  std::map<std::size_t, std::string> reasons;  // by source: why it is not of the first run
+
+ private:
+  std::string shown(const Member& member) const { return sources_[member.source].file.shown; }
+
+  static std::pair<const Member*, std::string> against(const Run& run, const RunIdentity& identity) {
+    for (const Member& each : run)
+      if (const auto what = contradiction(each.identity, identity)) return {&each, *what};
+    return {nullptr, {}};
+  }
+
+  // Told why it fits: by the first of the run that says something of what it says.
+  void join(std::size_t run, Member member) {
+    std::string fits;
+    for (const Member& each : runs[run])
+      if (fits = agreement(each.identity, member.identity); !fits.empty()) {
+        fits = "it fits " + shown(each) + " (" + fits + ")";
+        break;
+      }
+    if (fits.empty()) fits = "nothing in it says of which run it is, and nothing contradicts " + shown(runs[run].front());
+    diagnostics_.add({"bundle.same_run", Severity::note, shown(member), 0, fits, "both are taken as of one run", ""});
+    runs[run].push_back(std::move(member));
+  }
+
+  std::vector<BundleSource>& sources_;
+  const Identify& identify_;
+  Diagnostics& diagnostics_;
+};
+
+// Copies of a source that is there already: by digest, asked only where format and size are the same.
+std::vector<bool> copies(const std::vector<BundleSource>& sources, const DigestOf& digest, Diagnostics& diagnostics) {
+  std::map<std::pair<const Importer*, std::uint64_t>, std::vector<std::size_t>> alike;
+  for (std::size_t i = 0; i < sources.size(); ++i)
+    if (isOfRun(sources[i])) alike[{sources[i].importer, sources[i].bytes}].push_back(i);
+  std::vector<bool> isCopy(sources.size());
+  for (const auto& [key, group] : alike) {
+    if (group.size() < 2) continue;
+    std::map<std::string, std::size_t> first;
+    for (const std::size_t at : group) {
+      const auto [found, isNew] = first.try_emplace(digest(sources[at]), at);
+      if (isNew) continue;
+      isCopy[at] = true;
+      diagnostics.add({"bundle.copy", Severity::note, sources[at].file.shown, 0, "it is a copy of " + sources[found->second].file.shown,
+                       "it was not read, because everything would count twice", ""});
+    }
+  }
+  return isCopy;
+}
+
+}  // namespace
+
+BundleRuns sourcesOfRun(std::vector<BundleSource> sources, std::size_t which, bool each, const Identify& identify, const DigestOf& digest,
+                        Diagnostics& diagnostics) {
+  const std::vector<bool> isCopy = copies(sources, digest, diagnostics);
+  std::vector<std::size_t> ofRuns;
+  for (std::size_t i = 0; i < sources.size(); ++i)
+    if (isOfRun(sources[i]) && !isCopy[i]) ofRuns.push_back(i);
+  std::ranges::stable_sort(ofRuns, {}, [&](std::size_t at) { return sources[at].file.given; });
+  std::vector<bool> leftOut = isCopy;
+  Grouping grouping(sources, identify, diagnostics);
+  if (ofRuns.size() > 1)
+    for (const std::size_t at : ofRuns) grouping.add(at);
+  for (std::size_t run = 0; run < grouping.runs.size(); ++run)
+    for (const Member& member : grouping.runs[run]) leftOut[member.source] = run != which;
+  for (const auto& [at, why] : grouping.reasons) {
+    const std::string& shown = sources[at].file.shown;
+    if (each) diagnostics.add({"bundle.other_run", Severity::note, shown, 0, why, "it has a run store of its own", ""});
+    else diagnostics.add({"bundle.other_run", Severity::importStopped, shown, 0, why, "it was not read",
+                          "to have a run store of each, import with --each; --label tells them apart"});
+  }
+  BundleRuns found{std::max<std::size_t>(grouping.runs.size(), 1), {}};
+  for (std::size_t i = 0; i < sources.size(); ++i)
+    if (!leftOut[i]) found.sources.push_back(std::move(sources[i]));
+  return found;
+}
+
+}  // namespace weft

@@ -1,0 +1,30 @@
+// Ranks that have been seen, one by one. Nearly all that readers meet go up in steps, 0 1 2 … or 0 64 128 …, and cost next to nothing.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace weft {
+
+class SeenRanks {
+ public:
+  enum class Answer {
+    added,
+    known,
+    outOfOrder,  // it was not there, is lower than one that was, and is not added
+  };
+  Answer add(std::uint32_t rank);
+  // What they take in memory: how many steps it takes to tell them.
+  std::size_t runs() const { return runs_.size(); }
+
+ private:
+  struct Run {
+    std::uint32_t first = 0, last = 0, step = 0;  // step 0: one rank
+  };
+  bool has(std::uint32_t rank) const;
+
+  std::vector<Run> runs_;  // ascending
+};
+
+}  // namespace weft

@@ -1,0 +1,62 @@
+// Of MpiseeTables: where ranks ran, and how long.
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "core/base/units.h"
+#include "importers/mpisee/mpisee_tables.h"
+
+namespace weft {
+
+void MpiseeTables::readProcesses(std::uint64_t highestRank) {
+  const std::uint64_t limit = std::min(processes_.value_or(highestRank + 1), largestRank + 1);
+  readProcesses("mappings", "machine", limit);
+  readProcesses(database_.has("exectimes") ? "exectimes" : "exectime", "time", limit);
+  tellAppended(highestRank);
+}
+
+// Ids are ranks; those that the run does not have come from a second run in the same file.
+void MpiseeTables::readProcesses(const char* table, const char* column, std::uint64_t limit) {
+  if (!database_.has(table, "id") || !database_.has(table, column)) return;
+  std::vector<bool> seen;  // by rank
+  UntrustedRows rows = database_.rows("SELECT id, " + std::string(column) + " FROM " + table + " NOT INDEXED");
+  while (rows.next()) {
+    const auto id = rows.whole(0);
+    if (!id || *id < 0 || static_cast<std::uint64_t>(*id) >= limit) {
+      ++processesLeftOut_;
+      ++reading_.report.rowsLeftOut;
+      continue;
+    }
+    if (const auto rank = static_cast<std::size_t>(*id); rank >= seen.size()) seen.resize(rank + 1);
+    if (seen[static_cast<std::size_t>(*id)]) {
+      leaveOutRepeat(table, "rank " + std::to_string(*id));
+      continue;
+    }
+    seen[static_cast<std::size_t>(*id)] = true;
+    ProcessRow process{RankId(static_cast<std::uint32_t>(*id)), {}, HostOrigin::profile, {}};
+    if (column == std::string_view("machine")) {
+      if (const auto host = trimmed(rows.text(1)); !host.empty()) process.host = std::string(host);
+    } else if (const auto seconds = rows.real(1); seconds && *seconds >= 0 && *seconds <= mpiseeMaxSeconds) {
+      process.elapsedSeconds = seconds;
+    }
+    if (process.host || process.elapsedSeconds) reading_.sink.process(process);
+  }
+  tellDamage(rows, table);
+}
+
+void MpiseeTables::tellAppended(std::uint64_t highestRank) {
+  const std::string others = std::to_string(processesLeftOut_) + " hosts and times belong to ranks that the ";
+  if (runs_ > 1)
+    reading_.lost("mpisee.appended", "the file holds more than one run: its operations are listed more than once and " +
+                                         others + "first run does not have",
+                  "the data rows of all runs were added up; hosts and times are those of the first run",
+                  "mpisee appends where MPISEE_OUTFILE names a file that is there; give each run its own");
+  else if (processesLeftOut_ != 0)
+    reading_.lost("mpisee.processes", others + "run does not have", "they were left out",
+                  "the file may hold more than one run");
+  if (processes_ && highestRank >= *processes_)
+    reading_.note("mpisee.rank", "rank " + std::to_string(highestRank) + " has rows, the file states " +
+                                     std::to_string(*processes_) + " processes", "its rows were kept");
+}
+
+}  // namespace weft
