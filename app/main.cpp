@@ -7,6 +7,7 @@
 
 #include "app/commands/commands.h"
 #include "core/base/error.h"
+#include "core/base/terminal_text.h"
 #ifdef WEFT_GUI
 #include "app/drawing/drawing.h"
 #include "app/window/window_main.h"
@@ -20,7 +21,7 @@ constexpr int couldNot = 1, wrongUsage = 2;
 int say(std::string message, int status) {
   for (char& c : message)
     if (c == '\n' || c == '\r') c = ' ';
-  std::fprintf(stderr, "weft: %s\n", message.c_str());
+  std::fprintf(stderr, "weft: %s\n", weft::terminalText(message).c_str());  // it may quote what was typed or read
   return status;
 }
 

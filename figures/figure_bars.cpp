@@ -26,11 +26,20 @@ QString filterWords(const FigureRequest& request) {
   return filter.join(", ");
 }
 
+void refuseCommunicatorsOfRanks(const FigureRequest& request) {
+  if (request.barsBy == BarsBy::rank && !request.communicators.empty())
+    throw Error("bars of ranks are of the whole run; weft report --by rank --communicator NAME has the numbers of one communicator");
+}
+
 // The run with nothing in it but what the request asks for.
 RunSnapshot filtered(const FigureRequest& request, FigureData& data) {
+  refuseCommunicatorsOfRanks(request);
   RunSnapshot run = *data.snapshot();
-  if (!request.regions.empty()) {
-    run.operations = data.operations(findRegions(run.regions, request.regions));
+  std::optional<std::vector<RegionId>> regions;
+  if (!request.regions.empty()) regions = findRegions(run.regions, request.regions, request.regionExclusive);
+  if (request.barsBy != BarsBy::communicator) return data.addGroups(run, regions), run;
+  if (regions) {
+    run.operations = data.operations(*regions);
     if (run.operations.empty())
       throw Error("the communicator profile of this run was not recorded by region; leave --region away");
     for (Communicator& one : run.communicators) one.statedBytes.reset();  // of all regions
@@ -46,7 +55,20 @@ RunSnapshot filtered(const FigureRequest& request, FigureData& data) {
   return run;
 }
 
+BarOptions optionsOf(const FigureRequest& request, const RunSnapshot& run) {
+  BarOptions options;
+  options.metric = request.metric;
+  options.bars = request.top.value_or(options.bars);
+  options.foldFamilies = request.fold;
+  options.by = request.barsBy;
+  options.perRank = request.perRank;
+  options.whole = request.whole;
+  options.communicators = findCommunicators(run.communicators, request.communicators);
+  return options;
+}
+
 Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
+  if (request.barsBy != BarsBy::communicator || request.perRank) throw Error("differences are of communicators and sums over ranks; leave --bars-of and --per-rank away");
   const Comparison both = comparisonOf(request, runs);
   DifferenceFigureInfo info;
   info.style = request.style;
@@ -61,11 +83,8 @@ Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
 }  // namespace
 
 double largestBar(const FigureRequest& request, FigureData& data) {
-  BarOptions options;
-  options.metric = request.metric;
-  options.foldFamilies = request.fold;
-  const BarFacts facts = collectBars(filtered(request, data), options);
-  return facts.bars.empty() ? 0 : facts.bars.front().total;
+  const RunSnapshot run = filtered(request, data);
+  return collectBars(run, optionsOf(request, run)).largest;
 }
 
 Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs) {
@@ -73,9 +92,7 @@ Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs) {
   const RunSnapshot run = filtered(request, runs.shown);
   BarsFigureInfo info;
   info.style = request.style;
-  info.options.metric = request.metric;
-  info.options.bars = request.top.value_or(info.options.bars);
-  info.options.foldFamilies = request.fold;
+  info.options = optionsOf(request, run);
   info.filter = filterWords(request);
   if (request.range) info.largest = request.range->high;
   info.captions << provenance(run, operationKinds);

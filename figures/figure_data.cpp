@@ -1,5 +1,6 @@
 #include "figures/figure_data.h"
 
+#include "analysis/run/run_fabric.h"
 #include "core/store/run_store.h"
 #include "views/matrix/model/run_inputs.h"
 
@@ -62,7 +63,7 @@ MatrixInputs FigureData::matrix() {
   const RunStore store(path_);
   MatrixInputs inputs;
   inputs.run = snapshot();
-  inputs.fabric = std::make_shared<const Fabric>(Fabric::build(store.fabric()));
+  inputs.fabric = std::make_shared<const Fabric>(fabricForPorts(store));
   inputs.ports = std::make_shared<const PortTraffic>(loadPortTraffic(store, *inputs.fabric));
   inputs.layers = {inputs.run, &inputs.run->pairLayers};
   inputs.senders = store.pairSenders();
@@ -72,6 +73,10 @@ MatrixInputs FigureData::matrix() {
 
 std::vector<OperationSummary> FigureData::operations(const std::vector<RegionId>& regions) const {
   return RunStore(path_).operations(regions);
+}
+
+void FigureData::addGroups(RunSnapshot& run, const std::optional<std::vector<RegionId>>& regions) const {
+  loadGroups(RunStore(path_), run, regions);
 }
 
 }  // namespace weft

@@ -41,6 +41,8 @@ class FigureData {
   MatrixInputs matrix();
   // Of the named regions alone.
   std::vector<OperationSummary> operations(const std::vector<RegionId>& regions) const;
+  // What loadGroups() adds, of these regions; nothing: of all.
+  void addGroups(RunSnapshot& run, const std::optional<std::vector<RegionId>>& regions) const;
 
  private:
   ReadyLoads ready(const OpenRun& run, const LinkRequest& request) const;

@@ -5,6 +5,7 @@
 
 #include "analysis/pairs/filter_values.h"
 #include "core/base/error.h"
+#include "core/sums/comparable.h"
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
 #include "views/shared/link_difference.h"
@@ -65,6 +66,8 @@ Comparison comparisonOf(const FigureRequest& request, FigureRuns& runs) {
 Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureData& second) {
   Comparison both{first.snapshot(), second.snapshot(), nullptr, request};
   const std::array<const RunSnapshot*, 2> two{both.first.get(), both.second.get()};
+  if (request.view == FigureView::matrix || request.source == TrafficSource::pair)
+    if (const auto why = differentCollectives(*both.first, *both.second, request.classes)) throw Error(*why + "; --class p2p compares the others");
   both.match = std::make_shared<const RunMatch>(two, request.ranksBy);
   both.ofSecond.against.clear();
   both.ofSecond.select.reset();

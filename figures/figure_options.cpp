@@ -81,6 +81,11 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.colour.empty(), "--colour", {tree});
   fits.only(!given.top.empty(), "--top", {bars, links, correlation, variants});
   fits.only(given.fold, "--fold", {bars});
+  fits.only(!given.barsOf.empty(), "--bars-of", {bars});
+  fits.only(given.perRank, "--per-rank", {bars});
+  fits.only(given.whole, "--whole", {bars});
+  if ((given.fold || given.perRank) && !given.barsOf.empty() && given.barsOf != "communicator")
+    throw CLI::ValidationError(given.fold ? "--fold" : "--per-rank", "is about bars of communicators");
   fits.only(!given.by.empty(), "--by", {map, matrix, tree, bars, correlation, variants});
   fits.only(given.sideBySide, "--side-by-side", {map, matrix, tree, bars});
   if (given.ownRanges && !given.sideBySide) throw CLI::ValidationError("--own-ranges", "goes with --side-by-side");
@@ -181,6 +186,10 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours")->check(CLI::IsMember(wordsOf(words::colours)));
   command.add_option("--top", given.top, "bars, links, correlation, variants: so many, the largest; default: 15, 20, 4, 12")->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
+  command.add_option("--bars-of", given.barsOf, "bars: one for each communicator, rank or class of message sizes; default: communicator")
+      ->check(CLI::IsMember(wordsOf(words::barsBy)));
+  command.add_flag("--per-rank", given.perRank, "bars: the mean of a member in place of the sum over ranks");
+  command.add_flag("--whole", given.whole, "bars: MPI_Init, MPI_Finalize and calls of no communicator too where they hide the rest");
   addRuns(command, given);
   command.add_flag("--relative", given.relative, "times: how much more net time with each tool, in per cent");
   addStyle(command, given.style);
@@ -201,6 +210,9 @@ FigureRequest requestOf(const FigureOptions& given) {
   if (*view == tree) take("--colour", given.colour, words::colours, tree, figure.treeMeasure);
   if (!given.top.empty()) figure.top = parseCount("--top", given.top, 1, 1000);
   figure.fold = given.fold;
+  take("--bars-of", given.barsOf, words::barsBy, bars, figure.barsBy);
+  figure.perRank = given.perRank;
+  figure.whole = given.whole;
   take("--by", given.by, words::ranksBy, *view, figure.ranksBy);
   figure.sideBySide = given.sideBySide;
   figure.ownRanges = given.ownRanges;

@@ -52,6 +52,7 @@ std::string perCent(double share) {
 
 void writePart(const FigureRequest& figure, Writer& out) {
   for (const FilterOption& one : filterOptions()) out.list(one.name, figure.*one.words);
+  out.flag("region-exclusive", figure.regionExclusive);
   if (figure.select) out.text("select", *figure.select);
   if (!figure.range) return;
   const auto number = figure.measure == LinkMetric::bytes ? exactText : perCent;
@@ -124,6 +125,9 @@ Recipe recipeOf(const FigureRequest& figure) {
     out.text("colour", wordOf(words::colours, figure.treeMeasure));
   if (figure.top) out.text("top", std::to_string(*figure.top));
   out.flag("fold", figure.fold);
+  out.word("bars-of", words::barsBy, figure.barsBy, BarsBy::communicator);
+  out.flag("per-rank", figure.perRank);
+  out.flag("whole", figure.whole);
   out.word("by", words::ranksBy, figure.ranksBy, RanksBy::rank);
   out.flag("side-by-side", figure.sideBySide);
   out.flag("own-ranges", figure.ownRanges);

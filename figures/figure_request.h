@@ -53,6 +53,8 @@ struct FigureRequest : FilterWords {
   TreeMeasure treeMeasure = TreeMeasure::none;  // what colours the tree
   std::optional<std::uint32_t> top;             // bars and links: so many; empty: 15, 20
   bool fold = false;                            // bars: like siblings as one
+  BarsBy barsBy = BarsBy::communicator;
+  bool perRank = false, whole = false;          // as in BarOptions
   bool relative = false;                        // times: net overhead in place of net, hook and wrap
 
   bool operator==(const FigureRequest&) const = default;

@@ -43,7 +43,7 @@ class RunSet {
     RunSnapshot run = *data.snapshot();
     if (!request.regions.empty()) {
       const RunStore store(data.path());
-      const auto regions = findRegions(run.regions, request.regions);
+      const auto regions = findRegions(run.regions, request.regions, request.regionExclusive);
       run.operations = store.operations(regions);
       run.spreads = store.rankSpreads(regions);
     }

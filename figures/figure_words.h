@@ -26,6 +26,7 @@ inline constexpr std::array views{Word{"map", FigureView::map}, Word{"matrix", F
                                   Word{"speedup", FigureView::speedup}};
 inline constexpr std::array barMetrics{Word{"time", BarMetric::time}, Word{"volume", BarMetric::volume},
                                        Word{"calls", BarMetric::calls}};
+inline constexpr std::array barsBy{Word{"communicator", BarsBy::communicator}, Word{"rank", BarsBy::rank}, Word{"size", BarsBy::size}};
 inline constexpr std::array linkMetrics{Word{"bytes", LinkMetric::bytes}, Word{"utilisation", LinkMetric::utilisation},
                                         Word{"unexplained", LinkMetric::unexplained}};
 inline constexpr std::array sources{Word{"pair", TrafficSource::pair}, Word{"port", TrafficSource::port},

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "analysis/run/lost_data.h"
+
 namespace weft {
 namespace {
 
@@ -23,7 +25,9 @@ QStringList provenance(const RunSnapshot& run, const std::vector<std::string>& k
   QString drawn = "Drawn by Weft " WEFT_VERSION;
   if (const auto label = run.facts.find("label"); label != run.facts.end())
     drawn += " from the run " + QString::fromStdString(label->second);
-  return {"Source: " + (sources.isEmpty() ? "none" : sources.join(", ")) + ".", drawn + "."};
+  QStringList captions{"Source: " + (sources.isEmpty() ? "none" : sources.join(", ")) + ".", drawn + "."};
+  if (const auto lost = lostData(run.sources, run.diagnostics, kinds)) captions.prepend("Data are missing: " + QString::fromStdString(*lost) + ".");
+  return captions;
 }
 
 }  // namespace weft

@@ -2,6 +2,7 @@
 
 #include "analysis/run/run_facts.h"
 #include "core/base/error.h"
+#include "core/sums/run_summary.h"
 #include "figures/html_page.h"
 #include "figures/report_tables.h"
 #include "figures/run_figure.h"
@@ -31,6 +32,7 @@ void addSummary(HtmlPage& page, const RunStore& store, const OpenRun& run) {
                                  counted("communicators", snapshot.communicators.size())};
   page.paragraph(joined(parts) + ".");
   std::vector<std::string> facts;
+  for (const auto& [label, text] : wordsOf(summaryOf(snapshot))) facts.push_back(label + ": " + text);
   for (const auto& [key, value] : snapshot.facts)
     if (key != "label") facts.push_back(key + ": " + value);
   page.list(facts);

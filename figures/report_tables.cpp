@@ -4,10 +4,12 @@
 #include <map>
 #include <numeric>
 
+#include "analysis/load/hot_ends.h"
 #include "analysis/load/traffic_source.h"
 #include "analysis/pairs/pair_choice.h"
 #include "core/base/units.h"
 #include "core/sums/communicator_totals.h"
+#include "reports/statistic_cells.h"
 #include "figures/figure_data.h"
 #include "ibdiag/loads/end_users.h"
 
@@ -44,14 +46,6 @@ std::optional<Main> mainUser(const RunStore& store, const OpenRun& run, EndIndex
   return Main{who, static_cast<double>(bytes) / static_cast<double>(users.bytes)};
 }
 
-std::vector<EndIndex> hottest(const Fabric& fabric, const LinkNumbers& numbers, std::size_t most) {
-  std::vector<EndIndex> ends;
-  for (std::uint32_t at = 0; at < fabric.ends().size(); ++at)
-    if (const auto bytes = numbers.bytes(EndIndex(at)); bytes && bytes->value > 0) ends.push_back(EndIndex(at));
-  keepLargest(ends, most, [&](EndIndex a, EndIndex b) { return numbers.bytes(a)->value < numbers.bytes(b)->value; });
-  return ends;
-}
-
 }  // namespace
 
 Table communicatorsTable(const RunSnapshot& run, std::size_t most) {
@@ -65,10 +59,13 @@ Table communicatorsTable(const RunSnapshot& run, std::size_t most) {
   });
   Table table{{{"communicator"}, {"size", ColumnKind::number}, {"made_by"}, {"time_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes},
                {"calls", ColumnKind::number}, {"imbalance", ColumnKind::real}}, {}};
+  const bool telling = mustTellStatistics(run.operations);
+  if (telling) addStatisticColumns(table.columns);
   for (const Communicator* one : list) {
     const CommunicatorTotals& total = totals.at(one->id);
     table.rows.push_back({one->name, one->size, one->call.empty() ? Cell() : Cell("MPI_" + one->call), total.anySeconds(), total.volume,
                           total.calls, total.imbalance});
+    if (telling) table.rows.back().insert(table.rows.back().end(), {statisticCell(total.volumeOf), statisticCell(total.callsOf)});
   }
   return table;
 }
@@ -78,6 +75,7 @@ Table operationsTable(const RunSnapshot& run, std::size_t most) {
     std::string name;
     std::optional<double> seconds;
     std::optional<std::uint64_t> bytes, calls;
+    Statistics bytesOf, callsOf;
   };
   std::map<std::string, Sums> byName;
   for (const OperationSummary& each : run.operations) {
@@ -87,12 +85,19 @@ Table operationsTable(const RunSnapshot& run, std::size_t most) {
     if (seconds) row.seconds = row.seconds.value_or(0) + *seconds;
     row.bytes = sum(row.bytes, each.bytes);
     row.calls = sum(row.calls, each.calls);
+    row.bytesOf.add(each.bytesOf);
+    row.callsOf.add(each.callsOf);
   }
   std::vector<Sums> rows;
   for (auto& [name, row] : byName) rows.push_back(std::move(row));
   keepLargest(rows, most, [](const Sums& a, const Sums& b) { return std::pair(a.seconds, a.bytes) < std::pair(b.seconds, b.bytes); });
   Table table{{{"operation"}, {"time_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes}, {"calls", ColumnKind::number}}, {}};
-  for (const Sums& row : rows) table.rows.push_back({"MPI_" + row.name, row.seconds, row.bytes, row.calls});
+  const bool telling = mustTellStatistics(rows);
+  if (telling) addStatisticColumns(table.columns);
+  for (const Sums& row : rows) {
+    table.rows.push_back({"MPI_" + row.name, row.seconds, row.bytes, row.calls});
+    if (telling) table.rows.back().insert(table.rows.back().end(), {statisticCell(row.bytesOf), statisticCell(row.callsOf)});
+  }
   return table;
 }
 
@@ -107,7 +112,7 @@ HotLinks hotLinks(FigureData& data, std::size_t most) {
   if (!numbers.known()) return hot;
   const bool pairs = canLoadLinks(run.snapshot.pairLayers);
   const RunStore store(data.path());
-  for (const EndIndex at : hottest(run.fabric, numbers, most)) {
+  for (const EndIndex at : hottestEnds(run.fabric, numbers, most)) {
     const LinkEnd &near = run.fabric.end(at), &far = run.fabric.end(peer(at));
     const auto user = pairs ? mainUser(store, run, at) : std::nullopt;
     hot.table.rows.push_back({run.fabric.node(near.node).description, near.port, run.fabric.node(far.node).description, far.port,

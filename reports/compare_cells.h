@@ -9,16 +9,19 @@
 
 namespace weft {
 
-inline void addComparison(Row& row, const std::optional<std::uint64_t>& a, const std::optional<std::uint64_t>& b) {
+// `alike`: whether both stand for the same; else nothing follows from them.
+inline void addComparison(Row& row, std::optional<std::uint64_t> a, std::optional<std::uint64_t> b, bool alike = true) {
   row.emplace_back(a);
   row.emplace_back(b);
+  if (!alike) a.reset();
   row.push_back(a && b ? Cell(checkedDifference(*a, *b)) : Cell());
   row.push_back(a && b && *a != 0 ? Cell(static_cast<double>(*b) / static_cast<double>(*a)) : Cell());
 }
 
-inline void addComparison(Row& row, const std::optional<double>& a, const std::optional<double>& b) {
+inline void addComparison(Row& row, std::optional<double> a, std::optional<double> b, bool alike = true) {
   row.emplace_back(a);
   row.emplace_back(b);
+  if (!alike) a.reset();
   row.push_back(a && b ? Cell(*b - *a) : Cell());
   row.push_back(a && b && *a > 0 ? Cell(*b / *a) : Cell());
 }

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 
 #include "analysis/run/names.h"
 #include "analysis/run/run_facts.h"
 #include "core/match/creation_path.h"
-#include "core/sums/communicator_totals.h"
+#include "core/sums/comparable.h"
+#include "core/sums/totals_difference.h"
 #include "reports/compare_cells.h"
 
 namespace weft {
@@ -92,17 +94,23 @@ void addCommunicatorNumbers(Row& row, const Comparison& all, const MatchedCommun
   const CommunicatorTotals a = totals(0), b = totals(other);
   addComparison(row, a.seconds, b.seconds);
   addComparison(row, mean(0), mean(other));
-  addComparison(row, a.volume, b.volume);
-  addComparison(row, a.calls, b.calls);
+  addComparison(row, a.volume, b.volume, sidesOf(&a, &b, TotalsMeasure::volume).difference.has_value());
+  addComparison(row, a.calls, b.calls, a.callsOf == b.callsOf);
 }
 
 void addOperationNumbers(Row& row, const OperationSummary* a, const OperationSummary* b) {
   const auto of = [](const OperationSummary* one, auto member) { return one != nullptr ? one->*member : std::nullopt; };
   const auto calls = [](const OperationSummary* one) { return one != nullptr ? std::optional(one->calls) : std::nullopt; };
-  addComparison(row, of(a, &OperationSummary::sumSeconds), of(b, &OperationSummary::sumSeconds));
-  addComparison(row, of(a, &OperationSummary::meanSeconds), of(b, &OperationSummary::meanSeconds));
-  addComparison(row, of(a, &OperationSummary::bytes), of(b, &OperationSummary::bytes));
-  addComparison(row, calls(a), calls(b));
+  const bool samePlace = !a || !b || a->callsOf.has(Statistic::misplaced) == b->callsOf.has(Statistic::misplaced);
+  addComparison(row, of(a, &OperationSummary::sumSeconds), of(b, &OperationSummary::sumSeconds), samePlace);
+  addComparison(row, of(a, &OperationSummary::meanSeconds), of(b, &OperationSummary::meanSeconds), samePlace);
+  addComparison(row, of(a, &OperationSummary::bytes), of(b, &OperationSummary::bytes), a && b && a->bytesOf == b->bytesOf);
+  addComparison(row, calls(a), calls(b), a && b && a->callsOf == b->callsOf);
+}
+
+void addStatisticNotes(const ComparedRuns& runs, Notes& notes) {
+  for (std::size_t other = 1; other < runs.run.size(); ++other)
+    std::ranges::move(differentStatistics(*runs.run.front(), *runs.run[other], runs.names.front(), runs.names[other]), std::back_inserter(notes));
 }
 
 void finishRow(Table& table, Row row, const ComparedRuns& runs, std::size_t other) {
@@ -112,7 +120,8 @@ void finishRow(Table& table, Row row, const ComparedRuns& runs, std::size_t othe
 
 }  // namespace
 
-Table comparedCommunicators(const ComparedRuns& runs) {
+Table comparedCommunicators(const ComparedRuns& runs, Notes& notes) {
+  addStatisticNotes(runs, notes);
   const Comparison all(runs);
   Table table{{{"path"}, {"size_a", ColumnKind::number}, {"size_b", ColumnKind::number}, {"members"}, {"name_a"}, {"name_b"}, {"match"}}, {}};
   addNumberColumns(table.columns, runs);
@@ -129,7 +138,8 @@ Table comparedCommunicators(const ComparedRuns& runs) {
   return table;
 }
 
-Table comparedOperations(const ComparedRuns& runs) {
+Table comparedOperations(const ComparedRuns& runs, Notes& notes) {
+  addStatisticNotes(runs, notes);
   const Comparison all(runs);
   Table table{{{"path"}, {"name_a"}, {"name_b"}, {"match"}, {"operation"}}, {}};
   addNumberColumns(table.columns, runs);

@@ -7,6 +7,7 @@
 #include "analysis/run/names.h"
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
+#include "core/sums/comparable.h"
 #include "ibdiag/model/end_match.h"
 #include "ibdiag/model/host_names.h"
 #include "reports/compare_cells.h"
@@ -37,6 +38,11 @@ struct LinkSide {
   LinkAnswer answer;
   const Fabric& fabric = answer.run->fabric;
 };
+
+void refuseOtherCollectives(const ComparedRuns& runs) {
+  for (std::size_t other = 1; other < runs.run.size(); ++other)
+    if (const auto why = differentCollectives(*runs.run.front(), *runs.run[other], runs.request.choice.classes)) throw Error(*why + "; --class p2p compares the others");
+}
 
 LinkSide linkSide(const ComparedRuns& runs, std::size_t run, const std::string& traffic, Notes& notes) {
   LinkSide side{answer(*runs.store[run], runs.request.paths[run], {traffic, choiceFor(runs, run), runs.request.assume})};
@@ -85,7 +91,7 @@ PairTable tableOf(const ComparedRuns& runs, std::size_t run) {
     if (runs.request.by == RanksBy::rank)
       throw Error("pair traffic of ranks is not recorded in every run; where port traffic is, --by host compares hosts");
     refusePairOptions(choice, "port traffic");
-    return portPairsByHost(store, loadFabric(store), findRegions(store.regions(), choice.regions));
+    return portPairsByHost(store, fabricForPorts(store), findRegions(store.regions(), choice.regions, choice.regionExclusive));
   }
   Notes notes;
   const PairFilter filter = filterOf(store, choice, notes);
@@ -162,6 +168,7 @@ Table comparedLinks(const ComparedRuns& runs, Notes& notes) {
   if (several) table.columns.push_back({"run_b"});
   const std::string traffic = commonTraffic(runs);
   if (runs.request.traffic.empty()) notes.push_back("the loads of link ends are those of --traffic " + traffic);
+  if (traffic == word(TrafficSource::pair)) refuseOtherCollectives(runs);
   const LinkSide a = linkSide(runs, 0, traffic, notes);
   for (std::size_t other = 1; other < runs.run.size(); ++other)
     addLinkRows(table, a, linkSide(runs, other, traffic, notes), several ? std::optional(runs.names[other]) : std::nullopt);
@@ -174,6 +181,7 @@ Table comparedPairs(const ComparedRuns& runs) {
   addColumns(table.columns, "messages", ColumnKind::count);
   const bool several = runs.run.size() > 2;
   if (several) table.columns.push_back({"run_b"});
+  refuseOtherCollectives(runs);
   const PairTables a(runs, 0);
   if (a.table().hosts.empty()) table.columns[0].kind = table.columns[1].kind = ColumnKind::number;  // ranks
   for (std::size_t other = 1; other < runs.run.size(); ++other)

@@ -41,6 +41,7 @@ Row cells(const ToolTimes& line) {
   row.push_back(known ? Cell(percent(ratio.mean)) : Cell());
   for (const auto& each : {percent(ratio.low), percent(ratio.high), halfWidth(ratio)}) row.emplace_back(each);
   row.push_back(known ? Cell(percent(ratio.median)) : Cell());
+  for (const auto& each : {percent(ratio.medianLow), percent(ratio.medianHigh)}) row.emplace_back(each);
   return row;
 }
 
@@ -61,13 +62,18 @@ void printJson(Output& out, const Measured& measured, const std::vector<ToolTime
 
 std::string shownName(const std::string& tool) { return tool.empty() ? "none" : tool; }
 
+std::string between(const std::optional<double>& low, const std::optional<double>& high) {
+  return low && high ? fixed(percentMore(*low), 2) + " … " + fixed(percentMore(*high), 2) + " %" : "";
+}
+
 std::string textOf(const std::vector<ToolTimes>& lines, bool programs) {
-  TextTable table({programs ? "program, tool" : "tool", "runs", "net", "mean", "hook", "mean", "wrap", "mean", "net overhead", "95 % interval"});
+  TextTable table({programs ? "program, tool" : "tool", "runs", "net", "mean", "hook", "mean", "wrap", "mean", "net overhead", "95 % interval", "median", "95 % interval"});
   for (const ToolTimes& line : lines) {
     const auto& ratio = line.overhead;
-    const std::string interval = ratio && ratio->low ? fixed(percentMore(*ratio->low), 2) + " … " + fixed(percentMore(*ratio->high), 2) + " % (± " + fixed(*halfWidth(*ratio), 2) + ")" : "";
+    const std::string interval = ratio && ratio->low ? between(ratio->low, ratio->high) + " (± " + fixed(*halfWidth(*ratio), 2) + ")" : "";
     table.row({(programs ? line.program + ", " : "") + shownName(line.tool), std::to_string(line.runs), seconds(line.net), meanSeconds(line.net), seconds(line.hook), meanSeconds(line.hook),
-               seconds(line.wrap), meanSeconds(line.wrap), ratio ? fixed(percentMore(ratio->mean), 2) + " %" : "", interval});
+               seconds(line.wrap), meanSeconds(line.wrap), ratio ? fixed(percentMore(ratio->mean), 2) + " %" : "", interval,
+               ratio ? fixed(percentMore(ratio->median), 2) + " %" : "", ratio ? between(ratio->medianLow, ratio->medianHigh) : ""});
   }
   return table.text();
 }
@@ -75,7 +81,7 @@ std::string textOf(const std::vector<ToolTimes>& lines, bool programs) {
 void printText(Output& out, const Measured& measured, const std::vector<ToolTimes>& lines) {
   out << measured.program << ", " << std::to_string(measured.ranks) << " ranks; median and mean over the runs, in seconds\n" << textOf(lines, false);
   out << "net: from MPI_Init to MPI_Finalize, of the rank where it took longest; hook: in both calls; wrap: the rest of the launcher's time.\n";
-  out << "Net overhead: against the run without a tool of the same round, geometric mean; Student's t interval of the mean logarithm.\n";
+  out << "Net overhead: against the run without a tool of the same round, geometric mean; Student's t interval of the mean logarithm; median of the ratios, interval of the sign test.\n";
   for (const FailedRun& each : measured.failed)
     out << "failed: " << shownName(each.tool) << (each.run == 0 ? ", warming up" : ", run " + std::to_string(each.run)) << ": " << each.why << "\n";
   out.finish();
@@ -90,7 +96,7 @@ Table toolTimesTable(const std::vector<ToolTimes>& lines) {
   for (const char* name : {"net_s", "net_mean_s", "hook_s", "hook_mean_s", "wrap_s", "wrap_mean_s", "rank_net_s"})
     table.columns.push_back({name, ColumnKind::seconds});
   table.columns.push_back({"pairs", ColumnKind::number});
-  for (const char* name : {"overhead", "low", "high", "half_width", "median"})
+  for (const char* name : {"overhead", "low", "high", "half_width", "median", "median_low", "median_high"})
     table.columns.push_back({.name = std::string(name) + "_percent", .kind = ColumnKind::real, .title = name, .unit = "%"});
   for (const ToolTimes& line : lines) table.rows.push_back(cells(line));
   return table;

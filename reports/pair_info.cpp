@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_map>
 
 #include "core/base/units.h"
 
@@ -42,32 +43,48 @@ std::map<PairClass, ClassTotal> byClass(const std::vector<PairLayer>& layers) {
 }
 
 // The name of the row with that id, null where there is none.
-template <class Rows, class Id>
-Json nameOf(const Rows& rows, const std::optional<Id>& id) {
-  if (!id) return {};
-  const auto found = std::ranges::find_if(rows, [&](const auto& each) { return each.id == *id; });
-  return found == rows.end() ? Json() : Json(found->name);
-}
+// There may be a million of them, and as many layers.
+template <class Id>
+class Names {
+ public:
+  template <class Rows>
+  explicit Names(const Rows& rows) {
+    for (const auto& each : rows) names_.emplace(number(each.id), &each.name);
+  }
+  Json operator()(const std::optional<Id>& id) const {
+    const auto found = id ? names_.find(number(*id)) : names_.end();
+    return found == names_.end() ? Json() : Json(*found->second);
+  }
+
+ private:
+  std::unordered_map<std::uint64_t, const std::string*> names_;
+};
 
 std::string orNone(const std::optional<std::uint64_t>& value) { return value ? std::to_string(*value) : "not recorded"; }
 
 }  // namespace
 
-Json pairsAsJson(const std::vector<PairLayer>& layers, const RunSnapshot& run, const std::vector<Operation>& operations) {
-  Json json{{"classes", Json::array()}, {"layers", Json::array()}};
+Json pairsAsJson(const std::vector<PairLayer>& layers) {
+  Json json{{"classes", Json::array()}, {"layers", printedLater}};
   for (const auto& [kind, total] : byClass(layers))
     json["classes"].push_back({{"class", name(kind)}, {"communicators", total.communicators.size()},
                                {"regions", total.regions.size()}, {"entries", total.entries},
                                {"messages", orNull(total.messages)}, {"bytes", orNull(total.bytes)},
                                {"unpaired_messages", total.unpairedMessages}, {"unpaired_bytes", total.unpairedBytes},
                                {"undirected", total.undirected}});
-  for (const PairLayer& each : layers)
-    json["layers"].push_back({{"communicator", nameOf(run.communicators, each.communicator)},
-                              {"region", nameOf(run.regions, each.region)}, {"class", name(each.kind)},
-                              {"operation", nameOf(operations, each.operation)}, {"undirected", each.undirected},
-                              {"entries", each.entries}, {"messages", orNull(each.messages)}, {"bytes", orNull(each.bytes)},
-                              {"unpaired_messages", each.unpairedMessages}, {"unpaired_bytes", each.unpairedBytes}});
   return json;
+}
+
+void putLayers(const std::vector<PairLayer>& layers, const RunSnapshot& run, const std::vector<Operation>& operations, const PutJson& put) {
+  const Names<CommunicatorId> communicatorName(run.communicators);
+  const Names<RegionId> regionName(run.regions);
+  const Names<OperationId> operationName(operations);
+  for (const PairLayer& each : layers)
+    put({{"communicator", communicatorName(each.communicator)},
+         {"region", regionName(each.region)}, {"class", name(each.kind)},
+         {"operation", operationName(each.operation)}, {"undirected", each.undirected},
+         {"entries", each.entries}, {"messages", orNull(each.messages)}, {"bytes", orNull(each.bytes)},
+         {"unpaired_messages", each.unpairedMessages}, {"unpaired_bytes", each.unpairedBytes}});
 }
 
 void printPairs(Output& out, const std::vector<PairLayer>& layers) {

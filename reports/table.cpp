@@ -18,7 +18,8 @@ struct Visits : Visitors... {
 
 std::string threeDigits(double value) {
   std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.3g", value);
+  const bool many = std::abs(value) >= 999.5 && std::abs(value) < 1e15;
+  std::snprintf(text.data(), text.size(), many ? "%.0f" : "%.3g", value);
   return text.data();
 }
 

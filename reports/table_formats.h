@@ -34,6 +34,8 @@ std::unique_ptr<TableWriter> blankTextWriter(std::vector<Column> columns, TextSi
 std::unique_ptr<TableWriter> textWriter(std::vector<Column> columns, TextSink put);
 std::unique_ptr<TableWriter> csvWriter(std::vector<Column> columns, TextSink put);
 std::unique_ptr<TableWriter> tsvWriter(std::vector<Column> columns, TextSink put);
+std::unique_ptr<TableWriter> sheetCsvWriter(std::vector<Column> columns, TextSink put);
+std::unique_ptr<TableWriter> sheetTsvWriter(std::vector<Column> columns, TextSink put);
 std::unique_ptr<TableWriter> jsonWriter(std::vector<Column> columns, TextSink put);
 std::unique_ptr<TableWriter> markdownWriter(std::vector<Column> columns, TextSink put);
 std::unique_ptr<TableWriter> htmlWriter(std::vector<Column> columns, TextSink put);

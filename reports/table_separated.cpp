@@ -18,26 +18,41 @@ std::string tsvField(std::string_view text) {
   return field;
 }
 
+// Whether a spreadsheet would read a formula: by the first character, blanks before it aside.
+bool looksLikeFormula(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && (std::string_view("=+-@").find(text[first]) != std::string_view::npos || text.substr(first).starts_with("\u2212"));
+}
+
+std::string sheetCsvField(std::string_view text) {
+  if (!looksLikeFormula(text)) return csvField(text);
+  const std::string field = csvField("'" + std::string(text));
+  return field.starts_with('"') ? field : '"' + field + '"';
+}
+
+std::string sheetTsvField(std::string_view text) { return looksLikeFormula(text) ? "'" + tsvField(text) : tsvField(text); }
+
 class SeparatedWriter : public TableWriter {
  public:
   using Spelling = std::string (*)(std::string_view);
 
-  SeparatedWriter(const std::vector<Column>& columns, TextSink put, char separator, Spelling spelled)
-      : out_(std::move(put)), separator_(separator), spelled_(spelled) {
-    for (const Column& each : columns) field(each.name);
+  // `textSpelled`: of cells that are text, in the rows.
+  SeparatedWriter(const std::vector<Column>& columns, TextSink put, char separator, Spelling spelled, Spelling textSpelled)
+      : out_(std::move(put)), separator_(separator), spelled_(spelled), textSpelled_(textSpelled) {
+    for (const Column& each : columns) field(each.name, spelled_);
     line();
   }
 
   void write(std::span<const Cell> cells) override {
-    for (const Cell& each : cells) field(cellText(each));
+    for (const Cell& each : cells) field(cellText(each), each.isText() ? textSpelled_ : spelled_);
     line();
   }
   void end() override { out_.flush(); }
 
  private:
-  void field(std::string_view text) {
+  void field(std::string_view text, Spelling spelled) {
     if (!first_) out_ << std::string_view(&separator_, 1);
-    out_ << spelled_(text);
+    out_ << spelled(text);
     first_ = false;
   }
   void line() {
@@ -47,18 +62,26 @@ class SeparatedWriter : public TableWriter {
 
   TextBuffer out_;
   char separator_;
-  Spelling spelled_;
+  Spelling spelled_, textSpelled_;
   bool first_ = true;
 };
 
 }  // namespace
 
 std::unique_ptr<TableWriter> csvWriter(std::vector<Column> columns, TextSink put) {
-  return std::make_unique<SeparatedWriter>(columns, std::move(put), ',', csvField);
+  return std::make_unique<SeparatedWriter>(columns, std::move(put), ',', csvField, csvField);
 }
 
 std::unique_ptr<TableWriter> tsvWriter(std::vector<Column> columns, TextSink put) {
-  return std::make_unique<SeparatedWriter>(columns, std::move(put), '\t', tsvField);
+  return std::make_unique<SeparatedWriter>(columns, std::move(put), '\t', tsvField, tsvField);
+}
+
+std::unique_ptr<TableWriter> sheetCsvWriter(std::vector<Column> columns, TextSink put) {
+  return std::make_unique<SeparatedWriter>(columns, std::move(put), ',', csvField, sheetCsvField);
+}
+
+std::unique_ptr<TableWriter> sheetTsvWriter(std::vector<Column> columns, TextSink put) {
+  return std::make_unique<SeparatedWriter>(columns, std::move(put), '\t', tsvField, sheetTsvField);
 }
 
 }  // namespace weft

@@ -19,7 +19,9 @@ constexpr std::array formats{FormatEntry{TableFormat::text, "text", textWriter},
                              FormatEntry{TableFormat::tsv, "tsv", tsvWriter},
                              FormatEntry{TableFormat::json, "json", jsonWriter},
                              FormatEntry{TableFormat::markdown, "markdown", markdownWriter},
-                             FormatEntry{TableFormat::html, "html", htmlWriter}};
+                             FormatEntry{TableFormat::html, "html", htmlWriter},
+                             FormatEntry{TableFormat::sheetCsv, "csv for spreadsheets", sheetCsvWriter},
+                             FormatEntry{TableFormat::sheetTsv, "tsv for spreadsheets", sheetTsvWriter}};
 
 const FormatEntry& entry(TableFormat format) { return *std::ranges::find(formats, format, &FormatEntry::format); }
 
@@ -36,8 +38,12 @@ TableFormat tableFormat(std::string_view name) { return std::ranges::find(format
 
 std::vector<std::string> tableFormatNames() {
   std::vector<std::string> names;
-  for (const FormatEntry& each : formats) names.emplace_back(each.name);
+  for (const TableFormat each : tableFormats) names.emplace_back(name(each));
   return names;
+}
+
+TableFormat forSpreadsheet(TableFormat format) {
+  return format == TableFormat::csv ? TableFormat::sheetCsv : format == TableFormat::tsv ? TableFormat::sheetTsv : format;
 }
 
 std::unique_ptr<TableWriter> tableWriter(TableFormat format, std::vector<Column> columns, TextSink put) {

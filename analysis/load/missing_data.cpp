@@ -5,6 +5,7 @@
 
 #include "analysis/load/traffic_source.h"
 #include "analysis/pairs/pair_parts.h"
+#include "analysis/run/lost_data.h"
 #include "core/base/units.h"
 #include "ibdiag/routes/minimal_routes.h"
 
@@ -93,6 +94,7 @@ std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traff
                       "What was recorded until the last flush is here.");
   if (!run.hasFabric())
     missing.push_back("The bundle has no fabric dump: there is no map. Add a topology and forwarding tables, as ibdiagnet.lst and ibdiagnet.fdbs.");
+  if (const auto lost = lostData(run.snapshot.sources, run.snapshot.diagnostics)) missing.push_back("Data are missing: " + *lost + ".");
   if (run.snapshot.communicators.empty()) missing.push_back("The bundle has no communicator profile.");
   else missingPlaces(run, missing);
   if (std::ranges::any_of(run.snapshot.communicators, &Communicator::parentIsGuess))

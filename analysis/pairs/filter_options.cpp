@@ -43,8 +43,8 @@ constexpr const char* sendsOrReceives = "What one of them sends or receives.";
 
 constexpr std::array optionRows{
     FilterOption{.name = "region", .dimension = FilterDimension::region, .words = &FilterWords::regions, .type = "NAME",
-                 .help = "only this region; may be repeated",
-                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.regions, findRegions(run.regions(), words)); },
+                 .help = "only this region, regions within it included; may be repeated",
+                 .parse = [](RunNames& run, const Words& words, PairFilter& filter, Notes&) { append(filter.regions, findRegions(run.regions(), words, true)); },
                  .asked = [](const RunSnapshot& run, const PairFilter& filter) { return namesAmong(run.regions, filter.regions); }},
     FilterOption{.name = "communicator", .dimension = FilterDimension::communicator, .words = &FilterWords::communicators, .type = "NAME",
                  .help = "of pair traffic: only this communicator; may be repeated",
@@ -135,6 +135,11 @@ void addFilterOptions(CLI::App& command, FilterWords& words, bool ofFigures) {
     if (one.once) option->expected(1);
     if (one.choices) option->check(CLI::IsMember(one.choices()));
   }
+  addRegionExclusive(command, words.regionExclusive);
+}
+
+void addRegionExclusive(CLI::App& command, bool& exclusive) {
+  command.add_flag("--region-exclusive", exclusive, "without what happened in regions within the regions")->needs("--region");
 }
 
 bool asksForPairs(const FilterWords& words) {
@@ -144,6 +149,7 @@ bool asksForPairs(const FilterWords& words) {
 PairFilter filterOf(RunNames& run, const FilterWords& words, Notes& notes, PairFilter filter) {
   for (const FilterOption& one : optionRows)
     if (const Words& given = words.*one.words; !given.empty()) one.parse(run, given, filter, notes);
+  if (!words.regionExclusive && !filter.regions.empty()) addNested(run.regions(), filter.regions);
   sortLists(filter);
   return filter;
 }
@@ -152,6 +158,9 @@ FilterWords wordsOf(const RunSnapshot& run, const PairFilter& filter) {
   FilterWords words;
   for (const FilterOption& one : optionRows)
     if (one.asked) words.*one.words = one.asked(run, filter);
+  auto nested = filter.regions;
+  addNested(run.regions, nested);
+  words.regionExclusive = nested.size() != filter.regions.size();
   return words;
 }
 

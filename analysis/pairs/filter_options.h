@@ -22,6 +22,7 @@ struct FilterWords {
   Words operations;  // without "MPI_"
   Words ranks, hosts, withoutRanks;
   Words time;  // one at most
+  bool regionExclusive = false;  // without what happened in regions within
   bool operator==(const FilterWords&) const = default;
 };
 
@@ -46,6 +47,7 @@ std::span<const FilterOption> filterOptions();             // in the order of th
 const FilterOption& optionOf(FilterDimension dimension);   // the one that has words for it
 
 void addFilterOptions(CLI::App& command, FilterWords& words, bool ofFigures);
+void addRegionExclusive(CLI::App& command, bool& exclusive);  // one of them, for commands that have --region alone
 
 bool asksForPairs(const FilterWords& words);  // for what port traffic can't tell apart
 

@@ -51,7 +51,7 @@ std::vector<OperationId> operationsNamed(RunNames& run, const Words& names) {
   const std::vector<Operation>& all = run.operations();
   std::vector<OperationId> found;
   for (const std::string& name : names) {
-    const auto at = std::ranges::find(all, name, &Operation::name);
+    const auto at = std::ranges::find(all, name.starts_with("MPI_") ? name.substr(4) : name, &Operation::name);
     if (at == all.end()) throw Error("there is no operation " + name + suggestion(namesOf(all), name) + " weft report lists them");
     found.push_back(at->id);
   }

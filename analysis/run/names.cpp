@@ -1,7 +1,9 @@
 #include "analysis/run/names.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
 
 #include "core/base/error.h"
 
@@ -47,7 +49,21 @@ std::string suggestion(const std::vector<std::string>& known, const std::string&
   return out.empty() ? ";" : out + "?";
 }
 
-std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std::vector<std::string>& names) {
+void addNested(const std::vector<Region>& regions, std::vector<RegionId>& chosen) {
+  std::multimap<RegionId, RegionId> within;
+  for (const Region& each : regions)
+    if (each.parent) within.emplace(*each.parent, each.id);
+  std::set<RegionId> all(chosen.begin(), chosen.end());
+  for (std::vector<RegionId> open = chosen; !open.empty();) {
+    const auto [first, last] = within.equal_range(open.back());
+    open.pop_back();
+    for (auto at = first; at != last; ++at)
+      if (all.insert(at->second).second) open.push_back(at->second);  // once, though a damaged store may have circles
+  }
+  chosen.assign(all.begin(), all.end());
+}
+
+std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std::vector<std::string>& names, bool exclusive) {
   std::vector<std::string> known;
   for (const Region& region : regions) known.push_back(region.name);
   std::vector<RegionId> ids;
@@ -61,6 +77,7 @@ std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std:
   std::ranges::sort(ids);
   const auto twice = std::ranges::unique(ids);
   ids.erase(twice.begin(), twice.end());
+  if (!exclusive) addNested(regions, ids);
   return ids;
 }
 
@@ -69,7 +86,8 @@ std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& c
   std::vector<std::string> known;
   for (const Communicator& each : communicators) {
     known.push_back(each.name);
-    if (each.name == name) ids.push_back(each.id);
+    if (each.name == name) return {each.id};
+    if (each.givenName == name && !name.empty()) ids.push_back(each.id);
   }
   if (known.empty()) throw Error("this run has no communicators; import a communicator profile with it");
   if (ids.empty())

@@ -13,9 +13,13 @@ namespace weft {
 inline char lowerLetter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
 
 // Ids of the named regions; throws Error where one is unknown.
-std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std::vector<std::string>& names);
+// With those that lie within them, at any depth, unless `exclusive`: all that happened while the region was open. A region that was entered
+// in several is in none of them.
+std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std::vector<std::string>& names, bool exclusive);
+// Adds the regions that lie within these.
+void addNested(const std::vector<Region>& regions, std::vector<RegionId>& chosen);
 
-// Ids of all communicators of that name: old profiles give one name to several. Throws Error where there is none.
+// The communicator of that name, or, where the source gave the name to several, all of them. Throws Error where there is none.
 std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& communicators, const std::string& name);
 
 // Up to five known names nearest to `wanted`, to follow a message: "; did you mean A, B?", or ";" where none comes near.

@@ -4,6 +4,7 @@
 
 #include "analysis/run/run_fabric.h"
 #include "core/base/units.h"
+#include "ibdiag/loads/recorded_ports.h"
 #include "ibdiag/routes/minimal_routes.h"
 
 namespace weft {
@@ -50,6 +51,7 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   const RunStore store(path);
   auto run = std::make_shared<OpenRun>();
   run->snapshot = loadSnapshot(store, path);
+  loadGroups(store, run->snapshot);
   run->pairSenders = store.pairSenders();
   if (stopped()) return nullptr;
   run->fabric = Fabric::build(store.fabric());
@@ -77,16 +79,20 @@ std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped&
   const RunStore store(run.snapshot.path);
   auto traffic = std::make_shared<RunTraffic>();
   traffic->counters = std::make_shared<const PortCounters>(loadPortCounters(store, run.fabric));
-  traffic->port = loadPortTraffic(store, run.fabric, stopped);
+  if (!run.hasFabric()) traffic->recordedPorts = std::make_shared<const Fabric>(fabricOfRecordedPorts(store));
+  const Fabric& fabric = traffic->recordedPorts ? *traffic->recordedPorts : run.fabric;
+  traffic->port = loadPortTraffic(store, fabric, stopped);
   traffic->hasPorts = traffic->port.recorded();
   traffic->hasCounters = traffic->counters->recorded();
-  for (const RegionTraffic& region : traffic->port.regions) {
+  traffic->ofRegion.resize(traffic->port.regions.size());
+  if (traffic->recordedPorts) return stopped() ? nullptr : traffic;  // there are no links to load
+  for (std::size_t i = 0; i < traffic->ofRegion.size(); ++i) {
     if (stopped()) return nullptr;
-    traffic->ofRegion.push_back(accumulate(run.fabric, region.flows));
+    traffic->ofRegion[i] = accumulate(fabric, traffic->port.regions[i].flows);
   }
   if (stopped()) return nullptr;
   traffic->all = traffic->ofRegion.size() == 1 ? traffic->ofRegion.front()
-                                               : accumulate(run.fabric, mergedFlows(traffic->port, {}));
+                                               : accumulate(fabric, mergedFlows(traffic->port, {}));
   return stopped() ? nullptr : traffic;
 }
 

@@ -45,6 +45,7 @@ struct OpenRun {
 // Port traffic and what it puts on the links.
 struct RunTraffic {
   PortTraffic port;
+  std::shared_ptr<const Fabric> recordedPorts;  // what `port` is told by where the run has no fabric; else null
   std::vector<LinkLoads> ofRegion;  // as port.regions; a command has none
   LinkLoads all;                    // over all regions, flows of one pair added up before they are counted; likewise
   std::shared_ptr<const PortCounters> counters;  // never null

@@ -6,14 +6,18 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
+#include <set>
 
 #include "core/base/error.h"
 #include "core/base/terminal_text.h"
+#include "core/base/units.h"
 
 namespace weft {
 namespace {
 
 constexpr std::size_t pieceSize = 1 << 18;
+const std::string heldSum = std::to_string(maxStoredBytes);
 
 // Characters, not bytes: every byte that does not continue a UTF-8 sequence begins one.
 std::size_t width(std::string_view text) {
@@ -42,6 +46,7 @@ void Output::finish() {
 void Output::write() {
   static const bool isTerminal = isatty(STDOUT_FILENO) != 0;
   if (isTerminal) buffer_ = terminalText(buffer_);
+  if (buffer_.find(heldSum) != std::string::npos) say("some sums pass 2^63 and are held there");
   std::string_view rest = buffer_;
   while (!rest.empty() && !closed_ && !failed_) {
     const ssize_t written = ::write(STDOUT_FILENO, rest.data(), rest.size());
@@ -52,7 +57,12 @@ void Output::write() {
   buffer_.clear();
 }
 
-void say(const std::string& line) { std::fprintf(stderr, "weft: %s\n", terminalText(line).c_str()); }
+void say(const std::string& line) {
+  static std::mutex& lock = *new std::mutex;  // the window's jobs say things too
+  static std::set<std::string>& said = *new std::set<std::string>;  // not destroyed: an Output may outlive it
+  const std::lock_guard guard(lock);
+  if (said.insert(line).second) std::fprintf(stderr, "weft: %s\n", terminalText(line).c_str());
+}
 
 void say(const Notes& notes) {
   for (const std::string& note : notes) say(note);

@@ -1,4 +1,5 @@
-// Standard output, in large pieces. Onto a terminal control characters go as escapes: names come from files.
+// Standard output, in large pieces. Onto a terminal control characters go as escapes: names come from files. Where a number is the one at
+// which sums are held, whatever command printed it, standard error says so.
 #pragma once
 
 #include <string>
@@ -25,7 +26,7 @@ class Output {
   bool failed_ = false;
 };
 
-// A line of standard error: "weft: …".
+// A line of standard error: "weft: …"; the same line once.
 void say(const std::string& line);
 void say(const Notes& notes);  // a line each
 

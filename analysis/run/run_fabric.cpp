@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "core/base/error.h"
+#include "ibdiag/loads/recorded_ports.h"
 #include "ibdiag/routes/minimal_routes.h"
 
 namespace weft {
@@ -14,6 +15,11 @@ Fabric loadFabric(const RunStore& store) {
   if (fabric.nodes().empty())
     throw Error("this run has no fabric; import ibdiagnet.lst and ibdiagnet.fdbs with it");
   return fabric;
+}
+
+Fabric fabricForPorts(const RunStore& store) {
+  Fabric fabric = Fabric::build(store.fabric());
+  return fabric.nodes().empty() ? fabricOfRecordedPorts(store) : fabric;
 }
 
 std::string assumedRoutes(const Fabric& filled) {

@@ -12,6 +12,8 @@ namespace weft {
 
 // Throws Error where the run has no fabric.
 Fabric loadFabric(const RunStore& store);
+// What port traffic is told by: the same, or the ports that the recording names. Throws nothing.
+Fabric fabricForPorts(const RunStore& store);
 
 // With `assume` switches without a forwarding table get minimal hops, and standard error says so.
 Fabric withRoutes(Fabric fabric, bool assume);

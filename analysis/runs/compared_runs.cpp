@@ -8,10 +8,10 @@
 namespace weft {
 namespace {
 
-RunSnapshot snapshotOf(const RunStore& store, const std::string& path, const std::vector<std::string>& regionNames) {
+RunSnapshot snapshotOf(const RunStore& store, const std::string& path, const FilterWords& asked) {
   RunSnapshot run = loadSnapshot(store, path);
-  if (regionNames.empty()) return run;
-  const auto regions = findRegions(run.regions, regionNames);
+  if (asked.regions.empty()) return run;
+  const auto regions = findRegions(run.regions, asked.regions, asked.regionExclusive);
   run.operations = store.operations(regions);
   run.spreads = store.rankSpreads(regions);
   // The source's own sums are over all regions.
@@ -37,7 +37,7 @@ ComparedRuns readRuns(const CompareRequest& request) {
   std::list<RunSnapshot> snapshots;
   for (const std::string& path : request.paths) {
     stores.emplace_back(path);
-    snapshots.push_back(snapshotOf(stores.back(), path, request.choice.regions));
+    snapshots.push_back(snapshotOf(stores.back(), path, request.choice));
   }
   const auto run = pointers(snapshots);
   const auto store = pointers(stores);  // lists keep their nodes when they are moved

@@ -1,8 +1,10 @@
 // weft compare: two runs side by side, or several against their total time.
 #include <CLI/CLI.hpp>
 
+#include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
+#include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "reports/compare_summary.h"
 #include "reports/table_json.h"
@@ -13,42 +15,49 @@ namespace {
 
 struct CompareCommand {
   CompareRequest compare;
-  std::string what, by = "rank", format = "text";
+  std::string what, by = "rank";
+  FormatOption format;
 };
 
 struct Section {
   const char* name;
   const char* title;
-  Table (*table)(const ComparedRuns&);
+  Table (*table)(const ComparedRuns&, Notes&);
   std::vector<std::string> shown;  // columns of the summary
   const char* by;                  // largest first; nullptr: in the table's order
 };
 
-Table linksAndNotes(const ComparedRuns& runs) {
-  Notes notes;
-  const Table table = comparedLinks(runs, notes);
-  say(notes);
-  return table;
+// Tables that have nothing to say beside.
+template <Table (*make)(const ComparedRuns&)>
+Table silent(const ComparedRuns& runs, Notes&) {
+  return make(runs);
 }
 
 const std::vector<Section>& sections() {
   static const std::vector<Section> all{
-      {"runs", "Runs", comparedTimes, {"run", "processes", "total_s", "difference_s", "speedup", "total_from"}, nullptr},
+      {"runs", "Runs", silent<comparedTimes>, {"run", "processes", "total_s", "difference_s", "speedup", "total_from"}, nullptr},
       {"communicators", "Communicators, the largest differences of time first", comparedCommunicators,
        {"name_a", "name_b", "size_a", "seconds_a", "seconds_b", "seconds_diff", "seconds_ratio", "bytes_diff", "match"}, "seconds_diff"},
       {"operations", "Operations, likewise", comparedOperations,
        {"name_a", "name_b", "operation", "seconds_a", "seconds_b", "seconds_diff", "seconds_ratio", "bytes_diff"}, "seconds_diff"},
-      {"links", "Link ends, the largest differences of bytes first", linksAndNotes,
+      {"links", "Link ends, the largest differences of bytes first", comparedLinks,
        {"node", "port", "peer", "peer_port", "in", "bytes_a", "bytes_b", "bytes_diff", "bytes_ratio"}, "bytes_diff"},
-      {"pairs", "Pairs, likewise", comparedPairs,
+      {"pairs", "Pairs, likewise", silent<comparedPairs>,
        {"source", "destination", "in", "bytes_a", "bytes_b", "bytes_diff", "bytes_ratio"}, "bytes_diff"},
-      {"correlation", "Mean time in communicators against the total time", correlations,
+      {"correlation", "Mean time in communicators against the total time", silent<correlations>,
        {"name", "size", "points", "r"}, nullptr}};
   return all;
 }
 
+Table tableOf(const Section& section, const ComparedRuns& runs) {
+  Notes notes;
+  Table table = section.table(runs, notes);
+  say(notes);
+  return table;
+}
+
 void printSection(Output& out, const ComparedRuns& runs, const Section& section) {
-  const Table table = section.table(runs);
+  const Table table = tableOf(section, runs);
   const std::string name = section.name;
   out << section.title << "\n";
   if (name == "communicators" && runs.run.size() == 2) out << "  " << matchSentence(runs, 1) << "\n";
@@ -78,7 +87,7 @@ void printAllJson(Output& out, const ComparedRuns& runs) {
   Json all = Json::object(), absent = Json::object();
   for (const Section& section : sections()) {
     try {
-      all[section.name] = asJson(section.table(runs));
+      all[section.name] = asJson(tableOf(section, runs));
     } catch (const Error& error) {
       all[section.name] = Json();
       absent[section.name] = error.what();
@@ -91,24 +100,30 @@ void printAllJson(Output& out, const ComparedRuns& runs) {
 // The other formats hold one table.
 bool tellsAll(const std::string& format) { return format == "text" || format == "json"; }
 
-int run(const CompareCommand& request) {
-  const ComparedRuns runs = readRuns(request.compare);
-  if (request.format != "text" && runs.names.size() == 2) say("A is " + runs.names[0] + ", B is " + runs.names[1]);
+int printAsked(const CompareCommand& request, const ComparedRuns& runs) {
+  if (request.format.name != "text" && runs.names.size() == 2) say("A is " + runs.names[0] + ", B is " + runs.names[1]);
   Output out;
-  const std::string what = request.what.empty() ? (tellsAll(request.format) ? "all" : "communicators") : request.what;
-  if (what == "all" && request.format == "json") return printAllJson(out, runs), 0;
+  const std::string what = request.what.empty() ? (tellsAll(request.format.name) ? "all" : "communicators") : request.what;
+  if (what == "all" && request.format.name == "json") return printAllJson(out, runs), 0;
   if (what == "all") return printAllText(out, runs), 0;
   for (const Section& section : sections()) {
     if (what != section.name) continue;
-    if (request.format == "text") printSection(out, runs, section), out.finish();
-    else print(out, section.table(runs), tableFormat(request.format));
+    if (request.format.name == "text") printSection(out, runs, section), out.finish();
+    else print(out, tableOf(section, runs), request.format.table());
   }
   return 0;
 }
 
+int run(const CompareCommand& request) {
+  const ComparedRuns runs = readRuns(request.compare);
+  const int status = printAsked(request, runs);
+  for (const RunStore* store : runs.store) sayLostData(*store);
+  return status;
+}
+
 void complete(CompareCommand& request) {
   if (request.compare.paths.size() < 2) throw CLI::ValidationError("RUN", "one run is no comparison; name two or more");
-  if (!tellsAll(request.format) && request.what == "all")
+  if (!tellsAll(request.format.name) && request.what == "all")
     throw CLI::ValidationError("--what", "all are several tables; take --format text or json, or one of them");
   request.compare.by = request.by == "host" ? RanksBy::host : RanksBy::rank;
 }
@@ -129,7 +144,7 @@ void addCompareCommand(CLI::App& app, Chosen& chosen) {
   addPairOptions(*command, compare.choice);
   addRailsOption(*command, compare.choice);
   addAssumeOption(*command, compare.assume);
-  command->add_option("--format", request->format)->check(CLI::IsMember(tableFormatNames()))->capture_default_str();
+  addFormatOption(*command, request->format, tableFormatNames());
   command->callback([request, &chosen] {
     complete(*request);
     chosen = [request] { return run(*request); };

@@ -3,6 +3,7 @@
 
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
+#include "app/commands/format_option.h"
 #include "core/base/units.h"
 #include "reports/print_findings.h"
 #include "reports/table_writers.h"
@@ -11,7 +12,8 @@ namespace weft {
 namespace {
 
 struct FabricRequest {
-  std::string path, format = "text";
+  std::string path;
+  FormatOption format;
   bool check = false, findings = false, assume = false;
 };
 
@@ -123,10 +125,10 @@ int run(const FabricRequest& request) {
   const FabricReport found = collect(store, fabric, request.check || request.findings);
   Output out;
   if (request.findings) {
-    print(out, placedFindings(fabric, found.findings), TableFormat::csv);
-  } else if (request.format == "json") printJson(out, fabric, found);
-  else if (request.format == "text") printText(out, fabric, found);
-  else print(out, asTable(found), tableFormat(request.format));
+    print(out, placedFindings(fabric, found.findings), request.format.csv());
+  } else if (request.format.name == "json") printJson(out, fabric, found);
+  else if (request.format.name == "text") printText(out, fabric, found);
+  else print(out, asTable(found), request.format.table());
   return 0;
 }
 
@@ -137,8 +139,8 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   CLI::App* command = app.add_subcommand("fabric", "what each subnet consists of, and whether its routes are sound");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_flag("--check", request->check, "walk all pairs and tell what is wrong with the fabric, each with its place");
-  command->add_flag("--findings", request->findings, "what --check finds as CSV, a row each with its place")
-      ->excludes(command->add_option("--format", request->format)->check(CLI::IsMember(tableFormatNames()))->capture_default_str());
+  CLI::Option* const findings = command->add_flag("--findings", request->findings, "what --check finds as CSV, a row each with its place");
+  findings->excludes(addFormatOption(*command, request->format, tableFormatNames(), "", findings));
   addAssumeOption(*command, request->assume);
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

@@ -14,6 +14,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/supervisor.h"
 #include "core/base/error.h"
+#include "core/base/terminal_text.h"
 #include "core/store/partial_file.h"
 #include "core/store/run_store.h"
 #include "importers/bundle/bundle.h"
@@ -29,7 +30,7 @@ struct ImportRequest {
   std::vector<std::string> before, after;
   std::optional<double> seconds;
   std::string output, hosts, label;
-  bool strict = false, progress = false;
+  bool strict = false, progress = false, each = false;
 };
 
 std::string asText(const BundleSummary& summary) {
@@ -40,10 +41,46 @@ std::string asText(const BundleSummary& summary) {
   return table.text() + (diagnostics.empty() ? "" : "\n") + diagnostics;
 }
 
+// Of the runs that --each finds: RUN.weft, RUN-2.weft, …
+fs::path outputOf(const ImportRequest& request, std::size_t run) {
+  const fs::path first = request.output;
+  if (run == 0) return first;
+  return fs::path(first).replace_filename(first.stem().string() + "-" + std::to_string(run + 1) + first.extension().string());
+}
+
+// A slip of the hand (-o profile.csv) must not cost a measurement.
+void refuseToReplaceOthersFile(const fs::path& output) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(output, ignored) || fs::file_size(output, ignored) == 0) return;
+  std::string first(128, '\0');
+  std::ifstream in(output, std::ios::binary);
+  if (!in) throw Error(output.string() + " exists and can't be read, so that it is not known whether it is a run store; give another name");
+  in.read(first.data(), static_cast<std::streamsize>(first.size()));
+  if (!RunStore::recognises(first))
+    throw Error(output.string() + " exists and is no run store; give another name, or remove it first");
+}
+
+// One run. Answers how many the bundle holds; nothing where the import was cancelled.
+std::optional<std::size_t> importRun(const ImportRequest& request, ImportOptions& options, std::size_t run, const TellProgress& tell) {
+  const fs::path output = outputOf(request, run);
+  refuseToReplaceOthersFile(output);
+  if (run > 0) removeAbandoned(output);  // of the first it was done before
+  options.run = run;
+  options.leftOut.insert(options.leftOut.end(), {output, partialOf(output, ::getpid())});
+  const Importers importers = allImporters();
+  RunWriter writer(output);
+  const BundleSummary summary = importBundle({request.paths.begin(), request.paths.end()}, importers, options, writer, tell);
+  if (summary.cancelled || !tell(summary.bytes, summary.bytes, "writing " + output.string())) return std::nullopt;
+  writer.commit();
+  const std::string text = (request.each && summary.runs > 1 ? output.string() + "\n" : "") + asText(summary);
+  if (request.progress) std::fwrite(text.data(), 1, text.size(), stderr);
+  else Output() << text;
+  return summary.runs;
+}
+
 // In the child: 0, 1 after a line on standard error, or cancelledStatus.
 int importIt(const ImportRequest& request, const fs::path& unpackTo, const TellProgress& tell) {
   try {
-    const fs::path output = request.output;
     ImportOptions options;
     if (!request.hosts.empty()) options.hosts = request.hosts;
     options.countersBefore.assign(request.before.begin(), request.before.end());
@@ -51,22 +88,19 @@ int importIt(const ImportRequest& request, const fs::path& unpackTo, const TellP
     options.counterSeconds = request.seconds;
     options.label = request.label;
     options.strict = request.strict;
-    options.leftOut = {output, partialOf(output, ::getpid())};
-    options.unpackTo = unpackTo;
-    const Importers importers = allImporters();
-    RunWriter writer(output);
-    const BundleSummary summary =
-        importBundle({request.paths.begin(), request.paths.end()}, importers, options, writer, tell);
-    if (summary.cancelled || !tell(summary.bytes, summary.bytes, "writing " + request.output)) return cancelledStatus;
-    writer.commit();
-    const std::string text = asText(summary);
-    if (request.progress) std::fwrite(text.data(), 1, text.size(), stderr);
-    else Output() << text;
+    options.each = request.each;
+    std::size_t runs = 1;
+    for (std::size_t run = 0; run < runs; ++run) {
+      options.unpackTo = unpackTo / std::to_string(run);
+      const auto found = importRun(request, options, run, tell);
+      if (!found) return cancelledStatus;
+      if (request.each) runs = *found;
+    }
     return 0;
   } catch (const std::bad_alloc&) {
     std::fputs("weft: there is not enough memory for this bundle; import a part of it or use a larger machine\n", stderr);
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "weft: %s\n", cleanText(error.what()).c_str());
+    std::fprintf(stderr, "weft: %s\n", terminalText(error.what()).c_str());
   }
   return 1;
 }
@@ -90,18 +124,7 @@ class Scratch {
   fs::path path_;
 };
 
-// A slip of the hand (-o profile.csv) must not cost a measurement.
-void refuseToReplaceOthersFile(const fs::path& output) {
-  std::error_code ignored;
-  if (!fs::is_regular_file(output, ignored) || fs::file_size(output, ignored) == 0) return;
-  std::string first(128, '\0');
-  std::ifstream(output, std::ios::binary).read(first.data(), static_cast<std::streamsize>(first.size()));
-  if (!RunStore::recognises(first))
-    throw Error(output.string() + " exists and is no run store; give another name, or remove it first");
-}
-
 int run(const ImportRequest& request) {
-  refuseToReplaceOthersFile(request.output);
   Supervision how;
   how.tidy = [&] { removeAbandoned(request.output); };
   how.relay = request.progress;
@@ -132,6 +155,7 @@ void addImportCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--seconds", request->seconds, "between the two readings, for utilisation")
       ->type_name("S")->check(CLI::PositiveNumber);
   command->add_option("--label", request->label, "a name for the run")->type_name("TEXT");
+  command->add_flag("--each", request->each, "where the bundle holds several runs, a run store of each: RUN.weft, RUN-2.weft, …");
   command->add_flag("--strict", request->strict, "fail where any row must be left out");
   command->add_flag("--progress", request->progress, "tell how far it is, for programs; the summary goes to standard error");
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "analysis/load/hot_ends.h"
 #include "analysis/run/json.h"
 #include "analysis/run/names.h"
 #include "analysis/run/run_fabric.h"
@@ -11,6 +12,7 @@
 #include "core/base/quote.h"
 #include "core/base/units.h"
 #include "core/sums/communicator_words.h"
+#include "core/sums/run_summary.h"
 #include "ibdiag/model/levels.h"
 #include "reports/diagnostic_text.h"
 #include "reports/overhead_table.h"
@@ -27,13 +29,12 @@ struct Info {
   std::vector<SubnetCounts> subnets;
   std::vector<std::string> absent;
   std::vector<Derived> derived;
-  std::vector<PairLayer> pairLayers;
-  std::vector<Operation> operations;
+  std::optional<std::string> hottestEnds;
 };
 
 Info collect(const std::string& path) {
   const RunStore store(path);
-  Info info{loadSnapshot(store, path), {}, {}, {}, {}, store.pairLayers(), store.operationNames()};
+  Info info{loadSnapshot(store, path), {}, {}, {}, {}, hottestEndsText(store, path, summaryEnds)};
   const Fabric fabric = Fabric::build(store.fabric());
   info.ranks = rankCount(info.run);
   info.subnets = countSubnets(fabric, computeLevels(fabric));
@@ -98,6 +99,21 @@ Json diagnosticsJson(const RunSnapshot& run) {
   return list;
 }
 
+Json spreadJson(const std::optional<Spread>& spread) {
+  if (!spread) return {};
+  return {{"ranks", spread->ranks}, {"mean_s", spread->mean}, {"min_s", spread->min}, {"max_s", spread->max}};
+}
+
+Json summaryJson(const RunSummary& summary) {
+  const auto shares = [](const std::vector<SummaryShare>& list) {
+    Json all = Json::array();
+    for (const SummaryShare& each : list) all.push_back({{"name", each.name}, {"seconds", each.seconds}, {"share", each.share}});
+    return all;
+  };
+  return {{"elapsed", spreadJson(summary.elapsed)}, {"mpi", spreadJson(summary.mpi)}, {"mpi_share", orNull(summary.mpiShare)},
+          {"bytes", orNull(summary.volume)}, {"communicators", shares(summary.communicators)}, {"operations", shares(summary.operations)}};
+}
+
 Json asJson(const Info& info) {
   const RunSnapshot& run = info.run;
   Json json;
@@ -107,13 +123,14 @@ Json asJson(const Info& info) {
   const auto ranks = ranksByHost(run);
   json["hosts"] = Json::array();
   for (std::size_t i = 0; i < run.hosts.size(); ++i) json["hosts"].push_back({{"name", run.hosts[i].name}, {"ranks", ranks[i]}});
+  json["summary"] = summaryJson(summaryOf(run));
   json["regions"] = Json::array();
   for (const Region& each : run.regions) json["regions"].push_back(each.name);
   json["communicators"] = communicatorsJson(run);
   json["fabric"] = {{"subnets", Json::array()}};
   for (const SubnetCounts& each : info.subnets)
     json["fabric"]["subnets"].push_back(asJson(each));
-  json["pair_traffic"] = info.pairLayers.empty() ? Json() : pairsAsJson(info.pairLayers, run, info.operations);
+  json["pair_traffic"] = run.pairLayers.empty() ? Json() : pairsAsJson(run.pairLayers);
   json["processes"] = processesJson(run);
   json["adapters"] = adaptersJson(run);
   json["tool_times"] = asJson(toolTimesTable(run.toolTimes));
@@ -145,6 +162,8 @@ void printRun(Output& out, const Info& info) {
     for (const std::uint32_t rank : ranks) ids.push_back(RankId(rank));
     out << "  " << run.hosts[i++].name << ": ranks " << rankList(ids) << "\n";
   }
+  for (const auto& [label, text] : wordsOf(summaryOf(run))) out << label << ": " << text << "\n";
+  if (info.hottestEnds) out << "hottest link ends: " << *info.hottestEnds << "\n";
   std::vector<std::string> regions;
   for (const Region& each : run.regions) regions.push_back(each.name);
   out << "regions: " << (regions.empty() ? "not recorded" : joined(regions)) << "\n";
@@ -180,7 +199,7 @@ void printText(Output& out, const Info& info) {
   if (const std::string processes = processesText(info.run); !processes.empty()) out << "processes:\n" << processes;
   if (const std::string adapters = adaptersText(info.run); !adapters.empty()) out << "adapters:\n" << adapters;
   if (const std::string times = toolTimesText(info.run.toolTimes); !times.empty()) out << "times of tools, in seconds:\n" << times;
-  printPairs(out, info.pairLayers);
+  printPairs(out, info.run.pairLayers);
   for (const SubnetCounts& each : info.subnets)
     out << "subnet " << std::to_string(number(each.subnet)) << ": " << std::to_string(each.adapters) << " CAs, "
         << std::to_string(each.switches) << " switches, " << std::to_string(each.links) << " links, "
@@ -214,7 +233,7 @@ void addInfoCommand(CLI::App& app, Chosen& chosen) {
     chosen = [request] {
       const Info info = collect(request->path);
       Output out;
-      if (request->format == "json") print(out, asJson(info));
+      if (request->format == "json") print(out, asJson(info), 2, [&](const PutJson& put) { putLayers(info.run.pairLayers, info.run, info.run.operationNames, put); });
       else printText(out, info);
       return 0;
     };

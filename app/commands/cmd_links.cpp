@@ -5,8 +5,10 @@
 #include <functional>
 
 #include "analysis/load/link_question.h"
+#include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
+#include "app/commands/format_option.h"
 #include "reports/link_columns.h"
 #include "reports/table_writers.h"
 
@@ -14,7 +16,8 @@ namespace weft {
 namespace {
 
 struct LinksRequest {
-  std::string path, against, format = "csv";
+  std::string path, against;
+  FormatOption format{"csv"};
   LinkQuestion question;
 };
 
@@ -56,8 +59,9 @@ int run(const LinksRequest& request) {
   Values values;
   addColumns(of, request.question.against, columns, values);
   if (request.question.against) addExplained(all, columns, values);
+  sayLostData(store);
   Output out;
-  const auto table = tableWriter(tableFormat(request.format), columns, out);
+  const auto table = tableWriter(request.format.table(), columns, out);
   std::vector<Cell> row(columns.size());
   for (const EndIndex at : inOrder(of.fabric)) {
     std::ranges::transform(values, row.begin(), [at](const auto& value) { return value(at); });
@@ -81,7 +85,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   addPairOptions(*command, request->question.choice);
   addRailsOption(*command, request->question.choice);
   addAssumeOption(*command, request->question.assume);
-  command->add_option("--format", request->format)->check(CLI::IsMember({"csv", "json"}))->capture_default_str();
+  addFormatOption(*command, request->format, {"csv", "json"});
   command->callback([request, &chosen] {
     request->question.against = !request->against.empty();
     chosen = [request] { return run(*request); };

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/commands/commands.h"
+#include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "measure/overhead_bundle.h"
 #include "reports/overhead_table.h"
@@ -12,7 +13,8 @@ namespace {
 struct Given {
   OverheadRequest request;
   std::vector<std::string> tools;
-  std::string bundle, format = "text";
+  std::string bundle;
+  FormatOption format;
   double limit = 0;
   bool withoutWeft = false;
 };
@@ -47,7 +49,7 @@ int run(Given& given) {
   if (measured.interrupted) say("stopped in round " + std::to_string(measured.rounds) + " of " + std::to_string(request.repetitions) + "; what was measured until then is kept");
   if (measured.times.empty()) throw Error("no run was measured; let one round run to its end");
   Output out;
-  printOverhead(out, measured, tableFormat(given.format));
+  printOverhead(out, measured, given.format.table());
   return 0;
 }
 
@@ -64,7 +66,7 @@ void addOverheadCommand(CLI::App& app, Chosen& chosen) {
   command->add_flag("--no-weft", given->withoutWeft, "leave Weft's own collector out");
   command->add_option("--label", given->request.program, "the program's name in tables and figures; default: that of its file")->type_name("PROGRAM");
   command->add_option("--timeout", given->limit, "end a run that takes longer")->type_name("SECONDS")->check(CLI::PositiveNumber);
-  command->add_option("--format", given->format)->check(CLI::IsMember(tableFormatNames()))->capture_default_str();
+  addFormatOption(*command, given->format, tableFormatNames());
   command->add_option("COMMAND", given->request.command, "behind --: what starts the program, such as mpirun -n 4 ./app")->required()->type_name("-- mpirun …");
   command->callback([given, &chosen] { chosen = [given] { return run(*given); }; });
 }

@@ -4,10 +4,12 @@
 #include <algorithm>
 
 #include "analysis/pairs/pair_choice.h"
+#include "analysis/run/lost_data.h"
 #include "analysis/run/names.h"
 #include "analysis/run/output.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
+#include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "core/sums/bin_totals.h"
 #include "reports/pair_table.h"
@@ -17,7 +19,8 @@ namespace weft {
 namespace {
 
 struct PairsRequest {
-  std::string path, traffic, by, format = "csv";
+  std::string path, traffic, by;
+  FormatOption format{"csv"};
   PairChoice choice;
 };
 
@@ -61,7 +64,7 @@ PairTable fromPortTraffic(const RunStore& store, const PairsRequest& request) {
     throw Error("pair traffic of ranks is not recorded in this run, so that --by rank can't be had; port traffic between "
                 "hosts can: weft pairs --by host");
   refusePairOptions(request.choice, "port traffic");
-  const PairTable table = portPairsByHost(store, loadFabric(store), findRegions(store.regions(), request.choice.regions));
+  const PairTable table = portPairsByHost(store, fabricForPorts(store), findRegions(store.regions(), request.choice.regions, request.choice.regionExclusive));
   if (table.bytesLeftOut != 0)
     say(std::to_string(table.bytesLeftOut) + " bytes go to LIDs that no host of the fabric owns; they are left out");
   if (request.traffic.empty()) say("the bytes are port traffic between hosts, as the run recorded it");
@@ -89,7 +92,7 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
 // start_s,end_s,class,messages,bytes: a line for each class of each bin with traffic.
 int printBins(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
   if (request.traffic == "port") throw Error("port traffic is not known by time; take --traffic pair");
-  if (request.format == "mtx") throw Error("--by bin has no matrix; leave --format away");
+  if (request.format.name == "mtx") throw Error("--by bin has no matrix; leave --format away");
   const auto length = binSeconds(store.facts());
   if (!length) throw Error("pair traffic was not recorded by time in this run; import a trace");
   Notes notes;
@@ -100,7 +103,7 @@ int printBins(const RunStore& store, const std::vector<PairLayer>& layers, const
   const bool unpaired = std::ranges::any_of(layers, [](const PairLayer& each) { return each.unpairedBytes != 0; });
   if (unpaired) say("messages of which the source does not say to whom they went are in no time bin");
   Output out;
-  const auto writer = tableWriter(tableFormat(request.format),
+  const auto writer = tableWriter(request.format.table(),
                                   {{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}, {"class"},
                                    {"messages", ColumnKind::count}, {"bytes", ColumnKind::bytes}}, out);
   for (const BinTotal& each : binTotals(store, filter))
@@ -113,13 +116,13 @@ int printBins(const RunStore& store, const std::vector<PairLayer>& layers, const
 int run(const PairsRequest& request) {
   const RunStore store(request.path);
   const auto layers = store.pairLayers();
-  if (request.by == "bin") return printBins(store, layers, request);
+  if (request.by == "bin") return printBins(store, layers, request), sayLostData(store), 0;
   const bool ofPorts = request.traffic == "port" || (request.traffic.empty() && layers.empty() && !request.choice.needsPairs());
   const PairTable table = ofPorts ? fromPortTraffic(store, request) : fromPairTraffic(store, layers, request);
-  if (table.held) say("some sums pass 2^63 and are held there");
+  sayLostData(store);
   Output out;
-  if (request.format == "mtx") printMatrixMarket(out, table);
-  else printTable(out, table, tableFormat(request.format));
+  if (request.format.name == "mtx") printMatrixMarket(out, table);
+  else printTable(out, table, request.format.table());
   out.finish();
   return 0;
 }
@@ -134,7 +137,7 @@ void addPairsCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"pair", "port"}));
   addPairOptions(*command, request->choice);
   command->add_option("--by", request->by, "default: the finest of rank and host that the run has; bin: sums over time")->check(CLI::IsMember({"rank", "host", "bin"}));
-  command->add_option("--format", request->format)->check(CLI::IsMember(formats()))->capture_default_str();
+  addFormatOption(*command, request->format, formats());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }
 

@@ -15,6 +15,7 @@
 #include <memory>
 
 #include "app/commands/commands.h"
+#include "core/base/bundle_format.h"
 #include "core/base/error.h"
 #include "measure/mpi_program.h"
 
@@ -81,7 +82,8 @@ int run(Words command) {
 
 // How the command ended, beside what its processes could say of it.
 void noteStatus(const fs::path& bundle, int status) {
-  std::ofstream(bundle / "exit.csv") << "#weft run 1\nkey,value\nexit status," << status << '\n';
+  std::ofstream(bundle / "exit.csv") << bundle_format::mark << "run " << bundle_format::version << "\nkey,value\n"
+                                         << bundle_format::exitFact << ',' << status << '\n';
 }
 
 int record(const RecordOptions& options) {

@@ -2,23 +2,35 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <array>
 
+#include "analysis/load/hot_ends.h"
 #include "analysis/run/json.h"
+#include "analysis/run/lost_data.h"
 #include "analysis/run/names.h"
+#include "analysis/pairs/filter_options.h"
 #include "app/commands/commands.h"
+#include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
-#include "core/store/run_snapshot.h"
+#include "core/sums/run_summary.h"
+#include "reports/call_profile.h"
 #include "reports/report_communicators.h"
+#include "reports/statistic_cells.h"
+#include "reports/statistics_table.h"
 #include "reports/table_writers.h"
 
 namespace weft {
 namespace {
 
-struct ReportRequest {
-  std::string path, communicator, format = "text";
-  std::vector<std::string> regions;
-  bool sizes = false, locality = false, mapping = false;
+struct ReportRequest : StatisticsRequest {
+  std::string path;
+  FormatOption format;
+  bool sizes = false, locality = false, mapping = false, profile = false, callTree = false;
+
+  bool isTableOfItsOwn() const { return sizes || locality || mapping || profile || callTree; }
+  // Of what one row per communicator and operation, grouped by communicator, can't tell.
+  bool asksForStatistics() const { return !by.empty() || !sort.empty() || top || above || !operations.empty(); }
 };
 
 struct Report {
@@ -31,16 +43,22 @@ struct Report {
   }
 };
 
+bool byRegion(const RunStore& store) {
+  std::vector<RegionId> all;
+  for (const Region& each : store.regions()) all.push_back(each.id);
+  return !store.operations(all).empty();
+}
+
 Report collect(const ReportRequest& request) {
   const RunStore store(request.path);
   Report report{store.communicators(), {}};
   if (report.communicators.empty())
     throw Error("this run has no communicators; import a communicator profile (mpisee) with it");
   std::optional<std::vector<RegionId>> regions;
-  if (!request.regions.empty()) regions = findRegions(store.regions(), request.regions);
+  if (!request.regions.empty()) regions = findRegions(store.regions(), request.regions, request.regionExclusive);
   report.operations = store.operations(regions);
   if (regions && report.operations.empty())
-    throw Error("the communicator profile of this run was not recorded by region; leave --region away");
+    throw Error(byRegion(store) ? "nothing was done in these regions; weft info lists all" : "the communicator profile of this run was not recorded by region; leave --region away");
   if (!request.communicator.empty()) {
     const auto wanted = findCommunicators(report.communicators, request.communicator);
     std::erase_if(report.communicators, [&](const Communicator& each) { return !std::ranges::binary_search(wanted, each.id); });
@@ -49,27 +67,36 @@ Report collect(const ReportRequest& request) {
 }
 
 void printTable(Output& out, const Report& report, TableFormat format) {
-  const auto writer = tableWriter(format, {{"communicator"}, {"size", ColumnKind::number}, {"operation"}, {"mean_s", ColumnKind::seconds},
-                                           {"min_s", ColumnKind::seconds}, {"max_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes},
-                                           {"calls", ColumnKind::count}}, out);
+  std::vector<Column> columns{{"communicator"}, {"size", ColumnKind::number}, {"operation"}, {"mean_s", ColumnKind::seconds},
+                              {"min_s", ColumnKind::seconds}, {"max_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes},
+                              {"calls", ColumnKind::count}};
+  const bool telling = mustTellStatistics(report.operations);
+  if (telling) addStatisticColumns(columns);
+  const auto writer = tableWriter(format, columns, out);
   for (const Communicator& each : report.communicators)
-    for (const OperationSummary& operation : report.of(each))
-      writer->row({each.name, each.size, operation.operationName, operation.meanSeconds, operation.minSeconds, operation.maxSeconds,
-                   operation.bytes, operation.calls});
+    for (const OperationSummary& operation : report.of(each)) {
+      Row row{each.name, each.size, operation.operationName, operation.meanSeconds, operation.minSeconds, operation.maxSeconds,
+              operation.bytes, operation.calls};
+      if (telling) row.insert(row.end(), {statisticCell(operation.bytesOf), statisticCell(operation.callsOf)});
+      writer->write(row);
+    }
   writer->end();
   out.finish();
 }
 
 void printJson(Output& out, const Report& report) {
   Json list = Json::array();
+  const bool telling = mustTellStatistics(report.operations);
   for (const Communicator& each : report.communicators) {
     Json members = Json::array(), operations = Json::array();
     for (const RankId rank : each.members) members.push_back(number(rank));
-    for (const OperationSummary& operation : report.of(each))
+    for (const OperationSummary& operation : report.of(each)) {
       operations.push_back({{"operation", operation.operationName}, {"mean_s", orNull(operation.meanSeconds)},
                             {"min_s", orNull(operation.minSeconds)}, {"max_s", orNull(operation.maxSeconds)},
                             {"bytes", orNull(operation.bytes)}, {"calls", operation.calls},
                             {"bytes_derived", operation.bytesDerived}});
+      if (telling) operations.back()["bytes_of"] = statisticWord(operation.bytesOf), operations.back()["calls_of"] = statisticWord(operation.callsOf);
+    }
     list.push_back({{"communicator", each.name}, {"size", orNull(each.size)}, {"internal", each.internal},
                     {"members", std::move(members)}, {"members_incomplete", each.membersIncomplete()},
                     {"operations", std::move(operations)}});
@@ -78,6 +105,22 @@ void printJson(Output& out, const Report& report) {
 }
 
 std::string human(const std::optional<double>& seconds) { return seconds ? humanSeconds(*seconds) : "-"; }
+
+// The answer to "is it worth looking", of the run as a whole.
+void printSummary(Output& out, const ReportRequest& request) {
+  if (!request.communicator.empty() || !request.regions.empty()) return;
+  const RunStore store(request.path);
+  RunSnapshot run;
+  run.processes = store.processes();
+  run.communicators = store.communicators();
+  run.operations = store.operations();
+  run.mpiSeconds = store.mpiSeconds();
+  const auto lines = wordsOf(summaryOf(run));
+  for (const auto& [label, text] : lines) out << label << ": " << text << "\n";
+  const auto links = hottestEndsText(store, request.path, summaryEnds);
+  if (links) out << "hottest link ends: " << *links << "\n";
+  if (!lines.empty() || links) out << "\n";
+}
 
 void printText(Output& out, const Report& report) {
   for (const Communicator& each : report.communicators) {
@@ -94,7 +137,8 @@ void printText(Output& out, const Report& report) {
     for (const OperationSummary& operation : operations)
       table.row({"  " + operation.operationName, human(operation.meanSeconds), human(operation.minSeconds),
                  human(operation.maxSeconds),
-                 operation.bytes ? std::to_string(*operation.bytes) : "-", std::to_string(operation.calls)});
+                 operation.bytes ? withStatistic(std::to_string(*operation.bytes), operation.bytesOf) : "-",
+                 withStatistic(std::to_string(operation.calls), operation.callsOf)});
     out << table.text() << "\n";
   }
   out.finish();
@@ -102,17 +146,22 @@ void printText(Output& out, const Report& report) {
 
 void printReport(const ReportRequest& request, ReportPage page) {
   Output out;
-  if (request.format == "html") {
+  if (request.format.name == "html") {
     out << page(request.path);
     return out.finish();
   }
-  const TableFormat format = tableFormat(request.format);
+  const TableFormat format = request.format.table();
   if (request.sizes) return reportSizes(out, request.path, format);
   if (request.locality) return reportLocality(out, request.path, request.communicator, format);
   if (request.mapping) return reportMapping(out, request.path, request.communicator, format);
+  if (request.profile || request.callTree) {
+    const RunStore store(request.path);
+    return print(out, request.profile ? flatProfile(store) : callTree(store), format), out.finish();
+  }
+  if (request.asksForStatistics()) return print(out, statisticsTable(RunStore(request.path), request), format), out.finish();
   const Report report = collect(request);
   if (format == TableFormat::json) printJson(out, report);
-  else if (format == TableFormat::text) printText(out, report);
+  else if (format == TableFormat::text) printSummary(out, request), printText(out, report);
   else printTable(out, report, format);
 }
 
@@ -122,10 +171,28 @@ void addTables(CLI::App& command, ReportRequest& request, CLI::Option* communica
   auto* locality = command.add_flag("--locality", request.locality,
                                     "how far apart members are, their pairs and bytes by that, and imbalance");
   auto* mapping = command.add_flag("--mapping", request.mapping, "on which host and leaf switch each member runs");
-  sizes->excludes(locality)->excludes(mapping)->excludes(communicator);
-  locality->excludes(mapping);
+  auto* profile = command.add_flag("--profile", request.profile, "time of the program's own functions, of a trace: exclusive, inclusive, visits");
+  auto* tree = command.add_flag("--call-tree", request.callTree, "the same along the calls");
+  const std::array tables{sizes, locality, mapping, profile, tree};
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    tables[i]->excludes(region);
+    for (std::size_t other = i + 1; other < tables.size(); ++other) tables[i]->excludes(tables[other]);
+  }
+  for (CLI::Option* ofTheRun : {sizes, profile, tree}) ofTheRun->excludes(communicator);
   mapping->needs(communicator);
-  for (CLI::Option* table : {sizes, locality, mapping}) table->excludes(region);
+}
+
+void addStatisticsOptions(CLI::App& command, ReportRequest& request) {
+  std::string keys;
+  for (const std::string& each : statisticsKeyNames()) keys += (keys.empty() ? "" : ",") + each;
+  command.add_option("--by", request.by, "a row for each of these: " + keys + "; default: communicator,operation")
+      ->delimiter(',')->check(CLI::IsMember(statisticsKeyNames()))->type_name("KEY,…")->allow_extra_args(false);
+  command.add_option("--operation", request.operations, "only this operation, MPI_ or not before it; may be repeated")->type_name("NAME")->allow_extra_args(false);
+  command.add_option("--sort", request.sort, "by this column, the largest first")->type_name("COLUMN");
+  command.add_option("--top", request.top, "only so many rows: the first by --sort, else those with the most seconds")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 32))->type_name("N");
+  command.add_option("--above", request.above, "only where the mean rank (of single ranks: the rank) spent more than that")
+      ->check(CLI::NonNegativeNumber)->type_name("SECONDS");
 }
 
 std::vector<std::string> formatNames(bool withPage) {
@@ -141,14 +208,18 @@ void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page) {
   CLI::App* command = app.add_subcommand("report", "time, bytes and calls per communicator and operation");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   auto* communicator = command->add_option("--communicator", request->communicator, "only this one")->type_name("NAME");
-  auto* region = command->add_option("--region", request->regions, "only this region; may be repeated")->type_name("NAME")->allow_extra_args(false);
-  command->add_option("--format", request->format, page ? "html: one page about the whole run, with figures, to be mailed" : "")
-      ->check(CLI::IsMember(formatNames(page != nullptr)))->capture_default_str();
+  auto* region = command->add_option("--region", request->regions, "only this region, regions within it included; may be repeated")->type_name("NAME")->allow_extra_args(false);
+  addRegionExclusive(*command, request->regionExclusive);
+  addFormatOption(*command, request->format, formatNames(page != nullptr), page ? "html: one page about the whole run, with figures, to be mailed" : "");
   addTables(*command, *request, communicator, region);
+  addStatisticsOptions(*command, *request);
   command->callback([request, page, &chosen] {
-    const bool part = request->sizes || request->locality || request->mapping || !request->communicator.empty() || !request->regions.empty();
-    if (request->format == "html" && part) throw CLI::ValidationError("--format", "html is about the whole run; leave the other options away");
-    chosen = [request, page] { return printReport(*request, page), 0; };
+    if (request->isTableOfItsOwn() && request->asksForStatistics())
+      throw CLI::ValidationError("--sizes, --locality, --mapping, --profile, --call-tree", "they are tables of their own; leave --by, --operation, --sort, --top and --above away");
+    if (request->by.empty()) request->by = request->asksForStatistics() ? std::vector<std::string>{"communicator", "operation"} : request->by;
+    const bool part = request->asksForStatistics() || request->isTableOfItsOwn() || !request->communicator.empty() || !request->regions.empty();
+    if (request->format.name == "html" && part) throw CLI::ValidationError("--format", "html is about the whole run; leave the other options away");
+    chosen = [request, page] { return printReport(*request, page), sayLostData(RunStore(request->path)), 0; };
   });
 }
 

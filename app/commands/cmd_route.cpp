@@ -5,6 +5,7 @@
 #include "analysis/run/output.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
+#include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "ibdiag/routes/routes.h"
@@ -14,7 +15,8 @@ namespace weft {
 namespace {
 
 struct RouteRequest {
-  std::string path, source, destination, format = "text";
+  std::string path, source, destination;
+  FormatOption format;
   std::optional<std::uint32_t> subnet;
   bool assume = false;
 };
@@ -36,8 +38,8 @@ int run(const RouteRequest& request) {
   const Route route = walkRoute(fabric, ends.source, ends.destination);
   Output out;
   const Table table = asTable(fabric, route);
-  if (request.format == "text") out << withBlanks(table), out.finish();  // where a route begins and ends there is no port
-  else print(out, table, tableFormat(request.format));
+  if (request.format.name == "text") out << withBlanks(table), out.finish();  // where a route begins and ends there is no port
+  else print(out, table, request.format.table());
   if (route.end == RouteEnd::arrived) return 0;
   const std::string where = route.hops.empty() ? request.source : fabric.node(route.hops.back().node).description;
   throw Error("the route to LID " + std::to_string(number(ends.destination)) + " ends at " + where + ": " +
@@ -54,7 +56,7 @@ void addRouteCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("DESTINATION", request->destination, "a LID, port GUID or host")->required();
   command->add_option("--subnet", request->subnet, "where LIDs or hosts are in several")->type_name("N");
   addAssumeOption(*command, request->assume);
-  command->add_option("--format", request->format)->check(CLI::IsMember(tableFormatNames()))->capture_default_str();
+  addFormatOption(*command, request->format, tableFormatNames());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }
 

@@ -6,8 +6,10 @@
 #include "analysis/load/link_users.h"
 #include "analysis/pairs/pair_choice.h"
 #include "analysis/run/endpoints.h"
+#include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
+#include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "reports/table_json.h"
@@ -17,7 +19,8 @@ namespace weft {
 namespace {
 
 struct UsersRequest {
-  std::string path, node, traffic, by = "pair", format = "text";
+  std::string path, node, traffic, by = "pair";
+  FormatOption format;
   unsigned port = 0;
   PairChoice choice;
   std::size_t top = 0;  // 0: all
@@ -155,12 +158,12 @@ int run(const UsersRequest& request) {
   refuseAbsent(run, *has, request, from);
   const std::string source = from == TrafficSource::port ? "port traffic of hosts" : "pair traffic of ranks";
   UserTable table = collect(store, run, from, place.end, request);
-  if (request.traffic.empty() && request.format != "text") say("the users are those of " + source);
-  if (table.held) say("some sums pass 2^63 and are held there");
+  if (request.traffic.empty() && request.format.name != "text") say("the users are those of " + source);
   keepTop(table, request.top);
+  sayLostData(store);
   Output out;
-  if (request.format == "csv") print(out, tableOf(table), TableFormat::csv);
-  else if (request.format == "json") printJson(out, table, place, source);
+  if (request.format.name == "csv") print(out, tableOf(table), request.format.csv());
+  else if (request.format.name == "json") printJson(out, table, place, source);
   else printText(out, table, place, source);
   out.finish();
   return 0;
@@ -183,7 +186,7 @@ void addUsersCommand(CLI::App& app, Chosen& chosen) {
   addRailsOption(*command, request->choice);
   command->add_option("--top", request->top, "only the N largest")->type_name("N")->check(CLI::PositiveNumber);
   addAssumeOption(*command, request->assume);
-  command->add_option("--format", request->format)->check(CLI::IsMember({"text", "csv", "json"}))->capture_default_str();
+  addFormatOption(*command, request->format, {"text", "csv", "json"});
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }
 

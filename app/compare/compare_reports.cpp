@@ -24,8 +24,8 @@ Table linksAndSource(const ComparedRuns& runs, Notes& notes) {
 CompareReports::CompareReports(QMenu& menu, std::vector<std::string> paths, QWidget& place)
     : QObject(&menu), paths_(std::move(paths)), place_(place) {
   const QString matched = tr("A is the first run, B the other; differences are B − A. Empty: not recorded, or only one of both has it.");
-  add(menu, tr("&Communicators"), matched, silent(comparedCommunicators));
-  add(menu, tr("&Operations"), matched, silent(comparedOperations));
+  add(menu, tr("&Communicators"), matched, comparedCommunicators);
+  add(menu, tr("&Operations"), matched, comparedOperations);
   add(menu, tr("&Links"), matched, linksAndSource);
   add(menu, tr("&Times of the runs"), tr("Total times, and how many times as fast as the first a run is."), silent(comparedTimes));
   if (paths_.size() > 2)

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "analysis/pairs/pair_parts.h"
+#include "analysis/run/names.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -89,7 +90,7 @@ QString whyNotWithout(const OpenRun& run, const PairFilter& now, const Part& par
       part);
 }
 
-PairFilter only(const PairFilter& now, const Part& part) {
+PairFilter only(const OpenRun& run, const PairFilter& now, const Part& part) {
   PairFilter filter = now;
   std::visit(
       [&](const auto& one) {
@@ -97,6 +98,7 @@ PairFilter only(const PairFilter& now, const Part& part) {
         else if constexpr (!std::is_same_v<std::decay_t<decltype(one)>, std::monostate>) filter.ranks = one, filter.withoutRanks.clear();
       },
       part);
+  if (std::holds_alternative<RegionId>(part)) addNested(run.snapshot.regions, filter.regions);  // all that happened within it
   return filter;
 }
 

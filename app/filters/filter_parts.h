@@ -20,7 +20,7 @@ QString whyNotWithout(const OpenRun& run, const PairFilter& now, const Part& par
 
 // The rest of the filter stays. Leaving out a communicator, region, class or operation keeps the others that were
 // recorded, so that what names none is left out as well.
-PairFilter only(const PairFilter& now, const Part& part);
+PairFilter only(const OpenRun& run, const PairFilter& now, const Part& part);
 PairFilter without(const OpenRun& run, const PairFilter& now, const Part& part);
 
 // A part of the filter in force. "all regions but setup" where that is shorter; several share a chip where they are many.

@@ -91,7 +91,7 @@ void ItemMenu::addFilter(QMenu& menu, const Part& part) {
   Selection& selection = session_.selection();
   const auto run = session_.run();
   add(menu, tr("Filter to this"), whyNotOnly(*run, selection.filter(), part),
-      [&selection, part] { selection.setFilter(only(selection.filter(), part)); });
+      [&selection, run, part] { selection.setFilter(only(*run, selection.filter(), part)); });
   add(menu, tr("Filter this out"), whyNotWithout(*run, selection.filter(), part),
       [&selection, run, part] { selection.setFilter(without(*run, selection.filter(), part)); });
 }

@@ -109,6 +109,9 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       figure.metric = options.metric;
       if (options.bars != BarOptions().bars) figure.top = static_cast<std::uint32_t>(options.bars);
       figure.fold = options.foldFamilies;
+      figure.barsBy = options.by;
+      figure.perRank = options.perRank;
+      figure.whole = options.whole;
       break;
     }
     case FigureView::time: takeFilter(*session.run(), partToldByBins(session.selection().filter()), figure); break;

@@ -65,6 +65,32 @@ class CliImportTest : public QObject {
     QCOMPARE(runWeft({"import", text(smallProfile), "-o", folder.path() + "/x", "--hosts", "/nowhere"}).status, 1);
   }
 
+  // As `weft pairs --by bin` prints them: how many lie between the first and the last, how long each is, and all messages of the run.
+  void binsOfTracesAreAsManyOrAsLongAsWanted() {
+    const fs::path trace = recorded("otf2/lammps-lj-8-otf2mpi");
+    const auto binned = [&](const QStringList& options) {
+      const Store store({trace}, options);
+      std::pair<std::vector<double>, std::uint64_t> found;  // starts, then the end of the last; messages
+      for (const Row& row : rows(runWeft({"pairs", store.path(), "--by", "bin"}).out)) {
+        if (!found.first.empty()) found.first.pop_back();
+        found.first.insert(found.first.end(), {std::stod(row.at("start_s")), std::stod(row.at("end_s"))});
+        found.second += std::stoull(row.at("messages"));
+      }
+      return found;
+    };
+    const auto usual = binned({}), ten = binned({"--bins", "10"}), exact = binned({"--bin-seconds", "0.001"});
+    const auto spanOf = [](const auto& of) { return (of.first.back() - of.first.front()); };
+    const auto widthOf = [](const auto& of) { return of.first.back() - of.first[of.first.size() - 2]; };
+    QVERIFY(usual.second > 0);
+    QCOMPARE(ten.second, usual.second);
+    QCOMPARE(exact.second, usual.second);
+    QVERIFY(spanOf(ten) / widthOf(ten) < 10.001 && spanOf(ten) / widthOf(ten) > 7.4);
+    QVERIFY(spanOf(usual) / widthOf(usual) < 256.001 && spanOf(usual) / widthOf(usual) > 191);
+    QVERIFY(std::abs(widthOf(exact) - 0.001) < 1e-9);
+    for (const QStringList& wrong : {QStringList{"--bins", "0"}, {"--bins", "4097"}, {"--bin-seconds", "0"}, {"--bin-seconds", "-1"}, {"--bins", "5", "--bin-seconds", "1"}})
+      QCOMPARE(Store({trace}, wrong).ran.status, 2);
+  }
+
   void progressIsForPrograms() {
     const Store store({smallProfile}, {"--progress"});
     QCOMPARE(store.ran.status, 0);

@@ -26,7 +26,8 @@ const std::vector<Recipe> recipes{
     {{"view", {"tree"}}, {"colour", {"locality"}}},
     {{"view", {"matrix"}}, {"rows", {"rank"}}, {"by", {"host"}}, {"side-by-side", {}}, {"own-ranges", {}}, {"grey", {}}},
     {{"view", {"times"}}, {"relative", {}}},
-    {{"view", {"bars"}}, {"region", {"FFT"}}, {"metric", {"calls"}}, {"top", {"40"}}, {"fold", {}}}};
+    {{"view", {"bars"}}, {"metric", {"volume"}}, {"bars-of", {"size"}}},
+    {{"view", {"bars"}}, {"region", {"FFT"}}, {"metric", {"calls"}}, {"top", {"40"}}, {"fold", {}}, {"per-rank", {}}, {"whole", {}}}};
 
 QString refusalOf(const std::string& json) {
   try {

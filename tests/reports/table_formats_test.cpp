@@ -164,6 +164,25 @@ class TableFormatsTest : public QObject {
     QCOMPARE(written(none, TableFormat::text), std::string("a  b\n"));
   }
 
+  // LibreOffice and Excel take = + - @ at the beginning of a cell for a formula, whether the cell is quoted or not; numbers stay numbers.
+  void spreadsheetsAreGivenNoFormulas() {
+    const Table table{{{"=name"}, {"value", ColumnKind::real}},
+                      {{"=1+1", -1.5}, {"+49", 1}, {"-x", 2}, {"@SUM(A1)", 3}, {" =HYPERLINK(\"http://x\")", 4}, {"\u2212x", 5}, {"a=b", Cell()}, {"", 6}, {"-", -7}}};
+    const auto cells = csvRows(said(written(table, forSpreadsheet(TableFormat::csv))));
+    const auto plain = csvRows(said(written(table, TableFormat::csv)));
+    QCOMPARE(cells.size(), plain.size());
+    for (qsizetype row = 1; row < cells.size(); ++row) {
+      const QString name = plain[row][0];
+      const QString first = name.trimmed().left(1);
+      QCOMPARE(cells[row][0], !first.isEmpty() && QString("=+-@\u2212").contains(first) ? "'" + name : name);
+      QCOMPARE(cells[row][1], plain[row][1]);
+    }
+    QVERIFY(written(table, forSpreadsheet(TableFormat::csv)).find("\"'=1+1\",") != std::string::npos);  // in quotes
+    const QStringList lines = said(written(table, forSpreadsheet(TableFormat::tsv))).split('\n');
+    QCOMPARE(lines[1], QString("'=1+1\t-1.5"));
+    QCOMPARE(forSpreadsheet(TableFormat::json), TableFormat::json);
+  }
+
   void bytesAreThoseThatOtherProgramsRead_data() {
     QTest::addColumn<int>("format");
     for (const TableFormat format : tableFormats) QTest::newRow(std::string(name(format)).c_str()) << static_cast<int>(format);

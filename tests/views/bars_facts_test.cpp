@@ -116,6 +116,67 @@ class BarsFactsTest : public QObject {
     QVERIFY(!collectBars(RunSnapshot{}, {}).missing.empty());
   }
 
+  // Classes of sizes ascend and are all there; ranks are the largest first. Of both the sum is that of what they were made of.
+  void sizesAndRanks() {
+    auto run = std::make_shared<RunSnapshot>(*RunFromText::read(profile));
+    run->operationNames = {{OperationId(1), "Isend"}, {OperationId(2), "Irecv"}};
+    std::uint64_t sent = 0;
+    for (const std::uint64_t low : {std::uint64_t{4096}, std::uint64_t{0}, std::uint64_t{16}})
+      for (const std::uint32_t communicator : {1U, 2U})
+        for (const std::uint32_t operation : {1U, 2U}) {
+          StatisticsGroup one{.communicator = CommunicatorId(communicator), .operation = OperationId(operation), .sizeMin = low, .sizeMax = low == 0 ? 1 : low * 2};
+          one.calls = 10, one.bytes = 10 * low + communicator;
+          one.callsOf = one.bytesOf = Statistic::sum;
+          run->bySize.push_back(one);
+          if (operation == 1) sent += *one.bytes;
+        }
+    BarOptions options{.metric = BarMetric::volume, .bars = 1, .by = BarsBy::size};
+    const BarFacts all = collectBars(*run, options);
+    QStringList labels;
+    for (const Bar& bar : all.bars) labels << QString::fromStdString(bar.label);
+    QCOMPARE(labels.join(", "), QString("0 B, 16 to 31 B, 4096 to 8191 B"));
+    QCOMPARE(all.total, static_cast<double>(sent));  // receives would count twice
+    options.communicators = {CommunicatorId(2)};
+    const BarFacts part = collectBars(*run, options);
+    QVERIFY(part.total < all.total && part.bars.size() == 3);
+
+    for (const std::uint32_t rank : {0U, 1U, 2U}) {
+      StatisticsGroup one{.operation = OperationId(1), .rank = RankId(rank)};
+      one.sumSeconds = 1.0 + rank;
+      run->byRank.push_back(one);
+    }
+    const BarFacts ranks = collectBars(*run, {.metric = BarMetric::time, .bars = 2, .by = BarsBy::rank});
+    QCOMPARE(print(ranks), QString("rank 2: Isend 3\nrank 1: Isend 2\n"));
+    QVERIFY(ranks.bars[0].rank == RankId(2) && ranks.leftOut == 1 && ranks.largest == 3.0);
+    QVERIFY(!collectBars(*RunFromText::read(profile), {.by = BarsBy::size}).missing.empty());
+    QVERIFY(!collectBars(*RunFromText::read(profile), {.by = BarsBy::rank}).missing.empty());
+  }
+
+  void meanOfAMember() {
+    const auto run = RunFromText::read(profile);
+    QCOMPARE(print(collectBars(*run, {.metric = BarMetric::time, .perRank = true})),
+             QString("W (4): Bcast 0.375, Recv 0.125\nW_s1.0 (2): Bcast 0.0625, Isend 0.125\n"));
+  }
+
+  // Left out where they are more than all else, and said to be.
+  void initIsFoldedWhereItHidesTheRest_data() {
+    QTest::addColumn<double>("seconds");
+    QTest::addColumn<bool>("folded");
+    QTest::newRow("little") << 1.0 << false;
+    QTest::newRow("most") << 20.0 << true;
+  }
+  void initIsFoldedWhereItHidesTheRest() {
+    QFETCH(double, seconds);
+    QFETCH(bool, folded);
+    const auto run = RunFromText::read(std::string(profile) + "  op W Init calls=4 seconds=" + std::to_string(seconds) + "\n");
+    const BarFacts facts = collectBars(*run, {}), whole = collectBars(*run, {.whole = true});
+    QCOMPARE(facts.folded.empty(), !folded);
+    QCOMPARE(whole.total, 2.375 + seconds);
+    QCOMPARE(facts.total, folded ? 2.375 : 2.375 + seconds);
+    QVERIFY(whole.folded.empty());
+    if (folded) QVERIFY(leftOutText(facts).contains("20 s"));
+  }
+
   void maximaAreSaidToBeMaxima() {
     const auto run = RunFromText::read("comm W 4 - -\nop W Bcast calls=4 bytes=4 derived max=0.5\n");
     const BarFacts facts = collectBars(*run, {});

@@ -3,6 +3,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeWidget>
+#include <QTreeWidgetItemIterator>
 
 #include "look.h"
 #include "test_class.h"
@@ -70,6 +71,35 @@ class RegionFilterTest : public QObject {
     QCOMPARE(shown, 11);  // 4, 40 … 49
     filter.setRegions({entries.front()});
     QVERIFY(search->isHidden());
+  }
+
+  // outer (10 B of its own) around inner (200) around core (3000); other (7) beside them.
+  void regionsWithinStandBelowAndGoAlong() {
+    Selection selection;
+    RegionFilter filter(selection);
+    filter.setRegions({{{RegionId{1}, "inner", RegionId{2}}, 200}, {{RegionId{2}, "outer"}, 10}, {{RegionId{3}, "other"}, 7}, {{RegionId{4}, "core", RegionId{1}}, 3000}});
+    auto* list = filter.findChild<QTreeWidget*>();
+    QCOMPARE(list->topLevelItemCount(), 2);
+    QTreeWidgetItem* outer = list->topLevelItem(0);
+    QCOMPARE(outer->text(0) + " " + outer->text(1) + " " + outer->text(2), QString("outer 3.21 kB 10 B"));
+    QCOMPARE(outer->child(0)->child(0)->text(0), QString("core"));
+    outer->setCheckState(0, Qt::Checked);
+    QCOMPARE(selection.regions(), (std::vector{RegionId{1}, RegionId{2}, RegionId{4}}));
+    outer->child(0)->setCheckState(0, Qt::Unchecked);  // with core
+    QCOMPARE(selection.regions(), std::vector{RegionId{2}});
+    filter.findChildren<QCheckBox*>()[1]->setChecked(false);
+    outer->child(0)->setCheckState(0, Qt::Checked);
+    QCOMPARE(selection.regions(), (std::vector{RegionId{1}, RegionId{2}}));
+    look(filter, "RegionFilter-nested");
+  }
+  void aCircleOfRegionsIsAList() {
+    Selection selection;
+    RegionFilter filter(selection);
+    filter.setRegions({{{RegionId{1}, "a", RegionId{2}}, 1}, {{RegionId{2}, "b", RegionId{1}}, 2}, {{RegionId{3}, "c", RegionId{3}}, 3}});
+    QVERIFY(filter.findChild<QTreeWidget*>()->topLevelItemCount() >= 1);
+    int shown = 0;
+    for (QTreeWidgetItemIterator at(filter.findChild<QTreeWidget*>()); *at; ++at) ++shown;
+    QCOMPARE(shown, 3);
   }
 
   void saysWhereNothingIsRecorded() {

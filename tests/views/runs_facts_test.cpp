@@ -62,6 +62,12 @@ class RunsFactsTest : public QObject {
     QCOMPARE(facts.series[0].points[1].total, 12.0);
     QCOMPARE(*facts.series[1].fit.r, -0.5);
     QVERIFY(seriesText(facts.series[0]).contains("r = 1.00"));
+    ScatterSeries near = facts.series[0];
+    for (const double r : {0.9952, -0.99996, 0.99999999}) {  // nearly a line is none
+      near.fit.r = r;
+      const QString said = seriesText(near).section("r = ", 1).section(",", 0, 0);
+      QVERIFY2(std::abs(said.toDouble()) < 1 && std::abs(said.toDouble() - r) < 0.005, qPrintable(said));
+    }
     const RunSnapshot* const two[] = {&a, &b};
     QVERIFY(!collectScatter(two, RunMatch(two, RanksBy::rank)).missing.empty());
     QVERIFY(!scatterFigure(collectScatter(two, RunMatch(two, RanksBy::rank)), {}, {}).emptyBecause.isEmpty());

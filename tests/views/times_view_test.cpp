@@ -21,8 +21,8 @@ ToolTimes line(const char* program, const char* tool, double net, std::optional<
 
 // Two programs; the second has a tool that makes it faster.
 std::vector<ToolTimes> study() {
-  return {line("lmp", "", 10), line("lmp", "EZTrace", 12, PairedRatio{3, 1.2, 1.19, 1.1, 1.3}),
-          line("AMG", "", 20), line("AMG", "mpiP", 19, PairedRatio{3, 0.95, 0.95, 0.9, 1.01}), line("AMG", "once", 21, PairedRatio{1, 1.05, 1.05, {}, {}})};
+  return {line("lmp", "", 10), line("lmp", "EZTrace", 12, PairedRatio{3, 1.2, 1.19, 1.1, 1.3, {}, {}}),
+          line("AMG", "", 20), line("AMG", "mpiP", 19, PairedRatio{3, 0.95, 0.95, 0.9, 1.01, {}, {}}), line("AMG", "once", 21, PairedRatio{1, 1.05, 1.05, {}, {}, {}, {}})};
 }
 
 std::vector<Process> ranks(std::uint32_t count) {
@@ -96,7 +96,7 @@ class TimesViewTest : public QObject {
           else QVERIFY(percentMore(bar.overhead->low.value_or(1)) > axis.low - 1e-6 && percentMore(bar.overhead->high.value_or(1)) < axis.high + 1e-6);
         }
       }
-    TimePanel wild{"p", {TimeBar{"t", {}, PairedRatio{2, 1, 1, 0.0, 1e300}, 2, 0}}};
+    TimePanel wild{"p", {TimeBar{"t", {}, PairedRatio{2, 1, 1, 0.0, 1e300, {}, {}}, 2, 0}}};
     QVERIFY(timeAxis(wild, TimesShown::overhead, 5).high <= 1e9);
     QCOMPARE(timeAxis(TimePanel{"p", {TimeBar{}}}, TimesShown::parts, 5).high, 1.0);
   }

@@ -97,7 +97,7 @@ void BarChart::fill() {
   fresh->legend()->hide();  // it would shorten names to "Allredu..."
   setBackgroundBrush(theme.background);
   if (!facts_.bars.empty()) {
-    axis_ = axisFor(facts_.metric, largest_.value_or(facts_.bars.front().total), 5);
+    axis_ = axisFor(facts_.metric, largest_.value_or(facts_.largest), 5);
     auto* values = new QValueAxis;
     values->setRange(0, axis_.high);
     values->setTickType(QValueAxis::TicksDynamic);

@@ -32,7 +32,7 @@ class BarsDrawing {
     const double legend = drawLegend(painter_, box_.top());
     QRectF plot(box_.left() + labels_, box_.top() + legend, box_.width() - labels_ - rightRoom(), 0);
     plot.setBottom(box_.bottom() - metrics_.height() * (leftOutText(facts_).isEmpty() ? 2.6 : 3.8));
-    if (!facts_.bars.empty()) largest_ = std::max(largest_, facts_.bars.front().total);
+    if (!facts_.bars.empty()) largest_ = std::max(largest_, facts_.largest);
     const BarAxis axis = axisFor(facts_.metric, largest_, std::max(2, static_cast<int>(plot.width() / (em_ * 7))));
     drawAxis(plot, axis);
     const double step = plot.height() / static_cast<double>(std::max<std::size_t>(facts_.bars.size(), 1));

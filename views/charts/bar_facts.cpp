@@ -29,8 +29,11 @@ struct BarAmount {
 struct BarGroup {
   std::string label;
   std::optional<CommunicatorId> communicator;
+  std::optional<RankId> rank;
+  std::pair<std::uint64_t, std::uint64_t> sizes;
   std::map<std::string, BarAmount> parts;  // by operation
   double total = 0;
+  bool pooled = false;
 };
 
 class BarCollector {
@@ -40,16 +43,19 @@ class BarCollector {
   }
 
   BarFacts collect() {
-    makeGroups();
-    for (const OperationSummary& operation : run_.operations) addOperation(operation);
-    if (options_.metric == BarMetric::volume && !anyOperationBytes_) addStated();
+    facts_.by = options_.by;
+    facts_.perRank = options_.perRank && options_.by == BarsBy::communicator;
+    if (options_.by == BarsBy::communicator) addCommunicators();
+    else addGroups();
     if (!recorded_) {
       facts_.missing = missing();
       return std::move(facts_);
     }
+    if (!options_.whole && options_.metric == BarMetric::time) foldQuiet();
     chooseSeries();
     chooseBars();
-    if (facts_.bars.empty()) facts_.missing = "Every communicator's " + word() + " is zero in this run.";
+    for (const Bar& bar : facts_.bars) facts_.largest = std::max(facts_.largest, bar.total);
+    if (facts_.bars.empty()) facts_.missing = "Every " + things() + "'s " + word() + " is zero in this run.";
     return std::move(facts_);
   }
 
@@ -57,6 +63,42 @@ class BarCollector {
   using Likeness = std::tuple<std::optional<CommunicatorId>, std::string, std::optional<std::uint32_t>>;
 
   static Likeness likeness(const Communicator& one) { return {one.parent, one.call, one.size}; }
+
+  void addCommunicators() {
+    makeGroups();
+    for (const OperationSummary& each : run_.operations)
+      if (const auto group = groupOf_.find(each.communicator); group != groupOf_.end())
+        addNumbers(group->second, {each.operationName, each.calls, each.bytes, each.bytesDerived, each.sumSeconds, each.maxSeconds, each.callsOf, each.bytesOf});
+    if (options_.metric == BarMetric::volume && !anyOperationBytes_) addStated();
+  }
+
+  // Of ranks, or of classes of sizes.
+  void addGroups() {
+    std::map<OperationId, const std::string*> names;
+    for (const Operation& each : run_.operationNames) names.emplace(each.id, &each.name);
+    const bool bySize = options_.by == BarsBy::size;
+    facts_.messages = bySize && run_.sizesOfMessages;
+    std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> groups;  // ascending
+    for (const StatisticsGroup& each : bySize ? run_.bySize : run_.byRank) {
+      if (bySize && !isWanted(each.communicator)) continue;
+      const auto name = each.operation ? names.find(*each.operation) : names.end();
+      const auto key = bySize ? std::pair(*each.sizeMin, each.sizeMax.value_or(UINT64_MAX)) : std::pair(std::uint64_t{number(*each.rank)}, std::uint64_t{0});
+      const auto [group, isNew] = groups.try_emplace(key, groups_.size());
+      if (isNew) groups_.push_back({bySize ? sizeLabel(each) : "rank " + std::to_string(key.first), {}, bySize ? std::nullopt : each.rank, key, {}, 0});
+      addNumbers(group->second, {name == names.end() ? "messages" : *name->second, each.calls, each.bytes, each.bytesDerived, each.sumSeconds, each.maxSeconds,
+                                 each.callsOf, each.bytesOf});
+    }
+  }
+
+  bool isWanted(const std::optional<CommunicatorId>& communicator) const {
+    return options_.communicators.empty() || (communicator && std::ranges::find(options_.communicators, *communicator) != options_.communicators.end());
+  }
+
+  static std::string sizeLabel(const StatisticsGroup& each) {
+    const std::uint64_t low = *each.sizeMin;
+    if (each.sizeMax && *each.sizeMax == low + 1) return std::to_string(low) + " B";
+    return each.sizeMax ? std::to_string(low) + " to " + std::to_string(*each.sizeMax - 1) + " B" : std::to_string(low) + " B and more";
+  }
 
   void makeGroups() {
     constexpr std::size_t smallestFamily = 4;  // as the communicator tree folds
@@ -71,12 +113,15 @@ class BarCollector {
       const std::string size = one.size ? std::to_string(*one.size) : "?";
       if (!folds) {
         groupOf_[one.id] = groups_.size();
-        groups_.push_back({one.name + " (" + size + ")", one.id, {}, 0});
+        groups_.push_back({one.name + " (" + size + ")", one.id, {}, {}, {}, 0, one.pooled});
+        members_.push_back(one.size.value_or(0));
         continue;
       }
       const auto [found, isNew] = families.try_emplace(likeness(one), groups_.size());
       groupOf_[one.id] = found->second;
-      if (isNew) groups_.push_back({familyLabel(one, count, size), std::nullopt, {}, 0});
+      if (!isNew) continue;
+      groups_.push_back({familyLabel(one, count, size), std::nullopt, {}, {}, {}, 0});
+      members_.push_back(one.size.value_or(0) * count);
     }
   }
 
@@ -86,26 +131,44 @@ class BarCollector {
     return std::to_string(count) + " × size " + size + below;
   }
 
-  void addOperation(const OperationSummary& operation) {
-    const auto group = groupOf_.find(operation.communicator);
-    if (group == groupOf_.end()) return;
+  // Of one operation in one group.
+  struct Numbers {
+    std::string operation;
+    std::uint64_t calls;
+    std::optional<std::uint64_t> bytes;
+    bool derived;
+    std::optional<double> sumSeconds, maxSeconds;
+    Statistics callsOf, bytesOf;
+  };
+
+  void addNumbers(std::size_t group, const Numbers& of) {
     std::optional<BarAmount> amount;
     switch (options_.metric) {
       case BarMetric::time:
-        if (const auto seconds = operation.sumSeconds ? operation.sumSeconds : operation.maxSeconds)
+        if (const auto seconds = of.sumSeconds ? of.sumSeconds : of.maxSeconds)
           amount = BarAmount{std::isfinite(*seconds) ? std::max(0.0, *seconds) : 0, 0};
-        facts_.maxima |= !operation.sumSeconds && operation.maxSeconds;
+        facts_.maxima |= !of.sumSeconds && of.maxSeconds;
         break;
       case BarMetric::volume:
-        anyOperationBytes_ |= operation.bytes.has_value();
-        if (operation.bytes && countsAsVolume(classOf(operation.operationName))) {
-          amount = BarAmount{static_cast<double>(*operation.bytes), *operation.bytes};
-          facts_.derived |= operation.bytesDerived;
+        anyOperationBytes_ |= of.bytes.has_value();
+        if (of.bytes && (of.operation == "messages" || countsAsVolume(classOf(of.operation)))) {
+          amount = BarAmount{static_cast<double>(*of.bytes), *of.bytes};
+          facts_.derived |= of.derived;
+          facts_.of.add(of.bytesOf);
         }
         break;
-      case BarMetric::calls: amount = BarAmount{static_cast<double>(operation.calls), operation.calls}; break;
+      case BarMetric::calls:
+        amount = BarAmount{static_cast<double>(of.calls), of.calls};
+        facts_.of.add(of.callsOf);
+        break;
     }
-    if (amount) add(groups_[group->second], operation.operationName, *amount);
+    if (amount) add(groups_[group], of.operation, scaled(group, *amount));
+  }
+
+  BarAmount scaled(std::size_t group, const BarAmount& amount) const {
+    if (!facts_.perRank || facts_.maxima || members_[group] == 0) return amount;
+    const auto members = static_cast<double>(members_[group]);
+    return {amount.value / members, amount.exact};
   }
 
   void addStated() {
@@ -122,6 +185,31 @@ class BarCollector {
     group.total += amount.value;
     bySeries_[operation] += amount.value;
     facts_.total += amount.value;
+  }
+
+  static bool isBeginOrEnd(const std::string& operation) { return operation == "Init" || operation == "Init_thread" || operation == "Finalize"; }
+
+  // What takes more than all else together hides it, and is rarely what one looks for.
+  void foldQuiet() {
+    fold("MPI_Init and MPI_Finalize", [](const BarGroup&, const std::string& operation) { return isBeginOrEnd(operation); });
+    fold("Calls of no communicator", [](const BarGroup& group, const std::string&) { return group.pooled; });
+  }
+
+  template <class Quiet>
+  void fold(const std::string& what, const Quiet& isQuiet) {
+    double quiet = 0;
+    for (const BarGroup& group : groups_)
+      for (const auto& [operation, amount] : group.parts) quiet += isQuiet(group, operation) ? amount.value : 0;
+    if (quiet * 2 <= facts_.total || quiet >= facts_.total) return;
+    for (BarGroup& group : groups_)
+      std::erase_if(group.parts, [&](const auto& part) {
+        if (!isQuiet(group, part.first)) return false;
+        group.total -= part.second.value;
+        bySeries_[part.first] -= part.second.value;
+        return true;
+      });
+    facts_.total -= quiet;
+    facts_.folded += (facts_.folded.empty() ? "" : " ") + what + ", " + humanSeconds(quiet) + " together, would hide the rest and are left out.";
   }
 
   void chooseSeries() {
@@ -141,15 +229,17 @@ class BarCollector {
 
   void chooseBars() {
     std::vector<const BarGroup*> order;
+    const bool bySize = options_.by == BarsBy::size;
     for (const BarGroup& group : groups_)
       if (group.total > 0) order.push_back(&group);
-    std::ranges::sort(order, [](const BarGroup* a, const BarGroup* b) {
+    std::ranges::sort(order, [&](const BarGroup* a, const BarGroup* b) {
+      if (bySize) return a->sizes < b->sizes;
       if (a->total != b->total) return a->total > b->total;
       if (naturalLess(a->label, b->label)) return true;
       return !naturalLess(b->label, a->label) && a < b;
     });
     for (std::size_t i = 0; i < order.size(); ++i) {
-      if (i < options_.bars) {
+      if (bySize || i < options_.bars) {
         facts_.bars.push_back(barOf(*order[i]));
       } else {
         ++facts_.leftOut;
@@ -162,7 +252,7 @@ class BarCollector {
     std::map<std::size_t, BarAmount> parts;
     for (const auto& [name, amount] : group.parts)
       if (amount.value > 0) parts[seriesOf_.at(name)].add(amount);
-    Bar bar{group.label, group.communicator, {}, group.total};
+    Bar bar{.label = group.label, .communicator = group.communicator, .segments = {}, .total = group.total, .rank = group.rank};
     for (const auto& [series, amount] : parts) bar.segments.push_back({series, amount.value, amount.exact});
     return bar;
   }
@@ -171,14 +261,20 @@ class BarCollector {
     switch (options_.metric) {
       case BarMetric::time: return "time";
       case BarMetric::volume: return "volume";
-      default: return "number of calls";
+      default: return facts_.messages ? "number of messages" : "number of calls";
     }
+  }
+
+  std::string things() const {
+    return options_.by == BarsBy::communicator ? "communicator" : options_.by == BarsBy::rank ? "rank" : "class of sizes";
   }
 
   std::string missing() const {
     std::string format;
     for (const Source& source : run_.sources)
       if (source.row.kind == kinds::profile) format = source.row.format;
+    if (options_.by == BarsBy::size && run_.bySize.empty()) return "The sizes of messages are not recorded in this run.";
+    if (options_.by == BarsBy::rank && run_.byRank.empty()) return "This run does not tell ranks apart.";
     if (format.empty() && run_.communicators.empty())
       return "This run has no communicator profile: communicators are not recorded.";
     return "The " + word() + " is not recorded in this profile" + (format.empty() ? "." : " (" + format + ").");
@@ -189,6 +285,7 @@ class BarCollector {
   BarFacts facts_;
   std::vector<BarGroup> groups_;
   std::map<CommunicatorId, std::size_t> groupOf_;
+  std::vector<std::uint64_t> members_;  // by group: of communicators
   std::map<std::string, double> bySeries_;
   std::map<std::string, std::size_t> seriesOf_;
   bool recorded_ = false;

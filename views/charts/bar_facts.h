@@ -1,4 +1,4 @@
-// Time, volume or calls per communicator, stacked by operation: facts for bars, no Qt.
+// Time, volume or calls per communicator, rank or class of message sizes, stacked by operation: facts for bars, no Qt.
 #pragma once
 
 #include <optional>
@@ -11,6 +11,8 @@ namespace weft {
 
 enum class BarMetric { time, volume, calls };
 
+enum class BarsBy { communicator, rank, size };
+
 struct BarSegment {
   std::size_t series = 0;     // position in BarFacts::series
   double value = 0;           // seconds, bytes or calls
@@ -18,10 +20,11 @@ struct BarSegment {
 };
 
 struct Bar {
-  std::string label;                          // "W_s1.0 (16)"; "64 × size 4" for a family
-  std::optional<CommunicatorId> communicator;  // nothing for a family
+  std::string label;                          // "W_s1.0 (16)"; "64 × size 4" for a family; "rank 12"; "64 B to 127 B"
+  std::optional<CommunicatorId> communicator;  // nothing for a family, a rank, a class of sizes
   std::vector<BarSegment> segments;           // by series; only those above 0
   double total = 0;
+  std::optional<RankId> rank = {};
 };
 
 struct BarOptions {
@@ -29,18 +32,28 @@ struct BarOptions {
   std::size_t bars = 15;       // the largest so many
   std::size_t operations = 8;  // the largest so many are named, the rest is "other"
   bool foldFamilies = false;   // like siblings (one parent, creating call and size) as one bar
+  BarsBy by = BarsBy::communicator;
+  bool perRank = false;        // of communicators: the mean of a member in place of the sum over ranks
+  bool whole = false;          // MPI_Init, MPI_Finalize and calls of no communicator too where they bury the rest
+  std::vector<CommunicatorId> communicators = {};  // of classes of sizes: only on these; empty: on all
 };
 
 struct BarFacts {
   BarMetric metric = BarMetric::time;
   std::vector<std::string> series;  // operations, the largest over all communicators first; "other" last
-  std::vector<Bar> bars;            // the largest first
+  BarsBy by = BarsBy::communicator;
+  bool perRank = false;
+  std::vector<Bar> bars;            // the largest first; classes of sizes ascend, all of them
+  double largest = 0;               // of the bars
   std::size_t leftOut = 0;          // communicators (families) that are smaller and above 0
   double leftOutTotal = 0;
   double total = 0;                 // over all communicators of the run that are not internal
   bool maxima = false;              // times are the largest rank's of each operation, not sums over ranks
   bool derived = false;             // some volumes follow from rounded averages
   bool stated = false;              // volumes are the source's own sums, which no operation explains
+  Statistics of;                    // what bytes or calls stand for
+  bool messages = false;            // calls are messages
+  std::string folded;               // a sentence: what is left out because it would bury the rest; else empty
   std::string missing;              // a sentence: why there is nothing to draw; else empty
 };
 

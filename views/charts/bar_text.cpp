@@ -20,14 +20,18 @@ QString unit(BarMetric metric) {
 }  // namespace
 
 QString describe(const BarFacts& facts) {
+  if (facts.perRank && !facts.maxima && facts.metric == BarMetric::time) return "time, mean of a member";
+  if (facts.perRank && !facts.maxima && facts.metric == BarMetric::calls) return "calls, mean of a member";
   switch (facts.metric) {
     case BarMetric::time:
+      if (facts.by == BarsBy::rank) return "time of the rank";
       return facts.maxima ? "largest rank's time of each operation, added up" : "time, summed over ranks";
     case BarMetric::volume:
       if (facts.stated) return "bytes, as the profile sums them up";
-      return QString("bytes of sends and collectives, summed over ranks") +
+      if (facts.messages) return "bytes of messages, summed over ranks";
+      return "bytes of sends and collectives, " + (facts.perRank ? QString("mean of a member") : facts.by == BarsBy::rank ? QString("of the rank") : overRanks(facts.of)) +
              (facts.derived ? "; from rounded averages" : "");
-    default: return "calls, summed over ranks";
+    default: return (facts.messages ? "messages, " : "calls, ") + (facts.by == BarsBy::rank ? QString("of the rank") : overRanks(facts.of));
   }
 }
 
@@ -37,13 +41,13 @@ QString humanValue(BarMetric metric, double value) {
   return qt(metric == BarMetric::volume ? humanBytes(whole) : humanCount(whole));
 }
 
-QString exactValue(BarMetric metric, const BarSegment& segment) {
-  return metric == BarMetric::time ? qt(exactText(segment.value)) : QString::number(segment.exact);
+QString exactValue(const BarFacts& facts, const BarSegment& segment) {
+  return facts.metric == BarMetric::time || facts.perRank ? qt(exactText(segment.value)) : QString::number(segment.exact);
 }
 
 QString leftOutText(const BarFacts& facts) {
-  if (facts.leftOut == 0) return {};
-  return QString("%1 smaller ones with %2 together are not shown.")
+  if (facts.leftOut == 0) return qt(facts.folded);
+  return (facts.folded.empty() ? QString() : qt(facts.folded) + " ") + QString("%1 smaller ones with %2 together are not shown.")
       .arg(facts.leftOut)
       .arg(humanValue(facts.metric, facts.leftOutTotal));
 }
@@ -57,7 +61,7 @@ QString tooltip(const BarFacts& facts, std::size_t bar) {
   for (const BarSegment& segment : one.segments)
     lines << QString("%1: %2 (%3), %4 %")
                  .arg(qt(facts.series[segment.series]), humanValue(facts.metric, segment.value),
-                      exactValue(facts.metric, segment) + unit(facts.metric))
+                      exactValue(facts, segment) + unit(facts.metric))
                  .arg(100 * segment.value / one.total, 0, 'g', 3);
   return lines.join('\n');
 }
@@ -71,10 +75,11 @@ Column columnOf(BarMetric metric) {
 }
 
 Table barsTable(const BarFacts& facts) {
-  Table table{{{"communicator"}, {"operation"}, columnOf(facts.metric)}, {}};
+  const char* things[] = {"communicator", "rank", "size"};
+  Table table{{{things[static_cast<int>(facts.by)]}, {"operation"}, columnOf(facts.metric)}, {}};
   for (const Bar& bar : facts.bars)
     for (const BarSegment& segment : bar.segments)
-      table.rows.push_back({bar.label, facts.series[segment.series], facts.metric == BarMetric::time ? Cell(segment.value) : Cell(segment.exact)});
+      table.rows.push_back({bar.label, facts.series[segment.series], facts.metric == BarMetric::time || facts.perRank ? Cell(segment.value) : Cell(segment.exact)});
   return table;
 }
 

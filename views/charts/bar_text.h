@@ -10,7 +10,7 @@ namespace weft {
 
 QString describe(const BarFacts& facts);  // "time, summed over ranks"
 QString humanValue(BarMetric metric, double value);                   // "12.4 ms", "1.53 GB", "46.4 k"
-QString exactValue(BarMetric metric, const BarSegment& segment);      // all digits, without a unit
+QString exactValue(const BarFacts& facts, const BarSegment& segment);  // all digits, without a unit
 QString leftOutText(const BarFacts& facts);                           // "54 smaller ones with …"; may be empty
 QString tooltip(const BarFacts& facts, std::size_t bar);
 // "seconds", "bytes" or "calls"

@@ -15,8 +15,8 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
     figure.captions << "The profile has only the largest rank's time of each operation: no rank spent more than a bar "
                        "shows.";
   if (!info.filter.isEmpty()) figure.captions << "Only " + info.filter + ".";
-  if (facts->leftOut > 0) figure.captions << leftOutText(*facts);
-  facts->leftOut = 0;  // said below, where long lines are wrapped
+  if (!leftOutText(*facts).isEmpty()) figure.captions << leftOutText(*facts);
+  facts->leftOut = 0, facts->folded.clear();  // said below, where long lines are wrapped
   figure.captions << info.captions;
   figure.emptyBecause = QString::fromStdString(facts->missing);
   if (!figure.emptyBecause.isEmpty() && !info.filter.isEmpty())

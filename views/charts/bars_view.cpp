@@ -26,7 +26,10 @@ BarsView::BarsView(Selection& selection, QWidget* parent)
       selection_(selection),
       metric_(new QComboBox),
       count_(new QSpinBox),
+      by_(new QComboBox),
       fold_(new QCheckBox("Fold like siblings")),
+      perRank_(new QCheckBox("Mean of a member")),
+      whole_(new QCheckBox("With Init and Finalize")),
       note_(new QLabel),
       legend_(new QLabel),
       missing_(new QLabel),
@@ -35,10 +38,7 @@ BarsView::BarsView(Selection& selection, QWidget* parent)
       chart_(new BarChart) {
   addControls();
   addShortcuts();
-  const auto item = [this](std::size_t bar) {
-    const auto id = facts_.bars[bar].communicator;
-    return id ? Item(*id) : Item();
-  };
+  const auto item = [this](std::size_t bar) { return itemOf(bar); };
   connect(chart_, &BarChart::barChosen, this, [this, item](std::size_t bar) { selection_.select(item(bar)); });
   connect(chart_, &BarChart::barFocused, this, [this, item](std::size_t bar) { selection_.focus(item(bar)); });
   connect(chart_, &BarChart::barHovered, this,
@@ -48,7 +48,7 @@ BarsView::BarsView(Selection& selection, QWidget* parent)
   });
   connect(chart_, &BarChart::clearAsked, &selection_, &Selection::clear);
   connect(&selection_, &Selection::selectionChanged, this, &BarsView::showSelected);
-  connect(&selection_, &Selection::filterChanged, this, &BarsView::showNote);
+  connect(&selection_, &Selection::filterChanged, this, [this] { options().by == BarsBy::size ? refresh() : showNote(); });
   connect(&selection_, &Selection::hoverChanged, this, [this] {
     const auto* id = std::get_if<CommunicatorId>(&selection_.hovered());
     chart_->setWhispered(id ? std::optional(*id) : std::nullopt);
@@ -61,7 +61,16 @@ BarsView::BarsView(Selection& selection, QWidget* parent)
   refresh();
 }
 
+Item BarsView::itemOf(std::size_t bar) const {
+  const Bar& one = facts_.bars[bar];
+  return one.communicator ? Item(*one.communicator) : one.rank ? Item(*one.rank) : Item();
+}
+
 void BarsView::addControls() {
+  by_->addItems({"Communicators", "Ranks", "Message sizes"});
+  by_->setAccessibleName("what has a bar");
+  perRank_->setToolTip("the sum over ranks divided by the number of members");
+  whole_->setToolTip("MPI_Init, MPI_Finalize and calls of no communicator are left out where they take more than all else together");
   metric_->addItems({"Time", "Volume", "Calls"});
   metric_->setAccessibleName("what the bars measure");
   count_->setRange(3, 200);
@@ -86,9 +95,7 @@ void BarsView::addControls() {
   pages_->addWidget(missing_);
   auto* bar = new QHBoxLayout;
   bar->setContentsMargins(6, 4, 6, 0);
-  bar->addWidget(metric_);
-  bar->addWidget(count_);
-  bar->addWidget(fold_);
+  for (QWidget* each : std::initializer_list<QWidget*>{by_, metric_, count_, fold_, perRank_, whole_}) bar->addWidget(each);
   bar->addStretch(1);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -100,7 +107,17 @@ void BarsView::addControls() {
   column->addWidget(leftOut_);
   connect(metric_, &QComboBox::currentIndexChanged, this, &BarsView::refresh);
   connect(count_, &QSpinBox::valueChanged, this, &BarsView::refresh);
-  connect(fold_, &QCheckBox::toggled, this, &BarsView::refresh);
+  connect(by_, &QComboBox::currentIndexChanged, this, &BarsView::refresh);
+  for (QCheckBox* each : {fold_, perRank_, whole_}) connect(each, &QCheckBox::toggled, this, &BarsView::refresh);
+}
+
+// What the chosen bars have no use for is not there.
+void BarsView::showControls() {
+  const bool ofCommunicators = by_->currentIndex() == static_cast<int>(BarsBy::communicator);
+  fold_->setVisible(ofCommunicators);
+  perRank_->setVisible(ofCommunicators);
+  count_->setVisible(by_->currentIndex() != static_cast<int>(BarsBy::size));
+  whole_->setVisible(metric_->currentIndex() == static_cast<int>(BarMetric::time) && (whole_->isChecked() || !facts_.folded.empty()));
 }
 
 void BarsView::addShortcuts() {
@@ -127,6 +144,10 @@ BarOptions BarsView::options() const {
   options.metric = static_cast<BarMetric>(metric_->currentIndex());
   options.bars = static_cast<std::size_t>(count_->value());
   options.foldFamilies = fold_->isChecked();
+  options.by = static_cast<BarsBy>(by_->currentIndex());
+  options.perRank = perRank_->isChecked();
+  options.whole = whole_->isChecked();
+  options.communicators = selection_.filter().communicators;
   return options;
 }
 
@@ -137,8 +158,9 @@ void BarsView::refresh() {
   pages_->setCurrentIndex(facts_.missing.empty() ? 0 : 1);
   chart_->setSource(run_ ? profileSource(*run_) : QString());
   chart_->show(facts_);
-  leftOut_->setVisible(facts_.leftOut > 0);
   leftOut_->setText(leftOutText(facts_));
+  leftOut_->setVisible(!leftOut_->text().isEmpty());
+  showControls();
   showSelected();
   showLegend();
   showNote();
@@ -168,8 +190,8 @@ void BarsView::changeEvent(QEvent* event) {
 
 void BarsView::showNote() {
   PairFilter notApplied = selection_.filter();
-  notApplied.communicators.clear();  // there is a bar for each
-  if (regionsRecorded_) notApplied.regions.clear();
+  if (options().by != BarsBy::rank) notApplied.communicators.clear();  // there is a bar for each; of sizes only these are counted
+  if (regionsRecorded_ && options().by == BarsBy::communicator) notApplied.regions.clear();
   const QString kinds = filterKindsText(notApplied);
   note_->setText("Not recorded by " + kinds + ": these are the numbers of the whole run.");
   note_->setVisible(!kinds.isEmpty() && facts_.missing.empty());

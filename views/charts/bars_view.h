@@ -1,4 +1,4 @@
-// Horizontal stacked bars, one per communicator, on screen.
+// Horizontal stacked bars, one per communicator, rank or class of message sizes, on screen.
 #pragma once
 
 #include <QWidget>
@@ -44,6 +44,8 @@ class BarsView : public QWidget {
 
  private:
   void addControls();
+  void showControls();
+  Item itemOf(std::size_t bar) const;
   void addShortcuts();
   void refresh();
   void showNote();
@@ -55,7 +57,8 @@ class BarsView : public QWidget {
   BarFacts facts_;
   QComboBox* metric_;
   QSpinBox* count_;
-  QCheckBox* fold_;
+  QComboBox* by_;
+  QCheckBox *fold_, *perRank_, *whole_;
   QLabel* note_;
   QLabel* legend_;
   QLabel* missing_;

@@ -170,10 +170,17 @@ class ScatterDrawing {
   std::vector<ChartHit> hits_;
 };
 
+// Two decimals, or as many as it takes not to say that what is nearly a line is one.
+QString correlationText(double r) {
+  int decimals = 2;
+  while (decimals < 9 && std::abs(r) < 1 && std::abs(QString::number(r, 'f', decimals).toDouble()) == 1) ++decimals;
+  return "r = " + QString::number(r, 'f', decimals);
+}
+
 }  // namespace
 
 QString seriesText(const ScatterSeries& series) {
-  const QString r = series.fit.r ? "r = " + QString::number(*series.fit.r, 'f', 2) : QString("no correlation is defined");
+  const QString r = series.fit.r ? correlationText(*series.fit.r) : QString("no correlation is defined");
   return QString("%1: %2, %3 runs").arg(qt(series.label), r).arg(series.points.size());
 }
 

@@ -2,6 +2,7 @@
 
 #include "views/commtree/communicator_column.h"
 #include "views/shared/profile_source.h"
+#include "views/shared/text.h"
 
 namespace weft {
 
@@ -30,8 +31,8 @@ QString meaning(const CommForest& forest, int column) {
                       "operation; their sum bounds every rank's time"
                     : "seconds in MPI on this communicator, summed over ranks and operations";
     case CommunicatorColumn::volume:
-      return "bytes as the profile counts them: sends and collectives, summed over ranks; receives are not added";
-    case CommunicatorColumn::calls: return "MPI calls on this communicator, summed over ranks";
+      return "bytes as the profile counts them: sends and collectives, " + overRanks(forest.volumeOf) + "; receives are not added";
+    case CommunicatorColumn::calls: return "MPI calls on this communicator, " + overRanks(forest.callsOf);
     case CommunicatorColumn::imbalance:
       return "largest ÷ mean of the seconds of the ranks that called MPI on it: 1 where all spent the same; of a "
              "family the largest";

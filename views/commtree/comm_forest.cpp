@@ -143,6 +143,8 @@ class ForestBuilder {
     raise(forest_.mostVolume, totals.volume);
     raise(forest_.mostCalls, totals.calls);
     raise(forest_.mostImbalance, totals.imbalance);
+    forest_.callsOf.add(totals.callsOf);
+    forest_.volumeOf.add(totals.volumeOf);
     forest_.timesAreMaxima |= !totals.seconds && totals.maxSeconds;
   }
 

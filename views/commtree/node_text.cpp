@@ -78,13 +78,14 @@ QString volumeLine(const CommunicatorTotals& totals) {
   QString line = QString("volume %1 B").arg(grouped(*totals.volume));
   if (totals.volumeStated) return line + ", the profile's own sum for the communicator";
   line += ": sends and collectives";
+  if (!totals.volumeOf.isPlain()) line += ", " + overRanks(totals.volumeOf);
   if (totals.volumeDerived) line += "; follows from rounded averages";
   if (totals.received) line += QString("\nreceives, not added: %1 B posted").arg(grouped(*totals.received));
   return line;
 }
 
 QString callsLine(const CommunicatorTotals& totals) {
-  return totals.calls ? QString("%1 calls, summed over ranks").arg(grouped(*totals.calls)) : "no call was recorded";
+  return totals.calls ? QString("%1 calls, %2").arg(grouped(*totals.calls), overRanks(totals.callsOf)) : "no call was recorded";
 }
 
 QString imbalanceLine(const CommunicatorTotals& totals) {

@@ -3,10 +3,12 @@
 #include <iterator>
 #include <span>
 
+#include "analysis/load/hot_ends.h"
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/units.h"
 #include "core/sums/communicator_words.h"
 #include "core/sums/part_words.h"
+#include "core/sums/run_summary.h"
 #include "views/details/details.h"
 #include "views/shared/item_text.h"
 
@@ -50,8 +52,9 @@ DetailSection operationSection(const RunSnapshot& run, CommunicatorId id) {
   for (const OperationSummary& one : run.operations) {
     if (one.communicator != id) continue;
     QStringList parts;
-    if (one.bytes) parts << bytesText(*one.bytes) + (one.bytesDerived ? "*" : "");
-    parts << QObject::tr("%1 calls").arg(one.calls);
+    const auto of = [](Statistics numbers) { return numbers.isPlain() ? QString() : " (" + qt(statisticWords(numbers)) + ")"; };
+    if (one.bytes) parts << bytesText(*one.bytes) + (one.bytesDerived ? "*" : "") + of(one.bytesOf);
+    parts << QObject::tr("%1 calls").arg(one.calls) + of(one.callsOf);
     if (one.meanSeconds) parts << qt(humanSeconds(*one.meanSeconds));
     else if (one.maxSeconds) parts << QObject::tr("at most %1").arg(qt(humanSeconds(*one.maxSeconds)));
     derived = derived || (one.bytes && one.bytesDerived);
@@ -94,6 +97,11 @@ Details detailsOfRun(const DetailContext& context) {
                         {}});
   const auto shown = std::ranges::count_if(run.communicators, [](const Communicator& one) { return !one.internal; });
   about.rows.push_back({QObject::tr("communicators"), QString::number(shown), {}});
+  DetailSection time{QObject::tr("Time and volume"), {}, {}};
+  for (const auto& [label, text] : wordsOf(summaryOf(run))) time.rows.push_back({qt(label), qt(text), {}});
+  for (const EndIndex end : hottestEnds(context.run.fabric, context.numbers, summaryEnds))
+    time.rows.push_back({QObject::tr("hot link end"), endText(context.run.fabric, end) + ", " + shortLoad(context.numbers.bytes(end)), end});
+  if (!time.rows.empty()) details.sections.push_back(std::move(time));
   details.sections.push_back(std::move(about));
   if (context.run.hasFabric()) details.sections.push_back(fabricSection(context.run.fabric));
   details.sections.push_back(trafficSection(context));

@@ -64,20 +64,20 @@ QString filterText(const RunSnapshot& run, const MatrixRequest& request) {
   return parts.join("; ");
 }
 
+static const char* const noLeaves = "This run has no fabric: leaf switches are not known. Import the bundle with its network dumps.";
+
 QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
   if (!inputs.run) return "No run is open.";
   if (request.source == MatrixSource::ports) {
     if (inputs.ports && !inputs.ports->recorded()) return "Neither pair traffic nor port traffic is recorded in this run.";
-    if (!inputs.hasFabric())
-      return "This run has no fabric: ports can't be told apart by host. Import the bundle with its network dumps.";
     if (!inputs.ports) return "Traffic is being read…";
+    if (request.axis == MatrixAxis::leaves && !inputs.hasSwitches()) return noLeaves;
     return {};
   }
   if (!inputs.hasPairs()) return "Pair traffic is not recorded in this run.";
   if (leavesNothing(request.filter))
     return "Time bins do not tell communicators, regions or operations: take one of the filters away.";
-  if (request.axis == MatrixAxis::leaves && !inputs.hasFabric())
-    return "This run has no fabric: leaf switches are not known. Import the bundle with its network dumps.";
+  if (request.axis == MatrixAxis::leaves && !inputs.hasFabric()) return noLeaves;
   if (request.axis == MatrixAxis::hosts && inputs.run->hosts.empty())
     return "On which hosts the ranks ran is not known: choose ranks, or import with a host map.";
   if (request.axis == MatrixAxis::members && !request.communicator)

@@ -1,4 +1,5 @@
-// Which code regions are in force: one or several check boxes, or all. Bound to Selection::regions().
+// Which code regions are in force: one or several check boxes, or all. Bound to Selection::regions(). Regions that lie within others stand
+// below them; a check mark takes them along, unless the user wants each region on its own.
 #pragma once
 
 #include <QWidget>
@@ -12,6 +13,7 @@ class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace weft {
 
@@ -21,7 +23,7 @@ class RegionFilter : public QWidget {
  public:
   struct Entry {
     Region region;
-    std::optional<std::uint64_t> bytes;  // sent within it; nothing where not recorded (yet)
+    std::optional<std::uint64_t> bytes;  // sent in it and in no region within; nothing where not recorded (yet)
     QString source = "port traffic";     // that says so
   };
 
@@ -33,12 +35,13 @@ class RegionFilter : public QWidget {
  private:
   void fill();
   void showState();
-  void apply();
+  void addItems();
+  void apply(QTreeWidgetItem* item);
   void search(const QString& text);
 
   Selection& selection_;
   std::vector<Entry> entries_;
-  QCheckBox* all_;
+  QCheckBox *all_, *nested_;
   QLineEdit* search_;
   QTreeWidget* list_;
   QLabel* note_;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/base/units.h"
+#include "core/records/statistic.h"
 
 namespace weft {
 
@@ -30,5 +31,8 @@ template <class Value>
 QVariant asVariant(const std::optional<Value>& value) {
   return value ? QVariant::fromValue(*value) : QVariant();
 }
+
+// "summed over ranks", or what else numbers stand for.
+inline QString overRanks(Statistics of) { return of.isPlain() ? QString("summed over ranks") : qt(statisticWords(of)); }
 
 }  // namespace weft

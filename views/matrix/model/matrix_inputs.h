@@ -1,6 +1,7 @@
 // What matrices are made of.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -18,6 +19,7 @@ using PairStream = std::function<void(const PairFilter&, const PairVisit&)>;
 struct MatrixInputs {
   std::shared_ptr<const RunSnapshot> run;
   std::shared_ptr<const Fabric> fabric;
+  bool isFabricForeign = false;  // it is made of what the recording names: its numbers mean nothing in other views
   std::shared_ptr<const PortTraffic> ports;    // null also while it is still being read
   std::shared_ptr<const std::vector<PairLayer>> layers;  // of pair traffic; null or empty: not recorded
   std::vector<RankId> senders;                 // ranks that have a row of pair traffic, under any filter; ascending
@@ -26,6 +28,7 @@ struct MatrixInputs {
   bool hasPairs() const { return layers && !layers->empty(); }
   bool hasPorts() const { return ports && ports->recorded(); }
   bool hasFabric() const { return fabric && !fabric->nodes().empty(); }
+  bool hasSwitches() const { return fabric && std::ranges::any_of(fabric->nodes(), [](const FabricNode& each) { return each.kind == NodeKind::switchNode; }); }
 };
 
 // Asked from time to time: true once nobody wants the matrix any more.

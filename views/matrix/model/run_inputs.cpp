@@ -7,6 +7,8 @@ MatrixInputs matrixInputs(const std::shared_ptr<const OpenRun>& run, const std::
   MatrixInputs inputs;
   inputs.run = {run, &run->snapshot};
   if (run->hasFabric()) inputs.fabric = {run, &run->fabric};
+  else if (traffic) inputs.fabric = traffic->recordedPorts;
+  inputs.isFabricForeign = !run->hasFabric();
   if (traffic) inputs.ports = {traffic, &traffic->port};
   inputs.layers = {run, &run->snapshot.pairLayers};
   inputs.senders = run->pairSenders;

@@ -1,0 +1,21 @@
+// The link ends that carry the most.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/load/link_numbers.h"
+#include "core/store/run_store.h"
+
+namespace weft {
+
+inline constexpr std::size_t summaryEnds = 3;  // where a run is told in few words
+
+// At most so many, the largest first, of one load in the order of the fabric; ends without a byte are none.
+std::vector<EndIndex> hottestEnds(const Fabric& fabric, const LinkNumbers& numbers, std::size_t most);
+
+// "r1leaf00 port 9 957 MB, …": by the best traffic that the run recorded; nothing where it loads no link.
+std::optional<std::string> hottestEndsText(const RunStore& store, const std::filesystem::path& path, std::size_t most);
+
+}  // namespace weft

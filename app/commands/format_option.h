@@ -1,0 +1,33 @@
+// --format, and --for-spreadsheet beside it, of the commands that print tables.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "reports/table_writers.h"
+
+namespace CLI {
+class App;
+class Option;
+}
+
+namespace weft {
+
+struct FormatOption {
+  std::string name = "text";
+  bool forSpreadsheet = false;
+
+  TableFormat table() const { return asChosen(tableFormat(name)); }  // of a name that is a table's format
+  TableFormat csv() const { return asChosen(TableFormat::csv); }
+
+ private:
+  TableFormat asChosen(TableFormat format) const { return forSpreadsheet ? weft::forSpreadsheet(format) : format; }
+};
+
+// `names`: of the formats to choose from. --for-spreadsheet with a format that is no CSV or TSV is refused, but where `alsoCsv` is
+// given, an option by which the command prints CSV whatever the format. Answers --format.
+CLI::Option* addFormatOption(CLI::App& command, FormatOption& format, std::vector<std::string> names, const std::string& description = "",
+                             const CLI::Option* alsoCsv = nullptr);
+
+}  // namespace weft
