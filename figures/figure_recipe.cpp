@@ -120,10 +120,12 @@ Recipe recipeOf(const FigureRequest& figure) {
   writePart(figure, out);
   if (figure.view == FigureView::map || figure.view == FigureView::links) writeMap(figure, out);
   if (figure.view == FigureView::matrix) writeMatrix(figure, out);
-  if (figure.view == FigureView::bars) out.word("metric", words::barMetrics, figure.metric, BarMetric::time);
+  if (figure.view == FigureView::bars || figure.view == FigureView::ranks) out.word("metric", words::barMetrics, figure.metric, BarMetric::time);
   if (figure.view == FigureView::tree && figure.treeMeasure != TreeMeasure::none)
     out.text("colour", wordOf(words::colours, figure.treeMeasure));
   if (figure.top) out.text("top", std::to_string(*figure.top));
+  out.word("rows-of", words::rankRows, figure.rankRows, RankRows::operations);
+  if (figure.above) out.text("above", exactText(*figure.above));
   out.flag("fold", figure.fold);
   out.word("bars-of", words::barsBy, figure.barsBy, BarsBy::communicator);
   out.flag("per-rank", figure.perRank);

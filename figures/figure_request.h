@@ -13,6 +13,7 @@
 #include "views/charts/bar_facts.h"
 #include "views/commtree/tree_colours.h"
 #include "views/matrix/model/matrix_request.h"
+#include "views/ranks/rank_facts.h"
 #include "views/shared/colour_scale.h"
 #include "views/shared/figure.h"
 
@@ -20,7 +21,7 @@ namespace weft {
 
 // links: the hottest link ends; time: bytes over time; times: of runs with tools and without. The last three are of several
 // runs.
-enum class FigureView { map, matrix, tree, bars, links, time, times, correlation, variants, speedup };
+enum class FigureView { map, matrix, tree, bars, ranks, links, time, times, correlation, variants, speedup };
 
 // The words of the filter say which part of the run is shown. Of traffic that knows no communicators, these stand out (map) or
 // have their hosts marked (matrix).
@@ -48,13 +49,15 @@ struct FigureRequest : FilterWords {
   MatrixMeasure matrixMeasure = MatrixMeasure::bytes;
   MatrixOrder order = MatrixOrder::number;
   bool linear = false, each = false;        // each: a small matrix for each communicator
-  // Of the bars and the tree.
+  // Of the bars, the ranks and the tree.
   BarMetric metric = BarMetric::time;
   TreeMeasure treeMeasure = TreeMeasure::none;  // what colours the tree
-  std::optional<std::uint32_t> top;             // bars and links: so many; empty: 15, 20
+  std::optional<std::uint32_t> top;             // bars, ranks and links: so many; empty: 15, 20, 20
   bool fold = false;                            // bars: like siblings as one
   BarsBy barsBy = BarsBy::communicator;
   bool perRank = false, whole = false;          // as in BarOptions
+  RankRows rankRows = RankRows::operations;
+  std::optional<double> above;                  // ranks: seconds; only rows whose mean rank spent more
   bool relative = false;                        // times: net overhead in place of net, hook and wrap
 
   bool operator==(const FigureRequest&) const = default;

@@ -19,7 +19,7 @@ struct Word {
 
 namespace words {
 inline constexpr std::array views{Word{"map", FigureView::map}, Word{"matrix", FigureView::matrix},
-                                  Word{"tree", FigureView::tree}, Word{"bars", FigureView::bars}, Word{"links", FigureView::links},
+                                  Word{"tree", FigureView::tree}, Word{"bars", FigureView::bars}, Word{"ranks", FigureView::ranks}, Word{"links", FigureView::links},
                                   Word{"time", FigureView::time},
                                   Word{"times", FigureView::times},
                                   Word{"correlation", FigureView::correlation}, Word{"variants", FigureView::variants},
@@ -27,6 +27,7 @@ inline constexpr std::array views{Word{"map", FigureView::map}, Word{"matrix", F
 inline constexpr std::array barMetrics{Word{"time", BarMetric::time}, Word{"volume", BarMetric::volume},
                                        Word{"calls", BarMetric::calls}};
 inline constexpr std::array barsBy{Word{"communicator", BarsBy::communicator}, Word{"rank", BarsBy::rank}, Word{"size", BarsBy::size}};
+inline constexpr std::array rankRows{Word{"operation", RankRows::operations}, Word{"communicator", RankRows::communicators}};
 inline constexpr std::array linkMetrics{Word{"bytes", LinkMetric::bytes}, Word{"utilisation", LinkMetric::utilisation},
                                         Word{"unexplained", LinkMetric::unexplained}};
 inline constexpr std::array sources{Word{"pair", TrafficSource::pair}, Word{"port", TrafficSource::port},

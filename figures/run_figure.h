@@ -24,6 +24,7 @@ Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeRanksFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeLinksFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTimeFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTimesFigure(const FigureRequest& request, FigureRuns& runs);

@@ -1,11 +1,11 @@
 #include "reports/call_profile.h"
 
 #include <algorithm>
-#include <map>
-#include <numeric>
+#include <tuple>
 #include <unordered_map>
 
 #include "core/base/error.h"
+#include "core/sums/function_times.h"
 
 namespace weft {
 namespace {
@@ -15,72 +15,28 @@ struct Sums {
   double inclusive = 0, exclusive = 0;
 };
 
-std::vector<CallPath> pathsOf(const RunStore& store) {
-  auto paths = store.callPaths();
-  if (paths.empty()) throw Error("call paths were not recorded in this run; import a trace with it");
-  return paths;
-}
+Error notRecorded() { return Error("call paths were not recorded in this run; import a trace with it"); }
 
 // Position of a path: ids count from 1 without gaps.
 std::size_t at(CallPathId id) { return number(id) - 1; }
 
-// Each function's number by name, and of each path its function and whether it is called by itself further out.
-struct Functions {
-  explicit Functions(const std::vector<CallPath>& paths) : of(paths.size()), again(paths.size()) {
-    std::unordered_map<std::string, std::uint32_t> index;
-    for (std::size_t i = 0; i < paths.size(); ++i) {
-      const auto [found, isNew] = index.try_emplace(paths[i].row.name, static_cast<std::uint32_t>(names.size()));
-      if (isNew) names.push_back(&paths[i].row.name);
-      of[i] = found->second;
-      for (auto outer = paths[i].row.parent; outer && !again[i]; outer = paths[at(*outer)].row.parent) again[i] = of[at(*outer)] == of[i];
-    }
-  }
-
-  std::vector<const std::string*> names;
-  std::vector<std::uint32_t> of;  // by path
-  std::vector<bool> again;
-};
-
-// One rank's seconds of a function are known when all its paths were seen: they come path by path.
-struct FunctionTimes {
-  Sums sums;
-  std::map<RankId, double> byRank;
-};
-
 }  // namespace
 
 Table flatProfile(const RunStore& store) {
-  const auto paths = pathsOf(store);
-  const Functions functions(paths);
-  std::vector<FunctionTimes> times(functions.names.size());
-  store.pathTimes([&](const PathTimeRow& row) {
-    if (at(row.path) >= paths.size()) throw Error("the run store is damaged (a time is of no call path); import the bundle again");
-    FunctionTimes& one = times[functions.of[at(row.path)]];
-    one.sums.visits += row.visits;
-    one.sums.exclusive += row.exclusiveSeconds;
-    if (!functions.again[at(row.path)]) one.sums.inclusive += row.inclusiveSeconds;
-    one.byRank[row.rank] += row.exclusiveSeconds;
-    return true;
-  });
-  std::vector<std::size_t> order(times.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-    return std::pair(times[b].sums.exclusive, *functions.names[a]) < std::pair(times[a].sums.exclusive, *functions.names[b]);
-  });
+  auto times = functionTimes(store);
+  if (times.empty()) throw notRecorded();
+  std::erase_if(times, [](const FunctionTime& one) { return one.ranks == 0; });
+  std::ranges::stable_sort(times, [](const FunctionTime& a, const FunctionTime& b) { return std::tie(b.exclusive, a.name) < std::tie(a.exclusive, b.name); });
   Table table{{{"function"}, {"ranks", ColumnKind::number}, {"visits", ColumnKind::count}, {"exclusive_s", ColumnKind::seconds},
                {"inclusive_s", ColumnKind::seconds}, {"mean_s", ColumnKind::seconds}, {"min_s", ColumnKind::seconds}, {"max_s", ColumnKind::seconds}}, {}};
-  for (const std::size_t each : order) {
-    const auto& [sums, byRank] = times[each];
-    if (byRank.empty()) continue;
-    const auto [least, most] = std::ranges::minmax_element(byRank, {}, &std::pair<const RankId, double>::second);
-    table.rows.push_back({*functions.names[each], byRank.size(), sums.visits, sums.exclusive, sums.inclusive,
-                          sums.exclusive / static_cast<double>(byRank.size()), least->second, most->second});
-  }
+  for (const FunctionTime& one : times)
+    table.rows.push_back({one.name, one.ranks, one.visits, one.exclusive, one.inclusive, one.mean, one.least, one.most});
   return table;
 }
 
 Table callTree(const RunStore& store) {
-  const auto paths = pathsOf(store);
+  const auto paths = store.callPaths();
+  if (paths.empty()) throw notRecorded();
   std::vector<Sums> sums(paths.size());
   store.pathTimes([&](const PathTimeRow& row) {
     if (at(row.path) >= paths.size()) throw Error("the run store is damaged (a time is of no call path); import the bundle again");

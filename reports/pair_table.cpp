@@ -1,15 +1,13 @@
 #include "reports/pair_table.h"
 
 #include <algorithm>
-#include <map>
-#include <unordered_map>
 
 #include "analysis/run/output.h"
 #include "core/base/error.h"
-#include "core/base/natural_order.h"
 #include "core/base/units.h"
 #include "ibdiag/loads/merged_sums.h"
 #include "ibdiag/loads/port_traffic.h"
+#include "reports/host_list.h"
 
 namespace weft {
 namespace {
@@ -47,25 +45,6 @@ void eachPair(const RunStore& store, const PairFilter& filter, Visit visit) {
   });
 }
 
-// Hosts by name, and the position of each rank's.
-struct HostList {
-  std::vector<std::string> names;
-  std::unordered_map<std::uint32_t, std::uint32_t> ofRank;
-
-  explicit HostList(const RunStore& store) {
-    std::vector<Host> hosts = store.hosts();
-    std::ranges::sort(hosts, naturalLess, &Host::name);
-    std::map<HostId, std::uint32_t> position;
-    for (const Host& each : hosts) {
-      position[each.id] = static_cast<std::uint32_t>(names.size());
-      names.push_back(each.name);
-    }
-    for (const Process& each : store.processes())
-      if (const auto at = each.host ? position.find(*each.host) : position.end(); at != position.end())
-        ofRank[number(each.rank)] = at->second;
-  }
-};
-
 }  // namespace
 
 void PairTotal::add(const PairTotal& more, bool& held) {
@@ -89,10 +68,10 @@ PairTable pairsByHost(const RunStore& store, const PairFilter& filter) {
   const HostList hosts(store);
   TableBuilder builder;
   eachPair(store, filter, [&](PairTotal pair) {
-    const auto from = hosts.ofRank.find(pair.source), to = hosts.ofRank.find(pair.destination);
-    if (from == hosts.ofRank.end() || to == hosts.ofRank.end()) return builder.leaveOut(pair);
-    pair.source = from->second;
-    pair.destination = to->second;
+    const auto from = hosts.of(RankId(pair.source)), to = hosts.of(RankId(pair.destination));
+    if (!from || !to) return builder.leaveOut(pair);
+    pair.source = *from;
+    pair.destination = *to;
     builder.add(pair);
   });
   return builder.take(hosts.names);

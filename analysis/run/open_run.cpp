@@ -84,6 +84,8 @@ std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped&
   traffic->port = loadPortTraffic(store, fabric, stopped);
   traffic->hasPorts = traffic->port.recorded();
   traffic->hasCounters = traffic->counters->recorded();
+  for (FunctionTime& each : functionTimes(store, stopped))
+    if (!each.isMpi) traffic->regionTimes.emplace(each.name, each);
   traffic->ofRegion.resize(traffic->port.regions.size());
   if (traffic->recordedPorts) return stopped() ? nullptr : traffic;  // there are no links to load
   for (std::size_t i = 0; i < traffic->ofRegion.size(); ++i) {

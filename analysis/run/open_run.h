@@ -3,12 +3,15 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "analysis/run/map_settings.h"
 #include "core/store/run_snapshot.h"
+#include "core/sums/function_times.h"
 #include "ibdiag/layout/places.h"
 #include "ibdiag/loads/port_counters.h"
 #include "ibdiag/loads/port_traffic.h"
@@ -49,6 +52,7 @@ struct RunTraffic {
   std::vector<LinkLoads> ofRegion;  // as port.regions; a command has none
   LinkLoads all;                    // over all regions, flows of one pair added up before they are counted; likewise
   std::shared_ptr<const PortCounters> counters;  // never null
+  std::map<std::string, FunctionTime> regionTimes;  // of code regions, by name; a command has none
   // What the run recorded, read or not: a command reads what it is asked for.
   bool hasPorts = false, hasCounters = false;
 };

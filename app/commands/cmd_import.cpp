@@ -29,6 +29,7 @@ struct ImportRequest {
   std::vector<std::string> paths;
   std::vector<std::string> before, after;
   std::optional<double> seconds;
+  BinChoice bins;
   std::string output, hosts, label;
   bool strict = false, progress = false, each = false;
 };
@@ -67,7 +68,7 @@ std::optional<std::size_t> importRun(const ImportRequest& request, ImportOptions
   if (run > 0) removeAbandoned(output);  // of the first it was done before
   options.run = run;
   options.leftOut.insert(options.leftOut.end(), {output, partialOf(output, ::getpid())});
-  const Importers importers = allImporters();
+  const Importers importers = allImporters(request.bins);
   RunWriter writer(output);
   const BundleSummary summary = importBundle({request.paths.begin(), request.paths.end()}, importers, options, writer, tell);
   if (summary.cancelled || !tell(summary.bytes, summary.bytes, "writing " + output.string())) return std::nullopt;
@@ -154,6 +155,10 @@ void addImportCommand(CLI::App& app, Chosen& chosen) {
   after->type_name("F")->allow_extra_args(false)->needs(before);
   command->add_option("--seconds", request->seconds, "between the two readings, for utilisation")
       ->type_name("S")->check(CLI::PositiveNumber);
+  auto* bins = command->add_option("--bins", request->bins.most, "bins of time between a trace's first message and its last, at most; without it 1000");
+  bins->type_name("N")->check(CLI::Range(1U, 1'000'000U));
+  command->add_option("--bin-seconds", request->bins.seconds, "how long a bin is")
+      ->type_name("S")->check(CLI::Range(1e-9, 1e9))->excludes(bins);
   command->add_option("--label", request->label, "a name for the run")->type_name("TEXT");
   command->add_flag("--each", request->each, "where the bundle holds several runs, a run store of each: RUN.weft, RUN-2.weft, …");
   command->add_flag("--strict", request->strict, "fail where any row must be left out");

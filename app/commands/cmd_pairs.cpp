@@ -12,6 +12,7 @@
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "core/sums/bin_totals.h"
+#include "reports/pair_sizes.h"
 #include "reports/pair_table.h"
 #include "reports/table_writers.h"
 
@@ -22,6 +23,7 @@ struct PairsRequest {
   std::string path, traffic, by;
   FormatOption format{"csv"};
   PairChoice choice;
+  bool sizes = false;
 };
 
 std::vector<std::string> formats() {
@@ -71,6 +73,8 @@ PairTable fromPortTraffic(const RunStore& store, const PairsRequest& request) {
   return table;
 }
 
+Error noHosts() { return Error("the hosts of the ranks were not recorded; import with --hosts FILE, or take --by rank"); }
+
 PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
   if (layers.empty())
     throw Error("pair traffic is not recorded in this run; import a trace or a monitoring profile with it, or take --traffic port");
@@ -78,8 +82,7 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
   const PairFilter filter = filterOf(store, request.choice, notes);
   say(notes);
   const bool byHost = request.by == "host";
-  if (byHost && store.hosts().empty())
-    throw Error("the hosts of the ranks were not recorded; import with --hosts FILE, or take --by rank");
+  if (byHost && store.hosts().empty()) throw noHosts();
   if (request.traffic.empty()) say(byHost ? "the bytes are pair traffic, added up by host" : "the bytes are pair traffic of ranks");
   say(notesOfPairs(store, layers, filter));
   const PairTable table = byHost ? pairsByHost(store, filter) : pairsByRank(store, filter);
@@ -90,7 +93,7 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
 }
 
 // start_s,end_s,class,messages,bytes: a line for each class of each bin with traffic.
-int printBins(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
+void printBins(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
   if (request.traffic == "port") throw Error("port traffic is not known by time; take --traffic pair");
   if (request.format.name == "mtx") throw Error("--by bin has no matrix; leave --format away");
   const auto length = binSeconds(store.facts());
@@ -107,16 +110,38 @@ int printBins(const RunStore& store, const std::vector<PairLayer>& layers, const
                                   {{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}, {"class"},
                                    {"messages", ColumnKind::count}, {"bytes", ColumnKind::bytes}}, out);
   for (const BinTotal& each : binTotals(store, filter))
-    writer->row({each.bin * *length, (each.bin + 1.0) * *length, name(each.kind), each.messages, each.bytes});
+    writer->row({startSeconds(each.bin, *length), startSeconds(each.bin + 1, *length), name(each.kind), each.messages, each.bytes});
   writer->end();
   out.finish();
-  return 0;
+}
+
+void printSizes(const RunStore& store, const PairsRequest& request) {
+  if (request.traffic == "port") throw Error("port traffic tells no message sizes; take --traffic pair");
+  if (request.format.name == "mtx" || request.by == "bin") throw Error("--sizes is a table by pair; leave --format mtx and --by bin away");
+  if (request.by == "host" && store.hosts().empty()) throw noHosts();
+  Notes notes;
+  const PairFilter filter = filterOf(store, request.choice, notes);
+  if (filter.bins) throw Error("message sizes are not known by time; leave --time away");
+  const Table table = pairSizes(store, filter, request.by == "host");
+  say(notes);
+  Output out;
+  print(out, table, request.format.table());
+  out.finish();
 }
 
 int run(const PairsRequest& request) {
   const RunStore store(request.path);
+  if (request.sizes) {
+    printSizes(store, request);
+    sayLostData(store);
+    return 0;
+  }
   const auto layers = store.pairLayers();
-  if (request.by == "bin") return printBins(store, layers, request), sayLostData(store), 0;
+  if (request.by == "bin") {
+    printBins(store, layers, request);
+    sayLostData(store);
+    return 0;
+  }
   const bool ofPorts = request.traffic == "port" || (request.traffic.empty() && layers.empty() && !request.choice.needsPairs());
   const PairTable table = ofPorts ? fromPortTraffic(store, request) : fromPairTraffic(store, layers, request);
   sayLostData(store);
@@ -137,6 +162,7 @@ void addPairsCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"pair", "port"}));
   addPairOptions(*command, request->choice);
   command->add_option("--by", request->by, "default: the finest of rank and host that the run has; bin: sums over time")->check(CLI::IsMember({"rank", "host", "bin"}));
+  command->add_flag("--sizes", request->sizes, "the messages of each pair by classes of their sizes");
   addFormatOption(*command, request->format, formats());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

@@ -15,6 +15,7 @@
 #include "views/matrix/matrix_view.h"
 #include "views/shared/item_text.h"
 #include "views/switchmatrix/switch_matrix_view.h"
+#include "views/ranks/ranks_view.h"
 #include "views/timeline/timeline_view.h"
 #include "views/times/times_view.h"
 
@@ -78,6 +79,20 @@ void takeMatrix(const RunSession& session, MatrixView& view, FigureRequest& figu
     figure.select = itemWords(run, id ? *id : *request.communicator);
 }
 
+void takeRanks(const RunSession& session, const RanksView& view, FigureRequest& figure) {
+  const RankCellsOptions options = view.options(), usual;
+  PairFilter filter;
+  filter.communicators = options.filter.communicators;
+  filter.operations = options.filter.operations;
+  filter.regions = options.filter.regions.value_or(std::vector<RegionId>());
+  takeFilter(*session.run(), filter, figure);
+  figure.rankRows = options.rows;
+  figure.metric = options.metric;
+  if (options.most != usual.most) figure.top = static_cast<std::uint32_t>(options.most);
+  if (options.above > 0) figure.above = options.above;
+  figure.whole = options.whole;
+}
+
 }  // namespace
 
 std::optional<FigureView> focusedView(const ViewSet& views) {
@@ -87,6 +102,7 @@ std::optional<FigureView> focusedView(const ViewSet& views) {
                                                        {views.matrix(), FigureView::matrix},
                                                        {views.tree(), FigureView::tree},
                                                        {views.bars(), FigureView::bars},
+                                                       {views.ranks(), FigureView::ranks},
                                                        {views.timeline(), FigureView::time},
                                                        {views.links(), FigureView::links},
                                                        {views.times(), FigureView::times}};
@@ -114,6 +130,7 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       figure.whole = options.whole;
       break;
     }
+    case FigureView::ranks: takeRanks(session, *views.ranks(), figure); break;
     case FigureView::time: takeFilter(*session.run(), partToldByBins(session.selection().filter()), figure); break;
     case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
     case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // of several runs: nothing is set
@@ -133,7 +150,7 @@ FigureOffer offerOf(RunSession& session, const ViewSet& views, FigureView wanted
   FigureOffer offer;
   offer.views = {{FigureView::map, QObject::tr("Fabric map")}, {FigureView::matrix, QObject::tr("Matrix")},
                  {FigureView::tree, QObject::tr("Communicator tree")}, {FigureView::bars, QObject::tr("Bars")},
-                 {FigureView::links, QObject::tr("Hottest link ends")}, {FigureView::time, QObject::tr("Bytes over time")},
+                 {FigureView::ranks, QObject::tr("Ranks")}, {FigureView::links, QObject::tr("Hottest link ends")}, {FigureView::time, QObject::tr("Bytes over time")},
                  {FigureView::times, QObject::tr("Run times")}};
   offer.first = focusedView(views).value_or(wanted);
   if (session.run()) offer.run = session.run()->snapshot.path;

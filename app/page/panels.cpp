@@ -7,7 +7,7 @@
 namespace weft {
 namespace {
 
-constexpr int stateVersion = 5;  // raised when panels come or go
+constexpr int stateVersion = 6;  // raised when panels come or go
 
 struct Kind {
   const char *name, *title;
@@ -16,6 +16,7 @@ constexpr std::array<Kind, panelCount> panelKinds{{{"regions", "Regions"},
                                               {"communicators", "Communicators"},
                                               {"matrix", "Matrix"},
                                               {"bars", "Bars"},
+                                              {"ranks", "Ranks"},
                                               {"time", "Time"},
                                               {"times", "Run times"},
                                               {"links", "Links"},
@@ -64,7 +65,8 @@ void Panels::arrange(Preset preset) {
   window_.addDockWidget(Qt::RightDockWidgetArea, dock(matrix));
   window_.addDockWidget(Qt::RightDockWidgetArea, dock(details));
   window_.addDockWidget(Qt::BottomDockWidgetArea, dock(bars));
-  window_.tabifyDockWidget(dock(bars), dock(time));
+  window_.tabifyDockWidget(dock(bars), dock(ranks));
+  window_.tabifyDockWidget(dock(ranks), dock(time));
   window_.tabifyDockWidget(dock(time), dock(times));
   window_.tabifyDockWidget(dock(times), dock(links));
   window_.tabifyDockWidget(dock(links), dock(fabric));

@@ -11,8 +11,8 @@ namespace weft {
 
 class Deck;
 
-enum class Panel { regions, communicators, matrix, bars, time, times, links, fabric, details, diagnostics };
-inline constexpr std::size_t panelCount = 10;
+enum class Panel { regions, communicators, matrix, bars, ranks, time, times, links, fabric, details, diagnostics };
+inline constexpr std::size_t panelCount = 11;
 using PanelWidgets = std::array<QWidget*, panelCount>;  // by Panel
 
 // What the arrangements are for; `everything` is the one at first.

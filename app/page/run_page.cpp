@@ -91,8 +91,8 @@ void RunPage::buildCentre() {
 }
 
 PanelWidgets RunPage::panels() const {
-  return {views_->regions(), views_->tree(),   views_->matrix(), views_->bars(),
-          views_->timeline(), views_->times(),  views_->links(),  views_->fabric(), details_,         diagnostics_};
+  return {views_->regions(),  views_->tree(),  views_->matrix(), views_->bars(), views_->ranks(), views_->timeline(),
+          views_->times(), views_->links(), views_->fabric(), details_, diagnostics_};
 }
 
 void RunPage::open(const std::filesystem::path& runStore, const QString& named) {

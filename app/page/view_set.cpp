@@ -3,9 +3,9 @@
 #include <QApplication>
 #include <algorithm>
 
-#include "analysis/pairs/pair_parts.h"
 #include "app/filters/item_menu.h"
 #include "app/page/load_line.h"
+#include "app/page/region_entries.h"
 #include "app/page/tree_helper.h"
 #include "app/session/run_session.h"
 #include "figures/highlights.h"
@@ -17,9 +17,9 @@
 #include "views/links/links_panel.h"
 #include "views/matrix/matrix_view.h"
 #include "views/matrix/model/run_inputs.h"
+#include "views/ranks/ranks_view.h"
 #include "views/shared/item_text.h"
 #include "views/shared/region_filter.h"
-#include "views/shared/traffic_text.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
 #include "views/times/times_view.h"
@@ -40,7 +40,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       switches_(new SwitchMatrixView(session.selection())),
       regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
       matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
-      timeline_(new TimelineView(session.selection())), times_(new TimesView),
+      ranks_(new RanksView(session.selection())), timeline_(new TimelineView(session.selection())), times_(new TimesView),
       links_(new LinksPanel(session.selection())), fabric_(new FabricPanel(session.selection())) {
   runMatrix();
   auto* menu = new ItemMenu(session, *map_);
@@ -64,16 +64,18 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   });
 }
 
-// Large matrices, and what was sent when, are collected on threads of their own.
+// Large matrices, what was sent when and what ranks spent are collected on threads of their own.
 void ViewSet::runMatrix() {
   matrix_->setRunner([this](MatrixView::Work work) { collect_.find(std::move(work)); });
   connect(&collect_, &Job::failed, matrix_, &MatrixView::fail);
   timeline_->setRunner([this](TimelineView::Work work) { readBins_.find(std::move(work)); });
   connect(&readBins_, &Job::failed, timeline_, &TimelineView::fail);
+  ranks_->setRunner([this](RanksView::Work work) { readRanks_.find(std::move(work)); });
+  connect(&readRanks_, &Job::failed, ranks_, &RanksView::fail);
 }
 
-std::array<QWidget*, 10> ViewSet::widgets() const {
-  return {map_, switches_, regions_, tree_, matrix_, bars_, timeline_, times_, links_, fabric_};
+std::array<QWidget*, 11> ViewSet::widgets() const {
+  return {map_, switches_, regions_, tree_, matrix_, bars_, ranks_, timeline_, times_, links_, fabric_};
 }
 
 void ViewSet::fit() {
@@ -94,6 +96,7 @@ void ViewSet::showRun() {
                                         : tr("The bundle has no fabric dump: there is no map."));
   tree_->setRun(snapshot);
   bars_->setRun(snapshot);
+  ranks_->setRun(snapshot);
   timeline_->setRun(snapshot);
   times_->setRun(snapshot);
   showTraffic();
@@ -109,19 +112,7 @@ void ViewSet::showTraffic() {
   const auto& run = session_.run();
   const auto& traffic = session_.traffic();
   matrix_->setInputs(matrixInputs(run, traffic));
-  std::vector<RegionFilter::Entry> entries;
-  if (run)
-    for (const Region& region : run->snapshot.regions) entries.push_back({region, {}});
-  for (RegionFilter::Entry& entry : entries) {
-    const auto* ports = traffic ? &traffic->port.regions : nullptr;
-    if (ports)
-      if (const auto at = std::ranges::find(*ports, std::optional(entry.region.id), &RegionTraffic::region); at != ports->end())
-        entry.bytes = at->bytes, entry.source = sourceText(TrafficSource::port);
-    if (entry.bytes) continue;
-    entry.bytes = sumOf(run->snapshot.pairLayers, {{}, {entry.region.id}, {}, {}}).bytes;
-    entry.source = sourceText(TrafficSource::pair);
-  }
-  regions_->setRegions(std::move(entries));
+  regions_->setRegions(regionEntries(run, traffic));
   showLoads();
 }
 
@@ -176,6 +167,7 @@ Table ViewSet::shownRows() const {
   const auto has = [focus](const QWidget* view) { return focus && (focus == view || view->isAncestorOf(focus)); };
   if (has(tree_)) return tree_->shownRows();
   if (has(bars_)) return bars_->shownRows();
+  if (has(ranks_)) return ranks_->shownRows();
   if (has(timeline_)) return timeline_->shownRows();
   if (has(times_)) return times_->shownRows();
   if (has(fabric_)) return fabric_->shownRows();

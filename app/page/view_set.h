@@ -15,6 +15,7 @@ class FabricPanel;
 class LinksPanel;
 class MapView;
 class MatrixView;
+class RanksView;
 class RegionFilter;
 class RunSession;
 class SwitchMatrixView;
@@ -35,10 +36,11 @@ class ViewSet : public QObject {
   FabricPanel* fabric() const { return fabric_; }
   LinksPanel* links() const { return links_; }
   BarsView* bars() const { return bars_; }
+  RanksView* ranks() const { return ranks_; }
   TimelineView* timeline() const { return timeline_; }
   TimesView* times() const { return times_; }
 
-  std::array<QWidget*, 10> widgets() const;  // all of them, for whoever owns them
+  std::array<QWidget*, 11> widgets() const;  // all of them, for whoever owns them
   void fit();  // map and matrix of switches
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
   Table shownRows() const;
@@ -62,12 +64,14 @@ class ViewSet : public QObject {
   CommunicatorTree* tree_;
   MatrixView* matrix_;
   BarsView* bars_;
+  RanksView* ranks_;
   TimelineView* timeline_;
   TimesView* times_;
   LinksPanel* links_;
   FabricPanel* fabric_;
   Job collect_;   // of the matrix
   Job readBins_;  // of the timeline
+  Job readRanks_;
 };
 
 }  // namespace weft

@@ -46,4 +46,6 @@ bool countsAsVolume(OperationClass kind) {
   return kind == OperationClass::send || kind == OperationClass::collective || kind == OperationClass::oneSided;
 }
 
+bool isBeginOrEnd(std::string_view operation) { return operation == "Init" || operation == "Init_thread" || operation == "Finalize"; }
+
 }  // namespace weft

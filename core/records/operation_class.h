@@ -17,6 +17,9 @@ enum class OperationClass {
 // `operation` without "MPI_", as the store names it: "Isend". Upper and lower case are one.
 OperationClass classOf(std::string_view operation);
 
+// Init, Init_thread, Finalize: nobody tunes these, and they hide the rest.
+bool isBeginOrEnd(std::string_view operation);
+
 // A communicator's volume = send side of point-to-point + collectives + one-sided transfers, which have no second
 // side that could count them again. Receives are shown, never added: the same bytes were counted when they were sent.
 bool countsAsVolume(OperationClass kind);

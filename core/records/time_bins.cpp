@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
 #include "core/base/units.h"
 
@@ -16,10 +17,14 @@ double inBins(double seconds, double binSeconds) {
   return std::abs(bins - whole) <= 1e-9 * std::max(1.0, whole) ? whole : bins;
 }
 
-std::string digits(double seconds) {
+std::string digits(double seconds, int count) {
   std::array<char, 32> out{};
-  std::snprintf(out.data(), out.size(), "%.6g", seconds);
+  std::snprintf(out.data(), out.size(), "%.*g", count, seconds);
   return out.data();
+}
+
+std::string startText(std::uint32_t bin, double binSeconds) {
+  return digits(bin * binSeconds, std::max(6, static_cast<int>(std::to_string(bin).size()) + 1));
 }
 
 }  // namespace
@@ -38,10 +43,12 @@ std::optional<BinRange> binsBetween(double fromSeconds, double toSeconds, double
   return BinRange{static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(std::min(end, most))};
 }
 
-std::string startOf(std::uint32_t bin, double binSeconds) { return digits(bin * binSeconds) + " s"; }
+double startSeconds(std::uint32_t bin, double binSeconds) { return std::strtod(digits(bin * binSeconds, 15).c_str(), nullptr); }
+
+std::string startOf(std::uint32_t bin, double binSeconds) { return startText(bin, binSeconds) + " s"; }
 
 std::string text(const BinRange& bins, double binSeconds) {
-  return digits(bins.first * binSeconds) + "–" + startOf(bins.end, binSeconds);
+  return startText(bins.first, binSeconds) + "–" + startOf(bins.end, binSeconds);
 }
 
 }  // namespace weft

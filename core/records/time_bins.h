@@ -14,6 +14,13 @@ struct BinRange {
   auto operator<=>(const BinRange&) const = default;
 };
 
+// What the user wants of bins that a reader makes itself; nothing: as many as a picture shows.
+struct BinChoice {
+  static constexpr std::uint32_t usual = 1000;
+  std::optional<std::uint32_t> most = {};  // between the first and the last message
+  std::optional<double> seconds = {};      // of each; at least a nanosecond
+};
+
 // How long a bin is, from the facts of a run; nothing where it has no bins or says nonsense.
 std::optional<double> binSeconds(const std::map<std::string, std::string>& facts);
 
@@ -21,7 +28,9 @@ std::optional<double> binSeconds(const std::map<std::string, std::string>& facts
 // the length of a bin is empty, negative or not a number.
 std::optional<BinRange> binsBetween(double fromSeconds, double toSeconds, double binSeconds);
 
-// Where a bin starts: "0.4 s", six significant digits.
+// Seconds at which a bin starts, without what multiplication adds behind the fifteenth digit.
+double startSeconds(std::uint32_t bin, double binSeconds);
+// "0.4 s": six significant digits, or as many as tell the bin from the next one.
 std::string startOf(std::uint32_t bin, double binSeconds);
 std::string text(const BinRange& bins, double binSeconds);  // "0.4–0.8 s"
 

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/base/units.h"
+#include "core/records/operation_class.h"
 #include "core/sums/communicator_totals.h"
 
 namespace weft {
@@ -27,8 +28,6 @@ std::optional<Spread> elapsedOf(const std::vector<Process>& processes) {
   spread.mean /= static_cast<double>(spread.ranks);
   return spread;
 }
-
-bool isBeginOrEnd(const std::string& operation) { return operation == "Init" || operation == "Init_thread" || operation == "Finalize"; }
 
 std::vector<SummaryShare> largest(const std::map<std::string, double>& seconds, double all) {
   std::vector<SummaryShare> list;

@@ -16,16 +16,16 @@
 
 namespace weft {
 
-Importers allImporters() {
+Importers allImporters(const BinChoice& bins) {
   Importers all = mpiseeImporters();
   Importers fabric = fabricImporters();
   std::ranges::move(fabric, std::back_inserter(all));
   all.push_back(portTrafficImporter());
-  all.push_back(traceImporter());
+  all.push_back(traceImporter(bins));
   all.push_back(monitoringImporter());
   all.push_back(ipmImporter());
   all.push_back(timesImporter());
-  all.push_back(recordImporter());  // after those of single tables of its form
+  all.push_back(recordImporter(bins));  // after those of single tables of its form
   all.push_back(hostMapImporter());
   all.push_back(rankMatrixImporter());  // last: a square of numbers may be anything
   return all;

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "core/records/importer.h"
+#include "core/records/time_bins.h"
 
 namespace weft {
 
 // A reader of every format that Weft knows: the one place that lists them.
-Importers allImporters();
+// `bins`: of the formats that Weft itself sorts into bins of time, or whose bins may be longer than they were recorded.
+Importers allImporters(const BinChoice& bins = {});
 
 }  // namespace weft

@@ -27,6 +27,11 @@ void PeerSums::add(RankId peer, std::uint64_t messages, std::uint64_t bytes) {
   sums.bytes += bytes;
 }
 
+void PeerSums::add(const PeerSums& more) {
+  for (const PairPeer& each : more.slots_)
+    if (each.messages != 0) add(each.destination, each.messages, each.bytes);
+}
+
 std::vector<PairPeer> PeerSums::ascending() const {
   std::vector<PairPeer> list;
   list.reserve(used_);

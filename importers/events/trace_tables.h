@@ -6,6 +6,7 @@
 #include <compare>
 #include <cstdint>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/records/pair_class.h"
@@ -49,7 +50,9 @@ class SparseTable {
 class PeerSums {
  public:
   void add(RankId peer, std::uint64_t messages, std::uint64_t bytes);  // messages > 0
+  void add(const PeerSums& more);
   bool empty() const { return used_ == 0; }
+  std::size_t size() const { return used_; }
   std::vector<PairPeer> ascending() const;
 
  private:
@@ -90,6 +93,15 @@ class CellTable {
     Recent& recent = recent_[key.hash() % recent_.size()];
     if (!recent.value || recent.key != key) recent = {key, &values_[key]};
     return *recent.value;
+  }
+  // All of them, in no order; none are left.
+  std::unordered_map<CellKey, Value, CellHash> takeAll() {
+    recent_ = {};
+    return std::exchange(values_, {});
+  }
+  template <class Visit>
+  void each(const Visit& visit) const {  // in no order
+    for (const auto& [key, value] : values_) visit(key, value);
   }
   std::vector<CellKey> keys() const {  // ascending
     std::vector<CellKey> list;

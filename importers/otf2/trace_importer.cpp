@@ -74,7 +74,6 @@ class TraceReading {
     totals_.initFinalize.resize(layout_.ranks);
     totals_.regionParents.assign(layout_.codeRegions.size(), TraceTotals::unseen);
     run_.setBins(layout_, totals_);
-    totals_.binSink = &sink_;
     std::vector<OTF2_LocationRef> ids;
     for (const TraceThread& each : layout_.threads) ids.push_back(each.id);
     archive_.select(ids);
@@ -102,6 +101,8 @@ class TraceReading {
 
 class TraceImporter final : public Importer {
  public:
+  explicit TraceImporter(const BinChoice& choice) : choice_(choice), run_(choice) {}
+
   std::string_view kind() const override { return kinds::trace; }
 
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
@@ -134,16 +135,17 @@ class TraceImporter final : public Importer {
 
   ImportReport finish(RowSink& sink, const RunHosts&) override {
     run_.finish(sink);
-    run_ = {};
+    run_ = TraceRun(choice_);
     return {};
   }
 
  private:
+  const BinChoice choice_;
   TraceRun run_;
 };
 
 }  // namespace
 
-std::unique_ptr<Importer> traceImporter() { return std::make_unique<TraceImporter>(); }
+std::unique_ptr<Importer> traceImporter(const BinChoice& choice) { return std::make_unique<TraceImporter>(choice); }
 
 }  // namespace weft

@@ -7,9 +7,10 @@
 #include <memory>
 
 #include "core/records/importer.h"
+#include "core/records/time_bins.h"
 
 namespace weft {
 
-std::unique_ptr<Importer> traceImporter();
+std::unique_ptr<Importer> traceImporter(const BinChoice& choice = {});
 
 }  // namespace weft

@@ -32,7 +32,7 @@ TraceMemberships::Membership TraceMemberships::find(RankId rank, const TraceComm
 
 TraceEvents::TraceEvents(TraceLayout& layout, const TraceThread& thread, TraceMemberships& memberships,
                          TraceTotals& totals, TracePaths* paths)
-    : layout_(layout), thread_(thread), memberships_(memberships), totals_(totals), paths_(paths) {}
+    : layout_(layout), thread_(thread), memberships_(memberships), totals_(totals), paths_(paths), bins_(totals.bins ? &*totals.bins : nullptr) {}
 
 std::uint32_t TraceEvents::communicator(OTF2_CommRef ref) {
   const std::uint32_t found = layout_.communicatorIndex[ref];
@@ -157,17 +157,6 @@ void TraceEvents::count(std::uint32_t communicator, Site site, std::uint64_t byt
   cell.hasTicks |= ticks != 0;
 }
 
-std::uint32_t TraceEvents::bin(std::uint64_t time) {
-  if (time >= binFrom_ && time < binUntil_) return bin_;
-  const std::uint64_t start = layout_.clock.start, since = time > start ? time - start : 0;
-  const std::uint64_t wanted = since / totals_.binTicks;
-  bin_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(wanted, totals_.binCount - 1));
-  totals_.troubles.outOfTime += time < start || wanted > totals_.binCount;
-  binFrom_ = start + bin_ * totals_.binTicks;
-  binUntil_ = binFrom_ + totals_.binTicks;
-  return bin_;
-}
-
 void TraceEvents::sent(std::uint64_t time, OTF2_CommRef ref, std::uint32_t receiver, std::uint64_t bytes,
                        std::string_view name, std::optional<std::uint64_t> request) {
   const std::uint32_t of = communicator(ref);
@@ -186,8 +175,8 @@ void TraceEvents::sent(std::uint64_t time, OTF2_CommRef ref, std::uint32_t recei
   }
   if (!totals_.take(bytes)) return;
   sentCells_[{of, where.region, where.operation, PairClass::pointToPoint, sizeClassOf(bytes)}].add(to, 1, bytes);
-  if (totals_.binTicks != 0) binCells_[binKey(bin(time), PairClass::pointToPoint)].to.add(to, 1, bytes);
-  if (open) open->to = to, open->bytes = bytes, open->bin = bin_;
+  if (bins_.wanted()) bins_.at(time, PairClass::pointToPoint).sums.to.add(to, 1, bytes);
+  if (open) open->to = to, open->bytes = bytes, open->time = time;
   if (Frame* frame = call()) {
     frame->bytes += bytes;
     frame->hasBytes = true;

@@ -89,11 +89,11 @@ class TraceEvents {
   void countAlone(const TraceRequest& request);
   void takeBack(const TraceRequest& request);
   void share(std::uint64_t time, std::uint32_t communicator, Site site, const CollectivePart& part, std::uint32_t root);
-  std::uint32_t bin(std::uint64_t time);
   template <class Add>
   void pair(std::uint64_t time, std::uint32_t communicator, Site site, PairClass kind, const Add& add);
   void handOverSent();
-  void handOver(CellTable<PairCell>& cells, bool isBins);
+  void handOverPairs();
+  void handOverBins();
   void spread(const CellKey& key, const PairCell& cell, const PeerSums* cancelled, PeerSums& to, PeerSums& from);
   void handOverCalls();
 
@@ -105,12 +105,11 @@ class TraceEvents {
   std::vector<Frame> stack_;
   std::uint64_t deeper_ = 0;  // regions entered beyond what the stack takes
   std::uint32_t code_ = noIndex, call_ = noIndex;  // innermost code region; innermost call of MPI, in the stack
-  std::uint64_t binFrom_ = 1, binUntil_ = 0;
-  std::uint32_t bin_ = 0;
   CellTable<CallCell> callCells_;
   CellTable<PeerSums> sentCells_;  // point-to-point, by classes of sizes too
-  CellTable<PairCell> pairCells_, binCells_;  // pairCells_: of all else
-  std::map<CellKey, PeerSums> cancelledSent_, cancelledBins_;  // of what these hold
+  CellTable<PairCell> pairCells_;    // of all else
+  LocationBins bins_;
+  std::map<CellKey, PeerSums> cancelledSent_;  // of what sentCells_ holds
   PeerSums receivedFrom_;
   TraceRequests requests_;
 };
@@ -118,8 +117,7 @@ class TraceEvents {
 template <class Add>
 void TraceEvents::pair(std::uint64_t time, std::uint32_t communicator, Site site, PairClass kind, const Add& add) {
   add(pairCells_[{communicator, site.region, site.operation, kind}]);
-  if (totals_.binTicks == 0) return;
-  add(binCells_[binKey(bin(time), kind, kind == PairClass::collective ? communicator : noIndex)]);
+  if (bins_.wanted()) add(bins_.at(time, kind, kind == PairClass::collective ? communicator : noIndex).sums);
 }
 
 }  // namespace weft

@@ -20,7 +20,7 @@ struct TraceRequest {
   // Of a send, once it has been counted.
   RankId to = noRank;
   std::uint64_t bytes = 0;
-  std::uint32_t bin = 0;
+  std::uint64_t time = 0;
 };
 
 // Numbers of requests mostly count up, so that a table which is indexed by their last bits has room for all that are

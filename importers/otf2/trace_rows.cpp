@@ -8,31 +8,15 @@
 #include "core/store/pair_codec.h"
 
 namespace weft {
-namespace {
 
-constexpr std::uint64_t usualBins = 128, fewestBins = 8, mostBins = 1024;
-constexpr std::uint64_t mostBinPairs = 1 << 22;  // that bins may need where all ranks talk to all
-
-}  // namespace
-
-void TraceRun::setBins(const TraceLayout& layout, TraceTotals& totals) {
-  const auto& clock = layout.clock;
-  if (clock.ticksPerSecond == 0 || clock.length == 0) return;
-  const double perSecond = static_cast<double>(clock.ticksPerSecond);
-  if (binSeconds_ && *binSeconds_ * perSecond >= 1 && *binSeconds_ * perSecond < 1e18) {
-    totals.binTicks = static_cast<std::uint64_t>(std::llround(*binSeconds_ * perSecond));
-  } else {
-    const std::uint64_t pairs = std::max<std::uint64_t>(1, std::uint64_t{layout.ranks} * layout.ranks);
-    totals.binTicks = clock.length / std::clamp(mostBinPairs / pairs, fewestBins, usualBins) + 1;
-    binSeconds_ = static_cast<double>(totals.binTicks) / perSecond;
-  }
-  totals.binCount = static_cast<std::uint32_t>(std::min(clock.length / totals.binTicks + 1, mostBins));
+void TraceRun::setBins(const TraceLayout& layout, TraceTotals& totals) const {
+  if (layout.clock.ticksPerSecond != 0 && layout.clock.length != 0) totals.bins.emplace(layout.clock, choice_, binNanoseconds_);
 }
 
 // One archive's rows.
 class TraceRun::Writing {
  public:
-  Writing(TraceRun& run, const TraceLayout& layout, const TraceTotals& totals, RowSink& sink, ImportReport& report)
+  Writing(TraceRun& run, const TraceLayout& layout, TraceTotals& totals, RowSink& sink, ImportReport& report)
       : run_(run), layout_(layout), totals_(totals), sink_(sink), report_(report),
         regions_(layout.codeRegions.size()), operations_(layout.operations.size()) {}
 
@@ -46,10 +30,7 @@ class TraceRun::Writing {
     for (const TraceTotals::Pairs& each : totals_.sizes) sizes(each);
     for (const auto& [key, sums] : totals_.foreignPairs) pairs(key.first, key.second, sums.ascending(), 0, 0);
     if (sendsCollectively_) sink_.fact(collectiveMessages::fact, collectiveMessages::defined);
-    if (totals_.binTicks == 0) return;
-    sink_.fact("time bin seconds", exactText(*run_.binSeconds_));
-    for (const auto& [key, sums] : totals_.foreignBins)
-      sink_.timeBin({key.first.region, key.first.kind, key.second, sums.ascending()});
+    if (totals_.bins && !totals_.bins->givenUp()) bins();
   }
 
  private:
@@ -164,6 +145,12 @@ class TraceRun::Writing {
                         limitOf(key.sizeClass), true, unpacked(each.peers)});
   }
 
+  void bins() {
+    const std::uint64_t length = totals_.bins->give(sink_);
+    run_.binNanoseconds_ = length;
+    sink_.fact("time bin seconds", exactText(static_cast<double>(length) / nanosecondsPerSecond));
+  }
+
   static std::vector<PairPeer> unpacked(const std::string& blob) {
     std::vector<PairPeer> peers;
     unpackPairs(blob, peers);
@@ -172,7 +159,7 @@ class TraceRun::Writing {
 
   TraceRun& run_;
   const TraceLayout& layout_;
-  const TraceTotals& totals_;
+  TraceTotals& totals_;
   RowSink& sink_;
   ImportReport& report_;
   std::vector<std::optional<RegionId>> regions_;
@@ -183,7 +170,7 @@ class TraceRun::Writing {
   std::map<Identity, std::size_t> seen_;
 };
 
-void TraceRun::write(const TraceLayout& layout, const TraceTotals& totals, RowSink& sink, ImportReport& report) {
+void TraceRun::write(const TraceLayout& layout, TraceTotals& totals, RowSink& sink, ImportReport& report) {
   Writing(*this, layout, totals, sink, report).all();
 }
 

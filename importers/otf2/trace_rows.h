@@ -15,9 +15,11 @@ namespace weft {
 
 class TraceRun {
  public:
+  explicit TraceRun(const BinChoice& choice = {}) : choice_(choice) {}
+
   // Bins of time for an archive: as long as those of the run's first one.
-  void setBins(const TraceLayout& layout, TraceTotals& totals);
-  void write(const TraceLayout& layout, const TraceTotals& totals, RowSink& sink, ImportReport& report);
+  void setBins(const TraceLayout& layout, TraceTotals& totals) const;
+  void write(const TraceLayout& layout, TraceTotals& totals, RowSink& sink, ImportReport& report);
   // After the last archive: in which region each was entered.
   void finish(RowSink& sink);
 
@@ -29,7 +31,8 @@ class TraceRun {
   std::map<Identity, CommunicatorId> communicators_;
   RegionParents parents_;
   std::optional<CommunicatorId> pooled_;                 // of calls that belong to no communicator
-  std::optional<double> binSeconds_;
+  BinChoice choice_;
+  std::optional<std::uint64_t> binNanoseconds_;
 };
 
 }  // namespace weft

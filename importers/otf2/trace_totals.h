@@ -2,13 +2,14 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "core/records/row_sink.h"
-#include "importers/events/pair_spread.h"
+#include "importers/otf2/trace_bins.h"
 #include "importers/otf2/trace_layout.h"
 
 namespace weft {
@@ -18,16 +19,6 @@ struct CallCell {
   std::uint64_t calls = 0, bytes = 0, ticks = 0;
   bool hasBytes = false, hasTicks = false;
 };
-
-// Messages of one rank. What is the same for each peer is kept as one number until all is added up.
-struct PairCell {
-  PeerSums to, from;
-  EvenSums toEach, toHigher, fromEach;
-  std::uint64_t unpairedMessages = 0, unpairedBytes = 0;
-};
-
-// What is counted in bins is told apart by the bin in place of the region. Collectives need their communicator besides, until they are spread.
-constexpr CellKey binKey(std::uint32_t bin, PairClass kind, std::uint32_t communicator = noIndex) { return {communicator, bin, noIndex, kind}; }
 
 // What a rank did that makes communicators. Ranks do so in the order of their lists.
 struct TraceCreation {
@@ -59,11 +50,10 @@ struct TraceTotals {
     std::uint64_t leftOut() const { return unknownCommunicators + unknownRanks + unknownRoots + overflows; }
   };
 
-  RowSink* binSink = nullptr;  // that takes time bins at once: they need nothing that is known later
+  std::optional<TraceBins> bins;  // nothing: the archive does not tell its time
   std::vector<Calls> calls;
   std::vector<Pairs> pairs, sizes;  // sizes: of point-to-point, by class of sizes
-  std::map<std::pair<CellKey, RankId>, PeerSums> foreignPairs, foreignBins;  // told by the receiver; by source.
-                                                       // The region of a bin's key is the bin
+  std::map<std::pair<CellKey, RankId>, PeerSums> foreignPairs;  // told by the receiver; by source
   std::unordered_map<std::uint64_t, Balance> balance;  // by source << 32 | destination; zeros are taken out
   std::uint64_t received = 0;                          // receives seen
   std::vector<std::vector<TraceCreation>> creations;   // by rank
@@ -74,8 +64,6 @@ struct TraceTotals {
     std::uint64_t calls = 0, messages = 0;
   };
   std::vector<Silence> sends;                          // by operation: calls that send, and messages seen in them
-  std::uint64_t binTicks = 0;                          // 0: no bins
-  std::uint32_t binCount = 0;
   Troubles troubles;
 
   // Whether `bytes` more, `times` over, keep every sum below 2^63; counts them if so.

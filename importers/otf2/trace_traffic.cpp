@@ -157,24 +157,32 @@ void TraceEvents::handOverSent() {
   }
 }
 
-void TraceEvents::handOver(CellTable<PairCell>& cells, bool isBins) {
-  auto& foreign = isBins ? totals_.foreignBins : totals_.foreignPairs;
-  std::map<CellKey, PeerSums> merged;  // bins: over communicators
-  for (const CellKey& key : cells.keys()) {
-    const PairCell& cell = cells[key];
-    const CellKey kept = isBins ? binKey(key.region, key.kind) : key;
-    PeerSums from;
-    spread(key, cell, isBins ? cancelledOf(cancelledBins_, key) : nullptr, merged[kept], from);
+void TraceEvents::handOverPairs() {
+  for (const CellKey& key : pairCells_.keys()) {
+    const PairCell& cell = pairCells_[key];
+    PeerSums to, from;
+    spread(key, cell, nullptr, to, from);
     for (const PairPeer& each : from.ascending())
-      foreign[{kept, each.destination}].add(thread_.rank, each.messages, each.bytes);
-    if (isBins) continue;
-    const auto peers = merged[kept].ascending();
+      totals_.foreignPairs[{key, each.destination}].add(thread_.rank, each.messages, each.bytes);
+    const auto peers = to.ascending();
     if (!peers.empty() || cell.unpairedMessages != 0)
       totals_.pairs.push_back({key, thread_.rank, cell.unpairedMessages, cell.unpairedBytes, packPairs(peers)});
-    merged.clear();
   }
-  for (const auto& [key, sums] : merged)
-    if (!sums.empty()) totals_.binSink->timeBin({key.region, key.kind, thread_.rank, sums.ascending()});
+}
+
+// Over communicators.
+void TraceEvents::handOverBins() {
+  totals_.troubles.outOfTime += bins_.outside();
+  const auto keys = bins_.finish([&](std::uint32_t communicator) { return memberships_.of(thread_.rank, communicator).members->size(); });
+  std::map<std::pair<std::uint32_t, PairClass>, PeerSums> merged;
+  for (const CellKey& key : keys) {
+    const LocationBins::Cell& cell = bins_[key];
+    const std::uint32_t bin = key.region;
+    PeerSums from;
+    spread(key, cell.sums, &cell.cancelled, merged[{bin, key.kind}], from);
+    totals_.bins->keepForeign(bin, key.kind, thread_.rank, from);
+  }
+  for (const auto& [key, sums] : merged) totals_.bins->keep(key.first, key.second, thread_.rank, sums);
 }
 
 void TraceEvents::handOverCalls() {
@@ -190,8 +198,8 @@ void TraceEvents::finish() {
   requests_.eachOpen([&](const TraceRequest& request) { give(request); });
   handOverCalls();
   handOverSent();
-  handOver(pairCells_, false);
-  handOver(binCells_, true);
+  handOverPairs();
+  handOverBins();
   for (const PairPeer& each : receivedFrom_.ascending())
     totals_.balanced(each.destination, thread_.rank, each.messages, each.bytes, -1);
 }

@@ -1,5 +1,6 @@
 #include "importers/recorded/record_reader.h"
 
+#include "importers/recorded/record_bins.h"
 #include "importers/recorded/record_choice.h"
 #include "importers/recorded/record_ends.h"
 #include "importers/recorded/record_rows.h"
@@ -10,8 +11,8 @@ namespace {
 
 class RecordImport {
  public:
-  RecordImport(const InputFile& first, RowSink& sink, const Progress& progress)
-      : first_(first), sink_(sink), progress_(progress), notes_(first.shown) {}
+  RecordImport(const InputFile& first, RowSink& sink, const Progress& progress, const BinChoice& bins)
+      : first_(first), sink_(sink), progress_(progress), bins_(bins), notes_(first.shown) {}
 
   ImportReport run() {
     const RecordFiles files = chooseRecordFiles(first_, notes_, progress_);
@@ -45,12 +46,14 @@ class RecordImport {
     tellRanks(data_, notes_);
     if (const auto version = data_.facts.find("recorder"); version != data_.facts.end())
       notes_.report.version = version->second.substr(0, 40);
+    mergeBins(data_, bins_, notes_);
     RecordRows(data_, sink_, notes_).give();
   }
 
   const InputFile& first_;
   RowSink& sink_;
   const Progress& progress_;
+  const BinChoice& bins_;
   ReaderNotes notes_;
   RecordData data_;
   RecordWhole whole_;
@@ -59,6 +62,8 @@ class RecordImport {
 
 class RecordImporter final : public Importer {
  public:
+  explicit RecordImporter(const BinChoice& bins) : bins_(bins) {}
+
   std::string_view kind() const override { return kinds::recording; }
   Measures measures() const override { return {true, true}; }
   bool readsTogether() const override { return true; }
@@ -69,18 +74,21 @@ class RecordImporter final : public Importer {
   }
 
   ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
-    return readRecord(file, sink, progress);
+    return readRecord(file, sink, progress, bins_);
   }
+
+ private:
+  const BinChoice bins_;
 };
 
 }  // namespace
 
 bool looksLikeRecord(std::string_view firstBytes) { return firstRecordTable(firstBytes).has_value(); }
 
-ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress) {
-  return RecordImport(files, sink, progress).run();
+ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress, const BinChoice& bins) {
+  return RecordImport(files, sink, progress, bins).run();
 }
 
-std::unique_ptr<Importer> recordImporter() { return std::make_unique<RecordImporter>(); }
+std::unique_ptr<Importer> recordImporter(const BinChoice& bins) { return std::make_unique<RecordImporter>(bins); }
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "core/records/importer.h"
+#include "core/records/time_bins.h"
 
 namespace weft {
 
@@ -11,8 +12,8 @@ namespace weft {
 bool looksLikeRecord(std::string_view firstBytes);
 
 // All files of a bundle, which are `files` and its others, as one source.
-ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress);
+ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress, const BinChoice& bins = {});
 
-std::unique_ptr<Importer> recordImporter();
+std::unique_ptr<Importer> recordImporter(const BinChoice& bins = {});
 
 }  // namespace weft

@@ -71,10 +71,12 @@ class CliImportTest : public QObject {
     const auto binned = [&](const QStringList& options) {
       const Store store({trace}, options);
       std::pair<std::vector<double>, std::uint64_t> found;  // starts, then the end of the last; messages
-      for (const Row& row : rows(runWeft({"pairs", store.path(), "--by", "bin"}).out)) {
+      const auto lines = split(runWeft({"pairs", store.path(), "--by", "bin"}).out, '\n');
+      for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
+        const auto cells = split(lines[i], ',');  // start_s,end_s,class,messages,bytes
         if (!found.first.empty()) found.first.pop_back();
-        found.first.insert(found.first.end(), {std::stod(row.at("start_s")), std::stod(row.at("end_s"))});
-        found.second += std::stoull(row.at("messages"));
+        found.first.insert(found.first.end(), {std::stod(cells[0]), std::stod(cells[1])});
+        found.second += std::stoull(cells[3]);
       }
       return found;
     };
@@ -84,10 +86,10 @@ class CliImportTest : public QObject {
     QVERIFY(usual.second > 0);
     QCOMPARE(ten.second, usual.second);
     QCOMPARE(exact.second, usual.second);
-    QVERIFY(spanOf(ten) / widthOf(ten) < 10.001 && spanOf(ten) / widthOf(ten) > 7.4);
-    QVERIFY(spanOf(usual) / widthOf(usual) < 256.001 && spanOf(usual) / widthOf(usual) > 191);
+    QVERIFY(spanOf(ten) / widthOf(ten) < 10.001 && spanOf(ten) / widthOf(ten) > 2.9);
+    QVERIFY(spanOf(usual) / widthOf(usual) < 1000.001 && spanOf(usual) / widthOf(usual) > 390);
     QVERIFY(std::abs(widthOf(exact) - 0.001) < 1e-9);
-    for (const QStringList& wrong : {QStringList{"--bins", "0"}, {"--bins", "4097"}, {"--bin-seconds", "0"}, {"--bin-seconds", "-1"}, {"--bins", "5", "--bin-seconds", "1"}})
+    for (const QStringList& wrong : {QStringList{"--bins", "0"}, {"--bins", "1000001"}, {"--bin-seconds", "0"}, {"--bin-seconds", "-1"}, {"--bins", "5", "--bin-seconds", "1"}})
       QCOMPARE(Store({trace}, wrong).ran.status, 2);
   }
 

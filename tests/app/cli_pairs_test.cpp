@@ -70,6 +70,7 @@ class CliPairsTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void sizesAddUpToPairs();
   void linksCarryWhatTheirPairsSend();
   void partsOfEveryEndAddUp();
   void bestSourceDependsOnWhatIsAsked();
@@ -257,6 +258,30 @@ void CliPairsTest::infoTellsWhatThereIs() {
   QCOMPARE(classes[1].toObject()["unpaired_bytes"].toInteger(), 600);
   QCOMPARE(with["pair_traffic"]["layers"].toArray().size(), 4);
   QVERIFY(run("info").out.find("collective") != std::string::npos);
+}
+
+// Sizes are another view of the pairs: by rank and by host they add up to what the pairs say, and a class holds what it says.
+void CliPairsTest::sizesAddUpToPairs() {
+  const QTemporaryDir folder;
+  const QString store = folder.filePath("run.weft");
+  QCOMPARE(cli::runWeft({"import", QString::fromStdString(inputs::recorded("otf2/lammps-lj-8-otf2mpi").string()), "-o", store}).status, 0);
+  for (const QString by : {"rank", "host"}) {
+    std::map<std::pair<std::string, std::string>, std::pair<std::uint64_t, std::uint64_t>> sums, pairs;
+    for (const Row& row : csv(cli::runWeft({"pairs", store, "--sizes", "--by", by}).out)) {
+      const std::uint64_t messages = std::stoull(row.at("messages")), bytes = std::stoull(row.at("bytes"));
+      QVERIFY(bytes >= std::stoull(row.at("size_min")) * messages && bytes < std::stoull(row.at("size_max")) * messages);
+      auto& sum = sums[{row.at("source"), row.at("destination")}];
+      sum.first += messages, sum.second += bytes;
+    }
+    for (const Row& row : csv(cli::runWeft({"pairs", store, "--class", "p2p", "--by", by}).out))
+      pairs[{row.at("source"), row.at("destination")}] = {std::stoull(row.at("messages")), std::stoull(row.at("bytes"))};
+    QVERIFY(!pairs.empty());
+    QCOMPARE(sums, pairs);
+  }
+  const auto one = csv(cli::runWeft({"pairs", store, "--sizes", "--rank", "3"}).out);
+  QVERIFY(!one.empty() && std::ranges::all_of(one, [](const Row& row) { return row.at("source") == "3" || row.at("destination") == "3"; }));
+  QVERIFY(cli::runWeft({"pairs", store, "--sizes", "--time", "0:1"}).hasOneLine());
+  QVERIFY(Run()("pairs", {"--sizes"}).err.find("message sizes were not recorded") != std::string::npos);
 }
 
 WEFT_TEST(CliPairsTest)

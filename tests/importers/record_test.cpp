@@ -10,7 +10,7 @@ using namespace weft;
 
 namespace {
 
-ReadFiles readBundle(const std::vector<NamedText>& files, const Measures& wanted = {true, true}) {
+ReadFiles readBundle(const std::vector<NamedText>& files, const Measures& wanted = {true, true}, const BinChoice& bins = {}) {
   ReadFiles result;
   std::vector<InputFile> all;
   for (const NamedText& file : files)
@@ -18,7 +18,7 @@ ReadFiles readBundle(const std::vector<NamedText>& files, const Measures& wanted
   InputFile first = all.front();
   first.others.assign(all.begin() + 1, all.end());
   first.wanted = wanted;
-  result.report = readRecord(first, result.sink, {});
+  result.report = readRecord(first, result.sink, {}, bins);
   return result;
 }
 
@@ -202,6 +202,21 @@ class RecordTest : public QObject {
     QCOMPARE(bins[0].peers.size(), 7U);
     QVERIFY(bins[1].bin == 1 && bins[1].peers.size() == 1 && bins[1].peers[0].messages == 4 && bins[1].peers[0].bytes == 4396);
     QVERIFY(bins[2].bin == 4 && bins[2].source == RankId(7) && bins[2].peers.size() == 3);
+  }
+
+  void recordedBinsBecomeLonger() {
+    const std::string text = data("deep.csv");
+    const auto read = [&](const BinChoice& choice) { return readBundle({{"b/deep.csv", text}}, {true, true}, choice); };
+    const auto two = read({2});
+    QCOMPARE(two.sink.facts.at("time bin seconds"), std::string("1.5"));  // five of half a second: 0 to 4
+    QCOMPARE(two.sink.bins.size(), 3U);
+    QVERIFY(two.sink.bins[0].bin == 0 && two.sink.bins[2].bin == 1 && two.sink.bins[2].source == RankId(7));
+    const auto one = read({{}, 2.5});
+    QCOMPARE(one.sink.facts.at("time bin seconds"), std::string("2.5"));
+    for (const TimeBinRow& row : one.sink.bins) QCOMPARE(row.bin, 0U);
+    const auto near = read({{}, 0.7});
+    QCOMPARE(near.sink.facts.at("time bin seconds"), std::string("0.5"));
+    QCOMPARE(near.report.diagnostics.list().front().code, std::string("record.bins"));
   }
 
   void portsAndReadings() {

@@ -11,16 +11,20 @@
 
 namespace weft {
 
+struct TraceWriterClock {
+  std::uint64_t ticksPerSecond = 1000, length = 100000;
+};
+
 class TraceWriter {
  public:
   using Groups = std::vector<std::vector<std::uint64_t>>;
   static constexpr std::uint32_t stride = 268435455;  // between references
   static constexpr std::uint32_t world = 0, self = stride;
 
-  TraceWriter(const std::string& folder, std::uint32_t ranks)
+  TraceWriter(const std::string& folder, std::uint32_t ranks, TraceWriterClock clock = {})
       : archive_(OTF2_Archive_Open(folder.c_str(), "made", OTF2_FILEMODE_WRITE, 1 << 18, 1 << 18, OTF2_SUBSTRATE_POSIX,
                                    OTF2_COMPRESSION_NONE)),
-        ranks_(ranks), anchor_(std::filesystem::path(folder) / "made.otf2"), clocks_(ranks) {
+        ranks_(ranks), clock_(clock), anchor_(std::filesystem::path(folder) / "made.otf2"), clocks_(ranks) {
     static const OTF2_FlushCallbacks flush{
         [](void*, OTF2_FileType, OTF2_LocationRef, void*, bool) -> OTF2_FlushType { return OTF2_FLUSH; },
         [](void*, OTF2_FileType, OTF2_LocationRef) -> OTF2_TimeStamp { return 0; }};
@@ -34,6 +38,7 @@ class TraceWriter {
   OTF2_GlobalDefWriter* definitions() { return OTF2_Archive_GetGlobalDefWriter(archive_); }
   OTF2_EvtWriter* rank(std::uint32_t rank) { return writers_[rank]; }
   OTF2_TimeStamp tick(std::uint32_t rank) { return ++clocks_[rank]; }
+  void skip(std::uint32_t rank, std::uint64_t ticks) { clocks_[rank] += ticks; }
   OTF2_StringRef string(const std::string& text) {
     const auto [found, isNew] = strings_.emplace(text, static_cast<std::uint32_t>(strings_.size()));
     if (isNew) OTF2_GlobalDefWriter_WriteString(definitions(), found->second, text.c_str());
@@ -84,7 +89,7 @@ class TraceWriter {
 
   void define() {
     OTF2_GlobalDefWriter* to = definitions();
-    OTF2_GlobalDefWriter_WriteClockProperties(to, 1000, 0, 100000, OTF2_UNDEFINED_TIMESTAMP);
+    OTF2_GlobalDefWriter_WriteClockProperties(to, clock_.ticksPerSecond, 0, clock_.length, OTF2_UNDEFINED_TIMESTAMP);
     OTF2_GlobalDefWriter_WriteSystemTreeNode(to, 3, string("n001"), string("blade"), OTF2_UNDEFINED_SYSTEM_TREE_NODE);
     OTF2_GlobalDefWriter_WriteSystemTreeNodeDomain(to, 3, OTF2_SYSTEM_TREE_DOMAIN_SHARED_MEMORY);
     std::vector<std::uint64_t> locations, all;
@@ -105,6 +110,7 @@ class TraceWriter {
 
   OTF2_Archive* archive_;
   std::uint32_t ranks_;
+  TraceWriterClock clock_;
   std::filesystem::path anchor_;
   std::vector<OTF2_TimeStamp> clocks_;
   std::vector<OTF2_EvtWriter*> writers_;

@@ -237,6 +237,16 @@ class MatrixDifferenceTest : public QObject {
     view.setInputs(first.inputs());
     QVERIFY(!view.showsDifference());
     QVERIFY(asTsv(view.shownRows()).startsWith("source\tdestination\tbytes"));
+    // Collectives of two meanings are not subtracted, as commands and figures don't.
+    for (const Sent* each : {&first, &second}) {
+      each->run->facts[collectiveMessages::fact] = each == &first ? collectiveMessages::defined : collectiveMessages::sent;
+      each->run->pairLayers = {PairLayer{.kind = PairClass::collective, .bytes = 1}};
+    }
+    view.setDifference(two(first, second));
+    QCOMPARE(asTsv(view.shownRows()), QString());
+    selection.setFilter({{}, {}, {PairClass::pointToPoint}, {}});
+    QVERIFY(asTsv(view.shownRows()).startsWith("source\tdestination\tA\tB"));
+    selection.setFilter({});
     MatrixInputs without;
     without.run = second.run;
     view.setDifference({first.inputs(), without, two(first, second).match});

@@ -1,4 +1,5 @@
 #include <QCheckBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -71,6 +72,32 @@ class RegionFilterTest : public QObject {
     QCOMPARE(shown, 11);  // 4, 40 … 49
     filter.setRegions({entries.front()});
     QVERIFY(search->isHidden());
+  }
+
+  void timesStandBesideBytes() {
+    Selection selection;
+    RegionFilter filter(selection);
+    filter.setRegions({{{RegionId{1}, "solve"}, 5, "port traffic", FunctionTime{"solve", false, 2, 8, 3.5, 1.5, 0.75, 0.5, 1}}, {{RegionId{2}, "write"}, 7}});
+    auto* list = filter.findChild<QTreeWidget*>();
+    QVERIFY(!list->isColumnHidden(3));
+    QCOMPARE(list->topLevelItem(0)->text(3) + " " + list->topLevelItem(1)->text(3), QString("3.5 s –"));
+    QVERIFY2(list->topLevelItem(0)->toolTip(0).contains("8 visits by 2 ranks"), qPrintable(list->topLevelItem(0)->toolTip(0)));
+    filter.setRegions({{{RegionId{1}, "solve"}, 5}});
+    QVERIFY(list->isColumnHidden(3));
+  }
+
+  // A million: those with the most bytes, and the regions around these.
+  void ofTooManyTheLargestAreListed() {
+    Selection selection;
+    RegionFilter filter(selection);
+    std::vector<RegionFilter::Entry> entries{{{RegionId{1}, "around"}, 0}};
+    for (std::uint32_t i = 2; i <= 1'000'000; ++i) entries.push_back({{RegionId{i}, "r" + std::to_string(i), i == 1'000'000 ? std::optional(RegionId{1}) : std::nullopt}, i});
+    filter.setRegions(std::move(entries));
+    auto* list = filter.findChild<QTreeWidget*>();
+    QCOMPARE(list->topLevelItemCount(), static_cast<int>(RegionFilter::most));  // and one below "around"
+    QCOMPARE(list->topLevelItem(0)->child(0)->text(0), QString("r1000000"));
+    QCOMPARE(list->topLevelItem(1)->text(0), QString("r990001"));
+    QVERIFY(filter.findChild<QLabel*>()->text().contains("989999 smaller"));
   }
 
   // outer (10 B of its own) around inner (200) around core (3000); other (7) beside them.

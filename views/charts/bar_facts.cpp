@@ -187,7 +187,6 @@ class BarCollector {
     facts_.total += amount.value;
   }
 
-  static bool isBeginOrEnd(const std::string& operation) { return operation == "Init" || operation == "Init_thread" || operation == "Finalize"; }
 
   // What takes more than all else together hides it, and is rarely what one looks for.
   void foldQuiet() {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
+#include "core/sums/comparable.h"
 #include "views/matrix/cell_lines.h"
 #include "views/matrix/model/signed_cell.h"
 #include "views/shared/text.h"
@@ -94,8 +95,12 @@ QString whyNoDifference(const TwoInputs& inputs, const MatrixRequest& first, con
   const QString ofFirst = whyNoMatrix(inputs.first, first);
   if (!ofFirst.isEmpty()) return "A: " + ofFirst;
   if (!second) return "What is chosen is only in A: there is nothing to compare it with.";
-  const QString ofSecond = whyNoMatrix(inputs.second, *second);
-  return ofSecond.isEmpty() ? QString() : "B: " + ofSecond;
+  if (const QString ofSecond = whyNoMatrix(inputs.second, *second); !ofSecond.isEmpty()) return "B: " + ofSecond;
+  if (first.source == MatrixSource::ports || !inputs.first.run || !inputs.second.run) return {};
+  std::vector<std::string> classes;
+  for (const PairClass each : first.filter.classes) classes.emplace_back(name(each));
+  const auto why = differentCollectives(*inputs.first.run, *inputs.second.run, classes);
+  return why ? "Not subtracted: " + qt(*why) + ". Choose the class point-to-point." : QString();
 }
 
 QString whyNothingDiffers(const MatrixFacts& facts) {

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 #include "core/base/units.h"
 #include "views/shared/text.h"
@@ -16,7 +17,7 @@
 namespace weft {
 namespace {
 
-constexpr int idRole = Qt::UserRole;
+constexpr int idRole = Qt::UserRole, ownColumn = 2, timeColumn = 3;
 constexpr std::size_t manyRegions = 10;  // from here on a search line helps
 constexpr std::size_t deepest = 64;      // of regions within regions
 
@@ -26,12 +27,20 @@ QString bytesText(const std::optional<std::uint64_t>& bytes) {
 
 RegionId regionOf(const QTreeWidgetItem& item) { return RegionId(item.data(0, idRole).toUInt()); }
 
+QString timeText(const std::optional<FunctionTime>& time) { return time ? qt(humanSeconds(time->inclusive)) : QString("–"); }
+
+QString timeLines(const FunctionTime& time) {
+  return QString("\n%1 in it over all ranks, %2 of them in nothing that it calls\n%3 visits by %4 ranks; in it alone a rank was %5 on average, %6 to %7")
+      .arg(qt(humanSeconds(time.inclusive)), qt(humanSeconds(time.exclusive))).arg(time.visits).arg(time.ranks)
+      .arg(qt(humanSeconds(time.mean)), qt(humanSeconds(time.least)), qt(humanSeconds(time.most)));
+}
+
 QString tooltip(const RegionFilter::Entry& entry, const std::optional<std::uint64_t>& inclusive) {
-  const QString name = qt(entry.region.name);
-  if (!inclusive) return name + "\nbytes are not recorded for this region";
-  QString text = QString("%1\n%2 B sent within it, as %3 recorded them").arg(name).arg(*inclusive).arg(entry.source);
+  QString text = qt(entry.region.name);
+  if (!inclusive) text += "\nbytes are not recorded for this region";
+  else text += QString("\n%1 B sent within it, as %2 recorded them").arg(*inclusive).arg(entry.source);
   if (inclusive != entry.bytes) text += QString("\n%1 of them in no region within").arg(entry.bytes ? QString("%1 B").arg(*entry.bytes) : QString("none"));
-  return text;
+  return entry.time ? text + timeLines(*entry.time) : text;
 }
 
 // The number of the entry below which each one stands. Those that lie too deep, or in a circle as a damaged store has them, stand below none.
@@ -47,6 +56,22 @@ std::vector<std::optional<std::size_t>> parentsOf(const std::vector<RegionFilter
     if (steps > deepest) parents[i].reset();
   }
   return parents;
+}
+
+// The largest stay, in their order, with all around them.
+std::vector<RegionFilter::Entry> largest(std::vector<RegionFilter::Entry> entries) {
+  const auto parents = parentsOf(entries);
+  std::vector<std::size_t> order(entries.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto weight = [&](std::size_t at) { return std::pair(entries[at].time ? entries[at].time->inclusive : 0, entries[at].bytes.value_or(0)); };
+  std::ranges::nth_element(order, order.begin() + RegionFilter::most, [&](std::size_t a, std::size_t b) { return std::pair(weight(b), a) < std::pair(weight(a), b); });
+  std::vector<bool> stays(entries.size());
+  for (std::size_t i = 0; i < RegionFilter::most; ++i)
+    for (auto at = std::optional(order[i]); at && !stays[*at]; at = parents[*at]) stays[*at] = true;
+  std::vector<RegionFilter::Entry> list;
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    if (stays[i]) list.push_back(std::move(entries[i]));
+  return list;
 }
 
 // With what regions within sent.
@@ -90,15 +115,16 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
   list_->setAccessibleName("code regions");
   list_->setAlternatingRowColors(true);
   list_->setUniformRowHeights(true);
-  list_->setColumnCount(3);
-  list_->setHeaderLabels({"Region", "Sent", "Own"});
+  list_->setColumnCount(4);
+  list_->setHeaderLabels({"Region", "Sent", "Own", "Time"});
   list_->headerItem()->setToolTip(1, "Sent while the region was open, in regions within it too");
-  list_->headerItem()->setToolTip(2, "Sent in the region and in none within it");
+  list_->headerItem()->setToolTip(ownColumn, "Sent in the region and in none within it");
+  list_->headerItem()->setToolTip(timeColumn, "Seconds in the region and in what it calls, over all ranks");
   nested_->setChecked(true);
   nested_->setToolTip("A region stands for all that happened while it was open. Without this mark it stands for itself alone.");
   list_->header()->setStretchLastSection(false);
   list_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-  for (const int column : {1, 2}) list_->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+  for (const int column : {1, ownColumn, timeColumn}) list_->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
   note_->setWordWrap(true);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(6, 4, 6, 4);
@@ -124,7 +150,9 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
 }
 
 void RegionFilter::setRegions(std::vector<Entry> entries) {
-  entries_ = std::move(entries);
+  const std::size_t all = entries.size();
+  entries_ = all > most ? largest(std::move(entries)) : std::move(entries);
+  notListed_ = all - entries_.size();
   fill();
 }
 
@@ -137,8 +165,8 @@ void RegionFilter::fill() {
   search_->setVisible(entries_.size() >= manyRegions);
   list_->setVisible(!entries_.empty());
   all_->setEnabled(!entries_.empty());
-  note_->setVisible(entries_.empty());
-  note_->setText("Code regions are not recorded in this run.");
+  note_->setVisible(entries_.empty() || notListed_ != 0);
+  note_->setText(entries_.empty() ? QString("Code regions are not recorded in this run.") : QString("%1 smaller regions are not listed; weft report --by region has all.").arg(notListed_));
   showState();
 }
 
@@ -148,10 +176,13 @@ void RegionFilter::addItems() {
   std::vector<QTreeWidgetItem*> items;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
     const Entry& entry = entries_[i];
-    auto* item = items.emplace_back(new QTreeWidgetItem(QStringList{qt(entry.region.name), bytesText(sums[i]), bytesText(entry.bytes)}));
+    auto* item = items.emplace_back(new QTreeWidgetItem(QStringList{qt(entry.region.name), bytesText(sums[i]), bytesText(entry.bytes), timeText(entry.time)}));
     item->setData(0, idRole, number(entry.region.id));
-    for (const int column : {1, 2}) item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-    for (const int column : {0, 1, 2}) item->setToolTip(column, tooltip(entry, sums[i]));
+    const QString tip = tooltip(entry, sums[i]);
+    for (int column = 0; column < list_->columnCount(); ++column) {
+      item->setToolTip(column, tip);
+      if (column != 0) item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    }
     item->setFlags(Qt::ItemIsUserCheckable | Qt::ItemIsEnabled | Qt::ItemIsSelectable);
   }
   for (std::size_t i = 0; i < items.size(); ++i)
@@ -159,7 +190,8 @@ void RegionFilter::addItems() {
     else list_->addTopLevelItem(items[i]);
   const bool nests = std::ranges::any_of(parents, [](const auto& parent) { return parent.has_value(); });
   list_->setRootIsDecorated(nests);
-  list_->setColumnHidden(2, !nests);
+  list_->setColumnHidden(ownColumn, !nests);
+  list_->setColumnHidden(timeColumn, std::ranges::none_of(entries_, [](const Entry& entry) { return entry.time.has_value(); }));
   nested_->setVisible(nests);
   list_->expandAll();
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/records/records.h"
+#include "core/sums/function_times.h"
 #include "views/shared/selection.h"
 
 class QCheckBox;
@@ -25,11 +26,15 @@ class RegionFilter : public QWidget {
     Region region;
     std::optional<std::uint64_t> bytes;  // sent in it and in no region within; nothing where not recorded (yet)
     QString source = "port traffic";     // that says so
+    std::optional<FunctionTime> time = {};  // in it, over all ranks
   };
 
   explicit RegionFilter(Selection& selection, QWidget* parent = nullptr);
 
-  // Another run, or the same with its bytes read since. Regions of the selection that are not among them stay in force.
+  static constexpr std::size_t most = 10'000;  // that are listed
+
+  // Another run, or the same with its bytes read since. Regions of the selection that are not among them stay in force. Of more than `most`
+  // those with the most time, else bytes, are listed, with the regions around them.
   void setRegions(std::vector<Entry> entries);
 
  private:
@@ -41,6 +46,7 @@ class RegionFilter : public QWidget {
 
   Selection& selection_;
   std::vector<Entry> entries_;
+  std::size_t notListed_ = 0;
   QCheckBox *all_, *nested_;
   QLineEdit* search_;
   QTreeWidget* list_;

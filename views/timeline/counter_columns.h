@@ -22,8 +22,8 @@ struct CounterSpans {
 
 CounterSpans counterSpans(const RunStore& store, const std::function<bool()>& stopped = {});
 
-// Bytes sent in each column, all ports together, even over each span; nothing where no span is. What lies beyond the columns
-// is not counted.
-std::vector<std::optional<double>> spreadOver(const CounterSpans& spans, double columnSeconds, std::size_t columns);
+// Bytes sent in each column from `start` seconds on, all ports together, even over each span; nothing where no span is. What lies
+// before or beyond the columns is not counted.
+std::vector<std::optional<double>> spreadOver(const CounterSpans& spans, double start, double columnSeconds, std::size_t columns);
 
 }  // namespace weft

@@ -73,14 +73,16 @@ void drawBytesAxis(QPainter& painter, const TimelineGeometry& at, const Timeline
 }
 
 void drawTimeAxis(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
-  const double seconds = scene.facts.seconds(), line = lineOf(scene.fontPixels);
+  const double start = scene.facts.startSeconds(), seconds = scene.facts.seconds(), line = lineOf(scene.fontPixels);
   const double wanted = std::max(1.0, at.plot.width() / (6.0 * scene.fontPixels)), step = roundStep(seconds * at.window.span / wanted);
   painter.setPen(scene.theme.ink);
   painter.drawLine(at.plot.bottomLeft(), at.plot.bottomRight());
-  for (double tick = std::ceil(at.window.first * seconds / step); tick * step <= at.window.end() * seconds * 1.0001; ++tick) {
-    const double x = at.x(tick * step / scene.facts.columnSeconds());
+  const double first = start + at.window.first * seconds, end = start + at.window.end() * seconds;
+  const int digits = std::clamp(static_cast<int>(std::ceil(std::log10(std::max(end / step, 1.0)))) + 1, 6, 15);
+  for (double tick = std::ceil(first / step - 1e-6); tick * step <= end + seconds * 1e-4; ++tick) {
+    const double x = at.x((tick * step - start) / scene.facts.columnSeconds());
     painter.drawLine(QPointF(x, at.plot.bottom()), QPointF(x, at.plot.bottom() + 3));
-    painter.drawText(QRectF(x - 50, at.plot.bottom() + 3, 100, line), Qt::AlignHCenter | Qt::AlignTop, QString::number(tick * step, 'g', at.window.whole() ? 6 : 9));
+    painter.drawText(QRectF(x - 50, at.plot.bottom() + 3, 100, line), Qt::AlignHCenter | Qt::AlignTop, QString::number(tick * step, 'g', digits));
   }
   painter.drawText(QRectF(at.plot.left(), at.plot.bottom() + 3 + line, at.plot.width(), line), Qt::AlignCenter, "seconds since the recording began");
 }
@@ -127,6 +129,7 @@ TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, in
   const double line = lineOf(fontPixels);
   TimelineGeometry at;
   at.columns = static_cast<std::uint32_t>(facts.columns.size());
+  at.whole = facts.bins / facts.binsInColumn;
   at.high = topOf(facts);
   at.window = window;
   at.plot = box.adjusted(5.0 * fontPixels, line + gap, -fontPixels, -2 * line - gap);

@@ -13,7 +13,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint32_t mostColumns = 2000;
+constexpr std::uint32_t mostColumns = 20'000;
 
 std::uint64_t wholeBytes(double bytes) { return static_cast<std::uint64_t>(std::llround(std::min(bytes, 9e18))); }
 
@@ -40,7 +40,7 @@ QString filterWords(const RunSnapshot& run, PairFilter filter) {
 void fill(TimelineFacts& facts, const std::vector<BinTotal>& totals) {
   facts.classes = classesOf(totals);
   for (const BinTotal& one : totals) {
-    TimelineFacts::Column& column = facts.columns[one.bin / facts.binsInColumn];
+    TimelineFacts::Column& column = facts.columns[(one.bin - facts.firstBin) / facts.binsInColumn];
     column.bytes.resize(facts.classes.size());
     column.messages.resize(facts.classes.size());
     const auto at = static_cast<std::size_t>(std::ranges::find(facts.classes, one.kind) - facts.classes.begin());
@@ -61,7 +61,7 @@ bool followReadings(TimelineFacts& facts, const CounterSpans& spans) {
 
 void addCounted(TimelineFacts& facts, const CounterSpans& spans) {
   if (spans.spans.empty()) return;
-  facts.counted = spreadOver(spans, facts.columnSeconds(), facts.columns.size());
+  facts.counted = spreadOver(spans, facts.startSeconds(), facts.columnSeconds(), facts.columns.size());
   for (const auto& bytes : facts.counted) facts.largest = std::max(facts.largest, bytes.value_or(0));
 }
 
@@ -70,26 +70,53 @@ std::uint32_t lastBin(const CounterSpans& spans, double binSeconds) {
 }
 
 std::uint32_t binAt(const TimelineFacts& facts, std::size_t column) {
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(column * facts.binsInColumn, UINT32_MAX));
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(facts.firstBin + std::uint64_t{column} * facts.binsInColumn, UINT32_MAX));
 }
 
-double secondsAt(const TimelineFacts& facts, std::size_t column) { return binAt(facts, column) * facts.binSeconds; }
+double secondsAt(const TimelineFacts& facts, std::size_t column) { return startSeconds(binAt(facts, column), facts.binSeconds); }
 
 QString secondsText(const TimelineFacts& facts, std::size_t column) {
   return qt(startOf(binAt(facts, column), facts.binSeconds)).chopped(2);
 }
 
+// Columns begin at a bin that all widths of columns divide. What is silent at the start is left out where it is long.
+void place(TimelineFacts& facts, std::uint32_t first, std::uint32_t last) {
+  const std::uint32_t begin = first > (last - first) / 4 ? first : 0;
+  const std::uint32_t least = (last - begin) / mostColumns + 1;
+  while (facts.binsInColumn < least) facts.binsInColumn *= 10;
+  facts.mostInColumn = facts.binsInColumn;
+  while (facts.mostInColumn * 50ULL <= last - begin) facts.mostInColumn *= 10;
+  facts.firstBin = begin / facts.mostInColumn * facts.mostInColumn;
+  facts.columns.resize((last - facts.firstBin) / facts.binsInColumn + 1);
+  facts.bins = static_cast<double>(facts.columns.size()) * facts.binsInColumn;
+}
+
+// 1, 2, 5, 10, …: what the widest columns can be divided by.
+std::uint32_t factorFor(const TimelineFacts& all, double most) {
+  const std::uint32_t widest = all.mostInColumn / all.binsInColumn;
+  for (std::uint32_t tens = 1; tens <= widest; tens *= 10)
+    for (const std::uint32_t digit : {1U, 2U, 5U})
+      if (tens * digit >= widest || static_cast<double>(all.columns.size()) / (tens * digit) <= most) return std::min(tens * digit, widest);
+  return widest;
+}
+
+void addTo(TimelineFacts::Column& sum, const TimelineFacts::Column& more) {
+  for (std::size_t at = 0; at < more.bytes.size(); ++at) addTo(sum.bytes[at], more.bytes[at]), addTo(sum.messages[at], more.messages[at]);
+  addTo(sum.sum, more.sum);
+}
+
 }  // namespace
 
 BinRange TimelineFacts::binsOf(std::uint32_t firstColumn, std::uint32_t endColumn) const {
-  const std::uint64_t end = std::min<std::uint64_t>(std::uint64_t{endColumn} * binsInColumn, UINT32_MAX);
-  return {firstColumn * binsInColumn, static_cast<std::uint32_t>(end)};
+  const std::uint64_t end = std::min<std::uint64_t>(firstBin + std::uint64_t{endColumn} * binsInColumn, UINT32_MAX);
+  return {firstBin + firstColumn * binsInColumn, static_cast<std::uint32_t>(end)};
 }
 
 std::pair<std::uint32_t, std::uint32_t> TimelineFacts::columnsOf(const BinRange& bins) const {
   const auto most = static_cast<std::uint32_t>(columns.size());
-  const std::uint32_t first = std::min(bins.first / binsInColumn, most);
-  const std::uint64_t end = (std::uint64_t{bins.end} + binsInColumn - 1) / binsInColumn;
+  const auto inView = [this](std::uint32_t bin) { return bin < firstBin ? 0 : bin - firstBin; };
+  const std::uint32_t first = std::min(inView(bins.first) / binsInColumn, most);
+  const std::uint64_t end = (std::uint64_t{inView(bins.end)} + binsInColumn - 1) / binsInColumn;
   return {first, std::max(first, static_cast<std::uint32_t>(std::min<std::uint64_t>(end, most)))};
 }
 
@@ -107,13 +134,29 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
   const auto all = facts.hasBins ? binTotals(store, {}, stopped) : std::vector<BinTotal>();
   const auto totals = facts.hasBins && kept != PairFilter() ? binTotals(store, kept, stopped) : all;
   const std::uint32_t last = std::max({lastBin(all), lastBin(totals), lastBin(spans, facts.binSeconds)});
-  facts.binsInColumn = last / mostColumns + 1;
-  if (!all.empty() || !spans.spans.empty()) facts.columns.resize(last / facts.binsInColumn + 1);
+  if (!all.empty() || !spans.spans.empty()) place(facts, spans.spans.empty() ? all.front().bin : 0, last);
   fill(facts, totals);
   addCounted(facts, spans);
   if (facts.columns.empty()) facts.missing = "Nothing was sent in any bin of time.";
   else if (totals.empty() && facts.hasBins) facts.missing = "Nothing was sent of " + facts.filter + ".";
   return facts;
+}
+
+TimelineFacts coarser(const TimelineFacts& all, double most) {
+  const std::uint32_t factor = factorFor(all, most);
+  if (factor == 1) return all;
+  TimelineFacts few = all;
+  few.binsInColumn *= factor;
+  few.columns.assign((all.columns.size() + factor - 1) / factor, {std::vector<std::uint64_t>(all.classes.size()), std::vector<std::uint64_t>(all.classes.size()), 0});
+  few.counted.assign(all.counted.empty() ? 0 : few.columns.size(), {});
+  few.largest = 0;
+  for (std::size_t at = 0; at < all.columns.size(); ++at) {
+    addTo(few.columns[at / factor], all.columns[at]);
+    if (!all.counted.empty() && all.counted[at]) few.counted[at / factor] = few.counted[at / factor].value_or(0) + *all.counted[at];
+  }
+  for (const TimelineFacts::Column& one : few.columns) few.largest = std::max(few.largest, static_cast<double>(one.sum));
+  for (const auto& bytes : few.counted) few.largest = std::max(few.largest, bytes.value_or(0));
+  return few;
 }
 
 QString timelineTitle(const TimelineFacts& facts) {

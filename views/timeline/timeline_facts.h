@@ -19,9 +19,12 @@ struct TimelineFacts {
   };
 
   double binSeconds = 0;
-  std::uint32_t binsInColumn = 1;  // more than 1 where a file has more bins than anybody could see
+  std::uint32_t firstBin = 0;      // where the columns begin: later than the trace, where nothing is sent for long
+  double bins = 0;                 // that they are of
+  std::uint32_t binsInColumn = 1;  // divides firstBin; more than 1 where there are more bins than anybody could see
+  std::uint32_t mostInColumn = 1;  // that do so
   std::vector<PairClass> classes;  // that were sent, ascending
-  std::vector<Column> columns;     // from the start of the trace to the last bin with traffic of the run
+  std::vector<Column> columns;     // to the last bin with traffic of the run
   std::vector<std::optional<double>> counted;  // bytes that all ports sent in each column, even between two readings; empty: not read
   bool hasBins = true;             // else there are only counters, and no time can be chosen
   double largest = 0;              // bytes: sum of a column, or counted in one
@@ -29,7 +32,8 @@ struct TimelineFacts {
   QString missing;                 // why there is nothing to see; empty: there is
 
   double columnSeconds() const { return binSeconds * binsInColumn; }
-  double seconds() const { return columnSeconds() * static_cast<double>(columns.size()); }
+  double startSeconds() const { return firstBin * binSeconds; }
+  double seconds() const { return bins * binSeconds; }
   BinRange binsOf(std::uint32_t firstColumn, std::uint32_t endColumn) const;
   // The columns that bins touch, the end excluded; empty where they lie beyond.
   std::pair<std::uint32_t, std::uint32_t> columnsOf(const BinRange& bins) const;
@@ -38,6 +42,9 @@ struct TimelineFacts {
 // Of the filter classes and ranks; time bins tell nothing else, and the times that are chosen are for others to show.
 // Reads all bins. Throws Error where the run can't be read.
 TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped = {});
+
+// The same time in columns of several, so that there are `most` of them where that can be.
+TimelineFacts coarser(const TimelineFacts& all, double most);
 
 QString timelineTitle(const TimelineFacts& facts);                     // "bytes sent in each 0.1 s, pair traffic by time"
 QString columnText(const TimelineFacts& facts, std::uint32_t column);  // all that a tooltip says, plain

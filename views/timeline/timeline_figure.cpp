@@ -6,9 +6,14 @@
 #include "views/timeline/timeline_drawing.h"
 
 namespace weft {
+namespace {
 
-Figure timelineFigure(TimelineFacts given, const TimelineFigureInfo& info) {
-  const auto facts = std::make_shared<const TimelineFacts>(std::move(given));
+constexpr double columnsOfPage = 250;
+
+}  // namespace
+
+Figure timelineFigure(const TimelineFacts& given, const TimelineFigureInfo& info) {
+  const auto facts = std::make_shared<const TimelineFacts>(coarser(given, columnsOfPage));
   Figure figure;
   figure.style = info.style;
   figure.bodyHeightMm = std::clamp(info.style.widthMm * 0.4, 40.0, 120.0);

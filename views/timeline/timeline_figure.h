@@ -16,6 +16,6 @@ struct TimelineFigureInfo {
 };
 
 // On white. A run without time bins, or without traffic of the filter, gives a figure that is refused.
-Figure timelineFigure(TimelineFacts facts, const TimelineFigureInfo& info);
+Figure timelineFigure(const TimelineFacts& facts, const TimelineFigureInfo& info);
 
 }  // namespace weft

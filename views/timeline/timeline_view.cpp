@@ -13,6 +13,7 @@ namespace {
 
 constexpr double fewestColumns = 4;  // that are in view
 constexpr double nearer = 4;         // by a double click
+constexpr double leastPixels = 3;    // of a column
 
 PairFilter known(const PairFilter& filter) { return without(partToldByBins(filter), FilterDimension::time); }
 
@@ -32,7 +33,7 @@ TimelineView::TimelineView(Selection& selection, QWidget* parent) : QWidget(pare
 
 void TimelineView::setRun(std::shared_ptr<const RunSnapshot> run) {
   run_ = std::move(run);
-  facts_ = {};
+  all_ = facts_ = {};
   hovered_.reset();
   band_ = {};
   window_ = {};
@@ -41,10 +42,27 @@ void TimelineView::setRun(std::shared_ptr<const RunSnapshot> run) {
 }
 
 void TimelineView::fail(const QString& sentence) {
-  facts_ = {};
-  facts_.missing = sentence;
+  TimelineFacts none;
+  none.missing = sentence;
+  take(std::move(none));
+}
+
+void TimelineView::take(TimelineFacts all) {
+  all_ = std::move(all);
+  facts_ = all_;
+  fitColumns();
+}
+
+void TimelineView::fitColumns() {
+  if (!all_.columns.empty()) {
+    TimelineFacts shown = coarser(all_, plot().width() / leastPixels / window_.span);
+    if (shown.binsInColumn != facts_.binsInColumn) hovered_.reset();
+    facts_ = std::move(shown);
+  }
   update();
 }
+
+void TimelineView::resizeEvent(QResizeEvent*) { fitColumns(); }
 
 void TimelineView::refresh() {
   stale_ = !isVisible();
@@ -62,10 +80,7 @@ void TimelineView::collect() {
   Work work = [this, run = run_, filter = collectedFor_](const std::function<bool()>& stopped) -> std::function<void()> {
     TimelineFacts found = collectTimeline(*run, filter, stopped);
     if (stopped && stopped()) return {};
-    return [this, found = std::move(found)] {
-      facts_ = found;
-      update();
-    };
+    return [this, found = std::move(found)] { take(found); };
   };
   if (runner_) return runner_(std::move(work));
   if (const auto show = work({})) show();
@@ -121,8 +136,8 @@ void TimelineView::paintEvent(QPaintEvent*) {
 
 void TimelineView::zoomAt(QPointF at, double factor) {
   if (!drawable()) return;
-  window_.zoomAt(std::clamp(geometry().share(at.x()), 0.0, 1.0), factor, fewestColumns / static_cast<double>(facts_.columns.size()));
-  update();
+  window_.zoomAt(std::clamp(geometry().share(at.x()), 0.0, 1.0), factor, fewestColumns / static_cast<double>(all_.columns.size()));
+  fitColumns();
 }
 
 void TimelineView::panBy(QPointF distance) {
@@ -133,7 +148,7 @@ void TimelineView::panBy(QPointF distance) {
 
 void TimelineView::fit() {
   window_ = {};
-  update();
+  fitColumns();
 }
 
 void TimelineView::clear() { selection_.filter().bins ? choose({}) : selection_.clear(); }

@@ -28,7 +28,7 @@ class TimelineView : public QWidget, private CanvasVerbs {
   void setRun(std::shared_ptr<const RunSnapshot> run);             // nullptr: empty
   void fail(const QString& sentence);                              // of the runner
 
-  const TimelineFacts& facts() const { return facts_; }
+  const TimelineFacts& facts() const { return facts_; }  // as they are shown: columns are finer the nearer they are
   QString sentence() const;  // what is said in place of columns, or below them; empty: nothing
   Table shownRows() const { return timelineTable(facts_); }
   QRectF plot() const;
@@ -41,11 +41,14 @@ class TimelineView : public QWidget, private CanvasVerbs {
  protected:
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
 
  private:
   void refresh();  // now, or when the view is shown
   void collect();
+  void take(TimelineFacts all);
+  void fitColumns();  // as wide as can be seen
   bool drawable() const { return run_ && facts_.missing.isEmpty() && !facts_.columns.empty(); }
   bool choosable() const { return drawable() && facts_.hasBins; }
   bool otherFilter() const;  // what time bins do not tell
@@ -71,7 +74,7 @@ class TimelineView : public QWidget, private CanvasVerbs {
   Selection& selection_;
   std::shared_ptr<const RunSnapshot> run_;
   Runner runner_;
-  TimelineFacts facts_;
+  TimelineFacts all_, facts_;  // the finest, and what is shown
   PairFilter collectedFor_;
   bool stale_ = true, refused_ = false;
   QRectF band_;         // rubber band; null: none

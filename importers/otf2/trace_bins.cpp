@@ -1,0 +1,180 @@
+#include "importers/otf2/trace_bins.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/units.h"
+#include "core/store/pair_codec.h"
+
+namespace weft {
+namespace {
+
+__extension__ using Wide = unsigned __int128;  // nanoseconds × ticks of a second
+
+constexpr std::uint64_t nanoseconds = 1'000'000'000;
+constexpr std::uint32_t mostIndex = 1U << 31;
+
+std::uint64_t within(Wide value) { return static_cast<std::uint64_t>(std::min<Wide>(value, UINT64_MAX)); }
+
+// Programs end a little after the time that some writers state.
+std::uint64_t latest(const TraceDefinitions::Clock& clock) { return within(Wide(clock.length) + clock.length / 128); }
+
+// The shortest power of ten that is a tick at least, and lets the last bin have a number.
+std::uint64_t shortest(const TraceDefinitions::Clock& clock) {
+  std::uint64_t length = 1;
+  while (length < nanoseconds * nanoseconds &&
+         (Wide(length) * clock.ticksPerSecond < nanoseconds || Wide(latest(clock)) * nanoseconds / (Wide(length) * clock.ticksPerSecond) >= mostIndex))
+    length *= TraceBins::longer;
+  return length;
+}
+
+}  // namespace
+
+void PairCell::add(const PairCell& more) {
+  to.add(more.to);
+  from.add(more.from);
+  toEach.add(more.toEach);
+  toHigher.add(more.toHigher);
+  fromEach.add(more.fromEach);
+  unpairedMessages += more.unpairedMessages;
+  unpairedBytes += more.unpairedBytes;
+}
+
+TraceBins::TraceBins(const TraceDefinitions::Clock& clock, const BinChoice& choice, std::optional<std::uint64_t> fixed)
+    : clock_(clock), most_(std::max(1U, choice.most.value_or(BinChoice::usual))), isChosen_(fixed || choice.seconds), isFixed_(fixed.has_value()) {
+  const std::uint64_t least = shortest(clock);
+  length_ = least;
+  if (fixed) length_ = *fixed;
+  else if (choice.seconds) length_ = static_cast<std::uint64_t>(std::llround(std::clamp(*choice.seconds * nanosecondsPerSecond, 1.0, 1e18)));
+  if (isFixed_ && length_ < least) givenUp_ = true;
+  while (length_ < least) length_ *= longer, isLonger_ = isChosen_;
+}
+
+TraceBins::Place TraceBins::place(std::uint64_t time) const {
+  const std::uint64_t since = time > clock_.start ? time - clock_.start : 0, most = latest(clock_);
+  const Wide bin = Wide(length_) * clock_.ticksPerSecond;
+  Place place;
+  place.outside = time < clock_.start || since > most;
+  const Wide index = std::min<Wide>(Wide(std::min(since, most)) * nanoseconds / bin, mostIndex);
+  place.bin = static_cast<std::uint32_t>(index);
+  if (place.outside) return place;
+  const auto startOf = [&](Wide at) { return within((at * bin + nanoseconds - 1) / nanoseconds + clock_.start); };
+  place.from = startOf(index);
+  place.end = std::min(startOf(index + 1), within(Wide(most) + 1 + clock_.start));
+  return place;
+}
+
+bool TraceBins::takes(std::uint32_t bin) {
+  first_ = std::min(first_, bin);
+  last_ = std::max(last_, bin);
+  return isChosen_ || last_ - first_ < std::uint64_t{longer} * most_;
+}
+
+void TraceBins::lengthen() {
+  if (isFixed_) {
+    givenUp_ = true;
+    rows_.clear();
+    foreign_.clear();
+    return;
+  }
+  isLonger_ = isChosen_;
+  length_ *= longer;
+  divide(longer);
+}
+
+void TraceBins::divide(std::uint64_t by) {
+  if (by == 1 || first_ > last_) return;
+  const auto divided = [by](std::uint32_t bin) { return static_cast<std::uint32_t>(bin / by); };
+  first_ = divided(first_);
+  last_ = divided(last_);
+  std::vector<Row> old;
+  old.swap(rows_);
+  weight_ = 0;
+  std::vector<PairPeer> peers;
+  for (auto at = old.begin(); at != old.end();) {
+    std::map<Key, PeerSums> merged;
+    const RankId source = at->source;
+    for (; at != old.end() && at->source == source; ++at) {
+      unpackPairs(at->peers, peers);
+      PeerSums& sums = merged[{divided(at->key.first), at->key.second}];
+      for (const PairPeer& each : peers) sums.add(each.destination, each.messages, each.bytes);
+    }
+    for (const auto& [key, sums] : merged) keep(key.first, key.second, source, sums);
+  }
+  std::map<std::pair<Key, RankId>, PeerSums> foreign;
+  for (const auto& [key, sums] : foreign_) foreign[{{divided(key.first.first), key.first.second}, key.second}].add(sums);
+  foreign_.swap(foreign);
+}
+
+void TraceBins::keep(std::uint32_t bin, PairClass kind, RankId source, const PeerSums& to) {
+  if (to.empty()) return;
+  rows_.push_back({{bin, kind}, source, packPairs(to.ascending())});
+  weight_ += weightOfRow + rows_.back().peers.size();
+}
+
+void TraceBins::keepForeign(std::uint32_t bin, PairClass kind, RankId receiver, const PeerSums& from) {
+  for (const PairPeer& each : from.ascending()) {
+    PeerSums& sums = foreign_[{{bin, kind}, each.destination}];
+    weight_ += sums.empty() ? weightOfRow : weightOfPeer;
+    sums.add(receiver, each.messages, each.bytes);
+  }
+}
+
+// 1, 2 or 5 times a power of ten.
+std::uint64_t TraceBins::factor() const {
+  if (isChosen_) return 1;
+  for (std::uint64_t tens = 1;; tens *= longer)
+    for (const std::uint64_t digit : {1, 2, 5})
+      if (last_ / (tens * digit) - first_ / (tens * digit) < most_) return tens * digit;
+}
+
+std::uint64_t TraceBins::give(RowSink& sink) {
+  if (first_ > last_) first_ = 0, last_ = place(within(Wide(clock_.start) + clock_.length)).bin;  // no traffic
+  const std::uint64_t by = factor();
+  divide(by);
+  length_ *= by;
+  for (const Row& row : rows_) {
+    TimeBinRow made{row.key.first, row.key.second, row.source, {}};
+    unpackPairs(row.peers, made.peers);
+    sink.timeBin(made);
+  }
+  for (const auto& [key, sums] : foreign_) sink.timeBin({key.first.first, key.first.second, key.second, sums.ascending()});
+  return length_;
+}
+
+LocationBins::Cell& LocationBins::at(std::uint64_t time, PairClass kind, std::uint32_t communicator) {
+  if (time < place_.from || time >= place_.end) move(time);
+  ++seen_;
+  return cells_[binKey(place_.bin, kind, communicator)];
+}
+
+void LocationBins::move(std::uint64_t time) {
+  place_ = bins_->place(time);
+  outside_ += place_.outside;
+  if (seen_ > mostPeers) makeRoom();
+  while (wanted() && !bins_->takes(place_.bin)) lengthen();
+  if (!place_.outside) place_ = bins_->place(time);
+}
+
+void LocationBins::makeRoom() {
+  const auto peers = [&] {
+    std::uint64_t sum = 0;
+    cells_.each([&](const CellKey&, const Cell& cell) { sum += 8 + cell.sums.to.size() + cell.sums.from.size(); });
+    return sum;
+  };
+  while (wanted() && bins_->several() && (seen_ = peers()) > mostPeers / 2) lengthen();
+}
+
+void LocationBins::lengthen() {
+  bins_->lengthen();
+  auto old = cells_.takeAll();
+  if (!wanted()) return;
+  for (const auto& [key, cell] : old) {
+    Cell& into = cells_[binKey(key.region / TraceBins::longer, key.kind, key.communicator)];
+    into.sums.add(cell.sums);
+    into.cancelled.add(cell.cancelled);
+  }
+  place_.bin /= TraceBins::longer;
+}
+
+}  // namespace weft

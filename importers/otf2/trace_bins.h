@@ -1,0 +1,128 @@
+// Bins of time that fit the traffic: of a round length, the shortest that makes no more of them between the first and the last
+// message than are wanted. That span is known only when all has been read: sums are kept in bins that are short at first, and
+// become ten times as long whenever there are too many.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/records/row_sink.h"
+#include "core/records/time_bins.h"
+#include "importers/events/pair_spread.h"
+#include "importers/otf2/trace_definitions.h"
+
+namespace weft {
+
+// Messages of one rank. What is the same for each peer is kept as one number until all is added up.
+struct PairCell {
+  PeerSums to, from;
+  EvenSums toEach, toHigher, fromEach;
+  std::uint64_t unpairedMessages = 0, unpairedBytes = 0;
+
+  void add(const PairCell& more);
+  bool isEven() const { return toEach.messages + toHigher.messages + fromEach.messages != 0; }
+};
+
+// Of an archive.
+class TraceBins {
+ public:
+  // `fixed`: nanoseconds, as long as those of the run's first archive; they do not become longer.
+  TraceBins(const TraceDefinitions::Clock& clock, const BinChoice& choice, std::optional<std::uint64_t> fixed);
+
+  struct Place {
+    std::uint32_t bin = 0;
+    std::uint64_t from = 0, end = 0;  // ticks that are in it; empty where the time lies outside of what the archive states
+    bool outside = false;
+  };
+  Place place(std::uint64_t time) const;
+  // That there is traffic in a bin. False where that makes too many bins.
+  bool takes(std::uint32_t bin);
+  // Bins of the caller are to follow: bin / 10. Where they may not become longer, no bins of the archive are kept.
+  void lengthen();
+  static constexpr std::uint32_t longer = 10;
+
+  void keep(std::uint32_t bin, PairClass kind, RankId source, const PeerSums& to);             // of one rank after the other
+  void keepForeign(std::uint32_t bin, PairClass kind, RankId receiver, const PeerSums& from);  // told by the receiver
+  // Whether so many sums more are too many.
+  bool isFull(std::uint64_t more) const { return several() && weight_ + more * weightOfPeer > mostWeight; }
+  bool several() const { return first_ < last_; }
+  bool givenUp() const { return givenUp_; }
+  bool isLonger() const { return isLonger_; }  // than the user chose
+
+  // After the last rank. Answers how long they are, in nanoseconds.
+  std::uint64_t give(RowSink& sink);
+
+ private:
+  using Key = std::pair<std::uint32_t, PairClass>;
+  struct Row {
+    Key key;
+    RankId source;
+    std::string peers;  // as packPairs() has them
+  };
+  static constexpr std::uint64_t weightOfPeer = 8, weightOfRow = 64, mostWeight = std::uint64_t{1} << 28;  // bytes, about
+
+  void divide(std::uint64_t by);
+  std::uint64_t factor() const;
+
+  TraceDefinitions::Clock clock_;
+  std::uint64_t length_ = 1;  // nanoseconds
+  std::uint32_t most_ = BinChoice::usual;
+  bool isChosen_ = false, isFixed_ = false, isLonger_ = false, givenUp_ = false;
+  std::uint32_t first_ = UINT32_MAX, last_ = 0;  // with traffic
+  std::vector<Row> rows_;                        // by rank
+  std::map<std::pair<Key, RankId>, PeerSums> foreign_;
+  std::uint64_t weight_ = 0;
+};
+
+// What is counted in bins is told apart by the bin in place of the region. Collectives need their communicator besides, until they are spread.
+constexpr CellKey binKey(std::uint32_t bin, PairClass kind, std::uint32_t communicator = noIndex) { return {communicator, bin, noIndex, kind}; }
+
+// Of one location.
+class LocationBins {
+ public:
+  struct Cell {
+    PairCell sums;
+    PeerSums cancelled;  // of these
+  };
+
+  explicit LocationBins(TraceBins* bins) : bins_(bins) {}  // null: the archive does not tell its time
+
+  bool wanted() const { return bins_ && !bins_->givenUp(); }
+  Cell& at(std::uint64_t time, PairClass kind, std::uint32_t communicator = noIndex);
+  std::uint64_t outside() const { return outside_; }  // times that the archive does not span
+
+  // That all is read. members(communicator): how many ranks sums to each of them are spread over. Ascending keys; cells by operator[].
+  template <class Members>
+  std::vector<CellKey> finish(const Members& members);
+  Cell& operator[](const CellKey& key) { return cells_[key]; }
+
+ private:
+  static constexpr std::uint64_t mostPeers = 1 << 20;
+
+  void move(std::uint64_t time);
+  void makeRoom();
+  void lengthen();
+
+  TraceBins* bins_;
+  CellTable<Cell> cells_;  // by binKey()
+  TraceBins::Place place_;
+  std::uint64_t seen_ = 0, outside_ = 0;  // seen_: no less than there are peers
+};
+
+template <class Members>
+std::vector<CellKey> LocationBins::finish(const Members& members) {
+  while (wanted()) {
+    std::uint64_t peers = 0;
+    cells_.each([&](const CellKey& key, const Cell& cell) {
+      peers += cell.sums.to.size() + cell.sums.from.size() + (cell.sums.isEven() ? members(key.communicator) : 0);
+    });
+    if (!bins_->isFull(peers)) break;
+    lengthen();
+  }
+  return wanted() ? cells_.keys() : std::vector<CellKey>();
+}
+
+}  // namespace weft

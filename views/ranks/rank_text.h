@@ -1,0 +1,16 @@
+// Words about the heat map of ranks, and the part of a filter that it follows.
+#pragma once
+
+#include <QStringList>
+
+#include "core/records/pair_filter.h"
+#include "views/ranks/rank_facts.h"
+
+namespace weft {
+
+// What is not in the picture, and what its numbers stand for where that is not a sum over ranks.
+QStringList notesOf(const RankFacts& facts);
+// Communicators, regions and operations.
+StatisticsFilter partOf(const PairFilter& filter);
+
+}  // namespace weft

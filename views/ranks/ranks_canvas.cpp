@@ -1,0 +1,109 @@
+#include "views/ranks/ranks_canvas.h"
+
+#include <QFontInfo>
+#include <QHelpEvent>
+#include <QToolTip>
+#include <algorithm>
+
+#include "views/shared/scroll_part.h"
+#include "views/shared/text.h"
+
+namespace weft {
+
+RanksCanvas::RanksCanvas(QWidget* parent) : QWidget(parent) {
+  setAccessibleName("what each rank spent, as a heat map");
+  setFocusPolicy(Qt::StrongFocus);
+}
+
+RankScene RanksCanvas::scene() const {
+  RankScene scene{facts_, Theme::of(palette()), QFontInfo(font()).pixelSize(), window_};
+  if (marked_) scene.marked = number(*marked_) / facts_.ranksInColumn;
+  return scene;
+}
+
+RankGeometry RanksCanvas::geometry() const { return placeRanks(box(), scene()); }
+
+// It grows with its rows; the area around it scrolls.
+void RanksCanvas::grow() { setMinimumHeight(drawable() ? static_cast<int>(ranksHeight(facts_, QFontInfo(font()).pixelSize())) + 12 : 0); }
+
+void RanksCanvas::setFacts(const RankFacts& facts) {
+  if (facts.ranks != facts_.ranks) window_ = {};
+  facts_ = facts;
+  setAccessibleDescription(qt(facts_.missing));
+  grow();
+  update();
+}
+
+void RanksCanvas::setMarked(std::optional<RankId> rank) {
+  marked_ = rank;
+  update();
+}
+
+void RanksCanvas::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) grow();
+}
+
+void RanksCanvas::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Theme theme = Theme::of(palette());
+  painter.fillRect(rect(), theme.background);
+  if (drawable()) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    return drawRanks(painter, box(), scene());
+  }
+  painter.setPen(theme.muted);
+  painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, qt(facts_.missing));
+}
+
+void RanksCanvas::zoomAt(QPointF at, double factor) {
+  if (!drawable()) return;
+  const QRectF plot = geometry().plot;
+  constexpr double fewestColumns = 4;
+  window_.zoomAt(std::clamp((at.x() - plot.left()) / plot.width(), 0.0, 1.0), factor, fewestColumns / facts_.columns());
+  update();
+}
+
+void RanksCanvas::panBy(QPointF distance) {
+  if (!drawable()) return;
+  window_.panBy(distance.x() / geometry().plot.width());
+  scrollAround(*this, distance.y());
+  update();
+}
+
+void RanksCanvas::fit() {
+  window_ = {};
+  update();
+}
+
+void RanksCanvas::chooseAt(QPointF at, Qt::KeyboardModifiers) {
+  const auto cell = drawable() ? geometry().cellAt(at) : std::nullopt;
+  if (!cell) return emit clearAsked();
+  emit rankChosen(RankId(cell->second * facts_.ranksInColumn));
+}
+
+void RanksCanvas::focusAt(QPointF at) {
+  if (const auto cell = drawable() ? geometry().cellAt(at) : std::nullopt) emit rowFocused(cell->first);
+}
+
+// Arrows choose the rank beside the one that is chosen.
+void RanksCanvas::step(int right, int down, bool stretch) {
+  if (right == 0 || !drawable()) return CanvasVerbs::step(right, down, stretch);
+  const std::int64_t columns = facts_.columns(), now = marked_ ? number(*marked_) / facts_.ranksInColumn : right > 0 ? -1 : columns;
+  const auto next = static_cast<std::uint32_t>(std::clamp<std::int64_t>(now + right, 0, columns - 1));
+  window_.reveal(double(next) / double(columns), double(next + 1) / double(columns));
+  emit rankChosen(RankId(next * facts_.ranksInColumn));
+}
+
+bool RanksCanvas::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const auto cell = drawable() ? geometry().cellAt(help->pos()) : std::nullopt;
+  if (cell) QToolTip::showText(help->globalPos(), qt(cellText(facts_, cell->first, cell->second)), this);
+  else QToolTip::hideText();
+  return true;
+}
+
+}  // namespace weft
+
+#include "moc_ranks_canvas.cpp"

@@ -1,0 +1,66 @@
+// What each rank spent in each operation or on each communicator, as a heat map: who waits for whom.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <memory>
+
+#include "reports/table.h"
+#include "views/ranks/rank_facts.h"
+#include "views/shared/selection.h"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QSpinBox;
+
+namespace weft {
+
+class RanksCanvas;
+
+class RanksView : public QWidget {
+  Q_OBJECT
+
+ public:
+  // Collects on any thread; what it returns is called in the view's, unless another work was given before.
+  using Work = std::function<std::function<void()>(const std::function<bool()>& stopped)>;
+  using Runner = std::function<void(Work work)>;
+
+  explicit RanksView(Selection& selection, QWidget* parent = nullptr);
+
+  void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one the view waits
+  void setRun(std::shared_ptr<const RunSnapshot> run);             // nullptr: empty
+  void fail(const QString& sentence);                              // of the runner
+
+  RankCellsOptions options() const;  // by the controls and the filter
+  void setRows(RankRows rows);
+  const RankFacts& facts() const { return facts_; }
+  RanksCanvas& canvas() { return *canvas_; }
+  Table shownRows() const { return ranksTable(facts_); }
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void addControls();
+  void refresh();  // now, or when the view is shown
+  void collect();
+  void take(const RankFacts& facts);
+  void showSelected();
+  void showNote();
+
+  Selection& selection_;
+  std::shared_ptr<const RunSnapshot> run_;
+  Runner runner_;
+  RankFacts facts_;
+  bool stale_ = true;
+  QComboBox *rows_, *metric_;
+  QSpinBox* count_;
+  QDoubleSpinBox* above_;
+  QCheckBox* whole_;
+  QLabel* note_;
+  RanksCanvas* canvas_;
+};
+
+}  // namespace weft
