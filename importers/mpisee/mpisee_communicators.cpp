@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/units.h"
 #include "importers/mpisee/mpisee_ancestry.h"
 
 namespace weft {
@@ -49,11 +50,30 @@ void MpiseeCommunicators::seen(std::size_t at, RankId rank) {
   if (members.empty() || members.back() != rank) members.push_back(rank);
 }
 
+void MpiseeCommunicators::sortMembers(Entry& entry) {
+  std::ranges::sort(entry.members);
+  const auto doubled = std::ranges::unique(entry.members);
+  entry.members.erase(doubled.begin(), doubled.end());
+}
+
+void MpiseeCommunicators::checkMembers() {
+  std::uint64_t lacking = 0;
+  std::string first;
+  for (Entry& entry : list_) {
+    sortMembers(entry);
+    if (!entry.size || entry.members.size() >= *entry.size || lacking++ != 0) continue;
+    first = "communicator " + inQuotes(entry.name) + " has size " + std::to_string(*entry.size) + " and rows of " +
+            counted(entry.members.size(), "rank", "ranks");
+  }
+  if (lacking == 0) return;
+  const std::string more = lacking == 1 ? "" : "; of " + counted(lacking - 1, "more communicator", "more communicators") + " ranks are missing too";
+  reading_.lost("mpisee.members_missing", first + more, "what the file has was kept",
+                "the end of the file or rows in between may be missing; copy it again");
+}
+
 void MpiseeCommunicators::giveMembers(Entry& entry) {
+  sortMembers(entry);
   auto& members = entry.members;
-  std::ranges::sort(members);
-  const auto doubled = std::ranges::unique(members);
-  members.erase(doubled.begin(), doubled.end());
   if (members.empty()) return;
   const bool internal = parseMpiseeName(entry.name).kind == Kind::internal;
   if (entry.size && members.size() > *entry.size && !internal)

@@ -23,9 +23,12 @@ class MpiseeCommunicators {
   std::size_t add(const CommunicatorRow& row, std::uint64_t line);
   CommunicatorId id(std::size_t at) const { return list_[at].id; }
   const std::string& name(std::size_t at) const { return list_[at].name; }
+  std::optional<std::uint32_t> sizeOf(std::size_t at) const { return list_[at].size; }
   std::size_t size() const { return list_.size(); }
   // A rank that belongs to the communicator. Cheap where a file is sorted by rank.
   void seen(std::size_t at, RankId rank);
+  // Of a form in which every member has a row: tells where some have none.
+  void checkMembers();
   // Hands members and parents on; makes the ancestors that path names tell of and that have no row.
   void finish();
 
@@ -43,6 +46,7 @@ class MpiseeCommunicators {
 
   std::size_t make(CommunicatorRow row);
   std::optional<std::size_t> ancestor(std::string_view name);
+  static void sortMembers(Entry& entry);
   void giveMembers(Entry& entry);
   void giveExactParents();
   void giveGuessedParents();

@@ -75,7 +75,7 @@ class CsvReader {
   void finish(std::uint64_t lastLine) {
     metadata_.finish(appended_);
     if (auto* wide = std::get_if<MpiseeWideRows>(&rows_)) wide->finish(metadata_, appended_);
-    if (auto* slim = std::get_if<MpiseeLongRows>(&rows_)) slim->finish();
+    if (auto* slim = std::get_if<MpiseeLongRows>(&rows_)) slim->finish(metadata_);
     const bool stopped = reading_.report.diagnostics.has(Severity::importStopped) || reading_.report.cancelled;
     if (header_.empty() && !stopped)
       reading_.stop("mpisee.header", "there is no header line, only metadata",

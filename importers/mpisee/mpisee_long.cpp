@@ -18,6 +18,7 @@ bool MpiseeLongRows::begin(const MpiseeMetadata& metadata, std::uint64_t line) {
     return false;
   }
   flush();
+  checkCollectives();
   seen_ = SeenRows();
   operationNames_ = metadata.operationNames;
   operations_.assign(operationNames_.size(), std::nullopt);
@@ -97,11 +98,11 @@ void MpiseeLongRows::row(const TextLine& line) {
   const Key key{*rank, *call, *communicator};
   const auto value = valueOf(metrics_[*type], cells_[columns_.longOrder[4]], line.number);
   if (!value || isRepeat(key, *type, *value)) return;
+  count(key, *value);
   take(key, *value);
   ++reading_.report.rowsKept;
   if (!line.ended)
-    reading_.note("mpisee.last-line", "the last line has no line end", "it was kept",
-                  "its last number may be cut off; compare the file with the original", line.number);
+    reading_.tellNoLineEnd(line.number);
 }
 
 std::optional<MpiseeLongRows::Value> MpiseeLongRows::valueOf(Metric metric, std::string_view cell, std::uint64_t line) {
@@ -167,8 +168,10 @@ void MpiseeLongRows::flush() {
   seconds_.reset();
 }
 
-void MpiseeLongRows::finish() {
+void MpiseeLongRows::finish(const MpiseeMetadata& metadata) {
   flush();
+  checkRanks(metadata);
+  checkCollectives();
   if (incomplete_ != 0)
     reading_.lost("mpisee.incomplete", std::to_string(incomplete_) + " times the volume, the time or the number of "
                                        "calls of a rank's operation is missing",

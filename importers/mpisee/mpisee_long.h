@@ -1,8 +1,10 @@
 // Rows of form C9: one number per line.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "importers/mpisee/mpisee_communicators.h"
@@ -21,7 +23,7 @@ class MpiseeLongRows {
   // False, and told, where one is missing.
   bool begin(const MpiseeMetadata& metadata, std::uint64_t line);
   void row(const TextLine& line);
-  void finish();
+  void finish(const MpiseeMetadata& metadata);
 
  private:
   enum class Metric { calls, bytes, seconds, unknown };
@@ -29,6 +31,8 @@ class MpiseeLongRows {
     std::uint32_t rank = 0, call = 0, communicator = 0;
     bool operator==(const Key&) const = default;
   };
+
+  using Collective = std::pair<std::uint32_t, std::uint32_t>;  // communicator and call, C9's indices
 
   struct Value {
     Metric metric = Metric::unknown;
@@ -46,6 +50,9 @@ class MpiseeLongRows {
   void take(const Key& key, const Value& value);
   void tellNamedTwice(const std::vector<std::string>& names, const char* list, std::uint64_t line);
   void flush();
+  void count(const Key& key, const Value& value);
+  void checkCollectives();
+  void checkRanks(const MpiseeMetadata& metadata);
 
   MpiseeReading& reading_;
   MpiseeColumns columns_;
@@ -55,6 +62,8 @@ class MpiseeLongRows {
   std::vector<std::string> operationNames_, communicatorNames_;
   SeenRows seen_;
   std::vector<Metric> metrics_;
+  std::vector<bool> ranks_;                     // that have a row
+  std::map<Collective, std::uint32_t> callers_;  // how many ranks
   std::vector<std::string_view> cells_;
   // Lines of one rank, call and communicator stand together; they become one row.
   std::optional<Key> key_;

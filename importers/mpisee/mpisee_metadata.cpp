@@ -62,6 +62,7 @@ void MpiseeMetadata::read(std::string_view line, std::uint64_t number) {
 void MpiseeMetadata::readQuoted(std::string_view line) {
   const auto end = line.find('\'');
   if (end == std::string_view::npos) return;
+  if (line.substr(end + 1).starts_with('=')) countsOneMore = true;
   setFact(line.substr(0, end), unquoted(without(line.substr(end + 1), "= ")));
 }
 

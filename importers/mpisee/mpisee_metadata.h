@@ -23,7 +23,8 @@ class MpiseeMetadata {
   void finish(bool appended);
 
   std::optional<std::uint64_t> processes;      // as the file says
-  std::optional<std::uint64_t> communicators;  // likewise; 2021 builds count one too many
+  std::optional<std::uint64_t> communicators;  // likewise
+  bool countsOneMore = false;                  // as builds of 2021 do, which write "#'Processes'='16'"
   bool commaBeforeTimes = false;               // "…each process:,0 0.18": builds from 2023 on
   // C9: "#@ NAME value,value,…"
   std::vector<std::string> communicatorNames, operationNames, metricNames;

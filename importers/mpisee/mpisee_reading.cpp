@@ -26,6 +26,11 @@ void MpiseeReading::tellRepeat(SeenRows::Answer answer, const std::string& of, c
        "the first was kept, this row was left out", "compare the file with the original", line);
 }
 
+void MpiseeReading::tellNoLineEnd(std::uint64_t line) {
+  lost("mpisee.last-line", "the last line has no line end", "it was kept",
+       "its last number may be cut off, and what came behind it; compare the file with the original", line);
+}
+
 void MpiseeReading::tellUnchecked(std::uint64_t line) {
   if (!std::exchange(uncheckedTold_, true))
     note("mpisee.unchecked", "the ranks of the rows follow each other in no order", "from here on nobody looked whether a row comes a second time",

@@ -21,6 +21,8 @@ class MpiseeReading : public ReaderNotes {
   bool put(const StatisticsRow& row, std::uint64_t line);
   // A row whose key was there before: it is left out, and told with the numbers of both. `of`: the key in words, "rank 3 of W".
   void tellRepeat(SeenRows::Answer answer, const std::string& of, const SeenRow& row, const SeenRow& first, std::uint64_t line);
+  // The tool ends every line.
+  void tellNoLineEnd(std::uint64_t line);
   // Says, once, that rows are no longer compared with those before.
   void tellUnchecked(std::uint64_t line);
 

@@ -1,6 +1,8 @@
 #include "importers/mpisee/mpisee_wide.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 #include "core/base/units.h"
 
@@ -56,8 +58,7 @@ bool MpiseeWideRows::oneRow(const TextLine& line) {
   if (isRepeat(at, line)) return true;
   hand(at, line.number, less);
   if (!line.ended)
-    reading_.note("mpisee.last-line", "the last line has no line end", "it was kept",
-                  "its last number may be cut off; compare the file with the original", line.number);
+    reading_.tellNoLineEnd(line.number);
   return true;
 }
 
@@ -88,10 +89,13 @@ bool MpiseeWideRows::isRepeat(std::size_t communicator, const TextLine& line) {
 // Where rows are shifted to other ranks, some meet one that is there: both count. Else the second is too many.
 void MpiseeWideRows::resolveRepeats() {
   const bool both = isScrambled();
+  std::unordered_map<std::string_view, const SeenRow*> met;
   for (const Repeat& repeat : repeats_) {
     const TextLine line{repeat.text, repeat.row.place, true};
     if (!line_.split(line) || !line_.understand(line)) continue;
-    if (both) hand(communicator(line.number), line.number, false);
+    const auto [known, isNew] = met.emplace(trimmed(repeat.text), &repeat.row);
+    if (both && isNew) hand(communicator(line.number), line.number, false);
+    else if (both) reading_.tellRepeat(SeenRows::Answer::same, keyText(), repeat.row, *known->second, line.number);
     else reading_.tellRepeat(SeenRows::Answer::differs, keyText(), repeat.row, repeat.first, line.number);
   }
 }
@@ -130,13 +134,13 @@ bool MpiseeWideRows::isScrambled() const {
   return padding_ != 0 || std::ranges::any_of(worldRows_, [](const auto& each) { return each.second == 0; });
 }
 
-void MpiseeWideRows::checkScrambled() {
+bool MpiseeWideRows::checkScrambled() {
   std::string twice, never;
   for (const auto& [rank, rows] : worldRows_) {
     std::string& list = rows > 1 ? twice : never;
     if (rows != 1 && list.size() < 100) list += (list.empty() ? "" : ", ") + std::to_string(number(rank));
   }
-  if (twice.empty() && padding_ == 0) return;
+  if (twice.empty() && padding_ == 0) return false;
   std::string seen = "rows are shifted to wrong ranks:";
   if (!twice.empty()) seen += " rank " + twice + " has more than one row of the world communicator,";
   if (!never.empty()) seen += " rank " + never + " has none,";
@@ -146,6 +150,7 @@ void MpiseeWideRows::checkScrambled() {
                 "sums over ranks are right; which rank a value and a member belong to is as the file says, which is "
                 "wrong for some; rows without a name were left out",
                 "this build of mpisee needs the same number of communicators on every rank; record again with another");
+  return true;
 }
 
 void MpiseeWideRows::checkComplete(const MpiseeMetadata& metadata) {
@@ -154,8 +159,7 @@ void MpiseeWideRows::checkComplete(const MpiseeMetadata& metadata) {
     reading_.lost("mpisee.ranks", "there are rows of " + counted(worldRows_.size(), "rank", "ranks") +
                                       ", the run had " + counted(*metadata.processes, "process", "processes"),
                   "what the file has was kept", "the end of the file may be missing; copy it again");
-  // Builds of 2021 state one more than there are.
-  if (!line_.columns().rank && metadata.communicators && known + 1 < *metadata.communicators)
+  if (!line_.columns().rank && metadata.communicators && known + (metadata.countsOneMore ? 1 : 0) < *metadata.communicators)
     reading_.lost("mpisee.communicators", "the file states " + std::to_string(*metadata.communicators) +
                                               " communicators and has rows of " + std::to_string(known),
                   "what the file has was kept", "the end of the file may be missing; record or copy it again");
@@ -178,7 +182,7 @@ void MpiseeWideRows::tellMeaning() {
 void MpiseeWideRows::finish(const MpiseeMetadata& metadata, bool appended) {
   resolveRepeats();
   checkComplete(metadata);
-  if (line_.columns().rank && !appended) checkScrambled();
+  if (line_.columns().rank && !appended && !checkScrambled()) communicators_.checkMembers();
   totals_.tell(reading_);
   tellMeaning();
   communicators_.finish();

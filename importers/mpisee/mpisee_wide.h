@@ -39,7 +39,7 @@ class MpiseeWideRows {
   std::size_t communicator(std::uint64_t line);
   void hand(std::size_t communicator, std::uint64_t line, bool less);
   bool isScrambled() const;
-  void checkScrambled();
+  bool checkScrambled();  // true: they are, and it was told
   void checkComplete(const MpiseeMetadata& metadata);
   void tellMeaning();
 

@@ -139,6 +139,20 @@ class MpiseeRepeatsTest : public QObject {
     }
   }
 
+  // Rows that are shifted meet others of their new rank, and count beside them: but each once.
+  void doubledRowOfAShiftedFileCountsOnce() {
+    const auto lines = linesOf(bytesOf(profileAt("broken-cfc706f-hier16/profile.csv")));
+    const Sums want = sumsOf(importText(joined(lines)));
+    for (std::size_t at = firstRow(lines); at < lines.size(); ++at) {
+      if (isPadding(lines[at]) || lines[at].starts_with('#')) continue;
+      auto changed = lines;
+      changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(at) + 1, lines[at]);
+      const Imported got = importText(joined(changed));
+      QVERIFY2(countOf(got, "mpisee.duplicate_row") == 1, ("line " + std::to_string(at + 1)).c_str());
+      sameSums(got, want);
+    }
+  }
+
   void otherNumbersForOneKeyAreTold_data() {
     QTest::addColumn<QString>("rows");
     QTest::addColumn<QString>("told");
