@@ -20,11 +20,28 @@ constexpr int longestText = 65536;
 // Even a row of nothing but NULLs takes this many bytes of a page: cell pointer, lengths, header.
 constexpr std::uint64_t smallestRow = 4;
 
-bool startsAsDatabase(const fs::path& path) {
+std::string headOf(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
-  std::array<char, 16> first{};
-  in.read(first.data(), first.size());
-  return std::string_view(first.data(), static_cast<std::size_t>(in.gcount())) == sqliteMagic;
+  std::string head(100, '\0');
+  in.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<std::size_t>(in.gcount()));
+  return head;
+}
+
+// Big-endian, as all of SQLite's numbers.
+std::uint64_t numberAt(std::string_view head, std::size_t at, std::size_t bytes) {
+  std::uint64_t value = 0;
+  for (const char c : head.substr(at, bytes)) value = value << 8 | static_cast<unsigned char>(c);
+  return value;
+}
+
+// The number of pages stands for nothing where a writer of before 2010 changed the file last: then the counters of changes differ.
+std::optional<std::uint64_t> bytesStatedBy(std::string_view head) {
+  constexpr std::size_t pageSize = 16, changes = 24, pages = 28, changesWithPages = 92, size = 100;
+  if (head.size() < size || numberAt(head, changes, 4) != numberAt(head, changesWithPages, 4) || numberAt(head, pages, 4) == 0)
+    return std::nullopt;
+  const std::uint64_t one = numberAt(head, pageSize, 2);
+  return numberAt(head, pages, 4) * (one == 1 ? 65536 : one);
 }
 
 // Nobody writes to a finished profile: SQLite then neither locks it nor looks for a journal.
@@ -108,8 +125,10 @@ std::string_view UntrustedRows::text(int column) const {
 }
 
 UntrustedDatabase::UntrustedDatabase(const InputFile& file) {
-  if (startsAsDatabase(file.path)) openInPlace(file.path);
+  const std::string head = headOf(file.path);
+  if (head.starts_with(sqliteMagic)) openInPlace(file.path);
   else openInMemory(file);
+  statedBytes_ = bytesStatedBy(content_.empty() ? std::string_view(head) : content_);
   makeDefensive(handle_.get());
 }
 

@@ -44,6 +44,8 @@ class UntrustedDatabase {
   bool has(const char* table, const char* column) const;
   UntrustedRows rows(const std::string& sql) const;
   std::uint64_t bytes() const { return bytes_; }
+  // As its first page says, where it does: pages × their size.
+  std::optional<std::uint64_t> statedBytes() const { return statedBytes_; }
   bool journalBeside() const { return journalBeside_; }
   // What kept the list of tables from being read; else empty.
   const std::string& damage() const { return damage_; }
@@ -55,6 +57,7 @@ class UntrustedDatabase {
   std::string content_;  // where it was compressed
   std::shared_ptr<sqlite3> handle_;
   std::uint64_t bytes_ = 0;
+  std::optional<std::uint64_t> statedBytes_;
   bool journalBeside_ = false;
   mutable std::string damage_;
 };

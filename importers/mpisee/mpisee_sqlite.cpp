@@ -11,6 +11,7 @@
 #include <tuple>
 #include <vector>
 
+#include "core/base/units.h"
 #include "importers/mpisee/mpisee_tables.h"
 
 namespace weft {
@@ -25,11 +26,14 @@ class SqliteReader {
     if (database_.journalBeside())
       reading_.lost("mpisee.journal", "a journal lies beside the file, so it was not finished",
                     "it was read as it stands", "record the run again");
+    if (const auto stated = database_.statedBytes(); stated && *stated > database_.bytes())
+      reading_.lost("mpisee.cut", "the file has " + counted(database_.bytes(), "byte", "bytes") + " and says of itself that it has " +
+                                      std::to_string(*stated), "what can be read was kept", "it was cut off; copy it again");
     if (!tables_.check()) return std::move(reading_.report);
     tables_.readNames();
     seen_.resize(tables_.runs());
     readData();
-    if (!reading_.report.cancelled) tables_.readProcesses(highestRank_);
+    if (!reading_.report.cancelled) tables_.readProcesses(ranks_);
     tables_.finish();
     return std::move(reading_.report);
   }
@@ -54,7 +58,8 @@ class SqliteReader {
   std::size_t position_ = 0;  // of the row's communicator
   std::map<std::tuple<OperationId, std::optional<std::int64_t>, std::optional<std::int64_t>>, std::uint32_t> classes_;
   std::vector<SeenRows> seen_;  // of each run that the file holds
-  std::uint64_t rowNumber_ = 0, highestRank_ = 0;
+  std::uint64_t rowNumber_ = 0;
+  std::vector<bool> ranks_;  // that have rows
 };
 
 std::string SqliteReader::present(const char* column) const { return database_.has("data", column) ? column : "NULL"; }
@@ -79,10 +84,13 @@ void SqliteReader::readData() {
     readClass(rows, row);
     if (isRepeat(rows, row)) continue;
     tables_.communicators().seen(position_, *row.rank);
-    highestRank_ = std::max<std::uint64_t>(highestRank_, number(*row.rank));
+    const std::size_t ofRank = number(*row.rank);
+    if (ofRank >= ranks_.size()) ranks_.resize(ofRank + 1);
+    ranks_[ofRank] = true;
     if (reading_.put(row, 0)) ++reading_.report.rowsKept;
   }
   tables_.tellDamage(rows, "data");
+  if (rows.damage().empty()) tables_.tellMissingRows(rowNumber_);
   if (reading_.report.rowsKept == 0)
     reading_.lost("mpisee.empty", "the table data has no row that can be read", "no operation was imported from it",
                   "check that the program called MPI_Finalize");

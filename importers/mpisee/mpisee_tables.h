@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "importers/mpisee/mpisee_communicators.h"
 #include "importers/mpisee/mpisee_database.h"
@@ -18,8 +19,10 @@ class MpiseeTables {
   // False, and told, where the file lacks what no row can be understood without.
   bool check();
   void readNames();
-  // Hosts and elapsed times, once the data rows are known; tells whether they fit the run.
-  void readProcesses(std::uint64_t highestRank);
+  // Hosts and elapsed times, once the data rows are known, and which ranks have some; tells whether they fit the run.
+  void readProcesses(const std::vector<bool>& ranks);
+  // SQLite keeps how many rows a table was given. Tells where `data` has fewer.
+  void tellMissingRows(std::uint64_t rows);
   void finish() { communicators_->finish(); }
 
   MpiseeCommunicators& communicators() { return *communicators_; }
@@ -43,6 +46,7 @@ class MpiseeTables {
   void readOperations();
   void readCommunicators();
   void readProcesses(const char* table, const char* column, std::uint64_t limit);
+  void tellMissingRanks(const std::string& table, const std::vector<bool>& seen, std::uint64_t wanted, const char* advice);
   void countRuns(std::size_t listed, std::size_t names);
   // A row of a small table whose key was there before.
   void leaveOutRepeat(const char* table, const std::string& key);

@@ -8,11 +8,33 @@
 
 namespace weft {
 
-void MpiseeTables::readProcesses(std::uint64_t highestRank) {
+void MpiseeTables::readProcesses(const std::vector<bool>& ranks) {
+  const std::uint64_t highestRank = ranks.empty() ? 0 : ranks.size() - 1;
   const std::uint64_t limit = std::min(processes_.value_or(highestRank + 1), largestRank + 1);
   readProcesses("mappings", "machine", limit);
   readProcesses(database_.has("exectimes") ? "exectimes" : "exectime", "time", limit);
+  tellMissingRanks("data", ranks, limit, "rows may be missing, unless these ranks called nothing; copy the file again");
   tellAppended(highestRank);
+}
+
+void MpiseeTables::tellMissingRanks(const std::string& table, const std::vector<bool>& seen, std::uint64_t wanted, const char* advice) {
+  std::uint64_t missing = 0, first = 0;
+  for (std::uint64_t rank = wanted; rank-- > 0;)
+    if (rank >= seen.size() || !seen[rank]) ++missing, first = rank;
+  if (missing == 0) return;
+  reading_.lost("mpisee.ranks", "the table " + table + " has no row of " + counted(missing, "rank", "ranks") + " of " +
+                                    std::to_string(wanted) + ", first rank " + std::to_string(first),
+                "what the file has was kept", advice);
+}
+
+void MpiseeTables::tellMissingRows(std::uint64_t rows) {
+  if (!database_.has("sqlite_sequence", "name") || !database_.has("sqlite_sequence", "seq")) return;
+  UntrustedRows given = database_.rows("SELECT seq FROM sqlite_sequence WHERE name = 'data'");
+  const auto wanted = given.next() ? given.whole(0) : std::nullopt;
+  if (!wanted || *wanted < 0 || static_cast<std::uint64_t>(*wanted) <= rows) return;
+  reading_.lost("mpisee.rows_missing", "the table data was given " + counted(static_cast<std::uint64_t>(*wanted), "row", "rows") + " and has " +
+                                           std::to_string(rows), "what the file has was kept",
+                "rows were deleted, or a copy was not made in full; take the original file");
 }
 
 // Ids are ranks; those that the run does not have come from a second run in the same file.
@@ -42,6 +64,7 @@ void MpiseeTables::readProcesses(const char* table, const char* column, std::uin
     if (process.host || process.elapsedSeconds) reading_.sink.process(process);
   }
   tellDamage(rows, table);
+  tellMissingRanks(table, seen, limit, "rows were deleted, or a copy was not made in full; take the original file");
 }
 
 void MpiseeTables::tellAppended(std::uint64_t highestRank) {

@@ -49,6 +49,22 @@ void textFiles() {
     QTest::newRow(file) << QString(file);
 }
 
+void databases() {
+  QTest::addColumn<QString>("folder");
+  for (const char* folder : {"buckets-4", "db-v1.0-36ee8b7-hier16", "err-apostrophe", "hier16", "hier-64", "hpcc-16", "lammps-pppm-16",
+                             "rerun-same-file", "test-stress_split", "v4.0-hier16"})
+    QTest::newRow(folder) << QString(folder);
+}
+
+// The database once `sql` has been at it.
+Imported without(const std::filesystem::path& original, const std::string& sql) {
+  QTemporaryDir dir;
+  const std::string path = dir.filePath("profile.db").toStdString();
+  std::ofstream(path, std::ios::binary) << bytesOf(original);
+  SQLite::Database(path, SQLite::OPEN_READWRITE).exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; " + sql);
+  return importFile(fileAt(path));
+}
+
 // What goes unnoticed, and why it must: the file without it is whole.
 bool saysNothing(const std::string& line) { return line.starts_with("NULL") || line.starts_with('#'); }
 
@@ -108,6 +124,38 @@ class MpiseeWholeTest : public QObject {
         if (!tellsLoss(importText(text.substr(0, text.size() - less)))) silent << QString::number(count + 1) + " lines less " + QString::number(less) + " bytes";
     }
     QVERIFY2(silent.isEmpty(), qPrintable(silent.join("\n")));
+  }
+
+  void databaseThatIsCutIsTold_data() { databases(); }
+  void databaseThatIsCutIsTold() {
+    QFETCH(QString, folder);
+    const auto path = profileAt(folder.toStdString()) / "profile.db";
+    const std::string whole = bytesOf(path);
+    QTemporaryDir dir;
+    const std::filesystem::path cut = dir.filePath("profile.db").toStdString();
+    QVERIFY(!importFile(fileAt(path)).tells("mpisee.cut"));
+    for (const std::size_t less : {std::size_t{1}, std::size_t{7}, std::size_t{4095}, std::size_t{4096}, whole.size() / 2}) {
+      std::ofstream(cut, std::ios::binary) << whole.substr(0, whole.size() - less);
+      QVERIFY(importFile(fileAt(cut)).tells("mpisee.cut"));
+      QVERIFY(importFile(fileOf(whole.substr(0, whole.size() - less), "profile.db.gz")).tells("mpisee.cut"));
+    }
+  }
+
+  void rowThatIsGoneIsTold_data() { databases(); }
+  void rowThatIsGoneIsTold() {
+    QFETCH(QString, folder);
+    const auto path = profileAt(folder.toStdString()) / "profile.db";
+    const Imported before = importFile(fileAt(path));
+    for (const char* code : {"mpisee.ranks", "mpisee.rows_missing"}) QVERIFY(!before.tells(code));
+    for (const std::string table : {"data", "mappings", "exectimes"}) {
+      const Imported got = without(path, "DELETE FROM " + table + " WHERE id = 2");
+      QVERIFY2(got.tells(table == "data" ? "mpisee.rows_missing" : "mpisee.ranks"), table.c_str());
+    }
+    const std::string told = without(path, "DELETE FROM exectimes WHERE id IN (1, 3)").told("mpisee.ranks");
+    QVERIFY2(told.find("the table exectimes has no row of 2 ranks of ") != std::string::npos && told.find(", first rank 1.") != std::string::npos, told.c_str());
+    // Someone copied it into a table without its past.
+    const Imported noRank = without(path, "CREATE TABLE d AS SELECT * FROM data WHERE rank <> 1; DROP TABLE data; ALTER TABLE d RENAME TO data");
+    QVERIFY(noRank.told("mpisee.ranks").find("the table data has no row of 1 rank of ") != std::string::npos);
   }
 };
 
