@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "core/base/natural_order.h"
 #include "importers/monitoring/rank_matrix_names.h"
@@ -28,7 +30,7 @@ class MatrixChooser {
       return notes_.note("matrix.name", "it is a square of numbers, and its name does not say what they count", "it was not read",
                          "if it is pair traffic, name it as profile2mat does: NAME_size_external.mat");
     }
-    if (name->quantity == MatrixQuantity::average) return;  // follows from the other two
+    if (name->quantity == MatrixQuantity::average) return averages_.insert({name->folder + name->stem, name->part}), void();
     MatrixLayer& layer = sets_[name->folder + name->stem][name->part];
     stems_[name->folder + name->stem] = name->stem;
     (name->quantity == MatrixQuantity::bytes ? layer.bytes : layer.messages) = &file;
@@ -42,9 +44,13 @@ class MatrixChooser {
     for (auto& [key, parts] : sets_) {
       if (parts.size() > 1) parts.erase(MatrixPart::all);
       MatrixPhase phase{sameStem(key) ? key : stems_.at(key), {}};
-      for (auto& [part, layer] : parts) phase.layers.push_back(with(part, split, layer));
+      for (auto& [part, layer] : parts) {
+        layer.averaged = averages_.contains({key, part});
+        phase.layers.push_back(with(part, split, layer));
+      }
       phases.push_back(std::move(phase));
     }
+    tellHalves(phases);
     tell(split);
     return phases;
   }
@@ -108,9 +114,33 @@ class MatrixChooser {
       notes_.note("matrix.mixed", "no matrix has the library's messages alone", "external ones were taken for mixed");
   }
 
+  // Bytes and messages are written together, but one may be all that somebody wanted.
+  void tellHalves(const std::vector<MatrixPhase>& phases) {
+    std::vector<const MatrixLayer*> halves;
+    bool lost = false;
+    for (const MatrixPhase& phase : phases)
+      for (const MatrixLayer& layer : phase.layers) {
+        const bool whole = layer.bytes && layer.messages;
+        if (!whole) halves.push_back(&layer);
+        lost |= whole || layer.averaged;
+      }
+    const auto others = [&](const MatrixLayer* layer) { return !halves.front()->bytes != !layer->bytes; };
+    lost |= std::ranges::any_of(halves, others);
+    for (const MatrixLayer* layer : halves) tellHalf(*layer, lost);
+  }
+
+  void tellHalf(const MatrixLayer& layer, bool lost) {
+    notes_.about((layer.bytes ? layer.bytes : layer.messages)->shown);
+    const std::string seen = layer.bytes ? "there is no matrix of the messages of these pairs beside it" : "there is no matrix of the bytes of these pairs beside it";
+    const std::string done = layer.bytes ? "how many messages they were is not known" : "how many bytes they were is not known";
+    if (lost) notes_.lost("matrix.half", seen, done, "others have both, so that it was there; copy it too");
+    else notes_.note("matrix.half", seen, done, "if it was written, import it with this one");
+  }
+
   ReaderNotes& notes_;
   std::map<std::string, MatrixParts, NaturalLess> sets_;  // by folder and stem
   std::map<std::string, std::string> stems_;
+  std::set<std::pair<std::string, MatrixPart>> averages_;  // that there are; they follow from the other two
 };
 
 }  // namespace

@@ -13,6 +13,7 @@ namespace weft {
 struct MatrixLayer {
   const InputFile* bytes = nullptr;
   const InputFile* messages = nullptr;
+  bool averaged = false;  // there is the matrix of averages too, which both are needed for
   PairClass kind = PairClass::mixed;
   bool undirected = true;
 };

@@ -41,7 +41,6 @@ constexpr const char* better = "the files of single ranks tell the same, and are
 constexpr const char* noLocation = "it is the location of a thread, and holds none of the traffic";
 constexpr const char* noTables = "a topology alone is a bundle; that it has no tables is a note";
 constexpr const char* hops = "of the last line only what it says of hops is missing, which is not read";
-constexpr const char* noList = "nothing says which matrices there were";
 constexpr const char* oneEnd = "links that one end alone names are a note each: the other end may not have answered";
 constexpr const char* options = "which sections there are is a matter of options; within one it is told";
 constexpr const char* noCount = "the format has no count of its lines, and no end";
@@ -65,7 +64,7 @@ const std::vector<Set>& sets() {
        {{"lst$", cutAfterLine, noCount}, {"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
       {"OpenSM", "fabrics/two_switch_42/minhop", "^opensm(\\.fdbs|-subnet.lst.gz)$", {{"fdbs$", gone, noTables}, {"fdbs$", cutInLine, hops, 30}}},
       {"dump_fts", "fabrics/two_switch_42/minhop", "^(dump_fts-n.txt|opensm-subnet.lst.gz)$", {{"txt$", gone, noTables}}},
-      {"matrices of ranks", "openmpi-monitoring/lammps-lj-8", "all_(size|msg)_(external|internal)\\.mat$", {{"", gone, noList}}},
+      {"matrices of ranks", "openmpi-monitoring/lammps-lj-8", "all_(size|msg)_(external|internal)\\.mat$", {}},
       {"ibnetdiscover", "ibnetdiscover/load/plain.txt", "", {{"", cutAfterLine, oneEnd}}, "^(Switch|#|vendid|devid|sysimgguid|switchguid)"},
       {"ibnetdiscover, gzipped", "fabrics/two_switch_42/minhop/ibnetdiscover.txt.gz", "", {}},
       {"iblinkinfo", "iblinkinfo/load/line.txt", "", {{"", cutAfterLine, oneEnd}}},

@@ -111,6 +111,16 @@ class RankMatrixTest : public QObject {
   void bytesAloneAreNoMessages() {
     const ReadFiles read = readMatrices({{"a_size_external.mat", "0 5 \n5 0 \n"}});
     QVERIFY(read.sink.pairs.at(0).hasBytes && !read.sink.pairs.at(0).hasMessages);
+    QVERIFY(read.tells("matrix.half") && !read.report.diagnostics.has(Severity::dataLost));
+  }
+
+  // That the other was there is known by its neighbours.
+  void halfOfAPairIsLostWhereOthersAreWhole() {
+    const std::string square = "0 5 \n5 0 \n";
+    const NamedText size{"a_size_external.mat", square}, message{"a_msg_internal.mat", square}, both{"a_size_internal.mat", square};
+    for (const std::vector<NamedText>& files : {std::vector<NamedText>{size, message, both}, {size, message}, {size, {"a_avg_external.mat", "0 1 \n1 0 \n"}}})
+      QVERIFY(readMatrices(files).tells("matrix.half") && readMatrices(files).report.diagnostics.has(Severity::dataLost));
+    QVERIFY(!readMatrices({message, both}).tells("matrix.half"));
   }
 
   void aSquareOfAnotherKindIsNotRead() {
