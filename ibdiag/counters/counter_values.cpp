@@ -30,8 +30,8 @@ void CounterValues::badHead(std::uint64_t line, const char* what) {
   tell(".head", line, what, "the counters that follow were left out", "dump the counters again");
 }
 
-void CounterValues::cut(std::uint64_t line) {
-  tell(".cut", line, "the last line is cut off", "this counter of the port was left out",
+void CounterValues::cut(std::uint64_t line, const char* lost) {
+  tell(".cut", line, "the last line is cut off", lost,
        "copy the file again if it was still being written");
 }
 

@@ -21,7 +21,8 @@ class CounterValues {
             CounterWidth attribute = CounterWidth::classic);
   // A line that should say which port the next values belong to, but does not; they are left out with it.
   void badHead(std::uint64_t line, const char* what);
-  void cut(std::uint64_t line);
+  // The last line has no end. `lost`: what could not be read of it.
+  void cut(std::uint64_t line, const char* lost = "this counter of the port was left out");
 
  private:
   void tell(const char* code, std::uint64_t line, std::string seen, const char* done, const char* advice);

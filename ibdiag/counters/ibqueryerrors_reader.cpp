@@ -15,7 +15,7 @@ namespace {
 // The GUID is the node's, data are raw words with their rounded size in bytes beside. The tool takes the 64-bit counters
 // where a port has them and does not say which.
 
-constexpr std::string_view lineHead = "GUID 0x", summaryHead = "## Summary:";
+constexpr std::string_view lineHead = "GUID 0x", summaryHead = "## Summary:", ofAllPorts = " port ALL:";
 
 class IbqueryerrorsParser {
  public:
@@ -23,10 +23,12 @@ class IbqueryerrorsParser {
       : accept_(accept), lines_(lines), report_(report), values_("ibqueryerrors", file, report) {}
 
   void take(std::string_view line) {
+    if (line.starts_with(summaryHead)) summary_ = true;
+    if (!lines_.terminated() && !isTold(line)) values_.cut(lines_.lineNumber(), "what was read of it was kept; what should follow it is missing");
     if (!line.starts_with(lineHead)) return;
     const auto bracket = line.find('[');
     const std::string_view head = line.substr(0, bracket);
-    if (head.find(" port ALL:") != std::string_view::npos) return;
+    if (head.find(ofAllPorts) != std::string_view::npos) return;
     const auto port = parseHead(head);
     if (!port || bracket == std::string_view::npos)
       return values_.badHead(lines_.lineNumber(), "GUID, port and counters in brackets are expected here");
@@ -36,7 +38,16 @@ class IbqueryerrorsParser {
     accept_(std::move(counters));
   }
 
+  bool summary() const { return summary_; }
+
  private:
+  // What stands behind the ports says nothing of them; a line that ends amid a port or a counter is told where it is taken apart.
+  static bool isTold(std::string_view line) {
+    if (line.empty() || line.starts_with('#')) return true;
+    const auto open = line.rfind('[');
+    return line.starts_with(lineHead) && line.find(ofAllPorts) == std::string_view::npos && (open == std::string_view::npos || line.find(']', open) == std::string_view::npos);
+  }
+
   std::optional<ListedCounters> parseHead(std::string_view head) const {
     const auto at = head.find(" port ");
     const auto colon = head.find(':', at == std::string_view::npos ? 0 : at);
@@ -71,6 +82,7 @@ class IbqueryerrorsParser {
   LineReader& lines_;
   ImportReport& report_;
   CounterValues values_;
+  bool summary_ = false;
 };
 
 }  // namespace
@@ -95,6 +107,10 @@ ImportReport readIbqueryerrors(std::istream& in, std::string_view file, const Ac
   IbqueryerrorsParser reader(file, accept, lines, report);
   for (std::string_view line; lines.next(line);) reader.take(trimmed(line));
   reportEnd(lines, file, report);
+  if (!reader.summary() && lines.terminated() && !report.cancelled)
+    report.diagnostics.add({"ibqueryerrors.end", Severity::note, std::string(file), 0, "it does not end in a summary",
+                            "what it has was read; whether there were more ports is not known",
+                            "ibqueryerrors ends in \"## Summary\" since 2010; where it should, copy the file again"});
   if (report.rowsKept == 0 && report.rowsLeftOut != 0)
     report.diagnostics.add({"ibqueryerrors.empty", Severity::importStopped, std::string(file), 0,
                             "none of its lines names a port", "nothing was read", "run ibqueryerrors again"});

@@ -47,8 +47,8 @@ class PerfqueryParser {
     if (isPerfqueryHead(line)) return begin(line);
     if (line.find("iberror:") != std::string_view::npos) return failed();
     const auto colon = line.find(':');
+    if (!lines_.terminated() && !line.empty()) return values_.cut(lines_.lineNumber());
     if (!open_ || colon == std::string_view::npos) return;
-    if (!lines_.terminated()) return values_.cut(lines_.lineNumber());
     std::string_view value = line.substr(colon + 1);
     value.remove_prefix(std::min(value.find_first_not_of('.'), value.size()));
     values_.take(port_, line.substr(0, colon), value, lines_.lineNumber(), width_);
@@ -72,7 +72,7 @@ class PerfqueryParser {
     if (port == allPorts)
       return tell("perfquery.allPorts", "the sum over all ports of a node says nothing about its links",
                   "ask for each port: perfquery -x -l -a LID");
-    if (!port || *port > allPorts || (!hasLid && !guid))
+    if (!port || *port > allPorts || (!hasLid && !guid) || !lines_.terminated())
       return values_.badHead(lines_.lineNumber(), "a LID and a port are expected here");
     port_ = {};
     if (hasLid) port_.lid = Lid(static_cast<std::uint16_t>(*lid));

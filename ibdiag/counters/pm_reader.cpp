@@ -1,6 +1,7 @@
 #include "ibdiag/counters/pm_reader.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/base/units.h"
 #include "ibdiag/counters/counter_values.h"
@@ -65,11 +66,15 @@ class PmParser {
       : accept_(accept), lines_(lines), report_(report), values_("pm", file, report) {}
 
   void take(std::string_view line) {
-    if (line.empty() || isRule(line) || line.front() == '#') return;
+    if (line.empty() || line.front() == '#') return;
     if (isPmHead(line)) return begin(line);
     const auto equals = line.find('=');
+    if (!lines_.terminated()) {
+      const bool ofValue = open_ && equals != std::string_view::npos;
+      return ofValue ? values_.cut(lines_.lineNumber()) : values_.cut(lines_.lineNumber(), "what should follow it is missing");
+    }
     if (equals == std::string_view::npos || !open_) return;
-    if (!lines_.terminated()) return values_.cut(lines_.lineNumber());
+    last_ = trimmed(line.substr(0, equals));
     values_.take(port_, line.substr(0, equals), line.substr(equals + 1), lines_.lineNumber());
   }
 
@@ -77,17 +82,30 @@ class PmParser {
     if (open_) {
       ++report_.rowsKept;
       accept_(std::move(port_));
+      if (lastOf_.size() <= enough) lastOf_.insert(last_);
+      ++ports_;
     }
     open_ = false;
   }
 
+  // The end of the file: where all ports but its last end in the same counter, that one is cut off between two lines.
+  void endFile() {
+    const bool alike = open_ && ports_ >= enough && lastOf_.size() == 1;
+    if (alike && lines_.terminated() && !lines_.cancelled() && !lastOf_.contains(last_))
+      values_.cut(lines_.lineNumber(), "counters that all other ports have are missing of this one");
+    end();
+  }
+
  private:
+  static constexpr std::size_t enough = 2;  // ports that are compared with
+
   void begin(std::string_view line) {
     end();
     auto head = lines_.terminated() ? parseHead(line) : std::nullopt;
     if (!head) return values_.badHead(lines_.lineNumber(), "port, lid and guid are expected here");
     port_ = std::move(*head);
     port_.line = lines_.lineNumber();
+    last_.clear();
     open_ = true;
   }
 
@@ -97,6 +115,9 @@ class PmParser {
   CounterValues values_;
   ListedCounters port_;
   bool open_ = false;
+  std::string last_;            // counter of the port
+  std::set<std::string> lastOf_;  // ports before it
+  std::size_t ports_ = 0;
 };
 
 }  // namespace
@@ -119,7 +140,7 @@ ImportReport readPm(std::istream& in, std::string_view file, const AcceptCounter
   LineReader lines(in, progress);
   PmParser reader(file, accept, lines, report);
   for (std::string_view line; lines.next(line);) reader.take(trimmed(line));
-  reader.end();
+  reader.endFile();
   reportEnd(lines, file, report);
   if (report.rowsKept == 0 && !report.cancelled)
     report.diagnostics.add({"pm.empty", Severity::importStopped, std::string(file), 0, "it names no port",

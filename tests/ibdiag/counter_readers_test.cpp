@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "core/base/units.h"
 #include "fabric_files.h"
 #include "ibdiag/counters/ibqueryerrors_reader.h"
 #include "ibdiag/counters/perfquery_reader.h"
@@ -48,6 +49,8 @@ class CounterReadersTest : public QObject {
   void readsBothHeadsOfIbdiagnet1();
   void readsWideCountersOfIbdiagnet2AndWhatIsNotAvailable();
   void leavesOutAValueCutOffMidWrite();
+  void tellsEveryCutInALine();
+  void tellsCountersMissingOfTheLastPort();
   void readsPerfquery();
   void readsPortsNamedByGid();
   void readsTheNamesOfOldPerfquery();
@@ -89,6 +92,36 @@ void CounterReadersTest::leavesOutAValueCutOffMidWrite() {
   QVERIFY(pm.has("pm.cut"));
   QVERIFY(!pm.value(pm.ports.size() - 1, Counter::xmitData, classic));  // "0x1" may have been "0x1908"
   QVERIFY(pm.value(pm.ports.size() - 1, Counter::symbolError, classic));
+}
+
+// Wherever it is: amid a line, also before its "=", and in front of its end.
+void CounterReadersTest::tellsEveryCutInALine() {
+  const auto check = [](auto reader, const char* file, const char* bare) {
+    const std::string whole = corpus(file);
+    QVERIFY(whole.ends_with('\n') && !read(reader, whole).report.diagnostics.has(Severity::dataLost));
+    for (std::size_t at = 1; at < whole.size(); ++at) {
+      const std::size_t line = whole.rfind('\n', at - 1) + 1;
+      const std::string text = whole.substr(line, whole.find('\n', line) - line);
+      const bool nothingYet = trimmed(whole.substr(line, at - line)).empty();
+      if (nothingYet || text.starts_with(bare)) continue;
+      QVERIFY2(!read(reader, whole.substr(0, at)).report.diagnostics.list().empty() &&
+                   read(reader, whole.substr(0, at)).report.diagnostics.list().front().severity != Severity::note,
+               (std::string(file) + " after " + std::to_string(at) + " bytes, in " + text).c_str());
+    }
+  };
+  check(readPm, "pm/load/ibdiagnet1.pm", "#");
+  check(readPm, "pm/load/ibdiagnet2.pm", "#");
+  check(readIbqueryerrors, "ibqueryerrors/load/counters.txt", "#");
+  check(readIbqueryerrors, "ibqueryerrors/load/errors.txt", "#");
+  check(readPerfquery, "perfquery/load/both", "#!");
+}
+
+// Three ports with the same counters; the last one is cut between two of its own.
+void CounterReadersTest::tellsCountersMissingOfTheLastPort() {
+  const std::string whole = corpus("pm/load/ibdiagnet1.pm");
+  const std::size_t last = whole.rfind("--\n");
+  for (std::size_t at = whole.find('\n', last) + 1; at < whole.size(); at = whole.find('\n', at) + 1) QVERIFY(read(readPm, whole.substr(0, at)).has("pm.cut"));
+  QVERIFY(!read(readPm, whole).has("pm.cut"));
 }
 
 void CounterReadersTest::readsPerfquery() {
