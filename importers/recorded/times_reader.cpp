@@ -78,7 +78,17 @@ class TimesReader {
 
   void readFacts() {
     rows_.columns({"key", "value"});
-    while (rows_.nextRow()) sink_.fact(rows_.text(0), rows_.text(1));
+    while (rows_.nextRow())
+      if (isNewFact(std::string(rows_.text(0)), std::string(rows_.text(1)))) sink_.fact(rows_.text(0), rows_.text(1));
+  }
+
+  bool isNewFact(const std::string& key, const std::string& value) {
+    constexpr std::size_t mostFacts = 1000;
+    const auto known = facts_.find(key);
+    if (known == facts_.end()) return facts_.size() >= mostFacts || facts_.emplace(key, value).second;
+    if (known->second == value) rows_.wrong("record.duplicate_row", "the fact \"" + cleanText(key.substr(0, 80)) + "\" stands in this file already");
+    else rows_.wrong("times.fact", "the fact \"" + cleanText(key.substr(0, 80)) + "\" stands in this file already, with another value");
+    return false;
   }
 
   using Seen = std::set<std::pair<std::uint32_t, std::int64_t>>;
@@ -87,6 +97,7 @@ class TimesReader {
   RecordReader rows_;
   RowSink& sink_;
   std::map<std::pair<std::string, std::string>, Seen> tools_;
+  std::map<std::string, std::string> facts_;
 };
 
 bool startsTable(std::string_view firstBytes) { return firstRecordTable(firstBytes) == std::string(tableName); }

@@ -75,6 +75,25 @@ class TimesTest : public QObject {
     QCOMPARE(got.report.rowsLeftOut, std::uint64_t{7});
   }
 
+  // Every row, of both tables: it counts once, and is told.
+  void rowThatStandsTwiceIsTold() {
+    const std::string whole = content("overhead.csv");
+    std::size_t doubled = 0;
+    for (std::size_t at = 0, end = 0; at < whole.size(); at = end + 1) {
+      end = whole.find('\n', at);
+      const std::string line = whole.substr(at, end + 1 - at);
+      if (line.starts_with('#') || line.starts_with("program,") || line.starts_with("key,")) continue;
+      const Read got = read(whole.substr(0, at) + line + whole.substr(at));
+      QVERIFY2(got.report.diagnostics.has(Severity::dataLost), line.c_str());
+      QCOMPARE(got.text(), read(whole).text());
+      ++doubled;
+    }
+    QCOMPARE(doubled, std::size_t{8});
+    const Read other = read(whole + "command,another\n");
+    QCOMPARE(other.codes(), std::string("times.fact:1"));
+    QCOMPARE(other.sink.facts.at("command"), std::string("mpirun -n 2 lmp"));
+  }
+
   void aByteOrderMarkAndAFileCutOffAreNoHindrance() {
     QCOMPARE(read("\xef\xbb\xbfprogram,tool,run,net_s\na,,1,2\n").text(), std::string("a/#1 2.000000\n"));
     QCOMPARE(read("\xef\xbb\xbf#weft times 1\nprogram,tool,run,net_s\na,,1,2\na,,2,3").text(), std::string("a/#1 2.000000\n"));
