@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
+#include "importers/io/reader_notes.h"
 
 namespace weft {
 namespace {
@@ -138,6 +139,7 @@ bool LocationTraffic::add(std::uint64_t lid, std::uint64_t sent, std::uint64_t r
   if (lid == 0 || lid > highestLid) return ++dump.badLids, false;
   if (!dump.sums) return true;  // counted, and told when the dump ends
   Sums& sums = *dump.sums;
+  if (sent > mostOfOneRow || received > mostOfOneRow) return ++dump.tooLarge, false;
   if (sent > maxStoredBytes - sums.sent || received > maxStoredBytes - sums.received) return ++dump.overflows, false;
   sums.sent += sent;
   sums.received += received;
@@ -154,6 +156,9 @@ void LocationTraffic::close() {
   if (dump.badLids != 0)
     diagnose("port-traffic.lid", where + " has " + entries(dump.badLids) + " with a LID outside 1 to 65535",
              "they were left out");
+  if (dump.tooLarge != 0)
+    diagnose("port-traffic.value", where + " has " + entries(dump.tooLarge) + " of more than 2^60 bytes", "they were left out",
+             "the counters are probably damaged");
   if (dump.overflows != 0)
     diagnose("port-traffic.overflow", where + " has " + entries(dump.overflows) + " whose bytes bring a sum past 2^63",
              "they were left out", "the counters are probably damaged");
@@ -169,7 +174,7 @@ void LocationTraffic::close() {
              std::to_string(dump.seen + dump.surplus), "those beyond the number were left out");
   if (!dump.sums && dump.seen != 0)
     diagnose("port-traffic.port", where + " is of a local port whose LID the archive does not say", "it was left out");
-  target_.report.rowsLeftOut += dump.sums ? dump.badLids + dump.overflows + dump.surplus : dump.seen + dump.surplus;
+  target_.report.rowsLeftOut += dump.sums ? dump.badLids + dump.overflows + dump.tooLarge + dump.surplus : dump.seen + dump.surplus;
   dump_.reset();
 }
 

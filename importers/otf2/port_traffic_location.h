@@ -51,7 +51,7 @@ class LocationTraffic {
     Sums* sums = nullptr;  // none where its port is unknown: its entries are left out
     const std::string* region = nullptr;
     std::uint64_t announced = 0, seen = 0;
-    std::uint64_t badLids = 0, overflows = 0, surplus = 0;
+    std::uint64_t badLids = 0, overflows = 0, tooLarge = 0, surplus = 0;
     bool isDense = false;
   };
 

@@ -1,12 +1,14 @@
 #include "importers/otf2/trace_totals.h"
 
 #include "core/base/units.h"
+#include "importers/io/reader_notes.h"
 
 namespace weft {
 
 bool TraceTotals::take(std::uint64_t bytes, std::uint64_t times) {
   const auto more = checkedProduct(bytes, times);
-  const auto sum = more ? checkedSum(bytes_, *more) : std::nullopt;
+  if (!more || *more > mostOfOneRow) return ++troubles.tooLarge, false;
+  const auto sum = checkedSum(bytes_, *more);
   if (!sum) return ++troubles.overflows, false;
   bytes_ = *sum;
   return true;

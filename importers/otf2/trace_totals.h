@@ -44,10 +44,10 @@ struct TraceTotals {
   };
   // Events that were left out, or that need a word.
   struct Troubles {
-    std::uint64_t unknownCommunicators = 0, unknownRanks = 0, unknownRegions = 0, unknownRoots = 0, overflows = 0,
+    std::uint64_t unknownCommunicators = 0, unknownRanks = 0, unknownRegions = 0, unknownRoots = 0, overflows = 0, tooLarge = 0,
                   nesting = 0, tooDeep = 0, outOfTime = 0, misfits = 0, misfitBytes = 0, lostRequests = 0,
                   notSpread = 0, cancelledSends = 0, cancelledReceives = 0, folded = 0, unknownCancelled = 0;
-    std::uint64_t leftOut() const { return unknownCommunicators + unknownRanks + unknownRoots + overflows; }
+    std::uint64_t leftOut() const { return unknownCommunicators + unknownRanks + unknownRoots + overflows + tooLarge; }
   };
 
   std::optional<TraceBins> bins;  // nothing: the archive does not tell its time
@@ -66,7 +66,7 @@ struct TraceTotals {
   std::vector<Silence> sends;                          // by operation: calls that send, and messages seen in them
   Troubles troubles;
 
-  // Whether `bytes` more, `times` over, keep every sum below 2^63; counts them if so.
+  // Whether `bytes` more, `times` over, are no more than one event may have, and keep every sum below 2^63; counts them if so.
   bool take(std::uint64_t bytes, std::uint64_t times = 1);
   // sign: 1 sent, -1 received.
   void balanced(RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes, int sign);

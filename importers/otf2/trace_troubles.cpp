@@ -47,6 +47,7 @@ void leftOut(const TraceLayout& layout, const TraceTotals::Troubles& of, Telling
           "a writer that defines communicators with some of their members only loses these messages");
   to.lost("trace.root", of.unknownRoots, "collective names a root that its communicator does not have",
           "collectives name roots that their communicators do not have", "their bytes were left out of the pairs");
+  to.lost("trace.value", of.tooLarge, "event has more than 2^60 bytes", "events have more than 2^60 bytes");
   to.lost("trace.overflow", of.overflows, "event's bytes bring a sum past 2^63", "events' bytes bring sums past 2^63");
   to.lost("trace.cancelled-unknown", of.unknownCancelled, "request was cancelled whose start the trace does not show",
           "requests were cancelled whose starts the trace does not show", "if they were sends, they are counted");

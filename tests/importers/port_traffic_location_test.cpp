@@ -62,7 +62,7 @@ struct Feed {
   }
 };
 
-constexpr std::uint64_t limit = INT64_MAX;
+constexpr std::uint64_t limit = INT64_MAX, large = std::uint64_t{1} << 60;
 
 }  // namespace
 
@@ -77,6 +77,7 @@ class PortTrafficLocationTest : public QObject {
   void keepsTrafficOfUnknownRegions();
   void leavesOutLidsThatAreNone();
   void leavesOutWhatOverflows();
+  void leavesOutWhatCannotBeAlone();
   void leavesOutEntriesBeforeAHeader();
   void tellsWhenEntriesAreMissing();
   void ignoresForeignMetrics();
@@ -142,13 +143,31 @@ void PortTrafficLocationTest::leavesOutLidsThatAreNone() {
 
 void PortTrafficLocationTest::leavesOutWhatOverflows() {
   Feed feed;
-  feed(header, {7, 0, 5, 0})(entry, {5, limit, 0})(entry, {5, 1, 7})(entry, {6, 1, 0})(entry, {6, 0, UINT64_MAX});
-  feed(entry, {6, 0, limit});
-  feed(header, {1000000, 0, 1, 0})(entry, {5, limit, limit});
-  QCOMPARE(feed.rows(), "setup 11: 5=9223372036854775807/0 6=0/9223372036854775807; "
-                        "solve 11: 5=9223372036854775807/9223372036854775807");
-  QCOMPARE(feed.report.rowsLeftOut, 3U);
-  QVERIFY(feed.diagnostics().startsWith("a/3.evt: the dump of region setup has 3 entries whose bytes bring a sum past"));
+  feed(header, {7, 0, 12, 0});
+  for (int i = 0; i < 8; ++i) feed(entry, {5, large, 0});  // seven fit below 2^63
+  feed(entry, {5, 1, 7})(entry, {6, 1, 0})(entry, {6, large - 3, 0})(entry, {6, 0, large});
+  feed(header, {1000000, 0, 1, 0})(entry, {5, large, large});
+  QCOMPARE(feed.rows(), "setup 11: 5=8070450532247928833/7 6=1152921504606846974/1152921504606846976; "
+                        "solve 11: 5=1152921504606846976/1152921504606846976");
+  QCOMPARE(feed.report.rowsLeftOut, 1U);
+  QVERIFY(feed.diagnostics().startsWith("a/3.evt: the dump of region setup has 1 entry whose bytes bring a sum past"));
+}
+
+// Before those that are right, among them and behind them.
+void PortTrafficLocationTest::leavesOutWhatCannotBeAlone() {
+  for (const std::uint64_t impossible : {limit, UINT64_MAX, large + 1})
+    for (const int at : {0, 1, 2}) {
+      Feed feed;
+      feed(header, {7, 0, 4, 0});
+      for (const int i : {0, 1, 2}) {
+        if (i == at) feed(entry, {9, impossible, 0})(entry, {9, 0, impossible});
+        if (i != 2) feed(entry, {5, 1, 7});
+      }
+      QCOMPARE(feed.rows(), "setup 11: 5=2/14");
+      QCOMPARE(feed.report.rowsLeftOut, 2U);
+      QCOMPARE(feed.report.diagnostics.totals().at("port-traffic.value"), 1U);
+      QVERIFY(feed.diagnostics().startsWith("a/3.evt: the dump of region setup has 2 entries of more than 2^60 bytes. They were left out."));
+    }
 }
 
 void PortTrafficLocationTest::leavesOutEntriesBeforeAHeader() {

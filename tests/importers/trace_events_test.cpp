@@ -143,10 +143,26 @@ class TraceEventsTest : public QObject {
 
   void sumsStayBelowTwoToThe63() {
     TraceWriter writer(next(), 2);
-    for (int i = 0; i < 3; ++i) writer.send(0, TraceWriter::world, 1, std::uint64_t{1} << 62);
+    for (int i = 0; i < 8; ++i) writer.send(0, TraceWriter::world, 1, std::uint64_t{1} << 60);
     const ImportedTrace trace = importTrace(writer.close());
-    QCOMPARE(trace.pairs("Send"), (Pairs{{{0, 1}, {1, std::uint64_t{1} << 62}}}));
+    QCOMPARE(trace.pairs("Send"), (Pairs{{{0, 1}, {7, std::uint64_t{7} << 60}}}));
     QCOMPARE(trace.codes().front(), std::string("trace.overflow"));
+  }
+
+  // An event that can't be is left out alone, wherever it stands.
+  void impossibleEventLeavesTheOthers() {
+    for (const std::uint64_t bytes : {std::uint64_t{INT64_MAX}, UINT64_MAX, (std::uint64_t{1} << 60) + 1})
+      for (const int at : {0, 1, 2}) {
+        TraceWriter writer(next(), 2);
+        for (const int i : {0, 1, 2}) {
+          if (i == at) writer.send(0, TraceWriter::world, 1, bytes);
+          if (i != 2) writer.send(0, TraceWriter::world, 1, 5);
+        }
+        const ImportedTrace trace = importTrace(writer.close());
+        QCOMPARE(trace.pairs("Send"), (Pairs{{{0, 1}, {2, 10}}}));
+        QCOMPARE(trace.codes().front(), std::string("trace.value"));
+        QCOMPARE(trace.report.rowsLeftOut, 1U);
+      }
   }
 
   void circlesOfParentsAreCut() {
