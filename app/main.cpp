@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <new>
 
+#include "analysis/run/output.h"
 #include "app/commands/commands.h"
 #include "core/base/error.h"
 #include "core/base/terminal_text.h"
@@ -74,7 +75,11 @@ int run(int argc, char** argv) {
     const std::string command = commands.empty() ? "" : " " + commands.front()->get_name();
     return say(std::string(error.what()) + "; see weft" + command + " --help", wrongUsage);
   }
-  return chosen ? chosen() : openWindow(argc, argv, paths);
+  if (!chosen) return openWindow(argc, argv, paths);
+  weft::holdNotes();
+  const int status = chosen();
+  weft::tellHeld();
+  return status;
 }
 
 }  // namespace

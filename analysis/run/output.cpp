@@ -8,6 +8,7 @@
 #include <cstring>
 #include <mutex>
 #include <set>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/base/terminal_text.h"
@@ -26,10 +27,24 @@ std::size_t width(std::string_view text) {
 
 bool isNumber(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789.") == std::string_view::npos; }
 
+struct Said {
+  std::mutex lock;  // the window's jobs say things too
+  std::set<std::string> lines;
+  std::vector<std::string> held;
+  bool holds = false;
+};
+
+Said& said() {
+  static Said& all = *new Said;  // not destroyed: an Output may outlive it
+  return all;
+}
+
+void print(const std::string& line) { std::fprintf(stderr, "weft: %s\n", terminalText(line).c_str()); }
+
 }  // namespace
 
 Output::~Output() {
-  if (!failed_) write();
+  if (!failed_ && std::uncaught_exceptions() == errors_) write();
 }
 
 Output& Output::operator<<(std::string_view text) {
@@ -47,6 +62,7 @@ void Output::write() {
   static const bool isTerminal = isatty(STDOUT_FILENO) != 0;
   if (isTerminal) buffer_ = terminalText(buffer_);
   if (buffer_.find(heldSum) != std::string::npos) say("some sums pass 2^63 and are held there");
+  if (!buffer_.empty()) tellHeld();
   std::string_view rest = buffer_;
   while (!rest.empty() && !closed_ && !failed_) {
     const ssize_t written = ::write(STDOUT_FILENO, rest.data(), rest.size());
@@ -58,10 +74,24 @@ void Output::write() {
 }
 
 void say(const std::string& line) {
-  static std::mutex& lock = *new std::mutex;  // the window's jobs say things too
-  static std::set<std::string>& said = *new std::set<std::string>;  // not destroyed: an Output may outlive it
-  const std::lock_guard guard(lock);
-  if (said.insert(line).second) std::fprintf(stderr, "weft: %s\n", terminalText(line).c_str());
+  Said& all = said();
+  const std::lock_guard guard(all.lock);
+  if (!all.lines.insert(line).second) return;
+  if (all.holds) all.held.push_back(line);
+  else print(line);
+}
+
+void holdNotes() {
+  Said& all = said();
+  const std::lock_guard guard(all.lock);
+  all.holds = true;
+}
+
+void tellHeld() {
+  Said& all = said();
+  const std::lock_guard guard(all.lock);
+  all.holds = false;
+  for (const std::string& line : std::exchange(all.held, {})) print(line);
 }
 
 void say(const Notes& notes) {

@@ -2,6 +2,7 @@
 // which sums are held, whatever command printed it, standard error says so.
 #pragma once
 
+#include <exception>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +13,7 @@ namespace weft {
 
 class Output {
  public:
-  ~Output();  // writes what is left, silently; finish() says what went wrong
+  ~Output();  // writes what is left, silently, but not where an Error ends the command; finish() says what went wrong
 
   Output& operator<<(std::string_view text);
   // Throws Error where the bytes could not be written. A reader that went away is no error.
@@ -21,6 +22,7 @@ class Output {
  private:
   void write();
 
+  const int errors_ = std::uncaught_exceptions();
   std::string buffer_;
   bool closed_ = false;  // nobody reads any more
   bool failed_ = false;
@@ -28,6 +30,9 @@ class Output {
 
 // A line of standard error: "weft: …"; the same line once.
 void say(const std::string& line);
+// From here on say() keeps its lines until there is output to go with them, or tellHeld(): a command that fails says why, and no more.
+void holdNotes();
+void tellHeld();  // and holds no more
 void say(const Notes& notes);  // a line each
 
 // Columns side by side, for people; numbers to the right.

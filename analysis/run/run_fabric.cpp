@@ -2,8 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include <cstdio>
-
+#include "analysis/run/output.h"
 #include "core/base/error.h"
 #include "ibdiag/loads/recorded_ports.h"
 #include "ibdiag/routes/minimal_routes.h"
@@ -31,7 +30,7 @@ std::string assumedRoutes(const Fabric& filled) {
 Fabric withRoutes(Fabric fabric, bool assume) {
   if (!assume) return fabric;
   Fabric filled = assumeMinimalHops(fabric);
-  std::fprintf(stderr, "weft: %s\n", assumedRoutes(filled).c_str());
+  say(assumedRoutes(filled));
   return filled;
 }
 

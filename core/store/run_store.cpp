@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "core/store/parent_circles.h"
 #include "core/store/peer_codec.h"
 #include "core/store/run_store_state.h"
 #include "core/store/schema.h"
@@ -30,6 +31,15 @@ void makeDefensive(SQLite::Database& db) {
   db.exec("PRAGMA query_only = ON; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0");
 }
 
+// Whoever goes up from child to parent must come to an end.
+void refuseCircles(RunStoreState& state, const std::string& table) {
+  ParentOf parents;
+  state.each("SELECT id, parent_id FROM " + table + " WHERE parent_id IS NOT NULL", [&](SQLite::Statement& row) {
+    return parents.emplace(row.getColumn(0).getInt64(), row.getColumn(1).getInt64()), true;
+  });
+  if (!inCircles(parents).empty()) damaged("a " + table + " is among its own parents");
+}
+
 }  // namespace
 
 bool RunStore::recognises(std::string_view firstBytes) {
@@ -49,6 +59,7 @@ RunStore::RunStore(const std::filesystem::path& path) {
     if (version != schemaVersion)
       throw Error(shown + " is a run store of version " + std::to_string(version) + ", this Weft reads version " +
                   std::to_string(schemaVersion) + "; import the bundle again");
+    for (const char* table : {"region", "communicator"}) refuseCircles(*state_, table);
   } catch (const SQLite::Exception& error) {
     throw Error(shown + " can't be read (" + error.what() + "); import the bundle again");
   }

@@ -157,6 +157,7 @@ void RunWriter::commit() {
   try {
     s.writeProcesses();
     s.writeNodeHosts();
+    s.cutCircles();
     for (const auto& [code, count] : s.diagnosticTotals) run(s["diagnostic_total"], code, asStored(count));
     s.db.exec("CREATE INDEX statistics_by_communicator ON operation_statistics (communicator_id, operation_id, rank)");
     s.db.exec("COMMIT");

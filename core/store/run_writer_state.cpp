@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "core/base/number_list.h"
+#include "core/store/parent_circles.h"
 #include "core/store/partial_file.h"
 
 namespace weft {
@@ -65,6 +66,16 @@ void RunWriterState::writeProcesses() {
     const auto cpus = row.cpus.empty() ? std::nullopt : std::optional(listText(row.cpus));
     run((*this)["process"], asStored(rank), host, row.elapsedSeconds, asStored(row.pid), cpus, row.initSeconds,
         row.finalizeSeconds, row.wrapSeconds, row.recorderSeconds, asStored(row.recorderBytes));
+  }
+}
+
+void RunWriterState::cutCircles() {
+  for (const std::string table : {"region", "communicator"}) {
+    ParentOf parents;
+    SQLite::Statement rows(db, "SELECT id, parent_id FROM " + table + " WHERE parent_id IS NOT NULL");
+    while (rows.executeStep()) parents.emplace(rows.getColumn(0).getInt64(), rows.getColumn(1).getInt64());
+    SQLite::Statement cut(db, "UPDATE " + table + " SET parent_id = NULL WHERE id = ?");
+    for (const std::int64_t id : inCircles(parents)) run(cut, id);
   }
 }
 

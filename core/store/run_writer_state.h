@@ -41,6 +41,7 @@ struct RunWriterState {
   std::vector<std::string> hostNames() const;
   void writeProcesses();  // and the hosts that they name
   void writeNodeHosts();
+  void cutCircles();  // of parents, where sources contradict each other
 
   std::map<std::string, SQLite::Statement, std::less<>> statements;  // by table: one that inserts a row
 };

@@ -1,0 +1,15 @@
+// Parents that lead back to their child. A way up along them would have no end.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace weft {
+
+using ParentOf = std::unordered_map<std::int64_t, std::int64_t>;  // by child
+
+// All that stand in a circle, ascending; not those that only hang below one.
+std::vector<std::int64_t> inCircles(const ParentOf& parents);
+
+}  // namespace weft
