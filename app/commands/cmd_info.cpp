@@ -110,8 +110,10 @@ Json summaryJson(const RunSummary& summary) {
     for (const SummaryShare& each : list) all.push_back({{"name", each.name}, {"seconds", each.seconds}, {"share", each.share}});
     return all;
   };
-  return {{"elapsed", spreadJson(summary.elapsed)}, {"mpi", spreadJson(summary.mpi)}, {"mpi_share", orNull(summary.mpiShare)},
+  Json json = {{"elapsed", spreadJson(summary.elapsed)}, {"mpi", spreadJson(summary.mpi)}, {"mpi_share", orNull(summary.mpiShare)},
           {"bytes", orNull(summary.volume)}, {"communicators", shares(summary.communicators)}, {"operations", shares(summary.operations)}};
+  if (summary.runs > 1) json["runs"] = summary.runs;
+  return json;
 }
 
 Json asJson(const Info& info) {

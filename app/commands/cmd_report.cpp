@@ -111,6 +111,7 @@ void printSummary(Output& out, const ReportRequest& request) {
   if (!request.communicator.empty() || !request.regions.empty()) return;
   const RunStore store(request.path);
   RunSnapshot run;
+  run.facts = store.facts();
   run.processes = store.processes();
   run.communicators = store.communicators();
   run.operations = store.operations();

@@ -18,9 +18,10 @@ struct SummaryShare {
 struct RunSummary {
   std::optional<Spread> elapsed;  // of the ranks
   std::optional<Spread> mpi;      // seconds in MPI of each rank that made a recorded call
-  std::optional<double> mpiShare;  // mean in MPI ÷ mean elapsed
+  std::optional<double> mpiShare;  // mean in MPI ÷ mean elapsed; not where the one is of several runs and the other of one
   std::optional<std::uint64_t> volume;  // bytes that communicators moved, as countsAsVolume() says
   Statistics volumeOf;
+  std::uint64_t runs = 1;  // added up in the source, which has `elapsed` of the first of them alone
   std::vector<SummaryShare> communicators, operations;  // those with the most seconds, at most three each
 };
 

@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "core/base/units.h"
+#include "core/records/appended_runs.h"
 #include "importers/mpisee/mpisee_forms.h"
 #include "importers/mpisee/mpisee_lines.h"
 #include "importers/mpisee/mpisee_long.h"
@@ -66,15 +67,17 @@ class CsvReader {
   bool takeSecondHeader(const TextLine& line) {
     reading_.lost("mpisee.appended", "a second header: the file holds more than one profile",
                   "the rows of all were added up", "give one profile only", line.number);
-    appended_ = true;
+    ++runs_;
     if (auto* wide = std::get_if<MpiseeWideRows>(&rows_)) wide->beginAgain();
     auto* slim = std::get_if<MpiseeLongRows>(&rows_);
     return slim ? slim->begin(metadata_, line.number) : true;
   }
 
   void finish(std::uint64_t lastLine) {
-    metadata_.finish(appended_);
-    if (auto* wide = std::get_if<MpiseeWideRows>(&rows_)) wide->finish(metadata_, appended_);
+    const bool appended = runs_ > 1;
+    metadata_.finish(appended);
+    if (appended) reading_.sink.fact(appendedRunsFact, std::to_string(runs_));
+    if (auto* wide = std::get_if<MpiseeWideRows>(&rows_)) wide->finish(metadata_, appended);
     if (auto* slim = std::get_if<MpiseeLongRows>(&rows_)) slim->finish(metadata_);
     const bool stopped = reading_.report.diagnostics.has(Severity::importStopped) || reading_.report.cancelled;
     if (header_.empty() && !stopped)
@@ -89,7 +92,7 @@ class CsvReader {
   MpiseeMetadata metadata_;
   std::variant<std::monostate, MpiseeWideRows, MpiseeLongRows> rows_;
   std::string header_;
-  bool appended_ = false;
+  std::uint64_t runs_ = 1;  // that the file holds
 };
 
 }  // namespace

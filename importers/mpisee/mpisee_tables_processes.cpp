@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/base/units.h"
+#include "core/records/appended_runs.h"
 #include "importers/mpisee/mpisee_tables.h"
 
 namespace weft {
@@ -69,6 +70,7 @@ void MpiseeTables::readProcesses(const char* table, const char* column, std::uin
 
 void MpiseeTables::tellAppended(std::uint64_t highestRank) {
   const std::string others = std::to_string(processesLeftOut_) + " hosts and times belong to ranks that the ";
+  if (runs_ > 1) reading_.sink.fact(appendedRunsFact, std::to_string(runs_));
   if (runs_ > 1)
     reading_.lost("mpisee.appended", "the file holds more than one run: its operations are listed more than once and " +
                                          others + "first run does not have",

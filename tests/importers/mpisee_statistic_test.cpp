@@ -82,6 +82,15 @@ class MpiseeStatisticTest : public QObject {
     QCOMPARE(wordsOf(importFile(fileAt(path)), qPrintable(operation)), of);
   }
 
+  // What is added up of several runs must not be compared with the times of one.
+  void appendedRunsAreCounted() {
+    QCOMPARE(importFile(fileAt(profileAt("rerun-same-file/profile.db"))).sink.facts.at("runs added up"), std::string("2"));
+    QVERIFY(!importFile(fileAt(profileAt("hier16/profile.db"))).sink.facts.contains("runs added up"));
+    const std::string one = "#'Mapping:0 a\n#'Time elapsed for each process:'0 2.5\nRank,Comm,Size,Volume,Calls,Send_Calls,Send_Volume,Send_Time\n0,W,1,8,1,1,8,0.5\n";
+    QCOMPARE(importText(one + one + one).sink.facts.at("runs added up"), std::string("3"));
+    QVERIFY(!importText(one).sink.facts.contains("runs added up"));
+  }
+
   // Two rows of that kind, with totals that the sums of all ranks would have.
   void oldestFormWithOneRanksCells() {
     const Imported file = importFile(fileOf("#'MPI LIBRARY'='Open MPI'\nComm, Size, Bytes, Calls, Send, Bcast\nW, 4, 100, 12, 1, 2\nW_d1, 4, 0, 0, 0, 0\n", "old.csv"));

@@ -1,0 +1,68 @@
+// Every command refuses a damaged run store with one line, at once.
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include "cli.h"
+#include "small_run.h"
+#include "test_class.h"
+
+using namespace weft;
+
+namespace {
+
+const QStringList commands{"info", "info --format json", "report", "report --by rank", "pairs", "pairs --by host", "links", "links --traffic pair", "users leaf1 3", "fabric", "route n1 n3"};
+
+}  // namespace
+
+class CliDamagedStoreTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void circlesOfParentsAreRefused_data() {
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QString>("sql");
+    const QStringList circles{"UPDATE region SET parent_id = id", "UPDATE communicator SET parent_id = 3 - id WHERE id < 3",
+                              "UPDATE communicator SET parent_id = id WHERE id = 2"};
+    for (const QString& command : commands)
+      for (const QString& sql : circles) QTest::addRow("%s, %s", qPrintable(command), qPrintable(sql)) << command << sql;
+  }
+  void circlesOfParentsAreRefused() {
+    QFETCH(QString, command);
+    QFETCH(QString, sql);
+    const cli::Ran ran = runOn(command, sql);
+    QVERIFY2(ran.status == 1 && ran.hasOneLine() && ran.out.empty(), ran.err.c_str());
+    QVERIFY2(ran.err.find("the run store is damaged (a ") != std::string::npos && ran.err.find(" is among its own parents); import the bundle again") != std::string::npos, ran.err.c_str());
+  }
+
+  // What such a command says of its numbers has no place where there are none.
+  void notesAreNotSaidBeforeAFailure_data() {
+    QTest::addColumn<QString>("command");
+    for (const char* command : {"pairs", "pairs --by host", "pairs --by host --traffic port", "links --traffic pair", "links --traffic port", "users leaf1 3"})
+      QTest::newRow(command) << QString(command);
+  }
+  void notesAreNotSaidBeforeAFailure() {
+    QFETCH(QString, command);
+    const cli::Ran ran = runOn(command, "UPDATE pair_traffic SET peers = x'ffff'; UPDATE port_traffic SET peers = x'ffff'");
+    QVERIFY2(ran.status == 1 && ran.hasOneLine() && ran.out.empty(), ran.err.c_str());
+    QVERIFY2(ran.err.find("the run store is damaged (") != std::string::npos, ran.err.c_str());
+  }
+
+  void notesAreSaidWhereThereIsOutput() {
+    const cli::Ran ran = runOn("pairs", "SELECT 1");
+    QVERIFY(ran.status == 0 && !ran.out.empty());
+    QVERIFY2(ran.err.find("the bytes are pair traffic of ranks") != std::string::npos && ran.err.find("data were lost") != std::string::npos, ran.err.c_str());
+  }
+
+ private:
+  cli::Ran runOn(const QString& command, const QString& sql) {
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("run.weft").toStdString();
+    test::writeSmallRun(file, {.pairs = true});
+    SQLite::Database(file, SQLite::OPEN_READWRITE).exec(sql.toStdString());
+    QStringList arguments = command.split(' ');
+    arguments.insert(1, QString::fromStdString(file));
+    return cli::runWeft(arguments, 20);
+  }
+};
+
+WEFT_TEST(CliDamagedStoreTest)
+#include "cli_damaged_store_test.moc"

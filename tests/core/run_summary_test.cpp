@@ -1,0 +1,50 @@
+// What a run says of itself first.
+#include "core/sums/run_summary.h"
+
+#include <QTest>
+
+#include "test_class.h"
+
+using namespace weft;
+
+namespace {
+
+// Two ranks, 10 s long, 4 s each in MPI.
+RunSnapshot run() {
+  RunSnapshot run;
+  for (const std::uint32_t rank : {0U, 1U}) run.processes.push_back({RankId(rank), {}, 10.0});
+  run.mpiSeconds = Spread{.ranks = 2, .mean = 4, .max = 4, .min = 4};
+  return run;
+}
+
+QString text(const RunSnapshot& of) {
+  QString all;
+  for (const auto& [label, words] : wordsOf(summaryOf(of))) all += QString::fromStdString(label + ": " + words + "\n");
+  return all;
+}
+
+}  // namespace
+
+class RunSummaryTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void shareOfMpi() {
+    QCOMPARE(summaryOf(run()).mpiShare, std::optional(0.4));
+    QCOMPARE(text(run()), QString("run time: 10 s from MPI_Init to MPI_Finalize\ntime in MPI: 4 s a rank (40 %)\n"));
+  }
+
+  // Seconds in MPI are of both, the time is of the first: the one is no part of the other.
+  void runsThatWereAddedUpHaveNoShare() {
+    RunSnapshot twice = run();
+    twice.facts["runs added up"] = "2";
+    QVERIFY(!summaryOf(twice).mpiShare);
+    QCOMPARE(text(twice), QString("run time: 10 s from MPI_Init to MPI_Finalize, the first of 2 runs in one profile\n"
+                                  "time in MPI: 4 s a rank, of 2 runs together\n"));
+    twice.facts["runs added up"] = "many";
+    QCOMPARE(text(twice), text(run()));
+  }
+};
+
+WEFT_TEST(RunSummaryTest)
+#include "run_summary_test.moc"
