@@ -89,7 +89,8 @@ RunSummary summaryOf(const RunSnapshot& run) {
   summary.elapsed = elapsedOf(run.processes);
   summary.mpi = run.mpiSeconds;
   summary.runs = appendedRuns(run.facts);
-  if (summary.runs == 1 && summary.elapsed && summary.mpi && summary.elapsed->mean > 0) summary.mpiShare = summary.mpi->mean / summary.elapsed->mean;
+  if (summary.runs == 1 && summary.elapsed && summary.mpi && summary.elapsed->mean > 0)
+    summary.mpiShare = summary.mpi->mean / summary.elapsed->mean;
   addVolume(run, summary);
   addShares(run, summary);
   return summary;
@@ -98,13 +99,15 @@ RunSummary summaryOf(const RunSnapshot& run) {
 std::vector<std::pair<std::string, std::string>> wordsOf(const RunSummary& summary) {
   std::vector<std::pair<std::string, std::string>> lines;
   const std::string runs = std::to_string(summary.runs) + " runs";
-  const std::string ofFirst = summary.runs > 1 ? ", the first of " + runs + " in one profile" : "", ofAll = summary.runs > 1 ? ", of " + runs + " together" : "";
+  const std::string ofFirst = summary.runs > 1 ? ", the first of " + runs + " in one profile" : "";
+  const std::string ofAll = summary.runs > 1 ? ", of " + runs + " together" : "";
   if (summary.elapsed) lines.emplace_back("run time", humanSeconds(summary.elapsed->max) + " from MPI_Init to MPI_Finalize" + ofFirst);
   if (summary.mpi)
     lines.emplace_back("time in MPI", humanSeconds(summary.mpi->mean) + " a rank" +
                                           (summary.mpiShare ? " (" + percent(*summary.mpiShare) + ")" : "") + spreadText(*summary.mpi) + ofAll);
   if (summary.volume)
-    lines.emplace_back("communicated", humanBytes(*summary.volume) + (summary.volumeOf.isPlain() ? "" : ", " + statisticWords(summary.volumeOf)) + ofAll);
+    lines.emplace_back("communicated", humanBytes(*summary.volume) +
+                                           (summary.volumeOf.isPlain() ? "" : ", " + statisticWords(summary.volumeOf)) + ofAll);
   if (!summary.communicators.empty()) lines.emplace_back("most of the MPI time by communicator", listed(summary.communicators, ""));
   if (!summary.operations.empty()) lines.emplace_back("by operation", listed(summary.operations, "MPI_"));
   return lines;

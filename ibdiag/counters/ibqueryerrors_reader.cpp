@@ -24,7 +24,8 @@ class IbqueryerrorsParser {
 
   void take(std::string_view line) {
     if (line.starts_with(summaryHead)) summary_ = true;
-    if (!lines_.terminated() && !isTold(line)) values_.cut(lines_.lineNumber(), "what was read of it was kept; what should follow it is missing");
+    if (!lines_.terminated() && !isTold(line))
+      values_.cut(lines_.lineNumber(), "what was read of it was kept; what should follow it is missing");
     if (!line.starts_with(lineHead)) return;
     const auto bracket = line.find('[');
     const std::string_view head = line.substr(0, bracket);
@@ -45,7 +46,8 @@ class IbqueryerrorsParser {
   static bool isTold(std::string_view line) {
     if (line.empty() || line.starts_with('#')) return true;
     const auto open = line.rfind('[');
-    return line.starts_with(lineHead) && line.find(ofAllPorts) == std::string_view::npos && (open == std::string_view::npos || line.find(']', open) == std::string_view::npos);
+    return line.starts_with(lineHead) && line.find(ofAllPorts) == std::string_view::npos &&
+           (open == std::string_view::npos || line.find(']', open) == std::string_view::npos);
   }
 
   std::optional<ListedCounters> parseHead(std::string_view head) const {

@@ -131,7 +131,7 @@ class MatrixChooser {
 
   void tellHalf(const MatrixLayer& layer, bool lost) {
     notes_.about((layer.bytes ? layer.bytes : layer.messages)->shown);
-    const std::string seen = layer.bytes ? "there is no matrix of the messages of these pairs beside it" : "there is no matrix of the bytes of these pairs beside it";
+    const std::string seen = std::string("there is no matrix of the ") + (layer.bytes ? "messages" : "bytes") + " of these pairs beside it";
     const std::string done = layer.bytes ? "how many messages they were is not known" : "how many bytes they were is not known";
     if (lost) notes_.lost("matrix.half", seen, done, "others have both, so that it was there; copy it too");
     else notes_.note("matrix.half", seen, done, "if it was written, import it with this one");

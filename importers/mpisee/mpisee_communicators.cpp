@@ -66,7 +66,8 @@ void MpiseeCommunicators::checkMembers() {
             counted(entry.members.size(), "rank", "ranks");
   }
   if (lacking == 0) return;
-  const std::string more = lacking == 1 ? "" : "; of " + counted(lacking - 1, "more communicator", "more communicators") + " ranks are missing too";
+  const std::string more =
+      lacking == 1 ? "" : "; of " + counted(lacking - 1, "more communicator", "more communicators") + " ranks are missing too";
   reading_.lost("mpisee.members_missing", first + more, "what the file has was kept",
                 "the end of the file or rows in between may be missing; copy it again");
 }

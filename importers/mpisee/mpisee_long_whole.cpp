@@ -27,7 +27,8 @@ void MpiseeLongRows::checkCollectives() {
   }
   callers_.clear();
   if (lacking == 0) return;
-  const std::string more = lacking == 1 ? "" : "; of " + counted(lacking - 1, "more collective", "more collectives") + " ranks are missing too";
+  const std::string more =
+      lacking == 1 ? "" : "; of " + counted(lacking - 1, "more collective", "more collectives") + " ranks are missing too";
   reading_.lost("mpisee.members_missing", first + more, "what the file has was kept",
                 "the end of the file or rows in between may be missing; copy it again");
 }

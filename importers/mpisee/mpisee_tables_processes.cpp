@@ -30,11 +30,11 @@ void MpiseeTables::tellMissingRanks(const std::string& table, const std::vector<
 
 void MpiseeTables::tellMissingRows(std::uint64_t rows) {
   if (!database_.has("sqlite_sequence", "name") || !database_.has("sqlite_sequence", "seq")) return;
-  UntrustedRows given = database_.rows("SELECT seq FROM sqlite_sequence WHERE name = 'data'");
-  const auto wanted = given.next() ? given.whole(0) : std::nullopt;
+  UntrustedRows sequence = database_.rows("SELECT seq FROM sqlite_sequence WHERE name = 'data'");
+  const auto wanted = sequence.next() ? sequence.whole(0) : std::nullopt;
   if (!wanted || *wanted < 0 || static_cast<std::uint64_t>(*wanted) <= rows) return;
-  reading_.lost("mpisee.rows_missing", "the table data was given " + counted(static_cast<std::uint64_t>(*wanted), "row", "rows") + " and has " +
-                                           std::to_string(rows), "what the file has was kept",
+  const std::string given = counted(static_cast<std::uint64_t>(*wanted), "row", "rows");
+  reading_.lost("mpisee.rows_missing", "the table data was given " + given + " and has " + std::to_string(rows), "what the file has was kept",
                 "rows were deleted, or a copy was not made in full; take the original file");
 }
 

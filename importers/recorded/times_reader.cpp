@@ -86,8 +86,9 @@ class TimesReader {
     constexpr std::size_t mostFacts = 1000;
     const auto known = facts_.find(key);
     if (known == facts_.end()) return facts_.size() >= mostFacts || facts_.emplace(key, value).second;
-    if (known->second == value) rows_.wrong("record.duplicate_row", "the fact \"" + cleanText(key.substr(0, 80)) + "\" stands in this file already");
-    else rows_.wrong("times.fact", "the fact \"" + cleanText(key.substr(0, 80)) + "\" stands in this file already, with another value");
+    const std::string seen = "the fact \"" + cleanText(key.substr(0, 80)) + "\" stands in this file already";
+    if (known->second == value) rows_.wrong("record.duplicate_row", seen);
+    else rows_.wrong("times.fact", seen + ", with another value");
     return false;
   }
 
