@@ -12,20 +12,6 @@
 namespace weft {
 namespace {
 
-// "region FFT", "communicators W_a1, W_a2"
-void addWords(const QString& one, const QString& several, const std::vector<std::string>& names, QStringList& parts) {
-  QStringList list;
-  for (const std::string& name : names) list << QString::fromStdString(name);
-  if (!list.isEmpty()) parts << (list.size() == 1 ? one : several) + " " + list.join(", ");
-}
-
-QString filterWords(const FigureRequest& request) {
-  QStringList filter;
-  addWords("region", "regions", request.regions, filter);
-  addWords("communicator", "communicators", request.communicators, filter);
-  return filter.join(", ");
-}
-
 void refuseCommunicatorsOfRanks(const FigureRequest& request) {
   if (request.barsBy == BarsBy::rank && !request.communicators.empty())
     throw Error("bars of ranks are of the whole run; weft report --by rank --communicator NAME has the numbers of one communicator");

@@ -1,5 +1,6 @@
 #include "figures/figure_filter.h"
 
+#include <QStringList>
 #include <algorithm>
 
 #include "analysis/run/names.h"
@@ -7,6 +8,16 @@
 #include "core/base/error.h"
 
 namespace weft {
+namespace {
+
+// "region FFT", "communicators W_a1, W_a2"
+void addWords(const QString& one, const QString& several, const std::vector<std::string>& names, QStringList& parts) {
+  QStringList list;
+  for (const std::string& name : names) list << QString::fromStdString(name);
+  if (!list.isEmpty()) parts << (list.size() == 1 ? one : several) + " " + list.join(", ");
+}
+
+}  // namespace
 
 std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& all, const std::vector<std::string>& names) {
   std::vector<CommunicatorId> found;
@@ -36,6 +47,14 @@ PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool o
   const PairFilter filter = filterOf(names, words, notes);
   say(notes);
   return filter;
+}
+
+QString filterWords(const FigureRequest& request) {
+  QStringList filter;
+  addWords("region", "regions", request.regions, filter);
+  addWords("communicator", "communicators", request.communicators, filter);
+  addWords("operation", "operations", request.operations, filter);
+  return filter.join(", ");
 }
 
 }  // namespace weft

@@ -1,6 +1,8 @@
 // The part of a run that a figure shows, from names to ids.
 #pragma once
 
+#include <QString>
+
 #include "core/records/pair_filter.h"
 #include "core/store/run_snapshot.h"
 #include "figures/figure_request.h"
@@ -13,5 +15,8 @@ PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool o
 
 // All of these names, ascending, each once.
 std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& all, const std::vector<std::string>& names);
+
+// "region FFT, communicators W_a1, W_a2": the part of a profile; empty: all of it.
+QString filterWords(const FigureRequest& request);
 
 }  // namespace weft

@@ -6,17 +6,6 @@
 #include "views/ranks/ranks_figure.h"
 
 namespace weft {
-namespace {
-
-QString filterWords(const FigureRequest& request) {
-  QStringList words;
-  for (const FilterOption& one : filterOptions())
-    for (const std::string& each : request.*one.words) words << QString("%1 %2").arg(one.name, QString::fromStdString(each));
-  return words.join(", ");
-}
-
-}  // namespace
-
 Figure makeRanksFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty()) throw Error("ranks are drawn of one run; leave --against away");
   const RunSnapshot& run = *runs.shown.snapshot();
