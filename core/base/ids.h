@@ -15,6 +15,7 @@ enum class SourceId : std::uint32_t {};        // row of `source`
 enum class NodeId : std::uint32_t {};          // row of `node`: a channel adapter, switch or router
 enum class SubnetId : std::uint32_t {};        // 0, 1, … by smallest switch GUID
 enum class CallPathId : std::uint32_t {};     // row of `call_path`
+enum class MetricId : std::uint32_t {};        // row of `metric`
 enum class AdapterPortId : std::uint32_t {};   // row of `adapter_port`: what a host says of its own port
 enum class Guid : std::uint64_t {};            // EUI-64 of a node or port (IBTA 4.1.1)
 enum class Lid : std::uint16_t {};             // local identifier; unique within a subnet only (IBTA 4.1.3)

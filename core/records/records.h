@@ -96,6 +96,11 @@ struct CallPath {
   CallPathRow row;
 };
 
+struct Metric {
+  MetricId id{};
+  MetricRow row;
+};
+
 struct Node {
   NodeId id{};
   NodeRow row;

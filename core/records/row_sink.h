@@ -38,6 +38,10 @@ class RowSink {
   virtual CallPathId callPath(const CallPathRow& row) = 0;  // always a new one; its parent before it
   virtual void pathTime(const PathTimeRow& row) = 0;        // each rank of a path at most once
 
+  virtual MetricId metric(const MetricRow& row) = 0;        // always a new one
+  virtual void metricRegion(const MetricRegionRow& row) = 0;
+  virtual void metricBin(const MetricBinRow& row) = 0;
+
   // Each port of a host at most once in a run.
   virtual AdapterPortId adapterPort(const AdapterPortRow& row) = 0;
   // Ascending times of one port.

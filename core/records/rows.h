@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/ids.h"
+#include "core/records/metric_value.h"
 #include "core/records/pair_class.h"
 #include "core/records/statistic.h"
 
@@ -165,6 +166,34 @@ struct PathTimeRow {
   RankId rank{};
   std::uint64_t visits = 0;
   double inclusiveSeconds = 0, exclusiveSeconds = 0;  // with what was called from it, and without
+};
+
+// What was measured beside time and messages: a hardware counter, memory, temperature.
+struct MetricRow {
+  std::string name, unit, description;  // unit without a prefix ("bytes", not "KiB"); may be empty like the description
+  bool addsUp = true;                   // events that were counted; else states like a temperature, of which there are no sums
+};
+
+// What a metric said while one rank was in one code region. Rows of the same add up.
+struct MetricRegionRow {
+  MetricId metric{};
+  std::optional<RegionId> region;  // empty: outside of all, or not known in which
+  RankId rank{};
+  std::uint64_t readings = 0;      // at least 1
+  std::optional<MetricValue> sum;  // where it adds up
+  std::optional<double> mean;      // of the readings, where it does not
+  MetricValue minimum, maximum;    // of the readings
+};
+
+// The same over all ranks in one bin of time; the fact "metric bin seconds" says how long it is, and bin 0 starts where the trace does.
+// What adds up is spread evenly over the time that passed between two readings.
+struct MetricBinRow {
+  MetricId metric{};
+  std::uint32_t bin = 0, ranks = 0;  // ranks of which something is known, at least 1
+  std::uint64_t readings = 0;        // that ended in it
+  std::optional<MetricValue> sum;    // where it adds up
+  std::optional<double> mean;        // of the readings, where it does not
+  MetricValue minimum, maximum;      // of the ranks' sums, where it adds up, else of the readings
 };
 
 // What one local port sent to and received from one peer.

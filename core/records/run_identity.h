@@ -57,6 +57,9 @@ class IdentitySink final : public RowSink {
   void portTraffic(const PortTrafficRow&) override {}
   CallPathId callPath(const CallPathRow&) override { return CallPathId(1); }
   void pathTime(const PathTimeRow&) override {}
+  MetricId metric(const MetricRow&) override { return MetricId(1); }
+  void metricRegion(const MetricRegionRow&) override {}
+  void metricBin(const MetricBinRow&) override {}
   AdapterPortId adapterPort(const AdapterPortRow&) override { return AdapterPortId(1); }
   void counterSample(const CounterSampleRow&) override {}
   NodeId node(const NodeRow&) override { return NodeId(1); }

@@ -57,6 +57,12 @@ class RunStore {
   std::vector<CallPath> callPaths() const;
   void pathTimes(const std::function<bool(const PathTimeRow&)>& visit) const;  // by path, then rank
 
+  std::vector<Metric> metrics() const;  // ascending ids
+  // By metric, region (none first), rank; stop where `visit` answers false.
+  void metricRegions(const std::function<bool(const MetricRegionRow&)>& visit) const;
+  // Of one metric, ascending bins. A bin may have several rows: of archives that hold other ranks.
+  std::vector<MetricBinRow> metricBins(MetricId of) const;
+
   // By communicator id; of those for which the source tells ranks apart. `regions` as above.
   std::vector<RankSpread> rankSpreads(const std::optional<std::vector<RegionId>>& regions = {}) const;
   // Of the rank that spent most in recorded operations, over all communicators, without MPI_Init and MPI_Finalize, which not every source

@@ -56,6 +56,9 @@ class RunWriter final : public RowSink {
   void portTraffic(const PortTrafficRow& row) override;
   CallPathId callPath(const CallPathRow& row) override;
   void pathTime(const PathTimeRow& row) override;
+  MetricId metric(const MetricRow& row) override;
+  void metricRegion(const MetricRegionRow& row) override;
+  void metricBin(const MetricBinRow& row) override;
   AdapterPortId adapterPort(const AdapterPortRow& row) override;
   void counterSample(const CounterSampleRow& row) override;
   NodeId node(const NodeRow& row) override;

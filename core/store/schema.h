@@ -4,7 +4,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 7;
+inline constexpr int schemaVersion = 8;
 
 inline constexpr const char* schemaSql = R"sql(
 CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -56,6 +56,17 @@ CREATE TABLE call_path (
 CREATE TABLE path_time (
   call_path_id INTEGER NOT NULL REFERENCES call_path, rank INTEGER NOT NULL, visits INTEGER NOT NULL,
   inclusive_s REAL NOT NULL, exclusive_s REAL NOT NULL, PRIMARY KEY (call_path_id, rank)) WITHOUT ROWID;
+
+-- Numbers without a type are INTEGER or REAL as they were counted; any type would make one of the other.
+CREATE TABLE metric (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL, unit TEXT NOT NULL, description TEXT NOT NULL, adds_up INTEGER NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES source);
+CREATE TABLE metric_region (
+  id INTEGER PRIMARY KEY, metric_id INTEGER NOT NULL REFERENCES metric, region_id INTEGER REFERENCES region,
+  rank INTEGER NOT NULL, readings INTEGER NOT NULL, sum, mean REAL, minimum NOT NULL, maximum NOT NULL);
+CREATE TABLE metric_bin (
+  id INTEGER PRIMARY KEY, metric_id INTEGER NOT NULL REFERENCES metric, bin INTEGER NOT NULL, ranks INTEGER NOT NULL,
+  readings INTEGER NOT NULL, sum, mean REAL, minimum NOT NULL, maximum NOT NULL);
 
 CREATE TABLE pair_traffic (
   id INTEGER PRIMARY KEY, communicator_id INTEGER REFERENCES communicator, region_id INTEGER REFERENCES region,

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "core/base/error.h"
 #include "core/base/ids.h"
@@ -21,6 +22,10 @@ inline std::int64_t asStored(std::uint64_t value) {
 inline void bindOne(SQLite::Statement& statement, int at, std::int64_t value) { statement.bind(at, value); }
 inline void bindOne(SQLite::Statement& statement, int at, double value) { statement.bind(at, value); }
 inline void bindOne(SQLite::Statement& statement, int at, const std::string& value) { statement.bind(at, value); }
+template <class... Each>
+void bindOne(SQLite::Statement& statement, int at, const std::variant<Each...>& value) {
+  std::visit([&](const auto& one) { bindOne(statement, at, one); }, value);
+}
 template <class Value>
 void bindOne(SQLite::Statement& statement, int at, const std::optional<Value>& value) {
   if (value) bindOne(statement, at, *value);

@@ -30,6 +30,7 @@ OTF2_CallbackCode onTraceProcess(void* user, OTF2_LocationGroupRef self, OTF2_St
 OTF2_CallbackCode onTraceLocation(void* user, OTF2_LocationRef self, OTF2_StringRef, OTF2_LocationType type, std::uint64_t events,
                              OTF2_LocationGroupRef process) {
   if (type == OTF2_LOCATION_TYPE_CPU_THREAD) to<TraceDefinitions>(user).locations.push_back({self, process, events});
+  if (type == OTF2_LOCATION_TYPE_METRIC) to<TraceDefinitions>(user).metrics.locations.push_back({self, process, events});
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceRegion(void* user, OTF2_RegionRef self, OTF2_StringRef name, OTF2_StringRef, OTF2_StringRef,
@@ -57,6 +58,20 @@ OTF2_CallbackCode onTraceWindow(void* user, OTF2_RmaWinRef self, OTF2_StringRef,
   to<TraceDefinitions>(user).windows.emplace_back(self, communicator);
   return OTF2_CALLBACK_SUCCESS;
 }
+OTF2_CallbackCode onTraceMember(void* user, OTF2_MetricMemberRef self, OTF2_StringRef name, OTF2_StringRef description, OTF2_MetricType,
+                           OTF2_MetricMode mode, OTF2_Type type, OTF2_Base base, std::int64_t exponent, OTF2_StringRef unit) {
+  to<TraceDefinitions>(user).metrics.members.push_back({self, name, description, unit, mode, type, base, exponent});
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceClass(void* user, OTF2_MetricRef self, std::uint8_t count, const OTF2_MetricMemberRef* members,
+                          OTF2_MetricOccurrence, OTF2_RecorderKind) {
+  to<TraceDefinitions>(user).metrics.classes.push_back({self, {members, members + count}});
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceInstance(void* user, OTF2_MetricRef self, OTF2_MetricRef of, OTF2_LocationRef, OTF2_MetricScope, std::uint64_t) {
+  to<TraceDefinitions>(user).metrics.instances.push_back({self, of});
+  return OTF2_CALLBACK_SUCCESS;
+}
 OTF2_CallbackCode onTraceProperty(void* user, OTF2_Paradigm paradigm, OTF2_ParadigmProperty property, OTF2_Type type,
                              OTF2_AttributeValue value) {
   if (paradigm == OTF2_PARADIGM_MPI && property == OTF2_PARADIGM_PROPERTY_COMM_NAME_TEMPLATE && type == OTF2_TYPE_STRING)
@@ -79,6 +94,9 @@ Otf2Archive::DefinitionCalls TraceDefinitions::calls() {
   OTF2_GlobalDefReaderCallbacks_SetCommCallback(calls.get(), caught<onTraceCommunicator>);
   OTF2_GlobalDefReaderCallbacks_SetInterCommCallback(calls.get(), caught<onTraceInter>);
   OTF2_GlobalDefReaderCallbacks_SetRmaWinCallback(calls.get(), caught<onTraceWindow>);
+  OTF2_GlobalDefReaderCallbacks_SetMetricMemberCallback(calls.get(), caught<onTraceMember>);
+  OTF2_GlobalDefReaderCallbacks_SetMetricClassCallback(calls.get(), caught<onTraceClass>);
+  OTF2_GlobalDefReaderCallbacks_SetMetricInstanceCallback(calls.get(), caught<onTraceInstance>);
   OTF2_GlobalDefReaderCallbacks_SetParadigmPropertyCallback(calls.get(), caught<onTraceProperty>);
   return calls;
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "importers/otf2/otf2_archive.h"
+#include "importers/otf2/trace_metric_definitions.h"
 
 namespace weft {
 
@@ -63,6 +64,7 @@ struct TraceDefinitions {
   std::vector<std::pair<OTF2_RmaWinRef, OTF2_CommRef>> windows;
   OTF2_StringRef communicatorTemplate = OTF2_UNDEFINED_STRING;  // COMM_NAME_TEMPLATE of MPI
   Clock clock;
+  TraceMetricDefinitions metrics;
 
   static Otf2Archive::DefinitionCalls calls();  // fill the TraceDefinitions that is their user data
 

@@ -1,9 +1,12 @@
 #include "importers/otf2/trace_importer.h"
 
+#include <algorithm>
+
 #include "core/base/port_traffic_format.h"
 #include "core/base/units.h"
 #include "importers/otf2/otf2_archive.h"
-#include "importers/otf2/trace_location.h"
+#include "importers/otf2/trace_metered.h"
+#include "importers/otf2/trace_metric_troubles.h"
 #include "importers/otf2/trace_rows.h"
 #include "importers/otf2/trace_troubles.h"
 
@@ -13,8 +16,8 @@ namespace {
 
 class TraceReading {
  public:
-  TraceReading(const InputFile& file, RowSink& sink, const Progress& progress, ImportReport& report, TraceRun& run)
-      : sink_(sink), report_(report), run_(run), archive_(file, progress, report) {}
+  TraceReading(const InputFile& file, RowSink& sink, const Progress& progress, ImportReport& report, TraceRun& run, TraceMetricRun& metricRun)
+      : sink_(sink), report_(report), run_(run), metricRun_(metricRun), archive_(file, progress, report) {}
 
   // By its definitions alone.
   RunIdentity identity() {
@@ -50,6 +53,7 @@ class TraceReading {
     TraceDefinitions definitions;
     archive_.readDefinitions(TraceDefinitions::calls(), &definitions);
     layout_ = understand(definitions);
+    metricLayout_ = understandMetrics(definitions, layout_);
   }
 
   void setTime(RunIdentity& identity) {
@@ -74,28 +78,55 @@ class TraceReading {
     totals_.initFinalize.resize(layout_.ranks);
     totals_.regionParents.assign(layout_.codeRegions.size(), TraceTotals::unseen);
     run_.setBins(layout_, totals_);
-    std::vector<OTF2_LocationRef> ids;
-    for (const TraceThread& each : layout_.threads) ids.push_back(each.id);
-    archive_.select(ids);
-    const auto calls = TraceEvents::calls();
+    select();
+    const bool metered = !metricLayout_.empty();
+    const auto calls = metered ? MeteredEvents::calls() : TraceEvents::calls();
+    TraceMetrics metrics(metricLayout_, layout_, metricRun_, sink_, report_);
     TraceMemberships memberships(layout_);
     TracePaths paths(layout_, sink_);
     const bool timed = layout_.clock.ticksPerSecond != 0;
     for (std::size_t i = 0; i < layout_.threads.size(); ++i) {
       const TraceThread& each = layout_.threads[i];
-      TraceEvents events(layout_, each, memberships, totals_, timed ? &paths : nullptr);
-      archive_.readEvents(each.id, each.events, calls, &events, "what this process did is not known");
+      MeteredEvents events(metrics, layout_, each, memberships, totals_, timed ? &paths : nullptr);
+      archive_.readEvents(each.id, each.events, calls, events.user(), "what this process did is not known");
       events.finish();
-      if (i + 1 == layout_.threads.size() || layout_.threads[i + 1].rank != each.rank) paths.give(each.rank);
+      if (i + 1 != layout_.threads.size() && layout_.threads[i + 1].rank == each.rank) continue;
+      paths.give(each.rank);
+      if (!metered) continue;
+      readMetrics(each.rank, metrics);
+      metrics.give(each.rank);
     }
     totals_.troubles.folded = paths.folded();
+    metrics.finish();
+    report_.rowsLeftOut += metrics.troubles.leftOut();
+    tellMetricTroubles(metricLayout_, metrics.troubles, archive_);
+  }
+
+  void select() {
+    std::vector<OTF2_LocationRef> ids;
+    for (const auto* each : {&layout_.threads, &metricLayout_.locations})
+      for (const TraceThread& one : *each) ids.push_back(one.id);
+    archive_.select(ids);
+  }
+
+  // Of the locations of this rank that record nothing else.
+  void readMetrics(RankId rank, TraceMetrics& metrics) {
+    const auto calls = callsOfMetrics();
+    for (const TraceThread& each : std::ranges::equal_range(metricLayout_.locations, rank, {}, &TraceThread::rank)) {
+      TraceMetricEvents events(metrics);
+      archive_.readEvents(each.id, each.events, calls, &events, "what was measured there is not known");
+      events.finish();
+      ++metrics.troubles.alone;
+    }
   }
 
   RowSink& sink_;
   ImportReport& report_;
   TraceRun& run_;
+  TraceMetricRun& metricRun_;
   Otf2Archive archive_;
   TraceLayout layout_;
+  TraceMetricLayout metricLayout_;
   TraceTotals totals_;
 };
 
@@ -115,7 +146,7 @@ class TraceImporter final : public Importer {
   ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
     ImportReport report;
     try {
-      TraceReading(file, sink, progress, report, run_).read();
+      TraceReading(file, sink, progress, report, run_, metricRun_).read();
     } catch (const Cancelled&) {
       report.cancelled = true;
     }
@@ -126,8 +157,9 @@ class TraceImporter final : public Importer {
     ImportReport report;
     IdentitySink none;
     TraceRun run;
+    TraceMetricRun metricRun;
     try {
-      return TraceReading(file, none, progress, report, run).identity();
+      return TraceReading(file, none, progress, report, run, metricRun).identity();
     } catch (const Cancelled&) {
       return {};
     }
@@ -136,12 +168,14 @@ class TraceImporter final : public Importer {
   ImportReport finish(RowSink& sink, const RunHosts&) override {
     run_.finish(sink);
     run_ = TraceRun(choice_);
+    metricRun_ = {};
     return {};
   }
 
  private:
   const BinChoice choice_;
   TraceRun run_;
+  TraceMetricRun metricRun_;
 };
 
 }  // namespace

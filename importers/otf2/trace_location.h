@@ -60,6 +60,9 @@ class TraceEvents {
                 std::string_view name);
   void created(OTF2_CommRef communicator);
 
+  // How many regions are open, and the innermost code region; noIndex: none.
+  std::pair<std::size_t, std::uint32_t> place() const { return {stack_.size(), code_}; }
+
  private:
   static constexpr std::uint32_t mixed = noIndex - 1;  // a call of several communicators
   struct Frame {

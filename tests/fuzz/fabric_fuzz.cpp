@@ -39,6 +39,9 @@ struct Collector final : RowSink {
   void portTraffic(const PortTrafficRow&) override {}
   CallPathId callPath(const CallPathRow&) override { return {}; }
   void pathTime(const PathTimeRow&) override {}
+  MetricId metric(const MetricRow&) override { return MetricId(1); }
+  void metricRegion(const MetricRegionRow&) override {}
+  void metricBin(const MetricBinRow&) override {}
   NodeId node(const NodeRow& row) override {
     const NodeId id{static_cast<std::uint32_t>(records.nodes.size() + 1)};
     records.nodes.push_back({id, row, {}});

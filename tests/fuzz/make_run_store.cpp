@@ -27,6 +27,11 @@ int main(int argc, char** argv) {
   writer.pairTraffic({child, writer.region("step"), PairClass::pointToPoint, writer.operation("Send"), RankId(0), false,
                       true, true, {{RankId(1), 2, 300}, {RankId(4), 1, 0}}, 1, 7});
   writer.timeBin({3, PairClass::pointToPoint, RankId(0), {{RankId(1), 2, 300}}});
+  const auto cycles = writer.metric({"PAPI_TOT_CYC", "", "Total cycles", true}), heat = writer.metric({"temperature", "K", "", false});
+  writer.metricRegion({cycles, writer.region("step"), RankId(0), 2, std::int64_t{300}, {}, std::int64_t{100}, std::int64_t{200}});
+  writer.metricRegion({heat, {}, RankId(0), 2, {}, 300.5, 300.0, 301.0});
+  writer.metricBin({cycles, 3, 1, 2, std::int64_t{300}, {}, std::int64_t{300}, std::int64_t{300}});
+  writer.fact("metric bin seconds", "0.2");
   writer.portTraffic({writer.region("step"), RankId(0), Guid(17), Lid(1), 1, "mlx5_0", {{Lid(2), 300, 4}}});
   const auto adapter = writer.node({SubnetId(0), Guid(16), NodeKind::channelAdapter, Guid(16), "n001 HCA-1", 1});
   const auto leaf = writer.node({SubnetId(0), Guid(32), NodeKind::switchNode, Guid(32), "leaf", 36});

@@ -22,6 +22,12 @@ void check(const weft::MemorySink& sink) {
     for (std::size_t i = 1; i < row.peers.size(); ++i)
       if (row.peers[i - 1].destination >= row.peers[i].destination) std::abort();
   }
+  for (const weft::MetricRegionRow& row : sink.metricRegions) {
+    const bool known = weft::number(row.metric) <= sink.metrics.size() && (!row.region || weft::number(*row.region) <= sink.regions.size());
+    if (!known || row.readings == 0 || row.sum.has_value() == row.mean.has_value() || weft::isLess(row.maximum, row.minimum)) std::abort();
+  }
+  for (const weft::MetricBinRow& row : sink.metricBins)
+    if (weft::number(row.metric) > sink.metrics.size() || row.ranks == 0 || row.bin >= 1024 || weft::isLess(row.maximum, row.minimum)) std::abort();
   // No circle: a walk up ends.
   for (const auto& [child, parent] : sink.parents) {
     auto at = child;

@@ -55,6 +55,7 @@ const std::vector<Set>& sets() {
       {"recorded", "recorder/ring", "", {}},
       {"trace with regions", "trace/load/demo.pack", "", {}},
       {"trace", "trace/load/lineprog.pack", "", {}},
+      {"trace with metrics", "trace/load/metrics.pack", "", {}},
       {"trace of Score-P", "otf2/tracer-stencil4d-32", "traces", {}},
       {"port traffic", "port_traffic/load/triple.pack", "", {{"/[0-2]\\.evt$", anything, noLocation}, {"/[0-2]\\.def$", anything, noLocation}}},
       {"port traffic, packed", "port_traffic/load/packed85.pack", "", {{"/[0-2]\\.evt$", anything, noLocation}, {"/[0-2]\\.def$", anything, noLocation}}},

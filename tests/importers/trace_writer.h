@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace weft {
@@ -76,6 +77,52 @@ class TraceWriter {
     OTF2_EvtWriter_MpiCollectiveEnd(writers_[rank], nullptr, tick(rank), operation, communicator, root, sent, received);
     leave(rank, call);
   }
+  struct Metric {
+    std::string name, unit;
+    OTF2_MetricMode mode = OTF2_METRIC_ACCUMULATED_START;
+    OTF2_Type type = OTF2_TYPE_UINT64;
+    OTF2_Base base = OTF2_BASE_DECIMAL;
+    std::int64_t exponent = 0;
+  };
+  using Value = std::variant<std::uint64_t, std::int64_t, double>;
+  // Members are numbered from `self` * 1009 on.
+  void metricClass(OTF2_MetricRef self, const std::vector<Metric>& metrics) {
+    std::vector<OTF2_MetricMemberRef> members;
+    for (const Metric& each : metrics) {
+      members.push_back(self * 1009 + static_cast<std::uint32_t>(members.size()));
+      OTF2_GlobalDefWriter_WriteMetricMember(definitions(), members.back(), string(each.name), string("of " + each.name), OTF2_METRIC_TYPE_PAPI,
+                                             each.mode, each.type, each.base, each.exponent, string(each.unit));
+    }
+    OTF2_GlobalDefWriter_WriteMetricClass(definitions(), self, static_cast<std::uint8_t>(members.size()), members.data(),
+                                          OTF2_METRIC_ASYNCHRONOUS, OTF2_RECORDER_KIND_UNKNOWN);
+  }
+  // Of a location of its own, which belongs to the process of that rank.
+  OTF2_EvtWriter* metricLocation(std::uint32_t rank) {
+    OTF2_GlobalDefWriter_WriteLocation(definitions(), location(rank) + 1, string("M"), OTF2_LOCATION_TYPE_METRIC, 2, rank * 11);
+    writers_.push_back(OTF2_Archive_GetEvtWriter(archive_, location(rank) + 1));
+    return writers_.back();
+  }
+  void enterAt(std::uint32_t rank, OTF2_TimeStamp time, const std::string& name) { OTF2_EvtWriter_Enter(writers_[rank], nullptr, time, region(name)); }
+  void leaveAt(std::uint32_t rank, OTF2_TimeStamp time, const std::string& name) { OTF2_EvtWriter_Leave(writers_[rank], nullptr, time, region(name)); }
+  void readings(std::uint32_t rank, OTF2_TimeStamp time, OTF2_MetricRef metric, const std::vector<Value>& values) {
+    readingsOf(writers_[rank], time, metric, values);
+  }
+  static void readingsOf(OTF2_EvtWriter* to, OTF2_TimeStamp time, OTF2_MetricRef metric, const std::vector<Value>& values) {
+    static constexpr OTF2_Type types[] = {OTF2_TYPE_UINT64, OTF2_TYPE_INT64, OTF2_TYPE_DOUBLE};
+    std::vector<OTF2_Type> kinds;
+    std::vector<OTF2_MetricValue> list;
+    for (const Value& each : values) {
+      OTF2_MetricValue one{};
+      if (each.index() == 0) one.unsigned_int = std::get<0>(each);
+      if (each.index() == 1) one.signed_int = std::get<1>(each);
+      if (each.index() == 2) one.floating_point = std::get<2>(each);
+      kinds.push_back(types[each.index()]);
+      list.push_back(one);
+    }
+    OTF2_EvtWriter_Metric(to, nullptr, time, metric, static_cast<std::uint8_t>(list.size()), kinds.data(), list.data());
+  }
+  static std::uint64_t location(std::uint32_t rank) { return std::uint64_t{rank} * stride + 7; }
+
   // The anchor.
   std::filesystem::path close() {
     for (OTF2_EvtWriter* each : writers_) OTF2_Archive_CloseEvtWriter(archive_, each);
@@ -85,8 +132,6 @@ class TraceWriter {
   }
 
  private:
-  static std::uint64_t location(std::uint32_t rank) { return std::uint64_t{rank} * stride + 7; }
-
   void define() {
     OTF2_GlobalDefWriter* to = definitions();
     OTF2_GlobalDefWriter_WriteClockProperties(to, clock_.ticksPerSecond, 0, clock_.length, OTF2_UNDEFINED_TIMESTAMP);

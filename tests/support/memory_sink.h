@@ -32,6 +32,9 @@ struct MemorySink final : RowSink {
   std::vector<PortTrafficRow> traffic;
   std::vector<CallPathRow> paths;                // likewise
   std::vector<PathTimeRow> pathTimes;
+  std::vector<MetricRow> metrics;                // likewise
+  std::vector<MetricRegionRow> metricRegions;
+  std::vector<MetricBinRow> metricBins;
   std::vector<NodeRow> nodes;
   std::vector<PortRow> ports;
   std::vector<LinkRow> links;
@@ -69,6 +72,12 @@ struct MemorySink final : RowSink {
     return CallPathId(static_cast<std::uint32_t>(paths.size()));
   }
   void pathTime(const PathTimeRow& row) override { pathTimes.push_back(row); }
+  MetricId metric(const MetricRow& row) override {
+    metrics.push_back(row);
+    return MetricId(static_cast<std::uint32_t>(metrics.size()));
+  }
+  void metricRegion(const MetricRegionRow& row) override { metricRegions.push_back(row); }
+  void metricBin(const MetricBinRow& row) override { metricBins.push_back(row); }
   NodeId node(const NodeRow& row) override {
     nodes.push_back(row);
     return NodeId(static_cast<std::uint32_t>(nodes.size()));

@@ -1,0 +1,39 @@
+// What a trace defines of metrics, as it is and as defined: a later definition of the same number replaces the earlier one.
+#pragma once
+
+#include <otf2/otf2.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace weft {
+
+struct TraceMetricDefinitions {
+  struct Member {
+    OTF2_MetricMemberRef id;
+    OTF2_StringRef name, description, unit;
+    OTF2_MetricMode mode;
+    OTF2_Type type;
+    OTF2_Base base;
+    std::int64_t exponent;
+  };
+  struct Class {
+    OTF2_MetricRef id;
+    std::vector<OTF2_MetricMemberRef> members;
+  };
+  struct Instance {
+    OTF2_MetricRef id, of;  // classes and instances share their numbers
+  };
+  struct Location {  // that records metrics and nothing else
+    OTF2_LocationRef id;
+    OTF2_LocationGroupRef process;
+    std::uint64_t events;
+  };
+
+  std::vector<Member> members;
+  std::vector<Class> classes;
+  std::vector<Instance> instances;
+  std::vector<Location> locations;
+};
+
+}  // namespace weft

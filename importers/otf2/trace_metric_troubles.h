@@ -1,0 +1,10 @@
+// What the reader of metrics had to leave out, as diagnostics.
+#pragma once
+
+#include "importers/otf2/trace_metrics.h"
+
+namespace weft {
+
+void tellMetricTroubles(const TraceMetricLayout& layout, const TraceMetrics::Troubles& of, Otf2Archive& archive);
+
+}  // namespace weft

@@ -1,0 +1,182 @@
+#include "importers/otf2/trace_metrics.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+__extension__ using WideNumber = __int128;  // a 64-bit number times a time
+
+// The part of `value` that came in `passed` of `all` ticks: parts of whole numbers are whole, and add up to it.
+MetricValue part(const MetricValue& value, std::uint64_t passed, std::uint64_t all) {
+  if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<std::int64_t>(WideNumber(*whole) * passed / all);
+  return asReal(value) * (static_cast<double>(passed) / static_cast<double>(all));
+}
+
+MetricValue less(const MetricValue& a, const MetricValue& b) {
+  const auto *left = std::get_if<std::int64_t>(&a), *right = std::get_if<std::int64_t>(&b);
+  return left && right ? MetricValue(*left - *right) : MetricValue(asReal(a) - asReal(b));
+}
+
+}  // namespace
+
+void TraceMetrics::Sums::add(const MetricValue& value, bool isFirst) {
+  sum = isFirst ? value : sumOf(sum, value);
+  minimum = isFirst ? value : lesser(minimum, value);
+  maximum = isFirst ? value : greater(maximum, value);
+}
+
+TraceMetrics::TraceMetrics(TraceMetricLayout& layout, const TraceLayout& trace, TraceMetricRun& run, RowSink& sink, ImportReport& report)
+    : layout_(layout), trace_(trace), run_(run), sink_(sink), report_(report), rankBins_(layout.metrics.size()), allBins_(layout.metrics.size()),
+      wholes_(layout.metrics.size()), reals_(layout.metrics.size()) {
+  if (!layout.empty() && trace.clock.ticksPerSecond != 0 && trace.clock.length != 0) bins_ = MetricBins(trace.clock, run.bins);
+}
+
+// Whether all sums of the metric stay what they can hold with this value in them; counts it if so.
+bool TraceMetrics::take(std::uint32_t metric, const MetricValue& value) {
+  const TraceMetric& of = layout_.metrics[metric];
+  if (const auto* whole = std::get_if<std::int64_t>(&value)) {
+    const std::uint64_t size = *whole < 0 ? 0 - static_cast<std::uint64_t>(*whole) : static_cast<std::uint64_t>(*whole);
+    const std::uint64_t before = of.addsUp ? wholes_[metric] : 0;
+    if (const auto sum = checkedSum(before, size); sum && *sum <= static_cast<std::uint64_t>(of.scale.most())) return wholes_[metric] = *sum, true;
+  } else {
+    const double sum = reals_[metric] + std::abs(asReal(value));
+    if (std::isfinite(sum) && std::isfinite(of.scale(sum))) return reals_[metric] = sum, true;
+  }
+  return ++troubles.overflows, false;
+}
+
+TraceMetrics::Sums& TraceMetrics::cell(std::uint32_t metric, std::uint32_t region) {
+  const std::uint64_t key = std::uint64_t{metric} << 32;
+  if (const auto found = cells_.find(key | region); found != cells_.end()) return found->second;
+  if (cells_.size() >= mostCells && region != noIndex) return ++troubles.cells, cell(metric, noIndex);
+  return cells_[key | region];
+}
+
+std::vector<TraceMetrics::Bin>& TraceMetrics::bins(std::vector<std::vector<Bin>>& of, std::uint32_t metric) {
+  if (of[metric].empty()) of[metric].resize(bins_.count());
+  return of[metric];
+}
+
+void TraceMetrics::count(std::uint32_t metric, std::uint32_t region, std::uint64_t from, std::uint64_t until, const MetricValue& value) {
+  if (!take(metric, value)) return;
+  Sums& sums = cell(metric, region);
+  sums.add(value, sums.readings == 0);
+  ++sums.readings;
+  if (bins_.count() != 0) spread(metric, from, until, value);
+}
+
+void TraceMetrics::spread(std::uint32_t metric, std::uint64_t from, std::uint64_t until, const MetricValue& value) {
+  troubles.outOfTime += bins_.isOutside(until);
+  const std::uint64_t lastTick = until > from ? until - 1 : until;
+  const std::uint32_t first = bins_.at(until > from ? from : until), last = bins_.at(lastTick);
+  auto& list = bins(rankBins_, metric);
+  const auto add = [&](std::uint32_t bin, const MetricValue& some) {
+    Bin& one = list[bin];
+    one.sum = one.ranks == 0 ? some : sumOf(one.sum, some);
+    one.ranks = 1;
+  };
+  MetricValue given = less(value, value);  // none yet, of its type
+  for (std::uint32_t bin = first; bin < last; ++bin) {
+    const MetricValue upTo = part(value, bins_.begin(bin + 1) - from, until - from);
+    add(bin, less(upTo, given));
+    given = upTo;
+  }
+  add(last, less(value, given));
+  ++list[last].readings;
+}
+
+void TraceMetrics::state(std::uint32_t metric, std::uint32_t region, std::uint64_t time, const MetricValue& value) {
+  if (!take(metric, value)) return;
+  const auto add = [&](Sums& to) {
+    to.add(value, to.readings == 0);
+    to.total += asReal(value);
+    ++to.readings;
+  };
+  add(cell(metric, region));
+  if (bins_.count() == 0) return;
+  troubles.outOfTime += bins_.isOutside(time);
+  Bin& bin = bins(rankBins_, metric)[bins_.at(time)];
+  bin.ranks = 1;
+  add(bin);
+}
+
+MetricId TraceMetrics::id(std::uint32_t metric) {
+  const TraceMetric& one = layout_.metrics[metric];
+  const auto [found, isNew] = run_.ids.try_emplace(one.identity());
+  if (isNew) found->second = sink_.metric({one.name, one.unit, one.description, one.addsUp});
+  return found->second;
+}
+
+namespace {
+
+// A row of either kind, but for where it belongs.
+template <class Row, class Sums>
+void fill(Row& row, const Sums& sums, const TraceMetric& metric) {
+  row.readings = sums.readings;
+  if (metric.addsUp) row.sum = metric.scale(sums.sum);
+  else row.mean = metric.scale(sums.total / static_cast<double>(sums.readings));
+  row.minimum = metric.scale(sums.minimum);
+  row.maximum = metric.scale(sums.maximum);
+}
+
+}  // namespace
+
+void TraceMetrics::give(RankId rank) {
+  std::vector<std::uint64_t> keys;
+  for (const auto& [key, sums] : cells_) keys.push_back(key);
+  std::ranges::sort(keys);
+  for (const std::uint64_t key : keys) {
+    const auto metric = static_cast<std::uint32_t>(key >> 32), region = static_cast<std::uint32_t>(key);
+    MetricRegionRow row{id(metric), {}, rank, 0, {}, {}, {}, {}};
+    if (region != noIndex) row.region = sink_.region(trace_.codeRegions[region]);
+    fill(row, cells_[key], layout_.metrics[metric]);
+    sink_.metricRegion(row);
+    ++report_.rowsKept;
+  }
+  cells_.clear();
+  giveBins();
+}
+
+// To those of all ranks: of what adds up the rank's sum is one value, else its readings stay several.
+void TraceMetrics::giveBins() {
+  for (std::uint32_t metric = 0; metric < rankBins_.size(); ++metric) {
+    auto& of = rankBins_[metric];
+    if (of.empty()) continue;
+    auto& all = bins(allBins_, metric);
+    for (std::size_t i = 0; i < of.size(); ++i) {
+      if (of[i].ranks == 0) continue;
+      if (layout_.metrics[metric].addsUp) {
+        all[i].add(of[i].sum, all[i].ranks == 0);
+      } else {
+        all[i].minimum = all[i].ranks == 0 ? of[i].minimum : lesser(all[i].minimum, of[i].minimum);
+        all[i].maximum = all[i].ranks == 0 ? of[i].maximum : greater(all[i].maximum, of[i].maximum);
+        all[i].total += of[i].total;
+      }
+      ++all[i].ranks;
+      all[i].readings += of[i].readings;
+    }
+    of.clear();
+  }
+}
+
+void TraceMetrics::finish() {
+  if (bins_.count() == 0) return;
+  run_.bins = bins_.length();
+  bool any = false;
+  for (std::uint32_t metric = 0; metric < allBins_.size(); ++metric)
+    for (std::uint32_t bin = 0; bin < allBins_[metric].size(); ++bin) {
+      const Bin& sums = allBins_[metric][bin];
+      if (sums.ranks == 0) continue;
+      MetricBinRow row{id(metric), bin, sums.ranks, 0, {}, {}, {}, {}};
+      fill(row, sums, layout_.metrics[metric]);
+      sink_.metricBin(row);
+      any = true;
+    }
+  if (any) sink_.fact("metric bin seconds", exactText(bins_.length().seconds()));
+}
+
+}  // namespace weft
