@@ -15,6 +15,7 @@
 #include "core/base/units.h"
 #include "core/sums/run_summary.h"
 #include "reports/call_profile.h"
+#include "reports/metric_table.h"
 #include "reports/report_communicators.h"
 #include "reports/statistic_cells.h"
 #include "reports/statistics_table.h"
@@ -26,7 +27,7 @@ namespace {
 struct ReportRequest : StatisticsRequest {
   std::string path;
   FormatOption format;
-  bool sizes = false, locality = false, mapping = false, profile = false, callTree = false;
+  bool sizes = false, locality = false, mapping = false, profile = false, callTree = false, metrics = false;
 
   bool isTableOfItsOwn() const { return sizes || locality || mapping || profile || callTree; }
   // Of what one row per communicator and operation, grouped by communicator, can't tell.
@@ -159,6 +160,11 @@ void printReport(const ReportRequest& request, ReportPage page) {
     const RunStore store(request.path);
     return print(out, request.profile ? flatProfile(store) : callTree(store), format), out.finish();
   }
+  if (request.metrics) {
+    const MetricRequest metrics{request.by.empty() ? "" : request.by.front(), request.regions, request.regionExclusive, request.sort,
+                                request.top};
+    return print(out, metricTable(RunStore(request.path), metrics), format), out.finish();
+  }
   if (request.asksForStatistics()) return print(out, statisticsTable(RunStore(request.path), request), format), out.finish();
   const Report report = collect(request);
   if (format == TableFormat::json) printJson(out, report);
@@ -174,26 +180,46 @@ void addTables(CLI::App& command, ReportRequest& request, CLI::Option* communica
   auto* mapping = command.add_flag("--mapping", request.mapping, "on which host and leaf switch each member runs");
   auto* profile = command.add_flag("--profile", request.profile, "time of the program's own functions, of a trace: exclusive, inclusive, visits");
   auto* tree = command.add_flag("--call-tree", request.callTree, "the same along the calls");
+  auto* metrics = command.add_flag("--metrics", request.metrics,
+                                   "hardware counters and what else a trace measured; --by region (the default), rank or time");
   const std::array tables{sizes, locality, mapping, profile, tree};
   for (std::size_t i = 0; i < tables.size(); ++i) {
-    tables[i]->excludes(region);
+    tables[i]->excludes(region)->excludes(metrics);
     for (std::size_t other = i + 1; other < tables.size(); ++other) tables[i]->excludes(tables[other]);
   }
-  for (CLI::Option* ofTheRun : {sizes, profile, tree}) ofTheRun->excludes(communicator);
+  for (CLI::Option* ofTheRun : {sizes, profile, tree, metrics}) ofTheRun->excludes(communicator);
   mapping->needs(communicator);
 }
 
 void addStatisticsOptions(CLI::App& command, ReportRequest& request) {
   std::string keys;
   for (const std::string& each : statisticsKeyNames()) keys += (keys.empty() ? "" : ",") + each;
-  command.add_option("--by", request.by, "a row for each of these: " + keys + "; default: communicator,operation")
-      ->delimiter(',')->check(CLI::IsMember(statisticsKeyNames()))->type_name("KEY,…")->allow_extra_args(false);
+  std::vector<std::string> known = statisticsKeyNames();
+  known.emplace_back("time");
+  command.add_option("--by", request.by, "a row for each of these: " + keys + "; default: communicator,operation; of metrics: region,rank,time")
+      ->delimiter(',')->check(CLI::IsMember(known))->type_name("KEY,…")->allow_extra_args(false);
   command.add_option("--operation", request.operations, "only this operation, MPI_ or not before it; may be repeated")->type_name("NAME")->allow_extra_args(false);
   command.add_option("--sort", request.sort, "by this column, the largest first")->type_name("COLUMN");
   command.add_option("--top", request.top, "only so many rows: the first by --sort, else those with the most seconds")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 32))->type_name("N");
   command.add_option("--above", request.above, "only where the mean rank (of single ranks: the rank) spent more than that")
       ->check(CLI::NonNegativeNumber)->type_name("SECONDS");
+}
+
+// Metrics have keys of their own, one at a time.
+void checkMetricOptions(const ReportRequest& request) {
+  const bool byTime = std::ranges::find(request.by, "time") != request.by.end();
+  if (!request.metrics) {
+    if (byTime) throw CLI::ValidationError("--by", "time goes with --metrics; weft pairs --by bin has traffic over time");
+    return;
+  }
+  const bool isKey =
+      request.by.empty() || (request.by.size() == 1 && std::ranges::find(metricKeyNames(), request.by.front()) != metricKeyNames().end());
+  if (!isKey) throw CLI::ValidationError("--by", "metrics are told by region, by rank or by time, one at a time");
+  if (request.above || !request.operations.empty())
+    throw CLI::ValidationError("--metrics", "metrics know neither operations nor their seconds; leave --operation and --above away");
+  if (byTime && !request.regions.empty())
+    throw CLI::ValidationError("--by", "over time, metrics are not told apart by region; leave --region away");
 }
 
 std::vector<std::string> formatNames(bool withPage) {
@@ -215,10 +241,13 @@ void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page) {
   addTables(*command, *request, communicator, region);
   addStatisticsOptions(*command, *request);
   command->callback([request, page, &chosen] {
+    checkMetricOptions(*request);
     if (request->isTableOfItsOwn() && request->asksForStatistics())
       throw CLI::ValidationError("--sizes, --locality, --mapping, --profile, --call-tree", "they are tables of their own; leave --by, --operation, --sort, --top and --above away");
-    if (request->by.empty()) request->by = request->asksForStatistics() ? std::vector<std::string>{"communicator", "operation"} : request->by;
-    const bool part = request->asksForStatistics() || request->isTableOfItsOwn() || !request->communicator.empty() || !request->regions.empty();
+    if (request->by.empty() && !request->metrics)
+      request->by = request->asksForStatistics() ? std::vector<std::string>{"communicator", "operation"} : request->by;
+    const bool part = request->metrics || request->asksForStatistics() || request->isTableOfItsOwn() || !request->communicator.empty() ||
+                      !request->regions.empty();
     if (request->format.name == "html" && part) throw CLI::ValidationError("--format", "html is about the whole run; leave the other options away");
     chosen = [request, page] { return printReport(*request, page), sayLostData(RunStore(request->path)), 0; };
   });

@@ -40,14 +40,15 @@ std::vector<Metric> RunStore::metrics() const {
 }
 
 void RunStore::metricRegions(const std::function<bool(const MetricRegionRow&)>& visit) const {
-  state_->each("SELECT metric_id, region_id, rank, readings, sum, mean, minimum, maximum FROM metric_region "
-               "ORDER BY metric_id, region_id, rank, id",
-               [&](SQLite::Statement& from) {
-                 MetricRegionRow row{id<MetricId>(from.getColumn(0)), optionalId<RegionId>(from.getColumn(1)), id<RankId>(from.getColumn(2)),
-                                     0, {}, {}, {}, {}};
-                 readNumbers(from, 3, row);
-                 return visit(row);
-               });
+  state_->each(
+      "SELECT metric_id, region_id, rank, readings, sum, mean, minimum, maximum FROM metric_region "
+      "ORDER BY metric_id, region_id, rank, id",
+      [&](SQLite::Statement& from) {
+        MetricRegionRow row{
+            id<MetricId>(from.getColumn(0)), optionalId<RegionId>(from.getColumn(1)), id<RankId>(from.getColumn(2)), 0, {}, {}, {}, {}};
+        readNumbers(from, 3, row);
+        return visit(row);
+      });
 }
 
 std::vector<MetricBinRow> RunStore::metricBins(MetricId of) const {

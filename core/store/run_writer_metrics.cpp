@@ -7,7 +7,8 @@ namespace weft {
 MetricId RunWriter::metric(const MetricRow& row) {
   RunWriterState& s = *state_;
   const MetricId id{++s.nextMetric};
-  run(s["metric"], asStored(id), cleanText(row.name), cleanText(row.unit), cleanText(row.description), std::int64_t{row.addsUp}, s.sourceId());
+  run(s["metric"], asStored(id), cleanText(row.name), cleanText(row.unit), cleanText(row.description), std::int64_t{row.addsUp},
+      s.sourceId());
   return id;
 }
 

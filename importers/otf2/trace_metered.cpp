@@ -10,13 +10,15 @@ TraceSpans::Place placeOf(const TraceEvents& events) {
   return {depth, region};
 }
 
-OTF2_CallbackCode onMeteredEnter(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*, OTF2_RegionRef region) {
+OTF2_CallbackCode onMeteredEnter(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                                 OTF2_RegionRef region) {
   MeteredEvents& events = metered(user);
   events.enter(time, region);
   events.metrics.moved(time, placeOf(events));
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onMeteredLeave(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*, OTF2_RegionRef region) {
+OTF2_CallbackCode onMeteredLeave(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                                 OTF2_RegionRef region) {
   MeteredEvents& events = metered(user);
   events.leave(time, region);
   events.metrics.moved(time, placeOf(events));
@@ -27,8 +29,8 @@ OTF2_CallbackCode onReading(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t
   metered(user).metrics.read(time, metric, count, types, values);
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onReadingAlone(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*, OTF2_MetricRef metric,
-                                 std::uint8_t count, const OTF2_Type* types, const OTF2_MetricValue* values) {
+OTF2_CallbackCode onReadingAlone(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                                 OTF2_MetricRef metric, std::uint8_t count, const OTF2_Type* types, const OTF2_MetricValue* values) {
   to<TraceMetricEvents>(user).read(time, metric, count, types, values);
   return OTF2_CALLBACK_SUCCESS;
 }

@@ -9,7 +9,8 @@ namespace weft {
 
 double MetricBinLength::seconds() const { return parseReal(std::to_string(digit) + "e" + std::to_string(power)).value_or(0); }
 
-MetricBins::MetricBins(const TraceDefinitions::Clock& clock, std::optional<MetricBinLength> length) : start_(clock.start), span_(clock.length) {
+MetricBins::MetricBins(const TraceDefinitions::Clock& clock, std::optional<MetricBinLength> length)
+    : start_(clock.start), span_(clock.length) {
   const auto take = [&](MetricBinLength one) {
     length_ = one;
     ticks_ = Wide(one.digit) * clock.ticksPerSecond;

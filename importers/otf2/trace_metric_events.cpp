@@ -11,7 +11,8 @@ using MemberKind = TraceMetricMember::Kind;
 
 }  // namespace
 
-void TraceMetricEvents::read(std::uint64_t time, OTF2_MetricRef metric, std::uint8_t count, const OTF2_Type* types, const OTF2_MetricValue* values) {
+void TraceMetricEvents::read(std::uint64_t time, OTF2_MetricRef metric, std::uint8_t count, const OTF2_Type* types,
+                             const OTF2_MetricValue* values) {
   auto& troubles = metrics_.troubles;
   time_ = std::max(time_, time);  // damaged files go back
   const std::uint32_t index = metrics_.recorded(metric);
@@ -77,7 +78,8 @@ void TraceMetricEvents::read(std::uint64_t time, std::uint32_t at, Reading& last
 }
 
 // Counters are only ever told to have come farther.
-void TraceMetricEvents::difference(const TraceMetricMember& member, const Reading& last, std::uint64_t time, const OTF2_MetricValue& value) {
+void TraceMetricEvents::difference(const TraceMetricMember& member, const Reading& last, std::uint64_t time,
+                                   const OTF2_MetricValue& value) {
   const auto goesBack = [&] {
     if (member.type == OTF2_TYPE_INT64) return value.signed_int < last.value.signed_int;
     if (member.type == OTF2_TYPE_UINT64) return value.unsigned_int < last.value.unsigned_int;
@@ -88,13 +90,14 @@ void TraceMetricEvents::difference(const TraceMetricMember& member, const Readin
     return;
   }
   OTF2_MetricValue difference{};
-  OTF2_Type type = member.type;
-  if (type == OTF2_TYPE_DOUBLE) difference.floating_point = value.floating_point - last.value.floating_point;
-  else difference.unsigned_int = value.unsigned_int - last.value.unsigned_int, type = OTF2_TYPE_UINT64;  // of signed numbers too: it is not negative
-  count(member, last.time, time, recorded(type, difference));
+  const bool isReal = member.type == OTF2_TYPE_DOUBLE;
+  if (isReal) difference.floating_point = value.floating_point - last.value.floating_point;
+  else difference.unsigned_int = value.unsigned_int - last.value.unsigned_int;  // of signed numbers too: it is not negative
+  count(member, last.time, time, recorded(isReal ? OTF2_TYPE_DOUBLE : OTF2_TYPE_UINT64, difference));
 }
 
-void TraceMetricEvents::count(const TraceMetricMember& member, std::uint64_t from, std::uint64_t until, const std::optional<MetricValue>& value) {
+void TraceMetricEvents::count(const TraceMetricMember& member, std::uint64_t from, std::uint64_t until,
+                              const std::optional<MetricValue>& value) {
   if (value) metrics_.count(member.metric, spans_.throughout(from, until), from, until, *value);
 }
 

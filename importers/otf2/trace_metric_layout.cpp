@@ -17,7 +17,9 @@ std::optional<MemberKind> kindOf(OTF2_MetricMode mode) {
     case OTF2_METRIC_VALUE_ACCUMULATED: return MemberKind::difference;
     case OTF2_METRIC_VALUE_ABSOLUTE: return MemberKind::state;
     case OTF2_METRIC_VALUE_RELATIVE:
-      return timing == OTF2_METRIC_TIMING_POINT ? MemberKind::atPoint : timing == OTF2_METRIC_TIMING_NEXT ? MemberKind::untilNext : MemberKind::sinceLast;
+      return timing == OTF2_METRIC_TIMING_POINT  ? MemberKind::atPoint
+             : timing == OTF2_METRIC_TIMING_NEXT ? MemberKind::untilNext
+                                                 : MemberKind::sinceLast;
     default: return std::nullopt;
   }
 }

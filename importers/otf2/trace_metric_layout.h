@@ -66,7 +66,8 @@ struct TraceMetricLayout {
   std::vector<Recorded> recorded;
   std::vector<TraceThread> locations;  // of metrics alone, that belong to the process of a rank; by rank
   SparseTable recordedIndex;           // by reference
-  std::uint64_t unusable = 0, tooMany = 0, undefined = 0;  // members left out: of no known type, mode or scale; beyond mostMetrics; of classes that name none
+  // Members left out: of no known type, mode or scale; beyond mostMetrics; places of classes that name none.
+  std::uint64_t unusable = 0, tooMany = 0, undefined = 0;
 
   bool empty() const { return metrics.empty(); }
 };

@@ -10,15 +10,12 @@ namespace {
 
 __extension__ using WideNumber = __int128;  // a 64-bit number times a time
 
-// The part of `value` that came in `passed` of `all` ticks: parts of whole numbers are whole, and add up to it.
-MetricValue part(const MetricValue& value, std::uint64_t passed, std::uint64_t all) {
-  if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<std::int64_t>(WideNumber(*whole) * passed / all);
-  return asReal(value) * (static_cast<double>(passed) / static_cast<double>(all));
-}
-
-MetricValue less(const MetricValue& a, const MetricValue& b) {
-  const auto *left = std::get_if<std::int64_t>(&a), *right = std::get_if<std::int64_t>(&b);
-  return left && right ? MetricValue(*left - *right) : MetricValue(asReal(a) - asReal(b));
+// The part of `value` that came between two of `all` ticks. Parts of whole numbers are whole, and add up to it.
+MetricValue part(const MetricValue& value, std::uint64_t from, std::uint64_t until, std::uint64_t all) {
+  const auto* whole = std::get_if<std::int64_t>(&value);
+  if (!whole) return asReal(value) * (static_cast<double>(until - from) / static_cast<double>(all));
+  const auto upTo = [&](std::uint64_t ticks) { return static_cast<std::int64_t>(WideNumber(*whole) * ticks / all); };
+  return upTo(until) - upTo(from);
 }
 
 }  // namespace
@@ -30,8 +27,15 @@ void TraceMetrics::Sums::add(const MetricValue& value, bool isFirst) {
 }
 
 TraceMetrics::TraceMetrics(TraceMetricLayout& layout, const TraceLayout& trace, TraceMetricRun& run, RowSink& sink, ImportReport& report)
-    : layout_(layout), trace_(trace), run_(run), sink_(sink), report_(report), rankBins_(layout.metrics.size()), allBins_(layout.metrics.size()),
-      wholes_(layout.metrics.size()), reals_(layout.metrics.size()) {
+    : layout_(layout),
+      trace_(trace),
+      run_(run),
+      sink_(sink),
+      report_(report),
+      rankBins_(layout.metrics.size()),
+      allBins_(layout.metrics.size()),
+      wholes_(layout.metrics.size()),
+      reals_(layout.metrics.size()) {
   if (!layout.empty() && trace.clock.ticksPerSecond != 0 && trace.clock.length != 0) bins_ = MetricBins(trace.clock, run.bins);
 }
 
@@ -41,7 +45,8 @@ bool TraceMetrics::take(std::uint32_t metric, const MetricValue& value) {
   if (const auto* whole = std::get_if<std::int64_t>(&value)) {
     const std::uint64_t size = *whole < 0 ? 0 - static_cast<std::uint64_t>(*whole) : static_cast<std::uint64_t>(*whole);
     const std::uint64_t before = of.addsUp ? wholes_[metric] : 0;
-    if (const auto sum = checkedSum(before, size); sum && *sum <= static_cast<std::uint64_t>(of.scale.most())) return wholes_[metric] = *sum, true;
+    if (const auto sum = checkedSum(before, size); sum && *sum <= static_cast<std::uint64_t>(of.scale.most()))
+      return wholes_[metric] = *sum, true;
   } else {
     const double sum = reals_[metric] + std::abs(asReal(value));
     if (std::isfinite(sum) && std::isfinite(of.scale(sum))) return reals_[metric] = sum, true;
@@ -79,14 +84,14 @@ void TraceMetrics::spread(std::uint32_t metric, std::uint64_t from, std::uint64_
     one.sum = one.ranks == 0 ? some : sumOf(one.sum, some);
     one.ranks = 1;
   };
-  MetricValue given = less(value, value);  // none yet, of its type
-  for (std::uint32_t bin = first; bin < last; ++bin) {
-    const MetricValue upTo = part(value, bins_.begin(bin + 1) - from, until - from);
-    add(bin, less(upTo, given));
-    given = upTo;
-  }
-  add(last, less(value, given));
   ++list[last].readings;
+  if (first == last) return add(first, value);
+  std::uint64_t begin = 0;  // from `from` on
+  for (std::uint32_t bin = first; bin <= last; ++bin) {
+    const std::uint64_t end = (bin == last ? until : bins_.begin(bin + 1)) - from;
+    add(bin, part(value, begin, end, until - from));
+    begin = end;
+  }
 }
 
 void TraceMetrics::state(std::uint32_t metric, std::uint32_t region, std::uint64_t time, const MetricValue& value) {

@@ -25,7 +25,7 @@ class MetricTotalsTest : public QObject {
   QTemporaryDir folder_;
   std::filesystem::path path() const { return folder_.filePath("run.weft").toStdString(); }
 
-  //   main 100 of rank 0 and 200 of rank 1     step, in main: nothing     FFT, in step: 10 of rank 0, 30 of rank 1     no region: 7 of rank 1
+  //   main 100 of rank 0, 200 of rank 1   step, in main: nothing   FFT, in step: 10 of rank 0, 30 of rank 1   no region: 7 of rank 1
   RunStore stored() const {
     RunWriter writer(path());
     writer.beginSource({"traces.otf2", kinds::trace, "test", "", "xxh3:0"});

@@ -89,7 +89,8 @@ struct Listing {
       const std::uint64_t time = event.captured(3).toULongLong();
       Location& at = locations[rank];
       auto stack = at.stacks.rbegin()->second;
-      if (event.captured(1) == "ENTER") stack.push_back({name.match(event.captured(4)).captured(1).toStdString(), ++entries}), at.stacks[time] = stack;
+      if (event.captured(1) == "ENTER")
+        stack.push_back({name.match(event.captured(4)).captured(1).toStdString(), ++entries}), at.stacks[time] = stack;
       if (event.captured(1) == "LEAVE") stack.pop_back(), at.stacks[time] = stack;
       if (event.captured(1) != "METRIC") continue;
       for (auto found = value.globalMatch(event.captured(4)); found.hasNext();) {
@@ -153,7 +154,8 @@ std::filesystem::path wander(const std::string& folder, std::uint32_t ranks, uns
       cycles += below(1000000), cpu += below(100) * 0.25;
       if (below(3) != 0) writer.readings(rank, time, 40, {cycles, cpu});
       if (below(4) == 0)
-        writer.readings(rank, time, 3, {std::uint64_t{below(500)}, static_cast<std::int64_t>(below(9)) - 4, std::int64_t{below(700)}, std::int64_t{1}});
+        writer.readings(rank, time, 3,
+                        {std::uint64_t{below(500)}, static_cast<std::int64_t>(below(9)) - 4, std::int64_t{below(700)}, std::int64_t{1}});
       if (!stack.empty() && (stack.size() > 5 || below(2) == 0)) {
         writer.leaveAt(rank, time, stack.back());
         stack.pop_back();
@@ -233,7 +235,8 @@ class TraceMetricsTest : public QObject {
       const std::string what = std::get<0>(key) + " in " + std::get<1>(key) + " of " + std::to_string(std::get<2>(key));
       QVERIFY2(seen.contains(key), what.c_str());
       const Sums& of = seen.at(key);
-      QVERIFY2(of.readings == sums.readings && near(of.sum, sums.sum) && near(of.least, sums.least) && near(of.most, sums.most), what.c_str());
+      QVERIFY2(of.readings == sums.readings && near(of.sum, sums.sum) && near(of.least, sums.least) && near(of.most, sums.most),
+               what.c_str());
     }
     std::size_t bins = 0;
     for (const MetricBinRow& row : trace.sink.metricBins) {
@@ -273,9 +276,11 @@ class TraceMetricsTest : public QObject {
     const ImportedTrace trace = importTrace(wander(folder.path().toStdString(), 2, 77));
     std::map<std::string, std::int64_t> regions, bins;
     for (const MetricRegionRow& row : trace.sink.metricRegions)
-      if (row.sum && std::holds_alternative<std::int64_t>(*row.sum)) regions[metricOf(trace, row.metric).name] += std::get<std::int64_t>(*row.sum);
+      if (row.sum && std::holds_alternative<std::int64_t>(*row.sum))
+        regions[metricOf(trace, row.metric).name] += std::get<std::int64_t>(*row.sum);
     for (const MetricBinRow& row : trace.sink.metricBins)
-      if (row.sum && std::holds_alternative<std::int64_t>(*row.sum)) bins[metricOf(trace, row.metric).name] += std::get<std::int64_t>(*row.sum);
+      if (row.sum && std::holds_alternative<std::int64_t>(*row.sum))
+        bins[metricOf(trace, row.metric).name] += std::get<std::int64_t>(*row.sum);
     QCOMPARE(regions.size(), std::size_t(4));
     QVERIFY(!regions.contains("cpu") && !regions.contains("queue"));
     QCOMPARE(bins, regions);
@@ -311,7 +316,8 @@ class TraceMetricsTest : public QObject {
   void countersThatGoBackStartAnew() {
     Story story;
     story.writer.metricClass(1, {{"cycles", ""}});
-    for (const auto& [time, value] : std::map<std::uint64_t, std::uint64_t>{{1, 100}, {2, 150}, {3, 7}, {4, 10}}) story.writer.readings(0, time, 1, {value});
+    for (const auto& [time, value] : std::map<std::uint64_t, std::uint64_t>{{1, 100}, {2, 150}, {3, 7}, {4, 10}})
+      story.writer.readings(0, time, 1, {value});
     const ImportedTrace trace = story.import();
     QCOMPARE(Story::whole(trace.sink.metricRegions.at(0)), std::int64_t(53));
     QCOMPARE(trace.sink.metricRegions[0].readings, std::uint64_t(2));
@@ -320,7 +326,8 @@ class TraceMetricsTest : public QObject {
 
   void sumsBeyond64BitsAreLeftOut() {
     Story story;
-    story.writer.metricClass(1, {{"huge", "", OTF2_METRIC_RELATIVE_POINT}, {"scaled", "", OTF2_METRIC_RELATIVE_POINT, OTF2_TYPE_INT64, OTF2_BASE_BINARY, 40},
+    story.writer.metricClass(1, {{"huge", "", OTF2_METRIC_RELATIVE_POINT},
+                                 {"scaled", "", OTF2_METRIC_RELATIVE_POINT, OTF2_TYPE_INT64, OTF2_BASE_BINARY, 40},
                                  {"real", "", OTF2_METRIC_RELATIVE_POINT, OTF2_TYPE_DOUBLE}});
     constexpr double most = std::numeric_limits<double>::max(), nan = std::numeric_limits<double>::quiet_NaN();
     story.writer.readings(0, 1, 1, {std::uint64_t{1} << 62, std::int64_t{1} << 22, most});
@@ -354,7 +361,8 @@ class TraceMetricsTest : public QObject {
     const ImportedTrace trace = story.import();
     QCOMPARE(trace.sink.metricRegions.size(), std::size_t(1));
     QCOMPARE(Story::whole(trace.sink.metricRegions[0]), std::int64_t(111));
-    for (const char* code : {"trace.metric-definition", "trace.metric-members", "trace.metric-class", "trace.metric-values"}) QVERIFY2(has(trace, code), code);
+    for (const char* code : {"trace.metric-definition", "trace.metric-members", "trace.metric-class", "trace.metric-values"})
+      QVERIFY2(has(trace, code), code);
   }
 
   void tooManyMetrics() {
@@ -406,7 +414,8 @@ class TraceMetricsTest : public QObject {
   void oddTimes() {
     Story story;
     story.writer.metricClass(1, {{"cycles", ""}});
-    for (const std::uint64_t time : {UINT64_MAX - 9, UINT64_MAX - 5, UINT64_MAX - 1}) story.writer.readings(0, time, 1, {time - (UINT64_MAX - 9)});
+    for (const std::uint64_t time : {UINT64_MAX - 9, UINT64_MAX - 5, UINT64_MAX - 1})
+      story.writer.readings(0, time, 1, {time - (UINT64_MAX - 9)});
     const ImportedTrace trace = story.import();
     QCOMPARE(sumOfBins(trace, "cycles"), 8.0);
     QVERIFY(has(trace, "trace.metric-time"));
