@@ -379,6 +379,33 @@ class TraceMetricsTest : public QObject {
     QVERIFY(has(trace, "trace.metric-many"));
   }
 
+  // Parts of one run: the same metric is one, and its bins are as long, however long each archive is.
+  void severalArchives() {
+    MemorySink sink;
+    const auto importer = traceImporter();
+    for (const std::uint64_t ticks : {100000, 400000, 1000}) {
+      Story story;
+      story.writer.metricClass(static_cast<OTF2_MetricRef>(ticks), {{"cycles", ""}, {std::to_string(ticks), ""}});
+      OTF2_GlobalDefWriter_WriteClockProperties(story.writer.definitions(), 1000, 0, ticks, OTF2_UNDEFINED_TIMESTAMP);
+      story.writer.readings(0, 0, static_cast<OTF2_MetricRef>(ticks), {std::uint64_t{0}, std::uint64_t{0}});
+      story.writer.readings(0, ticks, static_cast<OTF2_MetricRef>(ticks), {ticks, ticks});
+      importer->read({story.writer.close(), "bundle/traces.otf2", {}}, sink, {});
+    }
+    importer->finish(sink, {});
+    QCOMPARE(sink.metrics.size(), std::size_t(4));
+    QCOMPARE(sink.facts.at("metric bin seconds"), std::string("0.2"));
+    std::map<std::uint32_t, std::int64_t> cycles;
+    for (const MetricBinRow& row : sink.metricBins)
+      if (row.metric == MetricId(1)) cycles[row.bin] += std::get<std::int64_t>(*row.sum);
+    QCOMPARE(cycles.at(0), std::int64_t(600));   // of all three
+    QCOMPARE(cycles.at(499), std::int64_t(400));  // of two
+    QCOMPARE(cycles.at(500), std::int64_t(200));
+    QCOMPARE(cycles.rbegin()->first, 1023U);  // no more than twice as many
+    std::int64_t sum = 0;
+    for (const auto& [bin, one] : cycles) sum += one;
+    QCOMPARE(sum, std::int64_t(501000));
+  }
+
   // Each instance counts for itself, and a class that has the same member does not count it twice.
   void instancesAndSharedMembers() {
     Story story;
