@@ -30,6 +30,7 @@ struct Info {
   std::vector<std::string> absent;
   std::vector<Derived> derived;
   std::optional<std::string> hottestEnds;
+  std::vector<std::string> metrics = {};
 };
 
 Info collect(const std::string& path) {
@@ -37,6 +38,7 @@ Info collect(const std::string& path) {
   Info info{loadSnapshot(store, path), {}, {}, {}, {}, hottestEndsText(store, path, summaryEnds)};
   const Fabric fabric = Fabric::build(store.fabric());
   info.ranks = rankCount(info.run);
+  for (Metric& each : store.metrics()) info.metrics.push_back(std::move(each.row.name));
   info.subnets = countSubnets(fabric, computeLevels(fabric));
   info.absent = absentParts(store, info.run, fabric);
   info.derived = derivedBytes(info.run);
@@ -128,6 +130,7 @@ Json asJson(const Info& info) {
   json["summary"] = summaryJson(summaryOf(run));
   json["regions"] = Json::array();
   for (const Region& each : run.regions) json["regions"].push_back(each.name);
+  if (!info.metrics.empty()) json["metrics"] = info.metrics;
   json["communicators"] = communicatorsJson(run);
   json["fabric"] = {{"subnets", Json::array()}};
   for (const SubnetCounts& each : info.subnets)
@@ -169,6 +172,7 @@ void printRun(Output& out, const Info& info) {
   std::vector<std::string> regions;
   for (const Region& each : run.regions) regions.push_back(each.name);
   out << "regions: " << (regions.empty() ? "not recorded" : joined(regions)) << "\n";
+  if (!info.metrics.empty()) out << "metrics: " << joined(info.metrics) << "\n";
 }
 
 std::string yesNo(const std::optional<bool>& value) { return value ? (*value ? "yes" : "no") : ""; }

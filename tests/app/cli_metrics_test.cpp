@@ -43,6 +43,11 @@ class CliMetricsTest : public QObject {
     QVERIFY(report({"--top", "1"}).out.find("compute") != std::string::npos);
   }
 
+  void infoNamesThem() {
+    QVERIFY(cli::runWeft({"info", run_}).out.find("\nmetrics: PAPI_TOT_INS, ru_utime, heap, energy\n") != std::string::npos);
+    QCOMPARE(cli::json(cli::runWeft({"info", run_, "--format", "json"}).out).object()["metrics"].toArray().size(), 4);
+  }
+
   void whatDoesNotGoTogether() {
     for (const QStringList& options : {QStringList{"--by", "time", "--region", "main"}, {"--by", "operation"}, {"--by", "region,rank"}, {"--sizes"},
                                        {"--above", "1"}, {"--communicator", "W"}, {"--format", "html"}}) {
