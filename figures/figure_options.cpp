@@ -86,6 +86,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(given.whole, "--whole", {bars, ranks});
   fits.only(!given.rowsOf.empty(), "--rows-of", {ranks});
   fits.only(!given.above.empty(), "--above", {ranks});
+  fits.only(!given.counter.empty(), "--counter", {FigureView::time});
   if ((given.fold || given.perRank) && !given.barsOf.empty() && given.barsOf != "communicator")
     throw CLI::ValidationError(given.fold ? "--fold" : "--per-rank", "is about bars of communicators");
   fits.only(!given.by.empty(), "--by", {map, matrix, tree, bars, correlation, variants});
@@ -188,6 +189,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours")->check(CLI::IsMember(wordsOf(words::colours)));
   command.add_option("--rows-of", given.rowsOf, "ranks: a row for each operation (default) or communicator")->check(CLI::IsMember(wordsOf(words::rankRows)));
   command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")->check(CLI::NonNegativeNumber)->type_name("SECONDS");
+  command.add_option("--counter", given.counter, "time: a metric of the trace, drawn as a line beside what was sent")->type_name("NAME");
   command.add_option("--top", given.top, "bars, ranks, links, correlation, variants: so many, the largest; default: 15, 20, 20, 4, 12")->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
   command.add_option("--bars-of", given.barsOf, "bars: one for each communicator, rank or class of message sizes; default: communicator")
@@ -212,6 +214,7 @@ FigureRequest requestOf(const FigureOptions& given) {
   if (*view == matrix) takeMatrix(given, figure);
   if (*view == bars || *view == ranks) take("--metric", given.metric, words::barMetrics, *view, figure.metric);
   take("--rows-of", given.rowsOf, words::rankRows, ranks, figure.rankRows);
+  figure.counter = given.counter;
   if (!given.above.empty()) figure.above = parseReal(given.above);
   if (figure.above && figure.metric != BarMetric::time) throw CLI::ValidationError("--above", "is about seconds; leave --metric away");
   if (*view == tree) take("--colour", given.colour, words::colours, tree, figure.treeMeasure);

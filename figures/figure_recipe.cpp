@@ -126,6 +126,7 @@ Recipe recipeOf(const FigureRequest& figure) {
   if (figure.top) out.text("top", std::to_string(*figure.top));
   out.word("rows-of", words::rankRows, figure.rankRows, RankRows::operations);
   if (figure.above) out.text("above", exactText(*figure.above));
+  if (!figure.counter.empty()) out.text("counter", figure.counter);
   out.flag("fold", figure.fold);
   out.word("bars-of", words::barsBy, figure.barsBy, BarsBy::communicator);
   out.flag("per-rank", figure.perRank);

@@ -58,6 +58,7 @@ struct FigureRequest : FilterWords {
   bool perRank = false, whole = false;          // as in BarOptions
   RankRows rankRows = RankRows::operations;
   std::optional<double> above;                  // ranks: seconds; only rows whose mean rank spent more
+  std::string counter;                          // time: a metric of the trace as a line; empty: none
   bool relative = false;                        // times: net overhead in place of net, hook and wrap
 
   bool operator==(const FigureRequest&) const = default;

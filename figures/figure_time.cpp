@@ -12,7 +12,9 @@ Figure makeTimeFigure(const FigureRequest& request, FigureRuns& runs) {
   const RunSnapshot& run = *runs.shown.snapshot();
   PairFilter filter = filterOf(run, request, true);
   TimelineFigureInfo info{request.style, std::exchange(filter.bins, {}), provenance(run, {kinds::pairTraffic, kinds::trace})};
-  return timelineFigure(collectTimeline(run, filter), info);
+  const TimelineFacts facts = collectTimeline(run, filter, {}, request.counter);
+  if (!request.counter.empty() && !facts.metric) throw Error("this run has no metric " + request.counter + "; weft info names those that it has");
+  return timelineFigure(facts, info);
 }
 
 }  // namespace weft

@@ -1,4 +1,5 @@
 // Bytes over time: what columns say, and how a time is chosen.
+#include <QComboBox>
 #include <QMouseEvent>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -81,6 +82,80 @@ class TimelineTest : public QObject {
     QVERIFY2(columnText(facts, 0).contains("420 B) sent, even between two readings"), qPrintable(columnText(facts, 0)));
     QVERIFY(asTsv(timelineTable(facts)).contains("0\t0.1\tport counters\t\t420\n"));
     QCOMPARE(collectTimeline(*run, {{}, {}, {}, {}, {RankId(0)}}).counted, facts.counted);  // counters tell no ranks
+  }
+
+  // Bins of 0.25 s of a counter over columns of 0.1 s: it is spread, and nothing is lost; a temperature is a mean.
+  void metricsAreALineOfTheirOwn() {
+    const auto run = writeMetrics("metrics.weft", "0.1");
+    TimelineFacts facts = collectTimeline(*run, {}, {}, "PAPI_TOT_CYC");
+    QCOMPARE(facts.metrics, (std::vector<std::string>{"PAPI_TOT_CYC", "temperature"}));
+    QCOMPARE(facts.columns.size(), std::size_t(10));
+    const std::vector<double> expected{40, 40, 20 + 100, 200, 200};
+    for (std::size_t at = 0; at < expected.size(); ++at) QVERIFY2(std::abs(*facts.metric->values[at] - expected[at]) < 1e-9, qPrintable(QString::number(*facts.metric->values[at])));
+    for (std::size_t at = 5; at < 10; ++at) QVERIFY(!facts.metric->values[at]);
+    const MetricLine few = coarser(*facts.metric, 5);
+    QCOMPARE(few.values.size(), std::size_t(2));
+    QVERIFY(std::abs(*few.values[0] - 600) < 1e-9 && !few.values[1]);
+    QVERIFY(columnText(facts, 3).contains("PAPI_TOT_CYC (cycles), all ranks: 200"));
+    QVERIFY(asTsv(timelineTable(facts)).startsWith("start_s\tend_s\tclass\tmessages\tbytes\tvalue\n"));
+    facts = collectTimeline(*run, {}, {}, "temperature");
+    QVERIFY(std::abs(*facts.metric->values[2] - 55) < 1e-9 && std::abs(*facts.metric->values[0] - 50) < 1e-9);  // half of 50, half of 60
+    QVERIFY(!collectTimeline(*run, {}, {}, "nothing of that name").metric);
+    const TimelineFacts alone = collectTimeline(*writeMetrics("alone.weft", ""), {}, {}, "PAPI_TOT_CYC");
+    QVERIFY(alone.missing.isEmpty() && !alone.hasBins && alone.columns.size() == 2);
+    QVERIFY(timelineFigure(alone, {}).emptyBecause.isEmpty());
+  }
+
+  void theViewOffersMetrics() {
+    Selection selection;
+    TimelineView view(selection);
+    view.resize(600, 240);
+    view.setRun(writeMetrics("offered.weft", "0.1"));
+    view.show();
+    auto* box = view.findChild<QComboBox*>();
+    QVERIFY(box->isVisible() && box->count() == 3);
+    view.setMetric("PAPI_TOT_CYC");
+    QCOMPARE(box->currentText(), QString("PAPI_TOT_CYC"));
+    QVERIFY(view.facts().metric);
+    look(view, "timeline-metric");
+    view.setRun(run_);
+    QVERIFY(!box->isVisible() && !view.facts().metric);
+  }
+
+  // Two thousand bins after a silence: what is seen of them depends on how near one looks; sums stay.
+  void columnsAreFinerTheNearerOneLooks() {
+    std::vector<TimeBinRow> bins;
+    for (std::uint32_t i = 0; i < 2000; ++i) bins.push_back({500000 + i, PairClass::collective, RankId(0), {{RankId(1), 1, i + 1}}});
+    const auto run = write("fine.weft", "0.001", bins);
+    const TimelineFacts all = collectTimeline(*run, {});
+    QCOMPARE(all.firstBin, 500000U);
+    QCOMPARE(all.columns.size(), std::size_t(2000));
+    QCOMPARE(columnText(all, 1999).section(' ', 0, 2), QString("501.999 to 502"));
+    std::uint64_t before = 0;
+    for (const double most : {1e9, 800.0, 150.0, 30.0, 1.0}) {
+      const TimelineFacts few = coarser(all, most);
+      std::uint64_t sum = 0;
+      for (const auto& column : few.columns) sum += column.sum;
+      QCOMPARE(sum, std::uint64_t(2000) * 2001 / 2);
+      QCOMPARE(few.columnsOf(few.binsOf(3, 8)), std::pair(3U, 8U));
+      QVERIFY(few.binsInColumn >= before && few.firstBin % few.binsInColumn == 0);
+      QVERIFY(few.columns.size() <= most || few.binsInColumn == few.mostInColumn);
+      before = few.binsInColumn;
+    }
+    Selection selection;
+    TimelineView view(selection);
+    view.resize(600, 240);
+    view.setRun(run);
+    view.show();
+    const std::uint32_t far = view.facts().binsInColumn;
+    QVERIFY(far > 1);
+    look(view, "timeline-far");
+    for (int i = 0; i < 12; ++i) {
+      QWheelEvent wheel(view.plot().center(), view.mapToGlobal(view.plot().center()), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+      QCoreApplication::sendEvent(&view, &wheel);
+    }
+    QCOMPARE(view.facts().binsInColumn, 1U);
+    QVERIFY(view.plot().width() / (view.window().span * view.geometry().whole) >= 3);
   }
 
   void countersAloneCanNotBeFiltered() {
@@ -195,6 +270,24 @@ class TimelineTest : public QObject {
     for (std::uint32_t rank = 0; rank < 3; ++rank) writer.process({RankId(rank), {}, HostOrigin::trace, {}});
     for (const TimeBinRow& row : bins) writer.timeBin(row);
     if (counters) writeCounters(writer);
+    writer.endSource({});
+    writer.commit();
+    return std::make_shared<const RunSnapshot>(loadSnapshot(RunStore(path), path));
+  }
+  // 100 cycles in the first quarter of a second, 500 in the second, at 50 and 60 degrees.
+  std::shared_ptr<const RunSnapshot> writeMetrics(const char* file, const std::string& length) {
+    const std::filesystem::path path = folder_.filePath(file).toStdString();
+    RunWriter writer(path);
+    writer.beginSource({"trace", kinds::trace, "made here", "", ""});
+    if (!length.empty()) writer.fact("time bin seconds", length), writer.timeBin({9, PairClass::pointToPoint, RankId(0), {{RankId(1), 1, 700}}}), writer.timeBin({0, PairClass::pointToPoint, RankId(0), {{RankId(1), 1, 300}}});
+    writer.fact("metric bin seconds", "0.25");
+    writer.process({RankId(0), {}, HostOrigin::trace, {}});
+    const MetricId cycles = writer.metric({"PAPI_TOT_CYC", "cycles", "", true}), heat = writer.metric({"temperature", "C", "", false});
+    for (const std::uint32_t bin : {0U, 1U}) {
+      const std::int64_t value = bin == 0 ? 100 : 500;
+      writer.metricBin({cycles, bin, 1, 1, value, {}, value, value});
+      writer.metricBin({heat, bin, 1, 1, {}, 50.0 + 10 * bin, 50.0 + 10 * bin, 50.0 + 10 * bin});
+    }
     writer.endSource({});
     writer.commit();
     return std::make_shared<const RunSnapshot>(loadSnapshot(RunStore(path), path));

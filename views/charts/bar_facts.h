@@ -6,10 +6,9 @@
 #include <vector>
 
 #include "core/store/run_snapshot.h"
+#include "views/shared/bar_metric.h"
 
 namespace weft {
-
-enum class BarMetric { time, volume, calls };
 
 enum class BarsBy { communicator, rank, size };
 

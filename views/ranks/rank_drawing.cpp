@@ -39,15 +39,25 @@ double mostOf(const RankFacts& facts) {
 
 double legendHigh(int fontPixels) { return colourBarHeight(fontPixels) + gap * fontPixels; }
 
+// The largest of each pixel's columns: who is slow is seen however many ranks there are.
+void drawImage(QPainter& painter, const RankGeometry& at, const std::vector<RankRow>& rows, const ColourScale& scale) {
+  const double first = at.window.first * at.columns, span = at.window.span * at.columns;
+  const int wide = std::clamp(static_cast<int>(at.plot.width()), 1, std::max(1, static_cast<int>(std::ceil(span))));
+  QImage image(wide, static_cast<int>(rows.size()), QImage::Format_RGB32);
+  for (int row = 0; row < image.height(); ++row)
+    for (int x = 0; x < wide; ++x) {
+      const auto from = std::min(static_cast<std::size_t>(first + span * x / wide), std::size_t{at.columns} - 1);
+      const auto to = std::clamp(static_cast<std::size_t>(std::ceil(first + span * (x + 1) / wide)), from + 1, std::size_t{at.columns});
+      const auto& cells = rows[static_cast<std::size_t>(row)].cells;
+      const auto largest = std::max_element(cells.begin() + static_cast<std::ptrdiff_t>(from), cells.begin() + static_cast<std::ptrdiff_t>(to));
+      image.setPixel(x, row, scale.colour(*largest));  // none is less than any
+    }
+  painter.drawImage(at.plot, image);
+}
+
 void drawCells(QPainter& painter, const RankGeometry& at, const RankScene& scene, const ColourScale& scale) {
   const auto& rows = scene.facts.rows;
-  if (rows.size() * at.columns > mostRectangles) {
-    QImage image(static_cast<int>(at.columns), static_cast<int>(rows.size()), QImage::Format_RGB32);
-    for (std::size_t row = 0; row < rows.size(); ++row)
-      for (std::uint32_t column = 0; column < at.columns; ++column)
-        image.setPixel(static_cast<int>(column), static_cast<int>(row), scale.colour(rows[row].cells[column]));
-    return painter.drawImage(QRectF(at.x(0), at.plot.top(), at.x(at.columns) - at.x(0), at.plot.height()), image);
-  }
+  if (rows.size() * at.columns > mostRectangles || at.columns > at.plot.width()) return drawImage(painter, at, rows, scale);
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const QRectF band = at.row(row);
     for (std::uint32_t column = 0; column < at.columns; ++column)

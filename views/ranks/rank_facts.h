@@ -8,7 +8,7 @@
 
 #include "core/store/run_snapshot.h"
 #include "reports/table.h"
-#include "views/charts/bar_facts.h"
+#include "views/shared/bar_metric.h"
 
 namespace weft {
 

@@ -61,6 +61,33 @@ void drawCounted(QPainter& painter, const TimelineGeometry& at, const TimelineSc
   }
 }
 
+QPen metricPen(const Theme& theme) { return {theme.grey ? theme.muted : theme.selection, 1.2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin}; }
+
+// Values below zero are at the bottom; the tooltip has them.
+void drawMetric(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
+  if (!scene.facts.metric) return;
+  const auto& values = scene.facts.metric->values;
+  QPolygonF line;
+  painter.setPen(metricPen(scene.theme));
+  for (std::size_t column = 0; column <= values.size(); ++column) {
+    if (column < values.size() && values[column]) {
+      const double y = at.metricY(std::max(0.0, *values[column]));
+      line << QPointF(at.x(double(column)), y) << QPointF(at.x(double(column) + 1), y);
+      continue;
+    }
+    painter.drawPolyline(line);
+    line.clear();
+  }
+}
+
+void drawMetricAxis(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
+  if (!scene.facts.metric) return;
+  const double step = at.metricHigh / 4, line = lineOf(scene.fontPixels);
+  painter.setPen(metricPen(scene.theme).color());
+  for (int tick = 0; tick <= 4; ++tick)
+    painter.drawText(QRectF(at.plot.right() + gap, at.metricY(tick * step) - line / 2, 5.0 * scene.fontPixels, line), Qt::AlignLeft | Qt::AlignVCenter, tickCount(tick * step));
+}
+
 void drawBytesAxis(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
   const double step = roundStep(at.high / 4), line = lineOf(scene.fontPixels);
   for (int tick = 0; tick * step <= at.high * 1.0001; ++tick) {
@@ -98,10 +125,16 @@ void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scen
     painter.drawText(QRectF(x + side + gap, row.top(), width + 2, row.height()), Qt::AlignVCenter, name);
     x += side + width + 5 * gap;
   }
-  if (scene.facts.counted.empty()) return;
-  painter.setPen(counterPen(scene.theme));
-  painter.drawLine(QPointF(x, row.center().y()), QPointF(x + 2 * side, row.center().y()));
-  painter.drawText(QRectF(x + 2 * side + gap, row.top(), row.right() - x, row.height()), Qt::AlignVCenter, "port counters, all hosts");
+  const auto lineNamed = [&](const QPen& pen, const QString& name) {
+    painter.setPen(pen);
+    painter.drawLine(QPointF(x, row.center().y()), QPointF(x + 2 * side, row.center().y()));
+    painter.setPen(scene.theme.ink);
+    const QString shown = painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(std::max(0.0, row.right() - x - 2 * side)));
+    painter.drawText(QRectF(x + 2 * side + gap, row.top(), row.right() - x, row.height()), Qt::AlignVCenter, shown);
+    x += 2 * side + painter.fontMetrics().horizontalAdvance(shown) + 5 * gap;
+  };
+  if (!scene.facts.counted.empty()) lineNamed(counterPen(scene.theme), "port counters, all hosts");
+  if (scene.facts.metric) lineNamed(metricPen(scene.theme), metricTitle(*scene.facts.metric));
 }
 
 void drawChosen(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
@@ -132,7 +165,9 @@ TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, in
   at.whole = facts.bins / facts.binsInColumn;
   at.high = topOf(facts);
   at.window = window;
-  at.plot = box.adjusted(5.0 * fontPixels, line + gap, -fontPixels, -2 * line - gap);
+  if (facts.metric) at.metricHigh = facts.metric->largest > 0 ? 4 * roundStep(facts.metric->largest / 4) : 1;
+  if (facts.metric && at.metricHigh < facts.metric->largest) at.metricHigh *= std::ceil(facts.metric->largest / at.metricHigh * 4) / 4;
+  at.plot = box.adjusted(5.0 * fontPixels, line + gap, facts.metric ? -5.0 * fontPixels : -fontPixels, -2 * line - gap);
   if (at.plot.width() < 1 || at.plot.height() < 1) at.plot = QRectF(at.plot.topLeft(), QSizeF(1, 1));
   return at;
 }
@@ -149,10 +184,12 @@ void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& sce
   if (clips) painter.save(), painter.setClipRect(at.plot, Qt::IntersectClip);
   drawColumns(painter, at, scene);
   drawCounted(painter, at, scene);
+  drawMetric(painter, at, scene);
   drawChosen(painter, at, scene);
   if (clips) painter.restore();
   drawWindowStrip(painter, at.plot, at.window, scene.theme);
   drawTimeAxis(painter, at, scene);
+  drawMetricAxis(painter, at, scene);
   drawClasses(painter, QRectF(at.plot.left(), 0, at.plot.width(), lineOf(scene.fontPixels)), scene);
   if (scene.hovered && *scene.hovered < at.columns) {
     painter.setPen(QPen(scene.theme.ink, 1));

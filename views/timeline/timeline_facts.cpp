@@ -6,6 +6,7 @@
 
 #include "analysis/pairs/filter_options.h"
 #include "core/base/units.h"
+#include "core/sums/metric_totals.h"
 #include "views/shared/item_text.h"
 #include "views/shared/text.h"
 #include "views/timeline/counter_columns.h"
@@ -79,6 +80,19 @@ QString secondsText(const TimelineFacts& facts, std::size_t column) {
   return qt(startOf(binAt(facts, column), facts.binSeconds)).chopped(2);
 }
 
+// Where neither traffic nor counters give columns their width, metrics do.
+bool followMetrics(TimelineFacts& facts, const std::optional<double>& binSeconds, bool any) {
+  if (!any || !binSeconds) return false;
+  facts.binSeconds = *binSeconds;
+  facts.hasBins = false;
+  return true;
+}
+
+std::uint32_t lastOf(const std::vector<MetricBinRow>& rows, double metricSeconds, double binSeconds) {
+  if (rows.empty()) return 0;
+  return static_cast<std::uint32_t>(std::clamp(std::ceil((rows.back().bin + 1.0) * metricSeconds / binSeconds - 1e-9) - 1, 0.0, double(UINT32_MAX - 1)));
+}
+
 // Columns begin at a bin that all widths of columns divide. What is silent at the start is left out where it is long.
 void place(TimelineFacts& facts, std::uint32_t first, std::uint32_t last) {
   const std::uint32_t begin = first > (last - first) / 4 ? first : 0;
@@ -120,23 +134,30 @@ std::pair<std::uint32_t, std::uint32_t> TimelineFacts::columnsOf(const BinRange&
   return {first, std::max(first, static_cast<std::uint32_t>(std::min<std::uint64_t>(end, most)))};
 }
 
-TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped) {
+TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped, const std::string& metric) {
   TimelineFacts facts;
   const RunStore store(run.path);
   const CounterSpans spans = counterSpans(store, stopped);
   facts.filter = filterWords(run, filter);
+  const std::vector<Metric> metrics = store.metrics();
+  for (const Metric& each : metrics) facts.metrics.push_back(each.row.name);
+  const auto wanted = std::ranges::find(metrics, metric, [](const Metric& each) { return each.row.name; });
+  const auto metricSeconds = metricBinSeconds(run.facts);
   if (const auto length = binSeconds(run.facts)) facts.binSeconds = *length;
-  else if (!followReadings(facts, spans)) {
+  else if (!followReadings(facts, spans) && !followMetrics(facts, metricSeconds, wanted != metrics.end())) {
     facts.missing = "Traffic by time is not recorded in this run; a trace tells it.";
     return facts;
   }
   const PairFilter kept = without(partToldByBins(filter), FilterDimension::time);
   const auto all = facts.hasBins ? binTotals(store, {}, stopped) : std::vector<BinTotal>();
   const auto totals = facts.hasBins && kept != PairFilter() ? binTotals(store, kept, stopped) : all;
-  const std::uint32_t last = std::max({lastBin(all), lastBin(totals), lastBin(spans, facts.binSeconds)});
-  if (!all.empty() || !spans.spans.empty()) place(facts, spans.spans.empty() ? all.front().bin : 0, last);
+  const bool measured = wanted != metrics.end() && metricSeconds;
+  const std::uint32_t measuredTo = measured && all.empty() ? lastOf(metricOverTime(store, wanted->id), *metricSeconds, facts.binSeconds) : 0;
+  const std::uint32_t last = std::max({lastBin(all), lastBin(totals), lastBin(spans, facts.binSeconds), measuredTo});
+  if (!all.empty() || !spans.spans.empty() || measured) place(facts, spans.spans.empty() && !all.empty() ? all.front().bin : 0, last);
   fill(facts, totals);
   addCounted(facts, spans);
+  if (measured) facts.metric = metricLine(store, *wanted, *metricSeconds, facts.startSeconds(), facts.columnSeconds(), facts.columns.size());
   if (facts.columns.empty()) facts.missing = "Nothing was sent in any bin of time.";
   else if (totals.empty() && facts.hasBins) facts.missing = "Nothing was sent of " + facts.filter + ".";
   return facts;
@@ -149,6 +170,7 @@ TimelineFacts coarser(const TimelineFacts& all, double most) {
   few.binsInColumn *= factor;
   few.columns.assign((all.columns.size() + factor - 1) / factor, {std::vector<std::uint64_t>(all.classes.size()), std::vector<std::uint64_t>(all.classes.size()), 0});
   few.counted.assign(all.counted.empty() ? 0 : few.columns.size(), {});
+  if (all.metric) few.metric = coarser(*all.metric, factor);
   few.largest = 0;
   for (std::size_t at = 0; at < all.columns.size(); ++at) {
     addTo(few.columns[at / factor], all.columns[at]);
@@ -159,9 +181,15 @@ TimelineFacts coarser(const TimelineFacts& all, double most) {
   return few;
 }
 
+QString metricTitle(const MetricLine& metric) {
+  const QString unit = metric.unit.empty() ? QString() : " (" + qt(metric.unit) + ")";
+  return qt(metric.name) + unit + (metric.addsUp ? ", all ranks" : ", mean of all ranks");
+}
+
 QString timelineTitle(const TimelineFacts& facts) {
   QStringList what;
   if (facts.hasBins) what << "pair traffic by time" + (facts.filter.isEmpty() ? QString() : "; " + facts.filter);
+  if (facts.metric) what << "thin line: " + metricTitle(*facts.metric);
   if (!facts.counted.empty()) what << (facts.hasBins ? "line: port counters of all hosts" : "port counters of all hosts");
   return "bytes sent in each " + qt(humanSeconds(facts.columnSeconds())) + ", " + what.join("; ");
 }
@@ -181,6 +209,7 @@ QString columnText(const TimelineFacts& facts, std::uint32_t column) {
     lines << (facts.counted[column] ? QString("port counters of all hosts: %1 (%2 B) sent, even between two readings")
                                           .arg(qt(humanBytes(wholeBytes(*facts.counted[column])))).arg(wholeBytes(*facts.counted[column]))
                                     : QString("port counters: not read"));
+  if (facts.metric) lines << metricTitle(*facts.metric) + ": " + (facts.metric->values[column] ? qt(exactText(*facts.metric->values[column])) : QString("not read"));
   return lines.join('\n');
 }
 
@@ -188,13 +217,19 @@ QString columnText(const TimelineFacts& facts, std::uint32_t column) {
 Table timelineTable(const TimelineFacts& facts) {
   Table table{{{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}, {"class"}, {"messages", ColumnKind::count},
                {"bytes", ColumnKind::bytes}}, {}};
+  if (facts.metric) table.columns.push_back({"value", ColumnKind::number});
+  const auto add = [&](Row row) {
+    row.resize(table.columns.size());
+    table.rows.push_back(std::move(row));
+  };
   for (std::size_t column = 0; column < facts.columns.size(); ++column) {
     const double start = secondsAt(facts, column), end = secondsAt(facts, column + 1);
     const TimelineFacts::Column& one = facts.columns[column];
     for (std::size_t at = 0; at < one.bytes.size(); ++at)
-      if (one.messages[at] != 0) table.rows.push_back({start, end, classText(facts.classes[at]).toStdString(), one.messages[at], one.bytes[at]});
+      if (one.messages[at] != 0) add({start, end, classText(facts.classes[at]).toStdString(), one.messages[at], one.bytes[at]});
     if (!facts.counted.empty() && facts.counted[column])
-      table.rows.push_back({start, end, "port counters", Cell(), wholeBytes(*facts.counted[column])});
+      add({start, end, "port counters", Cell(), wholeBytes(*facts.counted[column])});
+    if (facts.metric && facts.metric->values[column]) add({start, end, facts.metric->name, Cell(), Cell(), *facts.metric->values[column]});
   }
   return table;
 }

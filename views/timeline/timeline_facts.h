@@ -9,6 +9,7 @@
 #include "core/store/run_snapshot.h"
 #include "core/sums/bin_totals.h"
 #include "reports/table.h"
+#include "views/timeline/metric_columns.h"
 
 namespace weft {
 
@@ -26,7 +27,9 @@ struct TimelineFacts {
   std::vector<PairClass> classes;  // that were sent, ascending
   std::vector<Column> columns;     // to the last bin with traffic of the run
   std::vector<std::optional<double>> counted;  // bytes that all ports sent in each column, even between two readings; empty: not read
-  bool hasBins = true;             // else there are only counters, and no time can be chosen
+  std::vector<std::string> metrics;  // that the run has, by their ids
+  std::optional<MetricLine> metric;  // the one that was asked for, in the columns
+  bool hasBins = true;             // else there are only counters or metrics, and no time can be chosen
   double largest = 0;              // bytes: sum of a column, or counted in one
   QString filter;                  // the part that it is of: "rank 3; class collective"; empty: all
   QString missing;                 // why there is nothing to see; empty: there is
@@ -40,15 +43,17 @@ struct TimelineFacts {
 };
 
 // Of the filter classes and ranks; time bins tell nothing else, and the times that are chosen are for others to show.
-// Reads all bins. Throws Error where the run can't be read.
-TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped = {});
+// `metric`: of this name a line, where the run has it. Reads all bins. Throws Error where the run can't be read.
+TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped = {},
+                              const std::string& metric = {});
 
 // The same time in columns of several, so that there are `most` of them where that can be.
 TimelineFacts coarser(const TimelineFacts& all, double most);
 
+QString metricTitle(const MetricLine& metric);  // "PAPI_TOT_CYC (cycles), all ranks"
 QString timelineTitle(const TimelineFacts& facts);                     // "bytes sent in each 0.1 s, pair traffic by time"
 QString columnText(const TimelineFacts& facts, std::uint32_t column);  // all that a tooltip says, plain
-// start_s, end_s, class, messages, bytes: a line for each class of each column with traffic.
+// start_s, end_s, class, messages, bytes: a line for each class of each column with traffic; with a metric also value, in lines of its name.
 Table timelineTable(const TimelineFacts& facts);
 
 }  // namespace weft

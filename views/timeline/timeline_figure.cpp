@@ -18,7 +18,7 @@ Figure timelineFigure(const TimelineFacts& given, const TimelineFigureInfo& info
   figure.style = info.style;
   figure.bodyHeightMm = std::clamp(info.style.widthMm * 0.4, 40.0, 120.0);
   figure.emptyBecause = facts->missing;
-  if (figure.emptyBecause.isEmpty() && facts->largest == 0)
+  if (figure.emptyBecause.isEmpty() && facts->largest == 0 && !facts->metric)
     figure.emptyBecause = "nothing was sent of what was chosen" + (facts->filter.isEmpty() ? QString() : " (" + facts->filter + ")") + ". Choose a wider filter.";
   if (!figure.emptyBecause.isEmpty()) return figure;
   QString title = timelineTitle(*facts);

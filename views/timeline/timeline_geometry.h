@@ -15,6 +15,7 @@ struct TimelineGeometry {
   std::uint32_t columns = 0;
   double whole = 0;  // how many the time is wide: the last one may be cut
   double high = 1;  // bytes at the top of the plot
+  double metricHigh = 0;   // of a metric at the top of the plot; 0: there is none
   AxisWindow window = {};  // of the time
 
   double x(double column) const {
@@ -22,6 +23,7 @@ struct TimelineGeometry {
     return plot.left() + plot.width() * (column - window.first * all) / (window.span * all);
   }
   double y(double bytes) const { return plot.bottom() - plot.height() * bytes / high; }
+  double metricY(double value) const { return plot.bottom() - plot.height() * value / metricHigh; }
   // Where in the plot, 0 … 1.
   double share(double atX) const { return (atX - plot.left()) / std::max(plot.width(), 1.0); }
   // The column at or next to a point, so that a drag may leave the plot. For columns > 0.

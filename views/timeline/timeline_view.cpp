@@ -1,5 +1,6 @@
 #include "views/timeline/timeline_view.h"
 
+#include <QComboBox>
 #include <QHelpEvent>
 #include <QToolTip>
 #include <utility>
@@ -19,7 +20,11 @@ PairFilter known(const PairFilter& filter) { return without(partToldByBins(filte
 
 }  // namespace
 
-TimelineView::TimelineView(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection) {
+TimelineView::TimelineView(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection), metrics_(new QComboBox(this)) {
+  metrics_->setAccessibleName("metric that is drawn as a line");
+  metrics_->setToolTip("A metric of the trace beside what was sent");
+  metrics_->hide();
+  connect(metrics_, &QComboBox::activated, this, [this](int index) { setMetric(index > 0 ? metrics_->itemText(index).toStdString() : std::string()); });
   setAccessibleName("bytes sent over time");
   setAccessibleDescription("Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape takes it away.");
   connect(&selection_, &Selection::filterChanged, this, [this] {
@@ -34,6 +39,8 @@ TimelineView::TimelineView(Selection& selection, QWidget* parent) : QWidget(pare
 void TimelineView::setRun(std::shared_ptr<const RunSnapshot> run) {
   run_ = std::move(run);
   all_ = facts_ = {};
+  metricName_.clear();
+  metrics_->hide();
   hovered_.reset();
   band_ = {};
   window_ = {};
@@ -50,6 +57,7 @@ void TimelineView::fail(const QString& sentence) {
 void TimelineView::take(TimelineFacts all) {
   all_ = std::move(all);
   facts_ = all_;
+  offerMetrics();
   fitColumns();
 }
 
@@ -62,7 +70,31 @@ void TimelineView::fitColumns() {
   update();
 }
 
-void TimelineView::resizeEvent(QResizeEvent*) { fitColumns(); }
+void TimelineView::resizeEvent(QResizeEvent*) {
+  offerMetrics();
+  fitColumns();
+}
+
+void TimelineView::setMetric(const std::string& name) {
+  if (metricName_ == name) return;
+  metricName_ = name;
+  refresh();
+}
+
+// In the corner above the plot, beside the names of classes.
+void TimelineView::offerMetrics() {
+  metrics_->setVisible(!all_.metrics.empty());
+  if (all_.metrics.empty()) return;
+  QStringList names{"no metric"};
+  for (const std::string& each : all_.metrics) names << QString::fromStdString(each);
+  QStringList now;
+  for (int i = 0; i < metrics_->count(); ++i) now << metrics_->itemText(i);
+  if (now != names) metrics_->clear(), metrics_->addItems(names);
+  metrics_->setCurrentIndex(all_.metric ? std::max(0, metrics_->findText(QString::fromStdString(all_.metric->name))) : 0);
+  metrics_->setMaximumWidth(std::max(80, width() / 3));
+  metrics_->adjustSize();
+  metrics_->move(width() - metrics_->width() - 4, 2);
+}
 
 void TimelineView::refresh() {
   stale_ = !isVisible();
@@ -77,8 +109,8 @@ void TimelineView::collect() {
   collectedFor_ = known(selection_.filter());
   update();
   if (!run_) return;
-  Work work = [this, run = run_, filter = collectedFor_](const std::function<bool()>& stopped) -> std::function<void()> {
-    TimelineFacts found = collectTimeline(*run, filter, stopped);
+  Work work = [this, run = run_, filter = collectedFor_, metric = metricName_](const std::function<bool()>& stopped) -> std::function<void()> {
+    TimelineFacts found = collectTimeline(*run, filter, stopped, metric);
     if (stopped && stopped()) return {};
     return [this, found = std::move(found)] { take(found); };
   };
@@ -101,8 +133,8 @@ QString TimelineView::sentence() const {
 int TimelineView::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }
 
 QRectF TimelineView::box() const {
-  const double below = sentence().isEmpty() ? 0 : fontMetrics().height() + 4;
-  return QRectF(4, 4, std::max(1, width() - 8), std::max(1.0, height() - 8 - below));
+  const double below = sentence().isEmpty() ? 0 : fontMetrics().height() + 4, above = all_.metrics.empty() ? 4 : metrics_->height() + 4;
+  return QRectF(4, above, std::max(1, width() - 8), std::max(1.0, height() - 4 - above - below));
 }
 
 TimelineGeometry TimelineView::geometry() const {

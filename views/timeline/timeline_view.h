@@ -12,6 +12,8 @@
 #include "views/shared/selection.h"
 #include "views/timeline/timeline_drawing.h"
 
+class QComboBox;
+
 namespace weft {
 
 class TimelineView : public QWidget, private CanvasVerbs {
@@ -28,6 +30,8 @@ class TimelineView : public QWidget, private CanvasVerbs {
   void setRun(std::shared_ptr<const RunSnapshot> run);             // nullptr: empty
   void fail(const QString& sentence);                              // of the runner
 
+  void setMetric(const std::string& name);  // draws it as a line; empty: none
+  const std::string& metric() const { return metricName_; }
   const TimelineFacts& facts() const { return facts_; }  // as they are shown: columns are finer the nearer they are
   QString sentence() const;  // what is said in place of columns, or below them; empty: nothing
   Table shownRows() const { return timelineTable(facts_); }
@@ -49,6 +53,7 @@ class TimelineView : public QWidget, private CanvasVerbs {
   void collect();
   void take(TimelineFacts all);
   void fitColumns();  // as wide as can be seen
+  void offerMetrics();
   bool drawable() const { return run_ && facts_.missing.isEmpty() && !facts_.columns.empty(); }
   bool choosable() const { return drawable() && facts_.hasBins; }
   bool otherFilter() const;  // what time bins do not tell
@@ -76,6 +81,8 @@ class TimelineView : public QWidget, private CanvasVerbs {
   Runner runner_;
   TimelineFacts all_, facts_;  // the finest, and what is shown
   PairFilter collectedFor_;
+  std::string metricName_;
+  QComboBox* metrics_;  // in the corner; where the run has some
   bool stale_ = true, refused_ = false;
   QRectF band_;         // rubber band; null: none
   AxisWindow window_;
