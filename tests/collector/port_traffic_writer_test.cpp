@@ -38,9 +38,9 @@ fs::path writeThreeRanks(const fs::path& folder, PortTrafficWriter::Origin origi
   PortTrafficWriter writer(folder, "traces", threeRanks(), {"setup", "solve, \"twice\""}, origin);
   const std::vector<RegionVisit> visits{{0, 10, 20}, {1, 30, 40}, {1, 50, 60}};
   const std::vector<std::vector<PeerCounters>> first{{{peer(21, 1, 2)}, {}, {peer(21, 3, 0)}},
-                                                     {{}, {peer(22, 5, 6)}, {peer(22, 1ULL << 62, 0), peer(9, 0, 0)}}};
+                                                     {{}, {peer(22, 5, 6)}, {peer(22, 1ULL << 59, 0), peer(9, 0, 0)}}};
   const std::vector<std::vector<PeerCounters>> second{{{peer(11, 2, 1)}, {}, {peer(11, 0, 3)}},
-                                                      {{}, {peer(12, 6, 5)}, {peer(12, 0, 1ULL << 62)}}};
+                                                      {{}, {peer(12, 6, 5)}, {peer(12, 0, 1ULL << 59)}}};
   writer.write(1, visits, second);
   writer.write(0, visits, first);
   writer.close();
@@ -99,10 +99,10 @@ void PortTrafficWriterTest::isReadBack() {
   QCOMPARE(rows, QStringList({
                      "setup rank 0 mlx5_0 lid 11: 21=1/2",
                      "solve, \"twice\" rank 0 mlx5_0 lid 11: 21=3/0",
-                     "solve, \"twice\" rank 0 mlx5_1 lid 12: 22=4611686018427387909/6",
+                     "solve, \"twice\" rank 0 mlx5_1 lid 12: 22=576460752303423493/6",
                      "setup rank 1 mlx5_0 lid 21: 11=2/1",
                      "solve, \"twice\" rank 1 mlx5_0 lid 21: 11=0/3",
-                     "solve, \"twice\" rank 1 mlx5_1 lid 22: 12=6/4611686018427387909",
+                     "solve, \"twice\" rank 1 mlx5_1 lid 22: 12=6/576460752303423493",
                  }));
   QCOMPARE(sink.processes.size(), 3U);
   QCOMPARE(sink.processes[0].host.value(), std::string("n1"));

@@ -8,7 +8,7 @@
 namespace weft {
 namespace {
 
-constexpr double columnsOfPage = 250;
+constexpr double columnsOfPage = 150;
 
 }  // namespace
 
