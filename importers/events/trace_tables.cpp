@@ -32,6 +32,10 @@ void PeerSums::add(const PeerSums& more) {
     if (each.messages != 0) add(each.destination, each.messages, each.bytes);
 }
 
+void PeerSums::add(const std::vector<PairPeer>& more) {
+  for (const PairPeer& each : more) add(each.destination, each.messages, each.bytes);
+}
+
 std::vector<PairPeer> PeerSums::ascending() const {
   std::vector<PairPeer> list;
   list.reserve(used_);

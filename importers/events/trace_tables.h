@@ -5,6 +5,8 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <memory_resource>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -51,6 +53,7 @@ class PeerSums {
  public:
   void add(RankId peer, std::uint64_t messages, std::uint64_t bytes);  // messages > 0
   void add(const PeerSums& more);
+  void add(const std::vector<PairPeer>& more);
   bool empty() const { return used_ == 0; }
   std::size_t size() const { return used_; }
   std::vector<PairPeer> ascending() const;
@@ -81,7 +84,7 @@ struct CellHash {
   std::size_t operator()(const CellKey& key) const { return key.hash(); }
 };
 
-// A value per key, which stays where it is.
+// A value per key, which stays where it is. Memory goes with the table, all at once.
 template <class Value>
 class CellTable {
  public:
@@ -91,22 +94,28 @@ class CellTable {
 
   Value& operator[](const CellKey& key) {
     Recent& recent = recent_[key.hash() % recent_.size()];
-    if (!recent.value || recent.key != key) recent = {key, &values_[key]};
+    if (!recent.value || recent.key != key) recent = {key, &(*values_)[key]};
     return *recent.value;
   }
-  // All of them, in no order; none are left.
-  std::unordered_map<CellKey, Value, CellHash> takeAll() {
+  // All of them, ascending; none are left.
+  std::vector<std::pair<CellKey, Value>> takeAll() {
+    std::vector<std::pair<CellKey, Value>> list;
+    for (const auto& [key, value] : sorted()) list.emplace_back(key, std::move(*value));
     recent_ = {};
-    return std::exchange(values_, {});
+    values_.reset();
+    pool_.release();
+    values_.emplace(&pool_);
+    return list;
   }
   template <class Visit>
   void each(const Visit& visit) const {  // in no order
-    for (const auto& [key, value] : values_) visit(key, value);
+    for (const auto& [key, value] : *values_) visit(key, value);
   }
-  std::vector<CellKey> keys() const {  // ascending
-    std::vector<CellKey> list;
-    for (const auto& [key, value] : values_) list.push_back(key);
-    std::ranges::sort(list);
+  std::vector<std::pair<CellKey, Value*>> sorted() {  // ascending
+    std::vector<std::pair<CellKey, Value*>> list;
+    list.reserve(values_->size());
+    for (auto& [key, value] : *values_) list.emplace_back(key, &value);
+    std::ranges::sort(list, {}, &std::pair<CellKey, Value*>::first);
     return list;
   }
 
@@ -116,7 +125,8 @@ class CellTable {
     Value* value = nullptr;
   };
 
-  std::unordered_map<CellKey, Value, CellHash> values_;
+  std::pmr::monotonic_buffer_resource pool_;
+  std::optional<std::pmr::unordered_map<CellKey, Value, CellHash>> values_{&pool_};
   std::array<Recent, 64> recent_{};
 };
 

@@ -94,10 +94,9 @@ class LocationBins {
   Cell& at(std::uint64_t time, PairClass kind, std::uint32_t communicator = noIndex);
   std::uint64_t outside() const { return outside_; }  // times that the archive does not span
 
-  // That all is read. members(communicator): how many ranks sums to each of them are spread over. Ascending keys; cells by operator[].
+  // That all is read. members(communicator): how many ranks sums to each of them are spread over. Ascending keys.
   template <class Members>
-  std::vector<CellKey> finish(const Members& members);
-  Cell& operator[](const CellKey& key) { return cells_[key]; }
+  std::vector<std::pair<CellKey, Cell*>> finish(const Members& members);
 
  private:
   static constexpr std::uint64_t mostPeers = 1 << 20;
@@ -113,7 +112,7 @@ class LocationBins {
 };
 
 template <class Members>
-std::vector<CellKey> LocationBins::finish(const Members& members) {
+std::vector<std::pair<CellKey, LocationBins::Cell*>> LocationBins::finish(const Members& members) {
   while (wanted()) {
     std::uint64_t peers = 0;
     cells_.each([&](const CellKey& key, const Cell& cell) {
@@ -122,7 +121,8 @@ std::vector<CellKey> LocationBins::finish(const Members& members) {
     if (!bins_->isFull(peers)) break;
     lengthen();
   }
-  return wanted() ? cells_.keys() : std::vector<CellKey>();
+  if (!wanted()) return {};
+  return cells_.sorted();
 }
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 // Call paths of an archive, and what each rank did on them. One location after the other; those of a rank stand together.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -13,7 +14,7 @@ namespace weft {
 class TracePaths {
  public:
   // The archive states its clock.
-  TracePaths(const TraceLayout& layout, RowSink& sink) : layout_(layout), sink_(sink) {}
+  TracePaths(const TraceLayout& layout, RowSink& sink) : layout_(layout), sink_(sink) { index_.reserve(std::min<std::size_t>(layout.codeRegions.size(), mostPaths)); }
 
   static constexpr std::uint32_t none = UINT32_MAX;  // outside of all
 

@@ -1,5 +1,6 @@
 // Of TraceEvents: collectives and one-sided transfers, and how sums become rows.
 #include <algorithm>
+#include <utility>
 
 #include "core/base/units.h"
 #include "core/store/pair_codec.h"
@@ -140,26 +141,35 @@ void TraceEvents::spread(const CellKey& key, const PairCell& cell, const PeerSum
 
 // Point-to-point messages: by classes of sizes, and all of these together.
 void TraceEvents::handOverSent() {
-  std::map<CellKey, PeerSums> all;
-  for (const CellKey& key : sentCells_.keys()) {
-    const auto peers = without(cancelledOf(cancelledSent_, key), sentCells_[key].ascending());
-    if (peers.empty()) continue;
-    CellKey whole = key;
+  const auto cells = sentCells_.sorted();
+  for (auto at = cells.begin(); at != cells.end();) {
+    CellKey whole = at->first;
     whole.sizeClass = 0;
-    PeerSums& sums = all[whole];
-    for (const PairPeer& each : peers) sums.add(each.destination, each.messages, each.bytes);
-    totals_.sizes.push_back({key, thread_.rank, 0, 0, packPairs(peers)});
-  }
-  for (const auto& [key, sums] : all) {
-    const auto peers = sums.ascending();
-    for (const PairPeer& each : peers) totals_.balanced(thread_.rank, each.destination, each.messages, each.bytes, 1);
-    totals_.pairs.push_back({key, thread_.rank, 0, 0, packPairs(peers)});
+    PeerSums sums;
+    std::vector<PairPeer> all;
+    for (std::size_t classes = 0; at != cells.end(); ++at) {
+      CellKey key = at->first;
+      if (std::exchange(key.sizeClass, 0), key != whole) break;
+      auto peers = without(cancelledOf(cancelledSent_, at->first), at->second->ascending());
+      if (peers.empty()) continue;
+      totals_.sizes.push_back({at->first, thread_.rank, 0, 0, packPairs(peers)});
+      if (++classes == 1) {
+        all = std::move(peers);
+        continue;
+      }
+      if (classes == 2) sums.add(all);
+      sums.add(peers);
+    }
+    if (!sums.empty()) all = sums.ascending();
+    if (all.empty()) continue;
+    for (const PairPeer& each : all) totals_.balanced(thread_.rank, each.destination, each.messages, each.bytes, 1);
+    totals_.pairs.push_back({whole, thread_.rank, 0, 0, packPairs(all)});
   }
 }
 
 void TraceEvents::handOverPairs() {
-  for (const CellKey& key : pairCells_.keys()) {
-    const PairCell& cell = pairCells_[key];
+  for (const auto& [key, found] : pairCells_.sorted()) {
+    const PairCell& cell = *found;
     PeerSums to, from;
     spread(key, cell, nullptr, to, from);
     for (const PairPeer& each : from.ascending())
@@ -173,20 +183,19 @@ void TraceEvents::handOverPairs() {
 // Over communicators.
 void TraceEvents::handOverBins() {
   totals_.troubles.outOfTime += bins_.outside();
-  const auto keys = bins_.finish([&](std::uint32_t communicator) { return memberships_.of(thread_.rank, communicator).members->size(); });
+  const auto cells = bins_.finish([&](std::uint32_t communicator) { return memberships_.of(thread_.rank, communicator).members->size(); });
   std::map<std::pair<std::uint32_t, PairClass>, PeerSums> merged;
-  for (const CellKey& key : keys) {
-    const LocationBins::Cell& cell = bins_[key];
+  for (const auto& [key, cell] : cells) {
     const std::uint32_t bin = key.region;
     PeerSums from;
-    spread(key, cell.sums, &cell.cancelled, merged[{bin, key.kind}], from);
+    spread(key, cell->sums, &cell->cancelled, merged[{bin, key.kind}], from);
     totals_.bins->keepForeign(bin, key.kind, thread_.rank, from);
   }
   for (const auto& [key, sums] : merged) totals_.bins->keep(key.first, key.second, thread_.rank, sums);
 }
 
 void TraceEvents::handOverCalls() {
-  for (const CellKey& key : callCells_.keys()) totals_.calls.push_back({key, thread_.rank, callCells_[key]});
+  for (const auto& [key, cell] : callCells_.sorted()) totals_.calls.push_back({key, thread_.rank, *cell});
 }
 
 void TraceEvents::finish() {
