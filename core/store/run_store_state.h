@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/store/held_sum.h"
+#include "core/store/sql_aggregates.h"
 #include "core/store/sql_columns.h"
 
 namespace weft {
@@ -24,8 +24,8 @@ struct RunStoreState {
   std::uint64_t steps = 0;  // of the query that runs
 
   explicit RunStoreState(const std::filesystem::path& path)
-      : db(path.string(), SQLite::OPEN_READONLY), mostSteps(fewSteps + stepsOfEachByte * std::filesystem::file_size(path)) {
-    addHeldSum(db.getHandle());
+      : db(path.string(), SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX), mostSteps(fewSteps + stepsOfEachByte * std::filesystem::file_size(path)) {
+    addAggregates(db.getHandle());
     constexpr int between = 10'000;
     sqlite3_progress_handler(db.getHandle(), between, [](void* self) {
       auto& state = *static_cast<RunStoreState*>(self);

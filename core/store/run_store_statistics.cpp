@@ -14,14 +14,6 @@ Statistics statisticsOf(const SQLite::Column& column) {
   return Statistics::ofBits(bits);
 }
 
-// Of bits, each that any row has.
-std::string bitsOf(const std::string& column) {
-  std::string sum;
-  for (int bit = 1; bit <= allStatistics; bit *= 2)
-    sum += (sum.empty() ? "" : " + ") + std::string("max(") + column + " & " + std::to_string(bit) + ")";
-  return "(" + sum + ")";
-}
-
 template <class Ids>
 std::string idList(const Ids& ids) {
   std::string list;
@@ -49,6 +41,20 @@ std::string keyColumns(const StatisticsKeys& keys) {
   return list;
 }
 
+// The names of those that were asked for, to group by; at least one.
+std::string askedKeys(const StatisticsKeys& keys) {
+  std::string list;
+  const auto add = [&](bool asked, const char* names) {
+    if (asked) list += (list.empty() ? "" : ", ") + std::string(names);
+  };
+  add(keys.communicator, "c");
+  add(keys.region, "g");
+  add(keys.operation, "o");
+  add(keys.rank, "r");
+  add(keys.size, "low, high");
+  return list.empty() ? "c" : list;
+}
+
 std::string where(const StatisticsFilter& filter) {
   std::string text = " WHERE 1";
   if (!filter.communicators.empty()) text += " AND communicator_id IN " + idList(filter.communicators);
@@ -70,10 +76,10 @@ std::vector<OperationSummary> RunStore::operations(const std::optional<std::vect
   // the largest rank's seconds only, so that mean and min stay empty there.
   const std::string sql =
       "SELECT c, o.id, o.name, held_sum(calls), held_sum(bytes), max(derived), avg(seconds), min(seconds), "
-      "coalesce(max(seconds), max(max_seconds)), sum(seconds), " + bitsOf("calls_of") + ", " + bitsOf("bytes_of") + " FROM ("
+      "coalesce(max(seconds), max(max_seconds)), sum(seconds), bit_union(calls_of), bit_union(bytes_of) FROM ("
       "  SELECT s.communicator_id c, s.operation_id op, held_sum(s.calls) calls, held_sum(s.bytes) bytes, "
-      "  max(s.bytes_derived) derived, sum(s.seconds) seconds, max(s.max_seconds) max_seconds, " + bitsOf("s.calls_of") +
-      " calls_of, " + bitsOf("CASE WHEN s.bytes IS NULL THEN 0 ELSE s.bytes_of END") + " bytes_of "
+      "  max(s.bytes_derived) derived, sum(s.seconds) seconds, max(s.max_seconds) max_seconds, bit_union(s.calls_of) calls_of, "
+      "  bit_union(CASE WHEN s.bytes IS NULL THEN 0 ELSE s.bytes_of END) bytes_of "
       "  FROM operation_statistics s" + where + " GROUP BY s.communicator_id, s.operation_id, s.rank"
       ") JOIN operation o ON o.id = op GROUP BY c, o.id ORDER BY c, o.name";
   return state_->all<OperationSummary>(sql, [](SQLite::Statement& row) {
@@ -100,13 +106,12 @@ std::vector<StatisticsGroup> RunStore::statistics(const StatisticsKeys& keys, co
   for (const Operation& each : operationNames())
     if (countsAsVolume(classOf(each.name))) volume.push_back(each.id);
   const std::string bytes = keys.operation ? "bytes" : "CASE WHEN operation_id IN " + idList(volume) + " THEN bytes END";
-  const std::string groups = "c, g, o, r, low, high";
+  const std::string columns = "c, g, o, r, low, high", groups = askedKeys(keys);
   const std::string sql =
-      "SELECT " + groups + ", held_sum(calls), held_sum(counted), max(bytes_derived), count(seconds), avg(seconds), min(seconds), "
-      "coalesce(max(seconds), max(max_seconds)), sum(seconds), " + bitsOf("calls_of") + ", " + bitsOf("bytes_of") +
-      " FROM (SELECT " + groups + ", held_sum(calls) calls, held_sum(counted) counted, max(bytes_derived) bytes_derived, "
-      "sum(seconds) seconds, sum(max_seconds) max_seconds, " + bitsOf("calls_of") + " calls_of, " +
-      bitsOf("CASE WHEN counted IS NULL THEN 0 ELSE bytes_of END") + " bytes_of FROM (SELECT " + keyColumns(keys) + ", rank, calls, " + bytes +
+      "SELECT " + columns + ", held_sum(calls), held_sum(counted), max(bytes_derived), count(seconds), avg(seconds), min(seconds), "
+      "coalesce(max(seconds), max(max_seconds)), sum(seconds), bit_union(calls_of), bit_union(bytes_of) FROM (SELECT " + columns +
+      ", held_sum(calls) calls, held_sum(counted) counted, max(bytes_derived) bytes_derived, sum(seconds) seconds, sum(max_seconds) max_seconds, "
+      "bit_union(calls_of) calls_of, bit_union(CASE WHEN counted IS NULL THEN 0 ELSE bytes_of END) bytes_of FROM (SELECT " + keyColumns(keys) + ", rank, calls, " + bytes +
       " counted, bytes_derived, seconds, max_seconds, calls_of, bytes_of FROM " + (ofMessages ? sizesAsStatistics : "operation_statistics") +
       where(filter) + ") GROUP BY " + groups + ", rank) GROUP BY " + groups + " ORDER BY " + groups;
   return state_->all<StatisticsGroup>(sql, [](SQLite::Statement& row) {
