@@ -70,9 +70,10 @@ void Panels::arrange(Preset preset) {
   window_.tabifyDockWidget(dock(time), dock(times));
   window_.tabifyDockWidget(dock(times), dock(links));
   window_.tabifyDockWidget(dock(links), dock(fabric));
-  window_.tabifyDockWidget(dock(fabric), dock(diagnostics));
+  window_.tabifyDockWidget(dock(details), dock(diagnostics));
   for (QDockWidget* one : docks_) one->show();
   dock(bars)->raise();
+  dock(details)->raise();
   window_.resizeDocks({dock(communicators), dock(details)}, {310, 320}, Qt::Horizontal);
   window_.resizeDocks({dock(regions), dock(communicators)}, {210, 440}, Qt::Vertical);
   window_.resizeDocks({dock(matrix), dock(details)}, {370, 350}, Qt::Vertical);

@@ -3,15 +3,16 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
 #include <QStackedWidget>
+#include <QVBoxLayout>
 
 #include "views/charts/bar_chart.h"
 #include "views/charts/bar_text.h"
+#include "views/shared/flow_row.h"
 #include "views/shared/item_text.h"
 #include "views/shared/profile_source.h"
 #include "views/shared/scroll_part.h"
@@ -93,10 +94,8 @@ void BarsView::addControls() {
   pages_->addWidget(area_);
   scroll_ = new ScrollPart(*area_->verticalScrollBar());
   pages_->addWidget(missing_);
-  auto* bar = new QHBoxLayout;
-  bar->setContentsMargins(6, 4, 6, 0);
+  auto* bar = new FlowRow;
   for (QWidget* each : std::initializer_list<QWidget*>{by_, metric_, count_, fold_, perRank_, whole_}) bar->addWidget(each);
-  bar->addStretch(1);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2);

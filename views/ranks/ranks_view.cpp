@@ -3,14 +3,15 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSpinBox>
+#include <QVBoxLayout>
 #include <utility>
 
 #include "views/ranks/rank_text.h"
 #include "views/ranks/ranks_canvas.h"
+#include "views/shared/flow_row.h"
 #include "views/shared/item_text.h"
 #include "views/shared/shortcuts.h"
 #include "views/shared/table_copy.h"
@@ -43,21 +44,19 @@ void RanksView::addControls() {
   count_->setValue(static_cast<int>(RankCellsOptions().most));
   count_->setPrefix(tr("top "));
   count_->setAccessibleName(tr("number of rows"));
-  above_->setRange(0, 1e9);
+  above_->setRange(0, 99999);
   above_->setDecimals(3);
   above_->setSingleStep(0.1);
-  above_->setPrefix(tr("mean above "));
+  above_->setPrefix(tr("> "));
   above_->setSuffix(tr(" s"));
-  above_->setToolTip(tr("Only rows in which the mean rank spent more"));
+  above_->setToolTip(tr("Only rows in which the mean rank spent more than that"));
   above_->setAccessibleName(tr("seconds that the mean rank of a row spent at least"));
   whole_->setToolTip(tr("MPI_Init, MPI_Finalize and calls of no communicator have rows too"));
   note_->setWordWrap(true);
   note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(8, 0, 8, 2);
-  auto* bar = new QHBoxLayout;
-  bar->setContentsMargins(6, 4, 6, 0);
+  auto* bar = new FlowRow;
   for (QWidget* each : std::initializer_list<QWidget*>{rows_, metric_, count_, above_, whole_}) bar->addWidget(each);
-  bar->addStretch(1);
   auto* area = new QScrollArea;
   area->setWidget(canvas_);
   area->setWidgetResizable(true);
