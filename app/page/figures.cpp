@@ -133,7 +133,7 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
     case FigureView::ranks: takeRanks(session, *views.ranks(), figure); break;
     case FigureView::time:
       takeFilter(*session.run(), partToldByBins(session.selection().filter()), figure);
-      figure.counter = views.timeline()->metric();
+      figure.counter = views.timeline()->shownMetric();
       break;
     case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
     case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // of several runs: nothing is set

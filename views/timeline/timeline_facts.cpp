@@ -80,17 +80,30 @@ QString secondsText(const TimelineFacts& facts, std::size_t column) {
   return qt(startOf(binAt(facts, column), facts.binSeconds)).chopped(2);
 }
 
-// Where neither traffic nor counters give columns their width, metrics do.
-bool followMetrics(TimelineFacts& facts, const std::optional<double>& binSeconds, bool any) {
-  if (!any || !binSeconds) return false;
-  facts.binSeconds = *binSeconds;
+// The one of that name, where the run says how long its bins are.
+struct TimedMetric {
+  Metric metric;
+  double binSeconds = 0;
+};
+
+std::optional<TimedMetric> timedMetric(const RunSnapshot& run, const std::vector<Metric>& metrics, const std::string& name) {
+  const auto wanted = std::ranges::find(metrics, name, [](const Metric& each) { return each.row.name; });
+  const auto seconds = metricBinSeconds(run.facts);
+  return wanted != metrics.end() && seconds ? std::optional(TimedMetric{*wanted, *seconds}) : std::nullopt;
+}
+
+// Where neither traffic nor counters give columns their width, a metric does.
+bool followMetric(TimelineFacts& facts, const std::optional<TimedMetric>& metric) {
+  if (!metric) return false;
+  facts.binSeconds = metric->binSeconds;
   facts.hasBins = false;
   return true;
 }
 
-std::uint32_t lastOf(const std::vector<MetricBinRow>& rows, double metricSeconds, double binSeconds) {
+std::uint32_t lastBin(const RunStore& store, const TimedMetric& metric, double binSeconds) {
+  const auto rows = metricOverTime(store, metric.metric.id);
   if (rows.empty()) return 0;
-  return static_cast<std::uint32_t>(std::clamp(std::ceil((rows.back().bin + 1.0) * metricSeconds / binSeconds - 1e-9) - 1, 0.0, double(UINT32_MAX - 1)));
+  return static_cast<std::uint32_t>(std::clamp(std::ceil((rows.back().bin + 1.0) * metric.binSeconds / binSeconds - 1e-9) - 1, 0.0, double(UINT32_MAX - 1)));
 }
 
 // Columns begin at a bin that all widths of columns divide. What is silent at the start is left out where it is long.
@@ -103,20 +116,6 @@ void place(TimelineFacts& facts, std::uint32_t first, std::uint32_t last) {
   facts.firstBin = begin / facts.mostInColumn * facts.mostInColumn;
   facts.columns.resize((last - facts.firstBin) / facts.binsInColumn + 1);
   facts.bins = static_cast<double>(facts.columns.size()) * facts.binsInColumn;
-}
-
-// 1, 2, 5, 10, …: what the widest columns can be divided by.
-std::uint32_t factorFor(const TimelineFacts& all, double most) {
-  const std::uint32_t widest = all.mostInColumn / all.binsInColumn;
-  for (std::uint32_t tens = 1; tens <= widest; tens *= 10)
-    for (const std::uint32_t digit : {1U, 2U, 5U})
-      if (tens * digit >= widest || static_cast<double>(all.columns.size()) / (tens * digit) <= most) return std::min(tens * digit, widest);
-  return widest;
-}
-
-void addTo(TimelineFacts::Column& sum, const TimelineFacts::Column& more) {
-  for (std::size_t at = 0; at < more.bytes.size(); ++at) addTo(sum.bytes[at], more.bytes[at]), addTo(sum.messages[at], more.messages[at]);
-  addTo(sum.sum, more.sum);
 }
 
 }  // namespace
@@ -141,44 +140,24 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
   facts.filter = filterWords(run, filter);
   const std::vector<Metric> metrics = store.metrics();
   for (const Metric& each : metrics) facts.metrics.push_back(each.row.name);
-  const auto wanted = std::ranges::find(metrics, metric, [](const Metric& each) { return each.row.name; });
-  const auto metricSeconds = metricBinSeconds(run.facts);
+  const auto measured = timedMetric(run, metrics, metric);
   if (const auto length = binSeconds(run.facts)) facts.binSeconds = *length;
-  else if (!followReadings(facts, spans) && !followMetrics(facts, metricSeconds, wanted != metrics.end())) {
+  else if (!followReadings(facts, spans) && !followMetric(facts, measured)) {
     facts.missing = "Traffic by time is not recorded in this run; a trace tells it.";
     return facts;
   }
   const PairFilter kept = without(partToldByBins(filter), FilterDimension::time);
   const auto all = facts.hasBins ? binTotals(store, {}, stopped) : std::vector<BinTotal>();
   const auto totals = facts.hasBins && kept != PairFilter() ? binTotals(store, kept, stopped) : all;
-  const bool measured = wanted != metrics.end() && metricSeconds;
-  const std::uint32_t measuredTo = measured && all.empty() ? lastOf(metricOverTime(store, wanted->id), *metricSeconds, facts.binSeconds) : 0;
+  const std::uint32_t measuredTo = measured && all.empty() ? lastBin(store, *measured, facts.binSeconds) : 0;
   const std::uint32_t last = std::max({lastBin(all), lastBin(totals), lastBin(spans, facts.binSeconds), measuredTo});
   if (!all.empty() || !spans.spans.empty() || measured) place(facts, spans.spans.empty() && !all.empty() ? all.front().bin : 0, last);
   fill(facts, totals);
   addCounted(facts, spans);
-  if (measured) facts.metric = metricLine(store, *wanted, *metricSeconds, facts.startSeconds(), facts.columnSeconds(), facts.columns.size());
+  if (measured) facts.metric = metricLine(store, measured->metric, measured->binSeconds, facts.startSeconds(), facts.columnSeconds(), facts.columns.size());
   if (facts.columns.empty()) facts.missing = "Nothing was sent in any bin of time.";
   else if (totals.empty() && facts.hasBins) facts.missing = "Nothing was sent of " + facts.filter + ".";
   return facts;
-}
-
-TimelineFacts coarser(const TimelineFacts& all, double most) {
-  const std::uint32_t factor = factorFor(all, most);
-  if (factor == 1) return all;
-  TimelineFacts few = all;
-  few.binsInColumn *= factor;
-  few.columns.assign((all.columns.size() + factor - 1) / factor, {std::vector<std::uint64_t>(all.classes.size()), std::vector<std::uint64_t>(all.classes.size()), 0});
-  few.counted.assign(all.counted.empty() ? 0 : few.columns.size(), {});
-  if (all.metric) few.metric = coarser(*all.metric, factor);
-  few.largest = 0;
-  for (std::size_t at = 0; at < all.columns.size(); ++at) {
-    addTo(few.columns[at / factor], all.columns[at]);
-    if (!all.counted.empty() && all.counted[at]) few.counted[at / factor] = few.counted[at / factor].value_or(0) + *all.counted[at];
-  }
-  for (const TimelineFacts::Column& one : few.columns) few.largest = std::max(few.largest, static_cast<double>(one.sum));
-  for (const auto& bytes : few.counted) few.largest = std::max(few.largest, bytes.value_or(0));
-  return few;
 }
 
 QString metricTitle(const MetricLine& metric) {

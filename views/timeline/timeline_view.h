@@ -31,7 +31,7 @@ class TimelineView : public QWidget, private CanvasVerbs {
   void fail(const QString& sentence);                              // of the runner
 
   void setMetric(const std::string& name);  // draws it as a line; empty: none
-  const std::string& metric() const { return metricName_; }
+  const std::string& shownMetric() const { return metricName_; }
   const TimelineFacts& facts() const { return facts_; }  // as they are shown: columns are finer the nearer they are
   QString sentence() const;  // what is said in place of columns, or below them; empty: nothing
   Table shownRows() const { return timelineTable(facts_); }
