@@ -3,6 +3,8 @@
 #include <exception>
 #include <new>
 
+#include "core/store/query_stop.h"
+
 namespace weft {
 
 void Job::Link::deliver(std::function<void()> receive) const {
@@ -42,7 +44,10 @@ void Job::stop() {
 void Job::run(const Work& work, const Link& link) {
   QString failure;
   try {
+    const QueryStop stop([&link] { return link.stopped(); });
     work(link);
+  } catch (const QueryStopped&) {
+    // Nobody waits for it.
   } catch (const std::bad_alloc&) {
     failure = tr("there is not enough memory for this; close other runs or use a machine with more");
   } catch (const std::exception& error) {

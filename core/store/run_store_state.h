@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/store/query_stop.h"
 #include "core/store/sql_aggregates.h"
 #include "core/store/sql_columns.h"
 
@@ -29,7 +30,7 @@ struct RunStoreState {
     constexpr int between = 10'000;
     sqlite3_progress_handler(db.getHandle(), between, [](void* self) {
       auto& state = *static_cast<RunStoreState*>(self);
-      return static_cast<int>((state.steps += between) > state.mostSteps);
+      return static_cast<int>((state.steps += between) > state.mostSteps || QueryStop::asked());
     }, this);
   }
   RunStoreState(const RunStoreState&) = delete;
@@ -47,6 +48,7 @@ struct RunStoreState {
       while (statement.executeStep())
         if (!read(statement)) return;
     } catch (const SQLite::Exception& error) {
+      if (error.getErrorCode() == SQLITE_INTERRUPT && QueryStop::asked()) throw QueryStopped();
       if (error.getErrorCode() == SQLITE_INTERRUPT) damaged("it holds more than fits into its size: pages are used more than once");
       damaged(error.what());
     }

@@ -139,7 +139,7 @@ class TimelineTest : public QObject {
       QCOMPARE(sum, std::uint64_t(2000) * 2001 / 2);
       QCOMPARE(few.columnsOf(few.binsOf(3, 8)), std::pair(3U, 8U));
       QVERIFY(few.binsInColumn >= before && few.firstBin % few.binsInColumn == 0);
-      QVERIFY(few.columns.size() <= most || few.binsInColumn == few.mostInColumn);
+      QVERIFY(static_cast<double>(few.columns.size()) <= most || few.binsInColumn == few.mostInColumn);
       before = few.binsInColumn;
     }
     Selection selection;
