@@ -76,7 +76,7 @@ void Panels::arrange(Preset preset) {
   dock(details)->raise();
   window_.resizeDocks({dock(communicators), dock(details)}, {310, 320}, Qt::Horizontal);
   window_.resizeDocks({dock(regions), dock(communicators)}, {210, 440}, Qt::Vertical);
-  window_.resizeDocks({dock(matrix), dock(details)}, {370, 350}, Qt::Vertical);
+  window_.resizeDocks({dock(matrix), dock(details)}, {396, 324}, Qt::Vertical);
   window_.resizeDocks({dock(bars)}, {230}, Qt::Vertical);
   if (preset == Preset::map) keepOnly({details});
   if (preset == Preset::matrix) {

@@ -120,7 +120,8 @@ void MatrixCanvas::place() {
   if (!matrix_.facts) return;
   const bool fitted = geometry_.fits();
   placeMatrix(geometry_, matrixBox(), *matrix_.facts, fontPixels());
-  if (fitted) geometry_.fit();
+  if (!told_.whole) geometry_.setLook(told_);  // again, where it had no room before
+  else if (fitted) geometry_.fit();
   else geometry_.keepInView();
 }
 
