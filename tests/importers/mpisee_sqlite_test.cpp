@@ -41,11 +41,6 @@ class Database {
   std::string path_;
 };
 
-std::string bytesOf(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 }  // namespace
 
 class MpiseeSqliteTest : public QObject {

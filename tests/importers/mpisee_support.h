@@ -21,6 +21,19 @@ using namespace inputs;
 // A file or folder of the recorded profiles, or of the published ones.
 inline std::filesystem::path profileAt(const std::string& name) { return recordedOrPublished("mpisee/" + name); }
 
+inline std::string bytesOf(const std::filesystem::path& path) {
+  std::ostringstream out;
+  out << std::ifstream(path, std::ios::binary).rdbuf();
+  return out.str();
+}
+
+inline std::vector<std::string> linesOf(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
 struct Imported {
   std::optional<Recognised> recognised;
   ImportReport report;
