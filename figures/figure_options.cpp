@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "analysis/pairs/number_check.h"
 #include "core/base/units.h"
 #include "figures/figure_words.h"
 
@@ -188,7 +189,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   addMatrix(command, given);
   command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours")->check(CLI::IsMember(wordsOf(words::colours)));
   command.add_option("--rows-of", given.rowsOf, "ranks: a row for each operation (default) or communicator")->check(CLI::IsMember(wordsOf(words::rankRows)));
-  command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")->check(CLI::NonNegativeNumber)->type_name("SECONDS");
+  command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")->check(numberFromZero())->type_name("SECONDS");
   command.add_option("--counter", given.counter, "time: a metric of the trace, drawn as a line beside what was sent")->type_name("NAME");
   command.add_option("--top", given.top, "bars, ranks, links, correlation, variants: so many, the largest; default: 15, 20, 20, 4, 12")->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");

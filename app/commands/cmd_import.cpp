@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <fstream>
 
+#include "analysis/pairs/number_check.h"
 #include "analysis/run/output.h"
 #include "app/commands/commands.h"
 #include "app/commands/supervisor.h"
@@ -154,11 +155,11 @@ void addImportCommand(CLI::App& app, Chosen& chosen) {
   before->type_name("F")->allow_extra_args(false)->needs(after);
   after->type_name("F")->allow_extra_args(false)->needs(before);
   command->add_option("--seconds", request->seconds, "between the two readings, for utilisation")
-      ->type_name("S")->check(CLI::PositiveNumber);
+      ->type_name("S")->check(positiveNumber());
   auto* bins = command->add_option("--bins", request->bins.most, "bins of time between a trace's first message and its last, at most; without it 1000");
   bins->type_name("N")->check(CLI::Range(1U, 1'000'000U));
   command->add_option("--bin-seconds", request->bins.seconds, "how long a bin is")
-      ->type_name("S")->check(CLI::Range(1e-9, 1e9))->excludes(bins);
+      ->type_name("S")->check(numberCheck(1e-9, 1e9))->excludes(bins);
   command->add_option("--label", request->label, "a name for the run")->type_name("TEXT");
   command->add_flag("--each", request->each, "where the bundle holds several runs, a run store of each: RUN.weft, RUN-2.weft, …");
   command->add_flag("--strict", request->strict, "fail where any row must be left out");

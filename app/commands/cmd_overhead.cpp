@@ -1,6 +1,7 @@
 // weft overhead: what tools cost a program, Weft's collector among them.
 #include <CLI/CLI.hpp>
 
+#include "analysis/pairs/number_check.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
@@ -66,7 +67,7 @@ void addOverheadCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("'NAME=VARIABLE=VALUE …'")->allow_extra_args(false);
   command->add_flag("--no-weft", given->withoutWeft, "leave Weft's own collector out");
   command->add_option("--label", given->request.program, "the program's name in tables and figures; default: that of its file")->type_name("PROGRAM");
-  command->add_option("--timeout", given->limit, "end a run that takes longer")->type_name("SECONDS")->check(CLI::PositiveNumber);
+  command->add_option("--timeout", given->limit, "end a run that takes longer")->type_name("SECONDS")->check(positiveNumber());
   addFormatOption(*command, given->format, tableFormatNames());
   command->add_option("COMMAND", given->request.command, "behind --: what starts the program, such as mpirun -n 4 ./app")->required()->type_name("-- mpirun …");
   command->callback([given, &chosen] { chosen = [given] { return run(*given); }; });

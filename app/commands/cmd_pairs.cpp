@@ -132,14 +132,14 @@ void printSizes(const RunStore& store, const PairsRequest& request) {
 int run(const PairsRequest& request) {
   const RunStore store(request.path);
   if (request.sizes) {
-    printSizes(store, request);
     sayLostData(store);
+    printSizes(store, request);
     return 0;
   }
   const auto layers = store.pairLayers();
   if (request.by == "bin") {
-    printBins(store, layers, request);
     sayLostData(store);
+    printBins(store, layers, request);
     return 0;
   }
   const bool ofPorts = request.traffic == "port" || (request.traffic.empty() && layers.empty() && !request.choice.needsPairs());

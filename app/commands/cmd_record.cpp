@@ -14,6 +14,7 @@
 #include <fstream>
 #include <memory>
 
+#include "analysis/pairs/number_check.h"
 #include "app/commands/commands.h"
 #include "core/base/bundle_format.h"
 #include "core/base/error.h"
@@ -113,10 +114,10 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
   CLI::App* command = app.add_subcommand("record", "run an MPI program under the collector and write a bundle");
   command->add_option("-o,--output", options->bundle, "folder of the bundle; must not hold anything yet (default: PROGRAM-bundle)")->type_name("FOLDER");
   command->add_option("--flush", options->flushSeconds, "longest time between two writings of what was recorded; 0: only at the end")
-      ->type_name("SECONDS")->check(CLI::NonNegativeNumber)->capture_default_str();
+      ->type_name("SECONDS")->check(numberFromZero())->capture_default_str();
   command->add_option("--only", options->only, "record these operations only (Send,Recv,Allreduce)")->type_name("OPERATIONS")->delimiter(',');
-  command->add_option("--bins", options->binMilliseconds, "record pair traffic by time, in bins of this length")->type_name("MS")->check(CLI::PositiveNumber);
-  command->add_option("--counters", options->counterMilliseconds, "read the counters of the adapters' ports this often")->type_name("MS")->check(CLI::PositiveNumber);
+  command->add_option("--bins", options->binMilliseconds, "record pair traffic by time, in bins of this length")->type_name("MS")->check(positiveNumber());
+  command->add_option("--counters", options->counterMilliseconds, "read the counters of the adapters' ports this often")->type_name("MS")->check(positiveNumber());
   command->add_option("--pcontrol", options->pcontrol, "what MPI_Pcontrol means: levels (0 off, 1 on, 2 write, N and -N: region), names (1 and -1 with a name) or off")
       ->check(CLI::IsMember({"levels", "names", "off"}))->capture_default_str();
   command->add_flag("--decompose", options->decompose, "record the messages that Open MPI makes of collectives (by its monitoring)");

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "analysis/load/hot_ends.h"
+#include "analysis/pairs/number_check.h"
 #include "analysis/run/json.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/names.h"
@@ -203,7 +204,7 @@ void addStatisticsOptions(CLI::App& command, ReportRequest& request) {
   command.add_option("--top", request.top, "only so many rows: the first by --sort, else those with the most seconds")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 32))->type_name("N");
   command.add_option("--above", request.above, "only where the mean rank (of single ranks: the rank) spent more than that")
-      ->check(CLI::NonNegativeNumber)->type_name("SECONDS");
+      ->check(numberFromZero())->type_name("SECONDS");
 }
 
 // Metrics have keys of their own, one at a time.
@@ -249,7 +250,7 @@ void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page) {
     const bool part = request->metrics || request->asksForStatistics() || request->isTableOfItsOwn() || !request->communicator.empty() ||
                       !request->regions.empty();
     if (request->format.name == "html" && part) throw CLI::ValidationError("--format", "html is about the whole run; leave the other options away");
-    chosen = [request, page] { return printReport(*request, page), sayLostData(RunStore(request->path)), 0; };
+    chosen = [request, page] { return sayLostData(RunStore(request->path)), printReport(*request, page), 0; };
   });
 }
 

@@ -1,22 +1,14 @@
 // Of RunStore: what was measured beside time and messages.
-#include <cmath>
-
 #include "core/store/run_store.h"
 #include "core/store/run_store_state.h"
 
 namespace weft {
 namespace {
 
-double finite(const SQLite::Column& column) {
-  const double value = column.getDouble();
-  if (!std::isfinite(value)) damaged(std::string(column.getName()) + " is no number");
-  return value;
-}
-
 MetricValue metricValue(const SQLite::Column& column) {
   if (column.isInteger()) return column.getInt64();
   if (!column.isFloat()) damaged(std::string(column.getName()) + " is no number");
-  return finite(column);
+  return realOf(column);
 }
 
 // The last five columns of a row: readings, sum, mean, minimum, maximum.
@@ -25,7 +17,7 @@ void readNumbers(SQLite::Statement& from, int first, Row& row) {
   const auto column = [&](int at) { return from.getColumn(first + at); };
   row.readings = whole<std::uint64_t>(column(0));
   if (!column(1).isNull()) row.sum = metricValue(column(1));
-  if (!column(2).isNull()) row.mean = finite(column(2));
+  if (!column(2).isNull()) row.mean = realOf(column(2));
   row.minimum = metricValue(column(3));
   row.maximum = metricValue(column(4));
 }

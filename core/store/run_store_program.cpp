@@ -146,7 +146,7 @@ void RunStore::counterSamples(const std::function<bool(const CounterSampleRow&)>
       "FROM counter_sample ORDER BY adapter_port_id, at_s, id",
       [&](SQLite::Statement& row) {
         const auto counted = [&](int at) { return optionalWhole<std::uint64_t>(row.getColumn(at)); };
-        return visit({id<AdapterPortId>(row.getColumn(0)), row.getColumn(1).getDouble(), counted(2), counted(3), counted(4),
+        return visit({id<AdapterPortId>(row.getColumn(0)), realOf(row.getColumn(1)), counted(2), counted(3), counted(4),
                       counted(5), counted(6)});
       });
 }

@@ -8,7 +8,7 @@ namespace {
 std::optional<Spread> spread(SQLite::Statement& row, int at) {
   const auto ranks = whole<std::uint64_t>(row.getColumn(at));
   if (ranks == 0) return std::nullopt;
-  return Spread{ranks, row.getColumn(at + 1).getDouble(), row.getColumn(at + 2).getDouble(), row.getColumn(at + 3).getDouble()};
+  return Spread{ranks, realOf(row.getColumn(at + 1)), realOf(row.getColumn(at + 2)), realOf(row.getColumn(at + 3))};
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ std::optional<Spread> RunStore::mpiSeconds() const {
       "NULL AND operation_id NOT IN (SELECT id FROM operation WHERE lower(name) IN ('init', 'init_thread', 'finalize')) GROUP BY rank)",
       [&](SQLite::Statement& row) {
         const auto ranks = whole<std::uint64_t>(row.getColumn(0));
-        if (ranks != 0) spread = Spread{ranks, row.getColumn(1).getDouble(), row.getColumn(2).getDouble(), row.getColumn(3).getDouble()};
+        if (ranks != 0) spread = Spread{ranks, realOf(row.getColumn(1)), realOf(row.getColumn(2)), realOf(row.getColumn(3))};
         return false;
       });
   return spread;

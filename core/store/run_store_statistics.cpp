@@ -177,7 +177,7 @@ std::vector<CallPath> RunStore::callPaths() const {
 void RunStore::pathTimes(const std::function<bool(const PathTimeRow&)>& visit) const {
   state_->each("SELECT call_path_id, rank, visits, inclusive_s, exclusive_s FROM path_time ORDER BY call_path_id, rank", [&](SQLite::Statement& row) {
     return visit({id<CallPathId>(row.getColumn(0)), id<RankId>(row.getColumn(1)), whole<std::uint64_t>(row.getColumn(2)),
-                  row.getColumn(3).getDouble(), row.getColumn(4).getDouble()});
+                  realOf(row.getColumn(3)), realOf(row.getColumn(4))});
   });
 }
 

@@ -4,6 +4,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,9 +47,15 @@ std::optional<Number> optionalWhole(const SQLite::Column& column) {
   return whole<Number>(column);
 }
 
+inline double realOf(const SQLite::Column& column) {
+  const double value = column.getDouble();
+  if (!std::isfinite(value)) damaged(std::string(column.getName()) + " is no number");
+  return value;
+}
+
 inline std::optional<double> optionalReal(const SQLite::Column& column) {
   if (column.isNull()) return std::nullopt;
-  return column.getDouble();
+  return realOf(column);
 }
 
 // Without control characters, whoever wrote the file; a name that nobody could read is cut.

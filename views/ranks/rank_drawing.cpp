@@ -16,7 +16,7 @@ namespace {
 
 // In heights of type.
 constexpr double rowHigh = 1.5, axisHigh = 2.8, gap = 0.6;
-constexpr double labelsWide = 0.3, spreadWide = 0.2;  // of the box, at most; of it
+constexpr double labelsWide = 0.3, spreadWide = 0.22;  // of the box, at most; of it
 constexpr std::size_t mostRectangles = 8192;          // beyond that cells are an image
 
 ColourScale scaleOf(const RankScene& scene) {
@@ -109,7 +109,9 @@ void drawSpreads(QPainter& painter, const RankGeometry& at, const RankScene& sce
   painter.drawLine(at.spread.bottomLeft(), at.spread.bottomRight());
   painter.drawText(QRectF(at.spread.left(), at.spread.bottom() + 3, at.spread.width(), 1.4 * em), Qt::AlignLeft | Qt::AlignTop, "0");
   painter.drawText(QRectF(at.spread.left(), at.spread.bottom() + 3, at.spread.width(), 1.4 * em), Qt::AlignRight | Qt::AlignTop, qt(valueText(facts.metric, most)));
-  painter.drawText(QRectF(at.spread.left() - em, at.spread.bottom() + 3 + 1.2 * em, at.spread.width() + 2 * em, 1.4 * em), Qt::AlignCenter, "min, mean, max");
+  const double room = at.spread.right() + em - (at.plot.right() + 2);
+  painter.drawText(QRectF(at.spread.right() + em - room, at.spread.bottom() + 3 + 1.2 * em, room, 1.4 * em), Qt::AlignRight,
+                   painter.fontMetrics().horizontalAdvance("min, mean, max") <= room ? "min, mean, max" : "min … max");
 }
 
 void drawMarked(QPainter& painter, const RankGeometry& at, const RankScene& scene) {
@@ -159,8 +161,10 @@ void drawRanks(QPainter& painter, const QRectF& box, const RankScene& scene) {
   painter.save();
   painter.setFont(viewFont(scene.fontPixels));
   ColourBar bar{titleOf(scene.facts), scale, [metric = scene.facts.metric](double value) { return qt(valueText(metric, value)); }};
+  bar.absent = "no call";
   bar.showsAbsent = std::ranges::any_of(scene.facts.rows, [](const RankRow& row) { return row.ranks < row.cells.size(); });
-  drawColourBar(painter, QRectF(at.plot.left(), box.top(), at.plot.width(), colourBarHeight(scene.fontPixels)), bar, scene.theme, scene.fontPixels);
+  const double wanted = 30.0 * scene.fontPixels, wide = std::min(box.width(), std::max(at.plot.width(), wanted));  // narrow plots have room beside them
+  drawColourBar(painter, QRectF(std::min(at.plot.left(), box.right() - wide), box.top(), wide, colourBarHeight(scene.fontPixels)), bar, scene.theme, scene.fontPixels);
   painter.save();
   painter.setClipRect(at.plot, Qt::IntersectClip);
   painter.setRenderHint(QPainter::Antialiasing, false);

@@ -68,7 +68,8 @@ struct LegendSwatch {
 
 std::vector<LegendSwatch> swatchesRight(const ColourBar& bar, bool roomy) {
   std::vector<LegendSwatch> swatches;
-  if (bar.showsAbsent) swatches.push_back({bar.scale.diverging() && roomy ? "not recorded in both" : "not recorded", bar.scale.absent()});
+  const QString absent = !bar.absent.isEmpty() ? bar.absent : bar.scale.diverging() && roomy ? "not recorded in both" : "not recorded";
+  if (bar.showsAbsent) swatches.push_back({absent, bar.scale.absent()});
   if (bar.showsOnlyFirst) swatches.push_back({"only in A", 0, LegendSwatch::Look::dotted});
   if (bar.showsAlone) swatches.push_back({"in one run only", 0, LegendSwatch::Look::hatched});
   return swatches;

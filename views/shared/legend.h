@@ -23,6 +23,7 @@ struct ColourBar {
   bool showsOnlyFirst = false;             // of a difference: something is only in the first run
   bool showsAlone = false;                 // of a matrix: something is in one run only, and hatched
   LessLook less = LessLook::plain;         // of a diverging scale
+  QString absent = {};                     // what the grey of "not recorded" stands for, where that is known
 };
 
 // "500 MB", "1.5 GB": as short as the number allows, three digits at most.

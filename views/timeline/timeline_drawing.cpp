@@ -111,7 +111,10 @@ void drawTimeAxis(QPainter& painter, const TimelineGeometry& at, const TimelineS
     painter.drawLine(QPointF(x, at.plot.bottom()), QPointF(x, at.plot.bottom() + 3));
     painter.drawText(QRectF(x - 50, at.plot.bottom() + 3, 100, line), Qt::AlignHCenter | Qt::AlignTop, QString::number(tick * step, 'g', digits));
   }
-  painter.drawText(QRectF(at.plot.left(), at.plot.bottom() + 3 + line, at.plot.width(), line), Qt::AlignCenter, "seconds since the recording began");
+  const QString title = "seconds since the recording began";
+  const double wide = painter.fontMetrics().horizontalAdvance(title), y = at.plot.bottom() + 3 + line;
+  const QRectF below(at.plot.left(), y, at.plot.width(), line);
+  painter.drawText(wide > below.width() && wide <= at.right ? QRectF(0, y, at.right, line) : below, Qt::AlignCenter, wide <= at.right ? title : "seconds");
 }
 
 void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scene) {
@@ -164,6 +167,7 @@ TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, in
   at.columns = static_cast<std::uint32_t>(facts.columns.size());
   at.whole = facts.bins / facts.binsInColumn;
   at.high = topOf(facts);
+  at.right = box.right();
   at.window = window;
   if (facts.metric) at.metricHigh = facts.metric->largest > 0 ? 4 * roundStep(facts.metric->largest / 4) : 1;
   if (facts.metric && at.metricHigh < facts.metric->largest) at.metricHigh *= std::ceil(facts.metric->largest / at.metricHigh * 4) / 4;
@@ -180,7 +184,7 @@ void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& sce
   painter.setFont(viewFont(scene.fontPixels));
   painter.setBrush(Qt::NoBrush);
   drawBytesAxis(painter, at, scene);
-  const bool clips = !at.window.whole();
+  const bool clips = !at.window.whole() || at.columns > at.whole + 1e-9;  // or the last column is cut
   if (clips) painter.save(), painter.setClipRect(at.plot, Qt::IntersectClip);
   drawColumns(painter, at, scene);
   drawCounted(painter, at, scene);
@@ -190,7 +194,7 @@ void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& sce
   drawWindowStrip(painter, at.plot, at.window, scene.theme);
   drawTimeAxis(painter, at, scene);
   drawMetricAxis(painter, at, scene);
-  drawClasses(painter, QRectF(at.plot.left(), 0, at.plot.width(), lineOf(scene.fontPixels)), scene);
+  drawClasses(painter, QRectF(at.plot.left(), 0, at.right - at.plot.left(), lineOf(scene.fontPixels)), scene);
   if (scene.hovered && *scene.hovered < at.columns) {
     painter.setPen(QPen(scene.theme.ink, 1));
     painter.drawRect(QRectF(QPointF(at.x(*scene.hovered), at.plot.top()), QPointF(at.x(*scene.hovered + 1), at.plot.bottom())) & at.plot);

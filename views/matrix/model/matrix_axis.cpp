@@ -81,7 +81,8 @@ class RankAxis {
       group([](const RankPlace& one) { return one.leaf ? std::optional(number(*one.leaf)) : std::nullopt; });
     else
       for (std::size_t i = 0; i < ranks_.size(); ++i) entryOf_.push_back(static_cast<std::uint32_t>(i));
-    std::vector<std::vector<std::size_t>> ranksOf(groups_.empty() ? ranks_.size() : groups_.size());
+    const bool grouped = request_.axis == MatrixAxis::hosts || request_.axis == MatrixAxis::leaves;
+    std::vector<std::vector<std::size_t>> ranksOf(grouped ? groups_.size() : ranks_.size());  // of a group none is empty
     for (std::size_t i = 0; i < ranks_.size(); ++i)
       if (entryOf_[i] != MatrixAxisMap::nobody) ranksOf[entryOf_[i]].push_back(i);
     for (const auto& members : ranksOf) entries_.push_back(entry(members));

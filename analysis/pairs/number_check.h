@@ -1,0 +1,26 @@
+// What a number on the command line must be, in words that fit a line. "nan" and "inf" are none.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+#include "core/base/units.h"
+
+namespace weft {
+
+// least ≤ number ≤ most, or least < number where it is not to be reached.
+inline CLI::Validator numberCheck(double least, double most, bool reached = true) {
+  return CLI::Validator(
+      [=](const std::string& text) -> std::string {
+        const auto number = parseReal(text);
+        if (number && (reached ? *number >= least : *number > least) && *number <= most) return {};
+        return text + " is no number " + (reached ? "from " : "above ") + exactText(least) + (most < 1e300 ? " to " + exactText(most) : " on");
+      },
+      "");
+}
+
+inline CLI::Validator positiveNumber() { return numberCheck(0, 1e300, false); }
+inline CLI::Validator numberFromZero() { return numberCheck(0, 1e300); }
+
+}  // namespace weft
