@@ -21,9 +21,9 @@ std::shared_ptr<const LinkLoads> portLoads(const OpenRun& run, const RunTraffic&
 }
 
 // Whether loadsOf() has the port traffic, as exactly as it is asked for: flows of several regions it counts once in each.
-bool isAddedUp(const RunTraffic& traffic, const LinkRequest& request) {
+bool isAddedUp(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request) {
   const bool exact = request.view.source != TrafficSource::port || request.filter.regions.size() < 2;
-  return exact && traffic.ofRegion.size() == traffic.port.regions.size();
+  return exact && traffic.ofRegion.size() == traffic.port.regions.size() && traffic.all.bytes.size() == 2 * run.fabric.links().size();
 }
 
 }  // namespace
@@ -106,7 +106,7 @@ ReadyLoads loadsFor(const OpenRun& run, const RunTraffic& traffic, const LinkReq
   if (source == TrafficSource::pair && !ready.pairs)
     ready.pairs = pairLoads(run, request.filter, request.view.rails, stopped);
   const bool ports = source != TrafficSource::counter && traffic.port.recorded() && routesUnknown(run.fabric).empty();
-  if (ports && !ready.ports && !isAddedUp(traffic, request))
+  if (ports && !ready.ports && !isAddedUp(run, traffic, request))
     ready.ports = std::make_shared<const LinkLoads>(accumulate(run.fabric, mergedFlows(traffic.port, request.filter.regions)));
   return ready;
 }

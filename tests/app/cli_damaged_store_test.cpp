@@ -52,6 +52,34 @@ class CliDamagedStoreTest : public QObject {
     QVERIFY2(ran.err.find("the bytes are pair traffic of ranks") != std::string::npos && ran.err.find("data were lost") != std::string::npos, ran.err.c_str());
   }
 
+  // Whatever is missing: a command says so, or does without; it never just ends.
+  void emptiedTablesEndNoCommand_data() {
+    QTest::addColumn<QString>("table");
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("run.weft").toStdString();
+    test::writeSmallRun(file, {.pairs = true});
+    SQLite::Database db(file, SQLite::OPEN_READONLY);
+    for (SQLite::Statement tables(db, "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"); tables.executeStep();)
+      QTest::newRow(tables.getColumn(0).getText()) << QString(tables.getColumn(0).getText());
+  }
+  void emptiedTablesEndNoCommand() {
+    QFETCH(QString, table);
+    const QTemporaryDir folder;
+    const QString figure = folder.filePath("figure.svg");
+    for (const QString command : {"report --format html", "links", "pairs --by host", "figure --view matrix -o ", "figure --view matrix --rows leaf -o ", "figure --view map -o ", "figure --view ranks -o "}) {
+      const cli::Ran ran = runOn(command.endsWith(' ') ? command + figure : command, "DELETE FROM " + table);
+      QVERIFY2(ran.status == 0 || ran.status == 1, qPrintable(command + ": " + QString::number(ran.status)));
+      QVERIFY2(ran.status == 0 || ran.hasOneLine(), ran.err.c_str());
+    }
+  }
+
+  // Numbers that are none.
+  void infiniteNumbersAreRefused() {
+    for (const QString command : {"report", "report --by rank", "info"})
+      QVERIFY2(runOn(command, "UPDATE operation_statistics SET seconds = 1e400").hasOneLine(), qPrintable(command));
+    for (const QString option : {"nan", "inf", "-1"}) QCOMPARE(runOn("report --above=" + option, "SELECT 1").status, 2);
+  }
+
  private:
   cli::Ran runOn(const QString& command, const QString& sql) {
     const QTemporaryDir folder;
