@@ -96,10 +96,11 @@ class HostMapReader {
   enum class Form { unknown, csv, list };
 
   // A line of a binary file may never end.
-  static bool nextLine(std::istream& in, std::string& line) {
+  bool nextLine(std::istream& in, std::string& line) {
     line.clear();
+    ended_ = false;
     for (int c = in.get(); c != std::istream::traits_type::eof(); c = in.get()) {
-      if (c == '\n') return true;
+      if (c == '\n') return ended_ = true;
       if (line.size() < longestLine) line += static_cast<char>(c);
     }
     return !line.empty();
@@ -114,12 +115,24 @@ class HostMapReader {
     }
     const auto row = form_ == Form::list ? std::nullopt : rankHost(text);
     if (form_ == Form::unknown) form_ = row ? Form::csv : Form::list;
+    if (!ended_ && !isWholeList(text)) tellEnd();
+    ++entries_;
     if (row) return assign(row->rank, row->host);
     const auto slots = form_ == Form::list ? hostSlots(text) : std::nullopt;
     if (slots) return assignNext(*slots);
     leaveOut("host_map.line", "\"" + std::string(text.substr(0, 80)) + "\" is " +
                  (form_ == Form::csv ? "no rank and host" : "no host, host with slots or list of hosts"),
              form_ == Form::csv ? "write RANK,HOST" : "write HOST, HOST slots=N or n[001-016]");
+  }
+
+  // Slurm's variables have no line end: the only line, without slots, was given as it stands.
+  bool isWholeList(std::string_view text) const {
+    return form_ == Form::list && entries_ == 0 && text.find_first_of(" \t:") == std::string_view::npos;
+  }
+
+  void tellEnd() {
+    report_.diagnostics.add({"host_map.last_line", Severity::note, shown_, line_, "the last line has no line end", "it was taken as it stands",
+                             "where its name or number is too short, or lines are missing, the file was cut off; copy it again"});
   }
 
   void assignNext(const HostSlots& line) {
@@ -166,7 +179,8 @@ class HostMapReader {
   const Progress& progress_;
   ImportReport report_;
   Form form_ = Form::unknown;
-  std::uint64_t line_ = 0;
+  std::uint64_t line_ = 0, entries_ = 0;
+  bool ended_ = false;  // the line that was read last has a line end
   std::uint32_t next_ = 0;
   std::set<std::uint32_t> seen_;
 };
