@@ -13,7 +13,7 @@ void MpiseeTables::readProcesses(const std::vector<bool>& ranks) {
   const std::uint64_t highestRank = ranks.empty() ? 0 : ranks.size() - 1;
   const std::uint64_t limit = std::min(processes_.value_or(highestRank + 1), largestRank + 1);
   readProcesses("mappings", "machine", limit);
-  readProcesses(database_.has("exectimes") ? "exectimes" : "exectime", "time", limit);
+  readProcesses(database_.has("exectime") ? "exectime" : "exectimes", "time", limit);  // one build of January 2024 left out the s
   tellMissingRanks("data", ranks, limit, "rows may be missing, unless these ranks called nothing; copy the file again");
   tellAppended(highestRank);
 }
@@ -28,6 +28,16 @@ void MpiseeTables::tellMissingRanks(const std::string& table, const std::vector<
                 "what the file has was kept", advice);
 }
 
+// Builds from before the 12th of January 2024 noted no times.
+void MpiseeTables::tellMissingTable(const std::string& table, std::uint64_t ranks) {
+  const bool isFirstBuild = version_ == "1.0" && built_.starts_with("Jan ") && built_.find(" 2024") != std::string::npos;
+  if (ranks == 0) return;
+  if (table == "exectimes" && isFirstBuild)
+    return reading_.note("mpisee.no_times", "there is no table " + table, "elapsed times stay unknown",
+                         "the first builds of January 2024 noted none; where this one did, take the original file");
+  tellMissingRanks(table, {}, ranks, "the table was dropped, or a copy was not made in full; take the original file");
+}
+
 void MpiseeTables::tellMissingRows(std::uint64_t rows) {
   if (!database_.has("sqlite_sequence", "name") || !database_.has("sqlite_sequence", "seq")) return;
   UntrustedRows sequence = database_.rows("SELECT seq FROM sqlite_sequence WHERE name = 'data'");
@@ -40,7 +50,8 @@ void MpiseeTables::tellMissingRows(std::uint64_t rows) {
 
 // Ids are ranks; those that the run does not have come from a second run in the same file.
 void MpiseeTables::readProcesses(const char* table, const char* column, std::uint64_t limit) {
-  if (!database_.has(table, "id") || !database_.has(table, column)) return;
+  const bool isThere = database_.has(table, "id") && database_.has(table, column);
+  if (!isThere) return tellMissingTable(table, limit);
   std::vector<bool> seen;  // by rank
   UntrustedRows rows = database_.rows("SELECT id, " + std::string(column) + " FROM " + table + " NOT INDEXED");
   while (rows.next()) {

@@ -140,6 +140,15 @@ class MpiseeWholeTest : public QObject {
     }
     const std::string told = without(path, "DELETE FROM exectimes WHERE id IN (1, 3)").told("mpisee.ranks");
     QVERIFY2(told.find("the table exectimes has no row of 2 ranks of ") != std::string::npos && told.find(", first rank 1.") != std::string::npos, told.c_str());
+    for (const char* change : {"DROP TABLE exectimes", "ALTER TABLE exectimes RENAME time TO t"}) {
+      const Imported got = without(path, change);
+      QVERIFY(got.told("mpisee.ranks").find("the table exectimes has no row of " + std::to_string(before.sink.processes.size() / 2) + " ranks of ") != std::string::npos);
+      QCOMPARE(got.sink.rows.size(), before.sink.rows.size());
+    }
+    // Of a build that may have noted none it is only a note.
+    const Imported first = without(path, "DROP TABLE exectimes; UPDATE metadata SET value = '1.0' WHERE key = 'mpisee version';"
+                                         "UPDATE metadata SET value = 'Jan  9 2024, 10:00:00' WHERE key = 'mpisee build date'");
+    QVERIFY(first.tells("mpisee.no_times") && !first.tells("mpisee.ranks"));
     // Someone copied it into a table without its past.
     const Imported noRank = without(path, "CREATE TABLE d AS SELECT * FROM data WHERE rank <> 1; DROP TABLE data; ALTER TABLE d RENAME TO data");
     QVERIFY(noRank.told("mpisee.ranks").find("the table data has no row of 1 rank of ") != std::string::npos);
