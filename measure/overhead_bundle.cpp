@@ -8,6 +8,7 @@
 #include <ctime>
 #include <fstream>
 
+#include "core/base/bundle_format.h"
 #include "core/base/error.h"
 #include "core/base/quote.h"
 
@@ -57,12 +58,14 @@ std::string runTable(const Measured& measured, const Words& command) {
   for (const FailedRun& each : measured.failed)
     failed += (failed.empty() ? "" : "; ") + (each.tool.empty() ? "no tool" : each.tool) + ", run " + std::to_string(each.run) + ": " + each.why;
   std::string out = "#weft run 1\nkey,value\n";
-  const auto fact = [&](const char* key, const std::string& value) { out += csvField(key) + "," + csvField(value) + "\n"; };
+  std::size_t facts = 0;
+  const auto fact = [&](std::string_view key, const std::string& value) { ++facts, out += csvField(key) + "," + csvField(value) + "\n"; };
   fact("tool", "weft overhead " WEFT_VERSION);
   fact("command", line);
   fact("processes", std::to_string(measured.ranks));
   fact("date", now());
   if (!failed.empty()) fact("failed runs", failed);
+  fact(bundle_format::rowsFact, "times " + std::to_string(measured.times.size()) + " run " + std::to_string(facts + 1));
   return out;
 }
 

@@ -7,10 +7,12 @@
 // Columns go by name. Tables and columns that nobody asks for are passed over and named in a note, once each.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +38,10 @@ class RecordReader {
   const std::string& table() const { return table_; }
   // The columns that the reader knows; others are named in a note. Ask once for each table, before its first row.
   void columns(std::initializer_list<std::string_view> known);
+  // Whether the table has these columns in this order, and no other.
+  bool hasColumns(std::span<const std::string_view> columns) const { return std::ranges::equal(header_, columns); }
+  // Whether a line that starts a table began the file, where it was assumed that none may.
+  bool startsWithTable() const { return assumed_.empty(); }
   // Says that nobody knows this table.
   void unknownTable();
   // False at the end of the table. A line that is cut off, or has not as many fields as there are columns, is left out.

@@ -6,17 +6,23 @@
 #include <set>
 #include <vector>
 
+#include "core/base/bundle_format.h"
 #include "core/base/diagnostic.h"
 #include "core/base/units.h"
 #include "core/records/tool_times.h"
 #include "importers/recorded/record_fields.h"
 #include "importers/recorded/record_table.h"
+#include "importers/recorded/record_whole.h"
 
 namespace weft {
 namespace {
 
 constexpr std::string_view tableName = "times";
 constexpr std::array needed{"program", "tool", "run", "net_s"};  // by which a table of nobody is recognised
+
+// What weft overhead writes, in this order, and the facts that it always writes behind them.
+constexpr std::array<std::string_view, 8> ownColumns{"program", "tool", "run", "rank", "init_s", "net_s", "finalize_s", "wrap_s"};
+constexpr std::array<std::string_view, 4> ownFacts{"tool", "command", "processes", "date"};
 
 enum Column : std::size_t { program, tool, run, rank, init, net, finalize, hook, wrap };
 
@@ -32,11 +38,13 @@ class TimesReader {
       else if (rows_.table() == "run") readFacts();
       else rows_.unknownTable();
     }
+    if (rows_.finished()) tellWhole();
     return std::move(notes_.report);
   }
 
  private:
   void readTable() {
+    isOwn_ |= rows_.hasColumns(ownColumns) && rows_.startsWithTable();
     rows_.columns({"program", "tool", "run", "rank", "init_s", "net_s", "finalize_s", "hook_s", "wrap_s"});
     while (rows_.nextRow()) {
       const ToolTimeRow row = takeRow();
@@ -44,6 +52,7 @@ class TimesReader {
       ++notes_.report.rowsKept;
       sink_.toolTime(row);
     }
+    whole_.seen(rows_.table(), rows_.rows());
   }
 
   ToolTimeRow takeRow() {
@@ -78,8 +87,27 @@ class TimesReader {
 
   void readFacts() {
     rows_.columns({"key", "value"});
-    while (rows_.nextRow())
-      if (isNewFact(std::string(rows_.text(0)), std::string(rows_.text(1)))) sink_.fact(rows_.text(0), rows_.text(1));
+    while (rows_.nextRow()) takeFact(std::string(rows_.text(0)), std::string(rows_.text(1)));
+    whole_.seen(rows_.table(), rows_.rows());
+  }
+
+  void takeFact(const std::string& key, const std::string& value) {
+    if (key == "key" && value == "value") return rows_.wrong("record.duplicate_row", "the names of the columns stand in this file already");
+    if (!isNewFact(key, value)) return;
+    if (key != bundle_format::rowsFact) return sink_.fact(key, value);
+    if (!whole_.states(value)) rows_.wrong("record.value", "rows is no list of tables and their rows");
+  }
+
+  // A table of times without its facts is whole where somebody else measured them.
+  void tellWhole() {
+    whole_.tellGathered(notes_);
+    if (!isOwn_) return;
+    std::string missing;
+    for (const std::string_view fact : ownFacts)
+      if (!facts_.contains(std::string(fact))) missing += (missing.empty() ? "" : ", ") + std::string(fact);
+    if (!missing.empty())
+      notes_.lost("times.cut", "the facts that weft overhead writes behind the times are not all there: " + missing + (missing.find(',') == missing.npos ? " is" : " are") + " missing",
+                  "what the file has was kept; runs may be missing too", "the file was copied too early, or the disk was full; copy it again");
   }
 
   bool isNewFact(const std::string& key, const std::string& value) {
@@ -99,6 +127,8 @@ class TimesReader {
   RowSink& sink_;
   std::map<std::pair<std::string, std::string>, Seen> tools_;
   std::map<std::string, std::string> facts_;
+  RecordWhole whole_;
+  bool isOwn_ = false;  // in the form that weft overhead writes
 };
 
 bool startsTable(std::string_view firstBytes) { return firstRecordTable(firstBytes) == std::string(tableName); }

@@ -104,6 +104,7 @@ class CliOverheadTest : public QObject {
     QCOMPARE(rows.size(), std::size_t{4});
     for (const std::string& row : rows) QVERIFY(row.starts_with("\"my app\","));
     QCOMPARE(cli::lines(bundle.toStdString() + "/times.csv")[1], "program,tool,run,rank,init_s,net_s,finalize_s,wrap_s");
+    QCOMPARE(cli::lines(bundle.toStdString() + "/times.csv").back(), "rows,times 4 run 5");
     QCOMPARE(overhead({"-n", "1", "-o", bundle}, {WEFT_FAKE_PROGRAM}).status, 1);  // it holds one already
   }
 
@@ -113,6 +114,7 @@ class CliOverheadTest : public QObject {
     QCOMPARE(overhead({"-n", "2", "-o", bundle, "--tool", fakeTool}, {WEFT_FAKE_PROGRAM}).status, 0);
     const cli::Store store({bundle.toStdString()});
     QVERIFY2(store.ran.status == 0, store.ran.err.c_str());
+    QVERIFY2(store.ran.err.find("times.cut") == std::string::npos && store.ran.err.find("record.") == std::string::npos, store.ran.err.c_str());
     const auto info = cli::json(cli::runWeft({"info", store.path(), "--format", "json"}).out).object();
     const auto times = info["tool_times"].toArray();
     QCOMPARE(times.size(), 2);

@@ -82,16 +82,44 @@ class TimesTest : public QObject {
     for (std::size_t at = 0, end = 0; at < whole.size(); at = end + 1) {
       end = whole.find('\n', at);
       const std::string line = whole.substr(at, end + 1 - at);
-      if (line.starts_with('#') || line.starts_with("program,") || line.starts_with("key,")) continue;
+      if (line.starts_with('#') || line.starts_with("program,")) continue;
       const Read got = read(whole.substr(0, at) + line + whole.substr(at));
       QVERIFY2(got.report.diagnostics.has(Severity::dataLost), line.c_str());
       QCOMPARE(got.text(), read(whole).text());
       ++doubled;
     }
-    QCOMPARE(doubled, std::size_t{8});
+    QCOMPARE(doubled, std::size_t{12});
     const Read other = read(whole + "command,another\n");
     QCOMPARE(other.codes(), std::string("times.fact:1"));
     QCOMPARE(other.sink.facts.at("command"), std::string("mpirun -n 2 lmp"));
+  }
+
+  // Wherever it is cut, between two lines or in one.
+  void endThatIsGoneIsTold() {
+    const std::string whole = content("overhead.csv"), rows = whole + "rows,times 7 run 5\n";
+    const std::size_t columns = whole.find('\n', whole.find('\n') + 1) + 1;
+    for (std::size_t end = columns; end < whole.size(); ++end)
+      QVERIFY2(read(whole.substr(0, end)).report.diagnostics.has(Severity::dataLost), std::to_string(end).c_str());
+    QCOMPARE(read(whole.substr(0, whole.find("#weft run"))).codes(), std::string("times.cut:1"));
+    QCOMPARE(read(rows).codes(), std::string());
+    QVERIFY(!read(rows).sink.facts.contains("rows"));
+  }
+
+  // As weft overhead says it since it counts its rows.
+  void rowThatIsGoneIsTold() {
+    const std::string whole = content("overhead.csv") + "rows,times 7 run 5\n";
+    for (const char* row : {"lmp,,1,1", "lmp,,2,0", "processes"}) {
+      const std::size_t at = whole.find(row);
+      const Read got = read(whole.substr(0, at) + whole.substr(whole.find('\n', at) + 1));
+      QVERIFY2(got.codes().find("record.cut:1") != std::string::npos, row);
+    }
+    QVERIFY(read(content("overhead.csv") + "rows,times\n").codes() == "record.value:1");
+  }
+
+  // The line that starts the table makes no file one that weft overhead wrote.
+  void timesMeasuredElsewhereNeedNoFacts() {
+    QCOMPARE(read("#weft times 1\nprogram,tool,run,net_s\na,,1,2\n").codes(), std::string());
+    QCOMPARE(read("program,tool,run,rank,init_s,net_s,finalize_s,wrap_s\na,,1,0,1,2,3,4\n").codes(), std::string());
   }
 
   void aByteOrderMarkAndAFileCutOffAreNoHindrance() {
