@@ -8,6 +8,7 @@
 #include "importers/monitoring/monitoring_choice.h"
 #include "importers/monitoring/monitoring_communicators.h"
 #include "importers/monitoring/monitoring_line.h"
+#include "importers/monitoring/monitoring_logical.h"
 #include "importers/monitoring/monitoring_remarks.h"
 #include "importers/monitoring/monitoring_repeats.h"
 #include "importers/monitoring/monitoring_sizes.h"
@@ -31,6 +32,7 @@ class MonitoringReader {
       readPhase(phase);
       if (notes_.report.cancelled) break;
       tellCutFiles(phase, scanned, notes_);
+      tellCutCollectives(phase, scanned, notes_);
       notes_.about(phase.files.front()->shown);
       communicators_.tellPartial(isJoined(phase, scanned), notes_);
       tellMissingFiles(phase, scanned, ranksOfPhase_, notes_);

@@ -10,6 +10,11 @@ namespace {
 
 constexpr int linesOfBlock = 3;
 
+void lookAtLogical(std::uint64_t messages, MonitoringScan& scan) {
+  if (scan.logicalLines++ == 0) scan.logicalMessages = messages;
+  scan.logicalAlike &= scan.logicalMessages == messages;
+}
+
 // `blockLines`: of the communicator read last.
 void look(const MonitoringLine& line, std::string_view text, MonitoringScan& scan, int& blockLines) {
   using enum MonitoringTag;
@@ -21,6 +26,7 @@ void look(const MonitoringLine& line, std::string_view text, MonitoringScan& sca
   scan.rank = line.me;
   if (!isPair(line.tag)) return;
   ++scan.pairLines;
+  if (line.tag == logical) lookAtLogical(line.messages, scan);
   scan.pairSum += std::hash<std::string_view>{}(text);
   scan.external |= line.tag == external;
   scan.internal |= line.tag == internal;

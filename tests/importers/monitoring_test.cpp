@@ -261,6 +261,7 @@ class MonitoringTest : public QObject {
     QVERIFY(files.size() > 1);
     const QStringList intact = lacks(files);  // of phases that not every rank wrote, and of communicators that were freed
     QCOMPARE(intact.join(' ').contains("phase") || (intact.size() == 1 && run.endsWith("hpcc-16")), !intact.empty());
+    QVERIFY2(!intact.join(' ').contains("lines C"), qPrintable(intact.join("\n")));
     std::mt19937 random(20261123);
     for (std::size_t at = 0; at < files.size(); at += files.size() > 100 ? 23 : 1) {  // each reading is of all
       auto fewer = files;
@@ -276,6 +277,44 @@ class MonitoringTest : public QObject {
       }
     }
   }
+  // Wherever the lines C of a file of a section end: the others have them, as many to each.
+  void linesOfCollectivesThatAreGoneAreTold_data() {
+    QTest::addColumn<QString>("phase");
+    for (const char* phase : {"2", "12"}) QTest::newRow(phase) << phase;
+  }
+  void linesOfCollectivesThatAreGoneAreTold() {
+    QFETCH(QString, phase);
+    const auto files = filesOf(monitoringRun("hpcc-16-sections"), [&](const std::string& name) { return name.starts_with("hpcc_" + phase.toStdString() + "."); });
+    QCOMPARE(files.size(), std::size_t{16});
+    QVERIFY(!readTogether(files).tells("monitoring.collectives_missing"));
+    for (std::size_t at = 0; at < files.size(); ++at) {
+      auto cut = files;
+      std::string& text = cut[at].text;
+      const std::size_t none = text.find("\nC\t") + 1;
+      const auto shorten = [&] { text.resize(text.rfind('\n', text.size() - 2) + 1); };
+      for (shorten(); text.size() >= none; shorten()) {
+        const char* code = text.size() == none ? "monitoring.no_collectives" : "monitoring.collectives_missing";
+        QVERIFY2(readTogether(cut).tells(code), qPrintable(QString("%1 to %2").arg(cut[at].name.c_str()).arg(text.size())));
+      }
+    }
+  }
+
+  // Ranks 1 to 4 send all to all, 0 and 1 too, and all the world is gathered from by every rank but 0: what 0 lacks it never had.
+  void aRootElsewhereLacksNoCollectives() {
+    const std::map<std::pair<int, int>, int> ofLeaders{{{0, 1}, 2}, {{1, 0}, 2}};
+    std::vector<NamedText> files;
+    for (int me = 0; me < 5; ++me) {
+      std::string text = "# POINT TO POINT\n# OSC\n# COLLECTIVES\n";
+      for (int peer = 0; peer < 5; ++peer) {
+        const auto leader = ofLeaders.find({me, peer});
+        const int messages = (me != 0 && peer != 0 ? 3 : 0) + (me != 0 ? 1 : 0) + (leader == ofLeaders.end() ? 0 : leader->second);
+        if (peer != me && messages != 0) text += "C\t" + std::to_string(me) + "\t" + std::to_string(peer) + "\t8 bytes\t" + std::to_string(messages) + " msgs sent\n";
+      }
+      files.push_back({"p." + std::to_string(me) + ".prof", text});
+    }
+    QVERIFY(lacks(files).empty());
+  }
+
   // A file without traffic does not say whose it is: it may be the one that is looked for.
   void aSilentRankIsNotMissing() {
     const NamedText one{"p.0.prof", "# POINT TO POINT\nE\t0\t1\t5 bytes\t1 msgs sent\n"}, silent{"p.1.prof", "# POINT TO POINT\n"};
@@ -297,7 +336,8 @@ class MonitoringTest : public QObject {
     const ReadFiles read = readTogether(files);
     for (const Diagnostic& each : read.report.diagnostics.list())
       if (each.code == "monitoring.missing_file" || each.code == "monitoring.missing_in_phase" || each.code == "monitoring.cut" ||
-          each.code == "monitoring.partial_communicator")
+          each.code == "monitoring.collectives_missing" ||
+          each.code == "monitoring.no_collectives" || each.code == "monitoring.partial_communicator")
         told << QString::fromStdString(sentence(each));
     return told;
   }
