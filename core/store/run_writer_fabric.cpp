@@ -52,7 +52,8 @@ void RunWriter::forwardingTable(NodeId switchNode, std::span<const PortNumber> p
   SQLite::Statement& insert = (*state_)["forwarding_table"];
   insert.reset();
   insert.bind(1, asStored(switchNode));
-  insert.bind(2, ports.data(), static_cast<int>(ports.size()));
+  // Of a pointer to nothing SQLite makes NULL.
+  insert.bind(2, ports.empty() ? static_cast<const void*>("") : ports.data(), static_cast<int>(ports.size()));
   execute(insert);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "core/base/units.h"
 #include "ibdiag/assembly/host_match.h"
@@ -155,32 +156,33 @@ class Emission {
 }  // namespace
 
 ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
+  // Taken away first: whoever is asked next hands over nothing twice, even where this ends early.
+  auto topologyDumps = std::exchange(topologies_, {});
+  auto tableDumps = std::exchange(tables_, {});
+  auto rangeDumps = std::exchange(ranges_, {});
+  auto counterDumps = std::exchange(counters_, {});
   ImportReport report;
-  const auto ranges = byPath<const RangeDump*>(ranges_);
-  settleNodeGuids(byPath<TopologyDump*>(topologies_), ranges);
-  const auto topologies = byPath<const TopologyDump*>(topologies_);
+  const auto ranges = byPath<const RangeDump*>(rangeDumps);
+  settleNodeGuids(byPath<TopologyDump*>(topologyDumps), ranges);
+  const auto topologies = byPath<const TopologyDump*>(topologyDumps);
   const MergedTopology topology = mergeTopologies(topologies, ranges, report.diagnostics);
   for (const TopologyDump* dump : topologies) findOneWayLinks(*dump, report.diagnostics);
-  auto tables = mergeTables(byPath<TableDump*>(tables_), report.diagnostics);
+  auto tables = mergeTables(byPath<TableDump*>(tableDumps), report.diagnostics);
 
   // Whoever dumped counters read more than the run's own ports.
   auto [before, after] = recordedCounters(hosts.ports);
-  if (counters_.empty() && !topology.nodes.empty() && !before.ports.empty()) {
-    counters_.push_back(std::move(before));
-    counters_.push_back(std::move(after));
+  if (counterDumps.empty() && !topology.nodes.empty() && !before.ports.empty()) {
+    counterDumps.push_back(std::move(before));
+    counterDumps.push_back(std::move(after));
     if (const auto seconds = recordedSeconds(hosts.ports)) sink.fact("counters seconds", exactText(*seconds));
   }
-  Emission emission(topology, sink, report, !counters_.empty());
+  Emission emission(topology, sink, report, !counterDumps.empty());
   emission.nodes();
   emission.ports();
   emission.links();
   emission.tables(tables);
   if (!topology.nodes.empty()) emission.hosts(hosts);
-  emission.counters(byPath<const CounterDump*>(counters_));
-  topologies_.clear();
-  tables_.clear();
-  ranges_.clear();
-  counters_.clear();
+  emission.counters(byPath<const CounterDump*>(counterDumps));
   return report;
 }
 

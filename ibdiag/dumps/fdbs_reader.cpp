@@ -67,7 +67,7 @@ class FdbsReading {
 
   ImportReport run() {
     for (std::string_view line; lines_.next(line);) takeLine(line);
-    finishTable();
+    finishTable(true);
     if (last_ < before_ && !saidCut_ && !report_.cancelled) tellShort();
     reportEnd(lines_, file_, report_);
     if (tables_ == 0 && !report_.cancelled)
@@ -100,6 +100,7 @@ class FdbsReading {
     inUnknownTable_ = !inTable_;
     if (!inTable_) return leaveOut("fdbs.switch", "a switch has no GUID", "its table was left out");
     builder_.begin(Guid(*value), lines_.lineNumber());
+    listed_ = 0;
   }
 
   void takePrivateTable(std::string_view number) {
@@ -111,6 +112,7 @@ class FdbsReading {
 
   void takeEntry(const FdbsEntry& entry) {
     if (inPrivateTable_) return;
+    ++listed_;
     if (!inTable_) {
       if (inUnknownTable_) ++report_.rowsLeftOut;
       else leaveOut("fdbs.noSwitch", "an entry comes before the first switch");
@@ -125,7 +127,7 @@ class FdbsReading {
     ++report_.rowsKept;
   }
 
-  void finishTable() {
+  void finishTable(bool isLast = false) {
     if (inTable_) {
       const std::uint64_t line = builder_.table().line;
       ++tables_;
@@ -137,7 +139,8 @@ class FdbsReading {
       });
       lastLine_ = line;
       before_ = std::exchange(last_, table.entries.empty() ? 0 : number(table.entries.back().lid));
-      accept_(std::move(table));
+      if (listed_ != 0) accept_(std::move(table));
+      else leaveOutEmpty(table, isLast && before_ != 0);
     }
     inTable_ = false;
   }
@@ -145,12 +148,22 @@ class FdbsReading {
   // The tools write all LIDs up to the highest of the subnet for each switch, those without a route too.
   void tellShort() {
     tell("fdbs.short", Severity::dataLost, lastLine_,
-         "the last table ends with LID " + std::to_string(last_) + ", the one before with LID " + std::to_string(before_),
+         (last_ == 0 ? "the last table has no LID" : "the last table ends with LID " + std::to_string(last_)) + ", the one before ends with LID " + std::to_string(before_),
          "the switch has no routes to what is missing", "the file was copied too early, or the disk was full; copy it again");
+  }
+
+  // They name a LID without a route UNREACHABLE: where none is named nothing is known.
+  void leaveOutEmpty(const ListedTable& table, bool isToldShort) {
+    ++report_.rowsLeftOut;
+    if (isToldShort || report_.cancelled) return;
+    tell("fdbs.noEntries", Severity::dataLost, table.line, "the table of switch " + text(table.switchGuid) + " has no entry",
+         "it was left out, routes over the switch are not known",
+         "dump the tables again, or copy the file again if it was still being written");
   }
 
   void leaveOut(const char* code, std::string seen, std::string done = "this entry was left out") {
     ++report_.rowsLeftOut;
+    ++listed_;
     tell(code, Severity::dataLost, lines_.lineNumber(), std::move(seen), std::move(done),
          lines_.terminated() ? "check the file, or dump the tables again"
                              : "copy the file again if it was still being written");
@@ -167,7 +180,7 @@ class FdbsReading {
   const AcceptTable& accept_;
   ImportReport report_;
   TableBuilder builder_;
-  std::uint64_t tables_ = 0, lastLine_ = 0;
+  std::uint64_t tables_ = 0, listed_ = 0, lastLine_ = 0;  // listed: lines of this table, whole or damaged
   int last_ = 0, before_ = 0;  // the highest LIDs of the last two tables
   bool inTable_ = false, inUnknownTable_ = false, inPrivateTable_ = false, saidCut_ = false;
 };

@@ -127,6 +127,8 @@ class RunStoreTest : public QObject {
     writer.portTraffic({region, RankId(3), high, Lid(9), 1, "mlx5_0", {{Lid(7), 70, 7}, {Lid(2), 20, 2}}});
     const auto node = writer.node({SubnetId(0), high, NodeKind::switchNode, Guid(1), "leaf <\"'>", 36});
     writer.forwardingTable(node, std::vector<PortNumber>{noRoute, 0, 17});
+    const auto closed = writer.node({SubnetId(0), Guid(2), NodeKind::switchNode, Guid(1), "without routes", 36});
+    writer.forwardingTable(closed, {});
     writer.endSource({});
     writer.commit();
     const RunStore store(file);
@@ -145,7 +147,9 @@ class RunStoreTest : public QObject {
     QCOMPARE(store.portTrafficEntries(), 2U);
     const auto fabric = store.fabric();
     QCOMPARE(fabric.nodes.front().row.description, std::string("leaf <\"'>"));
+    QCOMPARE(fabric.tables.size(), 2U);
     QCOMPARE(fabric.tables.front().ports, (std::vector<PortNumber>{noRoute, 0, 17}));
+    QVERIFY(fabric.tables.back().ports.empty());
   }
 
   void anAbandonedImportLeavesTheOldFileAndNothingElse() {

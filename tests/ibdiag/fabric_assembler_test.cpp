@@ -35,6 +35,7 @@ class FabricAssemblerTest : public QObject {
   void keepsTheFirstOfTwoTables();
   void letsTablesCompleteEachOther();
   void tellsTablesWithoutTopology();
+  void keepsATableWithoutRoutes();
   void tellsDuplicateLids();
   void tellsDuplicateGuids();
   void tellsLinksSeenFromOneEndOnly();
@@ -137,6 +138,19 @@ void FabricAssemblerTest::tellsTablesWithoutTopology() {
   QCOMPARE(imported.count("fabric.noTopology"), 1U);
   QCOMPARE(imported.count("fabric.noTable"), 0U);
   QCOMPARE(importTexts({{"x.fdbs", a.fdbs()}}).count("fabric.noTopology"), 1U);
+}
+
+void FabricAssemblerTest::keepsATableWithoutRoutes() {
+  FabricText text;
+  text.link("s1", 1, "h1", 1).link("s1", 2, "s2", 2).link("s2", 1, "h2", 1).forward("s2", "h2", 1, 1);
+  const std::string head = QString("osm_ucast_mgr_dump_ucast_routes: Switch 0x%1\n").arg(text.guid("s1"), 16, 16, QChar('0')).toStdString();
+  const auto imported = [&](const std::string& more) { return importTexts({{"x.lst", text.lst()}, {"x.fdbs", head + more + text.fdbs()}}); };
+  const ImportedFabric closed = imported("0x0001 : UNREACHABLE\n"), cut = imported("");
+  QVERIFY(closed.diagnostics().empty());
+  QCOMPARE(closed.rows.tables.size(), 2U);
+  QCOMPARE(cut.count("fdbs.noEntries"), 1U);
+  QCOMPARE(cut.count("fabric.noTable"), 1U);
+  QCOMPARE(cut.rows.tables.size(), 1U);
 }
 
 void FabricAssemblerTest::tellsDuplicateLids() {

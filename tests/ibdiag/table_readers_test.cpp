@@ -34,6 +34,7 @@ class TableReadersTest : public QObject {
   void leavesOutDamagedEntries();
   void honoursAHeaderGluedToACutEntry();
   void tellsATableThatEndsBeforeTheOneBeforeIt();
+  void leavesOutATableWithoutEntries();
   void sortsEntriesOutOfOrder();
   void readsOnlyTheFirstOfPrivateTables();
   void readsTheTablesOfAKilledIbroute();
@@ -96,6 +97,17 @@ void TableReadersTest::tellsATableThatEndsBeforeTheOneBeforeIt() {
   QCOMPARE(codes(readTables(header + three + header).report), QString("fdbs.short"));
   for (const std::string& whole : {header + three + header + three, header + three + header + two + header + two, header + two})
     QVERIFY(readTables(whole).report.diagnostics.list().empty());
+}
+
+// A table of UNREACHABLE says that there is no route; a header alone says nothing.
+void TableReadersTest::leavesOutATableWithoutEntries() {
+  const std::string one = "0x0001 : 001\n", none = "0x0001 : UNREACHABLE\n";
+  for (const std::string& text : {header, header + "LID    : Port : Hops : Optimal\n", header + header + one, header + "PLFT_NUM: 1\n" + one})
+    QVERIFY2(codes(readTables(text).report).contains("fdbs.noEntries"), text.c_str());
+  QCOMPARE(readTables(header + header + one).tables.size(), 1U);
+  QCOMPARE(readTables(header + one + header).tables.size(), 1U);
+  QCOMPARE(readTables(header + none + header + one).tables.size(), 2U);
+  QVERIFY(readTables(header + none).report.diagnostics.list().empty());
 }
 
 void TableReadersTest::sortsEntriesOutOfOrder() {
