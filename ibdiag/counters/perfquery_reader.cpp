@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/base/units.h"
+#include "ibdiag/counters/answer_extent.h"
 #include "ibdiag/counters/counter_values.h"
 #include "ibdiag/dumps/line_reader.h"
 
@@ -51,11 +52,13 @@ class PerfqueryParser {
     if (!open_ || colon == std::string_view::npos) return;
     std::string_view value = line.substr(colon + 1);
     value.remove_prefix(std::min(value.find_first_not_of('.'), value.size()));
+    extent_.add(trimmed(line.substr(0, colon)));
     values_.take(port_, line.substr(0, colon), value, lines_.lineNumber(), width_);
   }
 
   void end() {
     if (open_) {
+      if (lines_.terminated() && !report_.cancelled) judgeExtent();
       ++report_.rowsKept;
       accept_(std::move(port_));
     }
@@ -81,7 +84,18 @@ class PerfqueryParser {
     port_.port = static_cast<PortNumber>(*port);
     port_.line = lines_.lineNumber();
     width_ = line.starts_with(extendedHead) ? CounterWidth::extended : CounterWidth::classic;
+    extent_.begin(std::string(line.substr(0, line.find(':'))) + std::string(line.substr(std::min(line.find('('), line.size()))), width_);
     open_ = true;
+  }
+
+  void judgeExtent() {
+    const auto end = extent_.endMissing();
+    if (!end) return;
+    report_.diagnostics.add({"perfquery.short", Severity::dataLost, file_, port_.line,
+                             "the answer of port " + std::to_string(port_.port) + " ends " +
+                                 (extent_.last().empty() ? "with its head" : "with " + cleanText(extent_.last())) + ", before " + *end,
+                             "the counters that are there are used",
+                             "copy the file again if it was still being written, or ask the port again"});
   }
 
   void failed() {
@@ -99,6 +113,7 @@ class PerfqueryParser {
   LineReader& lines_;
   ImportReport& report_;
   CounterValues values_;
+  AnswerExtent extent_;
   ListedCounters port_;
   CounterWidth width_ = CounterWidth::classic;
   bool open_ = false;

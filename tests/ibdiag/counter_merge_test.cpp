@@ -22,7 +22,7 @@ std::string pm(std::uint64_t guid, unsigned port, const std::vector<std::string>
 
 std::string perfquery(unsigned lid, unsigned port, const std::string& words) {
   return "# Port extended counters: Lid " + std::to_string(lid) + " port " + std::to_string(port) +
-         " (CapMask: 0x1300)\nPortXmitData:....................." + words + "\n";
+         " (CapMask: 0x1300)\nPortXmitData:....................." + words + "\nPortRcvPkts:......................NA\n";
 }
 
 struct Star {

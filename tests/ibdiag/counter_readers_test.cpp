@@ -51,6 +51,7 @@ class CounterReadersTest : public QObject {
   void leavesOutAValueCutOffMidWrite();
   void tellsEveryCutInALine();
   void tellsCountersMissingOfTheLastPort();
+  void tellsAnswersThatEndEarly();
   void readsPerfquery();
   void readsPortsNamedByGid();
   void readsTheNamesOfOldPerfquery();
@@ -122,6 +123,21 @@ void CounterReadersTest::tellsCountersMissingOfTheLastPort() {
   const std::size_t last = whole.rfind("--\n");
   for (std::size_t at = whole.find('\n', last) + 1; at < whole.size(); at = whole.find('\n', at) + 1) QVERIFY(read(readPm, whole.substr(0, at)).has("pm.cut"));
   QVERIFY(!read(readPm, whole).has("pm.cut"));
+}
+
+// Between any two lines of the last answer; where two are of one kind, down to counters that are not read.
+void CounterReadersTest::tellsAnswersThatEndEarly() {
+  for (const char* file : {"plain", "both", "all_ports", "extended", "before_1_5", "gid_after_error"}) {
+    const std::string whole = corpus((std::string("perfquery/load/") + file).c_str());
+    QVERIFY(!read(readPerfquery, whole).has("perfquery.short"));
+    const bool isAlone = whole.find("# Port", whole.find("# Port") + 1) == whole.npos;
+    for (std::size_t at = whole.find('\n', whole.rfind("# Port")) + 1; at < whole.size(); at = whole.find('\n', at) + 1) {
+      const std::string left = whole.substr(0, at);
+      const bool hasAllThatIsRead = isAlone && whole.find("Unicast", at) != whole.npos && left.find("PortRcvPkts") != left.npos &&
+                                    left.find("Unicast") == left.npos;
+      QVERIFY2(read(readPerfquery, left).has("perfquery.short") != hasAllThatIsRead, (file + std::string(": ") + left).c_str());
+    }
+  }
 }
 
 void CounterReadersTest::readsPerfquery() {
