@@ -3,6 +3,7 @@
 #include <map>
 #include <vector>
 
+#include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
 #include "ibdiag/dumps/ibnetdiscover_line.h"
 
@@ -32,6 +33,7 @@ class NetdiscoverReading {
 
   ImportReport run(const AcceptLink& accept) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    if (!said_.report.cancelled) tellMissing();
     for (const KeptDiscoveredLink& link : links_) handOver(link, accept);
     return said_.finish("ibnetdiscover.empty", "no line of it is a link", "dump the fabric again with ibnetdiscover");
   }
@@ -39,6 +41,10 @@ class NetdiscoverReading {
  private:
   void takeLine(std::string_view line) {
     if (line.empty()) return;
+    const bool mayBeCut = !lines_.terminated() && line.front() != '[' && !(looksLikeDiscoveredNode(line) && !parseDiscoveredNode(line));
+    if (mayBeCut)
+      said_.tell("ibnetdiscover.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off", "what follows it is not known",
+                 "copy the file again if it was still being written");
     std::string_view value = line;
     if (takePrefix(value, "sysimgguid=")) {
       system_ = parseGuid(value).value_or(Guid{});
@@ -55,6 +61,7 @@ class NetdiscoverReading {
 
   void takeNode(const DiscoveredNode& node) {
     node_ = nodes_.size();
+    hasPortLine_ = false;
     byGuid_.try_emplace(node.guid, *node_);
     nodes_.push_back({node.guid, system_, node.ports, std::string(node.description), node.kind, node.lid, node.lmc});
     system_ = {};
@@ -62,6 +69,7 @@ class NetdiscoverReading {
 
   void takePort(std::string_view line) {
     DiscoveredPort port;
+    hasPortLine_ = true;
     if (!node_) return leaveOut("a port comes before its node", "this link was left out");
     const KnownNode& node = nodes_[*node_];
     const bool isSwitch = node.kind == NodeKind::switchNode;
@@ -103,6 +111,21 @@ class NetdiscoverReading {
     accept(link);
   }
 
+  // Each node that is reached has a block of its own, with the port by which it was.
+  void tellMissing() {
+    std::map<Guid, std::uint64_t> named;  // peers without a block, and where
+    for (const KeptDiscoveredLink& link : links_)
+      if (!byGuid_.contains(link.port.peerGuid)) named.try_emplace(link.port.peerGuid, link.line);
+    const auto tell = [&](const char* code, Severity severity, std::uint64_t line, std::string seen, const char* done) {
+      said_.tell(code, severity, line, std::move(seen), done, "copy the file again if it was still being written, or dump the fabric again");
+    };
+    if (!named.empty())
+      tell("ibnetdiscover.noBlock", Severity::note, named.begin()->second, counted(named.size(), "node is", "nodes are") + " named by others and told nowhere, the first is " + text(named.begin()->first),
+           "what others say of them was kept");
+    if (!nodes_.empty() && !hasPortLine_)
+      tell("ibnetdiscover.noPorts", Severity::dataLost, 0, "the last node, " + text(nodes_.back().guid) + ", has no port", "it has the links that others name");
+  }
+
   void leaveOut(const char* seen, const char* done) {
     said_.leaveOut("ibnetdiscover.line", "ibnetdiscover.cut", seen, done, "check the file, or dump the fabric again");
   }
@@ -114,6 +137,7 @@ class NetdiscoverReading {
   std::vector<KeptDiscoveredLink> links_;
   std::optional<std::size_t> node_;  // whose ports follow
   Guid system_{};
+  bool hasPortLine_ = false;  // the last node
 };
 
 }  // namespace

@@ -2,8 +2,10 @@
 
 #include <array>
 #include <map>
+#include <set>
 #include <vector>
 
+#include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
 #include "ibdiag/dumps/link_words.h"
 
@@ -16,6 +18,7 @@ namespace {
 //  label, port number, state, …, width, speed, …, neighbour's GUID, port, LID and description, which may hold colons
 
 constexpr std::size_t fieldCount = 13;
+constexpr PortNumber mostPortsOfAdapter = 4;
 enum Field : std::size_t { portField = 1, stateField = 2, widthField = 5, speedField = 6, guidField = 9, peerPortField = 10, lidField = 11, descriptionField = 12 };
 
 using Fields = std::array<std::string_view, fieldCount>;
@@ -70,6 +73,7 @@ class NetDumpReading {
 
   ImportReport run(const AcceptLink& accept) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    if (!said_.report.cancelled) findSwitchesWithoutBlock();
     for (const KeptNetDumpLink& link : links_) handOver(link, accept);
     return said_.finish("netDump.empty", "no port of it has a neighbour", "run ibdiagnet again");
   }
@@ -104,6 +108,22 @@ class NetDumpReading {
                       lines_.lineNumber()});
   }
 
+  // Each switch has a block; of a neighbour without one only the number of its port may tell what it is.
+  void findSwitchesWithoutBlock() {
+    const KeptNetDumpLink* first = nullptr;
+    for (const KeptNetDumpLink& link : links_) {
+      if (byGuid_.contains(link.peer) || link.peerPort <= mostPortsOfAdapter) continue;
+      switchesWithoutBlock_.insert(link.peer);
+      if (first == nullptr) first = &link;
+    }
+    if (first == nullptr) return;
+    said_.tell("netDump.noBlock", Severity::dataLost, first->line,
+               counted(switchesWithoutBlock_.size(), "neighbour has", "neighbours have") + " the ports of a switch and no lines of " +
+                   (switchesWithoutBlock_.size() == 1 ? "its" : "their") + " own, the first is " + text(first->peer),
+               "taken for a switch; other neighbours without lines are taken for adapters, whatever they are",
+               "copy the file again if it was still being written, or run ibdiagnet again");
+  }
+
   void handOver(const KeptNetDumpLink& kept, const AcceptLink& accept) {
     const Switch& own = switches_[kept.owner];
     ListedLink link;
@@ -117,6 +137,9 @@ class NetDumpReading {
       link.b.nodeGuid = kept.peer;
       link.b.ports = switches_[peer->second].ports;
       if (number(link.b.lid) == 0) link.b.lid = switches_[peer->second].lid;
+    } else if (switchesWithoutBlock_.contains(kept.peer)) {
+      link.b.kind = NodeKind::switchNode;
+      link.b.nodeGuid = kept.peer;
     }
     if (own.guid == kept.peer && kept.port == kept.peerPort) {
       ++said_.report.rowsLeftOut;
@@ -138,6 +161,7 @@ class NetDumpReading {
   LineReport said_;
   std::vector<Switch> switches_;
   std::map<Guid, std::size_t> byGuid_;
+  std::set<Guid> switchesWithoutBlock_;
   std::vector<KeptNetDumpLink> links_;
 };
 

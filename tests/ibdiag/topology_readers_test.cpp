@@ -62,6 +62,7 @@ class TopologyReadersTest : public QObject {
  private slots:
   void readsVariantsOfIbnetdiscover();
   void readsIbnetdiscoverWithoutSeparators();
+  void tellsNodesWithoutLinesOfTheirOwn();
   void readsVariantsOfThePortReport();
   void joinsThePortsOfACardInThePortReport();
   void readsVariantsOfIblinkinfo();
@@ -94,7 +95,23 @@ void TopologyReadersTest::readsIbnetdiscoverWithoutSeparators() {
   const Links links({"x", corpus("ibnetdiscover/load/no_separators.txt")});
   QCOMPARE(links.text(), QString(
       "SW(a)/1 2 - CA(b)/1 5 4x 10"));
-  QCOMPARE(links.said(), QString("fabric.noTables"));
+  QCOMPARE(links.said(), QString("ibnetdiscover.noBlock fabric.noTables"));
+}
+
+void TopologyReadersTest::tellsNodesWithoutLinesOfTheirOwn() {
+  const std::string leaf = "Switch\t36 \"S-0002c90200450000\"\t# \"a\" enhanced port 0 lid 2 lmc 0\n[1]\t\"H-0008f10403970000\"[1](8f10403970001) \t# \"b\" lid 5 4xQDR\n";
+  const std::string host = "Ca\t1 \"H-0008f10403970000\"\t\t# \"b\"\n", port = "[1](8f10403970001) \t\"S-0002c90200450000\"[1]\t\t# lid 5 lmc 0 \"a\" lid 2 4xQDR\n";
+  const auto said = [](const std::string& text) { return Links({"x", text}).said(); };
+  QCOMPARE(said(leaf + host + port), QString("fabric.noTables"));
+  QCOMPARE(said(leaf), QString("ibnetdiscover.noBlock fabric.noTables"));
+  QVERIFY(said(leaf + host).startsWith("ibnetdiscover.noPorts"));
+  QVERIFY(said(leaf + "vendid=0x2").startsWith("ibnetdiscover.cut"));
+  // The spine has port 40 and no lines: no adapter has.
+  const std::string whole = corpus("net_dump/load/two_switches.net_dump");
+  QVERIFY(!said(whole).contains("netDump.noBlock"));
+  const Links cut({"x", whole.substr(0, whole.find("\"MF0;SPINE:MQM8700/U1\", Mellanox"))});
+  QVERIFY(cut.said().contains("netDump.noBlock"));
+  QVERIFY2(cut.text().contains("SW(MF0;SPINE"), qPrintable(cut.text()));
 }
 
 void TopologyReadersTest::readsVariantsOfThePortReport() {
