@@ -20,7 +20,7 @@ class Placing {
   void add(const CounterDump& dump, const std::vector<const ListedCounters*>& ports) {
     dump_ = &dump;
     subnet_ = subnetOf(ports);
-    repeated_ = 0;
+    repeated_ = within_ = 0;
     for (const ListedCounters* port : ports) {
       const auto place = find(*port);
       if (place) put(*place, *port);
@@ -29,6 +29,10 @@ class Placing {
       tell("counters.twice", Severity::note, firstRepeated_,
            counted(repeated_, "port was", "ports were") + " read before with other values, the first at " + text(earlier_),
            "the later values are used", "name the readings with --counters-before and --counters-after");
+    if (within_ != 0)
+      tell("counters.twice", Severity::note, firstWithin_,
+           counted(within_, "port names", "ports name") + " a counter twice with other values, the first is " + firstName_,
+           "the later values are used", "compare the file with the original, or dump the counters again");
   }
 
   PlacedReadings take() { return std::move(readings_); }
@@ -74,11 +78,18 @@ class Placing {
     if (isNew) known.place = here;  // one port may name a counter twice
     bool same = true;
     for (const ReadCounter& read : port.values) same = known.reading.put(read) && same;
-    if (!same && repeated_++ == 0) {
+    if (!same && isNew) tellWithin(port);
+    else if (!same && repeated_++ == 0) {
       firstRepeated_ = port.line;
       earlier_ = known.place;
     }
     known.place = here;
+  }
+
+  void tellWithin(const ListedCounters& port) {
+    if (within_++ != 0) return;
+    firstWithin_ = port.line;
+    firstName_ = described(port);
   }
 
   void leaveOut(const char* code, const ListedCounters& port, const char* what, const char* advice) {
@@ -98,6 +109,8 @@ class Placing {
   PlacedReadings readings_;
   std::uint64_t repeated_ = 0, firstRepeated_ = 0;
   Place earlier_;
+  std::uint64_t within_ = 0, firstWithin_ = 0;  // ports that name a counter twice themselves
+  std::string firstName_;
 };
 
 }  // namespace

@@ -252,6 +252,9 @@ void CounterMergeTest::portThatNamesACounterTwiceIsTold() {
   const auto read = star.with({{"x.pm", pm(star.fabric.guid("s"), 1, {"port_xmit_data=1", "port_xmit_data=2"})}});
   QCOMPARE(read.count("counters.twice"), 1U);
   QCOMPARE(read.rows.counters.at(0).bytesSent, MaybeCounted({8, false}));
+  const auto all = read.diagnostics();
+  const auto told = std::ranges::find(all, "counters.twice", &Diagnostic::code);
+  QCOMPARE(told->seen, "1 port names a counter twice with other values, the first is port 1 of GUID " + text(Guid(star.fabric.guid("s"))));
 }
 
 void CounterMergeTest::plainAndExtendedAnswersOfOnePortComplementEachOther() {
