@@ -1,7 +1,6 @@
 #include "ibdiag/counters/counter_merge.h"
 
 #include <algorithm>
-#include <set>
 
 #include "core/base/units.h"
 #include "ibdiag/counters/counter_places.h"
@@ -40,32 +39,6 @@ class CounterMerge {
 
   void name(const char* kind) {
     if (!rows_.empty()) sink_.fact("counters", kind);
-  }
-
-  // Who reads whole switches reads all: where at most one node of each dump has some of its ports only, the dump ended early.
-  void tellPortsWithout(std::size_t dumps) {
-    std::set<PortPlace> ends;
-    for (const auto& [a, b] : directory_.links()) ends.insert({a, b});
-    std::map<NodeId, std::pair<std::size_t, std::size_t>> nodes;  // link ends, and those with counters
-    for (const PortPlace& end : ends) {
-      auto& [all, read] = nodes[end.node];
-      ++all;
-      read += rows_.contains(end) ? 1 : 0;
-    }
-    std::size_t whole = 0, partly = 0, wholeSwitches = 0;
-    for (const auto& [node, ports] : nodes) {
-      const bool isWhole = ports.first == ports.second;
-      whole += isWhole ? 1 : 0;
-      partly += !isWhole && ports.second != 0 ? 1 : 0;
-      wholeSwitches += isWhole && ports.first > 1 ? 1 : 0;
-    }
-    const std::size_t without = ends.size() - rows_.size();
-    if (without == 0 || whole < 2 || wholeSwitches == 0 || partly > dumps) return;
-    report_.diagnostics.add({"counters.portsWithout", Severity::note, rows_.begin()->second.file, 0,
-                             counted(without, "port", "ports") + " of the fabric with a link " + (without == 1 ? "has" : "have") +
-                                 " no counters, the others of " + counted(whole, "node", "nodes") + " have them all",
-                             "their traffic is not known",
-                             "copy the dump again if it was still being written, or add the counters of the other nodes"});
   }
 
   // What one end sends the other receives. Readings are not taken in one instant, and the ends may have been reset at
@@ -205,7 +178,6 @@ void mergeCounters(const std::vector<const CounterDump*>& byPath, const PortDire
     merge.name("one reading");
   }
   merge.compareEnds();
-  merge.tellPortsWithout(byPath.size());
 }
 
 }  // namespace weft

@@ -48,7 +48,6 @@ class CounterMergeTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void tellsPortsWithoutCounters();
   void countsWordsAsBytes();
   void laterLessEarlier();
   void fullCounterIsALowerBound();
@@ -73,18 +72,6 @@ class CounterMergeTest : public QObject {
   void withoutTopologyNothingHasAPlace();
   void hostsReadTheirOwnPorts();
 };
-
-// A dump of all ports that ends between two of them; one that has some ports only was asked for these.
-void CounterMergeTest::tellsPortsWithoutCounters() {
-  const std::vector<std::string> counters{"port_xmit_data = 5"};
-  for (const auto& [ports, told] : {std::pair(1, 0U), {2, 0U}, {3, 1U}, {4, 0U}}) {
-    Star star;
-    const std::vector<std::pair<std::string, unsigned>> all{{"s", 1}, {"s", 2}, {"a", 1}, {"b", 1}};
-    std::string text;
-    for (int i = 0; i < ports; ++i) text += pm(star.fabric.guid(all[i].first), all[i].second, counters);
-    QCOMPARE(star.with({{"x.pm", text}}).count("counters.portsWithout"), std::size_t{told});
-  }
-}
 
 void CounterMergeTest::countsWordsAsBytes() {
   Star star;
