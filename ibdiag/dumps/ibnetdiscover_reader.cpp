@@ -120,7 +120,7 @@ class NetdiscoverReading {
       said_.tell(code, severity, line, std::move(seen), done, "copy the file again if it was still being written, or dump the fabric again");
     };
     if (!named.empty())
-      tell("ibnetdiscover.noBlock", Severity::note, named.begin()->second, counted(named.size(), "node is", "nodes are") + " named by others and told nowhere, the first is " + text(named.begin()->first),
+      tell("ibnetdiscover.noBlock", Severity::note, named.begin()->second, counted(named.size(), "node is", "nodes are") + " named by others and not listed here, the first is " + text(named.begin()->first),
            "what others say of them was kept");
     if (!nodes_.empty() && !hasPortLine_)
       tell("ibnetdiscover.noPorts", Severity::dataLost, 0, "the last node, " + text(nodes_.back().guid) + ", has no port", "it has the links that others name");

@@ -30,11 +30,11 @@ const std::string linkinfo =
     "Switch: 0x0002c90200450000 sw:\n 2 1[  ] ==( 4X 10.0 Gbps Active/ LinkUp)==> 5 1[  ] \"n1 HCA-1\" ( Could be 14.0625 Gbps)\n"
     "CA: n1 HCA-1:\n 0x0002c90300029551 5 1[  ] ==( 4X 10.0 Gbps Active/ LinkUp)==> 2 1[  ] \"sw\" ( Could be 14.0625 Gbps)\n";
 
-// Without what is said about the missing table.
+// Without what is said about the missing table, and about nodes that such short dumps only name.
 QStringList said(const ImportedFabric& imported) {
   QStringList all;
   for (const Diagnostic& each : imported.diagnostics())
-    if (!each.code.starts_with("fabric.noTable")) all << QString::fromStdString(each.code + " | " + each.file + ":" + std::to_string(each.line) + " | " + each.seen);
+    if (!each.code.starts_with("fabric.noTable") && each.code != "ibnetdiscover.noBlock") all << QString::fromStdString(each.code + " | " + each.file + ":" + std::to_string(each.line) + " | " + each.seen);
   return all;
 }
 
