@@ -51,8 +51,7 @@ bool byRegion(const RunStore& store) {
   return !store.operations(all).empty();
 }
 
-Report collect(const ReportRequest& request) {
-  const RunStore store(request.path);
+Report collect(const RunStore& store, const ReportRequest& request) {
   Report report{store.communicators(), {}};
   if (report.communicators.empty())
     throw Error("this run has no communicators; import a communicator profile (mpisee) with it");
@@ -109,9 +108,8 @@ void printJson(Output& out, const Report& report) {
 std::string human(const std::optional<double>& seconds) { return seconds ? humanSeconds(*seconds) : "-"; }
 
 // The answer to "is it worth looking", of the run as a whole.
-void printSummary(Output& out, const ReportRequest& request) {
+void printSummary(Output& out, const RunStore& store, const ReportRequest& request) {
   if (!request.communicator.empty() || !request.regions.empty()) return;
-  const RunStore store(request.path);
   RunSnapshot run;
   run.facts = store.facts();
   run.processes = store.processes();
@@ -148,6 +146,8 @@ void printText(Output& out, const Report& report) {
 }
 
 void printReport(const ReportRequest& request, ReportPage page) {
+  const RunStore store(request.path);
+  sayLostData(store);
   Output out;
   if (request.format.name == "html") {
     out << page(request.path);
@@ -157,19 +157,16 @@ void printReport(const ReportRequest& request, ReportPage page) {
   if (request.sizes) return reportSizes(out, request.path, format);
   if (request.locality) return reportLocality(out, request.path, request.communicator, format);
   if (request.mapping) return reportMapping(out, request.path, request.communicator, format);
-  if (request.profile || request.callTree) {
-    const RunStore store(request.path);
-    return print(out, request.profile ? flatProfile(store) : callTree(store), format), out.finish();
-  }
+  if (request.profile || request.callTree) return print(out, request.profile ? flatProfile(store) : callTree(store), format), out.finish();
   if (request.metrics) {
     const MetricRequest metrics{request.by.empty() ? "" : request.by.front(), request.regions, request.regionExclusive, request.sort,
                                 request.top};
-    return print(out, metricTable(RunStore(request.path), metrics), format), out.finish();
+    return print(out, metricTable(store, metrics), format), out.finish();
   }
-  if (request.asksForStatistics()) return print(out, statisticsTable(RunStore(request.path), request), format), out.finish();
-  const Report report = collect(request);
+  if (request.asksForStatistics()) return print(out, statisticsTable(store, request), format), out.finish();
+  const Report report = collect(store, request);
   if (format == TableFormat::json) printJson(out, report);
-  else if (format == TableFormat::text) printSummary(out, request), printText(out, report);
+  else if (format == TableFormat::text) printSummary(out, store, request), printText(out, report);
   else printTable(out, report, format);
 }
 
@@ -250,7 +247,7 @@ void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page) {
     const bool part = request->metrics || request->asksForStatistics() || request->isTableOfItsOwn() || !request->communicator.empty() ||
                       !request->regions.empty();
     if (request->format.name == "html" && part) throw CLI::ValidationError("--format", "html is about the whole run; leave the other options away");
-    chosen = [request, page] { return sayLostData(RunStore(request->path)), printReport(*request, page), 0; };
+    chosen = [request, page] { return printReport(*request, page), 0; };
   });
 }
 

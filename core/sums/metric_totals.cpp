@@ -48,7 +48,7 @@ bool isWanted(const std::optional<std::vector<RegionId>>& regions, const std::op
   return !regions || (region && std::ranges::find(*regions, *region) != regions->end());
 }
 
-// Regions around each one, itself first; a damaged store may have circles.
+// Regions around each one, itself first.
 class Outward {
  public:
   explicit Outward(const std::vector<Region>& regions) {
@@ -57,13 +57,8 @@ class Outward {
   }
   template <class Visit>
   void each(RegionId from, const Visit& visit) const {
-    std::size_t steps = 0;
-    for (auto at = std::optional(from); at && steps <= parents_.size(); ++steps) {
-      visit(*at);
-      const auto found = parents_.find(*at);
-      at = found == parents_.end() ? std::nullopt : std::optional(found->second);
-      if (at == from) return;
-    }
+    visit(from);
+    for (auto found = parents_.find(from); found != parents_.end(); found = parents_.find(found->second)) visit(found->second);
   }
 
  private:

@@ -96,14 +96,14 @@ void TraceBins::divide(std::uint64_t by) {
     const RankId source = at->source;
     for (; at != old.end() && at->source == source; ++at) {
       unpackPairs(at->peers, peers);
-      PeerSums& sums = merged[{divided(at->key.first), at->key.second}];
-      for (const PairPeer& each : peers) sums.add(each.destination, each.messages, each.bytes);
+      merged[{divided(at->key.first), at->key.second}].add(peers);
     }
     for (const auto& [key, sums] : merged) keep(key.first, key.second, source, sums);
   }
   std::map<std::pair<Key, RankId>, PeerSums> foreign;
   for (const auto& [key, sums] : foreign_) foreign[{{divided(key.first.first), key.first.second}, key.second}].add(sums);
   foreign_.swap(foreign);
+  for (const auto& [key, sums] : foreign_) weight_ += weightOfRow + (sums.size() - 1) * weightOfPeer;
 }
 
 void TraceBins::keep(std::uint32_t bin, PairClass kind, RankId source, const PeerSums& to) {

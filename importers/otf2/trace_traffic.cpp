@@ -131,8 +131,8 @@ void TraceEvents::oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint3
 
 // To single peers what the cell has for each.
 void TraceEvents::spread(const CellKey& key, const PairCell& cell, const PeerSums* cancelled, PeerSums& to, PeerSums& from) {
-  for (const PairPeer& each : without(cancelled, cell.to.ascending())) to.add(each.destination, each.messages, each.bytes);
-  for (const PairPeer& each : cell.from.ascending()) from.add(each.destination, each.messages, each.bytes);
+  to.add(without(cancelled, cell.to.ascending()));
+  from.add(cell.from);
   if (cell.toEach.messages + cell.toHigher.messages + cell.fromEach.messages == 0) return;
   const auto& membership = memberships_.of(thread_.rank, key.communicator);
   weft::spread(*membership.members, membership.rank, cell.toEach, cell.toHigher, to);

@@ -140,7 +140,7 @@ void RecordRows::bins() {
     TimeBinRow row{at->first.bin, at->first.kind, at->first.source, {}};
     PeerSums to;
     for (; at != data_.bins.end() && std::tie(at->first.bin, at->first.kind, at->first.source) == std::tie(row.bin, row.kind, row.source); ++at) {
-      for (const PairPeer& peer : at->second.to.ascending()) to.add(peer.destination, peer.messages, peer.bytes);
+      to.add(at->second.to);
       if (all <= mostBinSpread) spreadOver(at->first.communicator, row.source, at->second, to, nullptr);
     }
     row.peers = to.ascending();

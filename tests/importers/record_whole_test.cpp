@@ -13,11 +13,7 @@ namespace {
 
 ReadFiles readBundle(const std::vector<NamedText>& files, const Measures& wanted = {true, true}) {
   ReadFiles result;
-  std::vector<InputFile> all;
-  for (const NamedText& file : files)
-    all.push_back({file.name, file.name, [text = file.text] { return std::make_unique<std::istringstream>(text); }});
-  InputFile first = all.front();
-  first.others.assign(all.begin() + 1, all.end());
+  InputFile first = asSource(files);
   first.wanted = wanted;
   result.report = readRecord(first, result.sink, {});
   return result;

@@ -28,6 +28,8 @@ void add(TimelineFacts::Column& sum, const TimelineFacts::Column& more) {
 
 }  // namespace
 
+std::uint32_t binsInColumnFor(const TimelineFacts& all, double most) { return all.binsInColumn * factorFor(all, most); }
+
 TimelineFacts coarser(const TimelineFacts& all, double most) {
   const std::uint32_t factor = factorFor(all, most);
   if (factor == 1) return all;

@@ -47,7 +47,8 @@ struct TimelineFacts {
 TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped = {},
                               const std::string& metric = {});
 
-// The same time in columns of several, so that there are `most` of them where that can be.
+// Bins in a column of which there are `most` at most, where that can be; and the same time in such columns.
+std::uint32_t binsInColumnFor(const TimelineFacts& all, double most);
 TimelineFacts coarser(const TimelineFacts& all, double most);
 
 QString metricTitle(const MetricLine& metric);  // "PAPI_TOT_CYC (cycles), all ranks"

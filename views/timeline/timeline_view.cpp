@@ -60,10 +60,10 @@ void TimelineView::take(TimelineFacts all) {
 }
 
 void TimelineView::fitColumns() {
-  if (!all_.columns.empty()) {
-    TimelineFacts shown = coarser(all_, plot().width() / leastPixels / window_.span);
-    if (shown.binsInColumn != facts_.binsInColumn) hovered_.reset();
-    facts_ = std::move(shown);
+  const double most = plot().width() / leastPixels / window_.span;
+  if (!all_.columns.empty() && binsInColumnFor(all_, most) != facts_.binsInColumn) {
+    hovered_.reset();
+    facts_ = coarser(all_, most);
   }
   update();
 }
