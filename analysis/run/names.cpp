@@ -74,10 +74,10 @@ std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std:
                                   : "there is no region " + name + suggestion(known, name) + " weft info lists them");
     ids.push_back(found->id);
   }
+  if (!exclusive) addNested(regions, ids);
   std::ranges::sort(ids);
   const auto twice = std::ranges::unique(ids);
   ids.erase(twice.begin(), twice.end());
-  if (!exclusive) addNested(regions, ids);
   return ids;
 }
 

@@ -40,6 +40,7 @@ class RowSink {
 
   virtual MetricId metric(const MetricRow& row) = 0;        // always a new one
   virtual void metricRegion(const MetricRegionRow& row) = 0;
+  virtual void metricInclusive(const MetricInclusiveRow& row) = 0;
   virtual void metricBin(const MetricBinRow& row) = 0;
 
   // Each port of a host at most once in a run.

@@ -185,7 +185,16 @@ struct MetricRegionRow {
   MetricValue minimum, maximum;    // of the readings
 };
 
-// The same over all ranks in one bin of time; the fact "metric bin seconds" says how long it is, and bin 0 starts where the trace does.
+// Of what adds up: the sum of one rank while the region was open, where others were open within it in which something was counted; else
+// it is that of MetricRegionRow. A region that is open twice counts once. Rows of the same add up.
+struct MetricInclusiveRow {
+  MetricId metric{};
+  RegionId region{};
+  RankId rank{};
+  MetricValue sum;
+};
+
+// Over all ranks in one bin of time; the fact "metric bin seconds" says how long it is, and bin 0 starts where the trace does.
 // What adds up is spread evenly over the time that passed between two readings.
 struct MetricBinRow {
   MetricId metric{};

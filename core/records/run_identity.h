@@ -59,6 +59,7 @@ class IdentitySink final : public RowSink {
   void pathTime(const PathTimeRow&) override {}
   MetricId metric(const MetricRow&) override { return MetricId(1); }
   void metricRegion(const MetricRegionRow&) override {}
+  void metricInclusive(const MetricInclusiveRow&) override {}
   void metricBin(const MetricBinRow&) override {}
   AdapterPortId adapterPort(const AdapterPortRow&) override { return AdapterPortId(1); }
   void counterSample(const CounterSampleRow&) override {}

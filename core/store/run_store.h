@@ -60,6 +60,7 @@ class RunStore {
   std::vector<Metric> metrics() const;  // ascending ids
   // By metric, region (none first), rank; stop where `visit` answers false.
   void metricRegions(const std::function<bool(const MetricRegionRow&)>& visit) const;
+  void metricInclusives(const std::function<bool(const MetricInclusiveRow&)>& visit) const;
   // Of one metric, ascending bins. A bin may have several rows: of archives that hold other ranks.
   std::vector<MetricBinRow> metricBins(MetricId of) const;
 

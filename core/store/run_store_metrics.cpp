@@ -43,6 +43,14 @@ void RunStore::metricRegions(const std::function<bool(const MetricRegionRow&)>& 
       });
 }
 
+void RunStore::metricInclusives(const std::function<bool(const MetricInclusiveRow&)>& visit) const {
+  state_->each("SELECT metric_id, region_id, rank, sum FROM metric_inclusive ORDER BY metric_id, region_id, rank, id",
+               [&](SQLite::Statement& from) {
+                 return visit({id<MetricId>(from.getColumn(0)), id<RegionId>(from.getColumn(1)), id<RankId>(from.getColumn(2)),
+                               metricValue(from.getColumn(3))});
+               });
+}
+
 std::vector<MetricBinRow> RunStore::metricBins(MetricId of) const {
   return state_->all<MetricBinRow>("SELECT bin, ranks, readings, sum, mean, minimum, maximum FROM metric_bin WHERE metric_id = " +
                                        std::to_string(number(of)) + " ORDER BY bin, id",

@@ -58,6 +58,7 @@ class RunWriter final : public RowSink {
   void pathTime(const PathTimeRow& row) override;
   MetricId metric(const MetricRow& row) override;
   void metricRegion(const MetricRegionRow& row) override;
+  void metricInclusive(const MetricInclusiveRow& row) override;
   void metricBin(const MetricBinRow& row) override;
   AdapterPortId adapterPort(const AdapterPortRow& row) override;
   void counterSample(const CounterSampleRow& row) override;

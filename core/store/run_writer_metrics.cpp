@@ -19,6 +19,10 @@ void RunWriter::metricRegion(const MetricRegionRow& row) {
       asStored(row.readings), row.sum, row.mean, row.minimum, row.maximum);
 }
 
+void RunWriter::metricInclusive(const MetricInclusiveRow& row) {
+  run((*state_)["metric_inclusive"], std::optional<std::int64_t>(), asStored(row.metric), asStored(row.region), asStored(row.rank), row.sum);
+}
+
 void RunWriter::metricBin(const MetricBinRow& row) {
   run((*state_)["metric_bin"], std::optional<std::int64_t>(), asStored(row.metric), std::int64_t{row.bin}, std::int64_t{row.ranks},
       asStored(row.readings), row.sum, row.mean, row.minimum, row.maximum);

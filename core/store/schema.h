@@ -4,7 +4,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 8;
+inline constexpr int schemaVersion = 9;
 
 inline constexpr const char* schemaSql = R"sql(
 CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -64,6 +64,9 @@ CREATE TABLE metric (
 CREATE TABLE metric_region (
   id INTEGER PRIMARY KEY, metric_id INTEGER NOT NULL REFERENCES metric, region_id INTEGER REFERENCES region,
   rank INTEGER NOT NULL, readings INTEGER NOT NULL, sum, mean REAL, minimum NOT NULL, maximum NOT NULL);
+CREATE TABLE metric_inclusive (
+  id INTEGER PRIMARY KEY, metric_id INTEGER NOT NULL REFERENCES metric, region_id INTEGER NOT NULL REFERENCES region,
+  rank INTEGER NOT NULL, sum NOT NULL);
 CREATE TABLE metric_bin (
   id INTEGER PRIMARY KEY, metric_id INTEGER NOT NULL REFERENCES metric, bin INTEGER NOT NULL, ranks INTEGER NOT NULL,
   readings INTEGER NOT NULL, sum, mean REAL, minimum NOT NULL, maximum NOT NULL);

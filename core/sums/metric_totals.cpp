@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <tuple>
-#include <unordered_map>
 
 #include "core/base/units.h"
 
@@ -45,24 +44,29 @@ struct Rows {
 using InRegion = std::pair<MetricId, std::optional<RegionId>>;
 
 bool isWanted(const std::optional<std::vector<RegionId>>& regions, const std::optional<RegionId>& region) {
-  return !regions || (region && std::ranges::find(*regions, *region) != regions->end());
+  return !regions || (region && std::ranges::binary_search(*regions, *region));
 }
 
-// Regions around each one, itself first.
-class Outward {
+// What each rank counted while a region was open: exclusive sums, where no inclusive ones say more.
+class InclusiveSums {
  public:
-  explicit Outward(const std::vector<Region>& regions) {
-    for (const Region& each : regions)
-      if (each.parent) parents_.emplace(each.id, *each.parent);
+  void exclusive(const MetricRegionRow& row) {
+    if (row.region && row.sum) add(sums_, {row.metric, *row.region, row.rank}, *row.sum);
   }
+  void inclusive(const MetricInclusiveRow& row) { add(more_, {row.metric, row.region, row.rank}, row.sum); }
   template <class Visit>
-  void each(RegionId from, const Visit& visit) const {
-    visit(from);
-    for (auto found = parents_.find(from); found != parents_.end(); found = parents_.find(found->second)) visit(found->second);
+  void each(const Visit& visit) {
+    for (const auto& [key, sum] : more_) sums_[key] = sum;
+    for (const auto& [key, sum] : sums_) visit(InRegion{std::get<0>(key), std::get<1>(key)}, sum);
   }
 
  private:
-  std::unordered_map<RegionId, RegionId> parents_;
+  using InclusiveSum = std::map<std::tuple<MetricId, RegionId, RankId>, MetricValue>;
+  static void add(InclusiveSum& to, const InclusiveSum::key_type& key, const MetricValue& value) {
+    const auto [at, isNew] = to.try_emplace(key, value);
+    if (!isNew) at->second = sumOf(at->second, value);
+  }
+  InclusiveSum sums_, more_;
 };
 
 MetricInRegion inRegion(const InRegion& where, const std::map<RankId, Rows>& byRank) {
@@ -77,7 +81,8 @@ MetricInRegion inRegion(const InRegion& where, const std::map<RankId, Rows>& byR
     else all.values.widen(*rows.values.minimum, *rows.values.maximum);
   }
   one.readings = all.readings;
-  one.exclusive = one.inclusive = ofRanks.sum;
+  one.exclusive = ofRanks.sum;
+  if (!where.second) one.inclusive = ofRanks.sum;
   const Values& spread = ofRanks.sum ? ofRanks : all.values;
   one.minimum = spread.minimum, one.maximum = spread.maximum;
   one.mean = ofRanks.sum ? asReal(*ofRanks.sum) / static_cast<double>(ofRanks.count) : all.mean();
@@ -89,6 +94,7 @@ MetricInRegion inRegion(const InRegion& where, const std::map<RankId, Rows>& byR
 std::vector<MetricInRegion> metricsByRegion(const RunStore& store, const std::optional<std::vector<RegionId>>& regions) {
   std::map<InRegion, MetricInRegion> all;
   std::map<RankId, Rows> byRank;
+  InclusiveSums sums;
   InRegion at;
   const auto close = [&] {
     if (!byRank.empty()) all.emplace(at, inRegion(at, byRank));
@@ -97,19 +103,15 @@ std::vector<MetricInRegion> metricsByRegion(const RunStore& store, const std::op
   store.metricRegions([&](const MetricRegionRow& row) {
     if (const InRegion next{row.metric, row.region}; next != at) close(), at = next;
     byRank[row.rank].add(row);
+    sums.exclusive(row);
     return true;
   });
   close();
-  const Outward outward(store.regions());
-  std::vector<MetricInRegion> own;
-  for (const auto& [where, one] : all)
-    if (where.second && one.exclusive) own.push_back(one);
-  for (const MetricInRegion& each : own)
-    outward.each(*each.region, [&](RegionId region) {
-      if (region == *each.region) return;
-      auto& around = all.try_emplace({each.metric, region}, MetricInRegion{each.metric, region}).first->second.inclusive;
-      around = around ? sumOf(*around, *each.exclusive) : *each.exclusive;
-    });
+  store.metricInclusives([&](const MetricInclusiveRow& row) { return sums.inclusive(row), true; });
+  sums.each([&](const InRegion& where, const MetricValue& sum) {
+    auto& whole = all.try_emplace(where, MetricInRegion{where.first, where.second}).first->second.inclusive;
+    whole = whole ? sumOf(*whole, sum) : sum;
+  });
   std::vector<MetricInRegion> list;
   for (const auto& [where, one] : all)
     if (isWanted(regions, where.second)) list.push_back(one);

@@ -15,13 +15,13 @@ struct MetricInRegion {
   std::optional<RegionId> region;
   std::uint64_t ranks = 0, readings = 0;  // 0: none in the region itself, only in regions within
   std::optional<MetricValue> exclusive;   // while it was the innermost one
-  std::optional<MetricValue> inclusive;   // with regions within, as far as these were always entered in it
+  std::optional<MetricValue> inclusive;   // while it was open
   // Over ranks, of each one's exclusive sum; where the metric does not add up, over readings.
   std::optional<double> mean;
   std::optional<MetricValue> minimum, maximum;
 };
 
-// By metric, then region, none first. `regions`: only these.
+// By metric, then region, none first. `regions`: only these, ascending.
 std::vector<MetricInRegion> metricsByRegion(const RunStore& store, const std::optional<std::vector<RegionId>>& regions = {});
 
 struct MetricOfRank {

@@ -68,8 +68,10 @@ OTF2_CallbackCode onTraceClass(void* user, OTF2_MetricRef self, std::uint8_t cou
   to<TraceDefinitions>(user).metrics.classes.push_back({self, {members, members + count}});
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onTraceInstance(void* user, OTF2_MetricRef self, OTF2_MetricRef of, OTF2_LocationRef, OTF2_MetricScope, std::uint64_t) {
-  to<TraceDefinitions>(user).metrics.instances.push_back({self, of});
+OTF2_CallbackCode onTraceInstance(void* user, OTF2_MetricRef self, OTF2_MetricRef of, OTF2_LocationRef, OTF2_MetricScope scope,
+                             std::uint64_t) {
+  const bool isWider = scope != OTF2_SCOPE_LOCATION && scope != OTF2_SCOPE_LOCATION_GROUP;
+  to<TraceDefinitions>(user).metrics.instances.push_back({self, of, isWider});
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onTraceProperty(void* user, OTF2_Paradigm paradigm, OTF2_ParadigmProperty property, OTF2_Type type,

@@ -99,7 +99,7 @@ class TraceReading {
     totals_.troubles.folded = paths.folded();
     metrics.finish();
     report_.rowsLeftOut += metrics.troubles.leftOut();
-    tellMetricTroubles(metricLayout_, metrics.troubles, archive_);
+    tellMetricTroubles(metricLayout_, metrics, archive_);
   }
 
   void select() {

@@ -5,23 +5,23 @@ namespace {
 
 MeteredEvents& metered(void* user) { return static_cast<MeteredEvents&>(to<TraceEvents>(user)); }
 
-TraceSpans::Place placeOf(const TraceEvents& events) {
+void moved(MeteredEvents& events, OTF2_TimeStamp time) {
   const auto [depth, region] = events.place();
-  return {depth, region};
+  events.metrics.moved(time, depth, region);
 }
 
 OTF2_CallbackCode onMeteredEnter(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                                  OTF2_RegionRef region) {
   MeteredEvents& events = metered(user);
   events.enter(time, region);
-  events.metrics.moved(time, placeOf(events));
+  moved(events, time);
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onMeteredLeave(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                                  OTF2_RegionRef region) {
   MeteredEvents& events = metered(user);
   events.leave(time, region);
-  events.metrics.moved(time, placeOf(events));
+  moved(events, time);
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onReading(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*, OTF2_MetricRef metric,

@@ -23,6 +23,7 @@ struct TraceMetricDefinitions {
   };
   struct Instance {
     OTF2_MetricRef id, of;  // classes and instances share their numbers
+    bool isWider;           // than a process: a host, or a group of something
   };
   struct Location {  // that records metrics and nothing else
     OTF2_LocationRef id;

@@ -11,6 +11,12 @@ using MemberKind = TraceMetricMember::Kind;
 
 }  // namespace
 
+void TraceMetricEvents::moved(std::uint64_t time, std::size_t depth, std::uint32_t region) {
+  if (depth < paths_.size()) paths_.resize(depth);
+  while (paths_.size() < depth) paths_.push_back(metrics_.paths.enter(paths_.empty() ? TraceRegionPaths::outside : paths_.back(), region));
+  spans_.moved(time, {depth, paths_.empty() ? TraceRegionPaths::outside : paths_.back()});
+}
+
 void TraceMetricEvents::read(std::uint64_t time, OTF2_MetricRef metric, std::uint8_t count, const OTF2_Type* types,
                              const OTF2_MetricValue* values) {
   auto& troubles = metrics_.troubles;
@@ -106,7 +112,7 @@ void TraceMetricEvents::finish() {
   for (const auto& [key, last] : last_) {
     const TraceMetricMember& member = metrics_.layout().members[last.member];
     if (member.kind != MemberKind::untilNext) continue;
-    if (const auto value = recorded(member.type, last.value)) metrics_.count(member.metric, last.region, last.time, last.time, *value);
+    if (const auto value = recorded(member.type, last.value)) metrics_.count(member.metric, last.path, last.time, last.time, *value);
   }
 }
 

@@ -80,6 +80,7 @@ class Understanding {
   // Of a class, or of another instance that was defined before.
   void instance(const TraceMetricDefinitions::Instance& from) {
     const std::uint32_t of = result_.recordedIndex[from.of];
+    result_.wider += from.isWider;
     if (of != noIndex) record(from.id, {result_.recorded[of].of, ++instances_});
   }
 

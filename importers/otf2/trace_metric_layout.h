@@ -68,6 +68,7 @@ struct TraceMetricLayout {
   SparseTable recordedIndex;           // by reference
   // Members left out: of no known type, mode or scale; beyond mostMetrics; places of classes that name none.
   std::uint64_t unusable = 0, tooMany = 0, undefined = 0;
+  std::uint64_t wider = 0;  // instances of more than a process
 
   bool empty() const { return metrics.empty(); }
 };

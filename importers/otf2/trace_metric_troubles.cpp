@@ -17,7 +17,9 @@ std::string ofSeveral(std::uint64_t number, std::string done) {
 
 }  // namespace
 
-void tellMetricTroubles(const TraceMetricLayout& layout, const TraceMetrics::Troubles& of, Otf2Archive& archive) {
+void tellMetricTroubles(const TraceMetricLayout& layout, const TraceMetrics& metrics, Otf2Archive& archive) {
+  const TraceMetrics::Troubles& of = metrics.troubles;
+  const TraceRegionPaths& paths = metrics.paths;
   const auto tell = [&](const char* code, Severity severity, std::uint64_t number, const char* one, const char* several, const char* done,
                         const char* advice) {
     if (number != 0) archive.tell(code, severity, archive.shown(), counted(number, one, several), ofSeveral(number, done), advice);
@@ -49,10 +51,16 @@ void tellMetricTroubles(const TraceMetricLayout& layout, const TraceMetrics::Tro
        "a counter of few bits that is read too seldom looks like this");
   lost("trace.metric-instances", of.instances, "reading is of a metric beyond the 65,536 that were followed on its location",
        "readings are of metrics beyond the 65,536 that were followed on their location", "it was left out", "record fewer at a time");
-  note("trace.metric-regions", of.cells, "reading is of a rank that has metrics in more code regions than 1,048,576 numbers can tell",
-       "readings are of ranks that have metrics in more code regions than 1,048,576 numbers can tell", "it counts for no region");
+  note("trace.metric-regions", of.cells, "reading is of a rank that has metrics on more call paths than 1,048,576 numbers can tell",
+       "readings are of ranks that have metrics on more call paths than 1,048,576 numbers can tell", "it counts for no region");
+  note("trace.metric-paths", paths.folded(), "region was entered on a call path beyond 1,048,576 others, or deeper than 512 regions",
+       "regions were entered on call paths beyond 1,048,576 others, or deeper than 512 regions",
+       "inclusive values of the regions around it lack what was counted there");
   note("trace.metric-alone", of.alone, "location records nothing but metrics", "locations record nothing but metrics",
        "what they say counts for their process, and for no code region");
+  note("trace.metric-scope", layout.wider, "metric is of a whole host or of a group, as the archive defines it",
+       "metrics are of whole hosts or of groups, as the archive defines them",
+       "it counts for the rank that recorded it, and for no other");
   note("trace.metric-time", of.outOfTime, "reading lies outside the time that the archive states",
        "readings lie outside the time that the archive states", "it counts for the first or last bin of time");
 }

@@ -5,6 +5,6 @@
 
 namespace weft {
 
-void tellMetricTroubles(const TraceMetricLayout& layout, const TraceMetrics::Troubles& of, Otf2Archive& archive);
+void tellMetricTroubles(const TraceMetricLayout& layout, const TraceMetrics& metrics, Otf2Archive& archive);
 
 }  // namespace weft

@@ -26,6 +26,16 @@ void TraceMetrics::Sums::add(const MetricValue& value, bool isFirst) {
   maximum = isFirst ? value : greater(maximum, value);
 }
 
+// Later values of the same.
+void TraceMetrics::Sums::add(const Sums& more) {
+  const bool isFirst = readings == 0;
+  sum = isFirst ? more.sum : sumOf(sum, more.sum);
+  minimum = isFirst ? more.minimum : lesser(minimum, more.minimum);
+  maximum = isFirst ? more.maximum : greater(maximum, more.maximum);
+  total += more.total;
+  readings += more.readings;
+}
+
 TraceMetrics::TraceMetrics(TraceMetricLayout& layout, const TraceLayout& trace, TraceMetricRun& run, RowSink& sink, ImportReport& report)
     : layout_(layout),
       trace_(trace),
@@ -54,11 +64,11 @@ bool TraceMetrics::take(std::uint32_t metric, const MetricValue& value) {
   return ++troubles.overflows, false;
 }
 
-TraceMetrics::Sums& TraceMetrics::cell(std::uint32_t metric, std::uint32_t region) {
+TraceMetrics::Sums& TraceMetrics::cell(std::uint32_t metric, std::uint32_t path) {
   const std::uint64_t key = std::uint64_t{metric} << 32;
-  if (const auto found = cells_.find(key | region); found != cells_.end()) return found->second;
-  if (cells_.size() >= mostCells && region != noIndex) return ++troubles.cells, cell(metric, noIndex);
-  return cells_[key | region];
+  if (const auto found = cells_.find(key | path); found != cells_.end()) return found->second;
+  if (cells_.size() >= mostCells && path != TraceRegionPaths::outside) return ++troubles.cells, cell(metric, TraceRegionPaths::outside);
+  return cells_[key | path];
 }
 
 std::vector<TraceMetrics::Bin>& TraceMetrics::bins(std::vector<std::vector<Bin>>& of, std::uint32_t metric) {
@@ -66,9 +76,9 @@ std::vector<TraceMetrics::Bin>& TraceMetrics::bins(std::vector<std::vector<Bin>>
   return of[metric];
 }
 
-void TraceMetrics::count(std::uint32_t metric, std::uint32_t region, std::uint64_t from, std::uint64_t until, const MetricValue& value) {
+void TraceMetrics::count(std::uint32_t metric, std::uint32_t path, std::uint64_t from, std::uint64_t until, const MetricValue& value) {
   if (!take(metric, value)) return;
-  Sums& sums = cell(metric, region);
+  Sums& sums = cell(metric, path);
   sums.add(value, sums.readings == 0);
   ++sums.readings;
   if (bins_.count() != 0) spread(metric, from, until, value);
@@ -94,14 +104,14 @@ void TraceMetrics::spread(std::uint32_t metric, std::uint64_t from, std::uint64_
   }
 }
 
-void TraceMetrics::state(std::uint32_t metric, std::uint32_t region, std::uint64_t time, const MetricValue& value) {
+void TraceMetrics::state(std::uint32_t metric, std::uint32_t path, std::uint64_t time, const MetricValue& value) {
   if (!take(metric, value)) return;
   const auto add = [&](Sums& to) {
     to.add(value, to.readings == 0);
     to.total += asReal(value);
     ++to.readings;
   };
-  add(cell(metric, region));
+  add(cell(metric, path));
   if (bins_.count() == 0) return;
   troubles.outOfTime += bins_.isOutside(time);
   Bin& bin = bins(rankBins_, metric)[bins_.at(time)];
@@ -131,19 +141,54 @@ void fill(Row& row, const Sums& sums, const TraceMetric& metric) {
 }  // namespace
 
 void TraceMetrics::give(RankId rank) {
-  std::vector<std::uint64_t> keys;
-  for (const auto& [key, sums] : cells_) keys.push_back(key);
-  std::ranges::sort(keys);
-  for (const std::uint64_t key : keys) {
-    const auto metric = static_cast<std::uint32_t>(key >> 32), region = static_cast<std::uint32_t>(key);
+  std::vector<Cell> cells(cells_.begin(), cells_.end());
+  cells_.clear();
+  std::ranges::sort(cells, {}, &Cell::first);
+  for (auto from = cells.begin(); from != cells.end();) {
+    const auto metric = static_cast<std::uint32_t>(from->first >> 32);
+    const auto until = std::find_if(from, cells.end(), [&](const Cell& cell) { return cell.first >> 32 != metric; });
+    giveExclusive(rank, {from, until});
+    if (layout_.metrics[metric].addsUp) giveInclusive(rank, {from, until});
+    from = until;
+  }
+  giveBins();
+}
+
+void TraceMetrics::giveExclusive(RankId rank, std::span<const Cell> cells) {
+  const auto metric = static_cast<std::uint32_t>(cells.front().first >> 32);
+  std::map<std::uint32_t, Sums> regions;  // noIndex, which is none, last
+  for (const auto& [key, sums] : cells) regions[paths[static_cast<std::uint32_t>(key)].region].add(sums);
+  for (const auto& [region, sums] : regions) {
     MetricRegionRow row{id(metric), {}, rank, 0, {}, {}, {}, {}};
     if (region != noIndex) row.region = sink_.region(trace_.codeRegions[region]);
-    fill(row, cells_[key], layout_.metrics[metric]);
+    fill(row, sums, layout_.metrics[metric]);
     sink_.metricRegion(row);
     ++report_.rowsKept;
   }
-  cells_.clear();
-  giveBins();
+}
+
+// From the inmost paths outwards; regions alone within which something else was counted.
+void TraceMetrics::giveInclusive(RankId rank, std::span<const Cell> cells) {
+  struct Whole {
+    MetricValue sum;
+    bool hasOthers = false;
+  };
+  const auto put = [](auto& into, std::uint32_t key, const MetricValue& sum, bool hasOthers) {
+    const auto [at, isNew] = into.try_emplace(key, Whole{sum, hasOthers});
+    if (!isNew) at->second = {sumOf(at->second.sum, sum), at->second.hasOthers || hasOthers};
+  };
+  std::map<std::uint32_t, Whole, std::greater<>> open;
+  std::map<std::uint32_t, Whole> regions;
+  for (const auto& [key, sums] : cells) open.emplace(static_cast<std::uint32_t>(key), Whole{sums.sum});
+  for (auto at = open.begin(); at != open.end() && at->first != TraceRegionPaths::outside; ++at) {
+    const auto& path = paths[at->first];
+    if (path.isOutermost) put(regions, path.region, at->second.sum, at->second.hasOthers);
+    if (path.parent != TraceRegionPaths::outside) put(open, path.parent, at->second.sum, true);
+  }
+  const auto metric = static_cast<std::uint32_t>(cells.front().first >> 32);
+  for (const auto& [region, whole] : regions)
+    if (whole.hasOthers)
+      sink_.metricInclusive({id(metric), sink_.region(trace_.codeRegions[region]), rank, layout_.metrics[metric].scale(whole.sum)});
 }
 
 // To those of all ranks: of what adds up the rank's sum is one value, else its readings stay several.

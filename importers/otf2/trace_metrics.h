@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -34,13 +35,14 @@ class TraceMetrics {
   // What an event names: an index of TraceMetricLayout::recorded, or noIndex.
   std::uint32_t recorded(OTF2_MetricRef metric) { return layout_.recordedIndex[metric]; }
   // What was counted from one time to another, as recorded; counts for these bins evenly.
-  void count(std::uint32_t metric, std::uint32_t region, std::uint64_t from, std::uint64_t until, const MetricValue& value);
+  void count(std::uint32_t metric, std::uint32_t path, std::uint64_t from, std::uint64_t until, const MetricValue& value);
   // How things stood.
-  void state(std::uint32_t metric, std::uint32_t region, std::uint64_t time, const MetricValue& value);
+  void state(std::uint32_t metric, std::uint32_t path, std::uint64_t time, const MetricValue& value);
   void give(RankId rank);  // after the last location of the rank
   void finish();           // after the last rank
 
   Troubles troubles;
+  TraceRegionPaths paths;
 
  private:
   struct Sums {
@@ -49,16 +51,20 @@ class TraceMetrics {
     double total = 0;  // of states, for their mean
 
     void add(const MetricValue& value, bool isFirst);
+    void add(const Sums& more);
   };
+  using Cell = std::pair<std::uint64_t, Sums>;  // metric << 32 | path
   struct Bin : Sums {
     std::uint32_t ranks = 0;
   };
   static constexpr std::size_t mostCells = 1 << 20;  // of a rank
 
   bool take(std::uint32_t metric, const MetricValue& value);
-  Sums& cell(std::uint32_t metric, std::uint32_t region);
+  Sums& cell(std::uint32_t metric, std::uint32_t path);
   std::vector<Bin>& bins(std::vector<std::vector<Bin>>& of, std::uint32_t metric);
   void spread(std::uint32_t metric, std::uint64_t from, std::uint64_t until, const MetricValue& value);
+  void giveExclusive(RankId rank, std::span<const Cell> cells);  // of one metric, by path
+  void giveInclusive(RankId rank, std::span<const Cell> cells);
   void giveBins();
   MetricId id(std::uint32_t metric);
 
@@ -68,7 +74,7 @@ class TraceMetrics {
   RowSink& sink_;
   ImportReport& report_;
   MetricBins bins_;
-  std::unordered_map<std::uint64_t, Sums> cells_;         // of the rank, by metric << 32 | region
+  std::unordered_map<std::uint64_t, Sums> cells_;         // of the rank, by metric << 32 | path
   std::vector<std::vector<Bin>> rankBins_, allBins_;      // by metric; empty: nothing
   std::vector<std::uint64_t> wholes_;                     // by metric: what all sums together can't pass
   std::vector<double> reals_;
@@ -79,7 +85,8 @@ class TraceMetricEvents {
  public:
   explicit TraceMetricEvents(TraceMetrics& metrics) : metrics_(metrics) {}
 
-  void moved(std::uint64_t time, TraceSpans::Place to) { spans_.moved(time, to); }
+  // A region was entered or left. Now `depth` are open, and `region` is the innermost code region; noIndex: none.
+  void moved(std::uint64_t time, std::size_t depth, std::uint32_t region);
   void read(std::uint64_t time, OTF2_MetricRef metric, std::uint8_t count, const OTF2_Type* types, const OTF2_MetricValue* values);
   void finish();
 
@@ -87,7 +94,7 @@ class TraceMetricEvents {
   struct Reading {
     std::uint64_t time = 0;
     OTF2_MetricValue value{};
-    std::uint32_t member = noIndex, region = noIndex;
+    std::uint32_t member = noIndex, path = TraceRegionPaths::outside;
   };
   static constexpr std::size_t mostReadings = 1 << 16;  // of members and instances that are kept until the next
 
@@ -98,6 +105,7 @@ class TraceMetricEvents {
 
   TraceMetrics& metrics_;
   TraceSpans spans_;
+  std::vector<std::uint32_t> paths_;        // by regions that are open around them, from the outermost
   std::map<std::uint64_t, Reading> last_;  // by instance << 32 | member
   std::uint64_t time_ = 0;
 };

@@ -30,7 +30,7 @@ std::uint32_t TraceSpans::throughout(std::uint64_t from, std::uint64_t until) co
     if (since_ > from) take(dip_);
     take(here_);
   }
-  return low ? low->region : here_.region;
+  return low ? low->path : here_.path;
 }
 
 }  // namespace weft

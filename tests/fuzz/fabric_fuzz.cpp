@@ -41,6 +41,7 @@ struct Collector final : RowSink {
   void pathTime(const PathTimeRow&) override {}
   MetricId metric(const MetricRow&) override { return MetricId(1); }
   void metricRegion(const MetricRegionRow&) override {}
+  void metricInclusive(const MetricInclusiveRow&) override {}
   void metricBin(const MetricBinRow&) override {}
   NodeId node(const NodeRow& row) override {
     const NodeId id{static_cast<std::uint32_t>(records.nodes.size() + 1)};

@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
   writer.timeBin({3, PairClass::pointToPoint, RankId(0), {{RankId(1), 2, 300}}});
   const auto cycles = writer.metric({"PAPI_TOT_CYC", "", "Total cycles", true}), heat = writer.metric({"temperature", "K", "", false});
   writer.metricRegion({cycles, writer.region("step"), RankId(0), 2, std::int64_t{300}, {}, std::int64_t{100}, std::int64_t{200}});
+  writer.metricInclusive({cycles, writer.region("step"), RankId(0), std::int64_t{450}});
   writer.metricRegion({heat, {}, RankId(0), 2, {}, 300.5, 300.0, 301.0});
   writer.metricBin({cycles, 3, 1, 2, std::int64_t{300}, {}, std::int64_t{300}, std::int64_t{300}});
   writer.fact("metric bin seconds", "0.2");

@@ -25,6 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     store.pairTraffic({}, [](const weft::PairTrafficRow&) { return true; });
     store.timeBins([](const weft::TimeBinRow&) { return true; });
     store.metricRegions([](const weft::MetricRegionRow&) { return true; });
+    store.metricInclusives([](const weft::MetricInclusiveRow&) { return true; });
     for (const weft::Metric& each : store.metrics()) store.metricBins(each.id);
     store.portTraffic([](const weft::PortTrafficRow&) { return true; });
   } catch (const weft::Error&) {

@@ -45,11 +45,13 @@ struct Sums {
   void add(double value) { ++readings, sum += value, least = std::min(least, value), most = std::max(most, value); }
 };
 using ByRegion = std::map<std::tuple<std::string, std::string, int>, Sums>;  // metric, region or "-", rank
+using OfOpen = std::map<std::tuple<std::string, std::string, int>, double>;  // the same: what was counted while it was open
 using ByBin = std::map<std::pair<std::string, int>, std::map<int, double>>;  // metric, bin → rank → sum
 
 // Ticks are walked through one by one: a region of a span is one that stands, entered once, in the stack of each of its ticks.
 struct Listing {
   ByRegion regions;
+  OfOpen open;
   ByBin bins;
 
   struct Open {
@@ -59,9 +61,10 @@ struct Listing {
   struct Location {
     std::map<std::uint64_t, std::vector<Open>> stacks{{0, {}}};  // by time, as they are when the tick begins
     std::map<std::string, std::pair<std::uint64_t, double>> last;
-    std::string regionOfLast;  // of "ahead", which counts there if nothing comes after it
+    std::vector<std::string> regionsOfLast;  // of "ahead", which counts there if nothing comes after it
 
-    std::string region(std::uint64_t from, std::uint64_t until) const {
+    // Code regions, from the outermost.
+    std::vector<std::string> regions(std::uint64_t from, std::uint64_t until) const {
       std::vector<Open> all = stacks.rbegin()->second;
       bool isFirst = true;
       for (std::uint64_t tick = from; tick < until; ++tick) {
@@ -72,8 +75,10 @@ struct Listing {
         while (same < std::min(all.size(), stack.size()) && all[same].entry == stack[same].entry) ++same;
         all.resize(same);
       }
-      while (!all.empty() && all.back().region.starts_with("MPI_")) all.pop_back();
-      return all.empty() ? "-" : all.back().region;
+      std::vector<std::string> names;
+      for (const Open& each : all)
+        if (!each.region.starts_with("MPI_")) names.push_back(each.region);
+      return names;
     }
   };
 
@@ -100,7 +105,7 @@ struct Listing {
     }
     for (auto& [rank, at] : locations)
       for (const auto& [metric, last] : at.last)
-        if (kindOf(metric).mode == OTF2_METRIC_RELATIVE_NEXT) count(at.regionOfLast, rank, metric, last.first, last.first, last.second);
+        if (kindOf(metric).mode == OTF2_METRIC_RELATIVE_NEXT) count(at.regionsOfLast, rank, metric, last.first, last.first, last.second);
   }
 
  private:
@@ -109,21 +114,24 @@ struct Listing {
     const bool isFirst = known == at.last.end();
     const auto [before, old] = isFirst ? std::pair(time, 0.0) : known->second;
     switch (kindOf(metric).mode) {
-      case OTF2_METRIC_RELATIVE_LAST: count(at.region(before, time), rank, metric, before, time, value); break;
-      case OTF2_METRIC_RELATIVE_POINT: count(at.region(time, time), rank, metric, time, time, value); break;
-      case OTF2_METRIC_ABSOLUTE_POINT: regions[{metric, at.region(time, time), rank}].add(value); break;
+      case OTF2_METRIC_RELATIVE_LAST: count(at.regions(before, time), rank, metric, before, time, value); break;
+      case OTF2_METRIC_RELATIVE_POINT: count(at.regions(time, time), rank, metric, time, time, value); break;
+      case OTF2_METRIC_ABSOLUTE_POINT: regions[{metric, innermost(at.regions(time, time)), rank}].add(value); break;
       case OTF2_METRIC_RELATIVE_NEXT:
-        if (!isFirst) count(at.region(before, time), rank, metric, before, time, old);
-        at.regionOfLast = at.region(time, time);
+        if (!isFirst) count(at.regions(before, time), rank, metric, before, time, old);
+        at.regionsOfLast = at.regions(time, time);
         break;
       default:
-        if (!isFirst) count(at.region(before, time), rank, metric, before, time, value - old);
+        if (!isFirst) count(at.regions(before, time), rank, metric, before, time, value - old);
     }
     at.last[metric] = {time, value};
   }
 
-  void count(const std::string& region, int rank, const std::string& metric, std::uint64_t from, std::uint64_t until, double value) {
-    regions[{metric, region, rank}].add(value * scaleOf(kindOf(metric)));
+  static std::string innermost(const std::vector<std::string>& some) { return some.empty() ? "-" : some.back(); }
+
+  void count(const std::vector<std::string>& some, int rank, const std::string& metric, std::uint64_t from, std::uint64_t until, double value) {
+    regions[{metric, innermost(some), rank}].add(value * scaleOf(kindOf(metric)));
+    for (const std::string& each : std::set(some.begin(), some.end())) open[{metric, each, rank}] += value * scaleOf(kindOf(metric));
     std::uint64_t begin = from;
     double given = 0;
     while (begin < until && begin / binTicks != (until - 1) / binTicks) {
@@ -185,6 +193,17 @@ ByRegion byRegion(const ImportedTrace& trace) {
   return sums;
 }
 
+// As a reader of the store takes them: the exclusive sum, but where there is an inclusive one.
+OfOpen ofOpen(const ImportedTrace& trace) {
+  OfOpen sums;
+  for (const MetricRegionRow& row : trace.sink.metricRegions)
+    if (row.sum && row.region)
+      sums[{metricOf(trace, row.metric).name, trace.region(row.region), static_cast<int>(number(row.rank))}] = asReal(*row.sum);
+  for (const MetricInclusiveRow& row : trace.sink.metricInclusives)
+    sums[{metricOf(trace, row.metric).name, trace.region(row.region), static_cast<int>(number(row.rank))}] = asReal(row.sum);
+  return sums;
+}
+
 bool near(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max(1.0, std::max(std::abs(a), std::abs(b))); }
 
 double sumOfBins(const ImportedTrace& trace, const std::string& metric) {
@@ -238,6 +257,9 @@ class TraceMetricsTest : public QObject {
       QVERIFY2(of.readings == sums.readings && near(of.sum, sums.sum) && near(of.least, sums.least) && near(of.most, sums.most),
                what.c_str());
     }
+    const OfOpen open = ofOpen(trace);
+    QCOMPARE(open.size(), expected.open.size());
+    for (const auto& [key, sum] : expected.open) QVERIFY2(near(open.at(key), sum), std::get<1>(key).c_str());
     std::size_t bins = 0;
     for (const MetricBinRow& row : trace.sink.metricBins) {
       if (!row.sum) continue;
@@ -421,6 +443,18 @@ class TraceMetricsTest : public QObject {
     const ImportedTrace trace = story.import();
     QCOMPARE(trace.sink.metrics.size(), std::size_t(1));
     QCOMPARE(Story::whole(trace.sink.metricRegions.at(0)), std::int64_t(107));
+  }
+
+  // A host's energy, read by one of its ranks.
+  void metricsOfAHost() {
+    Story story;
+    story.writer.metricClass(1, {{"energy", "J"}});
+    OTF2_GlobalDefWriter_WriteMetricInstance(story.writer.definitions(), 2, 1, TraceWriter::location(0), OTF2_SCOPE_SYSTEM_TREE_NODE, 0);
+    for (const std::uint64_t time : {2, 5, 8}) story.writer.readings(0, time, 2, {time * 10});
+    const ImportedTrace trace = story.import();
+    QCOMPARE(Story::whole(trace.sink.metricRegions.at(0)), std::int64_t(60));
+    QVERIFY(has(trace, "trace.metric-scope"));
+    QVERIFY(trace.report.diagnostics.list().size() == 1);
   }
 
   void locationsOfMetricsAlone() {

@@ -34,6 +34,7 @@ struct MemorySink final : RowSink {
   std::vector<PathTimeRow> pathTimes;
   std::vector<MetricRow> metrics;                // likewise
   std::vector<MetricRegionRow> metricRegions;
+  std::vector<MetricInclusiveRow> metricInclusives;
   std::vector<MetricBinRow> metricBins;
   std::vector<NodeRow> nodes;
   std::vector<PortRow> ports;
@@ -77,6 +78,7 @@ struct MemorySink final : RowSink {
     return MetricId(static_cast<std::uint32_t>(metrics.size()));
   }
   void metricRegion(const MetricRegionRow& row) override { metricRegions.push_back(row); }
+  void metricInclusive(const MetricInclusiveRow& row) override { metricInclusives.push_back(row); }
   void metricBin(const MetricBinRow& row) override { metricBins.push_back(row); }
   NodeId node(const NodeRow& row) override {
     nodes.push_back(row);
