@@ -134,7 +134,7 @@ class BarsFactsTest : public QObject {
     const BarFacts all = collectBars(*run, options);
     QStringList labels;
     for (const Bar& bar : all.bars) labels << QString::fromStdString(bar.label);
-    QCOMPARE(labels.join(", "), QString("0 B, 16 to 31 B, 4096 to 8191 B"));
+    QCOMPARE(labels.join(", "), QString("0 B, 16–31 B, 4096–8191 B"));
     QCOMPARE(all.total, static_cast<double>(sent));  // receives would count twice
     options.communicators = {CommunicatorId(2)};
     const BarFacts part = collectBars(*run, options);

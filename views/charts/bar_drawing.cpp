@@ -83,7 +83,8 @@ class BarsDrawing {
       painter_->drawText(QPointF(x - metrics_.horizontalAdvance(text) / 2, baseline), text);
     }
     painter_->setPen(theme_.ink);
-    const QString title = metrics_.elidedText(axis.title(facts_), Qt::ElideRight, box_.width());
+    // In the middle: the unit stands at the end.
+    const QString title = metrics_.elidedText(axis.title(facts_), Qt::ElideMiddle, box_.width());
     const double x = std::max(box_.left(), plot.center().x() - metrics_.horizontalAdvance(title) / 2);
     painter_->drawText(QPointF(std::min(x, box_.right() - metrics_.horizontalAdvance(title)),
                                plot.bottom() + em_ * 0.4 + metrics_.height() * 1.1 + metrics_.ascent()),

@@ -97,7 +97,7 @@ class BarCollector {
   static std::string sizeLabel(const StatisticsGroup& each) {
     const std::uint64_t low = *each.sizeMin;
     if (each.sizeMax && *each.sizeMax == low + 1) return std::to_string(low) + " B";
-    return each.sizeMax ? std::to_string(low) + " to " + std::to_string(*each.sizeMax - 1) + " B" : std::to_string(low) + " B and more";
+    return each.sizeMax ? std::to_string(low) + "–" + std::to_string(*each.sizeMax - 1) + " B" : "≥ " + std::to_string(low) + " B";
   }
 
   void makeGroups() {

@@ -78,7 +78,7 @@ class DifferenceDrawing {
     BarFacts words;  // what the axis is called
     words.metric = facts_.metric;
     words.maxima = facts_.maxima;
-    const QString title = metrics_.elidedText(axis_.title(words), Qt::ElideRight, far_.left() - pairs_.left());
+    const QString title = metrics_.elidedText(axis_.title(words), Qt::ElideMiddle, far_.left() - pairs_.left());
     painter_.setPen(theme_.ink);
     painter_.drawText(QPointF(pairs_.left(), pairs_.bottom() + em_ * 0.4 + metrics_.height() * 1.1 + metrics_.ascent()), title);
   }

@@ -85,7 +85,7 @@ class VariantsDrawing {
       const QString text = axis_.tickText(at);
       painter_->drawText(QPointF(across - metrics_.horizontalAdvance(text) / 2, plot.bottom() + em_ * 0.4 + metrics_.ascent()), text);
     }
-    const QString title = metrics_.elidedText(qt(facts_.what) + " [" + axis_.unitName + "]", Qt::ElideRight, box_.width());
+    const QString title = metrics_.elidedText(qt(facts_.what) + " [" + axis_.unitName + "]", Qt::ElideMiddle, box_.width());
     painter_->drawText(QPointF(std::clamp(plot.center().x() - metrics_.horizontalAdvance(title) / 2, box_.left(),
                                           box_.right() - metrics_.horizontalAdvance(title)),
                                plot.bottom() + em_ * 0.4 + metrics_.height() * 1.1 + metrics_.ascent()),
