@@ -13,13 +13,14 @@ using Format = std::optional<std::string>;
 struct CounterFormat {
   Format (*recognise)(std::string_view firstBytes);
   ImportReport (*read)(std::istream&, std::string_view file, const AcceptCounters&, const Progress&);
+  bool listsAllPorts;
 };
 
 constexpr CounterFormat counterFormats[] = {
-    {looksLikePm, readPm},
-    {[](std::string_view first) { return looksLikePerfquery(first) ? Format("perfquery") : std::nullopt; }, readPerfquery},
+    {looksLikePm, readPm, true},
+    {[](std::string_view first) { return looksLikePerfquery(first) ? Format("perfquery") : std::nullopt; }, readPerfquery, false},
     {[](std::string_view first) { return looksLikeIbqueryerrors(first) ? Format("ibqueryerrors") : std::nullopt; },
-     readIbqueryerrors},
+     readIbqueryerrors, false},
 };
 
 class CounterImporter final : public Importer {
@@ -34,6 +35,7 @@ class CounterImporter final : public Importer {
   }
   ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
     CounterDump& dump = assembler_->addCounters({file.path, file.shown}, file.moment);
+    dump.listsAllPorts = format_.listsAllPorts;
     const auto keep = [&](ListedCounters&& port) { dump.ports.push_back(std::move(port)); };
     return format_.read(*file.open(), file.shown, keep, progress);
   }

@@ -7,8 +7,10 @@
 #include "core/base/units.h"
 #include "ibdiag/assembly/host_match.h"
 #include "ibdiag/assembly/node_guids.h"
+#include "ibdiag/assembly/node_kinds.h"
 #include "ibdiag/assembly/table_merge.h"
 #include "ibdiag/assembly/topology_merge.h"
+#include "ibdiag/assembly/unowned_lids.h"
 #include "ibdiag/counters/counter_merge.h"
 #include "ibdiag/counters/recorded_counters.h"
 
@@ -163,11 +165,13 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   auto counterDumps = std::exchange(counters_, {});
   ImportReport report;
   const auto ranges = byPath<const RangeDump*>(rangeDumps);
+  settleNodeKinds(byPath<TopologyDump*>(topologyDumps), byPath<TableDump*>(tableDumps));
   settleNodeGuids(byPath<TopologyDump*>(topologyDumps), ranges);
   const auto topologies = byPath<const TopologyDump*>(topologyDumps);
   const MergedTopology topology = mergeTopologies(topologies, ranges, report.diagnostics);
   for (const TopologyDump* dump : topologies) findOneWayLinks(*dump, report.diagnostics);
   auto tables = mergeTables(byPath<TableDump*>(tableDumps), report.diagnostics);
+  tellUnownedLids(topology, tables, ranges, report.diagnostics);
 
   // Whoever dumped counters read more than the run's own ports.
   auto [before, after] = recordedCounters(hosts.ports);

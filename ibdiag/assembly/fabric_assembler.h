@@ -22,7 +22,7 @@ class FabricAssembler {
   RangeDump& addRanges(DumpName name) { return ranges_.emplace_back(RangeDump{std::move(name), {}}); }
 
   CounterDump& addCounters(DumpName name, CounterMoment moment) {
-    return counters_.emplace_back(CounterDump{std::move(name), moment, {}});
+    return counters_.emplace_back(CounterDump{std::move(name), moment, {}, false});
   }
 
   // Hands over nodes by subnet and GUID, their ports, links and forwarding tables, the adapters of `hosts`,

@@ -36,6 +36,7 @@ struct CounterDump {
   DumpName name;
   CounterMoment moment = CounterMoment::notSaid;
   std::vector<ListedCounters> ports;  // in the order of the file
+  bool listsAllPorts = false;         // its tool reads each port that has a link
 };
 
 // A value that a classic counter can't hold comes from a tool that prints wider ones under the same name.

@@ -4,6 +4,7 @@
 
 #include "core/base/units.h"
 #include "ibdiag/counters/counter_places.h"
+#include "ibdiag/counters/ports_missing.h"
 
 namespace weft {
 namespace {
@@ -178,6 +179,7 @@ void mergeCounters(const std::vector<const CounterDump*>& byPath, const PortDire
     merge.name("one reading");
   }
   merge.compareEnds();
+  tellPortsMissing(byPath, directory, report);
 }
 
 }  // namespace weft

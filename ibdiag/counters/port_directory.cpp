@@ -24,6 +24,14 @@ void PortDirectory::add(const LinkRow& row) {
   linkList_.emplace_back(PortPlace{row.nodeA, row.portA}, PortPlace{row.nodeB, row.portB});
   links_.insert(key(linkList_.back().first));
   links_.insert(key(linkList_.back().second));
+  if (!row.state.empty() && row.state != "ACT") return;
+  for (const PortPlace& end : {linkList_.back().first, linkList_.back().second})
+    if (isSwitch(end.node)) activeSwitchPorts_.insert(end);
+}
+
+bool PortDirectory::isSwitch(NodeId node) const {
+  const auto found = nodes_.find(number(node));
+  return found != nodes_.end() && found->second.isSwitch;
 }
 
 std::optional<PortPlace> PortDirectory::byGuid(Guid guid, ListedCounters::GuidOf what, PortNumber port) const {

@@ -28,6 +28,9 @@ class PortDirectory {
   bool empty() const { return nodes_.empty(); }
   bool hasLink(PortPlace place) const { return links_.contains(key(place)); }
   const std::vector<std::pair<PortPlace, PortPlace>>& links() const { return linkList_; }
+  bool isSwitch(NodeId node) const;
+  // A switch's ports whose links are active, or of a state that is not known; ascending.
+  const std::set<PortPlace>& activeSwitchPorts() const { return activeSwitchPorts_; }
 
   // By GUID. Of two nodes with one GUID (an adapter with a port on each of two subnets) the one that has a link there.
   std::optional<PortPlace> byGuid(Guid guid, ListedCounters::GuidOf what, PortNumber port) const;
@@ -55,6 +58,7 @@ class PortDirectory {
   std::map<SubnetId, std::map<std::uint32_t, LidRange>> lids_;     // by base LID
   std::unordered_set<std::uint64_t> links_;
   std::vector<std::pair<PortPlace, PortPlace>> linkList_;
+  std::set<PortPlace> activeSwitchPorts_;
 };
 
 }  // namespace weft

@@ -9,7 +9,7 @@ TopologyDump::End TopologyDump::keep(const ListedEnd& end) {
   const Guid guid = isPorts ? end.portGuid : end.nodeGuid;
   std::tuple key{guid, end.systemGuid, end.kind, end.ports, std::string(end.description)};
   const auto [found, isNew] = nodeIndex_.try_emplace(std::move(key), static_cast<std::uint32_t>(nodes_.size()));
-  if (isNew) nodes_.push_back({guid, end.systemGuid, end.kind, end.ports, std::string(end.description), isPorts});
+  if (isNew) nodes_.push_back({guid, end.systemGuid, end.kind, end.ports, std::string(end.description), isPorts, end.kindIsGuess});
   return {found->second, end.port, end.portGuid, end.lid, end.lmc};
 }
 
@@ -25,6 +25,11 @@ void TopologyDump::add(const ListedLink& link) {
 void TopologyDump::setNodeGuid(std::uint32_t node, Guid guid) {
   nodes_[node].guid = guid;
   nodes_[node].guidIsPorts = false;
+}
+
+void TopologyDump::setSwitch(std::uint32_t node) {
+  nodes_[node].kind = NodeKind::switchNode;
+  nodes_[node].guidIsPorts = nodes_[node].kindIsGuess = false;
 }
 
 }  // namespace weft

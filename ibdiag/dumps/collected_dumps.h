@@ -34,6 +34,7 @@ class TopologyDump {
     std::uint8_t ports = 0;  // 0 where the dump does not say
     std::string description;
     bool guidIsPorts = false;  // the dump does not know the node's GUID: a port's stands in
+    bool kindIsGuess = false;  // the dump does not know whether it is an adapter
 
     bool operator==(const Node&) const = default;
   };
@@ -61,6 +62,8 @@ class TopologyDump {
   void tenMayBeFaster() { tenMayBeFaster_ = true; }
   // Puts a node's own GUID where a port's stood in.
   void setNodeGuid(std::uint32_t node, Guid guid);
+  // What was taken for an adapter is a switch, whose GUID is that of its ports.
+  void setSwitch(std::uint32_t node);
 
   const DumpName& name() const { return name_; }
   const std::vector<Node>& nodes() const { return nodes_; }  // one per GUID and set of facts that stands in the file

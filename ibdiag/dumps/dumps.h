@@ -25,6 +25,7 @@ struct ListedEnd {
   PortNumber port = 0;
   Lid lid{};  // base LID of the port (of port 0 for a switch)
   std::optional<std::uint8_t> lmc;
+  bool kindIsGuess = false;  // taken for an adapter, for all that the dump says
 };
 
 struct ListedLink {

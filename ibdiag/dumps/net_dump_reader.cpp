@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t fieldCount = 13;
 constexpr PortNumber mostPortsOfAdapter = 4;
+constexpr std::string_view managedSwitch = "MF0;";  // what MLNX-OS puts before the name
 enum Field : std::size_t { portField = 1, stateField = 2, widthField = 5, speedField = 6, guidField = 9, peerPortField = 10, lidField = 11, descriptionField = 12 };
 
 using Fields = std::array<std::string_view, fieldCount>;
@@ -108,17 +109,26 @@ class NetDumpReading {
                       lines_.lineNumber()});
   }
 
-  // Each switch has a block; of a neighbour without one only the number of its port may tell what it is.
+  // Each switch has a block. A neighbour without one is a switch where it has more ports than an adapter, one LID for several of them, or
+  // the name of a switch.
   void findSwitchesWithoutBlock() {
+    std::set<std::string_view> names;
+    for (const Switch& each : switches_)
+      if (!each.description.empty()) names.insert(each.description);
+    std::map<std::pair<Guid, Lid>, PortNumber> portOfLid;
     const KeptNetDumpLink* first = nullptr;
     for (const KeptNetDumpLink& link : links_) {
-      if (byGuid_.contains(link.peer) || link.peerPort <= mostPortsOfAdapter) continue;
+      if (byGuid_.contains(link.peer)) continue;
+      const auto known = portOfLid.try_emplace({link.peer, link.peerLid}, link.peerPort).first;
+      const bool sharesLid = number(link.peerLid) != 0 && known->second != link.peerPort;
+      const bool isNamedSo = link.peerDescription.starts_with(managedSwitch) || names.contains(link.peerDescription);
+      if (link.peerPort <= mostPortsOfAdapter && !sharesLid && !isNamedSo) continue;
       switchesWithoutBlock_.insert(link.peer);
       if (first == nullptr) first = &link;
     }
     if (first == nullptr) return;
     said_.tell("netDump.noBlock", Severity::dataLost, first->line,
-               counted(switchesWithoutBlock_.size(), "neighbour has", "neighbours have") + " the ports of a switch and no lines of " +
+               counted(switchesWithoutBlock_.size(), "neighbour has", "neighbours have") + " the ports or the name of a switch and no lines of " +
                    (switchesWithoutBlock_.size() == 1 ? "its" : "their") + " own, the first is " + text(first->peer),
                "taken for a switch; other neighbours without lines are taken for adapters, whatever they are",
                "copy the file again if it was still being written, or run ibdiagnet again");
@@ -140,6 +150,8 @@ class NetDumpReading {
     } else if (switchesWithoutBlock_.contains(kept.peer)) {
       link.b.kind = NodeKind::switchNode;
       link.b.nodeGuid = kept.peer;
+    } else {
+      link.b.kindIsGuess = true;
     }
     if (own.guid == kept.peer && kept.port == kept.peerPort) {
       ++said_.report.rowsLeftOut;

@@ -66,12 +66,24 @@ class CounterMergeTest : public QObject {
   void portThatNamesACounterTwiceIsTold();
   void plainAndExtendedAnswersOfOnePortComplementEachOther();
   void portsOfOneReadingOnlyAreTold();
+  void portsThatADumpOfAllLacksAreTold();
   void filesOfNeitherReadingAreLeftAside();
   void endsThatContradictEachOtherAreANote();
   void differencesOfTheToolGoBeforeReadings();
   void withoutTopologyNothingHasAPlace();
   void hostsReadTheirOwnPorts();
 };
+
+// Of a switch that it names; one that it does not name may not have answered, and perfquery reads what it is asked for.
+void CounterMergeTest::portsThatADumpOfAllLacksAreTold() {
+  Star star;
+  const std::string first = pm(star.fabric.guid("s"), 1, {"port_xmit_data = 5"}), second = pm(star.fabric.guid("s"), 2, {"port_xmit_data = 5"});
+  const auto told = [&](const std::string& name, const std::string& text) { return star.with({{name, text}}).count("counters.portsMissing"); };
+  QCOMPARE(told("x.pm", first), std::size_t{1});
+  QCOMPARE(told("x.pm", first + second), std::size_t{0});
+  QCOMPARE(told("x.pm", pm(star.fabric.guid("a") + 1, 1, {"port_xmit_data = 5"})), std::size_t{0});
+  QCOMPARE(told("x.txt", perfquery(1, 1, "5")), std::size_t{0});
+}
 
 void CounterMergeTest::countsWordsAsBytes() {
   Star star;

@@ -63,6 +63,7 @@ class TopologyReadersTest : public QObject {
   void readsVariantsOfIbnetdiscover();
   void readsIbnetdiscoverWithoutSeparators();
   void tellsNodesWithoutLinesOfTheirOwn();
+  void knowsSwitchesOfANetDumpByMoreThanTheirPorts();
   void readsVariantsOfThePortReport();
   void joinsThePortsOfACardInThePortReport();
   void readsVariantsOfIblinkinfo();
@@ -112,6 +113,19 @@ void TopologyReadersTest::tellsNodesWithoutLinesOfTheirOwn() {
   const Links cut({"x", whole.substr(0, whole.find("\"MF0;SPINE:MQM8700/U1\", Mellanox"))});
   QVERIFY(cut.said().contains("netDump.noBlock"));
   QVERIFY2(cut.text().contains("SW(MF0;SPINE"), qPrintable(cut.text()));
+}
+
+// Neighbours on low ports: two ports of one LID, a name that only switches have, the name of another switch.
+void TopologyReadersTest::knowsSwitchesOfANetDumpByMoreThanTheirPorts() {
+  const std::string leaf = "\"Quantum Mellanox Technologies\", Mellanox, 0x1070fd03001adeb4, LID 7\n";
+  const auto port = [](int number, const char* guid, int peerPort, int lid, const char* name) {
+    return QString("  %1 : %1 : ACT : LINK UP : 5 : 4x : 50 : N/A : NO-RTR : %2 : %3 : %4 : \"%5\"\n").arg(number).arg(guid).arg(peerPort).arg(lid).arg(name).toStdString();
+  };
+  const Links links({"x", leaf + port(1, "0x1070fd0300000001", 1, 21, "a") + port(2, "0x1070fd0300000001", 2, 21, "a") +
+                              port(3, "0x1070fd0300000002", 1, 22, "MF0;b:MQM8700/U1") + port(4, "0x1070fd0300000003", 4, 23, "Quantum Mellanox Technologies") +
+                              port(5, "0x1070fd0300000004", 1, 24, "n1 mlx5_0") + port(6, "0x1070fd0300000005", 2, 25, "n1 mlx5_0")});
+  QCOMPARE(std::ranges::count(links.imported.rows.nodes, NodeKind::switchNode, &NodeRow::kind), 4);
+  QCOMPARE(links.imported.count("netDump.noBlock"), std::size_t{1});
 }
 
 void TopologyReadersTest::readsVariantsOfThePortReport() {
