@@ -1,5 +1,7 @@
 #include "core/records/importer.h"
 
+#include <algorithm>
+
 namespace weft {
 
 bool Importer::owns(const std::filesystem::path&, const std::filesystem::path&) const { return false; }
@@ -17,10 +19,19 @@ RunIdentity Importer::identity(const InputFile& file, const Progress& progress) 
 
 ImportReport Importer::finish(RowSink&, const RunHosts&) { return {}; }
 
-std::string Importer::firstBytes(std::istream& in) {
-  std::string first(sniffedBytes, '\0');
-  in.read(first.data(), static_cast<std::streamsize>(first.size()));
-  first.resize(static_cast<std::size_t>(in.gcount()));
+bool Importer::mayBeginLate() const {
+  return kind() == kinds::topology || kind() == kinds::forwarding || kind() == kinds::lidRanges || kind() == kinds::counters;
+}
+
+// In pieces: most files are smaller than what they are asked for.
+std::string Importer::firstBytes(std::istream& in, std::size_t most) {
+  std::string first;
+  while (first.size() < most && in) {
+    const std::size_t had = first.size(), more = std::min(sniffedBytes, most - had);
+    first.resize(had + more);
+    in.read(first.data() + had, static_cast<std::streamsize>(more));
+    first.resize(had + static_cast<std::size_t>(in.gcount()));
+  }
   return first;
 }
 

@@ -65,9 +65,13 @@ class Importer {
   // After the last file, with the hosts that the run used: for what needs several files (topology, tables).
   virtual ImportReport finish(RowSink& sink, const RunHosts& hosts);
 
-  static constexpr std::size_t sniffedBytes = 65536;
+  // Whether what the format begins with may stand behind other text: what a tool said while it worked, on the same output. Then
+  // recognises() is asked about more of a text that nobody recognises by its first bytes.
+  virtual bool mayBeginLate() const;
+
+  static constexpr std::size_t sniffedBytes = 65536, lateBytes = 1 << 24;
   // What recognises() is to be asked about.
-  static std::string firstBytes(std::istream& in);
+  static std::string firstBytes(std::istream& in, std::size_t most = sniffedBytes);
 };
 
 using Importers = std::vector<std::unique_ptr<Importer>>;

@@ -19,6 +19,11 @@ namespace weft {
 namespace fs = std::filesystem;
 namespace {
 
+// Dumps of fabrics: what was read of one is kept when all are put together, or not at all.
+bool isPutTogether(std::string_view kind) {
+  return kind == kinds::topology || kind == kinds::forwarding || kind == kinds::lidRanges || kind == kinds::counters;
+}
+
 using States = std::vector<std::pair<std::string, std::shared_ptr<InputState>>>;  // file as shown → what became of it
 
 class BundleImport {
@@ -200,6 +205,7 @@ class BundleImport {
       if (!tell(0, "putting files together")) return;
       const ImportReport report = guarded({}, [&] { return importer->finish(writer_, hosts); });
       leftOutAtEnd_ += report.rowsLeftOut;
+      keptAtEnd_ += report.rowsKept;
       writer_.diagnostics(report.diagnostics);
       take(report.diagnostics);
       summary_.cancelled |= report.cancelled;
@@ -210,8 +216,11 @@ class BundleImport {
     if (summary_.sources.empty()) throw Error(nothingRecognised(paths));
     const auto trouble = std::ranges::find_if(
         summary_.diagnostics, [](const Diagnostic& each) { return each.severity != Severity::note; });
-    std::uint64_t kept = 0, leftOut = leftOutAtEnd_;
-    for (const SourceSummary& source : summary_.sources) kept += source.rowsKept, leftOut += source.rowsLeftOut;
+    std::uint64_t kept = keptAtEnd_, leftOut = leftOutAtEnd_;
+    for (const SourceSummary& source : summary_.sources) {
+      leftOut += source.rowsLeftOut;
+      if (!isPutTogether(source.kind)) kept += source.rowsKept;
+    }
     const std::string why = trouble == summary_.diagnostics.end() ? std::string() : sentence(*trouble);
     if (kept == 0)
       throw Error("no row could be read. " + (why.empty() ? summary_.sources.front().shown + " holds no data; check that it is whole." : why));
@@ -248,7 +257,7 @@ class BundleImport {
   const BundleProgress& progress_;
   BundleSummary summary_;
   std::vector<BundleSource> sources_;
-  std::uint64_t total_ = 0, done_ = 0, leftOutAtEnd_ = 0;
+  std::uint64_t total_ = 0, done_ = 0, leftOutAtEnd_ = 0, keptAtEnd_ = 0;
   bool stopped_ = false;
 };
 

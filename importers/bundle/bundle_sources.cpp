@@ -23,12 +23,8 @@ class Finder {
     } catch (const Error& error) {
       return stranger(file, "bundle.unreadable", Severity::dataLost, error.what(), "it was left out", "");
     }
-    for (const auto& importer : importers_)
-      if (auto recognised = importer->recognises(first)) {
-        sources_.push_back({importer.get(), file, std::move(*recognised), {file.path}, file.bytes});
-        return;
-      }
-    unknown(file, first);
+    const auto isAsked = [](const Importer&) { return true; };
+    if (!ask(file, first, isAsked) && !lookFurther(file, first)) unknown(file, first);
   }
 
   bool owned(const BundleFile& file) {
@@ -51,6 +47,32 @@ class Finder {
   }
 
  private:
+  template <class IsAsked>
+  bool ask(const BundleFile& file, const std::string& first, IsAsked isAsked) {
+    for (const auto& importer : importers_) {
+      if (!isAsked(*importer)) continue;
+      auto recognised = importer->recognises(first);
+      if (!recognised) continue;
+      sources_.push_back({importer.get(), file, std::move(*recognised), {file.path}, file.bytes});
+      return true;
+    }
+    return false;
+  }
+
+  // Into texts alone, and into no more of them than costs little.
+  bool lookFurther(const BundleFile& file, const std::string& first) {
+    if (first.size() < Importer::sniffedBytes || first.find('\0') != std::string::npos) return false;
+    const std::size_t most = std::min(Importer::lateBytes, furtherBytes_);
+    if (most <= first.size()) return false;
+    try {
+      const std::string more = Importer::firstBytes(*openInput(file.path, std::make_shared<InputState>()), most);
+      furtherBytes_ -= more.size();
+      return ask(file, more, [](const Importer& importer) { return importer.mayBeginLate(); });
+    } catch (const Error&) {
+      return false;  // damaged behind its first bytes, which nobody knew
+    }
+  }
+
   void unknown(const BundleFile& file, std::string_view first) {
     if (RunStore::recognises(first))
       return stranger(file, "bundle.run_store", Severity::note, "it is a run store that was imported before",
@@ -72,6 +94,7 @@ class Finder {
   Diagnostics& diagnostics_;
   std::vector<BundleSource> sources_;
   std::vector<std::pair<BundleFile, Diagnostic>> strangers_;
+  std::size_t furtherBytes_ = 16 * Importer::lateBytes;
 };
 
 }  // namespace

@@ -71,7 +71,7 @@ const std::vector<Set>& sets() {
       {"iblinkinfo", "iblinkinfo/load/line.txt", "", {{"", cutAfterLine, oneEnd}}},
       {".db_csv", "db_csv/load/two_switches.db_csv", "", {{"", cutAfterLine, options}}, "^(START|END)_"},
       {".net_dump", "net_dump/load/two_switches.net_dump", "", {{"", cutAfterLine, noCount}}, "^(#|  #)"},
-      {"LIDs of OpenSM", "fabrics/two_switch_42/minhop/guid2lid", "", {{"guid2lid$", cutAfterLine, noCount}}},
+      {"LIDs of OpenSM", "fabrics/two_switch_42/minhop", "^(guid2lid|opensm-subnet.lst.gz)$", {{"guid2lid$", cutAfterLine, noCount}, {"guid2lid$", gone, noTables}}},
   };
   return all;
 }
