@@ -31,8 +31,9 @@ constexpr const char* withoutCommand = "Without a command the window opens.";
 
 int openWindow(int argc, char** argv, const std::vector<std::string>& given) {
   std::vector<std::filesystem::path> paths(given.begin(), given.end());
+  std::error_code none;
   for (const auto& path : paths)
-    if (!std::filesystem::exists(path))
+    if (!std::filesystem::exists(path, none))
       return say("there is no command, file or folder " + path.string() + "; weft --help lists the commands", couldNot);
   return weft::runWindow(argc, argv, paths);
 }

@@ -129,7 +129,7 @@ int measure(const char* path, QSize size) {
   }
   inputs.run = run;
   inputs.layers = layers;
-  inputs.pairs = pairsOf(path);
+  inputs.pairs = pairsOf(*run);
   Selection selection;
   MatrixView view(selection);
   view.resize(size);

@@ -67,16 +67,16 @@ MatrixInputs FigureData::matrix() {
   inputs.ports = std::make_shared<const PortTraffic>(loadPortTraffic(store, *inputs.fabric));
   inputs.layers = {inputs.run, &inputs.run->pairLayers};
   inputs.senders = store.pairSenders();
-  inputs.pairs = pairsOf(path_);
+  inputs.pairs = pairsOf(*inputs.run);
   return inputs;
 }
 
 std::vector<OperationSummary> FigureData::operations(const std::vector<RegionId>& regions) const {
-  return RunStore(path_).operations(regions);
+  return (snapshot_ ? snapshot_->store() : RunStore(path_)).operations(regions);
 }
 
 void FigureData::addGroups(RunSnapshot& run, const std::optional<std::vector<RegionId>>& regions) const {
-  loadGroups(RunStore(path_), run, regions);
+  loadGroups(snapshot_ ? snapshot_->store() : RunStore(path_), run, regions);
 }
 
 }  // namespace weft

@@ -199,7 +199,8 @@ Recipe recipeFrom(const std::string& json) {
 Recipe recipeIn(const std::filesystem::path& figure) {
   std::ifstream in(figure, std::ios::binary);
   std::string start(recipeWithin, '\0');
-  if (std::filesystem::is_directory(figure) || !in) throw Error(figure.string() + " can't be read. Check the name.");
+  std::error_code none;
+  if (std::filesystem::is_directory(figure, none) || !in) throw Error(figure.string() + " can't be read. Check the name.");
   in.read(start.data(), static_cast<std::streamsize>(start.size()));
   start.resize(static_cast<std::size_t>(in.gcount()));
   const auto found = findRecipe(start);

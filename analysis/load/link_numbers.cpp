@@ -94,7 +94,7 @@ LinkNumbers numbersFrom(const OpenRun& run, const RunTraffic& traffic, const Lin
 }
 
 std::shared_ptr<const PairLoads> pairLoads(const OpenRun& run, const PairFilter& filter, Rails rails, const Stopped& stopped) {
-  const RunStore store(run.snapshot.path);
+  const RunStore store = run.snapshot.store();
   return std::make_shared<const PairLoads>(loadsOfPairs(store, run.fabric, run.rankHosts, filter, rails, stopped));
 }
 

@@ -6,7 +6,7 @@ namespace weft {
 
 const std::vector<RankId>& RunNames::ranks() {
   if (ranks_) return *ranks_;
-  ranks_ = store_ ? store_->pairSenders() : RunStore(run_->path).pairSenders();
+  ranks_ = store_ ? store_->pairSenders() : run_->store().pairSenders();
   for (const Process& one : processes()) ranks_->push_back(one.rank);
   std::ranges::sort(*ranks_);
   ranks_->erase(std::ranges::unique(*ranks_).begin(), ranks_->end());

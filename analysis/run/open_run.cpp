@@ -69,14 +69,14 @@ std::shared_ptr<OpenRun> loadRunForLoads(const RunStore& store, const std::files
   run->fabric = loadFabric(store);
   if (assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
   run->settings.assumeRoutes = assumeRoutes;
-  run->snapshot = {.path = path, .facts = store.facts(), .processes = store.processes(), .regions = store.regions(),
+  run->snapshot = {.path = path, .file = store.file(), .facts = store.facts(), .processes = store.processes(), .regions = store.regions(),
                    .operationNames = store.operationNames(), .pairLayers = store.pairLayers()};
   place(*run);
   return run;
 }
 
 std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped& stopped) {
-  const RunStore store(run.snapshot.path);
+  const RunStore store = run.snapshot.store();
   auto traffic = std::make_shared<RunTraffic>();
   traffic->counters = std::make_shared<const PortCounters>(loadPortCounters(store, run.fabric));
   if (!run.hasFabric()) traffic->recordedPorts = std::make_shared<const Fabric>(fabricOfRecordedPorts(store));

@@ -23,7 +23,8 @@ constexpr qsizetype longestLine = 8192;
 constexpr qsizetype mostMessages = 200;
 
 bool isOthersFile(const fs::path& path) {
-  if (!fs::exists(path)) return false;
+  std::error_code none;
+  if (!fs::exists(path, none)) return false;
   std::array<char, 100> first{};
   std::ifstream file(path, std::ios::binary);
   file.read(first.data(), first.size());
@@ -41,7 +42,9 @@ void killGroup(QProcess& process) {
 }
 
 fs::path wholePath(const fs::path& path) {
-  const fs::path whole = fs::absolute(path).lexically_normal();
+  std::error_code none;  // the working folder may be gone
+  const fs::path absolute = fs::absolute(path, none);
+  const fs::path whole = (none ? path : absolute).lexically_normal();
   return whole.has_filename() ? whole : whole.parent_path();  // without the slash of "bundle/"
 }
 

@@ -16,7 +16,8 @@ namespace {
 }  // namespace
 
 bool isRunStore(const fs::path& path) {
-  if (!fs::is_regular_file(path)) return false;
+  std::error_code none;
+  if (!fs::is_regular_file(path, none)) return false;
   std::array<char, 100> first{};
   std::ifstream file(path, std::ios::binary);
   file.read(first.data(), first.size());
@@ -33,11 +34,13 @@ RunOpener::RunOpener(QObject* parent) : QObject(parent), program_(QCoreApplicati
 }
 
 void RunOpener::open(const std::vector<fs::path>& paths) {
-  for (const fs::path& path : paths)
-    if (!fs::exists(path)) {
-      emit refused(tr("there is no file or folder %1 any more; check the path").arg(pathText(path)));
-      return;
-    }
+  for (const fs::path& path : paths) {
+    std::error_code error;
+    if (fs::exists(path, error)) continue;
+    emit refused(error ? tr("%1 can't be read (%2); check the path and who may read it").arg(pathText(path), QString::fromStdString(error.message()))
+                       : tr("there is no file or folder %1 any more; check the path").arg(pathText(path)));
+    return;
+  }
   std::vector<fs::path> stores, others;
   std::ranges::partition_copy(paths, std::back_inserter(stores), std::back_inserter(others), isRunStore);
   for (const fs::path& store : stores) emit ready(pathText(store), pathText(store));
@@ -70,9 +73,10 @@ void RunOpener::startNext() {
 
 std::optional<fs::path> RunOpener::sampleFolder() {
   const fs::path program = QCoreApplication::applicationDirPath().toStdString();
+  std::error_code none;
   for (const char* place : {"../share/weft/sample", "../../resources/sample"}) {
     const fs::path folder = (program / place).lexically_normal();
-    if (fs::is_directory(folder)) return folder;
+    if (fs::is_directory(folder, none)) return folder;
   }
   return std::nullopt;
 }

@@ -122,6 +122,25 @@ void MessageStrip::tell(const QString& sentence, const QString& details) {
 
 QString MessageStrip::sentence() const { return sentence_->text(); }
 
+StaleStrip::StaleStrip(QWidget* parent)
+    : QFrame(parent), sentence_(sentenceLabel(this, "What became of the file")), again_(new QPushButton(tr("Read again"), this)) {
+  dress(this);
+  again_->setToolTip(tr("Show what the file holds now"));
+  auto* row = new QHBoxLayout(this);
+  row->addWidget(sentence_, 1);
+  row->addWidget(again_);
+  row->addWidget(closer(this));
+  connect(again_, &QPushButton::clicked, this, &StaleStrip::againRequested);
+}
+
+void StaleStrip::tell(const QString& sentence, bool canReadAgain) {
+  sentence_->setText(sentence);
+  again_->setVisible(canReadAgain);
+  setVisible(!sentence.isEmpty());
+}
+
+QString StaleStrip::sentence() const { return sentence_->text(); }
+
 MissingStrip::MissingStrip(QWidget* parent)
     : QFrame(parent), text_(sentenceLabel(this, "What the run lacks")), fold_(new QToolButton(this)) {
   dress(this);

@@ -8,6 +8,7 @@
 class QLabel;
 class QProgressBar;
 class QPlainTextEdit;
+class QPushButton;
 class QToolButton;
 
 namespace weft {
@@ -44,6 +45,24 @@ class MessageStrip : public QFrame {
   QLabel* sentence_;
   QToolButton* more_;
   QPlainTextEdit* details_;
+};
+
+// The file of the run is another by now.
+class StaleStrip : public QFrame {
+  Q_OBJECT
+
+ public:
+  explicit StaleStrip(QWidget* parent = nullptr);
+
+  void tell(const QString& sentence, bool canReadAgain);  // empty: hidden
+  QString sentence() const;
+
+ signals:
+  void againRequested();
+
+ private:
+  QLabel* sentence_;
+  QPushButton* again_;
 };
 
 // What the run lacks, in plain words. It can be folded to a line, never closed: a gap stays in sight.

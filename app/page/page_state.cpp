@@ -6,6 +6,7 @@
 #include "app/page/view_set.h"
 #include "app/session/item_json.h"
 #include "app/session/run_session.h"
+#include "figures/figure_words.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
@@ -13,15 +14,27 @@
 namespace weft {
 namespace {
 
+// By the words of the command line: numbers would mean something else as soon as one is added.
+template <class Words, class Value>
+QString named(const Words& words, Value value) {
+  const auto found = std::ranges::find(words, value, &Words::value_type::value);
+  return found == words.end() ? QString() : QString(found->word);
+}
+template <class Words>
+auto valueIn(const Words& words, const QJsonValue& json) {
+  return valueOf(words, json.toString().toStdString());
+}
+
 QJsonObject jsonOf(const LinkView& view) {
-  return {{"source", int(view.source)}, {"metric", int(view.metric)}, {"rails", int(view.rails)}};
+  return {{"source", named(words::sources, view.source)}, {"metric", named(words::linkMetrics, view.metric)}, {"rails", named(words::rails, view.rails)}};
 }
 
 std::optional<LinkView> viewOf(const QJsonValue& json) {
-  const int source = json["source"].toInt(-1), metric = json["metric"].toInt(-1), rails = json["rails"].toInt(-1);
-  const auto below = [](int value, std::size_t end) { return value >= 0 && static_cast<std::size_t>(value) < end; };
-  if (!below(source, trafficSources.size()) || !below(metric, linkMetrics.size()) || !below(rails, 2)) return std::nullopt;
-  return LinkView{TrafficSource(source), LinkMetric(metric), Rails(rails)};
+  const auto source = valueIn(words::sources, json["source"]);
+  const auto metric = valueIn(words::linkMetrics, json["metric"]);
+  const auto rails = valueIn(words::rails, json["rails"]);
+  if (!source || !metric || !rails) return std::nullopt;
+  return LinkView{*source, *metric, *rails};
 }
 
 QJsonObject jsonOf(const MapOptions& options) {
@@ -55,7 +68,10 @@ MapLook mapLookOf(const QJsonObject& json) {
 QJsonObject jsonOf(MatrixView& matrix) {
   const MatrixControls& controls = matrix.controls();
   const MatrixRequest choice = controls.choice();
-  QJsonObject json{{"source", int(choice.source)}, {"rows", int(choice.axis)}, {"measure", int(choice.measure)}, {"order", int(choice.order)},
+  QJsonObject json{{"source", named(words::matrixSources, choice.source)},
+                   {"rows", named(words::axes, choice.axis)},
+                   {"measure", named(words::measures, choice.measure)},
+                   {"order", named(words::orders, choice.order)},
                    {"logarithmic", controls.logarithmic()}, {"only", controls.communicatorOnly()}, {"each", controls.each()}};
   const MatrixLook look = matrix.look();
   if (!look.whole) json["look"] = QJsonArray{look.firstRow, look.firstColumn, look.across};
@@ -66,10 +82,10 @@ QJsonObject jsonOf(MatrixView& matrix) {
 void apply(const QJsonObject& json, MatrixView& matrix) {
   if (json.isEmpty()) return;
   MatrixControls& controls = matrix.controls();
-  controls.choose(MatrixSource(json["source"].toInt(-1)));
-  controls.choose(MatrixAxis(json["rows"].toInt(-1)));
-  controls.choose(MatrixMeasure(json["measure"].toInt(-1)));
-  controls.choose(MatrixOrder(json["order"].toInt(-1)));
+  if (const auto source = valueIn(words::matrixSources, json["source"])) controls.choose(*source);
+  if (const auto axis = valueIn(words::axes, json["rows"])) controls.choose(*axis);
+  if (const auto measure = valueIn(words::measures, json["measure"])) controls.choose(*measure);
+  if (const auto order = valueIn(words::orders, json["order"])) controls.choose(*order);
   controls.setLogarithmic(json["logarithmic"].toBool(true));
   controls.setCommunicatorOnly(json["only"].toBool());
   controls.setEach(json["each"].toBool());

@@ -1,13 +1,14 @@
 #include "app/page/panels.h"
 
 #include <QScreen>
+#include <QToolBar>
 
 #include "app/page/page_stack.h"
 
 namespace weft {
 namespace {
 
-constexpr int stateVersion = 6;  // raised when panels come or go
+constexpr int stateVersion = 7;  // raised when panels come or go
 
 struct Kind {
   const char *name, *title;
@@ -57,8 +58,8 @@ void Panels::turnTo(const PanelWidgets& contents) {
 void Panels::arrange(Preset preset) {
   using enum Panel;
   for (QDockWidget* one : docks_) {
-    window_.removeDockWidget(one);
     one->setFloating(false);
+    window_.removeDockWidget(one);
   }
   window_.addDockWidget(Qt::LeftDockWidgetArea, dock(regions));
   window_.addDockWidget(Qt::LeftDockWidgetArea, dock(communicators));
@@ -72,6 +73,8 @@ void Panels::arrange(Preset preset) {
   window_.tabifyDockWidget(dock(links), dock(fabric));
   window_.tabifyDockWidget(dock(details), dock(diagnostics));
   for (QDockWidget* one : docks_) one->show();
+  if (!hidden_)
+    for (QToolBar* bar : window_.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) bar->show();
   dock(bars)->raise();
   dock(details)->raise();
   window_.resizeDocks({dock(communicators), dock(details)}, {310, 320}, Qt::Horizontal);

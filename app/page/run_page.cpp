@@ -38,6 +38,7 @@ RunPage::RunPage(const Actions& actions)
       details_(new DetailsPanel(session_.selection())),
       diagnostics_(new DiagnosticsPanel),
       bar_(new FilterBar(session_, actions)),
+      stale_(new StaleStrip),
       missing_(new MissingStrip),
       reading_(new QLabel),
       middle_(new Deck),
@@ -52,6 +53,8 @@ RunPage::RunPage(const Actions& actions)
     connect(&session_, signal, this, &RunPage::showMissing);
   connect(&session_, &RunSession::runChanged, this, &RunPage::closeDialogs);
   connect(&session_, &RunSession::loadsChanged, this, &RunPage::figuresChanged);
+  connect(&watch_, &StoreWatch::changed, this, &RunPage::tellOfFile);
+  connect(stale_, &StaleStrip::againRequested, this, &RunPage::readAgain);
   connect(missing_, &MissingStrip::diagnosticsRequested, this, &RunPage::diagnosticsRequested);
 }
 
@@ -80,6 +83,7 @@ void RunPage::buildCentre() {
   auto* column = new QVBoxLayout(centre_);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
+  column->addWidget(stale_);
   column->addWidget(missing_);
   column->addWidget(middle_, 1);
   reading_->setAlignment(Qt::AlignCenter);
@@ -116,6 +120,24 @@ void RunPage::openLater(const std::filesystem::path& runStore, const QJsonObject
 
 void RunPage::wake() {
   if (asleep_) open(path_, {});
+  else watch_.look();
+}
+
+void RunPage::tellOfFile(StoreFile::Now now) {
+  const QString name = title();
+  switch (now) {
+    case StoreFile::Now::same: return stale_->tell({}, false);
+    case StoreFile::Now::gone: return stale_->tell(tr("%1 was removed, or has another name by now. What is shown was read before and stays whole.").arg(name), false);
+    case StoreFile::Now::replaced: return stale_->tell(tr("Another file has the name %1 by now. What is shown is of the one that was opened.").arg(name), true);
+    case StoreFile::Now::written: return stale_->tell(tr("%1 was written to since it was opened, which nobody should: what is read of it from now on may not fit what is shown.").arg(name), true);
+  }
+}
+
+void RunPage::readAgain() {
+  const QJsonObject before = state();
+  written_ = {};
+  open(path_, {});
+  wanted_ = before;
 }
 
 void RunPage::takeOver(RunPage& other) {
@@ -138,6 +160,8 @@ void RunPage::showRun() {
   const auto& run = session_.run();
   path_ = run ? run->snapshot.path : std::filesystem::path();
   diagnostics_->show(run);
+  watch_.turnTo(run ? run->snapshot.file : nullptr);
+  stale_->tell({}, false);
   showCentre();
   emit titleChanged();
   if (run && !named_.isEmpty()) emit shown(std::exchange(named_, {}));

@@ -7,6 +7,7 @@
 
 #include "app/page/page.h"
 #include "app/page/panels.h"
+#include "app/page/store_watch.h"
 #include "app/session/run_session.h"
 #include "reports/table.h"
 
@@ -20,6 +21,7 @@ class DetailsPanel;
 class DiagnosticsPanel;
 class FilterBar;
 class MissingStrip;
+class StaleStrip;
 class ViewSet;
 
 // A run that is open in a window, and everything that shows it. The window puts these widgets into their places; they go
@@ -68,6 +70,8 @@ class RunPage : public Page {
   void showCentre();
   void showMissing();
   void fail(const QString& sentence);
+  void tellOfFile(StoreFile::Now now);
+  void readAgain();
 
   std::filesystem::path path_;
   std::filesystem::file_time_type written_{};
@@ -79,6 +83,8 @@ class RunPage : public Page {
   DetailsPanel* details_;
   DiagnosticsPanel* diagnostics_;
   FilterBar* bar_;
+  StoreWatch watch_;
+  StaleStrip* stale_;
   MissingStrip* missing_;
   QLabel* reading_;
   Deck* middle_;

@@ -42,7 +42,7 @@ void TreeHelper::findLocalities() {
     deliver(facts);
     if (link.stopped() || !hasPairBytes(run->snapshot)) return;
     auto withBytes = std::make_shared<LocalityFacts>(*facts);
-    addPairBytes(withBytes->all, places, RunStore(run->snapshot.path), [&link] { return link.stopped(); });
+    addPairBytes(withBytes->all, places, run->snapshot.store(), [&link] { return link.stopped(); });
     deliver(withBytes);
   });
 }

@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <new>
+#include <utility>
 
 #include "core/store/query_stop.h"
 
@@ -18,13 +19,18 @@ void Job::Link::deliver(std::function<void()> receive) const {
 
 Job::~Job() {
   stop();
-  threads_.clear();  // a jthread joins
+  if (thread_.joinable()) thread_.join();
 }
 
 void Job::start(Work work) {
   stop();
   busy_ = true;
-  threads_.emplace_back([this, turn = turn_, work = std::move(work)](const std::stop_token& token) {
+  next_ = std::move(work);
+  if (!thread_.joinable()) startNext();
+}
+
+void Job::startNext() {
+  thread_ = std::jthread([this, turn = turn_, work = std::exchange(next_, nullptr)](const std::stop_token& token) {
     run(work, Link(*this, turn, token));
   });
 }
@@ -38,7 +44,8 @@ void Job::find(Finding work) {
 void Job::stop() {
   ++turn_;
   busy_ = false;
-  for (std::jthread& thread : threads_) thread.request_stop();
+  next_ = nullptr;
+  thread_.request_stop();
 }
 
 void Job::run(const Work& work, const Link& link) {
@@ -54,7 +61,7 @@ void Job::run(const Work& work, const Link& link) {
     failure = QString::fromUtf8(error.what());
   }
   link.deliver([this, turn = link.turn_, failure] { end(turn, failure); });
-  QMetaObject::invokeMethod(this, [this, id = std::this_thread::get_id()] { joinEnded(id); }, Qt::QueuedConnection);
+  QMetaObject::invokeMethod(this, &Job::joinEnded, Qt::QueuedConnection);
 }
 
 void Job::end(std::uint64_t turn, const QString& failure) {
@@ -64,8 +71,9 @@ void Job::end(std::uint64_t turn, const QString& failure) {
   emit finished();
 }
 
-void Job::joinEnded(std::thread::id id) {
-  threads_.remove_if([id](const std::jthread& thread) { return thread.get_id() == id; });
+void Job::joinEnded() {
+  thread_.join();
+  if (next_) startNext();
 }
 
 }  // namespace weft

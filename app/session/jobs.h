@@ -1,11 +1,10 @@
-// Threads live here. A job runs one piece of work on a thread of its own and hands over finished things, which nobody
-// writes to any more, in queued calls.
+// Threads live here. A job runs one piece of work at a time on a thread of its own and hands over finished things, which nobody
+// writes to any more, in queued calls. The latest work wins: it begins when what was under way has stopped, and what waited is dropped.
 #pragma once
 
 #include <QObject>
 #include <QString>
 #include <functional>
-#include <list>
 #include <stop_token>
 #include <thread>
 
@@ -36,7 +35,7 @@ class Job : public QObject {
   using QObject::QObject;
   ~Job() override;  // asks the work to stop and waits for it
 
-  void start(Work work);    // what was under way is stopped first, without waiting
+  void start(Work work);    // what was under way is asked to stop; does not wait for it
   void find(Finding work);  // likewise
   void stop();              // nothing that is under way will be heard of again
   bool busy() const { return busy_; }
@@ -48,10 +47,12 @@ class Job : public QObject {
  private:
   void run(const Work& work, const Link& link);
   void end(std::uint64_t turn, const QString& failure);
-  void joinEnded(std::thread::id id);
+  void startNext();
+  void joinEnded();
 
-  std::list<std::jthread> threads_;  // the newest last; older ones were asked to stop
-  std::uint64_t turn_ = 0;           // results of another turn are dropped
+  std::jthread thread_;
+  Work next_;               // empty: none
+  std::uint64_t turn_ = 0;  // results of another turn are dropped
   bool busy_ = false;
 };
 

@@ -11,6 +11,7 @@
 namespace weft {
 namespace {
 
+constexpr int version = 2;  // of what is written; what is read is taken as far as it is understood
 constexpr qint64 largestFile = 8 << 20;
 constexpr std::size_t mostWindows = 20, mostRuns = 100;  // of a window
 
@@ -53,7 +54,7 @@ std::size_t SavedSession::pageCount() const {
 QByteArray toJson(const SavedSession& session) {
   QJsonArray windows;
   for (const SavedWindow& window : session.windows) windows << jsonOf(window);
-  return QJsonDocument(QJsonObject{{"windows", windows}, {"restoring", session.restoring}}).toJson(QJsonDocument::Compact);
+  return QJsonDocument(QJsonObject{{"version", version}, {"windows", windows}, {"restoring", session.restoring}}).toJson(QJsonDocument::Compact);
 }
 
 std::optional<SavedSession> sessionOf(const QByteArray& json) {

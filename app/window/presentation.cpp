@@ -34,10 +34,11 @@ void Presentation::set(bool run) {
     QApplication::setFont(before_->font);
   }
   end_->setEnabled(run);
-  showBars(!run);
-  window_.setWindowState(run ? window_.windowState() | Qt::WindowFullScreen : before_->state);
+  const Qt::WindowStates state = run ? window_.windowState() | Qt::WindowFullScreen : before_->state;
   if (!run) before_.reset();
-  emit changed(run);
+  emit changed(run);  // the arrangement is kept as it is with its bars, and may bring some that are hidden
+  showBars(!run);
+  window_.setWindowState(state);
   QTimer::singleShot(0, this, [this, size] { settle(size); });
 }
 

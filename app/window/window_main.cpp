@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/window/appearance.h"
+#include "app/window/application.h"
 #include "app/window/compare_menu.h"
 #include "app/window/find_index.h"
 #include "app/window/window_style.h"
@@ -78,7 +79,7 @@ int runWindow(int argc, char** argv, const std::vector<std::filesystem::path>& p
   if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
       qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
     throw Error("there is no display to open a window on; use the commands that weft --help lists, or ssh -X");
-  QApplication application(argc, argv);
+  Application application(argc, argv);
   QCoreApplication::setOrganizationName("weft");
   QCoreApplication::setApplicationName("weft");
   QGuiApplication::setApplicationDisplayName("Weft");

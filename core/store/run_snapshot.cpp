@@ -9,8 +9,11 @@ const Communicator* RunSnapshot::find(CommunicatorId id) const {
   return at != communicators.end() && at->id == id ? &*at : nullptr;
 }
 
+RunStore RunSnapshot::store() const { return file ? RunStore(file) : RunStore(path); }
+
 RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& path) {
   return {path,
+          store.file(),
           store.facts(),
           store.sources(),
           store.diagnostics(),

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@ namespace weft {
 
 struct RunSnapshot {
   std::filesystem::path path;
+  std::shared_ptr<const StoreFile> file;  // null: nothing more is read of it
   std::map<std::string, std::string> facts;
   std::vector<Source> sources;
   std::vector<DiagnosticRecord> diagnostics;
@@ -34,6 +36,7 @@ struct RunSnapshot {
   bool sizesOfMessages = false;         // bySize counts messages and knows no seconds
 
   const Communicator* find(CommunicatorId id) const;
+  RunStore store() const;  // of the file that all this was read from; throws Error
 };
 
 RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& path);

@@ -47,11 +47,12 @@ bool RunStore::recognises(std::string_view firstBytes) {
   return firstBytes.substr(applicationIdOffset, 4) == "WEFT";
 }
 
-RunStore::RunStore(const std::filesystem::path& path) {
-  const std::string shown = path.string();
-  if (!std::filesystem::is_regular_file(path)) throw Error("there is no file " + shown + "; check the path");
+RunStore::RunStore(const std::filesystem::path& path) : RunStore(std::make_shared<const StoreFile>(path)) {}
+
+RunStore::RunStore(std::shared_ptr<const StoreFile> file) {
+  const std::string shown = file->path().string();
   try {
-    state_ = std::make_unique<RunStoreState>(path);
+    state_ = std::make_unique<RunStoreState>(std::move(file));
     makeDefensive(state_->db);
     if (state_->pragma("application_id") != applicationId)
       throw Error(shown + " is not a run store; make one from a bundle with weft import BUNDLE -o RUN.weft");
@@ -68,6 +69,8 @@ RunStore::RunStore(const std::filesystem::path& path) {
 RunStore::~RunStore() = default;
 RunStore::RunStore(RunStore&&) noexcept = default;
 RunStore& RunStore::operator=(RunStore&&) noexcept = default;
+
+const std::shared_ptr<const StoreFile>& RunStore::file() const { return state_->file; }
 
 std::map<std::string, std::string> RunStore::facts() const {
   std::map<std::string, std::string> facts;

@@ -18,17 +18,20 @@
 namespace weft {
 
 struct RunStoreState;
+class StoreFile;
 
 class RunStore {
  public:
   // Throws Error where the file is not a run store, is of another version, or can't be read.
   explicit RunStore(const std::filesystem::path& path);
+  explicit RunStore(std::shared_ptr<const StoreFile> file);
   ~RunStore();
   RunStore(RunStore&&) noexcept;
   RunStore& operator=(RunStore&&) noexcept;
 
   // The first bytes of a file: is it a run store of any version?
   static bool recognises(std::string_view firstBytes);
+  const std::shared_ptr<const StoreFile>& file() const;  // to read the same file once more, whatever has its name by then
 
   std::map<std::string, std::string> facts() const;
   std::vector<Source> sources() const;

@@ -4,7 +4,7 @@
 #include <sqlite3.h>
 
 #include <cstdint>
-#include <filesystem>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +12,7 @@
 #include "core/store/query_stop.h"
 #include "core/store/sql_aggregates.h"
 #include "core/store/sql_columns.h"
+#include "core/store/store_file.h"
 
 namespace weft {
 
@@ -20,12 +21,13 @@ namespace weft {
 inline constexpr std::uint64_t stepsOfEachByte = 20, fewSteps = 5'000'000;
 
 struct RunStoreState {
+  const std::shared_ptr<const StoreFile> file;
   SQLite::Database db;
   const std::uint64_t mostSteps;
   std::uint64_t steps = 0;  // of the query that runs
 
-  explicit RunStoreState(const std::filesystem::path& path)
-      : db(path.string(), SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX), mostSteps(fewSteps + stepsOfEachByte * std::filesystem::file_size(path)) {
+  explicit RunStoreState(std::shared_ptr<const StoreFile> of)
+      : file(std::move(of)), db(file->name(), SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX, 0, StoreFile::vfs()), mostSteps(fewSteps + stepsOfEachByte * file->size()) {
     addAggregates(db.getHandle());
     constexpr int between = 10'000;
     sqlite3_progress_handler(db.getHandle(), between, [](void* self) {

@@ -7,6 +7,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolBar>
 
 #include "app/compare/difference_pane.h"
 #include "app/page/banners.h"
@@ -267,6 +268,44 @@ class WindowWindowsTest : public QObject {
     QTest::keyClick(&window, Qt::Key_F11);
     QTest::keyClick(&window, Qt::Key_F11);  // its key is taken while there is no menu to be seen
     QVERIFY(!window.isFullScreen() && window.menuBar()->height() > 0);
+  }
+
+  void barsComeBackAfterPresentationAndRestart() {
+    const auto bars = [](MainWindow& window) {
+      std::vector<QToolBar*> shown;
+      for (QToolBar* one : window.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly))
+        if (one->isVisible()) shown.push_back(one);
+      return shown;
+    };
+    {
+      MainWindow window;
+      open(window, {"a"});
+      const auto before = bars(window);
+      QVERIFY(!before.empty());
+      QTest::keyClick(&window, Qt::Key_F11);
+      QVERIFY(bars(window).empty());
+      QTest::keyClick(&window, Qt::Key_Escape);
+      QCOMPARE(bars(window), before);
+      QTest::keyClick(&window, Qt::Key_F11);
+      window.close();  // out of the presentation
+    }
+    MainWindow next;
+    open(next, {"a"});
+    QVERIFY(!next.isFullScreen());
+    QVERIFY(!bars(next).empty());
+    for (QToolBar* one : bars(next)) one->hide();
+    next.panels().arrange();  // View > Reset layout
+    QVERIFY(!bars(next).empty());
+  }
+
+  void resetTakesFloatingPanelsBack() {
+    MainWindow window;
+    open(window, {"a"});
+    dock(window, "matrix")->setFloating(true);
+    QVERIFY(dock(window, "matrix")->isFloating());
+    window.panels().arrange();
+    for (const QDockWidget* one : window.findChildren<QDockWidget*>()) QVERIFY2(!one->isFloating(), qPrintable(one->objectName()));
+    QVERIFY(dock(window, "matrix")->isVisible());
   }
 
  private:

@@ -67,12 +67,12 @@ struct Finder {
 
  private:
   EndUsers between(std::span<const RankId> sources, std::span<const RankId> destinations) const {
-    return trafficBetween(RunStore(context.run.snapshot.path), context.filter, sources, destinations, stopped);
+    return trafficBetween(context.run.snapshot.store(), context.filter, sources, destinations, stopped);
   }
 
   void addUsers(EndIndex end, Found& found) const {
     const OpenRun& run = context.run;
-    const EndUsers users = usersOfEnd(RunStore(run.snapshot.path), run.fabric, run.rankHosts, context.filter,
+    const EndUsers users = usersOfEnd(run.snapshot.store(), run.fabric, run.rankHosts, context.filter,
                                       context.view().rails, end, stopped);
     found.last = pairSections(context, QObject::tr("Who loads %1").arg(endText(run.fabric, end)), users);
     found.first.push_back(std::move(found.last.front()));

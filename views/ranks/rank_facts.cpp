@@ -43,7 +43,7 @@ class RankCollector {
     StatisticsKeys keys;
     keys.rank = keys.operation = true;  // Init and Finalize are told by their names
     keys.communicator = options_.rows == RankRows::communicators || !options_.whole;
-    return RunStore(run_.path).statistics(keys, options_.filter);
+    return run_.store().statistics(keys, options_.filter);
   }
 
   void take(const StatisticsGroup& each) {

@@ -128,8 +128,10 @@ bool differInMeasureOnly(MatrixRequest a, const MatrixRequest& b) {
 
 }  // namespace
 
-PairStream pairsOf(const std::filesystem::path& store) {
-  return [store](const PairFilter& filter, const PairVisit& visit) { RunStore(store).pairTraffic(filter, visit); };
+PairStream pairsOf(const RunSnapshot& run) {
+  return [path = run.path, file = run.file](const PairFilter& filter, const PairVisit& visit) {
+    RunSnapshot{.path = path, .file = file}.store().pairTraffic(filter, visit);
+  };
 }
 
 std::shared_ptr<MatrixFacts> collectFacts(const MatrixInputs& inputs, const MatrixRequest& request, const MatrixStopped& stopped) {

@@ -1,15 +1,13 @@
 // From what a run recorded to a matrix.
 #pragma once
 
-#include <filesystem>
-
 #include "views/matrix/model/matrix_facts.h"
 #include "views/matrix/model/matrix_inputs.h"
 
 namespace weft {
 
-// A store's pair traffic; each call opens the file anew, so that any thread may ask.
-PairStream pairsOf(const std::filesystem::path& store);
+// A run's pair traffic; each call opens a store of its own, so that any thread may ask.
+PairStream pairsOf(const RunSnapshot& run);
 
 // The facts alone, without a pyramid.
 std::shared_ptr<MatrixFacts> collectFacts(const MatrixInputs& inputs, const MatrixRequest& request, const MatrixStopped& stopped);

@@ -1,0 +1,32 @@
+// Says when the file of the run that is open is no longer what was read: written anew, replaced, or removed.
+#pragma once
+
+#include <QFileSystemWatcher>
+#include <QObject>
+#include <QTimer>
+#include <memory>
+
+#include "core/store/store_file.h"
+
+namespace weft {
+
+class StoreWatch : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit StoreWatch(QObject* parent = nullptr);
+
+  void turnTo(std::shared_ptr<const StoreFile> file);  // null: none
+  void look();                                         // now, where the system may have told nothing
+
+ signals:
+  void changed(StoreFile::Now now);  // once for each answer
+
+ private:
+  std::shared_ptr<const StoreFile> file_;
+  StoreFile::Now last_ = StoreFile::Now::same;
+  QFileSystemWatcher watcher_;
+  QTimer settle_;  // whoever replaces a file takes the old one away first
+};
+
+}  // namespace weft
