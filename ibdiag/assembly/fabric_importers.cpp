@@ -7,6 +7,7 @@
 #include "ibdiag/assembly/refused_dumps.h"
 #include "ibdiag/dumps/db_csv_reader.h"
 #include "ibdiag/dumps/db_csv_sections.h"
+#include "ibdiag/dumps/far_reader.h"
 #include "ibdiag/dumps/fdbs_reader.h"
 #include "ibdiag/dumps/guid2lid_reader.h"
 #include "ibdiag/dumps/ibdiagnet_db_reader.h"
@@ -45,7 +46,7 @@ struct TableFormat {
   Format (*recognise)(std::string_view firstBytes);
   ImportReport (*read)(std::istream&, std::string_view file, const AcceptTable&, const Progress&);
 };
-constexpr TableFormat tableFormats[] = {{looksLikeFdbs, readFdbs}, {looksLikeLfts, readLfts}};
+constexpr TableFormat tableFormats[] = {{looksLikeFar, readFar}, {looksLikeFdbs, readFdbs}, {looksLikeLfts, readLfts}};
 
 struct RangeFormat {
   Format (*recognise)(std::string_view firstBytes);
