@@ -62,8 +62,12 @@ void addFabric(HtmlPage& page, const RunStore& store, const OpenRun& run) {
       findingsOf(run.fabric, run.levels, {&counters, run.snapshot.diagnostics, run.snapshot.diagnosticTotals});
   Table counts{{{"subnet", ColumnKind::number}, {"adapters", ColumnKind::number}, {"switches", ColumnKind::number},
                 {"links", ColumnKind::number}, {"levels", ColumnKind::number}}, {}};
-  for (const SubnetCounts& each : found.counts)
+  const bool anyAggregate = std::ranges::any_of(found.counts, [](const SubnetCounts& each) { return each.aggregationNodes != 0; });
+  if (anyAggregate) counts.columns.push_back({"aggregation nodes", ColumnKind::number});
+  for (const SubnetCounts& each : found.counts) {
     counts.rows.push_back({number(each.subnet), each.adapters, each.switches, each.links, each.switchesOnLevel.size()});
+    if (anyAggregate) counts.rows.back().push_back(each.aggregationNodes);
+  }
   page.table(counts);
   const Table wrong = findingsTable(run.fabric, found, mostRows);
   page.paragraph(wrong.rows.empty() ? "Its check found neither errors nor warnings." : "What its check found:");

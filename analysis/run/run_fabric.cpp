@@ -45,7 +45,7 @@ void addAssumeOption(CLI::App& command, bool& assume) {
 Json asJson(const SubnetCounts& counts) {
   return {{"subnet", number(counts.subnet)}, {"cas", counts.adapters}, {"switches", counts.switches},
           {"links", counts.links}, {"levels", counts.switchesOnLevel.size()}, {"routers", counts.routers},
-          {"tables", counts.tables}};
+          {"tables", counts.tables}, {"aggregation_nodes", counts.aggregationNodes}};
 }
 
 }  // namespace weft

@@ -1,6 +1,8 @@
 // weft fabric: what each subnet consists of, and whether its routes are sound.
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
@@ -39,19 +41,23 @@ FabricReport collect(const RunStore& store, const Fabric& fabric, bool check) {
           findingsOf(sources.diagnosticTotals)};
 }
 
-Table countsTable(const FabricReport& found) {
+// `all`: with the column that is 0 in most fabrics.
+Table countsTable(const FabricReport& found, bool all) {
   Table table{{{"subnet", ColumnKind::number}, {"cas", ColumnKind::number, "CAs"}, {"switches", ColumnKind::number},
                {"links", ColumnKind::number}, {"levels", ColumnKind::number}, {"routers", ColumnKind::number},
                {"tables", ColumnKind::number}}, {}};
   for (const SubnetCounts& each : found.subnets)
     table.rows.push_back({number(each.subnet), each.adapters, each.switches, each.links, each.switchesOnLevel.size(), each.routers,
                           each.tables});
+  if (!all && std::ranges::all_of(found.subnets, [](const SubnetCounts& each) { return each.aggregationNodes == 0; })) return table;
+  table.columns.push_back({"aggregation_nodes", ColumnKind::number, "aggregation nodes"});
+  for (std::size_t i = 0; i < found.subnets.size(); ++i) table.rows[i].push_back(found.subnets[i].aggregationNodes);
   return table;
 }
 
 // What the dumps themselves were found to hold cannot be told apart by subnet.
 Table asTable(const FabricReport& found) {
-  Table table = countsTable(found);
+  Table table = countsTable(found, true);
   if (!found.checked) return table;
   for (const char* name : {"pairs", "unreachable", "loops", "one_way_links_of_run", "duplicate_lids_of_run"})
     table.columns.push_back({name, ColumnKind::number});
@@ -81,7 +87,7 @@ void printRoutes(Output& out, const Fabric& fabric, const SubnetRoutes& routes) 
 }
 
 void printText(Output& out, const Fabric& fabric, const FabricReport& found) {
-  out << written(countsTable(found), TableFormat::text);
+  out << written(countsTable(found, false), TableFormat::text);
   for (const std::string& problem : fabric.problems()) out << problem << "\n";
   for (std::size_t i = 0; i < found.routes.size(); ++i)
     if (found.knowsRoutes(i)) printRoutes(out, fabric, found.routes[i]);

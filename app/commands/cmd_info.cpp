@@ -208,7 +208,8 @@ void printText(Output& out, const Info& info) {
   printPairs(out, info.run.pairLayers);
   for (const SubnetCounts& each : info.subnets)
     out << "subnet " << std::to_string(number(each.subnet)) << ": " << std::to_string(each.adapters) << " CAs, "
-        << std::to_string(each.switches) << " switches, " << std::to_string(each.links) << " links, "
+        << std::to_string(each.switches) << " switches, "
+        << (each.aggregationNodes != 0 ? std::to_string(each.aggregationNodes) + " aggregation nodes, " : "") << std::to_string(each.links) << " links, "
         << std::to_string(each.switchesOnLevel.size()) << " levels\n";
   TextTable sources({"source", "kind", "format", "rows kept", "rows left out", "digest"});
   for (const Source& each : info.run.sources)

@@ -70,6 +70,8 @@ class Collector {
       if (node.isSwitch())
         add(nodeText(run_.fabric, NodeIndex(i)), QObject::tr("switch"), Item(NodeIndex(i)), namesOf(NodeIndex(i))).where =
             QObject::tr("subnet %1, %2").arg(number(node.subnet)).arg(qt(text(node.guid)));
+      else if (node.aggregates)
+        add(nodeText(run_.fabric, NodeIndex(i)), QObject::tr("aggregation node"), Item(NodeIndex(i)), namesOf(NodeIndex(i))).where = besides(NodeIndex(i));
     }
   }
 

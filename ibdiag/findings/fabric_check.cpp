@@ -9,7 +9,8 @@ std::vector<SubnetCounts> countSubnets(const Fabric& fabric, const Levels& level
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
     const FabricNode& node = fabric.nodes()[at];
     SubnetCounts& subnet = counts[number(node.subnet)];
-    if (node.kind == NodeKind::channelAdapter) ++subnet.adapters;
+    if (node.isHostAdapter()) ++subnet.adapters;
+    if (node.aggregates) ++subnet.aggregationNodes;
     if (node.kind == NodeKind::router) ++subnet.routers;
     if (!node.isSwitch()) continue;
     ++subnet.switches;
@@ -23,7 +24,7 @@ std::vector<SubnetCounts> countSubnets(const Fabric& fabric, const Levels& level
     ++counts[number(fabric.node(fabric.ends()[end].node).subnet)].links;
   for (const FabricPort& port : fabric.ports()) {
     const FabricNode& node = fabric.node(port.node);
-    if (node.kind == NodeKind::channelAdapter && number(port.lid) != 0) ++counts[number(node.subnet)].adapterPorts;
+    if (node.isHostAdapter() && number(port.lid) != 0) ++counts[number(node.subnet)].adapterPorts;
   }
   return counts;
 }

@@ -14,6 +14,7 @@ struct SubnetCounts {
   SubnetId subnet{};
   std::uint64_t adapters = 0;      // channel adapters, not their ports
   std::uint64_t adapterPorts = 0;  // with a LID
+  std::uint64_t aggregationNodes = 0;  // of SHARP, in switches: no adapters here
   std::uint64_t switches = 0;
   std::uint64_t routers = 0;
   std::uint64_t links = 0;

@@ -52,7 +52,7 @@ void findOversubscription(const Fabric& fabric, const Levels& levels, FindingLis
   for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
     const NodeIndex node = fabric.ends()[at].node, other = fabric.end(peer(EndIndex(at))).node;
     const auto level = levels.ofNode[number(node)], otherLevel = levels.ofNode[number(other)];
-    if (!fabric.node(node).isSwitch() || !level || !otherLevel || *level == *otherLevel) continue;
+    if (!fabric.node(node).isSwitch() || !level || !otherLevel || *level == *otherLevel || fabric.node(other).aggregates) continue;
     Sides& sides = found[{fabric.node(node).subnet, *level}];
     const auto rate = dataRate(fabric.link(EndIndex(at)));
     sides.known &= rate.has_value();
@@ -84,7 +84,9 @@ std::vector<Piece> piecesOf(const Fabric& fabric) {
     if (lowest[at] == at) pieces.emplace_back();
     pieceOf[at] = lowest[at] == at ? pieces.size() - 1 : pieceOf[lowest[at]];
     Piece& piece = pieces[pieceOf[at]];
-    ++(fabric.node(NodeIndex(at)).isSwitch() ? piece.switches : piece.adapters);
+    const FabricNode& node = fabric.node(NodeIndex(at));
+    if (node.isSwitch()) ++piece.switches;
+    else if (!node.aggregates) ++piece.adapters;
     piece.nodes.push_back(NodeIndex(at));
   }
   return pieces;
@@ -120,6 +122,7 @@ void findCensus(const Fabric& fabric, const std::vector<SubnetCounts>& counts, c
       text += (level == 0 ? ": " : ", ") + std::to_string(each.switchesOnLevel[level]) + " on level " +
               std::to_string(level + 1);
     if (each.switchesNotReached != 0) text += "; " + std::to_string(each.switchesNotReached) + " on no level";
+    if (each.aggregationNodes != 0) text += "; " + counted(each.aggregationNodes, "aggregation node", "aggregation nodes") + " of SHARP in switches";
     text += "; " + counted(each.links, "link", "links");
     list.push_back(placeless(FindingKind::census, FindingSeverity::note, each.subnet, std::move(text)));
     if (each.switches != 0 && each.tables == 0)

@@ -48,7 +48,7 @@ struct Layout {
   std::vector<bool> hidden;                 // by glyph; empty: none is
   std::vector<Grouping> groupings;          // finer first: hosts of a leaf, then pods; empty for small fabrics
   std::vector<Glyph> glyphs;                // hosts by HostIndex first, then switches by NodeIndex
-  std::vector<std::uint32_t> glyphOfNode;   // NodeIndex → glyph; an adapter's is its host's
+  std::vector<std::uint32_t> glyphOfNode;   // NodeIndex → glyph; an adapter's is its host's, an aggregation node's its switch's
   std::vector<LayoutRow> rows;              // top to bottom
   std::uint64_t crossings = 0;              // between neighbouring rows, and of links within a row whose ends
                                             // interleave; parallel links counted each

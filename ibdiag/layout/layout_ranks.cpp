@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "ibdiag/layout/inside_switches.h"
 #include "ibdiag/model/switch_links.h"
 
 namespace weft {
@@ -37,8 +38,9 @@ class Ranking {
     for (std::uint32_t at = 0; at < fabric_.nodes().size(); ++at) {
       const FabricNode& node = fabric_.nodes()[at];
       ranks_.glyphOfNode.push_back(node.host ? number(*node.host) : static_cast<std::uint32_t>(ranks_.glyphs.size()));
-      if (!node.host) ranks_.glyphs.push_back(NodeIndex(at));
+      if (!node.host && !node.aggregates) ranks_.glyphs.push_back(NodeIndex(at));
     }
+    placeInsideSwitches(fabric_, ranks_.glyphOfNode);
     rowOf_.assign(ranks_.glyphs.size(), noRow);
     std::fill_n(rowOf_.begin(), fabric_.hosts().size(), 0U);
     ranks_.inward.resize(ranks_.glyphs.size());

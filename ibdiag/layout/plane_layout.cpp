@@ -6,6 +6,7 @@
 
 #include "ibdiag/layout/dragonfly_find.h"
 #include "ibdiag/layout/grid_find.h"
+#include "ibdiag/layout/inside_switches.h"
 #include "ibdiag/layout/layout_groups.h"
 #include "ibdiag/layout/plane_groups.h"
 #include "ibdiag/layout/plane_patches.h"
@@ -60,8 +61,9 @@ class Planar {
     for (std::uint32_t at = 0; at < fabric_.nodes().size(); ++at) {
       const FabricNode& node = fabric_.nodes()[at];
       layout_.glyphOfNode.push_back(node.host ? number(*node.host) : static_cast<std::uint32_t>(layout_.glyphs.size()));
-      if (!node.host) layout_.glyphs.push_back({NodeIndex(at)});
+      if (!node.host && !node.aggregates) layout_.glyphs.push_back({NodeIndex(at)});
     }
+    placeInsideSwitches(fabric_, layout_.glyphOfNode);
   }
 
   // The first switch that a host hangs on.

@@ -21,9 +21,10 @@ class Crossings {
     for (const Flow& flow : over) {
       const NodeIndex source = fabric.port(flow.source).node;
       const auto owner = fabric.owner(fabric.node(source).subnet, flow.destination);
-      const HostIndex from = *fabric.node(source).host, to = *fabric.node(fabric.port(*owner).node).host;
-      const auto between = all.between(from, to);
-      Part& part = add(sources_[number(from)], to);
+      const auto from = fabric.node(source).host, to = owner ? fabric.node(fabric.port(*owner).node).host : std::nullopt;
+      if (!from || !to) continue;
+      const auto between = all.between(*from, *to);
+      Part& part = add(sources_[number(*from)], *to);
       part.rails = static_cast<std::uint32_t>(between.size());
       for (std::uint32_t rail = 0; rail < between.size(); ++rail)
         if (between[rail].source == flow.source && between[rail].lid == flow.destination) part.crossing.push_back(rail);

@@ -28,9 +28,12 @@ struct FabricNode {
   NodeKind kind = NodeKind::channelAdapter;
   std::string description;
   std::uint8_t ports = 0;
-  std::optional<HostIndex> host;  // of an adapter or router
+  std::optional<HostIndex> host{};  // of a router, and of an adapter that is a machine's
+  // An adapter inside the switch that it hangs on, which adds up for SHARP: no machine, but routes lead there.
+  bool aggregates = false;
 
   bool isSwitch() const { return kind == NodeKind::switchNode; }
+  bool isHostAdapter() const { return kind == NodeKind::channelAdapter && !aggregates; }
 };
 
 // A port that owns LIDs: any port of an adapter or router, port 0 of a switch.
@@ -84,6 +87,8 @@ class Fabric {
 
   // The link end at a node's port; nothing where no cable is known.
   std::optional<EndIndex> endAt(NodeIndex node, PortNumber port) const;
+  // The switch that an aggregation node is a part of.
+  NodeIndex switchAround(NodeIndex aggregation) const { return end(peer(endsOf(aggregation).front())).node; }
   // All link ends of a node, ascending ports.
   std::span<const EndIndex> endsOf(NodeIndex node) const;
   // The port that owns a LID, LMC respected: any of lid … lid + 2^lmc - 1.

@@ -7,6 +7,7 @@
 #include "core/base/units.h"
 #include "ibdiag/model/fabric.h"
 #include "ibdiag/model/fabric_hosts.h"
+#include "ibdiag/model/host_names.h"
 
 namespace weft {
 
@@ -19,6 +20,8 @@ class FabricBuilder {
     addPorts();
     addLinks();
     indexEnds();
+    markAggregation();
+    addHosts();
     indexLids();
     addTables();
     return std::move(fabric_);
@@ -45,17 +48,37 @@ class FabricBuilder {
       else problem("node " + text(node.row.guid) + " has an impossible subnet and was left out");
     }
     std::ranges::stable_sort(sorted, {}, [](const Node* node) { return std::pair(node->row.subnet, node->row.guid); });
-    std::vector<std::optional<HostId>> runHosts;
     for (const Node* node : sorted) {
       const auto at = NodeIndex(static_cast<std::uint32_t>(fabric_.nodes_.size()));
       if (!index_.emplace(number(node->id), at).second) continue;
       const NodeRow& row = node->row;
       fabric_.nodes_.push_back(
-          {node->id, row.subnet, row.guid, row.systemGuid, row.kind, row.description, row.ports, {}});
-      runHosts.push_back(node->host);
+          {node->id, row.subnet, row.guid, row.systemGuid, row.kind, row.description, row.ports});
+      runHosts_.push_back(node->host);
       fabric_.subnetCount_ = std::max(fabric_.subnetCount_, number(row.subnet) + 1);
     }
-    fabric_.hosts_ = groupHosts(fabric_.nodes_, runHosts);
+  }
+
+  // By its name, or because it is of the same system as the one switch that it has cables to.
+  bool isInsideSwitch(NodeIndex at) const {
+    const FabricNode& node = fabric_.node(at);
+    const auto ends = fabric_.endsOf(at);
+    if (node.kind != NodeKind::channelAdapter || ends.empty() || runHosts_[number(at)]) return false;
+    const NodeIndex home = fabric_.end(peer(ends.front())).node;
+    const FabricNode& other = fabric_.node(home);
+    const auto leadsHome = [&](EndIndex end) { return fabric_.end(peer(end)).node == home; };
+    if (!other.isSwitch() || !std::ranges::all_of(ends, leadsHome)) return false;
+    return isAggregationNode(node.description) || (number(node.systemGuid) != 0 && node.systemGuid == other.systemGuid);
+  }
+
+  void markAggregation() {
+    for (std::uint32_t at = 0; at < fabric_.nodes_.size(); ++at) fabric_.nodes_[at].aggregates = isInsideSwitch(NodeIndex(at));
+  }
+
+  void addHosts() {
+    fabric_.hosts_ = groupHosts(fabric_.nodes_, runHosts_);
+    for (std::uint32_t at = 0; at < fabric_.ports_.size(); ++at)
+      if (const auto host = fabric_.node(fabric_.ports_[at].node).host) fabric_.hosts_[number(*host)].ports.push_back(PortIndex(at));
   }
 
   void addPorts() {
@@ -75,7 +98,6 @@ class FabricBuilder {
     for (std::uint32_t at = 0; at < fabric_.ports_.size(); ++at) {
       const FabricPort& port = fabric_.ports_[at];
       fabric_.portsByGuid_.emplace_back(port.guid, PortIndex(at));
-      if (const auto host = fabric_.node(port.node).host) fabric_.hosts_[number(*host)].ports.push_back(PortIndex(at));
     }
     std::ranges::stable_sort(fabric_.portsByGuid_, {}, &std::pair<Guid, PortIndex>::first);
   }
@@ -167,6 +189,7 @@ class FabricBuilder {
 
   const FabricRecords& records_;
   Fabric fabric_;
+  std::vector<std::optional<HostId>> runHosts_;  // by node
   std::unordered_map<std::uint32_t, NodeIndex> index_;
   std::map<std::pair<NodeIndex, PortNumber>, EndIndex> used_;
 };

@@ -42,7 +42,7 @@ Groups groupAdapters(const std::vector<FabricNode>& nodes, const std::vector<std
   std::map<Guid, std::vector<std::uint32_t>> byGuid;
   std::map<HostId, std::vector<std::uint32_t>> byRunHost;
   for (std::uint32_t at = 0; at < nodes.size(); ++at) {
-    if (nodes[at].kind != NodeKind::channelAdapter) continue;
+    if (!nodes[at].isHostAdapter()) continue;
     byGuid[nodes[at].guid].push_back(at);
     if (runHosts[at]) byRunHost[*runHosts[at]].push_back(at);
     if (const auto name = hostNameOf(nodes[at].description)) byName[shortHostKey(*name)].push_back(at);
@@ -68,7 +68,7 @@ std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::ve
   Groups groups = groupAdapters(nodes, runHosts);
   std::map<std::uint32_t, FabricHost> byRoot;
   for (std::uint32_t at = 0; at < nodes.size(); ++at) {
-    if (nodes[at].isSwitch()) continue;
+    if (nodes[at].isSwitch() || nodes[at].aggregates) continue;
     FabricHost& host = byRoot[groups.root(at)];
     host.adapters.push_back(NodeIndex(at));
     if (!host.runHost) host.runHost = runHosts[at];

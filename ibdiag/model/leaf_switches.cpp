@@ -64,8 +64,7 @@ class Judge {
       if (vertex != SwitchGraph::noVertex) {
         ++facts.cables;
         ++facts.peers[vertex];
-      } else if (fabric_.node(other).kind == NodeKind::channelAdapter &&
-                 !isAggregationNode(fabric_.node(other).description)) {
+      } else if (fabric_.node(other).isHostAdapter()) {
         ++facts.adapters;
         if (const auto name = hostNameOf(fabric_.node(other).description)) facts.stems.push_back(stemOf(*name));
       }

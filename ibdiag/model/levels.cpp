@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ibdiag/model/host_names.h"
+#include "ibdiag/model/empty_leaves.h"
 #include "ibdiag/model/leaf_switches.h"
 
 namespace weft {
@@ -10,6 +10,14 @@ namespace {
 
 std::uint8_t levelOf(std::uint32_t distance) {
   return static_cast<std::uint8_t>(std::min<std::uint32_t>(distance + 1, UINT8_MAX));
+}
+
+// By vertex: cables to machines.
+std::vector<std::uint32_t> hostCables(const Fabric& fabric, const SwitchGraph& graph) {
+  std::vector<std::uint32_t> cables(graph.nodeOf.size());
+  for (std::uint32_t at = 0; at < cables.size(); ++at)
+    for (const EndIndex end : fabric.endsOf(graph.nodeOf[at])) cables[at] += fabric.node(fabric.end(peer(end)).node).host ? 1 : 0;
+  return cables;
 }
 
 bool hangsOnLeaf(const Fabric& fabric, const SwitchGraph& graph, const std::vector<LeafKind>& kinds,
@@ -24,7 +32,7 @@ HostRole roleOf(const Fabric& fabric, const SwitchGraph& graph, const std::vecto
                 const FabricHost& host) {
   for (const NodeIndex node : host.adapters) {
     const FabricNode& adapter = fabric.node(node);
-    if (adapter.kind != NodeKind::channelAdapter || isAggregationNode(adapter.description)) continue;
+    if (adapter.kind != NodeKind::channelAdapter) continue;
     if (hangsOnLeaf(fabric, graph, kinds, node)) return HostRole::compute;
   }
   return HostRole::service;
@@ -51,7 +59,7 @@ Levels computeLevels(const Fabric& fabric) {
   std::vector<std::uint32_t> roots;
   for (std::uint32_t at = 0; at < kinds.size(); ++at)
     if (kinds[at] == LeafKind::leaf) roots.push_back(at);
-  const auto distance = distances(graph, roots);
+  const LeafDistances distance = settledDistances(graph, roots, hostCables(fabric, graph));
 
   Levels levels;
   levels.ofNode.resize(fabric.nodes().size());

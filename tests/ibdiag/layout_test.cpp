@@ -117,6 +117,7 @@ void LayoutTest::isLegible() {
   for (std::size_t at = 0; at < fabric.nodes().size(); ++at) {
     const Glyph& glyph = layout.glyphs[layout.glyphOfNode[at]];
     if (const auto host = fabric.nodes()[at].host) QVERIFY(std::get<HostIndex>(glyph.what) == *host);
+    else if (fabric.nodes()[at].aggregates) QVERIFY(std::get<NodeIndex>(glyph.what) == fabric.switchAround(NodeIndex(std::uint32_t(at))));
     else QVERIFY(std::get<NodeIndex>(glyph.what) == NodeIndex(std::uint32_t(at)));
   }
 }

@@ -88,6 +88,9 @@ class LevelsTest : public QObject {
   void loginAndManagementOnUpperSwitchesDoNot();
   void aStorageSwitchOnTheCoresDoesNot();
   void sparseLeavesAreLeaves();
+  void leavesWithoutHostsAreLeaves();
+  void knownLevelsStayWithoutSomeHosts_data();
+  void knownLevelsStayWithoutSomeHosts();
   void aSparsePodIsKnownByItsHostsNames();
   void aSmallSwitchBehindALeafIsOnLevelOne();
   void aggregationNodesDoNotCount();
@@ -177,7 +180,58 @@ void LevelsTest::aStorageSwitchOnTheCoresDoesNot() {
 void LevelsTest::sparseLeavesAreLeaves() {
   QCOMPARE(Tree::twoLevels({8, 8, 8, 1}).levels(), QString("1:4 2:2"));
   QCOMPARE(Tree::twoLevels({1, 1, 1, 1}).levels(), QString("1:4 2:2"));
-  QCOMPARE(Tree::twoLevels({8, 1, 0, 0}).levels(), QString("1:2 2:2 3:2"));
+}
+
+// A leaf whose hosts are all off is no core.
+void LevelsTest::leavesWithoutHostsAreLeaves() {
+  QCOMPARE(Tree::twoLevels({8, 1, 0, 0}).levels(), QString("1:4 2:2"));
+  QCOMPARE(Tree::twoLevels({8, 8, 8, 0}).levels(), QString("1:4 2:2"));
+  // One of a pod, and a pod of none but such; empty line boards in a director that is the top.
+  Tree tree = Tree::threeLevels();
+  for (int j = 0; j < 2; ++j) tree.cable("s-leaf02", "s-mid0" + std::to_string(j));
+  QCOMPARE(tree.levels(), QString("1:7 2:6 3:2"));
+  for (int i = 0; i < 2; ++i) {
+    for (int j = 0; j < 2; ++j) tree.cable("s-leaf3" + std::to_string(i), "s-mid3" + std::to_string(j));
+    tree.cable("s-mid3" + std::to_string(i), "s-core" + std::to_string(i));
+  }
+  QCOMPARE(tree.levels(), QString("1:9 2:8 3:2"));
+}
+
+// Every second leaf, and with names that tell nothing.
+void LevelsTest::knownLevelsStayWithoutSomeHosts_data() {
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<QString>("expected");
+  for (const auto& [name, expected] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"ft3_192/ftree", "1:16 2:16 3:16"}, {"ft3_1296/ftree", "1:72 2:72 3:36"}, {"dualrail_r1/minhop", "1:8 2:4"}, {"dualrail_r2/ftree", "1:8 2:4"},
+           {"irregular/minhop", ""}})
+    QTest::newRow(name) << name << expected;
+}
+void LevelsTest::knownLevelsStayWithoutSomeHosts() {
+  QFETCH(QString, name);
+  QFETCH(QString, expected);
+  const fs::path folder = routedFabric(name.toStdString());
+  const Fabric whole = importFiles({folder / "ibdiagnet1/ibdiagnet.lst"}).fabric();
+  const Levels levels = computeLevels(whole);
+  if (expected.isEmpty()) expected = summary(whole, levels);
+  QCOMPARE(summary(whole, levels), expected);
+  // Without the hosts of one leaf, of two, of every fifth.
+  std::vector<NodeIndex> leaves;
+  for (std::uint32_t at = 0; at < whole.nodes().size(); ++at)
+    if (whole.nodes()[at].isSwitch() && levels.ofNode[at] == 1) leaves.push_back(NodeIndex(at));
+  for (const std::size_t every : {leaves.size(), leaves.size() / 2, std::size_t{5}}) {
+    std::set<NodeId> off;
+    for (std::size_t i = 0; i < leaves.size(); i += every)
+      for (const EndIndex end : whole.endsOf(leaves[i])) {
+        const FabricNode& node = whole.node(whole.end(peer(end)).node);
+        if (!node.isSwitch()) off.insert(node.id);
+      }
+    FabricRecords records = importFiles({folder / "ibdiagnet1/ibdiagnet.lst"}).records();
+    std::erase_if(records.nodes, [&](const Node& each) { return off.contains(each.id); });
+    std::erase_if(records.ports, [&](const PortRow& each) { return off.contains(each.node); });
+    std::erase_if(records.links, [&](const LinkRow& each) { return off.contains(each.nodeA) || off.contains(each.nodeB); });
+    const Fabric fabric = Fabric::build(records);
+    QCOMPARE(summary(fabric, computeLevels(fabric)), expected);
+  }
 }
 
 void LevelsTest::aSparsePodIsKnownByItsHostsNames() {

@@ -76,7 +76,7 @@ Details detailsOfHost(const DetailContext& context, HostIndex at) {
 Details detailsOfSwitch(const DetailContext& context, NodeIndex at) {
   const FabricNode& node = context.run.fabric.node(at);
   Details details{
-      nodeText(context.run.fabric, at), node.isSwitch() ? QObject::tr("switch") : QObject::tr("router"), {}};
+      nodeText(context.run.fabric, at), node.isSwitch() ? QObject::tr("switch") : node.aggregates ? QObject::tr("aggregation node") : QObject::tr("router"), {}};
   DetailSection about{QObject::tr("Switch"), {}, {}};
   about.rows.push_back({QObject::tr("GUID"), qt(text(node.guid)), {}});
   if (node.systemGuid != node.guid) about.rows.push_back({QObject::tr("chassis GUID"), qt(text(node.systemGuid)), {}});
@@ -86,7 +86,7 @@ Details detailsOfSwitch(const DetailContext& context, NodeIndex at) {
   about.rows.push_back({QObject::tr("subnet"), QString::number(number(node.subnet)), {}});
   about.rows.push_back({QObject::tr("level"), levelText(context, at), {}});
   about.rows.push_back({QObject::tr("ports"), QString::number(node.ports), {}});
-  if (!context.run.fabric.hasTable(at))
+  if (node.isSwitch() && !context.run.fabric.hasTable(at))
     about.note = QObject::tr("Its forwarding table is not in the dump: routes end here.");
   details.sections.push_back(std::move(about));
   DetailSection errors{QObject::tr("Error counters"), {}, {}};

@@ -31,7 +31,7 @@ void addMeasures(const DetailContext& context, EndIndex end, DetailSection& sect
 void addNode(const DetailContext& context, const LinkEnd& at, DetailSection& section) {
   const Fabric& fabric = context.run.fabric;
   const FabricNode& node = fabric.node(at.node);
-  section.rows.push_back({node.isSwitch() ? QObject::tr("switch") : QObject::tr("adapter"), nodeText(fabric, at.node),
+  section.rows.push_back({node.isSwitch() ? QObject::tr("switch") : node.aggregates ? QObject::tr("aggregation node") : QObject::tr("adapter"), nodeText(fabric, at.node),
                           node.host ? Item(*node.host) : Item(at.node)});
   section.rows.push_back({QObject::tr("GUID"), qt(text(node.guid)), {}});
   if (!node.isSwitch())

@@ -106,12 +106,15 @@ void PlanBuilder::addLine(std::span<const std::uint32_t> ends) {
 
 void PlanBuilder::addLines() {
   const auto boxAt = [&](std::uint32_t end) { return plan.boxOfEnd[end]; };
+  const auto isInsideSwitch = [&](std::uint32_t end) {
+    return fabric.node(fabric.end(EndIndex{end}).node).aggregates || fabric.node(fabric.end(EndIndex{end + 1}).node).aggregates;
+  };
   plan.halfOfEnd.assign(fabric.ends().size(), notDrawn);
   for (const LinkEnd& end : fabric.ends()) plan.boxOfEnd.push_back(plan.boxOfNode[number(end.node)]);
   std::vector<std::uint32_t> bundled;  // ends at the first of two boxes, of links that may share a line
   for (std::uint32_t end = 0; end < fabric.ends().size(); end += 2) {
     const std::uint32_t a = boxAt(end), b = boxAt(end + 1);
-    if (a == notDrawn || b == notDrawn) continue;
+    if (a == notDrawn || b == notDrawn || isInsideSwitch(end)) continue;
     if (a == b && plan.boxes[a].isGroup()) {
       plan.boxes[a].inside.insert(plan.boxes[a].inside.end(), {EndIndex{end}, EndIndex{end + 1}});
     } else if (plan.boxes[a].isGroup() || plan.boxes[b].isGroup()) {

@@ -25,6 +25,7 @@ QString subnetText(const SubnetCounts& counts, const SubnetTrace* trace) {
                      .arg(counts.switches);
   if (levels.size() > 1) text += QObject::tr(" (by level %1)").arg(levels.join(" + "));
   if (counts.routers > 0) text += QObject::tr(", %1 routers").arg(counts.routers);
+  if (counts.aggregationNodes > 0) text += QObject::tr(", %1 aggregation nodes").arg(counts.aggregationNodes);
   text += QObject::tr(", %1 links").arg(counts.links);
   if (counts.tables < counts.switches) text += QObject::tr("; %1 forwarding tables").arg(counts.tables);
   if (trace && counts.tables > 0 && trace->pairs > 0)

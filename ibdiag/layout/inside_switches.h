@@ -1,0 +1,13 @@
+// Nodes that have no box of their own.
+#pragma once
+
+#include <vector>
+
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+// Aggregation nodes stand where the switch stands that they are a part of.
+void placeInsideSwitches(const Fabric& fabric, std::vector<std::uint32_t>& glyphOfNode);
+
+}  // namespace weft

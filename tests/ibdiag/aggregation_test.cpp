@@ -1,0 +1,104 @@
+// SHARP's aggregation nodes are channel adapters inside switches: a fabric has as many hosts, loads and boxes with them as without.
+#include <QtTest>
+
+#include <sstream>
+
+#include "fabric_text.h"
+#include "ibdiag/findings/fabric_findings.h"
+#include "ibdiag/layout/layered_layout.h"
+#include "ibdiag/layout/plane_layout.h"
+#include "test_class.h"
+
+using namespace weft;
+
+namespace {
+
+// Two leaves of four hosts, two spines above them with two cables each; a node on the last port of each switch where asked for.
+FabricText tree(bool aggregates) {
+  FabricText text;
+  unsigned host = 0;
+  for (const char* leaf : {"s-leaf0", "s-leaf1"}) {
+    for (unsigned i = 0; i < 4; ++i) text.link("h" + std::to_string(host++), 1, leaf, 1 + i);
+    for (unsigned spine = 0; spine < 2; ++spine)
+      for (unsigned i = 0; i < 2; ++i) text.link(leaf, 11 + 2 * spine + i, "s-spine" + std::to_string(spine), 1 + 2U * (leaf[6] - '0') + i);
+  }
+  unsigned node = 0;
+  for (const char* at : {"s-leaf0", "s-leaf1", "s-spine0", "s-spine1"}) {
+    if (!aggregates) break;
+    const std::string name = "a" + std::to_string(node++);
+    text.describe(name, "Mellanox Technologies Aggregation Node").link(name, 1, at, 36);
+  }
+  return text;
+}
+
+Fabric fabricOf(const std::string& lst) { return importTexts({{"x.lst", lst}}).fabric(); }
+
+QStringList said(const Fabric& fabric, FindingKind kind) {
+  QStringList list;
+  for (const Finding& each : findingsOf(fabric, computeLevels(fabric)).list)
+    if (each.kind == kind) list << QString::fromStdString(each.text);
+  return list;
+}
+
+// The same nodes called otherwise, but of the system of their switches.
+std::string withoutNames(std::string lst) {
+  const std::string name = "{Mellanox Technologies Aggregation Node}";
+  std::istringstream in(lst);
+  std::string text;
+  for (std::string line; std::getline(in, line); text += line + "\n") {
+    const auto at = line.find(name);
+    if (at == std::string::npos) continue;
+    line.replace(at, name.size(), "{smart n1}");
+    const std::string system = line.substr(line.rfind("SystemGUID:"), 27);
+    line.replace(line.find("SystemGUID:"), 27, system);
+  }
+  return text;
+}
+
+}  // namespace
+
+class AggregationTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void areNoHosts_data() {
+    QTest::addColumn<bool>("named");
+    QTest::newRow("by name") << true;
+    QTest::newRow("by system") << false;
+  }
+  void areNoHosts() {
+    QFETCH(const bool, named);
+    const std::string lst = tree(true).lst();
+    const Fabric with = fabricOf(named ? lst : withoutNames(lst)), without = fabricOf(tree(false).lst());
+    QCOMPARE(with.hosts().size(), without.hosts().size());
+    QCOMPARE(with.nodes().size(), without.nodes().size() + 4);
+    const SubnetCounts counts = countSubnets(with, computeLevels(with)).front(), plain = countSubnets(without, computeLevels(without)).front();
+    QCOMPARE(counts.aggregationNodes, std::uint64_t{4});
+    QCOMPARE(counts.adapters, plain.adapters);
+    QCOMPARE(counts.adapterPorts, plain.adapterPorts);
+    QCOMPARE(counts.switchesOnLevel, plain.switchesOnLevel);
+    QCOMPARE(plain.aggregationNodes, std::uint64_t{0});
+    QCOMPARE(said(with, FindingKind::oversubscription), said(without, FindingKind::oversubscription));
+    QVERIFY(said(with, FindingKind::census).join(' ').contains("4 aggregation nodes"));
+  }
+
+  void haveNoBoxesAndNoLines() {
+    const Fabric with = fabricOf(tree(true).lst()), without = fabricOf(tree(false).lst());
+    for (const auto& layout : {layeredLayout, planarLayout}) {
+      const Layout a = layout(with, computeLevels(with), {}), b = layout(without, computeLevels(without), {});
+      QCOMPARE(a.glyphs.size(), b.glyphs.size());
+      for (std::uint32_t at = 0; at < with.nodes().size(); ++at)
+        if (with.nodes()[at].aggregates) QCOMPARE(a.glyphOfNode[at], a.glyphOfNode[number(with.switchAround(NodeIndex(at)))]);
+    }
+  }
+
+  // One that has no cable, or one to two switches, is somebody's adapter.
+  void anAdapterElsewhereIsNone() {
+    FabricText text;
+    text.describe("a", "Mellanox Technologies Aggregation Node").link("a", 1, "s1", 1).link("a", 2, "s2", 1).link("s1", 2, "s2", 2);
+    QCOMPARE(fabricOf(text.lst()).hosts().size(), std::size_t{1});
+  }
+};
+
+WEFT_TEST(AggregationTest)
+#include "aggregation_test.moc"
