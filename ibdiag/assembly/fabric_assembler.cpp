@@ -8,6 +8,7 @@
 #include "ibdiag/assembly/host_match.h"
 #include "ibdiag/assembly/node_guids.h"
 #include "ibdiag/assembly/node_kinds.h"
+#include "ibdiag/assembly/repeated_names.h"
 #include "ibdiag/assembly/table_merge.h"
 #include "ibdiag/assembly/topology_merge.h"
 #include "ibdiag/assembly/unowned_lids.h"
@@ -170,6 +171,7 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   const auto topologies = byPath<const TopologyDump*>(topologyDumps);
   const MergedTopology topology = mergeTopologies(topologies, ranges, report.diagnostics);
   for (const TopologyDump* dump : topologies) findOneWayLinks(*dump, report.diagnostics);
+  tellRepeatedNames(topology, report.diagnostics);
   auto tables = mergeTables(byPath<TableDump*>(tableDumps), report.diagnostics);
   tellUnownedLids(topology, tables, ranges, report.diagnostics);
 

@@ -1,5 +1,6 @@
 #include "ibdiag/assembly/lid_owners.h"
 
+#include <algorithm>
 #include <iterator>
 #include <map>
 
@@ -66,9 +67,15 @@ class LidOwners {
       : topology_(topology), diagnostics_(diagnostics), bySubnet_(topology.subnetCount) {}
 
   void settle() {
-    for (MergedPort& port : topology_.ports)
-      if (number(port.lid) != 0) takeBase(port);
-      else port.lmc = 0;
+    const bool anyLid = std::ranges::any_of(topology_.ports, [](const MergedPort& port) { return number(port.lid) != 0; });
+    for (MergedPort& port : topology_.ports) {
+      if (number(port.lid) != 0) {
+        takeBase(port);
+      } else {
+        if (anyLid && !port.lidRefused) tellNone(port);
+        port.lmc = 0;
+      }
+    }
     for (MergedPort& port : topology_.ports)
       if (port.lmc.value_or(0) != 0) takeRange(port);
   }
@@ -85,6 +92,12 @@ class LidOwners {
     tell("fabric.duplicateLid", Severity::dataLost, port, *owner->second, "this port is treated as one without a LID");
     port.lid = Lid(0);
     port.lmc = 0;
+  }
+
+  void tellNone(const MergedPort& port) {
+    diagnostics_.add({"fabric.noLid", Severity::note, *port.place.file, port.place.line,
+                      "port " + std::to_string(port.number) + " of " + nameOf(port) + " has a link and no LID in any dump", "no route can lead to it",
+                      "the subnet manager may not have set the port up; look there, and dump the fabric again"});
   }
 
   // Ranges are aligned, so that two that overlap contain one of the two base LIDs.

@@ -26,6 +26,7 @@ struct MergedPort {
   std::optional<std::uint8_t> lmc;  // nothing: no dump says it
   Place place;
   bool guidIsGuess = false;  // it may be the node's: .net_dump does not say which
+  bool lidRefused = false;   // what a dump has for its LID was told to be none
 };
 
 // A fact about a link with the place that told it; empty where none does. The text is the dump's.

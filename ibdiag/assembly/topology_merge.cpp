@@ -119,9 +119,10 @@ class TopologyMerge {
     const auto [found, isNew] = ports_.try_emplace({node, at}, static_cast<std::uint32_t>(out_.ports.size()));
     if (isNew) {
       out_.ports.push_back({node, at, end.portGuid, end.lid, end.lmc, dump.placeOf(link), isGuess});
-      return;
+      return tellRefusedLid(out_.ports.back(), dump.placeOf(link), end);
     }
     MergedPort& known = out_.ports[found->second];
+    tellRefusedLid(known, dump.placeOf(link), end);
     if (number(known.lid) == 0) known.lid = end.lid;
     if (!known.lmc) known.lmc = end.lmc;
     if (number(known.guid) == 0 || (known.guidIsGuess && !isGuess && number(end.portGuid) != 0)) {
@@ -139,6 +140,16 @@ class TopologyMerge {
     tell(sameFile ? "fabric.duplicateGuid" : "fabric.lidChanged", Severity::note, dump.placeOf(link),
          "port " + std::to_string(at) + " of " + nameOf(node) + what + ", the other one at " + text(known.place),
          "the first one is used");
+  }
+
+  // IBTA 4.1.3: LIDs of ports are 1 … 0xBFFF; multicast groups have those above, 0xFFFF is everybody's.
+  void tellRefusedLid(MergedPort& port, const Place& place, const TopologyDump::End& end) {
+    if (number(end.refused) == 0 || port.lidRefused) return;
+    port.lidRefused = true;
+    tell("fabric.invalidLid", Severity::note, place,
+         "port " + std::to_string(port.number) + " of " + nameOf(port.node) + " has LID " + std::to_string(number(end.refused)) +
+             ", which is none of a port: those are 1 to " + std::to_string(highestUnicastLid),
+         "it is taken to have none here", "the subnet manager may not have set the port up; look there, and dump the fabric again");
   }
 
   MergedTopology& out_;

@@ -10,7 +10,8 @@ TopologyDump::End TopologyDump::keep(const ListedEnd& end) {
   std::tuple key{guid, end.systemGuid, end.kind, end.ports, std::string(end.description)};
   const auto [found, isNew] = nodeIndex_.try_emplace(std::move(key), static_cast<std::uint32_t>(nodes_.size()));
   if (isNew) nodes_.push_back({guid, end.systemGuid, end.kind, end.ports, std::string(end.description), isPorts, end.kindIsGuess});
-  return {found->second, end.port, end.portGuid, end.lid, end.lmc};
+  const bool isLid = number(end.lid) <= highestUnicastLid;
+  return {found->second, end.port, end.portGuid, isLid ? end.lid : Lid(0), end.lmc, isLid ? Lid(0) : end.lid};
 }
 
 void TopologyDump::add(const ListedLink& link) {

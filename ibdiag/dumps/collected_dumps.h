@@ -44,6 +44,7 @@ class TopologyDump {
     Guid portGuid{};  // 0 where the dump does not say
     Lid lid{};
     std::optional<std::uint8_t> lmc;
+    Lid refused{};  // what stands there in place of a LID, and is none of a port
   };
   struct Facts {
     std::string width, speed, state, widthPossible, speedPossible;

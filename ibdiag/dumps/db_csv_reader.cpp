@@ -102,7 +102,7 @@ class DbCsvReading {
     if (!nodeGuid || !number) return leaveOut("a port has no node GUID, or no number up to 254");
     PortFacts facts;
     facts.guid = guid(port_.guid).value_or(Guid{});
-    facts.lid = lidOrNone(rows_.number(port_.lid));
+    facts.lid = lidAsWritten(rows_.number(port_.lid));
     if (const auto lmc = rows_.number(port_.lmc); lmc && *lmc <= highestLmc) facts.lmc = static_cast<std::uint8_t>(*lmc);
     facts.widthActive = rows_.number(port_.widthActive).value_or(0);
     facts.widthSupported = rows_.number(port_.widthSupported).value_or(0);
@@ -160,7 +160,7 @@ class DbCsvReading {
       acceptLink(link);
     }
     for (const auto& [key, port] : ports_) {
-      if (number(port.lid) == 0) continue;
+      if (!isUnicast(port.lid)) continue;
       ++said_.report.rowsKept;
       acceptRange({port.guid, port.lid, port.lmc.value_or(0), port.line, key.first, key.second});
     }

@@ -64,6 +64,13 @@ inline Lid lidOrNone(std::optional<std::uint64_t> value) {
   return Lid(value && *value <= highestUnicastLid ? static_cast<std::uint16_t>(*value) : std::uint16_t{0});
 }
 
+// The same, but that a number which is no unicast LID stays, to be told by those who know what it is of: 65535 stands for all above.
+inline Lid lidAsWritten(std::optional<std::uint64_t> value) {
+  constexpr std::uint64_t most = UINT16_MAX;
+  return Lid(static_cast<std::uint16_t>(std::min(value.value_or(0), most)));
+}
+constexpr bool isUnicast(Lid lid) { return number(lid) != 0 && number(lid) <= highestUnicastLid; }
+
 inline std::string_view description(std::string_view text) { return trimmed(text).substr(0, longestDescription); }
 
 // The same, between quotes or not.

@@ -23,7 +23,7 @@ struct ListedEnd {
   std::string_view description;
   std::uint8_t ports = 0;
   PortNumber port = 0;
-  Lid lid{};  // base LID of the port (of port 0 for a switch)
+  Lid lid{};  // base LID of the port (of port 0 for a switch), as the dump has it: it may be none of a port
   std::optional<std::uint8_t> lmc;
   bool kindIsGuess = false;  // taken for an adapter, for all that the dump says
 };

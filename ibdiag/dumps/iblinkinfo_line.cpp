@@ -35,7 +35,7 @@ std::optional<LinkinfoEnd> parseOwn(std::string_view text) {
   std::string_view rest = text;
   const std::string_view lid = takeLastWord(rest);
   if (!lid.starts_with("0x")) {
-    end.lid = lidOrNone(parseDigits(lid, 10));
+    end.lid = lidAsWritten(parseDigits(lid, 10));
     text = trimmed(rest);
   }
   if (text.empty()) return end;
@@ -58,7 +58,7 @@ std::optional<LinkinfoEnd> parsePeer(std::string_view text) {
     end.guid = parseGuid(word);
     word = takeWord(numbers);
   }
-  end.lid = lidOrNone(parseDigits(word, 10));
+  end.lid = lidAsWritten(parseDigits(word, 10));
   const std::string_view rest = text.substr(close + 1);
   const auto first = rest.find('"'), last = rest.rfind('"');
   if (first != last) end.description = description(rest.substr(first + 1, last - first - 1));

@@ -62,7 +62,7 @@ class LinkinfoReading {
     const LinkinfoEnd& own = port->own;
     if (headGuid_ == own.guid && headKind_) kinds_.try_emplace(*own.guid, *headKind_);
     portsOf_[*own.guid].insert(own.port);
-    if (number(own.lid) != 0) owners_[own.lid].try_emplace(*own.guid, own.description);
+    if (isUnicast(own.lid)) owners_[own.lid].try_emplace(*own.guid, own.description);
     if (!port->peer) return;
     if (port->peer->guid) portsOf_[*port->peer->guid].insert(port->peer->port);
     links_.push_back({keep(own), keep(*port->peer), std::string(port->width), std::string(port->speed),

@@ -125,7 +125,7 @@ std::optional<DiscoveredNode> parseDiscoveredNode(std::string_view line) {
   const Quoted quoted = takeQuoted(line);
   node.description = description(quoted.text);
   if (node.kind != NodeKind::switchNode) return node;
-  node.lid = lidOrNone(numberBehind(quoted.behind, "lid"));
+  node.lid = lidAsWritten(numberBehind(quoted.behind, "lid"));
   node.lmc = lmcIn(quoted.behind);
   return node;
 }
@@ -137,12 +137,12 @@ const char* parseDiscoveredPort(std::string_view line, bool ofSwitch, Discovered
   if (!takePort(line, port.peerPort, port.peerPortGuid)) return "a peer's port is not in [1] … [254]";
   const Quoted quoted = takeQuoted(line);
   port.peerDescription = description(quoted.text);
-  port.peerLid = lidOrNone(numberBehind(quoted.behind, "lid"));
+  port.peerLid = lidAsWritten(numberBehind(quoted.behind, "lid"));
   parseSpeed(quoted.behind, port);
   if (ofSwitch) return nullptr;
   const auto hash = std::min(quoted.before.find('#'), quoted.before.size());
   const std::string_view own = quoted.before.substr(hash);
-  port.lid = lidOrNone(numberBehind(own.substr(own.empty() ? 0 : 1), "lid"));
+  port.lid = lidAsWritten(numberBehind(own.substr(own.empty() ? 0 : 1), "lid"));
   port.lmc = lmcIn(own);
   return nullptr;
 }

@@ -37,7 +37,7 @@ Complaint takeAddress(std::string_view& text, ListedEnd& end) {
   if (!lid || *lid > 0xFFFF) return "a LID is no hexadecimal number up to FFFF";
   if (!port || *port == 0 || *port >= noRoute) return "a port number is not in 01 … FE";
   if (!trimmed(rest).empty()) return "there is text behind a port number";
-  end.lid = Lid(*lid <= highestUnicastLid ? static_cast<std::uint16_t>(*lid) : std::uint16_t{0});
+  end.lid = lidAsWritten(lid);
   end.port = static_cast<PortNumber>(*port);
   text = trimmed(text.substr(0, at));
   return {};

@@ -55,7 +55,7 @@ std::optional<Switch> parseHead(std::string_view line) {
   const auto guid = takeNumber(guidText, hexDigits);
   if (!guid || *guid == 0) return std::nullopt;
   return Switch{Guid(*guid), std::string(description(line.substr(1, quote - 1))),
-                lidOrNone(parseDigits(trimmed(line.substr(lidAt + 4)), 10)), 0};
+                lidAsWritten(parseDigits(trimmed(line.substr(lidAt + 4)), 10)), 0};
 }
 
 struct KeptNetDumpLink {
@@ -103,7 +103,7 @@ class NetDumpReading {
       said_.tell("netDump.cut", Severity::dataLost, lines_.lineNumber(), "the last line is cut off", "its link was kept without the neighbour's name",
                  "copy the file again if it was still being written");
     }
-    links_.push_back({switches_.size() - 1, *port, *peerPort, *peer, lidOrNone(parseDigits(fields[lidField], 10)),
+    links_.push_back({switches_.size() - 1, *port, *peerPort, *peer, lidAsWritten(parseDigits(fields[lidField], 10)),
                       std::string(quotedDescription(fields[descriptionField], '"')), std::string(linkWidth(fields[widthField])),
                       std::string(linkSpeed(fields[speedField])), std::string(linkState(fields[stateField])),
                       lines_.lineNumber()});

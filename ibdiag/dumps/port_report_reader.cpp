@@ -26,7 +26,7 @@ bool takeEnd(std::string_view& text, ListedEnd& end) {
   end.port = *port;
   end.portGuid = *guid;
   if (*kind == NodeKind::switchNode) end.nodeGuid = *guid;
-  if (hasLid) end.lid = lidOrNone(parseDigits(words[0], 10));
+  if (hasLid) end.lid = lidAsWritten(parseDigits(words[0], 10));
   return true;
 }
 

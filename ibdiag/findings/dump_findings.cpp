@@ -19,10 +19,13 @@ constexpr Known known[] = {
     {"fabric.oneWayLink", FindingKind::oneWayLink, "more one-way link", "more one-way links"},
     {"fabric.duplicateLid", FindingKind::duplicateLid, "more duplicate LID", "more duplicate LIDs"},
     {"fabric.duplicateGuid", FindingKind::duplicateGuid, "more duplicate GUID", "more duplicate GUIDs"},
+    {"fabric.duplicateName", FindingKind::duplicateName, "more duplicate name", "more duplicate names"},
+    {"fabric.invalidLid", FindingKind::noLid, "more port without a LID", "more ports without a LID"},
 };
 
 FindingSeverity severityOf(FindingKind kind) {
-  return kind == FindingKind::oneWayLink ? FindingSeverity::warning : FindingSeverity::error;
+  const bool isDoubt = kind == FindingKind::oneWayLink || kind == FindingKind::duplicateName || kind == FindingKind::noLid;
+  return isDoubt ? FindingSeverity::warning : FindingSeverity::error;
 }
 
 // The nodes whose GUIDs a sentence names, in its order: diagnostics are kept as text.
@@ -57,7 +60,11 @@ void tellDiagnostics(const Fabric& fabric, const FindingSources& sources, Findin
       if (record.diagnostic.code != each.code) continue;
       ++told[each.code];
       Finding finding{each.kind, severityOf(each.kind), {}, record.diagnostic.seen, {}, {}, {}, {}, 1};
+      if (record.diagnostic.line != 0) finding.text += " (" + record.diagnostic.file + ", line " + std::to_string(record.diagnostic.line) + ")";
       finding.nodes = nodesNamed(fabric, byGuid, finding.text);
+      // What the dump says tells more than that there is none.
+      if (each.kind == FindingKind::noLid)
+        std::erase_if(list, [&](const Finding& known) { return known.kind == FindingKind::noLid && !known.nodes.empty() && known.nodes == finding.nodes; });
       if (!finding.nodes.empty()) finding.subnet = fabric.node(finding.nodes.front()).subnet;
       if (const auto end = endNamed(fabric, finding.nodes, finding.text); end && each.kind == FindingKind::oneWayLink)
         finding.ends = {*end, peer(*end)};

@@ -17,6 +17,7 @@ enum class FindingKind {
   creditLoop,       // routes that wait for each other in a circle
   duplicateGuid,
   duplicateLid,
+  duplicateName,
   unfitRecord,      // what Fabric::problems() tells
   noTable,          // a switch whose forwarding table is not known
   cutOff,           // a node that no cables join to the rest of its subnet
@@ -33,7 +34,7 @@ enum class FindingKind {
   census,           // nodes per level
 };
 
-inline constexpr std::size_t findingKinds = 19;
+inline constexpr std::size_t findingKinds = 20;
 
 std::string_view code(FindingKind kind);  // stable: "loop", "unreachable", "credit-loop", …
 

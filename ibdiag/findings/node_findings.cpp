@@ -153,11 +153,14 @@ void findNodeFaults(const Fabric& fabric, FindingList& list) {
       list.push_back(atNode(fabric, FindingKind::noCable, FindingSeverity::warning, node, "has no cable"));
     }
   }
+  const bool anyLid = std::ranges::any_of(fabric.ports(), [](const FabricPort& port) { return number(port.lid) != 0; });
   for (const FabricPort& port : fabric.ports()) {
-    if (number(port.lid) != 0 || fabric.node(port.node).isSwitch() || !fabric.endAt(port.node, port.number)) continue;
+    if (number(port.lid) != 0) continue;
+    const bool isSwitch = fabric.node(port.node).isSwitch();
+    if (isSwitch ? !anyLid : !fabric.endAt(port.node, port.number).has_value()) continue;
     Finding finding = atNode(fabric, FindingKind::noLid, FindingSeverity::warning, port.node,
-                             "has no LID at port " + std::to_string(port.number));
-    finding.port = port.number;
+                             isSwitch ? "has no LID" : "has no LID at port " + std::to_string(port.number));
+    if (!isSwitch) finding.port = port.number;
     list.push_back(std::move(finding));
   }
   findCutOff(fabric, list);
