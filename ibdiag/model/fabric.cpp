@@ -45,4 +45,27 @@ Fabric Fabric::withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<Po
   return filled;
 }
 
+Fabric Fabric::withTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const {
+  Fabric other = *this;
+  other.assumedTables_ = 0;
+  for (std::vector<PortNumber>& table : other.tables_) table.clear();
+  for (auto& [node, ports] : tables)
+    if (other.node(node).isSwitch()) other.tables_[number(node)] = std::move(ports);
+  return other;
+}
+
+Fabric Fabric::withoutLinks(std::span<const EndIndex> pulled) const {
+  Fabric rest = *this;
+  for (const EndIndex each : pulled)
+    for (const EndIndex end : {each, peer(each)}) rest.endInSlot_[firstSlot_[number(rest.end(end).node)] + rest.end(end).port] = 0;
+  rest.endsByNode_.clear();
+  for (std::uint32_t node = 0; node < nodes_.size(); ++node) {
+    rest.firstEnd_[node] = static_cast<std::uint32_t>(rest.endsByNode_.size());
+    for (const EndIndex end : endsOf(NodeIndex(node)))
+      if (rest.endAt(NodeIndex(node), rest.end(end).port)) rest.endsByNode_.push_back(end);
+  }
+  rest.firstEnd_.back() = static_cast<std::uint32_t>(rest.endsByNode_.size());
+  return rest;
+}
+
 }  // namespace weft

@@ -99,6 +99,10 @@ class Fabric {
   bool hasTable(NodeIndex switchNode) const;
   // The same fabric with tables for switches that have none; it knows that these are assumed.
   Fabric withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
+  // The same fabric with these tables in place of those that it has; switches that are not named have none.
+  Fabric withTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
+  // The same fabric with these links pulled: nodes, ports and ends keep their positions, and no cable is at those ends.
+  Fabric withoutLinks(std::span<const EndIndex> pulled) const;
   bool routesAssumed() const { return assumedTables_ != 0; }
   std::uint64_t assumedTables() const { return assumedTables_; }  // switches whose table no dump has
   // The ports of a switch by LID, for whoever reads a whole table; empty where unknown.

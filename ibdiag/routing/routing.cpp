@@ -1,0 +1,66 @@
+#include "ibdiag/routing/routing.h"
+
+#include <algorithm>
+
+#include "ibdiag/routing/spread_lids.h"
+#include "ibdiag/routing/up_down.h"
+
+namespace weft {
+namespace {
+
+using Tables = std::vector<std::vector<PortNumber>>;
+
+struct EngineOnPiece {
+  const RoutedPiece& piece;
+  const RoutingOptions& options;
+  const std::function<bool()>& stopped;
+  std::vector<std::string>& notes;
+
+  Tables run(RoutingEngine engine) {
+    return engine == RoutingEngine::updn ? upDown() : minimal();
+  }
+
+ private:
+  Tables minimal() { return spreadLids(piece, minimalHops(piece, stopped), stopped); }
+
+  Tables upDown() {
+    const auto roots = options.roots.empty() ? findRoots(piece) : given();
+    if (!roots.empty()) return spreadLids(piece, upDownHops(piece, roots, stopped), stopped);
+    notes.push_back("up/down finds no root from which nearly all hosts of " + place() + " are equally far; minimal hops were taken there, as OpenSM does");
+    return minimal();
+  }
+
+  std::vector<std::uint32_t> given() const {
+    std::vector<std::uint32_t> roots;
+    for (std::uint32_t at = 0; at < piece.size(); ++at)
+      if (std::ranges::find(options.roots, piece.switches()[at].node) != options.roots.end()) roots.push_back(at);
+    return roots;
+  }
+
+  std::string place() const { return "subnet " + std::to_string(number(piece.node(0).subnet)); }
+};
+
+}  // namespace
+
+std::optional<RoutingEngine> routingEngine(std::string_view name) {
+  for (const RoutingEngine each : {RoutingEngine::minhop, RoutingEngine::updn, RoutingEngine::ftree})
+    if (name == weft::name(each)) return each;
+  return std::nullopt;
+}
+
+const char* name(RoutingEngine engine) {
+  return engine == RoutingEngine::minhop ? "minhop" : engine == RoutingEngine::updn ? "updn" : "ftree";
+}
+
+Routing computeRouting(const Fabric& fabric, RoutingEngine engine, const RoutingOptions& options, const std::function<bool()>& stopped) {
+  Routing routing;
+  for (auto& switches : switchPieces(fabric)) {
+    const RoutedPiece piece(fabric, std::move(switches));
+    Tables tables = EngineOnPiece{piece, options, stopped, routing.notes}.run(engine);
+    for (std::uint32_t at = 0; at < piece.size(); ++at) routing.tables.emplace_back(piece.switches()[at].node, std::move(tables[at]));
+  }
+  std::ranges::sort(routing.tables, {}, &std::pair<NodeIndex, std::vector<PortNumber>>::first);
+  return routing;
+}
+
+}  // namespace weft

@@ -1,0 +1,33 @@
+// Forwarding tables as a subnet manager would make them: those of OpenSM 3.3.23 with its default options, port by port.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+enum class RoutingEngine { minhop, updn, ftree };
+
+std::optional<RoutingEngine> routingEngine(std::string_view name);
+const char* name(RoutingEngine engine);
+
+struct RoutingOptions {
+  std::vector<NodeIndex> roots;  // of up/down and fat-tree; none: found
+};
+
+struct Routing {
+  std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables;  // of each switch with cables, by LID
+  std::vector<std::string> notes;                                     // where an engine could not, and which one did instead
+};
+
+// Each piece of each subnet for itself, as if its switches had no tables yet. `stopped` is asked now and then; once it says true,
+// what comes back is of no use.
+Routing computeRouting(const Fabric& fabric, RoutingEngine engine, const RoutingOptions& options = {},
+                       const std::function<bool()>& stopped = {});
+
+}  // namespace weft
