@@ -26,7 +26,12 @@ struct EngineOnPiece {
   Tables upDown() {
     const auto roots = options.roots.empty() ? findRoots(piece) : given();
     if (!roots.empty()) return spreadLids(piece, upDownHops(piece, roots, stopped), stopped);
-    notes.push_back("up/down finds no root from which nearly all hosts of " + place() + " are equally far; minimal hops were taken there, as OpenSM does");
+    return instead("up/down finds no root from which nearly all hosts of " + place() + " are equally far");
+  }
+
+  Tables instead(const std::string& why) {
+    const bool hasHosts = !std::ranges::all_of(piece.targets(), &RoutedPiece::Target::isSwitch);
+    if (hasHosts) notes.push_back(why + "; minimal hops were taken there, as OpenSM does");
     return minimal();
   }
 

@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "fabric_files.h"
+#include "ibdiag/loads/link_loads.h"
 #include "ibdiag/routing/routing.h"
 #include "test_class.h"
 
@@ -38,6 +39,29 @@ std::vector<NodeIndex> switchesCalled(const Fabric& fabric, const std::string& w
   return found;
 }
 
+// All cables of a node.
+std::vector<EndIndex> cablesOf(const Fabric& fabric, NodeIndex node) {
+  const auto ends = fabric.endsOf(node);
+  return {ends.begin(), ends.end()};
+}
+
+// "GUID PORT LIDS PATHS" of each port by which a switch sends: LIDs of its table, ordered pairs of adapter ports.
+QStringList countsByPort(const Fabric& fabric) {
+  const LinkLoads paths = accumulateAllToAll(fabric);
+  QStringList lines;
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
+    std::map<PortNumber, int> lids;
+    for (const PortNumber port : fabric.table(NodeIndex(at)))
+      if (port != 0 && port != noRoute) ++lids[port];
+    for (const auto& [port, count] : lids) {
+      const auto end = fabric.endAt(NodeIndex(at), port);
+      lines << QString::asprintf("%016llx %d %d %llu", static_cast<unsigned long long>(number(fabric.nodes()[at].guid)), port, count,
+                                 static_cast<unsigned long long>(end ? paths.flows[number(*end)] : 0));
+    }
+  }
+  return lines;
+}
+
 }  // namespace
 
 class RoutingTest : public QObject {
@@ -66,6 +90,49 @@ class RoutingTest : public QObject {
     QVERIFY(own.notes.empty());
     const QString first = firstDifference(known, own, differences);
     QVERIFY2(differences == 0, qPrintable(QString("%1 entries differ; %2").arg(differences).arg(first)));
+  }
+
+  void goesRoundASpineThatIsGoneAsOpenSMDoes_data() {
+    QTest::addColumn<QString>("engine");
+    QTest::addRow("minhop") << "minhop";
+    QTest::addRow("updn") << "updn";
+  }
+  void goesRoundASpineThatIsGoneAsOpenSMDoes() {
+    QFETCH(QString, engine);
+    const Fabric whole = routed("ft3_1296/ftree").fabric();
+    const auto spine = switchesCalled(whole, "core-010");
+    QCOMPARE(spine.size(), std::size_t{1});
+    const Fabric rest = whole.withoutLinks(cablesOf(whole, spine.front()));
+    const Routing routing = computeRouting(rest, *routingEngine(engine.toStdString()));
+    QVERIFY(routing.notes.empty());
+    const std::string expected = contentOf(recorded("fabrics/ft3_1296_without_core010") / (engine.toStdString() + ".ports.txt.gz"));
+    QCOMPARE(countsByPort(rest.withTables(routing.tables)), QString::fromStdString(expected).split('\n', Qt::SkipEmptyParts));
+  }
+
+  // Nothing has nearly all hosts equally far: OpenSM's log says so, and that it took minimal hops.
+  void upDownWithoutRootsIsMinimalHops() {
+    const Fabric known = routed("irregular/minhop").fabric();
+    const Routing own = computeRouting(known, RoutingEngine::updn);
+    QCOMPARE(own.notes.size(), std::size_t{1});
+    std::size_t differences = 0;
+    QCOMPARE(firstDifference(known, own, differences), QString());
+  }
+
+  // Two pieces, each routed for itself; a host whose cable is pulled has no entry anywhere.
+  void whatCannotBeReachedHasNoEntry() {
+    const Fabric whole = routed("two_switch_42/minhop").fabric();
+    const auto edges = switchesCalled(whole, "edge");
+    std::vector<EndIndex> between;
+    for (const EndIndex end : whole.endsOf(edges.front()))
+      if (whole.end(peer(end)).node == edges.back()) between.push_back(end);
+    QCOMPARE(between.size(), std::size_t{15});
+    const auto hosts = whole.endAt(edges.front(), 1);
+    between.push_back(*hosts);
+    const Fabric apart = whole.withoutLinks(between);
+    QVERIFY(!apart.endAt(edges.front(), 1) && !apart.endAt(edges.front(), 22) && apart.endAt(edges.front(), 2));
+    QCOMPARE(apart.endsOf(edges.front()).size(), std::size_t{20});
+    for (const auto& [node, table] : computeRouting(apart, RoutingEngine::minhop).tables)
+      QCOMPARE(std::ranges::count_if(table, [](PortNumber port) { return port != noRoute; }), node == edges.front() ? 21 : 22);
   }
 };
 
