@@ -6,7 +6,9 @@
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
+#include "core/base/error.h"
 #include "core/base/units.h"
+#include "ibdiag/findings/link_rate.h"
 #include "reports/print_findings.h"
 #include "reports/table_writers.h"
 
@@ -17,7 +19,13 @@ struct FabricRequest {
   std::string path;
   FormatOption format;
   bool check = false, findings = false, assume = false;
+  std::string failOn, width, speed;
+
+  bool checks() const { return check || findings || !failOn.empty() || !width.empty() || !speed.empty(); }
 };
+
+// Of a check that found what --fail-on asks for: another one than that of a command that could not do its work.
+constexpr int foundStatus = 3;
 
 // What is to be printed; without --check only `subnets`.
 struct FabricReport {
@@ -31,12 +39,14 @@ struct FabricReport {
   DumpFindings dumps;
 };
 
-FabricReport collect(const RunStore& store, const Fabric& fabric, bool check) {
+// All findings for who reads them by program; for a reader some of each kind.
+FabricReport collect(const RunStore& store, const Fabric& fabric, const FabricRequest& request) {
   const Levels levels = computeLevels(fabric);
-  if (!check) return {false, countSubnets(fabric, levels), {}, {}, {}};
+  if (!request.checks()) return {false, countSubnets(fabric, levels), {}, {}, {}};
   const PortCounters counters = loadPortCounters(store, fabric);
-  const FindingSources sources{&counters, store.diagnostics(), store.diagnosticTotals()};
-  FabricFindings found = findingsOf(fabric, levels, sources);
+  const FindingSources sources{&counters, store.diagnostics(), store.diagnosticTotals(), request.width, request.speed};
+  const bool all = request.findings || request.format.name == "json";
+  FabricFindings found = findingsOf(fabric, levels, sources, all ? FabricFindings::all : FabricFindings::mostOfKind);
   return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list),
           findingsOf(sources.diagnosticTotals)};
 }
@@ -59,13 +69,13 @@ Table countsTable(const FabricReport& found, bool all) {
 Table asTable(const FabricReport& found) {
   Table table = countsTable(found, true);
   if (!found.checked) return table;
-  for (const char* name : {"pairs", "unreachable", "loops", "one_way_links_of_run", "duplicate_lids_of_run"})
+  for (const char* name : {"pairs", "unreachable", "loops", "one_way_links_of_run", "duplicate_lids_of_run", "not_known"})
     table.columns.push_back({name, ColumnKind::number});
   for (std::size_t i = 0; i < found.subnets.size(); ++i) {
     const SubnetRoutes& routes = found.routes[i];
     const bool known = found.knowsRoutes(i);
     table.rows[i].insert(table.rows[i].end(), {routes.pairs, known ? Cell(routes.unreachable()) : Cell(), known ? Cell(routes.loops()) : Cell(),
-                                               found.dumps.oneWayLinks, found.dumps.duplicateLids});
+                                               found.dumps.oneWayLinks, found.dumps.duplicateLids, known ? Cell(routes.notKnown()) : Cell()});
   }
   return table;
 }
@@ -75,12 +85,23 @@ std::string portText(const Fabric& fabric, PortIndex at) {
   return fabric.node(port.node).description + " (LID " + std::to_string(number(port.lid)) + ")";
 }
 
+// "links crossed by routes that arrive: 2: 840, 3: 882"
+std::string hopsText(const SubnetRoutes& routes) {
+  std::string text = "links crossed by routes that arrive:";
+  for (std::size_t links = 0; links < routes.pairsByLinks.size(); ++links)
+    if (routes.pairsByLinks[links] != 0)
+      text += (text.ends_with("arrive:") ? " " : ", ") + std::to_string(links) + ": " + std::to_string(routes.pairsByLinks[links]);
+  return text;
+}
+
 void printRoutes(Output& out, const Fabric& fabric, const SubnetRoutes& routes) {
   out << "subnet " << std::to_string(number(routes.subnet)) << ": " << std::to_string(routes.unreachable()) << " of "
-      << std::to_string(routes.pairs) << " pairs unreachable, " << std::to_string(routes.loops()) << " of them in loops\n";
+      << std::to_string(routes.pairs) << " pairs unreachable, " << std::to_string(routes.loops()) << " of them in loops"
+      << (routes.notKnown() != 0 ? "; of " + counted(routes.notKnown(), "pair", "pairs") + " the route is not known" : "") << "\n";
   for (std::size_t i = 0; i < routes.pairsByEnd.size(); ++i)
     if (static_cast<RouteEnd>(i) != RouteEnd::arrived && routes.pairsByEnd[i] != 0)
       out << "  " << std::to_string(routes.pairsByEnd[i]) << ": " << sentence(static_cast<RouteEnd>(i)) << "\n";
+  if (routes.arrived() != 0) out << "  " << hopsText(routes) << "\n";
   for (const BrokenPair& pair : routes.examples)
     out << "  e.g. " << portText(fabric, pair.source) << " to " << portText(fabric, pair.destination) << ": "
         << sentence(pair.end) << "\n";
@@ -102,7 +123,9 @@ void printText(Output& out, const Fabric& fabric, const FabricReport& found) {
 
 Json asJson(const Fabric& fabric, const SubnetRoutes& routes) {
   Json json{{"pairs", routes.pairs}, {"unreachable", routes.unreachable()}, {"loops", routes.loops()},
-            {"examples", Json::array()}};
+            {"not_known", routes.notKnown()}, {"pairs_by_links", Json::object()}, {"examples", Json::array()}};
+  for (std::size_t links = 0; links < routes.pairsByLinks.size(); ++links)
+    if (routes.pairsByLinks[links] != 0) json["pairs_by_links"][std::to_string(links)] = routes.pairsByLinks[links];
   for (const BrokenPair& pair : routes.examples)
     json["examples"].push_back({{"source", portText(fabric, pair.source)}, {"destination", portText(fabric, pair.destination)},
                                 {"source_guid", text(fabric.port(pair.source).guid)},
@@ -125,17 +148,25 @@ void printJson(Output& out, const Fabric& fabric, const FabricReport& found) {
   print(out, json);
 }
 
+// Errors are worse than warnings, and count where these are asked for.
+bool isFound(const std::vector<Finding>& findings, const std::string& failOn) {
+  const auto least = failOn == "error" ? FindingSeverity::error : FindingSeverity::warning;
+  return std::ranges::any_of(findings, [&](const Finding& each) { return each.severity <= least; });
+}
+
 int run(const FabricRequest& request) {
+  if (!request.width.empty() && !lanes(request.width)) throw Error("--expect-width takes 1x, 2x, 4x, 8x or 12x, not " + request.width);
+  if (!request.speed.empty() && !laneRate(request.speed)) throw Error("--expect-speed takes Gb/s a lane or SDR, DDR, QDR, FDR10, FDR, EDR, HDR, NDR, XDR, not " + request.speed);
   const RunStore store(request.path);
   const Fabric fabric = withRoutes(loadFabric(store), request.assume);
-  const FabricReport found = collect(store, fabric, request.check || request.findings);
+  const FabricReport found = collect(store, fabric, request);
   Output out;
   if (request.findings) {
     print(out, placedFindings(fabric, found.findings), request.format.csv());
   } else if (request.format.name == "json") printJson(out, fabric, found);
   else if (request.format.name == "text") printText(out, fabric, found);
   else print(out, asTable(found), request.format.table());
-  return 0;
+  return !request.failOn.empty() && isFound(found.findings, request.failOn) ? foundStatus : 0;
 }
 
 }  // namespace
@@ -147,6 +178,10 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   command->add_flag("--check", request->check, "walk all pairs and tell what is wrong with the fabric, each with its place");
   CLI::Option* const findings = command->add_flag("--findings", request->findings, "what --check finds as CSV, a row each with its place");
   findings->excludes(addFormatOption(*command, request->format, tableFormatNames(), "", findings));
+  command->add_option("--fail-on", request->failOn, "exit with 3 where the check finds an error, or a warning or worse")
+      ->type_name("error|warning")->check(CLI::IsMember({"error", "warning"}));
+  command->add_option("--expect-width", request->width, "tell links that are narrower, as 4x")->type_name("WIDTH");
+  command->add_option("--expect-speed", request->speed, "tell links that are slower, as HDR or 50 (Gb/s a lane)")->type_name("SPEED");
   addAssumeOption(*command, request->assume);
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

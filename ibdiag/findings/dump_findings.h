@@ -1,6 +1,7 @@
 // Findings that the import or the counters made: what the dumps contradict themselves about, and errors that ports counted.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "core/records/records.h"
@@ -14,6 +15,7 @@ struct FindingSources {
   const PortCounters* counters = nullptr;
   std::vector<DiagnosticRecord> diagnostics;
   std::vector<CodeTotal> diagnosticTotals;
+  std::string expectedWidth{}, expectedSpeed{};  // of each link, as dumps spell them; empty: none is
 };
 
 void findDumpFaults(const Fabric& fabric, const FindingSources& sources, FindingList& list);

@@ -9,6 +9,7 @@
 #include "ibdiag/findings/link_findings.h"
 #include "ibdiag/findings/node_findings.h"
 #include "ibdiag/findings/route_findings.h"
+#include "ibdiag/routes/channel_dependencies.h"
 
 namespace weft {
 namespace {
@@ -27,13 +28,14 @@ Finding rest(const Finding& last, std::size_t more, std::uint64_t count) {
 }
 
 // Findings are sorted; of each kind and severity the first stay.
-FindingList bounded(FindingList all) {
+FindingList bounded(FindingList all, std::size_t most) {
   FindingList list;
   for (auto begin = all.begin(); begin != all.end();) {
     const auto end = std::find_if(begin, all.end(), [&](const Finding& each) {
       return each.kind != begin->kind || each.severity != begin->severity;
     });
-    const auto stay = end - begin <= std::ptrdiff_t(FabricFindings::mostOfKind) + 1 ? end : begin + FabricFindings::mostOfKind;
+    const bool fit = most == FabricFindings::all || static_cast<std::size_t>(end - begin) <= most + 1;
+    const auto stay = fit ? end : begin + static_cast<std::ptrdiff_t>(most);
     std::uint64_t count = 0;
     for (auto each = stay; each != end; ++each) count += each->count;
     std::move(begin, stay, std::back_inserter(list));
@@ -51,21 +53,24 @@ std::vector<std::uint32_t> usedBy(const Fabric& fabric, const PairTrace& ofBaseL
 
 }  // namespace
 
-FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources) {
+FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources, std::size_t mostOfKind) {
   FabricFindings found{countSubnets(fabric, levels), tracePairs(fabric), {}};
   FindingList list;
   findCensus(fabric, found.counts, levels, list);
   findNodeFaults(fabric, list);
   findBrokenRoutes(fabric, found.trace, list);
-  findCreditLoops(fabric, list);
+  const auto dependencies = channelDependencies(fabric);
+  findCreditLoops(fabric, dependencies, list);
+  findTurns(fabric, levels, dependencies, list);
   findUnusedLinks(fabric, usedBy(fabric, found.trace), list);
   findLinkFaults(fabric, levels, list);
+  findUnexpectedLinks(fabric, sources.expectedWidth, sources.expectedSpeed, list);
   findDumpFaults(fabric, sources, list);
   std::ranges::sort(list, [](const Finding& a, const Finding& b) {
     return std::tuple(a.severity, a.kind, placeOf(a), std::string_view(a.text)) <
            std::tuple(b.severity, b.kind, placeOf(b), std::string_view(b.text));
   });
-  found.list = bounded(std::move(list));
+  found.list = bounded(std::move(list), mostOfKind);
   return found;
 }
 

@@ -9,15 +9,16 @@
 
 namespace weft {
 
-// Ordered by severity, kind, then place. Of each kind at most mostOfKind, and one more that counts the rest.
+// Ordered by severity, kind, then place. Of each kind at most mostOfKind, and one more that counts the rest, where not all are asked for.
 struct FabricFindings {
   std::vector<SubnetCounts> counts;
   PairTrace trace;  // between base LIDs
   std::vector<Finding> list;
 
-  static constexpr std::size_t mostOfKind = 20;
+  static constexpr std::size_t mostOfKind = 20, all = SIZE_MAX;
 };
 
-FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources = {});
+FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources = {},
+                          std::size_t mostOfKind = FabricFindings::mostOfKind);
 
 }  // namespace weft

@@ -25,16 +25,18 @@ enum class FindingKind {
   noLid,            // an adapter port without one
   inactiveLink,
   reducedLink,      // narrower or slower than it could be
+  unexpectedLink,   // narrower or slower than somebody expects all to be
   oneWayLink,       // a dump names it at one end only
   portErrors,
   unusedLink,       // no route between adapters crosses it, in either direction
   unusedDirection,  // … in one of them
+  downUp,           // a switch to which routes come down and where they go up again
   assumedRoutes,
   oversubscription,
   census,           // nodes per level
 };
 
-inline constexpr std::size_t findingKinds = 20;
+inline constexpr std::size_t findingKinds = 22;
 
 std::string_view code(FindingKind kind);  // stable: "loop", "unreachable", "credit-loop", …
 

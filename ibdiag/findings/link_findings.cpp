@@ -5,6 +5,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/base/units.h"
 #include "ibdiag/findings/finding_words.h"
 #include "ibdiag/findings/link_rate.h"
 
@@ -163,6 +164,25 @@ void findLinkFaults(const Fabric& fabric, const Levels& levels, FindingList& lis
                              "the link from " + linkText(fabric, EndIndex(2 * link)) + " is not active, its state is " + state));
   }
   ReducedLinks(fabric, levels, list).tell();
+}
+
+void findUnexpectedLinks(const Fabric& fabric, const std::string& width, const std::string& speed, FindingList& list) {
+  const Rate expected = rateOf(width, speed);
+  std::uint64_t notKnown = 0;
+  for (std::uint32_t link = 0; link < fabric.links().size(); ++link) {
+    const EndIndex end{2 * link};
+    if (fabric.node(fabric.end(end).node).aggregates || fabric.node(fabric.end(peer(end)).node).aggregates) continue;
+    const Rate rate = rateOf(fabric.links()[link]);
+    notKnown += (expected.first != 0 && rate.first == 0) || (expected.second != 0 && rate.second == 0) ? 1 : 0;
+    if (isBelow(rate, expected))
+      list.push_back(aboutLink(fabric, FindingKind::unexpectedLink, end,
+                               "the link from " + linkText(fabric, end) + " runs at " + words(fabric.links()[link].width, fabric.links()[link].speed) +
+                                   ", " + words(width, speed) + " was expected"));
+  }
+  if (notKnown != 0)
+    list.push_back(placeless(FindingKind::unexpectedLink, FindingSeverity::note, {},
+                             "of " + counted(notKnown, "link", "links") + " no dump says whether " + (notKnown == 1 ? "it runs" : "they run") + " at " +
+                                 words(width, speed), notKnown));
 }
 
 }  // namespace weft

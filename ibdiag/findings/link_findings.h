@@ -7,5 +7,7 @@
 namespace weft {
 
 void findLinkFaults(const Fabric& fabric, const Levels& levels, FindingList& list);
+// Links narrower or slower than somebody expects all to be. Either may be empty.
+void findUnexpectedLinks(const Fabric& fabric, const std::string& width, const std::string& speed, FindingList& list);
 
 }  // namespace weft

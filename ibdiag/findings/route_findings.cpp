@@ -1,6 +1,7 @@
 #include "ibdiag/findings/route_findings.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/base/units.h"
 #include "ibdiag/findings/finding_words.h"
@@ -81,8 +82,35 @@ void findBrokenRoutes(const Fabric& fabric, const PairTrace& trace, FindingList&
   }
 }
 
-void findCreditLoops(const Fabric& fabric, FindingList& list) {
-  for (const auto& cycle : dependencyCycles(channelDependencies(fabric))) {
+void findTurns(const Fabric& fabric, const Levels& levels, const std::vector<std::vector<EndIndex>>& dependencies, FindingList& list) {
+  // 0 across the same level, or where a level is not known.
+  const auto rise = [&](EndIndex end) {
+    const auto from = levels.ofNode[number(fabric.end(end).node)], to = levels.ofNode[number(fabric.end(peer(end)).node)];
+    return from && to ? int{*to} - int{*from} : 0;
+  };
+  struct Turns {
+    std::uint64_t count = 0;
+    EndIndex in{}, out{};  // the first
+  };
+  std::map<NodeIndex, Turns> found;
+  for (std::uint32_t at = 0; at < dependencies.size(); ++at) {
+    if (rise(EndIndex(at)) >= 0) continue;
+    for (const EndIndex next : dependencies[at]) {
+      if (rise(next) <= 0) continue;
+      Turns& turns = found[fabric.end(next).node];
+      if (turns.count++ == 0) turns.in = peer(EndIndex(at)), turns.out = next;
+    }
+  }
+  for (const auto& [node, turns] : found) {
+    Finding finding{FindingKind::downUp, FindingSeverity::note, fabric.node(node).subnet, "", {node}, {turns.out, peer(turns.out)}, {}, {}, turns.count};
+    finding.text = "routes that come down to " + nodeText(fabric, node) + " go up again, by " + counted(turns.count, "pair of ports", "pairs of ports") +
+                   ", the first from port " + std::to_string(fabric.end(turns.in).port) + " to port " + std::to_string(fabric.end(turns.out).port);
+    list.push_back(std::move(finding));
+  }
+}
+
+void findCreditLoops(const Fabric& fabric, const std::vector<std::vector<EndIndex>>& dependencies, FindingList& list) {
+  for (const auto& cycle : dependencyCycles(dependencies)) {
     Finding finding{FindingKind::creditLoop, FindingSeverity::warning, subnetOf(fabric, cycle.front()), "",
                     first(sendersOf(fabric, cycle)), first(cycle), {}, {}, 1};
     finding.text = "routes between adapters can wait for each other in a circle of " + counted(cycle.size(), "link end", "link ends") +

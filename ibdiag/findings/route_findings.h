@@ -5,11 +5,15 @@
 #include <vector>
 
 #include "ibdiag/findings/finding.h"
+#include "ibdiag/model/levels.h"
 
 namespace weft {
 
 void findBrokenRoutes(const Fabric& fabric, const PairTrace& trace, FindingList& list);
-void findCreditLoops(const Fabric& fabric, FindingList& list);
+// `dependencies`: as channelDependencies() has them.
+void findCreditLoops(const Fabric& fabric, const std::vector<std::vector<EndIndex>>& dependencies, FindingList& list);
+// Switches where routes that came down go up again: what trees avoid.
+void findTurns(const Fabric& fabric, const Levels& levels, const std::vector<std::vector<EndIndex>>& dependencies, FindingList& list);
 // `destinationsOver`: as PairTrace has it, of all LIDs.
 void findUnusedLinks(const Fabric& fabric, const std::vector<std::uint32_t>& destinationsOver, FindingList& list);
 

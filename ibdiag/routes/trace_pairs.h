@@ -28,7 +28,9 @@ struct SubnetTrace {
 
   static constexpr std::size_t mostExamples = 10;
   std::uint64_t arrived() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::arrived)]; }
-  std::uint64_t unreachable() const { return pairs - arrived(); }
+  // Routes that come to a switch whose forwarding table no dump has: nobody knows whether they arrive.
+  std::uint64_t notKnown() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::noTable)]; }
+  std::uint64_t unreachable() const { return pairs - arrived() - notKnown(); }
   std::uint64_t loops() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::loop)]; }
 };
 

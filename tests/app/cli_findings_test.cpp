@@ -1,5 +1,9 @@
 // What `weft fabric` finds, and routes that are assumed, by the real program.
+#include <QTemporaryDir>
+
 #include <algorithm>
+#include <fstream>
+#include <utility>
 
 #include "cli.h"
 #include "test_class.h"
@@ -51,6 +55,53 @@ class CliFindingsTest : public QObject {
     QVERIFY2(links.hasOneLine() && links.err.find("16 switches are assumed") != std::string::npos, links.err.c_str());
     const auto rows = csv(runWeft({"fabric", bare.path(), "--check", "--assume-minimal-hops", "--format", "csv"}).out);
     QCOMPARE(rows[0].at("unreachable"), std::string("0"));
+  }
+
+  // For cron: all that is found, and a status that says whether it matters.
+  void checksSayAllAndSetTheStatus() {
+    const fs::path folder = recorded("fabrics/two_switch_42/minhop");
+    const Store where({plainOrGzip(folder / "opensm-subnet.lst"), folder / "opensm.fdbs"});
+    const auto check = [&](QStringList options) { return runWeft(QStringList{"fabric", where.path()} + options); };
+    QCOMPARE(check({"--check", "--fail-on", "warning"}).status, 0);
+    const Ran slow = check({"--expect-speed", "HDR", "--expect-width", "4x", "--fail-on", "warning", "--format", "json"});
+    QCOMPARE(slow.status, 3);
+    QVERIFY(slow.err.empty());
+    const QJsonObject said = json(slow.out).object();
+    std::size_t unexpected = 0;
+    for (const auto& each : said["findings"].toArray()) unexpected += each.toObject()["kind"].toString() == "unexpected-link";
+    QCOMPARE(unexpected, std::size_t{57});  // all links are QDR
+    QCOMPARE(check({"--expect-speed", "QDR", "--expect-width", "4x", "--fail-on", "warning"}).status, 0);
+    QCOMPARE(check({"--expect-speed", "HDR", "--fail-on", "error"}).status, 0);
+    // ibdmchk's histogram of the routes.
+    const QJsonObject links = said["subnets"].toArray()[0].toObject()["routes"].toObject()["pairs_by_links"].toObject();
+    QCOMPARE(links, (QJsonObject{{"2", 840}, {"3", 882}}));
+    for (const char* option : {"--expect-speed", "--expect-width"}) {
+      const Ran refused = check({option, "nonsense"});
+      QVERIFY2(refused.status == 1 && refused.hasOneLine(), option);
+    }
+    const fs::path broken = recorded("fabrics/irregular/updn/ibdiagnet1");
+    const Store bad({broken});
+    QCOMPARE(runWeft({"fabric", bad.path(), "--fail-on", "error"}).status, 3);
+    QCOMPARE(runWeft({"fabric", bad.path(), "--check"}).status, 0);
+  }
+
+  // A switch without a table keeps nobody from arriving, as far as anybody knows.
+  void routesThatNobodyKnowsAreNotUnreachable() {
+    const fs::path folder = recorded("fabrics/two_switch_42/minhop");
+    QTemporaryDir temporary;
+    const fs::path some = fs::path(temporary.path().toStdString()) / "some.fdbs";
+    std::string tables;
+    bool first = true;
+    for (const std::string& line : lines(folder / "opensm.fdbs")) {
+      if (line.find("Switch 0x") != std::string::npos && !std::exchange(first, false)) break;
+      tables += line + "\n";
+    }
+    std::ofstream(some) << tables;
+    const Store where({plainOrGzip(folder / "opensm-subnet.lst"), some});
+    const auto routes = json(runWeft({"fabric", where.path(), "--check", "--format", "json"}).out)["subnets"].toArray()[0].toObject()["routes"].toObject();
+    QCOMPARE(routes["unreachable"].toInt(), 0);
+    QVERIFY(routes["not_known"].toInt() > 0);
+    QVERIFY(runWeft({"fabric", where.path(), "--check"}).out.find("the route is not known") != std::string::npos);
   }
 };
 

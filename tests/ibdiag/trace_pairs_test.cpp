@@ -173,7 +173,8 @@ void TracePairsTest::equalsBruteForce() {
     for (std::size_t i = 0; i < place.loop.size(); ++i)
       QCOMPARE(fabric.end(peer(place.loop[i])).node, fabric.end(place.loop[(i + 1) % place.loop.size()]).node);
   }
-  QCOMPARE(broken, found.unreachable());
+  QCOMPARE(broken, found.unreachable() + found.notKnown());
+  QCOMPARE(found.notKnown(), found.pairsByEnd[static_cast<std::size_t>(RouteEnd::noTable)]);
 }
 
 void TracePairsTest::equalsIbdmchk_data() {

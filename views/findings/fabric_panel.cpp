@@ -29,9 +29,9 @@ QString subnetText(const SubnetCounts& counts, const SubnetTrace* trace) {
   text += QObject::tr(", %1 links").arg(counts.links);
   if (counts.tables < counts.switches) text += QObject::tr("; %1 forwarding tables").arg(counts.tables);
   if (trace && counts.tables > 0 && trace->pairs > 0)
-    text += trace->unreachable() == 0
-                ? QObject::tr("; all %1 pairs arrive").arg(trace->pairs)
-                : QObject::tr("; %1 of %2 pairs do not arrive").arg(trace->unreachable()).arg(trace->pairs);
+    text += trace->arrived() == trace->pairs ? QObject::tr("; all %1 pairs arrive").arg(trace->pairs)
+                                             : QObject::tr("; %1 of %2 pairs do not arrive").arg(trace->unreachable()).arg(trace->pairs);
+  if (trace && counts.tables > 0 && trace->notKnown() > 0) text += QObject::tr(", of %1 it is not known").arg(trace->notKnown());
   return text;
 }
 
