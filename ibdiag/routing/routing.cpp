@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ibdiag/routing/fat_tree.h"
 #include "ibdiag/routing/spread_lids.h"
 #include "ibdiag/routing/up_down.h"
 
@@ -17,7 +18,7 @@ struct EngineOnPiece {
   std::vector<std::string>& notes;
 
   Tables run(RoutingEngine engine) {
-    return engine == RoutingEngine::updn ? upDown() : minimal();
+    return engine == RoutingEngine::updn ? upDown() : engine == RoutingEngine::ftree ? fatTree() : minimal();
   }
 
  private:
@@ -27,6 +28,11 @@ struct EngineOnPiece {
     const auto roots = options.roots.empty() ? findRoots(piece) : given();
     if (!roots.empty()) return spreadLids(piece, upDownHops(piece, roots, stopped), stopped);
     return instead("up/down finds no root from which nearly all hosts of " + place() + " are equally far");
+  }
+
+  Tables fatTree() {
+    FatTreeTables tree = routeFatTree(piece, stopped);
+    return tree.whyNot.empty() ? std::move(tree.tables) : instead("subnet " + std::to_string(number(piece.node(0).subnet)) + " is no fat tree: " + tree.whyNot);
   }
 
   Tables instead(const std::string& why) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,7 +18,7 @@ std::optional<RoutingEngine> routingEngine(std::string_view name);
 const char* name(RoutingEngine engine);
 
 struct RoutingOptions {
-  std::vector<NodeIndex> roots;  // of up/down and fat-tree; none: found
+  std::vector<NodeIndex> roots;  // of up/down; none: found
 };
 
 struct Routing {

@@ -71,7 +71,8 @@ class RoutingTest : public QObject {
   void isOpenSMsPortByPort_data() {
     QTest::addColumn<QString>("fabric");
     QTest::addColumn<QString>("roots");  // switches that OpenSM was told to be roots
-    for (const char* name : {"two_switch_42/minhop", "dualrail_r1/minhop", "ft3_192/minhop", "irregular/minhop", "dragonfly40/minhop"})
+    for (const char* name : {"two_switch_42/minhop", "dualrail_r1/minhop", "ft3_192/minhop", "irregular/minhop", "dragonfly40/minhop", "dualrail_r2/ftree",
+                             "ft3_192/ftree", "ft3_1296/ftree"})
       QTest::addRow("%s", name) << name << "";
     QTest::addRow("irregular/updn") << "irregular/updn" << "core";
     QTest::addRow("irregular/updn_lmc1") << "irregular/updn_lmc1" << "core";
@@ -113,6 +114,20 @@ class RoutingTest : public QObject {
   void upDownWithoutRootsIsMinimalHops() {
     const Fabric known = routed("irregular/minhop").fabric();
     const Routing own = computeRouting(known, RoutingEngine::updn);
+    QCOMPARE(own.notes.size(), std::size_t{1});
+    std::size_t differences = 0;
+    QCOMPARE(firstDifference(known, own, differences), QString());
+  }
+
+  // OpenSM's log says that it is none, and that it took minimal hops.
+  void whatIsNoFatTreeIsMinimalHops_data() {
+    QTest::addColumn<QString>("fabric");
+    for (const char* name : {"irregular/minhop", "dualrail_r1/minhop", "two_switch_42/minhop", "dragonfly40/minhop"}) QTest::addRow("%s", name) << name;
+  }
+  void whatIsNoFatTreeIsMinimalHops() {
+    QFETCH(QString, fabric);
+    const Fabric known = routed(fabric.toStdString()).fabric();
+    const Routing own = computeRouting(known, RoutingEngine::ftree);
     QCOMPARE(own.notes.size(), std::size_t{1});
     std::size_t differences = 0;
     QCOMPARE(firstDifference(known, own, differences), QString());

@@ -1,0 +1,22 @@
+// Fat trees as OpenSM's ftree engine routes them: destinations of one leaf go up by different ways, and each way down is one
+// destination's alone as long as there are enough.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "ibdiag/routing/routed_piece.h"
+
+namespace weft {
+
+struct FatTreeTables {
+  std::vector<std::vector<PortNumber>> tables;  // by switch of the piece, by LID; empty where it is no fat tree
+  std::string whyNot;                           // "its switches of one level have different numbers of ways up"
+};
+
+// With the options that OpenSM has by default: no roots are told, all adapters compute. As it does without them, a tree is refused
+// that lacks a switch or cable.
+FatTreeTables routeFatTree(const RoutedPiece& piece, const std::function<bool()>& stopped = {});
+
+}  // namespace weft
