@@ -6,6 +6,7 @@
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "ibdiag/routing/routing.h"
 
 namespace weft {
 namespace {
@@ -26,9 +27,13 @@ TrafficSource recordedSource(const OpenRun& run, const RunTraffic& traffic) {
 TrafficSource chosenSource(const OpenRun& run, const RunTraffic& has, const LinkQuestion& question) {
   if (question.against && question.traffic == word(TrafficSource::counter))
     throw Error("counters can't be explained by themselves; give --traffic port, pair or all-to-all");
+  if (question.predicts && question.traffic == word(TrafficSource::counter))
+    throw Error("counters do not tell who sent to whom, so that nobody knows what other routes would carry; give --traffic port, pair or "
+                "all-to-all");
   if (!question.traffic.empty()) return *sourceOf(question.traffic);
   if (needsPairs(question.choice) && canLoadPairs(run)) return TrafficSource::pair;
   const TrafficSource best = bestSource(run, has);
+  if (question.predicts && (best == TrafficSource::counter || !whyNot(run, &has, {best}).empty())) return TrafficSource::allToAll;
   if (question.against && best == TrafficSource::counter)  // counters explain nothing: a prediction that there might be
     return has.hasPorts || !canLoadPairs(run) ? TrafficSource::port : TrafficSource::pair;
   if (question.against || whyNot(run, &has, {best}).empty()) return best;
@@ -74,8 +79,18 @@ std::string countersInWords(const PortCounters& counters) {
 
 std::string inWords(const LinkAnswer& answer) {
   if (answer.numbers.isMeasured) return countersInWords(*answer.traffic->counters);
+  if (answer.request.view.source == TrafficSource::allToAll)
+    return "paths, as the run has no traffic that can be put on links: one for each ordered pair of adapter ports";
   return answer.request.view.source == TrafficSource::pair ? "pair traffic of ranks, sent as the forwarding tables say"
                                                            : "port traffic, as the run recorded it";
+}
+
+void reroute(LinkAnswer& answer, const std::string& engine) {
+  if (engine.empty()) return;
+  Routing routing = computeRouting(answer.run->fabric, *routingEngine(engine));
+  append(answer.notes, routing.notes);
+  answer.notes.push_back("the routes are those that " + engine + " would make, not the run's");
+  answer.run->fabric = answer.run->fabric.withTables(std::move(routing.tables));
 }
 
 }  // namespace
@@ -83,9 +98,12 @@ std::string inWords(const LinkAnswer& answer) {
 LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, const LinkQuestion& question) {
   LinkAnswer answer{loadRunForLoads(store, path, question.assume), {}, {}, {}, {}};
   if (question.assume) answer.notes.push_back(assumedRoutes(answer.run->fabric));
+  reroute(answer, question.routing);
   const OpenRun& run = *answer.run;
   const auto has = loadTraffic(store, run.fabric, TrafficPart::none);
   const TrafficSource source = chosenSource(run, *has, question);
+  if (!question.routing.empty() && source == TrafficSource::counter)
+    throw Error("counters say what went over the run's own routes; give --traffic port, pair or all-to-all with --routing");
   if (question.against && !has->hasCounters) refuseNoCounters({});
   refuseFilters(question.choice, source);
   refuseAbsent(run, *has, source);

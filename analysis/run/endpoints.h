@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "ibdiag/model/fabric.h"
 
@@ -22,5 +23,10 @@ Endpoints findEndpoints(const Fabric& fabric, const std::string& source, const s
 // The end by which a node sends onto the link at one of its ports. The node is a node or port GUID, a LID, a description
 // or a host. Throws Error, with the candidates, where several nodes fit or no cable is known at the port.
 EndIndex findLinkEnd(const Fabric& fabric, const std::string& node, PortNumber port);
+
+// Nodes of that name: a GUID, LID, description or host. None where there is none.
+std::vector<NodeIndex> findNodes(const Fabric& fabric, const std::string& name);
+// The same; throws Error where there is none.
+std::vector<NodeIndex> needNodes(const Fabric& fabric, const std::string& name);
 
 }  // namespace weft

@@ -25,6 +25,11 @@ class NodeFinder {
       found = which([&](const FabricNode& node) { return node.host && fabric_.host(*node.host).name == name; });
     // As the map writes it: "leaf02" of "MF0;leaf02:IS5030/U1".
     if (found.empty()) found = which([&](const FabricNode& node) { return shortName(node) == name; });
+    return found;
+  }
+
+  std::vector<NodeIndex> need(const std::string& name) const {
+    auto found = find(name);
     if (found.empty()) throw Error("there is no node " + name + suggestion(names(), name) + " weft links names them all");
     return found;
   }
@@ -77,8 +82,11 @@ std::string cabledPorts(const Fabric& fabric, NodeIndex node) {
 
 }  // namespace
 
+std::vector<NodeIndex> findNodes(const Fabric& fabric, const std::string& name) { return NodeFinder(fabric).find(name); }
+std::vector<NodeIndex> needNodes(const Fabric& fabric, const std::string& name) { return NodeFinder(fabric).need(name); }
+
 EndIndex findLinkEnd(const Fabric& fabric, const std::string& name, PortNumber port) {
-  const std::vector<NodeIndex> nodes = NodeFinder(fabric).find(name);
+  const std::vector<NodeIndex> nodes = needNodes(fabric, name);
   std::vector<EndIndex> ends;
   std::vector<std::string> candidates;
   for (const NodeIndex at : nodes) {

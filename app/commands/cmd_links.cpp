@@ -82,6 +82,8 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
   command->add_option("--against", request->against, "predicted loads against what was measured")
       ->check(CLI::IsMember({"counter"}));
+  command->add_option("--routing", request->question.routing, "by tables as this engine of OpenSM would make them; default: the run's")
+      ->check(CLI::IsMember({"minhop", "updn", "ftree"}));
   addPairOptions(*command, request->question.choice);
   addRailsOption(*command, request->question.choice);
   addAssumeOption(*command, request->question.assume);

@@ -23,6 +23,8 @@ void addFabricCommand(CLI::App& app, Chosen& chosen);
 void addRouteCommand(CLI::App& app, Chosen& chosen);
 void addLinksCommand(CLI::App& app, Chosen& chosen);
 void addUsersCommand(CLI::App& app, Chosen& chosen);
+void addWhatIfCommand(CLI::App& app, Chosen& chosen);
+void addHotspotsCommand(CLI::App& app, Chosen& chosen);
 void addCompareCommand(CLI::App& app, Chosen& chosen);
 void addOverheadCommand(CLI::App& app, Chosen& chosen);
 void addRecordCommand(CLI::App& app, Chosen& chosen);

@@ -1,0 +1,58 @@
+// What a fabric would carry without some of its switches and cables: its tables kept as they are, or made anew.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "analysis/load/link_numbers.h"
+#include "analysis/plan/pulled.h"
+#include "ibdiag/routing/routing.h"
+
+namespace weft {
+
+struct WhatIfRequest {
+  Pulled without;
+  std::optional<RoutingEngine> routing;  // nothing: tables stay, and what they send into nowhere breaks
+  RoutingOptions options;
+};
+
+// Ordered pairs of adapter ports of a subnet, between base LIDs.
+struct PortPairs {
+  std::uint64_t all = 0, before = 0, after = 0;  // how many routes arrive
+};
+
+// How far the run's tables are from those that the engine makes of the whole fabric: what else of a difference is the engine's.
+struct EntriesApart {
+  std::uint64_t compared = 0, apart = 0;  // entries of LIDs that have an owner
+};
+
+struct WhatIf {
+  std::shared_ptr<const Fabric> fabric;           // without; nodes and ends are those of the run's
+  std::vector<EndIndex> pulled;                   // an end of each link that is gone, ascending
+  std::shared_ptr<const LinkLoads> before, after; // of the request's traffic, by EndIndex
+  PortPairs pairs;
+  std::vector<HostIndex> cutOff;  // no cable joins them any more with most of what they were joined with
+  std::optional<EntriesApart> apart;  // where tables are made anew
+  Notes notes;                        // of the engine
+
+  bool isGone(EndIndex end) const;
+  std::uint64_t bytesBroken() const;  // that arrived before and do not now
+  std::uint64_t flowsBroken() const;
+};
+
+// `before`: the loads that the run has of the same traffic. Null once stopped() is true. The traffic is not that of counters.
+std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& ofTraffic,
+                                     std::shared_ptr<const LinkLoads> before, const WhatIfRequest& request, const Stopped& stopped);
+
+// "bytes"; of the all-to-all prediction, whose flows are a byte each, "paths".
+const char* unitOf(const LinkRequest& ofTraffic);
+
+// In sentences: what breaks, and what the numbers are worth.
+Notes notesOf(const OpenRun& run, const LinkRequest& ofTraffic, const WhatIfRequest& request, const WhatIf& answer);
+
+// The link ends that are left, the largest increase first, of one increase those that carry most.
+std::vector<EndIndex> worstFirst(const Fabric& fabric, const WhatIf& answer);
+
+}  // namespace weft

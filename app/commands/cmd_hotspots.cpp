@@ -1,0 +1,142 @@
+// weft hotspots: the links that the hosts of a job would share.
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <set>
+
+#include "analysis/load/link_question.h"
+#include "analysis/plan/hotspots.h"
+#include "analysis/run/lost_data.h"
+#include "analysis/run/run_fabric.h"
+#include "app/commands/commands.h"
+#include "app/commands/format_option.h"
+#include "core/base/error.h"
+#include "reports/plan_tables.h"
+#include "reports/table_json.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+constexpr std::uint64_t mostPairs = 1U << 25;  // half a gigabyte of flows
+
+struct HotspotsOptions {
+  std::string path, hosts, pattern = "all-to-all";
+  FormatOption format;
+  PairChoice rails;
+  std::size_t top = 20, pairs = 4;
+  bool assume = false;
+};
+
+struct SharedEnd {
+  EndIndex end{};
+  std::vector<HostPair> pairs;
+  std::size_t sources = 0, destinations = 0;
+};
+
+std::vector<HostPair> pairsOfPattern(const Fabric& fabric, const HotspotsOptions& options) {
+  const auto pattern = hostPattern(options.pattern);
+  const auto hosts = options.hosts.empty() ? std::vector<HostIndex>() : findHosts(fabric, options.hosts);
+  if (!pattern) {
+    std::vector<HostPair> pairs = readHostPairs(fabric, options.pattern);
+    const auto isOut = [&](HostIndex host) { return std::ranges::find(hosts, host) == hosts.end(); };
+    if (!hosts.empty()) std::erase_if(pairs, [&](const HostPair& each) { return isOut(each.source) || isOut(each.destination); });
+    return pairs;
+  }
+  if (hosts.size() < 2) throw Error("at least two hosts send to each other; name them as --hosts n001-n040");
+  if (countPairs(*pattern, hosts.size()) > mostPairs)
+    throw Error(std::to_string(hosts.size()) + " hosts are too many pairs for this; weft links --traffic all-to-all does it for the whole fabric");
+  return hostPairs(*pattern, hosts);
+}
+
+SharedEnd sharedEnd(const Fabric& fabric, const Hotspots& found, EndIndex end) {
+  SharedEnd shared{end, pairsOver(fabric, found, end)};
+  std::set<HostIndex> sources, destinations;
+  for (const HostPair& pair : shared.pairs) sources.insert(pair.source), destinations.insert(pair.destination);
+  shared.sources = sources.size();
+  shared.destinations = destinations.size();
+  return shared;
+}
+
+std::string pairsInWords(const Fabric& fabric, const SharedEnd& shared, std::size_t most) {
+  std::string words;
+  for (std::size_t i = 0; i < shared.pairs.size() && i < most; ++i)
+    words += (i == 0 ? "" : " ") + fabric.host(shared.pairs[i].source).name + ">" + fabric.host(shared.pairs[i].destination).name;
+  return words;
+}
+
+Table tableOf(const Fabric& fabric, const Hotspots& found, const std::vector<SharedEnd>& ends, std::size_t mostNamed) {
+  Table table{endColumns(), {}};
+  for (const char* name : {"paths", "sources", "destinations"}) table.columns.push_back({name, ColumnKind::count});
+  table.columns.push_back({"pairs", ColumnKind::text});
+  for (const SharedEnd& each : ends) {
+    Row row = endCells(fabric, each.end);
+    row.insert(row.end(), {found.loads.flows[number(each.end)], each.sources, each.destinations, pairsInWords(fabric, each, mostNamed)});
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Json asJson(const Fabric& fabric, const Hotspots& found, const std::vector<SharedEnd>& ends, const HotspotsOptions& options) {
+  Json links = asJson(tableOf(fabric, found, ends, options.pairs));
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    Json pairs = Json::array();
+    for (std::size_t k = 0; k < ends[i].pairs.size() && k < options.pairs; ++k)
+      pairs.push_back({{"source", fabric.host(ends[i].pairs[k].source).name}, {"destination", fabric.host(ends[i].pairs[k].destination).name}});
+    links[i]["pairs"] = std::move(pairs);
+  }
+  return {{"pattern", options.pattern}, {"unit", "paths"}, {"pairs", found.pairs}, {"pairs_without_rail", found.withoutRail},
+          {"paths", found.flows.size()}, {"paths_that_arrive", found.loads.flowsByEnd[static_cast<std::size_t>(RouteEnd::arrived)]},
+          {"shared_link_ends", found.shared.size()}, {"links", std::move(links)}};
+}
+
+Notes notesOf(const Hotspots& found) {
+  Notes notes{std::to_string(found.pairs) + " ordered pairs of hosts send over " + std::to_string(found.flows.size()) +
+              " paths by the forwarding tables; " + std::to_string(found.shared.size()) + " link ends between switches carry two or more"};
+  if (found.withoutRail != 0) notes.push_back(std::to_string(found.withoutRail) + " pairs have no ports in one subnet and load no link");
+  const std::uint64_t arrive = found.loads.flowsByEnd[static_cast<std::size_t>(RouteEnd::arrived)];
+  if (arrive != found.flows.size())
+    notes.push_back(std::to_string(found.flows.size() - arrive) + " paths do not arrive and count up to where they end");
+  return notes;
+}
+
+int run(const HotspotsOptions& options) {
+  const RunStore store(options.path);
+  const auto open = loadRunForLoads(store, options.path, options.assume);
+  const Fabric& fabric = open->fabric;
+  if (options.assume) say(assumedRoutes(fabric));
+  needRoutes(fabric);
+  const Hotspots found = findHotspots(fabric, open->rankHosts, pairsOfPattern(fabric, options), railsOf(options.rails));
+  Notes notes = notesOf(found);
+  if (found.shared.size() > options.top)
+    notes.push_back(std::to_string(found.shared.size() - options.top) + " of these are not shown; --top " + std::to_string(found.shared.size()) + " shows all");
+  std::vector<SharedEnd> ends;
+  for (std::size_t i = 0; i < found.shared.size() && i < options.top; ++i) ends.push_back(sharedEnd(fabric, found, found.shared[i]));
+  say(notes);
+  sayLostData(store);
+  Output out;
+  if (options.format.name == "json") print(out, asJson(fabric, found, ends, options));
+  else if (options.format.name == "csv") print(out, tableOf(fabric, found, ends, options.pairs), options.format.csv());
+  else out << written(withoutIds(tableOf(fabric, found, ends, options.pairs)), TableFormat::text);
+  out.finish();
+  return 0;
+}
+
+}  // namespace
+
+void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
+  const auto options = std::make_shared<HotspotsOptions>();
+  CLI::App* command = app.add_subcommand("hotspots", "the links that the hosts of a job would share");
+  command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
+  command->add_option("--hosts", options->hosts, "n001-n040, n[001-040], n1,n7 or a file of such lines")->type_name("HOSTS");
+  command->add_option("--pattern", options->pattern, "all-to-all, ring, bisection, or a file with SOURCE DESTINATION in each line")
+      ->type_name("PATTERN")->capture_default_str();
+  addRailsOption(*command, options->rails);
+  command->add_option("--top", options->top, "the N link ends with most paths")->type_name("N")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--pairs", options->pairs, "name N pairs of each")->type_name("N")->check(CLI::NonNegativeNumber)->capture_default_str();
+  addAssumeOption(*command, options->assume);
+  addFormatOption(*command, options->format, {"text", "csv", "json"});
+  command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
+}
+
+}  // namespace weft

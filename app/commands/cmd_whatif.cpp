@@ -1,0 +1,154 @@
+// weft whatif: what breaks, and what links carry, without some switches and cables.
+#include <CLI/CLI.hpp>
+
+#include "analysis/load/link_question.h"
+#include "analysis/plan/what_if.h"
+#include "analysis/run/endpoints.h"
+#include "analysis/run/lost_data.h"
+#include "analysis/run/run_fabric.h"
+#include "app/commands/commands.h"
+#include "app/commands/format_option.h"
+#include "core/base/error.h"
+#include "reports/plan_tables.h"
+#include "reports/table_json.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+struct WhatIfOptions {
+  std::string path, routing = "kept";
+  std::vector<std::string> without, roots;
+  FormatOption format;
+  LinkQuestion question;
+  std::size_t top = 0;  // 0: all
+};
+
+struct WhatIfFound {
+  LinkAnswer links;
+  WhatIfRequest request;
+  std::shared_ptr<const WhatIf> answer;
+  std::vector<EndIndex> ends;  // to be shown
+
+  std::string unit() const { return unitOf(links.request); }
+  const Fabric& fabric() const { return links.run->fabric; }
+};
+
+WhatIfRequest requestOf(const Fabric& fabric, const WhatIfOptions& options) {
+  WhatIfRequest request{findPulled(fabric, options.without), routingEngine(options.routing), {}};
+  request.options.roots = findPulled(fabric, options.roots).switches;
+  return request;
+}
+
+bool isChanged(const WhatIf& answer, EndIndex end) {
+  return answer.before->bytes[number(end)] != answer.after->bytes[number(end)] ||
+         answer.before->flows[number(end)] != answer.after->flows[number(end)];
+}
+
+// Of people's table ends that carry what they carried are left out.
+std::vector<EndIndex> shownEnds(const WhatIfFound& found, const WhatIfOptions& options, Notes& notes) {
+  std::vector<EndIndex> ends = worstFirst(found.fabric(), *found.answer);
+  if (options.format.name == "text") {
+    const std::size_t same = std::erase_if(ends, [&](EndIndex end) { return !isChanged(*found.answer, end); });
+    if (same != 0) notes.push_back(std::to_string(same) + " link ends carry what they carried and are not shown; --format csv has all");
+  }
+  if (options.top != 0 && ends.size() > options.top) {
+    notes.push_back(std::to_string(ends.size() - options.top) + " more link ends are not shown; leave --top away");
+    ends.resize(options.top);
+  }
+  return ends;
+}
+
+Json withoutJson(const Fabric& fabric, const Pulled& pulled) {
+  Json all = Json::array();
+  for (const NodeIndex at : pulled.switches)
+    all.push_back({{"switch", fabric.node(at).description}, {"guid", text(fabric.node(at).guid)}, {"cables", fabric.endsOf(at).size()}});
+  for (const EndIndex end : pulled.cables) all.push_back({{"cable", asJson(Table{endColumns(), {endCells(fabric, end)}})[0]}});
+  return all;
+}
+
+Json asJson(const WhatIfFound& found) {
+  const WhatIf& answer = *found.answer;
+  Json hosts = Json::array();
+  for (const HostIndex host : answer.cutOff) hosts.push_back(found.fabric().host(host).name);
+  Json json{{"without", withoutJson(found.fabric(), found.request.without)},
+            {"routing", found.request.routing ? name(*found.request.routing) : "kept"},
+            {"traffic", word(found.links.request.view.source)},
+            {"unit", found.unit()},
+            {"port_pairs", {{"all", answer.pairs.all}, {"arrive_before", answer.pairs.before}, {"arrive_after", answer.pairs.after}}},
+            {"flows_broken", answer.flowsBroken()},
+            {"broken", answer.bytesBroken()},
+            {"hosts_cut_off", std::move(hosts)}};
+  if (answer.apart) json["table_entries"] = {{"compared", answer.apart->compared}, {"other_than_engine", answer.apart->apart}};
+  json["links"] = asJson(whatIfTable(found.fabric(), answer, found.ends, found.unit()));
+  return json;
+}
+
+std::string heading(const WhatIfFound& found) {
+  std::string words = "Without ";
+  const auto names = pulledNames(found.fabric(), found.request.without);
+  for (std::size_t i = 0; i < names.size(); ++i) words += (i == 0 ? "" : ", ") + names[i];
+  words += found.request.routing ? std::string("; tables made anew by ") + name(*found.request.routing) : "; tables kept as they are";
+  return words + "; " + found.unit() + " of " + name(found.links.request.view.source);
+}
+
+void printText(Output& out, const WhatIfFound& found, const Notes& notes) {
+  out << heading(found) << "\n";
+  for (const std::string& each : notes) out << "  " << each << "\n";
+  if (found.ends.empty()) return;
+  out << "\n" << written(withoutIds(whatIfTable(found.fabric(), *found.answer, found.ends, found.unit())), TableFormat::text);
+}
+
+void print(const WhatIfFound& found, const Notes& notes, const WhatIfOptions& options) {
+  Output out;
+  if (options.format.name == "text") {
+    printText(out, found, notes);
+  } else {
+    say(notes);
+    if (options.format.name == "json") print(out, asJson(found));
+    else print(out, whatIfTable(found.fabric(), *found.answer, found.ends, found.unit()), options.format.csv());
+  }
+  out.finish();
+}
+
+int run(const WhatIfOptions& options) {
+  if (!options.roots.empty() && options.routing != "updn") throw Error("--root tells up/down where up is; give --routing updn with it");
+  const RunStore store(options.path);
+  WhatIfFound found{answer(store, options.path, options.question), {}, {}, {}};
+  found.request = requestOf(found.fabric(), options);
+  const auto never = [] { return false; };
+  found.answer = whatIf(*found.links.run, *found.links.traffic, found.links.request, found.links.numbers.loads, found.request, never);
+  say(found.links.notes);
+  Notes notes = notesOf(*found.links.run, found.links.request, found.request, *found.answer);
+  found.ends = shownEnds(found, options, notes);
+  sayLostData(store);
+  print(found, notes, options);
+  return 0;
+}
+
+}  // namespace
+
+void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
+  const auto options = std::make_shared<WhatIfOptions>();
+  CLI::App* command = app.add_subcommand("whatif", "what breaks, and what links carry, without switches and cables");
+  command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
+  command->add_option("--without", options->without, "a switch (description, GUID or LID), or the cable at a port: NODE:PORT")
+      ->required()->type_name("WHAT")->allow_extra_args(false);
+  command->add_option("--routing", options->routing, "tables as they are, or made anew as this engine of OpenSM makes them")
+      ->check(CLI::IsMember({"kept", "minhop", "updn", "ftree"}))->capture_default_str();
+  command->add_option("--root", options->roots, "a root switch of updn; default: found as OpenSM finds them")
+      ->type_name("SWITCH")->allow_extra_args(false);
+  command->add_option("--traffic", options->question.traffic, "default: what the run has, else all-to-all")
+      ->check(CLI::IsMember({"port", "pair", "all-to-all"}));
+  addPairOptions(*command, options->question.choice);
+  addRailsOption(*command, options->question.choice);
+  addAssumeOption(*command, options->question.assume);
+  command->add_option("--top", options->top, "only the N link ends that get worst")->type_name("N")->check(CLI::PositiveNumber);
+  addFormatOption(*command, options->format, {"text", "csv", "json"});
+  command->callback([options, &chosen] {
+    options->question.predicts = true;
+    chosen = [options] { return run(*options); };
+  });
+}
+
+}  // namespace weft
