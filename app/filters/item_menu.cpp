@@ -5,6 +5,7 @@
 #include <QMenu>
 
 #include "app/session/run_session.h"
+#include "ibdiag/routes/minimal_routes.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -36,6 +37,19 @@ QString whyNoRoute(const std::optional<Place>& from, const std::optional<Place>&
   if (!to) return QObject::tr("routes lead to hosts and switches");
   if (!from) return QObject::tr("select the host or switch first where it is to begin");
   return *from == *to ? QObject::tr("this is where it would begin") : QString();
+}
+
+// Whether one can ask what the fabric would be without it.
+bool canBeAway(const OpenRun& run, const Item& item) {
+  const auto* node = std::get_if<NodeIndex>(&item);
+  return std::holds_alternative<EndIndex>(item) || (node && run.fabric.node(*node).isSwitch());
+}
+
+QString whyNotAway(const RunSession& session) {
+  if (!routesUnknown(session.run()->fabric).empty()) return QObject::tr("routes are not known: no forwarding tables");
+  if (!session.traffic()) return QObject::tr("traffic is still being read");
+  if (session.numbers().isMeasured) return QObject::tr("counters do not tell who sent to whom: choose another source");
+  return {};
 }
 
 QString nameOf(const OpenRun& run, const Subject& subject) {
@@ -87,6 +101,10 @@ void ItemMenu::addGoing(QMenu& menu, const Item& item) {
   }
 }
 
+void ItemMenu::addWithout(QMenu& menu, const Item& item) {
+  if (canBeAway(*session_.run(), item)) add(menu, tr("Without it"), whyNotAway(session_), [this, item] { emit withoutAsked(item); });
+}
+
 void ItemMenu::addFilter(QMenu& menu, const Part& part) {
   Selection& selection = session_.selection();
   const auto run = session_.run();
@@ -112,6 +130,7 @@ QMenu* ItemMenu::make(const Subject& subject, const QString& row, const QList<QA
     const QString name = nameOf(run, subject);
     menu->addSection(QString(name).replace('&', "&&"));
     if (item) addGoing(*menu, *item);
+    if (item) addWithout(*menu, *item);
     menu->addSeparator();
     if (const auto* part = std::get_if<PairFilter>(&subject))
       add(*menu, tr("Filter to this"), {}, [this, part = *part] { session_.selection().setFilter(part); });

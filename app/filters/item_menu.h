@@ -25,11 +25,13 @@ class ItemMenu : public QObject {
 
  signals:
   void mappingAsked(CommunicatorId communicator);
+  void withoutAsked(const Item& item);  // a switch or a link end
 
  private:
   template <class Do>
   void add(QMenu& menu, const QString& text, const QString& whyNot, Do what);
   void addGoing(QMenu& menu, const Item& item);
+  void addWithout(QMenu& menu, const Item& item);
   void addFilter(QMenu& menu, const Part& part);
   void addCopy(QMenu& menu, const QString& name, const QString& row);
 

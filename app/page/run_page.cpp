@@ -10,6 +10,7 @@
 #include "app/page/page_stack.h"
 #include "app/page/page_state.h"
 #include "app/page/view_set.h"
+#include "app/page/without_it.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/details/details_panel.h"
@@ -85,6 +86,7 @@ void RunPage::buildCentre() {
   column->setSpacing(0);
   column->addWidget(stale_);
   column->addWidget(missing_);
+  column->addWidget(new WithoutStrip(views_->without()));
   column->addWidget(middle_, 1);
   reading_->setAlignment(Qt::AlignCenter);
   reading_->setTextFormat(Qt::PlainText);

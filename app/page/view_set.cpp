@@ -7,6 +7,7 @@
 #include "app/page/load_line.h"
 #include "app/page/region_entries.h"
 #include "app/page/tree_helper.h"
+#include "app/page/without_it.h"
 #include "app/session/run_session.h"
 #include "figures/highlights.h"
 #include "views/charts/bars_view.h"
@@ -41,10 +42,13 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
       matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
       ranks_(new RanksView(session.selection())), timeline_(new TimelineView(session.selection())), times_(new TimesView),
-      links_(new LinksPanel(session.selection())), fabric_(new FabricPanel(session.selection())) {
+      links_(new LinksPanel(session.selection())), fabric_(new FabricPanel(session.selection())),
+      without_(new WithoutIt(session, this)) {
   runMatrix();
   auto* menu = new ItemMenu(session, *map_);
   connect(menu, &ItemMenu::mappingAsked, tree_, &CommunicatorTree::mappingAsked);
+  connect(menu, &ItemMenu::withoutAsked, without_, &WithoutIt::take);
+  connect(without_, &WithoutIt::changed, this, &ViewSet::showLoads);
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
@@ -105,7 +109,7 @@ void ViewSet::showRun() {
 void ViewSet::showLayout() {
   map_->setLayout(session_.layout());
   switches_->setFabric(partOf(session_.run(), &OpenRun::fabric), session_.layout());
-  switches_->setValues(session_.values());
+  switches_->setValues(without_->values() ? without_->values() : session_.values());
 }
 
 void ViewSet::showTraffic() {
@@ -119,8 +123,9 @@ void ViewSet::showTraffic() {
 void ViewSet::showLoads() {
   const auto& run = session_.run();
   if (!run) return;
-  map_->setValues(session_.values());
-  switches_->setValues(session_.values());
+  const auto& values = without_->values() ? without_->values() : session_.values();
+  map_->setValues(values);
+  switches_->setValues(values);
   if (run->hasFabric()) map_->setBanners(mapBanners(session_));
   showHighlight();
 }

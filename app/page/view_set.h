@@ -21,6 +21,7 @@ class RunSession;
 class SwitchMatrixView;
 class TimelineView;
 class TimesView;
+class WithoutIt;
 
 class ViewSet : public QObject {
   Q_OBJECT
@@ -39,6 +40,7 @@ class ViewSet : public QObject {
   RanksView* ranks() const { return ranks_; }
   TimelineView* timeline() const { return timeline_; }
   TimesView* times() const { return times_; }
+  WithoutIt& without() const { return *without_; }  // what the map would be without some parts
 
   std::array<QWidget*, 11> widgets() const;  // all of them, for whoever owns them
   void fit();  // map and matrix of switches
@@ -69,6 +71,7 @@ class ViewSet : public QObject {
   TimesView* times_;
   LinksPanel* links_;
   FabricPanel* fabric_;
+  WithoutIt* without_;
   Job collect_;   // of the matrix
   Job readBins_;  // of the timeline
   Job readRanks_;

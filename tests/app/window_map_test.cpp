@@ -1,5 +1,6 @@
 // What a user asks the map: routes, areas, other sources of traffic; and how a fabric's settings are remembered.
 #include <QComboBox>
+#include <QMenu>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardItemModel>
@@ -8,7 +9,10 @@
 #include <QTest>
 
 #include "analysis/item/area_links.h"
+#include "analysis/run/endpoints.h"
+#include "app/filters/item_menu.h"
 #include "app/page/view_set.h"
+#include "app/page/without_it.h"
 #include "app/session/remembered_settings.h"
 #include "app/window/main_window.h"
 #include "open_window.h"
@@ -49,6 +53,37 @@ class WindowMapTest : public QObject {
     QVERIFY(details(window).contains("The way back takes the same links."));
     QTest::keyClick(&window, Qt::Key_Escape);
     QVERIFY(window.views().map()->picture().marks.routes.empty());
+  }
+
+  // Flows over the cable break and are counted; new tables lead them by another spine; the map comes back as it was.
+  void whatItWouldBeWithoutACable() {
+    MainWindow window;
+    test::openIn(window, path_);
+    RunSession& session = window.session();
+    WithoutIt& without = window.views().without();
+    const Fabric& fabric = session.run()->fabric;
+    const EndIndex end = *fabric.endAt(needNodes(fabric, "leaf1").front(), 3);
+    const std::uint64_t crossing = session.loads()->bytes[number(end)] + session.loads()->bytes[number(peer(end))];
+    QVERIFY(crossing > 0);
+    ItemMenu menu(session, window);
+    connect(&menu, &ItemMenu::withoutAsked, &without, &WithoutIt::take);
+    const std::unique_ptr<QMenu> made(menu.make(Subject(Item(end)), {}, {}));
+    const auto actions = made->actions();
+    const auto action = std::ranges::find(actions, QString("Without it"), [](const QAction* one) { return one->text(); });
+    QVERIFY(action != actions.end() && (*action)->isEnabled());
+    (*action)->trigger();
+    QTRY_VERIFY(without.answer() && !without.busy());
+    const auto shown = [&] { return window.views().map()->values(); };
+    QVERIFY(shown()->difference && shown()->ends[number(end)].onlyFirst);
+    QCOMPARE(without.answer()->bytesBroken(), crossing);
+    const auto* strip = window.findChild<WithoutStrip*>();
+    QVERIFY(strip->isVisible() && without.names().contains("leaf1 port 3"));
+    without.setRouting(RoutingEngine::minhop);
+    QTRY_VERIFY(without.answer() && !without.busy());
+    QCOMPARE(without.answer()->bytesBroken(), std::uint64_t{0});
+    QVERIFY(std::ranges::any_of(shown()->ends, [](const LinkAmount& one) { return one.known && one.value > 0; }));
+    without.putBack();
+    QVERIFY(!shown()->difference && !strip->isVisible());
   }
 
   void theWaysThereAndBackMayDiffer() {

@@ -1,0 +1,165 @@
+#include "app/page/without_it.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <algorithm>
+
+#include "analysis/load/load_words.h"
+#include "app/session/run_session.h"
+#include "views/shared/item_text.h"
+#include "views/shared/link_difference.h"
+
+namespace weft {
+namespace {
+
+template <class Index>
+FabricMatch::Both<Index> themselves(std::size_t count) {
+  FabricMatch::Both<Index> both;
+  for (std::size_t at = 0; at < count; ++at) both.toSecond.emplace_back(Index(static_cast<std::uint32_t>(at)));
+  both.toFirst = both.toSecond;
+  return both;
+}
+
+// What is gone stands for nothing.
+FabricMatch matchOf(const Fabric& fabric, const WhatIf& answer) {
+  FabricMatch match{themselves<NodeIndex>(fabric.nodes().size()), themselves<HostIndex>(fabric.hosts().size()),
+                    themselves<EndIndex>(fabric.ends().size()), 0};
+  for (const EndIndex end : answer.pulled)
+    for (const EndIndex each : {end, peer(end)}) match.ends.toSecond[number(each)].reset();
+  return match;
+}
+
+std::shared_ptr<const LinkValues> differenceOf(const Fabric& fabric, const LinkRequest& ofTraffic, const WhatIf& answer) {
+  const auto valuesOfLoads = [&](const std::shared_ptr<const LinkLoads>& loads) {
+    return valuesOf(fabric, *loads, QString::fromStdString(name(ofTraffic.view.source)));
+  };
+  LinkValues values = weft::differenceOf(valuesOfLoads(answer.before), valuesOfLoads(answer.after), matchOf(fabric, answer));
+  const QString unit = unitOf(ofTraffic);
+  values.ofEnds = QObject::tr("without less with, %1 per link end").arg(unit);
+  values.ofNodes = QObject::tr("without less with, %1 per node").arg(unit);
+  return std::make_shared<const LinkValues>(std::move(values));
+}
+
+}  // namespace
+
+WithoutIt::WithoutIt(RunSession& session, QObject* parent) : QObject(parent), session_(session) {
+  connect(&session, &RunSession::runChanged, this, &WithoutIt::putBack);
+  connect(&session, &RunSession::loadsChanged, this, [this] {
+    if (active()) find();
+  });
+  connect(&find_, &Job::failed, &session, &RunSession::failed);
+  connect(&find_, &Job::finished, this, &WithoutIt::changed);
+}
+
+void WithoutIt::take(const Item& item) {
+  Pulled& without = request_.without;
+  if (const auto* node = std::get_if<NodeIndex>(&item)) {
+    if (std::ranges::find(without.switches, *node) == without.switches.end()) without.switches.push_back(*node);
+  } else if (const auto* end = std::get_if<EndIndex>(&item)) {
+    if (std::ranges::find(without.cables, *end) == without.cables.end()) without.cables.push_back(*end);
+  } else {
+    return;
+  }
+  find();
+}
+
+void WithoutIt::setRouting(std::optional<RoutingEngine> routing) {
+  if (request_.routing == routing) return;
+  request_.routing = routing;
+  if (active()) find();
+}
+
+void WithoutIt::forget() {
+  find_.stop();
+  answer_ = nullptr;
+  values_ = nullptr;
+}
+
+void WithoutIt::putBack() {
+  if (!active()) return;
+  forget();
+  request_ = {};
+  emit changed();
+}
+
+void WithoutIt::find() {
+  forget();
+  const auto run = session_.run();
+  const auto traffic = session_.traffic();
+  if (!run || !traffic) return;
+  LinkRequest ofTraffic = session_.shown();
+  std::shared_ptr<const LinkLoads> before = session_.loads();
+  if (!before) ofTraffic = {{TrafficSource::allToAll}, {}, {}};
+  find_.find([=, this, request = request_](const Stopped& stopped) -> std::function<void()> {
+    const auto with = before ? before : std::make_shared<const LinkLoads>(accumulateAllToAll(run->fabric));
+    if (stopped()) return {};
+    const auto answer = whatIf(*run, *traffic, ofTraffic, with, request, stopped);
+    if (!answer) return {};
+    const Found found{ofTraffic, answer, differenceOf(run->fabric, ofTraffic, *answer)};
+    return [this, found] {
+      ofTraffic_ = found.ofTraffic;
+      answer_ = found.answer;
+      values_ = found.values;
+      emit changed();
+    };
+  });
+  emit changed();
+}
+
+QString WithoutIt::names() const {
+  QStringList names;
+  if (session_.run())
+    for (const std::string& each : pulledNames(session_.run()->fabric, request_.without)) names << QString::fromStdString(each);
+  return names.join(", ");
+}
+
+QStringList WithoutIt::notes() const {
+  if (!answer_ || !session_.run()) return {};
+  QStringList notes{tr("%1 of %2").arg(unitOf(ofTraffic_), QString::fromStdString(name(ofTraffic_.view.source)))};
+  for (const std::string& each : notesOf(*session_.run(), ofTraffic_, request_, *answer_)) notes << QString::fromStdString(each);
+  return notes;
+}
+
+WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
+    : QFrame(parent), without_(without), text_(new QLabel), routing_(new QComboBox), back_(new QToolButton) {
+  setFrameShape(QFrame::StyledPanel);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(6, 2, 6, 2);
+  row->addWidget(text_, 1);
+  row->addWidget(routing_);
+  row->addWidget(back_);
+  text_->setTextFormat(Qt::PlainText);
+  text_->setWordWrap(true);
+  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  routing_->setObjectName("withoutRouting");
+  routing_->setAccessibleName(tr("Forwarding tables"));
+  routing_->addItem(tr("Tables kept"));
+  routing_->addItem(tr("Tables anew: minhop"), "minhop");
+  routing_->addItem(tr("Tables anew: updn"), "updn");
+  routing_->addItem(tr("Tables anew: ftree"), "ftree");
+  routing_->setToolTip(tr("How routes go on: by the tables as they are, or by new ones as this engine of OpenSM makes them"));
+  back_->setText(tr("Put back"));
+  back_->setToolTip(tr("The map as it is; what is still being found is given up"));
+  connect(routing_, &QComboBox::activated, this,
+          [this] { without_.setRouting(routingEngine(routing_->currentData().toString().toStdString())); });
+  connect(back_, &QToolButton::clicked, &without_, &WithoutIt::putBack);
+  connect(&without_, &WithoutIt::changed, this, &WithoutStrip::show);
+  show();
+}
+
+void WithoutStrip::show() {
+  setVisible(without_.active());
+  if (!without_.active()) return;
+  const auto& routing = without_.routing();
+  routing_->setCurrentIndex(std::max(0, routing ? routing_->findData(name(*routing)) : 0));
+  QString text = tr("Without %1. ").arg(without_.names());
+  if (without_.busy() && !without_.answer()) text += tr("What that does is being found …");
+  for (const QString& each : without_.notes()) text += each + "; ";
+  text_->setText(text.endsWith("; ") ? text.chopped(2) + "." : text);
+}
+
+}  // namespace weft
+
+#include "moc_without_it.cpp"

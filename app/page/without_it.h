@@ -1,0 +1,77 @@
+// The map as it would be without some switches and cables: less the map as it is.
+#pragma once
+
+#include <QFrame>
+#include <QStringList>
+
+#include "analysis/plan/what_if.h"
+#include "app/session/jobs.h"
+#include "views/shared/link_values.h"
+#include "views/shared/selection.h"
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace weft {
+
+class RunSession;
+
+// What was taken away, and what that does to the loads that the session shows. Follows its traffic and filter.
+class WithoutIt : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit WithoutIt(RunSession& session, QObject* parent = nullptr);
+
+  void take(const Item& item);  // a switch or a link end; besides what is away
+  void setRouting(std::optional<RoutingEngine> routing);
+  void putBack();  // all of it; also where the answer is still being found
+
+  bool active() const { return !request_.without.switches.empty() || !request_.without.cables.empty(); }
+  bool busy() const { return find_.busy(); }
+  const std::optional<RoutingEngine>& routing() const { return request_.routing; }
+  // Null while there is none.
+  const std::shared_ptr<const WhatIf>& answer() const { return answer_; }
+  const std::shared_ptr<const LinkValues>& values() const { return values_; }  // without less with
+  QString names() const;      // of what is away
+  QStringList notes() const;  // in sentences, with source and unit
+
+ signals:
+  void changed();
+
+ private:
+  struct Found {
+    LinkRequest ofTraffic;
+    std::shared_ptr<const WhatIf> answer;
+    std::shared_ptr<const LinkValues> values;
+  };
+
+  void find();
+  void forget();
+
+  RunSession& session_;
+  WhatIfRequest request_;
+  LinkRequest ofTraffic_;
+  std::shared_ptr<const WhatIf> answer_;
+  std::shared_ptr<const LinkValues> values_;
+  Job find_;  // last: it ends before what it delivers to
+};
+
+// The bar above the map while something is away: what, how routes go on, what breaks, and the way back.
+class WithoutStrip : public QFrame {
+  Q_OBJECT
+
+ public:
+  explicit WithoutStrip(WithoutIt& without, QWidget* parent = nullptr);
+
+ private:
+  void show();
+
+  WithoutIt& without_;
+  QLabel* text_;
+  QComboBox* routing_;
+  QToolButton* back_;
+};
+
+}  // namespace weft
