@@ -6,8 +6,8 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "analysis/load/load_words.h"
 #include "app/session/run_session.h"
+#include "core/base/units.h"
 #include "views/shared/item_text.h"
 #include "views/shared/link_difference.h"
 
@@ -115,10 +115,19 @@ QString WithoutIt::names() const {
   return names.join(", ");
 }
 
+QString WithoutIt::summary() const {
+  if (!answer_) return busy() ? tr("what that does is being found …") : QString();
+  const bool ofPaths = ofTraffic_.view.source == TrafficSource::allToAll;
+  const QString broken = ofPaths ? tr("%1 paths").arg(answer_->bytesBroken()) : QString::fromStdString(humanBytes(answer_->bytesBroken()));
+  const QString what = answer_->flowsBroken() == 0 ? tr("nothing breaks") : tr("%1 break").arg(broken);
+  const QString hosts = answer_->cutOff.empty() ? QString() : tr(", %1 hosts are cut off").arg(answer_->cutOff.size());
+  return tr("%1%2. %3 of %4; A is with it, B without").arg(what, hosts, ofPaths ? tr("Paths") : tr("Bytes"), QString::fromStdString(name(ofTraffic_.view.source)));
+}
+
 QStringList WithoutIt::notes() const {
-  if (!answer_ || !session_.run()) return {};
-  QStringList notes{tr("%1 of %2").arg(unitOf(ofTraffic_), QString::fromStdString(name(ofTraffic_.view.source)))};
-  for (const std::string& each : notesOf(*session_.run(), ofTraffic_, request_, *answer_)) notes << QString::fromStdString(each);
+  QStringList notes;
+  if (answer_ && session_.run())
+    for (const std::string& each : notesOf(*session_.run(), ofTraffic_, request_, *answer_)) notes << QString::fromStdString(each);
   return notes;
 }
 
@@ -154,10 +163,8 @@ void WithoutStrip::show() {
   if (!without_.active()) return;
   const auto& routing = without_.routing();
   routing_->setCurrentIndex(std::max(0, routing ? routing_->findData(name(*routing)) : 0));
-  QString text = tr("Without %1. ").arg(without_.names());
-  if (without_.busy() && !without_.answer()) text += tr("What that does is being found …");
-  for (const QString& each : without_.notes()) text += each + "; ";
-  text_->setText(text.endsWith("; ") ? text.chopped(2) + "." : text);
+  text_->setText(tr("Without %1: %2.").arg(without_.names(), without_.summary()));
+  text_->setToolTip("<qt>" + without_.notes().join(".\n").toHtmlEscaped().replace('\n', "<br>") + "</qt>");
 }
 
 }  // namespace weft

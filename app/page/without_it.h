@@ -35,7 +35,8 @@ class WithoutIt : public QObject {
   const std::shared_ptr<const WhatIf>& answer() const { return answer_; }
   const std::shared_ptr<const LinkValues>& values() const { return values_; }  // without less with
   QString names() const;      // of what is away
-  QStringList notes() const;  // in sentences, with source and unit
+  QString summary() const;    // what breaks, of which traffic, in a line
+  QStringList notes() const;  // all that is to be said, in sentences
 
  signals:
   void changed();

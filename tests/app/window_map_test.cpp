@@ -15,6 +15,7 @@
 #include "app/page/without_it.h"
 #include "app/session/remembered_settings.h"
 #include "app/window/main_window.h"
+#include "look.h"
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
@@ -78,10 +79,12 @@ class WindowMapTest : public QObject {
     QCOMPARE(without.answer()->bytesBroken(), crossing);
     const auto* strip = window.findChild<WithoutStrip*>();
     QVERIFY(strip->isVisible() && without.names().contains("leaf1 port 3"));
+    look(window, "without_kept");
     without.setRouting(RoutingEngine::minhop);
     QTRY_VERIFY(without.answer() && !without.busy());
     QCOMPARE(without.answer()->bytesBroken(), std::uint64_t{0});
     QVERIFY(std::ranges::any_of(shown()->ends, [](const LinkAmount& one) { return one.known && one.value > 0; }));
+    look(window, "without_minhop");
     without.putBack();
     QVERIFY(!shown()->difference && !strip->isVisible());
   }
