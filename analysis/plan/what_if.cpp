@@ -77,6 +77,26 @@ EntriesApart compare(const Fabric& fabric, const Routing& routing) {
   return entries;
 }
 
+// Of the subnets that lose something: each has a subnet manager of its own.
+RoutingOptions optionsFor(const Fabric& fabric, const WhatIf& answer, const WhatIfRequest& request) {
+  RoutingOptions options = request.options;
+  for (const EndIndex end : answer.pulled) {
+    const SubnetId subnet = fabric.node(fabric.end(end).node).subnet;
+    if (std::ranges::find(options.subnets, subnet) == options.subnets.end()) options.subnets.push_back(subnet);
+  }
+  return options;
+}
+
+// With the tables of the other subnets as they are.
+Fabric rerouted(const Fabric& rest, Routing& routing, const RoutingOptions& options) {
+  for (std::uint32_t at = 0; at < rest.nodes().size(); ++at) {
+    const auto table = rest.table(NodeIndex(at));
+    if (table.empty() || std::ranges::find(options.subnets, rest.nodes()[at].subnet) != options.subnets.end()) continue;
+    routing.tables.emplace_back(NodeIndex(at), std::vector<PortNumber>(table.begin(), table.end()));
+  }
+  return rest.withTables(std::move(routing.tables));
+}
+
 }  // namespace
 
 bool WhatIf::isGone(EndIndex end) const { return std::ranges::binary_search(pulled, std::min(end, peer(end))); }
@@ -89,12 +109,13 @@ std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traff
   auto answer = std::make_shared<WhatIf>();
   answer->pulled = pulledLinks(run.fabric, request.without);
   auto rest = std::make_shared<const Fabric>(run.fabric.withoutLinks(answer->pulled));
-  if (request.routing) {
-    answer->apart = compare(run.fabric, computeRouting(run.fabric, *request.routing, request.options, stopped));
+  if (request.routing && !answer->pulled.empty()) {
+    const RoutingOptions options = optionsFor(run.fabric, *answer, request);
+    answer->apart = compare(run.fabric, computeRouting(run.fabric, *request.routing, options, stopped));
     if (stopped()) return nullptr;
-    Routing routing = computeRouting(*rest, *request.routing, request.options, stopped);
+    Routing routing = computeRouting(*rest, *request.routing, options, stopped);
     if (stopped()) return nullptr;
-    rest = std::make_shared<const Fabric>(rest->withTables(std::move(routing.tables)));
+    rest = std::make_shared<const Fabric>(rerouted(*rest, routing, options));
     answer->notes = std::move(routing.notes);
   }
   answer->fabric = rest;

@@ -14,7 +14,8 @@ namespace weft {
 
 struct WhatIfRequest {
   Pulled without;
-  std::optional<RoutingEngine> routing;  // nothing: tables stay, and what they send into nowhere breaks
+  // Nothing: tables stay, and what they send into nowhere breaks. Subnets that lose nothing keep their tables anyway.
+  std::optional<RoutingEngine> routing;
   RoutingOptions options;
 };
 

@@ -134,6 +134,7 @@ QStringList WithoutIt::notes() const {
 WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
     : QFrame(parent), without_(without), text_(new QLabel), routing_(new QComboBox), back_(new QToolButton) {
   setFrameShape(QFrame::StyledPanel);
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(6, 2, 6, 2);
   row->addWidget(text_, 1);
@@ -141,7 +142,11 @@ WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
   row->addWidget(back_);
   text_->setTextFormat(Qt::PlainText);
   text_->setWordWrap(true);
-  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  text_->setAccessibleName(tr("What is away"));
+  QSizePolicy whole(QSizePolicy::Expanding, QSizePolicy::Minimum);
+  whole.setHeightForWidth(true);
+  text_->setSizePolicy(whole);
   routing_->setObjectName("withoutRouting");
   routing_->setAccessibleName(tr("Forwarding tables"));
   routing_->addItem(tr("Tables kept"));

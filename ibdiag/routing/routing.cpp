@@ -65,7 +65,9 @@ const char* name(RoutingEngine engine) {
 
 Routing computeRouting(const Fabric& fabric, RoutingEngine engine, const RoutingOptions& options, const std::function<bool()>& stopped) {
   Routing routing;
+  const auto isAsked = [&](SubnetId subnet) { return options.subnets.empty() || std::ranges::find(options.subnets, subnet) != options.subnets.end(); };
   for (auto& switches : switchPieces(fabric)) {
+    if (!isAsked(fabric.node(switches.front()).subnet)) continue;
     const RoutedPiece piece(fabric, std::move(switches));
     Tables tables = EngineOnPiece{piece, options, stopped, routing.notes}.run(engine);
     for (std::uint32_t at = 0; at < piece.size(); ++at) routing.tables.emplace_back(piece.switches()[at].node, std::move(tables[at]));

@@ -18,11 +18,12 @@ std::optional<RoutingEngine> routingEngine(std::string_view name);
 const char* name(RoutingEngine engine);
 
 struct RoutingOptions {
-  std::vector<NodeIndex> roots;  // of up/down; none: found
+  std::vector<NodeIndex> roots;    // of up/down; none: found
+  std::vector<SubnetId> subnets;   // that are routed; none: all
 };
 
 struct Routing {
-  std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables;  // of each switch with cables, by LID
+  std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables;  // of each switch that was routed, by LID
   std::vector<std::string> notes;                                     // where an engine could not, and which one did instead
 };
 

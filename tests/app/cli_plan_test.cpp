@@ -146,6 +146,18 @@ class CliPlanTest : public QObject {
     QCOMPARE(all["port_pairs"].toObject()["arrive_after"].toInteger(), qint64{191 * 190});
   }
 
+  // Each rail has a subnet manager of its own: the one that loses nothing keeps its tables.
+  void theOtherRailStaysAsItIs() {
+    const Store rails({recorded("fabrics/dualrail_r1/minhop") / "ibdiagnet1", recorded("fabrics/dualrail_r2/ftree") / "ibdiagnet1"});
+    const Ran ran = runWeft({"whatif", rails.path(), "--without", "r1spine2", "--routing", "minhop", "--format", "csv"});
+    QCOMPARE(ran.status, 0);
+    std::set<std::string> changed;
+    for (const Row& row : csv(ran.out))
+      if (row.at("difference") != "0") changed.insert(row.at("subnet"));
+    QCOMPARE(changed, std::set<std::string>{"0"});
+    QVERIFY(ran.err.find("those that minhop makes") != std::string::npos);
+  }
+
   // OpenSM routed the same fabric by min hop, too: the loads of both are the same, end by end.
   void linksByAnEngineAreThoseOfAFabricThatItRouted() {
     const Store routed({recorded("fabrics/ft3_192/minhop") / "ibdiagnet1"});
