@@ -8,7 +8,8 @@
 namespace weft {
 
 std::vector<Column> endColumns() {
-  return {{"subnet", ColumnKind::number}, {"node"}, {"guid"}, {"port", ColumnKind::number}, {"peer"}, {"peer_guid"}, {"peer_port", ColumnKind::number, "peer port"}};
+  return {{"subnet", ColumnKind::number}, {"node"}, {"guid"}, {"port", ColumnKind::number}, {"peer"}, {"peer_guid"},
+          {"peer_port", ColumnKind::number, "peer port"}};
 }
 
 Row endCells(const Fabric& fabric, EndIndex end) {

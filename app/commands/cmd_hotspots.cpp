@@ -109,7 +109,8 @@ int run(const HotspotsOptions& options) {
   const Hotspots found = findHotspots(fabric, open->rankHosts, pairsOfPattern(fabric, options), railsOf(options.rails));
   Notes notes = notesOf(found);
   if (found.shared.size() > options.top)
-    notes.push_back(std::to_string(found.shared.size() - options.top) + " of these are not shown; --top " + std::to_string(found.shared.size()) + " shows all");
+    notes.push_back(std::to_string(found.shared.size() - options.top) + " of these are not shown; --top " +
+                    std::to_string(found.shared.size()) + " shows all");
   std::vector<SharedEnd> ends;
   for (std::size_t i = 0; i < found.shared.size() && i < options.top; ++i) ends.push_back(sharedEnd(fabric, found, found.shared[i]));
   say(notes);

@@ -121,7 +121,8 @@ QString WithoutIt::summary() const {
   const QString broken = ofPaths ? tr("%1 paths").arg(answer_->bytesBroken()) : QString::fromStdString(humanBytes(answer_->bytesBroken()));
   const QString what = answer_->flowsBroken() == 0 ? tr("nothing breaks") : tr("%1 break").arg(broken);
   const QString hosts = answer_->cutOff.empty() ? QString() : tr(", %1 hosts are cut off").arg(answer_->cutOff.size());
-  return tr("%1%2. %3 of %4; A is with it, B without").arg(what, hosts, ofPaths ? tr("Paths") : tr("Bytes"), QString::fromStdString(name(ofTraffic_.view.source)));
+  const QString unit = ofPaths ? tr("Paths") : tr("Bytes");
+  return tr("%1%2. %3 of %4; A is with it, B without").arg(what, hosts, unit, QString::fromStdString(name(ofTraffic_.view.source)));
 }
 
 QStringList WithoutIt::notes() const {

@@ -32,11 +32,14 @@ class FatTreeRouter {
     return std::move(tables_);
   }
 
+  bool tookTooLong() const { return steps_ > mostSteps; }
+
  private:
   using Group = TreeLevels::Group;
   using Cable = TreeLevels::Cable;
   using To = std::optional<std::uint32_t>;  // a LID; nothing: no host, who only counts
   static constexpr std::uint32_t nobody = UINT32_MAX;
+  static constexpr std::uint64_t mostSteps = 300'000'000;  // ways that only count may meet again and again in what is no real tree
 
   std::size_t hostsOn(std::uint32_t leaf) const {
     return static_cast<std::size_t>(std::ranges::count_if(piece_.targetsOn(leaf), [](const auto& each) { return !each.isSwitch(); }));
@@ -79,6 +82,7 @@ class FatTreeRouter {
   }
 
   void descend(std::uint32_t at, std::uint32_t from, To lid, Counts counts) {
+    if (++steps_ > mostSteps) return;
     for (Group& group : tree_.switches[at].downs) {
       if (group.to == from || isRouted(group.to, lid)) continue;
       Cable& cable = *std::ranges::min_element(group.cables, {}, &Cable::up);
@@ -91,6 +95,7 @@ class FatTreeRouter {
   const RoutedPiece& piece_;
   TreeLevels tree_;
   std::vector<std::vector<PortNumber>> tables_;
+  std::uint64_t steps_ = 0;
 };
 
 }  // namespace
@@ -99,7 +104,10 @@ FatTreeTables routeFatTree(const RoutedPiece& piece, const std::function<bool()>
   if (piece.lmc() != 0) return {{}, "ports have several LIDs"};
   TreeLevels tree = treeLevels(piece);
   if (!tree.whyNot.empty()) return {{}, tree.whyNot};
-  return {FatTreeRouter(piece, std::move(tree)).run(stopped), {}};
+  FatTreeRouter router(piece, std::move(tree));
+  auto tables = router.run(stopped);
+  if (router.tookTooLong()) return {{}, "it has too many ways"};
+  return {std::move(tables), {}};
 }
 
 }  // namespace weft

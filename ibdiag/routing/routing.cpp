@@ -2,12 +2,15 @@
 
 #include <algorithm>
 
+#include "core/base/error.h"
 #include "ibdiag/routing/fat_tree.h"
 #include "ibdiag/routing/spread_lids.h"
 #include "ibdiag/routing/up_down.h"
 
 namespace weft {
 namespace {
+
+constexpr std::size_t mostSwitches = 6000;  // from each to each other the ports are kept
 
 using Tables = std::vector<std::vector<PortNumber>>;
 
@@ -32,7 +35,8 @@ struct EngineOnPiece {
 
   Tables fatTree() {
     FatTreeTables tree = routeFatTree(piece, stopped);
-    return tree.whyNot.empty() ? std::move(tree.tables) : instead("subnet " + std::to_string(number(piece.node(0).subnet)) + " is no fat tree: " + tree.whyNot);
+    if (tree.whyNot.empty()) return std::move(tree.tables);
+    return instead(place() + " is no fat tree: " + tree.whyNot);
   }
 
   Tables instead(const std::string& why) {
@@ -65,9 +69,12 @@ const char* name(RoutingEngine engine) {
 
 Routing computeRouting(const Fabric& fabric, RoutingEngine engine, const RoutingOptions& options, const std::function<bool()>& stopped) {
   Routing routing;
-  const auto isAsked = [&](SubnetId subnet) { return options.subnets.empty() || std::ranges::find(options.subnets, subnet) != options.subnets.end(); };
+  const auto& asked = options.subnets;
+  const auto isAsked = [&](SubnetId subnet) { return asked.empty() || std::ranges::find(asked, subnet) != asked.end(); };
   for (auto& switches : switchPieces(fabric)) {
     if (!isAsked(fabric.node(switches.front()).subnet)) continue;
+    if (switches.size() > mostSwitches)
+      throw Error("tables of " + std::to_string(switches.size()) + " switches take too much memory; keep those of the run");
     const RoutedPiece piece(fabric, std::move(switches));
     Tables tables = EngineOnPiece{piece, options, stopped, routing.notes}.run(engine);
     for (std::uint32_t at = 0; at < piece.size(); ++at) routing.tables.emplace_back(piece.switches()[at].node, std::move(tables[at]));
