@@ -9,6 +9,7 @@
 #include "analysis/pairs/pair_choice.h"
 #include "core/base/units.h"
 #include "core/sums/communicator_totals.h"
+#include "reports/node_cell.h"
 #include "reports/statistic_cells.h"
 #include "figures/figure_data.h"
 #include "ibdiag/loads/end_users.h"
@@ -115,7 +116,7 @@ HotLinks hotLinks(FigureData& data, std::size_t most) {
   for (const EndIndex at : hottestEnds(run.fabric, numbers, most)) {
     const LinkEnd &near = run.fabric.end(at), &far = run.fabric.end(peer(at));
     const auto user = pairs ? mainUser(store, run, at) : std::nullopt;
-    hot.table.rows.push_back({run.fabric.node(near.node).description, near.port, run.fabric.node(far.node).description, far.port,
+    hot.table.rows.push_back({nodeCell(run.fabric, near.node), near.port, nodeCell(run.fabric, far.node), far.port,
                               numbers.bytes(at)->value, user ? Cell(user->who) : Cell(), user ? Cell(user->share) : Cell()});
   }
   return hot;
@@ -125,7 +126,7 @@ Table findingsTable(const Fabric& fabric, const FabricFindings& findings, std::s
   Table table{{{"severity"}, {"kind"}, {"where"}, {"what"}}, {}};
   for (const Finding& each : findings.list) {
     if (each.severity == FindingSeverity::note || table.rows.size() == most) continue;
-    const Cell where = each.nodes.empty() ? Cell() : Cell(fabric.node(each.nodes.front()).description);
+    const Cell where = each.nodes.empty() ? Cell() : nodeCell(fabric, each.nodes.front());
     table.rows.push_back({name(each.severity), code(each.kind), where, each.text});
   }
   return table;

@@ -4,6 +4,7 @@
 
 #include "core/base/units.h"
 #include "core/sums/communicator_totals.h"
+#include "reports/node_cell.h"
 
 namespace weft {
 namespace {
@@ -66,7 +67,7 @@ Table mappingTable(const RunSnapshot& run, const Fabric& fabric, const RankPlace
     if (leaves.empty()) add({{}, {}, {}});
     for (const NodeIndex leaf : leaves) {
       const FabricNode& node = fabric.node(leaf);
-      add({node.description, number(node.subnet), text(node.guid)});
+      add({nodeCell(fabric, leaf), number(node.subnet), text(node.guid)});
     }
   }
   return table;

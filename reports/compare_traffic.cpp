@@ -12,6 +12,7 @@
 #include "ibdiag/model/host_names.h"
 #include "reports/compare_cells.h"
 #include "reports/compare_tables.h"
+#include "reports/node_cell.h"
 #include "reports/pair_table.h"
 
 namespace weft {
@@ -53,7 +54,7 @@ LinkSide linkSide(const ComparedRuns& runs, std::size_t run, const std::string& 
 Row placeCells(const Fabric& fabric, EndIndex at) {
   const LinkEnd &near = fabric.end(at), &far = fabric.end(peer(at));
   const FabricNode &node = fabric.node(near.node), &other = fabric.node(far.node);
-  return {number(node.subnet), node.description, text(node.guid), near.port, other.description, text(other.guid), far.port};
+  return {number(node.subnet), nodeCell(fabric, near.node), text(node.guid), near.port, nodeCell(fabric, far.node), text(other.guid), far.port};
 }
 
 std::optional<std::uint64_t> bytesAt(const LinkSide& side, const std::optional<EndIndex>& end) {

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "core/base/units.h"
+#include "reports/node_cell.h"
 
 namespace weft {
 namespace {
@@ -26,13 +27,13 @@ const LinkColumn columns[] = {
     {{"subnet", ColumnKind::number, "Subnet", "", "Number of the subnet, from 0"},
      [](const At& of, EndIndex end) { return Cell(number(nearNode(of, end).subnet)); }},
     {{"node", ColumnKind::text, "Node", "", "The node that sends"},
-     [](const At& of, EndIndex end) { return Cell(nearNode(of, end).description); }, everywhere, Node::near},
+     [](const At& of, EndIndex end) { return nodeCell(of.fabric, of.fabric.end(end).node); }, everywhere, Node::near},
     {{"guid", ColumnKind::text, "GUID", "", "GUID of the node"},
      [](const At& of, EndIndex end) { return Cell(text(nearNode(of, end).guid)); }, command},
     {{"port", ColumnKind::number, "Port", "", "By this port"},
      [](const At& of, EndIndex end) { return Cell(of.fabric.end(end).port); }},
     {{"peer", ColumnKind::text, "Peer", "", "To this node"},
-     [](const At& of, EndIndex end) { return Cell(farNode(of, end).description); }, everywhere, Node::far},
+     [](const At& of, EndIndex end) { return nodeCell(of.fabric, of.fabric.end(peer(end)).node); }, everywhere, Node::far},
     {{"peer_guid", ColumnKind::text, "Peer GUID", "", "GUID of the peer"},
      [](const At& of, EndIndex end) { return Cell(text(farNode(of, end).guid)); }, command},
     {{"peer_port", ColumnKind::number, "Peer port", "", "At this port"},

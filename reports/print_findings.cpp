@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/base/units.h"
+#include "reports/node_cell.h"
 
 namespace weft {
 namespace {
@@ -11,7 +12,7 @@ using Cells = std::array<Cell, 3>;  // node, guid, port
 
 Cells cells(const Fabric& fabric, NodeIndex node, std::optional<PortNumber> port) {
   const FabricNode& at = fabric.node(node);
-  return {at.description, text(at.guid), port};
+  return {nodeCell(fabric, node), text(at.guid), port};
 }
 
 // Where a finding is, and the other end of the link that is meant.

@@ -65,6 +65,12 @@ std::string titleAndUnit(const Column& column) {
   return unit.empty() ? titleOf(column) : titleOf(column) + " [" + unit + "]";
 }
 
+Cell Cell::named(std::string whole, std::string shown) {
+  Cell cell(std::move(whole));
+  if (std::get<std::string>(cell.value_) != shown) cell.shown_ = std::make_shared<const std::string>(std::move(shown));
+  return cell;
+}
+
 bool Cell::isNumber() const {
   return std::holds_alternative<double>(value_) || std::holds_alternative<std::int64_t>(value_) ||
          std::holds_alternative<std::uint64_t>(value_);
@@ -85,9 +91,11 @@ std::string cellText(const Cell& cell, std::string_view absent) {
                     cell.value());
 }
 
+std::string shownText(const Cell& cell, std::string_view absent) { return cell.shown() ? *cell.shown() : cellText(cell, absent); }
+
 std::string humanText(const Column& column, const Cell& cell, std::string_view absent) {
   const auto real = cell.asReal();
-  if (!real) return cellText(cell, absent);
+  if (!real) return shownText(cell, absent);
   const std::string sign = *real < 0 ? "-" : column.difference && *real > 0 ? "+" : "";
   switch (column.kind) {
     case ColumnKind::count: return sign + humanCount(wholeSize(cell));

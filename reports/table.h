@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -67,16 +68,21 @@ class Cell {
     if (some) *this = Cell(*some);
   }
 
+  // Text of which people are shown something shorter: "r1leaf00" for "MF0;r1leaf00:IS5030/U1". CSV, TSV, JSON and sorting know the whole alone.
+  static Cell named(std::string whole, std::string shown);
+
   const Value& value() const { return value_; }
+  const std::string* shown() const { return shown_.get(); }  // null: all of it
   bool isAbsent() const { return std::holds_alternative<std::monostate>(value_); }
   bool isText() const { return std::holds_alternative<std::string>(value_); }
   bool isNumber() const;            // not a flag
   std::optional<double> asReal() const;  // of a number, rounded where a double can't hold it
 
-  bool operator==(const Cell&) const = default;
+  bool operator==(const Cell& other) const { return value_ == other.value_; }
 
  private:
   Value value_;
+  std::shared_ptr<const std::string> shown_;
 };
 
 using Row = std::vector<Cell>;
@@ -90,6 +96,8 @@ struct Table {
 
 // All digits, the shortest that read back as the same number; "true" and "false".
 std::string cellText(const Cell& cell, std::string_view absent = {});
+// The same, but of a named cell what people are shown.
+std::string shownText(const Cell& cell, std::string_view absent = {});
 // Round figures with their unit, as the kind of the column wants them: "+1.20 GB".
 std::string humanText(const Column& column, const Cell& cell, std::string_view absent = "-");
 

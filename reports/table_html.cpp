@@ -5,10 +5,10 @@
 namespace weft {
 namespace {
 
-// "1.53 GB" with the exact number one hover away.
+// "1.53 GB" with the exact number one hover away, a name with all that the node calls itself.
 std::string cellHtml(const Column& column, const Cell& cell) {
   const std::string exact = htmlEscaped(cellText(cell, "–"));
-  if (!cell.isNumber() || !isRounded(column.kind)) return exact;
+  if (!cell.shown() && (!cell.isNumber() || !isRounded(column.kind))) return exact;
   return "<span title=\"" + exact + "\">" + htmlEscaped(humanText(column, cell)) + "</span>";
 }
 

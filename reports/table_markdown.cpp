@@ -24,7 +24,7 @@ class MarkdownWriter : public TableWriter {
   }
 
   void write(std::span<const Cell> cells) override {
-    for (const Cell& each : cells) out_ << "| " << markdownCell(cellText(each)) << " ";
+    for (const Cell& each : cells) out_ << "| " << markdownCell(shownText(each)) << " ";
     out_ << "|\n";
   }
   void end() override { out_.flush(); }

@@ -12,7 +12,7 @@ class TextWriter : public TableWriter {
 
   void write(std::span<const Cell> cells) override {
     std::vector<std::string> line;
-    for (const Cell& each : cells) line.push_back(cellText(each, absent_));
+    for (const Cell& each : cells) line.push_back(shownText(each, absent_));
     lines_.row(std::move(line));
   }
   void end() override { put_(lines_.text()); }

@@ -5,6 +5,7 @@
 #include "analysis/run/names.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "ibdiag/model/node_names.h"
 
 namespace weft {
 namespace {
@@ -77,7 +78,8 @@ class Finder {
 
   void addDescription(const std::string& name, std::vector<Candidate>& found) const {
     for (std::uint32_t i = 0; i < fabric_.ports().size(); ++i)
-      if (fabric_.node(fabric_.ports()[i].node).description == name) add(PortIndex(i), found);
+      if (const NodeIndex node = fabric_.ports()[i].node; fabric_.node(node).description == name || nodeName(fabric_, node) == name)
+        add(PortIndex(i), found);
   }
 
   std::vector<std::string> hostNames() const {

@@ -23,7 +23,8 @@ class NodeFinder {
     if (found.empty()) found = which([&](const FabricNode& node) { return node.description == name; });
     if (found.empty())
       found = which([&](const FabricNode& node) { return node.host && fabric_.host(*node.host).name == name; });
-    // As the map writes it: "leaf02" of "MF0;leaf02:IS5030/U1".
+    // As the map and tables write it: "ibsw-A L01", or "leaf02" of "MF0;leaf02:IS5030/U1".
+    if (found.empty()) found = shown(name);
     if (found.empty()) found = which([&](const FabricNode& node) { return shortName(node) == name; });
     return found;
   }
@@ -35,6 +36,12 @@ class NodeFinder {
   }
 
  private:
+  std::vector<NodeIndex> shown(const std::string& name) const {
+    for (std::uint32_t at = 0; at < fabric_.nodes().size(); ++at)
+      if (nodeName(fabric_, NodeIndex(at)) == name) return {NodeIndex(at)};
+    return {};
+  }
+
   template <class Fits>
   std::vector<NodeIndex> which(Fits fits) const {
     std::vector<NodeIndex> nodes;

@@ -9,6 +9,7 @@
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "ibdiag/routes/routes.h"
+#include "reports/node_cell.h"
 #include "reports/table_writers.h"
 
 namespace weft {
@@ -26,7 +27,7 @@ Table asTable(const Fabric& fabric, const Route& route) {
                {"out_port", ColumnKind::number, "out port"}}, {}};
   for (const Hop& hop : route.hops) {
     const FabricNode& node = fabric.node(hop.node);
-    table.rows.push_back({table.rows.size(), node.description, text(node.guid), hop.in, hop.out});
+    table.rows.push_back({table.rows.size(), nodeCell(fabric, hop.node), text(node.guid), hop.in, hop.out});
   }
   return table;
 }
@@ -41,7 +42,7 @@ int run(const RouteRequest& request) {
   if (request.format.name == "text") out << withBlanks(table), out.finish();  // where a route begins and ends there is no port
   else print(out, table, request.format.table());
   if (route.end == RouteEnd::arrived) return 0;
-  const std::string where = route.hops.empty() ? request.source : fabric.node(route.hops.back().node).description;
+  const std::string where = route.hops.empty() ? request.source : nodeName(fabric, route.hops.back().node);
   throw Error("the route to LID " + std::to_string(number(ends.destination)) + " ends at " + where + ": " +
               sentence(route.end) + "; weft fabric --check lists all broken routes");
 }

@@ -12,6 +12,7 @@
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "ibdiag/model/node_names.h"
 #include "reports/table_json.h"
 #include "reports/table_writers.h"
 
@@ -101,10 +102,7 @@ struct EndPlace {
   EndIndex end;
 
   std::string words() const {
-    const auto of = [&](EndIndex at) {
-      return fabric.node(fabric.end(at).node).description + " port " + std::to_string(fabric.end(at).port);
-    };
-    return of(end) + " to " + of(peer(end));
+    return endName(fabric, end) + " to " + endName(fabric, peer(end));
   }
 
   Json json() const {

@@ -11,7 +11,7 @@ Finding placeless(FindingKind kind, FindingSeverity severity, std::optional<Subn
 
 std::string nodeText(const Fabric& fabric, NodeIndex node) {
   const FabricNode& at = fabric.node(node);
-  return at.description.empty() ? text(at.guid) : at.description + " (" + text(at.guid) + ")";
+  return at.description.empty() ? text(at.guid) : fabric.shown(node).name + " (" + text(at.guid) + ")";
 }
 
 std::string endText(const Fabric& fabric, EndIndex end) {

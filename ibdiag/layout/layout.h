@@ -32,8 +32,9 @@ struct LayoutOptions {
 
 // Glyphs that stand side by side in one row (layered) or on one patch of the plane, and can be one box from afar.
 struct GlyphGroup {
-  std::string label;  // "pod 3", "leaf-p03-03: 12 hosts"
+  std::string label;  // "pod 3", "leaf-p03-03.example.org: 12 hosts"
   std::vector<std::uint32_t> glyphs;
+  std::string shown = {};  // likewise with the labels of nodes: "leaf-p03-03: 12 hosts"; empty: as `label`
 };
 
 // All visible glyphs, each in one group; those that stay on their own are groups of one.

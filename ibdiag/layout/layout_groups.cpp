@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/units.h"
+#include "ibdiag/model/shown_names.h"
 
 namespace weft {
 namespace {
@@ -17,6 +18,8 @@ struct Key {
   std::uint32_t id = 0;  // of the set; of a leaf its glyph
   bool operator==(const Key&) const = default;
 };
+
+using RowRun = std::pair<Key, std::vector<std::uint32_t>>;  // neighbours of one set
 
 class Grouper {
  public:
@@ -80,7 +83,7 @@ class Grouper {
     return pod == noPod ? upperKey(glyph) : Key{SetKind::pod, pod};
   }
 
-  // From the left in each subnet, by the row of its leaves.
+  // From the left in each subnet, by the row of its leaves: "3", with two subnets "3a" as their rows are "level 1a".
   void numberPods() {
     podNumbers_.clear();
     std::map<SubnetId, std::uint32_t> last;
@@ -89,7 +92,8 @@ class Grouper {
         if (isHost(layout_.glyphs[glyph])) continue;
         const std::uint32_t pod = stage_->ofNode[nodeOf(glyph)];
         const SubnetId subnet = fabric_.nodes()[nodeOf(glyph)].subnet;
-        if (pod != noPod && podNumbers_.try_emplace(pod, last[subnet] + 1).second) ++last[subnet];
+        if (pod == noPod || podNumbers_.contains(pod)) continue;
+        podNumbers_[pod] = std::to_string(++last[subnet]) + subnetSuffix(number(subnet), fabric_.subnetCount());
       }
   }
 
@@ -101,24 +105,38 @@ class Grouper {
     return longest;
   }
 
+  // Of a pod, plane or chassis that the order of a row parts, as that of two rails: ".1", ".2".
+  static std::vector<std::string> partsOf(const std::vector<RowRun>& runs) {
+    std::map<std::pair<SetKind, std::uint32_t>, int> count, next;
+    for (const RowRun& run : runs) ++count[{run.first.kind, run.first.id}];
+    std::vector<std::string> parts;
+    for (const RowRun& run : runs) {
+      const std::pair key(run.first.kind, run.first.id);
+      parts.push_back(run.first.kind != SetKind::none && count[key] > 1 ? "." + std::to_string(++next[key]) : "");
+    }
+    return parts;
+  }
+
   template <class KeyOf>
   Grouping group(KeyOf keyOf, std::size_t mostInRow) const {
     Grouping grouping;
     grouping.groupOf.assign(layout_.glyphs.size(), 0);
     for (const auto& row : rows_) {
-      std::vector<std::pair<Key, std::vector<std::uint32_t>>> runs;
+      std::vector<RowRun> runs;
       for (const std::uint32_t glyph : row) {
         const Key key = keyOf(glyph);
         if (runs.empty() || key.kind == SetKind::none || key != runs.back().first) runs.push_back({key, {}});
         runs.back().second.push_back(glyph);
       }
+      const std::vector<std::string> parts = partsOf(runs);
       const std::size_t inOne = runs.size() <= mostInRow ? 1 : (runs.size() + mostInRow - 1) / mostInRow;
       for (std::size_t i = 0; i < runs.size(); i += inOne) {
         const std::size_t end = std::min(i + inOne, runs.size());
-        GlyphGroup joined{end - i == 1 ? label(runs[i].first, runs[i].second) : std::string(), {}};
+        GlyphGroup joined;
         for (std::size_t j = i; j < end; ++j)
           joined.glyphs.insert(joined.glyphs.end(), runs[j].second.begin(), runs[j].second.end());
-        if (joined.label.empty()) joined.label = runLabel(joined.glyphs);
+        for (const auto& [text, form] : {std::pair(&joined.label, &ShownName::name), {&joined.shown, &ShownName::label}})
+          *text = end - i == 1 ? label(runs[i].first, runs[i].second, form, parts[i]) : runLabel(joined.glyphs, form);
         for (const std::uint32_t glyph : joined.glyphs)
           grouping.groupOf[glyph] = static_cast<std::uint32_t>(grouping.groups.size());
         grouping.groups.push_back(std::move(joined));
@@ -127,9 +145,10 @@ class Grouper {
     return grouping;
   }
 
-  std::string nameOf(std::uint32_t glyph) const {
-    if (isHost(layout_.glyphs[glyph])) return fabric_.host(std::get<HostIndex>(layout_.glyphs[glyph].what)).name;
-    return switchName(fabric_.nodes()[nodeOf(glyph)]);
+  using Form = std::string ShownName::*;
+
+  std::string nameOf(std::uint32_t glyph, Form form) const {
+    return std::visit([&](auto what) { return fabric_.shown(what).*form; }, layout_.glyphs[glyph].what);
   }
 
   std::string countOf(const std::vector<std::uint32_t>& glyphs) const {
@@ -138,17 +157,17 @@ class Grouper {
     return ": " + std::to_string(glyphs.size()) + what + (glyphs.size() == 1 ? "" : plural);
   }
 
-  std::string runLabel(const std::vector<std::uint32_t>& glyphs) const {
-    return nameOf(glyphs.front()) + " to " + nameOf(glyphs.back()) + countOf(glyphs);
+  std::string runLabel(const std::vector<std::uint32_t>& glyphs, Form form) const {
+    return nameOf(glyphs.front(), form) + " to " + nameOf(glyphs.back(), form) + countOf(glyphs);
   }
 
-  std::string label(const Key& key, const std::vector<std::uint32_t>& glyphs) const {
+  std::string label(const Key& key, const std::vector<std::uint32_t>& glyphs, Form form, const std::string& part) const {
     switch (key.kind) {
-      case SetKind::none: return nameOf(glyphs.front());
-      case SetKind::leaf: return nameOf(key.id) + countOf(glyphs);
-      case SetKind::pod: return podWord() + std::to_string(podNumbers_.at(key.id)) + countOf(glyphs);
-      case SetKind::plane: return "plane " + std::to_string(key.id + 1) + countOf(glyphs);
-      case SetKind::chassis: return sets_.chassis.names[key.id] + countOf(glyphs);
+      case SetKind::none: return nameOf(glyphs.front(), form);
+      case SetKind::leaf: return nameOf(key.id, form) + countOf(glyphs);
+      case SetKind::pod: return podWord() + podNumbers_.at(key.id) + part + countOf(glyphs);
+      case SetKind::plane: return "plane " + std::to_string(key.id + 1) + part + countOf(glyphs);
+      case SetKind::chassis: return sets_.chassis.names[key.id] + part + countOf(glyphs);
       case SetKind::aside: return "service" + countOf(glyphs);
       case SetKind::piece: return "not reached" + countOf(glyphs);
     }
@@ -164,7 +183,7 @@ class Grouper {
   std::vector<bool> isAside_;
   std::vector<std::vector<std::uint32_t>> rows_;  // as in Ranks, by x; aside hosts among the hosts
   const PodStage* stage_ = nullptr;
-  std::map<std::uint32_t, std::uint32_t> podNumbers_;
+  std::map<std::uint32_t, std::string> podNumbers_;
 };
 
 }  // namespace
@@ -172,15 +191,6 @@ class Grouper {
 std::vector<Grouping> groupRows(const Fabric& fabric, const Ranks& ranks, const SwitchSets& sets,
                                 const Layout& layout) {
   return Grouper(fabric, ranks, sets, layout).run();
-}
-
-std::string switchName(const FabricNode& node) {
-  const std::string& text = node.description;
-  const std::size_t from = text.find(';') + 1, to = text.find(':', from);
-  if (from > 0 && to != std::string::npos && to > from) return text.substr(from, to - from);
-  const std::size_t first = text.find_first_not_of(' ');
-  if (first == std::string::npos) return weft::text(node.guid);
-  return text.substr(first, text.find_last_not_of(' ') + 1 - first);
 }
 
 }  // namespace weft

@@ -16,10 +16,7 @@ constexpr std::size_t fewestGrouped = 300;
 //   above them switches by chassis or plane;
 //   rows that are still long, and those of fabrics without pods, in runs ("leaf-01 to leaf-12: 144 hosts").
 // Hosts at the ends of their row and parts that are not reached are groups of their own. A group never has a gap: where
-// the order of a row parts a pod, its parts are groups.
+// the order of a row parts a pod, its parts are groups ("pod 3.1").
 std::vector<Grouping> groupRows(const Fabric& fabric, const Ranks& ranks, const SwitchSets& sets, const Layout& layout);
-
-// "leaf-01" of "MF0;leaf-01:SB7700/U1", else the description without outer blanks, else the GUID.
-std::string switchName(const FabricNode& node);
 
 }  // namespace weft

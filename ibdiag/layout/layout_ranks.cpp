@@ -5,18 +5,13 @@
 #include <utility>
 
 #include "ibdiag/layout/inside_switches.h"
+#include "ibdiag/model/shown_names.h"
 #include "ibdiag/model/switch_links.h"
 
 namespace weft {
 namespace {
 
 constexpr std::uint32_t noRow = UINT32_MAX;
-
-std::string suffixOf(std::uint32_t subnet, std::uint32_t count) {
-  if (count == 1) return {};
-  if (subnet < 26) return std::string(1, static_cast<char>('a' + subnet));
-  return " of subnet " + std::to_string(subnet);
-}
 
 class Ranking {
  public:
@@ -71,7 +66,7 @@ class Ranking {
       const bool isFirst = subnet != std::exchange(last, subnet);
       const auto row = static_cast<std::uint32_t>(ranks_.rows.size());
       const int height = subnet % 2 == 0 ? ++top_ : --bottom;
-      addRow("level " + std::to_string(level) + suffixOf(subnet, fabric_.subnetCount()), height, isFirst ? 0 : row - 1,
+      addRow("level " + std::to_string(level) + subnetSuffix(subnet, fabric_.subnetCount()), height, isFirst ? 0 : row - 1,
              std::move(glyphs));
     }
   }

@@ -27,8 +27,9 @@ std::vector<Grouping> planarGroupings(const Fabric& fabric, const Layout& layout
   std::vector<bool> isIn(layout.glyphs.size(), false);
   for (std::uint32_t node = 0; node < hosts.size(); ++node) {
     if (hosts[node].empty()) continue;
-    const std::string name = switchName(fabric.nodes()[node]);
-    fine.push_back({name + ": " + counted(hosts[node].size(), "host", "hosts"), hosts[node]});
+    const ShownName& at = fabric.shown(NodeIndex(node));
+    const std::string count = ": " + counted(hosts[node].size(), "host", "hosts");
+    fine.push_back({at.name + count, hosts[node], at.label + count});
     for (const std::uint32_t glyph : hosts[node]) isIn[glyph] = true;
   }
   for (GlyphGroup& group : coarse) {
@@ -37,9 +38,8 @@ std::vector<Grouping> planarGroupings(const Fabric& fabric, const Layout& layout
     const std::size_t switches = group.glyphs.size() - ofHosts;
     for (const std::uint32_t glyph : group.glyphs) {
       if (isIn[glyph]) continue;
-      const Glyph& at = layout.glyphs[glyph];
-      fine.push_back({isHost(layout.glyphs[glyph]) ? fabric.host(std::get<HostIndex>(at.what)).name
-                                            : switchName(fabric.node(std::get<NodeIndex>(at.what))), {glyph}});
+      const ShownName& at = std::visit([&](auto what) -> const ShownName& { return fabric.shown(what); }, layout.glyphs[glyph].what);
+      fine.push_back({at.name, {glyph}, at.label});
     }
     if (group.glyphs.size() < 2) continue;
     group.label += ":";

@@ -7,9 +7,9 @@
 #include "ibdiag/layout/dragonfly_find.h"
 #include "ibdiag/layout/grid_find.h"
 #include "ibdiag/layout/inside_switches.h"
-#include "ibdiag/layout/layout_groups.h"
 #include "ibdiag/layout/plane_groups.h"
 #include "ibdiag/layout/plane_patches.h"
+#include "ibdiag/model/node_names.h"
 #include "ibdiag/model/pods.h"
 
 namespace weft {
@@ -154,7 +154,7 @@ class Planar {
       if (const auto& at = grid.ofNode[node]) tiles[{(*at)[2], (*at)[1] / side, (*at)[0] / side}].push_back(node);
     std::vector<std::pair<std::string, std::vector<std::uint32_t>>> named;
     for (auto& [tile, nodes] : tiles) {
-      std::string name = switchName(fabric_.nodes()[nodes.front()]);
+      std::string name = nodeName(fabric_, NodeIndex(nodes.front()));
       if (nodes.size() > 1) {
         const auto range = [&](const char* what, std::uint32_t from, std::uint32_t of) {
           const std::string last = std::to_string(std::min((from + 1) * side, of));
@@ -183,7 +183,7 @@ class Planar {
     std::vector<Patch> patches;
     for (const auto& set : sets) {
       const std::string numbered = label + std::to_string(patches.size() + 1);
-      addGroup(label.empty() ? switchName(fabric_.nodes()[set.front()]) : numbered, set);
+      addGroup(label.empty() ? nodeName(fabric_, NodeIndex(set.front())) : numbered, set);
       patches.push_back(byLevel(set));
     }
     return patches;

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "core/base/units.h"
+#include "ibdiag/model/node_names.h"
 
 namespace weft {
 namespace {
@@ -22,6 +23,15 @@ bool isPart(std::string_view text, std::string_view letters) {
 std::string_view cut(std::string_view text, char separator, std::string_view letters) {
   const std::size_t at = text.rfind(separator);
   return at != std::string_view::npos && isPart(text.substr(at + 1), letters) ? text.substr(0, at) : std::string_view();
+}
+
+// "name" of "MF0;name:CS7500", where no other chassis is called so.
+void shorten(std::vector<std::string>& names) {
+  std::map<std::string, std::size_t> count;
+  std::vector<std::string> shorter;
+  for (const std::string& name : names) ++count[shorter.emplace_back(calledName(name))];
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (count[shorter[i]] == 1) names[i] = shorter[i];
 }
 
 }  // namespace
@@ -53,6 +63,7 @@ Chassis findChassis(const Fabric& fabric) {
     for (const std::uint32_t at : members[*key]) chassis.ofNode[at] = static_cast<std::uint32_t>(chassis.names.size());
     chassis.names.push_back(std::get<1>(*key).empty() ? text(std::get<2>(*key)) : std::get<1>(*key));
   }
+  shorten(chassis.names);
   return chassis;
 }
 

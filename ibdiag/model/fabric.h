@@ -54,6 +54,13 @@ struct FabricHost {
   std::vector<PortIndex> ports;
 };
 
+// How people read a node or a host: see shown_names.h.
+struct ShownName {
+  std::string name;   // no other switch, or host, has it
+  std::string label;  // for the map: without the ending that most have in common, as a domain
+  std::string brief;  // where room is scarce: without such a beginning too
+};
+
 struct LinkEnd {
   NodeIndex node{};
   PortNumber port = 0;
@@ -79,6 +86,8 @@ class Fabric {
   const std::vector<std::string>& problems() const { return problems_; }
   std::uint32_t subnetCount() const { return subnetCount_; }
 
+  const ShownName& shown(NodeIndex at) const { return nodeNames_[number(at)]; }
+  const ShownName& shown(HostIndex at) const { return hostNames_[number(at)]; }
   const FabricNode& node(NodeIndex at) const { return nodes_[number(at)]; }
   const FabricHost& host(HostIndex at) const { return hosts_[number(at)]; }
   const FabricPort& port(PortIndex at) const { return ports_[number(at)]; }
@@ -113,6 +122,7 @@ class Fabric {
 
   std::vector<FabricNode> nodes_;
   std::vector<FabricHost> hosts_;
+  std::vector<ShownName> nodeNames_, hostNames_;
   std::vector<FabricPort> ports_;
   std::vector<LinkEnd> ends_;
   std::vector<LinkFacts> links_;

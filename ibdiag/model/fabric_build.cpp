@@ -8,6 +8,7 @@
 #include "ibdiag/model/fabric.h"
 #include "ibdiag/model/fabric_hosts.h"
 #include "ibdiag/model/host_names.h"
+#include "ibdiag/model/shown_names.h"
 
 namespace weft {
 
@@ -79,6 +80,8 @@ class FabricBuilder {
     fabric_.hosts_ = groupHosts(fabric_.nodes_, runHosts_);
     for (std::uint32_t at = 0; at < fabric_.ports_.size(); ++at)
       if (const auto host = fabric_.node(fabric_.ports_[at].node).host) fabric_.hosts_[number(*host)].ports.push_back(PortIndex(at));
+    fabric_.nodeNames_ = shownNames(fabric_.nodes_);
+    fabric_.hostNames_ = shownNames(fabric_.hosts_, fabric_.nodes_);
   }
 
   void addPorts() {

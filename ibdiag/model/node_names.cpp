@@ -22,14 +22,18 @@ std::string withSingleBlanks(const std::string& text) {
 
 }  // namespace
 
-std::string shortName(const FabricNode& node) {
-  const std::string description = withSingleBlanks(node.description);
+std::string calledName(const std::string& description) {
   const std::size_t from = description.find(';') + 1, to = description.find(':', from);
-  if (node.isSwitch() && from > 0 && to != std::string::npos && to > from) return description.substr(from, to - from);
-  return description.empty() ? text(node.guid) : description;
+  return from > 0 && to != std::string::npos && to > from ? description.substr(from, to - from) : description;
 }
 
-std::string nodeName(const Fabric& fabric, NodeIndex node) { return shortName(fabric.node(node)); }
+std::string shortName(const FabricNode& node) {
+  const std::string description = withSingleBlanks(node.description);
+  if (description.empty()) return text(node.guid);
+  return node.isSwitch() ? calledName(description) : description;
+}
+
+std::string nodeName(const Fabric& fabric, NodeIndex node) { return fabric.shown(node).name; }
 
 std::string portName(const Fabric& fabric, PortIndex port) {
   const FabricPort& one = fabric.port(port);

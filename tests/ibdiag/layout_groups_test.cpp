@@ -71,6 +71,7 @@ class LayoutGroupsTest : public QObject {
   void oneCableInAWrongPlaceJoinsNoPods();
   void fourLevelsHaveTwoStages();
   void boardsOfOneChassisAreFound();
+  void podsOfTwoRailsHaveNamesOfTheirOwn();
   void hiddenHostsAreInNoGroup();
 };
 
@@ -177,7 +178,23 @@ void LayoutGroupsTest::boardsOfOneChassisAreFound() {
   for (const auto& [x, y] : {std::pair(a, b), {b, c}, {c, d}, {d, e}}) shape.cable(x, y);
   const Chassis chassis = findChassis(Fabric::build(shape.records()));
   QCOMPARE(chassis.ofNode, (std::vector<std::uint32_t>{0, 0, 1, 1, noPod}));
-  QCOMPARE(chassis.names, (std::vector<std::string>{"MF0;big:CS7500", "0x0000000000000077"}));
+  QCOMPARE(chassis.names, (std::vector<std::string>{"big", "0x0000000000000077"}));
+}
+
+void LayoutGroupsTest::podsOfTwoRailsHaveNamesOfTheirOwn() {
+  FabricShape shape;
+  for (const unsigned subnet : {0U, 1U}) {
+    shape.toSubnet(subnet);
+    detail::addUnit(shape, {{12, 6, 8}, {6, 36}, 1}, 2, "");
+  }
+  const Layout layout = layoutOfShape(shape);
+  QCOMPARE(layout.groupings.size(), std::size_t(2));
+  std::map<std::pair<double, std::string>, int> inRow;
+  for (const GlyphGroup& group : layout.groupings[1].groups) QCOMPARE((++inRow[{layout.glyphs[group.glyphs.front()].y, group.label}]), 1);
+  const auto pods = labels(layout.groupings[1]);
+  QCOMPARE(pods.count("pod 1a: 6 switches"), std::size_t(1));
+  QCOMPARE(pods.count("pod 1b: 6 switches"), std::size_t(1));
+  QCOMPARE(pods.count("pod 1: 6 switches"), std::size_t(0));
 }
 
 void LayoutGroupsTest::hiddenHostsAreInNoGroup() {

@@ -2,7 +2,7 @@
 #include <QTest>
 #include <cmath>
 
-#include "reports/table.h"
+#include "reports/table_writers.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -30,6 +30,15 @@ class TableTest : public QObject {
     QCOMPARE(humanText({"share", ColumnKind::share}, 0.1234), std::string("12.3 %"));
     QCOMPARE(humanText({"port", ColumnKind::number}, 36000000), std::string("36000000"));
     QCOMPARE(humanText(bytes, Cell()), std::string("-"));
+  }
+
+  void peopleSeeNamesAndProgramsAllThatANodeCallsItself() {
+    const Table table{{{"node"}}, {{Cell::named("MF0;r1leaf00:IS5030/U1", "r1leaf00")}, {Cell::named("plain", "plain")}}};
+    const auto as = [&](const char* format) { return QString::fromStdString(written(table, tableFormat(format))); };
+    for (const char* format : {"csv", "tsv", "json"}) QVERIFY(as(format).contains("MF0;r1leaf00:IS5030/U1"));
+    for (const char* format : {"text", "markdown"}) QVERIFY(as(format).contains("r1leaf00") && !as(format).contains("MF0"));
+    QVERIFY(as("html").contains("<span title=\"MF0;r1leaf00:IS5030/U1\">r1leaf00</span>"));
+    QVERIFY(table.rows[0][0] == Cell("MF0;r1leaf00:IS5030/U1") && table.rows[1][0].shown() == nullptr);
   }
 
   void titlesTellTheUnit() {

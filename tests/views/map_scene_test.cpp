@@ -4,7 +4,7 @@
 #include "views/fattree/map_build.h"
 #include "views/fattree/map_colours.h"
 #include "views/fattree/map_describe.h"
-#include "views/fattree/map_names.h"
+#include "ibdiag/model/node_names.h"
 #include "views/fattree/map_scene.h"
 
 using namespace weft;

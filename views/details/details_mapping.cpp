@@ -4,6 +4,7 @@
 #include "analysis/run/names.h"
 #include "ibdiag/model/locality.h"
 #include "views/details/details.h"
+#include "views/shared/item_text.h"
 
 namespace weft {
 namespace {
@@ -23,7 +24,7 @@ QString label(const Communicator& communicator, const Members& members) {
 
 QString where(const Fabric& fabric, HostIndex host) {
   QStringList parts{QString::fromStdString(fabric.host(host).name)};
-  for (const NodeIndex leaf : leavesOf(fabric, host)) parts << QString::fromStdString(fabric.node(leaf).description);
+  for (const NodeIndex leaf : leavesOf(fabric, host)) parts << nodeText(fabric, leaf);
   return parts.join(" · ");
 }
 

@@ -36,7 +36,7 @@ struct BoxPlacing {
 void BoxPlacing::makeGlyphs() {
   shape.glyphs.reserve(plan.boxes.size());
   for (const MapBox& box : plan.boxes) {
-    const QString shortLabel = box.isGroup() ? box.label.section(':', 0, 0) : box.label;
+    const QString shortLabel = box.isGroup() ? box.label.section(": ", 0, 0) : box.brief.isEmpty() ? box.label : box.brief;
     shape.glyphs.push_back({.what = box.what,
                             .rect = {},
                             .label = box.label,

@@ -34,6 +34,14 @@ QString counted(std::uint64_t count, const QString& what) {
   return grouped(count) + " " + what + (count == 1 ? "" : what.endsWith("ch") ? "es" : "s");
 }
 
+QString wholeName(const MapBox& box) { return box.name.isEmpty() ? box.label : box.name; }
+
+// What a switch calls itself, where that is not its name already.
+QString ownWords(const FabricNode& node, const QString& shown) {
+  const QString words = qt(node.description).simplified();
+  return words.isEmpty() || shown.contains(words) ? QString() : "\n" + words;
+}
+
 QString facts(const Fabric& fabric, EndIndex end) {
   const LinkFacts& link = fabric.link(end);
   QStringList parts;
@@ -60,12 +68,12 @@ QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end)
 QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex node) {
   const FabricNode& at = fabric.node(node);
   return QString("%1 · subnet %2 · %3 of %4 ports cabled · %5")
-             .arg(qt(shortName(at)))
+             .arg(nodeText(fabric, node))
              .arg(number(at.subnet))
              .arg(fabric.endsOf(node).size())
              .arg(at.ports)
              .arg(QString::fromStdString(text(at.guid))) +
-         sent(values, values ? values->nodes[number(node)] : MapAmount{}, at.isSwitch() ? "forwards" : "sends");
+         ownWords(at, nodeText(fabric, node)) + sent(values, values ? values->nodes[number(node)] : MapAmount{}, at.isSwitch() ? "forwards" : "sends");
 }
 
 QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex host) {
@@ -98,13 +106,13 @@ QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues
   QStringList members;
   if (group.hosts > 0) members << counted(group.hosts, "host");
   if (group.switches > 0) members << counted(group.switches, "switch");
-  QString result = group.label + " · " + members.join(", ");
+  QString result = wholeName(group) + " · " + members.join(", ");
   if (!group.inside.empty()) result += " · " + counted(group.inside.size() / 2, "link") + " inside";
   result += " · " + counted(group.links, "link") + " to others";
   if (!values) return result + "\ntraffic not recorded";
   const auto hottest = hottestOf(fabric, plan, values, box);
   const auto* host = std::get_if<HostIndex>(&hottest);
-  const QString name = host ? QString::fromStdString(fabric.host(*host).name) : qt(shortName(fabric.node(std::get<NodeIndex>(hottest))));
+  const QString name = host ? QString::fromStdString(fabric.host(*host).name) : nodeText(fabric, std::get<NodeIndex>(hottest));
   const MapAmount& amount = host ? values->hosts[number(*host)] : values->nodes[number(std::get<NodeIndex>(hottest))];
   return result + "\nhottest: " + name + ", " + amountText(*values, amount);
 }
@@ -112,7 +120,7 @@ QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues
 QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half, EndIndex hottest) {
   const MapLine& line = plan.lines[number(half) / 2];
   QString result = QString("%1 → %2: %3")
-                       .arg(plan.boxes[plan.boxOf(half)].label, plan.boxes[plan.boxOf(peer(half))].label, counted(line.count, "link"));
+                       .arg(wholeName(plan.boxes[plan.boxOf(half)]), wholeName(plan.boxes[plan.boxOf(peer(half))]), counted(line.count, "link"));
   if (line.impaired > 0) result += QString(", %1 reduced or down").arg(line.impaired);
   if (!values) return result + "\ntraffic not recorded";
   if (values->unit == MapUnit::bytes) {

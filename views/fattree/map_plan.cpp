@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-#include "views/fattree/map_names.h"
+#include "views/shared/item_text.h"
 
 namespace weft {
 namespace {
@@ -26,16 +26,22 @@ struct PlanBuilder {
   void addLine(std::span<const std::uint32_t> ends);
 };
 
+void takeName(const ShownName& shown, MapBox& box) {
+  box.name = qt(shown.name);
+  box.label = qt(shown.label);
+  box.brief = qt(shown.brief);
+}
+
 void PlanBuilder::addAlone(std::uint32_t glyph) {
   const Glyph& at = layout.glyphs[glyph];
   MapBox box{.label = {}, .x = at.x, .y = at.y, .inside = {}};
   if (const auto* host = std::get_if<HostIndex>(&at.what)) {
     box.what = *host;
-    box.label = QString::fromStdString(fabric.host(*host).name);
+    takeName(fabric.shown(*host), box);
     box.hosts = 1;
   } else {
     box.what = std::get<NodeIndex>(at.what);
-    box.label = mapLabel(fabric.node(std::get<NodeIndex>(at.what)));
+    takeName(fabric.shown(std::get<NodeIndex>(at.what)), box);
     box.switches = 1;
   }
   boxOfGlyph[glyph] = static_cast<std::uint32_t>(plan.boxes.size());
@@ -48,7 +54,7 @@ void PlanBuilder::addGroup(std::uint32_t index, const GlyphGroup& group) {
     if (glyph < layout.glyphs.size() && !isHidden(glyph) && boxOfGlyph[glyph] == notDrawn) members.push_back(glyph);
   if (members.empty()) return;
   if (members.size() == 1) return addAlone(members.front());
-  MapBox box{.what = GroupIndex{index}, .label = QString::fromStdString(group.label), .inside = {}};
+  MapBox box{.what = GroupIndex{index}, .label = qt(group.shown.empty() ? group.label : group.shown), .name = qt(group.label), .inside = {}};
   double left = 1e300, right = -1e300, low = 1e300, high = -1e300;
   for (const std::uint32_t glyph : members) {
     const Glyph& at = layout.glyphs[glyph];

@@ -26,7 +26,9 @@ inline constexpr std::uint32_t notDrawn = UINT32_MAX;
 
 struct MapBox {
   std::variant<NodeIndex, HostIndex, GroupIndex> what;
-  QString label;
+  QString label;                    // as far as it tells it from others
+  QString name = {};                // whole; empty: as `label`
+  QString brief = {};               // of a switch or host, where room is scarce
   double x = 0, y = 0;              // the middle, layout units, y upwards
   double across = 0, down = 0;      // from the first to the last member's centre; 0 where it is alone
   std::vector<EndIndex> inside;     // ends of links between its own members; of groups only

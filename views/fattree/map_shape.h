@@ -28,7 +28,7 @@ struct MapGlyph {
   QRectF rect;
   QString label;
   std::uint32_t row = 0;
-  QString shortLabel = {};  // of a group: "pod 3" of "pod 3: 18 switches"; else the label
+  QString shortLabel = {};  // "pod 3" of "pod 3: 18 switches", "leaf01" of "cluster-leaf01"
   double nameWidth = 0, smallNameWidth = 0;  // of the label in the two sizes; measuring takes long
   double shortWidth = 0;    // of the short label, in the smallest size
   bool hosts = false;                        // a host, or a group of hosts alone

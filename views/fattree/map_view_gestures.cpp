@@ -4,7 +4,6 @@
 #include <QToolTip>
 
 #include "views/fattree/map_describe.h"
-#include "views/fattree/map_names.h"
 #include "views/fattree/map_parts.h"
 #include "views/fattree/map_view.h"
 

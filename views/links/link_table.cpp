@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "ibdiag/model/node_names.h"
 #include "reports/link_columns.h"
 
 namespace weft {
@@ -18,8 +17,7 @@ std::vector<EndIndex> hottestFirst(const Fabric& fabric, const LinkNumbers& numb
 }  // namespace
 
 Cell linkCell(const LinkColumn& column, const LinkFactsAt& of, EndIndex end) {
-  if (column.node == LinkColumn::Node::none) return column.value(of, end);
-  return nodeName(of.fabric, of.fabric.end(column.node == LinkColumn::Node::near ? end : peer(end)).node);
+  return column.value(of, end);
 }
 
 Table linkTable(const OpenRun& run, const LinkNumbers& numbers) {

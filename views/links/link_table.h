@@ -6,7 +6,7 @@
 
 namespace weft {
 
-// The exact value, under the names of nodes that the window shows.
+// The exact value; of a node its description, of which people are shown the name.
 Cell linkCell(const LinkColumn& column, const LinkFactsAt& of, EndIndex end);
 
 // A row for each link end, hottest first: what Ctrl+C takes from the map.

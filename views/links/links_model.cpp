@@ -61,6 +61,8 @@ QVariant LinksModel::data(const QModelIndex& index, int role) const {
   const bool words = column(index.column()).column.kind == ColumnKind::text;
   if (role == Qt::DisplayRole) return cell(index.row(), index.column());
   if (role == cellRole) return QVariant::fromValue(linkCell(column(index.column()), facts(), endOf(index.row())));
+  if (role == Qt::ToolTipRole && column(index.column()).node != LinkColumn::Node::none)
+    return QString::fromStdString(run_->fabric.node(nodeOf(column(index.column()), index.row())).description);
   if (role == Qt::TextAlignmentRole) return int((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
   return {};
 }

@@ -5,18 +5,12 @@
 #include <tuple>
 
 #include "core/base/units.h"
+#include "views/shared/item_text.h"
 
 namespace weft {
 namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
-
-QString nameOf(const FabricNode& node) {
-  const QString name = QString::fromStdString(node.description).simplified();
-  const qsizetype from = name.indexOf(';') + 1, to = name.indexOf(':', from);  // "MF0;r1leaf00:IS5030/U1"
-  if (from > 0 && to > from) return name.mid(from, to - from);
-  return name.isEmpty() ? QString::fromStdString(text(node.guid)) : name;
-}
 
 bool isHidden(const Layout& layout, std::uint32_t glyph) { return glyph < layout.hidden.size() && layout.hidden[glyph]; }
 
@@ -52,7 +46,7 @@ void addEntries(const Fabric& fabric, const Layout& layout, const Grouping* grou
     }
     const auto entry = static_cast<std::uint32_t>(matrix.entries.size());
     const bool alone = !known || grouping->groups[group].glyphs.size() < 2;
-    matrix.entries.push_back({alone ? nameOf(fabric.node(node)) : QString::fromStdString(grouping->groups[group].label), {node}});
+    matrix.entries.push_back({alone ? nodeText(fabric, node) : QString::fromStdString(grouping->groups[group].label), {node}});
     matrix.entryOf[number(node)] = entry;
     if (known) entryOfGroup[group] = entry;
   }
@@ -112,7 +106,7 @@ QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkVal
   if (cell->links > 1 && matrix.unit == LinkUnit::bytes) result += ", together " + amountText(*values, cell->sum);
   const LinkEnd& end = fabric.end(cell->hottest);
   return result + QString("\n%1: %2 by port %3 of %4")
-                      .arg(matrix.difference ? "largest difference" : "fullest", amountText(*values, cell->most)).arg(end.port).arg(nameOf(fabric.node(end.node)));
+                      .arg(matrix.difference ? "largest difference" : "fullest", amountText(*values, cell->most)).arg(end.port).arg(nodeText(fabric, end.node));
 }
 
 Table cellsTable(const SwitchMatrix& matrix) {

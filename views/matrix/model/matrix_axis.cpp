@@ -4,6 +4,7 @@
 
 #include "core/base/natural_order.h"
 #include "core/base/units.h"
+#include "ibdiag/model/node_names.h"
 #include "views/matrix/model/matrix_keys.h"
 
 namespace weft {
@@ -114,8 +115,7 @@ class RankAxis {
       one.label = hosts_.name(*place.host);
       one.detail = ranksText(members);
     } else if (request_.axis == MatrixAxis::leaves) {
-      const FabricNode& node = inputs_.fabric->node(*place.leaf);
-      one.label = node.description.empty() ? text(node.guid) : node.description;
+      one.label = nodeName(*inputs_.fabric, *place.leaf);
       one.detail = ranksText(members);
     } else {
       nameRank(members.front(), one);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
+#include "ibdiag/model/node_names.h"
 #include "views/matrix/model/matrix_keys.h"
 
 namespace weft {
@@ -73,8 +74,7 @@ class PortAxis {
     MatrixEntry one;
     one.leaf = leaf;
     if (request_.axis == MatrixAxis::leaves) {
-      const FabricNode& node = fabric_.node(*leaf);
-      one.label = node.description.empty() ? text(node.guid) : node.description;
+      one.label = nodeName(fabric_, *leaf);
       return one;
     }
     one.host = at;
