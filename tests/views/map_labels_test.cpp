@@ -1,3 +1,6 @@
+#include <set>
+
+#include "fabric_shapes.h"
 #include "map_fabrics.h"
 #include "test_class.h"
 #include "views/fattree/map_build.h"
@@ -5,6 +8,31 @@
 #include "views/fattree/map_labels.h"
 
 using namespace weft;
+
+namespace {
+
+// A page of a fat tree with 400 hosts.
+struct Page {
+  Mapped map = mapped(Fabric::build(treeShape({{20, 20}, {4}, 1}).records()));
+  QSizeF size{500, 250};
+  std::shared_ptr<const MapShape> shape = std::make_shared<const MapShape>(buildShape(*map.fabric, *map.layout, size, {8, 8}));
+
+  std::set<QString> named(const std::vector<std::uint64_t>& bytes, std::span<const std::uint32_t> first = {}) const {
+    LinkLoads loads;
+    loads.bytes = bytes;
+    loads.flows.assign(bytes.size(), 1);
+    const MapValues values = valuesOf(*map.fabric, loads, {});
+    const MapScene scene = colourScene(*map.fabric, shape, bytes.empty() ? nullptr : &values, {}, Theme::lightTheme());
+    std::set<QString> names;
+    for (const MapLabel& label : placeLabels(scene, {}, QRectF(QPointF(), size), {8, 8}, first)) names.insert(label.text);
+    return names;
+  }
+  std::size_t hostsAmong(const std::set<QString>& names) const {
+    return std::size_t(std::ranges::count_if(names, [](const QString& name) { return name.startsWith('n'); }));
+  }
+};
+
+}  // namespace
 
 class MapLabelsTest : public QObject {
   Q_OBJECT
@@ -40,6 +68,62 @@ class MapLabelsTest : public QObject {
     const auto labels = placeLabels(scene, {}, QRectF(QPointF(), size), {});
     const auto named = std::ranges::count_if(labels, [](const MapLabel& label) { return !label.text.startsWith(u'×'); });
     QCOMPARE(std::size_t(named), shape->glyphs.size());
+  }
+
+  // With traffic the names of more than 300 hosts vanished.
+  void hostsKeepTheirNamesWhenAllOfThemSend() {
+    const Page page;
+    const std::size_t plain = page.hostsAmong(page.named({}));
+    QVERIFY(plain > 20);
+    QCOMPARE(page.hostsAmong(page.named(std::vector<std::uint64_t>(page.map.fabric->ends().size(), 1000))), plain);
+  }
+
+  void whatIsHotOrAskedForIsNamedFirst() {
+    const Page page;
+    const Fabric& fabric = *page.map.fabric;
+    for (const std::uint32_t at : {3U, 4U, 5U, 201U, 399U}) {
+      std::vector<std::uint64_t> bytes(fabric.ends().size(), 1000);
+      bytes[number(fabric.endsOf(fabric.host(HostIndex(at)).adapters.front()).front())] = 1'000'000;
+      const QString name = QString::fromStdString(fabric.host(HostIndex(at)).name);
+      QVERIFY2(page.named(bytes).contains(name), qPrintable(name));
+      const std::vector<std::uint32_t> box{page.shape->plan->boxOfHost[at]};
+      QVERIFY2(page.named({}, box).contains(name), qPrintable(name));
+    }
+  }
+
+  // Columns of 22 x 280 pixels had no names where their middles were out of sight.
+  void aBoxIsNamedInThePartThatIsSeen() {
+    const Page page;
+    const MapScene scene = colourScene(*page.map.fabric, page.shape, nullptr, {}, Theme::lightTheme());
+    const QRectF visible(QPointF(), page.size);
+    const auto& leaves = page.shape->rows.at(1).glyphs;
+    const QTransform toScreen = QTransform::fromTranslate(0, 90 - page.shape->glyphs[leaves.front()].rect.bottom() * 8).scale(1, 8);
+    for (const std::uint32_t leaf : leaves) QVERIFY(!visible.contains(toScreen.mapRect(page.shape->glyphs[leaf].rect).center()));
+    std::set<QString> names;
+    for (const MapLabel& label : placeLabels(scene, toScreen, visible, {8, 8})) names.insert(label.text);
+    for (const std::uint32_t leaf : leaves) QVERIFY2(names.contains(page.shape->glyphs[leaf].label), qPrintable(page.shape->glyphs[leaf].label));
+  }
+
+  // Rows that hold names of one ending are cut where the names differ.
+  void cutNamesTellNeighboursApart() {
+    FabricShape shape;
+    std::vector<NodeId> spines;
+    for (int i = 0; i < 4; ++i) spines.push_back(shape.addSwitch("spine" + std::to_string(i)));
+    for (int i = 0; i < 24; ++i) {
+      const NodeId leaf = shape.addSwitch("rack" + std::to_string(10 + i) + "_switch_upper");
+      shape.addHosts(leaf, 4);
+      for (const NodeId spine : spines) shape.cable(leaf, spine);
+    }
+    const Mapped map = mapped(Fabric::build(shape.records()));
+    const QSizeF size(400, 160);
+    const auto drawn = std::make_shared<const MapShape>(buildShape(*map.fabric, *map.layout, size, {8, 8}));
+    const MapScene scene = colourScene(*map.fabric, drawn, nullptr, {}, Theme::lightTheme());
+    std::set<QString> names;
+    std::size_t leaves = 0;
+    for (const MapLabel& label : placeLabels(scene, {}, QRectF(QPointF(), size), {8, 8}))
+      if (!label.text.startsWith('n') && !label.text.startsWith("spine") && !label.text.startsWith(u'×')) names.insert(label.text), ++leaves;
+    QCOMPARE(leaves, std::size_t(24));
+    QCOMPARE(names.size(), leaves);
   }
 };
 

@@ -12,6 +12,8 @@ namespace {
 
 constexpr double roomPerLink = 6;     // along a switch's edge, where there is room
 constexpr double shortenedFrom = 4;   // font sizes of width: the start and the end of a longer name fit in
+constexpr double shareOfRow = 0.6;     // of the distance to the next row that boxes with upright names may take
+constexpr double shareBelow = 0.24;    // of all of the map for names below the lowest row
 constexpr double shareOfGap = 0.84;   // of the distance to its neighbour that a box may take
 constexpr double shareBetweenGroups = 0.7;  // of that, so that groups are seen apart
 
@@ -118,13 +120,13 @@ ArcRoom BoxPlacing::placeDown() {
   std::vector<double> height(rows);
   for (std::size_t row = 0; row < rows; ++row) {
     // Boxes that are too narrow for their names stand tall and hold them upright.
-    const double limit = std::min(font * 8, rowGap * 0.5);
+    const double limit = std::min(font * 8, rowGap * shareOfRow);
     height[row] = std::max(font * 1.5, std::min(uprightNames(row, limit), limit));
   }
   // Below the lowest row there is room for names outside the boxes.
   double hanging = 0;
   if (shape.rows.back().hosts && arcs.below(rows - 1) == 0) {
-    const double limit = std::min(font * 8, size.height() * 0.2);
+    const double limit = std::min(font * 8, size.height() * shareBelow);
     hanging = std::min(uprightNames(rows - 1, limit), limit);
     if (hanging > 0) height.back() = font * 1.1;
   }

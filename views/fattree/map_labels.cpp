@@ -1,47 +1,54 @@
 #include "views/fattree/map_labels.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <QFontMetricsF>
+#include <set>
+
+#include "views/fattree/map_label_rows.h"
 
 namespace weft {
 namespace {
 
 constexpr double between = 1;              // pixels that keep names apart
+constexpr double mostLines = 8;            // of a switch's name over links above and below its box, in heights of a name
 constexpr std::size_t mostCounts = 40;     // of parallel links; more would be noise
-constexpr std::size_t mostSingled = 300;   // hosts in a row that are looked at one by one for room
-
-struct LabelFont {
-  explicit LabelFont(int size) : pixels(size), metrics(viewFont(size)), line(metrics.capHeight() + 2) {}
-
-  int pixels;
-  QFontMetricsF metrics;
-  double line;  // height that a name needs; what hangs below it may stick out
-};
 
 struct LabelPlacer {
   const MapScene& scene;
   const QTransform& toScreen;
   const QRectF& visible;
-  std::array<LabelFont, 2> fonts;  // normal, smallest
+  LabelFonts fonts;
   double apart;
   std::vector<MapLabel> labels;
-  bool lying = true;  // the names of all groups of the row have room to lie
+  std::size_t standing = 0;  // of them: those that were placed before all others
+  std::set<std::uint32_t> named;  // their boxes
+  RowStyle style = {};            // of the row that is being placed
+  bool first = false;             // what must be named is being placed
 
+  void placeFirst(const MapRow& row, Boxes wanted);
   void placeRow(const MapRow& row);
-  std::pair<std::ptrdiff_t, std::ptrdiff_t> inSight(const MapRow& row) const;
+  Boxes inSight(const MapRow& row) const;
   bool add(const QString& name, double length, const QRectF& rect, bool upright, const LabelFont& font, QRgb fill);
-  bool shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, QRgb fill);
-  bool fitsOnlySmall(const MapGlyph& glyph) const;
-  bool inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool large);
+  bool shortened(const MapGlyph& glyph, const QRectF& rect, QRgb fill);
+  bool inside(std::uint32_t at, const QRectF& rect);
   void outside(const MapGlyph& glyph, const QRectF& rect);
   bool tryAdd(MapLabel label);
+  void pushIntoSight(QRectF& box) const;
   void placeCounts();
 };
 
+// At an edge of the map: a name that must be there moves by as much as sticks out.
+void LabelPlacer::pushIntoSight(QRectF& box) const {
+  if (!visible.contains(box.center())) return;
+  box.translate(std::max(0.0, visible.left() - box.left()) + std::min(0.0, visible.right() - box.right()),
+                std::max(0.0, visible.top() - box.top()) + std::min(0.0, visible.bottom() - box.bottom()));
+}
+
 bool LabelPlacer::tryAdd(MapLabel label) {
+  if (first) pushIntoSight(label.box);
   const QRectF roomy = label.box.adjusted(-between, -between, between, between);
   if (!visible.contains(label.box)) return false;
   if (std::ranges::any_of(labels, [&](const MapLabel& other) { return other.box.intersects(roomy); })) return false;
@@ -49,47 +56,40 @@ bool LabelPlacer::tryAdd(MapLabel label) {
   return true;
 }
 
-bool hasRoom(const QRectF& rect, double length, bool upright, const LabelFont& font) {
-  return upright ? length + 4 <= rect.height() && font.line <= rect.width() + 1
-                 : length + 4 <= rect.width() && font.line <= rect.height();
-}
-
-// In its own box, lying or else upright: can't meet another name.
-bool LabelPlacer::inside(const MapGlyph& glyph, const QRectF& rect, QRgb fill, bool large) {
+// In its own box, lying or else upright: can't meet another name but those that were placed first.
+bool LabelPlacer::inside(std::uint32_t at, const QRectF& rect) {
+  const MapGlyph& glyph = scene.shape->glyphs[at];
+  const QRgb fill = scene.glyphs[at].colour;
   for (const bool upright : {false, true})
-    if ((large && add(glyph.label, glyph.nameWidth, rect, upright, fonts[0], fill)) ||
+    if ((style.large && add(glyph.label, glyph.nameWidth, rect, upright, fonts[0], fill)) ||
         add(glyph.label, glyph.smallNameWidth, rect, upright, fonts[1], fill))
       return true;
-  if (glyph.isGroup())
-    return (lying && add(glyph.shortLabel, glyph.shortWidth, rect, false, fonts[1], fill)) ||
-           add(glyph.shortLabel, glyph.shortWidth, rect, true, fonts[1], fill) || shortened(glyph, rect, !lying, fill);
-  return !glyph.isHost() && (shortened(glyph, rect, false, fill) || shortened(glyph, rect, true, fill));
+  for (const bool upright : {false, true})
+    if ((upright || style.lying) && add(glyph.shortLabel, glyph.shortWidth, rect, upright, fonts[1], fill)) return true;
+  return (glyph.isGroup() || !glyph.isHost()) && shortened(glyph, rect, fill);
 }
 
-bool LabelPlacer::fitsOnlySmall(const MapGlyph& glyph) const {
-  const QRectF rect = toScreen.mapRect(glyph.rect);
-  const auto room = [&](double length, const LabelFont& font) {
-    return hasRoom(rect, length, false, font) || hasRoom(rect, length, true, font);
-  };
-  return room(glyph.smallNameWidth, fonts[1]) && !room(glyph.nameWidth, fonts[0]);
-}
-
+// In the middle of the box; of a box that reaches out of sight in the middle of what is seen of it.
 bool LabelPlacer::add(const QString& name, double length, const QRectF& rect, bool upright, const LabelFont& font, QRgb fill) {
-  if (!hasRoom(rect, length, upright, font)) return false;
-  const QSizeF size = upright ? QSizeF(font.line, length) : QSizeF(length, font.line);
-  const QRectF box(rect.center().x() - size.width() / 2, rect.center().y() - size.height() / 2, size.width(), size.height());
-  if (visible.adjusted(-2, -2, 2, 2).contains(box)) labels.push_back({name, box, upright, false, font.pixels, inkOn(QColor(fill))});
-  return true;
+  const QRectF around = visible.adjusted(-2, -2, 2, 2);
+  for (const QRectF& part : {rect, rect.intersected(visible)}) {
+    if (!hasRoom(part, length, upright, font)) return false;
+    QRectF box(QPointF(), upright ? QSizeF(font.line, length) : QSizeF(length, font.line));
+    box.moveCenter(part.center());
+    if (!around.contains(box)) continue;
+    for (std::size_t i = 0; i < standing; ++i)
+      if (labels[i].box.intersects(box)) return false;
+    labels.push_back({name, box, upright, false, font.pixels, inkOn(QColor(fill))});
+    return true;
+  }
+  return false;
 }
 
-// The end of a switch's name that has no room, where it differs from its neighbours'; of a group start and end. At least
-// five letters, or it would say nothing.
-bool LabelPlacer::shortened(const MapGlyph& glyph, const QRectF& rect, bool upright, QRgb fill) {
+bool LabelPlacer::shortened(const MapGlyph& glyph, const QRectF& rect, QRgb fill) {
   const LabelFont& font = fonts[1];
-  const double room = (upright ? rect.height() : rect.width()) - 4;
-  if (room < 2.5 * font.pixels || font.line > (upright ? rect.width() + 1 : rect.height())) return false;
-  const QString name = font.metrics.elidedText(glyph.shortLabel, glyph.isGroup() ? Qt::ElideMiddle : Qt::ElideLeft, room);
-  return name.size() >= 5 && add(name, font.metrics.horizontalAdvance(name), rect, upright, font, fill);
+  const CutRoom room = roomForCut(glyph, rect, font, style.lying);
+  const auto name = cutName(glyph, font, room.length, style.elided);
+  return name && name->size() >= style.fewestLetters && add(*name, font.metrics.horizontalAdvance(*name), rect, room.upright, font, fill);
 }
 
 // Hanging below the box, or across it and its neighbours; on the plane above a switch, because its hosts lie below it.
@@ -102,7 +102,7 @@ void LabelPlacer::outside(const MapGlyph& glyph, const QRectF& rect) {
     return;
   }
   const bool below = scene.shape->rows[glyph.row].freeBelow;
-  const double longest = below ? visible.bottom() - rect.bottom() - 3 : rect.height();
+  const double longest = below ? visible.bottom() - rect.bottom() - 3 : std::max(rect.height(), glyph.isHost() ? 0 : font.line * mostLines);
   const double room = std::max(longest, font.line * 4);
   const bool fits = glyph.shortWidth <= room;
   const QString name = fits ? glyph.shortLabel : font.metrics.elidedText(glyph.shortLabel, Qt::ElideMiddle, room);
@@ -112,44 +112,65 @@ void LabelPlacer::outside(const MapGlyph& glyph, const QRectF& rect) {
 }
 
 // The boxes of a row that may be in view: they lie by x, and those of a row do not lie on one another.
-std::pair<std::ptrdiff_t, std::ptrdiff_t> LabelPlacer::inSight(const MapRow& row) const {
+Boxes LabelPlacer::inSight(const MapRow& row) const {
   const auto& glyphs = row.glyphs;
-  if (scene.shape->plan->planar) return {0, static_cast<std::ptrdiff_t>(glyphs.size())};
+  if (scene.shape->plan->planar) return glyphs;
   const QRectF view = toScreen.inverted().mapRect(visible);
   const auto rect = [&](std::uint32_t i) { return scene.shape->glyphs[i].rect; };
   const auto first = std::ranges::partition_point(glyphs, [&](std::uint32_t i) { return rect(i).right() < view.left(); });
   const auto end = std::partition_point(first, glyphs.end(), [&](std::uint32_t i) { return rect(i).left() <= view.right(); });
-  return {first - glyphs.begin(), end - glyphs.begin()};
+  return {first, end};
 }
 
-// Where names do not fit into their boxes, hosts that send or that are highlighted come first, then every second,
-// third … one, so that panning does not make names jump.
+// What was asked for, then what is hot, inside their boxes or over their neighbours.
+void LabelPlacer::placeFirst(const MapRow& row, Boxes wanted) {
+  const Boxes seen = inSight(row);
+  std::vector<std::uint32_t> chosen;
+  std::ranges::copy_if(wanted, std::back_inserter(chosen), [&](std::uint32_t i) { return std::ranges::find(seen, i) != seen.end(); });
+  std::ranges::copy(hottest(scene, seen), std::back_inserter(chosen));
+  if (chosen.empty()) return;
+  style = styleOf(scene, toScreen, fonts, row, seen);
+  first = true;
+  for (const std::uint32_t i : chosen) {
+    const QRectF rect = toScreen.mapRect(scene.shape->glyphs[i].rect);
+    if (!visible.intersects(rect) || !named.insert(i).second) continue;
+    if (!inside(i, rect)) outside(scene.shape->glyphs[i], rect);
+    standing = labels.size();
+  }
+  first = false;
+}
+
+// Where names do not fit into their boxes, those that send or that are highlighted come first, then every second, third …
+// one, so that panning does not make names jump. Of switches this happens where none of a row has room.
 void LabelPlacer::placeRow(const MapRow& row) {
   const MapShape& shape = *scene.shape;
-  const std::vector<std::uint32_t>& glyphs = row.glyphs;
   const double room = fonts[1].line + 2 * between;
-  const auto step = static_cast<std::size_t>(std::max(1.0, std::ceil(room / std::max(0.01, row.pitch * toScreen.m11()))));
-  const auto [first, end] = inSight(row);
-  // One size for all names of a row that are seen.
-  const bool large = std::none_of(glyphs.begin() + first, glyphs.begin() + end,
-                                  [&](std::uint32_t i) { return fitsOnlySmall(shape.glyphs[i]); });
-  lying = std::none_of(glyphs.begin() + first, glyphs.begin() + end, [&](std::uint32_t i) {
-    return shape.glyphs[i].isGroup() && shape.glyphs[i].shortWidth + 4 > shape.glyphs[i].rect.width() * toScreen.m11();
-  });
-  std::vector<std::pair<std::uint32_t, QRectF>> busy, regular, left;
-  for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(end); ++i) {
-    const MapGlyph& glyph = shape.glyphs[glyphs[i]];
-    const QRectF rect = toScreen.mapRect(glyph.rect);
-    if (!visible.intersects(rect) || glyph.label.isEmpty()) continue;
-    if (inside(glyph, rect, scene.glyphs[glyphs[i]].colour, large) || (!row.hosts && !shape.plan->planar)) continue;
-    const MapInk& ink = scene.glyphs[glyphs[i]];
+  const auto step = static_cast<std::ptrdiff_t>(std::max(1.0, std::ceil(room / std::max(0.01, row.pitch * toScreen.m11()))));
+  const Boxes seen = inSight(row);
+  const std::ptrdiff_t start = seen.data() - row.glyphs.data();
+  style = styleOf(scene, toScreen, fonts, row, seen);
+  using Placed = std::vector<std::pair<std::uint32_t, QRectF>>;
+  Placed busy, regular, left;
+  bool anyInside = false;
+  for (std::ptrdiff_t i = 0; i < std::ssize(seen); ++i) {
+    const std::uint32_t at = seen[static_cast<std::size_t>(i)];
+    const QRectF rect = toScreen.mapRect(shape.glyphs[at].rect);
+    if (!visible.intersects(rect) || shape.glyphs[at].label.isEmpty() || named.contains(at)) continue;
+    if (inside(at, rect)) {
+      anyInside = true;
+      continue;
+    }
+    const MapInk& ink = scene.glyphs[at];
     const bool stands = scene.highlighted ? ink.lit : ink.amount.value_or(0) != 0;
-    (stands ? busy : i % step == 0 ? regular : left).emplace_back(glyphs[i], rect);
+    if (stands) busy.emplace_back(at, rect);
+    if (!stands || (start + i) % step == 0) ((start + i) % step == 0 ? regular : left).emplace_back(at, rect);
   }
+  if (anyInside && !row.hosts && !shape.plan->planar) return;  // names over neighbours would hide those in their boxes
   if (left.size() > mostSingled) left.clear();
-  if (busy.size() > mostSingled) busy.clear();
-  for (const auto* some : {&busy, &regular, &left})  // of those left over, the ones that stand alone have room
-    for (const auto& [glyph, rect] : *some) outside(shape.glyphs[glyph], rect);
+  if (busy.size() > mostSingled) busy.clear();  // their regular ones are left
+  for (const Placed* some : {&busy, &regular, &left})  // of those left over, the ones that stand alone have room
+    for (const auto& [glyph, rect] : *some)
+      if (named.insert(glyph).second) outside(shape.glyphs[glyph], rect);
 }
 
 void LabelPlacer::placeCounts() {
@@ -173,9 +194,10 @@ void LabelPlacer::placeCounts() {
 
 }  // namespace
 
-std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
-                                  MapLabelSizes sizes) {
+std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, MapLabelSizes sizes,
+                                  std::span<const std::uint32_t> first) {
   LabelPlacer placer{scene, toScreen, visible, {LabelFont(sizes.normal), LabelFont(sizes.smallest)}, sizes.apart, {}};
+  for (const MapRow& row : scene.shape->rows) placer.placeFirst(row, first);
   for (const MapRow& row : scene.shape->rows) placer.placeRow(row);
   placer.placeCounts();
   return std::move(placer.labels);

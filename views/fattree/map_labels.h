@@ -4,6 +4,7 @@
 #include <QColor>
 #include <QPainter>
 #include <QTransform>
+#include <span>
 #include <vector>
 
 #include "views/fattree/map_scene.h"
@@ -19,9 +20,9 @@ struct MapLabel {
   QColor ink;
 };
 
-// `visible`: the part of the screen that holds the map.
-std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
-                                  MapLabelSizes sizes);
+// `visible`: the part of the screen that holds the map. `first`: boxes that are named before what is hot, and that before all else.
+std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, MapLabelSizes sizes,
+                                  std::span<const std::uint32_t> first = {});
 
 void drawLabels(QPainter& painter, const std::vector<MapLabel>& labels, const Theme& theme);
 

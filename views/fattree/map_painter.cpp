@@ -111,18 +111,25 @@ void drawRowLabels(QPainter& painter, const MapScene& scene, const QTransform& t
 }
 
 void drawMap(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& box, double strip,
-             const MapStyle& style, const MapMarks& marks) {
+             const MapStyle& style, const MapMarks& marks, const MapTarget& selected) {
   painter.save();
   painter.setClipRect(box, Qt::IntersectClip);
   const QRectF visible = box.adjusted(strip, 0, 0, 0);
   drawLinksAndBoxes(painter, scene, toScreen, visible, style);
   drawApart(painter, scene, toScreen, visible);
   drawMarks(painter, scene, toScreen, visible, marks, style.labels.smallest);
-  drawLabels(painter, placeLabels(scene, toScreen, visible, style.labels), scene.theme);
+  drawOutline(painter, scene, toScreen, selected, scene.theme.selection, style.hotLine);
+  drawLabels(painter, placeLabels(scene, toScreen, visible, style.labels, boxesOf(*scene.shape, selected)), scene.theme);
   const QRectF left(box.left(), box.top(), strip, box.height());
   painter.fillRect(left, scene.theme.background);
   drawRowLabels(painter, scene, toScreen, left, style.labels.normal);
   painter.restore();
+}
+
+void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const MapTarget& target, QColor colour, double width) {
+  const auto shown = shownAs(*scene.shape, target);
+  if (const auto* half = std::get_if<HalfIndex>(&shown)) drawOutline(painter, scene, toScreen, *half, colour, width * 2);
+  else if (const auto* box = std::get_if<std::uint32_t>(&shown)) drawOutline(painter, scene, toScreen, *box, colour, width);
 }
 
 void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, HalfIndex half, QColor colour, double width) {

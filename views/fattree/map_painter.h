@@ -7,6 +7,7 @@
 #include "views/fattree/map_cull.h"
 #include "views/fattree/map_labels.h"
 #include "views/fattree/map_marks.h"
+#include "views/fattree/map_pick.h"
 #include "views/fattree/map_scene.h"
 
 namespace weft {
@@ -44,11 +45,14 @@ double rowLabelWidth(const Layout& layout, int fontPixels);
 
 // All of the map inside `box`: row labels in a strip at its left, links, boxes and names. No legend.
 void drawMap(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& box, double strip,
-             const MapStyle& style, const MapMarks& marks = {});
+             const MapStyle& style, const MapMarks& marks = {}, const MapTarget& selected = {});
 
 // The outline of a box or a half link, for what is selected or hovered.
 void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, HalfIndex half, QColor colour, double width);
 void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, std::uint32_t glyph, QColor colour,
                  double width);
+
+// Whatever shows it.
+void drawOutline(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const MapTarget& target, QColor colour, double width);
 
 }  // namespace weft

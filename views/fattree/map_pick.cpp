@@ -77,4 +77,34 @@ MapTarget MapPicker::at(const MapScene& scene, QPointF point, double reach, doub
   return found;
 }
 
+std::variant<std::monostate, HalfIndex, std::uint32_t> shownAs(const MapShape& shape, const MapTarget& target) {
+  const MapPlan& plan = *shape.plan;
+  std::uint32_t box = notDrawn;
+  if (const auto* half = std::get_if<HalfIndex>(&target)) {
+    if (number(*half) < shape.halves.size()) return *half;
+    return {};
+  }
+  if (const auto* end = std::get_if<EndIndex>(&target)) {
+    if (number(*end) >= plan.halfOfEnd.size()) return {};
+    if (plan.halfOfEnd[number(*end)] != notDrawn) return HalfIndex{plan.halfOfEnd[number(*end)]};
+    box = plan.boxOfEnd[number(*end)];  // inside of a closed group, or hidden
+  } else if (const auto* host = std::get_if<HostIndex>(&target)) {
+    if (number(*host) < plan.boxOfHost.size()) box = plan.boxOfHost[number(*host)];
+  } else if (const auto* node = std::get_if<NodeIndex>(&target)) {
+    if (number(*node) < plan.boxOfNode.size()) box = plan.boxOfNode[number(*node)];
+  } else if (const auto* group = std::get_if<GroupIndex>(&target)) {
+    const auto found = std::ranges::find(plan.boxes, decltype(MapBox::what)(*group), &MapBox::what);
+    if (found != plan.boxes.end()) box = static_cast<std::uint32_t>(found - plan.boxes.begin());
+  }
+  if (box == notDrawn) return {};
+  return box;
+}
+
+std::vector<std::uint32_t> boxesOf(const MapShape& shape, const MapTarget& target) {
+  const auto shown = shownAs(shape, target);
+  if (const auto* half = std::get_if<HalfIndex>(&shown)) return {shape.plan->boxOf(*half), shape.plan->boxOf(peer(*half))};
+  if (const auto* box = std::get_if<std::uint32_t>(&shown)) return {*box};
+  return {};
+}
+
 }  // namespace weft

@@ -38,4 +38,9 @@ class MapPicker {
   std::vector<std::vector<Segment>> segments_;
 };
 
+// The half line or box that shows a target; nothing where it is not drawn.
+std::variant<std::monostate, HalfIndex, std::uint32_t> shownAs(const MapShape& shape, const MapTarget& target);
+// That box, or those at both ends of the line.
+std::vector<std::uint32_t> boxesOf(const MapShape& shape, const MapTarget& target);
+
 }  // namespace weft

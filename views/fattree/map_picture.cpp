@@ -18,13 +18,6 @@ double footHeight(const MapPicture& picture) {
   return picture.legend ? std::ceil(colourBarHeight(picture.style.labels.normal) + frame) : frame;  // whole pixels: it is an image
 }
 
-void outline(QPainter& painter, const MapPicture& picture, const MapTarget& target, QColor colour, double width) {
-  const QTransform toScreen = picture.camera.toScreen();
-  const auto shown = shownAs(*picture.scene.shape, target);
-  if (const auto* half = std::get_if<HalfIndex>(&shown)) drawOutline(painter, picture.scene, toScreen, *half, colour, width * 2);
-  else if (const auto* box = std::get_if<std::uint32_t>(&shown)) drawOutline(painter, picture.scene, toScreen, *box, colour, width);
-}
-
 void drawRubberBand(QPainter& painter, const MapPicture& picture) {
   if (picture.rubberBand.isEmpty()) return;
   QColor fill = picture.scene.theme.selection;
@@ -54,29 +47,6 @@ void drawTexts(QPainter& painter, const MapPicture& picture, const QRectF& line)
 }
 
 }  // namespace
-
-std::variant<std::monostate, HalfIndex, std::uint32_t> shownAs(const MapShape& shape, const MapTarget& target) {
-  const MapPlan& plan = *shape.plan;
-  std::uint32_t box = notDrawn;
-  if (const auto* half = std::get_if<HalfIndex>(&target)) {
-    if (number(*half) < shape.halves.size()) return *half;
-    return {};
-  }
-  if (const auto* end = std::get_if<EndIndex>(&target)) {
-    if (number(*end) >= plan.halfOfEnd.size()) return {};
-    if (plan.halfOfEnd[number(*end)] != notDrawn) return HalfIndex{plan.halfOfEnd[number(*end)]};
-    box = plan.boxOfEnd[number(*end)];  // inside of a closed group, or hidden
-  } else if (const auto* host = std::get_if<HostIndex>(&target)) {
-    if (number(*host) < plan.boxOfHost.size()) box = plan.boxOfHost[number(*host)];
-  } else if (const auto* node = std::get_if<NodeIndex>(&target)) {
-    if (number(*node) < plan.boxOfNode.size()) box = plan.boxOfNode[number(*node)];
-  } else if (const auto* group = std::get_if<GroupIndex>(&target)) {
-    const auto found = std::ranges::find(plan.boxes, decltype(MapBox::what)(*group), &MapBox::what);
-    if (found != plan.boxes.end()) box = static_cast<std::uint32_t>(found - plan.boxes.begin());
-  }
-  if (box == notDrawn) return {};
-  return box;
-}
 
 QMarginsF mapMargins(const MapPicture& picture) {
   return {picture.rowLabels, headHeight(picture), frame, footHeight(picture)};
@@ -115,10 +85,10 @@ void paintOverlay(QPainter& painter, const MapPicture& picture) {
   painter.setClipRect(area);
   drawApart(painter, picture.scene, toScreen, area);
   drawMarks(painter, picture.scene, toScreen, area, picture.marks, picture.style.labels.smallest);
-  outline(painter, picture, picture.selected, theme.selection, 2.5);
-  for (const HostIndex host : picture.whispered) outline(painter, picture, host, theme.ink, 1);
-  outline(painter, picture, picture.hovered, theme.ink, 1.2);
-  drawLabels(painter, placeLabels(picture.scene, toScreen, area, picture.style.labels), theme);
+  drawOutline(painter, picture.scene, toScreen, picture.selected, theme.selection, 2.5);
+  for (const HostIndex host : picture.whispered) drawOutline(painter, picture.scene, toScreen, MapTarget(host), theme.ink, 1);
+  drawOutline(painter, picture.scene, toScreen, picture.hovered, theme.ink, 1.2);
+  drawLabels(painter, placeLabels(picture.scene, toScreen, area, picture.style.labels, boxesOf(*picture.scene.shape, picture.selected)), theme);
   drawRubberBand(painter, picture);
   painter.restore();
 

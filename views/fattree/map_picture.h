@@ -29,9 +29,6 @@ struct MapPicture {
   bool empty() const { return !scene.shape || scene.shape->glyphs.empty(); }
 };
 
-// The half line or box that shows a target; nothing where it is not drawn.
-std::variant<std::monostate, HalfIndex, std::uint32_t> shownAs(const MapShape& shape, const MapTarget& target);
-
 // Room around the map for row labels, texts and colour bars.
 QMarginsF mapMargins(const MapPicture& picture);
 // The part of the viewport where links and boxes are seen.

@@ -1,0 +1,54 @@
+// How the names of a row of boxes are written, so that neighbours can be told apart, and which of them come first.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <QFontMetricsF>
+#include <span>
+#include <vector>
+
+#include "views/fattree/map_scene.h"
+
+namespace weft {
+
+struct LabelFont {
+  explicit LabelFont(int size) : pixels(size), metrics(viewFont(size)), line(metrics.capHeight() + 2) {}
+
+  int pixels;
+  QFontMetricsF metrics;
+  double line;  // height that a name needs; what hangs below it may stick out
+};
+
+using LabelFonts = std::array<LabelFont, 2>;  // normal, smallest
+using Boxes = std::span<const std::uint32_t>;  // of a row, by x
+
+inline constexpr std::size_t mostSingled = 300;  // boxes in a row that are looked at one by one for room
+
+inline constexpr qsizetype usualLetters = 5;
+
+// How the names of a row are written.
+struct RowStyle {
+  bool large = true;  // all that fit do so in the normal size
+  bool lying = true;  // the names of all groups have room to lie
+  Qt::TextElideMode elided = Qt::ElideLeft;  // what is cut off names that have no room, so that neighbours differ
+  qsizetype fewestLetters = usualLetters;    // of a name that was cut; less would say nothing
+};
+
+// `glyphs`: those of the row that are seen.
+RowStyle styleOf(const MapScene& scene, const QTransform& toScreen, const LabelFonts& fonts, const MapRow& row, Boxes glyphs);
+
+// Whether a name has room in a box on the screen.
+bool hasRoom(const QRectF& rect, double length, bool upright, const LabelFont& font);
+// How a name that is cut lies in a box: along its longer side, where the letters have room; of groups as the others of the row.
+struct CutRoom {
+  bool upright = false;
+  double length = 0;  // 0: none
+};
+CutRoom roomForCut(const MapGlyph& glyph, const QRectF& rect, const LabelFont& font, bool lying);
+// What of a name that has no room tells it from its neighbours; nothing where there is room for next to nothing.
+std::optional<QString> cutName(const MapGlyph& glyph, const LabelFont& font, double room, Qt::TextElideMode mode);
+
+// Those that stand out by what they carry, the largest first; none where most do.
+std::vector<std::uint32_t> hottest(const MapScene& scene, Boxes glyphs);
+
+}  // namespace weft
