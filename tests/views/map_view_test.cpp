@@ -2,8 +2,10 @@
 #include <QSignalSpy>
 #include <QWheelEvent>
 
+#include "fabric_shapes.h"
 #include "map_fabrics.h"
 #include "test_class.h"
+#include "views/fattree/map_labels.h"
 #include "views/fattree/map_view.h"
 
 using namespace weft;
@@ -100,6 +102,28 @@ class MapViewTest : public QObject {
     QCOMPARE(shown.selection.focused(), Item(HostIndex(2)));
     QCOMPARE(shown.view.picture().camera.centre(), box);
     QVERIFY(shown.view.picture().camera.zoom() > 2);
+  }
+
+  void aHostOfALargeFabricIsShownWithItsLeafAndItsName() {
+    Shown shown;
+    const Mapped map = mapped(Fabric::build(treeShape({{18, 6, 9}, {6, 18}, 1}).records()));
+    shown.view.setFabric(map.fabric, map.layout);
+    QVERIFY(shown.view.level() > 0);
+    for (const std::uint32_t at : {0U, 400U, 971U}) {
+      shown.selection.select(HostIndex(at));
+      shown.selection.focus(HostIndex(at));
+      const MapPicture& picture = shown.view.picture();
+      QCOMPARE(shown.view.level(), std::size_t(0));
+      const QRectF area = mapArea(picture);
+      const EndIndex end = map.fabric->endsOf(map.fabric->host(HostIndex(at)).adapters.front()).front();
+      const auto& glyphs = picture.scene.shape->glyphs;
+      for (const std::uint32_t box : {picture.scene.shape->plan->boxOfHost[at], picture.scene.shape->plan->boxOfEnd[number(peer(end))]})
+        QVERIFY(area.contains(picture.camera.toScreen().map(glyphs[box].rect.center())));
+      QVERIFY(glyphs[picture.scene.shape->plan->boxOfHost[at]].rect.height() * picture.camera.zoomDown() < area.height() / 2);
+      const auto labels = placeLabels(picture.scene, picture.camera.toScreen(), area, picture.style.labels, boxesOf(*picture.scene.shape, picture.selected));
+      const QString name = QString::fromStdString(map.fabric->host(HostIndex(at)).name);
+      QVERIFY(std::ranges::any_of(labels, [&](const MapLabel& label) { return label.text == name; }));
+    }
   }
 
   void allOfTheMapStaysInSightWhenTheWindowIsResized() {

@@ -28,6 +28,7 @@ class MapCamera {
   // Heights stop growing here: rows of thousands of boxes are opened sideways, so that a row and the next one stay in
   // one view. At least 1.
   void setTallest(double zoom) { tallest_ = std::max(1.0, zoom); }
+  double tallest() const { return tallest_; }
   double zoomDown() const { return std::min(zoom_, tallest_); }
   QPointF centre() const { return centre_; }
 

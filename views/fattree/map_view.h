@@ -97,6 +97,7 @@ class MapView : public QWidget, private CanvasVerbs {
   void sayWhatIsLeftOut();
   void hurry();
   void look(const MapTarget& target);
+  QPointF withLeaf(const MapTarget& target, const QRectF& area, double& zoom);
 
   void zoomAt(QPointF at, double factor) override;
   void panBy(QPointF distance) override;

@@ -142,8 +142,28 @@ void MapView::look(const MapTarget& target) {
   zoom = std::max(zoom, picture_.camera.zoom());
   if (group && level_ > 0) zoom = std::max(zoom, levels_->readableFrom(level_ - 1) * 1.01);
   if (!group) zoom = std::max(zoom, levels_->readableFrom(0) * 1.01);
-  picture_.camera.lookAt(area.center(), zoom);
+  const QPointF centre = withLeaf(target, area, zoom);
+  picture_.camera.lookAt(centre, zoom);
   moved();
+}
+
+// Of a host in the rows of a large fabric what it hangs on stays in sight: the middle between both, and no nearer than that both are seen.
+QPointF MapView::withLeaf(const MapTarget& target, const QRectF& area, double& zoom) {
+  const auto* host = std::get_if<HostIndex>(&target);
+  const MapShape& shape = *picture_.scene.shape;
+  if (!host || shape.plan->planar || levels_->count() == 1) return area.center();
+  for (const NodeIndex adapter : fabric_->host(*host).adapters)
+    for (const EndIndex end : fabric_->endsOf(adapter)) {
+      const std::uint32_t leaf = shape.plan->boxOfEnd[number(peer(end))];
+      if (leaf == notDrawn) continue;
+      const QPointF other = shape.glyphs[leaf].rect.center();
+      const double across = linkShare * width() / std::max(1e-3, std::abs(other.x() - area.center().x()));
+      const double down = linkShare * height() / std::max(1e-3, std::abs(other.y() - area.center().y()));
+      const bool grows = picture_.camera.tallest() > down;  // else the rows stay near each other at any zoom
+      zoom = std::max(std::min({zoom, across, grows ? down : zoom}), std::min(zoom, levels_->readableFrom(0) * 1.01));
+      return {area.center().x(), (area.center().y() + other.y()) / 2};
+    }
+  return area.center();
 }
 
 void MapView::whisper(std::vector<HostIndex> hosts) {
