@@ -93,11 +93,7 @@ void compareMap(const FigureRequest& request, FigureRuns& runs, MapParts& map) {
 
 QStringList provenanceOfBoth(const Comparison& both, const std::vector<std::string>& kinds) {
   QStringList lines;
-  for (const auto& [letter, run] : {std::pair("A", both.first.get()), std::pair("B", both.second.get())}) {
-    QStringList one = provenance(*run, kinds);
-    if (!one.isEmpty()) one.front().prepend(QString(letter) + ": ");
-    lines << one;
-  }
+  for (const auto& [letter, run] : {std::pair("A: ", both.first.get()), std::pair("B: ", both.second.get())}) lines << provenance(*run, kinds, letter);
   return lines;
 }
 

@@ -36,10 +36,22 @@ MapHighlight lightOf(const FigureRequest& request, const MapParts& map) {
   return light;
 }
 
+// What the map outlines.
+MapTarget targetOf(const Item& item) {
+  if (const auto* host = std::get_if<HostIndex>(&item)) return *host;
+  if (const auto* node = std::get_if<NodeIndex>(&item)) return *node;
+  if (const auto* end = std::get_if<EndIndex>(&item)) return *end;
+  return {};
+}
+
 void addHighlight(const FigureRequest& request, const MapParts& map, MapOptions& options, MapFigureInfo& info) {
   const OpenRun& run = *map.run;
   if (request.select) {
     const Item item = itemOf(run, *request.select);
+    if (info.selected = targetOf(item); info.selected != MapTarget()) {
+      info.captions << "Marked: " + itemText(run, item) + ".";
+      return;
+    }
     options.highlight = highlightOf(run, map.traffic.get(), map.shown.filter.regions, item);
     info.marks.routes = routesOf(run, map.traffic.get(), map.shown.filter.regions, item);
     if (options.highlight->ends.empty()) throw Error("no link of the fabric belongs to " + *request.select + "; select something else");

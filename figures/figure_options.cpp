@@ -73,6 +73,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.layout.empty(), "--layout", {map});
   fits.only(!given.width.empty(), "--width", {map});
   fits.only(!given.detail.empty(), "--detail", {map});
+  fits.only(!given.heightMm.empty(), "--height-mm", {map, FigureView::time});
   fits.only(given.logarithmic, "--logarithmic", {map});
   fits.only(given.hideService, "--hide-service", {map});
   fits.only(given.hideUnused, "--hide-unused", {map});
@@ -139,7 +140,7 @@ void addMap(CLI::App& command, FigureOptions& given) {
   command.add_option("--rails", given.rails, "map: of pair traffic, share the bytes of a pair evenly (default) or send over its first rail")
       ->check(CLI::IsMember(wordsOf(words::rails)));
   command.add_option("--layout", given.layout, "map: default is what suits the fabric")->check(CLI::IsMember(wordsOf(words::layouts)));
-  command.add_option("--select", given.select, "what stands out: 'communicator NAME', of a map also 'hosts A > B' or 'ranks 3 > 4'")
+  command.add_option("--select", given.select, "what stands out: 'communicator NAME', of a map also 'hosts A > B', 'ranks 3 > 4', 'host A', 'switch S' or 'link S port 3'")
       ->type_name("WHAT");
   command.add_option("--detail", given.detail, "map: 0 is all of it, more are groups; default: the finest that fits")->type_name("N");
   command.add_option("--width", given.width, "map: wider lines for links that carry more")->check(CLI::IsMember({"capacity"}));
@@ -169,11 +170,15 @@ void addRuns(CLI::App& command, FigureOptions& given) {
   command.add_flag("--own-ranges", given.ownRanges, "side by side: each run in a range of its own");
 }
 
-void addStyle(CLI::App& command, FigureStyle& style) {
+void addStyle(CLI::App& command, FigureOptions& given) {
+  FigureStyle& style = given.style;
   command.add_option("--width-mm", style.widthMm, "88.9 is one column of a paper, 181 a page")->capture_default_str();
+  command.add_option("--height-mm", given.heightMm, "map and time: height of the drawing, without title, legend and captions")->check(numberFromZero())->type_name("N");
+  command.add_option("--title", style.title, "a line above the drawing")->type_name("TEXT");
   command.add_option("--text-points", style.textPoints, "type size at the final width: 8 to 10")->capture_default_str();
   command.add_option("--dpi", style.imageDpi, "of a PNG, and of the cells of a matrix")->capture_default_str();
   command.add_flag("--grey", style.grey, "no colours: greys and patterns");
+  command.add_flag("--no-source", style.withoutSource, "leave the line away that says where the numbers come from; the file's metadata say it still");
 }
 
 }  // namespace
@@ -199,7 +204,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_flag("--whole", given.whole, "bars, ranks: MPI_Init, MPI_Finalize and calls of no communicator too where they hide the rest");
   addRuns(command, given);
   command.add_flag("--relative", given.relative, "times: how much more net time with each tool, in per cent");
-  addStyle(command, given.style);
+  addStyle(command, given);
 }
 
 FigureRequest requestOf(const FigureOptions& given) {
@@ -208,6 +213,7 @@ FigureRequest requestOf(const FigureOptions& given) {
   if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, ranks, links, time, times, correlation, variants or speedup");
   figure.view = *view;
   figure.style = given.style;
+  if (!given.heightMm.empty()) figure.style.heightMm = parseReal(given.heightMm);
   checkViews(given, *view);
   static_cast<FilterWords&>(figure) = given;
   if (!given.select.empty()) figure.select = given.select;

@@ -18,6 +18,7 @@ struct FigureOptions : FilterWords {
   std::string range, traffic, metric, rows, measure, order, rails, each, layout, width, colour, select, detail, top, by, barsOf, rowsOf, above, counter;
   bool linear = false, logarithmic = false, hideService = false, hideUnused = false, assumeRoutes = false, marks = false, fold = false;
   bool relative = false, sideBySide = false, ownRanges = false, perRank = false, whole = false;
+  std::string heightMm;
   FigureStyle style;
 };
 

@@ -18,8 +18,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::size_t mostWithSources = longestRecipe / 2;  // bytes; of more sources the number is written
 constexpr const char* kindKey = "weft";  // of the format, so that it can change
 constexpr const char* kind = "figure 1";
+constexpr const char* sourcesKey = "sources";  // what was drawn: no part of the recipe
 
 class Writer {
  public:
@@ -85,9 +87,12 @@ void writeMatrix(const FigureRequest& figure, Writer& out) {
 void writeStyle(const FigureStyle& style, Writer& out) {
   const FigureStyle usual;
   if (style.widthMm != usual.widthMm) out.text("width-mm", exactText(style.widthMm));
+  if (style.heightMm) out.text("height-mm", exactText(*style.heightMm));
+  if (!style.title.empty()) out.text("title", style.title);
   if (style.textPoints != usual.textPoints) out.text("text-points", std::to_string(style.textPoints));
   if (style.imageDpi != usual.imageDpi) out.text("dpi", std::to_string(style.imageDpi));
   out.flag("grey", style.grey);
+  out.flag("no-source", style.withoutSource);
 }
 
 std::string textOf(const Json& value, const std::string& key) {
@@ -175,14 +180,27 @@ Recipe merged(Recipe recipe, const Recipe& changes) {
   return recipe;
 }
 
-std::string jsonOf(const Recipe& recipe) {
+std::string jsonOf(const Recipe& recipe, const std::vector<std::string>& sources) {
   Json json{{kindKey, kind}};
   for (const auto& [option, values] : recipe) {
     if (values.empty()) json[option] = true;
     else if (values.size() == 1) json[option] = values.front();
     else json[option] = values;
   }
-  return json.dump(-1, ' ', true, Json::error_handler_t::replace);
+  const auto text = [&] { return json.dump(-1, ' ', true, Json::error_handler_t::replace); };
+  std::string without = text();
+  std::size_t room = without.size() < mostWithSources ? mostWithSources - without.size() : 0;
+  std::vector<std::string> named;
+  for (const std::string& each : sources) {
+    const std::size_t size = Json(each).dump(-1, ' ', true, Json::error_handler_t::replace).size() + 1;
+    if (size > room) break;
+    room -= size;
+    named.push_back(each);
+  }
+  if (named.empty()) return without;
+  if (named.size() < sources.size()) named.push_back("and " + std::to_string(sources.size() - named.size()) + " more");
+  json[sourcesKey] = named;
+  return text();
 }
 
 Recipe recipeFrom(const std::string& json) {
@@ -190,9 +208,9 @@ Recipe recipeFrom(const std::string& json) {
   if (!object.is_object()) throw Error("it is damaged");
   Recipe recipe;
   for (const auto& [key, value] : object.items())
-    if (key != kindKey) recipe.emplace_back(key, valuesOf(value, key));
-    else if (textOf(value, key) != kind) throw Error("another version of Weft wrote it");
-  if (recipe.size() + 1 != object.size()) throw Error("it does not say what it is");
+    if (key != kindKey && key != sourcesKey) recipe.emplace_back(key, valuesOf(value, key));
+    else if (key == kindKey && textOf(value, key) != kind) throw Error("another version of Weft wrote it");
+  if (!object.contains(kindKey)) throw Error("it does not say what it is");
   return recipe;
 }
 

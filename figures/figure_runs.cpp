@@ -30,12 +30,9 @@ class RunSet {
     for (const std::string& region : request.regions) names << QString::fromStdString(region);
     if (!names.isEmpty()) list << (names.size() == 1 ? "Only region " : "Only regions ") + names.join(", ") + "; total times are of whole runs.";
     const auto runNamesOf = runNames(runs_);
-    for (std::size_t run = 0; run < snapshots_.size(); ++run) {
-      QStringList lines = provenance(snapshots_[run], operationKinds);
-      lines.removeLast();  // who drew it, which is the same for all
-      list << QString::fromStdString(runNamesOf[run]) + ": " + lines.join(" ");
-    }
-    return list << "Drawn by Weft " WEFT_VERSION ".";
+    for (std::size_t run = 0; run < snapshots_.size(); ++run)
+      list << provenance(snapshots_[run], operationKinds, QString::fromStdString(runNamesOf[run]) + ": ");
+    return list;
   }
 
  private:

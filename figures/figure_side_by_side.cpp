@@ -7,6 +7,7 @@
 #include "core/sums/run_times.h"
 #include "figures/figure_difference.h"
 #include "figures/run_figure.h"
+#include "views/shared/figure_captions.h"
 
 namespace weft {
 namespace {
@@ -93,6 +94,7 @@ std::vector<SideColumn> columnsOf(const FigureRequest& request, FigureRuns& runs
   first.style.widthMm = (request.style.widthMm - gap / pointsPerMm * (count - 1)) / count;
   first.against.clear();
   first.sideBySide = first.ownRanges = false;
+  first.style.title.clear();
   std::vector<SideColumn> columns;
   for (std::size_t at = 0; at < snapshots.size(); ++at) {
     FigureData& data = at == 0 ? runs.shown : runs.against[at - 1];
@@ -108,7 +110,7 @@ QStringList captionsOf(const std::vector<SideColumn>& columns) {
   for (const SideColumn& each : columns)
     for (const QString& line : each.figure.captions) {
       const bool ofAll = std::ranges::all_of(columns, [&](const SideColumn& one) { return one.figure.captions.contains(line); });
-      if (!ofAll) own << each.title.left(1) + ": " + line;
+      if (!ofAll) own << prefixed(line, each.title.left(1) + ": ");
       else if (!common.contains(line)) common << line;
     }
   return own + common;

@@ -3,31 +3,60 @@
 #include <algorithm>
 
 #include "analysis/run/lost_data.h"
+#include "views/shared/figure_captions.h"
 
 namespace weft {
 namespace {
 
 constexpr std::size_t shownDigest = 13;  // "xxh3:" and 8 digits
+constexpr qsizetype mostNamed = 16;      // files in one line
+
+std::string fileOf(const Source& source) { return std::filesystem::path(source.row.path).filename().string(); }
 
 QString named(const Source& source) {
-  const std::string file = std::filesystem::path(source.row.path).filename().string();
   std::string in = source.row.format;
   if (!source.row.digest.empty()) in += ", " + source.row.digest.substr(0, shownDigest) + "…";
-  return QString::fromStdString(file + " (" + in + ")");
+  return QString::fromStdString(fileOf(source) + " (" + in + ")");
+}
+
+// From all files with all words to their number.
+QStringList listings(const std::vector<const Source*>& sources) {
+  if (sources.empty()) return {"none"};
+  QStringList whole, files;
+  for (const Source* each : sources) {
+    whole << named(*each);
+    files << QString::fromStdString(fileOf(*each));
+  }
+  QStringList all;
+  if (files.size() <= mostNamed) all << whole.join(", ") << files.join(", ");
+  for (qsizetype count = std::min(files.size() - 1, mostNamed); count > 0; --count) {
+    const qsizetype more = files.size() - count;
+    all << files.first(count).join(", ") + QString(" and %1 more file%2").arg(more).arg(more == 1 ? "" : "s");
+  }
+  return all << QString("%1 file%2").arg(files.size()).arg(files.size() == 1 ? "" : "s");
 }
 
 }  // namespace
 
-QStringList provenance(const RunSnapshot& run, const std::vector<std::string>& kinds) {
-  QStringList sources;
+QStringList provenance(const RunSnapshot& run, const std::vector<std::string>& kinds, const QString& whose) {
+  std::vector<const Source*> sources;
   for (const Source& each : run.sources)
-    if (std::ranges::find(kinds, each.row.kind) != kinds.end()) sources << named(each);
+    if (std::ranges::find(kinds, each.row.kind) != kinds.end()) sources.push_back(&each);
   QString drawn = "Drawn by Weft " WEFT_VERSION;
   if (const auto label = run.facts.find("label"); label != run.facts.end())
     drawn += " from the run " + QString::fromStdString(label->second);
-  QStringList captions{"Source: " + (sources.isEmpty() ? "none" : sources.join(", ")) + ".", drawn + "."};
-  if (const auto lost = lostData(run.sources, run.diagnostics, kinds)) captions.prepend("Data are missing: " + QString::fromStdString(*lost) + ".");
+  QStringList wordings;
+  for (const QString& listing : listings(sources)) wordings << whose + "Source: " + listing + ". " + drawn + ".";
+  QStringList captions{sourceCaption(wordings)};
+  if (const auto lost = lostData(run.sources, run.diagnostics, kinds)) captions.prepend(whose + "Data are missing: " + QString::fromStdString(*lost) + ".");
   return captions;
+}
+
+std::vector<std::string> allSources(const RunSnapshot& run) {
+  std::vector<std::string> all;
+  for (const Source& each : run.sources)
+    all.push_back(fileOf(each) + " (" + each.row.format + (each.row.digest.empty() ? "" : ", " + each.row.digest) + ")");
+  return all;
 }
 
 }  // namespace weft

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "figures/figure_recipe.h"
+#include "figures/provenance.h"
 
 namespace weft {
 namespace {
@@ -37,6 +38,20 @@ std::optional<ValueRange> sharedRange(const FigureRequest& request, FigureRuns& 
   return all;
 }
 
+// Of several runs with the letter of each.
+std::vector<std::string> sourcesOf(FigureRuns& runs) {
+  if (runs.against.empty()) return allSources(*runs.shown.snapshot());
+  std::vector<std::string> all;
+  char letter = 'A';
+  const auto add = [&](FigureData& run) {
+    for (const std::string& each : allSources(*run.snapshot())) all.push_back(std::string(1, letter) + ": " + each);
+    if (letter < 'Z') ++letter;
+  };
+  add(runs.shown);
+  for (FigureData& other : runs.against) add(other);
+  return all;
+}
+
 }  // namespace
 
 FigureRuns openRuns(const std::filesystem::path& shown, const FigureRequest& request) {
@@ -52,7 +67,7 @@ Figure makeFigure(const FigureRequest& request, FigureRuns& runs) {
   FigureRequest asked = request;
   asked.range = sharedRange(request, runs);
   Figure figure = asked.sideBySide ? makeSideBySideFigure(asked, runs) : makeOneFigure(asked, runs);
-  figure.recipe = jsonOf(recipeOf(asked));
+  figure.recipe = jsonOf(recipeOf(asked), sourcesOf(runs));
   return figure;
 }
 

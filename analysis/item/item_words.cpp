@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "analysis/run/endpoints.h"
 #include "analysis/run/names.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "ibdiag/model/node_names.h"
 
 namespace weft {
 namespace {
@@ -17,6 +19,30 @@ HostIndex findHost(const Fabric& fabric, const std::string& name) {
   const auto at = std::ranges::find(known, name);
   if (at == known.end()) throw Error("there is no host " + name + suggestion(known, name) + " weft fabric lists them");
   return HostIndex(static_cast<std::uint32_t>(at - known.begin()));
+}
+
+// As it is shown, or as it calls itself where no other does.
+NodeIndex findSwitch(const Fabric& fabric, const std::string& name) {
+  std::vector<std::string> known;
+  std::vector<NodeIndex> found;
+  for (std::uint32_t i = 0; i < fabric.nodes().size(); ++i) {
+    const NodeIndex at{i};
+    if (!fabric.node(at).isSwitch()) continue;
+    known.push_back(nodeName(fabric, at));
+    if (known.back() == name) return at;
+    if (fabric.node(at).description == name || text(fabric.node(at).guid) == name) found.push_back(at);
+  }
+  if (found.size() == 1) return found.front();
+  throw Error((found.empty() ? "there is no switch " : "several switches are called ") + name + suggestion(known, name) + " weft links names them all");
+}
+
+// "leaf01 port 3"
+std::optional<EndIndex> findEnd(const Fabric& fabric, const std::string& words) {
+  constexpr std::string_view before = " port ";
+  const std::size_t at = words.rfind(before);
+  const auto port = at == std::string::npos ? std::nullopt : parseNumber(words.substr(at + before.size()));
+  if (!port || *port == 0 || *port > 254) return std::nullopt;
+  return findLinkEnd(fabric, words.substr(0, at), static_cast<PortNumber>(*port));
 }
 
 RankId findRank(const OpenRun& run, const std::string& word) {
@@ -33,6 +59,9 @@ std::optional<std::string> itemWords(const OpenRun& run, const Item& item) {
     const Communicator* one = run.snapshot.find(*id);
     return one ? std::optional("communicator " + one->name) : std::nullopt;
   }
+  if (const auto* host = std::get_if<HostIndex>(&item)) return "host " + run.fabric.host(*host).name;
+  if (const auto* node = std::get_if<NodeIndex>(&item)) return "switch " + nodeName(run.fabric, *node);
+  if (const auto* end = std::get_if<EndIndex>(&item)) return "link " + endName(run.fabric, *end);
   if (const auto* pair = std::get_if<HostPair>(&item))
     return "hosts " + run.fabric.host(pair->source).name + std::string(arrow) + run.fabric.host(pair->destination).name;
   if (const auto* pair = std::get_if<RankPair>(&item))
@@ -49,7 +78,11 @@ Item itemOf(const OpenRun& run, const std::string& words) {
     if (kind == "hosts") return HostPair{findHost(run.fabric, from), findHost(run.fabric, to)};
     if (kind == "ranks") return RankPair{findRank(run, from), findRank(run, to)};
   }
-  throw Error("--select " + words + " says nothing to light; write communicator NAME, hosts A > B or ranks 3 > 4");
+  const std::string name = blank == std::string::npos ? std::string() : words.substr(blank + 1);
+  if (kind == "host") return findHost(run.fabric, name);
+  if (kind == "switch") return findSwitch(run.fabric, name);
+  if (const auto link = kind == "link" ? findEnd(run.fabric, name) : std::nullopt) return *link;
+  throw Error("--select " + words + " says nothing to light; write communicator NAME, hosts A > B, ranks 3 > 4, host A, switch S or link S port 3");
 }
 
 CommunicatorId communicatorOf(const RunSnapshot& run, const std::string& words) {

@@ -88,7 +88,7 @@ Notes mapNotes(const OpenRun& run, const RunTraffic* traffic, bool known) {
   if (run.fabric.routesAssumed())
     notes.push_back("Routes of " + std::to_string(run.fabric.assumedTables()) + " switches are assumed: minimal hops.");
   if (!routesUnknown(run.fabric).empty())
-    notes.push_back("Routes are not known: no forwarding tables. View > Map layout can assume minimal hops.");
+    notes.push_back("Routes are not known: no forwarding tables.");
   return notes;
 }
 

@@ -53,9 +53,10 @@ void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& fig
   figure.hideUnused = options.hideUnused;
   figure.logarithmic = options.scaling == Scaling::logarithmic;
   figure.marks = !map.picture().marks.findings.empty();
-  if (settings.kind != MapKind::matrix && map.level() > levelWithin(*session.layout(), MapFigureInfo::mostBoxes))
+  if (settings.kind != MapKind::matrix && map.level() > 0)
     figure.detail = static_cast<std::uint32_t>(map.level());
-  if (!session.shown().communicator && options.highlight && !options.highlight->ends.empty())
+  const bool single = !std::holds_alternative<std::monostate>(map.picture().selected);
+  if (!session.shown().communicator && (single || (options.highlight && !options.highlight->ends.empty())))
     figure.select = itemWords(run, session.selection().selected());
 }
 

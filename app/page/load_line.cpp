@@ -4,6 +4,7 @@
 
 #include "app/session/run_session.h"
 #include "core/base/units.h"
+#include "ibdiag/routes/minimal_routes.h"
 #include "views/details/details.h"
 #include "views/details/filter_effect.h"
 #include "views/shared/item_text.h"
@@ -57,6 +58,7 @@ QString totalsTip(const RunSession& session) {
 QStringList mapBanners(const RunSession& session) {
   if (session.predicting() && !session.numbers().known()) return {QObject::tr("Loads are being reckoned …")};
   QStringList banners = notesText(mapNotes(*session.run(), session.traffic().get(), !session.traffic() || session.numbers().known()));
+  if (!routesUnknown(session.run()->fabric).empty()) banners << QObject::tr("View > Map layout can assume minimal hops.");
   const QString notTold = notAppliedTo(session.shown().view.source, session.selection().filter());
   if (!notTold.isEmpty() && session.numbers().known()) banners << notTold;
   return banners;

@@ -23,6 +23,7 @@ const std::vector<Recipe> recipes{
      {"each", {"communicator"}}, {"linear", {}}},
     {{"view", {"links"}}, {"class", {"p2p"}}, {"traffic", {"pair"}}, {"rails", {"first"}}, {"top", {"7"}}},
     {{"view", {"time"}}, {"class", {"p2p"}}, {"rank", {"3"}}, {"time", {"0.5:1.5"}}},
+    {{"view", {"map"}}, {"select", {"link leaf-1 port 3"}}, {"height-mm", {"70"}}, {"title", {"Ring of 64"}}, {"no-source", {}}},
     {{"view", {"tree"}}, {"colour", {"locality"}}},
     {{"view", {"matrix"}}, {"rows", {"rank"}}, {"by", {"host"}}, {"side-by-side", {}}, {"own-ranges", {}}, {"grey", {}}},
     {{"view", {"times"}}, {"relative", {}}},
@@ -53,6 +54,16 @@ class FigureRecipeTest : public QObject {
       QVERIFY(recipeFrom(jsonOf(recipe)) == recipe);
       QVERIFY(requestOf(recipeFrom(jsonOf(recipeOf(request)))) == request);
     }
+  }
+
+  void sourcesThatStandBesideItAreNoneOfItsOptions() {
+    std::vector<std::string> files;
+    for (int i = 0; i < 5000; ++i) files.push_back("counters_" + std::to_string(i) + ".txt (ibqueryerrors)");
+    const std::string json = jsonOf(recipes[1], files);
+    QVERIFY(json.find("counters_7.txt") != std::string::npos && json.find(" more\"") != std::string::npos);
+    QVERIFY(json.size() < longestRecipe);
+    QVERIFY(recipeFrom(json) == recipes[1]);
+    QVERIFY(jsonOf(recipes[1], {"a (b)"}).ends_with("\"sources\":[\"a (b)\"]}"));
   }
 
   void everyKindOfFileGivesItBack() {

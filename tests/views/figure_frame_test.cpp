@@ -9,6 +9,7 @@
 #include "run_program.h"
 #include "test_class.h"
 #include "views/shared/figure.h"
+#include "views/shared/figure_captions.h"
 #include "views/shared/recipe_text.h"
 
 using namespace weft;
@@ -31,6 +32,17 @@ Figure sample() {
   return figure;
 }
 
+// All that is written in it, a text a line.
+QString textOf(const Figure& figure) {
+  QXmlStreamReader svg(renderFigure(figure, FigureFormat::svg));
+  QStringList lines;
+  while (!svg.atEnd())
+    if (svg.readNext() == QXmlStreamReader::StartElement && svg.name() == u"text") lines << svg.readElementText();
+  return lines.join('\n');
+}
+
+double heightOf(const Figure& figure) { return QImage::fromData(renderFigure(figure, FigureFormat::png)).height(); }
+
 }  // namespace
 
 class FigureFrameTest : public QObject {
@@ -43,6 +55,31 @@ class FigureFrameTest : public QObject {
       QTest::qSleep(1100);  // another second on the clock
       QCOMPARE(renderFigure(sample(), format), first);
     }
+  }
+
+  // 26 files once filled half of a figure.
+  void sourcesAreOneLineInTheWordsThatHaveRoom() {
+    const QString whole = "Source: " + QString("counters_of_this_run.txt, ").repeated(20), files = "Source: counters_of_this_run.txt and 19 more files.", count = "Source: 20 files.";
+    const QString caption = sourceCaption({whole, files, count});
+    for (const auto& [width, expected] : {std::pair(5000.0, whole), {400.0, files}, {100.0, count}}) QCOMPARE(wordingWithin(caption, width, 8), expected);
+    QVERIFY(wordingWithin(caption, 40, 8).endsWith(QChar(0x2026)));
+    QCOMPARE(wordingWithin(prefixed(caption, "B: "), 400, 8), "B: " + files);
+    QCOMPARE(wordingWithin("any other caption", 10, 8), QString("any other caption"));
+    Figure figure = sample();
+    figure.captions = {"Bytes.", caption};
+    QVERIFY(textOf(figure).contains(files) && textOf(figure).contains("Bytes."));
+    figure.style.withoutSource = true;
+    QVERIFY(!textOf(figure).contains("Source") && textOf(figure).contains("Bytes."));
+  }
+
+  void aTitleStandsAboveTheDrawing() {
+    Figure figure = sample();
+    const double before = heightOf(figure);
+    figure.style.title = "Ring of\n<b>64</b> ranks";
+    QVERIFY(textOf(figure).contains("Ring of <b>64</b> ranks"));
+    QVERIFY(heightOf(figure) > before);
+    figure.style.heightMm = 5;
+    QVERIFY_THROWS_EXCEPTION(Error, renderFigure(figure, FigureFormat::svg));
   }
 
   void pdfHasEmbeddedFontsAndNoPicture() {

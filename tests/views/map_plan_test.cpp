@@ -5,6 +5,7 @@
 #include "test_class.h"
 #include "views/fattree/map_build.h"
 #include "views/fattree/map_colours.h"
+#include "views/fattree/map_figure.h"
 #include "views/fattree/map_levels.h"
 #include "views/fattree/map_scene.h"
 
@@ -139,8 +140,17 @@ class MapPlanTest : public QObject {
       QVERIFY(levels.levelFor(zoom) <= last);
       last = levels.levelFor(zoom);
     }
-    QCOMPARE(levelWithin(grouped(map), 4), std::size_t(2));
-    QCOMPARE(levelWithin(grouped(map), 100), std::size_t(0));
+  }
+
+  void figuresOpenAsFarAsNamesHaveRoom() {
+    const Mapped map = mapped(smallTree());
+    const Layout layout = grouped(map);
+    const auto isGrouped = [&](double widthMm, std::optional<std::size_t> level) {
+      const Figure figure = mapFigure(*map.fabric, layout, static_cast<const MapValues*>(nullptr), {}, {.style = {.widthMm = widthMm}, .level = level});
+      return figure.captions.join(' ').contains("Drawn in groups");
+    };
+    QVERIFY(!isGrouped(181, {}) && isGrouped(20, {}));
+    QVERIFY(isGrouped(181, 1) && !isGrouped(20, 0));
   }
 };
 

@@ -11,22 +11,38 @@
 namespace weft {
 namespace {
 
-constexpr double edge = 3;  // points
+constexpr double edge = 3;         // points
+constexpr double roomOfName = 0.9; // of the type size: between upright names
+constexpr double leastRowMm = 20;  // two rails have many rows
 
 double suitableHeight(const Layout& layout, double widthMm) {
   if (layout.kind == LayoutKind::planar && layout.width > 0)
     return std::clamp(widthMm * (layout.height + 1) / (layout.width + 1), widthMm * 0.35, widthMm * 1.1);
   const auto rows = static_cast<double>(std::max<std::size_t>(layout.rows.size(), 2));
-  return std::clamp(rows * 26, widthMm * 0.35, widthMm * 0.85);
+  return std::clamp(rows * 26, widthMm * 0.35, std::max(widthMm * 0.85, rows * leastRowMm));
 }
 
-double drawBanner(QPainter& painter, const QRectF& body, const QString& banner, const Theme& theme, int textPoints) {
+constexpr int bannerFlags = Qt::AlignTop | Qt::AlignHCenter | Qt::TextWordWrap;
+
+double bannerHeight(const QString& banner, double width, int textPoints) {
   if (banner.isEmpty()) return 0;
+  return std::max(textPoints * 1.6, QFontMetricsF(viewFont(textPoints)).boundingRect(QRectF(0, 0, width, 1e4), bannerFlags, banner).height() + 2);
+}
+
+void drawBanner(QPainter& painter, const QRectF& body, const QString& banner, const Theme& theme, int textPoints) {
+  if (banner.isEmpty()) return;
   painter.setFont(viewFont(textPoints));
   painter.setPen(theme.ink);
-  QRectF used;
-  painter.drawText(body, Qt::AlignTop | Qt::AlignHCenter | Qt::TextWordWrap, banner, &used);
-  return used.height() + 2;
+  painter.drawText(body, bannerFlags, banner);
+}
+
+// As the window does when all of the map is in view; but on paper nobody comes nearer, so names need room.
+std::size_t readableLevel(const Fabric& fabric, const Layout& layout, QSizeF size, const MapLabelSizes& labels) {
+  if (layout.groupings.empty()) return 0;
+  const auto borrowed = [](const auto& one) { return std::shared_ptr<const std::remove_cvref_t<decltype(one)>>(std::shared_ptr<void>(), &one); };
+  MapLevels levels(borrowed(fabric), borrowed(layout), labels.smallest * roomOfName);
+  levels.setRoom(size, labels);
+  return levels.levelFor(1);
 }
 
 QStringList leftOut(const MapPlan& plan, std::size_t level) {
@@ -43,7 +59,6 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* va
                  const MapFigureInfo& info) {
   Figure figure;
   figure.style = info.style;
-  figure.bodyHeightMm = info.heightMm.value_or(suitableHeight(layout, info.style.widthMm));
   if (layout.glyphs.empty()) {
     figure.emptyBecause = "the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.";
     return figure;
@@ -51,10 +66,11 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* va
   const int font = info.style.textPoints;
   const MapLabelSizes labels{.normal = font, .smallest = font, .apart = 1.1};
   const Theme theme = info.style.theme();
-  const double banner = info.banner.isEmpty() ? 0 : font * 1.6;
+  const double banner = bannerHeight(info.banner, info.style.widthMm * pointsPerMm, font);
+  figure.bodyHeightMm = info.style.heightMm.value_or(suitableHeight(layout, info.style.widthMm) + banner / pointsPerMm);
   const double left = rowLabelWidth(layout, font) + edge;
   const QSizeF size(info.style.widthMm * pointsPerMm - left - edge, figure.bodyHeightMm * pointsPerMm - 2 * edge - banner);
-  const std::size_t level = std::min(info.level.value_or(levelWithin(layout, MapFigureInfo::mostBoxes)), layout.groupings.size());
+  const std::size_t level = std::min(info.level ? *info.level : readableLevel(fabric, layout, size, labels), layout.groupings.size());
   const auto plan = std::make_shared<const MapPlan>(planOf(fabric, layout, level == 0 ? nullptr : &layout.groupings[level - 1]));
   const auto shape = std::make_shared<const MapShape>(buildShape(plan, layout, size, labels));
   const auto scene = std::make_shared<const MapScene>(colourScene(fabric, shape, values, options, theme));
@@ -62,10 +78,10 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* va
   figure.captions = info.captions + leftOut(*plan, level);
   if (values && values->difference) figure.captions.prepend(differenceNotes(*values).join(' '));
   figure.captions.removeAll(QString());
-  figure.drawBody = [scene, left, banner, labels, text = info.banner, marks = info.marks](QPainter& painter, const QRectF& body) {
+  figure.drawBody = [scene, left, banner, labels, text = info.banner, marks = info.marks, selected = info.selected](QPainter& painter, const QRectF& body) {
     drawBanner(painter, body, text, scene->theme, labels.normal);
     const MapStyle style{.line = 0.7, .hotLine = 1.2, .labels = labels};
-    drawMap(painter, *scene, QTransform::fromTranslate(left, edge + banner), body.adjusted(0, banner, 0, 0), left - edge, style, marks);
+    drawMap(painter, *scene, QTransform::fromTranslate(left, edge + banner), body.adjusted(0, banner, 0, 0), left - edge, style, marks, selected);
   };
   return figure;
 }

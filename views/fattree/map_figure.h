@@ -2,20 +2,19 @@
 #pragma once
 
 #include "views/fattree/map_marks.h"
+#include "views/fattree/map_pick.h"
 #include "views/fattree/map_scene.h"
 #include "views/shared/figure.h"
 
 namespace weft {
 
 struct MapFigureInfo {
-  static constexpr std::size_t mostBoxes = 2000;  // in full detail
-
   FigureStyle style;
-  std::optional<double> heightMm;  // of the map; else what suits its rows
   QString banner;                  // inside the map: "no port traffic recorded: topology only"; may be empty
   QStringList captions;            // unit, range, region filter, source, provenance
-  std::optional<std::size_t> level = {};  // of detail: 0 is all of it; else the finest with at most `mostBoxes`
+  std::optional<std::size_t> level = {};  // of detail: 0 is all of it; else the finest whose boxes have room for their names
   MapMarks marks = {};
+  MapTarget selected = {};  // is outlined and named
 };
 
 // On white. `values` null: topology only. A fabric without nodes gives a figure that is refused.

@@ -6,8 +6,8 @@
 
 namespace weft {
 
-MapLevels::MapLevels(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout)
-    : fabric_(std::move(fabric)), layout_(std::move(layout)), levels_(1 + layout_->groupings.size()) {}
+MapLevels::MapLevels(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout, double pitch)
+    : fabric_(std::move(fabric)), layout_(std::move(layout)), levels_(1 + layout_->groupings.size()), pitch_(pitch) {}
 
 void MapLevels::setRoom(QSizeF size, MapLabelSizes sizes) {
   if (size == room_ && sizes == sizes_) return;
@@ -30,21 +30,13 @@ std::shared_ptr<const MapShape> MapLevels::shape(std::size_t at) {
 // Crowding grows with the room: once a level was built, others need not be to know whether it is readable.
 double MapLevels::readableFrom(std::size_t at) {
   if (levels_.at(at).crowding <= 0) shape(at);
-  return leastPitch / std::max(1e-9, levels_[at].crowding * room_.width());
+  return pitch_ / std::max(1e-9, levels_[at].crowding * room_.width());
 }
 
 std::size_t MapLevels::levelFor(double zoom) {
   for (std::size_t level = 0; level + 1 < levels_.size(); ++level)
     if (zoom >= readableFrom(level)) return level;
   return levels_.size() - 1;
-}
-
-std::size_t levelWithin(const Layout& layout, std::size_t mostBoxes) {
-  const auto visible = layout.glyphs.size() - static_cast<std::size_t>(std::ranges::count(layout.hidden, true));
-  if (visible <= mostBoxes) return 0;
-  for (std::size_t i = 0; i < layout.groupings.size(); ++i)
-    if (layout.groupings[i].groups.size() <= mostBoxes) return i + 1;
-  return layout.groupings.size();
 }
 
 }  // namespace weft

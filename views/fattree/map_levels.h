@@ -10,9 +10,9 @@ namespace weft {
 
 class MapLevels {
  public:
-  static constexpr double leastPitch = 5;  // pixels between neighbours from which on a level is readable
+  static constexpr double leastPitch = 5;  // pixels between neighbours from which on a level is readable, where one can come nearer
 
-  MapLevels(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout);
+  MapLevels(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout, double pitch = leastPitch);
 
   // The room that all of the map has, and the font; what was built for others is forgotten.
   void setRoom(QSizeF size, MapLabelSizes sizes);
@@ -34,11 +34,9 @@ class MapLevels {
   std::shared_ptr<const Fabric> fabric_;
   std::shared_ptr<const Layout> layout_;
   std::vector<Level> levels_;
+  double pitch_;
   QSizeF room_;
   MapLabelSizes sizes_;
 };
-
-// The finest level with at most so many boxes; the coarsest where all have more. For figures.
-std::size_t levelWithin(const Layout& layout, std::size_t mostBoxes);
 
 }  // namespace weft

@@ -12,6 +12,7 @@
 #include <QTextLayout>
 
 #include "core/base/error.h"
+#include "views/shared/figure_captions.h"
 #include "views/shared/recipe_text.h"
 
 namespace weft {
@@ -60,9 +61,20 @@ void drawBars(QPainter& painter, const QRectF& box, const Figure& figure, const 
 
 struct FigurePage {
   double width, height;  // points
+  double titled;         // what the title takes at the top; all below is measured from there
   QRectF body, bars;
   double captionsTop;
 };
+
+QString titleOf(const Figure& figure) { return QString::fromStdString(figure.style.title).simplified(); }
+
+// As far as they are shown; a source in the words that it has room for.
+QStringList captionsOf(const Figure& figure, double width) {
+  QStringList shown;
+  for (const QString& caption : figure.captions)
+    if (!figure.style.withoutSource || !isSource(caption)) shown << wordingWithin(caption, width, figure.style.textPoints);
+  return shown;
+}
 
 FigurePage arrange(const Figure& figure) {
   FigurePage page{};
@@ -75,8 +87,10 @@ FigurePage arrange(const Figure& figure) {
   }
   page.captionsTop = y + gap;
   y = page.captionsTop;
-  for (const QString& caption : figure.captions) y += paragraph(nullptr, caption, {}, page.width - 4, figure.style.textPoints);
-  page.height = y + 2;
+  for (const QString& caption : captionsOf(figure, page.width - 4)) y += paragraph(nullptr, caption, {}, page.width - 4, figure.style.textPoints);
+  const QString title = titleOf(figure);
+  page.titled = title.isEmpty() ? 0 : paragraph(nullptr, title, {}, page.width - 4, figure.style.textPoints) + gap / 2;
+  page.height = page.titled + y + 2;
   return page;
 }
 
@@ -85,6 +99,9 @@ void paintPage(QPaintDevice& device, const Figure& figure, const FigurePage& pag
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.scale(unitsPerPoint, unitsPerPoint);
   const Theme theme = figure.style.theme();
+  painter.setPen(theme.ink);
+  if (page.titled > 0) paragraph(&painter, titleOf(figure), QPointF(2, 0), page.width - 4, figure.style.textPoints);
+  painter.translate(0, page.titled);
   painter.save();
   painter.setClipRect(page.body);
   figure.drawBody(painter, page.body);
@@ -92,7 +109,7 @@ void paintPage(QPaintDevice& device, const Figure& figure, const FigurePage& pag
   drawBars(painter, page.bars, figure, theme);
   painter.setPen(theme.muted);
   double y = page.captionsTop;
-  for (const QString& caption : figure.captions)
+  for (const QString& caption : captionsOf(figure, page.width - 4))
     y += paragraph(&painter, caption, QPointF(2, y), page.width - 4, figure.style.textPoints);
 }
 
@@ -170,6 +187,8 @@ void check(const FigureStyle& style) {
   if (!(style.widthMm >= 20 && style.widthMm <= 1000))
     throw Error("A figure can be 20 to 1000 mm wide. Choose a width in between.");
   if (style.textPoints < 8 || style.textPoints > 10) throw Error("Type can be 8 to 10 points high. Choose a size in between.");
+  if (style.heightMm && !(*style.heightMm >= 10 && *style.heightMm <= 1000))
+    throw Error("A drawing can be 10 to 1000 mm high. Choose a height in between.");
   if (style.imageDpi < 72 || style.imageDpi > 1200)
     throw Error("Images can have 72 to 1200 dots per inch. Choose a number in between.");
 }

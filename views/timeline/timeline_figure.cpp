@@ -16,7 +16,7 @@ Figure timelineFigure(const TimelineFacts& given, const TimelineFigureInfo& info
   const auto facts = std::make_shared<const TimelineFacts>(coarser(given, columnsOfPage));
   Figure figure;
   figure.style = info.style;
-  figure.bodyHeightMm = std::clamp(info.style.widthMm * 0.4, 40.0, 120.0);
+  figure.bodyHeightMm = info.style.heightMm.value_or(std::clamp(info.style.widthMm * 0.4, 40.0, 120.0));
   figure.emptyBecause = facts->missing;
   if (figure.emptyBecause.isEmpty() && facts->largest == 0 && !facts->metric)
     figure.emptyBecause = "nothing was sent of what was chosen" + (facts->filter.isEmpty() ? QString() : " (" + facts->filter + ")") + ". Choose a wider filter.";

@@ -1,0 +1,18 @@
+// Captions that stay one line: several wordings of the same, of which a figure shows the fullest that it has room for.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+namespace weft {
+
+// The caption that says where the numbers come from. `wordings`: fullest first.
+QString sourceCaption(const QStringList& wordings);
+bool isSource(const QString& caption);
+
+// Any caption, with these words in front: "A: ".
+QString prefixed(const QString& caption, const QString& words);
+// What fits into a line of `width` points, where it is a source; the last wording with an ellipsis where none does. All of any other caption.
+QString wordingWithin(const QString& caption, double width, int textPoints);
+
+}  // namespace weft
