@@ -36,7 +36,8 @@ bool keepsApart(const std::vector<std::string>& before, const std::vector<std::s
 
 // Cuts at the first of these lengths at which all names that are cut may be, and none becomes another.
 template <class Has, class MayCut, class Cut>
-std::vector<std::string> cutAll(const std::vector<std::string>& names, std::size_t from, std::size_t least, Has has, MayCut mayCut, Cut cut) {
+std::vector<std::string> cutAll(const std::vector<std::string>& names, std::size_t from, std::size_t least, Has has, MayCut mayCut,
+                                Cut cut) {
   for (std::size_t length = from; length >= least; --length) {
     const auto fits = [&](const std::string& name) { return !has(name, length) || mayCut(name, length); };
     if (!std::ranges::all_of(names, fits)) continue;
@@ -56,23 +57,29 @@ std::vector<std::string> withoutCommonEnding(const std::vector<std::string>& nam
   for (std::string& name : reversed) std::ranges::reverse(name);
   std::string ending = commonStart(reversed);
   std::ranges::reverse(ending);
-  const auto has = [&](const std::string& name, std::size_t length) { return name.ends_with(std::string_view(ending).substr(ending.size() - length)); };
+  const auto has = [&](const std::string& name, std::size_t length) {
+    return name.ends_with(std::string_view(ending).substr(ending.size() - length));
+  };
   const auto mayCut = [](const std::string& name, std::size_t length) {
     if (name.size() < length + leastLeft) return false;
     const std::size_t at = name.size() - length;
     return separates(name[at]) || (isLetterOfName(name[at]) && isDigitOfName(name[at - 1]));
   };
-  return cutAll(names, ending.size(), 2, has, mayCut, [](const std::string& name, std::size_t length) { return name.substr(0, name.size() - length); });
+  const auto cut = [](const std::string& name, std::size_t length) { return name.substr(0, name.size() - length); };
+  return cutAll(names, ending.size(), 2, has, mayCut, cut);
 }
 
 std::vector<std::string> withoutCommonBeginning(const std::vector<std::string>& names) {
   if (names.size() < fewest) return names;
   const std::string beginning = commonStart(names);
-  const auto has = [&](const std::string& name, std::size_t length) { return name.starts_with(std::string_view(beginning).substr(0, length)); };
+  const auto has = [&](const std::string& name, std::size_t length) {
+    return name.starts_with(std::string_view(beginning).substr(0, length));
+  };
   const auto mayCut = [](const std::string& name, std::size_t length) {
     return name.size() >= length + leastLeft && isLetterOfName(name[length]) && !isLetterOfName(name[length - 1]);
   };
-  return cutAll(names, beginning.size(), leastSaved, has, mayCut, [](const std::string& name, std::size_t length) { return name.substr(length); });
+  const auto cut = [](const std::string& name, std::size_t length) { return name.substr(length); };
+  return cutAll(names, beginning.size(), leastSaved, has, mayCut, cut);
 }
 
 }  // namespace weft

@@ -77,7 +77,10 @@ void addGuidEnds(const std::vector<Guid>& guids, const std::vector<Members>& gro
   nameless.erase(std::ranges::unique(nameless).begin(), nameless.end());
   const std::vector<std::string> ends = guidEnds(guids, shownDigits);
   for (const Members& members : groups)
-    for (const std::uint32_t at : members) shown[at].name = shown[at].label = shown[at].name.empty() ? ends[at] : shown[at].name + " " + ends[at];
+    for (const std::uint32_t at : members) {
+      std::string& name = shown[at].name;
+      shown[at].label = name = name.empty() ? ends[at] : name + " " + ends[at];
+    }
   std::vector<Guid> of;
   for (const std::uint32_t at : nameless) of.push_back(guids[at]);
   const std::vector<std::string> briefs = guidEnds(of, briefDigits);
@@ -115,7 +118,9 @@ class SwitchNames {
       const auto board = [&](std::uint32_t at) { return whole(at).substr(0, whole(at).find('/')); };
       std::map<SubnetId, Members> bySubnet;
       for (const std::uint32_t at : members) bySubnet[nodes_[at].subnet].push_back(at);
-      const auto tells = [&](const auto& wordOf) { return std::ranges::all_of(bySubnet, [&](const auto& each) { return allDiffer(each.second, wordOf); }); };
+      const auto tells = [&](const auto& wordOf) {
+        return std::ranges::all_of(bySubnet, [&](const auto& each) { return allDiffer(each.second, wordOf); });
+      };
       if (bySubnet.size() == members.size()) continue;  // one in each: their subnets tell them apart
       for (const std::uint32_t at : members)
         if (!whole(at).empty()) names_[at] += " " + (tells(board) ? board(at) : whole(at));
