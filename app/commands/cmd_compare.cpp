@@ -7,6 +7,7 @@
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "reports/compare_summary.h"
+#include "reports/fabric_differences.h"
 #include "reports/table_json.h"
 #include "reports/table_writers.h"
 
@@ -45,9 +46,17 @@ const std::vector<Section>& sections() {
       {"pairs", "Pairs, likewise", silent<comparedPairs>,
        {"source", "destination", "in", "bytes_a", "bytes_b", "bytes_diff", "bytes_ratio"}, "bytes_diff"},
       {"correlation", "Mean time in communicators against the total time", silent<correlations>,
-       {"name", "size", "points", "r"}, nullptr}};
+       {"name", "size", "points", "r"}, nullptr},
+      {"fabric", "Fabrics", comparedFabrics, {}, nullptr}};
   return all;
 }
+
+// Most runs have none, which is nothing to be told of where all is asked for.
+bool anyFabric(const ComparedRuns& runs) {
+  return std::ranges::any_of(runs.store, [](const RunStore* store) { return store->hasFabric(); });
+}
+
+bool isOfAll(const Section& section, const ComparedRuns& runs) { return std::string_view(section.name) != "fabric" || anyFabric(runs); }
 
 Table tableOf(const Section& section, const ComparedRuns& runs) {
   Notes notes;
@@ -56,7 +65,15 @@ Table tableOf(const Section& section, const ComparedRuns& runs) {
   return table;
 }
 
-void printSection(Output& out, const ComparedRuns& runs, const Section& section) {
+constexpr std::size_t fewLines = 20;  // of each kind, beside the other tables
+
+void printSection(Output& out, const ComparedRuns& runs, const Section& section, std::size_t mostLines) {
+  if (std::string_view(section.name) == "fabric") {
+    out << section.title << "\n";
+    printFabrics(out, runs, mostLines);
+    out << "\n";
+    return;
+  }
   const Table table = tableOf(section, runs);
   const std::string name = section.name;
   out << section.title << "\n";
@@ -73,9 +90,9 @@ void printAllText(Output& out, const ComparedRuns& runs) {
   out << "A is " << runs.names.front() << ", B is " << (runs.names.size() == 2 ? runs.names[1] : "each of the others")
       << "; differences are B - A, ratios B ÷ A\n\n";
   for (const Section& section : sections()) {
-    if (std::string(section.name) == "correlation" && runs.run.size() < 3) continue;
+    if ((std::string(section.name) == "correlation" && runs.run.size() < 3) || !isOfAll(section, runs)) continue;
     try {
-      printSection(out, runs, section);
+      printSection(out, runs, section, fewLines);
     } catch (const Error& error) {
       out << section.title << "\n  not compared: " << error.what() << "\n\n";
     }
@@ -86,6 +103,7 @@ void printAllText(Output& out, const ComparedRuns& runs) {
 void printAllJson(Output& out, const ComparedRuns& runs) {
   Json all = Json::object(), absent = Json::object();
   for (const Section& section : sections()) {
+    if (!isOfAll(section, runs)) continue;
     try {
       all[section.name] = asJson(tableOf(section, runs));
     } catch (const Error& error) {
@@ -108,7 +126,7 @@ int printAsked(const CompareCommand& request, const ComparedRuns& runs) {
   if (what == "all") return printAllText(out, runs), 0;
   for (const Section& section : sections()) {
     if (what != section.name) continue;
-    if (request.format.name == "text") printSection(out, runs, section), out.finish();
+    if (request.format.name == "text") printSection(out, runs, section, SIZE_MAX), out.finish();
     else print(out, tableOf(section, runs), request.format.table());
   }
   return 0;
@@ -136,7 +154,7 @@ void addCompareCommand(CLI::App& app, Chosen& chosen) {
   CLI::App* command = app.add_subcommand("compare", "two runs side by side, or several against their total time");
   command->add_option("RUN", compare.paths, "run stores; the first is what the others are compared with")->required()->type_name("RUN.weft…");
   command->add_option("--what", request->what, "default: all; communicators where the format holds one table")
-      ->check(CLI::IsMember({"communicators", "operations", "links", "pairs", "runs", "correlation", "all"}));
+      ->check(CLI::IsMember({"communicators", "operations", "links", "pairs", "runs", "correlation", "fabric", "all"}));
   command->add_option("--by", request->by, "which ranks stand for each other: equal numbers, or equal places on a host; pairs are then of hosts")
       ->check(CLI::IsMember({"rank", "host"}))->capture_default_str();
   command->add_option("--traffic", compare.traffic, "of link ends; default: the best that all runs have")

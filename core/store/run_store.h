@@ -76,6 +76,7 @@ class RunStore {
   std::optional<Spread> mpiSeconds() const;
 
   FabricRecords fabric() const;
+  bool hasFabric() const;
 
   // By node, then port; errors by the counter's name. `file` is empty: see the table's source_id.
   std::vector<PortCountersRow> portCounters() const;

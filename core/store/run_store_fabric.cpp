@@ -64,6 +64,12 @@ std::vector<PortCountersRow> RunStore::portCounters() const {
   return rows;
 }
 
+bool RunStore::hasFabric() const {
+  bool any = false;
+  state_->each("SELECT 1 FROM node LIMIT 1", [&](SQLite::Statement&) { return any = true, false; });
+  return any;
+}
+
 bool RunStore::hasPortCounters() const {
   bool any = false;
   state_->each("SELECT 1 FROM port_counters LIMIT 1", [&](SQLite::Statement&) { return any = true, false; });

@@ -1,0 +1,72 @@
+#include "ibdiag/compare/difference_words.h"
+
+#include "core/base/name_guid.h"
+#include "core/base/units.h"
+#include "ibdiag/model/node_names.h"
+
+namespace weft {
+namespace {
+
+std::string endWithGuid(const Fabric& fabric, EndIndex end) {
+  const LinkEnd& at = fabric.end(end);
+  return nodeWithGuid(fabric, at.node) + " port " + std::to_string(at.port);
+}
+
+std::string many(std::uint64_t count, const char* one, const char* several) {
+  return std::to_string(count) + " " + (count == 1 ? one : several);
+}
+
+bool samePlace(const FabricPair& of, EndIndex mine, EndIndex other) {
+  const LinkEnd &a = of.first.end(mine), &b = of.second.end(other);
+  return a.port == b.port && of.first.node(a.node).guid == of.second.node(b.node).guid;
+}
+
+std::string movedText(const FabricPair& of, const FabricChange& change) {
+  const EndIndex mine = *change.firstEnd, other = *change.secondEnd;
+  const std::string was = cableWithGuids(of.first, mine);
+  return samePlace(of, mine, other) ? was + ", now to " + endWithGuid(of.second, peer(other)) : was + ", now " + cableWithGuids(of.second, other);
+}
+
+std::string nodeWords(const Fabric& fabric, NodeIndex node, const FabricChange& change) {
+  return nodeWithGuid(fabric, node) + (change.count == 0 ? "" : ", with " + many(change.count, "cable", "cables"));
+}
+
+std::string tableText(const FabricPair& of, const FabricChange& change) {
+  return nodeWithGuid(of.first, *change.first) + ": " + std::to_string(change.count) + " of " + many(change.compared, "LID goes", "LIDs go") +
+         " by another port; " + many(change.routes, "route", "routes") + " between adapter ports led that way";
+}
+
+std::string ofNode(const FabricPair& of, const FabricChange& change) {
+  switch (change.kind) {
+    case FabricChangeKind::nodeGone: return nodeWords(of.first, *change.first, change);
+    case FabricChangeKind::nodeNew: return nodeWords(of.second, *change.second, change);
+    case FabricChangeKind::nodeReplaced: return nodeWithGuid(of.first, *change.first) + ", now " + nodeWithGuid(of.second, *change.second);
+    case FabricChangeKind::nodeRenamed: return nodeWithGuid(of.first, *change.first) + ", now called " + shortName(of.second.node(*change.second));
+    case FabricChangeKind::lidChanged:
+      return nodeWithGuid(of.first, *change.first) + " port " + std::to_string(of.first.port(*change.firstPort).number) + ": LID " + change.was +
+             ", now " + change.now;
+    case FabricChangeKind::tableChanged: return tableText(of, change);
+    default: return nodeWithGuid(of.first, *change.first);
+  }
+}
+
+}  // namespace
+
+std::string nodeWithGuid(const Fabric& fabric, NodeIndex node) {
+  const FabricNode& one = fabric.node(node);
+  return shortName(one) + (isOfName(one.guid) ? "" : " (" + text(one.guid) + ")");
+}
+
+std::string cableWithGuids(const Fabric& fabric, EndIndex end) { return endWithGuid(fabric, end) + " - " + endWithGuid(fabric, peer(end)); }
+
+std::string sentence(const FabricPair& of, const FabricChange& change) {
+  if (change.kind == FabricChangeKind::cableMoved) return movedText(of, change);
+  if (!change.firstEnd && !change.secondEnd) return ofNode(of, change);
+  const bool inFirst = change.firstEnd.has_value();
+  const std::string cable = inFirst ? cableWithGuids(of.first, *change.firstEnd) : cableWithGuids(of.second, *change.secondEnd);
+  if (change.with)
+    return cable + (inFirst ? ", gone with " : ", come with ") + nodeWithGuid(inFirst ? of.first : of.second, *change.with);
+  return change.was.empty() && change.now.empty() ? cable : cable + ": " + change.was + ", now " + change.now;
+}
+
+}  // namespace weft

@@ -1,0 +1,21 @@
+// Whether a link is worse or better than it was.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+enum class RateChange { slower, faster, other };
+
+// Nothing where width and speed are the same, or a dump does not say them.
+std::optional<RateChange> rateChange(const LinkFacts& was, const LinkFacts& now);
+
+bool stateChanged(const LinkFacts& was, const LinkFacts& now);
+
+// "4x 25"; "4x 10 or faster" where the dump knows no more; what is not known is left away.
+std::string rateText(const LinkFacts& link);
+
+}  // namespace weft

@@ -1,0 +1,25 @@
+// What differs between the fabrics of two runs: a row for each thing, a line of text likewise.
+#pragma once
+
+#include "analysis/run/notes.h"
+#include "analysis/run/output.h"
+#include "analysis/runs/compared_runs.h"
+#include "ibdiag/compare/difference_words.h"
+#include "reports/table.h"
+
+namespace weft {
+
+// change,subnet,node,guid,port,peer,peer_guid,peer_port,now_node,now_guid,now_port,now_peer,now_peer_guid,now_peer_port,was,now,count,routes,text
+Table fabricDifferences(const FabricPair& of, const FabricDifference& difference);
+
+// How nodes were matched, what was not compared, and what became of routes.
+Notes notesOf(const FabricPair& of, const FabricDifference& difference);
+
+// Of each run but the first against it; of several the last column says which. Throws Error where one has no fabric.
+Table comparedFabrics(const ComparedRuns& runs, Notes& notes);
+
+// Title by title, at most so many lines of each. Cables that went with a node stand in its line.
+void printFabricDifferences(Output& out, const FabricPair& of, const FabricDifference& difference, std::size_t mostLines);
+void printFabrics(Output& out, const ComparedRuns& runs, std::size_t mostLines);
+
+}  // namespace weft
