@@ -22,13 +22,13 @@ EndCells endCells(const Fabric& fabric, EndIndex end) {
   return {node, guid, fabric.end(end).port};
 }
 
-struct Place {
+struct ChangePlace {
   EndCells near, far;
   Cell subnet;
 };
 
-Place placeIn(const Fabric& fabric, const std::optional<NodeIndex>& node, const std::optional<EndIndex>& end, const std::optional<PortIndex>& port) {
-  Place place;
+ChangePlace changePlace(const Fabric& fabric, const std::optional<NodeIndex>& node, const std::optional<EndIndex>& end, const std::optional<PortIndex>& port) {
+  ChangePlace place;
   if (!node && !end) return place;
   place.subnet = number(fabric.node(end ? fabric.end(*end).node : *node).subnet);
   if (end) {
@@ -41,29 +41,29 @@ Place placeIn(const Fabric& fabric, const std::optional<NodeIndex>& node, const 
   return place;
 }
 
-bool isElsewhere(FabricChangeKind kind) {
+bool hasNowPlace(FabricChangeKind kind) {
   return kind == FabricChangeKind::nodeReplaced || kind == FabricChangeKind::nodeRenamed || kind == FabricChangeKind::cableMoved;
 }
 
-bool isCounted(FabricChangeKind kind) {
+bool hasCount(FabricChangeKind kind) {
   return kind == FabricChangeKind::nodeGone || kind == FabricChangeKind::nodeNew || kind == FabricChangeKind::tableChanged;
 }
 
-Row rowOf(const FabricPair& of, const FabricChange& change) {
-  const Place first = placeIn(of.first, change.first, change.firstEnd, change.firstPort);
-  const Place second = placeIn(of.second, change.second, change.secondEnd, change.secondPort);
+Row differenceRow(const FabricPair& of, const FabricChange& change) {
+  const ChangePlace first = changePlace(of.first, change.first, change.firstEnd, change.firstPort);
+  const ChangePlace second = changePlace(of.second, change.second, change.secondEnd, change.secondPort);
   const bool inFirst = change.first || change.firstEnd;
-  const Place& shown = inFirst ? first : second;
-  const Place now = isElsewhere(change.kind) ? second : Place{};
+  const ChangePlace& shown = inFirst ? first : second;
+  const ChangePlace now = hasNowPlace(change.kind) ? second : ChangePlace{};
   Row row{code(change.kind), shown.subnet};
   for (const EndCells& end : {shown.near, shown.far, now.near, now.far}) row.insert(row.end(), end.begin(), end.end());
   const auto ifAny = [](const std::string& word) { return word.empty() ? Cell() : Cell(word); };
-  row.insert(row.end(), {ifAny(change.was), ifAny(change.now), isCounted(change.kind) ? Cell(change.count) : Cell(),
+  row.insert(row.end(), {ifAny(change.was), ifAny(change.now), hasCount(change.kind) ? Cell(change.count) : Cell(),
                          change.kind == FabricChangeKind::tableChanged ? Cell(change.routes) : Cell(), sentence(of, change)});
   return row;
 }
 
-std::vector<Column> columns() {
+std::vector<Column> differenceColumns() {
   std::vector<Column> all{{"change"}, {"subnet", ColumnKind::number}};
   for (const char* when : {"", "now_"})
     for (const char* end : {"", "peer_"}) {
@@ -79,7 +79,7 @@ std::vector<Column> columns() {
   return all;
 }
 
-std::string matchText(const DeviceMatch& match) {
+std::string fabricMatchText(const DeviceMatch& match) {
   std::string how = match.isNamed ? "nodes are matched by name, because a plan has no GUIDs" : "nodes are matched by GUID";
   const auto add = [&](SameBy by, const char* words) {
     if (const std::size_t count = match.count(by)) how += ", " + std::to_string(count) + " of them " + words;
@@ -91,7 +91,7 @@ std::string matchText(const DeviceMatch& match) {
   return how;
 }
 
-std::list<Fabric> fabricsOf(const ComparedRuns& runs) {
+std::list<Fabric> fabricsOfRuns(const ComparedRuns& runs) {
   std::list<Fabric> fabrics;
   for (std::size_t run = 0; run < runs.store.size(); ++run) {
     fabrics.push_back(Fabric::build(runs.store[run]->fabric()));
@@ -101,8 +101,8 @@ std::list<Fabric> fabricsOf(const ComparedRuns& runs) {
 }
 
 template <class Visit>
-void eachPair(const ComparedRuns& runs, Visit visit) {
-  const std::list<Fabric> fabrics = fabricsOf(runs);
+void eachFabricPair(const ComparedRuns& runs, Visit visit) {
+  const std::list<Fabric> fabrics = fabricsOfRuns(runs);
   std::size_t other = 0;
   for (const Fabric& fabric : fabrics) {
     if (other != 0) visit(other, FabricPair{fabrics.front(), fabric}, compareFabrics(fabrics.front(), fabric));
@@ -113,13 +113,13 @@ void eachPair(const ComparedRuns& runs, Visit visit) {
 }  // namespace
 
 Table fabricDifferences(const FabricPair& of, const FabricDifference& difference) {
-  Table table{columns(), {}};
-  for (const FabricChange& change : difference.changes) table.rows.push_back(rowOf(of, change));
+  Table table{differenceColumns(), {}};
+  for (const FabricChange& change : difference.changes) table.rows.push_back(differenceRow(of, change));
   return table;
 }
 
 Notes notesOf(const FabricPair& of, const FabricDifference& difference) {
-  Notes notes{matchText(difference.match)};
+  Notes notes{fabricMatchText(difference.match)};
   if (of.first.subnetCount() != of.second.subnetCount())
     notes.push_back("A has " + counted(of.first.subnetCount(), "subnet", "subnets") + ", B has " + std::to_string(of.second.subnetCount()));
   if (difference.firstHasTables != difference.secondHasTables)
@@ -131,10 +131,10 @@ Notes notesOf(const FabricPair& of, const FabricDifference& difference) {
 }
 
 Table comparedFabrics(const ComparedRuns& runs, Notes& notes) {
-  Table table{columns(), {}};
+  Table table{differenceColumns(), {}};
   const bool several = runs.run.size() > 2;
   if (several) table.columns.push_back({"run_b"});
-  eachPair(runs, [&](std::size_t other, const FabricPair& pair, const FabricDifference& difference) {
+  eachFabricPair(runs, [&](std::size_t other, const FabricPair& pair, const FabricDifference& difference) {
     for (std::string& note : notesOf(pair, difference)) notes.push_back((several ? runs.names[other] + ": " : "") + std::move(note));
     for (Row& row : fabricDifferences(pair, difference).rows) {
       if (several) row.emplace_back(runs.names[other]);
@@ -161,7 +161,7 @@ void printFabricDifferences(Output& out, const FabricPair& of, const FabricDiffe
 }
 
 void printFabrics(Output& out, const ComparedRuns& runs, std::size_t mostLines) {
-  eachPair(runs, [&](std::size_t other, const FabricPair& pair, const FabricDifference& difference) {
+  eachFabricPair(runs, [&](std::size_t other, const FabricPair& pair, const FabricDifference& difference) {
     if (runs.run.size() > 2) out << "  B is " << runs.names[other] << "\n";
     printFabricDifferences(out, pair, difference, mostLines);
   });

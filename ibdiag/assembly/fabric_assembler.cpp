@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/name_guid.h"
 #include "core/base/units.h"
 #include "ibdiag/assembly/host_match.h"
 #include "ibdiag/assembly/node_guids.h"
@@ -30,6 +31,19 @@ std::vector<Pointer> byPath(std::list<Dump>& dumps) {
   for (Dump& dump : dumps) sorted.push_back(&dump);
   std::ranges::stable_sort(sorted, {}, [](Pointer dump) { return nameOf(*dump).path; });
   return sorted;
+}
+
+bool isPlan(const TopologyDump& dump) { return !dump.nodes().empty() && isOfName(dump.nodes().front().guid); }
+
+// What was planned is no part of what was built.
+void leaveOutPlans(std::list<TopologyDump>& dumps, Diagnostics& diagnostics) {
+  const auto hasLinks = [](const TopologyDump& dump) { return !dump.nodes().empty() && !isPlan(dump); };
+  if (std::ranges::none_of(dumps, hasLinks)) return;
+  for (const TopologyDump& dump : dumps)
+    if (isPlan(dump))
+      diagnostics.add({"fabric.plan", Severity::note, dump.name().shown, 0, "it is a plan of the cabling, and other files say how the fabric is",
+                       "the plan was left out", "import it alone, and compare the two: weft compare PLAN.weft RUN.weft --what fabric"});
+  std::erase_if(dumps, isPlan);
 }
 
 class Emission {
@@ -165,6 +179,7 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   auto rangeDumps = std::exchange(ranges_, {});
   auto counterDumps = std::exchange(counters_, {});
   ImportReport report;
+  leaveOutPlans(topologyDumps, report.diagnostics);
   const auto ranges = byPath<const RangeDump*>(rangeDumps);
   settleNodeKinds(byPath<TopologyDump*>(topologyDumps), byPath<TableDump*>(tableDumps));
   settleNodeGuids(byPath<TopologyDump*>(topologyDumps), ranges);

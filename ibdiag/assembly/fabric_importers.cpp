@@ -16,8 +16,10 @@
 #include "ibdiag/dumps/lft_reader.h"
 #include "ibdiag/dumps/link_words.h"
 #include "ibdiag/dumps/lst_reader.h"
+#include "ibdiag/dumps/ndt_reader.h"
 #include "ibdiag/dumps/net_dump_reader.h"
 #include "ibdiag/dumps/port_report_reader.h"
+#include "ibdiag/dumps/topo_reader.h"
 
 namespace weft {
 namespace {
@@ -40,6 +42,8 @@ constexpr TopologyFormat topologyFormats[] = {
     {[](std::string_view first) { return named<looksLikePortReport>(first, "ibnetdiscover -p"); }, readPortReport},
     {[](std::string_view first) { return named<looksLikeIblinkinfo>(first, "iblinkinfo"); }, readIblinkinfo},
     {[](std::string_view first) { return named<looksLikeNetDump>(first, "ibdiagnet 2 .net_dump"); }, readNetDump},
+    {[](std::string_view first) { return named<looksLikeTopo>(first, "plan of cables, .topo"); }, readTopo},
+    {[](std::string_view first) { return named<looksLikeNdt>(first, "plan of cables, .ndt"); }, readNdt},
 };
 
 struct TableFormat {

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 #include <tuple>
+
+#include "core/base/name_guid.h"
 
 namespace weft {
 namespace {
@@ -22,9 +25,9 @@ class CableComparison {
     // What is surely one cable comes first: it joins the same two devices and stayed plugged in at one of them.
     for (const How how : {How::sameDevicesOneEnd, How::sameDevices, How::oneEnd, How::adapterElsewhere}) pairUp(how);
     for (const Lost& one : gone_)
-      if (!one.taken) found_.changes.push_back({one.end, {}, one.with});
+      if (!one.taken) found_.changes.push_back({one.end, {}, one.with, false});
     for (const Lost& one : new_)
-      if (!one.taken) found_.changes.push_back({{}, one.end, one.with});
+      if (!one.taken) found_.changes.push_back({{}, one.end, one.with, false});
     return std::move(found_);
   }
 
@@ -69,7 +72,7 @@ class CableComparison {
   }
 
   // The ends of one device if the two cables may be one; the near ends of a change.
-  std::optional<std::pair<EndIndex, EndIndex>> oneCable(const Lost& gone, const Lost& fresh, How how) const {
+  std::optional<CableChange> oneCable(const Lost& gone, const Lost& fresh, How how) const {
     for (const EndIndex mine : {gone.end, peer(gone.end)})
       for (const EndIndex other : {fresh.end, peer(fresh.end)}) {
         const auto near = plugOf(mine), far = plugOf(peer(mine));
@@ -80,7 +83,7 @@ class CableComparison {
             : how == How::sameDevices     ? sameDevices
             : how == How::oneEnd          ? stayed
                                           : stayed && !second_[near->first].isSwitch())
-          return std::pair(mine, other);
+          return CableChange{mine, other, {}, stayed};
       }
     return std::nullopt;
   }
@@ -103,9 +106,9 @@ class CableComparison {
         const auto candidates = near ? newAt.find(near->first) : newAt.end();
         if (candidates == newAt.end()) continue;
         for (const std::size_t at : candidates->second) {
-          const auto ends = mayPair(gone, new_[at], how) ? oneCable(gone, new_[at], how) : std::nullopt;
-          if (!ends) continue;
-          found_.changes.push_back({ends->first, ends->second, {}});
+          const auto moved = mayPair(gone, new_[at], how) ? oneCable(gone, new_[at], how) : std::nullopt;
+          if (!moved) continue;
+          found_.changes.push_back(*moved);
           gone.taken = new_[at].taken = true;
           break;
         }
@@ -124,7 +127,9 @@ class CableComparison {
 EndIndex leadingEnd(const Fabric& fabric, EndIndex end) {
   const auto key = [&](EndIndex one) {
     const LinkEnd& at = fabric.end(one);
-    return std::tuple(!fabric.node(at.node).isSwitch(), fabric.node(at.node).guid, at.port);
+    const FabricNode& node = fabric.node(at.node);
+    const bool named = isOfName(node.guid);
+    return std::tuple(!node.isSwitch(), named ? Guid{} : node.guid, named ? std::string_view(node.description) : std::string_view(), at.port);
   };
   return key(peer(end)) < key(end) ? peer(end) : end;
 }

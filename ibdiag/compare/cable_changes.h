@@ -12,6 +12,7 @@ struct CableChange {
   // Nothing: the other fabric has it not. Of a cable that was moved both are ends of one device, the one that stayed plugged in where one did.
   std::optional<EndIndex> first, second;
   std::optional<NodeIndex> with;  // the node that it went or came with, in the fabric that has the cable
+  bool stayed = false;            // of one that was moved: these ends are one port
 };
 
 struct CableChanges {
@@ -21,7 +22,7 @@ struct CableChanges {
 
 CableChanges compareCables(const Devices& first, const Devices& second, const DeviceMatch& match);
 
-// Of the two ends of a cable the one that is named first: a switch before an adapter, then the smaller GUID and port.
+// Of the two ends of a cable the one that is named first: a switch before an adapter, then the smaller GUID (of a plan: name) and port.
 EndIndex leadingEnd(const Fabric& fabric, EndIndex end);
 
 }  // namespace weft

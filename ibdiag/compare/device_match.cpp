@@ -5,8 +5,9 @@
 #include <tuple>
 
 #include "core/base/name_guid.h"
+#include "core/base/units.h"
 #include "ibdiag/model/host_names.h"
-#include "ibdiag/model/node_names.h"
+#include "ibdiag/model/system_name.h"
 
 namespace weft {
 namespace {
@@ -16,12 +17,19 @@ using NamesOf = std::string (*)(const Devices&, DeviceIndex);
 
 std::string wholeName(const Devices& of, DeviceIndex at) { return hostKey(of.description(at)); }
 
-// Of a switch its own name, of an adapter that of its host.
-std::string shortOf(const Devices& of, DeviceIndex at) {
+std::string placeName(const Devices& of, DeviceIndex at) { return comparableName(systemNameOf(of.fabric().node(of[at].node()))); }
+
+// The box alone: a switch of one chip, a host with one adapter.
+std::string boxName(const Devices& of, DeviceIndex at) {
+  const SystemName name = systemNameOf(of.fabric().node(of[at].node()));
+  return shortHostKey(comparableName(name.system));
+}
+
+// ibutils call what has no name of its own by its GUID: "S0002c90200450000".
+template <Guid FabricNode::*guid>
+std::string guidName(const Devices& of, DeviceIndex at) {
   const FabricNode& node = of.fabric().node(of[at].node());
-  if (node.isSwitch()) return hostKey(shortName(node));
-  const auto host = hostNameOf(node.description);
-  return host ? shortHostKey(*host) : std::string();
+  return isOfName(node.guid) ? comparableName(node.description) : "s" + text(node.*guid).substr(2);
 }
 
 bool hasNamesAlone(const Devices& of) {
@@ -40,7 +48,9 @@ class DeviceMatcher {
   DeviceMatch match() {
     byGuid();
     byPortGuid();
-    for (const NamesOf name : {wholeName, shortOf}) byName(name);
+    for (const NamesOf name : {wholeName, placeName, boxName}) byName(name);
+    if (match_.isNamed)
+      for (const NamesOf name : {guidName<&FabricNode::systemGuid>, guidName<&FabricNode::guid>}) byName(name);
     // Each device that is known may make others known.
     while (byCables()) {}
     return std::move(match_);
@@ -90,10 +100,11 @@ class DeviceMatcher {
   }
 
   // A name that several have tells nobody apart, whether or not they are all still to be found.
-  static std::map<NameKey, std::optional<DeviceIndex>> unique(const Devices& of, NamesOf name) {
+  std::map<NameKey, std::optional<DeviceIndex>> unique(const Devices& of, NamesOf name) const {
     std::map<NameKey, std::optional<DeviceIndex>> named;
     each(of, [&](DeviceIndex at) {
-      const auto [found, isNew] = named.try_emplace({of[at].kind, name(of, at)}, at);
+      const NodeKind kind = match_.isNamed ? NodeKind::switchNode : of[at].kind;  // a plan doesn't say what is a switch
+      const auto [found, isNew] = named.try_emplace({kind, name(of, at)}, at);
       if (!isNew) found->second.reset();
     });
     return named;
@@ -120,8 +131,10 @@ class DeviceMatcher {
 
   // An adapter in another's place is another machine, unless it has the name, or a plan can't tell.
   bool mayBe(DeviceIndex mine, DeviceIndex other) const {
-    if (first_[mine].kind != second_[other].kind || !isOtherFree(other)) return false;
-    return first_[mine].isSwitch() || match_.isNamed || wholeName(first_, mine) == wholeName(second_, other);
+    if (!isOtherFree(other)) return false;
+    if (match_.isNamed) return true;
+    if (first_[mine].kind != second_[other].kind) return false;
+    return first_[mine].isSwitch() || wholeName(first_, mine) == wholeName(second_, other);
   }
 
   std::optional<DeviceIndex> bestByCables(DeviceIndex mine) const {

@@ -16,18 +16,14 @@ std::string many(std::uint64_t count, const char* one, const char* several) {
   return std::to_string(count) + " " + (count == 1 ? one : several);
 }
 
-bool samePlace(const FabricPair& of, EndIndex mine, EndIndex other) {
-  const LinkEnd &a = of.first.end(mine), &b = of.second.end(other);
-  return a.port == b.port && of.first.node(a.node).guid == of.second.node(b.node).guid;
-}
-
 std::string movedText(const FabricPair& of, const FabricChange& change) {
   const EndIndex mine = *change.firstEnd, other = *change.secondEnd;
   const std::string was = cableWithGuids(of.first, mine);
-  return samePlace(of, mine, other) ? was + ", now to " + endWithGuid(of.second, peer(other)) : was + ", now " + cableWithGuids(of.second, other);
+  return change.stayed ? was + ", now to " + endWithGuid(of.second, peer(other)) : was + ", now " + cableWithGuids(of.second, other);
 }
 
 std::string nodeWords(const Fabric& fabric, NodeIndex node, const FabricChange& change) {
+  if (change.onlyCable) return nodeWithGuid(fabric, node) + ", with its cable to " + endWithGuid(fabric, peer(*change.onlyCable));
   return nodeWithGuid(fabric, node) + (change.count == 0 ? "" : ", with " + many(change.count, "cable", "cables"));
 }
 

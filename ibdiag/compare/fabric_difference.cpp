@@ -33,6 +33,12 @@ bool hasTables(const Fabric& fabric) {
   return false;
 }
 
+// That went or came with a node.
+struct CablesOfNode {
+  std::uint64_t count = 0;
+  std::optional<EndIndex> last;  // at the node
+};
+
 class FabricComparison {
  public:
   FabricComparison(const Fabric& first, const Fabric& second) : first_(first), second_(second) {
@@ -43,8 +49,8 @@ class FabricComparison {
   FabricDifference compare() {
     for (const CableChange& one : cables_.changes) {
       addCable(one);
-      if (one.with && one.first) ++wentWith_[first_.of(*one.with)];
-      if (one.with && one.second) ++cameWith_[second_.of(*one.with)];
+      if (one.with && one.first) note(wentWith_[first_.of(*one.with)], first_.fabric(), *one.first, *one.with);
+      if (one.with && one.second) note(cameWith_[second_.of(*one.with)], second_.fabric(), *one.second, *one.with);
     }
     for (std::uint32_t at = 0; at < cables_.toSecond.size(); at += 2)
       if (cables_.toSecond[at]) addLink(EndIndex(at), *cables_.toSecond[at]);
@@ -58,6 +64,11 @@ class FabricComparison {
   }
 
  private:
+  static void note(CablesOfNode& of, const Fabric& fabric, EndIndex end, NodeIndex node) {
+    ++of.count;
+    of.last = fabric.end(end).node == node ? end : peer(end);
+  }
+
   FabricChange& add(FabricChangeKind kind) {
     found_.changes.emplace_back().kind = kind;
     return found_.changes.back();
@@ -70,6 +81,7 @@ class FabricComparison {
     change.firstEnd = one.first;
     change.secondEnd = one.second;
     change.with = one.with;
+    change.stayed = one.stayed;
     if (one.first && one.second) addLink(*one.first, *one.second);
   }
 
@@ -100,7 +112,7 @@ class FabricComparison {
     const SameBy by = found_.match.by[number(mine)];
     const bool namesAlone = isOfName(was.guid) || isOfName(now.guid);
     if (was.guid != now.guid && by != SameBy::portGuid && !namesAlone) {
-      addNode(FabricChangeKind::nodeReplaced, first_[mine].node(), second_[*other].node(), 0);
+      addNode(FabricChangeKind::nodeReplaced, first_[mine].node(), second_[*other].node());
       found_.changes.back().was = text(was.guid);
       found_.changes.back().now = text(now.guid);
       return;  // its name and its LID are the new one's
@@ -114,16 +126,17 @@ class FabricComparison {
     const FabricNode &was = first_.fabric().node(mine), &now = second_.fabric().node(other);
     if (was.description.empty() || now.description.empty() || was.description == now.description) return;
     if (found_.match.isNamed && by != SameBy::cables) return;
-    addNode(FabricChangeKind::nodeRenamed, mine, other, 0);
+    addNode(FabricChangeKind::nodeRenamed, mine, other);
     found_.changes.back().was = was.description;
     found_.changes.back().now = now.description;
   }
 
-  void addNode(FabricChangeKind kind, std::optional<NodeIndex> mine, std::optional<NodeIndex> other, std::uint64_t cables) {
+  void addNode(FabricChangeKind kind, std::optional<NodeIndex> mine, std::optional<NodeIndex> other, const CablesOfNode& cables = {}) {
     FabricChange& change = add(kind);
     change.first = mine;
     change.second = other;
-    change.count = cables;
+    change.count = cables.count;
+    if (cables.count == 1) change.onlyCable = cables.last;
   }
 
   void addNew(DeviceIndex other) { addNode(FabricChangeKind::nodeNew, {}, second_[other].node(), cameWith_[other]); }
@@ -168,7 +181,7 @@ class FabricComparison {
     const auto other = found_.match.toSecond[number(mine)];
     if (!other || !first_[mine].isSwitch()) return;
     const bool before = first_.fabric().hasTable(first_[mine].node()), after = second_.fabric().hasTable(second_[*other].node());
-    if (before != after) addNode(before ? FabricChangeKind::tableGone : FabricChangeKind::tableNew, first_[mine].node(), second_[*other].node(), 0);
+    if (before != after) addNode(before ? FabricChangeKind::tableGone : FabricChangeKind::tableNew, first_[mine].node(), second_[*other].node());
   }
 
   // What the first fabric has by its place there, the rest by its place in the second, behind it.
@@ -190,7 +203,7 @@ class FabricComparison {
 
   Devices first_, second_;
   CableChanges cables_;
-  std::map<DeviceIndex, std::uint64_t> wentWith_, cameWith_;
+  std::map<DeviceIndex, CablesOfNode> wentWith_, cameWith_;
   FabricDifference found_;
 };
 

@@ -38,7 +38,9 @@ struct FabricChange {
   std::optional<NodeIndex> first, second;        // of a node, a LID or a table
   std::optional<EndIndex> firstEnd, secondEnd;   // of a cable: the end that is told first
   std::optional<PortIndex> firstPort, secondPort;  // of a LID
+  std::optional<EndIndex> onlyCable;             // of a node with which one cable went or came: its end there
   std::optional<NodeIndex> with;                 // of a cable: the node that it went or came with
+  bool stayed = false;                           // of a cable that was moved: the end that is told first is where it was
   std::string was, now;                          // name, GUID, LID, rate or state
   std::uint64_t count = 0;                       // of a node: cables that are told to have gone or come with it; of a table: LIDs
   std::uint64_t compared = 0, routes = 0;        // of a table

@@ -42,6 +42,12 @@ std::optional<RateChange> rateChange(const LinkFacts& was, const LinkFacts& now)
   return *after < *before ? RateChange::slower : RateChange::faster;
 }
 
+std::optional<double> rateRatio(const LinkFacts& was, const LinkFacts& now) {
+  if (const auto before = linkCapacity(was), after = linkCapacity(now); before && after) return static_cast<double>(*after) / static_cast<double>(*before);
+  const auto before = lanes(was.width), after = lanes(now.width);
+  return was.speed == now.speed && before && after ? std::optional(static_cast<double>(*after) / *before) : std::nullopt;
+}
+
 bool stateChanged(const LinkFacts& was, const LinkFacts& now) { return !was.state.empty() && !now.state.empty() && was.state != now.state; }
 
 std::string rateText(const LinkFacts& link) {

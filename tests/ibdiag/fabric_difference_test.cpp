@@ -7,6 +7,7 @@
 #include "fabric_shapes.h"
 #include "fabric_text.h"
 #include "ibdiag/compare/difference_words.h"
+#include "ibdiag/compare/fabric_union.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -304,6 +305,35 @@ class FabricDifferenceTest : public QObject {
     }
   }
 
+  // What only one has stands beside what both have; the first's links keep their places.
+  void bothInOne() {
+    FabricRecords after = smallTree();
+    cut(after, "leaf-0", 5);
+    link(after, "n5 HCA-1", 1).portB = 9;
+    link(after, "n6 HCA-1", 1).portB = 1;  // where n5 was
+    link(after, "leaf-2", 6).width = "2x";
+    takeAway(after, "n3 HCA-1");
+    Node fresh = node(after, "n4 HCA-1");
+    fresh.id = NodeId(100), fresh.row.guid = Guid(0xABC), fresh.row.description = "x HCA-1";
+    after.nodes.push_back(fresh);
+    after.links.push_back({node(after, "leaf-0").id, 3, fresh.id, 1, "4x", "25", "ACT"});
+    const Fabric first = Fabric::build(smallTree()), second = Fabric::build(after);
+    const FabricUnion both = unite(first, second, compareFabrics(first, second));
+    QVERIFY(both.fabric.problems().empty());
+    QCOMPARE(both.fabric.nodes().size(), first.nodes().size() + 1);
+    QCOMPARE(both.fabric.links().size(), first.links().size() + 3);  // n5, n6 and x
+    for (std::uint32_t at = 0; at < first.ends().size(); ++at) {
+      QCOMPARE(both.fabric.node(both.fabric.end(EndIndex(at)).node).guid, first.node(first.end(EndIndex(at)).node).guid);
+      QCOMPARE(both.fabric.end(EndIndex(at)).port, first.end(EndIndex(at)).port);
+    }
+    const auto links = [&](UnionState state) { return std::ranges::count(both.links, state, &UnionLink::state); };
+    QCOMPARE(links(UnionState::onlyFirst), 4);
+    QCOMPARE(links(UnionState::onlySecond), 3);
+    QCOMPARE(std::ranges::count(both.links, std::optional(0.5), &UnionLink::ratio), 1);
+    QCOMPARE(std::ranges::count(both.nodes, UnionState::onlyFirst), 1);
+    QCOMPARE(std::ranges::count(both.nodes, UnionState::onlySecond), 1);
+  }
+
   void sentences() {
     FabricRecords after = smallTree();
     link(after, "n5 HCA-1", 1).portB = 9;
@@ -312,7 +342,7 @@ class FabricDifferenceTest : public QObject {
     const Fabric first = Fabric::build(smallTree()), second = Fabric::build(after);
     QStringList lines;
     for (const FabricChange& one : compareFabrics(first, second).changes) lines << QString::fromStdString(sentence({first, second}, one));
-    QCOMPARE(lines, QStringList({"n3 HCA-1 (0x0000000000100040), with 1 cable",
+    QCOMPARE(lines, QStringList({"n3 HCA-1 (0x0000000000100040), with its cable to leaf-0 (0x0000000000100010) port 3",
                                  "leaf-0 (0x0000000000100010) port 3 - n3 HCA-1 (0x0000000000100040) port 1, gone with n3 HCA-1 (0x0000000000100040)",
                                  "n5 HCA-1 (0x0000000000100070) port 1 - leaf-1 (0x0000000000100060) port 1, now to leaf-1 (0x0000000000100060) port 9",
                                  "leaf-2 (0x00000000001000b0) port 6 - top1-1 (0x0000000000100110) port 3: 4x 25, now 1x 25"}));

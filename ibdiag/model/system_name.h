@@ -1,0 +1,25 @@
+// What a node is a part of: the box that one can point at in a rack, and which board or card of it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+struct SystemName {
+  std::string system;  // "r1leaf00", "node01"; the whole description where it names none
+  std::string type;    // "CS7500" where the description has it
+  std::string board;   // "L12/U1" of a director switch, "mlx5_0" of an adapter; else empty
+};
+
+// "MF0;r1leaf00:CS7500/L12/U1", "node01 mlx5_0"; of a plan "r1leaf00/L12".
+SystemName systemNameOf(const FabricNode& node);
+
+// Names as plans of the cabling and dumps write them, made comparable: small letters, one hyphen for all that is neither letter nor digit, "_" or
+// ".", and without the U1 of a board, which says that it is the only chip or the first.
+std::string comparableName(std::string_view name);
+std::string comparableName(const SystemName& name);
+
+}  // namespace weft
