@@ -64,8 +64,9 @@ int run(int argc, char** argv) {
 
   weft::Chosen chosen;
   for (const auto add : {weft::addImportCommand, weft::addInfoCommand, addReport, weft::addPairsCommand,
-                         weft::addFabricCommand, weft::addRouteCommand, weft::addLinksCommand, weft::addUsersCommand,
-                         weft::addWhatIfCommand, weft::addHotspotsCommand, weft::addCompareCommand, addFigure, weft::addRecordCommand, weft::addOverheadCommand})
+                         weft::addFabricCommand, weft::addRouteCommand, weft::addLinksCommand, weft::addCablesCommand,
+                         weft::addUsersCommand, weft::addWhatIfCommand, weft::addHotspotsCommand, weft::addCompareCommand, addFigure,
+                         weft::addRecordCommand, weft::addOverheadCommand})
     add(app, chosen);
   try {
     app.parse(argc, argv);

@@ -22,6 +22,7 @@ void addPairsCommand(CLI::App& app, Chosen& chosen);
 void addFabricCommand(CLI::App& app, Chosen& chosen);
 void addRouteCommand(CLI::App& app, Chosen& chosen);
 void addLinksCommand(CLI::App& app, Chosen& chosen);
+void addCablesCommand(CLI::App& app, Chosen& chosen);
 void addUsersCommand(CLI::App& app, Chosen& chosen);
 void addWhatIfCommand(CLI::App& app, Chosen& chosen);
 void addHotspotsCommand(CLI::App& app, Chosen& chosen);
