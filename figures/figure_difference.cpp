@@ -8,6 +8,7 @@
 #include "core/sums/comparable.h"
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
+#include "views/shared/fabric_changes.h"
 #include "views/shared/link_difference.h"
 
 namespace weft {
@@ -89,6 +90,19 @@ void compareMap(const FigureRequest& request, FigureRuns& runs, MapParts& map) {
   if (!isComparable(difference)) throw Error("the two fabrics have no link end in common that traffic is known of");
   if (carriesNothing(difference)) throw Error("neither run has a byte of " + map.words.toStdString() + " on a link. Choose a wider filter.");
   map.values = std::make_shared<const LinkValues>(std::move(difference));
+}
+
+std::optional<FabricChanges> fabricChanges(const FigureRequest& request, FigureRuns& runs, const MapParts& map) {
+  if (map.values) return std::nullopt;
+  const Comparison both = comparisonOf(request, runs);
+  const MapParts other = collectMap(both.ofSecond, runs.against.front());
+  if (!other.run->hasFabric() || other.values) return std::nullopt;
+  const Fabric &first = map.run->fabric, &second = other.run->fabric;
+  FabricUnion united = unite(first, second, compareFabrics(first, second));
+  LinkValues values = changesOf(united);
+  const Levels levels = computeLevels(united.fabric);
+  Layout layout = makeLayout(united.fabric, levels, map.settings);
+  return FabricChanges{std::move(united.fabric), std::move(layout), std::move(values)};
 }
 
 QStringList provenanceOfBoth(const Comparison& both, const std::vector<std::string>& kinds) {

@@ -21,6 +21,14 @@ Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureD
 // Puts B − A in place of A's amounts. Throws Error where nothing can be compared.
 void compareMap(const FigureRequest& request, FigureRuns& runs, MapParts& map);
 
+// Two runs of which neither knows traffic: how their fabrics differ, on a fabric that has what either has. Nothing where B has traffic.
+struct FabricChanges {
+  Fabric fabric;
+  Layout layout;
+  LinkValues values;
+};
+std::optional<FabricChanges> fabricChanges(const FigureRequest& request, FigureRuns& runs, const MapParts& map);
+
 // Which run is which, and where their numbers come from.
 QStringList provenanceOfBoth(const Comparison& both, const std::vector<std::string>& kinds);
 

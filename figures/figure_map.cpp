@@ -104,6 +104,10 @@ Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) {
   MapFigureInfo info;
   info.style = request.style;
   if (!run.hasFabric()) return mapFigure(run.fabric, *map.layout, static_cast<const LinkValues*>(nullptr), {}, info);
+  if (const auto changes = runs.against.empty() ? std::nullopt : fabricChanges(request, runs, map)) {
+    info.captions << "B − A: what differs between the fabrics; no traffic is known." << provenanceOfBoth(comparisonOf(request, runs), {std::string(kinds::topology)});
+    return mapFigure(changes->fabric, changes->layout, &changes->values, {}, info);
+  }
   if (runs.against.empty()) refuseNothing(request, map);
   else compareMap(request, runs, map);
   MapOptions options;

@@ -1,5 +1,6 @@
 #include "app/compare/compare_reports.h"
 
+#include "reports/fabric_differences.h"
 #include "views/shared/table_dialog.h"
 #include "views/shared/traffic_text.h"
 
@@ -27,6 +28,7 @@ CompareReports::CompareReports(QMenu& menu, std::vector<std::string> paths, QWid
   add(menu, tr("&Communicators"), matched, comparedCommunicators);
   add(menu, tr("&Operations"), matched, comparedOperations);
   add(menu, tr("&Links"), matched, linksAndSource);
+  add(menu, tr("&Fabrics"), tr("What differs between the fabrics of A, the first run, and of B, the other; traffic takes no part."), comparedFabrics);
   add(menu, tr("&Times of the runs"), tr("Total times, and how many times as fast as the first a run is."), silent(comparedTimes));
   if (paths_.size() > 2)
     add(menu, tr("What &explains the times"),

@@ -11,7 +11,9 @@
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
 #include "views/matrix/model/run_inputs.h"
+#include "views/shared/fabric_changes.h"
 #include "views/shared/link_difference.h"
+#include "views/shared/selection.h"
 
 namespace weft {
 namespace {
@@ -19,6 +21,14 @@ namespace {
 template <class Part>
 std::shared_ptr<const Part> partOf(const std::shared_ptr<const OpenRun>& run, const Part OpenRun::* part) {
   return {run, &((*run).*part)};
+}
+
+std::shared_ptr<const ComparedMaps> changesOf(const OpenRun& first, const OpenRun& second) {
+  if (!first.hasFabric() || !second.hasFabric()) return nullptr;
+  FabricUnion united = unite(first.fabric, second.fabric, compareFabrics(first.fabric, second.fabric));
+  const Levels levels = computeLevels(united.fabric);
+  Layout layout = makeLayout(united.fabric, levels, first.settings);
+  return std::make_shared<const ComparedMaps>(ComparedMaps{std::move(united), std::move(layout)});
 }
 
 TreeMeasure colourOf(TotalsMeasure measure) {
@@ -41,7 +51,7 @@ DifferencePane::DifferencePane(QWidget* parent) : QWidget(parent), deck_(new Dec
   connect(&collect_, &Job::failed, this, [this](const QString& sentence) { matrix_->fail(sentence); });
 }
 
-DifferencePane::~DifferencePane() = default;
+DifferencePane::~DifferencePane() { delete changes_; }  // before its selection
 
 void DifferencePane::setPair(const CompareColumn& first, const CompareColumn& second, RanksBy by) {
   const bool another = first_ != &first || second_ != &second;
@@ -56,14 +66,16 @@ void DifferencePane::setPair(const CompareColumn& first, const CompareColumn& se
 void DifferencePane::makeViews() {
   collect_.stop();
   deck_->turnTo(nullptr);
-  for (QWidget* old : std::array<QWidget*, 4>{map_, matrix_, bars_, tree_}) delete old;
+  for (QWidget* old : std::array<QWidget*, 5>{map_, matrix_, bars_, tree_, changes_}) delete old;
+  ofChanges_ = std::make_unique<Selection>();
   for (const auto& one : std::exchange(following_, {})) disconnect(one);
   auto& session = const_cast<RunSession&>(first_->session());
   map_ = new MapView(session.selection());
+  changes_ = new MapView(*ofChanges_);
   matrix_ = new MatrixView(session.selection());
   bars_ = new DifferenceView(session.selection());
   tree_ = new DifferenceTree(session.selection());
-  for (QWidget* view : std::array<QWidget*, 4>{map_, matrix_, bars_, tree_}) deck_->add(view);
+  for (QWidget* view : std::array<QWidget*, 5>{map_, matrix_, bars_, tree_, changes_}) deck_->add(view);
   matrix_->setRunner([this](MatrixView::Work work) {
     collect_.start([work = std::move(work)](const Job::Link& link) {
       if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
@@ -78,7 +90,7 @@ void DifferencePane::turnTo(CompareView view) {
   view_ = view;
   if (!map_) return;
   switch (view) {
-    case CompareView::map: return deck_->turnTo(map_);
+    case CompareView::map: return turnToMap();
     case CompareView::matrix: return deck_->turnTo(matrix_);
     case CompareView::bars: return deck_->turnTo(bars_);
     case CompareView::tree: return deck_->turnTo(tree_);
@@ -98,6 +110,8 @@ void DifferencePane::refresh() {
     found->communicators = std::make_shared<const RunMatch>(runs, by);
     if (link.stopped()) return;
     found->fabric = matchFabrics(first->fabric, second->fabric);
+    if (link.stopped()) return;
+    found->changes = changesOf(*first, *second);
     link.deliver([this, found = std::move(found)] {
       matched_ = found;
       showMatched();
@@ -110,8 +124,26 @@ void DifferencePane::showMatched() {
   map_->setFabric(first->hasFabric() ? partOf(first, &OpenRun::fabric) : nullptr, first->hasFabric() ? first_->session().layout() : nullptr);
   bars_->setRuns(partOf(first, &OpenRun::snapshot), partOf(second, &OpenRun::snapshot), matched_->communicators);
   tree_->setRuns(partOf(first, &OpenRun::snapshot), partOf(second, &OpenRun::snapshot), matched_->communicators);
+  showFabrics();
   showMatrix();
   showMap();
+  turnTo(view_);
+}
+
+// Where neither knows traffic, what differs is the fabrics themselves.
+void DifferencePane::turnToMap() {
+  const auto values = [](const CompareColumn* column) { return column->session().traffic() && column->session().values(); };
+  const bool bare = matched_ && matched_->changes && !values(first_) && !values(second_);
+  deck_->turnTo(bare ? changes_ : map_);
+}
+
+void DifferencePane::showFabrics() {
+  const auto& changes = matched_->changes;
+  if (!changes) return changes_->setFabric(nullptr, nullptr);
+  changes_->setFabric({changes, &changes->united.fabric}, {changes, &changes->layout});
+  const auto values = std::make_shared<const LinkValues>(changesOf(changes->united));
+  changes_->setValues(values);
+  changes_->setBanners(differenceNotes(*values));
 }
 
 void DifferencePane::showMatrix() {
@@ -123,6 +155,7 @@ void DifferencePane::showMap() {
   const RunSession &first = first_->session(), &second = second_->session();
   if (!matched_ || !first.run() || !second.run()) return;
   if (!first.run()->hasFabric() || !second.run()->hasFabric()) return map_->setBanner(tr("One of the runs has no fabric dump: there is no map of their difference."));
+  if (view_ == CompareView::map) turnToMap();
   if (!first.values() || !second.values()) return;
   const auto difference = std::make_shared<const LinkValues>(differenceOf(*first.values(), *second.values(), matched_->fabric));
   if (!difference->fits(first.run()->fabric) || !isComparable(*difference)) {
@@ -134,7 +167,7 @@ void DifferencePane::showMap() {
 }
 
 void DifferencePane::fit() {
-  if (map_) map_->fit();
+  if (map_) map_->fit(), changes_->fit();
 }
 
 // Of the first run's request what a difference knows: filter, source, rows. Ranges and what stands out are its own.

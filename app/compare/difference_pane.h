@@ -6,6 +6,8 @@
 #include "app/compare/compare_column.h"
 #include "app/session/jobs.h"
 #include "core/match/run_match.h"
+#include "ibdiag/compare/fabric_union.h"
+#include "ibdiag/layout/layout.h"
 #include "ibdiag/model/end_match.h"
 #include "reports/table.h"
 
@@ -19,6 +21,13 @@ class DifferenceTree;
 class DifferenceView;
 class MapView;
 class MatrixView;
+class Selection;
+
+// How two fabrics differ, on one that has what either has.
+struct ComparedMaps {
+  FabricUnion united;
+  Layout layout;
+};
 
 // What one run has less what another one has, as map, matrix, bars and tree. Follows selection, filter and traffic source
 // of the two columns it takes its runs from.
@@ -49,12 +58,15 @@ class DifferencePane : public QWidget {
   struct Matched {
     std::shared_ptr<const RunMatch> communicators;
     FabricMatch fabric;
+    std::shared_ptr<const ComparedMaps> changes;  // null: one of both has no fabric
   };
 
   void makeViews();
   void refresh();
   void showMatched();
   void showMap();
+  void turnToMap();
+  void showFabrics();
   void showMatrix();
 
   const CompareColumn *first_ = nullptr, *second_ = nullptr;
@@ -67,6 +79,8 @@ class DifferencePane : public QWidget {
   MatrixView* matrix_ = nullptr;
   DifferenceView* bars_ = nullptr;
   DifferenceTree* tree_ = nullptr;
+  MapView* changes_ = nullptr;  // of fabrics where no traffic is known: nodes are others than the first run's
+  std::unique_ptr<Selection> ofChanges_;
   std::vector<QMetaObject::Connection> following_;
   Job collect_;  // of the matrix
   Job match_;    // last: it ends before what it delivers to

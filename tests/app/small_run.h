@@ -20,6 +20,7 @@ struct SmallRunParts {
   bool tables = true;
   bool pairs = false;         // as worldFft and so on say
   bool pairsByCommunicator = true;
+  bool lostCable = false;     // between leaf2 and spine2
 };
 
 // Pair traffic, bytes. W in FFT: rank 0 to 2, rank 0 to 1; in sort: rank 0 to 3. W_s2.1 in FFT: rank 0 to 2 and back.
@@ -46,7 +47,8 @@ inline void writeFabric(RunWriter& out, const SmallRunParts& parts) {
     out.link({node[a], PortNumber(portA), node[b], PortNumber(portB), "4x", "25", "ACT"});
   };
   link(1, 1, 11, 1), link(2, 1, 11, 2), link(3, 1, 12, 1), link(4, 1, 12, 2);
-  link(11, 3, 13, 1), link(11, 4, 14, 1), link(12, 3, 13, 2), link(12, 4, 14, 2);
+  link(11, 3, 13, 1), link(11, 4, 14, 1), link(12, 3, 13, 2);
+  if (!parts.lostCable) link(12, 4, 14, 2);
   const auto table = [&](unsigned of, std::initializer_list<std::pair<int, int>> entries) {
     std::vector<PortNumber> ports(15, noRoute);
     for (const auto& [lid, port] : entries) ports[static_cast<std::size_t>(lid)] = PortNumber(port);

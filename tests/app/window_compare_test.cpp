@@ -36,6 +36,8 @@ class WindowCompareTest : public QObject {
     test::writeSmallRun(path("a"), {.pairs = true});
     test::writeSmallRun(path("b"), {.traffic = false, .pairs = true});
     test::writeSmallRun(path("c"), {.fabric = false, .traffic = false});
+    test::writeSmallRun(path("before"), {.traffic = false});
+    test::writeSmallRun(path("after"), {.traffic = false, .lostCable = true});
   }
 
   void mapsShareRangeCameraAndSelection() {
@@ -182,6 +184,29 @@ class WindowCompareTest : public QObject {
       if (i % 3 == 1) window.pages().close(window.pages().current());
       window.close();
     }
+  }
+
+  // Dumps of a fabric, without any traffic: what is gone is dotted, what is new is bold.
+  void fabricsAlone() {
+    MainWindow window;
+    ComparePage& page = compare(window, {"before", "after"});
+    page.turnTo(CompareMode::difference);
+    page.turnTo(CompareView::map);
+    const auto shown = [&]() -> MapView* {
+      for (MapView* map : page.difference().findChildren<MapView*>())
+        if (map->isVisible()) return map;
+      return nullptr;
+    };
+    QTRY_VERIFY(window.idle() && shown() && shown()->values());
+    const auto count = [&](bool LinkAmount::*state) { return std::ranges::count_if(shown()->values()->ends, state); };
+    QCOMPARE(count(&LinkAmount::onlyFirst), 2);
+    QCOMPARE(count(&LinkAmount::onlySecond), 0);
+    QVERIFY(std::ranges::any_of(window.findChildren<QAction*>(), [](const QAction* one) { return one->text() == "&Fabrics"; }));
+
+    FigureRuns runs{FigureData(path("after")), {FigureData(path("before"))}};
+    FigureRequest request;
+    request.view = FigureView::map;
+    QVERIFY(drawnBy(request, runs).contains("2 link ends are only in B (bold)."));
   }
 
  private:

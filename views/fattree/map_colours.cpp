@@ -60,6 +60,7 @@ void SceneColouring::add(MapInk& ink, const MapAmount& amount) const {
   ink.atLeast = ink.atLeast || amount.atLeast;
   if (amount.known && (!ink.amount || std::abs(amount.value) > std::abs(*ink.amount))) ink.amount = amount.value;
   ink.onlyFirst = ink.onlyFirst || amount.onlyFirst;
+  ink.onlySecond = ink.onlySecond || amount.onlySecond;
 }
 
 // What is not only in the first run shows what is known of the rest.

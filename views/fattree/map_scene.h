@@ -42,6 +42,7 @@ struct MapInk {
   bool weak = false;     // belongs to the second set of a highlight
   bool atLeast = false;  // the amount is a lower bound
   bool onlyFirst = false;  // of a difference: the second run has nothing of it
+  bool onlySecond = false;  // of a difference of fabrics: the first has nothing of it
 };
 
 struct MapScene {

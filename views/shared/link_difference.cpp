@@ -43,14 +43,16 @@ bool isComparable(const LinkValues& difference) {
 }
 
 QStringList differenceNotes(const LinkValues& difference) {
-  std::size_t onlyFirst = 0, notInFirst = 0, notInSecond = 0;
+  std::size_t onlyFirst = 0, onlySecond = 0, notInFirst = 0, notInSecond = 0;
   for (const LinkAmount& end : difference.ends) {
     if (end.onlyFirst) ++onlyFirst;
+    else if (end.onlySecond) ++onlySecond;
     else if (!end.first.known) ++notInFirst;
     else if (!end.second.known) ++notInSecond;
   }
   QStringList notes;
   if (onlyFirst > 0) notes << ends(onlyFirst, "only in A (dotted)");
+  if (onlySecond > 0) notes << ends(onlySecond, "only in B (bold)");
   if (difference.onlySecond > 0) notes << ends(difference.onlySecond, "only in B (not drawn)");
   if (notInFirst > 0) notes << ends(notInFirst, "not recorded in A");
   if (notInSecond > 0) notes << ends(notInSecond, "not recorded in B");

@@ -29,6 +29,7 @@ struct LinkAmount {
   bool atLeast = false;     // a counter was saturated, a sum was held, or a part of it is not known; of a difference: one
                             // of its sides is like that
   bool onlyFirst = false;   // of a difference: the second run's fabric has no such thing
+  bool onlySecond = false;  // of a difference of fabrics: the first has no such thing
   LinkSide first = {}, second = {};  // of a difference
 
   std::optional<double> shown() const { return known ? std::optional(value) : std::nullopt; }
