@@ -187,7 +187,9 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   const MergedTopology topology = mergeTopologies(topologies, ranges, report.diagnostics);
   for (const TopologyDump* dump : topologies) findOneWayLinks(*dump, report.diagnostics);
   tellRepeatedNames(topology, report.diagnostics);
+  settleDisputed(byPath<TableDump*>(tableDumps), topology, report.diagnostics);
   auto tables = mergeTables(byPath<TableDump*>(tableDumps), report.diagnostics);
+  tellOtherLids(topology, tables, report.diagnostics);
   tellUnownedLids(topology, tables, ranges, report.diagnostics);
 
   // Whoever dumped counters read more than the run's own ports.

@@ -42,9 +42,16 @@ struct ListedTable {
     Lid lid{};
     PortNumber port = noRoute;  // noRoute: UNREACHABLE
   };
+  // An entry whose LID others of the table have too, but which names its destination: the port that has the GUID.
+  struct Disputed {
+    Guid destination{};
+    Lid lid{};  // under which it stands
+    PortNumber port = noRoute;
+  };
   Guid switchGuid{};
   std::uint64_t line = 0;      // of its header
   std::vector<Entry> entries;  // ascending LIDs
+  std::vector<Disputed> disputed{};
 };
 
 // The LIDs that one port owns. The port is named by its GUID, or by its node and number where portGuid is 0.

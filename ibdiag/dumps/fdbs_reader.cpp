@@ -123,20 +123,21 @@ class FdbsReading {
     if (entry.lid == 0 || entry.lid > highestUnicastLid)
       return leaveOut("fdbs.lid", "a LID is not in 0x0001 … 0xBFFF");
     if (entry.port > noRoute) return leaveOut("fdbs.port", "a port number is above 255");
-    builder_.add(Lid(static_cast<std::uint16_t>(entry.lid)), static_cast<PortNumber>(entry.port));
+    builder_.add(Lid(static_cast<std::uint16_t>(entry.lid)), static_cast<PortNumber>(entry.port), lines_.lineNumber());
     ++report_.rowsKept;
   }
 
   void finishTable(bool isLast = false) {
     if (inTable_) {
-      const std::uint64_t line = builder_.table().line;
+      const std::uint64_t line = builder_.head().line;
       ++tables_;
-      ListedTable table = builder_.finish([&](Lid lid) {
-        --report_.rowsKept;
-        ++report_.rowsLeftOut;
-        tell("fdbs.repeated", Severity::dataLost, line, "the table has two entries for LID " + std::to_string(number(lid)),
-             "the first one is used", "");
-      });
+      TableBuilder::Repeated repeated;
+      ListedTable table = builder_.finish(repeated);
+      report_.rowsKept -= repeated.count;
+      report_.rowsLeftOut += repeated.count;
+      if (repeated.count != 0)
+        tell("fdbs.repeated", Severity::dataLost, repeated.secondLine, TableBuilder::sentenceOf(table.switchGuid, repeated), "the first of each is used",
+             "dump the tables again");
       lastLine_ = line;
       before_ = std::exchange(last_, table.entries.empty() ? 0 : number(table.entries.back().lid));
       if (listed_ != 0) accept_(std::move(table));

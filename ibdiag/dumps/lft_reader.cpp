@@ -51,6 +51,21 @@ std::optional<Guid> guidOfHead(std::string_view line) {
   return value && *value != 0 ? std::optional(Guid(*value)) : std::nullopt;
 }
 
+// "… portguid 0x0008f10500650000: 'MF0;leaf-p00-00')": of the port that has the LID.
+Guid destinationOf(std::string_view line) {
+  constexpr std::string_view word = "portguid 0x";
+  const auto at = line.find(word);
+  if (at == std::string_view::npos) return {};
+  line.remove_prefix(at + word.size());
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < std::min<std::size_t>(line.size(), 16); ++i) {
+    const int digit = hexDigit(line[i]);
+    if (digit < 0) break;
+    value = value << 4 | static_cast<unsigned>(digit);
+  }
+  return Guid(value);
+}
+
 class LftReading {
  public:
   LftReading(std::istream& in, std::string_view file, const AcceptTable& accept, const Progress& progress)
@@ -65,7 +80,7 @@ class LftReading {
  private:
   void takeLine(std::string_view line) {
     LftEntry entry;
-    if (parseLftEntry(line, entry)) return takeEntry(entry);
+    if (parseLftEntry(line, entry)) return takeEntry(entry, line);
     if (lines_.lineNumber() == 1) line = withoutByteOrderMark(line);
     line = trimmed(line);
     if (line.empty() || line.front() == '#' || line.starts_with("Lid ") || line.starts_with("Port ")) return;
@@ -86,7 +101,7 @@ class LftReading {
     builder_.begin(*guid, lines_.lineNumber());
   }
 
-  void takeEntry(const LftEntry& entry) {
+  void takeEntry(const LftEntry& entry, std::string_view line) {
     if (place_ == In::passedOver) return;
     if (place_ == In::unknown) {
       ++said_.report.rowsLeftOut;
@@ -98,7 +113,8 @@ class LftReading {
     if (entry.port > noRoute) return leaveOut("lft.port", "a port number is above 255");
     ++listed_;
     if (entry.lid == 0) return;  // ibroute -a prints the entry of the reserved LID too
-    builder_.add(Lid(static_cast<std::uint16_t>(entry.lid)), static_cast<PortNumber>(entry.port));
+    builder_.add(Lid(static_cast<std::uint16_t>(entry.lid)), static_cast<PortNumber>(entry.port), lines_.lineNumber(),
+                 destinationOf(line));
     ++said_.report.rowsKept;
   }
 
@@ -107,7 +123,7 @@ class LftReading {
     const auto count = takeNumber(line);
     if (place_ == In::table && count && *count != listed_ && line.find("valid") != std::string_view::npos) {
       said_.tell("lft.count", Severity::dataLost, lines_.lineNumber(),
-                 "the table of switch " + text(builder_.table().switchGuid) + " has " + std::to_string(listed_) +
+                 "the table of switch " + text(builder_.head().switchGuid) + " has " + std::to_string(listed_) +
                      " entries and says " + std::to_string(*count),
                  "the entries that are there are used", "dump the tables again");
     }
@@ -135,9 +151,9 @@ class LftReading {
   }
 
   void handOver() {
-    const std::uint64_t line = builder_.table().line;
-    const std::string name = text(builder_.table().switchGuid);
-    const bool isKnown = closed_ || !builder_.table().entries.empty();
+    const std::uint64_t line = builder_.head().line;
+    const std::string name = text(builder_.head().switchGuid);
+    const bool isKnown = closed_ || !builder_.empty();
     if (!closed_ && !said_.report.cancelled)
       said_.tell("lft.unfinished", Severity::dataLost, line, "the table of switch " + name + " ends without its count",
                  isKnown ? "the entries that are there are used" : "the table was left out", "dump the tables again");
@@ -145,12 +161,16 @@ class LftReading {
       ++said_.report.rowsLeftOut;
       return;
     }
-    accept_(builder_.finish([&](Lid lid) {
-      --said_.report.rowsKept;
-      ++said_.report.rowsLeftOut;
-      said_.tell("lft.repeated", Severity::dataLost, line, "the table has two entries for LID " + std::to_string(number(lid)),
-                 "the first one is used", "");
-    }));
+    TableBuilder::Repeated repeated;
+    ListedTable table = builder_.finish(repeated);
+    const std::uint64_t dropped = repeated.count - std::min(repeated.count, repeated.disputed);
+    said_.report.rowsKept -= dropped;
+    said_.report.rowsLeftOut += dropped;
+    if (repeated.count != 0)
+      said_.tell("lft.repeated", Severity::dataLost, repeated.secondLine, TableBuilder::sentenceOf(table.switchGuid, repeated),
+                 repeated.disputed != 0 ? "those that name a port by its GUID count for the LID that the topology gives it" : "the first of each is used",
+                 "dump the tables again");
+    accept_(std::move(table));
   }
 
   void leaveOut(const char* code, const char* seen) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "core/base/units.h"
 #include "ibdiag/findings/finding_words.h"
@@ -20,10 +21,16 @@ constexpr Known known[] = {
     {"fabric.duplicateLid", FindingKind::duplicateLid, "more duplicate LID", "more duplicate LIDs"},
     {"fabric.duplicateGuid", FindingKind::duplicateGuid, "more duplicate GUID", "more duplicate GUIDs"},
     {"fabric.duplicateName", FindingKind::duplicateName, "more duplicate name", "more duplicate names"},
+    {"fabric.otherLids", FindingKind::otherLids, "more contradiction of LIDs", "more contradictions of LIDs"},
+    {"lft.unfinished", FindingKind::damagedTable, "more damaged table", "more damaged tables"},
+    {"lft.count", FindingKind::damagedTable, "more damaged table", "more damaged tables"},
+    {"lft.repeated", FindingKind::damagedTable, "more damaged table", "more damaged tables"},
+    {"fdbs.repeated", FindingKind::damagedTable, "more damaged table", "more damaged tables"},
     {"fabric.invalidLid", FindingKind::noLid, "more port without a LID", "more ports without a LID"},
 };
 
 FindingSeverity severityOf(FindingKind kind) {
+  if (kind == FindingKind::damagedTable) return FindingSeverity::warning;
   const bool isDoubt = kind == FindingKind::oneWayLink || kind == FindingKind::duplicateName || kind == FindingKind::noLid;
   return isDoubt ? FindingSeverity::warning : FindingSeverity::error;
 }
@@ -96,10 +103,21 @@ void tellErrors(const Fabric& fabric, const PortCounters& counters, FindingList&
   }
 }
 
+// Where routes end at a switch of which the dump of its table is damaged, that is what to mend first.
+void explainByDamage(FindingList& list) {
+  std::set<NodeIndex> damaged;
+  for (const Finding& each : list)
+    if (each.kind == FindingKind::damagedTable && !each.nodes.empty()) damaged.insert(each.nodes.front());
+  for (Finding& each : list)
+    if (each.kind == FindingKind::unreachable && !each.nodes.empty() && damaged.contains(each.nodes.front()))
+      each.text += "; its table was damaged in the dump";
+}
+
 }  // namespace
 
 void findDumpFaults(const Fabric& fabric, const FindingSources& sources, FindingList& list) {
   tellDiagnostics(fabric, sources, list);
+  explainByDamage(list);
   for (const std::string& problem : fabric.problems())
     list.push_back(placeless(FindingKind::unfitRecord, FindingSeverity::error, {}, problem));
   if (sources.counters != nullptr) tellErrors(fabric, *sources.counters, list);

@@ -19,6 +19,8 @@ enum class FindingKind {
   duplicateLid,
   duplicateName,
   unfitRecord,      // what Fabric::problems() tells
+  otherLids,        // tables and topology are of different times
+  damagedTable,     // entries are missing in the dump, or stand under wrong LIDs
   noTable,          // a switch whose forwarding table is not known
   cutOff,           // a node that no cables join to the rest of its subnet
   noCable,          // an adapter without one
@@ -36,7 +38,7 @@ enum class FindingKind {
   census,           // nodes per level
 };
 
-inline constexpr std::size_t findingKinds = 22;
+inline constexpr std::size_t findingKinds = 24;
 
 std::string_view code(FindingKind kind);  // stable: "loop", "unreachable", "credit-loop", …
 

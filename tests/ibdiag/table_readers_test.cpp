@@ -129,15 +129,18 @@ void TableReadersTest::readsTheTablesOfAKilledIbroute() {
   std::istringstream in(contentOf(std::filesystem::path(WEFT_TEST_DATA) / "lft/load/killed.txt"));
   std::vector<ListedTable> tables;
   const ImportReport report = readLfts(in, "x", [&](ListedTable&& table) { tables.push_back(std::move(table)); }, {});
-  // LID 4 has two ports; the second switch's table ends early, the third's is not known.
+  // LID 4 has two ports, for two destinations; the second switch's table ends early, the third's is not known.
   QCOMPARE(codes(report), QString("lft.count lft.repeated lft.error lft.unfinished lft.error lft.unfinished"));
   QCOMPARE(tables.size(), 2U);
   QCOMPARE(number(tables[0].switchGuid), 0x00066a00e3006cb2U);
   std::string entries;
   for (const ListedTable& table : tables)
     for (const ListedTable::Entry& entry : table.entries) entries += std::to_string(number(entry.lid)) + ":" + std::to_string(entry.port) + " ";
-  QCOMPARE(entries, std::string("3:0 4:22 5:16 3:13 "));
-  QCOMPARE(report.rowsKept, 4U);
+  QCOMPARE(entries, std::string("3:0 5:16 3:13 "));
+  QCOMPARE(tables[0].disputed.size(), 2U);
+  QCOMPARE(number(tables[0].disputed[1].destination), 0x00117500006f6d22U);
+  QCOMPARE(tables[0].disputed[1].port, PortNumber(23));
+  QCOMPARE(report.rowsKept, 5U);
 }
 
 void TableReadersTest::readsLidRanges() {
