@@ -2,6 +2,7 @@
 
 #include <array>
 #include <map>
+#include <set>
 #include <vector>
 
 #include "ibdiag/dumps/db_csv_sections.h"
@@ -164,6 +165,11 @@ class DbCsvReading {
       ++said_.report.rowsKept;
       acceptRange({port.guid, port.lid, port.lmc.value_or(0), port.line, key.first, key.second});
     }
+    std::set<Guid> linked, all;
+    for (const KeptCsvLink& link : links_) linked.insert({link.a.first, link.b.first});
+    for (const auto& [guid, node] : nodes_)
+      if (node.kind == NodeKind::switchNode) all.insert(guid);
+    if (!links_.empty()) said_.tellWithoutLink(all, linked);
     if (links_.empty() && said_.report.rowsKept != 0)
       said_.tell("dbCsv.noLinks", Severity::note, 0, "it has no section LINKS", "only LIDs were taken from it",
                  "add a dump of the links, as ibdiagnet2.lst");

@@ -118,6 +118,17 @@ class LineReport {
   void tell(const char* code, Severity severity, std::uint64_t line, std::string seen, const char* done, const char* advice) {
     report.diagnostics.add({code, severity, std::string(file_), line, std::move(seen), done, advice});
   }
+  // Nodes without an active port hang on nothing; `all` is checked against `linked`.
+  template <class Guids, class Linked>
+  void tellWithoutLink(const Guids& all, const Linked& linked) {
+    std::uint64_t count = 0;
+    Guid first{};
+    for (const Guid guid : all)
+      if (!linked.contains(guid) && count++ == 0) first = guid;
+    if (count != 0)
+      tell("fabric.nodeWithoutLink", Severity::note, 0, counted(count, "node is", "nodes are") + " listed without any link that is up, the first is " + text(first),
+           "what has no link is not part of the fabric here", "look at its cables");
+  }
   // `empty`: what is said where nothing was kept.
   ImportReport finish(const char* code, const char* empty, const char* advice) {
     reportEnd(lines_, file_, report);

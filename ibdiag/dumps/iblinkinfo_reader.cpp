@@ -31,6 +31,7 @@ class LinkinfoReading {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
     for (KeptLinkinfoLink& link : links_)
       if (!said_.report.cancelled && findPeer(link)) handOver(link, accept);
+    tellNodesWithoutLink();
     return said_.finish("iblinkinfo.empty", "no line of it is a link that is up", "dump the fabric again with iblinkinfo");
   }
 
@@ -119,6 +120,15 @@ class LinkinfoReading {
     link.line = kept.line;
     ++said_.report.rowsKept;
     accept(link);
+  }
+
+  void tellNodesWithoutLink() {
+    std::set<Guid> linked, all;
+    for (const auto& [guid, ports] : portsOf_) all.insert(guid);
+    for (const KeptLinkinfoLink& link : links_)
+      for (const KeptEnd* end : {&link.own, &link.peer})
+        if (end->guid) linked.insert(*end->guid);
+    if (!links_.empty()) said_.tellWithoutLink(all, linked);
   }
 
   void leaveOut(const char* seen) {

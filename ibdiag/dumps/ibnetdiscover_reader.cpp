@@ -1,6 +1,7 @@
 #include "ibdiag/dumps/ibnetdiscover_reader.h"
 
 #include <map>
+#include <set>
 #include <vector>
 
 #include "core/base/units.h"
@@ -26,6 +27,9 @@ struct KeptDiscoveredLink {
   std::uint64_t line = 0;
 };
 
+// "[1]…", and not the prompt of a shell, "[user@host ~]$ ibnetdiscover".
+bool looksLikePort(std::string_view line) { return line.size() > 1 && line[1] >= '0' && line[1] <= '9'; }
+
 class NetdiscoverReading {
  public:
   NetdiscoverReading(std::istream& in, std::string_view file, const Progress& progress)
@@ -48,7 +52,7 @@ class NetdiscoverReading {
     std::string_view value = line;
     if (takePrefix(value, "sysimgguid=")) {
       system_ = parseGuid(value).value_or(Guid{});
-    } else if (line.front() == '[') {
+    } else if (line.front() == '[' && (!nodes_.empty() || looksLikePort(line))) {
       takePort(line);
     } else if (const auto node = parseDiscoveredNode(line)) {
       takeNode(*node);
@@ -119,6 +123,11 @@ class NetdiscoverReading {
     const auto tell = [&](const char* code, Severity severity, std::uint64_t line, std::string seen, const char* done) {
       said_.tell(code, severity, line, std::move(seen), done, "copy the file again if it was still being written, or dump the fabric again");
     };
+    std::set<Guid> linked, all;
+    for (const KeptDiscoveredLink& link : links_) linked.insert({nodes_[link.node].guid, link.port.peerGuid});
+    for (const KnownNode& node : nodes_) all.insert(node.guid);
+    if (!nodes_.empty() && !hasPortLine_) all.erase(nodes_.back().guid);  // told below
+    if (!links_.empty()) said_.tellWithoutLink(all, linked);
     if (!named.empty())
       tell("ibnetdiscover.noBlock", Severity::note, named.begin()->second, counted(named.size(), "node is", "nodes are") + " named by others and not listed here, the first is " + text(named.begin()->first),
            "what others say of them was kept");

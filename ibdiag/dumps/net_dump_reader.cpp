@@ -75,6 +75,7 @@ class NetDumpReading {
   ImportReport run(const AcceptLink& accept) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
     if (!said_.report.cancelled) findSwitchesWithoutBlock();
+    tellSwitchesWithoutLink();
     for (const KeptNetDumpLink& link : links_) handOver(link, accept);
     return said_.finish("netDump.empty", "no port of it has a neighbour", "run ibdiagnet again");
   }
@@ -132,6 +133,15 @@ class NetDumpReading {
                    (switchesWithoutBlock_.size() == 1 ? "its" : "their") + " own, the first is " + text(first->peer),
                "taken for a switch; other neighbours without lines are taken for adapters, whatever they are",
                "copy the file again if it was still being written, or run ibdiagnet again");
+  }
+
+  // The last one may be cut off before its links.
+  void tellSwitchesWithoutLink() {
+    std::set<Guid> linked, all;
+    for (const KeptNetDumpLink& link : links_) linked.insert({switches_[link.owner].guid, link.peer});
+    for (const Switch& each : switches_)
+      if (each.ports != 0) all.insert(each.guid);
+    if (!links_.empty()) said_.tellWithoutLink(all, linked);
   }
 
   void handOver(const KeptNetDumpLink& kept, const AcceptLink& accept) {

@@ -1,5 +1,7 @@
 #include "ibdiag/dumps/port_report_reader.h"
 
+#include <set>
+
 #include "ibdiag/dumps/dump_text.h"
 #include "ibdiag/dumps/link_words.h"
 
@@ -72,6 +74,7 @@ ImportReport readPortReport(std::istream& in, std::string_view file, const Accep
                             const Progress& progress) {
   LineReader lines(in, progress);
   LineReport said(lines, file);
+  std::set<Guid> switches, linked;
   for (std::string_view line; lines.next(line);) {
     line = trimmed(lines.lineNumber() == 1 ? withoutByteOrderMark(line) : line);
     ListedLink link;
@@ -81,10 +84,14 @@ ImportReport readPortReport(std::istream& in, std::string_view file, const Accep
     if (kind == PortReportLine::damaged || isPart)
       said.leaveOut("portReport.line", "portReport.cut", "the line does not have two ends with LID, port and GUID",
                     "this link was left out", "check the file, or dump the fabric again");
+    const bool isWhole = !isPart && (kind == PortReportLine::link || kind == PortReportLine::noCable);
+    if (isWhole && link.a.kind == NodeKind::switchNode) switches.insert(link.a.portGuid);
     if (kind != PortReportLine::link || isPart) continue;
+    linked.insert({link.a.portGuid, link.b.portGuid});
     ++said.report.rowsKept;
     accept(link);
   }
+  if (!linked.empty()) said.tellWithoutLink(switches, linked);
   return said.finish("portReport.empty", "no line of it is a link", "dump the fabric again with ibnetdiscover -p");
 }
 

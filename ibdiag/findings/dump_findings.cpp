@@ -21,6 +21,7 @@ constexpr Known known[] = {
     {"fabric.duplicateLid", FindingKind::duplicateLid, "more duplicate LID", "more duplicate LIDs"},
     {"fabric.duplicateGuid", FindingKind::duplicateGuid, "more duplicate GUID", "more duplicate GUIDs"},
     {"fabric.duplicateName", FindingKind::duplicateName, "more duplicate name", "more duplicate names"},
+    {"fabric.nodeWithoutLink", FindingKind::noCable, "more dump with nodes without a link", "more dumps with nodes without a link"},
     {"fabric.otherLids", FindingKind::otherLids, "more contradiction of LIDs", "more contradictions of LIDs"},
     {"lft.unfinished", FindingKind::damagedTable, "more damaged table", "more damaged tables"},
     {"lft.count", FindingKind::damagedTable, "more damaged table", "more damaged tables"},
@@ -31,7 +32,7 @@ constexpr Known known[] = {
 
 FindingSeverity severityOf(FindingKind kind) {
   if (kind == FindingKind::damagedTable) return FindingSeverity::warning;
-  const bool isDoubt = kind == FindingKind::oneWayLink || kind == FindingKind::duplicateName || kind == FindingKind::noLid;
+  const bool isDoubt = kind == FindingKind::oneWayLink || kind == FindingKind::duplicateName || kind == FindingKind::noLid || kind == FindingKind::noCable;
   return isDoubt ? FindingSeverity::warning : FindingSeverity::error;
 }
 

@@ -63,6 +63,7 @@ class TopologyReadersTest : public QObject {
   void readsVariantsOfIbnetdiscover();
   void readsIbnetdiscoverWithoutSeparators();
   void tellsNodesWithoutLinesOfTheirOwn();
+  void tellsNodesWithoutLinksThatAreUp();
   void knowsSwitchesOfANetDumpByMoreThanTheirPorts();
   void readsVariantsOfThePortReport();
   void joinsThePortsOfACardInThePortReport();
@@ -113,6 +114,23 @@ void TopologyReadersTest::tellsNodesWithoutLinesOfTheirOwn() {
   const Links cut({"x", whole.substr(0, whole.find("\"MF0;SPINE:MQM8700/U1\", Mellanox"))});
   QVERIFY(cut.said().contains("netDump.noBlock"));
   QVERIFY2(cut.text().contains("SW(MF0;SPINE"), qPrintable(cut.text()));
+}
+
+// A switch whose ports are all down is in no link; a prompt in front of a dump is nobody's port.
+void TopologyReadersTest::tellsNodesWithoutLinksThatAreUp() {
+  const std::string leaf = "Switch\t36 \"S-0002c90200450000\"\t# \"a\" enhanced port 0 lid 2 lmc 0\n[1]\t\"H-0008f10403970000\"[1](8f10403970001) \t# \"b\" lid 5 4xQDR\n";
+  const std::string host = "Ca\t1 \"H-0008f10403970000\"\t\t# \"b\"\n[1](8f10403970001) \t\"S-0002c90200450000\"[1]\t\t# lid 5 lmc 0 \"a\" lid 2 4xQDR\n";
+  const std::string dark = "Switch\t36 \"S-0002c90200450009\"\t# \"dark\" enhanced port 0 lid 9 lmc 0\n\n";
+  const auto said = [](const std::string& text) { return Links({"x", text}).said(); };
+  QCOMPARE(said(dark + leaf + host), QString("fabric.nodeWithoutLink fabric.noTables"));
+  QCOMPARE(said("[root@admin ~]# ibnetdiscover\n" + leaf + host), QString("fabric.noTables"));
+  QCOMPARE(said("[admin@ufm1 dumps]$ ibnetdiscover > x\r\n[admin@ufm1 dumps]$ cat x\r\n" + leaf + host), QString("fabric.noTables"));
+  const std::string cabled = "SW 2 1 0x0002c90200450000 4x QDR - CA 5 1 0x0002c90300029551 ( 'sw' - 'n1 HCA-1' )\n";
+  QCOMPARE(said(cabled + "SW 3 1 0x0002c90200450009 4x SDR   'dark'\nSW 2 2 0x0002c90200450000 4x SDR   'sw'\n"), QString("fabric.nodeWithoutLink fabric.noTables"));
+  const std::string netDump = corpus("net_dump/load/two_switches.net_dump");
+  const std::string block = "\"MF0;DARK:MQM8700/U1\", Mellanox, 0x1070fd03001aaaaa, LID 77\n  1     : 1   : DOWN : POLLING : N/A : N/A : N/A : N/A : N/A : : : :\n";
+  const auto at = netDump.find("\"MF0;LEAF");
+  QVERIFY(said(netDump.substr(0, at) + block + netDump.substr(at)).contains("fabric.nodeWithoutLink"));
 }
 
 // Neighbours on low ports: two ports of one LID, a name that only switches have, the name of another switch.
