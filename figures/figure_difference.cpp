@@ -8,8 +8,8 @@
 #include "core/sums/comparable.h"
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
-#include "views/shared/fabric_changes.h"
-#include "views/shared/link_difference.h"
+#include "views/fattree/fabric_changes.h"
+#include "views/fattree/link_difference.h"
 
 namespace weft {
 namespace {

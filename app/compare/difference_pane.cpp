@@ -11,8 +11,8 @@
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
 #include "views/matrix/model/run_inputs.h"
-#include "views/shared/fabric_changes.h"
-#include "views/shared/link_difference.h"
+#include "views/fattree/fabric_changes.h"
+#include "views/fattree/link_difference.h"
 #include "views/shared/selection.h"
 
 namespace weft {

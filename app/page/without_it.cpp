@@ -8,8 +8,8 @@
 
 #include "app/session/run_session.h"
 #include "core/base/units.h"
+#include "views/fattree/link_difference.h"
 #include "views/shared/item_text.h"
-#include "views/shared/link_difference.h"
 
 namespace weft {
 namespace {

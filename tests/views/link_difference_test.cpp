@@ -9,7 +9,7 @@
 #include "views/fattree/map_figure.h"
 #include "views/fattree/map_painter.h"
 #include "views/fattree/map_view.h"
-#include "views/shared/link_difference.h"
+#include "views/fattree/link_difference.h"
 #include "views/switchmatrix/switch_drawing.h"
 
 using namespace weft;

@@ -6,7 +6,7 @@
 #include "views/fattree/map_colours.h"
 #include "views/fattree/map_levels.h"
 #include "views/fattree/map_painter.h"
-#include "views/shared/link_difference.h"
+#include "views/fattree/link_difference.h"
 
 namespace weft {
 namespace {

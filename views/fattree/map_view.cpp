@@ -8,7 +8,7 @@
 #include "views/fattree/map_gl_canvas.h"
 #include "views/fattree/map_parts.h"
 #include "views/fattree/map_raster_canvas.h"
-#include "views/shared/link_difference.h"
+#include "views/fattree/link_difference.h"
 
 namespace weft {
 namespace {

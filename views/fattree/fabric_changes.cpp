@@ -1,4 +1,4 @@
-#include "views/shared/fabric_changes.h"
+#include "views/fattree/fabric_changes.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "views/shared/link_difference.h"
+#include "views/fattree/link_difference.h"
 
 #include <algorithm>
 #include <QStringList>
