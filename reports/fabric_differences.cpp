@@ -10,20 +10,20 @@ namespace weft {
 namespace {
 
 using NodeCells = std::array<Cell, 2>;  // node, guid
-using PlaceCells = std::array<Cell, 3>;   // and port
+using ChangeCells = std::array<Cell, 3>;   // and port
 
 NodeCells nodeCells(const Fabric& fabric, NodeIndex node) {
   const FabricNode& one = fabric.node(node);
   return {one.description, isOfName(one.guid) ? Cell() : Cell(text(one.guid))};
 }
 
-PlaceCells placeCells(const Fabric& fabric, EndIndex end) {
+ChangeCells changeCells(const Fabric& fabric, EndIndex end) {
   const auto [node, guid] = nodeCells(fabric, fabric.end(end).node);
   return {node, guid, fabric.end(end).port};
 }
 
 struct ChangePlace {
-  PlaceCells near, far;
+  ChangeCells near, far;
   Cell subnet;
 };
 
@@ -32,8 +32,8 @@ ChangePlace changePlace(const Fabric& fabric, const std::optional<NodeIndex>& no
   if (!node && !end) return place;
   place.subnet = number(fabric.node(end ? fabric.end(*end).node : *node).subnet);
   if (end) {
-    place.near = placeCells(fabric, *end);
-    place.far = placeCells(fabric, peer(*end));
+    place.near = changeCells(fabric, *end);
+    place.far = changeCells(fabric, peer(*end));
     return place;
   }
   const auto [name, guid] = nodeCells(fabric, *node);
@@ -56,7 +56,7 @@ Row differenceRow(const FabricPair& of, const FabricChange& change) {
   const ChangePlace& shown = inFirst ? first : second;
   const ChangePlace now = hasNowPlace(change.kind) ? second : ChangePlace{};
   Row row{code(change.kind), shown.subnet};
-  for (const PlaceCells& end : {shown.near, shown.far, now.near, now.far}) row.insert(row.end(), end.begin(), end.end());
+  for (const ChangeCells& end : {shown.near, shown.far, now.near, now.far}) row.insert(row.end(), end.begin(), end.end());
   const auto ifAny = [](const std::string& word) { return word.empty() ? Cell() : Cell(word); };
   row.insert(row.end(), {ifAny(change.was), ifAny(change.now), hasCount(change.kind) ? Cell(change.count) : Cell(),
                          change.kind == FabricChangeKind::tableChanged ? Cell(change.routes) : Cell(), sentence(of, change)});

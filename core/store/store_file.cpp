@@ -7,9 +7,11 @@
 
 #include <cerrno>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/base/units.h"
 
 namespace weft {
 namespace {
@@ -23,11 +25,24 @@ int nameAsItIs(sqlite3_vfs*, const char* name, int room, char* whole) {
   return SQLITE_OK;
 }
 
+constexpr std::string_view descriptors = "/proc/self/fd/";
+
+// And it follows no symbolic links, as which these names look.
+int openDescriptor(const char* name, int flags, int mode) {
+  const std::string_view path = name;
+  if (!path.starts_with(descriptors)) return ::open(name, flags, mode);
+  const auto file = parseDigits(path.substr(descriptors.size()), 10);
+  return file && *file <= INT32_MAX ? ::fcntl(static_cast<int>(*file), F_DUPFD_CLOEXEC, 0) : (errno = ENOENT, -1);
+}
+
 struct DescriptorVfs : sqlite3_vfs {
   DescriptorVfs() : sqlite3_vfs(*sqlite3_vfs_find(nullptr)) {
     zName = "weft-descriptor";
     pNext = nullptr;
     xFullPathname = nameAsItIs;
+    // Of all that SQLite opens in this program: it has but one such function.
+    sqlite3_vfs* const system = sqlite3_vfs_find(nullptr);
+    system->xSetSystemCall(system, "open", reinterpret_cast<sqlite3_syscall_ptr>(openDescriptor));
     sqlite3_vfs_register(this, 0);
   }
 };
@@ -50,7 +65,7 @@ std::uint64_t StoreFile::size() const {
   return ::fstat(file_, &now) == 0 ? static_cast<std::uint64_t>(now.st_size) : 0;
 }
 
-std::string StoreFile::name() const { return "/proc/self/fd/" + std::to_string(file_); }
+std::string StoreFile::name() const { return std::string(descriptors) + std::to_string(file_); }
 
 const char* StoreFile::vfs() {
   static DescriptorVfs only;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
+#include "ibdiag/assembly/dump_differences.h"
 #include "ibdiag/assembly/lid_owners.h"
 #include "ibdiag/assembly/link_facts_merge.h"
 #include "ibdiag/assembly/subnets.h"
@@ -171,6 +172,7 @@ MergedTopology mergeTopologies(const std::vector<const TopologyDump*>& byPath,
     for (std::size_t link = 0; link < byPath[dump]->links().size(); ++link)
       merge.add(*byPath[dump], byPath[dump]->links()[link], SubnetId(subnets.ofLink[dump][link]));
   settleLids(merged, ranges, diagnostics);
+  tellDumpDifferences(byPath, subnets, diagnostics);
   return merged;
 }
 

@@ -92,7 +92,7 @@ class FarReading {
     if (!hasSwitch_) return leaveOut("far.noSwitch", "an entry belongs to no switch");
     if (entry->lid == 0 || entry->lid > highestUnicastLid) return leaveOut("far.lid", "a LID is not in 0x0001 … 0xBFFF");
     if (entry->port > noRoute) return leaveOut("far.port", "a port number is above 255");
-    builder_.add(Lid(static_cast<std::uint16_t>(entry->lid)), static_cast<PortNumber>(entry->port));
+    builder_.add(Lid(static_cast<std::uint16_t>(entry->lid)), static_cast<PortNumber>(entry->port), lines_.lineNumber());
     ++to_.report.rowsKept;
     if (entry->state == "Static" || entry->state.empty()) return;
     if (adaptive_++ == 0) firstAdaptive_ = lines_.lineNumber();
@@ -101,15 +101,16 @@ class FarReading {
   void finishTable() {
     if (!hasSwitch_) return;
     hasSwitch_ = false;
-    const std::uint64_t line = builder_.table().line;
-    ListedTable whole = builder_.finish([&](Lid lid) {
-      --to_.report.rowsKept;
-      ++to_.report.rowsLeftOut;
-      to_.tell("far.repeated", Severity::dataLost, line, "the table has two entries for LID " + std::to_string(number(lid)), "the first one is used", "");
-    });
+    TableBuilder::Repeated repeated;
+    ListedTable whole = builder_.finish(repeated);
+    to_.report.rowsKept -= repeated.count;
+    to_.report.rowsLeftOut += repeated.count;
+    if (repeated.count != 0)
+      to_.tell("far.repeated", Severity::dataLost, repeated.secondLine, TableBuilder::sentenceOf(whole.switchGuid, repeated), "the first of each is used",
+               "dump the tables again");
     if (!whole.entries.empty()) return accept_(std::move(whole));
     ++to_.report.rowsLeftOut;
-    to_.tell("far.noEntries", Severity::dataLost, line, "the table of switch " + text(whole.switchGuid) + " has no entry",
+    to_.tell("far.noEntries", Severity::dataLost, whole.line, "the table of switch " + text(whole.switchGuid) + " has no entry",
              "it was left out, routes over the switch are not known", "dump the tables again, or copy the file again if it was still being written");
   }
 

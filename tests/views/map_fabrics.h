@@ -46,6 +46,16 @@ inline FabricText twoSwitches() {
   return text;
 }
 
+// Ends of links that the map shows: what is inside of a switch is none of its cables.
+inline std::vector<EndIndex> drawnEnds(const Fabric& fabric) {
+  std::vector<EndIndex> ends;
+  for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
+    const EndIndex end{at};
+    if (!fabric.node(fabric.end(end).node).aggregates && !fabric.node(fabric.end(peer(end)).node).aggregates) ends.push_back(end);
+  }
+  return ends;
+}
+
 // Every end of link i sends i + 1 times `unit` bytes; the second end twice as much.
 inline LinkLoads risingLoads(const Fabric& fabric, std::uint64_t unit = 1000) {
   LinkLoads loads;

@@ -30,7 +30,7 @@ std::vector<bool> seen(const MapView& view, const QImage& image) {
   const MapScene& scene = view.picture().scene;
   const QTransform toScreen = view.picture().camera.toScreen();
   for (std::uint32_t i = 0; i < scene.halves.size(); ++i) {
-    const auto path = scene.shape->path(EndIndex{i});
+    const auto path = scene.shape->path(HalfIndex{i});
     const QPointF at = path.size() == 2 ? (path.front() + path.back()) / 2 : path[path.size() / 2];
     result.push_back(nearest(image, toScreen.map(at), scene.halves[i].colour) < 90);
   }

@@ -1,0 +1,15 @@
+// Dumps of several times, or of several fabrics, given as one: what they say is united, so that it has to be said.
+#pragma once
+
+#include <vector>
+
+#include "core/base/diagnostic.h"
+#include "ibdiag/assembly/subnets.h"
+
+namespace weft {
+
+// Cables that one dump lists and another one does not, though it names the switches at their ends; subnets that have no host in
+// common with any other.
+void tellDumpDifferences(const std::vector<const TopologyDump*>& dumps, const Subnets& subnets, Diagnostics& diagnostics);
+
+}  // namespace weft
