@@ -9,6 +9,7 @@
 #include "ibdiag/compare/cable_changes.h"
 #include "ibdiag/model/link_capacity.h"
 #include "ibdiag/model/system_name.h"
+#include "reports/node_cell.h"
 
 namespace weft {
 namespace {
@@ -21,7 +22,7 @@ void addCableEnd(Row& row, const Fabric& fabric, EndIndex at) {
   const LinkEnd& end = fabric.end(at);
   const FabricNode& node = fabric.node(end.node);
   const SystemName name = systemNameOf(node);
-  row.insert(row.end(), {node.description, isOfName(node.guid) ? Cell() : Cell(text(node.guid)), end.port, name.system, ifTold(name.board)});
+  row.insert(row.end(), {nodeCell(fabric, end.node), isOfName(node.guid) ? Cell() : Cell(text(node.guid)), end.port, name.system, ifTold(name.board)});
 }
 
 std::optional<std::uint64_t> errorsOf(const PortCountersRow& row) {

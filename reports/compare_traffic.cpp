@@ -14,6 +14,7 @@
 #include "reports/compare_tables.h"
 #include "reports/node_cell.h"
 #include "reports/pair_table.h"
+#include "reports/plan_tables.h"
 
 namespace weft {
 namespace {
@@ -51,12 +52,6 @@ LinkSide linkSide(const ComparedRuns& runs, std::size_t run, const std::string& 
   return side;
 }
 
-Row placeCells(const Fabric& fabric, EndIndex at) {
-  const LinkEnd &near = fabric.end(at), &far = fabric.end(peer(at));
-  const FabricNode &node = fabric.node(near.node), &other = fabric.node(far.node);
-  return {number(node.subnet), nodeCell(fabric, near.node), text(node.guid), near.port, nodeCell(fabric, far.node), text(other.guid), far.port};
-}
-
 std::optional<std::uint64_t> bytesAt(const LinkSide& side, const std::optional<EndIndex>& end) {
   const auto counted = end ? side.answer.numbers.bytes(*end) : std::nullopt;
   return counted ? std::optional(counted->value) : std::nullopt;
@@ -65,7 +60,7 @@ std::optional<std::uint64_t> bytesAt(const LinkSide& side, const std::optional<E
 void addLinkRows(Table& table, const LinkSide& a, const LinkSide& b, const std::optional<std::string>& other) {
   const FabricMatch match = matchFabrics(a.fabric, b.fabric);
   const auto add = [&](const LinkSide& shown, EndIndex at, std::optional<EndIndex> inA, std::optional<EndIndex> inB) {
-    Row row = placeCells(shown.fabric, at);
+    Row row = endCells(shown.fabric, at);
     row.emplace_back(whichHave(inA.has_value(), inB.has_value()));
     addComparison(row, bytesAt(a, inA), bytesAt(b, inB));
     if (other) row.emplace_back(*other);

@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/name_guid.h"
 #include "core/base/units.h"
+#include "reports/node_cell.h"
 
 namespace weft {
 namespace {
@@ -14,7 +15,7 @@ using ChangeCells = std::array<Cell, 3>;   // and port
 
 NodeCells nodeCells(const Fabric& fabric, NodeIndex node) {
   const FabricNode& one = fabric.node(node);
-  return {one.description, isOfName(one.guid) ? Cell() : Cell(text(one.guid))};
+  return {nodeCell(fabric, node), isOfName(one.guid) ? Cell() : Cell(text(one.guid))};
 }
 
 ChangeCells changeCells(const Fabric& fabric, EndIndex end) {

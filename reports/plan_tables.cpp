@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/units.h"
+#include "reports/node_cell.h"
 
 namespace weft {
 
@@ -15,7 +16,7 @@ std::vector<Column> endColumns() {
 Row endCells(const Fabric& fabric, EndIndex end) {
   const LinkEnd &near = fabric.end(end), &far = fabric.end(peer(end));
   const FabricNode &node = fabric.node(near.node), &other = fabric.node(far.node);
-  return {number(node.subnet), node.description, text(node.guid), near.port, other.description, text(other.guid), far.port};
+  return {number(node.subnet), nodeCell(fabric, near.node), text(node.guid), near.port, nodeCell(fabric, far.node), text(other.guid), far.port};
 }
 
 Table whatIfTable(const Fabric& fabric, const WhatIf& answer, std::span<const EndIndex> ends, const std::string& unit) {
