@@ -14,8 +14,11 @@ bool never() { return false; }
 FigureData::FigureData(LoadedRun loaded)
     : path_(loaded.run->snapshot.path), loaded_(std::move(loaded)), snapshot_(loaded_.run, &loaded_.run->snapshot) {}
 
+// The file that was read first, whatever has its name by now.
+RunStore FigureData::store() const { return snapshot_ ? snapshot_->store() : RunStore(path_); }
+
 const std::shared_ptr<const RunSnapshot>& FigureData::snapshot() {
-  if (!snapshot_) snapshot_ = std::make_shared<const RunSnapshot>(loadSnapshot(RunStore(path_), path_));
+  if (!snapshot_) snapshot_ = std::make_shared<const RunSnapshot>(loadSnapshot(store(), path_));
   return snapshot_;
 }
 
@@ -60,9 +63,9 @@ LinkNumbers FigureData::numbers(const OpenRun& run, const LinkRequest& request) 
 
 MatrixInputs FigureData::matrix() {
   if (loaded_.run) return matrixInputs(loaded_.run, traffic(*loaded_.run));
-  const RunStore store(path_);
   MatrixInputs inputs;
   inputs.run = snapshot();
+  const RunStore store = this->store();
   inputs.fabric = std::make_shared<const Fabric>(fabricForPorts(store));
   inputs.ports = std::make_shared<const PortTraffic>(loadPortTraffic(store, *inputs.fabric));
   inputs.layers = {inputs.run, &inputs.run->pairLayers};
@@ -72,11 +75,11 @@ MatrixInputs FigureData::matrix() {
 }
 
 std::vector<OperationSummary> FigureData::operations(const std::vector<RegionId>& regions) const {
-  return (snapshot_ ? snapshot_->store() : RunStore(path_)).operations(regions);
+  return store().operations(regions);
 }
 
 void FigureData::addGroups(RunSnapshot& run, const std::optional<std::vector<RegionId>>& regions) const {
-  loadGroups(snapshot_ ? snapshot_->store() : RunStore(path_), run, regions);
+  loadGroups(store(), run, regions);
 }
 
 }  // namespace weft

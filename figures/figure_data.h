@@ -45,6 +45,7 @@ class FigureData {
   void addGroups(RunSnapshot& run, const std::optional<std::vector<RegionId>>& regions) const;
 
  private:
+  RunStore store() const;
   ReadyLoads ready(const OpenRun& run, const LinkRequest& request) const;
 
   std::filesystem::path path_;

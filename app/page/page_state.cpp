@@ -17,8 +17,7 @@ namespace {
 // By the words of the command line: numbers would mean something else as soon as one is added.
 template <class Words, class Value>
 QString named(const Words& words, Value value) {
-  const auto found = std::ranges::find(words, value, &Words::value_type::value);
-  return found == words.end() ? QString() : QString(found->word);
+  return QString::fromStdString(wordOf(words, value));
 }
 template <class Words>
 auto valueIn(const Words& words, const QJsonValue& json) {

@@ -27,10 +27,7 @@
 namespace weft {
 namespace {
 
-std::filesystem::file_time_type writtenAt(const std::filesystem::path& path) {
-  std::error_code none;
-  return std::filesystem::last_write_time(path, none);
-}
+bool isSame(const RunSnapshot& run) { return run.file && run.file->now() == StoreFile::Now::same; }
 
 }  // namespace
 
@@ -102,11 +99,9 @@ PanelWidgets RunPage::panels() const {
 }
 
 void RunPage::open(const std::filesystem::path& runStore, const QString& named) {
-  const auto written = writtenAt(runStore);
-  if (session_.run() && path_ == runStore && written_ == written) return;
+  if (session_.run() && path_ == runStore && isSame(session_.run()->snapshot)) return;
   asleep_ = false;
   path_ = runStore;
-  written_ = written;
   named_ = named;
   reading_->setText(tr("Reading %1 …").arg(QString::fromStdString(path_.string())));
   session_.open(path_);
@@ -137,7 +132,6 @@ void RunPage::tellOfFile(StoreFile::Now now) {
 
 void RunPage::readAgain() {
   const QJsonObject before = state();
-  written_ = {};
   open(path_, {});
   wanted_ = before;
 }
@@ -146,7 +140,6 @@ void RunPage::takeOver(RunPage& other) {
   wanted_ = other.state();
   if (!other.session_.run()) return openLater(other.path_, wanted_);
   path_ = other.path_;
-  written_ = other.written_;
   session_.adopt(other.session_);
 }
 

@@ -74,7 +74,6 @@ class RunPage : public Page {
   void readAgain();
 
   std::filesystem::path path_;
-  std::filesystem::file_time_type written_{};
   QString named_;  // until it is open
   QJsonObject wanted_;  // the state to come, once all is read
   bool asleep_ = false;
