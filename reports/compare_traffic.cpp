@@ -9,12 +9,12 @@
 #include "core/base/error.h"
 #include "core/sums/comparable.h"
 #include "ibdiag/model/end_match.h"
+#include "ibdiag/model/end_order.h"
 #include "ibdiag/model/host_names.h"
 #include "reports/compare_cells.h"
 #include "reports/compare_tables.h"
 #include "reports/node_cell.h"
 #include "reports/pair_table.h"
-#include "reports/plan_tables.h"
 
 namespace weft {
 namespace {
@@ -66,14 +66,9 @@ void addLinkRows(Table& table, const LinkSide& a, const LinkSide& b, const std::
     if (other) row.emplace_back(*other);
     table.rows.push_back(std::move(row));
   };
-  const auto eachEnd = [](const Fabric& fabric, const auto& visit) {  // by subnet, GUID, port
-    for (std::uint32_t node = 0; node < fabric.nodes().size(); ++node)
-      for (const EndIndex end : fabric.endsOf(NodeIndex(node))) visit(end);
-  };
-  eachEnd(a.fabric, [&](EndIndex end) { add(a, end, end, match.ends.toSecond[number(end)]); });
-  eachEnd(b.fabric, [&](EndIndex end) {
+  for (const EndIndex end : inOrder(a.fabric)) add(a, end, end, match.ends.toSecond[number(end)]);
+  for (const EndIndex end : inOrder(b.fabric))
     if (!match.ends.toFirst[number(end)]) add(b, end, {}, end);
-  });
 }
 
 bool everyRunHasPairs(const ComparedRuns& runs) {

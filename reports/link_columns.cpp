@@ -114,12 +114,4 @@ std::string shownTitle(const LinkColumn& column) {
   return column.column.title + (share ? ", %" : rate ? ", Gb/s" : "");
 }
 
-std::vector<EndIndex> inOrder(const Fabric& fabric) {
-  std::vector<EndIndex> ends;
-  ends.reserve(fabric.ends().size());
-  for (std::uint32_t node = 0; node < fabric.nodes().size(); ++node)
-    for (const EndIndex end : fabric.endsOf(NodeIndex(node))) ends.push_back(end);
-  return ends;
-}
-
 }  // namespace weft

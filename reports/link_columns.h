@@ -42,7 +42,4 @@ std::string shownText(const LinkColumn& column, const LinkFactsAt& of, EndIndex 
 // "Utilisation, %"
 std::string shownTitle(const LinkColumn& column);
 
-// By subnet, GUID and port: the order of nodes, and of the ends of a node.
-std::vector<EndIndex> inOrder(const Fabric& fabric);
-
 }  // namespace weft

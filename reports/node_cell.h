@@ -1,5 +1,7 @@
-// A node in a table.
+// A node in a table, and a link end.
 #pragma once
+
+#include <vector>
 
 #include "ibdiag/model/node_names.h"
 #include "reports/table.h"
@@ -11,5 +13,9 @@ inline Cell nodeCell(const Fabric& fabric, NodeIndex node) {
   const FabricNode& at = fabric.node(node);
   return at.isSwitch() ? Cell::named(at.description, nodeName(fabric, node)) : Cell(at.description);
 }
+
+// "subnet", "node", "guid", "port", "peer", "peer_guid", "peer_port": of the end that sends.
+std::vector<Column> endColumns();
+Row endCells(const Fabric& fabric, EndIndex end);
 
 }  // namespace weft

@@ -3,21 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/base/units.h"
-#include "reports/node_cell.h"
-
 namespace weft {
-
-std::vector<Column> endColumns() {
-  return {{"subnet", ColumnKind::number}, {"node"}, {"guid"}, {"port", ColumnKind::number}, {"peer"}, {"peer_guid"},
-          {"peer_port", ColumnKind::number, "peer port"}};
-}
-
-Row endCells(const Fabric& fabric, EndIndex end) {
-  const LinkEnd &near = fabric.end(end), &far = fabric.end(peer(end));
-  const FabricNode &node = fabric.node(near.node), &other = fabric.node(far.node);
-  return {number(node.subnet), nodeCell(fabric, near.node), text(node.guid), near.port, nodeCell(fabric, far.node), text(other.guid), far.port};
-}
 
 Table whatIfTable(const Fabric& fabric, const WhatIf& answer, std::span<const EndIndex> ends, const std::string& unit) {
   const ColumnKind kind = unit == "bytes" ? ColumnKind::bytes : ColumnKind::count;

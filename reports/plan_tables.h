@@ -4,13 +4,9 @@
 #include <span>
 
 #include "analysis/plan/what_if.h"
-#include "reports/table.h"
+#include "reports/node_cell.h"
 
 namespace weft {
-
-// "subnet", "node", "guid", "port", "peer", "peer_guid", "peer_port": of the end that sends.
-std::vector<Column> endColumns();
-Row endCells(const Fabric& fabric, EndIndex end);
 
 // The place, then "before", "after", "difference", "flows_before", "flows_after".
 Table whatIfTable(const Fabric& fabric, const WhatIf& answer, std::span<const EndIndex> ends, const std::string& unit);

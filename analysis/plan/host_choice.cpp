@@ -8,6 +8,7 @@
 #include "analysis/run/names.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "ibdiag/model/host_names.h"
 #include "importers/hosts/host_list.h"
 
 namespace weft {
@@ -20,13 +21,13 @@ class HostNames {
   explicit HostNames(const Fabric& fabric) : fabric_(fabric) {
     for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at) {
       exact_.emplace(fabric.hosts()[at].name, HostIndex(at));
-      lower_.emplace(lowered(fabric.hosts()[at].name), HostIndex(at));
+      lower_.emplace(hostKey(fabric.hosts()[at].name), HostIndex(at));
     }
   }
 
   std::optional<HostIndex> find(const std::string& name) const {
     if (const auto found = exact_.find(name); found != exact_.end()) return found->second;
-    const auto found = lower_.find(lowered(name));
+    const auto found = lower_.find(hostKey(name));
     return found == lower_.end() ? std::nullopt : std::optional(found->second);
   }
   HostIndex need(const std::string& name) const {
@@ -37,11 +38,6 @@ class HostNames {
   }
 
  private:
-  static std::string lowered(std::string name) {
-    std::ranges::transform(name, name.begin(), lowerLetter);
-    return name;
-  }
-
   const Fabric& fabric_;
   std::unordered_map<std::string, HostIndex> exact_, lower_;
 };

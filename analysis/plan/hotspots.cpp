@@ -4,6 +4,7 @@
 #include <set>
 
 #include "ibdiag/loads/crossing_flows.h"
+#include "ibdiag/model/end_order.h"
 
 namespace weft {
 namespace {
@@ -13,10 +14,8 @@ bool isBetweenSwitches(const Fabric& fabric, EndIndex end) {
 }
 
 std::vector<EndIndex> sharedEnds(const Fabric& fabric, const LinkLoads& loads) {
-  std::vector<EndIndex> ends;
-  for (std::uint32_t node = 0; node < fabric.nodes().size(); ++node)
-    for (const EndIndex end : fabric.endsOf(NodeIndex(node)))
-      if (loads.flows[number(end)] >= 2 && isBetweenSwitches(fabric, end)) ends.push_back(end);
+  std::vector<EndIndex> ends = inOrder(fabric);
+  std::erase_if(ends, [&](EndIndex end) { return loads.flows[number(end)] < 2 || !isBetweenSwitches(fabric, end); });
   std::ranges::stable_sort(ends, std::greater{}, [&](EndIndex end) { return loads.flows[number(end)]; });
   return ends;
 }

@@ -6,6 +6,7 @@
 
 #include "core/store/run_store.h"
 #include "ibdiag/loads/pair_flows.h"
+#include "ibdiag/model/end_order.h"
 #include "ibdiag/routes/pair_sources.h"
 #include "ibdiag/routing/routed_piece.h"
 
@@ -21,7 +22,7 @@ std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : 0;
 // Flows are those of the whole fabric: who sent to whom does not change with a cable.
 std::vector<Flow> flowsOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& of, const Stopped& stopped) {
   if (of.view.source == TrafficSource::port) return mergedFlows(traffic.port, of.filter.regions);
-  return flowsOfPairs(RunStore(run.snapshot.path), run.fabric, run.rankHosts, of.filter, of.view.rails, stopped).flows;
+  return flowsOfPairs(run.snapshot.store(), run.fabric, run.rankHosts, of.filter, of.view.rails, stopped).flows;
 }
 
 PortPairs countPairs(const LinkLoads& before, const LinkLoads& after) {
@@ -131,10 +132,8 @@ std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traff
 }
 
 std::vector<EndIndex> worstFirst(const Fabric& fabric, const WhatIf& answer) {
-  std::vector<EndIndex> ends;
-  for (std::uint32_t node = 0; node < fabric.nodes().size(); ++node)
-    for (const EndIndex end : fabric.endsOf(NodeIndex(node)))
-      if (!answer.isGone(end)) ends.push_back(end);
+  std::vector<EndIndex> ends = inOrder(fabric);
+  std::erase_if(ends, [&](EndIndex end) { return answer.isGone(end); });
   std::ranges::stable_sort(ends, [&](EndIndex a, EndIndex b) {
     const auto key = [&](EndIndex end) {
       const std::uint64_t was = answer.before->bytes[number(end)], is = answer.after->bytes[number(end)];

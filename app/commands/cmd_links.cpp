@@ -9,6 +9,7 @@
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
+#include "ibdiag/model/end_order.h"
 #include "reports/link_columns.h"
 #include "reports/table_writers.h"
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/base/units.h"
+#include "ibdiag/model/host_names.h"
 
 namespace weft {
 namespace {
@@ -91,7 +92,7 @@ std::vector<std::set<std::string>> hostsOfSubnets(const std::vector<const Topolo
         auto& of = hosts[subnets.ofLink[at][i]];
         of.insert(text(node.guid));
         if (number(node.systemGuid) != 0) of.insert(text(node.systemGuid));
-        if (!node.description.empty()) of.insert(node.description.substr(0, node.description.find(' ')));
+        if (const auto host = hostNameOf(node.description)) of.insert(hostKey(*host));
       }
   return hosts;
 }

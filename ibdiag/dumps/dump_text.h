@@ -129,6 +129,12 @@ class LineReport {
       tell("fabric.nodeWithoutLink", Severity::note, 0, counted(count, "node is", "nodes are") + " listed without any link that is up, the first is " + text(first),
            "what has no link is not part of the fabric here", "look at its cables");
   }
+  // Of a form whose lines are whole without an end: files that somebody wrote by hand often end so.
+  void tellNoEnd(const char* code) {
+    if (lines_.terminated()) return;
+    tell(code, Severity::note, lines_.lineNumber(), "the last line has no end", "it was read as it stands",
+         "if the file was cut off there, its last port number may be wrong, and lines may be missing");
+  }
   // `empty`: what is said where nothing was kept.
   ImportReport finish(const char* code, const char* empty, const char* advice) {
     reportEnd(lines_, file_, report);

@@ -55,33 +55,32 @@ class FarReading {
   }
 
  private:
-  enum class In { nothing, groups, table, privateTable };
-
   void takeLine(std::string_view line) {
     if (line.empty() || line.front() == '#' || line.front() == '-') return;
     if (line.starts_with(farHeader)) return takeSwitch(line.substr(farHeader.size()));
-    if (line.starts_with(farGroups)) return enter(In::groups);
-    if (line.starts_with(farTable)) return enter(In::table);
+    if (const bool isTable = line.starts_with(farTable); isTable || line.starts_with(farGroups)) {
+      inTable_ = isTable;
+      return;
+    }
     if (line.starts_with(farPrivate)) return takePrivateTable(line.substr(farPrivate.size()));
-    if (in_ == In::table && line.starts_with("0x")) takeEntry(line);
-    else if (in_ == In::table && !line.starts_with("LID")) leaveOut("far.line", "the line is no entry of a forwarding table");
+    if (!inTable_) return;
+    if (line.starts_with("0x")) takeEntry(line);
+    else if (!line.starts_with("LID")) leaveOut("far.line", "the line is no entry of a forwarding table");
   }
 
   void takeSwitch(std::string_view text) {
     finishTable();
     const auto guid = takeNumber(text, hexDigits);
-    in_ = In::nothing;
+    inTable_ = false;
     hasSwitch_ = guid && *guid != 0;
     if (hasSwitch_) builder_.begin(Guid(*guid), lines_.lineNumber());
     else leaveOut("far.switch", "a switch has no GUID");
   }
 
-  void enter(In section) { in_ = section; }
-
   void takePrivateTable(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-    if (takeNumber(text).value_or(1) == 0) return enter(In::table);
-    enter(In::privateTable);
+    inTable_ = takeNumber(text).value_or(1) == 0;
+    if (inTable_) return;
     to_.tell("far.private", Severity::note, lines_.lineNumber(), "the switch has private forwarding tables", "only its first table is used",
              "routes of other service levels may differ");
   }
@@ -130,8 +129,7 @@ class FarReading {
   LineReport to_;
   const AcceptTable& accept_;
   TableBuilder builder_;
-  In in_ = In::nothing;
-  bool hasSwitch_ = false;
+  bool hasSwitch_ = false, inTable_ = false;
   std::uint64_t adaptive_ = 0, firstAdaptive_ = 0;
 };
 

@@ -115,7 +115,7 @@ class NdtReading {
   ImportReport run(const AcceptLink& accept) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
     if (!said_.report.cancelled) plan_.handOver(accept);
-    if (!lines_.terminated()) sayNoEnd();
+    said_.tellNoEnd("ndt.lastLine");
     if (others_ != 0)
       said_.tell("ndt.linkType", Severity::note, 0, counted(others_, "row is of", "rows are of") + " another type than Data", "they were not read",
                  "nothing is to be done where these are no cables of the fabric");
@@ -143,11 +143,6 @@ class NdtReading {
     if (plan_.add({*a, *b, {}, knownSpeed(cell(linkSpeedField)), knownState(cell(linkStateField)), lines_.lineNumber()})) ++said_.report.rowsKept;
   }
 
-  // It was kept: files that somebody wrote by hand often end so.
-  void sayNoEnd() {
-    said_.tell("ndt.lastLine", Severity::note, lines_.lineNumber(), "the last line has no end", "it was read as it stands",
-               "if the file was cut off there, its last port number may be wrong, and lines may be missing");
-  }
   void leaveOut(const char* seen) { said_.leaveOut("ndt.row", "ndt.cut", seen, "this row was left out", "check the file"); }
 
   LineReader lines_;

@@ -69,7 +69,7 @@ class TopoReading {
   ImportReport run(const AcceptLink& accept) {
     for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
     if (!said_.report.cancelled) plan_.handOver(accept);
-    if (!lines_.terminated()) sayNoEnd();
+    said_.tellNoEnd("topo.lastLine");
     return said_.finish("topo.empty", "no line of it is a cable", "check the file; it may be the definition of a system (.ibnl)");
   }
 
@@ -105,11 +105,6 @@ class TopoReading {
     return {std::string(description(name)), port.port, isSwitchBoard(port.board) ? PlanEnd::Kind::switchNode : PlanEnd::Kind::notSaid, std::string(type)};
   }
 
-  // It was kept: files that somebody wrote by hand often end so.
-  void sayNoEnd() {
-    said_.tell("topo.lastLine", Severity::note, lines_.lineNumber(), "the last line has no end", "it was read as it stands",
-               "if the file was cut off there, its last port number may be wrong, and lines may be missing");
-  }
   void leaveOut(const char* seen) { said_.leaveOut("topo.line", "topo.cut", seen, "this line was left out", "check the file"); }
 
   LineReader lines_;

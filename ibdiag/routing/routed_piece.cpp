@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ibdiag/model/switch_graph.h"
+
 namespace weft {
 namespace {
 
@@ -81,21 +83,14 @@ std::span<const RoutedPiece::Target> RoutedPiece::targetsOn(std::uint32_t at) co
 }
 
 std::vector<std::vector<NodeIndex>> switchPieces(const Fabric& fabric) {
-  std::vector<std::vector<NodeIndex>> pieces;
-  std::vector<bool> seen(fabric.nodes().size());
-  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
-    if (seen[at] || !fabric.nodes()[at].isSwitch()) continue;
-    auto& piece = pieces.emplace_back(1, NodeIndex(at));
-    seen[at] = true;
-    for (std::size_t i = 0; i < piece.size(); ++i)
-      for (const EndIndex end : fabric.endsOf(piece[i])) {
-        const NodeIndex next = fabric.end(peer(end)).node;
-        if (seen[number(next)] || !fabric.node(next).isSwitch()) continue;
-        seen[number(next)] = true;
-        piece.push_back(next);
-      }
+  const SwitchGraph graph = switchGraph(fabric);
+  const std::vector<std::uint32_t> pieceOf = pieces(graph);
+  std::vector<std::vector<NodeIndex>> all;
+  for (std::size_t vertex = 0; vertex < pieceOf.size(); ++vertex) {
+    if (pieceOf[vertex] >= all.size()) all.resize(pieceOf[vertex] + 1);
+    all[pieceOf[vertex]].push_back(graph.nodeOf[vertex]);
   }
-  return pieces;
+  return all;
 }
 
 }  // namespace weft
