@@ -8,7 +8,6 @@
 #include "core/sums/comparable.h"
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
-#include "views/fattree/fabric_changes.h"
 #include "views/fattree/link_difference.h"
 
 namespace weft {
@@ -97,12 +96,7 @@ std::optional<FabricChanges> fabricChanges(const FigureRequest& request, FigureR
   const Comparison both = comparisonOf(request, runs);
   const MapParts other = collectMap(both.ofSecond, runs.against.front());
   if (!other.run->hasFabric() || other.values) return std::nullopt;
-  const Fabric &first = map.run->fabric, &second = other.run->fabric;
-  FabricUnion united = unite(first, second, compareFabrics(first, second));
-  LinkValues values = changesOf(united);
-  const Levels levels = computeLevels(united.fabric);
-  Layout layout = makeLayout(united.fabric, levels, map.settings);
-  return FabricChanges{std::move(united.fabric), std::move(layout), std::move(values)};
+  return fabricChanges(map.run->fabric, other.run->fabric, map.settings);
 }
 
 QStringList provenanceOfBoth(const Comparison& both, const std::vector<std::string>& kinds) {

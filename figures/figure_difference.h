@@ -4,6 +4,7 @@
 #include "core/match/run_match.h"
 #include "figures/figure_map_parts.h"
 #include "figures/run_figure.h"
+#include "views/fattree/fabric_changes.h"
 
 namespace weft {
 
@@ -21,12 +22,7 @@ Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureD
 // Puts B − A in place of A's amounts. Throws Error where nothing can be compared.
 void compareMap(const FigureRequest& request, FigureRuns& runs, MapParts& map);
 
-// Two runs of which neither knows traffic: how their fabrics differ, on a fabric that has what either has. Nothing where B has traffic.
-struct FabricChanges {
-  Fabric fabric;
-  Layout layout;
-  LinkValues values;
-};
+// Of two runs of which neither knows traffic. Nothing where B has traffic.
 std::optional<FabricChanges> fabricChanges(const FigureRequest& request, FigureRuns& runs, const MapParts& map);
 
 // Which run is which, and where their numbers come from.

@@ -8,11 +8,11 @@
 #include "core/base/error.h"
 #include "views/charts/difference_view.h"
 #include "views/commtree/difference_tree.h"
+#include "views/fattree/fabric_changes.h"
+#include "views/fattree/link_difference.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
 #include "views/matrix/model/run_inputs.h"
-#include "views/fattree/fabric_changes.h"
-#include "views/fattree/link_difference.h"
 #include "views/shared/selection.h"
 
 namespace weft {
@@ -21,14 +21,6 @@ namespace {
 template <class Part>
 std::shared_ptr<const Part> partOf(const std::shared_ptr<const OpenRun>& run, const Part OpenRun::* part) {
   return {run, &((*run).*part)};
-}
-
-std::shared_ptr<const ComparedMaps> changesOf(const OpenRun& first, const OpenRun& second) {
-  if (!first.hasFabric() || !second.hasFabric()) return nullptr;
-  FabricUnion united = unite(first.fabric, second.fabric, compareFabrics(first.fabric, second.fabric));
-  const Levels levels = computeLevels(united.fabric);
-  Layout layout = makeLayout(united.fabric, levels, first.settings);
-  return std::make_shared<const ComparedMaps>(ComparedMaps{std::move(united), std::move(layout)});
 }
 
 TreeMeasure colourOf(TotalsMeasure measure) {
@@ -47,7 +39,7 @@ DifferencePane::DifferencePane(QWidget* parent) : QWidget(parent), deck_(new Dec
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(deck_);
-  connect(&match_, &Job::failed, this, &DifferencePane::failed);
+  for (const Job* job : {&match_, &unite_}) connect(job, &Job::failed, this, &DifferencePane::failed);
   connect(&collect_, &Job::failed, this, [this](const QString& sentence) { matrix_->fail(sentence); });
 }
 
@@ -65,6 +57,7 @@ void DifferencePane::setPair(const CompareColumn& first, const CompareColumn& se
 
 void DifferencePane::makeViews() {
   collect_.stop();
+  forgetFabrics();
   deck_->turnTo(nullptr);
   for (QWidget* old : std::array<QWidget*, 5>{map_, matrix_, bars_, tree_, changes_}) delete old;
   ofChanges_ = std::make_unique<Selection>();
@@ -104,14 +97,13 @@ void DifferencePane::showEvent(QShowEvent*) {
 void DifferencePane::refresh() {
   if (!first_ || !first_->session().traffic() || !second_->session().traffic()) return;
   stale_ = false;
+  forgetFabrics();
   match_.start([this, first = first_->session().run(), second = second_->session().run(), by = by_](const Job::Link& link) {
     const std::array<const RunSnapshot*, 2> runs{&first->snapshot, &second->snapshot};
     auto found = std::make_shared<Matched>();
     found->communicators = std::make_shared<const RunMatch>(runs, by);
     if (link.stopped()) return;
     found->fabric = matchFabrics(first->fabric, second->fabric);
-    if (link.stopped()) return;
-    found->changes = changesOf(*first, *second);
     link.deliver([this, found = std::move(found)] {
       matched_ = found;
       showMatched();
@@ -124,26 +116,38 @@ void DifferencePane::showMatched() {
   map_->setFabric(first->hasFabric() ? partOf(first, &OpenRun::fabric) : nullptr, first->hasFabric() ? first_->session().layout() : nullptr);
   bars_->setRuns(partOf(first, &OpenRun::snapshot), partOf(second, &OpenRun::snapshot), matched_->communicators);
   tree_->setRuns(partOf(first, &OpenRun::snapshot), partOf(second, &OpenRun::snapshot), matched_->communicators);
-  showFabrics();
   showMatrix();
   showMap();
   turnTo(view_);
 }
 
-// Where neither knows traffic, what differs is the fabrics themselves.
-void DifferencePane::turnToMap() {
-  const auto values = [](const CompareColumn* column) { return column->session().traffic() && column->session().values(); };
-  const bool bare = matched_ && matched_->changes && !values(first_) && !values(second_);
-  deck_->turnTo(bare ? changes_ : map_);
+// Neither knows traffic: what differs is the fabrics themselves.
+bool DifferencePane::isBare() const {
+  const auto hasFabricAlone = [](const RunSession& session) { return session.run() && session.run()->hasFabric() && !(session.traffic() && session.values()); };
+  return matched_ && hasFabricAlone(first_->session()) && hasFabricAlone(second_->session());
 }
 
-void DifferencePane::showFabrics() {
-  const auto& changes = matched_->changes;
-  if (!changes) return changes_->setFabric(nullptr, nullptr);
-  changes_->setFabric({changes, &changes->united.fabric}, {changes, &changes->layout});
-  const auto values = std::make_shared<const LinkValues>(changesOf(changes->united));
-  changes_->setValues(values);
-  changes_->setBanners(differenceNotes(*values));
+void DifferencePane::turnToMap() {
+  if (isBare() && !fabrics_ && !unite_.busy()) findChanges();
+  deck_->turnTo(isBare() && fabrics_ ? changes_ : map_);
+}
+
+void DifferencePane::forgetFabrics() {
+  unite_.stop();
+  fabrics_ = nullptr;
+}
+
+void DifferencePane::findChanges() {
+  unite_.find([this, first = first_->session().run(), second = second_->session().run()](const auto&) {
+    const auto found = std::make_shared<const FabricChanges>(fabricChanges(first->fabric, second->fabric, first->settings));
+    return [this, found] {
+      fabrics_ = found;
+      changes_->setFabric({found, &found->fabric}, {found, &found->layout});
+      changes_->setValues({found, &found->values});
+      changes_->setBanners(differenceNotes(found->values));
+      turnTo(view_);
+    };
+  });
 }
 
 void DifferencePane::showMatrix() {

@@ -6,8 +6,6 @@
 #include "app/compare/compare_column.h"
 #include "app/session/jobs.h"
 #include "core/match/run_match.h"
-#include "ibdiag/compare/fabric_union.h"
-#include "ibdiag/layout/layout.h"
 #include "ibdiag/model/end_match.h"
 #include "reports/table.h"
 
@@ -22,12 +20,7 @@ class DifferenceView;
 class MapView;
 class MatrixView;
 class Selection;
-
-// How two fabrics differ, on one that has what either has.
-struct ComparedMaps {
-  FabricUnion united;
-  Layout layout;
-};
+struct FabricChanges;
 
 // What one run has less what another one has, as map, matrix, bars and tree. Follows selection, filter and traffic source
 // of the two columns it takes its runs from.
@@ -46,7 +39,7 @@ class DifferencePane : public QWidget {
   // second − first of one of its views, as it is shown; throws Error where the numbers are not there yet.
   FigureRequest figure(FigureView view) const;
   FigureRuns runs() const;
-  bool busy() const { return match_.busy() || collect_.busy(); }
+  bool busy() const { return match_.busy() || unite_.busy() || collect_.busy(); }
 
  signals:
   void failed(const QString& sentence);
@@ -58,7 +51,6 @@ class DifferencePane : public QWidget {
   struct Matched {
     std::shared_ptr<const RunMatch> communicators;
     FabricMatch fabric;
-    std::shared_ptr<const ComparedMaps> changes;  // null: one of both has no fabric
   };
 
   void makeViews();
@@ -66,7 +58,9 @@ class DifferencePane : public QWidget {
   void showMatched();
   void showMap();
   void turnToMap();
-  void showFabrics();
+  bool isBare() const;
+  void findChanges();
+  void forgetFabrics();
   void showMatrix();
 
   const CompareColumn *first_ = nullptr, *second_ = nullptr;
@@ -81,8 +75,10 @@ class DifferencePane : public QWidget {
   DifferenceTree* tree_ = nullptr;
   MapView* changes_ = nullptr;  // of fabrics where no traffic is known: nodes are others than the first run's
   std::unique_ptr<Selection> ofChanges_;
+  std::shared_ptr<const FabricChanges> fabrics_;  // null: not wanted, or not found yet
   std::vector<QMetaObject::Connection> following_;
   Job collect_;  // of the matrix
+  Job unite_;    // the fabrics
   Job match_;    // last: it ends before what it delivers to
 };
 

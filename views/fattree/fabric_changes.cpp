@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ibdiag/compare/fabric_union.h"
+
 namespace weft {
 namespace {
 
@@ -14,8 +16,7 @@ LinkAmount amountOf(UnionState state, double ratio) {
   return amount;
 }
 
-}  // namespace
-
+// On the fabric of the union.
 LinkValues changesOf(const FabricUnion& both) {
   LinkValues values{.unit = LinkUnit::share, .difference = true, .ofEnds = "B − A, what a link carries, of what it did in A", .ofNodes = "B − A, nodes",
                     .description = {}, .ends = {}, .nodes = {}, .hosts = {}, .flows = {}};
@@ -28,6 +29,15 @@ LinkValues changesOf(const FabricUnion& both) {
     values.hosts.push_back(amountOf(all(UnionState::onlyFirst) ? UnionState::onlyFirst : all(UnionState::onlySecond) ? UnionState::onlySecond : UnionState::both, 1));
   }
   return values;
+}
+
+}  // namespace
+
+FabricChanges fabricChanges(const Fabric& first, const Fabric& second, const MapSettings& settings) {
+  FabricUnion united = unite(first, second, compareFabrics(first, second));
+  LinkValues values = changesOf(united);
+  Layout layout = makeLayout(united.fabric, computeLevels(united.fabric), settings);
+  return {std::move(united.fabric), std::move(layout), std::move(values)};
 }
 
 }  // namespace weft
