@@ -43,9 +43,9 @@ class FigureData {
   std::vector<OperationSummary> operations(const std::vector<RegionId>& regions) const;
   // What loadGroups() adds, of these regions; nothing: of all.
   void addGroups(RunSnapshot& run, const std::optional<std::vector<RegionId>>& regions) const;
+  RunStore store() const;  // the one that all this is read from
 
  private:
-  RunStore store() const;
   ReadyLoads ready(const OpenRun& run, const LinkRequest& request) const;
 
   std::filesystem::path path_;

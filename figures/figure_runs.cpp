@@ -39,7 +39,7 @@ class RunSet {
   void add(const FigureRequest& request, FigureData& data) {
     RunSnapshot run = *data.snapshot();
     if (!request.regions.empty()) {
-      const RunStore store(data.path());
+      const RunStore store = data.store();
       const auto regions = findRegions(run.regions, request.regions, request.regionExclusive);
       run.operations = store.operations(regions);
       run.spreads = store.rankSpreads(regions);

@@ -112,7 +112,7 @@ HotLinks hotLinks(FigureData& data, std::size_t most) {
                  {"loaded_most_by"}, {"share", ColumnKind::share}}, {}}, name(source)};
   if (!numbers.known()) return hot;
   const bool pairs = canLoadLinks(run.snapshot.pairLayers);
-  const RunStore store(data.path());
+  const RunStore store = data.store();
   for (const EndIndex at : hottestEnds(run.fabric, numbers, most)) {
     const LinkEnd &near = run.fabric.end(at), &far = run.fabric.end(peer(at));
     const auto user = pairs ? mainUser(store, run, at) : std::nullopt;

@@ -135,7 +135,7 @@ std::pair<std::uint32_t, std::uint32_t> TimelineFacts::columnsOf(const BinRange&
 
 TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped, const std::string& metric) {
   TimelineFacts facts;
-  const RunStore store(run.path);
+  const RunStore store = run.store();
   const CounterSpans spans = counterSpans(store, stopped);
   facts.filter = filterWords(run, filter);
   const std::vector<Metric> metrics = store.metrics();
