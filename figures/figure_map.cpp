@@ -4,6 +4,7 @@
 #include "analysis/run/names.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "figures/figure_filter.h"
 #include "figures/figure_difference.h"
 #include "figures/figure_map_parts.h"
 #include "figures/highlights.h"
@@ -28,9 +29,9 @@ QString measureSentence(LinkMetric metric) {
 // Of one communicator the links that carry its bytes, or those on routes between its members.
 MapHighlight lightOf(const FigureRequest& request, const MapParts& map) {
   const OpenRun& run = *map.run;
-  const auto id = findCommunicators(run.snapshot.communicators, request.communicators.front()).front();
-  MapHighlight light = map.numbers.pairs ? attributedHighlight(run, *run.snapshot.find(id), *map.numbers.pairs, map.shown.view.rails)
-                                         : highlightOf(run, map.traffic.get(), map.shown.filter.regions, id);
+  const Item communicators = itemOf(findCommunicators(run.snapshot.communicators, request.communicators));
+  MapHighlight light = map.numbers.pairs ? attributedHighlight(run, communicators, *map.numbers.pairs, map.shown.view.rails)
+                                         : highlightOf(run, map.traffic.get(), map.shown.filter.regions, communicators);
   if (light.hosts.empty())
     throw Error("no host of the members of " + request.communicators.front() + " is in the fabric; import with --hosts FILE");
   return light;

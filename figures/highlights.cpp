@@ -1,6 +1,7 @@
 #include "figures/highlights.h"
 
 #include <algorithm>
+#include <set>
 
 #include "analysis/item/area_links.h"
 #include "analysis/load/traffic_source.h"
@@ -30,6 +31,21 @@ struct Lighter {
     light.ends = linksBetween(run.fabric, light.hosts);
     lightBothHalves(light);
     light.explanation = explain(run, *one, light.hosts.size());
+    return light;
+  }
+
+  MapHighlight operator()(const CommunicatorGroup& group) const {
+    MapHighlight light = nothing();
+    std::set<std::vector<HostIndex>> seen;  // many of a family are on the same hosts
+    for (const CommunicatorId id : group.members) {
+      const Communicator* one = run.snapshot.find(id);
+      if (!one || !run.hasFabric() || !seen.insert(run.hostsOf(*one)).second) continue;
+      const std::vector<bool> ends = linksBetween(run.fabric, run.hostsOf(*one));
+      for (std::size_t end = 0; end < ends.size(); ++end) light.ends[end] = light.ends[end] || ends[end];
+    }
+    light.hosts = hostsOf(run, group);
+    lightBothHalves(light);
+    light.explanation = QObject::tr("%1: routes between the members of each (structural)").arg(itemText(run, group));
     return light;
   }
 
@@ -125,14 +141,14 @@ MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const st
   return std::visit(Lighter{run, traffic, regions}, item);
 }
 
-MapHighlight attributedHighlight(const OpenRun& run, const Communicator& one, const PairLoads& loads, Rails rails) {
+MapHighlight attributedHighlight(const OpenRun& run, const Item& communicators, const PairLoads& loads, Rails rails) {
   MapHighlight light;
-  light.hosts = run.hostsOf(one);
+  light.hosts = hostsOf(run, communicators);
   light.ends.reserve(loads.links.bytes.size());
   for (const std::uint64_t bytes : loads.links.bytes) light.ends.push_back(bytes > 0);
   const QString words = run.severalRails ? QObject::tr("pair traffic, %1").arg(railsText(rails)) : QObject::tr("pair traffic");
   light.explanation = QObject::tr("%1: %2 attributed to links (%3)")
-                          .arg(QString::fromStdString(one.name), QString::fromStdString(humanBytes(loads.onLinks)), words);
+                          .arg(itemText(run, communicators), QString::fromStdString(humanBytes(loads.onLinks)), words);
   return light;
 }
 
@@ -142,10 +158,10 @@ std::vector<HostIndex> hostsOf(const OpenRun& run, const Item& item) {
     if (host) hosts.push_back(*host);
   };
   const auto addPort = [&](PortIndex port) { add(run.fabric.node(run.fabric.port(port).node).host); };
-  if (const auto* id = std::get_if<CommunicatorId>(&item)) {
-    const Communicator* one = run.snapshot.find(*id);
-    if (one) hosts = run.hostsOf(*one);
-  } else if (const auto* rank = std::get_if<RankId>(&item)) {
+  for (const CommunicatorId id : communicatorsOf(item))
+    if (const Communicator* one = run.snapshot.find(id))
+      for (const HostIndex host : run.hostsOf(*one)) hosts.push_back(host);
+  if (const auto* rank = std::get_if<RankId>(&item)) {
     add(run.hostOf(*rank));
   } else if (const auto* ranks = std::get_if<RankPair>(&item)) {
     add(run.hostOf(ranks->source)), add(run.hostOf(ranks->destination));

@@ -13,8 +13,8 @@ namespace weft {
 MapHighlight highlightOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions,
                       const Item& item);
 
-// The link ends that carry bytes of the communicator: its attributed load. For `shown` with that communicator.
-MapHighlight attributedHighlight(const OpenRun& run, const Communicator& one, const PairLoads& loads, Rails rails);
+// The link ends that carry bytes of one or several communicators: their attributed load. For `shown` with these.
+MapHighlight attributedHighlight(const OpenRun& run, const Item& communicators, const PairLoads& loads, Rails rails);
 
 // The routes of a pair of places, ports, hosts or ranks, there and back; empty for anything else.
 MapRoutes routesOf(const OpenRun& run, const RunTraffic* traffic, const std::vector<RegionId>& regions, const Item& item);

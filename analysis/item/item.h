@@ -57,12 +57,22 @@ struct PairBlock {
   bool operator==(const PairBlock&) const = default;
 };
 
+// Communicators that are looked at together: a folded family of the tree.
+struct CommunicatorGroup {
+  std::vector<CommunicatorId> members;  // ascending, each once
+  auto operator<=>(const CommunicatorGroup&) const = default;
+};
+
 // What a user can point at; std::monostate is nothing. A NodeIndex is a switch, an EndIndex one end of a link.
 using Item = std::variant<std::monostate, CommunicatorId, HostIndex, NodeIndex, EndIndex, HostPair, PortPair, PlacePair,
-                          Area, RankId, RankPair, PairBlock>;
+                          Area, RankId, RankPair, PairBlock, CommunicatorGroup>;
 
 // What a menu can be about: a thing, a code region, or a part of the traffic.
 using Subject = std::variant<Item, RegionId, PairFilter>;
+
+// A single communicator, or those of a group; empty for all else.
+std::vector<CommunicatorId> communicatorsOf(const Item& item);
+Item itemOf(const std::vector<CommunicatorId>& communicators);  // the other way round
 
 // The place that an item names, or at which a pair of places begins; nothing for all else.
 std::optional<Place> placeOf(const Item& item);

@@ -1,6 +1,7 @@
 #include "analysis/item/item_names.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/records/filter_dimensions.h"
 #include "ibdiag/model/node_names.h"
@@ -29,6 +30,15 @@ struct ItemNamer {
   std::string operator()(const RankPair& pair) const { return (*this)(pair.source) + to + (*this)(pair.destination); }
   std::string operator()(const PairBlock& block) const {
     return "block of " + count(block.rows) + " × " + count(block.columns) + " of the matrix";
+  }
+  // "8 communicators of size 4, W_s1.0_s2.0 to W_s1.0_s9.3"
+  std::string operator()(const CommunicatorGroup& group) const {
+    std::set<std::optional<std::uint32_t>> sizes;
+    for (const CommunicatorId id : group.members)
+      if (const Communicator* one = run.snapshot.find(id)) sizes.insert(one->size);
+    std::string words = count(group.members.size()) + " communicators";
+    if (sizes.size() == 1 && *sizes.begin()) words += " of size " + std::to_string(**sizes.begin());
+    return group.members.empty() ? words : words + ", " + (*this)(group.members.front()) + " to " + (*this)(group.members.back());
   }
   std::string operator()(const PortPair& pair) const {
     return portName(run.fabric, pair.source) + to + portName(run.fabric, pair.destination);

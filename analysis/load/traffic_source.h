@@ -27,7 +27,7 @@ struct LinkView {
 struct LinkRequest {
   LinkView view;
   PairFilter filter;
-  std::optional<CommunicatorId> communicator;  // pair traffic of this one alone: its attributed load
+  std::vector<CommunicatorId> communicators;  // pair traffic of these alone: their attributed load; empty: nothing is attributed
   bool operator==(const LinkRequest&) const = default;
 };
 

@@ -26,6 +26,10 @@ bool hasPairBytes(const OpenRun& run, CommunicatorId communicator) {
   return anyLayer(run, [&](const PairLayer& layer) { return layer.communicator == communicator; });
 }
 
+bool hasPairBytes(const OpenRun& run, const std::vector<CommunicatorId>& communicators) {
+  return std::ranges::any_of(communicators, [&](CommunicatorId one) { return hasPairBytes(run, one); });
+}
+
 bool pairsKnowCommunicators(const OpenRun& run) {
   return anyLayer(run, [](const PairLayer& layer) { return layer.communicator.has_value(); });
 }

@@ -8,6 +8,7 @@ namespace weft {
 
 bool hasPairBytes(const OpenRun& run);
 bool hasPairBytes(const OpenRun& run, CommunicatorId communicator);
+bool hasPairBytes(const OpenRun& run, const std::vector<CommunicatorId>& communicators);  // of any of them
 bool pairsKnowCommunicators(const OpenRun& run);
 bool pairsKnowRegions(const OpenRun& run);
 

@@ -61,7 +61,7 @@ void ChipBar::addSource() {
   const LinkRequest wanted = session_.wanted();
   const LinkView view = wanted.view;
   // Pair traffic that a part of the filter brought goes with that part.
-  if (view.source == TrafficSource::pair && (wanted.communicator || needsPairs(wanted.filter))) return;
+  if (view.source == TrafficSource::pair && (!wanted.communicators.empty() || needsPairs(wanted.filter))) return;
   const LinkView usual{bestSource(*session_.run(), *traffic), LinkMetric::bytes, view.rails};
   if (view.source == usual.source) return;
   add(tr("traffic: %1").arg(sourceText(view.source)), tr("Not the source that the run is shown by at first; click to go back to it: %1.").arg(sourceText(usual.source)),

@@ -38,29 +38,43 @@ struct All {
 };
 
 std::vector<CommunicatorId>& listOf(PairFilter& filter, CommunicatorId) { return filter.communicators; }
+std::vector<CommunicatorId>& listOf(PairFilter& filter, const std::vector<CommunicatorId>&) { return filter.communicators; }
 std::vector<RegionId>& listOf(PairFilter& filter, RegionId) { return filter.regions; }
 std::vector<PairClass>& listOf(PairFilter& filter, PairClass) { return filter.classes; }
 std::vector<OperationId>& listOf(PairFilter& filter, OperationId) { return filter.operations; }
 
 bool namesRows(const Part& part) {
-  return std::holds_alternative<CommunicatorId>(part) || std::holds_alternative<RegionId>(part) ||
+  return std::holds_alternative<std::vector<CommunicatorId>>(part) || std::holds_alternative<RegionId>(part) ||
          std::holds_alternative<OperationId>(part);
 }
 
 // What is left of a list once `one` is out.
 template <class Id>
-std::vector<Id> others(const OpenRun& run, const PairFilter& now, Id one) {
+std::vector<Id> others(const OpenRun& run, const PairFilter& now, const std::vector<Id>& some) {
   PairFilter copy = now;
-  std::vector<Id> rest = listOf(copy, one);
-  if (rest.empty()) rest = All{run}(one);
-  std::erase(rest, one);
+  std::vector<Id> rest = listOf(copy, some.front());
+  if (rest.empty()) rest = All{run}(some.front());
+  std::erase_if(rest, [&](Id one) { return std::ranges::find(some, one) != some.end(); });
   return rest;
+}
+template <class Id>
+std::vector<Id> others(const OpenRun& run, const PairFilter& now, Id one) {
+  return others(run, now, std::vector{one});
+}
+
+template <class Id>
+std::vector<Id> asList(Id one) {
+  return {one};
+}
+template <class Id>
+const std::vector<Id>& asList(const std::vector<Id>& some) {
+  return some;
 }
 
 }  // namespace
 
 Part partOf(const OpenRun& run, const Item& item) {
-  if (const auto* communicator = std::get_if<CommunicatorId>(&item)) return *communicator;
+  if (auto communicators = communicatorsOf(item); !communicators.empty()) return communicators;
   if (const auto* host = std::get_if<HostIndex>(&item)) return run.ranksOn(*host);
   if (const auto* rank = std::get_if<RankId>(&item)) return std::vector{*rank};
   return {};
@@ -74,8 +88,11 @@ QString whyNotOnly(const OpenRun& run, const PairFilter& now, const Part& part) 
   if (const auto* ranks = std::get_if<std::vector<RankId>>(&part); ranks && ranks->empty()) return QObject::tr("no rank ran on it");
   if (std::holds_alternative<RegionId>(part)) return {};
   if (!pairs) return QObject::tr("pair traffic was not recorded");
-  if (const auto* one = std::get_if<CommunicatorId>(&part))
-    if (!std::ranges::binary_search(All{run}(*one), *one)) return QObject::tr("no pair traffic was recorded for it");
+  if (const auto* some = std::get_if<std::vector<CommunicatorId>>(&part)) {
+    const auto known = All{run}(CommunicatorId());
+    if (std::ranges::none_of(*some, [&](CommunicatorId one) { return std::ranges::binary_search(known, one); }))
+      return QObject::tr("no pair traffic was recorded for it");
+  }
   return {};
 }
 
@@ -94,7 +111,7 @@ PairFilter only(const OpenRun& run, const PairFilter& now, const Part& part) {
   PairFilter filter = now;
   std::visit(
       [&](const auto& one) {
-        if constexpr (requires { listOf(filter, one); }) listOf(filter, one) = {one};
+        if constexpr (requires { listOf(filter, one); }) listOf(filter, one) = asList(one);
         else if constexpr (!std::is_same_v<std::decay_t<decltype(one)>, std::monostate>) filter.ranks = one, filter.withoutRanks.clear();
       },
       part);

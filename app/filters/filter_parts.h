@@ -9,8 +9,8 @@
 
 namespace weft {
 
-// One thing that the filter knows; several ranks are those of a host. std::monostate: nothing of it.
-using Part = std::variant<std::monostate, CommunicatorId, RegionId, PairClass, OperationId, std::vector<RankId>>;
+// What the filter knows: one thing, one communicator or a family of them, the ranks of a host. std::monostate: nothing of it.
+using Part = std::variant<std::monostate, std::vector<CommunicatorId>, RegionId, PairClass, OperationId, std::vector<RankId>>;
 
 Part partOf(const OpenRun& run, const Item& item);
 

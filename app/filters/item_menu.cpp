@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
+#include <algorithm>
 
 #include "app/session/run_session.h"
 #include "ibdiag/routes/minimal_routes.h"
@@ -21,9 +22,12 @@ Item onMap(const OpenRun& run, const Item& item) {
     const auto from = run.hostOf(pair->source), to = run.hostOf(pair->destination);
     return from && to ? Item(HostPair{*from, *to}) : Item();
   }
-  if (const auto* id = std::get_if<CommunicatorId>(&item)) {
-    const Communicator* one = run.snapshot.find(*id);
-    return one && !run.hostsOf(*one).empty() ? item : Item();
+  if (const auto communicators = communicatorsOf(item); !communicators.empty()) {
+    const bool known = std::ranges::any_of(communicators, [&](CommunicatorId id) {
+      const Communicator* one = run.snapshot.find(id);
+      return one && !run.hostsOf(*one).empty();
+    });
+    return known ? item : Item();
   }
   return std::holds_alternative<PairBlock>(item) ? Item() : item;
 }

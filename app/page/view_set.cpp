@@ -95,9 +95,6 @@ void ViewSet::showRun() {
                   hasFabric ? session_.layout() : nullptr);
   switches_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr, hasFabric ? session_.layout() : nullptr);
   showCapacities();
-  map_->setBanner(!run || hasFabric      ? QString()
-                  : run->hasOnlyTimes() ? tr("This bundle holds times with tools and without: they are in the panel Run times.")
-                                        : tr("The bundle has no fabric dump: there is no map."));
   tree_->setRun(snapshot);
   bars_->setRun(snapshot);
   ranks_->setRun(snapshot);
@@ -144,11 +141,11 @@ void ViewSet::showHighlight() {
   const auto& run = session_.run();
   if (!run || !run->hasFabric()) return;
   const Selection& selection = session_.selection();
-  const auto* id = std::get_if<CommunicatorId>(&selection.selected());
+  const std::vector<CommunicatorId> selected = communicatorsOf(selection.selected());
   const LinkRequest& shown = session_.shown();
-  const bool attributed = id && shown.communicator == *id && session_.numbers().pairs;
+  const bool attributed = !selected.empty() && shown.communicators == selected && session_.numbers().pairs;
   MapHighlight light =
-      attributed ? attributedHighlight(*run, *run->snapshot.find(*id), *session_.numbers().pairs, shown.view.rails)
+      attributed ? attributedHighlight(*run, selection.selected(), *session_.numbers().pairs, shown.view.rails)
                  : highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());
   if (light.ends.empty()) map_->clearHighlight();
   else map_->setHighlight(std::move(light));

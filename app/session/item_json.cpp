@@ -109,6 +109,7 @@ struct Values {
 
 QJsonObject jsonOf(const OpenRun& run, const Item& item) {
   if (const auto* id = std::get_if<CommunicatorId>(&item)) return {{"communicator", named(run.snapshot.communicators, *id)}};
+  if (const auto* group = std::get_if<CommunicatorGroup>(&item)) return {{"communicators", Values{run}.json(group->members)}};
   if (const auto* host = std::get_if<HostIndex>(&item)) return {{"host", hostName(run, *host)}};
   if (const auto* node = std::get_if<NodeIndex>(&item)) return {{"node", nodeJson(run, *node)}};
   if (const auto* rank = std::get_if<RankId>(&item)) return {{"rank", json(*rank)}};
@@ -124,6 +125,11 @@ QJsonObject jsonOf(const OpenRun& run, const Item& item) {
 
 Item itemOf(const OpenRun& run, const QJsonObject& json) {
   if (const auto id = idNamed(run.snapshot.communicators, json["communicator"])) return *id;
+  std::vector<CommunicatorId> group;
+  Values{run}.read(json["communicators"].toArray(), group);
+  std::ranges::sort(group);
+  group.erase(std::ranges::unique(group).begin(), group.end());
+  if (!group.empty()) return weft::itemOf(group);
   if (const auto host = hostNamed(run, json["host"])) return *host;
   if (const auto node = nodeOf(run, json["node"])) return *node;
   if (const auto rank = rankOf(run, json["rank"])) return *rank;

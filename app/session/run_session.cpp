@@ -113,11 +113,11 @@ LinkRequest RunSession::wanted() const {
   if (!run_ || !traffic_) return next;
   const LinkView pairs{TrafficSource::pair, LinkMetric::bytes, chosen_.rails};
   const bool known = whyNot(*run_, traffic_.get(), pairs).empty();
-  const auto* selected = std::get_if<CommunicatorId>(&selection_.selected());
-  const bool alone = selected && !next.filter.bins && hasPairBytes(*run_, *selected);  // time bins tell no communicators
+  const std::vector<CommunicatorId> selected = communicatorsOf(selection_.selected());
+  const bool alone = !next.filter.bins && hasPairBytes(*run_, selected);  // time bins tell no communicators
   if (known && attributing_ && (alone || needsPairs(next.filter))) {
     if (chosen_.source != TrafficSource::pair) next.view = pairs;
-    if (alone) next.communicator = *selected, next.filter.communicators = {*selected};
+    if (alone) next.communicators = next.filter.communicators = selected;
   }
   // Some regions only: in what part of the run's time they were is not known.
   if (next.view.metric == LinkMetric::utilisation &&
@@ -149,7 +149,7 @@ void RunSession::colour() {
   if (!run_ || !traffic_) values_ = nullptr;
   else
     values_ = linkValues(shown_.view, run_->fabric, numbers_,
-                         shown_.communicator ? communicatorText(*run_, *shown_.communicator) : QString());
+                         shown_.communicators.empty() ? QString() : itemText(*run_, itemOf(shown_.communicators)));
 }
 
 void RunSession::setMapSettings(const MapSettings& settings) {

@@ -33,7 +33,7 @@ class WindowAttributionTest : public QObject {
     QCOMPARE(session.view().source, TrafficSource::port);
     session.selection().select(halves);
     QTRY_VERIFY(session.numbers().pairs);
-    QCOMPARE(session.shown().communicator, std::optional(halves));
+    QCOMPARE(session.shown().communicators, std::vector{halves});
     QVERIFY(session.loads()->bytes == expected(session, {{halves}, {}, {}, {}}).links.bytes);
     QCOMPARE(bytesAt(session, 11, 3), test::halvesFft);
     QCOMPARE(bytesAt(session, 12, 3), test::halvesFft);
@@ -45,6 +45,23 @@ class WindowAttributionTest : public QObject {
     QCOMPARE(session.view().source, TrafficSource::port);
     session.selection().back();  // what was reckoned once is there at once
     QCOMPARE(bytesAt(session, 11, 3), test::halvesFft);
+  }
+
+  // The load of several is the sum of what each of them puts there.
+  void communicatorsTogetherLoadTheSumOfTheirs() {
+    RunSession session;
+    openIt(session, path_);
+    std::vector<std::uint64_t> sums(session.run()->fabric.ends().size());
+    for (const CommunicatorId one : {world, halves}) {
+      session.selection().select(one);
+      QTRY_COMPARE(session.shown().communicators, std::vector{one});
+      for (std::size_t end = 0; end < sums.size(); ++end) sums[end] += session.loads()->bytes[end];
+    }
+    session.selection().select(CommunicatorGroup{{world, halves}});
+    QTRY_COMPARE(session.shown().communicators, (std::vector{world, halves}));
+    QVERIFY(session.loads()->bytes == sums);
+    QVERIFY(std::ranges::any_of(sums, [](std::uint64_t bytes) { return bytes > 0; }));
+    QVERIFY2(session.values()->description.contains("2 communicators"), qPrintable(session.values()->description));
   }
 
   void aSourceThatIsChosenWinsUntilTheNextSelection() {

@@ -69,6 +69,9 @@ bool staysFolded(const CommForest& forest, std::uint32_t node);
 // "W_s1.0"; "64 × size 4: 60 across nodes, 4 in a node" for a family, without what is not known.
 std::string label(const CommForest& forest, const CommNode& node);
 
+// The same without where they are.
+std::string shortLabel(const CommForest& forest, const CommNode& node);
+
 // "in a leaf", "across the spine": where a communicator is.
 std::string_view phrase(const CommForest& forest, Reach reach);
 

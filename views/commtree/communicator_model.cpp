@@ -6,6 +6,7 @@
 #include "views/commtree/column_text.h"
 #include "views/commtree/node_text.h"
 #include "views/commtree/tree_colours.h"
+#include "views/shared/number_text.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/text.h"
 
@@ -18,7 +19,7 @@ QVariant asSorted(const std::optional<std::uint64_t>& value) {
 
 QString display(const CommForest& forest, const CommNode& node, int column) {
   switch (column) {
-    case CommunicatorModel::name: return qt(label(forest, node)) + (node.guess ? " (guess)" : "");
+    case CommunicatorModel::name: return qt(shortLabel(forest, node)) + (node.guess ? " (guess)" : "");
     case CommunicatorModel::size: return node.size ? QString::number(*node.size) : notRecorded;
     case CommunicatorModel::time: return humanTime(node);
     case CommunicatorModel::volume: return humanVolume(node);
@@ -126,6 +127,24 @@ std::optional<CommunicatorId> CommunicatorModel::communicatorAt(const QModelInde
   return node(index).communicator->id;
 }
 
+Item CommunicatorModel::itemAt(const QModelIndex& index) const {
+  if (const auto one = communicatorAt(index)) return *one;
+  if (!index.isValid()) return {};
+  CommunicatorGroup group;
+  for (const std::uint32_t child : node(index).children) group.members.push_back(forest_.nodes[child].communicator->id);
+  std::ranges::sort(group.members);
+  return group;
+}
+
+QModelIndex CommunicatorModel::indexOf(const Item& item) const {
+  const auto communicators = communicatorsOf(item);
+  if (communicators.empty()) return {};
+  const QModelIndex first = indexOf(communicators.front());
+  if (communicators.size() == 1) return first;
+  const QModelIndex family = first.parent();
+  return family.isValid() && itemAt(family) == item ? family : QModelIndex();
+}
+
 QModelIndex CommunicatorModel::index(int row, int column, const QModelIndex& parent) const {
   if (!hasIndex(row, column, parent)) return {};
   std::optional<std::uint32_t> above;
@@ -175,6 +194,7 @@ QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
 QVariant CommunicatorModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::ToolTipRole) return columnTip(forest_, section);
+  if (role == Qt::InitialSortOrderRole) return int(firstOrder(columnOf(section)));
   if (role == columnRole) return QVariant::fromValue(titled(columnOf(section), columnTitle(forest_, section)));
   if (role == Qt::TextAlignmentRole && section != name && section != call)
     return QVariant(Qt::AlignRight | Qt::AlignVCenter);

@@ -3,6 +3,7 @@
 
 #include <QAbstractItemModel>
 
+#include "analysis/item/item.h"
 #include "views/commtree/comm_forest.h"
 #include "views/commtree/communicator_column.h"
 
@@ -30,6 +31,8 @@ class CommunicatorModel : public QAbstractItemModel {
 
   QModelIndex indexOf(CommunicatorId id) const;
   std::optional<CommunicatorId> communicatorAt(const QModelIndex& index) const;  // nothing for a family
+  Item itemAt(const QModelIndex& index) const;  // a communicator, or those of a family; nothing where there is no row
+  QModelIndex indexOf(const Item& item) const;  // invalid where no row shows it
 
   QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
   QModelIndex parent(const QModelIndex& child) const override;

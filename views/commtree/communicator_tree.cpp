@@ -93,7 +93,7 @@ void CommunicatorTree::connectParts() {
   connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &CommunicatorTree::select);
   connect(view_, &QTreeView::clicked, this, &CommunicatorTree::select);  // also where it is current already
   connect(view_, &QTreeView::doubleClicked, this, &CommunicatorTree::focusOn);
-  connect(view_, &QTreeView::expanded, columns_, &TreeColumns::fitNames);
+  connect(view_, &QTreeView::expanded, columns_, &TreeColumns::fit);
   connect(view_, &QTreeView::entered, this, &CommunicatorTree::hover);
   connect(view_, &QWidget::customContextMenuRequested, this, &CommunicatorTree::showMenu);
   connect(&selection_, &Selection::selectionChanged, this, &CommunicatorTree::reveal);
@@ -172,7 +172,7 @@ void CommunicatorTree::colour() {
   if (!colours_->recorded()) colours_ = TreeColours(forest, TreeMeasure::none, theme);
   delegate_->setColours(colours_);
   legend_->show(&forest, &*colours_);
-  columns_->fitNames();
+  columns_->fit();
   view_->viewport()->update();
 }
 
@@ -191,8 +191,7 @@ void CommunicatorTree::collapseAll() { view_->collapseAll(); }
 
 void CommunicatorTree::showMenu(const QPoint& at) {
   const QModelIndex index = view_->indexAt(at);
-  const auto id = model_->communicatorAt(shown_->mapToSource(index));
-  selection_.askForMenu(id ? Item(*id) : Item(), view_->viewport()->mapToGlobal(at), index.isValid() ? asTsv(expandedRow(*view_, index)) : QString(), menu_);
+  selection_.askForMenu(model_->itemAt(shown_->mapToSource(index)), view_->viewport()->mapToGlobal(at), index.isValid() ? columns_->unfolded([&] { return asTsv(expandedRow(*view_, index)); }) : QString(), menu_);
 }
 
 void CommunicatorTree::showNote() {
@@ -210,11 +209,8 @@ void CommunicatorTree::showNote() {
 }
 
 void CommunicatorTree::select(const QModelIndex& shown) {
-  if (revealing_ || !shown.isValid()) return;
-  // A family stands for no single communicator: nothing else may look as if it did.
-  const auto id = model_->communicatorAt(shown_->mapToSource(shown));
-  if (id) selection_.select(*id);
-  else selection_.clear();
+  const bool chosen = shown.isValid() && view_->selectionModel()->isSelected(shown);  // who only comes by chose nothing
+  if (!revealing_ && chosen) selection_.select(model_->itemAt(shown_->mapToSource(shown)));
 }
 
 void CommunicatorTree::focusOn(const QModelIndex& shown) {
@@ -229,13 +225,8 @@ void CommunicatorTree::hover(const QModelIndex& shown) {
 }
 
 void CommunicatorTree::reveal() {
-  const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
-  const QModelIndex shown = id ? shown_->mapFromSource(model_->indexOf(*id)) : QModelIndex();
+  const QModelIndex shown = shown_->mapFromSource(model_->indexOf(selection_.selected()));
   if (shown.isValid() && shown.siblingAtColumn(0) == view_->currentIndex().siblingAtColumn(0)) return;
-  // Clearing must not take a family's row away from under the user's keys.
-  if (!shown.isValid() && view_->currentIndex().isValid() &&
-      !model_->communicatorAt(shown_->mapToSource(view_->currentIndex())))
-    return;
   revealing_ = true;
   view_->setCurrentIndex(shown);
   if (shown.isValid()) view_->scrollTo(shown);
@@ -251,11 +242,13 @@ void CommunicatorTree::search(const QString& text) {
   reveal();
 }
 
-Table CommunicatorTree::shownRows() const { return expandedRows(*view_); }
+Table CommunicatorTree::shownRows() const {
+  return columns_->unfolded([this] { return expandedRows(*view_); });
+}
 
 bool CommunicatorTree::eventFilter(QObject* watched, QEvent* event) {
   if (watched == view_->viewport() && event->type() == QEvent::Leave) selection_.hover({});
-  if (watched == view_->viewport() && event->type() == QEvent::Resize) columns_->fitNames();
+  if (watched == view_->viewport() && event->type() == QEvent::Resize) columns_->fit();
   if (watched == view_ && event->type() == QEvent::KeyPress) {
     auto* key = static_cast<QKeyEvent*>(event);
     if (key->matches(QKeySequence::Copy)) return copyTable(shownRows()), true;

@@ -81,6 +81,7 @@ QVariant DifferenceModel::value(const NodeSides& sides, int column, int role) co
 QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (section < first || orientation != Qt::Horizontal) return CommunicatorModel::headerData(section, orientation, role);
   if (role == Qt::TextAlignmentRole) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == Qt::InitialSortOrderRole) return int(Qt::DescendingOrder);
   if (role == columnRole) return QVariant::fromValue(titled(columnOf(measure_, section), headerData(section, orientation, Qt::DisplayRole).toString()));
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   if (section == difference) return QString("B − A");

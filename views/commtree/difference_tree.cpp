@@ -126,7 +126,7 @@ void DifferenceTree::rescale() {
 }
 
 void DifferenceTree::select(const QModelIndex& shown) {
-  if (revealing_ || !shown.isValid()) return;
+  if (revealing_ || !shown.isValid() || !view_->selectionModel()->isSelected(shown)) return;
   const auto id = model_->inFirst(shown_->mapToSource(shown));
   if (id) selection_.select(*id);
   else selection_.clear();

@@ -51,13 +51,15 @@ void setLocality(CommForest& forest, std::shared_ptr<const LocalityFacts> locali
       ++forest.nodes[*node.parent].membersByReach[number(node.locality->reach)];
 }
 
-std::string label(const CommForest& forest, const CommNode& node) {
+std::string shortLabel(const CommForest& forest, const CommNode& node) {
   if (!node.isFamily()) return nameAndLabel(*node.communicator);
   const CommNode& member = forest.nodes[node.children.front()];
-  const std::string count = std::to_string(node.children.size()) + " × ";
-  const std::string where = summary(forest, node);
-  return count + (member.size ? "size " + std::to_string(*member.size) : "size not recorded") +
-         (where.empty() ? "" : ": " + where);
+  return std::to_string(node.children.size()) + " × " + (member.size ? "size " + std::to_string(*member.size) : "size not recorded");
+}
+
+std::string label(const CommForest& forest, const CommNode& node) {
+  const std::string where = node.isFamily() ? summary(forest, node) : std::string();
+  return shortLabel(forest, node) + (where.empty() ? "" : ": " + where);
 }
 
 }  // namespace weft

@@ -148,15 +148,8 @@ QStringList familyLines(const CommForest& forest, const CommNode& node) {
                      [](double bytes) { return humanBytes(static_cast<std::uint64_t>(bytes)); })};
 }
 
-}  // namespace
-
-QString humanImbalance(const CommNode& node) {
-  if (!node.totals.imbalance) return notRecorded;
-  return (node.isFamily() ? "≤ " : "") + QString::number(*node.totals.imbalance, 'f', 2) + "×";
-}
-
-QString localityWord(const CommForest& forest, const CommNode& node) {
-  switch (reachOf(node).value_or(Reach::unknown)) {
+QString reachWord(const CommForest& forest, Reach reach) {
+  switch (reach) {
     case Reach::node: return "node";
     case Reach::leaf: return "leaf";
     case Reach::pod: return "pod";
@@ -165,6 +158,23 @@ QString localityWord(const CommForest& forest, const CommNode& node) {
     case Reach::unknown: break;
   }
   return notRecorded;
+}
+
+}  // namespace
+
+QString humanImbalance(const CommNode& node) {
+  if (!node.totals.imbalance) return notRecorded;
+  return (node.isFamily() ? "≤ " : "") + QString::number(*node.totals.imbalance, 'f', 2) + "×";
+}
+
+// Of a family how many are how near: "7 spine, 1 leaf".
+QString localityWord(const CommForest& forest, const CommNode& node) {
+  if (!node.isFamily()) return reachWord(forest, reachOf(node).value_or(Reach::unknown));
+  QStringList parts;
+  for (std::size_t reach = reaches; reach-- > 0;)
+    if (node.membersByReach[reach] > 0 && Reach(reach) != Reach::unknown)
+      parts << QString("%1 %2").arg(node.membersByReach[reach]).arg(reachWord(forest, Reach(reach)));
+  return parts.isEmpty() ? QString(notRecorded) : parts.join(", ");
 }
 
 QString humanTime(const CommNode& node) {

@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QTreeView>
 #include <algorithm>
+#include <array>
 
 #include "views/commtree/column_text.h"
 #include "views/commtree/communicator_model.h"
@@ -25,13 +26,13 @@ TreeColumns::TreeColumns(QTreeView& view, const CommunicatorModel& model) : QObj
   update();
 }
 
-bool TreeColumns::isShown(int column) const {
+bool TreeColumns::isWanted(int column) const {
   if (mayBeAbsent(column) && !model_.recorded(CommunicatorModel::Column(column))) return false;
   return !hidden_.contains(keyOf(column));
 }
 
 void TreeColumns::update() {
-  for (int column = 1; column < CommunicatorModel::columns; ++column) view_.setColumnHidden(column, !isShown(column));
+  measured_ = false;
   fit();
 }
 
@@ -45,11 +46,12 @@ void TreeColumns::showMenu(const QPoint& at) {
   for (int column = 1; column < CommunicatorModel::columns; ++column) {
     QAction* action = menu.addAction(keyOf(column));
     action->setCheckable(true);
-    action->setChecked(isShown(column));
+    action->setChecked(!view_.isColumnHidden(column));
     action->setEnabled(!mayBeAbsent(column) || model_.recorded(CommunicatorModel::Column(column)));
     connect(action, &QAction::toggled, this, [this, column](bool shown) {
       hidden_.removeAll(keyOf(column));
-      if (!shown) hidden_ << keyOf(column);
+      if (shown) kept_.insert(column);
+      else kept_.erase(column), hidden_ << keyOf(column);
       update();
       emit chosen();
     });
@@ -57,24 +59,45 @@ void TreeColumns::showMenu(const QPoint& at) {
   menu.exec(view_.header()->viewport()->mapToGlobal(at));
 }
 
-void TreeColumns::fit() {
+void TreeColumns::measure() {
   for (int column = 1; column < CommunicatorModel::columns; ++column) {
-    if (view_.isColumnHidden(column)) continue;
+    view_.setColumnHidden(column, false);
     view_.resizeColumnToContents(column);
     // Room for a bar, and no text so long that it pushes the numbers out.
     const bool hasBar = column >= CommunicatorModel::time && column <= CommunicatorModel::calls;
-    view_.setColumnWidth(column, std::clamp(view_.columnWidth(column) + 8, hasBar ? 76 : 40, 160));
+    widths_[static_cast<std::size_t>(column)] = std::clamp(view_.columnWidth(column), hasBar ? 58 : 34, 160);
   }
-  fitNames();
+  view_.resizeColumnToContents(CommunicatorModel::name);
+  widths_[CommunicatorModel::name] = std::clamp(view_.columnWidth(CommunicatorModel::name), 90, 120);
+  measured_ = true;
 }
 
-void TreeColumns::fitNames() {
-  const int widest = std::max(225, view_.viewport()->width() * 11 / 20);  // the rest is for numbers
-  int others = 0;
-  for (int column = 1; column < CommunicatorModel::columns; ++column) others += view_.columnWidth(column);  // hidden: 0
-  view_.resizeColumnToContents(CommunicatorModel::name);
-  const int needed = std::min(view_.columnWidth(CommunicatorModel::name) + 8, widest);
-  view_.setColumnWidth(CommunicatorModel::name, std::max(needed, view_.viewport()->width() - others));
+void TreeColumns::show(int column, bool shown) { view_.setColumnHidden(column, !shown); }
+
+// What does not fit yields, the least telling first; what the user asked for stays, and the table scrolls.
+void TreeColumns::fit() {
+  if (!measured_) measure();
+  const int leastName = widths_[CommunicatorModel::name];
+  constexpr std::array yielding{CommunicatorModel::call, CommunicatorModel::imbalance, CommunicatorModel::calls, CommunicatorModel::locality,
+                                CommunicatorModel::size, CommunicatorModel::volume};
+  int room = view_.viewport()->width() - leastName;
+  std::array<bool, CommunicatorModel::columns> shown{};
+  for (int column = 1; column < CommunicatorModel::columns; ++column) {
+    shown[static_cast<std::size_t>(column)] = isWanted(column);
+    if (isWanted(column)) room -= widths_[static_cast<std::size_t>(column)];
+  }
+  for (const auto column : yielding) {
+    const auto at = static_cast<std::size_t>(column);
+    if (room >= 0 || !shown[at] || kept_.contains(column)) continue;
+    shown[at] = false;
+    room += widths_[at];
+  }
+  for (int column = 1; column < CommunicatorModel::columns; ++column) {
+    const auto at = static_cast<std::size_t>(column);
+    show(column, shown[at]);
+    if (shown[at]) view_.setColumnWidth(column, widths_[at]);
+  }
+  view_.setColumnWidth(CommunicatorModel::name, leastName + std::max(room, 0));
 }
 
 }  // namespace weft

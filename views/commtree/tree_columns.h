@@ -3,6 +3,10 @@
 
 #include <QObject>
 #include <QStringList>
+#include <array>
+#include <set>
+
+#include "views/commtree/communicator_column.h"
 
 class QTreeView;
 
@@ -19,8 +23,17 @@ class TreeColumns : public QObject {
 
   // Columns that nothing was recorded for hide by themselves, until there is something.
   void update();
-  void fit();       // each as wide as what it holds, within reason
-  void fitNames();  // names take what the numbers leave, and no less than they need, within reason
+  // Each as wide as what it holds, within reason; names take what the numbers leave. In a narrow tree name, time and
+  // volume are what is left of the columns.
+  void fit();
+  // As if there were room for all of them: what is copied does not hang on the width of the panel.
+  template <class What>
+  auto unfolded(What what) {
+    for (int column = 1; column < CommunicatorColumn::columns; ++column) show(column, isWanted(column));
+    auto result = what();
+    fit();
+    return result;
+  }
 
   QStringList hidden() const { return hidden_; }  // titles of those that the user hid
   void setHidden(const QStringList& titles);
@@ -30,11 +43,16 @@ class TreeColumns : public QObject {
 
  private:
   void showMenu(const QPoint& at);
-  bool isShown(int column) const;
+  bool isWanted(int column) const;
+  void measure();
+  void show(int column, bool shown);
 
   QTreeView& view_;
   const CommunicatorModel& model_;
   QStringList hidden_;
+  std::set<int> kept_;  // the user asked for them: they do not yield
+  std::array<int, CommunicatorColumn::columns> widths_{};
+  bool measured_ = false;
 };
 
 }  // namespace weft

@@ -18,6 +18,7 @@ struct Teller {
     const Communicator* one = context.run.snapshot.find(id);
     return one ? detailsOfCommunicator(context, *one) : detailsOfRun(context);
   }
+  Details operator()(const CommunicatorGroup& group) const { return detailsOfGroup(context, group); }
   Details operator()(HostIndex host) const { return detailsOfHost(context, host); }
   Details operator()(NodeIndex node) const {
     const auto host = context.run.fabric.node(node).host;

@@ -49,6 +49,7 @@ Details detailsOf(const DetailContext& context, const Item& item);
 // One file each.
 Details detailsOfRun(const DetailContext& context);
 Details detailsOfCommunicator(const DetailContext& context, const Communicator& communicator);
+Details detailsOfGroup(const DetailContext& context, const CommunicatorGroup& group);
 Details detailsOfHost(const DetailContext& context, HostIndex host);
 Details detailsOfSwitch(const DetailContext& context, NodeIndex node);
 Details detailsOfLink(const DetailContext& context, EndIndex end);
@@ -58,9 +59,9 @@ Details detailsOfRank(const DetailContext& context, RankId rank);
 Details detailsOfRanks(const DetailContext& context, const RankPair& pair);
 Details detailsOfBlock(const DetailContext& context, const PairBlock& block);
 
-// Of a communicator: its attributed load where the numbers are of it alone, and what it consists of. Empty where no pair
-// traffic was recorded for it.
-std::vector<DetailSection> attributedSections(const DetailContext& context, CommunicatorId id);
+// Of communicators: their attributed load where the numbers are of them alone, and what it consists of. Empty where no pair
+// traffic was recorded for them.
+std::vector<DetailSection> attributedSections(const DetailContext& context, const std::vector<CommunicatorId>& communicators);
 DetailSection pairTrafficSection(const DetailContext& context);  // of the run, by class
 
 // What takes its time to find: for a job.

@@ -44,25 +44,25 @@ DetailSection hottestEnds(const DetailContext& context, const LinkLoads& loads) 
   std::ranges::partial_sort(ends, ends.begin() + static_cast<std::ptrdiff_t>(shown), [&](EndIndex a, EndIndex b) {
     return std::pair(load(b), a) < std::pair(load(a), b);  // largest first, ties by index
   });
-  DetailSection section{QObject::tr("Its hottest link ends"), {}, {}};
+  DetailSection section{QObject::tr("The hottest link ends"), {}, {}};
   for (std::size_t i = 0; i < shown; ++i)
     section.rows.push_back({bytesText(load(ends[i])), endText(context.run.fabric, ends[i]), Item(ends[i])});
-  if (ends.size() > shown) section.note = QObject::tr("and %1 more that carry bytes of it").arg(ends.size() - shown);
-  if (ends.empty()) section.note = QObject::tr("none: no byte of it is on a link");
+  if (ends.size() > shown) section.note = QObject::tr("and %1 more that carry bytes").arg(ends.size() - shown);
+  if (ends.empty()) section.note = QObject::tr("none: no byte is on a link");
   return section;
 }
 
 }  // namespace
 
-std::vector<DetailSection> attributedSections(const DetailContext& context, CommunicatorId id) {
-  if (!hasPairBytes(context.run, id)) return {};
+std::vector<DetailSection> attributedSections(const DetailContext& context, const std::vector<CommunicatorId>& communicators) {
+  if (!hasPairBytes(context.run, communicators)) return {};
   std::vector<DetailSection> sections;
-  if (context.shown.communicator == id && context.numbers.pairs) {
+  if (context.shown.communicators == communicators && context.numbers.pairs) {
     sections.push_back(placesSection(context, *context.numbers.pairs));
     sections.push_back(hottestEnds(context, context.numbers.pairs->links));
   }
   PairFilter own = context.filter;
-  own.communicators = {id};
+  own.communicators = communicators;
   const auto* layers = layersOf(context);
   for (DetailSection& one : layerSections(context, layers ? sharesOf(*layers, own) : std::vector<LayerShare>()))
     if (one.rows.size() > 1 || sections.empty()) sections.push_back(std::move(one));

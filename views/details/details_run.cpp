@@ -96,7 +96,7 @@ Details detailsOfRun(const DetailContext& context) {
                         run.regions.empty() ? QObject::tr("not recorded") : QString::number(run.regions.size()),
                         {}});
   const auto shown = std::ranges::count_if(run.communicators, [](const Communicator& one) { return !one.internal; });
-  about.rows.push_back({QObject::tr("communicators"), QString::number(shown), {}});
+  about.rows.push_back({QObject::tr("communicators"), run.communicators.empty() ? QObject::tr("not recorded") : QString::number(shown), {}});
   DetailSection time{QObject::tr("Time and volume"), {}, {}};
   for (const auto& [label, text] : wordsOf(summaryOf(run))) time.rows.push_back({qt(label), qt(text), {}});
   for (const EndIndex end : hottestEnds(context.run.fabric, context.numbers, summaryEnds))
@@ -135,13 +135,13 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
   about.rows.push_back(
       {one.membersIncomplete() ? QObject::tr("known members") : QObject::tr("members"), ranks.join(", "), {}});
   details.sections.push_back(std::move(about));
-  std::ranges::move(attributedSections(context, one.id), std::back_inserter(details.sections));
+  std::ranges::move(attributedSections(context, {one.id}), std::back_inserter(details.sections));
   details.sections.push_back(operationSection(context.run.snapshot, one.id));
 
   DetailSection hosts{QObject::tr("Hosts"), {}, {}};
   hosts.rows = mappingRows(context, one);
   if (hosts.rows.empty()) hosts.note = QObject::tr("none of its hosts is on the map");
-  else if (context.shown.communicator == one.id)
+  else if (context.shown.communicators == std::vector{one.id})
     hosts.note = QObject::tr("The map shows its attributed load: the link ends that carry its bytes.");
   else
     hosts.note = hasPairBytes(context.run, one.id)

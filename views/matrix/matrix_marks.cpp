@@ -58,9 +58,10 @@ std::optional<std::uint32_t> onlyEntry(const MatrixInputs& inputs, const MatrixF
 
 std::vector<bool> marksOf(const MatrixInputs& inputs, const MatrixFacts& facts, const Item& item) {
   std::vector<bool> marked(facts.entries.size());
-  if (const auto* id = std::get_if<CommunicatorId>(&item)) {  // members are many: look each of them up once
-    const Communicator* one = inputs.run->find(*id);
-    std::vector<RankId> members = one ? one->members : std::vector<RankId>();
+  if (const auto communicators = communicatorsOf(item); !communicators.empty()) {  // members are many: look each of them up once
+    std::vector<RankId> members;
+    for (const CommunicatorId id : communicators)
+      if (const Communicator* one = inputs.run->find(id)) members.insert(members.end(), one->members.begin(), one->members.end());
     std::ranges::sort(members);
     for (std::size_t at = 0; at < marked.size(); ++at)
       marked[at] = std::ranges::any_of(facts.entries[at].ranks,

@@ -1,0 +1,64 @@
+// Communicators that are looked at together: a family of the tree.
+#include <algorithm>
+#include <iterator>
+
+#include "analysis/pairs/pair_parts.h"
+#include "core/sums/communicator_totals.h"
+#include "core/sums/communicator_words.h"
+#include "core/sums/part_words.h"
+#include "views/details/details.h"
+#include "views/shared/item_text.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostMembers = 48;
+
+DetailSection sumSection(const DetailContext& context, const CommunicatorGroup& group, const std::map<CommunicatorId, CommunicatorTotals>& totals) {
+  CommunicatorTotals sum;
+  std::vector<RankId> ranks;
+  for (const CommunicatorId id : group.members) {
+    const Communicator* one = context.run.snapshot.find(id);
+    if (!one) continue;
+    sum.add(totals.at(id));
+    ranks.insert(ranks.end(), one->members.begin(), one->members.end());
+  }
+  std::ranges::sort(ranks);
+  ranks.erase(std::ranges::unique(ranks).begin(), ranks.end());
+  DetailSection section{QObject::tr("Together"), {{QObject::tr("communicators"), QString::number(group.members.size()), {}}}, {}};
+  if (!ranks.empty()) section.rows.push_back({QObject::tr("ranks"), qt(rankList(ranks)), {}});
+  if (sum.seconds) section.rows.push_back({QObject::tr("time, summed over ranks"), qt(humanSeconds(*sum.seconds)), {}});
+  else if (sum.maxSeconds) section.rows.push_back({QObject::tr("time of a rank, at most"), qt(humanSeconds(*sum.maxSeconds)), {}});
+  if (sum.volume) section.rows.push_back({QObject::tr("volume"), bytesText(*sum.volume), {}});
+  if (sum.calls) section.rows.push_back({QObject::tr("calls"), grouped(*sum.calls), {}});
+  return section;
+}
+
+// By time, largest first.
+DetailSection memberSection(const DetailContext& context, const CommunicatorGroup& group, const std::map<CommunicatorId, CommunicatorTotals>& totals) {
+  std::vector<CommunicatorId> order = group.members;
+  const auto seconds = [&](CommunicatorId id) { return totals.at(id).anySeconds().value_or(0); };
+  std::ranges::stable_sort(order, std::greater{}, seconds);
+  DetailSection section{QObject::tr("One by one"), {}, {}};
+  for (const CommunicatorId id : order) {
+    if (section.rows.size() == mostMembers) break;
+    const auto spent = totals.at(id).anySeconds();
+    section.rows.push_back({spent ? qt(humanSeconds(*spent)) : QObject::tr("time not recorded"), communicatorText(context.run, id), Item(id)});
+  }
+  if (order.size() > mostMembers) section.note = QObject::tr("and %1 more").arg(order.size() - mostMembers);
+  return section;
+}
+
+}  // namespace
+
+Details detailsOfGroup(const DetailContext& context, const CommunicatorGroup& group) {
+  const auto totals = totalsByCommunicator(context.run.snapshot);
+  Details details{itemText(context.run, group), QObject::tr("communicators made alike"), {sumSection(context, group, totals)}};
+  std::ranges::move(attributedSections(context, group.members), std::back_inserter(details.sections));
+  details.sections.push_back(memberSection(context, group, totals));
+  if (context.run.hasFabric() && context.shown.communicators != group.members)
+    details.sections.back().note += QObject::tr(" The map shows the routes between the members of each (structural).");
+  return details;
+}
+
+}  // namespace weft
