@@ -23,6 +23,7 @@
 #include "views/findings/findings_model.h"
 #include "views/links/links_model.h"
 #include "views/links/links_panel.h"
+#include "views/shared/number_text.h"
 #include "views/shared/table_copy.h"
 #include "views/shared/table_dialog.h"
 
@@ -61,7 +62,7 @@ class WindowTablesTest : public QObject {
       }
     }
     shown.sort(model.columnOf("bytes"), Qt::DescendingOrder);
-    QCOMPARE(shown.index(0, model.columnOf("bytes")).data().toString(), QString("1014"));
+    QCOMPARE(shown.index(0, model.columnOf("bytes")).data().toString(), QString("1\u202f014"));  // in groups
     QCOMPARE(shown.index(0, model.columnOf("node")).data().toString(), QString("n1 HCA-1"));
   }
 
@@ -80,6 +81,23 @@ class WindowTablesTest : public QObject {
     QCOMPARE(view->model()->headerData(2, Qt::Horizontal, Qt::ToolTipRole).toString(), QString("All that was sent"));
     dialog.findChild<QLineEdit*>()->setText("B");
     QCOMPARE(asTsv(dialog.shownRows()), QString("name\ttime_s\tbytes\nb\t9.0000001\t18446744073709551614\n"));
+  }
+
+  // For reading: groups of digits, one unit for a column, no exponent and no digit that only says how a number is kept.
+  void numbersAreWrittenForPeople() {
+    const Table table{{{"time_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes}, {"ratio", ColumnKind::real}, {.name = "more_s", .kind = ColumnKind::seconds, .difference = true}},
+                      {{0.00002932300000000004, 1234567U, 1770.6, 1770.0}, {0.0000001, 7U, Cell(), -0.5}}};
+    const auto shown = [&](std::size_t row, std::size_t column) { return cellText(table.columns[column], table.rows[row][column], unitOf(table, column)); };
+    QCOMPARE(titleText(table.columns[0], unitOf(table, 0)), QString("time [µs]"));
+    QCOMPARE(shown(0, 0), QString("29.32"));
+    QCOMPARE(shown(1, 0), QString("0.10"));
+    QCOMPARE(shown(0, 1), QString("1\u202f234\u202f567"));
+    QCOMPARE(shown(0, 2), QString("1\u202f771"));
+    QCOMPARE(shown(1, 2), QString("–"));
+    QCOMPARE(shown(0, 3), QString("+1\u202f770.0"));
+    QCOMPARE(shown(1, 3), QString("−0.5"));
+    for (const char* text : {"≥ 16255584", "12", "1000.25", "no number"})
+      QCOMPARE(inGroups(text).remove(QChar(0x202f)), QString(text));
   }
 
   void whatIsCopiedIsWhatCommandsPrint() {

@@ -26,6 +26,7 @@ DiagnosticsPanel::DiagnosticsPanel(QWidget* parent)
   table_->setWordWrap(false);
   table_->verticalHeader()->hide();
   table_->horizontalHeader()->setStretchLastSection(true);
+  table_->setTabKeyNavigation(false);
   table_->setAccessibleName(tr("Diagnostics of the import"));
 
   const auto [row, filter] = filterRow(*this, *totals_, tr("Filter: code, file or words"), tr("Filter the diagnostics"),

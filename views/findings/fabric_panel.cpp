@@ -105,6 +105,8 @@ void FabricPanel::addTable() {
   table_->verticalHeader()->hide();
   table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 6);
   table_->horizontalHeader()->setStretchLastSection(true);
+  table_->setTabKeyNavigation(false);
+  staysAtTop(*table_);
   table_->setAccessibleName(tr("Findings of the fabric's check"));
   const auto choose = [this](const QModelIndex& at) {
     if (filling_ || !at.isValid()) return;
@@ -118,7 +120,8 @@ void FabricPanel::addTable() {
       selection_.askForMenu(model_->placeOf(shown_->mapToSource(row).row()), table_->viewport()->mapToGlobal(at),
                                       asTsv(shownRow(*table_, row)));
   });
-  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, choose);
+  // Not what is current: the keyboard comes by a row that nobody chose.
+  connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this, choose] { choose(table_->selectionModel()->selectedRows().value(0)); });
   connect(table_, &QTableView::clicked, this, choose);  // once more on the row that is current already
   connect(table_, &QTableView::doubleClicked, this, [this](const QModelIndex& at) {
     const Item place = model_->placeOf(shown_->mapToSource(at).row());

@@ -7,6 +7,7 @@
 #include "ibdiag/model/host_names.h"
 #include "views/links/link_table.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 #include "views/shared/shown_rows.h"
 
 namespace weft {
@@ -71,6 +72,7 @@ QVariant LinksModel::headerData(int section, Qt::Orientation orientation, int ro
   if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
   if (role == Qt::DisplayRole) return QString::fromStdString(shownTitle(column(section)));
   if (role == Qt::ToolTipRole) return QString::fromStdString(column(section).column.tip);
+  if (role == Qt::InitialSortOrderRole) return int(firstOrder(column(section).column));
   if (role == columnRole) return QVariant::fromValue(column(section).column);
   return {};
 }
@@ -83,7 +85,8 @@ NodeIndex LinksModel::nodeOf(const LinkColumn& column, int row) const {
 QString LinksModel::cell(int row, int at) const {
   const LinkColumn& one = column(at);
   if (one.node != LinkColumn::Node::none) return names_[number(nodeOf(one, row))];
-  return QString::fromStdString(shownText(one, facts(), endOf(row)));
+  const QString text = QString::fromStdString(shownText(one, facts(), endOf(row)));
+  return one.column.kind == ColumnKind::text ? text : inGroups(text);
 }
 
 std::weak_ordering LinksModel::compare(int a, int b, int at) const {

@@ -47,6 +47,8 @@ void LinksPanel::addTable() {
   QHeaderView* header = table_->horizontalHeader();
   header->setResizeContentsPrecision(200);
   header->moveSection(model_->columnOf("bytes"), 0);  // what the table is sorted by stays in sight in a narrow window
+  table_->setTabKeyNavigation(false);
+  staysAtTop(*table_);
   table_->setAccessibleName(tr("Link ends and their loads"));
   table_->setItemDelegate(outline_);
   table_->setMouseTracking(true);
@@ -59,9 +61,10 @@ void LinksPanel::addTable() {
     if (row.isValid())
       selection_.askForMenu(Item(endAt(row)), table_->viewport()->mapToGlobal(at), asTsv(shownRow(*table_, row)));
   });
-  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
-    if (filling_ || !now.isValid()) return;
-    selection_.select(endAt(now));
+  // Not what is current: the keyboard comes by a row that nobody chose.
+  connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+    const QModelIndexList rows = table_->selectionModel()->selectedRows();
+    if (!filling_ && !rows.empty()) selection_.select(endAt(rows.front()));
   });
 }
 

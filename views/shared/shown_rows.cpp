@@ -55,6 +55,10 @@ Column titled(Column column, const QString& title) {
   return column;
 }
 
+void staysAtTop(QTableView& view) {
+  QObject::connect(view.horizontalHeader(), &QHeaderView::sortIndicatorChanged, &view, &QAbstractItemView::scrollToTop);
+}
+
 Table shownRows(const QTableView& view) {
   ShownColumns shown(view);
   for (int row = 0; row < view.model()->rowCount(); ++row) shown.add(view.model()->index(row, 0));

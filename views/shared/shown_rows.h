@@ -18,6 +18,9 @@ inline constexpr int columnRole = cellRole + 1;
 // The column with the title that people see.
 Column titled(Column column, const QString& title);
 
+// Sorting shows the first rows, wherever one had scrolled to.
+void staysAtTop(QTableView& view);
+
 Table shownRows(const QTableView& view);
 Table shownRow(const QTableView& view, const QModelIndex& row);
 Table expandedRows(const QTreeView& view);

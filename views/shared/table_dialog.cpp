@@ -43,6 +43,7 @@ TableDialog::TableDialog(const QString& title, const QString& note, std::shared_
 
 void TableDialog::setUpView() {
   shown_->setFilterKeyColumn(-1);
+  shown_->setFilterRole(TableModel::searchedRole);
   shown_->setFilterCaseSensitivity(Qt::CaseInsensitive);
   view_->setModel(shown_);
   view_->setSortingEnabled(true);
@@ -51,7 +52,9 @@ void TableDialog::setUpView() {
   view_->setAlternatingRowColors(true);
   view_->setWordWrap(false);
   view_->verticalHeader()->hide();
+  view_->setTabKeyNavigation(false);
   view_->setAccessibleName(windowTitle());
+  staysAtTop(*view_);
   view_->resizeColumnsToContents();
 }
 

@@ -12,7 +12,9 @@ const Cell& cellOf(const Table& table, const QModelIndex& at) {
 
 }  // namespace
 
-TableModel::TableModel(std::shared_ptr<const Table> table, QObject* parent) : QAbstractTableModel(parent), table_(std::move(table)) {}
+TableModel::TableModel(std::shared_ptr<const Table> table, QObject* parent) : QAbstractTableModel(parent), table_(std::move(table)) {
+  for (std::size_t at = 0; at < table_->columns.size(); ++at) units_.push_back(unitOf(*table_, at));
+}
 
 int TableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(table_->rows.size()); }
 
@@ -22,8 +24,9 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const Cell& cell = cellOf(*table_, index);
   switch (role) {
-    case Qt::DisplayRole: return qt(cellText(cell, "–"));
+    case Qt::DisplayRole: return cellText(columnAt(index.column()), cell, unitAt(index.column()));
     case Qt::TextAlignmentRole: return int((cell.isText() ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    case searchedRole: return data(index, Qt::DisplayRole).toString() + '\n' + qt(cellText(cell));
     case cellRole: return QVariant::fromValue(cell);
     default: return {};
   }
@@ -31,9 +34,10 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
 
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
-  const Column& column = table_->columns[static_cast<std::size_t>(section)];
+  const Column& column = columnAt(section);
   switch (role) {
-    case Qt::DisplayRole: return qt(titleAndUnit(column));
+    case Qt::DisplayRole: return titleText(column, unitAt(section));
+    case Qt::InitialSortOrderRole: return int(firstOrder(column));
     case Qt::ToolTipRole: return column.tip.empty() ? QVariant() : qt(column.tip);
     case columnRole: return QVariant::fromValue(column);
     default: return {};

@@ -5,15 +5,17 @@
 #include <QSortFilterProxyModel>
 #include <memory>
 
-#include "reports/table.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 
-// All digits, units in the header, tips of columns as tool tips.
+// Digits in groups, one unit for a column in its header, tips of columns as tool tips; copies have all digits.
 class TableModel : public QAbstractTableModel {
   Q_OBJECT
 
  public:
+  static constexpr int searchedRole = Qt::UserRole + 110;  // what is shown, and all digits: both can be looked for
+
   explicit TableModel(std::shared_ptr<const Table> table, QObject* parent = nullptr);
 
   const Table& table() const { return *table_; }
@@ -24,7 +26,11 @@ class TableModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
+  const Column& columnAt(int column) const { return table_->columns[static_cast<std::size_t>(column)]; }
+  const ColumnUnit& unitAt(int column) const { return units_[static_cast<std::size_t>(column)]; }
+
   std::shared_ptr<const Table> table_;
+  std::vector<ColumnUnit> units_;  // by column
 };
 
 // What is not recorded comes before all values.

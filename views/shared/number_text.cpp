@@ -1,0 +1,79 @@
+#include "views/shared/number_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "views/shared/text.h"
+
+namespace weft {
+namespace {
+
+constexpr int significant = 4;
+
+int decimalsFor(double largest) {
+  if (!(largest > 0) || !std::isfinite(largest)) return 0;
+  return std::clamp(significant - 1 - static_cast<int>(std::floor(std::log10(largest))), 0, 9);
+}
+
+// Never an exponent, and no digits that only say how a number is kept.
+QString realText(double value, int decimals) {
+  if (std::abs(value) >= 1e15) return QString::number(value, 'g', significant);
+  QString text = QString::number(value, 'f', decimals);
+  if (text.startsWith('-')) text.replace(0, 1, QStringLiteral("−"));
+  return inGroups(text);
+}
+
+}  // namespace
+
+QString inGroups(QString text) {
+  const auto first = std::ranges::find_if(text, [](QChar letter) { return letter.isDigit(); });
+  const auto end = std::find_if_not(first, text.end(), [](QChar letter) { return letter.isDigit(); });
+  const auto from = first - text.begin();
+  for (auto at = end - text.begin() - 3; at > from; at -= 3) text.insert(at, QChar(0x202f));
+  return text;
+}
+
+ColumnUnit unitOf(const Table& table, std::size_t column) {
+  if (table.columns[column].kind != ColumnKind::seconds) return {};
+  double largest = 0;
+  for (const Row& row : table.rows)
+    if (const auto value = row[column].asReal(); value && std::isfinite(*value)) largest = std::max(largest, std::abs(*value));
+  struct Step {
+    double from, factor;
+    const char* unit;
+  };
+  constexpr std::array<Step, 4> steps{{{1, 1, "s"}, {1e-3, 1e3, "ms"}, {1e-6, 1e6, "µs"}, {0, 1e9, "ns"}}};
+  const Step step = largest > 0 ? *std::ranges::find_if(steps, [&](const Step& one) { return largest >= one.from; }) : steps.front();
+  return {step.factor, step.unit, std::max(1, decimalsFor(largest * step.factor))};
+}
+
+QString titleText(const Column& column, const ColumnUnit& unit) {
+  return *unit.unit == '\0' ? qt(titleAndUnit(column)) : qt(titleOf(column)) + " [" + unit.unit + "]";
+}
+
+QString cellText(const Column& column, const Cell& cell, const ColumnUnit& unit) {
+  if (!cell.isNumber()) return qt(shownText(cell, "–"));
+  const double value = *cell.asReal();
+  const QString sign = column.difference && value > 0 ? QStringLiteral("+") : QString();
+  switch (column.kind) {
+    case ColumnKind::text:
+    case ColumnKind::flag: return qt(shownText(cell));
+    case ColumnKind::number: return inGroups(qt(shownText(cell)));
+    case ColumnKind::seconds: return sign + realText(value * unit.factor, unit.decimals);
+    case ColumnKind::share:
+    case ColumnKind::factor: return qt(humanText(column, cell));
+    case ColumnKind::count:
+    case ColumnKind::bytes:
+    case ColumnKind::real: break;
+  }
+  const bool whole = !std::holds_alternative<double>(cell.value());
+  return whole ? sign + inGroups(qt(shownText(cell))) : sign + realText(value, decimalsFor(std::abs(value)));
+}
+
+Qt::SortOrder firstOrder(const Column& column) {
+  return column.kind == ColumnKind::text || column.kind == ColumnKind::number || column.kind == ColumnKind::flag ? Qt::AscendingOrder
+                                                                                                                  : Qt::DescendingOrder;
+}
+
+}  // namespace weft

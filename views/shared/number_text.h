@@ -1,0 +1,28 @@
+// Numbers of a table as the window shows them: digits in groups, one unit for a whole column. Copies and files have all digits.
+#pragma once
+
+#include <QString>
+#include <span>
+
+#include "reports/table.h"
+
+namespace weft {
+
+// "≥ 16 255 584" of "≥ 16255584": the first run of digits, in narrow spaces.
+QString inGroups(QString text);
+
+// What the seconds of a column are told in. Of other columns: as they are.
+struct ColumnUnit {
+  double factor = 1;
+  const char* unit = "";  // "ms"; empty: what the column itself says
+  int decimals = 0;
+};
+ColumnUnit unitOf(const Table& table, std::size_t column);
+
+QString titleText(const Column& column, const ColumnUnit& unit);                 // "mean [ms]"
+QString cellText(const Column& column, const Cell& cell, const ColumnUnit& unit);  // "–" where nothing was recorded
+
+// Which way a first click on a title sorts: numbers have their largest first.
+Qt::SortOrder firstOrder(const Column& column);
+
+}  // namespace weft
