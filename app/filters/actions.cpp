@@ -77,6 +77,9 @@ Actions::Actions(QMainWindow& window) {
   QMenu* go = bar->addMenu(tr("&Go"));
   back = add(go, "&Back", QKeySequence(Qt::ALT | Qt::Key_Left), "To what was looked at before");
   forward = add(go, "&Forward", QKeySequence(Qt::ALT | Qt::Key_Right));
+  go->addSeparator();
+  nextPart = add(go, "Next &panel", QKeySequence(Qt::Key_F6), "The keyboard to the bars, the map, the panels that are seen, one after the other");
+  previousPart = add(go, "P&revious panel", QKeySequence(Qt::SHIFT | Qt::Key_F6), "The same backwards");
 
   compare = bar->addMenu(tr("&Compare"));
 
@@ -128,6 +131,7 @@ QString keysSheet() {
       {"F", "fit the view"},
       {"arrows, Shift+arrows", "a time, a longer or shorter one (in Time)"},
       {"Esc", "call a rubber band off, else clear the selection"},
+      {"F6, Shift+F6", "the keyboard to the next panel, the one before; Tab goes through what can be seen"},
       {"Ctrl+F", "find a host, switch, communicator, region, rank, GUID or LID; with Ctrl+Enter the route there"},
       {"Ctrl+C", "copy what the view in focus shows"},
       {"Alt+Left, Alt+Right", "back, forward"},
