@@ -4,6 +4,8 @@
 
 #include "analysis/run/run_fabric.h"
 #include "core/base/units.h"
+#include "core/records/time_bins.h"
+#include "core/sums/metric_totals.h"
 #include "ibdiag/loads/recorded_ports.h"
 #include "ibdiag/routes/minimal_routes.h"
 
@@ -35,6 +37,20 @@ void place(OpenRun& run) {
   run.severalRails = std::ranges::any_of(run.fabric.hosts(), [](const FabricHost& host) { return host.ports.size() > 1; });
 }
 
+template <class Row>
+bool hasAny(const auto& read) {
+  bool found = false;
+  read([&](const Row&) {
+    found = true;
+    return false;
+  });
+  return found;
+}
+
+bool knowsMoments(const RunStore& store, const std::map<std::string, std::string>& facts) {
+  return hasAny<CounterSampleRow>([&](const auto& visit) { store.counterSamples(visit); }) || binSeconds(facts) || (metricBinSeconds(facts) && !store.metrics().empty());
+}
+
 }  // namespace
 
 std::vector<HostIndex> OpenRun::hostsOf(const Communicator& communicator) const {
@@ -53,6 +69,8 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   run->snapshot = loadSnapshot(store, path);
   loadGroups(store, run->snapshot);
   run->pairSenders = store.pairSenders();
+  run->hasPortTraffic = hasAny<PortTrafficRow>([&](const auto& visit) { store.portTraffic(visit); });
+  run->knowsMoments = knowsMoments(store, run->snapshot.facts);
   if (stopped()) return nullptr;
   run->fabric = Fabric::build(store.fabric());
   if (stopped()) return nullptr;

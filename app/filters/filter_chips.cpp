@@ -69,7 +69,7 @@ class Chips {
     add(before + (all ? QObject::tr("%1 (%2)").arg(itemText(run_, *host), words) : words), tip(), rest_);
   }
 
-  void operator()(std::optional<BinRange> PairFilter::*) { add(names(filter_).front(), tip(), rest_); }
+  void operator()(std::optional<BinRange> PairFilter::*) { add(QObject::tr("Time %1").arg(names(filter_).front()), tip(), rest_); }
 
  private:
   void add(const QString& text, const QString& tip, const PairFilter& rest) {

@@ -1,7 +1,7 @@
 #include "app/page/panels.h"
 
+#include <QDataStream>
 #include <QScreen>
-#include <QToolBar>
 
 #include "app/page/page_stack.h"
 
@@ -24,6 +24,9 @@ constexpr std::array<Kind, panelCount> panelKinds{{{"regions", "Regions"},
                                               {"fabric", "Fabric"},
                                               {"details", "Details"},
                                               {"diagnostics", "Diagnostics"}}};
+
+constexpr const char* stateMark = "arrangement 1";
+constexpr std::array kindNames{"whole", "fabric", "profile", "traffic", "times"};  // by Kind; what is remembered goes by them
 
 // A panel that floats where no screen is any more could not be taken hold of.
 void bringOnScreen(QDockWidget& dock) {
@@ -48,65 +51,40 @@ Panels::Panels(QMainWindow& window, QMenu& menu) : window_(window) {
     docks_[at]->setWidget(decks_[at] = new Deck);
     menu.addAction(docks_[at]->toggleViewAction());
   }
-  arrange();
+  hidden_ = QByteArray();  // of a size that is not known yet: it is arranged when there is a run to show
+  for (QDockWidget* one : docks_) one->hide();
 }
 
 void Panels::turnTo(const PanelWidgets& contents) {
   for (std::size_t at = 0; at < panelCount; ++at) decks_[at]->turnTo(contents[at]);
 }
 
-void Panels::arrange(Preset preset) {
-  using enum Panel;
-  for (QDockWidget* one : docks_) {
-    one->setFloating(false);
-    window_.removeDockWidget(one);
-  }
-  window_.addDockWidget(Qt::LeftDockWidgetArea, dock(regions));
-  window_.addDockWidget(Qt::LeftDockWidgetArea, dock(communicators));
-  window_.addDockWidget(Qt::RightDockWidgetArea, dock(matrix));
-  window_.addDockWidget(Qt::RightDockWidgetArea, dock(details));
-  window_.addDockWidget(Qt::BottomDockWidgetArea, dock(bars));
-  window_.tabifyDockWidget(dock(bars), dock(ranks));
-  window_.tabifyDockWidget(dock(ranks), dock(time));
-  window_.tabifyDockWidget(dock(time), dock(times));
-  window_.tabifyDockWidget(dock(times), dock(links));
-  window_.tabifyDockWidget(dock(links), dock(fabric));
-  window_.tabifyDockWidget(dock(details), dock(diagnostics));
-  for (QDockWidget* one : docks_) one->show();
-  if (!hidden_)
-    for (QToolBar* bar : window_.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) bar->show();
-  dock(bars)->raise();
-  dock(details)->raise();
-  window_.resizeDocks({dock(communicators), dock(details)}, {310, 320}, Qt::Horizontal);
-  window_.resizeDocks({dock(regions), dock(communicators)}, {210, 440}, Qt::Vertical);
-  window_.resizeDocks({dock(matrix), dock(details)}, {396, 324}, Qt::Vertical);
-  window_.resizeDocks({dock(bars)}, {230}, Qt::Vertical);
-  if (preset == Preset::map) keepOnly({details});
-  if (preset == Preset::matrix) {
-    keepOnly({matrix, details});
-    window_.resizeDocks({dock(matrix)}, {window_.width() * 6 / 10}, Qt::Horizontal);
-    window_.resizeDocks({dock(matrix), dock(details)}, {600, 180}, Qt::Vertical);
-  }
-  if (preset == Preset::communicators) {
-    keepOnly({communicators, bars, details});
-    window_.resizeDocks({dock(communicators), dock(details)}, {window_.width() * 4 / 10, 280}, Qt::Horizontal);
-    window_.resizeDocks({dock(bars)}, {window_.height() * 4 / 10}, Qt::Vertical);
-  }
-  if (hidden_) {
-    hidden_.reset();
-    setShown(false);
-  }
+QString Panels::nameOf(Kind kind) { return kindNames[static_cast<std::size_t>(kind)]; }
+
+Panels::Kind Panels::kindOf(const RunContents& contents) {
+  const bool profile = contents.has(Panel::communicators), pairs = contents.has(Panel::matrix);
+  if (contents.map) return profile || pairs ? Kind::whole : Kind::fabric;
+  if (profile) return Kind::profile;
+  return pairs || !contents.has(Panel::times) ? Kind::traffic : Kind::times;
 }
 
-void Panels::keepOnly(std::initializer_list<Panel> panels) {
-  for (QDockWidget* one : docks_) one->hide();
-  for (const Panel panel : panels) dock(panel)->show();
+void Panels::suit(const RunContents& contents) {
+  if (contents == contents_) return;
+  const Kind before = kindOf(contents_), now = kindOf(contents);
+  const QByteArray left = before == now ? QByteArray() : state();
+  contents_ = contents;
+  if (before == now) {
+    if (!hidden_) closeEmpty();
+    return;
+  }
+  states_[nameOf(before)] = left;
+  restore(states_.take(nameOf(now)).toByteArray());
 }
 
 void Panels::setShown(bool shown) {
   if (shown && hidden_) restoreNow(*std::exchange(hidden_, {}));
   else if (!shown && !hidden_) {
-    hidden_ = window_.saveState(stateVersion);
+    hidden_ = state();
     // Else it would wander to a table on the way, which takes the row that it comes to for a choice of the user's.
     if (QWidget* focus = window_.focusWidget()) focus->clearFocus();
     for (QDockWidget* one : docks_) one->hide();
@@ -114,7 +92,14 @@ void Panels::setShown(bool shown) {
   for (QDockWidget* one : docks_) one->toggleViewAction()->setEnabled(shown);
 }
 
-QByteArray Panels::state() const { return hidden_ ? *hidden_ : window_.saveState(stateVersion); }
+// Which panels were closed for want of content is part of it: another run may fill them.
+QByteArray Panels::state() const {
+  if (hidden_) return *hidden_;
+  QByteArray bytes;
+  QDataStream out(&bytes, QIODevice::WriteOnly);
+  out << QByteArray(stateMark) << window_.saveState(stateVersion) << quint32(closed_.to_ulong());
+  return bytes;
+}
 
 void Panels::restore(const QByteArray& state) {
   if (hidden_) hidden_ = state;
@@ -122,8 +107,37 @@ void Panels::restore(const QByteArray& state) {
 }
 
 void Panels::restoreNow(const QByteArray& state) {
-  if (!window_.restoreState(state, stateVersion)) return arrange();
+  QByteArray mark, window;
+  quint32 closed = 0;
+  QDataStream in(state);
+  in >> mark >> window >> closed;
+  if (mark != stateMark || !window_.restoreState(window, stateVersion)) return arrangeNow(Preset::suited);
+  closed_ = Set(closed);
+  closeEmpty();
   for (QDockWidget* one : docks_) bringOnScreen(*one);
+}
+
+QVariantMap Panels::states() const {
+  QVariantMap all = states_;
+  if (const QByteArray now = state(); !now.isEmpty()) all[nameOf(kindOf(contents_))] = now;
+  return all;
+}
+
+void Panels::restore(const QVariantMap& states) {
+  states_ = states;
+  restore(states_.take(nameOf(kindOf(contents_))).toByteArray());
+}
+
+// One that its owner opened all the same stays open.
+void Panels::closeEmpty() {
+  for (std::size_t at = 0; at < panelCount; ++at) {
+    const bool wanted = contents_.filled[at];
+    if (wanted && closed_[at]) docks_[at]->show();
+    if (wanted) closed_.reset(at);
+    if (wanted || closed_[at] || docks_[at]->isHidden()) continue;
+    docks_[at]->hide();
+    closed_.set(at);
+  }
 }
 
 void Panels::raise(Panel panel) {

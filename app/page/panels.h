@@ -4,7 +4,9 @@
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
+#include <QVariantMap>
 #include <array>
+#include <bitset>
 #include <optional>
 
 namespace weft {
@@ -15,29 +17,56 @@ enum class Panel { regions, communicators, matrix, bars, ranks, time, times, lin
 inline constexpr std::size_t panelCount = 11;
 using PanelWidgets = std::array<QWidget*, panelCount>;  // by Panel
 
-// What the arrangements are for; `everything` is the one at first.
-enum class Preset { everything, map, matrix, communicators };
+// What of a run there is to see.
+struct RunContents {
+  std::bitset<panelCount> filled;  // by Panel; the others could only say what was not recorded
+  bool map = true;                 // in the middle
+  bool has(Panel panel) const { return filled.test(static_cast<std::size_t>(panel)); }
+  bool operator==(const RunContents&) const = default;
+};
 
+// What the arrangements are for; `suited` to the run is the one at first.
+enum class Preset { suited, everything, map, matrix, communicators };
+
+// Arrangements are remembered by what a run is made of: what suits a profile leaves a map no room.
 class Panels {
  public:
   // `menu` shows and hides them by name.
   Panels(QMainWindow& window, QMenu& menu);
 
   void turnTo(const PanelWidgets& contents);  // those of another run
-  void arrange(Preset preset = Preset::everything);
+  // Panels that would be empty stay closed until somebody opens them.
+  void suit(const RunContents& contents);
+  void arrange(Preset preset = Preset::suited);
   // Without a run there is nothing to show in them; they come back as they were.
   void setShown(bool shown);
   QByteArray state() const;  // of the window, as if they were shown
   // What can't be restored is ignored.
   void restore(const QByteArray& state);
+  QVariantMap states() const;  // of all kinds of runs
+  void restore(const QVariantMap& states);
   void raise(Panel panel);
 
  private:
+  enum class Kind { whole, fabric, profile, traffic, times };
+  using Set = std::bitset<panelCount>;
+
   QDockWidget* dock(Panel panel) const { return docks_[static_cast<std::size_t>(panel)]; }
-  void keepOnly(std::initializer_list<Panel> panels);
+  bool has(Panel panel) const { return contents_.has(panel); }
+  static Kind kindOf(const RunContents& contents);
+  static QString nameOf(Kind kind);
   void restoreNow(const QByteArray& state);
+  void closeEmpty();
+  void arrangeNow(Preset preset);
+  void place();
+  void stack(std::initializer_list<Panel> panels);
+  void share();
+  void keepOnly(std::initializer_list<Panel> panels);
 
   QMainWindow& window_;
+  RunContents contents_{Set().set(), true};
+  Set closed_;                        // since they would be empty
+  QVariantMap states_;                // of the kinds that are not looked at
   std::optional<QByteArray> hidden_;  // the arrangement to come back to
   std::array<QDockWidget*, panelCount> docks_{};
   std::array<Deck*, panelCount> decks_{};

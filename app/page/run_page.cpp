@@ -163,6 +163,7 @@ void RunPage::showRun() {
 }
 
 void RunPage::showCentre() {
+  middle_->setVisible(!session_.run() || session_.run()->hasFabric());
   if (!session_.run()) middle_->turnTo(reading_);
   else if (session_.mapSettings().kind == MapKind::matrix) middle_->turnTo(views_->switches());
   else middle_->turnTo(views_->map());

@@ -26,7 +26,8 @@ Layouts::Layouts(QMenu& menu, QWidget& window, Panels& panels)
 void Layouts::fill() {
   menu_.clear();
   qDeleteAll(menu_.findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
-  const std::pair<QString, Preset> presets[] = {{tr("&Map"), Preset::map},
+  const std::pair<QString, Preset> presets[] = {{tr("For this &run"), Preset::suited},
+                                                {tr("&Map"), Preset::map},
                                                 {tr("M&atrix"), Preset::matrix},
                                                 {tr("&Communicators"), Preset::communicators},
                                                 {tr("&Everything"), Preset::everything}};

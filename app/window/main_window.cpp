@@ -12,9 +12,12 @@
 #include "app/page/banners.h"
 #include "app/page/load_line.h"
 #include "app/page/page_stack.h"
+#include "app/page/run_contents.h"
 #include "app/page/view_set.h"
+#include "app/window/focus_walk.h"
 #include "app/window/layouts.h"
 #include "app/window/map_actions.h"
+#include "app/window/middle.h"
 #include "app/window/page_tabs.h"
 #include "app/window/presentation.h"
 #include "app/window/start_page.h"
@@ -31,6 +34,7 @@ MainWindow::MainWindow(QWidget* parent)
       importStrip_(new ImportStrip),
       message_(new MessageStrip),
       bars_(new Deck),
+      middle_(new Middle),
       centre_(new Deck),
       start_(new StartPage),
       totals_(new QLabel),
@@ -67,15 +71,14 @@ void MainWindow::buildBars() {
 }
 
 void MainWindow::buildCentre() {
-  auto* page = new QWidget;
-  auto* column = new QVBoxLayout(page);
+  auto* column = new QVBoxLayout(middle_);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   for (QWidget* strip : {static_cast<QWidget*>(importStrip_), static_cast<QWidget*>(message_)})
     column->addWidget(strip);
   column->addWidget(centre_, 1);
   start_->setSampleAvailable(RunOpener::sampleFolder().has_value());
-  setCentralWidget(page);
+  setCentralWidget(middle_);
 }
 
 void MainWindow::showPage() {
@@ -97,7 +100,9 @@ void MainWindow::showRun() {
   actions_.moveRun->setEnabled(isRun && pages_.all().size() > 1);
   actions_.closeRun->setEnabled(pages_.all().size() > 1 || !run.blank());
   actions_.hideUnused->setChecked(run.views().map()->options().hideUnused);
-  panels_.setShown(open && !presentation_->running());
+  if (open) panels_.suit(contentsOf(*run.session().run()));
+  middle_->setFlat(open && !run.session().run()->hasFabric());
+  panels_.setShown(open && (!presentation_->running() || !run.session().run()->hasFabric()));  // without a map they are what is presented
   totals_->setText(isRun ? totalsOf(run.session()) : pages_.current().tip());
   totals_->setToolTip(totalsTip(run.session()));
   if (run.session().loading()) statusBar()->showMessage(tr("Reading %1 …").arg(run.tip()));
@@ -132,6 +137,16 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (event->matches(QKeySequence::Cancel) && presentation_->running()) presentation_->set(false);
   else if (QAction* action = actions_.byKey(*event)) action->trigger();
   else QMainWindow::keyPressEvent(event);
+}
+
+bool MainWindow::focusNextPrevChild(bool next) {
+  QWidget* to = focusWalk::next(*this, next);
+  if (to) to->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+  return to != nullptr;
+}
+
+void MainWindow::goToPart(bool next) {
+  if (QWidget* to = focusWalk::nextPart(*this, next)) to->setFocus(Qt::ShortcutFocusReason);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -19,6 +19,7 @@ class Deck;
 class ImportStrip;
 class MapActions;
 class MessageStrip;
+class Middle;
 class Presentation;
 class StartPage;
 
@@ -50,6 +51,7 @@ class MainWindow : public QMainWindow {
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  bool focusNextPrevChild(bool next) override;
   void closeEvent(QCloseEvent* event) override;
 
  private:
@@ -71,6 +73,7 @@ class MainWindow : public QMainWindow {
   void askForBundle();
   void fillRecent();
   void find();
+  void goToPart(bool next);
   void showDialog(QDialog* dialog);
   void exportFigure(FigureView view);
 
@@ -81,6 +84,7 @@ class MainWindow : public QMainWindow {
   ImportStrip* importStrip_;
   MessageStrip* message_;
   Deck* bars_;
+  Middle* middle_;
   Deck* centre_;
   StartPage* start_;
   QLabel* totals_;

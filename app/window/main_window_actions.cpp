@@ -46,6 +46,8 @@ void MainWindow::connectActions() {
   connect(actions_.clearSelection, &QAction::triggered, this, onSelection(&Selection::clear));
   connect(actions_.back, &QAction::triggered, this, onSelection(&Selection::back));
   connect(actions_.forward, &QAction::triggered, this, onSelection(&Selection::forward));
+  connect(actions_.nextPart, &QAction::triggered, this, [this] { goToPart(true); });
+  connect(actions_.previousPart, &QAction::triggered, this, [this] { goToPart(false); });
   connect(actions_.nextPage, &QAction::triggered, this, [this] { pages_.step(1); });
   connect(actions_.previousPage, &QAction::triggered, this, [this] { pages_.step(-1); });
   connect(actions_.resetLayout, &QAction::triggered, this, [this] { panels_.arrange(); });

@@ -52,9 +52,6 @@ void MainWindow::connectRun(RunPage& page) {
   });
   for (const auto signal : {&RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::loaded})
     connect(&session, signal, this, whenCurrent(&MainWindow::showRun));
-  connect(&session, &RunSession::loaded, this, [this, &page] {  // behind showRun(), which arranges the panels
-    if (&pages_.current() == &page && page.session().run() && page.session().run()->hasOnlyTimes()) panels_.raise(Panel::times);
-  });
   connect(&session.selection(), &Selection::historyChanged, this, whenCurrent(&MainWindow::showSteps));
 }
 

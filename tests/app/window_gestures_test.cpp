@@ -128,7 +128,7 @@ class WindowGesturesTest : public QObject {
     timed.bins = BinRange{1, 3};
     timed.withoutRanks = {RankId(2)};
     selection.setFilter(timed);
-    QCOMPARE(bar->texts(), QStringList({"without rank 2", "0.5–1.5 s", "Clear all"}));
+    QCOMPARE(bar->texts(), QStringList({"without rank 2", "Time 0.5–1.5 s", "Clear all"}));
     for (QToolButton* chip : bar->findChildren<QToolButton*>())
       if (chip->text().contains("0.5–1.5 s")) chip->click();
     QVERIFY(!selection.filter().bins);

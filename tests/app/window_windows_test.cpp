@@ -232,7 +232,7 @@ class WindowWindowsTest : public QObject {
     QCOMPARE(Layouts::names(), QStringList("one / & two"));
     layouts.use("one / & two");
     QVERIFY(!dock(window, "matrix")->isVisible());
-    window.panels().arrange();
+    window.panels().arrange(Preset::everything);
     for (const QDockWidget* one : window.findChildren<QDockWidget*>()) QVERIFY(!one->isHidden());
     Layouts::remove("one / & two");
     QVERIFY(Layouts::names().isEmpty());

@@ -179,7 +179,19 @@ void BarsView::showLegend() {
                  .arg(seriesColour(at, isOther(facts_, at), theme).name(),
                       QString::fromStdString(facts_.series[at]).toHtmlEscaped());
   legend_->setText(items.join("&nbsp;&nbsp; "));
-  legend_->setVisible(facts_.missing.empty());
+  fitLegend();
+}
+
+// The bars themselves come first where the panel is low; each tells its colours in its tooltip.
+void BarsView::fitLegend() {
+  constexpr int someBars = 70;
+  const int others = layout()->totalHeightForWidth(width()) - (legend_->isHidden() ? 0 : legend_->heightForWidth(width())) - pages_->minimumSizeHint().height();
+  legend_->setVisible(facts_.missing.empty() && others + legend_->heightForWidth(width()) + someBars <= height());
+}
+
+void BarsView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitLegend();
 }
 
 void BarsView::changeEvent(QEvent* event) {

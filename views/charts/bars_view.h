@@ -41,6 +41,7 @@ class BarsView : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void addControls();
@@ -50,6 +51,7 @@ class BarsView : public QWidget {
   void refresh();
   void showNote();
   void showLegend();
+  void fitLegend();
   void showSelected();
 
   Selection& selection_;

@@ -2,8 +2,10 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QGridLayout>
 #include <QSignalBlocker>
+
+#include "views/shared/flow_row.h"
+#include "views/matrix/titled_choice.h"
 
 namespace weft {
 namespace {
@@ -29,9 +31,9 @@ constexpr int allClasses = 0;
 }  // namespace
 
 MatrixControls::MatrixControls(QWidget* parent)
-    : QWidget(parent), source_(add("where the bytes come from")), axis_(add("rows and columns of the matrix")),
-      measure_(add("what the colours say")), order_(add("order of rows and columns")), class_(add("class of messages")),
-      log_(new QCheckBox("Log")), only_(new QCheckBox("Communicator only")), each_(new QCheckBox("Each")) {
+    : QWidget(parent), source_(add("Of", "where the bytes come from")), axis_(add("Rows", "rows and columns of the matrix")),
+      measure_(add("Colours", "what the colours say")), order_(add("Order", "order of rows and columns")), class_(add("Class", "class of messages")),
+      log_(new QCheckBox("Log colours")), only_(new QCheckBox("Communicator only")), each_(new QCheckBox("Each communicator")) {
   addOne(measure_, "Bytes", MatrixMeasure::bytes);
   addOne(measure_, "Messages", MatrixMeasure::messages);
   addOne(measure_, "Mean message size", MatrixMeasure::mean);
@@ -48,16 +50,10 @@ MatrixControls::MatrixControls(QWidget* parent)
   class_->addItem("Logical volumes", int(PairClass::logical));
   log_->setChecked(true);
   log_->setToolTip("Colours follow the logarithm of the amount");
-  auto* grid = new QGridLayout(this);
-  grid->setContentsMargins(6, 4, 6, 0);
-  grid->setSpacing(4);
-  int column = 0;
-  for (QWidget* one : std::initializer_list<QWidget*>{axis_, measure_, order_}) grid->addWidget(one, 0, column++);
-  grid->addWidget(log_, 0, column);
-  column = 0;
-  for (QWidget* one : std::initializer_list<QWidget*>{source_, class_, only_, each_}) grid->addWidget(one, 1, column++);
   each_->setToolTip("A small matrix for each communicator, in one range of colours");
-  grid->setColumnStretch(4, 1);
+  auto* row = new FlowRow;
+  setLayout(row);
+  for (QWidget* one : std::initializer_list<QWidget*>{axis_, measure_, order_, source_, class_, log_, only_, each_}) row->addWidget(one);
   connect(source_, &QComboBox::currentIndexChanged, this, [this] { offerAxes(); emit changed(); });
   for (QComboBox* one : {axis_, measure_, order_}) connect(one, &QComboBox::currentIndexChanged, this, &MatrixControls::changed);
   for (QCheckBox* one : {only_, each_}) connect(one, &QCheckBox::toggled, this, &MatrixControls::changed);
@@ -75,12 +71,11 @@ void MatrixControls::setDifference(bool difference) {
   each_->setEnabled(!difference);
 }
 
-QComboBox* MatrixControls::add(const QString& name) {
-  auto* box = new QComboBox(this);
+QComboBox* MatrixControls::add(const QString& title, const QString& name) {
+  auto* box = new TitledChoice(title, this);
   box->setAccessibleName(name);
   box->setToolTip(name.left(1).toUpper() + name.mid(1));
-  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  box->setMinimumContentsLength(9);
+  connect(box, &QComboBox::currentTextChanged, box, &QWidget::updateGeometry);
   return box;
 }
 

@@ -44,7 +44,7 @@ class MatrixControls : public QWidget {
   void classesChosen(const std::vector<PairClass>& classes);
 
  private:
-  QComboBox* add(const QString& name);
+  QComboBox* add(const QString& title, const QString& name);
   void offerAxes();
 
   QComboBox *source_, *axis_, *measure_, *order_, *class_;

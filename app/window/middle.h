@@ -1,0 +1,26 @@
+// The middle of the window: strips above what a page shows, or strips alone.
+#pragma once
+
+#include <QWidget>
+
+namespace weft {
+
+class Middle : public QWidget {
+  Q_OBJECT
+
+ public:
+  using QWidget::QWidget;
+
+  // No higher than its strips: the page has nothing to show between the panels, which take the room.
+  void setFlat(bool flat);
+
+ protected:
+  bool event(QEvent* event) override;
+
+ private:
+  void fit();
+
+  bool flat_ = false;
+};
+
+}  // namespace weft

@@ -1,0 +1,183 @@
+// What stands around the map at first, what is remembered of it, and where the keyboard goes.
+#include <QDockWidget>
+#include <QMenu>
+#include <QScreen>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <algorithm>
+#include <set>
+
+#include "app/window/main_window.h"
+#include "app/page/view_set.h"
+#include "open_window.h"
+#include "small_run.h"
+#include "test_class.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/links/links_panel.h"
+#include "views/matrix/matrix_view.h"
+
+using namespace weft;
+
+namespace {
+
+QDockWidget* dock(const MainWindow& window, const char* name) { return window.findChild<QDockWidget*>(name); }
+
+QStringList shown(const MainWindow& window) {
+  QStringList names;
+  for (const QDockWidget* one : window.findChildren<QDockWidget*>())
+    if (!one->isHidden()) names << one->objectName();
+  names.sort();
+  return names;
+}
+
+bool isSeen(const QWidget& widget) {
+  for (const QWidget* at = &widget; at; at = at->parentWidget())
+    if (qobject_cast<const QDockWidget*>(at) && at->visibleRegion().isEmpty()) return false;
+  return widget.isVisible();
+}
+
+}  // namespace
+
+class WindowLayoutTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    test::writeSmallRun(path("whole"), {.pairs = true});
+    test::writeSmallRun(path("profile"), {.fabric = false, .traffic = false});
+    RunWriter fabric(path("fabric"));
+    test::writeFabric(fabric, {});
+    fabric.commit();
+    RunWriter pairs(path("pairs"));
+    pairs.beginSource({"p.csv", kinds::profile, "", "", ""});
+    for (std::uint32_t rank = 0; rank < 4; ++rank) pairs.process({RankId(rank), "n" + std::to_string(rank), HostOrigin::profile, 1.0});
+    pairs.endSource({});
+    test::writePairs(pairs, false);
+    pairs.commit();
+  }
+
+  void init() { QSettings().clear(); }
+
+  void aWindowFitsTheScreen() {
+    MainWindow window;
+    QVERIFY(window.width() <= window.screen()->availableSize().width() && window.height() <= window.screen()->availableSize().height());
+    test::openIn(window, path("whole"));
+    QVERIFY2(window.minimumSizeHint().width() <= 900, qPrintable(QString::number(window.minimumSizeHint().width())));
+    window.resize(900, 500);
+    QCoreApplication::processEvents();
+    QCOMPARE(window.size(), QSize(900, 500));
+  }
+
+  // Panels that could only say what was not recorded are not there; what the run has is.
+  void aProfileIsTreeAndBars() {
+    MainWindow window;
+    test::openIn(window, path("profile"));
+    QCOMPARE(shown(window), QStringList({"bars", "communicators", "details", "diagnostics", "ranks"}));
+    QVERIFY(!window.views().map()->isVisible());
+    QVERIFY(dock(window, "communicators")->width() > window.width() * 3 / 10);
+    QVERIFY(dock(window, "bars")->height() > window.height() / 2);
+  }
+
+  void aFabricIsMapLinksAndFindings() {
+    MainWindow window;
+    test::openIn(window, path("fabric"));
+    QCOMPARE(shown(window), QStringList({"details", "diagnostics", "fabric", "links"}));
+    QVERIFY(window.views().map()->isVisible());
+    QVERIFY(window.views().map()->width() > window.width() / 2);
+  }
+
+  void pairsAloneAreTheirMatrix() {
+    MainWindow window;
+    test::openIn(window, path("pairs"));
+    QVERIFY(!dock(window, "matrix")->isHidden() && !dock(window, "time")->isHidden());
+    QVERIFY(dock(window, "communicators")->isHidden() && dock(window, "links")->isHidden() && dock(window, "times")->isHidden());
+    QVERIFY(window.views().matrix()->isVisible());
+    QVERIFY(window.views().matrix()->width() > window.width() * 4 / 10);
+  }
+
+  void arrangementsAreRememberedByWhatARunIsMadeOf() {
+    QStringList whole;
+    {
+      MainWindow window;
+      test::openIn(window, path("whole"));
+      whole = shown(window);
+      window.pages().open(path("profile"), {});
+      QTRY_VERIFY(window.idle() && window.session().traffic());
+      dock(window, "ranks")->hide();
+      window.pages().raise(*window.pages().all().front());
+      QCOMPARE(shown(window), whole);
+      window.close();
+    }
+    MainWindow next;
+    test::openIn(next, path("profile"));
+    QVERIFY(!shown(next).contains("ranks") && shown(next).contains("bars"));
+    MainWindow other;
+    test::openIn(other, path("whole"));
+    QCOMPARE(shown(other), whole);
+  }
+
+  void aPanelThatIsOpenedThoughEmptyStays() {
+    MainWindow window;
+    test::openIn(window, path("fabric"));
+    dock(window, "matrix")->toggleViewAction()->trigger();
+    QVERIFY(!dock(window, "matrix")->isHidden());
+    const QByteArray state = window.panels().state();
+    window.panels().arrange();
+    QVERIFY(dock(window, "matrix")->isHidden());
+    window.panels().restore(state);
+    QVERIFY(!dock(window, "matrix")->isHidden());
+  }
+
+  // What one comes by on the way is not chosen, and what lies behind is not come by.
+  void tabGoesThroughWhatIsSeen() {
+    MainWindow window;
+    test::openIn(window, path("whole"));
+    std::set<const QWidget*> reached;
+    for (int step = 0; step < 200; ++step) {
+      QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : &window, Qt::Key_Tab);
+      const QWidget* now = QApplication::focusWidget();
+      QVERIFY(now);
+      QVERIFY2(isSeen(*now), qPrintable(now->accessibleName() + " of " + now->metaObject()->className()));
+      reached.insert(now);
+    }
+    QCOMPARE(window.session().selection().selected(), Item());
+    const auto reaches = [&](const QWidget* view) {
+      return std::ranges::any_of(reached, [&](const QWidget* one) { return one == view || view->isAncestorOf(one); });
+    };
+    for (const QWidget* view : std::initializer_list<QWidget*>{window.views().map(), window.views().matrix(), window.views().tree(),
+                                                               window.findChild<QDockWidget*>("details")})
+      QVERIFY2(reaches(view), view->metaObject()->className());
+    QVERIFY(!reaches(window.views().links()));
+    QVERIFY2(reached.size() < 60, qPrintable(QString::number(reached.size())));
+  }
+
+  void f6GoesFromPanelToPanel() {
+    MainWindow window;
+    test::openIn(window, path("whole"));
+    std::set<QString> parts;
+    for (int step = 0; step < 12; ++step) {
+      QTest::keyClick(&window, Qt::Key_F6);
+      const QWidget* at = QApplication::focusWidget();
+      while (at && !qobject_cast<const QDockWidget*>(at) && at != window.centralWidget()) at = at->parentWidget();
+      if (at) parts.insert(at == window.centralWidget() ? QString("map") : at->objectName());
+    }
+    for (const char* part : {"map", "communicators", "matrix", "details", "bars"}) QVERIFY2(parts.contains(part), part);
+    QTest::keyClick(&window, Qt::Key_F6);
+    const QWidget* there = QApplication::focusWidget();
+    QTest::keyClick(&window, Qt::Key_F6);
+    QTest::keyClick(&window, Qt::Key_F6, Qt::ShiftModifier);
+    QCOMPARE(QApplication::focusWidget(), there);
+  }
+
+ private:
+  std::filesystem::path path(const char* name) const { return (folder_.path() + '/' + name + ".weft").toStdString(); }
+
+  QTemporaryDir folder_;
+};
+
+WEFT_WIDGET_TEST(WindowLayoutTest)
+#include "window_layout_test.moc"

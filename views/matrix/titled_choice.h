@@ -1,0 +1,24 @@
+// A choice that says what of: "Rows: Hosts". Its list has the words alone.
+#pragma once
+
+#include <QComboBox>
+
+namespace weft {
+
+class TitledChoice : public QComboBox {
+ public:
+  explicit TitledChoice(const QString& title, QWidget* parent = nullptr) : QComboBox(parent), title_(title) {}
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QString shown() const { return title_ + ": " + currentText(); }
+
+  QString title_;
+};
+
+}  // namespace weft
