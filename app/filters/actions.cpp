@@ -96,6 +96,8 @@ Actions::Actions(QMainWindow& window) {
   resetLayout = add(windowMenu, "&Reset layout", {}, "Put all panels back where they were at first");
 
   QMenu* help = bar->addMenu(tr("&Help"));
+  tour = add(help, "&Tour", {}, "What there is to see, step by step, on the run that is open");
+  manual = add(help, "&Manual", QKeySequence::HelpContents);
   keys = add(help, "&Keys and gestures", QKeySequence(Qt::Key_Question));
   about = add(help, "&About Weft");
   // Tool buttons take their text from the menu, without the keys.
@@ -114,7 +116,7 @@ QAction* Actions::byKey(const QKeyEvent& key) const {
 }
 
 void Actions::enableForRun(bool open) {
-  for (QAction* action : {exportMap, exportFigure, closeRun, copy, find, clearSelection, fit, hideUnused, colourRange})
+  for (QAction* action : {exportMap, exportFigure, closeRun, copy, find, clearSelection, fit, hideUnused, colourRange, tour})
     action->setEnabled(open);
 }
 
@@ -142,6 +144,7 @@ QString keysSheet() {
       {"Ctrl+W, Ctrl+Q", "close the tab, quit"},
       {"F11", "presentation: the whole screen, larger text; Esc or F11 ends it"},
       {"Ctrl+Shift+N", "a new window"},
+      {"F1", "the manual"},
       {"?", "this sheet"},
   };
   QString html = "<table cellpadding='3'>";

@@ -26,7 +26,7 @@ bool isRunStore(const fs::path& path) {
 
 RunOpener::RunOpener(QObject* parent) : QObject(parent), program_(QCoreApplication::applicationFilePath()) {
   connect(&import_, &ImportProcess::succeeded, this,
-          [this](const QString& runStore) { emit ready(runStore, bundles_.front().named); });
+          [this](const QString& runStore) { emit ready(runStore, bundles_.front().named, pathText(bundles_.front().paths.front())); });
   // Queued: the others who hear of the end do so before they hear of the next beginning.
   connect(&import_, &ImportProcess::succeeded, this, &RunOpener::startNext, Qt::QueuedConnection);
   connect(&import_, &ImportProcess::failed, this, &RunOpener::startNext, Qt::QueuedConnection);
@@ -43,7 +43,7 @@ void RunOpener::open(const std::vector<fs::path>& paths) {
   }
   std::vector<fs::path> stores, others;
   std::ranges::partition_copy(paths, std::back_inserter(stores), std::back_inserter(others), isRunStore);
-  for (const fs::path& store : stores) emit ready(pathText(store), pathText(store));
+  for (const fs::path& store : stores) emit ready(pathText(store), pathText(store), pathText(store));
   if (!others.empty()) enqueue({others, importTarget(others), pathText(others.front())});
 }
 

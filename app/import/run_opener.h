@@ -33,8 +33,9 @@ class RunOpener : public QObject {
   const ImportProcess& import() const { return import_; }
 
  signals:
-  // `named`: what the user named, worth remembering once it is open; empty for the sample.
-  void ready(const QString& runStore, const QString& named);
+  // `named`: what the user named, worth remembering once it is open; empty for the sample. `source`: the store itself, or
+  // the bundle that it was made from.
+  void ready(const QString& runStore, const QString& named, const QString& source);
   void refused(const QString& sentence);
 
  private:

@@ -14,9 +14,11 @@
 #include <QSettings>
 #include <QSpinBox>
 
+#include "app/session/origins.h"
 #include "core/base/error.h"
 #include "figures/figure_recipe.h"
 #include "figures/figure_words.h"
+#include "views/shared/path_text.h"
 
 namespace weft {
 namespace {
@@ -156,9 +158,10 @@ void ExportDialog::refuse(const QString& sentence) {
 }
 
 QString ExportDialog::proposed() const {
-  const QFileInfo run(QString::fromStdString(offer_.run.string()));
+  const QFileInfo run(pathText(origins::of(offer_.run).value_or(offer_.run)));
+  const QDir folder(pathText(origins::folderFor(offer_.run)));
   const QString word = QString::fromStdString(wordOf(words::views, view()));
-  return run.dir().filePath(run.completeBaseName() + "-" + word + "." + endings[static_cast<std::size_t>(format_->currentIndex())]);
+  return folder.filePath(run.completeBaseName() + "-" + word + "." + endings[static_cast<std::size_t>(format_->currentIndex())]);
 }
 
 void ExportDialog::chooseFile() {

@@ -19,6 +19,13 @@ std::uint64_t sum(const auto& numbers) {
   return total;
 }
 
+bool isInsideOneHost(const OpenRun& run, const Item& item) {
+  if (const auto* hosts = std::get_if<HostPair>(&item)) return hosts->source == hosts->destination;
+  const auto* ranks = std::get_if<RankPair>(&item);
+  const auto host = ranks ? run.hostOf(ranks->source) : std::nullopt;
+  return host && host == run.hostOf(ranks->destination);
+}
+
 }  // namespace
 
 QString trafficName(const RunSession& session) {
@@ -61,13 +68,15 @@ QStringList mapBanners(const RunSession& session) {
   if (!routesUnknown(session.run()->fabric).empty()) banners << QObject::tr("View > Map layout can assume minimal hops.");
   const QString notTold = notAppliedTo(session.shown().view.source, session.selection().filter());
   if (!notTold.isEmpty() && session.numbers().known()) banners << notTold;
+  if (isInsideOneHost(*session.run(), session.selection().selected()))
+    banners << QObject::tr("%1: inside one host, no link.").arg(itemText(*session.run(), session.selection().selected()));
   return banners;
 }
 
 QString aboutText() {
-  return QObject::tr("<h3>Weft</h3><p>Shows how an MPI program loads the wires it runs on, and which communicator, "
+  return QObject::tr("<h3>Weft " WEFT_VERSION "</h3><p>Shows how an MPI program loads the wires it runs on, and which communicator, "
                      "code region and operation put the load there.</p><p>The command line shows the same: "
-                     "<tt>weft --help</tt>.</p>");
+                     "<tt>weft --help</tt>.</p><p>Free software under the MIT licence; the manual is in <i>Help &gt; Manual</i>.</p>");
 }
 
 }  // namespace weft

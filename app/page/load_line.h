@@ -11,7 +11,7 @@ QString totalsOf(const RunSession& session);
 QString totalsTip(const RunSession& session);  // the same, a line each, all digits of the bytes
 // What loads on the map are made of: "port traffic, all regions".
 QString trafficName(const RunSession& session);
-// What the map has to say inside: no traffic, no routes, assumed ones.
+// What the map has to say inside: no traffic, no routes, assumed ones, a pair that no link carries.
 QStringList mapBanners(const RunSession& session);
 QString aboutText();
 

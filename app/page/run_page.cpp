@@ -11,6 +11,7 @@
 #include "app/page/page_state.h"
 #include "app/page/view_set.h"
 #include "app/page/without_it.h"
+#include "app/session/origins.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/details/details_panel.h"
@@ -19,6 +20,7 @@
 #include "views/findings/fabric_panel.h"
 #include "views/links/links_panel.h"
 #include "views/matrix/matrix_view.h"
+#include "views/shared/path_text.h"
 #include "views/shared/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
@@ -183,8 +185,13 @@ void RunPage::fail(const QString& sentence) {
   emit titleChanged();
 }
 
+// The name that people gave it, if they did.
 QString RunPage::title() const {
-  return blank() ? tr("Start") : QString::fromStdString(path_.filename().string());
+  if (blank()) return tr("Start");
+  if (const auto& run = session_.run())
+    if (const auto label = run->snapshot.facts.find("label"); label != run->snapshot.facts.end() && !label->second.empty())
+      return QString::fromStdString(label->second).simplified();
+  return pathText(origins::of(path_).value_or(path_).filename());
 }
 
 void RunPage::fit() { views_->fit(); }

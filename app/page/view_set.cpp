@@ -123,7 +123,6 @@ void ViewSet::showLoads() {
   const auto& values = without_->values() ? without_->values() : session_.values();
   map_->setValues(values);
   switches_->setValues(values);
-  if (run->hasFabric()) map_->setBanners(mapBanners(session_));
   showHighlight();
 }
 
@@ -140,6 +139,7 @@ void ViewSet::showMarks() {
 void ViewSet::showHighlight() {
   const auto& run = session_.run();
   if (!run || !run->hasFabric()) return;
+  map_->setBanners(mapBanners(session_));
   const Selection& selection = session_.selection();
   const std::vector<CommunicatorId> selected = communicatorsOf(selection.selected());
   const LinkRequest& shown = session_.shown();

@@ -15,9 +15,11 @@
 #include "app/window/find_box.h"
 #include "app/window/layouts.h"
 #include "app/window/main_window.h"
+#include "app/window/manual.h"
 #include "app/window/presentation.h"
 #include "app/window/range_dialog.h"
 #include "app/window/start_page.h"
+#include "app/window/tour.h"
 #include "app/window/window_state.h"
 #include "views/fattree/map_view.h"
 #include "views/shared/menu_text.h"
@@ -51,6 +53,11 @@ void MainWindow::connectActions() {
   connect(actions_.nextPage, &QAction::triggered, this, [this] { pages_.step(1); });
   connect(actions_.previousPage, &QAction::triggered, this, [this] { pages_.step(-1); });
   connect(actions_.resetLayout, &QAction::triggered, this, [this] { panels_.arrange(); });
+  connect(actions_.tour, &QAction::triggered, this, [this] { showDialog(new Tour(*this)); });
+  connect(actions_.manual, &QAction::triggered, this, [this] {
+    if (const auto folder = Manual::folder()) (new Manual(*folder, this))->show();
+    else message_->tell(tr("the manual is not installed; docs/ of the sources has it"));
+  });
   connect(actions_.keys, &QAction::triggered, this, [this] {
     tellRich(tr("Keys and gestures"), keysSheet());
   });

@@ -1,6 +1,7 @@
 // What the window hears of: imports, pages and runs.
 #include "app/page/banners.h"
 #include "app/page/page_stack.h"
+#include "app/session/origins.h"
 #include "app/session/recent_files.h"
 #include "app/window/main_window.h"
 #include "app/window/start_page.h"
@@ -18,8 +19,9 @@ void MainWindow::connectImport() {
   connect(&import, &ImportProcess::failed, message_, &MessageStrip::tell);
   connect(importStrip_, &ImportStrip::cancelRequested, &opener_, &RunOpener::cancelImport);
   connect(&opener_, &RunOpener::refused, message_, [this](const QString& sentence) { message_->tell(sentence); });
-  connect(&opener_, &RunOpener::ready, this, [this](const QString& runStore, const QString& named) {
+  connect(&opener_, &RunOpener::ready, this, [this](const QString& runStore, const QString& named, const QString& source) {
     message_->hide();
+    origins::remember(runStore.toStdString(), source.toStdString());
     pages_.open(runStore.toStdString(), named);
   });
 }

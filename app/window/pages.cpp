@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "views/shared/path_text.h"
+
 namespace weft {
 namespace fs = std::filesystem;
 
@@ -115,7 +117,8 @@ QString Pages::titleOf(const Page& page) const {
   const bool twice = std::ranges::count_if(pages_, [&](const auto& one) { return one->title() == title; }) > 1;
   const auto* run = qobject_cast<const RunPage*>(&page);
   if (!twice || !run) return title;
-  return tr("%1 (%2)").arg(title, QString::fromStdString(run->path().parent_path().filename().string()));
+  const QString file = pathText(run->path().filename());
+  return tr("%1 (%2)").arg(title, file == title ? pathText(run->path().parent_path().filename()) : file);
 }
 
 std::size_t Pages::indexOf(const Page& page) const {

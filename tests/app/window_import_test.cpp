@@ -82,7 +82,7 @@ class WindowImportTest : public QObject {
     QSignalSpy ready(&opener, &RunOpener::ready);
     opener.open({bundle()});
     QTRY_COMPARE(ready.count(), 1);
-    QCOMPARE(ready[0], QVariantList({QString::fromStdString(target().string()), QString::fromStdString(bundle().string())}));
+    QCOMPARE(ready[0], QVariantList({QString::fromStdString(target().string()), QString::fromStdString(bundle().string()), QString::fromStdString(bundle().string())}));
     QTRY_VERIFY(!opener.importing());
   }
 

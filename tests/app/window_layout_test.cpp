@@ -9,8 +9,9 @@
 #include <algorithm>
 #include <set>
 
-#include "app/window/main_window.h"
 #include "app/page/view_set.h"
+#include "app/session/origins.h"
+#include "app/window/main_window.h"
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
@@ -51,6 +52,7 @@ class WindowLayoutTest : public QObject {
     test::writeSmallRun(path("profile"), {.fabric = false, .traffic = false});
     RunWriter fabric(path("fabric"));
     test::writeFabric(fabric, {});
+    fabric.fact("label", "Fat tree, October");
     fabric.commit();
     RunWriter pairs(path("pairs"));
     pairs.beginSource({"p.csv", kinds::profile, "", "", ""});
@@ -88,6 +90,23 @@ class WindowLayoutTest : public QObject {
     QCOMPARE(shown(window), QStringList({"details", "diagnostics", "fabric", "links"}));
     QVERIFY(window.views().map()->isVisible());
     QVERIFY(window.views().map()->width() > window.width() / 2);
+  }
+
+  // People know their bundles and labels, not the names in a cache.
+  void aRunGoesByTheNameThatPeopleGaveIt() {
+    MainWindow window;
+    test::openIn(window, path("fabric"));
+    QCOMPARE(window.pages().titleOf(window.pages().run()), QString("Fat tree, October"));
+    QVERIFY(window.windowTitle().startsWith("Fat tree, October"));
+    const std::filesystem::path cached = path("cached-0123abcd"), bundle = (folder_.path() + "/jobs/lammps").toStdString();
+    std::filesystem::create_directories(bundle);
+    std::filesystem::copy_file(path("whole"), cached);
+    origins::remember(cached, bundle);
+    window.pages().open(cached, {});
+    QTRY_VERIFY(window.idle() && window.session().traffic());
+    QCOMPARE(window.pages().titleOf(window.pages().run()), QString("lammps"));
+    QCOMPARE(origins::folderFor(cached), bundle.parent_path());
+    QCOMPARE(origins::folderFor(path("whole")), path("whole").parent_path());
   }
 
   void pairsAloneAreTheirMatrix() {

@@ -1,15 +1,21 @@
 // The sample as a user opens it: a bundle, imported by the program itself, then seen in the window.
 #include <QDir>
 #include <QFileInfo>
+#include <QListWidget>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBrowser>
+#include <algorithm>
+#include <set>
 
 #include "app/page/figures.h"
 #include "app/page/view_set.h"
 #include "app/window/main_window.h"
+#include "app/window/manual.h"
+#include "app/window/tour.h"
 #include "core/base/error.h"
 #include "ibdiag/loads/end_users.h"
 #include "test_class.h"
@@ -114,6 +120,56 @@ class WindowSampleTest : public QObject {
     QTRY_VERIFY2(text().contains("W in LatencyBandwidth section."), qPrintable(text()));
     QVERIFY(text().contains(QString::number(users.bytes)));
     window_->session().selection().clear();
+  }
+
+  // Each step of the tour, by what the map draws then.
+  void theTourShowsWhatItSays() {
+    Tour tour(*window_);
+    const Selection& selection = window_->session().selection();
+    const MapView& map = *window_->views().map();
+    const auto settled = [&] { return window_->session().shown() == window_->session().wanted() && window_->session().numbers().known(); };
+    const auto lit = [&] { return map.options().highlight ? std::ranges::count(map.options().highlight->ends, true) : 0; };
+    QCOMPARE(tour.steps(), std::size_t(9));
+    QVERIFY(selection.selected() == Item() && lit() == 0);
+    tour.goTo(1);
+    const auto* end = std::get_if<EndIndex>(&selection.selected());
+    QVERIFY(end && map.picture().selected == MapTarget(*end));
+    QCOMPARE(window_->session().numbers().bytes(*end)->value, std::ranges::max(window_->session().loads()->bytes));
+    tour.goTo(2);
+    QTRY_VERIFY(settled());
+    QVERIFY(std::holds_alternative<CommunicatorId>(selection.selected()) && lit() > 0);
+    tour.goTo(3);
+    QTRY_VERIFY(settled());
+    QVERIFY(selection.selected() == Item() && selection.regions().size() == 1 && lit() == 0);
+    tour.goTo(4);
+    QTRY_VERIFY(settled());
+    QVERIFY(std::holds_alternative<HostPair>(selection.selected()));
+    const HostPair pair = std::get<HostPair>(selection.selected());
+    QVERIFY(pair.source != pair.destination);
+    std::set<SubnetId> rails;
+    const OpenRun& run = *window_->session().run();
+    for (const auto* way : {&map.picture().marks.routes.forward, &map.picture().marks.routes.back}) {
+      QVERIFY(!way->empty());
+      for (const EndIndex one : *way) rails.insert(run.fabric.node(run.fabric.end(one).node).subnet);
+    }
+    QCOMPARE(rails.size(), std::size_t(2));
+    for (std::size_t step = 5; step < tour.steps(); ++step) tour.goTo(step);
+    window_->session().selection().select(HostPair{pair.source, pair.source});
+    QVERIFY2(map.picture().banners.join(' ').contains("inside one host, no link"), qPrintable(map.picture().banners.join(' ')));
+    window_->session().selection().clear();
+    QVERIFY(!map.picture().banners.join(' ').contains("inside one host"));
+  }
+
+  void everyPageOfTheManualOpens() {
+    const auto folder = Manual::folder();
+    QVERIFY(folder);
+    Manual manual(*folder);
+    auto* pages = manual.findChild<QListWidget*>();
+    QVERIFY(pages->count() >= 8);
+    for (int page = 0; page < pages->count(); ++page) {
+      pages->setCurrentRow(page);
+      QVERIFY2(manual.browser().toPlainText().size() > 500, qPrintable(pages->item(page)->text()));
+    }
   }
 
   void everyViewMakesAFigure() {

@@ -98,7 +98,9 @@ std::vector<DetailSection> routeSections(const DetailContext& context, std::span
       if (source != destination && subnet(source) == subnet(destination) && ++pairs <= mostPortPairs)
         addBothWays(context, source, destination, sections);
   if (pairs > mostPortPairs) sections.back().note += QObject::tr(" %1 more pairs of ports.").arg(pairs - mostPortPairs);
-  if (pairs == 0)
+  if (pairs == 0 && std::ranges::equal(sources, destinations))
+    sections.push_back({QObject::tr("Routes"), {}, QObject::tr("Inside one host: no link carries it.")});
+  else if (pairs == 0)
     sections.push_back({QObject::tr("Routes"), {}, QObject::tr("They share no subnet: there is no route between them.")});
   return sections;
 }

@@ -84,7 +84,8 @@ void addRecorded(const Communicator& one, std::vector<DetailRow>& rows) {
 
 Details detailsOfRun(const DetailContext& context) {
   const RunSnapshot& run = context.run.snapshot;
-  Details details{qt(run.path.filename().string()), QObject::tr("run"), {}};
+  const auto called = run.facts.find("label");
+  Details details{qt(called != run.facts.end() && !called->second.empty() ? called->second : run.path.filename().string()), QObject::tr("run"), {}};
   DetailSection about{QObject::tr("Run"), {}, {}};
   for (const auto& [key, value] : run.facts) about.rows.push_back({qt(key), qt(value), {}});
   about.rows.push_back({QObject::tr("ranks"),

@@ -1,0 +1,61 @@
+#include "app/window/manual.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QTextBrowser>
+
+#include "views/shared/path_text.h"
+
+namespace weft {
+namespace {
+
+constexpr const char* first = "window.md";
+
+// "# The window": the title that a page gives itself.
+QString titleOf(const QString& path) {
+  QFile file(path);
+  const QString line = file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readLine()).trimmed() : QString();
+  return line.startsWith("# ") ? line.mid(2) : QFileInfo(path).completeBaseName();
+}
+
+}  // namespace
+
+std::optional<std::filesystem::path> Manual::folder() {
+  const std::filesystem::path program = QCoreApplication::applicationDirPath().toStdString();
+  for (const char* place : {"../share/weft/docs", "../../docs"}) {
+    const std::filesystem::path folder = (program / place).lexically_normal();
+    if (QFileInfo::exists(pathText(folder / first))) return folder;
+  }
+  return std::nullopt;
+}
+
+Manual::Manual(const std::filesystem::path& folder, QWidget* parent) : QDialog(parent), folder_(folder), browser_(new QTextBrowser) {
+  setWindowTitle(tr("Manual"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  auto* pages = new QListWidget;
+  pages->setAccessibleName(tr("Pages of the manual"));
+  browser_->setAccessibleName(tr("The page"));
+  const QDir docs(pathText(folder_));
+  for (const QString& page : docs.entryList({"*.md"}, QDir::Files, QDir::Name)) {
+    auto* item = new QListWidgetItem(titleOf(docs.filePath(page)), pages);
+    item->setData(Qt::UserRole, page);
+    if (page == first) pages->setCurrentItem(item);
+  }
+  pages->setMaximumWidth(pages->sizeHintForColumn(0) + 40);
+  auto* row = new QHBoxLayout(this);
+  row->addWidget(pages);
+  row->addWidget(browser_, 1);
+  connect(pages, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
+    if (item) open(item->data(Qt::UserRole).toString());
+  });
+  open(first);
+  resize(1000, 720);
+}
+
+void Manual::open(const QString& page) { browser_->setSource(QUrl::fromLocalFile(pathText(folder_ / page.toStdString())), QTextDocument::MarkdownResource); }
+
+}  // namespace weft
+
+#include "moc_manual.cpp"

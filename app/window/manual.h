@@ -1,0 +1,30 @@
+// Help > Manual: the pages of docs/, as they are beside the program or in its sources.
+#pragma once
+
+#include <QDialog>
+#include <filesystem>
+#include <optional>
+
+class QTextBrowser;
+
+namespace weft {
+
+class Manual : public QDialog {
+  Q_OBJECT
+
+ public:
+  // Nothing where it is not installed.
+  static std::optional<std::filesystem::path> folder();
+
+  explicit Manual(const std::filesystem::path& folder, QWidget* parent = nullptr);
+
+  QTextBrowser& browser() { return *browser_; }
+
+ private:
+  void open(const QString& page);
+
+  std::filesystem::path folder_;
+  QTextBrowser* browser_;
+};
+
+}  // namespace weft

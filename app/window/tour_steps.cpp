@@ -1,0 +1,133 @@
+// What the steps of the tour say and show.
+#include <algorithm>
+#include <optional>
+
+#include "analysis/load/hot_ends.h"
+#include "analysis/pairs/pair_parts.h"
+#include "app/page/region_entries.h"
+#include "app/page/view_set.h"
+#include "app/window/main_window.h"
+#include "app/window/tour.h"
+#include "core/sums/communicator_totals.h"
+#include "views/matrix/matrix_marks.h"
+#include "views/matrix/matrix_view.h"
+
+namespace weft {
+namespace {
+
+QString tr(const char* text) { return QObject::tr(text); }
+
+// What is looked for on the run each time anew: it may be another by then.
+struct OnRun {
+  MainWindow& window;
+
+  RunSession& session() const { return window.session(); }
+  const OpenRun* run() const { return session().run().get(); }
+  bool hasFabric() const { return run() && run()->hasFabric(); }
+
+  void begin() const {
+    session().selection().setFilter({});
+    session().selection().clear();
+  }
+  void select(const Item& item) const {
+    begin();
+    session().selection().select(item);
+  }
+
+  std::optional<EndIndex> hottest() const {
+    if (!hasFabric() || !session().numbers().known()) return std::nullopt;
+    const auto ends = hottestEnds(run()->fabric, session().numbers(), 1);
+    return ends.empty() ? std::nullopt : std::optional(ends.front());
+  }
+
+  // One below another, of several ranks: with messages of its own where some have any, then by time.
+  std::optional<CommunicatorId> communicator() const {
+    if (!run()) return std::nullopt;
+    const auto totals = totalsByCommunicator(run()->snapshot);
+    std::optional<CommunicatorId> best;
+    const auto worth = [&](CommunicatorId id) { return std::pair(hasPairBytes(*run(), id), totals.at(id).anySeconds().value_or(0)); };
+    for (const Communicator& one : run()->snapshot.communicators)
+      if (!one.internal && one.parent && one.size.value_or(0) > 1 && (!best || worth(one.id) > worth(*best))) best = one.id;
+    return best;
+  }
+
+  std::optional<RegionId> region() const {
+    std::optional<RegionId> best;
+    std::uint64_t most = 0;
+    for (const auto& entry : regionEntries(session().run(), session().traffic()))
+      if (const auto bytes = entry.bytes.value_or(0); !best || bytes > most) best = entry.region.id, most = bytes;
+    return best;
+  }
+
+  // The darkest cell that is no host with itself.
+  Item pair() const {
+    const MatrixPicture& picture = window.views().matrix()->picture();
+    if (!run() || !picture.facts) return {};
+    const MatrixFacts& facts = *picture.facts;
+    std::uint64_t most = 0;
+    Item best;
+    facts.cells->visit({0, facts.side(), 0, facts.side()}, [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
+      const MatrixEntry &from = facts.entries[row], &to = facts.entries[column];
+      if (amount.bytes <= most || row == column || (from.host && from.host == to.host)) return;
+      most = amount.bytes;
+      best = itemOf(from, to);
+    });
+    return best;
+  }
+};
+
+}  // namespace
+
+std::vector<TourStep> tourSteps(MainWindow& window) {
+  const OnRun on{window};
+  const auto raise = [&window](Panel panel) { window.panels().raise(panel); };
+  const QString noFabric = tr("it has no fabric");
+  const auto always = [] { return QString(); };
+  return {
+      {tr("The map"),
+       tr("Hosts, leaf switches, spines. Each link has two ends, and each end has the colour of the bytes that the node at that end sends onto the link. Point at one: names, ports, the bytes of both."),
+       [on, noFabric] { return on.hasFabric() ? QString() : noFabric; }, [on] { on.begin(); }},
+      {tr("A hot link"), tr("The end that carries most is selected, here and in Links. Details says who loads it, largest first: communicators, regions, operations, pairs of ranks."),
+       [on] { return on.hottest() ? QString() : tr("no load of a link is known"); },
+       [on, raise] {
+         on.select(*on.hottest());
+         raise(Panel::links);
+         raise(Panel::details);
+       }},
+      {tr("A communicator"),
+       tr("A click in the tree. Where its messages were recorded the map shows the load attributed to it, else the routes between its members (structural). A folded family is selected as one. Esc leads back."),
+       [on] { return on.communicator() ? QString() : tr("it has no communicators but the world's"); },
+       [on, raise] {
+         raise(Panel::communicators);
+         on.select(*on.communicator());
+       }},
+      {tr("A region"), tr("A tick in Regions: map, matrix and totals show what was sent in that part of the code alone. The chip on top takes the filter away."),
+       [on] { return on.region() ? QString() : tr("no code region was recorded"); },
+       [on, raise] {
+         raise(Panel::regions);
+         on.begin();
+         on.session().selection().setRegions({*on.region()});
+       }},
+      {tr("A pair"), tr("The darkest cell of the matrix that is no host with itself: the routes there and back, solid and dashed, over every rail. Inside one host no link carries anything."),
+       [on] { return on.pair() == Item() ? tr("no two hosts or ranks are known to have sent each other anything") : QString(); },
+       [on, raise] {
+         raise(Panel::matrix);
+         on.select(on.pair());
+       }},
+      {tr("Who waits"), tr("Ranks: a row for each operation, a column for each rank, and which rank spent least and most. A click chooses the rank, everywhere."),
+       [on] { return on.run() && !on.run()->snapshot.byRank.empty() ? QString() : tr("times of ranks were not recorded"); },
+       [on, raise] {
+         on.begin();
+         raise(Panel::ranks);
+       }},
+      {tr("A moment"), tr("Time: drag over some of its bars, and everything shows what was sent in those seconds alone. The chip Time takes the filter away, Alt+Left steps back."),
+       [on] { return on.run() && on.run()->knowsMoments ? QString() : tr("nothing was recorded of when"); },
+       [on, raise] {
+         on.begin();
+         raise(Panel::time);
+       }},
+      {tr("Into the paper"), tr("Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours or greys, PDF, SVG or PNG. The file knows how it was drawn."), always, [] {}},
+      {tr("Another run"), tr("Open a second one, each has a tab, and choose Compare: side by side with one range of colours, their difference, or charts and tables of several runs."), always, [] {}}};
+}
+
+}  // namespace weft
