@@ -6,7 +6,6 @@
 #include <QSettings>
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace weft::appearance {
 namespace {
@@ -20,11 +19,15 @@ struct Desktop {
   QFont font;
   QPalette palette;
 };
-std::optional<Desktop> desktop;
+// As it was before anything was changed: of the first who asks.
+const Desktop& desktop() {
+  static const Desktop first{QApplication::font(), QApplication::palette()};
+  return first;
+}
 
 void applyText() {
   const int steps = std::clamp(QSettings().value(textKey, 0).toInt(), -most, most);
-  QFont font = desktop->font;
+  QFont font = desktop().font;
   font.setPointSizeF(font.pointSizeF() * std::pow(step, steps));
   QApplication::setFont(font);
 }
@@ -56,14 +59,13 @@ void applyColours() {
     case Colours::dark:
       QApplication::setPalette(paletteOf({45, 46, 48}, {32, 33, 35}, {230, 230, 230}, {58, 118, 190}));
       break;
-    case Colours::system: QApplication::setPalette(desktop->palette); break;
+    case Colours::system: QApplication::setPalette(desktop().palette); break;
   }
 }
 
 }  // namespace
 
 void restore() {
-  desktop = Desktop{QApplication::font(), QApplication::palette()};
   applyText();
   if (colours() != Colours::system) applyColours();
 }

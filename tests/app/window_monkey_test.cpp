@@ -1,0 +1,186 @@
+// Nobody in particular at the keyboard and the mouse: whatever is pressed, dragged or taken away, the window stays, and can be
+// put back as it was. WEFT_MONKEY=10000 has more of it than the usual run, WEFT_MONKEY_SEED another one.
+#include <QDockWidget>
+#include <QMenu>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <random>
+
+#include "app/page/view_set.h"
+#include "app/window/main_window.h"
+#include "open_window.h"
+#include "small_run.h"
+#include "test_class.h"
+#include "views/fattree/map_view.h"
+
+using namespace weft;
+
+namespace {
+
+constexpr std::array keys{Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Up, Qt::Key_Down, Qt::Key_Left, Qt::Key_Right, Qt::Key_Return, Qt::Key_Escape,
+                          Qt::Key_F, Qt::Key_F6, Qt::Key_F11, Qt::Key_Home, Qt::Key_End, Qt::Key_PageDown, Qt::Key_Plus, Qt::Key_Minus,
+                          Qt::Key_Space, Qt::Key_A, Qt::Key_7, Qt::Key_Menu, Qt::Key_Delete};
+constexpr std::array shortcuts{Qt::Key_C, Qt::Key_F, Qt::Key_E, Qt::Key_Tab, Qt::Key_Plus, Qt::Key_Minus, Qt::Key_0, Qt::Key_W};
+
+class Monkey {
+ public:
+  Monkey(MainWindow& window, unsigned seed, std::filesystem::path folder) : window_(window), random_(seed), folder_(std::move(folder)) {}
+
+  void act() {
+    switch (below(16)) {
+      case 0: return key(keys[below(keys.size())], below(4) == 0 ? Qt::ShiftModifier : Qt::NoModifier);
+      case 1: return key(keys[below(keys.size())], Qt::NoModifier);
+      case 2: return key(shortcuts[below(shortcuts.size())], Qt::ControlModifier);
+      case 3: return key(below(2) ? Qt::Key_Left : Qt::Key_Right, Qt::AltModifier);
+      case 4: return window_.resize(300 + int(below(1400)), 200 + int(below(900)));
+      case 5: return toggleDock();
+      case 6: return openRun();
+      case 7: return harmFile();
+      case 8: return drag();
+      case 9: return wheel();
+      case 10: return chooseAction();
+      default: return click();
+    }
+  }
+
+ private:
+  std::size_t below(std::size_t end) { return std::uniform_int_distribution<std::size_t>(0, end - 1)(random_); }
+
+  void key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
+    QWidget* focus = QApplication::focusWidget();
+    QTest::keyClick(focus ? focus : &window_, key, modifiers);
+  }
+
+  // Of the window and whatever dialog or menu of it is open.
+  QWidget* anyWidget() {
+    std::vector<QWidget*> seen;
+    for (QWidget* one : QApplication::allWidgets())
+      if (one->isVisible() && one->width() > 2 && one->height() > 2 && !one->visibleRegion().isEmpty()) seen.push_back(one);
+    return seen.empty() ? &window_ : seen[below(seen.size())];
+  }
+  QPoint anyPoint(const QWidget& widget) { return {int(below(std::size_t(widget.width()))), int(below(std::size_t(widget.height())))}; }
+
+  void click() {
+    QWidget* at = anyWidget();
+    constexpr std::array<Qt::KeyboardModifiers, 4> with{Qt::NoModifier, Qt::NoModifier, Qt::ControlModifier, Qt::ShiftModifier};
+    const QPointer<QWidget> there = at;
+    const QPoint point = anyPoint(*at);
+    QTest::mouseClick(at, below(5) == 0 ? Qt::RightButton : Qt::LeftButton, with[below(with.size())], point);
+    if (there && below(6) == 0) QTest::mouseDClick(at, Qt::LeftButton, {}, point);
+  }
+
+  void drag() {
+    const QPointer<QWidget> at = anyWidget();
+    const auto with = below(2) ? Qt::ShiftModifier : Qt::NoModifier;
+    QTest::mousePress(at, Qt::LeftButton, with, anyPoint(*at));
+    for (int step = 0; at && step < 4; ++step) QTest::mouseMove(at, anyPoint(*at));
+    if (at) QTest::mouseRelease(at, Qt::LeftButton, with, anyPoint(*at));
+  }
+
+  void wheel() {
+    QWidget* at = anyWidget();
+    const QPointF point = anyPoint(*at);
+    QWheelEvent event(point, at->mapToGlobal(point), {}, {0, below(2) ? 120 : -120}, {}, {}, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(at, &event);
+  }
+
+  void toggleDock() {
+    const auto docks = window_.findChildren<QDockWidget*>();
+    QDockWidget* one = docks[below(std::size_t(docks.size()))];
+    if (below(3) == 0) one->setFloating(!one->isFloating());
+    else one->toggleViewAction()->trigger();
+  }
+
+  void chooseAction() {
+    QList<QAction*> actions;
+    for (QAction* one : window_.findChildren<QAction*>())
+      if (one->isEnabled() && !one->menu() && !one->isSeparator()) actions << one;
+    if (!actions.isEmpty()) actions[qsizetype(below(std::size_t(actions.size())))]->trigger();
+  }
+
+  std::filesystem::path file() { return folder_ / (std::string(1, char('a' + below(4))) + ".weft"); }
+
+  void openRun() {
+    const auto path = file();
+    std::error_code none;
+    if (!std::filesystem::exists(path, none)) test::writeSmallRun(path, {.fabric = below(3) != 0, .traffic = below(2) == 0, .counters = below(2) == 0, .pairs = below(2) == 0});
+    if (window_.pages().all().size() < 5) window_.open({path});
+  }
+
+  void harmFile() {
+    const auto path = file();
+    std::error_code none;
+    switch (below(3)) {
+      case 0: std::filesystem::remove(path, none); break;
+      case 1: std::filesystem::resize_file(path, below(9000), none); break;
+      default: std::filesystem::rename(path, file(), none);
+    }
+  }
+
+  MainWindow& window_;
+  std::mt19937 random_;
+  std::filesystem::path folder_;
+};
+
+unsigned numberIn(const char* variable, unsigned otherwise) {
+  bool known = false;
+  const unsigned number = qEnvironmentVariable(variable).toUInt(&known);
+  return known ? number : otherwise;
+}
+
+}  // namespace
+
+class WindowMonkeyTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+
+  void theWindowOutlivesTheMonkey() {
+    QSettings().clear();
+    QTemporaryDir folder;
+    const std::filesystem::path place = folder.path().toStdString();
+    const unsigned seed = numberIn("WEFT_MONKEY_SEED", 1);
+    test::writeSmallRun(place / "a.weft", {.counters = true, .pairs = true});
+    MainWindow window;
+    test::openIn(window, place / "a.weft");
+    // What waits for an answer gets none.
+    QTimer impatience;
+    connect(&impatience, &QTimer::timeout, &window, [] {
+      if (QWidget* popup = QApplication::activePopupWidget()) popup->close();
+      if (QWidget* modal = QApplication::activeModalWidget()) modal->close();
+    });
+    impatience.start(20);
+    Monkey monkey(window, seed, place);
+    const unsigned events = numberIn("WEFT_MONKEY", 600);
+    for (unsigned event = 0; event < events; ++event) {
+      monkey.act();
+      QCoreApplication::processEvents();
+      if (!window.isVisible()) window.show();
+    }
+    impatience.stop();
+    for (QWidget* one : QApplication::topLevelWidgets())
+      if (one != &window && one->isVisible()) one->close();
+    if (window.isFullScreen()) QTest::keyClick(&window, Qt::Key_Escape);
+    window.resize(1200, 800);
+    QTRY_VERIFY_WITH_TIMEOUT(window.idle(), 20000);
+    std::error_code none;
+    std::filesystem::remove(place / "z.weft", none);
+    test::writeSmallRun(place / "z.weft", {.pairs = true});
+    window.open({place / "z.weft"});
+    QTRY_VERIFY_WITH_TIMEOUT(window.idle() && window.session().traffic(), 20000);
+    window.panels().arrange();
+    QCoreApplication::processEvents();
+    for (const char* name : {"communicators", "matrix", "details", "bars"}) {
+      const auto* dock = window.findChild<QDockWidget*>(name);
+      QVERIFY2(!dock->isHidden() && !dock->isFloating(), name);
+    }
+    QVERIFY(window.views().map()->isVisible());
+  }
+};
+
+WEFT_WIDGET_TEST(WindowMonkeyTest)
+#include "window_monkey_test.moc"
