@@ -82,7 +82,8 @@ ItemMenu::ItemMenu(RunSession& session, QWidget& window) : QObject(&window), ses
 
 template <class Do>
 void ItemMenu::add(QMenu& menu, const QString& text, const QString& whyNot, Do what) {
-  QAction* action = menu.addAction(whyNot.isEmpty() ? text : tr("%1 (%2)").arg(text, whyNot));
+  QAction* action = menu.addAction(text);
+  if (!whyNot.isEmpty()) action->setToolTip(whyNot.left(1).toUpper() + whyNot.mid(1));
   action->setEnabled(whyNot.isEmpty());
   connect(action, &QAction::triggered, this, what);
 }
@@ -128,8 +129,10 @@ QMenu* ItemMenu::make(const Subject& subject, const QString& row, const QList<QA
   const OpenRun& run = *session_.run();
   const auto* item = std::get_if<Item>(&subject);
   const bool nothing = item && *item == Item();
-  if (nothing && own.isEmpty()) return nullptr;
+  const QList<QAction*>& more = nothing && own.isEmpty() ? background_ : own;
+  if (nothing && more.isEmpty()) return nullptr;
   auto* menu = new QMenu(&window_);
+  menu->setToolTipsVisible(true);
   if (!nothing) {
     const QString name = nameOf(run, subject);
     menu->addSection(QString(name).replace('&', "&&"));
@@ -142,8 +145,8 @@ QMenu* ItemMenu::make(const Subject& subject, const QString& row, const QList<QA
     menu->addSeparator();
     addCopy(*menu, name, row);
   }
-  if (!own.isEmpty()) menu->addSeparator();
-  menu->addActions(own);
+  if (!more.isEmpty()) menu->addSeparator();
+  menu->addActions(more);
   return menu;
 }
 

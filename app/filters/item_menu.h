@@ -13,13 +13,15 @@ namespace weft {
 class RunSession;
 
 // The menu behind the right mouse button of every view: what can be done with the thing that the pointer is at. Views ask
-// for it through the selection; what can't be done is greyed and says why.
+// for it through the selection; what can't be done is greyed, and its tooltip says why.
 class ItemMenu : public QObject {
   Q_OBJECT
 
  public:
   ItemMenu(RunSession& session, QWidget& window);
 
+  // What there is to do where the pointer is at nothing; they live as long as this does.
+  void setBackground(const QList<QAction*>& actions) { background_ = actions; }
   // What the menu would have. The caller owns it.
   QMenu* make(const Subject& subject, const QString& row, const QList<QAction*>& own);
 
@@ -37,6 +39,7 @@ class ItemMenu : public QObject {
 
   RunSession& session_;
   QWidget& window_;
+  QList<QAction*> background_;
 };
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 
 #include "analysis/load/missing_data.h"
+#include "app/filters/actions.h"
 #include "app/filters/filter_bar.h"
 #include "app/page/banners.h"
 #include "app/page/figures.h"
@@ -45,6 +46,7 @@ RunPage::RunPage(const Actions& actions)
       centre_(new QWidget) {
   buildCentre();
   runDetails();
+  views_->setMapMenu({actions.mapLayout->menuAction(), actions.hideUnused, actions.colourRange, actions.fit, actions.exportMap, actions.copy});
   connect(&session_, &RunSession::runChanged, this, &RunPage::showRun);
   connect(&session_, &RunSession::mapSettingsChanged, this, &RunPage::showCentre);
   connect(&session_, &RunSession::failed, this, &RunPage::fail);

@@ -45,9 +45,9 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       links_(new LinksPanel(session.selection())), fabric_(new FabricPanel(session.selection())),
       without_(new WithoutIt(session, this)) {
   runMatrix();
-  auto* menu = new ItemMenu(session, *map_);
-  connect(menu, &ItemMenu::mappingAsked, tree_, &CommunicatorTree::mappingAsked);
-  connect(menu, &ItemMenu::withoutAsked, without_, &WithoutIt::take);
+  menu_ = new ItemMenu(session, *map_);
+  connect(menu_, &ItemMenu::mappingAsked, tree_, &CommunicatorTree::mappingAsked);
+  connect(menu_, &ItemMenu::withoutAsked, without_, &WithoutIt::take);
   connect(without_, &WithoutIt::changed, this, &ViewSet::showLoads);
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
@@ -81,6 +81,8 @@ void ViewSet::runMatrix() {
 std::array<QWidget*, 11> ViewSet::widgets() const {
   return {map_, switches_, regions_, tree_, matrix_, bars_, ranks_, timeline_, times_, links_, fabric_};
 }
+
+void ViewSet::setMapMenu(const QList<QAction*>& actions) { menu_->setBackground(actions); }
 
 void ViewSet::fit() {
   map_->fit();

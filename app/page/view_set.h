@@ -12,6 +12,7 @@ namespace weft {
 class BarsView;
 class CommunicatorTree;
 class FabricPanel;
+class ItemMenu;
 class LinksPanel;
 class MapView;
 class MatrixView;
@@ -43,6 +44,7 @@ class ViewSet : public QObject {
   WithoutIt& without() const { return *without_; }  // what the map would be without some parts
 
   std::array<QWidget*, 11> widgets() const;  // all of them, for whoever owns them
+  void setMapMenu(const QList<QAction*>& actions);  // of its background
   void fit();  // map and matrix of switches
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
   Table shownRows() const;
@@ -60,6 +62,7 @@ class ViewSet : public QObject {
   void runMatrix();
 
   RunSession& session_;
+  ItemMenu* menu_;
   MapView* map_;
   SwitchMatrixView* switches_;
   RegionFilter* regions_;

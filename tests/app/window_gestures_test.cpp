@@ -77,20 +77,21 @@ class WindowGesturesTest : public QObject {
       QStringList list;
       std::unique_ptr<QMenu> menu(menuOf(subject));
       for (const QAction* action : menu->actions())
-        if (!action->isSeparator()) list << (action->isEnabled() ? "" : "- ") + action->text();
+        if (!action->isSeparator()) list << (action->isEnabled() ? action->text() : "- " + action->text() + " (" + action->toolTip() + ")");
       return list;
     };
-    QCOMPARE(texts(Item(HostIndex(1))), QStringList({"Select", "Show on map", "- Route to here (select the host or switch first where it is to begin)",
+    QCOMPARE(texts(Item(HostIndex(1))), QStringList({"Select", "Show on map", "- Route to here (Select the host or switch first where it is to begin)",
                                                      "Filter to this", "Filter this out", "Copy name", "Copy row"}));
     QVERIFY(texts(Item(CommunicatorId(1))).contains("Members and their nodes…"));
     QVERIFY(texts(Item(EndIndex(0))).filter("Filter to this").front().startsWith("- "));
+    QCOMPARE(texts(Item()), QStringList({"&Map layout", "Hide &unused links", "Colour &range…", "&Fit map\tF", "&Export figure…", "&Copy\tCtrl+C"}));
     QCOMPARE(texts(RegionId(1)), QStringList({"Filter to this", "Filter this out", "Copy name", "Copy row"}));
     session_->selection().select(HostIndex(0));
     QVERIFY(texts(Item(HostIndex(1))).contains("Route to here"));
     PairFilter timed;
     timed.bins = BinRange{0, 2};
     session_->selection().setFilter(timed);
-    QVERIFY(texts(Item(CommunicatorId(3))).filter("Filter to this").front().contains("time bins do not tell it"));
+    QVERIFY(texts(Item(CommunicatorId(3))).filter("Filter to this").front().contains("Time bins do not tell it"));
   }
 
   void menusDoIt() {
