@@ -139,6 +139,7 @@ MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape
     scene.difference = values->difference;
     scene.bars.push_back(bar("N: " + values->ofNodes, values->nodes, values->unit, options.nodeRange, scaling, theme));
     scene.bars.push_back(bar("L: " + values->ofEnds + what, values->ends, values->unit, options.linkRange, scaling, theme));
+    scene.bars.back().ofLines = true;
     SceneColouring colouring{fabric, *values, options, scene};
     colouring.colourBoxes();
     colouring.colourHalves();

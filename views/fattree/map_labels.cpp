@@ -59,7 +59,7 @@ bool LabelPlacer::tryAdd(MapLabel label) {
 // In its own box, lying or else upright: can't meet another name but those that were placed first.
 bool LabelPlacer::inside(std::uint32_t at, const QRectF& rect) {
   const MapGlyph& glyph = scene.shape->glyphs[at];
-  const QRgb fill = scene.glyphs[at].colour;
+  const QRgb fill = isHollow(scene, scene.glyphs[at]) ? scene.theme.background.rgb() : scene.glyphs[at].colour;
   for (const bool upright : {false, true})
     if ((style.large && add(glyph.label, glyph.nameWidth, rect, upright, fonts[0], fill)) ||
         add(glyph.label, glyph.smallNameWidth, rect, upright, fonts[1], fill))

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <QFontMetricsF>
 
+#include "views/shared/sign_marks.h"
+
 namespace weft {
 namespace {
 
@@ -17,7 +19,9 @@ void drawBoxes(QPainter& painter, const MapScene& scene, const QTransform& toScr
   for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
     const QRectF rect = toScreen.mapRect(scene.shape->glyphs[i].rect);
     if (!rect.intersects(visible)) continue;
-    painter.fillRect(rect, QColor(scene.glyphs[i].colour));
+    const bool framed = rect.width() >= outlinedFrom, hollow = framed && isHollow(scene, scene.glyphs[i]);
+    painter.fillRect(rect, hollow ? scene.theme.background : QColor(scene.glyphs[i].colour));
+    if (hollow && isNotRecorded(scene, scene.glyphs[i])) drawHatch(painter, rect, hatchBetween, scene.theme.zero, 0.8);
     if (i < scene.inside.size() && !scene.shape->plan->boxes[i].inside.empty())
       painter.fillRect(QRectF(rect.left(), rect.bottom() - rect.height() * innerBand, rect.width(), rect.height() * innerBand),
                        QColor(scene.inside[i].colour));
@@ -26,14 +30,19 @@ void drawBoxes(QPainter& painter, const MapScene& scene, const QTransform& toScr
       drawOnlyFirst(painter, rect, scene.theme, 0.8);
       continue;
     }
-    if (rect.width() < outlinedFrom) continue;
-    painter.setPen(QPen(scene.glyphs[i].lit ? scene.theme.muted : scene.theme.grid, 0.8));
+    if (!framed) continue;
+    painter.setPen(QPen(outlineOf(scene, scene.glyphs[i]), 0.8));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rect);
   }
 }
 
 }  // namespace
+
+QColor outlineOf(const MapScene& scene, const MapInk& ink) {
+  if (!ink.lit) return scene.theme.grid;
+  return isHollow(scene, ink) ? scene.theme.absent : scene.theme.muted;
+}
 
 double lineWidth(const MapScene& scene, HalfIndex half, double zoom, const MapStyle& style) {
   const MapInk& ink = scene.halves[number(half)];

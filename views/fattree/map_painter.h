@@ -12,6 +12,7 @@
 
 namespace weft {
 
+inline constexpr double hatchBetween = 5;   // pixels
 inline constexpr double outlinedFrom = 6;  // pixels of width; an outline would drown narrower boxes
 
 struct MapStyle {
@@ -19,6 +20,9 @@ struct MapStyle {
   double hotLine = 2.6;
   MapLabelSizes labels;
 };
+
+// Of a box: what is empty has a paler one than what is coloured, what fades the palest.
+QColor outlineOf(const MapScene& scene, const MapInk& ink);
 
 // The width of a half line in pixels, hot ones wider: thinner where lines lie so close that they would run together.
 double lineWidth(const MapScene& scene, HalfIndex half, double zoom, const MapStyle& style);

@@ -58,6 +58,10 @@ struct MapScene {
   bool difference = false;            // amounts are differences: what is less has a light core, signs tell where there is room
 };
 
+// What a box shows that has no colour of the scale: nothing was sent, or it is not known where something else is.
+inline bool isZero(const MapScene& scene, const MapInk& ink) { return !scene.difference && ink.amount == 0.0; }
+inline bool isNotRecorded(const MapScene& scene, const MapInk& ink) { return !scene.bars.empty() && !ink.amount && !ink.onlyFirst; }
+inline bool isHollow(const MapScene& scene, const MapInk& ink) { return isZero(scene, ink) || isNotRecorded(scene, ink); }
 // Of a difference: what is less than in the first run.
 inline bool isLess(const MapScene& scene, const MapInk& ink) { return scene.difference && ink.amount.value_or(0) < 0; }
 

@@ -1,4 +1,5 @@
 #include "views/fattree/map_vtk.h"
+#include "views/shared/sign_marks.h"
 
 #include <vtk_glew.h>
 
@@ -197,12 +198,14 @@ void MapVtk::State::addBoxes(const MapScene& scene, const QRectF& part) {
     const QRectF& r = scene.shape->glyphs[i].rect;
     if (!r.intersects(part)) continue;
     const MapInk& ink = scene.glyphs[i];
-    boxes.add(std::span<const QPointF>(corners(r)).first(4), ink.onlyFirst ? scene.theme.background.rgb() : ink.colour);
+    const bool framed = r.width() * toScreen.m11() >= outlinedFrom, hollow = framed && isHollow(scene, ink);
+    boxes.add(std::span<const QPointF>(corners(r)).first(4), ink.onlyFirst || hollow ? scene.theme.background.rgb() : ink.colour);
+    if (hollow && isNotRecorded(scene, ink))
+      for (const QLineF& line : hatchLines(r, hatchBetween / toScreen.m11())) outlines.add(std::array{line.p1(), line.p2()}, scene.theme.zero.rgb());
     if (isLess(scene, ink)) bands.add(std::span<const QPointF>(corners(coreOf(r))).first(4), scene.theme.background.rgb());
     if (i < scene.inside.size() && !scene.shape->plan->boxes[i].inside.empty())
       bands.add(std::span<const QPointF>(corners(r.adjusted(0, r.height() * (1 - innerBand), 0, 0))).first(4), scene.inside[i].colour);
-    if (r.width() * toScreen.m11() >= outlinedFrom)
-      outlines.add(corners(r), (scene.glyphs[i].lit ? scene.theme.muted : scene.theme.grid).rgb());
+    if (framed) outlines.add(corners(r), outlineOf(scene, ink).rgb());
   }
 }
 

@@ -37,6 +37,7 @@ void setWidths(const MapOptions& options, MapScene& scene) {
         sum += static_cast<double>(capacity.value_or(0));
       });
     scene.halves[i].width = known ? byCapacity(sum / most) : byCount(plan.linksOf(half));
+    if (isNotRecorded(scene, scene.halves[i])) scene.halves[i].width = std::min(narrowest, scene.halves[i].width);
     if (scene.halves[i].onlySecond) scene.halves[i].width = std::min(widest, 3 * scene.halves[i].width);
   }
   if (most > 0 && !scene.bars.empty()) scene.bars.back().title += "; width: capacity";

@@ -8,6 +8,7 @@
 
 #include "core/base/units.h"
 #include "views/matrix/matrix_text.h"
+#include "views/shared/sign_marks.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -17,18 +18,28 @@ constexpr double gap = 10;
 
 double titleHeight(int fontPixels) { return 2 * QFontMetricsF(viewFont(fontPixels)).height() + 2; }
 
-QImage imageOf(const SmallMatrix& one, const CellColours& colours) {
+QImage imageOf(const SmallMatrix& one, const CellColours& colours, const Theme& theme) {
   const auto side = static_cast<int>(one.side);
   QImage image(side, side, QImage::Format_RGB32);
   for (int y = 0; y < side; ++y) {
     auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
-    const QRgb empty = one.recorded[static_cast<std::size_t>(y)] ? colours.scale().zero() : colours.scale().absent();
     for (int x = 0; x < side; ++x) {
       const std::uint64_t amount = one.blocks[static_cast<std::size_t>(y) * one.side + static_cast<std::size_t>(x)];
-      line[x] = amount == 0 ? empty : colours.of(amount);
+      line[x] = amount == 0 ? theme.background.rgb() : colours.of(amount);
     }
   }
   return image;
+}
+
+// Rows of ranks of which nothing was recorded, over what others sent them.
+void drawNotRecorded(QPainter& painter, const QRectF& cells, const SmallMatrix& one, const Theme& theme) {
+  const double high = cells.height() / one.side;
+  for (std::uint32_t row = 0; row < one.side; ++row) {
+    if (one.recorded[row]) continue;
+    const std::uint32_t first = row;
+    while (row + 1 < one.side && !one.recorded[row + 1]) ++row;
+    drawHatch(painter, QRectF(cells.left(), cells.top() + first * high, cells.width(), (row + 1 - first) * high), 4, theme.absent, 0.6);
+  }
 }
 
 QString volumeOf(const SmallMatrix& one) {
@@ -74,7 +85,8 @@ void drawEach(QPainter& painter, const QRectF& box, const SmallMatrices& page, c
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     // Enlarged to whole pixels here, because a PDF viewer would smooth a small image.
     const auto enlarged = static_cast<int>(std::ceil(600.0 / std::max(1U, one.side)) * one.side);
-    painter.drawImage(cells, imageOf(one, colours).scaled(enlarged, enlarged));
+    painter.drawImage(cells, imageOf(one, colours, theme).scaled(enlarged, enlarged));
+    drawNotRecorded(painter, cells, one, theme);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(marked == i ? QPen(theme.highlight, 2) : QPen(theme.muted, fontPixels / 12.0));
     painter.drawRect(cells);

@@ -71,13 +71,17 @@ QImage matrixImage(const MatrixPicture& matrix, const MatrixGeometry& geometry, 
     if (top >= bottom) continue;
     const auto first = static_cast<std::uint64_t>(row * block);
     const bool absent = nothingRecorded(*matrix.facts, first, first + static_cast<std::uint64_t>(block));
-    const QRgb empty = absent ? colours.scale().absent() : colours.scale().zero();
+    const bool plain = matrix.facts->isDifference();
+    const QRgb empty = plain ? (absent ? colours.scale().absent() : colours.scale().zero()) : theme.background.rgb();
     const std::uint64_t* amounts = blocks.data() + std::size_t{row - window.firstRow} * columns;
     auto* line = reinterpret_cast<QRgb*>(image.scanLine(top));
     for (std::uint32_t i = 0; i < columns; ++i)
       std::fill(line + edges[i], line + edges[i + 1], amounts[i] == 0 ? empty : colours.of(amounts[i]));
     for (int y = top + 1; y < bottom; ++y)
       std::copy_n(line + edges[0], edges[columns] - edges[0], reinterpret_cast<QRgb*>(image.scanLine(y)) + edges[0]);
+    if (absent && !plain)
+      for (std::uint32_t i = 0; i < columns; ++i)
+        if (amounts[i] == 0) hatch(image, QRect(edges[i], top, edges[i + 1] - edges[i], bottom - top), theme.absent.rgb(), devicePixelRatio);
     if (!hatchesLess) continue;
     for (std::uint32_t i = 0; i < columns; ++i)
       if (isLess(amounts[i])) hatch(image, QRect(edges[i], top, edges[i + 1] - edges[i], bottom - top), background, devicePixelRatio);

@@ -9,6 +9,7 @@ namespace weft {
 namespace {
 
 constexpr double beforeSums = 3;
+constexpr double framedFrom = 5;  // pixels across a bar
 
 // Calls draw(position, length, value, largest of all) for each stretch of pixels with a bar. `at(entry)`: where an entry begins.
 template <class Value, class At, class Draw>
@@ -35,7 +36,7 @@ struct SumBar {
 // Of a difference from the middle: back for less, on for more.
 SumBar barOf(const MatrixScene& scene, std::uint64_t value, std::uint64_t most) {
   if (!scene.facts().isDifference())
-    return {0, static_cast<double>(value) / static_cast<double>(most), mixed(scene.theme.background, scene.theme.ink, 0.55)};
+    return {0, static_cast<double>(value) / static_cast<double>(most), mixed(scene.theme.background, scene.theme.ink, 0.18)};
   const double half = static_cast<double>(distance(value)) / static_cast<double>(std::max<std::uint64_t>(1, distance(most))) / 2;
   const ColourScale& scale = scene.colours.scale();
   constexpr int strong = ColourScale::entries * 7 / 8;
@@ -48,6 +49,15 @@ std::uint64_t sumOf(const MatrixScene& scene, std::uint32_t entry, bool ofRow) {
   if (facts.isDifference())
     return valueOf(ofRow ? sentBySides(facts, entry) : receivedBySides(facts, entry), MatrixMeasure::difference);
   return valueOf(ofRow ? facts.cells->sentBy(entry) : facts.cells->receivedBy(entry), scene.matrix.pyramid->measure());
+}
+
+// Pale and framed: not to be taken for a cell.
+void drawBar(QPainter& painter, const QRectF& bar, const QColor& colour, bool framed, const Theme& theme) {
+  painter.fillRect(bar, colour);
+  if (!framed) return;
+  painter.setPen(QPen(theme.muted, 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(bar.adjusted(0, 0, -1, -1));
 }
 
 }  // namespace
@@ -64,13 +74,13 @@ void drawSums(QPainter& painter, const MatrixScene& scene) {
           [&](std::uint32_t i) { return at.y(i); }, [&](double y, double high, std::uint64_t value, std::uint64_t most) {
             const SumBar one = barOf(scene, value, most);
             const QRectF bar(plot.right() + beforeSums + room * one.from, y, room * one.length, high);
-            painter.fillRect(bar & QRectF(bar.left(), plot.top(), room, plot.height()), one.colour);
+            drawBar(painter, bar & QRectF(bar.left(), plot.top(), room, plot.height()), one.colour, high >= framedFrom, scene.theme);
           });
   eachBar(at.side, window.firstColumn, window.endColumn, [&](std::uint32_t i) { return sumOf(scene, i, false); },
           [&](std::uint32_t i) { return at.x(i); }, [&](double x, double wide, std::uint64_t value, std::uint64_t most) {
             const SumBar one = barOf(scene, value, most);
             const QRectF bar(x, plot.bottom() + beforeSums + room * one.from, wide, room * one.length);
-            painter.fillRect(bar & QRectF(plot.left(), bar.top(), plot.width(), room), one.colour);
+            drawBar(painter, bar & QRectF(plot.left(), bar.top(), plot.width(), room), one.colour, wide >= framedFrom, scene.theme);
           });
   if (scene.facts().isDifference()) {
     painter.setPen(QPen(scene.theme.muted, 0.6));

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/units.h"
+#include "views/shared/sign_marks.h"
 #include "views/shared/legend.h"
 #include "views/shared/round_step.h"
 #include "views/shared/text.h"
@@ -40,7 +41,7 @@ double mostOf(const RankFacts& facts) {
 double legendHigh(int fontPixels) { return colourBarHeight(fontPixels) + gap * fontPixels; }
 
 // The largest of each pixel's columns: who is slow is seen however many ranks there are.
-void drawImage(QPainter& painter, const RankGeometry& at, const std::vector<RankRow>& rows, const ColourScale& scale) {
+void drawImage(QPainter& painter, const RankGeometry& at, const std::vector<RankRow>& rows, const ColourScale& scale, const Theme& theme) {
   const double first = at.window.first * at.columns, span = at.window.span * at.columns;
   const int wide = std::clamp(static_cast<int>(at.plot.width()), 1, std::max(1, static_cast<int>(std::ceil(span))));
   QImage image(wide, static_cast<int>(rows.size()), QImage::Format_RGB32);
@@ -50,18 +51,25 @@ void drawImage(QPainter& painter, const RankGeometry& at, const std::vector<Rank
       const auto to = std::clamp(static_cast<std::size_t>(std::ceil(first + span * (x + 1) / wide)), from + 1, std::size_t{at.columns});
       const auto& cells = rows[static_cast<std::size_t>(row)].cells;
       const auto largest = std::max_element(cells.begin() + static_cast<std::ptrdiff_t>(from), cells.begin() + static_cast<std::ptrdiff_t>(to));
-      image.setPixel(x, row, scale.colour(*largest));  // none is less than any
+      const bool empty = largest->value_or(0) == 0;
+      image.setPixel(x, row, empty ? emptyPixel(x, row, largest->has_value(), theme, 1) : scale.colour(*largest));  // none is less than any
     }
   painter.drawImage(at.plot, image);
 }
 
+void drawCell(QPainter& painter, const QRectF& box, const std::optional<double>& amount, const ColourScale& scale, const Theme& theme) {
+  if (amount.value_or(0) != 0) return painter.fillRect(box, QColor(scale.colour(amount)));
+  painter.fillRect(box, theme.background);
+  if (!amount) drawHatch(painter, box, 5, theme.absent, 0.6);
+}
+
 void drawCells(QPainter& painter, const RankGeometry& at, const RankScene& scene, const ColourScale& scale) {
   const auto& rows = scene.facts.rows;
-  if (rows.size() * at.columns > mostRectangles || at.columns > at.plot.width()) return drawImage(painter, at, rows, scale);
+  if (rows.size() * at.columns > mostRectangles || at.columns > at.plot.width()) return drawImage(painter, at, rows, scale, scene.theme);
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const QRectF band = at.row(row);
     for (std::uint32_t column = 0; column < at.columns; ++column)
-      painter.fillRect(QRectF(QPointF(at.x(column), band.top()), QPointF(at.x(column + 1), band.bottom())), QColor(scale.colour(rows[row].cells[column])));
+      drawCell(painter, QRectF(QPointF(at.x(column), band.top()), QPointF(at.x(column + 1), band.bottom())), rows[row].cells[column], scale, scene.theme);
   }
 }
 

@@ -63,22 +63,34 @@ void drawSwatchText(QPainter& painter, const QRectF& swatch, const QString& text
 struct LegendSwatch {
   QString text;
   QRgb colour = 0;
-  enum class Look { filled, dotted, hatched } look = Look::filled;
+  enum class Look { filled, dotted, hatched, line, hair, frame, notRecorded } look = Look::filled;
 };
 
 std::vector<LegendSwatch> swatchesRight(const ColourBar& bar, bool roomy) {
   std::vector<LegendSwatch> swatches;
   const QString absent = !bar.absent.isEmpty() ? bar.absent : bar.scale.diverging() && roomy ? "not recorded in both" : "not recorded";
-  if (bar.showsAbsent) swatches.push_back({absent, bar.scale.absent()});
+  if (bar.showsAbsent) swatches.push_back({absent, bar.scale.absent(), bar.ofLines ? LegendSwatch::Look::hair : LegendSwatch::Look::notRecorded});
   if (bar.showsOnlyFirst) swatches.push_back({"only in A", 0, LegendSwatch::Look::dotted});
   if (bar.showsAlone) swatches.push_back({"in one run only", 0, LegendSwatch::Look::hatched});
   return swatches;
 }
 
 void drawSwatch(QPainter& painter, const QRectF& box, const LegendSwatch& swatch, const Theme& theme) {
-  if (swatch.look == LegendSwatch::Look::dotted) drawOnlyFirst(painter, box, theme, box.height() / 10);
-  else if (swatch.look == LegendSwatch::Look::hatched) drawHatch(painter, box, box.height() / 2.5, theme.muted, box.height() / 12);
-  else painter.fillRect(box, QColor(swatch.colour));
+  using enum LegendSwatch::Look;
+  const QPointF left(box.left(), box.center().y()), right(box.right(), box.center().y());
+  const double thin = box.height() / 12;
+  switch (swatch.look) {
+    case dotted: drawOnlyFirst(painter, box, theme, box.height() / 10); break;
+    case hatched: drawHatch(painter, box, box.height() / 2.5, theme.muted, thin); break;
+    case frame: drawZero(painter, box, theme, thin); break;
+    case notRecorded: drawNotRecorded(painter, box, theme, thin); break;
+    case line:
+    case hair:
+      painter.setPen(QPen(QColor(swatch.colour), box.height() * (swatch.look == line ? 0.25 : 0.08), Qt::SolidLine, Qt::FlatCap));
+      painter.drawLine(left, right);
+      break;
+    case filled: painter.fillRect(box, QColor(swatch.colour)); break;
+  }
   drawSwatchText(painter, box, swatch.text, theme);
 }
 
@@ -145,7 +157,8 @@ void drawColourBar(QPainter& painter, const QRectF& box, const ColourBar& bar, c
   painter.drawText(QPointF(box.left(), box.top() + metrics.ascent()),
                    metrics.elidedText(bar.title, Qt::ElideRight, box.width()));
 
-  const LegendSwatch zero{bar.scale.diverging() ? "no difference" : "zero", bar.scale.zero()};
+  const auto plain = bar.ofLines ? LegendSwatch::Look::line : LegendSwatch::Look::frame;
+  const LegendSwatch zero{bar.scale.diverging() ? "no difference" : "zero", bar.scale.zero(), bar.scale.diverging() ? LegendSwatch::Look::filled : plain};
   const bool roomy = box.width() > fontPixels * 28.0;
   const bool hasZero = roomy || !bar.scale.diverging();  // a diverging scale has its 0 in the middle too
   const double zeroWidth = hasZero ? metrics.horizontalAdvance(zero.text) : 0;

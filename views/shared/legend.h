@@ -19,11 +19,12 @@ struct ColourBar {
   std::function<QString(double)> spelled;  // an amount as a tick says it, e.g. tickBytes
   bool beyond = false;                     // amounts above a locked range exist: the last tick says "≥"
   bool below = false;                      // likewise below it: "≤"
-  bool showsAbsent = false;                // something is "not recorded": its grey is explained too
+  bool ofLines = false;                    // what is coloured are lines: zero is a pale one, "not recorded" a thin one
+  bool showsAbsent = false;                // something is "not recorded": its look is explained too
   bool showsOnlyFirst = false;             // of a difference: something is only in the first run
   bool showsAlone = false;                 // of a matrix: something is in one run only, and hatched
   LessLook less = LessLook::plain;         // of a diverging scale
-  QString absent = {};                     // what the grey of "not recorded" stands for, where that is known
+  QString absent = {};                     // what the look of "not recorded" stands for, where that is known
 };
 
 // "500 MB", "1.5 GB": as short as the number allows, three digits at most.

@@ -198,6 +198,7 @@ ColourBar switchBar(const SwitchMatrix& matrix, SwitchMeasure measure, const Col
           .spelled = matrix.difference ? signedTicks(spelled) : spelled,
           .beyond = any([&](const LinkAmount& amount) { return amount.known && amount.value > range.high; }),
           .below = any([&](const LinkAmount& amount) { return amount.known && amount.value != 0 && amount.value < range.low; }),
+          .ofLines = true,
           .showsAbsent = missing(false),
           .showsOnlyFirst = missing(true),
           .less = matrix.difference && theme.grey ? LessLook::hatch : LessLook::plain};
