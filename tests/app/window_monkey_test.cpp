@@ -10,6 +10,7 @@
 #include <random>
 
 #include "app/page/view_set.h"
+#include "app/window/application.h"
 #include "app/window/main_window.h"
 #include "open_window.h"
 #include "small_run.h"
@@ -159,6 +160,7 @@ class WindowMonkeyTest : public QObject {
     for (unsigned event = 0; event < events; ++event) {
       monkey.act();
       QCoreApplication::processEvents();
+      QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // as the loop of a program does between two events
       if (!window.isVisible()) window.show();
     }
     impatience.stop();
@@ -182,5 +184,5 @@ class WindowMonkeyTest : public QObject {
   }
 };
 
-WEFT_WIDGET_TEST(WindowMonkeyTest)
+WEFT_REGISTER_TEST(Application, WindowMonkeyTest)
 #include "window_monkey_test.moc"
