@@ -112,6 +112,17 @@ struct ForwardingTable {
   std::vector<PortNumber> ports;  // by LID
 };
 
+struct LaneTable {
+  NodeId node{};
+  std::vector<LaneRow> rows;  // ascending pairs of ports
+};
+
+struct PathLevels {
+  NodeId node{};
+  PortNumber port = 0;               // 0: any port of the node
+  std::vector<std::uint8_t> levels;  // by LID; noServiceLevel where not known
+};
+
 struct AdapterPort {
   AdapterPortId id{};
   AdapterPortRow row;
@@ -122,6 +133,8 @@ struct FabricRecords {
   std::vector<PortRow> ports;
   std::vector<LinkRow> links;
   std::vector<ForwardingTable> tables;
+  std::vector<LaneTable> lanes{};
+  std::vector<PathLevels> pathLevels{};
 };
 
 struct DiagnosticRecord {

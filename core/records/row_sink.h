@@ -53,6 +53,10 @@ class RowSink {
   virtual void link(const LinkRow& row) = 0;
   // ports[lid] is the port by which the switch forwards to that LID, noRoute where it has no entry.
   virtual void forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) = 0;
+  // SL-to-VL tables: each pair of ports at most once, ascending.
+  virtual void lanes(NodeId switchNode, std::span<const LaneRow> rows) = 0;
+  // levels[lid] is the service level by which packets go from a port to that LID, noServiceLevel where nobody says it; port 0: from any port of the node.
+  virtual void pathLevels(NodeId source, PortNumber port, std::span<const std::uint8_t> levels) = 0;
   // After the port's node and link; each port at most once.
   virtual void portCounters(const PortCountersRow& row) = 0;
   virtual void hostOfNode(NodeId channelAdapter, std::string_view host) = 0;

@@ -23,6 +23,7 @@ inline constexpr const char* portTraffic = "port traffic";
 inline constexpr const char* topology = "fabric topology";
 inline constexpr const char* forwarding = "forwarding tables";
 inline constexpr const char* lidRanges = "LID ranges";
+inline constexpr const char* serviceLevels = "service levels";
 inline constexpr const char* counters = "port counters";
 inline constexpr const char* times = "run times";
 inline constexpr const char* hostMap = "host map";
@@ -271,6 +272,19 @@ struct LinkRow {
   std::string widthPossible = {}, speedPossible = {};  // the best that both ends could do; empty: not said
   bool speedIsMinimum = false;  // "10" of ibdiagnet 1, which prints it for every faster speed too
 };
+
+inline constexpr std::uint8_t serviceLevels = 16, droppingLane = 15;  // lane 15 is for management: data that is given it is dropped (IBTA 14.2.5.9)
+inline constexpr std::uint8_t noServiceLevel = 255;
+
+// The virtual lanes by which a switch sends on what came in by one port and leaves by another: that of service level s in
+// bits 4 s … 4 s + 3. Port 0: the switch itself.
+struct LaneRow {
+  PortNumber in = 0, out = 0;
+  std::uint64_t lanes = 0;
+  bool operator==(const LaneRow&) const = default;
+};
+
+inline std::uint8_t laneOf(std::uint64_t lanes, unsigned serviceLevel) { return lanes >> (4 * serviceLevel) & 0xF; }
 
 // A counted number. At most maxStoredBytes.
 struct Counted {

@@ -67,6 +67,8 @@ class IdentitySink final : public RowSink {
   void port(const PortRow&) override {}
   void link(const LinkRow&) override {}
   void forwardingTable(NodeId, std::span<const PortNumber>) override {}
+  void lanes(NodeId, std::span<const LaneRow>) override {}
+  void pathLevels(NodeId, PortNumber, std::span<const std::uint8_t>) override {}
   void portCounters(const PortCountersRow&) override {}
   void hostOfNode(NodeId, std::string_view) override {}
 

@@ -1,3 +1,4 @@
+#include "core/store/lane_codec.h"
 #include "core/store/run_store.h"
 #include "core/store/run_store_state.h"
 
@@ -34,6 +35,16 @@ FabricRecords RunStore::fabric() const {
         if (ports.size() > 0x10000) damaged("a forwarding table has more than 65536 entries");
         return ForwardingTable{id<NodeId>(row.getColumn(0)), {ports.begin(), ports.end()}};
       });
+  fabric.lanes = state_->all<LaneTable>("SELECT node_id, lanes FROM sl_to_vl ORDER BY node_id", [](SQLite::Statement& row) {
+    auto rows = unpackLanes(blob(row.getColumn(1)));
+    if (!rows) damaged("an SL-to-VL table is cut off or names a pair of ports twice");
+    return LaneTable{id<NodeId>(row.getColumn(0)), std::move(*rows)};
+  });
+  fabric.pathLevels = state_->all<PathLevels>("SELECT node_id, port, levels FROM path_sl ORDER BY node_id, port", [](SQLite::Statement& row) {
+    const std::string_view levels = blob(row.getColumn(2));
+    if (levels.size() > 0x10000) damaged("service levels of paths are of more than 65536 LIDs");
+    return PathLevels{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), {levels.begin(), levels.end()}};
+  });
   return fabric;
 }
 

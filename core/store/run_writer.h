@@ -66,6 +66,8 @@ class RunWriter final : public RowSink {
   void port(const PortRow& row) override;
   void link(const LinkRow& row) override;
   void forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) override;
+  void lanes(NodeId switchNode, std::span<const LaneRow> rows) override;
+  void pathLevels(NodeId source, PortNumber port, std::span<const std::uint8_t> levels) override;
   void portCounters(const PortCountersRow& row) override;
   void hostOfNode(NodeId channelAdapter, std::string_view host) override;
 

@@ -1,3 +1,4 @@
+#include "core/store/lane_codec.h"
 #include "core/store/run_writer.h"
 #include "core/store/run_writer_state.h"
 
@@ -48,12 +49,38 @@ void RunWriter::portCounters(const PortCountersRow& row) {
         std::int64_t{error.count.atLeast});
 }
 
+namespace {
+
+void bindBytes(SQLite::Statement& insert, int at, const void* bytes, std::size_t size) {
+  // Of a pointer to nothing SQLite makes NULL.
+  insert.bind(at, size == 0 ? static_cast<const void*>("") : bytes, static_cast<int>(size));
+}
+
+}  // namespace
+
 void RunWriter::forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) {
   SQLite::Statement& insert = (*state_)["forwarding_table"];
   insert.reset();
   insert.bind(1, asStored(switchNode));
-  // Of a pointer to nothing SQLite makes NULL.
-  insert.bind(2, ports.empty() ? static_cast<const void*>("") : ports.data(), static_cast<int>(ports.size()));
+  bindBytes(insert, 2, ports.data(), ports.size());
+  execute(insert);
+}
+
+void RunWriter::lanes(NodeId switchNode, std::span<const LaneRow> rows) {
+  SQLite::Statement& insert = (*state_)["sl_to_vl"];
+  const std::string packed = packLanes(rows);
+  insert.reset();
+  insert.bind(1, asStored(switchNode));
+  bindBytes(insert, 2, packed.data(), packed.size());
+  execute(insert);
+}
+
+void RunWriter::pathLevels(NodeId source, PortNumber port, std::span<const std::uint8_t> levels) {
+  SQLite::Statement& insert = (*state_)["path_sl"];
+  insert.reset();
+  insert.bind(1, asStored(source));
+  insert.bind(2, std::int64_t{port});
+  bindBytes(insert, 3, levels.data(), levels.size());
   execute(insert);
 }
 

@@ -4,7 +4,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 9;
+inline constexpr int schemaVersion = 10;
 
 inline constexpr const char* schemaSql = R"sql(
 CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -115,6 +115,10 @@ CREATE TABLE link (
   width TEXT NOT NULL, speed TEXT NOT NULL, state TEXT NOT NULL,
   width_possible TEXT NOT NULL, speed_possible TEXT NOT NULL, speed_is_minimum INTEGER NOT NULL);
 CREATE TABLE forwarding_table (node_id INTEGER PRIMARY KEY REFERENCES node, ports BLOB NOT NULL);
+
+CREATE TABLE sl_to_vl (node_id INTEGER PRIMARY KEY REFERENCES node, lanes BLOB NOT NULL);
+CREATE TABLE path_sl (
+  node_id INTEGER NOT NULL REFERENCES node, port INTEGER NOT NULL, levels BLOB NOT NULL, PRIMARY KEY (node_id, port)) WITHOUT ROWID;
 
 CREATE TABLE port_counters (
   node_id INTEGER NOT NULL REFERENCES node, port INTEGER NOT NULL, bytes_sent INTEGER, bytes_received INTEGER,

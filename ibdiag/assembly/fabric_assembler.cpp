@@ -10,6 +10,7 @@
 #include "ibdiag/assembly/node_guids.h"
 #include "ibdiag/assembly/node_kinds.h"
 #include "ibdiag/assembly/repeated_names.h"
+#include "ibdiag/assembly/service_level_merge.h"
 #include "ibdiag/assembly/table_merge.h"
 #include "ibdiag/assembly/topology_merge.h"
 #include "ibdiag/assembly/unowned_lids.h"
@@ -124,6 +125,16 @@ class Emission {
     }
   }
 
+  void lanes(const MergedLanes& merged) {
+    for (const auto& [node, rows] : merged) sink_.lanes(ids_[node], rows);
+    report_.rowsKept += merged.size();
+  }
+
+  void levels(const MergedLevels& merged) {
+    for (const auto& [source, entries] : merged) sink_.pathLevels(ids_[source.first], source.second, dense(entries));
+    report_.rowsKept += merged.size();
+  }
+
   // A topology alone is worth looking at.
   void tellNoTables() {
     const auto first = std::ranges::find_if(order_, [&](std::uint32_t at) {
@@ -177,6 +188,8 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   auto topologyDumps = std::exchange(topologies_, {});
   auto tableDumps = std::exchange(tables_, {});
   auto rangeDumps = std::exchange(ranges_, {});
+  auto laneDumps = std::exchange(lanes_, {});
+  auto levelDumps = std::exchange(levels_, {});
   auto counterDumps = std::exchange(counters_, {});
   ImportReport report;
   leaveOutPlans(topologyDumps, report.diagnostics);
@@ -204,6 +217,8 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   emission.ports();
   emission.links();
   emission.tables(tables);
+  emission.lanes(mergeLanes(byPath<const LaneDump*>(laneDumps), topology, report.diagnostics));
+  emission.levels(mergeLevels(byPath<const LevelDump*>(levelDumps), topology, report.diagnostics));
   if (!topology.nodes.empty()) emission.hosts(hosts);
   emission.counters(byPath<const CounterDump*>(counterDumps));
   return report;

@@ -21,11 +21,14 @@ class FabricAssembler {
   TableDump& addTables(DumpName name) { return tables_.emplace_back(TableDump{std::move(name), {}}); }
   RangeDump& addRanges(DumpName name) { return ranges_.emplace_back(RangeDump{std::move(name), {}}); }
 
+  LaneDump& addLanes(DumpName name) { return lanes_.emplace_back(LaneDump{std::move(name), {}}); }
+  LevelDump& addLevels(DumpName name) { return levels_.emplace_back(LevelDump{std::move(name), {}}); }
+
   CounterDump& addCounters(DumpName name, CounterMoment moment) {
     return counters_.emplace_back(CounterDump{std::move(name), moment, {}, false});
   }
 
-  // Hands over nodes by subnet and GUID, their ports, links and forwarding tables, the adapters of `hosts`,
+  // Hands over nodes by subnet and GUID, their ports, links, forwarding tables and lanes, the adapters of `hosts`,
   // and the counters of ports: those of dumps, or else those that the hosts read themselves. The
   // report counts the rows and tells what does not fit together. Empties the collection.
   ImportReport finish(RowSink& sink, const RunHosts& hosts);
@@ -34,6 +37,8 @@ class FabricAssembler {
   std::list<TopologyDump> topologies_;
   std::list<TableDump> tables_;
   std::list<RangeDump> ranges_;
+  std::list<LaneDump> lanes_;
+  std::list<LevelDump> levels_;
   std::list<CounterDump> counters_;
 };
 

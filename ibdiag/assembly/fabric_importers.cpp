@@ -18,7 +18,9 @@
 #include "ibdiag/dumps/lst_reader.h"
 #include "ibdiag/dumps/ndt_reader.h"
 #include "ibdiag/dumps/net_dump_reader.h"
+#include "ibdiag/dumps/path_sl_reader.h"
 #include "ibdiag/dumps/port_report_reader.h"
+#include "ibdiag/dumps/sl2vl_reader.h"
 #include "ibdiag/dumps/topo_reader.h"
 
 namespace weft {
@@ -148,6 +150,42 @@ class TableImporter final : public Importer {
   const TableFormat& format_;
 };
 
+class LaneImporter final : public Importer {
+ public:
+  explicit LaneImporter(SharedAssembler assembler) : assembler_(std::move(assembler)) {}
+
+  std::string_view kind() const override { return kinds::serviceLevels; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (auto format = looksLikeSl2Vl(firstBytes)) return Recognised{std::move(*format), 0};
+    return std::nullopt;
+  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    LaneDump& dump = assembler_->addLanes({file.path, file.shown});
+    return readSl2Vl(*file.open(), file.shown, [&](ListedLanes&& lanes) { dump.lanes.push_back(std::move(lanes)); }, progress);
+  }
+
+ private:
+  SharedAssembler assembler_;
+};
+
+class LevelImporter final : public Importer {
+ public:
+  explicit LevelImporter(SharedAssembler assembler) : assembler_(std::move(assembler)) {}
+
+  std::string_view kind() const override { return kinds::serviceLevels; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (auto format = looksLikePathSl(firstBytes)) return Recognised{std::move(*format), 0};
+    return std::nullopt;
+  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    LevelDump& dump = assembler_->addLevels({file.path, file.shown});
+    return readPathSl(*file.open(), file.shown, [&](ListedLevels&& levels) { dump.levels.push_back(std::move(levels)); }, progress);
+  }
+
+ private:
+  SharedAssembler assembler_;
+};
+
 class RangeImporter final : public Importer {
  public:
   RangeImporter(SharedAssembler assembler, const RangeFormat& format)
@@ -181,6 +219,8 @@ std::vector<std::unique_ptr<Importer>> fabricImporters() {
   for (const TopologyFormat& format : topologyFormats)
     importers.push_back(std::make_unique<TopologyImporter>(assembler, format));
   importers.push_back(std::make_unique<DbCsvImporter>(assembler));
+  importers.push_back(std::make_unique<LaneImporter>(assembler));
+  importers.push_back(std::make_unique<LevelImporter>(assembler));
   for (const TableFormat& format : tableFormats) importers.push_back(std::make_unique<TableImporter>(assembler, format));
   for (const RangeFormat& format : rangeFormats) importers.push_back(std::make_unique<RangeImporter>(assembler, format));
   for (auto& importer : counterImporters(assembler)) importers.push_back(std::move(importer));

@@ -92,6 +92,16 @@ struct TableDump {
   std::vector<ListedTable> tables;
 };
 
+struct LaneDump {
+  DumpName name;
+  std::vector<ListedLanes> lanes;
+};
+
+struct LevelDump {
+  DumpName name;
+  std::vector<ListedLevels> levels;
+};
+
 struct RangeDump {
   DumpName name;
   std::vector<ListedRange> ranges;

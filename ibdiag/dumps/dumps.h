@@ -64,4 +64,23 @@ struct ListedRange {
   PortNumber port = 0;  // 0: the one LID-bearing port of a switch
 };
 
+// Rows of the SL-to-VL tables of one switch, in the order of the file.
+struct ListedLanes {
+  Guid switchGuid{};
+  std::uint64_t line = 0;  // of the first
+  std::vector<LaneRow> rows;
+};
+
+// By which service level packets go from one adapter or switch, in the order of the file.
+struct ListedLevels {
+  struct Entry {
+    Lid lid{};
+    std::uint8_t level = 0;
+  };
+  Guid source{};
+  bool isPort = false;     // whose GUID it is: a port's, or the node's for all its ports
+  std::uint64_t line = 0;  // of the first
+  std::vector<Entry> entries;
+};
+
 }  // namespace weft

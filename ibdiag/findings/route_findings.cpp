@@ -5,7 +5,7 @@
 
 #include "core/base/units.h"
 #include "ibdiag/findings/finding_words.h"
-#include "ibdiag/routes/channel_dependencies.h"
+#include "ibdiag/routes/credit_loops.h"
 
 namespace weft {
 namespace {
@@ -65,6 +65,28 @@ Finding broken(const Fabric& fabric, const BreakPlace& place) {
   return finding;
 }
 
+// "virtual lanes 0 and 2"
+std::string lanesText(std::vector<std::uint8_t> lanes) {
+  std::ranges::sort(lanes);
+  const auto repeated = std::ranges::unique(lanes);
+  lanes.erase(repeated.begin(), repeated.end());
+  std::string text = lanes.size() == 1 ? "virtual lane " : "virtual lanes ";
+  for (std::size_t i = 0; i < lanes.size(); ++i) text += (i == 0 ? "" : i + 1 == lanes.size() ? " and " : ", ") + std::to_string(lanes[i]);
+  return text;
+}
+
+std::string loopText(const CreditLoop& loop) {
+  const bool isPossible = loop.judged == CreditLoop::Judged::possible;
+  std::string text = std::string("routes between adapters ") + (isPossible ? "may" : "can") + " wait for each other in a circle of " +
+                     counted(loop.ends.size(), "link end", "link ends");
+  if (loop.judged == CreditLoop::Judged::onOneLane) return text + " (a credit loop on one virtual lane)";
+  text += " (a credit loop on " + lanesText(loop.lanes) + ")";
+  if (!isPossible) return text;
+  text += ", unless paths are parted by service level: ";
+  return text + (loop.serviceLevel ? "they do if all use level " + std::to_string(*loop.serviceLevel) : "they do if several levels are used side by side") +
+         ", and which they use no dump says of all paths";
+}
+
 bool isBetweenSwitches(const Fabric& fabric, EndIndex end) {
   return fabric.node(fabric.end(end).node).isSwitch() && fabric.node(fabric.end(peer(end)).node).isSwitch();
 }
@@ -110,11 +132,11 @@ void findTurns(const Fabric& fabric, const Levels& levels, const std::vector<std
 }
 
 void findCreditLoops(const Fabric& fabric, const std::vector<std::vector<EndIndex>>& dependencies, FindingList& list) {
-  for (const auto& cycle : dependencyCycles(dependencies)) {
-    Finding finding{FindingKind::creditLoop, FindingSeverity::warning, subnetOf(fabric, cycle.front()), "",
-                    first(sendersOf(fabric, cycle)), first(cycle), {}, {}, 1};
-    finding.text = "routes between adapters can wait for each other in a circle of " + counted(cycle.size(), "link end", "link ends") +
-                   " (a credit loop on one virtual lane): " + roundTrip(fabric, cycle);
+  for (const CreditLoop& loop : creditLoops(fabric, dependencies)) {
+    const bool isCertain = loop.judged == CreditLoop::Judged::certain;
+    Finding finding{FindingKind::creditLoop, isCertain ? FindingSeverity::error : FindingSeverity::warning, subnetOf(fabric, loop.ends.front()), "",
+                    first(sendersOf(fabric, loop.ends)), first(loop.ends), {}, {}, 1};
+    finding.text = loopText(loop) + ": " + roundTrip(fabric, loop.ends);
     list.push_back(std::move(finding));
   }
 }

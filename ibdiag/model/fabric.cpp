@@ -48,6 +48,7 @@ Fabric Fabric::withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<Po
 Fabric Fabric::withTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const {
   Fabric other = *this;
   other.assumedTables_ = 0;
+  other.serviceLanes_ = std::make_shared<ServiceLanes>();
   for (std::vector<PortNumber>& table : other.tables_) table.clear();
   for (auto& [node, ports] : tables)
     if (other.node(node).isSwitch()) other.tables_[number(node)] = std::move(ports);

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "core/records/records.h"
+#include "ibdiag/model/service_lanes.h"
 
 namespace weft {
 
@@ -108,7 +110,10 @@ class Fabric {
   bool hasTable(NodeIndex switchNode) const;
   // The same fabric with tables for switches that have none; it knows that these are assumed.
   Fabric withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
-  // The same fabric with these tables in place of those that it has; switches that are not named have none.
+  // Which lanes packets take, as the dumps say it.
+  const ServiceLanes& serviceLanes() const { return *serviceLanes_; }
+  // The same fabric with these tables in place of those that it has; switches that are not named have none. Lanes were chosen for the
+  // tables that it had: nothing is known of them then.
   Fabric withTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
   // The same fabric with these links pulled: nodes, ports and ends keep their positions, and no cable is at those ends.
   Fabric withoutLinks(std::span<const EndIndex> pulled) const;
@@ -141,6 +146,7 @@ class Fabric {
   std::vector<std::pair<Guid, PortIndex>> portsByGuid_;  // ascending
   std::vector<std::vector<PortNumber>> tables_;          // per node; empty where unknown
   std::uint64_t assumedTables_ = 0;
+  std::shared_ptr<const ServiceLanes> serviceLanes_ = std::make_shared<ServiceLanes>();
 };
 
 }  // namespace weft

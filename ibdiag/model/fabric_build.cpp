@@ -25,6 +25,7 @@ class FabricBuilder {
     addHosts();
     indexLids();
     addTables();
+    addLanes();
     return std::move(fabric_);
   }
 
@@ -186,6 +187,20 @@ class FabricBuilder {
       // A table without entries is still known: its switch forwards nothing.
       fabric_.tables_[number(*node)] = table.ports.empty() ? std::vector<PortNumber>{noRoute} : table.ports;
     }
+  }
+
+  void addLanes() {
+    auto lanes = std::make_shared<ServiceLanes>();
+    for (const LaneTable& table : records_.lanes) {
+      const auto node = find(table.node);
+      if (node && fabric_.node(*node).isSwitch()) lanes->addTable(*node, table.rows);
+      else problem("an SL-to-VL table belongs to no switch and was left out");
+    }
+    for (const PathLevels& paths : records_.pathLevels) {
+      if (const auto node = find(paths.node)) lanes->addLevels(*node, paths.port, paths.levels);
+      else problem("service levels of paths belong to no node and were left out");
+    }
+    fabric_.serviceLanes_ = std::move(lanes);
   }
 
   static constexpr std::size_t mostProblems = 100;

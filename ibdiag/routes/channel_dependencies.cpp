@@ -143,4 +143,6 @@ std::vector<std::vector<EndIndex>> dependencyCycles(const std::vector<std::vecto
   return cycles;
 }
 
+std::vector<std::uint32_t> dependencyParts(const std::vector<std::vector<EndIndex>>& dependencies) { return strongParts(dependencies); }
+
 }  // namespace weft

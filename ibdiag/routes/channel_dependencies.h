@@ -2,6 +2,7 @@
 // waits form a circle all may wait for ever, a credit loop (Dally and Seitz, 1987).
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "ibdiag/routes/trace_pairs.h"
@@ -15,5 +16,8 @@ std::vector<std::vector<EndIndex>> channelDependencies(const Fabric& fabric, Tra
 // A circle in each strongly connected part, the parts by their lowest end: the shortest circle through any of the first
 // ends of the part, its lowest end first. Each of its ends waits for the following one, the last for the first.
 std::vector<std::vector<EndIndex>> dependencyCycles(const std::vector<std::vector<EndIndex>>& dependencies);
+
+// By end: the strongly connected part that it is in, numbered as they come.
+std::vector<std::uint32_t> dependencyParts(const std::vector<std::vector<EndIndex>>& dependencies);
 
 }  // namespace weft

@@ -129,6 +129,9 @@ class RunStoreTest : public QObject {
     writer.forwardingTable(node, std::vector<PortNumber>{noRoute, 0, 17});
     const auto closed = writer.node({SubnetId(0), Guid(2), NodeKind::switchNode, Guid(1), "without routes", 36});
     writer.forwardingTable(closed, {});
+    const std::vector<LaneRow> lanes{{0, 1, 7}, {1, 2, UINT64_MAX}, {1, 3, UINT64_MAX}};
+    writer.lanes(node, lanes);
+    writer.pathLevels(closed, 1, std::vector<std::uint8_t>{noServiceLevel, 15});
     writer.endSource({});
     writer.commit();
     const RunStore store(file);
@@ -150,6 +153,9 @@ class RunStoreTest : public QObject {
     QCOMPARE(fabric.tables.size(), 2U);
     QCOMPARE(fabric.tables.front().ports, (std::vector<PortNumber>{noRoute, 0, 17}));
     QVERIFY(fabric.tables.back().ports.empty());
+    QVERIFY(fabric.lanes.size() == 1 && fabric.lanes.front().node == node && fabric.lanes.front().rows == lanes);
+    QVERIFY(fabric.pathLevels.size() == 1 && fabric.pathLevels.front().node == closed && fabric.pathLevels.front().port == 1);
+    QCOMPARE(fabric.pathLevels.front().levels, (std::vector<std::uint8_t>{noServiceLevel, 15}));
   }
 
   void anAbandonedImportLeavesTheOldFileAndNothingElse() {

@@ -53,6 +53,8 @@ struct Collector final : RowSink {
   void forwardingTable(NodeId node, std::span<const PortNumber> ports) override {
     records.tables.push_back({node, {ports.begin(), ports.end()}});
   }
+  void lanes(NodeId, std::span<const LaneRow>) override {}
+  void pathLevels(NodeId, PortNumber, std::span<const std::uint8_t>) override {}
   void portCounters(const PortCountersRow&) override {}
   void hostOfNode(NodeId, std::string_view) override {}
 };

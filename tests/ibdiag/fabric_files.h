@@ -59,6 +59,8 @@ struct ImportedFabric {
     records.ports = rows.ports;
     records.links = rows.links;
     for (const auto& [node, ports] : rows.tables) records.tables.push_back({node, ports});
+    for (const auto& [node, lanes] : rows.laneTables) records.lanes.push_back({node, lanes});
+    records.pathLevels = rows.levelsOfPaths;
     return records;
   }
   Fabric fabric() const { return Fabric::build(records()); }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/records/records.h"
 #include "core/records/row_sink.h"
 
 namespace weft {
@@ -40,6 +41,8 @@ struct MemorySink final : RowSink {
   std::vector<PortRow> ports;
   std::vector<LinkRow> links;
   std::map<NodeId, std::vector<PortNumber>> tables;
+  std::map<NodeId, std::vector<LaneRow>> laneTables;
+  std::vector<PathLevels> levelsOfPaths;
   std::map<NodeId, std::string> nodeHosts;
   std::vector<PortCountersRow> counters;
 
@@ -88,6 +91,10 @@ struct MemorySink final : RowSink {
   void link(const LinkRow& row) override { links.push_back(row); }
   void forwardingTable(NodeId switchNode, std::span<const PortNumber> entries) override {
     tables[switchNode].assign(entries.begin(), entries.end());
+  }
+  void lanes(NodeId switchNode, std::span<const LaneRow> rows) override { laneTables[switchNode].assign(rows.begin(), rows.end()); }
+  void pathLevels(NodeId source, PortNumber port, std::span<const std::uint8_t> levels) override {
+    levelsOfPaths.push_back({source, port, {levels.begin(), levels.end()}});
   }
   void portCounters(const PortCountersRow& row) override { counters.push_back(row); }
   void hostOfNode(NodeId node, std::string_view host) override { nodeHosts[node] = host; }

@@ -1,0 +1,34 @@
+// Which virtual lanes packets take: the SL-to-VL tables of switches, and by which service level paths go.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/records/records.h"
+
+namespace weft {
+
+enum class NodeIndex : std::uint32_t;
+
+class ServiceLanes {
+ public:
+  // Rows and levels of one node are added once; a second time is not taken.
+  void addTable(NodeIndex switchNode, std::vector<LaneRow> ascending);
+  void addLevels(NodeIndex source, PortNumber port, std::vector<std::uint8_t> byLid);
+
+  // No switch has a table: nothing is known of lanes.
+  bool empty() const { return tables_.empty(); }
+  bool hasTable(NodeIndex switchNode) const { return tables_.contains(switchNode); }
+  // As LaneRow::lanes; nothing where no dump says it.
+  std::optional<std::uint64_t> lanes(NodeIndex switchNode, PortNumber in, PortNumber out) const;
+  // Of packets from an adapter's port to a LID.
+  std::optional<std::uint8_t> level(NodeIndex source, PortNumber port, Lid destination) const;
+
+ private:
+  std::map<NodeIndex, std::vector<LaneRow>> tables_;
+  std::map<std::pair<NodeIndex, PortNumber>, std::vector<std::uint8_t>> levels_;
+};
+
+}  // namespace weft

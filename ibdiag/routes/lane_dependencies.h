@@ -1,0 +1,27 @@
+// Which channels wait for which where a link has several virtual lanes: a channel is a lane of a link end, and packets take the lane
+// that SL-to-VL tables give their service level (IBTA 14.2.5.9). Skeie, Lysne and Theiss (LASH, 2002) break circles so.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ibdiag/routes/trace_pairs.h"
+
+namespace weft {
+
+using Channel = EndIndex;  // 16 times an end, plus its lane: so that circles are found by dependencyCycles()
+constexpr Channel channelOf(EndIndex end, unsigned lane) { return Channel(number(end) * serviceLevels + lane); }
+constexpr EndIndex endOf(Channel channel) { return EndIndex(number(channel) / serviceLevels); }
+constexpr std::uint8_t laneOf(Channel channel) { return static_cast<std::uint8_t>(number(channel) % serviceLevels); }
+
+// Of what is known, or of what may be.
+enum class LaneKnowledge {
+  certain,   // a path waits only as it does by every service level that is not dropped there
+  possible,  // … as it does by any that it may use; where no dump has a table, on any lane
+};
+
+// By Channel: those by which packets leave the next switch, ascending. Of all routes between adapter ports that arrive, all LIDs. A path whose
+// service level no dump says may use any of `levels`, a bit for each; packets on the lane that drops go nowhere.
+std::vector<std::vector<Channel>> laneDependencies(const Fabric& fabric, LaneKnowledge knowledge, std::uint16_t levels = 0xFFFF);
+
+}  // namespace weft
