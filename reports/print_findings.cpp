@@ -37,6 +37,7 @@ Json asJson(const Fabric& fabric, const Finding& finding) {
   for (const NodeIndex node : finding.nodes)
     json["nodes"].push_back({{"node", fabric.node(node).description}, {"guid", text(fabric.node(node).guid)}});
   for (const EndIndex end : finding.ends) json["ends"].push_back(asJson(fabric, end));
+  if (finding.port) json["port"] = *finding.port;
   if (finding.pair)
     json["pair"] = {{"source_guid", text(fabric.port(finding.pair->source).guid)},
                     {"destination_guid", text(fabric.port(finding.pair->destination).guid)}};
@@ -64,6 +65,16 @@ Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings)
     table.rows.push_back(std::move(row));
   }
   return table;
+}
+
+void addRoutes(Table& placed, const SubnetRoutes& routes, bool isKnown) {
+  const auto add = [&](const char* kind, std::string text, std::uint64_t count) {
+    placed.rows.push_back({kind, name(FindingSeverity::note), number(routes.subnet), {}, {}, {}, {}, {}, {}, std::move(text), count});
+  };
+  if (!isKnown) return add("routes", "routes are not known, no forwarding tables were imported", routes.pairs);
+  add("routes", std::to_string(routes.arrived()) + " of " + counted(routes.pairs, "pair", "pairs") + " of adapter ports have a route that arrives", routes.arrived());
+  for (std::size_t links = 0; links < routes.pairsByLinks.size(); ++links)
+    if (routes.pairsByLinks[links] != 0) add("hops", "routes that cross " + counted(links, "link", "links"), routes.pairsByLinks[links]);
 }
 
 Json asJson(const Fabric& fabric, const std::vector<Finding>& findings) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/run/json.h"
+#include "ibdiag/findings/fabric_check.h"
 #include "ibdiag/findings/fabric_findings.h"
 #include "reports/table.h"
 
@@ -12,6 +13,10 @@ void printFindings(Output& out, const std::vector<Finding>& findings);
 
 // kind,severity,subnet,node,guid,port,peer,peer_guid,peer_port,text,count
 Table placedFindings(const Fabric& fabric, const std::vector<Finding>& findings);
+
+// What is no finding and belongs to a check, as rows of the same columns: how many pairs of a subnet reach each other (`routes`), and how many of
+// their routes cross how many links (`hops`, a row each); where routes are not known, that.
+void addRoutes(Table& placed, const SubnetRoutes& routes, bool isKnown);
 
 Json asJson(const Fabric& fabric, const std::vector<Finding>& findings);
 

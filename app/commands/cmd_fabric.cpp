@@ -45,7 +45,7 @@ FabricReport collect(const RunStore& store, const Fabric& fabric, const FabricRe
   if (!request.checks()) return {false, countSubnets(fabric, levels), {}, {}, {}};
   const PortCounters counters = loadPortCounters(store, fabric);
   const FindingSources sources{&counters, store.diagnostics(), store.diagnosticTotals(), request.width, request.speed};
-  const bool all = request.findings || request.format.name == "json";
+  const bool all = request.findings || request.format.name != "text";
   FabricFindings found = findingsOf(fabric, levels, sources, all ? FabricFindings::all : FabricFindings::mostOfKind);
   return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list),
           findingsOf(sources.diagnosticTotals)};
@@ -65,18 +65,11 @@ Table countsTable(const FabricReport& found, bool all) {
   return table;
 }
 
-// What the dumps themselves were found to hold cannot be told apart by subnet.
-Table asTable(const FabricReport& found) {
-  Table table = countsTable(found, true);
-  if (!found.checked) return table;
-  for (const char* name : {"pairs", "unreachable", "loops", "one_way_links_of_run", "duplicate_lids_of_run", "not_known"})
-    table.columns.push_back({name, ColumnKind::number});
-  for (std::size_t i = 0; i < found.subnets.size(); ++i) {
-    const SubnetRoutes& routes = found.routes[i];
-    const bool known = found.knowsRoutes(i);
-    table.rows[i].insert(table.rows[i].end(), {routes.pairs, known ? Cell(routes.unreachable()) : Cell(), known ? Cell(routes.loops()) : Cell(),
-                                               found.dumps.oneWayLinks, found.dumps.duplicateLids, known ? Cell(routes.notKnown()) : Cell()});
-  }
+// What a script reads: all findings, and how far routes lead.
+Table asTable(const Fabric& fabric, const FabricReport& found) {
+  if (!found.checked) return countsTable(found, true);
+  Table table = placedFindings(fabric, found.findings);
+  for (std::size_t i = 0; i < found.routes.size(); ++i) addRoutes(table, found.routes[i], found.knowsRoutes(i));
   return table;
 }
 
@@ -165,7 +158,7 @@ int run(const FabricRequest& request) {
     print(out, placedFindings(fabric, found.findings), request.format.csv());
   } else if (request.format.name == "json") printJson(out, fabric, found);
   else if (request.format.name == "text") printText(out, fabric, found);
-  else print(out, asTable(found), request.format.table());
+  else print(out, asTable(fabric, found), request.format.table());
   return !request.failOn.empty() && isFound(found.findings, request.failOn) ? foundStatus : 0;
 }
 
@@ -176,7 +169,7 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   CLI::App* command = app.add_subcommand("fabric", "what each subnet consists of, and whether its routes are sound");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_flag("--check", request->check, "walk all pairs and tell what is wrong with the fabric, each with its place");
-  CLI::Option* const findings = command->add_flag("--findings", request->findings, "what --check finds as CSV, a row each with its place");
+  CLI::Option* const findings = command->add_flag("--findings", request->findings, "what --check finds as CSV, a row each with its place, without the rows of routes");
   findings->excludes(addFormatOption(*command, request->format, tableFormatNames(), "", findings));
   command->add_option("--fail-on", request->failOn, "exit with 3 where the check finds an error, or a warning or worse")
       ->type_name("error|warning")->check(CLI::IsMember({"error", "warning"}));
