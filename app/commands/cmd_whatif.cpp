@@ -1,7 +1,11 @@
 // weft whatif: what breaks, and what links carry, without some switches and cables.
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <iterator>
+
 #include "analysis/load/link_question.h"
+#include "analysis/plan/guid_file.h"
 #include "analysis/plan/what_if.h"
 #include "analysis/run/endpoints.h"
 #include "analysis/run/lost_data.h"
@@ -17,7 +21,7 @@ namespace weft {
 namespace {
 
 struct WhatIfOptions {
-  std::string path, routing = "kept";
+  std::string path, routing = "kept", rootFile, computeFile;
   std::vector<std::string> without, roots;
   FormatOption format;
   LinkQuestion question;
@@ -34,9 +38,11 @@ struct WhatIfFound {
   const Fabric& fabric() const { return links.run->fabric; }
 };
 
-WhatIfRequest requestOf(const Fabric& fabric, const WhatIfOptions& options) {
+WhatIfRequest requestOf(const Fabric& fabric, const WhatIfOptions& options, Notes& notes) {
   WhatIfRequest request{findPulled(fabric, options.without), routingEngine(options.routing), {}};
   request.options.roots = findPulled(fabric, options.roots).switches;
+  if (!options.rootFile.empty()) std::ranges::copy(switchesOf(fabric, options.rootFile, notes), std::back_inserter(request.options.roots));
+  if (!options.computeFile.empty()) request.options.computeNodes = adapterPortsOf(fabric, options.computeFile, notes);
   return request;
 }
 
@@ -111,11 +117,18 @@ void print(const WhatIfFound& found, const Notes& notes, const WhatIfOptions& op
   out.finish();
 }
 
+void refuseWhatFitsNoEngine(const WhatIfOptions& options) {
+  const bool takesRoots = options.routing == "updn" || options.routing == "ftree";
+  if ((!options.roots.empty() || !options.rootFile.empty()) && !takesRoots)
+    throw Error("--root and --roots tell up/down and fat trees where up is; give --routing updn or ftree with them");
+  if (!options.computeFile.empty() && options.routing != "ftree") throw Error("--compute-nodes is of fat trees; give --routing ftree with it");
+}
+
 int run(const WhatIfOptions& options) {
-  if (!options.roots.empty() && options.routing != "updn") throw Error("--root tells up/down where up is; give --routing updn with it");
+  refuseWhatFitsNoEngine(options);
   const RunStore store(options.path);
   WhatIfFound found{answer(store, options.path, options.question), {}, {}, {}};
-  found.request = requestOf(found.fabric(), options);
+  found.request = requestOf(found.fabric(), options, found.links.notes);
   const auto never = [] { return false; };
   found.answer = whatIf(*found.links.run, *found.links.traffic, found.links.request, found.links.numbers.loads, found.request, never);
   say(found.links.notes);
@@ -136,8 +149,10 @@ void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
       ->required()->type_name("WHAT")->allow_extra_args(false);
   command->add_option("--routing", options->routing, "tables as they are, or made anew as this engine of OpenSM makes them")
       ->check(CLI::IsMember({"kept", "minhop", "updn", "ftree"}))->capture_default_str();
-  command->add_option("--root", options->roots, "a root switch of updn; default: found as OpenSM finds them")
+  command->add_option("--root", options->roots, "a root switch of updn or ftree; default: found as OpenSM finds them")
       ->type_name("SWITCH")->allow_extra_args(false);
+  command->add_option("--roots", options->rootFile, "root switches by GUID, one a line: OpenSM's root_guid_file (-a)")->type_name("FILE");
+  command->add_option("--compute-nodes", options->computeFile, "ports of compute nodes by GUID, one a line, for ftree: OpenSM's cn_guid_file (-u)")->type_name("FILE");
   command->add_option("--traffic", options->question.traffic, "default: what the run has, else all-to-all")
       ->check(CLI::IsMember({"port", "pair", "all-to-all"}));
   addPairOptions(*command, options->question.choice);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "ibdiag/routing/routed_piece.h"
+#include "ibdiag/routing/tree_levels.h"
 
 namespace weft {
 
@@ -15,8 +15,7 @@ struct FatTreeTables {
   std::string whyNot;                           // "its switches of one level have different numbers of ways up"
 };
 
-// With the options that OpenSM has by default: no roots are told, all adapters compute. As it does without them, a tree is refused
-// that lacks a switch or cable.
-FatTreeTables routeFatTree(const RoutedPiece& piece, const std::function<bool()>& stopped = {});
+// Without roots a tree is refused that lacks a switch or cable, as OpenSM does.
+FatTreeTables routeFatTree(const RoutedPiece& piece, const TreeOptions& options, const std::function<bool()>& stopped = {});
 
 }  // namespace weft

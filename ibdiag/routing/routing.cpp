@@ -34,7 +34,10 @@ struct EngineOnPiece {
   }
 
   Tables fatTree() {
-    FatTreeTables tree = routeFatTree(piece, stopped);
+    TreeOptions told{given(), {}};
+    if (const auto& chosen = options.computeNodes)
+      told.computes = [&](const RoutedPiece::Target& each) { return std::ranges::find(*chosen, each.to) != chosen->end(); };
+    FatTreeTables tree = routeFatTree(piece, told, stopped);
     if (tree.whyNot.empty()) return std::move(tree.tables);
     return instead(place() + " is no fat tree: " + tree.whyNot);
   }

@@ -18,7 +18,9 @@ std::optional<RoutingEngine> routingEngine(std::string_view name);
 const char* name(RoutingEngine engine);
 
 struct RoutingOptions {
-  std::vector<NodeIndex> roots;    // of up/down; none: found
+  std::vector<NodeIndex> roots;    // of up/down and fat trees; none: found
+  // Of fat trees: the adapter ports between which traffic is spread first; nothing: all.
+  std::optional<std::vector<PortIndex>> computeNodes{};
   std::vector<SubnetId> subnets;   // that are routed; none: all
 };
 

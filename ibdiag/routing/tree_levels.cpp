@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace weft {
@@ -11,12 +12,18 @@ constexpr std::uint32_t unranked = UINT32_MAX;
 
 class TreeFinder {
  public:
-  explicit TreeFinder(const RoutedPiece& piece) : piece_(piece) { tree_.switches.resize(piece.size()); }
+  TreeFinder(const RoutedPiece& piece, const TreeOptions& options) : piece_(piece), options_(options) {
+    tree_.switches.resize(piece.size());
+    for (const RoutedPiece::Target& each : piece.targets())
+      if (!each.isSwitch()) tree_.switches[each.home].hasHosts = true;
+  }
 
   TreeLevels find() {
-    rank();
+    const auto roots = options_.roots.empty() ? farthest() : options_.roots;
+    if (tree_.whyNot.empty()) rank(roots);
+    if (tree_.whyNot.empty()) findLeaves();
     if (tree_.whyNot.empty()) group();
-    if (tree_.whyNot.empty()) compareLevels();
+    if (tree_.whyNot.empty() && options_.roots.empty()) compareLevels();
     if (tree_.whyNot.empty()) placeAll();
     return std::move(tree_);
   }
@@ -25,23 +32,47 @@ class TreeFinder {
   using Switch = TreeLevels::Switch;
   using Group = TreeLevels::Group;
 
-  bool hasHosts(std::uint32_t at) const {
-    return std::ranges::any_of(piece_.targetsOn(at), [](const RoutedPiece::Target& each) { return !each.isSwitch(); });
-  }
-
-  // Counted from the switches with hosts, which are the lowest.
-  void rank() {
-    std::vector<std::uint32_t> height(piece_.size(), unranked), queue;
+  // The switches to which it is farthest from those with hosts, which are the lowest.
+  std::vector<std::uint32_t> farthest() {
+    std::vector<std::uint32_t> height(piece_.size(), unranked), queue, found;
     for (std::uint32_t at = 0; at < piece_.size(); ++at)
-      if (hasHosts(at)) height[at] = 0, queue.push_back(at);
+      if (tree_.switches[at].hasHosts) height[at] = 0, queue.push_back(at);
     for (std::size_t i = 0; i < queue.size(); ++i)
       for (const RoutedPiece::Way& way : piece_.ways(queue[i]))
         if (height[way.to] == unranked) height[way.to] = height[queue[i]] + 1, queue.push_back(way.to);
-    if (queue.empty()) return refuse("no host is there");
+    if (queue.empty()) return refuse("no host is there"), found;
     const std::uint32_t highest = height[queue.back()];
-    if (highest == 0 && piece_.size() > 1) return refuse("all of its switches have hosts");
-    for (std::uint32_t at = 0; at < piece_.size(); ++at) tree_.switches[at].rank = highest - height[at];
-    leafRank_ = highest;
+    if (highest == 0 && piece_.size() > 1) return refuse("all of its switches have hosts"), found;
+    for (std::uint32_t at = 0; at < piece_.size(); ++at)
+      if (height[at] == highest) found.push_back(at);
+    return found;
+  }
+
+  void rank(std::vector<std::uint32_t> queue) {
+    for (Switch& each : tree_.switches) each.rank = unranked;
+    for (const std::uint32_t at : queue) tree_.switches[at].rank = 0;
+    for (std::size_t i = 0; i < queue.size(); ++i)
+      for (const RoutedPiece::Way& way : piece_.ways(queue[i]))
+        if (Switch& next = tree_.switches[way.to]; next.rank == unranked) next.rank = tree_.switches[queue[i]].rank + 1, queue.push_back(way.to);
+  }
+
+  // All hosts that compute hang on one level.
+  void findLeaves() {
+    std::optional<std::uint32_t> leafRank;
+    isLeaf_.assign(piece_.size(), false);
+    for (const RoutedPiece::Target& each : piece_.targets()) {
+      if (!options_.isComputing(each)) continue;
+      isLeaf_[each.home] = true;
+      const std::uint32_t rank = tree_.switches[each.home].rank;
+      if (leafRank.value_or(rank) != rank) return refuse("hosts that compute hang on switches of several levels");
+      leafRank = rank;
+    }
+    const auto leaves = std::ranges::count(isLeaf_, true);
+    if (!leafRank) return refuse("no host that computes is there");
+    if (leaves < 2 && piece_.size() > 1) return refuse("all hosts that compute hang on one switch");
+    if (*leafRank == 0 && piece_.size() > 1) return refuse("hosts that compute hang on its roots");
+    if (*leafRank > 15) return refuse("it has too many levels");
+    leafRank_ = *leafRank;
   }
 
   void group() {
@@ -49,10 +80,10 @@ class TreeFinder {
       for (const RoutedPiece::Way& way : piece_.ways(at)) {
         Switch& from = tree_.switches[at];
         const std::uint32_t theirs = tree_.switches[way.to].rank;
-        if (theirs == from.rank) return refuse("switches of one level are cabled to each other");
-        auto& groups = theirs < from.rank ? from.ups : from.downs;
+        if (theirs == from.rank && options_.roots.empty()) return refuse("switches of one level are cabled to each other");
+        auto& groups = theirs < from.rank ? from.ups : theirs == from.rank ? from.siblings : from.downs;
         auto found = std::ranges::find(groups, way.to, &Group::to);
-        if (found == groups.end()) found = groups.insert(found, {way.to, 0, {}});
+        if (found == groups.end()) found = groups.insert(found, {way.to, 0, 0, {}});
         found->cables.push_back({way.port, way.toPort});
       }
   }
@@ -84,31 +115,34 @@ class TreeFinder {
     return place;
   }
 
-  void placeNeighbours(std::uint32_t at, std::vector<Group>& groups, bool below) {
+  void placeNeighbours(std::uint32_t at, const std::vector<Group>& groups, bool below) {
     for (const Group& each : groups) {
       Switch& next = tree_.switches[each.to];
       if (!next.place.empty()) continue;
       next.place = nextTo(tree_.switches[at].place, below);
       queue_.push_back(each.to);
     }
-    std::ranges::stable_sort(groups, {}, [&](const Group& each) { return tree_.switches[each.to].place; });
   }
 
-  // Breadth first from the first leaf.
+  // Breadth first from the first leaf, and not below the leaves.
   void placeAll() {
-    for (std::uint32_t at = 0; at < piece_.size(); ++at)
-      if (tree_.switches[at].rank == leafRank_) tree_.leaves.push_back(at);
-    if (leafRank_ > 15) return refuse("it has too many levels");
-    Switch& first = tree_.switches[tree_.leaves.front()];
+    const auto start = static_cast<std::uint32_t>(std::ranges::find(isLeaf_, true) - isLeaf_.begin());
+    Switch& first = tree_.switches[start];
     first.place.assign(leafRank_ + 1, 0);
     first.place[0] = static_cast<std::uint8_t>(leafRank_);
     taken_.insert(first.place);
-    queue_.push_back(tree_.leaves.front());
+    queue_.push_back(start);
     for (std::size_t i = 0; i < queue_.size() && tree_.whyNot.empty(); ++i) {
-      placeNeighbours(queue_[i], tree_.switches[queue_[i]].downs, true);
-      placeNeighbours(queue_[i], tree_.switches[queue_[i]].ups, false);
+      const Switch& at = tree_.switches[queue_[i]];
+      if (at.rank < leafRank_) placeNeighbours(queue_[i], at.downs, true);
+      placeNeighbours(queue_[i], at.ups, false);
     }
-    std::ranges::stable_sort(tree_.leaves, {}, [&](std::uint32_t at) { return tree_.switches[at].place; });
+    for (std::uint32_t at = 0; at < piece_.size(); ++at)
+      if (tree_.switches[at].rank == leafRank_) tree_.leaves.push_back(at);
+    std::ranges::stable_sort(tree_.leaves, [&](std::uint32_t a, std::uint32_t b) { return tree_.isBefore(a, b); });
+    const auto isReal = [&](std::uint32_t at) { return static_cast<bool>(isLeaf_[at]); };
+    tree_.leaves.erase(std::find_if(tree_.leaves.rbegin(), tree_.leaves.rend(), isReal).base(), tree_.leaves.end());
+    tree_.leaves.erase(tree_.leaves.begin(), std::ranges::find_if(tree_.leaves, isReal));
   }
 
   void refuse(const std::string& why) {
@@ -116,7 +150,9 @@ class TreeFinder {
   }
 
   const RoutedPiece& piece_;
+  const TreeOptions& options_;
   TreeLevels tree_;
+  std::vector<bool> isLeaf_;  // hosts that compute hang on it
   std::uint32_t leafRank_ = 0;
   std::set<std::vector<std::uint8_t>> taken_;
   std::vector<std::uint32_t> queue_;
@@ -124,6 +160,6 @@ class TreeFinder {
 
 }  // namespace
 
-TreeLevels treeLevels(const RoutedPiece& piece) { return TreeFinder(piece).find(); }
+TreeLevels treeLevels(const RoutedPiece& piece, const TreeOptions& options) { return TreeFinder(piece, options).find(); }
 
 }  // namespace weft
