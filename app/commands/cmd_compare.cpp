@@ -4,6 +4,7 @@
 #include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
+#include "app/commands/dump_stores.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "reports/compare_summary.h"
@@ -133,7 +134,11 @@ int printAsked(const CompareCommand& request, const ComparedRuns& runs) {
 }
 
 int run(const CompareCommand& request) {
-  const ComparedRuns runs = readRuns(request.compare);
+  DumpStores dumps;
+  CompareRequest asked = request.compare;
+  if (request.what == "fabric")
+    for (std::string& path : asked.paths) path = dumps.storeOf(path);
+  const ComparedRuns runs = readRuns(asked);
   const int status = printAsked(request, runs);
   for (const RunStore* store : runs.store) sayLostData(*store);
   return status;
@@ -152,7 +157,7 @@ void addCompareCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<CompareCommand>();
   CompareRequest& compare = request->compare;
   CLI::App* command = app.add_subcommand("compare", "two runs side by side, or several against their total time");
-  command->add_option("RUN", compare.paths, "run stores; the first is what the others are compared with")->required()->type_name("RUN.weft…");
+  command->add_option("RUN", compare.paths, "run stores, or with --what fabric dumps and plans too; the first is what the others are compared with")->required()->type_name("RUN.weft…");
   command->add_option("--what", request->what, "default: all; communicators where the format holds one table")
       ->check(CLI::IsMember({"communicators", "operations", "links", "pairs", "runs", "correlation", "fabric", "all"}));
   command->add_option("--by", request->by, "which ranks stand for each other: equal numbers, or equal places on a host; pairs are then of hosts")

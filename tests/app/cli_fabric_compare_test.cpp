@@ -86,6 +86,11 @@ class CliFabricCompareTest : public QObject {
       const auto rows = csv(runWeft({"compare", Store({file}).path(), built.path(), "--what", "fabric", "--format", "csv"}).out);
       QVERIFY(rows.size() == 1 || rows.size() == 2);
       QVERIFY(rows.back().at("change") == "cable-new");
+      // The files themselves, without a run store of them.
+      const QString dump = text(recorded("fabrics") / "irregular/updn/ibdiagnet1");
+      const Ran direct = runWeft({"compare", text(file), dump, "--what", "fabric", "--format", "csv"});
+      QCOMPARE(direct.status, 0);
+      QVERIFY(csv(direct.out) == rows);
     }
     const std::string type = contentOf(fs::path(folder_.path().toStdString()) / "types/SW36.ibnl");
     QVERIFY(type.starts_with("TOPSYSTEM SW36\n\nNODE SW 36 SW36 U1\n   1 -> P1\n") && type.ends_with("   36 -> P36\n"));
@@ -113,6 +118,14 @@ class CliFabricCompareTest : public QObject {
     const Ran ran = runWeft({"compare", fabric.path(), none.path(), "--what", "fabric"});
     QCOMPARE(ran.status, 1);
     QVERIFY2(ran.hasOneLine(), ran.err.c_str());
+    const fs::path words = fs::path(folder_.path().toStdString()) / "words.txt";
+    std::ofstream(words) << "nothing that anybody reads\n";
+    for (const QString& file : {text(words), folder_.filePath("nowhere.topo")}) {
+      const Ran other = runWeft({"compare", fabric.path(), file, "--what", "fabric"});
+      QCOMPARE(other.status, 1);
+      QVERIFY2(other.hasOneLine(), other.err.c_str());
+    }
+    QVERIFY(QDir(QDir::tempPath()).entryList({"weft-compare-*"}, QDir::Dirs).isEmpty());
     const Ran cables = runWeft({"cables", none.path()});
     QCOMPARE(cables.status, 1);
     QVERIFY(cables.hasOneLine());

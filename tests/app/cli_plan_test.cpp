@@ -140,6 +140,20 @@ class CliPlanTest : public QObject {
     QVERIFY(hops > 192 * 191 * 2);
   }
 
+  // The run is routed by OpenSM as it was told roots and compute nodes: the engine that is told the same makes its entries, of all but the leaves
+  // whose hosts OpenSM takes in another order each time.
+  void filesOfOpenSmMakeItsTables() {
+    const fs::path told = recorded("fabrics") / "ft3_192/ftree_told", plain = recorded("fabrics") / "ft3_192/minhop";
+    const Store run({plainOrGzip(plain / "ibdiagnet1/ibdiagnet.lst"), told / "opensm.fdbs.gz", plain / "guid2lid"});
+    const auto apart = [&](QStringList files) {
+      const QJsonObject all = json(runWeft(QStringList{"whatif", run.path(), "--without", "core-003", "--routing", "ftree", "--format", "json"} + files).out).object();
+      return all["table_entries"].toObject()["other_than_engine"].toInt(-1);
+    };
+    const QStringList roots{"--roots", text(told / "roots")}, compute{"--compute-nodes", text(told / "compute_nodes")};
+    QCOMPARE(apart(roots + compute), 0);
+    QVERIFY(apart(roots) > 0);
+  }
+
   void aHostWhoseCableIsGoneIsCutOff() {
     const QJsonObject all = json(runWeft({"whatif", tree_->path(), "--without", "r7:1", "--format", "json"}).out).object();
     QCOMPARE(all["hosts_cut_off"].toArray(), QJsonArray{"r7"});
@@ -218,6 +232,9 @@ class CliPlanTest : public QObject {
     QTest::addColumn<QString>("word");
     QTest::newRow("no such switch") << QStringList{"whatif", "--without", "core-999"} << "core-";
     QTest::newRow("no cable") << QStringList{"whatif", "--without", "core-003:36"} << "no cable";
+    QTest::newRow("roots of min hop") << QStringList{"whatif", "--without", "core-003", "--routing", "minhop", "--roots", "/dev/null"} << "--routing updn or ftree";
+    QTest::newRow("no roots") << QStringList{"whatif", "--without", "core-003", "--routing", "ftree", "--roots", "/dev/null"} << "no switch with a GUID";
+    QTest::newRow("no file") << QStringList{"whatif", "--without", "core-003", "--routing", "ftree", "--compute-nodes", "/nowhere/cns"} << "can't be read";
     QTest::newRow("a host") << QStringList{"whatif", "--without", "r7"} << "no switch";
     QTest::newRow("no such host") << QStringList{"hotspots", "--hosts", "r1-r400"} << "r193";
     QTest::newRow("one host") << QStringList{"hotspots", "--hosts", "r1"} << "two hosts";

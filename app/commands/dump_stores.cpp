@@ -1,0 +1,52 @@
+#include "app/commands/dump_stores.h"
+
+#include <cstdlib>
+#include <fstream>
+
+#include "core/base/error.h"
+#include "core/store/run_store.h"
+#include "importers/bundle/bundle.h"
+#include "importers/bundle/formats.h"
+
+namespace weft {
+namespace fs = std::filesystem;
+namespace {
+
+bool isStoreOrUnreadable(const fs::path& path) {
+  std::error_code error;
+  if (fs::is_directory(path, error)) return false;
+  std::string first(128, '\0');
+  std::ifstream in(path, std::ios::binary);
+  if (!in || !fs::is_regular_file(path, error)) return true;
+  in.read(first.data(), static_cast<std::streamsize>(first.size()));
+  first.resize(static_cast<std::size_t>(in.gcount()));
+  return first.empty() || RunStore::recognises(first);
+}
+
+fs::path newFolder() {
+  std::string name = (fs::temp_directory_path() / "weft-compare-XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) throw Error("no folder can be made in " + fs::temp_directory_path().string() + "; set TMPDIR to one with room");
+  return name;
+}
+
+}  // namespace
+
+DumpStores::~DumpStores() {
+  std::error_code ignored;
+  if (!folder_.empty()) fs::remove_all(folder_, ignored);
+}
+
+std::string DumpStores::storeOf(const std::string& path) {
+  if (isStoreOrUnreadable(path)) return path;
+  if (folder_.empty()) folder_ = newFolder();
+  const fs::path store = folder_ / (std::to_string(++stores_) + ".weft");
+  ImportOptions options;
+  options.label = path;
+  options.unpackTo = folder_ / std::to_string(stores_);
+  RunWriter writer(store);
+  importBundle({path}, allImporters({}), options, writer, [](std::uint64_t, std::uint64_t, const std::string&) { return true; });
+  writer.commit();
+  return store.string();
+}
+
+}  // namespace weft

@@ -1,0 +1,25 @@
+// Dumps and plans of a fabric in the place of run stores: imported into a folder of its own, which is gone when this is.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace weft {
+
+class DumpStores {
+ public:
+  DumpStores() = default;
+  ~DumpStores();
+  DumpStores(const DumpStores&) = delete;
+  DumpStores& operator=(const DumpStores&) = delete;
+
+  // A run store and what can't be read stay as they are, for whoever opens them to tell; of another file, a folder or an archive the store that was
+  // made of it, labelled with its name. Throws Error as importBundle() does.
+  std::string storeOf(const std::string& path);
+
+ private:
+  std::filesystem::path folder_;  // empty: none was needed
+  unsigned stores_ = 0;
+};
+
+}  // namespace weft
