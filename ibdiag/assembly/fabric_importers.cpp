@@ -44,7 +44,6 @@ constexpr TopologyFormat topologyFormats[] = {
     {[](std::string_view first) { return named<looksLikePortReport>(first, "ibnetdiscover -p"); }, readPortReport},
     {[](std::string_view first) { return named<looksLikeIblinkinfo>(first, "iblinkinfo"); }, readIblinkinfo},
     {[](std::string_view first) { return named<looksLikeNetDump>(first, "ibdiagnet 2 .net_dump"); }, readNetDump},
-    {[](std::string_view first) { return named<looksLikeTopo>(first, "plan of cables, .topo"); }, readTopo},
     {[](std::string_view first) { return named<looksLikeNdt>(first, "plan of cables, .ndt"); }, readNdt},
 };
 
@@ -92,6 +91,47 @@ class TopologyImporter final : public Importer {
  private:
   SharedAssembler assembler_;
   const TopologyFormat& format_;
+};
+
+// .topo files, and the .ibnl files that define their systems, which have to be read before.
+class PlanImporter final : public Importer {
+ public:
+  explicit PlanImporter(SharedAssembler assembler) : assembler_(std::move(assembler)) {}
+
+  std::string_view kind() const override { return kinds::topology; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (looksLikeIbnl(firstBytes)) return Recognised{"definitions of systems, .ibnl", 0};
+    if (auto format = named<looksLikeTopo>(firstBytes, "plan of cables, .topo")) return Recognised{std::move(*format), 0};
+    return std::nullopt;
+  }
+  bool readsTogether() const override { return true; }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    std::vector<const InputFile*> plans;
+    SystemTypes types;
+    ImportReport report;
+    const auto add = [&](ImportReport more) {
+      report.rowsKept += more.rowsKept, report.rowsLeftOut += more.rowsLeftOut;
+      report.cancelled |= more.cancelled;
+      for (const Diagnostic& each : more.diagnostics.list()) report.diagnostics.add(each);
+    };
+    const auto take = [&](const InputFile& each) {
+      if (looksLikeIbnl(firstBytes(*each.open()))) add(readIbnl(*each.open(), each.shown, types, progress));
+      else plans.push_back(&each);
+    };
+    take(file);
+    for (const InputFile& each : file.others) take(each);
+    if (plans.empty())
+      report.diagnostics.add({"ibnl.alone", Severity::note, file.shown, 0, "it defines systems, and no plan (.topo) has any", "nothing was read", "add the .topo file"});
+    for (const InputFile* plan : plans) {
+      report.format = "plan of cables, .topo";
+      TopologyDump& dump = assembler_->addTopology({plan->path, plan->shown});
+      add(readTopo(*plan->open(), plan->shown, [&](const ListedLink& link) { dump.add(link); }, progress, types));
+    }
+    return report;
+  }
+
+ private:
+  SharedAssembler assembler_;
 };
 
 // .db_csv has links, LIDs and counters in one file.
@@ -218,6 +258,7 @@ std::vector<std::unique_ptr<Importer>> fabricImporters() {
   std::vector<std::unique_ptr<Importer>> importers;
   for (const TopologyFormat& format : topologyFormats)
     importers.push_back(std::make_unique<TopologyImporter>(assembler, format));
+  importers.push_back(std::make_unique<PlanImporter>(assembler));
   importers.push_back(std::make_unique<DbCsvImporter>(assembler));
   importers.push_back(std::make_unique<LaneImporter>(assembler));
   importers.push_back(std::make_unique<LevelImporter>(assembler));

@@ -1,4 +1,5 @@
 // Plans of the cabling: what .topo and .ndt files mean, and where a fabric differs from them.
+#include <QSet>
 #include <QTest>
 
 #include <fstream>
@@ -60,6 +61,26 @@ ImportedFabric built() {
 
 }  // namespace
 
+namespace {
+
+// As a bundle of all of them is read: files that belong together in one go.
+ImportedFabric importTogether(const std::vector<NamedText>& files) {
+  ImportedFabric result;
+  const auto inputOf = [](const NamedText& file) { return InputFile{file.name, file.name, [file] { return std::make_unique<std::istringstream>(file.text); }}; };
+  InputFile first = inputOf(files.front());
+  for (std::size_t i = 1; i < files.size(); ++i) first.others.push_back(inputOf(files[i]));
+  const auto importers = fabricImporters();
+  for (const auto& importer : importers)
+    if (importer->recognises(files.front().text)) {
+      result.reports.push_back(importer->read(first, result.rows, {}));
+      break;
+    }
+  for (const auto& importer : importers) result.reports.push_back(importer->finish(result.rows, {}));
+  return result;
+}
+
+}  // namespace
+
 class PlanReadersTest : public QObject {
   Q_OBJECT
 
@@ -91,6 +112,44 @@ class PlanReadersTest : public QObject {
              QStringList({"CA n17 ibp11s0f0:1 - SW r01-torIB0:1", "CA n17 ibp21s0f0:1 - SW r01-torIB0:2", "SW r01-torIB0:21 - SW r09-dirIB1/L16/U2:20",
                           "SW r01-torIB0:22 - SW r09-dirIB1/L17:20"}));
     QVERIFY(codesOf(importTexts({{"cut.ndt", corpus("ndt/load/cut.ndt")}})).startsWith("ndt.cut"));
+  }
+
+  // What ibdm makes of a plan and the definitions of its systems.
+  void systemsAreTakenApartAsIbdmDoes() {
+    const auto text = [](const char* name) { return corpus((std::string("ibnl/") + name).c_str()); };
+    const ImportedFabric apart = importTogether({{"plan/director.topo", text("plan/director.topo")}, {"director.ibnl", text("load/director.ibnl")},
+                                                 {"card.ibnl", text("load/card.ibnl")}});
+    const auto withoutOnlyChip = [](QString name) { return name.endsWith("/U1") ? name.chopped(3) : name; };
+    QSet<QString> expected, found;
+    for (const QString& line : QString::fromStdString(text("plan/links.txt")).split('\n', Qt::SkipEmptyParts)) {
+      const QStringList words = line.split(' ');
+      expected << withoutOnlyChip(words[0]) + ":" + words[1] + " - " + withoutOnlyChip(words[2]) + ":" + words[3];
+    }
+    for (const QString& cable : cablesOf(apart)) {
+      const QStringList words = cable.split(' ');
+      found << words[1] + " - " + words[4] << words[4] + " - " + words[1];
+    }
+    QCOMPARE(found, expected);
+    for (const NodeRow& node : apart.rows.nodes) QCOMPARE(node.kind == NodeKind::channelAdapter, node.description.starts_with("n"));
+    QCOMPARE(codesOf(apart), QString("fabric.noTables"));
+    QCOMPARE(cablesOf(apart).filter("core/leaf1/U2:3").filter("core/leaf1:3").filter("4x 10").size(), 1);
+  }
+
+  void boardsThatAreNotThere() {
+    const std::string plan = "Director-2 core CFG: leaf1/U2=R spine2=R\n   L1/P1 -> CARD2 n1 P1\n   L9/P1 -> CARD2 n2 P1\n";
+    const ImportedFabric found = importTogether({{"a.topo", plan}, {"director.ibnl", corpus("ibnl/load/director.ibnl")}});
+    QCOMPARE(cablesOf(found).filter("spine2").size() + cablesOf(found).filter("leaf1/U2").size(), 0);
+    QCOMPARE(cablesOf(found).filter("spine1").size(), 3);
+    QVERIFY(codesOf(found).contains("topo.noPanelPort") && cablesOf(found).filter("core/L9").size() == 1);
+  }
+
+  void definitionsThatAreNone() {
+    QVERIFY(codesOf(importTogether({{"a.ibnl", corpus("ibnl/refuse/no_system.ibnl")}})).contains("ibnl.empty ibnl.alone"));
+    // A board within itself has no end, so that the type is not known.
+    const ImportedFabric endless = importTogether({{"a.topo", "T t\n   P1 -> T u P1\n"}, {"a.ibnl", corpus("ibnl/load/endless.ibnl")}});
+    QCOMPARE(cablesOf(endless).size(), 1);
+    QCOMPARE(codesOf(importTogether({{"a.topo", "T t\n   P1 -> T u P1\n"}, {"a.ibnl", "TOPSYSTEM T\nNODE SW 8 X U1\n   1 -> P1\n"}, {"b.ibnl", "TOPSYSTEM T\nNODE SW 8 X U1\nwhat\n"}})),
+             QString("ibnl.line ibnl.twice fabric.noTables"));
   }
 
   void plansThatAreNone() {
