@@ -54,6 +54,7 @@ class SystemTypes {
   bool add(const std::string& name, std::shared_ptr<const Parts> parts, std::shared_ptr<const OfFile> boards);
   // Null where no file defines it, or where it is larger than SystemParts::most or contains itself.
   const SystemParts* find(std::string_view type) const;
+  bool knows(std::string_view type) const { return types_.contains(type); }
 
  private:
   struct Type {
@@ -62,6 +63,7 @@ class SystemTypes {
     mutable std::optional<std::optional<SystemParts>> resolved{};
   };
   std::map<std::string, Type, std::less<>> types_;
+  mutable std::size_t work_ = 0;  // of taking types apart
 };
 
 bool looksLikeIbnl(std::string_view firstBytes);

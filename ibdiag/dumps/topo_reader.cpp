@@ -81,7 +81,9 @@ class TopoReading {
 
   void see(const std::string& system, std::string_view type, std::uint64_t line) {
     if (const SystemParts* parts = types_.find(type)) insides_.emplace(system, Inside{parts, {}, line});
-    else insides_.emplace(system, Inside{nullptr, {}, line});
+    else if (insides_.emplace(system, Inside{nullptr, {}, line}).second && types_.knows(type))
+      said_.tell("topo.endlessType", Severity::note, line, "the definition of " + std::string(type) + " contains itself, or has more than " + std::to_string(SystemParts::most) + " parts",
+                 "its systems are taken as if there was no definition", "check the .ibnl file of this type");
   }
 
   void takePort(std::string_view line) {

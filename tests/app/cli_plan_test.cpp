@@ -143,7 +143,7 @@ class CliPlanTest : public QObject {
   // The run is routed by OpenSM as it was told roots and compute nodes: the engine that is told the same makes its entries, of all but the leaves
   // whose hosts OpenSM takes in another order each time.
   void filesOfOpenSmMakeItsTables() {
-    const fs::path told = recorded("fabrics") / "ft3_192/ftree_told", plain = recorded("fabrics") / "ft3_192/minhop";
+    const fs::path told = recorded("routing") / "ft3_192", plain = recorded("fabrics") / "ft3_192/minhop";
     const Store run({plainOrGzip(plain / "ibdiagnet1/ibdiagnet.lst"), told / "opensm.fdbs.gz", plain / "guid2lid"});
     const auto apart = [&](QStringList files) {
       const QJsonObject all = json(runWeft(QStringList{"whatif", run.path(), "--without", "core-003", "--routing", "ftree", "--format", "json"} + files).out).object();

@@ -113,7 +113,7 @@ class RoutingTest : public QObject {
   void fatTreesThatAreToldAreOpenSMs() {
     QFETCH(QString, fabric);
     const std::string name = fabric.toStdString();
-    const auto told = recorded("fabrics") / name / "ftree_told", plain = routedFabric(name + "/minhop");
+    const auto told = recorded("routing") / name, plain = routedFabric(name + "/minhop");
     const Fabric known = importFiles({plain / "ibdiagnet1/ibdiagnet.lst", told / "opensm.fdbs", plain / "guid2lid"}).fabric();
     RoutingOptions options;
     options.computeNodes.emplace();
