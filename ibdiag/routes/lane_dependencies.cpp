@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <map>
+#include <optional>
 #include <unordered_map>
 
 #include "ibdiag/routes/destination_walk.h"
@@ -47,8 +49,7 @@ class LaneWaits {
       out_[number(fabric_.end(step.out).node)] = number(step.out);
     }
     for (const PairSources::Entry& entry : sources.entries())
-      for (const PortIndex source : entry.sources)
-        if (source != destination && out_[number(entry.first)] != DestinationWalk::none) enter(source, EndIndex(out_[number(entry.first)]), lid);
+      if (const std::uint32_t out = out_[number(entry.first)]; out != DestinationWalk::none) enterAll(entry, EndIndex(out), destination, lid);
     // A switch is stepped over before those that send to it: from the last one on, packets are there before they go on.
     for (auto step = steps_.rbegin(); step != steps_.rend(); ++step)
       if (step->next != DestinationWalk::none) goOn(step->out, EndIndex(step->next));
@@ -73,14 +74,32 @@ class LaneWaits {
     std::uint32_t next = 0;
   };
 
-  // Where packets of one class that come by `in` leave by `out`: 0: nowhere, they are dropped.
-  LaneBits lanesAt(EndIndex in, EndIndex out, unsigned level) const {
+  std::optional<std::uint64_t> lanesOf(EndIndex in, EndIndex out) const {
     const LinkEnd& at = fabric_.end(out);
-    const auto lanes = fabric_.serviceLanes().lanes(at.node, fabric_.end(in).port, at.port);
+    return fabric_.serviceLanes().lanes(at.node, fabric_.end(in).port, at.port);
+  }
+
+  // By which lanes packets of one class leave: 0: by none, they are dropped.
+  LaneBits lanesAt(const std::optional<std::uint64_t>& lanes, unsigned level) const {
     if (!lanes) return knowledge_ == LaneKnowledge::possible ? anyLane : onUnknownLane;
     const auto lane = level == anyLevel ? commonLane(*lanes) : std::optional(laneOf(*lanes, level));
     if (!lane) return onUnknownLane;
     return *lane == droppingLane ? LaneBits{0} : static_cast<LaneBits>(1U << *lane);
+  }
+
+  // Where no dump has levels, those that hang on a switch go on alike to all that it sends by one port.
+  void enterAll(const PairSources::Entry& entry, EndIndex out, PortIndex destination, Lid lid) {
+    if (fabric_.serviceLanes().knowsLevels()) {
+      for (const PortIndex source : entry.sources)
+        if (source != destination) enter(source, out, lid);
+      return;
+    }
+    const auto [known, isNew] = entered_.try_emplace(out);
+    if (isNew) {
+      for (const PortIndex source : entry.sources) enter(source, out, lid);
+      known->second = on_[number(out)];
+    }
+    on_[number(out)] = known->second;
   }
 
   void enter(PortIndex source, EndIndex out, Lid lid) {
@@ -88,7 +107,8 @@ class LaneWaits {
     const auto own = fabric_.endAt(port.node, port.number);
     if (!own) return;
     LanesByLevel& on = on_[number(out)];
-    const auto take = [&](unsigned level) { on[level] |= lanesAt(peer(*own), out, level); };
+    const auto lanes = lanesOf(peer(*own), out);
+    const auto take = [&](unsigned level) { on[level] |= lanesAt(lanes, level); };
     if (const auto level = fabric_.serviceLanes().level(port.node, port.number, lid)) return take(*level);
     if (knowledge_ == LaneKnowledge::certain) return take(anyLevel);
     for (unsigned rest = levels_; rest != 0; rest &= rest - 1) take(static_cast<unsigned>(std::countr_zero(rest)));
@@ -97,9 +117,10 @@ class LaneWaits {
   void goOn(EndIndex from, EndIndex to) {
     const LanesByLevel on = on_[number(from)];
     auto& waits = waits_[std::uint64_t{number(from)} << 32 | number(to)];
+    const auto lanes = lanesOf(peer(from), to);
     for (unsigned level = 0; level < levelClasses; ++level) {
       if (on[level] == 0) continue;
-      const LaneBits next = lanesAt(peer(from), to, level);
+      const LaneBits next = lanesAt(lanes, level);
       on_[number(to)][level] |= next;
       for (unsigned rest = on[level] & anyLane; rest != 0; rest &= rest - 1)
         waits[static_cast<unsigned>(std::countr_zero(rest))] |= next & anyLane;
@@ -112,6 +133,7 @@ class LaneWaits {
   std::vector<Step> steps_;          // of one destination
   std::vector<LanesByLevel> on_;     // by EndIndex, of one destination: the lanes on which packets of a class are sent
   std::vector<std::uint32_t> out_;   // by NodeIndex, likewise
+  std::map<EndIndex, LanesByLevel> entered_;  // by end: of what hangs on its switch
   std::unordered_map<std::uint64_t, std::array<LaneBits, droppingLane>> waits_;  // by two ends: of each lane, those of the next
 };
 
