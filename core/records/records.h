@@ -135,6 +135,7 @@ struct FabricRecords {
   std::vector<ForwardingTable> tables;
   std::vector<LaneTable> lanes{};
   std::vector<PathLevels> pathLevels{};
+  std::vector<AdaptiveTableRow> adaptive;  // ascending nodes
 };
 
 struct DiagnosticRecord {

@@ -57,6 +57,8 @@ class RowSink {
   virtual void lanes(NodeId switchNode, std::span<const LaneRow> rows) = 0;
   // levels[lid] is the service level by which packets go from a port to that LID, noServiceLevel where nobody says it; port 0: from any port of the node.
   virtual void pathLevels(NodeId source, PortNumber port, std::span<const std::uint8_t> levels) = 0;
+  // Of a switch that may choose among ports; at most once each, after its node.
+  virtual void adaptiveTable(const AdaptiveTableRow& row) = 0;
   // After the port's node and link; each port at most once.
   virtual void portCounters(const PortCountersRow& row) = 0;
   virtual void hostOfNode(NodeId channelAdapter, std::string_view host) = 0;

@@ -286,6 +286,21 @@ struct LaneRow {
 
 inline std::uint8_t laneOf(std::uint64_t lanes, unsigned serviceLevel) { return lanes >> (4 * serviceLevel) & 0xF; }
 
+// Ports among which a switch chooses for itself, packet by packet or by a hash of what is in it.
+struct PortGroup {
+  std::uint16_t number = 0;       // as the dump has it, below AdaptiveTableRow::noGroup
+  std::vector<PortNumber> ports;  // ascending, 1 … 254, at least one
+};
+
+// What a switch may do beside its forwarding table.
+struct AdaptiveTableRow {
+  static constexpr std::uint16_t noGroup = 0xFFFF;
+
+  NodeId switchNode{};
+  std::vector<PortGroup> groups;            // ascending numbers
+  std::vector<std::uint16_t> groupOfLid{};  // by LID, the number of one of `groups`; noGroup: as the forwarding table says
+};
+
 // A counted number. At most maxStoredBytes.
 struct Counted {
   std::uint64_t value = 0;

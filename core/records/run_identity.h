@@ -69,6 +69,7 @@ class IdentitySink final : public RowSink {
   void forwardingTable(NodeId, std::span<const PortNumber>) override {}
   void lanes(NodeId, std::span<const LaneRow>) override {}
   void pathLevels(NodeId, PortNumber, std::span<const std::uint8_t>) override {}
+  void adaptiveTable(const AdaptiveTableRow&) override {}
   void portCounters(const PortCountersRow&) override {}
   void hostOfNode(NodeId, std::string_view) override {}
 

@@ -4,6 +4,34 @@
 
 namespace weft {
 
+namespace {
+
+std::vector<std::uint16_t> groupsOfLids(std::string_view bytes) {
+  if (bytes.size() % 2 != 0 || bytes.size() > 0x20000) damaged("an adaptive table has no two bytes for each LID");
+  std::vector<std::uint16_t> groups(bytes.size() / 2);
+  const auto at = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
+  for (std::size_t lid = 0; lid < groups.size(); ++lid) groups[lid] = static_cast<std::uint16_t>(at(2 * lid) | at(2 * lid + 1) << 8);
+  return groups;
+}
+
+void addAdaptive(RunStoreState& state, FabricRecords& fabric) {
+  fabric.adaptive = state.all<AdaptiveTableRow>("SELECT node_id, groups FROM adaptive_table ORDER BY node_id", [](SQLite::Statement& row) {
+    return AdaptiveTableRow{id<NodeId>(row.getColumn(0)), {}, groupsOfLids(blob(row.getColumn(1)))};
+  });
+  auto at = fabric.adaptive.begin();
+  state.each("SELECT node_id, number, ports FROM port_group ORDER BY node_id, number", [&](SQLite::Statement& row) {
+    const auto node = id<NodeId>(row.getColumn(0));
+    while (at != fabric.adaptive.end() && at->switchNode < node) ++at;
+    if (at == fabric.adaptive.end() || at->switchNode != node) damaged("a group of ports belongs to no switch");
+    const std::string_view ports = blob(row.getColumn(2));
+    if (ports.size() > 0xFF) damaged("a group has more than 255 ports");
+    at->groups.push_back({whole<std::uint16_t>(row.getColumn(1)), {ports.begin(), ports.end()}});
+    return true;
+  });
+}
+
+}  // namespace
+
 FabricRecords RunStore::fabric() const {
   FabricRecords fabric;
   fabric.nodes = state_->all<Node>(
@@ -45,6 +73,7 @@ FabricRecords RunStore::fabric() const {
     if (levels.size() > 0x10000) damaged("service levels of paths are of more than 65536 LIDs");
     return PathLevels{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), {levels.begin(), levels.end()}};
   });
+  addAdaptive(*state_, fabric);
   return fabric;
 }
 

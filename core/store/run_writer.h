@@ -68,6 +68,7 @@ class RunWriter final : public RowSink {
   void forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) override;
   void lanes(NodeId switchNode, std::span<const LaneRow> rows) override;
   void pathLevels(NodeId source, PortNumber port, std::span<const std::uint8_t> levels) override;
+  void adaptiveTable(const AdaptiveTableRow& row) override;
   void portCounters(const PortCountersRow& row) override;
   void hostOfNode(NodeId channelAdapter, std::string_view host) override;
 

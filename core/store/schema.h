@@ -115,6 +115,10 @@ CREATE TABLE link (
   width TEXT NOT NULL, speed TEXT NOT NULL, state TEXT NOT NULL,
   width_possible TEXT NOT NULL, speed_possible TEXT NOT NULL, speed_is_minimum INTEGER NOT NULL);
 CREATE TABLE forwarding_table (node_id INTEGER PRIMARY KEY REFERENCES node, ports BLOB NOT NULL);
+CREATE TABLE adaptive_table (node_id INTEGER PRIMARY KEY REFERENCES node, groups BLOB NOT NULL);
+CREATE TABLE port_group (
+  node_id INTEGER NOT NULL REFERENCES adaptive_table, number INTEGER NOT NULL, ports BLOB NOT NULL,
+  PRIMARY KEY (node_id, number)) WITHOUT ROWID;
 
 CREATE TABLE sl_to_vl (node_id INTEGER PRIMARY KEY REFERENCES node, lanes BLOB NOT NULL);
 CREATE TABLE path_sl (

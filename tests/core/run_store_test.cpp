@@ -132,6 +132,7 @@ class RunStoreTest : public QObject {
     const std::vector<LaneRow> lanes{{0, 1, 7}, {1, 2, UINT64_MAX}, {1, 3, UINT64_MAX}};
     writer.lanes(node, lanes);
     writer.pathLevels(closed, 1, std::vector<std::uint8_t>{noServiceLevel, 15});
+    writer.adaptiveTable({node, {{3, {17, 254}}, {0xFFFE, {1}}}, {AdaptiveTableRow::noGroup, 0xFFFE, 3}});
     writer.endSource({});
     writer.commit();
     const RunStore store(file);
@@ -156,6 +157,13 @@ class RunStoreTest : public QObject {
     QVERIFY(fabric.lanes.size() == 1 && fabric.lanes.front().node == node && fabric.lanes.front().rows == lanes);
     QVERIFY(fabric.pathLevels.size() == 1 && fabric.pathLevels.front().node == closed && fabric.pathLevels.front().port == 1);
     QCOMPARE(fabric.pathLevels.front().levels, (std::vector<std::uint8_t>{noServiceLevel, 15}));
+    QCOMPARE(fabric.adaptive.size(), 1U);
+    const AdaptiveTableRow& adaptive = fabric.adaptive.front();
+    QCOMPARE(adaptive.switchNode, node);
+    QCOMPARE(adaptive.groupOfLid, (std::vector<std::uint16_t>{AdaptiveTableRow::noGroup, 0xFFFE, 3}));
+    QCOMPARE(adaptive.groups.size(), 2U);
+    QVERIFY(adaptive.groups[0].number == 3 && adaptive.groups[0].ports == (std::vector<PortNumber>{17, 254}));
+    QVERIFY(adaptive.groups[1].number == 0xFFFE && adaptive.groups[1].ports == (std::vector<PortNumber>{1}));
   }
 
   void anAbandonedImportLeavesTheOldFileAndNothingElse() {

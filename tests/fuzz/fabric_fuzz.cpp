@@ -55,6 +55,7 @@ struct Collector final : RowSink {
   }
   void lanes(NodeId, std::span<const LaneRow>) override {}
   void pathLevels(NodeId, PortNumber, std::span<const std::uint8_t>) override {}
+  void adaptiveTable(const AdaptiveTableRow& row) override { records.adaptive.push_back(row); }
   void portCounters(const PortCountersRow&) override {}
   void hostOfNode(NodeId, std::string_view) override {}
 };

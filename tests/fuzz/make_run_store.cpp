@@ -42,6 +42,7 @@ int main(int argc, char** argv) {
   writer.forwardingTable(leaf, std::vector<PortNumber>{noRoute, 5, noRoute, 0});
   writer.lanes(leaf, std::vector<LaneRow>{{0, 1, 0x10}, {1, 2, UINT64_MAX}});
   writer.pathLevels(leaf, 0, std::vector<std::uint8_t>{noServiceLevel, 3});
+  writer.adaptiveTable({leaf, {{4, {5, 6}}}, {AdaptiveTableRow::noGroup, 4}});
   writer.hostOfNode(adapter, "n001");
   ImportReport report;
   report.diagnostics.add({"test.note", Severity::note, "profile.csv", 3, "seen", "done", "advice"});

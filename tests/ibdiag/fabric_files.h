@@ -61,6 +61,7 @@ struct ImportedFabric {
     for (const auto& [node, ports] : rows.tables) records.tables.push_back({node, ports});
     for (const auto& [node, lanes] : rows.laneTables) records.lanes.push_back({node, lanes});
     records.pathLevels = rows.levelsOfPaths;
+    records.adaptive = rows.adaptive;
     return records;
   }
   Fabric fabric() const { return Fabric::build(records()); }

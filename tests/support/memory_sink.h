@@ -43,6 +43,7 @@ struct MemorySink final : RowSink {
   std::map<NodeId, std::vector<PortNumber>> tables;
   std::map<NodeId, std::vector<LaneRow>> laneTables;
   std::vector<PathLevels> levelsOfPaths;
+  std::vector<AdaptiveTableRow> adaptive;
   std::map<NodeId, std::string> nodeHosts;
   std::vector<PortCountersRow> counters;
 
@@ -96,6 +97,7 @@ struct MemorySink final : RowSink {
   void pathLevels(NodeId source, PortNumber port, std::span<const std::uint8_t> levels) override {
     levelsOfPaths.push_back({source, port, {levels.begin(), levels.end()}});
   }
+  void adaptiveTable(const AdaptiveTableRow& row) override { adaptive.push_back(row); }
   void portCounters(const PortCountersRow& row) override { counters.push_back(row); }
   void hostOfNode(NodeId node, std::string_view host) override { nodeHosts[node] = host; }
 
