@@ -115,6 +115,8 @@ class Emission {
         continue;
       }
       sink_.forwardingTable(ids_[at], dense(found->second.entries));
+      if (auto groups = groupsByLid(found->second.entries); !groups.empty())
+        sink_.adaptiveTable({ids_[at], std::move(found->second.groups), std::move(groups)});
       ++report_.rowsKept;
       tables.erase(found);
     }

@@ -15,7 +15,11 @@ struct Union {
   Lid firstDiffering{};
 };
 
-// Both ascending.
+void dropGroups(Entries& entries) {
+  for (ListedTable::Entry& entry : entries) entry.group = AdaptiveTableRow::noGroup;
+}
+
+// Both ascending. At most one has groups.
 Union unite(const Entries& a, const Entries& b) {
   Union both;
   both.entries.reserve(std::max(a.size(), b.size()));
@@ -27,6 +31,7 @@ Union unite(const Entries& a, const Entries& b) {
     } else {
       if (left->port != right->port && both.differing++ == 0) both.firstDiffering = left->lid;
       both.entries.push_back(*left);
+      if (left->group == AdaptiveTableRow::noGroup) both.entries.back().group = right->group;
       ++left;
       ++right;
     }
@@ -43,12 +48,14 @@ std::map<Guid, MergedTable> mergeTables(const std::vector<TableDump*>& byPath, D
       const Place place{&dump->name.shown, table.line};
       const auto found = merged.find(table.switchGuid);
       if (found == merged.end()) {
-        merged.emplace(table.switchGuid, MergedTable{std::move(table.entries), place});
+        merged.emplace(table.switchGuid, MergedTable{std::move(table.entries), place, std::move(table.groups)});
         continue;
       }
+      if (!found->second.groups.empty()) dropGroups(table.entries);
       Union both = unite(found->second.entries, table.entries);
       if (both.differing == 0) {
         found->second.entries = std::move(both.entries);
+        if (found->second.groups.empty()) found->second.groups = std::move(table.groups);
         continue;
       }
       diagnostics.add({"fabric.tableTwice", Severity::dataLost, *place.file, place.line,
@@ -59,6 +66,16 @@ std::map<Guid, MergedTable> mergeTables(const std::vector<TableDump*>& byPath, D
                        "keep the dumps of one time only, those of the run"});
     }
   return merged;
+}
+
+std::vector<std::uint16_t> groupsByLid(const Entries& entries) {
+  std::vector<std::uint16_t> groups;
+  for (const ListedTable::Entry& entry : entries) {
+    if (entry.group == AdaptiveTableRow::noGroup) continue;
+    groups.resize(number(entry.lid) + 1U, AdaptiveTableRow::noGroup);
+    groups.back() = entry.group;
+  }
+  return groups;
 }
 
 std::vector<PortNumber> dense(const std::vector<ListedTable::Entry>& entries) {

@@ -13,6 +13,7 @@ namespace weft {
 struct MergedTable {
   std::vector<ListedTable::Entry> entries;  // ascending LIDs
   Place place;
+  std::vector<PortGroup> groups{};  // ascending numbers
 };
 
 // Gives entries that stand under a LID of others, and name the port that they lead to, the LID that the topology gives that port.
@@ -23,8 +24,11 @@ void settleDisputed(const std::vector<TableDump*>& byPath, const MergedTopology&
 void tellOtherLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables, Diagnostics& diagnostics);
 
 // Where two tables of a switch send a LID to different ports, the first in path order stays whole; else they complete
-// each other. UNREACHABLE in one and nothing in the other is no contradiction.
+// each other. UNREACHABLE in one and nothing in the other is no contradiction. Groups are those of the first that has some.
 std::map<Guid, MergedTable> mergeTables(const std::vector<TableDump*>& byPath, Diagnostics& diagnostics);
+
+// The groups by LID, as long as the last LID that has one.
+std::vector<std::uint16_t> groupsByLid(const std::vector<ListedTable::Entry>& entries);
 
 // ports[lid], as long as the last LID that has a port.
 std::vector<PortNumber> dense(const std::vector<ListedTable::Entry>& entries);

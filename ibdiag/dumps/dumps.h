@@ -41,6 +41,7 @@ struct ListedTable {
   struct Entry {
     Lid lid{};
     PortNumber port = noRoute;  // noRoute: UNREACHABLE
+    std::uint16_t group = AdaptiveTableRow::noGroup;  // by any port of which the switch may send instead
   };
   // An entry whose LID others of the table have too, but which names its destination: the port that has the GUID.
   struct Disputed {
@@ -52,6 +53,7 @@ struct ListedTable {
   std::uint64_t line = 0;      // of its header
   std::vector<Entry> entries;  // ascending LIDs
   std::vector<Disputed> disputed{};
+  std::vector<PortGroup> groups{};  // ascending numbers; those that entries name
 };
 
 // The LIDs that one port owns. The port is named by its GUID, or by its node and number where portGuid is 0.

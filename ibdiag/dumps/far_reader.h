@@ -7,7 +7,9 @@ namespace weft {
 
 std::optional<std::string> looksLikeFar(std::string_view firstBytes);
 
-// As readFdbs(). Each LID is routed by its static port; how many might be sent elsewhere is told.
+// As readFdbs(). Each LID has its static port; of entries that are "Free", "HBF" or "Bounded" the group of ports by any of
+// which the switch may send as well. Of a group the ports of its first sub group that has some: the others are for when
+// these are congested, over routes of other tables. Of private tables the first.
 ImportReport readFar(std::istream& in, std::string_view file, const AcceptTable& accept, const Progress& progress);
 
 }  // namespace weft

@@ -12,14 +12,14 @@ namespace weft {
 class TableBuilder {
  public:
   void begin(Guid switchGuid, std::uint64_t line) {
-    table_ = {switchGuid, line, {}, {}};
+    table_ = {switchGuid, line, {}, {}, {}};
     entries_.clear();
     ascending_ = true;
   }
   // `destination`: GUID of the port that the entry leads to, where the dump says it.
-  void add(Lid lid, PortNumber port, std::uint64_t line = 0, Guid destination = {}) {
+  void add(Lid lid, PortNumber port, std::uint64_t line = 0, Guid destination = {}, std::uint16_t group = AdaptiveTableRow::noGroup) {
     ascending_ = ascending_ && (entries_.empty() || entries_.back().entry.lid < lid);
-    entries_.push_back({{lid, port}, line, destination});
+    entries_.push_back({{lid, port, group}, line, destination});
   }
   // What begin() was told.
   const ListedTable& head() const { return table_; }

@@ -34,6 +34,13 @@ class FabricText {
     return forward(at, lid(destination, destinationPort), port);
   }
 
+  // The switch may send what is for the LID by any of these ports as well; forward() says the static one. far() alone tells it.
+  FabricText& choose(const std::string& at, unsigned lid, std::vector<unsigned> ports) {
+    groups_[at].try_emplace(ports, unsigned(groups_[at].size() + 1));
+    choices_[at][lid] = std::move(ports);
+    return *this;
+  }
+
   unsigned guid(const std::string& name) {
     const auto [found, isNew] = guids_.try_emplace(name, nextGuid_);
     if (isNew) nextGuid_ += 0x10;
@@ -53,6 +60,27 @@ class FabricText {
     }
     return text;
   }
+  // The same tables as ibdiagnet 2.11 writes them, with the choices.
+  std::string far() {
+    std::string text = "File version: 1\n";
+    for (const auto& [name, entries] : tables_) {
+      text += print("\nSwitch 0x%016x \"%s\"\n\nGroups Definition:\nGroup     Sub Group     WHBF     Ports\n-----\n", guid(name), name.c_str());
+      for (const auto& [ports, number] : groups_[name]) {
+        text += print("%-9u 0             0        ", number);
+        for (const unsigned port : ports) text += print("%u,", port);
+        text += '\n';
+      }
+      text += "\nLFT Definition:\nPLFT_NUM: 0, top: 0x0100\nLID       Static Port     Lid State     Group\n-----\n";
+      for (const auto& [lid, port] : entries) {
+        const auto choice = choices_[name].find(lid);
+        const bool chooses = choice != choices_[name].end();
+        text += print("0x%04x    %-3u             %-6s        %u\n", lid, port, !chooses ? "Static" : lid % 2 == 0 ? "Free" : "HBF",
+                      chooses ? groups_[name].at(choice->second) : 0U);
+      }
+    }
+    return text;
+  }
+  std::vector<NamedText> adaptiveFiles() { return {{"ibdiagnet2.lst", lst_}, {"ibdiagnet2.far", far()}}; }
   std::vector<NamedText> files(const std::string& prefix = "") {
     std::vector<NamedText> files{{prefix + "ibdiagnet.lst", lst_}};
     if (!tables_.empty()) files.push_back({prefix + "ibdiagnet.fdbs", fdbs()});
@@ -86,6 +114,8 @@ class FabricText {
   std::map<std::pair<std::string, unsigned>, unsigned> lids_;
   std::map<std::string, std::string> descriptions_;
   std::map<std::string, std::map<unsigned, unsigned>> tables_;
+  std::map<std::string, std::map<std::vector<unsigned>, unsigned>> groups_;    // numbers by ports
+  std::map<std::string, std::map<unsigned, std::vector<unsigned>>> choices_;   // ports by LID
 };
 
 }  // namespace weft

@@ -3,7 +3,7 @@
 
 #include <cstdio>
 
-#include "fabric_files.h"
+#include "fabric_text.h"
 #include "ibdiag/dumps/far_reader.h"
 #include "reader_text.h"
 #include "test_class.h"
@@ -29,6 +29,17 @@ std::string guidText(Guid guid) {
   char text[32];
   std::snprintf(text, sizeof text, "0x%016llx", static_cast<unsigned long long>(number(guid)));
   return text;
+}
+
+// "1: 5 6; 2: 7"
+QString groupsOf(const ListedTable& table) {
+  QStringList all;
+  for (const PortGroup& group : table.groups) {
+    QString words = QString::number(group.number) + ":";
+    for (const PortNumber port : group.ports) words += QString(" %1").arg(port);
+    all << words;
+  }
+  return all.join("; ");
 }
 
 // Every third entry may spread, which changes nothing of its static port.
@@ -91,6 +102,50 @@ class FarReaderTest : public QObject {
     QCOMPARE(ports, (std::vector<int>{1, 2, 5, 6, 7, 0, 5}));  // nothing of the private table
     QCOMPARE(far.list[1].entries.back().port, noRoute);
     QCOMPARE(codes(far.report), QString("far.private far.adaptive"));
+    QCOMPARE(groupsOf(far.list[0]), QString("1: 5 6; 2: 7 8"));
+    std::vector<int> groups;
+    for (const auto& entry : far.list[0].entries) groups.push_back(entry.group == AdaptiveTableRow::noGroup ? -1 : entry.group);
+    QCOMPARE(groups, (std::vector<int>{-1, -1, 1, 1, 2, -1, 1}));
+    QVERIFY(far.list[1].groups.empty());
+  }
+
+  void subGroupsAndWhatDoesNotFit() {
+    const Tables far = tablesOf(contentOf(std::filesystem::path(WEFT_TEST_DATA) / "far/load/sub_groups.far"), readFar);
+    QCOMPARE(codes(far.report), QString("far.group far.group far.noGroup far.state far.adaptive far.subGroups"));
+    QCOMPARE(groupsOf(far.list.at(0)), QString("1: 5 6 7; 2: 8"));  // no entry names group 5
+    std::vector<int> groups;
+    for (const auto& entry : far.list[0].entries) groups.push_back(entry.group == AdaptiveTableRow::noGroup ? -1 : entry.group);
+    QCOMPARE(groups, (std::vector<int>{1, 2, -1, -1, 1, -1}));
+    for (const Diagnostic& each : far.report.diagnostics.list())
+      if (each.code == "far.group") QVERIFY(each.line == 13 || each.line == 14);
+  }
+
+  // Groups are of one switch alone.
+  void groupsEndWithTheirSwitch() {
+    const std::string head = "Groups Definition:\n", table = "LFT Definition:\nPLFT_NUM: 0\n0x0001 1 Free 1\n";
+    const Tables far = tablesOf("Switch 0x10\n" + head + "1 0 0 1,2,\n" + table + "Switch 0x20\n" + head + table, readFar);
+    QCOMPARE(codes(far.report), QString("far.noGroup far.adaptive"));
+    QVERIFY(far.list.at(0).groups.size() == 1 && far.list.at(1).groups.empty());
+  }
+
+  // A table and its groups may come from two files; groups of a second .far are not mixed with the first's.
+  void groupsOfSeveralFilesAreNotMixed() {
+    FabricText text;
+    text.link("h1", 1, "s1", 1).link("h2", 1, "s2", 1).link("s1", 2, "s2", 2).link("s1", 3, "s2", 3);
+    const unsigned lid = text.lid("h2");
+    text.forward("s1", lid, 2).forward("s2", lid, 1).forward("s1", lid + 5, 3);
+    FabricText other = text;
+    text.choose("s1", lid, {2, 3});
+    other.choose("s1", lid + 5, {1, 2}).choose("s1", lid, {3});
+    const std::vector<NamedText> both{{"ibdiagnet.lst", text.lst()}, {"a.fdbs", text.fdbs()}, {"b.far", text.far()}, {"c.far", other.far()}};
+    const ImportedFabric imported = importTexts(both);
+    QCOMPARE(imported.rows.adaptive.size(), 1U);
+    const AdaptiveTableRow& row = imported.rows.adaptive.front();
+    QCOMPARE(row.groups.size(), 1U);
+    QCOMPARE(row.groups.front().ports, (std::vector<PortNumber>{2, 3}));
+    QCOMPARE(row.groupOfLid.size(), std::size_t(lid + 1));
+    QCOMPARE(row.groupOfLid.back(), row.groups.front().number);
+    QCOMPARE(imported.rows.tables, importTexts({both[0], both[1]}).rows.tables);
   }
 
   void damagedFilesAreTold() {
@@ -101,6 +156,13 @@ class FarReaderTest : public QObject {
     QCOMPARE(codesOf(head + "0x0001 1 Static 0\n0x0001 2 Static 0\n"), QString("far.repeated"));
     QCOMPARE(codesOf(head + "0x0001 1 Static 0\nwhat is this\n"), QString("far.line"));
     QCOMPARE(codesOf(head + "0x0001 1 Static 0\n0x0002 2"), QString("far.cut"));
+    QCOMPARE(codesOf(head + "0x0001 1 Static 0\n0x0002 2 Free 1"), QString("far.cut"));  // of group 12, may be
+    QCOMPARE(codesOf(head + "0x0001 1 Static 0\n0x0002 2 Free\n0x0003 1 HBF x\n"), QString("far.noGroup far.noGroup"));
+    const auto withGroup = [&](const std::string& row) { return codesOf("Switch 0x10\nGroups Definition:\n" + row + "\nLFT Definition:\n0x0001 1 Static 0\n"); };
+    for (const char* row : {"x 0 0 1,", "1 0 x 1,", "1 0 0 1,0,", "1 0 0 1,256,", "99999999999999999999 0 0 1,", "1"})
+      QCOMPARE(withGroup(row), QString("far.group"));
+    QCOMPARE(withGroup("1 0 0"), QString());
+    QCOMPARE(codesOf(head + "0x0001 1 Static 0\nSwitch 0x20\nGroups Definition:\n1 0 0 1,2"), QString("far.cut far.noEntries"));
     QCOMPARE(codesOf(head + "0x0001 1 Static 0\nSwitch 0x20\nGroups Definition:\n"), QString("far.noEntries"));
     QCOMPARE(codesOf("Switch 0x10\nGroups Definition:\n"), QString("far.noEntries far.empty"));
   }
