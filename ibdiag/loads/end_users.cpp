@@ -15,10 +15,10 @@ namespace {
 // Which rails between two hosts leave by the end.
 class Crossings {
  public:
-  Crossings(const Fabric& fabric, const RankHosts& hosts, Rails rails, const std::vector<Flow>& over)
+  Crossings(const Fabric& fabric, const RankHosts& hosts, Rails rails, const std::vector<CrossingFlow>& over)
       : sources_(fabric.hosts().size()) {
     const PairRails all(fabric, hosts, rails);
-    for (const Flow& flow : over) {
+    for (const auto& [flow, share] : over) {
       const NodeIndex source = fabric.port(flow.source).node;
       const auto owner = fabric.owner(fabric.node(source).subnet, flow.destination);
       const auto from = fabric.node(source).host, to = owner ? fabric.node(fabric.port(*owner).node).host : std::nullopt;
@@ -27,7 +27,7 @@ class Crossings {
       Part& part = add(sources_[number(*from)], *to);
       part.rails = static_cast<std::uint32_t>(between.size());
       for (std::uint32_t rail = 0; rail < between.size(); ++rail)
-        if (between[rail].source == flow.source && between[rail].lid == flow.destination) part.crossing.push_back(rail);
+        if (between[rail].source == flow.source && between[rail].lid == flow.destination) part.crossing.push_back({rail, share});
     }
   }
 
@@ -39,15 +39,15 @@ class Crossings {
     const std::uint32_t at = source.destinations.find(number(to));
     if (at == KeyIndex::none) return 0;
     std::uint64_t sum = 0;
-    for (const std::uint32_t rail : source.parts[at].crossing)
-      sum += PairRails::share(bytes, rail, source.parts[at].rails);
+    for (const auto& [rail, share] : source.parts[at].crossing)
+      sum += share.of(PairRails::share(bytes, rail, source.parts[at].rails));
     return sum;
   }
 
  private:
   struct Part {
     std::uint32_t rails = 0;              // that the two hosts share
-    std::vector<std::uint32_t> crossing;  // of them, ascending
+    std::vector<std::pair<std::uint32_t, EndShare>> crossing;  // of them, ascending
   };
   struct Source {
     KeyIndex destinations;  // hosts
@@ -139,7 +139,7 @@ std::vector<Sum<Key>> sumsBy(const EndUsers& users, Key LayerShare::*column) {
 EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                     Rails rails, EndIndex end, const std::function<bool()>& stopped) {
   const std::vector<Flow> flows = flowsOfPairs(store, fabric, hosts, filter, rails, stopped).flows;
-  const Crossings crossings(fabric, hosts, rails, flowsOver(fabric, flows, end));
+  const Crossings crossings(fabric, hosts, rails, crossingsOver(fabric, flows, end));
   Users users(hosts, crossings);
   store.pairTraffic(filter, [&](const PairTrafficRow& row) {
     if (stopped && stopped()) return false;

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "core/base/units.h"
-#include "ibdiag/loads/destination_tree.h"
+#include "ibdiag/loads/adaptive_tree.h"
 #include "ibdiag/routes/pair_sources.h"
 
 namespace weft {
@@ -42,9 +42,10 @@ SortedFlows runsOf(const Fabric& fabric, const std::vector<Flow>& flows) {
 
 // The flows of one subnet, added up per switch where they enter and per destination: flows of one source go through a
 // row of the grid in order, so that nothing needs sorting by destination.
+template <class Tree>
 class EntryGrid {
  public:
-  EntryGrid(const Fabric& fabric, std::span<const SourceRun> runs, const std::vector<bool>& lids, DestinationTree& tree,
+  EntryGrid(const Fabric& fabric, std::span<const SourceRun> runs, const std::vector<bool>& lids, Tree& tree,
             LinkLoads& loads)
       : runs_(runs), tree_(tree), loads_(loads), columnOf_(0x10000, none), rowOf_(fabric.nodes().size(), none) {
     for (std::uint32_t lid = 0; lid < lids.size(); ++lid) {
@@ -124,7 +125,7 @@ class EntryGrid {
   }
 
   std::span<const SourceRun> runs_;
-  DestinationTree& tree_;
+  Tree& tree_;
   LinkLoads& loads_;
   std::vector<std::uint32_t> columnOf_;     // by LID
   std::vector<Destination> destinations_;   // by column
@@ -134,32 +135,18 @@ class EntryGrid {
   std::size_t first_ = 0, count_ = 0;       // columns that are in cells_
 };
 
-}  // namespace
-
-LinkLoads accumulate(const Fabric& fabric, const std::vector<Flow>& flows) {
-  LinkLoads loads;
-  DestinationTree tree(fabric, loads);
+template <class Tree>
+void addFlows(const Fabric& fabric, const std::vector<Flow>& flows, LinkLoads& loads, Tree& tree) {
   const SortedFlows sorted = runsOf(fabric, flows);
   for (auto begin = sorted.runs.begin(); begin != sorted.runs.end();) {
     const auto end = std::ranges::upper_bound(begin, sorted.runs.end(), begin->subnet, {}, &SourceRun::subnet);
-    EntryGrid(fabric, {begin, end}, sorted.lids, tree, loads).accumulate();
+    EntryGrid<Tree>(fabric, {begin, end}, sorted.lids, tree, loads).accumulate();
     begin = end;
   }
-  return loads;
 }
 
-std::vector<Flow> allToAll(const Fabric& fabric) {
-  std::vector<Flow> flows;
-  for (const auto& ports : adapterPorts(fabric))
-    for (const PortIndex source : ports)
-      for (const PortIndex destination : ports)
-        if (source != destination) flows.push_back({source, fabric.port(destination).lid, 1});
-  return flows;
-}
-
-LinkLoads accumulateAllToAll(const Fabric& fabric) {
-  LinkLoads loads;
-  DestinationTree tree(fabric, loads);
+template <class Tree>
+void addAllToAll(const Fabric& fabric, Tree& tree) {
   for (const auto& ports : adapterPorts(fabric)) {
     std::map<NodeIndex, std::uint64_t> sources;  // ports by first switch
     std::vector<PortIndex> elsewhere;            // ports without one
@@ -180,7 +167,40 @@ LinkLoads accumulateAllToAll(const Fabric& fabric) {
       tree.finish();
     }
   }
+}
+
+// By the tree that the fabric needs: where no switch chooses, by the faster one.
+template <class Add>
+LinkLoads loadsBy(const Fabric& fabric, Add add) {
+  LinkLoads loads;
+  if (fabric.spreads()) {
+    AdaptiveTree tree(fabric, loads);
+    add(loads, tree);
+    tree.round();
+  } else {
+    DestinationTree tree(fabric, loads);
+    add(loads, tree);
+  }
   return loads;
+}
+
+}  // namespace
+
+LinkLoads accumulate(const Fabric& fabric, const std::vector<Flow>& flows) {
+  return loadsBy(fabric, [&](LinkLoads& loads, auto& tree) { addFlows(fabric, flows, loads, tree); });
+}
+
+std::vector<Flow> allToAll(const Fabric& fabric) {
+  std::vector<Flow> flows;
+  for (const auto& ports : adapterPorts(fabric))
+    for (const PortIndex source : ports)
+      for (const PortIndex destination : ports)
+        if (source != destination) flows.push_back({source, fabric.port(destination).lid, 1});
+  return flows;
+}
+
+LinkLoads accumulateAllToAll(const Fabric& fabric) {
+  return loadsBy(fabric, [&](LinkLoads&, auto& tree) { addAllToAll(fabric, tree); });
 }
 
 }  // namespace weft

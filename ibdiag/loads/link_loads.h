@@ -1,5 +1,6 @@
 // Bytes per link end. All flows to one destination form a tree, because a table maps (switch, destination) to one
-// port: they are accumulated per destination in O(switches), not per pair in O(pairs × hops).
+// port: they are accumulated per destination in O(switches), not per pair in O(pairs × hops). Where switches may choose
+// among ports, as the fabric's adaptive() says: see adaptive_tree.h.
 #pragma once
 
 #include "ibdiag/loads/flows.h"

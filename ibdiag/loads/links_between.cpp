@@ -1,5 +1,6 @@
 #include "ibdiag/loads/links_between.h"
 
+#include "ibdiag/routes/choice_graph.h"
 #include "ibdiag/routes/destination_walk.h"
 #include "ibdiag/routes/next_hop.h"
 
@@ -21,16 +22,23 @@ std::vector<bool> linksBetween(const Fabric& fabric, const std::vector<HostIndex
   std::vector<bool> marked(fabric.ends().size());
   const auto mark = [&](EndIndex end) { marked[number(end)] = true; };
   DestinationWalk walk(fabric);
+  ChoiceGraph graph(fabric);
   for (const auto& places : bySubnet)
     for (const Place& destination : places) {
       walk.begin(fabric.port(destination.port).lid, destination.port);
+      graph.begin(fabric.port(destination.port).lid, destination.port);
       for (const Place& source : places) {
         const FabricPort& from = fabric.port(source.port);
         const auto out = fabric.endAt(from.node, from.number);
         if (source.host == destination.host || !out) continue;
         mark(*out);
-        if (const auto first = firstSwitch(fabric, source.port)) walk.from(*first, [&](EndIndex end, std::uint32_t, bool) { mark(end); });
+        const auto first = firstSwitch(fabric, source.port);
+        if (first && fabric.spreads()) graph.explore(*first);
+        else if (first) walk.from(*first, [&](EndIndex end, std::uint32_t, bool) { mark(end); });
       }
+      for (const ChoiceGraph::Part& part : graph.parts())
+        for (const NodeIndex node : graph.members(part))
+          for (const ChoiceGraph::Way& way : graph.ways(node)) mark(way.out);
     }
   return marked;
 }

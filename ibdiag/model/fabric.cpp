@@ -33,6 +33,16 @@ PortNumber Fabric::forward(NodeIndex switchNode, Lid destination) const {
   return number(destination) < table.size() ? table[number(destination)] : noRoute;
 }
 
+std::span<const PortNumber> Fabric::choices(NodeIndex switchNode, Lid destination) const {
+  return groups_ ? (*groups_)[number(switchNode)].choices(destination) : std::span<const PortNumber>();
+}
+
+Fabric Fabric::withAdaptive(Adaptive spread) const {
+  Fabric other = *this;
+  other.adaptive_ = spread;
+  return other;
+}
+
 bool Fabric::hasTable(NodeIndex switchNode) const { return !tables_[number(switchNode)].empty(); }
 
 Fabric Fabric::withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const {
@@ -49,6 +59,7 @@ Fabric Fabric::withTables(std::vector<std::pair<NodeIndex, std::vector<PortNumbe
   Fabric other = *this;
   other.assumedTables_ = 0;
   other.serviceLanes_ = std::make_shared<ServiceLanes>();
+  other.groups_ = nullptr;
   for (std::vector<PortNumber>& table : other.tables_) table.clear();
   for (auto& [node, ports] : tables)
     if (other.node(node).isSwitch()) other.tables_[number(node)] = std::move(ports);

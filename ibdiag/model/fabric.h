@@ -10,6 +10,7 @@
 
 #include "core/records/records.h"
 #include "ibdiag/model/service_lanes.h"
+#include "ibdiag/model/switch_groups.h"
 
 namespace weft {
 
@@ -74,6 +75,13 @@ struct LinkFacts {
   bool speedIsMinimum = false;               // ibdiagnet 1's "10", which it prints for faster ones too
 };
 
+// What a switch sends where it may choose among a group of ports: adaptive routing, or a hash over the ports.
+enum class Adaptive {
+  even,        // the same part to each port: the mean over all that the switches may choose
+  staticPort,  // all to the port that the forwarding table names
+  worst,       // each link carries whatever may come to it: the most that any choice puts there, not on all links at once
+};
+
 class Fabric {
  public:
   // What does not fit together (a link to a port that another link has, a LID that two ports own) is left out and
@@ -112,11 +120,18 @@ class Fabric {
   Fabric withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
   // Which lanes packets take, as the dumps say it.
   const ServiceLanes& serviceLanes() const { return *serviceLanes_; }
-  // The same fabric with these tables in place of those that it has; switches that are not named have none. Lanes were chosen for the
-  // tables that it had: nothing is known of them then.
+  // The same fabric with these tables in place of those that it has; switches that are not named have none. Lanes and groups were
+  // chosen for the tables that it had: nothing is known of them then.
   Fabric withTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
   // The same fabric with these links pulled: nodes, ports and ends keep their positions, and no cable is at those ends.
   Fabric withoutLinks(std::span<const EndIndex> pulled) const;
+  // The ports among which a switch may choose for a LID, ascending; empty where its forwarding table alone says it.
+  std::span<const PortNumber> choices(NodeIndex switchNode, Lid destination) const;
+  bool hasGroups() const { return groups_ != nullptr; }  // some switch may choose for some LID
+  Adaptive adaptive() const { return adaptive_; }              // even, unless withAdaptive() said otherwise
+  bool spreads() const { return hasGroups() && adaptive_ != Adaptive::staticPort; }
+  // The same fabric whose loads are reckoned so.
+  Fabric withAdaptive(Adaptive spread) const;
   bool routesAssumed() const { return assumedTables_ != 0; }
   std::uint64_t assumedTables() const { return assumedTables_; }  // switches whose table no dump has
   // The ports of a switch by LID, for whoever reads a whole table; empty where unknown.
@@ -147,6 +162,8 @@ class Fabric {
   std::vector<std::vector<PortNumber>> tables_;          // per node; empty where unknown
   std::uint64_t assumedTables_ = 0;
   std::shared_ptr<const ServiceLanes> serviceLanes_ = std::make_shared<ServiceLanes>();
+  std::shared_ptr<const std::vector<SwitchGroups>> groups_;  // per node; null where no switch may choose
+  Adaptive adaptive_ = Adaptive::even;
 };
 
 }  // namespace weft

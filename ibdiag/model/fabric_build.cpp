@@ -26,6 +26,7 @@ class FabricBuilder {
     indexLids();
     addTables();
     addLanes();
+    addGroups();
     return std::move(fabric_);
   }
 
@@ -201,6 +202,16 @@ class FabricBuilder {
       else problem("service levels of paths belong to no node and were left out");
     }
     fabric_.serviceLanes_ = std::move(lanes);
+  }
+
+  void addGroups() {
+    std::vector<SwitchGroups> all(fabric_.nodes_.size());
+    for (const AdaptiveTableRow& row : records_.adaptive) {
+      const auto node = find(row.switchNode);
+      if (node && fabric_.node(*node).isSwitch()) all[number(*node)] = SwitchGroups(row);
+      else problem("groups of ports belong to no switch and were left out");
+    }
+    if (!std::ranges::all_of(all, &SwitchGroups::empty)) fabric_.groups_ = std::make_shared<const std::vector<SwitchGroups>>(std::move(all));
   }
 
   static constexpr std::size_t mostProblems = 100;

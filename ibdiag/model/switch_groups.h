@@ -1,0 +1,28 @@
+// The groups of ports among which one switch chooses, as they are looked up.
+#pragma once
+
+#include <span>
+
+#include "core/records/rows.h"
+
+namespace weft {
+
+class SwitchGroups {
+ public:
+  SwitchGroups() = default;
+  // Ports that no switch has are left out, and with them groups of nothing else.
+  explicit SwitchGroups(const AdaptiveTableRow& row);
+
+  bool empty() const { return ofLid_.empty(); }
+  // Ascending; empty where there is no choice.
+  std::span<const PortNumber> choices(Lid destination) const {
+    const std::uint16_t group = number(destination) < ofLid_.size() ? ofLid_[number(destination)] : AdaptiveTableRow::noGroup;
+    return group == AdaptiveTableRow::noGroup ? std::span<const PortNumber>() : ports_[group];
+  }
+
+ private:
+  std::vector<std::vector<PortNumber>> ports_;
+  std::vector<std::uint16_t> ofLid_;  // by LID: position in ports_, or noGroup
+};
+
+}  // namespace weft

@@ -1,0 +1,70 @@
+// All ways that packets may take to one destination at a time, where switches choose among ports: routes as a graph. Its
+// switches are told in parts, so that whoever walks the parts up or down has before or behind him what he needs.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ibdiag/routes/next_hop.h"
+
+namespace weft {
+
+class ChoiceGraph {
+ public:
+  explicit ChoiceGraph(const Fabric& fabric) : fabric_(fabric), states_(fabric.nodes().size()) {}
+
+  struct Way {
+    EndIndex out{};
+    bool toSwitch = false;  // else to an adapter or router, where it ends
+    NodeIndex next{};
+  };
+  // Switches from each of which every other one can be reached; one alone as a rule.
+  struct Part {
+    std::uint32_t first = 0, count = 0;  // into the list of members
+    bool isRing = false;                 // choices may lead back to a switch that was passed: a route can loop here
+    std::uint8_t ends = 0;               // bits by RouteEnd: how routes from here may end
+  };
+
+  // A LID that `owner` owns; forgets the last destination.
+  void begin(Lid destination, PortIndex owner);
+  // The switch and all that may be reached from it.
+  void explore(NodeIndex from);
+
+  // Ways lead to parts of lower numbers, or within a ring.
+  const std::vector<Part>& parts() const { return parts_; }
+  std::span<const NodeIndex> members(const Part& part) const { return {members_.data() + part.first, part.count}; }
+  std::uint32_t partOf(NodeIndex node) const { return states_[number(node)].part; }
+  // By ascending ports. Of the ports of a group those that have a cable, as a switch passes over ports that are down;
+  // where none has one, and where there is no group, what the forwarding table says.
+  std::span<const Way> ways(NodeIndex node) const {
+    const State& state = states_[number(node)];
+    return {ways_.data() + state.firstWay, state.wayCount};
+  }
+
+ private:
+  static constexpr std::uint32_t onStack = UINT32_MAX;
+
+  struct State {
+    std::uint32_t generation = 0;  // of the destination that this is about
+    std::uint32_t order = 0, low = 0;  // as Tarjan (1972) finds strongly connected components
+    std::uint32_t part = onStack;
+    std::uint32_t firstWay = 0, wayCount = 0, nextWay = 0;
+    RouteEnd stays = RouteEnd::arrived;  // where there is no way
+  };
+
+  void open(NodeIndex node);
+  void addWay(EndIndex out);
+  void close(NodeIndex root);
+
+  const Fabric& fabric_;
+  Lid destination_{};
+  PortIndex owner_{};
+  std::uint32_t generation_ = 0, order_ = 0;
+  std::vector<State> states_;  // by NodeIndex
+  std::vector<Way> ways_;
+  std::vector<Part> parts_;
+  std::vector<NodeIndex> members_, waiting_, path_;
+};
+
+}  // namespace weft
