@@ -22,7 +22,7 @@ const std::shared_ptr<const RunSnapshot>& FigureData::snapshot() {
   return snapshot_;
 }
 
-std::shared_ptr<const OpenRun> FigureData::run(const MapSettingsOf& settings, std::optional<bool> assumeRoutes) {
+std::shared_ptr<const OpenRun> FigureData::run(const MapSettingsOf& settings, std::optional<RouteSettings> routes) {
   auto& run = loaded_.run;
   if (!run) {
     run = loadRun(path_, never, settings);
@@ -30,7 +30,8 @@ std::shared_ptr<const OpenRun> FigureData::run(const MapSettingsOf& settings, st
     loaded_.layout = {run, &run->layout};
     snapshot_ = {run, &run->snapshot};
   }
-  if (assumeRoutes.value_or(run->settings.assumeRoutes) != run->settings.assumeRoutes) return loadRun(path_, never, settings);
+  const RouteSettings read{run->settings.assumeRoutes, run->settings.adaptive};
+  if (routes.value_or(read) != read) return loadRun(path_, never, settings);
   return run;
 }
 

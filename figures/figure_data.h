@@ -13,6 +13,13 @@
 
 namespace weft {
 
+// What of the settings changes the routes, and with them every load.
+struct RouteSettings {
+  bool assumeRoutes = false;
+  Adaptive adaptive = Adaptive::even;
+  bool operator==(const RouteSettings&) const = default;
+};
+
 // Of a window.
 struct LoadedRun {
   std::shared_ptr<const OpenRun> run;
@@ -31,9 +38,9 @@ class FigureData {
   const std::filesystem::path& path() const { return path_; }
   // All throw Error where the run can't be read.
   const std::shared_ptr<const RunSnapshot>& snapshot();
-  // With its fabric; `settings`: of its own layout, where it has to be read. Routes are assumed or not as it was read first,
-  // unless it is said.
-  std::shared_ptr<const OpenRun> run(const MapSettingsOf& settings = {}, std::optional<bool> assumeRoutes = {});
+  // With its fabric; `settings`: of its own layout, where it has to be read. Routes are as it was read first, unless it
+  // is said.
+  std::shared_ptr<const OpenRun> run(const MapSettingsOf& settings = {}, std::optional<RouteSettings> routes = {});
   // What follows is of a run that run() gave.
   std::shared_ptr<const Layout> layout(const std::shared_ptr<const OpenRun>& run, const MapSettings& settings) const;
   std::shared_ptr<const RunTraffic> traffic(const OpenRun& run);

@@ -14,6 +14,7 @@ MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric, const
   settings.hideService = request.hideService;
   settings.capacityWidths = request.capacityWidths;
   settings.assumeRoutes = request.assumeRoutes;
+  settings.adaptive = request.adaptive;
   return settings;
 }
 
@@ -44,7 +45,8 @@ LinkView viewOf(const FigureRequest& request, const OpenRun& run, const RunTraff
 
 MapParts collectMap(const FigureRequest& request, FigureData& data) {
   MapParts map;
-  map.run = data.run([&](const Fabric& fabric) { return settingsOf(request, fabric, computeLevels(fabric)); }, request.assumeRoutes);
+  map.run = data.run([&](const Fabric& fabric) { return settingsOf(request, fabric, computeLevels(fabric)); },
+                     RouteSettings{request.assumeRoutes, request.adaptive});
   const OpenRun& run = *map.run;
   map.settings = settingsOf(request, run.fabric, run.levels);
   map.layout = data.layout(map.run, map.settings);

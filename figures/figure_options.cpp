@@ -70,6 +70,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.each.empty(), "--each", {matrix});
   fits.only(given.linear, "--linear", {matrix});
   fits.only(!given.rails.empty(), "--rails", {map, links});
+  fits.only(!given.adaptive.empty(), "--adaptive", {map, links});
   fits.only(!given.layout.empty(), "--layout", {map});
   fits.only(!given.width.empty(), "--width", {map});
   fits.only(!given.detail.empty(), "--detail", {map});
@@ -109,6 +110,7 @@ void takeMap(const FigureOptions& given, FigureRequest& figure) {
   take("--traffic", given.traffic, words::sources, figure.view, figure.source);
   take("--metric", given.metric, words::linkMetrics, figure.view, figure.measure);
   take("--rails", given.rails, words::rails, map, figure.rails);
+  take("--adaptive", given.adaptive, words::adaptive, map, figure.adaptive);
   take("--layout", given.layout, words::layouts, map, figure.layout);
   figure.capacityWidths = !given.width.empty();
   figure.hideService = given.hideService;
@@ -139,6 +141,8 @@ void addPart(CLI::App& command, FigureOptions& given) {
 void addMap(CLI::App& command, FigureOptions& given) {
   command.add_option("--rails", given.rails, "map: of pair traffic, share the bytes of a pair evenly (default) or send over its first rail")
       ->check(CLI::IsMember(wordsOf(words::rails)));
+  command.add_option("--adaptive", given.adaptive, "map: where switches may choose among ports, divide flows evenly (default), take the static port, or the worst case of each link")
+      ->check(CLI::IsMember(wordsOf(words::adaptive)));
   command.add_option("--layout", given.layout, "map: default is what suits the fabric")->check(CLI::IsMember(wordsOf(words::layouts)));
   command.add_option("--select", given.select, "what stands out: 'communicator NAME', of a map also 'hosts A > B', 'ranks 3 > 4', 'host A', 'switch S' or 'link S port 3'")
       ->type_name("WHAT");

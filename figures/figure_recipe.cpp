@@ -65,6 +65,7 @@ void writeMap(const FigureRequest& figure, Writer& out) {
   out.word("traffic", words::sources, figure.source);
   out.word("metric", words::linkMetrics, figure.measure, LinkMetric::bytes);
   out.word("rails", words::rails, figure.rails, Rails::even);
+  out.word("adaptive", words::adaptive, figure.adaptive, Adaptive::even);
   out.word("layout", words::layouts, figure.layout);
   if (figure.detail) out.text("detail", std::to_string(*figure.detail));
   if (figure.capacityWidths) out.text("width", "capacity");

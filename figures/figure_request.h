@@ -37,6 +37,7 @@ struct FigureRequest : FilterWords {
   // Of the map.
   std::optional<TrafficSource> source;      // empty: the best that was recorded
   Rails rails = Rails::even;
+  Adaptive adaptive = Adaptive::even;
   LinkMetric measure = LinkMetric::bytes;
   std::optional<MapKind> layout;            // empty: the one that suits the fabric
   bool hideService = false, capacityWidths = false, assumeRoutes = false, hideUnused = false, logarithmic = false;

@@ -47,7 +47,7 @@ void refuseOtherCollectives(const ComparedRuns& runs) {
 }
 
 LinkSide linkSide(const ComparedRuns& runs, std::size_t run, const std::string& traffic, Notes& notes) {
-  LinkSide side{answer(*runs.store[run], runs.request.paths[run], {traffic, choiceFor(runs, run), runs.request.assume})};
+  LinkSide side{answer(*runs.store[run], runs.request.paths[run], {.traffic = traffic, .choice = choiceFor(runs, run), .assume = runs.request.assume, .adaptive = runs.request.adaptive})};
   notes.insert(notes.end(), side.answer.notes.begin(), side.answer.notes.end());
   return side;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
@@ -96,7 +97,7 @@ void reroute(LinkAnswer& answer, const std::string& engine) {
 }  // namespace
 
 LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, const LinkQuestion& question) {
-  LinkAnswer answer{loadRunForLoads(store, path, question.assume), {}, {}, {}, {}};
+  LinkAnswer answer{loadRunForLoads(store, path, question.assume, question.adaptive), {}, {}, {}, {}};
   if (question.assume) answer.notes.push_back(assumedRoutes(answer.run->fabric));
   reroute(answer, question.routing);
   const OpenRun& run = *answer.run;
@@ -109,6 +110,7 @@ LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, cons
   refuseAbsent(run, *has, source);
   answer.request = {{source, LinkMetric::bytes, railsOf(question.choice)}, filterOf(store, question.choice, answer.notes), {}};
   if (source == TrafficSource::pair) append(answer.notes, notesOfPairs(store, run.snapshot.pairLayers, answer.request.filter));
+  if (std::string note = adaptiveNote(run.fabric); source != TrafficSource::counter && !note.empty()) answer.notes.push_back(std::move(note));
   answer.traffic = loadTraffic(store, run.fabric, partOf(question, source));
   if (source == TrafficSource::counter || question.against) refuseNoCounters(*answer.traffic->counters);
   answer.numbers = numbersOf(run, *answer.traffic, answer.request);

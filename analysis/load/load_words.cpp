@@ -5,6 +5,7 @@
 #include "analysis/item/item_names.h"
 #include "analysis/pairs/filter_options.h"
 #include "analysis/pairs/pair_parts.h"
+#include "analysis/run/adaptive_words.h"
 #include "core/base/units.h"
 #include "ibdiag/routes/minimal_routes.h"
 
@@ -27,6 +28,11 @@ std::string regionWords(const OpenRun& run, const std::vector<RegionId>& regions
   return (regions.empty() ? ", " : regions.size() == 1 ? ", region " : ", regions ") + regionNames(run, regions);
 }
 
+std::string choiceWords(const OpenRun& run) {
+  const std::string words = adaptiveWords(run.fabric);
+  return words.empty() ? words : ", " + words;
+}
+
 std::string counterWords(const RunTraffic& traffic, std::optional<double> apart) {
   std::string words = name(TrafficSource::counter);
   words += traffic.counters->difference ? " between two readings" : ", all since they were last reset";
@@ -36,10 +42,10 @@ std::string counterWords(const RunTraffic& traffic, std::optional<double> apart)
 
 std::string sourceWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, std::optional<double> time) {
   switch (request.view.source) {
-    case TrafficSource::port: return name(TrafficSource::port) + regionWords(run, request.filter.regions);
+    case TrafficSource::port: return name(TrafficSource::port) + choiceWords(run) + regionWords(run, request.filter.regions);
     case TrafficSource::pair: return pairWords(run, request.view.rails, request.filter);
     case TrafficSource::counter: return counterWords(traffic, time);
-    case TrafficSource::allToAll: return name(TrafficSource::allToAll) + ", one byte on every ordered pair of adapter ports";
+    case TrafficSource::allToAll: return name(TrafficSource::allToAll) + ", one byte on every ordered pair of adapter ports" + choiceWords(run);
   }
   return {};
 }
@@ -54,6 +60,7 @@ bool waitsForRoutes(const OpenRun& run, const RunTraffic& traffic) {
 std::string pairWords(const OpenRun& run, Rails rails, const PairFilter& filter) {
   std::vector<std::string> words{name(TrafficSource::pair)};
   if (run.severalRails) words.push_back(name(rails));
+  if (run.fabric.hasGroups()) words.push_back(adaptiveWords(run.fabric));
   for (const FilterDimensionRow& row : filterDimensions())
     if (row.dimension != FilterDimension::region)
       for (const std::string& one : valueNames(run.snapshot, filter, row)) words.push_back(one);

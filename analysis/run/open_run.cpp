@@ -77,16 +77,19 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   run->levels = computeLevels(run->fabric);
   run->settings = settings ? settings(run->fabric) : suggestedSettings(run->fabric, run->levels);
   if (run->settings.assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
+  run->fabric = run->fabric.withAdaptive(run->settings.adaptive);
   run->layout = makeLayout(run->fabric, run->levels, run->settings);
   place(*run);
   return stopped() ? nullptr : run;
 }
 
-std::shared_ptr<OpenRun> loadRunForLoads(const RunStore& store, const std::filesystem::path& path, bool assumeRoutes) {
+std::shared_ptr<OpenRun> loadRunForLoads(const RunStore& store, const std::filesystem::path& path, bool assumeRoutes,
+                                         Adaptive adaptive) {
   auto run = std::make_shared<OpenRun>();
-  run->fabric = loadFabric(store);
+  run->fabric = loadFabric(store).withAdaptive(adaptive);
   if (assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
   run->settings.assumeRoutes = assumeRoutes;
+  run->settings.adaptive = adaptive;
   run->snapshot = {.path = path, .file = store.file(), .facts = store.facts(), .processes = store.processes(), .regions = store.regions(),
                    .operationNames = store.operationNames(), .pairLayers = store.pairLayers()};
   place(*run);

@@ -70,7 +70,8 @@ std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped&
 
 // The same as far as a command needs it, who draws nothing. The run comes without levels and layout; of its snapshot there
 // are facts, processes, regions, names of operations and what pair traffic is made of. Throws Error where it has no fabric.
-std::shared_ptr<OpenRun> loadRunForLoads(const RunStore& store, const std::filesystem::path& path, bool assumeRoutes);
+std::shared_ptr<OpenRun> loadRunForLoads(const RunStore& store, const std::filesystem::path& path, bool assumeRoutes,
+                                         Adaptive adaptive = Adaptive::even);
 enum class TrafficPart { none, ports, counters, both };
 std::shared_ptr<const RunTraffic> loadTraffic(const RunStore& store, const Fabric& fabric, TrafficPart part);
 

@@ -17,6 +17,7 @@ struct CompareRequest {
   std::string traffic;             // of link ends; empty: the best that all runs have
   RanksBy by = RanksBy::rank;
   bool assume = false;             // minimal hops where no forwarding table is known
+  Adaptive adaptive = Adaptive::even;  // where switches may choose among ports
 };
 
 struct ComparedRuns {

@@ -1,6 +1,7 @@
 // weft compare: two runs side by side, or several against their total time.
 #include <CLI/CLI.hpp>
 
+#include "analysis/run/adaptive_words.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
@@ -167,6 +168,7 @@ void addCompareCommand(CLI::App& app, Chosen& chosen) {
   addPairOptions(*command, compare.choice);
   addRailsOption(*command, compare.choice);
   addAssumeOption(*command, compare.assume);
+  addAdaptiveOption(*command, compare.adaptive);
   addFormatOption(*command, request->format, tableFormatNames());
   command->callback([request, &chosen] {
     complete(*request);

@@ -6,6 +6,7 @@
 
 #include "analysis/load/link_question.h"
 #include "analysis/plan/hotspots.h"
+#include "analysis/run/adaptive_words.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
@@ -26,6 +27,7 @@ struct HotspotsOptions {
   PairChoice rails;
   std::size_t top = 20, pairs = 4;
   bool assume = false;
+  Adaptive adaptive = Adaptive::even;
 };
 
 struct SharedEnd {
@@ -102,12 +104,13 @@ Notes notesOf(const Hotspots& found) {
 
 int run(const HotspotsOptions& options) {
   const RunStore store(options.path);
-  const auto open = loadRunForLoads(store, options.path, options.assume);
+  const auto open = loadRunForLoads(store, options.path, options.assume, options.adaptive);
   const Fabric& fabric = open->fabric;
   if (options.assume) say(assumedRoutes(fabric));
   needRoutes(fabric);
   const Hotspots found = findHotspots(fabric, open->rankHosts, pairsOfPattern(fabric, options), railsOf(options.rails));
   Notes notes = notesOf(found);
+  if (std::string note = adaptiveNote(fabric); !note.empty()) notes.push_back(std::move(note));
   if (found.shared.size() > options.top)
     notes.push_back(std::to_string(found.shared.size() - options.top) + " of these are not shown; --top " +
                     std::to_string(found.shared.size()) + " shows all");
@@ -136,6 +139,7 @@ void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--top", options->top, "the N link ends with most paths")->type_name("N")->check(CLI::PositiveNumber)->capture_default_str();
   command->add_option("--pairs", options->pairs, "name N pairs of each")->type_name("N")->check(CLI::NonNegativeNumber)->capture_default_str();
   addAssumeOption(*command, options->assume);
+  addAdaptiveOption(*command, options->adaptive);
   addFormatOption(*command, options->format, {"text", "csv", "json"});
   command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
 }

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "analysis/load/link_question.h"
+#include "analysis/run/adaptive_words.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
@@ -88,6 +89,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   addPairOptions(*command, request->question.choice);
   addRailsOption(*command, request->question.choice);
   addAssumeOption(*command, request->question.assume);
+  addAdaptiveOption(*command, request->question.adaptive);
   addFormatOption(*command, request->format, {"csv", "json"});
   command->callback([request, &chosen] {
     request->question.against = !request->against.empty();

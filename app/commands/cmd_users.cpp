@@ -5,6 +5,7 @@
 
 #include "analysis/load/link_users.h"
 #include "analysis/pairs/pair_choice.h"
+#include "analysis/run/adaptive_words.h"
 #include "analysis/run/endpoints.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
@@ -26,6 +27,7 @@ struct UsersRequest {
   PairChoice choice;
   std::size_t top = 0;  // 0: all
   bool assume = false;
+  Adaptive adaptive = Adaptive::even;
 };
 
 const std::map<std::string, UserKey> keys{
@@ -146,9 +148,10 @@ void keepTop(UserTable& table, std::size_t top) {
 
 int run(const UsersRequest& request) {
   const RunStore store(request.path);
-  const auto open = loadRunForLoads(store, request.path, request.assume);
+  const auto open = loadRunForLoads(store, request.path, request.assume, request.adaptive);
   const OpenRun& run = *open;
   if (request.assume) say(assumedRoutes(run.fabric));
+  if (const std::string note = adaptiveNote(run.fabric); !note.empty()) say(note);
   needRoutes(run.fabric);
   const EndPlace place{run.fabric, findLinkEnd(run.fabric, request.node, static_cast<PortNumber>(request.port))};
   const auto has = loadTraffic(store, run.fabric, TrafficPart::none);
@@ -184,6 +187,7 @@ void addUsersCommand(CLI::App& app, Chosen& chosen) {
   addRailsOption(*command, request->choice);
   command->add_option("--top", request->top, "only the N largest")->type_name("N")->check(CLI::PositiveNumber);
   addAssumeOption(*command, request->assume);
+  addAdaptiveOption(*command, request->adaptive);
   addFormatOption(*command, request->format, {"text", "csv", "json"});
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

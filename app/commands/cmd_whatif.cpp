@@ -7,6 +7,7 @@
 #include "analysis/load/link_question.h"
 #include "analysis/plan/guid_file.h"
 #include "analysis/plan/what_if.h"
+#include "analysis/run/adaptive_words.h"
 #include "analysis/run/endpoints.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
@@ -158,6 +159,7 @@ void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
   addPairOptions(*command, options->question.choice);
   addRailsOption(*command, options->question.choice);
   addAssumeOption(*command, options->question.assume);
+  addAdaptiveOption(*command, options->question.adaptive);
   command->add_option("--top", options->top, "only the N link ends that get worst")->type_name("N")->check(CLI::PositiveNumber);
   addFormatOption(*command, options->format, {"text", "csv", "json"});
   command->callback([options, &chosen] {

@@ -5,6 +5,7 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include "analysis/run/adaptive_words.h"
 #include "app/filters/actions.h"
 #include "app/filters/chip_bar.h"
 #include "app/filters/filter_parts.h"
@@ -41,6 +42,7 @@ FilterBar::FilterBar(RunSession& session, const Actions& actions, QWidget* paren
   addTraffic();
   for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::reckoning})
     connect(&session, signal, this, &FilterBar::showTraffic);
+  connect(&session, &RunSession::mapSettingsChanged, this, &FilterBar::showTraffic);
   connect(&session.selection(), &Selection::filterChanged, this, &FilterBar::showTraffic);
   connect(&session.selection(), &Selection::selectionChanged, this, &FilterBar::showTraffic);
   connect(&session.selection(), &Selection::historyChanged, this, &FilterBar::showWays);
@@ -70,11 +72,14 @@ void FilterBar::addTraffic() {
   source_ = addChoice(tr("Traffic source"), tr("Where the bytes on the links come from"));
   rails_ = addChoice(tr("Rails"), tr("Which of their common rails two hosts send by; pair traffic does not tell"));
   for (const Rails one : {Rails::even, Rails::first}) rails_->addItem(railsText(one), int(one));
+  adaptive_ = addChoice(tr("Adaptive routing"), tr("What switches do that may choose among a group of ports"));
+  for (const Adaptive one : adaptiveKinds) adaptive_->addItem(QString::fromStdString(name(one)), int(one));
   metric_ = addChoice(tr("Measure"), tr("What the colours of the links say"));
   for (const TrafficSource one : trafficSources) source_->addItem(sourceText(one), int(one));
   for (const LinkMetric one : linkMetrics) metric_->addItem(metricText(one), int(one));
   sourceAction_ = tools_->addWidget(source_);
   railsAction_ = tools_->addWidget(rails_);
+  adaptiveAction_ = tools_->addWidget(adaptive_);
   metricAction_ = tools_->addWidget(metric_);
   connect(source_, &QComboBox::activated, this, [this](int row) {
     LinkView view = session_.wanted().view;
@@ -87,6 +92,11 @@ void FilterBar::addTraffic() {
     LinkView view = session_.wanted().view;
     view.rails = Rails(rails_->itemData(row).toInt());
     choose(view);
+  });
+  connect(adaptive_, &QComboBox::activated, this, [this](int row) {
+    MapSettings settings = session_.mapSettings();
+    settings.adaptive = Adaptive(adaptive_->itemData(row).toInt());
+    session_.setMapSettings(settings);
   });
   connect(metric_, &QComboBox::activated, this, [this](int row) {
     LinkView view = session_.wanted().view;
@@ -103,7 +113,7 @@ void FilterBar::choose(LinkView view) {
 // What the run can't be looked at through is listed, greyed, and says why.
 void FilterBar::showTraffic() {
   const auto& run = session_.run();
-  for (QAction* action : {sourceAction_, railsAction_, metricAction_}) action->setVisible(run && run->hasFabric());
+  for (QAction* action : {sourceAction_, railsAction_, adaptiveAction_, metricAction_}) action->setVisible(run && run->hasFabric());
   if (!run || !run->hasFabric()) return;
   const auto offer = [&](QComboBox* box, int row, const LinkView& view) {
     const QString why = whyNotText(*run, session_.traffic().get(), view);
@@ -113,6 +123,8 @@ void FilterBar::showTraffic() {
   };
   const LinkView view = session_.wanted().view;
   railsAction_->setVisible(view.source == TrafficSource::pair && run->severalRails);
+  adaptiveAction_->setVisible(view.source != TrafficSource::counter && run->fabric.hasGroups());
+  adaptive_->setCurrentIndex(adaptive_->findData(int(session_.mapSettings().adaptive)));
   rails_->setCurrentIndex(rails_->findData(int(view.rails)));
   for (int row = 0; row < source_->count(); ++row) offer(source_, row, {trafficSources[std::size_t(row)], LinkMetric::bytes});
   for (int row = 0; row < metric_->count(); ++row) offer(metric_, row, {view.source, linkMetrics[std::size_t(row)]});

@@ -38,6 +38,7 @@ void takeTraffic(const RunSession& session, FigureRequest& figure) {
   figure.measure = shown.view.metric;
   figure.rails = shown.view.rails;
   figure.assumeRoutes = session.mapSettings().assumeRoutes;
+  figure.adaptive = session.mapSettings().adaptive;
 }
 
 void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& figure) {

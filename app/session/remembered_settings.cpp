@@ -2,6 +2,8 @@
 
 #include <QSettings>
 
+#include "analysis/run/adaptive_words.h"
+
 namespace weft {
 namespace {
 
@@ -15,7 +17,8 @@ std::optional<MapSettings> rememberedSettings(const Fabric& fabric) {
   const auto kind = mapKindOf(store.value(key + "layout").toString().toStdString());
   if (!kind) return std::nullopt;
   return MapSettings{*kind, store.value(key + "hideService").toBool(), store.value(key + "capacityWidths").toBool(),
-                     store.value(key + "assumeRoutes").toBool()};
+                     store.value(key + "assumeRoutes").toBool(),
+                     adaptiveOf(store.value(key + "adaptive").toString().toStdString()).value_or(Adaptive::even)};
 }
 
 void remember(const Fabric& fabric, const MapSettings& settings) {
@@ -25,6 +28,7 @@ void remember(const Fabric& fabric, const MapSettings& settings) {
   store.setValue(key + "hideService", settings.hideService);
   store.setValue(key + "capacityWidths", settings.capacityWidths);
   store.setValue(key + "assumeRoutes", settings.assumeRoutes);
+  store.setValue(key + "adaptive", QString(word(settings.adaptive)));
 }
 
 }  // namespace weft

@@ -21,6 +21,7 @@ RunSession::RunSession(QObject* parent) : QObject(parent) {
 
 void RunSession::open(const std::filesystem::path& path) {
   emit opening(QString::fromStdString(path.string()));
+  kept_.reset();
   load(path, [](const Fabric& fabric) {
     return rememberedSettings(fabric).value_or(suggestedSettings(fabric, computeLevels(fabric)));
   });
@@ -40,6 +41,7 @@ void RunSession::load(const std::filesystem::path& path, const MapSettingsOf& se
 void RunSession::adopt(const RunSession& other) {
   if (!other.traffic_) return open(other.run_->snapshot.path);
   load_.stop();
+  kept_.reset();
   take(other.run_);
   take(other.traffic_);
   if (other.settings_ != settings_) setMapSettings(other.settings_);
@@ -48,6 +50,7 @@ void RunSession::adopt(const RunSession& other) {
 
 void RunSession::close() {
   load_.stop();
+  kept_.reset();
   take(std::shared_ptr<const OpenRun>());
 }
 
@@ -76,6 +79,11 @@ void RunSession::take(std::shared_ptr<const RunTraffic> traffic) {
   const auto oldTraffic = std::exchange(traffic_, std::move(traffic));
   const auto oldNumbers = numbers_;
   chosen_.source = bestSource(*run_, *traffic_);
+  if (const auto kept = std::exchange(kept_, std::nullopt)) {
+    chosen_ = kept->view;
+    selection_.setFilter(kept->state.filter);
+    selection_.select(kept->state.selected);
+  }
   sumLoads();
   emit trafficChanged();
   check();
@@ -157,7 +165,8 @@ void RunSession::setMapSettings(const MapSettings& settings) {
   const MapSettings before = std::exchange(settings_, settings);
   if (run_->hasFabric()) remember(run_->fabric, settings_);
   emit mapSettingsChanged();
-  if (settings_.assumeRoutes != before.assumeRoutes)
+  if (settings_.adaptive != before.adaptive && traffic_) kept_ = Kept{chosen_, selection_.now()};
+  if (settings_.assumeRoutes != before.assumeRoutes || settings_.adaptive != before.adaptive)
     load(run_->snapshot.path, [settings](const Fabric&) { return settings; });
   else if (settings_.kind != before.kind || settings_.hideService != before.hideService) arrange();
 }

@@ -47,7 +47,8 @@ class RunSession : public QObject {
   void adopt(const RunSession& other);
   void close();
   void setView(const LinkView& view);  // stays as it is where whyNot() has a reason
-  // Remembered for the fabric. Assuming routes, or no longer, reads the run anew.
+  // Remembered for the fabric. Assuming routes, or no longer, reads the run anew; so does another way to choose among ports,
+  // after which the view, the filter and what is selected are what they were.
   void setMapSettings(const MapSettings& settings);
 
  signals:
@@ -74,11 +75,17 @@ class RunSession : public QObject {
   void arrange();
   void check();
 
+  struct Kept {
+    LinkView view;
+    Selection::State state;
+  };
+
   Selection selection_;
   std::shared_ptr<const OpenRun> run_;
   std::shared_ptr<const RunTraffic> traffic_;
   std::shared_ptr<const LinkLoads> allToAll_;  // once asked for
   LinkView chosen_;
+  std::optional<Kept> kept_;   // while the same run is read anew
   bool attributing_ = true;  // until a view is chosen for what is selected
   LinkRequest shown_;
   LinkNumbers numbers_;

@@ -42,7 +42,7 @@ QAction* MapActions::addChoice(const QString& text, const QString& tip) {
 void MapActions::choose() {
   if (showing_ || !layouts_->checkedAction()) return;
   session_->setMapSettings({MapKind(layouts_->checkedAction()->data().toInt()), hideService_->isChecked(),
-                           capacityWidths_->isChecked(), assumeRoutes_->isChecked()});
+                           capacityWidths_->isChecked(), assumeRoutes_->isChecked(), session_->mapSettings().adaptive});
 }
 
 void MapActions::refresh() {
