@@ -17,6 +17,7 @@
 #include "ibdiag/dumps/link_words.h"
 #include "ibdiag/dumps/lst_reader.h"
 #include "ibdiag/dumps/ndt_reader.h"
+#include "ibdiag/dumps/net_dump_ext_reader.h"
 #include "ibdiag/dumps/net_dump_reader.h"
 #include "ibdiag/dumps/path_sl_reader.h"
 #include "ibdiag/dumps/port_report_reader.h"
@@ -44,6 +45,7 @@ constexpr TopologyFormat topologyFormats[] = {
     {[](std::string_view first) { return named<looksLikePortReport>(first, "ibnetdiscover -p"); }, readPortReport},
     {[](std::string_view first) { return named<looksLikeIblinkinfo>(first, "iblinkinfo"); }, readIblinkinfo},
     {[](std::string_view first) { return named<looksLikeNetDump>(first, "ibdiagnet 2 .net_dump"); }, readNetDump},
+    {[](std::string_view first) { return named<looksLikeNetDumpExt>(first, "ibdiagnet 2 .net_dump_ext"); }, readNetDumpExt},
     {[](std::string_view first) { return named<looksLikeNdt>(first, "plan of cables, .ndt"); }, readNdt},
 };
 

@@ -121,4 +121,28 @@ inline std::string asNetDump(const Fabric& fabric, bool guidOfPort) {
   return text;
 }
 
+// Every port of one subnet, those that are down too.
+inline std::string asNetDumpExt(const Fabric& fabric, SubnetId subnet) {
+  std::string text = ibdiagnet2Head + "Ty : # : #IB : GUID : LID : Sta : PhysSta : LWA : LSA : Conn LID (#) : FEC mode : RTR : Raw BER : Effective BER : Symbol BER : "
+                                      "Symbol Err : Effective Err : Node Desc\n";
+  for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at) {
+    const FabricNode& node = fabric.nodes()[at];
+    if (node.subnet != subnet) continue;
+    for (unsigned number = 1; number <= node.ports; ++number) {
+      const auto end = fabric.endAt(NodeIndex(at), static_cast<PortNumber>(number));
+      const char* kind = node.isSwitch() ? "SW" : "CA";
+      if (!end) {
+        text += printed("%s : %u : %u : 0x%016llx : 0 : DOWN : POLLING : N/A : N/A : N/A : N/A : N/A : N/A : N/A : N/A : N/A : N/A : \"%s\"\n", kind, number, number,
+                        (unsigned long long)node.guid, node.description.c_str());
+        continue;
+      }
+      const FabricPort &port = portOf(fabric, fabric.end(*end)), &other = portOf(fabric, fabric.end(peer(*end)));
+      text += printed("%s : 1/%u : %u : 0x%016llx : %u : ACT : LINK UP : %s : %s : %u (%u) : NO-FEC : NO-RTR : 1e-09 : 1e-15 : 1e-17 : 0 : 0 : \"%s\"\n", kind, number, number,
+                      (unsigned long long)port.guid, unsigned(port.lid), fabric.link(*end).width.c_str(), fabric.link(*end).speed.c_str(), unsigned(other.lid),
+                      fabric.end(peer(*end)).port, node.description.c_str());
+    }
+  }
+  return text;
+}
+
 }  // namespace weft

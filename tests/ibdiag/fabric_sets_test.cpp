@@ -151,8 +151,11 @@ void FabricSetsTest::formsOfIbdiagnet2GiveTheSameFabric() {
   const NamedText dbCsv{"x/ibdiagnet2.db_csv", asDbCsv(fabric)}, guid2lid{"x/guid2lid", contentOf(at / "guid2lid")};
   const Facts expected(fabric);
   const NamedText nodes{"x/nodes.net_dump", asNetDump(fabric, false)}, ports{"x/ports.net_dump", asNetDump(fabric, true)};
+  std::vector<NamedText> extended{fdbs, guid2lid};
+  for (std::uint32_t subnet = 0; subnet < fabric.subnetCount(); ++subnet)
+    extended.push_back({"x/" + std::to_string(subnet) + ".net_dump_ext", asNetDumpExt(fabric, SubnetId(subnet))});
   for (const auto& files : std::vector<std::vector<NamedText>>{
-           {lst, fdbs, guid2lid}, {dbCsv, fdbs}, {ports, fdbs, guid2lid}, {nodes, fdbs, dbCsv}, {lst, nodes, ports, dbCsv, fdbs, guid2lid}}) {
+           {lst, fdbs, guid2lid}, {dbCsv, fdbs}, {ports, fdbs, guid2lid}, {nodes, fdbs, dbCsv}, {lst, nodes, ports, dbCsv, fdbs, guid2lid}, extended}) {
     const ImportedFabric imported = importTexts(files);
     if (!imported.diagnostics().empty()) QFAIL(sentence(imported.diagnostics().front()).c_str());
     const Facts facts(imported.fabric());

@@ -74,6 +74,7 @@ class TopologyReadersTest : public QObject {
   void takesLidsFromAnExcerptOfDbCsv();
   void findsColumnsOfDbCsvByName();
   void readsNetDump();
+  void readsNetDumpExt();
   void tellsLinesThatAreCutOff_data();
   void tellsLinesThatAreCutOff();
   void namesFormsThatItDoesNotRead();
@@ -235,6 +236,17 @@ void TopologyReadersTest::readsNetDump() {
       "SW(MF0;LEAF:MQM8700/U1)/80 24328 - CA()/1 0 2x 200 ACT"));
 }
 
+void TopologyReadersTest::readsNetDumpExt() {
+  const Links links({"x", corpus("net_dump_ext/load/two_switches.net_dump_ext")});
+  QCOMPARE(links.text(), QString(
+      "SW(MF0;leaf1:MQM8700/U1)/1 1 - CA(n001 HCA-1)/1 11 4x 50 ACT\n"
+      "SW(MF0;leaf1:MQM8700/U1)/2 1 - CA(n002 HCA-1)/1 12 4x 50 ACT\n"
+      "SW(MF0;leaf1:MQM8700/U1)/3 1 - SW(MF0;leaf2:MQM8700/U1)/5 2 4x 50 ACT"));
+  QCOMPARE(links.imported.count("netDumpExt.line"), 1U);
+  QCOMPARE(links.imported.count("netDumpExt.oneWay"), 1U);  // n003 names no port, its switch does
+  QCOMPARE(importTexts({{"x", corpus("net_dump_ext/refuse/one_end.net_dump_ext")}}).count("netDumpExt.empty"), 1U);
+}
+
 void TopologyReadersTest::tellsLinesThatAreCutOff_data() {
   QTest::addColumn<QString>("path");
   QTest::addColumn<QString>("code");
@@ -243,6 +255,7 @@ void TopologyReadersTest::tellsLinesThatAreCutOff_data() {
   QTest::newRow("iblinkinfo") << "iblinkinfo/load/cut.txt" << "iblinkinfo.cut";
   QTest::newRow("db_csv") << "db_csv/load/cut.db_csv" << "dbCsv.cut";
   QTest::newRow("net_dump") << "net_dump/load/cut.net_dump" << "netDump.cut";
+  QTest::newRow("net_dump_ext") << "net_dump_ext/load/cut.net_dump_ext" << "netDumpExt.cut";
   QTest::newRow("LFTs") << "lft/load/cut.dump" << "lft.cut";
   QTest::newRow("ibdiagnet .db") << "ibdiagnet_db/load/cut.db" << "ibdiagnetDb.cut";
 }

@@ -1,0 +1,148 @@
+#include "ibdiag/dumps/net_dump_ext_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "ibdiag/dumps/dump_text.h"
+#include "ibdiag/dumps/link_words.h"
+
+namespace weft {
+namespace {
+
+// Ty : # : #IB : GUID : LID : Sta : PhysSta : LWA : LSA : Conn LID (#) : FEC mode : RTR : Raw BER : Effective BER : Symbol BER : Symbol Err : Effective Err : Node Desc
+// SW : 1/1/1 : 1 : 0x1070fd03001adeb4 : 24328 : ACT : LINK UP : 4x : 50 : 25697 (40) : MLNX_RS_271_257_PLR : NO-RTR : 1e-09 : 1e-15 : 1e-17 : 0 : 0 : "MF0;NAME:MQM8700/U1"
+//  kind, label, number and GUID of a port, its LID, state, width, speed, the neighbour's LID and port, …, a description, which may hold colons
+//
+// No real file was seen: these are the columns by which others read them, told apart by the line that names them.
+
+constexpr std::size_t fieldsBeforeErrors = 10, leastFields = 12;
+enum ExtField : std::size_t { extKind, extLabel, extPort, extGuid, extLid, extState, extPhysical, extWidth, extSpeed, extNeighbour };
+
+struct ExtPort {
+  NodeKind kind = NodeKind::channelAdapter;
+  Guid guid{};
+  PortNumber port = 0;
+  Lid lid{}, peerLid{};
+  PortNumber peerPort = 0;  // 0: no neighbour
+  std::string width, speed, state, description;
+  std::uint64_t line = 0;
+};
+
+bool isExtHeader(std::string_view line) {
+  return line.starts_with("Ty") && line.find(':') != std::string_view::npos && line.find("Conn LID") != std::string_view::npos && line.find("GUID") != std::string_view::npos;
+}
+
+std::size_t colonsIn(std::string_view line) { return static_cast<std::size_t>(std::ranges::count(line, ':')); }
+
+// "25697 (40)"; a LID may have its hexadecimal form behind it, which is not read.
+std::optional<std::uint64_t> leadingNumber(std::string_view text) { return takeNumber(text); }
+std::optional<PortNumber> portInBrackets(std::string_view text) {
+  const auto open = text.find('('), close = text.find(')');
+  if (open == std::string_view::npos || close == std::string_view::npos || close < open) return std::nullopt;
+  return parsePort(trimmed(text.substr(open + 1, close - open - 1)));
+}
+
+class NetDumpExtReading {
+ public:
+  NetDumpExtReading(std::istream& in, std::string_view file, const Progress& progress) : lines_(in, progress), file_(file), said_(lines_, file) {}
+
+  ImportReport run(const AcceptLink& accept) {
+    for (std::string_view line; lines_.next(line);) takeLine(trimmed(lines_.lineNumber() == 1 ? withoutByteOrderMark(line) : line));
+    std::map<std::pair<Lid, PortNumber>, const ExtPort*> byPlace;
+    std::map<Guid, PortNumber> highest;
+    for (const ExtPort& each : ports_) {
+      byPlace.emplace(std::pair(each.lid, each.port), &each);
+      highest[each.guid] = std::max(highest[each.guid], each.port);
+    }
+    std::uint64_t oneWay = 0, firstOneWay = 0;
+    for (const ExtPort& each : ports_) {
+      if (each.peerPort == 0) continue;
+      const auto peer = byPlace.find({each.peerLid, each.peerPort});
+      const bool both = peer != byPlace.end() && peer->second->peerLid == each.lid && peer->second->peerPort == each.port && peer->second != &each &&
+                        byPlace.at({each.lid, each.port}) == &each;
+      if (!both && oneWay++ == 0) firstOneWay = each.line;
+      if (both && each.line < peer->second->line) handOver(each, *peer->second, highest, accept);
+    }
+    tellOneWay(oneWay, firstOneWay);
+    reportEnd(lines_, file_, said_.report);
+    if (said_.report.rowsKept == 0 && !said_.report.cancelled)  // ibdiagnet writes better ones beside it
+      said_.tell("netDumpExt.empty", Severity::dataLost, 0, "no two ports of it name each other", "no link was read", "import .net_dump or .lst of the same run of ibdiagnet");
+    return std::move(said_.report);
+  }
+
+ private:
+  void takeLine(std::string_view line) {
+    if (line.empty() || line.front() == '#' || line.starts_with("---") || isExtHeader(line)) return;
+    std::array<std::string_view, fieldsBeforeErrors> fields;
+    if (!lines_.terminated() && !line.ends_with('"')) return leaveOut("a port has no end");
+    if (colonsIn(line) + 1 < leastFields) return leaveOut("the line has too few columns for a port");
+    std::string_view rest = line;
+    for (std::string_view& field : fields) {
+      const auto colon = rest.find(':');
+      field = trimmed(rest.substr(0, colon));
+      rest.remove_prefix(colon + 1);
+    }
+    const auto kind = nodeKind(fields[extKind]);
+    const auto guid = parseGuid(fields[extGuid]);
+    const auto port = parsePort(fields[extPort]);
+    if (!kind || !guid || !port) return leaveOut("the line is no port: its kind, its GUID or its number is missing");
+    const std::string_view state = linkState(fields[extState]);
+    ExtPort found{*kind, *guid, *port, lidAsWritten(leadingNumber(fields[extLid])), lidAsWritten(leadingNumber(fields[extNeighbour])), 0, std::string(linkWidth(fields[extWidth])),
+                  std::string(linkSpeed(fields[extSpeed])), std::string(state), descriptionIn(rest), lines_.lineNumber()};
+    if (state != "DWN" && isUnicast(found.lid) && isUnicast(found.peerLid)) found.peerPort = portInBrackets(fields[extNeighbour]).value_or(0);
+    ports_.push_back(std::move(found));
+  }
+
+  // Behind the errors' columns, whose number differs between versions: in quotes, or the last one.
+  static std::string descriptionIn(std::string_view rest) {
+    if (const auto quote = rest.find('"'); quote != std::string_view::npos) return std::string(quotedDescription(rest.substr(quote), '"'));
+    const auto colon = rest.rfind(':');
+    return std::string(description(rest.substr(colon == std::string_view::npos ? 0 : colon + 1)));
+  }
+
+  static ListedEnd endOf(const ExtPort& port, const std::map<Guid, PortNumber>& highest) {
+    ListedEnd end;
+    end.kind = port.kind;
+    end.portGuid = port.guid;
+    if (port.kind == NodeKind::switchNode) end.nodeGuid = port.guid, end.ports = highest.at(port.guid);
+    end.description = port.description;
+    end.port = port.port;
+    end.lid = port.lid;
+    return end;
+  }
+
+  void handOver(const ExtPort& a, const ExtPort& b, const std::map<Guid, PortNumber>& highest, const AcceptLink& accept) {
+    ListedLink link{endOf(a, highest), endOf(b, highest), a.width, a.speed, a.state, {}, {}, a.line};
+    ++said_.report.rowsKept;
+    accept(link);
+  }
+
+  void tellOneWay(std::uint64_t count, std::uint64_t first) {
+    if (count == 0) return;
+    said_.report.rowsLeftOut += count;
+    said_.tell("netDumpExt.oneWay", Severity::dataLost, first, counted(count, "port names", "ports name") + " a neighbour that does not name it, or no port has",
+               "these links were left out", "import .net_dump or .lst of the same run of ibdiagnet as well");
+  }
+
+  void leaveOut(const char* seen) {
+    said_.leaveOut("netDumpExt.line", "netDumpExt.cut", seen, "this line was left out", "check the file, or run ibdiagnet again");
+  }
+
+  LineReader lines_;
+  std::string_view file_;
+  LineReport said_;
+  std::vector<ExtPort> ports_;
+};
+
+}  // namespace
+
+bool looksLikeNetDumpExt(std::string_view firstBytes) { return anyLine(firstBytes, isExtHeader); }
+
+ImportReport readNetDumpExt(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress) {
+  return NetDumpExtReading(in, file, progress).run(accept);
+}
+
+}  // namespace weft
