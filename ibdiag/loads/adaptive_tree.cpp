@@ -88,28 +88,37 @@ void AdaptiveTree::goRound(std::uint32_t which) {
       if (way.toSwitch && graph_.partOf(way.next) == which) add(onEnd_[number(way.out)], all);
 }
 
+AdaptiveTree::Entry AdaptiveTree::sumOf(std::span<const std::uint64_t> coming) {
+  Entry sum;
+  for (std::size_t word = 0; word < coming.size(); ++word)
+    for (std::uint64_t bits = coming[word]; bits != 0; bits &= bits - 1) {
+      const Entry& entry = entries_[word * 64 + static_cast<std::size_t>(std::countr_zero(bits))];
+      sum.bytes = saturatingAdd(sum.bytes, entry.bytes, loads_.overflow);
+      sum.flows += entry.flows;
+    }
+  return sum;
+}
+
 // Which entries may come to which part, and with them to the ends behind it.
 void AdaptiveTree::reach() {
   const std::size_t words = (entries_.size() + 63) / 64;
   coming_.assign(graph_.parts().size() * words, 0);
   const auto row = [&](std::uint32_t part) { return std::span(coming_).subspan(part * words, words); };
   for (std::size_t i = 0; i < entries_.size(); ++i) row(graph_.partOf(entries_[i].first))[i / 64] |= std::uint64_t{1} << (i % 64);
+  std::span<const std::uint64_t> last;  // switches of one level often have the same entries
+  Entry sum;
   for (auto which = static_cast<std::uint32_t>(graph_.parts().size()); which-- > 0;) {
     const auto own = row(which);
-    std::uint64_t bytes = 0, flows = 0;
-    for (std::size_t word = 0; word < words; ++word)
-      for (std::uint64_t bits = own[word]; bits != 0; bits &= bits - 1) {
-        const Entry& entry = entries_[word * 64 + static_cast<std::size_t>(std::countr_zero(bits))];
-        bytes = saturatingAdd(bytes, entry.bytes, loads_.overflow);
-        flows += entry.flows;
-      }
+    if (!std::ranges::equal(own, last)) sum = sumOf(own);
+    last = own;
     for (const NodeIndex node : graph_.members(graph_.parts()[which]))
       for (const ChoiceGraph::Way& way : graph_.ways(node)) {
-        loads_.flows[number(way.out)] += flows;
+        loads_.flows[number(way.out)] += sum.flows;
         std::uint64_t& load = loads_.bytes[number(way.out)];
-        if (fabric_.adaptive() == Adaptive::worst) load = saturatingAdd(load, bytes, loads_.overflow);
+        if (fabric_.adaptive() == Adaptive::worst) load = saturatingAdd(load, sum.bytes, loads_.overflow);
         if (!way.toSwitch || graph_.partOf(way.next) == which) continue;
-        std::ranges::transform(row(graph_.partOf(way.next)), own, row(graph_.partOf(way.next)).begin(), std::bit_or());
+        const auto next = row(graph_.partOf(way.next));
+        std::ranges::transform(next, own, next.begin(), std::bit_or());
       }
   }
 }

@@ -11,6 +11,7 @@
 // destination; else, with all its bytes, as what the first in RouteEnd of its other ends says.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "ibdiag/loads/destination_tree.h"
@@ -46,6 +47,7 @@ class AdaptiveTree {
   void divide();
   void goRound(std::uint32_t part);
   void add(Amount& sum, Amount more);
+  Entry sumOf(std::span<const std::uint64_t> coming);
   void reach();
 
   const Fabric& fabric_;
