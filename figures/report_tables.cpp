@@ -7,6 +7,7 @@
 #include "analysis/load/hot_ends.h"
 #include "analysis/load/traffic_source.h"
 #include "analysis/pairs/pair_choice.h"
+#include "analysis/run/adaptive_words.h"
 #include "core/base/units.h"
 #include "core/sums/communicator_totals.h"
 #include "reports/node_cell.h"
@@ -110,6 +111,7 @@ HotLinks hotLinks(FigureData& data, std::size_t most) {
   const LinkNumbers numbers = data.numbers(run, {{source, LinkMetric::bytes}, {}, {}});
   HotLinks hot{{{{"node"}, {"port", ColumnKind::number}, {"peer"}, {"peer_port", ColumnKind::number}, {"bytes", ColumnKind::bytes},
                  {"loaded_most_by"}, {"share", ColumnKind::share}}, {}}, name(source)};
+  if (source != TrafficSource::counter && run.fabric.hasGroups()) hot.source += ", " + adaptiveWords(run.fabric);
   if (!numbers.known()) return hot;
   const bool pairs = canLoadLinks(run.snapshot.pairLayers);
   const RunStore store = data.store();

@@ -140,9 +140,11 @@ std::vector<CrossingFlow> dividedOver(const Fabric& fabric, const std::vector<Fl
 
 }  // namespace
 
-std::uint64_t EndShare::of(std::uint64_t bytes) const {
+std::uint64_t ShareSum::add(std::uint64_t bytes, EndShare share) {
   __extension__ using Wide = unsigned __int128;
-  return static_cast<std::uint64_t>((Wide{bytes} * parts_ + whole / 2) >> 63);
+  const Wide sum = Wide{bytes} * share.parts() + left_;
+  left_ = static_cast<std::uint64_t>(sum % EndShare::whole);
+  return static_cast<std::uint64_t>(sum / EndShare::whole);
 }
 
 std::vector<CrossingFlow> crossingsOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end) {
@@ -161,8 +163,9 @@ std::vector<CrossingFlow> crossingsOver(const Fabric& fabric, const std::vector<
 
 std::vector<Flow> flowsOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end) {
   std::vector<Flow> over;
+  ShareSum sum;
   for (const CrossingFlow& each : crossingsOver(fabric, flows, end))
-    over.push_back({each.flow.source, each.flow.destination, each.share.of(each.flow.bytes)});
+    over.push_back({each.flow.source, each.flow.destination, sum.add(each.flow.bytes, each.share)});
   return over;
 }
 

@@ -16,10 +16,20 @@ class EndShare {
 
   static constexpr std::uint64_t whole = std::uint64_t{1} << 63;
   bool any() const { return parts_ != 0; }
-  std::uint64_t of(std::uint64_t bytes) const;  // rounded to the nearest, at most 2^63 bytes
+  std::uint64_t parts() const { return parts_; }  // of `whole`
 
  private:
-  std::uint64_t parts_ = whole;  // of 2^63
+  std::uint64_t parts_ = whole;
+};
+
+// Shares of bytes, one after the other, rounded so that their sum is the sum of the shares, rounded to the nearest. Each is
+// within a byte of what it would be by itself.
+class ShareSum {
+ public:
+  std::uint64_t add(std::uint64_t bytes, EndShare share);
+
+ private:
+  std::uint64_t left_ = EndShare::whole / 2;  // of a byte
 };
 
 struct CrossingFlow {
@@ -31,8 +41,8 @@ struct CrossingFlow {
 // O(flows + destinations behind the end × switches): no route is walked twice.
 std::vector<CrossingFlow> crossingsOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end);
 
-// The same, each flow with the bytes that leave by the end. Where flows are divided each is rounded by itself, so that their
-// sum may be some bytes off the load; flows of which less than half a byte is left have 0.
+// The same, each flow with the bytes that leave by the end. Where flows are divided they are rounded as ShareSum does, so that
+// they add up to the load; one of which less than a byte leaves may have 0.
 std::vector<Flow> flowsOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end);
 
 // Of one byte on every ordered pair of adapter ports of the subnet, between base LIDs: those whose routes may leave by the end.

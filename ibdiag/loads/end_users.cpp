@@ -33,14 +33,14 @@ class Crossings {
 
   bool any(HostIndex from) const { return !sources_[number(from)].parts.empty(); }
 
-  // Of `bytes` from one host to another what leaves by the end.
-  std::uint64_t share(HostIndex from, HostIndex to, std::uint64_t bytes) const {
+  // Of `bytes` from one host to another what leaves by the end; rounded with what was asked for before.
+  std::uint64_t share(HostIndex from, HostIndex to, std::uint64_t bytes, ShareSum& rounded) const {
     const Source& source = sources_[number(from)];
     const std::uint32_t at = source.destinations.find(number(to));
     if (at == KeyIndex::none) return 0;
     std::uint64_t sum = 0;
     for (const auto& [rail, share] : source.parts[at].crossing)
-      sum += share.of(PairRails::share(bytes, rail, source.parts[at].rails));
+      sum += rounded.add(PairRails::share(bytes, rail, source.parts[at].rails), share);
     return sum;
   }
 
@@ -78,7 +78,7 @@ class Users {
     std::uint64_t sum = 0;
     for (const PairPeer& peer : row.peers) {
       const auto to = peer.bytes != 0 ? hosts_.of(peer.destination) : std::nullopt;
-      const std::uint64_t bytes = to ? crossings_.share(*from, *to, peer.bytes) : 0;
+      const std::uint64_t bytes = to ? crossings_.share(*from, *to, peer.bytes, rounded_) : 0;
       if (bytes == 0) continue;
       sum = saturatingAdd(sum, bytes, users_.held);
       pairs_.add({{row.source, peer.destination, bytes}});
@@ -109,6 +109,7 @@ class Users {
   const Crossings& crossings_;
   std::map<Key, std::uint64_t> layers_;
   MergedSums<PairSum> pairs_;
+  ShareSum rounded_;
   EndUsers users_;
 };
 

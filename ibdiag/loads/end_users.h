@@ -23,8 +23,8 @@ struct PairShare {
   std::uint64_t bytes = 0;  // above 0
 };
 
-// Largest first, ties by ids. Layers and pairs each add up to `bytes`, which is what loadsOfPairs() puts on the end; where
-// switches divide flows, each stored number is rounded by itself, and `bytes` may be some bytes off that load.
+// Largest first, ties by ids. Layers and pairs each add up to `bytes`, which is what loadsOfPairs() puts on the end. Where
+// switches divide flows, stored numbers are rounded as ShareSum does.
 struct EndUsers {
   std::uint64_t bytes = 0;
   std::vector<LayerShare> layers;

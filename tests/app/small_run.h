@@ -21,6 +21,7 @@ struct SmallRunParts {
   bool pairs = false;         // as worldFft and so on say
   bool pairsByCommunicator = true;
   bool lostCable = false;     // between leaf2 and spine2
+  bool groups = false;        // the leaves may choose a spine for hosts of the other one
 };
 
 // Pair traffic, bytes. W in FFT: rank 0 to 2, rank 0 to 1; in sort: rank 0 to 3. W_s2.1 in FFT: rank 0 to 2 and back.
@@ -71,6 +72,9 @@ inline void writeFabric(RunWriter& out, const SmallRunParts& parts) {
   table(12, {{1, 3}, {2, 4}, {3, 1}, {4, 2}, {11, 3}, {12, 0}, {13, 3}, {14, 4}});
   table(13, {{1, 1}, {2, 1}, {3, 2}, {4, 2}, {11, 1}, {12, 2}, {13, 0}});
   table(14, {{1, 1}, {2, 1}, {3, 2}, {4, 2}, {11, 1}, {12, 2}, {14, 0}});
+  constexpr std::uint16_t none = AdaptiveTableRow::noGroup;
+  if (parts.groups) out.adaptiveTable({node[11], {{7, {3, 4}}}, {none, none, none, 7, 7}});
+  if (parts.groups) out.adaptiveTable({node[12], {{7, {3, 4}}}, {none, 7, 7}});
   out.endSource({});
 }
 

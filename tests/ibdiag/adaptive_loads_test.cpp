@@ -234,6 +234,7 @@ class AdaptiveLoadsTest : public QObject {
     for (const Adaptive spread : {Adaptive::even, Adaptive::worst}) {
       const Fabric fabric = asked.fabric.withAdaptive(spread);
       const auto each = accumulateAllToAll(fabric);
+      const LinkLoads loads = accumulate(fabric, asked.flows);
       for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
         const auto over = crossingsOver(fabric, asked.flows, EndIndex(at));
         std::size_t next = 0;
@@ -242,9 +243,12 @@ class AdaptiveLoadsTest : public QObject {
           if (part == asked.answers[i].crosses.end()) continue;
           QVERIFY(next < over.size() && over[next].flow.source == asked.flows[i].source && over[next].flow.destination == asked.flows[i].destination);
           const long double mean = spread == Adaptive::worst ? 1 : part->second;
-          QVERIFY(within(over[next++].share.of(asked.flows[i].bytes), mean * static_cast<long double>(asked.flows[i].bytes)));
+          QVERIFY(within(ShareSum().add(asked.flows[i].bytes, over[next++].share), mean * static_cast<long double>(asked.flows[i].bytes)));
         }
         QCOMPARE(next, over.size());
+        std::uint64_t sum = 0;
+        for (const Flow& flow : flowsOver(fabric, asked.flows, EndIndex(at))) sum += flow.bytes;
+        QVERIFY(within(loads.bytes[at], static_cast<long double>(sum), spread == Adaptive::worst ? 0 : 1));
         QCOMPARE(allToAllOver(fabric, EndIndex(at)).size(), std::size_t(each.flows[at]));
         QCOMPARE(crossingsOver(fabric, all, EndIndex(at)).size(), std::size_t(each.flows[at]));
       }
