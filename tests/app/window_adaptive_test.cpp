@@ -1,5 +1,7 @@
 // What switches do that may choose among ports is chosen beside the traffic source, and changes nothing else.
 #include <QComboBox>
+#include <QSettings>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 
 #include "app/page/view_set.h"
@@ -14,6 +16,10 @@ class WindowAdaptiveTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+  void init() { QSettings().clear(); }  // the choice is remembered for each fabric
+  void cleanupTestCase() { init(); }
+
   void theChoiceIsThereWhereSwitchesChoose() {
     MainWindow window;
     test::openIn(window, made("static.weft", {.counters = true}));

@@ -88,11 +88,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   findingsOf(fabric, levels);
   findingsOf(assumeMinimalHops(fabric), levels);
   const auto routes = checkRoutes(fabric);
-  const LinkLoads loads = accumulateAllToAll(fabric);
+  const LinkLoads loads = accumulateAllToAll(fabric.withAdaptive(Adaptive::staticPort));
   for (std::size_t end = 0; end < routeEnds; ++end) {
     std::uint64_t pairs = 0;
     for (const SubnetRoutes& each : routes) pairs += each.pairsByEnd[end];
     if (pairs != loads.flowsByEnd[end]) __builtin_trap();  // two ways of counting must agree
   }
+  const LinkLoads even = accumulateAllToAll(fabric), worst = accumulateAllToAll(fabric.withAdaptive(Adaptive::worst));
+  if (even.flows != worst.flows || even.flowsByEnd != worst.flowsByEnd) __builtin_trap();
+  for (std::size_t end = 0; end < even.bytes.size(); ++end)
+    if (even.bytes[end] > worst.bytes[end]) __builtin_trap();
   return 0;
 }

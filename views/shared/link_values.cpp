@@ -4,6 +4,7 @@
 #include <cmath>
 #include <QObject>
 
+#include "analysis/run/adaptive_words.h"
 #include "core/base/units.h"
 #include "views/shared/legend.h"
 #include "views/shared/text.h"
@@ -120,6 +121,7 @@ std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric&
   if (!numbers.known() || fabric.nodes().empty()) return nullptr;
   auto values = std::make_shared<LinkValues>(titled(view.metric));
   values->description = described(view, numbers, whose);
+  if (numbers.loads && fabric.hasGroups()) values->description += QStringLiteral(", ") + QString::fromStdString(adaptiveWords(fabric));
   values->ends.resize(fabric.ends().size());
   for (std::uint32_t end = 0; end < values->ends.size(); ++end)
     if (const auto amount = numbers.amount(view.metric, EndIndex(end)))
