@@ -12,7 +12,7 @@ settings=$(mktemp -d)
 trap 'rm -rf "$settings"' EXIT
 window() {  # FILE RUN [SELECTED]
   WEFT_SCREENSHOT=screenshots/$1 WEFT_SELECT=${3:-} XDG_CONFIG_HOME=$settings LIBGL_ALWAYS_SOFTWARE=1 \
-    xvfb-run -a -s "-screen 0 1280x900x24" timeout 60 "$weft" "$2"
+    xvfb-run -a -s "-screen 0 1440x1000x24" timeout 60 "$weft" "$2"
 }
 window window.png out/sample.weft
 window communicator.png out/sample.weft W_s16.0_s17.0
@@ -24,7 +24,7 @@ window hot-link.png out/sample.weft hottest
 "$weft" import resources/sample/{r1,r2,trace.tar.zst} --hosts out/near.csv --label "on eight neighbours" -o out/near.weft >out/import-near.txt
 compare() {  # FILE MODE
   WEFT_SCREENSHOT=screenshots/$1 WEFT_COMPARE=$2 XDG_CONFIG_HOME=$settings LIBGL_ALWAYS_SOFTWARE=1 \
-    xvfb-run -a -s "-screen 0 1280x900x24" timeout 60 "$weft" out/spread.weft out/near.weft
+    xvfb-run -a -s "-screen 0 1440x1000x24" timeout 60 "$weft" out/spread.weft out/near.weft
 }
 compare side-by-side.png side
 compare difference.png difference

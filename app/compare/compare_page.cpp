@@ -14,6 +14,7 @@
 #include "app/compare/compare_figures.h"
 #include "app/compare/compare_reports.h"
 #include "app/compare/difference_pane.h"
+#include "app/compare/row_place.h"
 #include "app/compare/runs_pane.h"
 #include "app/compare/side_by_side.h"
 #include "app/page/page_stack.h"
@@ -126,6 +127,7 @@ void ComparePage::addTables(const std::vector<Run>& runs) {
   auto* menu = new QMenu(tables_);
   reports_ = new CompareReports(*menu, std::move(paths), *centre_);
   connect(reports_, &CompareReports::failed, this, &Page::failed);
+  connect(reports_, &CompareReports::rowChosen, this, &ComparePage::showRow);
   reports_->setView([this]() -> std::optional<LinkView> {
     if (!source_->isEnabled()) return std::nullopt;
     return LinkView{TrafficSource(source_->currentData().toInt()), LinkMetric::bytes, side_->columns().front()->session().chosen().rails};
@@ -134,6 +136,20 @@ void ComparePage::addTables(const std::vector<Run>& runs) {
   tables_->setToolTip(tr("What differs, in numbers: sort, filter, copy"));
   tables_->setPopupMode(QToolButton::InstantPopup);
   tables_->setMenu(menu);
+}
+
+// Selects what the row is of, in the first run that has it.
+void ComparePage::showRow(const std::shared_ptr<const Table>& table, int row) {
+  std::vector<const OpenRun*> runs;
+  for (const CompareColumn* column : side_->columns()) {
+    if (!column->session().run()) return;
+    runs.push_back(column->session().run().get());
+  }
+  const auto place = placeOf(*table, table->rows[static_cast<std::size_t>(row)], runs);
+  if (!place) return;
+  Selection& selection = side_->columns()[place->run]->session().selection();
+  selection.select(place->item);
+  selection.focus(place->item);
 }
 
 // Once all runs are there.

@@ -65,6 +65,7 @@ class ComparePage : public Page {
   QWidget* choices();
   void applyWanted();
   void addTables(const std::vector<Run>& runs);
+  void showRow(const std::shared_ptr<const Table>& table, int row);
   void match();
   void offerSources();
   void offerPairs();

@@ -59,7 +59,11 @@ void CompareReports::open(const QString& title, const QString& note, const Make&
     Notes notes;
     auto table = std::make_shared<const Table>(make(runs, notes));
     const QString told = (QStringList(note) + notesText(notes)).join('\n');
-    link.deliver([this, title, told, table] { (new TableDialog(title, told, table, &place_))->show(); });
+    link.deliver([this, title, told, table] {
+      auto* dialog = new TableDialog(title, told, table, &place_);
+      connect(dialog, &TableDialog::rowChosen, this, [this, table](int row) { emit rowChosen(table, row); });
+      dialog->show();
+    });
   });
 }
 

@@ -3,6 +3,7 @@
 #include <QMenu>
 #include <QObject>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ class CompareReports : public QObject {
 
  signals:
   void failed(const QString& sentence);
+  // A row was clicked; whoever has the runs open knows where it is.
+  void rowChosen(const std::shared_ptr<const Table>& table, int row);
 
  private:
   using Make = std::function<Table(const ComparedRuns& runs, Notes& notes)>;

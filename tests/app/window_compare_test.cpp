@@ -6,13 +6,17 @@
 #include <QWheelEvent>
 
 #include "app/compare/difference_pane.h"
+#include "app/compare/row_place.h"
 #include "app/compare/side_by_side.h"
 #include "app/page/figure_offer.h"
 #include "app/page/view_set.h"
 #include "app/window/compare_menu.h"
 #include "app/window/main_window.h"
 #include "core/base/error.h"
+#include "core/base/units.h"
 #include "figures/figure_recipe.h"
+#include "reports/compare_tables.h"
+#include "reports/fabric_differences.h"
 #include "small_run.h"
 #include "test_class.h"
 #include "views/charts/bars_view.h"
@@ -38,6 +42,35 @@ class WindowCompareTest : public QObject {
     test::writeSmallRun(path("c"), {.fabric = false, .traffic = false});
     test::writeSmallRun(path("before"), {.traffic = false});
     test::writeSmallRun(path("after"), {.traffic = false, .lostCable = true});
+  }
+
+  // A row of a table leads to what it is of, in the run that has it; as the fabric itself tells the place.
+  void rowsOfTablesLeadToTheirPlaces() {
+    CompareRequest request;
+    request.paths = {path("before").string(), path("after").string()};
+    const ComparedRuns compared = readRuns(request);
+    std::vector<std::shared_ptr<const OpenRun>> open;
+    for (const std::string& one : request.paths) open.push_back(loadRun(one, [] { return false; }));
+    const std::vector<const OpenRun*> runs{open[0].get(), open[1].get()};
+    Notes notes;
+    const Table fabrics = comparedFabrics(compared, notes);
+    QVERIFY(!fabrics.rows.empty());
+    for (const Row& row : fabrics.rows) {
+      const auto place = placeOf(fabrics, row, runs);
+      QVERIFY(place);
+      const Fabric& fabric = runs[place->run]->fabric;
+      const auto* end = std::get_if<EndIndex>(&place->item);
+      if (!end) continue;
+      QCOMPARE(QString::fromStdString(text(fabric.node(fabric.end(*end).node).guid)), QString::fromStdString(cellText(row[fabrics.at("guid")])));
+      QCOMPARE(double(fabric.end(*end).port), row[fabrics.at("port")].asReal());
+    }
+    const Table communicators = comparedCommunicators(compared, notes);
+    for (const Row& row : communicators.rows) {
+      const auto place = placeOf(communicators, row, runs);
+      QVERIFY(place && place->run == 0);
+      QCOMPARE(open[0]->snapshot.find(std::get<CommunicatorId>(place->item))->name, cellText(row[communicators.at("name_a")]));
+    }
+    QVERIFY(!placeOf(Table{{{"what"}}, {}}, {"nothing"}, runs));
   }
 
   void mapsShareRangeCameraAndSelection() {

@@ -55,6 +55,10 @@ void TableDialog::setUpView() {
   view_->setTabKeyNavigation(false);
   view_->setAccessibleName(windowTitle());
   staysAtTop(*view_);
+  connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+    const QModelIndexList rows = view_->selectionModel()->selectedRows();
+    if (!rows.empty()) emit rowChosen(shown_->mapToSource(rows.front()).row());
+  });
   view_->resizeColumnsToContents();
 }
 

@@ -21,6 +21,9 @@ class TableDialog : public QDialog {
 
   Table shownRows() const;
 
+ signals:
+  void rowChosen(int row);  // of the table, however it is sorted
+
  private:
   void setUpView();
 
