@@ -48,13 +48,13 @@ Manual::Manual(const std::filesystem::path& folder, QWidget* parent) : QDialog(p
   row->addWidget(pages);
   row->addWidget(browser_, 1);
   connect(pages, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
-    if (item) open(item->data(Qt::UserRole).toString());
+    if (item) turnTo(item->data(Qt::UserRole).toString());
   });
-  open(first);
+  turnTo(first);
   resize(1000, 720);
 }
 
-void Manual::open(const QString& page) { browser_->setSource(QUrl::fromLocalFile(pathText(folder_ / page.toStdString())), QTextDocument::MarkdownResource); }
+void Manual::turnTo(const QString& page) { browser_->setSource(QUrl::fromLocalFile(pathText(folder_ / page.toStdString())), QTextDocument::MarkdownResource); }
 
 }  // namespace weft
 

@@ -21,7 +21,7 @@ class Manual : public QDialog {
   QTextBrowser& browser() { return *browser_; }
 
  private:
-  void open(const QString& page);
+  void turnTo(const QString& page);
 
   std::filesystem::path folder_;
   QTextBrowser* browser_;
