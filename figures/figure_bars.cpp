@@ -8,6 +8,7 @@
 #include "figures/run_figure.h"
 #include "views/charts/bars_figure.h"
 #include "views/charts/difference_figure.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -61,7 +62,7 @@ Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
   info.metric = request.metric;
   info.bars = request.top.value_or(info.bars);
   if (request.range) info.range = request.range->high;
-  if (const QString words = filterWords(request); !words.isEmpty()) info.captions << "Only " + words + ".";
+  if (const QString words = filterWords(request); !words.isEmpty()) info.captions << ended("Only " + words);
   info.captions << provenanceOfBoth(both, operationKinds);
   return differenceFigure(filtered(request, runs.shown), filtered(both.ofSecond, runs.against.front()), *both.match, info);
 }

@@ -50,7 +50,7 @@ void addHighlight(const FigureRequest& request, const MapParts& map, MapOptions&
   if (request.select) {
     const Item item = itemOf(run, *request.select);
     if (info.selected = targetOf(item); info.selected != MapTarget()) {
-      info.captions << "Marked: " + itemText(run, item) + ".";
+      info.captions << ended("Marked: " + itemText(run, item));
       return;
     }
     options.highlight = highlightOf(run, map.traffic.get(), map.shown.filter.regions, item);
@@ -58,10 +58,10 @@ void addHighlight(const FigureRequest& request, const MapParts& map, MapOptions&
     if (options.highlight->ends.empty()) throw Error("no link of the fabric belongs to " + *request.select + "; select something else");
     QString words = itemText(run, item);
     if (!info.marks.routes.empty()) words += ": " + routesText(info.marks.routes);
-    info.captions << words + "; " + options.highlight->explanation + ".";
+    info.captions << ended(words + "; " + options.highlight->explanation);
   } else if (request.communicators.size() == 1) {
     options.highlight = lightOf(request, map);
-    info.captions << options.highlight->explanation + ".";
+    info.captions << ended(options.highlight->explanation);
   }
 }
 
@@ -118,7 +118,7 @@ Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) {
   options.linkRange = request.range;
   options.nodeRange = request.nodeRange;
   if (request.capacityWidths) options.capacities = run.capacities;
-  if (map.values) info.captions << (map.values->difference ? "B − A: " : "") + measureSentence(map.shown.view.metric) + "; " + map.words + ".";
+  if (map.values) info.captions << ended((map.values->difference ? "B − A: " : "") + measureSentence(map.shown.view.metric) + "; " + map.words);
   info.banner = notesText(mapNotes(run, map.traffic.get(), map.values != nullptr)).join(' ');
   addHighlight(request, map, options, info);
   if (request.marks) info.marks.findings = findingMarks(map);

@@ -1,6 +1,7 @@
 // Nobody in particular at the keyboard and the mouse: whatever is pressed, dragged or taken away, the window stays, and can be
 // put back as it was. WEFT_MONKEY=10000 has more of it than the usual run, WEFT_MONKEY_SEED another one.
 #include <QDockWidget>
+#include <QDrag>
 #include <QMenu>
 #include <QSettings>
 #include <QStandardPaths>
@@ -152,6 +153,7 @@ class WindowMonkeyTest : public QObject {
     // What waits for an answer gets none.
     QTimer impatience;
     connect(&impatience, &QTimer::timeout, &window, [] {
+      QDrag::cancel();  // of text that is selected: its loop waits for a button that nobody lets go
       if (QWidget* popup = QApplication::activePopupWidget()) popup->close();
       if (QWidget* modal = QApplication::activeModalWidget()) modal->close();
     });

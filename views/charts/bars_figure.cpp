@@ -4,6 +4,7 @@
 
 #include "views/charts/bar_drawing.h"
 #include "views/charts/bar_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 
@@ -14,7 +15,7 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   if (facts->maxima)
     figure.captions << "The profile has only the largest rank's time of each operation: no rank spent more than a bar "
                        "shows.";
-  if (!info.filter.isEmpty()) figure.captions << "Only " + info.filter + ".";
+  if (!info.filter.isEmpty()) figure.captions << ended("Only " + info.filter);
   if (!leftOutText(*facts).isEmpty()) figure.captions << leftOutText(*facts);
   facts->leftOut = 0, facts->folded.clear();  // said below, where long lines are wrapped
   figure.captions << info.captions;

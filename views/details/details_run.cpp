@@ -42,7 +42,7 @@ DetailSection trafficSection(const DetailContext& context) {
     section.rows.push_back({name, bytesText(region.bytes), {}});
   }
   section.rows.push_back({QObject::tr("sum"), bytesText(sum), {}});
-  section.note = QObject::tr("Bytes that the ports sent, in %1.").arg(regionsText(context.run, context.regions()));
+  section.note = ended(QObject::tr("Bytes that the ports sent, in %1").arg(regionsText(context.run, context.regions())));
   return section;
 }
 

@@ -21,6 +21,9 @@ inline QString grouped(std::uint64_t number) {
   return digits;
 }
 
+// With a full stop, unless what it ends in brings its own: a region is called "FFT section.".
+inline QString ended(const QString& sentence) { return sentence.endsWith('.') ? sentence : sentence + '.'; }
+
 // All digits, for files: those of the whole number where it is one; empty where it was not recorded.
 inline QString exactOf(const std::optional<double>& value, const std::optional<std::uint64_t>& whole) {
   if (whole) return QString::number(*whole);

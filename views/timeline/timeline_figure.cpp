@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "views/timeline/timeline_drawing.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -23,7 +24,7 @@ Figure timelineFigure(const TimelineFacts& given, const TimelineFigureInfo& info
   if (!figure.emptyBecause.isEmpty()) return figure;
   QString title = timelineTitle(*facts);
   title[0] = title[0].toUpper();
-  figure.captions << title + ".";
+  figure.captions << ended(title);
   if (info.chosen) {
     const double bin = facts->binSeconds;
     figure.captions << QString("Framed: %1 to %2 s.").arg(info.chosen->first * bin).arg(info.chosen->end * bin);
