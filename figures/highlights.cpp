@@ -39,8 +39,10 @@ struct Lighter {
     std::set<std::vector<HostIndex>> seen;  // many of a family are on the same hosts
     for (const CommunicatorId id : group.members) {
       const Communicator* one = run.snapshot.find(id);
-      if (!one || !run.hasFabric() || !seen.insert(run.hostsOf(*one)).second) continue;
-      const std::vector<bool> ends = linksBetween(run.fabric, run.hostsOf(*one));
+      if (!one || !run.hasFabric()) continue;
+      const auto [hosts, isNew] = seen.insert(run.hostsOf(*one));
+      if (!isNew) continue;
+      const std::vector<bool> ends = linksBetween(run.fabric, *hosts);
       for (std::size_t end = 0; end < ends.size(); ++end) light.ends[end] = light.ends[end] || ends[end];
     }
     light.hosts = hostsOf(run, group);

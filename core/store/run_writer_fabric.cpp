@@ -87,20 +87,18 @@ void RunWriter::pathLevels(NodeId source, PortNumber port, std::span<const std::
 void RunWriter::adaptiveTable(const AdaptiveTableRow& row) {
   std::string groups;  // two bytes per LID, the lower first
   for (const std::uint16_t group : row.groupOfLid) groups.append({static_cast<char>(group & 0xFF), static_cast<char>(group >> 8)});
-  const auto insertBlob = [](SQLite::Statement& insert, int at, const void* bytes, std::size_t size) {
-    insert.bind(at, size == 0 ? "" : bytes, static_cast<int>(size));
-    execute(insert);
-  };
   SQLite::Statement& table = (*state_)["adaptive_table"];
   table.reset();
   table.bind(1, asStored(row.switchNode));
-  insertBlob(table, 2, groups.data(), groups.size());
+  bindBytes(table, 2, groups.data(), groups.size());
+  execute(table);
   SQLite::Statement& group = (*state_)["port_group"];
   for (const PortGroup& each : row.groups) {
     group.reset();
     group.bind(1, asStored(row.switchNode));
     group.bind(2, std::int64_t{each.number});
-    insertBlob(group, 3, each.ports.data(), each.ports.size());
+    bindBytes(group, 3, each.ports.data(), each.ports.size());
+    execute(group);
   }
 }
 

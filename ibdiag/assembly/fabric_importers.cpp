@@ -192,40 +192,38 @@ class TableImporter final : public Importer {
   const TableFormat& format_;
 };
 
-class LaneImporter final : public Importer {
- public:
-  explicit LaneImporter(SharedAssembler assembler) : assembler_(std::move(assembler)) {}
-
-  std::string_view kind() const override { return kinds::serviceLevels; }
-  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
-    if (auto format = looksLikeSl2Vl(firstBytes)) return Recognised{std::move(*format), 0};
-    return std::nullopt;
-  }
-  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
-    LaneDump& dump = assembler_->addLanes({file.path, file.shown});
-    return readSl2Vl(*file.open(), file.shown, [&](ListedLanes&& lanes) { dump.lanes.push_back(std::move(lanes)); }, progress);
-  }
-
- private:
-  SharedAssembler assembler_;
+// By which lanes and levels packets go.
+struct LevelFormat {
+  Format (*recognise)(std::string_view firstBytes);
+  ImportReport (*read)(FabricAssembler& assembler, const InputFile& file, const Progress& progress);
+};
+constexpr LevelFormat levelFormats[] = {
+    {looksLikeSl2Vl,
+     [](FabricAssembler& assembler, const InputFile& file, const Progress& progress) {
+       LaneDump& dump = assembler.addLanes({file.path, file.shown});
+       return readSl2Vl(*file.open(), file.shown, [&](ListedLanes&& lanes) { dump.lanes.push_back(std::move(lanes)); }, progress);
+     }},
+    {looksLikePathSl,
+     [](FabricAssembler& assembler, const InputFile& file, const Progress& progress) {
+       LevelDump& dump = assembler.addLevels({file.path, file.shown});
+       return readPathSl(*file.open(), file.shown, [&](ListedLevels&& levels) { dump.levels.push_back(std::move(levels)); }, progress);
+     }},
 };
 
 class LevelImporter final : public Importer {
  public:
-  explicit LevelImporter(SharedAssembler assembler) : assembler_(std::move(assembler)) {}
+  LevelImporter(SharedAssembler assembler, const LevelFormat& format) : assembler_(std::move(assembler)), format_(format) {}
 
   std::string_view kind() const override { return kinds::serviceLevels; }
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
-    if (auto format = looksLikePathSl(firstBytes)) return Recognised{std::move(*format), 0};
+    if (auto format = format_.recognise(firstBytes)) return Recognised{std::move(*format), 0};
     return std::nullopt;
   }
-  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
-    LevelDump& dump = assembler_->addLevels({file.path, file.shown});
-    return readPathSl(*file.open(), file.shown, [&](ListedLevels&& levels) { dump.levels.push_back(std::move(levels)); }, progress);
-  }
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override { return format_.read(*assembler_, file, progress); }
 
  private:
   SharedAssembler assembler_;
+  const LevelFormat& format_;
 };
 
 class RangeImporter final : public Importer {
@@ -262,8 +260,7 @@ std::vector<std::unique_ptr<Importer>> fabricImporters() {
     importers.push_back(std::make_unique<TopologyImporter>(assembler, format));
   importers.push_back(std::make_unique<PlanImporter>(assembler));
   importers.push_back(std::make_unique<DbCsvImporter>(assembler));
-  importers.push_back(std::make_unique<LaneImporter>(assembler));
-  importers.push_back(std::make_unique<LevelImporter>(assembler));
+  for (const LevelFormat& format : levelFormats) importers.push_back(std::make_unique<LevelImporter>(assembler, format));
   for (const TableFormat& format : tableFormats) importers.push_back(std::make_unique<TableImporter>(assembler, format));
   for (const RangeFormat& format : rangeFormats) importers.push_back(std::make_unique<RangeImporter>(assembler, format));
   for (auto& importer : counterImporters(assembler)) importers.push_back(std::move(importer));
