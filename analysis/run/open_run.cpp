@@ -37,6 +37,11 @@ void place(OpenRun& run) {
   run.severalRails = std::ranges::any_of(run.fabric.hosts(), [](const FabricHost& host) { return host.ports.size() > 1; });
 }
 
+// A copy of a large fabric takes its time, and mostly nothing is to be changed.
+void setAdaptive(Fabric& fabric, Adaptive adaptive) {
+  if (fabric.adaptive() != adaptive) fabric = fabric.withAdaptive(adaptive);
+}
+
 template <class Row>
 bool hasAny(const auto& read) {
   bool found = false;
@@ -77,7 +82,7 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   run->levels = computeLevels(run->fabric);
   run->settings = settings ? settings(run->fabric) : suggestedSettings(run->fabric, run->levels);
   if (run->settings.assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
-  run->fabric = run->fabric.withAdaptive(run->settings.adaptive);
+  setAdaptive(run->fabric, run->settings.adaptive);
   run->layout = makeLayout(run->fabric, run->levels, run->settings);
   place(*run);
   return stopped() ? nullptr : run;
@@ -86,7 +91,8 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
 std::shared_ptr<OpenRun> loadRunForLoads(const RunStore& store, const std::filesystem::path& path, bool assumeRoutes,
                                          Adaptive adaptive) {
   auto run = std::make_shared<OpenRun>();
-  run->fabric = loadFabric(store).withAdaptive(adaptive);
+  run->fabric = loadFabric(store);
+  setAdaptive(run->fabric, adaptive);
   if (assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
   run->settings.assumeRoutes = assumeRoutes;
   run->settings.adaptive = adaptive;
