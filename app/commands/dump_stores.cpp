@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "core/base/error.h"
-#include "core/store/run_store.h"
+#include "core/store/store_kind.h"
 #include "importers/bundle/bundle.h"
 #include "importers/bundle/formats.h"
 
@@ -15,12 +15,8 @@ namespace {
 bool isStoreOrUnreadable(const fs::path& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) return false;
-  std::string first(128, '\0');
-  std::ifstream in(path, std::ios::binary);
-  if (!in || !fs::is_regular_file(path, error)) return true;
-  in.read(first.data(), static_cast<std::streamsize>(first.size()));
-  first.resize(static_cast<std::size_t>(in.gcount()));
-  return first.empty() || RunStore::recognises(first);
+  const bool isEmpty = !fs::is_regular_file(path, error) || std::ifstream(path, std::ios::binary).peek() == std::ifstream::traits_type::eof();
+  return isEmpty || isRunStore(path);
 }
 
 fs::path newFolder() {

@@ -1,7 +1,8 @@
 #include "app/compare/row_place.h"
 
 #include <algorithm>
-#include <charconv>
+
+#include "core/base/units.h"
 
 namespace weft {
 namespace {
@@ -13,10 +14,8 @@ const Cell* cellOf(const Table& table, const Row& row, std::string_view column) 
 
 std::optional<Guid> guidOf(const Cell* cell) {
   const std::string text = cell ? cellText(*cell) : std::string();
-  std::uint64_t value = 0;
-  if (!text.starts_with("0x")) return std::nullopt;
-  const auto [end, error] = std::from_chars(text.data() + 2, text.data() + text.size(), value, 16);
-  return error == std::errc() && end == text.data() + text.size() ? std::optional(Guid(value)) : std::nullopt;
+  const auto value = text.starts_with("0x") ? parseDigits(std::string_view(text).substr(2), 16) : std::nullopt;
+  return value ? std::optional(Guid(*value)) : std::nullopt;
 }
 
 Item itemAt(const Fabric& fabric, Guid guid, const std::optional<double>& port) {

@@ -4,15 +4,13 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
-#include <array>
 #include <csignal>
-#include <fstream>
 #include <sys/prctl.h>
 #include <thread>
 #include <unistd.h>
 
 #include "core/store/partial_file.h"
-#include "core/store/run_store.h"
+#include "core/store/store_kind.h"
 #include "views/shared/path_text.h"
 
 namespace weft {
@@ -24,11 +22,7 @@ constexpr qsizetype mostMessages = 200;
 
 bool isOthersFile(const fs::path& path) {
   std::error_code none;
-  if (!fs::exists(path, none)) return false;
-  std::array<char, 100> first{};
-  std::ifstream file(path, std::ios::binary);
-  file.read(first.data(), first.size());
-  return !RunStore::recognises({first.data(), static_cast<std::size_t>(file.gcount())});
+  return fs::exists(path, none) && !isRunStore(path);
 }
 
 // At once, and not before the last of them is gone: what they leave behind can be removed after that.

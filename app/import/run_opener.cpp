@@ -2,27 +2,13 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <array>
-#include <fstream>
 #include <iterator>
 
-#include "core/store/run_store.h"
+#include "views/shared/installed.h"
 #include "views/shared/path_text.h"
 
 namespace weft {
 namespace fs = std::filesystem;
-namespace {
-
-}  // namespace
-
-bool isRunStore(const fs::path& path) {
-  std::error_code none;
-  if (!fs::is_regular_file(path, none)) return false;
-  std::array<char, 100> first{};
-  std::ifstream file(path, std::ios::binary);
-  file.read(first.data(), first.size());
-  return RunStore::recognises({first.data(), static_cast<std::size_t>(file.gcount())});
-}
 
 RunOpener::RunOpener(QObject* parent) : QObject(parent), program_(QCoreApplication::applicationFilePath()) {
   connect(&import_, &ImportProcess::succeeded, this,
@@ -71,15 +57,7 @@ void RunOpener::startNext() {
   if (!bundles_.empty()) import_.start(program_, bundles_.front().paths, bundles_.front().target);
 }
 
-std::optional<fs::path> RunOpener::sampleFolder() {
-  const fs::path program = QCoreApplication::applicationDirPath().toStdString();
-  std::error_code none;
-  for (const char* place : {"../share/weft/sample", "../../resources/sample"}) {
-    const fs::path folder = (program / place).lexically_normal();
-    if (fs::is_directory(folder, none)) return folder;
-  }
-  return std::nullopt;
-}
+std::optional<fs::path> RunOpener::sampleFolder() { return installedFolder("sample", "resources/sample"); }
 
 }  // namespace weft
 

@@ -8,10 +8,9 @@
 #include <vector>
 
 #include "app/import/import_process.h"
+#include "core/store/store_kind.h"
 
 namespace weft {
-
-bool isRunStore(const std::filesystem::path& path);  // by its first bytes
 
 class RunOpener : public QObject {
   Q_OBJECT

@@ -1,8 +1,6 @@
 // What of a run there is to see, and so which panels stand around the middle.
 #pragma once
 
-#include <bitset>
-
 #include "app/page/panels.h"
 
 namespace weft {

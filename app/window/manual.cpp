@@ -1,11 +1,11 @@
 #include "app/window/manual.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QTextBrowser>
 
+#include "views/shared/installed.h"
 #include "views/shared/path_text.h"
 
 namespace weft {
@@ -22,14 +22,7 @@ QString titleOf(const QString& path) {
 
 }  // namespace
 
-std::optional<std::filesystem::path> Manual::folder() {
-  const std::filesystem::path program = QCoreApplication::applicationDirPath().toStdString();
-  for (const char* place : {"../share/weft/docs", "../../docs"}) {
-    const std::filesystem::path folder = (program / place).lexically_normal();
-    if (QFileInfo::exists(pathText(folder / first))) return folder;
-  }
-  return std::nullopt;
-}
+std::optional<std::filesystem::path> Manual::folder() { return installedFolder("docs", "docs"); }
 
 Manual::Manual(const std::filesystem::path& folder, QWidget* parent) : QDialog(parent), folder_(folder), browser_(new QTextBrowser) {
   setWindowTitle(tr("Manual"));
