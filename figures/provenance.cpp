@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/run/lost_data.h"
+#include "core/sums/run_label.h"
 #include "views/shared/figure_captions.h"
 
 namespace weft {
@@ -43,8 +44,7 @@ QStringList provenance(const RunSnapshot& run, const std::vector<std::string>& k
   for (const Source& each : run.sources)
     if (std::ranges::find(kinds, each.row.kind) != kinds.end()) sources.push_back(&each);
   QString drawn = "Drawn by Weft " WEFT_VERSION;
-  if (const auto label = run.facts.find("label"); label != run.facts.end())
-    drawn += " from the run " + QString::fromStdString(label->second);
+  if (const std::string label = runLabel(run.facts); !label.empty()) drawn += " from the run " + QString::fromStdString(label);
   QStringList wordings;
   for (const QString& listing : listings(sources)) wordings << whose + "Source: " + listing + ". " + drawn + ".";
   QStringList captions{sourceCaption(wordings)};

@@ -2,6 +2,7 @@
 
 #include "analysis/run/run_facts.h"
 #include "core/base/error.h"
+#include "core/sums/run_label.h"
 #include "core/sums/run_summary.h"
 #include "figures/html_page.h"
 #include "figures/report_tables.h"
@@ -108,8 +109,8 @@ std::string reportPage(const std::filesystem::path& path) {
   const RunStore store(path);
   FigureRuns runs = openRuns(path, {});
   const auto run = runs.shown.run();
-  const auto label = run->snapshot.facts.find("label");
-  HtmlPage page(label != run->snapshot.facts.end() ? label->second : path.stem().string());
+  const std::string label = runLabel(run->snapshot.facts);
+  HtmlPage page(label.empty() ? path.stem().string() : label);
   addSummary(page, store, *run);
   addLinks(page, store, *run, runs);
   addCommunicators(page, *run, runs);

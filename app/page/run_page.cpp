@@ -13,6 +13,7 @@
 #include "app/page/view_set.h"
 #include "app/page/without_it.h"
 #include "app/session/origins.h"
+#include "core/sums/run_label.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/details/details_panel.h"
@@ -191,8 +192,7 @@ void RunPage::fail(const QString& sentence) {
 QString RunPage::title() const {
   if (blank()) return tr("Start");
   if (const auto& run = session_.run())
-    if (const auto label = run->snapshot.facts.find("label"); label != run->snapshot.facts.end() && !label->second.empty())
-      return QString::fromStdString(label->second).simplified();
+    if (const std::string label = runLabel(run->snapshot.facts); !label.empty()) return QString::fromStdString(label).simplified();
   return pathText(origins::of(path_).value_or(path_).filename());
 }
 

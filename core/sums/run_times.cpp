@@ -4,6 +4,8 @@
 #include <cmath>
 #include <map>
 
+#include "core/sums/run_label.h"
+
 namespace weft {
 namespace {
 
@@ -45,8 +47,8 @@ std::vector<std::string> runNames(std::span<const RunSnapshot* const> runs) {
   std::vector<std::string> names;
   std::map<std::string, std::size_t> count;
   for (const RunSnapshot* run : runs) {
-    const auto label = run->facts.find("label");
-    names.push_back(label != run->facts.end() && !label->second.empty() ? label->second : run->path.stem().string());
+    const std::string label = runLabel(run->facts);
+    names.push_back(label.empty() ? run->path.stem().string() : label);
     ++count[names.back()];
   }
   for (std::size_t i = 0; i < names.size(); ++i)

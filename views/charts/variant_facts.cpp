@@ -4,6 +4,8 @@
 #include <cmath>
 #include <map>
 
+#include "core/sums/run_label.h"
+
 namespace weft {
 namespace {
 
@@ -23,10 +25,9 @@ std::vector<std::size_t> variantsOf(std::span<const RunSnapshot* const> runs, st
   std::map<std::string, std::size_t> byLabel;
   std::vector<std::size_t> variantOf;
   for (std::size_t run = 0; run < runs.size(); ++run) {
-    const auto label = runs[run]->facts.find("label");
-    const bool labelled = label != runs[run]->facts.end() && !label->second.empty();
-    const std::size_t at = labelled ? byLabel.try_emplace(label->second, variants.size()).first->second : variants.size();
-    if (at == variants.size()) variants.push_back(labelled ? label->second : names[run]);
+    const std::string label = runLabel(runs[run]->facts);
+    const std::size_t at = label.empty() ? variants.size() : byLabel.try_emplace(label, variants.size()).first->second;
+    if (at == variants.size()) variants.push_back(label.empty() ? names[run] : label);
     variantOf.push_back(at);
   }
   return variantOf;

@@ -8,6 +8,7 @@
 #include "core/base/units.h"
 #include "core/sums/communicator_words.h"
 #include "core/sums/part_words.h"
+#include "core/sums/run_label.h"
 #include "core/sums/run_summary.h"
 #include "views/details/details.h"
 #include "views/shared/item_text.h"
@@ -84,8 +85,8 @@ void addRecorded(const Communicator& one, std::vector<DetailRow>& rows) {
 
 Details detailsOfRun(const DetailContext& context) {
   const RunSnapshot& run = context.run.snapshot;
-  const auto called = run.facts.find("label");
-  Details details{qt(called != run.facts.end() && !called->second.empty() ? called->second : run.path.filename().string()), QObject::tr("run"), {}};
+  const std::string label = runLabel(run.facts);
+  Details details{qt(label.empty() ? run.path.filename().string() : label), QObject::tr("run"), {}};
   DetailSection about{QObject::tr("Run"), {}, {}};
   for (const auto& [key, value] : run.facts) about.rows.push_back({qt(key), qt(value), {}});
   about.rows.push_back({QObject::tr("ranks"),
@@ -99,7 +100,7 @@ Details detailsOfRun(const DetailContext& context) {
   const auto shown = std::ranges::count_if(run.communicators, [](const Communicator& one) { return !one.internal; });
   about.rows.push_back({QObject::tr("communicators"), run.communicators.empty() ? QObject::tr("not recorded") : QString::number(shown), {}});
   DetailSection time{QObject::tr("Time and volume"), {}, {}};
-  for (const auto& [label, text] : wordsOf(summaryOf(run))) time.rows.push_back({qt(label), qt(text), {}});
+  for (const auto& [what, text] : wordsOf(summaryOf(run))) time.rows.push_back({qt(what), qt(text), {}});
   for (const EndIndex end : hottestEnds(context.run.fabric, context.numbers, summaryEnds))
     time.rows.push_back({QObject::tr("hot link end"), endText(context.run.fabric, end) + ", " + shortLoad(context.numbers.bytes(end)), end});
   if (!time.rows.empty()) details.sections.push_back(std::move(time));
