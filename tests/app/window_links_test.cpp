@@ -13,6 +13,7 @@
 #include "views/links/links_model.h"
 #include "views/shared/link_text.h"
 #include "views/shared/number_text.h"
+#include "views/shared/text.h"
 #include "views/shared/shown_rows.h"
 
 using namespace weft;

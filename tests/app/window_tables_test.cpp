@@ -26,6 +26,7 @@
 #include "views/shared/number_text.h"
 #include "views/shared/table_copy.h"
 #include "views/shared/table_dialog.h"
+#include "views/shared/text.h"
 
 using namespace weft;
 

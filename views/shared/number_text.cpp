@@ -26,14 +26,6 @@ QString realText(double value, int decimals) {
 
 }  // namespace
 
-QString inGroups(QString text) {
-  const auto first = std::ranges::find_if(text, [](QChar letter) { return letter.isDigit(); });
-  const auto end = std::find_if_not(first, text.end(), [](QChar letter) { return letter.isDigit(); });
-  const auto from = first - text.begin();
-  for (auto at = end - text.begin() - 3; at > from; at -= 3) text.insert(at, QChar(0x202f));
-  return text;
-}
-
 ColumnUnit unitOf(const Table& table, std::size_t column) {
   if (table.columns[column].kind != ColumnKind::seconds) return {};
   double largest = 0;

@@ -8,9 +8,6 @@
 
 namespace weft {
 
-// "≥ 16 255 584" of "≥ 16255584": the first run of digits, in narrow spaces.
-QString inGroups(QString text);
-
 // What the seconds of a column are told in. Of other columns: as they are.
 struct ColumnUnit {
   double factor = 1;

@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <QVariant>
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,12 +15,16 @@ namespace weft {
 
 inline QString qt(const std::string& text) { return QString::fromStdString(text); }
 
-// "1 530 000 000", in narrow spaces: for reading, not for files.
-inline QString grouped(std::uint64_t number) {
-  QString digits = QString::number(number);
-  for (qsizetype at = digits.size() - 3; at > 0; at -= 3) digits.insert(at, QChar(0x202f));
-  return digits;
+// "≥ 16 255 584" of "≥ 16255584": the first run of digits, in narrow spaces. For reading, not for files.
+inline QString inGroups(QString text) {
+  const auto isDigit = [](QChar letter) { return letter.isDigit(); };
+  const auto first = std::ranges::find_if(text, isDigit);
+  const auto end = std::find_if_not(first, text.end(), isDigit);
+  const auto from = first - text.begin();
+  for (auto at = end - text.begin() - 3; at > from; at -= 3) text.insert(at, QChar(0x202f));
+  return text;
 }
+inline QString grouped(std::uint64_t number) { return inGroups(QString::number(number)); }
 
 // With a full stop, unless what it ends in brings its own: a region is called "FFT section.".
 inline QString ended(const QString& sentence) { return sentence.endsWith('.') ? sentence : sentence + '.'; }
