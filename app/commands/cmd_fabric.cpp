@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
@@ -20,6 +21,7 @@ struct FabricRequest {
   FormatOption format;
   bool check = false, findings = false, assume = false;
   std::string failOn, width, speed;
+  Adaptive adaptive = Adaptive::even;
 
   bool checks() const { return check || findings || !failOn.empty() || !width.empty() || !speed.empty(); }
 };
@@ -103,6 +105,7 @@ void printRoutes(Output& out, const Fabric& fabric, const SubnetRoutes& routes) 
 void printText(Output& out, const Fabric& fabric, const FabricReport& found) {
   out << written(countsTable(found, false), TableFormat::text);
   for (const std::string& problem : fabric.problems()) out << problem << "\n";
+  if (found.checked && fabric.spreads()) out << "switches may choose among groups of ports: pairs are walked by static ports, findings know what may be chosen\n";
   for (std::size_t i = 0; i < found.routes.size(); ++i)
     if (found.knowsRoutes(i)) printRoutes(out, fabric, found.routes[i]);
     else out << "subnet " << std::to_string(i) << ": routes are not known, no forwarding tables were imported\n";
@@ -151,7 +154,7 @@ int run(const FabricRequest& request) {
   if (!request.width.empty() && !lanes(request.width)) throw Error("--expect-width takes 1x, 2x, 4x, 8x or 12x, not " + request.width);
   if (!request.speed.empty() && !laneRate(request.speed)) throw Error("--expect-speed takes Gb/s a lane or SDR, DDR, QDR, FDR10, FDR, EDR, HDR, NDR, XDR, not " + request.speed);
   const RunStore store(request.path);
-  const Fabric fabric = withRoutes(loadFabric(store), request.assume);
+  const Fabric fabric = withRoutes(loadFabric(store), request.assume).withAdaptive(request.adaptive);
   const FabricReport found = collect(store, fabric, request);
   Output out;
   if (request.findings) {
@@ -176,6 +179,7 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--expect-width", request->width, "tell links that are narrower, as 4x")->type_name("WIDTH");
   command->add_option("--expect-speed", request->speed, "tell links that are slower, as HDR or 50 (Gb/s a lane)")->type_name("SPEED");
   addAssumeOption(*command, request->assume);
+  addAdaptiveOption(*command, request->adaptive);
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }
 

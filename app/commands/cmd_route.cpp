@@ -1,6 +1,7 @@
 // weft route: the hops between two ports, as the forwarding tables take them.
 #include <CLI/CLI.hpp>
 
+#include "analysis/run/adaptive_words.h"
 #include "analysis/run/endpoints.h"
 #include "analysis/run/output.h"
 #include "analysis/run/run_fabric.h"
@@ -20,25 +21,38 @@ struct RouteRequest {
   FormatOption format;
   std::optional<std::uint32_t> subnet;
   bool assume = false;
+  Adaptive adaptive = Adaptive::even;
 };
 
-Table asTable(const Fabric& fabric, const Route& route) {
+// The ports with a cable among which a switch of the route may choose: "5 6 7"; empty where it does not.
+std::string choicesAt(const Fabric& fabric, const Hop& hop, Lid destination) {
+  std::string text;
+  if (!hop.out || !fabric.node(hop.node).isSwitch()) return text;
+  for (const PortNumber port : fabric.choices(hop.node, destination))
+    if (fabric.endAt(hop.node, port)) text += (text.empty() ? "" : " ") + std::to_string(port);
+  return text;
+}
+
+Table asTable(const Fabric& fabric, const Route& route, Lid destination) {
   Table table{{{"hop", ColumnKind::number}, {"node"}, {"guid"}, {"in_port", ColumnKind::number, "in port"},
                {"out_port", ColumnKind::number, "out port"}}, {}};
+  if (fabric.spreads()) table.columns.push_back({"choices"});
   for (const Hop& hop : route.hops) {
     const FabricNode& node = fabric.node(hop.node);
     table.rows.push_back({table.rows.size(), nodeCell(fabric, hop.node), text(node.guid), hop.in, hop.out});
+    if (fabric.spreads()) table.rows.back().push_back(choicesAt(fabric, hop, destination));
   }
   return table;
 }
 
 int run(const RouteRequest& request) {
-  const Fabric fabric = withRoutes(loadFabric(RunStore(request.path)), request.assume);
+  const Fabric fabric = withRoutes(loadFabric(RunStore(request.path)), request.assume).withAdaptive(request.adaptive);
   needRoutes(fabric);
   const Endpoints ends = findEndpoints(fabric, request.source, request.destination, request.subnet);
   const Route route = walkRoute(fabric, ends.source, ends.destination);
+  if (fabric.spreads()) say("switches may choose among groups of ports: this is the way of the static ports, choices are the ports that each may take");
   Output out;
-  const Table table = asTable(fabric, route);
+  const Table table = asTable(fabric, route, ends.destination);
   if (request.format.name == "text") out << withBlanks(table), out.finish();  // where a route begins and ends there is no port
   else print(out, table, request.format.table());
   if (route.end == RouteEnd::arrived) return 0;
@@ -57,6 +71,7 @@ void addRouteCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("DESTINATION", request->destination, "a LID, port GUID or host")->required();
   command->add_option("--subnet", request->subnet, "where LIDs or hosts are in several")->type_name("N");
   addAssumeOption(*command, request->assume);
+  addAdaptiveOption(*command, request->adaptive);
   addFormatOption(*command, request->format, tableFormatNames());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

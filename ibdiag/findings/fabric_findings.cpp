@@ -10,6 +10,7 @@
 #include "ibdiag/findings/node_findings.h"
 #include "ibdiag/findings/route_findings.h"
 #include "ibdiag/routes/channel_dependencies.h"
+#include "ibdiag/routes/choice_trace.h"
 
 namespace weft {
 namespace {
@@ -51,6 +52,11 @@ std::vector<std::uint32_t> usedBy(const Fabric& fabric, const PairTrace& ofBaseL
   return ranges ? tracePairs(fabric, TracedLids::all).destinationsOver : ofBaseLids.destinationsOver;
 }
 
+// The ways of packets: by static ports, or by all that switches may choose.
+ChoiceTrace waysOf(const Fabric& fabric, const PairTrace& ofBaseLids) {
+  return fabric.spreads() ? traceChoices(fabric) : ChoiceTrace{usedBy(fabric, ofBaseLids), {}, channelDependencies(fabric)};
+}
+
 }  // namespace
 
 FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources, std::size_t mostOfKind) {
@@ -59,10 +65,12 @@ FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const Find
   findCensus(fabric, found.counts, levels, list);
   findNodeFaults(fabric, list);
   findBrokenRoutes(fabric, found.trace, list);
-  const auto dependencies = channelDependencies(fabric);
-  findCreditLoops(fabric, dependencies, list);
-  findTurns(fabric, levels, dependencies, list);
-  findUnusedLinks(fabric, usedBy(fabric, found.trace), list);
+  findDroppedPaths(fabric, list);
+  const ChoiceTrace ways = waysOf(fabric, found.trace);
+  findBrokenChoices(fabric, ways.breaks, list);
+  findCreditLoops(fabric, ways.dependencies, list);
+  findTurns(fabric, levels, ways.dependencies, list);
+  findUnusedLinks(fabric, ways.destinationsOver, list);
   findLinkFaults(fabric, levels, list);
   findUnexpectedLinks(fabric, sources.expectedWidth, sources.expectedSpeed, list);
   findDumpFaults(fabric, sources, list);

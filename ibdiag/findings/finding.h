@@ -14,6 +14,8 @@ namespace weft {
 enum class FindingKind {
   loop,             // packets go round
   unreachable,      // pairs of adapter ports whose routes end at one place
+  droppedPaths,     // packets that a switch drops by their service level
+  brokenChoice,     // pairs that arrive by static ports, and by ports that switches may choose do not
   creditLoop,       // routes that wait for each other in a circle
   duplicateGuid,
   duplicateLid,
@@ -38,7 +40,7 @@ enum class FindingKind {
   census,           // nodes per level
 };
 
-inline constexpr std::size_t findingKinds = 24;
+inline constexpr std::size_t findingKinds = 26;
 
 std::string_view code(FindingKind kind);  // stable: "loop", "unreachable", "credit-loop", …
 

@@ -6,6 +6,7 @@
 #include "core/base/units.h"
 #include "ibdiag/findings/finding_words.h"
 #include "ibdiag/routes/credit_loops.h"
+#include "ibdiag/routes/dropped_paths.h"
 
 namespace weft {
 namespace {
@@ -52,7 +53,7 @@ Finding broken(const Fabric& fabric, const BreakPlace& place) {
   const bool isLoop = place.end == RouteEnd::loop;
   Finding finding{isLoop ? FindingKind::loop : FindingKind::unreachable, FindingSeverity::error,
                   fabric.node(place.last).subnet, "", {place.last}, {}, place.example, {}, place.pairs};
-  finding.text = counted(place.pairs, "pair of adapter ports does", "pairs of adapter ports do") + " not reach each other, for " +
+  finding.text = counted(place.pairs, "pair of adapter ports does", "pairs of adapter ports do") + " not reach each other" + (fabric.spreads() ? " by static ports" : "") + ", for " +
                  counted(place.destinations, "destination", "destinations") + ": ";
   if (isLoop) {
     finding.nodes = first(sendersOf(fabric, place.loop));
@@ -65,6 +66,10 @@ Finding broken(const Fabric& fabric, const BreakPlace& place) {
   return finding;
 }
 
+std::string placeOfChoice(const Fabric& fabric, const BreakPlace& place) {
+  return place.end == RouteEnd::loop ? "their packets may come to " + nodeText(fabric, place.last) + " again and again" : placeOfBreak(fabric, place);
+}
+
 // "virtual lanes 0 and 2"
 std::string lanesText(std::vector<std::uint8_t> lanes) {
   std::ranges::sort(lanes);
@@ -75,10 +80,12 @@ std::string lanesText(std::vector<std::uint8_t> lanes) {
   return text;
 }
 
-std::string loopText(const CreditLoop& loop) {
+std::string loopText(const Fabric& fabric, const CreditLoop& loop) {
   const bool isPossible = loop.judged == CreditLoop::Judged::possible;
-  std::string text = std::string("routes between adapters ") + (isPossible ? "may" : "can") + " wait for each other in a circle of " +
+  const bool isChosen = fabric.spreads() && loop.judged == CreditLoop::Judged::onOneLane;
+  std::string text = std::string("routes between adapters ") + (isPossible || isChosen ? "may" : "can") + " wait for each other in a circle of " +
                      counted(loop.ends.size(), "link end", "link ends");
+  if (isChosen) text += " where switches choose so";
   if (loop.judged == CreditLoop::Judged::onOneLane) return text + " (a credit loop on one virtual lane)";
   text += " (a credit loop on " + lanesText(loop.lanes) + ")";
   if (!isPossible) return text;
@@ -101,6 +108,27 @@ void findBrokenRoutes(const Fabric& fabric, const PairTrace& trace, FindingList&
   for (const BreakPlace& place : trace.breaks) {
     // Where a switch has no table, that is the finding.
     if (place.end != RouteEnd::noTable) list.push_back(broken(fabric, place));
+  }
+}
+
+void findDroppedPaths(const Fabric& fabric, FindingList& list) {
+  for (const DroppedPaths& each : droppedPaths(fabric)) {
+    const LinkEnd& at = fabric.end(each.out);
+    Finding finding{FindingKind::droppedPaths, FindingSeverity::error, fabric.node(at.node).subnet, "", {at.node}, {each.out}, each.example, at.port, each.paths};
+    finding.text = counted(each.paths, "path uses", "paths use") + " service level " + std::to_string(each.level) + ", which the SL-to-VL table of " + nodeText(fabric, at.node) +
+                   " drops before port " + std::to_string(at.port) + " (virtual lane 15); e.g. from " + portName(fabric, each.example.source) + " to " +
+                   portName(fabric, each.example.destination);
+    list.push_back(std::move(finding));
+  }
+}
+
+void findBrokenChoices(const Fabric& fabric, const std::vector<BreakPlace>& breaks, FindingList& list) {
+  for (const BreakPlace& place : breaks) {
+    Finding finding{FindingKind::brokenChoice, FindingSeverity::warning, fabric.node(place.last).subnet, "", {place.last}, {}, place.example, {}, place.pairs};
+    finding.text = counted(place.pairs, "pair of adapter ports reaches", "pairs of adapter ports reach") + " each other by static ports, and may not where switches choose, for " +
+                   counted(place.destinations, "destination", "destinations") + ": " + placeOfChoice(fabric, place) + "; e.g. " +
+                   portName(fabric, place.example.source) + " to " + portName(fabric, place.example.destination);
+    list.push_back(std::move(finding));
   }
 }
 
@@ -136,7 +164,7 @@ void findCreditLoops(const Fabric& fabric, const std::vector<std::vector<EndInde
     const bool isCertain = loop.judged == CreditLoop::Judged::certain;
     Finding finding{FindingKind::creditLoop, isCertain ? FindingSeverity::error : FindingSeverity::warning, subnetOf(fabric, loop.ends.front()), "",
                     first(sendersOf(fabric, loop.ends)), first(loop.ends), {}, {}, 1};
-    finding.text = loopText(loop) + ": " + roundTrip(fabric, loop.ends);
+    finding.text = loopText(fabric, loop) + ": " + roundTrip(fabric, loop.ends);
     list.push_back(std::move(finding));
   }
 }

@@ -10,6 +10,9 @@
 namespace weft {
 
 void findBrokenRoutes(const Fabric& fabric, const PairTrace& trace, FindingList& list);
+void findDroppedPaths(const Fabric& fabric, FindingList& list);
+// `breaks`: as traceChoices() has them.
+void findBrokenChoices(const Fabric& fabric, const std::vector<BreakPlace>& breaks, FindingList& list);
 // `dependencies`: as channelDependencies() has them.
 void findCreditLoops(const Fabric& fabric, const std::vector<std::vector<EndIndex>>& dependencies, FindingList& list);
 // Switches where routes that came down go up again: what trees avoid.

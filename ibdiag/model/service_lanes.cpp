@@ -1,6 +1,7 @@
 #include "ibdiag/model/service_lanes.h"
 
 #include <algorithm>
+#include <array>
 
 namespace weft {
 
@@ -10,6 +11,19 @@ void ServiceLanes::addTable(NodeIndex switchNode, std::vector<LaneRow> ascending
 
 void ServiceLanes::addLevels(NodeIndex source, PortNumber port, std::vector<std::uint8_t> byLid) {
   levels_.emplace(std::pair(source, port), std::move(byLid));
+}
+
+bool ServiceLanes::mayDrop() const {
+  std::array<bool, serviceLevels> isUsed{};
+  for (const auto& [port, levels] : levels_)
+    for (const std::uint8_t level : levels)
+      if (level < serviceLevels) isUsed[level] = true;
+  const auto drops = [&](const LaneRow& row) {
+    for (unsigned level = 0; level < serviceLevels; ++level)
+      if (isUsed[level] && laneOf(row.lanes, level) == droppingLane) return true;
+    return false;
+  };
+  return std::ranges::any_of(tables_, [&](const auto& table) { return std::ranges::any_of(table.second, drops); });
 }
 
 std::optional<std::uint64_t> ServiceLanes::lanes(NodeIndex switchNode, PortNumber in, PortNumber out) const {

@@ -21,6 +21,8 @@ class ServiceLanes {
   // No switch has a table: nothing is known of lanes.
   bool empty() const { return tables_.empty(); }
   bool knowsLevels() const { return !levels_.empty(); }  // of any path
+  // Some table gives lane 15 to a level that some path uses.
+  bool mayDrop() const;
   bool hasTable(NodeIndex switchNode) const { return tables_.contains(switchNode); }
   // As LaneRow::lanes; nothing where no dump says it.
   std::optional<std::uint64_t> lanes(NodeIndex switchNode, PortNumber in, PortNumber out) const;

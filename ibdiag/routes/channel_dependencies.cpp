@@ -5,6 +5,8 @@
 #include <boost/graph/strong_components.hpp>
 #include <cstdint>
 
+#include "ibdiag/routes/choice_trace.h"
+#include "ibdiag/routes/dependency_bits.h"
 #include "ibdiag/routes/destination_walk.h"
 #include "ibdiag/routes/pair_sources.h"
 
@@ -13,46 +15,6 @@ namespace {
 
 constexpr std::uint32_t unset = UINT32_MAX;
 using Graph = std::vector<std::vector<EndIndex>>;
-
-// Pairs of (in port, out port) at each switch, as bits: routes repeat them very often.
-class DependencyBits {
- public:
-  explicit DependencyBits(const Fabric& fabric) : fabric_(fabric), at_(fabric.ends().size()) {
-    std::size_t bits = 0;
-    first_.resize(fabric.ends().size());
-    for (std::uint32_t node = 0; node < fabric.nodes().size(); ++node) {
-      const auto ends = fabric.endsOf(NodeIndex(node));
-      for (std::uint32_t i = 0; i < ends.size(); ++i) {
-        at_[number(ends[i])] = i;
-        first_[number(peer(ends[i]))] = bits;
-        if (fabric.nodes()[node].isSwitch()) bits += ends.size();
-      }
-    }
-    bits_.resize(bits);
-  }
-
-  // `out` sends to the switch that sends on by `next`.
-  void add(EndIndex out, std::uint32_t next) { bits_[first_[number(out)] + at_[next]] = true; }
-
-  Graph graph() const {
-    Graph graph(at_.size());
-    for (std::uint32_t end = 0; end < graph.size(); ++end) {
-      const NodeIndex node = fabric_.end(peer(EndIndex(end))).node;
-      if (!fabric_.node(node).isSwitch()) continue;
-      const auto ends = fabric_.endsOf(node);
-      for (std::size_t i = 0; i < ends.size(); ++i)
-        if (bits_[first_[end] + i]) graph[end].push_back(ends[i]);
-      std::ranges::sort(graph[end]);
-    }
-    return graph;
-  }
-
- private:
-  const Fabric& fabric_;
-  std::vector<std::uint32_t> at_;    // by EndIndex: which of its node's ends
-  std::vector<std::size_t> first_;   // by EndIndex: where the bits of the switch that it sends to begin
-  std::vector<bool> bits_;
-};
 
 using Parts = std::vector<std::uint32_t>;  // by EndIndex
 
@@ -107,6 +69,7 @@ std::vector<EndIndex> shortestCircle(const Graph& graph, const Parts& part, std:
 }  // namespace
 
 std::vector<std::vector<EndIndex>> channelDependencies(const Fabric& fabric, TracedLids lids) {
+  if (fabric.spreads()) return traceChoices(fabric, lids).dependencies;
   DependencyBits bits(fabric);
   DestinationWalk walk(fabric);
   for (const auto& ports : adapterPorts(fabric)) {

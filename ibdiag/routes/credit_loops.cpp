@@ -80,6 +80,7 @@ std::vector<CreditLoop> creditLoops(const Fabric& fabric, const std::vector<std:
     }
     if (!judgement) judgement.emplace(fabric, dependencies);
     if (auto loop = judgement->of(circle)) loops.push_back(std::move(*loop));
+    else if (fabric.spreads()) loops.push_back({Judged::onOneLane, std::move(circle), {}, {}});  // lanes were judged by static ports alone
   }
   return loops;
 }

@@ -80,6 +80,28 @@ class CliAdaptiveTest : public QObject {
     QVERIFY(json(statically.out).object()["flows_broken"].toInt() > 0);
   }
 
+  void routesNameWhatMayBeChosen() {
+    const QStringList ask{"route", text(pathOf("chooses")), "n1", "n3", "--format", "csv"};
+    const Ran ran = runWeft(ask), fixed = runWeft(ask + QStringList{"--adaptive", "static"});
+    QCOMPARE(ran.status, 0);
+    QVERIFY2(ran.err.find("the way of the static ports") != std::string::npos, ran.err.c_str());
+    std::map<std::string, std::string> choices;
+    for (const Row& row : csv(ran.out)) choices[row.at("node")] = row.at("choices");
+    QCOMPARE(choices.at("leaf1"), std::string("3 4"));  // to either spine, as the groups of the run say
+    QCOMPARE(std::ranges::count_if(choices, [](const auto& each) { return !each.second.empty(); }), 1);
+    QCOMPARE(fixed.err, std::string());
+    QStringList plain = ask;
+    plain[1] = text(pathOf("static"));
+    QCOMPARE(fixed.out, runWeft(plain).out);
+  }
+
+  void checksKnowWhatMayBeChosen() {
+    const Ran ran = runWeft({"fabric", text(pathOf("chooses")), "--check"});
+    QCOMPARE(ran.status, 0);
+    QVERIFY(ran.out.find("pairs are walked by static ports") != std::string::npos);
+    QCOMPARE(runWeft({"fabric", text(pathOf("chooses")), "--check", "--adaptive", "static"}).out, runWeft({"fabric", text(pathOf("static")), "--check"}).out);
+  }
+
   void figuresSayIt() {
     const auto drawn = [&](const char* run, const QStringList& options) {
       const auto file = fs::path(folder_.filePath("drawn.svg").toStdString());

@@ -16,6 +16,7 @@ class EveryChoice {
   struct OfFlow {
     std::map<End, long double> crosses;
     long double arrives = 0;
+    std::set<std::pair<End, End>> waits;  // the end by which a switch sends and the next one's, on ways that arrive
   };
 
   explicit EveryChoice(MemorySink rows) : rows_(std::move(rows)) {}
@@ -33,7 +34,9 @@ class EveryChoice {
       for (std::size_t i = 0; i < sources.size(); ++i) {
         const auto walk = brute.walk(own(sources[i]), lid);
         for (const End& end : walk.ends) found[i].crosses[end] += 1;
-        found[i].arrives += walk.arrived ? 1 : 0;
+        if (!walk.arrived) continue;
+        found[i].arrives += 1;
+        for (std::size_t at = 2; at < walk.ends.size(); ++at) found[i].waits.emplace(walk.ends[at - 1], walk.ends[at]);
       }
     }
     rows_.tables = before;

@@ -9,6 +9,7 @@
 #include "ibdiag/model/levels.h"
 #include "ibdiag/routes/channel_dependencies.h"
 #include "ibdiag/routes/credit_loops.h"
+#include "ibdiag/routes/dropped_paths.h"
 #include "ibdiag/routes/lane_dependencies.h"
 #include "ibdiag/dumps/path_sl_reader.h"
 #include "ibdiag/dumps/sl2vl_reader.h"
@@ -213,6 +214,41 @@ class ServiceLevelsTest : public QObject {
     QVERIFY(!slow.certain.empty() && slow.possible.size() > slow.certain.size());
     QVERIFY(edgesOf(laneDependencies(fabric, LaneKnowledge::certain)) == slow.certain);
     QVERIFY(edgesOf(laneDependencies(fabric, LaneKnowledge::possible)) == slow.possible);
+  }
+
+  void droppedPathsAreThoseOfEveryPath_data() { waitsAreThoseOfEveryPath_data(); }
+  void droppedPathsAreThoseOfEveryPath() {
+    QFETCH(QString, name);
+    QFETCH(unsigned, seed);
+    std::mt19937 random(seed + 100);
+    ImportedFabric torus = imported(name.toStdString(), {"opensm-sl2vl.dump", "ibdiagnet.psl"});
+    QVERIFY(droppedPaths(torus.fabric()).empty());  // of a subnet manager that works
+    for (auto& [node, rows] : torus.rows.laneTables)
+      for (LaneRow& row : rows)
+        if (random() % 4 == 0) row.lanes |= std::uint64_t{15} << (4 * (random() % 4));
+    for (PathLevels& each : torus.rows.levelsOfPaths)
+      for (std::uint8_t& level : each.levels) level = random() % 8 == 0 ? noServiceLevel : static_cast<std::uint8_t>(random() % 4);
+    const Fabric fabric = torus.fabric();
+    std::map<std::pair<EndIndex, unsigned>, std::uint64_t> expected;
+    for (std::uint32_t from = 0; from < fabric.ports().size(); ++from)
+      for (std::uint32_t to = 0; to < fabric.ports().size(); ++to) {
+        const FabricPort &source = fabric.ports()[from], &destination = fabric.ports()[to];
+        const auto level = fabric.serviceLanes().level(source.node, source.number, destination.lid);
+        if (from == to || !level || fabric.node(source.node).isSwitch() || fabric.node(destination.node).isSwitch()) continue;
+        const auto path = pathOf(fabric, PortIndex(from), PortIndex(to), destination.lid);
+        for (std::size_t at = 1; at < path.size(); ++at) {
+          const auto row = fabric.serviceLanes().lanes(fabric.end(path[at]).node, fabric.end(peer(path[at - 1])).port, fabric.end(path[at]).port);
+          if (!row || (*row >> (4 * *level) & 15) != 15) continue;
+          ++expected[{path[at], *level}];
+          break;
+        }
+      }
+    QVERIFY(!expected.empty());
+    const auto list = droppedPaths(fabric);
+    QCOMPARE(list.size(), expected.size());
+    for (const DroppedPaths& each : list) QCOMPARE(each.paths, (expected[{each.out, each.level}]));
+    const auto findings = findingsOf(fabric, computeLevels(fabric), {}, FabricFindings::all).list;
+    QCOMPARE(std::size_t(std::ranges::count(findings, FindingKind::droppedPaths, &Finding::kind)), list.size());
   }
 
   void tablesOfOtherRoutesSayNothing() {
