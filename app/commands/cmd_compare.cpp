@@ -136,11 +136,16 @@ int printAsked(const CompareCommand& request, const ComparedRuns& runs) {
 
 int run(const CompareCommand& request) {
   DumpStores dumps;
-  CompareRequest asked = request.compare;
-  if (request.what == "fabric")
-    for (std::string& path : asked.paths) path = dumps.storeOf(path);
-  const ComparedRuns runs = readRuns(asked);
-  const int status = printAsked(request, runs);
+  CompareCommand asked = request;
+  const bool hasDumps = std::ranges::any_of(asked.compare.paths, [](const std::string& path) { return isDump(path); });
+  if (hasDumps && asked.what.empty()) {
+    asked.what = "fabric";
+    say("dumps and plans have no traffic: fabrics are compared; weft import makes run stores");
+  }
+  if (asked.what == "fabric")
+    for (std::string& path : asked.compare.paths) path = dumps.storeOf(path);
+  const ComparedRuns runs = readRuns(asked.compare);
+  const int status = printAsked(asked, runs);
   for (const RunStore* store : runs.store) sayLostData(*store);
   return status;
 }

@@ -6,6 +6,9 @@
 
 namespace weft {
 
+// A folder, an archive or any file that has content and is no run store.
+bool isDump(const std::filesystem::path& path);
+
 class DumpStores {
  public:
   DumpStores() = default;

@@ -89,6 +89,9 @@ class CliFabricCompareTest : public QObject {
       // The files themselves, without a run store of them.
       const QString dump = text(recorded("fabrics") / "irregular/updn/ibdiagnet1");
       const Ran direct = runWeft({"compare", text(file), dump, "--what", "fabric", "--format", "csv"});
+      const Ran unasked = runWeft({"compare", text(file), dump, "--format", "csv"});  // there is nothing else to compare
+      QCOMPARE(unasked.out, direct.out);
+      QVERIFY2(unasked.err.find("fabrics are compared") != std::string::npos, unasked.err.c_str());
       QCOMPARE(direct.status, 0);
       QVERIFY(csv(direct.out) == rows);
     }
