@@ -1,26 +1,74 @@
 #include "app/session/jobs.h"
 
 #include <exception>
+#include <mutex>
 #include <new>
 #include <utility>
+#include <vector>
 
 #include "core/store/query_stop.h"
 
 namespace weft {
+namespace {
+
+// Threads whose jobs are gone. Of the thread of the window alone.
+class LeftBehind {
+ public:
+  void take(std::jthread thread, std::weak_ptr<const void> running) {
+    std::erase_if(threads_, [](const Left& each) { return each.running.expired(); });
+    threads_.push_back({std::move(running), std::move(thread)});
+  }
+  void wait() { threads_.clear(); }
+
+ private:
+  struct Left {
+    std::weak_ptr<const void> running;  // expires when the thread is about to end
+    std::jthread thread;
+  };
+  std::vector<Left> threads_;
+};
+
+LeftBehind& leftBehind() {
+  static LeftBehind all;
+  return all;
+}
+
+}  // namespace
+
+class Job::Door {
+ public:
+  explicit Door(Job& job) : job_(&job) {}
+
+  void close() {
+    const std::lock_guard lock(mutex_);
+    job_ = nullptr;
+  }
+  void call(std::function<void(Job&)> receive) {
+    const std::lock_guard lock(mutex_);
+    if (job_) QMetaObject::invokeMethod(job_, [job = job_, receive = std::move(receive)] { receive(*job); }, Qt::QueuedConnection);
+  }
+
+ private:
+  std::mutex mutex_;
+  Job* job_;
+};
 
 void Job::Link::deliver(std::function<void()> receive) const {
-  QMetaObject::invokeMethod(
-      &job_,
-      [&job = job_, turn = turn_, receive = std::move(receive)] {
-        if (job.turn_ == turn) receive();
-      },
-      Qt::QueuedConnection);
+  door_->call([turn = turn_, receive = std::move(receive)](Job& job) {
+    if (job.turn_ == turn) receive();
+  });
 }
+
+Job::Job(QObject* parent) : QObject(parent), door_(std::make_shared<Door>(*this)) {}
 
 Job::~Job() {
   stop();
-  if (thread_.joinable()) thread_.join();
+  door_->close();
+  const std::weak_ptr<const void> running = std::exchange(door_, nullptr);  // the thread has the other one
+  if (thread_.joinable()) leftBehind().take(std::move(thread_), running);
 }
+
+void Job::waitForAll() { leftBehind().wait(); }
 
 void Job::start(Work work) {
   stop();
@@ -30,8 +78,8 @@ void Job::start(Work work) {
 }
 
 void Job::startNext() {
-  thread_ = std::jthread([this, turn = turn_, work = std::exchange(next_, nullptr)](const std::stop_token& token) {
-    run(work, Link(*this, turn, token));
+  thread_ = std::jthread([door = door_, turn = turn_, work = std::exchange(next_, nullptr)](const std::stop_token& token) {
+    run(work, Link(door, turn, token));
   });
 }
 
@@ -60,8 +108,8 @@ void Job::run(const Work& work, const Link& link) {
   } catch (const std::exception& error) {
     failure = QString::fromUtf8(error.what());
   }
-  link.deliver([this, turn = link.turn_, failure] { end(turn, failure); });
-  QMetaObject::invokeMethod(this, &Job::joinEnded, Qt::QueuedConnection);
+  link.door_->call([turn = link.turn_, failure](Job& job) { job.end(turn, failure); });
+  link.door_->call([](Job& job) { job.joinEnded(); });
 }
 
 void Job::end(std::uint64_t turn, const QString& failure) {

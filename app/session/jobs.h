@@ -1,10 +1,12 @@
 // Threads live here. A job runs one piece of work at a time on a thread of its own and hands over finished things, which nobody
 // writes to any more, in queued calls. The latest work wins: it begins when what was under way has stopped, and what waited is dropped.
+// Work holds what it reads by itself, and touches nobody but through its link: it may outlive its job, of which nothing is heard then.
 #pragma once
 
 #include <QObject>
 #include <QString>
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <thread>
 
@@ -12,6 +14,8 @@ namespace weft {
 
 class Job : public QObject {
   Q_OBJECT
+
+  class Door;  // by which a thread comes to its job, as long as that is there
 
  public:
   // What the work gets to see of its job.
@@ -23,8 +27,8 @@ class Job : public QObject {
 
    private:
     friend class Job;
-    Link(Job& job, std::uint64_t turn, std::stop_token token) : job_(job), turn_(turn), token_(std::move(token)) {}
-    Job& job_;
+    Link(std::shared_ptr<Door> door, std::uint64_t turn, std::stop_token token) : door_(std::move(door)), turn_(turn), token_(std::move(token)) {}
+    std::shared_ptr<Door> door_;
     std::uint64_t turn_;
     std::stop_token token_;
   };
@@ -32,8 +36,10 @@ class Job : public QObject {
   // Work that looks whether it is still wanted and gives back what shows its result; nothing: there is nothing to show.
   using Finding = std::function<std::function<void()>(const std::function<bool()>& stopped)>;
 
-  using QObject::QObject;
-  ~Job() override;  // asks the work to stop and waits for it
+  explicit Job(QObject* parent = nullptr);
+  ~Job() override;  // asks the work to stop, and does not wait for it
+  // For what jobs that are gone left behind; at the end of the program, while fonts and the like are still there.
+  static void waitForAll();
 
   void start(Work work);    // what was under way is asked to stop; does not wait for it
   void find(Finding work);  // likewise
@@ -45,11 +51,12 @@ class Job : public QObject {
   void finished();                       // also after failed(), not after stop()
 
  private:
-  void run(const Work& work, const Link& link);
+  static void run(const Work& work, const Link& link);
   void end(std::uint64_t turn, const QString& failure);
   void startNext();
   void joinEnded();
 
+  std::shared_ptr<Door> door_;
   std::jthread thread_;
   Work next_;               // empty: none
   std::uint64_t turn_ = 0;  // results of another turn are dropped

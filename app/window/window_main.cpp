@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/session/jobs.h"
 #include "app/window/appearance.h"
 #include "app/window/application.h"
 #include "app/window/compare_menu.h"
@@ -90,7 +91,9 @@ int runWindow(int argc, char** argv, const std::vector<std::filesystem::path>& p
   if (paths.empty()) windows.start();
   else windows.add().open(paths);
   if (!picture.isEmpty()) new Photographer(*windows.all().front(), picture);
-  return QApplication::exec();
+  const int status = QApplication::exec();
+  Job::waitForAll();
+  return status;
 }
 
 }  // namespace weft

@@ -61,6 +61,28 @@ class JobsTest : public QObject {
     QCOMPARE(told, QStringList{"no such rank"});
   }
 
+  // Work that looks at nothing and holds what it reads: whoever had the job goes on at once, and hears nothing more.
+  void nobodyWaitsForWorkThatDoesNotStop() {
+    std::atomic<bool> go = false, done = false, told = false;
+    auto held = std::make_shared<int>(7);
+    {
+      Job job;
+      job.start([&, held](const Job::Link& link) {
+        while (!go) std::this_thread::sleep_for(1ms);
+        link.deliver([&told] { told = true; });
+        done = *held == 7;
+      });
+      QTRY_VERIFY(job.busy());
+    }
+    QVERIFY(!done);  // the job is gone, its work is not
+    held.reset();
+    go = true;
+    Job::waitForAll();
+    QVERIFY(done);
+    QTest::qWait(20);
+    QVERIFY(!told);
+  }
+
   void endsCleanlyWhileBusy() {
     std::atomic<bool> seen = false;
     {
@@ -71,6 +93,7 @@ class JobsTest : public QObject {
       });
       job.start([](const Job::Link&) { QFAIL("nobody waits for it"); });
     }
+    Job::waitForAll();
     QVERIFY(seen);
   }
 };
