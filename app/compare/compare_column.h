@@ -3,6 +3,7 @@
 #include <QWidget>
 #include <memory>
 
+#include "app/compare/compare_mode.h"
 #include "app/session/run_session.h"
 
 class QLabel;
@@ -11,8 +12,6 @@ namespace weft {
 
 class Deck;
 class ViewSet;
-
-enum class CompareView { map, matrix, bars, tree };
 
 // One of the runs that are looked at side by side: a title and one of its views.
 class CompareColumn : public QWidget {

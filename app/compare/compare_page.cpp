@@ -4,7 +4,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QJsonArray>
 #include <QLabel>
 #include <QStandardItemModel>
 #include <QToolButton>
@@ -18,7 +17,6 @@
 #include "app/compare/runs_pane.h"
 #include "app/compare/side_by_side.h"
 #include "app/page/page_stack.h"
-#include "app/page/page_state.h"
 #include "app/page/view_set.h"
 #include "views/shared/traffic_text.h"
 
@@ -75,19 +73,6 @@ ComparePage::ComparePage(const std::vector<Run>& runs, bool later)
   connect(ranks_, &QComboBox::activated, this, &ComparePage::match);
   connect(&match_, &Job::failed, this, &ComparePage::failed);
   match();
-}
-
-ComparePage::ComparePage(const std::vector<Run>& runs, const QJsonObject& state) : ComparePage(runs, true) {
-  asleep_ = true;
-  wanted_ = state;
-  const auto choose = [&](QComboBox* box, const char* key) { box->setCurrentIndex(std::clamp(state[key].toInt(), 0, box->count() - 1)); };
-  choose(ranks_, "ranks");
-  choose(pair_, "pair");
-  choose(view_, "view");
-  choose(mode_, "mode");
-  oneRange_->setChecked(!state["ownRanges"].toBool());
-  turnTo(view());
-  turnTo(mode());
 }
 
 ComparePage::~ComparePage() {
@@ -251,31 +236,6 @@ std::vector<std::filesystem::path> ComparePage::paths() const {
   std::vector<std::filesystem::path> all;
   for (const CompareColumn* column : side_->columns()) all.push_back(column->path());
   return all;
-}
-
-QJsonObject ComparePage::state() const {
-  if (!wanted_.isEmpty()) return wanted_;
-  QJsonArray columns;
-  for (const CompareColumn* column : side_->columns())
-    if (column->session().run() && column->session().traffic()) columns << stateOf(column->session(), column->views());
-  return {{"mode", mode_->currentIndex()}, {"view", view_->currentIndex()}, {"ranks", ranks_->currentIndex()}, {"pair", pair_->currentIndex()},
-          {"ownRanges", !oneRange_->isChecked()}, {"source", source_->currentData().toInt()}, {"columns", columns}};
-}
-
-// Once it is known what stands for what, or the columns would take from each other what is not the same.
-void ComparePage::applyWanted() {
-  const QJsonObject state = std::exchange(wanted_, {});
-  if (state.isEmpty()) return;
-  const QJsonArray columns = state["columns"].toArray();
-  for (std::size_t at = 0; at < side_->columns().size(); ++at) {
-    CompareColumn& one = *side_->columns()[at];
-    applyState(columns.at(static_cast<qsizetype>(at)).toObject(), one.session(), one.views());
-  }
-  const int row = source_->findData(state["source"].toInt(-1));
-  const bool had = row >= 0 && static_cast<QStandardItemModel*>(source_->model())->item(row)->isEnabled();
-  if (had) source_->setCurrentIndex(row);
-  if (source_->isEnabled()) side_->setSource(TrafficSource(source_->currentData().toInt()));
-  side_->setOneRange(oneRange_->isChecked());
 }
 
 CompareMode ComparePage::mode() const { return CompareMode(mode_->currentIndex()); }

@@ -100,7 +100,7 @@ void ExportDialog::restore() {
   text_->setValue(settings.value(settingOf("text"), usual.textPoints).toInt());
   dpi_->setValue(settings.value(settingOf("dpi"), usual.imageDpi).toInt());
   colours_->setCurrentIndex(settings.value(settingOf("grey")).toBool() ? 1 : 0);
-  format_->setCurrentIndex(std::clamp(settings.value(settingOf("format")).toInt(), 0, 2));
+  format_->setCurrentIndex(std::max(0, format_->findText(settings.value(settingOf("format")).toString())));
   const int preset = preset_->findData(width_->value());
   preset_->setCurrentIndex(preset < 0 ? preset_->count() - 1 : preset);
 }
@@ -111,7 +111,7 @@ void ExportDialog::remember() const {
   settings.setValue(settingOf("text"), text_->value());
   settings.setValue(settingOf("dpi"), dpi_->value());
   settings.setValue(settingOf("grey"), colours_->currentIndex() == 1);
-  settings.setValue(settingOf("format"), format_->currentIndex());
+  settings.setValue(settingOf("format"), format_->currentText());
 }
 
 FigureView ExportDialog::view() const { return static_cast<FigureView>(view_->currentData().toInt()); }

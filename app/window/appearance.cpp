@@ -5,6 +5,7 @@
 #include <QPalette>
 #include <QSettings>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace weft::appearance {
@@ -12,6 +13,7 @@ namespace {
 
 constexpr const char* textKey = "textSteps";
 constexpr const char* coloursKey = "colours";
+constexpr std::array<QLatin1String, 3> colourWords{QLatin1String("system"), QLatin1String("light"), QLatin1String("dark")};  // as Colours
 constexpr double step = 1.12;
 constexpr int most = 6;
 
@@ -76,10 +78,13 @@ void stepText(int steps) {
   applyText();
 }
 
-Colours colours() { return Colours(std::clamp(QSettings().value(coloursKey, 0).toInt(), 0, 2)); }
+Colours colours() {
+  const auto known = std::ranges::find(colourWords, QSettings().value(coloursKey).toString());
+  return known == colourWords.end() ? Colours::system : Colours(known - colourWords.begin());
+}
 
 void setColours(Colours wanted) {
-  QSettings().setValue(coloursKey, int(wanted));
+  QSettings().setValue(coloursKey, QString(colourWords[std::size_t(wanted)]));
   applyColours();
 }
 

@@ -100,6 +100,9 @@ class WindowWindowsTest : public QObject {
       page.turnTo(CompareMode::difference);
       page.selection().select(CommunicatorId(3));
       QTRY_VERIFY(window.idle());
+      const QJsonObject state = page.state();  // numbers would mean something else as soon as there is one more
+      for (const char* each : {"mode", "view", "ranks", "source"}) QVERIFY2(state[each].isString(), each);
+      QCOMPARE(state["mode"].toString() + " " + state["view"].toString(), QString("difference bars"));
       windows.quit();
     }
     Windows windows(true);
