@@ -98,6 +98,7 @@ Actions::Actions(QMainWindow& window) {
   QMenu* help = bar->addMenu(tr("&Help"));
   tour = add(help, "&Tour", {}, "What there is to see, step by step, on the run that is open");
   manual = add(help, "&Manual", QKeySequence::HelpContents);
+  legend = add(help, "&Legend of the map", {}, "What its signs mean");
   keys = add(help, "&Keys and gestures", QKeySequence(Qt::Key_Question));
   about = add(help, "&About Weft");
   // Tool buttons take their text from the menu, without the keys.

@@ -21,7 +21,7 @@ struct Actions {
   QAction *fit, *hideUnused, *colourRange, *largerText, *smallerText, *standardText;
   QAction *systemColours, *lightColours, *darkColours;
   QAction *back, *forward;
-  QAction *newWindow, *moveRun, *nextPage, *previousPage, *nextPart, *previousPart, *resetLayout, *presentation, *tour, *manual, *keys, *about;
+  QAction *newWindow, *moveRun, *nextPage, *previousPage, *nextPart, *previousPart, *resetLayout, *presentation, *tour, *manual, *legend, *keys, *about;
   QAction* restoreAtStart;
   QMenu* layouts;  // filled by Layouts
   QMenu* compare;  // filled by CompareMenu

@@ -16,6 +16,7 @@
 #include "app/window/layouts.h"
 #include "app/window/main_window.h"
 #include "app/window/manual.h"
+#include "app/window/map_legend.h"
 #include "app/window/presentation.h"
 #include "app/window/range_dialog.h"
 #include "app/window/start_page.h"
@@ -58,6 +59,7 @@ void MainWindow::connectActions() {
     if (const auto folder = Manual::folder()) (new Manual(*folder, this))->show();
     else message_->tell(tr("the manual is not installed; docs/ of the sources has it"));
   });
+  connect(actions_.legend, &QAction::triggered, this, [this] { (new MapLegend(this))->show(); });
   connect(actions_.keys, &QAction::triggered, this, [this] {
     tellRich(tr("Keys and gestures"), keysSheet());
   });

@@ -4,7 +4,7 @@
 #include "look.h"
 #include "map_fabrics.h"
 #include "test_class.h"
-#include "views/fattree/map_gl_canvas.h"
+#include "views/fattree/map_canvas.h"
 #include "views/fattree/map_view.h"
 
 using namespace weft;

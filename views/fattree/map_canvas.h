@@ -19,4 +19,11 @@ class MapCanvas {
   virtual bool drawsByVtk() const = 0;
 };
 
+// Platforms without windows, where a QOpenGLWidget ends the program inside Qt, and machines without GL 3.2 have none.
+bool glAvailable();
+
+// Children of `parent`, which owns them; `picture` outlives them. The first where there is GL, drawn by VTK; the second by QPainter.
+MapCanvas* makeGlCanvas(const MapPicture& picture, QWidget* parent);
+MapCanvas* makeRasterCanvas(const MapPicture& picture, QWidget* parent);
+
 }  // namespace weft

@@ -1,4 +1,4 @@
-#include "views/fattree/map_gl_canvas.h"
+#include "views/fattree/map_canvas.h"
 
 #include <memory>
 #include <QGuiApplication>

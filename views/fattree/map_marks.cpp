@@ -15,28 +15,13 @@ namespace {
 constexpr std::size_t mostTicks = 400;   // of lower bounds; where there are more, the tooltip tells
 constexpr double routeWidth = 3, routeAside = 3;  // pixels: there on the right of its links, back on the left of them
 
+constexpr double arrowLength = 10, arrowHalfWidth = 5;
+
 const QColor& colourOf(MapSeverity severity, const Theme& theme) {
   return severity == MapSeverity::error ? theme.highlight : severity == MapSeverity::warning ? theme.selection : theme.muted;
 }
 
-// Shapes differ, not only colours: a disc for notes, a triangle for warnings, a cross in a square for errors.
-void drawSign(QPainter& painter, QPointF at, MapSeverity severity, const Theme& theme, double size) {
-  const double half = size / 2;
-  painter.setPen(QPen(theme.background, 1));
-  painter.setBrush(colourOf(severity, theme));
-  if (severity == MapSeverity::note) {
-    painter.drawEllipse(at, half * 0.8, half * 0.8);
-  } else if (severity == MapSeverity::warning) {
-    painter.drawPolygon(QPolygonF({at + QPointF(0, -half), at + QPointF(half, half * 0.8), at + QPointF(-half, half * 0.8)}));
-  } else {
-    painter.drawRect(QRectF(at - QPointF(half, half), QSizeF(size, size)));
-    painter.setPen(QPen(theme.background, size / 6));
-    const double arm = half * 0.55;
-    painter.drawLine(at - QPointF(arm, arm), at + QPointF(arm, arm));
-    painter.drawLine(at + QPointF(-arm, arm), at + QPointF(arm, -arm));
-  }
-  painter.setBrush(Qt::NoBrush);
-}
+const QColor& colourOf(RouteWay way, const Theme& theme) { return way == RouteWay::there ? theme.highlight : theme.selection; }
 
 void drawFindings(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
                   const std::vector<MapMark>& findings, double size) {
@@ -55,8 +40,8 @@ void drawFindings(QPainter& painter, const MapScene& scene, const QTransform& to
   for (const MapRow& row : scene.shape->rows)  // broken or cut off
     for (const std::uint32_t box : row.apart ? row.glyphs : std::vector<std::uint32_t>())
       if (!scene.shape->glyphs[box].isHost())
-        drawSign(painter, toScreen.map(scene.shape->glyphs[box].rect.topRight()), MapSeverity::error, scene.theme, size);
-  for (const auto& [cell, sign] : signs) drawSign(painter, sign.second, sign.first, scene.theme, size);
+        drawFinding(painter, toScreen.map(scene.shape->glyphs[box].rect.topRight()), MapSeverity::error, scene.theme, size);
+  for (const auto& [cell, sign] : signs) drawFinding(painter, sign.second, sign.first, scene.theme, size);
 }
 
 // A half line moved aside, so that both directions are seen on one link.
@@ -78,22 +63,20 @@ void drawArrow(QPainter& painter, QPointF tip, QPointF from, const QColor& colou
   const QPointF unit = along / length, across(-unit.y(), unit.x());
   painter.setPen(Qt::NoPen);
   painter.setBrush(colour);
-  painter.drawPolygon(QPolygonF({tip, tip - unit * 10 + across * 5, tip - unit * 10 - across * 5}));
+  const QPointF foot = tip - unit * arrowLength;
+  painter.drawPolygon(QPolygonF({tip, foot + across * arrowHalfWidth, foot - across * arrowHalfWidth}));
   painter.setBrush(Qt::NoBrush);
 }
 
 // The whole of each link in the direction of the route, the arrow at its middle.
-void drawRoute(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const std::vector<EndIndex>& ends,
-               const QColor& colour, Qt::PenStyle style) {
+void drawRoute(QPainter& painter, const MapScene& scene, const QTransform& toScreen, const std::vector<EndIndex>& ends, RouteWay way) {
   for (const EndIndex end : ends) {
     const std::uint32_t half = number(end) < scene.shape->plan->halfOfEnd.size() ? scene.shape->plan->halfOfEnd[number(end)] : notDrawn;
     if (half == notDrawn) continue;
     const QPolygonF out = aside(scene, toScreen, HalfIndex{half}, false, routeAside);
-    const QPolygonF in = aside(scene, toScreen, peer(HalfIndex{half}), true, routeAside);
-    painter.setPen(QPen(colour, routeWidth, style, Qt::RoundCap, Qt::RoundJoin));
-    painter.drawPolyline(out);
-    painter.drawPolyline(in);
-    if (out.size() > 1) drawArrow(painter, out.back(), out[out.size() - 2], colour);
+    drawRoutePart(painter, out, way, scene.theme);
+    drawRoutePart(painter, aside(scene, toScreen, peer(HalfIndex{half}), true, routeAside), way, scene.theme);
+    drawRouteArrow(painter, out, way, scene.theme);
   }
 }
 
@@ -134,6 +117,34 @@ void drawSigns(QPainter& painter, const MapScene& scene, const QTransform& toScr
 
 }  // namespace
 
+// Shapes differ, not only colours: a disc for notes, a triangle for warnings, a cross in a square for errors.
+void drawFinding(QPainter& painter, QPointF at, MapSeverity severity, const Theme& theme, double size) {
+  const double half = size / 2;
+  painter.setPen(QPen(theme.background, 1));
+  painter.setBrush(colourOf(severity, theme));
+  if (severity == MapSeverity::note) {
+    painter.drawEllipse(at, half * 0.8, half * 0.8);
+  } else if (severity == MapSeverity::warning) {
+    painter.drawPolygon(QPolygonF({at + QPointF(0, -half), at + QPointF(half, half * 0.8), at + QPointF(-half, half * 0.8)}));
+  } else {
+    painter.drawRect(QRectF(at - QPointF(half, half), QSizeF(size, size)));
+    painter.setPen(QPen(theme.background, size / 6));
+    const double arm = half * 0.55;
+    painter.drawLine(at - QPointF(arm, arm), at + QPointF(arm, arm));
+    painter.drawLine(at + QPointF(-arm, arm), at + QPointF(arm, -arm));
+  }
+  painter.setBrush(Qt::NoBrush);
+}
+
+void drawRoutePart(QPainter& painter, const QPolygonF& path, RouteWay way, const Theme& theme) {
+  painter.setPen(QPen(colourOf(way, theme), routeWidth, way == RouteWay::there ? Qt::SolidLine : Qt::DashLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.drawPolyline(path);
+}
+
+void drawRouteArrow(QPainter& painter, const QPolygonF& path, RouteWay way, const Theme& theme) {
+  if (path.size() > 1) drawArrow(painter, path.back(), path[path.size() - 2], colourOf(way, theme));
+}
+
 QString routesText(const MapRoutes& routes) {
   if (routes.empty()) return {};
   std::set<std::uint32_t> there, back;
@@ -171,8 +182,8 @@ void drawMarks(QPainter& painter, const MapScene& scene, const QTransform& toScr
   painter.setBrush(Qt::NoBrush);
   if (scene.difference) drawSigns(painter, scene, toScreen, visible, size);
   else drawTicks(painter, scene, toScreen, visible, size);
-  drawRoute(painter, scene, toScreen, marks.routes.forward, scene.theme.highlight, Qt::SolidLine);
-  drawRoute(painter, scene, toScreen, marks.routes.back, scene.theme.selection, Qt::DashLine);
+  drawRoute(painter, scene, toScreen, marks.routes.forward, RouteWay::there);
+  drawRoute(painter, scene, toScreen, marks.routes.back, RouteWay::back);
   drawFindings(painter, scene, toScreen, visible, marks.findings, size);
 }
 

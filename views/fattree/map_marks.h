@@ -34,6 +34,15 @@ struct MapMarks {
 // "there and back by the same 4 links", "there and back differ: 2 of 6 links are used in one direction only"
 QString routesText(const MapRoutes& routes);
 
+// A finding's sign, `size` pixels wide and high.
+void drawFinding(QPainter& painter, QPointF at, MapSeverity severity, const Theme& theme, double size);
+
+enum class RouteWay { there, back };
+
+// A part of a route, solid there and dashed back, and the arrow at its end.
+void drawRoutePart(QPainter& painter, const QPolygonF& path, RouteWay way, const Theme& theme);
+void drawRouteArrow(QPainter& painter, const QPolygonF& path, RouteWay way, const Theme& theme);
+
 // Where a sign stands, scene units; nothing where its place is hidden.
 std::optional<QPointF> placeOf(const MapScene& scene, const MapMark& mark);
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <QFontMetricsF>
 
+#include "views/fattree/map_signs.h"
+
 namespace weft {
 namespace {
 
@@ -28,6 +30,12 @@ void drawRubberBand(QPainter& painter, const MapPicture& picture) {
   painter.drawRect(picture.rubberBand);
 }
 
+// Of the key of a route there and back; 0 where none is drawn.
+double keyWidth(const MapPicture& picture) {
+  const MapRoutes& routes = picture.marks.routes;
+  return routes.forward.empty() || routes.back.empty() ? 0 : routeKeyWidth(picture.style.labels.normal);
+}
+
 // What is missing or not drawn on the left, the highlight on the right; whichever is alone in the middle.
 void drawTexts(QPainter& painter, const MapPicture& picture, const QRectF& line) {
   painter.fillRect(line, picture.scene.theme.background);
@@ -43,6 +51,13 @@ void drawTexts(QPainter& painter, const MapPicture& picture, const QRectF& line)
     painter.drawText(box, (both ? side : Qt::AlignHCenter) | Qt::AlignVCenter, metrics.elidedText(text, Qt::ElideRight, box.width()));
   };
   draw(banner, left, Qt::AlignLeft, picture.scene.theme.ink);
+  if (const double key = keyWidth(picture); key != 0 && key < right.width() / 2) {
+    const double text = std::min(metrics.horizontalAdvance(picture.explanation), right.width() - key);
+    const double start = both ? right.right() - text - key : right.center().x() - (text + key) / 2;
+    drawRouteKey(painter, QRectF(start, line.top(), key, line.height()), picture.scene.theme, picture.style.labels.normal);
+    draw(picture.explanation, QRectF(start + key, line.top(), text + 1, line.height()), Qt::AlignRight, picture.scene.theme.highlight);
+    return;
+  }
   draw(picture.explanation, right, Qt::AlignRight, picture.scene.theme.highlight);
 }
 

@@ -1,4 +1,4 @@
-#include "views/fattree/map_raster_canvas.h"
+#include "views/fattree/map_canvas.h"
 
 #include <QPaintEvent>
 

@@ -5,9 +5,7 @@
 #include <QFontInfo>
 
 #include "views/fattree/map_colours.h"
-#include "views/fattree/map_gl_canvas.h"
 #include "views/fattree/map_parts.h"
-#include "views/fattree/map_raster_canvas.h"
 #include "views/fattree/link_difference.h"
 
 namespace weft {
