@@ -26,6 +26,7 @@ void addCablesCommand(CLI::App& app, Chosen& chosen);
 void addUsersCommand(CLI::App& app, Chosen& chosen);
 void addWhatIfCommand(CLI::App& app, Chosen& chosen);
 void addHotspotsCommand(CLI::App& app, Chosen& chosen);
+void addRemapCommand(CLI::App& app, Chosen& chosen);
 void addCompareCommand(CLI::App& app, Chosen& chosen);
 void addOverheadCommand(CLI::App& app, Chosen& chosen);
 void addRecordCommand(CLI::App& app, Chosen& chosen);

@@ -19,6 +19,12 @@ RankHosts::RankHosts(const Fabric& fabric, const std::vector<Process>& processes
     const auto found = process.host ? byRunHost.find(*process.host) : byRunHost.end();
     if (found != byRunHost.end()) placed_.emplace_back(process.rank, found->second);
   }
+  index();
+}
+
+RankHosts::RankHosts(std::vector<std::pair<RankId, HostIndex>> placed) : placed_(std::move(placed)) { index(); }
+
+void RankHosts::index() {
   std::ranges::sort(placed_);
   for (const auto& [rank, host] : placed_) {
     if (number(rank) >= mostLow) break;

@@ -14,6 +14,8 @@ class RankHosts {
  public:
   RankHosts() = default;
   RankHosts(const Fabric& fabric, const std::vector<Process>& processes);
+  // As somebody would place them; each rank once.
+  explicit RankHosts(std::vector<std::pair<RankId, HostIndex>> placed);
 
   // Nothing where a rank's host is unknown or matches no adapter of the fabric.
   std::optional<HostIndex> of(RankId rank) const {
@@ -24,6 +26,7 @@ class RankHosts {
   std::vector<RankId> on(HostIndex host) const;  // ascending
 
  private:
+  void index();
   std::optional<HostIndex> ofHigh(RankId rank) const;
 
   std::vector<std::pair<RankId, HostIndex>> placed_;  // ascending ranks

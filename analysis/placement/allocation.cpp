@@ -1,0 +1,54 @@
+#include "analysis/placement/allocation.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "ibdiag/model/locality.h"
+#include "ibdiag/model/pods.h"
+
+namespace weft {
+
+std::uint32_t Allocation::total() const { return std::accumulate(slotCounts.begin(), slotCounts.end(), 0U); }
+
+std::vector<std::uint32_t> Allocation::slotHosts() const {
+  std::vector<std::uint32_t> all;
+  for (std::uint32_t host = 0; host < slotCounts.size(); ++host) all.insert(all.end(), slotCounts[host], host);
+  return all;
+}
+
+Allocation allocate(const Fabric& fabric, const Levels& levels, const std::vector<HostIndex>& hosts, const std::vector<std::uint32_t>& slots) {
+  const std::vector<PodStage> stages = findSets(fabric, levels).stages;
+  struct Place {
+    std::vector<std::uint32_t> path;  // pods from the largest down, the leaf, the host
+    std::uint32_t slots = 0;
+  };
+  std::vector<Place> places;
+  for (std::size_t at = 0; at < hosts.size(); ++at) {
+    const auto leaves = leavesOf(fabric, hosts[at]);
+    Place place{{}, slots[at]};
+    for (auto stage = stages.rbegin(); stage != stages.rend(); ++stage)
+      place.path.push_back(leaves.empty() ? noPod : stage->ofNode[number(leaves.front())]);
+    place.path.push_back(leaves.empty() ? UINT32_MAX : number(leaves.front()));
+    place.path.push_back(number(hosts[at]));
+    places.push_back(std::move(place));
+  }
+  std::ranges::sort(places, {}, &Place::path);
+  Allocation allocation;
+  for (const Place& each : places) {
+    allocation.hosts.push_back(HostIndex(each.path.back()));
+    allocation.slotCounts.push_back(each.slots);
+  }
+  for (std::size_t level = 0; !places.empty() && level + 1 < places.front().path.size(); ++level) {
+    std::vector<std::uint32_t> of;
+    for (std::size_t at = 0; at < places.size(); ++at) {
+      const auto end = static_cast<std::ptrdiff_t>(level + 1);
+      const bool isNew = at != 0 && !std::equal(places[at].path.begin(), places[at].path.begin() + end, places[at - 1].path.begin());
+      of.push_back(at == 0 ? 0 : of.back() + (isNew ? 1 : 0));
+    }
+    if (of.back() != 0) allocation.levels.push_back(std::move(of));
+  }
+  return allocation;
+}
+
+}  // namespace weft

@@ -1,0 +1,28 @@
+// Better arrangements by exchanges of two items: simulated annealing (Kirkpatrick, Gelatt, Vecchi, 1983), then only what helps, from the
+// hottest link end down. The same seed gives the same arrangement.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "analysis/placement/arrangement.h"
+
+namespace weft {
+
+struct Exchanges {
+  std::vector<std::uint32_t> movable;             // items that may change their hosts
+  std::function<bool(std::uint32_t, std::uint32_t)> fits;  // whether two of them may change; empty: any
+};
+
+struct Annealing {
+  Cost cost;
+  std::uint64_t steps = 0;     // of paths that may be followed: what bounds the time, alike on every machine
+  double warmth = 0.3;         // at the start, as parts of what an exchange costs in the mean: little keeps what is good
+  std::uint64_t seed = 0;
+};
+
+// Stops early once stopped() is true; the arrangement is whole then, too.
+void anneal(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how, const std::function<bool()>& stopped);
+
+}  // namespace weft

@@ -1,0 +1,80 @@
+// Items on hosts, what they put on the links, and what an exchange of two items would change: in the time that the exchanged
+// items' own traffic takes, not that of all.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "analysis/placement/host_paths.h"
+#include "analysis/placement/item_traffic.h"
+
+namespace weft {
+
+// What is to be small, as parts of what a start has: the p-norm of the loads, near to the largest for a large p, and the sum of all.
+struct Cost {
+  double norm = 1, hops = 0;  // weights
+  unsigned squarings = 3;     // p is 2 to this power
+  // Ends at hosts and ends between switches are each held against the largest of their own: which ranks share a host decides the ones, on
+  // which host they are the others, and neither hides the other. Else all are held against the largest of all.
+  bool apart = true;
+};
+
+// By EndIndex.
+struct EndWeights {
+  std::vector<double> weight;        // what a byte there counts: links that carry less than the best count for more
+  std::vector<std::uint8_t> isHost;  // an end at a host, or that leads to one
+};
+
+class Arrangement {
+ public:
+  // `hostOf` by item: positions in the paths. All outlive it.
+  Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std::vector<std::uint32_t> hostOf, const EndWeights& weights);
+
+  const std::vector<std::uint32_t>& hostOf() const { return hostOf_; }
+  const std::vector<double>& loads() const { return loads_; }  // by EndIndex, weighted
+  std::uint32_t hosts() const { return paths_.hosts(); }
+  double largest() const;
+  std::uint32_t hottest(bool atHosts) const;
+  double sum() const;  // bytes × links
+
+  // From here on costs are of this kind, relative to what the arrangement is now, which costs norm + hops.
+  void judgeBy(const Cost& cost);
+  double cost() const { return costOf(power_, hops_); }
+
+  // What it would cost if the two changed their hosts; kept by keep(), else forgotten by the next trial.
+  double tryExchange(std::uint32_t a, std::uint32_t b);
+  void keep();
+
+  std::uint64_t steps() const { return steps_; }  // link ends that were passed so far, by all trials
+
+  // Items of which some traffic crosses the end, ascending, each once.
+  std::vector<std::uint32_t> itemsOver(std::uint32_t end) const;
+
+ private:
+  std::array<double, 2> largestOfKinds() const;
+  double costOf(double power, double hops) const;
+  double powered(double load, std::uint32_t end) const;
+  void shift(std::uint32_t item, std::uint32_t other, std::uint32_t to);
+  void addPath(std::uint32_t from, std::uint32_t to, double bytes);
+
+  const HostPaths& paths_;
+  const ItemTraffic& traffic_;
+  std::vector<std::uint32_t> hostOf_;
+  const EndWeights& weights_;
+  std::vector<double> loads_;
+  Cost kind_;
+  std::array<double, 2> scale_{1, 1};  // by EndWeights::isHost
+  double startPower_ = 1, startHops_ = 1;
+  double power_ = 0, hops_ = 0;
+  std::uint64_t steps_ = 0;
+
+  // Of the trial.
+  std::uint32_t first_ = 0, second_ = 0;
+  double triedPower_ = 0, triedHops_ = 0;
+  std::vector<double> change_;          // by EndIndex; 0 but for those touched
+  std::vector<std::uint32_t> touched_;
+  std::vector<std::uint8_t> isTouched_;
+};
+
+}  // namespace weft

@@ -1,0 +1,51 @@
+#include "analysis/placement/host_paths.h"
+
+#include <algorithm>
+#include <map>
+
+#include "ibdiag/routes/next_hop.h"
+
+namespace weft {
+namespace {
+
+// From a switch to a port: the ends by which switches send. A route that leads round ends where it has been before.
+void follow(const Fabric& fabric, NodeIndex from, PortIndex to, std::vector<std::uint32_t>& pool) {
+  const Lid lid = fabric.port(to).lid;
+  const std::size_t first = pool.size();
+  auto out = stepAt(fabric, from, lid, to).out;
+  while (out && std::find(pool.begin() + static_cast<std::ptrdiff_t>(first), pool.end(), number(*out)) == pool.end()) {
+    pool.push_back(number(*out));
+    out = nextEnd(fabric, *out, lid, to);
+  }
+}
+
+}  // namespace
+
+HostPaths::HostPaths(const Fabric& fabric, std::span<const HostIndex> hosts, Rails rails) : ports_(hosts.size()), mostRails_(rails == Rails::first ? 1 : SIZE_MAX), ends_(fabric.ends().size()) {
+  std::map<NodeIndex, std::uint32_t> rows;
+  std::vector<PortIndex> columns;
+  for (std::size_t at = 0; at < hosts.size(); ++at) {
+    for (const PortIndex each : fabric.host(hosts[at]).ports) {
+      const FabricPort& port = fabric.port(each);
+      const auto out = fabric.endAt(port.node, port.number);
+      if (number(port.lid) == 0 || !out) continue;
+      const auto leaf = firstSwitch(fabric, each);
+      const std::uint32_t row = leaf ? rows.try_emplace(*leaf, static_cast<std::uint32_t>(rows.size())).first->second : noLeaf;
+      ports_[at].push_back({fabric.node(port.node).subnet, number(*out), row, static_cast<std::uint32_t>(columns.size())});
+      columns.push_back(each);
+    }
+    std::ranges::stable_sort(ports_[at], {}, &Port::subnet);
+    alike_ = alike_ && !ports_[at].empty() && std::ranges::equal(ports_[at], ports_[0], {}, &Port::subnet, &Port::subnet);
+  }
+  columns_ = columns.size();
+  std::vector<NodeIndex> leaves(rows.size());
+  for (const auto& [node, row] : rows) leaves[row] = node;
+  firstOf_.push_back(0);
+  for (const NodeIndex leaf : leaves)
+    for (const PortIndex to : columns) {
+      if (fabric.node(leaf).subnet == fabric.node(fabric.port(to).node).subnet) follow(fabric, leaf, to, pool_);
+      firstOf_.push_back(static_cast<std::uint32_t>(pool_.size()));
+    }
+}
+
+}  // namespace weft

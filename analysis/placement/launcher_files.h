@@ -1,0 +1,38 @@
+// Placements as the files that launchers of MPI programs read.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/ids.h"
+
+namespace weft {
+
+enum class Launcher {
+  openmpi,     // Open MPI 4: a rankfile
+  openmpiSeq,  // Open MPI 4: hosts of the mapper seq, a line for each rank
+  openmpi5,    // Open MPI 5: a rankfile of PRRTE
+  hydra,       // MPICH: host:n lines
+  intel,       // Intel MPI: the same as a machinefile
+  slurm,       // SLURM_HOSTFILE of --distribution=arbitrary
+  cray,        // MPICH_RANK_ORDER
+  csv,         // rank,host: what weft import --hosts takes
+};
+
+std::optional<Launcher> launcherOf(std::string_view word);  // "openmpi", "openmpi-seq", "openmpi5", "hydra", "intel", "slurm", "cray", "csv"
+std::vector<std::string> launcherWords();
+
+struct LaunchHost {
+  std::string name;
+  std::uint32_t slotCount = 0;
+};
+
+// `hostOf`: of each rank, in the order of `ranks`, a position in `hosts`. Comments say how the file is given to the launcher, where it may have
+// comments. Throws Error where ranks are not 0, 1, 2, …, where a name is none that such a file can have, and where a launcher can't leave slots empty.
+std::string launcherFile(Launcher launcher, std::span<const RankId> ranks, std::span<const std::uint32_t> hostOf, std::span<const LaunchHost> hosts);
+
+}  // namespace weft

@@ -1,0 +1,32 @@
+// What no placement can be better than, proved from the traffic and the slots alone: no route is known to these.
+#pragma once
+
+#include <cstdint>
+
+#include "analysis/placement/allocation.h"
+#include "analysis/placement/item_traffic.h"
+#include "ibdiag/routes/pair_rails.h"
+
+namespace weft {
+
+struct PlacementBounds {
+  std::uint64_t hostEnd = 0, switchEnd = 0;  // bytes on the hottest of these, at least
+};
+
+// What of the fabric these need.
+struct AllocationEdge {
+  std::uint64_t rails = 1;      // the most that any two hosts share
+  std::uint64_t upEnds = 0;     // link ends by which the leaf switches of the hosts send to other switches, over all subnets
+  std::size_t hostsOfLeaf = 0;  // the most hosts, and slots, on one leaf switch
+  std::size_t slotsOfLeaf = 0;
+};
+AllocationEdge edgeOf(const Fabric& fabric, const Allocation& allocation, Rails rails);
+
+// Whatever ranks share a host. Of each rank, its largest partners may be on its own host, or leaf; all else leaves. On average over hosts,
+// and over the links up from leaves, no less is carried than leaves in all.
+PlacementBounds boundsOf(const ItemTraffic& traffic, const Allocation& allocation, const AllocationEdge& edge);
+
+// With the ranks that share a host as they are, on any hosts.
+PlacementBounds boundsOfGroups(const ItemTraffic& groups, const AllocationEdge& edge);
+
+}  // namespace weft

@@ -1,0 +1,30 @@
+// What a placement comes to, exactly: flows of its ranks' hosts, accumulated over the forwarding tables as weft links does it.
+#pragma once
+
+#include <optional>
+
+#include "ibdiag/loads/pair_flows.h"
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+struct HottestEnd {
+  EndIndex end{};
+  std::uint64_t bytes = 0;
+};
+
+struct PlacementMetrics {
+  std::optional<HottestEnd> switchEnd;  // between switches; nothing where none carries anything
+  std::optional<HottestEnd> hostEnd;    // at a host, in either direction
+  std::uint64_t hopBytes = 0;           // bytes times link ends that they pass
+  double meanUsed = 0;                  // bytes of an end that carries something
+  std::uint64_t bytes = 0, offNode = 0, offLeaf = 0;  // sent; to other hosts; to hosts on other leaf switches
+  std::uint64_t darkLinks = 0;          // between switches, with nothing in either direction
+  std::uint64_t broken = 0;             // bytes that do not arrive
+
+  std::uint64_t hottest() const;
+};
+
+PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const LinkLoads& loads);
+
+}  // namespace weft

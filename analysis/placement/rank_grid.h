@@ -1,0 +1,24 @@
+// The grid that ranks of a stencil form: as a Cartesian communicator says it, or as the differences between ranks that talk tell it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "analysis/placement/item_traffic.h"
+
+namespace weft {
+
+struct RankGrid {
+  std::vector<std::uint32_t> sizes;  // of each dimension, that in which ranks follow each other first; their product is the number of ranks
+  std::vector<double> bytes;         // between neighbours along each
+};
+
+// Of items 0 … ranks - 1. Nothing where too few of them talk to those at equal distances.
+std::optional<RankGrid> findGrid(const ItemTraffic& traffic, std::uint32_t ranks);
+
+// All ranks, those of a brick one after the other: bricks of `size` ranks with the least traffic over their sides.
+std::vector<std::uint32_t> brickOrder(const RankGrid& grid, std::uint32_t size);
+
+}  // namespace weft

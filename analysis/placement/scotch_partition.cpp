@@ -1,0 +1,145 @@
+#include "analysis/placement/scotch_partition.h"
+
+#include <cstdio>  // scotch.h wants FILE
+
+#include <scotch/scotch.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/base/error.h"
+#include "ibdiag/model/key_index.h"
+
+namespace weft {
+namespace {
+
+constexpr double heaviest = 1 << 20;  // of an edge: Scotch's sums have 31 bits
+
+struct Neighbours {
+  std::vector<SCOTCH_Num> first{0}, peers, weights;
+  std::vector<double> bytes;
+};
+
+// Both directions of a pair as one edge, between positions in `items`.
+Neighbours neighboursOf(const ItemTraffic& traffic, std::span<const std::uint32_t> items) {
+  std::vector<SCOTCH_Num> at(traffic.items(), -1);
+  for (std::size_t i = 0; i < items.size(); ++i) at[items[i]] = static_cast<SCOTCH_Num>(i);
+  Neighbours found;
+  for (const std::uint32_t item : items) {
+    KeyIndex index;
+    std::vector<double> sums;
+    const auto add = [&](const ItemTraffic::Edge& edge) {
+      if (at[edge.peer] < 0) return;
+      const std::uint32_t position = index.add(static_cast<std::uint32_t>(at[edge.peer]));
+      if (position == sums.size()) sums.push_back(0);
+      sums[position] += edge.bytes;
+    };
+    for (const auto& edge : traffic.out(item)) add(edge);
+    for (const auto& edge : traffic.in(item)) add(edge);
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      found.peers.push_back(static_cast<SCOTCH_Num>(index.keys()[i]));
+      found.bytes.push_back(sums[i]);
+    }
+    found.first.push_back(static_cast<SCOTCH_Num>(found.peers.size()));
+  }
+  const double most = found.bytes.empty() ? 1 : *std::ranges::max_element(found.bytes);
+  const double total = std::accumulate(found.bytes.begin(), found.bytes.end(), 0.0);
+  const double scale = std::min(heaviest / most, static_cast<double>(1 << 30) / std::max(1.0, total));
+  for (const double each : found.bytes) found.weights.push_back(std::max<SCOTCH_Num>(1, static_cast<SCOTCH_Num>(each * scale)));
+  return found;
+}
+
+void need(int status) {
+  if (status != 0) throw Error("Scotch could not divide the ranks; leave its start away with --starts");
+}
+
+class Mapping {
+ public:
+  explicit Mapping(std::uint64_t seed) {
+    need(SCOTCH_contextInit(&context_));
+    const int thread = -1;
+    need(SCOTCH_contextThreadSpawn(&context_, 1, &thread));  // several divide the work as it comes
+    need(SCOTCH_contextOptionSetNum(&context_, SCOTCH_OPTIONNUMDETERMINISTIC, 1));
+    SCOTCH_contextRandomSeed(&context_, static_cast<SCOTCH_Num>(seed & 0x7FFFFFFF));
+    SCOTCH_contextRandomReset(&context_);
+    need(SCOTCH_graphInit(&plain_));
+    need(SCOTCH_graphInit(&graph_));
+    need(SCOTCH_archInit(&arch_));
+    need(SCOTCH_stratInit(&strategy_));
+  }
+  ~Mapping() {
+    SCOTCH_stratExit(&strategy_);
+    SCOTCH_archExit(&arch_);
+    SCOTCH_graphExit(&graph_);
+    SCOTCH_graphExit(&plain_);
+    SCOTCH_contextExit(&context_);
+  }
+  Mapping(const Mapping&) = delete;
+  Mapping& operator=(const Mapping&) = delete;
+
+  std::vector<SCOTCH_Num> map(Neighbours& graph, std::vector<SCOTCH_Num> rooms) {
+    const auto items = static_cast<SCOTCH_Num>(graph.first.size() - 1);
+    std::vector<SCOTCH_Num> parts(graph.first.size() - 1);
+    need(SCOTCH_graphBuild(&plain_, 0, items, graph.first.data(), nullptr, nullptr, nullptr, static_cast<SCOTCH_Num>(graph.peers.size()),
+                           graph.peers.data(), graph.weights.data()));
+    need(SCOTCH_contextBindGraph(&context_, &plain_, &graph_));
+    need(SCOTCH_archCmpltw(&arch_, static_cast<SCOTCH_Num>(rooms.size()), rooms.data()));
+    need(SCOTCH_stratGraphMapBuild(&strategy_, SCOTCH_STRATBALANCE, static_cast<SCOTCH_Num>(rooms.size()), 0.01));
+    need(SCOTCH_graphMap(&graph_, &arch_, &strategy_, parts.data()));
+    return parts;
+  }
+
+ private:
+  SCOTCH_Context context_;
+  SCOTCH_Graph plain_, graph_;  // the second is the first, in the context
+  SCOTCH_Arch arch_;
+  SCOTCH_Strat strategy_;
+};
+
+// What is too much goes to where it has most to say, and is missed least, among the parts with room.
+void repair(const Neighbours& graph, std::vector<std::uint32_t>& partOf, std::span<const std::uint32_t> room) {
+  std::vector<std::uint32_t> used(room.size());
+  for (const std::uint32_t part : partOf) ++used[part];
+  const auto isOver = [&](std::uint32_t part) { return used[part] > room[part]; };
+  std::vector<std::pair<double, std::uint32_t>> leaving;  // what it says to its own part
+  std::vector<double> toPart(room.size());
+  const auto sum = [&](std::uint32_t item) {
+    std::ranges::fill(toPart, 0);
+    for (auto at = graph.first[item]; at < graph.first[item + 1]; ++at) toPart[partOf[static_cast<std::size_t>(graph.peers[static_cast<std::size_t>(at)])]] += graph.bytes[static_cast<std::size_t>(at)];
+  };
+  for (std::uint32_t item = 0; item < partOf.size(); ++item)
+    if (isOver(partOf[item])) sum(item), leaving.emplace_back(toPart[partOf[item]], item);
+  std::ranges::sort(leaving);
+  for (const auto& [held, item] : leaving) {
+    if (!isOver(partOf[item])) continue;
+    sum(item);
+    std::uint32_t best = UINT32_MAX;
+    for (std::uint32_t part = 0; part < room.size(); ++part)
+      if (used[part] < room[part] && (best == UINT32_MAX || toPart[part] > toPart[best])) best = part;
+    --used[partOf[item]];
+    ++used[best];
+    partOf[item] = best;
+  }
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const std::uint32_t> items, std::span<const std::uint32_t> room, std::uint64_t seed) {
+  Neighbours graph = neighboursOf(traffic, items);
+  std::vector<std::uint32_t> partOf(items.size());
+  std::vector<std::uint32_t> open;  // Scotch wants no part without room
+  for (std::uint32_t part = 0; part < room.size(); ++part)
+    if (room[part] != 0) open.push_back(part);
+  if (open.size() > 1 && items.size() > 1) {
+    std::vector<SCOTCH_Num> rooms;
+    for (const std::uint32_t part : open) rooms.push_back(static_cast<SCOTCH_Num>(room[part]));
+    const auto parts = Mapping(seed).map(graph, std::move(rooms));
+    std::ranges::transform(parts, partOf.begin(), [&](SCOTCH_Num part) { return open[static_cast<std::size_t>(part)]; });
+  } else if (!open.empty()) {
+    std::ranges::fill(partOf, open.front());
+  }
+  repair(graph, partOf, room);
+  return partOf;
+}
+
+}  // namespace weft

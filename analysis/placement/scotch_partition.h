@@ -1,0 +1,16 @@
+// Scotch's partition of a graph into parts of given sizes (Pellegrini and Roman, 1996), repaired so that no part has more than fit.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "analysis/placement/item_traffic.h"
+
+namespace weft {
+
+// `items` of the traffic, each of size 1; `room`: of each part, together at least as many as there are items. The part of each of `items`,
+// such that little goes from part to part. Deterministic by seed. Throws Error where Scotch fails.
+std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const std::uint32_t> items, std::span<const std::uint32_t> room, std::uint64_t seed);
+
+}  // namespace weft

@@ -1,0 +1,36 @@
+// Where a search for places begins, and what other mappers would do.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "analysis/placement/allocation.h"
+#include "analysis/placement/item_traffic.h"
+
+namespace weft {
+
+// By item, the position of its host in the allocation. Items 0 … ranks - 1 are the ranks; the others, up to the number of slots, are slots
+// that stay empty.
+using Places = std::vector<std::uint32_t>;
+
+struct Start {
+  const char* name;  // "as is", "block", "cyclic", "bricks", "scotch"
+  Places places;
+};
+
+struct StartRequest {
+  std::uint32_t ranks = 0;
+  std::map<std::uint32_t, std::uint32_t> fixed;  // items that stay, and where
+  std::optional<Places> asIs;                    // of the ranks; nothing where they are not all within the allocation
+  std::uint64_t seed = 0;
+};
+
+// The same ranks together, as Scotch puts the groups on the hierarchy of the hosts; nothing where hosts have different numbers of slots, or
+// ranks are fixed.
+std::optional<Places> arrangeGroups(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request, const Places& places);
+
+// `traffic` has as many items as there are slots. Those that make sense: bricks only where the ranks form a grid.
+std::vector<Start> findStarts(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request);
+
+}  // namespace weft

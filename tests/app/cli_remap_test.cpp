@@ -1,0 +1,227 @@
+// weft remap: what it foretells is what weft links finds, launchers read its files as it means them, and what can't be done is refused.
+#include <QFile>
+#include <QRegularExpression>
+#include <QStandardPaths>
+
+#include <thread>
+
+#include "cli.h"
+#include "test_class.h"
+
+using namespace cli;
+
+namespace {
+
+constexpr unsigned side = 4, ranks = side * side * side, perHost = 2;
+
+// A stencil in three dimensions, as Open MPI's monitoring counts it.
+std::string stencil() {
+  std::string text;
+  for (unsigned rank = 0; rank < ranks; ++rank) {
+    text += "# POINT TO POINT\n";
+    for (const unsigned step : {1U, side, side * side}) {
+      if (rank / step % side != 0) text += "E\t" + std::to_string(rank) + "\t" + std::to_string(rank - step) + "\t1000003 bytes\t1 msgs sent\t0,1\n";
+      if (rank / step % side != side - 1) text += "E\t" + std::to_string(rank) + "\t" + std::to_string(rank + step) + "\t1000003 bytes\t1 msgs sent\t0,1\n";
+    }
+  }
+  return text;
+}
+
+using HostOf = std::map<unsigned, std::string>;
+
+std::string mapText(const HostOf& hosts) {
+  std::string text = "rank,host\n";
+  for (const auto& [rank, host] : hosts) text += std::to_string(rank) + "," + host + "\n";
+  return text;
+}
+
+HostOf mapOf(const std::string& text) {
+  HostOf hosts;
+  for (const Row& row : csv(text)) hosts[unsigned(std::stoul(row.at("rank")))] = row.at("host");
+  return hosts;
+}
+
+struct Hot {
+  std::uint64_t atHosts = 0, between = 0, all = 0;
+};
+
+// As weft links has them: adapters are those that no switch is.
+Hot hottest(const QString& run) {
+  Hot hot;
+  for (const Row& row : csv(runWeft({"links", run, "--traffic", "pair", "--format", "csv"}).out)) {
+    const auto isSwitch = [](const std::string& node) { return node.find("HCA") == std::string::npos; };
+    const std::uint64_t bytes = std::stoull(row.at("bytes"));
+    std::uint64_t& most = isSwitch(row.at("node")) && isSwitch(row.at("peer")) ? hot.between : hot.atHosts;
+    most = std::max(most, bytes);
+    hot.all += bytes;
+  }
+  return hot;
+}
+
+std::uint64_t number(const Row& row, const char* column) { return std::stoull(row.at(column)); }
+
+}  // namespace
+
+class CliRemapTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    write("stencil.prof", stencil());
+    HostOf hosts;
+    for (unsigned rank = 0; rank < ranks; ++rank) hosts[rank] = "r" + std::to_string(1 + rank * 7 % (ranks / perHost) * 5);  // here and there
+    write("hosts.csv", mapText(hosts));
+    run_ = import("hosts.csv");
+  }
+
+  void whatIsForetoldIsWhatLinksFind() {
+    const QString out = pathOf("better.csv");
+    const Ran ran = runWeft({"remap", run_, "-o", out, "--format", "csv", "--table"});
+    QCOMPARE(ran.status, 0);
+    std::map<std::string, Row> kept;
+    for (const Row& row : csv(ran.out))
+      if (row.at("routing") == "kept") kept[row.at("placement")] = row;
+    QVERIFY(kept.contains("bricks") && kept.contains("scotch"));  // a stencil is a grid
+    for (const auto& [name, file] : {std::pair("before", pathOf("hosts.csv")), std::pair("after", out)}) {
+      const Hot found = hottest(import(QFileInfo(file).fileName()));
+      QCOMPARE(number(kept[name], "switch_end_bytes"), found.between);
+      QCOMPARE(number(kept[name], "host_end_bytes"), found.atHosts);
+      QCOMPARE(number(kept[name], "hop_bytes"), found.all);
+    }
+    const auto worst = [&](const std::string& name) { return std::max(number(kept[name], "switch_end_bytes"), number(kept[name], "host_end_bytes")); };
+    for (const auto& [name, row] : kept)
+      if (!name.starts_with("bound")) QVERIFY2(worst("after") <= worst(name), name.c_str());
+    for (const char* bound : {"bound of these groups", "bound of any groups"}) QVERIFY(worst(bound) <= worst("after"));
+    std::map<std::string, unsigned> used;
+    const HostOf placed = mapOf(contentOf(out.toStdString()));
+    QCOMPARE(placed.size(), std::size_t(ranks));
+    for (const auto& [rank, host] : placed) QVERIFY(++used[host] <= perHost);
+    // Routing engines are those of weft links --routing.
+    for (const Row& row : csv(ran.out))
+      if (row.at("routing") == "minhop" && row.at("placement") == "before") {
+        std::uint64_t all = 0;
+        for (const Row& link : csv(runWeft({"links", run_, "--traffic", "pair", "--routing", "minhop", "--format", "csv"}).out)) all += number(link, "bytes");
+        QCOMPARE(number(row, "hop_bytes"), all);
+      }
+  }
+
+  void theSameSeedFindsTheSame() {
+    const auto place = [&](const char* file, const QStringList& options) {
+      const Ran ran = runWeft(QStringList{"remap", run_, "-o", pathOf(file), "--effort", "quick"} + options);
+      return ran.status == 0 ? contentOf(pathOf(file).toStdString()) : ran.err;
+    };
+    QCOMPARE(place("a.csv", {"--seed", "7"}), place("b.csv", {"--seed", "7"}));
+    const HostOf fixed = mapOf(place("c.csv", {"--fixed", "0-3 63"})), before = mapOf(contentOf(pathOf("hosts.csv").toStdString()));
+    for (const unsigned rank : {0U, 1U, 2U, 3U, 63U}) QCOMPARE(fixed.at(rank), before.at(rank));
+    for (const auto& [rank, host] : mapOf(place("d.csv", {"--hosts", "r100-r115", "--slots", "4"}))) QVERIFY(std::stoi(host.substr(1)) >= 100 && std::stoi(host.substr(1)) <= 115);
+  }
+
+  // The launcher itself says where it would put whom, on hosts that do not exist.
+  void openMpiReadsTheRankfile() {
+    if (QStandardPaths::findExecutable("mpirun.openmpi").isEmpty()) QSKIP("no Open MPI here");
+    if (std::thread::hardware_concurrency() < perHost) QSKIP("a rankfile binds ranks to processors, and here are too few");
+    const HostOf expected = placedFor("openmpi");
+    const QString shown = launched("mpirun.openmpi", {"--mca", "plm_rsh_agent", shell(), "--mca", "plm_rsh_no_tree_spawn", "1", "-H", hostList(expected), "--rankfile", pathOf("openmpi"),
+                                                      "-n", QString::number(expected.size()), "--display-map", "true"});
+    HostOf found;
+    QString host;
+    static const QRegularExpression node("Data for node: (\\S+)"), rank("Process rank: (\\d+)");
+    for (const QString& line : shown.split('\n')) {
+      if (const auto at = node.match(line); at.hasMatch()) host = at.captured(1);
+      if (const auto at = rank.match(line); at.hasMatch()) found[at.captured(1).toUInt()] = host.toStdString();
+    }
+    QVERIFY2(found == expected, qPrintable(shown.left(2000)));
+  }
+
+  void hydraReadsTheHostLines() {
+    if (QStandardPaths::findExecutable("mpiexec.hydra").isEmpty()) QSKIP("no Hydra here");
+    const HostOf expected = placedFor("hydra");
+    const QString shown = launched("mpiexec.hydra", {"-launcher", "rsh", "-launcher-exec", shell(), "-f", pathOf("hydra"), "-n", QString::number(expected.size()), "sh", "-c", "echo $PMI_RANK $WEFT_HOST"});
+    HostOf found;
+    for (const QString& line : shown.split('\n', Qt::SkipEmptyParts)) found[line.section(' ', 0, 0).toUInt()] = line.section(' ', 1).toStdString();
+    QVERIFY2(found == expected, qPrintable(shown.left(2000)));
+  }
+
+  void refused() {
+    const auto isRefused = [&](const QStringList& options, const char* words) {
+      const Ran ran = runWeft(QStringList{"remap"} + options);
+      if (ran.status != 1 || !ran.hasOneLine() || ran.err.find(words) == std::string::npos) qWarning("%s", ran.err.c_str());
+      return ran.status == 1 && ran.hasOneLine() && ran.err.find(words) != std::string::npos;
+    };
+    QVERIFY(isRefused({run_, "--hosts", "r1-r3"}, "64 ranks need more than the"));
+    QVERIFY(isRefused({run_, "--hosts", "nowhere"}, "no host nowhere"));
+    QVERIFY(isRefused({run_, "--fixed", "64"}, "no rank 64"));
+    QVERIFY(isRefused({run_, "--class", "onesided"}, "no rank of this run sent anything"));
+    const Store fabric({recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"}), profile({recorded("mpisee") / "hier16"});
+    QVERIFY(isRefused({fabric.path()}, "pair traffic is not recorded"));
+    QVERIFY(runWeft({"remap", profile.path()}).status == 1);
+    // What was there before stays where nothing is written.
+    write("kept.txt", "as it was\n");
+    QVERIFY(isRefused({run_, "--hosts", "r1-r3", "-o", pathOf("kept.txt")}, "slots"));
+    QCOMPARE(contentOf(pathOf("kept.txt").toStdString()), std::string("as it was\n"));
+    QVERIFY(isRefused({run_, "--effort", "quick", "-o", folder_.filePath("no/such/folder")}, "can't write"));
+  }
+
+ private:
+  QString pathOf(const char* name) const { return folder_.filePath(name); }
+  void write(const char* name, const std::string& content) const { std::ofstream(pathOf(name).toStdString()) << content; }
+
+  QString import(const QString& hosts) {
+    const QString run = folder_.filePath(hosts + ".weft");
+    const Ran ran = runWeft({"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("stencil.prof"), "--hosts", folder_.filePath(hosts), "-o", run});
+    if (ran.status != 0) qFatal("%s", ran.err.c_str());
+    return run;
+  }
+
+  // The hosts that are asked of the launcher, of the ranks that a small machine can start; its file is written, too.
+  HostOf placedFor(const char* launcher) {
+    const QStringList small{"remap", smallRun(), "--effort", "quick", "--seed", "3"};
+    runWeft(small + QStringList{"-o", pathOf(launcher), "--launcher", launcher});
+    runWeft(small + QStringList{"-o", pathOf("same.csv")});
+    return mapOf(contentOf(pathOf("same.csv").toStdString()));
+  }
+
+  QString smallRun() {
+    write("small.prof", "# POINT TO POINT\nE\t0\t5\t900 bytes\t1 msgs sent\t0\nE\t1\t4\t800 bytes\t1 msgs sent\t0\nE\t2\t7\t700 bytes\t1 msgs sent\t0\nE\t3\t6\t600 bytes\t1 msgs sent\t0\n");
+    HostOf hosts;
+    for (unsigned rank = 0; rank < 8; ++rank) hosts[rank] = "r" + std::to_string(1 + rank / 2 * 20);
+    write("small.csv", mapText(hosts));
+    const QString run = pathOf("small.weft");
+    const Ran ran = runWeft({"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("small.prof"), "--hosts", pathOf("small.csv"), "-o", run});
+    if (ran.status != 0) qFatal("%s", ran.err.c_str());
+    return run;
+  }
+
+  static QString hostList(const HostOf& placed) {
+    std::set<std::string> hosts;
+    for (const auto& [rank, host] : placed) hosts.insert(host);
+    QStringList list;
+    for (const std::string& host : hosts) list << QString("%1:%2").arg(QString::fromStdString(host)).arg(perHost);
+    return list.join(',');
+  }
+
+  // A remote shell that stays here, and says which host it was meant to go to.
+  QString shell() {
+    write("shell", "#!/bin/sh\nwhile [ \"${1#-}\" != \"$1\" ]; do shift; done\nhost=$1; shift\nWEFT_HOST=$host exec sh -c \"$*\"\n");
+    QFile(pathOf("shell")).setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return pathOf("shell");
+  }
+
+  static QString launched(const QString& program, const QStringList& arguments) {
+    QProcess process;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("OMPI_ALLOW_RUN_AS_ROOT", "1");
+    environment.insert("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+    process.setProcessEnvironment(environment);
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(program, arguments);
+    if (!process.waitForFinished(60'000)) process.kill(), process.waitForFinished();
+    return QString::fromUtf8(process.readAll());
+  }
+
+  QTemporaryDir folder_;
+  QString run_;
+};
+
+WEFT_TEST(CliRemapTest)
+#include "cli_remap_test.moc"

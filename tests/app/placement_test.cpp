@@ -1,0 +1,222 @@
+// Placements of ranks: paths, loads, exchanges and bounds against slower ways to the same numbers, and against every placement there is.
+#include <random>
+
+#include "analysis/placement/arrangement.h"
+#include "analysis/placement/launcher_files.h"
+#include "analysis/placement/placement_bounds.h"
+#include "analysis/placement/remap.h"
+#include "analysis/run/run_fabric.h"
+#include "cli.h"
+#include "core/store/run_store.h"
+#include "ibdiag/routes/routes.h"
+#include "test_class.h"
+
+using namespace weft;
+
+namespace {
+
+struct Fabrics {
+  cli::Store store;
+  Fabric fabric;
+  Levels levels = computeLevels(fabric);
+
+  explicit Fabrics(const char* name) : store({cli::recorded("fabrics") / name}), fabric(loadFabric(RunStore(store.path().toStdString()))) {}
+};
+
+const Fabrics& tree() {
+  static const Fabrics fabrics("ft3_192/ftree/ibdiagnet1");
+  return fabrics;
+}
+
+std::vector<HostIndex> someHosts(const Fabric& fabric, std::size_t count, std::mt19937& random) {
+  std::vector<HostIndex> hosts;
+  for (std::uint32_t host = 0; host < fabric.hosts().size(); ++host) hosts.push_back(HostIndex(host));
+  std::shuffle(hosts.begin(), hosts.end(), random);
+  hosts.resize(count);
+  return hosts;
+}
+
+Allocation allocationOf(const Fabrics& on, std::size_t hosts, std::uint32_t perHost, std::mt19937& random) {
+  return allocate(on.fabric, on.levels, someHosts(on.fabric, hosts, random), std::vector<std::uint32_t>(hosts, perHost));
+}
+
+ItemTraffic randomTraffic(std::uint32_t items, std::uint32_t pairs, std::mt19937& random) {
+  std::vector<ItemTraffic::Sent> sent;
+  for (std::uint32_t i = 0; i < pairs; ++i) sent.push_back({std::uint32_t(random() % items), std::uint32_t(random() % items), double(1 + random() % 1000)});
+  return {items, std::move(sent)};
+}
+
+EndWeights weightsOf(const Fabric& fabric) {
+  EndWeights weights{std::vector<double>(fabric.ends().size(), 1), {}};
+  for (std::uint32_t end = 0; end < fabric.ends().size(); ++end)
+    weights.isHost.push_back(!fabric.node(fabric.ends()[end].node).isSwitch() || !fabric.node(fabric.end(peer(EndIndex{end})).node).isSwitch());
+  return weights;
+}
+
+// The loads of a placement, pair by pair and hop by hop.
+std::vector<double> slowLoads(const Fabric& fabric, const Allocation& allocation, const ItemTraffic& traffic, const Places& places) {
+  std::vector<double> loads(fabric.ends().size());
+  for (std::uint32_t item = 0; item < traffic.items(); ++item)
+    for (const auto& each : traffic.out(item)) {
+      if (places[item] == places[each.peer]) continue;
+      const PortIndex from = fabric.host(allocation.hosts[places[item]]).ports.front(), to = fabric.host(allocation.hosts[places[each.peer]]).ports.front();
+      for (const Hop& hop : walkRoute(fabric, from, fabric.port(to).lid).hops)
+        if (hop.out) loads[number(*fabric.endAt(hop.node, *hop.out))] += each.bytes;
+    }
+  return loads;
+}
+
+double largestOf(const std::vector<double>& loads, const EndWeights& weights, bool atHosts) {
+  double most = 0;
+  for (std::size_t end = 0; end < loads.size(); ++end)
+    if ((weights.isHost[end] != 0) == atHosts) most = std::max(most, loads[end]);
+  return most;
+}
+
+}  // namespace
+
+class PlacementTest : public QObject {
+  Q_OBJECT
+
+  static void seeds(unsigned count) {
+    QTest::addColumn<unsigned>("seed");
+    for (unsigned seed = 1; seed <= count; ++seed) QTest::addRow("%u", seed) << seed;
+  }
+
+ private slots:
+  void exchangesAreWhatIsCountedAnew_data() { seeds(8); }
+  void exchangesAreWhatIsCountedAnew() {
+    QFETCH(unsigned, seed);
+    std::mt19937 random(seed);
+    const Fabric& fabric = tree().fabric;
+    const Allocation allocation = allocationOf(tree(), 12, 3, random);
+    const ItemTraffic traffic = randomTraffic(allocation.total(), 200, random);
+    const HostPaths paths(fabric, allocation.hosts, Rails::even);
+    const EndWeights weights = weightsOf(fabric);
+    Places places = allocation.slotHosts();
+    std::shuffle(places.begin(), places.end(), random);
+    Arrangement arrangement(paths, traffic, places, weights);
+    for (int i = 0; i < 100; ++i) {
+      const std::uint32_t a = random() % allocation.total(), b = random() % allocation.total();
+      if (arrangement.hostOf()[a] == arrangement.hostOf()[b]) continue;
+      arrangement.tryExchange(a, b);
+      if (random() % 2 == 0) continue;  // forgotten
+      arrangement.keep();
+      std::swap(places[a], places[b]);
+    }
+    QVERIFY(arrangement.hostOf() == places);
+    QVERIFY(arrangement.loads() == slowLoads(fabric, allocation, traffic, places));  // whole numbers below 2^53
+  }
+
+  // Eight ranks on four hosts of two slots, among all 2,520 placements.
+  void smallCasesAreTheBestThereIs_data() { seeds(24); }
+  void smallCasesAreTheBestThereIs() {
+    QFETCH(unsigned, seed);
+    std::mt19937 random(seed);
+    const Fabric& fabric = tree().fabric;
+    const EndWeights weights = weightsOf(fabric);
+    const Allocation allocation = allocationOf(tree(), 4, 2, random);
+    const RemapProblem problem{fabric, allocation, randomTraffic(8, 24, random), {8, {}, {}, 0}, {}};
+    double largest = 1e300, leastHost = 1e300, leastSwitch = 1e300;
+    Places places = allocation.slotHosts();
+    std::ranges::sort(places);
+    do {
+      const auto loads = slowLoads(fabric, allocation, problem.traffic, places);
+      const double host = largestOf(loads, weights, true), between = largestOf(loads, weights, false);
+      largest = std::min(largest, std::max(host, between));
+      leastHost = std::min(leastHost, host);
+      leastSwitch = std::min(leastSwitch, between);
+    } while (std::ranges::next_permutation(places).found);
+    const PlacementBounds bounds = boundsOf(problem.traffic, allocation, edgeOf(fabric, allocation, Rails::even));
+    QVERIFY(double(bounds.hostEnd) <= leastHost && double(bounds.switchEnd) <= leastSwitch);
+    const Remapped found = remap(problem, {.effort = Effort::quick}, [](double) { return true; });
+    const auto loads = slowLoads(fabric, allocation, problem.traffic, found.places);
+    QCOMPARE(std::max(largestOf(loads, weights, true), largestOf(loads, weights, false)), largest);
+    const PlacementBounds ofGroups = boundsOfGroups(problem.traffic.grouped(found.places, 4), edgeOf(fabric, allocation, Rails::even));
+    QVERIFY(double(ofGroups.hostEnd) <= largestOf(loads, weights, true) && double(ofGroups.switchEnd) <= largestOf(loads, weights, false));
+  }
+
+  void everySlotIsTakenOnceAndFixedRanksStay_data() { seeds(6); }
+  void everySlotIsTakenOnceAndFixedRanksStay() {
+    QFETCH(unsigned, seed);
+    std::mt19937 random(seed);
+    const auto hosts = someHosts(tree().fabric, 9, random);
+    std::vector<std::uint32_t> perHost;
+    for (std::size_t i = 0; i < hosts.size(); ++i) perHost.push_back(1 + random() % 4);
+    const Allocation allocation = allocate(tree().fabric, tree().levels, hosts, perHost);
+    const std::uint32_t ranks = allocation.total() - random() % 4;
+    StartRequest start{ranks, {}, {}, seed};
+    start.fixed[0] = 3;
+    start.fixed[ranks - 1] = 0;
+    const RemapProblem problem{tree().fabric, allocation, randomTraffic(allocation.total(), 60, random), start, {}};
+    const Remapped found = remap(problem, {.effort = Effort::quick}, [](double) { return true; });
+    std::vector<Places> all{found.places};
+    for (const Start& each : found.starts) all.push_back(each.places);
+    for (const Places& places : all) {
+      std::vector<std::uint32_t> used(allocation.hosts.size());
+      for (const std::uint32_t host : places) ++used[host];
+      QVERIFY(used == allocation.slotCounts);
+      QVERIFY(places[0] == 3 && places[ranks - 1] == 0);
+    }
+    QVERIFY(remap(problem, {.effort = Effort::quick}, [](double) { return true; }).places == found.places);
+  }
+
+  // Wherever the ranks were before: within 3 %.
+  void otherBeginningsEndAlike() {
+    std::mt19937 random(1);
+    const Allocation allocation = allocationOf(tree(), 16, 4, random);
+    std::vector<ItemTraffic::Sent> sent;
+    for (std::uint32_t rank = 0; rank < 64; ++rank)
+      for (const std::uint32_t step : {1U, 4U, 16U})
+        if (rank / step % 4 != 3) sent.push_back({rank, rank + step, 1000}), sent.push_back({rank + step, rank, 1000});
+    std::vector<double> largest, sum;
+    for (int i = 0; i < 5; ++i) {
+      Places before = allocation.slotHosts();
+      std::shuffle(before.begin(), before.end(), random);
+      const RemapProblem problem{tree().fabric, allocation, {64, sent}, {64, {}, before, 0}, {}};
+      const auto loads = slowLoads(tree().fabric, allocation, problem.traffic, remap(problem, {.effort = Effort::quick}, [](double) { return true; }).places);
+      largest.push_back(std::ranges::max(loads));
+      sum.push_back(std::accumulate(loads.begin(), loads.end(), 0.0));
+    }
+    QVERIFY(std::ranges::max(largest) <= std::ranges::min(largest) * 1.03);
+    QVERIFY(std::ranges::max(sum) <= std::ranges::min(sum) * 1.03);
+  }
+
+  void aStoppedSearchGivesAWholePlacement() {
+    std::mt19937 random(3);
+    const Allocation allocation = allocationOf(tree(), 20, 4, random);
+    const RemapProblem problem{tree().fabric, allocation, randomTraffic(80, 400, random), {80, {}, {}, 0}, {}};
+    const Remapped found = remap(problem, {.effort = Effort::thorough}, [](double) { return false; });
+    std::vector<std::uint32_t> used(20);
+    for (const std::uint32_t host : found.places) ++used[host];
+    QVERIFY(used == allocation.slotCounts);
+  }
+
+  // Read back by what each launcher's manual says of its file.
+  void launcherFilesSayWhereRanksGo() {
+    const std::vector<LaunchHost> hosts{{"n10", 2}, {"n2", 2}, {"n3", 2}};
+    const std::vector<std::uint32_t> places{0, 1, 2, 0, 1, 2};
+    std::vector<RankId> ranks;
+    for (std::uint32_t rank = 0; rank < 6; ++rank) ranks.push_back(RankId(rank));
+    const auto file = [&](Launcher launcher) { return launcherFile(launcher, ranks, places, hosts); };
+    QCOMPARE(file(Launcher::slurm), std::string("n10\nn2\nn3\nn10\nn2\nn3\n"));
+    QCOMPARE(file(Launcher::openmpiSeq), "# mpirun --mca rmaps seq --hostfile THIS_FILE\n" + file(Launcher::slurm));
+    QCOMPARE(file(Launcher::csv), std::string("rank,host\n0,n10\n1,n2\n2,n3\n3,n10\n4,n2\n5,n3\n"));
+    QVERIFY(file(Launcher::hydra).ends_with("\nn10:1\nn2:1\nn3:1\nn10:1\nn2:1\nn3:1\n"));
+    QVERIFY(file(Launcher::openmpi).ends_with("\nrank 0=n10 slot=0\nrank 1=n2 slot=0\nrank 2=n3 slot=0\nrank 3=n10 slot=1\nrank 4=n2 slot=1\nrank 5=n3 slot=1\n"));
+    QVERIFY(file(Launcher::cray).ends_with("\n1,4,\n2,5,\n0,3\n"));  // nodes by name: n2, n3, n10
+  }
+
+  void whatALauncherCannotDoIsRefused() {
+    const std::vector<RankId> ranks{RankId(0), RankId(1)}, gap{RankId(0), RankId(2)};
+    const std::vector<std::uint32_t> places{0, 1};
+    const std::vector<LaunchHost> roomy{{"a", 2}, {"b", 2}}, odd{{"a b", 1}, {"c", 1}};
+    QVERIFY_EXCEPTION_THROWN(launcherFile(Launcher::cray, ranks, places, roomy), std::exception);
+    QVERIFY_EXCEPTION_THROWN(launcherFile(Launcher::hydra, gap, places, roomy), std::exception);
+    QVERIFY_EXCEPTION_THROWN(launcherFile(Launcher::slurm, ranks, places, odd), std::exception);
+    QCOMPARE(launcherFile(Launcher::csv, gap, places, odd), std::string("rank,host\n0,\"a b\"\n2,c\n"));
+  }
+};
+
+WEFT_TEST(PlacementTest)
+#include "placement_test.moc"
