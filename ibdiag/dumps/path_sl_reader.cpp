@@ -104,16 +104,17 @@ class PathSlReading {
 }  // namespace
 
 std::optional<std::string> looksLikePathSl(std::string_view firstBytes) {
-  bool hasHeader = false;
-  const char* found = nullptr;
+  bool hasHeader = false, isRecords = false;
+  std::size_t levels = 0, others = 0;  // counts by port look alike, but do not stop at 15
   anyLine(firstBytes, [&](std::string_view line) {
     if (line.empty()) return false;
-    if (parsePslLine(line)) found = "ibdiagnet .psl";
-    else if (hasHeader && line.starts_with(pathColumns) && line.find(": SL") != std::string_view::npos) found = "OpenSM path records";
+    if (const auto psl = parsePslLine(line)) ++(psl->level < serviceLevels ? levels : others);
+    else if (hasHeader && line.starts_with(pathColumns) && line.find(": SL") != std::string_view::npos) isRecords = true;
     else hasHeader = takePathHeader(line);
-    return found != nullptr;
+    return isRecords;
   });
-  return found ? std::optional<std::string>(found) : std::nullopt;
+  if (isRecords) return "OpenSM path records";
+  return levels > others ? std::optional<std::string>("ibdiagnet .psl") : std::nullopt;
 }
 
 ImportReport readPathSl(std::istream& in, std::string_view file, const AcceptLevels& accept, const Progress& progress) {

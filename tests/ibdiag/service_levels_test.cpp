@@ -263,6 +263,7 @@ class ServiceLevelsTest : public QObject {
     QCOMPARE(looksLikePathSl(first("path_sl/load/ibdiagnet.psl")).value_or(""), std::string("ibdiagnet .psl"));
     QCOMPARE(looksLikePathSl(first("path_sl/load/opensm-path-records.dump")).value_or(""), std::string("OpenSM path records"));
     QVERIFY(!looksLikePathSl(first("sl2vl/load/opensm-sl2vl.dump")) && !looksLikeSl2Vl(first("path_sl/load/ibdiagnet.psl")));
+    QVERIFY(!looksLikePathSl(contentOf(plainOrGzip(fs::path(WEFT_TEST_DATA) / "fabrics/ft3_192/ftree/golden/ibdm_random_ports.txt"))));  // counts by port
     QVERIFY(!looksLikePathSl(first("fdbs/load/opensm.fdbs")) && !looksLikeSl2Vl(first("fdbs/load/opensm.fdbs")));
   }
 
