@@ -14,7 +14,7 @@ namespace {
 constexpr int restAfter = 180;  // ms without movement
 constexpr QSizeF leastRoom(50, 50);
 constexpr double crowdedFrom = 1;     // zoom at which full detail becomes readable: from here on rows open sideways
-constexpr double shareOfRowGap = 0.6;  // of the map's height that two neighbouring rows may take then
+constexpr double shareOfRowGap = 0.4;  // of the map's height that two neighbouring rows may take then
 
 MapCanvas* makeCanvas(const MapPicture& picture, QWidget* parent, MapBackend backend) {
   const bool gl = backend == MapBackend::gl || (backend == MapBackend::automatic && glAvailable());
