@@ -1,9 +1,11 @@
 #include "app/window/window_style.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <algorithm>
 
 namespace weft {
 
@@ -13,6 +15,17 @@ void WindowStyle::polish(QWidget* widget) {
   QProxyStyle::polish(widget);
   auto* label = qobject_cast<QLabel*>(widget);
   if (label && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
+}
+
+int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+  const int usual = QProxyStyle::pixelMetric(metric, option, widget);
+  switch (metric) {
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight: return std::max(usual, (widget ? widget->fontMetrics() : QApplication::fontMetrics()).height() * 4 / 5);
+    default: return usual;
+  }
 }
 
 void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,

@@ -15,6 +15,8 @@ class WindowStyle : public QProxyStyle {
 
   using QProxyStyle::polish;
   void polish(QWidget* widget) override;
+  // Boxes to tick grow with the text beside them.
+  int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
 };

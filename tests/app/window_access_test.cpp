@@ -3,6 +3,7 @@
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>
 #include <QAccessible>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QSettings>
@@ -14,6 +15,7 @@
 #include "app/filters/actions.h"
 #include "app/window/appearance.h"
 #include "app/window/main_window.h"
+#include "app/window/window_style.h"
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
@@ -94,6 +96,20 @@ class WindowAccessTest : public QObject {
       QVERIFY(contrast(theme.muted, theme.background) >= 4.5);
       QVERIFY(contrast(theme.highlight, theme.background) >= 3);
       QVERIFY(contrast(theme.selection, theme.background) >= 3);
+    }
+  }
+
+  void boxesGrowWithTheirText() {
+    WindowStyle style;
+    QCheckBox box("of all regions");
+    for (const int pixels : {13, 20, 32}) {
+      QFont font = box.font();
+      font.setPixelSize(pixels);
+      box.setFont(font);
+      for (const auto metric : {QStyle::PM_IndicatorWidth, QStyle::PM_IndicatorHeight}) {
+        const int size = style.pixelMetric(metric, nullptr, &box);
+        QVERIFY(size >= pixels * 0.8 && size <= pixels * 1.5);
+      }
     }
   }
 

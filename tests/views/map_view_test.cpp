@@ -135,6 +135,19 @@ class MapViewTest : public QObject {
     }
   }
 
+  void allOfTheMapStaysInSightWhenTextGrows() {
+    Shown shown;
+    QFont font = shown.view.font();
+    for (const int pixels : {11, 18, 26, 9}) {
+      font.setPixelSize(pixels);
+      shown.view.setFont(font);
+      const MapShape& shape = *shown.view.picture().scene.shape;
+      const QTransform toScreen = shown.view.picture().camera.toScreen();
+      for (const MapGlyph& glyph : shape.glyphs) QVERIFY(mapArea(shown.view.picture()).adjusted(-1, -1, 1, 1).contains(toScreen.mapRect(glyph.rect)));
+      QCOMPARE(shown.view.picture().style.labels.normal, pixels);
+    }
+  }
+
   void rangesLockAndComeBack() {
     Shown shown;
     const ValueRange whole = shown.view.linkRange();
