@@ -21,6 +21,14 @@ Figure figureOf(const Mapped& map, const MapFigureInfo& info = {}) {
   return mapFigure(*map.fabric, *map.layout, &loads, {.description = "port traffic"}, info);
 }
 
+QStringList textsOf(const Figure& figure) {
+  QXmlStreamReader reader(renderFigure(figure, FigureFormat::svg));
+  QStringList texts;
+  while (!reader.atEnd())
+    if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == u"text") texts << reader.readElementText();
+  return texts;
+}
+
 }  // namespace
 
 class MapFigureTest : public QObject {
@@ -82,6 +90,35 @@ class MapFigureTest : public QObject {
     const QImage image = QImage::fromData(
         renderFigure(figureOf(mapped(smallTree()), {.style = {.widthMm = figure_width::column}}), FigureFormat::png));
     QCOMPARE(image.width(), qRound(88.9 / 25.4 * 300));
+  }
+
+  // In one column of a paper: "r1…e0" is not what anybody calls a switch.
+  void switchesOfBothRailsHaveTheirWholeNamesInAColumn() {
+    const auto lst = [](const char* name) { return QString::fromStdString((routedFabric(name) / "ibdiagnet1/ibdiagnet.lst").string()); };
+    const Mapped map = fabricOfRow({lst("dualrail_r1/minhop"), lst("dualrail_r2/ftree")});
+    const QStringList drawn = textsOf(figureOf(map, {.style = {.widthMm = figure_width::column}}));
+    int named = 0;
+    for (std::uint32_t i = 0; i < map.fabric->nodes().size(); ++i) {
+      if (!map.fabric->node(NodeIndex(i)).isSwitch()) continue;
+      const QString name = QString::fromStdString(map.fabric->shown(NodeIndex(i)).label);
+      QVERIFY2(drawn.count(name) == 1, qPrintable(name));
+      ++named;
+    }
+    QCOMPARE(named, 24);
+    for (const char* row : {"level 1a", "level 2a", "level 1b", "level 2b"}) QVERIFY2(drawn.contains(row), row);
+  }
+
+  // As the window outlines it, and with names at both ends.
+  void aSelectedLinkEndIsMarked() {
+    const Mapped map = mapped(smallTree());
+    const EndIndex end = drawnEnds(*map.fabric).at(9);
+    const QString colour = Theme::lightTheme().selection.name();
+    const auto strokes = [&](const MapTarget& selected) {
+      const QString svg = QString::fromUtf8(renderFigure(figureOf(map, {.style = {.widthMm = figure_width::column}, .selected = selected}), FigureFormat::svg));
+      return svg.count("stroke=\"" + colour + "\"");
+    };
+    QCOMPARE(strokes({}), 0);
+    QCOMPARE(strokes(end), 1);
   }
 
   void withoutAFabricThereIsNoFigure() {

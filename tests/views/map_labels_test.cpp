@@ -104,6 +104,63 @@ class MapLabelsTest : public QObject {
     for (const std::uint32_t leaf : leaves) QVERIFY2(names.contains(page.shape->glyphs[leaf].label), qPrintable(page.shape->glyphs[leaf].label));
   }
 
+  // Of a host that little is sent by, and much to; its neighbours have names while there is room.
+  void endsOfHotLinksAreNamedFirst() {
+    const Page page;
+    const Fabric& fabric = *page.map.fabric;
+    for (const std::uint32_t at : {4U, 201U, 398U}) {
+      std::vector<std::uint64_t> bytes(fabric.ends().size(), 1000);
+      for (const std::uint32_t neighbour : {at, at + 1})  // one name lies on the other where both stand in the middle
+        bytes[number(peer(fabric.endsOf(fabric.host(HostIndex(neighbour)).adapters.front()).front()))] = 1'000'000 - neighbour;
+      const std::set<QString> names = page.named(bytes);
+      for (const std::uint32_t neighbour : {at, at + 1}) {
+        const QString name = QString::fromStdString(fabric.host(HostIndex(neighbour)).name);
+        QVERIFY2(names.contains(name), qPrintable(name));
+      }
+    }
+  }
+
+  // Leaves "…0-00" of one row and switches "…0-00" of the next looked alike.
+  void aNameThatWasCutIsThatOfOneBox_data() { addFabricRows(); }
+  void aNameThatWasCutIsThatOfOneBox() {
+    QFETCH(QStringList, files);
+    const auto [fabric, layout] = fabricOfRow(files);
+    for (const QSizeF size : {QSizeF(210, 220), QSizeF(250, 300), QSizeF(500, 400)}) {
+      const auto shape = std::make_shared<const MapShape>(buildShape(*fabric, *layout, size, {8, 8}));
+      const MapScene scene = colourScene(*fabric, shape, nullptr, {}, Theme::lightTheme());
+      std::set<QString> names;
+      for (const MapLabel& label : placeLabels(scene, {}, QRectF(QPointF(), size), {8, 8})) {
+        if (label.text.startsWith(u'×')) continue;
+        QVERIFY2(names.insert(label.text).second, qPrintable(label.text));
+        const qsizetype mark = label.text.indexOf(QChar(0x2026));
+        const auto fits = [&](const MapGlyph& box) {
+          return box.label == label.text || box.shortLabel == label.text ||
+                 (mark >= 0 && box.shortLabel.startsWith(label.text.left(mark)) && box.shortLabel.endsWith(label.text.mid(mark + 1)));
+        };
+        QVERIFY2(std::ranges::count_if(shape->glyphs, fits) == 1, qPrintable(label.text));
+      }
+    }
+  }
+
+  // Against trying every name.
+  void cutNamesAreLookedUpAmongAll() {
+    const std::vector<QString> names{"leaf-00", "leaf-01", "agg-00", "agg-10", "core0", "core", "c", "…4f2a", "…4f2b"};
+    const NameIndex index(names);
+    int ambiguous = 0;
+    for (const QString& whole : names)
+      for (qsizetype start = 0; start < whole.size(); ++start)
+        for (qsizetype end = 0; start + end < whole.size(); ++end) {
+          const auto could = [&](const QString& name) {
+            return name != whole && name.size() >= start + end && name.startsWith(whole.left(start)) && name.endsWith(whole.right(end));
+          };
+          if (whole.startsWith(cutMark) && start == 0) continue;
+          const QString cut = whole.left(start) + cutMark + whole.right(end);
+          QVERIFY2(index.isAmbiguous(cut, whole) == std::ranges::any_of(names, could), qPrintable(cut + " of " + whole));
+          ambiguous += index.isAmbiguous(cut, whole);
+        }
+    QVERIFY(ambiguous > 10);
+  }
+
   // Rows that hold names of one ending are cut where the names differ.
   void cutNamesTellNeighboursApart() {
     FabricShape shape;

@@ -12,6 +12,7 @@ namespace {
 
 constexpr double roomPerLink = 6;     // along a switch's edge, where there is room
 constexpr double shortenedFrom = 4;   // font sizes of width: the start and the end of a longer name fit in
+constexpr double roomAround = 0.6;     // font sizes of a box more than its upright name is long
 constexpr double shareOfRow = 0.6;     // of the distance to the next row that boxes with upright names may take
 constexpr double shareBelow = 0.24;    // of all of the map for names below the lowest row
 constexpr double shareOfGap = 0.84;   // of the distance to its neighbour that a box may take
@@ -37,6 +38,7 @@ struct BoxPlacing {
 
 void BoxPlacing::makeGlyphs() {
   shape.glyphs.reserve(plan.boxes.size());
+  std::vector<QString> all;
   for (const MapBox& box : plan.boxes) {
     const QString shortLabel = box.isGroup() ? box.label.section(": ", 0, 0) : box.brief.isEmpty() ? box.label : box.brief;
     shape.glyphs.push_back({.what = box.what,
@@ -47,7 +49,9 @@ void BoxPlacing::makeGlyphs() {
                             .smallNameWidth = smallNames.of(box.label),
                             .shortWidth = smallNames.of(shortLabel),
                             .hosts = box.isHost()});
+    all.push_back(shortLabel);
   }
+  shape.names = std::make_shared<const NameIndex>(std::move(all));
   shape.glyphOfNode = plan.boxOfNode;
 }
 
@@ -106,7 +110,7 @@ double BoxPlacing::uprightNames(std::size_t row, double limit) const {
       longest = std::max(longest, glyph.shortWidth + font);
       continue;
     }
-    const double length = (width >= font ? glyph.nameWidth : glyph.smallNameWidth) + font * 0.6;
+    const double length = (width >= font ? glyph.nameWidth : glyph.smallNameWidth) + font * roomAround;
     if (width > font * shortenedFrom && (glyph.smallNameWidth > width * 1.6 || length > limit)) continue;
     longest = std::max(longest, length);
   }
@@ -194,6 +198,8 @@ MapShape buildShape(std::shared_ptr<const MapPlan> plan, const Layout& layout, Q
   drawLinks(arcs, placing.shape);
   return std::move(placing.shape);
 }
+
+double rowForUpright(double length, MapLabelSizes sizes) { return (length + sizes.normal * roomAround) / shareOfRow + 3; }
 
 MapShape buildShape(const Fabric& fabric, const Layout& layout, QSizeF size, MapLabelSizes sizes) {
   return buildShape(std::make_shared<const MapPlan>(planOf(fabric, layout)), layout, size, sizes);

@@ -12,14 +12,25 @@ namespace weft {
 namespace {
 
 constexpr double edge = 3;         // points
+constexpr double inset = 4;        // points of a box around a name in it
 constexpr double roomOfName = 0.9; // of the type size: between upright names
-constexpr double leastRowMm = 20;  // two rails have many rows
+constexpr double usualRowMm = 26, leastRowMm = 20;  // two rails have many rows
 
-double suitableHeight(const Layout& layout, double widthMm) {
+// Between rows in whose boxes the names of switches and groups are not cut.
+double rowMmFor(const MapShape& shape, const MapLabelSizes& labels) {
+  double longest = 0;
+  for (const MapGlyph& glyph : shape.glyphs) {
+    const double room = std::max(glyph.rect.width(), glyph.rect.height()) - inset;
+    if (!glyph.isHost() && glyph.shortWidth > room && glyph.rect.width() >= labels.smallest) longest = std::max(longest, glyph.shortWidth);
+  }
+  return longest == 0 ? leastRowMm : std::clamp(rowForUpright(longest, labels) / pointsPerMm, leastRowMm, usualRowMm);
+}
+
+double suitableHeight(const Layout& layout, double widthMm, double rowMm = leastRowMm) {
   if (layout.kind == LayoutKind::planar && layout.width > 0)
     return std::clamp(widthMm * (layout.height + 1) / (layout.width + 1), widthMm * 0.35, widthMm * 1.1);
   const auto rows = static_cast<double>(std::max<std::size_t>(layout.rows.size(), 2));
-  return std::clamp(rows * 26, widthMm * 0.35, std::max(widthMm * 0.85, rows * leastRowMm));
+  return std::clamp(rows * usualRowMm, widthMm * 0.35, std::max(widthMm * 0.85, rows * rowMm));
 }
 
 constexpr int bannerFlags = Qt::AlignTop | Qt::AlignHCenter | Qt::TextWordWrap;
@@ -45,6 +56,28 @@ std::size_t readableLevel(const Fabric& fabric, const Layout& layout, QSizeF siz
   return levels.levelFor(1);
 }
 
+// All of the map below the banner, as high as its names want it.
+struct Fitted {
+  double heightMm;
+  std::size_t level;
+  std::shared_ptr<const MapShape> shape;
+};
+
+Fitted fitted(const Fabric& fabric, const Layout& layout, const MapFigureInfo& info, const MapLabelSizes& labels, double left, double bannerMm) {
+  const FigureStyle& style = info.style;
+  const auto room = [&](double heightMm) { return QSizeF(style.widthMm * pointsPerMm - left - edge, heightMm * pointsPerMm - 2 * edge); };
+  Fitted map{style.heightMm ? *style.heightMm - bannerMm : suitableHeight(layout, style.widthMm), 0, nullptr};
+  map.level = std::min(info.level ? *info.level : readableLevel(fabric, layout, room(map.heightMm), labels), layout.groupings.size());
+  const auto plan = std::make_shared<const MapPlan>(planOf(fabric, layout, map.level == 0 ? nullptr : &layout.groupings[map.level - 1]));
+  const auto build = [&] { map.shape = std::make_shared<const MapShape>(buildShape(plan, layout, room(map.heightMm), labels)); };
+  build();
+  const double rowMm = rowMmFor(*map.shape, labels);
+  if (style.heightMm || rowMm <= leastRowMm) return map;
+  map.heightMm = suitableHeight(layout, style.widthMm, rowMm);
+  build();
+  return map;
+}
+
 QStringList leftOut(const MapPlan& plan, std::size_t level) {
   QStringList texts;
   if (plan.hiddenHosts > 0) texts << QString("%1 storage and management hosts are hidden.").arg(plan.hiddenHosts);
@@ -67,15 +100,12 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* va
   const MapLabelSizes labels{.normal = font, .smallest = font, .apart = 1.1};
   const Theme theme = info.style.theme();
   const double banner = bannerHeight(info.banner, info.style.widthMm * pointsPerMm, font);
-  figure.bodyHeightMm = info.style.heightMm.value_or(suitableHeight(layout, info.style.widthMm) + banner / pointsPerMm);
   const double left = rowLabelWidth(layout, font) + edge;
-  const QSizeF size(info.style.widthMm * pointsPerMm - left - edge, figure.bodyHeightMm * pointsPerMm - 2 * edge - banner);
-  const std::size_t level = std::min(info.level ? *info.level : readableLevel(fabric, layout, size, labels), layout.groupings.size());
-  const auto plan = std::make_shared<const MapPlan>(planOf(fabric, layout, level == 0 ? nullptr : &layout.groupings[level - 1]));
-  const auto shape = std::make_shared<const MapShape>(buildShape(plan, layout, size, labels));
-  const auto scene = std::make_shared<const MapScene>(colourScene(fabric, shape, values, options, theme));
+  const Fitted map = fitted(fabric, layout, info, labels, left, banner / pointsPerMm);
+  figure.bodyHeightMm = map.heightMm + banner / pointsPerMm;
+  const auto scene = std::make_shared<const MapScene>(colourScene(fabric, map.shape, values, options, theme));
   figure.bars = scene->bars;
-  figure.captions = info.captions + leftOut(*plan, level);
+  figure.captions = info.captions + leftOut(*map.shape->plan, map.level);
   if (values && values->difference) figure.captions.prepend(differenceNotes(*values).join(' '));
   figure.captions.removeAll(QString());
   figure.drawBody = [scene, left, banner, labels, text = info.banner, marks = info.marks, selected = info.selected](QPainter& painter, const QRectF& body) {

@@ -9,7 +9,9 @@ namespace weft {
 namespace {
 
 constexpr std::size_t mostHot = 40;  // names in a row that come first for what their boxes carry
-constexpr double hotFrom = 2.0 / 3;  // of the largest amount in the row
+constexpr std::size_t mostHotLinks = 12;  // likewise links on the map
+constexpr double hotFrom = 2.0 / 3;  // of the largest amount
+constexpr double hottestFrom = 0.95; // likewise, where most are above that
 
 bool fitsOnlySmall(const QRectF& rect, const MapGlyph& glyph, const LabelFonts& fonts) {
   const auto room = [&](double length, const LabelFont& font) {
@@ -18,44 +20,48 @@ bool fitsOnlySmall(const QRectF& rect, const MapGlyph& glyph, const LabelFonts& 
   return room(glyph.smallNameWidth, fonts[1]) && !room(glyph.nameWidth, fonts[0]);
 }
 
-// The end of names, where they usually differ, else whatever leaves most of them apart; of groups first start and end.
-// Names in the rows of other rails at the same level: "level 1b" for "level 1a".
-std::vector<QString> namesOfOtherRails(const MapShape& shape, const MapRow& row) {
-  std::vector<QString> names;
-  for (const MapRow& other : shape.rows)
-    if (other.label != row.label && other.label.size() > 1 && other.label.chopped(1) == row.label.chopped(1) && other.glyphs.size() <= mostSingled)
-      for (const std::uint32_t i : other.glyphs) names.push_back(shape.glyphs[i].shortLabel);
-  return names;
+// The end of names, where they usually differ, else whatever leaves most of them apart, from all others on the map too; of
+// groups first start and end.
+std::vector<NameCut> waysToCut(bool groups) {
+  const Qt::TextElideMode first = groups ? Qt::ElideMiddle : Qt::ElideLeft, second = groups ? Qt::ElideLeft : Qt::ElideMiddle;
+  return {{first}, {second}, {Qt::ElideRight}, {Qt::ElideLeft, 1}, {Qt::ElideLeft, 2}, {Qt::ElideLeft, 3}};
 }
 
-// Whether a name that was cut could be that one as well.
-bool couldBe(const QString& cut, const QString& name) {
-  const qsizetype at = cut.indexOf(QChar(0x2026));
-  return at < 0 ? cut == name : name.startsWith(cut.first(at)) && name.endsWith(cut.sliced(at + 1));
-}
-
-void chooseElision(const MapScene& scene, const QTransform& toScreen, const LabelFont& font, const MapRow& own, Boxes glyphs, RowStyle& row) {
+void chooseCut(const MapScene& scene, const QTransform& toScreen, const LabelFont& font, Boxes glyphs, RowStyle& row) {
   const auto& boxes = scene.shape->glyphs;
-  const bool groups = !glyphs.empty() && boxes[glyphs.front()].isGroup();
-  if (groups) row.elided = Qt::ElideMiddle;
+  const std::vector<NameCut> ways = waysToCut(!glyphs.empty() && boxes[glyphs.front()].isGroup());
+  row.cut = ways.front();
   if (glyphs.size() < 2 || glyphs.size() > mostSingled) return;
-  const std::vector<QString> others = groups ? std::vector<QString>() : namesOfOtherRails(*scene.shape, own);
   std::size_t best = 0;
-  for (const Qt::TextElideMode mode : {row.elided, groups ? Qt::ElideLeft : Qt::ElideMiddle, Qt::ElideRight}) {
-    std::set<QString> names;
+  for (const NameCut& way : ways) {
+    std::set<QString> names, clear;
     for (const std::uint32_t i : glyphs) {
       const CutRoom room = roomForCut(boxes[i], toScreen.mapRect(boxes[i].rect), font, row.lying);
-      if (const auto name = cutName(boxes[i], font, room.length, mode)) names.insert(*name);
+      const auto name = cutName(boxes[i], font, room.length, way);
+      if (!name) continue;
+      names.insert(*name);
+      if (!isAmbiguous(scene, boxes[i], *name)) clear.insert(*name);
     }
     const bool allDiffer = names.size() == glyphs.size();
-    std::erase_if(names, [&](const QString& name) { return std::ranges::any_of(others, [&](const QString& other) { return couldBe(name, other); }); });
-    const std::size_t worth = 1 + names.size() + (allDiffer ? glyphs.size() : 0);
+    const std::size_t worth = 1 + clear.size() + (allDiffer ? glyphs.size() : 0);
     if (worth <= best) continue;
     best = worth;
-    row.elided = mode;
+    row.cut = way;
     row.fewestLetters = allDiffer ? 3 : usualLetters;
-    if (names.size() == glyphs.size()) return;
+    if (clear.size() == glyphs.size()) return;
   }
+}
+
+// The first of what falls in size that stand out from the rest.
+template <class One, class Size>
+std::vector<One> standingOut(const std::vector<One>& falling, const Size& size, std::size_t most) {
+  if (falling.empty() || size(falling.front()) <= 0) return {};
+  for (const double share : {hotFrom, hottestFrom}) {
+    const auto end = std::ranges::partition_point(falling, [&](const One& i) { return size(i) >= size(falling.front()) * share; });
+    const auto hot = static_cast<std::size_t>(end - falling.begin());
+    if (hot * 2 <= falling.size()) return {falling.begin(), falling.begin() + static_cast<std::ptrdiff_t>(std::min(hot, most))};
+  }
+  return {};
 }
 
 }  // namespace
@@ -71,34 +77,44 @@ CutRoom roomForCut(const MapGlyph& glyph, const QRectF& rect, const LabelFont& f
   return {upright, std::max(0.0, upright ? down : across)};
 }
 
-std::optional<QString> cutName(const MapGlyph& glyph, const LabelFont& font, double room, Qt::TextElideMode mode) {
+std::optional<QString> cutName(const MapGlyph& glyph, const LabelFont& font, double room, const NameCut& cut) {
   if (room < 2 * font.pixels) return std::nullopt;
-  return glyph.shortWidth <= room ? glyph.shortLabel : font.metrics.elidedText(glyph.shortLabel, mode, room);
+  if (glyph.shortWidth <= room) return glyph.shortLabel;
+  const QString start = glyph.shortLabel.left(cut.start);
+  return start + font.metrics.elidedText(glyph.shortLabel.mid(cut.start), cut.mode, room - font.metrics.horizontalAdvance(start));
+}
+
+bool isAmbiguous(const MapScene& scene, const MapGlyph& glyph, const QString& name) {
+  return name != glyph.shortLabel && scene.shape->names->isAmbiguous(name, glyph.shortLabel);
 }
 
 // One size for all names of a row that are seen.
-RowStyle styleOf(const MapScene& scene, const QTransform& toScreen, const LabelFonts& fonts, const MapRow& own, Boxes glyphs) {
+RowStyle styleOf(const MapScene& scene, const QTransform& toScreen, const LabelFonts& fonts, Boxes glyphs) {
   const MapShape& shape = *scene.shape;
   RowStyle row;
   row.large = std::ranges::none_of(glyphs, [&](std::uint32_t i) { return fitsOnlySmall(toScreen.mapRect(shape.glyphs[i].rect), shape.glyphs[i], fonts); });
   row.lying = std::ranges::none_of(glyphs, [&](std::uint32_t i) {
     return shape.glyphs[i].isGroup() && shape.glyphs[i].shortWidth + 4 > shape.glyphs[i].rect.width() * toScreen.m11();
   });
-  chooseElision(scene, toScreen, fonts[1], own, glyphs, row);
+  chooseCut(scene, toScreen, fonts[1], glyphs, row);
   return row;
 }
 
 std::vector<std::uint32_t> hottest(const MapScene& scene, Boxes glyphs) {
-  const auto size = [&](std::uint32_t i) { return std::abs(scene.glyphs[i].amount.value_or(0)); };
-  double largest = 0;
-  for (const std::uint32_t i : glyphs) largest = std::max(largest, size(i));
-  std::vector<std::uint32_t> hot;
-  for (const std::uint32_t i : glyphs)
-    if (largest > 0 && size(i) >= largest * hotFrom && scene.glyphs[i].lit) hot.push_back(i);
-  if (hot.size() * 2 > glyphs.size()) return {};
-  std::ranges::stable_sort(hot, std::greater(), size);
-  if (hot.size() > mostHot) hot.resize(mostHot);
-  return hot;
+  const auto size = [&](std::uint32_t i) { return scene.glyphs[i].lit ? std::abs(scene.glyphs[i].amount.value_or(0)) : 0; };
+  std::vector<std::uint32_t> falling(glyphs.begin(), glyphs.end());
+  std::ranges::stable_sort(falling, std::greater(), size);
+  return standingOut(falling, size, mostHot);
+}
+
+std::vector<std::uint32_t> boxesOfHottestLinks(const MapScene& scene) {
+  const auto size = [&](HalfIndex i) { const MapInk& ink = scene.halves[number(i)]; return ink.lit && !ink.weak ? std::abs(ink.amount.value_or(0)) : 0; };
+  std::vector<std::uint32_t> boxes;
+  for (const HalfIndex half : standingOut(std::vector(scene.drawOrder.rbegin(), scene.drawOrder.rend()), size, mostHotLinks)) {
+    boxes.push_back(scene.shape->plan->boxOf(half));
+    boxes.push_back(scene.shape->plan->boxOf(peer(half)));
+  }
+  return boxes;
 }
 
 }  // namespace weft

@@ -26,16 +26,22 @@ inline constexpr std::size_t mostSingled = 300;  // boxes in a row that are look
 
 inline constexpr qsizetype usualLetters = 5;
 
+// What is cut off names that have no room; the first so many letters stay in any case.
+struct NameCut {
+  Qt::TextElideMode mode = Qt::ElideLeft;
+  qsizetype start = 0;
+};
+
 // How the names of a row are written.
 struct RowStyle {
   bool large = true;  // all that fit do so in the normal size
   bool lying = true;  // the names of all groups have room to lie
-  Qt::TextElideMode elided = Qt::ElideLeft;  // what is cut off names that have no room, so that neighbours differ
+  NameCut cut = {};   // so that the boxes of the map differ
   qsizetype fewestLetters = usualLetters;    // of a name that was cut; less would say nothing
 };
 
 // `glyphs`: those of the row that are seen.
-RowStyle styleOf(const MapScene& scene, const QTransform& toScreen, const LabelFonts& fonts, const MapRow& row, Boxes glyphs);
+RowStyle styleOf(const MapScene& scene, const QTransform& toScreen, const LabelFonts& fonts, Boxes glyphs);
 
 // Whether a name has room in a box on the screen.
 bool hasRoom(const QRectF& rect, double length, bool upright, const LabelFont& font);
@@ -46,9 +52,13 @@ struct CutRoom {
 };
 CutRoom roomForCut(const MapGlyph& glyph, const QRectF& rect, const LabelFont& font, bool lying);
 // What of a name that has no room tells it from its neighbours; nothing where there is room for next to nothing.
-std::optional<QString> cutName(const MapGlyph& glyph, const LabelFont& font, double room, Qt::TextElideMode mode);
+std::optional<QString> cutName(const MapGlyph& glyph, const LabelFont& font, double room, const NameCut& cut);
+// Whether what was cut could stand for another box as well.
+bool isAmbiguous(const MapScene& scene, const MapGlyph& glyph, const QString& name);
 
-// Those that stand out by what they carry, the largest first; none where most do.
+// Those that stand out by what they carry, the largest first; none where most are alike.
 std::vector<std::uint32_t> hottest(const MapScene& scene, Boxes glyphs);
+// Likewise the boxes at both ends of the links that stand out.
+std::vector<std::uint32_t> boxesOfHottestLinks(const MapScene& scene);
 
 }  // namespace weft

@@ -35,6 +35,7 @@ struct LabelPlacer {
   bool shortened(const MapGlyph& glyph, const QRectF& rect, QRgb fill);
   bool inside(std::uint32_t at, const QRectF& rect);
   void outside(const MapGlyph& glyph, const QRectF& rect);
+  bool across(const MapGlyph& glyph, const QRectF& rect, const QString& name);
   bool tryAdd(MapLabel label);
   void pushIntoSight(QRectF& box) const;
   void placeCounts();
@@ -88,8 +89,8 @@ bool LabelPlacer::add(const QString& name, double length, const QRectF& rect, bo
 bool LabelPlacer::shortened(const MapGlyph& glyph, const QRectF& rect, QRgb fill) {
   const LabelFont& font = fonts[1];
   const CutRoom room = roomForCut(glyph, rect, font, style.lying);
-  const auto name = cutName(glyph, font, room.length, style.elided);
-  return name && name->size() >= style.fewestLetters && add(*name, font.metrics.horizontalAdvance(*name), rect, room.upright, font, fill);
+  const auto name = cutName(glyph, font, room.length, style.cut);
+  return name && name->size() >= style.fewestLetters && !isAmbiguous(scene, glyph, *name) && add(*name, font.metrics.horizontalAdvance(*name), rect, room.upright, font, fill);
 }
 
 // Hanging below the box, or across it and its neighbours; on the plane above a switch, because its hosts lie below it.
@@ -101,14 +102,29 @@ void LabelPlacer::outside(const MapGlyph& glyph, const QRectF& rect) {
     tryAdd({glyph.label, box, false, true, font.pixels, scene.theme.ink});
     return;
   }
+  if (first && across(glyph, rect, glyph.shortLabel)) return;
   const bool below = scene.shape->rows[glyph.row].freeBelow;
   const double longest = below ? visible.bottom() - rect.bottom() - 3 : std::max(rect.height(), glyph.isHost() ? 0 : font.line * mostLines);
   const double room = std::max(longest, font.line * 4);
-  const bool fits = glyph.shortWidth <= room;
-  const QString name = fits ? glyph.shortLabel : font.metrics.elidedText(glyph.shortLabel, Qt::ElideMiddle, room);
-  const double length = fits ? glyph.shortWidth : font.metrics.horizontalAdvance(name);
+  for (const NameCut& way : {NameCut{Qt::ElideMiddle}, style.cut})
+    if (const auto name = cutName(glyph, font, room, way); name && !isAmbiguous(scene, glyph, *name)) {
+      across(glyph, rect, *name);
+      return;
+    }
+}
+
+// Below the box or across it; what must be named and has its neighbour's name there, farther down or up.
+bool LabelPlacer::across(const MapGlyph& glyph, const QRectF& rect, const QString& name) {
+  const LabelFont& font = fonts[1];
+  const bool below = scene.shape->rows[glyph.row].freeBelow;
+  const double length = name == glyph.shortLabel ? glyph.shortWidth : font.metrics.horizontalAdvance(name);
   const double top = below ? rect.bottom() + 3 : rect.center().y() - length / 2;
-  tryAdd({name, QRectF(rect.center().x() - font.line / 2, top, font.line, length), true, !below, font.pixels, scene.theme.ink});
+  const auto place = [&](double aside) {
+    const QRectF box(rect.center().x() - font.line / 2, top + aside, font.line, length);
+    return tryAdd({name, box, true, !below || aside != 0, font.pixels, scene.theme.ink});
+  };
+  const double farther = length + 2 * between + 1;
+  return place(0) || (first && (place(farther) || place(-farther - (below ? rect.height() + 6 : 0))));
 }
 
 // The boxes of a row that may be in view: they lie by x, and those of a row do not lie on one another.
@@ -129,7 +145,7 @@ void LabelPlacer::placeFirst(const MapRow& row, Boxes wanted) {
   std::ranges::copy_if(wanted, std::back_inserter(chosen), [&](std::uint32_t i) { return std::ranges::find(seen, i) != seen.end(); });
   std::ranges::copy(hottest(scene, seen), std::back_inserter(chosen));
   if (chosen.empty()) return;
-  style = styleOf(scene, toScreen, fonts, row, seen);
+  style = styleOf(scene, toScreen, fonts, seen);
   first = true;
   for (const std::uint32_t i : chosen) {
     const QRectF rect = toScreen.mapRect(scene.shape->glyphs[i].rect);
@@ -148,7 +164,7 @@ void LabelPlacer::placeRow(const MapRow& row) {
   const auto step = static_cast<std::ptrdiff_t>(std::max(1.0, std::ceil(room / std::max(0.01, row.pitch * toScreen.m11()))));
   const Boxes seen = inSight(row);
   const std::ptrdiff_t start = seen.data() - row.glyphs.data();
-  style = styleOf(scene, toScreen, fonts, row, seen);
+  style = styleOf(scene, toScreen, fonts, seen);
   using Placed = std::vector<std::pair<std::uint32_t, QRectF>>;
   Placed busy, regular, left;
   bool anyInside = false;
@@ -197,7 +213,9 @@ void LabelPlacer::placeCounts() {
 std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, MapLabelSizes sizes,
                                   std::span<const std::uint32_t> first) {
   LabelPlacer placer{scene, toScreen, visible, {LabelFont(sizes.normal), LabelFont(sizes.smallest)}, sizes.apart, {}};
-  for (const MapRow& row : scene.shape->rows) placer.placeFirst(row, first);
+  std::vector<std::uint32_t> wanted(first.begin(), first.end());
+  std::ranges::copy(boxesOfHottestLinks(scene), std::back_inserter(wanted));
+  for (const MapRow& row : scene.shape->rows) placer.placeFirst(row, wanted);
   for (const MapRow& row : scene.shape->rows) placer.placeRow(row);
   placer.placeCounts();
   return std::move(placer.labels);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "views/fattree/map_plan.h"
+#include "views/fattree/name_index.h"
 
 namespace weft {
 
@@ -76,6 +77,7 @@ struct MapShape {
   double pitch = 0;                     // between neighbours where boxes lie closest
   double crowding = 0;                  // likewise, the closest tenth of the boxes left aside
   double rowGap = 0;                    // between rows
+  std::shared_ptr<const NameIndex> names;  // of all boxes, in their short form
 
   std::span<const QPointF> path(HalfIndex half) const {
     return {points.data() + halves[number(half)].firstPoint, halves[number(half)].pointCount};
