@@ -51,6 +51,7 @@ BarOptions optionsOf(const FigureRequest& request, const RunSnapshot& run) {
   options.perRank = request.perRank;
   options.whole = request.whole;
   options.communicators = findCommunicators(run.communicators, request.communicators);
+  options.series = request.series;
   return options;
 }
 
@@ -69,9 +70,9 @@ Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
 
 }  // namespace
 
-double largestBar(const FigureRequest& request, FigureData& data) {
+BarFacts barsOf(const FigureRequest& request, FigureData& data) {
   const RunSnapshot run = filtered(request, data);
-  return collectBars(run, optionsOf(request, run)).largest;
+  return collectBars(run, optionsOf(request, run));
 }
 
 Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs) {

@@ -72,7 +72,7 @@ void shareRanges(std::vector<SideColumn>& columns) {
         break;
       }
       case FigureView::matrix: widen(all, matrixRangeOf(each.request, data)); break;
-      case FigureView::bars: widen(all, ValueRange{0, largestBar(each.request, data)}); break;
+      case FigureView::bars: widen(all, ValueRange{0, barsOf(each.request, data).largest}); break;
       case FigureView::tree: widen(all, treeRange(each.request, data)); break;
       default: break;
     }
@@ -81,6 +81,16 @@ void shareRanges(std::vector<SideColumn>& columns) {
     if (!each.request.range && all && all->high > all->low) each.request.range = all;
     each.request.nodeRange = nodes;
   }
+}
+
+// An operation has one colour in all columns, whatever ranges they have.
+void shareSeries(std::vector<SideColumn>& columns) {
+  std::vector<BarFacts> facts;
+  for (SideColumn& each : columns) facts.push_back(barsOf(each.request, each.run.shown));
+  std::vector<const OperationTotals*> all;
+  for (const BarFacts& each : facts) all.push_back(&each.operations);
+  const std::vector<std::string> series = seriesOfAll(all);
+  for (SideColumn& each : columns) each.request.series = series;
 }
 
 std::vector<SideColumn> columnsOf(const FigureRequest& request, FigureRuns& runs) {
@@ -174,6 +184,7 @@ Figure makeSideBySideFigure(const FigureRequest& request, FigureRuns& runs) {
   if (runs.against.size() >= most) throw Error("a figure has room for " + std::to_string(most) + " runs side by side; leave some away");
   std::vector<SideColumn> columns = columnsOf(request, runs);
   if (!request.ownRanges) shareRanges(columns);
+  if (request.view == FigureView::bars) shareSeries(columns);
   for (SideColumn& each : columns) {
     each.figure = makeOneFigure(each.request, each.run);
     if (!each.figure.emptyBecause.isEmpty()) throw Error("there is nothing to draw of " + each.title.toStdString() + ": " + each.figure.emptyBecause.toStdString());

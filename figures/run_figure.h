@@ -43,7 +43,7 @@ struct MapRanges {
 MapRanges mapRanges(const FigureRequest& request, FigureData& data);
 // With the source and the rows that the run chooses where the request does not.
 FigureRequest completedMatrix(FigureRequest request, FigureData& data);
-double largestBar(const FigureRequest& request, FigureData& data);  // 0: there is none
+BarFacts barsOf(const FigureRequest& request, FigureData& data);
 std::optional<ValueRange> treeRange(const FigureRequest& request, FigureData& data);  // nothing without a colour that has one
 
 // The range that the colours of a run have by themselves, under the request's filter.

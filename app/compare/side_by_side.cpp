@@ -79,6 +79,7 @@ void SideBySide::couple(CompareColumn& column) {
   connect(&column.session(), &RunSession::loadsChanged, this, &SideBySide::shareMaps);
   connect(&column.session(), &RunSession::loaded, this, &SideBySide::shareRanges);
   connect(views.matrix(), &MatrixView::pictureChanged, this, &SideBySide::shareMatrices);
+  connect(views.bars(), &BarsView::factsChanged, this, &SideBySide::shareBars);
 }
 
 void SideBySide::setCounterparts(std::shared_ptr<const Counterparts> found) {
@@ -164,13 +165,25 @@ void SideBySide::shareMatrices() {
   sharing_ = false;
 }
 
+// Seconds and bytes have no range in common, but an operation has one colour whatever the bars measure.
 void SideBySide::shareBars() {
-  double largest = 0;
-  for (const CompareColumn* column : columns_)
-    for (const auto& bar : column->views().bars()->facts().bars) largest = std::max(largest, bar.total);
-  for (CompareColumn* column : columns_) {
-    column->views().bars()->setRange(oneRange_ && largest > 0 ? std::optional(largest) : std::nullopt);
+  if (sharing_) return;
+  sharing_ = true;
+  std::vector<const OperationTotals*> all;
+  std::optional<double> largest;
+  bool alike = true;
+  for (const CompareColumn* column : columns_) {
+    const BarFacts& facts = column->views().bars()->facts();
+    all.push_back(&facts.operations);
+    alike = alike && facts.metric == columns_.front()->views().bars()->facts().metric;
+    for (const Bar& bar : facts.bars) largest = std::max(largest.value_or(0), bar.total);
   }
+  const std::vector<std::string> series = seriesOfAll(all);
+  for (CompareColumn* column : columns_) {
+    column->views().bars()->setSeries(series);
+    column->views().bars()->setRange(oneRange_ && alike ? largest : std::nullopt);
+  }
+  sharing_ = false;
 }
 
 std::size_t SideBySide::indexOf(const CompareColumn& column) const {

@@ -128,6 +128,31 @@ class CliFigureTest : public QObject {
     QVERIFY(std::abs(image.width() / (image.dotsPerMeterX() / 1000.0) - 88.9) < 0.2);
   }
 
+  // A name stands behind a box in its colour, in the legends, or on one, in the bars.
+  void anOperationHasOneColourInAllColumns() {
+    const Store other({recorded("mpisee/hpcc-16") / "profile.db"});
+    QCOMPARE(draw({"--view", "bars", "--against", other.path(), "--side-by-side"}, "columns.svg").status, 0);
+    QXmlStreamReader svg(QByteArray::fromStdString(content(folder_.path() + "/columns.svg")));
+    QString pen, box;
+    QMap<QString, QSet<QString>> colours;
+    QMap<QString, int> times;
+    while (!svg.atEnd()) {
+      if (svg.readNext() != QXmlStreamReader::StartElement) continue;
+      if (svg.name() == u"g" && svg.attributes().hasAttribute("fill")) pen = svg.attributes().value("fill").toString();
+      if ((svg.name() == u"rect" || svg.name() == u"path") && pen != "none") box = pen;
+      if (svg.name() != u"text") continue;
+      const QString name = svg.readElementText();
+      if (QStringList{"Allreduce", "Bcast", "Recv", "Send", "Barrier", "Waitall", "Isend", "Alltoall"}.contains(name)) colours[name] << box, ++times[name];
+    }
+    QVERIFY(!svg.hasError() && colours.size() >= 3);
+    QSet<QString> all;
+    for (auto each = colours.begin(); each != colours.end(); ++each) {
+      QVERIFY2(each->size() == 1 && times[each.key()] >= 2, qPrintable(each.key() + ": " + each->values().join(' ')));
+      all += *each;
+    }
+    QCOMPARE(all.size(), colours.size());
+  }
+
   void likeRedoesAFigure_data() {
     QTest::addColumn<QStringList>("options");
     QTest::newRow("map") << QStringList{"--view", "map", "--range", "0:4000000000", "--hide-unused", "--communicator", "W_a1_b2.0"};

@@ -116,6 +116,27 @@ class WindowCompareTest : public QObject {
     }
   }
 
+  // Whatever one run has most of: one operation, one colour.
+  void barsHaveOneColourForAnOperation() {
+    {
+      RunWriter out(path("waits"));
+      test::writeProfile(out, true);
+      out.beginSource({"more.csv", kinds::profile, "mpisee CSV", "", ""});
+      out.statistics({CommunicatorId(1), {}, RankId(0), out.operation("Barrier"), 0, 1024, 1, 8, false, 99.0, {}});
+      out.endSource({});
+      out.commit();
+    }
+    MainWindow window;
+    ComparePage& page = compare(window, {"a", "waits"});
+    page.turnTo(CompareView::bars);
+    const auto& columns = page.side().columns();
+    const auto series = [&](std::size_t at) { return columns[at]->views().bars()->facts().series; };
+    QCOMPARE(series(0), (std::vector<std::string>{"Allreduce", "Barrier"}));  // shares: 1 and 0.04, 0 and 0.96
+    QCOMPARE(series(1), series(0));
+    columns[1]->views().bars()->setMetric(BarMetric::calls);
+    QCOMPARE(series(1), series(0));
+  }
+
   void theDifferenceIsWhatOneHasMoreThanTheOther() {
     MainWindow window;
     ComparePage& page = compare(window, {"a", "b"});

@@ -72,6 +72,23 @@ class BarsFactsTest : public QObject {
              (std::vector<std::string>{"Bcast", "Recv", "Isend"}));
   }
 
+  // Bcast was blue in one column and orange in the next.
+  void anOperationHasOneColourInAllRuns() {
+    const auto one = RunFromText::read("comm W 4 - -\nop W Bcast calls=1 seconds=9\nop W Recv calls=1 seconds=1\n");
+    const auto other = RunFromText::read("comm W 4 - -\nop W Recv calls=1 seconds=0.05\nop W Send calls=1 seconds=0.04\nop W Bcast calls=1 seconds=0.01\n");
+    const BarFacts a = collectBars(*one, {}), b = collectBars(*other, {});
+    QCOMPARE(a.series, (std::vector<std::string>{"Bcast", "Recv"}));
+    QCOMPARE(b.series, (std::vector<std::string>{"Recv", "Send", "Bcast"}));
+    BarOptions options;
+    options.series = seriesOfAll({&a.operations, &b.operations});  // shares: Bcast 0.9 + 0.1, Recv 0.1 + 0.5, Send 0.4
+    QCOMPARE(options.series, (std::vector<std::string>{"Bcast", "Recv", "Send"}));
+    for (const auto& run : {one, other}) QCOMPARE(collectBars(*run, options).series, options.series);
+    QCOMPARE(print(collectBars(*other, options)), QString("W (4): Bcast 0.01, Recv 0.05, Send 0.04\n"));
+    QCOMPARE(seriesOfAll({&a.operations, &b.operations}, 1), (std::vector<std::string>{"Bcast", "other"}));
+    options.series = {"Bcast", "other"};
+    QCOMPARE(print(collectBars(*other, options)), QString("W (4): Bcast 0.01, other 0.09\n"));
+  }
+
   void everyNamedOperationHasAColourOfItsOwn() {
     std::string text = "comm W 4 - -\n";
     for (int i = 0; i < 9; ++i) text += "op W Op" + std::to_string(i) + " calls=1 seconds=1\n";

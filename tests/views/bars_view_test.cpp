@@ -1,7 +1,9 @@
 // Bars on screen and as a figure.
+#include <QGraphicsTextItem>
 #include <QLabel>
 #include <QStackedWidget>
 #include <QTest>
+#include <QTextDocument>
 #include <QtCharts/QBarSet>
 #include <QtCharts/QHorizontalStackedBarSeries>
 
@@ -56,6 +58,34 @@ class BarsViewTest : public QObject {
     QCOMPARE(axis.unitName, unit);
     QCOMPARE(axis.high, high);
     QVERIFY(axis.high * axis.unit >= largest);
+  }
+
+  // In columns of a comparison, at large type, the first letters were out of sight.
+  void namesKeepTheirFirstLetters() {
+    const auto run = RunFromText::read("comm MPI_COMM_WORLD_s16.0_s17.12 16 - -\ncomm W 8 - -\nop MPI_COMM_WORLD_s16.0_s17.12 Bcast calls=1 seconds=0.0123\nop W Send calls=1 seconds=0.2\n");
+    for (const double scale : {1.0, 1.5, 2.0})
+      for (const int width : {300, 420, 500, 640, 900}) {
+        Selection selection;
+        BarsView bars(selection);
+        QFont font = bars.font();
+        font.setPointSizeF(font.pointSizeF() * scale);
+        bars.setFont(font);
+        bars.setRun(run);
+        bars.resize(width, 320);
+        bars.show();
+        QCoreApplication::processEvents();
+        const auto* chart = bars.findChild<BarChart*>();
+        int names = 0;
+        for (const QGraphicsItem* item : chart->scene()->items()) {
+          const auto* text = qgraphicsitem_cast<const QGraphicsTextItem*>(item);
+          if (!text || !(text->toPlainText().startsWith('M') || text->toPlainText().startsWith('W'))) continue;
+          ++names;
+          const double left = text->sceneBoundingRect().left() + text->document()->documentMargin();
+          QVERIFY2(left >= 0, qPrintable(QString("%1 at %2, scale %3, width %4").arg(text->toPlainText()).arg(left).arg(scale).arg(width)));
+        }
+        QCOMPARE(names, 2);
+        look(bars, QString("BarsNames_%1_%2").arg(scale).arg(width));
+      }
   }
 
   void chartHoldsTheValuesOfTheFacts() {

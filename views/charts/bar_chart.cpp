@@ -145,14 +145,16 @@ QHorizontalStackedBarSeries* BarChart::makeSeries(const Theme& theme) {
   return series;
 }
 
-// Labels are HTML, and the axis drops one that it has already. They get less than half of the width.
+// Labels are HTML, and the axis drops one that it has already. Qt Charts gives them two fifths of what lies within the margins,
+// and draws those that are longer beyond its edge.
 QStringList BarChart::categories() const {
-  constexpr double narrow = 480;  // here the totals give way to the names
+  constexpr double share = 0.4, margins = 50, padding = 14;
   const QFontMetricsF metrics(font());
+  const double narrow = metrics.height() * 32;  // here the totals give way to the names
   QStringList names;
   for (auto bar = facts_.bars.rbegin(); bar != facts_.bars.rend(); ++bar) {
     const QString total = width() < narrow ? QString() : "  " + humanValue(facts_.metric, bar->total);
-    const double room = width() * 0.42 - metrics.horizontalAdvance(total);
+    const double room = (width() - margins) * share - padding - metrics.horizontalAdvance(total);
     // Long paths keep their ends, which tell siblings apart.
     const QString label = metrics.elidedText(qt(bar->label), Qt::ElideMiddle, room);
     QString name = (label + total).toHtmlEscaped().replace("  ", "&nbsp; ");

@@ -211,18 +211,13 @@ class BarCollector {
     facts_.folded += (facts_.folded.empty() ? "" : " ") + what + ", " + humanSeconds(quiet) + " together, would hide the rest and are left out.";
   }
 
+  // What has no name of its own belongs to the last, "other".
   void chooseSeries() {
-    std::vector<std::pair<double, std::string>> all;
-    for (const auto& [name, total] : bySeries_)
-      if (total > 0) all.emplace_back(total, name);
-    std::ranges::sort(all, [](const auto& a, const auto& b) {
-      return std::tie(b.first, a.second) < std::tie(a.first, b.second);
-    });
-    // "other" stands for at least two, a single one is named itself.
-    const std::size_t named = all.size() <= options_.operations + 1 ? all.size() : options_.operations;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      seriesOf_[all[i].second] = std::min(i, named);
-      if (i <= named) facts_.series.push_back(i < named ? all[i].second : otherSeries);
+    facts_.series = options_.series.empty() ? largestSeries(bySeries_, options_.operations) : options_.series;
+    facts_.operations = bySeries_;
+    for (const auto& [name, total] : bySeries_) {
+      const auto at = static_cast<std::size_t>(std::ranges::find(facts_.series, name) - facts_.series.begin());
+      if (!facts_.series.empty()) seriesOf_[name] = std::min(at, facts_.series.size() - 1);
     }
   }
 
@@ -285,7 +280,7 @@ class BarCollector {
   std::vector<BarGroup> groups_;
   std::map<CommunicatorId, std::size_t> groupOf_;
   std::vector<std::uint64_t> members_;  // by group: of communicators
-  std::map<std::string, double> bySeries_;
+  OperationTotals bySeries_;
   std::map<std::string, std::size_t> seriesOf_;
   bool recorded_ = false;
   bool anyOperationBytes_ = false;

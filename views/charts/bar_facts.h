@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/store/run_snapshot.h"
+#include "views/charts/bar_series.h"
 #include "views/shared/bar_metric.h"
 
 namespace weft {
@@ -29,12 +30,13 @@ struct Bar {
 struct BarOptions {
   BarMetric metric = BarMetric::time;
   std::size_t bars = 15;       // the largest so many
-  std::size_t operations = 8;  // the largest so many are named, the rest is "other"
+  std::size_t operations = mostSeries;  // the largest so many are named, the rest is "other"
   bool foldFamilies = false;   // like siblings (one parent, creating call and size) as one bar
   BarsBy by = BarsBy::communicator;
   bool perRank = false;        // of communicators: the mean of a member in place of the sum over ranks
   bool whole = false;          // MPI_Init, MPI_Finalize and calls of no communicator too where they bury the rest
   std::vector<CommunicatorId> communicators = {};  // of classes of sizes: only on these; empty: on all
+  std::vector<std::string> series = {};  // as BarFacts::series, whether this run has them or not; empty: this run's largest
 };
 
 struct BarFacts {
@@ -47,6 +49,7 @@ struct BarFacts {
   std::size_t leftOut = 0;          // communicators (families) that are smaller and above 0
   double leftOutTotal = 0;
   double total = 0;                 // over all communicators of the run that are not internal
+  OperationTotals operations;       // what each of them has of it, those without a name in `series` too
   bool maxima = false;              // times are the largest rank's of each operation, not sums over ranks
   bool derived = false;             // some volumes follow from rounded averages
   bool stated = false;              // volumes are the source's own sums, which no operation explains
@@ -58,8 +61,6 @@ struct BarFacts {
 
 BarFacts collectBars(const RunSnapshot& run, const BarOptions& options);
 
-// The series that stands for all operations that are not named.
-inline constexpr const char* otherSeries = "other";
 bool isOther(const BarFacts& facts, std::size_t series);
 
 }  // namespace weft

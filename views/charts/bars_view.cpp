@@ -136,6 +136,12 @@ void BarsView::setRegionsRecorded(bool recorded) {
 
 void BarsView::setRange(std::optional<double> largest) { chart_->setRange(largest); }
 
+void BarsView::setSeries(std::vector<std::string> series) {
+  if (series_ == series) return;
+  series_ = std::move(series);
+  refresh();
+}
+
 void BarsView::setMetric(BarMetric metric) { metric_->setCurrentIndex(static_cast<int>(metric)); }
 
 BarOptions BarsView::options() const {
@@ -151,7 +157,9 @@ BarOptions BarsView::options() const {
 }
 
 void BarsView::refresh() {
-  facts_ = run_ ? collectBars(*run_, options()) : BarFacts{};
+  BarOptions wanted = options();
+  wanted.series = series_;
+  facts_ = run_ ? collectBars(*run_, wanted) : BarFacts{};
   if (!run_) facts_.missing = "No run is open.";
   missing_->setText(QString::fromStdString(facts_.missing));
   pages_->setCurrentIndex(facts_.missing.empty() ? 0 : 1);
@@ -163,6 +171,7 @@ void BarsView::refresh() {
   showSelected();
   showLegend();
   showNote();
+  emit factsChanged();
 }
 
 void BarsView::showSelected() {

@@ -33,11 +33,16 @@ class BarsView : public QWidget {
 
   // The amount at the axis' end, in seconds, bytes or calls; nothing: the largest bar's. Longer bars end there.
   void setRange(std::optional<double> largest);
+  // Operations in the order of their colours, which several views share; empty: this run's largest.
+  void setSeries(std::vector<std::string> series);
   ScrollPart& scroll() { return *scroll_; }
 
   const BarFacts& facts() const { return facts_; }
   BarOptions options() const;  // by the controls
   Table shownRows() const;  // communicator, operation, exact value
+
+ signals:
+  void factsChanged();  // other bars, or of something else
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -57,6 +62,7 @@ class BarsView : public QWidget {
   Selection& selection_;
   std::shared_ptr<const RunSnapshot> run_;
   BarFacts facts_;
+  std::vector<std::string> series_;  // that are given
   QComboBox* metric_;
   QSpinBox* count_;
   QComboBox* by_;
