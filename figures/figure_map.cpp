@@ -26,15 +26,11 @@ QString measureSentence(LinkMetric metric) {
   return {};
 }
 
-// Of one communicator the links that carry its bytes, or those on routes between its members.
-MapHighlight lightOf(const FigureRequest& request, const MapParts& map) {
+// What stands out. Of communicators that the numbers are of `alone`: the links that carry their bytes.
+MapHighlight lightOf(const MapParts& map, const Item& item, bool alone) {
   const OpenRun& run = *map.run;
-  const Item communicators = itemOf(findCommunicators(run.snapshot.communicators, request.communicators));
-  MapHighlight light = map.numbers.pairs ? attributedHighlight(run, communicators, *map.numbers.pairs, map.shown.view.rails)
-                                         : highlightOf(run, map.traffic.get(), map.shown.filter.regions, communicators);
-  if (light.hosts.empty())
-    throw Error("no host of the members of " + request.communicators.front() + " is in the fabric; import with --hosts FILE");
-  return light;
+  if (alone && map.numbers.pairs) return attributedHighlight(run, item, *map.numbers.pairs, map.shown.view.rails);
+  return highlightOf(run, map.traffic.get(), map.shown.filter.regions, item);
 }
 
 // What the map outlines.
@@ -45,24 +41,34 @@ MapTarget targetOf(const Item& item) {
   return {};
 }
 
-void addHighlight(const FigureRequest& request, const MapParts& map, MapOptions& options, MapFigureInfo& info) {
+void addSelected(const FigureRequest& request, const MapParts& map, MapOptions& options, MapFigureInfo& info) {
   const OpenRun& run = *map.run;
-  if (request.select) {
-    const Item item = itemOf(run, *request.select);
-    if (info.selected = targetOf(item); info.selected != MapTarget()) {
-      info.captions << ended("Marked: " + itemText(run, item));
-      return;
-    }
-    options.highlight = highlightOf(run, map.traffic.get(), map.shown.filter.regions, item);
-    info.marks.routes = routesOf(run, map.traffic.get(), map.shown.filter.regions, item);
-    if (options.highlight->ends.empty()) throw Error("no link of the fabric belongs to " + *request.select + "; select something else");
-    QString words = itemText(run, item);
-    if (!info.marks.routes.empty()) words += ": " + routesText(info.marks.routes);
-    info.captions << ended(words + "; " + options.highlight->explanation);
-  } else if (request.communicators.size() == 1) {
-    options.highlight = lightOf(request, map);
-    info.captions << ended(options.highlight->explanation);
+  const Item item = itemOf(run, *request.select);
+  if (info.selected = targetOf(item); info.selected != MapTarget()) {
+    info.captions << ended("Marked: " + itemText(run, item));
+    return;
   }
+  const auto communicators = communicatorsOf(item);
+  options.highlight = lightOf(map, item, !communicators.empty() && communicators == map.shown.filter.communicators);
+  info.marks.routes = routesOf(run, map.traffic.get(), map.shown.filter.regions, item);
+  if (options.highlight->ends.empty()) throw Error("no link of the fabric belongs to " + *request.select + "; select something else");
+  if (communicators.size() > 1) {
+    info.captions << ended(options.highlight->explanation);
+    return;
+  }
+  QString words = itemText(run, item);
+  if (!info.marks.routes.empty()) words += ": " + routesText(info.marks.routes);
+  info.captions << ended(words + "; " + options.highlight->explanation);
+}
+
+void addHighlight(const FigureRequest& request, const MapParts& map, MapOptions& options, MapFigureInfo& info) {
+  if (request.select) return addSelected(request, map, options, info);
+  if (request.communicators.size() != 1) return;
+  const Item communicators = itemOf(findCommunicators(map.run->snapshot.communicators, request.communicators));
+  options.highlight = lightOf(map, communicators, true);
+  if (options.highlight->hosts.empty())
+    throw Error("no host of the members of " + request.communicators.front() + " is in the fabric; import with --hosts FILE");
+  info.captions << ended(options.highlight->explanation);
 }
 
 // A filter that leaves nothing would give a map on which nothing happens.

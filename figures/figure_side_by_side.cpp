@@ -22,13 +22,16 @@ struct SideColumn {
   Figure figure = {};
 };
 
-// What stands out in the first run: a communicator as it matches, hosts and ranks by their words where the other has them.
+// What stands out in the first run: communicators as they match, hosts and ranks by their words where the other has them.
 std::optional<std::string> selectedInOther(const FigureRequest& request, const Comparison& both, FigureData& other) {
   if (!request.select) return std::nullopt;
   try {
-    if (!request.select->starts_with("communicator ")) return itemOf(*other.run(), *request.select), request.select;
-    const auto id = both.match->counterpart(0, communicatorOf(*both.first, *request.select), 1);
-    return id ? std::optional("communicator " + both.second->find(*id)->name) : std::nullopt;
+    const auto selected = communicatorsOf(*both.first, *request.select);
+    if (selected.empty()) return itemOf(*other.run(), *request.select), request.select;
+    std::vector<CommunicatorId> found;
+    for (const CommunicatorId id : selected)
+      if (const auto one = both.match->counterpart(0, id, 1)) found.push_back(*one);
+    return communicatorWords(*both.second, found);
   } catch (const Error&) {
     return std::nullopt;
   }

@@ -11,7 +11,8 @@
 namespace weft {
 namespace {
 
-constexpr std::string_view arrow = " > ";
+constexpr std::string_view arrow = " > ", plus = " + ";
+constexpr std::string_view ofOne = "communicator ", ofSeveral = "communicators ", ofFamily = "family of ";
 
 HostIndex findHost(const Fabric& fabric, const std::string& name) {
   std::vector<std::string> known;
@@ -52,13 +53,54 @@ RankId findRank(const OpenRun& run, const std::string& word) {
   throw Error("there is no rank " + word + " whose host is known");
 }
 
+// Siblings that the tree folds together.
+std::vector<CommunicatorId> familyOf(const RunSnapshot& run, const Communicator& member) {
+  std::vector<CommunicatorId> family;
+  for (const Communicator& one : run.communicators)
+    if (one.parent == member.parent && one.parentIsGuess == member.parentIsGuess && one.call == member.call && one.size == member.size && !one.internal)
+      family.push_back(one.id);
+  std::ranges::sort(family);
+  return family;
+}
+
+std::vector<CommunicatorId> findEach(const RunSnapshot& run, const std::string& names) {
+  std::vector<CommunicatorId> found;
+  for (std::size_t from = 0; from <= names.size();) {
+    const std::size_t to = std::min(names.find(plus, from), names.size());
+    found.push_back(findCommunicators(run.communicators, names.substr(from, to - from)).front());
+    from = to + plus.size();
+  }
+  std::ranges::sort(found);
+  found.erase(std::ranges::unique(found).begin(), found.end());
+  return found;
+}
+
 }  // namespace
 
-std::optional<std::string> itemWords(const OpenRun& run, const Item& item) {
-  if (const auto* id = std::get_if<CommunicatorId>(&item)) {
-    const Communicator* one = run.snapshot.find(*id);
-    return one ? std::optional("communicator " + one->name) : std::nullopt;
+std::optional<std::string> communicatorWords(const RunSnapshot& run, const std::vector<CommunicatorId>& communicators) {
+  std::string all;
+  for (const CommunicatorId id : communicators) {
+    const Communicator* one = run.find(id);
+    if (!one) return std::nullopt;
+    if (communicators.size() == 1) return std::string(ofOne) + one->name;
+    if (all.empty() && familyOf(run, *one) == communicators) return std::string(ofFamily) + one->name;
+    if (one->name.find(plus) != std::string::npos) return std::nullopt;
+    all += (all.empty() ? ofSeveral : plus);
+    all += one->name;
   }
+  return all.empty() ? std::nullopt : std::optional(all);
+}
+
+std::vector<CommunicatorId> communicatorsOf(const RunSnapshot& run, const std::string& words) {
+  if (words.starts_with(ofOne)) return {communicatorOf(run, words)};
+  if (words.starts_with(ofSeveral)) return findEach(run, words.substr(ofSeveral.size()));
+  if (!words.starts_with(ofFamily)) return {};
+  const CommunicatorId member = findCommunicators(run.communicators, words.substr(ofFamily.size())).front();
+  return familyOf(run, *run.find(member));
+}
+
+std::optional<std::string> itemWords(const OpenRun& run, const Item& item) {
+  if (const auto communicators = communicatorsOf(item); !communicators.empty()) return communicatorWords(run.snapshot, communicators);
   if (const auto* host = std::get_if<HostIndex>(&item)) return "host " + run.fabric.host(*host).name;
   if (const auto* node = std::get_if<NodeIndex>(&item)) return "switch " + nodeName(run.fabric, *node);
   if (const auto* end = std::get_if<EndIndex>(&item)) return "link " + endName(run.fabric, *end);
@@ -72,7 +114,7 @@ std::optional<std::string> itemWords(const OpenRun& run, const Item& item) {
 Item itemOf(const OpenRun& run, const std::string& words) {
   const std::size_t blank = words.find(' '), middle = words.find(arrow);
   const std::string kind = words.substr(0, blank);
-  if (kind == "communicator") return communicatorOf(run.snapshot, words);
+  if (const auto communicators = communicatorsOf(run.snapshot, words); !communicators.empty()) return itemOf(communicators);
   if (middle != std::string::npos && middle > blank) {
     const std::string from = words.substr(blank + 1, middle - blank - 1), to = words.substr(middle + arrow.size());
     if (kind == "hosts") return HostPair{findHost(run.fabric, from), findHost(run.fabric, to)};
@@ -82,13 +124,12 @@ Item itemOf(const OpenRun& run, const std::string& words) {
   if (kind == "host") return findHost(run.fabric, name);
   if (kind == "switch") return findSwitch(run.fabric, name);
   if (const auto link = kind == "link" ? findEnd(run.fabric, name) : std::nullopt) return *link;
-  throw Error("--select " + words + " says nothing to light; write communicator NAME, hosts A > B, ranks 3 > 4, host A, switch S or link S port 3");
+  throw Error("--select " + words + " says nothing to light; write communicator NAME, communicators A + B, family of NAME, hosts A > B, ranks 3 > 4, host A, switch S or link S port 3");
 }
 
 CommunicatorId communicatorOf(const RunSnapshot& run, const std::string& words) {
-  constexpr std::string_view kind = "communicator ";
-  if (!words.starts_with(kind)) throw Error("a matrix marks a communicator alone; write --select 'communicator NAME'");
-  return findCommunicators(run.communicators, words.substr(kind.size())).front();
+  if (!words.starts_with(ofOne)) throw Error("a matrix marks a communicator alone; write --select 'communicator NAME'");
+  return findCommunicators(run.communicators, words.substr(ofOne.size())).front();
 }
 
 }  // namespace weft

@@ -57,7 +57,8 @@ void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& fig
   if (settings.kind != MapKind::matrix && map.level() > 0)
     figure.detail = static_cast<std::uint32_t>(map.level());
   const bool single = !std::holds_alternative<std::monostate>(map.picture().selected);
-  if (session.shown().communicators.empty() && (single || (options.highlight && !options.highlight->ends.empty())))
+  const bool told = session.shown().communicators.size() == 1;  // by the filter
+  if (!told && (single || (options.highlight && !options.highlight->ends.empty())))
     figure.select = itemWords(run, session.selection().selected());
 }
 

@@ -11,12 +11,14 @@
 #include <algorithm>
 #include <set>
 
+#include "analysis/item/item_words.h"
 #include "app/page/figures.h"
 #include "app/page/view_set.h"
 #include "app/window/main_window.h"
 #include "app/window/manual.h"
 #include "app/window/tour.h"
 #include "core/base/error.h"
+#include "figures/run_figure.h"
 #include "ibdiag/loads/end_users.h"
 #include "test_class.h"
 #include "views/commtree/communicator_tree.h"
@@ -170,6 +172,34 @@ class WindowSampleTest : public QObject {
       pages->setCurrentRow(page);
       QVERIFY2(manual.browser().toPlainText().size() > 500, qPrintable(pages->item(page)->text()));
     }
+  }
+
+  // A family that is folded in the tree: its load, and all else fades, as on the map.
+  void aSelectedFamilyFadesTheRestOfTheFigure() {
+    const OpenRun& run = *window_->session().run();
+    Selection& selection = window_->session().selection();
+    const auto family = communicatorsOf(run.snapshot, "family of W_s16.0_s18.0");
+    QCOMPARE(family.size(), std::size_t(8));  // "8 × size 4" below W_s16.0
+    selection.select(CommunicatorGroup{family});
+    QTRY_VERIFY(window_->idle());
+    const MapPicture& picture = window_->views().map()->picture();
+    QVERIFY(picture.scene.highlighted);
+    const FigureRequest request = shownIn(FigureView::map, window_->session(), window_->views());
+    QVERIFY(request.select && request.select->starts_with("family of W_s16.0_s1"));
+    QCOMPARE(communicatorsOf(run.snapshot, *request.select), family);
+    QCOMPARE(request.communicators.size(), family.size());
+    const std::vector<CommunicatorId> two{family[0], family[2]};
+    QCOMPARE(communicatorsOf(run.snapshot, *communicatorWords(run.snapshot, two)), two);
+    FigureRuns runs = runsOf(window_->session());
+    const Figure figure = makeFigure(request, runs);
+    QVERIFY2(figure.captions.contains(picture.explanation + "."), qPrintable(figure.captions.join('\n')));
+    FigureRequest loadAlone = request;
+    loadAlone.select.reset();
+    QVERIFY(renderFigure(makeFigure(loadAlone, runs), FigureFormat::svg) != renderFigure(figure, FigureFormat::svg));
+    const QColor faded = mixed(Theme::lightTheme().zero, Theme::lightTheme().background, 0.82);
+    QVERIFY(QString::fromUtf8(renderFigure(figure, FigureFormat::svg)).contains("stroke=\"" + faded.name() + '"'));
+    selection.clear();
+    QTRY_VERIFY(window_->idle());
   }
 
   void everyViewMakesAFigure() {
