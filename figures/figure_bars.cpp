@@ -75,6 +75,13 @@ BarFacts barsOf(const FigureRequest& request, FigureData& data) {
   return collectBars(run, optionsOf(request, run));
 }
 
+Figure makeSizesFigure(const FigureRequest& request, FigureRuns& runs) {
+  if (!runs.against.empty()) throw Error("message sizes are drawn of one run; --view bars --bars-of size --side-by-side compares several");
+  FigureRequest bars = request;
+  bars.barsBy = BarsBy::size;
+  return makeBarsFigure(bars, runs);
+}
+
 Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty()) return barsDifference(request, runs);
   const RunSnapshot run = filtered(request, runs.shown);

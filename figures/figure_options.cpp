@@ -51,7 +51,7 @@ class Fitting {
 Views viewsBy(FilterDimension dimension) {
   switch (dimension) {
     case FilterDimension::region:
-    case FilterDimension::communicator: return {map, matrix, bars, ranks, links, correlation, variants};
+    case FilterDimension::communicator: return {map, matrix, bars, sizes, ranks, links, correlation, variants};
     case FilterDimension::operation: return {map, matrix, ranks, links, variants};
     default: return rowOf(dimension).ofBins ? Views{map, matrix, links, FigureView::time} : Views{map, matrix, links};
   }
@@ -62,7 +62,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   for (const FilterOption& one : filterOptions())
     fits.only(!(given.*one.words).empty(), std::string("--") + one.name, viewsBy(one.dimension));
   fits.only(!given.range.empty(), "--range", {map, matrix});
-  fits.only(!given.metric.empty(), "--metric", {map, bars, ranks, links});
+  fits.only(!given.metric.empty(), "--metric", {map, bars, sizes, ranks, links});
   fits.only(!given.traffic.empty(), "--traffic", {map, matrix, links});
   fits.only(!given.rows.empty(), "--rows", {matrix});
   fits.only(!given.measure.empty(), "--measure", {matrix});
@@ -82,11 +82,11 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(given.assumeRoutes, "--assume-minimal-hops", {map, links});
   fits.only(!given.select.empty(), "--select", {map, matrix});
   fits.only(!given.colour.empty(), "--colour", {tree});
-  fits.only(!given.top.empty(), "--top", {bars, ranks, links, correlation, variants});
+  fits.only(!given.top.empty(), "--top", {bars, ranks, links, FigureView::regions, findings, diagnostics, correlation, variants});
   fits.only(given.fold, "--fold", {bars});
   fits.only(!given.barsOf.empty(), "--bars-of", {bars});
   fits.only(given.perRank, "--per-rank", {bars});
-  fits.only(given.whole, "--whole", {bars, ranks});
+  fits.only(given.whole, "--whole", {bars, sizes, ranks});
   fits.only(!given.rowsOf.empty(), "--rows-of", {ranks});
   fits.only(!given.above.empty(), "--above", {ranks});
   fits.only(!given.counter.empty(), "--counter", {FigureView::time});
@@ -190,7 +190,7 @@ void addStyle(CLI::App& command, FigureOptions& given) {
 void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--view", given.view, "what to draw")->check(CLI::IsMember(wordsOf(words::views)));
   addPart(command, given);
-  command.add_option("--metric", given.metric, "what bars and ranks measure (default: time), or the colours of the map and the order of links (default: bytes)")
+  command.add_option("--metric", given.metric, "what bars and ranks measure (default: time; of sizes: volume), or the colours of the map and the order of links (default: bytes)")
       ->check(CLI::IsMember({"time", "volume", "calls", "bytes", "utilisation", "unexplained"}));
   command.add_option("--traffic", given.traffic, "map and matrix: where the bytes come from; default: the best that the run has")
       ->check(CLI::IsMember(wordsOf(words::sources)));
@@ -200,12 +200,12 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--rows-of", given.rowsOf, "ranks: a row for each operation (default) or communicator")->check(CLI::IsMember(wordsOf(words::rankRows)));
   command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")->check(numberFromZero())->type_name("SECONDS");
   command.add_option("--counter", given.counter, "time: a metric of the trace, drawn as a line beside what was sent")->type_name("NAME");
-  command.add_option("--top", given.top, "bars, ranks, links, correlation, variants: so many, the largest; default: 15, 20, 20, 4, 12")->type_name("N");
+  command.add_option("--top", given.top, "bars, ranks, links, regions, findings, diagnostics, correlation, variants: so many, the largest or worst; default: 15, 20, 20, 20, 20, 20, 4, 12")->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
   command.add_option("--bars-of", given.barsOf, "bars: one for each communicator, rank or class of message sizes; default: communicator")
       ->check(CLI::IsMember(wordsOf(words::barsBy)));
   command.add_flag("--per-rank", given.perRank, "bars: the mean of a member in place of the sum over ranks");
-  command.add_flag("--whole", given.whole, "bars, ranks: MPI_Init, MPI_Finalize and calls of no communicator too where they hide the rest");
+  command.add_flag("--whole", given.whole, "bars, sizes, ranks: MPI_Init, MPI_Finalize and calls of no communicator too where they hide the rest");
   addRuns(command, given);
   command.add_flag("--relative", given.relative, "times: how much more net time with each tool, in per cent");
   addStyle(command, given);
@@ -214,7 +214,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
 FigureRequest requestOf(const FigureOptions& given) {
   FigureRequest figure;
   const auto view = valueOf(words::views, given.view);
-  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, ranks, links, time, times, correlation, variants or speedup");
+  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, times, correlation, variants or speedup");
   figure.view = *view;
   figure.style = given.style;
   if (!given.heightMm.empty()) figure.style.heightMm = parseReal(given.heightMm);
@@ -223,7 +223,8 @@ FigureRequest requestOf(const FigureOptions& given) {
   if (!given.select.empty()) figure.select = given.select;
   if (*view == map || *view == links) takeMap(given, figure);
   if (*view == matrix) takeMatrix(given, figure);
-  if (*view == bars || *view == ranks) take("--metric", given.metric, words::barMetrics, *view, figure.metric);
+  if (*view == sizes) figure.metric = BarMetric::volume;  // which traces know of messages
+  if (*view == bars || *view == sizes || *view == ranks) take("--metric", given.metric, words::barMetrics, *view, figure.metric);
   take("--rows-of", given.rowsOf, words::rankRows, ranks, figure.rankRows);
   figure.counter = given.counter;
   if (!given.above.empty()) figure.above = parseReal(given.above);

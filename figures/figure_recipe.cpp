@@ -127,6 +127,7 @@ Recipe recipeOf(const FigureRequest& figure) {
   if (figure.view == FigureView::map || figure.view == FigureView::links) writeMap(figure, out);
   if (figure.view == FigureView::matrix) writeMatrix(figure, out);
   if (figure.view == FigureView::bars || figure.view == FigureView::ranks) out.word("metric", words::barMetrics, figure.metric, BarMetric::time);
+  if (figure.view == FigureView::sizes) out.word("metric", words::barMetrics, figure.metric, BarMetric::volume);
   if (figure.view == FigureView::tree && figure.treeMeasure != TreeMeasure::none)
     out.text("colour", wordOf(words::colours, figure.treeMeasure));
   if (figure.top) out.text("top", std::to_string(*figure.top));

@@ -19,7 +19,9 @@ struct Word {
 
 namespace words {
 inline constexpr std::array views{Word{"map", FigureView::map}, Word{"matrix", FigureView::matrix},
-                                  Word{"tree", FigureView::tree}, Word{"bars", FigureView::bars}, Word{"ranks", FigureView::ranks}, Word{"links", FigureView::links},
+                                  Word{"tree", FigureView::tree}, Word{"bars", FigureView::bars}, Word{"sizes", FigureView::sizes}, Word{"ranks", FigureView::ranks},
+                                  Word{"links", FigureView::links}, Word{"regions", FigureView::regions}, Word{"findings", FigureView::findings},
+                                  Word{"diagnostics", FigureView::diagnostics},
                                   Word{"time", FigureView::time},
                                   Word{"times", FigureView::times},
                                   Word{"correlation", FigureView::correlation}, Word{"variants", FigureView::variants},

@@ -10,10 +10,12 @@
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_figure.h"
 #include "views/fattree/map_view.h"
+#include "views/findings/fabric_panel.h"
 #include "views/links/links_panel.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
 #include "views/shared/item_text.h"
+#include "views/shared/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 #include "views/ranks/ranks_view.h"
 #include "views/timeline/timeline_view.h"
@@ -106,6 +108,8 @@ std::optional<FigureView> focusedView(const ViewSet& views) {
                                                        {views.tree(), FigureView::tree},
                                                        {views.bars(), FigureView::bars},
                                                        {views.ranks(), FigureView::ranks},
+                                                       {views.regions(), FigureView::regions},
+                                                       {views.fabric(), FigureView::findings},
                                                        {views.timeline(), FigureView::time},
                                                        {views.links(), FigureView::links},
                                                        {views.times(), FigureView::times}};
@@ -133,13 +137,21 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       figure.whole = options.whole;
       break;
     }
+    case FigureView::sizes: {
+      PairFilter filter;
+      filter.communicators = views.bars()->options().communicators;
+      takeFilter(*session.run(), filter, figure);
+      figure.metric = BarMetric::volume;
+      break;
+    }
     case FigureView::ranks: takeRanks(session, *views.ranks(), figure); break;
     case FigureView::time:
       takeFilter(*session.run(), partToldByBins(session.selection().filter()), figure);
       figure.counter = views.timeline()->shownMetric();
       break;
     case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
-    case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // of several runs: nothing is set
+    case FigureView::regions: case FigureView::findings: case FigureView::diagnostics:
+    case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // nothing is set
   }
   return figure;
 }
@@ -156,7 +168,9 @@ FigureOffer offerOf(RunSession& session, const ViewSet& views, FigureView wanted
   FigureOffer offer;
   offer.views = {{FigureView::map, QObject::tr("Fabric map")}, {FigureView::matrix, QObject::tr("Matrix")},
                  {FigureView::tree, QObject::tr("Communicator tree")}, {FigureView::bars, QObject::tr("Bars")},
-                 {FigureView::ranks, QObject::tr("Ranks")}, {FigureView::links, QObject::tr("Hottest link ends")}, {FigureView::time, QObject::tr("Bytes over time")},
+                 {FigureView::sizes, QObject::tr("Message sizes")}, {FigureView::ranks, QObject::tr("Ranks")},
+                 {FigureView::links, QObject::tr("Hottest link ends")}, {FigureView::regions, QObject::tr("Regions")}, {FigureView::findings, QObject::tr("Findings of the fabric")},
+                 {FigureView::diagnostics, QObject::tr("Diagnostics")}, {FigureView::time, QObject::tr("Bytes over time")},
                  {FigureView::times, QObject::tr("Run times")}};
   offer.first = focusedView(views).value_or(wanted);
   if (session.run()) offer.run = session.run()->snapshot.path;

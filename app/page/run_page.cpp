@@ -1,5 +1,6 @@
 #include "app/page/run_page.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -198,7 +199,11 @@ QString RunPage::title() const {
 
 void RunPage::fit() { views_->fit(); }
 
-FigureOffer RunPage::figures(FigureView wanted) { return offerOf(session_, *views_, wanted); }
+FigureOffer RunPage::figures(FigureView wanted) {
+  const QWidget* focus = QApplication::focusWidget();
+  const bool said = focus && diagnostics_->isAncestorOf(focus);
+  return offerOf(session_, *views_, said ? FigureView::diagnostics : wanted);
+}
 
 Table RunPage::shownRows() const { return views_->shownRows(); }
 

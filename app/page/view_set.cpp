@@ -3,9 +3,9 @@
 #include <QApplication>
 #include <algorithm>
 
+#include "analysis/load/region_totals.h"
 #include "app/filters/item_menu.h"
 #include "app/page/load_line.h"
-#include "app/page/region_entries.h"
 #include "app/page/tree_helper.h"
 #include "app/page/without_it.h"
 #include "app/session/run_session.h"
@@ -115,7 +115,7 @@ void ViewSet::showTraffic() {
   const auto& run = session_.run();
   const auto& traffic = session_.traffic();
   matrix_->setInputs(matrixInputs(run, traffic));
-  regions_->setRegions(regionEntries(run, traffic));
+  regions_->setRegions(run ? regionTotals(*run, traffic.get()) : std::vector<RegionTotal>());
   showLoads();
 }
 

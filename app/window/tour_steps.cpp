@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "analysis/load/hot_ends.h"
+#include "analysis/load/region_totals.h"
 #include "analysis/pairs/pair_parts.h"
-#include "app/page/region_entries.h"
 #include "app/page/view_set.h"
 #include "app/window/main_window.h"
 #include "app/window/tour.h"
@@ -54,7 +54,8 @@ struct OnRun {
   std::optional<RegionId> region() const {
     std::optional<RegionId> best;
     std::uint64_t most = 0;
-    for (const auto& entry : regionEntries(session().run(), session().traffic()))
+    if (!run()) return best;
+    for (const auto& entry : regionTotals(*run(), session().traffic().get()))
       if (const auto bytes = entry.bytes.value_or(0); !best || bytes > most) best = entry.region.id, most = bytes;
     return best;
   }

@@ -153,6 +153,19 @@ class CliFigureTest : public QObject {
     QCOMPARE(all.size(), colours.size());
   }
 
+  // Tables of the window on paper: the same rows as the commands have, and refusals that help.
+  void tablesAreFigures() {
+    const QString regions = svgOf({"--view", "regions"});
+    for (const auto& region : json(runWeft({"info", store_->path(), "--format", "json"}).out).object()["regions"].toArray())
+      QVERIFY2(regions.contains(region.toString()), qPrintable(region.toString()));
+    QVERIFY(regions.contains("sent [B]") && regions.contains("port traffic") && regions.contains("traces.otf2"));
+    QVERIFY(svgOf({"--view", "diagnostics", "--top", "1"}).contains("severity"));
+    const Ran sizes = draw({"--view", "sizes"}, "refused.svg");  // which this profile does not tell
+    QVERIFY2(sizes.status == 1 && sizes.err.find("sizes of messages") != std::string::npos, sizes.err.c_str());
+    QCOMPARE(draw({"--view", "regions", "--against", store_->path()}, "refused.svg").status, 1);
+    QCOMPARE(draw({"--view", "findings", "--rails", "even"}, "refused.svg").status, 2);
+  }
+
   void likeRedoesAFigure_data() {
     QTest::addColumn<QStringList>("options");
     QTest::newRow("map") << QStringList{"--view", "map", "--range", "0:4000000000", "--hide-unused", "--communicator", "W_a1_b2.0"};
@@ -160,6 +173,8 @@ class CliFigureTest : public QObject {
     QTest::newRow("tree") << QStringList{"--view", "tree", "--colour", "time", "--text-points", "10"};
     QTest::newRow("bars") << QStringList{"--view", "bars", "--metric", "calls", "--top", "3", "--dpi", "150"};
     QTest::newRow("links") << QStringList{"--view", "links", "--traffic", "all-to-all", "--top", "7"};
+    QTest::newRow("regions") << QStringList{"--view", "regions", "--top", "7", "--width-mm", "88.9"};
+    QTest::newRow("diagnostics") << QStringList{"--view", "diagnostics", "--title", "What was lost"};
   }
   void likeRedoesAFigure() {
     QFETCH(QStringList, options);

@@ -28,7 +28,11 @@ const std::vector<Recipe> recipes{
     {{"view", {"matrix"}}, {"rows", {"rank"}}, {"by", {"host"}}, {"side-by-side", {}}, {"own-ranges", {}}, {"grey", {}}},
     {{"view", {"times"}}, {"relative", {}}},
     {{"view", {"bars"}}, {"metric", {"volume"}}, {"bars-of", {"size"}}},
+    {{"view", {"sizes"}}, {"communicator", {"W"}}, {"metric", {"calls"}}, {"title", {"Small ones"}}},
     {{"view", {"map"}}, {"communicator", {"W_s1.0", "W_s1.1"}}, {"select", {"family of W_s1.0"}}},
+    {{"view", {"regions"}}, {"top", {"12"}}, {"grey", {}}},
+    {{"view", {"findings"}}, {"top", {"5"}}},
+    {{"view", {"diagnostics"}}},
     {{"view", {"bars"}}, {"region", {"FFT"}}, {"metric", {"calls"}}, {"top", {"40"}}, {"fold", {}}, {"per-rank", {}}, {"whole", {}}}};
 
 QString refusalOf(const std::string& json) {

@@ -203,7 +203,8 @@ class WindowSampleTest : public QObject {
   }
 
   void everyViewMakesAFigure() {
-    for (const FigureView view : {FigureView::map, FigureView::matrix, FigureView::tree, FigureView::bars, FigureView::links})
+    for (const FigureView view : {FigureView::map, FigureView::matrix, FigureView::tree, FigureView::bars, FigureView::links, FigureView::sizes, FigureView::regions,
+                                  FigureView::diagnostics})
       for (const FigureFormat format : {FigureFormat::pdf, FigureFormat::svg, FigureFormat::png}) {
         FigureRequest request = shownIn(view, window_->session(), window_->views());
         request.style.widthMm = figure_width::column;

@@ -21,24 +21,6 @@ namespace {
 constexpr int vectorDpi = 1200;
 constexpr double gap = 6;  // points between body, bars and captions
 
-// Draws a wrapped paragraph where a painter is given; answers its height.
-double paragraph(QPainter* painter, const QString& text, QPointF at, double width, int textPoints) {
-  QTextLayout layout(text, viewFont(textPoints));
-  QTextOption option;
-  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-  layout.setTextOption(option);
-  layout.beginLayout();
-  double height = 0;
-  for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-    line.setLineWidth(width);
-    line.setPosition(QPointF(0, height));
-    height += line.height();
-  }
-  layout.endLayout();
-  if (painter) layout.draw(painter, at);
-  return height;
-}
-
 // Colour bars stand side by side, or below one another where a title finds no room beside others.
 double barLines(const Figure& figure) {
   const auto count = static_cast<double>(figure.bars.size());
@@ -87,9 +69,9 @@ FigurePage arrange(const Figure& figure) {
   }
   page.captionsTop = y + gap;
   y = page.captionsTop;
-  for (const QString& caption : captionsOf(figure, page.width - 4)) y += paragraph(nullptr, caption, {}, page.width - 4, figure.style.textPoints);
+  for (const QString& caption : captionsOf(figure, page.width - 4)) y += drawParagraph(nullptr, caption, {}, page.width - 4, figure.style.textPoints);
   const QString title = titleOf(figure);
-  page.titled = title.isEmpty() ? 0 : paragraph(nullptr, title, {}, page.width - 4, figure.style.textPoints) + gap / 2;
+  page.titled = title.isEmpty() ? 0 : drawParagraph(nullptr, title, {}, page.width - 4, figure.style.textPoints) + gap / 2;
   page.height = page.titled + y + 2;
   return page;
 }
@@ -100,7 +82,7 @@ void paintPage(QPaintDevice& device, const Figure& figure, const FigurePage& pag
   painter.scale(unitsPerPoint, unitsPerPoint);
   const Theme theme = figure.style.theme();
   painter.setPen(theme.ink);
-  if (page.titled > 0) paragraph(&painter, titleOf(figure), QPointF(2, 0), page.width - 4, figure.style.textPoints);
+  if (page.titled > 0) drawParagraph(&painter, titleOf(figure), QPointF(2, 0), page.width - 4, figure.style.textPoints);
   painter.translate(0, page.titled);
   painter.save();
   painter.setClipRect(page.body);
@@ -110,7 +92,7 @@ void paintPage(QPaintDevice& device, const Figure& figure, const FigurePage& pag
   painter.setPen(theme.muted);
   double y = page.captionsTop;
   for (const QString& caption : captionsOf(figure, page.width - 4))
-    y += paragraph(&painter, caption, QPointF(2, y), page.width - 4, figure.style.textPoints);
+    y += drawParagraph(&painter, caption, QPointF(2, y), page.width - 4, figure.style.textPoints);
 }
 
 // Qt writes the time into the file; a fixed one of the same length keeps the offsets in the file's table right.
@@ -182,6 +164,23 @@ QByteArray renderPng(const Figure& figure, const FigurePage& page) {
 }
 
 }  // namespace
+
+double drawParagraph(QPainter* painter, const QString& text, QPointF at, double width, int textPoints) {
+  QTextLayout layout(text, viewFont(textPoints));
+  QTextOption option;
+  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+  layout.setTextOption(option);
+  layout.beginLayout();
+  double height = 0;
+  for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+    line.setLineWidth(width);
+    line.setPosition(QPointF(0, height));
+    height += line.height();
+  }
+  layout.endLayout();
+  if (painter) layout.draw(painter, at);
+  return height;
+}
 
 void check(const FigureStyle& style) {
   if (!(style.widthMm >= 20 && style.widthMm <= 1000))

@@ -50,6 +50,9 @@ struct Figure {
   std::string recipe;           // JSON in ASCII, written into the file; see recipe_text.h
 };
 
+// Draws a paragraph that wraps, where a painter is given, in its pen; answers its height.
+double drawParagraph(QPainter* painter, const QString& text, QPointF at, double width, int textPoints);
+
 enum class FigureFormat { pdf, svg, png };
 
 // By the ending of the name; throws Error for any other.

@@ -13,13 +13,13 @@
 
 #include "core/base/units.h"
 #include "views/shared/text.h"
+#include "views/shared/traffic_text.h"
 
 namespace weft {
 namespace {
 
 constexpr int idRole = Qt::UserRole, ownColumn = 2, timeColumn = 3;
 constexpr std::size_t manyRegions = 10;  // from here on a search line helps
-constexpr std::size_t deepest = 64;      // of regions within regions
 
 QString bytesText(const std::optional<std::uint64_t>& bytes) {
   return bytes ? qt(humanBytes(*bytes)) : QString("–");
@@ -38,29 +38,14 @@ QString timeLines(const FunctionTime& time) {
 QString tooltip(const RegionFilter::Entry& entry, const std::optional<std::uint64_t>& inclusive) {
   QString text = qt(entry.region.name);
   if (!inclusive) text += "\nbytes are not recorded for this region";
-  else text += QString("\n%1 B sent within it, as %2 recorded them").arg(*inclusive).arg(entry.source);
+  else text += QString("\n%1 B sent within it, as %2 recorded them").arg(*inclusive).arg(sourceText(entry.source));
   if (inclusive != entry.bytes) text += QString("\n%1 of them in no region within").arg(entry.bytes ? QString("%1 B").arg(*entry.bytes) : QString("none"));
   return entry.time ? text + timeLines(*entry.time) : text;
 }
 
-// The number of the entry below which each one stands. Those that lie too deep, or in a circle as a damaged store has them, stand below none.
-std::vector<std::optional<std::size_t>> parentsOf(const std::vector<RegionFilter::Entry>& entries) {
-  std::map<RegionId, std::size_t> places;
-  for (std::size_t i = 0; i < entries.size(); ++i) places.emplace(entries[i].region.id, i);
-  std::vector<std::optional<std::size_t>> parents(entries.size());
-  for (std::size_t i = 0; i < entries.size(); ++i)
-    if (const auto found = entries[i].region.parent ? places.find(*entries[i].region.parent) : places.end(); found != places.end()) parents[i] = found->second;
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    std::size_t steps = 0;
-    for (auto at = parents[i]; at && steps <= deepest; at = parents[*at]) ++steps;
-    if (steps > deepest) parents[i].reset();
-  }
-  return parents;
-}
-
 // The largest stay, in their order, with all around them.
 std::vector<RegionFilter::Entry> largest(std::vector<RegionFilter::Entry> entries) {
-  const auto parents = parentsOf(entries);
+  const auto parents = regionsAround(entries);
   std::vector<std::size_t> order(entries.size());
   std::iota(order.begin(), order.end(), 0);
   const auto weight = [&](std::size_t at) { return std::pair(entries[at].time ? entries[at].time->inclusive : 0, entries[at].bytes.value_or(0)); };
@@ -72,15 +57,6 @@ std::vector<RegionFilter::Entry> largest(std::vector<RegionFilter::Entry> entrie
   for (std::size_t i = 0; i < entries.size(); ++i)
     if (stays[i]) list.push_back(std::move(entries[i]));
   return list;
-}
-
-// With what regions within sent.
-std::vector<std::optional<std::uint64_t>> inclusiveOf(const std::vector<RegionFilter::Entry>& entries, const std::vector<std::optional<std::size_t>>& parents) {
-  std::vector<std::optional<std::uint64_t>> sums(entries.size());
-  bool held = false;  // such a sum is shown as one
-  for (std::size_t i = 0; i < entries.size(); ++i)
-    for (auto at = std::optional(i); at && entries[i].bytes; at = parents[*at]) sums[*at] = saturatingAdd(sums[*at].value_or(0), *entries[i].bytes, held);
-  return sums;
 }
 
 void setBelow(QTreeWidgetItem& item, Qt::CheckState state) {
@@ -171,8 +147,8 @@ void RegionFilter::fill() {
 }
 
 void RegionFilter::addItems() {
-  const auto parents = parentsOf(entries_);
-  const auto sums = inclusiveOf(entries_, parents);
+  const auto parents = regionsAround(entries_);
+  const auto sums = inclusiveBytes(entries_, parents);
   std::vector<QTreeWidgetItem*> items;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
     const Entry& entry = entries_[i];

@@ -6,8 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/records/records.h"
-#include "core/sums/function_times.h"
+#include "analysis/load/region_totals.h"
 #include "views/shared/selection.h"
 
 class QCheckBox;
@@ -22,12 +21,7 @@ class RegionFilter : public QWidget {
   Q_OBJECT
 
  public:
-  struct Entry {
-    Region region;
-    std::optional<std::uint64_t> bytes;  // sent in it and in no region within; nothing where not recorded (yet)
-    QString source = "port traffic";     // that says so
-    std::optional<FunctionTime> time = {};  // in it, over all ranks
-  };
+  using Entry = RegionTotal;
 
   explicit RegionFilter(Selection& selection, QWidget* parent = nullptr);
 

@@ -1,0 +1,27 @@
+// What was sent and spent in each code region, and in the regions within it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "analysis/load/traffic_source.h"
+#include "core/sums/function_times.h"
+
+namespace weft {
+
+struct RegionTotal {
+  Region region;
+  std::optional<std::uint64_t> bytes;  // sent in it and in no region within; nothing where not recorded (yet)
+  TrafficSource source = TrafficSource::port;  // that says so
+  std::optional<FunctionTime> time = {};       // in it, over all ranks
+};
+
+// Bytes from port traffic where that has the region, else from pair traffic; times once `traffic`, which may be null, has been read.
+std::vector<RegionTotal> regionTotals(const OpenRun& run, const RunTraffic* traffic);
+
+// By region the number of the one around it. Those that lie too deep, or in a circle as a damaged store has them, stand in none.
+std::vector<std::optional<std::size_t>> regionsAround(const std::vector<RegionTotal>& regions);
+// Bytes with what regions within sent; `around` as above.
+std::vector<std::optional<std::uint64_t>> inclusiveBytes(const std::vector<RegionTotal>& regions, const std::vector<std::optional<std::size_t>>& around);
+
+}  // namespace weft
