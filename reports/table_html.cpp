@@ -61,9 +61,9 @@ std::string htmlEscaped(std::string_view text) {
 }
 
 std::string htmlTable(const Table& table) {
-  std::string html = "<table>\n" + headerHtml(table.columns);
+  std::string html = "<table>\n<thead>\n" + headerHtml(table.columns) + "</thead>\n<tbody>\n";
   for (const Row& row : table.rows) html += rowHtml(table.columns, row);
-  return html + "</table>";
+  return html + "</tbody>\n</table>";
 }
 
 std::unique_ptr<TableWriter> htmlWriter(std::vector<Column> columns, TextSink put) {

@@ -11,7 +11,7 @@ namespace weft {
 // Text that can stand in an element and in a quoted attribute.
 std::string htmlEscaped(std::string_view text);
 
-// "<table>…</table>", for a page.
+// "<table>…</table>", for a page; its titles come again on each sheet of paper.
 std::string htmlTable(const Table& table);
 
 }  // namespace weft

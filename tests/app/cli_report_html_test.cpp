@@ -1,4 +1,5 @@
 // The page that `weft report --format html` writes: whole in itself, true to the other commands, safe with any name.
+#include <QProcess>
 #include <QRegularExpression>
 #include <QXmlStreamReader>
 
@@ -58,6 +59,51 @@ class CliReportHtmlTest : public QObject {
     QVERIFY(page_.left(first).endsWith(QString::fromStdString(
         "<td>" + shown(hottest->at("node")) + "</td><td class=\"number\">" + hottest->at("port") + "</td><td>" + shown(hottest->at("peer")) +
         "</td><td class=\"number\">" + hottest->at("peer_port") + "</td><td class=\"number\"><span ")));
+  }
+
+  // Python's parser: elements are closed in order, tables stand in boxes of their own, and their rows are as long as their titles.
+  void anotherParserReadsIt() {
+    const QString file = folder_.filePath("page.html");
+    std::ofstream(file.toStdString()) << page_.toStdString();
+    const char* const script = R"(
+import sys
+try: from html.parser import HTMLParser
+except ImportError: sys.exit(77)
+class Reader(HTMLParser):
+    open, tables, rows, cells, style = [], 0, [], 0, ''
+    def handle_starttag(self, tag, attributes):
+        if tag == 'table':
+            assert self.open[-1] == 'div.scroll', self.open
+            self.tables += 1; self.rows = []
+        if tag == 'tr': self.cells = 0
+        if tag in ('th', 'td'): self.cells += 1
+        if tag == 'img': assert self.open[-1] == 'figure' and dict(attributes)['alt'], self.open
+        if tag not in ('meta', 'img'): self.open.append('.'.join([tag] + [value for name, value in attributes if tag == 'div' and name == 'class']))
+    def handle_endtag(self, tag):
+        assert self.open.pop().split('.')[0] == tag, (tag, self.getpos())
+        if tag == 'tr': self.rows.append(self.cells)
+        if tag == 'table': assert len(set(self.rows)) == 1 and len(self.rows) > 1, self.rows
+    def handle_data(self, data):
+        if self.open[-1:] == ['style']: self.style += data
+reader = Reader()
+reader.feed(open(sys.argv[1], encoding='utf-8').read())
+reader.close()
+assert reader.open == [] and reader.tables > 3, (reader.open, reader.tables)
+for rule in ('@media screen and (prefers-color-scheme: dark)', '@media print', 'color-scheme: light dark'): assert rule in reader.style, rule
+assert reader.style.count('{') == reader.style.count('}')
+print('read')
+)";
+    QProcess python;
+    python.start("python3", {"-c", script, file});
+    if (!python.waitForStarted()) QSKIP("python3 is not installed");
+    QVERIFY(python.waitForFinished());
+    if (python.exitCode() == 77) QSKIP("this python3 has no html.parser");
+    QCOMPARE(QString(python.readAllStandardOutput() + python.readAllStandardError()), QString("read\n"));
+  }
+
+  void itIsMadeForScreensOfAnySizeAndForPaper() {
+    QVERIFY(page_.contains("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"));
+    QVERIFY(page_.count("<thead>") == page_.count("<table>"));  // which come again on each sheet
   }
 
   void twiceIsTheSame() { QCOMPARE(QString::fromStdString(cli::runWeft({"report", run_, "--format", "html"}).out), page_); }
