@@ -30,12 +30,27 @@ std::vector<const Row*> pointers(const Table& table) {
   return rows;
 }
 
+// Without its sign; below 0 where there is none.
+double sizeAt(const Row& row, std::size_t column) {
+  const auto real = row[column].asReal();
+  return real ? std::abs(*real) : -1;
+}
+
 }  // namespace
+
+void sortByDifference(Table& table) {
+  for (std::size_t at = 0; at < table.columns.size(); ++at) {
+    const auto size = [at](const Row& row) { return sizeAt(row, at); };
+    if (!table.columns[at].difference || std::ranges::none_of(table.rows, [&](const Row& row) { return size(row) > 0; })) continue;
+    std::ranges::stable_sort(table.rows, std::greater<>(), size);
+    return;
+  }
+}
 
 void printLargest(Output& out, const Table& table, const std::vector<std::string>& columns, const std::string& by) {
   auto rows = pointers(table);
   const std::size_t at = table.at(by);
-  const auto size = [&](const Row* row) { const auto real = (*row)[at].asReal(); return real ? std::abs(*real) : -1.0; };
+  const auto size = [at](const Row* row) { return sizeAt(*row, at); };
   const std::size_t all = rows.size();
   std::erase_if(rows, [&](const Row* row) { return size(row) == 0; });
   if (rows.size() < all) out << "  " << std::to_string(all - rows.size()) << " of " << std::to_string(all) << " do not differ\n";

@@ -15,6 +15,7 @@
 #include "app/compare/difference_pane.h"
 #include "app/compare/row_place.h"
 #include "app/compare/runs_pane.h"
+#include "app/compare/selection_strip.h"
 #include "app/compare/side_by_side.h"
 #include "app/page/page_stack.h"
 #include "app/page/view_set.h"
@@ -46,15 +47,19 @@ ComparePage::ComparePage(const std::vector<Run>& runs, bool later)
       ranks_(choice(tr("Ranks by"), tr("Which rank of one run stands for which of another"), {tr("ranks by number"), tr("ranks by host")})),
       oneRange_(new QCheckBox(tr("One range of colours"))),
       tables_(new QToolButton),
+      strip_(new SelectionStrip),
       note_(new QLabel) {
   auto* column = new QVBoxLayout(centre_);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(choices());
+  column->addWidget(strip_);
   column->addWidget(deck_, 1);
   deck_->add(side_);
   deck_->add(difference_);
   for (const Run& run : runs) {
-    RunSession& session = side_->add(run.path, run.open, later).session();
+    const CompareColumn& added = side_->add(run.path, run.open, later);
+    strip_->add(added);
+    const RunSession& session = added.session();
     connect(&session, &RunSession::failed, this, &ComparePage::failed);
     connect(&session, &RunSession::loaded, this, &ComparePage::match);
     connect(&session, &RunSession::loadsChanged, this, &ComparePage::figuresChanged);

@@ -22,6 +22,7 @@ namespace weft {
 class CompareReports;
 class DifferencePane;
 class RunsPane;
+class SelectionStrip;
 class Counterparts;
 class Deck;
 class SideBySide;
@@ -83,6 +84,7 @@ class ComparePage : public Page {
   QCheckBox* oneRange_;
   std::vector<QWidget*> ofSideBySide_;  // controls that have a meaning there only
   QToolButton* tables_;
+  SelectionStrip* strip_;
   CompareReports* reports_ = nullptr;
   QLabel* note_;
   std::shared_ptr<const Counterparts> counterparts_;

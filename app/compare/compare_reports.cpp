@@ -1,5 +1,6 @@
 #include "app/compare/compare_reports.h"
 
+#include "reports/compare_summary.h"
 #include "reports/fabric_differences.h"
 #include "views/shared/table_dialog.h"
 #include "views/shared/traffic_text.h"
@@ -10,6 +11,15 @@ namespace {
 // Tables that have nothing to say beside.
 auto silent(Table (*make)(const ComparedRuns&)) {
   return [make](const ComparedRuns& runs, Notes&) { return make(runs); };
+}
+
+// What differs most is what one looks for.
+auto largestFirst(Table (*make)(const ComparedRuns&, Notes&)) {
+  return [make](const ComparedRuns& runs, Notes& notes) {
+    Table table = make(runs, notes);
+    sortByDifference(table);
+    return table;
+  };
 }
 
 // Whose loads they are comes first.
@@ -25,9 +35,9 @@ Table linksAndSource(const ComparedRuns& runs, Notes& notes) {
 CompareReports::CompareReports(QMenu& menu, std::vector<std::string> paths, QWidget& place)
     : QObject(&menu), paths_(std::move(paths)), place_(place) {
   const QString matched = tr("A is the first run, B the other; differences are B − A. Empty: not recorded, or only one of both has it.");
-  add(menu, tr("&Communicators"), matched, comparedCommunicators);
-  add(menu, tr("&Operations"), matched, comparedOperations);
-  add(menu, tr("&Links"), matched, linksAndSource);
+  add(menu, tr("&Communicators"), matched, largestFirst(comparedCommunicators));
+  add(menu, tr("&Operations"), matched, largestFirst(comparedOperations));
+  add(menu, tr("&Links"), matched, largestFirst(linksAndSource));
   add(menu, tr("&Fabrics"), tr("What differs between the fabrics of A, the first run, and of B, the other; traffic takes no part."), comparedFabrics);
   add(menu, tr("&Times of the runs"), tr("Total times, and how many times as fast as the first a run is."), silent(comparedTimes));
   if (paths_.size() > 2)

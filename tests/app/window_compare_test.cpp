@@ -7,6 +7,7 @@
 
 #include "app/compare/difference_pane.h"
 #include "app/compare/row_place.h"
+#include "app/compare/selection_strip.h"
 #include "app/compare/side_by_side.h"
 #include "app/page/figure_offer.h"
 #include "app/page/view_set.h"
@@ -135,6 +136,23 @@ class WindowCompareTest : public QObject {
     QCOMPARE(series(1), series(0));
     columns[1]->views().bars()->setMetric(BarMetric::calls);
     QCOMPARE(series(1), series(0));
+  }
+
+  // A is not B's half: time in W is 4 × 0.5 s in both, and the same bytes are on the same links.
+  void whatIsSelectedIsToldInNumbersOfBothRuns() {
+    MainWindow window;
+    ComparePage& page = compare(window, {"a", "b"});
+    const auto* strip = page.centre()->findChild<SelectionStrip*>();
+    QVERIFY(strip && strip->isVisible() && strip->text().startsWith("Select "));
+    Selection& selection = page.side().columns()[0]->session().selection();
+    selection.select(CommunicatorId(1));
+    QTRY_VERIFY(window.idle());
+    QCOMPARE(strip->text(), QString("W — A: 2 s, 320 B, 40 calls · B: 2 s, 320 B, 40 calls · B − A: ±0, ±0, ±0 calls"));
+    selection.select(HostIndex(0));
+    QTRY_VERIFY(window.idle());
+    QVERIFY2(strip->text().startsWith("n1 — A: ") && strip->text().contains(" · B: "), qPrintable(strip->text()));
+    selection.clear();
+    QVERIFY(strip->text().startsWith("Select "));
   }
 
   void theDifferenceIsWhatOneHasMoreThanTheOther() {

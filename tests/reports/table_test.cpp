@@ -2,6 +2,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "reports/compare_summary.h"
 #include "reports/table_writers.h"
 #include "test_class.h"
 
@@ -45,6 +46,19 @@ class TableTest : public QObject {
     QCOMPARE(titleAndUnit({"mean_s", ColumnKind::seconds}), std::string("mean [s]"));
     QCOMPARE(titleAndUnit({"peer_port", ColumnKind::number}), std::string("peer port"));
     QCOMPARE(titleAndUnit({.name = "x", .title = "Load", .unit = "B/s"}), std::string("Load [B/s]"));
+  }
+
+  void whatDiffersMostComesFirst() {
+    const auto difference = [](const char* name) { return Column{.name = name, .kind = ColumnKind::bytes, .difference = true}; };
+    Table table{{{"name"}, difference("seconds_diff"), difference("bytes_diff")},
+                {{"same", Cell(), 0}, {"unknown", Cell(), Cell()}, {"more", Cell(), 5}, {"less", Cell(), -7}, {"also more", Cell(), 5}}};
+    sortByDifference(table);
+    QStringList names;
+    for (const Row& row : table.rows) names << QString::fromStdString(cellText(row.front()));
+    QCOMPARE(names, (QStringList{"less", "more", "also more", "same", "unknown"}));
+    Table without{{{"name"}}, {{"b"}, {"a"}}};
+    sortByDifference(without);
+    QCOMPARE(without.rows.front().front(), Cell("b"));
   }
 
   // Doubles hold neither of these numbers: next to each other they would be equal.

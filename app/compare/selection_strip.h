@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QLabel>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "app/compare/compare_column.h"
+#include "core/sums/totals_difference.h"
+
+namespace weft {
+
+// What is selected, in the numbers of each run; of two runs how far the second is from the first as well. The columns
+// outlive it.
+class SelectionStrip : public QLabel {
+  Q_OBJECT
+
+ public:
+  explicit SelectionStrip(QWidget* parent = nullptr);
+
+  void add(const CompareColumn& column);
+
+ private:
+  struct Side {
+    const CompareColumn* column;
+    std::shared_ptr<const OpenRun> run;  // that the totals are of
+    std::map<CommunicatorId, CommunicatorTotals> totals;
+  };
+
+  void tell();
+  QString communicatorsTold();
+  QString loadsTold() const;
+  CommunicatorTotals totalsOf(Side& side) const;
+
+  std::vector<Side> sides_;
+};
+
+}  // namespace weft
