@@ -23,7 +23,7 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_IndicatorWidth:
     case PM_IndicatorHeight:
     case PM_ExclusiveIndicatorWidth:
-    case PM_ExclusiveIndicatorHeight: return std::max(usual, (widget ? widget->fontMetrics() : QApplication::fontMetrics()).height() * 4 / 5);
+    case PM_ExclusiveIndicatorHeight: return std::max(usual, (widget ? widget->fontMetrics() : QFontMetrics(QApplication::font())).height() * 4 / 5);
     default: return usual;
   }
 }

@@ -39,11 +39,11 @@ class PictureBaselinesTest : public QObject {
     import("other.weft", {WEFT_RESOURCES "/sample", "--hosts", file("hosts.csv")});
   }
 
-  QImage draw(const QString& name, QStringList arguments) {
+  QImage draw(const QString& name, QStringList arguments, int widthMm) {
     arguments.replaceInStrings(QRegularExpression("(\\w+\\.weft)$"), folder_.path() + "/\\1");
     QDir().mkpath(drawn_);
     const QString picture = drawn_ + name + ".png";
-    const Ran ran = runWeft(QStringList{"figure"} + arguments + QStringList{"--width-mm", "120", "--dpi", "102", "-o", picture});
+    const Ran ran = runWeft(QStringList{"figure"} + arguments + QStringList{"--width-mm", QString::number(widthMm), "--dpi", "102", "-o", picture});
     return ran.status == 0 ? QImage(picture) : QImage();
   }
 
@@ -70,8 +70,9 @@ void PictureBaselinesTest::initTestCase() {
 
 void PictureBaselinesTest::picturesAreTheBaselines_data() {
   QTest::addColumn<QStringList>("arguments");
-  const auto add = [](const char* name, const QStringList& arguments) { QTest::newRow(name) << arguments; };
-  add("map", {"sample.weft", "--view", "map"});
+  QTest::addColumn<int>("widthMm");
+  const auto add = [](const char* name, const QStringList& arguments, int widthMm = 120) { QTest::newRow(name) << arguments << widthMm; };
+  add("map", {"sample.weft", "--view", "map"}, 150);  // has most names
   add("map-planar", {"torus.weft", "--view", "map", "--traffic", "all-to-all"});
   add("map-difference", {"sample.weft", "--against", "other.weft", "--view", "map", "--traffic", "pair"});
   add("tree", {"sample.weft", "--view", "tree"});
@@ -84,8 +85,9 @@ void PictureBaselinesTest::picturesAreTheBaselines_data() {
 
 void PictureBaselinesTest::picturesAreTheBaselines() {
   QFETCH(QStringList, arguments);
+  QFETCH(int, widthMm);
   const QString name = QTest::currentDataTag();
-  const QImage picture = draw(name, arguments), baseline(baselines_ + name + ".png");
+  const QImage picture = draw(name, arguments, widthMm), baseline(baselines_ + name + ".png");
   QVERIFY(!picture.isNull());
   const QString lookAt = "; look at " + drawn_ + name + ".png, and if it is what it should be, copy it to tests/baselines";
   QVERIFY2(!baseline.isNull(), qPrintable("there is no baseline" + lookAt));

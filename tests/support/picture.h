@@ -62,6 +62,6 @@ inline double differingCells(const QImage& one, const QImage& other) {
 }
 
 // Up to so many per cent, two pictures are the same.
-inline constexpr double samePicture = 1.2;
+inline constexpr double samePicture = 1.0;
 
 }  // namespace picture
