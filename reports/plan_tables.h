@@ -1,8 +1,12 @@
-// Tables of what would be: links without a part of the fabric, links that the hosts of a job would share.
+// Tables of what would be: links without a part of the fabric, placements beside each other.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <string>
 
+#include "analysis/placement/placement_bounds.h"
+#include "analysis/placement/placement_metrics.h"
 #include "analysis/plan/what_if.h"
 #include "reports/node_cell.h"
 
@@ -12,5 +16,18 @@ namespace weft {
 Table whatIfTable(const Fabric& fabric, const WhatIf& answer, std::span<const EndIndex> ends, const std::string& unit);
 // For people, who know nodes by their names: without subnet and GUIDs.
 Table withoutIds(const Table& ofEnds);
+
+struct PlacementRow {
+  std::string routing;  // "kept", "ftree"
+  std::string name;     // "before", "after", "block"
+  PlacementMetrics metrics;
+};
+
+// A row for each, then one for each bound, of which only the two hottest ends are known.
+struct BoundRow {
+  std::string name;  // "bound of these groups"
+  PlacementBounds bounds;
+};
+Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, std::span<const BoundRow> bounds);
 
 }  // namespace weft

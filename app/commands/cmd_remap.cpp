@@ -24,7 +24,7 @@
 #include "core/store/partial_file.h"
 #include "ibdiag/loads/link_loads.h"
 #include "ibdiag/routing/routing.h"
-#include "reports/placement_table.h"
+#include "reports/plan_tables.h"
 #include "reports/table_json.h"
 
 namespace weft {
