@@ -18,7 +18,7 @@
 #include "core/base/error.h"
 #include "figures/figure_recipe.h"
 #include "figures/figure_words.h"
-#include "views/shared/path_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {

@@ -134,6 +134,8 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       figure.fold = options.foldFamilies;
       figure.barsBy = options.by;
       figure.perRank = options.perRank;
+      figure.axis = options.scale;
+      figure.breakLongest = options.breakLongest && options.scale != BarScale::logarithmic;
       figure.whole = options.whole;
       break;
     }

@@ -6,7 +6,7 @@
 #include "core/base/units.h"
 #include "ibdiag/routes/minimal_routes.h"
 #include "views/details/details.h"
-#include "views/details/filter_effect.h"
+#include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
 #include "views/shared/traffic_text.h"
 

@@ -23,7 +23,7 @@
 #include "views/findings/fabric_panel.h"
 #include "views/links/links_panel.h"
 #include "views/matrix/matrix_view.h"
-#include "views/shared/path_text.h"
+#include "views/shared/text.h"
 #include "views/shared/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"

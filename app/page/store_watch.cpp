@@ -1,6 +1,6 @@
 #include "app/page/store_watch.h"
 
-#include "views/shared/path_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {

@@ -4,7 +4,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 
-#include "views/shared/path_text.h"
+#include "views/shared/text.h"
 
 namespace weft::origins {
 namespace fs = std::filesystem;

@@ -6,7 +6,7 @@
 #include "app/import/run_opener.h"
 #include "app/session/recent_files.h"
 #include "app/window/pages.h"
-#include "views/shared/menu_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {

@@ -4,7 +4,7 @@
 #include <QSettings>
 
 #include "app/page/panels.h"
-#include "views/shared/menu_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {

@@ -6,7 +6,7 @@
 #include <QTextBrowser>
 
 #include "views/shared/installed.h"
-#include "views/shared/path_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {

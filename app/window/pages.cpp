@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "views/shared/path_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace fs = std::filesystem;

@@ -10,16 +10,27 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
+#include <qtestaccessible.h>
 #include <cmath>
 
 #include "app/filters/actions.h"
+#include "app/page/view_set.h"
 #include "app/window/appearance.h"
 #include "app/window/main_window.h"
 #include "app/window/window_style.h"
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
+#include "views/charts/bar_chart.h"
+#include "views/charts/bars_view.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/fattree/map_view.h"
+#include "views/matrix/matrix_canvas.h"
+#include "views/matrix/matrix_controls.h"
+#include "views/matrix/matrix_view.h"
 #include "views/shared/theme.h"
+#include "views/timeline/timeline_view.h"
 
 using namespace weft;
 
@@ -124,6 +135,50 @@ class WindowAccessTest : public QObject {
         nameless << QString("%1 in %2").arg(widget->metaObject()->className(), widget->parentWidget()->metaObject()->className());
     }
     QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join("; ")));
+  }
+
+  // What the views tell of a selection is what was written into the run, each with its unit.
+  void viewsTellWhatIsSelectedAndItsValue() {
+    const std::filesystem::path path = (folder_.path() + "/pairs.weft").toStdString();
+    test::writeSmallRun(path, {.pairs = true});
+    MainWindow window;
+    test::openIn(window, path);
+    window.panels().setShown(true);
+    ViewSet& views = window.views();
+    for (QWidget* view : {static_cast<QWidget*>(views.matrix()), static_cast<QWidget*>(views.tree()), static_cast<QWidget*>(views.bars()), static_cast<QWidget*>(views.timeline())}) {
+      for (QWidget* up = view; up; up = up->parentWidget()) up->show();
+      QVERIFY(view->isVisible());
+    }
+    views.matrix()->controls().choose(MatrixAxis::ranks);
+    QTRY_VERIFY(window.idle() && views.matrix()->picture().facts && !views.timeline()->facts().columns.empty());
+    Selection& selection = window.session().selection();
+    const auto told = [](const QWidget* view, QAccessible::Text what) {
+      return QAccessible::queryAccessibleInterface(const_cast<QWidget*>(view))->text(what);
+    };
+    const QWidget *map = views.map(), *matrix = &views.matrix()->canvas(), *time = views.timeline(), *bars = views.bars()->findChild<BarChart*>(),
+                  *tree = views.tree()->findChild<QTreeView*>();
+    QCOMPARE(QAccessible::queryAccessibleInterface(views.map())->role(), QAccessible::Graphic);
+
+    const Fabric& fabric = window.session().run()->fabric;
+    selection.select(fabric.endAt(fabric.port(*fabric.owner(SubnetId(0), Lid(1))).node, PortNumber(1)).value());
+    const QString byPorts = QString("%1B").arg(test::fftBytes + 2 * test::sortBytes);  // of the one cable of n1
+    QVERIFY2(told(map, QAccessible::Description).startsWith("Selected: n1") && told(map, QAccessible::Description).remove(QChar(0x202F)).contains(byPorts), qPrintable(told(map, QAccessible::Description)));
+    QCOMPARE("Selected: " + told(map, QAccessible::Value), told(map, QAccessible::Description).left(told(map, QAccessible::Value).size() + 10));
+
+    selection.select(RankPair{RankId(0), RankId(2)});
+    QTRY_VERIFY(told(matrix, QAccessible::Value).contains(QString("%1 B").arg(test::worldFft + test::halvesFft)));
+    QVERIFY(told(matrix, QAccessible::Description).contains("rank 0 → rank 2") || told(matrix, QAccessible::Description).contains("0 → 2"));
+
+    selection.select(CommunicatorId(3));  // two ranks, half a second and ten calls each
+    for (const QWidget* view : {bars, tree})
+      QVERIFY2(told(view, QAccessible::Description).startsWith("Selected: W_s2.1") && told(view, QAccessible::Description).contains("1 s"), qPrintable(told(view, QAccessible::Description)));
+
+    PairFilter timed;
+    timed.bins = BinRange{1, 2};
+    selection.setFilter(timed);
+    QTRY_VERIFY(told(time, QAccessible::Description).startsWith(QString("Selected: 0.5–1 s: %1 B sent").arg(2 * test::halvesFft)));
+    selection.clear();
+    QVERIFY(told(map, QAccessible::Value).isEmpty() && !told(map, QAccessible::Description).contains("Selected"));
   }
 
   void theSheetHasEveryKeyOfTheMenus() {

@@ -15,6 +15,7 @@
 #include "views/commtree/tree_columns.h"
 #include "views/commtree/tree_zoom.h"
 #include "views/shared/item_text.h"
+#include "views/shared/accessible.h"
 #include "views/shared/scroll_part.h"
 #include "views/shared/shortcuts.h"
 #include "views/shared/shown_rows.h"
@@ -96,7 +97,10 @@ void CommunicatorTree::connectParts() {
   connect(view_, &QTreeView::expanded, columns_, &TreeColumns::fit);
   connect(view_, &QTreeView::entered, this, &CommunicatorTree::hover);
   connect(view_, &QWidget::customContextMenuRequested, this, &CommunicatorTree::showMenu);
-  connect(&selection_, &Selection::selectionChanged, this, &CommunicatorTree::reveal);
+  connect(&selection_, &Selection::selectionChanged, this, [this] {
+    reveal();
+    tellRow();
+  });
   connect(&selection_, &Selection::hoverChanged, this, [this] {
     const auto* id = std::get_if<CommunicatorId>(&selection_.hovered());
     delegate_->setHovered(id ? std::optional(*id) : std::nullopt);
@@ -131,6 +135,19 @@ void CommunicatorTree::setRun(std::shared_ptr<const RunSnapshot> run) {
   colour();
   showNote();
   reveal();
+  tellRow();
+}
+
+// Title and text of each column that is shown.
+void CommunicatorTree::tellRow() {
+  const QModelIndex row = shown_->mapFromSource(model_->indexOf(selection_.selected()));
+  QStringList parts;
+  for (int column = 0; row.isValid() && column < shown_->columnCount(); ++column) {
+    const QString text = row.siblingAtColumn(column).data().toString();
+    if (view_->isColumnHidden(column) || text.isEmpty()) continue;
+    parts << (column == CommunicatorModel::name ? text : shown_->headerData(column, Qt::Horizontal).toString() + " " + text);
+  }
+  tellSelected(*view_, parts.join(", "));
 }
 
 void CommunicatorTree::setRegionsRecorded(bool recorded) {

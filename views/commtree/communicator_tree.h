@@ -62,6 +62,7 @@ class CommunicatorTree : public QWidget {
   void focusOn(const QModelIndex& shown);
   void hover(const QModelIndex& shown);
   void reveal();  // what is selected, without selecting again
+  void tellRow();  // that is selected, to assistive technology
   void search(const QString& text);
   void colour();
   void showNote();

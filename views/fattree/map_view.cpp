@@ -7,6 +7,7 @@
 #include "views/fattree/map_colours.h"
 #include "views/fattree/map_parts.h"
 #include "views/fattree/link_difference.h"
+#include "views/shared/accessible.h"
 
 namespace weft {
 namespace {
@@ -27,7 +28,7 @@ MapView::MapView(Selection& selection, QWidget* parent, MapBackend backend)
     : QWidget(parent), selection_(selection), canvas_(makeCanvas(picture_, this, backend)), gestures_(new CanvasGestures(*this, *this)) {
   canvas_->widget()->setAttribute(Qt::WA_TransparentForMouseEvents);  // gestures are this widget's
   setMinimumSize(200, 150);
-  setAccessibleName("Fabric map");
+  setUpPicture(*this, tr("Fabric map"), tr("The table Links has all link ends; what is selected there is selected here."));
   rest_.setSingleShot(true);
   rest_.setInterval(restAfter);
   connect(&rest_, &QTimer::timeout, this, [this] {
@@ -109,6 +110,7 @@ void MapView::setRoutes(MapRoutes routes, const QString& explanation) {
   picture_.marks.routes = std::move(routes);
   if (!text.isEmpty()) picture_.explanation = explanation.isEmpty() ? text : explanation + ": " + text;
   else picture_.explanation = options_.highlight ? options_.highlight->explanation : QString();
+  tellItem();
   canvas_->refresh();
 }
 
@@ -226,6 +228,7 @@ void MapView::recolour() {
     picture_.scene = colourScene(*fabric_, picture_.scene.shape, values_.get(), options_, theme);
   picture_.legendStrip = drawLegendStrip(picture_, devicePixelRatioF());
   canvas_->sceneChanged();
+  tellItem();
   emit optionsChanged();
 }
 

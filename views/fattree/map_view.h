@@ -92,6 +92,7 @@ class MapView : public QWidget, private CanvasVerbs {
   void recolour();      // values, options, highlight or theme changed
   void moved();         // the camera did
   void tellView();
+  void tellItem();      // that is selected, and its amounts, to assistive technology
   void openLevel();     // that of the camera's zoom
   void showLevel(std::size_t level);
   void sayWhatIsLeftOut();

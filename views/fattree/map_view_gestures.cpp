@@ -6,6 +6,7 @@
 #include "views/fattree/map_describe.h"
 #include "views/fattree/map_parts.h"
 #include "views/fattree/map_view.h"
+#include "views/shared/accessible.h"
 
 namespace weft {
 namespace {
@@ -59,6 +60,7 @@ void MapView::connectSelection() {
   });
   connect(&selection_, &Selection::selectionChanged, this, [this] {
     picture_.selected = targetOf(selection_.selected());
+    tellItem();
     canvas_->refresh();
   });
   connect(&selection_, &Selection::focusChanged, this, [this] { look(targetOf(selection_.focused())); });
@@ -83,6 +85,12 @@ void MapView::tellView() {
   if (now == told_) return;
   told_ = now;
   emit viewChanged(now);
+}
+
+void MapView::tellItem() {
+  const QString words = describe(picture_.selected);
+  const bool any = selection_.selected() != Item{};
+  tellSelected(*this, !any ? QString() : QString(words.isEmpty() ? picture_.explanation : words).replace('\n', ", "));
 }
 
 MapLook MapView::camera() const {

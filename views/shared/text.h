@@ -5,6 +5,7 @@
 #include <QVariant>
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -14,6 +15,8 @@
 namespace weft {
 
 inline QString qt(const std::string& text) { return QString::fromStdString(text); }
+inline QString pathText(const std::filesystem::path& path) { return qt(path.string()); }
+inline QString menuText(QString name) { return name.replace('&', "&&"); }  // where & would mark a key
 
 // "≥ 16 255 584" of "≥ 16255584": the first run of digits, in narrow spaces. For reading, not for files.
 inline QString inGroups(QString text) {

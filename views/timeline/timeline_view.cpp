@@ -6,8 +6,10 @@
 #include <utility>
 
 #include "core/records/filter_dimensions.h"
+#include "views/shared/accessible.h"
 #include "views/shared/shortcuts.h"
 #include "views/shared/table_copy.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -23,11 +25,11 @@ TimelineView::TimelineView(Selection& selection, QWidget* parent) : QWidget(pare
   metrics_->setToolTip("A metric of the trace beside what was sent");
   metrics_->hide();
   connect(metrics_, &QComboBox::activated, this, [this](int index) { setMetric(index > 0 ? metrics_->itemText(index).toStdString() : std::string()); });
-  setAccessibleName("bytes sent over time");
-  setAccessibleDescription("Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape takes it away.");
+  setUpPicture(*this, "bytes sent over time", "Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape takes it away.", QAccessible::Chart);
   connect(&selection_, &Selection::filterChanged, this, [this] {
     refused_ = refused_ && otherFilter();
     if (known(selection_.filter()) != collectedFor_) refresh();
+    tellTime();
     update();
   });
   onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
@@ -57,6 +59,17 @@ void TimelineView::take(TimelineFacts all) {
   facts_ = all_;
   offerMetrics();
   fitColumns();
+  tellTime();
+}
+
+void TimelineView::tellTime() {
+  const auto& bins = selection_.filter().bins;
+  if (!bins || !choosable()) return tellSelected(*this, {});
+  const auto [first, end] = all_.columnsOf(*bins);
+  std::uint64_t sum = 0;
+  for (std::uint32_t at = first; at < end; ++at) sum = checkedSum(sum, all_.columns[at].sum).value_or(maxStoredBytes);
+  const QString bytes = all_.binsOf(first, end) == *bins ? ": " + qt(exactBytes(sum)) + " sent" : QString();
+  tellSelected(*this, qt(text(*bins, all_.binSeconds)) + bytes);
 }
 
 void TimelineView::fitColumns() {

@@ -52,6 +52,7 @@ class TimelineView : public QWidget, private CanvasVerbs {
   void refresh();  // now, or when the view is shown
   void collect();
   void take(TimelineFacts all);
+  void tellTime();    // that is chosen, and what was sent in it, to assistive technology
   void fitColumns();  // as wide as can be seen
   void offerMetrics();
   bool drawable() const { return run_ && facts_.missing.isEmpty() && !facts_.columns.empty(); }

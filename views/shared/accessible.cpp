@@ -1,0 +1,51 @@
+#include "views/shared/accessible.h"
+
+#include <QAccessibleWidget>
+#include <QVariant>
+
+namespace weft {
+namespace {
+
+// Dynamic properties of a widget.
+constexpr const char* roleKey = "weftRole";
+constexpr const char* useKey = "weftUse";
+constexpr const char* selectedKey = "weftSelected";
+
+class PictureAccess : public QAccessibleWidget {
+ public:
+  PictureAccess(QWidget* widget, QAccessible::Role role) : QAccessibleWidget(widget, role) {}
+
+  QString text(QAccessible::Text what) const override {
+    return what == QAccessible::Value ? widget()->property(selectedKey).toString() : QAccessibleWidget::text(what);
+  }
+};
+
+// Null: Qt's own will do.
+QAccessibleInterface* pictureAccess(const QString&, QObject* object) {
+  auto* widget = qobject_cast<QWidget*>(object);
+  const QVariant role = widget ? widget->property(roleKey) : QVariant();
+  return role.isValid() ? new PictureAccess(widget, static_cast<QAccessible::Role>(role.toInt())) : nullptr;
+}
+
+}  // namespace
+
+void setUpPicture(QWidget& widget, const QString& name, const QString& use, QAccessible::Role role) {
+  [[maybe_unused]] static const bool once = (QAccessible::installFactory(pictureAccess), true);
+  widget.setProperty(roleKey, static_cast<int>(role));
+  widget.setProperty(useKey, use);
+  widget.setAccessibleName(name);
+  widget.setAccessibleDescription(use);
+}
+
+void tellSelected(QWidget& widget, const QString& selected) {
+  if (widget.property(selectedKey).toString() == selected) return;
+  const QString use = widget.property(useKey).toString();
+  widget.setProperty(selectedKey, selected);
+  // Says itself that it is another one.
+  widget.setAccessibleDescription(selected.isEmpty() ? use : use.isEmpty() ? "Selected: " + selected : "Selected: " + selected + ". " + use);
+  if (!widget.property(roleKey).isValid()) return;
+  QAccessibleValueChangeEvent changed(&widget, selected);
+  QAccessible::updateAccessibility(&changed);
+}
+
+}  // namespace weft
