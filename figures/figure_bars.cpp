@@ -50,6 +50,8 @@ BarOptions optionsOf(const FigureRequest& request, const RunSnapshot& run) {
   options.by = request.barsBy;
   options.perRank = request.perRank;
   options.whole = request.whole;
+  options.scale = request.axis;
+  options.breakLongest = request.breakLongest;
   options.communicators = findCommunicators(run.communicators, request.communicators);
   options.series = request.series;
   return options;
@@ -57,6 +59,7 @@ BarOptions optionsOf(const FigureRequest& request, const RunSnapshot& run) {
 
 Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
   if (request.barsBy != BarsBy::communicator || request.perRank) throw Error("differences are of communicators and sums over ranks; leave --bars-of and --per-rank away");
+  if (request.axis != BarScale::linear || request.breakLongest) throw Error("differences are on a linear axis that fits all; leave --axis and --break away");
   const Comparison both = comparisonOf(request, runs);
   DifferenceFigureInfo info;
   info.style = request.style;
@@ -89,7 +92,7 @@ Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs) {
   info.style = request.style;
   info.options = optionsOf(request, run);
   info.filter = filterWords(request);
-  if (request.range) info.largest = request.range->high;
+  info.range = request.range;
   info.captions << provenance(run, operationKinds);
   return barsFigure(run, info);
 }

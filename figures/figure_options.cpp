@@ -86,6 +86,8 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(given.fold, "--fold", {bars});
   fits.only(!given.barsOf.empty(), "--bars-of", {bars});
   fits.only(given.perRank, "--per-rank", {bars});
+  fits.only(!given.axis.empty(), "--axis", {bars});
+  fits.only(given.breakLongest, "--break", {bars});
   fits.only(given.whole, "--whole", {bars, sizes, ranks});
   fits.only(!given.rowsOf.empty(), "--rows-of", {ranks});
   fits.only(!given.above.empty(), "--above", {ranks});
@@ -205,6 +207,9 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--bars-of", given.barsOf, "bars: one for each communicator, rank or class of message sizes; default: communicator")
       ->check(CLI::IsMember(wordsOf(words::barsBy)));
   command.add_flag("--per-rank", given.perRank, "bars: the mean of a member in place of the sum over ranks");
+  command.add_option("--axis", given.axis, "bars: amounts (default), amounts on a logarithmic axis, where dots stand for bars, or shares of all of them")
+      ->check(CLI::IsMember(wordsOf(words::barScales)));
+  command.add_flag("--break", given.breakLongest, "bars: break one that is more than twice as long as the next, so that the axis fits the others");
   command.add_flag("--whole", given.whole, "bars, sizes, ranks: MPI_Init, MPI_Finalize and calls of no communicator too where they hide the rest");
   addRuns(command, given);
   command.add_flag("--relative", given.relative, "times: how much more net time with each tool, in per cent");
@@ -234,6 +239,9 @@ FigureRequest requestOf(const FigureOptions& given) {
   figure.fold = given.fold;
   take("--bars-of", given.barsOf, words::barsBy, bars, figure.barsBy);
   figure.perRank = given.perRank;
+  take("--axis", given.axis, words::barScales, bars, figure.axis);
+  figure.breakLongest = given.breakLongest;
+  if (figure.breakLongest && figure.axis == BarScale::logarithmic) throw CLI::ValidationError("--break", "is of no use on a logarithmic axis, which fits all bars");
   figure.whole = given.whole;
   take("--by", given.by, words::ranksBy, *view, figure.ranksBy);
   figure.sideBySide = given.sideBySide;

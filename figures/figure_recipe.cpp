@@ -137,6 +137,8 @@ Recipe recipeOf(const FigureRequest& figure) {
   out.flag("fold", figure.fold);
   out.word("bars-of", words::barsBy, figure.barsBy, BarsBy::communicator);
   out.flag("per-rank", figure.perRank);
+  out.word("axis", words::barScales, figure.axis, BarScale::linear);
+  out.flag("break", figure.breakLongest);
   out.flag("whole", figure.whole);
   out.word("by", words::ranksBy, figure.ranksBy, RanksBy::rank);
   out.flag("side-by-side", figure.sideBySide);

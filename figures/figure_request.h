@@ -57,7 +57,8 @@ struct FigureRequest : FilterWords {
   std::optional<std::uint32_t> top;             // bars, ranks and links: so many; empty: 15, 20, 20
   bool fold = false;                            // bars: like siblings as one
   BarsBy barsBy = BarsBy::communicator;
-  bool perRank = false, whole = false;          // as in BarOptions
+  bool perRank = false, whole = false, breakLongest = false;  // as in BarOptions
+  BarScale axis = BarScale::linear;
   RankRows rankRows = RankRows::operations;
   std::optional<double> above;                  // ranks: seconds; only rows whose mean rank spent more
   std::string counter;                          // time: a metric of the trace as a line; empty: none

@@ -75,7 +75,7 @@ void shareRanges(std::vector<SideColumn>& columns) {
         break;
       }
       case FigureView::matrix: widen(all, matrixRangeOf(each.request, data)); break;
-      case FigureView::bars: widen(all, ValueRange{0, barsOf(each.request, data).largest}); break;
+      case FigureView::bars: widen(all, spanOf(barsOf(each.request, data))); break;
       case FigureView::tree: widen(all, treeRange(each.request, data)); break;
       default: break;
     }

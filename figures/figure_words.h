@@ -29,6 +29,7 @@ inline constexpr std::array views{Word{"map", FigureView::map}, Word{"matrix", F
 inline constexpr std::array barMetrics{Word{"time", BarMetric::time}, Word{"volume", BarMetric::volume},
                                        Word{"calls", BarMetric::calls}};
 inline constexpr std::array barsBy{Word{"communicator", BarsBy::communicator}, Word{"rank", BarsBy::rank}, Word{"size", BarsBy::size}};
+inline constexpr std::array barScales{Word{"linear", BarScale::linear}, Word{"logarithmic", BarScale::logarithmic}, Word{"per-cent", BarScale::perCent}};
 inline constexpr std::array rankRows{Word{"operation", RankRows::operations}, Word{"communicator", RankRows::communicators}};
 inline constexpr std::array linkMetrics{Word{"bytes", LinkMetric::bytes}, Word{"utilisation", LinkMetric::utilisation},
                                         Word{"unexplained", LinkMetric::unexplained}};

@@ -170,18 +170,18 @@ void SideBySide::shareBars() {
   if (sharing_) return;
   sharing_ = true;
   std::vector<const OperationTotals*> all;
-  std::optional<double> largest;
+  std::optional<ValueRange> range;
   bool alike = true;
   for (const CompareColumn* column : columns_) {
     const BarFacts& facts = column->views().bars()->facts();
     all.push_back(&facts.operations);
     alike = alike && facts.metric == columns_.front()->views().bars()->facts().metric;
-    for (const Bar& bar : facts.bars) largest = std::max(largest.value_or(0), bar.total);
+    if (const ValueRange own = spanOf(facts); own.high > 0) range = range ? ValueRange{std::min(range->low, own.low), std::max(range->high, own.high)} : own;
   }
   const std::vector<std::string> series = seriesOfAll(all);
   for (CompareColumn* column : columns_) {
     column->views().bars()->setSeries(series);
-    column->views().bars()->setRange(oneRange_ && alike ? largest : std::nullopt);
+    column->views().bars()->setRange(oneRange_ && alike ? range : std::nullopt);
   }
   sharing_ = false;
 }

@@ -7,6 +7,7 @@
 #include "app/session/item_json.h"
 #include "app/session/run_session.h"
 #include "figures/figure_words.h"
+#include "views/charts/bars_view.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
@@ -93,12 +94,34 @@ void apply(const QJsonObject& json, MatrixView& matrix) {
   if (row >= 0 && column >= 0 && across > 0 && std::max({row, column, across}) < 1e9) matrix.setLook({row, column, across, false});
 }
 
+QJsonObject jsonOf(const BarsView& bars) {
+  const BarOptions options = bars.options();
+  return {{"of", named(words::barsBy, options.by)}, {"metric", named(words::barMetrics, options.metric)}, {"axis", named(words::barScales, options.scale)},
+          {"top", static_cast<int>(options.bars)}, {"fold", options.foldFamilies}, {"perRank", options.perRank}, {"whole", options.whole},
+          {"break", options.breakLongest}};
+}
+
+void apply(const QJsonObject& json, BarsView& bars) {
+  if (json.isEmpty()) return;
+  BarOptions options = bars.options();
+  options.by = valueIn(words::barsBy, json["of"]).value_or(options.by);
+  options.metric = valueIn(words::barMetrics, json["metric"]).value_or(options.metric);
+  options.scale = valueIn(words::barScales, json["axis"]).value_or(options.scale);
+  if (const int top = json["top"].toInt(); top > 0) options.bars = static_cast<std::size_t>(top);
+  options.foldFamilies = json["fold"].toBool();
+  options.perRank = json["perRank"].toBool();
+  options.whole = json["whole"].toBool();
+  options.breakLongest = json["break"].toBool();
+  bars.choose(options);
+}
+
 }  // namespace
 
 QJsonObject stateOf(const RunSession& session, const ViewSet& views) {
   const OpenRun& run = *session.run();
   const Selection& selection = session.selection();
-  QJsonObject state{{"lens", jsonOf(session.chosen())}, {"map", jsonOf(views.map()->options())}, {"matrix", jsonOf(*views.matrix())}};
+  QJsonObject state{{"lens", jsonOf(session.chosen())}, {"map", jsonOf(views.map()->options())}, {"matrix", jsonOf(*views.matrix())},
+                    {"bars", jsonOf(*views.bars())}};
   if (const QJsonObject look = jsonOf(views.map()->camera()); !look.isEmpty()) state["look"] = look;
   if (const QJsonObject item = jsonOf(run, selection.selected()); !item.isEmpty()) state["selected"] = item;
   if (const QJsonObject filter = jsonOf(run, selection.filter()); !filter.isEmpty()) state["filter"] = filter;
@@ -113,6 +136,7 @@ void applyState(const QJsonObject& state, RunSession& session, ViewSet& views) {
   if (const auto view = viewOf(state["lens"]); view && *view != session.chosen()) session.setView(*view);
   apply(state["map"].toObject(), *views.map());
   apply(state["matrix"].toObject(), *views.matrix());
+  apply(state["bars"].toObject(), *views.bars());
   if (const MapLook look = mapLookOf(state["look"].toObject()); !look.whole) views.map()->setCamera(look);
 }
 

@@ -20,6 +20,7 @@
 #include "app/window/windows.h"
 #include "small_run.h"
 #include "test_class.h"
+#include "views/charts/bars_view.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
@@ -91,6 +92,9 @@ class WindowWindowsTest : public QObject {
       window.views().matrix()->setLook({0, 1, 2.5, false});
       part = window.views().matrix()->look();
       QVERIFY(!part.whole);
+      BarOptions bars = window.views().bars()->options();
+      bars.scale = BarScale::perCent, bars.metric = BarMetric::calls, bars.breakLongest = true, bars.bars = 7;
+      window.views().bars()->choose(bars);
       window.views().map()->setCamera({{0.25, 0.5}, 3, false});
       zoomed = window.views().map()->camera();
       window.findChild<CompareMenu*>()->compareAll();
@@ -121,6 +125,8 @@ class WindowWindowsTest : public QObject {
     const MatrixRequest choice = matrix.controls().choice();
     QVERIFY(choice.axis == MatrixAxis::ranks && choice.measure == MatrixMeasure::messages && choice.order == MatrixOrder::bandwidth);
     QVERIFY(!matrix.logarithmic());
+    const BarOptions bars = window.views().bars()->options();
+    QVERIFY(bars.scale == BarScale::perCent && bars.metric == BarMetric::calls && bars.breakLongest && bars.bars == 7);
     QTRY_VERIFY(std::abs(matrix.look().firstColumn - part.firstColumn) < 0.1 && std::abs(matrix.look().across - part.across) < 0.1);
     QCOMPARE(window.views().map()->camera().zoom, zoomed.zoom);
     QVERIFY(QLineF(window.views().map()->camera().centre, zoomed.centre).length() < 0.01);

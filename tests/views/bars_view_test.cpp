@@ -6,6 +6,8 @@
 #include <QTextDocument>
 #include <QtCharts/QBarSet>
 #include <QtCharts/QHorizontalStackedBarSeries>
+#include <QtCharts/QScatterSeries>
+#include <cmath>
 
 #include "look.h"
 #include "run_from_text.h"
@@ -42,10 +44,11 @@ class BarsViewTest : public QObject {
     QTest::addColumn<QString>("unit");
     QTest::addColumn<double>("high");
     QTest::newRow("seconds") << 0 << 192.0 << "s" << 200.0;
-    QTest::newRow("milliseconds") << 0 << 0.0123 << "ms" << 15.0;
-    QTest::newRow("bytes") << 1 << 13.4e9 << "GB" << 15.0;
+    QTest::newRow("milliseconds") << 0 << 0.0123 << "ms" << 13.0;
+    QTest::newRow("bytes") << 1 << 13.4e9 << "GB" << 14.0;
+    QTest::newRow("just above a step") << 0 << 1.01 << "s" << 1.1;
     QTest::newRow("few bytes") << 1 << 3.0 << "B" << 3.0;
-    QTest::newRow("calls") << 2 << 1'360'000.0 << "million" << 1.5;
+    QTest::newRow("calls") << 2 << 1'360'000.0 << "million" << 1.4;
     QTest::newRow("nothing") << 1 << 0.0 << "B" << 1.0;
   }
 
@@ -86,6 +89,121 @@ class BarsViewTest : public QObject {
         QCOMPARE(names, 2);
         look(bars, QString("BarsNames_%1_%2").arg(scale).arg(width));
       }
+  }
+
+  void axisEndsNearTheData() {
+    for (const BarMetric metric : {BarMetric::time, BarMetric::volume, BarMetric::calls})
+      for (double largest = 21; largest < 4e9; largest *= 1.0137)
+        for (const int wanted : {2, 5, 9}) {
+          const BarAxis axis = axisFor(metric, largest, wanted);
+          QVERIFY(axis.high * axis.unit >= largest && axis.high * axis.unit <= largest * 1.13);
+          const auto ticks = axis.ticks({}, metric, wanted);
+          QVERIFY(ticks.size() >= 2 && ticks.front().at == 0 && ticks.back().at <= axis.high * 1.0001);
+        }
+  }
+
+  // Where a bar ends is an amount that the axis tells again, on any axis.
+  void placesAndAmountsAreInverse() {
+    const auto run = RunFromText::read(threeCommunicators);
+    for (const BarScale scale : {BarScale::linear, BarScale::logarithmic, BarScale::perCent}) {
+      BarOptions options;
+      options.scale = scale;
+      const BarFacts facts = collectBars(*run, options);
+      const BarAxis axis = axisFor(facts, {}, 5);
+      for (const Bar& bar : facts.bars) {
+        const double part = axis.partOf(bar.total);
+        QVERIFY(part > 0 && part <= 1);
+        QVERIFY(std::abs(axis.valueAt(part) - bar.total) <= 1e-9 * bar.total);
+      }
+      for (const auto& [at, text] : axis.ticks({}, facts.metric, 5)) QVERIFY(axis.partOf(at * axis.unit) >= 0 && axis.partOf(at * axis.unit) <= 1.0001);
+    }
+  }
+
+  void logarithmicAxisHasDecadesAndSaysSo() {
+    const auto run = RunFromText::read(threeCommunicators);
+    BarOptions options;
+    options.scale = BarScale::logarithmic;
+    const BarFacts facts = collectBars(*run, options);
+    const BarAxis axis = axisFor(facts, {}, 8);
+    QStringList texts;
+    for (const BarTick& tick : axis.ticks({}, facts.metric, 8)) texts << tick.text;
+    QCOMPARE(texts, QStringList({"1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s"}));
+    // Ten times as much is as far everywhere.
+    QVERIFY(std::abs((axis.partOf(1e-3) - axis.partOf(1e-4)) - (axis.partOf(1) - axis.partOf(0.1))) < 1e-12);
+    QVERIFY(axis.title(facts).endsWith("logarithmic"));
+    const QByteArray svg = renderFigure(barsFigure(*run, {{}, options, {}, {}, {}}), FigureFormat::svg);
+    QVERIFY(svg.contains("logarithmic") && svg.contains("a bar has no parts") && !svg.contains("Allreduce"));
+  }
+
+  void sharesAreOfAllBars() {
+    const auto run = RunFromText::read(threeCommunicators);
+    BarOptions options;
+    options.scale = BarScale::perCent;
+    const BarFacts facts = collectBars(*run, options);
+    const BarAxis axis = axisFor(facts, {}, 5);
+    QCOMPARE(axis.title(facts), QString("time, summed over ranks [% of 3 s]"));
+    QVERIFY(std::abs(facts.bars[0].total / axis.unit - 100 * 2.0 / 3.000001) < 1e-9);  // 1.5 s and 0.5 s of 3.000001 s
+    QCOMPARE(axis.high, 70.0);
+    const QByteArray svg = renderFigure(barsFigure(*run, {{}, options, {}, {}, {}}), FigureFormat::svg);
+    QVERIFY(svg.contains("66.7 %") && svg.contains("33.3 %"));
+  }
+
+  void oneBarThatDwarfsTheRestIsBroken() {
+    const auto run = RunFromText::read(R"(
+      comm big 8 - -
+      comm a 4 big Comm_split
+      comm b 4 big Comm_split
+      op big Allreduce calls=1 bytes=1 seconds=60
+      op big Bcast calls=1 bytes=1 seconds=4
+      op a Bcast calls=1 bytes=1 seconds=3
+      op b Bcast calls=1 bytes=1 seconds=2
+    )");
+    BarOptions options;
+    QVERIFY(!axisFor(collectBars(*run, options), {}, 5).broken);
+    options.breakLongest = true;
+    const BarFacts facts = collectBars(*run, options);
+    const BarAxis axis = axisFor(facts, {}, 5);
+    QCOMPARE(axis.broken, std::optional<std::size_t>(0));
+    QCOMPARE(axis.high, 3.0);
+    const std::vector<double> whole = axis.lengthsOf(facts, 0), other = axis.lengthsOf(facts, 1);
+    QCOMPARE(whole[0], axis.high);               // Allreduce goes on to the break,
+    QCOMPARE(whole[0] + whole[1], axis.reach);   // what is behind it is the end of the bar
+    QCOMPARE(other, std::vector<double>{3});     // all else is to scale
+    QCOMPARE(axis.breakText(facts), QString("The bar of big (8) is broken: it is 64 s, 21.3 times as long as the axis."));
+    for (const BarTick& tick : axis.ticks({}, facts.metric, 5)) QVERIFY(tick.at <= axis.high);
+    QVERIFY(renderFigure(barsFigure(*run, {{}, options, {}, {}, {}}), FigureFormat::svg).contains("is broken: it is 64 s"));
+    look(QImage::fromData(renderFigure(barsFigure(*run, {{}, options, {}, {}, {}}), FigureFormat::png)), "BarsBroken");
+    // Beside a run whose bars are longer nothing is broken.
+    QVERIFY(!axisFor(facts, ValueRange{2, 70}, 5).broken);
+  }
+
+  void nothingIsBrokenWhereNoBarDwarfsTheRest() {
+    BarOptions options;
+    options.breakLongest = true;
+    QVERIFY(!collectBars(*RunFromText::read(threeCommunicators), options).breaks);  // 2 s and 1 s: just twice as long
+  }
+
+  void chosenAxisIsDrawn() {
+    Selection selection;
+    BarsView bars(selection);
+    const auto run = RunFromText::read(threeCommunicators);
+    bars.setRun(run);
+    bars.resize(600, 300);
+    bars.show();
+    BarOptions options = bars.options();
+    options.scale = BarScale::logarithmic;
+    bars.choose(options);
+    auto* chart = bars.findChild<BarChart*>();
+    auto* dots = qobject_cast<QScatterSeries*>(chart->chart()->series().front());
+    QVERIFY(dots);
+    QCOMPARE(dots->points().size(), 3);
+    for (int at = 0; at < 3; ++at)  // the first is at the bottom
+      QVERIFY(std::abs(std::pow(10, dots->at(at).x()) / bars.facts().bars[static_cast<std::size_t>(2 - at)].total - 1) < 1e-9);
+    look(bars, "BarsLogarithmic");
+    options.scale = BarScale::perCent;
+    bars.choose(options);
+    QCOMPARE(bars.options().scale, BarScale::perCent);
+    look(bars, "BarsPerCent");
   }
 
   void chartHoldsTheValuesOfTheFacts() {

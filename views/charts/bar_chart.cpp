@@ -4,17 +4,16 @@
 #include <QHelpEvent>
 #include <QToolTip>
 #include <QtCharts/QBarCategoryAxis>
-#include <QtCharts/QBarSet>
-#include <QtCharts/QHorizontalStackedBarSeries>
+#include <QtCharts/QCategoryAxis>
 #include <QtCharts/QLegend>
-#include <QtCharts/QValueAxis>
 #include <algorithm>
 #include <cmath>
 
+#include "views/charts/bar_drawing.h"
 #include "views/charts/bar_text.h"
-#include "views/shared/round_step.h"
+#include "views/charts/chart_series.h"
+#include "views/shared/accessible.h"
 #include "views/shared/scroll_part.h"
-#include "views/shared/series_colours.h"
 #include "views/shared/text.h"
 #include "views/shared/window_strip.h"
 
@@ -23,43 +22,40 @@ namespace {
 
 constexpr int restAfter = 80;  // ms without another resize
 
-void colourAxis(QAbstractAxis& axis, const Theme& theme, const QFont& font) {
-  axis.setTruncateLabels(false);  // else labels become "..." from some 50 bars on
-  axis.setLabelsFont(font);
-  axis.setTitleFont(font);
-  axis.setLabelsColor(theme.ink);
-  axis.setTitleBrush(theme.ink);
-  axis.setGridLineColor(theme.grid);
-  axis.setLinePenColor(theme.muted);
-}
-
 }  // namespace
 
 BarChart::BarChart(QWidget* parent) : QChartView(parent) {
   setRenderHint(QPainter::Antialiasing);
   setFrameShape(QFrame::NoFrame);
-  setAccessibleName("bars per communicator, stacked by operation");
+  setUpPicture(*this, "bars per communicator, stacked by operation", "Arrow keys go from bar to bar.", QAccessible::Chart);
   rest_.setSingleShot(true);
   rest_.setInterval(restAfter);
   connect(&rest_, &QTimer::timeout, this, &BarChart::layOut);
 }
 
 void BarChart::show(const BarFacts& facts) {
-  if (facts.metric != facts_.metric) window_ = {};
+  if (facts.metric != facts_.metric || facts.scale != facts_.scale || facts.breaks != facts_.breaks) window_ = {};
   facts_ = facts;
   hovered_.reset();
   fill();
+  tellBar();
 }
 
-void BarChart::setRange(std::optional<double> largest) {
-  if (largest_ == largest) return;
-  largest_ = largest;
+void BarChart::tellBar() {
+  const auto bar = selected_ ? std::ranges::find(facts_.bars, selected_, &Bar::communicator) : facts_.bars.end();
+  tellSelected(*this, bar == facts_.bars.end() ? QString() : tooltip(facts_, static_cast<std::size_t>(bar - facts_.bars.begin())).replace('\n', ", "));
+}
+
+void BarChart::setRange(const std::optional<ValueRange>& range) {
+  if (range_ == range) return;
+  range_ = range;
   fill();
 }
 
 void BarChart::setSelected(std::optional<CommunicatorId> communicator) {
   if (selected_ == communicator) return;
   selected_ = communicator;
+  tellBar();
   viewport()->update();  // not the labels: Qt Charts would lay out all of them anew
 }
 
@@ -88,7 +84,6 @@ void BarChart::changeEvent(QEvent* event) {
 void BarChart::fill() {
   const Theme theme = Theme::of(palette());
   rows_ = nullptr;
-  values_ = nullptr;
   auto* fresh = new QChart;
   fresh->setAnimationOptions(QChart::NoAnimation);
   fresh->setBackgroundRoundness(0);
@@ -97,13 +92,8 @@ void BarChart::fill() {
   fresh->legend()->hide();  // it would shorten names to "Allredu..."
   setBackgroundBrush(theme.background);
   if (!facts_.bars.empty()) {
-    axis_ = axisFor(facts_.metric, largest_.value_or(facts_.largest), 5);
-    auto* values = new QValueAxis;
-    values->setRange(0, axis_.high);
-    values->setTickType(QValueAxis::TicksDynamic);
-    values->setTickInterval(axis_.tickStep);
-    values->setLabelFormat(QString("%.%1f").arg(axis_.decimals));
-    values->setTitleText(axis_.title(facts_).toHtmlEscaped());
+    axis_ = axisFor(facts_, range_, 5);
+    QCategoryAxis* values = makeValueAxis(facts_, axis_, window_);
     rows_ = new QBarCategoryAxis;
     rows_->setCategories(categories());
     rows_->setGridLineVisible(false);
@@ -111,12 +101,10 @@ void BarChart::fill() {
     colourAxis(*rows_, theme, font());
     fresh->addAxis(values, Qt::AlignBottom);
     fresh->addAxis(rows_, Qt::AlignLeft);
-    auto* series = makeSeries(theme);
+    QAbstractSeries* series = makeSeries(facts_, axis_, theme);
     fresh->addSeries(series);
     series->attachAxis(values);
     series->attachAxis(rows_);
-    values_ = values;
-    if (!window_.whole()) showWindow();
   }
   const int bars = static_cast<int>(facts_.bars.size()), line = fontMetrics().height();
   setMinimumHeight(bars * (line + 4) + 4 * line);
@@ -124,25 +112,6 @@ void BarChart::fill() {
   QChart* old = chart();
   setChart(fresh);
   delete old;
-}
-
-// All values of a set at once: replacing single ones is quadratic.
-QHorizontalStackedBarSeries* BarChart::makeSeries(const Theme& theme) {
-  auto* series = new QHorizontalStackedBarSeries;
-  series->setBarWidth(0.72);
-  const auto count = static_cast<qsizetype>(facts_.bars.size());
-  std::vector<QList<qreal>> amounts(facts_.series.size(), QList<qreal>(count, 0.0));
-  for (qsizetype bar = 0; bar < count; ++bar)
-    for (const BarSegment& segment : facts_.bars[static_cast<std::size_t>(bar)].segments)
-      amounts[segment.series][count - 1 - bar] = segment.value / axis_.unit;  // the first category is at the bottom
-  for (std::size_t at = 0; at < facts_.series.size(); ++at) {
-    auto* set = new QBarSet(qt(facts_.series[at]));
-    set->append(amounts[at]);
-    set->setColor(seriesColour(at, isOther(facts_, at), theme));
-    set->setBorderColor(set->color());  // a border of another colour would hide short bars
-    series->append(set);
-  }
-  return series;
 }
 
 // Labels are HTML, and the axis drops one that it has already. Qt Charts gives them two fifths of what lies within the margins,
@@ -153,7 +122,7 @@ QStringList BarChart::categories() const {
   const double narrow = metrics.height() * 32;  // here the totals give way to the names
   QStringList names;
   for (auto bar = facts_.bars.rbegin(); bar != facts_.bars.rend(); ++bar) {
-    const QString total = width() < narrow ? QString() : "  " + humanValue(facts_.metric, bar->total);
+    const QString total = width() < narrow ? QString() : "  " + totalText(facts_, *bar);
     const double room = (width() - margins) * share - padding - metrics.horizontalAdvance(total);
     // Long paths keep their ends, which tell siblings apart.
     const QString label = metrics.elidedText(qt(bar->label), Qt::ElideMiddle, room);
@@ -182,10 +151,33 @@ void BarChart::setWhispered(std::optional<CommunicatorId> communicator) {
 std::optional<QRect> BarChart::rowOf(CommunicatorId communicator) const {
   const auto at = std::ranges::find(facts_.bars, std::optional(communicator), &Bar::communicator);
   if (at == facts_.bars.end()) return std::nullopt;
+  const QRectF row = rowAt(static_cast<std::size_t>(at - facts_.bars.begin()));
+  return mapFromScene(chart()->mapToScene(QRectF(0, row.top(), chart()->size().width() - 1, row.height()))).boundingRect();
+}
+
+QRectF BarChart::rowAt(std::size_t bar) const {
   const QRectF plot = chart()->plotArea();
   const double high = plot.height() / static_cast<double>(facts_.bars.size());
-  const QRectF row(0, plot.top() + high * static_cast<double>(at - facts_.bars.begin()), chart()->size().width() - 1, high);
-  return mapFromScene(chart()->mapToScene(row)).boundingRect();
+  return {plot.left(), plot.top() + high * static_cast<double>(bar), plot.width(), high};
+}
+
+// What Qt Charts has nothing for: the break of a bar and of its axis, lines that lead from names to dots.
+void BarChart::drawMarks(QPainter& painter, const Theme& theme) const {
+  const QRectF plot = chart()->mapToScene(chart()->plotArea()).boundingRect();
+  const auto xOf = [&](double part) { return plot.left() + window_.toView(part) * plot.width(); };
+  if (const double x = xOf((axis_.high + axis_.reach) / 2 / axis_.reach); axis_.broken && x > plot.left() && x < plot.right()) {
+    const QRectF row = chart()->mapToScene(rowAt(*axis_.broken)).boundingRect();
+    drawBreak(painter, {x - 4, row.top(), 8, row.height()}, theme);
+    drawBreak(painter, {x - 4, plot.bottom() - 5, 8, 10}, theme);
+  }
+  if (axis_.scale != BarScale::logarithmic) return;
+  constexpr double beside = 6;
+  painter.setPen(theme.grid);
+  for (std::size_t bar = 0; bar < facts_.bars.size(); ++bar) {
+    const double y = chart()->mapToScene(rowAt(bar)).boundingRect().center().y(), x = xOf(axis_.partOf(facts_.bars[bar].total));
+    if (x - beside > plot.left()) painter.drawLine(QPointF(plot.left(), y), QPointF(std::min(x - beside, plot.right()), y));
+    if (x + beside < plot.right()) painter.drawLine(QPointF(std::max(x + beside, plot.left()), y), QPointF(plot.right(), y));
+  }
 }
 
 void BarChart::drawForeground(QPainter* painter, const QRectF&) {
@@ -197,6 +189,7 @@ void BarChart::drawForeground(QPainter* painter, const QRectF&) {
     painter->setPen(pen);
     painter->drawRect(mapToScene(*row).boundingRect());
   };
+  if (!facts_.bars.empty()) drawMarks(*painter, theme);
   drawWindowStrip(*painter, chart()->mapToScene(chart()->plotArea()).boundingRect(), window_, theme);
   outline(selected_, QPen(theme.highlight, 2));
   outline(whispered_, QPen(theme.ink, 1));
@@ -224,7 +217,7 @@ QRectF BarChart::plot() const { return mapFromScene(chart()->mapToScene(chart()-
 
 double BarChart::valueAt(double x) const {
   const QRectF at = plot();
-  return window_.toWhole((x - at.left()) / at.width()) * axis_.high * axis_.unit;
+  return axis_.valueAt(window_.toWhole((x - at.left()) / at.width()));
 }
 
 void BarChart::zoomAt(QPointF at, double factor) {
@@ -245,20 +238,7 @@ void BarChart::panBy(QPointF distance) {
 void BarChart::setWindow(const AxisWindow& window) {
   if (window == window_) return;
   window_ = window;
-  if (values_) showWindow();
-}
-
-// Never more ticks than a few: of step and range, that which leaves fewer of them is set first.
-void BarChart::showWindow() {
-  const double step = window_.whole() ? axis_.tickStep : roundStep(axis_.high * window_.span / 5);
-  const auto setStep = [&] {
-    values_->setTickInterval(step);
-    values_->setLabelFormat(QString("%.%1f").arg(std::max(axis_.decimals, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)))));
-  };
-  const bool wider = step > values_->tickInterval();
-  if (wider) setStep();
-  values_->setRange(window_.first * axis_.high, window_.end() * axis_.high);
-  if (!wider) setStep();
+  fill();
 }
 
 void BarChart::contextMenuEvent(QContextMenuEvent* event) {

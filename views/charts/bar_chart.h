@@ -12,8 +12,6 @@
 #include "views/shared/theme.h"
 
 class QBarCategoryAxis;
-class QHorizontalStackedBarSeries;
-class QValueAxis;
 
 namespace weft {
 
@@ -24,7 +22,8 @@ class BarChart : public QChartView, private CanvasVerbs {
   explicit BarChart(QWidget* parent = nullptr);
 
   void show(const BarFacts& facts);
-  void setRange(std::optional<double> largest);  // nothing: to the largest bar
+  void setRange(const std::optional<ValueRange>& range);  // as spanOf() gives it; nothing: that of the bars
+  const BarAxis& axis() const { return axis_; }
   void setSelected(std::optional<CommunicatorId> communicator);
   void setSource(const QString& words) { source_ = words; }  // that a tooltip ends with
   void setWhispered(std::optional<CommunicatorId> communicator);  // outlined: the pointer is at it in another view
@@ -49,8 +48,8 @@ class BarChart : public QChartView, private CanvasVerbs {
 
  private:
   void fill();
+  void tellBar();  // that is selected, to assistive technology
   void layOut();  // for the size that it has now
-  QHorizontalStackedBarSeries* makeSeries(const Theme& theme);
   QStringList categories() const;
   void setCategories();
   // The bar whose row holds a point, bars so short that nobody could hit them included.
@@ -58,7 +57,8 @@ class BarChart : public QChartView, private CanvasVerbs {
   void hover(std::optional<std::size_t> bar);
   QRectF plot() const;   // in the viewport
   void setWindow(const AxisWindow& window);
-  void showWindow();     // on the axis of values
+  QRectF rowAt(std::size_t bar) const;  // of the chart
+  void drawMarks(QPainter& painter, const Theme& theme) const;
 
   void zoomAt(QPointF at, double factor) override;
   void panBy(QPointF distance) override;
@@ -71,11 +71,10 @@ class BarChart : public QChartView, private CanvasVerbs {
   void pointLeft() override { hover(std::nullopt); }
 
   BarFacts facts_;
-  std::optional<double> largest_;
+  std::optional<ValueRange> range_;
   BarAxis axis_;
   QString source_;
   QBarCategoryAxis* rows_ = nullptr;
-  QValueAxis* values_ = nullptr;
   AxisWindow window_;
   std::optional<CommunicatorId> selected_, whispered_;
   std::optional<std::size_t> hovered_;

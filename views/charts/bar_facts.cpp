@@ -55,6 +55,9 @@ class BarCollector {
     chooseSeries();
     chooseBars();
     for (const Bar& bar : facts_.bars) facts_.largest = std::max(facts_.largest, bar.total);
+    facts_.dwarfing = dwarfing();
+    facts_.scale = options_.scale;
+    facts_.breaks = options_.breakLongest && facts_.dwarfing && facts_.scale != BarScale::logarithmic;
     if (facts_.bars.empty()) facts_.missing = "Every " + things() + "'s " + word() + " is zero in this run.";
     return std::move(facts_);
   }
@@ -249,6 +252,14 @@ class BarCollector {
     Bar bar{.label = group.label, .communicator = group.communicator, .segments = {}, .total = group.total, .rank = group.rank};
     for (const auto& [series, amount] : parts) bar.segments.push_back({series, amount.value, amount.exact});
     return bar;
+  }
+
+  std::optional<std::size_t> dwarfing() const {
+    constexpr double farLonger = 2;
+    if (facts_.bars.size() < 2) return std::nullopt;
+    const auto longest = std::ranges::max_element(facts_.bars, {}, &Bar::total);
+    const bool dwarfs = std::ranges::all_of(facts_.bars, [&](const Bar& bar) { return &bar == &*longest || bar.total * farLonger < longest->total; });
+    return dwarfs ? std::optional(static_cast<std::size_t>(longest - facts_.bars.begin())) : std::nullopt;
   }
 
   std::string word() const {

@@ -13,6 +13,9 @@ namespace weft {
 
 enum class BarsBy { communicator, rank, size };
 
+// What the axis of values measures: amounts from 0, amounts by their logarithms, or shares of what all bars together come to.
+enum class BarScale { linear, logarithmic, perCent };
+
 struct BarSegment {
   std::size_t series = 0;     // position in BarFacts::series
   double value = 0;           // seconds, bytes or calls
@@ -37,6 +40,8 @@ struct BarOptions {
   bool whole = false;          // MPI_Init, MPI_Finalize and calls of no communicator too where they bury the rest
   std::vector<CommunicatorId> communicators = {};  // of classes of sizes: only on these; empty: on all
   std::vector<std::string> series = {};  // as BarFacts::series, whether this run has them or not; empty: this run's largest
+  BarScale scale = BarScale::linear;
+  bool breakLongest = false;   // one bar that dwarfs all others is drawn broken, so that the axis fits the others
 };
 
 struct BarFacts {
@@ -46,6 +51,9 @@ struct BarFacts {
   bool perRank = false;
   std::vector<Bar> bars;            // the largest first; classes of sizes ascend, all of them
   double largest = 0;               // of the bars
+  std::optional<std::size_t> dwarfing;  // the one bar that is more than twice as long as the next; no such: nothing
+  BarScale scale = BarScale::linear;
+  bool breaks = false;              // `dwarfing` is to be drawn broken; never on a logarithmic axis, which fits all
   std::size_t leftOut = 0;          // communicators (families) that are smaller and above 0
   double leftOutTotal = 0;
   double total = 0;                 // over all communicators of the run that are not internal

@@ -41,6 +41,11 @@ QString humanValue(BarMetric metric, double value) {
   return qt(metric == BarMetric::volume ? humanBytes(whole) : humanCount(whole));
 }
 
+QString totalText(const BarFacts& facts, const Bar& bar) {
+  if (facts.scale != BarScale::perCent) return humanValue(facts.metric, bar.total);
+  return QString::number(facts.total > 0 ? 100 * bar.total / facts.total : 0, 'g', 3) + " %";
+}
+
 QString exactValue(const BarFacts& facts, const BarSegment& segment) {
   return facts.metric == BarMetric::time || facts.perRank ? qt(exactText(segment.value)) : QString::number(segment.exact);
 }

@@ -16,6 +16,7 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
     figure.captions << "The profile has only the largest rank's time of each operation: no rank spent more than a bar "
                        "shows.";
   if (!info.filter.isEmpty()) figure.captions << ended("Only " + info.filter);
+  if (const QString broken = axisFor(*facts, info.range, 1).breakText(*facts); !broken.isEmpty()) figure.captions << broken;
   if (!leftOutText(*facts).isEmpty()) figure.captions << leftOutText(*facts);
   facts->leftOut = 0, facts->folded.clear();  // said below, where long lines are wrapped
   figure.captions << info.captions;
@@ -27,8 +28,8 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   if (!figure.emptyBecause.isEmpty()) return figure;
   const double width = info.style.widthMm * pointsPerMm - 4;
   figure.bodyHeightMm = (barsHeight(*facts, width, info.style.textPoints) + 4) / pointsPerMm;
-  figure.drawBody = [facts, style = info.style, largest = info.largest.value_or(0)](QPainter& painter, const QRectF& body) {
-    drawBars(painter, body.adjusted(2, 2, -2, -2), *facts, style.theme(), style.textPoints, largest);
+  figure.drawBody = [facts, style = info.style, range = info.range](QPainter& painter, const QRectF& body) {
+    drawBars(painter, body.adjusted(2, 2, -2, -2), *facts, style.theme(), style.textPoints, range);
   };
   return figure;
 }

@@ -1,7 +1,7 @@
 // Bars per communicator as a figure.
 #pragma once
 
-#include "views/charts/bar_facts.h"
+#include "views/charts/bar_axis.h"
 #include "views/shared/figure.h"
 
 namespace weft {
@@ -9,7 +9,7 @@ namespace weft {
 struct BarsFigureInfo {
   FigureStyle style;
   BarOptions options;
-  std::optional<double> largest = {};  // what the axis reaches to at least; else to the largest bar
+  std::optional<ValueRange> range = {};  // what the axis reaches to at least, as spanOf() gives it; else that of the bars
   QString filter;        // the part of the run: "region FFT, communicator W_a1"; empty: all of it
   QStringList captions;  // source, provenance
 };

@@ -1,18 +1,15 @@
 #include "views/charts/bars_view.h"
 
-#include <QCheckBox>
-#include <QComboBox>
 #include <QEvent>
 #include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSpinBox>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "views/charts/bar_chart.h"
+#include "views/charts/bar_controls.h"
 #include "views/charts/bar_text.h"
-#include "views/shared/flow_row.h"
 #include "views/shared/item_text.h"
 #include "views/shared/profile_source.h"
 #include "views/shared/scroll_part.h"
@@ -25,19 +22,14 @@ namespace weft {
 BarsView::BarsView(Selection& selection, QWidget* parent)
     : QWidget(parent),
       selection_(selection),
-      metric_(new QComboBox),
-      count_(new QSpinBox),
-      by_(new QComboBox),
-      fold_(new QCheckBox("Fold like siblings")),
-      perRank_(new QCheckBox("Mean of a member")),
-      whole_(new QCheckBox("With Init and Finalize")),
+      controls_(new BarControls),
       note_(new QLabel),
       legend_(new QLabel),
       missing_(new QLabel),
       leftOut_(new QLabel),
       pages_(new QStackedWidget),
       chart_(new BarChart) {
-  addControls();
+  addParts();
   addShortcuts();
   const auto item = [this](std::size_t bar) { return itemOf(bar); };
   connect(chart_, &BarChart::barChosen, this, [this, item](std::size_t bar) { selection_.select(item(bar)); });
@@ -67,17 +59,7 @@ Item BarsView::itemOf(std::size_t bar) const {
   return one.communicator ? Item(*one.communicator) : one.rank ? Item(*one.rank) : Item();
 }
 
-void BarsView::addControls() {
-  by_->addItems({"Communicators", "Ranks", "Message sizes"});
-  by_->setAccessibleName("what has a bar");
-  perRank_->setToolTip("the sum over ranks divided by the number of members");
-  whole_->setToolTip("MPI_Init, MPI_Finalize and calls of no communicator are left out where they take more than all else together");
-  metric_->addItems({"Time", "Volume", "Calls"});
-  metric_->setAccessibleName("what the bars measure");
-  count_->setRange(3, 200);
-  count_->setValue(15);
-  count_->setPrefix("top ");
-  count_->setAccessibleName("number of bars");
+void BarsView::addParts() {
   missing_->setAlignment(Qt::AlignCenter);
   for (QLabel* label : {note_, legend_, missing_, leftOut_}) {
     label->setWordWrap(true);
@@ -94,29 +76,15 @@ void BarsView::addControls() {
   pages_->addWidget(area_);
   scroll_ = new ScrollPart(*area_->verticalScrollBar());
   pages_->addWidget(missing_);
-  auto* bar = new FlowRow;
-  for (QWidget* each : std::initializer_list<QWidget*>{by_, metric_, count_, fold_, perRank_, whole_}) bar->addWidget(each);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2);
-  column->addLayout(bar);
+  column->addWidget(controls_);
   column->addWidget(note_);
   column->addWidget(legend_);
   column->addWidget(pages_, 1);
   column->addWidget(leftOut_);
-  connect(metric_, &QComboBox::currentIndexChanged, this, &BarsView::refresh);
-  connect(count_, &QSpinBox::valueChanged, this, &BarsView::refresh);
-  connect(by_, &QComboBox::currentIndexChanged, this, &BarsView::refresh);
-  for (QCheckBox* each : {fold_, perRank_, whole_}) connect(each, &QCheckBox::toggled, this, &BarsView::refresh);
-}
-
-// What the chosen bars have no use for is not there.
-void BarsView::showControls() {
-  const bool ofCommunicators = by_->currentIndex() == static_cast<int>(BarsBy::communicator);
-  fold_->setVisible(ofCommunicators);
-  perRank_->setVisible(ofCommunicators);
-  count_->setVisible(by_->currentIndex() != static_cast<int>(BarsBy::size));
-  whole_->setVisible(metric_->currentIndex() == static_cast<int>(BarMetric::time) && (whole_->isChecked() || !facts_.folded.empty()));
+  connect(controls_, &BarControls::changed, this, &BarsView::refresh);
 }
 
 void BarsView::addShortcuts() {
@@ -134,7 +102,10 @@ void BarsView::setRegionsRecorded(bool recorded) {
   showNote();
 }
 
-void BarsView::setRange(std::optional<double> largest) { chart_->setRange(largest); }
+void BarsView::setRange(const std::optional<ValueRange>& range) {
+  chart_->setRange(range);
+  showLeftOut();
+}
 
 void BarsView::setSeries(std::vector<std::string> series) {
   if (series_ == series) return;
@@ -142,19 +113,19 @@ void BarsView::setSeries(std::vector<std::string> series) {
   refresh();
 }
 
-void BarsView::setMetric(BarMetric metric) { metric_->setCurrentIndex(static_cast<int>(metric)); }
+void BarsView::setMetric(BarMetric metric) {
+  BarOptions options = controls_->options();
+  options.metric = metric;
+  controls_->choose(options);
+}
 
 BarOptions BarsView::options() const {
-  BarOptions options;
-  options.metric = static_cast<BarMetric>(metric_->currentIndex());
-  options.bars = static_cast<std::size_t>(count_->value());
-  options.foldFamilies = fold_->isChecked();
-  options.by = static_cast<BarsBy>(by_->currentIndex());
-  options.perRank = perRank_->isChecked();
-  options.whole = whole_->isChecked();
+  BarOptions options = controls_->options();
   options.communicators = selection_.filter().communicators;
   return options;
 }
+
+void BarsView::choose(const BarOptions& options) { controls_->choose(options); }
 
 void BarsView::refresh() {
   BarOptions wanted = options();
@@ -165,13 +136,19 @@ void BarsView::refresh() {
   pages_->setCurrentIndex(facts_.missing.empty() ? 0 : 1);
   chart_->setSource(run_ ? profileSource(*run_) : QString());
   chart_->show(facts_);
-  leftOut_->setText(leftOutText(facts_));
-  leftOut_->setVisible(!leftOut_->text().isEmpty());
-  showControls();
+  showLeftOut();
+  controls_->offer(facts_);
   showSelected();
   showLegend();
   showNote();
   emit factsChanged();
+}
+
+void BarsView::showLeftOut() {
+  QStringList lines{facts_.bars.empty() ? QString() : chart_->axis().breakText(facts_), leftOutText(facts_)};
+  lines.removeAll(QString());
+  leftOut_->setText(lines.join(' '));
+  leftOut_->setVisible(!lines.isEmpty());
 }
 
 void BarsView::showSelected() {
@@ -183,7 +160,8 @@ void BarsView::showSelected() {
 void BarsView::showLegend() {
   const Theme theme = Theme::of(palette());
   QStringList items;
-  for (std::size_t at = 0; at < facts_.series.size(); ++at)
+  if (facts_.scale == BarScale::logarithmic) items << QString("● ") + dotText;
+  else for (std::size_t at = 0; at < facts_.series.size(); ++at)
     items << QString("<nobr><span style=\"color:%1\">■</span>&nbsp;%2</nobr>")
                  .arg(seriesColour(at, isOther(facts_, at), theme).name(),
                       QString::fromStdString(facts_.series[at]).toHtmlEscaped());

@@ -5,19 +5,17 @@
 #include <memory>
 
 #include "reports/table.h"
-#include "views/charts/bar_facts.h"
+#include "views/charts/bar_axis.h"
 #include "views/shared/selection.h"
 
-class QCheckBox;
-class QComboBox;
 class QLabel;
 class QScrollArea;
-class QSpinBox;
 class QStackedWidget;
 
 namespace weft {
 
 class BarChart;
+class BarControls;
 class ScrollPart;
 
 class BarsView : public QWidget {
@@ -31,14 +29,15 @@ class BarsView : public QWidget {
   void setRegionsRecorded(bool recorded);
   void setMetric(BarMetric metric);
 
-  // The amount at the axis' end, in seconds, bytes or calls; nothing: the largest bar's. Longer bars end there.
-  void setRange(std::optional<double> largest);
+  // How far the axis reaches at least, as spanOf() gives it; nothing: as far as the bars.
+  void setRange(const std::optional<ValueRange>& range);
   // Operations in the order of their colours, which several views share; empty: this run's largest.
   void setSeries(std::vector<std::string> series);
   ScrollPart& scroll() { return *scroll_; }
 
   const BarFacts& facts() const { return facts_; }
   BarOptions options() const;  // by the controls
+  void choose(const BarOptions& options);  // as the controls would
   Table shownRows() const;  // communicator, operation, exact value
 
  signals:
@@ -49,12 +48,12 @@ class BarsView : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void addControls();
-  void showControls();
+  void addParts();
   Item itemOf(std::size_t bar) const;
   void addShortcuts();
   void refresh();
   void showNote();
+  void showLeftOut();
   void showLegend();
   void fitLegend();
   void showSelected();
@@ -63,10 +62,7 @@ class BarsView : public QWidget {
   std::shared_ptr<const RunSnapshot> run_;
   BarFacts facts_;
   std::vector<std::string> series_;  // that are given
-  QComboBox* metric_;
-  QSpinBox* count_;
-  QComboBox* by_;
-  QCheckBox *fold_, *perRank_, *whole_;
+  BarControls* controls_;
   QLabel* note_;
   QLabel* legend_;
   QLabel* missing_;

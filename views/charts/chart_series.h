@@ -1,0 +1,22 @@
+// The parts of Qt Charts that bars on screen are made of.
+#pragma once
+
+#include <QtCharts/QAbstractAxis>
+
+#include "views/charts/bar_axis.h"
+#include "views/shared/theme.h"
+
+class QAbstractSeries;
+class QCategoryAxis;
+
+namespace weft {
+
+void colourAxis(QAbstractAxis& axis, const Theme& theme, const QFont& font);
+
+// The part of the axis that is in view, in units; of a logarithmic one the logarithms to base 10.
+QCategoryAxis* makeValueAxis(const BarFacts& facts, const BarAxis& axis, const AxisWindow& window);
+
+// Stacked bars in units of the axis; where they are logarithmic, a point for each bar.
+QAbstractSeries* makeSeries(const BarFacts& facts, const BarAxis& axis, const Theme& theme);
+
+}  // namespace weft
