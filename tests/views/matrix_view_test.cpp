@@ -179,13 +179,39 @@ class MatrixViewTest : public QObject {
   }
 
   void tooltipTellsZeroFromNotRecorded() {
-    const MatrixFacts facts = *collectMatrix(inputs(traffic_), portRequest(MatrixAxis::hosts), {}).facts;
+    const MatrixPicture matrix = collectMatrix(inputs(traffic_), portRequest(MatrixAxis::hosts), {});
+    const MatrixFacts& facts = *matrix.facts;
     QVERIFY(cellText(facts, {0, 1}).startsWith("n1 → n2: 1.50 kB (1500 B)\n100 % of what n1 sent"));
     QVERIFY(cellText(facts, {1, 0}).contains("nothing was sent"));
     QVERIFY(cellText(facts, {2, 0}).contains("not recorded"));
-    QVERIFY(sumText(facts, {0, true}).startsWith("n1 sent 1.50 kB (1500 B)"));
-    QVERIFY(sumText(facts, {2, false}).startsWith("n3 received 7 B"));
-    QVERIFY(sumText(facts, {2, true}).contains("not recorded"));
+    QVERIFY(sumText(matrix, {0, true}).startsWith("n1 sent 1.50 kB (1500 B)"));
+    QVERIFY(sumText(matrix, {2, false}).startsWith("n3 received 7 B"));
+    QVERIFY(sumText(matrix, {2, true}).contains("not recorded"));
+  }
+
+  // Bars from 0 would all look the same: they start below the least, the tooltip and the figure say where.
+  void sumsThatAreNearlyAlikeCanBeToldApart() {
+    const auto traffic = [&](std::uint64_t first, std::uint64_t second) {
+      auto port = std::make_shared<PortTraffic>();
+      const auto lid = [&](const char* host) { return fabric_->port(portOf(*fabric_, host)).lid; };
+      port->regions.push_back({RegionId{1}, {{portOf(*fabric_, "n1"), lid("n2"), first}, {portOf(*fabric_, "n2"), lid("n1"), second}}, first + second});
+      return std::shared_ptr<const PortTraffic>(port);
+    };
+    const MatrixPicture alike = collectMatrix(inputs(traffic(1000, 960)), portRequest(MatrixAxis::hosts), {});
+    for (const bool ofRows : {true, false}) {
+      const SumRange range = sumRange(alike, ofRows);
+      QCOMPARE(range.end, std::uint64_t{1000});
+      QVERIFY(range.start >= 900 && range.start < 960);  // the shorter is far shorter, and not nothing
+    }
+    QVERIFY(sumText(alike, {0, true}).contains("n1 sent 1.00 kB (1000 B)") || sumText(alike, {0, true}).contains("n1 sent 1 kB (1000 B)"));
+    QVERIFY(sumText(alike, {0, true}).contains("start at " + QString::number(sumRange(alike, true).start) + " B, not at 0"));
+    QVERIFY(sumsNote(alike).contains("not at 0"));
+    QCOMPARE(sumRange(collectMatrix(inputs(traffic(1000, 400)), portRequest(MatrixAxis::hosts), {}), true).start, std::uint64_t{0});
+    const MatrixPicture same = collectMatrix(inputs(traffic(1000, 1000)), portRequest(MatrixAxis::hosts), {});
+    QCOMPARE(sumRange(same, true).start, std::uint64_t{0});  // there is no difference to show
+    QVERIFY(sumsNote(same).isEmpty() && sumText(same, {0, true}).contains("from 0 to"));
+    view_->setInputs(inputs(traffic(1000, 960)));
+    look(*view_, "MatrixSumsAlike");
   }
 
   void communicatorsHostsAreMarked() {

@@ -5,10 +5,12 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "views/shared/accessible.h"
+
 namespace weft {
 
 MatrixCanvas::MatrixCanvas(QWidget* parent) : QWidget(parent) {
-  setAccessibleName("matrix of who sent how much to whom");
+  setUpPicture(*this, "matrix of who sent how much to whom", "Arrow keys go from cell to cell.");
 }
 
 int MatrixCanvas::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }

@@ -34,6 +34,7 @@ void drawInto(Figure& figure, const MatrixPicture& matrix, const QString& note, 
   const ColourScale scale = matrixColours(matrix, info.scaling, info.range, theme);
   figure.bars = {matrixColourBar(matrix, scale, theme)};
   figure.captions = info.captions;
+  if (const QString sums = sumsNote(matrix); !sums.isEmpty()) figure.captions.prepend(sums);
   if (!note.isEmpty()) figure.captions.prepend(note);
   const auto colours = std::make_shared<const CellColours>(scale);
   figure.drawBody = [matrix, colours, theme, marked = std::move(marked), style = info.style](QPainter& painter, const QRectF& body) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "views/matrix/model/matrix_difference.h"
+#include "views/shared/round_step.h"
 
 namespace weft {
 namespace {
@@ -11,18 +12,15 @@ namespace {
 constexpr double beforeSums = 3;
 constexpr double framedFrom = 5;  // pixels across a bar
 
-// Calls draw(position, length, value, largest of all) for each stretch of pixels with a bar. `at(entry)`: where an entry begins.
+// Calls draw(position, length, value) for each stretch of pixels with a bar. `at(entry)`: where an entry begins.
 template <class Value, class At, class Draw>
-void eachBar(std::uint32_t side, std::uint32_t first, std::uint32_t end, Value value, At at, Draw draw) {
-  std::uint64_t most = 0;
-  for (std::uint32_t i = 0; i < side; ++i) most = std::max<std::uint64_t>(most, value(i));
-  if (most == 0) return;
+void eachBar(std::uint32_t first, std::uint32_t end, Value value, At at, Draw draw) {
   for (std::uint32_t i = first; i < end;) {
     const double from = std::floor(at(i));
     std::uint64_t longest = 0;
     std::uint32_t next = i;
     for (; next < end && (next == i || at(next + 1) <= from + 1); ++next) longest = std::max<std::uint64_t>(longest, value(next));
-    draw(at(i), std::max(at(next) - at(i), 1.0), longest, most);
+    draw(at(i), std::max(at(next) - at(i), 1.0), longest);
     i = next;
   }
 }
@@ -34,21 +32,36 @@ struct SumBar {
 };
 
 // Of a difference from the middle: back for less, on for more.
-SumBar barOf(const MatrixScene& scene, std::uint64_t value, std::uint64_t most) {
-  if (!scene.facts().isDifference())
-    return {0, static_cast<double>(value) / static_cast<double>(most), mixed(scene.theme.background, scene.theme.ink, 0.18)};
-  const double half = static_cast<double>(distance(value)) / static_cast<double>(std::max<std::uint64_t>(1, distance(most))) / 2;
+SumBar barOf(const MatrixScene& scene, std::uint64_t value, const SumRange& range) {
+  if (!scene.facts().isDifference()) {
+    const double above = value > range.start ? static_cast<double>(value - range.start) : 0;
+    return {0, above / static_cast<double>(range.end - range.start), mixed(scene.theme.background, scene.theme.ink, 0.18)};
+  }
+  const double half = static_cast<double>(distance(value)) / static_cast<double>(std::max<std::uint64_t>(1, distance(range.end))) / 2;
   const ColourScale& scale = scene.colours.scale();
   constexpr int strong = ColourScale::entries * 7 / 8;
   if (isLess(value)) return {0.5 - half, half, QColor(scale.entry(ColourScale::entries - 1 - strong))};
   return {0.5, half, QColor(scale.entry(strong))};
 }
 
-std::uint64_t sumOf(const MatrixScene& scene, std::uint32_t entry, bool ofRow) {
-  const MatrixFacts& facts = scene.facts();
+std::uint64_t sumOf(const MatrixPicture& matrix, std::uint32_t entry, bool ofRow) {
+  const MatrixFacts& facts = *matrix.facts;
   if (facts.isDifference())
     return valueOf(ofRow ? sentBySides(facts, entry) : receivedBySides(facts, entry), MatrixMeasure::difference);
-  return valueOf(ofRow ? facts.cells->sentBy(entry) : facts.cells->receivedBy(entry), scene.matrix.pyramid->measure());
+  return valueOf(ofRow ? facts.cells->sentBy(entry) : facts.cells->receivedBy(entry), matrix.pyramid->measure());
+}
+
+// A torn edge: bars go on to where they are not drawn.
+void drawTear(QPainter& painter, QPointF from, QPointF to, const Theme& theme) {
+  constexpr double step = 3, depth = 2;
+  const QPointF along = to - from;
+  const double length = std::hypot(along.x(), along.y());
+  const QPointF forth = along / std::max(1.0, length), aside(forth.y(), -forth.x());
+  QPolygonF line{from};
+  int teeth = 0;
+  for (double at = step; at <= length; at += step, ++teeth) line << from + forth * at + aside * (teeth % 2 == 0 ? depth : 0);
+  painter.setPen(QPen(theme.ink, 1));
+  painter.drawPolyline(line);
 }
 
 // Pale and framed: not to be taken for a cell.
@@ -62,6 +75,22 @@ void drawBar(QPainter& painter, const QRectF& bar, const QColor& colour, bool fr
 
 }  // namespace
 
+SumRange sumRange(const MatrixPicture& matrix, bool ofRows) {
+  constexpr double alike = 0.7;  // of the largest: above that, lengths from 0 can't be told apart in so little room
+  SumRange range;
+  std::uint64_t least = UINT64_MAX;
+  const auto side = static_cast<std::uint32_t>(matrix.facts->entries.size());
+  for (std::uint32_t i = 0; i < side; ++i) {
+    const std::uint64_t sum = sumOf(matrix, i, ofRows);
+    range.end = std::max(range.end, sum);
+    if (sum > 0) least = std::min(least, sum);
+  }
+  if (matrix.facts->isDifference() || least >= range.end || static_cast<double>(least) < alike * static_cast<double>(range.end)) return range;
+  const auto step = static_cast<std::uint64_t>(std::max(1.0, roundStep(static_cast<double>(range.end - least))));
+  range.start = (least - 1) / step * step;
+  return range;
+}
+
 void drawSums(QPainter& painter, const MatrixScene& scene) {
   const MatrixGeometry& at = scene.geometry;
   const QRectF plot = plotOf(at);
@@ -70,18 +99,22 @@ void drawSums(QPainter& painter, const MatrixScene& scene) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, false);
   painter.setClipRect(QRectF(plot.topLeft(), plot.bottomRight() + QPointF(sumsRoom, sumsRoom)));
-  eachBar(at.side, window.firstRow, window.endRow, [&](std::uint32_t i) { return sumOf(scene, i, true); },
-          [&](std::uint32_t i) { return at.y(i); }, [&](double y, double high, std::uint64_t value, std::uint64_t most) {
-            const SumBar one = barOf(scene, value, most);
+  const SumRange rows = sumRange(scene.matrix, true), columns = sumRange(scene.matrix, false);
+  eachBar(window.firstRow, rows.end == 0 ? window.firstRow : window.endRow, [&](std::uint32_t i) { return sumOf(scene.matrix, i, true); },
+          [&](std::uint32_t i) { return at.y(i); }, [&](double y, double high, std::uint64_t value) {
+            const SumBar one = barOf(scene, value, rows);
             const QRectF bar(plot.right() + beforeSums + room * one.from, y, room * one.length, high);
             drawBar(painter, bar & QRectF(bar.left(), plot.top(), room, plot.height()), one.colour, high >= framedFrom, scene.theme);
           });
-  eachBar(at.side, window.firstColumn, window.endColumn, [&](std::uint32_t i) { return sumOf(scene, i, false); },
-          [&](std::uint32_t i) { return at.x(i); }, [&](double x, double wide, std::uint64_t value, std::uint64_t most) {
-            const SumBar one = barOf(scene, value, most);
+  eachBar(window.firstColumn, columns.end == 0 ? window.firstColumn : window.endColumn, [&](std::uint32_t i) { return sumOf(scene.matrix, i, false); },
+          [&](std::uint32_t i) { return at.x(i); }, [&](double x, double wide, std::uint64_t value) {
+            const SumBar one = barOf(scene, value, columns);
             const QRectF bar(x, plot.bottom() + beforeSums + room * one.from, wide, room * one.length);
             drawBar(painter, bar & QRectF(plot.left(), bar.top(), plot.width(), room), one.colour, wide >= framedFrom, scene.theme);
           });
+  const double right = std::min(plot.right(), at.x(at.side)), bottom = std::min(plot.bottom(), at.y(at.side));
+  if (rows.start > 0) drawTear(painter, {plot.right() + beforeSums, plot.top()}, {plot.right() + beforeSums, bottom}, scene.theme);
+  if (columns.start > 0) drawTear(painter, {right, plot.bottom() + beforeSums}, {plot.left(), plot.bottom() + beforeSums}, scene.theme);
   if (scene.facts().isDifference()) {
     painter.setPen(QPen(scene.theme.muted, 0.6));
     const double x = plot.right() + beforeSums + room / 2, y = plot.bottom() + beforeSums + room / 2;

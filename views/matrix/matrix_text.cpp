@@ -34,6 +34,21 @@ bool sharesOfBytes(const MatrixFacts& facts) {
   return facts.hasBytes && (facts.request.measure != MatrixMeasure::messages || !facts.hasMessages);
 }
 
+QString measured(const MatrixPicture& matrix, std::uint64_t amount) {
+  switch (matrix.pyramid->measure()) {
+    case MatrixMeasure::messages: return qt(counted(amount, "message", "messages"));
+    case MatrixMeasure::mean: return qt(humanBytes(amount)) + " per message";
+    default: return bytes(amount);
+  }
+}
+
+QString rangeText(const MatrixPicture& matrix, bool ofRows) {
+  const SumRange range = sumRange(matrix, ofRows);
+  const QString bars = ofRows ? "Bars of what rows sent" : "Bars of what columns received";
+  if (range.start == 0) return QString("%1 go from 0 to %2.").arg(bars, measured(matrix, range.end));
+  return QString("%1 are broken: they start at %2, not at 0, and go to %3.").arg(bars, measured(matrix, range.start), measured(matrix, range.end));
+}
+
 }  // namespace
 
 QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
@@ -60,12 +75,20 @@ QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
   return lines.join('\n');
 }
 
-QString sumText(const MatrixFacts& facts, const SumAt& sum) {
+QString sumText(const MatrixPicture& matrix, const SumAt& sum) {
+  const MatrixFacts& facts = *matrix.facts;
   const MatrixEntry& entry = facts.entries[sum.entry];
   if (sum.ofRow && !entry.recorded) return qt(entry.label) + ": not recorded";
   const CellAmount amount = sum.ofRow ? facts.cells->sentBy(sum.entry) : facts.cells->receivedBy(sum.entry);
   return QString("%1 %2 %3\n%4 of all (%5)").arg(qt(entry.label), sum.ofRow ? "sent" : "received", amountText(facts, amount),
-                                            share(amount, facts.cells->total(), sharesOfBytes(facts)), sourceWord(facts.request.source));
+                                            share(amount, facts.cells->total(), sharesOfBytes(facts)), sourceWord(facts.request.source)) + '\n' + rangeText(matrix, sum.ofRow);
+}
+
+QString sumsNote(const MatrixPicture& matrix) {
+  QStringList parts;
+  for (const bool ofRows : {true, false})
+    if (sumRange(matrix, ofRows).start > 0) parts << rangeText(matrix, ofRows);
+  return parts.join(' ');
 }
 
 QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts) {

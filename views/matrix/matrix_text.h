@@ -12,8 +12,10 @@ namespace weft {
 
 // "n001 → n017: 1.53 GB (1530000000 B)", messages and their mean, shares, what the entries are.
 QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell);
-// What the row sent or the column received altogether.
-QString sumText(const MatrixFacts& facts, const SumAt& sum);
+// What the row sent or the column received altogether, and from where to where its bar is drawn.
+QString sumText(const MatrixPicture& matrix, const SumAt& sum);
+// Where bars do not start at 0; may be empty.
+QString sumsNote(const MatrixPicture& matrix);
 // What the cells leave out and how they are to be read; may be empty.
 QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts);
 

@@ -12,6 +12,7 @@
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_marks.h"
 #include "views/matrix/matrix_text.h"
+#include "views/shared/accessible.h"
 #include "views/shared/shortcuts.h"
 #include "views/shared/table_copy.h"
 
@@ -175,10 +176,14 @@ void MatrixView::draw() {
 }
 
 void MatrixView::mark() {
-  if (!shown_.facts || !sentence().isEmpty()) return note_->hide();
+  if (!shown_.facts || !sentence().isEmpty()) {
+    tellSelected(*canvas_, {});
+    return note_->hide();
+  }
   canvas_->setSelected(cellOf(inputs_, *shown_.facts, selection_.selected()));
   if (!std::holds_alternative<PairBlock>(selection_.selected())) canvas_->setBlock({});
   canvas_->setMarked(marksOf(inputs_, *shown_.facts, selection_.selected()));
+  tellSelected(*canvas_, selectedText().replace('\n', ", "));
   showNote();
 }
 

@@ -77,6 +77,7 @@ class MatrixView : public QWidget {
   void take(const MatrixPicture& picture);
   void draw();
   void mark();
+  QString selectedText() const;  // of a cell, or of what a row sent and its column received
   void showNote();
   void followSelection();
   void followHover();

@@ -9,6 +9,7 @@
 #include "views/matrix/matrix_view.h"
 
 #include <QLabel>
+#include <algorithm>
 
 namespace weft {
 namespace {
@@ -22,7 +23,7 @@ void MatrixView::connectGestures() {
     return two_ ? differenceCellText(*shown_.facts, cell) : cellText(*shown_.facts, cell);
   };
   canvas_->sumTooltipOf = [this](const SumAt& sum) {
-    return two_ ? differenceSumText(*shown_.facts, sum) : sumText(*shown_.facts, sum);
+    return two_ ? differenceSumText(*shown_.facts, sum) : sumText(shown_, sum);
   };
   const auto itemAt = [this](MatrixGeometry::Cell cell) {
     return itemOf(shown_.facts->entries[cell.row], shown_.facts->entries[cell.column]);
@@ -43,6 +44,16 @@ void MatrixView::connectGestures() {
   connect(canvas_, &MatrixCanvas::lookChanged, this, &MatrixView::lookChanged);
   connect(page_, &EachCanvas::chosen, this, &MatrixView::open);
   connect(canvas_, &MatrixCanvas::cellHovered, this, [=, this](auto cell) { selection_.hover(cell ? itemAt(*cell) : Item()); });
+}
+
+QString MatrixView::selectedText() const {
+  const MatrixFacts& facts = *shown_.facts;
+  if (const auto cell = cellOf(inputs_, facts, selection_.selected())) return canvas_->tooltipOf(*cell);
+  const auto marked = marksOf(inputs_, facts, selection_.selected());
+  const auto one = std::ranges::find(marked, true);
+  if (one == marked.end() || std::find(one + 1, marked.end(), true) != marked.end()) return {};  // none, or many
+  const auto entry = static_cast<std::uint32_t>(one - marked.begin());
+  return canvas_->sumTooltipOf({entry, true}) + '\n' + canvas_->sumTooltipOf({entry, false});
 }
 
 void MatrixView::followHover() {
