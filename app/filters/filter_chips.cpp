@@ -69,7 +69,12 @@ class Chips {
     add(before + (all ? QObject::tr("%1 (%2)").arg(itemText(run_, *host), words) : words), tip(), rest_);
   }
 
-  void operator()(std::optional<BinRange> PairFilter::*) { add(QObject::tr("Time %1").arg(names(filter_).front()), tip(), rest_); }
+  // Rounded; the tip has the bins' own ends.
+  void operator()(std::optional<BinRange> PairFilter::* field) {
+    const QString exact = names(filter_).front();
+    const auto length = binSeconds(run_.snapshot.facts);
+    add(QObject::tr("Time %1").arg(length ? qt(shortText(*(filter_.*field), *length)) : exact), exact + ". " + tip(), rest_);
+  }
 
  private:
   void add(const QString& text, const QString& tip, const PairFilter& rest) {

@@ -47,6 +47,19 @@ double startSeconds(std::uint32_t bin, double binSeconds) { return std::strtod(d
 
 std::string startOf(std::uint32_t bin, double binSeconds) { return startText(bin, binSeconds) + " s"; }
 
+std::string shortText(const BinRange& bins, double binSeconds) {
+  const int decimals = std::clamp(1 - static_cast<int>(std::floor(std::log10((bins.end - bins.first) * binSeconds))), 0, 12);
+  const auto rounded = [&](std::uint32_t bin) {
+    std::array<char, 64> out{};
+    std::snprintf(out.data(), out.size(), "%.*f", decimals, bin * binSeconds);
+    std::string digits = out.data();
+    if (decimals > 0) digits.erase(digits.find_last_not_of('0') + 1);
+    if (digits.back() == '.') digits.pop_back();
+    return digits;
+  };
+  return rounded(bins.first) + "–" + rounded(bins.end) + " s";
+}
+
 std::string text(const BinRange& bins, double binSeconds) {
   return startText(bins.first, binSeconds) + "–" + startOf(bins.end, binSeconds);
 }

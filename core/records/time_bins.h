@@ -33,5 +33,7 @@ double startSeconds(std::uint32_t bin, double binSeconds);
 // "0.4 s": six significant digits, or as many as tell the bin from the next one.
 std::string startOf(std::uint32_t bin, double binSeconds);
 std::string text(const BinRange& bins, double binSeconds);  // "0.4–0.8 s"
+// The same for the eye: to a tenth of the decade that the range is long, e.g. "9.9–14.8 s".
+std::string shortText(const BinRange& bins, double binSeconds);
 
 }  // namespace weft

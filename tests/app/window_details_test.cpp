@@ -87,6 +87,46 @@ class WindowDetailsTest : public QObject {
     QVERIFY(!html.contains("<img") && !html.contains("<b>x") && html.contains("&amp;amp;"));
   }
 
+  // A time tells no ports apart, and a profile tells no times: what does not follow is said to be of the whole run.
+  void whatDoesNotFollowTheTimeSaysSo() {
+    DetailContext timed = context();
+    timed.filter.bins = BinRange{1, 2};
+    const QString sentence = "do not follow the filter by time";
+    QVERIFY(plain(detailsOf(timed, CommunicatorId(1))).contains(sentence));
+    QVERIFY(plain(detailsOf(timed, {})).contains(sentence));
+    QVERIFY(usersOf(timed, endOf(11, 3), never).front().note.contains(sentence));
+    QVERIFY(plain(detailsOf(timed, endOf(11, 3))).contains("Not recorded by time: this is all of the port traffic."));
+    QVERIFY(!plain(detailsOf(context(), CommunicatorId(1))).contains(sentence) && !plain(detailsOf(context(), {})).contains(sentence));
+  }
+
+  void neighboursOfAGraphAreListed() {
+    const std::filesystem::path path = (folder_.path() + "/graph.weft").toStdString();
+    std::vector<RankId> many;
+    for (std::uint32_t rank = 0; rank < 20; ++rank) many.push_back(RankId(rank));
+    {
+      RunWriter out(path);
+      out.beginSource({"bundle", kinds::profile, "recorded bundle", "", ""});
+      const CommunicatorId graph = out.communicator({.name = "W_g1", .size = 60, .call = "Dist_graph_create_adjacent", .topology = "dist_graph"});
+      out.communicator({.name = "W_d1", .size = 60});
+      out.neighbours({graph, RankId(0), {RankId(5), RankId(5)}, {RankId(7), RankId(3)}});
+      out.neighbours({graph, RankId(1), {}, many});
+      for (std::uint32_t rank = 2; rank < 60; ++rank) out.neighbours({graph, RankId(rank), {RankId(0)}, {RankId(1)}});
+      out.endSource({});
+      out.commit();
+    }
+    const auto run = loadRun(path, never);
+    const DetailContext context{*run, nullptr, {}, {}, {}};
+    const auto& all = run->snapshot.communicators;
+    QVERIFY(takesTime(context, all[0].id) && !takesTime(context, all[1].id));
+    const auto found = findUsers(context, all[0].id, never).last;
+    QCOMPARE(found.size(), std::size_t(1));
+    QCOMPARE(found[0].rows[0].label, QString("rank 0"));
+    QCOMPARE(found[0].rows[0].value, QString("in 5, 5; out 7, 3"));
+    QCOMPARE(found[0].rows[1].value, QString("in none; out 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 and 4 more"));
+    QCOMPARE(found[0].rows.size(), std::size_t(48));
+    QVERIFY(found[0].note.startsWith("and 12 more ranks. "));
+  }
+
   void diagnosticsThatWereOnlyCountedAreSaid() {
     DiagnosticsModel model;
     QAbstractItemModelTester tester(&model);

@@ -244,6 +244,22 @@ class PairFilterTest : public QObject {
       QVERIFY(!binsBetween(from, to, length));
   }
 
+  // For the eye: no more digits than tell the ends apart, and never farther off than a twentieth of the range.
+  void shortTimesAreNearTheirBins() {
+    QCOMPARE(QString::fromStdString(shortText({680, 1016}, 0.0145618)), QString("9.9–14.8 s"));
+    QCOMPARE(QString::fromStdString(shortText({1, 3}, 0.5)), QString("0.5–1.5 s"));
+    QCOMPARE(QString::fromStdString(shortText({0, 2}, 60)), QString("0–120 s"));
+    QCOMPARE(QString::fromStdString(shortText({100, 101}, 0.001)), QString("0.1–0.101 s"));
+    for (const double length : {1e-9, 3.3e-5, 0.0145618, 1.7, 600.0})
+      for (std::uint32_t first = 0; first < 5000; first += 37)
+        for (const std::uint32_t bins : {1U, 7U, 900U}) {
+          const QStringList ends = QString::fromStdString(shortText({first, first + bins}, length)).chopped(2).split(QChar(0x2013));
+          QCOMPARE(ends.size(), 2);
+          QVERIFY(std::abs(ends[0].toDouble() - first * length) <= 0.05 * bins * length * 1.001);
+          QVERIFY(std::abs(ends[1].toDouble() - (first + bins) * length) <= 0.05 * bins * length * 1.001);
+        }
+  }
+
  private:
   void layersAddUpTo(const PairFilter& filter, const Cells& expected, std::uint64_t expectedUnpaired) {
     std::map<PairClass, std::uint64_t> byClass, ofLayers;

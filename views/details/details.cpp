@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
+#include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -36,7 +37,12 @@ struct Teller {
 
 }  // namespace
 
-Details detailsOf(const DetailContext& context, const Item& item) { return std::visit(Teller{context}, item); }
+Details detailsOf(const DetailContext& context, const Item& item) {
+  Details details = std::visit(Teller{context}, item);
+  const QString notTold = notAppliedTo(context.view().source, context.filter);
+  if (context.numbers.known() && !notTold.isEmpty()) details.sections.push_back({QObject::tr("Loads of links"), {}, notTold});
+  return details;
+}
 
 QString loadText(const std::optional<Counted>& bytes) {
   if (!bytes) return QObject::tr("not recorded");

@@ -73,6 +73,9 @@ bool takesTime(const DetailContext& context, const Item& item);
 // Nothing that matters once stopped() is true. Throws Error where the run can't be read.
 Found findUsers(const DetailContext& context, const Item& item, const Stopped& stopped);
 
+// In a distributed graph: whom each rank hears from and whom it sends to. Reads the store.
+DetailSection neighbourSection(const DetailContext& context, CommunicatorId communicator);
+
 // Who is on a link end in the selected regions by port traffic: hosts that send and receive over it and the largest
 // pairs; and by routes alone. Takes its time with millions of flows.
 std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, const Stopped& stopped);

@@ -7,6 +7,7 @@
 #include "core/sums/communicator_words.h"
 #include "core/sums/part_words.h"
 #include "views/details/details.h"
+#include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -31,6 +32,7 @@ DetailSection sumSection(const DetailContext& context, const CommunicatorGroup& 
   else if (sum.maxSeconds) section.rows.push_back({QObject::tr("time of a rank, at most"), qt(humanSeconds(*sum.maxSeconds)), {}});
   if (sum.volume) section.rows.push_back({QObject::tr("volume"), bytesText(*sum.volume), {}});
   if (sum.calls) section.rows.push_back({QObject::tr("calls"), grouped(*sum.calls), {}});
+  section.note = ofCommunicators(context.filter);
   return section;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/base/units.h"
 #include "views/details/details.h"
+#include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
 #include "views/shared/link_text.h"
 #include "views/shared/traffic_text.h"
@@ -24,7 +25,8 @@ void addMeasures(const DetailContext& context, EndIndex end, DetailSection& sect
                             {}});
   if (numbers.isMeasured || !(numbers.counters || numbers.recorded)) return;
   const TrafficSource by = numbers.counters ? TrafficSource::counter : TrafficSource::port;
-  section.rows.push_back({QObject::tr("bytes, %1").arg(sourceText(by)), loadText(numbers.measured(end)), {}});
+  const bool whole = !notAppliedTo(by, context.filter).isEmpty();
+  section.rows.push_back({(whole ? QObject::tr("bytes of the whole run, %1") : QObject::tr("bytes, %1")).arg(sourceText(by)), loadText(numbers.measured(end)), {}});
   if (numbers.loads) section.rows.push_back({QObject::tr("of which unexplained"), percentText(numbers.unexplained(end)), {}});
 }
 

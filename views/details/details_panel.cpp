@@ -66,7 +66,7 @@ void DetailsPanel::showEvent(QShowEvent* event) {
 // Until the rest is found, what was shown before stays for a blink, or is replaced `atOnce`.
 void DetailsPanel::find(const DetailContext& context, const Details& details, const Item& item, bool atOnce) {
   waiting_ = details;
-  waiting_.sections.insert(waiting_.sections.begin(), {tr("Who sent it"), {}, tr("being found …")});
+  waiting_.sections.insert(waiting_.sections.begin(), {std::holds_alternative<CommunicatorId>(item) ? tr("Neighbours in the graph") : tr("Who sent it"), {}, tr("being found …")});
   if (atOnce) show(waiting_);
   else blink_.start();
   // The job holds the run and its traffic for as long as it looks into them.

@@ -11,6 +11,7 @@
 #include "core/sums/run_label.h"
 #include "core/sums/run_summary.h"
 #include "views/details/details.h"
+#include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
@@ -44,10 +45,12 @@ DetailSection trafficSection(const DetailContext& context) {
   }
   section.rows.push_back({QObject::tr("sum"), bytesText(sum), {}});
   section.note = ended(QObject::tr("Bytes that the ports sent, in %1").arg(regionsText(context.run, context.regions())));
+  addSentence(section.note, ofRegions(context.filter));
   return section;
 }
 
-DetailSection operationSection(const RunSnapshot& run, CommunicatorId id) {
+DetailSection operationSection(const DetailContext& context, CommunicatorId id) {
+  const RunSnapshot& run = context.run.snapshot;
   DetailSection section{QObject::tr("Operations (bytes, calls, mean seconds of a rank)"), {}, {}};
   bool derived = false;
   for (const OperationSummary& one : run.operations) {
@@ -62,7 +65,8 @@ DetailSection operationSection(const RunSnapshot& run, CommunicatorId id) {
     section.rows.push_back({qt(one.operationName), parts.join(", "), {}});
   }
   if (section.rows.empty()) section.note = QObject::tr("no operation was recorded");
-  else if (derived) section.note = QObject::tr("* follows from rounded values (average × calls)");
+  else if (derived) section.note = QObject::tr("* follows from rounded values (average × calls).");
+  if (!section.rows.empty()) addSentence(section.note, ofCommunicators(context.filter));
   return section;
 }
 
@@ -103,6 +107,7 @@ Details detailsOfRun(const DetailContext& context) {
   for (const auto& [what, text] : wordsOf(summaryOf(run))) time.rows.push_back({qt(what), qt(text), {}});
   for (const EndIndex end : hottestEnds(context.run.fabric, context.numbers, summaryEnds))
     time.rows.push_back({QObject::tr("hot link end"), endText(context.run.fabric, end) + ", " + shortLoad(context.numbers.bytes(end)), end});
+  if (const QString whole = wholeRunText(context.filter); !whole.isEmpty()) time.note = QObject::tr("Times and volume: %1").arg(whole);
   if (!time.rows.empty()) details.sections.push_back(std::move(time));
   details.sections.push_back(std::move(about));
   if (context.run.hasFabric()) details.sections.push_back(fabricSection(context.run.fabric));
@@ -138,7 +143,7 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
       {one.membersIncomplete() ? QObject::tr("known members") : QObject::tr("members"), ranks.join(", "), {}});
   details.sections.push_back(std::move(about));
   std::ranges::move(attributedSections(context, {one.id}), std::back_inserter(details.sections));
-  details.sections.push_back(operationSection(context.run.snapshot, one.id));
+  details.sections.push_back(operationSection(context, one.id));
 
   DetailSection hosts{QObject::tr("Hosts"), {}, {}};
   hosts.rows = mappingRows(context, one);

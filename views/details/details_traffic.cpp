@@ -6,6 +6,7 @@
 #include "core/base/units.h"
 #include "ibdiag/loads/crossing_flows.h"
 #include "views/details/details.h"
+#include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
 #include "views/shared/link_text.h"
 
@@ -127,6 +128,7 @@ std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, c
                   largest(fabric, QObject::tr("Senders over %1").arg(name), users.senders, users.bytes),
                   largest(fabric, QObject::tr("Receivers over %1").arg(name), users.receivers, users.bytes)};
       sections.front().note = QObject::tr("%1 flows cross it (%2).").arg(flows.size()).arg(where);
+      addSentence(sections.front().note, ofRegions(context.filter));
     }
   }
   if (stopped()) return sections;

@@ -63,6 +63,8 @@ struct Finder {
     return found;
   }
 
+  Found operator()(CommunicatorId id) const { return {{}, {neighbourSection(context, id)}}; }
+
   Found operator()(const auto&) const { return {}; }
 
  private:
@@ -100,6 +102,10 @@ struct Finder {
 
 bool takesTime(const DetailContext& context, const Item& item) {
   if (std::holds_alternative<EndIndex>(item)) return context.traffic != nullptr;
+  if (const auto* id = std::get_if<CommunicatorId>(&item)) {
+    const Communicator* one = context.run.snapshot.find(*id);
+    return one && one->topology.ends_with("graph");  // "graph", "dist_graph"
+  }
   const bool ofRanks = std::holds_alternative<RankId>(item) || std::holds_alternative<RankPair>(item) ||
                        std::holds_alternative<HostPair>(item);
   return ofRanks && hasPairBytes(context.run);

@@ -5,9 +5,6 @@
 
 namespace weft {
 
-// What of the filter the source does not tell, so that all of it is shown; or why nothing is left. Empty: all applies.
-QString notAppliedTo(TrafficSource source, const PairFilter& filter);
-
 // Layers that the filter's sums are made of: the run's, or, where ranks or time are chosen, those that were read with the
 // loads of that part. Null where these are not there (yet).
 const std::vector<PairLayer>* layersOf(const DetailContext& context);

@@ -9,6 +9,7 @@
 
 #include "views/links/links_model.h"
 #include "views/shared/filter_row.h"
+#include "views/shared/item_text.h"
 #include "views/shared/row_outline.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"
@@ -17,13 +18,16 @@ namespace weft {
 
 LinksPanel::LinksPanel(Selection& selection, QWidget* parent)
     : QWidget(parent), selection_(selection), model_(new LinksModel(this)), shown_(new LinksFilter(*model_, this)),
-      table_(new QTableView(this)), totals_(new QLabel(this)), outline_(new RowOutline(this)) {
+      table_(new QTableView(this)), totals_(new QLabel(this)), note_(new QLabel(this)), outline_(new RowOutline(this)) {
   const auto [row, filter] = filterRow(*this, *totals_, tr("Filter: names or GUIDs of either end"),
                                        tr("Filter the link ends"), [this] { return shownRows(); });
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(4, 4, 4, 4);
   column->addLayout(row);
   column->addWidget(table_);
+  note_->setWordWrap(true);
+  note_->setTextFormat(Qt::PlainText);
+  column->addWidget(note_);
   addTable();
   connect(filter, &QLineEdit::textChanged, this, [this](const QString& words) {
     shown_->setWords(words);
@@ -72,7 +76,8 @@ EndIndex LinksPanel::endAt(const QModelIndex& shown) const {
   return EndIndex(static_cast<std::uint32_t>(shown_->mapToSource(shown).row()));
 }
 
-void LinksPanel::show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers) {
+void LinksPanel::show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers, const QString& notApplied) {
+  notApplied_ = notApplied;
   run_ = std::move(run);
   numbers_ = std::move(numbers);
   stale_ = true;
@@ -96,7 +101,16 @@ void LinksPanel::fill() {
   if (another) table_->resizeColumnsToContents();
   filling_ = false;
   count();
+  showNote();
   reveal();
+}
+
+// Of what is measured there is only the whole run.
+void LinksPanel::showNote() {
+  const bool measured = model_->rowCount() > 0 && !table_->isColumnHidden(model_->columnOf("measured"));
+  const QString whole = measured ? wholeRunText(selection_.filter()) : QString();
+  note_->setText(!notApplied_.isEmpty() ? notApplied_ : whole.isEmpty() ? QString() : tr("Measured bytes: %1").arg(whole));
+  note_->setVisible(!note_->text().isEmpty());
 }
 
 void LinksPanel::reveal() {

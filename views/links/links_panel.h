@@ -25,8 +25,8 @@ class LinksPanel : public QWidget {
  public:
   explicit LinksPanel(Selection& selection, QWidget* parent = nullptr);
 
-  // Null: nothing is open. The table is made when it is looked at.
-  void show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers);
+  // Null: nothing is open. The table is made when it is looked at. `notApplied`: what of the filter the bytes do not follow, a sentence.
+  void show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers, const QString& notApplied = {});
 
   Table shownRows() const;
 
@@ -43,6 +43,7 @@ class LinksPanel : public QWidget {
   void followFocus();
   int rowOf(const Item& item) const;  // of a link end, as it is shown; -1: none
   void count();
+  void showNote();
 
   Selection& selection_;
   std::shared_ptr<const OpenRun> run_;
@@ -51,6 +52,8 @@ class LinksPanel : public QWidget {
   LinksFilter* shown_;
   QTableView* table_;
   QLabel* totals_;
+  QLabel* note_;
+  QString notApplied_;
   RowOutline* outline_;
   bool stale_ = true;
   bool filling_ = false;  // rows come and go: nobody selects anything

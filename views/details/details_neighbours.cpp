@@ -1,0 +1,41 @@
+// The neighbours of each rank in a communicator that is a distributed graph.
+#include <algorithm>
+
+#include "core/store/run_store.h"
+#include "views/details/details.h"
+#include "views/shared/item_text.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostListed = 48, mostNeighbours = 16;
+
+// In the order that the program gave; a rank may come more than once.
+QString neighboursText(const std::vector<RankId>& ranks) {
+  if (ranks.empty()) return QObject::tr("none");
+  QStringList list;
+  for (std::size_t at = 0; at < std::min(mostNeighbours, ranks.size()); ++at) list << QString::number(number(ranks[at]));
+  const QString shown = list.join(", ");
+  return ranks.size() > mostNeighbours ? QObject::tr("%1 and %2 more").arg(shown).arg(ranks.size() - mostNeighbours) : shown;
+}
+
+}  // namespace
+
+DetailSection neighbourSection(const DetailContext& context, CommunicatorId communicator) {
+  const std::vector<NeighbourRow> all = context.run.snapshot.store().neighbours(communicator);
+  DetailSection section{QObject::tr("Neighbours in the graph"), {}, {}};
+  if (all.empty()) {
+    section.note = QObject::tr("not recorded");
+    return section;
+  }
+  for (const NeighbourRow& one : all) {
+    if (section.rows.size() == mostListed) break;
+    section.rows.push_back({itemText(context.run, one.rank),
+                            QObject::tr("in %1; out %2").arg(neighboursText(one.sources), neighboursText(one.destinations)), Item(one.rank)});
+  }
+  section.note = QObject::tr("In: from whom it receives, out: to whom it sends, as ranks of MPI_COMM_WORLD in the order that the program gave.");
+  if (all.size() > mostListed) section.note.prepend(QObject::tr("and %1 more ranks. ").arg(all.size() - mostListed));
+  return section;
+}
+
+}  // namespace weft
