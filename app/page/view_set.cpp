@@ -6,12 +6,14 @@
 #include "analysis/load/region_totals.h"
 #include "app/filters/item_menu.h"
 #include "app/page/load_line.h"
+#include "app/page/recent_regions.h"
 #include "app/page/tree_helper.h"
 #include "app/page/without_it.h"
 #include "app/session/run_session.h"
 #include "figures/highlights.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
+#include "views/details/not_followed.h"
 #include "views/fattree/map_view.h"
 #include "views/findings/fabric_panel.h"
 #include "views/links/link_table.h"
@@ -56,7 +58,16 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   connect(&session, &RunSession::layoutChanged, this, &ViewSet::showLayout);
   connect(&session, &RunSession::findingsChanged, this, &ViewSet::showMarks);
   for (const auto signal : {&RunSession::runChanged, &RunSession::loadsChanged})
-    connect(&session, signal, links_, [this] { links_->show(session_.run(), session_.numbers()); });
+    connect(&session, signal, links_, [this] {
+      const bool known = session_.run() && session_.numbers().known();
+      links_->show(session_.run(), session_.numbers(), known ? notAppliedTo(session_.shown().view.source, session_.selection().filter()) : QString());
+    });
+  connect(&regions_->recentMenu(), &QMenu::aboutToShow, this, [this] {
+    if (session_.run()) recentRegions::fill(regions_->recentMenu(), session_.run()->snapshot.regions, session_.selection());
+  });
+  connect(&session.selection(), &Selection::regionsChanged, this, [this] {
+    if (session_.run()) recentRegions::add(session_.run()->snapshot.regions, session_.selection().regions());
+  });
   for (const auto signal : {&RunSession::runChanged, &RunSession::findingsChanged})
     connect(&session, signal, fabric_, [this] { fabric_->show(session_.run(), session_.findings()); });
   connect(&session, &RunSession::mapSettingsChanged, this, &ViewSet::showCapacities);

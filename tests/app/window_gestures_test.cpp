@@ -8,6 +8,7 @@
 
 #include "app/filters/chip_bar.h"
 #include "app/filters/item_menu.h"
+#include "app/page/recent_regions.h"
 #include "app/page/view_set.h"
 #include "app/window/find_index.h"
 #include "open_window.h"
@@ -18,6 +19,7 @@
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
+#include "views/shared/region_filter.h"
 #include "views/timeline/timeline_view.h"
 
 using namespace weft;
@@ -27,6 +29,9 @@ class WindowGesturesTest : public QObject {
 
  private slots:
   void initTestCase() {
+    qputenv("XDG_CONFIG_HOME", folder_.path().toUtf8() + "/config");
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-gestures-test");
     path_ = (folder_.path() + "/run.weft").toStdString();
     test::writeSmallRun(path_, {.pairs = true});
   }
@@ -84,7 +89,7 @@ class WindowGesturesTest : public QObject {
                                                      "Filter to this", "Filter this out", "Copy name", "Copy row"}));
     QVERIFY(texts(Item(CommunicatorId(1))).contains("Members and their nodes…"));
     QVERIFY(texts(Item(EndIndex(0))).filter("Filter to this").front().startsWith("- "));
-    QCOMPARE(texts(Item()), QStringList({"&Map layout", "Hide &unused links", "Colour &range…", "&Fit map\tF", "&Export figure…", "&Copy\tCtrl+C"}));
+    QCOMPARE(texts(Item()), QStringList({"&Map layout", "Hide &unused links", "Colour &range…", "&Legend of the map", "&Fit map\tF", "&Export figure…", "&Copy\tCtrl+C"}));
     QCOMPARE(texts(RegionId(1)), QStringList({"Filter to this", "Filter this out", "Copy name", "Copy row"}));
     session_->selection().select(HostIndex(0));
     QVERIFY(texts(Item(HostIndex(1))).contains("Route to here"));
@@ -169,6 +174,23 @@ class WindowGesturesTest : public QObject {
     session_->selection().setFilter(timed);
     QTRY_VERIFY(session_->numbers().pairs && session_->numbers().pairs->bytes == 0);
     QTRY_VERIFY(views().map()->picture().banners.join(' ').contains("Time bins do not tell communicators"));
+  }
+
+  void regionsThatWereChosenAreOfferedAgain() {
+    const std::vector<Region>& regions = session_->run()->snapshot.regions;
+    recentRegions::add(regions, {RegionId(1), RegionId(2)});
+    session_->selection().setRegions({RegionId(2)});
+    session_->selection().setRegions({});
+    QMenu& menu = views().regions()->recentMenu();
+    emit menu.aboutToShow();
+    QStringList texts;
+    for (const QAction* each : menu.actions()) texts << each->text();
+    QCOMPARE(texts.mid(0, 2), QStringList({"sort", "FFT, sort"}));  // newest first
+    menu.actions()[1]->trigger();
+    QCOMPARE(session_->selection().regions(), (std::vector{RegionId(1), RegionId(2)}));
+    // Another run is offered only what it has.
+    QVERIFY((recentRegions::of({{RegionId(7), "sort"}}) == std::vector<std::vector<RegionId>>{{RegionId(7)}}));
+    QVERIFY(recentRegions::of({{RegionId(7), "other"}}).empty());
   }
 
   void findsRanksAndLids() {

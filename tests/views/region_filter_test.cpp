@@ -46,6 +46,21 @@ class RegionFilterTest : public QObject {
     look(filter, "RegionFilter");
   }
 
+  void saysThatItsNumbersAreOfTheWholeRun() {
+    Selection selection;
+    RegionFilter filter(selection);
+    filter.setRegions({{{RegionId{1}, "setup"}, 1000}});
+    auto* note = filter.findChild<QLabel*>();
+    QVERIFY(note->isHidden());
+    PairFilter timed;
+    timed.bins = BinRange{1, 2};
+    selection.setFilter(timed);
+    QVERIFY(!note->isHidden());
+    QCOMPARE(note->text(), QString("Of the whole run: these numbers do not follow the filter by time."));
+    selection.setFilter({{}, {RegionId{1}}, {}, {}});  // that is what the check marks are
+    QVERIFY(note->isHidden());
+  }
+
   void uncheckingTheLastMeansAll() {
     Selection selection;
     RegionFilter filter(selection);

@@ -4,6 +4,8 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QTreeWidgetItemIterator>
 #include <QVBoxLayout>
@@ -12,6 +14,7 @@
 #include <numeric>
 
 #include "core/base/units.h"
+#include "views/shared/item_text.h"
 #include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
 
@@ -81,10 +84,15 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
       selection_(selection),
       all_(new QCheckBox("All regions")),
       nested_(new QCheckBox("With regions within")),
+      recent_(new QToolButton),
       search_(new QLineEdit),
       list_(new QTreeWidget),
       note_(new QLabel) {
   all_->setToolTip("Every region, and what was recorded outside of regions");
+  recent_->setText("Recent");
+  recent_->setToolTip("Regions that were chosen before");
+  recent_->setPopupMode(QToolButton::InstantPopup);
+  recent_->setMenu(new QMenu(recent_));
   search_->setPlaceholderText("Find a region");
   search_->setClearButtonEnabled(true);
   search_->setAccessibleName("find a region by name");
@@ -105,7 +113,10 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(6, 4, 6, 4);
   column->setSpacing(3);
-  column->addWidget(all_);
+  auto* top = new QHBoxLayout;
+  top->addWidget(all_, 1);
+  top->addWidget(recent_);
+  column->addLayout(top);
   column->addWidget(nested_);
   column->addWidget(search_);
   column->addWidget(list_, 1);
@@ -122,6 +133,7 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
   });
   connect(search_, &QLineEdit::textChanged, this, &RegionFilter::search);
   connect(&selection_, &Selection::regionsChanged, this, &RegionFilter::showState);
+  connect(&selection_, &Selection::filterChanged, this, &RegionFilter::showNote);
   fill();
 }
 
@@ -141,9 +153,20 @@ void RegionFilter::fill() {
   search_->setVisible(entries_.size() >= manyRegions);
   list_->setVisible(!entries_.empty());
   all_->setEnabled(!entries_.empty());
-  note_->setVisible(entries_.empty() || notListed_ != 0);
-  note_->setText(entries_.empty() ? QString("Code regions are not recorded in this run.") : QString("%1 smaller regions are not listed; weft report --by region has all.").arg(notListed_));
+  recent_->setVisible(!entries_.empty());
+  showNote();
   showState();
+}
+
+void RegionFilter::showNote() {
+  QStringList lines;
+  if (entries_.empty()) lines << "Code regions are not recorded in this run.";
+  if (notListed_ != 0) lines << QString("%1 smaller regions are not listed; weft report --by region has all.").arg(notListed_);
+  PairFilter notFollowed = selection_.filter();
+  notFollowed.regions.clear();  // they are what is chosen here
+  if (const QString whole = wholeRunText(notFollowed); !entries_.empty() && !whole.isEmpty()) lines << whole;
+  note_->setText(lines.join(' '));
+  note_->setVisible(!lines.isEmpty());
 }
 
 void RegionFilter::addItems() {
@@ -191,6 +214,8 @@ void RegionFilter::apply(QTreeWidgetItem* item) {
   std::ranges::sort(chosen);
   selection_.setRegions(std::move(chosen));  // none: all again
 }
+
+QMenu& RegionFilter::recentMenu() { return *recent_->menu(); }
 
 void RegionFilter::search(const QString& text) {
   for (int row = 0; row < list_->topLevelItemCount(); ++row) showMatches(*list_->topLevelItem(row), text);

@@ -12,6 +12,8 @@
 class QCheckBox;
 class QLabel;
 class QLineEdit;
+class QMenu;
+class QToolButton;
 class QTreeWidget;
 class QTreeWidgetItem;
 
@@ -31,9 +33,12 @@ class RegionFilter : public QWidget {
   // those with the most time, else bytes, are listed, with the regions around them.
   void setRegions(std::vector<Entry> entries);
 
+  QMenu& recentMenu();  // of what was chosen before: filled by whoever remembers it, when it is about to be shown
+
  private:
   void fill();
   void showState();
+  void showNote();
   void addItems();
   void apply(QTreeWidgetItem* item);
   void search(const QString& text);
@@ -42,6 +47,7 @@ class RegionFilter : public QWidget {
   std::vector<Entry> entries_;
   std::size_t notListed_ = 0;
   QCheckBox *all_, *nested_;
+  QToolButton* recent_;
   QLineEdit* search_;
   QTreeWidget* list_;
   QLabel* note_;
