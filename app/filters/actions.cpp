@@ -31,6 +31,7 @@ Actions::Actions(QMainWindow& window) {
   openRun = add(file, "&Open run…", QKeySequence::Open, "Open a run store that weft import wrote");
   openBundle = add(file, "Open &bundle…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
                    "Import a folder from a cluster and open it");
+  importWith = add(file, "&Import with options…", {}, "Import a bundle with a host map, a label or readings of the port counters");
   openRecent = file->addMenu(tr("Open &recent"));
   openSample = add(file, "Open &sample", {}, "HPCC on 16 ranks over a fabric with two rails");
   file->addSeparator();

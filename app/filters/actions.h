@@ -12,7 +12,7 @@ namespace weft {
 struct Actions {
   explicit Actions(QMainWindow& window);
 
-  QAction *openRun, *openBundle, *openSample, *exportMap, *exportFigure, *closeRun, *quit;
+  QAction *openRun, *openBundle, *importWith, *openSample, *exportMap, *exportFigure, *closeRun, *quit;
   QMenu* openRecent;
   QAction *copy, *find, *clearSelection;
   QMenu* copyAs;     // filled by the window

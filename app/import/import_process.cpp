@@ -11,7 +11,7 @@
 
 #include "core/store/partial_file.h"
 #include "core/store/store_kind.h"
-#include "views/shared/path_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace fs = std::filesystem;
@@ -61,6 +61,22 @@ fs::path importTarget(const std::vector<fs::path>& bundle) {
   return writable && !isOthersFile(beside) ? beside : cachedTarget(bundle);
 }
 
+QStringList importArguments(const std::vector<fs::path>& bundle, const fs::path& target, const ImportExtras& extras) {
+  QStringList arguments{"import"};
+  for (const fs::path& path : bundle) arguments << pathText(wholePath(path));
+  arguments << "-o" << pathText(target);
+  const auto addPath = [&](const char* option, const fs::path& path) {
+    if (!path.empty()) arguments << option << pathText(wholePath(path));
+  };
+  addPath("--hosts", extras.hosts);
+  if (extras.label.startsWith('-')) arguments << "--label=" + extras.label;
+  else if (!extras.label.isEmpty()) arguments << "--label" << extras.label;
+  addPath("--counters-before", extras.before);
+  addPath("--counters-after", extras.after);
+  if (extras.seconds) arguments << "--seconds" << qt(exactText(*extras.seconds));
+  return arguments;
+}
+
 ImportProcess::ImportProcess(QObject* parent) : QObject(parent) {}
 
 ImportProcess::~ImportProcess() {
@@ -68,14 +84,11 @@ ImportProcess::~ImportProcess() {
   cancel();
 }
 
-void ImportProcess::start(const QString& program, const std::vector<fs::path>& bundle, const fs::path& target) {
+void ImportProcess::start(const QString& program, const std::vector<fs::path>& bundle, const fs::path& target, const ImportExtras& extras) {
   cancel();
+  bundle_ = pathText(bundle.front());
   target_ = target;
   output_ = messages_ = {};
-  QStringList arguments{"import"};
-  for (const fs::path& path : bundle) arguments << pathText(wholePath(path));
-  arguments << "-o" << pathText(target) << "--progress";
-
   process_ = new QProcess(this);
   // A group of its own, so that cancelling reaches the import's own children. Should the window die, the import dies
   // with it.
@@ -89,8 +102,8 @@ void ImportProcess::start(const QString& program, const std::vector<fs::path>& b
   connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
     if (error == QProcess::FailedToStart) end(-1, QProcess::CrashExit);
   });
-  emit started(pathText(bundle.front()));
-  process_->start(program, arguments, QIODevice::ReadOnly);
+  emit started(bundle_);
+  process_->start(program, importArguments(bundle, target, extras) << "--progress", QIODevice::ReadOnly);
 }
 
 void ImportProcess::cancel() {
@@ -100,7 +113,7 @@ void ImportProcess::cancel() {
   killGroup(*ended);
   ended->deleteLater();
   removeAbandoned(target_);
-  emit cancelled();
+  emit cancelled(bundle_);
 }
 
 void ImportProcess::read(QProcess::ProcessChannel which, Channel& into) {

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QProcess>
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 namespace weft {
@@ -12,6 +13,17 @@ namespace weft {
 // written or a file of that name is no run store.
 std::filesystem::path importTarget(const std::vector<std::filesystem::path>& bundle);
 std::filesystem::path cachedTarget(const std::vector<std::filesystem::path>& bundle);
+
+// What an import may be told beside the bundle; empty: nothing.
+struct ImportExtras {
+  std::filesystem::path hosts;          // which rank ran where
+  std::filesystem::path before, after;  // readings of the port counters
+  std::optional<double> seconds;        // between the two
+  QString label;                        // a name for the run
+};
+
+// What `weft` is to be called with.
+QStringList importArguments(const std::vector<std::filesystem::path>& bundle, const std::filesystem::path& target, const ImportExtras& extras = {});
 
 class ImportProcess : public QObject {
   Q_OBJECT
@@ -22,7 +34,7 @@ class ImportProcess : public QObject {
 
   // `program` is the weft binary. One import at a time: a second one cancels the first.
   void start(const QString& program, const std::vector<std::filesystem::path>& bundle,
-             const std::filesystem::path& target);
+             const std::filesystem::path& target, const ImportExtras& extras = {});
   void cancel();  // ends the child at once; nothing is left behind
   bool running() const { return process_ != nullptr; }
 
@@ -31,7 +43,7 @@ class ImportProcess : public QObject {
   void progress(quint64 bytesDone, quint64 bytesTotal, const QString& source);  // total 0: not known
   void succeeded(const QString& runStore);
   void failed(const QString& sentence, const QString& messages);  // one line, and all that the child said
-  void cancelled();
+  void cancelled(const QString& bundle);
 
  private:
   struct Channel {
@@ -45,6 +57,7 @@ class ImportProcess : public QObject {
   QString failure(const QProcess& ended) const;
 
   QProcess* process_ = nullptr;
+  QString bundle_;
   std::filesystem::path target_;
   Channel output_, messages_;  // what the child prints to stdout and stderr
 };

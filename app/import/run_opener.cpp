@@ -5,7 +5,7 @@
 #include <iterator>
 
 #include "views/shared/installed.h"
-#include "views/shared/path_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace fs = std::filesystem;
@@ -33,6 +33,10 @@ void RunOpener::open(const std::vector<fs::path>& paths) {
   if (!others.empty()) enqueue({others, importTarget(others), pathText(others.front())});
 }
 
+void RunOpener::importWith(const BundleRequest& request) {
+  if (!request.paths.empty()) enqueue({request.paths, importTarget(request.paths), pathText(request.paths.front()), request.extras});
+}
+
 void RunOpener::openSample() {
   // The sample may lie in a folder that belongs to the program: its run store goes to the cache.
   if (const auto sample = sampleFolder()) enqueue({{*sample}, cachedTarget({*sample}), {}});
@@ -46,15 +50,16 @@ void RunOpener::stop() {
 
 void RunOpener::enqueue(Bundle bundle) {
   bundles_.push_back(std::move(bundle));
-  if (bundles_.size() > 1) return;
-  import_.start(program_, bundles_.front().paths, bundles_.front().target);
+  if (bundles_.size() == 1) startFirst();
 }
+
+void RunOpener::startFirst() { import_.start(program_, bundles_.front().paths, bundles_.front().target, bundles_.front().extras); }
 
 // After the end of the first; what was started since is left alone.
 void RunOpener::startNext() {
   if (import_.running() || bundles_.empty()) return;
   bundles_.pop_front();
-  if (!bundles_.empty()) import_.start(program_, bundles_.front().paths, bundles_.front().target);
+  if (!bundles_.empty()) startFirst();
 }
 
 std::optional<fs::path> RunOpener::sampleFolder() { return installedFolder("sample", "resources/sample"); }

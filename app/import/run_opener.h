@@ -12,6 +12,12 @@
 
 namespace weft {
 
+// A bundle, and what is told beside it.
+struct BundleRequest {
+  std::vector<std::filesystem::path> paths;
+  ImportExtras extras;
+};
+
 class RunOpener : public QObject {
   Q_OBJECT
 
@@ -20,10 +26,12 @@ class RunOpener : public QObject {
 
   // Run stores are opened one by one; all else is one bundle. Bundles wait for each other.
   void open(const std::vector<std::filesystem::path>& paths);
+  void importWith(const BundleRequest& request);
   void openSample();
   void cancelImport() { import_.cancel(); }
   void stop();  // also what waits
   bool importing() const { return !bundles_.empty(); }
+  bool othersWait() const { return bundles_.size() > 1; }
   void setProgram(const QString& program) { program_ = program; }  // the weft binary; the running one by default
 
   // The folder of the sample bundle; nothing where it is not installed.
@@ -42,8 +50,10 @@ class RunOpener : public QObject {
     std::vector<std::filesystem::path> paths;
     std::filesystem::path target;
     QString named;
+    ImportExtras extras = {};
   };
   void enqueue(Bundle bundle);
+  void startFirst();
   void startNext();
 
   ImportProcess import_;

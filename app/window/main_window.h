@@ -71,6 +71,7 @@ class MainWindow : public QMainWindow {
   void showSteps();
   void askForRun();
   void askForBundle();
+  void askForImport();
   void fillRecent();
   void find();
   void goToPart(bool next);
@@ -90,6 +91,7 @@ class MainWindow : public QMainWindow {
   QLabel* totals_;
   MapActions* mapActions_;
   Presentation* presentation_;
+  bool keepMessage_ = false;  // though another import begins
 };
 
 }  // namespace weft

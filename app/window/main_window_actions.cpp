@@ -13,6 +13,7 @@
 #include "app/window/appearance.h"
 #include "app/window/compare_menu.h"
 #include "app/window/find_box.h"
+#include "app/window/import_dialog.h"
 #include "app/window/layouts.h"
 #include "app/window/main_window.h"
 #include "app/window/manual.h"
@@ -23,7 +24,7 @@
 #include "app/window/tour.h"
 #include "app/window/window_state.h"
 #include "views/fattree/map_view.h"
-#include "views/shared/menu_text.h"
+#include "views/shared/text.h"
 #include "views/shared/table_copy.h"
 
 namespace weft {
@@ -34,6 +35,7 @@ void MainWindow::connectActions() {
   };
   connect(actions_.openRun, &QAction::triggered, this, &MainWindow::askForRun);
   connect(actions_.openBundle, &QAction::triggered, this, &MainWindow::askForBundle);
+  connect(actions_.importWith, &QAction::triggered, this, &MainWindow::askForImport);
   connect(actions_.openSample, &QAction::triggered, &opener_, &RunOpener::openSample);
   connect(actions_.openRecent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
   connect(actions_.closeRun, &QAction::triggered, this, [this] { pages_.close(pages_.current()); });
@@ -117,6 +119,12 @@ void MainWindow::askForRun() {
 void MainWindow::askForBundle() {
   const QString path = QFileDialog::getExistingDirectory(this, tr("Open a bundle: a folder from a cluster"));
   if (!path.isEmpty()) open({path.toStdString()});
+}
+
+void MainWindow::askForImport() {
+  auto* dialog = new ImportDialog(this);
+  connect(dialog, &ImportDialog::chosen, &opener_, &RunOpener::importWith);
+  dialog->show();
 }
 
 void MainWindow::fillRecent() {

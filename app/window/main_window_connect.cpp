@@ -1,4 +1,6 @@
 // What the window hears of: imports, pages and runs.
+#include <utility>
+
 #include "app/page/banners.h"
 #include "app/page/page_stack.h"
 #include "app/session/origins.h"
@@ -11,10 +13,16 @@ namespace weft {
 void MainWindow::connectImport() {
   const ImportProcess& import = opener_.import();
   connect(&import, &ImportProcess::started, importStrip_, &ImportStrip::begin);
-  connect(&import, &ImportProcess::started, message_, &QWidget::hide);
+  connect(&import, &ImportProcess::started, message_, [this] {
+    if (!std::exchange(keepMessage_, false)) message_->hide();
+  });
   connect(&import, &ImportProcess::progress, importStrip_, &ImportStrip::show);
   connect(&import, &ImportProcess::succeeded, importStrip_, &QWidget::hide);
   connect(&import, &ImportProcess::cancelled, importStrip_, &QWidget::hide);
+  connect(&import, &ImportProcess::cancelled, message_, [this](const QString& bundle) {
+    keepMessage_ = opener_.othersWait();  // the next one begins at once
+    message_->tell(tr("the import of %1 was cancelled: nothing of it was kept").arg(bundle));
+  });
   connect(&import, &ImportProcess::failed, importStrip_, &QWidget::hide);
   connect(&import, &ImportProcess::failed, message_, &MessageStrip::tell);
   connect(importStrip_, &ImportStrip::cancelRequested, &opener_, &RunOpener::cancelImport);

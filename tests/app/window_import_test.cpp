@@ -1,6 +1,8 @@
 // The import in its child process, with small programs in weft's place.
 #include <QDir>
 #include <QFile>
+#include <QLabel>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -8,6 +10,9 @@
 
 #include "app/import/import_process.h"
 #include "app/import/run_opener.h"
+#include "app/page/banners.h"
+#include "app/window/import_dialog.h"
+#include "app/window/main_window.h"
 #include "small_run.h"
 #include "test_class.h"
 
@@ -17,7 +22,12 @@ class WindowImportTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    qputenv("XDG_CONFIG_HOME", folder_.path().toUtf8() + "/config");
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-import-test");
+  }
 
   void progressNamesBytesAndSource() {
     ImportProcess import;
@@ -27,6 +37,67 @@ class WindowImportTest : public QObject {
     QTRY_COMPARE(succeeded.count(), 1);
     QCOMPARE(progress.count(), 2);
     QCOMPARE(progress[0], QVariantList({quint64(512), quint64(2048), QString("my bundle/a b.csv")}));
+  }
+
+  void extrasAreOptionsOfTheCommand() {
+    ImportExtras extras;
+    extras.hosts = "/x/hosts.csv";
+    extras.label = "16 ranks";
+    extras.before = "/x/before";
+    extras.after = "/x/after";
+    extras.seconds = 2.5;
+    const QStringList expected{"import", QString::fromStdString(bundle().string()), "-o", QString::fromStdString(target().string()), "--hosts", "/x/hosts.csv", "--label",
+                               "16 ranks", "--counters-before", "/x/before", "--counters-after", "/x/after", "--seconds", "2.5"};
+    QCOMPARE(importArguments({bundle()}, target(), extras), expected);
+    QCOMPARE(importArguments({bundle()}, target()), expected.first(4));
+    ImportProcess import;
+    QSignalSpy progress(&import, &ImportProcess::progress), succeeded(&import, &ImportProcess::succeeded);
+    import.start(program("echo \"progress $# 0 $*\""), {bundle()}, target(), extras);
+    QTRY_COMPARE(succeeded.count(), 1);
+    QCOMPARE(progress[0][0].toInt(), int(expected.size()) + 1);  // and --progress
+    QVERIFY(progress[0][2].toString().contains("--label 16 ranks --counters-before"));
+  }
+
+  void theDialogShowsTheCommandAndSaysWhatIsMissing() {
+    ImportDialog dialog;
+    QCOMPARE(dialog.whyNot(), QString("Choose a bundle."));
+    QLineEdit *path = nullptr, *before = nullptr, *after = nullptr, *label = nullptr;
+    for (QLabel* one : dialog.findChildren<QLabel*>()) {
+      auto* field = qobject_cast<QLineEdit*>(one->buddy());
+      const QString text = one->text().remove('&');
+      if (text == "Bundle") path = field;
+      if (text == "Counters before") before = field;
+      if (text == "Counters after") after = field;
+      if (text == "Label") label = field;
+    }
+    QVERIFY(path && before && after && label);
+    path->setText(QString::fromStdString(bundle().string()));
+    QCOMPARE(dialog.whyNot(), QString());
+    before->setText(folder_.path());
+    QVERIFY(dialog.whyNot().contains("those after it"));
+    after->setText(folder_.path() + "/none");
+    QVERIFY(dialog.whyNot().contains("There is no file or folder"));
+    after->setText(folder_.path());
+    label->setText("it's $HOME");
+    QCOMPARE(dialog.whyNot(), QString());
+    QCOMPARE(dialog.command(), QString("weft import %1 -o %2 --label 'it'\\''s $HOME' --counters-before %3 --counters-after %3")
+                                   .arg(QString::fromStdString(bundle().string()), QString::fromStdString(target().string()), folder_.path()));
+    path->setText(QString::fromStdString(whole().string()));
+    QVERIFY(dialog.whyNot().contains("open it as a run"));
+  }
+
+  void aCancelledImportIsSaid() {
+    MainWindow window;
+    window.opener().setProgram(program("echo progress 1 2 x; sleep 60"));
+    QSignalSpy progress(&window.opener().import(), &ImportProcess::progress);
+    window.open({bundle()});
+    QTRY_VERIFY(progress.count() > 0);
+    window.opener().cancelImport();
+    auto* strip = window.findChild<MessageStrip*>();
+    QCOMPARE(strip->sentence(), QString("The import of %1 was cancelled: nothing of it was kept").arg(QString::fromStdString(bundle().string())));
+    QVERIFY(!strip->isHidden() && window.findChild<ImportStrip*>()->isHidden());
+    QTRY_VERIFY(!window.opener().importing());
+    QVERIFY(!strip->isHidden());
   }
 
   void failureIsTheLastLineOnStandardErrorAndLeavesNoFile() {
@@ -139,5 +210,5 @@ class WindowImportTest : public QObject {
   int programs_ = 0;
 };
 
-WEFT_TEST(WindowImportTest)
+WEFT_WIDGET_TEST(WindowImportTest)
 #include "window_import_test.moc"

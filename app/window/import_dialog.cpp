@@ -1,0 +1,147 @@
+#include "app/window/import_dialog.h"
+
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFontDatabase>
+#include <QGridLayout>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "figures/figure_recipe.h"
+#include "views/shared/text.h"
+
+namespace weft {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr double notKnown = 0;  // seconds
+constexpr double longest = 1e9;
+
+fs::path pathIn(const QLineEdit& line) { return line.text().trimmed().toStdString(); }
+
+bool isThere(const fs::path& path) {
+  std::error_code none;
+  return fs::exists(path, none);
+}
+
+}  // namespace
+
+ImportDialog::ImportDialog(QWidget* parent)
+    : QDialog(parent), label_(new QLineEdit(this)), seconds_(new QDoubleSpinBox(this)), command_(new QPlainTextEdit(this)), why_(new QLabel(this)) {
+  setWindowTitle(tr("Import with options"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  auto* grid = new QGridLayout;
+  bundle_ = addPath(*grid, tr("&Bundle"), tr("A folder from a cluster, an archive of one, or a single file"), true);
+  hosts_ = addPath(*grid, tr("&Host map"), tr("Which rank ran where: rank,host CSV, a hostfile or a Slurm node list"), false);
+  before_ = addPath(*grid, tr("Counters be&fore"), tr("Port counters read before the run"), true);
+  after_ = addPath(*grid, tr("Counters &after"), tr("The same read after it"), true);
+  const auto addRow = [&](const QString& text, QWidget* field, const QString& tip) {
+    auto* label = new QLabel(text, this);
+    label->setBuddy(field);
+    field->setToolTip(tip);
+    grid->addWidget(label, grid->rowCount(), 0);
+    grid->addWidget(field, grid->rowCount() - 1, 1, 1, 3);
+  };
+  seconds_->setRange(notKnown, longest);
+  seconds_->setDecimals(3);
+  seconds_->setSuffix(tr(" s"));
+  seconds_->setSpecialValueText(tr("not known"));
+  addRow(tr("&Seconds between"), seconds_, tr("Between the two readings, for utilisation"));
+  label_->setPlaceholderText(tr("optional"));
+  addRow(tr("&Label"), label_, tr("A name for the run; runs of one label are one bar in Variants"));
+  command_->setReadOnly(true);
+  command_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  command_->setMaximumHeight(command_->fontMetrics().height() * 5);
+  command_->setAccessibleName(tr("The command that does the same"));
+  why_->setTextFormat(Qt::PlainText);
+  why_->setWordWrap(true);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+  import_ = buttons->addButton(tr("&Import"), QDialogButtonBox::AcceptRole);
+  auto* copy = buttons->addButton(tr("&Copy command"), QDialogButtonBox::ActionRole);
+  auto* column = new QVBoxLayout(this);
+  column->addLayout(grid);
+  column->addWidget(new QLabel(tr("The same on the command line:"), this));
+  column->addWidget(command_);
+  column->addWidget(why_);
+  column->addWidget(buttons);
+  connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(command()); });
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    emit chosen(request());
+    accept();
+  });
+  for (QLineEdit* one : {bundle_, hosts_, label_, before_, after_}) connect(one, &QLineEdit::textChanged, this, &ImportDialog::refresh);
+  connect(seconds_, &QDoubleSpinBox::valueChanged, this, &ImportDialog::refresh);
+  resize(620, sizeHint().height());
+  refresh();
+}
+
+QLineEdit* ImportDialog::addPath(QGridLayout& grid, const QString& text, const QString& tip, bool folders) {
+  auto* line = new QLineEdit(this);
+  auto* label = new QLabel(text, this);
+  label->setBuddy(line);
+  line->setToolTip(tip);
+  line->setPlaceholderText(grid.count() == 0 ? tip : tr("optional"));
+  const int row = grid.rowCount();
+  grid.addWidget(label, row, 0);
+  grid.addWidget(line, row, 1, 1, folders ? 1 : 2);
+  const QString name = QString(text).remove('&');
+  const auto pick = [&](const QString& words, int place, auto ask) {
+    auto* button = new QPushButton(words, this);
+    button->setAutoDefault(false);
+    button->setAccessibleName(name + ": " + words);
+    grid.addWidget(button, row, place);
+    connect(button, &QPushButton::clicked, this, [this, line, name, ask] {
+      if (const QString path = ask(this, name); !path.isEmpty()) line->setText(path);
+    });
+  };
+  if (folders) pick(tr("Folder…"), 2, [](QWidget* over, const QString& title) { return QFileDialog::getExistingDirectory(over, title); });
+  pick(tr("File…"), 3, [](QWidget* over, const QString& title) { return QFileDialog::getOpenFileName(over, title); });
+  return line;
+}
+
+BundleRequest ImportDialog::request() const {
+  BundleRequest request;
+  if (const fs::path bundle = pathIn(*bundle_); !bundle.empty()) request.paths = {bundle};
+  request.extras.hosts = pathIn(*hosts_);
+  request.extras.before = pathIn(*before_);
+  request.extras.after = pathIn(*after_);
+  request.extras.label = label_->text().trimmed();
+  if (seconds_->value() > notKnown) request.extras.seconds = seconds_->value();
+  return request;
+}
+
+QString ImportDialog::command() const {
+  const BundleRequest one = request();
+  QStringList words{"weft"};
+  for (const QString& word : importArguments(one.paths, one.paths.empty() ? fs::path("RUN.weft") : importTarget(one.paths), one.extras))
+    words << qt(shellWord(word.toStdString()));
+  return words.join(' ');
+}
+
+QString ImportDialog::whyNot() const {
+  const BundleRequest one = request();
+  if (one.paths.empty()) return tr("Choose a bundle.");
+  if (isRunStore(one.paths.front())) return tr("%1 was imported already: open it as a run.").arg(pathText(one.paths.front()));
+  for (const fs::path& path : {one.paths.front(), one.extras.hosts, one.extras.before, one.extras.after})
+    if (!path.empty() && !isThere(path)) return tr("There is no file or folder %1.").arg(pathText(path));
+  if (one.extras.before.empty() != one.extras.after.empty()) return tr("Counters are read twice: name those before the run and those after it.");
+  return {};
+}
+
+void ImportDialog::refresh() {
+  const QString why = whyNot();
+  command_->setPlainText(command());
+  why_->setText(why);
+  import_->setEnabled(why.isEmpty());
+}
+
+}  // namespace weft
+
+#include "moc_import_dialog.cpp"
