@@ -12,7 +12,7 @@ namespace {
 // Slots are taken in their order by items in theirs; those that are fixed have theirs already.
 class Filler {
  public:
-  Filler(const Allocation& allocation, const StartRequest& request) : free_(allocation.slotCounts), places_(allocation.total(), UINT32_MAX), request_(request) {
+  Filler(const Allocation& allocation, const StartRequest& request) : free_(allocation.slotCounts), places_(allocation.total(), UINT32_MAX) {
     for (const auto& [item, host] : request.fixed) {
       places_[item] = host;
       --free_[host];
@@ -52,7 +52,6 @@ class Filler {
  private:
   std::vector<std::uint32_t> free_;
   Places places_;
-  const StartRequest& request_;
 };
 
 std::vector<std::uint32_t> cyclicSlots(const Allocation& allocation) {
