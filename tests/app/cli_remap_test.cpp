@@ -121,7 +121,7 @@ class CliRemapTest : public QObject {
     if (QStandardPaths::findExecutable("mpirun.openmpi").isEmpty()) QSKIP("no Open MPI here");
     if (std::thread::hardware_concurrency() < perHost) QSKIP("a rankfile binds ranks to processors, and here are too few");
     const HostOf expected = placedFor("openmpi");
-    const QString shown = launched("mpirun.openmpi", {"--mca", "plm_rsh_agent", shell(), "--mca", "plm_rsh_no_tree_spawn", "1", "-H", hostList(expected), "--rankfile", pathOf("openmpi"),
+    const QString shown = launched("mpirun.openmpi", {"--mca", "plm_rsh_agent", shell(), "--mca", "plm_rsh_no_tree_spawn", "1", "--mca", "plm_rsh_num_concurrent", "1", "-H", hostList(expected), "--rankfile", pathOf("openmpi"),
                                                       "-n", QString::number(expected.size()), "--display-map", "true"});
     HostOf found;
     QString host;
@@ -200,9 +200,10 @@ class CliRemapTest : public QObject {
     return list.join(',');
   }
 
-  // A remote shell that stays here, and says which host it was meant to go to.
+  // A remote shell that stays here, and says which host it was meant to go to. Each host has a folder for temporary files of its
+  // own: daemons of Open MPI that share one on one machine wait for each other for ever now and then.
   QString shell() {
-    write("shell", "#!/bin/sh\nwhile [ \"${1#-}\" != \"$1\" ]; do shift; done\nhost=$1; shift\nWEFT_HOST=$host exec sh -c \"$*\"\n");
+    write("shell", "#!/bin/sh\nwhile [ \"${1#-}\" != \"$1\" ]; do shift; done\nhost=$1; shift\nexport TMPDIR=\"${0%/*}/at-$host\"\nmkdir -p \"$TMPDIR\"\nWEFT_HOST=$host exec sh -c \"$*\"\n");
     QFile(pathOf("shell")).setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     return pathOf("shell");
   }
