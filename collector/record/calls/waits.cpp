@@ -17,21 +17,25 @@ int some(Op operation, Function* pmpi, int count, MPI_Request* handles, int* don
   return result;
 }
 
-// What a row of polls is about: nothing is known of what a null request would stand for.
-std::uintptr_t askedFor(int count, const MPI_Request* handles) { return count > 0 && handles[0] != MPI_REQUEST_NULL ? keyOf(handles[0]) : 0; }
-
 // The requests as they were before the call, of a few.
 struct Before {
   static constexpr int most = 4;
   Before(int count, const MPI_Request* handles) {
-    for (int i = 0; i < count && i < most; ++i) these[i] = handles[i];
+    these[0] = handles[0];
+    for (int i = 1; i < count; ++i) these[i] = handles[i];
   }
   MPI_Request these[most];
 };
 
+// The row of a poll that is not timed; nullptr where it is. Nothing is known of what a null request would stand for.
+Poll::Row* rowOf(Op operation, int count, const MPI_Request* handles) {
+  return count >= 1 && count <= Before::most ? Poll::row(operation, keyOf(handles[0])) : nullptr;
+}
+
+// A poll of `count` requests that is timed, of which at most `most` are told as complete: `ask` makes the call, `found` tells the claims.
 template <class Ask, class Found>
-[[gnu::noinline]] int timedPoll(Op operation, int count, const MPI_Request* handles, const int& flag, MPI_Status* statuses, int most, Ask ask, Found found) {
-  Poll call(operation, askedFor(count, handles));
+int timed(Op operation, int count, const MPI_Request* handles, const int& flag, MPI_Status* statuses, int most, Ask ask, Found found) {
+  Poll call(operation, count > 0 && handles[0] != MPI_REQUEST_NULL ? keyOf(handles[0]) : 0);
   if (!call.outermost()) return ask(statuses);
   Claims claims(call, count, handles);
   MPI_Status own;
@@ -42,25 +46,42 @@ template <class Ask, class Found>
   return result;
 }
 
+// What a poll of a row found, which ends it.
 template <class Found>
-[[gnu::noinline]] void bookFound(Op operation, Poll::Row& row, int count, const Before& before, MPI_Status* statuses, Found found) {
+void bookFound(Op operation, Poll::Row& row, int count, const Before& before, Found found) {
   Poll call(operation, row);
   Claims claims(call, count, before.these);
-  found(claims, statuses);
+  found(claims);
   claims.book();
 }
 
-// A poll of `count` requests, of which at most `most` are told as complete: `ask` makes the call, `found` tells the claims.
-template <class Ask, class Found>
-int poll(Op operation, int count, const MPI_Request* handles, const int& flag, MPI_Status* statuses, int most, Ask ask, Found found) {
-  Poll::Row* const row = count <= Before::most ? Poll::row(operation, askedFor(count, handles)) : nullptr;
-  if (!row) return timedPoll(operation, count, handles, flag, statuses, most, ask, found);
-  const Before before(count, handles);
-  MPI_Status own[Before::most];
-  if (statuses == MPI_STATUS_IGNORE) statuses = own;
-  const int result = Poll::untimed(*row, flag, ask, statuses);
-  if (flag) bookFound(operation, *row, count, before, statuses, found);
-  return result;
+// Of each form of poll what is seldom done, in functions of its own: what a program does millions of times in a loop keeps to registers.
+[[gnu::noinline]] int timedTest(MPI_Request* request, int* flag, MPI_Status* status) {
+  return timed(Op::Test, 1, request, *flag, status, 1, [=](MPI_Status* into) { return PMPI_Test(request, flag, into); },
+               [](Claims& claims, const MPI_Status* of) { claims.completed(0, *of); });
+}
+[[gnu::noinline]] void foundByTest(Poll::Row& row, const Before& before, const MPI_Status* of) {
+  bookFound(Op::Test, row, 1, before, [=](Claims& claims) { claims.completed(0, *of); });
+}
+
+[[gnu::noinline]] int timedTestall(int count, MPI_Request* handles, int* flag, MPI_Status* statuses) {
+  return timed(Op::Testall, count, handles, *flag, statuses, count, [=](MPI_Status* into) { return PMPI_Testall(count, handles, flag, into); },
+               [=](Claims& claims, const MPI_Status* of) { claims.completed(count, nullptr, of); });
+}
+[[gnu::noinline]] void foundByTestall(Poll::Row& row, int count, const Before& before, const MPI_Status* of) {
+  bookFound(Op::Testall, row, count, before, [=](Claims& claims) { claims.completed(count, nullptr, of); });
+}
+
+[[gnu::noinline]] int timedTestany(int count, MPI_Request* handles, int* index, int* flag, MPI_Status* status) {
+  return timed(Op::Testany, count, handles, *flag, status, 1, [=](MPI_Status* into) { return PMPI_Testany(count, handles, index, flag, into); },
+               [=](Claims& claims, const MPI_Status* of) {
+                 if (*index != MPI_UNDEFINED) claims.completed(*index, *of);
+               });
+}
+[[gnu::noinline]] void foundByTestany(Poll::Row& row, int count, const Before& before, int index, const MPI_Status* of) {
+  bookFound(Op::Testany, row, count, before, [=](Claims& claims) {
+    if (index != MPI_UNDEFINED) claims.completed(index, *of);
+  });
 }
 
 }  // namespace
@@ -83,8 +104,14 @@ int MPI_Wait(MPI_Request* request, MPI_Status* status) {
 }
 
 int MPI_Test(MPI_Request* request, int* flag, MPI_Status* status) {
-  return poll(Op::Test, 1, request, *flag, status, 1, [=](MPI_Status* into) { return PMPI_Test(request, flag, into); },
-              [](Claims& claims, const MPI_Status* of) { claims.completed(0, *of); });
+  Poll::Row* const row = rowOf(Op::Test, 1, request);
+  if (!row) return timedTest(request, flag, status);
+  const Before before(1, request);
+  MPI_Status own;
+  if (status == MPI_STATUS_IGNORE) status = &own;
+  const int result = Poll::untimed(*row, *flag, PMPI_Test, request, flag, status);
+  if (*flag) foundByTest(*row, before, status);
+  return result;
 }
 
 int MPI_Waitall(int count, MPI_Request* handles, MPI_Status* statuses) {
@@ -99,8 +126,14 @@ int MPI_Waitall(int count, MPI_Request* handles, MPI_Status* statuses) {
 }
 
 int MPI_Testall(int count, MPI_Request* handles, int* flag, MPI_Status* statuses) {
-  return poll(Op::Testall, count, handles, *flag, statuses, count, [=](MPI_Status* into) { return PMPI_Testall(count, handles, flag, into); },
-              [=](Claims& claims, const MPI_Status* of) { claims.completed(count, nullptr, of); });
+  Poll::Row* const row = rowOf(Op::Testall, count, handles);
+  if (!row) return timedTestall(count, handles, flag, statuses);
+  const Before before(count, handles);
+  MPI_Status own[Before::most];
+  if (statuses == MPI_STATUSES_IGNORE) statuses = own;
+  const int result = Poll::untimed(*row, *flag, PMPI_Testall, count, handles, flag, statuses);
+  if (*flag) foundByTestall(*row, count, before, statuses);
+  return result;
 }
 
 int MPI_Waitany(int count, MPI_Request* handles, int* index, MPI_Status* status) {
@@ -116,10 +149,14 @@ int MPI_Waitany(int count, MPI_Request* handles, int* index, MPI_Status* status)
 }
 
 int MPI_Testany(int count, MPI_Request* handles, int* index, int* flag, MPI_Status* status) {
-  return poll(Op::Testany, count, handles, *flag, status, 1, [=](MPI_Status* into) { return PMPI_Testany(count, handles, index, flag, into); },
-              [=](Claims& claims, const MPI_Status* of) {
-                if (*index != MPI_UNDEFINED) claims.completed(*index, *of);
-              });
+  Poll::Row* const row = rowOf(Op::Testany, count, handles);
+  if (!row) return timedTestany(count, handles, index, flag, status);
+  const Before before(count, handles);
+  MPI_Status own;
+  if (status == MPI_STATUS_IGNORE) status = &own;
+  const int result = Poll::untimed(*row, *flag, PMPI_Testany, count, handles, index, flag, status);
+  if (*flag) foundByTestany(*row, count, before, *index, status);
+  return result;
 }
 
 int MPI_Waitsome(int count, MPI_Request* handles, int* done, int* indices, MPI_Status* statuses) {

@@ -128,8 +128,11 @@ class ThreadLog {
     std::uint32_t timed = 0, left = 0;  // how many were timed; how many more are not
   };
   std::array<PollRow, 4> polls{};  // by kind of call
+  bool polled = false;             // one of them was begun
   void endPolls() {
+    if (!polled) return;
     for (PollRow& row : polls) row.asked = row.ticks = 0, row.timed = row.left = 0;
+    polled = false;
   }
   Block* ended = nullptr;   // of the send started last whose request is Requests::ended
   std::array<Storage, 3> scratch;  // of one call each
