@@ -1,4 +1,5 @@
 // What `weft import` leaves in the place of its target when it is ended, killed, raced or short of room: the old store or the new one.
+#include <QFile>
 #include <QRandomGenerator>
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <csignal>
@@ -20,6 +21,11 @@ std::int64_t wholeStore(const fs::path& path) {
   SQLite::Database db(path.string());
   if (db.execAndGet("PRAGMA integrity_check").getString() != "ok") return -1;
   return db.execAndGet("SELECT sum(rows_kept) FROM source").getInt64();
+}
+
+QList<QByteArray> childrenOf(pid_t process) {
+  QFile list(QString("/proc/%1/task/%1/children").arg(process));
+  return list.open(QIODevice::ReadOnly) ? list.readAll().simplified().split(' ') : QList<QByteArray>{};
 }
 
 }  // namespace
@@ -75,7 +81,8 @@ class CliImportTargetTest : public QObject {
     }
   }
 
-  // Killed at any time, by any means: the target is the old store or the new one, and the next import tidies up.
+  // Killed at any time, alone or with its group: the target is the old store or the new one, and nothing else is left. Where the child
+  // that does the work is killed as well, the next import tidies up.
   void aKilledImportLeavesTheOldStoreOrTheNewOne() {
     QTemporaryDir folder;
     const fs::path here = folder.path().toStdString(), target = here / "out" / "run.weft";
@@ -83,24 +90,26 @@ class CliImportTargetTest : public QObject {
     write(here / "old.csv", longProfile(1000));
     write(here / "new.csv", longProfile(200'000));
     QCOMPARE(runWeft({"import", text(here / "old.csv"), "-o", text(target)}).status, 0);
+    const auto files = [&] { return std::distance(fs::directory_iterator(target.parent_path()), {}); };
     QRandomGenerator random(11);
-    for (int turn = 0; turn < 20; ++turn) {
+    for (int turn = 0; turn < 21; ++turn) {
       QProcess import;
       import.setChildProcessModifier([] { ::setpgid(0, 0); });
       import.start(WEFT_PROGRAM, {"import", text(here / "new.csv"), "-o", text(target)});
       QVERIFY(import.waitForStarted());
       QTest::qSleep(static_cast<int>(random.bounded(150)));
-      ::kill(turn % 2 == 0 ? -static_cast<pid_t>(import.processId()) : static_cast<pid_t>(import.processId()), SIGKILL);
+      const auto process = static_cast<pid_t>(import.processId());
+      if (turn == 20) {  // stopped, it makes no more children
+        ::kill(process, SIGSTOP);
+        for (const QByteArray& child : childrenOf(process)) ::kill(child.toInt(), SIGKILL);
+      }
+      ::kill(turn % 2 == 0 ? -process : process, SIGKILL);
       import.waitForFinished();
+      if (turn < 20) QTRY_COMPARE_WITH_TIMEOUT(files(), 1, 20'000);  // a child that lost its parent ends by itself
       const auto kept = wholeStore(target);
       QVERIFY2(kept == 1000 || kept == 200'000, qPrintable(QString::number(kept)));
     }
-    const auto files = [&] { return std::distance(fs::directory_iterator(target.parent_path()), {}); };
-    int imports = 0;
-    do {  // a child that lost its parent ends by itself
-      QTest::qSleep(200);
-      QCOMPARE(runWeft({"import", text(here / "old.csv"), "-o", text(target)}).status, 0);
-    } while (files() != 1 && ++imports < 50);
+    QCOMPARE(runWeft({"import", text(here / "old.csv"), "-o", text(target)}).status, 0);
     QCOMPARE(files(), 1);
   }
 
