@@ -18,6 +18,7 @@ target_compile_options(weft_options INTERFACE -Wall -Wextra -Wpedantic -Wconvers
                        $<$<CXX_COMPILER_ID:GNU>:$<IF:$<BOOL:${CMAKE_UNITY_BUILD}>,-Wshadow=local,-Wshadow>>)  # in one unit, another file's names are no shadow
 if(WEFT_SANITIZE)
   target_compile_options(weft_options INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
+  target_compile_definitions(weft_options INTERFACE WEFT_SANITIZED)
   target_link_options(weft_options INTERFACE -fsanitize=address,undefined)
 endif()
 

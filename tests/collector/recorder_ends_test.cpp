@@ -117,7 +117,7 @@ class RecorderEndsTest : public QObject {
 
   void withoutMemoryTheProgramGoesOn_data() { libraries(); }
   void withoutMemoryTheProgramGoesOn() {
-#ifdef __SANITIZE_ADDRESS__
+#ifdef WEFT_SANITIZED
     QSKIP("the sanitizer needs memory of its own");
 #endif
     QFETCH(const bool, mpich);

@@ -6,7 +6,7 @@
 
 #include "test_class.h"
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef WEFT_SANITIZED
 // Libraries that are gone when leaks are told, drivers of GL above all, have no names then, and nothing can be said of them.
 extern "C" int dlclose(void*) { return 0; }
 #endif

@@ -9,13 +9,15 @@
 
 #include "collector/record/calls/call.h"
 
-// Called through the table of addresses itself: a jump less in what is called millions of times.
+// Called through the table of addresses itself, where the compiler knows how: a jump less in what is called millions of times.
+#if __has_cpp_attribute(gnu::noplt)
 extern "C" {
 [[gnu::noplt]] int PMPI_Test(MPI_Request*, int*, MPI_Status*);
 [[gnu::noplt]] int PMPI_Testany(int, MPI_Request*, int*, int*, MPI_Status*);
 [[gnu::noplt]] int PMPI_Testall(int, MPI_Request*, int*, MPI_Status*);
 [[gnu::noplt]] int PMPI_Iprobe(int, int, MPI_Comm, int*, MPI_Status*);
 }
+#endif
 
 namespace weft::record {
 
