@@ -23,9 +23,9 @@ std::int64_t wholeStore(const fs::path& path) {
   return db.execAndGet("SELECT sum(rows_kept) FROM source").getInt64();
 }
 
-QList<QByteArray> childrenOf(pid_t process) {
+QStringList childrenOf(pid_t process) {
   QFile list(QString("/proc/%1/task/%1/children").arg(process));
-  return list.open(QIODevice::ReadOnly) ? list.readAll().simplified().split(' ') : QList<QByteArray>{};
+  return list.open(QIODevice::ReadOnly) ? QString::fromLatin1(list.readAll()).split(' ', Qt::SkipEmptyParts) : QStringList{};
 }
 
 }  // namespace
@@ -101,7 +101,7 @@ class CliImportTargetTest : public QObject {
       const auto process = static_cast<pid_t>(import.processId());
       if (turn == 20) {  // stopped, it makes no more children
         ::kill(process, SIGSTOP);
-        for (const QByteArray& child : childrenOf(process)) ::kill(child.toInt(), SIGKILL);
+        for (const QString& child : childrenOf(process)) ::kill(child.toInt(), SIGKILL);
       }
       ::kill(turn % 2 == 0 ? -process : process, SIGKILL);
       import.waitForFinished();
