@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <fstream>
 
 #include "analysis/pairs/number_check.h"
 #include "analysis/run/output.h"
@@ -17,7 +16,7 @@
 #include "core/base/error.h"
 #include "core/base/terminal_text.h"
 #include "core/store/partial_file.h"
-#include "core/store/run_store.h"
+#include "core/store/store_kind.h"
 #include "importers/bundle/bundle.h"
 #include "importers/bundle/formats.h"
 #include "reports/diagnostic_text.h"
@@ -50,22 +49,10 @@ fs::path outputOf(const ImportRequest& request, std::size_t run) {
   return fs::path(first).replace_filename(first.stem().string() + "-" + std::to_string(run + 1) + first.extension().string());
 }
 
-// A slip of the hand (-o profile.csv) must not cost a measurement.
-void refuseToReplaceOthersFile(const fs::path& output) {
-  std::error_code ignored;
-  if (!fs::is_regular_file(output, ignored) || fs::file_size(output, ignored) == 0) return;
-  std::string first(128, '\0');
-  std::ifstream in(output, std::ios::binary);
-  if (!in) throw Error(output.string() + " exists and can't be read, so that it is not known whether it is a run store; give another name");
-  in.read(first.data(), static_cast<std::streamsize>(first.size()));
-  if (!RunStore::recognises(first))
-    throw Error(output.string() + " exists and is no run store; give another name, or remove it first");
-}
-
 // One run. Answers how many the bundle holds; nothing where the import was cancelled.
 std::optional<std::size_t> importRun(const ImportRequest& request, ImportOptions& options, std::size_t run, const TellProgress& tell) {
   const fs::path output = outputOf(request, run);
-  refuseToReplaceOthersFile(output);
+  refuseOthersFile(output);
   if (run > 0) removeAbandoned(output);  // of the first it was done before
   options.run = run;
   options.leftOut.insert(options.leftOut.end(), {output, partialOf(output, ::getpid())});

@@ -1,9 +1,8 @@
 #include "core/store/run_store.h"
 
-#include <sqlite3.h>
-
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "core/store/defence.h"
 #include "core/store/parent_circles.h"
 #include "core/store/peer_codec.h"
 #include "core/store/run_store_state.h"
@@ -19,16 +18,6 @@ Severity severity(const std::string& word) {
   if (word == name(Severity::dataLost)) return Severity::dataLost;
   if (word == name(Severity::importStopped)) return Severity::importStopped;
   return Severity::note;
-}
-
-void makeDefensive(SQLite::Database& db) {
-  sqlite3* handle = db.getHandle();
-  sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
-  sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-  sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
-  sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
-  sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 28);
-  db.exec("PRAGMA query_only = ON; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0");
 }
 
 // Whoever goes up from child to parent must come to an end.
@@ -53,7 +42,7 @@ RunStore::RunStore(std::shared_ptr<const StoreFile> file) {
   const std::string shown = file->path().string();
   try {
     state_ = std::make_unique<RunStoreState>(std::move(file));
-    makeDefensive(state_->db);
+    distrust(state_->db);
     if (state_->pragma("application_id") != applicationId)
       throw Error(shown + " is not a run store; make one from a bundle with weft import BUNDLE -o RUN.weft");
     const std::int64_t version = state_->pragma("user_version");

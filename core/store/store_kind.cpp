@@ -3,6 +3,7 @@
 #include <array>
 #include <fstream>
 
+#include "core/base/error.h"
 #include "core/store/run_store.h"
 
 namespace weft {
@@ -14,6 +15,13 @@ bool isRunStore(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   file.read(first.data(), first.size());
   return RunStore::recognises({first.data(), static_cast<std::size_t>(file.gcount())});
+}
+
+void refuseOthersFile(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored) || std::filesystem::file_size(path, ignored) == 0) return;
+  if (!std::ifstream(path, std::ios::binary)) throw Error(path.string() + " exists and can't be read, so that it is not known whether it is a run store; give another name");
+  if (!isRunStore(path)) throw Error(path.string() + " exists and is no run store; give another name, or remove it first");
 }
 
 }  // namespace weft

@@ -1,0 +1,11 @@
+// Run stores come from strangers.
+#pragma once
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+namespace weft {
+
+// From here on nothing in the file can run code, and nothing is written to it.
+void distrust(SQLite::Database& db);
+
+}  // namespace weft

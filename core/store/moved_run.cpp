@@ -1,0 +1,110 @@
+#include "core/store/moved_run.h"
+
+#include <SQLiteCpp/Backup.h>
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <unistd.h>
+
+#include <system_error>
+
+#include "core/base/diagnostic.h"
+#include "core/base/error.h"
+#include "core/records/rows.h"
+#include "core/store/defence.h"
+#include "core/store/partial_file.h"
+#include "core/store/sql_insert.h"
+#include "core/store/store_file.h"
+#include "core/store/store_kind.h"
+
+namespace weft {
+namespace fs = std::filesystem;
+namespace {
+
+// Of wires and clocks: with other places they would be others.
+constexpr const char* forgetSql = R"sql(
+DELETE FROM port_traffic; DELETE FROM counter_sample; DELETE FROM port_counters; DELETE FROM port_error;
+DELETE FROM path_time; DELETE FROM call_path; DELETE FROM tool_time;
+DELETE FROM metric_bin; DELETE FROM metric_inclusive; DELETE FROM metric_region; DELETE FROM metric;
+DELETE FROM run WHERE key IN ('label', 'counters', 'counters seconds', 'port traffic', 'metric bin seconds');
+UPDATE operation_statistics SET seconds = NULL, max_seconds = NULL;
+UPDATE process SET host_id = NULL, elapsed_s = NULL, pid = NULL, cpus = NULL, init_s = NULL, finalize_s = NULL, wrap_s = NULL,
+  recorder_s = NULL, recorder_bytes = NULL;
+UPDATE node SET host_id = NULL;
+DELETE FROM host;
+)sql";
+
+void copyAll(const StoreFile& from, SQLite::Database& to) {
+  SQLite::Database source(from.name(), SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX, 0, StoreFile::vfs());
+  distrust(source);
+  SQLite::Backup(to, source).executeStep();
+}
+
+void writePlaces(SQLite::Database& db, const MovedRun& moved) {
+  SQLite::Statement host(db, "INSERT INTO host (id, name) VALUES (?, ?)"), node(db, "UPDATE node SET host_id = ? WHERE id = ?"),
+      process(db, "UPDATE process SET host_id = ? WHERE rank = ?");
+  for (std::size_t at = 0; at < moved.hosts.size(); ++at) {
+    const auto id = static_cast<std::int64_t>(at + 1);
+    run(host, id, moved.hosts[at].name);
+    for (const NodeId adapter : moved.hosts[at].adapters) run(node, id, asStored(adapter));
+  }
+  for (const auto& [rank, at] : moved.places) run(process, std::int64_t{at} + 1, asStored(rank));
+}
+
+// Lanes and groups were chosen for the tables that there were.
+void writeTables(SQLite::Database& db, const MovedRun& moved) {
+  if (moved.tables.empty()) return;
+  db.exec("DELETE FROM forwarding_table; DELETE FROM adaptive_table; DELETE FROM port_group; DELETE FROM sl_to_vl; DELETE FROM path_sl");
+  SQLite::Statement insert(db, "INSERT INTO forwarding_table (node_id, ports) VALUES (?, ?)");
+  for (const auto& [node, ports] : moved.tables) {
+    insert.reset();
+    insert.bind(1, asStored(node));
+    insert.bind(2, ports.empty() ? static_cast<const void*>("") : ports.data(), static_cast<int>(ports.size()));
+    execute(insert);
+  }
+}
+
+void writeOrigin(SQLite::Database& db, const fs::path& from, const MovedRun& moved) {
+  SQLite::Statement fact(db, "INSERT OR REPLACE INTO run (key, value) VALUES (?, ?)");
+  run(fact, std::string("label"), cleanText(moved.label));
+  run(fact, std::string("places"), cleanText(moved.how));
+  SQLite::Statement source(db, "INSERT INTO source (path, kind, format, version, digest, rows_kept, rows_left_out) VALUES (?, ?, 'weft remap', '', '', ?, 0)");
+  run(source, cleanText(from.filename().string()), std::string(kinds::hostMap), static_cast<std::int64_t>(moved.places.size()));
+  SQLite::Statement said(db, "INSERT INTO diagnostic (source_id, code, severity, file, line, seen, done, advice) VALUES (last_insert_rowid(), 'remap.places', 'note', ?, NULL, ?, ?, ?)");
+  run(said, cleanText(from.filename().string()), "ranks are where " + cleanText(moved.how) + " put them, not where they ran",
+      std::string("seconds, port traffic, counters and metrics of the run were left out: they belong to its own places"),
+      std::string("run the program with the new places, and import what it records"));
+  db.exec("INSERT INTO diagnostic_total (code, total) VALUES ('remap.places', 1) ON CONFLICT (code) DO UPDATE SET total = total + 1");
+}
+
+void writeTo(const RunStore& from, const fs::path& partial, const MovedRun& moved) {
+  makePartial(partial);
+  SQLite::Database db(partial.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX);
+  copyAll(*from.file(), db);
+  distrust(db);
+  db.exec("PRAGMA query_only = OFF; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
+  db.exec("BEGIN");
+  db.exec(forgetSql);
+  writePlaces(db, moved);
+  writeTables(db, moved);
+  writeOrigin(db, from.file()->path(), moved);
+  db.exec("COMMIT");
+  db.exec("VACUUM");  // what was left out is not to be found in the file either
+}
+
+}  // namespace
+
+void writeMoved(const RunStore& from, const fs::path& to, const MovedRun& moved) {
+  std::error_code none;
+  if (fs::equivalent(from.file()->path(), to, none)) throw Error(to.string() + " is the run itself; give another name");
+  refuseOthersFile(to);
+  removeAbandoned(to);
+  const fs::path partial = partialOf(to, ::getpid());
+  try {
+    writeTo(from, partial, moved);
+    putInPlace(partial, to);
+  } catch (const std::exception& error) {
+    fs::remove(partial, none);
+    throw Error("the run store " + to.string() + " can't be written (" + error.what() + "); check that its folder exists and has space, and that the run is whole");
+  }
+}
+
+}  // namespace weft
