@@ -52,7 +52,7 @@ Table withoutIds(const Table& ofEnds) {
   return table;
 }
 
-Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, std::span<const BoundRow> bounds) {
+Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, std::span<const NamedBounds> bounds) {
   Table table{{{"routing"},
                {"placement"},
                {"switch_end_bytes", ColumnKind::bytes, "hottest switch end", {}, "On the link end between switches that carries most"},
@@ -70,7 +70,7 @@ Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, s
     table.rows.push_back({each.routing, each.name, bytesOf(at.switchEnd), bytesOf(at.hostEnd), at.hopBytes, static_cast<std::uint64_t>(std::llround(at.meanUsed)), partOf(at.offNode, at.bytes),
                           partOf(at.offLeaf, at.bytes), at.darkLinks, placeOf(fabric, at.switchEnd), placeOf(fabric, at.hostEnd)});
   }
-  for (const BoundRow& each : bounds) {
+  for (const NamedBounds& each : bounds) {
     Row row(table.columns.size());
     row[0] = rows.empty() ? Cell() : Cell(rows.front().routing);
     row[1] = each.name;

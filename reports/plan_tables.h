@@ -24,10 +24,6 @@ struct PlacementRow {
 };
 
 // A row for each, then one for each bound, of which only the two hottest ends are known.
-struct BoundRow {
-  std::string name;  // "bound of these groups"
-  PlacementBounds bounds;
-};
-Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, std::span<const BoundRow> bounds);
+Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, std::span<const NamedBounds> bounds);
 
 }  // namespace weft

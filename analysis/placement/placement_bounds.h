@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "analysis/placement/allocation.h"
 #include "analysis/placement/item_traffic.h"
@@ -11,6 +12,11 @@ namespace weft {
 
 struct PlacementBounds {
   std::uint64_t hostEnd = 0, switchEnd = 0;  // bytes on the hottest of these, at least
+};
+
+struct NamedBounds {
+  std::string name;  // "bound of these groups"
+  PlacementBounds bounds;
 };
 
 // What of the fabric these need.

@@ -105,6 +105,30 @@ class CliRemapTest : public QObject {
       }
   }
 
+  void asARunTheLinksCarryWhatWasForetold() {
+    const std::string before = contentOf(run_.toStdString());
+    for (const char* routing : {"kept", "ftree"}) {
+      const QString moved = pathOf("moved.weft");
+      const Ran ran = runWeft({"remap", run_, "--effort", "quick", "--routing", routing, "--as-run", moved, "-o", pathOf("moved.csv"), "--format", "csv"});
+      QVERIFY2(ran.status == 0, ran.err.c_str());
+      const Hot found = hottest(moved);
+      for (const Row& row : csv(ran.out))
+        if (row.at("placement") == "after") {
+          QCOMPARE(number(row, "switch_end_bytes"), found.between);
+          QCOMPARE(number(row, "host_end_bytes"), found.atHosts);
+          QCOMPARE(number(row, "hop_bytes"), found.all);
+        }
+      const HostOf placed = mapOf(contentOf(pathOf("moved.csv").toStdString()));
+      const QJsonArray hosts = json(runWeft({"info", moved, "--format", "json"}).out)["hosts"].toArray();
+      std::set<std::string> used;
+      for (const auto& [rank, host] : placed) used.insert(host);
+      QCOMPARE(std::size_t(hosts.size()), used.size());
+      QCOMPARE(runWeft({"pairs", moved, "--format", "csv"}).out, runWeft({"pairs", run_, "--format", "csv"}).out);
+      QVERIFY(runWeft({"compare", run_, moved, "--what", "runs"}).out.find("ranks as weft remap puts them") != std::string::npos);
+    }
+    QVERIFY(contentOf(run_.toStdString()) == before);
+  }
+
   void theSameSeedFindsTheSame() {
     const auto place = [&](const char* file, const QStringList& options) {
       const Ran ran = runWeft(QStringList{"remap", run_, "-o", pathOf(file), "--effort", "quick"} + options);
@@ -160,6 +184,8 @@ class CliRemapTest : public QObject {
     QVERIFY(isRefused({run_, "--hosts", "r1-r3", "-o", pathOf("kept.txt")}, "slots"));
     QCOMPARE(contentOf(pathOf("kept.txt").toStdString()), std::string("as it was\n"));
     QVERIFY(isRefused({run_, "--effort", "quick", "-o", folder_.filePath("no/such/folder")}, "can't write"));
+    QVERIFY(isRefused({run_, "--effort", "quick", "--as-run", run_}, "is the run itself"));
+    QVERIFY(isRefused({run_, "--effort", "quick", "--as-run", pathOf("kept.txt")}, "is no run store"));
   }
 
  private:

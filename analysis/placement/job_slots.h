@@ -1,0 +1,23 @@
+// Which slots a job has, and where its ranks are on them: from a run, and what its user says.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "analysis/placement/allocation.h"
+#include "analysis/placement/starts.h"
+#include "analysis/run/open_run.h"
+
+namespace weft {
+
+// Ascending.
+std::vector<RankId> ranksOf(const OpenRun& run);
+
+// `hosts`: "same" for those of the run, else as findHosts() takes them. `slots` of each host; 0: as many as it has ranks now, a host
+// without any as many as the fullest. Throws Error where the ranks do not fit.
+Allocation slotsOf(const OpenRun& run, std::span<const RankId> ranks, const std::string& hosts, std::uint32_t slots);
+
+// `fixed`: ranks that stay, as "0-3 8". Throws Error where they can't.
+StartRequest startOn(const Allocation& allocation, const OpenRun& run, std::span<const RankId> ranks, const std::string& fixed, std::uint64_t seed);
+
+}  // namespace weft

@@ -1,0 +1,95 @@
+#include "analysis/placement/remap_answer.h"
+
+#include <map>
+#include <string_view>
+
+#include "analysis/placement/job_slots.h"
+#include "core/base/error.h"
+#include "core/store/store_file.h"
+#include "core/sums/run_label.h"
+
+namespace weft {
+namespace {
+
+LinkAnswer pairsOf(const RunStore& store, const std::filesystem::path& path, LinkQuestion question) {
+  question.traffic = "pair";
+  question.predicts = true;
+  return answer(store, path, question);
+}
+
+RemapProblem problemOf(const RunStore& store, const LinkAnswer& answer, std::span<const RankId> ranks, const RemapQuestion& question) {
+  Allocation allocation = slotsOf(*answer.run, ranks, question.hosts, question.slots);
+  ItemTraffic traffic = rankTraffic(store, answer.request.filter, ranks, allocation.total());
+  if (traffic.pairs() == 0) throw Error("no rank of this run sent anything to another one in what was chosen; there is nothing to find places by");
+  StartRequest start = startOn(allocation, *answer.run, ranks, question.fixed, question.search.seed);
+  return {answer.run->fabric, std::move(allocation), std::move(traffic), std::move(start), capacitiesOf(answer.run->fabric)};
+}
+
+// By the name that the run has for it, where it has one.
+MovedRun::HostAt hostAt(const Fabric& fabric, HostIndex at, const std::map<HostId, std::string>& ofRun) {
+  const FabricHost& host = fabric.host(at);
+  MovedRun::HostAt moved{host.runHost && ofRun.contains(*host.runHost) ? ofRun.at(*host.runHost) : host.name, {}};
+  for (const NodeIndex adapter : host.adapters) moved.adapters.push_back(fabric.node(adapter).id);
+  return moved;
+}
+
+std::vector<PortNumber> tableOf(const Fabric& fabric, NodeIndex node) {
+  const auto ports = fabric.table(node);
+  return {ports.begin(), ports.end()};
+}
+
+}  // namespace
+
+RemapAnswer::RemapAnswer(const RunStore& store, const std::filesystem::path& path, const RemapQuestion& question)
+    : store_(store), search_(question.search), answer_(pairsOf(store, path, question.links)), isRerouted_(!question.links.routing.empty()), ranks_(ranksOf(*answer_.run)),
+      problem_(problemOf(store, answer_, ranks_, question)) {
+  search_.rails = answer_.request.view.rails;
+}
+
+void RemapAnswer::find(const std::function<bool(double)>& progress) { found_ = remap(problem_, search_, progress); }
+
+std::vector<NamedPlaces> RemapAnswer::places(bool others) const {
+  std::vector<NamedPlaces> all{{"before", run().rankHosts}};
+  for (const Start& each : found_.starts)
+    if (others && std::string_view(each.name) != "as is") all.push_back({each.name, rankHostsOf(problem_.allocation, each.places, ranks_)});
+  all.push_back({"after", after()});
+  return all;
+}
+
+PairFlows RemapAnswer::flowsOf(const RankHosts& hosts) const { return flowsOfPairs(store_, fabric(), hosts, answer_.request.filter, search_.rails); }
+
+std::vector<NamedBounds> RemapAnswer::bounds() const {
+  const AllocationEdge edge = edgeOf(fabric(), problem_.allocation, search_.rails);
+  const auto hosts = static_cast<std::uint32_t>(problem_.allocation.hosts.size());
+  return {{"bound of these groups", boundsOfGroups(problem_.traffic.grouped(found_.places, hosts), edge)},
+          {"bound of any groups", boundsOf(problem_.traffic, problem_.allocation, edge)}};
+}
+
+std::string RemapAnswer::launcherText(Launcher launcher) const {
+  std::vector<LaunchHost> hosts;
+  for (std::size_t at = 0; at < problem_.allocation.hosts.size(); ++at)
+    hosts.push_back({fabric().host(problem_.allocation.hosts[at]).name, problem_.allocation.slotCounts[at]});
+  return launcherFile(launcher, ranks_, std::span(found_.places).first(ranks_.size()), hosts);
+}
+
+MovedRun RemapAnswer::moved(const std::string& how) const {
+  const std::string label = runLabel(run().snapshot.facts);
+  MovedRun moved;
+  moved.label = (label.empty() ? store_.file()->path().stem().string() : label) + ", ranks as weft remap puts them";
+  moved.how = how;
+  std::map<HostId, std::string> ofRun;
+  for (const Host& each : store_.hosts()) ofRun.emplace(each.id, each.name);
+  std::map<HostIndex, std::uint32_t> positions;
+  for (std::size_t item = 0; item < ranks_.size(); ++item) {
+    const HostIndex host = problem_.allocation.hosts[found_.places[item]];
+    const auto [at, isNew] = positions.try_emplace(host, static_cast<std::uint32_t>(positions.size()));
+    if (isNew) moved.hosts.push_back(hostAt(fabric(), host, ofRun));
+    moved.places.emplace_back(ranks_[item], at->second);
+  }
+  if (isRerouted_)
+    for (std::uint32_t at = 0; at < fabric().nodes().size(); ++at)
+      if (fabric().hasTable(NodeIndex(at))) moved.tables.emplace_back(fabric().node(NodeIndex(at)).id, tableOf(fabric(), NodeIndex(at)));
+  return moved;
+}
+
+}  // namespace weft

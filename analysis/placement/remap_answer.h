@@ -1,0 +1,60 @@
+// Better places for the ranks of a run, as a user asks for them: what is found, what it comes to, and as what it can be kept.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analysis/load/link_question.h"
+#include "analysis/placement/launcher_files.h"
+#include "analysis/placement/remap.h"
+#include "core/store/moved_run.h"
+
+namespace weft {
+
+struct RemapQuestion {
+  LinkQuestion links;  // of which part of the pair traffic, over which rails; with tables made anew where `routing` says so
+  RemapRequest search;  // its rails are those of `links`
+  std::string hosts = "same", fixed;  // as slotsOf() and startOn() take them
+  std::uint32_t slots = 0;
+};
+
+struct NamedPlaces {
+  std::string name;  // "before", "block", "after"
+  RankHosts hosts;
+};
+
+class RemapAnswer {
+ public:
+  // Throws Error where there is nothing to find places by, or the ranks do not fit. `store` outlives it.
+  RemapAnswer(const RunStore& store, const std::filesystem::path& path, const RemapQuestion& question);
+
+  // As remap() takes it. Before anything below is asked.
+  void find(const std::function<bool(double)>& progress);
+
+  // Before and after; in between, `others`, what other mappers would do.
+  std::vector<NamedPlaces> places(bool others) const;
+  PairFlows flowsOf(const RankHosts& hosts) const;
+  std::vector<NamedBounds> bounds() const;  // of the groups that were found, and of any
+  std::string launcherText(Launcher launcher) const;
+  // For writeMoved(): the run with the places that were found, and with the tables that were asked for.
+  MovedRun moved(const std::string& how) const;
+
+  const OpenRun& run() const { return *answer_.run; }
+  const Fabric& fabric() const { return run().fabric; }
+  const Notes& notes() const { return answer_.notes; }
+  const std::string& from() const { return found_.from; }  // the start from which it was found
+
+ private:
+  RankHosts after() const { return rankHostsOf(problem_.allocation, found_.places, ranks_); }
+
+  const RunStore& store_;
+  RemapRequest search_;
+  LinkAnswer answer_;
+  bool isRerouted_;  // by tables made anew
+  std::vector<RankId> ranks_;
+  RemapProblem problem_;
+  Remapped found_;
+};
+
+}  // namespace weft
