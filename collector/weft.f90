@@ -1,5 +1,6 @@
 ! Weft's annotations for Fortran programs: what weft.h is for C. Compile this file along with the program; nothing is to be linked.
-! Without Weft's collector (LD_PRELOAD=libweft-record.so, or `weft record`) every function does nothing and returns WEFT_ABSENT.
+! Without Weft's collector (LD_PRELOAD=libweft-record.so, or `weft record`) every function does nothing and returns WEFT_ABSENT;
+! weft_comm_reorder makes its communicator then, too.
 ! Names are trimmed. Communicators are those of mpif.h and `use mpi`; of mpi_f08 it is comm%mpi_val.
 module weft
   use, intrinsic :: iso_c_binding
@@ -12,7 +13,7 @@ module weft
 
   public :: weft_region_begin, weft_region_end, weft_recording, weft_dump
   public :: weft_session_start, weft_session_suspend, weft_session_continue, weft_session_reset, weft_session_free
-  public :: weft_session_get, weft_session_gather
+  public :: weft_session_get, weft_session_gather, weft_comm_reorder
 
   abstract interface
     integer(c_int) function of_name(name) bind(c)
@@ -27,6 +28,11 @@ module weft
       import :: c_int
       integer(c_int), value :: comm
       integer(c_int) :: session
+    end function
+    integer(c_int) function of_reorder(comm, session, reordered) bind(c)
+      import :: c_int
+      integer(c_int), value :: comm, session
+      integer(c_int) :: reordered
     end function
     integer(c_int) function of_get(session, classes, messages, bytes) bind(c)
       import :: c_int, c_long_long
@@ -169,6 +175,24 @@ contains
     if (.not. c_associated(at)) return
     call c_f_procpointer(at, call_it)
     weft_session_gather = call_it(session, root, classes, messages, bytes)
+  end function
+
+  ! A communicator of the same processes: the one that is to do what rank r did has rank r in it. See weft.h.
+  integer function weft_comm_reorder(comm, session, reordered)
+    integer, intent(in) :: comm, session
+    integer, intent(out) :: reordered
+    procedure(of_reorder), pointer :: call_it
+    type(c_funptr) :: at
+    integer :: ierror
+    external :: MPI_Comm_dup
+    weft_comm_reorder = WEFT_ABSENT
+    at = found('weft_comm_reorder_fortran')
+    if (.not. c_associated(at)) then
+      call MPI_Comm_dup(comm, reordered, ierror)
+      return
+    end if
+    call c_f_procpointer(at, call_it)
+    weft_comm_reorder = call_it(comm, session, reordered)
   end function
 
 end module

@@ -1,5 +1,6 @@
 /* Weft's annotations for C and C++ programs, and by BIND(C) for Fortran. Nothing is to be linked: without Weft's collector
- * (LD_PRELOAD=libweft-record.so, or `weft record`) every function does nothing and returns WEFT_ABSENT.
+ * (LD_PRELOAD=libweft-record.so, or `weft record`) every function does nothing and returns WEFT_ABSENT; weft_comm_reorder makes its
+ * communicator then, too.
  *
  * Regions may nest. A thread that has entered no region is in that of the thread that entered one last.
  */
@@ -48,6 +49,12 @@ WEFT_WEAK int weft_session_get_(weft_session session, int classes, unsigned long
 /* The matrix, row by row, on `root`, or everywhere where root is -1: size * size entries each. */
 WEFT_WEAK int weft_session_gather_(weft_session session, int root, int classes, unsigned long long* messages, unsigned long long* bytes);
 
+/* A communicator of the same processes whose ranks are in an order such that those that sent each other much in the session are on one node;
+ * nodes are alike, no network is known. The process that is to do what rank r did has rank r in it. All members call it, with a suspended
+ * session that was started on `comm`. Always a communicator that the program frees: where nothing is gained, or nothing is recorded
+ * (WEFT_ABSENT), in the order of `comm`; MPI_COMM_NULL with WEFT_MISUSE. */
+WEFT_WEAK int weft_comm_reorder_(MPI_Comm comm, weft_session session, MPI_Comm* reordered);
+
 #define WEFT_CALL(function, arguments) (function ? function arguments : WEFT_ABSENT)
 static inline int weft_region_begin(const char* name) { return WEFT_CALL(weft_region_begin_, (name)); }
 static inline int weft_region_end(const char* name) { return WEFT_CALL(weft_region_end_, (name)); }
@@ -63,6 +70,11 @@ static inline int weft_session_get(weft_session session, int classes, unsigned l
 }
 static inline int weft_session_gather(weft_session session, int root, int classes, unsigned long long* messages, unsigned long long* bytes) {
   return WEFT_CALL(weft_session_gather_, (session, root, classes, messages, bytes));
+}
+static inline int weft_comm_reorder(MPI_Comm comm, weft_session session, MPI_Comm* reordered) {
+  if (weft_comm_reorder_) return weft_comm_reorder_(comm, session, reordered);
+  MPI_Comm_dup(comm, reordered);
+  return WEFT_ABSENT;
 }
 
 #ifdef __cplusplus

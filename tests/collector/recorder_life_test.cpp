@@ -177,6 +177,54 @@ class RecorderLifeTest : public QObject {
     const auto without = run(program("sessions", mpich));
     QVERIFY2(without.status == 0, qPrintable(without.errors));
   }
+
+  void ranksThatTalkComeOntoOneNode_data() {
+    QTest::addColumn<bool>("mpich");
+    QTest::addColumn<QString>("perNode");
+    for (const bool mpich : {false, true})
+      for (const char* perNode : {"2", "4"}) QTest::addRow("%s, nodes of %s", mpich ? "MPICH" : "Open MPI", perNode) << mpich << perNode;
+  }
+  void ranksThatTalkComeOntoOneNode() {
+    QFETCH(const bool, mpich);
+    QFETCH(const QString, perNode);
+    const Folder folder;
+    MpiRun run = folder.run(mpich, {"NODE=" + perNode, "WEFT_NODE_RANKS=" + perNode});
+    run.ranks = 6;
+    NEED(run, program("reorder", mpich));
+    const auto with = run(program("reorder", mpich));
+    QVERIFY2(with.status == 0, qPrintable(with.errors));
+    std::set<std::string> made;  // the new communicators are the program's own
+    for (RecordedRow& row : recordedRows(folder.bundle(), "communicators")) made.insert(row["call"]);
+    QVERIFY(made.contains("Comm_split"));
+    run.preload.clear();
+    run.settings = QStringList{"WITHOUT=1"};
+    const auto without = run(program("reorder", mpich));
+    QVERIFY2(without.status == 0, qPrintable(without.errors));
+  }
+
+  // All share memory here: one node, and nothing to gain.
+  void onOneNodeRanksStay() {
+    const Folder folder;
+    MpiRun run = folder.run(false);
+    run.ranks = 4;
+    NEED(run, program("reorder", false));
+    const auto result = run(program("reorder", false));
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+  }
+
+  void fortranReorders_data() { programsReadWhatTheySent_data(); }
+  void fortranReorders() {
+    QFETCH(const bool, mpich);
+    const Folder folder;
+    MpiRun run = folder.run(mpich, {"WEFT_NODE_RANKS=2"});
+    run.ranks = 4;
+    NEED(run, program("fortran-reorder", mpich));
+    const auto with = run(program("fortran-reorder", mpich));
+    QVERIFY2(with.status == 0, qPrintable(with.errors));
+    run.preload.clear();
+    const auto without = run(program("fortran-reorder", mpich));
+    QVERIFY2(without.status == 0, qPrintable(without.errors));
+  }
 };
 
 WEFT_TEST(RecorderLifeTest)

@@ -1,5 +1,6 @@
 #include "collector/record/bundle/settings.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -36,6 +37,7 @@ Settings read() {
   const std::string pcontrol = text("WEFT_PCONTROL", "levels");
   made.pcontrol = pcontrol == "names" ? Pcontrol::names : pcontrol == "off" ? Pcontrol::off : Pcontrol::levels;
   made.sysfs = text("WEFT_SYSFS", made.sysfs.c_str());
+  made.nodeRanks = static_cast<int>(std::min(number("WEFT_NODE_RANKS", 0), 1e9));
   return made;
 }
 

@@ -12,6 +12,7 @@
 #include "collector/record/bundle/sums.h"
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
+#include "collector/record/life/sessions.h"
 #include "collector/record/naming/communicators.h"
 #include "weft.h"
 
@@ -124,6 +125,20 @@ void gather(const std::vector<unsigned long long>& own, unsigned long long* to, 
 }
 
 }  // namespace
+
+bool readSession(weft_session session, MPI_Comm comm, std::vector<unsigned long long>& bytes) {
+  bool isOfIt = false;
+  const int answer = session == WEFT_ALL_SESSIONS ? WEFT_MISUSE : with(session, false, [&](auto& each) {
+    int result = MPI_UNEQUAL, isInter = 0;
+    PMPI_Comm_test_inter(comm, &isInter);
+    if (!isInter) PMPI_Comm_compare(comm, each->comm, &result);
+    isOfIt = result == MPI_IDENT || result == MPI_CONGRUENT;
+    std::vector<unsigned long long> messages;
+    if (isOfIt) each->read(WEFT_ANY, messages, bytes);
+  });
+  return answer == WEFT_OK && isOfIt;
+}
+
 }  // namespace weft::record
 
 using namespace weft::record;

@@ -1,0 +1,117 @@
+// weft_comm_reorder: ranks that send each other much come onto one node, while the program runs (figure 1 of the introspection paper).
+#include <mpi.h>
+
+#include <climits>
+#include <numeric>
+#include <vector>
+
+#include "collector/record/bundle/process.h"
+#include "collector/record/bundle/settings.h"
+#include "collector/record/counting/kept.h"
+#include "collector/record/counting/own_time.h"
+#include "collector/record/life/sessions.h"
+#include "collector/record/mapping/node_mapping.h"
+#include "weft.h"
+
+namespace weft::record {
+namespace {
+
+// Of a communicator, as its rank 0 gathers it.
+struct Gathered {
+  std::vector<std::uint32_t> nodeOf;
+  std::vector<SentBytes> sent;
+};
+
+bool allAgree(bool good, MPI_Comm comm) {
+  int own = good ? 1 : 0, all = 0;
+  PMPI_Allreduce(&own, &all, 1, MPI_INT, MPI_MIN, comm);
+  return all != 0;
+}
+
+// The lowest rank with which this process shares memory, or so many of MPI_COMM_WORLD as the settings say.
+int nodeOf(MPI_Comm comm) {
+  if (settings().nodeRanks > 0) return worldRank() / settings().nodeRanks;
+  int rank = 0;
+  PMPI_Comm_rank(comm, &rank);
+  MPI_Comm node = MPI_COMM_NULL;
+  if (PMPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &node) != MPI_SUCCESS) return rank;
+  PMPI_Bcast(&rank, 1, MPI_INT, 0, node);
+  PMPI_Comm_free(&node);
+  return rank;
+}
+
+std::vector<unsigned long long> pairsOf(const std::vector<unsigned long long>& bytes) {
+  std::vector<unsigned long long> pairs;  // a member, then what it was sent
+  for (std::size_t to = 0; to < bytes.size(); ++to)
+    if (bytes[to] != 0) pairs.insert(pairs.end(), {to, bytes[to]});
+  return pairs;
+}
+
+// Pairs of all members on rank 0; false everywhere where they are too many for one message of MPI 3.
+bool gatherPairs(const std::vector<unsigned long long>& own, MPI_Comm comm, int rank, int size, Gathered& all) {
+  MPI_Datatype pair = MPI_DATATYPE_NULL;
+  PMPI_Type_contiguous(2, MPI_UNSIGNED_LONG_LONG, &pair);
+  PMPI_Type_commit(&pair);
+  const int count = static_cast<int>(own.size() / 2);
+  std::vector<int> counts(rank == 0 ? static_cast<std::size_t>(size) : 0), places(counts.size());
+  PMPI_Gather(&count, 1, MPI_INT, counts.data(), 1, MPI_INT, 0, comm);
+  int fits = std::accumulate(counts.begin(), counts.end(), 0LL) <= INT_MAX;
+  PMPI_Bcast(&fits, 1, MPI_INT, 0, comm);
+  if (fits) {
+    std::exclusive_scan(counts.begin(), counts.end(), places.begin(), 0);
+    std::vector<unsigned long long> pairs(rank == 0 ? 2 * static_cast<std::size_t>(places.back() + counts.back()) : 0);
+    PMPI_Gatherv(own.data(), count, pair, pairs.data(), counts.data(), places.data(), pair, 0, comm);
+    for (std::size_t from = 0, at = 0; from < counts.size(); ++from)
+      for (int i = 0; i < counts[from]; ++i, at += 2) all.sent.push_back({static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(pairs[at]), pairs[at + 1]});
+  }
+  PMPI_Type_free(&pair);
+  return fits != 0;
+}
+
+// This process's new rank, agreed with all members; its own where nothing is to be gained or not everything could be gathered.
+int newRank(const std::vector<unsigned long long>& bytes, MPI_Comm comm) {
+  int rank = 0, size = 0;
+  PMPI_Comm_rank(comm, &rank);
+  PMPI_Comm_size(comm, &size);
+  Gathered all;
+  all.nodeOf.resize(rank == 0 ? static_cast<std::size_t>(size) : 0);
+  const int node = nodeOf(comm);
+  PMPI_Gather(&node, 1, MPI_INT, all.nodeOf.data(), 1, MPI_INT, 0, comm);
+  const bool isWhole = gatherPairs(pairsOf(bytes), comm, rank, size, all);
+  std::vector<std::uint32_t> ranks(all.nodeOf.size());
+  std::iota(ranks.begin(), ranks.end(), 0U);
+  if (rank == 0 && isWhole) kept([&] { ranks = mapOntoNodes(all.nodeOf, all.sent); });
+  int mine = rank;
+  PMPI_Scatter(ranks.data(), 1, MPI_INT, &mine, 1, MPI_INT, 0, comm);
+  return mine;
+}
+
+}  // namespace
+}  // namespace weft::record
+
+using namespace weft::record;
+
+extern "C" {
+
+// The new communicator is one that the program made by MPI_Comm_split: it has a name, and what is sent on it is recorded.
+int weft_comm_reorder_(MPI_Comm comm, weft_session session, MPI_Comm* reordered) {
+  *reordered = MPI_COMM_NULL;
+  if (!recordingRuns()) return WEFT_MISUSE;
+  int rank = 0;
+  {
+    const OwnTime time;
+    std::vector<unsigned long long> bytes;
+    if (!allAgree(readSession(session, comm, bytes), comm)) return WEFT_MISUSE;
+    rank = newRank(bytes, comm);
+  }
+  return MPI_Comm_split(comm, 0, rank, reordered) == MPI_SUCCESS ? WEFT_OK : WEFT_MISUSE;
+}
+
+int weft_comm_reorder_fortran_(MPI_Fint comm, weft_session session, MPI_Fint* reordered) {
+  MPI_Comm made = MPI_COMM_NULL;
+  const int answer = weft_comm_reorder_(PMPI_Comm_f2c(comm), session, &made);
+  *reordered = PMPI_Comm_c2f(made);
+  return answer;
+}
+
+}  // extern "C"

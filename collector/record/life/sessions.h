@@ -1,0 +1,16 @@
+// What others than the program itself ask of a session.
+#pragma once
+
+#include <mpi.h>
+
+#include <vector>
+
+#include "weft.h"
+
+namespace weft::record {
+
+// What this process sent to each member while the session was active. False where there is no such session, where it is active, or where it
+// is of other members than `comm` or has them in another order.
+bool readSession(weft_session session, MPI_Comm comm, std::vector<unsigned long long>& bytes);
+
+}  // namespace weft::record

@@ -1,0 +1,17 @@
+// Ranks on two nodes change places, as long as that keeps more on the nodes.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "collector/record/mapping/rank_graph.h"
+
+namespace weft::record {
+
+// What leaves nodes, in the graph's weights; each edge counts twice.
+std::int64_t between(const RankGraph& graph, const std::vector<std::uint32_t>& nodeOf);
+
+// Until no exchange of two helps, or so many edges were looked at that a program would wait for seconds.
+void exchange(const RankGraph& graph, std::uint32_t nodes, std::vector<std::uint32_t>& nodeOf);
+
+}  // namespace weft::record

@@ -1,0 +1,150 @@
+/* Ranks that talk come onto one node, and the program goes on in the new order with its data. Nodes are so many processes after each other as
+ * NODE says, which is what the recorder is told by WEFT_NODE_RANKS. Without the collector WITHOUT is set. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "weft.h"
+
+static int process, size, perNode;
+
+#define REQUIRE(condition)                                                                     \
+  do {                                                                                         \
+    if (!(condition)) {                                                                        \
+      fprintf(stderr, "process %d, line %d: %s does not hold\n", process, __LINE__, #condition); \
+      MPI_Abort(MPI_COMM_WORLD, 1);                                                            \
+    }                                                                                          \
+  } while (0)
+
+/* Bytes from rank to rank, by a pattern: halves that talk across and a thin ring, a ring alone, or anything. */
+static int bytesBetween(int pattern, int from, int to) {
+  if (from == to) return 0;
+  if (pattern == 0) return (from + size / 2) % size == to ? 1000 : (from + 1) % size == to ? 10 : 0;
+  if (pattern == 1) return (from + 1) % size == to ? 100 : 0;
+  return (from * 7919 + to * 104729 + pattern * 31) % 97 % 2 * ((from * 31 + to * 17 + pattern) % 500);
+}
+
+static void iterate(int pattern, MPI_Comm comm) {
+  char out[1000] = {0}, in[1000];
+  int rank;
+  MPI_Comm_rank(comm, &rank);
+  for (int step = 1; step < size; ++step) {
+    const int to = (rank + step) % size, from = (rank + size - step) % size;
+    const int sent = bytesBetween(pattern, rank, to), got = bytesBetween(pattern, from, rank);
+    MPI_Sendrecv(out, sent, MPI_CHAR, to, step, in, got, MPI_CHAR, from, step, comm, MPI_STATUS_IGNORE);
+  }
+}
+
+/* What leaves nodes while each rank sends what the pattern says. */
+static long long betweenNodes(int pattern, const int* rankOf) {
+  long long sum = 0;
+  for (int a = 0; a < size; ++a)
+    for (int b = 0; b < size; ++b)
+      if (a / perNode != b / perNode) sum += bytesBetween(pattern, rankOf[a], rankOf[b]);
+  return sum;
+}
+
+static long long measuredBetweenNodes(weft_session session) {
+  unsigned long long* bytes = calloc((size_t)size * size, sizeof *bytes);
+  long long sum = 0;
+  REQUIRE(weft_session_gather(session, -1, WEFT_P2P, NULL, bytes) == WEFT_OK);
+  for (int a = 0; a < size; ++a)
+    for (int b = 0; b < size; ++b)
+      if (a / perNode != b / perNode) sum += (long long)bytes[a * size + b];
+  free(bytes);
+  return sum;
+}
+
+/* Of all processes, their ranks in the new order, each once. */
+static void ranksIn(MPI_Comm comm, int* rankOf) {
+  int rank, members;
+  MPI_Comm_rank(comm, &rank);
+  MPI_Comm_size(comm, &members);
+  REQUIRE(members == size);
+  MPI_Allgather(&rank, 1, MPI_INT, rankOf, 1, MPI_INT, MPI_COMM_WORLD);
+  int* seen = calloc((size_t)size, sizeof *seen);
+  for (int i = 0; i < size; ++i) REQUIRE(rankOf[i] >= 0 && rankOf[i] < size && !seen[rankOf[i]]++);
+  free(seen);
+}
+
+/* The data of rank r goes to the process that has rank r now: its process in `old` is the new communicator's rank r of the old one. */
+static void redistribute(MPI_Comm old, MPI_Comm now) {
+  int oldRank, newRank, to, data, got = -1;
+  MPI_Group oldGroup, newGroup;
+  MPI_Comm_rank(old, &oldRank);
+  MPI_Comm_rank(now, &newRank);
+  MPI_Comm_group(old, &oldGroup);
+  MPI_Comm_group(now, &newGroup);
+  MPI_Group_translate_ranks(newGroup, 1, &oldRank, oldGroup, &to);
+  data = 1000 + oldRank;
+  MPI_Sendrecv(&data, 1, MPI_INT, to, 0, &got, 1, MPI_INT, newRank, 0, old, MPI_STATUS_IGNORE);
+  REQUIRE(got == 1000 + newRank);
+  MPI_Group_free(&oldGroup);
+  MPI_Group_free(&newGroup);
+}
+
+static void reorderBy(int pattern) {
+  weft_session session;
+  MPI_Comm now, again;
+  int *rankOf = calloc((size_t)size, sizeof *rankOf), *second = calloc((size_t)size, sizeof *second), *asIs = calloc((size_t)size, sizeof *asIs);
+  for (int i = 0; i < size; ++i) asIs[i] = i;
+  REQUIRE(weft_session_start(MPI_COMM_WORLD, &session) == WEFT_OK);
+  iterate(pattern, MPI_COMM_WORLD);
+  REQUIRE(weft_comm_reorder(MPI_COMM_WORLD, session, &now) == WEFT_MISUSE && now == MPI_COMM_NULL); /* it is active */
+  REQUIRE(weft_session_suspend(session) == WEFT_OK);
+  REQUIRE(measuredBetweenNodes(session) == betweenNodes(pattern, asIs));
+  REQUIRE(weft_comm_reorder(MPI_COMM_WORLD, session, &now) == WEFT_OK);
+  REQUIRE(weft_comm_reorder(MPI_COMM_WORLD, session, &again) == WEFT_OK);
+  ranksIn(now, rankOf);
+  ranksIn(again, second);
+  for (int i = 0; i < size; ++i) REQUIRE(rankOf[i] == second[i]);
+  REQUIRE(betweenNodes(pattern, rankOf) <= betweenNodes(pattern, asIs));
+  if (pattern == 0 && perNode % 2 == 0) /* whoever talks is together: the thin ring alone is left */
+    REQUIRE(betweenNodes(pattern, rankOf) <= size * 10);
+  if (pattern == 1) /* nothing is to be gained */
+    for (int i = 0; i < size; ++i) REQUIRE(rankOf[i] == i);
+  redistribute(MPI_COMM_WORLD, now);
+  REQUIRE(weft_session_reset(session) == WEFT_OK && weft_session_continue(session) == WEFT_OK);
+  iterate(pattern, now);
+  REQUIRE(weft_session_suspend(session) == WEFT_OK);
+  REQUIRE(measuredBetweenNodes(session) == betweenNodes(pattern, rankOf));
+  MPI_Comm_free(&now);
+  MPI_Comm_free(&again);
+  weft_session_free(session);
+  free(rankOf), free(second), free(asIs);
+}
+
+static void ofOtherMembersIsMisuse(void) {
+  weft_session session;
+  MPI_Comm half, now;
+  MPI_Comm_split(MPI_COMM_WORLD, process % 2, process, &half);
+  REQUIRE(weft_session_start(half, &session) == WEFT_OK && weft_session_suspend(session) == WEFT_OK);
+  REQUIRE(weft_comm_reorder(MPI_COMM_WORLD, session, &now) == WEFT_MISUSE && now == MPI_COMM_NULL);
+  REQUIRE(weft_comm_reorder(half, 99, &now) == WEFT_MISUSE && now == MPI_COMM_NULL);
+  REQUIRE(weft_comm_reorder(half, session, &now) == WEFT_OK); /* nothing was sent */
+  int result;
+  MPI_Comm_compare(half, now, &result);
+  REQUIRE(result == MPI_CONGRUENT);
+  MPI_Comm_free(&now);
+  MPI_Comm_free(&half);
+  weft_session_free(session);
+}
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &process);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  perNode = getenv("NODE") ? atoi(getenv("NODE")) : size;
+  if (getenv("WITHOUT")) {
+    MPI_Comm now;
+    int result;
+    REQUIRE(weft_comm_reorder(MPI_COMM_WORLD, 0, &now) == WEFT_ABSENT);
+    MPI_Comm_compare(MPI_COMM_WORLD, now, &result);
+    REQUIRE(result == MPI_CONGRUENT);
+    MPI_Comm_free(&now);
+  } else {
+    for (int pattern = 0; pattern < 6; ++pattern) reorderBy(pattern);
+    ofOtherMembersIsMisuse();
+  }
+  MPI_Finalize();
+  return 0;
+}
