@@ -19,6 +19,16 @@ Cell placeOf(const Fabric& fabric, const std::optional<HottestEnd>& hottest) {
 
 Cell partOf(std::uint64_t part, std::uint64_t all) { return all == 0 ? Cell() : Cell(static_cast<double>(part) / static_cast<double>(all)); }
 
+// Where others' bytes are known.
+void addBase(Table& table, std::span<const PlacementRow> rows) {
+  const auto has = [](const std::optional<HottestEnd>& one) { return one && one->base != 0; };
+  if (std::ranges::none_of(rows, [&](const PlacementRow& row) { return has(row.metrics.switchEnd) || has(row.metrics.hostEnd); })) return;
+  table.columns.push_back({"switch_end_base_bytes", ColumnKind::bytes, "of others there", {}, "Of the hottest switch end: what others sent, as port counters say"});
+  table.columns.push_back({"host_end_base_bytes", ColumnKind::bytes, "of others, at hosts", {}, "Of the hottest host end: what others sent, as port counters say"});
+  for (std::size_t at = 0; at < rows.size(); ++at)
+    for (const auto& end : {rows[at].metrics.switchEnd, rows[at].metrics.hostEnd}) table.rows[at].push_back(end ? end->base : std::uint64_t{0});
+}
+
 }  // namespace
 
 Table whatIfTable(const Fabric& fabric, const WhatIf& answer, std::span<const EndIndex> ends, const std::string& unit) {
@@ -70,6 +80,7 @@ Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, s
     table.rows.push_back({each.routing, each.name, bytesOf(at.switchEnd), bytesOf(at.hostEnd), at.hopBytes, static_cast<std::uint64_t>(std::llround(at.meanUsed)), partOf(at.offNode, at.bytes),
                           partOf(at.offLeaf, at.bytes), at.darkLinks, placeOf(fabric, at.switchEnd), placeOf(fabric, at.hostEnd)});
   }
+  addBase(table, rows);
   for (const NamedBounds& each : bounds) {
     Row row(table.columns.size());
     row[0] = rows.empty() ? Cell() : Cell(rows.front().routing);

@@ -17,13 +17,13 @@ constexpr unsigned sharpest = 6;         // squarings of the last part: nearly n
 
 class Annealer {
  public:
-  Annealer(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, std::uint64_t seed)
-      : at_(arrangement), traffic_(traffic), exchanges_(exchanges), random_(seed), isMovable_(traffic.items()), onHost_(arrangement.hosts()) {
+  Annealer(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, std::uint64_t seed, const StoppedAfter& stopped)
+      : at_(arrangement), traffic_(traffic), exchanges_(exchanges), stopped_(stopped), told_(arrangement.steps()), random_(seed), isMovable_(traffic.items()), onHost_(arrangement.hosts()) {
     for (const std::uint32_t item : exchanges.movable) isMovable_[item] = true;
     for (std::uint32_t item = 0; item < traffic.items(); ++item) onHost_[at_.hostOf()[item]].push_back(item);
   }
 
-  void cool(const Annealing& how, std::uint64_t steps, const std::function<bool()>& stopped) {
+  void cool(const Annealing& how, std::uint64_t steps) {
     const double first = meanChange() * how.warmth;
     const std::uint64_t begin = at_.steps();
     for (std::uint32_t trial = 0; at_.steps() - begin < steps; ++trial) {
@@ -38,13 +38,13 @@ class Annealer {
   }
 
   // Only what helps, for those on the hottest ends; until nothing does, or the steps are used up.
-  void descend(std::uint64_t steps, const std::function<bool()>& stopped) {
+  void descend(std::uint64_t steps) {
     const std::uint64_t begin = at_.steps();
     for (int vain = 0; vain < 2 && at_.steps() - begin < steps && !stopped();) {
       bool better = false;
       lookForHot();
       for (const std::uint32_t item : std::vector<std::uint32_t>(hot_)) {
-        if (at_.steps() - begin >= steps) break;
+        if (at_.steps() - begin >= steps || stopped()) break;
         better = bestExchange(item) || better;
       }
       vain = better ? 0 : vain + 1;
@@ -52,6 +52,8 @@ class Annealer {
   }
 
  private:
+  bool stopped() { return stopped_(at_.steps() - std::exchange(told_, at_.steps())); }
+
   double meanChange() {
     double sum = 0;
     std::uint32_t count = 0;
@@ -127,6 +129,8 @@ class Annealer {
   Arrangement& at_;
   const ItemTraffic& traffic_;
   const Exchanges& exchanges_;
+  const StoppedAfter& stopped_;
+  std::uint64_t told_;
   Random random_;
   std::vector<bool> isMovable_;
   std::vector<std::vector<std::uint32_t>> onHost_;
@@ -137,15 +141,15 @@ class Annealer {
 
 }  // namespace
 
-void anneal(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how, const std::function<bool()>& stopped) {
+void anneal(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how, const StoppedAfter& stopped) {
   if (exchanges.movable.size() < 2 || arrangement.largest() == 0) return;
-  Annealer annealer(arrangement, traffic, exchanges, how.seed);
+  Annealer annealer(arrangement, traffic, exchanges, how.seed, stopped);
   arrangement.judgeBy(how.cost);
-  annealer.cool(how, how.steps * 3 / 4, stopped);
+  annealer.cool(how, how.steps * 3 / 4);
   Cost sharp = how.cost;
   if (sharp.norm != 0) sharp.squarings = sharpest;
   arrangement.judgeBy(sharp);
-  annealer.descend(how.steps / 4, stopped);
+  annealer.descend(how.steps / 4);
 }
 
 }  // namespace weft

@@ -22,7 +22,10 @@ struct Annealing {
   std::uint64_t seed = 0;
 };
 
-// Stops early once stopped() is true; the arrangement is whole then, too.
-void anneal(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how, const std::function<bool()>& stopped);
+// Told how many steps more were taken; says true to stop.
+using StoppedAfter = std::function<bool(std::uint64_t)>;
+
+// The arrangement is whole where it is stopped, too.
+void anneal(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how, const StoppedAfter& stopped);
 
 }  // namespace weft

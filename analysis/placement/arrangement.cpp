@@ -9,6 +9,7 @@ namespace weft {
 
 Arrangement::Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std::vector<std::uint32_t> hostOf, const EndWeights& weights)
     : paths_(paths), traffic_(traffic), hostOf_(std::move(hostOf)), weights_(weights), loads_(paths.ends()), change_(paths.ends()), isTouched_(paths.ends()) {
+  for (std::size_t end = 0; end < weights.base.size(); ++end) baseSum_ += loads_[end] = weights.base[end] * weights.weight[end];
   for (std::uint32_t item = 0; item < traffic.items(); ++item)
     for (const ItemTraffic::Edge& each : traffic.out(item))
       if (hostOf_[item] != hostOf_[each.peer])
@@ -17,7 +18,7 @@ Arrangement::Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std
 }
 
 double Arrangement::largest() const { return loads_.empty() ? 0 : *std::ranges::max_element(loads_); }
-double Arrangement::sum() const { return std::accumulate(loads_.begin(), loads_.end(), 0.0); }
+double Arrangement::sum() const { return std::accumulate(loads_.begin(), loads_.end(), 0.0) - baseSum_; }
 
 std::array<double, 2> Arrangement::largestOfKinds() const {
   std::array<double, 2> most{};

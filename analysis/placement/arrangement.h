@@ -24,6 +24,7 @@ struct Cost {
 struct EndWeights {
   std::vector<double> weight;        // what a byte there counts: links that carry less than the best count for more
   std::vector<std::uint8_t> isHost;  // an end at a host, or that leads to one
+  std::vector<double> base{};        // bytes that others put there, whatever the arrangement; empty: none
 };
 
 class Arrangement {
@@ -36,7 +37,7 @@ class Arrangement {
   std::uint32_t hosts() const { return paths_.hosts(); }
   double largest() const;
   std::uint32_t hottest(bool atHosts) const;
-  double sum() const;  // bytes × links
+  double sum() const;  // bytes × links, of the items alone
 
   // From here on costs are of this kind, relative to what the arrangement is now, which costs norm + hops.
   void judgeBy(const Cost& cost);
@@ -63,6 +64,7 @@ class Arrangement {
   std::vector<std::uint32_t> hostOf_;
   const EndWeights& weights_;
   std::vector<double> loads_;
+  double baseSum_ = 0;
   Cost kind_;
   std::array<double, 2> scale_{1, 1};  // by EndWeights::isHost
   double startPower_ = 1, startHops_ = 1;

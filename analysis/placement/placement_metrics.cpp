@@ -11,15 +11,15 @@ namespace {
 
 bool isSwitch(const Fabric& fabric, EndIndex end) { return fabric.node(fabric.end(end).node).isSwitch(); }
 
-void heat(std::optional<HottestEnd>& hottest, EndIndex end, std::uint64_t bytes) {
-  if (bytes != 0 && (!hottest || bytes > hottest->bytes)) hottest = {end, bytes};
+void heat(std::optional<HottestEnd>& hottest, const HottestEnd& other) {
+  if (other.bytes != 0 && (!hottest || other.bytes > hottest->bytes)) hottest = other;
 }
 
 }  // namespace
 
 std::uint64_t PlacementMetrics::hottest() const { return std::max(switchEnd ? switchEnd->bytes : 0, hostEnd ? hostEnd->bytes : 0); }
 
-PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const LinkLoads& loads) {
+PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const LinkLoads& loads, std::span<const std::uint64_t> base) {
   PlacementMetrics metrics;
   metrics.bytes = flows.bytes;
   metrics.offNode = flows.bytes - std::min(flows.bytes, flows.sameHost);
@@ -32,7 +32,8 @@ PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const L
   for (std::uint32_t at = 0; at < loads.bytes.size(); ++at) {
     const EndIndex end{at};
     const bool between = isSwitch(fabric, end) && isSwitch(fabric, peer(end));
-    heat(between ? metrics.switchEnd : metrics.hostEnd, end, loads.bytes[at]);
+    const std::uint64_t ofOthers = at < base.size() ? base[at] : 0;
+    heat(between ? metrics.switchEnd : metrics.hostEnd, {end, saturatingAdd(loads.bytes[at], ofOthers, held), ofOthers});
     metrics.hopBytes = saturatingAdd(metrics.hopBytes, loads.bytes[at], held);
     used += loads.bytes[at] != 0;
     metrics.darkLinks += between && at % 2 == 0 && loads.bytes[at] == 0 && loads.bytes[at + 1] == 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "ibdiag/loads/pair_flows.h"
 #include "ibdiag/model/fabric.h"
@@ -10,7 +11,8 @@ namespace weft {
 
 struct HottestEnd {
   EndIndex end{};
-  std::uint64_t bytes = 0;
+  std::uint64_t bytes = 0;  // with those of others
+  std::uint64_t base = 0;   // those of others
 };
 
 struct PlacementMetrics {
@@ -25,6 +27,7 @@ struct PlacementMetrics {
   std::uint64_t hottest() const;
 };
 
-PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const LinkLoads& loads);
+// `base`: bytes that others put on the ends, by EndIndex; they count for what is hottest, and for nothing else. Empty: none.
+PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const LinkLoads& loads, std::span<const std::uint64_t> base = {});
 
 }  // namespace weft

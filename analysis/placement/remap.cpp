@@ -59,12 +59,15 @@ class Search {
   }
 
   // Groups on other hosts, then ranks in other groups, then groups again.
-  Result improve(Places places, std::uint64_t steps, std::uint64_t seed, const std::function<bool()>& stopped) const {
+  Result improve(Places places, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const {
     moveGroups(places, steps / 4, seed, stopped);
     moveRanks(places, steps / 2, {costOf(request_.objective), 0, warmth, seed + 1}, stopped);
     moveGroups(places, steps / 4, seed + 2, stopped);
     return small(judge(std::move(places)), steps / 4, seed + 3, stopped);
   }
+
+  // Of all that improve() does from one start.
+  std::uint64_t mostSteps(std::uint64_t steps) const { return isSmall() ? steps + 3 * (steps / 4) : steps; }
 
   Result judge(Places places) const {
     const Arrangement found(paths_, problem_.traffic, places, all_);
@@ -74,7 +77,7 @@ class Search {
  private:
   EndWeights weights() const {
     const Fabric& fabric = problem_.fabric;
-    EndWeights weights{std::vector<double>(fabric.ends().size(), 1), std::vector<std::uint8_t>(fabric.ends().size())};
+    EndWeights weights{std::vector<double>(fabric.ends().size(), 1), std::vector<std::uint8_t>(fabric.ends().size()), problem_.base};
     std::uint64_t best = 0;
     for (const auto& each : problem_.capacities) best = std::max(best, each.value_or(0));
     for (std::uint32_t end = 0; end < weights.weight.size(); ++end) {
@@ -85,9 +88,11 @@ class Search {
     return weights;
   }
 
+  bool isSmall() const { return problem_.traffic.items() <= fewItems && request_.objective == RemapObjective::maxLink; }
+
   // Of few ranks nearly all placements can be looked at: from anywhere, and for nothing but the largest.
-  Result small(Result best, std::uint64_t steps, std::uint64_t seed, const std::function<bool()>& stopped) const {
-    if (best.places.size() > fewItems || request_.objective != RemapObjective::maxLink) return best;
+  Result small(Result best, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const {
+    if (!isSmall()) return best;
     for (const double warm : {1.0, 0.3, 0.1}) {
       Places places = best.places;
       moveRanks(places, steps, {{1, littleOfSum, 6, false}, 0, warm, seed++}, stopped);
@@ -98,7 +103,7 @@ class Search {
   }
 
   // All ranks of a host change places with all of another one, where both have as many slots as the other needs.
-  void moveGroups(Places& places, std::uint64_t steps, std::uint64_t seed, const std::function<bool()>& stopped) const {
+  void moveGroups(Places& places, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const {
     const auto hosts = static_cast<std::uint32_t>(problem_.allocation.hosts.size());
     const ItemTraffic groups = problem_.traffic.grouped(places, hosts);
     std::vector<std::uint32_t> used(hosts), hostOf(hosts);
@@ -130,7 +135,7 @@ class Search {
     }
   }
 
-  void moveRanks(Places& places, std::uint64_t steps, Annealing how, const std::function<bool()>& stopped) const {
+  void moveRanks(Places& places, std::uint64_t steps, Annealing how, const StoppedAfter& stopped) const {
     Exchanges exchanges;
     for (std::uint32_t item = 0; item < places.size(); ++item)
       if (!problem_.start.fixed.contains(item)) exchanges.movable.push_back(item);
@@ -170,18 +175,40 @@ std::vector<std::size_t> bestFirst(const std::vector<Result>& results, RemapObje
   return order;
 }
 
-// Calls work(0) … work(count - 1), some at a time, and says in between how many are done.
-void atOnce(std::size_t count, const std::function<void(std::size_t)>& work, const std::function<void(std::size_t)>& tell) {
-  std::atomic<std::size_t> next = 0, done = 0;
-  const auto takeTurns = [&] {
-    for (std::size_t at = next++; at < count; at = next++) work(at), ++done;
-  };
-  std::vector<std::future<void>> threads;
-  for (unsigned i = 0; i < std::clamp(std::thread::hardware_concurrency(), 1U, 8U); ++i) threads.push_back(std::async(std::launch::async, takeTurns));
-  for (auto& thread : threads)
-    while (thread.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready) tell(done);
-  for (auto& thread : threads) thread.get();
-}
+// Some searches at a time, and how far they are together.
+class Searches {
+ public:
+  Searches(std::size_t count, std::uint64_t mostSteps) : mostSteps_(mostSteps), steps_(count) {}
+
+  // Calls search(0, …) … search(count - 1, …) with whether to stop; `progress` hears in between how much is done, and says whether to go on.
+  void run(const std::function<void(std::size_t, const StoppedAfter&)>& search, const std::function<bool(double)>& progress) {
+    const auto takeTurns = [&] {
+      for (std::size_t at = next_++; at < steps_.size(); at = next_++) {
+        search(at, [&, at](std::uint64_t more) { return steps_[at] += more, isStopped_.load(); });
+        steps_[at] = mostSteps_;
+      }
+    };
+    if (steps_.empty()) return;
+    std::vector<std::future<void>> threads;
+    for (unsigned i = 0; i < std::clamp(std::thread::hardware_concurrency(), 1U, 8U); ++i) threads.push_back(std::async(std::launch::async, takeTurns));
+    for (auto& thread : threads)
+      while (thread.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
+        if (!progress(done())) isStopped_ = true;
+    for (auto& thread : threads) thread.get();
+  }
+
+ private:
+  double done() const {
+    double sum = 0;
+    for (const auto& each : steps_) sum += static_cast<double>(std::min(each.load(), mostSteps_));
+    return sum / static_cast<double>(mostSteps_) / static_cast<double>(steps_.size());
+  }
+
+  const std::uint64_t mostSteps_;
+  std::vector<std::atomic<std::uint64_t>> steps_;
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<bool> isStopped_ = false;
+};
 
 }  // namespace
 
@@ -189,7 +216,11 @@ Remapped remap(const RemapProblem& problem, const RemapRequest& request, const s
   Remapped found{findStarts(problem.traffic, problem.allocation, problem.start), {}, {}};
   const Search search(problem, request);
   std::vector<Result> begins(found.starts.size());
-  for (std::size_t at = 0; at < begins.size(); ++at) begins[at] = search.begin(found.starts[at].places);
+  bool goesOn = true;
+  for (std::size_t at = 0; at < begins.size(); ++at) {
+    goesOn = goesOn && progress(0);
+    begins[at] = goesOn ? search.begin(found.starts[at].places) : search.judge(found.starts[at].places);
+  }
   const std::vector<std::size_t> order = bestFirst(begins, request.objective);
   std::vector<Result> results;
   std::vector<const char*> from;
@@ -198,14 +229,11 @@ Remapped remap(const RemapProblem& problem, const RemapRequest& request, const s
     from.push_back(found.starts[at].name);
   }
   const std::size_t tried = std::min(mostTried, order.size()), first = results.size();
-  results.resize(first + tried);
-  std::atomic<bool> isStopped = false;
-  const auto work = [&](std::size_t at) {
-    results[first + at] = search.improve(begins[order[at]].places, stepsOf(request.effort), request.seed * 1000 + 10 * at, [&] { return isStopped.load(); });
-  };
-  atOnce(tried, work, [&](std::size_t done) {
-    if (!progress(static_cast<double>(done) / static_cast<double>(tried))) isStopped = true;
-  });
+  for (std::size_t at = 0; at < tried; ++at) results.push_back(begins[order[at]]);
+  const std::uint64_t steps = stepsOf(request.effort);
+  Searches(goesOn ? tried : 0, search.mostSteps(steps)).run([&](std::size_t at, const StoppedAfter& stopped) {
+    results[first + at] = search.improve(begins[order[at]].places, steps, request.seed * 1000 + 10 * at, stopped);
+  }, progress);
   const std::size_t best = bestFirst(results, request.objective).front();
   found.places = std::move(results[best].places);
   found.from = from[best < first ? best : best - first];

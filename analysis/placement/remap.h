@@ -35,6 +35,7 @@ struct RemapProblem {
   ItemTraffic traffic;  // of as many items as there are slots
   StartRequest start;
   Capacities capacities;  // of links; those that are not known count as the best
+  std::vector<double> base{};  // bytes of others, by EndIndex; empty: none
 };
 
 struct Remapped {

@@ -7,22 +7,41 @@
 #include "core/base/error.h"
 #include "core/store/store_file.h"
 #include "core/sums/run_label.h"
+#include "ibdiag/loads/link_loads.h"
 
 namespace weft {
 namespace {
 
-LinkAnswer pairsOf(const RunStore& store, const std::filesystem::path& path, LinkQuestion question) {
-  question.traffic = "pair";
-  question.predicts = true;
-  return answer(store, path, question);
+LinkAnswer pairsOf(const RunStore& store, const std::filesystem::path& path, const RemapQuestion& question) {
+  LinkQuestion links = question.links;
+  links.traffic = "pair";
+  links.predicts = true;
+  links.against = question.baseLoad;
+  if (question.baseLoad && !links.routing.empty())
+    throw Error("counters say what others sent over the run's own routes, not over those of " + links.routing + "; leave --base-load or --routing away");
+  return answer(store, path, links);
 }
 
-RemapProblem problemOf(const RunStore& store, const LinkAnswer& answer, std::span<const RankId> ranks, const RemapQuestion& question) {
+// All that the run sent is its own, whatever part of it places are found by.
+std::vector<std::uint64_t> baseOf(const RunStore& store, const LinkAnswer& answer, const RemapQuestion& question) {
+  if (!question.baseLoad) return {};
+  PairChoice choice;
+  choice.rails = question.links.choice.rails;
+  Notes ofAll;
+  const PairFlows flows = flowsOfPairs(store, answer.run->fabric, answer.run->rankHosts, filterOf(store, choice, ofAll), answer.request.view.rails);
+  std::vector<std::uint64_t> base;
+  for (const ExplainedEnd& each : explain(accumulate(answer.run->fabric, flows.flows), *answer.traffic->counters).ends) base.push_back(each.unexplained);
+  return base;
+}
+
+RemapProblem problemOf(const RunStore& store, const LinkAnswer& answer, std::span<const RankId> ranks, const RemapQuestion& question,
+                       const std::vector<std::uint64_t>& base) {
   Allocation allocation = slotsOf(*answer.run, ranks, question.hosts, question.slots);
   ItemTraffic traffic = rankTraffic(store, answer.request.filter, ranks, allocation.total());
   if (traffic.pairs() == 0) throw Error("no rank of this run sent anything to another one in what was chosen; there is nothing to find places by");
   StartRequest start = startOn(allocation, *answer.run, ranks, question.fixed, question.search.seed);
-  return {answer.run->fabric, std::move(allocation), std::move(traffic), std::move(start), capacitiesOf(answer.run->fabric)};
+  return {answer.run->fabric, std::move(allocation), std::move(traffic), std::move(start), capacitiesOf(answer.run->fabric),
+          std::vector<double>(base.begin(), base.end())};
 }
 
 // By the name that the run has for it, where it has one.
@@ -41,8 +60,8 @@ std::vector<PortNumber> tableOf(const Fabric& fabric, NodeIndex node) {
 }  // namespace
 
 RemapAnswer::RemapAnswer(const RunStore& store, const std::filesystem::path& path, const RemapQuestion& question)
-    : store_(store), search_(question.search), answer_(pairsOf(store, path, question.links)), isRerouted_(!question.links.routing.empty()), ranks_(ranksOf(*answer_.run)),
-      problem_(problemOf(store, answer_, ranks_, question)) {
+    : store_(store), search_(question.search), answer_(pairsOf(store, path, question)), isRerouted_(!question.links.routing.empty()), ranks_(ranksOf(*answer_.run)),
+      base_(baseOf(store, answer_, question)), problem_(problemOf(store, answer_, ranks_, question, base_)) {
   search_.rails = answer_.request.view.rails;
 }
 

@@ -17,6 +17,7 @@ struct RemapQuestion {
   RemapRequest search;  // its rails are those of `links`
   std::string hosts = "same", fixed;  // as slotsOf() and startOn() take them
   std::uint32_t slots = 0;
+  bool baseLoad = false;  // what others put on the links, as port counters say it, stays there
 };
 
 struct NamedPlaces {
@@ -31,6 +32,9 @@ class RemapAnswer {
 
   // As remap() takes it. Before anything below is asked.
   void find(const std::function<bool(double)>& progress);
+
+  // Of others, by EndIndex: measured less what all pairs of the run put there before, and 0 where nothing was measured. Empty: not asked for.
+  std::span<const std::uint64_t> base() const { return base_; }
 
   // Before and after; in between, `others`, what other mappers would do.
   std::vector<NamedPlaces> places(bool others) const;
@@ -53,6 +57,7 @@ class RemapAnswer {
   LinkAnswer answer_;
   bool isRerouted_;  // by tables made anew
   std::vector<RankId> ranks_;
+  std::vector<std::uint64_t> base_;
   RemapProblem problem_;
   Remapped found_;
 };

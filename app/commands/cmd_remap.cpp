@@ -12,6 +12,7 @@
 #include "analysis/run/lost_data.h"
 #include "analysis/run/output.h"
 #include "app/commands/commands.h"
+#include "app/commands/end_wish.h"
 #include "app/commands/format_option.h"
 #include "app/commands/written_file.h"
 #include "core/base/error.h"
@@ -28,7 +29,7 @@ struct RemapOptions {
   std::string path, objective = "max-link", effort = "normal", output, launcher = "csv", routing = "kept", asRun;
   FormatOption format;
   RemapQuestion question;
-  bool table = false;
+  bool table = false, progress = false;
 };
 
 constexpr std::array objectives{std::pair{"max-link", RemapObjective::maxLink}, std::pair{"hop-bytes", RemapObjective::hopBytes}, std::pair{"weighted", RemapObjective::weighted}};
@@ -45,15 +46,23 @@ std::vector<std::string> wordsIn(const Words& words) {
   return list;
 }
 
-bool tellProgress(double done) {
-  if (::isatty(STDERR_FILENO) != 0) std::fprintf(stderr, "\r%3.0f %%\r", done * 100);
-  return true;
+// "progress 123 1000 searching" on standard output where a program listens, a percentage for people. False once the user wants to end.
+bool tell(double done, bool forPrograms) {
+  if (forPrograms) std::printf("progress %lld 1000 searching\n", std::llround(done * 1000)), std::fflush(stdout);
+  else if (::isatty(STDERR_FILENO) != 0) std::fprintf(stderr, "\r%3.0f %%\r", done * 100);
+  return !endIsWanted();
+}
+
+void find(RemapAnswer& answer, const RemapOptions& options) {
+  listenForEnd(Again::ends);  // the mappers that the search begins with can't be asked to stop
+  answer.find([&](double done) { return tell(done, options.progress); });
+  if (endIsWanted()) throw Error("cancelled; nothing was written");
 }
 
 // The run's own tables, and for a table of engines those that they would make.
 std::vector<std::pair<std::string, Fabric>> routingsOf(const Fabric& fabric, const RemapOptions& options) {
   std::vector<std::pair<std::string, Fabric>> routings{{options.routing, fabric}};
-  if (options.table)
+  if (options.table && !options.question.baseLoad)  // others' traffic is known for the run's own routes alone
     for (const char* engine : {"minhop", "updn", "ftree"}) {
       if (options.routing == engine) continue;
       try {
@@ -86,7 +95,7 @@ std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<st
   std::vector<PlacementRow> rows;
   for (const NamedPlaces& each : answer.places(others)) {
     const PairFlows flows = answer.flowsOf(each.hosts);
-    for (const auto& [routing, routed] : routings) rows.push_back({routing, each.name, metricsOf(routed, flows, accumulate(routed, flows.flows))});
+    for (const auto& [routing, routed] : routings) rows.push_back({routing, each.name, metricsOf(routed, flows, accumulate(routed, flows.flows), answer.base())});
   }
   std::ranges::stable_sort(rows, {}, [&](const PlacementRow& row) { return std::ranges::find(routings, row.routing, &std::pair<std::string, Fabric>::first); });
   return rows;
@@ -107,31 +116,36 @@ std::string howOf(const RemapOptions& options) {
   if (options.routing != "kept") how += " --routing " + options.routing;
   if (question.hosts != "same") how += " --hosts " + question.hosts;
   if (question.slots != 0) how += " --slots " + std::to_string(question.slots);
+  if (question.baseLoad) how += " --base-load";
   if (!question.fixed.empty()) how += " --fixed \"" + question.fixed + "\"";
   return how;
+}
+
+void show(const RemapOptions& options, const Table& table, const Notes& notes, const Notes& verdict) {
+  say(notes);
+  const bool forPeople = options.format.name == "text";
+  std::string text;
+  for (const std::string& each : verdict)
+    if (forPeople) text += each + "\n";
+    else say(each);
+  if (forPeople) text += "\n";
+  text += written(table, options.format.table());
+  if (options.progress) return void(std::fwrite(text.data(), 1, text.size(), stderr));
+  Output out;
+  out << text;
+  out.finish();
 }
 
 int run(const RemapOptions& options) {
   const RunStore store(options.path);
   RemapAnswer answer(store, options.path, questionOf(options));
-  answer.find(tellProgress);
+  find(answer, options);
   if (!options.output.empty()) writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
   if (!options.asRun.empty()) writeMoved(store, options.asRun, answer.moved(howOf(options)));
   const auto rows = rowsOf(answer, routingsOf(answer.fabric(), options), options.table);
   const auto bounds = answer.bounds();
-  const Notes notes = verdict(rows, bounds, answer.from());
   sayLostData(store);
-  say(answer.notes());
-  Output out;
-  const Table table = placementTable(answer.fabric(), rows, bounds);
-  if (options.format.name == "text") {
-    for (const std::string& each : notes) out << each << "\n";
-    out << "\n" << written(table, TableFormat::text);
-  } else {
-    say(notes);
-    print(out, table, options.format.table());
-  }
-  out.finish();
+  show(options, placementTable(answer.fabric(), rows, bounds), answer.notes(), verdict(rows, bounds, answer.from()));
   return 0;
 }
 
@@ -153,6 +167,8 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("-o", options->output, "the launcher's file")->type_name("FILE");
   command->add_option("--launcher", options->launcher, "of what kind that file is")->check(CLI::IsMember(launcherWords()))->capture_default_str();
   command->add_option("--as-run", options->asRun, "the same run with the new places, as a run store of its own")->type_name("RUN.weft");
+  command->add_flag("--base-load", options->question.baseLoad, "what others put on the links, as port counters say, counts too");
+  command->add_flag("--progress", options->progress, "tell how far it is, for programs; the answer goes to standard error");
   command->add_flag("--table", options->table, "other mappers too, by the tables of the run and of each engine");
   addPairOptions(*command, options->question.links.choice);
   addRailsOption(*command, options->question.links.choice);

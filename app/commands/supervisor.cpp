@@ -11,10 +11,10 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 
+#include "app/commands/end_wish.h"
 #include "core/base/diagnostic.h"
 #include "core/base/error.h"
 
@@ -23,16 +23,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr auto pause = std::chrono::milliseconds(50);  // between two lines about one source
-constexpr std::array endSignals{SIGTERM, SIGINT, SIGHUP};
-
-volatile std::sig_atomic_t endWanted = 0;
-void wantEnd(int) { endWanted = 1; }
-
-void listenForEnd() {
-  struct sigaction action {};
-  action.sa_handler = wantEnd;  // no SA_RESTART: poll() must notice
-  for (const int each : endSignals) sigaction(each, &action, nullptr);
-}
 
 void limit(int resource, rlim_t most) {
   struct rlimit now {};
@@ -54,7 +44,7 @@ class Teller {
       const std::string line = std::to_string(done) + ' ' + std::to_string(total) + ' ' + cleanText(source) + '\n';
       if (::write(pipe_, line.data(), line.size()) < 0 && errno == EPIPE) return false;  // the parent is gone
     }
-    return endWanted == 0;
+    return !endIsWanted();
   }
 
  private:
@@ -119,7 +109,7 @@ class Watch {
 
   void endWhereNeeded() {
     const auto now = Clock::now();
-    if (endWanted != 0 && !cancelled_) {
+    if (endIsWanted() && !cancelled_) {
       cancelled_ = true;
       kill(child_, SIGTERM);
       killAt_ = now + how_.patience;
@@ -157,7 +147,7 @@ class Watch {
 int supervise(const Supervision& how, const std::function<int(const TellProgress&)>& work) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) throw Error(std::string("no pipe could be made (") + std::strerror(errno) + "); close some programs");
-  listenForEnd();
+  listenForEnd(Again::waits);
   std::fflush(nullptr);
   const pid_t child = fork();
   if (child < 0) throw Error(std::string("no process could be started (") + std::strerror(errno) + "); close some programs");

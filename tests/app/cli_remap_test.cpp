@@ -3,6 +3,7 @@
 #include <QRegularExpression>
 #include <QStandardPaths>
 
+#include <csignal>
 #include <thread>
 
 #include "cli.h"
@@ -41,6 +42,8 @@ HostOf mapOf(const std::string& text) {
   return hosts;
 }
 
+bool isSwitch(const std::string& node) { return node.find("HCA") == std::string::npos; }
+
 struct Hot {
   std::uint64_t atHosts = 0, between = 0, all = 0;
 };
@@ -49,7 +52,6 @@ struct Hot {
 Hot hottest(const QString& run) {
   Hot hot;
   for (const Row& row : csv(runWeft({"links", run, "--traffic", "pair", "--format", "csv"}).out)) {
-    const auto isSwitch = [](const std::string& node) { return node.find("HCA") == std::string::npos; };
     const std::uint64_t bytes = std::stoull(row.at("bytes"));
     std::uint64_t& most = isSwitch(row.at("node")) && isSwitch(row.at("peer")) ? hot.between : hot.atHosts;
     most = std::max(most, bytes);
@@ -59,6 +61,22 @@ Hot hottest(const QString& run) {
 }
 
 std::uint64_t number(const Row& row, const char* column) { return std::stoull(row.at(column)); }
+
+using EndOf = std::pair<std::string, std::string>;  // GUID and port
+
+// Of ends between switches.
+std::map<EndOf, std::uint64_t> between(const QString& run) {
+  std::map<EndOf, std::uint64_t> bytes;
+  for (const Row& row : csv(runWeft({"links", run, "--traffic", "pair", "--format", "csv"}).out))
+    if (isSwitch(row.at("node")) && isSwitch(row.at("peer"))) bytes[{row.at("guid"), row.at("port")}] = std::stoull(row.at("bytes"));
+  return bytes;
+}
+
+std::uint64_t largest(const std::map<EndOf, std::uint64_t>& own, const std::map<EndOf, std::uint64_t>& base) {
+  std::uint64_t most = 0;
+  for (const auto& [end, bytes] : own) most = std::max(most, bytes + (base.contains(end) ? base.at(end) : 0));
+  return most;
+}
 
 }  // namespace
 
@@ -129,6 +147,56 @@ class CliRemapTest : public QObject {
     QVERIFY(contentOf(run_.toStdString()) == before);
   }
 
+  // Others send over the ends that the best placement would use most: with their bytes the ranks go where it is cool.
+  void whatOthersSendCounts() {
+    const QString alone = pathOf("alone.csv"), beside = pathOf("beside.csv");
+    QCOMPARE(runWeft({"remap", run_, "--effort", "quick", "-o", alone}).status, 0);
+    const auto before = between(run_), unaware = between(import("alone.csv"));
+    const std::uint64_t most = largest(unaware, {});
+    std::map<EndOf, std::uint64_t> base;
+    std::string counters;
+    const std::string rule = std::string(60, '-') + "\n";
+    for (const auto& [end, bytes] : unaware) {
+      if (bytes != most) continue;
+      const std::uint64_t words = (before.at(end) + 3'000'000) / 4;  // PortXmitData counts words of 4 bytes
+      base[end] = words * 4 - before.at(end);
+      counters += rule + "Port=" + end.second + " lid=0x1 guid=" + end.first + " dev=1\n" + rule + "port_xmit_data=" + QString("0x%1\n").arg(words, 0, 16).toStdString();
+    }
+    QVERIFY(!base.empty());
+    write("counters.pm", counters);
+    const QString run = import("hosts.csv", "counted.weft", {pathOf("counters.pm")});
+    const Ran ran = runWeft({"remap", run, "--effort", "quick", "--base-load", "--table", "-o", beside, "--format", "csv"});
+    QVERIFY2(ran.status == 0, ran.err.c_str());
+    const auto after = between(import("beside.csv"));
+    for (const Row& row : csv(ran.out)) {
+      QCOMPARE(row.at("routing"), std::string("kept"));  // of others nothing is known by other tables
+      if (row.at("placement") == "before") QCOMPARE(number(row, "switch_end_bytes"), largest(before, base));
+      if (row.at("placement") == "after") QCOMPARE(number(row, "switch_end_bytes"), largest(after, base));
+    }
+    QVERIFY(largest(after, base) < largest(unaware, base));
+    QVERIFY(runWeft({"remap", run, "--base-load", "--routing", "ftree"}).status == 1);
+    QVERIFY(runWeft({"remap", run_, "--base-load"}).err.find("no port counters") != std::string::npos);
+  }
+
+  void tellsHowFarItIsAndEndsWhenAsked() {
+    const Ran told = runWeft({"remap", run_, "--effort", "quick", "--progress", "-o", pathOf("told.csv"), "--format", "csv"});
+    QCOMPARE(told.status, 0);
+    QVERIFY(told.out.starts_with("progress 0 1000 searching\n"));
+    for (const std::string& line : split(told.out, '\n')) QVERIFY(line.empty() || line.starts_with("progress "));
+    QVERIFY(told.err.find("routing,placement") != std::string::npos);
+    write("there.csv", "as it was\n");
+    QProcess process;
+    process.start(WEFT_PROGRAM, {"remap", run_, "--effort", "thorough", "--progress", "-o", pathOf("there.csv"), "--as-run", pathOf("never.weft")});
+    QVERIFY(process.waitForReadyRead(60'000));
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 1);
+    QCOMPARE(process.readAllStandardError(), QByteArray("weft: cancelled; nothing was written\n"));
+    QCOMPARE(contentOf(pathOf("there.csv").toStdString()), std::string("as it was\n"));
+    QVERIFY(!QFile::exists(pathOf("never.weft")));
+  }
+
   void theSameSeedFindsTheSame() {
     const auto place = [&](const char* file, const QStringList& options) {
       const Ran ran = runWeft(QStringList{"remap", run_, "-o", pathOf(file), "--effort", "quick"} + options);
@@ -192,9 +260,9 @@ class CliRemapTest : public QObject {
   QString pathOf(const char* name) const { return folder_.filePath(name); }
   void write(const char* name, const std::string& content) const { std::ofstream(pathOf(name).toStdString()) << content; }
 
-  QString import(const QString& hosts) {
-    const QString run = folder_.filePath(hosts + ".weft");
-    const Ran ran = runWeft({"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("stencil.prof"), "--hosts", folder_.filePath(hosts), "-o", run});
+  QString import(const QString& hosts, const QString& name = {}, const QStringList& options = {}) {
+    const QString run = folder_.filePath(name.isEmpty() ? hosts + ".weft" : name);
+    const Ran ran = runWeft(QStringList{"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("stencil.prof"), "--hosts", folder_.filePath(hosts), "-o", run} + options);
     if (ran.status != 0) qFatal("%s", ran.err.c_str());
     return run;
   }

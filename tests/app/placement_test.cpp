@@ -66,6 +66,13 @@ std::vector<double> slowLoads(const Fabric& fabric, const Allocation& allocation
   return loads;
 }
 
+// With what others send, and as parts of what the best link carries.
+std::vector<double> counted(std::vector<double> loads, const RemapProblem& problem) {
+  for (std::size_t end = 0; end < problem.base.size(); ++end) loads[end] += problem.base[end];
+  for (std::size_t end = 0; !problem.capacities.empty() && end < loads.size(); ++end) loads[end] *= 100.0 / double(*problem.capacities[end / 2]);
+  return loads;
+}
+
 double largestOf(const std::vector<double>& loads, const EndWeights& weights, bool atHosts) {
   double most = 0;
   for (std::size_t end = 0; end < loads.size(); ++end)
@@ -116,12 +123,16 @@ class PlacementTest : public QObject {
     const Fabric& fabric = tree().fabric;
     const EndWeights weights = weightsOf(fabric);
     const Allocation allocation = allocationOf(tree(), 4, 2, random);
-    const RemapProblem problem{fabric, allocation, randomTraffic(8, 24, random), {8, {}, {}, 0}, {}};
+    RemapProblem problem{fabric, allocation, randomTraffic(8, 24, random), {8, {}, {}, 0}, {}};
+    if (seed % 2 == 0)  // others are there too
+      for (std::size_t end = 0; end < fabric.ends().size(); ++end) problem.base.push_back(random() % 4 == 0 ? double(random() % 1500) : 0);
+    if (seed % 3 == 0)  // links are unequal
+      for (std::size_t link = 0; link < fabric.links().size(); ++link) problem.capacities.push_back(link == 0 || random() % 2 == 0 ? 100 : 25);
     double largest = 1e300, leastHost = 1e300, leastSwitch = 1e300;
     Places places = allocation.slotHosts();
     std::ranges::sort(places);
     do {
-      const auto loads = slowLoads(fabric, allocation, problem.traffic, places);
+      const auto loads = counted(slowLoads(fabric, allocation, problem.traffic, places), problem);
       const double host = largestOf(loads, weights, true), between = largestOf(loads, weights, false);
       largest = std::min(largest, std::max(host, between));
       leastHost = std::min(leastHost, host);
@@ -130,7 +141,7 @@ class PlacementTest : public QObject {
     const PlacementBounds bounds = boundsOf(problem.traffic, allocation, edgeOf(fabric, allocation, Rails::even));
     QVERIFY(double(bounds.hostEnd) <= leastHost && double(bounds.switchEnd) <= leastSwitch);
     const Remapped found = remap(problem, {.effort = Effort::quick}, [](double) { return true; });
-    const auto loads = slowLoads(fabric, allocation, problem.traffic, found.places);
+    const auto loads = counted(slowLoads(fabric, allocation, problem.traffic, found.places), problem);
     QCOMPARE(std::max(largestOf(loads, weights, true), largestOf(loads, weights, false)), largest);
     const PlacementBounds ofGroups = boundsOfGroups(problem.traffic.grouped(found.places, 4), edgeOf(fabric, allocation, Rails::even));
     QVERIFY(double(ofGroups.hostEnd) <= largestOf(loads, weights, true) && double(ofGroups.switchEnd) <= largestOf(loads, weights, false));
