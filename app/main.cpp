@@ -65,7 +65,7 @@ int run(int argc, char** argv) {
   weft::Chosen chosen;
   for (const auto add : {weft::addImportCommand, weft::addInfoCommand, addReport, weft::addPairsCommand,
                          weft::addFabricCommand, weft::addRouteCommand, weft::addLinksCommand, weft::addCablesCommand,
-                         weft::addUsersCommand, weft::addWhatIfCommand, weft::addHotspotsCommand, weft::addRemapCommand, weft::addCompareCommand, addFigure,
+                         weft::addUsersCommand, weft::addWhatIfCommand, weft::addHotspotsCommand, weft::addRemapCommand, weft::addExportCommand, weft::addCompareCommand, addFigure,
                          weft::addRecordCommand, weft::addOverheadCommand})
     add(app, chosen);
   try {

@@ -8,8 +8,10 @@
 #include "analysis/run/names.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "core/records/run_identity.h"
 #include "ibdiag/model/host_names.h"
 #include "importers/hosts/host_list.h"
+#include "importers/hosts/host_map.h"
 
 namespace weft {
 namespace {
@@ -131,6 +133,18 @@ std::vector<HostPair> readHostPairs(const Fabric& fabric, const std::string& pat
     pairs.push_back({names.need(line.substr(0, gap)), names.need(second)});
   }
   return pairs;
+}
+
+RankHosts readRankHosts(const Fabric& fabric, const std::string& path, std::size_t ranks) {
+  std::ifstream file(path);
+  if (!file || std::filesystem::is_directory(path)) throw Error("there is no file " + path + "; name one of rank,host lines, as weft remap -o writes it");
+  IdentitySink sink;
+  readHostMap(file, path, ranks, sink, [](std::uint64_t) { return true; });
+  if (sink.identity.hosts.empty()) throw Error(path + " says of no rank on which host it is; weft remap -o FILE --launcher csv writes such a file");
+  const HostNames names(fabric);
+  std::vector<std::pair<RankId, HostIndex>> placed;
+  for (const auto& [rank, host] : sink.identity.hosts) placed.emplace_back(RankId(rank), names.need(host));
+  return RankHosts(std::move(placed));
 }
 
 }  // namespace weft
