@@ -17,9 +17,11 @@ LinkAnswer pairsOf(const RunStore& store, const std::filesystem::path& path, con
   links.traffic = "pair";
   links.predicts = true;
   links.against = question.baseLoad;
-  if (question.baseLoad && !links.routing.empty())
-    throw Error("counters say what others sent over the run's own routes, not over those of " + links.routing + "; leave --base-load or --routing away");
-  return answer(store, path, links);
+  if (question.baseLoad && (!links.routing.empty() || question.reroute))
+    throw Error("counters say what others sent over the run's own routes, not over others; leave --base-load or --routing away");
+  LinkAnswer found = answer(store, path, links);
+  if (question.reroute) found.run->fabric = question.reroute(found.run->fabric);
+  return found;
 }
 
 // All that the run sent is its own, whatever part of it places are found by.
@@ -60,7 +62,7 @@ std::vector<PortNumber> tableOf(const Fabric& fabric, NodeIndex node) {
 }  // namespace
 
 RemapAnswer::RemapAnswer(const RunStore& store, const std::filesystem::path& path, const RemapQuestion& question)
-    : store_(store), search_(question.search), answer_(pairsOf(store, path, question)), isRerouted_(!question.links.routing.empty()), ranks_(ranksOf(*answer_.run)),
+    : store_(store), search_(question.search), answer_(pairsOf(store, path, question)), isRerouted_(!question.links.routing.empty() || question.reroute), ranks_(ranksOf(*answer_.run)),
       base_(baseOf(store, answer_, question)), problem_(problemOf(store, answer_, ranks_, question, base_)) {
   search_.rails = answer_.request.view.rails;
 }

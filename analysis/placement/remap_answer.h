@@ -17,6 +17,7 @@ struct RemapQuestion {
   RemapRequest search;  // its rails are those of `links`
   std::string hosts = "same", fixed;  // as slotsOf() and startOn() take them
   std::uint32_t slots = 0;
+  std::function<Fabric(const Fabric&)> reroute{};  // the same fabric with tables that somebody else makes; empty: nobody
   bool baseLoad = false;  // what others put on the links, as port counters say it, stays there
 };
 

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "analysis/opensm/opensm_tables.h"
 #include "analysis/placement/remap_answer.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/output.h"
@@ -29,7 +30,7 @@ struct RemapOptions {
   std::string path, objective = "max-link", effort = "normal", output, launcher = "csv", routing = "kept", asRun;
   FormatOption format;
   RemapQuestion question;
-  bool table = false, progress = false;
+  bool table = false, progress = false, opensm = false;
 };
 
 constexpr std::array objectives{std::pair{"max-link", RemapObjective::maxLink}, std::pair{"hop-bytes", RemapObjective::hopBytes}, std::pair{"weighted", RemapObjective::weighted}};
@@ -54,23 +55,29 @@ bool tell(double done, bool forPrograms) {
 }
 
 void find(RemapAnswer& answer, const RemapOptions& options) {
-  listenForEnd(Again::ends);  // the mappers that the search begins with can't be asked to stop
   answer.find([&](double done) { return tell(done, options.progress); });
   if (endIsWanted()) throw Error("cancelled; nothing was written");
+}
+
+Fabric routed(const Fabric& fabric, const std::string& engine, bool byOpensm) {
+  return fabric.withTables(byOpensm ? opensmTables(fabric, engine, endIsWanted) : computeRouting(fabric, *routingEngine(engine)).tables);
 }
 
 // The run's own tables, and for a table of engines those that they would make.
 std::vector<std::pair<std::string, Fabric>> routingsOf(const Fabric& fabric, const RemapOptions& options) {
   std::vector<std::pair<std::string, Fabric>> routings{{options.routing, fabric}};
-  if (options.table && !options.question.baseLoad)  // others' traffic is known for the run's own routes alone
-    for (const char* engine : {"minhop", "updn", "ftree"}) {
-      if (options.routing == engine) continue;
-      try {
-        routings.emplace_back(engine, fabric.withTables(computeRouting(fabric, *routingEngine(engine)).tables));
-      } catch (const Error& error) {
-        say(std::string(engine) + " is left out: " + error.what());
-      }
+  if (!options.table || options.question.baseLoad) return routings;  // others' traffic is known for the run's own routes alone
+  std::vector<std::string> engines{"minhop", "updn", "ftree"};
+  if (options.opensm) engines.push_back("dfsssp");
+  for (const std::string& engine : engines) {
+    if (options.routing == engine) continue;
+    try {
+      routings.emplace_back(engine, routed(fabric, engine, options.opensm));
+    } catch (const Error& error) {
+      if (endIsWanted()) throw;
+      say(engine + " is left out: " + error.what());
     }
+  }
   return routings;
 }
 
@@ -105,7 +112,9 @@ RemapQuestion questionOf(const RemapOptions& options) {
   RemapQuestion question = options.question;
   question.search.objective = valueIn(objectives, options.objective);
   question.search.effort = valueIn(efforts, options.effort);
-  if (options.routing != "kept") question.links.routing = options.routing;
+  if (options.routing == "kept") return question;
+  if (options.opensm) question.reroute = [&](const Fabric& fabric) { return routed(fabric, options.routing, true); };
+  else question.links.routing = options.routing;
   return question;
 }
 
@@ -113,7 +122,7 @@ RemapQuestion questionOf(const RemapOptions& options) {
 std::string howOf(const RemapOptions& options) {
   const RemapQuestion& question = options.question;
   std::string how = "weft remap --objective " + options.objective + " --effort " + options.effort + " --seed " + std::to_string(question.search.seed);
-  if (options.routing != "kept") how += " --routing " + options.routing;
+  if (options.routing != "kept") how += " --routing " + options.routing + (options.opensm ? " --opensm" : "");
   if (question.hosts != "same") how += " --hosts " + question.hosts;
   if (question.slots != 0) how += " --slots " + std::to_string(question.slots);
   if (question.baseLoad) how += " --base-load";
@@ -138,12 +147,14 @@ void show(const RemapOptions& options, const Table& table, const Notes& notes, c
 
 int run(const RemapOptions& options) {
   const RunStore store(options.path);
+  if (const std::string missing = options.opensm ? noOpensm() : ""; !missing.empty()) throw Error(missing);
+  listenForEnd(Again::ends);  // the mappers that the search begins with can't be asked to stop
   RemapAnswer answer(store, options.path, questionOf(options));
   find(answer, options);
-  if (!options.output.empty()) writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
-  if (!options.asRun.empty()) writeMoved(store, options.asRun, answer.moved(howOf(options)));
   const auto rows = rowsOf(answer, routingsOf(answer.fabric(), options), options.table);
   const auto bounds = answer.bounds();
+  if (!options.output.empty()) writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
+  if (!options.asRun.empty()) writeMoved(store, options.asRun, answer.moved(howOf(options)));
   sayLostData(store);
   show(options, placementTable(answer.fabric(), rows, bounds), answer.notes(), verdict(rows, bounds, answer.from()));
   return 0;
@@ -160,8 +171,9 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--hosts", options->question.hosts, "where ranks may go: those of the run (same), or hosts as n001,n[002-040] or a file of names")->capture_default_str();
   command->add_option("--slots", options->question.slots, "how many ranks a host takes; default: as many as it has now, a host without any as the fullest")->check(CLI::PositiveNumber);
   command->add_option("--fixed", options->question.fixed, "ranks that stay where they are, as \"0-3 8\"")->type_name("RANKS");
-  command->add_option("--routing", options->routing, "tables as they are, or made anew as this engine of OpenSM makes them")
-      ->check(CLI::IsMember({"kept", "minhop", "updn", "ftree"}))->capture_default_str();
+  command->add_option("--routing", options->routing, "tables as they are (kept), or made anew as this engine of OpenSM makes them: minhop, updn, ftree; with --opensm any")
+      ->type_name("ENGINE")->capture_default_str();
+  command->add_flag("--opensm", options->opensm, "tables are made by the opensm that is installed, on a fabric that ibsim simulates");
   command->add_option("--effort", options->effort, "how long to search: each is some ten times the one before")->check(CLI::IsMember(wordsIn(efforts)))->capture_default_str();
   command->add_option("--seed", options->question.search.seed, "of the search: the same seed finds the same")->capture_default_str();
   command->add_option("-o", options->output, "the launcher's file")->type_name("FILE");
@@ -174,7 +186,13 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   addRailsOption(*command, options->question.links.choice);
   addAssumeOption(*command, options->question.links.assume);
   addFormatOption(*command, options->format, tableFormatNames());
-  command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
+  command->callback([options, &chosen] {
+    if (!options->opensm && options->routing != "kept" && !routingEngine(options->routing))
+      throw CLI::ValidationError("--routing: " + options->routing + " is not kept, minhop, updn or ftree; other engines need --opensm");
+    if (options->routing.empty() || options->routing.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") != std::string::npos)
+      throw CLI::ValidationError("--routing takes the name of an engine of OpenSM");
+    chosen = [options] { return run(*options); };
+  });
 }
 
 }  // namespace weft

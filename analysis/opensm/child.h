@@ -1,0 +1,33 @@
+// A program that runs beside this one, and ends with it.
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace weft {
+
+class Child {
+ public:
+  // In a process group of its own, with `variables` beside the environment; its input stays open and silent, what it prints goes to `output`.
+  // Throws Error where it can't be started.
+  Child(const std::vector<std::string>& command, const std::vector<std::string>& variables, const std::filesystem::path& folder, const std::filesystem::path& output);
+  ~Child();  // ends it where it still runs
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  bool isRunning();
+  // Its exit status, -1 where a signal ended it; nothing where `stopped` said true, or it took longer.
+  std::optional<int> wait(const std::function<bool()>& stopped, double seconds);
+
+ private:
+  pid_t process_ = 0;
+  int input_ = -1;
+  std::optional<int> status_;
+};
+
+}  // namespace weft

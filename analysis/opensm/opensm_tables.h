@@ -1,0 +1,20 @@
+// Forwarding tables as the user's own OpenSM makes them, on the simulator ibsim: by any engine that it has.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ibdiag/model/fabric.h"
+
+namespace weft {
+
+// Why there is none; empty: opensm, ibsim and its library are installed.
+std::string noOpensm();
+
+// For Fabric::withTables(). LIDs are those of the fabric. `stopped` is asked now and then; once it says true, this throws. Throws Error where the
+// programs are not installed or fail, and where opensm had to take another engine.
+std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> opensmTables(const Fabric& fabric, const std::string& engine, const std::function<bool()>& stopped);
+
+}  // namespace weft
