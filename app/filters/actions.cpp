@@ -106,7 +106,7 @@ Actions::Actions(QMainWindow& window) {
   find->setIconText(tr("Find"));
   fit->setIconText(tr("Fit map"));
   for (QAction* action : {back, forward}) action->setEnabled(false);
-  enableForRun(false);
+  enableForRun(false, true);
 }
 
 QAction* Actions::byKey(const QKeyEvent& key) const {
@@ -117,7 +117,8 @@ QAction* Actions::byKey(const QKeyEvent& key) const {
   return nullptr;
 }
 
-void Actions::enableForRun(bool open) {
+void Actions::enableForRun(bool open, bool map) {
+  for (QAction* action : {fit, hideUnused}) action->setVisible(map);
   for (QAction* action : {exportMap, exportFigure, closeRun, copy, find, clearSelection, fit, hideUnused, colourRange, tour})
     action->setEnabled(open);
 }

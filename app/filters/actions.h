@@ -28,7 +28,7 @@ struct Actions {
 
   // Keys that a view may have its own answer to: the window's is for when nobody took them. Null: another key.
   QAction* byKey(const QKeyEvent& key) const;
-  void enableForRun(bool open);  // what needs an open run
+  void enableForRun(bool open, bool map);  // what needs an open run; what is of the map alone is not there without one
 };
 
 // Every key and gesture, for the sheet behind "?".

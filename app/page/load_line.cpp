@@ -1,9 +1,11 @@
 #include "app/page/load_line.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "app/session/run_session.h"
 #include "core/base/units.h"
+#include "core/sums/run_summary.h"
 #include "ibdiag/routes/minimal_routes.h"
 #include "views/details/details.h"
 #include "views/details/not_followed.h"
@@ -17,6 +19,32 @@ std::uint64_t sum(const auto& numbers) {
   std::uint64_t total = 0;
   for (const std::uint64_t one : numbers) total = checkedSum(total, one).value_or(maxStoredBytes);
   return total;
+}
+
+// What the ports sent in the regions that are looked at, whether or not there is a link to load.
+std::uint64_t sentByPorts(const PortTraffic& traffic, const std::vector<RegionId>& regions) {
+  std::uint64_t total = 0;
+  for (const RegionTraffic& one : traffic.regions)
+    if (regions.empty() || (one.region && std::ranges::find(regions, *one.region) != regions.end()))
+      total = checkedSum(total, one.bytes).value_or(maxStoredBytes);
+  return total;
+}
+
+std::optional<std::uint64_t> sentByPairs(const std::vector<PairLayer>& layers) {
+  std::optional<std::uint64_t> total;
+  for (const PairLayer& one : layers)
+    if (one.bytes) total = checkedSum(total.value_or(0), *one.bytes).value_or(maxStoredBytes);
+  return total;
+}
+
+// Without a fabric nothing is on links; what was sent is known all the same.
+QStringList sentWithoutFabric(const RunSession& session) {
+  const RunSnapshot& run = session.run()->snapshot;
+  if (const PortTraffic& ports = session.traffic()->port; ports.recorded())
+    return {trafficName(session), QObject::tr("%1 sent").arg(bytesText(sentByPorts(ports, session.shown().filter.regions)))};
+  if (const auto volume = summaryOf(run).volume) return {QObject::tr("%1 communicated in all").arg(bytesText(*volume))};
+  if (const auto pairs = sentByPairs(run.pairLayers)) return {QObject::tr("%1 of pairs of ranks in all").arg(bytesText(*pairs))};
+  return {trafficName(session)};
 }
 
 bool isInsideOneHost(const OpenRun& run, const Item& item) {
@@ -41,6 +69,7 @@ QString totalsOf(const RunSession& session) {
   const RunSnapshot& run = session.run()->snapshot;
   QStringList parts;
   if (!run.processes.empty()) parts << QObject::tr("%1 ranks").arg(run.processes.size());
+  if (session.traffic() && !session.run()->hasFabric()) return (parts + sentWithoutFabric(session)).join(QStringLiteral("  ·  "));
   parts << trafficName(session);
   const LinkNumbers& numbers = session.numbers();
   if (numbers.pairs) {

@@ -58,6 +58,7 @@ class Panels {
   void restoreNow(const QByteArray& state);
   void closeEmpty();
   void arrangeNow(Preset preset);
+  bool leavesNoRoomBelow() const;
   void place();
   void stack(std::initializer_list<Panel> panels);
   void share();

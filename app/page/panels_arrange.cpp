@@ -7,7 +7,8 @@
 namespace weft {
 namespace {
 
-constexpr int narrow = 1150, wide = 1500, low = 680;
+constexpr int narrow = 1150, wide = 1500, low = 680, lowest = 540;
+constexpr int leastMiddle = 380;  // of bars and what is said above them
 
 }  // namespace
 
@@ -36,7 +37,7 @@ void Panels::arrangeNow(Preset preset) {
   if (preset == Preset::communicators) {
     keepOnly({Panel::communicators, Panel::bars, Panel::details});
     window_.resizeDocks({dock(Panel::communicators), dock(Panel::details)}, {window_.width() * 4 / 10, 280}, Qt::Horizontal);
-    window_.resizeDocks({dock(Panel::bars)}, {window_.height() * 4 / 10}, Qt::Vertical);
+    if (!leavesNoRoomBelow()) window_.resizeDocks({dock(Panel::bars)}, {window_.height() * 4 / 10}, Qt::Vertical);
   }
 }
 
@@ -55,12 +56,16 @@ void Panels::place() {
     window_.addDockWidget(Qt::BottomDockWidgetArea, dock(matrix));
     stack({matrix, bars, ranks, time, times, links, fabric});
   } else {
-    window_.addDockWidget(Qt::BottomDockWidgetArea, dock(bars));
+    if (leavesNoRoomBelow()) window_.tabifyDockWidget(dock(diagnostics), dock(bars));
+    else window_.addDockWidget(Qt::BottomDockWidgetArea, dock(bars));
     stack({bars, ranks, time, times, links});
-    if (kind == Kind::fabric && window_.width() >= wide) window_.splitDockWidget(dock(links), dock(fabric), Qt::Horizontal);
+    if (kind == Kind::fabric && window_.width() >= wide && !leavesNoRoomBelow()) window_.splitDockWidget(dock(links), dock(fabric), Qt::Horizontal);
     else window_.tabifyDockWidget(dock(links), dock(fabric));
   }
 }
+
+// A map with panels below it would be a few lines high.
+bool Panels::leavesNoRoomBelow() const { return contents_.map && window_.height() < lowest; }
 
 void Panels::stack(std::initializer_list<Panel> panels) {
   for (auto at = panels.begin(); at + 1 != panels.end(); ++at) window_.tabifyDockWidget(dock(*at), dock(*(at + 1)));
@@ -70,15 +75,16 @@ void Panels::share() {
   using enum Panel;
   const int width = window_.width(), height = window_.height();
   const bool map = contents_.map;
-  const int left = kindOf(contents_) == Kind::profile ? width * 45 / 100 : std::clamp(width * 22 / 100, 250, 420);
-  const int right = std::clamp(width * 22 / 100, 250, 460);
+  const int right = std::clamp(width * (leavesNoRoomBelow() ? 30 : 22) / 100, 250, 460);
+  const int left = kindOf(contents_) == Kind::profile ? std::min(width * 45 / 100, width - right - leastMiddle) : std::clamp(width * 22 / 100, 250, 420);
   const int below = std::clamp(height * 28 / 100, 190, 340);
   window_.resizeDocks({dock(has(communicators) ? communicators : regions), dock(details)}, {left, right}, Qt::Horizontal);
   window_.resizeDocks({dock(regions), dock(communicators)}, {height * 2 / 10, height * 6 / 10}, Qt::Vertical);
   window_.resizeDocks({dock(matrix), dock(details)}, {height * 6 / 10, height * 4 / 10}, Qt::Vertical);
   for (const Panel one : {fabric, links, times, time, ranks, bars, matrix})
     if (has(one)) dock(one)->raise();
-  window_.resizeDocks({dock(has(bars) ? bars : has(links) ? links : matrix)}, {map ? below : height}, Qt::Vertical);
+  if (!leavesNoRoomBelow())
+    window_.resizeDocks({dock(has(bars) ? bars : has(links) ? links : matrix)}, {map ? below : height}, Qt::Vertical);
   for (const Panel one : {communicators, details}) dock(one)->raise();
 }
 

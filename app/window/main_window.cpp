@@ -96,7 +96,7 @@ void MainWindow::showRun() {
   RunPage& run = pages_.run();
   const bool isRun = &pages_.current() == &run;
   const bool open = isRun && run.session().run();
-  actions_.enableForRun(open);
+  actions_.enableForRun(open, !open || run.session().run()->hasFabric());
   actions_.moveRun->setEnabled(isRun && pages_.all().size() > 1);
   actions_.closeRun->setEnabled(pages_.all().size() > 1 || !run.blank());
   actions_.hideUnused->setChecked(run.views().map()->options().hideUnused);

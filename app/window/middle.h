@@ -11,7 +11,7 @@ class Middle : public QWidget {
  public:
   using QWidget::QWidget;
 
-  // No higher than its strips: the page has nothing to show between the panels, which take the room.
+  // As high as its strips: the page has nothing to show between the panels, which take the room.
   void setFlat(bool flat);
 
  protected:

@@ -28,6 +28,11 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
   }
 }
 
+// Tabs of panels that have no room are scrolled: "De…" says nothing.
+int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const {
+  return hint == SH_TabBar_ElideMode ? Qt::ElideNone : QProxyStyle::styleHint(hint, option, widget, data);
+}
+
 void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                 const QWidget* widget) const {
   QProxyStyle::drawPrimitive(element, option, painter, widget);

@@ -1,14 +1,19 @@
 // What stands around the map at first, what is remembered of it, and where the keyboard goes.
+#include <QAction>
 #include <QDockWidget>
+#include <QLabel>
 #include <QMenu>
 #include <QScreen>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <algorithm>
 #include <set>
 
+#include "app/page/banners.h"
+#include "app/page/load_line.h"
 #include "app/page/view_set.h"
 #include "app/session/origins.h"
 #include "app/window/main_window.h"
@@ -116,6 +121,58 @@ class WindowLayoutTest : public QObject {
     QVERIFY(dock(window, "communicators")->isHidden() && dock(window, "links")->isHidden() && dock(window, "times")->isHidden());
     QVERIFY(window.views().matrix()->isVisible());
     QVERIFY(window.views().matrix()->width() > window.width() * 4 / 10);
+  }
+
+  // "0 B sent" was said where there is no link to load.
+  void whatWasSentIsToldWithoutAFabric() {
+    test::writeSmallRun(path("ports"), {.fabric = false});
+    MainWindow window;
+    test::openIn(window, path("ports"));
+    QVERIFY2(totalsOf(window.session()).contains(QString("%1 B)").arg(test::fftBytes + 2 * test::sortBytes)), qPrintable(totalsOf(window.session())));
+    const auto sort = std::ranges::find(window.session().run()->snapshot.regions, "sort", &Region::name);
+    window.session().selection().setRegions({sort->id});
+    QTRY_VERIFY2(totalsOf(window.session()).contains(QString::number(2 * test::sortBytes) + " B sent"), qPrintable(totalsOf(window.session())));
+    MainWindow other;
+    test::openIn(other, path("pairs"));
+    const auto all = test::worldFft + test::worldFftNear + test::worldSort + 2 * test::halvesFft;
+    QVERIFY2(totalsOf(other.session()).contains(QString("%1 B)").arg(all)), qPrintable(totalsOf(other.session())));
+    for (const QToolButton* one : other.findChildren<QToolButton*>()) QVERIFY(!one->isVisible() || (one->text() != "Fit map" && one->text() != "Hide unused links"));
+  }
+
+  // Sentences were cut where the middle is their strip alone.
+  void whatARunLacksIsReadWhole() {
+    MainWindow window;
+    test::openIn(window, path("profile"));
+    for (const int width : {900, 1280, 1600}) {
+      window.resize(width, 700);
+      window.panels().arrange();
+      for (int turn = 0; turn < 5; ++turn) QCoreApplication::processEvents();
+      const auto* sentence = window.findChild<MissingStrip*>()->findChild<QLabel*>();
+      QVERIFY2(sentence->height() >= sentence->heightForWidth(sentence->width()), qPrintable(QString("%1: %2 of %3").arg(width).arg(sentence->height()).arg(sentence->heightForWidth(sentence->width()))));
+    }
+  }
+
+  void aLowWindowLeavesTheMapItsRoom() {
+    MainWindow window;
+    test::openIn(window, path("whole"));
+    window.resize(944, 492);  // full HD at scale 2, within its frame
+    window.panels().arrange();
+    QCoreApplication::processEvents();
+    QVERIFY2(window.views().map()->height() > window.height() / 2, qPrintable(QString::number(window.views().map()->height())));
+    QVERIFY(!dock(window, "bars")->isHidden());
+  }
+
+  // Of one host there would be one cell.
+  void ranksOfOneHostAreRows() {
+    RunWriter out(path("one"));
+    out.beginSource({"p.csv", kinds::profile, "", "", ""});
+    for (std::uint32_t rank = 0; rank < 4; ++rank) out.process({RankId(rank), "n1", HostOrigin::profile, 1.0});
+    out.endSource({});
+    test::writePairs(out, false);
+    out.commit();
+    MainWindow window;
+    test::openIn(window, path("one"));
+    QCOMPARE(window.views().matrix()->request().axis, MatrixAxis::ranks);
   }
 
   void arrangementsAreRememberedByWhatARunIsMadeOf() {

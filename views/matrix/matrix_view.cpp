@@ -80,8 +80,8 @@ void MatrixView::takeInputs(MatrixInputs inputs) {
   collecting_ = false;
   wantedLook_.reset();
   controls_->offer(inputs_.hasPairs(), inputs_.hasPorts());
-  if (inputs_.hasPairs() && inputs_.run->hosts.empty() && controls_->choice().axis == MatrixAxis::hosts)
-    controls_->choose(MatrixAxis::ranks);
+  if (inputs_.hasPairs() && inputs_.run->hosts.size() < 2 && controls_->choice().axis == MatrixAxis::hosts)
+    controls_->choose(MatrixAxis::ranks);  // one cell would tell nothing
   followSelection();
   refresh(Stale::cells);
 }
