@@ -1,15 +1,11 @@
 #include "figures/figure_data.h"
 
 #include "analysis/run/run_fabric.h"
+#include "core/base/work_stop.h"
 #include "core/store/run_store.h"
 #include "views/matrix/model/run_inputs.h"
 
 namespace weft {
-namespace {
-
-bool never() { return false; }
-
-}  // namespace
 
 FigureData::FigureData(LoadedRun loaded)
     : path_(loaded.run->snapshot.path), loaded_(std::move(loaded)), snapshot_(loaded_.run, &loaded_.run->snapshot) {}
@@ -25,13 +21,13 @@ const std::shared_ptr<const RunSnapshot>& FigureData::snapshot() {
 std::shared_ptr<const OpenRun> FigureData::run(const MapSettingsOf& settings, std::optional<RouteSettings> routes) {
   auto& run = loaded_.run;
   if (!run) {
-    run = loadRun(path_, never, settings);
+    run = loadRun(path_, WorkStop::look, settings);
     loaded_.settings = run->settings;
     loaded_.layout = {run, &run->layout};
     snapshot_ = {run, &run->snapshot};
   }
   const RouteSettings read{run->settings.assumeRoutes, run->settings.adaptive};
-  if (routes.value_or(read) != read) return loadRun(path_, never, settings);
+  if (routes.value_or(read) != read) return loadRun(path_, WorkStop::look, settings);
   return run;
 }
 
@@ -43,8 +39,8 @@ std::shared_ptr<const Layout> FigureData::layout(const std::shared_ptr<const Ope
 }
 
 std::shared_ptr<const RunTraffic> FigureData::traffic(const OpenRun& run) {
-  if (&run != loaded_.run.get()) return loadTraffic(run, never);
-  if (!loaded_.traffic) loaded_.traffic = loadTraffic(run, never);
+  if (&run != loaded_.run.get()) return loadTraffic(run, WorkStop::look);
+  if (!loaded_.traffic) loaded_.traffic = loadTraffic(run, WorkStop::look);
   return loaded_.traffic;
 }
 

@@ -3,6 +3,7 @@
 #include "analysis/item/item_words.h"
 #include "analysis/run/names.h"
 #include "core/base/error.h"
+#include "core/base/work_stop.h"
 #include "figures/figure_difference.h"
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
@@ -87,10 +88,10 @@ ValueRange matrixRange(const FigureRequest& request, FigureData& data) {
   std::array<std::uint64_t, 2> ends{};
   if (request.each) {
     asked.axis = MatrixAxis::ranks;
-    const SmallMatrices page = collectEach(inputs, asked, {});
+    const SmallMatrices page = collectEach(inputs, asked, WorkStop::look);
     ends = {page.smallest, page.largest};
   } else {
-    const MatrixPicture matrix = collectMatrix(inputs, asked, {});
+    const MatrixPicture matrix = collectMatrix(inputs, asked, WorkStop::look);
     ends = {matrix.pyramid->smallest(), matrix.pyramid->largest()};
   }
   if (ends[1] == 0) throw Error("nothing of what is shown was sent in " + data.path().filename().string() + ": it has no range");

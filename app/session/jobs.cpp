@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/store/query_stop.h"
+#include "core/base/work_stop.h"
 
 namespace weft {
 namespace {
@@ -99,9 +99,9 @@ void Job::stop() {
 void Job::run(const Work& work, const Link& link) {
   QString failure;
   try {
-    const QueryStop stop([&link] { return link.stopped(); });
+    const WorkStop stop([&link] { return link.stopped(); });
     work(link);
-  } catch (const QueryStopped&) {
+  } catch (const WorkStopped&) {
     // Nobody waits for it.
   } catch (const std::bad_alloc&) {
     failure = tr("there is not enough memory for this; close other runs or use a machine with more");

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/store/query_stop.h"
+#include "core/base/work_stop.h"
 #include "core/store/sql_aggregates.h"
 #include "core/store/sql_columns.h"
 #include "core/store/store_file.h"
@@ -32,7 +32,7 @@ struct RunStoreState {
     constexpr int between = 10'000;
     sqlite3_progress_handler(db.getHandle(), between, [](void* self) {
       auto& state = *static_cast<RunStoreState*>(self);
-      return static_cast<int>((state.steps += between) > state.mostSteps || QueryStop::asked());
+      return static_cast<int>((state.steps += between) > state.mostSteps || WorkStop::asked());
     }, this);
   }
   RunStoreState(const RunStoreState&) = delete;
@@ -50,7 +50,7 @@ struct RunStoreState {
       while (statement.executeStep())
         if (!read(statement)) return;
     } catch (const SQLite::Exception& error) {
-      if (error.getErrorCode() == SQLITE_INTERRUPT && QueryStop::asked()) throw QueryStopped();
+      if (error.getErrorCode() == SQLITE_INTERRUPT && WorkStop::asked()) throw WorkStopped();
       if (error.getErrorCode() == SQLITE_INTERRUPT) damaged("it holds more than fits into its size: pages are used more than once");
       damaged(error.what());
     }

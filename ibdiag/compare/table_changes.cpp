@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/work_stop.h"
 #include "ibdiag/routes/next_hop.h"
 
 namespace weft {
@@ -87,6 +88,7 @@ class TableComparison {
   }
 
   void compareLid(PortIndex owner, Lid mine, Lid other) {
+    WorkStop::look();
     const SubnetId subnet = first_.fabric().node(first_.fabric().port(owner).node).subnet;
     const bool isAdapter = !first_.fabric().node(first_.fabric().port(owner).node).isSwitch();
     const std::uint32_t home = isAdapter ? startAt_[number(owner)] : noSwitch;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/work_stop.h"
 #include "ibdiag/layout/grid_trial.h"
 
 namespace weft {
@@ -29,6 +30,7 @@ std::optional<Grid> findGrid(const SwitchLinks& links) {
   for (unsigned variant = 0; variant < GridTrial::variants; ++variant)
     for (std::size_t i = 0; i < seeds.size() && i / step < mostSeeds; i += step) {
       if (++trials * pairs * 10 > mostGridVisits) return best;
+      WorkStop::look();
       GridTrial trial(links, seeds[i], variant);
       if (!trial.run(switches) || trial.placed() * 10 < switches * 9) continue;
       const auto [fit, all] = trial.fit();

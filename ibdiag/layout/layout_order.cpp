@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <random>
 
+#include "core/base/work_stop.h"
 #include "ibdiag/layout/crossings.h"
 #include "ibdiag/layout/layout_clusters.h"
 #include "ibdiag/layout/layout_sweeps.h"
@@ -43,6 +44,7 @@ Best sweepFrom(const OrderGraph& graph, const RowOrders& start, StepBudget& budg
   Sweeper sweeper(graph, start);
   const auto cost = static_cast<StepBudget>(4 * graph.lines());
   for (int sweep = 0, idle = 0; sweep < mostSweeps && idle < 3 && budget > 0; ++sweep) {
+    WorkStop::look();
     const bool byMedian = sweep % 3 == 2;
     sweeper.sweepOut(byMedian);
     const bool better = best.offer(sweeper.orders());

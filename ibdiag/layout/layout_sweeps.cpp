@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/work_stop.h"
+
 namespace weft {
 
 Sweeper::Sweeper(const OrderGraph& graph, RowOrders orders)
@@ -125,6 +127,7 @@ std::int64_t Sweeper::gainWithin(std::uint32_t left, std::uint32_t right) {
 bool Sweeper::transpose(bool leftwards, StepBudget& budget, const KeepOrder& keep) {
   bool changed = false;
   for (std::size_t row = 0; row < orders_.size() && budget > 0; ++row) {
+    WorkStop::look();
     auto& order = orders_[row];
     collectLines(row);
     budget -= 3 * static_cast<StepBudget>(lines_.size() + order.size());
@@ -149,6 +152,7 @@ bool Sweeper::sift(bool allRows, StepBudget& budget) {
     collectLines(row);
     for (const std::uint32_t vertex : vertices) {
       if (budget <= 0) return changed;
+      WorkStop::look();
       changed |= siftOne(orders_[row], vertex, budget);
     }
   }

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "core/base/work_stop.h"
 #include "ibdiag/routes/choice_graph.h"
 #include "ibdiag/routes/next_hop.h"
 
@@ -126,6 +127,7 @@ std::vector<CrossingFlow> dividedOver(const Fabric& fabric, const std::vector<Fl
   ChoiceCrossing crossing(fabric, end);
   const SubnetId subnet = fabric.node(fabric.end(end).node).subnet;
   for (const auto& [destination, positions] : byDestination) {
+    WorkStop::look();
     const auto owner = fabric.owner(subnet, destination);
     if (!owner) continue;
     crossing.begin(destination, *owner);
@@ -153,6 +155,7 @@ std::vector<CrossingFlow> crossingsOver(const Fabric& fabric, const std::vector<
   std::map<Lid, CrossingTree> trees;
   const SubnetId subnet = fabric.node(fabric.end(end).node).subnet;
   for (const Flow& flow : flows) {
+    WorkStop::look();
     const auto owner = mayCross(fabric, flow, end) ? fabric.owner(subnet, flow.destination) : std::nullopt;
     if (!owner) continue;
     auto tree = trees.try_emplace(flow.destination, fabric, end, flow.destination, *owner).first;

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "core/base/units.h"
+#include "core/base/work_stop.h"
 #include "ibdiag/loads/adaptive_tree.h"
 #include "ibdiag/routes/pair_sources.h"
 
@@ -88,6 +89,7 @@ class EntryGrid {
   };
 
   void addRun(const SourceRun& run) {
+    WorkStop::look();
     constexpr auto unknown = static_cast<std::size_t>(RouteEnd::unknownLid);
     const auto entry = tree_.firstSwitch(run.source);
     Cell sent;
@@ -115,6 +117,7 @@ class EntryGrid {
   }
 
   void passOn(std::size_t column) {
+    WorkStop::look();
     const Destination& to = destinations_[first_ + column];
     tree_.begin(to.lid, to.owner);
     for (std::size_t row = 0; row < switches_.size(); ++row) {
@@ -157,6 +160,7 @@ void addAllToAll(const Fabric& fabric, Tree& tree) {
       tree.leave(port, ports.size() - 1, ports.size() - 1);
     }
     for (const PortIndex destination : ports) {
+      WorkStop::look();
       tree.begin(fabric.port(destination).lid, destination);
       for (const auto& [entry, count] : sources) {
         const std::uint64_t flows = count - (tree.firstSwitch(destination) == entry ? 1 : 0);

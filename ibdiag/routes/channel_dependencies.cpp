@@ -5,6 +5,7 @@
 #include <boost/graph/strong_components.hpp>
 #include <cstdint>
 
+#include "core/base/work_stop.h"
 #include "ibdiag/routes/choice_trace.h"
 #include "ibdiag/routes/dependency_bits.h"
 #include "ibdiag/routes/destination_walk.h"
@@ -77,6 +78,7 @@ std::vector<std::vector<EndIndex>> channelDependencies(const Fabric& fabric, Tra
     for (const PortIndex destination : ports) {
       const auto home = sources.firstSwitch(destination);
       for (const Lid lid : lidsOf(fabric.port(destination), lids)) {
+        WorkStop::look();
         walk.begin(lid, destination);
         for (const PairSources::Entry& entry : sources.entries()) {
           if (home == entry.first && entry.sources.size() == 1) continue;
@@ -98,6 +100,7 @@ std::vector<std::vector<EndIndex>> dependencyCycles(const std::vector<std::vecto
   for (const auto& part : circularParts(dependencies, parts)) {
     std::vector<EndIndex> shortest;
     for (std::size_t i = 0; i < std::min(part.size(), mostStarts); ++i) {
+      WorkStop::look();
       auto circle = shortestCircle(dependencies, parts, part[i], cameFrom);
       if (shortest.empty() || circle.size() < shortest.size()) shortest = std::move(circle);
     }

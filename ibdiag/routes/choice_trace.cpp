@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/work_stop.h"
 #include "ibdiag/routes/choice_graph.h"
 #include "ibdiag/routes/dependency_bits.h"
 #include "ibdiag/routes/destination_walk.h"
@@ -116,7 +117,10 @@ ChoiceTrace traceChoices(const Fabric& fabric, TracedLids lids) {
   for (const auto& ports : adapterPorts(fabric)) {
     const PairSources sources(fabric, ports);
     for (const PortIndex destination : ports)
-      for (const Lid lid : lidsOf(fabric.port(destination), lids)) tracer.trace(sources, destination, lid);
+      for (const Lid lid : lidsOf(fabric.port(destination), lids)) {
+        WorkStop::look();
+        tracer.trace(sources, destination, lid);
+      }
   }
   return tracer.result();
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/work_stop.h"
 #include "ibdiag/routes/destination_walk.h"
 #include "ibdiag/routes/next_hop.h"
 #include "ibdiag/routes/pair_sources.h"
@@ -31,6 +32,7 @@ std::vector<DroppedPaths> droppedPaths(const Fabric& fabric) {
     const PairSources sources(fabric, ports);
     for (const PortIndex destination : ports)
       for (const Lid lid : lidsOf(fabric.port(destination), TracedLids::all)) {
+        WorkStop::look();
         walk.begin(lid, destination);
         for (const PortIndex source : ports) {
           const FabricPort& port = fabric.port(source);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "core/base/work_stop.h"
 #include "ibdiag/routes/destination_walk.h"
 #include "ibdiag/routes/pair_sources.h"
 
@@ -146,6 +147,7 @@ std::vector<std::vector<Channel>> laneDependencies(const Fabric& fabric, LaneKno
     const PairSources sources(fabric, ports);
     for (const PortIndex destination : ports)
       for (const Lid lid : lidsOf(fabric.port(destination), TracedLids::all)) {
+        WorkStop::look();
         walk.begin(lid, destination);
         waits.addDestination(sources, walk, destination, lid);
       }

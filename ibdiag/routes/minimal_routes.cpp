@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/work_stop.h"
+
 namespace weft {
 namespace {
 
@@ -62,6 +64,7 @@ class MinimalHops {
 
   // Breadth first over switches.
   void measure(NodeIndex home) {
+    WorkStop::look();
     std::ranges::fill(distance_, far);
     distance_[number(home)] = 0;
     queue_.assign(1, home);

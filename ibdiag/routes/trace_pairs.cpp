@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/work_stop.h"
 #include "ibdiag/routes/destination_walk.h"
 #include "ibdiag/routes/pair_sources.h"
 
@@ -51,6 +52,7 @@ class SubnetTracer {
       : fabric_(fabric), sources_(sources), walk_(walk), over_(trace.destinationsOver), found_(found), breaks_(breaks) {}
 
   void trace(Lid lid, PortIndex destination, std::uint32_t ordinal) {
+    WorkStop::look();
     walk_.begin(lid, destination);
     const auto home = sources_.firstSwitch(destination);
     const std::uint64_t arrivedBefore = found_.arrived(), pairsBefore = found_.pairs;

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 
+#include "core/base/work_stop.h"
 #include "fabric_text.h"
 #include "ibdiag/findings/fabric_findings.h"
+#include "ibdiag/layout/layered_layout.h"
+#include "ibdiag/loads/crossing_flows.h"
 #include "ibdiag/loads/link_loads.h"
 #include "ibdiag/routes/minimal_routes.h"
 #include "test_class.h"
@@ -82,6 +85,22 @@ class FabricFindingsTest : public QObject {
     QCOMPARE(findings.list.size(), std::size_t{2});
     QVERIFY(findings.list[0].text.starts_with("level 1 is 1.5 : 1"));
     QVERIFY(findings.list[1].text.starts_with("6 adapters with 6 ports and 4 switches: 2 on level 1, 2 on level 2"));
+  }
+
+  // Whoever waits for a check, for loads or for an order of rows may go away: each is given up where it is.
+  void workEndsWhenNobodyWaits() {
+    Tree tree;
+    const Fabric fabric = importTexts(tree.text.files()).fabric();
+    const Levels levels = computeLevels(fabric);
+    const std::function<void()> works[] = {[&] { findingsOf(fabric, levels); }, [&] { accumulateAllToAll(fabric); },
+                                           [&] { layeredLayout(fabric, levels); }, [&] { flowsOver(fabric, allToAll(fabric), EndIndex(0)); }};
+    for (const auto& work : works)
+      for (const int most : {0, 1}) {
+        int asked = 0;
+        const WorkStop stop([&] { return ++asked > most; });
+        QVERIFY_EXCEPTION_THROWN(work(), WorkStopped);
+        QCOMPARE(asked, most + 1);
+      }
   }
 
   void findsARemovedEntry() {

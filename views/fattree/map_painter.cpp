@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <QFontMetricsF>
 
+#include "core/base/work_stop.h"
 #include "views/shared/sign_marks.h"
 
 namespace weft {
@@ -56,6 +57,7 @@ void drawLinksAndBoxes(QPainter& painter, const MapScene& scene, const QTransfor
   painter.setBrush(Qt::NoBrush);
   QPen pen(Qt::black, style.line, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
   for (const HalfIndex half : visibleHalves(scene, toScreen, visible, budget)) {
+    WorkStop::look();
     const MapInk& ink = scene.halves[number(half)];
     const double width = lineWidth(scene, half, toScreen.m11(), style);
     pen.setColor(QColor(ink.colour));

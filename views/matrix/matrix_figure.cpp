@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/base/work_stop.h"
 #include "views/matrix/difference_text.h"
 #include "views/matrix/each_drawing.h"
 #include "views/matrix/matrix_drawing.h"
@@ -53,7 +54,7 @@ Figure matrixFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   figure.bodyHeightMm = info.style.widthMm;  // as high as wide: so are the cells
   figure.emptyBecause = refusal(inputs, info.request);
   if (!figure.emptyBecause.isEmpty()) return figure;
-  const MatrixPicture matrix = collectMatrix(inputs, info.request, {});
+  const MatrixPicture matrix = collectMatrix(inputs, info.request, WorkStop::look);
   figure.emptyBecause = reason(matrix, inputs);
   if (!figure.emptyBecause.isEmpty()) return figure;
 

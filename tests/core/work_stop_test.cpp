@@ -1,17 +1,17 @@
-// Queries that are stopped, in the middle of long ones.
+// Work that is stopped in the middle of it: queries, and what asks by itself.
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <thread>
 
-#include "core/store/query_stop.h"
+#include "core/base/work_stop.h"
 #include "core/store/run_store.h"
 #include "core/store/run_writer.h"
 #include "test_class.h"
 
 using namespace weft;
 
-class QueryStopTest : public QObject {
+class WorkStopTest : public QObject {
   Q_OBJECT
 
  private slots:
@@ -31,23 +31,23 @@ class QueryStopTest : public QObject {
     const auto all = store.operations();
     int asked = 0;
     {
-      const QueryStop stop([&] { return ++asked > 2; });
-      QVERIFY_EXCEPTION_THROWN(store.operations(), QueryStopped);
-      QVERIFY(QueryStop::asked());
+      const WorkStop stop([&] { return ++asked > 2; });
+      QVERIFY_EXCEPTION_THROWN(store.operations(), WorkStopped);
+      QVERIFY(WorkStop::asked());
       std::thread([&] {
-        QVERIFY(!QueryStop::asked());  // others go on
+        QVERIFY(!WorkStop::asked());  // others go on
         QCOMPARE(RunStore(path_).operations().front().calls, all.front().calls);
       }).join();
     }
     QVERIFY(asked > 2);
-    QVERIFY(!QueryStop::asked());
+    QVERIFY(!WorkStop::asked());
     QCOMPARE(store.operations().front().calls, all.front().calls);  // and so does this one
   }
 
   void theOuterOneIsAskedToo() {
-    const QueryStop outer([] { return true; });
-    const QueryStop inner([] { return false; });
-    QVERIFY_EXCEPTION_THROWN(RunStore(path_).operations(), QueryStopped);
+    const WorkStop outer([] { return true; });
+    const WorkStop inner([] { return false; });
+    QVERIFY_EXCEPTION_THROWN(RunStore(path_).operations(), WorkStopped);
   }
 
  private:
@@ -55,5 +55,5 @@ class QueryStopTest : public QObject {
   std::filesystem::path path_;
 };
 
-WEFT_TEST(QueryStopTest)
-#include "query_stop_test.moc"
+WEFT_TEST(WorkStopTest)
+#include "work_stop_test.moc"

@@ -1,0 +1,33 @@
+// Work that nobody waits for any more ends early, however long it would take.
+#pragma once
+
+#include <functional>
+
+#include "core/base/error.h"
+
+namespace weft {
+
+// What work throws then: there is nothing to tell anybody.
+class WorkStopped : public Error {
+ public:
+  WorkStopped() : Error("stopped") {}
+};
+
+// While it lives, the work of its thread asks `stopped` now and then: queries of a run store, and whatever else may take longer than a blink.
+class WorkStop {
+ public:
+  explicit WorkStop(std::function<bool()> stopped);
+  ~WorkStop();
+  WorkStop(const WorkStop&) = delete;
+  WorkStop& operator=(const WorkStop&) = delete;
+
+  static bool asked();  // of this thread
+  // Throws WorkStopped where it is, else false, so that it goes where a question whether to stop is wanted. For loops, every few milliseconds.
+  static bool look();
+
+ private:
+  std::function<bool()> stopped_;
+  const WorkStop* before_;
+};
+
+}  // namespace weft
