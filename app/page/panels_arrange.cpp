@@ -75,12 +75,12 @@ void Panels::share() {
   using enum Panel;
   const int width = window_.width(), height = window_.height();
   const bool map = contents_.map;
-  const int right = std::clamp(width * (leavesNoRoomBelow() ? 30 : 22) / 100, 250, 460);
+  const int right = std::clamp(width * (leavesNoRoomBelow() ? 30 : 24) / 100, 250, 460);
   const int left = kindOf(contents_) == Kind::profile ? std::min(width * 45 / 100, width - right - leastMiddle) : std::clamp(width * 22 / 100, 250, 420);
   const int below = std::clamp(height * 28 / 100, 190, 340);
   window_.resizeDocks({dock(has(communicators) ? communicators : regions), dock(details)}, {left, right}, Qt::Horizontal);
   window_.resizeDocks({dock(regions), dock(communicators)}, {height * 2 / 10, height * 6 / 10}, Qt::Vertical);
-  window_.resizeDocks({dock(matrix), dock(details)}, {height * 6 / 10, height * 4 / 10}, Qt::Vertical);
+  window_.resizeDocks({dock(matrix), dock(details)}, {height * 2 / 3, height / 3}, Qt::Vertical);
   for (const Panel one : {fabric, links, times, time, ranks, bars, matrix})
     if (has(one)) dock(one)->raise();
   if (!leavesNoRoomBelow())

@@ -14,6 +14,7 @@
 #include "app/page/page_stack.h"
 #include "app/page/run_contents.h"
 #include "app/page/view_set.h"
+#include "app/window/focus_mark.h"
 #include "app/window/focus_walk.h"
 #include "app/window/layouts.h"
 #include "app/window/map_actions.h"
@@ -141,12 +142,17 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 
 bool MainWindow::focusNextPrevChild(bool next) {
   QWidget* to = focusWalk::next(*this, next);
-  if (to) to->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+  if (to) takeKeyboardTo(*to, next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
   return to != nullptr;
 }
 
 void MainWindow::goToPart(bool next) {
-  if (QWidget* to = focusWalk::nextPart(*this, next)) to->setFocus(Qt::ShortcutFocusReason);
+  if (QWidget* to = focusWalk::nextPart(*this, next)) takeKeyboardTo(*to, Qt::ShortcutFocusReason);
+}
+
+void MainWindow::takeKeyboardTo(QWidget& to, Qt::FocusReason reason) {
+  to.setFocus(reason);
+  FocusMark::show(to);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

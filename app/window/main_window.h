@@ -64,7 +64,6 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void connectAppearance();
   void connectWindows();
-  void tellRich(const QString& title, const QString& html);
   void fail(RunPage& page, const QString& sentence);
   void showPage();
   void showRun();
@@ -75,6 +74,7 @@ class MainWindow : public QMainWindow {
   void fillRecent();
   void find();
   void goToPart(bool next);
+  void takeKeyboardTo(QWidget& to, Qt::FocusReason reason);
   void showDialog(QDialog* dialog);
   void exportFigure(FigureView view);
 

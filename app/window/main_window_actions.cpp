@@ -1,6 +1,5 @@
 // What the window's menus do.
 #include <QFileDialog>
-#include <QMessageBox>
 #include <QStatusBar>
 
 #include "app/page/banners.h"
@@ -21,6 +20,7 @@
 #include "app/window/presentation.h"
 #include "app/window/range_dialog.h"
 #include "app/window/start_page.h"
+#include "app/window/text_dialog.h"
 #include "app/window/tour.h"
 #include "app/window/window_state.h"
 #include "views/fattree/map_view.h"
@@ -63,24 +63,16 @@ void MainWindow::connectActions() {
   });
   connect(actions_.legend, &QAction::triggered, this, [this] { (new MapLegend(this))->show(); });
   connect(actions_.keys, &QAction::triggered, this, [this] {
-    tellRich(tr("Keys and gestures"), keysSheet());
+    tellText(*this, tr("Keys and gestures"), keysSheet());
   });
   connect(actions_.about, &QAction::triggered, this,
-          [this] { tellRich(tr("About Weft"), aboutText()); });
+          [this] { tellText(*this, tr("About Weft"), aboutText()); });
   connectAppearance();
   connect(start_, &StartPage::openRunRequested, this, &MainWindow::askForRun);
   connect(start_, &StartPage::openBundleRequested, this, &MainWindow::askForBundle);
   connect(start_, &StartPage::openSampleRequested, &opener_, &RunOpener::openSample);
   connect(start_, &StartPage::dropped, this, &MainWindow::open);
   connect(start_, &StartPage::recentRequested, this, [this](const QString& path) { open({path.toStdString()}); });
-}
-
-// Text of our own, which may be rich.
-void MainWindow::tellRich(const QString& title, const QString& html) {
-  QMessageBox box(QMessageBox::NoIcon, title, QString(), QMessageBox::Close, this);
-  box.setTextFormat(Qt::RichText);
-  box.setText(html);
-  box.exec();
 }
 
 void MainWindow::connectWindows() {

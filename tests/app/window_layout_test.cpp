@@ -16,6 +16,7 @@
 #include "app/page/load_line.h"
 #include "app/page/view_set.h"
 #include "app/session/origins.h"
+#include "app/window/focus_mark.h"
 #include "app/window/main_window.h"
 #include "open_window.h"
 #include "small_run.h"
@@ -229,6 +230,25 @@ class WindowLayoutTest : public QObject {
       QVERIFY2(reaches(view), view->metaObject()->className());
     QVERIFY(!reaches(window.views().links()));
     QVERIFY2(reached.size() < 60, qPrintable(QString::number(reached.size())));
+  }
+
+  // The view says that it has the keyboard, once, as long as it has it and nobody points.
+  void whoHasTheKeyboardIsMarked() {
+    MainWindow window;
+    test::openIn(window, path("whole"));
+    QVERIFY(window.findChildren<FocusMark*>().isEmpty());
+    for (int step = 0; step < 8; ++step) {
+      QTest::keyClick(&window, Qt::Key_F6);
+      QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+      const auto marks = window.findChildren<FocusMark*>();
+      QVERIFY(marks.size() <= 1);
+      if (!marks.isEmpty()) QCOMPARE(marks.front()->parentWidget(), QApplication::focusWidget());
+    }
+    window.views().map()->setFocus(Qt::TabFocusReason);
+    while (!window.findChild<FocusMark*>()) QTest::keyClick(&window, Qt::Key_F6);
+    QTest::mouseClick(window.findChild<FocusMark*>()->parentWidget(), Qt::LeftButton, {}, QPoint(2, 2));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(window.findChildren<FocusMark*>().isEmpty());
   }
 
   void f6GoesFromPanelToPanel() {
