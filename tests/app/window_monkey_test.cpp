@@ -1,7 +1,9 @@
 // Nobody in particular at the keyboard and the mouse: whatever is pressed, dragged or taken away, the window stays, and can be
-// put back as it was. WEFT_MONKEY=10000 has more of it than the usual run, WEFT_MONKEY_SEED another one.
+// put back as it was, with runs of five kinds open. WEFT_MONKEY=10000 has more of it than the usual run and says how long the window
+// took for what it took longest for, WEFT_MONKEY_SEED has another one.
 #include <QDockWidget>
 #include <QDrag>
+#include <QElapsedTimer>
 #include <QMenu>
 #include <QSettings>
 #include <QStandardPaths>
@@ -14,7 +16,7 @@
 #include "app/window/application.h"
 #include "app/window/main_window.h"
 #include "open_window.h"
-#include "small_run.h"
+#include "run_kinds.h"
 #include "test_class.h"
 #include "views/fattree/map_view.h"
 #include "views/switchmatrix/switch_matrix_view.h"
@@ -33,7 +35,8 @@ class Monkey {
   Monkey(MainWindow& window, unsigned seed, std::filesystem::path folder) : window_(window), random_(seed), folder_(std::move(folder)) {}
 
   void act() {
-    switch (below(16)) {
+    kind_ = below(16);
+    switch (kind_) {
       case 0: return key(keys[below(keys.size())], below(4) == 0 ? Qt::ShiftModifier : Qt::NoModifier);
       case 1: return key(keys[below(keys.size())], Qt::NoModifier);
       case 2: return key(shortcuts[below(shortcuts.size())], Qt::ControlModifier);
@@ -48,6 +51,8 @@ class Monkey {
       default: return click();
     }
   }
+
+  std::size_t kind() const { return kind_; }  // of what it did last
 
  private:
   std::size_t below(std::size_t end) { return std::uniform_int_distribution<std::size_t>(0, end - 1)(random_); }
@@ -104,28 +109,30 @@ class Monkey {
     if (!actions.isEmpty()) actions[qsizetype(below(std::size_t(actions.size())))]->trigger();
   }
 
-  std::filesystem::path file() { return folder_ / (std::string(1, char('a' + below(4))) + ".weft"); }
+  std::filesystem::path file(std::size_t kind) const { return folder_ / (std::string(1, char('a' + kind)) + ".weft"); }
 
   void openRun() {
-    const auto path = file();
+    const std::size_t kind = below(test::runKinds);
     std::error_code none;
-    if (!std::filesystem::exists(path, none)) test::writeSmallRun(path, {.fabric = below(3) != 0, .traffic = below(2) == 0, .counters = below(2) == 0, .pairs = below(2) == 0});
-    if (window_.pages().all().size() < 5) window_.open({path});
+    if (!std::filesystem::exists(file(kind), none)) test::writeRunOfKind(file(kind), unsigned(kind));
+    if (window_.pages().all().size() < 7) window_.open({file(kind)});  // some of them may be comparisons
   }
 
   void harmFile() {
-    const auto path = file();
+    const auto path = file(below(test::runKinds));
     std::error_code none;
-    switch (below(3)) {
+    switch (below(4)) {
       case 0: std::filesystem::remove(path, none); break;
       case 1: std::filesystem::resize_file(path, below(9000), none); break;
-      default: std::filesystem::rename(path, file(), none);
+      case 2: test::writeRunOfKind(path, unsigned(below(test::runKinds))); break;
+      default: std::filesystem::rename(path, file(below(test::runKinds)), none);
     }
   }
 
   MainWindow& window_;
   std::mt19937 random_;
   std::filesystem::path folder_;
+  std::size_t kind_ = 0;
 };
 
 unsigned numberIn(const char* variable, unsigned otherwise) {
@@ -147,9 +154,14 @@ class WindowMonkeyTest : public QObject {
     QTemporaryDir folder;
     const std::filesystem::path place = folder.path().toStdString();
     const unsigned seed = numberIn("WEFT_MONKEY_SEED", 1);
-    test::writeSmallRun(place / "a.weft", {.counters = true, .pairs = true});
     MainWindow window;
-    test::openIn(window, place / "a.weft");
+    for (unsigned kind = 0; kind < test::runKinds; ++kind) {
+      const auto path = place / (std::string(1, char('a' + kind)) + ".weft");
+      test::writeRunOfKind(path, kind);
+      if (kind == 0) test::openIn(window, path);
+      else window.open({path});
+      QTRY_VERIFY(window.idle());
+    }
     // What waits for an answer gets none.
     QTimer impatience;
     connect(&impatience, &QTimer::timeout, &window, [] {
@@ -159,13 +171,19 @@ class WindowMonkeyTest : public QObject {
     });
     impatience.start(20);
     Monkey monkey(window, seed, place);
-    const unsigned events = numberIn("WEFT_MONKEY", 600);
+    const unsigned events = numberIn("WEFT_MONKEY", 500);
+    qint64 longest = 0;
+    std::size_t longestKind = 0;
     for (unsigned event = 0; event < events; ++event) {
+      QElapsedTimer clock;
+      clock.start();
       monkey.act();
       QCoreApplication::processEvents();
       QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // as the loop of a program does between two events
       if (!window.isVisible()) window.show();
+      if (clock.elapsed() > longest) longest = clock.elapsed(), longestKind = monkey.kind();
     }
+    if (qEnvironmentVariableIsSet("WEFT_MONKEY")) qInfo("%u events, the longest %lld ms (of kind %zu)", events, longest, longestKind);
     impatience.stop();
     for (QWidget* one : QApplication::topLevelWidgets())
       if (one != &window && one->isVisible()) one->close();
