@@ -1,6 +1,7 @@
 #include "app/page/panels.h"
 
 #include <QDataStream>
+#include <QLayout>
 #include <QScreen>
 
 #include "app/page/page_stack.h"
@@ -27,6 +28,15 @@ constexpr std::array<Kind, panelCount> panelKinds{{{"regions", "Regions"},
 
 constexpr const char* stateMark = "arrangement 1";
 constexpr std::array kindNames{"whole", "fabric", "profile", "traffic", "times"};  // by Kind; what is remembered goes by them
+
+// Qt shows the tabs of panels one after another there, and each lays the window out anew, which may make and drop others of them.
+bool restoreInOneGo(QMainWindow& window, const QByteArray& state) {
+  window.layout()->setEnabled(false);
+  const bool restored = window.restoreState(state, stateVersion);
+  window.layout()->setEnabled(true);
+  window.layout()->activate();
+  return restored;
+}
 
 // A panel that floats where no screen is any more could not be taken hold of.
 void bringOnScreen(QDockWidget& dock) {
@@ -111,7 +121,7 @@ void Panels::restoreNow(const QByteArray& state) {
   quint32 closed = 0;
   QDataStream in(state);
   in >> mark >> window >> closed;
-  if (mark != stateMark || !window_.restoreState(window, stateVersion)) return arrangeNow(Preset::suited);
+  if (mark != stateMark || !restoreInOneGo(window_, window)) return arrangeNow(Preset::suited);
   closed_ = Set(closed);
   closeEmpty();
   for (QDockWidget* one : docks_) bringOnScreen(*one);

@@ -197,6 +197,24 @@ class WindowLayoutTest : public QObject {
     QCOMPARE(shown(other), whole);
   }
 
+  // A run of another kind comes just when somebody lets go of a panel: that crashed.
+  void aPanelMayBeMovedWhileRunsCome() {
+    MainWindow window;
+    test::openIn(window, path("whole"));
+    for (const char* next : {"profile", "fabric", "whole", "pairs"}) {
+      for (QDockWidget* held : window.findChildren<QDockWidget*>()) {
+        if (!isSeen(*held) || held->isFloating()) continue;
+        QTest::mousePress(held, Qt::LeftButton, {}, QPoint(20, 10));
+        for (int step = 1; step < 6; ++step) QTest::mouseMove(held, QPoint(20 + 40 * step, 10 + 30 * step));
+        QTest::mouseRelease(held, Qt::LeftButton, {}, QPoint(220, 160));
+      }
+      window.pages().open(path(next), {});
+      QTRY_VERIFY(window.idle() && window.session().traffic());
+    }
+    window.panels().arrange();
+    for (const QDockWidget* one : window.findChildren<QDockWidget*>()) QVERIFY(!one->isFloating());
+  }
+
   void aPanelThatIsOpenedThoughEmptyStays() {
     MainWindow window;
     test::openIn(window, path("fabric"));

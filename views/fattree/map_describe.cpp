@@ -101,6 +101,13 @@ std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan
   return found;
 }
 
+QString targetName(const Fabric& fabric, const MapTarget& target) {
+  if (const auto* host = std::get_if<HostIndex>(&target)) return qt(fabric.host(*host).name);
+  if (const auto* node = std::get_if<NodeIndex>(&target)) return nodeText(fabric, *node);
+  if (const auto* end = std::get_if<EndIndex>(&target)) return endText(fabric, *end);
+  return {};
+}
+
 QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box) {
   const MapBox& group = plan.boxes[box];
   QStringList members;

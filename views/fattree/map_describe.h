@@ -4,6 +4,7 @@
 #include <QString>
 #include <variant>
 
+#include "views/fattree/map_pick.h"
 #include "views/fattree/map_plan.h"
 #include "views/fattree/map_values.h"
 
@@ -18,6 +19,9 @@ QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex ho
 QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box);
 // "pod 3 → spines 1-18: 324 links, together 1.2 TB\nhottest: …"; `hottest` of its link ends
 QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half, EndIndex hottest);
+
+// What goes by a name of its own: a host, a switch, a link end; nothing for groups and lines.
+QString targetName(const Fabric& fabric, const MapTarget& target);
 
 // The member of a group that sends most; the first where nothing is known. Hosts before switches where they send alike.
 std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan& plan, const MapValues* values, std::uint32_t box);

@@ -221,6 +221,22 @@ std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScr
   return std::move(placer.labels);
 }
 
+std::optional<MapLabel> memberLabel(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, MapLabelSizes sizes,
+                                    const MapTarget& target, const QString& name) {
+  const auto shown = shownAs(*scene.shape, target);
+  const auto* box = std::get_if<std::uint32_t>(&shown);
+  if (name.isEmpty() || !box || !scene.shape->glyphs[*box].isGroup()) return std::nullopt;
+  const QRectF group = toScreen.mapRect(scene.shape->glyphs[*box].rect);
+  if (!visible.intersects(group)) return std::nullopt;
+  const LabelFont font(sizes.normal);
+  QRectF place(0, 0, font.metrics.horizontalAdvance(name), font.metrics.height());
+  place.moveCenter({group.center().x(), 0});
+  place.moveBottom(group.top() - 4);
+  if (place.top() < visible.top()) place.moveTop(group.bottom() + 4);
+  place.moveLeft(std::clamp(place.left(), visible.left(), std::max(visible.left(), visible.right() - place.width())));
+  return MapLabel{name, place, false, true, font.pixels, scene.theme.selection};
+}
+
 void drawLabels(QPainter& painter, const std::vector<MapLabel>& labels, const Theme& theme) {
   QColor veil = theme.background;
   veil.setAlpha(215);

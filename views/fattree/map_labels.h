@@ -4,9 +4,11 @@
 #include <QColor>
 #include <QPainter>
 #include <QTransform>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "views/fattree/map_pick.h"
 #include "views/fattree/map_scene.h"
 
 namespace weft {
@@ -23,6 +25,10 @@ struct MapLabel {
 // `visible`: the part of the screen that holds the map. `first`: boxes that are named before what is hot, and that before all else.
 std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, MapLabelSizes sizes,
                                   std::span<const std::uint32_t> first = {});
+
+// Beside the closed group that stands for something, `name`; nothing where it has a box or line of its own, or is out of sight.
+std::optional<MapLabel> memberLabel(const MapScene& scene, const QTransform& toScreen, const QRectF& visible, MapLabelSizes sizes,
+                                    const MapTarget& target, const QString& name);
 
 void drawLabels(QPainter& painter, const std::vector<MapLabel>& labels, const Theme& theme);
 

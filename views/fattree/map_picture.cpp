@@ -104,6 +104,8 @@ void paintOverlay(QPainter& painter, const MapPicture& picture) {
   for (const HostIndex host : picture.whispered) drawOutline(painter, picture.scene, toScreen, MapTarget(host), theme.ink, 1);
   drawOutline(painter, picture.scene, toScreen, picture.hovered, theme.ink, 1.2);
   drawLabels(painter, placeLabels(picture.scene, toScreen, area, picture.style.labels, boxesOf(*picture.scene.shape, picture.selected)), theme);
+  if (const auto member = memberLabel(picture.scene, toScreen, area, picture.style.labels, picture.selected, picture.selectedName))
+    drawLabels(painter, {*member}, theme);
   drawRubberBand(painter, picture);
   painter.restore();
 

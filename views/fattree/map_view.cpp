@@ -160,6 +160,7 @@ void MapView::fit() {
   fitted_ = true;
   if (levels_) showLevel(levels_->levelFor(1));
   picture_.camera.fit(bounds(), mapMargins(picture_));
+  sayWhatIsLeftOut();
   canvas_->refresh();
   tellView();
 }

@@ -60,6 +60,7 @@ void MapView::connectSelection() {
   });
   connect(&selection_, &Selection::selectionChanged, this, [this] {
     picture_.selected = targetOf(selection_.selected());
+    picture_.selectedName = fabric_ ? targetName(*fabric_, picture_.selected) : QString();
     tellItem();
     canvas_->refresh();
   });
