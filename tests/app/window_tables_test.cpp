@@ -84,6 +84,15 @@ class WindowTablesTest : public QObject {
     QCOMPARE(asTsv(dialog.shownRows()), QString("name\ttime_s\tbytes\nb\t9.0000001\t18446744073709551614\n"));
   }
 
+  void whatIsSmallIsNotZero() {
+    const Column time{"time_s", ColumnKind::seconds};
+    const ColumnUnit seconds{1, "s", 1};
+    QCOMPARE(cellText(time, Cell(0.0359), seconds), QString("<0.1"));
+    QCOMPARE(cellText(time, Cell(0.05001), seconds), QString("0.1"));
+    QCOMPARE(cellText(time, Cell(0.0), seconds), QString("0.0"));
+    QCOMPARE(cellText(time, Cell(-0.0359), seconds), QString(">−0.1"));
+  }
+
   // For reading: groups of digits, one unit for a column, no exponent and no digit that only says how a number is kept.
   void numbersAreWrittenForPeople() {
     const Table table{{{"time_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes}, {"ratio", ColumnKind::real}, {.name = "more_s", .kind = ColumnKind::seconds, .difference = true}},

@@ -24,6 +24,14 @@ QString realText(double value, int decimals) {
   return inGroups(text);
 }
 
+// What is less than the last decimal is not nothing: "<0.1", of a difference "<+0.1" or ">−0.1".
+QString roundedText(double value, int decimals, const QString& sign) {
+  const QString text = realText(value, decimals);
+  const bool vanishes = value != 0 && std::ranges::none_of(text, [](QChar letter) { return letter >= '1' && letter <= '9'; });
+  if (!vanishes) return sign + text;
+  return (value > 0 ? "<" + sign : QStringLiteral(">−")) + realText(std::pow(10, -decimals), decimals);
+}
+
 }  // namespace
 
 ColumnUnit unitOf(const Table& table, std::size_t column) {
@@ -52,7 +60,7 @@ QString cellText(const Column& column, const Cell& cell, const ColumnUnit& unit)
     case ColumnKind::text:
     case ColumnKind::flag: return qt(shownText(cell));
     case ColumnKind::number: return inGroups(qt(shownText(cell)));
-    case ColumnKind::seconds: return sign + realText(value * unit.factor, unit.decimals);
+    case ColumnKind::seconds: return roundedText(value * unit.factor, unit.decimals, sign);
     case ColumnKind::share:
     case ColumnKind::factor: return qt(humanText(column, cell));
     case ColumnKind::count:
