@@ -1,6 +1,7 @@
 #include "app/page/panels.h"
 
 #include <QDataStream>
+#include <QEvent>
 #include <QLayout>
 #include <QScreen>
 
@@ -29,6 +30,20 @@ constexpr std::array<Kind, panelCount> panelKinds{{{"regions", "Regions"},
 constexpr const char* stateMark = "arrangement 1";
 constexpr std::array kindNames{"whole", "fabric", "profile", "traffic", "times"};  // by Kind; what is remembered goes by them
 
+// The title gets the height of its font only when all is laid out again.
+class PanelDock : public QDockWidget {
+ public:
+  using QDockWidget::QDockWidget;
+
+ protected:
+  void changeEvent(QEvent* event) override {
+    QDockWidget::changeEvent(event);
+    if (event->type() != QEvent::FontChange) return;
+    layout()->invalidate();
+    layout()->setGeometry(rect());
+  }
+};
+
 // Qt shows the tabs of panels one after another there, and each lays the window out anew, which may make and drop others of them.
 bool restoreInOneGo(QMainWindow& window, const QByteArray& state) {
   window.layout()->setEnabled(false);
@@ -56,7 +71,7 @@ Panels::Panels(QMainWindow& window, QMenu& menu) : window_(window) {
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
   window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   for (std::size_t at = 0; at < panelCount; ++at) {
-    docks_[at] = new QDockWidget(QObject::tr(panelKinds[at].title), &window_);
+    docks_[at] = new PanelDock(QObject::tr(panelKinds[at].title), &window_);
     docks_[at]->setObjectName(panelKinds[at].name);
     docks_[at]->setWidget(decks_[at] = new Deck);
     menu.addAction(docks_[at]->toggleViewAction());

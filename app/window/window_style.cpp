@@ -33,6 +33,12 @@ int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
   return hint == SH_TabBar_ElideMode ? Qt::ElideNone : QProxyStyle::styleHint(hint, option, widget, data);
 }
 
+// Qt draws titles of panels in the font that they had at first.
+void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+  if (element == CE_DockWidgetTitle && widget) painter->setFont(widget->font());
+  QProxyStyle::drawControl(element, option, painter, widget);
+}
+
 void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                 const QWidget* widget) const {
   QProxyStyle::drawPrimitive(element, option, painter, widget);

@@ -266,6 +266,8 @@ Table CommunicatorTree::shownRows() const {
 bool CommunicatorTree::eventFilter(QObject* watched, QEvent* event) {
   if (watched == view_->viewport() && event->type() == QEvent::Leave) selection_.hover({});
   if (watched == view_->viewport() && event->type() == QEvent::Resize) columns_->fit();
+  if (watched == view_->viewport() && event->type() == QEvent::FontChange)
+    QMetaObject::invokeMethod(columns_, &TreeColumns::update, Qt::QueuedConnection);  // once the titles have the font, too
   if (watched == view_ && event->type() == QEvent::KeyPress) {
     auto* key = static_cast<QKeyEvent*>(event);
     if (key->matches(QKeySequence::Copy)) return copyTable(shownRows()), true;
