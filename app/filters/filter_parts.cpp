@@ -71,12 +71,42 @@ const std::vector<Id>& asList(const std::vector<Id>& some) {
   return some;
 }
 
+// Of the hosts that are cabled to a switch, or of the host itself.
+void addRanksBehind(const OpenRun& run, NodeIndex node, std::set<RankId>& ranks) {
+  const FabricNode& at = run.fabric.node(node);
+  std::set<HostIndex> hosts;
+  if (at.host) hosts.insert(*at.host);
+  if (at.isSwitch())
+    for (const EndIndex end : run.fabric.endsOf(node))
+      if (const auto& host = run.fabric.node(run.fabric.end(peer(end)).node).host) hosts.insert(*host);
+  for (const HostIndex host : hosts) {
+    const auto on = run.ranksOn(host);
+    ranks.insert(on.begin(), on.end());
+  }
+}
+
+// The side of a link that is nearer to hosts.
+NodeIndex lowerOf(const OpenRun& run, EndIndex end) {
+  const NodeIndex here = run.fabric.end(end).node, there = run.fabric.end(peer(end)).node;
+  const auto height = [&](NodeIndex node) { return run.fabric.node(node).isSwitch() ? run.levels.ofNode[number(node)].value_or(UINT8_MAX) : -1; };
+  return height(there) < height(here) ? there : here;
+}
+
+std::optional<std::vector<RankId>> ranksBehind(const OpenRun& run, const Item& item) {
+  std::set<RankId> ranks;
+  if (const auto* node = std::get_if<NodeIndex>(&item)) addRanksBehind(run, *node, ranks);
+  else if (const auto* end = std::get_if<EndIndex>(&item)) addRanksBehind(run, lowerOf(run, *end), ranks);
+  else return std::nullopt;
+  return std::vector(ranks.begin(), ranks.end());
+}
+
 }  // namespace
 
 Part partOf(const OpenRun& run, const Item& item) {
   if (auto communicators = communicatorsOf(item); !communicators.empty()) return communicators;
   if (const auto* host = std::get_if<HostIndex>(&item)) return run.ranksOn(*host);
   if (const auto* rank = std::get_if<RankId>(&item)) return std::vector{*rank};
+  if (auto behind = ranksBehind(run, item)) return std::move(*behind);
   return {};
 }
 
@@ -85,7 +115,7 @@ QString whyNotOnly(const OpenRun& run, const PairFilter& now, const Part& part) 
   if (std::holds_alternative<std::monostate>(part))
     return QObject::tr("the filter knows communicators, regions, classes, operations, ranks and hosts");
   if (namesRows(part) && now.bins) return QObject::tr("time bins do not tell it: take the time off the filter first");
-  if (const auto* ranks = std::get_if<std::vector<RankId>>(&part); ranks && ranks->empty()) return QObject::tr("no rank ran on it");
+  if (const auto* ranks = std::get_if<std::vector<RankId>>(&part); ranks && ranks->empty()) return QObject::tr("no rank ran there");
   if (std::holds_alternative<RegionId>(part)) return {};
   if (!pairs) return QObject::tr("pair traffic was not recorded");
   if (const auto* some = std::get_if<std::vector<CommunicatorId>>(&part)) {

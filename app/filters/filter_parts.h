@@ -9,7 +9,8 @@
 
 namespace weft {
 
-// What the filter knows: one thing, one communicator or a family of them, the ranks of a host. std::monostate: nothing of it.
+// What the filter knows: one thing, one communicator or a family of them, the ranks of a host, or those behind a switch or link: of the
+// hosts that are cabled to it, or to the side of it that is nearer to hosts. std::monostate: nothing of it.
 using Part = std::variant<std::monostate, std::vector<CommunicatorId>, RegionId, PairClass, OperationId, std::vector<RankId>>;
 
 Part partOf(const OpenRun& run, const Item& item);

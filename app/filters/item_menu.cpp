@@ -110,12 +110,12 @@ void ItemMenu::addWithout(QMenu& menu, const Item& item) {
   if (canBeAway(*session_.run(), item)) add(menu, tr("Without it"), whyNotAway(session_), [this, item] { emit withoutAsked(item); });
 }
 
-void ItemMenu::addFilter(QMenu& menu, const Part& part) {
+void ItemMenu::addFilter(QMenu& menu, const Part& part, bool behind) {
   Selection& selection = session_.selection();
   const auto run = session_.run();
-  add(menu, tr("Filter to this"), whyNotOnly(*run, selection.filter(), part),
+  add(menu, behind ? tr("Filter to the ranks behind it") : tr("Filter to this"), whyNotOnly(*run, selection.filter(), part),
       [&selection, run, part] { selection.setFilter(only(*run, selection.filter(), part)); });
-  add(menu, tr("Filter this out"), whyNotWithout(*run, selection.filter(), part),
+  add(menu, behind ? tr("Filter out the ranks behind it") : tr("Filter this out"), whyNotWithout(*run, selection.filter(), part),
       [&selection, run, part] { selection.setFilter(without(*run, selection.filter(), part)); });
 }
 
@@ -141,7 +141,7 @@ QMenu* ItemMenu::make(const Subject& subject, const QString& row, const QList<QA
     menu->addSeparator();
     if (const auto* part = std::get_if<PairFilter>(&subject))
       add(*menu, tr("Filter to this"), {}, [this, part = *part] { session_.selection().setFilter(part); });
-    else addFilter(*menu, partOf(run, subject));
+    else addFilter(*menu, partOf(run, subject), item && (std::holds_alternative<NodeIndex>(*item) || std::holds_alternative<EndIndex>(*item)));
     menu->addSeparator();
     addCopy(*menu, name, row);
   }

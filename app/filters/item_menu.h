@@ -34,7 +34,7 @@ class ItemMenu : public QObject {
   void add(QMenu& menu, const QString& text, const QString& whyNot, Do what);
   void addGoing(QMenu& menu, const Item& item);
   void addWithout(QMenu& menu, const Item& item);
-  void addFilter(QMenu& menu, const Part& part);
+  void addFilter(QMenu& menu, const Part& part, bool behind);  // the ranks behind a switch or link
   void addCopy(QMenu& menu, const QString& name, const QString& row);
 
   RunSession& session_;
