@@ -2,6 +2,7 @@
 // view then shows. The menu of each, and the chips.
 #include <QAction>
 #include <QClipboard>
+#include <QLabel>
 #include <QMenu>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -77,6 +78,25 @@ class WindowGesturesTest : public QObject {
     if (hosts > 0) QVERIFY(views().map()->picture().camera.centre() != before);
   }
 
+  // A double click looks nearer, which the line above says, and F puts it back.
+  void theMatrixSaysThatAPartIsInView() {
+    MatrixView& matrix = *views().matrix();
+    const auto says = [&] {
+      for (const QLabel* one : matrix.findChildren<QLabel*>())
+        if (one->isVisible() && one->text().contains("F shows all")) return true;
+      return false;
+    };
+    QVERIFY(!says());
+    for (const Item& item : {Item(RankPair{RankId(0), RankId(2)}), Item(RankId(1))}) {
+      session_->selection().focus(item);
+      QVERIFY(says() && !matrix.look().whole);
+      const CellWindow seen = matrix.canvas().geometry().visible(0);
+      QVERIFY(seen.endRow - seen.firstRow < 4);
+      QTest::keyClick(&matrix.canvas(), Qt::Key_F);
+      QVERIFY(!says() && matrix.look().whole);
+    }
+  }
+
   void menusSayWhatCanBeDone() {
     const auto texts = [&](const Subject& subject) {
       QStringList list;
@@ -88,7 +108,8 @@ class WindowGesturesTest : public QObject {
     QCOMPARE(texts(Item(HostIndex(1))), QStringList({"Select", "Show on map", "- Route to here (Select the host or switch first where it is to begin)",
                                                      "Filter to this", "Filter this out", "Copy name", "Copy row"}));
     QVERIFY(texts(Item(CommunicatorId(1))).contains("Members and their nodes…"));
-    QVERIFY(texts(Item(EndIndex(0))).filter("Filter to this").front().startsWith("- "));
+    QVERIFY(texts(Item(EndIndex(0))).contains("Filter to the ranks behind it"));
+    QVERIFY(texts(Item(nodeOf("spine1"))).contains("- Filter to the ranks behind it (No rank ran there)"));
     QCOMPARE(texts(Item()), QStringList({"&Map layout", "Hide &unused links", "Colour &range…", "&Legend of the map", "&Fit map\tF", "&Export figure…", "&Copy\tCtrl+C"}));
     QCOMPARE(texts(RegionId(1)), QStringList({"Filter to this", "Filter this out", "Copy name", "Copy row"}));
     session_->selection().select(HostIndex(0));
@@ -97,6 +118,26 @@ class WindowGesturesTest : public QObject {
     timed.bins = BinRange{0, 2};
     session_->selection().setFilter(timed);
     QVERIFY(texts(Item(CommunicatorId(3))).filter("Filter to this").front().contains("Time bins do not tell it"));
+  }
+
+  // Hosts n1 and n2 are cabled to leaf1, rank r runs on host n(r+1).
+  void switchesAndLinksFilterToTheRanksBehindThem() {
+    Selection& selection = session_->selection();
+    const Fabric& fabric = session_->run()->fabric;
+    const std::vector both{RankId(0), RankId(1)};
+    choose(Item(nodeOf("leaf1")), "Filter to the ranks behind it");
+    QCOMPARE(selection.filter().ranks, both);
+    choose(Item(nodeOf("leaf1")), "Filter out the ranks behind it");
+    QCOMPARE(selection.filter().withoutRanks, both);
+    for (const EndIndex end : fabric.endsOf(nodeOf("leaf1"))) {
+      const FabricNode& there = fabric.node(fabric.end(peer(end)).node);
+      for (const EndIndex side : {end, peer(end)}) {
+        selection.setFilter({});
+        choose(Item(side), "Filter to the ranks behind it");
+        QCOMPARE(selection.filter().ranks, there.isSwitch() ? both : session_->run()->ranksOn(*there.host));
+      }
+    }
+    selection.setFilter({});
   }
 
   void menusDoIt() {
@@ -209,6 +250,11 @@ class WindowGesturesTest : public QObject {
   }
 
  private:
+  NodeIndex nodeOf(const std::string& name) const {
+    const auto& nodes = session_->run()->fabric.nodes();
+    const auto found = std::ranges::find(nodes, name, &FabricNode::description);
+    return NodeIndex(static_cast<std::uint32_t>(found - nodes.begin()));
+  }
   ViewSet& views() { return window_->views(); }
   QMenu* menuOf(const Subject& subject) { return window_->views().map()->findChild<ItemMenu*>()->make(subject, "a\tb", {}); }
   void choose(const Subject& subject, const QString& text) {

@@ -92,6 +92,12 @@ void MatrixCanvas::look(std::uint32_t first, std::uint32_t end) {
   moved();
 }
 
+void MatrixCanvas::lookNear(const MatrixGeometry::Cell& cell, std::uint32_t around) {
+  if (!hasMatrix()) return;
+  geometry_.near(cell, around);
+  moved();
+}
+
 void MatrixCanvas::setRange(std::optional<ValueRange> range) {
   if (range_ == range) return;
   range_ = range;

@@ -25,6 +25,7 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
   void setBlock(std::optional<CellWindow> block);
   // What the pointer is at in another view: rows and columns, or one cell.
   void setWhispered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell);
+  void lookNear(const MatrixGeometry::Cell& cell, std::uint32_t around);  // with so many cells on each side of it
   void look(std::uint32_t first, std::uint32_t end);  // rows and columns, so that all of them are in view
   void setRange(std::optional<ValueRange> range);  // locked; nothing: that of the cells
   void setLook(const MatrixLook& look);            // says nothing of it

@@ -48,6 +48,13 @@ void MatrixGeometry::reveal(const Cell& cell) {
   keepInView();
 }
 
+void MatrixGeometry::near(const Cell& cell, std::uint32_t around) {
+  pixelsPerCell = std::min(width, height) / (2 * around + 1);
+  firstRow = double(cell.row) - around;
+  firstColumn = double(cell.column) - around;
+  keepInView();
+}
+
 void MatrixGeometry::keepInView() {
   const double least = fittingSize();
   pixelsPerCell = std::clamp(pixelsPerCell, least, std::max(least, largestCell));

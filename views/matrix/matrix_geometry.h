@@ -41,6 +41,7 @@ struct MatrixGeometry {
   void zoomAt(double x, double y, double factor);  // what is under the pointer stays there
   void pan(double dx, double dy);                  // the matrix follows the pointer
   void reveal(const Cell& cell);                   // pans as little as needed
+  void near(const Cell& cell, std::uint32_t around);  // so many cells on each side of it
   void keepInView();                               // after a change of size
   MatrixLook look() const;
   void setLook(const MatrixLook& look);            // as far as the size allows

@@ -157,7 +157,7 @@ void MatrixView::take(const MatrixPicture& picture) {
   shown_ = picture;
   draw();
   mark();
-  if (const auto look = std::exchange(wantedLook_, {}); look && shown_.facts) canvas_->setLook(*look);
+  if (const auto look = std::exchange(wantedLook_, {}); look && shown_.facts) setLook(*look);
 }
 
 void MatrixView::fail(const QString& sentence) {
@@ -200,6 +200,7 @@ void MatrixView::showNote() {
     parts << "Not recorded by " + kinds + ".";
   const QString note = two_ ? differenceNote(*two_, *shown_.facts) : matrixNote(inputs_, *shown_.facts);
   if (!note.isEmpty()) parts << note;
+  if (!look().whole) parts << "Part of the matrix is in view; F shows all.";
   note_->setText(parts.join(' '));
   note_->show();
 }
@@ -232,7 +233,9 @@ MatrixLook MatrixView::look() const { return wantedLook_.value_or(canvas_->geome
 void MatrixView::setLook(const MatrixLook& look) {
   const bool there = shown_.facts && !collecting_ && stale_ != Stale::cells;
   wantedLook_ = there ? std::nullopt : std::optional(look);
-  if (there) canvas_->setLook(look);
+  if (!there) return;
+  canvas_->setLook(look);
+  if (std::exchange(zoomed_, !look.whole) == look.whole && !note_->isHidden()) showNote();
 }
 
 Table MatrixView::shownRows() const {

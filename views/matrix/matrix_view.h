@@ -97,6 +97,7 @@ class MatrixView : public QWidget {
   Stale stale_ = Stale::nothing;
   bool collecting_ = false;
   std::optional<MatrixLook> wantedLook_;  // at the next matrix
+  bool zoomed_ = false;      // and the note says so
   bool samePlaces_ = false;  // rows and columns did not change since the last picture
   MatrixControls* controls_;
   QLabel* note_;

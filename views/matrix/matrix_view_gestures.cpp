@@ -10,6 +10,7 @@
 
 #include <QLabel>
 #include <algorithm>
+#include <utility>
 
 namespace weft {
 namespace {
@@ -41,7 +42,10 @@ void MatrixView::connectGestures() {
   connect(canvas_, &MatrixCanvas::clearAsked, &selection_, &Selection::clear);
   connect(page_, &EachCanvas::clearAsked, &selection_, &Selection::clear);
   connect(canvas_, &MatrixCanvas::blockChosen, this, &MatrixView::takeBlock);
-  connect(canvas_, &MatrixCanvas::lookChanged, this, &MatrixView::lookChanged);
+  connect(canvas_, &MatrixCanvas::lookChanged, this, [this](const MatrixLook& look) {
+    if (std::exchange(zoomed_, !look.whole) == look.whole && shown_.facts && !note_->isHidden()) showNote();
+    emit lookChanged(look);
+  });
   connect(page_, &EachCanvas::chosen, this, &MatrixView::open);
   connect(canvas_, &MatrixCanvas::cellHovered, this, [=, this](auto cell) { selection_.hover(cell ? itemAt(*cell) : Item()); });
 }
@@ -65,13 +69,13 @@ void MatrixView::followHover() {
 // Goes where a cell is, or rows and columns from the first to the last.
 void MatrixView::followFocus() {
   if (!isVisible() || showsEach() || !shown_.facts) return;
-  constexpr std::uint32_t around = 4;  // cells on either side
   const Item& item = selection_.focused();
   const auto marked = marksOf(inputs_, *shown_.facts, item);
   const std::uint32_t side = shown_.facts->side();
+  const std::uint32_t around = std::clamp(side / 4, 1U, 4U);  // cells on either side; of a small matrix, too, some go out of sight
   std::uint32_t first = side, end = 0;
   if (const auto cell = cellOf(inputs_, *shown_.facts, item)) {
-    if (cell->row != cell->column) return canvas_->setSelected(cell);  // near, wherever it is
+    if (cell->row != cell->column) return canvas_->lookNear(*cell, around);
     first = cell->row, end = first + 1;
   }
   for (std::uint32_t at = 0; at < marked.size(); ++at)
