@@ -67,33 +67,6 @@ std::optional<std::size_t> importRun(const ImportRequest& request, ImportOptions
   return summary.runs;
 }
 
-// In the child: 0, 1 after a line on standard error, or cancelledStatus.
-int importIt(const ImportRequest& request, const fs::path& unpackTo, const TellProgress& tell) {
-  try {
-    ImportOptions options;
-    if (!request.hosts.empty()) options.hosts = request.hosts;
-    options.countersBefore.assign(request.before.begin(), request.before.end());
-    options.countersAfter.assign(request.after.begin(), request.after.end());
-    options.counterSeconds = request.seconds;
-    options.label = request.label;
-    options.strict = request.strict;
-    options.each = request.each;
-    std::size_t runs = 1;
-    for (std::size_t run = 0; run < runs; ++run) {
-      options.unpackTo = unpackTo / std::to_string(run);
-      const auto found = importRun(request, options, run, tell);
-      if (!found) return cancelledStatus;
-      if (request.each) runs = *found;
-    }
-    return 0;
-  } catch (const std::bad_alloc&) {
-    std::fputs("weft: there is not enough memory for this bundle; import a part of it or use a larger machine\n", stderr);
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "weft: %s\n", terminalText(error.what()).c_str());
-  }
-  return 1;
-}
-
 // A folder for the files of archives, gone when the import has ended, however it ended.
 class Scratch {
  public:
@@ -113,13 +86,40 @@ class Scratch {
   fs::path path_;
 };
 
+// In the child: 0, 1 after a line on standard error, or cancelledStatus.
+int importIt(const ImportRequest& request, const TellProgress& tell) {
+  try {
+    const Scratch scratch(unpackedOf(request.output, ::getpid()));  // this process's own, which outlives a parent that is killed
+    ImportOptions options;
+    if (!request.hosts.empty()) options.hosts = request.hosts;
+    options.countersBefore.assign(request.before.begin(), request.before.end());
+    options.countersAfter.assign(request.after.begin(), request.after.end());
+    options.counterSeconds = request.seconds;
+    options.label = request.label;
+    options.strict = request.strict;
+    options.each = request.each;
+    std::size_t runs = 1;
+    for (std::size_t run = 0; run < runs; ++run) {
+      options.unpackTo = scratch.path() / std::to_string(run);
+      const auto found = importRun(request, options, run, tell);
+      if (!found) return cancelledStatus;
+      if (request.each) runs = *found;
+    }
+    return 0;
+  } catch (const std::bad_alloc&) {
+    std::fputs("weft: there is not enough memory for this bundle; import a part of it or use a larger machine\n", stderr);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "weft: %s\n", terminalText(error.what()).c_str());
+  }
+  return 1;
+}
+
 int run(const ImportRequest& request) {
   Supervision how;
   how.tidy = [&] { removeAbandoned(request.output); };
   how.relay = request.progress;
   removeAbandoned(request.output);
-  const Scratch scratch(unpackedOf(request.output, ::getpid()));
-  const int status = supervise(how, [&](const TellProgress& tell) { return importIt(request, scratch.path(), tell); });
+  const int status = supervise(how, [&](const TellProgress& tell) { return importIt(request, tell); });
   if (status == 0 && request.progress) {
     std::printf("done %s\n", request.output.c_str());
     std::fflush(stdout);

@@ -91,11 +91,12 @@ class CliImportTargetTest : public QObject {
     write(here / "new.csv", longProfile(200'000));
     QCOMPARE(runWeft({"import", text(here / "old.csv"), "-o", text(target)}).status, 0);
     const auto files = [&] { return std::distance(fs::directory_iterator(target.parent_path()), {}); };
+    QCOMPARE(QProcess::execute("tar", {"-C", text(here), "-cf", text(here / "new.tar"), "new.csv"}), 0);  // which is unpacked beside the target
     QRandomGenerator random(11);
     for (int turn = 0; turn < 21; ++turn) {
       QProcess import;
       import.setChildProcessModifier([] { ::setpgid(0, 0); });
-      import.start(WEFT_PROGRAM, {"import", text(here / "new.csv"), "-o", text(target)});
+      import.start(WEFT_PROGRAM, {"import", text(here / (turn % 3 == 0 ? "new.csv" : "new.tar")), "-o", text(target)});
       QVERIFY(import.waitForStarted());
       QTest::qSleep(static_cast<int>(random.bounded(150)));
       const auto process = static_cast<pid_t>(import.processId());
