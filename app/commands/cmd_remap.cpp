@@ -125,6 +125,9 @@ std::string howOf(const RemapOptions& options) {
   if (options.routing != "kept") how += " --routing " + options.routing + (options.opensm ? " --opensm" : "");
   if (question.hosts != "same") how += " --hosts " + question.hosts;
   if (question.slots != 0) how += " --slots " + std::to_string(question.slots);
+  for (const FilterOption& option : filterOptions())
+    for (const std::string& word : question.links.choice.*option.words) how += std::string(" --") + option.name + " \"" + word + "\"";
+  if (!question.links.choice.rails.empty()) how += " --rails " + question.links.choice.rails;
   if (question.baseLoad) how += " --base-load";
   if (!question.fixed.empty()) how += " --fixed \"" + question.fixed + "\"";
   return how;
