@@ -6,6 +6,7 @@
 #include "app/page/load_line.h"
 #include "app/page/page_stack.h"
 #include "app/page/view_set.h"
+#include "app/session/run_name.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
@@ -64,7 +65,7 @@ void CompareColumn::show() {
   }
 }
 
-QString CompareColumn::name() const { return QString::fromStdString(path_.filename().string()); }
+QString CompareColumn::name() const { return runName(session_, path_); }
 
 void CompareColumn::showTitle() {
   const QString what = session_.traffic() ? trafficName(session_) : session_.loading() ? tr("reading …") : QString();

@@ -150,6 +150,7 @@ void ComparePage::match() {
     runs.push_back(column->session().run());
   }
   if (runs.size() < 2) return;
+  emit titleChanged();  // labels are known by now
   offerSources();
   reports_->setRanksBy(RanksBy(ranks_->currentIndex()));
   match_.start([this, runs, by = RanksBy(ranks_->currentIndex())](const Job::Link& link) {

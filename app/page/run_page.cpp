@@ -13,8 +13,7 @@
 #include "app/page/page_state.h"
 #include "app/page/view_set.h"
 #include "app/page/without_it.h"
-#include "app/session/origins.h"
-#include "core/sums/run_label.h"
+#include "app/session/run_name.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/details/details_panel.h"
@@ -23,7 +22,6 @@
 #include "views/findings/fabric_panel.h"
 #include "views/links/links_panel.h"
 #include "views/matrix/matrix_view.h"
-#include "views/shared/text.h"
 #include "views/shared/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
@@ -189,13 +187,7 @@ void RunPage::fail(const QString& sentence) {
   emit titleChanged();
 }
 
-// The name that people gave it, if they did.
-QString RunPage::title() const {
-  if (blank()) return tr("Start");
-  if (const auto& run = session_.run())
-    if (const std::string label = runLabel(run->snapshot.facts); !label.empty()) return QString::fromStdString(label).simplified();
-  return pathText(origins::of(path_).value_or(path_).filename());
-}
+QString RunPage::title() const { return blank() ? tr("Start") : runName(session_, path_); }
 
 void RunPage::fit() { views_->fit(); }
 

@@ -1,4 +1,5 @@
 // Runs side by side: one range, one view, one selection, whatever becomes of the tabs they came from.
+#include <QLabel>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -101,6 +102,20 @@ class WindowCompareTest : public QObject {
     QCOMPARE(columns[1]->views().map()->camera().zoom, columns[0]->views().map()->camera().zoom);
     QTest::keyClick(&window, Qt::Key_F);
     QVERIFY(columns[1]->views().map()->camera().whole);
+  }
+
+  void runsGoByTheirLabels() {
+    {
+      RunWriter out(path("labelled"));
+      test::writeProfile(out, true);
+      out.fact("label", "before the update");
+      out.commit();
+    }
+    MainWindow window;
+    ComparePage& page = compare(window, {"a", "labelled"});
+    QCOMPARE(page.title(), QString("a.weft and before the update"));
+    QCOMPARE(window.pages().titleOf(page), page.title());
+    QVERIFY(page.side().columns().back()->findChild<QLabel*>()->text().startsWith("B: before the update"));
   }
 
   void everyViewCanBeHadOfEachRun() {

@@ -1,0 +1,13 @@
+// What people call a run: by the label that they gave it, else by the bundle that it was made from.
+#pragma once
+
+#include <QString>
+#include <filesystem>
+
+#include "app/session/run_session.h"
+
+namespace weft {
+
+QString runName(const RunSession& session, const std::filesystem::path& runStore);
+
+}  // namespace weft
