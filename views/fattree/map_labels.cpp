@@ -37,6 +37,7 @@ struct LabelPlacer {
   void outside(const MapGlyph& glyph, const QRectF& rect);
   bool across(const MapGlyph& glyph, const QRectF& rect, const QString& name);
   bool tryAdd(MapLabel label);
+  bool liesOnAnotherRow(const QRectF& box, std::uint32_t row) const;
   void pushIntoSight(QRectF& box) const;
   void placeCounts();
 };
@@ -113,6 +114,17 @@ void LabelPlacer::outside(const MapGlyph& glyph, const QRectF& rect) {
     }
 }
 
+// Where it would hide the names there.
+bool LabelPlacer::liesOnAnotherRow(const QRectF& box, std::uint32_t row) const {
+  const auto& rows = scene.shape->rows;
+  for (std::uint32_t other = 0; other < rows.size(); ++other) {
+    if (other == row || rows[other].glyphs.empty()) continue;
+    const QRectF there = toScreen.mapRect(scene.shape->glyphs[rows[other].glyphs.front()].rect);
+    if (box.top() < there.bottom() && there.top() < box.bottom()) return true;
+  }
+  return false;
+}
+
 // Below the box or across it; what must be named and has its neighbour's name there, farther down or up.
 bool LabelPlacer::across(const MapGlyph& glyph, const QRectF& rect, const QString& name) {
   const LabelFont& font = fonts[1];
@@ -121,6 +133,7 @@ bool LabelPlacer::across(const MapGlyph& glyph, const QRectF& rect, const QStrin
   const double top = below ? rect.bottom() + 3 : rect.center().y() - length / 2;
   const auto place = [&](double aside) {
     const QRectF box(rect.center().x() - font.line / 2, top + aside, font.line, length);
+    if (aside != 0 && liesOnAnotherRow(box, glyph.row)) return false;
     return tryAdd({name, box, true, !below || aside != 0, font.pixels, scene.theme.ink});
   };
   const double farther = length + 2 * between + 1;
