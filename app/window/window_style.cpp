@@ -2,9 +2,11 @@
 
 #include <QApplication>
 #include <QLabel>
+#include <QMainWindow>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QTabBar>
 #include <algorithm>
 
 namespace weft {
@@ -15,6 +17,8 @@ void WindowStyle::polish(QWidget* widget) {
   QProxyStyle::polish(widget);
   auto* label = qobject_cast<QLabel*>(widget);
   if (label && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
+  auto* tabs = qobject_cast<QTabBar*>(widget);
+  if (tabs && qobject_cast<QMainWindow*>(tabs->parentWidget())) tabs->setElideMode(Qt::ElideNone);  // "De…" says nothing: they are scrolled
 }
 
 int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
@@ -26,11 +30,6 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_ExclusiveIndicatorHeight: return std::max(usual, (widget ? widget->fontMetrics() : QFontMetrics(QApplication::font())).height() * 4 / 5);
     default: return usual;
   }
-}
-
-// Tabs of panels that have no room are scrolled: "De…" says nothing.
-int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const {
-  return hint == SH_TabBar_ElideMode ? Qt::ElideNone : QProxyStyle::styleHint(hint, option, widget, data);
 }
 
 // Qt draws titles of panels in the font that they had at first.

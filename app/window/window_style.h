@@ -17,8 +17,6 @@ class WindowStyle : public QProxyStyle {
   void polish(QWidget* widget) override;
   // Boxes to tick grow with the text beside them.
   int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
-  int styleHint(StyleHint hint, const QStyleOption* option = nullptr, const QWidget* widget = nullptr,
-                QStyleHintReturn* data = nullptr) const override;
   void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
