@@ -35,8 +35,9 @@ class Monkey {
   Monkey(MainWindow& window, unsigned seed, std::filesystem::path folder) : window_(window), random_(seed), folder_(std::move(folder)) {}
 
   void act() {
-    kind_ = below(16);
-    switch (kind_) {
+    const std::size_t kind = below(16);
+    did_ = QString::number(kind);
+    switch (kind) {
       case 0: return key(keys[below(keys.size())], below(4) == 0 ? Qt::ShiftModifier : Qt::NoModifier);
       case 1: return key(keys[below(keys.size())], Qt::NoModifier);
       case 2: return key(shortcuts[below(shortcuts.size())], Qt::ControlModifier);
@@ -52,7 +53,7 @@ class Monkey {
     }
   }
 
-  std::size_t kind() const { return kind_; }  // of what it did last
+  const QString& did() const { return did_; }  // the last time
 
  private:
   std::size_t below(std::size_t end) { return std::uniform_int_distribution<std::size_t>(0, end - 1)(random_); }
@@ -106,7 +107,10 @@ class Monkey {
     QList<QAction*> actions;
     for (QAction* one : window_.findChildren<QAction*>())
       if (one->isEnabled() && !one->menu() && !one->isSeparator()) actions << one;
-    if (!actions.isEmpty()) actions[qsizetype(below(std::size_t(actions.size())))]->trigger();
+    if (actions.isEmpty()) return;
+    QAction* one = actions[qsizetype(below(std::size_t(actions.size())))];
+    did_ = one->text();
+    one->trigger();
   }
 
   std::filesystem::path file(std::size_t kind) const { return folder_ / (std::string(1, char('a' + kind)) + ".weft"); }
@@ -132,7 +136,7 @@ class Monkey {
   MainWindow& window_;
   std::mt19937 random_;
   std::filesystem::path folder_;
-  std::size_t kind_ = 0;
+  QString did_;
 };
 
 unsigned numberIn(const char* variable, unsigned otherwise) {
@@ -173,7 +177,7 @@ class WindowMonkeyTest : public QObject {
     Monkey monkey(window, seed, place);
     const unsigned events = numberIn("WEFT_MONKEY", 500);
     qint64 longest = 0;
-    std::size_t longestKind = 0;
+    QString longestDid;
     for (unsigned event = 0; event < events; ++event) {
       QElapsedTimer clock;
       clock.start();
@@ -181,9 +185,9 @@ class WindowMonkeyTest : public QObject {
       QCoreApplication::processEvents();
       QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // as the loop of a program does between two events
       if (!window.isVisible()) window.show();
-      if (clock.elapsed() > longest) longest = clock.elapsed(), longestKind = monkey.kind();
+      if (clock.elapsed() > longest) longest = clock.elapsed(), longestDid = monkey.did();
     }
-    if (qEnvironmentVariableIsSet("WEFT_MONKEY")) qInfo("%u events, the longest %lld ms (of kind %zu)", events, longest, longestKind);
+    if (qEnvironmentVariableIsSet("WEFT_MONKEY")) qInfo("%u events, the longest %lld ms (%s)", events, longest, qPrintable(longestDid));
     impatience.stop();
     for (QWidget* one : QApplication::topLevelWidgets())
       if (one != &window && one->isVisible()) one->close();
