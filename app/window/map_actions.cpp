@@ -20,7 +20,7 @@ void MapActions::setSession(RunSession& session) {
   if (session_) session_->disconnect(this);
   session_ = &session;
   for (const auto signal : {&RunSession::runChanged, &RunSession::mapSettingsChanged})
-    connect(session_, signal, this, &MapActions::refresh);
+    connect(&session, signal, this, &MapActions::refresh);
   refresh();
 }
 
@@ -40,7 +40,7 @@ QAction* MapActions::addChoice(const QString& text, const QString& tip) {
 }
 
 void MapActions::choose() {
-  if (showing_ || !layouts_->checkedAction()) return;
+  if (showing_ || !session_ || !layouts_->checkedAction()) return;
   session_->setMapSettings({MapKind(layouts_->checkedAction()->data().toInt()), hideService_->isChecked(),
                            capacityWidths_->isChecked(), assumeRoutes_->isChecked(), session_->mapSettings().adaptive});
 }

@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QMenu>
+#include <QPointer>
 
 namespace weft {
 
@@ -21,7 +22,7 @@ class MapActions : public QObject {
   void choose();   // from the menu to the session
   void refresh();  // and back
 
-  RunSession* session_ = nullptr;
+  QPointer<RunSession> session_;
   QMenu& menu_;
   QActionGroup* layouts_;
   QAction *hideService_, *capacityWidths_, *assumeRoutes_;

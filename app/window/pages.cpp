@@ -94,10 +94,10 @@ void Pages::close(Page& page) {
     if (runs().front()->blank()) return;
     addRun();
   }
-  const bool wasCurrent = &current() == &page;
+  const bool wasShown = &current() == &page || &run() == &page;  // panels and menus are of a run behind a comparison, too
   std::erase(visited_, &page);
   emit closing(&page);
-  if (wasCurrent) emit currentChanged();
+  if (wasShown) emit currentChanged();
   Page* gone = pages_[indexOf(page)].release();
   std::erase(pages_, nullptr);
   gone->disconnect(this);

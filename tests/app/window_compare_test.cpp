@@ -104,6 +104,20 @@ class WindowCompareTest : public QObject {
     QVERIFY(columns[1]->views().map()->camera().whole);
   }
 
+  // Menus were of a run behind the comparison that was no more.
+  void runsBehindAComparisonMayBeClosed() {
+    MainWindow window;
+    compare(window, {"a", "b"});
+    for (RunPage* run : window.pages().runs()) {
+      window.pages().close(*run);
+      QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+    QVERIFY(window.pages().run().blank());
+    window.pages().open(path("c"), {});
+    QTRY_VERIFY(window.idle() && window.session().traffic());
+    QCOMPARE(window.pages().run().path(), path("c"));
+  }
+
   void runsGoByTheirLabels() {
     {
       RunWriter out(path("labelled"));
