@@ -77,6 +77,9 @@ class WindowSessionTest : public QObject {
     test::writeSmallRun(path_, {.fabric = false, .traffic = true});
     openIt(session);
     QVERIFY(missingData(*session.run(), nullptr).front().find("no fabric") != std::string::npos);
+    test::writeSmallRun(path_, {.fabric = false, .traffic = false});
+    openIt(session);
+    for (const std::string& line : missingData(*session.run(), session.traffic().get())) QVERIFY(line.find("link ends") == std::string::npos);  // there are none
   }
 
   void whatIsNoRunStoreIsRefusedAndTheOpenRunStays() {
