@@ -24,6 +24,7 @@ Tour::Tour(MainWindow& window)
   text_->setMinimumWidth(420);
   text_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  close_ = buttons->button(QDialogButtonBox::Close);
   back_ = buttons->addButton(tr("&Back"), QDialogButtonBox::ActionRole);
   next_ = buttons->addButton(tr("&Next"), QDialogButtonBox::ActionRole);
   auto* column = new QVBoxLayout(this);
@@ -45,6 +46,9 @@ void Tour::goTo(std::size_t step) {
   text_->setText(why.isEmpty() ? now.text : now.text + "\n\n" + tr("Not in this run: %1.").arg(why));
   back_->setEnabled(at_ > 0);
   next_->setEnabled(at_ + 1 < steps_.size());
+  QPushButton* onward = next_->isEnabled() ? next_ : close_;  // Enter goes through the tour
+  onward->setDefault(true);
+  onward->setFocus();
   if (why.isEmpty()) now.show();
 }
 

@@ -35,7 +35,7 @@ class Tour : public QDialog {
   std::vector<TourStep> steps_;
   std::size_t at_ = 0;
   QLabel *title_, *text_;
-  QPushButton *back_, *next_;
+  QPushButton *close_, *back_, *next_;
 };
 
 }  // namespace weft

@@ -1,7 +1,9 @@
 // The sample as a user opens it: a bundle, imported by the program itself, then seen in the window.
 #include <QDir>
 #include <QFileInfo>
+#include <QLabel>
 #include <QListWidget>
+#include <QPointer>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -121,6 +123,19 @@ class WindowSampleTest : public QObject {
     const auto text = [&] { return window_->findChild<DetailsPanel*>()->toPlainText().replace(QChar(0xa0), ' '); };
     QTRY_VERIFY2(text().contains("W in LatencyBandwidth section."), qPrintable(text()));
     QVERIFY(text().contains(QString::number(users.bytes)));
+    window_->session().selection().clear();
+  }
+
+  void enterGoesThroughTheTour() {
+    auto* tour = new Tour(*window_);
+    const QPointer<Tour> there = tour;
+    tour->show();
+    QVERIFY(QTest::qWaitForWindowActive(tour));
+    for (std::size_t step = 0; step < tour->steps(); ++step) {
+      QVERIFY(there && tour->findChild<QLabel*>()->text().startsWith(QString("%1 of %2").arg(step + 1).arg(tour->steps())));
+      QTest::keyClick(tour->focusWidget(), Qt::Key_Return);
+    }
+    QVERIFY(!there || !there->isVisible());  // the last one closes it
     window_->session().selection().clear();
   }
 
