@@ -88,8 +88,13 @@ void Pages::step(int by) {
   raise(*pages_[static_cast<std::size_t>((static_cast<int>(indexOf(current())) + by + count) % count)]);
 }
 
+bool Pages::has(const Page& page) const {
+  return std::ranges::any_of(pages_, [&](const auto& one) { return one.get() == &page; });
+}
+
 // The page goes a moment later: it may be what asked to be closed. The one that was looked at before comes back.
 void Pages::close(Page& page) {
+  if (!has(page)) return;  // it is on its way already: what failed in it may be told twice
   if (runs().size() == 1 && runs().front() == &page) {
     if (runs().front()->blank()) return;
     addRun();
@@ -98,6 +103,7 @@ void Pages::close(Page& page) {
   std::erase(visited_, &page);
   emit closing(&page);
   if (wasShown) emit currentChanged();
+  if (!has(page)) return;
   Page* gone = pages_[indexOf(page)].release();
   std::erase(pages_, nullptr);
   gone->disconnect(this);

@@ -43,6 +43,7 @@ class Pages : public QObject {
 
  private:
   RunPage& unused();  // a blank page
+  bool has(const Page& page) const;
   std::size_t indexOf(const Page& page) const;
 
   const Actions& actions_;

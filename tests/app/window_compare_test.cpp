@@ -104,6 +104,16 @@ class WindowCompareTest : public QObject {
     QVERIFY(columns[1]->views().map()->camera().whole);
   }
 
+  void aPageIsClosedOnce() {
+    MainWindow window;
+    window.pages().open(path("a"), {});
+    Page& second = window.pages().open(path("c"), {});
+    QTRY_VERIFY(window.idle());
+    window.pages().close(second);
+    window.pages().close(second);
+    QCOMPARE(window.pages().all().size(), std::size_t(1));
+  }
+
   // Menus were of a run behind the comparison that was no more.
   void runsBehindAComparisonMayBeClosed() {
     MainWindow window;
