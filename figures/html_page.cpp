@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/base64.h"
+#include "core/base/quote.h"
 #include "reports/table_html.h"
 
 namespace weft {
@@ -51,16 +52,16 @@ HtmlPage::HtmlPage(const std::string& title)
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
             // Should a name ever get past the escaping, nothing would be loaded or run.
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">\n"
-            "<title>" + htmlEscaped(title) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n<h1>" + htmlEscaped(title) + "</h1>\n") {}
+            "<title>" + markupText(title) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n<h1>" + markupText(title) + "</h1>\n") {}
 
-void HtmlPage::heading(const std::string& text) { html_ += "<h2>" + htmlEscaped(text) + "</h2>\n"; }
+void HtmlPage::heading(const std::string& text) { html_ += "<h2>" + markupText(text) + "</h2>\n"; }
 
-void HtmlPage::paragraph(const std::string& text) { html_ += "<p>" + htmlEscaped(text) + "</p>\n"; }
+void HtmlPage::paragraph(const std::string& text) { html_ += "<p>" + markupText(text) + "</p>\n"; }
 
 void HtmlPage::list(const std::vector<std::string>& sentences) {
   if (sentences.empty()) return;
   html_ += "<ul>\n";
-  for (const std::string& each : sentences) html_ += "<li>" + htmlEscaped(each) + "</li>\n";
+  for (const std::string& each : sentences) html_ += "<li>" + markupText(each) + "</li>\n";
   html_ += "</ul>\n";
 }
 
@@ -70,7 +71,7 @@ void HtmlPage::table(const Table& table) {
 }
 
 void HtmlPage::picture(std::string_view svg, const std::string& words) {
-  html_ += "<figure><img alt=\"" + htmlEscaped(words) + "\" src=\"data:image/svg+xml;base64," + base64(svg) + "\"></figure>\n";
+  html_ += "<figure><img alt=\"" + markupText(words) + "\" src=\"data:image/svg+xml;base64," + base64(svg) + "\"></figure>\n";
 }
 
 std::string HtmlPage::take() { return std::move(html_) + "</body>\n</html>\n"; }

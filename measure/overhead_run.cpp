@@ -1,14 +1,11 @@
 #include "measure/overhead_run.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 
 #include "analysis/run/output.h"
 #include "core/base/error.h"
+#include "core/base/temporary_folder.h"
 #include "measure/overhead_times.h"
 
 namespace weft {
@@ -16,29 +13,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int mostFailures = 3;  // a tool that fails so often one after the other is left out
-
-// The files of one run; gone with it.
-class RunFolder {
- public:
-  RunFolder() {
-    std::string name = (fs::temp_directory_path() / "weft-overhead-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr)
-      throw Error("no temporary folder could be made in " + fs::temp_directory_path().string() + " (" + std::strerror(errno) + "); set TMPDIR to one with space");
-    path_ = name;
-  }
-  ~RunFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  RunFolder(const RunFolder&) = delete;
-  RunFolder& operator=(const RunFolder&) = delete;
-
-  const fs::path& path() const { return path_; }
-  fs::path output() const { return path_ / "output.txt"; }
-
- private:
-  fs::path path_;
-};
 
 std::string shownName(const ToolPlan& tool) { return tool.name.empty() ? "no tool" : tool.name; }
 
@@ -61,13 +35,13 @@ class Measuring {
  private:
   void runOnce(std::uint32_t round, std::size_t tool) {
     const ToolPlan& plan = request_.tools[tool];
-    const RunFolder folder;
-    const CommandEnd end = runCommand(watch_, measuringCommand(request_.command, plan, request_.times, folder.path()), folder.output(), request_.limit);
+    const TemporaryFolder folder("overhead");
+    const CommandEnd end = runCommand(watch_, measuringCommand(request_.command, plan, request_.times, folder.path()), folder / "output.txt", request_.limit);
     measured_.interrupted = end.interrupted;
     if (end.interrupted) return;
     std::string why = end.failure;
     if (why.empty()) why = keep(folder.path(), end.seconds, round, plan);
-    else if (const std::string last = lastLineOf(folder.output()); !last.empty()) why += ": " + last;
+    else if (const std::string last = lastLineOf(folder / "output.txt"); !last.empty()) why += ": " + last;
     if (!why.empty() && round == 0 && tool == 0)
       throw Error("the program does not run to its end (" + why + "); run it without weft first: " + request_.command.front() + " …");
     tell(round, plan, end.seconds, why);

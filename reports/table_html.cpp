@@ -1,5 +1,6 @@
 #include "reports/table_html.h"
 
+#include "core/base/quote.h"
 #include "reports/table_formats.h"
 
 namespace weft {
@@ -7,9 +8,9 @@ namespace {
 
 // "1.53 GB" with the exact number one hover away, a name with all that the node calls itself.
 std::string cellHtml(const Column& column, const Cell& cell) {
-  const std::string exact = htmlEscaped(cellText(cell, "–"));
+  const std::string exact = markupText(cellText(cell, "–"));
   if (!cell.shown() && (!cell.isNumber() || !isRounded(column.kind))) return exact;
-  return "<span title=\"" + exact + "\">" + htmlEscaped(humanText(column, cell)) + "</span>";
+  return "<span title=\"" + exact + "\">" + markupText(humanText(column, cell)) + "</span>";
 }
 
 std::string opening(const char* element, const Column& column) {
@@ -18,7 +19,7 @@ std::string opening(const char* element, const Column& column) {
 
 std::string headerHtml(const std::vector<Column>& columns) {
   std::string line = "<tr>";
-  for (const Column& each : columns) line += opening("th", each) + htmlEscaped(titleOf(each)) + "</th>";
+  for (const Column& each : columns) line += opening("th", each) + markupText(titleOf(each)) + "</th>";
   return line + "</tr>\n";
 }
 
@@ -47,18 +48,6 @@ class HtmlWriter : public TableWriter {
 };
 
 }  // namespace
-
-std::string htmlEscaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '&') out += "&amp;";
-    else if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '"') out += "&quot;";
-    else out += c;
-  }
-  return out;
-}
 
 std::string htmlTable(const Table& table) {
   std::string html = "<table>\n<thead>\n" + headerHtml(table.columns) + "</thead>\n<tbody>\n";

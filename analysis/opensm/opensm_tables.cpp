@@ -14,6 +14,7 @@
 #include "analysis/opensm/simulated_net.h"
 #include "core/base/diagnostic.h"
 #include "core/base/error.h"
+#include "core/base/temporary_folder.h"
 #include "core/base/units.h"
 #include "ibdiag/dumps/lft_reader.h"
 
@@ -49,27 +50,6 @@ fs::path simulatorLibrary() {
   }
   return {};
 }
-
-class Scratch {
- public:
-  Scratch() {
-    std::string name = (fs::temp_directory_path() / "weft-opensm-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw Error("no folder can be made in " + fs::temp_directory_path().string() + "; set TMPDIR to one with room");
-    path_ = name;
-  }
-  ~Scratch() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-
-  fs::path operator/(const char* name) const { return path_ / name; }
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
 
 std::string contentOf(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
@@ -143,7 +123,7 @@ class Simulation {
 
   const SimulatedNet& net_;
   const std::function<bool()>& stopped_;
-  Scratch folder_;
+  TemporaryFolder folder_{"opensm"};
   std::string socket_;  // several simulators have several
 };
 

@@ -5,26 +5,13 @@
 #include <set>
 
 #include "core/base/error.h"
+#include "core/base/quote.h"
 #include "core/base/units.h"
 #include "ibdiag/routes/pair_rails.h"
 #include "ibdiag/routes/routes.h"
 
 namespace weft {
 namespace {
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
 
 // The link ends by which a packet is sent on; nothing where it does not arrive.
 std::optional<std::vector<EndIndex>> endsOf(const Fabric& fabric, const Rail& rail) {
@@ -45,9 +32,9 @@ class Platform {
     findLinks();
     out << "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n<platform version=\"4.1\">\n  <zone id=\"fabric\" routing=\"Full\">\n";
     for (const SimgridHost& each : hosts_)
-      out << "    <host id=\"" << escaped(hostName(fabric_, each.host)) << "\" speed=\"" << escaped(assumed_.speed) << "\" core=\"" << each.cores << "\"/>\n";
+      out << "    <host id=\"" << markupText(hostName(fabric_, each.host)) << "\" speed=\"" << markupText(assumed_.speed) << "\" core=\"" << each.cores << "\"/>\n";
     for (const EndIndex end : used_)
-      out << "    <link id=\"" << linkName(fabric_, end) << "\" bandwidth=\"" << bytesOf(end) << "Bps\" latency=\"" << escaped(assumed_.latency) << "\"/>\n";
+      out << "    <link id=\"" << linkName(fabric_, end) << "\" bandwidth=\"" << bytesOf(end) << "Bps\" latency=\"" << markupText(assumed_.latency) << "\"/>\n";
     eachRoute([&](HostIndex from, HostIndex to, const std::vector<EndIndex>& ends) { writeRoute(from, to, ends, out); });
     out << "  </zone>\n</platform>\n";
     done_.links = used_.size();
@@ -77,7 +64,7 @@ class Platform {
   }
 
   void writeRoute(HostIndex from, HostIndex to, const std::vector<EndIndex>& ends, std::ostream& out) const {
-    out << "    <route src=\"" << escaped(hostName(fabric_, from)) << "\" dst=\"" << escaped(hostName(fabric_, to)) << "\" symmetrical=\"NO\">";
+    out << "    <route src=\"" << markupText(hostName(fabric_, from)) << "\" dst=\"" << markupText(hostName(fabric_, to)) << "\" symmetrical=\"NO\">";
     for (const EndIndex end : ends) out << "<link_ctn id=\"" << linkName(fabric_, end) << "\"/>";
     out << "</route>\n";
   }

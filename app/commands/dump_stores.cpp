@@ -1,6 +1,5 @@
 #include "app/commands/dump_stores.h"
 
-#include <cstdlib>
 #include <fstream>
 
 #include "core/base/error.h"
@@ -10,15 +9,6 @@
 
 namespace weft {
 namespace fs = std::filesystem;
-namespace {
-
-fs::path newFolder() {
-  std::string name = (fs::temp_directory_path() / "weft-compare-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) throw Error("no folder can be made in " + fs::temp_directory_path().string() + "; set TMPDIR to one with room");
-  return name;
-}
-
-}  // namespace
 
 bool isDump(const fs::path& path) {
   std::error_code error;
@@ -27,18 +17,13 @@ bool isDump(const fs::path& path) {
   return !isEmpty && !isRunStore(path);
 }
 
-DumpStores::~DumpStores() {
-  std::error_code ignored;
-  if (!folder_.empty()) fs::remove_all(folder_, ignored);
-}
-
 std::string DumpStores::storeOf(const std::string& path) {
   if (!isDump(path)) return path;
-  if (folder_.empty()) folder_ = newFolder();
-  const fs::path store = folder_ / (std::to_string(++stores_) + ".weft");
+  if (!folder_) folder_.emplace("compare");
+  const fs::path store = *folder_ / (std::to_string(++stores_) + ".weft");
   ImportOptions options;
   options.label = path;
-  options.unpackTo = folder_ / std::to_string(stores_);
+  options.unpackTo = *folder_ / std::to_string(stores_);
   RunWriter writer(store);
   importBundle({path}, allImporters({}), options, writer, [](std::uint64_t, std::uint64_t, const std::string&) { return true; });
   writer.commit();

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
+
+#include "core/base/temporary_folder.h"
 
 namespace weft {
 
@@ -11,17 +14,12 @@ bool isDump(const std::filesystem::path& path);
 
 class DumpStores {
  public:
-  DumpStores() = default;
-  ~DumpStores();
-  DumpStores(const DumpStores&) = delete;
-  DumpStores& operator=(const DumpStores&) = delete;
-
   // A run store and what can't be read stay as they are, for whoever opens them to tell; of another file, a folder or an archive the store that was
   // made of it, labelled with its name. Throws Error as importBundle() does.
   std::string storeOf(const std::string& path);
 
  private:
-  std::filesystem::path folder_;  // empty: none was needed
+  std::optional<TemporaryFolder> folder_;  // none where none was needed
   unsigned stores_ = 0;
 };
 

@@ -12,4 +12,16 @@ std::string csvField(std::string_view text) {
   return out + '"';
 }
 
+std::string markupText(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '&') out += "&amp;";
+    else if (c == '<') out += "&lt;";
+    else if (c == '>') out += "&gt;";
+    else if (c == '"') out += "&quot;";
+    else out += c;
+  }
+  return out;
+}
+
 }  // namespace weft

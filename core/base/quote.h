@@ -8,4 +8,7 @@ namespace weft {
 // A CSV field as RFC 4180 wants it: quoted where it holds a comma, a blank, a quote or a line end.
 std::string csvField(std::string_view text);
 
+// As text of HTML and XML, in attributes too.
+std::string markupText(std::string_view text);
+
 }  // namespace weft
