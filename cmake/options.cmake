@@ -20,6 +20,12 @@ if(WEFT_SANITIZE)
   target_compile_options(weft_options INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
   target_compile_definitions(weft_options INTERFACE WEFT_SANITIZED)
   target_link_options(weft_options INTERFACE -fsanitize=address,undefined)
+  # The library that a program without sanitizers loads before one of ours that has them.
+  set(runtime libasan.so)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    set(runtime libclang_rt.asan-${CMAKE_SYSTEM_PROCESSOR}.so)
+  endif()
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=${runtime} OUTPUT_VARIABLE WEFT_SANITIZER_RUNTIME OUTPUT_STRIP_TRAILING_WHITESPACE)
 endif()
 
 if(WEFT_FUZZER)  # the rooms tell what an input reaches
