@@ -27,6 +27,8 @@ fi
 launcher=("mpiexec.$mpi")
 [ "$mpi" = mpich ] || launcher+=(--allow-run-as-root --oversubscribe)
 
+# Lists that configure doesn't write are in the sources alone.
+list_of() { [ -f "$built/$1/testlist" ] && echo "$built/$1/testlist" || echo "$source/$1/testlist"; }
 # PROGRAM<tab>PROCESSES<tab>ARGUMENTS of a folder's tests, once each; those for other kinds of machine and known failures are left out.
 tests_of() {
   awk -v OFS='\t' '
@@ -34,12 +36,12 @@ tests_of() {
       arguments = ""
       for (i = 3; i <= NF; ++i) if ($i ~ /^arg=/) arguments = arguments " " substr($i, 5)
       if (!seen[$1 $2 arguments]++) print $1, $2, arguments
-    }' "$built/$1/testlist"
+    }' "$(list_of "$1")"
 }
 folders_of() {  # those that a folder's list names, and theirs
   local each
-  for each in $(sed -n 's/^\([a-z_0-9]*\) *$/\1/p' "$built/$1/testlist"); do
-    [ ! -f "$built/$1/$each/testlist" ] || { echo "$1/$each"; folders_of "$1/$each"; }
+  for each in $(sed -n 's/^\([a-z_0-9]*\) *$/\1/p' "$(list_of "$1")"); do
+    [ ! -f "$(list_of "$1/$each")" ] || { echo "$1/$each"; folders_of "$1/$each"; }
   done
 }
 
