@@ -6,11 +6,10 @@
 #include <new>
 
 #include "analysis/run/output.h"
-#include "app/commands/commands.h"
+#include "app/declared.h"
 #include "core/base/error.h"
 #include "core/base/terminal_text.h"
 #ifdef WEFT_GUI
-#include "app/drawing/drawing.h"
 #include "app/window/window_main.h"
 #endif
 
@@ -27,8 +26,6 @@ int say(std::string message, int status) {
 }
 
 #ifdef WEFT_GUI
-constexpr const char* withoutCommand = "Without a command the window opens.";
-
 int openWindow(int argc, char** argv, const std::vector<std::string>& given) {
   std::vector<std::filesystem::path> paths(given.begin(), given.end());
   std::error_code none;
@@ -37,37 +34,17 @@ int openWindow(int argc, char** argv, const std::vector<std::string>& given) {
       return say("there is no command, file or folder " + path.string() + "; weft --help lists the commands", couldNot);
   return weft::runWindow(argc, argv, paths);
 }
-
-void addReport(CLI::App& app, weft::Chosen& chosen) { weft::addReportCommand(app, chosen, weft::drawnReport); }
-void addFigure(CLI::App& app, weft::Chosen& chosen) { weft::addFigureCommand(app, chosen); }
 #else
-constexpr const char* withoutCommand = "This build draws nothing: it has no window and no figures.";
-
 int openWindow(int, char**, const std::vector<std::string>&) {
   return say("this build has no window; name a command, weft --help lists them", wrongUsage);
 }
-
-void addReport(CLI::App& app, weft::Chosen& chosen) { weft::addReportCommand(app, chosen, nullptr); }
-void addFigure(CLI::App&, weft::Chosen&) {}
 #endif
 
 int run(int argc, char** argv) {
-  CLI::App app{"Shows how an MPI program loads the wires it runs on, and which communicator put the load there."};
-  app.name("weft");
-  app.set_version_flag("--version", "weft " WEFT_VERSION);
-  app.require_subcommand(0, 1);
-  app.footer(std::string(withoutCommand) + " Exit status: 0 done, 1 could not do it, 2 wrong usage.");
+  CLI::App app;
   std::vector<std::string> paths;
-#ifdef WEFT_GUI
-  app.add_option("PATH", paths, "run stores (.weft) or bundles to open in the window");
-#endif
-
   weft::Chosen chosen;
-  for (const auto add : {weft::addImportCommand, weft::addInfoCommand, addReport, weft::addPairsCommand,
-                         weft::addFabricCommand, weft::addRouteCommand, weft::addLinksCommand, weft::addCablesCommand,
-                         weft::addUsersCommand, weft::addWhatIfCommand, weft::addHotspotsCommand, weft::addRemapCommand, weft::addExportCommand, weft::addCompareCommand, addFigure,
-                         weft::addRecordCommand, weft::addOverheadCommand})
-    add(app, chosen);
+  weft::declare(app, chosen, paths);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help) {

@@ -1,0 +1,15 @@
+// What shells complete: commands, options, the words that an option takes, else files.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/manual/command_words.h"
+
+namespace weft {
+
+std::string bashCompletion(const std::vector<CommandWords>& commands);
+std::string zshCompletion(const std::vector<CommandWords>& commands);
+std::string fishCompletion(const std::vector<CommandWords>& commands);
+
+}  // namespace weft
