@@ -135,7 +135,7 @@ MpiLibrary mpiLibraryOf(const Words& command) {
 fs::path libraryBeside(const std::string& name) {
   std::error_code failed;
   const fs::path folder = fs::read_symlink("/proc/self/exe", failed).parent_path();
-  for (const fs::path& file : {folder.parent_path() / "lib" / name, folder / name})
+  for (const fs::path& file : {folder.parent_path() / "lib" / name, folder.parent_path() / WEFT_LIBRARY_FOLDER / name, folder / name})
     if (!failed && fs::exists(file, failed)) return file;
   return {};
 }

@@ -29,7 +29,8 @@ enum class MpiLibrary { unknown, openMpi, mpich };
 // By the shared libraries that the first program needs, else by the launcher.
 MpiLibrary mpiLibraryOf(const Words& command);
 
-// NAME in the folder lib beside the folder of this executable, or beside the executable; empty where it is in neither.
+// NAME in the folder lib beside the folder of this executable (as built), in that of installed libraries, or beside the executable; empty
+// where it is in none.
 std::filesystem::path libraryBeside(const std::string& name);
 
 // The collector for that MPI; empty where it is not installed.
