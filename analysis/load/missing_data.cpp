@@ -92,6 +92,8 @@ std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traff
   if (const auto complete = run.snapshot.facts.find("complete"); complete != run.snapshot.facts.end() && complete->second == "no")
     missing.push_back("The recording is incomplete: the program was killed or still ran when the bundle was copied. "
                       "What was recorded until the last flush is here.");
+  if (const auto version = run.snapshot.facts.find("store version"); version != run.snapshot.facts.end())
+    missing.push_back("The run store has version " + version->second + ".");
   if (!run.hasFabric())
     missing.push_back("The bundle has no fabric dump: there is no map. Add a topology and forwarding tables, as ibdiagnet.lst and ibdiagnet.fdbs.");
   if (const auto lost = lostData(run.snapshot.sources, run.snapshot.diagnostics)) missing.push_back("Data are missing: " + *lost + ".");

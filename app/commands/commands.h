@@ -27,6 +27,7 @@ void addUsersCommand(CLI::App& app, Chosen& chosen);
 void addWhatIfCommand(CLI::App& app, Chosen& chosen);
 void addHotspotsCommand(CLI::App& app, Chosen& chosen);
 void addRemapCommand(CLI::App& app, Chosen& chosen);
+void addUpgradeCommand(CLI::App& app, Chosen& chosen);
 void addExportCommand(CLI::App& app, Chosen& chosen);
 void addCompareCommand(CLI::App& app, Chosen& chosen);
 void addOverheadCommand(CLI::App& app, Chosen& chosen);

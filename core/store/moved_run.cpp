@@ -1,6 +1,5 @@
 #include "core/store/moved_run.h"
 
-#include <SQLiteCpp/Backup.h>
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <unistd.h>
 
@@ -9,9 +8,9 @@
 #include "core/base/diagnostic.h"
 #include "core/base/error.h"
 #include "core/records/rows.h"
-#include "core/store/defence.h"
 #include "core/store/partial_file.h"
 #include "core/store/sql_insert.h"
+#include "core/store/store_copy.h"
 #include "core/store/store_file.h"
 #include "core/store/store_kind.h"
 
@@ -31,12 +30,6 @@ UPDATE process SET host_id = NULL, elapsed_s = NULL, pid = NULL, cpus = NULL, in
 UPDATE node SET host_id = NULL;
 DELETE FROM host;
 )sql";
-
-void copyAll(const StoreFile& from, SQLite::Database& to) {
-  SQLite::Database source(from.name(), SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX, 0, StoreFile::vfs());
-  distrust(source);
-  SQLite::Backup(to, source).executeStep();
-}
 
 void writePlaces(SQLite::Database& db, const MovedRun& moved) {
   SQLite::Statement host(db, "INSERT INTO host (id, name) VALUES (?, ?)"), node(db, "UPDATE node SET host_id = ? WHERE id = ?"),
@@ -77,10 +70,9 @@ void writeOrigin(SQLite::Database& db, const fs::path& from, const MovedRun& mov
 
 void writeTo(const RunStore& from, const fs::path& partial, const MovedRun& moved) {
   makePartial(partial);
-  SQLite::Database db(partial.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX);
-  copyAll(*from.file(), db);
-  distrust(db);
-  db.exec("PRAGMA query_only = OFF; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
+  SQLite::Database db(partial.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX | SQLite::OPEN_URI);
+  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192");
+  copyStore(*from.file(), db);
   db.exec("BEGIN");
   db.exec(forgetSql);
   writePlaces(db, moved);

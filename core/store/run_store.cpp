@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "core/store/defence.h"
+#include "core/store/other_versions.h"
 #include "core/store/parent_circles.h"
 #include "core/store/peer_codec.h"
 #include "core/store/run_store_state.h"
@@ -18,6 +19,23 @@ Severity severity(const std::string& word) {
   if (word == name(Severity::dataLost)) return Severity::dataLost;
   if (word == name(Severity::importStopped)) return Severity::importStopped;
   return Severity::note;
+}
+
+// What the store says in its table of facts, where it has one.
+std::int64_t oldestReaderOf(RunStoreState& state) {
+  std::int64_t version = 0;
+  if (state.any("SELECT 1 FROM sqlite_schema WHERE name = 'run'"))
+    state.each("SELECT CAST(value AS INTEGER) FROM run WHERE key = 'oldest_reader'", [&](SQLite::Statement& row) { return version = row.getColumn(0).getInt64(), false; });
+  return version;
+}
+
+void openAsOfToday(RunStoreState& state, const std::string& shown) {
+  const std::int64_t version = state.pragma("user_version");
+  if (version == schemaVersion) return;
+  refuseOtherVersion(version, oldestReaderOf(state), shown);
+  state.db.exec("PRAGMA query_only = OFF; PRAGMA temp_store = MEMORY");  // views of this connection alone
+  showAsOfToday(state.db);
+  state.db.exec("PRAGMA query_only = ON");
 }
 
 // Whoever goes up from child to parent must come to an end.
@@ -45,10 +63,7 @@ RunStore::RunStore(std::shared_ptr<const StoreFile> file) {
     distrust(state_->db);
     if (state_->pragma("application_id") != applicationId)
       throw Error(shown + " is not a run store; make one from a bundle with weft import BUNDLE -o RUN.weft");
-    const std::int64_t version = state_->pragma("user_version");
-    if (version != schemaVersion)
-      throw Error(shown + " is a run store of version " + std::to_string(version) + ", this Weft reads version " +
-                  std::to_string(schemaVersion) + "; import the bundle again");
+    openAsOfToday(*state_, shown);
     for (const char* table : {"region", "communicator"}) refuseCircles(*state_, table);
   } catch (const SQLite::Exception& error) {
     throw Error(shown + " can't be read (" + error.what() + "); import the bundle again");
@@ -63,7 +78,8 @@ const std::shared_ptr<const StoreFile>& RunStore::file() const { return state_->
 
 std::map<std::string, std::string> RunStore::facts() const {
   std::map<std::string, std::string> facts;
-  state_->each("SELECT key, value FROM run", [&](SQLite::Statement& row) {
+  if (const std::string version = versionWords(state_->pragma("user_version")); !version.empty()) facts.emplace("store version", version);
+  state_->each("SELECT key, value FROM run WHERE key <> 'oldest_reader'", [&](SQLite::Statement& row) {
     return facts.emplace(textOf(row.getColumn(0)), textOf(row.getColumn(1))), true;
   });
   return facts;

@@ -22,7 +22,7 @@ class StoreFile;
 
 class RunStore {
  public:
-  // Throws Error where the file is not a run store, is of another version, or can't be read.
+  // Throws Error where the file is not a run store, is of a version that this Weft does not read (docs/compatibility.md), or can't be read.
   explicit RunStore(const std::filesystem::path& path);
   explicit RunStore(std::shared_ptr<const StoreFile> file);
   ~RunStore();

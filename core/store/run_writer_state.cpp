@@ -43,6 +43,7 @@ RunWriterState::RunWriterState(std::filesystem::path target)
   db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
   db.exec("BEGIN");
   db.exec(schemaSql);
+  db.exec("INSERT INTO run (key, value) VALUES ('oldest_reader', '" + std::to_string(oldestReader) + "')");
   statements = insertsInto(db);
 }
 

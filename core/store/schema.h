@@ -1,10 +1,13 @@
-// The tables of a run store. docs/run-store.md describes each column; a change here raises schemaVersion.
+// The tables of a run store. docs/run-store.md describes each column; a change here adds columns or tables, raises schemaVersion and has
+// a store of the version before in tests/data/museum (docs/compatibility.md).
 #pragma once
 
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 10;
+inline constexpr int schemaVersion = 11;
+inline constexpr int oldestVersion = 6;   // of Weft 0.1.0: what is read
+inline constexpr int oldestReader = 11;   // who reads what is written: a Weft whose stores have this version, or a newer one
 
 inline constexpr const char* schemaSql = R"sql(
 CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -1,0 +1,25 @@
+// Run stores that another version of Weft wrote. Columns and tables are added, never given another meaning, so that an older store is
+// one of today without what came later, and a newer one is one of today with more (docs/compatibility.md).
+#pragma once
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <functional>
+#include <string>
+
+namespace weft {
+
+// Whether this Weft reads a store of that version; else throws Error. `oldestReader`: what a newer store says of itself, 0: nothing.
+void refuseOtherVersion(std::int64_t version, std::int64_t oldestReader, const std::string& path);
+
+// Lets every query see what the store lacks as absent: tables without rows, columns of NULL, or of what they would have said then. For
+// this connection alone; nothing is written to the file.
+void showAsOfToday(SQLite::Database& db);
+
+// All rows of the store that is attached to `db` as `from`, into the empty tables of today in `db`.
+void copyAsOfToday(SQLite::Database& db, const std::string& from);
+
+// "6, written by an older Weft: what …"; empty: of this version.
+std::string versionWords(std::int64_t version);
+
+}  // namespace weft
