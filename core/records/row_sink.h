@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/records/rows.h"
+#include "core/records/wait_rows.h"
 
 namespace weft {
 
@@ -62,6 +63,9 @@ class RowSink {
   // After the port's node and link; each port at most once.
   virtual void portCounters(const PortCountersRow& row) = 0;
   virtual void hostOfNode(NodeId channelAdapter, std::string_view host) = 0;
+
+  virtual void wait(const WaitRow& row) = 0;  // after the call paths that it names
+  virtual void messageGroup(const MessageGroupRow& row) = 0;  // likewise
 };
 
 }  // namespace weft

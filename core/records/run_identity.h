@@ -57,6 +57,8 @@ class IdentitySink final : public RowSink {
   void portTraffic(const PortTrafficRow&) override {}
   CallPathId callPath(const CallPathRow&) override { return CallPathId(1); }
   void pathTime(const PathTimeRow&) override {}
+  void wait(const WaitRow&) override {}
+  void messageGroup(const MessageGroupRow&) override {}
   MetricId metric(const MetricRow&) override { return MetricId(1); }
   void metricRegion(const MetricRegionRow&) override {}
   void metricInclusive(const MetricInclusiveRow&) override {}

@@ -118,6 +118,20 @@ void RunWriter::pathTime(const PathTimeRow& row) {
   run((*state_)["path_time"], asStored(row.path), asStored(row.rank), asStored(row.visits), row.inclusiveSeconds, row.exclusiveSeconds);
 }
 
+void RunWriter::wait(const WaitRow& row) {
+  RunWriterState& s = *state_;
+  run(s["wait"], std::optional<std::int64_t>(), std::int64_t{number(row.kind)}, asStored(row.rank), asStored(row.peer), asStored(row.communicator),
+      asStored(row.region), asStored(row.operation), asStored(row.path), asStored(row.meanwhile), asStored(row.bin), asStored(row.waits),
+      asStored(row.nanoseconds), asStored(row.wrongOrder), asStored(row.wrongOrderNanoseconds), s.sourceId());
+}
+
+void RunWriter::messageGroup(const MessageGroupRow& row) {
+  RunWriterState& s = *state_;
+  run(s["message_group"], std::optional<std::int64_t>(), asStored(row.sender), asStored(row.receiver), asStored(row.communicator),
+      asStored(row.source), asStored(row.destination), asStored(row.messages), asStored(row.bytes), asStored(row.sendWait),
+      asStored(row.receiveWait), s.sourceId());
+}
+
 void RunWriter::portTraffic(const PortTrafficRow& row) {
   RunWriterState& s = *state_;
   s.rowsOfSource += row.peers.size();

@@ -56,6 +56,8 @@ class RunWriter final : public RowSink {
   void portTraffic(const PortTrafficRow& row) override;
   CallPathId callPath(const CallPathRow& row) override;
   void pathTime(const PathTimeRow& row) override;
+  void wait(const WaitRow& row) override;
+  void messageGroup(const MessageGroupRow& row) override;
   MetricId metric(const MetricRow& row) override;
   void metricRegion(const MetricRegionRow& row) override;
   void metricInclusive(const MetricInclusiveRow& row) override;

@@ -59,6 +59,17 @@ CREATE TABLE call_path (
 CREATE TABLE path_time (
   call_path_id INTEGER NOT NULL REFERENCES call_path, rank INTEGER NOT NULL, visits INTEGER NOT NULL,
   inclusive_s REAL NOT NULL, exclusive_s REAL NOT NULL, PRIMARY KEY (call_path_id, rank)) WITHOUT ROWID;
+CREATE TABLE wait (
+  id INTEGER PRIMARY KEY, class INTEGER NOT NULL, rank INTEGER NOT NULL, peer INTEGER,
+  communicator_id INTEGER REFERENCES communicator, region_id INTEGER REFERENCES region,
+  operation_id INTEGER REFERENCES operation, call_path_id INTEGER REFERENCES call_path,
+  meanwhile_path_id INTEGER REFERENCES call_path, bin INTEGER, waits INTEGER NOT NULL, nanoseconds INTEGER NOT NULL,
+  wrong_order INTEGER NOT NULL, wrong_order_ns INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source);
+CREATE TABLE message_group (
+  id INTEGER PRIMARY KEY, sender_path_id INTEGER REFERENCES call_path, receiver_path_id INTEGER REFERENCES call_path,
+  communicator_id INTEGER REFERENCES communicator, source INTEGER NOT NULL, destination INTEGER NOT NULL,
+  messages INTEGER NOT NULL, bytes INTEGER NOT NULL, send_wait_ns INTEGER NOT NULL, receive_wait_ns INTEGER NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES source);
 
 -- Numbers without a type are INTEGER or REAL as they were counted; any type would make one of the other.
 CREATE TABLE metric (

@@ -39,6 +39,8 @@ struct Collector final : RowSink {
   void portTraffic(const PortTrafficRow&) override {}
   CallPathId callPath(const CallPathRow&) override { return {}; }
   void pathTime(const PathTimeRow&) override {}
+  void wait(const WaitRow&) override {}
+  void messageGroup(const MessageGroupRow&) override {}
   MetricId metric(const MetricRow&) override { return MetricId(1); }
   void metricRegion(const MetricRegionRow&) override {}
   void metricInclusive(const MetricInclusiveRow&) override {}

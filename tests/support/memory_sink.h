@@ -33,6 +33,8 @@ struct MemorySink final : RowSink {
   std::vector<PortTrafficRow> traffic;
   std::vector<CallPathRow> paths;                // likewise
   std::vector<PathTimeRow> pathTimes;
+  std::vector<WaitRow> waits;
+  std::vector<MessageGroupRow> groups;
   std::vector<MetricRow> metrics;                // likewise
   std::vector<MetricRegionRow> metricRegions;
   std::vector<MetricInclusiveRow> metricInclusives;
@@ -77,6 +79,8 @@ struct MemorySink final : RowSink {
     return CallPathId(static_cast<std::uint32_t>(paths.size()));
   }
   void pathTime(const PathTimeRow& row) override { pathTimes.push_back(row); }
+  void wait(const WaitRow& row) override { waits.push_back(row); }
+  void messageGroup(const MessageGroupRow& row) override { groups.push_back(row); }
   MetricId metric(const MetricRow& row) override {
     metrics.push_back(row);
     return MetricId(static_cast<std::uint32_t>(metrics.size()));

@@ -1,0 +1,37 @@
+// Rows of what ranks have to do with each other: who waited for whom, and what was sent from where to where.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/base/ids.h"
+#include "core/records/wait_class.h"
+
+namespace weft {
+
+// How long one rank waited for another one, and how often, as the calls of several ranks tell that were matched with each other.
+struct WaitRow {
+  WaitClass kind = WaitClass::lateSender;
+  RankId rank{};                                // that waits
+  std::optional<RankId> peer;                   // that it waits for: the late one
+  std::optional<CommunicatorId> communicator;   // none: of MPI_Finalize
+  std::optional<RegionId> region;
+  std::optional<OperationId> operation;
+  std::optional<CallPathId> path;               // of the call that waits
+  std::optional<CallPathId> meanwhile;          // where the peer was for most of that time
+  std::optional<std::uint32_t> bin;             // of the run's fact "wait bin seconds"; none: the trace has no bins
+  std::uint64_t waits = 0;                      // that began in the bin
+  std::uint64_t nanoseconds = 0;                // in the bin
+  std::uint64_t wrongOrder = 0, wrongOrderNanoseconds = 0;  // of these: late senders of messages that are received in another order than sent
+};
+
+// Messages from one rank to another by the call paths of both.
+struct MessageGroupRow {
+  std::optional<CallPathId> sender, receiver;   // receiver none: the trace does not show that they were received
+  std::optional<CommunicatorId> communicator;
+  RankId source{}, destination{};
+  std::uint64_t messages = 0, bytes = 0;
+  std::uint64_t sendWait = 0, receiveWait = 0;  // nanoseconds that the sender waited for the receiver, and the other way round
+};
+
+}  // namespace weft

@@ -1,0 +1,72 @@
+#include "core/store/wait_store.h"
+
+#include "core/store/defence.h"
+#include "core/store/run_store.h"
+#include "core/store/run_store_state.h"
+
+namespace weft {
+namespace {
+
+template <class Id>
+std::string oneOf(const char* column, const std::vector<Id>& ids) {
+  if (ids.empty()) return {};
+  std::string sql = std::string(" AND ") + column + " IN (";
+  for (const Id id : ids) sql.append(std::to_string(number(id))).push_back(',');
+  sql.back() = ')';
+  return sql;
+}
+
+std::string conditions(const WaitFilter& filter) {
+  std::string sql = " WHERE 1" + oneOf("class", filter.classes) + oneOf("communicator_id", filter.communicators) + oneOf("region_id", filter.regions) +
+                    oneOf("operation_id", filter.operations) + oneOf("rank", filter.ranks);
+  if (filter.bins) sql += " AND bin >= " + std::to_string(filter.bins->first) + " AND bin < " + std::to_string(filter.bins->end);
+  return sql;
+}
+
+WaitClass classOf(const SQLite::Column& column) {
+  const auto kind = static_cast<WaitClass>(whole<std::uint8_t>(column));
+  if (!find(kind)) damaged("a wait is of no class that there is");
+  return kind;
+}
+
+}  // namespace
+
+WaitStore::WaitStore(const RunStore& store) : state_(std::make_unique<RunStoreState>(store.file())) {
+  distrust(state_->db);
+  const bool hasTables = state_->any("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'wait'") &&
+                         state_->any("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'message_group'");
+  isRecorded_ = hasTables && state_->any("SELECT 1 FROM run WHERE key = 'waits'");
+}
+
+WaitStore::~WaitStore() = default;
+
+void WaitStore::waits(const WaitFilter& filter, const std::function<bool(const WaitRow&)>& visit) const {
+  if (!isRecorded_) return;
+  state_->each(
+      "SELECT class, rank, peer, communicator_id, region_id, operation_id, call_path_id, meanwhile_path_id, bin, waits, nanoseconds, wrong_order, "
+      "wrong_order_ns FROM wait" + conditions(filter) + " ORDER BY id",
+      [&](SQLite::Statement& row) {
+        WaitRow wait{classOf(row.getColumn(0)), id<RankId>(row.getColumn(1)), optionalId<RankId>(row.getColumn(2)),
+                     optionalId<CommunicatorId>(row.getColumn(3)), optionalId<RegionId>(row.getColumn(4)), optionalId<OperationId>(row.getColumn(5)),
+                     optionalId<CallPathId>(row.getColumn(6)), optionalId<CallPathId>(row.getColumn(7)), optionalWhole<std::uint32_t>(row.getColumn(8))};
+        wait.waits = whole<std::uint64_t>(row.getColumn(9));
+        wait.nanoseconds = whole<std::uint64_t>(row.getColumn(10));
+        wait.wrongOrder = whole<std::uint64_t>(row.getColumn(11));
+        wait.wrongOrderNanoseconds = whole<std::uint64_t>(row.getColumn(12));
+        return visit(wait);
+      });
+}
+
+void WaitStore::messageGroups(const std::function<bool(const MessageGroupRow&)>& visit) const {
+  if (!isRecorded_) return;
+  state_->each(
+      "SELECT sender_path_id, receiver_path_id, communicator_id, source, destination, messages, bytes, send_wait_ns, receive_wait_ns "
+      "FROM message_group ORDER BY id",
+      [&](SQLite::Statement& row) {
+        const auto counted = [&](int at) { return whole<std::uint64_t>(row.getColumn(at)); };
+        return visit({optionalId<CallPathId>(row.getColumn(0)), optionalId<CallPathId>(row.getColumn(1)), optionalId<CommunicatorId>(row.getColumn(2)),
+                      id<RankId>(row.getColumn(3)), id<RankId>(row.getColumn(4)), counted(5), counted(6), counted(7), counted(8)});
+      });
+}
+
+}  // namespace weft
