@@ -1,4 +1,4 @@
-#include "importers/otf2/trace_requests.h"
+#include "importers/events/trace_requests.h"
 
 #include <utility>
 

@@ -17,6 +17,7 @@ struct TraceRequest {
   std::uint64_t ticks = 0;   // that the starting call took, once it has been left
   bool isCounted = false;    // the starting call has been counted already
   bool isOpen = false;
+  std::uint32_t slot = noIndex;  // of CallNotes
   // Of a send, once it has been counted.
   RankId to = noRank;
   std::uint64_t bytes = 0;

@@ -15,30 +15,35 @@ OTF2_CallbackCode onLeave(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, 
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onSend(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
-                         std::uint32_t receiver, OTF2_CommRef communicator, std::uint32_t, std::uint64_t bytes) {
-  to<TraceEvents>(user).sent(time, communicator, receiver, bytes, "Send", std::nullopt);
+                         std::uint32_t receiver, OTF2_CommRef communicator, std::uint32_t tag, std::uint64_t bytes) {
+  to<TraceEvents>(user).sent({time, communicator, receiver, tag, bytes, std::nullopt}, "Send");
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onIsend(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
-                          std::uint32_t receiver, OTF2_CommRef communicator, std::uint32_t, std::uint64_t bytes,
+                          std::uint32_t receiver, OTF2_CommRef communicator, std::uint32_t tag, std::uint64_t bytes,
                           std::uint64_t request) {
-  to<TraceEvents>(user).sent(time, communicator, receiver, bytes, "Isend", request);
+  to<TraceEvents>(user).sent({time, communicator, receiver, tag, bytes, request}, "Isend");
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onReceive(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
-                            std::uint32_t sender, OTF2_CommRef communicator, std::uint32_t, std::uint64_t bytes) {
-  to<TraceEvents>(user).received(communicator, sender, bytes, std::nullopt);
+OTF2_CallbackCode onReceive(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                            std::uint32_t sender, OTF2_CommRef communicator, std::uint32_t tag, std::uint64_t bytes) {
+  to<TraceEvents>(user).received({time, communicator, sender, tag, bytes, std::nullopt});
   return OTF2_CALLBACK_SUCCESS;
 }
-OTF2_CallbackCode onIreceive(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
-                             std::uint32_t sender, OTF2_CommRef communicator, std::uint32_t, std::uint64_t bytes,
+OTF2_CallbackCode onIreceive(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                             std::uint32_t sender, OTF2_CommRef communicator, std::uint32_t tag, std::uint64_t bytes,
                              std::uint64_t request) {
-  to<TraceEvents>(user).received(communicator, sender, bytes, request);
+  to<TraceEvents>(user).received({time, communicator, sender, tag, bytes, request});
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onRequest(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
                             std::uint64_t request) {
-  to<TraceEvents>(user).requested(request);
+  to<TraceEvents>(user).requested(request, false);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onCollectiveRequest(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
+                                      std::uint64_t request) {
+  to<TraceEvents>(user).requested(request, true);
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onDone(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
@@ -54,6 +59,10 @@ OTF2_CallbackCode onCancelled(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, v
 OTF2_CallbackCode onTested(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
                            std::uint64_t request) {
   to<TraceEvents>(user).mentioned(request, false);
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onCollectiveBegin(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*) {
+  to<TraceEvents>(user).collectiveBegan(time);
   return OTF2_CALLBACK_SUCCESS;
 }
 OTF2_CallbackCode onCollective(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
@@ -106,8 +115,9 @@ Otf2Archive::EventCalls TraceEvents::calls() {
   OTF2_EvtReaderCallbacks_SetMpiIrecvRequestCallback(all, caught<onRequest>);
   OTF2_EvtReaderCallbacks_SetMpiRequestTestCallback(all, caught<onTested>);
   OTF2_EvtReaderCallbacks_SetMpiRequestCancelledCallback(all, caught<onCancelled>);
+  OTF2_EvtReaderCallbacks_SetMpiCollectiveBeginCallback(all, caught<onCollectiveBegin>);
   OTF2_EvtReaderCallbacks_SetMpiCollectiveEndCallback(all, caught<onCollective>);
-  OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveRequestCallback(all, caught<onRequest>);
+  OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveRequestCallback(all, caught<onCollectiveRequest>);
   OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveCompleteCallback(all, caught<onIcollective>);
   OTF2_EvtReaderCallbacks_SetRmaPutCallback(all, caught<onPut>);
   OTF2_EvtReaderCallbacks_SetRmaGetCallback(all, caught<onGet>);

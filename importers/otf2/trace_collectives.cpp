@@ -76,6 +76,27 @@ CollectiveShare shareOf(const CollectivePart& part) {
   return part.blocksOnly ? fromBlocks(part) : fromSums(part);
 }
 
+CollectiveKind waitKindOf(OTF2_CollectiveOp operation) {
+  switch (operation) {
+    case OTF2_COLLECTIVE_OP_BARRIER: return CollectiveKind::barrier;
+    case OTF2_COLLECTIVE_OP_BCAST:
+    case OTF2_COLLECTIVE_OP_SCATTER:
+    case OTF2_COLLECTIVE_OP_SCATTERV: return CollectiveKind::toAll;
+    case OTF2_COLLECTIVE_OP_GATHER:
+    case OTF2_COLLECTIVE_OP_GATHERV:
+    case OTF2_COLLECTIVE_OP_REDUCE: return CollectiveKind::toOne;
+    case OTF2_COLLECTIVE_OP_ALLGATHER:
+    case OTF2_COLLECTIVE_OP_ALLGATHERV:
+    case OTF2_COLLECTIVE_OP_ALLTOALL:
+    case OTF2_COLLECTIVE_OP_ALLREDUCE:
+    case OTF2_COLLECTIVE_OP_REDUCE_SCATTER:
+    case OTF2_COLLECTIVE_OP_REDUCE_SCATTER_BLOCK: return CollectiveKind::allToAll;
+    case OTF2_COLLECTIVE_OP_SCAN:
+    case OTF2_COLLECTIVE_OP_EXSCAN: return CollectiveKind::scan;
+    default: return CollectiveKind::none;
+  }
+}
+
 std::string_view nameOf(OTF2_CollectiveOp operation) {
   static constexpr std::array<std::string_view, 17> names{
       "Barrier", "Bcast", "Gather", "Gatherv", "Scatter", "Scatterv", "Allgather", "Allgatherv", "Alltoall", "Alltoallv",

@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "importers/waits/call_log.h"
+
 namespace weft {
 
 enum class Flow : std::uint8_t {
@@ -39,6 +41,9 @@ struct CollectivePart {
 };
 
 CollectiveShare shareOf(const CollectivePart& part);
+
+// What its ranks wait for. None of what does not tell it, like MPI_Alltoallv, where some may send nothing to some.
+CollectiveKind waitKindOf(OTF2_CollectiveOp operation);
 
 // "Bcast"; "Collective" for one that is none of MPI's.
 std::string_view nameOf(OTF2_CollectiveOp operation);

@@ -18,15 +18,20 @@ void TraceEvents::countAlone(const TraceRequest& request) {
   cell.hasTicks = true;
 }
 
-void TraceEvents::received(OTF2_CommRef ref, std::uint32_t sender, std::uint64_t bytes,
-                           std::optional<std::uint64_t> request) {
+void TraceEvents::received(const Message& message) {
+  const auto& request = message.request;
+  const std::uint64_t bytes = message.bytes;
   TraceRequest* const open = request ? requests_.find(*request) : nullptr;
-  const std::uint32_t of = communicator(ref);
+  const std::uint32_t of = communicator(message.communicator);
   if (of != noIndex && totals_.take(bytes)) {
     note(of);
     ++totals_.received;
-    if (const RankId from = peer(of, sender); from != noRank) receivedFrom_.add(from, 1, bytes);
-    else ++totals_.troubles.unknownRanks;
+    if (const RankId from = peer(of, message.peer); from != noRank) {
+      receivedFrom_.add(from, 1, bytes);
+      if (waits_) waits_->received({message.time, from, of, message.tag, bytes}, open ? open->slot : noIndex);
+    } else {
+      ++totals_.troubles.unknownRanks;
+    }
     const auto receives = [&](std::uint32_t operation) { return layout_.operations[operation].kind == OperationClass::receive; };
     Frame* frame = call();
     if (open && !open->isCounted) {
@@ -49,12 +54,13 @@ void TraceEvents::received(OTF2_CommRef ref, std::uint32_t sender, std::uint64_t
   if (open) open->isOpen = false;
 }
 
-void TraceEvents::requested(std::uint64_t id) {
+void TraceEvents::requested(std::uint64_t id, bool isCollective) {
   Frame* frame = call();
   // A call that starts several requests (Startall) is counted by itself.
   const bool waits = frame && !frame->awaitsRequest && frame->communicator == noIndex;
   const Site where = site("Irecv");
   if (const auto before = requests_.put({id, noIndex, where.region, where.operation, 0, !waits, true})) give(*before);
+  if (waits_) requests_.find(id)->slot = isCollective ? waits_->startedCollective() : waits_->posted();
   if (!frame) return;
   if (frame->awaitsRequest) {
     if (TraceRequest* first = requests_.find(frame->request)) first->isCounted = true;
@@ -70,6 +76,7 @@ void TraceEvents::mentioned(std::uint64_t id, bool isDone) {
   if (request->communicator != noIndex) note(request->communicator);
   if (!isDone) return;
   give(*request);
+  if (waits_ && request->communicator != noIndex) waits_->sendDone(request->slot);
   request->isOpen = false;
 }
 
@@ -84,6 +91,7 @@ void TraceEvents::cancelled(std::uint64_t id) {
     note(request->communicator);
     ++totals_.troubles.cancelledSends;
     if (request->to != noRank) takeBack(*request);
+    if (waits_) waits_->cancelled(request->slot);
   } else {
     ++totals_.troubles.cancelledReceives;
     if (!request->isCounted) countAlone(*request);

@@ -9,6 +9,7 @@
 #include "importers/otf2/trace_metric_troubles.h"
 #include "importers/otf2/trace_rows.h"
 #include "importers/otf2/trace_troubles.h"
+#include "importers/otf2/trace_wait_rows.h"
 
 namespace weft {
 namespace fs = std::filesystem;
@@ -46,6 +47,7 @@ class TraceReading {
     report_.rowsLeftOut += totals_.troubles.leftOut();
     tellTroubles(layout_, totals_, archive_);
     run_.write(layout_, totals_, sink_, report_);
+    tellWaits(totals_, archive_);
   }
 
  private:
@@ -85,9 +87,11 @@ class TraceReading {
     TraceMemberships memberships(layout_);
     TracePaths paths(layout_, sink_);
     const bool timed = layout_.clock.ticksPerSecond != 0;
+    totals_.carryOn = [this] { archive_.carryOn(); };
     for (std::size_t i = 0; i < layout_.threads.size(); ++i) {
       const TraceThread& each = layout_.threads[i];
-      MeteredEvents events(metrics, layout_, each, memberships, totals_, timed ? &paths : nullptr);
+      MeteredEvents events(metrics, layout_, each, memberships, totals_, timed ? &paths : nullptr, timed ? &totals_.waits : nullptr);
+      if (timed) totals_.waits.begin(each.rank);
       archive_.readEvents(each.id, each.events, calls, events.user(), "what this process did is not known");
       events.finish();
       if (i + 1 != layout_.threads.size() && layout_.threads[i + 1].rank == each.rank) continue;
@@ -97,6 +101,7 @@ class TraceReading {
       metrics.give(each.rank);
     }
     totals_.troubles.folded = paths.folded();
+    for (std::uint32_t path = 0; path < paths.size(); ++path) totals_.paths.push_back({paths.id(path), paths.parent(path)});
     metrics.finish();
     report_.rowsLeftOut += metrics.troubles.leftOut();
     tellMetricTroubles(metricLayout_, metrics, archive_);

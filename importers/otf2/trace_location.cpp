@@ -31,8 +31,8 @@ TraceMemberships::Membership TraceMemberships::find(RankId rank, const TraceComm
 }
 
 TraceEvents::TraceEvents(TraceLayout& layout, const TraceThread& thread, TraceMemberships& memberships,
-                         TraceTotals& totals, TracePaths* paths)
-    : layout_(layout), thread_(thread), memberships_(memberships), totals_(totals), paths_(paths), bins_(totals.bins ? &*totals.bins : nullptr) {}
+                         TraceTotals& totals, TracePaths* paths, CallNotes* waits)
+    : layout_(layout), thread_(thread), memberships_(memberships), totals_(totals), paths_(paths), waits_(waits), bins_(totals.bins ? &*totals.bins : nullptr) {}
 
 std::uint32_t TraceEvents::communicator(OTF2_CommRef ref) {
   const std::uint32_t found = layout_.communicatorIndex[ref];
@@ -86,8 +86,11 @@ void TraceEvents::enter(std::uint64_t time, OTF2_RegionRef ref) {
   if (call_ != noIndex && stack_[call_].operation == region.index) return;  // PMPI_Send in MPI_Send
   frame.operation = region.index;
   call_ = static_cast<std::uint32_t>(stack_.size() - 1);
-  if (layout_.operations[region.index].name == "Finalize" && thread_.isMain)
-    totals_.initFinalize[number(thread_.rank)].second = time;
+  const bool isFinalize = layout_.operations[region.index].name == "Finalize" && thread_.isMain;
+  if (isFinalize) totals_.initFinalize[number(thread_.rank)].second = time;
+  if (!waits_) return;
+  waits_->enter(time, frame.path, code_, region.index);
+  if (isFinalize) waits_->finalizes(time);
 }
 
 void TraceEvents::leave(std::uint64_t time, OTF2_RegionRef ref) {
@@ -104,6 +107,7 @@ void TraceEvents::leave(std::uint64_t time, OTF2_RegionRef ref) {
   for (std::size_t i = 0; i <= down; ++i) {
     const Frame frame = stack_.back();
     close(frame, time);
+    if (waits_ && frame.operation != noIndex) waits_->leave(time);
     leavePath(frame, time);
     code_ = frame.outerCode;
     call_ = frame.outerCall;
@@ -157,26 +161,30 @@ void TraceEvents::count(std::uint32_t communicator, Site site, std::uint64_t byt
   cell.hasTicks |= ticks != 0;
 }
 
-void TraceEvents::sent(std::uint64_t time, OTF2_CommRef ref, std::uint32_t receiver, std::uint64_t bytes,
-                       std::string_view name, std::optional<std::uint64_t> request) {
-  const std::uint32_t of = communicator(ref);
+void TraceEvents::sent(const Message& message, std::string_view name) {
+  const std::uint32_t of = communicator(message.communicator);
   if (of == noIndex) return;
   note(of);
   const Site where = site(name);
+  const std::uint64_t bytes = message.bytes;
   TraceRequest* open = nullptr;
-  if (request) {
-    if (const auto before = requests_.put({*request, of, where.region, where.operation, 0, true, true})) give(*before);
-    open = requests_.find(*request);
+  if (message.request) {
+    if (const auto before = requests_.put({*message.request, of, where.region, where.operation, 0, true, true})) give(*before);
+    open = requests_.find(*message.request);
   }
-  const RankId to = peer(of, receiver);
+  const RankId to = peer(of, message.peer);
   if (to == noRank) {
     ++totals_.troubles.unknownRanks;
     return;
   }
   if (!totals_.take(bytes)) return;
   sentCells_[{of, where.region, where.operation, PairClass::pointToPoint, sizeClassOf(bytes)}].add(to, 1, bytes);
-  if (bins_.wanted()) bins_.at(time, PairClass::pointToPoint).sums.to.add(to, 1, bytes);
-  if (open) open->to = to, open->bytes = bytes, open->time = time;
+  if (bins_.wanted()) bins_.at(message.time, PairClass::pointToPoint).sums.to.add(to, 1, bytes);
+  if (open) open->to = to, open->bytes = bytes, open->time = message.time;
+  if (waits_) {
+    const std::uint32_t slot = waits_->sent({message.time, to, of, message.tag, bytes}, open != nullptr);
+    if (open) open->slot = slot;
+  }
   if (Frame* frame = call()) {
     frame->bytes += bytes;
     frame->hasBytes = true;

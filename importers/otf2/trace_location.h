@@ -8,8 +8,9 @@
 
 #include "importers/otf2/trace_collectives.h"
 #include "importers/otf2/trace_paths.h"
-#include "importers/otf2/trace_requests.h"
+#include "importers/events/trace_requests.h"
 #include "importers/otf2/trace_totals.h"
+#include "importers/waits/call_notes.h"
 
 namespace weft {
 
@@ -39,8 +40,9 @@ class TraceMemberships {
 
 class TraceEvents {
  public:
-  // `paths`: null where the archive does not state its clock.
-  TraceEvents(TraceLayout& layout, const TraceThread& thread, TraceMemberships& memberships, TraceTotals& totals, TracePaths* paths);
+  // `paths`, `waits`: null where the archive does not state its clock.
+  TraceEvents(TraceLayout& layout, const TraceThread& thread, TraceMemberships& memberships, TraceTotals& totals, TracePaths* paths,
+              CallNotes* waits);
 
   static Otf2Archive::EventCalls calls();  // with the TraceEvents as their user data
   // Hands over the sums; what was seen up to here stands, even if the stream ends with regions open.
@@ -48,12 +50,21 @@ class TraceEvents {
 
   void enter(std::uint64_t time, OTF2_RegionRef region);
   void leave(std::uint64_t time, OTF2_RegionRef region);
-  void sent(std::uint64_t time, OTF2_CommRef communicator, std::uint32_t receiver, std::uint64_t bytes, std::string_view name,
-            std::optional<std::uint64_t> request);
-  void received(OTF2_CommRef communicator, std::uint32_t sender, std::uint64_t bytes, std::optional<std::uint64_t> request);
-  void requested(std::uint64_t request);  // by a call whose communicator is told when it is done
+  struct Message {
+    std::uint64_t time;
+    OTF2_CommRef communicator;
+    std::uint32_t peer, tag;
+    std::uint64_t bytes;
+    std::optional<std::uint64_t> request;
+  };
+  void sent(const Message& message, std::string_view name);
+  void received(const Message& message);
+  void requested(std::uint64_t request, bool isCollective);  // by a call whose communicator is told when it is done
   void mentioned(std::uint64_t request, bool isDone);
   void cancelled(std::uint64_t request);
+  void collectiveBegan(std::uint64_t time) {
+    if (waits_) waits_->collectiveBegan(time);
+  }
   void collective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_CommRef communicator, std::uint32_t root,
                   std::uint64_t sent, std::uint64_t received, std::optional<std::uint64_t> request);
   void oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t put, std::uint64_t got,
@@ -105,6 +116,7 @@ class TraceEvents {
   TraceMemberships& memberships_;
   TraceTotals& totals_;
   TracePaths* const paths_;
+  CallNotes* const waits_;
   std::vector<Frame> stack_;
   std::uint64_t deeper_ = 0;  // regions entered beyond what the stack takes
   std::uint32_t code_ = noIndex, call_ = noIndex;  // innermost code region; innermost call of MPI, in the stack

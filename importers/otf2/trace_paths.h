@@ -23,6 +23,9 @@ class TracePaths {
   void leave(std::uint32_t path, std::uint64_t inclusiveTicks, std::uint64_t exclusiveTicks);
   // Hands on what the rank did; after its last location.
   void give(RankId rank);
+  std::size_t size() const { return paths_.size(); }
+  CallPathId id(std::uint32_t path) const { return paths_[path].id; }
+  std::uint32_t parent(std::uint32_t path) const { return paths_[path].parent; }  // none: it has none
   std::uint64_t folded() const { return folded_; }  // times that a path was not made
 
  private:

@@ -6,6 +6,7 @@
 #include "core/base/units.h"
 #include "core/records/size_class.h"
 #include "core/store/pair_codec.h"
+#include "importers/otf2/trace_wait_rows.h"
 
 namespace weft {
 
@@ -31,6 +32,7 @@ class TraceRun::Writing {
     for (const auto& [key, sums] : totals_.foreignPairs) pairs(key.first, key.second, sums.ascending(), 0, 0);
     if (sendsCollectively_) sink_.fact(collectiveMessages::fact, collectiveMessages::defined);
     if (totals_.bins && !totals_.bins->givenUp()) bins();
+    waits();
   }
 
  private:
@@ -149,6 +151,13 @@ class TraceRun::Writing {
     const std::uint64_t length = totals_.bins->give(sink_);
     run_.binNanoseconds_ = length;
     sink_.fact("time bin seconds", exactText(static_cast<double>(length) / nanosecondsPerSecond));
+  }
+
+  void waits() {
+    const TraceWaitIds ids{[this](std::uint32_t index) { return index < ids_.size() ? ids_[index] : std::nullopt; },
+                           [this](std::uint32_t index) { return region(index); },
+                           [this](std::uint32_t index) { return index == noIndex ? std::nullopt : std::optional(operation(index)); }};
+    giveWaits(layout_, totals_, run_.binNanoseconds_, ids, sink_);
   }
 
   static std::vector<PairPeer> unpacked(const std::string& blob) {

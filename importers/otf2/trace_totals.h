@@ -1,6 +1,7 @@
 // What the locations of an archive tell, added up. Memory goes with the result, not with the number of events.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,6 +12,8 @@
 #include "core/records/row_sink.h"
 #include "importers/otf2/trace_bins.h"
 #include "importers/otf2/trace_layout.h"
+#include "importers/waits/call_notes.h"
+#include "importers/waits/wait_replay.h"
 
 namespace weft {
 
@@ -50,6 +53,19 @@ struct TraceTotals {
     std::uint64_t leftOut() const { return unknownCommunicators + unknownRanks + unknownRoots + overflows + tooLarge; }
   };
 
+  struct Path {  // of calls
+    CallPathId id;
+    std::uint32_t parent;  // noIndex: none
+  };
+
+  CallNotes waits;                 // not yet matched
+  struct Matched {
+    ReplayCounts counts;
+    bool isCorrected = false, isDone = false;
+    std::string failed;             // why it could not be done
+  } matched;
+  std::vector<Path> paths;
+  std::function<void()> carryOn;    // throws where it is to stop
   std::optional<TraceBins> bins;  // nothing: the archive does not tell its time
   std::vector<Calls> calls;
   std::vector<Pairs> pairs, sizes;  // sizes: of point-to-point, by class of sizes

@@ -36,6 +36,8 @@ const PeerSums* cancelledOf(const std::map<CellKey, PeerSums>& cancelled, const 
   return found == cancelled.end() ? nullptr : &found->second;
 }
 
+RankId rootOf(std::uint32_t root, const std::vector<RankId>& members) { return root < members.size() ? members[root] : noRank; }
+
 }  // namespace
 
 void TraceEvents::collective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_CommRef ref, std::uint32_t root,
@@ -55,8 +57,12 @@ void TraceEvents::collective(std::uint64_t time, OTF2_CollectiveOp operation, OT
   if (open && !open->isCounted) count(of, where, sent, open->ticks);
   else if (frame && !request) frame->bytes += sent, frame->hasBytes = true;
   else if (!frame) count(of, where, sent, 0);
+  const auto slotOf = std::optional(open ? open->slot : noIndex);
   if (open) open->isOpen = false;
   const auto& membership = memberships_.of(thread_.rank, of);
+  if (waits_ && membership.members && membership.members == membership.peers && membership.rank != noIndex)
+    waits_->collective({time, of, waitKindOf(operation), rootOf(root, *membership.members), sent, received}, layout_.operations[where.operation].name,
+                       static_cast<std::uint32_t>(membership.members->size()), request ? slotOf : std::nullopt);
   if (!membership.members) return;  // MPI_COMM_SELF
   if (membership.members != membership.peers) {  // between two groups: sizes do not tell which way
     if (sent != 0 && totals_.take(sent))
@@ -199,6 +205,7 @@ void TraceEvents::handOverCalls() {
 }
 
 void TraceEvents::finish() {
+  if (waits_) waits_->finish();
   while (!stack_.empty()) {
     const Frame frame = stack_.back();
     stack_.pop_back();

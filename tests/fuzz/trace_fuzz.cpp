@@ -28,6 +28,11 @@ void check(const weft::MemorySink& sink) {
   }
   for (const weft::MetricBinRow& row : sink.metricBins)
     if (weft::number(row.metric) > sink.metrics.size() || row.ranks == 0 || row.bin >= 1024 || weft::isLess(row.maximum, row.minimum)) std::abort();
+  const auto isPath = [&](const std::optional<weft::CallPathId>& path) { return !path || weft::number(*path) <= sink.paths.size(); };
+  for (const weft::WaitRow& row : sink.waits)
+    if (!isPath(row.path) || !isPath(row.meanwhile) || row.wrongOrder > row.waits || row.wrongOrderNanoseconds > row.nanoseconds) std::abort();
+  for (const weft::MessageGroupRow& row : sink.groups)
+    if (!isPath(row.sender) || !isPath(row.receiver) || row.messages == 0) std::abort();
   // No circle: a walk up ends.
   for (const auto& [child, parent] : sink.parents) {
     auto at = child;

@@ -1,0 +1,86 @@
+// What the calls of each location of a trace have to do with other ranks: written while one location is read after the other, read again
+// by all of them at once. Takes a few bytes for each event, most of them in a file where there are many.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "importers/events/trace_tables.h"
+#include "importers/waits/spill.h"
+
+namespace weft {
+
+// What ranks wait for in a collective operation.
+enum class CollectiveKind : std::uint8_t { none, barrier, allToAll, toAll, toOne, scan, finalize };
+
+struct CallItem {
+  // Of requests: started in one call, done in another.
+  enum class Kind : std::uint8_t { send, startedSend, sendDone, posted, received, cancelled, collective, startedCollective, endedCollective };
+
+  Kind kind = Kind::send;
+  CollectiveKind collective = CollectiveKind::none;
+  bool sends = false, receives = false;  // of a collective: the rank has bytes to send, to receive
+  std::uint32_t slot = noIndex;          // of the request; noIndex: none, or not known. Of started collectives: their number
+  std::uint32_t peer = noIndex;          // rank in MPI_COMM_WORLD; of a collective its root, noIndex: none
+  std::uint32_t communicator = noIndex, tag = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t time = 0, end = 0;       // ticks; end: of collectives alone, whose time is their beginning
+};
+
+struct LoggedCall {
+  std::uint64_t enter = 0, leave = 0;  // ticks
+  std::uint32_t path = noIndex, region = noIndex, operation = noIndex;
+  std::vector<CallItem> items;
+};
+
+class CallLog {
+ public:
+  // One after the other: a location, its calls, the next location.
+  void begin(RankId rank);
+  void add(const LoggedCall& call);
+  // A collective with a request, of which nothing is known before it is done. Answers its number.
+  std::uint32_t startCollective();
+  void nameCollective(std::uint32_t number, const CallItem& item);
+
+  std::size_t locations() const { return locations_.size(); }
+  RankId rankOf(std::size_t location) const { return locations_[location].rank; }
+  // What nameCollective() said; of no communicator where it never did.
+  const CallItem& started(std::size_t location, std::uint32_t number) const { return locations_[location].started[number]; }
+
+  class Reader {
+   public:
+    Reader(const CallLog& log, std::size_t location);
+    bool next(LoggedCall& call);  // false behind the last one
+
+   private:
+    bool fill();
+    std::uint64_t take();
+    std::uint64_t takeTime();
+
+    const CallLog& log_;
+    std::size_t chunk_;
+    std::uint64_t at_, end_;       // of the log: what has not been read
+    std::vector<char> bytes_;      // that were read
+    std::size_t place_ = 0, filled_ = 0;
+    std::uint64_t last_ = 0;  // time
+  };
+
+ private:
+  struct Location {
+    RankId rank{};
+    std::uint64_t from = 0, end = 0;
+    std::vector<CallItem> started;  // collectives with requests
+  };
+  void put(std::uint64_t value);
+  void putTime(std::uint64_t time);
+  void put(const CallItem& item);
+
+  std::vector<Location> locations_;
+  Spill spill_;
+  std::vector<char> bytes_;  // of the call that is written
+  char* to_ = nullptr;       // in these
+  std::uint64_t last_ = 0;  // time
+};
+
+}  // namespace weft

@@ -1,0 +1,49 @@
+#include "importers/waits/collective_matches.h"
+
+namespace weft {
+
+void CollectiveMatch::begin(const CallItem& item, const CollectiveArrival& who, std::uint32_t position, std::uint32_t size) {
+  ++begun;
+  const bool isRoot = item.peer == number(who.rank);
+  const bool counts = item.sends || item.collective == CollectiveKind::barrier || item.collective == CollectiveKind::finalize;
+  if (counts && (!hasLatest || who.time > latest.time)) latest = who, hasLatest = true;
+  if (isRoot) root = who, hasRoot = true;
+  if (counts && !isRoot && (!hasEarliest || who.time < earliest.time)) earliest = who, hasEarliest = true;
+  if (item.collective != CollectiveKind::scan || position >= size) return;
+  if (byPosition.empty()) byPosition.resize(size), hasBegun.resize(size);
+  byPosition[position] = who;
+  hasBegun[position] = true;
+  for (; inOrder < size && hasBegun[inOrder]; ++inOrder)
+    if (inOrder != 0 && byPosition[inOrder - 1].time > byPosition[inOrder].time) byPosition[inOrder] = byPosition[inOrder - 1];
+}
+
+bool CollectiveMatch::isReady(const CallItem& item, RankId rank, std::uint32_t position, std::uint32_t size) const {
+  switch (item.collective) {
+    case CollectiveKind::barrier:
+    case CollectiveKind::finalize: return begun >= size;
+    case CollectiveKind::allToAll: return !item.receives || begun >= size;
+    case CollectiveKind::toAll: return item.peer == number(rank) || !item.receives || hasRoot;
+    case CollectiveKind::toOne: return item.peer != number(rank) || !item.receives || begun >= size;
+    case CollectiveKind::scan: return inOrder > position;
+    case CollectiveKind::none: break;
+  }
+  return true;
+}
+
+CollectiveMatch* CollectiveMatches::find(std::uint32_t communicator, std::uint64_t number) {
+  Open& open = open_[communicator];
+  if (number < open.first || number - open.first >= mostOpen) return nullptr;
+  const auto at = static_cast<std::size_t>(number - open.first);
+  while (open.list.size() <= at) open.list.emplace_back();
+  return &open.list[at];
+}
+
+void CollectiveMatches::leave(std::uint32_t communicator, std::uint64_t number, std::uint32_t size) {
+  CollectiveMatch* match = find(communicator, number);
+  if (!match) return;
+  ++match->ended;
+  Open& open = open_[communicator];
+  for (; !open.list.empty() && open.list.front().ended >= size; ++open.first) open.list.pop_front();
+}
+
+}  // namespace weft

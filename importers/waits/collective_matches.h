@@ -1,0 +1,60 @@
+// Collective operations: the n-th one of a communicator is the same for all of its members, in the order in which they start them.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
+#include "importers/waits/call_log.h"
+
+namespace weft {
+
+struct CollectiveArrival {
+  RankId rank = noRank;
+  std::uint32_t location = noIndex, path = noIndex;
+  std::uint64_t time = 0;      // corrected ticks
+  std::uint64_t recorded = 0;  // as in the trace
+};
+
+// One operation, as far as ranks have come to it.
+struct CollectiveMatch {
+  std::uint32_t begun = 0, ended = 0;
+  CollectiveArrival latest;                     // of the ranks that send
+  CollectiveArrival root, earliest;             // earliest: of the ranks that send and are not the root
+  bool hasLatest = false, hasRoot = false, hasEarliest = false;
+  std::vector<CollectiveArrival> byPosition;    // of scans alone: the latest one up to each position
+  std::uint32_t inOrder = 0;                    // of scans: positions from the first on that have begun
+  std::vector<bool> hasBegun;                   // likewise
+  std::vector<std::uint32_t> waiters;           // locations that can't go on before somebody has come
+
+  void begin(const CallItem& item, const CollectiveArrival& who, std::uint32_t position, std::uint32_t size);
+  // Whether all have come that a rank of this kind and position waits for.
+  bool isReady(const CallItem& item, RankId rank, std::uint32_t position, std::uint32_t size) const;
+};
+
+// All operations of all communicators that not all members have left.
+class CollectiveMatches {
+ public:
+  // The next one that the rank starts there; its number.
+  std::uint64_t start(std::uint32_t communicator, RankId rank) { return counts_[{communicator, number(rank)}]++; }
+  // Null where it was left out: there are too many that are open.
+  CollectiveMatch* find(std::uint32_t communicator, std::uint64_t number);
+  void leave(std::uint32_t communicator, std::uint64_t number, std::uint32_t size);
+
+ private:
+  static constexpr std::size_t mostOpen = 1 << 16;  // of one communicator
+  struct Open {
+    std::uint64_t first = 0;  // number of the first one
+    std::deque<CollectiveMatch> list;
+  };
+  struct PairHash {
+    std::size_t operator()(const std::pair<std::uint32_t, std::uint32_t>& of) const {
+      return (std::uint64_t{of.first} << 32 | of.second) * 0x9E3779B97F4A7C15 >> 7;
+    }
+  };
+  std::unordered_map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t, PairHash> counts_;
+  std::unordered_map<std::uint32_t, Open> open_;
+};
+
+}  // namespace weft

@@ -1,0 +1,78 @@
+// Of WaitReplay: collective operations.
+#include <algorithm>
+#include <optional>
+
+#include "importers/waits/wait_replay.h"
+
+namespace weft {
+namespace {
+
+// Whom a rank waits for, and whom its end can't come before; nothing: nobody.
+struct Awaited {
+  std::optional<CollectiveArrival> until, last;
+  WaitClass kind = WaitClass::waitAtBarrier;
+};
+
+Awaited awaited(const CallItem& item, const CollectiveMatch& match, RankId rank, std::uint32_t position) {
+  const auto latest = match.hasLatest ? std::optional(match.latest) : std::nullopt;
+  const bool isRoot = item.peer == number(rank);
+  switch (item.collective) {
+    case CollectiveKind::barrier: return {latest, latest, WaitClass::waitAtBarrier};
+    case CollectiveKind::finalize: return {latest, latest, WaitClass::waitAtFinalize};
+    case CollectiveKind::allToAll:
+      if (item.receives) return {latest, latest, WaitClass::waitAtNxN};
+      break;
+    case CollectiveKind::toAll:
+      if (!isRoot && item.receives && match.hasRoot) return {match.root, match.root, WaitClass::lateBroadcast};
+      break;
+    case CollectiveKind::toOne:
+      if (isRoot && item.receives) return {match.hasEarliest ? std::optional(match.earliest) : std::nullopt, latest, WaitClass::earlyReduce};
+      break;
+    case CollectiveKind::scan:
+      if ((item.sends || item.receives) && position < match.inOrder)
+        return {match.byPosition[position], match.byPosition[position], WaitClass::earlyScan};
+      break;
+    case CollectiveKind::none: break;
+  }
+  return {};
+}
+
+}  // namespace
+
+// Answers which one of its communicator it is.
+std::uint64_t WaitReplay::beginCollective(std::uint32_t at, const CallItem& item, std::uint64_t time, std::uint64_t recorded) {
+  Location& location = locations_[at];
+  hears(location, recorded);
+  const std::uint64_t number = collectives_.start(item.communicator, location.rank);
+  CollectiveMatch* match = collectives_.find(item.communicator, number);
+  if (!match) return number;
+  match->begin(item, {location.rank, at, location.call.path, time, recorded}, position(item, location.rank),
+               facts_.size(item.communicator));
+  if (match->waiters.empty()) return number;
+  for (const std::uint32_t waiter : std::exchange(match->waiters, {})) wake(waiter);
+  return number;
+}
+
+bool WaitReplay::endCollective(std::uint32_t at, const CallItem& item, std::uint64_t which, std::uint64_t from, bool isForced) {
+  Location& location = locations_[at];
+  const std::uint32_t position = this->position(item, location.rank), size = facts_.size(item.communicator);
+  const auto complete = facts_.complete.find(item.communicator);
+  CollectiveMatch* match = collectives_.find(item.communicator, which);
+  const bool isWhole = match && complete != facts_.complete.end() && which < complete->second;
+  if (isWhole && !isForced && !match->isReady(item, location.rank, position, size)) return match->waiters.push_back(at), false;
+  counts_.incomplete += !isWhole;
+  const Awaited others = isWhole ? awaited(item, *match, location.rank, position) : Awaited();
+  const bool isFinalize = item.collective == CollectiveKind::finalize;
+  if (others.last && others.last->recorded > item.end) ++(isFinalize ? counts_.finalizeViolations : counts_.collectiveViolations);
+  // Writers note the end of MPI_Finalize before it is called: no clock is wrong for that.
+  const std::uint64_t end = time(location, item.end, others.last && !isFinalize ? others.last->time : 0);
+  hears(location, item.end);
+  if (others.until && role(location.call.operation) != CallRole::test)
+    if (const std::uint64_t until = std::min(others.until->time, end); until > from)
+      waits_.add({others.kind, location.rank, others.until->rank, item.communicator, location.call.path, location.call.region,
+                  location.call.operation, meanwhile(others.until->location, from, until, around(others.until->path)), from, until});
+  if (match) collectives_.leave(item.communicator, which, size);
+  return true;
+}
+
+}  // namespace weft

@@ -1,0 +1,160 @@
+// Waits of recorded and published traces: against Scalasca's numbers of one that it reads, and against what a Python program makes of the
+// listing that otf2-print has of each. Transactions against the messages that were sent.
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTest>
+
+#include "recorded.h"
+#include "test_class.h"
+#include "trace_import.h"
+#include "trace_writer.h"
+
+using namespace inputs;
+using namespace weft;
+
+namespace {
+
+using Sums = std::map<std::string, std::pair<std::uint64_t, std::uint64_t>>;  // by class: waits, nanoseconds
+
+Sums sumsOf(const ImportedTrace& trace) {
+  Sums sums;
+  for (const WaitRow& row : trace.sink.waits) {
+    auto& [waits, time] = sums[std::string(name(row.kind))];
+    waits += row.waits, time += row.nanoseconds;
+    if (row.wrongOrder + row.wrongOrderNanoseconds == 0) continue;
+    auto& [wrong, wrongTime] = sums["wrong-order"];
+    wrong += row.wrongOrder, wrongTime += row.wrongOrderNanoseconds;
+  }
+  std::uint64_t violations = 0;
+  for (const auto& [key, value] : trace.sink.facts)
+    if (key.starts_with("clock violations")) violations += std::stoull(value);
+  sums["clock-violations"] = {violations, 0};
+  return sums;
+}
+
+std::uint64_t sentMessages(const ImportedTrace& trace, std::uint64_t& bytes) {
+  std::uint64_t messages = 0;
+  for (const auto& [pair, sums] : trace.pairs([](const PairTrafficRow& row) { return row.kind == PairClass::pointToPoint; }))
+    messages += sums.first, bytes += sums.second;
+  return messages;
+}
+
+void tellsAllMessages(const ImportedTrace& trace) {
+  std::uint64_t bytes = 0, messages = sentMessages(trace, bytes), sendWait = 0, receiveWait = 0;
+  for (const MessageGroupRow& row : trace.sink.groups) {
+    messages -= row.messages, bytes -= row.bytes;
+    sendWait += row.sendWait, receiveWait += row.receiveWait;
+  }
+  QCOMPARE(messages, std::uint64_t(0));
+  QCOMPARE(bytes, std::uint64_t(0));
+  const Sums sums = sumsOf(trace);
+  const auto of = [&](const char* kind) { return sums.contains(kind) ? sums.at(kind).second : 0; };
+  QCOMPARE(sendWait, of("late-receiver"));
+  QCOMPARE(receiveWait, of("late-sender"));
+}
+
+}  // namespace
+
+class TraceWaitsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  // Scalasca 2.6, trace.stat: 5 late senders 0.232 ms, 7 waits at N×N 3.54 ms, 8 late broadcasts 0.261 ms, 7 clock violations.
+  void asScalascaHasThem() {
+    const TraceArchive archive("demo.pack");
+    const ImportedTrace trace = importTrace(archive.anchor);
+    QCOMPARE(sumsOf(trace), (Sums{{"late-sender", {5, 231'975}}, {"wait-at-nxn", {7, 3'536'671}}, {"late-broadcast", {8, 260'958}},
+                                  {"wait-at-finalize", {7, 1'613}}, {"clock-violations", {7, 0}}}));
+    tellsAllMessages(trace);
+  }
+
+  void asTheListingOfEventsHasThem_data() {
+    QTest::addColumn<QString>("archive");
+    for (const char* name : {"otf2/lammps-lj-8-otf2mpi", "otf2/tracer-stencil4d-32", "otf2/lineprog-4-otf2mpi", "otf2/demo-8-regions-otf2mpi"})
+      QTest::newRow(name) << name;
+  }
+  void asTheListingOfEventsHasThem() {
+    QFETCH(QString, archive);
+    const QString python = QStandardPaths::findExecutable("python3");
+    if (python.isEmpty() || QStandardPaths::findExecutable("otf2-print").isEmpty()) QSKIP("python3 and otf2-print (otf2-tools) are not installed");
+    const std::filesystem::path folder = std::filesystem::path(WEFT_SHARED_DATA) / archive.toStdString();
+    if (!std::filesystem::exists(folder / "traces.otf2")) QSKIP("the data that others published are not here");
+    QProcess listing;
+    listing.start(python, {QString(WEFT_TEST_DATA) + "/trace/waits_of.py", QString::fromStdString((folder / "traces.otf2").string())});
+    QVERIFY(listing.waitForFinished(200'000));
+    QCOMPARE(listing.exitCode(), 0);
+    Sums expected;
+    for (const QString& line : QString::fromUtf8(listing.readAllStandardOutput()).split('\n', Qt::SkipEmptyParts)) {
+      const QStringList words = line.split('\t');
+      expected[words[0].toStdString()] = {words[1].toULongLong(), words[2].toULongLong()};
+    }
+    QVERIFY(expected.size() > 1);
+    const ImportedTrace trace = importTrace(folder / "traces.otf2");
+    QCOMPARE(sumsOf(trace), expected);
+    tellsAllMessages(trace);
+  }
+
+  // Nobody's receives are noted: all messages stand there, none of them received, and waits of collectives alone.
+  void tracesWithoutReceives() {
+    const ImportedTrace trace = importTrace(recorded("otf2/lammps-lj-8-eztrace") / "eztrace_log.otf2");
+    tellsAllMessages(trace);
+    for (const MessageGroupRow& row : trace.sink.groups) QVERIFY(!row.receiver);
+    const Sums sums = sumsOf(trace);
+    QVERIFY(!sums.contains("late-sender") && !sums.contains("late-receiver"));
+  }
+
+  // Rank 1 receives what rank 0 sends 900 later by its clock: what it waits is told for the path and the operation, and what the sender did.
+  void aWaitSaysWhere() {
+    QTemporaryDir folder;
+    TraceWriter writer(folder.path().toStdString(), 2);
+    writer.enterAt(0, 1000, "compute");
+    writer.skip(0, 1800);
+    writer.send(0, TraceWriter::world, 1, 10);
+    writer.enterAt(1, 1000, "solve");
+    writer.enterAt(1, 1100, "MPI_Recv");
+    OTF2_EvtWriter_MpiRecv(writer.rank(1), nullptr, 4000, 0, TraceWriter::world, 0, 10);
+    writer.leaveAt(1, 4100, "MPI_Recv");
+    const ImportedTrace trace = importTrace(writer.close());
+    std::uint64_t time = 0;
+    for (const WaitRow& row : trace.sink.waits) {
+      QCOMPARE(row.kind, WaitClass::lateSender);
+      QCOMPARE(number(row.rank), 1U);
+      QCOMPARE(number(*row.peer), 0U);
+      QCOMPARE(trace.region(row.region), std::string("solve"));
+      QCOMPARE(trace.operation(*row.operation), std::string("Recv"));
+      QCOMPARE(trace.sink.paths[number(*row.path) - 1].name, std::string("MPI_Recv"));
+      QCOMPARE(trace.sink.paths[number(*row.meanwhile) - 1].name, std::string("compute"));
+      time += row.nanoseconds;
+    }
+    QVERIFY(time != 0);
+    QCOMPARE(trace.sink.groups.size(), std::size_t(1));
+    QCOMPARE(trace.sink.groups[0].receiveWait, time);
+  }
+
+  // A barrier with a request: it is waited for where it is done.
+  void collectivesWithRequests() {
+    QTemporaryDir folder;
+    TraceWriter writer(folder.path().toStdString(), 2);
+    for (const auto& [rank, begin] : {std::pair(0U, 100ULL), std::pair(1U, 5000ULL)}) {
+      writer.enterAt(rank, begin, "MPI_Ibarrier");
+      OTF2_EvtWriter_NonBlockingCollectiveRequest(writer.rank(rank), nullptr, begin + 10, 7);
+      writer.leaveAt(rank, begin + 20, "MPI_Ibarrier");
+      writer.enterAt(rank, begin + 1000, "MPI_Wait");
+      OTF2_EvtWriter_NonBlockingCollectiveComplete(writer.rank(rank), nullptr, 6990, OTF2_COLLECTIVE_OP_BARRIER, TraceWriter::world,
+                                                   OTF2_COLLECTIVE_ROOT_NONE, 0, 0, 7);
+      writer.leaveAt(rank, 7000, "MPI_Wait");
+    }
+    const ImportedTrace trace = importTrace(writer.close());
+    std::uint64_t waits = 0;
+    for (const WaitRow& row : trace.sink.waits) {
+      QCOMPARE(row.kind, WaitClass::waitAtBarrier);
+      QCOMPARE(number(row.rank), 0U);
+      QCOMPARE(trace.operation(*row.operation), std::string("Wait"));
+      waits += row.waits;
+    }
+    QCOMPARE(waits, std::uint64_t(1));
+  }
+};
+
+WEFT_TEST(TraceWaitsTest)
+#include "trace_waits_test.moc"
