@@ -19,6 +19,8 @@ void addInfoCommand(CLI::App& app, Chosen& chosen);
 using ReportPage = std::string (*)(const std::string& runStore);
 void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page);
 void addPairsCommand(CLI::App& app, Chosen& chosen);
+void addWaitsCommand(CLI::App& app, Chosen& chosen);
+void addTransactionsCommand(CLI::App& app, Chosen& chosen);
 void addFabricCommand(CLI::App& app, Chosen& chosen);
 void addRouteCommand(CLI::App& app, Chosen& chosen);
 void addLinksCommand(CLI::App& app, Chosen& chosen);

@@ -154,9 +154,6 @@ void tellWaits(const TraceTotals& totals, Otf2Archive& archive) {
          counted(counts.messageViolations, "message was", "messages were") + " received before they were sent, and " +
              counted(counts.collectiveViolations, "collective operation was", "collective operations were") + " left before others came to it, by the clocks of the trace",
          "waits are those of corrected clocks", "measure the offsets of clocks at the beginning and end of the program, as Score-P does");
-  if (counts.finalizeViolations != 0)
-    tell("trace.finalize", Severity::note, counted(counts.finalizeViolations, "rank", "ranks") + " left MPI_Finalize before the last one came to it",
-         "they wait there until they leave", "some writers note its end before it is called");
   if (counts.incomplete != 0)
     tell("trace.collectives", Severity::note, counted(counts.incomplete, "part", "parts") + " in collective operations to which not all members come",
          "nobody is known to wait there", "a location that is missing, a recording that was cut off or communicators that are defined piece by piece look like this");

@@ -92,7 +92,7 @@ void WaitReplay::giveLateSender(Location& location, const Received& received, st
   const WaitSpan span{WaitClass::lateSender, location.rank, message.key.source, message.key.communicator, call.path, call.region, call.operation,
                       meanwhile(message.location, location.enter, until, around(message.path)), location.enter, until};
   waits_.add(span);
-  groups_[received.group].receiveWait += waits_.nanoseconds(span);
+  addTime(groups_[received.group].receiveWait, waits_.nanoseconds(span));
   if (location.late.size() == mostLate) location.late.pop_front();
   location.late.push_back({message.time, span});
   location.latestLate = std::max(location.latestLate, message.time);
@@ -158,7 +158,7 @@ void WaitReplay::oneLess(std::uint32_t number) {
 
 void WaitReplay::giveLateReceiver(const WaitSpan& span, const MessageGroups::Key& group) {
   waits_.add(span);
-  groups_[group].sendWait += waits_.nanoseconds(span);
+  addTime(groups_[group].sendWait, waits_.nanoseconds(span));
 }
 
 void WaitReplay::unreceived() {

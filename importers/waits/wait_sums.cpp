@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/units.h"
+
 namespace weft {
 namespace {
 
@@ -11,6 +13,11 @@ constexpr std::uint32_t mostBin = UINT32_MAX - 1;
 constexpr std::uint64_t mostBinsOfWait = 10'000;
 
 }  // namespace
+
+void addTime(std::uint64_t& sum, std::uint64_t nanoseconds) {
+  bool isHeld = false;
+  sum = saturatingAdd(sum, nanoseconds, isHeld);
+}
 
 std::uint64_t TraceClock::nanoseconds(std::uint64_t ticks) const {
   const std::uint64_t since = ticks > start ? ticks - start : 0;
@@ -48,7 +55,7 @@ void WaitSums::spread(const WaitSpan& span, const Add& add) {
 void WaitSums::add(const WaitSpan& span) {
   spread(span, [](Sums& sums, std::uint64_t time, bool isFirst) {
     sums.waits += isFirst;
-    sums.nanoseconds += time;
+    addTime(sums.nanoseconds, time);
   });
   while (sums_.size() > mostSums && bin_ && last_ != 0) lengthen();
 }
@@ -56,7 +63,7 @@ void WaitSums::add(const WaitSpan& span) {
 void WaitSums::wrongOrder(const WaitSpan& span) {
   spread(span, [](Sums& sums, std::uint64_t time, bool isFirst) {
     sums.wrongOrder += isFirst;
-    sums.wrongOrderNanoseconds += time;
+    addTime(sums.wrongOrderNanoseconds, time);
   });
 }
 
@@ -70,9 +77,9 @@ void WaitSums::lengthen() {
     key.bin /= longer;
     Sums& into = sums_[key];
     into.waits += sums.waits;
-    into.nanoseconds += sums.nanoseconds;
+    addTime(into.nanoseconds, sums.nanoseconds);
     into.wrongOrder += sums.wrongOrder;
-    into.wrongOrderNanoseconds += sums.wrongOrderNanoseconds;
+    addTime(into.wrongOrderNanoseconds, sums.wrongOrderNanoseconds);
   }
 }
 

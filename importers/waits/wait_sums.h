@@ -19,6 +19,9 @@ struct TraceClock {
   std::uint64_t nanoseconds(std::uint64_t ticks) const;
 };
 
+// Sums of times are held at maxStoredBytes, which no trace of a program comes near.
+void addTime(std::uint64_t& sum, std::uint64_t nanoseconds);
+
 // Indexes are those of a trace's layout.
 struct WaitSpan {
   WaitClass kind = WaitClass::lateSender;

@@ -27,6 +27,14 @@ int main(int argc, char** argv) {
   writer.pairTraffic({child, writer.region("step"), PairClass::pointToPoint, writer.operation("Send"), RankId(0), false,
                       true, true, {{RankId(1), 2, 300}, {RankId(4), 1, 0}}, 1, 7});
   writer.timeBin({3, PairClass::pointToPoint, RankId(0), {{RankId(1), 2, 300}}});
+  const CallPathId outer = writer.callPath({std::nullopt, "main", false}), inner = writer.callPath({outer, "MPI_Send", true});
+  writer.pathTime({inner, RankId(0), 2, 0.5, 0.25});
+  WaitRow wait{WaitClass::lateReceiver, RankId(0), RankId(1), child, writer.region("step"), writer.operation("Send"), inner, outer, 3};
+  wait.waits = 1, wait.nanoseconds = 250;
+  writer.wait(wait);
+  writer.messageGroup({inner, std::nullopt, child, RankId(0), RankId(1), 2, 300, 250, 0});
+  writer.fact("waits", "matched");
+  writer.fact("wait bin seconds", "0.001");
   const auto cycles = writer.metric({"PAPI_TOT_CYC", "", "Total cycles", true}), heat = writer.metric({"temperature", "K", "", false});
   writer.metricRegion({cycles, writer.region("step"), RankId(0), 2, std::int64_t{300}, {}, std::int64_t{100}, std::int64_t{200}});
   writer.metricInclusive({cycles, writer.region("step"), RankId(0), std::int64_t{450}});

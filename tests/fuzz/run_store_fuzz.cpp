@@ -9,6 +9,7 @@
 
 #include "core/base/error.h"
 #include "core/store/run_snapshot.h"
+#include "core/store/wait_store.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::string path =
@@ -28,6 +29,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     store.metricInclusives([](const weft::MetricInclusiveRow&) { return true; });
     for (const weft::Metric& each : store.metrics()) store.metricBins(each.id);
     store.portTraffic([](const weft::PortTrafficRow&) { return true; });
+    store.callPaths();
+    const weft::WaitStore waits(store);
+    waits.waits({}, [](const weft::WaitRow&) { return true; });
+    waits.messageGroups([](const weft::MessageGroupRow&) { return true; });
   } catch (const weft::Error&) {
   }
   std::filesystem::remove(path);

@@ -121,7 +121,7 @@ class TraceImporterTest : public QObject {
     std::filesystem::resize_file(archive.file("traces/2.evt"), std::filesystem::file_size(archive.file("traces/2.evt")) - 40);
     std::filesystem::remove(archive.file("traces/3.evt"));
     const ImportedTrace trace = importTrace(archive.anchor);
-    QCOMPARE(trace.codes(), (std::vector<std::string>{"otf2.events", "otf2.location-missing", "trace.balance"}));
+    QCOMPARE(trace.codes(), (std::vector<std::string>{"otf2.events", "otf2.location-missing", "trace.balance", "trace.collectives"}));
     QCOMPARE(trace.pairs("Sendrecv").size(), std::size_t(3));
   }
 

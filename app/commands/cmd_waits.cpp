@@ -1,0 +1,134 @@
+// weft waits: who waited for whom, where and why. weft transactions: messages by the call paths of both ends.
+#include <CLI/CLI.hpp>
+
+#include "analysis/pairs/filter_options.h"
+#include "analysis/run/lost_data.h"
+#include "analysis/run/names.h"
+#include "analysis/run/output.h"
+#include "app/commands/commands.h"
+#include "app/commands/format_option.h"
+#include "core/base/error.h"
+#include "core/base/units.h"
+#include "reports/waits/wait_table.h"
+
+namespace weft {
+namespace {
+
+struct WaitsOptions {
+  std::string path;
+  std::vector<std::string> by, classes, communicators, regions, operations, ranks;
+  std::string time;
+  bool regionExclusive = false;
+  std::optional<std::uint64_t> top;
+  FormatOption format;
+};
+
+// The bins of waits that a time touches: they may be longer than those of traffic.
+BinRange waitBins(RunNames& run, const std::string& word) {
+  const auto found = run.facts().find("wait bin seconds");
+  const auto length = found == run.facts().end() ? std::nullopt : parseReal(found->second);
+  const std::size_t colon = word.find(':');
+  const auto from = parseReal(word.substr(0, colon)), until = parseReal(colon == word.npos ? "" : word.substr(colon + 1));
+  if (!from || !until) throw Error("--time wants seconds as LO:HI, for example 0.4:0.8");
+  if (!length) throw Error("waits were not recorded by time in this run; leave --time away");
+  const auto bins = binsBetween(*from, *until, *length);
+  if (!bins) throw Error("--time " + word + " is no time; give seconds as LO:HI, the larger one last");
+  say("time is known in bins of " + humanSeconds(*length) + "; waits are those in " + text(*bins, *length));
+  return *bins;
+}
+
+WaitFilter filterOf(const RunStore& store, const WaitsOptions& options) {
+  RunNames run(store);
+  WaitFilter filter;
+  for (const std::string& each : options.classes) filter.classes.push_back(*waitClass(each));
+  if (!options.communicators.empty()) filter.communicators = communicatorsNamed(run, options.communicators);
+  if (!options.regions.empty()) filter.regions = findRegions(run.regions(), options.regions, options.regionExclusive);
+  if (!options.operations.empty()) filter.operations = operationsNamed(run, options.operations);
+  if (!options.ranks.empty()) filter.ranks = ranksNamed(run, "--rank", options.ranks);
+  if (!options.time.empty()) filter.bins = waitBins(run, options.time);
+  return filter;
+}
+
+// Clocks that contradict each other make waits that were none.
+void sayClocks(const RunStore& store) {
+  const auto facts = store.facts();
+  const auto number = [&](const char* key) {
+    const auto found = facts.find(key);
+    return found == facts.end() ? 0 : parseDigits(found->second, 10).value_or(0);
+  };
+  const std::uint64_t messages = number("clock violations of messages"), collectives = number("clock violations of collectives"),
+                      finalize = number("clock violations of MPI_Finalize");
+  if (messages + collectives + finalize == 0) return;
+  say(counted(messages + collectives + finalize, "clock violation", "clock violations") + ": " + std::to_string(messages) + " of messages, " +
+      std::to_string(collectives) + " of collective operations, " + std::to_string(finalize) + " of MPI_Finalize" +
+      (messages + collectives == 0 ? "" : "; waits are those of corrected clocks"));
+}
+
+int runWaits(const WaitsOptions& options) {
+  const RunStore store(options.path);
+  const Table table = waitTable(store, {options.by, filterOf(store, options), options.top});
+  sayClocks(store);
+  sayLostData(store);
+  Output out;
+  print(out, table, options.format.table());
+  out.finish();
+  return 0;
+}
+
+std::vector<std::string> classNames() {
+  std::vector<std::string> names;
+  for (const WaitClassName& each : waitClassNames) names.emplace_back(each.name);
+  return names;
+}
+
+struct TransactionsOptions {
+  std::string path;
+  std::optional<std::uint64_t> top, pairsOf;
+  FormatOption format;
+};
+
+int runTransactions(const TransactionsOptions& options) {
+  const RunStore store(options.path);
+  const Table table = options.pairsOf ? transactionPairs(store, *options.pairsOf) : transactionTable(store, options.top);
+  sayLostData(store);
+  Output out;
+  print(out, table, options.format.table());
+  out.finish();
+  return 0;
+}
+
+}  // namespace
+
+void addWaitsCommand(CLI::App& app, Chosen& chosen) {
+  const auto options = std::make_shared<WaitsOptions>();
+  CLI::App* command = app.add_subcommand("waits", "who waited for whom, where and why");
+  command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
+  command->add_option("--by", options->by, "rows for each of these, with commas between: class (the default), rank, peer, communicator, region, operation, path, meanwhile, time")
+      ->delimiter(',')->check(CLI::IsMember(waitKeyNames()))->type_name("KEY,…");
+  const auto filter = [&](const char* name, std::vector<std::string>& into, const char* type, const char* help) {
+    return command->add_option(name, into, help)->allow_extra_args(false)->type_name(type);
+  };
+  filter("--class", options->classes, "CLASS", "only these waits: late-sender, late-receiver, wait-at-barrier, wait-at-nxn, late-broadcast, early-reduce, early-scan, wait-at-finalize; may be repeated")
+      ->check(CLI::IsMember(classNames()));
+  filter("--communicator", options->communicators, "NAME", "only in operations on this communicator; may be repeated");
+  filter("--region", options->regions, "NAME", "only in this region, regions within it included; may be repeated");
+  addRegionExclusive(*command, options->regionExclusive);
+  filter("--operation", options->operations, "NAME", "only in this operation, without MPI_; may be repeated");
+  filter("--rank", options->ranks, "N", "only of this rank, or 0-15, that waits; may be repeated");
+  command->add_option("--time", options->time, "only in these seconds since the recording began")->type_name("LO:HI");
+  command->add_option("--top", options->top, "only so many rows")->type_name("N");
+  addFormatOption(*command, options->format, tableFormatNames());
+  command->callback([options, &chosen] { chosen = [options] { return runWaits(*options); }; });
+}
+
+void addTransactionsCommand(CLI::App& app, Chosen& chosen) {
+  const auto options = std::make_shared<TransactionsOptions>();
+  CLI::App* command = app.add_subcommand("transactions", "messages by the call paths of sender and receiver, the most expensive first");
+  command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
+  CLI::Option* top = command->add_option("--top", options->top, "only so many rows")->type_name("N");
+  command->add_option("--pairs-of", options->pairsOf, "who sent to whom in this one of them")->type_name("TRANSACTION")->excludes(top);
+  addFormatOption(*command, options->format, tableFormatNames());
+  command->callback([options, &chosen] { chosen = [options] { return runTransactions(*options); }; });
+}
+
+}  // namespace weft

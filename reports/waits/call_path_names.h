@@ -1,0 +1,21 @@
+// Call paths of a run in words.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/store/run_store.h"
+
+namespace weft {
+
+class CallPathNames {
+ public:
+  explicit CallPathNames(const RunStore& store) : paths_(store.callPaths()) {}
+  // "main/solve/MPI_Recv"; empty: none. Slashes of names stay as they are.
+  std::string operator()(const std::optional<CallPathId>& path) const;
+
+ private:
+  std::vector<CallPath> paths_;
+};
+
+}  // namespace weft
