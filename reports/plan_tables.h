@@ -5,8 +5,7 @@
 #include <span>
 #include <string>
 
-#include "analysis/placement/placement_bounds.h"
-#include "analysis/placement/placement_metrics.h"
+#include "analysis/placement/placement_rows.h"
 #include "analysis/plan/what_if.h"
 #include "reports/node_cell.h"
 
@@ -16,12 +15,6 @@ namespace weft {
 Table whatIfTable(const Fabric& fabric, const WhatIf& answer, std::span<const EndIndex> ends, const std::string& unit);
 // For people, who know nodes by their names: without subnet and GUIDs.
 Table withoutIds(const Table& ofEnds);
-
-struct PlacementRow {
-  std::string routing;  // "kept", "ftree"
-  std::string name;     // "before", "after", "block"
-  PlacementMetrics metrics;
-};
 
 // A row for each, then one for each bound, of which only the two hottest ends are known.
 Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, std::span<const NamedBounds> bounds);
