@@ -14,11 +14,12 @@ constexpr double coldest = 1e-3;         // of the warmth at the start
 constexpr std::uint32_t probes = 200;    // exchanges by which the mean is judged
 constexpr std::uint32_t lookAgain = 512;  // trials until the hottest end is looked for anew
 constexpr unsigned sharpest = 6;         // squarings of the last part: nearly nothing but the largest counts
+constexpr unsigned strictest = 9;        // of what has a limit
 
 class Annealer {
  public:
-  Annealer(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, std::uint64_t seed, const StoppedAfter& stopped)
-      : at_(arrangement), traffic_(traffic), exchanges_(exchanges), stopped_(stopped), told_(arrangement.steps()), random_(seed), isMovable_(traffic.items()), onHost_(arrangement.hosts()) {
+  Annealer(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how, const StoppedAfter& stopped)
+      : at_(arrangement), traffic_(traffic), exchanges_(exchanges), stopped_(stopped), told_(arrangement.steps()), random_(how.seed), betweenOnly_(how.cost.hostLimit > 0), isMovable_(traffic.items()), onHost_(arrangement.hosts()) {
     for (const std::uint32_t item : exchanges.movable) isMovable_[item] = true;
     for (std::uint32_t item = 0; item < traffic.items(); ++item) onHost_[at_.hostOf()[item]].push_back(item);
   }
@@ -65,7 +66,7 @@ class Annealer {
 
   void lookForHot() {
     hot_ = at_.itemsOver(at_.hottest(looksAtHosts_));
-    looksAtHosts_ = !looksAtHosts_;
+    looksAtHosts_ = !looksAtHosts_ && !betweenOnly_;
     std::erase_if(hot_, [&](std::uint32_t item) { return !isMovable_[item]; });
   }
 
@@ -132,6 +133,7 @@ class Annealer {
   const StoppedAfter& stopped_;
   std::uint64_t told_;
   Random random_;
+  bool betweenOnly_;  // what ends at hosts carry is a limit
   std::vector<bool> isMovable_;
   std::vector<std::vector<std::uint32_t>> onHost_;
   std::vector<std::uint32_t> hot_;
@@ -143,11 +145,11 @@ class Annealer {
 
 void anneal(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how, const StoppedAfter& stopped) {
   if (exchanges.movable.size() < 2 || arrangement.largest() == 0) return;
-  Annealer annealer(arrangement, traffic, exchanges, how.seed, stopped);
+  Annealer annealer(arrangement, traffic, exchanges, how, stopped);
   arrangement.judgeBy(how.cost);
   annealer.cool(how, how.steps * 3 / 4);
   Cost sharp = how.cost;
-  if (sharp.norm != 0) sharp.squarings = sharpest;
+  if (sharp.norm != 0) sharp.squarings = {sharpest, how.cost.hostLimit > 0 ? strictest : sharpest};
   arrangement.judgeBy(sharp);
   annealer.descend(how.steps / 4);
 }

@@ -6,6 +6,12 @@
 #include <utility>
 
 namespace weft {
+namespace {
+
+constexpr double farBeyond = 10;  // a part of the limit on the sum outweighs ten of the largest
+constexpr double farAbove = 2.5;  // what a load is held against: its 512th power is within range
+
+}  // namespace
 
 Arrangement::Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std::vector<std::uint32_t> hostOf, const EndWeights& weights)
     : paths_(paths), traffic_(traffic), hostOf_(std::move(hostOf)), weights_(weights), loads_(paths.ends()), change_(paths.ends()), isTouched_(paths.ends()) {
@@ -20,9 +26,10 @@ Arrangement::Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std
 double Arrangement::largest() const { return loads_.empty() ? 0 : *std::ranges::max_element(loads_); }
 double Arrangement::sum() const { return std::accumulate(loads_.begin(), loads_.end(), 0.0) - baseSum_; }
 
-std::array<double, 2> Arrangement::largestOfKinds() const {
-  std::array<double, 2> most{};
-  for (std::size_t end = 0; end < loads_.size(); ++end) most[weights_.isHost[end]] = std::max(most[weights_.isHost[end]], loads_[end]);
+double Arrangement::largest(bool atHosts) const {
+  double most = 0;
+  for (std::size_t end = 0; end < loads_.size(); ++end)
+    if ((weights_.isHost[end] != 0) == atHosts) most = std::max(most, loads_[end]);
   return most;
 }
 
@@ -36,15 +43,16 @@ std::uint32_t Arrangement::hottest(bool atHosts) const {
 
 // Scaled by the largest, so that no power gets out of range.
 double Arrangement::powered(double load, std::uint32_t end) const {
-  double value = load * scale_[weights_.isHost[end]];
-  for (unsigned i = 0; i < kind_.squarings; ++i) value *= value;
+  double value = std::min(load * scale_[weights_.isHost[end]], farAbove);
+  for (unsigned i = 0; i < kind_.squarings[weights_.isHost[end]]; ++i) value *= value;
   return value;
 }
 
 void Arrangement::judgeBy(const Cost& cost) {
   kind_ = cost;
-  auto most = largestOfKinds();
+  std::array<double, 2> most{largest(false), largest(true)};
   if (!cost.apart) most.fill(std::ranges::max(most));
+  if (cost.hostLimit > 0) most[1] = cost.hostLimit;
   for (std::size_t kind = 0; kind < most.size(); ++kind) scale_[kind] = most[kind] > 0 ? 1 / most[kind] : 1;
   power_ = 0;
   for (std::uint32_t end = 0; end < loads_.size(); ++end) power_ += powered(loads_[end], end);
@@ -55,8 +63,9 @@ void Arrangement::judgeBy(const Cost& cost) {
 
 double Arrangement::costOf(double power, double hops) const {
   double norm = power / startPower_;
-  for (unsigned i = 0; i < kind_.squarings; ++i) norm = std::sqrt(std::max(0.0, norm));
-  return kind_.norm * norm + kind_.hops * hops / startHops_;
+  for (unsigned i = 0; i < kind_.squarings[0]; ++i) norm = std::sqrt(std::max(0.0, norm));
+  const double beyond = kind_.sumLimit > 0 ? std::max(0.0, hops / kind_.sumLimit - 1) : 0;
+  return kind_.norm * norm + kind_.hops * hops / startHops_ + farBeyond * beyond;
 }
 
 void Arrangement::addPath(std::uint32_t from, std::uint32_t to, double bytes) {

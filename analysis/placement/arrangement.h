@@ -14,7 +14,9 @@ namespace weft {
 // What is to be small, as parts of what a start has: the p-norm of the loads, near to the largest for a large p, and the sum of all.
 struct Cost {
   double norm = 1, hops = 0;  // weights
-  unsigned squarings = 3;     // p is 2 to this power
+  std::array<unsigned, 2> squarings{3, 3};  // p is 2 to this power; by EndWeights::isHost
+  double hostLimit = 0;  // what ends at hosts are held against, in place of the largest of them; 0: that
+  double sumLimit = 0;   // of bytes × links: what is beyond it costs much; 0: none
   // Ends at hosts and ends between switches are each held against the largest of their own: which ranks share a host decides the ones, on
   // which host they are the others, and neither hides the other. Else all are held against the largest of all.
   bool apart = true;
@@ -36,6 +38,7 @@ class Arrangement {
   const std::vector<double>& loads() const { return loads_; }  // by EndIndex, weighted
   std::uint32_t hosts() const { return paths_.hosts(); }
   double largest() const;
+  double largest(bool atHosts) const;
   std::uint32_t hottest(bool atHosts) const;
   double sum() const;  // bytes × links, of the items alone
 
@@ -53,7 +56,6 @@ class Arrangement {
   std::vector<std::uint32_t> itemsOver(std::uint32_t end) const;
 
  private:
-  std::array<double, 2> largestOfKinds() const;
   double costOf(double power, double hops) const;
   double powered(double load, std::uint32_t end) const;
   void shift(std::uint32_t item, std::uint32_t other, std::uint32_t to);

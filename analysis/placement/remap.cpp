@@ -2,203 +2,143 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
-#include "analysis/placement/anneal.h"
+#include "analysis/placement/place_search.h"
 #include "analysis/placement/searches.h"
 
 namespace weft {
 namespace {
 
-constexpr double hopsBeside = 0.15;  // of the sum, where the largest is asked for: what breaks ties, and keeps ranks together
-constexpr double warmth = 0.02;      // warmer loses what the starts are good for
-constexpr double littleOfSum = 0.001;  // what breaks ties
-constexpr std::size_t fewItems = 256;
 constexpr std::size_t mostTried = 3;  // starts that are searched from
+constexpr std::size_t mostCooled = 2;  // of what was found, that ends between switches are cooled of
+constexpr double warmths[] = {0.02, 0.2};  // where as little as can be is to go over all links: to stay near, and to go far
+constexpr std::size_t fewHosts = 10;
+constexpr double moreSum = 1.03;      // of bytes × links, than the least that is found: what cooler ends may cost
+constexpr double tieBreaker = 0.001;  // of what is not asked for
 
-std::uint64_t stepsOf(Effort effort) {
-  switch (effort) {
-    case Effort::quick: return 20'000'000;
-    case Effort::normal: return 200'000'000;
-    case Effort::thorough: return 2'000'000'000;
-  }
-  return 0;
-}
-
-Cost costOf(RemapObjective objective) {
-  switch (objective) {
-    case RemapObjective::maxLink: return {1, hopsBeside};
-    case RemapObjective::hopBytes: return {0, 1};
-    case RemapObjective::weighted: return {1, 1};
-  }
-  return {};
-}
-
-struct Result {
-  Places places;
-  double largest = 0, sum = 0;
+struct Candidate {
+  std::string from;
+  JudgedPlaces judged;
 };
 
-class Search {
+// What is held against those to begin with: none may have a cooler hottest end, none much less over all links.
+class Merit {
  public:
-  Search(const RemapProblem& problem, const RemapRequest& request)
-      : problem_(problem), request_(request), paths_(problem.fabric, problem.allocation.hosts, request.rails), all_(weights()), betweenSwitches_(all_) {
-    for (std::size_t end = 0; end < all_.weight.size(); ++end)
-      if (all_.isHost[end] != 0) betweenSwitches_.weight[end] = 0;
+  Merit(RemapObjective objective, const std::vector<Candidate>& starts, std::size_t hosts) : objective_(objective) {
+    for (const Candidate& each : starts) {
+      leastLargest_ = std::min(leastLargest_, each.judged.largest);
+      leastSum_ = std::min(leastSum_, each.judged.sum);
+    }
+    if (objective == RemapObjective::maxLink && hosts > fewHosts) mostSum_ = leastSum_ * moreSum;
   }
 
-  // As it is, or with its groups where Scotch puts them, if that is less over all links.
-  Result begin(const Places& start) const {
-    Result asIs = judge(start);
-    auto arranged = arrangeGroups(problem_.traffic, problem_.allocation, problem_.start, start);
-    if (!arranged) return asIs;
-    Result other = judge(std::move(*arranged));
-    return other.sum < asIs.sum ? other : asIs;
-  }
+  double mostSum() const { return mostSum_; }  // 0: no limit
 
-  // Groups on other hosts, then ranks in other groups, then groups again.
-  Result improve(Places places, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const {
-    moveGroups(places, steps / 4, seed, stopped);
-    moveRanks(places, steps / 2, {costOf(request_.objective), 0, warmth, seed + 1}, stopped);
-    moveGroups(places, steps / 4, seed + 2, stopped);
-    return small(judge(std::move(places)), steps / 4, seed + 3, stopped);
-  }
-
-  // Of all that improve() does from one start.
-  std::uint64_t mostSteps(std::uint64_t steps) const { return isSmall() ? steps + 3 * (steps / 4) : steps; }
-
-  Result judge(Places places) const {
-    const Arrangement found(paths_, problem_.traffic, places, all_);
-    return {std::move(places), found.largest(), found.sum()};
+  // Less is better.
+  std::tuple<double, double, double, double, double> operator()(const JudgedPlaces& each) const {
+    const double largest = each.largest / std::max(1e-300, leastLargest_), sum = each.sum / std::max(1e-300, leastSum_);
+    switch (objective_) {
+      case RemapObjective::maxLink: return {std::max(0.0, largest - 1), mostSum_ > 0 ? std::max(0.0, each.sum / mostSum_ - 1) : 0.0, each.largest, each.largestBetween, each.sum};
+      case RemapObjective::hopBytes: return {0, 0, 0, 0, sum + largest * tieBreaker};
+      case RemapObjective::weighted: return {0, 0, 0, 0, sum + largest};
+    }
+    return {};
   }
 
  private:
-  EndWeights weights() const {
-    const Fabric& fabric = problem_.fabric;
-    EndWeights weights{std::vector<double>(fabric.ends().size(), 1), std::vector<std::uint8_t>(fabric.ends().size()), problem_.base};
-    std::uint64_t best = 0;
-    for (const auto& each : problem_.capacities) best = std::max(best, each.value_or(0));
-    for (std::uint32_t end = 0; end < weights.weight.size(); ++end) {
-      weights.isHost[end] = !fabric.node(fabric.end(EndIndex{end}).node).isSwitch() || !fabric.node(fabric.end(peer(EndIndex{end})).node).isSwitch();
-      if (const auto capacity = problem_.capacities.empty() ? std::nullopt : problem_.capacities[end / 2]; capacity && *capacity != 0)
-        weights.weight[end] = static_cast<double>(best) / static_cast<double>(*capacity);
-    }
-    return weights;
-  }
-
-  bool isSmall() const { return problem_.traffic.items() <= fewItems && request_.objective == RemapObjective::maxLink; }
-
-  // Of few ranks nearly all placements can be looked at: from anywhere, and for nothing but the largest.
-  Result small(Result best, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const {
-    if (!isSmall()) return best;
-    for (const double warm : {1.0, 0.3, 0.1}) {
-      Places places = best.places;
-      moveRanks(places, steps, {{1, littleOfSum, 6, false}, 0, warm, seed++}, stopped);
-      Result found = judge(std::move(places));
-      if (std::pair(found.largest, found.sum) < std::pair(best.largest, best.sum)) best = std::move(found);
-    }
-    return best;
-  }
-
-  // All ranks of a host change places with all of another one, where both have as many slots as the other needs.
-  void moveGroups(Places& places, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const {
-    const auto hosts = static_cast<std::uint32_t>(problem_.allocation.hosts.size());
-    const ItemTraffic groups = problem_.traffic.grouped(places, hosts);
-    std::vector<std::uint32_t> used(hosts), hostOf(hosts);
-    for (std::uint32_t rank = 0; rank < problem_.start.ranks; ++rank) ++used[places[rank]];
-    std::iota(hostOf.begin(), hostOf.end(), 0U);
-    std::vector<bool> stays(hosts);
-    for (const auto& [item, host] : problem_.start.fixed) stays[host] = true;
-    Exchanges exchanges;
-    for (std::uint32_t group = 0; group < hosts; ++group)
-      if (!stays[group]) exchanges.movable.push_back(group);
-    Arrangement arrangement(paths_, groups, hostOf, betweenSwitches_);  // what a group sends and gets is the same on every host
-    const auto& slots = problem_.allocation.slotCounts;
-    exchanges.fits = [&](std::uint32_t a, std::uint32_t b) {
-      return used[a] <= slots[arrangement.hostOf()[b]] && used[b] <= slots[arrangement.hostOf()[a]];
-    };
-    anneal(arrangement, groups, exchanges, {costOf(request_.objective), steps, warmth, seed}, stopped);
-    takeGroups(places, arrangement.hostOf());
-  }
-
-  // Ranks go with their group; slots that stay empty fill up what is left.
-  void takeGroups(Places& places, const std::vector<std::uint32_t>& hostOf) const {
-    std::vector<std::uint32_t> free = problem_.allocation.slotCounts;
-    for (std::uint32_t rank = 0; rank < problem_.start.ranks; ++rank) --free[places[rank] = hostOf[places[rank]]];
-    std::uint32_t host = 0;
-    for (std::size_t item = problem_.start.ranks; item < places.size(); ++item) {
-      while (free[host] == 0) ++host;
-      places[item] = host;
-      --free[host];
-    }
-  }
-
-  void moveRanks(Places& places, std::uint64_t steps, Annealing how, const StoppedAfter& stopped) const {
-    Exchanges exchanges;
-    for (std::uint32_t item = 0; item < places.size(); ++item)
-      if (!problem_.start.fixed.contains(item)) exchanges.movable.push_back(item);
-    Arrangement arrangement(paths_, problem_.traffic, places, all_);
-    how.steps = steps;
-    anneal(arrangement, problem_.traffic, exchanges, how, stopped);
-    places = arrangement.hostOf();
-  }
-
-  const RemapProblem& problem_;
-  const RemapRequest& request_;
-  HostPaths paths_;
-  EndWeights all_, betweenSwitches_;
+  RemapObjective objective_;
+  double leastLargest_ = 1e300, leastSum_ = 1e300, mostSum_ = 0;
 };
 
-// Worse, the more: by the largest, and by the sum, each held against the least of all.
-std::vector<double> scores(const std::vector<Result>& results, RemapObjective objective) {
-  const auto leastOf = [&](double Result::*of) { return std::max(1e-300, (*std::ranges::min_element(results, {}, of)).*of); };
-  const double leastLargest = leastOf(&Result::largest), leastSum = leastOf(&Result::sum);
-  std::vector<double> scores;
-  for (const Result& each : results) {
-    const double largest = each.largest / leastLargest, sum = each.sum / leastSum;
-    switch (objective) {
-      case RemapObjective::maxLink: scores.push_back(largest + sum * littleOfSum); break;
-      case RemapObjective::hopBytes: scores.push_back(sum + largest * littleOfSum); break;
-      case RemapObjective::weighted: scores.push_back(sum + largest); break;
-    }
-  }
-  return scores;
-}
-
-std::vector<std::size_t> bestFirst(const std::vector<Result>& results, RemapObjective objective) {
-  const auto worth = scores(results, objective);
-  std::vector<std::size_t> order(results.size());
+template <class By>
+std::vector<std::size_t> bestFirst(const std::vector<Candidate>& candidates, By by) {
+  std::vector<std::size_t> order(candidates.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [&](std::size_t at) { return worth[at]; });
+  std::ranges::stable_sort(order, {}, [&](std::size_t at) { return by(candidates[at].judged); });
   return order;
 }
+
+// So many of the best, the last of them that with the coolest ends between switches: it may be good for something else.
+std::vector<Candidate> worthTrying(const std::vector<Candidate>& candidates, const Merit& merit, std::size_t count) {
+  std::vector<Candidate> chosen;
+  const auto take = [&](const Candidate& each) {
+    if (std::ranges::find(chosen, each.judged.places, [](const Candidate& other) { return other.judged.places; }) == chosen.end()) chosen.push_back(each);
+  };
+  for (const std::size_t at : bestFirst(candidates, merit))
+    if (chosen.size() + 1 < count) take(candidates[at]);
+  for (const std::size_t at : bestFirst(candidates, [](const JudgedPlaces& each) { return std::pair(each.largestBetween, each.largest); }))
+    if (chosen.size() < count) take(candidates[at]);
+  return chosen;
+}
+
+class Rounds {
+ public:
+  Rounds(const RemapProblem& problem, const RemapRequest& request, const std::function<bool(double)>& progress)
+      : progress_(progress), search_(problem, request), steps_(search_.steps()) {}
+
+  // The starts as they are come first: none may get worse than what others would do. One more is found on the way.
+  std::vector<Candidate> begin(std::vector<Start>& starts) {
+    if (goesOn_ = progress_(0); goesOn_)
+      if (auto start = search_.startByDistance()) starts.push_back(std::move(*start));
+    std::vector<Candidate> asTheyAre, arranged;
+    for (const Start& each : starts) {
+      goesOn_ = goesOn_ && progress_(0);
+      asTheyAre.push_back({each.name, search_.judge(each.places)});
+      if (goesOn_) arranged.push_back({each.name, search_.begin(each.places)});
+    }
+    asTheyAre.insert(asTheyAre.end(), arranged.begin(), arranged.end());
+    return asTheyAre;
+  }
+
+  // That with the least over all links is gathered more, in two ways, which come at the end.
+  void gather(std::vector<Candidate>& candidates, std::uint64_t seed, double to) {
+    if (!goesOn_) return;
+    const Candidate least = candidates[bestFirst(candidates, [](const JudgedPlaces& each) { return each.sum; }).front()];
+    const std::size_t first = candidates.size();
+    candidates.insert(candidates.end(), std::size(warmths), least);
+    Searches(std::size(warmths), steps_ / 4).run([&](std::size_t at, const StoppedAfter& stopped) {
+      candidates[first + at].judged = search_.gather(least.judged.places, warmths[at], steps_ / 4, seed + at, stopped);
+    }, [&](double done) { return goesOn_ = progress_(to * done); });
+  }
+
+  // Better ones of each, at the end of the others. `from`, `to`: of progress.
+  void run(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, const SearchLimits& limits, std::uint64_t seed, double from, double to) {
+    if (!goesOn_) return;
+    const bool looksEverywhere = search_.isSmall() && limits.atHosts == 0;
+    const std::size_t first = candidates.size();
+    candidates.insert(candidates.end(), tried.begin(), tried.end());
+    const std::uint64_t steps = limits.atHosts == 0 ? steps_ : steps_ / 2;
+    Searches(tried.size(), looksEverywhere ? steps + 3 * (steps / 4) : steps).run([&](std::size_t at, const StoppedAfter& stopped) {
+      JudgedPlaces found = search_.improve(tried[at].judged.places, limits, steps, seed + 10 * at, stopped);
+      if (looksEverywhere) found = search_.improveSmall(std::move(found), limits, steps / 4, seed + 10 * at + 3, stopped);
+      candidates[first + at].judged = std::move(found);
+    }, [&](double done) { return goesOn_ = progress_(from + (to - from) * done); });
+  }
+
+ private:
+  const std::function<bool(double)>& progress_;
+  PlaceSearch search_;
+  std::uint64_t steps_;
+  bool goesOn_ = true;
+};
 
 }  // namespace
 
 Remapped remap(const RemapProblem& problem, const RemapRequest& request, const std::function<bool(double)>& progress) {
   Remapped found{findStarts(problem.traffic, problem.allocation, problem.start), {}, {}};
-  const Search search(problem, request);
-  std::vector<Result> begins(found.starts.size());
-  bool goesOn = true;
-  for (std::size_t at = 0; at < begins.size(); ++at) {
-    goesOn = goesOn && progress(0);
-    begins[at] = goesOn ? search.begin(found.starts[at].places) : search.judge(found.starts[at].places);
+  Rounds rounds(problem, request, progress);
+  std::vector<Candidate> candidates = rounds.begin(found.starts);
+  if (request.objective == RemapObjective::maxLink && problem.allocation.hosts.size() > fewHosts) rounds.gather(candidates, request.seed * 1000 + 900, 0.1);
+  const Merit merit(request.objective, candidates, problem.allocation.hosts.size());
+  rounds.run(candidates, worthTrying(candidates, merit, mostTried), {0, merit.mostSum()}, request.seed * 1000, 0.1, 0.6);
+  if (request.objective == RemapObjective::maxLink) {  // the hottest end is found; now cooler ones between switches beside it
+    const double largest = candidates[bestFirst(candidates, merit).front()].judged.largest;
+    rounds.run(candidates, worthTrying(candidates, merit, mostCooled), {largest, merit.mostSum()}, request.seed * 1000 + 500, 0.6, 1);
   }
-  const std::vector<std::size_t> order = bestFirst(begins, request.objective);
-  std::vector<Result> results;
-  std::vector<const char*> from;
-  for (const std::size_t at : order) {  // none may get worse than what others would do
-    results.push_back(search.judge(found.starts[at].places));
-    from.push_back(found.starts[at].name);
-  }
-  const std::size_t tried = std::min(mostTried, order.size()), first = results.size();
-  for (std::size_t at = 0; at < tried; ++at) results.push_back(begins[order[at]]);
-  const std::uint64_t steps = stepsOf(request.effort);
-  Searches(goesOn ? tried : 0, search.mostSteps(steps)).run([&](std::size_t at, const StoppedAfter& stopped) {
-    results[first + at] = search.improve(begins[order[at]].places, steps, request.seed * 1000 + 10 * at, stopped);
-  }, progress);
-  const std::size_t best = bestFirst(results, request.objective).front();
-  found.places = std::move(results[best].places);
-  found.from = from[best < first ? best : best - first];
+  Candidate& best = candidates[bestFirst(candidates, merit).front()];
+  found.places = std::move(best.judged.places);
+  found.from = std::move(best.from);
   return found;
 }
 

@@ -5,12 +5,26 @@
 
 #include "analysis/placement/job_slots.h"
 #include "core/base/error.h"
+#include "core/base/units.h"
 #include "core/store/store_file.h"
 #include "core/sums/run_label.h"
 #include "ibdiag/loads/link_loads.h"
 
 namespace weft {
 namespace {
+
+// Another order of ranks may make an MPI library send others, of which nothing is known.
+std::string collectivesIn(const RunStore& store, const PairFilter& filter) {
+  std::uint64_t bytes = 0, ofCollectives = 0;
+  bool held = false;
+  for (const PairLayer& layer : store.pairLayers(filter)) {
+    if (!passes(layer, filter) || !countsAsSent(layer.kind)) continue;
+    bytes = saturatingAdd(bytes, layer.bytes.value_or(0), held);
+    if (layer.kind == PairClass::collective || layer.kind == PairClass::mixed) ofCollectives = saturatingAdd(ofCollectives, layer.bytes.value_or(0), held);
+  }
+  if (ofCollectives == 0) return {};
+  return humanBytes(ofCollectives) + " of " + humanBytes(bytes) + " are messages of collectives, or may be: those that this run sent are what is placed; after a change of places the MPI library may send others";
+}
 
 LinkAnswer pairsOf(const RunStore& store, const std::filesystem::path& path, const RemapQuestion& question) {
   LinkQuestion links = question.links;
@@ -20,6 +34,7 @@ LinkAnswer pairsOf(const RunStore& store, const std::filesystem::path& path, con
   if (question.baseLoad && (!links.routing.empty() || question.reroute))
     throw Error("counters say what others sent over the run's own routes, not over others; leave --base-load or --routing away");
   LinkAnswer found = answer(store, path, links);
+  if (std::string words = collectivesIn(store, found.request.filter); !words.empty()) found.notes.push_back(std::move(words));
   if (question.reroute) found.run->fabric = question.reroute(found.run->fabric);
   return found;
 }

@@ -5,6 +5,7 @@
 #include <scotch/scotch.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "core/base/error.h"
@@ -64,12 +65,18 @@ class Mapping {
     SCOTCH_contextRandomReset(&context_);
     need(SCOTCH_graphInit(&plain_));
     need(SCOTCH_graphInit(&graph_));
+    need(SCOTCH_graphInit(&plainParts_));
+    need(SCOTCH_graphInit(&parts_));
     need(SCOTCH_archInit(&arch_));
     need(SCOTCH_stratInit(&strategy_));
+    need(SCOTCH_stratInit(&plainStrategy_));
   }
   ~Mapping() {
+    SCOTCH_stratExit(&plainStrategy_);
     SCOTCH_stratExit(&strategy_);
     SCOTCH_archExit(&arch_);
+    SCOTCH_graphExit(&parts_);
+    SCOTCH_graphExit(&plainParts_);
     SCOTCH_graphExit(&graph_);
     SCOTCH_graphExit(&plain_);
     SCOTCH_contextExit(&context_);
@@ -77,23 +84,37 @@ class Mapping {
   Mapping(const Mapping&) = delete;
   Mapping& operator=(const Mapping&) = delete;
 
+  // Parts that are alike, of these sizes.
   std::vector<SCOTCH_Num> map(Neighbours& graph, std::vector<SCOTCH_Num> rooms) {
+    need(SCOTCH_archCmpltw(&arch_, static_cast<SCOTCH_Num>(rooms.size()), rooms.data()));
+    return mapOnto(graph, static_cast<SCOTCH_Num>(rooms.size()));
+  }
+
+  // Parts of these sizes as the vertices of a graph whose edges say how far apart they are.
+  std::vector<SCOTCH_Num> map(Neighbours& graph, std::vector<SCOTCH_Num> rooms, Neighbours& parts) {
+    need(SCOTCH_graphBuild(&plainParts_, 0, static_cast<SCOTCH_Num>(rooms.size()), parts.first.data(), nullptr, rooms.data(), nullptr, static_cast<SCOTCH_Num>(parts.peers.size()),
+                           parts.peers.data(), parts.weights.data()));
+    need(SCOTCH_contextBindGraph(&context_, &plainParts_, &parts_));
+    need(SCOTCH_archBuild0(&arch_, &parts_, 0, nullptr, &plainStrategy_));
+    return mapOnto(graph, static_cast<SCOTCH_Num>(rooms.size()));
+  }
+
+ private:
+  std::vector<SCOTCH_Num> mapOnto(Neighbours& graph, SCOTCH_Num count) {
     const auto items = static_cast<SCOTCH_Num>(graph.first.size() - 1);
     std::vector<SCOTCH_Num> parts(graph.first.size() - 1);
     need(SCOTCH_graphBuild(&plain_, 0, items, graph.first.data(), nullptr, nullptr, nullptr, static_cast<SCOTCH_Num>(graph.peers.size()),
                            graph.peers.data(), graph.weights.data()));
     need(SCOTCH_contextBindGraph(&context_, &plain_, &graph_));
-    need(SCOTCH_archCmpltw(&arch_, static_cast<SCOTCH_Num>(rooms.size()), rooms.data()));
-    need(SCOTCH_stratGraphMapBuild(&strategy_, SCOTCH_STRATBALANCE, static_cast<SCOTCH_Num>(rooms.size()), 0.01));
+    need(SCOTCH_stratGraphMapBuild(&strategy_, SCOTCH_STRATBALANCE, count, 0.01));
     need(SCOTCH_graphMap(&graph_, &arch_, &strategy_, parts.data()));
     return parts;
   }
 
- private:
   SCOTCH_Context context_;
-  SCOTCH_Graph plain_, graph_;  // the second is the first, in the context
+  SCOTCH_Graph plain_, graph_, plainParts_, parts_;  // the second is the first, in the context; likewise
   SCOTCH_Arch arch_;
-  SCOTCH_Strat strategy_;
+  SCOTCH_Strat strategy_, plainStrategy_;
 };
 
 // What is too much goes to where it has most to say, and is missed least, among the parts with room.
@@ -138,6 +159,23 @@ std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const
   } else if (!open.empty()) {
     std::ranges::fill(partOf, open.front());
   }
+  repair(graph, partOf, room);
+  return partOf;
+}
+
+std::vector<std::uint32_t> mapByDistance(const ItemTraffic& traffic, std::span<const std::uint32_t> items, std::span<const std::uint32_t> room, std::span<const double> distances,
+                                         std::uint64_t seed) {
+  Neighbours graph = neighboursOf(traffic, items), parts;
+  for (std::size_t a = 0; a < room.size(); ++a) {
+    for (std::size_t b = 0; b < room.size(); ++b) {
+      if (a == b) continue;
+      parts.peers.push_back(static_cast<SCOTCH_Num>(b));
+      parts.weights.push_back(std::max<SCOTCH_Num>(1, static_cast<SCOTCH_Num>(std::lround(distances[a * room.size() + b]))));
+    }
+    parts.first.push_back(static_cast<SCOTCH_Num>(parts.peers.size()));
+  }
+  const auto found = Mapping(seed).map(graph, {room.begin(), room.end()}, parts);
+  std::vector<std::uint32_t> partOf(found.begin(), found.end());
   repair(graph, partOf, room);
   return partOf;
 }

@@ -13,4 +13,9 @@ namespace weft {
 // such that little goes from part to part. Deterministic by seed. Throws Error where Scotch fails.
 std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const std::uint32_t> items, std::span<const std::uint32_t> room, std::uint64_t seed);
 
+// The same onto places that are not equally far from each other: `distances`, from each part to each, row by row, at least 1 between two; what goes far is little. For
+// some hundreds of parts at the most, as Scotch looks at all pairs of them.
+std::vector<std::uint32_t> mapByDistance(const ItemTraffic& traffic, std::span<const std::uint32_t> items, std::span<const std::uint32_t> room, std::span<const double> distances,
+                                         std::uint64_t seed);
+
 }  // namespace weft

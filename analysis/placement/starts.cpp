@@ -63,6 +63,35 @@ std::vector<std::uint32_t> cyclicSlots(const Allocation& allocation) {
   return hosts;
 }
 
+// So many slots of a host, then of the next one, and again: srun --distribution=plane=WIDTH.
+std::vector<std::uint32_t> planeSlots(const Allocation& allocation, std::uint32_t width) {
+  std::vector<std::uint32_t> free = allocation.slotCounts, hosts;
+  while (hosts.size() < allocation.total())
+    for (std::uint32_t host = 0; host < free.size(); ++host)
+      for (std::uint32_t i = 0; i < width && free[host] != 0; ++i, --free[host]) hosts.push_back(host);
+  return hosts;
+}
+
+double leaving(const ItemTraffic& traffic, const Places& places) {
+  double bytes = 0;
+  for (std::uint32_t item = 0; item < traffic.items(); ++item)
+    for (const ItemTraffic::Edge& each : traffic.out(item))
+      if (places[item] != places[each.peer]) bytes += each.bytes;
+  return bytes;
+}
+
+// Widths are powers of two that are less than a host has; nothing where there is none.
+std::optional<Start> bestPlane(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request, std::span<const std::uint32_t> ranks) {
+  std::optional<Start> best;
+  double least = 0;
+  for (std::uint32_t width = 2; width < std::ranges::max(allocation.slotCounts); width *= 2) {
+    Places places = Filler(allocation, request).fill(ranks, planeSlots(allocation, width));
+    const double bytes = leaving(traffic, places);
+    if (!best || bytes < least) best = Start{"plane=" + std::to_string(width), std::move(places)}, least = bytes;
+  }
+  return best;
+}
+
 // Over the coarsest level first, then within each of its parts over the next one, down to hosts.
 class HierarchicalPartition {
  public:
@@ -131,6 +160,7 @@ std::vector<Start> findStarts(const ItemTraffic& traffic, const Allocation& allo
   const std::vector<std::uint32_t> slots = allocation.slotHosts();
   starts.push_back({"block", Filler(allocation, request).fill(ranks, slots)});
   starts.push_back({"cyclic", Filler(allocation, request).fill(ranks, cyclicSlots(allocation))});
+  if (auto plane = bestPlane(traffic, allocation, request, ranks)) starts.push_back(std::move(*plane));
   if (const auto grid = findGrid(traffic, request.ranks); grid && grid->sizes.size() > 1)
     starts.push_back({"bricks", Filler(allocation, request).fill(brickOrder(*grid, allocation.slotCounts.front()), slots)});
   Filler filler(allocation, request);

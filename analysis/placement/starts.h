@@ -15,7 +15,7 @@ namespace weft {
 using Places = std::vector<std::uint32_t>;
 
 struct Start {
-  const char* name;  // "as is", "block", "cyclic", "bricks", "scotch"
+  std::string name;  // "as is", "block", "cyclic", "plane=4", "bricks", "scotch", "scotch by distance"
   Places places;
 };
 
@@ -30,7 +30,8 @@ struct StartRequest {
 // ranks are fixed.
 std::optional<Places> arrangeGroups(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request, const Places& places);
 
-// `traffic` has as many items as there are slots. Those that make sense: bricks only where the ranks form a grid.
+// `traffic` has as many items as there are slots. Those that make sense: bricks only where the ranks form a grid, and of planes that by
+// which least leaves hosts.
 std::vector<Start> findStarts(const ItemTraffic& traffic, const Allocation& allocation, const StartRequest& request);
 
 }  // namespace weft

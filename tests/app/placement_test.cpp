@@ -181,7 +181,7 @@ class PlacementTest : public QObject {
       for (const std::uint32_t step : {1U, 4U, 16U})
         if (rank / step % 4 != 3) sent.push_back({rank, rank + step, 1000}), sent.push_back({rank + step, rank, 1000});
     std::vector<double> largest, sum;
-    for (int i = 0; i < 5; ++i) {
+    for (int i = 0; i < 20; ++i) {
       Places before = allocation.slotHosts();
       std::shuffle(before.begin(), before.end(), random);
       const RemapProblem problem{tree().fabric, allocation, {64, sent}, {64, {}, before, 0}, {}};
@@ -191,6 +191,41 @@ class PlacementTest : public QObject {
     }
     QVERIFY(std::ranges::max(largest) <= std::ranges::min(largest) * 1.03);
     QVERIFY(std::ranges::max(sum) <= std::ranges::min(sum) * 1.03);
+  }
+
+  // Of no start is the hottest end cooler, none has much less over all links, and no other places with as hot an end are taken that heat the ends between switches more.
+  void nothingOfTheStartsIsGivenUp_data() { seeds(3); }
+  void nothingOfTheStartsIsGivenUp() {
+    QFETCH(unsigned, seed);
+    std::mt19937 random(seed);
+    const Fabric& fabric = tree().fabric;
+    const EndWeights weights = weightsOf(fabric);
+    const Allocation allocation = allocationOf(tree(), 24, 4, random);
+    const RemapProblem problem{fabric, allocation, randomTraffic(96, 300, random), {96, {}, {}, seed}, {}};
+    const Remapped found = remap(problem, {.effort = Effort::quick}, [](double) { return true; });
+    const auto after = slowLoads(fabric, allocation, problem.traffic, found.places);
+    const double sum = std::accumulate(after.begin(), after.end(), 0.0);
+    for (const Start& each : found.starts) {
+      const auto loads = slowLoads(fabric, allocation, problem.traffic, each.places);
+      QVERIFY2(std::ranges::max(after) <= std::ranges::max(loads), each.name.c_str());
+      QVERIFY2(sum <= 1.05 * std::accumulate(loads.begin(), loads.end(), 0.0), each.name.c_str());
+      if (std::ranges::max(after) == std::ranges::max(loads)) QVERIFY2(largestOf(after, weights, false) <= largestOf(loads, weights, false), each.name.c_str());
+    }
+  }
+
+  // As Slurm's manual of srun --distribution=plane has it: blocks of that many ranks go round the hosts.
+  void planesAreThoseOfSlurm() {
+    std::mt19937 random(5);
+    const Allocation allocation = allocationOf(tree(), 6, 8, random);
+    std::vector<ItemTraffic::Sent> sent;
+    for (std::uint32_t rank = 0; rank < 48; ++rank) sent.push_back({rank, rank ^ 2U, 1000});  // those two apart talk: blocks of four hold them
+    for (const Start& each : findStarts({48, sent}, allocation, {48, {}, {}, 0})) {
+      if (!each.name.starts_with("plane")) continue;
+      QCOMPARE(each.name, std::string("plane=4"));
+      for (std::uint32_t rank = 0; rank < 48; ++rank) QCOMPARE(each.places[rank], rank / 4 % 6);
+      return;
+    }
+    QFAIL("no plane");
   }
 
   void aStoppedSearchGivesAWholePlacement() {

@@ -1,0 +1,54 @@
+// The steps of a search for places, each from places that there are to better ones.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "analysis/placement/anneal.h"
+#include "analysis/placement/remap_problem.h"
+
+namespace weft {
+
+// What places come to. Loads are weighted: as parts of what the best link carries.
+struct JudgedPlaces {
+  Places places;
+  double largest = 0, largestBetween = 0;  // on any end, on an end between switches
+  double sum = 0;                          // bytes × link ends
+};
+
+// What a search for the coolest ends between switches has to keep to.
+struct SearchLimits {
+  double atHosts = 0;  // on an end there; 0: none, all ends are to be cool
+  double sum = 0;      // 0: none
+};
+
+class PlaceSearch {
+ public:
+  PlaceSearch(const RemapProblem& problem, const RemapRequest& request);
+
+  // As Scotch puts ranks on hosts by how many link ends lie between these; nothing where hosts are too many for it, or ranks are fixed.
+  std::optional<Start> startByDistance() const;
+  JudgedPlaces judge(Places places) const;
+  // As it is, or with its groups where Scotch puts them, if that is less over all links.
+  JudgedPlaces begin(const Places& start) const;
+  // As little over all links as can be; `warm` as Annealing has it.
+  JudgedPlaces gather(Places places, double warm, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const;
+  // Groups on other hosts, then ranks in other groups, then groups again.
+  JudgedPlaces improve(Places places, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const;
+  // Of few ranks nearly all placements can be looked at: from anywhere, and for nothing but the largest.
+  JudgedPlaces improveSmall(JudgedPlaces best, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const;
+  bool isSmall() const;
+  std::uint64_t steps() const;  // of one search from one start
+
+ private:
+  void moveGroups(Places& places, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const;
+  void takeGroups(Places& places, const std::vector<std::uint32_t>& hostOf) const;
+  void moveRanks(Places& places, const Annealing& how, const StoppedAfter& stopped) const;
+
+  const RemapProblem& problem_;
+  const RemapRequest& request_;
+  HostPaths paths_;
+  EndWeights all_, betweenSwitches_;
+};
+
+}  // namespace weft

@@ -1,0 +1,37 @@
+// What better places are searched for, and how.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "analysis/placement/starts.h"
+#include "ibdiag/model/link_capacity.h"
+#include "ibdiag/routes/pair_rails.h"
+
+namespace weft {
+
+enum class RemapObjective {
+  maxLink,   // the hottest link end as small as can be, and little over all links
+  hopBytes,  // the sum over all links
+  weighted,  // both alike
+};
+enum class Effort { quick, normal, thorough };
+
+struct RemapRequest {
+  RemapObjective objective = RemapObjective::maxLink;
+  Effort effort = Effort::normal;
+  Rails rails = Rails::even;
+  std::uint64_t seed = 1;
+};
+
+// What is to be placed and where: items as StartRequest has them.
+struct RemapProblem {
+  const Fabric& fabric;
+  Allocation allocation;
+  ItemTraffic traffic;  // of as many items as there are slots
+  StartRequest start;
+  Capacities capacities;  // of links; those that are not known count as the best
+  std::vector<double> base{};  // bytes of others, by EndIndex; empty: none
+};
+
+}  // namespace weft
