@@ -213,16 +213,12 @@ class CliRemapTest : public QObject {
     if (QStandardPaths::findExecutable("mpirun.openmpi").isEmpty()) QSKIP("no Open MPI here");
     if (std::thread::hardware_concurrency() < perHost) QSKIP("a rankfile binds ranks to processors, and here are too few");
     const HostOf expected = placedFor("openmpi");
-    const QString shown = launched("mpirun.openmpi", {"--mca", "plm_rsh_agent", shell(), "--mca", "plm_rsh_no_tree_spawn", "1", "--mca", "plm_rsh_num_concurrent", "1", "-H", hostList(expected), "--rankfile", pathOf("openmpi"),
-                                                      "-n", QString::number(expected.size()), "--display-map", "true"});
-    HostOf found;
-    QString host;
-    static const QRegularExpression node("Data for node: (\\S+)"), rank("Process rank: (\\d+)");
-    for (const QString& line : shown.split('\n')) {
-      if (const auto at = node.match(line); at.hasMatch()) host = at.captured(1);
-      if (const auto at = rank.match(line); at.hasMatch()) found[at.captured(1).toUInt()] = host.toStdString();
-    }
-    QVERIFY2(found == expected, qPrintable(shown.left(2000)));
+    isMappedByOpenMpi(expected, {"-H", hostList(expected), "--rankfile", pathOf("openmpi")});
+  }
+
+  void openMpiReadsTheHostsOfItsMapperSeq() {
+    if (QStandardPaths::findExecutable("mpirun.openmpi").isEmpty()) QSKIP("no Open MPI here");
+    isMappedByOpenMpi(placedFor("openmpi-seq"), {"--mca", "rmaps", "seq", "--hostfile", pathOf("openmpi-seq")});
   }
 
   void hydraReadsTheHostLines() {
@@ -284,6 +280,20 @@ class CliRemapTest : public QObject {
     const Ran ran = runWeft({"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("small.prof"), "--hosts", pathOf("small.csv"), "-o", run});
     if (ran.status != 0) qFatal("%s", ran.err.c_str());
     return run;
+  }
+
+  // What it says of its own map.
+  void isMappedByOpenMpi(const HostOf& expected, const QStringList& options) {
+    const QString shown = launched("mpirun.openmpi", QStringList{"--mca", "plm_rsh_agent", shell(), "--mca", "plm_rsh_no_tree_spawn", "1", "--mca", "plm_rsh_num_concurrent", "1"} + options +
+                                                         QStringList{"-n", QString::number(expected.size()), "--display-map", "true"});
+    HostOf found;
+    QString host;
+    static const QRegularExpression node("Data for node: (\\S+)"), rank("Process rank: (\\d+)");
+    for (const QString& line : shown.split('\n')) {
+      if (const auto at = node.match(line); at.hasMatch()) host = at.captured(1);
+      if (const auto at = rank.match(line); at.hasMatch()) found[at.captured(1).toUInt()] = host.toStdString();
+    }
+    QVERIFY2(found == expected, qPrintable(shown.left(2000)));
   }
 
   static QString hostList(const HostOf& placed) {
