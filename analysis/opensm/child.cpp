@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 #include <thread>
 
@@ -35,6 +36,18 @@ std::vector<char*> pointersOf(std::vector<std::string>& words) {
 
 }  // namespace
 
+std::filesystem::path programOf(const std::string& name) {
+  const char* path = std::getenv("PATH");
+  std::string folders = std::string(path ? path : "") + ":/usr/sbin:/sbin:/usr/local/sbin";
+  while (!folders.empty()) {
+    const auto colon = folders.find(':');
+    const std::filesystem::path program = std::filesystem::path(folders.substr(0, colon)) / name;
+    folders = colon == std::string::npos ? "" : folders.substr(colon + 1);
+    if (program.is_absolute() && ::access(program.c_str(), X_OK) == 0) return program;
+  }
+  return {};
+}
+
 Child::Child(const std::vector<std::string>& command, const std::vector<std::string>& variables, const std::filesystem::path& folder, const std::filesystem::path& output) {
   std::vector<std::string> words = command, settings = variables;
   for (char** each = environ; *each; ++each) settings.emplace_back(*each);
@@ -54,7 +67,8 @@ Child::Child(const std::vector<std::string>& command, const std::vector<std::str
 
 Child::~Child() {
   if (isRunning()) {
-    ::kill(process_, SIGKILL);
+    ::kill(-process_, SIGKILL);  // with what it started
+    ::kill(process_, SIGKILL);   // where it has no group yet
     while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {}
   }
   ::close(input_);

@@ -11,6 +11,9 @@
 
 namespace weft {
 
+// The file that a shell would run for `name`, also among those of administrators; empty where there is none.
+std::filesystem::path programOf(const std::string& name);
+
 class Child {
  public:
   // In a process group of its own, with `variables` beside the environment; its input stays open and silent, what it prints goes to `output`.

@@ -27,18 +27,6 @@ using Tables = std::vector<std::pair<NodeIndex, std::vector<PortNumber>>>;
 constexpr double mostSeconds = 900;
 constexpr std::size_t roomLeft = 500;  // ports beyond those of the nodes, which ibsim wants
 
-fs::path programOf(const std::string& name) {
-  const char* path = std::getenv("PATH");
-  std::string folders = std::string(path ? path : "") + ":/usr/sbin:/sbin:/usr/local/sbin";
-  while (!folders.empty()) {
-    const auto colon = folders.find(':');
-    const fs::path program = fs::path(folders.substr(0, colon)) / name;
-    folders = colon == std::string::npos ? "" : folders.substr(colon + 1);
-    if (program.is_absolute() && ::access(program.c_str(), X_OK) == 0) return program;
-  }
-  return {};
-}
-
 // Where distributions have it: /usr/lib/umad2sim, /usr/lib/x86_64-linux-gnu/umad2sim.
 fs::path simulatorLibrary() {
   std::error_code none;

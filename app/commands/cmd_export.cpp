@@ -1,18 +1,15 @@
 // weft export: a run in the form of another tool.
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <map>
 
 #include "analysis/pairs/number_check.h"
 #include "analysis/placement/job_slots.h"
 #include "analysis/plan/host_choice.h"
-#include "analysis/run/adaptive_words.h"
 #include "analysis/run/output.h"
 #include "analysis/run/run_fabric.h"
-#include "analysis/simgrid/simgrid_platform.h"
+#include "analysis/simgrid/simgrid_places.h"
 #include "app/commands/commands.h"
 #include "app/commands/written_file.h"
 #include "core/base/error.h"
@@ -30,44 +27,10 @@ struct ExportOptions {
   bool assume = false;
 };
 
-struct RankPlaces {
-  std::string name;  // "before", "after"
-  std::vector<HostIndex> hosts;  // by rank
-};
-
-RankPlaces placesOf(const std::string& name, const RankHosts& hosts, std::span<const RankId> ranks) {
-  RankPlaces places{name, {}};
-  for (std::uint32_t rank = 0; rank < ranks.size(); ++rank) {
-    if (ranks[rank] != RankId(rank)) throw Error("rank " + std::to_string(rank) + " is not in this run: SimGrid takes ranks from 0 on, without a gap");
-    const auto host = hosts.of(RankId(rank));
-    if (!host) throw Error("it is not known on which host of the fabric rank " + std::to_string(rank) + " is (" + name + "); import with --hosts, or name all ranks in the file");
-    places.hosts.push_back(*host);
-  }
-  return places;
-}
-
-// Each as often as a core of it is needed.
-std::vector<SimgridHost> hostsOf(const std::vector<RankPlaces>& all) {
-  std::map<HostIndex, std::uint32_t> cores;
-  for (const RankPlaces& places : all) {
-    std::map<HostIndex, std::uint32_t> used;
-    for (const HostIndex host : places.hosts) ++used[host];
-    for (const auto& [host, count] : used) cores[host] = std::max(cores[host], count);
-  }
-  std::vector<SimgridHost> hosts;
-  for (const auto& [host, count] : cores) hosts.push_back({host, count});
-  return hosts;
-}
-
 void writePlaces(const Fabric& fabric, const RankPlaces& places, const fs::path& folder) {
-  std::string lines, table = "rank,host\n";
-  for (std::size_t rank = 0; rank < places.hosts.size(); ++rank) {
-    const std::string host = hostName(fabric, places.hosts[rank]);
-    if (host.find_first_of(" \t,:\"#") != std::string::npos) throw Error("the host name \"" + host + "\" can't stand in a hostfile of SimGrid");
-    lines += host + "\n";
-    table += std::to_string(rank) + "," + host + "\n";
-  }
-  writeWhole(folder / ("hosts-" + places.name + ".txt"), lines, "--simgrid");
+  std::string table = "rank,host\n";
+  for (std::size_t rank = 0; rank < places.hosts.size(); ++rank) table += std::to_string(rank) + "," + hostName(fabric, places.hosts[rank]) + "\n";
+  writeWhole(folder / ("hosts-" + places.name + ".txt"), hostfileOf(fabric, places), "--simgrid");
   writeWhole(folder / ("ranks-" + places.name + ".csv"), table, "--simgrid");
 }
 
@@ -75,14 +38,6 @@ void makeFolder(const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
   if (error || !fs::is_directory(folder)) throw Error("can't make the folder " + folder.string() + "; name another one with --simgrid");
-}
-
-Notes notesOf(const Fabric& fabric, const SimgridPlatform& platform, const SimgridAssumptions& assumed) {
-  Notes notes{"assumed, as no dump says it: hosts of " + assumed.speed + " a core, links with a latency of " + assumed.latency};
-  if (platform.noRoute != 0) notes.push_back(counted(platform.noRoute, "pair of hosts has", "pairs of hosts have") + " no route; a simulation that needs one stops");
-  if (platform.severalRails != 0) notes.push_back("hosts share several rails; SimGrid has one route for a pair, which is over the first");
-  if (fabric.spreads()) notes.push_back("switches may choose among groups of ports: routes are those of the static ports");
-  return notes;
 }
 
 int run(const ExportOptions& options) {
@@ -94,7 +49,7 @@ int run(const ExportOptions& options) {
   if (ranks.empty()) throw Error("this run has no ranks; import a profile, or a host map, with its fabric");
   std::vector<RankPlaces> places{placesOf("before", opened->rankHosts, ranks)};
   if (!options.hosts.empty()) places.push_back(placesOf("after", readRankHosts(fabric, options.hosts, ranks.size()), ranks));
-  const auto hosts = hostsOf(places);
+  const auto hosts = simgridHosts(places);
   SimgridAssumptions assumed = options.assumed;
   if (options.gbps) assumed.capacity = static_cast<std::uint64_t>(std::llround(*options.gbps * 1e9));
   const fs::path folder = options.folder;
@@ -108,7 +63,7 @@ int run(const ExportOptions& options) {
     fs::remove(folder, ignored);  // where nothing is in it
     throw;
   }
-  say(notesOf(fabric, platform, assumed));
+  say(platformNotes(fabric, platform, assumed));
   Output out;
   out << counted(hosts.size(), "host", "hosts") + ", " + counted(platform.links, "link", "links") + ", " + counted(platform.routes, "route", "routes") + "\n";
   out.finish();

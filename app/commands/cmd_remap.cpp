@@ -3,10 +3,12 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
 #include "analysis/opensm/opensm_tables.h"
+#include "analysis/pairs/number_check.h"
 #include "analysis/placement/placement_rows.h"
 #include "analysis/placement/remap_words.h"
 #include "analysis/run/lost_data.h"
@@ -14,6 +16,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/end_wish.h"
 #include "app/commands/format_option.h"
+#include "app/commands/remap_simulation.h"
 #include "app/commands/written_file.h"
 #include "core/base/error.h"
 #include "ibdiag/routing/routing.h"
@@ -28,6 +31,7 @@ struct RemapOptions {
   RemapWords words;
   FormatOption format;
   RemapQuestion question;
+  RemapSimulation simulation;
   bool table = false, progress = false;
 };
 
@@ -86,15 +90,20 @@ void show(const RemapOptions& options, const Table& table, const Notes& notes, c
 int run(const RemapOptions& options) {
   const RunStore store(options.path);
   if (const std::string missing = options.words.opensm ? noOpensm() : ""; !missing.empty()) throw Error(missing);
+  checkProgram(options.simulation);
   listenForEnd(Again::ends);  // the mappers that the search begins with can't be asked to stop
   RemapAnswer answer(store, options.path, questionOf(options));
+  checkPlatform(answer, options.simulation);
   find(answer, options);
   const auto rows = rowsOf(answer, routingsOf(answer.fabric(), options), options.table);
   const auto bounds = answer.bounds();
   if (!options.output.empty()) writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
   if (!options.asRun.empty()) writeMoved(store, options.asRun, answer.moved(howOf(options.words, options.question)));
   sayLostData(store);
-  show(options, placementTable(answer.fabric(), rows, bounds), answer.notes(), verdict(rows, bounds, answer.from()));
+  Notes words = verdict(rows, bounds, answer.from());
+  const auto after = std::ranges::find(rows, "after", &PlacementRow::name);
+  for (std::string& each : simulatedSeconds(answer, options.simulation, rows.front().metrics.hottest(), after->metrics.hottest())) words.push_back(std::move(each));
+  show(options, placementTable(answer.fabric(), rows, bounds), answer.notes(), words);
   return 0;
 }
 
@@ -117,6 +126,9 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("-o", options->output, "the launcher's file")->type_name("FILE");
   command->add_option("--launcher", options->launcher, "of what kind that file is")->check(CLI::IsMember(launcherWords()))->capture_default_str();
   command->add_option("--as-run", options->asRun, "the same run with the new places, as a run store of its own")->type_name("RUN.weft");
+  command->add_flag("--simulate", options->simulation.wanted, "seconds of a program at both places, as SimGrid simulates it: -- PROGRAM, built with smpicc");
+  command->add_option("PROGRAM", options->simulation.program, "after --: the program, and its arguments, for --simulate")->type_name("-- PROGRAM…");
+  command->add_option("--assume-gbps", options->simulation.gbps, "for --simulate: what links carry whose rate is not known, in Gbit/s of data")->type_name("GBPS")->check(numberCheck(1e-3, 1e6));
   command->add_flag("--base-load", options->question.baseLoad, "what others put on the links, as port counters say, counts too");
   command->add_flag("--progress", options->progress, "tell how far it is, for programs; the answer goes to standard error");
   command->add_flag("--table", options->table, "other mappers too, by the tables of the run and of each engine");
@@ -129,6 +141,8 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
       throw CLI::ValidationError("--routing: " + options->words.routing + " is not kept, minhop, updn or ftree; other engines need --opensm");
     if (options->words.routing.empty() || options->words.routing.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") != std::string::npos)
       throw CLI::ValidationError("--routing takes the name of an engine of OpenSM");
+    if (options->simulation.wanted == options->simulation.program.empty())
+      throw CLI::ValidationError(options->simulation.wanted ? "--simulate takes a program: --simulate -- ./program" : options->simulation.program.front() + ": a program is for --simulate alone");
     chosen = [options] { return run(*options); };
   });
 }
