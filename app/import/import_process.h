@@ -2,10 +2,11 @@
 #pragma once
 
 #include <QObject>
-#include <QProcess>
 #include <filesystem>
 #include <optional>
 #include <vector>
+
+#include "app/import/child_process.h"
 
 namespace weft {
 
@@ -36,7 +37,7 @@ class ImportProcess : public QObject {
   void start(const QString& program, const std::vector<std::filesystem::path>& bundle,
              const std::filesystem::path& target, const ImportExtras& extras = {});
   void cancel();  // ends the child at once; nothing is left behind
-  bool running() const { return process_ != nullptr; }
+  bool running() const { return child_.running(); }
 
  signals:
   void started(const QString& bundle);
@@ -46,20 +47,9 @@ class ImportProcess : public QObject {
   void cancelled(const QString& bundle);
 
  private:
-  struct Channel {
-    QByteArray unfinishedLine;
-    QByteArrayList lines;  // the last ones
-  };
-
-  void read(QProcess::ProcessChannel which, Channel& into);
-  void readLine(const QByteArray& line, Channel& into);
-  void end(int exitCode, QProcess::ExitStatus status);
-  QString failure(const QProcess& ended) const;
-
-  QProcess* process_ = nullptr;
+  ChildProcess child_;
   QString bundle_;
   std::filesystem::path target_;
-  Channel output_, messages_;  // what the child prints to stdout and stderr
 };
 
 }  // namespace weft

@@ -1,0 +1,45 @@
+// The weft program as a child of the window, which reads how far it is: what breaks or exhausts memory there does no harm here, and it can be
+// ended at any time.
+#pragma once
+
+#include <QObject>
+#include <QProcess>
+
+namespace weft {
+
+class ChildProcess : public QObject {
+  Q_OBJECT
+
+ public:
+  // `task` and `advice` for sentences: "the import broke off (signal 9); a file may be damaged".
+  ChildProcess(QString task, QString advice, QObject* parent = nullptr);
+  ~ChildProcess() override;  // ends the child
+
+  // The one that runs is ended first. The arguments should have --progress among them.
+  void start(const QString& program, const QStringList& arguments);
+  // At once, with its own children; nothing is heard of it any more. False: none ran.
+  bool stop();
+  bool running() const { return process_ != nullptr; }
+
+ signals:
+  void progress(quint64 done, quint64 total, const QString& what);  // total 0: not known
+  void succeeded();
+  void failed(const QString& sentence, const QString& messages);  // one line, and all that the child said
+
+ private:
+  struct Channel {
+    QByteArray unfinishedLine;
+    QByteArrayList lines;  // the last ones
+  };
+
+  void read(QProcess::ProcessChannel which, Channel& into);
+  void readLine(const QByteArray& line, Channel& into);
+  void end(int exitCode, QProcess::ExitStatus status);
+  QString failure(const QProcess& ended) const;
+
+  const QString task_, advice_;
+  QProcess* process_ = nullptr;
+  Channel output_, messages_;  // what the child prints to stdout and stderr
+};
+
+}  // namespace weft
