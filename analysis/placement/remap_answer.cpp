@@ -6,8 +6,6 @@
 #include "analysis/placement/job_slots.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
-#include "core/store/store_file.h"
-#include "core/sums/run_label.h"
 #include "ibdiag/loads/link_loads.h"
 
 namespace weft {
@@ -53,25 +51,12 @@ std::vector<std::uint64_t> baseOf(const RunStore& store, const LinkAnswer& answe
 
 RemapProblem problemOf(const RunStore& store, const LinkAnswer& answer, std::span<const RankId> ranks, const RemapQuestion& question,
                        const std::vector<std::uint64_t>& base) {
-  Allocation allocation = slotsOf(*answer.run, ranks, question.hosts, question.slots);
+  Allocation allocation = slotsOf(*answer.run, ranks, question.hosts, question.slotCount);
   ItemTraffic traffic = rankTraffic(store, answer.request.filter, ranks, allocation.total());
   if (traffic.pairs() == 0) throw Error("no rank of this run sent anything to another one in what was chosen; there is nothing to find places by");
   StartRequest start = startOn(allocation, *answer.run, ranks, question.fixed, question.search.seed);
   return {answer.run->fabric, std::move(allocation), std::move(traffic), std::move(start), capacitiesOf(answer.run->fabric),
           std::vector<double>(base.begin(), base.end())};
-}
-
-// By the name that the run has for it, where it has one.
-MovedRun::HostAt hostAt(const Fabric& fabric, HostIndex at, const std::map<HostId, std::string>& ofRun) {
-  const FabricHost& host = fabric.host(at);
-  MovedRun::HostAt moved{host.runHost && ofRun.contains(*host.runHost) ? ofRun.at(*host.runHost) : host.name, {}};
-  for (const NodeIndex adapter : host.adapters) moved.adapters.push_back(fabric.node(adapter).id);
-  return moved;
-}
-
-std::vector<PortNumber> tableOf(const Fabric& fabric, NodeIndex node) {
-  const auto ports = fabric.table(node);
-  return {ports.begin(), ports.end()};
 }
 
 }  // namespace
@@ -101,31 +86,20 @@ std::vector<NamedBounds> RemapAnswer::bounds() const {
           {"bound of any groups", boundsOf(problem_.traffic, problem_.allocation, edge)}};
 }
 
+PlacedRanks RemapAnswer::rankPlaces() const {
+  PlacedRanks places;
+  for (std::size_t item = 0; item < ranks_.size(); ++item) places.emplace_back(ranks_[item], problem_.allocation.hosts[found_.places[item]]);
+  return places;
+}
+
 std::string RemapAnswer::launcherText(Launcher launcher) const {
-  std::vector<LaunchHost> hosts;
-  for (std::size_t at = 0; at < problem_.allocation.hosts.size(); ++at)
-    hosts.push_back({fabric().host(problem_.allocation.hosts[at]).name, problem_.allocation.slotCounts[at]});
-  return launcherFile(launcher, ranks_, std::span(found_.places).first(ranks_.size()), hosts);
+  std::map<HostIndex, std::uint32_t> slots;
+  for (std::size_t at = 0; at < problem_.allocation.hosts.size(); ++at) slots[problem_.allocation.hosts[at]] = problem_.allocation.slotCounts[at];
+  return weft::launcherText(launcher, fabric(), rankPlaces(), [&](HostIndex host) { return slots.at(host); });
 }
 
 MovedRun RemapAnswer::moved(const std::string& how) const {
-  const std::string label = runLabel(run().snapshot.facts);
-  MovedRun moved;
-  moved.label = (label.empty() ? store_.file()->path().stem().string() : label) + ", ranks as weft remap puts them";
-  moved.how = how;
-  std::map<HostId, std::string> ofRun;
-  for (const Host& each : store_.hosts()) ofRun.emplace(each.id, each.name);
-  std::map<HostIndex, std::uint32_t> positions;
-  for (std::size_t item = 0; item < ranks_.size(); ++item) {
-    const HostIndex host = problem_.allocation.hosts[found_.places[item]];
-    const auto [at, isNew] = positions.try_emplace(host, static_cast<std::uint32_t>(positions.size()));
-    if (isNew) moved.hosts.push_back(hostAt(fabric(), host, ofRun));
-    moved.places.emplace_back(ranks_[item], at->second);
-  }
-  if (isRerouted_)
-    for (std::uint32_t at = 0; at < fabric().nodes().size(); ++at)
-      if (fabric().hasTable(NodeIndex(at))) moved.tables.emplace_back(fabric().node(NodeIndex(at)).id, tableOf(fabric(), NodeIndex(at)));
-  return moved;
+  return movedRun(store_, rankPlaces(), {fabric(), isRerouted_, labelOfMoved(store_, run().snapshot, "ranks as weft remap puts them"), how});
 }
 
 }  // namespace weft

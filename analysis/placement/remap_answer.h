@@ -6,9 +6,8 @@
 #include <vector>
 
 #include "analysis/load/link_question.h"
-#include "analysis/placement/launcher_files.h"
+#include "analysis/placement/placed_run.h"
 #include "analysis/placement/remap.h"
-#include "core/store/moved_run.h"
 
 namespace weft {
 
@@ -16,7 +15,7 @@ struct RemapQuestion {
   LinkQuestion links;  // of which part of the pair traffic, over which rails; with tables made anew where `routing` says so
   RemapRequest search;  // its rails are those of `links`
   std::string hosts = "same", fixed;  // as slotsOf() and startOn() take them
-  std::uint32_t slots = 0;
+  std::uint32_t slotCount = 0;
   std::function<Fabric(const Fabric&)> reroute{};  // the same fabric with tables that somebody else makes; empty: nobody
   bool baseLoad = false;  // what others put on the links, as port counters say it, stays there
 };
@@ -41,6 +40,7 @@ class RemapAnswer {
   std::vector<NamedPlaces> places(bool others) const;
   PairFlows flowsOf(const RankHosts& hosts) const;
   std::vector<NamedBounds> bounds() const;  // of the groups that were found, and of any
+  PlacedRanks rankPlaces() const;  // that were found
   std::string launcherText(Launcher launcher) const;
   // For writeMoved(): the run with the places that were found, and with the tables that were asked for.
   MovedRun moved(const std::string& how) const;

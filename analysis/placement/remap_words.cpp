@@ -31,7 +31,7 @@ std::string howOf(const RemapWords& words, const RemapQuestion& question) {
   std::string how = "weft remap --objective " + words.objective + " --effort " + words.effort + " --seed " + std::to_string(question.search.seed);
   if (words.routing != "kept") how += " --routing " + words.routing + (words.opensm ? " --opensm" : "");
   if (question.hosts != "same") how += " --hosts " + question.hosts;
-  if (question.slots != 0) how += " --slots " + std::to_string(question.slots);
+  if (question.slotCount != 0) how += " --slots " + std::to_string(question.slotCount);
   for (const FilterOption& option : filterOptions())
     for (const std::string& word : question.links.choice.*option.words) how += std::string(" --") + option.name + " \"" + word + "\"";
   if (!question.links.choice.rails.empty()) how += " --rails " + question.links.choice.rails;

@@ -116,7 +116,7 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--objective", options->words.objective, "what is to be small: the hottest link end, the bytes over all links, or both alike")
       ->check(CLI::IsMember(objectiveWords()))->capture_default_str();
   command->add_option("--hosts", options->question.hosts, "where ranks may go: those of the run (same), or hosts as n001,n[002-040] or a file of names")->capture_default_str();
-  command->add_option("--slots", options->question.slots, "how many ranks a host takes; default: as many as it has now, a host without any as the fullest")->check(CLI::PositiveNumber);
+  command->add_option("--slots", options->question.slotCount, "how many ranks a host takes; default: as many as it has now, a host without any as the fullest")->check(CLI::PositiveNumber);
   command->add_option("--fixed", options->question.fixed, "ranks that stay where they are, as \"0-3 8\"")->type_name("RANKS");
   command->add_option("--routing", options->words.routing, "tables as they are (kept), or made anew as this engine of OpenSM makes them: minhop, updn, ftree; with --opensm any")
       ->type_name("ENGINE")->capture_default_str();

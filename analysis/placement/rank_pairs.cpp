@@ -1,0 +1,93 @@
+#include "analysis/placement/rank_pairs.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "analysis/placement/item_traffic.h"
+#include "core/base/error.h"
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+struct Directed {
+  std::uint32_t from = 0, to = 0;
+  std::uint64_t bytes = 0;
+};
+
+std::vector<std::uint32_t> itemsByRank(std::span<const RankId> ranks) {
+  std::vector<std::uint32_t> itemOf(ranks.empty() ? 0 : number(ranks.back()) + std::size_t{1}, UINT32_MAX);
+  for (std::uint32_t item = 0; item < ranks.size(); ++item) itemOf[number(ranks[item])] = item;
+  return itemOf;
+}
+
+class PairReading {
+ public:
+  PairReading(std::span<const RankId> ranks, bool whole) : itemOf_(itemsByRank(ranks)), whole_(whole) {}
+
+  void add(const PairTrafficRow& row) {
+    if (!row.hasBytes) return;
+    const std::uint32_t from = item(row.source);
+    for (const PairPeer& peer : row.peers) {
+      if (peer.bytes == 0) continue;
+      sums.bytes = saturatingAdd(sums.bytes, peer.bytes, sums.held);
+      const std::uint32_t to = item(peer.destination);
+      if (peer.destination == row.source) sums.toItself = saturatingAdd(sums.toItself, peer.bytes, sums.held);
+      else if (from == UINT32_MAX || to == UINT32_MAX) sums.unlisted = saturatingAdd(sums.unlisted, peer.bytes, sums.held);
+      else sent.push_back({from, to, peer.bytes});
+    }
+    if (sent.size() >= compactAt_) compact();
+  }
+
+  void compact() {
+    std::ranges::stable_sort(sent, {}, [](const Directed& each) { return std::pair(each.from, each.to); });
+    if (whole_) {
+      std::size_t kept = 0;
+      for (const Directed& each : sent) {
+        if (kept != 0 && sent[kept - 1].from == each.from && sent[kept - 1].to == each.to) sent[kept - 1].bytes = saturatingAdd(sent[kept - 1].bytes, each.bytes, sums.held);
+        else sent[kept++] = each;
+      }
+      sent.resize(kept);
+    }
+    if (sent.size() > mostPairs) throw Error("more than " + std::to_string(mostPairs) + " pairs of ranks sent to each other, which is too many to move ranks by hand; choose a part of the traffic");
+    compactAt_ = std::max<std::size_t>(1 << 20, 2 * sent.size());
+  }
+
+  std::vector<Directed> sent;
+  RankPairs::Sums sums;
+
+ private:
+  std::uint32_t item(RankId rank) const { return number(rank) < itemOf_.size() ? itemOf_[number(rank)] : UINT32_MAX; }
+
+  const std::vector<std::uint32_t> itemOf_;
+  const bool whole_;
+  std::size_t compactAt_ = 1 << 20;  // a pair has a row in each communicator and region
+};
+
+template <class ItemOf, class PeerOf>
+void sideOf(const std::vector<Directed>& sent, std::size_t items, std::vector<std::size_t>& first, std::vector<RankPairs::Sent>& all, ItemOf itemOf, PeerOf peerOf) {
+  first.assign(items + 1, 0);
+  for (const Directed& each : sent) ++first[itemOf(each) + 1];
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  all.resize(sent.size());
+  std::vector<std::size_t> next(first.begin(), first.end() - 1);
+  for (const Directed& each : sent) all[next[itemOf(each)]++] = {peerOf(each), each.bytes};
+}
+
+}  // namespace
+
+RankPairs RankPairs::read(const RunStore& store, const PairFilter& filter, std::span<const RankId> ranks, bool whole, const std::function<bool()>& stopped) {
+  PairReading reading(ranks, whole);
+  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+    reading.add(row);
+    return !stopped || !stopped();
+  });
+  reading.compact();
+  RankPairs pairs;
+  pairs.sums_ = reading.sums;
+  sideOf(reading.sent, ranks.size(), pairs.firstOut_, pairs.out_, [](const Directed& each) { return each.from; }, [](const Directed& each) { return each.to; });
+  sideOf(reading.sent, ranks.size(), pairs.firstIn_, pairs.in_, [](const Directed& each) { return each.to; }, [](const Directed& each) { return each.from; });
+  return pairs;
+}
+
+}  // namespace weft
