@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/error.h"
 #include "ibdiag/model/shown_names.h"
+#include "reports/table_json.h"
 
 namespace weft {
 namespace {
@@ -23,13 +25,37 @@ Cell partOf(std::uint64_t part, std::uint64_t all) { return all == 0 ? Cell() : 
 void addBase(Table& table, std::span<const PlacementRow> rows) {
   const auto has = [](const std::optional<HottestEnd>& one) { return one && one->base != 0; };
   if (std::ranges::none_of(rows, [&](const PlacementRow& row) { return has(row.metrics.switchEnd) || has(row.metrics.hostEnd); })) return;
-  table.columns.push_back({"switch_end_base_bytes", ColumnKind::bytes, "of others there", {}, "Of the hottest switch end: what others sent, as port counters say"});
-  table.columns.push_back({"host_end_base_bytes", ColumnKind::bytes, "of others, at hosts", {}, "Of the hottest host end: what others sent, as port counters say"});
+  for (Column& each : placementBaseColumns()) table.columns.push_back(std::move(each));
   for (std::size_t at = 0; at < rows.size(); ++at)
     for (const auto& end : {rows[at].metrics.switchEnd, rows[at].metrics.hostEnd}) table.rows[at].push_back(end ? end->base : std::uint64_t{0});
 }
 
+Cell cellOf(const Json& value) {
+  if (value.is_boolean()) return value.get<bool>();
+  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+  if (value.is_number_integer()) return value.get<std::int64_t>();
+  if (value.is_number()) return value.get<double>();
+  if (value.is_string()) return value.get<std::string>();
+  return {};
+}
+
+Table tableOf(const Json& rows) {
+  Table table{placementColumns(), {}};
+  for (Column& each : placementBaseColumns())
+    if (std::ranges::any_of(rows, [&](const Json& row) { return row.contains(each.name); })) table.columns.push_back(std::move(each));
+  for (const Json& row : rows) {
+    Row& cells = table.rows.emplace_back();
+    for (const Column& column : table.columns) cells.push_back(row.contains(column.name) ? cellOf(row.at(column.name)) : Cell());
+  }
+  return table;
+}
+
 }  // namespace
+
+std::vector<Column> placementBaseColumns() {
+  return {{"switch_end_base_bytes", ColumnKind::bytes, "of others there", {}, "Of the hottest switch end: what others sent, as port counters say"},
+          {"host_end_base_bytes", ColumnKind::bytes, "of others, at hosts", {}, "Of the hottest host end: what others sent, as port counters say"}};
+}
 
 Table whatIfTable(const Fabric& fabric, const WhatIf& answer, std::span<const EndIndex> ends, const std::string& unit) {
   const ColumnKind kind = unit == "bytes" ? ColumnKind::bytes : ColumnKind::count;
@@ -62,19 +88,22 @@ Table withoutIds(const Table& ofEnds) {
   return table;
 }
 
+std::vector<Column> placementColumns() {
+  return {{"routing"},
+          {"placement"},
+          {"switch_end_bytes", ColumnKind::bytes, "hottest switch end", {}, "On the link end between switches that carries most"},
+          {"host_end_bytes", ColumnKind::bytes, "hottest host end", {}, "On the link end at a host, in either direction, that carries most"},
+          {"hop_bytes", ColumnKind::bytes, "hop-bytes", {}, "Bytes times the link ends that they pass"},
+          {"mean_used_bytes", ColumnKind::bytes, "mean of used ends", {}, "Of link ends that carry something"},
+          {"off_node", ColumnKind::share, "off-node", {}, "Part of the bytes that goes to other hosts"},
+          {"off_leaf", ColumnKind::share, "off-leaf", {}, "Part of the bytes that goes to hosts on other leaf switches"},
+          {"dark_links", ColumnKind::number, "dark links", {}, "Cables between switches that carry nothing"},
+          {"switch_end", ColumnKind::text, "where"},
+          {"host_end", ColumnKind::text, "where, of hosts"}};
+}
+
 Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, std::span<const NamedBounds> bounds) {
-  Table table{{{"routing"},
-               {"placement"},
-               {"switch_end_bytes", ColumnKind::bytes, "hottest switch end", {}, "On the link end between switches that carries most"},
-               {"host_end_bytes", ColumnKind::bytes, "hottest host end", {}, "On the link end at a host, in either direction, that carries most"},
-               {"hop_bytes", ColumnKind::bytes, "hop-bytes", {}, "Bytes times the link ends that they pass"},
-               {"mean_used_bytes", ColumnKind::bytes, "mean of used ends", {}, "Of link ends that carry something"},
-               {"off_node", ColumnKind::share, "off-node", {}, "Part of the bytes that goes to other hosts"},
-               {"off_leaf", ColumnKind::share, "off-leaf", {}, "Part of the bytes that goes to hosts on other leaf switches"},
-               {"dark_links", ColumnKind::number, "dark links", {}, "Cables between switches that carry nothing"},
-               {"switch_end", ColumnKind::text, "where"},
-               {"host_end", ColumnKind::text, "where, of hosts"}},
-              {}};
+  Table table{placementColumns(), {}};
   for (const PlacementRow& each : rows) {
     const PlacementMetrics& at = each.metrics;
     table.rows.push_back({each.routing, each.name, bytesOf(at.switchEnd), bytesOf(at.hostEnd), at.hopBytes, static_cast<std::uint64_t>(std::llround(at.meanUsed)), partOf(at.offNode, at.bytes),
@@ -90,6 +119,19 @@ Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, s
     table.rows.push_back(std::move(row));
   }
   return table;
+}
+
+std::string placementAnswerText(const PlacementAnswer& answer) {
+  return jsonText({{"verdict", answer.verdict}, {"notes", answer.notes}, {"placements", asJson(answer.table)}}) + "\n";
+}
+
+PlacementAnswer placementAnswerOf(const std::string& json) {
+  try {
+    const Json all = Json::parse(json);
+    return {all.at("verdict").get<Notes>(), all.at("notes").get<Notes>(), tableOf(all.at("placements"))};
+  } catch (const Json::exception& error) {
+    throw Error(std::string("this is no answer of weft remap: ") + error.what());
+  }
 }
 
 }  // namespace weft

@@ -21,13 +21,13 @@
 #include "core/base/error.h"
 #include "ibdiag/routing/routing.h"
 #include "reports/plan_tables.h"
-#include "reports/table_json.h"
+#include "reports/table_writers.h"
 
 namespace weft {
 namespace {
 
 struct RemapOptions {
-  std::string path, output, launcher = "csv", asRun;
+  std::string path, output, launcher = "csv", asRun, answerTo;
   RemapWords words;
   FormatOption format;
   RemapQuestion question;
@@ -100,10 +100,11 @@ int run(const RemapOptions& options) {
   if (!options.output.empty()) writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
   if (!options.asRun.empty()) writeMoved(store, options.asRun, answer.moved(howOf(options.words, options.question)));
   sayLostData(store);
-  Notes words = verdict(rows, bounds, answer.from());
+  PlacementAnswer told{verdict(rows, bounds, answer.from()), answer.notes(), placementTable(answer.fabric(), rows, bounds)};
   const auto after = std::ranges::find(rows, "after", &PlacementRow::name);
-  for (std::string& each : simulatedSeconds(answer, options.simulation, rows.front().metrics.hottest(), after->metrics.hottest())) words.push_back(std::move(each));
-  show(options, placementTable(answer.fabric(), rows, bounds), answer.notes(), words);
+  for (std::string& each : simulatedSeconds(answer, options.simulation, rows.front().metrics.hottest(), after->metrics.hottest())) told.verdict.push_back(std::move(each));
+  if (!options.answerTo.empty()) writeWhole(options.answerTo, placementAnswerText(told), "--answer-to");
+  show(options, told.table, told.notes, told.verdict);
   return 0;
 }
 
@@ -129,6 +130,7 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   command->add_flag("--simulate", options->simulation.wanted, "seconds of a program at both places, as SimGrid simulates it: -- PROGRAM, built with smpicc");
   command->add_option("PROGRAM", options->simulation.program, "after --: the program, and its arguments, for --simulate")->type_name("-- PROGRAM…");
   command->add_option("--assume-gbps", options->simulation.gbps, "for --simulate: what links carry whose rate is not known, in Gbit/s of data")->type_name("GBPS")->check(numberCheck(1e-3, 1e6));
+  command->add_option("--answer-to", options->answerTo, "the answer as JSON besides: verdict, notes, placements")->type_name("FILE");
   command->add_flag("--base-load", options->question.baseLoad, "what others put on the links, as port counters say, counts too");
   command->add_flag("--progress", options->progress, "tell how far it is, for programs; the answer goes to standard error");
   command->add_flag("--table", options->table, "other mappers too, by the tables of the run and of each engine");
