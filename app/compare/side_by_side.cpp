@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "analysis/runs/counterparts.h"
+#include "app/page/common_range.h"
 #include "app/page/view_set.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
@@ -14,21 +15,6 @@
 #include "views/switchmatrix/switch_matrix_view.h"
 
 namespace weft {
-namespace {
-
-// From 0, or from the smallest above it.
-ValueRange ownRange(const std::vector<LinkAmount>& amounts, Scaling scaling) {
-  ValueRange range;
-  for (const LinkAmount& amount : amounts) {
-    if (!amount.known || amount.value <= 0) continue;
-    range.high = std::max(range.high, amount.value);
-    if (scaling == Scaling::logarithmic) range.low = range.low > 0 ? std::min(range.low, amount.value) : amount.value;
-  }
-  return range;
-}
-
-}  // namespace
-
 SideBySide::SideBySide(QWidget* parent) : QWidget(parent), row_(new QSplitter(Qt::Horizontal, this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -131,16 +117,13 @@ void SideBySide::shareRanges() {
 void SideBySide::shareMaps() {
   const LinkValues* first = nullptr;
   std::optional<ValueRange> links, nodes;
-  const auto widen = [](std::optional<ValueRange>& all, const ValueRange& own) {
-    if (own.high > own.low) all = all ? ValueRange{std::min(all->low, own.low), std::max(all->high, own.high)} : own;
-  };
   const auto fits = [&](const CompareColumn& one) { return first && one.session().values() && one.session().values()->unit == first->unit; };
   for (const CompareColumn* column : columns_) {
     if (!first) first = column->session().values().get();
     if (!fits(*column)) continue;
     const Scaling scaling = column->views().map()->options().scaling;
-    widen(links, ownRange(column->session().values()->ends, scaling));
-    widen(nodes, ownRange(column->session().values()->nodes, scaling));
+    widen(links, rangeOf(column->session().values()->ends, scaling));
+    widen(nodes, rangeOf(column->session().values()->nodes, scaling));
   }
   for (CompareColumn* column : columns_) {
     const bool shared = oneRange_ && fits(*column);

@@ -8,24 +8,16 @@
 
 #include "app/session/run_session.h"
 #include "core/base/units.h"
+#include "ibdiag/model/self_match.h"
 #include "views/fattree/link_difference.h"
 #include "views/shared/item_text.h"
 
 namespace weft {
 namespace {
 
-template <class Index>
-FabricMatch::Both<Index> themselves(std::size_t count) {
-  FabricMatch::Both<Index> both;
-  for (std::size_t at = 0; at < count; ++at) both.toSecond.emplace_back(Index(static_cast<std::uint32_t>(at)));
-  both.toFirst = both.toSecond;
-  return both;
-}
-
 // What is gone stands for nothing.
 FabricMatch matchOf(const Fabric& fabric, const WhatIf& answer) {
-  FabricMatch match{themselves<NodeIndex>(fabric.nodes().size()), themselves<HostIndex>(fabric.hosts().size()),
-                    themselves<EndIndex>(fabric.ends().size()), 0};
+  FabricMatch match = matchWithItself(fabric);
   for (const EndIndex end : answer.pulled)
     for (const EndIndex each : {end, peer(end)}) match.ends.toSecond[number(each)].reset();
   return match;
