@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "core/base/error.h"
+#include "core/store/moved_run.h"
 #include "core/store/run_store.h"
 #include "core/store/run_writer.h"
 #include "core/store/wait_store.h"
@@ -92,6 +93,22 @@ class WaitStoreTest : public QObject {
     QVERIFY(!WaitStore(old).isRecorded());
     QVERIFY(rows(old, {}).empty());
     QCOMPARE(old.callPaths().size(), std::size_t(2));
+  }
+
+  // With other places there would be other waits.
+  void movedRunsHaveNone() {
+    const QTemporaryDir folder;
+    const std::string path = written(folder), moved = folder.filePath("moved.weft").toStdString();
+    writeMoved(RunStore(path), moved, {});
+    const RunStore other(moved);
+    QVERIFY(!WaitStore(other).isRecorded());
+    QVERIFY(rows(other, {}).empty());
+    {
+      SQLite::Database db(path, SQLite::OPEN_READWRITE);
+      db.exec("DROP TABLE wait; DROP TABLE message_group; PRAGMA user_version = 10");
+    }
+    writeMoved(RunStore(path), moved, {});
+    QVERIFY(!WaitStore(RunStore(moved)).isRecorded());
   }
 
   void damagedRowsAreRefused() {
