@@ -28,6 +28,7 @@ compare() {  # FILE MODE
 }
 compare side-by-side.png side
 compare difference.png difference
+WEFT_PLACES=1 window places.png out/sample.weft
 
 "$weft" figure out/sample.weft --view map -o screenshots/map.png
 "$weft" figure out/sample.weft --view map --region "PTRANS section." -o screenshots/map-ptrans.svg

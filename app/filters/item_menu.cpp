@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
+#include <QMetaMethod>
 #include <algorithm>
 
 #include "app/session/run_session.h"
@@ -107,6 +108,7 @@ void ItemMenu::addGoing(QMenu& menu, const Item& item) {
 }
 
 void ItemMenu::addWithout(QMenu& menu, const Item& item) {
+  if (!isSignalConnected(QMetaMethod::fromSignal(&ItemMenu::withoutAsked))) return;  // a page that has no such map
   if (canBeAway(*session_.run(), item)) add(menu, tr("Without it"), whyNotAway(session_), [this, item] { emit withoutAsked(item); });
 }
 

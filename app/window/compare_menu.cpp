@@ -4,6 +4,7 @@
 #include <QFileInfo>
 
 #include "app/import/run_opener.h"
+#include "app/placement/placement_page.h"
 #include "app/session/recent_files.h"
 #include "app/window/pages.h"
 #include "views/shared/text.h"
@@ -43,6 +44,10 @@ void CompareMenu::fill() {
     if (isRunStore(path.toStdString()) && !pages_.find(path.toStdString()))
       recent->addAction(menuText(path), this, [this, path] { compareWith(path.toStdString()); });
   recent->setEnabled(any && !recent->isEmpty());
+  menu_.addSeparator();
+  QAction* places = menu_.addAction(tr("With better &places of the ranks…"), this, [this] { openPlacement(); });
+  places->setStatusTip(tr("Look for hosts on which the ranks would load the links less, or move ranks by hand"));
+  places->setEnabled(any);
 }
 
 ComparePage::Run CompareMenu::current() const { return {pages_.run().path(), &pages_.run().session()}; }
@@ -62,6 +67,14 @@ void CompareMenu::compareAll() {
 
 void CompareMenu::open(const std::vector<ComparePage::Run>& runs) {
   if (runs.size() >= 2) pages_.add(std::make_unique<ComparePage>(runs));
+}
+
+PlacementPage& CompareMenu::openPlacement() {
+  auto page = std::make_unique<PlacementPage>(pages_.run().path(), pages_.run().session());
+  PlacementPage& added = *page;
+  connect(&added, &PlacementPage::runWritten, this, [this](const QString& path) { pages_.open(path.toStdString(), path); });
+  pages_.add(std::move(page));
+  return added;
 }
 
 void CompareMenu::askForFile() {

@@ -8,6 +8,7 @@
 namespace weft {
 
 class Pages;
+class PlacementPage;
 
 // Compare: the run that is looked at with another one that is open or a file, or all that are open.
 class CompareMenu : public QObject {
@@ -18,6 +19,7 @@ class CompareMenu : public QObject {
 
   void compareWith(const std::filesystem::path& runStore);
   void compareAll();
+  PlacementPage& openPlacement();  // of the run that is looked at
 
  private:
   void fill();

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/placement/placement_page.h"
 #include "app/session/jobs.h"
 #include "app/window/appearance.h"
 #include "app/window/application.h"
@@ -23,6 +24,7 @@ constexpr int settleMs = 2000;  // from the last result to the picture: views ma
 // For the pictures in the manual, which the program draws itself: WEFT_SCREENSHOT=FILE.png weft RUN.weft
 // saves the window once everything is loaded, and ends. WEFT_SELECT=NAME selects a thing first, WEFT_SELECT=hottest the
 // link end with the largest load. WEFT_COMPARE=side, difference, correlation, variants or speed-up compares all runs so.
+// WEFT_PLACES=1 opens the page of places and has better ones found.
 class Photographer : public QObject {
  public:
   Photographer(MainWindow& window, QString file) : QObject(&window), window_(window), file_(std::move(file)) {
@@ -35,6 +37,7 @@ class Photographer : public QObject {
     if (quietMs_ == settleMs / 2 && !std::exchange(prepared_, true)) {
       select(qEnvironmentVariable("WEFT_SELECT"));
       compare(qEnvironmentVariable("WEFT_COMPARE"));
+      if (!qEnvironmentVariableIsEmpty("WEFT_PLACES")) findPlaces();
     }
     if (quietMs_ < settleMs) return;
     // From the screen, as the user sees it; a platform without one draws the widgets instead.
@@ -68,8 +71,17 @@ class Photographer : public QObject {
     quietMs_ = 0;
   }
 
+  void findPlaces() {
+    PlacementPage& page = window_.findChild<CompareMenu*>()->openPlacement();
+    connect(&page.trial(), &PlacementTrial::changed, &page, [this, &page] {
+      if (page.trial().ready() && !std::exchange(searched_, true)) page.findPlaces();
+    });
+    quietMs_ = 0;
+  }
+
   MainWindow& window_;
   QString file_;
+  bool searched_ = false;
   int quietMs_ = 0;
   bool prepared_ = false;
 };

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "app/placement/placement_trial.h"
+#include "reports/plan_tables.h"
+
+class QLabel;
+class QTableView;
+
+namespace weft {
+
+// What was found, in sentences, and what mappers come to by each routing, in a table; below them what is tried by hand.
+class AnswerPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  AnswerPanel(PlacementTrial& trial, QWidget* parent = nullptr);
+
+  void show(const PlacementAnswer& answer);
+  void clear();  // it is of something else
+  const Table& table() const { return table_; }
+  QString verdict() const;
+  Table shownRows() const;
+
+ private:
+  void refresh();
+
+  PlacementTrial& trial_;
+  PlacementAnswer answer_;
+  bool has_ = false;
+  Table table_;
+  QLabel* verdict_;
+  QTableView* view_;
+};
+
+}  // namespace weft

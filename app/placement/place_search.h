@@ -1,0 +1,56 @@
+// The search for places in a child process, since its mappers can't be asked to stop: cancelled it leaves nothing behind.
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+#include <memory>
+
+#include "analysis/run/open_run.h"
+#include "app/import/child_process.h"
+#include "app/session/jobs.h"
+#include "core/base/temporary_folder.h"
+#include "reports/plan_tables.h"
+
+namespace weft {
+
+struct FoundPlaces {
+  std::shared_ptr<const Fabric> fabric;  // the run's, or the same with tables made anew
+  bool isRerouted = false;
+  RankHosts hosts;
+  PlacementAnswer answer;
+};
+
+// Of the run store that a search wrote. Throws Error where it is of another fabric.
+FoundPlaces readFound(const std::filesystem::path& after, const std::filesystem::path& answer, const OpenRun& run, bool isRerouted);
+
+class PlaceSearch : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit PlaceSearch(QObject* parent = nullptr);
+
+  void setProgram(const QString& program) { program_ = program; }  // the weft binary; the running one by default
+  // `options` as weft remap takes them; the one under way is cancelled.
+  void start(const std::shared_ptr<const OpenRun>& run, const QStringList& options);
+  void cancel();
+  bool running() const { return folder_ != nullptr; }
+
+ signals:
+  void progress(quint64 done, quint64 total);
+  void found(std::shared_ptr<const weft::FoundPlaces> places);
+  void failed(const QString& sentence);
+  void ended();  // in any way
+
+ private:
+  void read();
+  void end();
+
+  QString program_;
+  std::shared_ptr<const OpenRun> run_;
+  bool isRerouted_ = false;
+  std::shared_ptr<const TemporaryFolder> folder_;  // while it runs: what the child writes; the job that reads holds it too
+  ChildProcess child_;
+  Job read_;  // last: it ends before what it delivers to
+};
+
+}  // namespace weft

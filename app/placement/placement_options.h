@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+class QComboBox;
+class QLineEdit;
+class QSpinBox;
+
+namespace weft {
+
+// What a search for places may be told; as it is, it just works.
+class PlacementOptions : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PlacementOptions(QWidget* parent = nullptr);
+
+  // As weft remap takes them: what is left as it is, is not there.
+  QStringList arguments() const;
+
+ private:
+  QComboBox* choice(const QString& label, const QString& tip, const std::vector<std::pair<QString, QString>>& words, QLayout& row);
+  QLineEdit* words(const QString& label, const QString& tip, const QString& empty, QLayout& row);
+
+  QComboBox *objective_, *effort_, *routing_;
+  QLineEdit *hosts_, *fixed_;
+  QSpinBox *slots_, *seed_;
+};
+
+}  // namespace weft

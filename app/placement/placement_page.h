@@ -1,0 +1,84 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "app/page/page.h"
+#include "app/placement/place_search.h"
+#include "app/placement/placement_trial.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QToolButton;
+
+namespace weft {
+
+class AnswerPanel;
+class HostsPanel;
+class ItemMenu;
+class PlacementMaps;
+class PlacementOptions;
+
+// Where the ranks of a run could better be: found by a search, changed by hand, seen on the map before and after, kept as a run or as the file
+// of a launcher. The page has a session of its own, so that it outlives the tab that the run was opened in.
+class PlacementPage : public Page {
+  Q_OBJECT
+
+ public:
+  // `open`: has the run, and the filter that the page begins with.
+  PlacementPage(const std::filesystem::path& path, const RunSession& open);
+  ~PlacementPage() override;
+
+  RunSession& session() { return session_; }
+  PlacementTrial& trial() { return trial_; }
+  PlaceSearch& search() { return search_; }
+  AnswerPanel& answer() { return *answer_; }
+  HostsPanel& hosts() { return *hosts_; }
+  PlacementMaps& maps() { return *maps_; }
+  QString missing() const;  // why no places can be found, and what to do; empty: they can
+  QStringList options() const;  // as weft remap takes them, with the filter that is in force
+  void findPlaces();
+  void writeLauncher(const QString& path, const QString& launcher);
+  void writeRun(const QString& path);  // runWritten() follows
+
+  QWidget* centre() override { return centre_; }
+  QString title() const override;
+  QString tip() const override;
+  bool busy() const override;
+  Selection& selection() override { return session_.selection(); }
+  void fit() override;
+  Table shownRows() const override;
+  FigureOffer figures(FigureView wanted) override;
+
+ signals:
+  void runWritten(const QString& path);
+
+ private:
+  QWidget* searchRow();
+  void build();
+  void take(const FoundPlaces& found);
+  void showState();
+  void askForLauncher(const QString& launcher);
+  void askForRun();
+
+  std::filesystem::path path_;
+  RunSession session_;
+  PlacementTrial trial_;
+  PlaceSearch search_;
+  QStringList searched_;  // the options of the answer that is shown
+  std::shared_ptr<const Fabric> rerouted_;
+  QWidget* centre_;
+  PlacementOptions* options_;
+  AnswerPanel* answer_;
+  HostsPanel* hosts_;
+  PlacementMaps* maps_;
+  ItemMenu* menu_;
+  QLabel* missing_;
+  QPushButton *find_, *cancel_;
+  QProgressBar* progress_;
+  QToolButton *asRun_, *launcher_;
+  Job write_;  // last: it ends before what it delivers to
+};
+
+}  // namespace weft

@@ -1,0 +1,238 @@
+// Better places in the window: its numbers are those of the commands, a search that is cancelled leaves nothing behind, and moves can be undone.
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QMimeData>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+
+#include "app/placement/answer_panel.h"
+#include "app/placement/hosts_panel.h"
+#include "app/placement/placement_maps.h"
+#include "app/placement/placement_page.h"
+#include "app/window/main_window.h"
+#include "cli.h"
+#include "ibdiag/loads/pair_flows.h"
+#include "open_window.h"
+#include "reports/table_writers.h"
+#include "small_run.h"
+#include "test_class.h"
+#include "views/fattree/map_view.h"
+
+using namespace weft;
+
+class WindowPlacementTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-placement-test");
+    QSettings().clear();
+    QVERIFY(QDir(folder_.path()).mkdir("tmp"));
+    qputenv("TMPDIR", folder_.filePath("tmp").toUtf8());
+    test::writeSmallRun(path("run"), {.pairs = true});
+    test::writeSmallRun(path("nopairs"), {});
+    test::writeSmallRun(path("nofabric"), {.fabric = false, .traffic = false, .pairs = true});
+    test::writeSmallRun(path("notables"), {.traffic = false, .tables = false, .pairs = true});
+    test::writeSmallRun(path("nohosts"), {.traffic = false, .hosts = false, .pairs = true});
+  }
+  void cleanup() { QCOMPARE(leftBehind(), QStringList()); }
+
+  void whatIsFoundIsWhatTheCommandFinds() {
+    MainWindow window;
+    PlacementPage& page = opened(window, "run");
+    page.selection().setRegions({RegionId(1)});
+    QTRY_VERIFY(!page.busy());
+    setEffort(page, 0);
+    page.findPlaces();
+    QVERIFY(page.search().running());
+    QTRY_VERIFY_WITH_TIMEOUT(!page.busy(), 60000);
+    const QStringList options{"--objective", "max-link", "--effort", "quick", "--seed", "1", "--region=FFT"};
+    QCOMPARE(page.options(), options);
+    const cli::Ran ran = cli::runWeft(QStringList{"remap", text(path("run")), "--table", "--format", "csv"} + options);
+    QCOMPARE(QString::fromStdString(written(page.answer().table(), TableFormat::csv)), QString::fromStdString(ran.out));
+    QVERIFY(page.answer().verdict().startsWith("the hottest link end carries"));
+    QCOMPARE(page.trial().places().metrics().hopBytes, bytesOf(page.answer().table(), "after", "hop_bytes"));
+
+    QSignalSpy wrote(&page, &PlacementPage::runWritten);
+    page.writeRun(text(path("better")));
+    QTRY_COMPARE(wrote.count(), 1);
+    QTRY_VERIFY(window.idle());
+    QVERIFY(window.pages().find(path("better")));  // as a run like any other
+    const auto places = page.trial().places().loads().bytes;
+    QCOMPARE(places, linksOf(path("better"), {RegionId(1)}));
+    QVERIFY(page.maps().map(PlacementMaps::before).linkRange() == page.maps().map(PlacementMaps::after).linkRange());
+    for (std::size_t end = 0; end < places.size(); ++end) {
+      const auto& difference = page.maps().values(PlacementMaps::difference)->ends[end];
+      QCOMPARE(difference.value, double(places[end]) - double(page.trial().before()->bytes[end]));
+    }
+  }
+
+  void launcherFilesNameEveryRank() {
+    MainWindow window;
+    PlacementPage& page = opened(window, "run");
+    page.trial().exchange(HostIndex(0), HostIndex(3));
+    page.writeLauncher(folder_.filePath("ranks.csv"), "csv");
+    QFile file(folder_.filePath("ranks.csv"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("rank,host\n0,n4\n1,n2\n2,n3\n3,n1\n"));
+  }
+
+  void aSearchThatIsCancelledLeavesNothing() {
+    MainWindow window;
+    PlacementPage& page = opened(window, "run");
+    setEffort(page, 2);
+    page.findPlaces();
+    QSignalSpy progress(&page.search(), &PlaceSearch::progress);
+    QTRY_VERIFY(progress.count() > 0 || !page.search().running());
+    page.search().cancel();
+    QVERIFY(!page.search().running());
+    QTRY_COMPARE(leftBehind(), QStringList());
+    QCOMPARE(page.trial().movedRanks(), std::size_t(0));
+    page.findPlaces();  // and the page may be closed meanwhile
+    window.pages().close(page);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QTRY_COMPARE(leftBehind(), QStringList());
+  }
+
+  void aSearchThatFailsSaysWhy() {
+    MainWindow window;
+    PlacementPage& page = opened(window, "run");
+    QSignalSpy failed(&page, &Page::failed);
+    page.search().start(page.session().run(), {"--hosts=nobody"});
+    QTRY_COMPARE(failed.count(), 1);
+    QVERIFY2(failed[0][0].toString().contains("nobody"), qPrintable(failed[0][0].toString()));
+    page.search().setProgram("/no/such/program");
+    page.findPlaces();
+    QTRY_COMPARE(failed.count(), 2);
+    QVERIFY(failed[1][0].toString().contains("could not be started"));
+  }
+
+  void movesAreUndone() {
+    MainWindow window;
+    PlacementPage& page = opened(window, "run");
+    const LinkLoads before = *page.trial().before();
+    const auto now = [&] { return page.trial().places().loads(); };
+    QTreeView& tree = page.hosts().tree();
+    HostsModel& model = page.hosts().model();
+    const QModelIndex n1 = model.indexOf(HostIndex(0)), n4 = model.indexOf(HostIndex(3));
+    std::unique_ptr<QMimeData> dragged(model.mimeData({n1}));
+    model.dropMimeData(dragged.get(), Qt::MoveAction, -1, -1, n4);
+    QTRY_COMPARE(page.trial().movedRanks(), std::size_t(2));
+    QVERIFY(now().bytes != before.bytes);
+    QCOMPARE(model.index(0, HostsModel::ranks).data().toString(), QString("3"));
+    QVERIFY(page.answer().verdict().startsWith("By hand"));
+    QCOMPARE(page.answer().table().rows.back()[1], Cell("by hand"));
+
+    // One of its ranks alone, by the list below the table.
+    page.trial().undo().undo();
+    QCOMPARE(now().bytes, before.bytes);
+    tree.expand(model.indexOf(HostIndex(2)));
+    tree.setCurrentIndex(model.index(0, 0, model.indexOf(HostIndex(2))));
+    for (QComboBox* box : page.hosts().findChildren<QComboBox*>()) box->setCurrentIndex(box->findText("n1"));
+    for (QToolButton* button : page.hosts().findChildren<QToolButton*>())
+      if (button->text() == "Move") button->click();
+    QCOMPARE(page.trial().places().hostOf()[2], std::optional(HostIndex(0)));
+    QVERIFY(model.isFree(HostIndex(2)));
+    page.trial().undo().redo();  // nothing to redo
+    page.trial().undo().undo();
+    QCOMPARE(now().bytes, before.bytes);
+    QCOMPARE(now().flows, before.flows);
+    QCOMPARE(page.trial().movedRanks(), std::size_t(0));
+  }
+
+  void allRanksGoBackInOneStep() {
+    MainWindow window;
+    PlacementPage& page = opened(window, "run");
+    page.trial().move({0, 1}, HostIndex(3));
+    page.trial().putBack();
+    QCOMPARE(page.trial().movedRanks(), std::size_t(0));
+    page.trial().undo().undo();
+    QCOMPARE(page.trial().movedRanks(), std::size_t(2));
+    QCOMPARE(page.trial().itemsOn(HostIndex(3)), (std::vector<std::uint32_t>{0, 1, 3}));
+  }
+
+  // The places stay, the loads are of the part that is asked for.
+  void theFilterChoosesWhatIsPlaced() {
+    MainWindow window;
+    PlacementPage& page = opened(window, "run");
+    page.trial().exchange(HostIndex(0), HostIndex(2));
+    PairFilter filter;
+    filter.regions = {RegionId(2)};
+    page.selection().setFilter(filter);
+    QTRY_VERIFY(page.trial().ready() && !page.busy());
+    QCOMPARE(page.trial().movedRanks(), std::size_t(2));
+    const RunStore store(path("run"));
+    const OpenRun& run = *page.session().run();
+    const auto flows = flowsOfPairs(store, run.fabric, page.trial().places().hosts(), filter, Rails::even);
+    QCOMPARE(page.trial().places().loads().bytes, accumulate(run.fabric, flows.flows).bytes);
+  }
+
+  void whatIsMissingIsSaid_data() {
+    QTest::addColumn<QString>("run");
+    QTest::addColumn<QString>("words");
+    QTest::addRow("pairs") << "nopairs" << "traffic between pairs";
+    QTest::addRow("fabric") << "nofabric" << "no fabric";
+    QTest::addRow("tables") << "notables" << "forwarding tables";
+    QTest::addRow("hosts") << "nohosts" << "--hosts";
+  }
+  void whatIsMissingIsSaid() {
+    QFETCH(QString, run);
+    QFETCH(QString, words);
+    MainWindow window;
+    PlacementPage& page = opened(window, run);
+    QVERIFY2(page.missing().contains(words), qPrintable(page.missing()));
+    page.findPlaces();
+    QVERIFY(!page.search().running());
+  }
+
+ private:
+  QTemporaryDir folder_;
+
+  std::filesystem::path path(const QString& name) const { return folder_.filePath(name + ".weft").toStdString(); }
+  static QString text(const std::filesystem::path& path) { return QString::fromStdString(path.string()); }
+  QStringList leftBehind() const { return QDir(folder_.filePath("tmp")).entryList({"weft-places-*"}, QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot); }
+
+  static void setEffort(PlacementPage& page, int effort) {
+    for (QComboBox* box : page.centre()->findChildren<QComboBox*>())
+      if (box->accessibleName() == "Effort") box->setCurrentIndex(effort);
+  }
+
+  PlacementPage& opened(MainWindow& window, const QString& run) {
+    window.resize(1366, 768);
+    window.show();
+    test::open(window.session(), path(run));
+    window.pages().open(path(run), {});
+    auto made = std::make_unique<PlacementPage>(path(run), window.session());
+    PlacementPage& page = *made;
+    page.search().setProgram(WEFT_PROGRAM);
+    QObject::connect(&page, &PlacementPage::runWritten, &window, [&window](const QString& to) { window.pages().open(to.toStdString(), to); });
+    window.pages().add(std::move(made));
+    [&] { QTRY_VERIFY(!page.busy()); }();
+    return page;
+  }
+
+  static std::uint64_t bytesOf(const Table& table, const char* placement, const char* column) {
+    for (const Row& row : table.rows)
+      if (row[0] == Cell("kept") && row[1] == Cell(placement)) return std::get<std::uint64_t>(row[table.at(column)].value());
+    return 0;
+  }
+
+  static std::vector<std::uint64_t> linksOf(const std::filesystem::path& run, std::vector<RegionId> regions) {
+    const RunStore store(run);
+    const auto open = loadRunForLoads(store, run, false);
+    PairFilter filter;
+    filter.regions = std::move(regions);
+    return accumulate(open->fabric, flowsOfPairs(store, open->fabric, open->rankHosts, filter, Rails::even).flows).bytes;
+  }
+};
+
+WEFT_WIDGET_TEST(WindowPlacementTest)
+#include "window_placement_test.moc"
