@@ -230,6 +230,18 @@ class CliRemapTest : public QObject {
     QVERIFY2(found == expected, qPrintable(shown.left(2000)));
   }
 
+  // Another order may make the library send others, which nobody has seen.
+  void messagesOfCollectivesAreSaidToBeThoseOfTheRun() {
+    write("collective.prof", "# POINT TO POINT\nE\t0\t5\t900 bytes\t1 msgs sent\t0\nI\t1\t4\t800 bytes\t1 msgs sent\t0\n");
+    HostOf hosts;
+    for (unsigned rank = 0; rank < 6; ++rank) hosts[rank] = "r" + std::to_string(1 + rank / 2 * 20);
+    write("collective.csv", mapText(hosts));
+    QCOMPARE(runWeft({"import", text(recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"), pathOf("collective.prof"), "--hosts", pathOf("collective.csv"), "-o", pathOf("collective.weft")}).status, 0);
+    const auto told = [&](const QStringList& options) { return runWeft(QStringList{"remap", pathOf("collective.weft"), "--effort", "quick"} + options).err.find("messages of collectives") != std::string::npos; };
+    QVERIFY(told({}));
+    QVERIFY(!told({"--class", "p2p"}));
+  }
+
   void refused() {
     const auto isRefused = [&](const QStringList& options, const char* words) {
       const Ran ran = runWeft(QStringList{"remap"} + options);
