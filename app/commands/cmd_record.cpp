@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 
 struct RecordOptions {
   fs::path bundle;
-  double flushSeconds = 60, binMilliseconds = 0, counterMilliseconds = 0;
+  double flushSeconds = 60, binMilliseconds = 0, counterMilliseconds = 0, sampleHertz = 0;
   std::vector<std::string> only;
   std::string pcontrol = "levels";
   bool decompose = false;
@@ -62,6 +62,7 @@ Words variables(const RecordOptions& options, const fs::path& library, const fs:
             "WEFT_FLUSH=" + number(options.flushSeconds), "WEFT_PCONTROL=" + options.pcontrol};
   if (options.binMilliseconds > 0) all.push_back("WEFT_BINS=" + number(options.binMilliseconds));
   if (options.counterMilliseconds > 0) all.push_back("WEFT_COUNTERS=" + number(options.counterMilliseconds));
+  if (options.sampleHertz > 0) all.push_back("WEFT_SAMPLE=" + number(options.sampleHertz));
   if (!options.only.empty()) all.push_back("WEFT_ONLY=" + CLI::detail::join(options.only, ","));
   if (options.decompose) all.push_back("OMPI_MCA_pml_monitoring_enable=2");
   return all;
@@ -117,6 +118,8 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("SECONDS")->check(numberFromZero())->capture_default_str();
   command->add_option("--only", options->only, "record these operations only (Send,Recv,Allreduce)")->type_name("OPERATIONS")->delimiter(',');
   command->add_option("--bins", options->binMilliseconds, "record pair traffic by time, in bins of this length")->type_name("MS")->check(positiveNumber());
+  command->add_option("--sample", options->sampleHertz, "ask each thread so often in a second where it is; see weft functions")
+      ->type_name("HZ")->check(CLI::Range(0.1, 10'000.0));
   command->add_option("--counters", options->counterMilliseconds, "read the counters of the adapters' ports this often")->type_name("MS")->check(positiveNumber());
   command->add_option("--pcontrol", options->pcontrol, "what MPI_Pcontrol means: levels (0 off, 1 on, 2 write, N and -N: region), names (1 and -1 with a name) or off")
       ->check(CLI::IsMember({"levels", "names", "off"}))->capture_default_str();

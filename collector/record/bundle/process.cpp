@@ -16,6 +16,8 @@
 #include "collector/record/counting/requests.h"
 #include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
+#include "collector/record/sampling/sampling.h"
+#include "collector/record/sampling/wait_rule.h"
 #include "core/base/bundle_format.h"
 
 namespace weft::record {
@@ -124,6 +126,12 @@ void runRows(bool complete, RowText& rows) {
   rows.text("clock").text(clockIsTsc ? "tsc" : "clock_gettime").end();
   if (settings().binSeconds > 0) rows.text("time bin seconds").seconds(settings().binSeconds).end();
   if (!settings().only.empty()) rows.text("only").text(joined(settings().only)).end();
+  if (sampling::hertz() > 0) {
+    rows.text("sample hertz").seconds(sampling::hertz()).end();
+    rows.text("mpi states").text(wait_rule::goesByFrames() ? "frames" : "cpu clock").end();
+    if (sampling::threadsLeftOut() > 0) rows.text("threads not sampled").number(sampling::threadsLeftOut()).end();
+    if (sampling::signalWasTaken()) rows.text("sampling ended").text("the program took the signal for itself").end();
+  }
   if (messagesAreRecorded()) rows.text("collectives").text("decomposed").end();
 }
 

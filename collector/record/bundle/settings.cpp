@@ -8,6 +8,7 @@
 
 #include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
+#include "collector/record/sampling/sampling.h"
 
 namespace weft::record {
 namespace {
@@ -37,6 +38,7 @@ Settings read() {
   const std::string pcontrol = text("WEFT_PCONTROL", "levels");
   made.pcontrol = pcontrol == "names" ? Pcontrol::names : pcontrol == "off" ? Pcontrol::off : Pcontrol::levels;
   made.sysfs = text("WEFT_SYSFS", made.sysfs.c_str());
+  made.sampleHertz = std::min(number("WEFT_SAMPLE", 0), sampling::fastest);
   made.nodeRanks = static_cast<int>(std::min(number("WEFT_NODE_RANKS", 0), 1e9));
   return made;
 }

@@ -16,6 +16,7 @@ struct Settings {
   std::vector<std::string> only;  // WEFT_ONLY: operations without "MPI_", separated by commas; empty: all
   Pcontrol pcontrol = Pcontrol::levels;  // WEFT_PCONTROL: levels, names or off
   std::string sysfs = "/sys/class/infiniband";  // WEFT_SYSFS
+  double sampleHertz = 0;  // WEFT_SAMPLE: samples of each thread in a second; 0: none
   int nodeRanks = 0;  // WEFT_NODE_RANKS: so many ranks of MPI_COMM_WORLD after each other share a node; 0: those that share memory do
 };
 

@@ -10,6 +10,7 @@
 #include "collector/record/bundle/host.h"
 #include "collector/record/bundle/process.h"
 #include "collector/record/bundle/regions.h"
+#include "collector/record/bundle/samples.h"
 #include "collector/record/bundle/sums.h"
 #include "collector/record/bundle/text.h"
 #include "collector/record/counting/clock.h"
@@ -186,6 +187,8 @@ TableRows recordedRows(bool complete, bool isPart) {
     neighbourRow(each, at(Table::neighbours));
   });
   regionRows(at(Table::regions));
+  const SampleTables sampled{at(Table::threads), at(Table::modules), at(Table::stacks), at(Table::samples)};
+  sampleRows(sampled);
   rankRow(complete, at(Table::ranks));
   adapterRows(at(Table::adapters));
   counterRows(at(Table::counters));

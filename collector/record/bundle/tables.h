@@ -9,7 +9,7 @@
 
 namespace weft::record {
 
-enum class Table { run, ranks, adapters, counters, regions, communicators, neighbours, operations, pairs, messages, bins, count };
+enum class Table { run, ranks, adapters, counters, regions, communicators, neighbours, operations, pairs, messages, bins, threads, modules, stacks, samples, count };
 
 struct TableForm {
   std::string_view name, columns;
@@ -26,6 +26,10 @@ inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> t
     {"pairs", "communicator,region,operation,source,destination,messages,bytes"},
     {"messages", "communicator,region,operation,source,destination,messages,bytes"},
     {"bins", "bin,communicator,class,source,destination,messages,bytes"},
+    {"threads", "rank,thread,samples,seconds,recorder_s,skipped"},
+    {"modules", "rank,module,build_id,path"},
+    {"stacks", "rank,stack,parent,module,offset"},
+    {"samples", "rank,thread,stack,operation,communicator,region,bin,samples,seconds,cpu_s,wait_s,calls,sends,receives,bytes_sent,bytes_received"},
 }};
 
 using TableRows = std::array<std::string, static_cast<std::size_t>(Table::count)>;

@@ -4,8 +4,6 @@
 
 namespace weft::record {
 
-State state;
-
 Block* Call::lookUp(MPI_Comm communicator, ThreadLog::Recent& recent) {
   const std::uint32_t region = currentRegion();
   Block* const found = log_->block(Communicators::of(communicator), region);
@@ -18,6 +16,30 @@ void Call::binned(Block& block, std::uint32_t what, std::uint32_t peer, std::uin
   const TrafficClass kind = classOf(operationOf(what));
   const std::uint32_t key = binKey(static_cast<std::uint32_t>(std::min<std::uint64_t>(bin, maxBins - 1)), kind);
   block.bins.add(log_->arena, what & fetched ? key | fetchedBin : key, peer, 1, bytes);
+}
+
+namespace {
+
+// Whether such a booking tells of a message that came: of those that are started, one under the call that completed them.
+bool hasCome(Op booked, Op call) {
+  if (booked < Op::Recv || booked > Op::Sendrecv_received || booked == Op::Parrived) return false;
+  return booked != call || booked == Op::Recv || booked == Op::Mrecv;
+}
+
+}  // namespace
+
+void Call::bookPath(const Block* block, Op operation, std::uint64_t calls, std::uint64_t bytes) {
+  ThreadSampler::Booked booked;
+  if (operation == operation_) {
+    booked.calls = calls;
+    booked_ = block;
+  }
+  if (hasCome(operation, operation_)) {
+    booked.receives = 1;
+    booked.bytesReceived = bytes;
+  }
+  if (classOf(operation) != TrafficClass::pointToPoint) booked.bytesSent = bytes;
+  sampler_->book(path_, operation_, block, begin_, booked);
 }
 
 }  // namespace weft::record

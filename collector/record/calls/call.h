@@ -8,6 +8,7 @@
 #include "collector/record/counting/requests.h"
 #include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
+#include "collector/record/sampling/sampling.h"
 
 namespace weft::record {
 
@@ -33,7 +34,8 @@ class Call {
     recorded_ = outermost_ && isWanted();
   }
   ~Call() {
-    if (log_) --log_->depth;
+    if (path_) sampler_->leave(path_, operation_, booked_);
+    if (log_) log_->depth = outermost_ ? 0 : log_->depth - 1;
   }
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
@@ -67,15 +69,15 @@ class Call {
   }
   Block* world() { return block(MPI_COMM_WORLD); }
 
-  void book(Block* block, std::uint64_t bytes) {
-    if (block) block->add(log_->arena, operation_, 1, bytes, took_);
-  }
+  void book(Block* block, std::uint64_t bytes) { book(block, operation_, 1, bytes, took_); }
   void book(Block* block, Op operation, std::uint64_t calls, std::uint64_t bytes, std::uint64_t took) {
     if (block) block->add(log_->arena, operation, calls, bytes, took);
+    if (path_) bookPath(block, operation, calls, bytes);
   }
   void pair(Block* block, std::uint32_t what, std::uint32_t peer, std::uint64_t bytes) {
     if (!block) return;
     block->pairs.add(log_->arena, what, peer, 1, bytes);
+    if (path_ && classOf(operationOf(what)) == TrafficClass::pointToPoint) sampler_->book(path_, operation_, block, begin_, {.sends = 1, .bytesSent = bytes});
     if (state.binTicks != 0) binned(*block, what, peer, bytes);
   }
 
@@ -120,8 +122,14 @@ class Call {
   Call(Op operation, Opened) : log_(threadLog()), operation_(operation) { open(); }
   bool open() {
     outermost_ = log_ && log_->depth == 0;
-    if (log_) ++log_->depth;
-    return outermost_;
+    if (!outermost_) {
+      if (log_) ++log_->depth;
+      return false;
+    }
+    log_->depth = ThreadLog::opened(operation_);
+    if (sampling::on.load(std::memory_order_relaxed))
+      if ((sampler_ = ownSampler ? ownSampler : sampling::beginThread())) path_ = sampler_->enter();
+    return true;
   }
   bool isWanted() const { return state.on.load(std::memory_order_relaxed) && state.wanted[static_cast<std::size_t>(operation_)]; }
 
@@ -131,6 +139,13 @@ class Call {
   bool outermost_ = false, recorded_ = false;
 
  private:
+  // What is kept by call path, while threads are sampled.
+  void bookPath(const Block* block, Op operation, std::uint64_t calls, std::uint64_t bytes);
+
+  ThreadSampler* sampler_ = nullptr;
+  Path* path_ = nullptr;           // that the call was made on
+  const Block* booked_ = nullptr;  // where it was booked
+
   std::uint32_t currentRegion() const {
     return log_->regionDepth != 0 ? log_->region : state.region.load(std::memory_order_relaxed);
   }

@@ -30,14 +30,14 @@ class Poll : public Call {
   static Row* row(Op operation, std::uintptr_t asked) {
     ThreadLog* const log = ownLog;
     if (!log || log->depth != 0) return nullptr;
-    Row& row = log->polls[slotOf(operation)];
+    Row& row = log->polls[ThreadLog::pollSlot(operation)];
     return row.left != 0 && row.asked == asked ? &row : nullptr;
   }
   // Such a call, booked where it found nothing. What it finds is to be booked by a Poll of this row.
   template <class Function, class... Arguments>
-  static int untimed(Row& row, const int& found, Function function, Arguments... arguments) {
+  static int untimed(Op operation, Row& row, const int& found, Function function, Arguments... arguments) {
     ThreadLog* const log = ownLog;
-    log->depth = 1;
+    log->depth = ThreadLog::opened(operation);
     const int result = function(arguments...);
     log->depth = 0;
     if (!found) --row.left, row.cell->addEmpty(row.mean);
@@ -54,7 +54,7 @@ class Poll : public Call {
   Poll(Op operation, std::uintptr_t asked) : Call(operation, Opened()), asked_(asked) {
     if (!outermost_) return;
     recorded_ = isWanted();
-    Row& row = log_->polls[slotOf(operation)];
+    Row& row = log_->polls[ThreadLog::pollSlot(operation)];
     if (row.asked != asked) row = {};
   }
   template <class Function, class... Arguments>
@@ -63,25 +63,23 @@ class Poll : public Call {
     if (!outermost_) return result;
     goesOn_ = asked_ != 0 && !found && recorded_ && took_ <= state.shortPoll && !state.handsOver;
     if (took_ > state.shortPoll) log_->endPolls();
-    else if (!goesOn_) log_->polls[slotOf(operation_)] = {};
+    else if (!goesOn_) log_->polls[ThreadLog::pollSlot(operation_)] = {};
     return result;
   }
   // Behind the booking of a call that was timed.
   void goesOn(const Block* at) {
     if (!at || !goesOn_) return;
-    Row& row = log_->polls[slotOf(operation_)];
+    Row& row = log_->polls[ThreadLog::pollSlot(operation_)];
     log_->polled = true;
     row.asked = asked_;
     row.ticks += took_;
     row.mean = row.ticks / ++row.timed;
     row.cell = at->emptyCell(operation_);
+    row.at = at;
     if (row.timed >= timedFirst && row.cell) row.left = (timedFirst << std::min(row.timed - timedFirst, mostDoublings)) - 1;
   }
 
  private:
-  static constexpr std::size_t slotOf(Op operation) {
-    return operation == Op::Test ? 0 : operation == Op::Testany ? 1 : operation == Op::Testall ? 2 : 3;
-  }
   static constexpr std::uint32_t timedFirst = 16, mostDoublings = 4;
   std::uintptr_t asked_ = 0;
   bool goesOn_ = false;

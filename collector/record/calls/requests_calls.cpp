@@ -127,7 +127,7 @@ int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status* status) {
 
 int MPI_Iprobe(int source, int tag, MPI_Comm comm, int* flag, MPI_Status* status) {
   if (Poll::Row* const row = Poll::row(Op::Iprobe, keyOf(comm))) {
-    const int result = Poll::untimed(*row, *flag, PMPI_Iprobe, source, tag, comm, flag, status);
+    const int result = Poll::untimed(Op::Iprobe, *row, *flag, PMPI_Iprobe, source, tag, comm, flag, status);
     if (!*flag) return result;
     Poll call(Op::Iprobe, *row);
     call.book(call.block(comm), 0);

@@ -109,7 +109,7 @@ int MPI_Test(MPI_Request* request, int* flag, MPI_Status* status) {
   const Before before(1, request);
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
-  const int result = Poll::untimed(*row, *flag, PMPI_Test, request, flag, status);
+  const int result = Poll::untimed(Op::Test, *row, *flag, PMPI_Test, request, flag, status);
   if (*flag) foundByTest(*row, before, status);
   return result;
 }
@@ -131,7 +131,7 @@ int MPI_Testall(int count, MPI_Request* handles, int* flag, MPI_Status* statuses
   const Before before(count, handles);
   MPI_Status own[Before::most];
   if (statuses == MPI_STATUSES_IGNORE) statuses = own;
-  const int result = Poll::untimed(*row, *flag, PMPI_Testall, count, handles, flag, statuses);
+  const int result = Poll::untimed(Op::Testall, *row, *flag, PMPI_Testall, count, handles, flag, statuses);
   if (*flag) foundByTestall(*row, count, before, statuses);
   return result;
 }
@@ -154,7 +154,7 @@ int MPI_Testany(int count, MPI_Request* handles, int* index, int* flag, MPI_Stat
   const Before before(count, handles);
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
-  const int result = Poll::untimed(*row, *flag, PMPI_Testany, count, handles, index, flag, status);
+  const int result = Poll::untimed(Op::Testany, *row, *flag, PMPI_Testany, count, handles, index, flag, status);
   if (*flag) foundByTestany(*row, count, before, *index, status);
   return result;
 }

@@ -110,7 +110,11 @@ class ThreadLog {
   }
 
   Arena arena;
-  int depth = 0;            // of MPI calls that are open: what the library calls itself is not the program's
+  // What the thread does, in one word, for a handler that interrupts it: how many MPI calls are open, the library's own included, and in the
+  // upper half the program's, plus one. 0: not in MPI.
+  int depth = 0;
+  static constexpr int opened(Op operation) { return (static_cast<int>(operation) + 1) << 16 | 1; }
+  static constexpr Op operationOf(int word) { return word >> 16 == 0 ? Op::count : static_cast<Op>((word >> 16) - 1); }
   // The collective call that is open, for who sees the messages that the library makes of it.
   Communicator* openCommunicator = nullptr;
   Op openOperation = Op::count;
@@ -125,9 +129,18 @@ class ThreadLog {
     std::uint64_t ticks = 0;         // of those that were timed
     std::uint64_t mean = 0;          // of them, for those that are not
     Cell* cell = nullptr;            // where they are booked
+    const Block* at = nullptr;       // likewise
     std::uint32_t timed = 0, left = 0;  // how many were timed; how many more are not
   };
+  static constexpr std::size_t pollSlot(Op operation) {
+    return operation == Op::Test ? 0 : operation == Op::Testany ? 1 : operation == Op::Testall ? 2 : 3;
+  }
   std::array<PollRow, 4> polls{};  // by kind of call
+  // Where the polls that go on without being timed are booked; nullptr for other calls.
+  const Block* polledAt(Op operation) const {
+    const bool isPoll = operation == Op::Test || operation == Op::Testany || operation == Op::Testall || operation == Op::Iprobe;
+    return isPoll && polls[pollSlot(operation)].left != 0 ? polls[pollSlot(operation)].at : nullptr;
+  }
   bool polled = false;             // one of them was begun
   void endPolls() {
     if (!polled) return;

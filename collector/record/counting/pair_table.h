@@ -45,10 +45,10 @@ class PairTable {
 
   template <class Visitor>
   void visit(Visitor&& visitor) const {
-    const Slots* slots = slots_.load(std::memory_order_acquire);
-    if (!slots) return;
-    for (std::uint64_t i = 0; i <= slots->mask; ++i)
-      if (slots->entries[i].key.load(std::memory_order_acquire) != 0) visitor(slots->entries[i]);
+    const Slots* held = slots_.load(std::memory_order_acquire);
+    if (!held) return;
+    for (std::uint64_t i = 0; i <= held->mask; ++i)
+      if (held->entries[i].key.load(std::memory_order_acquire) != 0) visitor(held->entries[i]);
   }
 
  private:
@@ -63,10 +63,10 @@ class PairTable {
   }
 
   Entry* find(std::uint64_t key) const {
-    Slots* slots = slots_.load(std::memory_order_relaxed);
-    if (!slots) return nullptr;
+    Slots* held = slots_.load(std::memory_order_relaxed);
+    if (!held) return nullptr;
     for (std::uint64_t at = spread(key);; ++at) {
-      Entry& entry = slots->entries[at & slots->mask];
+      Entry& entry = held->entries[at & held->mask];
       const std::uint64_t found = entry.key.load(std::memory_order_relaxed);
       if (found == key) return &entry;
       if (found == 0) return nullptr;

@@ -21,6 +21,7 @@
 #include "collector/record/calls/call.h"
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
+#include "collector/record/sampling/sampling.h"
 
 namespace weft::record {
 namespace {
@@ -71,6 +72,7 @@ void finish() {
 void atEnd() {
   if (isForked()) return;
   state.on = false;
+  sampling::stop();
   stopFlushing();
   kept([] {
     if (secondsSince(Moment::finalizeBegins) >= 0) return endProcess(bundleFolder(), worldRank());
@@ -82,6 +84,7 @@ void atEnd() {
 // A child of fork(): another thread of the parent may have held any lock.
 void startClean() {
   state.on = false;
+  sampling::forget();
   forgetFlusher();
 }
 
@@ -108,9 +111,12 @@ void begin() {
   startFlushing();
   std::atexit(atEnd);  // now, so that it comes before the end of all that it needs
   state.on = true;
+  if (settings().sampleHertz > 0 && !sampling::start(settings().sampleHertz) && worldRank() == 0)
+    std::fprintf(stderr, "weft: nothing is sampled: the system gives no timer, or the program has handlers for all real-time signals.\n");
 }
 
 void cease() {
+  sampling::stop();
   stopFlushing();
   readCounters();
   Communicators::settle();

@@ -1,0 +1,195 @@
+// Sampling in the recorder: what is sampled against what programs know of themselves, and that none of them notices.
+#include <QTest>
+
+#include <cmath>
+
+#include "mpi_run.h"
+#include "recorded_tables.h"
+#include "test_class.h"
+
+using namespace weft;
+
+namespace {
+
+QString program(const char* name, bool mpich = false) { return QString(WEFT_PROGRAMS) + "/" + name + (mpich ? "-mpich" : "-openmpi"); }
+
+struct Sampled {
+  explicit Sampled(bool mpich, int ranks) : run{mpich, ranks} {
+    run.preload = {QString(WEFT_LIBRARIES) + (mpich ? "/libweft-record-mpich.so" : "/libweft-record.so")};
+    run.settings = {"WEFT_SAMPLE=100", "WEFT_BUNDLE=" + folder.filePath("bundle"), "EXPECTED=" + folder.filePath("expected")};
+  }
+  bool possible(const QString& file) const { return run.possible() && QFile::exists(file) && QFile::exists(run.preload.value(0)); }
+  std::filesystem::path bundle() const { return folder.filePath("bundle").toStdString(); }
+  std::vector<double> expected(const QString& suffix = {}) const {
+    std::ifstream in((folder.filePath("expected") + suffix).toStdString());
+    return {std::istream_iterator<double>(in), {}};
+  }
+
+  QTemporaryDir folder;
+  MpiRun run;
+};
+
+double number(const RecordedRow& row, const char* column) { return std::stod(row.at(column)); }
+
+// Of one rank: seconds outside of MPI, and inside by whether they were waited.
+struct States {
+  double out = 0, waited = 0, worked = 0;
+};
+
+States statesOf(const std::vector<RecordedRow>& samples, const std::string& rank) {
+  States sums;
+  for (const RecordedRow& row : samples) {
+    if (row.at("rank") != rank) continue;
+    const double seconds = number(row, "seconds"), wait = number(row, "wait_s");
+    if (row.at("operation").empty()) sums.out += seconds;
+    sums.waited += wait;
+    if (!row.at("operation").empty()) sums.worked += seconds - wait;
+  }
+  return sums;
+}
+
+std::string factOf(const std::filesystem::path& bundle, const std::string& key) {
+  for (const RecordedRow& row : recordedRows(bundle, "run"))
+    if (row.at("key") == key) return row.at("value");
+  return {};
+}
+
+// The modules that a place of the tree goes through, innermost first.
+std::vector<std::string> modulesOn(const std::filesystem::path& bundle, const RecordedRow& sample) {
+  std::map<std::string, std::string> paths;
+  for (const RecordedRow& row : recordedRows(bundle, "modules"))
+    if (row.at("rank") == sample.at("rank")) paths[row.at("module")] = row.at("path");
+  std::map<std::string, RecordedRow> places;
+  for (const RecordedRow& row : recordedRows(bundle, "stacks"))
+    if (row.at("rank") == sample.at("rank")) places[row.at("stack")] = row;
+  std::vector<std::string> list;
+  for (std::string at = sample.at("stack"); !at.empty(); at = places.at(at).at("parent")) list.push_back(paths[places.at(at).at("module")]);
+  return list;
+}
+
+#define NEED(sampled, file) \
+  if (!(sampled).possible(file)) QSKIP("this MPI library is not installed")
+
+}  // namespace
+
+class RecorderSamplingTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  // Samples at random moments of phases that take a share p of the time are off by sqrt(p (1 - p) / n) of it; the steps at the borders of some
+  // 25 rounds come to less. Five times that, and a coalesced tick at each end.
+  void statesAreThoseThatTheProgramTimed() {
+    Sampled sampled(false, 2);
+    NEED(sampled, program("phases"));
+    const auto result = sampled.run(program("phases"), {"6"});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    QCOMPARE(factOf(sampled.bundle(), "mpi states"), std::string("frames"));
+    const auto samples = recordedRows(sampled.bundle(), "samples");
+    for (const char* rank : {"0", "1"}) {
+      const auto own = sampled.expected(QString(".") + rank);
+      QCOMPARE(own.size(), std::size_t(4));
+      const double total = own[0] + own[1] + own[2] + own[3];
+      double count = 0;
+      for (const RecordedRow& row : samples)
+        if (row.at("rank") == rank) count += number(row, "samples");
+      QVERIFY(count > 50);
+      const auto near = [&](double seen, double truth) {
+        const double share = truth / total, sigma = total * std::sqrt(share * (1 - share) / count);
+        return std::abs(seen - truth) < 5 * sigma + 0.1;
+      };
+      const States states = statesOf(samples, rank);
+      const QByteArray seen = QString("rank %1: out %2 of %3, waiting %4 of %5, working %6 of %7").arg(rank).arg(states.out).arg(own[0] + own[1]).arg(states.waited).arg(own[2]).arg(states.worked).arg(own[3]).toUtf8();
+      QVERIFY2(near(states.out, own[0] + own[1]), seen);
+      QVERIFY2(near(states.waited, own[2]), seen);
+      QVERIFY2(near(states.worked, own[3]), seen);
+    }
+  }
+
+  // MPICH tells nothing of its progress: in MPI a thread on a processor works.
+  void withoutFramesTheProcessorsClockDecides() {
+    Sampled sampled(true, 2);
+    NEED(sampled, program("phases", true));
+    const auto result = sampled.run(program("phases", true), {"2"});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    QCOMPARE(factOf(sampled.bundle(), "mpi states"), std::string("cpu clock"));
+    for (const RecordedRow& row : recordedRows(sampled.bundle(), "samples"))
+      if (!row.at("operation").empty()) QVERIFY(std::abs(number(row, "seconds") - number(row, "cpu_s") - number(row, "wait_s")) < 1e-6);
+  }
+
+  void nothingIsSampledUnlessItIsAskedFor() {
+    Sampled sampled(false, 1);
+    NEED(sampled, program("paths"));
+    sampled.run.settings.removeFirst();
+    QCOMPARE(sampled.run(program("paths")).status, 0);
+    for (const char* table : {"threads", "modules", "stacks", "samples"}) QVERIFY(!std::filesystem::exists(sampled.bundle() / (std::string(table) + ".csv")));
+  }
+
+  // Messages by call path are exact: the path of each call is known, cached or not.
+  void messagesStandOnTheirPaths() {
+    Sampled sampled(false, 1);
+    NEED(sampled, program("paths"));
+    const auto result = sampled.run(program("paths"));
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    std::map<std::string, RecordedRow> places;
+    for (const RecordedRow& row : recordedRows(sampled.bundle(), "stacks")) places[row.at("stack")] = row;
+    std::map<std::size_t, long> sendsAtDepth, receivesAtDepth;
+    for (const RecordedRow& row : recordedRows(sampled.bundle(), "samples")) {
+      std::size_t depth = 0;
+      for (std::string at = row.at("stack"); !at.empty(); at = places.at(at).at("parent")) ++depth;
+      if (row.at("operation") == "Send") sendsAtDepth[depth] += std::stol(row.at("sends"));
+      if (row.at("operation") == "Wait") receivesAtDepth[depth] += std::stol(row.at("receives"));
+      QCOMPARE(std::stol(row.at("bytes_sent")), 4 * std::stol(row.at("sends")));
+      QCOMPARE(std::stol(row.at("bytes_received")), 4 * std::stol(row.at("receives")));
+    }
+    // From main straight: 6 a turn; below it 1 at each of 6 depths.
+    std::vector<long> sends, receives;
+    for (const auto& [depth, count] : sendsAtDepth) sends.push_back(count);
+    for (const auto& [depth, count] : receivesAtDepth) receives.push_back(count);
+    QCOMPARE(sends, (std::vector<long>{600, 100, 100, 100, 100, 100, 100}));
+    QCOMPARE(receives, sends);
+  }
+
+  void programsNoticeNothing_data() {
+    QTest::addColumn<QString>("what");
+    for (const char* what : {"signals", "children", "threads"}) QTest::addRow("%s", what) << what;
+  }
+  void programsNoticeNothing() {
+    QFETCH(const QString, what);
+    Sampled sampled(false, 1);
+    NEED(sampled, program("disturbed"));
+    sampled.run.settings[0] = "WEFT_SAMPLE=1000";
+    const auto result = sampled.run(program("disturbed"), {what});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    QVERIFY(!recordedRows(sampled.bundle(), "samples").empty());
+    QCOMPARE(recordedRows(sampled.bundle(), "ranks").at(0).at("lost"), std::string("0"));
+  }
+
+  // Both lie at the same addresses, one after the other.
+  void librariesThatComeAndGoAreToldApart() {
+    Sampled sampled(false, 1);
+    NEED(sampled, program("disturbed"));
+    sampled.run.settings[0] = "WEFT_SAMPLE=500";
+    const QStringList plugins{program("plugin-a"), program("plugin-b")};
+    const auto result = sampled.run(program("disturbed"), QStringList("libraries") + plugins);
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    const auto own = sampled.expected();
+    QCOMPARE(own.size(), std::size_t(2));
+    double seen[2] = {0, 0};
+    for (const RecordedRow& row : recordedRows(sampled.bundle(), "samples")) {
+      const auto modules = modulesOn(sampled.bundle(), row);
+      for (int i = 0; i < 2; ++i)
+        if (std::ranges::find(modules, plugins[i].toStdString()) != modules.end()) seen[i] += number(row, "seconds");
+    }
+    for (int i = 0; i < 2; ++i) QVERIFY2(std::abs(seen[i] - own[i]) < 0.2 * (own[0] + own[1]), qPrintable(QString("%1 of %2").arg(seen[i]).arg(own[i])));
+  }
+
+  void threadsAreSampledFromTheirStart() {
+    Sampled sampled(false, 1);
+    NEED(sampled, program("disturbed"));
+    QCOMPARE(sampled.run(program("disturbed"), {"threads"}).status, 0);
+    QVERIFY(recordedRows(sampled.bundle(), "threads").size() >= 5);  // the first, and four at a time
+  }
+};
+
+WEFT_TEST(RecorderSamplingTest)
+#include "recorder_sampling_test.moc"
