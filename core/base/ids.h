@@ -15,6 +15,9 @@ enum class SourceId : std::uint32_t {};        // row of `source`
 enum class NodeId : std::uint32_t {};          // row of `node`: a channel adapter, switch or router
 enum class SubnetId : std::uint32_t {};        // 0, 1, … by smallest switch GUID
 enum class CallPathId : std::uint32_t {};     // row of `call_path`
+enum class CodeModuleId : std::uint32_t {};    // row of `code_module`: a file that code came from
+enum class FunctionId : std::uint32_t {};      // row of `function`
+enum class StackId : std::uint32_t {};         // row of `stack`
 enum class MetricId : std::uint32_t {};        // row of `metric`
 enum class AdapterPortId : std::uint32_t {};   // row of `adapter_port`: what a host says of its own port
 enum class Guid : std::uint64_t {};            // EUI-64 of a node or port (IBTA 4.1.1)

@@ -9,6 +9,7 @@
 #include "core/base/diagnostic.h"
 #include "core/base/ids.h"
 #include "core/records/rows.h"
+#include "core/records/sample_rows.h"
 
 namespace weft {
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/records/rows.h"
+#include "core/records/sample_rows.h"
 #include "core/records/wait_rows.h"
 
 namespace weft {
@@ -38,6 +39,12 @@ class RowSink {
 
   virtual CallPathId callPath(const CallPathRow& row) = 0;  // always a new one; its parent before it
   virtual void pathTime(const PathTimeRow& row) = 0;        // each rank of a path at most once
+
+  // What was sampled, and calls by call path.
+  virtual CodeModuleId codeModule(const CodeModuleRow& row) = 0;  // always a new one, like the next two
+  virtual FunctionId function(const FunctionRow& row) = 0;
+  virtual StackId stack(const StackRow& row) = 0;                 // its parent before it
+  virtual void sample(const SampleRow& row) = 0;
 
   virtual MetricId metric(const MetricRow& row) = 0;        // always a new one
   virtual void metricRegion(const MetricRegionRow& row) = 0;

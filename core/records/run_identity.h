@@ -59,6 +59,10 @@ class IdentitySink final : public RowSink {
   void pathTime(const PathTimeRow&) override {}
   void wait(const WaitRow&) override {}
   void messageGroup(const MessageGroupRow&) override {}
+  CodeModuleId codeModule(const CodeModuleRow&) override { return CodeModuleId(1); }
+  FunctionId function(const FunctionRow&) override { return FunctionId(1); }
+  StackId stack(const StackRow&) override { return StackId(1); }
+  void sample(const SampleRow&) override {}
   MetricId metric(const MetricRow&) override { return MetricId(1); }
   void metricRegion(const MetricRegionRow&) override {}
   void metricInclusive(const MetricInclusiveRow&) override {}

@@ -38,7 +38,7 @@ Tables tablesOf(SQLite::Database& db, const std::string& schema) {
 const Tables& tablesOfToday() {
   static const Tables tables = [] {
     SQLite::Database db(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-    db.exec(schemaSql);
+    db.exec(wholeSchemaSql());
     return tablesOf(db, "main");
   }();
   return tables;

@@ -60,6 +60,13 @@ class RunStore {
   std::vector<CallPath> callPaths() const;
   void pathTimes(const std::function<bool(const PathTimeRow&)>& visit) const;  // by path, then rank
 
+  // What was sampled, and calls by call path: ids are positions, counted from 1. Stacks have their parents before them; `functions`: how many there are.
+  bool hasSamples() const;
+  std::vector<CodeModuleRow> codeModules() const;
+  std::vector<FunctionRow> functions() const;
+  std::vector<StackRow> stacks(std::size_t functions) const;
+  void samples(const std::function<bool(const SampleRow&)>& visit) const;  // in the order of the rows; stops where `visit` answers false
+
   std::vector<Metric> metrics() const;  // ascending ids
   // By metric, region (none first), rank; stop where `visit` answers false.
   void metricRegions(const std::function<bool(const MetricRegionRow&)>& visit) const;

@@ -58,6 +58,10 @@ class RunWriter final : public RowSink {
   void pathTime(const PathTimeRow& row) override;
   void wait(const WaitRow& row) override;
   void messageGroup(const MessageGroupRow& row) override;
+  CodeModuleId codeModule(const CodeModuleRow& row) override;
+  FunctionId function(const FunctionRow& row) override;
+  StackId stack(const StackRow& row) override;
+  void sample(const SampleRow& row) override;
   MetricId metric(const MetricRow& row) override;
   void metricRegion(const MetricRegionRow& row) override;
   void metricInclusive(const MetricInclusiveRow& row) override;

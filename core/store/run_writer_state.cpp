@@ -42,7 +42,7 @@ RunWriterState::RunWriterState(std::filesystem::path target)
   db.exec("PRAGMA application_id = " + std::to_string(applicationId));
   db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
   db.exec("BEGIN");
-  db.exec(schemaSql);
+  db.exec(wholeSchemaSql());
   db.exec("INSERT INTO run (key, value) VALUES ('oldest_reader', '" + std::to_string(oldestReader) + "')");
   statements = insertsInto(db);
 }

@@ -10,6 +10,7 @@
 #include "core/records/rows.h"
 #include "core/records/run_hosts.h"
 #include "core/store/schema.h"
+#include "core/store/schema_samples.h"
 #include "core/store/sql_insert.h"
 
 namespace weft {
@@ -28,7 +29,7 @@ struct RunWriterState {
   std::vector<RunHosts::Port> adapterPorts;  // by id, from 1
   std::string sourcePath;
   std::uint64_t rowsOfSource = 0;
-  std::uint32_t nextSource = 0, nextCommunicator = 0, nextNode = 0, nextPath = 0, nextMetric = 0;
+  std::uint32_t nextSource = 0, nextCommunicator = 0, nextNode = 0, nextPath = 0, nextMetric = 0, nextModule = 0, nextFunction = 0, nextStack = 0;
   bool committed = false;
 
   explicit RunWriterState(std::filesystem::path target);

@@ -2,6 +2,10 @@
 // a store of the version before in tests/data/museum (docs/compatibility.md).
 #pragma once
 
+#include <string>
+
+#include "core/store/schema_samples.h"
+
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
@@ -146,5 +150,7 @@ CREATE TABLE port_error (
   node_id INTEGER NOT NULL REFERENCES node, port INTEGER NOT NULL, counter TEXT NOT NULL, count INTEGER NOT NULL,
   at_least INTEGER NOT NULL, PRIMARY KEY (node_id, port, counter)) WITHOUT ROWID;
 )sql";
+
+inline std::string wholeSchemaSql() { return std::string(schemaSql) + sampleSchemaSql; }
 
 }  // namespace weft

@@ -50,7 +50,7 @@ void writeTo(const RunStore& from, const fs::path& partial) {
 
 void copyStore(const StoreFile& from, SQLite::Database& db) {
   db.exec("PRAGMA application_id = " + std::to_string(applicationId) + "; PRAGMA user_version = " + std::to_string(schemaVersion));
-  db.exec(schemaSql);
+  db.exec(wholeSchemaSql());
   distrust(db);
   db.exec("PRAGMA query_only = OFF");
   SQLite::Statement attach(db, "ATTACH ? AS source_store");

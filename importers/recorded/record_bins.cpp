@@ -36,6 +36,8 @@ void mergeBins(RecordData& data, const BinChoice& choice, ReaderNotes& notes) {
     into.higher.add(cell.higher);
   }
   data.bins.swap(merged);
+  for (RecordSample& one : data.sampling.samples)
+    if (one.bin) *one.bin /= factor;
   data.facts["time bin seconds"] = exactText(length);
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "importers/events/pair_spread.h"
+#include "importers/recorded/record_samples.h"
 
 namespace weft {
 
@@ -104,6 +105,7 @@ struct RecordData {
   std::map<RecordBinKey, RecordPairs> bins;
   std::map<std::tuple<std::string, std::string, PortNumber>, AdapterPortRow> ports;  // by host, device, port
   std::map<std::tuple<std::string, std::string, PortNumber>, std::map<double, CounterSampleRow>> samples;  // by seconds
+  RecordSampling sampling;
   bool decomposed = false;  // messages that collectives were made of were recorded
 };
 

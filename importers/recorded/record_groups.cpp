@@ -31,6 +31,7 @@ RecordGroups::RecordGroups(const RecordData& data, RowSink& sink, ReaderNotes& n
   for (const auto& [key, cell] : data.pairs) use(key.first.communicator);
   for (const auto& [key, cell] : data.bins) use(key.communicator);
   for (const auto& [key, lists] : data.neighbours) use(key.first);
+  for (const RecordSample& one : data.sampling.samples) use(one.communicator);
 }
 
 void RecordGroups::tell(const char* code, const RecordPlace& place, std::string seen, std::string done) {

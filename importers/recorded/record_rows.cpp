@@ -4,6 +4,7 @@
 
 #include "core/base/units.h"
 #include "importers/events/region_parents.h"
+#include "importers/recorded/record_stacks.h"
 
 namespace weft {
 namespace {
@@ -25,6 +26,7 @@ void RecordRows::give() {
   pairs();
   bins();
   adapters();
+  samples();
 }
 
 void RecordRows::facts() {
@@ -172,6 +174,31 @@ void RecordRows::adapters() {
       sink_.counterSample(row);
     }
   }
+}
+
+void RecordRows::samples() {
+  RecordStacks stacks(data_.sampling, sink_, notes_);
+  for (const RecordSample& one : data_.sampling.samples) {
+    SampleRow row;
+    row.stack = stacks.stack(one.rank, one.stack);
+    row.rank = RankId(one.rank);
+    row.thread = one.thread;
+    if (one.operation != noIndex) row.operation = operations_[one.operation];
+    if (one.communicator != noIndex) row.communicator = groups_.id(one.communicator);
+    if (one.region != noIndex) row.region = regions_[one.region];
+    row.bin = one.bin;
+    row.samples = one.samples;
+    row.seconds = one.seconds;
+    row.cpuSeconds = one.cpuSeconds;
+    row.waitSeconds = one.waitSeconds;
+    row.calls = one.calls;
+    row.sends = one.sends;
+    row.receives = one.receives;
+    row.bytesSent = one.bytesSent;
+    row.bytesReceived = one.bytesReceived;
+    sink_.sample(row);
+  }
+  stacks.tell();
 }
 
 }  // namespace weft

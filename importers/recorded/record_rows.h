@@ -19,6 +19,7 @@ class RecordRows {
   void pairs();
   void bins();
   void adapters();
+  void samples();
 
   // Adds to `to` what the cell has for each and for higher ranks. False where it can't be told by pairs: then it is added
   // to the row's unpaired sums, where there is a row.

@@ -27,8 +27,8 @@ std::optional<Number> narrow(const std::optional<std::uint64_t>& value) {
 }  // namespace
 
 bool RecordTables::knows(std::string_view table) {
-  static constexpr std::array<std::string_view, 12> known{"run", "ranks", "ends", "adapters", "counters", "regions", "communicators",
-                                                          "neighbours", "operations", "pairs", "messages", "bins"};
+  static constexpr std::array<std::string_view, 16> known{"run", "ranks", "ends", "adapters", "counters", "regions", "communicators",
+                                                          "neighbours", "operations", "pairs", "messages", "bins", "threads", "modules", "stacks", "samples"};
   return std::ranges::find(known, table) != known.end();
 }
 
@@ -52,6 +52,10 @@ bool RecordTables::read(RecordReader& reader, const std::string& table) {
   if (table == "pairs" && wanted_.pairs) return pairs(reader, false), true;
   if (table == "messages" && wanted_.pairs) return pairs(reader, true), true;
   if (table == "bins" && wanted_.pairs) return bins(reader), true;
+  if (table == "threads") return threads(reader), true;
+  if (table == "modules") return modules(reader), true;
+  if (table == "stacks") return stacks(reader), true;
+  if (table == "samples") return samples(reader), true;
   if (!knows(table)) reader.unknownTable();
   return false;
 }

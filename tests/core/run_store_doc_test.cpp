@@ -46,7 +46,7 @@ class RunStoreDocTest : public QObject {
 
   void namesEveryTableAndColumn() {
     SQLite::Database db(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-    db.exec(schemaSql);
+    db.exec(wholeSchemaSql());
     SQLite::Statement columns(db, "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c "
                                   "WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%'");
     int seen = 0;

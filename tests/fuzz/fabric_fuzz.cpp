@@ -41,6 +41,10 @@ struct Collector final : RowSink {
   void pathTime(const PathTimeRow&) override {}
   void wait(const WaitRow&) override {}
   void messageGroup(const MessageGroupRow&) override {}
+  CodeModuleId codeModule(const CodeModuleRow&) override { return {}; }
+  FunctionId function(const FunctionRow&) override { return {}; }
+  StackId stack(const StackRow&) override { return {}; }
+  void sample(const SampleRow&) override {}
   MetricId metric(const MetricRow&) override { return MetricId(1); }
   void metricRegion(const MetricRegionRow&) override {}
   void metricInclusive(const MetricInclusiveRow&) override {}

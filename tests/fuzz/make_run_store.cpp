@@ -40,6 +40,14 @@ int main(int argc, char** argv) {
   writer.metricInclusive({cycles, writer.region("step"), RankId(0), std::int64_t{450}});
   writer.metricRegion({heat, {}, RankId(0), 2, {}, 300.5, 300.0, 301.0});
   writer.metricBin({cycles, 3, 1, 2, std::int64_t{300}, {}, std::int64_t{300}, std::int64_t{300}});
+  const CodeModuleId program = writer.codeModule({"/app", "00aa", SymbolsFound::lines});
+  const FunctionId solve = writer.function({"solve", program}), step = writer.function({"step", program});
+  const StackId outer = writer.stack({{}, solve, "solve.c", 10, false}), inner = writer.stack({outer, step, "solve.c", 20, true});
+  SampleRow sampled;
+  sampled.stack = inner;
+  sampled.samples = 5;
+  sampled.seconds = sampled.cpuSeconds = 0.05;
+  writer.sample(sampled);
   writer.fact("metric bin seconds", "0.2");
   writer.portTraffic({writer.region("step"), RankId(0), Guid(17), Lid(1), 1, "mlx5_0", {{Lid(2), 300, 4}}});
   const auto adapter = writer.node({SubnetId(0), Guid(16), NodeKind::channelAdapter, Guid(16), "n001 HCA-1", 1});

@@ -1,4 +1,4 @@
-// libraries: weft_core
+// libraries: weft_core weft_analysis_functions
 // A run store from a stranger: refused with an Error or read whole.
 #include <cstdint>
 #include <filesystem>
@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+#include "analysis/functions/code_sums.h"
 #include "core/base/error.h"
 #include "core/store/run_snapshot.h"
 #include "core/store/wait_store.h"
@@ -28,6 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     store.metricRegions([](const weft::MetricRegionRow&) { return true; });
     store.metricInclusives([](const weft::MetricInclusiveRow&) { return true; });
     for (const weft::Metric& each : store.metrics()) store.metricBins(each.id);
+    if (store.hasSamples()) codeSums(weft::sampledCode(store), {}, weft::CodeBy::line);
     store.portTraffic([](const weft::PortTrafficRow&) { return true; });
     store.callPaths();
     const weft::WaitStore waits(store);

@@ -35,6 +35,10 @@ struct MemorySink final : RowSink {
   std::vector<PathTimeRow> pathTimes;
   std::vector<WaitRow> waits;
   std::vector<MessageGroupRow> groups;
+  std::vector<CodeModuleRow> codeModules;        // likewise, and the next two
+  std::vector<FunctionRow> functions;
+  std::vector<StackRow> stacks;
+  std::vector<SampleRow> sampleRows;
   std::vector<MetricRow> metrics;                // likewise
   std::vector<MetricRegionRow> metricRegions;
   std::vector<MetricInclusiveRow> metricInclusives;
@@ -81,6 +85,19 @@ struct MemorySink final : RowSink {
   void pathTime(const PathTimeRow& row) override { pathTimes.push_back(row); }
   void wait(const WaitRow& row) override { waits.push_back(row); }
   void messageGroup(const MessageGroupRow& row) override { groups.push_back(row); }
+  CodeModuleId codeModule(const CodeModuleRow& row) override {
+    codeModules.push_back(row);
+    return CodeModuleId(static_cast<std::uint32_t>(codeModules.size()));
+  }
+  FunctionId function(const FunctionRow& row) override {
+    functions.push_back(row);
+    return FunctionId(static_cast<std::uint32_t>(functions.size()));
+  }
+  StackId stack(const StackRow& row) override {
+    stacks.push_back(row);
+    return StackId(static_cast<std::uint32_t>(stacks.size()));
+  }
+  void sample(const SampleRow& row) override { sampleRows.push_back(row); }
   MetricId metric(const MetricRow& row) override {
     metrics.push_back(row);
     return MetricId(static_cast<std::uint32_t>(metrics.size()));

@@ -1,0 +1,49 @@
+// What was sampled, added up: by function, line, file, state, and by who called whom. After the tables of "MPI State Profiling" (function
+// list, callers-callees, annotated source): exclusive is what was done at the place itself, inclusive what it called too. What calls
+// itself counts once, inclusively.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "analysis/functions/sampled_code.h"
+#include "core/records/pair_filter.h"
+
+namespace weft {
+
+struct CodeSums {
+  std::uint64_t samples = 0, calls = 0, sends = 0, receives = 0, bytesSent = 0, bytesReceived = 0;
+  double seconds = 0, cpuSeconds = 0, mpiSeconds = 0, waitSeconds = 0;  // elapsed; of them on a processor, in MPI, waiting there
+
+  double workSeconds() const { return mpiSeconds - waitSeconds; }
+  void add(const SampleRow& row);
+  void add(const CodeSums& other);
+};
+
+struct CodePart {
+  CodeSums exclusive, inclusive;
+};
+
+// Which rows of a part of the run: communicators, regions, operations, ranks, bins of time. What was done outside of MPI has no communicator
+// and no operation.
+bool passes(const SampleRow& row, const PairFilter& filter);
+
+enum class CodeBy { function, line, module };
+
+// By position among the code's functions, lines or modules; SampledCode::none: what is not known.
+std::map<std::uint32_t, CodePart> codeSums(const SampledCode& code, const PairFilter& filter, CodeBy by);
+CodeSums codeTotal(const SampledCode& code, const PairFilter& filter);
+std::map<RankId, CodeSums> codeSumsByRank(const SampledCode& code, const PairFilter& filter);
+
+// Of one function: inclusive sums of it by who called it, and of what it called. A call of itself is among both.
+struct CodeNeighbours {
+  CodePart self;
+  std::map<std::uint32_t, CodeSums> callers, callees;  // by function; none: nobody, or not known
+};
+CodeNeighbours neighboursOf(const SampledCode& code, const PairFilter& filter, std::uint32_t function);
+
+// By place of the tree.
+std::vector<CodePart> placeSums(const SampledCode& code, const PairFilter& filter);
+
+}  // namespace weft

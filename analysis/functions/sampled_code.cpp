@@ -1,0 +1,68 @@
+#include "analysis/functions/sampled_code.h"
+
+#include <map>
+
+#include "core/base/error.h"
+
+namespace weft {
+namespace {
+
+class Reading {
+ public:
+  explicit Reading(const RunStore& store) : store_(store) {}
+
+  SampledCode read() {
+    code_.modules = store_.codeModules();
+    for (const FunctionRow& each : store_.functions()) code_.functions.push_back({each.name, each.module ? number(*each.module) - 1 : SampledCode::none});
+    for (const StackRow& each : store_.stacks(code_.functions.size()))
+      code_.places.push_back({each.parent ? number(*each.parent) - 1 : SampledCode::none, number(each.function) - 1, lineOf(each), each.inlined});
+    const std::size_t stacks = code_.places.size();
+    for (const Operation& each : store_.operationNames()) names_[each.id] = "MPI_" + each.name;
+    store_.samples([&](const SampleRow& row) {
+      if (row.stack && (number(*row.stack) == 0 || number(*row.stack) > stacks)) throw Error("the run store is damaged (a sample is of no call stack); import the bundle again");
+      const std::uint32_t at = row.stack ? number(*row.stack) - 1 : SampledCode::none;
+      code_.sums.push_back({row, row.operation ? callOf(at, *row.operation) : at});
+      return true;
+    });
+    if (code_.sums.empty())
+      throw Error("this run was not sampled; record it with weft record --sample 100");
+    const auto facts = store_.facts();
+    const auto fact = [&](const char* key) { return facts.contains(key) ? facts.at(key) : std::string(); };
+    code_.rate = fact("sample hertz");
+    code_.rule = fact("mpi states");
+    return std::move(code_);
+  }
+
+ private:
+  std::uint32_t lineOf(const StackRow& row) {
+    if (row.file.empty() || !row.line) return SampledCode::none;
+    const auto [known, isNew] = lines_.try_emplace({row.file, *row.line}, static_cast<std::uint32_t>(code_.lines.size()));
+    if (isNew) code_.lines.push_back({row.file, *row.line});
+    return known->second;
+  }
+
+  std::uint32_t callOf(std::uint32_t parent, OperationId operation) {
+    const auto [known, isNew] = calls_.try_emplace({parent, operation}, static_cast<std::uint32_t>(code_.places.size()));
+    if (isNew) code_.places.push_back({parent, functionOf(operation), SampledCode::none, false});
+    return known->second;
+  }
+
+  std::uint32_t functionOf(OperationId operation) {
+    const auto [known, isNew] = mpi_.try_emplace(operation, static_cast<std::uint32_t>(code_.functions.size()));
+    if (isNew) code_.functions.push_back({names_.contains(operation) ? names_.at(operation) : "MPI", SampledCode::none, true});
+    return known->second;
+  }
+
+  const RunStore& store_;
+  SampledCode code_;
+  std::map<OperationId, std::string> names_;
+  std::map<OperationId, std::uint32_t> mpi_;
+  std::map<std::pair<std::uint32_t, OperationId>, std::uint32_t> calls_;
+  std::map<std::pair<std::string, std::uint32_t>, std::uint32_t> lines_;
+};
+
+}  // namespace
+
+SampledCode sampledCode(const RunStore& store) { return Reading(store).read(); }
+
+}  // namespace weft

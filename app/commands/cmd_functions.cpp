@@ -1,0 +1,78 @@
+// weft functions: where the program was, by what the recorder sampled.
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "analysis/pairs/filter_options.h"
+#include "analysis/pairs/number_check.h"
+#include "analysis/run/lost_data.h"
+#include "analysis/run/output.h"
+#include "app/commands/commands.h"
+#include "app/commands/format_option.h"
+#include "core/base/error.h"
+#include "reports/functions/function_tables.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+struct FunctionsRequest : FunctionRequest {
+  std::string path, file;
+  std::vector<std::filesystem::path> sources;
+  FormatOption format;
+  FilterWords filter;
+};
+
+// How states were told, and how often was looked.
+std::string howSampled(const SampledCode& code) {
+  const std::string rule = code.rule == "frames"      ? "work and wait in MPI are told by the library's own frames"
+                           : code.rule == "cpu clock" ? "in MPI a thread on a processor works, else it waits: this library does not tell when it waits"
+                                                      : "the run does not say how work and wait in MPI were told apart";
+  return (code.rate.empty() ? std::string() : "sampled at " + code.rate.substr(0, code.rate.find('.')) + " Hz; ") + rule;
+}
+
+int run(const FunctionsRequest& request) {
+  const RunStore store(request.path);
+  refuseFilter(request.filter, "what was sampled", {FilterDimension::region, FilterDimension::communicator, FilterDimension::operation, FilterDimension::rank,
+                                                    FilterDimension::withoutRank, FilterDimension::time});
+  const SampledCode code = sampledCode(store);
+  RunNames names(store);
+  Notes notes;
+  const PairFilter filter = filterOf(names, request.filter, notes);
+  if (filter.bins && std::ranges::none_of(code.sums, [](const SampledCode::Sums& each) { return each.row.bin.has_value(); }))
+    throw Error("samples were not recorded by time in this run; record with --bins");
+  say(notes);
+  say(howSampled(code));
+  sayLostData(store);
+  Output out;
+  if (!request.file.empty()) {
+    const SourceText source = sourceText(code, filter, request.file, request.sources);
+    if (!source.missing.empty()) say(source.missing + (source.read.empty() ? "; say with --sources where sources are" : ""));
+    print(out, sourceTable(source), request.format.table());
+    out.finish();
+    return 0;
+  }
+  print(out, functionTable(code, filter, request), request.format.table());
+  out.finish();
+  return 0;
+}
+
+}  // namespace
+
+void addFunctionsCommand(CLI::App& app, Chosen& chosen) {
+  const auto request = std::make_shared<FunctionsRequest>();
+  CLI::App* command = app.add_subcommand("functions", "where the program was: functions, lines, callers and callees, states, of a run recorded with --sample");
+  command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
+  command->add_option("--by", request->by, "what a row is of")->check(CLI::IsMember(functionTableNames()))->capture_default_str();
+  command->add_option("--function", request->function, "whose callers or callees")->type_name("NAME");
+  command->add_option("--file", request->file, "the lines of this source file, with what was sampled beside them")->type_name("FILE")->excludes("--by");
+  command->add_option("--sources", request->sources, "a folder with sources, where they are not where the program was built; may be repeated")->type_name("FOLDER")->allow_extra_args(false);
+  addFilterOptions(*command, request->filter, false);
+  command->add_option("--sort", request->sort, "by this column, numbers from the largest down (default: seconds)")->type_name("COLUMN");
+  command->add_option("--top", request->top, "so many rows")->check(positiveNumber());
+  addFormatOption(*command, request->format, tableFormatNames());
+  command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
+}
+
+}  // namespace weft

@@ -1,0 +1,23 @@
+// The tables of sampling and of calls by call path. docs/run-store.md describes each column; a change here raises schemaVersion.
+#pragma once
+
+namespace weft {
+
+inline constexpr const char* sampleSchemaSql = R"sql(
+CREATE TABLE code_module (
+  id INTEGER PRIMARY KEY, path TEXT NOT NULL, build_id TEXT NOT NULL, found INTEGER NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES source);
+CREATE TABLE function (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL, module_id INTEGER REFERENCES code_module);
+CREATE TABLE stack (
+  id INTEGER PRIMARY KEY, parent_id INTEGER REFERENCES stack, function_id INTEGER NOT NULL REFERENCES function,
+  file TEXT NOT NULL, line INTEGER, inlined INTEGER NOT NULL);
+CREATE TABLE sample (
+  id INTEGER PRIMARY KEY, stack_id INTEGER REFERENCES stack, rank INTEGER NOT NULL, thread INTEGER NOT NULL,
+  operation_id INTEGER REFERENCES operation, communicator_id INTEGER REFERENCES communicator,
+  region_id INTEGER REFERENCES region, bin INTEGER, samples INTEGER NOT NULL, seconds REAL NOT NULL, cpu_s REAL NOT NULL,
+  wait_s REAL NOT NULL, calls INTEGER NOT NULL, sends INTEGER NOT NULL, receives INTEGER NOT NULL,
+  bytes_sent INTEGER NOT NULL, bytes_received INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source);
+)sql";
+
+}  // namespace weft

@@ -1,0 +1,144 @@
+#include "importers/symbols/symbols.h"
+
+#include <cxxabi.h>
+#include <dwarf.h>
+#include <elfutils/libdw.h>
+#include <elfutils/libdwfl.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace weft {
+namespace {
+
+char noPath[] = "";
+char* debugPath = noPath;  // beside the file and in its .debug, then below /usr/lib/debug
+
+// By build id alone: dwfl_standard_find_debuginfo() would ask servers.
+int findDebugInfo(Dwfl_Module* module, void** data, const char* name, Dwarf_Addr base, const char* file, const char* link, GElf_Word sum, char** found) {
+  return dwfl_build_id_find_debuginfo(module, data, name, base, file, link, sum, found);
+}
+
+const Dwfl_Callbacks callbacks{.find_elf = dwfl_build_id_find_elf, .find_debuginfo = findDebugInfo, .section_address = dwfl_offline_section_address, .debuginfo_path = &debugPath};
+
+std::string hex(const unsigned char* bytes, int count) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  for (int i = 0; i < count; ++i) (text += digits[bytes[i] >> 4]) += digits[bytes[i] & 15];
+  return text;
+}
+
+std::string demangled(const char* name) {
+  int status = 0;
+  char* const text = name[0] == '_' && name[1] == 'Z' ? abi::__cxa_demangle(name, nullptr, nullptr, &status) : nullptr;
+  std::string result = text ? text : name;
+  std::free(text);
+  return result;
+}
+
+std::string nameOf(Dwarf_Die* die) {
+  Dwarf_Attribute attribute;
+  for (const unsigned kind : {DW_AT_linkage_name, DW_AT_MIPS_linkage_name, DW_AT_name})
+    if (dwarf_attr_integrate(die, kind, &attribute))
+      if (const char* const name = dwarf_formstring(&attribute)) return demangled(name);
+  return {};
+}
+
+std::optional<std::uint32_t> lineIn(Dwarf_Word line) { return line > 0 && line <= UINT32_MAX ? std::optional(static_cast<std::uint32_t>(line)) : std::nullopt; }
+
+// Where the function was inlined.
+void takeCall(Dwarf_Die* inlined, Dwarf_Die* unit, CodePlace& to) {
+  Dwarf_Attribute attribute;
+  Dwarf_Word file = 0, line = 0;
+  Dwarf_Files* files = nullptr;
+  if (dwarf_formudata(dwarf_attr(inlined, DW_AT_call_file, &attribute), &file) == 0 && dwarf_getsrcfiles(unit, &files, nullptr) == 0)
+    if (const char* const name = dwarf_filesrc(files, file, nullptr, nullptr)) to.file = name;
+  if (dwarf_formudata(dwarf_attr(inlined, DW_AT_call_line, &attribute), &line) == 0) to.line = lineIn(line);
+}
+
+}  // namespace
+
+struct CodeFile::State {
+  Dwfl* dwfl = nullptr;
+  Dwfl_Module* module = nullptr;
+  Dwarf_Addr bias = 0;  // of addresses of the file to those that libdw speaks of
+  SymbolsFound found = SymbolsFound::none;
+
+  State(const std::string& path, const std::string& buildId) {
+    std::error_code error;
+    if (path.empty() || !std::filesystem::is_regular_file(path, error)) return;
+    dwfl = dwfl_begin(&callbacks);
+    if (!dwfl) return;
+    module = dwfl_report_offline(dwfl, "module", path.c_str(), -1);
+    dwfl_report_end(dwfl, nullptr, nullptr);
+    if (module && !isOf(buildId)) module = nullptr;
+    if (!module || !dwfl_module_getelf(module, &bias)) return;
+    found = dwfl_module_getsymtab(module) > 1 ? SymbolsFound::names : SymbolsFound::none;
+    Dwarf_Addr ignored = 0;
+    if (dwfl_module_getdwarf(module, &ignored)) found = SymbolsFound::lines;
+  }
+  ~State() {
+    if (dwfl) dwfl_end(dwfl);
+  }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  bool isOf(const std::string& buildId) const {
+    const unsigned char* bytes = nullptr;
+    GElf_Addr at = 0;
+    const int count = dwfl_module_build_id(module, &bytes, &at);
+    return hex(bytes, count > 0 ? count : 0) == buildId;
+  }
+
+  std::vector<CodePlace> inlinedAt(Dwarf_Addr address) const {
+    Dwarf_Addr unitBias = 0;
+    Dwarf_Die* const unit = dwfl_module_addrdie(module, address, &unitBias);
+    Dwarf_Die *scopes = nullptr, *around = nullptr;
+    if (!unit || dwarf_getscopes(unit, address - unitBias, &scopes) <= 0) return {};
+    // Once more from the innermost: the list before goes from an inlined function to where it was written, not to where it was called.
+    const int count = dwarf_getscopes_die(&scopes[0], &around);
+    std::vector<CodePlace> list;
+    CodePlace next;
+    for (int i = 0; i < count; ++i) {
+      const int tag = dwarf_tag(&around[i]);
+      if (tag != DW_TAG_inlined_subroutine && tag != DW_TAG_subprogram && tag != DW_TAG_entry_point) continue;
+      next.function = nameOf(&around[i]);
+      next.inlined = tag == DW_TAG_inlined_subroutine;
+      list.push_back(next);
+      if (!next.inlined) break;
+      next = {};
+      takeCall(&around[i], unit, next);
+    }
+    std::free(around);
+    std::free(scopes);
+    return list;
+  }
+
+  std::vector<CodePlace> at(std::uint64_t offset) const {
+    const Dwarf_Addr address = offset + bias;
+    std::vector<CodePlace> list = found == SymbolsFound::lines ? inlinedAt(address) : std::vector<CodePlace>();
+    const char* const symbol = dwfl_module_addrname(module, address);
+    if (list.empty()) list.emplace_back();
+    if (list.back().function.empty() && symbol) list.back().function = demangled(symbol);
+    int line = 0;
+    if (Dwfl_Line* const source = dwfl_module_getsrc(module, address))
+      if (const char* const file = dwfl_lineinfo(source, nullptr, &line, nullptr, nullptr, nullptr)) {
+        list.front().file = file;
+        list.front().line = lineIn(line > 0 ? static_cast<Dwarf_Word>(line) : 0);
+      }
+    return list;
+  }
+};
+
+CodeFile::CodeFile(const std::string& path, const std::string& buildId) : state_(std::make_unique<State>(path, buildId)) {}
+CodeFile::~CodeFile() = default;
+CodeFile::CodeFile(CodeFile&&) noexcept = default;
+
+SymbolsFound CodeFile::found() const { return state_->found; }
+
+std::vector<CodePlace> CodeFile::at(std::uint64_t offset) const {
+  if (state_->found == SymbolsFound::none) return {CodePlace{}};
+  return state_->at(offset);
+}
+
+}  // namespace weft

@@ -1,0 +1,40 @@
+// From places in files of code to functions, lines and what was inlined there, by elfutils' libdw.
+//
+// A file is read only where it is the one that ran: by its build id. Files without one are taken by their path. Nothing but regular files
+// on this machine is opened, and nobody is asked over a network.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/records/sample_rows.h"
+
+namespace weft {
+
+struct CodePlace {
+  std::string function;  // demangled; empty: not known
+  std::string file;      // empty: not known, like line
+  std::optional<std::uint32_t> line;
+  bool inlined = false;  // into the next one
+};
+
+class CodeFile {
+ public:
+  CodeFile(const std::string& path, const std::string& buildId);
+  ~CodeFile();
+  CodeFile(CodeFile&&) noexcept;
+
+  SymbolsFound found() const;
+  // Innermost first: functions that were inlined there, then the one that has the address. One without a name where nothing is known.
+  // `offset`: the address as the file has it.
+  std::vector<CodePlace> at(std::uint64_t offset) const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace weft

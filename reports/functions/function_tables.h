@@ -1,0 +1,33 @@
+// What was sampled as tables: functions, lines, files of code, who calls whom, stacks, states of ranks.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/functions/code_sums.h"
+#include "analysis/functions/source_lines.h"
+#include "reports/table.h"
+
+namespace weft {
+
+struct FunctionRequest {
+  std::string by = "function";       // of functionTableNames()
+  std::string function;              // whose callers or callees
+  std::string sort;                  // a column: numbers from the largest down; empty: seconds, of stacks their order
+  std::optional<std::uint64_t> top;  // so many rows
+};
+
+const std::vector<std::string>& functionTableNames();  // "function", "line", "module", "caller", "callee", "stack", "state"
+
+// First what the row is of: function,module | file,line | module,found | function,module (the caller or callee) | depth,function,file,line | rank.
+// Then samples,seconds,cpu_s,mpi_s,wait_s,work_s,calls,sends,receives,bytes_sent,bytes_received: of the place itself, but of callers and callees what
+// they and `function` did together; and, but for these and states, the same with "inclusive_" before it: with all that was called from there.
+// States have out_s,out_cpu_s in place of calls and what follows. Throws Error for names that the run does not have.
+Table functionTable(const SampledCode& code, const PairFilter& filter, const FunctionRequest& request);
+
+// line, the metrics of what was done at the line itself, then with "inclusive_" before them, text: all lines in their order; metrics are empty
+// where nothing was sampled.
+Table sourceTable(const SourceText& source);
+
+}  // namespace weft

@@ -1,0 +1,170 @@
+// weft functions as a user calls it: a program with known functions, from the command to tables, lines and the picture.
+#include <QRegularExpression>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <set>
+
+#include "cli.h"
+#include "test_class.h"
+
+using namespace cli;
+
+namespace {
+
+// Lines are told apart by what stands in them: the test looks for the words.
+constexpr const char* program = R"(
+#include <mpi.h>
+#include <time.h>
+static double now(void) { struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); return t.tv_sec + 1e-9 * t.tv_nsec; }
+static volatile double sink;
+static inline __attribute__((always_inline)) void inlined(int n) {
+  for (int i = 0; i < n; ++i) sink += i;  /* the innermost loop */
+}
+__attribute__((noinline)) void leaf(double seconds) {
+  for (double end = now() + seconds; now() < end;) inlined(5000);
+}
+__attribute__((noinline)) void twice(void) { leaf(0.1); sink += 1; }
+__attribute__((noinline)) void once(void) { leaf(0.05); sink += 1; }
+__attribute__((noinline)) void exchange(int rank) {
+  int out = rank, in;
+  MPI_Sendrecv(&out, 1, MPI_INT, 1 - rank, 0, &in, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  /* here */
+  sink += in;
+}
+int main(int argc, char** argv) {
+  int rank;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (int i = 0; i < 10; ++i) {
+    if (rank == 0) twice();
+    once();
+    exchange(rank);
+  }
+  MPI_Finalize();
+  return 0;
+}
+)";
+
+double number(const Row& row, const char* column) { return std::stod(row.at(column)); }
+
+const Row* rowOf(const std::vector<Row>& rows, const char* column, const std::string& value) {
+  const auto found = std::ranges::find_if(rows, [&](const Row& each) { return each.at(column) == value; });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+class CliFunctionsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    const QString compiler = QStandardPaths::findExecutable("mpicc.openmpi"), launcher = QStandardPaths::findExecutable("mpirun.openmpi");
+    if (compiler.isEmpty() || launcher.isEmpty()) QSKIP("Open MPI is not installed");
+    qputenv("OMPI_ALLOW_RUN_AS_ROOT", "1");
+    qputenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+    qputenv("ASAN_OPTIONS", "verify_asan_link_order=0:detect_leaks=0:handle_segv=0:handle_abort=0");  // of a recorder built for it
+    std::ofstream(at("known.c").toStdString()) << program;
+    QCOMPARE(QProcess::execute(compiler, {"-g", "-O1", "-o", at("known"), at("known.c")}), 0);
+    const Ran ran = cli::runWeft({"record", "-o", at("bundle"), "--sample", "500", "--", launcher, "--oversubscribe", "-n", "2", at("known")});
+    QVERIFY2(ran.status == 0, ran.err.c_str());
+    QCOMPARE(cli::runWeft({"import", at("bundle"), "-o", at("run.weft")}).status, 0);
+  }
+
+  void functionsAreThoseOfTheProgram() {
+    const Ran ran = functions({});
+    QVERIFY(ran.err.find("500 Hz") != std::string::npos && ran.err.find("frames") != std::string::npos);
+    const auto rows = csv(ran.out);
+    const Row *inlined = rowOf(rows, "function", "inlined"), *leaf = rowOf(rows, "function", "leaf"), *twice = rowOf(rows, "function", "twice"),
+              *call = rowOf(rows, "function", "MPI_Sendrecv"), *main = rowOf(rows, "function", "main");
+    QVERIFY(inlined && leaf && twice && call && main);
+    QVERIFY(number(*inlined, "seconds") > 0.5 * number(*main, "inclusive_cpu_s"));
+    QVERIFY(std::abs(number(*leaf, "inclusive_seconds") - number(*leaf, "seconds") - number(*inlined, "seconds")) < 0.3 * number(*leaf, "inclusive_seconds"));
+    QCOMPARE(number(*call, "sends"), 20.0);
+    QCOMPARE(number(*call, "receives"), 20.0);
+    QCOMPARE(number(*call, "bytes_sent"), 80.0);
+    QCOMPARE(number(*call, "calls"), 20.0);
+    double exclusive = 0;
+    for (const Row& each : rows) exclusive += number(each, "seconds");
+    double total = 0;
+    for (const Row& each : csv(functions({"--by", "state"}).out)) total += number(each, "seconds");
+    QVERIFY(std::abs(exclusive - total) < 1e-6);
+  }
+
+  // Rank 1 waits for rank 0, which computes twice as long besides.
+  void whoWaitsIsSeenByRank() {
+    const auto rows = csv(functions({"--by", "state"}).out);
+    QCOMPARE(rows.size(), std::size_t(2));
+    QVERIFY(number(rows[1], "wait_s") > 2 * number(rows[0], "wait_s"));
+    QVERIFY(number(rows[0], "out_s") > number(rows[1], "out_s"));
+    QVERIFY(!rowOf(csv(functions({"--rank", "1"}).out), "function", "twice"));
+    const auto ofWorld = csv(functions({"--communicator", "W"}).out);
+    QVERIFY(rowOf(ofWorld, "function", "MPI_Sendrecv") && rowOf(ofWorld, "function", "main") && !rowOf(ofWorld, "function", "leaf"));
+  }
+
+  void callersAndCalleesAreThoseOfTheProgram() {
+    std::set<std::string> callers, callees;
+    for (const Row& each : csv(functions({"--by", "caller", "--function", "leaf"}).out)) callers.insert(each.at("function"));
+    for (const Row& each : csv(functions({"--by", "callee", "--function", "exchange"}).out)) callees.insert(each.at("function"));
+    QCOMPARE(callers, (std::set<std::string>{"once", "twice"}));
+    QVERIFY(callees.contains("MPI_Sendrecv"));
+    QCOMPARE(functions({"--by", "caller", "--function", "nobody"}).status, 1);
+    QCOMPARE(functions({"--by", "caller"}).status, 1);
+  }
+
+  void linesHaveTheirNumbers() {
+    const auto rows = csv(functions({"--file", "known.c"}).out);
+    QCOMPARE(rows.size(), std::size_t(std::count(program, program + std::strlen(program), '\n')));
+    const Row* most = &rows.front();
+    for (const Row& each : rows)
+      if (!each.at("seconds").empty() && (most->at("seconds").empty() || number(each, "seconds") > number(*most, "seconds"))) most = &each;
+    QVERIFY2(most->at("text").find("innermost loop") != std::string::npos, most->at("text").c_str());
+    const auto here = std::ranges::find_if(rows, [](const Row& each) { return each.at("text").find("/* here */") != std::string::npos; });
+    QVERIFY(here != rows.end() && number(*here, "inclusive_wait_s") > 0);
+    QCOMPARE(number(*here, "inclusive_sends"), 20.0);
+  }
+
+  // Every place of the program, against binutils' addr2line.
+  void placesAreThoseThatAddr2lineFinds() {
+    const QString tool = QStandardPaths::findExecutable("addr2line");
+    if (tool.isEmpty()) QSKIP("binutils are not installed");
+    std::set<std::string> names, expected;
+    for (const Row& each : csv(functions({"--by", "stack"}).out))
+      if (each.at("file").ends_with("known.c")) names.insert(each.at("function") + ":" + each.at("line"));
+    std::ifstream modules(at("bundle/modules.csv").toStdString()), stacks(at("bundle/stacks.csv").toStdString());
+    std::set<QString> own;
+    for (std::string line; std::getline(modules, line);)
+      if (line.ends_with("/known")) own.insert(QString::fromStdString(line).section(',', 0, 1));
+    QStringList words{"-f", "-i", "-e", at("known")};
+    for (std::string line; std::getline(stacks, line);) {
+      const QString row = QString::fromStdString(line);
+      if (own.contains(row.section(',', 0, 0) + "," + row.section(',', 3, 3))) words << "0x" + QString::number(row.section(',', 4, 4).toULongLong(), 16);
+    }
+    QProcess process;
+    process.start(tool, words);
+    QVERIFY(process.waitForFinished());
+    const QStringList lines = QString::fromUtf8(process.readAllStandardOutput()).split('\n', Qt::SkipEmptyParts);
+    for (int i = 0; i + 1 < lines.size(); i += 2)
+      if (lines[i + 1].contains("known.c:")) expected.insert((lines[i] + ":" + lines[i + 1].section(':', -1).section(' ', 0, 0)).toStdString());
+    QVERIFY(!expected.empty());
+    QCOMPARE(names, expected);
+  }
+
+  void aRunThatWasNotSampledSaysSo() {
+    QCOMPARE(cli::runWeft({"import", WEFT_SOURCE "/tests/data/record/deep.csv", "-o", at("plain.weft")}).status, 0);
+    const Ran ran = cli::runWeft({"functions", at("plain.weft")});
+    QCOMPARE(ran.status, 1);
+    QVERIFY2(ran.hasOneLine() && ran.err.find("--sample") != std::string::npos, ran.err.c_str());
+  }
+
+ private:
+  Ran functions(const QStringList& more) { return cli::runWeft(QStringList{"functions", at("run.weft"), "--format", "csv"} + more); }
+  QString at(const QString& name) const { return folder_.filePath(name); }
+
+  QTemporaryDir folder_;
+};
+
+WEFT_TEST(CliFunctionsTest)
+#include "cli_functions_test.moc"

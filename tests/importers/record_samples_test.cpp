@@ -1,0 +1,189 @@
+// What was sampled, from a bundle to functions: with files of code that this test is made of, and with damage.
+#include <QTest>
+
+#include <QCoreApplication>
+#include <link.h>
+
+#include "analysis/functions/code_sums.h"
+#include "core/store/run_writer.h"
+#include "importers/recorded/record_reader.h"
+#include "importers/symbols/symbols.h"
+#include "monitoring_support.h"
+#include "test_class.h"
+
+using namespace weft;
+
+namespace {
+
+// Two ranks; rank 1 has the same tree in other numbers. Nothing is known of the file.
+const std::string& bundle = *new std::string(textOf(std::string(WEFT_TEST_DATA) + "/record/sampled.csv"));
+
+ReadFiles readText(const std::string& text) {
+  ReadFiles result;
+  result.report = readRecord(asSource({{"b/all.csv", text}}), result.sink, {});
+  return result;
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  const auto at = text.find(what);
+  return at == text.npos ? std::string() : text.replace(at, what.size(), by);
+}
+
+// "app+0x10 app+0x20": from the outermost in.
+std::string pathOf(const MemorySink& sink, const std::optional<StackId>& stack) {
+  if (!stack) return {};
+  const StackRow& row = sink.stacks[number(*stack) - 1];
+  const std::string before = pathOf(sink, row.parent);
+  return (before.empty() ? "" : before + " ") + sink.functions[number(row.function) - 1].name;
+}
+
+SampledCode codeOf(const std::string& text, const QTemporaryDir& folder) {
+  const std::string path = folder.filePath("run.weft").toStdString();
+  RunWriter writer(path);
+  writer.beginSource({"b", kinds::recording, "test", "1", "xxh3:0"});
+  const InputFile source = asSource({{"b/all.csv", text}});
+  writer.endSource(readRecord(source, writer, {}));
+  writer.commit();
+  return sampledCode(RunStore(path));
+}
+
+// Of this program: its build id, as the linker wrote it into a note, and where the loader put address 0 of the file.
+struct OwnFile {
+  std::string id;
+  std::uintptr_t base = 0;
+};
+OwnFile ownFile() {
+  OwnFile own;
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* to) {
+        auto& file = *static_cast<OwnFile*>(to);
+        file.base = info->dlpi_addr;
+        for (int i = 0; i < info->dlpi_phnum; ++i) {
+          if (info->dlpi_phdr[i].p_type != PT_NOTE) continue;
+          const auto* note = reinterpret_cast<const ElfW(Nhdr)*>(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
+          const auto* const end = reinterpret_cast<const char*>(note) + info->dlpi_phdr[i].p_memsz;
+          while (reinterpret_cast<const char*>(note) + sizeof *note < end) {
+            const auto* const text = reinterpret_cast<const char*>(note + 1);
+            const auto* const bytes = reinterpret_cast<const unsigned char*>(text + (note->n_namesz + 3) / 4 * 4);
+            if (note->n_type == NT_GNU_BUILD_ID && std::string_view(text, 3) == "GNU")
+              file.id = QByteArray(reinterpret_cast<const char*>(bytes), static_cast<int>(note->n_descsz)).toHex().toStdString();
+            note = reinterpret_cast<const ElfW(Nhdr)*>(bytes + (note->n_descsz + 3) / 4 * 4);
+          }
+        }
+        return 1;  // the program comes first
+      },
+      &own);
+  return own;
+}
+
+bool near(double a, double b) { return std::abs(a - b) < 1e-9; }
+
+}  // namespace
+
+int functionOfThisTest(int value);
+__attribute__((noinline)) int functionOfThisTest(int value) {
+  asm volatile("" : "+r"(value));
+  return value + 1;
+}
+
+class RecordSamplesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void ranksShareOneTree() {
+    const ReadFiles read = readText(bundle);
+    QCOMPARE(read.sink.sampleRows.size(), std::size_t(6));
+    QCOMPARE(read.sink.stacks.size(), std::size_t(4));
+    QCOMPARE(read.sink.codeModules.size(), std::size_t(1));
+    QCOMPARE(read.sink.codeModules[0].found, SymbolsFound::none);
+    QCOMPARE(pathOf(read.sink, read.sink.sampleRows[2].stack), std::string("app+0x10 app+0x20 app+0x30 app+0x20"));
+    QCOMPARE(read.sink.sampleRows[1].stack, read.sink.sampleRows[3].stack);
+    QVERIFY(!read.sink.sampleRows[5].stack);
+    QVERIFY(!read.sink.sampleRows[0].operation && !read.sink.sampleRows[0].communicator);
+    QCOMPARE(read.report.diagnostics.totals().at("record.symbols"), std::uint64_t(1));
+  }
+
+  void damagedRowsAreLeftOut_data() {
+    QTest::addColumn<QString>("what");
+    QTest::addColumn<QString>("by");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("a parent that comes later") << "0,3,2,1,48" << "0,3,5,1,48" << "record.value";
+    QTest::newRow("its own parent") << "0,3,2,1,48" << "0,3,3,1,48" << "record.value";
+    QTest::newRow("no offset") << "0,3,2,1,48" << "0,3,2,1," << "record.value";
+    QTest::newRow("the stack again") << "0,3,2,1,48" << "0,2,1,1,48" << "record.twice";
+    QTest::newRow("the module again") << "1,2,00aa,/nowhere/app" << "0,1,00aa,/nowhere/other" << "record.twice";
+    QTest::newRow("a time that is none") << "1.000000000,1.000000000" << "-1,1.000000000" << "record.value";
+    QTest::newRow("too many calls") << "7,0,7,0,700" << "9223372036854775808,0,7,0,700" << "record.value";
+    QTest::newRow("a stack that is not there") << "0,0,4,,,step" << "0,0,40,,,step" << "record.stacks";
+  }
+  void damagedRowsAreLeftOut() {
+    QFETCH(const QString, what);
+    QFETCH(const QString, by);
+    QFETCH(const QString, code);
+    const std::string text = replaced(bundle, what.toStdString(), by.toStdString());
+    QVERIFY(!text.empty());
+    const auto totals = readText(text).report.diagnostics.totals();
+    QVERIFY2(totals.contains(code.toStdString()), qPrintable(code));
+  }
+
+  // By hand from the rows above; app+0x20 is twice on one stack and counts once there.
+  void sumsAreThoseOfTheRows() {
+    const QTemporaryDir folder;
+    const SampledCode code = codeOf(bundle, folder);
+    std::map<std::string, CodePart> byName;
+    for (const auto& [function, part] : codeSums(code, {}, CodeBy::function)) byName[function == SampledCode::none ? "" : code.functions[function].name] = part;
+    QVERIFY(near(byName["app+0x10"].exclusive.seconds, 1) && near(byName["app+0x10"].inclusive.seconds, 1.85));
+    QVERIFY(near(byName["app+0x20"].exclusive.seconds, 0.35) && near(byName["app+0x20"].inclusive.seconds, 0.85));
+    QVERIFY(near(byName["app+0x20"].inclusive.mpiSeconds, 0.5) && near(byName["app+0x20"].inclusive.waitSeconds, 0.4));
+    QVERIFY(near(byName["MPI_Wait"].exclusive.workSeconds(), 0.1));
+    QCOMPARE(byName["MPI_Send"].inclusive.sends, std::uint64_t(7));
+    QCOMPARE(byName["app+0x10"].inclusive.bytesReceived, std::uint64_t(700));
+    QVERIFY(near(byName[""].exclusive.seconds, 0.01));
+    QVERIFY(near(codeTotal(code, {}).seconds, 1.86));
+
+    std::uint32_t at = 0;
+    while (code.functions[at].name != "app+0x20") ++at;
+    const CodeNeighbours around = neighboursOf(code, {}, at);
+    std::map<std::string, double> callers, callees;
+    for (const auto& [function, sums] : around.callers) callers[code.functions[function].name] = sums.seconds;
+    for (const auto& [function, sums] : around.callees) callees[code.functions[function].name] = sums.seconds;
+    QVERIFY(near(callers["app+0x10"], 0.85) && near(callers["app+0x30"], 0.25));
+    QVERIFY(near(callees["MPI_Wait"], 0.5) && near(callees["app+0x30"], 0.25));
+  }
+
+  void filtersTakeAPart() {
+    const QTemporaryDir folder;
+    const SampledCode code = codeOf(bundle, folder);
+    PairFilter filter;
+    filter.ranks = {RankId(1)};
+    QVERIFY(near(codeTotal(code, filter).seconds, 0.11));
+    filter = {};
+    filter.regions = {*code.sums[1].row.region};
+    QVERIFY(near(codeTotal(code, filter).seconds, 0.75));
+    filter.communicators = {*code.sums[1].row.communicator};
+    QVERIFY(near(codeTotal(code, filter).seconds, 0.5));
+    filter = {};
+    filter.bins = BinRange{0, 10};
+    QCOMPARE(codeTotal(code, filter).samples, std::uint64_t(0));
+  }
+
+  // Of this program itself: the loader knows where a function lies, libdw which one it is.
+  void functionsAreFoundInTheFileThatRan() {
+    const std::string path = QCoreApplication::applicationFilePath().toStdString();
+    const auto [id, base] = ownFile();
+    if (id.empty()) QSKIP("the linker gave this program no build id");
+    const CodeFile file(path, id), other(path, "00" + id.substr(2));
+    QVERIFY(file.found() != SymbolsFound::none);
+    const auto places = file.at(reinterpret_cast<std::uintptr_t>(&functionOfThisTest) - base + 2);
+    QCOMPARE(places.back().function, std::string("functionOfThisTest(int)"));
+    QCOMPARE(other.found(), SymbolsFound::none);
+    QVERIFY(other.at(16).size() == 1 && other.at(16)[0].function.empty());
+  }
+
+  void onlyRegularFilesAreOpened() {
+    for (const char* path : {"/dev/zero", "/proc", "", "/nowhere"}) QCOMPARE(CodeFile(path, "").found(), SymbolsFound::none);
+  }
+};
+
+WEFT_TEST(RecordSamplesTest)
+#include "record_samples_test.moc"
