@@ -131,6 +131,25 @@ class TraceWaitsTest : public QObject {
     QCOMPARE(trace.sink.groups[0].receiveWait, time);
   }
 
+  // By its clock rank 1 has the message at 1015, which is sent at 2005. It is moved there, and what came before is stretched towards it:
+  // the receive is entered at 900 + 990 · 900 / 1015 = 1777, 223 ticks before the send.
+  void clocksThatContradictEachOther() {
+    QTemporaryDir folder;
+    TraceWriter writer(folder.path().toStdString(), 2);
+    writer.enterAt(0, 2000, "MPI_Send");
+    OTF2_EvtWriter_MpiSend(writer.rank(0), nullptr, 2005, 1, TraceWriter::world, 0, 10);
+    writer.leaveAt(0, 2010, "MPI_Send");
+    writer.enterAt(1, 900, "MPI_Recv");
+    OTF2_EvtWriter_MpiRecv(writer.rank(1), nullptr, 1015, 0, TraceWriter::world, 0, 10);
+    writer.leaveAt(1, 1020, "MPI_Recv");
+    const ImportedTrace trace = importTrace(writer.close());
+    QCOMPARE(trace.codes(), std::vector<std::string>{"trace.clocks"});
+    QCOMPARE(trace.sink.facts.at("clock violations of messages"), std::string("1"));
+    QCOMPARE(trace.sink.facts.at("clocks corrected"), std::string("yes"));
+    QCOMPARE(sumsOf(trace), (Sums{{"late-sender", {1, 223'000'000}}, {"clock-violations", {1, 0}}}));
+    tellsAllMessages(trace);
+  }
+
   // A barrier with a request: it is waited for where it is done.
   void collectivesWithRequests() {
     QTemporaryDir folder;
