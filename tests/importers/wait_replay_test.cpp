@@ -269,6 +269,33 @@ class WaitReplayTest : public QObject {
     QCOMPARE(time, static_cast<std::uint64_t>(INT64_MAX));
   }
 
+  // Messages that nobody receives take no more room than they may: which one is received is not known any more where one was left out.
+  void queuesThatAreFullLeaveMessagesOut() {
+    MessageQueues queues(4);
+    const MessageKey full{RankId(0), RankId(1), world, 0}, other{RankId(2), RankId(1), world, 0};
+    for (std::uint64_t i = 0; i < 6; ++i) QCOMPARE(queues.send({.key = full, .time = i}).at.has_value(), i < 4);
+    QVERIFY(!queues.send({.key = other}).at);
+    for (std::uint64_t i = 0; i < 4; ++i) QCOMPARE(queues.receive(full)->time, i);
+    QVERIFY(!queues.receive(full) && queues.has(full));  // nothing comes any more
+    QVERIFY(!queues.send({.key = full}).at);
+    QVERIFY(queues.send({.key = {RankId(3), RankId(1), world, 0}}).at);
+  }
+
+  // A cancelled message is received by nobody; one that was received without having been sent is not sent to the next.
+  void queuesKeepTheOrder() {
+    MessageQueues queues;
+    const MessageKey key{RankId(0), RankId(1), world, 0};
+    const auto first = queues.send({.key = key, .time = 1}).at;
+    queues.send({.key = key, .time = 2});
+    queues.cancel(*first);
+    QCOMPARE(queues.receive(key)->time, std::uint64_t(2));
+    QVERIFY(!queues.receive(key));
+    queues.giveUp(key);
+    QVERIFY(!queues.send({.key = key, .time = 3}).at);
+    queues.send({.key = key, .time = 4});
+    QCOMPARE(queues.receive(key)->time, std::uint64_t(4));
+  }
+
   // What goes through the file comes back as it was.
   void logsKeepWhatTheyAreGiven() {
     std::mt19937_64 random(11);
