@@ -51,9 +51,10 @@ class Fitting {
 Views viewsBy(FilterDimension dimension) {
   switch (dimension) {
     case FilterDimension::region:
-    case FilterDimension::communicator: return {map, matrix, bars, sizes, ranks, links, correlation, variants};
-    case FilterDimension::operation: return {map, matrix, ranks, links, variants};
-    default: return rowOf(dimension).ofBins ? Views{map, matrix, links, FigureView::time} : Views{map, matrix, links};
+    case FilterDimension::communicator: return {map, matrix, bars, sizes, ranks, links, flame, correlation, variants};
+    case FilterDimension::operation: return {map, matrix, ranks, links, flame, variants};
+    case FilterDimension::messageClass: return {map, matrix, links, FigureView::time};
+    default: return rowOf(dimension).ofBins ? Views{map, matrix, links, flame, FigureView::time} : Views{map, matrix, links, flame};
   }
 }
 

@@ -20,8 +20,8 @@
 namespace weft {
 
 // sizes: bars of classes of message sizes; links: the hottest link ends; regions, findings, diagnostics: tables; time: bytes over time;
-// times: of runs with tools and without. The last three are of several runs.
-enum class FigureView { map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, times, correlation, variants, speedup };
+// times: of runs with tools and without; flame: the tree of calls that was sampled. The last three are of several runs.
+enum class FigureView { map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, times, flame, correlation, variants, speedup };
 
 // The words of the filter say which part of the run is shown. Of traffic that knows no communicators, these stand out (map) or
 // have their hosts marked (matrix).

@@ -23,7 +23,7 @@ inline constexpr std::array views{Word{"map", FigureView::map}, Word{"matrix", F
                                   Word{"links", FigureView::links}, Word{"regions", FigureView::regions}, Word{"findings", FigureView::findings},
                                   Word{"diagnostics", FigureView::diagnostics},
                                   Word{"time", FigureView::time},
-                                  Word{"times", FigureView::times},
+                                  Word{"times", FigureView::times}, Word{"flame", FigureView::flame},
                                   Word{"correlation", FigureView::correlation}, Word{"variants", FigureView::variants},
                                   Word{"speedup", FigureView::speedup}};
 inline constexpr std::array barMetrics{Word{"time", BarMetric::time}, Word{"volume", BarMetric::volume},

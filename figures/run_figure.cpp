@@ -24,6 +24,7 @@ const std::map<FigureView, Make> makers{{FigureView::map, makeMapFigure},
                                         {FigureView::diagnostics, makeDiagnosticsFigure},
                                         {FigureView::time, makeTimeFigure},
                                         {FigureView::times, makeTimesFigure},
+                                        {FigureView::flame, makeFlameFigure},
                                         {FigureView::correlation, makeCorrelationFigure},
                                         {FigureView::variants, makeVariantsFigure},
                                         {FigureView::speedup, makeSpeedupFigure}};

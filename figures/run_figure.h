@@ -32,6 +32,7 @@ Figure makeFindingsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeDiagnosticsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTimeFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTimesFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeFlameFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeSpeedupFigure(const FigureRequest& request, FigureRuns& runs);

@@ -152,6 +152,7 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       figure.counter = views.timeline()->shownMetric();
       break;
     case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
+    case FigureView::flame: takeFilter(*session.run(), session.selection().filter(), figure); break;
     case FigureView::regions: case FigureView::findings: case FigureView::diagnostics:
     case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // nothing is set
   }

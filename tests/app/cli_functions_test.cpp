@@ -152,6 +152,17 @@ class CliFunctionsTest : public QObject {
     QCOMPARE(names, expected);
   }
 
+  void theFlameGraphIsDrawn() {
+    const auto drawn = [&](const char* name) {
+      const Ran ran = cli::runWeft({"figure", at("run.weft"), "--view", "flame", "--rank", "1", "-o", at(name)});
+      return ran.status == 0 ? contentOf(at(name).toStdString()) : ran.err;
+    };
+    const std::string once = drawn("a.svg");
+    for (const char* name : {"once", "leaf", "MPI_Sendrecv", "500 Hz"}) QVERIFY2(once.find(name) != std::string::npos, name);
+    QCOMPARE(drawn("b.svg"), once);
+    QCOMPARE(cli::runWeft({"figure", at("run.weft"), "--view", "flame", "--class", "p2p", "-o", at("c.svg")}).status, 2);
+  }
+
   void aRunThatWasNotSampledSaysSo() {
     QCOMPARE(cli::runWeft({"import", WEFT_SOURCE "/tests/data/record/deep.csv", "-o", at("plain.weft")}).status, 0);
     const Ran ran = cli::runWeft({"functions", at("plain.weft")});

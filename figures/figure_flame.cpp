@@ -1,0 +1,16 @@
+#include "core/base/error.h"
+#include "figures/figure_filter.h"
+#include "figures/provenance.h"
+#include "figures/run_figure.h"
+#include "views/functions/flame_figure.h"
+
+namespace weft {
+
+Figure makeFlameFigure(const FigureRequest& request, FigureRuns& runs) {
+  if (!runs.against.empty()) throw Error("functions are drawn of one run; leave --against away");
+  const RunSnapshot& run = *runs.shown.snapshot();
+  const SampledCode code = sampledCode(runs.shown.store());
+  return flameFigure(flameFacts(code, filterOf(run, request, true)), {request.style, filterWords(request), provenance(run, {kinds::recording})});
+}
+
+}  // namespace weft
