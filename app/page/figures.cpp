@@ -17,6 +17,7 @@
 #include "views/shared/item_text.h"
 #include "views/shared/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
+#include "views/functions/functions_view.h"
 #include "views/ranks/ranks_view.h"
 #include "views/timeline/timeline_view.h"
 #include "views/times/times_view.h"
@@ -112,7 +113,8 @@ std::optional<FigureView> focusedView(const ViewSet& views) {
                                                        {views.fabric(), FigureView::findings},
                                                        {views.timeline(), FigureView::time},
                                                        {views.links(), FigureView::links},
-                                                       {views.times(), FigureView::times}};
+                                                       {views.times(), FigureView::times},
+                                                       {views.functions(), FigureView::flame}};
   for (const auto& [view, figure] : all)
     if (focus && (focus == view || view->isAncestorOf(focus))) return figure;
   return std::nullopt;
@@ -174,7 +176,7 @@ FigureOffer offerOf(RunSession& session, const ViewSet& views, FigureView wanted
                  {FigureView::sizes, QObject::tr("Message sizes")}, {FigureView::ranks, QObject::tr("Ranks")},
                  {FigureView::links, QObject::tr("Hottest link ends")}, {FigureView::regions, QObject::tr("Regions")}, {FigureView::findings, QObject::tr("Findings of the fabric")},
                  {FigureView::diagnostics, QObject::tr("Diagnostics")}, {FigureView::time, QObject::tr("Bytes over time")},
-                 {FigureView::times, QObject::tr("Run times")}};
+                 {FigureView::times, QObject::tr("Run times")}, {FigureView::flame, QObject::tr("Flame graph")}};
   offer.first = focusedView(views).value_or(wanted);
   if (session.run()) offer.run = session.run()->snapshot.path;
   offer.request = [&session, &views](FigureView view) { return shownIn(view, session, views); };

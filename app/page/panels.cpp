@@ -10,7 +10,7 @@
 namespace weft {
 namespace {
 
-constexpr int stateVersion = 7;  // raised when panels come or go
+constexpr int stateVersion = 8;  // raised when panels come or go
 
 struct Kind {
   const char *name, *title;
@@ -22,6 +22,7 @@ constexpr std::array<Kind, panelCount> panelKinds{{{"regions", "Regions"},
                                               {"ranks", "Ranks"},
                                               {"time", "Time"},
                                               {"times", "Run times"},
+                                              {"functions", "Functions"},
                                               {"links", "Links"},
                                               {"fabric", "Fabric"},
                                               {"details", "Details"},

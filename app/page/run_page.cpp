@@ -99,7 +99,7 @@ void RunPage::buildCentre() {
 
 PanelWidgets RunPage::panels() const {
   return {views_->regions(),  views_->tree(),  views_->matrix(), views_->bars(), views_->ranks(), views_->timeline(),
-          views_->times(), views_->links(), views_->fabric(), details_, diagnostics_};
+          views_->times(), views_->functions(), views_->links(), views_->fabric(), details_, diagnostics_};
 }
 
 void RunPage::open(const std::filesystem::path& runStore, const QString& named) {

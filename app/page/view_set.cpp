@@ -20,6 +20,7 @@
 #include "views/links/links_panel.h"
 #include "views/matrix/matrix_view.h"
 #include "views/matrix/model/run_inputs.h"
+#include "views/functions/functions_view.h"
 #include "views/ranks/ranks_view.h"
 #include "views/shared/item_text.h"
 #include "views/shared/region_filter.h"
@@ -44,6 +45,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
       matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
       ranks_(new RanksView(session.selection())), timeline_(new TimelineView(session.selection())), times_(new TimesView),
+      functions_(new FunctionsView(session.selection())),
       links_(new LinksPanel(session.selection())), fabric_(new FabricPanel(session.selection())),
       without_(new WithoutIt(session, this)) {
   runMatrix();
@@ -87,10 +89,12 @@ void ViewSet::runMatrix() {
   connect(&readBins_, &Job::failed, timeline_, &TimelineView::fail);
   ranks_->setRunner([this](RanksView::Work work) { readRanks_.find(std::move(work)); });
   connect(&readRanks_, &Job::failed, ranks_, &RanksView::fail);
+  functions_->setRunner([this](FunctionsView::Work work) { readFunctions_.find(std::move(work)); });
+  connect(&readFunctions_, &Job::failed, functions_, &FunctionsView::fail);
 }
 
-std::array<QWidget*, 11> ViewSet::widgets() const {
-  return {map_, switches_, regions_, tree_, matrix_, bars_, ranks_, timeline_, times_, links_, fabric_};
+std::array<QWidget*, 12> ViewSet::widgets() const {
+  return {map_, switches_, regions_, tree_, matrix_, bars_, ranks_, timeline_, times_, functions_, links_, fabric_};
 }
 
 void ViewSet::setMapMenu(const QList<QAction*>& actions) { menu_->setBackground(actions); }
@@ -113,6 +117,7 @@ void ViewSet::showRun() {
   ranks_->setRun(snapshot);
   timeline_->setRun(snapshot);
   times_->setRun(snapshot);
+  functions_->setRun(snapshot);
   showTraffic();
 }
 
@@ -185,6 +190,7 @@ Table ViewSet::shownRows() const {
   if (has(ranks_)) return ranks_->shownRows();
   if (has(timeline_)) return timeline_->shownRows();
   if (has(times_)) return times_->shownRows();
+  if (has(functions_)) return functions_->shownRows();
   if (has(fabric_)) return fabric_->shownRows();
   if (has(links_)) return links_->shownRows();
   if (has(switches_)) return switches_->shownRows();

@@ -12,6 +12,7 @@ namespace weft {
 class BarsView;
 class CommunicatorTree;
 class FabricPanel;
+class FunctionsView;
 class ItemMenu;
 class LinksPanel;
 class MapView;
@@ -41,9 +42,10 @@ class ViewSet : public QObject {
   RanksView* ranks() const { return ranks_; }
   TimelineView* timeline() const { return timeline_; }
   TimesView* times() const { return times_; }
+  FunctionsView* functions() const { return functions_; }
   WithoutIt& without() const { return *without_; }  // what the map would be without some parts
 
-  std::array<QWidget*, 11> widgets() const;  // all of them, for whoever owns them
+  std::array<QWidget*, 12> widgets() const;  // all of them, for whoever owns them
   void setMapMenu(const QList<QAction*>& actions);  // of its background
   void fit();  // map and matrix of switches
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
@@ -72,12 +74,14 @@ class ViewSet : public QObject {
   RanksView* ranks_;
   TimelineView* timeline_;
   TimesView* times_;
+  FunctionsView* functions_;
   LinksPanel* links_;
   FabricPanel* fabric_;
   WithoutIt* without_;
   Job collect_;   // of the matrix
   Job readBins_;  // of the timeline
   Job readRanks_;
+  Job readFunctions_;
 };
 
 }  // namespace weft

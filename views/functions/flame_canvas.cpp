@@ -1,0 +1,95 @@
+#include "views/functions/flame_canvas.h"
+
+#include <QFontInfo>
+#include <QHelpEvent>
+#include <QToolTip>
+#include <algorithm>
+
+#include "views/shared/scroll_part.h"
+#include "views/shared/text.h"
+
+namespace weft {
+
+FlameCanvas::FlameCanvas(QWidget* parent) : QWidget(parent) { setAccessibleName("flame graph"); }
+
+int FlameCanvas::fontPixels() const { return QFontInfo(font()).pixelSize(); }
+
+// As high as its rows; the area around it scrolls.
+void FlameCanvas::grow() { setMinimumHeight(facts_.missing.empty() ? static_cast<int>(flameHeight(facts_, fontPixels())) + 12 : 0); }
+
+void FlameCanvas::setFacts(FlameFacts facts) {
+  facts_ = std::move(facts);
+  hits_.clear();
+  window_ = {};
+  setAccessibleDescription(qt(facts_.missing));
+  grow();
+  update();
+}
+
+void FlameCanvas::setChosen(std::uint32_t function) {
+  if (chosen_ == function) return;
+  chosen_ = function;
+  update();
+}
+
+void FlameCanvas::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) grow();
+}
+
+void FlameCanvas::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Theme theme = Theme::of(palette());
+  painter.fillRect(rect(), theme.background);
+  if (!facts_.missing.empty()) {
+    painter.setPen(theme.muted);
+    return painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, qt(facts_.missing));
+  }
+  hits_ = drawFlame(painter, area(), facts_, theme, fontPixels(), window_, chosen_);
+}
+
+const FlameBox* FlameCanvas::boxAt(QPointF at) const {
+  const auto hit = std::ranges::find_if(hits_, [&](const FlameHit& each) { return each.box.contains(at); });
+  return hit == hits_.end() ? nullptr : &facts_.boxes[hit->at];
+}
+
+void FlameCanvas::zoomAt(QPointF at, double factor) {
+  window_.zoomAt(std::clamp((at.x() - area().left()) / area().width(), 0.0, 1.0), factor);
+  update();
+}
+
+void FlameCanvas::panBy(QPointF distance) {
+  window_.panBy(distance.x() / area().width());
+  scrollAround(*this, distance.y());
+  update();
+}
+
+void FlameCanvas::fit() {
+  window_ = {};
+  update();
+}
+
+void FlameCanvas::focusAt(QPointF at) {
+  const FlameBox* const box = boxAt(at);
+  if (!box) return;
+  window_.span = std::clamp(box->end - box->begin, AxisWindow::closest, 1.0);
+  window_.first = std::clamp(box->begin, 0.0, 1 - window_.span);
+  update();
+}
+
+void FlameCanvas::chooseAt(QPointF at, Qt::KeyboardModifiers) {
+  const FlameBox* const box = boxAt(at);
+  emit functionChosen(box ? box->function : SampledCode::none);
+}
+
+bool FlameCanvas::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  if (const FlameBox* const box = boxAt(help->pos())) QToolTip::showText(help->globalPos(), "<qt>" + flameText(facts_, *box).toHtmlEscaped() + "</qt>", this);
+  else QToolTip::hideText();
+  return true;
+}
+
+}  // namespace weft
+
+#include "moc_flame_canvas.cpp"

@@ -1,0 +1,52 @@
+// The flame graph on screen. The wheel looks nearer at a part of the time, a double click at one box, F at all of it; a click chooses a function.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "views/functions/flame_drawing.h"
+#include "views/shared/canvas_gestures.h"
+
+namespace weft {
+
+class FlameCanvas : public QWidget, private CanvasVerbs {
+  Q_OBJECT
+
+ public:
+  explicit FlameCanvas(QWidget* parent = nullptr);
+
+  void setFacts(FlameFacts facts);
+  void setChosen(std::uint32_t function);  // outlined; none: SampledCode::none
+  const FlameFacts& facts() const { return facts_; }
+  const std::vector<FlameHit>& hits() const { return hits_; }  // as they were painted last
+  const AxisWindow& window() const { return window_; }
+
+ signals:
+  void functionChosen(std::uint32_t function);
+
+ protected:
+  bool event(QEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  int fontPixels() const;
+  void grow();
+  const FlameBox* boxAt(QPointF at) const;
+  QRectF area() const { return QRectF(rect()).adjusted(6, 6, -6, -6); }
+
+  void zoomAt(QPointF at, double factor) override;
+  void panBy(QPointF distance) override;
+  void fit() override;
+  void clear() override { emit functionChosen(SampledCode::none); }
+  void focusAt(QPointF at) override;
+  void chooseAt(QPointF at, Qt::KeyboardModifiers modifiers) override;
+
+  FlameFacts facts_;
+  std::vector<FlameHit> hits_;
+  AxisWindow window_;
+  std::uint32_t chosen_ = SampledCode::none;
+  CanvasGestures gestures_{*this, *this};
+};
+
+}  // namespace weft

@@ -1,0 +1,62 @@
+#include "views/functions/function_table.h"
+
+#include <QHeaderView>
+#include <QSignalBlocker>
+
+#include "views/shared/shown_rows.h"
+#include "views/shared/table_model.h"
+#include "views/shared/text.h"
+
+namespace weft {
+
+FunctionTable::FunctionTable(const QString& name, QWidget* parent) : QTableView(parent) {
+  setAccessibleName(name);
+  setSelectionBehavior(SelectRows);
+  setSelectionMode(SingleSelection);
+  setWordWrap(false);
+  setTabKeyNavigation(false);
+  verticalHeader()->hide();
+  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
+  horizontalHeader()->setResizeContentsPrecision(100);
+  staysAtTop(*this);
+}
+
+void FunctionTable::setTable(Table table) {
+  auto* const before = model();
+  auto* const source = new TableModel(std::make_shared<const Table>(std::move(table)), this);
+  auto* const order = new TableOrder(*source, source);
+  order->setFilterCaseSensitivity(Qt::CaseInsensitive);
+  order->setFilterFixedString(words_);
+  order->setFilterRole(TableModel::searchedRole);
+  order->setFilterKeyColumn(0);
+  horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);  // as the table has it
+  setModel(order);
+  if (auto* const old = qobject_cast<QSortFilterProxyModel*>(before)) old->sourceModel()->deleteLater();
+  resizeColumnsToContents();
+  if (model()->columnCount() > 0) setColumnWidth(0, std::min(columnWidth(0), 360));
+  connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& at) {
+    if (at.isValid()) emit rowChosen(at.siblingAtColumn(0).data().toString());
+  });
+}
+
+void FunctionTable::setWords(const QString& words) {
+  words_ = words;
+  if (auto* const order = qobject_cast<QSortFilterProxyModel*>(model())) order->setFilterFixedString(words);
+}
+
+void FunctionTable::chooseRow(const QString& first) {
+  if (!model()) return;
+  const QSignalBlocker quiet(this);
+  const auto found = model()->match(model()->index(0, 0), Qt::DisplayRole, first, 1, Qt::MatchExactly);
+  if (found.isEmpty() || first.isEmpty()) clearSelection();
+  else setCurrentIndex(found.front());
+}
+
+void FunctionTable::revealRow(int row) {
+  if (model() && row >= 0 && row < model()->rowCount()) scrollTo(model()->index(row, 0), PositionAtCenter);
+}
+
+}  // namespace weft
+
+#include "moc_function_table.cpp"

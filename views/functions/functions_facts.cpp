@@ -1,0 +1,91 @@
+#include "views/functions/functions_facts.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "core/base/error.h"
+
+namespace weft {
+namespace {
+
+// In this order.
+constexpr std::array kept{"function", "line", "text", "seconds", "cpu_s", "mpi_s", "wait_s", "work_s", "inclusive_seconds", "inclusive_cpu_s", "inclusive_mpi_s",
+                          "inclusive_wait_s", "inclusive_work_s", "inclusive_sends", "inclusive_receives", "inclusive_bytes_sent", "inclusive_bytes_received", "sends",
+                          "receives", "bytes_sent", "bytes_received", "module"};
+
+// Messages are shown once: inclusive ones where there are both.
+bool isShown(const Table& table, const std::string& name) {
+  const bool isCount = name == "sends" || name == "receives" || name.starts_with("bytes_");
+  return table.at(name) < table.columns.size() && !(isCount && table.at("inclusive_" + name) < table.columns.size());
+}
+
+std::string titled(const std::string& name) {
+  static const std::map<std::string, std::string> titles{{"cpu_s", "CPU"}, {"mpi_s", "MPI"}, {"wait_s", "MPI wait"}, {"work_s", "MPI work"}};
+  const bool inclusive = name.starts_with("inclusive_");
+  const std::string plain = inclusive ? name.substr(10) : name;
+  const auto found = titles.find(plain);
+  std::string title = found != titles.end() ? found->second : plain;
+  std::ranges::replace(title, '_', ' ');
+  return inclusive ? title + " incl." : title;
+}
+
+}  // namespace
+
+Table shortened(const Table& table) {
+  Table small;
+  std::vector<std::size_t> from;
+  for (const char* name : kept)
+    if (isShown(table, name)) {
+      from.push_back(table.at(name));
+      small.columns.push_back(table.columns[from.back()]);
+      small.columns.back().title = titled(name);
+    }
+  for (const Row& row : table.rows) {
+    Row& some = small.rows.emplace_back();
+    for (const std::size_t at : from) some.push_back(row[at]);
+  }
+  return small;
+}
+
+FunctionsFacts functionsFacts(const RunSnapshot& run, std::shared_ptr<const SampledCode> known, const PairFilter& filter) {
+  FunctionsFacts facts;
+  facts.filter = filter;
+  try {
+    facts.code = known ? std::move(known) : std::make_shared<const SampledCode>(sampledCode(run.store()));
+    facts.functions = shortened(functionTable(*facts.code, filter, {}));
+    facts.flame = flameFacts(*facts.code, filter);
+    facts.missing = facts.flame.missing;
+  } catch (const Error& error) {
+    facts.missing = error.what();
+    facts.missing.front() = static_cast<char>(facts.missing.front() >= 'a' && facts.missing.front() <= 'z' ? facts.missing.front() - 32 : facts.missing.front());
+    facts.missing += '.';
+  }
+  return facts;
+}
+
+FunctionNeighbours neighbourTables(const FunctionsFacts& facts, const std::string& function) {
+  if (!facts.code || function.empty()) return {};
+  FunctionRequest request;
+  request.function = function;
+  FunctionNeighbours tables;
+  request.by = "caller";
+  tables.callers = shortened(functionTable(*facts.code, facts.filter, request));
+  request.by = "callee";
+  tables.callees = shortened(functionTable(*facts.code, facts.filter, request));
+  return tables;
+}
+
+std::string fileOf(const FunctionsFacts& facts, const std::string& function) {
+  if (!facts.code) return {};
+  const SampledCode& code = *facts.code;
+  const std::vector<CodePart> places = placeSums(code, facts.filter);
+  std::map<std::string, double> seconds;
+  for (std::uint32_t place = 0; place < places.size(); ++place)
+    if (code.places[place].line != SampledCode::none && code.functions[code.places[place].function].name == function)
+      seconds[code.lines[code.places[place].line].file] += places[place].inclusive.seconds;
+  const auto most = std::ranges::max_element(seconds, {}, [](const auto& one) { return one.second; });
+  return most == seconds.end() ? std::string() : most->first;
+}
+
+}  // namespace weft

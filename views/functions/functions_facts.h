@@ -1,0 +1,37 @@
+// What the panel of functions shows of a part of a run, made on any thread.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "core/store/run_snapshot.h"
+#include "reports/functions/function_tables.h"
+#include "views/functions/flame_facts.h"
+
+namespace weft {
+
+struct FunctionsFacts {
+  std::string missing;                      // why there is nothing; empty: there is
+  std::shared_ptr<const SampledCode> code;  // of the whole run
+  PairFilter filter;
+  Table functions;
+  FlameFacts flame;
+};
+
+// `known`: what was read of this run before; nullptr: it is read. Throws nothing that has to do with the run: it is `missing` then.
+FunctionsFacts functionsFacts(const RunSnapshot& run, std::shared_ptr<const SampledCode> known, const PairFilter& filter);
+
+// Of one function: tables as weft functions has them, in fewer columns.
+struct FunctionNeighbours {
+  Table callers, callees;
+};
+FunctionNeighbours neighbourTables(const FunctionsFacts& facts, const std::string& function);
+
+// The file in which most of the function's own time is; empty where no lines are known.
+std::string fileOf(const FunctionsFacts& facts, const std::string& function);
+
+// Columns for people: what the row is of, seconds, and of them CPU, MPI, wait and work, sends, receives, bytes; inclusive ones beside them.
+Table shortened(const Table& table);
+
+}  // namespace weft

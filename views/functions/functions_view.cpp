@@ -1,0 +1,197 @@
+#include "views/functions/functions_view.h"
+
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "core/base/error.h"
+#include "views/functions/flame_canvas.h"
+#include "views/functions/flame_figure.h"
+#include "views/functions/function_table.h"
+#include "views/shared/shortcuts.h"
+#include "views/shared/shown_rows.h"
+#include "views/shared/table_copy.h"
+#include "views/shared/text.h"
+
+namespace weft {
+namespace {
+
+QLabel* wrapped() {
+  auto* label = new QLabel;
+  label->setWordWrap(true);
+  label->setTextFormat(Qt::PlainText);
+  return label;
+}
+
+QVBoxLayout* columnIn(QWidget* pane) {
+  auto* column = new QVBoxLayout(pane);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2);
+  return column;
+}
+
+}  // namespace
+
+FunctionsView::FunctionsView(Selection& selection, QWidget* parent)
+    : QWidget(parent), selection_(selection), note_(wrapped()), sourceNote_(wrapped()), functions_(new FunctionTable(tr("functions"))),
+      callers_(new FunctionTable(tr("callers"))), callees_(new FunctionTable(tr("callees"))), source_(new FunctionTable(tr("source"))), tabs_(new QTabWidget),
+      flame_(new FlameCanvas) {
+  addPanes();
+  for (FunctionTable* each : {functions_, callers_, callees_}) connect(each, &FunctionTable::rowChosen, this, &FunctionsView::choose);
+  connect(flame_, &FlameCanvas::functionChosen, this, [this](std::uint32_t function) {
+    choose(function == SampledCode::none || !facts_.code ? QString() : qt(facts_.code->functions[function].name));
+  });
+  connect(tabs_, &QTabWidget::currentChanged, this, &FunctionsView::showChosen);
+  connect(&selection_, &Selection::filterChanged, this, &FunctionsView::refresh);
+  onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
+  refresh();
+}
+
+void FunctionsView::addPanes() {
+  auto* words = new QLineEdit;
+  words->setPlaceholderText(tr("Filter: names of functions"));
+  words->setAccessibleName(tr("Filter the functions"));
+  words->setClearButtonEnabled(true);
+  connect(words, &QLineEdit::textChanged, functions_, &FunctionTable::setWords);
+  auto* left = new QWidget;
+  auto* list = columnIn(left);
+  list->addWidget(words);
+  list->addWidget(functions_, 1);
+  list->addWidget(note_);
+
+  auto* around = new QSplitter(Qt::Vertical);
+  around->addWidget(callers_);
+  around->addWidget(callees_);
+  auto* area = new QScrollArea;
+  area->setWidget(flame_);
+  area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* text = new QWidget;
+  auto* lines = columnIn(text);
+  auto* folder = new QPushButton(tr("Folder of the sources …"));
+  folder->setToolTip(tr("Where source files are on this machine, where they are not where the program was built"));
+  connect(folder, &QPushButton::clicked, this, &FunctionsView::askForSources);
+  lines->addWidget(sourceNote_);
+  lines->addWidget(source_, 1);
+  lines->addWidget(folder, 0, Qt::AlignLeft);
+  source_->setSorted(false);
+  for (FunctionTable* each : {functions_, callers_, callees_}) each->setSorted(true);
+
+  tabs_->addTab(area, tr("Flame graph"));
+  tabs_->addTab(around, tr("Callers and callees"));
+  tabs_->addTab(text, tr("Source"));
+  auto* both = new QSplitter;
+  both->addWidget(left);
+  both->addWidget(tabs_);
+  both->setStretchFactor(0, 1);
+  both->setStretchFactor(1, 1);
+  both->setChildrenCollapsible(false);
+  auto* column = columnIn(this);
+  column->setContentsMargins(4, 4, 4, 2);
+  column->addWidget(both);
+}
+
+void FunctionsView::setRun(std::shared_ptr<const RunSnapshot> run) {
+  run_ = std::move(run);
+  chosen_.clear();
+  take({});
+  refresh();
+}
+
+void FunctionsView::setSources(const std::filesystem::path& folder) {
+  sources_.insert(sources_.begin(), folder);
+  showSource();
+}
+
+void FunctionsView::refresh() {
+  stale_ = !isVisible();
+  if (!stale_) collect();
+}
+
+void FunctionsView::showEvent(QShowEvent*) {
+  if (std::exchange(stale_, false)) collect();
+}
+
+void FunctionsView::collect() {
+  if (!run_) return take({"No run is open.", {}, {}, {}, {"No run is open.", {}, 0, {}, {}}});
+  Work work = [this, run = run_, known = facts_.code, filter = selection_.filter()](const std::function<bool()>& stopped) -> std::function<void()> {
+    const FunctionsFacts found = functionsFacts(*run, known, filter);
+    if (stopped && stopped()) return {};
+    return [this, found] { take(found); };
+  };
+  if (runner_) return runner_(std::move(work));
+  if (const auto show = work({})) show();
+}
+
+void FunctionsView::fail(const QString& sentence) {
+  FunctionsFacts none;
+  none.missing = sentence.toStdString();
+  take(none);
+}
+
+void FunctionsView::take(const FunctionsFacts& facts) {
+  facts_ = facts;
+  if (facts_.flame.missing.empty()) facts_.flame.missing = facts_.missing;
+  functions_->setTable(facts_.functions);
+  flame_->setFacts(facts_.flame);
+  note_->setText(facts_.missing.empty() ? howSampled(facts_.flame) : qt(facts_.missing));
+  showChosen();
+}
+
+void FunctionsView::choose(const QString& function) {
+  if (chosen_ == function) return;
+  chosen_ = function;
+  showChosen();
+}
+
+void FunctionsView::showChosen() {
+  functions_->chooseRow(chosen_);
+  std::uint32_t number = SampledCode::none;
+  if (facts_.code)
+    for (std::uint32_t i = 0; i < facts_.code->functions.size(); ++i)
+      if (qt(facts_.code->functions[i].name) == chosen_) number = i;
+  flame_->setChosen(number);
+  if (tabs_->currentIndex() == 1) {
+    const FunctionNeighbours around = number == SampledCode::none ? FunctionNeighbours() : neighbourTables(facts_, chosen_.toStdString());
+    callers_->setTable(around.callers);
+    callees_->setTable(around.callees);
+  }
+  if (tabs_->currentIndex() == 2) showSource();
+}
+
+void FunctionsView::showSource() {
+  source_->setTable({});
+  const std::string file = chosen_.isEmpty() ? std::string() : fileOf(facts_, chosen_.toStdString());
+  if (file.empty()) return sourceNote_->setText(chosen_.isEmpty() ? tr("Choose a function.") : tr("No lines are known of %1.").arg(chosen_));
+  try {
+    const SourceText text = sourceText(*facts_.code, facts_.filter, file, sources_);
+    sourceNote_->setText(text.missing.empty() ? pathText(text.read) : ended(qt(text.missing.substr(0, 1)).toUpper() + qt(text.missing.substr(1))));
+    source_->setTable(shortened(sourceTable(text)));
+    const auto most = std::ranges::max_element(text.lines, {}, [](const SourceLine& each) { return each.sums ? each.sums->inclusive.seconds : -1; });
+    source_->revealRow(static_cast<int>(most - text.lines.begin()));
+  } catch (const Error& error) {
+    sourceNote_->setText(error.what());
+  }
+}
+
+void FunctionsView::askForSources() {
+  const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of the sources"));
+  if (!folder.isEmpty()) setSources(folder.toStdString());
+}
+
+Table FunctionsView::shownRows() const {
+  for (const FunctionTable* each : {callers_, callees_, source_})
+    if (each->hasFocus() && each->model()) return weft::shownRows(*each);
+  return functions_->model() ? weft::shownRows(*functions_) : Table();
+}
+
+}  // namespace weft
+
+#include "moc_functions_view.cpp"
