@@ -51,7 +51,7 @@ RecordStacks::Known RecordStacks::give(const Known& parent, const RecordSampling
   if (at.depth + places->size() > deepest) return ++tooDeep_, at;
   for (std::size_t i = places->size(); i-- > 0;) {
     const CodePlace& place = (*places)[i];
-    const std::string name = !place.function.empty() ? cleanText(place.function) : nameless(of, row);
+    const std::string name = !place.function.empty() ? cleanText(place.function) : nameless(of, row, place.begin);
     const FunctionId what = function(name, of ? std::optional(of->id) : std::nullopt);
     const auto [known, isNew] = stacks_.try_emplace({at.id, what, place.file, place.line, place.inlined});
     if (isNew) known->second = sink_.stack({at.id, what, cleanText(place.file), place.line, place.inlined});
@@ -61,9 +61,9 @@ RecordStacks::Known RecordStacks::give(const Known& parent, const RecordSampling
 }
 
 // What has no folder is no file (the kernel's own linux-vdso.so.1): nothing will ever be known of it.
-std::string RecordStacks::nameless(const Module* of, const RecordStack& row) {
+std::string RecordStacks::nameless(const Module* of, const RecordStack& row, std::optional<std::uint64_t> begin) {
   if (!of) return row.module == 0 && row.offset == 0 ? "[frames beyond]" : "[no file]";
-  return of->isFile ? of->name + "+" + hexText(row.offset) : "[" + of->name + "]";
+  return of->isFile ? of->name + "+" + hexText(begin.value_or(row.offset)) : "[" + of->name + "]";
 }
 
 RecordStacks::Module* RecordStacks::module(const RecordSampling::OfRank& key) {

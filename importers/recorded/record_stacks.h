@@ -41,7 +41,7 @@ class RecordStacks {
   Known known(std::uint32_t rank, std::uint32_t number);
   Known give(const Known& parent, const RecordSampling::OfRank& rankModule, const RecordStack& row);
   Module* module(const RecordSampling::OfRank& key);
-  static std::string nameless(const Module* of, const RecordStack& row);
+  static std::string nameless(const Module* of, const RecordStack& row, std::optional<std::uint64_t> begin);
   FunctionId function(const std::string& name, const std::optional<CodeModuleId>& module);
 
   const RecordSampling& sampling_;

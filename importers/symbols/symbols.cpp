@@ -72,7 +72,8 @@ struct CodeFile::State {
     module = dwfl_report_offline(dwfl, "module", path.c_str(), -1);
     dwfl_report_end(dwfl, nullptr, nullptr);
     if (module && !isOf(buildId)) module = nullptr;
-    if (!module || !dwfl_module_getelf(module, &bias)) return;
+    if (module && !dwfl_module_getelf(module, &bias)) module = nullptr;
+    if (!module) return;
     found = dwfl_module_getsymtab(module) > 1 ? SymbolsFound::names : SymbolsFound::none;
     Dwarf_Addr ignored = 0;
     if (dwfl_module_getdwarf(module, &ignored)) found = SymbolsFound::lines;
@@ -114,12 +115,23 @@ struct CodeFile::State {
     return list;
   }
 
+  std::optional<std::uint64_t> beginOf(Dwarf_Addr address) const {
+    Dwarf_Addr unwindBias = 0, begin = 0, end = 0;
+    Dwarf_CFI* const unwinding = dwfl_module_eh_cfi(module, &unwindBias);
+    Dwarf_Frame* frame = nullptr;
+    if (!unwinding || dwarf_cfi_addrframe(unwinding, address - unwindBias, &frame) != 0) return std::nullopt;
+    const bool known = dwarf_frame_info(frame, &begin, &end, nullptr) >= 0 && begin != 0;
+    std::free(frame);
+    return known ? std::optional(begin + unwindBias - bias) : std::nullopt;
+  }
+
   std::vector<CodePlace> at(std::uint64_t offset) const {
     const Dwarf_Addr address = offset + bias;
     std::vector<CodePlace> list = found == SymbolsFound::lines ? inlinedAt(address) : std::vector<CodePlace>();
     const char* const symbol = dwfl_module_addrname(module, address);
     if (list.empty()) list.emplace_back();
     if (list.back().function.empty() && symbol) list.back().function = demangled(symbol);
+    if (list.back().function.empty()) list.back().begin = beginOf(address);
     int line = 0;
     if (Dwfl_Line* const source = dwfl_module_getsrc(module, address))
       if (const char* const file = dwfl_lineinfo(source, nullptr, &line, nullptr, nullptr, nullptr)) {
@@ -137,7 +149,7 @@ CodeFile::CodeFile(CodeFile&&) noexcept = default;
 SymbolsFound CodeFile::found() const { return state_->found; }
 
 std::vector<CodePlace> CodeFile::at(std::uint64_t offset) const {
-  if (state_->found == SymbolsFound::none) return {CodePlace{}};
+  if (!state_->module) return {CodePlace{}};
   return state_->at(offset);
 }
 

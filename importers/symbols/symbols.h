@@ -19,6 +19,7 @@ struct CodePlace {
   std::string file;      // empty: not known, like line
   std::optional<std::uint32_t> line;
   bool inlined = false;  // into the next one
+  std::optional<std::uint64_t> begin;  // of a function without a name: its first address, as the file has it, by what is there for unwinding
 };
 
 class CodeFile {

@@ -42,9 +42,9 @@ int main(int argc, char** argv) {
   writer.metricBin({cycles, 3, 1, 2, std::int64_t{300}, {}, std::int64_t{300}, std::int64_t{300}});
   const CodeModuleId program = writer.codeModule({"/app", "00aa", SymbolsFound::lines});
   const FunctionId solve = writer.function({"solve", program}), step = writer.function({"step", program});
-  const StackId outer = writer.stack({{}, solve, "solve.c", 10, false}), inner = writer.stack({outer, step, "solve.c", 20, true});
+  const StackId caller = writer.stack({{}, solve, "solve.c", 10, false}), callee = writer.stack({caller, step, "solve.c", 20, true});
   SampleRow sampled;
-  sampled.stack = inner;
+  sampled.stack = callee;
   sampled.samples = 5;
   sampled.seconds = sampled.cpuSeconds = 0.05;
   writer.sample(sampled);

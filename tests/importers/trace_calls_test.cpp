@@ -128,6 +128,7 @@ class TraceCallsTest : public QObject {
     for (const std::uint64_t request : {7, 9}) OTF2_EvtWriter_MpiRequestCancelled(writer.rank(0), nullptr, writer.tick(0), request);
     OTF2_EvtWriter_MpiIsendComplete(writer.rank(0), nullptr, writer.tick(0), 8);
     writer.leave(0, "MPI_Waitall");
+    for (int i = 0; i < 8; ++i) writer.tick(1);  // not before it is sent
     writer.enter(1, "MPI_Recv");
     OTF2_EvtWriter_MpiRecv(writer.rank(1), nullptr, writer.tick(1), 0, TraceWriter::world, 0, 50);
     writer.leave(1, "MPI_Recv");
