@@ -8,8 +8,8 @@
 
 namespace weft {
 
-RankPlaces placesOf(const std::string& name, const RankHosts& hosts, std::span<const RankId> ranks) {
-  RankPlaces places{name, {}};
+SimgridPlaces placesOf(const std::string& name, const RankHosts& hosts, std::span<const RankId> ranks) {
+  SimgridPlaces places{name, {}};
   for (std::uint32_t rank = 0; rank < ranks.size(); ++rank) {
     if (ranks[rank] != RankId(rank)) throw Error("rank " + std::to_string(rank) + " is not in this run: SimGrid takes ranks from 0 on, without a gap");
     const auto host = hosts.of(RankId(rank));
@@ -19,9 +19,9 @@ RankPlaces placesOf(const std::string& name, const RankHosts& hosts, std::span<c
   return places;
 }
 
-std::vector<SimgridHost> simgridHosts(std::span<const RankPlaces> all) {
+std::vector<SimgridHost> simgridHosts(std::span<const SimgridPlaces> all) {
   std::map<HostIndex, std::uint32_t> cores;
-  for (const RankPlaces& places : all) {
+  for (const SimgridPlaces& places : all) {
     std::map<HostIndex, std::uint32_t> used;
     for (const HostIndex host : places.hosts) ++used[host];
     for (const auto& [host, count] : used) cores[host] = std::max(cores[host], count);
@@ -31,7 +31,7 @@ std::vector<SimgridHost> simgridHosts(std::span<const RankPlaces> all) {
   return hosts;
 }
 
-std::string hostfileOf(const Fabric& fabric, const RankPlaces& places) {
+std::string hostfileOf(const Fabric& fabric, const SimgridPlaces& places) {
   std::string lines;
   for (const HostIndex at : places.hosts) {
     const std::string host = hostName(fabric, at);

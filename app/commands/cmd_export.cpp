@@ -27,7 +27,7 @@ struct ExportOptions {
   bool assume = false;
 };
 
-void writePlaces(const Fabric& fabric, const RankPlaces& places, const fs::path& folder) {
+void writePlaces(const Fabric& fabric, const SimgridPlaces& places, const fs::path& folder) {
   std::string table = "rank,host\n";
   for (std::size_t rank = 0; rank < places.hosts.size(); ++rank) table += std::to_string(rank) + "," + hostName(fabric, places.hosts[rank]) + "\n";
   writeWhole(folder / ("hosts-" + places.name + ".txt"), hostfileOf(fabric, places), "--simgrid");
@@ -47,7 +47,7 @@ int run(const ExportOptions& options) {
   needRoutes(fabric);
   const std::vector<RankId> ranks = ranksOf(*opened);
   if (ranks.empty()) throw Error("this run has no ranks; import a profile, or a host map, with its fabric");
-  std::vector<RankPlaces> places{placesOf("before", opened->rankHosts, ranks)};
+  std::vector<SimgridPlaces> places{placesOf("before", opened->rankHosts, ranks)};
   if (!options.hosts.empty()) places.push_back(placesOf("after", readRankHosts(fabric, options.hosts, ranks.size()), ranks));
   const auto hosts = simgridHosts(places);
   SimgridAssumptions assumed = options.assumed;
@@ -57,7 +57,7 @@ int run(const ExportOptions& options) {
   SimgridPlatform platform;
   try {
     writeWhole(folder / "platform.xml", [&](std::ostream& out) { platform = writePlatform(fabric, hosts, assumed, out); }, "--simgrid");
-    for (const RankPlaces& each : places) writePlaces(fabric, each, folder);
+    for (const SimgridPlaces& each : places) writePlaces(fabric, each, folder);
   } catch (const Error&) {
     std::error_code ignored;
     fs::remove(folder, ignored);  // where nothing is in it

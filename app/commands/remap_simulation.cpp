@@ -38,7 +38,7 @@ void checkProgram(const RemapSimulation& wish) {
 
 void checkPlatform(const RemapAnswer& answer, const RemapSimulation& wish) {
   if (!wish.wanted) return;
-  const std::vector<RankPlaces> places{placesOf("before", answer.run().rankHosts, ranksOf(answer.run()))};
+  const std::vector<SimgridPlaces> places{placesOf("before", answer.run().rankHosts, ranksOf(answer.run()))};
   std::ostream nowhere(nullptr);
   writePlatform(answer.fabric(), simgridHosts(places), assumptionsOf(wish), nowhere);
 }
@@ -47,7 +47,7 @@ Notes simulatedSeconds(const RemapAnswer& answer, const RemapSimulation& wish, s
   if (!wish.wanted) return {};
   const Fabric& fabric = answer.fabric();
   const std::vector<RankId> ranks = ranksOf(answer.run());
-  std::vector<RankPlaces> places;
+  std::vector<SimgridPlaces> places;
   for (const NamedPlaces& each : answer.places(false)) places.push_back(placesOf(each.name, each.hosts, ranks));
   const SimgridAssumptions assumed = assumptionsOf(wish);
   const TemporaryFolder folder("simgrid");
@@ -58,7 +58,7 @@ Notes simulatedSeconds(const RemapAnswer& answer, const RemapSimulation& wish, s
     if (!out.flush()) throw Error("can't write among the temporary files; is there room?");
   }
   std::vector<double> seconds;
-  for (const RankPlaces& each : places) {
+  for (const SimgridPlaces& each : places) {
     write(folder / "hosts.txt", hostfileOf(fabric, each));
     seconds.push_back(simulate(wish.program, folder / "platform.xml", folder / "hosts.txt", folder.path(), endIsWanted));
   }

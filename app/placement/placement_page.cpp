@@ -58,16 +58,16 @@ PlacementPage::PlacementPage(const std::filesystem::path& path, const RunSession
   connect(&session_, &RunSession::runChanged, this, &Page::titleChanged);
   connect(&session_, &RunSession::failed, this, &Page::failed);
   connect(&session_.selection(), &Selection::filterChanged, answer_, &AnswerPanel::clear);  // it is of another part of the traffic
-  connect(&session_.selection(), &Selection::filterChanged, &search_, &PlaceSearch::cancel);
+  connect(&session_.selection(), &Selection::filterChanged, &search_, &SearchProcess::cancel);
   connect(&trial_, &PlacementTrial::changed, this, &PlacementPage::showState);
   connect(&trial_, &PlacementTrial::failed, this, &Page::failed);
-  connect(&search_, &PlaceSearch::progress, this, [this](quint64 done, quint64 total) {
+  connect(&search_, &SearchProcess::progress, this, [this](quint64 done, quint64 total) {
     progress_->setRange(0, static_cast<int>(total));
     progress_->setValue(static_cast<int>(done));
   });
-  connect(&search_, &PlaceSearch::found, this, [this](const std::shared_ptr<const FoundPlaces>& found) { take(*found); });
-  connect(&search_, &PlaceSearch::failed, this, &Page::failed);
-  connect(&search_, &PlaceSearch::ended, this, &PlacementPage::showState);
+  connect(&search_, &SearchProcess::found, this, [this](const std::shared_ptr<const FoundPlaces>& found) { take(*found); });
+  connect(&search_, &SearchProcess::failed, this, &Page::failed);
+  connect(&search_, &SearchProcess::ended, this, &PlacementPage::showState);
   connect(&write_, &Job::failed, this, &Page::failed);
   const PairFilter filter = open.selection().filter();
   if (open.run() && open.traffic()) session_.adopt(open);
@@ -109,7 +109,7 @@ QWidget* PlacementPage::searchRow() {
   line->addWidget(asRun_);
   line->addWidget(launcher_);
   connect(find_, &QPushButton::clicked, this, &PlacementPage::findPlaces);
-  connect(cancel_, &QPushButton::clicked, &search_, &PlaceSearch::cancel);
+  connect(cancel_, &QPushButton::clicked, &search_, &SearchProcess::cancel);
   connect(asRun_, &QToolButton::clicked, this, &PlacementPage::askForRun);
   return row;
 }

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "app/page/page.h"
-#include "app/placement/place_search.h"
+#include "app/placement/search_process.h"
 #include "app/placement/placement_trial.h"
 
 class QLabel;
@@ -32,7 +32,7 @@ class PlacementPage : public Page {
 
   RunSession& session() { return session_; }
   PlacementTrial& trial() { return trial_; }
-  PlaceSearch& search() { return search_; }
+  SearchProcess& search() { return search_; }
   AnswerPanel& answer() { return *answer_; }
   HostsPanel& hosts() { return *hosts_; }
   PlacementMaps& maps() { return *maps_; }
@@ -65,7 +65,7 @@ class PlacementPage : public Page {
   std::filesystem::path path_;
   RunSession session_;
   PlacementTrial trial_;
-  PlaceSearch search_;
+  SearchProcess search_;
   QStringList searched_;  // the options of the answer that is shown
   std::shared_ptr<const Fabric> rerouted_;
   QWidget* centre_;

@@ -16,7 +16,7 @@
 
 namespace weft {
 
-enum class Flow : std::uint8_t {
+enum class CollectiveFlow : std::uint8_t {
   none,      // nothing that this rank tells of
   toEach,    // this rank → each other
   toHigher,  // this rank → each of a higher rank (scan)
@@ -28,7 +28,7 @@ enum class Flow : std::uint8_t {
 };
 
 struct CollectiveShare {
-  Flow flow = Flow::none;
+  CollectiveFlow flow = CollectiveFlow::none;
   std::uint64_t bytes = 0;  // to or from each peer; unknown and misfit: in all
 };
 

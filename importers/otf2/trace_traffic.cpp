@@ -9,13 +9,13 @@
 namespace weft {
 namespace {
 
-bool isToMany(Flow flow) { return flow == Flow::toEach || flow == Flow::toHigher || flow == Flow::fromEach; }
+bool isToMany(CollectiveFlow flow) { return flow == CollectiveFlow::toEach || flow == CollectiveFlow::toHigher || flow == CollectiveFlow::fromEach; }
 
 // The same as bytes that this rank sent.
 CollectiveShare withoutPairs(const CollectiveShare& share, const CollectivePart& part) {
-  if (share.flow == Flow::fromEach) return {Flow::unknown, part.sent};
-  const std::uint64_t peers = share.flow == Flow::toEach ? part.size - 1 : part.size - 1 - part.rank;
-  return {Flow::unknown, checkedProduct(share.bytes, peers).value_or(UINT64_MAX)};  // too much: take() refuses it
+  if (share.flow == CollectiveFlow::fromEach) return {CollectiveFlow::unknown, part.sent};
+  const std::uint64_t peers = share.flow == CollectiveFlow::toEach ? part.size - 1 : part.size - 1 - part.rank;
+  return {CollectiveFlow::unknown, checkedProduct(share.bytes, peers).value_or(UINT64_MAX)};  // too much: take() refuses it
 }
 
 // Both by ascending rank; `cancelled` has no more than the cell.
@@ -81,13 +81,13 @@ void TraceEvents::collective(std::uint64_t time, OTF2_CollectiveOp operation, OT
 void TraceEvents::share(std::uint64_t time, std::uint32_t of, Site where, const CollectivePart& part,
                         std::uint32_t root) {
   CollectiveShare share = shareOf(part);
-  if (share.flow == Flow::none) return;
-  if (isToMany(share.flow) && part.size > mostSpread && !(share.flow == Flow::toEach && part.isRoot)) {
+  if (share.flow == CollectiveFlow::none) return;
+  if (isToMany(share.flow) && part.size > mostSpread && !(share.flow == CollectiveFlow::toEach && part.isRoot)) {
     share = withoutPairs(share, part);
     ++totals_.troubles.notSpread;
   }
   RankId rootRank = noRank;
-  if (share.flow == Flow::toRoot || share.flow == Flow::fromRoot) {
+  if (share.flow == CollectiveFlow::toRoot || share.flow == CollectiveFlow::fromRoot) {
     const auto& members = *memberships_.of(thread_.rank, of).members;
     if (root < members.size()) rootRank = members[root];
     if (rootRank == noRank) {
@@ -96,17 +96,17 @@ void TraceEvents::share(std::uint64_t time, std::uint32_t of, Site where, const 
     }
   }
   if (!totals_.take(share.bytes, isToMany(share.flow) ? part.size - 1 : 1)) return;
-  if (share.flow == Flow::misfit) ++totals_.troubles.misfits, totals_.troubles.misfitBytes += share.bytes;
+  if (share.flow == CollectiveFlow::misfit) ++totals_.troubles.misfits, totals_.troubles.misfitBytes += share.bytes;
   pair(time, of, where, PairClass::collective, [&](PairCell& cell) {
     switch (share.flow) {
-      case Flow::none: return;
-      case Flow::toEach: return cell.toEach.add(share.bytes);
-      case Flow::toHigher: return cell.toHigher.add(share.bytes);
-      case Flow::fromEach: return cell.fromEach.add(share.bytes);
-      case Flow::toRoot: return cell.to.add(rootRank, 1, share.bytes);
-      case Flow::fromRoot: return cell.from.add(rootRank, 1, share.bytes);
-      case Flow::unknown:
-      case Flow::misfit: ++cell.unpairedMessages, cell.unpairedBytes += share.bytes;
+      case CollectiveFlow::none: return;
+      case CollectiveFlow::toEach: return cell.toEach.add(share.bytes);
+      case CollectiveFlow::toHigher: return cell.toHigher.add(share.bytes);
+      case CollectiveFlow::fromEach: return cell.fromEach.add(share.bytes);
+      case CollectiveFlow::toRoot: return cell.to.add(rootRank, 1, share.bytes);
+      case CollectiveFlow::fromRoot: return cell.from.add(rootRank, 1, share.bytes);
+      case CollectiveFlow::unknown:
+      case CollectiveFlow::misfit: ++cell.unpairedMessages, cell.unpairedBytes += share.bytes;
     }
   });
 }

@@ -90,7 +90,7 @@ class WindowPlacementTest : public QObject {
     PlacementPage& page = opened(window, "run");
     setEffort(page, 2);
     page.findPlaces();
-    QSignalSpy progress(&page.search(), &PlaceSearch::progress);
+    QSignalSpy progress(&page.search(), &SearchProcess::progress);
     QTRY_VERIFY(progress.count() > 0 || !page.search().running());
     page.search().cancel();
     QVERIFY(!page.search().running());

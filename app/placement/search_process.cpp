@@ -1,4 +1,4 @@
-#include "app/placement/place_search.h"
+#include "app/placement/search_process.h"
 
 #include <QCoreApplication>
 #include <fstream>
@@ -31,19 +31,19 @@ FoundPlaces readFound(const fs::path& after, const fs::path& answer, const OpenR
   return found;
 }
 
-PlaceSearch::PlaceSearch(QObject* parent)
+SearchProcess::SearchProcess(QObject* parent)
     : QObject(parent), program_(QCoreApplication::applicationFilePath()), child_(tr("search"), tr("a smaller part of the traffic or fewer hosts may fit")) {
   connect(&child_, &ChildProcess::progress, this, [this](quint64 done, quint64 total) { emit progress(done, total); });
-  connect(&child_, &ChildProcess::succeeded, this, &PlaceSearch::read);
+  connect(&child_, &ChildProcess::succeeded, this, &SearchProcess::read);
   connect(&child_, &ChildProcess::failed, this, [this](const QString& sentence) {
     emit failed(sentence);
     end();
   });
-  connect(&read_, &Job::failed, this, &PlaceSearch::failed);
-  connect(&read_, &Job::finished, this, &PlaceSearch::end);
+  connect(&read_, &Job::failed, this, &SearchProcess::failed);
+  connect(&read_, &Job::finished, this, &SearchProcess::end);
 }
 
-void PlaceSearch::start(const std::shared_ptr<const OpenRun>& run, const QStringList& options) {
+void SearchProcess::start(const std::shared_ptr<const OpenRun>& run, const QStringList& options) {
   cancel();
   try {
     folder_ = std::make_shared<const TemporaryFolder>("places");
@@ -58,21 +58,21 @@ void PlaceSearch::start(const std::shared_ptr<const OpenRun>& run, const QString
                              QStringList{"--table", "--progress", "--as-run", pathText(*folder_ / "after.weft"), "--answer-to", pathText(*folder_ / "answer.json")});
 }
 
-void PlaceSearch::cancel() {
+void SearchProcess::cancel() {
   if (!running()) return;
   child_.stop();
   read_.stop();
   end();
 }
 
-void PlaceSearch::read() {
+void SearchProcess::read() {
   read_.find([this, folder = folder_, run = run_, isRerouted = isRerouted_](const Stopped&) -> std::function<void()> {
     auto places = std::make_shared<const FoundPlaces>(readFound(*folder / "after.weft", *folder / "answer.json", *run, isRerouted));
     return [this, places] { emit found(places); };
   });
 }
 
-void PlaceSearch::end() {
+void SearchProcess::end() {
   folder_ = nullptr;
   run_ = nullptr;
   emit ended();
@@ -80,4 +80,4 @@ void PlaceSearch::end() {
 
 }  // namespace weft
 
-#include "moc_place_search.cpp"
+#include "moc_search_process.cpp"

@@ -23,11 +23,11 @@ struct FoundPlaces {
 // Of the run store that a search wrote. Throws Error where it is of another fabric.
 FoundPlaces readFound(const std::filesystem::path& after, const std::filesystem::path& answer, const OpenRun& run, bool isRerouted);
 
-class PlaceSearch : public QObject {
+class SearchProcess : public QObject {
   Q_OBJECT
 
  public:
-  explicit PlaceSearch(QObject* parent = nullptr);
+  explicit SearchProcess(QObject* parent = nullptr);
 
   void setProgram(const QString& program) { program_ = program; }  // the weft binary; the running one by default
   // `options` as weft remap takes them; the one under way is cancelled.
