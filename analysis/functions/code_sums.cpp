@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/base/units.h"
+#include "core/records/filter_lists.h"
 
 namespace weft {
 namespace {
@@ -11,12 +12,6 @@ namespace {
 void addTo(std::uint64_t& sum, std::uint64_t more) {
   bool held = false;
   sum = saturatingAdd(sum, more, held);
-}
-
-// Nothing is listed: all pass. What has no such thing passes no list.
-template <class Id>
-bool listed(const std::vector<Id>& list, const std::optional<Id>& one) {
-  return list.empty() || (one && std::ranges::binary_search(list, *one));
 }
 
 std::uint32_t keyOf(const SampledCode& code, std::uint32_t place, CodeBy by) {
@@ -55,9 +50,8 @@ void CodeSums::add(const CodeSums& other) {
 }
 
 bool passes(const SampleRow& row, const PairFilter& filter) {
-  const bool inBins = !filter.bins || (row.bin && (*row.bin >= filter.bins->first && *row.bin < filter.bins->end));
-  return inBins && listed(filter.communicators, row.communicator) && listed(filter.regions, row.region) && listed(filter.operations, row.operation) &&
-         listed(filter.ranks, std::optional(row.rank)) && (filter.withoutRanks.empty() || !listed(filter.withoutRanks, std::optional(row.rank)));
+  return isWithin(row.bin, filter.bins) && isAmong(row.communicator, filter.communicators) && isAmong(row.region, filter.regions) && isAmong(row.operation, filter.operations) &&
+         isAmong(std::optional(row.rank), filter.ranks) && (filter.withoutRanks.empty() || !isAmong(std::optional(row.rank), filter.withoutRanks));
 }
 
 // Each key once on the way from a place to the outermost, however often it is there.

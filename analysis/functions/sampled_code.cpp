@@ -7,9 +7,9 @@
 namespace weft {
 namespace {
 
-class Reading {
+class CodeReading {
  public:
-  explicit Reading(const RunStore& store) : store_(store) {}
+  explicit CodeReading(const RunStore& store) : store_(store) {}
 
   SampledCode read() {
     code_.modules = store_.codeModules();
@@ -63,6 +63,6 @@ class Reading {
 
 }  // namespace
 
-SampledCode sampledCode(const RunStore& store) { return Reading(store).read(); }
+SampledCode sampledCode(const RunStore& store) { return CodeReading(store).read(); }
 
 }  // namespace weft

@@ -4,23 +4,10 @@
 #include <array>
 
 #include "core/base/rank_set.h"
+#include "core/records/filter_lists.h"
 
 namespace weft {
 namespace {
-
-template <class Id>
-bool isAmong(const std::optional<Id>& one, const std::vector<Id>& chosen) {
-  return chosen.empty() || (one && std::ranges::binary_search(chosen, *one));
-}
-
-template <class Id>
-std::string oneOf(std::string column, const std::vector<Id>& ids) {
-  if (ids.empty()) return {};
-  std::string sql = std::move(column.insert(0, " AND ").append(" IN ("));
-  for (const Id id : ids) sql.append(std::to_string(number(id))).push_back(',');
-  sql.back() = ')';
-  return sql;
-}
 
 bool ofClass(const PairLayer& layer, const PairFilter& filter) {
   return filter.classes.empty() ? countsAsSent(layer.kind) : isAmong(std::optional(layer.kind), filter.classes);
@@ -28,7 +15,7 @@ bool ofClass(const PairLayer& layer, const PairFilter& filter) {
 
 std::string classSql(const PairFilter& filter) {
   static const std::string sent = " AND class <> " + std::to_string(number(PairClass::logical));
-  return filter.classes.empty() ? sent : oneOf("class", filter.classes);
+  return filter.classes.empty() ? sent : oneOfSql("class", filter.classes);
 }
 
 PeerTest toOrFrom(const PairFilter& filter) {
@@ -47,25 +34,22 @@ PeerTest neitherToNorFrom(const PairFilter& filter) {
   };
 }
 
-std::string binSql(const PairFilter& filter) {
-  if (!filter.bins) return {};
-  return " AND bin >= " + std::to_string(filter.bins->first) + " AND bin < " + std::to_string(filter.bins->end);
-}
+std::string binSql(const PairFilter& filter) { return inBinsSql(filter.bins); }
 
 using Row = FilterDimensionRow;
 
 constexpr std::array dimensionRows{
     Row{.dimension = FilterDimension::region, .name = "region", .key = "regions", .field = &PairFilter::regions, .ofPorts = true,
         .ofLayer = [](const PairLayer& layer, const PairFilter& filter) { return isAmong(layer.region, filter.regions); },
-        .sql = [](const PairFilter& filter) { return oneOf("region_id", filter.regions); }},
+        .sql = [](const PairFilter& filter) { return oneOfSql("region_id", filter.regions); }},
     Row{.dimension = FilterDimension::communicator, .name = "communicator", .key = "communicators", .field = &PairFilter::communicators,
         .ofLayer = [](const PairLayer& layer, const PairFilter& filter) { return isAmong(layer.communicator, filter.communicators); },
-        .sql = [](const PairFilter& filter) { return oneOf("communicator_id", filter.communicators); }},
+        .sql = [](const PairFilter& filter) { return oneOfSql("communicator_id", filter.communicators); }},
     Row{.dimension = FilterDimension::messageClass, .name = "class", .key = "classes", .field = &PairFilter::classes, .ofBins = true,
         .ofLayer = ofClass, .sql = classSql},
     Row{.dimension = FilterDimension::operation, .name = "operation", .key = "operations", .field = &PairFilter::operations,
         .ofLayer = [](const PairLayer& layer, const PairFilter& filter) { return isAmong(layer.operation, filter.operations); },
-        .sql = [](const PairFilter& filter) { return oneOf("operation_id", filter.operations); }},
+        .sql = [](const PairFilter& filter) { return oneOfSql("operation_id", filter.operations); }},
     Row{.dimension = FilterDimension::rank, .name = "rank", .key = "ranks", .field = &PairFilter::ranks, .ofBins = true, .ofPeers = toOrFrom},
     Row{.dimension = FilterDimension::withoutRank, .name = "rank", .key = "withoutRanks", .field = &PairFilter::withoutRanks, .ofBins = true,
         .excludes = true, .ofPeers = neitherToNorFrom},
