@@ -16,7 +16,7 @@ void addUpgradeCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("-o,--output", options->output, "the new run store")->required()->type_name("RUN.weft");
   command->callback([options, &chosen] {
     chosen = [options] {
-      writeUpgraded(RunStore(options->path), options->output);
+      writeCopy(RunStore(options->path), options->output);
       return 0;
     };
   });

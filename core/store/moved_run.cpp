@@ -1,18 +1,12 @@
 #include "core/store/moved_run.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <unistd.h>
-
-#include <system_error>
 
 #include "core/base/diagnostic.h"
-#include "core/base/error.h"
 #include "core/records/rows.h"
-#include "core/store/partial_file.h"
 #include "core/store/sql_insert.h"
 #include "core/store/store_copy.h"
 #include "core/store/store_file.h"
-#include "core/store/store_kind.h"
 
 namespace weft {
 namespace fs = std::filesystem;
@@ -70,35 +64,18 @@ void writeOrigin(SQLite::Database& db, const fs::path& from, const MovedRun& mov
   db.exec("INSERT INTO diagnostic_total (code, total) VALUES ('remap.places', 1) ON CONFLICT (code) DO UPDATE SET total = total + 1");
 }
 
-void writeTo(const RunStore& from, const fs::path& partial, const MovedRun& moved) {
-  makePartial(partial);
-  SQLite::Database db(partial.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX | SQLite::OPEN_URI);
-  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192");
-  copyStore(*from.file(), db);
-  db.exec("BEGIN");
-  db.exec(forgetSql);
-  writePlaces(db, moved);
-  writeTables(db, moved);
-  writeOrigin(db, from.file()->path(), moved);
-  db.exec("COMMIT");
-  db.exec("VACUUM");  // what was left out is not to be found in the file either
-}
-
 }  // namespace
 
 void writeMoved(const RunStore& from, const fs::path& to, const MovedRun& moved) {
-  std::error_code none;
-  if (fs::equivalent(from.file()->path(), to, none)) throw Error(to.string() + " is the run itself; give another name");
-  refuseOthersFile(to);
-  removeAbandoned(to);
-  const fs::path partial = partialOf(to, ::getpid());
-  try {
-    writeTo(from, partial, moved);
-    putInPlace(partial, to);
-  } catch (const std::exception& error) {
-    fs::remove(partial, none);
-    throw Error("the run store " + to.string() + " can't be written (" + error.what() + "); check that its folder exists and has space, and that the run is whole");
-  }
+  writeCopy(from, to, [&](SQLite::Database& db) {
+    db.exec("BEGIN");
+    db.exec(forgetSql);
+    writePlaces(db, moved);
+    writeTables(db, moved);
+    writeOrigin(db, from.file()->path(), moved);
+    db.exec("COMMIT");
+    db.exec("VACUUM");  // what was left out is not to be found in the file either
+  });
 }
 
 }  // namespace weft

@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/base/units.h"
-#include "core/store/defence.h"
 #include "core/store/other_versions.h"
 #include "core/store/parent_circles.h"
 #include "core/store/peer_codec.h"
@@ -19,23 +18,6 @@ Severity severity(const std::string& word) {
   if (word == name(Severity::dataLost)) return Severity::dataLost;
   if (word == name(Severity::importStopped)) return Severity::importStopped;
   return Severity::note;
-}
-
-// What the store says in its table of facts, where it has one.
-std::int64_t oldestReaderOf(RunStoreState& state) {
-  std::int64_t version = 0;
-  if (state.any("SELECT 1 FROM sqlite_schema WHERE name = 'run'"))
-    state.each("SELECT CAST(value AS INTEGER) FROM run WHERE key = 'oldest_reader'", [&](SQLite::Statement& row) { return version = row.getColumn(0).getInt64(), false; });
-  return version;
-}
-
-void openAsOfToday(RunStoreState& state, const std::string& shown) {
-  const std::int64_t version = state.pragma("user_version");
-  if (version == schemaVersion) return;
-  refuseOtherVersion(version, oldestReaderOf(state), shown);
-  state.db.exec("PRAGMA query_only = OFF; PRAGMA temp_store = MEMORY");  // views of this connection alone
-  showAsOfToday(state.db);
-  state.db.exec("PRAGMA query_only = ON");
 }
 
 // Whoever goes up from child to parent must come to an end.
@@ -56,18 +38,8 @@ bool RunStore::recognises(std::string_view firstBytes) {
 
 RunStore::RunStore(const std::filesystem::path& path) : RunStore(std::make_shared<const StoreFile>(path)) {}
 
-RunStore::RunStore(std::shared_ptr<const StoreFile> file) {
-  const std::string shown = file->path().string();
-  try {
-    state_ = std::make_unique<RunStoreState>(std::move(file));
-    distrust(state_->db);
-    if (state_->pragma("application_id") != applicationId)
-      throw Error(shown + " is not a run store; make one from a bundle with weft import BUNDLE -o RUN.weft");
-    openAsOfToday(*state_, shown);
-    for (const char* table : {"region", "communicator"}) refuseCircles(*state_, table);
-  } catch (const SQLite::Exception& error) {
-    throw Error(shown + " can't be read (" + error.what() + "); import the bundle again");
-  }
+RunStore::RunStore(std::shared_ptr<const StoreFile> file) : state_(openAsOfToday(std::move(file))) {
+  for (const char* table : {"region", "communicator"}) refuseCircles(*state_, table);
 }
 
 RunStore::~RunStore() = default;

@@ -1,4 +1,4 @@
-// What a RunStore holds while it is open. For run_store*.cpp alone.
+// What a RunStore holds while it is open. For core/store alone.
 #pragma once
 
 #include <sqlite3.h>
@@ -81,5 +81,9 @@ struct RunStoreState {
     return value;
   }
 };
+
+// With nothing in the file trusted, and what a store of another version lacks shown as absent. Throws Error where it is no run store, is of
+// a version that this Weft does not read, or can't be read.
+std::unique_ptr<RunStoreState> openAsOfToday(std::shared_ptr<const StoreFile> file);
 
 }  // namespace weft

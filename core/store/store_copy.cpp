@@ -39,15 +39,7 @@ class StepLimit {
   std::uint64_t left_;
 };
 
-void writeTo(const RunStore& from, const fs::path& partial) {
-  makePartial(partial);
-  SQLite::Database db(partial.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX | SQLite::OPEN_URI);
-  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192");
-  copyStore(*from.file(), db);
-}
-
-}  // namespace
-
+// Fills the empty database.
 void copyStore(const StoreFile& from, SQLite::Database& db) {
   db.exec("PRAGMA application_id = " + std::to_string(applicationId) + "; PRAGMA user_version = " + std::to_string(schemaVersion));
   db.exec(wholeSchemaSql());
@@ -64,14 +56,24 @@ void copyStore(const StoreFile& from, SQLite::Database& db) {
   db.exec("COMMIT; DETACH source_store");
 }
 
-void writeUpgraded(const RunStore& from, const fs::path& to) {
+void writeTo(const StoreFile& from, const fs::path& partial, const ChangeStore& change) {
+  makePartial(partial);
+  SQLite::Database db(partial.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX | SQLite::OPEN_URI);
+  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192");
+  copyStore(from, db);
+  if (change) change(db);
+}
+
+}  // namespace
+
+void writeCopy(const RunStore& from, const fs::path& to, const ChangeStore& change) {
   std::error_code none;
   if (fs::equivalent(from.file()->path(), to, none)) throw Error(to.string() + " is the run itself; give another name");
   refuseOthersFile(to);
   removeAbandoned(to);
   const fs::path partial = partialOf(to, ::getpid());
   try {
-    writeTo(from, partial);
+    writeTo(*from.file(), partial, change);
     putInPlace(partial, to);
   } catch (const std::exception& error) {
     fs::remove(partial, none);

@@ -4,15 +4,16 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <filesystem>
+#include <functional>
 
 #include "core/store/run_store.h"
 
 namespace weft {
 
-// Fills `db`, which was opened with SQLITE_OPEN_URI and is empty, with all that `from` has. Throws Error where that is damaged.
-void copyStore(const StoreFile& from, SQLite::Database& db);
+using ChangeStore = std::function<void(SQLite::Database& db)>;
 
-// The same rows as a store of this version at `to`, put there when it is whole. Throws Error where that can't be written.
-void writeUpgraded(const RunStore& from, const std::filesystem::path& to);
+// All rows of `from` as a store of this version at `to`, put there when it is whole; `change`, where there is one, is asked before. Throws
+// Error where `from` is damaged, or that can't be written.
+void writeCopy(const RunStore& from, const std::filesystem::path& to, const ChangeStore& change = nullptr);
 
 }  // namespace weft

@@ -1,26 +1,15 @@
 #include "core/store/wait_store.h"
 
-#include "core/store/defence.h"
+#include "core/records/filter_lists.h"
 #include "core/store/run_store.h"
 #include "core/store/run_store_state.h"
 
 namespace weft {
 namespace {
 
-template <class Id>
-std::string oneOf(const char* column, const std::vector<Id>& ids) {
-  if (ids.empty()) return {};
-  std::string sql = std::string(" AND ") + column + " IN (";
-  for (const Id id : ids) sql.append(std::to_string(number(id))).push_back(',');
-  sql.back() = ')';
-  return sql;
-}
-
 std::string conditions(const WaitFilter& filter) {
-  std::string sql = " WHERE 1" + oneOf("class", filter.classes) + oneOf("communicator_id", filter.communicators) + oneOf("region_id", filter.regions) +
-                    oneOf("operation_id", filter.operations) + oneOf("rank", filter.ranks);
-  if (filter.bins) sql += " AND bin >= " + std::to_string(filter.bins->first) + " AND bin < " + std::to_string(filter.bins->end);
-  return sql;
+  return " WHERE 1" + oneOfSql("class", filter.classes) + oneOfSql("communicator_id", filter.communicators) + oneOfSql("region_id", filter.regions) +
+         oneOfSql("operation_id", filter.operations) + oneOfSql("rank", filter.ranks) + inBinsSql(filter.bins);
 }
 
 WaitClass classOf(const SQLite::Column& column) {
@@ -31,12 +20,7 @@ WaitClass classOf(const SQLite::Column& column) {
 
 }  // namespace
 
-WaitStore::WaitStore(const RunStore& store) : state_(std::make_unique<RunStoreState>(store.file())) {
-  distrust(state_->db);
-  const bool hasTables = state_->any("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'wait'") &&
-                         state_->any("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'message_group'");
-  isRecorded_ = hasTables && state_->any("SELECT 1 FROM run WHERE key = 'waits'");
-}
+WaitStore::WaitStore(const RunStore& store) : state_(openAsOfToday(store.file())), isRecorded_(state_->any("SELECT 1 FROM run WHERE key = 'waits'")) {}
 
 WaitStore::~WaitStore() = default;
 

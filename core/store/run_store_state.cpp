@@ -1,0 +1,44 @@
+#include "core/store/run_store_state.h"
+
+#include "core/base/error.h"
+#include "core/store/defence.h"
+#include "core/store/other_versions.h"
+#include "core/store/schema.h"
+
+namespace weft {
+namespace {
+
+// What the store says in its table of facts, where it has one.
+std::int64_t oldestReaderOf(RunStoreState& state) {
+  std::int64_t version = 0;
+  if (state.any("SELECT 1 FROM sqlite_schema WHERE name = 'run'"))
+    state.each("SELECT CAST(value AS INTEGER) FROM run WHERE key = 'oldest_reader'", [&](SQLite::Statement& row) { return version = row.getColumn(0).getInt64(), false; });
+  return version;
+}
+
+void showVersion(RunStoreState& state, const std::string& shown) {
+  const std::int64_t version = state.pragma("user_version");
+  if (version == schemaVersion) return;
+  refuseOtherVersion(version, oldestReaderOf(state), shown);
+  state.db.exec("PRAGMA query_only = OFF; PRAGMA temp_store = MEMORY");  // views of this connection alone
+  showAsOfToday(state.db);
+  state.db.exec("PRAGMA query_only = ON");
+}
+
+}  // namespace
+
+std::unique_ptr<RunStoreState> openAsOfToday(std::shared_ptr<const StoreFile> file) {
+  const std::string shown = file->path().string();
+  try {
+    auto state = std::make_unique<RunStoreState>(std::move(file));
+    distrust(state->db);
+    if (state->pragma("application_id") != applicationId)
+      throw Error(shown + " is not a run store; make one from a bundle with weft import BUNDLE -o RUN.weft");
+    showVersion(*state, shown);
+    return state;
+  } catch (const SQLite::Exception& error) {
+    throw Error(shown + " can't be read (" + error.what() + "); import the bundle again");
+  }
+}
+
+}  // namespace weft
