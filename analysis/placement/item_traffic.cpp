@@ -1,25 +1,13 @@
 #include "analysis/placement/item_traffic.h"
 
 #include <algorithm>
-#include <numeric>
 
+#include "analysis/placement/edges_by_item.h"
 #include "core/base/error.h"
 #include "ibdiag/model/key_index.h"
 
 namespace weft {
 namespace {
-
-// Edges by item, from pairs that ascend by the item.
-template <class ItemOf, class PeerOf>
-void fill(const std::vector<ItemTraffic::Sent>& sent, std::uint32_t items, std::vector<std::size_t>& first, std::vector<ItemTraffic::Edge>& edges,
-          ItemOf itemOf, PeerOf peerOf) {
-  first.assign(items + 1, 0);
-  for (const auto& each : sent) ++first[itemOf(each) + 1];
-  std::partial_sum(first.begin(), first.end(), first.begin());
-  edges.resize(sent.size());
-  std::vector<std::size_t> next(first.begin(), first.end() - 1);
-  for (const auto& each : sent) edges[next[itemOf(each)]++] = {peerOf(each), each.bytes};
-}
 
 void uniteEqual(std::vector<ItemTraffic::Sent>& sent) {
   std::ranges::sort(sent, {}, [](const ItemTraffic::Sent& each) { return std::pair(each.from, each.to); });
@@ -36,8 +24,8 @@ void uniteEqual(std::vector<ItemTraffic::Sent>& sent) {
 ItemTraffic::ItemTraffic(std::uint32_t items, std::vector<Sent> sent) {
   std::erase_if(sent, [](const Sent& each) { return each.from == each.to || each.bytes == 0; });
   uniteEqual(sent);
-  fill(sent, items, firstOut_, out_, [](const Sent& each) { return each.from; }, [](const Sent& each) { return each.to; });
-  fill(sent, items, firstIn_, in_, [](const Sent& each) { return each.to; }, [](const Sent& each) { return each.from; });
+  takeEdges(sent, items, firstOut_, out_, [](const Sent& each) { return each.from; }, [](const Sent& each) { return each.to; });
+  takeEdges(sent, items, firstIn_, in_, [](const Sent& each) { return each.to; }, [](const Sent& each) { return each.from; });
 }
 
 double ItemTraffic::bytes() const {

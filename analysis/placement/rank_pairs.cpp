@@ -1,8 +1,8 @@
 #include "analysis/placement/rank_pairs.h"
 
 #include <algorithm>
-#include <numeric>
 
+#include "analysis/placement/edges_by_item.h"
 #include "analysis/placement/item_traffic.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
@@ -64,16 +64,6 @@ class PairReading {
   std::size_t compactAt_ = 1 << 20;  // a pair has a row in each communicator and region
 };
 
-template <class ItemOf, class PeerOf>
-void sideOf(const std::vector<Directed>& sent, std::size_t items, std::vector<std::size_t>& first, std::vector<RankPairs::Sent>& all, ItemOf itemOf, PeerOf peerOf) {
-  first.assign(items + 1, 0);
-  for (const Directed& each : sent) ++first[itemOf(each) + 1];
-  std::partial_sum(first.begin(), first.end(), first.begin());
-  all.resize(sent.size());
-  std::vector<std::size_t> next(first.begin(), first.end() - 1);
-  for (const Directed& each : sent) all[next[itemOf(each)]++] = {peerOf(each), each.bytes};
-}
-
 }  // namespace
 
 RankPairs RankPairs::read(const RunStore& store, const PairFilter& filter, std::span<const RankId> ranks, bool whole, const std::function<bool()>& stopped) {
@@ -85,8 +75,8 @@ RankPairs RankPairs::read(const RunStore& store, const PairFilter& filter, std::
   reading.compact();
   RankPairs pairs;
   pairs.sums_ = reading.sums;
-  sideOf(reading.sent, ranks.size(), pairs.firstOut_, pairs.out_, [](const Directed& each) { return each.from; }, [](const Directed& each) { return each.to; });
-  sideOf(reading.sent, ranks.size(), pairs.firstIn_, pairs.in_, [](const Directed& each) { return each.to; }, [](const Directed& each) { return each.from; });
+  takeEdges(reading.sent, ranks.size(), pairs.firstOut_, pairs.out_, [](const Directed& each) { return each.from; }, [](const Directed& each) { return each.to; });
+  takeEdges(reading.sent, ranks.size(), pairs.firstIn_, pairs.in_, [](const Directed& each) { return each.to; }, [](const Directed& each) { return each.from; });
   return pairs;
 }
 
