@@ -40,11 +40,7 @@ void DifferenceCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const Theme theme = Theme::of(palette());
   painter.fillRect(rect(), theme.background);
-  if (!facts_.missing.empty()) {
-    painter.setPen(theme.muted);
-    painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, QString::fromStdString(facts_.missing));
-    return;
-  }
+  if (!facts_.missing.empty()) return drawSentence(painter, rect(), theme, QString::fromStdString(facts_.missing));
   painter.setTransform(look_.toView());
   drawDifferences(painter, box(), facts_, {theme, fontPixels(), locked_, selected_, hovered_});
 }

@@ -41,10 +41,7 @@ void FlameCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const Theme theme = Theme::of(palette());
   painter.fillRect(rect(), theme.background);
-  if (!facts_.missing.empty()) {
-    painter.setPen(theme.muted);
-    return painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, qt(facts_.missing));
-  }
+  if (!facts_.missing.empty()) return drawSentence(painter, rect(), theme, qt(facts_.missing));
   hits_ = drawFlame(painter, area(), facts_, theme, fontPixels(), window_, chosen_);
 }
 

@@ -40,11 +40,7 @@ void EachCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const Theme theme = Theme::of(palette());
   painter.fillRect(rect(), theme.background);
-  if (!sentence_.isEmpty()) {
-    painter.setPen(theme.muted);
-    painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, sentence_);
-    return;
-  }
+  if (!sentence_.isEmpty()) return drawSentence(painter, rect(), theme, sentence_);
   const ColourScale scale = scaleOfEach(page_, scaling_, theme);
   painter.save();
   painter.setClipRect(pageBox().adjusted(-4, -4, 4, 4));

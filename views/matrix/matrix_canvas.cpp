@@ -137,11 +137,7 @@ void MatrixCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const Theme theme = Theme::of(palette());
   painter.fillRect(rect(), theme.background);
-  if (!hasMatrix()) {
-    painter.setPen(theme.muted);
-    painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, sentence_);
-    return;
-  }
+  if (!hasMatrix()) return drawSentence(painter, rect(), theme, sentence_);
   const CellColours& shades = colours(theme);
   const MatrixScene scene{matrix_,   shades,  geometry_,           theme, fontPixels(), devicePixelRatioF(), marked_,
                           selected_, hovered_ ? hovered_ : whisperedCell_, block_, whispered_};

@@ -52,8 +52,7 @@ void RanksCanvas::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     return drawRanks(painter, box(), scene());
   }
-  painter.setPen(theme.muted);
-  painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, qt(facts_.missing));
+  drawSentence(painter, rect(), theme, qt(facts_.missing));
 }
 
 void RanksCanvas::zoomAt(QPointF at, double factor) {

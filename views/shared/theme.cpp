@@ -1,5 +1,7 @@
 #include "views/shared/theme.h"
 
+#include <QPainter>
+
 #include <cmath>
 
 namespace weft {
@@ -49,6 +51,11 @@ QFont viewFont(int pixels) {
   font.setPixelSize(pixels);
   font.setHintingPreference(QFont::PreferNoHinting);
   return font;
+}
+
+void drawSentence(QPainter& painter, const QRect& view, const Theme& theme, const QString& sentence) {
+  painter.setPen(theme.muted);
+  painter.drawText(view.adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, sentence);
 }
 
 QColor inkOn(QColor fill) {

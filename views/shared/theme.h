@@ -4,6 +4,10 @@
 #include <QColor>
 #include <QFont>
 #include <QPalette>
+#include <QRect>
+#include <QString>
+
+class QPainter;
 
 namespace weft {
 
@@ -28,6 +32,9 @@ struct Theme {
 // Sans serif in logical pixels (a point size would be scaled twice on a device with its own resolution), unhinted so
 // that text keeps its length at any scale.
 QFont viewFont(int pixels);
+
+// In place of what a view would draw: why there is nothing, in its middle.
+void drawSentence(QPainter& painter, const QRect& view, const Theme& theme, const QString& sentence);
 
 // Ink that reads on a filled shape.
 QColor inkOn(QColor fill);

@@ -121,12 +121,8 @@ void SwitchMatrixView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const Theme theme = Theme::of(palette());
   painter.fillRect(rect(), theme.background);
-  if (matrix_.cells.empty()) {
-    painter.setPen(theme.muted);
-    painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap,
-                     fabric_ ? tr("The fabric has no links between switches.") : tr("The run has no fabric."));
-    return;
-  }
+  if (matrix_.cells.empty())
+    return drawSentence(painter, rect(), theme, fabric_ ? tr("The fabric has no links between switches.") : tr("The run has no fabric."));
   const ColourScale scale = colours(theme);
   drawSwitches(painter, matrixBox(), {&matrix_, measure_, geometry_, scale, theme, fontPixels(), devicePixelRatioF(),
                                       cellOf(selection_.selected()), cellOf(selection_.hovered()), entryOf(selection_.selected())});

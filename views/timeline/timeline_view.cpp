@@ -168,8 +168,8 @@ void TimelineView::paintEvent(QPaintEvent*) {
   const Theme theme = Theme::of(palette());
   painter.fillRect(rect(), theme.background);
   const QString words = sentence();
+  if (!drawable()) return drawSentence(painter, rect(), theme, words);
   painter.setPen(theme.muted);
-  if (!drawable()) return painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, words);
   if (!words.isEmpty())
     painter.drawText(rect().adjusted(8, 0, -8, -4), Qt::AlignLeft | Qt::AlignBottom, fontMetrics().elidedText(words, Qt::ElideRight, width() - 16));
   painter.setRenderHint(QPainter::Antialiasing, facts_.columns.size() < 400);

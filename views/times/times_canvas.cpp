@@ -36,10 +36,7 @@ void TimesCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const Theme theme = Theme::of(palette());
   painter.fillRect(rect(), theme.background);
-  if (!facts_.missing.empty()) {
-    painter.setPen(theme.muted);
-    return painter.drawText(rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, QString::fromStdString(facts_.missing));
-  }
+  if (!facts_.missing.empty()) return drawSentence(painter, rect(), theme, QString::fromStdString(facts_.missing));
   painter.setRenderHint(QPainter::Antialiasing);
   hits_ = drawTimes(painter, QRectF(rect()).adjusted(8, 8, -8, -8), facts_, theme, fontPixels(), window_);
 }
