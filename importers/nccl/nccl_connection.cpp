@@ -1,0 +1,51 @@
+#include "importers/nccl/nccl_connection.h"
+
+#include "importers/nccl/nccl_line.h"
+
+namespace weft {
+namespace {
+
+// A rank, and in brackets the device or the bus on which it is.
+std::optional<std::uint32_t> takeRank(std::string_view& text) {
+  const auto rank = takeDigits(text);
+  if (!rank || *rank > UINT32_MAX) return std::nullopt;
+  if (text.starts_with("[")) text.remove_prefix(std::min(text.find(']'), text.size() - 1) + 1);
+  return static_cast<std::uint32_t>(*rank);
+}
+
+// "NET/IB/2(0)/GDRDMA(PCI)/Shared"
+void takeWay(std::string_view way, NcclConnection& connection) {
+  if (way.starts_with("P2P")) connection.way = NcclWay::peerToPeer;
+  if (way.starts_with("SHM")) connection.way = NcclWay::sharedMemory;
+  if (!takeWord(way, "NET/")) return;
+  connection.way = NcclWay::network;
+  const std::size_t slash = std::min(way.find('/'), way.size());
+  connection.network = way.substr(0, slash);
+  way.remove_prefix(slash);
+  if (takeWord(way, "/"))
+    if (const auto adapter = takeDigits(way); adapter && *adapter <= UINT32_MAX) connection.adapter = static_cast<std::uint32_t>(*adapter);
+  if (takeWord(way, "("))
+    if (const auto proxy = takeDigits(way); proxy && *proxy <= UINT32_MAX && takeWord(way, ")")) connection.proxy = static_cast<std::uint32_t>(*proxy);
+  connection.direct = way.find("/GDRDMA") != way.npos;
+}
+
+}  // namespace
+
+std::optional<NcclConnection> parseNcclConnection(std::uint32_t channel, std::uint32_t use, std::string_view text) {
+  NcclConnection connection;
+  connection.channel = channel;
+  connection.use = use;
+  const auto from = takeRank(text);
+  if (!from || !takeWord(text, " -> ")) return std::nullopt;
+  const auto to = takeRank(text);
+  if (!to) return std::nullopt;
+  connection.from = *from;
+  connection.to = *to;
+  connection.send = takeWord(text, " [send]");
+  connection.receive = !connection.send && takeWord(text, " [receive]");
+  if (!takeWord(text, " via ")) return std::nullopt;
+  takeWay(text.substr(0, text.find(' ')), connection);
+  return connection;
+}
+
+}  // namespace weft

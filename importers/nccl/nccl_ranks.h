@@ -1,0 +1,25 @@
+// Numbers and names for the GPUs and communicators that NCCL's logs tell of.
+#pragma once
+
+#include "core/base/ids.h"
+#include "importers/nccl/nccl_groups.h"
+
+namespace weft {
+
+struct NcclName {
+  std::string name;                   // "W", "W_s1.0"; "N1": not below any other
+  std::optional<std::size_t> parent;  // into NcclGroups::groups
+  bool guessed = false;               // the parent is the smallest communicator that has all its members
+};
+
+// A rank is a GPU. Its number is that in the first communicator that has all GPUs; where none has, GPUs are numbered by host and bus.
+struct NcclRanks {
+  std::vector<RankId> ofGpu;
+  std::optional<std::size_t> world;  // into NcclGroups::groups
+  std::vector<NcclName> names;       // by group
+  std::vector<std::size_t> order;    // of groups: parents before children
+};
+
+NcclRanks numberNccl(const NcclGroups& all);
+
+}  // namespace weft

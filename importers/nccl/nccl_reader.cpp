@@ -1,0 +1,123 @@
+#include "importers/nccl/nccl_reader.h"
+
+#include <algorithm>
+
+#include "core/base/units.h"
+#include "importers/io/reader_notes.h"
+#include "importers/io/text_lines.h"
+#include "importers/nccl/nccl_groups.h"
+#include "importers/nccl/nccl_parser.h"
+#include "importers/nccl/nccl_rows.h"
+
+namespace weft {
+namespace {
+
+class NcclReader {
+ public:
+  NcclReader(const InputFile& first, RowSink& sink, const Progress& progress) : first_(first), sink_(sink), notes_(first.shown), progress_(progress) {}
+
+  ImportReport run() {
+    readFile(first_);
+    for (const InputFile& other : first_.others)
+      if (!notes_.report.cancelled) readFile(other);
+    if (!notes_.report.cancelled) finish();
+    return std::move(notes_.report);
+  }
+
+ private:
+  void readFile(const InputFile& file) {
+    notes_.about(file.shown);
+    const auto in = file.open();
+    TextLines lines(*in, progress_);
+    for (TextLine line; lines.next(line);) takeLine(line);
+    if (lines.tooLong()) notes_.stop("nccl.line", "a line is longer than 32 MiB", "check that the file is a log of NCCL", lines.lineNumber() + 1);
+    notes_.report.cancelled |= lines.cancelled();
+  }
+
+  void takeLine(const TextLine& line) {
+    NcclParts parts = splitNcclLine(line.text);
+    if (!parts.rest.empty()) ++interleaved_;
+    takeOne(parts.first, line);
+    while (!parts.rest.empty()) {
+      parts = splitNcclLine(parts.rest);
+      takeOne(parts.first, line);
+    }
+  }
+
+  void takeOne(std::string_view text, const TextLine& line) {
+    const auto parsed = parseNcclLine(text);
+    if (!parsed) return takeVersion(text);
+    bool broken = false;
+    const NcclStatement statement = parseNcclStatement(parsed->text, broken);
+    if (broken) return leaveOut(line, parsed->text, "is not whole");
+    if (std::holds_alternative<std::monostate>(statement)) return;
+    if (!groups_.take(*parsed, statement)) return leaveOut(line, parsed->text, "can't be true of what was told before");
+    ++notes_.report.rowsKept;
+  }
+
+  // Printed without the names of host and process: "NCCL version 2.19.3+cuda12.2".
+  void takeVersion(std::string_view text) {
+    const std::size_t at = std::min(text.find("NCCL version "), text.find("RCCL version "));
+    if (at == text.npos || !groups_.version.empty()) return;
+    bool broken = false;
+    const NcclStatement statement = parseNcclStatement(text.substr(at), broken);
+    if (const auto* version = std::get_if<NcclVersion>(&statement)) groups_.version = version->text;
+  }
+
+  void leaveOut(const TextLine& line, std::string_view text, const char* why) {
+    notes_.leaveOut(line.ended ? "nccl.line" : "nccl.truncated", line.number, "\"" + std::string(text.substr(0, 80)) + "\" " + why,
+                    line.ended ? "lines of several processes may run into each other on one stream: let each write a file of its own (NCCL_DEBUG_FILE=log.%h.%p)"
+                               : "the log ends in the middle of a line: copy it again when the program has ended");
+  }
+
+  void finish() {
+    const std::uint64_t lost = groups_.finish();
+    notes_.about(first_.shown);
+    notes_.report.version = groups_.version;
+    if (lost != 0)
+      notes_.lost("nccl.unclaimed", counted(lost, "line", "lines") + " of channels could not be told to belong to a communicator", "they were left out",
+                  "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+    if (interleaved_ != 0)
+      notes_.note("nccl.interleaved", counted(interleaved_, "line begins", "lines begin") + " in the middle of another", "each was read by itself");
+    giveNccl(groups_, first_.wanted, sink_, notes_);
+  }
+
+  const InputFile& first_;
+  RowSink& sink_;
+  ReaderNotes notes_;
+  const Progress& progress_;
+  NcclGroups groups_;
+  std::uint64_t interleaved_ = 0;
+};
+
+class NcclImporter final : public Importer {
+ public:
+  std::string_view kind() const override { return kinds::profile; }
+  Measures measures() const override { return {true, true}; }
+  bool readsTogether() const override { return true; }
+  bool mayBeginLate() const override { return true; }
+
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (!looksLikeNccl(firstBytes)) return std::nullopt;
+    return Recognised{"NCCL debug log", 50};
+  }
+
+  ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override { return readNccl(file, sink, progress); }
+};
+
+}  // namespace
+
+bool looksLikeNccl(std::string_view firstBytes) {
+  constexpr std::string_view mark = " NCCL INFO ";
+  for (std::size_t at = firstBytes.find(mark); at != firstBytes.npos; at = firstBytes.find(mark, at + 1)) {
+    const std::size_t begin = firstBytes.rfind('\n', at) + 1;
+    if (parseNcclLine(firstBytes.substr(begin, at + mark.size() - begin))) return true;
+  }
+  return false;
+}
+
+ImportReport readNccl(const InputFile& files, RowSink& sink, const Progress& progress) { return NcclReader(files, sink, progress).run(); }
+
+std::unique_ptr<Importer> ncclImporter() { return std::make_unique<NcclImporter>(); }
+
+}  // namespace weft

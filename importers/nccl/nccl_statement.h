@@ -1,0 +1,82 @@
+// What the lines of NCCL's log say, as far as it tells who talks to whom by which adapter, and what is sent.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace weft {
+
+struct NcclVersion {
+  std::string text;  // "2.19.3+cuda12.2"
+};
+
+struct NcclAdapter {
+  std::uint32_t index = 0;  // by which connections name it
+  std::string name;         // "mlx5_0:1"
+  bool ofInfiniBand = false;
+};
+// "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_1:1/RoCE …": of a host.
+struct NcclAdapters {
+  std::vector<NcclAdapter> all;
+};
+
+// A rank's handle of a communicator is being made, or was made.
+struct NcclHandle {
+  std::uint64_t pointer = 0;  // of the process
+  std::uint32_t rank = 0, size = 0;
+  std::optional<std::uint32_t> cudaDevice;
+  std::optional<std::uint64_t> bus, group;  // group: what all members print ("commId")
+  std::optional<std::uint64_t> parent;      // handle of what was split
+  bool complete = false;
+};
+
+struct NcclRing {  // as the first rank prints all of it
+  std::uint32_t channel = 0;
+  std::vector<std::uint32_t> ranks;
+};
+struct NcclHop {  // as each rank prints its own part
+  std::uint32_t channel = 0, before = 0, rank = 0, after = 0;
+};
+struct NcclTree {
+  std::uint32_t channel = 0, rank = 0;
+  std::optional<std::uint32_t> up;
+  std::vector<std::uint32_t> down;
+};
+struct NcclTrees {
+  std::vector<NcclTree> all;
+};
+
+enum class NcclWay : std::uint8_t { network = 1, peerToPeer = 2, sharedMemory = 3, other = 4 };
+
+// "Channel 00/0 : 3[3] -> 4[0] [send] via NET/IB/2(0)/GDRDMA"
+struct NcclConnection {
+  std::uint32_t channel = 0, use = 0;  // use: 0 for rings and trees, 1 for point-to-point
+  std::uint32_t from = 0, to = 0;
+  bool send = false, receive = false;  // who prints it; neither is said of connections within a host
+  NcclWay way = NcclWay::other;
+  std::string network;                  // "IB", "Socket", a plugin's name
+  std::optional<std::uint32_t> adapter; // index of the adapter of who prints it
+  std::optional<std::uint32_t> proxy;   // rank whose process sends for the one that is named (PXN)
+  bool direct = false;                  // between adapter and GPU memory (GDRDMA)
+};
+
+// "AllReduce: opCount 3 sendbuff … count 1024 datatype 7 op 0 root 0 comm 0x… [nranks=8] stream …"
+struct NcclCall {
+  std::string operation;
+  std::uint64_t number = 0, count = 0, pointer = 0;
+  std::uint32_t datatype = 0, root = 0, size = 0;
+};
+
+// "AllReduce: 4096 Bytes -> Algo RING proto LL channel{Lo..Hi}={0..3}", "4096 Bytes -> Algo 1 proto 2 time 12.3"
+struct NcclChoice {
+  std::string operation;  // empty: not said
+  std::uint64_t bytes = 0;
+  std::string algorithm;  // in capitals
+};
+
+using NcclStatement = std::variant<std::monostate, NcclVersion, NcclAdapters, NcclHandle, NcclRing, NcclHop, NcclTrees, NcclConnection, NcclCall, NcclChoice>;
+
+}  // namespace weft
