@@ -30,7 +30,7 @@ void declare(CLI::App& app, Chosen& chosen, [[maybe_unused]] std::vector<std::st
 #ifdef WEFT_GUI
   app.add_option("PATH", paths, "run stores (.weft) or bundles to open in the window");
 #endif
-  for (const auto add : {addImportCommand, addInfoCommand, addReport, addFunctionsCommand, addPairsCommand, addWaitsCommand, addTransactionsCommand, addFabricCommand, addRouteCommand, addLinksCommand, addCablesCommand, addUsersCommand, addWhatIfCommand,
+  for (const auto add : {addImportCommand, addInfoCommand, addReport, addFunctionsCommand, addPairsCommand, addWaitsCommand, addTransactionsCommand, addConnectionsCommand, addFabricCommand, addRouteCommand, addLinksCommand, addCablesCommand, addUsersCommand, addWhatIfCommand,
                          addHotspotsCommand, addRemapCommand, addExportCommand, addUpgradeCommand, addCompareCommand, addFigure, addRecordCommand, addOverheadCommand})
     add(app, chosen);
 }

@@ -21,6 +21,7 @@ void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page);
 void addPairsCommand(CLI::App& app, Chosen& chosen);
 void addWaitsCommand(CLI::App& app, Chosen& chosen);
 void addTransactionsCommand(CLI::App& app, Chosen& chosen);
+void addConnectionsCommand(CLI::App& app, Chosen& chosen);
 void addFabricCommand(CLI::App& app, Chosen& chosen);
 void addRouteCommand(CLI::App& app, Chosen& chosen);
 void addLinksCommand(CLI::App& app, Chosen& chosen);

@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/records/connection_rows.h"
 #include "core/records/rows.h"
 #include "core/records/sample_rows.h"
 #include "core/records/wait_rows.h"
@@ -73,6 +74,7 @@ class RowSink {
 
   virtual void wait(const WaitRow& row) = 0;  // after the call paths that it names
   virtual void messageGroup(const MessageGroupRow& row) = 0;  // likewise
+  virtual void connection(const ConnectionRow& row) = 0;
 };
 
 }  // namespace weft

@@ -59,6 +59,7 @@ class IdentitySink final : public RowSink {
   void pathTime(const PathTimeRow&) override {}
   void wait(const WaitRow&) override {}
   void messageGroup(const MessageGroupRow&) override {}
+  void connection(const ConnectionRow&) override {}
   CodeModuleId codeModule(const CodeModuleRow&) override { return CodeModuleId(1); }
   FunctionId function(const FunctionRow&) override { return FunctionId(1); }
   StackId stack(const StackRow&) override { return StackId(1); }

@@ -132,6 +132,12 @@ void RunWriter::messageGroup(const MessageGroupRow& row) {
       asStored(row.receiveWait), s.sourceId());
 }
 
+void RunWriter::connection(const ConnectionRow& row) {
+  RunWriterState& s = *state_;
+  run(s["connection"], std::optional<std::int64_t>(), asStored(row.communicator), asStored(row.channel), std::int64_t{row.pointToPoint}, asStored(row.source),
+      asStored(row.destination), cleanText(row.way), cleanText(row.adapter), cleanText(row.peerAdapter), asStored(row.proxy), std::int64_t{row.direct}, s.sourceId());
+}
+
 void RunWriter::portTraffic(const PortTrafficRow& row) {
   RunWriterState& s = *state_;
   s.rowsOfSource += row.peers.size();

@@ -57,6 +57,7 @@ class RunWriter final : public RowSink {
   CallPathId callPath(const CallPathRow& row) override;
   void pathTime(const PathTimeRow& row) override;
   void wait(const WaitRow& row) override;
+  void connection(const ConnectionRow& row) override;
   void messageGroup(const MessageGroupRow& row) override;
   CodeModuleId codeModule(const CodeModuleRow& row) override;
   FunctionId function(const FunctionRow& row) override;

@@ -9,7 +9,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 11;
+inline constexpr int schemaVersion = 12;
 inline constexpr int oldestVersion = 6;   // of Weft 0.1.0: what is read
 inline constexpr int oldestReader = 11;   // who reads what is written: a Weft whose stores have this version, or a newer one
 
@@ -73,6 +73,12 @@ CREATE TABLE message_group (
   id INTEGER PRIMARY KEY, sender_path_id INTEGER REFERENCES call_path, receiver_path_id INTEGER REFERENCES call_path,
   communicator_id INTEGER REFERENCES communicator, source INTEGER NOT NULL, destination INTEGER NOT NULL,
   messages INTEGER NOT NULL, bytes INTEGER NOT NULL, send_wait_ns INTEGER NOT NULL, receive_wait_ns INTEGER NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES source);
+
+CREATE TABLE connection (
+  id INTEGER PRIMARY KEY, communicator_id INTEGER NOT NULL REFERENCES communicator, channel INTEGER NOT NULL,
+  point_to_point INTEGER NOT NULL, source INTEGER NOT NULL, destination INTEGER NOT NULL, way TEXT NOT NULL,
+  adapter TEXT NOT NULL, peer_adapter TEXT NOT NULL, proxy INTEGER, direct INTEGER NOT NULL,
   source_id INTEGER NOT NULL REFERENCES source);
 
 -- Numbers without a type are INTEGER or REAL as they were counted; any type would make one of the other.

@@ -6,6 +6,7 @@
 
 #include "core/base/units.h"
 #include "ibdiag/loads/crossing_flows.h"
+#include "ibdiag/loads/logged_rails.h"
 #include "ibdiag/loads/merged_sums.h"
 #include "ibdiag/model/key_index.h"
 
@@ -19,6 +20,7 @@ class Crossings {
       : sources_(fabric.hosts().size()) {
     const PairRails all(fabric, hosts, rails);
     for (const auto& [flow, share] : over) {
+      byPorts_[{flow.source, flow.destination}] = share;
       const NodeIndex source = fabric.port(flow.source).node;
       const auto owner = fabric.owner(fabric.node(source).subnet, flow.destination);
       const auto from = fabric.node(source).host, to = owner ? fabric.node(fabric.port(*owner).node).host : std::nullopt;
@@ -29,6 +31,15 @@ class Crossings {
       for (std::uint32_t rail = 0; rail < between.size(); ++rail)
         if (between[rail].source == flow.source && between[rail].lid == flow.destination) part.crossing.push_back({rail, share});
     }
+  }
+
+  // The same of bytes that went by these rails.
+  std::uint64_t share(std::span<const Rail> by, std::uint64_t bytes, ShareSum& rounded) const {
+    std::uint64_t sum = 0;
+    for (std::size_t rail = 0; rail < by.size(); ++rail)
+      if (const auto found = byPorts_.find({by[rail].source, by[rail].lid}); found != byPorts_.end())
+        sum += rounded.add(PairRails::share(bytes, rail, by.size()), found->second);
+    return sum;
   }
 
   bool any(HostIndex from) const { return !sources_[number(from)].parts.empty(); }
@@ -61,6 +72,7 @@ class Crossings {
   }
 
   std::vector<Source> sources_;  // by HostIndex
+  std::map<std::pair<PortIndex, Lid>, EndShare> byPorts_;
 };
 
 struct PairSum : PairShare {
@@ -70,7 +82,7 @@ struct PairSum : PairShare {
 
 class Users {
  public:
-  Users(const RankHosts& hosts, const Crossings& crossings) : hosts_(hosts), crossings_(crossings) {}
+  Users(const RankHosts& hosts, const Crossings& crossings, const LoggedRails& logged) : hosts_(hosts), crossings_(crossings), logged_(logged) {}
 
   void add(const PairTrafficRow& row) {
     const auto from = row.hasBytes ? hosts_.of(row.source) : std::nullopt;
@@ -78,7 +90,7 @@ class Users {
     std::uint64_t sum = 0;
     for (const PairPeer& peer : row.peers) {
       const auto to = peer.bytes != 0 ? hosts_.of(peer.destination) : std::nullopt;
-      const std::uint64_t bytes = to ? crossings_.share(*from, *to, peer.bytes, rounded_) : 0;
+      const std::uint64_t bytes = to ? shareOf(row, *from, *to, peer) : 0;
       if (bytes == 0) continue;
       sum = saturatingAdd(sum, bytes, users_.held);
       pairs_.add({{row.source, peer.destination, bytes}});
@@ -87,6 +99,11 @@ class Users {
     std::uint64_t& layer = layers_[{row.communicator, row.region, row.kind, row.operation}];
     layer = saturatingAdd(layer, sum, users_.held);
     users_.bytes = saturatingAdd(users_.bytes, sum, users_.held);
+  }
+
+  std::uint64_t shareOf(const PairTrafficRow& row, HostIndex from, HostIndex to, const PairPeer& peer) {
+    const auto by = logged_.of(row.communicator, row.kind, row.source, peer.destination);
+    return by.empty() ? crossings_.share(from, to, peer.bytes, rounded_) : crossings_.share(by, peer.bytes, rounded_);
   }
 
   EndUsers take() {
@@ -107,6 +124,7 @@ class Users {
 
   const RankHosts& hosts_;
   const Crossings& crossings_;
+  const LoggedRails& logged_;
   std::map<Key, std::uint64_t> layers_;
   MergedSums<PairSum> pairs_;
   ShareSum rounded_;
@@ -141,7 +159,8 @@ EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts
                     Rails rails, EndIndex end, const std::function<bool()>& stopped) {
   const std::vector<Flow> flows = flowsOfPairs(store, fabric, hosts, filter, rails, stopped).flows;
   const Crossings crossings(fabric, hosts, rails, crossingsOver(fabric, flows, end));
-  Users users(hosts, crossings);
+  const LoggedRails logged(store, fabric, hosts);
+  Users users(hosts, crossings, logged);
   store.pairTraffic(filter, [&](const PairTrafficRow& row) {
     if (stopped && stopped()) return false;
     users.add(row);

@@ -1,10 +1,12 @@
 #include "ibdiag/loads/pair_flows.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include "core/base/units.h"
 #include "core/store/layer_totals.h"
+#include "ibdiag/loads/logged_rails.h"
 #include "ibdiag/model/key_index.h"
 
 namespace weft {
@@ -36,7 +38,15 @@ class HostFlows {
       sums[rail] = saturatingAdd(sums[rail], PairRails::share(bytes, rail, sent.rails), held);
   }
 
-  void take(HostIndex source, const PairRails& rails, std::vector<Flow>& flows) const {
+  // By adapters that were logged.
+  void add(std::span<const Rail> by, std::uint64_t bytes, bool& held) {
+    for (std::size_t rail = 0; rail < by.size(); ++rail) {
+      std::uint64_t& sum = logged_[{by[rail].source, by[rail].lid}];
+      sum = saturatingAdd(sum, PairRails::share(bytes, rail, by.size()), held);
+    }
+  }
+
+  void take(HostIndex source, const PairRails& rails, std::vector<Flow>& flows, bool& held) {
     std::vector<std::uint32_t> order(sent_.size());
     std::iota(order.begin(), order.end(), 0U);
     std::ranges::sort(order, {}, [&](std::uint32_t at) { return index_.keys()[at]; });
@@ -48,20 +58,24 @@ class HostFlows {
         const std::uint64_t bytes = sums_[sent_[at].first + rail];
         if (bytes == 0) continue;
         const Rail& by = rails.between(source, HostIndex(index_.keys()[at]))[rail];
-        flows.push_back({by.source, by.lid, bytes});
+        const auto logged = logged_.extract({by.source, by.lid});
+        flows.push_back({by.source, by.lid, saturatingAdd(bytes, logged ? logged.mapped() : 0, held)});
       }
+    for (const auto& [ports, bytes] : logged_)
+      if (bytes != 0) flows.push_back({ports.first, ports.second, bytes});
   }
 
  private:
   KeyIndex index_;  // by destination host
   std::vector<Sent> sent_;
   std::vector<std::uint64_t> sums_;
+  std::map<std::pair<PortIndex, Lid>, std::uint64_t> logged_;
 };
 
 class Collector {
  public:
-  Collector(const Fabric& fabric, const RankHosts& hosts, Rails rails)
-      : hosts_(hosts), rails_(fabric, hosts, rails), bySource_(fabric.hosts().size()) {}
+  Collector(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails)
+      : hosts_(hosts), rails_(fabric, hosts, rails), logged_(store, fabric, hosts), bySource_(fabric.hosts().size()) {}
 
   void add(const PairTrafficRow& row) {
     addTo(result_.unpaired, row.unpairedBytes);
@@ -74,13 +88,14 @@ class Collector {
       const auto to = hosts_.of(peer.destination);
       if (peer.destination == row.source || (from && from == to)) addTo(result_.sameHost, peer.bytes);
       else if (!from || !to) addTo(result_.hostUnknown, peer.bytes);
+      else if (const auto by = logged_.of(row.communicator, row.kind, row.source, peer.destination); !by.empty()) sendBy(by, *from, peer.bytes);
       else send(*from, *to, peer.bytes);
     }
   }
 
   PairFlows take() {
     for (std::uint32_t host = 0; host < bySource_.size(); ++host) {
-      bySource_[host].take(HostIndex(host), rails_, result_.flows);
+      bySource_[host].take(HostIndex(host), rails_, result_.flows, result_.held);
       bySource_[host] = {};
     }
     return std::move(result_);
@@ -88,6 +103,11 @@ class Collector {
 
  private:
   void addTo(std::uint64_t& sum, std::uint64_t bytes) { sum = saturatingAdd(sum, bytes, result_.held); }
+
+  void sendBy(std::span<const Rail> by, HostIndex from, std::uint64_t bytes) {
+    addTo(result_.onLinks, bytes);
+    bySource_[number(from)].add(by, bytes, result_.held);
+  }
 
   void send(HostIndex from, HostIndex to, std::uint64_t bytes) {
     HostFlows& flows = bySource_[number(from)];
@@ -100,6 +120,7 @@ class Collector {
 
   const RankHosts& hosts_;
   PairRails rails_;
+  LoggedRails logged_;
   std::vector<HostFlows> bySource_;  // by HostIndex
   std::optional<HostIndex> last_;    // to which the row's last bytes went
   HostFlows::Sent sent_;
@@ -110,7 +131,7 @@ class Collector {
 
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        Rails rails, const std::function<bool()>& stopped) {
-  Collector collector(fabric, hosts, rails);
+  Collector collector(store, fabric, hosts, rails);
   LayerTotals layers;
   const bool wantsLayers = !toldByLayers(filter);
   store.pairTraffic(filter, [&](const PairTrafficRow& row) {

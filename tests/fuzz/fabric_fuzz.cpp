@@ -41,6 +41,7 @@ struct Collector final : RowSink {
   void pathTime(const PathTimeRow&) override {}
   void wait(const WaitRow&) override {}
   void messageGroup(const MessageGroupRow&) override {}
+  void connection(const ConnectionRow&) override {}
   CodeModuleId codeModule(const CodeModuleRow&) override { return {}; }
   FunctionId function(const FunctionRow&) override { return {}; }
   StackId stack(const StackRow&) override { return {}; }

@@ -35,6 +35,7 @@ struct MemorySink final : RowSink {
   std::vector<PathTimeRow> pathTimes;
   std::vector<WaitRow> waits;
   std::vector<MessageGroupRow> groups;
+  std::vector<ConnectionRow> connections;
   std::vector<CodeModuleRow> codeModules;        // likewise, and the next two
   std::vector<FunctionRow> functions;
   std::vector<StackRow> stacks;
@@ -85,6 +86,7 @@ struct MemorySink final : RowSink {
   void pathTime(const PathTimeRow& row) override { pathTimes.push_back(row); }
   void wait(const WaitRow& row) override { waits.push_back(row); }
   void messageGroup(const MessageGroupRow& row) override { groups.push_back(row); }
+  void connection(const ConnectionRow& row) override { connections.push_back(row); }
   CodeModuleId codeModule(const CodeModuleRow& row) override {
     codeModules.push_back(row);
     return CodeModuleId(static_cast<std::uint32_t>(codeModules.size()));

@@ -1,0 +1,75 @@
+#include "ibdiag/loads/logged_rails.h"
+
+#include <set>
+
+#include "core/base/units.h"
+#include "core/store/connection_store.h"
+
+namespace weft {
+namespace {
+
+bool hasWord(std::string_view text, std::string_view word) {
+  const auto isPart = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-'; };
+  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || !isPart(text[at - 1])) && (end == text.size() || !isPart(text[end]))) return true;
+  }
+  return false;
+}
+
+// "mlx5_3" → "HCA-4", as drivers described adapters before they used the device's name.
+std::string oldName(std::string_view device) {
+  const std::size_t line = device.rfind('_');
+  const auto index = line == device.npos ? std::nullopt : parseDigits(device.substr(line + 1), 10);
+  return index && *index < 1000 ? "HCA-" + std::to_string(*index + 1) : "";
+}
+
+}  // namespace
+
+std::optional<PortIndex> adapterPort(const Fabric& fabric, HostIndex host, std::string_view adapter) {
+  const std::size_t colon = adapter.find(':');
+  const std::string device(adapter.substr(0, colon));
+  const auto wanted = colon == adapter.npos ? std::optional<std::uint64_t>(1) : parseDigits(adapter.substr(colon + 1), 10);
+  if (device.empty() || !wanted) return std::nullopt;
+  for (const std::string& name : {device, oldName(device)}) {
+    if (name.empty()) continue;
+    for (const PortIndex at : fabric.host(host).ports) {
+      const FabricPort& port = fabric.port(at);
+      if (port.number == *wanted && number(port.lid) != 0 && fabric.endAt(port.node, port.number) && hasWord(fabric.node(port.node).description, name)) return at;
+    }
+  }
+  return std::nullopt;
+}
+
+LoggedRails::LoggedRails(const RunStore& store, const Fabric& fabric, const RankHosts& hosts) {
+  std::map<std::pair<HostIndex, std::string>, std::optional<PortIndex>> ports;
+  const auto portOf = [&](HostIndex host, const std::string& adapter) {
+    const auto [found, isNew] = ports.try_emplace({host, adapter});
+    if (isNew) found->second = adapterPort(fabric, host, adapter);
+    return found->second;
+  };
+  std::set<Key> unknown;  // with a connection whose adapters the fabric does not know: better none than a part
+  eachConnection(store, [&](const ConnectionRow& row) {
+    const auto from = hosts.of(row.source), to = hosts.of(row.destination);
+    if (!row.way.starts_with("NET/") || !from || !to || *from == *to) return true;
+    const Key key{row.communicator, row.source, row.destination, row.pointToPoint};
+    const auto source = portOf(*from, row.adapter);
+    // The logs of the receiver may be missing: rails join adapters of one name.
+    const auto destination = portOf(*to, row.peerAdapter.empty() ? row.adapter : row.peerAdapter);
+    const auto subnetOf = [&](PortIndex at) { return fabric.node(fabric.port(at).node).subnet; };
+    if (source && destination && subnetOf(*source) == subnetOf(*destination)) rails_[key].push_back({*source, *destination, fabric.port(*destination).lid});
+    else unknown.insert(key);
+    return true;
+  });
+  for (const Key& key : unknown) rails_.erase(key);
+}
+
+std::span<const Rail> LoggedRails::of(const std::optional<CommunicatorId>& communicator, PairClass kind, RankId source, RankId destination) const {
+  if (!communicator || rails_.empty()) return {};
+  const bool pointToPoint = kind == PairClass::pointToPoint;
+  for (const bool use : {pointToPoint, !pointToPoint})
+    if (const auto found = rails_.find({*communicator, source, destination, use}); found != rails_.end()) return found->second;
+  return {};
+}
+
+}  // namespace weft

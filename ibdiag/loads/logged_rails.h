@@ -1,0 +1,33 @@
+// The adapter ports between which ranks sent, where the run's connections tell them.
+#pragma once
+
+#include <map>
+#include <span>
+#include <tuple>
+#include <vector>
+
+#include "core/records/pair_class.h"
+#include "core/store/run_store.h"
+#include "ibdiag/routes/pair_rails.h"
+
+namespace weft {
+
+class LoggedRails {
+ public:
+  LoggedRails(const RunStore& store, const Fabric& fabric, const RankHosts& hosts);
+
+  bool any() const { return !rails_.empty(); }
+  // One for each connection between the two: what is sent is shared evenly over them. Empty: not told, then PairRails says it.
+  std::span<const Rail> of(const std::optional<CommunicatorId>& communicator, PairClass kind, RankId source, RankId destination) const;
+
+ private:
+  using Key = std::tuple<CommunicatorId, RankId, RankId, bool>;  // source, destination, point-to-point
+
+  std::map<Key, std::vector<Rail>> rails_;
+};
+
+// The port of a host that its users call `adapter`: "mlx5_3:1", or "mlx5_3" for its port 1. By the name in the node's description ("n01 mlx5_3"), else by
+// its number ("n01 HCA-4"). Nothing where none is called so, or it has no cable or LID.
+std::optional<PortIndex> adapterPort(const Fabric& fabric, HostIndex host, std::string_view adapter);
+
+}  // namespace weft

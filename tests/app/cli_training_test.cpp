@@ -1,0 +1,125 @@
+// A training job on a rail-optimised fabric, as a user imports it: connections against the text of the logs, loads against edges added up here.
+#include <QDir>
+#include <QRegularExpression>
+#include <QtTest>
+
+#include "cli.h"
+#include "test_class.h"
+
+using namespace cli;
+
+namespace {
+
+constexpr int hosts = 8, gpus = 4, iterations = 3;
+
+std::uint64_t whole(const std::string& text) { return std::stoull(text); }
+
+// As make_training says it.
+int groupOf(int host) { return host / 2 % 2; }
+
+}  // namespace
+
+class CliTrainingTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QCOMPARE(QProcess::execute(WEFT_MAKE_TRAINING, {folder_.path(), QString::number(hosts), QString::number(gpus), QString::number(iterations)}), 0);
+    run_ = folder_.filePath("job.weft");
+    const Ran made = runWeft({"import", folder_.filePath("logs"), folder_.filePath("fabric"), "-o", run_});
+    QVERIFY2(made.status == 0, made.err.c_str());
+  }
+
+  void connectionsAreThoseOfTheText() {
+    std::map<std::pair<int, std::string>, int> said, told;  // by rank and adapter
+    const QRegularExpression line(R"(Channel \d+/\d+ : .*\[send\] via NET/IB/(\d+))"), who(R"(nccl\.gpu(\d+)\.(\d+)\.log)");
+    const QDir logs(folder_.filePath("logs"));
+    for (const QString& name : logs.entryList(QDir::Files)) {
+      const auto process = who.match(name);
+      const int rank = (process.captured(1).toInt() - 1) * gpus + process.captured(2).toInt() - 4000;
+      QFile file(logs.filePath(name));
+      QVERIFY(file.open(QIODevice::ReadOnly));
+      for (const QByteArray& each : file.readAll().split('\n'))
+        if (const auto found = line.match(QString::fromLatin1(each)); found.hasMatch()) ++said[{rank, "mlx5_" + found.captured(1).toStdString() + ":1"}];
+    }
+    const Ran printed = runWeft({"connections", run_, "--format", "csv"});
+    QCOMPARE(printed.status, 0);
+    for (const Row& row : csv(printed.out))
+      if (row.at("way").starts_with("NET/")) ++told[{std::stoi(row.at("source")), row.at("adapter")}];
+    QVERIFY(!said.empty());
+    QVERIFY(told == said);
+  }
+
+  void ringsThatCrossMoreThanTheyMust() {
+    const Ran printed = runWeft({"connections", run_, "--rings", "--format", "csv"});
+    QVERIFY2(printed.status == 0, printed.err.c_str());
+    int parallel = 0;
+    for (const Row& row : csv(printed.out)) {
+      const std::string counts = row.at("channels") + " " + row.at("network") + " " + row.at("crossing") + " " + row.at("least");
+      QCOMPARE(row.at("wrong_rail"), std::string("0"));
+      if (row.at("communicator").starts_with("W_s1")) QCOMPARE(counts, std::string("4 0 0 0"));
+      if (!row.at("communicator").starts_with("W_s2")) continue;
+      ++parallel;  // two channels of eight hosts, which change groups four times on the way around
+      QCOMPARE(counts, std::string("2 16 8 4"));
+    }
+    QCOMPARE(parallel, gpus);
+  }
+
+  // Bytes of an edge by the formulas, its adapters by the logs, its hops by the fabric's plan: two ends on one leaf, else four.
+  void loadsAddUp() {
+    std::map<int, std::uint64_t> wanted, sent;  // by host * gpus + adapter
+    std::uint64_t ends = 0, all = 0;
+    const auto add = [&](int host, int adapter, std::uint64_t bytes) {
+      wanted[host * gpus + adapter] += bytes;
+      ends += bytes * (groupOf(host) == groupOf((host + 1) % hosts) ? 2 : 4);
+    };
+    const std::uint64_t scattered = std::uint64_t{iterations} << 22, gathered = std::uint64_t{iterations} << 21;  // floats, halves
+    for (int host = 0; host < hosts; ++host)
+      for (int k = 0; k < gpus; ++k) {
+        add(host, k, (scattered + gathered) * (hosts - 1));
+        // The communicator of all goes by adapter k from GPU k - 1 of a host to GPU k of the next; a broadcast from rank 0 not into it.
+        if (k != 0 || host != hosts - 1) add(host, k, (std::uint64_t{4} << 20) / gpus);
+      }
+    const Ran printed = runWeft({"links", run_, "--format", "csv"});
+    QCOMPARE(printed.status, 0);
+    for (const Row& row : csv(printed.out)) {
+      all += whole(row.at("bytes"));
+      const QStringList name = QString::fromStdString(row.at("node")).split(' ');
+      if (name.size() == 2 && name[0].startsWith("gpu")) sent[(name[0].mid(3).toInt() - 1) * gpus + name[1].mid(5).toInt()] += whole(row.at("bytes"));
+    }
+    // The last all-reduce has four bytes, one for each channel: 62 bytes for 32 edges, so one or two on each.
+    QCOMPARE(wanted.size(), std::size_t{hosts * gpus});
+    for (const auto& [adapter, bytes] : wanted) QVERIFY(sent[adapter] >= bytes + 1 && sent[adapter] <= bytes + 2);
+    QVERIFY(all > ends && all <= ends + 4 * 2 * hosts * gpus);
+  }
+
+  void whoIsOnAnEndAddsUpToItsLoad() {
+    const Ran printed = runWeft({"links", run_, "--format", "csv"});
+    int asked = 0;
+    for (const Row& row : csv(printed.out)) {
+      if (row.at("bytes") == "0" || asked++ % 7 != 0) continue;
+      const Ran users = runWeft({"users", run_, QString::fromStdString(row.at("guid")), QString::fromStdString(row.at("port")), "--by", "pair", "--format", "csv"});
+      QVERIFY2(users.status == 0, users.err.c_str());
+      std::uint64_t sum = 0;
+      for (const Row& each : csv(users.out)) sum += whole(each.at("bytes"));
+      QCOMPARE(sum, whole(row.at("bytes")));
+    }
+    QVERIFY(asked > 20);
+  }
+
+  void withoutConnectionsItIsSaid() {
+    const QString fabric = folder_.filePath("fabric.weft");
+    QCOMPARE(runWeft({"import", folder_.filePath("fabric"), "-o", fabric}).status, 0);
+    for (const QStringList& more : {QStringList{}, QStringList{"--rings"}}) {
+      const Ran told = runWeft(QStringList{"connections", fabric} + more);
+      QVERIFY(told.status == 1 && told.hasOneLine() && told.err.find("NCCL_DEBUG") != std::string::npos);
+    }
+  }
+
+ private:
+  QTemporaryDir folder_;
+  QString run_;
+};
+
+WEFT_TEST(CliTrainingTest)
+#include "cli_training_test.moc"
