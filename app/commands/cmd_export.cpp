@@ -1,4 +1,4 @@
-// weft export: a run in the form of another tool.
+// weft export: runs as tables for other programs, or one run as a simulator wants it.
 #include <CLI/CLI.hpp>
 
 #include <cmath>
@@ -11,6 +11,7 @@
 #include "analysis/run/run_fabric.h"
 #include "analysis/simgrid/simgrid_places.h"
 #include "app/commands/commands.h"
+#include "app/commands/export_tables.h"
 #include "app/commands/written_file.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
@@ -21,7 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct ExportOptions {
-  std::string path, folder, hosts;
+  TablesRequest tables;
+  std::string folder, hosts;
   std::optional<double> gbps;
   SimgridAssumptions assumed;
   bool assume = false;
@@ -41,8 +43,9 @@ void makeFolder(const fs::path& folder) {
 }
 
 int run(const ExportOptions& options) {
-  const RunStore store(options.path);
-  const auto opened = loadRunForLoads(store, options.path, options.assume);
+  const std::string& path = options.tables.paths.front();
+  const RunStore store(path);
+  const auto opened = loadRunForLoads(store, path, options.assume);
   const Fabric& fabric = opened->fabric;
   needRoutes(fabric);
   const std::vector<RankId> ranks = ranksOf(*opened);
@@ -74,15 +77,21 @@ int run(const ExportOptions& options) {
 
 void addExportCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<ExportOptions>();
-  CLI::App* command = app.add_subcommand("export", "the hosts of a run and the routes between them, for a simulator");
-  command->add_option("RUN", options->path, "a run store with hosts and forwarding tables")->required()->type_name("RUN.weft");
-  command->add_option("--simgrid", options->folder, "folder for SimGrid's platform.xml, and the hosts of the ranks")->required()->type_name("DIR");
-  command->add_option("--hosts", options->hosts, "other places of the ranks, as weft remap -o writes them with --launcher csv")->type_name("FILE");
-  command->add_option("--speed", options->assumed.speed, "of a core, as SimGrid writes it")->capture_default_str();
-  command->add_option("--latency", options->assumed.latency, "of a link, as SimGrid writes it")->capture_default_str();
-  command->add_option("--assume-gbps", options->gbps, "what links carry whose rate is not known, in Gbit/s of data")->type_name("GBPS")->check(numberCheck(1e-3, 1e6));
+  CLI::App* command = app.add_subcommand("export", "runs as tables for other programs, or one run with its routes for a simulator");
+  command->add_option("RUN", options->tables.paths, "run stores; for a simulator one, with hosts and forwarding tables")->required()->type_name("RUN.weft");
+  CLI::Option* tables = addTablesOptions(*command, options->tables);
+  CLI::Option* simgrid = command->add_option("--simgrid", options->folder, "folder for SimGrid's platform.xml, and the hosts of the ranks")->type_name("DIR")->excludes(tables);
+  command->add_option("--hosts", options->hosts, "other places of the ranks, as weft remap -o writes them with --launcher csv")->type_name("FILE")->needs(simgrid);
+  command->add_option("--speed", options->assumed.speed, "of a core, as SimGrid writes it")->capture_default_str()->needs(simgrid);
+  command->add_option("--latency", options->assumed.latency, "of a link, as SimGrid writes it")->capture_default_str()->needs(simgrid);
+  command->add_option("--assume-gbps", options->gbps, "what links carry whose rate is not known, in Gbit/s of data")->type_name("GBPS")->check(numberCheck(1e-3, 1e6))->needs(simgrid);
   addAssumeOption(*command, options->assume);
-  command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
+  command->callback([options, tables, simgrid, &chosen] {
+    if (tables->count() > 0) return void(chosen = [options] { return exportTables(options->tables); });
+    if (simgrid->count() == 0) throw CLI::RequiredError("-o DIR, or --simgrid DIR,");
+    if (options->tables.paths.size() > 1) throw CLI::ValidationError("RUN", "for a simulator one run is taken at a time");
+    chosen = [options] { return run(*options); };
+  });
 }
 
 }  // namespace weft

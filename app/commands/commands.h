@@ -32,6 +32,7 @@ void addHotspotsCommand(CLI::App& app, Chosen& chosen);
 void addRemapCommand(CLI::App& app, Chosen& chosen);
 void addUpgradeCommand(CLI::App& app, Chosen& chosen);
 void addExportCommand(CLI::App& app, Chosen& chosen);
+void addQueryCommand(CLI::App& app, Chosen& chosen);
 void addCompareCommand(CLI::App& app, Chosen& chosen);
 void addFunctionsCommand(CLI::App& app, Chosen& chosen);
 void addOverheadCommand(CLI::App& app, Chosen& chosen);

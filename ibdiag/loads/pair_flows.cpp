@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <numeric>
+#include <tuple>
 
 #include "core/base/units.h"
 #include "core/store/layer_totals.h"
@@ -72,10 +74,16 @@ class HostFlows {
   std::map<std::pair<PortIndex, Lid>, std::uint64_t> logged_;
 };
 
+// By which ports bytes go: those that were logged, else those that the hosts share.
+struct Ways {
+  PairRails rails;
+  LoggedRails logged;
+};
+
 class Collector {
  public:
-  Collector(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails)
-      : hosts_(hosts), rails_(fabric, hosts, rails), logged_(store, fabric, hosts), bySource_(fabric.hosts().size()) {}
+  Collector(const Fabric& fabric, const RankHosts& hosts, const Ways& ways)
+      : hosts_(hosts), rails_(ways.rails), logged_(ways.logged), bySource_(fabric.hosts().size()) {}
 
   void add(const PairTrafficRow& row) {
     addTo(result_.unpaired, row.unpairedBytes);
@@ -95,8 +103,8 @@ class Collector {
 
   PairFlows take() {
     for (std::uint32_t host = 0; host < bySource_.size(); ++host) {
-      bySource_[host].take(HostIndex(host), rails_, result_.flows, result_.held);
-      bySource_[host] = {};
+      if (bySource_[host]) bySource_[host]->take(HostIndex(host), rails_, result_.flows, result_.held);
+      bySource_[host].reset();
     }
     return std::move(result_);
   }
@@ -104,13 +112,19 @@ class Collector {
  private:
   void addTo(std::uint64_t& sum, std::uint64_t bytes) { sum = saturatingAdd(sum, bytes, result_.held); }
 
+  HostFlows& of(HostIndex from) {
+    auto& own = bySource_[number(from)];
+    if (!own) own = std::make_unique<HostFlows>();
+    return *own;
+  }
+
   void sendBy(std::span<const Rail> by, HostIndex from, std::uint64_t bytes) {
     addTo(result_.onLinks, bytes);
-    bySource_[number(from)].add(by, bytes, result_.held);
+    of(from).add(by, bytes, result_.held);
   }
 
   void send(HostIndex from, HostIndex to, std::uint64_t bytes) {
-    HostFlows& flows = bySource_[number(from)];
+    HostFlows& flows = of(from);
     if (last_ != to) sent_ = flows.to(from, to, rails_);  // ranks of one host follow each other as a rule
     last_ = to;
     if (sent_.rails == 0) return addTo(result_.noCommonRail, bytes);
@@ -119,9 +133,9 @@ class Collector {
   }
 
   const RankHosts& hosts_;
-  PairRails rails_;
-  LoggedRails logged_;
-  std::vector<HostFlows> bySource_;  // by HostIndex
+  const PairRails& rails_;
+  const LoggedRails& logged_;
+  std::vector<std::unique_ptr<HostFlows>> bySource_;  // by HostIndex; null: nothing yet
   std::optional<HostIndex> last_;    // to which the row's last bytes went
   HostFlows::Sent sent_;
   PairFlows result_;
@@ -131,7 +145,8 @@ class Collector {
 
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        Rails rails, const std::function<bool()>& stopped) {
-  Collector collector(store, fabric, hosts, rails);
+  const Ways all{PairRails(fabric, hosts, rails), LoggedRails(store, fabric, hosts)};
+  Collector collector(fabric, hosts, all);
   LayerTotals layers;
   const bool wantsLayers = !toldByLayers(filter);
   store.pairTraffic(filter, [&](const PairTrafficRow& row) {
@@ -142,6 +157,22 @@ PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHo
   PairFlows flows = collector.take();
   flows.layers = layers.layers();
   return flows;
+}
+
+std::vector<LayerFlows> flowsByLayer(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails) {
+  using Key = std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>>;
+  const Ways all{PairRails(fabric, hosts, rails), LoggedRails(store, fabric, hosts)};
+  std::map<Key, Collector> layers;
+  store.pairTraffic({}, [&](const PairTrafficRow& row) {
+    layers.try_emplace({row.communicator, row.region, row.kind, row.operation}, fabric, hosts, all).first->second.add(row);
+    return true;
+  });
+  std::vector<LayerFlows> list;
+  for (auto& [key, collector] : layers) {
+    const auto& [communicator, region, kind, operation] = key;
+    list.push_back({communicator, region, kind, operation, collector.take()});
+  }
+  return list;
 }
 
 }  // namespace weft

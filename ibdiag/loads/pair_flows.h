@@ -2,6 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <vector>
 
 #include "core/store/run_store.h"
 #include "ibdiag/loads/link_loads.h"
@@ -30,5 +32,16 @@ struct PairFlows : PairSums {
 // was read so far comes back.
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        Rails rails, const std::function<bool()>& stopped = {});
+
+// The flows of each layer of the pair traffic that counts as sent, whether or not it is undirected; ordered by their ids, absent first.
+struct LayerFlows {
+  std::optional<CommunicatorId> communicator;
+  std::optional<RegionId> region;
+  PairClass kind = PairClass::pointToPoint;
+  std::optional<OperationId> operation;
+  PairFlows pairs;
+};
+// One pass over the rows. Added up over the layers, flows are those of flowsOfPairs() with an empty filter.
+std::vector<LayerFlows> flowsByLayer(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails);
 
 }  // namespace weft

@@ -1,0 +1,38 @@
+// weft query: a question in SQL over the tables of runs.
+#include <CLI/CLI.hpp>
+
+#include "analysis/run/output.h"
+#include "app/commands/commands.h"
+#include "app/commands/format_option.h"
+#include "core/base/error.h"
+#include "reports/campaign/run_query.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+struct QueryRequest {
+  std::vector<std::string> paths, labels;  // of paths the last is the question
+  FormatOption format;
+};
+
+int run(const QueryRequest& request) {
+  const std::vector<std::string> paths(request.paths.begin(), request.paths.end() - 1);
+  Output out;
+  query(labelledRuns(paths, request.labels), request.paths.back(), [&](std::vector<Column> columns) { return tableWriter(request.format.table(), std::move(columns), out); });
+  out.finish();
+  return 0;
+}
+
+}  // namespace
+
+void addQueryCommand(CLI::App& app, Chosen& chosen) {
+  const auto request = std::make_shared<QueryRequest>();
+  CLI::App* command = app.add_subcommand("query", "a question in SQL over the tables of one run or several");
+  command->add_option("RUN", request->paths, "run stores, and behind them the question: a SELECT of SQLite")->required()->expected(2, -1)->type_name("RUN.weft… SQL");
+  command->add_option("--label", request->labels, "what a run is called in the column run, once for each run in their order; default: its file's name")->type_name("NAME")->allow_extra_args(false);
+  addFormatOption(*command, request->format, tableFormatNames());
+  command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
+}
+
+}  // namespace weft

@@ -1,0 +1,103 @@
+#include "reports/campaign/campaign_folder.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "core/base/error.h"
+#include "reports/parquet/parquet_writer.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* markName = "_weft_export";  // programs that read such folders pass by names that begin so
+
+std::string markOf(CampaignFormat format) { return std::string("weft export 1 ") + name(format) + "\n"; }
+
+[[noreturn]] void cannot(const fs::path& path, const std::error_code& error) {
+  throw Error("can't write " + path.string() + " (" + error.message() + "); free some space, or name another folder with -o");
+}
+
+std::string contentOf(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::uint64_t writeTable(RunInFull& run, const RunTable& table, CampaignFormat format, const fs::path& path) {
+  std::ofstream file(path, std::ios::binary);
+  const TextSink put = [&](std::string_view bytes) { file.write(bytes.data(), static_cast<std::streamsize>(bytes.size())); };
+  const auto writer = format == CampaignFormat::parquet ? parquetWriter(table.columns, put) : tableWriter(TableFormat::csv, table.columns, put);
+  std::uint64_t rows = 0;
+  table.rows(run, [&](std::span<const Cell> cells) {
+    writer->write(cells);
+    ++rows;
+    if (!file) cannot(path, std::make_error_code(std::errc::io_error));
+  });
+  writer->end();
+  file.close();
+  if (!file) cannot(path, std::make_error_code(std::errc::io_error));
+  return rows;
+}
+
+// Goes away with what is in it.
+class Beside {
+ public:
+  explicit Beside(fs::path path) : path_(std::move(path)) {
+    std::error_code error;
+    fs::remove_all(path_, error);
+    if (!fs::create_directory(path_, error)) cannot(path_, error);
+  }
+  ~Beside() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  Beside(const Beside&) = delete;
+  fs::path at(const RunTable& table) const { return path_ / table.name; }
+
+ private:
+  fs::path path_;
+};
+
+}  // namespace
+
+const char* name(CampaignFormat format) { return format == CampaignFormat::csv ? "csv" : "parquet"; }
+
+CampaignFolder::CampaignFolder(fs::path folder, CampaignFormat format) : folder_(std::move(folder)), format_(format) {
+  std::error_code error;
+  if (fs::exists(folder_, error) && !fs::is_directory(folder_, error)) throw Error(folder_.string() + " is no folder; name another one with -o");
+  fs::create_directories(folder_, error);
+  if (error) cannot(folder_, error);
+  const fs::path mark = folder_ / markName;
+  if (fs::is_empty(folder_, error) && !error) std::ofstream(mark, std::ios::binary) << markOf(format_);
+  if (error) cannot(folder_, error);
+  const std::string seen = contentOf(mark);
+  if (seen.empty()) throw Error(folder_.string() + " has other things in it than tables of weft export; name an empty folder, or a new one, with -o");
+  if (seen != markOf(format_)) throw Error(folder_.string() + " holds tables in another format, or of another Weft; take the format that it has, or name another folder with -o");
+}
+
+fs::path CampaignFolder::folderOf(const RunTable& table, const std::string& label) const { return folder_ / table.name / ("run=" + label); }
+
+bool CampaignFolder::has(const std::string& label) const {
+  return std::ranges::any_of(runTables(), [&](const RunTable& table) { return fs::exists(folderOf(table, label) / fileName()); });
+}
+
+std::uint64_t CampaignFolder::add(const LabelledRun& run, const std::vector<const RunTable*>& tables) const {
+  RunInFull full(run.path);
+  const Beside beside(folder_ / ("." + run.label + "-" + std::to_string(::getpid()) + ".partial"));
+  std::uint64_t rows = 0;
+  for (const RunTable* table : tables) rows += writeTable(full, *table, format_, beside.at(*table));
+  for (auto table = tables.rbegin(); table != tables.rend(); ++table) {
+    const fs::path folder = folderOf(**table, run.label);
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (!error) fs::rename(beside.at(**table), folder / fileName(), error);
+    if (error) cannot(folder, error);
+  }
+  return rows;
+}
+
+}  // namespace weft

@@ -1,0 +1,116 @@
+// Tables of the fabric: what each source puts on each link end, whose it is, and what is wrong.
+#include <algorithm>
+#include <array>
+
+#include "analysis/load/link_numbers.h"
+#include "ibdiag/findings/fabric_findings.h"
+#include "ibdiag/loads/link_loads.h"
+#include "ibdiag/loads/pair_flows.h"
+#include "ibdiag/model/end_order.h"
+#include "reports/campaign/run_table.h"
+#include "reports/link_columns.h"
+#include "reports/node_cell.h"
+#include "reports/print_findings.h"
+
+namespace weft {
+namespace {
+
+using ColumnKind::bytes;
+
+// Sources that were recorded and can be put on links.
+std::vector<TrafficSource> recordedSources(const OpenRun& run, const RunTraffic& has) {
+  std::vector<TrafficSource> sources;
+  for (const TrafficSource one : {TrafficSource::port, TrafficSource::pair, TrafficSource::counter})
+    if (whyNot(run, &has, {one}).empty()) sources.push_back(one);
+  return sources;
+}
+
+TrafficPart partOf(TrafficSource source) {
+  return source == TrafficSource::port ? TrafficPart::ports : source == TrafficSource::counter ? TrafficPart::counters : TrafficPart::none;
+}
+
+// The table of weft links, with the name of its source; without one the ends alone.
+void addLinks(const OpenRun& run, const LinkNumbers& numbers, const Cell& source, const RowTaker& take) {
+  const LinkFactsAt of{run.fabric, run.levels, numbers};
+  const auto columns = linkColumns(LinkColumn::Place::command);
+  Row row(columns.size() + 1);
+  for (const EndIndex end : inOrder(run.fabric)) {
+    row[0] = source;
+    std::ranges::transform(columns, row.begin() + 1, [&](const LinkColumn* one) { return one->value(of, end); });
+    take(row);
+  }
+}
+
+void linkRows(RunInFull& in, const RowTaker& take) {
+  const OpenRun* run = in.loads();
+  if (run == nullptr) return;
+  const auto has = loadTraffic(in.store(), run->fabric, TrafficPart::none);
+  const auto sources = recordedSources(*run, *has);
+  for (const TrafficSource one : sources) {
+    const auto traffic = loadTraffic(in.store(), run->fabric, partOf(one));
+    addLinks(*run, numbersOf(*run, *traffic, {{one, LinkMetric::bytes, Rails::even}, {}, {}}), word(one), take);
+  }
+  if (sources.empty()) {
+    LinkNumbers none;
+    none.capacities = run->capacities;
+    addLinks(*run, none, {}, take);
+  }
+}
+
+// What one layer or region puts on the ends.
+void addUsers(const OpenRun& run, const std::vector<Flow>& flows, std::span<const Cell, 5> key, const RowTaker& take) {
+  const LinkLoads loads = accumulate(run.fabric, flows);
+  for (const EndIndex end : inOrder(run.fabric)) {
+    const std::uint64_t bytes = loads.bytes[number(end)];
+    if (bytes == 0) continue;
+    const Row at = endCells(run.fabric, end);
+    Row row(key.begin(), key.end());
+    row.insert(row.end(), at.begin(), at.begin() + 4);  // of the near end alone
+    row.emplace_back(bytes);
+    take(row);
+  }
+}
+
+void userRows(RunInFull& in, const RowTaker& take) {
+  const OpenRun* run = in.loads();
+  if (run == nullptr) return;
+  const auto has = loadTraffic(in.store(), run->fabric, TrafficPart::none);
+  for (const TrafficSource one : recordedSources(*run, *has)) {
+    if (one == TrafficSource::pair)
+      for (const LayerFlows& each : flowsByLayer(in.store(), run->fabric, run->rankHosts, Rails::even))
+        addUsers(*run, each.pairs.flows, std::array<Cell, 5>{word(one), in.name(each.communicator), in.name(each.region), name(each.kind), in.name(each.operation)}, take);
+    if (one == TrafficSource::port)
+      for (const RegionTraffic& each : loadPortTraffic(in.store(), run->fabric).regions)
+        addUsers(*run, each.flows, std::array<Cell, 5>{word(one), Cell(), in.name(each.region), Cell(), Cell()}, take);
+  }
+}
+
+void findingRows(RunInFull& in, const RowTaker& take) {
+  const OpenRun* run = in.loads();
+  if (run == nullptr) return;
+  const PortCounters counters = loadPortCounters(in.store(), run->fabric);
+  const FindingSources sources{&counters, in.store().diagnostics(), in.store().diagnosticTotals()};
+  const FabricFindings found = findingsOf(run->fabric, run->levels, sources, FabricFindings::all);
+  Table table = placedFindings(run->fabric, found.list);
+  for (std::size_t i = 0; i < found.trace.subnets.size(); ++i) addRoutes(table, found.trace.subnets[i], found.counts[i].tables != 0);
+  for (const Row& each : table.rows) take(each);
+}
+
+std::vector<Column> linkColumnsWithSource() {
+  std::vector<Column> all{{"traffic"}};
+  for (const LinkColumn* one : linkColumns(LinkColumn::Place::command)) all.push_back(one->column);
+  return all;
+}
+
+}  // namespace
+
+std::vector<RunTable> fabricTables() {
+  return {{"links", linkColumnsWithSource(), linkRows},
+          {"link_users",
+           {{"traffic"}, {"communicator"}, {"region"}, {"class"}, {"operation"}, {"subnet", ColumnKind::number}, {"node"}, {"guid"}, {"port", ColumnKind::number},
+            {"bytes", bytes}},
+           userRows},
+          {"findings", placedFindings({}, {}).columns, findingRows}};
+}
+
+}  // namespace weft

@@ -1,0 +1,58 @@
+// A run whose tables are written out: its store, the names behind ids, and its fabric, read when a table first asks.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/run/open_run.h"
+#include "core/store/run_store.h"
+#include "reports/table.h"
+
+namespace weft {
+
+class RunInFull {
+ public:
+  // Throws Error like RunStore.
+  explicit RunInFull(std::filesystem::path path);
+
+  const RunStore& store() const { return store_; }
+  const std::filesystem::path& path() const { return path_; }
+
+  // Absent where the id is, the bare number where the store has no such row.
+  Cell name(std::optional<CommunicatorId> id) { return nameIn(communicatorNames_, id, [this] { return store_.communicators(); }); }
+  Cell name(std::optional<RegionId> id) { return nameIn(regionNames_, id, [this] { return store_.regions(); }); }
+  Cell name(std::optional<OperationId> id) { return nameIn(operationNames_, id, [this] { return store_.operationNames(); }); }
+  Cell name(std::optional<HostId> id) { return nameIn(hostNames_, id, [this] { return store_.hosts(); }); }
+
+  // As loadRunForLoads() gives it, with levels. Null: the run has no fabric.
+  const OpenRun* loads();
+
+ private:
+  template <class Id>
+  using Names = std::optional<std::map<Id, std::string>>;
+
+  template <class Id, class Read>
+  Cell nameIn(Names<Id>& names, std::optional<Id> id, Read read) {
+    if (!id) return {};
+    if (!names) {
+      names.emplace();
+      for (auto& each : read()) names->emplace(each.id, std::move(each.name));
+    }
+    const auto found = names->find(*id);
+    return found == names->end() ? Cell(std::to_string(number(*id))) : Cell(found->second);
+  }
+
+  std::filesystem::path path_;
+  RunStore store_;
+  std::shared_ptr<const OpenRun> loads_;
+  Names<CommunicatorId> communicatorNames_;
+  Names<RegionId> regionNames_;
+  Names<OperationId> operationNames_;
+  Names<HostId> hostNames_;
+};
+
+}  // namespace weft

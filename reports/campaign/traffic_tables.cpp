@@ -1,0 +1,67 @@
+// Tables of what ranks sent to each other: packed columns of the store, an entry a row.
+#include <array>
+
+#include "core/records/time_bins.h"
+#include "reports/campaign/run_table.h"
+
+namespace weft {
+namespace {
+
+using ColumnKind::bytes, ColumnKind::count, ColumnKind::seconds;
+
+struct LayerCells {
+  Cell communicator, region, kind, operation;
+
+  LayerCells(RunInFull& run, const PairTrafficRow& row)
+      : communicator(run.name(row.communicator)), region(run.name(row.region)), kind(name(row.kind)), operation(run.name(row.operation)) {}
+};
+
+void rowsOf(RunInFull& run, const PairFilter& filter, const RowTaker& take) {
+  run.store().pairTraffic(filter, [&](const PairTrafficRow& row) {
+    const LayerCells layer(run, row);
+    for (const PairPeer& peer : row.peers)
+      if (peer.messages != 0 || peer.bytes != 0)
+        take(std::array<Cell, 8>{layer.communicator, layer.region, layer.kind, layer.operation, number(row.source), number(peer.destination),
+                                 row.hasMessages ? Cell(peer.messages) : Cell(), row.hasBytes ? Cell(peer.bytes) : Cell()});
+    return true;
+  });
+}
+
+void pairRows(RunInFull& run, const RowTaker& take) { rowsOf(run, {}, take); }
+void logicalRows(RunInFull& run, const RowTaker& take) { rowsOf(run, {.classes = {PairClass::logical}}, take); }
+
+void unpairedRows(RunInFull& run, const RowTaker& take) {
+  run.store().pairTraffic({}, [&](const PairTrafficRow& row) {
+    if (row.unpairedMessages == 0 && row.unpairedBytes == 0) return true;
+    const LayerCells layer(run, row);
+    take(std::array<Cell, 7>{layer.communicator, layer.region, layer.kind, layer.operation, number(row.source), row.unpairedMessages, row.unpairedBytes});
+    return true;
+  });
+}
+
+void binRows(RunInFull& run, const RowTaker& take) {
+  const auto length = binSeconds(run.store().facts());
+  if (!length) return;
+  run.store().timeBins(PairFilter{}, [&](const TimeBinRow& row) {
+    const Cell start = startSeconds(row.bin, *length), end = startSeconds(row.bin + 1, *length), kind = name(row.kind);
+    for (const PairPeer& peer : row.peers)
+      take(std::array<Cell, 8>{row.bin, start, end, kind, number(row.source), number(peer.destination), peer.messages, peer.bytes});
+    return true;
+  });
+}
+
+}  // namespace
+
+std::vector<RunTable> trafficTables() {
+  const std::vector<Column> pairs{{"communicator"}, {"region"}, {"class"}, {"operation"}, {"source", ColumnKind::number}, {"destination", ColumnKind::number},
+                                  {"messages", count}, {"bytes", bytes}};
+  return {{"pairs", pairs, pairRows},
+          {"logical_pairs", pairs, logicalRows},
+          {"unpaired", {{"communicator"}, {"region"}, {"class"}, {"operation"}, {"source", ColumnKind::number}, {"messages", count}, {"bytes", bytes}}, unpairedRows},
+          {"bins",
+           {{"bin", ColumnKind::number}, {"start_s", seconds}, {"end_s", seconds}, {"class"}, {"source", ColumnKind::number}, {"destination", ColumnKind::number},
+            {"messages", count}, {"bytes", bytes}},
+           binRows}};
+}
+
+}  // namespace weft
