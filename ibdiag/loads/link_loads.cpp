@@ -24,18 +24,20 @@ struct SourceRun {
 
 struct SortedFlows {
   std::vector<SourceRun> runs;  // by subnet; the flows themselves stay where they are
-  std::vector<bool> lids;       // that occur as destinations in any subnet
+  std::vector<bool> lids;       // that occur as destinations in any subnet, up to the highest
 };
 
 // Flows come sorted by source as a rule; where they do not, there are many short runs.
 SortedFlows runsOf(const Fabric& fabric, const std::vector<Flow>& flows) {
   SortedFlows sorted{{}, std::vector<bool>(0x10000)};
+  Lid highest{};
   for (auto begin = flows.begin(); begin != flows.end();) {
     auto end = begin;
-    for (; end != flows.end() && end->source == begin->source; ++end) sorted.lids[number(end->destination)] = true;
+    for (; end != flows.end() && end->source == begin->source; ++end) sorted.lids[number(end->destination)] = true, highest = std::max(highest, end->destination);
     sorted.runs.push_back({begin->source, subnetOf(fabric, begin->source), {begin, end}});
     begin = end;
   }
+  sorted.lids.resize(number(highest) + 1U);  // each subnet looks through them
   if (!std::ranges::is_sorted(sorted.runs, {}, &SourceRun::subnet))
     std::ranges::stable_sort(sorted.runs, {}, &SourceRun::subnet);
   return sorted;

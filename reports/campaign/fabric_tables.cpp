@@ -57,31 +57,46 @@ void linkRows(RunInFull& in, const RowTaker& take) {
   }
 }
 
-// What one layer or region puts on the ends.
-void addUsers(const OpenRun& run, const std::vector<Flow>& flows, std::span<const Cell, 5> key, const RowTaker& take) {
-  const LinkLoads loads = accumulate(run.fabric, flows);
-  for (const EndIndex end : inOrder(run.fabric)) {
-    const std::uint64_t bytes = loads.bytes[number(end)];
-    if (bytes == 0) continue;
-    const Row at = endCells(run.fabric, end);
-    Row row(key.begin(), key.end());
-    row.insert(row.end(), at.begin(), at.begin() + 4);  // of the near end alone
-    row.emplace_back(bytes);
-    take(row);
+using UserKey5 = std::array<Cell, 5>;  // traffic, communicator, region, class, operation
+
+// What each layer or region puts on the ends, one after the other.
+class UserRows {
+ public:
+  UserRows(const OpenRun& run, const RowTaker& take) : run_(run), take_(take), ends_(inOrder(run.fabric)) {
+    for (const EndIndex end : ends_) cells_.push_back(endCells(run.fabric, end));
   }
-}
+
+  void add(const std::vector<Flow>& flows, const UserKey5& key) const {
+    const LinkLoads loads = accumulate(run_.fabric, flows);
+    std::array<Cell, 10> row;
+    std::ranges::copy(key, row.begin());
+    for (std::size_t i = 0; i < ends_.size(); ++i) {
+      const std::uint64_t bytes = loads.bytes[number(ends_[i])];
+      if (bytes == 0) continue;
+      std::copy_n(cells_[i].begin(), 4, row.begin() + 5);  // of the near end alone
+      row[9] = bytes;
+      take_(row);
+    }
+  }
+
+ private:
+  const OpenRun& run_;
+  const RowTaker& take_;
+  const std::vector<EndIndex> ends_;
+  std::vector<Row> cells_;
+};
 
 void userRows(RunInFull& in, const RowTaker& take) {
   const OpenRun* run = in.loads();
   if (run == nullptr) return;
   const auto has = loadTraffic(in.store(), run->fabric, TrafficPart::none);
+  const UserRows users(*run, take);
   for (const TrafficSource one : recordedSources(*run, *has)) {
     if (one == TrafficSource::pair)
       for (const LayerFlows& each : flowsByLayer(in.store(), run->fabric, run->rankHosts, Rails::even))
-        addUsers(*run, each.pairs.flows, std::array<Cell, 5>{word(one), in.name(each.communicator), in.name(each.region), name(each.kind), in.name(each.operation)}, take);
+        users.add(each.pairs.flows, {word(one), in.name(each.communicator), in.name(each.region), name(each.kind), in.name(each.operation)});
     if (one == TrafficSource::port)
-      for (const RegionTraffic& each : loadPortTraffic(in.store(), run->fabric).regions)
-        addUsers(*run, each.flows, std::array<Cell, 5>{word(one), Cell(), in.name(each.region), Cell(), Cell()}, take);
+      for (const RegionTraffic& each : loadPortTraffic(in.store(), run->fabric).regions) users.add(each.flows, {word(one), Cell(), in.name(each.region), Cell(), Cell()});
   }
 }
 

@@ -42,8 +42,11 @@ void unpairedRows(RunInFull& run, const RowTaker& take) {
 void binRows(RunInFull& run, const RowTaker& take) {
   const auto length = binSeconds(run.store().facts());
   if (!length) return;
+  std::optional<std::uint32_t> bin;
+  Cell start, end;
   run.store().timeBins(PairFilter{}, [&](const TimeBinRow& row) {
-    const Cell start = startSeconds(row.bin, *length), end = startSeconds(row.bin + 1, *length), kind = name(row.kind);
+    if (bin != row.bin) bin = row.bin, start = startSeconds(row.bin, *length), end = startSeconds(row.bin + 1, *length);
+    const Cell kind = name(row.kind);
     for (const PairPeer& peer : row.peers)
       take(std::array<Cell, 8>{row.bin, start, end, kind, number(row.source), number(peer.destination), peer.messages, peer.bytes});
     return true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <span>
 
 #include "core/base/error.h"
 #include "core/base/varint.h"
@@ -10,10 +11,11 @@
 namespace weft {
 namespace {
 
+static_assert(std::endian::native == std::endian::little, "Parquet's numbers are written as they lie in memory");
+
 template <class Number>
-void putFixed(std::string& out, Number value) {
-  auto bits = std::bit_cast<std::uint64_t>(value);
-  for (int i = 0; i < 8; ++i, bits >>= 8) out += static_cast<char>(bits & 0xFF);
+void putAll(std::string& out, const std::vector<Number>& values) {
+  out.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Number));
 }
 
 void putLength(std::string& out, std::size_t length) {
@@ -37,6 +39,7 @@ std::string hybrid(const Values& values, unsigned width) {
   }
   const std::size_t groups = (values.size() + 7) / 8;
   putVarint(out, groups << 1 | 1);
+  out.reserve(out.size() + groups * width + 1);
   std::uint64_t bits = 0;
   unsigned held = 0;
   for (std::size_t i = 0; i < groups * 8; ++i) {
@@ -53,6 +56,42 @@ std::string placesIn(std::size_t dictionarySize, const std::vector<std::uint32_t
 
 // Worth it where most values come more than once.
 bool isDictionary(std::size_t distinct, std::size_t values) { return distinct > 0 && distinct <= values / 2; }
+
+constexpr std::size_t sample = 4096;
+
+bool isSampleDistinct(std::span<const std::int64_t> values) {
+  std::vector<std::int64_t> some(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(std::min(values.size(), sample)));
+  std::ranges::sort(some);
+  return !isDictionary(static_cast<std::size_t>(std::ranges::unique(some).begin() - some.begin()), some.size());
+}
+
+// Of numbers close together, as ranks and bins are.
+void placesByTable(const std::vector<std::int64_t>& values, std::int64_t least, std::size_t range, std::vector<std::int64_t>& distinct, std::vector<std::uint32_t>& places) {
+  std::vector<std::uint32_t> table(range + 1);
+  for (const std::int64_t value : values) table[static_cast<std::size_t>(value - least)] = 1;
+  for (std::size_t at = 0; at <= range; ++at)
+    if (table[at] != 0) table[at] = static_cast<std::uint32_t>(distinct.size()), distinct.push_back(least + static_cast<std::int64_t>(at));
+  for (const std::int64_t value : values) places.push_back(table[static_cast<std::size_t>(value - least)]);
+}
+
+// The different values, ascending, and which of them each is. False: no dictionary is worth it.
+bool placesOf(const std::vector<std::int64_t>& values, std::vector<std::int64_t>& distinct, std::vector<std::uint32_t>& places) {
+  if (values.empty()) return false;
+  places.reserve(values.size());
+  const auto [least, most] = std::ranges::minmax(values);
+  const std::uint64_t range = static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(least);
+  if (range <= values.size()) {
+    placesByTable(values, least, static_cast<std::size_t>(range), distinct, places);
+    return isDictionary(distinct.size(), values.size());
+  }
+  if (isSampleDistinct(values)) return false;
+  distinct = values;
+  std::ranges::sort(distinct);
+  distinct.erase(std::ranges::unique(distinct).begin(), distinct.end());
+  if (!isDictionary(distinct.size(), values.size())) return false;
+  for (const std::int64_t value : values) places.push_back(static_cast<std::uint32_t>(std::ranges::lower_bound(distinct, value) - distinct.begin()));
+  return true;
+}
 
 [[noreturn]] void wrongType() { throw Error("a cell is not of its column's type; please report this as a fault of Weft"); }
 
@@ -87,7 +126,10 @@ void ColumnValues::add(const Cell& cell) {
   ++values_;
   switch (type_) {
     case ParquetType::whole: return whole_.push_back(wholeOf(cell));
-    case ParquetType::real: return cell.asReal() ? real_.push_back(*cell.asReal()) : wrongType();
+    case ParquetType::real: {
+      const auto real = cell.asReal();
+      return real ? real_.push_back(*real) : wrongType();
+    }
     case ParquetType::text: return cell.isText() ? addText(std::get<std::string>(cell.value())) : wrongType();
     case ParquetType::flag: {
       const auto* flag = std::get_if<bool>(&cell.value());
@@ -97,12 +139,16 @@ void ColumnValues::add(const Cell& cell) {
 }
 
 void ColumnValues::addText(const std::string& text) {
+  if (!indices_.empty() && *texts_[indices_.back()] == text) return indices_.push_back(indices_.back());  // as in most rows
   const auto [at, isNew] = places_.try_emplace(text, static_cast<std::uint32_t>(texts_.size()));
   if (isNew) texts_.push_back(&at->first), textBytes_ += text.size();
   indices_.push_back(at->second);
 }
 
-void ColumnValues::clear() { *this = ColumnValues(type_); }
+void ColumnValues::clear() {
+  present_.clear(), flags_.clear(), whole_.clear(), real_.clear(), indices_.clear(), texts_.clear(), places_.clear();
+  values_ = textBytes_ = 0;
+}
 
 std::string ColumnValues::levels() const {
   std::vector<std::uint8_t> bits(present_.begin(), present_.end());
@@ -116,7 +162,7 @@ ColumnValues::Encoded ColumnValues::encode() const {
   Encoded encoded;
   if (type_ == ParquetType::whole) encoded = encodeWhole();
   if (type_ == ParquetType::text) encoded = encodeText();
-  for (const double value : real_) putFixed(encoded.data, value);
+  putAll(encoded.data, real_);
   if (!flags_.empty()) {
     std::string packed((flags_.size() + 7) / 8, '\0');
     for (std::size_t i = 0; i < flags_.size(); ++i) packed[i / 8] = static_cast<char>(packed[i / 8] | flags_[i] << i % 8);
@@ -128,17 +174,11 @@ ColumnValues::Encoded ColumnValues::encode() const {
 
 ColumnValues::Encoded ColumnValues::encodeWhole() const {
   Encoded encoded;
-  std::vector<std::int64_t> distinct = whole_;
-  std::ranges::sort(distinct);
-  distinct.erase(std::ranges::unique(distinct).begin(), distinct.end());
-  if (!isDictionary(distinct.size(), whole_.size())) {
-    for (const std::int64_t value : whole_) putFixed(encoded.data, value);
-    return encoded;
-  }
-  for (const std::int64_t value : distinct) putFixed(encoded.dictionary, value);
-  encoded.dictionaryValues = distinct.size();
+  std::vector<std::int64_t> distinct;
   std::vector<std::uint32_t> places;
-  for (const std::int64_t value : whole_) places.push_back(static_cast<std::uint32_t>(std::ranges::lower_bound(distinct, value) - distinct.begin()));
+  if (!placesOf(whole_, distinct, places)) return putAll(encoded.data, whole_), encoded;
+  putAll(encoded.dictionary, distinct);
+  encoded.dictionaryValues = distinct.size();
   encoded.data = placesIn(distinct.size(), places);
   return encoded;
 }

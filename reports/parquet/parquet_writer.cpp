@@ -2,6 +2,8 @@
 
 #include <zstd.h>
 
+#include <algorithm>
+
 #include "core/base/error.h"
 #include "reports/parquet/column_values.h"
 #include "reports/parquet/thrift_writer.h"
@@ -70,18 +72,18 @@ class ParquetWriter : public TableWriter {
     at_ += static_cast<std::int64_t>(bytes.size());
   }
 
-  std::string compressed(const std::string& bytes) {
+  // Good until the next one.
+  std::string_view compressed(const std::string& bytes) {
     constexpr int level = 1;
-    std::string out(ZSTD_compressBound(bytes.size()), '\0');
-    const std::size_t size = ZSTD_compressCCtx(zstd_.get(), out.data(), out.size(), bytes.data(), bytes.size(), level);
+    packed_.resize(std::max(packed_.size(), ZSTD_compressBound(bytes.size())));
+    const std::size_t size = ZSTD_compressCCtx(zstd_.get(), packed_.data(), packed_.size(), bytes.data(), bytes.size(), level);
     if (ZSTD_isError(size)) throw Error(std::string("zstd can't compress a page (") + ZSTD_getErrorName(size) + "); free some memory");
-    out.resize(size);
-    return out;
+    return std::string_view(packed_).substr(0, size);
   }
 
   // The page's place.
   std::int64_t page(Chunk& chunk, PageType type, const std::string& bytes, std::size_t values, Encoding encoding) {
-    const std::string packed = compressed(bytes);
+    const std::string_view packed = compressed(bytes);
     ThriftWriter head;
     head.i32(1, type);
     head.i32(2, static_cast<std::int32_t>(bytes.size()));
@@ -196,6 +198,7 @@ class ParquetWriter : public TableWriter {
   std::unique_ptr<ZSTD_CCtx, std::size_t (*)(ZSTD_CCtx*)> zstd_;
   std::vector<ColumnValues> values_;
   std::vector<Group> groups_;
+  std::string packed_;
   std::int64_t at_ = 0;
 };
 
