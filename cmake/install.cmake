@@ -1,5 +1,5 @@
 # What is installed, and the Debian packages that `cpack -G DEB` makes of it: weft (the window and all commands), weft-cli (the commands
-# alone, without Qt) and weft-recorder (what `weft record` preloads, weft.h for programs).
+# alone, without Qt), weft-recorder (what `weft record` preloads, weft.h for programs) and python3-weft (run stores in Python).
 include(GNUInstallDirs)
 set(data ${CMAKE_INSTALL_DATADIR}/weft)
 set(libraries ${CMAKE_INSTALL_LIBDIR}/weft)  # of programs that preload them: no folder that a linker searches
@@ -37,6 +37,10 @@ foreach(library weft_times_preload weft-record weft-record-mpich)
 endforeach()
 install(FILES collector/weft.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT weft-recorder)
 install(FILES collector/weft.f90 DESTINATION ${data} COMPONENT weft-recorder)
+
+# Run stores in Python, of the standard library alone.
+install(FILES packaging/python/weft.py DESTINATION lib/python3/dist-packages COMPONENT python3-weft)
+list(APPEND components python3-weft)
 
 # What Debian asks of every package.
 foreach(component ${components})

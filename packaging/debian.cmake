@@ -38,3 +38,14 @@ annotations for C, C++ and Fortran.")
 set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_DEPENDS "libc6 (>= 2.36), libopen-trace-format2-10, libopenmpi3 | libmpich12")
 set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_SUGGESTS "weft | weft-cli")
+
+set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_NAME python3-weft)
+set(CPACK_COMPONENT_PYTHON3-WEFT_DESCRIPTION "Run stores of Weft in Python: pairs of ranks, communicators, operations and bins
+with the names and numbers that the commands print, as lists of dicts or as
+frames of pandas.")
+set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_SHLIBDEPS OFF)
+set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_DEPENDS "python3 (>= 3.9)")
+set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_RECOMMENDS "weft | weft-cli")
+set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_SUGGESTS python3-pandas)
