@@ -5,6 +5,7 @@ import csv
 import filecmp
 import glob
 import os
+import shutil
 import sqlite3
 import tempfile
 import unittest
@@ -127,6 +128,33 @@ class TablesTest(unittest.TestCase):
     def test_findings_are_those_of_the_command(self):
         header, lines = self.csv_rows("findings", "sample")
         self.assertEqual([dict(zip(header, each)) for each in lines], rows("fabric", self.runs["sample"], "--check"))
+
+    def test_many_rows_odd_names_and_the_largest_numbers_are_kept(self):
+        odd = self.at("odd.weft")
+        shutil.copy(self.runs["sample"], odd)
+        db = sqlite3.connect(odd)
+        largest = 2**63 - 1
+        columns = "class, source, entries, messages, bytes, source_id, peers"
+        db.execute(f"INSERT INTO time_bin (bin, {columns}) SELECT bin + 1000, {columns} FROM time_bin")
+        db.execute(f"INSERT INTO time_bin (bin, {columns}) SELECT bin + 2000, {columns} FROM time_bin WHERE bin < 1000")
+        db.execute("UPDATE communicator SET name = 'a,\"b\" ' || char(0x1F600) || ' ünï' || id WHERE id % 2")
+        first = db.execute("SELECT min(id) FROM pair_traffic WHERE communicator_id % 2").fetchone()[0]
+        db.execute("UPDATE pair_traffic SET peers = ? WHERE id = ?", (b"\x02\x01" + b"\xff" * 8 + b"\x7f", first))
+        db.commit()
+        db.close()
+        with tempfile.TemporaryDirectory() as folder:
+            for kind in ("csv", "parquet"):
+                weft("export", odd, "-o", os.path.join(folder, kind), "--format", kind, "--tables", "bins,pairs,communicators")
+            for table in ("bins", "pairs", "communicators"):
+                _, found = parquet_reader.read(os.path.join(folder, "parquet", table, "run=odd", "part-0.parquet"))
+                with open(os.path.join(folder, "csv", table, "run=odd", "part-0.csv"), encoding="utf-8", newline="") as file:
+                    _, *lines = csv.reader(file)
+                kinds = [kind for _, kind in self.columns[table]]
+                self.assertEqual(found, [tuple(PARSE[kind](text) if text else None for kind, text in zip(kinds, line)) for line in lines])
+                if table == "bins":
+                    self.assertGreater(len(found), 2 * 65536)
+                if table == "pairs":
+                    self.assertTrue(any(row[-1] == largest and row[0].startswith('a,"b" \U0001F600 ünï') for row in found))
 
     def test_the_same_runs_give_the_same_bytes(self):
         weft("export", *self.runs.values(), "-o", self.at("again"))
