@@ -50,7 +50,7 @@ class EntryGrid {
  public:
   EntryGrid(const Fabric& fabric, std::span<const SourceRun> runs, const std::vector<bool>& lids, Tree& tree,
             LinkLoads& loads)
-      : runs_(runs), tree_(tree), loads_(loads), columnOf_(0x10000, none), rowOf_(fabric.nodes().size(), none) {
+      : runs_(runs), tree_(tree), loads_(loads), columnOf_(lids.size(), none), rowOf_(fabric.nodes().size(), none) {
     for (std::uint32_t lid = 0; lid < lids.size(); ++lid) {
       if (!lids[lid]) continue;
       const Lid destination{static_cast<std::uint16_t>(lid)};

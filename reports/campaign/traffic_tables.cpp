@@ -1,5 +1,7 @@
 // Tables of what ranks sent to each other: packed columns of the store, an entry a row.
 #include <array>
+#include <unordered_map>
+#include <utility>
 
 #include "core/records/time_bins.h"
 #include "reports/campaign/run_table.h"
@@ -42,11 +44,11 @@ void unpairedRows(RunInFull& run, const RowTaker& take) {
 void binRows(RunInFull& run, const RowTaker& take) {
   const auto length = binSeconds(run.store().facts());
   if (!length) return;
-  std::optional<std::uint32_t> bin;
-  Cell start, end;
+  std::unordered_map<std::uint32_t, std::pair<double, double>> times;  // of bins that came, since rounding takes its time
   run.store().timeBins(PairFilter{}, [&](const TimeBinRow& row) {
-    if (bin != row.bin) bin = row.bin, start = startSeconds(row.bin, *length), end = startSeconds(row.bin + 1, *length);
-    const Cell kind = name(row.kind);
+    const auto [at, isNew] = times.try_emplace(row.bin);
+    if (isNew) at->second = {startSeconds(row.bin, *length), startSeconds(row.bin + 1, *length)};
+    const Cell start = at->second.first, end = at->second.second, kind = name(row.kind);
     for (const PairPeer& peer : row.peers)
       take(std::array<Cell, 8>{row.bin, start, end, kind, number(row.source), number(peer.destination), peer.messages, peer.bytes});
     return true;

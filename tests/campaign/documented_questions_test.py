@@ -1,8 +1,10 @@
 """Every line of SQL and Python in docs/campaigns.md runs: SQL in weft query and, where it is installed, in DuckDB with the same answer; Python where
 pandas is installed, with the numbers of the SQL beside it."""
+import glob
 import math
 import os
 import re
+import sqlite3
 import sys
 import tempfile
 import unittest
@@ -56,6 +58,19 @@ class DocumentedQuestionsTest(unittest.TestCase):
         self.assertEqual([each[0] for each in answers], list(range(1, 11)))
         for question, _, answer in answers:
             self.assertGreater(len(answer), 0, question)
+
+    def test_questions_on_other_pages_have_answers(self):
+        asked = 0
+        for name in sorted(glob.glob(os.path.join(SOURCE, "docs", "*.md")) + [os.path.join(SOURCE, "README.md")]):
+            with open(name, encoding="utf-8") as file:
+                text = file.read()
+            for sql in re.findall(r'weft query [^"`\n]*"(SELECT [^"…]+)"', text):
+                self.assertGreater(len(rows("query", *self.runs.values(), sql)), 0, sql)
+                asked += 1
+            for sql in re.findall(r'sqlite3 [^"`\n]*"(SELECT [^"]+)"', text) + re.findall(r"`(SELECT [^`]+)`", text):
+                self.assertGreater(len(sqlite3.connect("run.weft").execute(sql).fetchall()), 0, sql)
+                asked += 1
+        self.assertGreater(asked, 3)
 
     def test_pandas_finds_the_same_numbers(self):
         try:
