@@ -1,0 +1,70 @@
+// A collective call as its algorithm sees it, and the messages that it becomes. Ranks are those of the communicator.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace weft {
+
+enum class Collective {
+  Allgather,
+  Allgatherv,
+  Allreduce,
+  Alltoall,
+  Alltoallv,
+  Alltoallw,
+  Barrier,
+  Bcast,
+  Exscan,
+  Gather,
+  Gatherv,
+  Reduce,
+  ReduceScatter,
+  ReduceScatterBlock,
+  Scan,
+  Scatter,
+  Scatterv
+};
+
+// "allreduce", as it stands in Open MPI's settings.
+std::string_view collectiveName(Collective collective);
+// Of an MPI operation without its prefix, in any case: "Allreduce", "Iallreduce". A non-blocking or persistent one is the
+// same collective and says so in `nonBlocking`.
+std::optional<Collective> collectiveOf(std::string_view operation, bool* nonBlocking = nullptr);
+
+struct CollectiveCall {
+  Collective collective = Collective::Barrier;
+  uint32_t ranks = 0;  // size of the communicator
+  uint32_t root = 0;
+  uint64_t count = 0;     // elements: as the count that MPI's call has
+  uint64_t typeSize = 1;  // bytes of one element
+  // What each rank gives or gets where ranks differ, elements; of alltoallv and alltoallw ranks × ranks, row by sender. Empty:
+  // all `count`.
+  std::vector<uint64_t> counts;
+  bool commutative = true;
+  bool inPlace = false;
+  bool nonBlocking = false;
+
+  bool operator==(const CollectiveCall&) const = default;
+};
+
+// How a call is done. Algorithm 0: what the library chooses.
+struct CollectiveWay {
+  int algorithm = 0;     // as the value of coll_tuned_OPERATION_algorithm
+  uint64_t segment = 0;  // bytes; 0: in one piece
+  uint32_t fanout = 4;   // chains of algorithm 2 of bcast and reduce
+  uint32_t radix = 4;    // of algorithm 7 of bcast
+
+  bool operator==(const CollectiveWay&) const = default;
+};
+
+struct CollectiveMessages {
+  uint32_t sender = 0, receiver = 0;
+  uint64_t messages = 0, bytes = 0;
+
+  bool operator==(const CollectiveMessages&) const = default;
+};
+
+}  // namespace weft

@@ -1,0 +1,162 @@
+#include "analysis/collectives/expansion.h"
+#include <numeric>
+#include <span>
+#include <string>
+#include "analysis/collectives/algorithm_parts.h"
+#include "analysis/collectives/tuned_rules.h"
+#include "core/base/error.h"
+
+namespace weft {
+
+namespace {
+
+using enum Collective;
+
+std::span<const std::string_view> algorithmNames(Collective collective) {
+  static constexpr std::string_view allgather[]{"linear", "bruck", "recursive_doubling", "ring", "neighbor", "two_proc"};
+  static constexpr std::string_view allgatherv[]{"default", "bruck", "ring", "neighbor", "two_proc"};
+  static constexpr std::string_view allreduce[]{"basic_linear", "nonoverlapping", "recursive_doubling",
+                                                "ring",         "segmented_ring", "rabenseifner"};
+  static constexpr std::string_view alltoall[]{"linear", "pairwise", "modified_bruck", "linear_sync", "two_proc"};
+  static constexpr std::string_view alltoallv[]{"basic_linear", "pairwise"};
+  static constexpr std::string_view barrier[]{"linear", "double_ring", "recursive_doubling", "bruck", "two_proc", "tree"};
+  static constexpr std::string_view bcast[]{"basic_linear",          "chain",    "pipeline", "split_binary_tree",
+                                            "binary_tree",           "binomial", "knomial",  "scatter_allgather",
+                                            "scatter_allgather_ring"};
+  static constexpr std::string_view gather[]{"basic_linear", "binomial", "linear_sync"};
+  static constexpr std::string_view reduce[]{"linear",   "chain",           "pipeline",    "binary",
+                                             "binomial", "in-order_binary", "rabenseifner"};
+  static constexpr std::string_view reduceScatter[]{"non-overlapping", "recursive_halving", "ring", "butterfly"};
+  static constexpr std::string_view reduceScatterBlock[]{"basic_linear", "recursive_doubling", "recursive_halving", "butterfly"};
+  static constexpr std::string_view scan[]{"linear", "recursive_doubling"};
+  static constexpr std::string_view scatter[]{"basic_linear", "binomial", "linear_nb"};
+  switch (collective) {
+    case Allgather:
+      return allgather;
+    case Allgatherv:
+      return allgatherv;
+    case Allreduce:
+      return allreduce;
+    case Alltoall:
+      return alltoall;
+    case Alltoallv:
+      return alltoallv;
+    case Barrier:
+      return barrier;
+    case Bcast:
+      return bcast;
+    case Gather:
+      return gather;
+    case Reduce:
+      return reduce;
+    case ReduceScatter:
+      return reduceScatter;
+    case ReduceScatterBlock:
+      return reduceScatterBlock;
+    case Scan:
+    case Exscan:
+      return scan;
+    case Scatter:
+      return scatter;
+    default:
+      return {};
+  }
+}
+
+uint64_t totalCount(const CollectiveCall& call) {
+  return call.counts.empty() ? call.count * call.ranks : std::accumulate(call.counts.begin(), call.counts.end(), uint64_t(0));
+}
+
+void checkCall(const CollectiveCall& call) {
+  __extension__ using Wide = unsigned __int128;
+  constexpr Wide most = uint64_t(1) << 62;
+  const uint64_t rows = call.collective == Alltoallv || call.collective == Alltoallw ? call.ranks : 1;
+  if (!call.ranks || call.root >= call.ranks) throw Error("A collective call needs ranks, and a root among them.");
+  if (!call.counts.empty() && call.counts.size() != call.ranks * rows)
+    throw Error("A collective call says counts for another number of ranks than its communicator has.");
+  Wide count = call.counts.empty() ? call.count : 0;
+  for (const uint64_t each : call.counts) count += each;
+  // No algorithm sends what there is more than twice from each rank to each other.
+  if (count > most || count * call.typeSize > most || count * call.typeSize * call.ranks * call.ranks * 2 > most)
+    throw Error("A collective call has more bytes than can be counted.");
+}
+
+}  // namespace
+
+int algorithmsOf(Collective collective) { return int(algorithmNames(collective).size()); }
+
+std::string_view algorithmName(Collective collective, int algorithm) {
+  const auto names = algorithmNames(collective);
+  return algorithm < 1 || size_t(algorithm) > names.size() ? std::string_view() : names[size_t(algorithm) - 1];
+}
+
+bool algorithmFits(Collective collective, int algorithm, uint32_t ranks) {
+  return algorithm >= 0 && algorithm <= algorithmsOf(collective) &&
+         (ranks == 2 || algorithmName(collective, algorithm) != "two_proc");
+}
+
+int chosenAlgorithm(const CollectiveCall& call) {
+  uint64_t bytes = call.count * call.typeSize;
+  if (call.collective == ReduceScatter) bytes = totalCount(call) * call.typeSize;
+  if (call.collective == Allgatherv) bytes = totalCount(call) * call.typeSize / call.ranks;
+  const int algorithm = tunedAlgorithm(call.collective, call.ranks, bytes, call.commutative);
+  return algorithm ? algorithm : algorithmsOf(call.collective) ? 1 : 0;
+}
+
+void expandInto(const CollectiveCall& call, CollectiveWay way, MessageCounts& out) {
+  if (call.ranks < 2) return;
+  if (call.nonBlocking) {
+    if (!expandNonBlocking(call, out))
+      throw Error("How Open MPI does a non-blocking " + std::string(collectiveName(call.collective)) + " is not known here.");
+    return;
+  }
+  if (!way.algorithm) {
+    // What is chosen goes in one piece, and chains are one chain.
+    way.algorithm = chosenAlgorithm(call);
+    way.segment = 0;
+    way.fanout = 1;
+  }
+  switch (call.collective) {
+    case Allgather:
+      return expandAllgather(call, way, out);
+    case Allgatherv:
+      return expandAllgatherv(call, way, out);
+    case Allreduce:
+      return expandAllreduce(call, way, out);
+    case Alltoall:
+      return expandAlltoall(call, way, out);
+    case Alltoallv:
+    case Alltoallw:
+      return expandAlltoallv(call, out);
+    case Barrier:
+      return expandBarrier(call, way, out);
+    case Bcast:
+      return expandBcast(call, way, out);
+    case Gather:
+      return expandGather(call, way, out);
+    case Gatherv:
+      return expandGatherv(call, out);
+    case Reduce:
+      return expandReduce(call, way, out);
+    case ReduceScatter:
+      return expandReduceScatter(call, way, out);
+    case ReduceScatterBlock:
+      return expandReduceScatterBlock(call, way, out);
+    case Scan:
+    case Exscan:
+      return expandScan(call, way, out);
+    case Scatter:
+      return expandScatter(call, way, out);
+    case Scatterv:
+      return expandScatterv(call, out);
+  }
+}
+
+std::vector<CollectiveMessages> expand(const CollectiveCall& call, const CollectiveWay& way) {
+  checkCall(call);
+  MessageCounts out;
+  expandInto(call, way, out);
+  return std::move(out).sums();
+}
+
+}  // namespace weft

@@ -1,0 +1,84 @@
+// Collectives as messages, against the Open MPI that is installed here, where it is one whose rules are known.
+#include <QDirIterator>
+#include <QTest>
+
+#include "collectives/planned_messages.h"
+#include "mpi_run.h"
+#include "test_class.h"
+
+using namespace weft;
+
+namespace {
+
+const QString program = WEFT_PROGRAMS "/record_collectives-openmpi";
+
+MpiRun monitored(int ranks, const QStringList& more) {
+  MpiRun run;
+  run.ranks = ranks;
+  run.settings = QStringList{"OMPI_MCA_pml_monitoring_enable=2", "OMPI_MCA_btl=self,vader"} + more;
+  return run;
+}
+
+// "I  source  destination  N bytes  M msgs sent"
+std::vector<CollectiveMessages> written(const QTemporaryDir& folder) {
+  std::vector<CollectiveMessages> all;
+  QDirIterator files(folder.path(), {"*.prof"}, QDir::Files);
+  while (files.hasNext()) {
+    std::ifstream in(files.next().toStdString());
+    for (std::string line; std::getline(in, line);) {
+      std::istringstream words(line);
+      std::string kind, unit;
+      CollectiveMessages each;
+      if (words >> kind >> each.sender >> each.receiver >> each.bytes >> unit >> each.messages && kind == "I")
+        all.push_back(each);
+    }
+  }
+  std::ranges::sort(all, {}, [](const CollectiveMessages& m) { return std::pair(m.sender, m.receiver); });
+  return all;
+}
+
+}  // namespace
+
+class CollectiveLiveTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    if (!MpiRun().possible() || !QFile::exists(program)) QSKIP("Open MPI is not installed");
+    QProcess version;
+    version.start(MpiRun().launcher(), {"--version"});
+    version.waitForFinished();
+    const QString text = version.readAllStandardOutput();
+    if (!text.contains(" 4.1.") && !text.contains(" 5.0.")) QSKIP("another Open MPI than those whose rules are known");
+  }
+
+  void isWhatHappensForEveryAlgorithm() {
+    const auto result = monitored(7, {"OMPI_MCA_coll_tuned_use_dynamic_rules=1"})(program, {"sample", "2,5,7"});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    const QStringList lines = result.out.split('\n', Qt::SkipEmptyParts);
+    QVERIFY(lines.size() > 1000);
+    for (const QString& line : lines) QCOMPARE(expandedLine(plannedOf(line.toStdString())), line.toStdString());
+  }
+
+  // What monitoring itself writes of one call in a program of its own.
+  void isWhatMonitoringWrites_data() {
+    QTest::addColumn<QString>("operation");
+    for (const char* operation : {"allreduce", "allgather", "bcast", "reduce", "alltoall", "reduce_scatter_block", "barrier"})
+      QTest::newRow(operation) << operation;
+  }
+  void isWhatMonitoringWrites() {
+    QFETCH(QString, operation);
+    QTemporaryDir folder;
+    const auto result =
+        monitored(6, {"OMPI_MCA_pml_monitoring_enable_output=3", "OMPI_MCA_pml_monitoring_filename=" + folder.filePath("all")})(
+            program, {"one", operation, operation == "barrier" ? "0" : "3001"});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    PlannedCall call{operation.toStdString(), 0, 6, operation == "barrier" ? 0u : 3001u};
+    const auto expected = expand(callOf(call)), seen = written(folder);
+    QVERIFY(!seen.empty());
+    QVERIFY(seen == expected);
+  }
+};
+
+WEFT_TEST(CollectiveLiveTest)
+#include "collective_live_test.moc"
