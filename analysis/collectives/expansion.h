@@ -14,6 +14,9 @@ std::string_view algorithmName(Collective collective, int algorithm);
 // Whether an algorithm can be forced here: some are made for two ranks.
 bool algorithmFits(Collective collective, int algorithm, uint32_t ranks);
 
+// Whether expand() takes non-blocking calls of it.
+bool knowsNonBlocking(Collective collective);
+
 // The algorithm that the library chooses for a call.
 int chosenAlgorithm(const CollectiveCall& call);
 

@@ -1,4 +1,5 @@
 #include "analysis/collectives/algorithm_parts.h"
+#include "analysis/collectives/expansion.h"
 
 namespace weft {
 
@@ -39,6 +40,14 @@ void allreduceNonBlocking(const CollectiveCall& call, MessageCounts& out) {
 }
 
 }  // namespace
+
+bool knowsNonBlocking(Collective collective) {
+  MessageCounts nothing;
+  CollectiveCall call;
+  call.collective = collective;
+  call.ranks = 2;
+  return expandNonBlocking(call, nothing);
+}
 
 bool expandNonBlocking(const CollectiveCall& call, MessageCounts& out) {
   switch (call.collective) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "analysis/collectives/modelled_rows.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
@@ -94,6 +95,30 @@ void reroute(LinkAnswer& answer, const std::string& engine) {
   answer.run->fabric = answer.run->fabric.withTables(std::move(routing.tables));
 }
 
+// What is not of collectives as it was recorded, and their calls as messages. Nothing where the messages were recorded, or are not asked for.
+std::shared_ptr<const PairLoads> modelledLoads(const RunStore& store, LinkAnswer& answer) {
+  PairFilter filter = answer.request.filter;
+  const auto kept = [&](PairClass kind) { return filter.classes.empty() ? countsAsSent(kind) : std::ranges::count(filter.classes, kind) != 0; };
+  if (!kept(PairClass::collective)) return nullptr;
+  if (recordsWhatWasSent(store)) {
+    answer.notes.push_back("the run recorded which messages collectives were made of; nothing is modelled");
+    return nullptr;
+  }
+  const ModelledCollectives modelled = modelledCollectives(store, filter);
+  append(answer.notes, modelled.notes);
+  std::vector<PairClass> others;
+  for (const PairClass kind : pairClasses)
+    if (kind != PairClass::collective && kept(kind)) others.push_back(kind);
+  const OpenRun& run = *answer.run;
+  const Rails rails = answer.request.view.rails;
+  if (others.empty()) {
+    const PairFlows flows = flowsOfRows(run.fabric, run.rankHosts, rails, modelled.rows());
+    return std::make_shared<const PairLoads>(PairLoads{flows, accumulate(run.fabric, flows.flows)});
+  }
+  filter.classes = others;
+  return std::make_shared<const PairLoads>(loadsOfPairs(store, run.fabric, run.rankHosts, filter, rails, {}, modelled.rows()));
+}
+
 }  // namespace
 
 LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, const LinkQuestion& question) {
@@ -102,18 +127,23 @@ LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, cons
   reroute(answer, question.routing);
   const OpenRun& run = *answer.run;
   const auto has = loadTraffic(store, run.fabric, TrafficPart::none);
-  const TrafficSource source = chosenSource(run, *has, question);
+  const TrafficSource source = question.models ? TrafficSource::pair : chosenSource(run, *has, question);
+  if (question.models && !question.traffic.empty() && question.traffic != word(TrafficSource::pair))
+    throw Error("--collectives model is of pair traffic; leave --traffic away");
   if (!question.routing.empty() && source == TrafficSource::counter)
     throw Error("counters say what went over the run's own routes; give --traffic port, pair or all-to-all with --routing");
   if (question.against && !has->hasCounters) refuseNoCounters({});
   refuseFilters(question.choice, source);
-  refuseAbsent(run, *has, source);
+  if (question.models) needRoutes(run.fabric);
+  else refuseAbsent(run, *has, source);
   answer.request = {{source, LinkMetric::bytes, railsOf(question.choice)}, filterOf(store, question.choice, answer.notes), {}};
   if (source == TrafficSource::pair) append(answer.notes, notesOfPairs(store, run.snapshot.pairLayers, answer.request.filter));
   if (std::string note = adaptiveNote(run.fabric); source != TrafficSource::counter && !note.empty()) answer.notes.push_back(std::move(note));
   answer.traffic = loadTraffic(store, run.fabric, partOf(question, source));
   if (source == TrafficSource::counter || question.against) refuseNoCounters(*answer.traffic->counters);
-  answer.numbers = numbersOf(run, *answer.traffic, answer.request);
+  ReadyLoads ready;
+  if (question.models) ready.pairs = modelledLoads(store, answer);
+  answer.numbers = numbersOf(run, *answer.traffic, answer.request, ready);
   if (answer.numbers.pairs) append(answer.notes, notesOfPlacement(*answer.numbers.pairs));
   append(answer.notes, notesOf(*answer.traffic, answer.numbers));
   if (question.traffic.empty()) answer.notes.push_back((question.against ? "predicted is " : "the loads are ") + inWords(answer));

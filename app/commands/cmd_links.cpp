@@ -18,7 +18,7 @@ namespace weft {
 namespace {
 
 struct LinksRequest {
-  std::string path, against;
+  std::string path, against, collectives = "recorded";
   FormatOption format{"csv"};
   LinkQuestion question;
 };
@@ -84,6 +84,8 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
   command->add_option("--against", request->against, "predicted loads against what was measured")
       ->check(CLI::IsMember({"counter"}));
+  command->add_option("--collectives", request->collectives, "of pair traffic: as the run recorded them, or calls as Open MPI's messages")
+      ->check(CLI::IsMember({"recorded", "model"}))->capture_default_str();
   command->add_option("--routing", request->question.routing, "by tables as this engine of OpenSM would make them; default: the run's")
       ->check(CLI::IsMember({"minhop", "updn", "ftree"}));
   addPairOptions(*command, request->question.choice);
@@ -93,6 +95,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   addFormatOption(*command, request->format, {"csv", "json"});
   command->callback([request, &chosen] {
     request->question.against = !request->against.empty();
+    request->question.models = request->collectives == "model";
     chosen = [request] { return run(*request); };
   });
 }

@@ -28,6 +28,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen);
 void addCablesCommand(CLI::App& app, Chosen& chosen);
 void addUsersCommand(CLI::App& app, Chosen& chosen);
 void addWhatIfCommand(CLI::App& app, Chosen& chosen);
+void addCollectivesCommand(CLI::App& app, Chosen& chosen);
 void addHotspotsCommand(CLI::App& app, Chosen& chosen);
 void addRemapCommand(CLI::App& app, Chosen& chosen);
 void addUpgradeCommand(CLI::App& app, Chosen& chosen);

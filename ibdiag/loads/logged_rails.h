@@ -14,6 +14,7 @@ namespace weft {
 
 class LoggedRails {
  public:
+  LoggedRails() = default;  // nothing was logged
   LoggedRails(const RunStore& store, const Fabric& fabric, const RankHosts& hosts);
 
   bool any() const { return !rails_.empty(); }

@@ -144,16 +144,20 @@ class Collector {
 }  // namespace
 
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
-                       Rails rails, const std::function<bool()>& stopped) {
+                       Rails rails, const std::function<bool()>& stopped, const MoreRows& more) {
   const Ways all{PairRails(fabric, hosts, rails), LoggedRails(store, fabric, hosts)};
   Collector collector(fabric, hosts, all);
   LayerTotals layers;
   const bool wantsLayers = !toldByLayers(filter);
-  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+  const auto add = [&](const PairTrafficRow& row) {
     collector.add(row);
     if (wantsLayers) layers.add(row);
+  };
+  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+    add(row);
     return !stopped || !stopped();
   });
+  if (more && !(stopped && stopped())) more(add);
   PairFlows flows = collector.take();
   flows.layers = layers.layers();
   return flows;
@@ -173,6 +177,13 @@ std::vector<LayerFlows> flowsByLayer(const RunStore& store, const Fabric& fabric
     list.push_back({communicator, region, kind, operation, collector.take()});
   }
   return list;
+}
+
+PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const MoreRows& rows) {
+  const Ways all{PairRails(fabric, hosts, rails), {}};
+  Collector collector(fabric, hosts, all);
+  rows([&](const PairTrafficRow& row) { collector.add(row); });
+  return collector.take();
 }
 
 }  // namespace weft

@@ -28,10 +28,15 @@ struct PairFlows : PairSums {
   std::vector<Flow> flows;
 };
 
-// One pass over the rows. Rows that record no bytes give none. `stopped` is asked after each row; once it says true, what
+// Hands over rows that no store has, one by one: what is modelled.
+using MoreRows = std::function<void(const std::function<void(const PairTrafficRow&)>&)>;
+
+// One pass over the rows, and `more` after them. Rows that record no bytes give none. `stopped` is asked after each row; once it says true, what
 // was read so far comes back.
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
-                       Rails rails, const std::function<bool()>& stopped = {});
+                       Rails rails, const std::function<bool()>& stopped = {}, const MoreRows& more = {});
+// Of those rows alone.
+PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const MoreRows& rows);
 
 // The flows of each layer of the pair traffic that counts as sent, whether or not it is undirected; ordered by their ids, absent first.
 struct LayerFlows {

@@ -115,8 +115,10 @@ void tell(const std::vector<PlannedCall>& calls, const std::vector<unsigned long
 // where requests are persistent (linear alltoallv and alltoallw), so that all are counted here.
 extern "C" void mca_common_monitoring_record_pml(int receiver, size_t bytes, int tag) {
   using Record = void (*)(int, size_t, int);
-  static const Record real =
-      reinterpret_cast<Record>(dlsym(dlopen("libmca_common_monitoring.so.50", RTLD_LAZY), "mca_common_monitoring_record_pml"));
+  // A library that is preloaded may count, too; the real one is not among what dlsym() looks through.
+  static void* const next = dlsym(RTLD_NEXT, "mca_common_monitoring_record_pml");
+  static const Record real = reinterpret_cast<Record>(
+      next ? next : dlsym(dlopen("libmca_common_monitoring.so.50", RTLD_LAZY), "mca_common_monitoring_record_pml"));
   if (real) real(receiver, bytes, tag);
   if (counted.empty()) return;
   ++counted[size_t(receiver)];

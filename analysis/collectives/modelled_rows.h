@@ -1,0 +1,27 @@
+// What expanded calls put between ranks of the run: rows as pair traffic has them.
+#pragma once
+
+#include "analysis/collectives/expansion.h"
+#include "analysis/collectives/recorded_calls.h"
+#include "ibdiag/loads/pair_flows.h"
+
+namespace weft {
+
+// The calls' messages times their number, a row for each rank that sends. Sums that pass 2^63 are held there.
+void eachRow(const RecordedCalls& calls, const Communicator& communicator, const CollectiveWay& way,
+             const std::function<void(const PairTrafficRow&)>& visit);
+
+// Whether pair traffic has what the library sent for collectives, told apart or not, so that there is nothing to model.
+bool recordsWhatWasSent(const RunStore& store);
+
+// Modelled rows of what a filter keeps, for all communicators whose members are known. Throws Error where it asks for ranks or
+// bins, which calls are not told apart by.
+struct ModelledCollectives {
+  std::vector<std::pair<Communicator, RecordedCalls>> calls;
+  Notes notes;  // what was taken, what is estimated, and what is left out
+
+  MoreRows rows() const;
+};
+ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter& filter);
+
+}  // namespace weft

@@ -1,0 +1,176 @@
+// weft collectives: the messages that collective calls become, and what they put on links, by each algorithm.
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+#include "analysis/load/collective_loads.h"
+#include "analysis/load/link_question.h"
+#include "analysis/run/lost_data.h"
+#include "analysis/run/names.h"
+#include "analysis/run/run_fabric.h"
+#include "app/commands/commands.h"
+#include "app/commands/format_option.h"
+#include "core/base/error.h"
+#include "reports/plan_tables.h"
+#include "reports/table_json.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+struct CollectivesRequest {
+  std::string path, communicator, operation, algorithm, mpi = "openmpi-4.1";
+  FormatOption format;
+  PairChoice rails;
+  std::uint64_t segment = 0;
+  bool table = false, assume = false;
+};
+
+struct Found {
+  Communicator communicator;
+  std::vector<RecordedCalls> calls;
+};
+
+// A number, or a name of one of the collective's algorithms.
+int algorithmOf(Collective collective, const std::string& word) {
+  for (int algorithm = 1; algorithm <= algorithmsOf(collective); ++algorithm)
+    if (word == std::to_string(algorithm) || word == algorithmName(collective, algorithm)) return algorithm;
+  std::string names;
+  for (int algorithm = 1; algorithm <= algorithmsOf(collective); ++algorithm)
+    names += (names.empty() ? "" : ", ") + std::to_string(algorithm) + " " + std::string(algorithmName(collective, algorithm));
+  throw Error("\"" + word + "\" is no algorithm of " + std::string(collectiveName(collective)) +
+              (names.empty() ? ", which has just one" : "; there are " + names));
+}
+
+Table emptyTable() {
+  Table table{{{"communicator", ColumnKind::text},
+               {"operation", ColumnKind::text},
+               {"calls", ColumnKind::count},
+               {"ranks", ColumnKind::number},
+               {"call_bytes", ColumnKind::bytes},
+               {"estimate", ColumnKind::flag},
+               {"algorithm", ColumnKind::number},
+               {"name", ColumnKind::text},
+               {"chosen", ColumnKind::flag},
+               {"messages", ColumnKind::count},
+               {"bytes", ColumnKind::bytes},
+               {"link_bytes", ColumnKind::bytes}},
+              {}};
+  for (const Column& column : endColumns()) table.columns.push_back(column);
+  for (const Column& column : {Column{"hottest_bytes", ColumnKind::bytes}, Column{"hottest_s", ColumnKind::seconds}})
+    table.columns.push_back(column);
+  return table;
+}
+
+void addRow(Table& table, const OpenRun& run, const std::string& communicator, const CollectiveLoad& load) {
+  const RecordedCalls& calls = *load.calls;
+  const std::string name = calls.call.nonBlocking ? "libnbc" : std::string(algorithmName(calls.call.collective, load.algorithm));
+  Row row{communicator,
+          calls.name,
+          calls.calls,
+          static_cast<std::uint64_t>(calls.call.ranks),
+          calls.call.count,
+          calls.estimate,
+          load.algorithm ? Cell(static_cast<std::uint64_t>(load.algorithm)) : Cell(),
+          name.empty() ? "basic" : name,
+          load.chosen,
+          load.messages,
+          load.bytes,
+          load.linkBytes};
+  Row end = load.hottest ? endCells(run.fabric, *load.hottest) : Row(endColumns().size());
+  row.insert(row.end(), end.begin(), end.end());
+  row.push_back(load.hottestBytes);
+  row.push_back(load.seconds ? Cell(*load.seconds) : Cell());
+  table.rows.push_back(std::move(row));
+}
+
+std::vector<Found> findCalls(const RunStore& store, const CollectivesRequest& request, Notes& notes) {
+  std::vector<Communicator> all = store.communicators();
+  if (!request.communicator.empty()) {
+    const auto wanted = findCommunicators(all, request.communicator);
+    std::erase_if(all, [&](const Communicator& each) { return std::ranges::find(wanted, each.id) == wanted.end(); });
+  }
+  const auto wanted = collectiveOf(request.operation);
+  if (!request.operation.empty() && !wanted)
+    throw Error("\"" + request.operation + "\" is no collective operation; Allreduce is one");
+  std::vector<Found> found;
+  bool estimates = false, unordered = false, rooted = false;
+  for (const Communicator& each : all) {
+    if (each.internal || each.pooled) continue;
+    Found one{each, recordedCollectives(store, each, {}, notes)};
+    if (wanted) std::erase_if(one.calls, [&](const RecordedCalls& calls) { return calls.call.collective != *wanted; });
+    if (one.calls.empty()) continue;
+    for (const RecordedCalls& calls : one.calls) {
+      estimates |= calls.estimate;
+      const Collective of = calls.call.collective;
+      rooted |= of == Collective::Reduce || of == Collective::Gather || of == Collective::Gatherv || of == Collective::Scatter ||
+                of == Collective::Scatterv;
+    }
+    unordered |= !each.membersInOrder;
+    found.push_back(std::move(one));
+  }
+  if (found.empty()) throw Error("no collective calls are recorded on communicators whose ranks are known");
+  if (estimates) notes.push_back("sizes marked as an estimate are the mean of calls of several sizes, or of what ranks gave");
+  if (rooted) notes.push_back("roots of Reduce, Gather and Scatter are not recorded; rank 0 of the communicator is taken");
+  if (unordered) notes.push_back("the order of ranks is not known on every communicator; ascending ranks are taken there");
+  return found;
+}
+
+int run(const CollectivesRequest& request) {
+  if (request.table && request.communicator.empty())
+    throw Error("--table is about one communicator; name it as --communicator NAME");
+  if (!request.algorithm.empty() && (request.operation.empty() || request.table))
+    throw Error("--algorithm is of one operation and not with --table; name the operation as --operation Allreduce");
+  const RunStore store(request.path);
+  const auto open = loadRunForLoads(store, request.path, request.assume, Adaptive::even);
+  if (request.assume) say(assumedRoutes(open->fabric));
+  needRoutes(open->fabric);
+  Notes notes;
+  const std::vector<Found> found = findCalls(store, request, notes);
+  Table table = emptyTable();
+  for (const Found& each : found)
+    for (const RecordedCalls& calls : each.calls) {
+      CollectiveWay way;
+      way.segment = request.segment;
+      if (!request.algorithm.empty()) way.algorithm = algorithmOf(calls.call.collective, request.algorithm);
+      if (!algorithmFits(calls.call.collective, way.algorithm, calls.call.ranks))
+        throw Error("two_proc is for communicators of two ranks");
+      for (const CollectiveLoad& load :
+           collectiveLoads(*open, each.communicator, calls, way, request.table, railsOf(request.rails)))
+        addRow(table, *open, each.communicator.name, load);
+    }
+  notes.push_back("messages are those of " + request.mpi +
+                  " with its component tuned; what SHARP, hcoll or UCC offload, and han between hosts, is not covered");
+  say(notes);
+  sayLostData(store);
+  Output out;
+  out << written(request.format.name == "text" ? withoutIds(table) : table, request.format.table());
+  out.finish();
+  return 0;
+}
+
+}  // namespace
+
+void addCollectivesCommand(CLI::App& app, Chosen& chosen) {
+  const auto request = std::make_shared<CollectivesRequest>();
+  CLI::App* command = app.add_subcommand("collectives", "the messages that collective calls become, and what they put on links");
+  command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
+  command->add_option("--communicator", request->communicator, "of this communicator alone")->type_name("NAME");
+  command->add_option("--operation", request->operation, "of this operation alone, non-blocking calls included")
+      ->type_name("OPERATION");
+  command->add_flag("--table", request->table, "by every algorithm that there is, the one that the library chooses marked");
+  command->add_option("--mpi", request->mpi, "whose algorithms and choice")
+      ->check(CLI::IsMember({"openmpi-4.1", "openmpi-5.0"}))
+      ->capture_default_str();
+  command
+      ->add_option("--algorithm", request->algorithm, "by this algorithm, its name or number; default: what the library chooses")
+      ->type_name("NAME");
+  command->add_option("--segment", request->segment, "in segments of N bytes, where algorithms have them; 0: in one piece")
+      ->type_name("N");
+  addRailsOption(*command, request->rails);
+  addAssumeOption(*command, request->assume);
+  addFormatOption(*command, request->format, {"text", "csv", "json"});
+  command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
+}
+
+}  // namespace weft
