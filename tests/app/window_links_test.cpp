@@ -11,7 +11,7 @@
 #include "small_run.h"
 #include "test_class.h"
 #include "views/links/links_model.h"
-#include "views/shared/link_text.h"
+#include "views/details/link_text.h"
 #include "views/shared/number_text.h"
 #include "views/shared/text.h"
 #include "views/shared/shown_rows.h"

@@ -4,7 +4,7 @@
 #include "core/base/units.h"
 #include "views/details/details.h"
 #include "views/shared/item_text.h"
-#include "views/shared/link_text.h"
+#include "views/details/link_text.h"
 
 namespace weft {
 namespace {

@@ -5,7 +5,7 @@
 #include "views/details/details.h"
 #include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
-#include "views/shared/link_text.h"
+#include "views/details/link_text.h"
 #include "views/shared/traffic_text.h"
 
 namespace weft {

@@ -13,7 +13,7 @@
 #include "core/base/error.h"
 #include "views/functions/flame_canvas.h"
 #include "views/functions/flame_figure.h"
-#include "views/functions/function_table.h"
+#include "views/shared/row_table.h"
 #include "views/shared/shortcuts.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"
@@ -39,11 +39,11 @@ QVBoxLayout* columnIn(QWidget* pane) {
 }  // namespace
 
 FunctionsView::FunctionsView(Selection& selection, QWidget* parent)
-    : QWidget(parent), selection_(selection), note_(wrapped()), sourceNote_(wrapped()), functions_(new FunctionTable(tr("functions"))),
-      callers_(new FunctionTable(tr("callers"))), callees_(new FunctionTable(tr("callees"))), source_(new FunctionTable(tr("source"))), tabs_(new QTabWidget),
+    : QWidget(parent), selection_(selection), note_(wrapped()), sourceNote_(wrapped()), functions_(new RowTable(tr("functions"))),
+      callers_(new RowTable(tr("callers"))), callees_(new RowTable(tr("callees"))), source_(new RowTable(tr("source"))), tabs_(new QTabWidget),
       flame_(new FlameCanvas) {
   addPanes();
-  for (FunctionTable* each : {functions_, callers_, callees_}) connect(each, &FunctionTable::rowChosen, this, &FunctionsView::choose);
+  for (RowTable* each : {functions_, callers_, callees_}) connect(each, &RowTable::rowChosen, this, &FunctionsView::choose);
   connect(flame_, &FlameCanvas::functionChosen, this, [this](std::uint32_t function) {
     choose(function == SampledCode::none || !facts_.code ? QString() : qt(facts_.code->functions[function].name));
   });
@@ -58,7 +58,7 @@ void FunctionsView::addPanes() {
   words->setPlaceholderText(tr("Filter: names of functions"));
   words->setAccessibleName(tr("Filter the functions"));
   words->setClearButtonEnabled(true);
-  connect(words, &QLineEdit::textChanged, functions_, &FunctionTable::setWords);
+  connect(words, &QLineEdit::textChanged, functions_, &RowTable::setWords);
   auto* left = new QWidget;
   auto* list = columnIn(left);
   list->addWidget(words);
@@ -82,7 +82,7 @@ void FunctionsView::addPanes() {
   lines->addWidget(source_, 1);
   lines->addWidget(folder, 0, Qt::AlignLeft);
   source_->setSorted(false);
-  for (FunctionTable* each : {functions_, callers_, callees_}) each->setSorted(true);
+  for (RowTable* each : {functions_, callers_, callees_}) each->setSorted(true);
 
   tabs_->addTab(area, tr("Flame graph"));
   tabs_->addTab(around, tr("Callers and callees"));
@@ -187,7 +187,7 @@ void FunctionsView::askForSources() {
 }
 
 Table FunctionsView::shownRows() const {
-  for (const FunctionTable* each : {callers_, callees_, source_})
+  for (const RowTable* each : {callers_, callees_, source_})
     if (each->hasFocus() && each->model()) return weft::shownRows(*each);
   return functions_->model() ? weft::shownRows(*functions_) : Table();
 }

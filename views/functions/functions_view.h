@@ -16,7 +16,7 @@ class QTabWidget;
 namespace weft {
 
 class FlameCanvas;
-class FunctionTable;
+class RowTable;
 
 class FunctionsView : public QWidget {
   Q_OBJECT
@@ -61,7 +61,7 @@ class FunctionsView : public QWidget {
   std::vector<std::filesystem::path> sources_;
   bool stale_ = true;
   QLabel *note_, *sourceNote_;
-  FunctionTable *functions_, *callers_, *callees_, *source_;
+  RowTable *functions_, *callers_, *callees_, *source_;
   QTabWidget* tabs_;
   FlameCanvas* flame_;
 };

@@ -10,7 +10,7 @@
 #include "views/links/links_model.h"
 #include "views/shared/filter_row.h"
 #include "views/shared/item_text.h"
-#include "views/shared/row_outline.h"
+#include "views/links/row_outline.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"
 

@@ -1,4 +1,4 @@
-#include "views/functions/function_table.h"
+#include "views/shared/row_table.h"
 
 #include <QHeaderView>
 #include <QSignalBlocker>
@@ -9,7 +9,7 @@
 
 namespace weft {
 
-FunctionTable::FunctionTable(const QString& name, QWidget* parent) : QTableView(parent) {
+RowTable::RowTable(const QString& name, QWidget* parent) : QTableView(parent) {
   setAccessibleName(name);
   setSelectionBehavior(SelectRows);
   setSelectionMode(SingleSelection);
@@ -22,7 +22,7 @@ FunctionTable::FunctionTable(const QString& name, QWidget* parent) : QTableView(
   staysAtTop(*this);
 }
 
-void FunctionTable::setTable(Table table) {
+void RowTable::setTable(Table table) {
   auto* const before = model();
   auto* const source = new TableModel(std::make_shared<const Table>(std::move(table)), this);
   auto* const order = new TableOrder(*source, source);
@@ -36,16 +36,20 @@ void FunctionTable::setTable(Table table) {
   resizeColumnsToContents();
   if (model()->columnCount() > 0) setColumnWidth(0, std::min(columnWidth(0), 360));
   connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& at) {
-    if (at.isValid()) emit rowChosen(at.siblingAtColumn(0).data().toString());
+    if (!at.isValid()) return;
+    const int row = static_cast<QSortFilterProxyModel*>(model())->mapToSource(at).row();
+    const QString first = at.siblingAtColumn(0).data().toString();
+    emit rowChosen(first);  // which may give the table other rows
+    emit indexChosen(row);
   });
 }
 
-void FunctionTable::setWords(const QString& words) {
+void RowTable::setWords(const QString& words) {
   words_ = words;
   if (auto* const order = qobject_cast<QSortFilterProxyModel*>(model())) order->setFilterFixedString(words);
 }
 
-void FunctionTable::chooseRow(const QString& first) {
+void RowTable::chooseRow(const QString& first) {
   if (!model()) return;
   const QSignalBlocker quiet(this);
   const auto found = model()->match(model()->index(0, 0), Qt::DisplayRole, first, 1, Qt::MatchExactly);
@@ -53,10 +57,10 @@ void FunctionTable::chooseRow(const QString& first) {
   else setCurrentIndex(found.front());
 }
 
-void FunctionTable::revealRow(int row) {
+void RowTable::revealRow(int row) {
   if (model() && row >= 0 && row < model()->rowCount()) scrollTo(model()->index(row, 0), PositionAtCenter);
 }
 
 }  // namespace weft
 
-#include "moc_function_table.cpp"
+#include "moc_row_table.cpp"

@@ -1,4 +1,4 @@
-// A table of the panel of functions: sorted by a click on a column, copied as it is shown, searched by words.
+// A table of a panel, a row of which can be chosen: sorted by a click on a column, copied as it is shown, searched by words in its first column.
 #pragma once
 
 #include <QTableView>
@@ -7,11 +7,11 @@
 
 namespace weft {
 
-class FunctionTable : public QTableView {
+class RowTable : public QTableView {
   Q_OBJECT
 
  public:
-  explicit FunctionTable(const QString& name, QWidget* parent = nullptr);  // for screen readers
+  explicit RowTable(const QString& name, QWidget* parent = nullptr);  // for screen readers
 
   void setTable(Table table);     // its order is kept, and can be changed
   void setWords(const QString& words);  // only rows that have them
@@ -21,6 +21,7 @@ class FunctionTable : public QTableView {
 
  signals:
   void rowChosen(const QString& first);  // what its first cell says
+  void indexChosen(int row);             // likewise, as the table was given
 
  private:
   QString words_;

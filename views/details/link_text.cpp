@@ -1,4 +1,4 @@
-#include "views/shared/link_text.h"
+#include "views/details/link_text.h"
 
 namespace weft {
 
