@@ -29,6 +29,7 @@ struct ItemNamer {
   std::string operator()(RankId rank) const { return "rank " + count(number(rank)); }
   std::string operator()(const RankPair& pair) const { return (*this)(pair.source) + to + (*this)(pair.destination); }
   std::string operator()(const PairBlock& block) const {
+    if (block.transaction != 0) return "transaction " + count(block.transaction);
     return "block of " + count(block.rows) + " × " + count(block.columns) + " of the matrix";
   }
   // "8 communicators of size 4, W_s1.0_s2.0 to W_s1.0_s9.3"

@@ -1,10 +1,13 @@
-// weft waits: who waited for whom, where and why. weft transactions: messages by the call paths of both ends.
+// weft waits: who waited for whom, where and why.
 #include <CLI/CLI.hpp>
 
 #include "analysis/pairs/filter_options.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/names.h"
+#include "analysis/run/open_run.h"
 #include "analysis/run/output.h"
+#include "analysis/waits/wait_causes.h"
+#include "analysis/waits/wait_part.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
@@ -14,19 +17,22 @@
 namespace weft {
 namespace {
 
+constexpr double hundred = 100;  // shares are given in per cent
+
 struct WaitsOptions {
   std::string path;
   std::vector<std::string> by, classes, communicators, regions, operations, ranks;
   std::string time;
   bool regionExclusive = false;
   std::optional<std::uint64_t> top;
+  double loaded = usualLoaded * hundred;
+  bool assume = false;
   FormatOption format;
 };
 
 // The bins of waits that a time touches: they may be longer than those of traffic.
 BinRange waitBins(RunNames& run, const std::string& word) {
-  const auto found = run.facts().find("wait bin seconds");
-  const auto length = found == run.facts().end() ? std::nullopt : parseReal(found->second);
+  const auto length = waitBinSeconds(run.facts());
   const std::size_t colon = word.find(':');
   const auto from = parseReal(word.substr(0, colon)), until = parseReal(colon == word.npos ? "" : word.substr(colon + 1));
   if (!from || !until) throw Error("--time wants seconds as LO:HI, for example 0.4:0.8");
@@ -66,7 +72,13 @@ void sayClocks(const RunStore& store) {
 
 int runWaits(const WaitsOptions& options) {
   const RunStore store(options.path);
-  const Table table = waitTable(store, {options.by, filterOf(store, options), options.top});
+  std::shared_ptr<OpenRun> run;
+  std::optional<WaitCauses> causes;
+  if (asksForCauses(options.by)) {
+    if (store.hasFabric()) run = loadRunForLoads(store, options.path, options.assume);
+    causes.emplace(store, run.get(), options.loaded / hundred);
+  }
+  const Table table = waitTable(store, {options.by, filterOf(store, options), options.top, causes ? &*causes : nullptr});
   sayClocks(store);
   sayLostData(store);
   Output out;
@@ -81,29 +93,13 @@ std::vector<std::string> classNames() {
   return names;
 }
 
-struct TransactionsOptions {
-  std::string path;
-  std::optional<std::uint64_t> top, pairsOf;
-  FormatOption format;
-};
-
-int runTransactions(const TransactionsOptions& options) {
-  const RunStore store(options.path);
-  const Table table = options.pairsOf ? transactionPairs(store, *options.pairsOf) : transactionTable(store, options.top);
-  sayLostData(store);
-  Output out;
-  print(out, table, options.format.table());
-  out.finish();
-  return 0;
-}
-
 }  // namespace
 
 void addWaitsCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<WaitsOptions>();
   CLI::App* command = app.add_subcommand("waits", "who waited for whom, where and why");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--by", options->by, "rows for each of these, with commas between: class (the default), rank, peer, communicator, region, operation, path, meanwhile, time")
+  command->add_option("--by", options->by, "rows for each of these, with commas between: class (the default), rank, peer, communicator, region, operation, path, meanwhile, cause, reason, time")
       ->delimiter(',')->check(CLI::IsMember(waitKeyNames()))->type_name("KEY,…");
   const auto filter = [&](const char* name, std::vector<std::string>& into, const char* type, const char* help) {
     return command->add_option(name, into, help)->allow_extra_args(false)->type_name(type);
@@ -117,18 +113,10 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
   filter("--rank", options->ranks, "N", "only of this rank, or 0-15, that waits; may be repeated");
   command->add_option("--time", options->time, "only in these seconds since the recording began")->type_name("LO:HI");
   command->add_option("--top", options->top, "only so many rows")->type_name("N");
+  command->add_option("--loaded", options->loaded, "of causes: per cent of what a link carries from which on its end is loaded")->capture_default_str()->check(CLI::Range(1.0, 1000.0))->type_name("PERCENT");
+  command->add_flag("--assume-minimal-hops", options->assume, "of causes: routes where forwarding tables are missing");
   addFormatOption(*command, options->format, tableFormatNames());
   command->callback([options, &chosen] { chosen = [options] { return runWaits(*options); }; });
-}
-
-void addTransactionsCommand(CLI::App& app, Chosen& chosen) {
-  const auto options = std::make_shared<TransactionsOptions>();
-  CLI::App* command = app.add_subcommand("transactions", "messages by the call paths of sender and receiver, the most expensive first");
-  command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  CLI::Option* top = command->add_option("--top", options->top, "only so many rows")->type_name("N");
-  command->add_option("--pairs-of", options->pairsOf, "who sent to whom in this one of them")->type_name("TRANSACTION")->excludes(top);
-  addFormatOption(*command, options->format, tableFormatNames());
-  command->callback([options, &chosen] { chosen = [options] { return runTransactions(*options); }; });
 }
 
 }  // namespace weft

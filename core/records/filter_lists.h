@@ -31,6 +31,12 @@ std::string oneOfSql(std::string column, const std::vector<Id>& ids) {
   return sql;
 }
 
+// Where one is none of these.
+template <class Id>
+std::string noneOfSql(std::string column, const std::vector<Id>& ids) {
+  return oneOfSql(std::move(column.append(" NOT")), ids);
+}
+
 inline std::string inBinsSql(const std::optional<BinRange>& bins) {
   if (!bins) return {};
   return " AND bin >= " + std::to_string(bins->first) + " AND bin < " + std::to_string(bins->end);

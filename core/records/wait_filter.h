@@ -17,7 +17,8 @@ struct WaitFilter {
   std::vector<RegionId> regions;
   std::vector<OperationId> operations;
   std::vector<RankId> ranks;       // that wait
-  std::optional<BinRange> bins;    // of waits, which may be longer than those of traffic
+  std::vector<RankId> withoutRanks = {};  // that do not
+  std::optional<BinRange> bins = {};  // of waits, which may be longer than those of traffic
 };
 
 }  // namespace weft

@@ -9,7 +9,8 @@ namespace {
 
 std::string conditions(const WaitFilter& filter) {
   return " WHERE 1" + oneOfSql("class", filter.classes) + oneOfSql("communicator_id", filter.communicators) + oneOfSql("region_id", filter.regions) +
-         oneOfSql("operation_id", filter.operations) + oneOfSql("rank", filter.ranks) + inBinsSql(filter.bins);
+         oneOfSql("operation_id", filter.operations) + oneOfSql("rank", filter.ranks) +
+         noneOfSql("rank", filter.withoutRanks) + inBinsSql(filter.bins);
 }
 
 WaitClass classOf(const SQLite::Column& column) {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/store/run_store.h"
@@ -30,6 +31,12 @@ struct PairFlows : PairSums {
 
 // Hands over rows that no store has, one by one: what is modelled.
 using MoreRows = std::function<void(const std::function<void(const PairTrafficRow&)>&)>;
+// Those that somebody has at hand, as long as they are there.
+inline MoreRows allOf(std::span<const PairTrafficRow> rows) {
+  return [rows](const auto& visit) {
+    for (const PairTrafficRow& row : rows) visit(row);
+  };
+}
 
 // One pass over the rows, and `more` after them. Rows that record no bytes give none. `stopped` is asked after each row; once it says true, what
 // was read so far comes back.

@@ -1,9 +1,11 @@
 // Of wait_table.h: messages by the call paths of both ends.
 #include <algorithm>
 #include <map>
-#include <tuple>
 
+#include "analysis/item/item_names.h"
+#include "analysis/waits/transaction_links.h"
 #include "core/base/error.h"
+#include "core/base/quote.h"
 #include "core/base/units.h"
 #include "core/store/wait_store.h"
 #include "reports/waits/call_path_names.h"
@@ -12,43 +14,10 @@
 namespace weft {
 namespace {
 
-struct Transaction {
-  MessageGroupRow sums;  // of all its pairs; of those source and destination say nothing
-  std::uint64_t pairs = 0;
-};
-
-void addTo(MessageGroupRow& into, const MessageGroupRow& row) {
-  bool isHeld = false;
-  into.messages = saturatingAdd(into.messages, row.messages, isHeld);
-  into.bytes = saturatingAdd(into.bytes, row.bytes, isHeld);
-  into.sendWait = saturatingAdd(into.sendWait, row.sendWait, isHeld);
-  into.receiveWait = saturatingAdd(into.receiveWait, row.receiveWait, isHeld);
-}
-
-auto groupOf(const MessageGroupRow& row) { return std::tuple(row.sender, row.receiver, row.communicator); }
 double secondsOf(std::uint64_t nanoseconds) { return static_cast<double>(nanoseconds) / nanosecondsPerSecond; }
 
-void needGroups(const WaitStore& waits) {
-  if (!waits.isRecorded()) throw Error("messages by call path are not recorded in this run; import an OTF2 trace that states its clock (weft import), again where an older Weft made the run");
-}
-
-// The most expensive first.
-std::vector<Transaction> transactions(const WaitStore& waits) {
-  needGroups(waits);
-  std::map<std::tuple<std::optional<CallPathId>, std::optional<CallPathId>, std::optional<CommunicatorId>>, Transaction> byKey;
-  waits.messageGroups([&](const MessageGroupRow& row) {
-    Transaction& one = byKey[groupOf(row)];
-    if (one.pairs++ == 0) one.sums = row;
-    else addTo(one.sums, row);
-    return true;
-  });
-  std::vector<Transaction> list;
-  for (auto& [key, one] : byKey) list.push_back(std::move(one));
-  std::ranges::stable_sort(list, std::greater{}, [](const Transaction& one) { return std::pair(one.sums.sendWait + one.sums.receiveWait, one.sums.bytes); });
-  return list;
-}
-
-void appendSums(Row& row, const MessageGroupRow& sums) {
+template <class Sums>
+void appendSums(Row& row, const Sums& sums) {
   row.insert(row.end(), {Cell(sums.messages), Cell(sums.bytes), Cell(secondsOf(sums.sendWait)), Cell(secondsOf(sums.receiveWait))});
 }
 
@@ -60,40 +29,74 @@ void appendSums(std::vector<Column>& columns) {
 
 Cell pathCell(const CallPathNames& names, const std::optional<CallPathId>& path) { return path ? Cell(names(path)) : Cell(); }
 
+void appendLinks(Row& row, const OpenRun& run, const MessageTransaction& one) {
+  const TransactionLinks links = linksOf(run, one);
+  row.emplace_back(links.ends.size());
+  if (links.ends.empty()) return row.insert(row.end(), {Cell(), Cell()}), void();
+  row.emplace_back(itemName(run, links.ends.front().end));
+  row.emplace_back(links.ends.front().bytes);
+}
+
+std::vector<MessageTransaction> chosenOnes(const RunStore& store, const PairFilter& filter) {
+  const TransactionFilter keeps(store, filter);
+  std::vector<MessageTransaction> list;
+  for (const MessageTransaction& each : transactionsOf(WaitStore(store)))
+    if (auto some = keeps.part(each)) list.push_back(std::move(*some));
+  return list;
+}
+
+MessageTransaction oneOf(const RunStore& store, std::uint64_t number, const PairFilter& filter) {
+  auto list = transactionsOf(WaitStore(store));
+  if (number == 0 || number > list.size())
+    throw Error("there is no transaction " + std::to_string(number) + "; weft transactions lists " + std::to_string(list.size()));
+  auto some = TransactionFilter(store, filter).part(list[static_cast<std::size_t>(number - 1)]);
+  if (!some) throw Error("of transaction " + std::to_string(number) + " nothing is left by the filter");
+  return std::move(*some);
+}
+
 }  // namespace
 
-Table transactionTable(const RunStore& store, const std::optional<std::uint64_t>& top) {
+Table transactionTable(const RunStore& store, const std::vector<MessageTransaction>& list, const OpenRun* links) {
   const CallPathNames names(store);
   std::map<CommunicatorId, std::string> communicators;
   for (const Communicator& each : store.communicators()) communicators[each.id] = each.name;
   Table table{{{"transaction", ColumnKind::number}, {"sender"}, {"receiver"}, {"communicator"}, {"pairs", ColumnKind::count}}, {}};
   appendSums(table.columns);
-  for (const Transaction& each : transactions(WaitStore(store))) {
-    if (top && table.rows.size() == *top) break;
-    const auto found = each.sums.communicator ? communicators.find(*each.sums.communicator) : communicators.end();
-    Row row{Cell(table.rows.size() + 1), pathCell(names, each.sums.sender), pathCell(names, each.sums.receiver),
-            found == communicators.end() ? Cell() : Cell(found->second), Cell(each.pairs)};
-    appendSums(row, each.sums);
+  if (links) table.columns.insert(table.columns.end(), {{"link_ends", ColumnKind::count}, {"hottest_end"}, {"hottest_bytes", ColumnKind::bytes}});
+  for (const MessageTransaction& each : list) {
+    const auto found = each.communicator ? communicators.find(*each.communicator) : communicators.end();
+    Row row{Cell(each.number), pathCell(names, each.sender), pathCell(names, each.receiver),
+            found == communicators.end() ? Cell() : Cell(found->second), Cell(each.pairs.size())};
+    appendSums(row, each);
+    if (links) appendLinks(row, *links, each);
     table.rows.push_back(std::move(row));
   }
   return table;
 }
 
-Table transactionPairs(const RunStore& store, std::uint64_t transaction) {
-  const WaitStore waits(store);
-  const auto list = transactions(waits);
-  if (transaction == 0 || transaction > list.size())
-    throw Error("there is no transaction " + std::to_string(transaction) + "; weft transactions lists " + std::to_string(list.size()));
-  const auto key = groupOf(list[static_cast<std::size_t>(transaction - 1)].sums);
+Table transactionTable(const RunStore& store, const TransactionRequest& request) {
+  auto list = chosenOnes(store, request.filter);
+  if (request.top && list.size() > *request.top) list.resize(static_cast<std::size_t>(*request.top));
+  return transactionTable(store, list, request.links);
+}
+
+Table transactionPairs(const RunStore& store, std::uint64_t transaction, const PairFilter& filter) {
   Table table{{{"transaction", ColumnKind::number}, {"source", ColumnKind::number}, {"destination", ColumnKind::number}}, {}};
   appendSums(table.columns);
-  waits.messageGroups([&](const MessageGroupRow& row) {
-    if (groupOf(row) != key) return true;
+  for (const MessageGroupRow& row : oneOf(store, transaction, filter).pairs) {
     Row cells{Cell(transaction), Cell(number(row.source)), Cell(number(row.destination))};
     appendSums(cells, row);
     table.rows.push_back(std::move(cells));
-    return true;
-  });
+  }
+  return table;
+}
+
+Table transactionEnds(const RunStore& store, std::uint64_t transaction, const PairFilter& filter, const OpenRun& run) {
+  Table table{{{"transaction", ColumnKind::number}, {"link_end"}, {"guid"}, {"port", ColumnKind::number}, {"bytes", ColumnKind::bytes}}, {}};
+  for (const LinkEndBytes& each : linksOf(run, oneOf(store, transaction, filter)).ends) {
+    const LinkEnd& end = run.fabric.end(each.end);
+    table.rows.push_back({Cell(transaction), Cell(itemName(run, each.end)), Cell(text(run.fabric.node(end.node).guid)), Cell(std::uint64_t{end.port}), Cell(each.bytes)});
+  }
   return table;
 }
 

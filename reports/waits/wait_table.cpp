@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 
+#include "analysis/waits/wait_causes.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "core/records/time_bins.h"
@@ -25,7 +26,7 @@ std::uint64_t waitKeyOf(const std::optional<Id>& id) {
 // What a key is of a row, and how it is told.
 class WaitKeys {
  public:
-  WaitKeys(const RunStore& store, const std::vector<std::string>& names) : paths_(store) {
+  WaitKeys(const RunStore& store, const std::vector<std::string>& names, const WaitCauses* causes) : paths_(store), causes_(causes) {
     for (const Communicator& each : store.communicators()) communicators_[number(each.id)] = each.name;
     for (const Region& each : store.regions()) regions_[number(each.id)] = each.name;
     for (const Operation& each : store.operationNames()) operations_[number(each.id)] = each.name;
@@ -61,7 +62,10 @@ class WaitKeys {
     if (name == "operation") return add(Column{name}, [](const WaitRow& row) { return waitKeyOf(row.operation); }, named(operations_));
     if (name == "path") return add(Column{name}, [](const WaitRow& row) { return waitKeyOf(row.path); }, path());
     if (name == "meanwhile") return add(Column{name}, [](const WaitRow& row) { return waitKeyOf(row.meanwhile); }, path());
-    if (name != "time") throw Error("waits are not told apart by " + name + "; take some of class, rank, peer, communicator, region, operation, path, meanwhile, time");
+    if (name == "cause") return add(Column{name}, [this](const WaitRow& row) { return static_cast<std::uint64_t>(causeOf(row).kind); },
+                                    [](std::uint64_t key) { return Cell(weft::name(static_cast<WaitCauseKind>(key))); });
+    if (name == "reason") return add(Column{name}, [this](const WaitRow& row) { return reasonOf(row); }, [this](std::uint64_t key) { return Cell(causes_->words(reasons_[key])); });
+    if (name != "time") throw Error("waits are not told apart by " + name + "; take some of class, rank, peer, communicator, region, operation, path, meanwhile, cause, reason, time");
     if (!bin_) throw Error("waits were not recorded by time in this run; leave time away");
     columns.push_back({"start_s", ColumnKind::seconds});
     columns.push_back({"end_s", ColumnKind::seconds});
@@ -86,7 +90,22 @@ class WaitKeys {
     return [this](std::uint64_t key) { return Cell(paths_(CallPathId(static_cast<std::uint32_t>(key)))); };
   }
 
+  WaitCause causeOf(const WaitRow& row) {
+    if (!causes_) throw Error("causes of waits were not asked for");
+    return causes_->of(row);
+  }
+  // Reasons are numbered as they come.
+  std::uint64_t reasonOf(const WaitRow& row) {
+    const WaitCause cause = causeOf(row);
+    const auto [at, isNew] = numbers_.try_emplace(cause, reasons_.size());
+    if (isNew) reasons_.push_back(cause);
+    return at->second;
+  }
+
   CallPathNames paths_;
+  const WaitCauses* causes_;
+  std::map<WaitCause, std::uint64_t> numbers_;
+  std::vector<WaitCause> reasons_;  // by number
   Names communicators_, regions_, operations_;
   std::optional<double> bin_;
   std::vector<Each> keys_;
@@ -106,14 +125,16 @@ const WaitStore& needWaits(const WaitStore& waits) {
 }  // namespace
 
 const std::vector<std::string>& waitKeyNames() {
-  static const std::vector<std::string> names{"class", "rank", "peer", "communicator", "region", "operation", "path", "meanwhile", "time"};
+  static const std::vector<std::string> names{"class", "rank", "peer", "communicator", "region", "operation", "path", "meanwhile", "cause", "reason", "time"};
   return names;
 }
+
+bool asksForCauses(const std::vector<std::string>& keys) { return std::ranges::find(keys, "cause") != keys.end() || std::ranges::find(keys, "reason") != keys.end(); }
 
 Table waitTable(const RunStore& store, const WaitRequest& request) {
   const WaitStore waits(store);
   const std::vector<std::string> by = request.by.empty() ? std::vector<std::string>{"class"} : request.by;
-  const WaitKeys keys(store, by);
+  WaitKeys keys(store, by, request.causes);
   std::map<Keys, WaitTotals> totals;
   std::uint64_t all = 0;
   needWaits(waits).waits(request.filter, [&](const WaitRow& row) {

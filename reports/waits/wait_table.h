@@ -5,29 +5,47 @@
 #include <string>
 #include <vector>
 
+#include "analysis/waits/transactions.h"
 #include "core/records/wait_filter.h"
 #include "core/store/run_store.h"
 #include "reports/table.h"
 
 namespace weft {
 
-// What waits can be told apart by: "class", "rank", "peer", "communicator", "region", "operation", "path", "meanwhile", "time".
+struct OpenRun;
+class WaitCauses;
+
+// What waits can be told apart by: "class", "rank", "peer", "communicator", "region", "operation", "path", "meanwhile", "cause", "reason",
+// "time".
 const std::vector<std::string>& waitKeyNames();
+bool asksForCauses(const std::vector<std::string>& keys);
 
 struct WaitRequest {
   std::vector<std::string> by;       // of waitKeyNames(); empty: class
   WaitFilter filter;
   std::optional<std::uint64_t> top;  // so many rows
+  const WaitCauses* causes = nullptr;  // where asksForCauses(by)
 };
 
 // The keys, then waits,seconds,wrong_order,wrong_order_s,mean_s,share; share is that of all waits that match the filter. Longest first, by time
 // ascending. With `time` start_s,end_s stand for the bin. Throws Error for keys that there are none of, and where waits were not recorded.
 Table waitTable(const RunStore& store, const WaitRequest& request);
 
+struct TransactionRequest {
+  PairFilter filter;                 // as TransactionFilter has it; those of which nothing is left are left out
+  std::optional<std::uint64_t> top;  // so many rows
+  const OpenRun* links = nullptr;    // whose fabric tells the link ends; null: there are no such columns
+};
+
 // transaction,sender,receiver,communicator,pairs,messages,bytes,send_wait_s,receive_wait_s: one row for each pair of call paths and
-// communicator, those that waited longest first, then those with most bytes. `transaction` numbers them from 1 in this order.
-Table transactionTable(const RunStore& store, const std::optional<std::uint64_t>& top);
+// communicator, those that waited longest first, then those with most bytes. `transaction` numbers all of the run from 1 in this order.
+// With links: link_ends (how many), hottest_end,hottest_bytes (the one with most of these bytes).
+Table transactionTable(const RunStore& store, const TransactionRequest& request);
+// The same of transactions at hand.
+Table transactionTable(const RunStore& store, const std::vector<MessageTransaction>& list, const OpenRun* links);
 // transaction,source,destination,messages,bytes,send_wait_s,receive_wait_s of one of these, by its number.
-Table transactionPairs(const RunStore& store, std::uint64_t transaction);
+Table transactionPairs(const RunStore& store, std::uint64_t transaction, const PairFilter& filter);
+// transaction,link_end,guid,port,bytes of one of these: bytes of all link ends add up over transactions to those of point-to-point traffic.
+Table transactionEnds(const RunStore& store, std::uint64_t transaction, const PairFilter& filter, const OpenRun& run);
 
 }  // namespace weft

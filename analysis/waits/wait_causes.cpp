@@ -1,0 +1,75 @@
+#include "analysis/waits/wait_causes.h"
+
+#include "analysis/item/item_names.h"
+#include "analysis/waits/wait_part.h"
+#include "core/base/units.h"
+#include "core/store/wait_store.h"
+
+namespace weft {
+namespace {
+
+bool isBetweenTwo(WaitClass kind) { return kind == WaitClass::lateSender || kind == WaitClass::lateReceiver; }
+
+}  // namespace
+
+const char* name(WaitCauseKind kind) {
+  switch (kind) {
+    case WaitCauseKind::latePeer: return "late-peer";
+    case WaitCauseKind::transaction: return "transaction";
+    case WaitCauseKind::lastRank: return "last-rank";
+    case WaitCauseKind::linkEnd: return "link-end";
+  }
+  return "";
+}
+
+WaitCauses::WaitCauses(const RunStore& store, const OpenRun* run, double threshold)
+    : run_(run), paths_(store.callPaths()), transactions_(transactionsOf(WaitStore(store))) {
+  for (std::size_t i = 0; i < transactions_.size(); ++i)
+    for (const MessageGroupRow& pair : transactions_[i].pairs) {
+      if (pair.sender) busy_.try_emplace({*pair.sender, pair.source}, i);
+      if (pair.receiver) busy_.try_emplace({*pair.receiver, pair.destination}, i);
+    }
+  if (const auto length = waitBinSeconds(store.facts()); run && length) loaded_.emplace(store, *run, *length, threshold);
+}
+
+const MessageTransaction* WaitCauses::busyWith(RankId rank, const std::optional<CallPathId>& path) const {
+  const auto found = path ? busy_.find({*path, rank}) : busy_.end();
+  return found == busy_.end() ? nullptr : &transactions_[found->second];
+}
+
+// On the way of the message itself, and of those that the late rank was busy with.
+std::optional<EndIndex> WaitCauses::loadedEnd(const WaitRow& row, const MessageTransaction* busy) const {
+  if (!loaded_ || !row.bin || !row.peer || !loaded_->isAny(*row.bin)) return std::nullopt;
+  std::vector<LoadedEnds::Pair> pairs;
+  if (row.kind == WaitClass::lateReceiver) pairs.push_back({row.rank, *row.peer});
+  else pairs.push_back({*row.peer, row.rank});
+  if (busy)
+    for (const MessageGroupRow& pair : busy->pairs)
+      if (pair.source == *row.peer || pair.destination == *row.peer) pairs.push_back({pair.source, pair.destination});
+  return loaded_->onRoutes(*row.bin, pairs);
+}
+
+WaitCause WaitCauses::of(const WaitRow& row) const {
+  const std::size_t at = row.meanwhile ? number(*row.meanwhile) - std::size_t{1} : paths_.size();
+  const bool isInMpi = at < paths_.size() && paths_[at].row.isMpi;
+  const MessageTransaction* busy = row.peer && isInMpi ? busyWith(*row.peer, row.meanwhile) : nullptr;
+  // Who computes is late whatever links carry.
+  if (isInMpi)
+    if (const auto end = loadedEnd(row, busy)) return {WaitCauseKind::linkEnd, {}, {}, {}, end};
+  if (!isBetweenTwo(row.kind)) return {WaitCauseKind::lastRank, row.peer, {}, {}, {}};
+  if (busy) return {WaitCauseKind::transaction, {}, {}, busy->number, {}};
+  return {WaitCauseKind::latePeer, row.peer, row.meanwhile, {}, {}};
+}
+
+std::string WaitCauses::words(const WaitCause& cause) const {
+  if (cause.transaction) return "transaction " + std::to_string(*cause.transaction);
+  if (cause.end) return itemName(*run_, *cause.end);
+  std::string text = cause.peer ? "rank " + std::to_string(number(*cause.peer)) : "a rank that is not known";
+  if (!cause.meanwhile) return text;
+  std::string path;
+  for (std::optional<CallPathId> at = cause.meanwhile; at && number(*at) - std::size_t{1} < paths_.size(); at = paths_[number(*at) - std::size_t{1}].row.parent)
+    path = path.empty() ? paths_[number(*at) - std::size_t{1}].row.name : paths_[number(*at) - std::size_t{1}].row.name + "/" + path;
+  return text + " in " + path;
+}
+
+}  // namespace weft
