@@ -51,11 +51,16 @@ class Fitting {
 Views viewsBy(FilterDimension dimension) {
   switch (dimension) {
     case FilterDimension::region:
-    case FilterDimension::communicator: return {map, matrix, bars, sizes, ranks, links, flame, correlation, variants};
-    case FilterDimension::operation: return {map, matrix, ranks, links, flame, variants};
+    case FilterDimension::communicator: return {map, matrix, bars, sizes, ranks, links, flame, functions, waits, transactions, correlation, variants};
+    case FilterDimension::operation: return {map, matrix, ranks, links, flame, functions, waits, transactions, variants};
     case FilterDimension::messageClass: return {map, matrix, links, FigureView::time};
-    default: return rowOf(dimension).ofBins ? Views{map, matrix, links, flame, FigureView::time} : Views{map, matrix, links, flame};
+    case FilterDimension::time: return {map, matrix, links, flame, functions, waits, FigureView::time};
+    case FilterDimension::rank:
+    case FilterDimension::withoutRank: break;
   }
+  Views views{map, matrix, links, flame, functions, waits, transactions};
+  if (rowOf(dimension).ofBins) views.push_back(FigureView::time);
+  return views;
 }
 
 void checkViews(const FigureOptions& given, FigureView view) {
@@ -83,7 +88,8 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(given.assumeRoutes, "--assume-minimal-hops", {map, links});
   fits.only(!given.select.empty(), "--select", {map, matrix});
   fits.only(!given.colour.empty(), "--colour", {tree});
-  fits.only(!given.top.empty(), "--top", {bars, ranks, links, FigureView::regions, findings, diagnostics, correlation, variants});
+  fits.only(!given.top.empty(), "--top", {bars, ranks, links, FigureView::regions, findings, diagnostics, functions, waits, transactions, correlation, variants});
+  fits.only(!given.waitsOf.empty(), "--waits-of", {waits});
   fits.only(given.fold, "--fold", {bars});
   fits.only(!given.barsOf.empty(), "--bars-of", {bars});
   fits.only(given.perRank, "--per-rank", {bars});
@@ -201,9 +207,10 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   addMatrix(command, given);
   command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours")->check(CLI::IsMember(wordsOf(words::colours)));
   command.add_option("--rows-of", given.rowsOf, "ranks: a row for each operation (default) or communicator")->check(CLI::IsMember(wordsOf(words::rankRows)));
+  command.add_option("--waits-of", given.waitsOf, "waits: a bar for each call path (default), rank that waits, or communicator")->check(CLI::IsMember(wordsOf(words::waitRows)));
   command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")->check(numberFromZero())->type_name("SECONDS");
   command.add_option("--counter", given.counter, "time: a metric of the trace, drawn as a line beside what was sent")->type_name("NAME");
-  command.add_option("--top", given.top, "bars, ranks, links, regions, findings, diagnostics, correlation, variants: so many, the largest or worst; default: 15, 20, 20, 20, 20, 20, 4, 12")->type_name("N");
+  command.add_option("--top", given.top, "bars, ranks, links, regions, findings, diagnostics, functions, waits, transactions, correlation, variants: so many, the largest or worst; default: 15, 20, 20, 20, 20, 20, 20, 20, 20, 4, 12")->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
   command.add_option("--bars-of", given.barsOf, "bars: one for each communicator, rank or class of message sizes; default: communicator")
       ->check(CLI::IsMember(wordsOf(words::barsBy)));
@@ -220,7 +227,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
 FigureRequest requestOf(const FigureOptions& given) {
   FigureRequest figure;
   const auto view = valueOf(words::views, given.view);
-  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, times, correlation, variants or speedup");
+  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, times, flame, functions, waits, transactions, correlation, variants or speedup");
   figure.view = *view;
   figure.style = given.style;
   if (!given.heightMm.empty()) figure.style.heightMm = parseReal(given.heightMm);
@@ -232,6 +239,7 @@ FigureRequest requestOf(const FigureOptions& given) {
   if (*view == sizes) figure.metric = BarMetric::volume;  // which traces know of messages
   if (*view == bars || *view == sizes || *view == ranks) take("--metric", given.metric, words::barMetrics, *view, figure.metric);
   take("--rows-of", given.rowsOf, words::rankRows, ranks, figure.rankRows);
+  take("--waits-of", given.waitsOf, words::waitRows, waits, figure.waitRows);
   figure.counter = given.counter;
   if (!given.above.empty()) figure.above = parseReal(given.above);
   if (figure.above && figure.metric != BarMetric::time) throw CLI::ValidationError("--above", "is about seconds; leave --metric away");

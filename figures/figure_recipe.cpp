@@ -132,6 +132,7 @@ Recipe recipeOf(const FigureRequest& figure) {
     out.text("colour", wordOf(words::colours, figure.treeMeasure));
   if (figure.top) out.text("top", std::to_string(*figure.top));
   out.word("rows-of", words::rankRows, figure.rankRows, RankRows::operations);
+  out.word("waits-of", words::waitRows, figure.waitRows, WaitRows::paths);
   if (figure.above) out.text("above", exactText(*figure.above));
   if (!figure.counter.empty()) out.text("counter", figure.counter);
   out.flag("fold", figure.fold);

@@ -16,12 +16,14 @@
 #include "views/ranks/rank_facts.h"
 #include "views/shared/colour_scale.h"
 #include "views/shared/figure.h"
+#include "views/waits/wait_bars.h"
 
 namespace weft {
 
 // sizes: bars of classes of message sizes; links: the hottest link ends; regions, findings, diagnostics: tables; time: bytes over time;
-// times: of runs with tools and without; flame: the tree of calls that was sampled. The last three are of several runs.
-enum class FigureView { map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, times, flame, correlation, variants, speedup };
+// times: of runs with tools and without; flame, functions: the tree of calls that was sampled, and a table of it; waits:
+// bars of who waited; transactions: a table of messages by call paths. The last three are of several runs.
+enum class FigureView { map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, times, flame, functions, waits, transactions, correlation, variants, speedup };
 
 // The words of the filter say which part of the run is shown. Of traffic that knows no communicators, these stand out (map) or
 // have their hosts marked (matrix).
@@ -61,6 +63,7 @@ struct FigureRequest : FilterWords {
   BarScale axis = BarScale::linear;
   RankRows rankRows = RankRows::operations;
   std::optional<double> above;                  // ranks: seconds; only rows whose mean rank spent more
+  WaitRows waitRows = WaitRows::paths;          // waits: what has a bar
   std::string counter;                          // time: a metric of the trace as a line; empty: none
   bool relative = false;                        // times: net overhead in place of net, hook and wrap
 

@@ -23,13 +23,15 @@ inline constexpr std::array views{Word{"map", FigureView::map}, Word{"matrix", F
                                   Word{"links", FigureView::links}, Word{"regions", FigureView::regions}, Word{"findings", FigureView::findings},
                                   Word{"diagnostics", FigureView::diagnostics},
                                   Word{"time", FigureView::time},
-                                  Word{"times", FigureView::times}, Word{"flame", FigureView::flame},
+                                  Word{"times", FigureView::times}, Word{"flame", FigureView::flame}, Word{"functions", FigureView::functions},
+                                  Word{"waits", FigureView::waits}, Word{"transactions", FigureView::transactions},
                                   Word{"correlation", FigureView::correlation}, Word{"variants", FigureView::variants},
                                   Word{"speedup", FigureView::speedup}};
 inline constexpr std::array barMetrics{Word{"time", BarMetric::time}, Word{"volume", BarMetric::volume},
                                        Word{"calls", BarMetric::calls}};
 inline constexpr std::array barsBy{Word{"communicator", BarsBy::communicator}, Word{"rank", BarsBy::rank}, Word{"size", BarsBy::size}};
 inline constexpr std::array barScales{Word{"linear", BarScale::linear}, Word{"logarithmic", BarScale::logarithmic}, Word{"per-cent", BarScale::perCent}};
+inline constexpr std::array waitRows{Word{"path", WaitRows::paths}, Word{"rank", WaitRows::ranks}, Word{"communicator", WaitRows::communicators}};
 inline constexpr std::array rankRows{Word{"operation", RankRows::operations}, Word{"communicator", RankRows::communicators}};
 inline constexpr std::array linkMetrics{Word{"bytes", LinkMetric::bytes}, Word{"utilisation", LinkMetric::utilisation},
                                         Word{"unexplained", LinkMetric::unexplained}};

@@ -21,6 +21,7 @@
 #include "views/ranks/ranks_view.h"
 #include "views/timeline/timeline_view.h"
 #include "views/times/times_view.h"
+#include "views/waits/waits_view.h"
 
 namespace weft {
 namespace {
@@ -114,7 +115,8 @@ std::optional<FigureView> focusedView(const ViewSet& views) {
                                                        {views.timeline(), FigureView::time},
                                                        {views.links(), FigureView::links},
                                                        {views.times(), FigureView::times},
-                                                       {views.functions(), FigureView::flame}};
+                                                       {views.functions(), FigureView::flame},
+                                                       {views.waits(), views.waits()->showsTransactions() ? FigureView::transactions : FigureView::waits}};
   for (const auto& [view, figure] : all)
     if (focus && (focus == view || view->isAncestorOf(focus))) return figure;
   return std::nullopt;
@@ -154,7 +156,13 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       figure.counter = views.timeline()->shownMetric();
       break;
     case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
-    case FigureView::flame: takeFilter(*session.run(), session.selection().filter(), figure); break;
+    case FigureView::flame: case FigureView::functions: case FigureView::waits: case FigureView::transactions: {
+      PairFilter filter = session.selection().filter();
+      filter.classes.clear();  // of messages, which they do not follow
+      if (view == FigureView::transactions) filter.bins.reset();
+      takeFilter(*session.run(), filter, figure);
+      break;
+    }
     case FigureView::regions: case FigureView::findings: case FigureView::diagnostics:
     case FigureView::correlation: case FigureView::variants: case FigureView::speedup: break;  // nothing is set
   }
@@ -176,7 +184,8 @@ FigureOffer offerOf(RunSession& session, const ViewSet& views, FigureView wanted
                  {FigureView::sizes, QObject::tr("Message sizes")}, {FigureView::ranks, QObject::tr("Ranks")},
                  {FigureView::links, QObject::tr("Hottest link ends")}, {FigureView::regions, QObject::tr("Regions")}, {FigureView::findings, QObject::tr("Findings of the fabric")},
                  {FigureView::diagnostics, QObject::tr("Diagnostics")}, {FigureView::time, QObject::tr("Bytes over time")},
-                 {FigureView::times, QObject::tr("Run times")}, {FigureView::flame, QObject::tr("Flame graph")}};
+                 {FigureView::times, QObject::tr("Run times")}, {FigureView::flame, QObject::tr("Flame graph")},
+                 {FigureView::functions, QObject::tr("Functions")}, {FigureView::waits, QObject::tr("Waits")}, {FigureView::transactions, QObject::tr("Transactions")}};
   offer.first = focusedView(views).value_or(wanted);
   if (session.run()) offer.run = session.run()->snapshot.path;
   offer.request = [&session, &views](FigureView view) { return shownIn(view, session, views); };

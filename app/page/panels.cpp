@@ -10,7 +10,7 @@
 namespace weft {
 namespace {
 
-constexpr int stateVersion = 8;  // raised when panels come or go
+constexpr int stateVersion = 9;  // raised when panels come or go
 
 struct Kind {
   const char *name, *title;
@@ -23,6 +23,7 @@ constexpr std::array<Kind, panelCount> panelKinds{{{"regions", "Regions"},
                                               {"time", "Time"},
                                               {"times", "Run times"},
                                               {"functions", "Functions"},
+                                              {"waits", "Waits"},
                                               {"links", "Links"},
                                               {"fabric", "Fabric"},
                                               {"details", "Details"},

@@ -18,6 +18,7 @@ RunContents contentsOf(const OpenRun& run) {
   tell(Panel::time, run.knowsMoments);
   tell(Panel::times, collectTimes(all.toolTimes, all.processes, TimesShown::parts).missing.empty());
   tell(Panel::functions, all.facts.contains("sample hertz"));
+  tell(Panel::waits, all.facts.contains("waits"));
   tell(Panel::links, fabric);
   tell(Panel::fabric, fabric);
   tell(Panel::details, true);

@@ -26,6 +26,7 @@
 #include "views/switchmatrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
 #include "views/times/times_view.h"
+#include "views/waits/waits_view.h"
 
 namespace weft {
 namespace {
@@ -99,7 +100,7 @@ void RunPage::buildCentre() {
 
 PanelWidgets RunPage::panels() const {
   return {views_->regions(),  views_->tree(),  views_->matrix(), views_->bars(), views_->ranks(), views_->timeline(),
-          views_->times(), views_->functions(), views_->links(), views_->fabric(), details_, diagnostics_};
+          views_->times(), views_->functions(), views_->waits(), views_->links(), views_->fabric(), details_, diagnostics_};
 }
 
 void RunPage::open(const std::filesystem::path& runStore, const QString& named) {

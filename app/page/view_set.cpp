@@ -27,6 +27,7 @@
 #include "views/switchmatrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
 #include "views/times/times_view.h"
+#include "views/waits/waits_view.h"
 
 namespace weft {
 namespace {
@@ -45,7 +46,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
       matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
       ranks_(new RanksView(session.selection())), timeline_(new TimelineView(session.selection())), times_(new TimesView),
-      functions_(new FunctionsView(session.selection())),
+      functions_(new FunctionsView(session.selection())), waits_(new WaitsView(session.selection())),
       links_(new LinksPanel(session.selection())), fabric_(new FabricPanel(session.selection())),
       without_(new WithoutIt(session, this)) {
   runMatrix();
@@ -91,10 +92,12 @@ void ViewSet::runMatrix() {
   connect(&readRanks_, &Job::failed, ranks_, &RanksView::fail);
   functions_->setRunner([this](FunctionsView::Work work) { readFunctions_.find(std::move(work)); });
   connect(&readFunctions_, &Job::failed, functions_, &FunctionsView::fail);
+  waits_->setRunner([this](WaitsView::Work work) { readWaits_.find(std::move(work)); });
+  connect(&readWaits_, &Job::failed, waits_, &WaitsView::fail);
 }
 
-std::array<QWidget*, 12> ViewSet::widgets() const {
-  return {map_, switches_, regions_, tree_, matrix_, bars_, ranks_, timeline_, times_, functions_, links_, fabric_};
+std::array<QWidget*, 13> ViewSet::widgets() const {
+  return {map_, switches_, regions_, tree_, matrix_, bars_, ranks_, timeline_, times_, functions_, waits_, links_, fabric_};
 }
 
 void ViewSet::setMapMenu(const QList<QAction*>& actions) { menu_->setBackground(actions); }
@@ -118,6 +121,7 @@ void ViewSet::showRun() {
   timeline_->setRun(snapshot);
   times_->setRun(snapshot);
   functions_->setRun(snapshot);
+  waits_->setRun(run);
   showTraffic();
 }
 
@@ -191,6 +195,7 @@ Table ViewSet::shownRows() const {
   if (has(timeline_)) return timeline_->shownRows();
   if (has(times_)) return times_->shownRows();
   if (has(functions_)) return functions_->shownRows();
+  if (has(waits_)) return waits_->shownRows();
   if (has(fabric_)) return fabric_->shownRows();
   if (has(links_)) return links_->shownRows();
   if (has(switches_)) return switches_->shownRows();

@@ -23,6 +23,7 @@ class RunSession;
 class SwitchMatrixView;
 class TimelineView;
 class TimesView;
+class WaitsView;
 class WithoutIt;
 
 class ViewSet : public QObject {
@@ -43,9 +44,10 @@ class ViewSet : public QObject {
   TimelineView* timeline() const { return timeline_; }
   TimesView* times() const { return times_; }
   FunctionsView* functions() const { return functions_; }
+  WaitsView* waits() const { return waits_; }
   WithoutIt& without() const { return *without_; }  // what the map would be without some parts
 
-  std::array<QWidget*, 12> widgets() const;  // all of them, for whoever owns them
+  std::array<QWidget*, 13> widgets() const;  // all of them, for whoever owns them
   void setMapMenu(const QList<QAction*>& actions);  // of its background
   void fit();  // map and matrix of switches
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
@@ -75,6 +77,7 @@ class ViewSet : public QObject {
   TimelineView* timeline_;
   TimesView* times_;
   FunctionsView* functions_;
+  WaitsView* waits_;
   LinksPanel* links_;
   FabricPanel* fabric_;
   WithoutIt* without_;
@@ -82,6 +85,7 @@ class ViewSet : public QObject {
   Job readBins_;  // of the timeline
   Job readRanks_;
   Job readFunctions_;
+  Job readWaits_;
 };
 
 }  // namespace weft

@@ -1,4 +1,4 @@
-// What a rubber band caught in the matrix.
+// What a rubber band caught in the matrix, or the messages of a transaction.
 #include "views/details/details.h"
 #include "views/shared/item_text.h"
 
@@ -7,7 +7,8 @@ namespace weft {
 Details detailsOfBlock(const DetailContext& context, const PairBlock& block) {
   Details details{itemText(context.run, block), QObject::tr("pairs"), {}};
   const auto count = [](std::uint64_t number) { return QString::number(number); };
-  DetailSection whole{QObject::tr("Block, %1").arg(regionsText(context.run, block.filter.regions)),
+  const QString title = block.transaction != 0 ? QObject::tr("Transaction, %1") : QObject::tr("Block, %1");
+  DetailSection whole{title.arg(regionsText(context.run, block.filter.regions)),
                       {{QObject::tr("pairs that sent"), count(block.pairs), {}},
                        {QObject::tr("bytes"), bytesText(block.bytes), {}},
                        {QObject::tr("messages"), block.messages != 0 ? count(block.messages) : QObject::tr("not recorded"), {}},

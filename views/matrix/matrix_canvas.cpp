@@ -77,6 +77,11 @@ void MatrixCanvas::setBlock(std::optional<CellWindow> block) {
   update();
 }
 
+void MatrixCanvas::setCells(std::vector<MatrixGeometry::Cell> cells) {
+  cells_ = std::move(cells);
+  update();
+}
+
 void MatrixCanvas::setWhispered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell) {
   if (entries == whispered_ && cell == whisperedCell_) return;
   whispered_ = std::move(entries);
@@ -140,7 +145,7 @@ void MatrixCanvas::paintEvent(QPaintEvent*) {
   if (!hasMatrix()) return drawSentence(painter, rect(), theme, sentence_);
   const CellColours& shades = colours(theme);
   const MatrixScene scene{matrix_,   shades,  geometry_,           theme, fontPixels(), devicePixelRatioF(), marked_,
-                          selected_, hovered_ ? hovered_ : whisperedCell_, block_, whispered_};
+                          selected_, hovered_ ? hovered_ : whisperedCell_, block_, cells_, whispered_};
   drawMatrix(painter, matrixBox(), scene);
   painter.setRenderHint(QPainter::Antialiasing);
   drawColourBar(painter, legendBox(), matrixColourBar(matrix_, shades.scale(), theme), theme, fontPixels());

@@ -23,6 +23,8 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
   void setMarked(std::vector<bool> marked);
   void setSelected(std::optional<MatrixGeometry::Cell> cell);
   void setBlock(std::optional<CellWindow> block);
+  void setCells(std::vector<MatrixGeometry::Cell> cells);  // outlined: those of a transaction
+  const std::vector<MatrixGeometry::Cell>& cells() const { return cells_; }
   // What the pointer is at in another view: rows and columns, or one cell.
   void setWhispered(std::vector<bool> entries, std::optional<MatrixGeometry::Cell> cell);
   void lookNear(const MatrixGeometry::Cell& cell, std::uint32_t around);  // with so many cells on each side of it
@@ -91,6 +93,7 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
   MatrixGeometry geometry_;
   std::vector<bool> marked_, whispered_;
   std::optional<MatrixGeometry::Cell> selected_, hovered_, whisperedCell_;
+  std::vector<MatrixGeometry::Cell> cells_;
   std::optional<CellWindow> block_;
   CanvasGestures gestures_{*this, *this};
 };

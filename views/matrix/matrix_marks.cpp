@@ -1,11 +1,15 @@
 #include "views/matrix/matrix_marks.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "views/matrix/model/matrix_axis.h"
 
 namespace weft {
 namespace {
+
+constexpr std::size_t mostCells = 1 << 16;
 
 struct EntryMarker {
   const MatrixInputs& inputs;
@@ -85,6 +89,23 @@ std::optional<MatrixGeometry::Cell> cellOf(const MatrixInputs& inputs, const Mat
   if (const auto* ports = std::get_if<PortPair>(&item)) return find(*ports);
   if (const auto* places = std::get_if<PlacePair>(&item)) return find(*places);
   return std::nullopt;
+}
+
+std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const Item& item) {
+  const auto* block = std::get_if<PairBlock>(&item);
+  if (!block || block->cells.empty()) return {};
+  std::map<RankId, std::uint32_t> entries;
+  for (std::uint32_t at = 0; at < facts.side(); ++at)
+    for (const RankId rank : facts.entries[at].ranks) entries.try_emplace(rank, at);
+  std::set<std::pair<std::uint32_t, std::uint32_t>> found;
+  for (const RankPair& pair : block->cells) {
+    const auto from = entries.find(pair.source), to = entries.find(pair.destination);
+    if (from != entries.end() && to != entries.end()) found.insert({from->second, to->second});
+  }
+  if (found.size() > mostCells) return {};
+  std::vector<MatrixGeometry::Cell> cells;
+  for (const auto& [row, column] : found) cells.push_back({row, column});
+  return cells;
 }
 
 Item itemOf(const MatrixEntry& entry) {

@@ -13,6 +13,9 @@ std::vector<bool> marksOf(const MatrixInputs& inputs, const MatrixFacts& facts, 
 // The one cell that an item means: a pair.
 std::optional<MatrixGeometry::Cell> cellOf(const MatrixInputs& inputs, const MatrixFacts& facts, const Item& item);
 
+// Those of a transaction's pairs, each once; none where there are more than can be told apart.
+std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const Item& item);
+
 // Nothing where the map has no place for it.
 Item itemOf(const MatrixEntry& entry);
 Item itemOf(const MatrixEntry& from, const MatrixEntry& to);

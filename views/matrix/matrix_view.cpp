@@ -182,6 +182,8 @@ void MatrixView::mark() {
   }
   canvas_->setSelected(cellOf(inputs_, *shown_.facts, selection_.selected()));
   if (!std::holds_alternative<PairBlock>(selection_.selected())) canvas_->setBlock({});
+  if (const auto* block = std::get_if<PairBlock>(&selection_.selected()); block && block->transaction != 0) canvas_->setBlock({});
+  canvas_->setCells(cellsOf(*shown_.facts, selection_.selected()));
   canvas_->setMarked(marksOf(inputs_, *shown_.facts, selection_.selected()));
   tellSelected(*canvas_, selectedText().replace('\n', ", "));
   showNote();

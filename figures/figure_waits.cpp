@@ -1,0 +1,85 @@
+// Who waited, messages by call paths, and where the program was, as bars and tables.
+#include <utility>
+#include <vector>
+
+#include "analysis/waits/wait_part.h"
+#include "core/base/error.h"
+#include "figures/figure_filter.h"
+#include "figures/provenance.h"
+#include "figures/run_figure.h"
+#include "reports/waits/wait_table.h"
+#include "views/functions/flame_figure.h"
+#include "views/functions/functions_facts.h"
+#include "views/shared/text.h"
+#include "views/tables/table_figure.h"
+#include "views/waits/waits_figure.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t drawnBars = 20, listedRows = 20;
+
+void refuseSeveralRuns(const FigureRequest& request, const char* what) {
+  if (!request.against.empty()) throw Error(std::string(what) + " are drawn of one run; leave --against away");
+}
+
+// Paper is narrow: of the columns those that are named, with their titles; in a column of a paper the first few.
+using Kept = std::vector<std::pair<const char*, const char*>>;
+constexpr std::size_t inColumn = 4;
+constexpr double roomForAll = 120;  // millimetres
+
+Table keptOf(const Table& table, Kept kept, double widthMm) {
+  if (widthMm < roomForAll && kept.size() > inColumn) kept.resize(inColumn);
+  Table some;
+  std::vector<std::size_t> from;
+  for (const auto& [name, title] : kept) {
+    const std::size_t at = table.at(name);
+    if (at >= table.columns.size()) continue;
+    from.push_back(at);
+    some.columns.push_back(table.columns[at]);
+    some.columns.back().title = title;
+  }
+  for (const Row& row : table.rows) {
+    Row& into = some.rows.emplace_back();
+    for (const std::size_t at : from) into.push_back(row[at]);
+  }
+  return some;
+}
+
+Figure listFigure(Table table, const Kept& kept, const FigureRequest& request, const QString& what, QStringList captions) {
+  const std::size_t all = table.rows.size(), most = request.top.value_or(listedRows);
+  if (all > most) table.rows.resize(most);
+  const QString words = filterWords(request);
+  captions.prepend(all > most ? QString("%1: the first %2 of %3.").arg(what).arg(most).arg(all) : QString("%1: all %2.").arg(what).arg(all));
+  if (!words.isEmpty()) captions.prepend(ended("Only " + words));
+  return tableFigure(keptOf(table, kept, request.style.widthMm), {request.style, "nothing of the kind is in this part of the run.", captions});
+}
+
+}  // namespace
+
+Figure makeWaitsFigure(const FigureRequest& request, FigureRuns& runs) {
+  refuseSeveralRuns(request, "waits");
+  const RunSnapshot& run = *runs.shown.snapshot();
+  const WaitFilter part = waitFilterOf(run.facts, filterOf(run, request, true));
+  return waitsFigure(waitBars(runs.shown.store(), part, request.waitRows, request.top.value_or(drawnBars)), request.waitRows,
+                     {request.style, filterWords(request), provenance(run, {kinds::trace})});
+}
+
+Figure makeTransactionsFigure(const FigureRequest& request, FigureRuns& runs) {
+  refuseSeveralRuns(request, "transactions");
+  const RunSnapshot& run = *runs.shown.snapshot();
+  const Table table = transactionTable(runs.shown.store(), {filterOf(run, request, true), {}, nullptr});
+  const Kept kept{{"sender", "sender"}, {"receiver", "receiver"}, {"receive_wait_s", "receiver waits"}, {"send_wait_s", "sender waits"}, {"messages", "messages"}, {"bytes", "bytes"}, {"transaction", "no."}};
+  return listFigure(table, kept, request, "Messages by the call paths of sender and receiver, those that waited longest first", provenance(run, {kinds::trace}));
+}
+
+Figure makeFunctionsFigure(const FigureRequest& request, FigureRuns& runs) {
+  refuseSeveralRuns(request, "functions");
+  const RunSnapshot& run = *runs.shown.snapshot();
+  const FunctionsFacts facts = functionsFacts(run, nullptr, filterOf(run, request, true));
+  if (!facts.missing.empty()) throw Error(facts.missing.substr(0, facts.missing.size() - 1));
+  const Kept kept{{"function", "function"}, {"seconds", "seconds"}, {"wait_s", "MPI wait"}, {"inclusive_seconds", "seconds incl."}, {"cpu_s", "CPU"}, {"work_s", "MPI work"}, {"inclusive_wait_s", "wait incl."}, {"inclusive_sends", "sends"}};
+  return listFigure(facts.functions, kept, request, "Functions, those with the most time of their own first", QStringList{howSampled(facts.flame)} + provenance(run, {kinds::recording}));
+}
+
+}  // namespace weft

@@ -1,0 +1,98 @@
+// weft waits by cause, and weft transactions with the link ends that they take, as a user calls them.
+#include <algorithm>
+
+#include "cli.h"
+#include "test_class.h"
+#include "wait_run.h"
+
+using namespace cli;
+
+class CliWaitsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    weft::test::writeWaitRun(path("run.weft").toStdString());
+    weft::test::writeWaitRun(path("bare.weft").toStdString(), {.fabric = false});
+  }
+
+  void eachWaitHasOneCause() {
+    const auto causes = rows({"waits", path("run.weft"), "--by", "cause"});
+    QCOMPARE(seconds(causes, "cause", "transaction"), 1.0);
+    QCOMPARE(seconds(causes, "cause", "link-end"), 2.0);
+    QCOMPARE(seconds(causes, "cause", "late-peer"), 4.5);
+    QCOMPARE(seconds(causes, "cause", "last-rank"), 24.0);
+    QCOMPARE(causes.size(), std::size_t(4));
+    const auto reasons = rows({"waits", path("run.weft"), "--by", "cause,reason"});
+    QCOMPARE(seconds(reasons, "reason", "rank 0 in main/solve"), 4.0);
+    QCOMPARE(seconds(reasons, "reason", "rank 2 in main/MPI_Barrier"), 0.5);
+    QCOMPARE(seconds(reasons, "reason", "transaction 1"), 1.0);
+    QCOMPARE(seconds(reasons, "reason", "rank 3"), 8.0);
+    QCOMPARE(seconds(reasons, "reason", "a rank that is not known"), 16.0);
+  }
+
+  // 7 GB in half a second are 14 GB/s; 4x of 25 Gb/s carry 12.1 GB/s. Without a fabric nobody knows of links.
+  void linkEndsNeedLoad() {
+    QCOMPARE(seconds(rows({"waits", path("run.weft"), "--by", "cause", "--loaded", "200"}), "cause", "link-end"), 0.0);
+    QCOMPARE(seconds(rows({"waits", path("run.weft"), "--by", "cause", "--loaded", "110"}), "cause", "link-end"), 2.0);
+    const auto bare = rows({"waits", path("bare.weft"), "--by", "cause"});
+    QCOMPARE(seconds(bare, "cause", "link-end"), 0.0);
+    QCOMPARE(seconds(bare, "cause", "transaction"), 3.0);
+    QCOMPARE(cli::runWeft({"waits", path("run.weft"), "--by", "cause", "--loaded", "nothing"}).status, 2);
+  }
+
+  // 0 → 2 is n1 leaf1 spine1 leaf2 n3: four ends; 1 → 2 has another first one. 3 → 2 stays below leaf2: two.
+  void transactionsTakeLinkEnds() {
+    const auto list = rows({"transactions", path("run.weft"), "--links"});
+    QCOMPARE(list.size(), std::size_t(2));
+    QCOMPARE(list[0].at("link_ends"), std::string("5"));
+    QCOMPARE(list[0].at("hottest_bytes"), std::string("7000000150"));
+    QCOMPARE(list[1].at("link_ends"), std::string("2"));
+    const auto ends = rows({"transactions", path("run.weft"), "--links-of", "1"});
+    QCOMPARE(ends.size(), std::size_t(5));
+    QCOMPARE(std::ranges::count(ends, std::string("7000000150"), [](const Row& row) { return row.at("bytes"); }), std::ptrdiff_t(3));
+    const Ran none = cli::runWeft({"transactions", path("bare.weft"), "--links"});
+    QVERIFY(none.status == 1 && none.hasOneLine());
+    QCOMPARE(cli::runWeft({"transactions", path("run.weft"), "--links-of", "9"}).status, 1);
+  }
+
+  void filtersAct() {
+    QCOMPARE(rows({"transactions", path("run.weft"), "--communicator", "W_s2.1"}).size(), std::size_t(1));
+    const auto ofRank = rows({"transactions", path("run.weft"), "--rank", "1"});
+    QCOMPARE(ofRank.size(), std::size_t(1));
+    QCOMPARE(ofRank[0].at("bytes"), std::string("50"));
+    QCOMPARE(rows({"transactions", path("run.weft"), "--region", "solve"}).front().at("transaction"), std::string("1"));
+    QCOMPARE(rows({"transactions", path("run.weft"), "--operation", "Send", "--region", "solve"}).size(), std::size_t(1));
+    QCOMPARE(rows({"transactions", path("run.weft"), "--pairs-of", "1", "--rank", "1"}).size(), std::size_t(1));
+  }
+
+  void figuresAreDrawnAgain() {
+    for (const QStringList& view : {QStringList{"waits", "--waits-of", "rank"}, QStringList{"waits", "--region", "solve"}, QStringList{"transactions", "--top", "1"}}) {
+      const QString first = path("a.svg"), again = path("b.svg");
+      const Ran ran = cli::runWeft(QStringList{"figure", path("run.weft"), "-o", first, "--view"} + view);
+      QVERIFY2(ran.status == 0, ran.err.c_str());
+      QCOMPARE(cli::runWeft({"figure", path("run.weft"), "--like", first, "-o", again}).status, 0);
+      QVERIFY(contentOf(first.toStdString()) == contentOf(again.toStdString()));
+    }
+    QCOMPARE(cli::runWeft({"figure", path("run.weft"), "--view", "waits", "--class", "p2p", "-o", path("c.svg")}).status, 2);
+    QCOMPARE(cli::runWeft({"figure", path("run.weft"), "--view", "functions", "-o", path("c.svg")}).status, 1);
+  }
+
+ private:
+  QString path(const char* name) const { return folder_.filePath(name); }
+  std::vector<Row> rows(QStringList arguments) const {
+    const Ran ran = cli::runWeft(arguments << "--format" << "csv");
+    return ran.status == 0 ? csv(ran.out) : std::vector<Row>();
+  }
+  static double seconds(const std::vector<Row>& rows, const char* column, const std::string& value) {
+    double sum = 0;
+    for (const Row& each : rows)
+      if (each.at(column) == value) sum += std::stod(each.at("seconds"));
+    return sum;
+  }
+
+  QTemporaryDir folder_;
+};
+
+WEFT_TEST(CliWaitsTest)
+#include "cli_waits_test.moc"

@@ -1,0 +1,99 @@
+#include "views/waits/waits_facts.h"
+
+#include <algorithm>
+#include <map>
+
+#include "analysis/waits/wait_part.h"
+#include "core/base/error.h"
+#include "reports/waits/wait_table.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostRows = 5000, mostTransactions = 1000, mostBars = 40;
+
+std::vector<std::string> keysOf(WaitsShown shown) {
+  switch (shown) {
+    case WaitsShown::path: return {"class", "path", "communicator"};
+    case WaitsShown::cause: return {"cause", "reason"};
+    case WaitsShown::rank: return {"rank", "class"};
+    case WaitsShown::whom: break;
+  }
+  return {"rank", "class", "peer", "meanwhile"};
+}
+
+void setTitles(Table& table) {
+  static const std::map<std::string, std::string> titles{{"rank", "who waits"}, {"peer", "for whom"}, {"wrong_order_s", "in wrong order"}, {"mean_s", "mean"},
+                                                         {"send_wait_s", "sender waited"}, {"receive_wait_s", "receiver waited"}, {"path", "call path"}};
+  for (Column& each : table.columns)
+    if (const auto found = titles.find(each.name); found != titles.end()) each.title = found->second;
+}
+
+std::string noteOf(const OpenRun& run, const PairFilter& filter, bool isCut) {
+  std::string note;
+  if (!filter.classes.empty()) note += "Classes of messages do not apply here. ";
+  if (filter.bins && !waitBinSeconds(run.snapshot.facts)) note += "Waits were not recorded by time. ";
+  if (filter.bins) note += "Messages by call path are not known by time: the transactions are those of the whole run. ";
+  if (isCut) note += "The longest alone are listed. ";
+  if (!note.empty()) note.pop_back();
+  return note;
+}
+
+std::shared_ptr<const WaitsRun> readWaits(const RunStore& store, const std::shared_ptr<const OpenRun>& run) {
+  auto read = std::make_shared<WaitsRun>();
+  read->run = run;
+  read->causes.emplace(store, run->hasFabric() ? run.get() : nullptr, usualLoaded);
+  return read;
+}
+
+void listTransactions(const RunStore& store, WaitsFacts& facts, bool& isCut) {
+  const TransactionFilter keeps(store, facts.filter);
+  for (const MessageTransaction& each : facts.run->causes->transactions()) {
+    auto some = keeps.part(each);
+    if (!some) continue;
+    if (facts.listed.size() == mostTransactions) return isCut = true, void();
+    facts.listed.push_back(std::move(*some));
+  }
+  facts.transactions = transactionTable(store, facts.listed, facts.run->run->hasFabric() ? facts.run->run.get() : nullptr);
+  setTitles(facts.transactions);
+}
+
+}  // namespace
+
+WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known, const PairFilter& filter, WaitsShown shown) {
+  WaitsFacts facts;
+  facts.filter = filter, facts.shown = shown;
+  try {
+    const RunStore store = run->snapshot.store();
+    facts.run = known ? std::move(known) : readWaits(store, run);
+    const WaitFilter part = waitFilterOf(run->snapshot.facts, filter);
+    facts.waits = waitTable(store, {keysOf(shown), part, mostRows + 1, &*facts.run->causes});
+    bool isCut = facts.waits.rows.size() > mostRows;
+    if (isCut) facts.waits.rows.pop_back();
+    setTitles(facts.waits);
+    listTransactions(store, facts, isCut);
+    facts.bars = waitBars(store, part, shown == WaitsShown::rank || shown == WaitsShown::whom ? WaitRows::ranks : WaitRows::paths, mostBars);
+    facts.note = noteOf(*run, filter, isCut);
+  } catch (const Error& error) {
+    facts = {};
+    facts.missing = error.what();
+    facts.missing.front() = static_cast<char>(facts.missing.front() >= 'a' && facts.missing.front() <= 'z' ? facts.missing.front() - 32 : facts.missing.front());
+    facts.missing += '.';
+    facts.bars.missing = facts.missing;
+  }
+  return facts;
+}
+
+Item waitItem(const WaitsFacts& facts, std::size_t row) {
+  const auto rankAt = [&](const char* column) -> std::optional<RankId> {
+    const std::size_t at = facts.waits.at(column);
+    if (row >= facts.waits.rows.size() || at >= facts.waits.columns.size()) return std::nullopt;
+    const auto* rank = std::get_if<std::uint64_t>(&facts.waits.rows[row][at].value());
+    return rank ? std::optional(RankId(static_cast<std::uint32_t>(*rank))) : std::nullopt;
+  };
+  const auto who = rankAt("rank"), whom = rankAt("peer");
+  if (who && whom) return RankPair{*whom, *who};
+  return who ? Item(*who) : Item();
+}
+
+}  // namespace weft

@@ -1,0 +1,39 @@
+// What the panel of waits shows of a part of a run, made on any thread.
+#pragma once
+
+#include <memory>
+
+#include "analysis/waits/transaction_links.h"
+#include "analysis/waits/wait_causes.h"
+#include "reports/table.h"
+#include "views/waits/wait_bars.h"
+
+namespace weft {
+
+enum class WaitsShown { whom, path, cause, rank };  // what the table's rows are told apart by
+
+// Read once of a run.
+struct WaitsRun {
+  std::shared_ptr<const OpenRun> run;   // whose fabric the causes look into
+  std::optional<WaitCauses> causes;
+};
+
+struct WaitsFacts {
+  std::string missing;                      // why there is nothing; empty: there is
+  std::string note;                         // what of the filter is not followed, and what is left out; may be empty
+  std::shared_ptr<const WaitsRun> run;
+  PairFilter filter;
+  WaitsShown shown = WaitsShown::whom;
+  Table waits;                              // as weft waits has it, in fewer columns
+  std::vector<MessageTransaction> listed;   // by row of `transactions`
+  Table transactions;
+  WaitBars bars;
+};
+
+// `known`: what was read of this run before; nullptr: it is read. Throws nothing that has to do with the run: it is `missing` then.
+WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known, const PairFilter& filter, WaitsShown shown);
+
+// What a row of the waits is about: who waits, and where it is known for whom; nothing for rows that name no rank.
+Item waitItem(const WaitsFacts& facts, std::size_t row);
+
+}  // namespace weft
