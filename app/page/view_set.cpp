@@ -1,6 +1,7 @@
 #include "app/page/view_set.h"
 
 #include <QApplication>
+#include <QSettings>
 #include <algorithm>
 
 #include "analysis/load/region_totals.h"
@@ -31,6 +32,8 @@
 
 namespace weft {
 namespace {
+
+constexpr const char* sourcesKey = "sources";  // folders with source files, from one start of the program to the next
 
 // A part of the run that lives as long as the whole.
 template <class Whole, class Part>
@@ -92,6 +95,8 @@ void ViewSet::runMatrix() {
   connect(&readRanks_, &Job::failed, ranks_, &RanksView::fail);
   functions_->setRunner([this](FunctionsView::Work work) { readFunctions_.find(std::move(work)); });
   connect(&readFunctions_, &Job::failed, functions_, &FunctionsView::fail);
+  functions_->setAllSources(QSettings().value(sourcesKey).toStringList());
+  connect(functions_, &FunctionsView::sourcesChanged, this, [](const QStringList& folders) { QSettings().setValue(sourcesKey, folders); });
   waits_->setRunner([this](WaitsView::Work work) { readWaits_.find(std::move(work)); });
   connect(&readWaits_, &Job::failed, waits_, &WaitsView::fail);
 }

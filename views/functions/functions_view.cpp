@@ -22,6 +22,8 @@
 namespace weft {
 namespace {
 
+constexpr std::size_t mostSources = 8;  // folders
+
 QLabel* wrapped() {
   auto* label = new QLabel;
   label->setWordWrap(true);
@@ -106,8 +108,15 @@ void FunctionsView::setRun(std::shared_ptr<const RunSnapshot> run) {
 }
 
 void FunctionsView::setSources(const std::filesystem::path& folder) {
+  std::erase(sources_, folder);
   sources_.insert(sources_.begin(), folder);
+  if (sources_.size() > mostSources) sources_.resize(mostSources);
   showSource();
+}
+
+void FunctionsView::setAllSources(const QStringList& folders) {
+  sources_.clear();
+  for (const QString& each : folders.mid(0, mostSources)) sources_.emplace_back(each.toStdString());
 }
 
 void FunctionsView::refresh() {
@@ -183,7 +192,11 @@ void FunctionsView::showSource() {
 
 void FunctionsView::askForSources() {
   const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of the sources"));
-  if (!folder.isEmpty()) setSources(folder.toStdString());
+  if (folder.isEmpty()) return;
+  setSources(folder.toStdString());
+  QStringList folders;
+  for (const auto& each : sources_) folders << pathText(each);
+  emit sourcesChanged(folders);
 }
 
 Table FunctionsView::shownRows() const {

@@ -31,7 +31,9 @@ class FunctionsView : public QWidget {
   void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one the view waits
   void setRun(std::shared_ptr<const RunSnapshot> run);             // nullptr: empty
   void fail(const QString& sentence);                              // of the runner
-  void setSources(const std::filesystem::path& folder);            // where source files are looked for, too
+  // Where source files are looked for, too: the last one that was named first; 8 at most.
+  void setSources(const std::filesystem::path& folder);
+  void setAllSources(const QStringList& folders);
 
   const FunctionsFacts& facts() const { return facts_; }
   FlameCanvas& flame() { return *flame_; }
@@ -40,6 +42,9 @@ class FunctionsView : public QWidget {
   Table shownRows() const;
 
   QSize sizeHint() const override { return {620, 300}; }
+
+ signals:
+  void sourcesChanged(const QStringList& folders);  // by the user
 
  protected:
   void showEvent(QShowEvent* event) override;
