@@ -7,7 +7,7 @@ build_packages=(
   libopen-trace-format2-dev zlib1g-dev libzstd-dev libxxhash-dev libarchive-dev libexpat1-dev libdw-dev libscotch-dev
   fonts-dejavu-core libgl1-mesa-dri libopenmpi-dev libmpich-dev
 )
-test_packages=(python3 xz-utils xvfb xauth poppler-utils otf2-tools openmpi-bin mpich gfortran lammps hpcc valgrind desktop-file-utils appstream man-db)
+test_packages=(python3 xz-utils xvfb xauth poppler-utils otf2-tools openmpi-bin mpich gfortran lammps hpcc coinor-cbc valgrind desktop-file-utils appstream man-db)
 fuzz_packages=(clang-19 libclang-rt-19-dev)
 
 need() {

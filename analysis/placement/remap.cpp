@@ -14,7 +14,7 @@ constexpr std::size_t mostTried = 3;  // starts that are searched from
 constexpr std::size_t mostCooled = 2;  // of what was found, that ends between switches are cooled of
 constexpr double warmths[] = {0.02, 0.2};  // where as little as can be is to go over all links: to stay near, and to go far
 constexpr std::size_t fewHosts = 10;
-constexpr double moreSum = 1.03;      // of bytes × links, than the least that is found: what cooler ends may cost
+constexpr double moreSum = 1.045;     // of bytes × links, than the least that is found: what cooler ends may cost
 constexpr double tieBreaker = 0.001;  // of what is not asked for
 
 struct Candidate {

@@ -1,9 +1,11 @@
 #include "analysis/placement/remap_answer.h"
 
+#include <algorithm>
 #include <map>
 #include <string_view>
 
 #include "analysis/placement/job_slots.h"
+#include "analysis/placement/route_bounds.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "ibdiag/loads/link_loads.h"
@@ -82,8 +84,12 @@ PairFlows RemapAnswer::flowsOf(const RankHosts& hosts) const { return flowsOfPai
 std::vector<NamedBounds> RemapAnswer::bounds() const {
   const AllocationEdge edge = edgeOf(fabric(), problem_.allocation, search_.rails);
   const auto hosts = static_cast<std::uint32_t>(problem_.allocation.hosts.size());
-  return {{"bound of these groups", boundsOfGroups(problem_.traffic.grouped(found_.places, hosts), edge)},
-          {"bound of any groups", boundsOf(problem_.traffic, problem_.allocation, edge)}};
+  const auto leaves = leafEndsOf(fabric(), problem_.allocation, HostPaths(fabric(), problem_.allocation.hosts, search_.rails));
+  const ItemTraffic groups = problem_.traffic.grouped(found_.places, hosts);
+  PlacementBounds ofGroups = boundsOfGroups(groups, edge), ofAny = boundsOf(problem_.traffic, problem_.allocation, edge);
+  ofGroups.switchEnd = std::max(ofGroups.switchEnd, switchEndOfGroups(groups, leaves));
+  ofAny.switchEnd = std::max(ofAny.switchEnd, switchEndOf(problem_.traffic, leaves));
+  return {{"bound of these groups", ofGroups}, {"bound of any groups", ofAny}};
 }
 
 PlacedRanks RemapAnswer::rankPlaces() const {

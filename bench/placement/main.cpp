@@ -1,6 +1,6 @@
 // Weft's places beside those of others, judged by the same forwarding tables:
 //
-//   placement_quality RUN.weft NAME HOSTS SLOTS [-e ENGINE]… [-p PAIRS.csv]… [-s SEED] [--quick]
+//   placement_quality RUN.weft NAME HOSTS SLOTS [-e ENGINE]… [-k KIND]… [-p PAIRS.csv]… [-s SEED] [--quick|--thorough]
 //
 // RUN.weft has a fabric. A line of CSV for each engine, allocation (hosts that follow each other, or drawn at random), pattern and mapper: the most bytes on an end
 // between switches and at a host, and bytes × link ends.
@@ -14,6 +14,7 @@
 #include "analysis/placement/arrangement.h"
 #include "analysis/placement/random.h"
 #include "analysis/placement/remap.h"
+#include "analysis/placement/route_bounds.h"
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
 #include "core/store/run_store.h"
@@ -33,6 +34,7 @@ struct Wish {
   Effort effort = Effort::normal;
   std::vector<std::string> engines;
   std::vector<Pattern> recorded;
+  std::vector<std::string> kinds;  // of patterns; empty: all
 };
 
 Fabric routed(const Fabric& fabric, const std::string& engine) {
@@ -105,22 +107,36 @@ void compare(const Wish& wish, const Fabric& fabric, const Levels& levels, const
   std::ranges::copy(byScotch(traffic, allocation, distances), std::back_inserter(all));
   std::ranges::copy(byTreeMatch(traffic, allocation), std::back_inserter(all));
   all.emplace_back("weft", found.places);
+  const auto printCase = [&](const std::string& name) {
+    std::printf("%s,%s,%s,%s-%u,\"%s\"", wish.name.c_str(), engine.c_str(), random ? "random" : "contiguous", pattern.name.c_str(), pattern.ranks, name.c_str());
+  };
+  const auto printBounds = [&](const PlacementBounds& bounds, std::uint64_t byRoutes, const char* name) {
+    printCase(name);
+    std::printf(",%llu,%llu,0,0\n", static_cast<unsigned long long>(std::max(bounds.switchEnd, byRoutes)), static_cast<unsigned long long>(bounds.hostEnd));
+  };
   for (const auto& [name, places] : all) {
     const Arrangement judged(paths, traffic, places, weights);
     double most[2] = {};
     for (std::size_t end = 0; end < judged.loads().size(); ++end) most[weights.isHost[end]] = std::max(most[weights.isHost[end]], judged.loads()[end]);
-    std::printf("%s,%s,%s,%s-%u,\"%s\",%.0f,%.0f,%.0f,%.2f\n", wish.name.c_str(), engine.c_str(), random ? "random" : "contiguous", pattern.name.c_str(), pattern.ranks, name.c_str(), most[0], most[1],
-                judged.sum(), name == "weft" ? seconds : 0);
+    printCase(name);
+    std::printf(",%.0f,%.0f,%.0f,%.2f\n", most[0], most[1], judged.sum(), name == "weft" ? seconds : 0);
   }
+  const auto edge = edgeOf(fabric, allocation, Rails::even);
+  const auto leaves = leafEndsOf(fabric, allocation, paths);
+  const ItemTraffic groups = traffic.grouped(found.places, paths.hosts());
+  printBounds(boundsOf(traffic, allocation, edge), switchEndOf(traffic, leaves), "bound");
+  printBounds(boundsOfGroups(groups, edge), switchEndOfGroups(groups, leaves), "bound of these groups");
   std::fflush(stdout);
 }
 
 Wish wishOf(int argc, char** argv) {
-  if (argc < 5) throw Error("placement_quality RUN.weft NAME HOSTS SLOTS [-e ENGINE]… [-p PAIRS.csv]… [-s SEED] [--quick]");
-  Wish wish{argv[1], argv[2], static_cast<std::uint32_t>(std::stoul(argv[3])), static_cast<std::uint32_t>(std::stoul(argv[4])), 1, Effort::normal, {}, {}};
+  if (argc < 5) throw Error("placement_quality RUN.weft NAME HOSTS SLOTS [-e ENGINE]… [-k KIND]… [-p PAIRS.csv]… [-s SEED] [--quick|--thorough]");
+  Wish wish{argv[1], argv[2], static_cast<std::uint32_t>(std::stoul(argv[3])), static_cast<std::uint32_t>(std::stoul(argv[4])), 1, Effort::normal, {}, {}, {}};
   for (int at = 5; at < argc; ++at) {
     if (std::strcmp(argv[at], "--quick") == 0) wish.effort = Effort::quick;
+    else if (std::strcmp(argv[at], "--thorough") == 0) wish.effort = Effort::thorough;
     else if (at + 1 < argc && std::strcmp(argv[at], "-e") == 0) wish.engines.emplace_back(argv[++at]);
+    else if (at + 1 < argc && std::strcmp(argv[at], "-k") == 0) wish.kinds.emplace_back(argv[++at]);
     else if (at + 1 < argc && std::strcmp(argv[at], "-p") == 0) wish.recorded.push_back(readPairs(argv[++at]));
     else if (at + 1 < argc && std::strcmp(argv[at], "-s") == 0) wish.seed = std::stoull(argv[++at]);
     else throw Error(std::string("what is ") + argv[at] + "?");
@@ -136,6 +152,7 @@ int main(int argc, char** argv) try {
   const Levels levels = computeLevels(fabric);
   std::vector<Pattern> patterns = patternsOf(wish.hosts * wish.slots);
   patterns.insert(patterns.end(), wish.recorded.begin(), wish.recorded.end());
+  if (!wish.kinds.empty()) std::erase_if(patterns, [&](const Pattern& each) { return std::ranges::find(wish.kinds, each.name) == wish.kinds.end(); });
   for (const std::string& engine : wish.engines) {
     const Fabric by = routed(fabric, engine);
     for (const bool random : {false, true})

@@ -1,13 +1,16 @@
 // Placements of ranks: paths, loads, exchanges and bounds against slower ways to the same numbers, and against every placement there is.
+#include <numeric>
 #include <random>
 
 #include "analysis/placement/arrangement.h"
 #include "analysis/placement/launcher_files.h"
 #include "analysis/placement/placement_bounds.h"
 #include "analysis/placement/remap.h"
+#include "analysis/placement/route_bounds.h"
 #include "analysis/run/run_fabric.h"
 #include "cli.h"
 #include "core/store/run_store.h"
+#include "ibdiag/routes/next_hop.h"
 #include "ibdiag/routes/routes.h"
 #include "test_class.h"
 
@@ -139,12 +142,37 @@ class PlacementTest : public QObject {
       leastSwitch = std::min(leastSwitch, between);
     } while (std::ranges::next_permutation(places).found);
     const PlacementBounds bounds = boundsOf(problem.traffic, allocation, edgeOf(fabric, allocation, Rails::even));
-    QVERIFY(double(bounds.hostEnd) <= leastHost && double(bounds.switchEnd) <= leastSwitch);
+    const auto leaves = leafEndsOf(fabric, allocation, HostPaths(fabric, allocation.hosts, Rails::even));
+    QVERIFY(double(bounds.hostEnd) <= leastHost && double(std::max(bounds.switchEnd, switchEndOf(problem.traffic, leaves))) <= leastSwitch);
     const Remapped found = remap(problem, {.effort = Effort::quick}, [](double) { return true; });
     const auto loads = counted(slowLoads(fabric, allocation, problem.traffic, found.places), problem);
     QCOMPARE(std::max(largestOf(loads, weights, true), largestOf(loads, weights, false)), largest);
     const PlacementBounds ofGroups = boundsOfGroups(problem.traffic.grouped(found.places, 4), edgeOf(fabric, allocation, Rails::even));
     QVERIFY(double(ofGroups.hostEnd) <= largestOf(loads, weights, true) && double(ofGroups.switchEnd) <= largestOf(loads, weights, false));
+  }
+
+  // Five groups on five hosts, some of which share a leaf: all 120 orders. Where each is alone on its leaf, what the tables bound is reached.
+  void whatRoutesBoundNoOrderOfHostsIsBelow_data() { seeds(30); }
+  void whatRoutesBoundNoOrderOfHostsIsBelow() {
+    QFETCH(unsigned, seed);
+    std::mt19937 random(seed);
+    const Fabric& fabric = tree().fabric;
+    const EndWeights weights = weightsOf(fabric);
+    std::vector<HostIndex> hosts = someHosts(fabric, seed % 3 == 0 ? 5 : 3, random);
+    const auto leafOf = [&](HostIndex host) { return firstSwitch(fabric, fabric.host(host).ports.front()); };
+    for (std::uint32_t at = 0; hosts.size() < 5; ++at)  // neighbours of the first
+      if (const HostIndex host{at}; leafOf(host) == leafOf(hosts[0]) && std::ranges::find(hosts, host) == hosts.end()) hosts.push_back(host);
+    const Allocation allocation = allocate(fabric, tree().levels, hosts, std::vector<std::uint32_t>(5, 1));
+    const ItemTraffic traffic = randomTraffic(5, 8, random);
+    const auto leaves = leafEndsOf(fabric, allocation, HostPaths(fabric, allocation.hosts, Rails::even));
+    double least = 1e300;
+    Places places{0, 1, 2, 3, 4};
+    do least = std::min(least, largestOf(slowLoads(fabric, allocation, traffic, places), weights, false));
+    while (std::ranges::next_permutation(places).found);
+    QVERIFY(double(switchEndOfGroups(traffic, leaves)) <= least);
+    double most = 0;  // that one host gets
+    for (std::uint32_t item = 0; item < 5; ++item) most = std::max(most, std::accumulate(traffic.in(item).begin(), traffic.in(item).end(), 0.0, [](double sum, const auto& each) { return sum + each.bytes; }));
+    if (leaves.size() == 5) QVERIFY(double(switchEndOfGroups(traffic, leaves)) >= most);  // the tables lead to each of them by one end
   }
 
   void everySlotIsTakenOnceAndFixedRanksStay_data() { seeds(6); }
