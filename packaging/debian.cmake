@@ -37,6 +37,7 @@ rank sends on each communicator, for Open MPI and MPICH; and the header of its
 annotations for C, C++ and Fortran.")
 set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_DEPENDS "libc6 (>= 2.36), libopen-trace-format2-10, libopenmpi3 | libmpich12")
+set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_RECOMMENDS "libscotch-7.0, libsqlite3-0, libstdc++6")  # of libweft-places.so, which few programs load
 set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_SUGGESTS "weft | weft-cli")
 
 set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_NAME python3-weft)

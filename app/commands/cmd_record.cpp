@@ -33,6 +33,7 @@ struct RecordOptions {
   std::vector<std::string> only;
   std::string pcontrol = "levels";
   bool decompose = false;
+  fs::path fabric;
   Words command;
 };
 
@@ -64,6 +65,7 @@ Words variables(const RecordOptions& options, const fs::path& library, const fs:
   if (options.counterMilliseconds > 0) all.push_back("WEFT_COUNTERS=" + number(options.counterMilliseconds));
   if (options.sampleHertz > 0) all.push_back("WEFT_SAMPLE=" + number(options.sampleHertz));
   if (!options.only.empty()) all.push_back("WEFT_ONLY=" + CLI::detail::join(options.only, ","));
+  if (!options.fabric.empty()) all.push_back("WEFT_FABRIC=" + fs::absolute(options.fabric).string());
   if (options.decompose) all.push_back("OMPI_MCA_pml_monitoring_enable=2");
   return all;
 }
@@ -123,6 +125,7 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--counters", options->counterMilliseconds, "read the counters of the adapters' ports this often")->type_name("MS")->check(positiveNumber());
   command->add_option("--pcontrol", options->pcontrol, "what MPI_Pcontrol means: levels (0 off, 1 on, 2 write, N and -N: region), names (1 and -1 with a name) or off")
       ->check(CLI::IsMember({"levels", "names", "off"}))->capture_default_str();
+  command->add_option("--fabric", options->fabric, "for weft_comm_reorder: map ranks on the fabric of this run, by its forwarding tables")->type_name("RUN.weft")->check(CLI::ExistingFile);
   command->add_flag("--decompose", options->decompose, "record the messages that Open MPI makes of collectives (by its monitoring)");
   command->add_option("COMMAND", options->command, "after --: mpirun -n N ./app …")->required();
   command->callback([options, &chosen] { chosen = [options] { return record(*options); }; });

@@ -40,6 +40,8 @@ Settings read() {
   made.sysfs = text("WEFT_SYSFS", made.sysfs.c_str());
   made.sampleHertz = std::min(number("WEFT_SAMPLE", 0), sampling::fastest);
   made.nodeRanks = static_cast<int>(std::min(number("WEFT_NODE_RANKS", 0), 1e9));
+  made.fabric = text("WEFT_FABRIC");
+  made.host = text("WEFT_HOST");
   return made;
 }
 

@@ -18,6 +18,8 @@ struct Settings {
   std::string sysfs = "/sys/class/infiniband";  // WEFT_SYSFS
   double sampleHertz = 0;  // WEFT_SAMPLE: samples of each thread in a second; 0: none
   int nodeRanks = 0;  // WEFT_NODE_RANKS: so many ranks of MPI_COMM_WORLD after each other share a node; 0: those that share memory do
+  std::string fabric;  // WEFT_FABRIC: a run store on whose fabric ranks are mapped; empty: on nodes alone
+  std::string host;    // WEFT_HOST: as that fabric calls this process's host; empty: as it calls itself
 };
 
 const Settings& settings();  // read at the first call

@@ -1,14 +1,18 @@
 // weft_comm_reorder: ranks that send each other much come onto one node, while the program runs (figure 1 of the introspection paper).
 #include <mpi.h>
 
+#include <array>
 #include <climits>
 #include <numeric>
+#include <string>
 #include <vector>
 
+#include "collector/record/bundle/host.h"
 #include "collector/record/bundle/process.h"
 #include "collector/record/bundle/settings.h"
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
+#include "collector/record/life/fabric_places.h"
 #include "collector/record/life/sessions.h"
 #include "collector/record/mapping/node_mapping.h"
 #include "weft.h"
@@ -19,6 +23,7 @@ namespace {
 // Of a communicator, as its rank 0 gathers it.
 struct Gathered {
   std::vector<std::uint32_t> nodeOf;
+  std::vector<std::string> hosts;  // empty: the fabric is not asked for
   std::vector<SentBytes> sent;
 };
 
@@ -38,6 +43,27 @@ int nodeOf(MPI_Comm comm) {
   PMPI_Bcast(&rank, 1, MPI_INT, 0, node);
   PMPI_Comm_free(&node);
   return rank;
+}
+
+// Whether the fabric is asked for is rank 0's word: a launcher may give its environment to some alone.
+void gatherHosts(MPI_Comm comm, int rank, Gathered& all) {
+  int wanted = !settings().fabric.empty();
+  PMPI_Bcast(&wanted, 1, MPI_INT, 0, comm);
+  if (!wanted) return;
+  using Name = std::array<char, 256>;
+  Name own{};
+  const std::string name = settings().host.empty() ? hostName() : settings().host;
+  name.copy(own.data(), own.size() - 1);
+  std::vector<Name> names(all.nodeOf.size());
+  PMPI_Gather(own.data(), static_cast<int>(own.size()), MPI_CHAR, names.data(), static_cast<int>(own.size()), MPI_CHAR, 0, comm);
+  if (rank == 0)
+    for (const Name& each : names) all.hosts.emplace_back(each.data());
+}
+
+std::vector<std::uint32_t> mapped(const Gathered& all) {
+  if (!all.hosts.empty())
+    if (auto ranks = mapOntoFabric(settings().fabric, all.hosts, all.sent)) return *ranks;
+  return mapOntoNodes(all.nodeOf, all.sent);
 }
 
 std::vector<unsigned long long> pairsOf(const std::vector<unsigned long long>& bytes) {
@@ -77,10 +103,11 @@ int newRank(const std::vector<unsigned long long>& bytes, MPI_Comm comm) {
   all.nodeOf.resize(rank == 0 ? static_cast<std::size_t>(size) : 0);
   const int node = nodeOf(comm);
   PMPI_Gather(&node, 1, MPI_INT, all.nodeOf.data(), 1, MPI_INT, 0, comm);
+  gatherHosts(comm, rank, all);
   const bool isWhole = gatherPairs(pairsOf(bytes), comm, rank, size, all);
   std::vector<std::uint32_t> ranks(all.nodeOf.size());
   std::iota(ranks.begin(), ranks.end(), 0U);
-  if (rank == 0 && isWhole) kept([&] { ranks = mapOntoNodes(all.nodeOf, all.sent); });
+  if (rank == 0 && isWhole) kept([&] { ranks = mapped(all); });
   int mine = rank;
   PMPI_Scatter(ranks.data(), 1, MPI_INT, &mine, 1, MPI_INT, 0, comm);
   return mine;

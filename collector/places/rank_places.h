@@ -1,0 +1,17 @@
+// Which rank each process should be: the search of weft remap, of hosts and traffic that a running program knows.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "analysis/placement/item_traffic.h"
+
+namespace weft {
+
+// By process, as weft_places() has it. `hosts` by process, names as gethostname() gives them: with their domain, or without. Throws Error where the
+// run can't be read, has no tables, or has none or several of such a host.
+std::vector<std::uint32_t> ranksOnFabric(const std::filesystem::path& run, std::span<const std::string> hosts, std::vector<ItemTraffic::Sent> sent);
+
+}  // namespace weft
