@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "core/base/error.h"
+#include "core/store/partial_file.h"
 #include "reports/parquet/parquet_writer.h"
 #include "reports/table_writers.h"
 
@@ -48,8 +49,8 @@ class Beside {
  public:
   explicit Beside(fs::path path) : path_(std::move(path)) {
     std::error_code error;
-    fs::remove_all(path_, error);
-    if (!fs::create_directory(path_, error)) cannot(path_, error);
+    fs::create_directories(path_, error);
+    if (error) cannot(path_, error);
   }
   ~Beside() {
     std::error_code ignored;
@@ -66,7 +67,8 @@ class Beside {
 
 const char* name(CampaignFormat format) { return format == CampaignFormat::csv ? "csv" : "parquet"; }
 
-CampaignFolder::CampaignFolder(fs::path folder, CampaignFormat format) : folder_(std::move(folder)), format_(format) {
+CampaignFolder::CampaignFolder(fs::path folder, CampaignFormat format)
+    : folder_(std::move(folder)), beside_(unpackedOf(folder_ / ".adding", ::getpid())), format_(format) {
   std::error_code error;
   if (fs::exists(folder_, error) && !fs::is_directory(folder_, error)) throw Error(folder_.string() + " is no folder; name another one with -o");
   fs::create_directories(folder_, error);
@@ -77,6 +79,12 @@ CampaignFolder::CampaignFolder(fs::path folder, CampaignFormat format) : folder_
   const std::string seen = contentOf(mark);
   if (seen.empty()) throw Error(folder_.string() + " has other things in it than tables of weft export; name an empty folder, or a new one, with -o");
   if (seen != markOf(format_)) throw Error(folder_.string() + " holds tables in another format, or of another Weft; take the format that it has, or name another folder with -o");
+  removeAbandoned(folder_ / ".adding");
+}
+
+CampaignFolder::~CampaignFolder() {
+  std::error_code ignored;
+  fs::remove_all(beside_, ignored);
 }
 
 fs::path CampaignFolder::folderOf(const RunTable& table, const std::string& label) const { return folder_ / table.name / ("run=" + label); }
@@ -87,7 +95,7 @@ bool CampaignFolder::has(const std::string& label) const {
 
 std::uint64_t CampaignFolder::add(const LabelledRun& run, const std::vector<const RunTable*>& tables) const {
   RunInFull full(run.path);
-  const Beside beside(folder_ / ("." + run.label + "-" + std::to_string(::getpid()) + ".partial"));
+  const Beside beside(beside_ / run.label);
   std::uint64_t rows = 0;
   for (const RunTable* table : tables) rows += writeTable(full, *table, format_, beside.at(*table));
   for (auto table = tables.rbegin(); table != tables.rend(); ++table) {

@@ -19,6 +19,9 @@ class CampaignFolder {
   // Makes the folder, or goes on with one that was made so. Throws Error where it is another one with anything in it, of another
   // format, or can't be made.
   CampaignFolder(std::filesystem::path folder, CampaignFormat format);
+  ~CampaignFolder();  // what was being written goes; of a process that was killed it goes when the next one comes
+  CampaignFolder(const CampaignFolder&) = delete;
+  CampaignFolder& operator=(const CampaignFolder&) = delete;
 
   // Whether tables of that run are there.
   bool has(const std::string& label) const;
@@ -30,7 +33,7 @@ class CampaignFolder {
   std::filesystem::path folderOf(const RunTable& table, const std::string& label) const;
   std::string fileName() const { return std::string("part-0.") + name(format_); }
 
-  std::filesystem::path folder_;
+  std::filesystem::path folder_, beside_;  // where tables are written until they are whole: a folder for each run
   CampaignFormat format_;
 };
 

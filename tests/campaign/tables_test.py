@@ -7,11 +7,13 @@ import glob
 import os
 import shutil
 import sqlite3
+import subprocess
 import tempfile
+import time
 import unittest
 
 import parquet_reader
-from support import documented, rows, stored, weft
+from support import WEFT, documented, rows, stored, weft
 
 PARSE = {"integer": int, "real": float, "text": str, "boolean": lambda text: {"true": True, "false": False}[text]}
 QUESTIONS = [
@@ -180,6 +182,19 @@ class TablesTest(unittest.TestCase):
         weft("export", self.runs["sample"], "-o", self.at("grown"), "--label", "profile", "--replace")
         self.assertEqual(len(parquet_reader.read(self.at("grown", "ranks", "run=profile", "part-0.parquet"))[1]), 16)
         self.assertFalse([each for each in os.listdir(self.at("grown")) if each.startswith(".")])
+
+    def test_what_a_killed_export_left_goes_with_the_next(self):
+        started = subprocess.Popen([WEFT, "export", *[self.runs["sample"]] * 50, "-o", self.at("killed")])
+        deadline = time.monotonic() + 60
+        while not glob.glob(self.at("killed", ".adding.*", "*")) and time.monotonic() < deadline:
+            time.sleep(0.001)
+        started.kill()
+        started.wait()
+        self.assertTrue(glob.glob(self.at("killed", ".adding.*")))
+        weft("export", self.runs["profile"], "-o", self.at("killed"))
+        self.assertFalse(glob.glob(self.at("killed", ".adding.*")))
+        for run in os.listdir(self.at("killed", "runs")):  # a run that is there is there as a whole
+            self.assertTrue(all(os.path.exists(self.at("killed", table, run, "part-0.parquet")) for table in self.columns))
 
     def test_what_is_no_run_store_leaves_nothing(self):
         with open(self.at("no.weft"), "w", encoding="utf-8") as file:
