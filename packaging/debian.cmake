@@ -41,9 +41,9 @@ set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_RECOMMENDS "libscotch-7.0, libsqlite3-0, 
 set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_SUGGESTS "weft | weft-cli")
 
 set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_NAME python3-weft)
-set(CPACK_COMPONENT_PYTHON3-WEFT_DESCRIPTION "Run stores of Weft in Python: pairs of ranks, communicators, operations and bins
-with the names and numbers that the commands print, as lists of dicts or as
-frames of pandas.")
+set(CPACK_COMPONENT_PYTHON3-WEFT_DESCRIPTION "Run stores of Weft in Python: pairs of ranks, communicators, operations and
+bins with the names and numbers that the commands print, as lists of dicts or
+as frames of pandas.")
 set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_SECTION python)
 set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_SHLIBDEPS OFF)
