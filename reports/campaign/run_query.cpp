@@ -71,7 +71,7 @@ class Judge {
   bool refused_ = false;
 };
 
-// Empty, and told apart by what comes behind the first statement.
+// Whether something stands behind the first statement.
 bool isMore(std::string_view tail) { return tail.find_first_not_of(" \t\r\n;") != std::string_view::npos; }
 
 std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)> prepared(SQLite::Database& db, const std::string& sql, Judge& judge) {

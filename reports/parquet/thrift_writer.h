@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace weft {
@@ -13,7 +14,6 @@ class ThriftWriter {
  public:
   void i32(int field, std::int32_t value) { head(field, 5), zigzag(value); }
   void i64(int field, std::int64_t value) { head(field, 6), zigzag(value); }
-  void flag(int field, bool value) { head(field, value ? 1 : 2); }
   void text(int field, std::string_view value) { head(field, binaryType), bytes(value); }
 
   // Of a struct's field, or, with field 0, of a list's element.
