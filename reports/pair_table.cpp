@@ -37,12 +37,14 @@ class TableBuilder {
 
 // Visits what each pair of ranks sent.
 template <class Visit>
-void eachPair(const RunStore& store, const PairFilter& filter, Visit visit) {
-  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+void eachPair(const RunStore& store, const PairFilter& filter, const ModelledPart* modelled, Visit visit) {
+  const auto eachPeer = [&](const PairTrafficRow& row) {
     for (const PairPeer& peer : row.peers)
       visit(PairTotal{number(row.source), number(peer.destination), peer.messages, peer.bytes, row.hasMessages, row.hasBytes});
     return true;
-  });
+  };
+  if (modelled) modelled->eachRow(store, eachPeer);
+  else store.pairTraffic(filter, eachPeer);
 }
 
 }  // namespace
@@ -54,9 +56,9 @@ void PairTotal::add(const PairTotal& more, bool& held) {
   hasBytes = hasBytes || more.hasBytes;
 }
 
-PairTable pairsByRank(const RunStore& store, const PairFilter& filter) {
+PairTable pairsByRank(const RunStore& store, const PairFilter& filter, const ModelledPart* modelled) {
   TableBuilder builder;
-  eachPair(store, filter, [&](const PairTotal& pair) { builder.add(pair); });
+  eachPair(store, filter, modelled, [&](const PairTotal& pair) { builder.add(pair); });
   PairTable table = builder.take({});
   std::uint64_t ranks = store.processes().size();
   for (const PairTotal& each : table.pairs) ranks = std::max<std::uint64_t>(ranks, std::max(each.source, each.destination) + 1ULL);
@@ -64,10 +66,10 @@ PairTable pairsByRank(const RunStore& store, const PairFilter& filter) {
   return table;
 }
 
-PairTable pairsByHost(const RunStore& store, const PairFilter& filter) {
+PairTable pairsByHost(const RunStore& store, const PairFilter& filter, const ModelledPart* modelled) {
   const HostList hosts(store);
   TableBuilder builder;
-  eachPair(store, filter, [&](PairTotal pair) {
+  eachPair(store, filter, modelled, [&](PairTotal pair) {
     const auto from = hosts.of(RankId(pair.source)), to = hosts.of(RankId(pair.destination));
     if (!from || !to) return builder.leaveOut(pair);
     pair.source = *from;

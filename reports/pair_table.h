@@ -5,6 +5,7 @@
 #include <tuple>
 #include <vector>
 
+#include "analysis/collectives/modelled_rows.h"
 #include "core/store/run_store.h"
 #include "ibdiag/model/fabric.h"
 
@@ -28,9 +29,10 @@ struct PairTable {
   bool held = false;               // a sum passed 2^63 and was held there
 };
 
-PairTable pairsByRank(const RunStore& store, const PairFilter& filter);
+// `modelled`: of this in place of the filter; may be null.
+PairTable pairsByRank(const RunStore& store, const PairFilter& filter, const ModelledPart* modelled = nullptr);
 // Hosts of the run by name; what ranks of one host sent to each other stands on the diagonal.
-PairTable pairsByHost(const RunStore& store, const PairFilter& filter);
+PairTable pairsByHost(const RunStore& store, const PairFilter& filter, const ModelledPart* modelled = nullptr);
 // Port traffic between the hosts of the fabric. Throws Error where none was recorded.
 PairTable portPairsByHost(const RunStore& store, const Fabric& fabric, const std::vector<RegionId>& regions);
 

@@ -33,7 +33,7 @@ bool recordsWhatWasSent(const RunStore& store) {
   return fact != facts.end() && fact->second == collectiveMessages::sent;
 }
 
-MoreRows ModelledCollectives::rows() const {
+PairRows ModelledCollectives::rows() const {
   return [this](const std::function<void(const PairTrafficRow&)>& visit) {
     for (const auto& [communicator, each] : calls) eachRow(each, communicator, {}, visit);
   };
@@ -59,9 +59,6 @@ ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter&
       all.calls.emplace_back(communicator, std::move(each));
     }
   }
-  all.notes.insert(all.notes.begin(),
-                   "collectives are modelled: " + std::to_string(all.calls.size()) +
-                       " kinds of calls as the messages that Open MPI 4.1 or 5.0 makes of them by its own choice");
   if (estimates)
     all.notes.push_back(std::to_string(estimates) +
                         " of these kinds of calls have sizes that are the mean of a class: an estimate");
@@ -70,7 +67,33 @@ ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter&
   if (unordered)
     all.notes.push_back("the order of ranks within communicators is not known for " + std::to_string(unordered) +
                         " kinds of calls; ascending ranks are taken");
+  all.notes.push_back(
+      std::to_string(all.calls.size()) +
+      " kinds of collective calls are modelled as the messages that Open MPI 4.1 or 5.0 makes of them by its own choice");
   return all;
+}
+
+void ModelledPart::eachRow(const RunStore& store, const std::function<void(const PairTrafficRow&)>& visit) const {
+  if (hasOthers) store.pairTraffic(others, [&](const PairTrafficRow& row) { return visit(row), true; });
+  collectives.rows()(visit);
+}
+
+std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter& filter, Notes& notes) {
+  const auto kept = [&](PairClass kind) {
+    return filter.classes.empty() ? countsAsSent(kind) : std::ranges::count(filter.classes, kind) != 0;
+  };
+  if (!kept(PairClass::collective)) return std::nullopt;
+  if (recordsWhatWasSent(store)) {
+    notes.push_back("the run recorded which messages collectives were made of; nothing is modelled");
+    return std::nullopt;
+  }
+  ModelledPart part{filter, true, modelledCollectives(store, filter)};
+  part.others.classes.clear();
+  for (const PairClass kind : pairClasses)
+    if (kind != PairClass::collective && kept(kind)) part.others.classes.push_back(kind);
+  part.hasOthers = !part.others.classes.empty();
+  for (const std::string& note : part.collectives.notes) notes.push_back(note);
+  return part;
 }
 
 }  // namespace weft

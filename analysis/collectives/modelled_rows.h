@@ -20,8 +20,19 @@ struct ModelledCollectives {
   std::vector<std::pair<Communicator, RecordedCalls>> calls;
   Notes notes;  // what was taken, what is estimated, and what is left out
 
-  MoreRows rows() const;
+  PairRows rows() const;
 };
 ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter& filter);
+
+// A part of the traffic whose collectives are modelled, and what else it has as it was recorded.
+struct ModelledPart {
+  PairFilter others;      // all but what was recorded of collectives
+  bool hasOthers = true;  // else it is about collectives alone
+  ModelledCollectives collectives;
+
+  void eachRow(const RunStore& store, const std::function<void(const PairTrafficRow&)>& visit) const;
+};
+// Nothing where there is nothing to model: the messages were recorded, which the notes say, or the filter keeps no collectives.
+std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter& filter, Notes& notes);
 
 }  // namespace weft

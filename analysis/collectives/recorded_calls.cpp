@@ -144,7 +144,7 @@ std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Comm
                                                const std::optional<std::vector<RegionId>>& regions, Notes& notes) {
   std::vector<RecordedCalls> all;
   const auto ranks = uint32_t(communicator.members.size());
-  if (ranks < 2) return all;
+  if (ranks < 2 || communicator.firstGroup) return all;  // between groups collectives are others
   const bool exact = hasExactCalls(store);
   StatisticsFilter filter{{communicator.id}, regions, {}};
   for (const Operation& operation : store.operationNames()) {

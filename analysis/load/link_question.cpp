@@ -95,28 +95,14 @@ void reroute(LinkAnswer& answer, const std::string& engine) {
   answer.run->fabric = answer.run->fabric.withTables(std::move(routing.tables));
 }
 
-// What is not of collectives as it was recorded, and their calls as messages. Nothing where the messages were recorded, or are not asked for.
+// Nothing where the loads are those of what was recorded.
 std::shared_ptr<const PairLoads> modelledLoads(const RunStore& store, LinkAnswer& answer) {
-  PairFilter filter = answer.request.filter;
-  const auto kept = [&](PairClass kind) { return filter.classes.empty() ? countsAsSent(kind) : std::ranges::count(filter.classes, kind) != 0; };
-  if (!kept(PairClass::collective)) return nullptr;
-  if (recordsWhatWasSent(store)) {
-    answer.notes.push_back("the run recorded which messages collectives were made of; nothing is modelled");
-    return nullptr;
-  }
-  const ModelledCollectives modelled = modelledCollectives(store, filter);
-  append(answer.notes, modelled.notes);
-  std::vector<PairClass> others;
-  for (const PairClass kind : pairClasses)
-    if (kind != PairClass::collective && kept(kind)) others.push_back(kind);
   const OpenRun& run = *answer.run;
-  const Rails rails = answer.request.view.rails;
-  if (others.empty()) {
-    const PairFlows flows = flowsOfRows(run.fabric, run.rankHosts, rails, modelled.rows());
-    return std::make_shared<const PairLoads>(PairLoads{flows, accumulate(run.fabric, flows.flows)});
-  }
-  filter.classes = others;
-  return std::make_shared<const PairLoads>(loadsOfPairs(store, run.fabric, run.rankHosts, filter, rails, {}, modelled.rows()));
+  const auto part = modelledPart(store, answer.request.filter, answer.notes);
+  if (!part) return nullptr;
+  const PairFlows flows = flowsOfRows(run.fabric, run.rankHosts, answer.request.view.rails,
+                                      [&](const auto& visit) { part->eachRow(store, visit); });
+  return std::make_shared<const PairLoads>(PairLoads{flows, accumulate(run.fabric, flows.flows)});
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ namespace weft {
 namespace {
 
 struct PairsRequest {
-  std::string path, traffic, by;
+  std::string path, traffic, by, collectives = "recorded";
   FormatOption format{"csv"};
   PairChoice choice;
   bool sizes = false;
@@ -76,16 +76,18 @@ PairTable fromPortTraffic(const RunStore& store, const PairsRequest& request) {
 Error noHosts() { return Error("the hosts of the ranks were not recorded; import with --hosts FILE, or take --by rank"); }
 
 PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
-  if (layers.empty())
+  const bool models = request.collectives == "model";
+  if (layers.empty() && !models)
     throw Error("pair traffic is not recorded in this run; import a trace or a monitoring profile with it, or take --traffic port");
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);
+  const auto modelled = models ? modelledPart(store, filter, notes) : std::nullopt;
   say(notes);
   const bool byHost = request.by == "host";
   if (byHost && store.hosts().empty()) throw noHosts();
   if (request.traffic.empty()) say(byHost ? "the bytes are pair traffic, added up by host" : "the bytes are pair traffic of ranks");
   say(notesOfPairs(store, layers, filter));
-  const PairTable table = byHost ? pairsByHost(store, filter) : pairsByRank(store, filter);
+  const PairTable table = byHost ? pairsByHost(store, filter, modelled ? &*modelled : nullptr) : pairsByRank(store, filter, modelled ? &*modelled : nullptr);
   if (table.bytesLeftOut != 0 || table.messagesLeftOut != 0)
     say(std::to_string(table.bytesLeftOut) + " bytes in " + std::to_string(table.messagesLeftOut) +
         " messages are of ranks whose host is not known; they are left out");
@@ -130,6 +132,9 @@ void printSizes(const RunStore& store, const PairsRequest& request) {
 }
 
 int run(const PairsRequest& request) {
+  const bool models = request.collectives == "model";
+  if (models && (request.sizes || request.by == "bin" || request.traffic == "port"))
+    throw Error("--collectives model is of pairs of ranks or hosts alone; leave --sizes, --by bin and --traffic port away");
   const RunStore store(request.path);
   if (request.sizes) {
     sayLostData(store);
@@ -142,7 +147,7 @@ int run(const PairsRequest& request) {
     printBins(store, layers, request);
     return 0;
   }
-  const bool ofPorts = request.traffic == "port" || (request.traffic.empty() && layers.empty() && !request.choice.needsPairs());
+  const bool ofPorts = request.traffic == "port" || (!models && request.traffic.empty() && layers.empty() && !request.choice.needsPairs());
   const PairTable table = ofPorts ? fromPortTraffic(store, request) : fromPairTraffic(store, layers, request);
   sayLostData(store);
   Output out;
@@ -160,6 +165,8 @@ void addPairsCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("--traffic", request->traffic, "default: pair traffic, else port traffic between hosts")
       ->check(CLI::IsMember({"pair", "port"}));
+  command->add_option("--collectives", request->collectives, "as the run recorded them, or calls as Open MPI's messages")
+      ->check(CLI::IsMember({"recorded", "model"}))->capture_default_str();
   addPairOptions(*command, request->choice);
   command->add_option("--by", request->by, "default: the finest of rank and host that the run has; bin: sums over time")->check(CLI::IsMember({"rank", "host", "bin"}));
   command->add_flag("--sizes", request->sizes, "the messages of each pair by classes of their sizes");

@@ -144,20 +144,16 @@ class Collector {
 }  // namespace
 
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
-                       Rails rails, const std::function<bool()>& stopped, const MoreRows& more) {
+                       Rails rails, const std::function<bool()>& stopped) {
   const Ways all{PairRails(fabric, hosts, rails), LoggedRails(store, fabric, hosts)};
   Collector collector(fabric, hosts, all);
   LayerTotals layers;
   const bool wantsLayers = !toldByLayers(filter);
-  const auto add = [&](const PairTrafficRow& row) {
+  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
     collector.add(row);
     if (wantsLayers) layers.add(row);
-  };
-  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
-    add(row);
     return !stopped || !stopped();
   });
-  if (more && !(stopped && stopped())) more(add);
   PairFlows flows = collector.take();
   flows.layers = layers.layers();
   return flows;
@@ -179,7 +175,7 @@ std::vector<LayerFlows> flowsByLayer(const RunStore& store, const Fabric& fabric
   return list;
 }
 
-PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const MoreRows& rows) {
+PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const PairRows& rows) {
   const Ways all{PairRails(fabric, hosts, rails), {}};
   Collector collector(fabric, hosts, all);
   rows([&](const PairTrafficRow& row) { collector.add(row); });

@@ -29,21 +29,21 @@ struct PairFlows : PairSums {
   std::vector<Flow> flows;
 };
 
-// Hands over rows that no store has, one by one: what is modelled.
-using MoreRows = std::function<void(const std::function<void(const PairTrafficRow&)>&)>;
+// Hands over rows one by one, such as no store has: what is modelled.
+using PairRows = std::function<void(const std::function<void(const PairTrafficRow&)>&)>;
 // Those that somebody has at hand, as long as they are there.
-inline MoreRows allOf(std::span<const PairTrafficRow> rows) {
+inline PairRows allOf(std::span<const PairTrafficRow> rows) {
   return [rows](const auto& visit) {
     for (const PairTrafficRow& row : rows) visit(row);
   };
 }
 
-// One pass over the rows, and `more` after them. Rows that record no bytes give none. `stopped` is asked after each row; once it says true, what
+// One pass over the rows. Rows that record no bytes give none. `stopped` is asked after each row; once it says true, what
 // was read so far comes back.
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
-                       Rails rails, const std::function<bool()>& stopped = {}, const MoreRows& more = {});
-// Of those rows alone.
-PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const MoreRows& rows);
+                       Rails rails, const std::function<bool()>& stopped = {});
+// Of these rows alone; `layers` stays empty.
+PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const PairRows& rows);
 
 // The flows of each layer of the pair traffic that counts as sent, whether or not it is undirected; ordered by their ids, absent first.
 struct LayerFlows {

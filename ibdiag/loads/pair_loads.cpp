@@ -3,8 +3,8 @@
 namespace weft {
 
 PairLoads loadsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
-                       Rails rails, const std::function<bool()>& stopped, const MoreRows& more) {
-  const PairFlows pairs = flowsOfPairs(store, fabric, hosts, filter, rails, stopped, more);
+                       Rails rails, const std::function<bool()>& stopped) {
+  const PairFlows pairs = flowsOfPairs(store, fabric, hosts, filter, rails, stopped);
   PairLoads loads{pairs, accumulate(fabric, pairs.flows)};
   loads.held = loads.held || loads.links.overflow;
   return loads;

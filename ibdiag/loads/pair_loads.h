@@ -12,8 +12,8 @@ struct PairLoads : PairSums {
 };
 
 // Rows that record no bytes load nothing. `stopped` is asked after each row; once it says true, what was read so far
-// comes back. `more`: as of flowsOfPairs().
+// comes back.
 PairLoads loadsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
-                       Rails rails, const std::function<bool()>& stopped = {}, const MoreRows& more = {});
+                       Rails rails, const std::function<bool()>& stopped = {});
 
 }  // namespace weft

@@ -82,6 +82,10 @@ class CollectiveLoadsTest : public QObject {
     QCOMPARE(modelled, measured);
     if (operation == "allreduce") QVERIFY(loads(calls, {}) != measured);  // by definition each sends to each
     QCOMPARE(loads(messages, {"--collectives", "model"}), measured);
+    const QStringList pairs{"pairs", "--class", "collective", "--by", "rank"};
+    const Ran sent = runWeft(pairs + QStringList{messages});
+    QCOMPARE(sent.status, 0);
+    QCOMPARE(runWeft(pairs + QStringList{"--collectives", "model", calls}).out, sent.out);
   }
 };
 

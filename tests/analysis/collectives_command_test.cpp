@@ -117,6 +117,7 @@ class CollectivesCommandTest : public QObject {
     }
     QCOMPARE(runWeft({"links", store_, "--collectives", "model", "--traffic", "port"}).status, 1);
     QCOMPARE(runWeft({"links", store_, "--collectives", "model", "--rank", "1"}).status, 1);
+    QCOMPARE(runWeft({"pairs", store_, "--collectives", "model", "--by", "bin"}).status, 1);
   }
 
   // 8,000 + 120,000 + 900 B leave the hosts.
