@@ -10,7 +10,7 @@
 
 namespace weft {
 
-LoadedEnds::LoadedEnds(const RunStore& store, const OpenRun& run, double waitBinSeconds, double threshold)
+LoadedEnds::LoadedEnds(const RunStore& store, const OpenRun& run, double waitBinSeconds, double threshold, const Stopped& stopped)
     : run_(run), rails_(run.fabric, run.rankHosts, Rails::even) {
   const auto length = binSeconds(run.snapshot.facts);
   if (!run.hasFabric() || !length || !(waitBinSeconds > 0)) return;
@@ -19,6 +19,7 @@ LoadedEnds::LoadedEnds(const RunStore& store, const OpenRun& run, double waitBin
   store.timeBins([&](const TimeBinRow& row) {
     if (row.bin != bin) note(bin, rows, *length, waitBinSeconds, threshold), rows.clear();
     bin = row.bin;
+    if (stopped && stopped()) return false;
     if (!countsAsSent(row.kind)) return true;
     PairTrafficRow& traffic = rows.emplace_back();
     traffic.source = row.source;

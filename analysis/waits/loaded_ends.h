@@ -18,7 +18,7 @@ class LoadedEnds {
   // Reads the pair traffic of each bin. Only ends of which width and speed are known can be loaded; without bins, fabric, or routes none is.
   // `waitBinSeconds`: bins of waits, which may be longer than those of traffic: an end is loaded in one of them where it is in any bin of
   // traffic that it touches. `threshold`: from which share on.
-  LoadedEnds(const RunStore& store, const OpenRun& run, double waitBinSeconds, double threshold);
+  LoadedEnds(const RunStore& store, const OpenRun& run, double waitBinSeconds, double threshold, const Stopped& stopped = {});
 
   // The most loaded one on the route of any of these pairs in that bin of waits, of equal ones the first; nothing: none.
   struct Pair {

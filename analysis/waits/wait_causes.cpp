@@ -22,14 +22,14 @@ const char* name(WaitCauseKind kind) {
   return "";
 }
 
-WaitCauses::WaitCauses(const RunStore& store, const OpenRun* run, double threshold)
-    : run_(run), paths_(store.callPaths()), transactions_(transactionsOf(WaitStore(store))) {
+WaitCauses::WaitCauses(const RunStore& store, const OpenRun* run, double threshold, const Stopped& stopped)
+    : run_(run), paths_(store), transactions_(transactionsOf(WaitStore(store))) {
   for (std::size_t i = 0; i < transactions_.size(); ++i)
     for (const MessageGroupRow& pair : transactions_[i].pairs) {
       if (pair.sender) busy_.try_emplace({*pair.sender, pair.source}, i);
       if (pair.receiver) busy_.try_emplace({*pair.receiver, pair.destination}, i);
     }
-  if (const auto length = waitBinSeconds(store.facts()); run && length) loaded_.emplace(store, *run, *length, threshold);
+  if (const auto length = waitBinSeconds(store.facts()); run && length) loaded_.emplace(store, *run, *length, threshold, stopped);
 }
 
 const MessageTransaction* WaitCauses::busyWith(RankId rank, const std::optional<CallPathId>& path) const {
@@ -50,8 +50,7 @@ std::optional<EndIndex> WaitCauses::loadedEnd(const WaitRow& row, const MessageT
 }
 
 WaitCause WaitCauses::of(const WaitRow& row) const {
-  const std::size_t at = row.meanwhile ? number(*row.meanwhile) - std::size_t{1} : paths_.size();
-  const bool isInMpi = at < paths_.size() && paths_[at].row.isMpi;
+  const bool isInMpi = paths_.isMpi(row.meanwhile);
   const MessageTransaction* busy = row.peer && isInMpi ? busyWith(*row.peer, row.meanwhile) : nullptr;
   // Who computes is late whatever links carry.
   if (isInMpi)
@@ -64,12 +63,8 @@ WaitCause WaitCauses::of(const WaitRow& row) const {
 std::string WaitCauses::words(const WaitCause& cause) const {
   if (cause.transaction) return "transaction " + std::to_string(*cause.transaction);
   if (cause.end) return itemName(*run_, *cause.end);
-  std::string text = cause.peer ? "rank " + std::to_string(number(*cause.peer)) : "a rank that is not known";
-  if (!cause.meanwhile) return text;
-  std::string path;
-  for (std::optional<CallPathId> at = cause.meanwhile; at && number(*at) - std::size_t{1} < paths_.size(); at = paths_[number(*at) - std::size_t{1}].row.parent)
-    path = path.empty() ? paths_[number(*at) - std::size_t{1}].row.name : paths_[number(*at) - std::size_t{1}].row.name + "/" + path;
-  return text + " in " + path;
+  const std::string text = cause.peer ? "rank " + std::to_string(number(*cause.peer)) : "a rank that is not known";
+  return cause.meanwhile ? text + " in " + paths_(cause.meanwhile) : text;
 }
 
 }  // namespace weft

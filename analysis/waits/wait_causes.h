@@ -3,11 +3,11 @@
 
 #include <compare>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "analysis/waits/call_path_names.h"
 #include "analysis/waits/loaded_ends.h"
 #include "analysis/waits/transactions.h"
 
@@ -34,8 +34,8 @@ struct WaitCause {
 class WaitCauses {
  public:
   // `run`: whose fabric and routes tell which link ends were loaded; null: none are known to be. It lives as long as this. `threshold`: of
-  // what a link carries. Throws Error where waits were not recorded.
-  WaitCauses(const RunStore& store, const OpenRun* run, double threshold);
+  // what a link carries. Throws Error where waits were not recorded. Once stopped() is true fewer link ends are known to be loaded.
+  WaitCauses(const RunStore& store, const OpenRun* run, double threshold, const Stopped& stopped = {});
 
   WaitCause of(const WaitRow& row) const;
   // "rank 3 in main/solve", "transaction 2", "rank 3", "leaf1 port 4".
@@ -47,7 +47,7 @@ class WaitCauses {
   std::optional<EndIndex> loadedEnd(const WaitRow& row, const MessageTransaction* busy) const;
 
   const OpenRun* run_;
-  std::vector<CallPath> paths_;
+  CallPathNames paths_;
   std::vector<MessageTransaction> transactions_;
   std::map<std::pair<CallPathId, RankId>, std::size_t> busy_;  // the most expensive transaction of a rank that has this path as one of its ends
   std::optional<LoadedEnds> loaded_;

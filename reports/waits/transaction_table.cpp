@@ -8,7 +8,7 @@
 #include "core/base/quote.h"
 #include "core/base/units.h"
 #include "core/store/wait_store.h"
-#include "reports/waits/call_path_names.h"
+#include "analysis/waits/call_path_names.h"
 #include "reports/waits/wait_table.h"
 
 namespace weft {

@@ -10,7 +10,7 @@
 #include "core/base/units.h"
 #include "core/records/time_bins.h"
 #include "core/store/wait_store.h"
-#include "reports/waits/call_path_names.h"
+#include "analysis/waits/call_path_names.h"
 
 namespace weft {
 namespace {

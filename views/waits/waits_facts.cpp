@@ -39,10 +39,10 @@ std::string noteOf(const OpenRun& run, const PairFilter& filter, bool isCut) {
   return note;
 }
 
-std::shared_ptr<const WaitsRun> readWaits(const RunStore& store, const std::shared_ptr<const OpenRun>& run) {
+std::shared_ptr<const WaitsRun> readWaits(const RunStore& store, const std::shared_ptr<const OpenRun>& run, const Stopped& stopped) {
   auto read = std::make_shared<WaitsRun>();
   read->run = run;
-  read->causes.emplace(store, run->hasFabric() ? run.get() : nullptr, usualLoaded);
+  read->causes.emplace(store, run->hasFabric() ? run.get() : nullptr, usualLoaded, stopped);
   return read;
 }
 
@@ -60,12 +60,13 @@ void listTransactions(const RunStore& store, WaitsFacts& facts, bool& isCut) {
 
 }  // namespace
 
-WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known, const PairFilter& filter, WaitsShown shown) {
+WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known, const PairFilter& filter, WaitsShown shown, const Stopped& stopped) {
   WaitsFacts facts;
   facts.filter = filter, facts.shown = shown;
   try {
     const RunStore store = run->snapshot.store();
-    facts.run = known ? std::move(known) : readWaits(store, run);
+    facts.run = known ? std::move(known) : readWaits(store, run, stopped);
+    if (stopped && stopped()) return facts;
     const WaitFilter part = waitFilterOf(run->snapshot.facts, filter);
     facts.waits = waitTable(store, {keysOf(shown), part, mostRows + 1, &*facts.run->causes});
     bool isCut = facts.waits.rows.size() > mostRows;

@@ -31,7 +31,8 @@ struct WaitsFacts {
 };
 
 // `known`: what was read of this run before; nullptr: it is read. Throws nothing that has to do with the run: it is `missing` then.
-WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known, const PairFilter& filter, WaitsShown shown);
+// Once stopped() is true what comes back is of no use.
+WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known, const PairFilter& filter, WaitsShown shown, const Stopped& stopped = {});
 
 // What a row of the waits is about: who waits, and where it is known for whom; nothing for rows that name no rank.
 Item waitItem(const WaitsFacts& facts, std::size_t row);

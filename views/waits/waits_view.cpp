@@ -83,7 +83,7 @@ void WaitsView::collect() {
   if (!run_) return fail(tr("No run is open."));
   const auto known = facts_.run && facts_.run->run == run_ ? facts_.run : nullptr;
   Work work = [this, run = run_, known, filter = selection_.filter(), shown = static_cast<WaitsShown>(shown_->currentIndex())](const std::function<bool()>& stopped) -> std::function<void()> {
-    const WaitsFacts found = waitsFacts(run, known, filter, shown);
+    const WaitsFacts found = waitsFacts(run, known, filter, shown, stopped);
     if (stopped && stopped()) return {};
     return [this, found] { take(found); };
   };

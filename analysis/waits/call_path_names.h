@@ -13,8 +13,11 @@ class CallPathNames {
   explicit CallPathNames(const RunStore& store) : paths_(store.callPaths()) {}
   // "main/solve/MPI_Recv"; empty: none. Slashes of names stay as they are.
   std::string operator()(const std::optional<CallPathId>& path) const;
+  bool isMpi(const std::optional<CallPathId>& path) const;  // whether it ends in a call of MPI
 
  private:
+  const CallPathRow& rowOf(CallPathId path) const;
+
   std::vector<CallPath> paths_;
 };
 
