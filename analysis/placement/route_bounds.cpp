@@ -7,11 +7,14 @@
 #include <numeric>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "ibdiag/routes/next_hop.h"
 
 namespace weft {
 namespace {
+
+constexpr std::size_t mostSizes = 6;  // of leaves that are looked at, and the largest: each reads all traffic
 
 // The leaf switch of each host; nothing where one has none, or several.
 std::optional<std::vector<NodeIndex>> leavesOf(const Fabric& fabric, const Allocation& allocation) {
@@ -68,11 +71,14 @@ std::uint64_t leastOf(const ItemTraffic& items, const std::vector<LeafEnds>& lea
   for (const LeafEnds& leaf : leaves) bySize[leaf.*room].push_back(&leaf);
   double least = 0;
   Room in, out;
+  const std::size_t every = bySize.size() / mostSizes + 1;
+  std::size_t sizes = 0;
   for (const auto& [size, alike] : bySize) {
     for (const LeafEnds* leaf : alike) {
       in = {in.count + size, in.ends + leaf->in, std::max<double>(in.endsOfOne, leaf->inOfHost)};
       out = {out.count + size, out.ends + leaf->out, std::max<double>(out.endsOfOne, leaf->out)};
     }
+    if (sizes++ % every != 0 && sizes != bySize.size()) continue;
     least = std::max({least, leastOn(beyondNear(items, true, size - 1), in), leastOn(beyondNear(items, false, size - 1), out)});
   }
   return static_cast<std::uint64_t>(std::ceil(least * (1 - 1e-12)));
@@ -86,28 +92,24 @@ std::vector<LeafEnds> leafEndsOf(const Fabric& fabric, const Allocation& allocat
   std::map<NodeIndex, std::uint32_t> someHost;  // of each leaf: where packets go on from there is the same for all its hosts
   for (std::uint32_t host = 0; host < paths.hosts(); ++host) someHost.try_emplace((*leafOf)[host], host);
   std::map<NodeIndex, LeafEnds> leaves;
-  std::map<NodeIndex, std::set<std::uint32_t>> in, out;
+  std::vector<std::uint8_t> sends(paths.ends()), comes(paths.ends());  // by EndIndex, each is next to one leaf
+  std::vector<std::uint32_t> lastTo(paths.ends(), UINT32_MAX);
   for (std::uint32_t to = 0; to < paths.hosts(); ++to) {
-    const NodeIndex there = (*leafOf)[to];
-    std::set<std::uint32_t> ofHost;
+    LeafEnds& there = leaves[(*leafOf)[to]];
+    std::uint32_t ofHost = 0;
     for (const auto& [here, from] : someHost) {
-      if (here == there) continue;
-      const auto ends = outerEnds(fabric, paths, from, to, there);
+      if (here == (*leafOf)[to]) continue;
+      const auto ends = outerEnds(fabric, paths, from, to, (*leafOf)[to]);
       if (!ends) return {};
-      out[here].insert(ends->first);
-      in[there].insert(ends->second);
-      ofHost.insert(ends->second);
+      leaves[here].out += std::exchange(sends[ends->first], 1) == 0;
+      there.in += std::exchange(comes[ends->second], 1) == 0;
+      ofHost += std::exchange(lastTo[ends->second], to) != to;
     }
-    LeafEnds& leaf = leaves[there];
-    leaf.inOfHost = std::max(leaf.inOfHost, static_cast<std::uint32_t>(ofHost.size()));
-    ++leaf.hosts, leaf.slotCount += allocation.slotCounts[to];
+    there.inOfHost = std::max(there.inOfHost, ofHost);
+    ++there.hosts, there.slotCount += allocation.slotCounts[to];
   }
   std::vector<LeafEnds> found;
-  for (auto& [node, leaf] : leaves) {
-    leaf.in = static_cast<std::uint32_t>(in[node].size());
-    leaf.out = static_cast<std::uint32_t>(out[node].size());
-    found.push_back(leaf);
-  }
+  for (const auto& [node, leaf] : leaves) found.push_back(leaf);
   return found;
 }
 
