@@ -33,8 +33,8 @@ Words classWords() {
 
 void parseTime(RunNames& run, const Words& words, PairFilter& filter, Notes& notes) {
   filter.bins = BinRange{};
-  if (leavesNothing(filter))
-    throw Error("time bins do not tell communicators, regions or operations; leave --time away, or --communicator and --region");
+  if (leavesNothing(filter, binKeys(run.facts())))
+    throw Error("time bins of this run do not tell communicators, regions or operations; leave --time away, or what they don't tell, or import the trace again");
   filter.bins = binsOf(run, words.front(), notes);
 }
 

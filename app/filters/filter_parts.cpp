@@ -43,9 +43,9 @@ std::vector<RegionId>& listOf(PairFilter& filter, RegionId) { return filter.regi
 std::vector<PairClass>& listOf(PairFilter& filter, PairClass) { return filter.classes; }
 std::vector<OperationId>& listOf(PairFilter& filter, OperationId) { return filter.operations; }
 
-bool namesRows(const Part& part) {
-  return std::holds_alternative<std::vector<CommunicatorId>>(part) || std::holds_alternative<RegionId>(part) ||
-         std::holds_alternative<OperationId>(part);
+bool isToldByBins(const Part& part, const BinKeys& keys) {
+  if (std::holds_alternative<std::vector<CommunicatorId>>(part)) return keys.communicator;
+  return std::holds_alternative<RegionId>(part) ? keys.region : !std::holds_alternative<OperationId>(part) || keys.operation;
 }
 
 // What is left of a list once `one` is out.
@@ -114,7 +114,7 @@ QString whyNotOnly(const OpenRun& run, const PairFilter& now, const Part& part) 
   const bool pairs = !run.snapshot.pairLayers.empty();
   if (std::holds_alternative<std::monostate>(part))
     return QObject::tr("the filter knows communicators, regions, classes, operations, ranks and hosts");
-  if (namesRows(part) && now.bins) return QObject::tr("time bins do not tell it: take the time off the filter first");
+  if (now.bins && !isToldByBins(part, binKeys(run.snapshot.facts))) return QObject::tr("time bins do not tell it: take the time off the filter first");
   if (const auto* ranks = std::get_if<std::vector<RankId>>(&part); ranks && ranks->empty()) return QObject::tr("no rank ran there");
   if (std::holds_alternative<RegionId>(part)) return {};
   if (!pairs) return QObject::tr("pair traffic was not recorded");

@@ -152,7 +152,7 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
     }
     case FigureView::ranks: takeRanks(session, *views.ranks(), figure); break;
     case FigureView::time:
-      takeFilter(*session.run(), partToldByBins(session.selection().filter()), figure);
+      takeFilter(*session.run(), partToldByBins(session.selection().filter(), binKeys(session.run()->snapshot.facts)), figure);
       figure.counter = views.timeline()->shownMetric();
       break;
     case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;

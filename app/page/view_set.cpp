@@ -66,7 +66,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
   for (const auto signal : {&RunSession::runChanged, &RunSession::loadsChanged})
     connect(&session, signal, links_, [this] {
       const bool known = session_.run() && session_.numbers().known();
-      links_->show(session_.run(), session_.numbers(), known ? notAppliedTo(session_.shown().view.source, session_.selection().filter()) : QString());
+      links_->show(session_.run(), session_.numbers(), known ? notAppliedTo(session_.shown().view.source, session_.selection().filter(), binKeys(session_.run()->snapshot.facts)) : QString());
     });
   connect(&regions_->recentMenu(), &QMenu::aboutToShow, this, [this] {
     if (session_.run()) recentRegions::fill(regions_->recentMenu(), session_.run()->snapshot.regions, session_.selection());

@@ -122,7 +122,8 @@ LinkRequest RunSession::wanted() const {
   const LinkView pairs{TrafficSource::pair, LinkMetric::bytes, chosen_.rails};
   const bool known = whyNot(*run_, traffic_.get(), pairs).empty();
   const std::vector<CommunicatorId> selected = communicatorsOf(selection_.selected());
-  const bool alone = !next.filter.bins && hasPairBytes(*run_, selected);  // time bins tell no communicators
+  const bool told = !next.filter.bins || binKeys(run_->snapshot.facts).communicator;
+  const bool alone = told && hasPairBytes(*run_, selected);
   if (known && attributing_ && (alone || needsPairs(next.filter))) {
     if (chosen_.source != TrafficSource::pair) next.view = pairs;
     if (alone) next.communicators = next.filter.communicators = selected;

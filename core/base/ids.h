@@ -18,6 +18,7 @@ enum class CallPathId : std::uint32_t {};     // row of `call_path`
 enum class CodeModuleId : std::uint32_t {};    // row of `code_module`: a file that code came from
 enum class FunctionId : std::uint32_t {};      // row of `function`
 enum class StackId : std::uint32_t {};         // row of `stack`
+enum class StateId : std::uint32_t {};         // row of `state`: what a thread is in, code region and MPI call
 enum class MetricId : std::uint32_t {};        // row of `metric`
 enum class AdapterPortId : std::uint32_t {};   // row of `adapter_port`: what a host says of its own port
 enum class Guid : std::uint64_t {};            // EUI-64 of a node or port (IBTA 4.1.1)

@@ -39,21 +39,20 @@ std::string binSql(const PairFilter& filter) { return inBinsSql(filter.bins); }
 using Row = FilterDimensionRow;
 
 constexpr std::array dimensionRows{
-    Row{.dimension = FilterDimension::region, .name = "region", .key = "regions", .field = &PairFilter::regions, .ofPorts = true,
+    Row{.dimension = FilterDimension::region, .name = "region", .key = "regions", .field = &PairFilter::regions, .ofPorts = true, .binKey = &BinKeys::region,
         .ofLayer = [](const PairLayer& layer, const PairFilter& filter) { return isAmong(layer.region, filter.regions); },
         .sql = [](const PairFilter& filter) { return oneOfSql("region_id", filter.regions); }},
-    Row{.dimension = FilterDimension::communicator, .name = "communicator", .key = "communicators", .field = &PairFilter::communicators,
+    Row{.dimension = FilterDimension::communicator, .name = "communicator", .key = "communicators", .field = &PairFilter::communicators, .binKey = &BinKeys::communicator,
         .ofLayer = [](const PairLayer& layer, const PairFilter& filter) { return isAmong(layer.communicator, filter.communicators); },
         .sql = [](const PairFilter& filter) { return oneOfSql("communicator_id", filter.communicators); }},
-    Row{.dimension = FilterDimension::messageClass, .name = "class", .key = "classes", .field = &PairFilter::classes, .ofBins = true,
+    Row{.dimension = FilterDimension::messageClass, .name = "class", .key = "classes", .field = &PairFilter::classes,
         .ofLayer = ofClass, .sql = classSql},
-    Row{.dimension = FilterDimension::operation, .name = "operation", .key = "operations", .field = &PairFilter::operations,
+    Row{.dimension = FilterDimension::operation, .name = "operation", .key = "operations", .field = &PairFilter::operations, .binKey = &BinKeys::operation,
         .ofLayer = [](const PairLayer& layer, const PairFilter& filter) { return isAmong(layer.operation, filter.operations); },
         .sql = [](const PairFilter& filter) { return oneOfSql("operation_id", filter.operations); }},
-    Row{.dimension = FilterDimension::rank, .name = "rank", .key = "ranks", .field = &PairFilter::ranks, .ofBins = true, .ofPeers = toOrFrom},
-    Row{.dimension = FilterDimension::withoutRank, .name = "rank", .key = "withoutRanks", .field = &PairFilter::withoutRanks, .ofBins = true,
-        .excludes = true, .ofPeers = neitherToNorFrom},
-    Row{.dimension = FilterDimension::time, .name = "time", .key = "bins", .field = &PairFilter::bins, .ofBins = true, .sql = binSql},
+    Row{.dimension = FilterDimension::rank, .name = "rank", .key = "ranks", .field = &PairFilter::ranks, .ofPeers = toOrFrom},
+    Row{.dimension = FilterDimension::withoutRank, .name = "rank", .key = "withoutRanks", .field = &PairFilter::withoutRanks, .excludes = true, .ofPeers = neitherToNorFrom},
+    Row{.dimension = FilterDimension::time, .name = "time", .key = "bins", .field = &PairFilter::bins, .sql = binSql},
 };
 
 constexpr bool inOrder() {

@@ -31,14 +31,14 @@ struct FilterDimensionRow {
   const char* key;   // in saved files: "regions"
   FilterField field;
   bool ofPorts;      // port traffic is told apart by it as well
-  bool ofBins;       // time bins are
+  bool BinKeys::* binKey;  // time bins are, where a run has this key; null: always
   bool excludes;     // it says what is left out: nothing to leave out is no contradiction
 
   // Of whole layers; null: only their pairs tell. Asked whether anything is chosen or not.
   bool (*ofLayer)(const PairLayer& layer, const PairFilter& filter);
   // Of the pairs of a row; null: the row tells. Asked where something is chosen.
   PeerTest (*ofPeers)(const PairFilter& filter);
-  // " AND …" in terms of pair_traffic, and of time_bin where `ofBins`; empty: all rows. Null: SQL can't tell.
+  // " AND …" in terms of pair_traffic and of time_bin, which alone has a time; empty: all rows. Null: SQL can't tell.
   std::string (*sql)(const PairFilter& filter);
 };
 

@@ -1,5 +1,6 @@
 // What pair_filter.h says of filters, by the table of their dimensions.
 #include <algorithm>
+#include <functional>
 
 #include "core/records/filter_dimensions.h"
 
@@ -11,11 +12,16 @@ bool toldBy(const PairFilter& filter, Told told) {
   return std::ranges::none_of(filterDimensions(), [&](const FilterDimensionRow& row) { return isChosen(filter, row) && !told(row); });
 }
 
-PairFilter part(const PairFilter& filter, bool FilterDimensionRow::* told) {
+template <class Told>
+PairFilter part(const PairFilter& filter, Told told) {
   PairFilter some;
   for (const FilterDimensionRow& row : filterDimensions())
-    if (row.*told) take(some, filter, row);
+    if (told(row)) take(some, filter, row);
   return some;
+}
+
+auto byBins(const BinKeys& keys) {
+  return [keys](const FilterDimensionRow& row) { return !row.binKey || keys.*row.binKey; };
 }
 
 }  // namespace
@@ -25,14 +31,14 @@ bool toldByLayers(const PairFilter& filter) {
 }
 
 bool toldByPorts(const PairFilter& filter) { return toldBy(filter, std::mem_fn(&FilterDimensionRow::ofPorts)); }
-bool toldByBins(const PairFilter& filter) { return toldBy(filter, std::mem_fn(&FilterDimensionRow::ofBins)); }
-PairFilter partToldByPorts(const PairFilter& filter) { return part(filter, &FilterDimensionRow::ofPorts); }
-PairFilter partToldByBins(const PairFilter& filter) { return part(filter, &FilterDimensionRow::ofBins); }
+bool toldByBins(const PairFilter& filter, const BinKeys& keys) { return toldBy(filter, byBins(keys)); }
+PairFilter partToldByPorts(const PairFilter& filter) { return part(filter, std::mem_fn(&FilterDimensionRow::ofPorts)); }
+PairFilter partToldByBins(const PairFilter& filter, const BinKeys& keys) { return part(filter, byBins(keys)); }
 
-bool leavesNothing(const PairFilter& filter) { return filter.bins && !toldByBins(filter); }
+bool leavesNothing(const PairFilter& filter, const BinKeys& keys) { return filter.bins && !toldByBins(filter, keys); }
 
 bool passes(const PairLayer& layer, const PairFilter& filter) {
-  return !leavesNothing(filter) && std::ranges::all_of(filterDimensions(), [&](const FilterDimensionRow& row) {
+  return std::ranges::all_of(filterDimensions(), [&](const FilterDimensionRow& row) {
     return !row.ofLayer || row.ofLayer(layer, filter);
   });
 }

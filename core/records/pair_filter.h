@@ -20,7 +20,7 @@ struct PairFilter {
   std::vector<OperationId> operations;
   std::vector<RankId> ranks = {};         // only what one of these sends or receives; unpaired bytes of listed senders only
   std::vector<RankId> withoutRanks = {};  // nothing that one of these sends or receives
-  std::optional<BinRange> bins = {};      // only what was sent in these; time bins name neither communicator nor region nor operation
+  std::optional<BinRange> bins = {};      // only what was sent in these; time bins may not name communicators, regions or operations: BinKeys
 
   bool operator==(const PairFilter&) const = default;
 };
@@ -45,14 +45,14 @@ bool passes(const PairLayer& layer, const PairFilter& filter);
 
 // Whether the sums of whole layers answer for the filter: ranks and time bins are told by pairs alone.
 bool toldByLayers(const PairFilter& filter);
-// Whether port traffic answers for it, or time bins do: all that is chosen is told apart there.
+// Whether port traffic answers for it, or time bins of those keys do: all that is chosen is told apart there.
 bool toldByPorts(const PairFilter& filter);
-bool toldByBins(const PairFilter& filter);
+bool toldByBins(const PairFilter& filter, const BinKeys& keys);
 PairFilter partToldByPorts(const PairFilter& filter);  // what is chosen of those dimensions alone
-PairFilter partToldByBins(const PairFilter& filter);   // likewise, the time itself included
+PairFilter partToldByBins(const PairFilter& filter, const BinKeys& keys);  // likewise, the time itself included
 
-// Time bins tell neither communicators nor regions nor operations: with both, nothing is left.
-bool leavesNothing(const PairFilter& filter);
+// A time is chosen, and what time bins of those keys do not tell: with both, nothing is left.
+bool leavesNothing(const PairFilter& filter, const BinKeys& keys);
 
 void sortLists(PairFilter& filter);  // ascending, each once
 

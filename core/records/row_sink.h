@@ -7,6 +7,7 @@
 #include "core/records/connection_rows.h"
 #include "core/records/rows.h"
 #include "core/records/sample_rows.h"
+#include "core/records/state_rows.h"
 #include "core/records/wait_rows.h"
 
 namespace weft {
@@ -75,6 +76,10 @@ class RowSink {
   virtual void wait(const WaitRow& row) = 0;  // after the call paths that it names
   virtual void messageGroup(const MessageGroupRow& row) = 0;  // likewise
   virtual void connection(const ConnectionRow& row) = 0;
+
+  virtual void state(const StateRow& row) = 0;            // before or after the rows that name it
+  virtual void stateChunk(const StateChunkRow& row) = 0;  // of a thread by ascending times
+  virtual void messageChunk(const MessageChunkRow& row) = 0;
 };
 
 }  // namespace weft

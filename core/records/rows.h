@@ -137,6 +137,10 @@ struct TimeBinRow {
   PairClass kind = PairClass::pointToPoint;
   RankId source{};
   std::vector<PairPeer> peers;  // any order, each destination at most once
+  // As in PairTrafficRow. Empty, too, where bins are not told apart by them (core/records/time_bins.h, binKeys).
+  std::optional<CommunicatorId> communicator{};
+  std::optional<RegionId> region{};
+  std::optional<OperationId> operation{};
 };
 
 // The part of what one rank sent in messages of one class of sizes. Rows of the same rank and class add up.

@@ -60,6 +60,9 @@ class IdentitySink final : public RowSink {
   void wait(const WaitRow&) override {}
   void messageGroup(const MessageGroupRow&) override {}
   void connection(const ConnectionRow&) override {}
+  void state(const StateRow&) override {}
+  void stateChunk(const StateChunkRow&) override {}
+  void messageChunk(const MessageChunkRow&) override {}
   CodeModuleId codeModule(const CodeModuleRow&) override { return CodeModuleId(1); }
   FunctionId function(const FunctionRow&) override { return FunctionId(1); }
   StackId stack(const StackRow&) override { return StackId(1); }

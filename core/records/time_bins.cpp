@@ -29,6 +29,13 @@ std::string startText(std::uint32_t bin, double binSeconds) {
 
 }  // namespace
 
+BinKeys binKeys(const std::map<std::string, std::string>& facts) {
+  const auto fact = facts.find(binKeysFact);
+  const std::string words = fact == facts.end() ? std::string() : " " + fact->second + " ";
+  const auto has = [&](const char* word) { return words.find(" " + std::string(word) + " ") != std::string::npos; };
+  return {has("communicator"), has("region"), has("operation")};
+}
+
 std::optional<double> binSeconds(const std::map<std::string, std::string>& facts) {
   const auto fact = facts.find("time bin seconds");
   const auto length = fact == facts.end() ? std::nullopt : parseReal(fact->second);

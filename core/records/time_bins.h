@@ -21,6 +21,13 @@ struct BinChoice {
   std::optional<double> seconds = {};      // of each; at least a nanosecond
 };
 
+// What bins are told apart by beside the time, as words of this fact: "communicator region operation". Without it by class and ranks alone.
+inline constexpr const char* binKeysFact = "time bins by";
+struct BinKeys {
+  bool communicator = false, region = false, operation = false;
+};
+BinKeys binKeys(const std::map<std::string, std::string>& facts);
+
 // How long a bin is, from the facts of a run; nothing where it has no bins or says nonsense.
 std::optional<double> binSeconds(const std::map<std::string, std::string>& facts);
 

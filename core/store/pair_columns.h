@@ -16,11 +16,11 @@ inline PairClass pairClass(const SQLite::Column& column) {
   return PairClass(kind);
 }
 
-// What SQL can tell of the filter, in the columns of pair_traffic or, of those alone that it has, of time_bin.
-inline std::string whereOf(const PairFilter& filter, bool ofBins) {
+// What SQL can tell of the filter, in the columns of pair_traffic or, where a time is chosen, of time_bin.
+inline std::string whereOf(const PairFilter& filter) {
   std::string condition = " WHERE 1";
   for (const FilterDimensionRow& row : filterDimensions())
-    if (row.sql && (row.ofBins || !ofBins)) condition += row.sql(filter);
+    if (row.sql) condition += row.sql(filter);
   return condition;
 }
 

@@ -14,7 +14,7 @@ void eachPairRow(RunStoreState& state, const PairFilter& filter, const std::func
   const PeerPart part(filter);
   state.each(
       "SELECT communicator_id, region_id, class, operation_id, source, undirected, messages IS NOT NULL, "
-      "bytes IS NOT NULL, unpaired_messages, unpaired_bytes, peers FROM pair_traffic" + whereOf(filter, false) + " ORDER BY id",
+      "bytes IS NOT NULL, unpaired_messages, unpaired_bytes, peers FROM pair_traffic" + whereOf(filter) + " ORDER BY id",
       [&](SQLite::Statement& row) {
         one.communicator = optionalId<CommunicatorId>(row.getColumn(0));
         one.region = optionalId<RegionId>(row.getColumn(1));
@@ -35,11 +35,14 @@ void eachPairRow(RunStoreState& state, const PairFilter& filter, const std::func
 // `which`: WHERE … ORDER BY …
 void eachTimeBin(RunStoreState& state, const std::string& which, const std::function<bool(const TimeBinRow&)>& visit) {
   TimeBinRow one;
-  state.each("SELECT bin, class, source, peers FROM time_bin" + which, [&](SQLite::Statement& row) {
+  state.each("SELECT bin, class, source, peers, communicator_id, region_id, operation_id FROM time_bin" + which, [&](SQLite::Statement& row) {
     one.bin = whole<std::uint32_t>(row.getColumn(0));
     one.kind = pairClass(row.getColumn(1));
     one.source = id<RankId>(row.getColumn(2));
     unpackPeersOf(row.getColumn(3), one.peers);
+    one.communicator = optionalId<CommunicatorId>(row.getColumn(4));
+    one.region = optionalId<RegionId>(row.getColumn(5));
+    one.operation = optionalId<OperationId>(row.getColumn(6));
     return visit(one);
   });
 }
@@ -84,13 +87,15 @@ std::vector<PairLayer> RunStore::pairLayers(const PairFilter& filter) const {
 }
 
 void RunStore::pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) const {
-  if (leavesNothing(filter)) return;
   if (!filter.bins) return eachPairRow(*state_, filter, visit);
   PairTrafficRow one;
   timeBins(filter, [&](const TimeBinRow& row) {
     one.kind = row.kind;
     one.source = row.source;
     one.peers = row.peers;
+    one.communicator = row.communicator;
+    one.region = row.region;
+    one.operation = row.operation;
     return visit(one);
   });
 }
@@ -102,7 +107,7 @@ void RunStore::timeBins(const std::function<bool(const TimeBinRow&)>& visit) con
 void RunStore::timeBins(const PairFilter& filter, const std::function<bool(const TimeBinRow&)>& visit) const {
   const PeerPart part(filter);
   TimeBinRow kept;
-  eachTimeBin(*state_, whereOf(filter, true) + " ORDER BY id", [&](const TimeBinRow& row) {
+  eachTimeBin(*state_, whereOf(filter) + " ORDER BY id", [&](const TimeBinRow& row) {
     kept = row;
     part.keep(kept.source, kept.peers);
     return visit(kept);

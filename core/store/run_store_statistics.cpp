@@ -139,11 +139,11 @@ std::vector<StatisticsGroup> RunStore::statistics(const StatisticsKeys& keys, co
 bool RunStore::hasMessageSizes() const { return state_->any("SELECT 1 FROM message_size LIMIT 1"); }
 
 void RunStore::messageSizes(const PairFilter& filter, const std::function<bool(const MessageSizeRow&)>& visit) const {
-  if (leavesNothing(filter)) return;
+  if (filter.bins) return;  // sizes are not known by time
   MessageSizeRow one;
   const PeerPart part(filter);
   state_->each("SELECT communicator_id, region_id, class, operation_id, source, size_min, size_max, bytes IS NOT NULL, peers FROM message_size" +
-                   whereOf(filter, false) + " ORDER BY id",
+                   whereOf(filter) + " ORDER BY id",
                [&](SQLite::Statement& row) {
                  one.communicator = optionalId<CommunicatorId>(row.getColumn(0));
                  one.region = optionalId<RegionId>(row.getColumn(1));

@@ -59,6 +59,9 @@ class RunWriter final : public RowSink {
   void wait(const WaitRow& row) override;
   void connection(const ConnectionRow& row) override;
   void messageGroup(const MessageGroupRow& row) override;
+  void state(const StateRow& row) override;
+  void stateChunk(const StateChunkRow& row) override;
+  void messageChunk(const MessageChunkRow& row) override;
   CodeModuleId codeModule(const CodeModuleRow& row) override;
   FunctionId function(const FunctionRow& row) override;
   StackId stack(const StackRow& row) override;

@@ -39,10 +39,6 @@ Packed pack(const std::vector<PairPeer>& given) {
   return packAscending(peers);
 }
 
-void bindBlob(SQLite::Statement& statement, int at, const std::string& blob) {
-  statement.bind(at, blob.data(), static_cast<int>(blob.size()));
-}
-
 std::optional<std::int64_t> known(bool isKnown, std::uint64_t value) {
   return isKnown ? std::optional(asStored(value)) : std::nullopt;
 }
@@ -107,6 +103,9 @@ void RunWriter::timeBin(const TimeBinRow& row) {
   bindOne(insert, 7, asStored(packed.bytes));
   bindOne(insert, 8, s.sourceId());
   bindBlob(insert, 9, packed.blob);
+  bindOne(insert, 10, asStored(row.communicator));
+  bindOne(insert, 11, asStored(row.region));
+  bindOne(insert, 12, asStored(row.operation));
   execute(insert);
 }
 

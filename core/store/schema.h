@@ -104,7 +104,9 @@ CREATE TABLE pair_traffic (
 CREATE TABLE time_bin (
   id INTEGER PRIMARY KEY, bin INTEGER NOT NULL, class INTEGER NOT NULL, source INTEGER NOT NULL,
   entries INTEGER NOT NULL, messages INTEGER NOT NULL, bytes INTEGER NOT NULL,
-  source_id INTEGER NOT NULL REFERENCES source, peers BLOB NOT NULL);
+  source_id INTEGER NOT NULL REFERENCES source, peers BLOB NOT NULL,
+  communicator_id INTEGER REFERENCES communicator, region_id INTEGER REFERENCES region,
+  operation_id INTEGER REFERENCES operation);
 
 CREATE TABLE message_size (
   id INTEGER PRIMARY KEY, communicator_id INTEGER REFERENCES communicator, region_id INTEGER REFERENCES region,
@@ -157,6 +159,6 @@ CREATE TABLE port_error (
   at_least INTEGER NOT NULL, PRIMARY KEY (node_id, port, counter)) WITHOUT ROWID;
 )sql";
 
-inline std::string wholeSchemaSql() { return std::string(schemaSql) + sampleSchemaSql; }
+inline std::string wholeSchemaSql() { return std::string(schemaSql) + sampleSchemaSql + stateSchemaSql; }
 
 }  // namespace weft

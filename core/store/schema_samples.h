@@ -1,4 +1,4 @@
-// The tables of sampling and of calls by call path. docs/run-store.md describes each column; a change here raises schemaVersion.
+// The tables of sampling and of calls by call path, and of what ranks were in over time. docs/run-store.md describes each column; a change here raises schemaVersion.
 #pragma once
 
 namespace weft {
@@ -18,6 +18,19 @@ CREATE TABLE sample (
   region_id INTEGER REFERENCES region, bin INTEGER, samples INTEGER NOT NULL, seconds REAL NOT NULL, cpu_s REAL NOT NULL,
   wait_s REAL NOT NULL, calls INTEGER NOT NULL, sends INTEGER NOT NULL, receives INTEGER NOT NULL,
   bytes_sent INTEGER NOT NULL, bytes_received INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source);
+)sql";
+
+// Of a picture of ranks × time.
+inline constexpr const char* stateSchemaSql = R"sql(
+CREATE TABLE state (
+  id INTEGER PRIMARY KEY, region_id INTEGER REFERENCES region, operation_id INTEGER REFERENCES operation);
+CREATE TABLE state_chunk (
+  id INTEGER PRIMARY KEY, rank INTEGER NOT NULL, thread INTEGER NOT NULL, from_ns INTEGER NOT NULL,
+  until_ns INTEGER NOT NULL, runs INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source, sums BLOB NOT NULL,
+  packed BLOB NOT NULL);
+CREATE TABLE message_chunk (
+  id INTEGER PRIMARY KEY, rank INTEGER NOT NULL, from_ns INTEGER NOT NULL, until_ns INTEGER NOT NULL,
+  messages INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source, packed BLOB NOT NULL);
 )sql";
 
 }  // namespace weft

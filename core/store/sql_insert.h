@@ -32,6 +32,8 @@ void bindOne(SQLite::Statement& statement, int at, const std::optional<Value>& v
   else statement.bind(at);
 }
 
+inline void bindBlob(SQLite::Statement& statement, int at, const std::string& blob) { statement.bind(at, blob.data(), static_cast<int>(blob.size())); }
+
 // A row that breaks a rule of the schema is the reader's mistake; anything else means that the disk does not take it.
 inline void execute(SQLite::Statement& statement) {
   try {

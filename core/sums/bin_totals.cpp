@@ -5,7 +5,6 @@
 namespace weft {
 
 std::vector<BinTotal> binTotals(const RunStore& store, const PairFilter& filter, const std::function<bool()>& stopped) {
-  if (!toldByBins(filter)) return {};
   std::map<std::pair<std::uint32_t, PairClass>, BinTotal> sums;
   const auto add = [](std::uint64_t& sum, std::uint64_t more) { sum = checkedSum(sum, more).value_or(maxStoredBytes); };
   store.timeBins(filter, [&](const TimeBinRow& row) {

@@ -106,15 +106,21 @@ void TraceBins::divide(std::uint64_t by) {
   for (const auto& [key, sums] : foreign_) weight_ += weightOfRow + (sums.size() - 1) * weightOfPeer;
 }
 
-void TraceBins::keep(std::uint32_t bin, PairClass kind, RankId source, const PeerSums& to) {
+std::uint32_t TraceBins::site(const CellKey& key) {
+  const auto [known, isNew] = siteIndex_.try_emplace(key, static_cast<std::uint32_t>(sites_.size()));
+  if (isNew) sites_.push_back(key);
+  return known->second;
+}
+
+void TraceBins::keep(std::uint32_t bin, std::uint32_t site, RankId source, const PeerSums& to) {
   if (to.empty()) return;
-  rows_.push_back({{bin, kind}, source, packPairs(to.ascending())});
+  rows_.push_back({{bin, site}, source, packPairs(to.ascending())});
   weight_ += weightOfRow + rows_.back().peers.size();
 }
 
-void TraceBins::keepForeign(std::uint32_t bin, PairClass kind, RankId receiver, const PeerSums& from) {
+void TraceBins::keepForeign(std::uint32_t bin, std::uint32_t site, RankId receiver, const PeerSums& from) {
   for (const PairPeer& each : from.ascending()) {
-    PeerSums& sums = foreign_[{{bin, kind}, each.destination}];
+    PeerSums& sums = foreign_[{{bin, site}, each.destination}];
     weight_ += sums.empty() ? weightOfRow : weightOfPeer;
     sums.add(receiver, each.messages, each.bytes);
   }
@@ -128,24 +134,38 @@ std::uint64_t TraceBins::factor() const {
       if (last_ / (tens * digit) - first_ / (tens * digit) < most_) return tens * digit;
 }
 
-std::uint64_t TraceBins::give(RowSink& sink) {
+std::uint64_t TraceBins::give(RowSink& sink, const std::function<TimeBinRow(const CellKey& site)>& row) {
   if (first_ > last_) first_ = 0, last_ = place(within(Wide(clock_.start) + clock_.length)).bin;  // no traffic
   const std::uint64_t by = factor();
   divide(by);
   length_ *= by;
-  for (const Row& row : rows_) {
-    TimeBinRow made{row.key.first, row.key.second, row.source, {}};
-    unpackPairs(row.peers, made.peers);
+  std::vector<TimeBinRow> ofSites;
+  for (const CellKey& each : sites_) ofSites.push_back(row(each));
+  const auto rowOf = [&](const Key& key, RankId source) {
+    TimeBinRow made = ofSites[key.second];
+    made.bin = key.first;
+    made.kind = sites_[key.second].kind;
+    made.source = source;
+    return made;
+  };
+  for (const Row& each : rows_) {
+    TimeBinRow made = rowOf(each.key, each.source);
+    unpackPairs(each.peers, made.peers);
     sink.timeBin(made);
   }
-  for (const auto& [key, sums] : foreign_) sink.timeBin({key.first.first, key.first.second, key.second, sums.ascending()});
+  for (const auto& [key, sums] : foreign_) {
+    TimeBinRow made = rowOf(key.first, key.second);
+    made.peers = sums.ascending();
+    sink.timeBin(made);
+  }
   return length_;
 }
 
-LocationBins::Cell& LocationBins::at(std::uint64_t time, PairClass kind, std::uint32_t communicator) {
+LocationBins::Cell& LocationBins::at(std::uint64_t time, const CellKey& site) {
   if (time < place_.from || time >= place_.end) move(time);
   ++seen_;
-  return cells_[binKey(place_.bin, kind, communicator)];
+  if (lastNumber_ == noIndex || site != lastSite_) lastNumber_ = bins_->site(lastSite_ = site);
+  return cells_[binKey(place_.bin, lastNumber_)];
 }
 
 void LocationBins::move(std::uint64_t time) {
@@ -170,7 +190,7 @@ void LocationBins::lengthen() {
   auto old = cells_.takeAll();
   if (!wanted()) return;
   for (const auto& [key, cell] : old) {
-    Cell& into = cells_[binKey(key.region / TraceBins::longer, key.kind, key.communicator)];
+    Cell& into = cells_[binKey(key.region / TraceBins::longer, key.communicator)];
     into.sums.add(cell.sums);
     into.cancelled.add(cell.cancelled);
   }

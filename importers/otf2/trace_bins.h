@@ -3,9 +3,11 @@
 // become ten times as long whenever there are too many.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -44,19 +46,23 @@ class TraceBins {
   void lengthen();
   static constexpr std::uint32_t longer = 10;
 
-  void keep(std::uint32_t bin, PairClass kind, RankId source, const PeerSums& to);             // of one rank after the other
-  void keepForeign(std::uint32_t bin, PairClass kind, RankId receiver, const PeerSums& from);  // told by the receiver
+  // What bins are told apart by beside the time: communicator, region, operation and class. Its number.
+  std::uint32_t site(const CellKey& key);
+  const CellKey& site(std::uint32_t number) const { return sites_[number]; }
+
+  void keep(std::uint32_t bin, std::uint32_t site, RankId source, const PeerSums& to);             // of one rank after the other
+  void keepForeign(std::uint32_t bin, std::uint32_t site, RankId receiver, const PeerSums& from);  // told by the receiver
   // Whether so many sums more are too many.
   bool isFull(std::uint64_t more) const { return several() && weight_ + more * weightOfPeer > mostWeight; }
   bool several() const { return first_ < last_; }
   bool givenUp() const { return givenUp_; }
   bool isLonger() const { return isLonger_; }  // than the user chose
 
-  // After the last rank. Answers how long they are, in nanoseconds.
-  std::uint64_t give(RowSink& sink);
+  // After the last rank. `row`: with the ids of a site, by which rows are told apart. Answers how long bins are, in nanoseconds.
+  std::uint64_t give(RowSink& sink, const std::function<TimeBinRow(const CellKey& site)>& row);
 
  private:
-  using Key = std::pair<std::uint32_t, PairClass>;
+  using Key = std::pair<std::uint32_t, std::uint32_t>;  // bin, site
   struct Row {
     Key key;
     RankId source;
@@ -74,11 +80,13 @@ class TraceBins {
   std::uint32_t first_ = UINT32_MAX, last_ = 0;  // with traffic
   std::vector<Row> rows_;                        // by rank
   std::map<std::pair<Key, RankId>, PeerSums> foreign_;
+  std::vector<CellKey> sites_;
+  std::unordered_map<CellKey, std::uint32_t, CellHash> siteIndex_;
   std::uint64_t weight_ = 0;
 };
 
-// What is counted in bins is told apart by the bin in place of the region. Collectives need their communicator besides, until they are spread.
-constexpr CellKey binKey(std::uint32_t bin, PairClass kind, std::uint32_t communicator = noIndex) { return {communicator, bin, noIndex, kind}; }
+// What is counted in bins is told apart by the bin in place of the region, and the number of the site in place of the communicator.
+constexpr CellKey binKey(std::uint32_t bin, std::uint32_t site) { return {site, bin, noIndex}; }
 
 // Of one location.
 class LocationBins {
@@ -91,10 +99,10 @@ class LocationBins {
   explicit LocationBins(TraceBins* bins) : bins_(bins) {}  // null: the archive does not tell its time
 
   bool wanted() const { return bins_ && !bins_->givenUp(); }
-  Cell& at(std::uint64_t time, PairClass kind, std::uint32_t communicator = noIndex);
+  Cell& at(std::uint64_t time, const CellKey& site);
   std::uint64_t outside() const { return outside_; }  // times that the archive does not span
 
-  // That all is read. members(communicator): how many ranks sums to each of them are spread over. Ascending keys.
+  // That all is read. members(communicator): how many ranks sums to each of them are spread over. Ascending keys: by site, then bin.
   template <class Members>
   std::vector<std::pair<CellKey, Cell*>> finish(const Members& members);
 
@@ -107,6 +115,8 @@ class LocationBins {
 
   TraceBins* bins_;
   CellTable<Cell> cells_;  // by binKey()
+  CellKey lastSite_;
+  std::uint32_t lastNumber_ = noIndex;
   TraceBins::Place place_;
   std::uint64_t seen_ = 0, outside_ = 0;  // seen_: no less than there are peers
 };
@@ -116,7 +126,7 @@ std::vector<std::pair<CellKey, LocationBins::Cell*>> LocationBins::finish(const 
   while (wanted()) {
     std::uint64_t peers = 0;
     cells_.each([&](const CellKey& key, const Cell& cell) {
-      peers += cell.sums.to.size() + cell.sums.from.size() + (cell.sums.isEven() ? members(key.communicator) : 0);
+      peers += cell.sums.to.size() + cell.sums.from.size() + (cell.sums.isEven() ? members(bins_->site(key.communicator).communicator) : 0);
     });
     if (!bins_->isFull(peers)) break;
     lengthen();

@@ -102,7 +102,7 @@ void TraceEvents::cancelled(std::uint64_t id) {
 void TraceEvents::takeBack(const TraceRequest& request) {
   const CellKey key{request.communicator, request.region, request.operation, PairClass::pointToPoint, sizeClassOf(request.bytes)};
   cancelledSent_[key].add(request.to, 1, request.bytes);
-  if (bins_.wanted()) bins_.at(request.time, PairClass::pointToPoint).cancelled.add(request.to, 1, request.bytes);
+  if (bins_.wanted()) bins_.at(request.time, {request.communicator, request.region, request.operation, PairClass::pointToPoint}).cancelled.add(request.to, 1, request.bytes);
   for (const std::uint32_t of : {request.communicator, noIndex}) {  // a call of several communicators belongs to none
     CallCell& cell = callCells_[{of, request.region, request.operation, PairClass::pointToPoint}];
     if (cell.bytes < request.bytes) continue;

@@ -79,7 +79,7 @@ class TraceReading {
     totals_.creations.resize(layout_.ranks);
     totals_.initFinalize.resize(layout_.ranks);
     totals_.regionParents.assign(layout_.codeRegions.size(), TraceTotals::unseen);
-    run_.setBins(layout_, totals_);
+    run_.setBins(layout_, totals_, sink_);
     select();
     const bool metered = !metricLayout_.empty();
     const auto calls = metered ? MeteredEvents::calls() : TraceEvents::calls();
@@ -91,7 +91,7 @@ class TraceReading {
     for (std::size_t i = 0; i < layout_.threads.size(); ++i) {
       const TraceThread& each = layout_.threads[i];
       MeteredEvents events(metrics, layout_, each, memberships, totals_, timed ? &paths : nullptr, timed ? &totals_.waits : nullptr);
-      if (timed) totals_.waits.begin(each.rank);
+      if (timed) totals_.waits.begin(each.rank), totals_.states->begin(each.rank);
       archive_.readEvents(each.id, each.events, calls, events.user(), "what this process did is not known");
       events.finish();
       if (i + 1 != layout_.threads.size() && layout_.threads[i + 1].rank == each.rank) continue;

@@ -65,7 +65,7 @@ void TraceEvents::enterCode(Frame& frame, std::uint32_t region) {
   else if (parent != frame.outerCode) parent = TraceTotals::several;
 }
 
-void TraceEvents::enter(std::uint64_t time, OTF2_RegionRef ref) {
+void TraceEvents::open(std::uint64_t time, OTF2_RegionRef ref) {
   if (stack_.size() >= deepestStack) {
     ++deeper_, ++totals_.troubles.tooDeep;
     return;
@@ -93,7 +93,7 @@ void TraceEvents::enter(std::uint64_t time, OTF2_RegionRef ref) {
   if (isFinalize) waits_->finalizes(time);
 }
 
-void TraceEvents::leave(std::uint64_t time, OTF2_RegionRef ref) {
+void TraceEvents::shut(std::uint64_t time, OTF2_RegionRef ref) {
   if (deeper_ != 0) {
     --deeper_;
     return;
@@ -179,7 +179,7 @@ void TraceEvents::sent(const Message& message, std::string_view name) {
   }
   if (!totals_.take(bytes)) return;
   sentCells_[{of, where.region, where.operation, PairClass::pointToPoint, sizeClassOf(bytes)}].add(to, 1, bytes);
-  if (bins_.wanted()) bins_.at(message.time, PairClass::pointToPoint).sums.to.add(to, 1, bytes);
+  if (bins_.wanted()) bins_.at(message.time, {of, where.region, where.operation, PairClass::pointToPoint}).sums.to.add(to, 1, bytes);
   if (open) open->to = to, open->bytes = bytes, open->time = message.time;
   if (waits_) {
     const std::uint32_t slot = waits_->sent({message.time, to, of, message.tag, bytes}, open != nullptr);

@@ -48,8 +48,14 @@ class TraceEvents {
   // Hands over the sums; what was seen up to here stands, even if the stream ends with regions open.
   void finish();
 
-  void enter(std::uint64_t time, OTF2_RegionRef region);
-  void leave(std::uint64_t time, OTF2_RegionRef region);
+  void enter(std::uint64_t time, OTF2_RegionRef region) {
+    open(time, region);
+    moved(time);
+  }
+  void leave(std::uint64_t time, OTF2_RegionRef region) {
+    shut(time, region);
+    moved(time);
+  }
   struct Message {
     std::uint64_t time;
     OTF2_CommRef communicator;
@@ -90,6 +96,11 @@ class TraceEvents {
     std::uint32_t region, operation;
   };
 
+  void open(std::uint64_t time, OTF2_RegionRef region);
+  void shut(std::uint64_t time, OTF2_RegionRef region);
+  void moved(std::uint64_t time) {
+    if (totals_.states) totals_.states->moved(time, code_, call_ == noIndex ? noIndex : stack_[call_].operation);
+  }
   std::uint32_t communicator(OTF2_CommRef ref);
   RankId peer(std::uint32_t communicator, std::uint32_t rank);
   Frame* call() { return call_ == noIndex ? nullptr : &stack_[call_]; }
@@ -132,7 +143,7 @@ class TraceEvents {
 template <class Add>
 void TraceEvents::pair(std::uint64_t time, std::uint32_t communicator, Site site, PairClass kind, const Add& add) {
   add(pairCells_[{communicator, site.region, site.operation, kind}]);
-  if (bins_.wanted()) add(bins_.at(time, kind, kind == PairClass::collective ? communicator : noIndex).sums);
+  if (bins_.wanted()) add(bins_.at(time, {communicator, site.region, site.operation, kind}).sums);
 }
 
 }  // namespace weft

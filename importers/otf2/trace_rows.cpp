@@ -10,7 +10,8 @@
 
 namespace weft {
 
-void TraceRun::setBins(const TraceLayout& layout, TraceTotals& totals) const {
+void TraceRun::setBins(const TraceLayout& layout, TraceTotals& totals, RowSink& sink) const {
+  if (layout.clock.ticksPerSecond != 0) totals.states.emplace(TraceClock{layout.clock.ticksPerSecond, layout.clock.start}, nextState_, sink);
   if (layout.clock.ticksPerSecond != 0 && layout.clock.length != 0) totals.bins.emplace(layout.clock, choice_, binNanoseconds_);
 }
 
@@ -33,6 +34,7 @@ class TraceRun::Writing {
     if (sendsCollectively_) sink_.fact(collectiveMessages::fact, collectiveMessages::defined);
     if (totals_.bins && !totals_.bins->givenUp()) bins();
     waits();
+    states();
   }
 
  private:
@@ -148,9 +150,18 @@ class TraceRun::Writing {
   }
 
   void bins() {
-    const std::uint64_t length = totals_.bins->give(sink_);
+    const std::uint64_t length = totals_.bins->give(sink_, [this](const CellKey& site) {
+      return TimeBinRow{.communicator = ids_[site.communicator], .region = region(site.region), .operation = operation(site.operation)};
+    });
     run_.binNanoseconds_ = length;
+    sink_.fact(binKeysFact, "communicator region operation");
     sink_.fact("time bin seconds", exactText(static_cast<double>(length) / nanosecondsPerSecond));
+  }
+
+  void states() {
+    if (!totals_.states) return;
+    for (const auto& [code, call] : totals_.states->states())
+      sink_.state({StateId(run_.nextState_++), region(code), call == noIndex ? std::nullopt : std::optional(operation(call))});
   }
 
   void waits() {

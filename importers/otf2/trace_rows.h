@@ -17,8 +17,8 @@ class TraceRun {
  public:
   explicit TraceRun(const BinChoice& choice = {}) : choice_(choice) {}
 
-  // Bins of time for an archive: as long as those of the run's first one.
-  void setBins(const TraceLayout& layout, TraceTotals& totals) const;
+  // Bins of time for an archive: as long as those of the run's first one. And its states, whose chunks `sink` takes.
+  void setBins(const TraceLayout& layout, TraceTotals& totals, RowSink& sink) const;
   void write(const TraceLayout& layout, TraceTotals& totals, RowSink& sink, ImportReport& report);
   // After the last archive: in which region each was entered.
   void finish(RowSink& sink);
@@ -33,6 +33,7 @@ class TraceRun {
   std::optional<CommunicatorId> pooled_;                 // of calls that belong to no communicator
   BinChoice choice_;
   std::optional<std::uint64_t> binNanoseconds_;
+  std::uint32_t nextState_ = 1;
 };
 
 }  // namespace weft

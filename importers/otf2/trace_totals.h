@@ -13,6 +13,7 @@
 #include "importers/otf2/trace_bins.h"
 #include "importers/otf2/trace_layout.h"
 #include "importers/waits/call_notes.h"
+#include "importers/waits/trace_states.h"
 #include "importers/waits/wait_replay.h"
 
 namespace weft {
@@ -67,6 +68,7 @@ struct TraceTotals {
   std::vector<Path> paths;
   std::function<void()> carryOn;    // throws where it is to stop
   std::optional<TraceBins> bins;  // nothing: the archive does not tell its time
+  std::optional<TraceStates> states;  // nothing: it does not state its clock
   std::vector<Calls> calls;
   std::vector<Pairs> pairs, sizes;  // sizes: of point-to-point, by class of sizes
   std::map<std::pair<CellKey, RankId>, PeerSums> foreignPairs;  // told by the receiver; by source

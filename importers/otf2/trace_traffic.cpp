@@ -186,18 +186,15 @@ void TraceEvents::handOverPairs() {
   }
 }
 
-// Over communicators.
 void TraceEvents::handOverBins() {
   totals_.troubles.outOfTime += bins_.outside();
   const auto cells = bins_.finish([&](std::uint32_t communicator) { return memberships_.of(thread_.rank, communicator).members->size(); });
-  std::map<std::pair<std::uint32_t, PairClass>, PeerSums> merged;
   for (const auto& [key, cell] : cells) {
-    const std::uint32_t bin = key.region;
-    PeerSums from;
-    spread(key, cell->sums, &cell->cancelled, merged[{bin, key.kind}], from);
-    totals_.bins->keepForeign(bin, key.kind, thread_.rank, from);
+    PeerSums to, from;
+    spread(totals_.bins->site(key.communicator), cell->sums, &cell->cancelled, to, from);
+    totals_.bins->keepForeign(key.region, key.communicator, thread_.rank, from);
+    totals_.bins->keep(key.region, key.communicator, thread_.rank, to);
   }
-  for (const auto& [key, sums] : merged) totals_.bins->keep(key.first, key.second, thread_.rank, sums);
 }
 
 void TraceEvents::handOverCalls() {
@@ -206,6 +203,7 @@ void TraceEvents::handOverCalls() {
 
 void TraceEvents::finish() {
   if (waits_) waits_->finish();
+  if (totals_.states) totals_.states->finish();
   while (!stack_.empty()) {
     const Frame frame = stack_.back();
     stack_.pop_back();

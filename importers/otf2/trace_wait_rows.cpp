@@ -63,11 +63,15 @@ class Matching {
   Matching(const TraceLayout& layout, TraceTotals& totals, std::optional<std::uint64_t> bin)
       : totals_(totals), clock_{layout.clock.ticksPerSecond, layout.clock.start}, bin_(bin), positions_(layout), facts_(factsOf(layout, totals, positions_)) {}
 
-  void match() {
+  void match(RowSink& sink) {
     waits.emplace(clock_, bin_);
     groups.emplace();
     ReplayCounts& counts = totals_.matched.counts;
-    counts = WaitReplay(totals_.waits.log(), facts_, *waits, *groups).run();
+    MessageFlights flights(clock_, totals_.waits.log().locations(), sink);
+    WaitReplay replay(totals_.waits.log(), facts_, *waits, *groups);
+    replay.tell(&flights);
+    counts = replay.run();
+    flights.finish();
     if (counts.messageViolations + counts.collectiveViolations == 0) return;
     totals_.matched.isCorrected = true;
     ClockMoves moves;
@@ -131,7 +135,7 @@ void giveWaits(const TraceLayout& layout, TraceTotals& totals, std::optional<std
   if (!totals.matched.failed.empty() || layout.clock.ticksPerSecond == 0) return;
   try {
     Matching matching(layout, totals, binNanoseconds);
-    matching.match();
+    matching.match(sink);
     giveRows(matching, totals, ids, sink);
     giveFacts(matching, totals.matched, sink);
     totals.matched.isDone = true;

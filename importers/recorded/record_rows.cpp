@@ -135,16 +135,14 @@ void RecordRows::pairs() {
 
 void RecordRows::bins() {
   messages_ = bytes_ = 0;
+  if (!data_.bins.empty()) sink_.fact(binKeysFact, "communicator");
   std::uint64_t all = 0;
   for (const auto& [key, cell] : data_.bins)
     if (isEven(cell)) all += groups_.members(key.communicator).size();
-  for (auto at = data_.bins.begin(); at != data_.bins.end();) {
-    TimeBinRow row{at->first.bin, at->first.kind, at->first.source, {}};
-    PeerSums to;
-    for (; at != data_.bins.end() && std::tie(at->first.bin, at->first.kind, at->first.source) == std::tie(row.bin, row.kind, row.source); ++at) {
-      to.add(at->second.to);
-      if (all <= mostBinSpread) spreadOver(at->first.communicator, row.source, at->second, to, nullptr);
-    }
+  for (auto at = data_.bins.begin(); at != data_.bins.end(); ++at) {
+    TimeBinRow row{at->first.bin, at->first.kind, at->first.source, {}, groups_.id(at->first.communicator)};
+    PeerSums to = at->second.to;
+    if (all <= mostBinSpread) spreadOver(at->first.communicator, row.source, at->second, to, nullptr);
     row.peers = to.ascending();
     if (!row.peers.empty()) sink_.timeBin(row);
   }

@@ -19,6 +19,7 @@
 
 #include "importers/waits/call_log.h"
 #include "importers/waits/collective_matches.h"
+#include "importers/waits/message_flights.h"
 #include "importers/waits/message_groups.h"
 #include "importers/waits/message_queues.h"
 #include "importers/waits/rank_clock.h"
@@ -71,6 +72,7 @@ class WaitReplay {
  public:
   WaitReplay(const CallLog& log, const ReplayFacts& facts, WaitSums& waits, MessageGroups& groups);
 
+  void tell(MessageFlights* flights) { flights_ = flights; }  // of messages that are matched, as recorded
   // `corrects`: violations are corrected, else only counted. `stretches`: by location. `moves`: gathers jumps where it is empty, else how
   // far each can be stretched.
   void correct(const std::vector<std::vector<RankClock::Stretch>>* stretches, ClockMoves* moves);
@@ -159,6 +161,7 @@ class WaitReplay {
   const ReplayFacts& facts_;
   WaitSums& waits_;
   MessageGroups& groups_;
+  MessageFlights* flights_ = nullptr;
   bool corrects_ = false;
   ClockMoves* moves_ = nullptr;
   bool gathersJumps_ = false;

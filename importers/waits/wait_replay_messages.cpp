@@ -52,6 +52,7 @@ bool WaitReplay::receive(std::uint32_t at, const CallItem& item, bool isForced) 
     return true;
   }
   ++counts_.messages;
+  if (flights_) flights_->add(at, location.rank, key.source, message->recorded, item.time, message->bytes);
   counts_.messageViolations += message->recorded > item.time;
   const std::uint64_t came = time(location, item.time, message->time);
   noteSlack(message->location, message->recorded, came - std::min(came, message->time));

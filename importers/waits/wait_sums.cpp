@@ -21,6 +21,7 @@ void addTime(std::uint64_t& sum, std::uint64_t nanoseconds) {
 
 std::uint64_t TraceClock::nanoseconds(std::uint64_t ticks) const {
   const std::uint64_t since = ticks > start ? ticks - start : 0;
+  if (ticksPerSecond == second) return std::min<std::uint64_t>(since, INT64_MAX);
   return static_cast<std::uint64_t>(std::min<Wide>(Wide(since) * second / ticksPerSecond, INT64_MAX));
 }
 

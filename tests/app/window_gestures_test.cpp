@@ -214,7 +214,7 @@ class WindowGesturesTest : public QObject {
     timed.communicators = {CommunicatorId(1)};
     session_->selection().setFilter(timed);
     QTRY_VERIFY(session_->numbers().pairs && session_->numbers().pairs->bytes == 0);
-    QTRY_VERIFY(views().map()->picture().banners.join(' ').contains("Time bins do not tell communicators"));
+    QTRY_VERIFY(views().map()->picture().banners.join(' ').contains("Time bins of this run do not tell communicators"));
   }
 
   void regionsThatWereChosenAreOfferedAgain() {

@@ -45,6 +45,10 @@ bool isOfRow(const PairTrafficRow& row, const PairFilter& filter) {
          isAmong(row.operation, filter.operations);
 }
 
+bool isOfBin(const TimeBinRow& row, const PairFilter& filter) {
+  return isAmong(row.communicator, filter.communicators) && isAmong(row.region, filter.regions) && isAmong(row.operation, filter.operations);
+}
+
 bool isOfPair(RankId source, RankId destination, const PairFilter& filter) {
   return (filter.ranks.empty() || has(filter.ranks, source) || has(filter.ranks, destination)) && !has(filter.withoutRanks, source) &&
          !has(filter.withoutRanks, destination);
@@ -99,8 +103,12 @@ class PairFilterTest : public QObject {
                          random.below(3), random.below(70)};
       writer.pairTraffic(row);
       rows_.push_back(std::move(row));
-      timed_.push_back({random.below(bins), pairClasses[random.below(3)], RankId(random.below(ranks)), peersOf(random)});
-      writer.timeBin(timed_.back());
+      TimeBinRow timed{random.below(bins), pairClasses[random.below(3)], RankId(random.below(ranks)), peersOf(random)};
+      if (random.below(2)) timed.communicator = world;
+      if (random.below(2)) timed.region = solve;
+      if (random.below(2)) timed.operation = send;
+      writer.timeBin(timed);
+      timed_.push_back(std::move(timed));
     }
     writer.endSource({});
     writer.commit();
@@ -172,15 +180,18 @@ class PairFilterTest : public QObject {
     }
   }
 
-  void timeBinsTellNoCommunicators() {
-    for (const PairFilter& filter : {PairFilter{{CommunicatorId(1)}, {}, {}, {}, {}, {}, BinRange{0, bins}},
-                                     PairFilter{{}, {RegionId(1)}, {}, {}, {}, {}, BinRange{0, bins}},
-                                     PairFilter{{}, {}, {}, {OperationId(1)}, {}, {}, BinRange{0, bins}}}) {
-      QVERIFY(leavesNothing(filter));
-      RunStore(path_).pairTraffic(filter, [](const PairTrafficRow&) { return qFatal("a row"), true; });
-      QVERIFY(RunStore(path_).pairLayers(filter).empty());
-      for (const PairLayer& layer : RunStore(path_).pairLayers()) QVERIFY(!passes(layer, filter));
+  void timeBinsTellWhatTheirRunSays() {
+    const PairFilter communicator{{CommunicatorId(1)}, {}, {}, {}, {}, {}, BinRange{0, bins}}, region{{}, {RegionId(1)}, {}, {}, {}, {}, BinRange{0, bins}},
+        operation{{}, {}, {}, {OperationId(1)}, {}, {}, BinRange{0, bins}}, rank{{}, {}, {}, {}, {RankId(1)}, {}, BinRange{0, bins}};
+    const BinKeys none = binKeys({}), some = binKeys({{binKeysFact, "communicator"}}), all = binKeys({{binKeysFact, "communicator region operation"}});
+    for (const PairFilter* filter : {&communicator, &region, &operation}) {
+      QVERIFY(leavesNothing(*filter, none) && !leavesNothing(*filter, all));
+      QCOMPARE(leavesNothing(*filter, some), filter != &communicator);
+      QVERIFY(!leavesNothing(without(*filter, FilterDimension::time), none));
+      QVERIFY(partToldByBins(*filter, none).bins == filter->bins && toldByBins(partToldByBins(*filter, none), none));
     }
+    QVERIFY(!leavesNothing(rank, none));
+    QVERIFY(!binKeys({{binKeysFact, "communicators regional"}}).communicator);
   }
 
   // Whatever is chosen: rows and peers as SQL and the table keep them are those that a plain look keeps.
@@ -192,7 +203,6 @@ class PairFilterTest : public QObject {
       const PairFilter filter = anyFilter(random);
       Cells expected, found;
       std::uint64_t expectedUnpaired = 0, unpaired = 0;
-      const bool nothing = filter.bins && !(filter.communicators.empty() && filter.regions.empty() && filter.operations.empty());
       for (const PairTrafficRow& row : rows_) {
         if (filter.bins || !isOfRow(row, filter)) continue;
         for (const PairPeer& peer : row.peers)
@@ -200,7 +210,7 @@ class PairFilterTest : public QObject {
         if ((filter.ranks.empty() || has(filter.ranks, row.source)) && !has(filter.withoutRanks, row.source)) expectedUnpaired += row.unpairedBytes;
       }
       for (const TimeBinRow& row : timed_)
-        if (filter.bins && !nothing && row.bin >= filter.bins->first && row.bin < filter.bins->end)
+        if (filter.bins && isOfBin(row, filter) && row.bin >= filter.bins->first && row.bin < filter.bins->end)
           addPeers(expected, filter, row.kind, row.source, row.peers);
       store.pairTraffic(filter, [&](const PairTrafficRow& row) {
         for (const PairPeer& peer : row.peers) found[{row.kind, number(row.source), number(peer.destination)}] += peer.bytes;
@@ -229,7 +239,8 @@ class PairFilterTest : public QObject {
           if (&other != &row) QCOMPARE(isChosen(rest, other), isChosen(filter, other));
       }
       QVERIFY(whole == filter);
-      QVERIFY(toldByPorts(filter) == (partToldByPorts(filter) == filter) && toldByBins(filter) == (partToldByBins(filter) == filter));
+      QVERIFY(toldByPorts(filter) == (partToldByPorts(filter) == filter));
+      for (const BinKeys& keys : {BinKeys(), BinKeys{true, false, true}}) QCOMPARE(toldByBins(filter, keys), partToldByBins(filter, keys) == filter);
     }
   }
 

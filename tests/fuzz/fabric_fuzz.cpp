@@ -35,6 +35,9 @@ struct Collector final : RowSink {
   void statistics(const StatisticsRow&) override {}
   void pairTraffic(const PairTrafficRow&) override {}
   void timeBin(const TimeBinRow&) override {}
+  void state(const StateRow&) override {}
+  void stateChunk(const StateChunkRow&) override {}
+  void messageChunk(const MessageChunkRow&) override {}
   void messageSizes(const MessageSizeRow&) override {}
   void portTraffic(const PortTrafficRow&) override {}
   CallPathId callPath(const CallPathRow&) override { return {}; }

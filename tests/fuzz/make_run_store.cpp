@@ -33,6 +33,10 @@ int main(int argc, char** argv) {
   wait.waits = 1, wait.nanoseconds = 250;
   writer.wait(wait);
   writer.messageGroup({inner, std::nullopt, child, RankId(0), RankId(1), 2, 300, 250, 0});
+  writer.state({StateId(1), writer.region("step"), {}});
+  writer.state({StateId(3), {}, writer.operation("Send")});
+  writer.stateChunk({RankId(0), 0, 40, {{StateId(1), 700}, {StateId(3), 90'000}, {StateId(1), 5}}});
+  writer.messageChunk({RankId(1), {{RankId(0), 100, 900, 300}, {RankId(4), 1'000, 950, 0}}});
   writer.fact("waits", "matched");
   writer.fact("wait bin seconds", "0.001");
   const auto cycles = writer.metric({"PAPI_TOT_CYC", "", "Total cycles", true}), heat = writer.metric({"temperature", "K", "", false});

@@ -11,6 +11,7 @@
 #include "core/base/error.h"
 #include "core/store/run_snapshot.h"
 #include "core/store/wait_store.h"
+#include "core/sums/state_shares.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::string path =
@@ -35,6 +36,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const weft::WaitStore waits(store);
     waits.waits({}, [](const weft::WaitRow&) { return true; });
     waits.messageGroups([](const weft::MessageGroupRow&) { return true; });
+    weft::StateShares shares(store);
+    const std::vector<std::uint16_t> one(shares.states().size());
+    std::vector<std::uint64_t> sums(7);
+    for (const auto& track : shares.tracks()) {
+      shares.add(track, {track.from / 2, track.until, 7}, one, 1, sums);
+      shares.runs(track, 0, UINT64_MAX, [](const weft::StateShares::Run&) { return true; });
+    }
+    shares.store().messages(0, UINT64_MAX, [](weft::RankId, const weft::MessageFlight&) { return true; });
   } catch (const weft::Error&) {
   }
   std::filesystem::remove(path);

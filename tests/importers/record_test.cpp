@@ -192,12 +192,17 @@ class RecordTest : public QObject {
     QCOMPARE(read.sink.regionParents.size(), 1U);
   }
 
-  void binsAreSumsOverCommunicators() {
-    const auto& bins = deep().sink.bins;
-    QCOMPARE(bins.size(), 3U);
-    QCOMPARE(bins[0].peers.size(), 7U);
-    QVERIFY(bins[1].bin == 1 && bins[1].peers.size() == 1 && bins[1].peers[0].messages == 4 && bins[1].peers[0].bytes == 4396);
-    QVERIFY(bins[2].bin == 4 && bins[2].source == RankId(7) && bins[2].peers.size() == 3);
+  void binsAreThoseOfEachCommunicator() {
+    const MemorySink sink = deep().sink;
+    QCOMPARE(sink.bins.size(), 4U);
+    QCOMPARE(sink.facts.at(binKeysFact), std::string("communicator"));
+    std::map<std::string, const TimeBinRow*> of;
+    for (const TimeBinRow& row : sink.bins) of[sink.communicators[number(row.communicator.value()) - 1].name] = &row;
+    QVERIFY(of.at("W")->bin == 0 && of.at("W")->peers.size() == 7);
+    const TimeBinRow &split = *of.at("W_s1.0"), &cart = *of.at("W_s1.0_a1"), &last = *of.at("W_s1.4");
+    QVERIFY(split.bin == 1 && split.peers.size() == 1 && split.peers[0].messages == 3 && split.peers[0].bytes == 300);
+    QVERIFY(cart.bin == 1 && cart.peers.size() == 1 && cart.peers[0].messages == 1 && cart.peers[0].bytes == 4096);
+    QVERIFY(last.bin == 4 && last.source == RankId(7) && last.peers.size() == 3);
   }
 
   void recordedBinsBecomeLonger() {
@@ -205,8 +210,8 @@ class RecordTest : public QObject {
     const auto read = [&](const BinChoice& choice) { return readBundle({{"b/deep.csv", text}}, {true, true}, choice); };
     const auto two = read({2});
     QCOMPARE(two.sink.facts.at("time bin seconds"), std::string("1.5"));  // five of half a second: 0 to 4
-    QCOMPARE(two.sink.bins.size(), 3U);
-    QVERIFY(two.sink.bins[0].bin == 0 && two.sink.bins[2].bin == 1 && two.sink.bins[2].source == RankId(7));
+    QCOMPARE(two.sink.bins.size(), 4U);
+    QVERIFY(two.sink.bins[0].bin == 0 && two.sink.bins[3].bin == 1 && two.sink.bins[3].source == RankId(7));
     const auto one = read({{}, 2.5});
     QCOMPARE(one.sink.facts.at("time bin seconds"), std::string("2.5"));
     for (const TimeBinRow& row : one.sink.bins) QCOMPARE(row.bin, 0U);

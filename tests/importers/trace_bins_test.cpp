@@ -72,6 +72,31 @@ class TraceBinsTest : public QObject {
   Q_OBJECT
 
  private slots:
+  // Whatever bins are told apart by: over all of them it is what pair traffic has of the same.
+  void binsOfEachKeyAddUpToItsPairs_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"lammps-lj-8-otf2mpi", "hpcc-16-otf2mpi-short"}) QTest::newRow(name) << QString(name);
+  }
+  void binsOfEachKeyAddUpToItsPairs() {
+    QFETCH(QString, name);
+    using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, PairClass, std::uint32_t, std::uint32_t>;
+    const auto numberOf = [](const auto& id) { return id ? number(*id) : 0; };
+    const auto add = [&](auto& sums, const auto& row) {
+      for (const PairPeer& peer : row.peers) {
+        auto& [messages, bytes] = sums[Key{numberOf(row.communicator), numberOf(row.region), numberOf(row.operation), row.kind, number(row.source), number(peer.destination)}];
+        messages += peer.messages, bytes += peer.bytes;
+      }
+    };
+    for (const BinChoice& choice : {BinChoice{}, BinChoice{7}}) {
+      const Read read(recorded(("otf2/" + name).toStdString()) / "traces.otf2", choice);
+      std::map<Key, std::pair<std::uint64_t, std::uint64_t>> pairs, binned;
+      for (const PairTrafficRow& row : read.sink.pairs) add(pairs, row);
+      for (const TimeBinRow& row : read.sink.bins) add(binned, row);
+      QVERIFY(!pairs.empty() && binned == pairs);
+      QCOMPARE(read.sink.facts.at(binKeysFact), std::string("communicator region operation"));
+    }
+  }
+
   // The clock of this trace: nanoseconds from 2879361125815 on, as otf2-print -G says.
   void equalTheListing() {
     const Read trace(lammps());

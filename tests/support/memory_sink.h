@@ -36,6 +36,9 @@ struct MemorySink final : RowSink {
   std::vector<WaitRow> waits;
   std::vector<MessageGroupRow> groups;
   std::vector<ConnectionRow> connections;
+  std::vector<StateRow> states;
+  std::vector<StateChunkRow> stateChunks;
+  std::vector<MessageChunkRow> messageChunks;
   std::vector<CodeModuleRow> codeModules;        // likewise, and the next two
   std::vector<FunctionRow> functions;
   std::vector<StackRow> stacks;
@@ -87,6 +90,9 @@ struct MemorySink final : RowSink {
   void wait(const WaitRow& row) override { waits.push_back(row); }
   void messageGroup(const MessageGroupRow& row) override { groups.push_back(row); }
   void connection(const ConnectionRow& row) override { connections.push_back(row); }
+  void state(const StateRow& row) override { states.push_back(row); }
+  void stateChunk(const StateChunkRow& row) override { stateChunks.push_back(row); }
+  void messageChunk(const MessageChunkRow& row) override { messageChunks.push_back(row); }
   CodeModuleId codeModule(const CodeModuleRow& row) override {
     codeModules.push_back(row);
     return CodeModuleId(static_cast<std::uint32_t>(codeModules.size()));

@@ -5,9 +5,9 @@
 
 namespace weft {
 
-QString notAppliedTo(TrafficSource source, const PairFilter& filter) {
+QString notAppliedTo(TrafficSource source, const PairFilter& filter, const BinKeys& bins) {
   if (source == TrafficSource::pair)
-    return leavesNothing(filter) ? QObject::tr("Time bins do not tell communicators, regions or operations: nothing is left. Take one of the filters away.")
+    return leavesNothing(filter, bins) ? QObject::tr("Time bins of this run do not tell communicators, regions or operations: nothing is left. Take one of the filters away.")
                                  : QString();
   PairFilter rest = filter;
   if (source == TrafficSource::port) rest.regions.clear();

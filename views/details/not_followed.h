@@ -9,7 +9,8 @@
 namespace weft {
 
 // What of the filter the source does not tell, so that all of it is shown; or why nothing is left. Empty: all applies.
-QString notAppliedTo(TrafficSource source, const PairFilter& filter);
+// `bins`: what time bins of the run are told apart by.
+QString notAppliedTo(TrafficSource source, const PairFilter& filter, const BinKeys& bins);
 
 // That numbers of communicators which a profile has, or of regions which ports have, are of the whole run; empty where the filter
 // asks for nothing else.

@@ -75,8 +75,8 @@ QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
     return {};
   }
   if (!inputs.hasPairs()) return "Pair traffic is not recorded in this run.";
-  if (leavesNothing(request.filter))
-    return "Time bins do not tell communicators, regions or operations: take one of the filters away.";
+  if (leavesNothing(request.filter, binKeys(inputs.run->facts)))
+    return "Time bins of this run do not tell communicators, regions or operations: take one of the filters away.";
   if (request.axis == MatrixAxis::leaves && !inputs.hasFabric()) return noLeaves;
   if (request.axis == MatrixAxis::hosts && inputs.run->hosts.empty())
     return "On which hosts the ranks ran is not known: choose ranks, or import with a host map.";

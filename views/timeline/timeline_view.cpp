@@ -16,7 +16,9 @@ namespace {
 
 constexpr double leastPixels = 3;  // of a column
 
-PairFilter known(const PairFilter& filter) { return without(partToldByBins(filter), FilterDimension::time); }
+PairFilter known(const PairFilter& filter, const std::shared_ptr<const RunSnapshot>& run) {
+  return without(partToldByBins(filter, run ? binKeys(run->facts) : BinKeys()), FilterDimension::time);
+}
 
 }  // namespace
 
@@ -28,7 +30,7 @@ TimelineView::TimelineView(Selection& selection, QWidget* parent) : QWidget(pare
   setUpPicture(*this, "bytes sent over time", "Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape takes it away.", QAccessible::Chart);
   connect(&selection_, &Selection::filterChanged, this, [this] {
     refused_ = refused_ && otherFilter();
-    if (known(selection_.filter()) != collectedFor_) refresh();
+    if (known(selection_.filter(), run_) != collectedFor_) refresh();
     tellTime();
     update();
   });
@@ -117,7 +119,7 @@ void TimelineView::showEvent(QShowEvent*) {
 }
 
 void TimelineView::collect() {
-  collectedFor_ = known(selection_.filter());
+  collectedFor_ = known(selection_.filter(), run_);
   update();
   if (!run_) return;
   Work work = [this, run = run_, filter = collectedFor_, metric = metricName_](const std::function<bool()>& stopped) -> std::function<void()> {
@@ -129,14 +131,14 @@ void TimelineView::collect() {
   if (const auto show = work({})) show();
 }
 
-bool TimelineView::otherFilter() const { return !toldByBins(selection_.filter()); }
+bool TimelineView::otherFilter() const { return !toldByBins(selection_.filter(), run_ ? binKeys(run_->facts) : BinKeys()); }
 
 QString TimelineView::sentence() const {
   if (!run_) return "No run is open.";
   if (!facts_.missing.isEmpty()) return facts_.missing;
   if (facts_.columns.empty()) return "Being read …";
   if (!facts_.hasBins) return "Only port counters were read over time: pair traffic can't be filtered by it.";
-  if (refused_) return "Time bins do not tell communicators, regions or operations: take these off the filter to choose a time.";
+  if (refused_) return "Time bins of this run do not tell communicators, regions or operations: take these off the filter to choose a time.";
   if (otherFilter()) return "Not recorded by communicator, region or operation: this is all traffic.";
   return {};
 }

@@ -1,0 +1,123 @@
+#include "core/records/state_codec.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/base/units.h"
+#include "core/base/varint.h"
+
+namespace weft {
+namespace {
+
+constexpr std::uint64_t longest = std::uint64_t{1} << longestBits;
+
+std::uint64_t zigzag(std::int64_t value) { return static_cast<std::uint64_t>(value) << 1 ^ static_cast<std::uint64_t>(value >> 63); }
+std::int64_t unzigzag(std::uint64_t value) { return static_cast<std::int64_t>(value >> 1 ^ (~(value & 1) + 1)); }
+
+std::vector<StateRun> sumsOf(const std::vector<StateRun>& runs) {
+  std::vector<StateRun> sums = runs;
+  std::ranges::stable_sort(sums, {}, &StateRun::state);
+  std::size_t kept = 0;
+  for (std::size_t at = 1; at < sums.size(); ++at) {
+    if (sums[at].state == sums[kept].state) sums[kept].nanoseconds += sums[at].nanoseconds;
+    else sums[++kept] = sums[at];
+  }
+  sums.resize(std::min(sums.size(), kept + 1));
+  return sums;
+}
+
+}  // namespace
+
+PackedStates packStates(const StateChunkRow& chunk) {
+  if (chunk.runs.empty() || chunk.runs.size() > StateChunkRow::mostRuns) throw Error("a chunk of states has too many runs or none; this is a defect of the importer");
+  PackedStates made;
+  for (const StateRun& run : chunk.runs) {
+    const auto sum = checkedSum(made.nanoseconds, run.nanoseconds);
+    if (!sum || !checkedSum(*sum, chunk.from)) throw Error("a chunk of states is longer than 2^63 ns; the importer must leave it out");
+    made.nanoseconds = *sum;
+  }
+  const std::vector<StateRun> sums = sumsOf(chunk.runs);
+  std::int64_t last = -1;
+  for (const StateRun& sum : sums) {
+    putVarint(made.sums, static_cast<std::uint64_t>(std::int64_t{number(sum.state)} - last));
+    putVarint(made.sums, sum.nanoseconds);
+    last = number(sum.state);
+  }
+  const unsigned bits = placeBits(sums.size());
+  made.packed.reserve(chunk.runs.size() * 3);
+  for (const StateRun& run : chunk.runs) {
+    const auto place = static_cast<std::uint64_t>(std::ranges::lower_bound(sums, run.state, {}, &StateRun::state) - sums.begin());
+    std::uint64_t left = run.nanoseconds;
+    do {
+      const std::uint64_t part = std::min(left, longest);
+      putVarint(made.packed, part << bits | place);
+      left -= part;
+      ++made.runs;
+    } while (left != 0);
+  }
+  return made;
+}
+
+std::optional<std::vector<StateRun>> unpackSums(std::string_view sums) {
+  std::vector<StateRun> list;
+  std::uint64_t last = 0, all = 0;  // last: id + 1
+  while (!sums.empty()) {
+    std::uint64_t step = 0, nanoseconds = 0;
+    if (!takeVarint(sums, step) || !takeVarint(sums, nanoseconds) || step == 0 || step > UINT32_MAX || last + step > UINT32_MAX) return std::nullopt;
+    const auto sum = checkedSum(all, nanoseconds);
+    if (!sum || list.size() == StateChunkRow::mostRuns) return std::nullopt;
+    all = *sum;
+    last += step;
+    list.push_back({StateId(static_cast<std::uint32_t>(last - 1)), nanoseconds});
+  }
+  if (list.empty()) return std::nullopt;
+  return list;
+}
+
+bool takeRun(std::string_view& bytes, std::size_t states, std::uint64_t& nanoseconds, std::uint32_t& place) {
+  std::uint64_t value = 0;
+  if (!takeVarint(bytes, value)) return false;
+  const unsigned bits = placeBits(states);
+  nanoseconds = value >> bits;
+  place = static_cast<std::uint32_t>(value & ((std::uint64_t{1} << bits) - 1));
+  return place < states && nanoseconds <= longest;
+}
+
+std::string packMessages(const MessageChunkRow& chunk) {
+  std::string packed;
+  packed.reserve(chunk.messages.size() * 8);
+  std::uint64_t last = 0;
+  for (const MessageFlight& each : chunk.messages) {
+    if (each.received < last || each.received > maxStoredBytes || each.sent > maxStoredBytes) throw Error("messages are not by ascending times; this is a defect of the importer");
+    putVarint(packed, each.received - last);
+    putVarint(packed, zigzag(static_cast<std::int64_t>(each.received) - static_cast<std::int64_t>(each.sent)));
+    putVarint(packed, zigzag(std::int64_t{number(each.source)} - std::int64_t{number(chunk.rank)}));
+    putVarint(packed, each.bytes);
+    last = each.received;
+  }
+  return packed;
+}
+
+std::optional<MessageChunkRow> unpackMessages(RankId rank, std::uint64_t messages, std::string_view packed) {
+  if (messages == 0 || messages > MessageChunkRow::mostMessages) return std::nullopt;
+  MessageChunkRow chunk{rank, {}};
+  std::uint64_t last = 0;
+  while (!packed.empty()) {
+    std::uint64_t step = 0, flight = 0, peer = 0;
+    MessageFlight one;
+    if (!takeVarint(packed, step) || !takeVarint(packed, flight) || !takeVarint(packed, peer) || !takeVarint(packed, one.bytes)) return std::nullopt;
+    const auto received = checkedSum(last, step);
+    const std::int64_t distance = unzigzag(flight), offset = unzigzag(peer);
+    if (!received || offset < -std::int64_t{number(rank)} || offset > std::int64_t{UINT32_MAX} - std::int64_t{number(rank)}) return std::nullopt;
+    if (distance > static_cast<std::int64_t>(*received) || distance < static_cast<std::int64_t>(*received) - static_cast<std::int64_t>(maxStoredBytes)) return std::nullopt;
+    one.received = last = *received;
+    one.sent = static_cast<std::uint64_t>(static_cast<std::int64_t>(*received) - distance);
+    one.source = RankId(static_cast<std::uint32_t>(std::int64_t{number(rank)} + offset));
+    if (chunk.messages.size() == messages) return std::nullopt;
+    chunk.messages.push_back(one);
+  }
+  if (chunk.messages.size() != messages) return std::nullopt;
+  return chunk;
+}
+
+}  // namespace weft

@@ -1,0 +1,52 @@
+// What each thread was in, one state after the other, and messages as they went: the rows below a picture of ranks × time.
+//
+// Times are nanoseconds since the clock of their trace begins, rounded down, so that what lies between two of them is exact.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/ids.h"
+
+namespace weft {
+
+// The innermost code region that was open, and the MPI call; both empty: outside of all that the trace tells.
+struct StateRow {
+  StateId id{};                          // chosen by the source; each once in a run
+  std::optional<RegionId> region;
+  std::optional<OperationId> operation;  // empty: not in MPI
+};
+
+struct StateRun {
+  StateId state{};
+  std::uint64_t nanoseconds = 0;
+  bool operator==(const StateRun&) const = default;
+};
+
+// What one thread was in from `from` on without a gap. Rows of a thread ascend and do not overlap.
+struct StateChunkRow {
+  static constexpr std::size_t mostRuns = 4096;
+
+  RankId rank{};
+  std::uint32_t thread = 0;     // of the rank, the main one is 0
+  std::uint64_t from = 0;       // nanoseconds
+  std::vector<StateRun> runs;   // at most mostRuns, at least one; no longer than 2^63 together with `from`
+};
+
+struct MessageFlight {
+  RankId source{};
+  std::uint64_t sent = 0, received = 0;  // nanoseconds; by clocks that contradict each other sent > received
+  std::uint64_t bytes = 0;
+  bool operator==(const MessageFlight&) const = default;
+};
+
+// Messages that one rank received, by ascending times.
+struct MessageChunkRow {
+  static constexpr std::size_t mostMessages = 4096;
+
+  RankId rank{};                        // that received them
+  std::vector<MessageFlight> messages;  // at most mostMessages, at least one
+};
+
+}  // namespace weft

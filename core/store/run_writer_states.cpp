@@ -1,0 +1,50 @@
+// Of RunWriter: what threads were in, and messages as they went.
+#include <algorithm>
+
+#include "core/records/state_codec.h"
+#include "core/store/run_writer.h"
+#include "core/store/run_writer_state.h"
+
+namespace weft {
+
+void RunWriter::state(const StateRow& row) { run((*state_)["state"], asStored(row.id), asStored(row.region), asStored(row.operation)); }
+
+void RunWriter::stateChunk(const StateChunkRow& row) {
+  RunWriterState& s = *state_;
+  const PackedStates made = packStates(row);
+  SQLite::Statement& insert = s["state_chunk"];
+  insert.reset();
+  bindOne(insert, 1, std::optional<std::int64_t>());
+  bindOne(insert, 2, asStored(row.rank));
+  bindOne(insert, 3, std::int64_t{row.thread});
+  bindOne(insert, 4, asStored(row.from));
+  bindOne(insert, 5, asStored(row.from + made.nanoseconds));
+  bindOne(insert, 6, std::int64_t{made.runs});
+  bindOne(insert, 7, s.sourceId());
+  bindBlob(insert, 8, made.sums);
+  bindBlob(insert, 9, made.packed);
+  execute(insert);
+}
+
+void RunWriter::messageChunk(const MessageChunkRow& row) {
+  if (row.messages.empty() || row.messages.size() > MessageChunkRow::mostMessages) throw Error("a chunk has too many messages or none; this is a defect of the importer");
+  RunWriterState& s = *state_;
+  const std::string packed = packMessages(row);
+  std::uint64_t from = UINT64_MAX, until = 0;
+  for (const MessageFlight& each : row.messages) {
+    from = std::min({from, each.sent, each.received});
+    until = std::max({until, each.sent, each.received});
+  }
+  SQLite::Statement& insert = s["message_chunk"];
+  insert.reset();
+  bindOne(insert, 1, std::optional<std::int64_t>());
+  bindOne(insert, 2, asStored(row.rank));
+  bindOne(insert, 3, asStored(from));
+  bindOne(insert, 4, asStored(until));
+  bindOne(insert, 5, static_cast<std::int64_t>(row.messages.size()));
+  bindOne(insert, 6, s.sourceId());
+  bindBlob(insert, 7, packed);
+  execute(insert);
+}
+
+}  // namespace weft

@@ -1,0 +1,192 @@
+// What ranks were in, at any zoom: against the events that otf2-print lists.
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <random>
+
+#include "core/store/run_store.h"
+#include "core/store/run_writer.h"
+#include "core/sums/state_shares.h"
+#include "importers/otf2/trace_importer.h"
+#include "recorded.h"
+#include "test_class.h"
+#include "trace_import.h"
+#include "trace_writer.h"
+
+using namespace inputs;
+using namespace weft;
+
+namespace {
+
+struct Listed {
+  std::uint64_t time = 0;
+  std::string name;
+  bool isEnter = false, isLast = false;
+};
+
+struct Message {
+  std::uint64_t from, to, bytes;
+  auto operator<=>(const Message&) const = default;
+};
+
+struct Printed {
+  std::map<std::uint64_t, std::vector<Listed>> events;  // by location
+  std::uint64_t count = 0;                              // events of any kind
+  std::multiset<Message> received;
+};
+
+Printed printed(const std::filesystem::path& anchor) {
+  QProcess print;
+  print.start("otf2-print", {QString::fromStdString(anchor.string())});
+  Printed all;
+  if (!print.waitForStarted() || !print.waitForFinished(60000)) return all;
+  static const QRegularExpression event(R"(^([A-Z_]+)\s+(\d+)\s+(\d+)\s+(.*)$)"), region(R"(Region: \x22([^\x22]*)\x22)"), sender(R"(Sender: (\d+) .*Length: (\d+))");
+  for (const QByteArray& line : print.readAllStandardOutput().split('\n')) {
+    const auto found = event.match(QString::fromUtf8(line));
+    if (!found.hasMatch()) continue;
+    ++all.count;
+    const QString kind = found.captured(1), rest = found.captured(4);
+    const std::uint64_t location = found.captured(2).toULongLong();
+    if (kind == "ENTER" || kind == "LEAVE") all.events[location].push_back({found.captured(3).toULongLong(), region.match(rest).captured(1).toStdString(), kind == "ENTER"});
+    if (kind == "MPI_RECV" || kind == "MPI_IRECV") {
+      const auto from = sender.match(rest);
+      all.received.insert({from.captured(1).toULongLong(), location, from.captured(2).toULongLong()});
+    }
+  }
+  return all;
+}
+
+// Nanoseconds of one location in each call of MPI ("MPI_Send"), or in none (""), within [from, until): a plain sum over its events.
+std::map<std::string, std::uint64_t> bruteForce(const std::vector<Listed>& events, std::uint64_t start, std::uint64_t from, std::uint64_t until) {
+  std::map<std::string, std::uint64_t> sums;
+  std::vector<std::string> open;
+  for (std::size_t at = 0; at < events.size(); ++at) {
+    if (events[at].isEnter) open.push_back(events[at].name);
+    else if (!open.empty()) open.pop_back();
+    if (at + 1 == events.size()) break;
+    const std::uint64_t begin = std::max(events[at].time - start, from), end = std::min(events[at + 1].time - start, until);
+    const auto call = std::ranges::find_if(open.rbegin(), open.rend(), [](const std::string& name) { return name.starts_with("MPI_"); });
+    if (end > begin) sums[call == open.rend() ? "" : *call] += end - begin;
+  }
+  return sums;
+}
+
+}  // namespace
+
+class TraceStatesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void sharesOfRecordedTracesAreSumsOverEvents_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"lammps-lj-8-otf2mpi", "hpcc-16-otf2mpi-short"}) QTest::newRow(name) << QString(name);
+  }
+  void sharesOfRecordedTracesAreSumsOverEvents() {
+    QFETCH(QString, name);
+    const auto anchor = recorded(("otf2/" + name).toStdString()) / "traces.otf2";
+    const Printed events = printed(anchor);
+    if (events.events.empty()) QSKIP("there is no otf2-print");
+    StateShares shares(import(anchor));
+    QCOMPARE(shares.tracks().size(), events.events.size());
+    const std::uint64_t start = startOf(anchor);
+    std::mt19937_64 random(3);
+    std::map<std::string, std::uint16_t> classes{{"", 0}};
+    std::vector<std::uint16_t> classOf;
+    for (const StateRow& state : shares.states())
+      classOf.push_back(classes.emplace(state.operation ? "MPI_" + operations_.at(*state.operation) : "", static_cast<std::uint16_t>(classes.size())).first->second);
+    const auto count = static_cast<std::uint16_t>(classes.size());
+    auto location = events.events.begin();
+    for (const StateShares::Track& track : shares.tracks()) {
+      const auto& list = (location++)->second;
+      QCOMPARE(track.from, list.front().time - start);
+      QCOMPARE(track.until, list.back().time - start);
+      for (int round = 0; round < 5; ++round) {
+        TimeParts time{0, track.until + 1000, 1 + static_cast<std::uint32_t>(random() % 40)};
+        if (round != 0) time = {track.from + random() % (track.until - track.from), 0, time.parts};
+        if (round != 0) time.until = time.from + 1 + random() % (track.until - track.from);
+        std::vector<std::uint64_t> found(std::size_t{time.parts} * count), expected(found.size());
+        shares.add(track, time, classOf, count, found);
+        for (std::uint32_t part = 0; part < time.parts; ++part)
+          for (const auto& [call, nanoseconds] : bruteForce(list, start, time.begin(part), time.begin(part + 1))) expected[part * count + classes.at(call)] = nanoseconds;
+        QCOMPARE(found, expected);
+      }
+    }
+  }
+
+  void takesAFewBytesForAnEvent() {
+    for (const char* name : {"lammps-lj-8-otf2mpi", "hpcc-16-otf2mpi-short"}) {
+      const auto anchor = recorded(std::string("otf2/") + name) / "traces.otf2";
+      const std::uint64_t events = printed(anchor).count;
+      if (events == 0) QSKIP("there is no otf2-print");
+      const StateStore store(import(anchor));
+      std::uint64_t bytes = 0;
+      for (const StateChunkHead& head : store.heads()) bytes += store.packed(head.id).size();
+      QVERIFY2(bytes <= 4 * events, qPrintable(QString("%1: %2 bytes of %3 events").arg(name).arg(bytes).arg(events)));
+    }
+  }
+
+  void messagesAreThoseThatWereReceived() {
+    const auto anchor = recorded("otf2/lammps-lj-8-otf2mpi") / "traces.otf2";
+    const Printed events = printed(anchor);
+    if (events.events.empty()) QSKIP("there is no otf2-print");
+    const StateStore store(import(anchor));
+    std::multiset<Message> found;
+    store.messages(0, UINT64_MAX, [&](RankId receiver, const MessageFlight& each) { return found.insert({number(each.source), number(receiver), each.bytes}), true; });
+    QVERIFY(found == events.received);
+    QCOMPARE(store.messageCount(), std::uint64_t(events.received.size()));
+  }
+
+  // Regions and calls are told apart where they are open together.
+  void theInnermostRegionAndTheCall() {
+    TraceWriter writer(folder_.filePath("made").toStdString(), 1, {1'000'000'000, 100});
+    writer.enterAt(0, 10, "solve");
+    writer.enterAt(0, 20, "exchange");
+    writer.enterAt(0, 25, "MPI_Send");
+    writer.leaveAt(0, 32, "MPI_Send");
+    writer.leaveAt(0, 40, "exchange");
+    writer.leaveAt(0, 50, "solve");
+    const ImportedTrace trace = importTrace(writer.close());
+    QCOMPARE(trace.sink.stateChunks.size(), std::size_t(1));
+    QCOMPARE(trace.sink.stateChunks[0].from, std::uint64_t(10));
+    QStringList text;
+    for (const StateRun& run : trace.sink.stateChunks[0].runs) {
+      const auto state = std::ranges::find(trace.sink.states, run.state, &StateRow::id);
+      QVERIFY(state != trace.sink.states.end());
+      text << QString::fromStdString(trace.region(state->region) + "/" + (state->operation ? trace.operation(*state->operation) : "") + " " + std::to_string(run.nanoseconds));
+    }
+    QCOMPARE(text.join(", "), QString("solve/ 10, exchange/ 5, exchange/Send 7, exchange/ 8, solve/ 10"));
+  }
+
+ private:
+  RunStore import(const std::filesystem::path& anchor) {
+    const std::filesystem::path path = folder_.filePath(QString("%1.weft").arg(++count_)).toStdString();
+    RunWriter writer(path);
+    writer.beginSource({"traces.otf2", kinds::trace, "OTF2 trace", "", ""});
+    const auto importer = traceImporter();
+    importer->read({anchor, "bundle/traces.otf2", {}}, writer, {});
+    importer->finish(writer, {});
+    writer.endSource({});
+    writer.commit();
+    RunStore store(path);
+    operations_.clear();
+    for (const Operation& each : store.operationNames()) operations_[each.id] = each.name;
+    return store;
+  }
+
+  static std::uint64_t startOf(const std::filesystem::path& anchor) {
+    QProcess print;
+    print.start("otf2-print", {"-G", QString::fromStdString(anchor.string())});
+    print.waitForFinished(60000);
+    static const QRegularExpression offset(R"(Global Offset: (\d+))");
+    return offset.match(QString::fromUtf8(print.readAllStandardOutput())).captured(1).toULongLong();
+  }
+
+  QTemporaryDir folder_;
+  int count_ = 0;
+  std::map<OperationId, std::string> operations_;
+};
+
+WEFT_TEST(TraceStatesTest)
+#include "trace_states_test.moc"
