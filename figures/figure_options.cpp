@@ -50,17 +50,15 @@ class Fitting {
 // Profiles know regions, communicators and operations as well.
 Views viewsBy(FilterDimension dimension) {
   switch (dimension) {
-    case FilterDimension::region:
-    case FilterDimension::communicator: return {map, matrix, bars, sizes, ranks, links, flame, functions, waits, transactions, correlation, variants};
-    case FilterDimension::operation: return {map, matrix, ranks, links, flame, functions, waits, transactions, variants};
+    case FilterDimension::region: return {map, matrix, bars, sizes, ranks, links, FigureView::time, flame, functions, waits, transactions, correlation, variants};
+    case FilterDimension::communicator: return {map, matrix, bars, sizes, ranks, links, FigureView::time, timeline, flame, functions, waits, transactions, correlation, variants};
+    case FilterDimension::operation: return {map, matrix, ranks, links, FigureView::time, flame, functions, waits, transactions, variants};
     case FilterDimension::messageClass: return {map, matrix, links, FigureView::time};
-    case FilterDimension::time: return {map, matrix, links, flame, functions, waits, FigureView::time};
+    case FilterDimension::time: return {map, matrix, links, flame, functions, waits, FigureView::time, timeline};
     case FilterDimension::rank:
     case FilterDimension::withoutRank: break;
   }
-  Views views{map, matrix, links, flame, functions, waits, transactions};
-  if (rowOf(dimension).ofBins) views.push_back(FigureView::time);
-  return views;
+  return {map, matrix, links, flame, functions, waits, transactions, FigureView::time, timeline};
 }
 
 void checkViews(const FigureOptions& given, FigureView view) {
@@ -70,7 +68,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.range.empty(), "--range", {map, matrix});
   fits.only(!given.metric.empty(), "--metric", {map, bars, sizes, ranks, links});
   fits.only(!given.traffic.empty(), "--traffic", {map, matrix, links});
-  fits.only(!given.rows.empty(), "--rows", {matrix});
+  fits.only(!given.rows.empty(), "--rows", {matrix, timeline});
   fits.only(!given.measure.empty(), "--measure", {matrix});
   fits.only(!given.order.empty(), "--order", {matrix});
   fits.only(!given.each.empty(), "--each", {matrix});
@@ -80,7 +78,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.layout.empty(), "--layout", {map});
   fits.only(!given.width.empty(), "--width", {map});
   fits.only(!given.detail.empty(), "--detail", {map});
-  fits.only(!given.heightMm.empty(), "--height-mm", {map, FigureView::time});
+  fits.only(!given.heightMm.empty(), "--height-mm", {map, FigureView::time, timeline});
   fits.only(given.logarithmic, "--logarithmic", {map});
   fits.only(given.hideService, "--hide-service", {map});
   fits.only(given.hideUnused, "--hide-unused", {map});
@@ -104,6 +102,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.by.empty(), "--by", {map, matrix, tree, bars, correlation, variants});
   fits.only(given.sideBySide, "--side-by-side", {map, matrix, tree, bars});
   if (given.ownRanges && !given.sideBySide) throw CLI::ValidationError("--own-ranges", "goes with --side-by-side");
+  fits.only(!given.colours.empty(), "--colours", {timeline});
   fits.only(given.relative, "--relative", {times});
 }
 
@@ -165,7 +164,7 @@ void addMap(CLI::App& command, FigureOptions& given) {
 }
 
 void addMatrix(CLI::App& command, FigureOptions& given) {
-  command.add_option("--rows", given.rows, "matrix: rows and columns; default: host where hosts are known, else rank")
+  command.add_option("--rows", given.rows, "matrix: rows and columns; default: host where hosts are known, else rank; timeline: rank (default) or host")
       ->check(CLI::IsMember(wordsOf(words::axes)));
   command.add_option("--measure", given.measure, "matrix: default is bytes; mean is bytes per message")
       ->check(CLI::IsMember(wordsOf(words::measures)));
@@ -186,7 +185,7 @@ void addRuns(CLI::App& command, FigureOptions& given) {
 void addStyle(CLI::App& command, FigureOptions& given) {
   FigureStyle& style = given.style;
   command.add_option("--width-mm", style.widthMm, "88.9 is one column of a paper, 181 a page")->capture_default_str();
-  command.add_option("--height-mm", given.heightMm, "map and time: height of the drawing, without title, legend and captions")->check(numberFromZero())->type_name("N");
+  command.add_option("--height-mm", given.heightMm, "map, time and timeline: height of the drawing, without title, legend and captions")->check(numberFromZero())->type_name("N");
   command.add_option("--title", style.title, "a line above the drawing")->type_name("TEXT");
   command.add_option("--text-points", style.textPoints, "type size at the final width: 8 to 10")->capture_default_str();
   command.add_option("--dpi", style.imageDpi, "of a PNG, and of the cells of a matrix")->capture_default_str();
@@ -209,6 +208,8 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--rows-of", given.rowsOf, "ranks: a row for each operation (default) or communicator")->check(CLI::IsMember(wordsOf(words::rankRows)));
   command.add_option("--waits-of", given.waitsOf, "waits: a bar for each call path (default), rank that waits, or communicator")->check(CLI::IsMember(wordsOf(words::waitRows)));
   command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")->check(numberFromZero())->type_name("SECONDS");
+  command.add_option("--colours", given.colours, "timeline: what its colours tell apart: calls of MPI (default), code regions, or in MPI and not")
+      ->check(CLI::IsMember(wordsOf(words::rankTimeColours)));
   command.add_option("--counter", given.counter, "time: a metric of the trace, drawn as a line beside what was sent")->type_name("NAME");
   command.add_option("--top", given.top, "bars, ranks, links, regions, findings, diagnostics, functions, waits, transactions, correlation, variants: so many, the largest or worst; default: 15, 20, 20, 20, 20, 20, 20, 20, 20, 4, 12")->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
@@ -227,7 +228,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
 FigureRequest requestOf(const FigureOptions& given) {
   FigureRequest figure;
   const auto view = valueOf(words::views, given.view);
-  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, times, flame, functions, waits, transactions, correlation, variants or speedup");
+  if (!view) throw CLI::ValidationError("--view", "is missing; take map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, timeline, times, flame, functions, waits, transactions, correlation, variants or speedup");
   figure.view = *view;
   figure.style = given.style;
   if (!given.heightMm.empty()) figure.style.heightMm = parseReal(given.heightMm);
@@ -236,6 +237,8 @@ FigureRequest requestOf(const FigureOptions& given) {
   if (!given.select.empty()) figure.select = given.select;
   if (*view == map || *view == links) takeMap(given, figure);
   if (*view == matrix) takeMatrix(given, figure);
+  if (*view == timeline) take("--rows", given.rows, words::rankTimeRows, timeline, figure.rows);
+  take("--colours", given.colours, words::rankTimeColours, timeline, figure.rankTimeColours);
   if (*view == sizes) figure.metric = BarMetric::volume;  // which traces know of messages
   if (*view == bars || *view == sizes || *view == ranks) take("--metric", given.metric, words::barMetrics, *view, figure.metric);
   take("--rows-of", given.rowsOf, words::rankRows, ranks, figure.rankRows);

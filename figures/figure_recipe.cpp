@@ -134,6 +134,8 @@ Recipe recipeOf(const FigureRequest& figure) {
   out.word("rows-of", words::rankRows, figure.rankRows, RankRows::operations);
   out.word("waits-of", words::waitRows, figure.waitRows, WaitRows::paths);
   if (figure.above) out.text("above", exactText(*figure.above));
+  if (figure.view == FigureView::timeline) out.word("rows", words::rankTimeRows, figure.rows);
+  out.word("colours", words::rankTimeColours, figure.rankTimeColours, RankTimeColours::operations);
   if (!figure.counter.empty()) out.text("counter", figure.counter);
   out.flag("fold", figure.fold);
   out.word("bars-of", words::barsBy, figure.barsBy, BarsBy::communicator);

@@ -14,6 +14,7 @@
 #include "views/commtree/tree_colours.h"
 #include "views/matrix/model/matrix_request.h"
 #include "views/ranks/rank_facts.h"
+#include "views/ranktime/ranktime_facts.h"
 #include "views/shared/colour_scale.h"
 #include "views/shared/figure.h"
 #include "views/waits/wait_bars.h"
@@ -21,9 +22,9 @@
 namespace weft {
 
 // sizes: bars of classes of message sizes; links: the hottest link ends; regions, findings, diagnostics: tables; time: bytes over time;
-// times: of runs with tools and without; flame, functions: the tree of calls that was sampled, and a table of it; waits:
+// timeline: what ranks were in over time; times: of runs with tools and without; flame, functions: the tree of calls that was sampled, and a table of it; waits:
 // bars of who waited; transactions: a table of messages by call paths. The last three are of several runs.
-enum class FigureView { map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, times, flame, functions, waits, transactions, correlation, variants, speedup };
+enum class FigureView { map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, timeline, times, flame, functions, waits, transactions, correlation, variants, speedup };
 
 // The words of the filter say which part of the run is shown. Of traffic that knows no communicators, these stand out (map) or
 // have their hosts marked (matrix).
@@ -49,7 +50,7 @@ struct FigureRequest : FilterWords {
   std::optional<std::string> select;        // what stands out, in the words of itemOf()
   // Of the matrix: what is missing of it is chosen by what the run has.
   std::optional<MatrixSource> matrixSource;
-  std::optional<MatrixAxis> rows;
+  std::optional<MatrixAxis> rows;           // timeline: ranks or hosts
   MatrixMeasure matrixMeasure = MatrixMeasure::bytes;
   MatrixOrder order = MatrixOrder::number;
   bool linear = false, each = false;        // each: a small matrix for each communicator
@@ -65,6 +66,7 @@ struct FigureRequest : FilterWords {
   std::optional<double> above;                  // ranks: seconds; only rows whose mean rank spent more
   WaitRows waitRows = WaitRows::paths;          // waits: what has a bar
   std::string counter;                          // time: a metric of the trace as a line; empty: none
+  RankTimeColours rankTimeColours = RankTimeColours::operations;  // timeline
   bool relative = false;                        // times: net overhead in place of net, hook and wrap
 
   bool operator==(const FigureRequest&) const = default;

@@ -23,7 +23,7 @@ inline constexpr std::array views{Word{"map", FigureView::map}, Word{"matrix", F
                                   Word{"links", FigureView::links}, Word{"regions", FigureView::regions}, Word{"findings", FigureView::findings},
                                   Word{"diagnostics", FigureView::diagnostics},
                                   Word{"time", FigureView::time},
-                                  Word{"times", FigureView::times}, Word{"flame", FigureView::flame}, Word{"functions", FigureView::functions},
+                                  Word{"timeline", FigureView::timeline}, Word{"times", FigureView::times}, Word{"flame", FigureView::flame}, Word{"functions", FigureView::functions},
                                   Word{"waits", FigureView::waits}, Word{"transactions", FigureView::transactions},
                                   Word{"correlation", FigureView::correlation}, Word{"variants", FigureView::variants},
                                   Word{"speedup", FigureView::speedup}};
@@ -50,6 +50,9 @@ inline constexpr std::array measures{Word{"bytes", MatrixMeasure::bytes}, Word{"
 inline constexpr std::array orders{Word{"number", MatrixOrder::number}, Word{"host", MatrixOrder::host},
                                    Word{"leaf", MatrixOrder::leaf}, Word{"communicator", MatrixOrder::communicator},
                                    Word{"bandwidth", MatrixOrder::bandwidth}};
+inline constexpr std::array rankTimeColours{Word{"operation", RankTimeColours::operations}, Word{"region", RankTimeColours::regions},
+                                            Word{"state", RankTimeColours::states}};
+inline constexpr std::array rankTimeRows{Word{"rank", MatrixAxis::ranks}, Word{"host", MatrixAxis::hosts}};
 inline constexpr std::array ranksBy{Word{"rank", RanksBy::rank}, Word{"host", RanksBy::host}};
 inline constexpr std::array colours{Word{"time", TreeMeasure::time}, Word{"volume", TreeMeasure::volume},
                                     Word{"calls", TreeMeasure::calls}, Word{"imbalance", TreeMeasure::imbalance},

@@ -155,6 +155,12 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       takeFilter(*session.run(), partToldByBins(session.selection().filter(), binKeys(session.run()->snapshot.facts)), figure);
       figure.counter = views.timeline()->shownMetric();
       break;
+    case FigureView::timeline: {
+      PairFilter filter = session.selection().filter();
+      filter.regions.clear(), filter.classes.clear(), filter.operations.clear();
+      takeFilter(*session.run(), filter, figure);
+      break;
+    }
     case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
     case FigureView::flame: case FigureView::functions: case FigureView::waits: case FigureView::transactions: {
       PairFilter filter = session.selection().filter();
@@ -184,7 +190,7 @@ FigureOffer offerOf(RunSession& session, const ViewSet& views, FigureView wanted
                  {FigureView::sizes, QObject::tr("Message sizes")}, {FigureView::ranks, QObject::tr("Ranks")},
                  {FigureView::links, QObject::tr("Hottest link ends")}, {FigureView::regions, QObject::tr("Regions")}, {FigureView::findings, QObject::tr("Findings of the fabric")},
                  {FigureView::diagnostics, QObject::tr("Diagnostics")}, {FigureView::time, QObject::tr("Bytes over time")},
-                 {FigureView::times, QObject::tr("Run times")}, {FigureView::flame, QObject::tr("Flame graph")},
+                 {FigureView::timeline, QObject::tr("Ranks over time")}, {FigureView::times, QObject::tr("Run times")}, {FigureView::flame, QObject::tr("Flame graph")},
                  {FigureView::functions, QObject::tr("Functions")}, {FigureView::waits, QObject::tr("Waits")}, {FigureView::transactions, QObject::tr("Transactions")}};
   offer.first = focusedView(views).value_or(wanted);
   if (session.run()) offer.run = session.run()->snapshot.path;

@@ -1,0 +1,67 @@
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/base/units.h"
+#include "figures/figure_filter.h"
+#include "figures/provenance.h"
+#include "figures/run_figure.h"
+#include "views/ranktime/ranktime_collect.h"
+#include "views/ranktime/ranktime_figure.h"
+#include "views/shared/text.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostBoxes = 30'000, fewestColumns = 100, mostColumns = 600;
+constexpr double mostSeconds = 1e9;
+
+// "0.4:0.8" in seconds since the trace's clock begins.
+TimeParts timeOf(const std::string& word) {
+  const std::size_t colon = word.find(':');
+  const auto from = parseReal(word.substr(0, colon)), until = colon == std::string::npos ? std::nullopt : parseReal(word.substr(colon + 1));
+  if (!from || !until || *from < 0 || *until <= *from || *until > mostSeconds) throw Error("--time " + word + " is no range of seconds; write two numbers, as 0.4:0.8");
+  const auto nanoseconds = [](double seconds) { return static_cast<std::uint64_t>(seconds * nanosecondsPerSecond + 0.5); };
+  return {nanoseconds(*from), std::max(nanoseconds(*until), nanoseconds(*from) + 1), 1};
+}
+
+// Ranks that the filter keeps; empty: all.
+std::vector<RankId> ranksOf(const RunSnapshot& run, const PairFilter& filter) {
+  std::vector<RankId> ranks = filter.ranks;
+  const auto isOut = [&](RankId rank) { return std::ranges::binary_search(filter.withoutRanks, rank); };
+  if (ranks.empty() && (!filter.communicators.empty() || !filter.withoutRanks.empty()))
+    for (const Process& each : run.processes) ranks.push_back(each.rank);
+  if (!filter.communicators.empty())
+    std::erase_if(ranks, [&](RankId rank) {
+      return std::ranges::none_of(filter.communicators, [&](CommunicatorId id) {
+        const Communicator* one = run.find(id);
+        return one && std::ranges::find(one->members, rank) != one->members.end();
+      });
+    });
+  std::erase_if(ranks, isOut);
+  if (ranks.empty() && !(filter.ranks.empty() && filter.communicators.empty() && filter.withoutRanks.empty())) throw Error("no rank is left; choose a wider filter");
+  std::ranges::sort(ranks);
+  return ranks;
+}
+
+}  // namespace
+
+Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
+  if (!runs.against.empty()) throw Error("a timeline is drawn of one run; leave --against away");
+  const RunSnapshot& run = *runs.shown.snapshot();
+  RankTimeRequest wanted;
+  if (!request.time.empty()) wanted.time = timeOf(request.time.front());
+  FigureRequest timeless = request;
+  timeless.time.clear();
+  wanted.ranks = ranksOf(run, filterOf(run, timeless, true));
+  wanted.colours = request.rankTimeColours;
+  if (request.rows == MatrixAxis::hosts) wanted.rows = RankTimeRows::hosts;
+  StateShares shares(runs.shown.store());
+  const std::size_t rows = std::clamp<std::size_t>(wanted.ranks.empty() ? shares.tracks().size() : wanted.ranks.size(), 1, wanted.mostRows);
+  wanted.time.parts = static_cast<std::uint32_t>(std::clamp(mostBoxes / rows, fewestColumns, mostColumns));
+  QStringList captions;
+  if (const QString filter = filterWords(timeless); !filter.isEmpty()) captions << ended("Only " + filter);
+  captions << provenance(run, {kinds::trace});
+  return rankTimeFigure(collectRankTime(run, shares, wanted), {request.style, captions});
+}
+
+}  // namespace weft
