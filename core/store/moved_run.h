@@ -25,7 +25,7 @@ struct MovedRun {
 };
 
 // A run store of its own: pair traffic, communicators, regions, calls and bytes, the fabric and its tables are those of `from`; seconds,
-// port traffic, readings of counters, metrics, call paths and waits are absent. What was at `to` stays until the new one is whole. Throws Error
+// port traffic, readings of counters, metrics, call paths, waits and what ranks were in over time are absent. What was at `to` stays until the new one is whole. Throws Error
 // where `to` is the run itself or no run store, or can't be written.
 void writeMoved(const RunStore& from, const std::filesystem::path& to, const MovedRun& moved);
 
