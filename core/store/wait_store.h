@@ -1,9 +1,11 @@
-// Who waited for whom in a run, and its messages by the call paths of both ends: read from an open run store beside the rest.
+// What ranks had to do with each other: who waited for whom, messages by the call paths of both ends, and by which adapters they were connected. Read from an
+// open run store beside the rest.
 #pragma once
 
 #include <functional>
 #include <memory>
 
+#include "core/records/connection_rows.h"
 #include "core/records/wait_filter.h"
 #include "core/records/wait_rows.h"
 
@@ -28,5 +30,9 @@ class WaitStore {
   std::unique_ptr<RunStoreState> state_;
   bool isRecorded_ = false;
 };
+
+// By communicator, channel, source and destination; stops where `visit` answers false. None: not recorded. Reads the same file, whatever has its
+// name by now. Throws Error like RunStore.
+void eachConnection(const RunStore& store, const std::function<bool(const ConnectionRow&)>& visit);
 
 }  // namespace weft

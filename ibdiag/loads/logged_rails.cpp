@@ -3,7 +3,7 @@
 #include <set>
 
 #include "core/base/units.h"
-#include "core/store/connection_store.h"
+#include "core/store/wait_store.h"
 
 namespace weft {
 namespace {

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "core/base/error.h"
-#include "core/store/connection_store.h"
+#include "core/store/wait_store.h"
 #include "ibdiag/loads/logged_rails.h"
 
 namespace weft {

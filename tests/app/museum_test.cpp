@@ -77,7 +77,7 @@ class MuseumTest : public QObject {
     const Ran info = cli::runWeft({"info", path});
     QVERIFY2(info.status == 0 && info.out.find("written by a newer Weft") != std::string::npos, (info.out + info.err).c_str());
     compare(versions_.back(), {"pairs", path}, "pairs.csv");
-    for (const char* oldest : {"UPDATE run SET value = CAST(value AS INTEGER) + 1 WHERE key = 'oldest_reader'", "DELETE FROM run WHERE key = 'oldest_reader'"}) {
+    for (const std::string& oldest : {"UPDATE run SET value = " + std::to_string(weft::schemaVersion + 1) + " WHERE key = 'oldest_reader'", std::string("DELETE FROM run WHERE key = 'oldest_reader'")}) {
       SQLite::Database(path.toStdString(), SQLite::OPEN_READWRITE).exec(oldest);
       const Ran refused = cli::runWeft({"info", path});
       QVERIFY(refused.status == 1 && refused.hasOneLine());
