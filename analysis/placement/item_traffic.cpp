@@ -50,16 +50,16 @@ ItemTraffic ItemTraffic::grouped(std::span<const std::uint32_t> groupOf, std::ui
   return {groups, std::move(sent)};
 }
 
-ItemTraffic rankTraffic(const RunStore& store, const PairFilter& filter, std::span<const RankId> ranks, std::uint32_t items) {
+ItemTraffic rankTraffic(const PairRows& rows, std::span<const RankId> ranks, std::uint32_t items) {
   const std::uint32_t highest = ranks.empty() ? 0 : number(ranks.back());
   std::vector<std::uint32_t> itemOf(highest + 1, UINT32_MAX);
   for (std::uint32_t item = 0; item < ranks.size(); ++item) itemOf[number(ranks[item])] = item;
   const auto item = [&](RankId rank) { return number(rank) <= highest ? itemOf[number(rank)] : UINT32_MAX; };
   std::vector<ItemTraffic::Sent> sent;
   std::size_t compactAt = 1 << 20;  // a pair has a row in each communicator and region
-  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+  rows([&](const PairTrafficRow& row) {
     const std::uint32_t from = item(row.source);
-    if (from == UINT32_MAX || !row.hasBytes) return true;
+    if (from == UINT32_MAX || !row.hasBytes) return;
     for (const PairPeer& peer : row.peers)
       if (const std::uint32_t to = item(peer.destination); to != UINT32_MAX && to != from && peer.bytes != 0)
         sent.push_back({from, to, static_cast<double>(peer.bytes)});
@@ -68,7 +68,6 @@ ItemTraffic rankTraffic(const RunStore& store, const PairFilter& filter, std::sp
       if (sent.size() > mostPairs) throw Error("more than " + std::to_string(mostPairs) + " pairs of ranks sent to each other, which is too many to find places for; choose a part, as --class p2p");
       compactAt = std::max<std::size_t>(1 << 20, 2 * sent.size());
     }
-    return true;
   });
   return {items, std::move(sent)};
 }

@@ -5,8 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "core/records/pair_filter.h"
-#include "core/store/run_store.h"
+#include "ibdiag/loads/pair_flows.h"
 
 namespace weft {
 
@@ -46,6 +45,6 @@ class ItemTraffic {
 // Of the ranks `ranks` (ascending): items are positions in it, and others after them, up to `items`, that say nothing. Undirected numbers stand for both directions, as they are recorded.
 // Throws Error where there are more than mostPairs: Weft would need more memory than it may.
 inline constexpr std::size_t mostPairs = 50'000'000;
-ItemTraffic rankTraffic(const RunStore& store, const PairFilter& filter, std::span<const RankId> ranks, std::uint32_t items);
+ItemTraffic rankTraffic(const PairRows& rows, std::span<const RankId> ranks, std::uint32_t items);
 
 }  // namespace weft

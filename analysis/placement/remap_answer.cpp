@@ -34,7 +34,7 @@ LinkAnswer pairsOf(const RunStore& store, const std::filesystem::path& path, con
   if (question.baseLoad && (!links.routing.empty() || question.reroute))
     throw Error("counters say what others sent over the run's own routes, not over others; leave --base-load or --routing away");
   LinkAnswer found = answer(store, path, links);
-  if (std::string words = collectivesIn(store, found.request.filter); !words.empty()) found.notes.push_back(std::move(words));
+  if (std::string words = collectivesIn(store, found.request.filter); !words.empty() && !question.links.models) found.notes.push_back(std::move(words));
   if (question.reroute) found.run->fabric = question.reroute(found.run->fabric);
   return found;
 }
@@ -51,10 +51,15 @@ std::vector<std::uint64_t> baseOf(const RunStore& store, const LinkAnswer& answe
   return base;
 }
 
-RemapProblem problemOf(const RunStore& store, const LinkAnswer& answer, std::span<const RankId> ranks, const RemapQuestion& question,
+std::optional<ModelledPart> modelledIn(const RunStore& store, const LinkAnswer& answer, const RemapQuestion& question) {
+  Notes told;  // by the answer
+  return question.links.models ? modelledPart(store, answer.request.filter, told) : std::nullopt;
+}
+
+RemapProblem problemOf(const PairRows& rows, const LinkAnswer& answer, std::span<const RankId> ranks, const RemapQuestion& question,
                        const std::vector<std::uint64_t>& base) {
   Allocation allocation = slotsOf(*answer.run, ranks, question.hosts, question.slotCount);
-  ItemTraffic traffic = rankTraffic(store, answer.request.filter, ranks, allocation.total());
+  ItemTraffic traffic = rankTraffic(rows, ranks, allocation.total());
   if (traffic.pairs() == 0) throw Error("no rank of this run sent anything to another one in what was chosen; there is nothing to find places by");
   StartRequest start = startOn(allocation, *answer.run, ranks, question.fixed, question.search.seed);
   return {answer.run->fabric, std::move(allocation), std::move(traffic), std::move(start), capacitiesOf(answer.run->fabric),
@@ -64,8 +69,8 @@ RemapProblem problemOf(const RunStore& store, const LinkAnswer& answer, std::spa
 }  // namespace
 
 RemapAnswer::RemapAnswer(const RunStore& store, const std::filesystem::path& path, const RemapQuestion& question)
-    : store_(store), search_(question.search), answer_(pairsOf(store, path, question)), isRerouted_(!question.links.routing.empty() || question.reroute), ranks_(ranksOf(*answer_.run)),
-      base_(baseOf(store, answer_, question)), problem_(problemOf(store, answer_, ranks_, question, base_)) {
+    : store_(store), search_(question.search), answer_(pairsOf(store, path, question)), modelled_(modelledIn(store, answer_, question)), isRerouted_(!question.links.routing.empty() || question.reroute), ranks_(ranksOf(*answer_.run)),
+      base_(baseOf(store, answer_, question)), problem_(problemOf(rows(), answer_, ranks_, question, base_)) {
   search_.rails = answer_.request.view.rails;
 }
 
@@ -79,7 +84,17 @@ std::vector<NamedPlaces> RemapAnswer::places(bool others) const {
   return all;
 }
 
-PairFlows RemapAnswer::flowsOf(const RankHosts& hosts) const { return flowsOfPairs(store_, fabric(), hosts, answer_.request.filter, search_.rails); }
+PairRows RemapAnswer::rows() const {
+  return [this](const std::function<void(const PairTrafficRow&)>& visit) {
+    if (modelled_) return modelled_->eachRow(store_, visit);
+    store_.pairTraffic(answer_.request.filter, [&](const PairTrafficRow& row) { return visit(row), true; });
+  };
+}
+
+PairFlows RemapAnswer::flowsOf(const RankHosts& hosts) const {
+  if (modelled_) return flowsOfRows(fabric(), hosts, search_.rails, rows());
+  return flowsOfPairs(store_, fabric(), hosts, answer_.request.filter, search_.rails);
+}
 
 std::vector<NamedBounds> RemapAnswer::bounds() const {
   const AllocationEdge edge = edgeOf(fabric(), problem_.allocation, search_.rails);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/collectives/modelled_rows.h"
 #include "analysis/load/link_question.h"
 #include "analysis/placement/placed_run.h"
 #include "analysis/placement/remap.h"
@@ -51,11 +52,13 @@ class RemapAnswer {
   const std::string& from() const { return found_.from; }  // the start from which it was found
 
  private:
+  PairRows rows() const;
   RankHosts after() const { return rankHostsOf(problem_.allocation, found_.places, ranks_); }
 
   const RunStore& store_;
   RemapRequest search_;
   LinkAnswer answer_;
+  std::optional<ModelledPart> modelled_;  // where collectives are to be, and can be
   bool isRerouted_;  // by tables made anew
   std::vector<RankId> ranks_;
   std::vector<std::uint64_t> base_;

@@ -101,6 +101,26 @@ class CollectivesCommandTest : public QObject {
     QCOMPARE(rowOf(rows, "Bcast", "basic_linear").at("hottest_bytes"), "120000");
   }
 
+  // The run has no pairs: places are found by the messages of its calls alone, and what they come to is what weft links has of them.
+  void findsPlacesByTheMessagesOfCalls() {
+    const QString better = folder_.filePath("better.weft");
+    QCOMPARE(runWeft({"remap", store_, "--effort", "quick"}).status, 1);
+    const Ran ran = runWeft({"remap", store_, "--effort", "quick", "--collectives", "model", "--hosts", "node01,node02,node03,node04,node05,node06", "--slots", "2", "--as-run", better, "--format", "csv"});
+    QVERIFY2(ran.status == 0, ran.err.c_str());
+    const auto rows = csv(ran.out);
+    const auto hottest = [](const QString& path) {
+      std::uint64_t most = 0;
+      for (const Row& row : csv(runWeft({"links", path, "--collectives", "model", "--format", "csv"}).out)) most = std::max<std::uint64_t>(most, std::stoull(row.at("bytes")));
+      return most;
+    };
+    std::map<std::string, std::uint64_t> told;
+    for (const Row& row : rows)
+      if (row.at("placement") == "before" || row.at("placement") == "after") told[row.at("placement")] = std::max(std::stoull("0" + row.at("host_end_bytes")), std::stoull("0" + row.at("switch_end_bytes")));
+    QVERIFY(told["before"] > 0 && told["after"] < told["before"]);  // two ranks of a host need no cable
+    QCOMPARE(told["before"], hottest(store_));
+    QCOMPARE(told["after"], hottest(better));
+  }
+
   void followsAWishedAlgorithmAndSegment() {
     const auto rows = csv(runWeft({"collectives", store_, "--operation", "bcast", "--algorithm", "pipeline", "--segment", "1000", "--format", "csv"}).out);
     QCOMPARE(rows.size(), std::size_t(1));
