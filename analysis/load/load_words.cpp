@@ -59,7 +59,8 @@ bool waitsForRoutes(const OpenRun& run, const RunTraffic& traffic) {
 
 std::string pairWords(const OpenRun& run, Rails rails, const PairFilter& filter) {
   std::vector<std::string> words{name(TrafficSource::pair)};
-  if (run.severalRails) words.push_back(name(rails));
+  if (run.snapshot.facts.contains("adapters")) words.push_back("by the adapters that were logged");
+  else if (run.severalRails) words.push_back(name(rails));
   if (run.fabric.hasGroups()) words.push_back(adaptiveWords(run.fabric));
   for (const FilterDimensionRow& row : filterDimensions())
     if (row.dimension != FilterDimension::region)

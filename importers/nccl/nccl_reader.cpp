@@ -92,7 +92,7 @@ class NcclReader {
 
 class NcclImporter final : public Importer {
  public:
-  std::string_view kind() const override { return kinds::profile; }
+  std::string_view kind() const override { return kinds::pairTraffic; }
   Measures measures() const override { return {true, true}; }
   bool readsTogether() const override { return true; }
   bool mayBeginLate() const override { return true; }

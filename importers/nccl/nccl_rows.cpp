@@ -162,6 +162,7 @@ class Rows {
       row.peerAdapter = adapterOf(group, key.to, link, link.receiver);
       if (link.proxy) row.proxy = rankOf(group, *link.proxy);
       sink_.connection(row);
+      if (!row.adapter.empty()) sink_.fact("adapters", "those that NCCL logged");
     }
   }
 
