@@ -4,6 +4,7 @@
 #include <set>
 
 #include "analysis/item/area_links.h"
+#include "analysis/load/load_words.h"
 #include "analysis/load/traffic_source.h"
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/pairs/pair_routes.h"
@@ -148,7 +149,8 @@ MapHighlight attributedHighlight(const OpenRun& run, const Item& communicators, 
   light.hosts = hostsOf(run, communicators);
   light.ends.reserve(loads.links.bytes.size());
   for (const std::uint64_t bytes : loads.links.bytes) light.ends.push_back(bytes > 0);
-  const QString words = run.severalRails ? QObject::tr("pair traffic, %1").arg(railsText(rails)) : QObject::tr("pair traffic");
+  const QString way = QString::fromStdString(railWords(run, rails));
+  const QString words = way.isEmpty() ? QObject::tr("pair traffic") : QObject::tr("pair traffic, %1").arg(way);
   light.explanation = QObject::tr("%1: %2 attributed to links (%3)")
                           .arg(itemText(run, communicators), QString::fromStdString(humanBytes(loads.onLinks)), words);
   return light;

@@ -37,6 +37,13 @@ WEFT_PLACES=1 window places.png out/sample.weft
 "$weft" figure out/sample.weft --view matrix --each communicator -o screenshots/matrices.svg
 "$weft" figure out/sample.weft --view map --communicator W_s16.0_s17.0 -o screenshots/map-communicator.svg
 "$weft" figure out/sample.weft --view bars --metric volume -o screenshots/bars.svg
+"$weft" figure out/sample.weft --view timeline --width-mm 181 -o screenshots/timeline.png
+"$weft" figure out/sample.weft --view waits -o screenshots/waits.svg
+
+# A training job whose data-parallel rings cross the spines more often than they must.
+build/bin/make_training out/job 16 8 10
+"$weft" import out/job/logs out/job/fabric -o out/job.weft >out/import-job.txt
+"$weft" figure out/job.weft --view map --communicator W_s2.0 -o screenshots/training.png
 
 # Fabrics of every kind, loaded by one byte from every adapter port to every other.
 fabric() {  # NAME FOLDER [OPTION…]

@@ -57,10 +57,14 @@ bool waitsForRoutes(const OpenRun& run, const RunTraffic& traffic) {
 
 }  // namespace
 
+std::string railWords(const OpenRun& run, Rails rails) {
+  if (run.snapshot.facts.contains("adapters")) return "by the adapters that were logged";
+  return run.severalRails ? name(rails) : "";
+}
+
 std::string pairWords(const OpenRun& run, Rails rails, const PairFilter& filter) {
   std::vector<std::string> words{name(TrafficSource::pair)};
-  if (run.snapshot.facts.contains("adapters")) words.push_back("by the adapters that were logged");
-  else if (run.severalRails) words.push_back(name(rails));
+  if (std::string way = railWords(run, rails); !way.empty()) words.push_back(std::move(way));
   if (run.fabric.hasGroups()) words.push_back(adaptiveWords(run.fabric));
   for (const FilterDimensionRow& row : filterDimensions())
     if (row.dimension != FilterDimension::region)

@@ -8,6 +8,9 @@ namespace weft {
 // "port counters between two readings, 2.5 s apart", "pair traffic, even over rails, region FFT", …
 std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request);
 
+// "even over rails", "by the adapters that were logged"; empty where hosts have one rail.
+std::string railWords(const OpenRun& run, Rails rails);
+
 // The same of pair traffic: "pair traffic, even over rails, W_s1.0, all regions".
 std::string pairWords(const OpenRun& run, Rails rails, const PairFilter& filter);
 
