@@ -18,6 +18,12 @@ struct NcclRanks {
   std::optional<std::size_t> world;  // into NcclGroups::groups
   std::vector<NcclName> names;       // by group
   std::vector<std::size_t> order;    // of groups: parents before children
+
+  // Of a member; nothing where its log is missing.
+  std::optional<RankId> of(const NcclGroup& group, std::uint32_t member) const {
+    const auto found = group.members.find(member);
+    return found == group.members.end() ? std::nullopt : std::optional(ofGpu[found->second]);
+  }
 };
 
 NcclRanks numberNccl(const NcclGroups& all);

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/base/units.h"
+#include "importers/nccl/nccl_connection_rows.h"
 #include "importers/nccl/nccl_ranks.h"
 #include "importers/nccl/nccl_traffic.h"
 
@@ -32,7 +33,7 @@ class Rows {
     for (const std::uint32_t at : sorted_) operations_[at] = sink_.operation(all_.operations[at]);
     for (const std::size_t at : ranks_.order) giveGroup(at);
     for (const std::size_t at : ranks_.order) giveCalls(at);
-    for (const std::size_t at : ranks_.order) giveConnections(at);
+    giveNcclConnections(all_, ranks_, ids_, sink_);
     tell();
   }
 
@@ -53,10 +54,7 @@ class Rows {
     unnamed_ += !group.id;
   }
 
-  std::optional<RankId> rankOf(const NcclGroup& group, std::uint32_t rank) const {
-    const auto found = group.members.find(rank);
-    return found == group.members.end() ? std::nullopt : std::optional(ranks_.ofGpu[found->second]);
-  }
+  std::optional<RankId> rankOf(const NcclGroup& group, std::uint32_t rank) const { return ranks_.of(group, rank); }
 
   void giveCalls(std::size_t at) {
     const NcclGroup& group = all_.groups[at];
@@ -150,38 +148,6 @@ class Rows {
       sink_.pairTraffic(row);
       if (row.kind == PairClass::collective) sink_.fact(collectiveMessages::fact, "those of the rings and trees that NCCL logged");
     }
-  }
-
-  void giveConnections(std::size_t at) {
-    const NcclGroup& group = all_.groups[at];
-    for (const auto& [key, link] : group.links) {
-      const auto from = rankOf(group, key.from), to = rankOf(group, key.to);
-      if (!from || !to) continue;
-      ConnectionRow row{ids_[at], key.channel, key.use != 0, *from, *to, wayOf(link), {}, {}, {}, link.direct};
-      row.adapter = adapterOf(group, key.from, link, link.adapter);
-      row.peerAdapter = adapterOf(group, key.to, link, link.receiver);
-      if (link.proxy) row.proxy = rankOf(group, *link.proxy);
-      sink_.connection(row);
-      if (!row.adapter.empty()) sink_.fact("adapters", "those that NCCL logged");
-    }
-  }
-
-  static std::string wayOf(const NcclLink& link) {
-    switch (link.way) {
-      case NcclWay::network: return "NET/" + link.network;
-      case NcclWay::peerToPeer: return "P2P";
-      case NcclWay::sharedMemory: return "SHM";
-      case NcclWay::other: return "other";
-    }
-    return "other";
-  }
-
-  // Numbers are of the list of InfiniBand's adapters; other networks have lists of their own.
-  std::string adapterOf(const NcclGroup& group, std::uint32_t rank, const NcclLink& link, const std::optional<std::uint32_t>& index) const {
-    const auto host = index && link.network.starts_with("IB") ? all_.adapters.find(all_.gpus[group.members.at(rank)].host) : all_.adapters.end();
-    if (host == all_.adapters.end()) return {};
-    const auto found = host->second.find(*index);
-    return found == host->second.end() ? std::string() : found->second.name;
   }
 
   void tell() {
