@@ -1,0 +1,92 @@
+// Which ports bytes take where connections were logged: by what adapters are called, and as without where the log or the fabric does not tell.
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "core/store/run_writer.h"
+#include "fabric_text.h"
+#include "ibdiag/loads/logged_rails.h"
+#include "ibdiag/loads/pair_flows.h"
+#include "test_class.h"
+
+using namespace weft;
+
+class LoggedRailsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    FabricText text;
+    text.describe("a0", "n1 mlx5_0").describe("a1", "n1 mlx5_1").describe("a11", "n1 mlx5_11").describe("b0", "n2 HCA-1").describe("b1", "n2 HCA-2").describe("b11", "n2 HCA-12");
+    unsigned port = 0;
+    for (const char* name : {"a0", "a1", "a11", "b0", "b1", "b11"}) text.link(name, 1, "s1", ++port);
+    fabric_ = importTexts(text.files()).fabric();
+    hosts_ = RankHosts({{RankId(0), host("n1")}, {RankId(1), host("n2")}});
+  }
+
+  void adaptersAreFoundByTheirNames() {
+    QCOMPARE(named(adapterPort(fabric_, host("n1"), "mlx5_1:1")), std::string("n1 mlx5_1"));
+    QCOMPARE(named(adapterPort(fabric_, host("n1"), "mlx5_11")), std::string("n1 mlx5_11"));
+    QCOMPARE(named(adapterPort(fabric_, host("n2"), "mlx5_1:1")), std::string("n2 HCA-2"));
+    for (const char* none : {"", "mlx5_1:2", "mlx5_2:1", "mlx5_:1", "1", ":1", "mlx5_1:x"}) QVERIFY2(!adapterPort(fabric_, host("n1"), none), none);
+  }
+
+  // 101 bytes over two channels, in the order of the channels; the odd byte goes by the first.
+  void bytesGoByTheAdaptersOfTheLog() {
+    const auto flows = flowsOf({connection(0, "mlx5_1:1", "mlx5_1:1"), connection(1, "mlx5_11:1", "")}, 101);
+    QCOMPARE(flows, (Bytes{{{"n1 mlx5_1", "n2 HCA-2"}, 51}, {{"n1 mlx5_11", "n2 HCA-12"}, 50}}));
+  }
+
+  void otherwiseAllRailsShareThem() {
+    const Bytes even{{{"n1 mlx5_0", "n2 HCA-1"}, 34}, {{"n1 mlx5_1", "n2 HCA-2"}, 34}, {{"n1 mlx5_11", "n2 HCA-12"}, 33}};
+    QCOMPARE(flowsOf({}, 101), even);
+    QCOMPARE(flowsOf({connection(0, "mlx5_1:1", "mlx5_1:1"), connection(1, "mlx5_7:1", "")}, 101), even);  // one that the fabric does not know
+    ConnectionRow inside = connection(0, "", "");
+    inside.way = "P2P";
+    QCOMPARE(flowsOf({inside}, 101), even);
+    ConnectionRow back = connection(0, "mlx5_1:1", "mlx5_1:1");
+    std::swap(back.source, back.destination);
+    QCOMPARE(flowsOf({back}, 101), even);
+  }
+
+ private:
+  using Bytes = std::map<std::pair<std::string, std::string>, std::uint64_t>;
+
+  HostIndex host(const std::string& name) const {
+    for (std::uint32_t at = 0; at < fabric_.hosts().size(); ++at)
+      if (fabric_.hosts()[at].name == name) return HostIndex(at);
+    throw std::runtime_error("no host " + name);
+  }
+  std::string named(const std::optional<PortIndex>& port) const { return port ? fabric_.node(fabric_.port(*port).node).description : ""; }
+
+  static ConnectionRow connection(std::uint32_t channel, const std::string& adapter, const std::string& peer) {
+    return {CommunicatorId(1), channel, false, RankId(0), RankId(1), "NET/IB", adapter, peer, {}, false};
+  }
+
+  Bytes flowsOf(const std::vector<ConnectionRow>& connections, std::uint64_t bytes) {
+    const std::string path = folder_.filePath(QString("%1.weft").arg(++stores_)).toStdString();
+    RunWriter out(path);
+    out.beginSource({"x", kinds::pairTraffic, "", "", ""});
+    out.communicator({"W", 2, ""});
+    for (const ConnectionRow& row : connections) out.connection(row);
+    PairTrafficRow row;
+    row.communicator = CommunicatorId(1);
+    row.kind = PairClass::collective;
+    row.source = RankId(0);
+    row.peers = {{RankId(1), 0, bytes}};
+    out.pairTraffic(row);
+    out.endSource({});
+    out.commit();
+    Bytes found;
+    for (const Flow& flow : flowsOfPairs(RunStore(path), fabric_, hosts_, {}, Rails::even).flows)
+      found[{named(flow.source), named(fabric_.owner(fabric_.node(fabric_.port(flow.source).node).subnet, flow.destination))}] += flow.bytes;
+    return found;
+  }
+
+  QTemporaryDir folder_;
+  Fabric fabric_;
+  RankHosts hosts_;
+  int stores_ = 0;
+};
+
+WEFT_TEST(LoggedRailsTest)
+#include "logged_rails_test.moc"
