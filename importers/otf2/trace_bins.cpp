@@ -82,6 +82,14 @@ void TraceBins::lengthen() {
   divide(longer);
 }
 
+void TraceBins::settle() {
+  if (first_ > last_) return;
+  for (std::uint64_t by = factor(); by >= longer; by /= longer) {
+    length_ *= longer;
+    divide(longer);
+  }
+}
+
 void TraceBins::divide(std::uint64_t by) {
   if (by == 1 || first_ > last_) return;
   const auto divided = [by](std::uint32_t bin) { return static_cast<std::uint32_t>(bin / by); };
@@ -92,13 +100,22 @@ void TraceBins::divide(std::uint64_t by) {
   weight_ = 0;
   std::vector<PairPeer> peers;
   for (auto at = old.begin(); at != old.end();) {
-    std::map<Key, PeerSums> merged;
-    const RankId source = at->source;
-    for (; at != old.end() && at->source == source; ++at) {
-      unpackPairs(at->peers, peers);
-      merged[{divided(at->key.first), at->key.second}].add(peers);
+    const auto begin = at;
+    for (; at != old.end() && at->source == begin->source; ++at) at->key.first = divided(at->key.first);
+    std::ranges::stable_sort(begin, at, {}, &Row::key);
+    for (auto row = begin; row != at;) {
+      const auto same = row++;
+      if (row == at || row->key != same->key) {
+        keep(std::move(*same));
+        continue;
+      }
+      PeerSums sums;
+      for (row = same; row != at && row->key == same->key; ++row) {
+        unpackPairs(row->peers, peers);
+        sums.add(peers);
+      }
+      keep(same->key.first, same->key.second, same->source, sums.ascending());
     }
-    for (const auto& [key, sums] : merged) keep(key.first, key.second, source, sums);
   }
   std::map<std::pair<Key, RankId>, PeerSums> foreign;
   for (const auto& [key, sums] : foreign_) foreign[{{divided(key.first.first), key.first.second}, key.second}].add(sums);
@@ -107,15 +124,21 @@ void TraceBins::divide(std::uint64_t by) {
 }
 
 std::uint32_t TraceBins::site(const CellKey& key) {
-  const auto [known, isNew] = siteIndex_.try_emplace(key, static_cast<std::uint32_t>(sites_.size()));
-  if (isNew) sites_.push_back(key);
-  return known->second;
+  std::uint32_t& known = siteIndex_[key];
+  if (known == 0) {
+    sites_.push_back(key);
+    known = static_cast<std::uint32_t>(sites_.size());
+  }
+  return known - 1;
 }
 
-void TraceBins::keep(std::uint32_t bin, std::uint32_t site, RankId source, const PeerSums& to) {
-  if (to.empty()) return;
-  rows_.push_back({{bin, site}, source, packPairs(to.ascending())});
-  weight_ += weightOfRow + rows_.back().peers.size();
+void TraceBins::keep(std::uint32_t bin, std::uint32_t site, RankId source, const std::vector<PairPeer>& to) {
+  if (!to.empty()) keep({{bin, site}, source, packPairs(to)});
+}
+
+void TraceBins::keep(Row&& row) {
+  weight_ += weightOfRow + row.peers.size();
+  rows_.push_back(std::move(row));
 }
 
 void TraceBins::keepForeign(std::uint32_t bin, std::uint32_t site, RankId receiver, const PeerSums& from) {
@@ -164,8 +187,7 @@ std::uint64_t TraceBins::give(RowSink& sink, const std::function<TimeBinRow(cons
 LocationBins::Cell& LocationBins::at(std::uint64_t time, const CellKey& site) {
   if (time < place_.from || time >= place_.end) move(time);
   ++seen_;
-  if (lastNumber_ == noIndex || site != lastSite_) lastNumber_ = bins_->site(lastSite_ = site);
-  return cells_[binKey(place_.bin, lastNumber_)];
+  return cells_[binKey(place_.bin, bins_->site(site))];
 }
 
 void LocationBins::move(std::uint64_t time) {
@@ -190,7 +212,7 @@ void LocationBins::lengthen() {
   auto old = cells_.takeAll();
   if (!wanted()) return;
   for (const auto& [key, cell] : old) {
-    Cell& into = cells_[binKey(key.region / TraceBins::longer, key.communicator)];
+    Cell& into = cells_[binKey(key.communicator / TraceBins::longer, key.region)];
     into.sums.add(cell.sums);
     into.cancelled.add(cell.cancelled);
   }

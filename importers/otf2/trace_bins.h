@@ -1,13 +1,13 @@
 // Bins of time that fit the traffic: of a round length, the shortest that makes no more of them between the first and the last
 // message than are wanted. That span is known only when all has been read: sums are kept in bins that are short at first, and
-// become ten times as long whenever there are too many.
+// become ten times as long whenever there are too many. The span only grows, so they also do between two locations where the
+// bins that are handed on in the end are that long already.
 #pragma once
 
 #include <functional>
 #include <map>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -45,13 +45,15 @@ class TraceBins {
   // Bins of the caller are to follow: bin / 10. Where they may not become longer, no bins of the archive are kept.
   void lengthen();
   static constexpr std::uint32_t longer = 10;
+  // Between two locations: bins become as long as they will be at least, whatever is still to come.
+  void settle();
 
   // What bins are told apart by beside the time: communicator, region, operation and class. Its number.
   std::uint32_t site(const CellKey& key);
   const CellKey& site(std::uint32_t number) const { return sites_[number]; }
 
-  void keep(std::uint32_t bin, std::uint32_t site, RankId source, const PeerSums& to);             // of one rank after the other
-  void keepForeign(std::uint32_t bin, std::uint32_t site, RankId receiver, const PeerSums& from);  // told by the receiver
+  void keep(std::uint32_t bin, std::uint32_t site, RankId source, const std::vector<PairPeer>& to);  // ascending; of one rank after the other
+  void keepForeign(std::uint32_t bin, std::uint32_t site, RankId receiver, const PeerSums& from);    // told by the receiver
   // Whether so many sums more are too many.
   bool isFull(std::uint64_t more) const { return several() && weight_ + more * weightOfPeer > mostWeight; }
   bool several() const { return first_ < last_; }
@@ -71,6 +73,7 @@ class TraceBins {
   static constexpr std::uint64_t weightOfPeer = 8, weightOfRow = 64, mostWeight = std::uint64_t{1} << 28;  // bytes, about
 
   void divide(std::uint64_t by);
+  void keep(Row&& row);
   std::uint64_t factor() const;
 
   TraceDefinitions::Clock clock_;
@@ -81,12 +84,12 @@ class TraceBins {
   std::vector<Row> rows_;                        // by rank
   std::map<std::pair<Key, RankId>, PeerSums> foreign_;
   std::vector<CellKey> sites_;
-  std::unordered_map<CellKey, std::uint32_t, CellHash> siteIndex_;
+  CellTable<std::uint32_t> siteIndex_;  // its number + 1
   std::uint64_t weight_ = 0;
 };
 
-// What is counted in bins is told apart by the bin in place of the region, and the number of the site in place of the communicator.
-constexpr CellKey binKey(std::uint32_t bin, std::uint32_t site) { return {site, bin, noIndex}; }
+// What is counted in bins is told apart by the bin in place of the communicator, and the number of the site in place of the region.
+constexpr CellKey binKey(std::uint32_t bin, std::uint32_t site) { return {bin, site, noIndex}; }
 
 // Of one location.
 class LocationBins {
@@ -96,13 +99,16 @@ class LocationBins {
     PeerSums cancelled;  // of these
   };
 
-  explicit LocationBins(TraceBins* bins) : bins_(bins) {}  // null: the archive does not tell its time
+  // null: the archive does not tell its time
+  explicit LocationBins(TraceBins* bins) : bins_(bins) {
+    if (wanted()) bins_->settle();
+  }
 
   bool wanted() const { return bins_ && !bins_->givenUp(); }
   Cell& at(std::uint64_t time, const CellKey& site);
   std::uint64_t outside() const { return outside_; }  // times that the archive does not span
 
-  // That all is read. members(communicator): how many ranks sums to each of them are spread over. Ascending keys: by site, then bin.
+  // That all is read. members(communicator): how many ranks sums to each of them are spread over. Ascending keys: by bin, then site.
   template <class Members>
   std::vector<std::pair<CellKey, Cell*>> finish(const Members& members);
 
@@ -115,8 +121,6 @@ class LocationBins {
 
   TraceBins* bins_;
   CellTable<Cell> cells_;  // by binKey()
-  CellKey lastSite_;
-  std::uint32_t lastNumber_ = noIndex;
   TraceBins::Place place_;
   std::uint64_t seen_ = 0, outside_ = 0;  // seen_: no less than there are peers
 };
@@ -126,7 +130,7 @@ std::vector<std::pair<CellKey, LocationBins::Cell*>> LocationBins::finish(const 
   while (wanted()) {
     std::uint64_t peers = 0;
     cells_.each([&](const CellKey& key, const Cell& cell) {
-      peers += cell.sums.to.size() + cell.sums.from.size() + (cell.sums.isEven() ? members(bins_->site(key.communicator).communicator) : 0);
+      peers += cell.sums.to.size() + cell.sums.from.size() + (cell.sums.isEven() ? members(bins_->site(key.region).communicator) : 0);
     });
     if (!bins_->isFull(peers)) break;
     lengthen();

@@ -20,7 +20,7 @@ CollectiveShare withoutPairs(const CollectiveShare& share, const CollectivePart&
 
 // Both by ascending rank; `cancelled` has no more than the cell.
 std::vector<PairPeer> without(const PeerSums* cancelled, std::vector<PairPeer> peers) {
-  if (!cancelled) return peers;
+  if (!cancelled || cancelled->empty()) return peers;
   auto at = peers.begin();
   for (const PairPeer& each : cancelled->ascending()) {
     while (at->destination != each.destination) ++at;
@@ -190,10 +190,16 @@ void TraceEvents::handOverBins() {
   totals_.troubles.outOfTime += bins_.outside();
   const auto cells = bins_.finish([&](std::uint32_t communicator) { return memberships_.of(thread_.rank, communicator).members->size(); });
   for (const auto& [key, cell] : cells) {
+    const std::uint32_t bin = key.communicator, site = key.region;
+    if (!cell->sums.isEven()) {
+      totals_.bins->keepForeign(bin, site, thread_.rank, cell->sums.from);
+      totals_.bins->keep(bin, site, thread_.rank, without(&cell->cancelled, cell->sums.to.ascending()));
+      continue;
+    }
     PeerSums to, from;
-    spread(totals_.bins->site(key.communicator), cell->sums, &cell->cancelled, to, from);
-    totals_.bins->keepForeign(key.region, key.communicator, thread_.rank, from);
-    totals_.bins->keep(key.region, key.communicator, thread_.rank, to);
+    spread(totals_.bins->site(site), cell->sums, &cell->cancelled, to, from);
+    totals_.bins->keepForeign(bin, site, thread_.rank, from);
+    totals_.bins->keep(bin, site, thread_.rank, to.ascending());
   }
 }
 
