@@ -1,6 +1,7 @@
 #include "core/records/state_codec.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/base/error.h"
 #include "core/base/units.h"
@@ -14,16 +15,37 @@ constexpr std::uint64_t longest = std::uint64_t{1} << longestBits;
 std::uint64_t zigzag(std::int64_t value) { return static_cast<std::uint64_t>(value) << 1 ^ static_cast<std::uint64_t>(value >> 63); }
 std::int64_t unzigzag(std::uint64_t value) { return static_cast<std::int64_t>(value >> 1 ^ (~(value & 1) + 1)); }
 
-std::vector<StateRun> sumsOf(const std::vector<StateRun>& runs) {
-  std::vector<StateRun> sums = runs;
-  std::ranges::stable_sort(sums, {}, &StateRun::state);
-  std::size_t kept = 0;
-  for (std::size_t at = 1; at < sums.size(); ++at) {
-    if (sums[at].state == sums[kept].state) sums[kept].nanoseconds += sums[at].nanoseconds;
-    else sums[++kept] = sums[at];
+// States of a chunk, ascending, with their sums, and which of them each run is in. States are few: a table of recent ones finds most.
+struct Summed {
+  std::vector<StateRun> sums;
+  std::vector<std::uint32_t> places;  // by run
+};
+
+Summed summed(const std::vector<StateRun>& runs) {
+  std::vector<StateId> states;
+  std::array<std::uint32_t, 256> recent{};  // id % 256: place in `states` + 1
+  const auto isRecent = [&](StateId state) {
+    const std::uint32_t place = recent[number(state) % recent.size()];
+    return place != 0 && states[place - 1] == state;
+  };
+  for (const StateRun& run : runs) {
+    if (isRecent(run.state)) continue;
+    states.push_back(run.state);
+    recent[number(run.state) % recent.size()] = static_cast<std::uint32_t>(states.size());
   }
-  sums.resize(std::min(sums.size(), kept + 1));
-  return sums;
+  std::ranges::sort(states);
+  states.erase(std::ranges::unique(states).begin(), states.end());
+  recent = {};
+  Summed made;
+  for (const StateId state : states) made.sums.push_back({state, 0});
+  made.places.reserve(runs.size());
+  for (const StateRun& run : runs) {
+    std::uint32_t& place = recent[number(run.state) % recent.size()];
+    if (!isRecent(run.state)) place = static_cast<std::uint32_t>(std::ranges::lower_bound(states, run.state) - states.begin()) + 1;
+    made.sums[place - 1].nanoseconds += run.nanoseconds;
+    made.places.push_back(place - 1);
+  }
+  return made;
 }
 
 }  // namespace
@@ -36,7 +58,7 @@ PackedStates packStates(const StateChunkRow& chunk) {
     if (!sum || !checkedSum(*sum, chunk.from)) throw Error("a chunk of states is longer than 2^63 ns; the importer must leave it out");
     made.nanoseconds = *sum;
   }
-  const std::vector<StateRun> sums = sumsOf(chunk.runs);
+  const auto [sums, places] = summed(chunk.runs);
   std::int64_t last = -1;
   for (const StateRun& sum : sums) {
     putVarint(made.sums, static_cast<std::uint64_t>(std::int64_t{number(sum.state)} - last));
@@ -45,12 +67,11 @@ PackedStates packStates(const StateChunkRow& chunk) {
   }
   const unsigned bits = placeBits(sums.size());
   made.packed.reserve(chunk.runs.size() * 3);
-  for (const StateRun& run : chunk.runs) {
-    const auto place = static_cast<std::uint64_t>(std::ranges::lower_bound(sums, run.state, {}, &StateRun::state) - sums.begin());
-    std::uint64_t left = run.nanoseconds;
+  for (std::size_t at = 0; at < chunk.runs.size(); ++at) {
+    std::uint64_t left = chunk.runs[at].nanoseconds;
     do {
       const std::uint64_t part = std::min(left, longest);
-      putVarint(made.packed, part << bits | place);
+      putVarint(made.packed, part << bits | places[at]);
       left -= part;
       ++made.runs;
     } while (left != 0);

@@ -1,6 +1,7 @@
 // What each location is in, as the store keeps it: handed over while it is read, a chunk at a time.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <unordered_map>
 #include <utility>
@@ -35,12 +36,18 @@ class TraceStates {
   void add(std::uint64_t until);
   void flush();
   std::uint32_t stateOf(std::uint32_t region, std::uint32_t operation);
+  std::uint32_t find(std::uint32_t region, std::uint32_t operation);
+
+  struct Recent {
+    std::uint32_t region = noIndex, operation = noIndex, state = noIndex;
+  };
 
   const TraceClock clock_;
   const std::uint32_t firstId_;
   RowSink& sink_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> states_;
   std::unordered_map<std::uint64_t, std::uint32_t> index_;  // region << 32 | operation
+  std::array<Recent, 64> recent_;  // what stateOf() found last
   StateChunkRow chunk_;
   bool isInside_ = false, isFirst_ = true;
   std::uint32_t region_ = noIndex, operation_ = noIndex, state_ = 0;  // since `since_`
