@@ -10,6 +10,8 @@
 namespace weft {
 namespace {
 
+__extension__ using Wide = unsigned __int128;  // sums of a chunk that cannot overflow
+
 constexpr std::uint64_t longest = std::uint64_t{1} << longestBits;
 
 std::uint64_t zigzag(std::int64_t value) { return static_cast<std::uint64_t>(value) << 1 ^ static_cast<std::uint64_t>(value >> 63); }
@@ -53,11 +55,10 @@ Summed summed(const std::vector<StateRun>& runs) {
 PackedStates packStates(const StateChunkRow& chunk) {
   if (chunk.runs.empty() || chunk.runs.size() > StateChunkRow::mostRuns) throw Error("a chunk of states has too many runs or none; this is a defect of the importer");
   PackedStates made;
-  for (const StateRun& run : chunk.runs) {
-    const auto sum = checkedSum(made.nanoseconds, run.nanoseconds);
-    if (!sum || !checkedSum(*sum, chunk.from)) throw Error("a chunk of states is longer than 2^63 ns; the importer must leave it out");
-    made.nanoseconds = *sum;
-  }
+  Wide all = 0;
+  for (const StateRun& run : chunk.runs) all += run.nanoseconds;
+  if (all + chunk.from > maxStoredBytes) throw Error("a chunk of states is longer than 2^63 ns; the importer must leave it out");
+  made.nanoseconds = static_cast<std::uint64_t>(all);
   const auto [sums, places] = summed(chunk.runs);
   std::int64_t last = -1;
   for (const StateRun& sum : sums) {
