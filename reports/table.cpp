@@ -7,14 +7,10 @@
 
 #include "core/base/natural_order.h"
 #include "core/base/units.h"
+#include "core/base/visits.h"
 
 namespace weft {
 namespace {
-
-template <class... Visitors>
-struct Visits : Visitors... {
-  using Visitors::operator()...;
-};
 
 std::string threeDigits(double value) {
   std::array<char, 32> text{};

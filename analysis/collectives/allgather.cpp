@@ -10,53 +10,53 @@ namespace {
 // Elements of `blocks` ranks from rank `first` on, around the end.
 class Blocks {
  public:
-  explicit Blocks(const CollectiveCall& call) : _before(call.ranks + 1) {
-    for (uint32_t rank = 0; rank < call.ranks; ++rank) _before[rank + 1] = _before[rank] + countOf(call, rank);
+  explicit Blocks(const CollectiveCall& call) : before_(call.ranks + 1) {
+    for (std::uint32_t rank = 0; rank < call.ranks; ++rank) before_[rank + 1] = before_[rank] + countOf(call, rank);
   }
-  uint64_t total() const { return _before.back(); }
-  uint64_t of(uint64_t first, uint64_t blocks) const {
-    const uint64_t n = _before.size() - 1;
+  std::uint64_t total() const { return before_.back(); }
+  std::uint64_t of(std::uint64_t first, std::uint64_t blocks) const {
+    const std::uint64_t n = before_.size() - 1;
     first %= n;
-    const uint64_t end = first + blocks;
-    return end <= n ? _before[end] - _before[first] : _before[n] - _before[first] + _before[end - n];
+    const std::uint64_t end = first + blocks;
+    return end <= n ? before_[end] - before_[first] : before_[n] - before_[first] + before_[end - n];
   }
 
  private:
-  std::vector<uint64_t> _before;
+  std::vector<std::uint64_t> before_;
 };
 
 void bruckAllgather(const CollectiveCall& call, const Blocks& blocks, MessageCounts& out) {
-  const uint64_t n = call.ranks;
-  for (uint64_t rank = 0; rank < n; ++rank)
-    for (uint64_t distance = 1; distance < n; distance *= 2)
+  const std::uint64_t n = call.ranks;
+  for (std::uint64_t rank = 0; rank < n; ++rank)
+    for (std::uint64_t distance = 1; distance < n; distance *= 2)
       out.send(rank, (rank + n - distance) % n, blocks.of(rank, std::min(distance, n - distance)) * call.typeSize);
 }
 
 void doublingAllgather(const CollectiveCall& call, const Blocks& blocks, MessageCounts& out) {
-  for (uint32_t rank = 0; rank < call.ranks; ++rank)
-    for (uint32_t distance = 1; distance < call.ranks; distance *= 2)
+  for (std::uint32_t rank = 0; rank < call.ranks; ++rank)
+    for (std::uint32_t distance = 1; distance < call.ranks; distance *= 2)
       out.send(rank, rank ^ distance, blocks.of(rank & -distance, distance) * call.typeSize);
 }
 
 void ringAllgather(const CollectiveCall& call, const Blocks& blocks, MessageCounts& out) {
-  const uint64_t n = call.ranks;
-  for (uint64_t rank = 0; rank < n; ++rank)
+  const std::uint64_t n = call.ranks;
+  for (std::uint64_t rank = 0; rank < n; ++rank)
     out.send(rank, (rank + 1) % n, (blocks.total() - blocks.of(rank + 1, 1)) * call.typeSize, n - 1);
 }
 
 // Neighbours exchange what they have got last, two blocks at a time, to the right and to the left in turn.
 void neighboursAllgather(const CollectiveCall& call, const Blocks& blocks, MessageCounts& out) {
-  const uint64_t n = call.ranks;
+  const std::uint64_t n = call.ranks;
   if (n % 2) return ringAllgather(call, blocks, out);
-  for (uint64_t rank = 0; rank < n; ++rank) {
+  for (std::uint64_t rank = 0; rank < n; ++rank) {
     const bool odd = rank % 2;
-    const uint64_t first = odd ? rank - 1 : rank;  // of its pair
-    uint64_t from[2] = {first, first}, sends = first;
-    const uint64_t neighbour[2] = {(rank + (odd ? n - 1 : 1)) % n, (rank + (odd ? 1 : n - 1)) % n};
-    const uint64_t offset[2] = {odd ? n - 2 : 2, odd ? 2 : n - 2};
+    const std::uint64_t first = odd ? rank - 1 : rank;  // of its pair
+    std::uint64_t from[2] = {first, first}, sends = first;
+    const std::uint64_t neighbour[2] = {(rank + (odd ? n - 1 : 1)) % n, (rank + (odd ? 1 : n - 1)) % n};
+    const std::uint64_t offset[2] = {odd ? n - 2 : 2, odd ? 2 : n - 2};
     out.send(rank, neighbour[0], blocks.of(rank, 1) * call.typeSize);
-    for (uint64_t step = 1; step < n / 2; ++step) {
-      const uint64_t side = step % 2;
+    for (std::uint64_t step = 1; step < n / 2; ++step) {
+      const std::uint64_t side = step % 2;
       out.send(rank, neighbour[side], blocks.of(sends, 2) * call.typeSize);
       sends = from[side] = (from[side] + offset[side]) % n;
     }

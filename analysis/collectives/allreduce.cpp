@@ -7,29 +7,29 @@ namespace {
 
 void doublingAllreduce(const CollectiveCall& call, MessageCounts& out) {
   const PowerOfTwo ranks(call.ranks);
-  const uint64_t bytes = call.count * call.typeSize;
-  for (uint32_t pair = 0; pair < ranks.extra; ++pair) {
+  const std::uint64_t bytes = call.count * call.typeSize;
+  for (std::uint32_t pair = 0; pair < ranks.extra; ++pair) {
     out.send(pair * 2, pair * 2 + 1, bytes);
     out.send(pair * 2 + 1, pair * 2, bytes);
   }
-  for (uint32_t number = 0; number < ranks.size; ++number)
-    for (uint32_t distance = 1; distance < ranks.size; distance *= 2)
+  for (std::uint32_t number = 0; number < ranks.size; ++number)
+    for (std::uint32_t distance = 1; distance < ranks.size; distance *= 2)
       out.send(ranks.odd(number), ranks.odd(number ^ distance), bytes);
 }
 
 // Blocks go around the ring twice, reduced the first time, where each may go in several pieces.
-void ringAllreduce(const CollectiveCall& call, uint64_t pieces, MessageCounts& out) {
-  const uint32_t n = call.ranks;
-  for (uint32_t rank = 0; rank < n; ++rank) {
-    const uint64_t notSent = blockCount(call.count, n, (rank + 1) % n) + blockCount(call.count, n, (rank + 2) % n);
+void ringAllreduce(const CollectiveCall& call, std::uint64_t pieces, MessageCounts& out) {
+  const std::uint32_t n = call.ranks;
+  for (std::uint32_t rank = 0; rank < n; ++rank) {
+    const std::uint64_t notSent = evenShare(call.count, (rank + 1) % n, n) + evenShare(call.count, (rank + 2) % n, n);
     out.send(rank, (rank + 1) % n, (2 * call.count - notSent) * call.typeSize, (pieces + 1) * (n - 1));
   }
 }
 
-void segmentedRingAllreduce(const CollectiveCall& call, uint64_t segment, MessageCounts& out) {
-  const uint64_t round = call.ranks * segmentCount(segment, call.typeSize, call.count);
+void segmentedRingAllreduce(const CollectiveCall& call, std::uint64_t segment, MessageCounts& out) {
+  const std::uint64_t round = call.ranks * segmentCount(segment, call.typeSize, call.count);
   if (call.count < round) return call.count < call.ranks ? doublingAllreduce(call, out) : ringAllreduce(call, 1, out);
-  const uint64_t over = call.count % round;
+  const std::uint64_t over = call.count % round;
   ringAllreduce(call, call.count / round + (over >= call.ranks && over > round / 2 ? 1 : 0), out);
 }
 
@@ -43,12 +43,12 @@ void reduceAndBcast(const CollectiveCall& call, int algorithm, MessageCounts& ou
 void allreduceByHalves(const CollectiveCall& call, MessageCounts& out) {
   const PowerOfTwo ranks(call.ranks);
   const Halving halving(call, out);
-  for (uint32_t number = 0; number < ranks.size; ++number) {
-    size_t step = 0;
-    for (uint32_t distance = 1; distance < ranks.size; distance *= 2)
+  for (std::uint32_t number = 0; number < ranks.size; ++number) {
+    std::size_t step = 0;
+    for (std::uint32_t distance = 1; distance < ranks.size; distance *= 2)
       out.send(ranks.even(number), ranks.even(number ^ distance), halving.parts[number][step++] * call.typeSize);
   }
-  for (uint32_t pair = 0; pair < ranks.extra; ++pair) out.send(pair * 2, pair * 2 + 1, call.count * call.typeSize);
+  for (std::uint32_t pair = 0; pair < ranks.extra; ++pair) out.send(pair * 2, pair * 2 + 1, call.count * call.typeSize);
 }
 
 void expandAllreduce(const CollectiveCall& call, CollectiveWay way, MessageCounts& out) {

@@ -6,22 +6,22 @@ namespace weft {
 
 namespace {
 
-void downTree(const CollectiveCall& call, const RankTree& tree, uint64_t segment, MessageCounts& out) {
-  const uint64_t segments = segmentsOf(segment, call.typeSize, call.count);
-  for (uint32_t rank = 0; rank < call.ranks; ++rank) out.send(tree[rank], rank, call.count * call.typeSize, segments);
+void downTree(const CollectiveCall& call, const RankTree& tree, std::uint64_t segment, MessageCounts& out) {
+  const std::uint64_t segments = segmentsOf(segment, call.typeSize, call.count);
+  for (std::uint32_t rank = 0; rank < call.ranks; ++rank) out.send(tree[rank], rank, call.count * call.typeSize, segments);
 }
 
 // One half of the data goes down each side of a binary tree; then ranks of both sides exchange halves.
-void splitBinary(const CollectiveCall& call, uint64_t segment, MessageCounts& out) {
-  const uint64_t halves[2] = {call.count - call.count / 2, call.count / 2};
+void splitBinary(const CollectiveCall& call, std::uint64_t segment, MessageCounts& out) {
+  const std::uint64_t halves[2] = {call.count - call.count / 2, call.count / 2};
   segment = segment ? std::max(segment, call.typeSize) : 0;
   if (!halves[1] || segment > halves[1] * call.typeSize) return downTree(call, chains(call.ranks, 1), segment, out);
   const RankTree tree = binaryTree(call.ranks);
-  for (uint32_t rank = 1; rank < call.ranks; ++rank) {
-    const uint64_t half = halves[(rank + 1) % 2], piece = segment ? segment / call.typeSize : half;
+  for (std::uint32_t rank = 1; rank < call.ranks; ++rank) {
+    const std::uint64_t half = halves[(rank + 1) % 2], piece = segment ? segment / call.typeSize : half;
     out.send(tree[rank], rank, half * call.typeSize, (half + piece - 1) / piece);
   }
-  for (uint32_t rank = 1; rank + 1 < call.ranks; rank += 2) {
+  for (std::uint32_t rank = 1; rank + 1 < call.ranks; rank += 2) {
     out.send(rank, rank + 1, halves[0] * call.typeSize);
     out.send(rank + 1, rank, halves[1] * call.typeSize);
   }
@@ -29,12 +29,12 @@ void splitBinary(const CollectiveCall& call, uint64_t segment, MessageCounts& ou
 }
 
 // Each rank but the root gets its block and those of the ranks behind it in a binomial tree. Returns how long a block is.
-uint64_t scatterBlocks(const CollectiveCall& call, MessageCounts& out) {
-  const uint64_t block = (call.count + call.ranks - 1) / call.ranks;
-  std::vector<uint64_t> holds(call.ranks);
+std::uint64_t scatterBlocks(const CollectiveCall& call, MessageCounts& out) {
+  const std::uint64_t block = (call.count + call.ranks - 1) / call.ranks;
+  std::vector<std::uint64_t> holds(call.ranks);
   holds[0] = call.count;
-  for (uint32_t rank = 0; rank < call.ranks; ++rank)
-    for (uint32_t step = (rank ? rank & -rank : std::bit_ceil(call.ranks)) / 2; step; step /= 2)
+  for (std::uint32_t rank = 0; rank < call.ranks; ++rank)
+    for (std::uint32_t step = (rank ? rank & -rank : std::bit_ceil(call.ranks)) / 2; step; step /= 2)
       if (rank + step < call.ranks && holds[rank] > block * step) {
         holds[rank + step] = holds[rank] - block * step;
         out.send(rank, rank + step, holds[rank + step] * call.typeSize);
@@ -43,13 +43,13 @@ uint64_t scatterBlocks(const CollectiveCall& call, MessageCounts& out) {
   return block;
 }
 
-uint64_t restAfter(uint64_t count, uint64_t from) { return count > from ? count - from : 0; }
+std::uint64_t restAfter(std::uint64_t count, std::uint64_t from) { return count > from ? count - from : 0; }
 
 void scatterAndRing(const CollectiveCall& call, MessageCounts& out) {
-  const uint64_t block = scatterBlocks(call, out);
-  for (uint32_t rank = 0; rank < call.ranks; ++rank) {
-    const uint32_t next = (rank + 1) % call.ranks;
-    const uint64_t notSent = std::min(block, restAfter(call.count, block * next));
+  const std::uint64_t block = scatterBlocks(call, out);
+  for (std::uint32_t rank = 0; rank < call.ranks; ++rank) {
+    const std::uint32_t next = (rank + 1) % call.ranks;
+    const std::uint64_t notSent = std::min(block, restAfter(call.count, block * next));
     out.send(rank, next, (call.count - notSent) * call.typeSize, call.ranks - 1);
   }
 }
@@ -57,23 +57,23 @@ void scatterAndRing(const CollectiveCall& call, MessageCounts& out) {
 // Ranks double what they hold. Where the other side of an exchange is not there, the half that has got data passes it to the
 // other.
 void scatterAndDouble(const CollectiveCall& call, MessageCounts& out) {
-  const uint64_t block = scatterBlocks(call, out);
-  const uint32_t n = call.ranks;
-  std::vector<uint64_t> holds(n), got(n);
-  for (uint32_t rank = 0; rank < n; ++rank) holds[rank] = std::min(block, restAfter(call.count, block * rank));
-  for (uint32_t step = 1; step < n; step *= 2) {
-    const std::vector<uint64_t> before = holds;
-    for (uint32_t rank = 0; rank < n; ++rank)
-      if (const uint32_t other = rank ^ step; other < n) {
+  const std::uint64_t block = scatterBlocks(call, out);
+  const std::uint32_t n = call.ranks;
+  std::vector<std::uint64_t> holds(n), got(n);
+  for (std::uint32_t rank = 0; rank < n; ++rank) holds[rank] = std::min(block, restAfter(call.count, block * rank));
+  for (std::uint32_t step = 1; step < n; step *= 2) {
+    const std::vector<std::uint64_t> before = holds;
+    for (std::uint32_t rank = 0; rank < n; ++rank)
+      if (const std::uint32_t other = rank ^ step; other < n) {
         out.send(rank, other, before[rank] * call.typeSize);
         got[rank] = before[other];
         holds[rank] += got[rank];
       }
-    for (uint32_t half = step / 2; half; half /= 2)
-      for (uint32_t rank = 0; rank < n; ++rank) {
-        const uint32_t own = rank & -step, others = (rank ^ step) & -step, part = rank & -(half * 2);
+    for (std::uint32_t half = step / 2; half; half /= 2)
+      for (std::uint32_t rank = 0; rank < n; ++rank) {
+        const std::uint32_t own = rank & -step, others = (rank ^ step) & -step, part = rank & -(half * 2);
         if (others + step <= n || n < own + step) continue;
-        const uint32_t having = n - own - step, other = rank ^ half;
+        const std::uint32_t having = n - own - step, other = rank ^ half;
         if (other > rank && rank < part + having && other >= part + having) {
           out.send(rank, other, got[rank] * call.typeSize);
           got[other] = got[rank];

@@ -36,13 +36,13 @@ std::optional<Collective> collectiveOf(std::string_view operation, bool* nonBloc
 
 struct CollectiveCall {
   Collective collective = Collective::Barrier;
-  uint32_t ranks = 0;  // size of the communicator
-  uint32_t root = 0;
-  uint64_t count = 0;     // elements: as the count that MPI's call has
-  uint64_t typeSize = 1;  // bytes of one element
+  std::uint32_t ranks = 0;  // size of the communicator
+  std::uint32_t root = 0;
+  std::uint64_t count = 0;     // elements: as the count that MPI's call has
+  std::uint64_t typeSize = 1;  // bytes of one element
   // What each rank gives or gets where ranks differ, elements; of alltoallv and alltoallw ranks × ranks, row by sender. Empty:
   // all `count`.
-  std::vector<uint64_t> counts;
+  std::vector<std::uint64_t> counts;
   bool commutative = true;
   bool inPlace = false;
   bool nonBlocking = false;
@@ -53,16 +53,16 @@ struct CollectiveCall {
 // How a call is done. Algorithm 0: what the library chooses.
 struct CollectiveWay {
   int algorithm = 0;     // as the value of coll_tuned_OPERATION_algorithm
-  uint64_t segment = 0;  // bytes; 0: in one piece
-  uint32_t fanout = 4;   // chains of algorithm 2 of bcast and reduce
-  uint32_t radix = 4;    // of algorithm 7 of bcast
+  std::uint64_t segment = 0;  // bytes; 0: in one piece
+  std::uint32_t fanout = 4;   // chains of algorithm 2 of bcast and reduce
+  std::uint32_t radix = 4;    // of algorithm 7 of bcast
 
   bool operator==(const CollectiveWay&) const = default;
 };
 
 struct CollectiveMessages {
-  uint32_t sender = 0, receiver = 0;
-  uint64_t messages = 0, bytes = 0;
+  std::uint32_t sender = 0, receiver = 0;
+  std::uint64_t messages = 0, bytes = 0;
 
   bool operator==(const CollectiveMessages&) const = default;
 };

@@ -63,19 +63,19 @@ std::span<const std::string_view> algorithmNames(Collective collective) {
   }
 }
 
-uint64_t totalCount(const CollectiveCall& call) {
-  return call.counts.empty() ? call.count * call.ranks : std::accumulate(call.counts.begin(), call.counts.end(), uint64_t(0));
+std::uint64_t totalCount(const CollectiveCall& call) {
+  return call.counts.empty() ? call.count * call.ranks : std::accumulate(call.counts.begin(), call.counts.end(), std::uint64_t(0));
 }
 
 void checkCall(const CollectiveCall& call) {
   __extension__ using Wide = unsigned __int128;
-  constexpr Wide most = uint64_t(1) << 62;
-  const uint64_t rows = call.collective == Alltoallv || call.collective == Alltoallw ? call.ranks : 1;
+  constexpr Wide most = std::uint64_t(1) << 62;
+  const std::uint64_t rows = call.collective == Alltoallv || call.collective == Alltoallw ? call.ranks : 1;
   if (!call.ranks || call.root >= call.ranks) throw Error("A collective call needs ranks, and a root among them.");
   if (!call.counts.empty() && call.counts.size() != call.ranks * rows)
     throw Error("A collective call says counts for another number of ranks than its communicator has.");
   Wide count = call.counts.empty() ? call.count : 0;
-  for (const uint64_t each : call.counts) count += each;
+  for (const std::uint64_t each : call.counts) count += each;
   // No algorithm sends what there is more than twice from each rank to each other.
   if (count > most || count * call.typeSize > most || count * call.typeSize * call.ranks * call.ranks * 2 > most)
     throw Error("A collective call has more bytes than can be counted.");
@@ -87,16 +87,16 @@ int algorithmsOf(Collective collective) { return int(algorithmNames(collective).
 
 std::string_view algorithmName(Collective collective, int algorithm) {
   const auto names = algorithmNames(collective);
-  return algorithm < 1 || size_t(algorithm) > names.size() ? std::string_view() : names[size_t(algorithm) - 1];
+  return algorithm < 1 || std::size_t(algorithm) > names.size() ? std::string_view() : names[std::size_t(algorithm) - 1];
 }
 
-bool algorithmFits(Collective collective, int algorithm, uint32_t ranks) {
+bool algorithmFits(Collective collective, int algorithm, std::uint32_t ranks) {
   return algorithm >= 0 && algorithm <= algorithmsOf(collective) &&
          (ranks == 2 || algorithmName(collective, algorithm) != "two_proc");
 }
 
 int chosenAlgorithm(const CollectiveCall& call) {
-  uint64_t bytes = call.count * call.typeSize;
+  std::uint64_t bytes = call.count * call.typeSize;
   if (call.collective == ReduceScatter) bytes = totalCount(call) * call.typeSize;
   if (call.collective == Allgatherv) bytes = totalCount(call) * call.typeSize / call.ranks;
   const int algorithm = tunedAlgorithm(call.collective, call.ranks, bytes, call.commutative);

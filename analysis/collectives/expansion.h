@@ -12,7 +12,7 @@ int algorithmsOf(Collective collective);
 // As Open MPI calls it: "recursive_doubling". Number 0, or one that is not there: empty.
 std::string_view algorithmName(Collective collective, int algorithm);
 // Whether an algorithm can be forced here: some are made for two ranks.
-bool algorithmFits(Collective collective, int algorithm, uint32_t ranks);
+bool algorithmFits(Collective collective, int algorithm, std::uint32_t ranks);
 
 // Whether expand() takes non-blocking calls of it.
 bool knowsNonBlocking(Collective collective);

@@ -10,7 +10,7 @@ struct Halving {
   // Sends what is sent on the way. Ranks that are left out are the odd ones of the first pairs.
   Halving(const CollectiveCall& call, MessageCounts& out);
   // Elements that number n keeps, and gives, in each step.
-  std::vector<std::vector<uint64_t>> parts, given;
+  std::vector<std::vector<std::uint64_t>> parts, given;
 };
 
 }  // namespace weft

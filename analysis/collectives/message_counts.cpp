@@ -4,32 +4,32 @@
 
 namespace weft {
 
-void MessageCounts::turn(uint32_t ranks, uint32_t first) {
-  _ranks = ranks;
-  _first = first;
+void MessageCounts::turn(std::uint32_t ranks, std::uint32_t first) {
+  ranks_ = ranks;
+  first_ = first;
 }
 
-void MessageCounts::swap(uint32_t other) { _swapped = other; }
+void MessageCounts::swap(std::uint32_t other) { swapped_ = other; }
 
-uint32_t MessageCounts::place(uint64_t rank) const {
-  if (_swapped && (!rank || rank == _swapped)) return rank ? 0 : _swapped;
-  return uint32_t(_ranks ? (rank + _first) % _ranks : rank);
+std::uint32_t MessageCounts::place(std::uint64_t rank) const {
+  if (swapped_ && (!rank || rank == swapped_)) return rank ? 0 : swapped_;
+  return std::uint32_t(ranks_ ? (rank + first_) % ranks_ : rank);
 }
 
-void MessageCounts::send(uint64_t sender, uint64_t receiver, uint64_t bytes, uint64_t times) {
-  if (sender != receiver && times) _sent.push_back({place(sender), place(receiver), times, bytes});
+void MessageCounts::send(std::uint64_t sender, std::uint64_t receiver, std::uint64_t bytes, std::uint64_t times) {
+  if (sender != receiver && times) sent_.push_back({place(sender), place(receiver), times, bytes});
 }
 
 std::vector<CollectiveMessages> MessageCounts::sums() && {
-  std::ranges::sort(_sent, {}, [](const CollectiveMessages& m) { return std::tuple(m.sender, m.receiver); });
-  size_t kept = 0;
-  for (const CollectiveMessages& sent : _sent)
-    if (kept && _sent[kept - 1].sender == sent.sender && _sent[kept - 1].receiver == sent.receiver) {
-      _sent[kept - 1].messages += sent.messages;
-      _sent[kept - 1].bytes += sent.bytes;
-    } else _sent[kept++] = sent;
-  _sent.resize(kept);
-  return std::move(_sent);
+  std::ranges::sort(sent_, {}, [](const CollectiveMessages& m) { return std::tuple(m.sender, m.receiver); });
+  std::size_t kept = 0;
+  for (const CollectiveMessages& sent : sent_)
+    if (kept && sent_[kept - 1].sender == sent.sender && sent_[kept - 1].receiver == sent.receiver) {
+      sent_[kept - 1].messages += sent.messages;
+      sent_[kept - 1].bytes += sent.bytes;
+    } else sent_[kept++] = sent;
+  sent_.resize(kept);
+  return std::move(sent_);
 }
 
 }  // namespace weft

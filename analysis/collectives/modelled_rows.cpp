@@ -10,13 +10,13 @@ void eachRow(const RecordedCalls& calls, const Communicator& communicator, const
   row.communicator = calls.communicator;
   row.operation = calls.operation;
   row.kind = PairClass::collective;
-  const auto times = [&](uint64_t value) {
+  const auto times = [&](std::uint64_t value) {
     __extension__ using Wide = unsigned __int128;
     const Wide product = Wide(value) * calls.calls;
-    return product > Wide(INT64_MAX) ? uint64_t(INT64_MAX) : uint64_t(product);
+    return product > Wide(INT64_MAX) ? std::uint64_t(INT64_MAX) : std::uint64_t(product);
   };
   const auto sent = expand(calls.call, way);
-  for (size_t i = 0; i < sent.size(); ++i) {
+  for (std::size_t i = 0; i < sent.size(); ++i) {
     row.peers.push_back({communicator.members[sent[i].receiver], times(sent[i].messages), times(sent[i].bytes)});
     if (i + 1 < sent.size() && sent[i + 1].sender == sent[i].sender) continue;
     row.source = communicator.members[sent[i].sender];
@@ -48,7 +48,7 @@ ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter&
   hasExactCalls(store);
   const auto keeps = [](const auto& list, auto id) { return list.empty() || std::ranges::binary_search(list, id); };
   const auto regions = filter.regions.empty() ? std::nullopt : std::optional(filter.regions);
-  uint64_t estimates = 0, unknown = 0, unordered = 0;
+  std::uint64_t estimates = 0, unknown = 0, unordered = 0;
   for (Communicator& communicator : store.communicators()) {
     if (communicator.internal || communicator.pooled || !keeps(filter.communicators, communicator.id)) continue;
     unknown += communicator.members.empty() && communicator.size.value_or(0) > 1 ? 1 : 0;

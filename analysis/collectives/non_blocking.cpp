@@ -6,13 +6,13 @@ namespace weft {
 namespace {
 
 void sendToAll(const CollectiveCall& call, MessageCounts& out) {
-  for (uint32_t sender = 0; sender < call.ranks; ++sender)
-    for (uint32_t receiver = 0; receiver < call.ranks; ++receiver) out.send(sender, receiver, call.count * call.typeSize);
+  for (std::uint32_t sender = 0; sender < call.ranks; ++sender)
+    for (std::uint32_t receiver = 0; receiver < call.ranks; ++receiver) out.send(sender, receiver, call.count * call.typeSize);
 }
 
 // Messages without bytes are sent, too.
 void sendStar(const CollectiveCall& call, bool toRoot, MessageCounts& out) {
-  for (uint32_t rank = 0; rank < call.ranks; ++rank)
+  for (std::uint32_t rank = 0; rank < call.ranks; ++rank)
     out.send(toRoot ? rank : call.root, toRoot ? call.root : rank, call.count * call.typeSize);
 }
 
@@ -32,7 +32,7 @@ void reduceNonBlocking(const CollectiveCall& call, MessageCounts& out) {
 }
 
 void allreduceNonBlocking(const CollectiveCall& call, MessageCounts& out) {
-  const uint64_t bytes = call.count * call.typeSize;
+  const std::uint64_t bytes = call.count * call.typeSize;
   if (call.commutative && bytes >= 65536 && call.count >= PowerOfTwo(call.ranks).size && call.ranks > 3)
     return allreduceByHalves(call, out);
   expandReduce(call, {5}, out);

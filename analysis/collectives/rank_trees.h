@@ -7,14 +7,14 @@
 
 namespace weft {
 
-using RankTree = std::vector<uint32_t>;
+using RankTree = std::vector<std::uint32_t>;
 
-RankTree chains(uint32_t ranks, uint32_t fanout);  // as equal chains as can be, behind the root
-RankTree binaryTree(uint32_t ranks);               // filled level by level
-RankTree binomialTree(uint32_t ranks);             // a parent is its child without the highest bit
-RankTree inOrderBinomialTree(uint32_t ranks);      // a parent is its child without the lowest bit
-RankTree knomialTree(uint32_t ranks, uint32_t radix);
+RankTree chains(std::uint32_t ranks, std::uint32_t fanout);  // as equal chains as can be, behind the root
+RankTree binaryTree(std::uint32_t ranks);               // filled level by level
+RankTree binomialTree(std::uint32_t ranks);             // a parent is its child without the highest bit
+RankTree inOrderBinomialTree(std::uint32_t ranks);      // a parent is its child without the lowest bit
+RankTree knomialTree(std::uint32_t ranks, std::uint32_t radix);
 // The root is the last rank; a walk through it meets ranks in order, for operations that don't commute.
-RankTree inOrderBinaryTree(uint32_t ranks);
+RankTree inOrderBinaryTree(std::uint32_t ranks);
 
 }  // namespace weft

@@ -8,7 +8,7 @@ namespace weft {
 
 namespace {
 
-constexpr uint32_t mostRanksWithPairs = 2048;  // of alltoallv, whose counts are ranks × ranks
+constexpr std::uint32_t mostRanksWithPairs = 2048;  // of alltoallv, whose counts are ranks × ranks
 
 bool countsDiffer(Collective collective) {
   switch (collective) {
@@ -25,7 +25,7 @@ bool countsDiffer(Collective collective) {
 }
 
 // How many of the ranks add bytes to a call.
-uint32_t ranksThatAdd(Collective collective, uint32_t ranks) {
+std::uint32_t ranksThatAdd(Collective collective, std::uint32_t ranks) {
   return collective == Collective::Bcast || collective == Collective::Scan || collective == Collective::Exscan ? ranks - 1
                                                                                                                : ranks;
 }
@@ -33,23 +33,23 @@ uint32_t ranksThatAdd(Collective collective, uint32_t ranks) {
 class OperationCalls {
  public:
   OperationCalls(const Communicator& communicator, const std::vector<StatisticsGroup>& groups, RecordedCalls start)
-      : _communicator(communicator), _groups(groups), _start(std::move(start)), _ranks(_start.call.ranks) {}
+      : communicator_(communicator), groups_(groups), start_(std::move(start)), ranks_(start_.call.ranks) {}
 
   std::vector<RecordedCalls> calls() {
-    if (_start.call.collective == Collective::Bcast) findRoot();
-    if (countsDiffer(_start.call.collective)) return {withCounts()};
+    if (start_.call.collective == Collective::Bcast) findRoot();
+    if (countsDiffer(start_.call.collective)) return {withCounts()};
     std::vector<RecordedCalls> all;
-    std::map<std::pair<std::optional<uint64_t>, std::optional<uint64_t>>, Sum> classes;
-    for (const StatisticsGroup& group : _groups) classes[{group.sizeMin, group.sizeMax}].add(group);
+    std::map<std::pair<std::optional<std::uint64_t>, std::optional<std::uint64_t>>, Sum> classes;
+    for (const StatisticsGroup& group : groups_) classes[{group.sizeMin, group.sizeMax}].add(group);
     for (const auto& [limits, sum] : classes)
-      if (sum.calls && (sum.bytes || _start.call.collective == Collective::Barrier))
+      if (sum.calls && (sum.bytes || start_.call.collective == Collective::Barrier))
         all.push_back(ofOneSize(limits.first, limits.second, sum));
     return all;
   }
 
  private:
   struct Sum {
-    uint64_t calls = 0, bytes = 0;
+    std::uint64_t calls = 0, bytes = 0;
     bool ofAllRanks = true;
     void add(const StatisticsGroup& group) {
       calls += group.calls;
@@ -58,72 +58,72 @@ class OperationCalls {
     }
   };
 
-  std::optional<uint32_t> place(std::optional<RankId> rank) const {
-    const auto at = rank ? std::ranges::find(_communicator.members, *rank) : _communicator.members.end();
-    return at == _communicator.members.end() ? std::nullopt : std::optional(uint32_t(at - _communicator.members.begin()));
+  std::optional<std::uint32_t> place(std::optional<RankId> rank) const {
+    const auto at = rank ? std::ranges::find(communicator_.members, *rank) : communicator_.members.end();
+    return at == communicator_.members.end() ? std::nullopt : std::optional(std::uint32_t(at - communicator_.members.begin()));
   }
 
   void findRoot() {
-    std::map<uint32_t, uint64_t> withoutBytes;
-    for (const StatisticsGroup& group : _groups)
+    std::map<std::uint32_t, std::uint64_t> withoutBytes;
+    for (const StatisticsGroup& group : groups_)
       if (const auto at = place(group.rank); at && !group.bytes.value_or(0)) withoutBytes[*at] += group.calls;
     const auto most = std::ranges::max_element(withoutBytes, {}, [](const auto& each) { return each.second; });
     if (most == withoutBytes.end()) return;
-    _start.call.root = most->first;
-    _start.estimate |= withoutBytes.size() > 1;
+    start_.call.root = most->first;
+    start_.estimate |= withoutBytes.size() > 1;
   }
 
   // Calls of the communicator, of calls that ranks made.
-  uint64_t together(const Sum& sum, uint32_t ranks, bool& exact) const {
+  std::uint64_t together(const Sum& sum, std::uint32_t ranks, bool& exact) const {
     if (!sum.ofAllRanks) return sum.calls;
     exact &= sum.calls % ranks == 0;
-    return std::max<uint64_t>(1, (sum.calls + ranks / 2) / ranks);
+    return std::max<std::uint64_t>(1, (sum.calls + ranks / 2) / ranks);
   }
 
-  RecordedCalls ofOneSize(std::optional<uint64_t> low, std::optional<uint64_t> high, const Sum& sum) const {
-    RecordedCalls one = _start;
+  RecordedCalls ofOneSize(std::optional<std::uint64_t> low, std::optional<std::uint64_t> high, const Sum& sum) const {
+    RecordedCalls one = start_;
     const Collective collective = one.call.collective;
-    const uint32_t adding = ranksThatAdd(collective, _ranks);
+    const std::uint32_t adding = ranksThatAdd(collective, ranks_);
     bool exact = true;
-    one.calls = together(sum, collective == Collective::Barrier ? _ranks : adding, exact);
-    uint64_t parts = one.calls * adding;  // of these each has the bytes of one call
-    if (collective == Collective::Alltoall) parts *= _ranks;
+    one.calls = together(sum, collective == Collective::Barrier ? ranks_ : adding, exact);
+    std::uint64_t parts = one.calls * adding;  // of these each has the bytes of one call
+    if (collective == Collective::Alltoall) parts *= ranks_;
     exact &= sum.bytes % parts == 0;
     one.call.count = sum.bytes / parts + (sum.bytes % parts >= (parts + 1) / 2 ? 1 : 0);
     if (!exact && !one.call.count && sum.bytes) one.call.count = 1;
     // All calls of a class have its lower limit where their mean has, and there is no other where the class has one size.
-    const uint64_t ofRank = collective == Collective::Alltoall ? one.call.count * _ranks : one.call.count;
+    const std::uint64_t ofRank = collective == Collective::Alltoall ? one.call.count * ranks_ : one.call.count;
     const bool oneSize = one.calls == 1 || (low && (ofRank == *low || (high && *high == *low + 1)));
     one.estimate |= collective != Collective::Barrier && (!exact || !oneSize);
     return one;
   }
 
   RecordedCalls withCounts() const {
-    RecordedCalls one = _start;
+    RecordedCalls one = start_;
     Sum sum;
-    std::vector<uint64_t> bytes(_ranks);
+    std::vector<std::uint64_t> bytes(ranks_);
     bool told = true, exact = true;
-    for (const StatisticsGroup& group : _groups) {
+    for (const StatisticsGroup& group : groups_) {
       sum.add(group);
       const auto at = place(group.rank);
       if (at) bytes[*at] += group.bytes.value_or(0);
       told &= at.has_value();
     }
-    one.calls = together(sum, _ranks, exact);
+    one.calls = together(sum, ranks_, exact);
     const bool pairs = one.call.collective == Collective::Alltoallv || one.call.collective == Collective::Alltoallw;
     one.estimate |= pairs || !told || !exact || one.calls != 1;
-    const uint64_t parts = one.calls * (pairs ? _ranks : 1);
-    one.call.count = sum.bytes / parts / _ranks;
-    if (!told || (pairs && _ranks > mostRanksWithPairs)) return one;
-    for (const uint64_t own : bytes)
-      for (uint32_t to = 0; to < (pairs ? _ranks : 1); ++to) one.call.counts.push_back(own / parts);
+    const std::uint64_t parts = one.calls * (pairs ? ranks_ : 1);
+    one.call.count = sum.bytes / parts / ranks_;
+    if (!told || (pairs && ranks_ > mostRanksWithPairs)) return one;
+    for (const std::uint64_t own : bytes)
+      for (std::uint32_t to = 0; to < (pairs ? ranks_ : 1); ++to) one.call.counts.push_back(own / parts);
     return one;
   }
 
-  const Communicator& _communicator;
-  const std::vector<StatisticsGroup>& _groups;
-  RecordedCalls _start;
-  uint32_t _ranks;
+  const Communicator& communicator_;
+  const std::vector<StatisticsGroup>& groups_;
+  RecordedCalls start_;
+  std::uint32_t ranks_;
 };
 
 }  // namespace
@@ -143,7 +143,7 @@ bool hasExactCalls(const RunStore& store) {
 std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Communicator& communicator,
                                                const std::optional<std::vector<RegionId>>& regions, Notes& notes) {
   std::vector<RecordedCalls> all;
-  const auto ranks = uint32_t(communicator.members.size());
+  const auto ranks = std::uint32_t(communicator.members.size());
   if (ranks < 2 || communicator.firstGroup) return all;  // between groups collectives are others
   const bool exact = hasExactCalls(store);
   StatisticsFilter filter{{communicator.id}, regions, {}};

@@ -5,13 +5,13 @@ namespace weft {
 
 namespace {
 
-void upTree(const CollectiveCall& call, const RankTree& tree, uint64_t segment, MessageCounts& out) {
-  const uint64_t segments = segmentsOf(segment, call.typeSize, call.count);
-  for (uint32_t rank = 0; rank < call.ranks; ++rank) out.send(rank, tree[rank], call.count * call.typeSize, segments);
+void upTree(const CollectiveCall& call, const RankTree& tree, std::uint64_t segment, MessageCounts& out) {
+  const std::uint64_t segments = segmentsOf(segment, call.typeSize, call.count);
+  for (std::uint32_t rank = 0; rank < call.ranks; ++rank) out.send(rank, tree[rank], call.count * call.typeSize, segments);
 }
 
 // The tree's root is the last rank; who asked for the result gets it from there.
-void reduceInOrder(const CollectiveCall& call, uint64_t segment, MessageCounts& out) {
+void reduceInOrder(const CollectiveCall& call, std::uint64_t segment, MessageCounts& out) {
   upTree(call, inOrderBinaryTree(call.ranks), segment, out);
   out.send(call.ranks - 1, call.root, call.count * call.typeSize);
 }
@@ -21,16 +21,16 @@ void reduceByHalves(const CollectiveCall& call, MessageCounts& out) {
   const PowerOfTwo ranks(call.ranks);
   const Halving halving(call, out);
   const bool rootLeftOut = call.root < 2 * ranks.extra && call.root % 2;
-  const uint32_t rootNumber = call.root < 2 * ranks.extra ? call.root / 2 * !rootLeftOut : call.root - ranks.extra;
-  const auto place = [&](uint32_t number) { return rootLeftOut && !number ? call.root : ranks.even(number); };
+  const std::uint32_t rootNumber = call.root < 2 * ranks.extra ? call.root / 2 * !rootLeftOut : call.root - ranks.extra;
+  const auto place = [&](std::uint32_t number) { return rootLeftOut && !number ? call.root : ranks.even(number); };
   if (rootLeftOut) out.send(0, call.root, halving.parts[0].back() * call.typeSize);
   int step = int(halving.parts[0].size()) - 1;
-  for (uint32_t distance = ranks.size / 2; distance; distance /= 2, --step)
-    for (uint32_t number = 0; number < ranks.size; ++number) {
+  for (std::uint32_t distance = ranks.size / 2; distance; distance /= 2, --step)
+    for (std::uint32_t number = 0; number < ranks.size; ++number) {
       // Who agrees with the root in all higher bits still takes part, and is done when the root is on the other side.
-      const uint32_t higher = (ranks.size - 1) & ~(2 * distance - 1);
+      const std::uint32_t higher = (ranks.size - 1) & ~(2 * distance - 1);
       if ((number & higher) != (rootNumber & higher) || (number & distance) == (rootNumber & distance)) continue;
-      out.send(place(number), place(number ^ distance), halving.parts[number][size_t(step)] * call.typeSize);
+      out.send(place(number), place(number ^ distance), halving.parts[number][std::size_t(step)] * call.typeSize);
     }
 }
 

@@ -9,37 +9,37 @@ namespace {
 // The data as blocks of numbers: a number that stands for two ranks holds the blocks of both.
 class Numbered {
  public:
-  explicit Numbered(const CollectiveCall& call) : ranks(call.ranks), _before(ranks.size + 1) {
-    for (uint32_t number = 0; number < ranks.size; ++number) {
-      uint64_t count = countOf(call, ranks.odd(number));
+  explicit Numbered(const CollectiveCall& call) : ranks(call.ranks), before_(ranks.size + 1) {
+    for (std::uint32_t number = 0; number < ranks.size; ++number) {
+      std::uint64_t count = countOf(call, ranks.odd(number));
       if (number < ranks.extra) count += countOf(call, ranks.even(number));
-      _before[number + 1] = _before[number] + count;
+      before_[number + 1] = before_[number] + count;
     }
   }
-  uint64_t total() const { return _before.back(); }
-  uint64_t of(uint32_t first, uint32_t numbers) const { return _before[first + numbers] - _before[first]; }
+  std::uint64_t total() const { return before_.back(); }
+  std::uint64_t of(std::uint32_t first, std::uint32_t numbers) const { return before_[first + numbers] - before_[first]; }
 
   const PowerOfTwo ranks;
 
  private:
-  std::vector<uint64_t> _before;
+  std::vector<std::uint64_t> before_;
 };
 
 void joinPairs(const CollectiveCall& call, const Numbered& data, MessageCounts& out) {
-  for (uint32_t pair = 0; pair < data.ranks.extra; ++pair) out.send(pair * 2, pair * 2 + 1, data.total() * call.typeSize);
+  for (std::uint32_t pair = 0; pair < data.ranks.extra; ++pair) out.send(pair * 2, pair * 2 + 1, data.total() * call.typeSize);
 }
 
 void halvingReduceScatter(const CollectiveCall& call, MessageCounts& out) {
   const Numbered data(call);
   joinPairs(call, data, out);
-  for (uint32_t number = 0; number < data.ranks.size; ++number)
-    for (uint32_t distance = data.ranks.size / 2; distance; distance /= 2) {
-      const uint32_t other = number ^ distance;
-      if (const uint64_t count = data.of(other & -distance, distance))
+  for (std::uint32_t number = 0; number < data.ranks.size; ++number)
+    for (std::uint32_t distance = data.ranks.size / 2; distance; distance /= 2) {
+      const std::uint32_t other = number ^ distance;
+      if (const std::uint64_t count = data.of(other & -distance, distance))
         out.send(data.ranks.odd(number), data.ranks.odd(other), count * call.typeSize);
     }
-  for (uint32_t pair = 0; pair < data.ranks.extra; ++pair)
-    if (const uint64_t count = countOf(call, pair * 2)) out.send(pair * 2 + 1, pair * 2, count * call.typeSize);
+  for (std::uint32_t pair = 0; pair < data.ranks.extra; ++pair)
+    if (const std::uint64_t count = countOf(call, pair * 2)) out.send(pair * 2 + 1, pair * 2, count * call.typeSize);
 }
 
 // Numbers halve the data by growing distance, so that the part that a number ends with belongs to the number with its bits
@@ -50,17 +50,17 @@ void butterflyReduceScatter(const CollectiveCall& call, MessageCounts& out) {
   // Blocks in mirrored order need no last exchange.
   const bool permuted = call.collective == Collective::ReduceScatterBlock && !data.ranks.extra;
   joinPairs(call, data, out);
-  for (uint32_t number = 0; number < data.ranks.size; ++number) {
-    uint32_t first = 0, holds = data.ranks.size;
-    for (uint32_t distance = 1; distance < data.ranks.size; distance *= 2) {
+  for (std::uint32_t number = 0; number < data.ranks.size; ++number) {
+    std::uint32_t first = 0, holds = data.ranks.size;
+    for (std::uint32_t distance = 1; distance < data.ranks.size; distance *= 2) {
       holds /= 2;
       const bool upper = number & distance;
-      const uint32_t gives = first + (upper ? 0 : holds);
-      const uint64_t count = data.of(gives, holds);
+      const std::uint32_t gives = first + (upper ? 0 : holds);
+      const std::uint64_t count = data.of(gives, holds);
       out.send(data.ranks.odd(number), data.ranks.odd(number ^ distance), count * call.typeSize);
       first += upper ? holds : 0;
     }
-    const uint32_t owner = mirrored(number, bits);
+    const std::uint32_t owner = mirrored(number, bits);
     if (permuted) continue;
     if (owner < data.ranks.extra)
       out.send(data.ranks.odd(number), data.ranks.even(owner), countOf(call, data.ranks.even(owner)) * call.typeSize);
@@ -68,36 +68,36 @@ void butterflyReduceScatter(const CollectiveCall& call, MessageCounts& out) {
   }
 }
 
-void ringReduceScatter(const CollectiveCall& call, uint64_t total, MessageCounts& out) {
-  for (uint32_t rank = 0; rank < call.ranks; ++rank)
+void ringReduceScatter(const CollectiveCall& call, std::uint64_t total, MessageCounts& out) {
+  for (std::uint32_t rank = 0; rank < call.ranks; ++rank)
     out.send(rank, (rank + 1) % call.ranks, (total - countOf(call, rank)) * call.typeSize, call.ranks - 1);
 }
 
 // Partners exchange all but the blocks that their half of the ranks needs no more.
 void doublingReduceScatter(const CollectiveCall& call, MessageCounts& out) {
-  const uint32_t n = call.ranks;
-  const auto outside = [&](uint32_t first, uint32_t ranks) { return first + (n > first + ranks ? n - first - ranks : 0); };
-  for (uint32_t distance = 1; distance < n; distance *= 2)
-    for (uint32_t rank = 0; rank < n; ++rank) {
-      const uint32_t other = rank ^ distance, own = rank & -distance, others = other & -distance;
+  const std::uint32_t n = call.ranks;
+  const auto outside = [&](std::uint32_t first, std::uint32_t ranks) { return first + (n > first + ranks ? n - first - ranks : 0); };
+  for (std::uint32_t distance = 1; distance < n; distance *= 2)
+    for (std::uint32_t rank = 0; rank < n; ++rank) {
+      const std::uint32_t other = rank ^ distance, own = rank & -distance, others = other & -distance;
       if (other < n) out.send(rank, other, outside(own, distance) * call.count * call.typeSize);
       if (others + distance <= n || n < own + distance) continue;
-      for (uint32_t half = distance / 2; half; half /= 2) {
-        const uint32_t part = rank & -(half * 2), having = n - own - distance, next = rank ^ half;
+      for (std::uint32_t half = distance / 2; half; half /= 2) {
+        const std::uint32_t part = rank & -(half * 2), having = n - own - distance, next = rank ^ half;
         if (next > rank && rank < part + having && next >= part + having)
           out.send(rank, next, outside(others, distance) * call.count * call.typeSize);
       }
     }
 }
 
-uint64_t totalOf(const CollectiveCall& call) {
-  return call.counts.empty() ? call.count * call.ranks : std::accumulate(call.counts.begin(), call.counts.end(), uint64_t(0));
+std::uint64_t totalOf(const CollectiveCall& call) {
+  return call.counts.empty() ? call.count * call.ranks : std::accumulate(call.counts.begin(), call.counts.end(), std::uint64_t(0));
 }
 
 }  // namespace
 
 void expandReduceScatter(const CollectiveCall& call, CollectiveWay way, MessageCounts& out) {
-  const uint64_t total = totalOf(call);
+  const std::uint64_t total = totalOf(call);
   if (!total) return;
   switch (way.algorithm) {
     case 2:

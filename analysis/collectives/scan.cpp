@@ -3,11 +3,11 @@
 namespace weft {
 
 void expandScan(const CollectiveCall& call, CollectiveWay way, MessageCounts& out) {
-  const uint64_t bytes = call.count * call.typeSize;
+  const std::uint64_t bytes = call.count * call.typeSize;
   if (!bytes) return;
-  for (uint32_t rank = 0; rank < call.ranks; ++rank)
-    for (uint32_t distance = 1; distance < call.ranks; distance *= 2) {
-      const uint32_t other = way.algorithm == 2 ? rank ^ distance : rank + 1;
+  for (std::uint32_t rank = 0; rank < call.ranks; ++rank)
+    for (std::uint32_t distance = 1; distance < call.ranks; distance *= 2) {
+      const std::uint32_t other = way.algorithm == 2 ? rank ^ distance : rank + 1;
       if (other < call.ranks) out.send(rank, other, bytes);
       if (way.algorithm != 2) break;
     }

@@ -6,11 +6,11 @@ namespace weft {
 
 namespace {
 
-constexpr uint64_t any = std::numeric_limits<uint64_t>::max();
+constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
 
 // The first rule whose limits are both above what is asked for holds.
 struct Rule {
-  uint64_t ranksBelow, bytesBelow;
+  std::uint64_t ranksBelow, bytesBelow;
   int algorithm;
 };
 
@@ -122,7 +122,7 @@ std::span<const Rule> rulesOf(Collective collective, bool commutative) {
 
 }  // namespace
 
-int tunedAlgorithm(Collective collective, uint32_t ranks, uint64_t bytes, bool commutative) {
+int tunedAlgorithm(Collective collective, std::uint32_t ranks, std::uint64_t bytes, bool commutative) {
   if (!commutative && (collective == Collective::ReduceScatter || collective == Collective::ReduceScatterBlock)) return 1;
   for (const Rule& rule : rulesOf(collective, commutative))
     if (ranks < rule.ranksBelow && bytes < rule.bytesBelow) return rule.algorithm;

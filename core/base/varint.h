@@ -37,4 +37,8 @@ inline bool takeVarint(std::string_view& bytes, std::uint64_t& value) {
   return false;
 }
 
+// Small numbers of either sign as small ones: 0, -1, 1, -2 … as 0, 1, 2, 3 …; negative ones in two's complement.
+constexpr std::uint64_t zigzag(std::uint64_t value) { return value << 1 ^ (0 - (value >> 63)); }
+constexpr std::uint64_t unzigzag(std::uint64_t value) { return value >> 1 ^ (0 - (value & 1)); }
+
 }  // namespace weft

@@ -14,9 +14,6 @@ __extension__ using Wide = unsigned __int128;  // sums of a chunk that cannot ov
 
 constexpr std::uint64_t longest = std::uint64_t{1} << longestBits;
 
-std::uint64_t zigzag(std::int64_t value) { return static_cast<std::uint64_t>(value) << 1 ^ static_cast<std::uint64_t>(value >> 63); }
-std::int64_t unzigzag(std::uint64_t value) { return static_cast<std::int64_t>(value >> 1 ^ (~(value & 1) + 1)); }
-
 // States of a chunk, ascending, with their sums, and which of them each run is in. States are few: a table of recent ones finds most.
 struct Summed {
   std::vector<StateRun> sums;
@@ -112,8 +109,8 @@ std::string packMessages(const MessageChunkRow& chunk) {
   for (const MessageFlight& each : chunk.messages) {
     if (each.received < last || each.received > maxStoredBytes || each.sent > maxStoredBytes) throw Error("messages are not by ascending times; this is a defect of the importer");
     putVarint(packed, each.received - last);
-    putVarint(packed, zigzag(static_cast<std::int64_t>(each.received) - static_cast<std::int64_t>(each.sent)));
-    putVarint(packed, zigzag(std::int64_t{number(each.source)} - std::int64_t{number(chunk.rank)}));
+    putVarint(packed, zigzag(each.received - each.sent));
+    putVarint(packed, zigzag(std::uint64_t{number(each.source)} - number(chunk.rank)));
     putVarint(packed, each.bytes);
     last = each.received;
   }
@@ -129,7 +126,7 @@ std::optional<MessageChunkRow> unpackMessages(RankId rank, std::uint64_t message
     MessageFlight one;
     if (!takeVarint(packed, step) || !takeVarint(packed, flight) || !takeVarint(packed, peer) || !takeVarint(packed, one.bytes)) return std::nullopt;
     const auto received = checkedSum(last, step);
-    const std::int64_t distance = unzigzag(flight), offset = unzigzag(peer);
+    const auto distance = static_cast<std::int64_t>(unzigzag(flight)), offset = static_cast<std::int64_t>(unzigzag(peer));
     if (!received || offset < -std::int64_t{number(rank)} || offset > std::int64_t{UINT32_MAX} - std::int64_t{number(rank)}) return std::nullopt;
     if (distance > static_cast<std::int64_t>(*received) || distance < static_cast<std::int64_t>(*received) - static_cast<std::int64_t>(maxStoredBytes)) return std::nullopt;
     one.received = last = *received;

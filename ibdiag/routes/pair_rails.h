@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/even_share.h"
 #include "ibdiag/model/rank_hosts.h"
 
 namespace weft {
@@ -36,7 +37,7 @@ class PairRails {
   // The share of rail `rail` of `rails` in `bytes`: an even part, and a byte more on the first `bytes % rails`. Shares are
   // taken of each stored number by itself, so that the load of any filter is the sum of the loads of its parts.
   static std::uint64_t share(std::uint64_t bytes, std::size_t rail, std::size_t rails) {
-    return bytes / rails + (rail < bytes % rails ? 1 : 0);
+    return evenShare(bytes, rail, rails);
   }
 
  private:

@@ -4,6 +4,7 @@
 #include <ranges>
 
 #include "core/base/units.h"
+#include "core/base/visits.h"
 #include "importers/nccl/nccl_parser.h"
 
 namespace weft {
@@ -11,14 +12,9 @@ namespace {
 
 constexpr std::size_t mostPending = 1 << 16;
 
-template <class... Handlers>
-struct Visitor : Handlers... {
-  using Handlers::operator()...;
-};
-
 bool fits(const NcclGroup& group, const NcclStatement& statement) {
   const auto in = [&](std::uint32_t rank) { return rank < group.size; };
-  return std::visit(Visitor{[&](const NcclRing& ring) { return ring.ranks.size() == group.size && std::ranges::all_of(ring.ranks, in); },
+  return std::visit(Visits{[&](const NcclRing& ring) { return ring.ranks.size() == group.size && std::ranges::all_of(ring.ranks, in); },
                             [&](const NcclHop& hop) { return in(hop.before) && in(hop.rank) && in(hop.after); },
                             [&](const NcclTrees& trees) {
                               return std::ranges::all_of(trees.all, [&](const NcclTree& tree) { return in(tree.rank) && (!tree.up || in(*tree.up)); });
@@ -105,7 +101,7 @@ std::size_t NcclGroups::groupOf(const NcclHandle& told, std::size_t gpu) {
 bool NcclGroups::apply(const Handle& handle, const NcclStatement& statement) {
   NcclGroup& group = groups[handle.group];
   if (!fits(group, statement)) return false;
-  return std::visit(Visitor{[&](const NcclRing& ring) {
+  return std::visit(Visits{[&](const NcclRing& ring) {
                               if (ring.channel >= mostChannels) return false;
                               auto& next = group.rings[ring.channel];
                               for (std::size_t i = 0; i < ring.ranks.size(); ++i) next[ring.ranks[i]] = ring.ranks[(i + 1) % ring.ranks.size()];
@@ -133,7 +129,6 @@ bool NcclGroups::takeLink(NcclGroup& group, const NcclConnection& connection) {
   link.way = connection.way;
   if (!connection.network.empty()) link.network = connection.network;
   if (connection.receive) return link.receiver = connection.adapter, true;
-  link.told = true;
   link.adapter = connection.adapter;
   link.proxy = connection.proxy;
   link.direct = connection.direct;

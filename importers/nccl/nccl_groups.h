@@ -26,7 +26,6 @@ struct NcclLinkKey {
 };
 struct NcclLink {
   NcclWay way = NcclWay::other;
-  bool told = false;                // by the side that sends
   std::string network;
   std::optional<std::uint32_t> adapter, receiver, proxy;
   bool direct = false;

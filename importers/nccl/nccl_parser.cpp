@@ -55,8 +55,7 @@ NcclStatement adaptersOf(std::string_view text, bool& broken) {
     const auto index = takeSmall(text);
     if (!index || !takeWord(text, "]")) continue;
     const std::string_view name = text.substr(0, text.find_first_of(" ;["));
-    const std::size_t kind = name.rfind('/');
-    adapters.all.push_back({*index, std::string(name.substr(0, kind)), kind != name.npos && name.substr(kind) == "/IB"});
+    adapters.all.push_back({*index, std::string(name.substr(0, name.rfind('/')))});
   }
   broken = adapters.all.empty();
   return broken ? NcclStatement() : NcclStatement(std::move(adapters));

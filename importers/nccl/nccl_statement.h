@@ -16,7 +16,6 @@ struct NcclVersion {
 struct NcclAdapter {
   std::uint32_t index = 0;  // by which connections name it
   std::string name;         // "mlx5_0:1"
-  bool ofInfiniBand = false;
 };
 // "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_1:1/RoCE …": of a host.
 struct NcclAdapters {

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/even_share.h"
 #include "core/base/units.h"
 
 namespace weft {
 namespace {
-
-// An even part of `all`, and one more for the first `all % parts`.
-std::uint64_t share(std::uint64_t all, std::size_t part, std::size_t parts) { return all / parts + (part < all % parts ? 1 : 0); }
 
 class Spread {
  public:
@@ -19,7 +17,7 @@ class Spread {
   void around(std::uint64_t bytes, std::uint64_t times) {
     eachRing(bytes, [&](const NcclOrder& ring, std::uint64_t part) {
       const std::uint64_t whole = product(part / n_, times), rest = part % n_ * times;  // ranks are few: no overflow
-      for (std::size_t i = 0; i < n_; ++i) add(ring[i], ring[(i + 1) % n_], saturatingAdd(whole, share(rest, i, n_), held_));
+      for (std::size_t i = 0; i < n_; ++i) add(ring[i], ring[(i + 1) % n_], saturatingAdd(whole, evenShare(rest, i, n_), held_));
     });
   }
 
@@ -34,7 +32,7 @@ class Spread {
   void upAndDown(std::uint64_t bytes) {
     for (std::size_t at = 0; at < paths_.trees.size(); ++at)
       for (const auto& [below, above] : paths_.trees[at]) {
-        const std::uint64_t part = share(bytes, at, paths_.trees.size());
+        const std::uint64_t part = evenShare(bytes, at, paths_.trees.size());
         add(below, above, part);
         add(above, below, part);
       }
@@ -57,7 +55,7 @@ class Spread {
  private:
   template <class Edge>
   void eachRing(std::uint64_t bytes, const Edge& edge) {
-    for (std::size_t at = 0; at < paths_.rings.size(); ++at) edge(paths_.rings[at], share(bytes, at, paths_.rings.size()));
+    for (std::size_t at = 0; at < paths_.rings.size(); ++at) edge(paths_.rings[at], evenShare(bytes, at, paths_.rings.size()));
   }
 
   void add(std::uint32_t from, std::uint32_t to, std::uint64_t bytes) {

@@ -12,9 +12,6 @@ constexpr std::size_t allChunks = 1 << 26;                        // that all of
 constexpr std::size_t numbersOfCall = 6, numbersOfItem = 8;  // at most
 constexpr std::size_t mostOfItem = longestVarint * numbersOfItem;  // bytes; more than a call's beginning or end takes
 
-std::uint64_t zigzag(std::uint64_t difference) { return difference << 1 ^ (0 - (difference >> 63)); }
-std::uint64_t unzigzag(std::uint64_t value) { return value >> 1 ^ (0 - (value & 1)); }
-
 bool isCollective(CallItem::Kind kind) { return kind == CallItem::Kind::collective || kind == CallItem::Kind::endedCollective; }
 bool isMessage(CallItem::Kind kind) {
   return kind == CallItem::Kind::send || kind == CallItem::Kind::startedSend || kind == CallItem::Kind::received;

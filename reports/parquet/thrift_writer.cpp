@@ -21,13 +21,11 @@ void ThriftWriter::head(int field, int type) {
     out_ += static_cast<char>(step << 4 | type);
   } else {
     out_ += static_cast<char>(type);
-    zigzag(field);
+    number(field);
   }
 }
 
-void ThriftWriter::zigzag(std::int64_t value) {
-  putVarint(out_, static_cast<std::uint64_t>(value) << 1 ^ static_cast<std::uint64_t>(value >> 63));
-}
+void ThriftWriter::number(std::int64_t value) { putVarint(out_, zigzag(static_cast<std::uint64_t>(value))); }
 
 void ThriftWriter::bytes(std::string_view value) {
   putVarint(out_, value.size());

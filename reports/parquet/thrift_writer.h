@@ -12,8 +12,8 @@ namespace weft {
 
 class ThriftWriter {
  public:
-  void i32(int field, std::int32_t value) { head(field, 5), zigzag(value); }
-  void i64(int field, std::int64_t value) { head(field, 6), zigzag(value); }
+  void i32(int field, std::int32_t value) { head(field, 5), number(value); }
+  void i64(int field, std::int64_t value) { head(field, 6), number(value); }
   void text(int field, std::string_view value) { head(field, binaryType), bytes(value); }
 
   // Of a struct's field, or, with field 0, of a list's element.
@@ -25,7 +25,7 @@ class ThriftWriter {
 
   enum Element { i32s = 5, texts = 8, structs = 12 };
   void list(int field, Element type, std::size_t size);
-  void element(std::int32_t value) { zigzag(value); }
+  void element(std::int32_t value) { number(value); }
   void element(std::string_view value) { bytes(value); }
 
   // Of the one struct that holds all.
@@ -35,7 +35,7 @@ class ThriftWriter {
   static constexpr int binaryType = 8, listType = 9, structType = 12;
 
   void head(int field, int type);
-  void zigzag(std::int64_t value);
+  void number(std::int64_t value);
   void bytes(std::string_view value);
 
   std::string out_;
