@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "analysis/collectives/modelled_rows.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
@@ -98,17 +97,18 @@ void reroute(LinkAnswer& answer, const std::string& engine) {
 // Nothing where the loads are those of what was recorded.
 std::shared_ptr<const PairLoads> modelledLoads(const RunStore& store, LinkAnswer& answer) {
   const OpenRun& run = *answer.run;
-  const auto part = modelledPart(store, answer.request.filter, answer.notes);
+  auto part = modelledPart(store, answer.request.filter, answer.notes);
   if (!part) return nullptr;
+  answer.modelled = std::make_shared<const ModelledPart>(std::move(*part));
   const PairFlows flows = flowsOfRows(run.fabric, run.rankHosts, answer.request.view.rails,
-                                      [&](const auto& visit) { part->eachRow(store, visit); });
+                                      [&](const auto& visit) { answer.modelled->eachRow(store, visit); });
   return std::make_shared<const PairLoads>(PairLoads{flows, accumulate(run.fabric, flows.flows)});
 }
 
 }  // namespace
 
 LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, const LinkQuestion& question) {
-  LinkAnswer answer{loadRunForLoads(store, path, question.assume, question.adaptive), {}, {}, {}, {}};
+  LinkAnswer answer{loadRunForLoads(store, path, question.assume, question.adaptive), {}, {}, {}, {}, {}};
   if (question.assume) answer.notes.push_back(assumedRoutes(answer.run->fabric));
   reroute(answer, question.routing);
   const OpenRun& run = *answer.run;

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "analysis/collectives/modelled_rows.h"
 #include "analysis/load/link_numbers.h"
 #include "analysis/pairs/pair_choice.h"
 
@@ -24,6 +25,7 @@ struct LinkAnswer {
   std::shared_ptr<const RunTraffic> traffic;
   LinkRequest request;
   LinkNumbers numbers;
+  std::shared_ptr<const ModelledPart> modelled;  // of which `numbers` are, where collectives were to be modelled and can be
   Notes notes;  // what was taken where the user left it open, and what it can't place
 };
 

@@ -51,11 +51,6 @@ std::vector<std::uint64_t> baseOf(const RunStore& store, const LinkAnswer& answe
   return base;
 }
 
-std::optional<ModelledPart> modelledIn(const RunStore& store, const LinkAnswer& answer, const RemapQuestion& question) {
-  Notes told;  // by the answer
-  return question.links.models ? modelledPart(store, answer.request.filter, told) : std::nullopt;
-}
-
 RemapProblem problemOf(const PairRows& rows, const LinkAnswer& answer, std::span<const RankId> ranks, const RemapQuestion& question,
                        const std::vector<std::uint64_t>& base) {
   Allocation allocation = slotsOf(*answer.run, ranks, question.hosts, question.slotCount);
@@ -69,7 +64,7 @@ RemapProblem problemOf(const PairRows& rows, const LinkAnswer& answer, std::span
 }  // namespace
 
 RemapAnswer::RemapAnswer(const RunStore& store, const std::filesystem::path& path, const RemapQuestion& question)
-    : store_(store), search_(question.search), answer_(pairsOf(store, path, question)), modelled_(modelledIn(store, answer_, question)), isRerouted_(!question.links.routing.empty() || question.reroute), ranks_(ranksOf(*answer_.run)),
+    : store_(store), search_(question.search), answer_(pairsOf(store, path, question)), isRerouted_(!question.links.routing.empty() || question.reroute), ranks_(ranksOf(*answer_.run)),
       base_(baseOf(store, answer_, question)), problem_(problemOf(rows(), answer_, ranks_, question, base_)) {
   search_.rails = answer_.request.view.rails;
 }
@@ -86,13 +81,13 @@ std::vector<NamedPlaces> RemapAnswer::places(bool others) const {
 
 PairRows RemapAnswer::rows() const {
   return [this](const std::function<void(const PairTrafficRow&)>& visit) {
-    if (modelled_) return modelled_->eachRow(store_, visit);
+    if (answer_.modelled) return answer_.modelled->eachRow(store_, visit);
     store_.pairTraffic(answer_.request.filter, [&](const PairTrafficRow& row) { return visit(row), true; });
   };
 }
 
 PairFlows RemapAnswer::flowsOf(const RankHosts& hosts) const {
-  if (modelled_) return flowsOfRows(fabric(), hosts, search_.rails, rows());
+  if (answer_.modelled) return flowsOfRows(fabric(), hosts, search_.rails, rows());
   return flowsOfPairs(store_, fabric(), hosts, answer_.request.filter, search_.rails);
 }
 

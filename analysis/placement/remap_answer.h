@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/collectives/modelled_rows.h"
 #include "analysis/load/link_question.h"
 #include "analysis/placement/placed_run.h"
 #include "analysis/placement/remap.h"
@@ -58,7 +57,6 @@ class RemapAnswer {
   const RunStore& store_;
   RemapRequest search_;
   LinkAnswer answer_;
-  std::optional<ModelledPart> modelled_;  // where collectives are to be, and can be
   bool isRerouted_;  // by tables made anew
   std::vector<RankId> ranks_;
   std::vector<std::uint64_t> base_;

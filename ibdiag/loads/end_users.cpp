@@ -6,7 +6,6 @@
 
 #include "core/base/units.h"
 #include "ibdiag/loads/crossing_flows.h"
-#include "ibdiag/loads/logged_rails.h"
 #include "ibdiag/loads/merged_sums.h"
 #include "ibdiag/model/key_index.h"
 
@@ -16,16 +15,14 @@ namespace {
 // Which rails between two hosts leave by the end.
 class Crossings {
  public:
-  Crossings(const Fabric& fabric, const RankHosts& hosts, Rails rails, const std::vector<CrossingFlow>& over)
-      : sources_(fabric.hosts().size()) {
-    const PairRails all(fabric, hosts, rails);
+  Crossings(const Fabric& fabric, const PairRails& rails, const std::vector<CrossingFlow>& over) : sources_(fabric.hosts().size()) {
     for (const auto& [flow, share] : over) {
       byPorts_[{flow.source, flow.destination}] = share;
       const NodeIndex source = fabric.port(flow.source).node;
       const auto owner = fabric.owner(fabric.node(source).subnet, flow.destination);
       const auto from = fabric.node(source).host, to = owner ? fabric.node(fabric.port(*owner).node).host : std::nullopt;
       if (!from || !to) continue;
-      const auto between = all.between(*from, *to);
+      const auto between = rails.between(*from, *to);
       Part& part = add(sources_[number(*from)], *to);
       part.rails = static_cast<std::uint32_t>(between.size());
       for (std::uint32_t rail = 0; rail < between.size(); ++rail)
@@ -157,10 +154,10 @@ std::vector<Sum<Key>> sumsBy(const EndUsers& users, Key LayerShare::*column) {
 
 EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                     Rails rails, EndIndex end, const std::function<bool()>& stopped) {
-  const std::vector<Flow> flows = flowsOfPairs(store, fabric, hosts, filter, rails, stopped).flows;
-  const Crossings crossings(fabric, hosts, rails, crossingsOver(fabric, flows, end));
-  const LoggedRails logged(store, fabric, hosts);
-  Users users(hosts, crossings, logged);
+  const PairWays ways(store, fabric, hosts, rails);
+  const std::vector<Flow> flows = flowsOfPairs(store, fabric, hosts, filter, ways, stopped).flows;
+  const Crossings crossings(fabric, ways.rails, crossingsOver(fabric, flows, end));
+  Users users(hosts, crossings, ways.logged);
   store.pairTraffic(filter, [&](const PairTrafficRow& row) {
     if (stopped && stopped()) return false;
     users.add(row);

@@ -27,6 +27,15 @@ class LoggedRails {
   std::map<Key, std::vector<Rail>> rails_;
 };
 
+// By which ports bytes of two ranks go: those that were logged, else those that their hosts share.
+struct PairWays {
+  PairWays(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails) : rails(fabric, hosts, rails), logged(store, fabric, hosts) {}
+  PairWays(const Fabric& fabric, const RankHosts& hosts, Rails rails) : rails(fabric, hosts, rails) {}  // nothing was logged
+
+  PairRails rails;
+  LoggedRails logged;
+};
+
 // The port of a host that its users call `adapter`: "mlx5_3:1", or "mlx5_3" for its port 1. By the name in the node's description ("n01 mlx5_3"), else by
 // its number ("n01 HCA-4"). Nothing where none is called so, or it has no cable or LID.
 std::optional<PortIndex> adapterPort(const Fabric& fabric, HostIndex host, std::string_view adapter);

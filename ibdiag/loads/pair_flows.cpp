@@ -8,7 +8,6 @@
 
 #include "core/base/units.h"
 #include "core/store/layer_totals.h"
-#include "ibdiag/loads/logged_rails.h"
 #include "ibdiag/model/key_index.h"
 
 namespace weft {
@@ -74,15 +73,9 @@ class HostFlows {
   std::map<std::pair<PortIndex, Lid>, std::uint64_t> logged_;
 };
 
-// By which ports bytes go: those that were logged, else those that the hosts share.
-struct Ways {
-  PairRails rails;
-  LoggedRails logged;
-};
-
 class Collector {
  public:
-  Collector(const Fabric& fabric, const RankHosts& hosts, const Ways& ways)
+  Collector(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways)
       : hosts_(hosts), rails_(ways.rails), logged_(ways.logged), bySource_(fabric.hosts().size()) {}
 
   void add(const PairTrafficRow& row) {
@@ -145,8 +138,12 @@ class Collector {
 
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        Rails rails, const std::function<bool()>& stopped) {
-  const Ways all{PairRails(fabric, hosts, rails), LoggedRails(store, fabric, hosts)};
-  Collector collector(fabric, hosts, all);
+  return flowsOfPairs(store, fabric, hosts, filter, PairWays(store, fabric, hosts, rails), stopped);
+}
+
+PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+                       const PairWays& ways, const std::function<bool()>& stopped) {
+  Collector collector(fabric, hosts, ways);
   LayerTotals layers;
   const bool wantsLayers = !toldByLayers(filter);
   store.pairTraffic(filter, [&](const PairTrafficRow& row) {
@@ -161,10 +158,10 @@ PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHo
 
 std::vector<LayerFlows> flowsByLayer(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails) {
   using Key = std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>>;
-  const Ways all{PairRails(fabric, hosts, rails), LoggedRails(store, fabric, hosts)};
+  const PairWays ways(store, fabric, hosts, rails);
   std::map<Key, Collector> layers;
   store.pairTraffic({}, [&](const PairTrafficRow& row) {
-    layers.try_emplace({row.communicator, row.region, row.kind, row.operation}, fabric, hosts, all).first->second.add(row);
+    layers.try_emplace({row.communicator, row.region, row.kind, row.operation}, fabric, hosts, ways).first->second.add(row);
     return true;
   });
   std::vector<LayerFlows> list;
@@ -176,8 +173,8 @@ std::vector<LayerFlows> flowsByLayer(const RunStore& store, const Fabric& fabric
 }
 
 PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const PairRows& rows) {
-  const Ways all{PairRails(fabric, hosts, rails), {}};
-  Collector collector(fabric, hosts, all);
+  const PairWays ways(fabric, hosts, rails);
+  Collector collector(fabric, hosts, ways);
   rows([&](const PairTrafficRow& row) { collector.add(row); });
   return collector.take();
 }

@@ -8,7 +8,7 @@
 
 #include "core/store/run_store.h"
 #include "ibdiag/loads/link_loads.h"
-#include "ibdiag/routes/pair_rails.h"
+#include "ibdiag/loads/logged_rails.h"
 
 namespace weft {
 
@@ -42,6 +42,8 @@ inline PairRows allOf(std::span<const PairTrafficRow> rows) {
 // was read so far comes back.
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        Rails rails, const std::function<bool()>& stopped = {});
+PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+                       const PairWays& ways, const std::function<bool()>& stopped = {});
 // Of these rows alone; `layers` stays empty.
 PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const PairRows& rows);
 
