@@ -29,10 +29,7 @@ int run(const ConnectionsOptions& options) {
   const RunStore store(options.path);
   const Table table = tableOf(store, options.rings);
   sayLostData(store);
-  Output out;
-  print(out, table, options.format.table());
-  out.finish();
-  return 0;
+  return printTable(table, options.format);
 }
 
 }  // namespace

@@ -44,10 +44,7 @@ int runTransactions(const TransactionsOptions& options) {
   const RunStore store(options.path);
   const Table table = tableOf(store, options);
   sayLostData(store);
-  Output out;
-  print(out, table, options.format.table());
-  out.finish();
-  return 0;
+  return printTable(table, options.format);
 }
 
 }  // namespace

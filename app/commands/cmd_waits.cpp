@@ -81,10 +81,7 @@ int runWaits(const WaitsOptions& options) {
   const Table table = waitTable(store, {options.by, filterOf(store, options), options.top, causes ? &*causes : nullptr});
   sayClocks(store);
   sayLostData(store);
-  Output out;
-  print(out, table, options.format.table());
-  out.finish();
-  return 0;
+  return printTable(table, options.format);
 }
 
 std::vector<std::string> classNames() {

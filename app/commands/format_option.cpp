@@ -2,7 +2,16 @@
 
 #include <CLI/CLI.hpp>
 
+#include "analysis/run/output.h"
+
 namespace weft {
+
+int printTable(const Table& table, const FormatOption& format) {
+  Output out;
+  print(out, table, format.table());
+  out.finish();
+  return 0;
+}
 
 CLI::Option* addFormatOption(CLI::App& command, FormatOption& format, std::vector<std::string> names, const std::string& description, const CLI::Option* alsoCsv) {
   CLI::Option* const option = command.add_option("--format", format.name, description)->check(CLI::IsMember(std::move(names)))->capture_default_str();

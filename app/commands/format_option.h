@@ -25,6 +25,9 @@ struct FormatOption {
   TableFormat asChosen(TableFormat format) const { return forSpreadsheet ? weft::forSpreadsheet(format) : format; }
 };
 
+// A table alone on standard output; 0, what a command returns that is done.
+int printTable(const Table& table, const FormatOption& format);
+
 // `names`: of the formats to choose from. --for-spreadsheet with a format that is no CSV or TSV is refused, but where `alsoCsv` is
 // given, an option by which the command prints CSV whatever the format. Answers --format.
 CLI::Option* addFormatOption(CLI::App& command, FormatOption& format, std::vector<std::string> names, const std::string& description = "",
