@@ -8,6 +8,7 @@
 #include <set>
 
 #include "cli.h"
+#include "open_mpi.h"
 #include "test_class.h"
 
 using namespace cli;
@@ -61,14 +62,12 @@ class CliFunctionsTest : public QObject {
 
  private slots:
   void initTestCase() {
-    const QString compiler = QStandardPaths::findExecutable("mpicc.openmpi"), launcher = QStandardPaths::findExecutable("mpirun.openmpi");
-    if (compiler.isEmpty() || launcher.isEmpty()) QSKIP("Open MPI is not installed");
-    qputenv("OMPI_ALLOW_RUN_AS_ROOT", "1");
-    qputenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
-    qputenv("ASAN_OPTIONS", "verify_asan_link_order=0:detect_leaks=0:handle_segv=0:handle_abort=0");  // of a recorder built for it
+    const OpenMpi mpi;
+    if (!mpi.isThere()) QSKIP("Open MPI is not installed");
+    mpi.allow();
     std::ofstream(at("known.c").toStdString()) << program;
-    QCOMPARE(QProcess::execute(compiler, {"-g", "-O1", "-o", at("known"), at("known.c")}), 0);
-    const Ran ran = cli::runWeft({"record", "-o", at("bundle"), "--sample", "500", "--", launcher, "--oversubscribe", "-n", "2", at("known")});
+    QCOMPARE(QProcess::execute(mpi.compiler, {"-g", "-O1", "-o", at("known"), at("known.c")}), 0);
+    const Ran ran = cli::runWeft({"record", "-o", at("bundle"), "--sample", "500", "--", mpi.launcher, "--oversubscribe", "-n", "2", at("known")});
     QVERIFY2(ran.status == 0, ran.err.c_str());
     QCOMPARE(cli::runWeft({"import", at("bundle"), "-o", at("run.weft")}).status, 0);
   }

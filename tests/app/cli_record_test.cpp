@@ -2,6 +2,7 @@
 #include <QStandardPaths>
 
 #include "cli.h"
+#include "open_mpi.h"
 #include "test_class.h"
 
 using namespace cli;
@@ -32,14 +33,12 @@ class CliRecordTest : public QObject {
 
  private slots:
   void initTestCase() {
-    const QString compiler = QStandardPaths::findExecutable("mpicc.openmpi");
-    launcher_ = QStandardPaths::findExecutable("mpirun.openmpi");
-    if (compiler.isEmpty() || launcher_.isEmpty()) QSKIP("Open MPI is not installed");
-    qputenv("OMPI_ALLOW_RUN_AS_ROOT", "1");
-    qputenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
-    qputenv("ASAN_OPTIONS", "verify_asan_link_order=0:detect_leaks=0:handle_segv=0:handle_abort=0");  // of a recorder built for it
+    const OpenMpi mpi;
+    if (!mpi.isThere()) QSKIP("Open MPI is not installed");
+    mpi.allow();
+    launcher_ = mpi.launcher;
     std::ofstream(at("ring.c").toStdString()) << program;
-    QCOMPARE(QProcess::execute(compiler, {"-o", at("ring"), at("ring.c")}), 0);
+    QCOMPARE(QProcess::execute(mpi.compiler, {"-o", at("ring"), at("ring.c")}), 0);
   }
 
   void aProgramBecomesARun() {

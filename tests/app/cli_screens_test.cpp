@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli.h"
+#include "open_mpi.h"
 #include "test_class.h"
 
 using namespace cli;
@@ -23,15 +24,13 @@ class CliScreensTest : public QObject {
 
  private slots:
   void initTestCase() {
-    const QString compiler = QStandardPaths::findExecutable("mpicc.openmpi"), launcher = QStandardPaths::findExecutable("mpirun.openmpi");
-    if (compiler.isEmpty() || launcher.isEmpty()) QSKIP("Open MPI is not installed");
-    qputenv("OMPI_ALLOW_RUN_AS_ROOT", "1");
-    qputenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
-    qputenv("ASAN_OPTIONS", "verify_asan_link_order=0:detect_leaks=0:handle_segv=0:handle_abort=0");  // of a recorder built for it
+    const OpenMpi mpi;
+    if (!mpi.isThere()) QSKIP("Open MPI is not installed");
+    mpi.allow();
     for (const char* name : {"adi", "buckets"}) {
-      QCOMPARE(QProcess::execute(compiler, {"-g", "-O1", "-o", at(name), QString(WEFT_SOURCE "/tests/collector/sampling/%1.c").arg(name)}), 0);
+      QCOMPARE(QProcess::execute(mpi.compiler, {"-g", "-O1", "-o", at(name), QString(WEFT_SOURCE "/tests/collector/sampling/%1.c").arg(name)}), 0);
       const QString bundle = at(name) + ".bundle";
-      const Ran ran = cli::runWeft({"record", "-o", bundle, "--sample", "200", "--", launcher, "--oversubscribe", "-n", QString::number(ranks), at(name), QString::number(steps)}, 300);
+      const Ran ran = cli::runWeft({"record", "-o", bundle, "--sample", "200", "--", mpi.launcher, "--oversubscribe", "-n", QString::number(ranks), at(name), QString::number(steps)}, 300);
       QVERIFY2(ran.status == 0, ran.err.c_str());
       QCOMPARE(cli::runWeft({"import", bundle, "-o", at(name) + ".weft"}).status, 0);
     }
