@@ -34,8 +34,8 @@ endif()
 
 find_program(WEFT_CCACHE ccache)
 if(WEFT_CCACHE)
-  # Precompiled headers are cached only with this sloppiness.
-  set(launcher ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${WEFT_CCACHE})
+  # Precompiled headers are cached only with this sloppiness; with a base folder and none hashed, clones in other folders share what is cached.
+  set(launcher ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${WEFT_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
 endif()
