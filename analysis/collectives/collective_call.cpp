@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include "analysis/run/names.h"
+#include "core/base/ascii.h"
 
 namespace weft {
 
@@ -18,8 +18,7 @@ constexpr std::array<std::string_view, 17> collectiveNames{
 std::string_view collectiveName(Collective collective) { return collectiveNames[std::size_t(collective)]; }
 
 std::optional<Collective> collectiveOf(std::string_view operation, bool* nonBlocking) {
-  std::string name(operation);
-  std::ranges::transform(name, name.begin(), lowerLetter);
+  std::string name = lowerCase(operation);
   if (name.ends_with("_init")) name = 'i' + name.substr(0, name.size() - 5);
   auto found = std::ranges::find(collectiveNames, std::string_view(name));
   const bool later = found == collectiveNames.end() && name.starts_with('i');

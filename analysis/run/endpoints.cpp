@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/run/names.h"
+#include "core/base/ascii.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
@@ -18,8 +19,6 @@ struct Candidate {
   Lid lid{};
   std::optional<PortIndex> port;
 };
-
-bool sameName(const std::string& a, const std::string& b) { return std::ranges::equal(a, b, {}, lowerLetter, lowerLetter); }
 
 class Finder {
  public:
@@ -73,7 +72,7 @@ class Finder {
           for (const PortIndex port : host.ports) add(port, found);
     };
     take([&](const std::string& host) { return host == name; });
-    if (found.empty()) take([&](const std::string& host) { return sameName(host, name); });
+    if (found.empty()) take([&](const std::string& host) { return sameLetters(host, name); });
   }
 
   void addDescription(const std::string& name, std::vector<Candidate>& found) const {

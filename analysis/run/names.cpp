@@ -5,6 +5,7 @@
 #include <numeric>
 #include <set>
 
+#include "core/base/ascii.h"
 #include "core/base/error.h"
 
 namespace weft {
@@ -23,7 +24,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
     std::size_t corner = row[0];
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = corner + (lowerLetter(a[i - 1]) == lowerLetter(b[j - 1]) ? 0 : 1);
+      const std::size_t replaced = corner + (lowerCase(a[i - 1]) == lowerCase(b[j - 1]) ? 0 : 1);
       corner = row[j];
       row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
     }

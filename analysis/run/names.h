@@ -9,9 +9,6 @@
 
 namespace weft {
 
-// Of ASCII; other bytes stay as they are.
-inline char lowerLetter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
-
 // Ids of the named regions; throws Error where one is unknown.
 // With those that lie within them, at any depth, unless `exclusive`: all that happened while the region was open. A region that was entered
 // in several is in none of them.

@@ -4,26 +4,21 @@
 #include <map>
 #include <set>
 
+#include "core/base/ascii.h"
+
 namespace weft {
 namespace {
 
-std::string wholeKey(std::string_view name) {
-  std::string key(name);
-  for (char& c : key)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  return key;
-}
-
 std::string shortKey(std::string_view name) {
   const bool isAddress = !name.empty() && name.find_first_not_of("0123456789.:") == std::string_view::npos;
-  return wholeKey(isAddress ? name : name.substr(0, name.find('.')));
+  return lowerCase(isAddress ? name : name.substr(0, name.find('.')));
 }
 
 // Whether the keys still tell the hosts of a run apart.
 bool keepsApart(const RunSnapshot& run) {
   std::set<std::string> whole, brief;
   for (const Host& each : run.hosts) {
-    whole.insert(wholeKey(each.name));
+    whole.insert(lowerCase(each.name));
     brief.insert(shortKey(each.name));
   }
   return whole.size() == brief.size();
@@ -49,7 +44,7 @@ RankMatch::RankMatch(std::span<const RunSnapshot* const> runs, RanksBy by) : by_
     for (const Process& each : runs[run]->processes) {
       const auto host = each.host ? nameOf.find(*each.host) : nameOf.end();
       if (host == nameOf.end()) continue;
-      const std::string key = brief ? shortKey(host->second) : wholeKey(host->second);
+      const std::string key = brief ? shortKey(host->second) : lowerCase(host->second);
       const std::uint32_t position = ranksOn[key]++;
       const auto [found, isNew] = placeAt.try_emplace({key, position}, static_cast<std::uint32_t>(names_.size()));
       if (isNew) names_.push_back(host->second + " #" + std::to_string(position));

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "core/base/ascii.h"
+
 namespace weft {
 namespace {
 
@@ -33,9 +35,7 @@ std::optional<OperationClass> lookUp(std::string_view name) {
 }  // namespace
 
 OperationClass classOf(std::string_view operation) {
-  std::string lower(operation);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  const std::string lower = lowerCase(operation);
   std::string_view name = lower;
   if (name.ends_with("_init")) name.remove_suffix(5);  // persistent: Send_init, Allreduce_init
   if (const auto found = lookUp(name)) return *found;

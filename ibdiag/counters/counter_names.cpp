@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "core/base/ascii.h"
+
 namespace weft {
 namespace {
 
@@ -39,10 +41,8 @@ constexpr std::array aliases{
 // Lower case, letters and digits only.
 std::string plain(std::string_view text) {
   std::string result;
-  for (const char c : text) {
-    if (c >= 'A' && c <= 'Z') result += static_cast<char>(c - 'A' + 'a');
-    else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) result += c;
-  }
+  for (const char c : lowerCase(text))
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) result += c;
   return result;
 }
 

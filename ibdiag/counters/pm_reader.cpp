@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/ascii.h"
 #include "core/base/units.h"
 #include "ibdiag/counters/counter_values.h"
 #include "ibdiag/dumps/line_reader.h"
@@ -20,9 +21,8 @@ bool isRule(std::string_view line) { return line.size() >= 10 && line.find_first
 
 // Where `word` begins behind a blank or at the start, ASCII case forgiven.
 std::size_t findWord(std::string_view line, std::string_view word) {
-  const auto same = [](char a, char b) { return a == b || (a >= 'A' && a <= 'Z' && a - 'A' + 'a' == b); };
   for (std::size_t at = 0; at + word.size() <= line.size(); ++at)
-    if ((at == 0 || line[at - 1] == ' ') && std::ranges::equal(line.substr(at, word.size()), word, same)) return at;
+    if ((at == 0 || line[at - 1] == ' ') && sameLetters(line.substr(at, word.size()), word)) return at;
   return std::string_view::npos;
 }
 

@@ -2,18 +2,13 @@
 
 #include <algorithm>
 
+#include "core/base/ascii.h"
 #include "core/base/units.h"
 
 namespace weft {
 namespace {
 
 constexpr std::string_view start = "START_", finish = "END_";
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool sameWord(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, lower, lower);
-}
 
 // The name behind a mark; empty where the line is none. "START_" within a row has commas behind it.
 std::string_view nameBehind(std::string_view line, std::string_view mark) {
@@ -101,7 +96,7 @@ bool DbCsvSections::next() {
 }
 
 std::optional<std::size_t> DbCsvSections::column(std::string_view name) const {
-  const auto found = std::ranges::find_if(header_, [&](const std::string& each) { return sameWord(each, name); });
+  const auto found = std::ranges::find_if(header_, [&](const std::string& each) { return sameLetters(each, name); });
   if (found == header_.end()) return std::nullopt;
   return static_cast<std::size_t>(found - header_.begin());
 }
@@ -115,7 +110,7 @@ std::optional<std::size_t> DbCsvSections::column(std::initializer_list<std::stri
 std::optional<std::string_view> DbCsvSections::text(std::optional<std::size_t> at) const {
   if (!at || *at >= cells_.size()) return std::nullopt;
   const std::string_view cell = cells_[*at];
-  if (cell.empty() || sameWord(cell, "N/A") || sameWord(cell, "NA")) return std::nullopt;
+  if (cell.empty() || sameLetters(cell, "N/A") || sameLetters(cell, "NA")) return std::nullopt;
   return cell;
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/base/ascii.h"
 #include "ibdiag/dumps/dump_text.h"
 #include "ibdiag/dumps/link_words.h"
 #include "ibdiag/dumps/plan_links.h"
@@ -36,7 +37,7 @@ std::vector<std::string> ndtCells(std::string_view line) {
 std::string ndtName(std::string_view cell) {
   std::string name;
   for (const char c : trimmed(cell))
-    if (c != ' ' && c != '#') name += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (c != ' ' && c != '#') name += lowerCase(c);
   return name.starts_with("fields:") ? name.substr(7) : name;
 }
 

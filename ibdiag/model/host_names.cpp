@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/ascii.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -10,10 +11,8 @@ namespace {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool isNameCharacter(char c) {
-  return isDigit(c) || (lower(c) >= 'a' && lower(c) <= 'z') || c == '-' || c == '_' || c == '.';
+  return isDigit(c) || (lowerCase(c) >= 'a' && lowerCase(c) <= 'z') || c == '-' || c == '_' || c == '.';
 }
 
 // "HCA-1", "mlx5_0", "ibp11s0f0": how drivers call a device. Vendors' strings end otherwise.
@@ -53,9 +52,7 @@ bool isAggregationNode(std::string_view description) {
 }
 
 std::string hostKey(std::string_view name) {
-  std::string key(trimmed(name));
-  std::ranges::transform(key, key.begin(), lower);
-  return key;
+  return lowerCase(trimmed(name));
 }
 
 std::string shortHostKey(std::string_view name) {

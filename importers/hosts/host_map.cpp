@@ -4,6 +4,7 @@
 #include <charconv>
 #include <set>
 
+#include "core/base/ascii.h"
 #include "core/base/units.h"
 #include "importers/hosts/host_list.h"
 
@@ -20,7 +21,7 @@ std::string_view unquoted(std::string_view text) {
 }
 
 bool isWord(std::string_view text, std::string_view lower) {
-  return std::ranges::equal(unquoted(text), lower, {}, [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return sameLetters(unquoted(text), lower);
 }
 
 bool isHeader(std::string_view line) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/ascii.h"
 #include "core/records/operation_class.h"
 
 namespace weft {
@@ -15,10 +16,9 @@ constexpr std::array<std::string_view, 18> otherCalls{
 
 bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
 bool isLower(char c) { return c >= 'a' && c <= 'z'; }
-char lower(char c) { return isUpper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool startsWith(std::string_view name, std::string_view lowerPrefix) {
-  return name.size() > lowerPrefix.size() && std::ranges::equal(name.substr(0, lowerPrefix.size()), lowerPrefix, {}, lower);
+  return name.size() > lowerPrefix.size() && sameLetters(name.substr(0, lowerPrefix.size()), lowerPrefix);
 }
 
 bool communicates(OTF2_RegionRole role) {
@@ -43,8 +43,7 @@ bool isFunction(OTF2_RegionRole role) {
 std::string asInC(std::string_view name) {
   if (isUpper(name.front()) && std::ranges::any_of(name, isLower)) return std::string(name);
   while (name.ends_with('_')) name.remove_suffix(1);
-  std::string known(name);
-  std::ranges::transform(known, known.begin(), lower);
+  std::string known = lowerCase(name);
   for (const std::string_view binding : {"_f08ts", "_f08"})
     if (known.ends_with(binding)) known.resize(known.size() - binding.size());
   if (!known.empty() && isLower(known.front())) known.front() = static_cast<char>(known.front() - 'a' + 'A');

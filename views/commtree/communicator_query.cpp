@@ -3,16 +3,11 @@
 #include <algorithm>
 #include <sstream>
 
+#include "core/base/ascii.h"
 #include "core/base/units.h"
 
 namespace weft {
 namespace {
-
-std::string lower(std::string text) {
-  for (char& letter : text)
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  return text;
-}
 
 bool compare(std::uint64_t value, const std::string& sign, std::uint64_t with) {
   if (sign == "<") return value < with;
@@ -31,7 +26,7 @@ std::string_view reachWord(Reach reach) {
 
 CommunicatorQuery CommunicatorQuery::parse(const std::string& text) {
   CommunicatorQuery query;
-  std::istringstream words(lower(text));
+  std::istringstream words(lowerCase(text));
   for (std::string word; words >> word;) query.add(word);
   return query;
 }
@@ -58,9 +53,9 @@ void CommunicatorQuery::add(const std::string& word) {
 
 bool CommunicatorQuery::fits(const CommNode& node, const Term& term) {
   switch (term.what) {
-    case What::name: return lower(node.communicator->name).find(term.text) != std::string::npos;
+    case What::name: return lowerCase(node.communicator->name).find(term.text) != std::string::npos;
     case What::size: return node.size && compare(*node.size, term.sign, term.number);
-    case What::call: return lower(node.call).find(term.text) != std::string::npos;
+    case What::call: return lowerCase(node.call).find(term.text) != std::string::npos;
     case What::reach: return node.locality && reachWord(node.locality->reach) == term.text;
     case What::rank: break;
   }

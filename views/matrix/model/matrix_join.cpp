@@ -4,15 +4,11 @@
 #include <cctype>
 #include <map>
 
+#include "core/base/ascii.h"
 #include "core/base/units.h"
 
 namespace weft {
 namespace {
-
-std::string lowered(std::string text) {
-  for (char& letter : text) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  return text;
-}
 
 // What an entry is called in every run.
 std::string keyOf(const TwoInputs& inputs, std::size_t run, MatrixAxis axis, const MatrixEntry& entry) {
@@ -22,7 +18,7 @@ std::string keyOf(const TwoInputs& inputs, std::size_t run, MatrixAxis axis, con
     return place ? std::to_string(*place) : "rank " + std::to_string(number(*entry.rank)) + " of " + std::to_string(run);
   }
   if (axis == MatrixAxis::leaves && entry.leaf && of.fabric) return text(of.fabric->node(*entry.leaf).guid);
-  return lowered(entry.label);
+  return lowerCase(entry.label);
 }
 
 void count(EntrySides& sides, bool second, const MatrixEntry& entry) {
