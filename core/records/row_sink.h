@@ -75,10 +75,13 @@ class RowSink {
 
   virtual void wait(const WaitRow& row) = 0;  // after the call paths that it names
   virtual void messageGroup(const MessageGroupRow& row) = 0;  // likewise
+  virtual WaitKindId waitKind(const WaitKindRow& row) = 0;    // always a new one; likewise
+  virtual void waitChunk(const WaitChunkRow& row) = 0;
   virtual void connection(const ConnectionRow& row) = 0;
 
   virtual void state(const StateRow& row) = 0;            // before or after the rows that name it
   virtual void stateChunk(const StateChunkRow& row) = 0;  // of a thread by ascending times
+  virtual MessagePathId messagePath(const MessagePathRow& row) = 0;  // always a new one; after the call paths that it names
   virtual void messageChunk(const MessageChunkRow& row) = 0;
 };
 

@@ -59,9 +59,12 @@ class IdentitySink final : public RowSink {
   void pathTime(const PathTimeRow&) override {}
   void wait(const WaitRow&) override {}
   void messageGroup(const MessageGroupRow&) override {}
+  WaitKindId waitKind(const WaitKindRow&) override { return WaitKindId(1); }
+  void waitChunk(const WaitChunkRow&) override {}
   void connection(const ConnectionRow&) override {}
   void state(const StateRow&) override {}
   void stateChunk(const StateChunkRow&) override {}
+  MessagePathId messagePath(const MessagePathRow&) override { return MessagePathId(1); }
   void messageChunk(const MessageChunkRow&) override {}
   CodeModuleId codeModule(const CodeModuleRow&) override { return CodeModuleId(1); }
   FunctionId function(const FunctionRow&) override { return FunctionId(1); }

@@ -139,4 +139,27 @@ std::optional<MessageChunkRow> unpackMessages(RankId rank, std::uint64_t message
   return chunk;
 }
 
+std::string packMessagePaths(const MessageChunkRow& chunk) {
+  std::string packed;
+  std::uint32_t last = 0;
+  for (const MessageFlight& each : chunk.messages) {
+    if (!each.paths) throw Error("a message of a chunk has no paths where others have; this is a defect of the importer");
+    putVarint(packed, zigzag(std::uint64_t{number(*each.paths)} - last));
+    last = number(*each.paths);
+  }
+  return packed;
+}
+
+bool unpackMessagePaths(std::string_view packed, MessageChunkRow& chunk) {
+  std::uint64_t last = 0;
+  for (MessageFlight& each : chunk.messages) {
+    std::uint64_t step = 0;
+    if (!takeVarint(packed, step)) return false;
+    last += unzigzag(step);
+    if (last > UINT32_MAX) return false;
+    each.paths = MessagePathId(static_cast<std::uint32_t>(last));
+  }
+  return packed.empty();
+}
+
 }  // namespace weft

@@ -44,4 +44,9 @@ std::string packMessages(const MessageChunkRow& chunk);
 // Nothing where the bytes are none of so many messages.
 std::optional<MessageChunkRow> unpackMessages(RankId rank, std::uint64_t messages, std::string_view packed);
 
+// Of a chunk whose messages all have paths: for each how far its path's id lies from the one before it (the first: from 0), zigzag.
+std::string packMessagePaths(const MessageChunkRow& chunk);
+// Gives its messages their paths; false where the bytes are none of so many.
+bool unpackMessagePaths(std::string_view packed, MessageChunkRow& chunk);
+
 }  // namespace weft

@@ -34,10 +34,20 @@ struct StateChunkRow {
   std::vector<StateRun> runs;   // at most mostRuns, at least one; no longer than 2^63 together with `from`
 };
 
+enum class MessagePathId : std::uint32_t {};  // row of `message_path`
+
+// The call paths of both ends of a message: of a transaction.
+struct MessagePathRow {
+  std::optional<CallPathId> sender, receiver;
+  std::optional<CommunicatorId> communicator;
+  bool operator==(const MessagePathRow&) const = default;
+};
+
 struct MessageFlight {
   RankId source{};
   std::uint64_t sent = 0, received = 0;  // nanoseconds; by clocks that contradict each other sent > received
   std::uint64_t bytes = 0;
+  std::optional<MessagePathId> paths = {};  // of a chunk all or none
   bool operator==(const MessageFlight&) const = default;
 };
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "core/base/ids.h"
 #include "core/records/wait_class.h"
@@ -23,6 +24,36 @@ struct WaitRow {
   std::uint64_t waits = 0;                      // that began in the bin
   std::uint64_t nanoseconds = 0;                // in the bin
   std::uint64_t wrongOrder = 0, wrongOrderNanoseconds = 0;  // of these: late senders of messages that are received in another order than sent
+};
+
+enum class WaitKindId : std::uint32_t {};  // row of `wait_kind`
+
+// What single waits have in common.
+struct WaitKindRow {
+  WaitClass kind = WaitClass::lateSender;
+  std::optional<CommunicatorId> communicator;  // none: of MPI_Finalize
+  std::optional<RegionId> region;
+  std::optional<OperationId> operation;
+  std::optional<CallPathId> path;              // of the call that waits
+  std::optional<CallPathId> meanwhile;         // where the peer was for most of that time
+};
+
+// Nanoseconds since the trace's clock begins; of corrected clocks where clocks were corrected.
+struct SingleWait {
+  WaitKindId kind{};
+  std::uint64_t from = 0, nanoseconds = 0;
+  std::optional<RankId> peer;  // that the rank waits for
+  bool operator==(const SingleWait&) const = default;
+};
+
+// Waits of one thread, by ascending beginnings. Chunks of a thread may overlap, and so may waits of one call that ends several operations.
+struct WaitChunkRow {
+  static constexpr std::size_t mostWaits = 4096;
+  static constexpr std::uint64_t latest = std::uint64_t{1} << 60;  // nanoseconds: none ends later
+
+  RankId rank{};
+  std::uint32_t thread = 0;        // of the rank, the main one is 0
+  std::vector<SingleWait> waits;   // at most mostWaits, at least one
 };
 
 // Messages from one rank to another by the call paths of both.

@@ -125,6 +125,14 @@ void RunWriter::wait(const WaitRow& row) {
       asStored(row.nanoseconds), asStored(row.wrongOrder), asStored(row.wrongOrderNanoseconds), s.sourceId());
 }
 
+WaitKindId RunWriter::waitKind(const WaitKindRow& row) {
+  RunWriterState& s = *state_;
+  const WaitKindId id{++s.nextWaitKind};
+  run(s["wait_kind"], asStored(id), std::int64_t{number(row.kind)}, asStored(row.communicator), asStored(row.region), asStored(row.operation),
+      asStored(row.path), asStored(row.meanwhile));
+  return id;
+}
+
 void RunWriter::messageGroup(const MessageGroupRow& row) {
   RunWriterState& s = *state_;
   run(s["message_group"], std::optional<std::int64_t>(), asStored(row.sender), asStored(row.receiver), asStored(row.communicator),

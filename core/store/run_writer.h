@@ -57,10 +57,13 @@ class RunWriter final : public RowSink {
   CallPathId callPath(const CallPathRow& row) override;
   void pathTime(const PathTimeRow& row) override;
   void wait(const WaitRow& row) override;
+  WaitKindId waitKind(const WaitKindRow& row) override;
+  void waitChunk(const WaitChunkRow& row) override;
   void connection(const ConnectionRow& row) override;
   void messageGroup(const MessageGroupRow& row) override;
   void state(const StateRow& row) override;
   void stateChunk(const StateChunkRow& row) override;
+  MessagePathId messagePath(const MessagePathRow& row) override;
   void messageChunk(const MessageChunkRow& row) override;
   CodeModuleId codeModule(const CodeModuleRow& row) override;
   FunctionId function(const FunctionRow& row) override;

@@ -1,7 +1,8 @@
-// Of RunWriter: what threads were in, and messages as they went.
+// Of RunWriter: what threads were in, each of their waits, and messages as they went.
 #include <algorithm>
 
 #include "core/records/state_codec.h"
+#include "core/records/wait_codec.h"
 #include "core/store/run_writer.h"
 #include "core/store/run_writer_state.h"
 
@@ -26,6 +27,31 @@ void RunWriter::stateChunk(const StateChunkRow& row) {
   execute(insert);
 }
 
+void RunWriter::waitChunk(const WaitChunkRow& row) {
+  RunWriterState& s = *state_;
+  const PackedWaits made = packWaits(row);
+  SQLite::Statement& insert = s["wait_chunk"];
+  insert.reset();
+  bindOne(insert, 1, std::optional<std::int64_t>());
+  bindOne(insert, 2, asStored(row.rank));
+  bindOne(insert, 3, std::int64_t{row.thread});
+  bindOne(insert, 4, asStored(row.waits.front().from));
+  bindOne(insert, 5, asStored(made.until));
+  bindOne(insert, 6, static_cast<std::int64_t>(row.waits.size()));
+  bindOne(insert, 7, asStored(made.longest));
+  bindOne(insert, 8, s.sourceId());
+  bindBlob(insert, 9, made.sums);
+  bindBlob(insert, 10, made.packed);
+  execute(insert);
+}
+
+MessagePathId RunWriter::messagePath(const MessagePathRow& row) {
+  RunWriterState& s = *state_;
+  const MessagePathId id{++s.nextMessagePath};
+  run(s["message_path"], asStored(id), asStored(row.sender), asStored(row.receiver), asStored(row.communicator));
+  return id;
+}
+
 void RunWriter::messageChunk(const MessageChunkRow& row) {
   if (row.messages.empty() || row.messages.size() > MessageChunkRow::mostMessages) throw Error("a chunk has too many messages or none; this is a defect of the importer");
   RunWriterState& s = *state_;
@@ -44,6 +70,8 @@ void RunWriter::messageChunk(const MessageChunkRow& row) {
   bindOne(insert, 5, static_cast<std::int64_t>(row.messages.size()));
   bindOne(insert, 6, s.sourceId());
   bindBlob(insert, 7, packed);
+  if (row.messages.front().paths) bindBlob(insert, 8, packMessagePaths(row));
+  else bindOne(insert, 8, std::optional<std::int64_t>());
   execute(insert);
 }
 

@@ -30,7 +30,18 @@ CREATE TABLE state_chunk (
   packed BLOB NOT NULL);
 CREATE TABLE message_chunk (
   id INTEGER PRIMARY KEY, rank INTEGER NOT NULL, from_ns INTEGER NOT NULL, until_ns INTEGER NOT NULL,
-  messages INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source, packed BLOB NOT NULL);
+  messages INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source, packed BLOB NOT NULL, paths BLOB);
+CREATE TABLE message_path (
+  id INTEGER PRIMARY KEY, sender_path_id INTEGER REFERENCES call_path, receiver_path_id INTEGER REFERENCES call_path,
+  communicator_id INTEGER REFERENCES communicator);
+CREATE TABLE wait_kind (
+  id INTEGER PRIMARY KEY, class INTEGER NOT NULL, communicator_id INTEGER REFERENCES communicator,
+  region_id INTEGER REFERENCES region, operation_id INTEGER REFERENCES operation,
+  call_path_id INTEGER REFERENCES call_path, meanwhile_path_id INTEGER REFERENCES call_path);
+CREATE TABLE wait_chunk (
+  id INTEGER PRIMARY KEY, rank INTEGER NOT NULL, thread INTEGER NOT NULL, from_ns INTEGER NOT NULL,
+  until_ns INTEGER NOT NULL, waits INTEGER NOT NULL, longest_ns INTEGER NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES source, sums BLOB NOT NULL, packed BLOB NOT NULL);
 )sql";
 
 }  // namespace weft

@@ -53,15 +53,24 @@ std::string StateStore::packed(std::int64_t chunk) const {
 
 void StateStore::messages(std::uint64_t from, std::uint64_t until, const std::function<bool(RankId, const MessageFlight&)>& visit) const {
   bool isWanted = true;
-  state_->each("SELECT rank, messages, packed FROM message_chunk WHERE from_ns < " + std::to_string(std::min(until, maxStoredBytes)) + " AND until_ns >= " +
+  state_->each("SELECT rank, messages, packed, paths FROM message_chunk WHERE from_ns < " + std::to_string(std::min(until, maxStoredBytes)) + " AND until_ns >= " +
                    std::to_string(std::min(from, maxStoredBytes)) + " ORDER BY rank, id",
                [&](SQLite::Statement& row) {
-                 const auto chunk = unpackMessages(id<RankId>(row.getColumn(0)), whole<std::uint64_t>(row.getColumn(1)), blob(row.getColumn(2)));
-                 if (!chunk) damaged("messages can't be unpacked");
+                 auto chunk = unpackMessages(id<RankId>(row.getColumn(0)), whole<std::uint64_t>(row.getColumn(1)), blob(row.getColumn(2)));
+                 if (!chunk || (!row.getColumn(3).isNull() && !unpackMessagePaths(blob(row.getColumn(3)), *chunk))) damaged("messages can't be unpacked");
                  for (const MessageFlight& each : chunk->messages)
                    if (isWanted && std::min(each.sent, each.received) < until && std::max(each.sent, each.received) >= from) isWanted = visit(chunk->rank, each);
                  return isWanted;
                });
+}
+
+std::map<MessagePathId, MessagePathRow> StateStore::messagePaths() const {
+  std::map<MessagePathId, MessagePathRow> paths;
+  state_->each("SELECT id, sender_path_id, receiver_path_id, communicator_id FROM message_path", [&](SQLite::Statement& row) {
+    paths[id<MessagePathId>(row.getColumn(0))] = {optionalId<CallPathId>(row.getColumn(1)), optionalId<CallPathId>(row.getColumn(2)), optionalId<CommunicatorId>(row.getColumn(3))};
+    return true;
+  });
+  return paths;
 }
 
 std::uint64_t StateStore::messageCount() const {

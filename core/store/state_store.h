@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -38,6 +39,7 @@ class StateStore {
   // received, then time; stops where `visit` answers false.
   void messages(std::uint64_t from, std::uint64_t until, const std::function<bool(RankId receiver, const MessageFlight&)>& visit) const;
   std::uint64_t messageCount() const;  // of the whole run
+  std::map<MessagePathId, MessagePathRow> messagePaths() const;  // the transactions that messages are of; none where the store is of before they were kept
 
  private:
   std::unique_ptr<RunStoreState> state_;

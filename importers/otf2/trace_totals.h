@@ -62,6 +62,7 @@ struct TraceTotals {
   CallNotes waits;                 // not yet matched
   struct Matched {
     ReplayCounts counts;
+    std::uint64_t tooLate = 0;      // waits that the store does not take one by one
     bool isCorrected = false, isDone = false;
     std::string failed;             // why it could not be done
   } matched;

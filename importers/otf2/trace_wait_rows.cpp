@@ -63,13 +63,13 @@ class Matching {
   Matching(const TraceLayout& layout, TraceTotals& totals, std::optional<std::uint64_t> bin)
       : totals_(totals), clock_{layout.clock.ticksPerSecond, layout.clock.start}, bin_(bin), positions_(layout), facts_(factsOf(layout, totals, positions_)) {}
 
-  void match(RowSink& sink) {
-    waits.emplace(clock_, bin_);
-    groups.emplace();
+  void match(const MessageFlights::PathRow& pathRow, RowSink& sink) {
+    clear();
     ReplayCounts& counts = totals_.matched.counts;
-    MessageFlights flights(clock_, totals_.waits.log().locations(), sink);
-    WaitReplay replay(totals_.waits.log(), facts_, *waits, *groups);
+    MessageFlights flights(clock_, log().locations(), sink, pathRow);
+    WaitReplay replay(log(), facts_, *waits, *groups);
     replay.tell(&flights);
+    replay.tell(&*singles);
     counts = replay.run();
     flights.finish();
     if (counts.messageViolations + counts.collectiveViolations == 0) return;
@@ -83,13 +83,20 @@ class Matching {
   }
 
   std::optional<WaitSums> waits;
+  std::optional<SingleWaits> singles;
   std::optional<MessageGroups> groups;
 
  private:
-  void again(const std::vector<std::vector<RankClock::Stretch>>* stretches, ClockMoves* moves) {
+  const CallLog& log() const { return totals_.waits.log(); }
+  void clear() {
     waits.emplace(clock_, bin_);
+    singles.emplace(clock_, log().locations());
     groups.emplace();
-    WaitReplay replay(totals_.waits.log(), facts_, *waits, *groups);
+  }
+  void again(const std::vector<std::vector<RankClock::Stretch>>* stretches, ClockMoves* moves) {
+    clear();
+    WaitReplay replay(log(), facts_, *waits, *groups);
+    replay.tell(&*singles);
     replay.correct(stretches, moves);
     replay.run();
   }
@@ -101,8 +108,12 @@ class Matching {
   const ReplayFacts facts_;
 };
 
+std::optional<CallPathId> pathOf(const TraceTotals& totals, std::uint32_t index) {
+  return index < totals.paths.size() ? std::optional(totals.paths[index].id) : std::nullopt;
+}
+
 void giveRows(const Matching& matching, const TraceTotals& totals, const TraceWaitIds& ids, RowSink& sink) {
-  const auto path = [&](std::uint32_t index) { return index < totals.paths.size() ? std::optional(totals.paths[index].id) : std::nullopt; };
+  const auto path = [&](std::uint32_t index) { return pathOf(totals, index); };
   const bool hasBins = matching.waits->binNanoseconds().has_value();
   matching.waits->each([&](const WaitSums::Key& key, const WaitSums::Sums& sums) {
     WaitRow row{key.kind, key.rank, key.peer == noRank ? std::nullopt : std::optional(key.peer), ids.communicator(key.communicator), ids.region(key.region),
@@ -117,6 +128,15 @@ void giveRows(const Matching& matching, const TraceTotals& totals, const TraceWa
     sink.messageGroup({path(key.sender), path(key.receiver), ids.communicator(key.communicator), key.source, key.destination, sums.messages, sums.bytes,
                        sums.sendWait, sums.receiveWait});
   });
+}
+
+void giveSingles(Matching& matching, TraceTotals& totals, const TraceWaitIds& ids, RowSink& sink) {
+  const auto kindRow = [&](const WaitSpan& like) {
+    return WaitKindRow{like.kind, ids.communicator(like.communicator), ids.region(like.region), ids.operation(like.operation), pathOf(totals, like.path),
+                       pathOf(totals, like.meanwhile)};
+  };
+  matching.singles->give([&](std::uint32_t location) { return totals.waits.log().rankOf(location); }, kindRow, sink);
+  totals.matched.tooLate = matching.singles->tooLate();
 }
 
 void giveFacts(const Matching& matching, const TraceTotals::Matched& matched, RowSink& sink) {
@@ -135,8 +155,9 @@ void giveWaits(const TraceLayout& layout, TraceTotals& totals, std::optional<std
   if (!totals.matched.failed.empty() || layout.clock.ticksPerSecond == 0) return;
   try {
     Matching matching(layout, totals, binNanoseconds);
-    matching.match(sink);
+    matching.match([&](const MessageGroups::Key& key) { return MessagePathRow{pathOf(totals, key.sender), pathOf(totals, key.receiver), ids.communicator(key.communicator)}; }, sink);
     giveRows(matching, totals, ids, sink);
+    giveSingles(matching, totals, ids, sink);
     giveFacts(matching, totals.matched, sink);
     totals.matched.isDone = true;
   } catch (const StoreError&) {
@@ -150,7 +171,7 @@ void tellWaits(const TraceTotals& totals, Otf2Archive& archive) {
   const auto tell = [&](const char* code, Severity severity, std::string seen, std::string done, std::string advice = {}) {
     archive.tell(code, severity, archive.shown(), std::move(seen), std::move(done), std::move(advice));
   };
-  const auto& [counts, isCorrected, isDone, failed] = totals.matched;
+  const auto& [counts, tooLate, isCorrected, isDone, failed] = totals.matched;
   if (!failed.empty()) return tell("trace.waits", Severity::dataLost, failed, "nobody's waits are known");
   if (!isDone) return;
   if (const std::uint64_t wrong = counts.messageViolations + counts.collectiveViolations; wrong != 0)
@@ -158,6 +179,9 @@ void tellWaits(const TraceTotals& totals, Otf2Archive& archive) {
          counted(counts.messageViolations, "message was", "messages were") + " received before they were sent, and " +
              counted(counts.collectiveViolations, "collective operation was", "collective operations were") + " left before others came to it, by the clocks of the trace",
          "waits are those of corrected clocks", "measure the offsets of clocks at the beginning and end of the program, as Score-P does");
+  if (tooLate != 0)
+    tell("trace.late-waits", Severity::dataLost, counted(tooLate, "wait ends", "waits end") + " more than 36 years after the trace's clock begins",
+         "they are in sums of waits, but not among single ones", "the trace is damaged, or its clock has another rate or beginning than it says");
   if (counts.incomplete != 0)
     tell("trace.collectives", Severity::note, counted(counts.incomplete, "part", "parts") + " in collective operations to which not all members come",
          "nobody is known to wait there", "a location that is missing, a recording that was cut off or communicators that are defined piece by piece look like this");

@@ -1,6 +1,7 @@
 #include "importers/waits/message_flights.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace weft {
 namespace {
@@ -9,14 +10,29 @@ constexpr std::size_t mostTogether = 1 << 20, fewest = 64;
 
 }  // namespace
 
-MessageFlights::MessageFlights(const TraceClock& clock, std::size_t locations, RowSink& sink)
-    : clock_(clock), sink_(sink), most_(std::clamp(mostTogether / std::max<std::size_t>(locations, 1), fewest, MessageChunkRow::mostMessages)), chunks_(locations) {}
+std::size_t MessageFlights::Hash::operator()(const Paths& paths) const {
+  const std::uint64_t mixed = (std::uint64_t{paths.sender} << 32 | paths.receiver) * 0x9E3779B97F4A7C15;
+  return (mixed ^ mixed >> 31 ^ paths.communicator) * 0xD6E8FEB86659FD93;
+}
 
-void MessageFlights::add(std::uint32_t location, RankId receiver, RankId source, std::uint64_t sent, std::uint64_t received, std::uint64_t bytes) {
+MessageFlights::MessageFlights(const TraceClock& clock, std::size_t locations, RowSink& sink, PathRow row)
+    : clock_(clock), row_(std::move(row)), sink_(sink), most_(std::clamp(mostTogether / std::max<std::size_t>(locations, 1), fewest, MessageChunkRow::mostMessages)),
+      chunks_(locations) {}
+
+MessagePathId MessageFlights::pathsOf(const MessageGroups::Key& group) {
+  const Paths paths{group.sender, group.receiver, group.communicator};
+  if (recentId_ != MessagePathId() && paths == recent_) return recentId_;
+  const auto [known, isNew] = paths_.try_emplace(paths);
+  if (isNew) known->second = sink_.messagePath(row_(group));
+  recent_ = paths;
+  return recentId_ = known->second;
+}
+
+void MessageFlights::add(std::uint32_t location, const MessageGroups::Key& group, std::uint64_t sent, std::uint64_t received, std::uint64_t bytes) {
   MessageChunkRow& chunk = chunks_[location];
-  MessageFlight flight{source, clock_.nanoseconds(sent), clock_.nanoseconds(received), bytes};
+  MessageFlight flight{group.source, clock_.nanoseconds(sent), clock_.nanoseconds(received), bytes, pathsOf(group)};
   if (!chunk.messages.empty()) flight.received = std::max(flight.received, chunk.messages.back().received);  // where times go back
-  chunk.rank = receiver;
+  chunk.rank = group.destination;
   chunk.messages.push_back(flight);
   if (chunk.messages.size() == most_) flush(chunk);
 }

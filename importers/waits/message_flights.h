@@ -1,26 +1,43 @@
-// Messages as they went, by the clocks of the trace: gathered while the calls of several ranks are matched, handed over by receiver.
+// Messages as they went, by the clocks of the trace: gathered while the calls of several ranks are matched, handed over by receiver, each with
+// the call paths of its ends.
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <unordered_map>
 #include <vector>
 
 #include "core/records/row_sink.h"
+#include "importers/waits/message_groups.h"
 #include "importers/waits/wait_sums.h"
 
 namespace weft {
 
 class MessageFlights {
  public:
-  MessageFlights(const TraceClock& clock, std::size_t locations, RowSink& sink);
+  using PathRow = std::function<MessagePathRow(const MessageGroups::Key& group)>;  // of the store
+  MessageFlights(const TraceClock& clock, std::size_t locations, RowSink& sink, PathRow row);
 
   // Times in ticks, as recorded. `location`: of the receiver.
-  void add(std::uint32_t location, RankId receiver, RankId source, std::uint64_t sent, std::uint64_t received, std::uint64_t bytes);
+  void add(std::uint32_t location, const MessageGroups::Key& group, std::uint64_t sent, std::uint64_t received, std::uint64_t bytes);
   void finish();
 
  private:
+  struct Paths {
+    std::uint32_t sender = noIndex, receiver = noIndex, communicator = noIndex;
+    bool operator==(const Paths&) const = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Paths& paths) const;
+  };
+  MessagePathId pathsOf(const MessageGroups::Key& group);
   void flush(MessageChunkRow& chunk);
 
   const TraceClock clock_;
+  const PathRow row_;
+  std::unordered_map<Paths, MessagePathId, Hash> paths_;
+  Paths recent_;
+  MessagePathId recentId_{};
   RowSink& sink_;
   std::size_t most_;  // messages of a location that are kept
   std::vector<MessageChunkRow> chunks_;  // by location

@@ -137,6 +137,11 @@ void WaitReplay::forceOne() {
   else suspended_.insert({locations_[at].call.leave, at});
 }
 
+void WaitReplay::give(const WaitSpan& span) {
+  waits_.add(span);
+  if (singles_) singles_->add(span);
+}
+
 void WaitReplay::wake(std::uint32_t at) {
   if (at == noIndex) return;
   const Turn turn{locations_[at].call.leave, at};

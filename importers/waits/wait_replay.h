@@ -23,6 +23,7 @@
 #include "importers/waits/message_groups.h"
 #include "importers/waits/message_queues.h"
 #include "importers/waits/rank_clock.h"
+#include "importers/waits/single_waits.h"
 #include "importers/waits/wait_sums.h"
 
 namespace weft {
@@ -73,6 +74,7 @@ class WaitReplay {
   WaitReplay(const CallLog& log, const ReplayFacts& facts, WaitSums& waits, MessageGroups& groups);
 
   void tell(MessageFlights* flights) { flights_ = flights; }  // of messages that are matched, as recorded
+  void tell(SingleWaits* singles) { singles_ = singles; }     // of each wait
   // `corrects`: violations are corrected, else only counted. `stretches`: by location. `moves`: gathers jumps where it is empty, else how
   // far each can be stretched.
   void correct(const std::vector<std::vector<RankClock::Stretch>>* stretches, ClockMoves* moves);
@@ -138,9 +140,10 @@ class WaitReplay {
   void leave(std::uint32_t at);
   bool lateSenders(Location& location, std::uint64_t leave);  // whether there are any
   void giveLateSender(Location& location, const Received& received, std::uint64_t until);
+  void give(const WaitSpan& span);
   void wrongOrder(Location& location, std::uint64_t sent);
   void finishSends(Location& location, std::uint64_t leave, bool isLate);
-  void lateReceiver(const SendEnd& end, RankId sender, const Post& post, const MessageGroups::Key& group, std::uint32_t receiver);
+  void lateReceiver(const SendEnd& end, std::uint32_t sender, const Post& post, const MessageGroups::Key& group, std::uint32_t receiver);
   void oneLess(std::uint32_t several);
   void giveLateReceiver(const WaitSpan& span, const MessageGroups::Key& group);
   std::uint32_t meanwhile(std::uint32_t location, std::uint64_t from, std::uint64_t until, std::uint32_t path) const;
@@ -162,6 +165,7 @@ class WaitReplay {
   WaitSums& waits_;
   MessageGroups& groups_;
   MessageFlights* flights_ = nullptr;
+  SingleWaits* singles_ = nullptr;
   bool corrects_ = false;
   ClockMoves* moves_ = nullptr;
   bool gathersJumps_ = false;

@@ -69,8 +69,8 @@ bool WaitReplay::endCollective(std::uint32_t at, const CallItem& item, std::uint
   hears(location, item.end);
   if (others.until && role(location.call.operation) != CallRole::test)
     if (const std::uint64_t until = std::min(others.until->time, end); until > from)
-      waits_.add({others.kind, location.rank, others.until->rank, item.communicator, location.call.path, location.call.region,
-                  location.call.operation, meanwhile(others.until->location, from, until, around(others.until->path)), from, until});
+      give({others.kind, location.rank, others.until->rank, item.communicator, location.call.path, location.call.region,
+            location.call.operation, meanwhile(others.until->location, from, until, around(others.until->path)), from, until, at});
   if (match) collectives_.leave(item.communicator, which, size);
   return true;
 }

@@ -52,18 +52,18 @@ bool WaitReplay::receive(std::uint32_t at, const CallItem& item, bool isForced) 
     return true;
   }
   ++counts_.messages;
-  if (flights_) flights_->add(at, location.rank, key.source, message->recorded, item.time, message->bytes);
   counts_.messageViolations += message->recorded > item.time;
   const std::uint64_t came = time(location, item.time, message->time);
   noteSlack(message->location, message->recorded, came - std::min(came, message->time));
   hears(location, item.time);
   const MessageGroups::Key group{message->path, location.call.path, item.communicator, key.source, key.destination};
+  if (flights_) flights_->add(at, group, message->recorded, item.time, message->bytes);
   auto& sums = groups_[group];
   ++sums.messages;
   sums.bytes += message->bytes;
   Post post{location.enter, location.call.path};
   if (item.slot < location.posts.size() && location.posts[item.slot].time != 0) post = std::exchange(location.posts[item.slot], {});
-  if (message->end.leave != 0) lateReceiver(message->end, key.source, post, group, at);
+  if (message->end.leave != 0) lateReceiver(message->end, message->location, post, group, at);
   else if (message->slot != noIndex) locations_[message->location].sends[message->slot] = {noIndex, post, group, at};
   location.received.push_back({*message, group});
   return true;
@@ -91,8 +91,9 @@ void WaitReplay::giveLateSender(Location& location, const Received& received, st
   const LoggedCall& call = location.call;
   const SentMessage& message = received.message;
   const WaitSpan span{WaitClass::lateSender, location.rank, message.key.source, message.key.communicator, call.path, call.region, call.operation,
-                      meanwhile(message.location, location.enter, until, around(message.path)), location.enter, until};
-  waits_.add(span);
+                      meanwhile(message.location, location.enter, until, around(message.path)), location.enter, until,
+                      static_cast<std::uint32_t>(&location - locations_.data())};
+  give(span);
   addTime(groups_[received.group].receiveWait, waits_.nanoseconds(span));
   if (location.late.size() == mostLate) location.late.pop_front();
   location.late.push_back({message.time, span});
@@ -130,20 +131,20 @@ void WaitReplay::finishSends(Location& location, std::uint64_t leaves, bool isLa
       messages_[open.message].slot = noIndex;
       if (!counts) continue;
     } else if (counts && open.receiver != noIndex) {
-      lateReceiver(end, location.rank, open.post, open.group, open.receiver);
+      lateReceiver(end, static_cast<std::uint32_t>(&location - locations_.data()), open.post, open.group, open.receiver);
     } else if (end.several != noIndex) {
       oneLess(end.several);
     }
   }
 }
 
-void WaitReplay::lateReceiver(const SendEnd& end, RankId sender, const Post& post, const MessageGroups::Key& group, std::uint32_t receiver) {
+void WaitReplay::lateReceiver(const SendEnd& end, std::uint32_t sender, const Post& post, const MessageGroups::Key& group, std::uint32_t receiver) {
   const bool isLate = end.leave > post.time && post.time > end.enter;
   if (!isLate && end.several == noIndex) return;
   WaitSpan span;
   if (isLate)
-    span = {WaitClass::lateReceiver, sender, group.destination, group.communicator, end.path, end.region, end.operation,
-            meanwhile(receiver, end.enter, post.time, around(post.path)), end.enter, post.time};
+    span = {WaitClass::lateReceiver, group.source, group.destination, group.communicator, end.path, end.region, end.operation,
+            meanwhile(receiver, end.enter, post.time, around(post.path)), end.enter, post.time, sender};
   if (end.several == noIndex) return giveLateReceiver(span, group);
   Several& several = several_[end.several];
   if (isLate && (several.span.until == 0 || span.until > several.span.until)) several.span = span, several.group = group;
@@ -158,7 +159,7 @@ void WaitReplay::oneLess(std::uint32_t number) {
 }
 
 void WaitReplay::giveLateReceiver(const WaitSpan& span, const MessageGroups::Key& group) {
-  waits_.add(span);
+  give(span);
   addTime(groups_[group].sendWait, waits_.nanoseconds(span));
 }
 

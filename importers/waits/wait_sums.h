@@ -29,6 +29,7 @@ struct WaitSpan {
   std::uint32_t communicator = noIndex, path = noIndex, region = noIndex, operation = noIndex;  // of the call that waits
   std::uint32_t meanwhile = noIndex;    // path on which the peer spent most of that time
   std::uint64_t from = 0, until = 0;    // ticks
+  std::uint32_t location = noIndex;     // of the log: the thread that waits
 };
 
 class WaitSums {

@@ -37,6 +37,7 @@ struct Collector final : RowSink {
   void timeBin(const TimeBinRow&) override {}
   void state(const StateRow&) override {}
   void stateChunk(const StateChunkRow&) override {}
+  MessagePathId messagePath(const MessagePathRow&) override { return {}; }
   void messageChunk(const MessageChunkRow&) override {}
   void messageSizes(const MessageSizeRow&) override {}
   void portTraffic(const PortTrafficRow&) override {}
@@ -44,6 +45,8 @@ struct Collector final : RowSink {
   void pathTime(const PathTimeRow&) override {}
   void wait(const WaitRow&) override {}
   void messageGroup(const MessageGroupRow&) override {}
+  WaitKindId waitKind(const WaitKindRow&) override { return {}; }
+  void waitChunk(const WaitChunkRow&) override {}
   void connection(const ConnectionRow&) override {}
   CodeModuleId codeModule(const CodeModuleRow&) override { return {}; }
   FunctionId function(const FunctionRow&) override { return {}; }

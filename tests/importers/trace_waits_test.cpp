@@ -53,6 +53,39 @@ void tellsAllMessages(const ImportedTrace& trace) {
   QCOMPARE(receiveWait, of("late-sender"));
 }
 
+// Single waits against the sums, by all that both tell apart but bins.
+void tellsEachWait(const ImportedTrace& trace) {
+  using Key = std::tuple<WaitClass, std::uint32_t, std::optional<RankId>, std::optional<CommunicatorId>, std::optional<RegionId>, std::optional<OperationId>,
+                         std::optional<CallPathId>, std::optional<CallPathId>>;
+  std::map<Key, std::pair<std::uint64_t, std::uint64_t>> sums, singles;
+  for (const WaitRow& row : trace.sink.waits) {
+    auto& [waits, time] = sums[{row.kind, number(row.rank), row.peer, row.communicator, row.region, row.operation, row.path, row.meanwhile}];
+    waits += row.waits, time += row.nanoseconds;
+  }
+  for (const WaitChunkRow& chunk : trace.sink.waitChunks)
+    for (const SingleWait& wait : chunk.waits) {
+      const WaitKindRow& kind = trace.sink.waitKinds.at(number(wait.kind) - 1);
+      auto& [waits, time] = singles[{kind.kind, number(chunk.rank), wait.peer, kind.communicator, kind.region, kind.operation, kind.path, kind.meanwhile}];
+      ++waits, time += wait.nanoseconds;
+    }
+  QVERIFY(singles == sums);
+}
+
+// Messages by the transactions that they name against the sums of transactions, by pair of ranks.
+void tellsTransactionsOfMessages(const ImportedTrace& trace) {
+  using Key = std::tuple<std::optional<CallPathId>, std::optional<CallPathId>, std::optional<CommunicatorId>, RankId, RankId>;
+  std::map<Key, std::pair<std::uint64_t, std::uint64_t>> sums, singles;
+  for (const MessageGroupRow& row : trace.sink.groups)
+    if (row.receiver) sums[{row.sender, row.receiver, row.communicator, row.source, row.destination}] = {row.messages, row.bytes};
+  for (const MessageChunkRow& chunk : trace.sink.messageChunks)
+    for (const MessageFlight& each : chunk.messages) {
+      const MessagePathRow& paths = trace.sink.messagePaths.at(number(each.paths.value()) - 1);
+      auto& [messages, bytes] = singles[{paths.sender, paths.receiver, paths.communicator, each.source, chunk.rank}];
+      ++messages, bytes += each.bytes;
+    }
+  QVERIFY(singles == sums);
+}
+
 }  // namespace
 
 class TraceWaitsTest : public QObject {
@@ -66,6 +99,8 @@ class TraceWaitsTest : public QObject {
     QCOMPARE(sumsOf(trace), (Sums{{"late-sender", {5, 231'975}}, {"wait-at-nxn", {7, 3'536'671}}, {"late-broadcast", {8, 260'958}},
                                   {"wait-at-finalize", {7, 1'613}}, {"clock-violations", {7, 0}}}));
     tellsAllMessages(trace);
+    tellsEachWait(trace);
+    tellsTransactionsOfMessages(trace);
   }
 
   void asTheListingOfEventsHasThem_data() {
@@ -92,6 +127,8 @@ class TraceWaitsTest : public QObject {
     const ImportedTrace trace = importTrace(folder / "traces.otf2");
     QCOMPARE(sumsOf(trace), expected);
     tellsAllMessages(trace);
+    tellsEachWait(trace);
+    tellsTransactionsOfMessages(trace);
   }
 
   // Nobody's receives are noted: all messages stand there, none of them received, and waits of collectives alone.
@@ -127,6 +164,12 @@ class TraceWaitsTest : public QObject {
       time += row.nanoseconds;
     }
     QVERIFY(time != 0);
+    tellsEachWait(trace);
+    QCOMPARE(trace.sink.waitChunks.size(), std::size_t(1));
+    const SingleWait& wait = trace.sink.waitChunks[0].waits.at(0);
+    QCOMPARE(number(trace.sink.waitChunks[0].rank), 1U);
+    QCOMPARE(wait.from, std::uint64_t(1'100'000'000));
+    QCOMPARE(wait.nanoseconds, time);
     QCOMPARE(trace.sink.groups.size(), std::size_t(1));
     QCOMPARE(trace.sink.groups[0].receiveWait, time);
   }
@@ -148,6 +191,36 @@ class TraceWaitsTest : public QObject {
     QCOMPARE(trace.sink.facts.at("clocks corrected"), std::string("yes"));
     QCOMPARE(sumsOf(trace), (Sums{{"late-sender", {1, 223'000'000}}, {"clock-violations", {1, 0}}}));
     tellsAllMessages(trace);
+    tellsEachWait(trace);  // of the corrected clocks alone
+    QCOMPARE(trace.sink.waitChunks.at(0).waits.at(0).from, std::uint64_t(1'777'000'000));
+  }
+
+  // What ends 2^60 ns after the clock's beginning is no time that the store takes for a single wait; the import goes on, and sums stay whole.
+  void timesThatNoProgramReaches() {
+    QTemporaryDir folder;
+    TraceWriter writer(folder.path().toStdString(), 2, {1'000'000'000, 1000});
+    const std::uint64_t late = std::uint64_t{1} << 61, last = UINT64_MAX - 10;
+    writer.enterAt(1, 100, "MPI_Recv");
+    OTF2_EvtWriter_MpiRecv(writer.rank(1), nullptr, 520, 0, TraceWriter::world, 0, 10);
+    writer.leaveAt(1, 530, "MPI_Recv");
+    writer.enterAt(1, 600, "MPI_Recv");
+    OTF2_EvtWriter_MpiRecv(writer.rank(1), nullptr, late + 20, 0, TraceWriter::world, 0, 10);
+    writer.leaveAt(1, late + 30, "MPI_Recv");
+    writer.enterAt(1, late + 40, "MPI_Recv");
+    OTF2_EvtWriter_MpiRecv(writer.rank(1), nullptr, last + 5, 0, TraceWriter::world, 0, 10);
+    writer.leaveAt(1, last + 6, "MPI_Recv");
+    for (const std::uint64_t time : {std::uint64_t{500}, late, last}) {
+      writer.enterAt(0, time, "MPI_Send");
+      OTF2_EvtWriter_MpiSend(writer.rank(0), nullptr, time + 1, 1, TraceWriter::world, 0, 10);
+      writer.leaveAt(0, time + 2, "MPI_Send");
+    }
+    const ImportedTrace trace = importTrace(writer.close());
+    QVERIFY(std::ranges::count(trace.codes(), "trace.late-waits") == 1);
+    QCOMPARE(sumsOf(trace).at("late-sender").first, std::uint64_t(3));
+    QCOMPARE(trace.sink.waitChunks.size(), std::size_t(1));
+    QCOMPARE(trace.sink.waitChunks[0].waits, (std::vector<SingleWait>{{WaitKindId(1), 100, 400, RankId(0)}}));
+    QCOMPARE(trace.sink.messageChunks.size(), std::size_t(1));
+    QCOMPARE(trace.sink.messageChunks[0].messages.size(), std::size_t(3));
   }
 
   // A barrier with a request: it is waited for where it is done.

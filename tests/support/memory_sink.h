@@ -34,10 +34,13 @@ struct MemorySink final : RowSink {
   std::vector<CallPathRow> paths;                // likewise
   std::vector<PathTimeRow> pathTimes;
   std::vector<WaitRow> waits;
+  std::vector<WaitKindRow> waitKinds;
+  std::vector<WaitChunkRow> waitChunks;
   std::vector<MessageGroupRow> groups;
   std::vector<ConnectionRow> connections;
   std::vector<StateRow> states;
   std::vector<StateChunkRow> stateChunks;
+  std::vector<MessagePathRow> messagePaths;
   std::vector<MessageChunkRow> messageChunks;
   std::vector<CodeModuleRow> codeModules;        // likewise, and the next two
   std::vector<FunctionRow> functions;
@@ -89,9 +92,18 @@ struct MemorySink final : RowSink {
   void pathTime(const PathTimeRow& row) override { pathTimes.push_back(row); }
   void wait(const WaitRow& row) override { waits.push_back(row); }
   void messageGroup(const MessageGroupRow& row) override { groups.push_back(row); }
+  WaitKindId waitKind(const WaitKindRow& row) override {
+    waitKinds.push_back(row);
+    return WaitKindId(static_cast<std::uint32_t>(waitKinds.size()));
+  }
+  void waitChunk(const WaitChunkRow& row) override { waitChunks.push_back(row); }
   void connection(const ConnectionRow& row) override { connections.push_back(row); }
   void state(const StateRow& row) override { states.push_back(row); }
   void stateChunk(const StateChunkRow& row) override { stateChunks.push_back(row); }
+  MessagePathId messagePath(const MessagePathRow& row) override {
+    messagePaths.push_back(row);
+    return MessagePathId(static_cast<std::uint32_t>(messagePaths.size()));
+  }
   void messageChunk(const MessageChunkRow& row) override { messageChunks.push_back(row); }
   CodeModuleId codeModule(const CodeModuleRow& row) override {
     codeModules.push_back(row);
