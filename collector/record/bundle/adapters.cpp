@@ -46,14 +46,14 @@ std::optional<std::uint64_t> number(const std::string& text, int base = 10) {
 }
 
 int small(const std::string& text) {
-  const bool isHex = text.starts_with("0x");
+  const bool isHex = text.compare(0, 2, "0x") == 0;
   const auto value = number(isHex ? text.substr(2) : text, isHex ? 16 : 10);
   return value && *value <= 0xFFFF ? static_cast<int>(*value) : -1;
 }
 
 // "0002:c903:0000:1234", or the last half of a GID.
 std::uint64_t guid(std::string text) {
-  std::erase(text, ':');
+  text.erase(std::remove(text.begin(), text.end(), ':'), text.end());
   if (text.size() > 16) text = text.substr(text.size() - 16);
   return number(text, 16).value_or(0);
 }
@@ -81,7 +81,7 @@ std::vector<fs::path> entries(const fs::path& folder) {
   std::vector<fs::path> all;
   std::error_code error;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) all.push_back(at->path());
-  std::ranges::sort(all);
+  std::sort(all.begin(), all.end());
   return all;
 }
 

@@ -84,7 +84,7 @@ bool writeTable(const HeldFolder& folder, Table table, const std::vector<TableRo
   Held file;
   file.take(folder.openFile(fileOf(table), O_WRONLY | O_CREAT | O_TRUNC));
   const bool whole = file.descriptor() >= 0 && writeAll(file.descriptor(), heading(table)) &&
-                     std::ranges::all_of(rows, [&](const TableRows& of) { return writeAll(file.descriptor(), of[static_cast<std::size_t>(table)]); });
+                     std::all_of(rows.begin(), rows.end(), [&](const TableRows& of) { return writeAll(file.descriptor(), of[static_cast<std::size_t>(table)]); });
   file.close();
   return whole;
 }
@@ -101,10 +101,10 @@ bool giveUp(const HeldFolder& folder, const std::string& file) {
 }  // namespace
 
 bool writeBundle(const HeldFolder& folder, std::vector<TableRows>& rows) {
-  stateRows(rows, rows.size());
+  stateRows(rows.data(), rows.size(), rows.size());
   if (!writeEnds(folder, static_cast<int>(rows.size()))) return giveUp(folder, endsFile);
   for (std::size_t table = std::tuple_size_v<TableRows>; table-- > 0;) {  // `run`, which says that it is complete, last
-    if (std::ranges::all_of(rows, [&](const TableRows& of) { return of[table].empty(); })) continue;
+    if (std::all_of(rows.begin(), rows.end(), [&](const TableRows& of) { return of[table].empty(); })) continue;
     if (!writeTable(folder, static_cast<Table>(table), rows)) return giveUp(folder, fileOf(static_cast<Table>(table)));
   }
   return true;

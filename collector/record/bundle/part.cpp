@@ -146,7 +146,7 @@ void writePart(bool complete) {
     const std::lock_guard guard(bundle.writing);
     std::string text;
     TableRows rows = recordedRows(complete, true);
-    stateRows({&rows, 1});
+    stateRows(&rows, 1);
     for (std::size_t i = 0; i < rows.size(); ++i)
       if (!rows[i].empty()) text += heading(static_cast<Table>(i)) + rows[i];
     bundle.parts.replace(partName(), text, &bundle.own);

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <exception>
 #include <map>
-#include <span>
 #include <sstream>
+#include <tuple>
 #include <vector>
 
-#include "collector/port_traffic_writer.h"
+#include "collector/predicted/predicted.h"
 #include "collector/record/bundle/adapters.h"
+#include "collector/record/bundle/beside.h"
 #include "collector/record/bundle/gather.h"
 #include "collector/record/bundle/host.h"
 #include "collector/record/bundle/process.h"
@@ -20,9 +20,7 @@
 namespace weft::record {
 namespace {
 
-using Lids = std::vector<int>;                                            // by rank; 0: none
-using ByPeer = std::map<int, std::pair<std::uint64_t, std::uint64_t>>;    // peer LID → bytes sent, received
-using ByRegion = std::map<std::string, std::map<int, ByPeer>>;            // → own LID
+using Lids = std::vector<int>;  // by rank; 0: none
 
 AdapterPort ownPort() {
   for (const AdapterPort& each : adapterPorts(settings().sysfs))
@@ -64,56 +62,6 @@ class Flows {
   std::map<std::tuple<std::string, int, int>, std::uint64_t> bytes_;
 };
 
-ByRegion added(const std::string& lines) {
-  ByRegion sums;
-  std::istringstream in(lines);
-  int from = 0, to = 0;
-  std::uint64_t bytes = 0;
-  std::string region;
-  while (in >> from >> to >> bytes && in.get() && std::getline(in, region)) {
-    sums[region][from][to].first += bytes;
-    sums[region][to][from].second += bytes;
-  }
-  return sums;
-}
-
-// One process stands for its host's port: the first of it. Lines "rank lid number portGuid nodeGuid device host".
-std::map<int, RecordedProcess> processes(const std::string& lines) {
-  std::map<int, RecordedProcess> byLid;
-  std::istringstream in(lines);
-  std::uint32_t rank = 0;
-  int lid = 0, number = 0;
-  std::uint64_t portGuid = 0, nodeGuid = 0;
-  std::string device, host;
-  while (in >> rank >> lid >> number >> portGuid >> nodeGuid >> device >> host)
-    byLid.try_emplace(lid, RecordedProcess{RankId{rank}, host, {{Lid{static_cast<std::uint16_t>(lid)}, Guid{portGuid}, Guid{nodeGuid}, device,
-                                                                 static_cast<PortNumber>(number)}}});
-  return byLid;
-}
-
-void write(const std::string& folder, const std::map<int, RecordedProcess>& byLid, const ByRegion& traffic, double seconds) {
-  std::vector<std::string> regions;
-  for (const auto& [name, ports] : traffic) regions.push_back(name.empty() ? "outside of regions" : name);
-  std::vector<RecordedProcess> all;
-  for (const auto& [lid, process] : byLid) all.push_back(process);
-  PortTrafficWriter writer(folder + "/traffic", "predicted", all, regions, PortTrafficWriter::Origin::predicted);
-  const auto length = static_cast<std::uint64_t>(seconds * 1e9);
-  std::size_t process = 0;
-  for (const auto& [lid, of] : byLid) {
-    std::vector<RegionVisit> visits;
-    std::vector<PeerCounters> counters;
-    for (const auto& [name, ports] : traffic) {
-      // The time is that of all regions together: only their sum is known for the port.
-      visits.push_back({static_cast<std::uint32_t>(visits.size()), visits.empty() ? 0 : length, length});
-      PeerCounters& row = counters.emplace_back();
-      if (const auto found = ports.find(lid); found != ports.end())
-        for (const auto& [peer, bytes] : found->second) row.push_back({Lid{static_cast<std::uint16_t>(peer)}, bytes.first, bytes.second});
-    }
-    writer.write(process++, visits, std::span(&counters, 1));
-  }
-  writer.close();
-}
-
 }  // namespace
 
 void predictPortTraffic(const std::string& folder, MPI_Comm comm) {
@@ -129,11 +77,11 @@ void predictPortTraffic(const std::string& folder, MPI_Comm comm) {
   port << worldRank() << ' ' << lid << ' ' << own.number << ' ' << own.portGuid << ' ' << own.nodeGuid << ' ' << own.device << ' ' << hostName() << '\n';
   const std::string ports = gathered(port.str(), comm), lines = gathered(flows.lines(), comm);
   if (worldRank() != 0 || lines.empty()) return;
-  try {
-    write(folder, processes(ports), added(lines), processTimes().net);
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "weft: no predicted port traffic was written: %s\n", error.what());
-  }
+  const auto write = reinterpret_cast<decltype(&weft_predicted)>(functionBeside("libweft-predicted.so", "weft_predicted"));
+  if (!write) return;  // as where the recorder was built alone: pairs and forwarding tables say it too
+  const WeftPredictedTraffic traffic{folder.c_str(), ports.c_str(), lines.c_str(), processTimes().net};
+  char why[1024] = {};
+  if (!write(&traffic, why, sizeof(why))) std::fprintf(stderr, "weft: no predicted port traffic was written: %s\n", why);
 }
 
 }  // namespace weft::record

@@ -8,7 +8,7 @@
 
 namespace weft::record {
 
-// All ranks call it, after the last call of the program. FOLDER/traffic on rank 0, where every rank's host has a port with a LID; traffic
+// All ranks call it, after the last call of the program. FOLDER/traffic on rank 0, where every rank's host has a port with a LID, and libweft-predicted.so is at hand; traffic
 // of a host with itself is on no wire and left out. Of several ports of a host the first active one carries all.
 void predictPortTraffic(const std::string& folder, MPI_Comm comm);
 

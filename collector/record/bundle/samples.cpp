@@ -1,7 +1,7 @@
 #include "collector/record/bundle/samples.h"
 
-#include <compare>
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include "collector/record/bundle/regions.h"
@@ -36,7 +36,7 @@ class Tree {
   struct Place {
     std::uint32_t parent, module;
     std::uint64_t offset;
-    auto operator<=>(const Place&) const = default;
+    bool operator<(const Place& other) const { return std::tie(parent, module, offset) < std::tie(other.parent, other.module, other.offset); }
   };
 
   std::uint32_t placeOf(const Place& place) {

@@ -1,9 +1,9 @@
 #include "collector/record/bundle/settings.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <cstdlib>
+#include <locale>
 #include <sstream>
 
 #include "collector/record/counting/state.h"
@@ -20,10 +20,11 @@ std::string text(const char* name, const char* usual = "") {
 
 // Not negative, and no longer than a year.
 double number(const char* name, double usual) {
-  const std::string value = text(name);
+  std::istringstream value(text(name));
+  value.imbue(std::locale::classic());  // whatever the program's is
   double read = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), read);
-  return error == std::errc() && end == value.data() + value.size() && read >= 0 && read <= 3.2e10 ? read : usual;
+  const bool isNumber = value >> std::noskipws >> read && value.peek() == std::char_traits<char>::eof();
+  return isNumber && read >= 0 && read <= 3.2e10 ? read : usual;
 }
 
 Settings read() {
@@ -34,7 +35,7 @@ Settings read() {
   made.counterSeconds = number("WEFT_COUNTERS", 0) / 1000;
   std::istringstream only(text("WEFT_ONLY"));
   for (std::string name; std::getline(only, name, ',');)
-    if (!name.empty()) made.only.push_back(name.starts_with("MPI_") ? name.substr(4) : name);
+    if (!name.empty()) made.only.push_back(name.compare(0, 4, "MPI_") == 0 ? name.substr(4) : name);
   const std::string pcontrol = text("WEFT_PCONTROL", "levels");
   made.pcontrol = pcontrol == "names" ? Pcontrol::names : pcontrol == "off" ? Pcontrol::off : Pcontrol::levels;
   made.sysfs = text("WEFT_SYSFS", made.sysfs.c_str());

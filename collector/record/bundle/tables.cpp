@@ -91,10 +91,10 @@ void binRows(const BlockSum& block, RowText& rows) {
 // that of the group whose first process comes first.
 bool tells(const Communicator& one, const std::vector<int>* own, const std::vector<int>* remote) {
   const auto isHere = [](int rank) { return rank >= 0; };
-  const auto first = own ? std::ranges::find_if(*own, isHere) : std::vector<int>::const_iterator();
+  const auto first = own ? std::find_if(own->begin(), own->end(), isHere) : std::vector<int>::const_iterator();
   if (own ? first == own->end() || *first != worldRank() : one.rank != 0) return false;
   if (!one.isInter() || !own || !remote) return true;
-  const auto other = std::ranges::find_if(*remote, isHere);
+  const auto other = std::find_if(remote->begin(), remote->end(), isHere);
   return other == remote->end() || *first < *other;
 }
 
@@ -152,7 +152,7 @@ std::string heading(Table table) {
   return headingLine(form.name) + std::string(form.columns) + "\n";
 }
 
-void stateRows(std::span<TableRows> all, std::size_t ends) {
+void stateRows(TableRows* all, std::size_t count, std::size_t ends) {
   constexpr auto run = static_cast<std::size_t>(Table::run);
   std::string list;
   const auto add = [&](std::string_view table, std::size_t rows) {
@@ -160,13 +160,13 @@ void stateRows(std::span<TableRows> all, std::size_t ends) {
   };
   for (std::size_t i = 0; i < tableForms.size(); ++i) {
     std::size_t rows = i == run ? 1 : 0;  // the one that says so
-    for (const TableRows& each : all) rows += static_cast<std::size_t>(std::ranges::count(each[i], '\n'));
+    for (std::size_t of = 0; of < count; ++of) rows += static_cast<std::size_t>(std::count(all[of][i].begin(), all[of][i].end(), '\n'));
     add(tableForms[i].name, rows);
   }
   add(endsTable, ends);
   RowText row;
   row.text(bundle_format::rowsFact).text(list).end();
-  all.front()[run].insert(0, row.rows());
+  all[0][run].insert(0, row.rows());
 }
 
 TableRows recordedRows(bool complete, bool isPart) {
@@ -182,7 +182,7 @@ TableRows recordedRows(bool complete, bool isPart) {
   }
   const std::set<const Communicator*> told = needed(blocks);
   Communicators::visit([&](const Communicator& each) {
-    if (!told.contains(&each)) return;
+    if (told.count(&each) == 0) return;
     communicatorRow(each, at(Table::communicators));
     neighbourRow(each, at(Table::neighbours));
   });

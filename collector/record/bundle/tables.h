@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -39,8 +38,8 @@ std::string heading(Table table);  // the two lines that a table begins with
 // `complete`: MPI_Finalize was reached, nothing is recorded any more.
 TableRows recordedRows(bool complete, bool isPart = false);  // a part says of its own what run it is of
 
-// Puts before the facts of `run`, which the first of `all` has, how many rows each table has in all of them. `ends`: those of the table
+// Puts before the facts of `run`, which the first of `count` has, how many rows each table has in all of them. `ends`: those of the table
 // that is written by itself.
-void stateRows(std::span<TableRows> all, std::size_t ends = 0);
+void stateRows(TableRows* all, std::size_t count, std::size_t ends = 0);
 
 }  // namespace weft::record

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <cstdio>
 
 #include "core/base/bundle_format.h"
 
@@ -14,7 +15,7 @@ void RowText::separate() {
 
 RowText& RowText::text(std::string_view field) {
   separate();
-  const bool quoted = field.find_first_of(",\"\n\r") != std::string_view::npos || field.starts_with('#');
+  const bool quoted = field.find_first_of(",\"\n\r") != std::string_view::npos || (!field.empty() && field.front() == '#');
   if (quoted) rows_ += '"';
   for (const char each : field) {
     if (each == '"') rows_ += '"';
@@ -37,7 +38,10 @@ RowText& RowText::seconds(double value) {
   separate();
   if (!(value >= 0)) return *this;
   std::array<char, 400> digits{};
-  rows_.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::fixed, 9).ptr);
+  std::snprintf(digits.data(), digits.size(), "%.9f", value);
+  const std::string_view text = digits.data();
+  rows_.append(text.substr(0, text.find_first_not_of("0123456789")));  // what the point is follows from the program's locale
+  if (const auto point = text.find_last_not_of("0123456789"); point != std::string_view::npos) rows_.append(".").append(text.substr(point + 1));
   return *this;
 }
 

@@ -81,7 +81,7 @@ int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* r
   int WEFT_C(MPI_I##lower)(WEFT_LIST parameters, MPI_Comm comm, MPI_Request * request) {                                                \
     return startCollective(Op::I##lower, comm, request, WEFT_TRAFFIC(__VA_ARGS__), WEFT_C(PMPI_I##lower), WEFT_LIST arguments);         \
   }
-#ifdef WEFT_LARGE_COUNTS
+#ifdef WEFT_PERSISTENT_COLLECTIVES
 #define WEFT_COLLECTIVE(name, lower, parameters, arguments, ...)                                                                        \
   WEFT_COLLECTIVE_NOW(name, lower, parameters, arguments, __VA_ARGS__)                                                                  \
   int WEFT_C(MPI_##name##_init)(WEFT_LIST parameters, MPI_Comm comm, MPI_Info info, MPI_Request * request) {                            \

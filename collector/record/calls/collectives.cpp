@@ -13,7 +13,7 @@ extern "C" {
 
 int MPI_Barrier(MPI_Comm comm) { return collective(Op::Barrier, comm, nothing, PMPI_Barrier); }
 int MPI_Ibarrier(MPI_Comm comm, MPI_Request* request) { return startCollective(Op::Ibarrier, comm, request, nothing, PMPI_Ibarrier); }
-#ifdef WEFT_LARGE_COUNTS
+#ifdef WEFT_PERSISTENT_COLLECTIVES
 int MPI_Barrier_init(MPI_Comm comm, MPI_Info info, MPI_Request* request) {
   return prepareCollective(Op::Barrier_init, comm, info, request, nothing, PMPI_Barrier_init);
 }

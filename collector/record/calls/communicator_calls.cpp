@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "collector/record/calls/call.h"
+#include "collector/record/calls/counts.h"
 
 namespace weft::record {
 namespace {
@@ -148,7 +149,7 @@ int MPI_Comm_set_name(MPI_Comm comm, const char* name) {
   return result;
 }
 
-#if MPI_VERSION >= 4
+#ifdef WEFT_IDUP_WITH_INFO
 int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* created, MPI_Request* request) {
   return makeLater(Op::Comm_idup_with_info, PMPI_Comm_idup_with_info, comm, created, request, info);
 }

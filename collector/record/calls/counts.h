@@ -4,8 +4,15 @@
 
 #include <mpi.h>
 
-#if MPI_VERSION >= 4
-#define WEFT_LARGE_COUNTS 1
+// What of MPI 4 there is. Libraries have part of it before they say that they are of that version: Open MPI 5 has sessions and persistent
+// collectives, but no large counts. Whoever compiles defines WEFT_DECLARED, and what mpi.h declares; else the version decides.
+#if MPI_VERSION >= 4 && !defined(WEFT_DECLARED)
+#define WEFT_LARGE_COUNTS 1            // MPI_Send_c
+#define WEFT_PERSISTENT_COLLECTIVES 1  // MPI_Bcast_init
+#define WEFT_PARTITIONED 1             // MPI_Psend_init
+#define WEFT_BOTH_WAYS 1               // MPI_Isendrecv
+#define WEFT_IDUP_WITH_INFO 1          // MPI_Comm_idup_with_info
+#define WEFT_SESSIONS 1                // MPI_Session_init
 #endif
 
 // Takes a list out of its parentheses.

@@ -1,5 +1,6 @@
 // Starting and freeing requests; probes and messages matched by them.
 #include "collector/record/calls/completion.h"
+#include "collector/record/calls/counts.h"
 #include "collector/record/calls/persistent_traffic.h"
 #include "collector/record/calls/poll.h"
 
@@ -168,7 +169,7 @@ int MPI_Imrecv(void* data, int count, MPI_Datatype type, MPI_Message* message, M
   return startReceiveMatched(PMPI_Imrecv, data, count, type, message, request);
 }
 
-#if MPI_VERSION >= 4
+#ifdef WEFT_LARGE_COUNTS
 int MPI_Mrecv_c(void* data, MPI_Count count, MPI_Datatype type, MPI_Message* message, MPI_Status* status) {
   return receiveMatched(PMPI_Mrecv_c, data, count, type, message, status);
 }

@@ -8,7 +8,7 @@
 
 namespace weft::record {
 
-constinit thread_local ThreadLog* ownLog = nullptr;
+__thread ThreadLog* ownLog = nullptr;
 
 namespace {
 

@@ -175,7 +175,7 @@ class ThreadLog {
   std::uint64_t mask_ = 0, used_ = 0;
 };
 
-extern constinit thread_local ThreadLog* ownLog;
+extern __thread ThreadLog* ownLog;  // __thread: initialized before anything runs, without a guard
 ThreadLog* takeLog();
 
 // The calling thread's log; made at its first call. nullptr when memory is gone.

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "collector/places/places.h"
+#include "collector/record/bundle/beside.h"
 
 namespace weft::record {
 namespace {
@@ -16,18 +17,10 @@ std::nullopt_t withoutFabric(const std::string& run, const char* why) {
   return std::nullopt;
 }
 
-Ask load() {
-  Dl_info self{};
-  if (dladdr(reinterpret_cast<void*>(&mapOntoFabric), &self) == 0) return nullptr;
-  const std::string own = self.dli_fname;
-  void* const library = dlopen((own.substr(0, own.rfind('/') + 1) + "libweft-places.so").c_str(), RTLD_NOW | RTLD_LOCAL);
-  return library ? reinterpret_cast<Ask>(dlsym(library, "weft_places")) : nullptr;
-}
-
 }  // namespace
 
 std::optional<std::vector<std::uint32_t>> mapOntoFabric(const std::string& run, const std::vector<std::string>& hosts, const std::vector<SentBytes>& sent) {
-  static const Ask ask = load();
+  static const Ask ask = reinterpret_cast<Ask>(functionBeside("libweft-places.so", "weft_places"));
   if (!ask) {
     const char* const why = dlerror();
     return withoutFabric(run, why ? why : "libweft-places.so is not beside the recorder");

@@ -9,7 +9,7 @@
 #include "collector/record/counting/own_time.h"
 #include "collector/record/life/lifecycle.h"
 
-#ifdef WEFT_LARGE_COUNTS
+#ifdef WEFT_SESSIONS
 
 namespace weft::record {
 namespace {

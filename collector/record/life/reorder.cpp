@@ -15,6 +15,7 @@
 #include "collector/record/life/fabric_places.h"
 #include "collector/record/life/sessions.h"
 #include "collector/record/mapping/node_mapping.h"
+#include "collector/record/naming/communicators.h"
 #include "weft.h"
 
 namespace weft::record {

@@ -114,7 +114,7 @@ int with(weft_session which, bool active, Work&& work) {
 }
 
 void copy(const std::vector<unsigned long long>& from, unsigned long long* to) {
-  if (to) std::ranges::copy(from, to);
+  if (to) std::copy(from.begin(), from.end(), to);
 }
 
 // Rows of all members, one below the other; root -1: everywhere.

@@ -37,7 +37,7 @@ class Exchanger {
     });
     steps_ += graph_.degree(rank);
     const std::int64_t home = ties_[nodeOf_[rank]];
-    std::ranges::sort(nodes);
+    std::sort(nodes.begin(), nodes.end());
     Partner best;
     for (const std::uint32_t node : nodes)
       if (node != nodeOf_[rank] && ties_[node] > 0) look(rank, node, ties_[node] - home, best);
@@ -62,7 +62,7 @@ class Exchanger {
 
   void swap(std::uint32_t a, std::uint32_t b) {
     auto &ofA = on_[nodeOf_[a]], &ofB = on_[nodeOf_[b]];
-    std::iter_swap(std::ranges::find(ofA, a), std::ranges::find(ofB, b));
+    std::iter_swap(std::find(ofA.begin(), ofA.end(), a), std::find(ofB.begin(), ofB.end(), b));
     std::swap(nodeOf_[a], nodeOf_[b]);
   }
 

@@ -80,7 +80,7 @@ Nodes renamed(const Nodes& groupOf, const Nodes& nodeNow, const std::vector<std:
     if (sizes[groupOf[rank]] == sizes[nodeNow[rank]]) ++common[{groupOf[rank], nodeNow[rank]}];
   std::vector<std::pair<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>>> byCount;
   for (const auto& [pair, count] : common) byCount.emplace_back(count, pair);
-  std::ranges::stable_sort(byCount, std::greater(), [](const auto& each) { return each.first; });
+  std::stable_sort(byCount.begin(), byCount.end(), [](const auto& one, const auto& other) { return one.first > other.first; });
   std::vector<std::uint32_t> nodeOfGroup(sizes.size(), none);
   std::vector<bool> taken(sizes.size());
   const auto give = [&](std::uint32_t group, std::uint32_t node) { nodeOfGroup[group] = node, taken[node] = true; };

@@ -159,7 +159,7 @@ void Communicators::startOf(MPI_Group processes) {
   PMPI_Group_rank(processes, &ownWorldRank);
   PMPI_Group_size(processes, &ownWorldSize);
   const std::lock_guard guard(lock);
-  if (byHandle.contains(keyOf(MPI_COMM_WORLD))) return;
+  if (byHandle.count(keyOf(MPI_COMM_WORLD)) != 0) return;
   Known& world = all.emplace_back();
   world.number = static_cast<std::uint32_t>(all.size() - 1);
   world.ownName = "W";

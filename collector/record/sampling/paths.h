@@ -21,7 +21,9 @@ struct Doing {
   const Block* block = nullptr;  // communicator and region; nullptr: not in MPI, or not known
   std::uint32_t region = 0;      // outside of MPI: a region's number
   std::uint32_t bin = noBin;
-  bool operator==(const Doing&) const = default;
+  bool operator==(const Doing& other) const {
+    return operation == other.operation && block == other.block && region == other.region && bin == other.bin;
+  }
 };
 
 class Path;

@@ -12,7 +12,7 @@
 
 namespace weft::record {
 
-constinit thread_local ThreadSampler* ownSampler = nullptr;
+__thread ThreadSampler* ownSampler = nullptr;
 
 // While it lives the handler keeps away; the compiler moves nothing across its ends.
 class ThreadSampler::Busy {

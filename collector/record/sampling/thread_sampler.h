@@ -76,6 +76,6 @@ class ThreadSampler {
   Stack stack_;
 };
 
-extern constinit thread_local ThreadSampler* ownSampler;
+extern __thread ThreadSampler* ownSampler;
 
 }  // namespace weft::record
