@@ -31,7 +31,7 @@ void declare(CLI::App& app, Chosen& chosen, [[maybe_unused]] std::vector<std::st
   app.add_option("PATH", paths, "run stores (.weft) or bundles to open in the window");
 #endif
   for (const auto add : {addImportCommand, addInfoCommand, addReport, addFunctionsCommand, addPairsCommand, addWaitsCommand, addTransactionsCommand, addConnectionsCommand, addFabricCommand, addRouteCommand, addLinksCommand, addCablesCommand, addUsersCommand, addWhatIfCommand,
-                         addHotspotsCommand, addCollectivesCommand, addRemapCommand, addExportCommand, addQueryCommand, addUpgradeCommand, addCompareCommand, addFigure, addRecordCommand, addOverheadCommand})
+                         addHotspotsCommand, addCollectivesCommand, addRemapCommand, addExportCommand, addQueryCommand, addUpgradeCommand, addCompareCommand, addFigure, addRecordCommand, addRecorderCommand, addOverheadCommand})
     add(app, chosen);
 }
 

@@ -1,16 +1,11 @@
 #include "measure/mpi_program.h"
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <map>
-
-extern char** environ;
 
 namespace weft {
 namespace fs = std::filesystem;
@@ -43,34 +38,6 @@ bool isLauncher(const std::string& word) {
 bool runs(const fs::path& file) {
   std::error_code ignored;
   return fs::is_regular_file(file, ignored) && access(file.c_str(), X_OK) == 0;
-}
-
-// What the dynamic linker lists for a program: empty where it is none, or a script.
-std::string librariesOf(const fs::path& program) {
-  int ends[2];
-  if (program.empty() || pipe2(ends, O_CLOEXEC) != 0) return {};
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_adddup2(&files, ends[1], STDOUT_FILENO);
-  posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  std::string path = program.string(), ldd = "ldd";
-  std::array<char*, 3> words{ldd.data(), path.data(), nullptr};
-  pid_t child = 0;
-  const bool started = posix_spawnp(&child, "ldd", &files, nullptr, words.data(), environ) == 0;
-  posix_spawn_file_actions_destroy(&files);
-  ::close(ends[1]);
-  std::string out;
-  std::array<char, 4096> buffer{};
-  for (ssize_t got = 0; started && (got = ::read(ends[0], buffer.data(), buffer.size())) > 0;)
-    out.append(buffer.data(), static_cast<std::size_t>(got));
-  ::close(ends[0]);
-  if (started) waitpid(child, nullptr, 0);
-  return out;
-}
-
-MpiLibrary libraryIn(const std::string& list) {
-  if (list.find("libmpich") != std::string::npos || list.find("libmpi.so.12") != std::string::npos) return MpiLibrary::mpich;
-  return list.find("libmpi.so") != std::string::npos ? MpiLibrary::openMpi : MpiLibrary::unknown;
 }
 
 }  // namespace
@@ -120,28 +87,12 @@ std::string nameOfProgram(const Words& command) {
   return command.empty() ? "" : fs::path(command[programs.empty() ? 0 : programs.front()]).filename().string();
 }
 
-MpiLibrary mpiLibraryOf(const Words& command) {
-  if (command.empty()) return MpiLibrary::unknown;
-  const auto programs = programsOf(command);
-  const MpiLibrary own = libraryIn(librariesOf(findExecutable(command[programs.empty() ? 0 : programs.front()])));
-  if (own != MpiLibrary::unknown || programs.empty()) return own;
-  std::error_code ignored;
-  const std::string launcher = fs::canonical(findExecutable(command.front()), ignored).string();
-  const bool hydra = launcher.find("mpich") != std::string::npos || launcher.find("hydra") != std::string::npos;
-  if (hydra) return MpiLibrary::mpich;
-  return launcher.find("orte") != std::string::npos || launcher.find("prte") != std::string::npos ? MpiLibrary::openMpi : own;
-}
-
 fs::path libraryBeside(const std::string& name) {
   std::error_code failed;
   const fs::path folder = fs::read_symlink("/proc/self/exe", failed).parent_path();
   for (const fs::path& file : {folder.parent_path() / "lib" / name, folder.parent_path() / WEFT_LIBRARY_FOLDER / name, folder / name})
     if (!failed && fs::exists(file, failed)) return file;
   return {};
-}
-
-fs::path collectorFor(MpiLibrary library) {
-  return libraryBeside(library == MpiLibrary::mpich ? "libweft-record-mpich.so" : "libweft-record.so");
 }
 
 }  // namespace weft

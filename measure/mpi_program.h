@@ -1,4 +1,4 @@
-// How a program is started under MPI: where it stands in the launcher's command, and which MPI it was built for.
+// How a program is started under MPI: where it stands in the launcher's command.
 #pragma once
 
 #include <cstddef>
@@ -24,16 +24,8 @@ Words withVariables(const Words& command, const Words& variables);
 // The program's own name: of the first one, without its folder.
 std::string nameOfProgram(const Words& command);
 
-enum class MpiLibrary { unknown, openMpi, mpich };
-
-// By the shared libraries that the first program needs, else by the launcher.
-MpiLibrary mpiLibraryOf(const Words& command);
-
 // NAME in the folder lib beside the folder of this executable (as built), in that of installed libraries, or beside the executable; empty
 // where it is in none.
 std::filesystem::path libraryBeside(const std::string& name);
-
-// The collector for that MPI; empty where it is not installed.
-std::filesystem::path collectorFor(MpiLibrary library);
 
 }  // namespace weft

@@ -81,10 +81,8 @@ ToolPlan parseTool(const std::string& text) {
   return tool;
 }
 
-ToolPlan collectorTool(MpiLibrary library) {
-  const std::filesystem::path collector = collectorFor(library);
-  if (collector.empty()) return {"Weft", {}, {}};
-  return {"Weft", {std::string(preload) + collector.string(), "WEFT_BUNDLE={}/bundle"}, {}};
+ToolPlan collectorTool(const Recorder& recorder) {
+  return {"Weft", {std::string(preload) + recorder.preloaded(), "WEFT_BUNDLE={}/bundle"}, {}};
 }
 
 // Fisher and Yates, by a generator that the standard defines; std::shuffle is free to differ.

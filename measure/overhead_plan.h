@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "measure/mpi_program.h"
+#include "measure/recorders.h"
 
 namespace weft {
 
@@ -24,8 +24,8 @@ Words shellWords(const std::string& line);
 // 'NAME=VARIABLE=VALUE VARIABLE=VALUE' or 'NAME=:COMMAND ARGUMENT', or variables and then the command. Throws Error.
 ToolPlan parseTool(const std::string& text);
 
-// Weft's own collector; without variables where it is not installed for that MPI.
-ToolPlan collectorTool(MpiLibrary library);
+// Weft's own recorder.
+ToolPlan collectorTool(const Recorder& recorder);
 
 // In which order a round runs the plans 0 … count − 1: shuffled, the same on every machine, so that neither what is first
 // nor what comes behind what decides.

@@ -18,7 +18,7 @@
 #include "app/commands/commands.h"
 #include "core/base/bundle_format.h"
 #include "core/base/error.h"
-#include "measure/mpi_program.h"
+#include "measure/recorders.h"
 
 extern char** environ;
 
@@ -33,7 +33,7 @@ struct RecordOptions {
   std::vector<std::string> only;
   std::string pcontrol = "levels";
   bool decompose = false;
-  fs::path fabric;
+  fs::path fabric, recorders = recorderFolder();
   Words command;
 };
 
@@ -57,15 +57,17 @@ fs::path freshFolder(const RecordOptions& options) {
   }
 }
 
-Words variables(const RecordOptions& options, const fs::path& library, const fs::path& bundle) {
+Words variables(const RecordOptions& options, const Recorder& recorder, const fs::path& bundle) {
   const char* const preloaded = std::getenv("LD_PRELOAD");
-  Words all{"LD_PRELOAD=" + library.string() + (preloaded && *preloaded ? ":" + std::string(preloaded) : ""), "WEFT_BUNDLE=" + bundle.string(),
+  Words all{"LD_PRELOAD=" + recorder.preloaded() + (preloaded && *preloaded ? ":" + std::string(preloaded) : ""), "WEFT_BUNDLE=" + bundle.string(),
             "WEFT_FLUSH=" + number(options.flushSeconds), "WEFT_PCONTROL=" + options.pcontrol};
   if (options.binMilliseconds > 0) all.push_back("WEFT_BINS=" + number(options.binMilliseconds));
   if (options.counterMilliseconds > 0) all.push_back("WEFT_COUNTERS=" + number(options.counterMilliseconds));
   if (options.sampleHertz > 0) all.push_back("WEFT_SAMPLE=" + number(options.sampleHertz));
   if (!options.only.empty()) all.push_back("WEFT_ONLY=" + CLI::detail::join(options.only, ","));
   if (!options.fabric.empty()) all.push_back("WEFT_FABRIC=" + fs::absolute(options.fabric).string());
+  if (const fs::path helper = libraryBeside("libweft-predicted.so"); !helper.empty() && helper.parent_path() != recorder.file.parent_path())
+    all.push_back("WEFT_LIBRARIES=" + helper.parent_path().string());
   if (options.decompose) all.push_back("OMPI_MCA_pml_monitoring_enable=2");
   return all;
 }
@@ -91,14 +93,11 @@ void noteStatus(const fs::path& bundle, int status) {
 }
 
 int record(const RecordOptions& options) {
-  const MpiLibrary mpi = mpiLibraryOf(options.command);
-  const fs::path library = collectorFor(mpi);
-  if (library.empty())
-    throw Error(std::string("the collector ") + (mpi == MpiLibrary::mpich ? "libweft-record-mpich.so" : "libweft-record.so") +
-                " is not installed beside weft; install the development package of this MPI library and build again");
-  if (options.decompose && mpi == MpiLibrary::mpich) throw Error("--decompose needs Open MPI's monitoring; this program uses MPICH");
+  const Recorder recorder = recorderFor(options.command, options.recorders);
+  if (!recorder.note.empty()) say(recorder.note);
+  if (options.decompose && recorder.program.kind == MpiLibrary::mpich) throw Error("--decompose needs Open MPI's monitoring; this program uses MPICH");
   const fs::path bundle = freshFolder(options);
-  const int status = run(withVariables(options.command, variables(options, library, bundle)));
+  const int status = run(withVariables(options.command, variables(options, recorder, bundle)));
   if (!fs::exists(bundle)) {
     std::fprintf(stderr, "weft: nothing was recorded: the program never came to the end of MPI_Init. If it is linked statically it can't be recorded.\n");
     return status != 0 ? status : 1;
@@ -126,6 +125,7 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--pcontrol", options->pcontrol, "what MPI_Pcontrol means: levels (0 off, 1 on, 2 write, N and -N: region), names (1 and -1 with a name) or off")
       ->check(CLI::IsMember({"levels", "names", "off"}))->capture_default_str();
   command->add_option("--fabric", options->fabric, "for weft_comm_reorder: map ranks on the fabric of this run, by its forwarding tables")->type_name("RUN.weft")->check(CLI::ExistingFile);
+  command->add_option("--recorders", options->recorders, "where weft recorder build has put recorders")->type_name("FOLDER");
   command->add_flag("--decompose", options->decompose, "record the messages that Open MPI makes of collectives (by its monitoring)");
   command->add_option("COMMAND", options->command, "after --: mpirun -n N ./app …")->required();
   command->callback([options, &chosen] { chosen = [options] { return record(*options); }; });

@@ -38,5 +38,6 @@ void addCompareCommand(CLI::App& app, Chosen& chosen);
 void addFunctionsCommand(CLI::App& app, Chosen& chosen);
 void addOverheadCommand(CLI::App& app, Chosen& chosen);
 void addRecordCommand(CLI::App& app, Chosen& chosen);
+void addRecorderCommand(CLI::App& app, Chosen& chosen);
 
 }  // namespace weft

@@ -79,7 +79,7 @@ static() { case $("$compiler" -print-file-name="lib$1.a") in */*) echo "-Wl,-Bst
 libraries="$(static stdc++fs) $(static stdc++ -lstdc++) -ldl -lpthread -lrt"
 recorder=$work/made/libweft-record.so
 link() {
-  try "$compiler" -shared -o "$recorder" "$work"/*.o $libraries -static-libgcc -Wl,-Bsymbolic-functions -Wl,-z,lazy -Wl,--as-needed \
+  try "$compiler" -shared -o "$recorder" "$work"/*.o $libraries -static-libgcc -Wl,-Bsymbolic-functions -Wl,-z,lazy -Wl,--as-needed -Wl,--gc-sections \
     "-Wl,--version-script=$record/life/exports.map" -Wl,-s || fail "the recorder can't be linked by $compiler"
 }
 link

@@ -1,0 +1,34 @@
+// Which MPI library a program has, as the dynamic linker resolves it here.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "measure/mpi_program.h"
+
+namespace weft {
+
+enum class MpiLibrary { unknown, openMpi, mpich };  // mpich: and its kin, which have its handles
+
+struct LinkedMpi {
+  MpiLibrary kind = MpiLibrary::unknown;
+  std::string soname;          // "libmpi.so.40"
+  std::filesystem::path file;  // empty: it is not found here
+  bool isLinked() const { return !soname.empty(); }
+  // Libraries of one interface can stand for each other: its name, which is the soname but for those of MPICH's kin.
+  std::string interface() const;
+};
+
+// Of a program or library; not linked where it is a script, or has none.
+LinkedMpi linkedMpiIn(const std::filesystem::path& file);
+
+// True where the dynamic linker finds all that a library needs.
+bool canBeLoaded(const std::filesystem::path& library);
+
+// Of the command's first program; where that has none, as scripts and Python have, the kind alone, by the launcher.
+LinkedMpi linkedMpiOf(const Words& command);
+
+// What the launcher says of its version, "Open MPI 4.1.4" or "MPICH 4.0.2"; empty where it doesn't.
+std::string mpiOfLauncher(const Words& command);
+
+}  // namespace weft
