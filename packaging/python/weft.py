@@ -184,7 +184,19 @@ class Run:
         seconds = lambda number: float("%.15g" % (number * float(length)))
         return Table(columns, ((seconds(number), seconds(number + 1), _CLASSES[kind], *total) for (number, kind), total in sorted(sums.items())))
 
+    def connections(self):
+        """As `weft connections`: which ranks were connected by which adapters, where the communication library logged it."""
+        columns = ("communicator", "channel", "use", "source", "destination", "way", "adapter", "peer_adapter", "proxy", "direct")
+        names = self._communicators()
+        read = ("communicator_id", "channel", "point_to_point", "source", "destination", "way", "adapter", "peer_adapter", "proxy", "direct")
+        return Table(columns, ((names.get(one), channel, "send" if toOne else "ring", source, destination, way, adapter or None, peer or None, proxy, bool(direct))
+                               for one, channel, toOne, source, destination, way, adapter, peer, proxy, direct in self._rows("connection", read, "id")))
+
     # What needs the fabric's routes
+
+    def rings(self):
+        """As `weft connections --rings`."""
+        return self.command("connections", "--rings")
 
     def links(self, *options):
         """As `weft links`: run.links("--traffic", "pair")."""

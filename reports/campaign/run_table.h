@@ -25,6 +25,7 @@ const RunTable* findRunTable(std::string_view name);  // null: there is none
 // Parts of the list, a file each.
 std::vector<RunTable> programTables();
 std::vector<RunTable> trafficTables();
+std::vector<RunTable> trainingTables();
 std::vector<RunTable> fabricTables();
 
 }  // namespace weft

@@ -73,40 +73,55 @@ class Counter {
 
 }  // namespace
 
-Table connectionTable(const RunStore& store) {
+std::vector<Column> connectionColumns() {
+  return {{"communicator"}, {"channel", ColumnKind::number}, {"use"}, {"source", ColumnKind::number}, {"destination", ColumnKind::number}, {"way"}, {"adapter"},
+          {"peer_adapter"}, {"proxy", ColumnKind::number}, {"direct", ColumnKind::flag}};
+}
+
+std::vector<Column> ringColumns() {
+  return {{"communicator"}, {"size", ColumnKind::number}, {"channels", ColumnKind::number}, {"network", ColumnKind::count, {}, {}, "connections over a network"},
+          {"crossing", ColumnKind::count, {}, {}, "of these, those whose adapters hang on different switches"},
+          {"least", ColumnKind::count, {}, {}, "how many of them would do"}, {"wrong_rail", ColumnKind::count, {}, {}, "connections between adapters of different names"}};
+}
+
+void eachConnectionRow(const RunStore& store, const std::function<void(const Row&)>& take) {
   const auto communicators = communicatorsOf(store);
-  Table table{{{"communicator"}, {"channel", ColumnKind::number}, {"use"}, {"source", ColumnKind::number}, {"destination", ColumnKind::number}, {"way"}, {"adapter"},
-               {"peer_adapter"}, {"proxy", ColumnKind::number}, {"direct", ColumnKind::flag}}, {}};
   const auto orAbsent = [](const std::string& text) { return text.empty() ? Cell() : Cell(text); };
   eachConnection(store, [&](const ConnectionRow& row) {
     const auto found = communicators.find(row.communicator);
-    table.rows.push_back({found == communicators.end() ? Cell() : Cell(found->second.name), Cell(row.channel), Cell(row.pointToPoint ? "send" : "ring"), Cell(number(row.source)),
-                          Cell(number(row.destination)), Cell(row.way), orAbsent(row.adapter), orAbsent(row.peerAdapter), row.proxy ? Cell(number(*row.proxy)) : Cell(),
-                          Cell(row.direct)});
+    take({found == communicators.end() ? Cell() : Cell(found->second.name), Cell(row.channel), Cell(row.pointToPoint ? "send" : "ring"), Cell(number(row.source)),
+          Cell(number(row.destination)), Cell(row.way), orAbsent(row.adapter), orAbsent(row.peerAdapter), row.proxy ? Cell(number(*row.proxy)) : Cell(), Cell(row.direct)});
     return true;
   });
-  if (table.rows.empty()) notRecorded();
-  return table;
 }
 
-Table ringTable(const RunStore& store, const Fabric& fabric, const RankHosts& hosts) {
+void eachRingRow(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const std::function<void(const Row&)>& take) {
   std::map<CommunicatorId, Rings> byCommunicator;
   Counter counter(fabric, hosts);
   eachConnection(store, [&](const ConnectionRow& row) {
     if (!row.pointToPoint) counter.add(byCommunicator[row.communicator], row);
     return true;
   });
-  if (byCommunicator.empty()) notRecorded();
-  Table table{{{"communicator"}, {"size", ColumnKind::number}, {"channels", ColumnKind::number}, {"network", ColumnKind::count, {}, {}, "connections over a network"},
-               {"crossing", ColumnKind::count, {}, {}, "of these, those whose adapters hang on different switches"},
-               {"least", ColumnKind::count, {}, {}, "how many of them would do"}, {"wrong_rail", ColumnKind::count, {}, {}, "connections between adapters of different names"}}, {}};
   const auto communicators = communicatorsOf(store);
   for (const auto& [id, rings] : byCommunicator) {
     const auto found = communicators.find(id);
     if (found == communicators.end()) continue;
-    table.rows.push_back({Cell(found->second.name), Cell(found->second.size), Cell(rings.channels.size()), Cell(rings.network), rings.known ? Cell(rings.crossing) : Cell(),
-                          rings.known ? Cell(rings.least()) : Cell(), Cell(rings.wrongRail)});
+    take({Cell(found->second.name), Cell(found->second.size), Cell(rings.channels.size()), Cell(rings.network), rings.known ? Cell(rings.crossing) : Cell(),
+          rings.known ? Cell(rings.least()) : Cell(), Cell(rings.wrongRail)});
   }
+}
+
+Table connectionTable(const RunStore& store) {
+  Table table{connectionColumns(), {}};
+  eachConnectionRow(store, [&](const Row& row) { table.rows.push_back(row); });
+  if (table.rows.empty()) notRecorded();
+  return table;
+}
+
+Table ringTable(const RunStore& store, const Fabric& fabric, const RankHosts& hosts) {
+  Table table{ringColumns(), {}};
+  eachRingRow(store, fabric, hosts, [&](const Row& row) { table.rows.push_back(row); });
+  if (table.rows.empty()) notRecorded();
   return table;
 }
 

@@ -1,12 +1,22 @@
 // Tables of who was connected to whom by which adapter, of runs whose communication library logged it, and of the rings that these make.
 #pragma once
 
+#include <functional>
+#include <vector>
+
 #include "core/store/run_store.h"
 #include "ibdiag/model/fabric.h"
 #include "ibdiag/model/rank_hosts.h"
 #include "reports/table.h"
 
 namespace weft {
+
+std::vector<Column> connectionColumns();
+std::vector<Column> ringColumns();
+
+// The rows of the tables below, one at a time and in their order; none where connections were not recorded.
+void eachConnectionRow(const RunStore& store, const std::function<void(const Row&)>& take);
+void eachRingRow(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const std::function<void(const Row&)>& take);
 
 // communicator,channel,use,source,destination,way,adapter,peer_adapter,proxy,direct: a row for each; `use` is "ring" (rings and trees) or "send".
 // Throws Error where connections were not recorded.

@@ -6,7 +6,7 @@ import sys
 import tempfile
 import unittest
 
-from support import DATA, SOURCE, WEFT, rows, stored
+from support import DATA, SOURCE, WEFT, rows, stored, training_job
 
 sys.path.insert(0, os.path.join(SOURCE, "packaging", "python"))
 import weft  # noqa: E402
@@ -75,6 +75,14 @@ class PythonModuleTest(unittest.TestCase):
                 entries = list(run.entries())
                 if entries:
                     self.same(weft.Table(entries[0], (each.values() for each in entries)), rows("query", path, "SELECT " + ", ".join(entries[0]) + " FROM pairs"))
+
+    def test_connections_are_those_of_the_command(self):
+        job = training_job(self.holder.name)
+        with weft.open(job) as run:
+            self.same(run.connections(), rows("connections", job))
+        with weft.open(self.runs["museum"]) as run:
+            self.assertEqual(list(run.connections()), [])
+            self.assertEqual(run.connections().columns[0], "communicator")
 
     def test_links_are_asked_of_the_program(self):
         before = os.environ["PATH"]

@@ -33,6 +33,13 @@ def stored(folder):
     return made
 
 
+def training_job(folder):
+    """A store of a job whose connections NCCL logged."""
+    made = os.path.join(folder, "job.weft")
+    weft("import", os.path.join(DATA, "nccl", "job.log"), "-o", made)
+    return made
+
+
 def documented():
     """table → list of (column, type) as docs/export.md has them."""
     with open(os.path.join(SOURCE, "docs", "export.md"), encoding="utf-8") as page:

@@ -13,7 +13,7 @@ import time
 import unittest
 
 import parquet_reader
-from support import WEFT, documented, rows, stored, weft
+from support import WEFT, documented, rows, stored, training_job, weft
 
 PARSE = {"integer": int, "real": float, "text": str, "boolean": lambda text: {"true": True, "false": False}[text]}
 QUESTIONS = [
@@ -126,6 +126,17 @@ class TablesTest(unittest.TestCase):
             sums[each["start_s"], each["end_s"], each["class"]] += int(each["bytes"])
         printed = rows("pairs", self.runs["sample"], "--by", "bin")
         self.assertEqual(+sums, +collections.Counter({(each["start_s"], each["end_s"], each["class"]): int(each["bytes"]) for each in printed}))
+
+    def test_connections_are_those_of_the_command(self):
+        job = training_job(self.folder)
+        weft("export", job, "-o", self.at("jobs"), "--format", "csv")
+        for table, options in (("connections", ()), ("rings", ("--rings",))):
+            printed = rows("connections", job, *options)
+            with open(self.at("jobs", table, "run=job", "part-0.csv"), encoding="utf-8", newline="") as file:
+                self.assertEqual(list(csv.DictReader(file)), printed)
+            self.assertGreater(len(printed), 0)
+            self.assertEqual([name for name, _ in self.columns[table]], list(printed[0]))
+            self.assertEqual(self.csv_rows(table, "sample")[1], [])
 
     def test_findings_are_those_of_the_command(self):
         header, lines = self.csv_rows("findings", "sample")
