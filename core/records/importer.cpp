@@ -6,6 +6,8 @@ namespace weft {
 
 bool Importer::owns(const std::filesystem::path&, const std::filesystem::path&) const { return false; }
 
+bool Importer::completes(const Importer&) const { return false; }
+
 Measures Importer::measures() const {
   const bool isTrace = kind() == kinds::trace;
   return {isTrace || kind() == kinds::profile, isTrace || kind() == kinds::pairTraffic};

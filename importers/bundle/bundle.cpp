@@ -70,7 +70,7 @@ class BundleImport {
     summary_.cancelled |= stopped_;
     auto others = findSources(files, importers_, found, [&] { return tell(0, "looking at files"); });
     std::ranges::move(ofOneRun(std::move(others), found), std::back_inserter(sources_));
-    std::ranges::stable_sort(sources_, {}, [](const BundleSource& source) { return source.file.shown; });
+    std::ranges::stable_sort(sources_, {}, [](const BundleSource& source) { return std::pair(!source.completes, source.file.shown); });
     take(found);
     writer_.diagnostics(found);
     for (const BundleSource& source : sources_) total_ += source.bytes;

@@ -33,7 +33,7 @@ class SourceChooser {
     for (const auto& [source, loss] : losses_) tell(*source, loss);
     std::erase_if(sources_, [](const BundleSource& source) {
       const Measures gives = measuresOf(source);
-      return (gives.operations || gives.pairs) && !source.wanted.operations && !source.wanted.pairs;
+      return !source.completes && (gives.operations || gives.pairs) && !source.wanted.operations && !source.wanted.pairs;
     });
     leaveOutPredicted();
   }
@@ -76,6 +76,7 @@ class SourceChooser {
       const bool sameKind = source.importer->kind() == best->importer->kind();
       if (isTrace && sameKind) continue;
       source.wanted.*measure.of = false;
+      source.completes = source.importer->completes(*best->importer);
       Loss& loss = losses_[&source];
       loss.what += (loss.what.empty() ? "" : " and ") + std::string(measure.words);
       loss.to = best->file.shown;
@@ -93,6 +94,7 @@ class SourceChooser {
     if (nothingLeft && loss.toSameKind && source.importer->kind() == kinds::profile)
       return add("bundle.second_profile", source, "it is another profile (" + format + ") beside " + loss.to,
                  "it was not read, because two profiles of one run would be added up", alone);
+    if (source.completes) return add("bundle.completes", source, "it is of the job of " + loss.to + " (" + format + ")", "that one takes from it what it lacks, and no number twice", "");
     add("bundle.counted_twice", source, "it gives " + loss.what + " (" + format + "), and so does " + loss.to,
         nothingLeft ? "it was not read, because both would be added up" : "these were not taken from it, the rest was", alone);
   }

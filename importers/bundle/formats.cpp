@@ -9,11 +9,11 @@
 #include "importers/monitoring/monitoring_reader.h"
 #include "importers/monitoring/rank_matrix_reader.h"
 #include "importers/mpisee/mpisee_importers.h"
-#include "importers/nccl/nccl_reader.h"
 #include "importers/otf2/port_traffic_importer.h"
 #include "importers/otf2/trace_importer.h"
 #include "importers/recorded/record_reader.h"
 #include "importers/recorded/times_reader.h"
+#include "importers/training/training_importers.h"
 
 namespace weft {
 
@@ -25,7 +25,7 @@ Importers allImporters(const BinChoice& bins) {
   all.push_back(traceImporter(bins));
   all.push_back(monitoringImporter());
   all.push_back(ipmImporter());
-  all.push_back(ncclImporter());
+  std::ranges::move(trainingImporters(bins), std::back_inserter(all));
   all.push_back(timesImporter());
   all.push_back(recordImporter(bins));  // after those of single tables of its form
   all.push_back(hostMapImporter());

@@ -14,9 +14,10 @@
 namespace weft {
 
 struct NcclGpu {
-  std::string host;
+  std::string host;  // empty: not told
   std::uint32_t pid = 0, device = 0;
-  std::optional<std::uint64_t> bus;  // PCI domain, bus, device
+  std::optional<std::uint64_t> bus;   // PCI domain, bus, device
+  std::optional<std::uint32_t> rank;  // of the job, where the source tells it
 };
 
 // Who connects to whom on a channel, of ranks in the group. Either side prints its own adapter.
@@ -39,6 +40,9 @@ struct NcclCallKey {
   auto operator<=>(const NcclCallKey&) const = default;
 };
 
+// When calls took place: nanoseconds of them by bin of time, ascending.
+using NcclMoments = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
+
 struct NcclGroup {
   std::optional<std::uint64_t> id;                 // what all members print; nothing: put together by size and order
   std::uint32_t size = 0;
@@ -50,7 +54,15 @@ struct NcclGroup {
   std::map<NcclLinkKey, NcclLink> links;
   std::map<NcclCallKey, std::map<std::uint32_t, std::uint64_t>> calls;  // by rank, how often
   std::map<std::pair<std::uint32_t, std::uint64_t>, std::string> algorithms;  // by operation and bytes, where it is told
+  // What no log of NCCL tells, but traces and its Inspector do.
+  std::string label;                                                                                      // "dp"; empty: none
+  std::map<NcclCallKey, std::map<std::uint32_t, std::uint64_t>> nanoseconds;                              // that calls took, by rank
+  std::map<NcclCallKey, std::map<std::uint32_t, NcclMoments>> moments;                                    // by rank; of what all do together one is enough
+  std::map<std::uint32_t, std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>> direct;       // bytes by operation, and ranks that send and receive
 };
+
+// Where it comes from: NCCL's debug log, the Inspector, traces of programs. Only the first tells rings.
+enum class NcclOrigin : std::uint8_t { log, inspector, trace };
 
 class NcclGroups {
  public:
@@ -58,6 +70,7 @@ class NcclGroups {
 
   // One line that says something; false: it can't be true (ranks that the group lacks, damaged numbers).
   bool take(const NcclLine& line, const NcclStatement& statement);
+  std::uint32_t operationOf(const std::string& name);  // into operations
   // What no handle could be found for is given to the latest of its process that it fits. How many lines fit none.
   std::uint64_t finish();
 
@@ -66,6 +79,9 @@ class NcclGroups {
   std::vector<std::string> operations;
   std::map<std::string, std::map<std::uint32_t, NcclAdapter>> adapters;  // by host and index
   std::string version;
+  NcclOrigin origin = NcclOrigin::log;
+  bool tellsSizes = false;             // operations are to be told apart by the size of messages
+  std::uint64_t binNanoseconds = 0;    // of NcclMoments; 0: there are none
   std::uint64_t unknownHandles = 0;    // calls on communicators of which no line tells how they came to be
   std::uint64_t unknownDatatypes = 0;  // calls left out for it
 
@@ -97,7 +113,6 @@ class NcclGroups {
   bool takeLink(NcclGroup& group, const NcclConnection& connection);
   bool takeCall(Process& process, Thread& thread, const NcclCall& call);
   void takeChoice(Thread& thread, const NcclChoice& choice);
-  std::uint32_t operationOf(const std::string& name);
 
   std::vector<Process> processes_;
   std::unordered_map<std::string, std::size_t> processIndex_;

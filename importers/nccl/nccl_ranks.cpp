@@ -129,6 +129,8 @@ NcclRanks numberNccl(const NcclGroups& all) {
   ranks.ofGpu = byHost(all.gpus);
   if (ranks.world)
     for (const auto& [rank, gpu] : all.groups[*ranks.world].members) ranks.ofGpu[gpu] = RankId(rank);
+  if (std::ranges::all_of(all.gpus, [](const NcclGpu& gpu) { return gpu.rank.has_value(); }))
+    for (std::size_t gpu = 0; gpu < all.gpus.size(); ++gpu) ranks.ofGpu[gpu] = RankId(*all.gpus[gpu].rank);
   Naming(all, ranks).run();
   return ranks;
 }

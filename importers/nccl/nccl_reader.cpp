@@ -16,11 +16,11 @@ class NcclReader {
  public:
   NcclReader(const InputFile& first, RowSink& sink, const Progress& progress) : first_(first), sink_(sink), notes_(first.shown), progress_(progress) {}
 
-  ImportReport run() {
+  ImportReport run(const std::vector<NcclGroups>& others) {
     readFile(first_);
     for (const InputFile& other : first_.others)
       if (!notes_.report.cancelled) readFile(other);
-    if (!notes_.report.cancelled) finish();
+    if (!notes_.report.cancelled) finish(others);
     return std::move(notes_.report);
   }
 
@@ -70,7 +70,7 @@ class NcclReader {
                                : "the log ends in the middle of a line: copy it again when the program has ended");
   }
 
-  void finish() {
+  void finish(const std::vector<NcclGroups>& others) {
     const std::uint64_t lost = groups_.finish();
     notes_.about(first_.shown);
     notes_.report.version = groups_.version;
@@ -79,6 +79,7 @@ class NcclReader {
                   "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
     if (interleaved_ != 0)
       notes_.note("nccl.interleaved", counted(interleaved_, "line begins", "lines begin") + " in the middle of another", "each was read by itself");
+    completeNccl(groups_, others, notes_);
     giveNccl(groups_, first_.wanted, sink_, notes_);
   }
 
@@ -92,6 +93,8 @@ class NcclReader {
 
 class NcclImporter final : public Importer {
  public:
+  explicit NcclImporter(std::shared_ptr<NcclCompany> company) : company_(std::move(company)) {}
+
   std::string_view kind() const override { return kinds::pairTraffic; }
   Measures measures() const override { return {true, true}; }
   bool readsTogether() const override { return true; }
@@ -102,7 +105,10 @@ class NcclImporter final : public Importer {
     return Recognised{"NCCL debug log", 50};
   }
 
-  ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override { return readNccl(file, sink, progress); }
+  ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override { return readNccl(file, sink, progress, company_->told); }
+
+ private:
+  std::shared_ptr<NcclCompany> company_;
 };
 
 }  // namespace
@@ -116,8 +122,10 @@ bool looksLikeNccl(std::string_view firstBytes) {
   return false;
 }
 
-ImportReport readNccl(const InputFile& files, RowSink& sink, const Progress& progress) { return NcclReader(files, sink, progress).run(); }
+ImportReport readNccl(const InputFile& files, RowSink& sink, const Progress& progress, const std::vector<NcclGroups>& others) {
+  return NcclReader(files, sink, progress).run(others);
+}
 
-std::unique_ptr<Importer> ncclImporter() { return std::make_unique<NcclImporter>(); }
+std::unique_ptr<Importer> ncclImporter(std::shared_ptr<NcclCompany> company) { return std::make_unique<NcclImporter>(std::move(company)); }
 
 }  // namespace weft

@@ -4,14 +4,16 @@
 #include <memory>
 
 #include "core/records/importer.h"
+#include "importers/nccl/nccl_company.h"
 
 namespace weft {
 
 bool looksLikeNccl(std::string_view firstBytes);
 
 // Ranks are GPUs. Communicators, operations by rank, and pairs of ranks by the rings and trees of the log; all files together.
-ImportReport readNccl(const InputFile& files, RowSink& sink, const Progress& progress);
+// `others`: what other files of the job tell.
+ImportReport readNccl(const InputFile& files, RowSink& sink, const Progress& progress, const std::vector<NcclGroups>& others = {});
 
-std::unique_ptr<Importer> ncclImporter();
+std::unique_ptr<Importer> ncclImporter(std::shared_ptr<NcclCompany> company);
 
 }  // namespace weft

@@ -4,12 +4,17 @@
 #include <numeric>
 
 #include "core/base/units.h"
+#include "core/records/size_class.h"
+#include "core/records/time_bins.h"
 #include "importers/nccl/nccl_connection_rows.h"
+#include "importers/nccl/nccl_pairs.h"
 #include "importers/nccl/nccl_ranks.h"
-#include "importers/nccl/nccl_traffic.h"
+#include "importers/nccl/nccl_remarks.h"
 
 namespace weft {
 namespace {
+
+constexpr const char* assumedRings = "those of a ring in the order of ranks, which is assumed: no log of NCCL tells rings";
 
 class Rows {
  public:
@@ -22,8 +27,9 @@ class Rows {
     std::vector<std::size_t> gpus(all_.gpus.size());
     for (std::size_t gpu = 0; gpu < gpus.size(); ++gpu) gpus[number(ranks_.ofGpu[gpu])] = gpu;
     for (const std::size_t gpu : gpus) {
-      ProcessRow row{ranks_.ofGpu[gpu], all_.gpus[gpu].host};
-      row.pid = all_.gpus[gpu].pid;
+      const NcclGpu& one = all_.gpus[gpu];
+      ProcessRow row{ranks_.ofGpu[gpu], one.host.empty() ? std::nullopt : std::optional(one.host)};
+      if (one.pid != 0) row.pid = one.pid;
       sink_.process(row);
     }
     sorted_.resize(all_.operations.size());
@@ -34,15 +40,26 @@ class Rows {
     for (const std::size_t at : ranks_.order) giveGroup(at);
     for (const std::size_t at : ranks_.order) giveCalls(at);
     giveNcclConnections(all_, ranks_, ids_, sink_);
-    tell();
+    giveBinFacts();
+    if (all_.origin != NcclOrigin::log) sink_.fact("rings", "assumed: in the order of ranks");
+    tellNccl(all_, remarks_, notes_);
   }
 
  private:
+  using Statistics = std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint8_t>, StatisticsRow>;  // by operation, rank in the group, class of sizes
+
+  void giveBinFacts() {
+    if (all_.binNanoseconds == 0 || !wanted_.pairs) return;
+    sink_.fact("time bin seconds", exactText(static_cast<double>(all_.binNanoseconds) / nanosecondsPerSecond));
+    sink_.fact(binKeysFact, "communicator operation");
+  }
+
   void giveGroup(std::size_t at) {
     const NcclGroup& group = all_.groups[at];
     CommunicatorRow row;
     row.name = ranks_.names[at].name;
     row.size = group.size;
+    row.label = group.label;
     if (group.parent) row.call = "Comm_split";
     ids_[at] = sink_.communicator(row);
     const auto parent = ranks_.names[at].parent;
@@ -50,132 +67,88 @@ class Rows {
     std::vector<RankId> members;
     for (const auto& [rank, gpu] : group.members) members.push_back(ranks_.ofGpu[gpu]);
     sink_.members(ids_[at], members, members.size() == group.size);
-    missing_ += group.size - static_cast<std::uint32_t>(members.size());
-    unnamed_ += !group.id;
+    remarks_.missing += group.size - static_cast<std::uint32_t>(members.size());
+    remarks_.unnamed += !group.id && all_.origin == NcclOrigin::log;
   }
-
-  std::optional<RankId> rankOf(const NcclGroup& group, std::uint32_t rank) const { return ranks_.of(group, rank); }
 
   void giveCalls(std::size_t at) {
     const NcclGroup& group = all_.groups[at];
-    std::map<std::uint32_t, std::map<std::uint32_t, StatisticsRow>> statistics;  // by operation and rank in the group
-    std::map<std::uint32_t, NcclBytes> traffic;                                  // by operation
-    const NcclPaths paths = pathsOf(group);
-    openRings_ += paths.open;
+    Statistics statistics;
+    NcclPairs pairs(all_, group, remarks_.doubts);
     for (const auto& [key, byRank] : group.calls) {
-      std::uint64_t most = 0;
-      for (const auto& [rank, calls] : byRank) {
-        most = std::max(most, calls);
-        add(statistics[key.operation][rank], calls, key.bytes);
-      }
-      if (wanted_.pairs) spread(group, paths, key, byRank, most, traffic);
+      for (const auto& [rank, calls] : byRank) add(statistics[{key.operation, rank, all_.tellsSizes ? sizeClassOf(key.bytes) : std::uint8_t{0}}], group, key, rank, calls);
+      if (wanted_.pairs) pairs.add(key, byRank);
     }
     if (wanted_.operations) giveStatistics(at, statistics);
-    for (const std::uint32_t operation : sorted_) givePairs(at, operation, traffic[operation]);
-  }
-
-  void add(StatisticsRow& row, std::uint64_t calls, std::uint64_t bytes) {
-    const auto product = checkedProduct(calls, bytes);
-    held_ |= !product;
-    row.calls += calls;
-    row.bytes = saturatingAdd(row.bytes.value_or(0), product.value_or(maxStoredBytes), held_);
-  }
-
-  void giveStatistics(std::size_t at, std::map<std::uint32_t, std::map<std::uint32_t, StatisticsRow>>& statistics) {
+    if (!wanted_.pairs) return;
+    const NcclTraffic traffic = pairs.traffic();
     for (const std::uint32_t operation : sorted_)
-      for (auto& [rank, row] : statistics[operation]) {
+      if (const auto found = traffic.find(operation); found != traffic.end()) givePairs(at, operation, found->second);
+    if (all_.binNanoseconds != 0) pairs.eachBin([&](std::uint32_t bin, const NcclTraffic& sums) { giveBin(at, bin, sums); });
+  }
+
+  void add(StatisticsRow& row, const NcclGroup& group, const NcclCallKey& key, std::uint32_t rank, std::uint64_t calls) {
+    const auto product = checkedProduct(calls, key.bytes);
+    remarks_.doubts.held |= !product;
+    row.calls += calls;
+    row.bytes = saturatingAdd(row.bytes.value_or(0), product.value_or(maxStoredBytes), remarks_.doubts.held);
+    const auto took = group.nanoseconds.find(key);
+    if (took == group.nanoseconds.end()) return;
+    if (const auto found = took->second.find(rank); found != took->second.end()) row.seconds = row.seconds.value_or(0) + static_cast<double>(found->second) / nanosecondsPerSecond;
+  }
+
+  void giveStatistics(std::size_t at, Statistics& statistics) {
+    for (const std::uint32_t operation : sorted_)
+      for (auto each = statistics.lower_bound({operation, 0, 0}); each != statistics.end() && std::get<0>(each->first) == operation; ++each) {
+        StatisticsRow& row = each->second;
         row.communicator = ids_[at];
-        row.rank = rankOf(all_.groups[at], rank);
+        row.rank = ranks_.of(all_.groups[at], std::get<1>(each->first));
         row.operation = operations_[operation];
+        if (all_.tellsSizes) {
+          row.sizeMin = smallestOf(std::get<2>(each->first));
+          row.sizeMax = limitOf(std::get<2>(each->first));
+        }
         if (row.rank) sink_.statistics(row);
       }
   }
 
-  void spread(const NcclGroup& group, const NcclPaths& paths, const NcclCallKey& key, const std::map<std::uint32_t, std::uint64_t>& byRank,
-              std::uint64_t most, std::map<std::uint32_t, NcclBytes>& traffic) {
-    const std::string& operation = all_.operations[key.operation];
-    if (operation == "Send" || operation == "Recv") return spreadMessages(group, key, byRank, operation == "Send", traffic);
-    const auto told = group.algorithms.find({key.operation, key.bytes});
-    const std::string_view algorithm = told == group.algorithms.end() ? std::string_view() : told->second;
-    const auto bytes = checkedProduct(most, key.bytes);
-    held_ |= !bytes;
-    const NcclSpread result = spreadNccl(operation, algorithm, key.root, bytes.value_or(maxStoredBytes), group.size, paths, traffic[key.operation], held_);
-    asRing_ += result == NcclSpread::asRing ? most : 0;
-    unknown_ += result == NcclSpread::unknown ? most : 0;
-    untold_ += told == group.algorithms.end() && group.size > 1 ? most : 0;
-    assumed_ += paths.assumed && group.size > 1 ? most : 0;
-  }
-
-  // What was sent is as its sender says; where it says nothing, as the receiver does.
-  void spreadMessages(const NcclGroup& group, const NcclCallKey& key, const std::map<std::uint32_t, std::uint64_t>& byRank, bool sent,
-                      std::map<std::uint32_t, NcclBytes>& traffic) {
-    for (const auto& [rank, calls] : byRank) {
-      const auto bytes = checkedProduct(calls, key.bytes);
-      held_ |= !bytes;
-      if (!sent && saysSends(group, key.root)) continue;
-      const auto edge = sent ? std::pair(rank, key.root) : std::pair(key.root, rank);
-      std::uint64_t& sum = traffic[operationOf("Send", key.operation)][edge];
-      sum = saturatingAdd(sum, bytes.value_or(maxStoredBytes), held_);
+  // By the ranks of the job; what goes to or comes from members that are not known is added to `lost`.
+  std::map<RankId, std::vector<PairPeer>> bySource(std::size_t at, const NcclBytes& sums, std::uint64_t& lost) {
+    std::map<RankId, std::vector<PairPeer>> sources;
+    for (const auto& [edge, bytes] : sums) {
+      const auto from = ranks_.of(all_.groups[at], edge.first), to = ranks_.of(all_.groups[at], edge.second);
+      if (from && to) sources[*from].push_back({*to, 0, bytes});
+      else lost = saturatingAdd(lost, bytes, remarks_.doubts.held);
     }
+    return sources;
   }
 
-  bool saysSends(const NcclGroup& group, std::uint32_t rank) const {
-    return std::ranges::any_of(group.calls, [&](const auto& call) { return all_.operations[call.first.operation] == "Send" && call.second.contains(rank); });
-  }
-
-  std::uint32_t operationOf(std::string_view name, std::uint32_t otherwise) const {
-    const auto found = std::ranges::find(all_.operations, name);
-    return found == all_.operations.end() ? otherwise : static_cast<std::uint32_t>(found - all_.operations.begin());
+  PairClass classOf(std::uint32_t operation) const {
+    const std::string& name = all_.operations[operation];
+    return name == "Send" || name == "Recv" ? PairClass::pointToPoint : PairClass::collective;
   }
 
   void givePairs(std::size_t at, std::uint32_t operation, const NcclBytes& sums) {
-    const NcclGroup& group = all_.groups[at];
-    const std::string& name = all_.operations[operation];
-    std::map<RankId, std::vector<PairPeer>> bySource;
-    for (const auto& [edge, bytes] : sums) {
-      const auto from = rankOf(group, edge.first), to = rankOf(group, edge.second);
-      if (from && to) bySource[*from].push_back({*to, 0, bytes});
-      else lostBytes_ = saturatingAdd(lostBytes_, bytes, held_);
-    }
-    for (auto& [source, peers] : bySource) {
+    for (auto& [source, peers] : bySource(at, sums, remarks_.lostBytes)) {
       PairTrafficRow row;
       row.communicator = ids_[at];
-      row.kind = name == "Send" || name == "Recv" ? PairClass::pointToPoint : PairClass::collective;
+      row.kind = classOf(operation);
       row.operation = operations_[operation];
       row.source = source;
       row.hasMessages = false;
       row.peers = std::move(peers);
       sink_.pairTraffic(row);
-      if (row.kind == PairClass::collective) sink_.fact(collectiveMessages::fact, "those of the rings and trees that NCCL logged");
+      if (row.kind == PairClass::collective) sink_.fact(collectiveMessages::fact, all_.origin == NcclOrigin::log ? "those of the rings and trees that NCCL logged" : assumedRings);
     }
   }
 
-  void tell() {
-    if (missing_ != 0)
-      notes_.lost("nccl.members", counted(missing_, "member", "members") + " of communicators are in no log", "what they send and receive is missing",
-                  "give the logs of all processes");
-    if (lostBytes_ != 0) notes_.lost("nccl.bytes", exactBytes(lostBytes_) + " go to or come from members that are in no log", "they are in no pair");
-    if (unnamed_ != 0)
-      notes_.note("nccl.groups", counted(unnamed_, "communicator is", "communicators are") + " not named by the log (commId)",
-                  "members were put together by size and order", "a newer NCCL names them");
-    if (all_.unknownHandles != 0)
-      notes_.lost("nccl.handle", counted(all_.unknownHandles, "call is", "calls are") + " of communicators of which the log does not tell how they came to be",
-                  "they were left out", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
-    if (openRings_ != 0)
-      notes_.lost("nccl.rings", counted(openRings_, "ring does", "rings do") + " not close over all ranks", "the others were taken in their place", "the logs may be cut, or not be all");
-    if (assumed_ != 0)
-      notes_.note("nccl.assumed", "of " + counted(assumed_, "call", "calls") + " no ring is logged", "the ring of the ranks' order was assumed: which links are loaded is a guess",
-                  "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
-    if (untold_ != 0)
-      notes_.note("nccl.algorithm", "of " + counted(untold_, "collective call", "collective calls") + " the log does not tell the algorithm", "a ring was assumed",
-                  "log TUNING as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
-    if (asRing_ != 0)
-      notes_.note("nccl.other_algorithm", counted(asRing_, "collective call went", "collective calls went") + " by an algorithm whose ways are not logged (NVLS, CollNet, PAT)",
-                  "bytes are those of a ring");
-    if (unknown_ != 0) notes_.lost("nccl.operation", counted(unknown_, "call is", "calls are") + " of an operation that Weft can't spread over ranks", "they are in no pair");
-    if (all_.unknownDatatypes != 0)
-      notes_.lost("nccl.datatype", counted(all_.unknownDatatypes, "call has", "calls have") + " a type of elements that NCCL did not have", "they were left out");
-    if (held_) notes_.lost("nccl.overflow", "a sum of bytes passes 2^63", "it was held there", "check whether the log is damaged");
+  void giveBin(std::size_t at, std::uint32_t bin, const NcclTraffic& traffic) {
+    for (const std::uint32_t operation : sorted_) {
+      const auto found = traffic.find(operation);
+      if (found == traffic.end()) continue;
+      std::uint64_t lost = 0;
+      for (auto& [source, peers] : bySource(at, found->second, lost)) sink_.timeBin({bin, classOf(operation), source, std::move(peers), ids_[at], {}, operations_[operation]});
+    }
   }
 
   const NcclGroups& all_;
@@ -186,8 +159,7 @@ class Rows {
   std::vector<CommunicatorId> ids_;  // by group
   std::vector<std::uint32_t> sorted_;    // operations by name
   std::vector<OperationId> operations_;  // as NcclGroups has them
-  std::uint64_t missing_ = 0, unnamed_ = 0, openRings_ = 0, assumed_ = 0, untold_ = 0, asRing_ = 0, unknown_ = 0, lostBytes_ = 0;
-  bool held_ = false;
+  NcclRemarks remarks_;
 };
 
 }  // namespace

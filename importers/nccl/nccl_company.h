@@ -1,0 +1,22 @@
+// What other files tell of the job of which NCCL's logs are: who reads the logs puts it together with them.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/records/importer.h"
+#include "importers/nccl/nccl_groups.h"
+#include "importers/io/reader_notes.h"
+
+namespace weft {
+
+struct NcclCompany {
+  const Importer* logs = nullptr;  // who reads them
+  std::vector<NcclGroups> told;    // by others, who are read before; the first is the one to take calls from
+};
+
+// Takes from `others` what `log` lacks: what groups are called, and all calls with their times where the log has none. `told`, which is said of
+// numbers that follow, is then of both.
+void completeNccl(NcclGroups& log, const std::vector<NcclGroups>& others, ReaderNotes& notes);
+
+}  // namespace weft

@@ -1,0 +1,203 @@
+#include "importers/training/json_records.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+// The bytes of a document. It ends where the user cancels, and where a text has no end.
+class JsonBytes {
+ public:
+  JsonBytes(std::istream& in, const Progress& progress) : in_(in), progress_(progress), buffer_(std::size_t{1} << 18, '\0') { fill(); }
+
+  bool atEnd() const { return at_ == end_; }
+  char operator*() const { return *at_; }
+  void next() {
+    const char c = *at_++;
+    if (c == '\\') isEscaped_ = !isEscaped_;
+    else {
+      if (c == '"' && !isEscaped_) sinceQuote_ = 0;
+      isEscaped_ = false;
+    }
+    if (++sinceQuote_ > JsonLimits::longestToken) isEndless_ = true, at_ = end_;
+    else if (at_ == end_) fill();
+  }
+  std::uint64_t read() const { return read_ - static_cast<std::uint64_t>(end_ - at_); }
+  bool isEndless() const { return isEndless_; }
+  bool isCancelled() const { return isCancelled_; }
+
+ private:
+  void fill() {
+    isCancelled_ = progress_ && !progress_(read_);
+    in_.read(buffer_.data(), isCancelled_ ? 0 : static_cast<std::streamsize>(buffer_.size()));
+    at_ = buffer_.data();
+    end_ = at_ + (isCancelled_ ? 0 : in_.gcount());
+    read_ += static_cast<std::uint64_t>(end_ - at_);
+  }
+
+  std::istream& in_;
+  const Progress& progress_;
+  std::string buffer_;
+  const char* at_ = nullptr;
+  const char* end_ = nullptr;
+  std::uint64_t read_ = 0;
+  std::size_t sinceQuote_ = 0;
+  bool isEscaped_ = false, isEndless_ = false, isCancelled_ = false;
+};
+
+// What the parser reads them by; all copies are at the same byte.
+class JsonByte {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char*;
+  using reference = char;
+
+  explicit JsonByte(JsonBytes* bytes = nullptr) : bytes_(bytes) {}
+  char operator*() const { return **bytes_; }
+  JsonByte& operator++() { return bytes_->next(), *this; }
+  JsonByte operator++(int) { return bytes_->next(), *this; }
+  bool operator==(const JsonByte& other) const { return isEnd() == other.isEnd(); }
+
+ private:
+  bool isEnd() const { return !bytes_ || bytes_->atEnd(); }
+  JsonBytes* bytes_;
+};
+
+class RecordBuilder final : public nlohmann::json_sax<JsonValue> {
+ public:
+  RecordBuilder(const JsonVisitor& visitor, JsonEnd& end, const JsonBytes& bytes) : visitor_(visitor), end_(end), bytes_(bytes) {}
+
+  bool null() override { return value(nullptr); }
+  bool boolean(bool one) override { return value(one); }
+  bool number_integer(number_integer_t one) override { return value(one); }
+  bool number_unsigned(number_unsigned_t one) override { return value(one); }
+  bool number_float(number_float_t, const string_t& written) override { return value(written); }
+  bool string(string_t& one) override { return value(std::move(one)); }
+  bool binary(binary_t&) override { return false; }
+  bool start_object(std::size_t) override { return open(JsonValue::object()); }
+  bool start_array(std::size_t) override { return open(JsonValue::array()); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(string_t& name) override {
+    if (depth_ == 1) topKey_ = std::move(name);
+    else if (!stack_.empty()) key_ = std::move(name);
+    return true;
+  }
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& error) override {
+    end_.why = bytes_.atEnd() ? JsonEnd::Why::cutOff : JsonEnd::Why::broken;
+    end_.seen = error.what();
+    return false;
+  }
+
+ private:
+  bool inList() const { return isList_ || std::ranges::find(visitor_.lists, topKey_) != visitor_.lists.end(); }
+  // How deep the list of records, or the document's members, are nested: what begins there is handed on.
+  std::size_t base() const { return isList_ ? 1 : inList() ? 2 : 1; }
+
+  template <class Value>
+  bool value(Value&& one) {
+    if (depth_ == 0) return true;
+    if (stack_.empty()) {
+      if (!skips_ && depth_ == base() && !inList()) visitor_.member(topKey_, JsonValue(std::forward<Value>(one)));
+      return true;
+    }
+    add(JsonValue(std::forward<Value>(one)));
+    if (stack_.size() == 1 && inList() && !visitor_.wants(root_)) drop();
+    return true;
+  }
+
+  bool open(JsonValue&& empty) {
+    if (depth_ == 0) isList_ = empty.is_array();
+    if (++depth_ > JsonLimits::depth) return end_.why = JsonEnd::Why::endless, false;
+    if (skips_) return true;
+    if (!stack_.empty()) {
+      JsonValue* const place = add(std::move(empty));
+      if (place) stack_.push_back(place);
+    } else if (depth_ == base() + 1) {
+      root_ = std::move(empty);
+      stack_.push_back(&root_);
+      values_ = 0;
+    }
+    return true;
+  }
+
+  bool close() {
+    if (!stack_.empty()) {
+      stack_.pop_back();
+      if (stack_.empty()) handOn();
+    }
+    --depth_;
+    if (depth_ <= base()) skips_ = false;
+    return true;
+  }
+
+  void handOn() {
+    if (!inList()) return visitor_.member(topKey_, root_);
+    ++end_.records;
+    visitor_.record(root_);
+  }
+
+  // Where it stands then; nothing where the record has become too large.
+  JsonValue* add(JsonValue&& one) {
+    if (++values_ > JsonLimits::mostValues) {
+      ++end_.tooLarge;
+      drop();
+      return nullptr;
+    }
+    JsonValue& above = *stack_.back();
+    if (above.is_array()) return above.push_back(std::move(one)), &above.back();
+    return &(above[key_] = std::move(one));
+  }
+
+  void drop() {
+    if (inList()) ++end_.records;
+    stack_.clear();
+    root_ = nullptr;
+    skips_ = true;
+  }
+
+  const JsonVisitor& visitor_;
+  JsonEnd& end_;
+  const JsonBytes& bytes_;
+  std::string topKey_, key_;
+  std::size_t depth_ = 0, values_ = 0;
+  bool isList_ = false, skips_ = false;
+  JsonValue root_;
+  std::vector<JsonValue*> stack_;  // of what is open in root_: elements of a list only move when it is not open any more
+};
+
+}  // namespace
+
+JsonEnd readJsonRecords(std::istream& in, const JsonVisitor& visitor, const Progress& progress) {
+  JsonEnd end;
+  JsonBytes bytes(in, progress);
+  RecordBuilder builder(visitor, end, bytes);
+  JsonValue::sax_parse(JsonByte(&bytes), JsonByte(), &builder, JsonValue::input_format_t::json, false);
+  end.byte = bytes.read();
+  if (bytes.isCancelled()) end.why = JsonEnd::Why::cancelled;
+  else if (bytes.isEndless()) end.why = JsonEnd::Why::endless;
+  return end;
+}
+
+const JsonValue& memberOf(const JsonValue& object, const char* name) {
+  static const JsonValue none;
+  if (!object.is_object()) return none;
+  const auto found = object.find(name);
+  return found == object.end() ? none : *found;
+}
+
+std::optional<std::uint64_t> wholeNumber(const JsonValue& value) {
+  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+  if (value.is_string()) return parseDigits(value.get_ref<const std::string&>(), 10);
+  return std::nullopt;
+}
+
+std::string_view textOf(const JsonValue& value) { return value.is_string() ? std::string_view(value.get_ref<const std::string&>()) : std::string_view(); }
+
+}  // namespace weft

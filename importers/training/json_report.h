@@ -1,0 +1,11 @@
+// How a JSON file ended, as a diagnostic.
+#pragma once
+
+#include "importers/io/reader_notes.h"
+#include "importers/training/json_records.h"
+
+namespace weft {
+
+void tellJsonEnd(const JsonEnd& end, ReaderNotes& notes);
+
+}  // namespace weft

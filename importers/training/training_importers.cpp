@@ -1,0 +1,143 @@
+#include "importers/training/training_importers.h"
+
+#include <optional>
+#include <utility>
+
+#include "importers/nccl/nccl_reader.h"
+#include "importers/nccl/nccl_rows.h"
+#include "importers/training/execution_trace_reader.h"
+#include "importers/training/kineto_reader.h"
+
+namespace weft {
+namespace {
+
+// Files of all ranks that say who talks to whom, in one form.
+class JobImporter : public Importer {
+ public:
+  explicit JobImporter(std::shared_ptr<NcclCompany> company) : company_(std::move(company)) {}
+
+  std::string_view kind() const override { return kinds::pairTraffic; }
+  Measures measures() const override { return {true, true}; }
+  bool readsTogether() const override { return true; }
+  bool completes(const Importer& best) const override { return company_->logs == &best; }
+
+  ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
+    Parsed parsed = take(file, progress);
+    if (parsed.notes.report.cancelled) return std::move(parsed.notes.report);
+    parsed.notes.about(file.shown);
+    if (file.wanted.operations || file.wanted.pairs) giveNccl(parsed.groups, file.wanted, sink, parsed.notes);
+    else company_->told.push_back(std::move(parsed.groups));
+    return std::move(parsed.notes.report);
+  }
+
+  // Names of communicators say nothing here: how groups lie below each other follows from those that are told.
+  RunIdentity identity(const InputFile& file, const Progress& progress) override {
+    IdentitySink sink;
+    Parsed parsed = take(file, progress);
+    if (parsed.notes.report.cancelled) return {};
+    ReaderNotes none(file.shown);
+    giveNccl(parsed.groups, {true, false}, sink, none);
+    sink.identity.communicators.clear();
+    kept_ = {keyOf(file), std::move(parsed)};
+    return sink.identity;
+  }
+
+ protected:
+  struct Parsed {
+    NcclGroups groups;
+    ReaderNotes notes;
+  };
+  virtual void parse(const InputFile& files, Parsed& parsed, const Progress& progress) = 0;
+
+ private:
+  static std::pair<std::string, std::size_t> keyOf(const InputFile& file) { return {file.shown, file.others.size()}; }
+
+  Parsed take(const InputFile& file, const Progress& progress) {
+    if (kept_ && kept_->first == keyOf(file)) {
+      Parsed parsed = std::move(kept_->second);
+      kept_.reset();
+      return parsed;
+    }
+    Parsed parsed{{}, ReaderNotes(file.shown)};
+    parse(file, parsed, progress);
+    parsed.notes.report.version = parsed.groups.version;
+    return parsed;
+  }
+
+  std::shared_ptr<NcclCompany> company_;
+  std::optional<std::pair<std::pair<std::string, std::size_t>, Parsed>> kept_;  // what identity() has read
+};
+
+// `each`: reads one file into the job; false where the user cancelled.
+template <class Each>
+void parseTraces(const InputFile& files, TrainingJob& job, NcclGroups& groups, ReaderNotes& notes, const Each& each) {
+  const auto one = [&](const InputFile& file) {
+    notes.about(file.shown);
+    if (!each(file)) notes.report.cancelled = true;
+  };
+  one(files);
+  for (const InputFile& other : files.others)
+    if (!notes.report.cancelled) one(other);
+  notes.about(files.shown);
+  if (!notes.report.cancelled) groups = job.finish(notes);
+}
+
+class KinetoImporter final : public JobImporter {
+ public:
+  KinetoImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) : JobImporter(std::move(company)), bins_(bins) {}
+
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (!looksLikeKineto(firstBytes)) return std::nullopt;
+    return Recognised{"PyTorch trace", 40};
+  }
+
+ private:
+  void parse(const InputFile& files, Parsed& parsed, const Progress& progress) override {
+    TrainingJob job(bins_);
+    parseTraces(files, job, parsed.groups, parsed.notes, [&](const InputFile& file) { return readKineto(file, job, parsed.notes, progress); });
+  }
+
+  BinChoice bins_;
+};
+
+class ExecutionTraceImporter final : public JobImporter {
+ public:
+  ExecutionTraceImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) : JobImporter(std::move(company)), bins_(bins) {}
+
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (!looksLikeExecutionTrace(firstBytes)) return std::nullopt;
+    return Recognised{"PyTorch execution trace", 30};
+  }
+
+ private:
+  void parse(const InputFile& files, Parsed& parsed, const Progress& progress) override {
+    TrainingJob job(bins_);
+    std::string schema;
+    parseTraces(files, job, parsed.groups, parsed.notes, [&](const InputFile& file) { return readExecutionTrace(file, job, parsed.notes, progress, schema); });
+    if (!schema.empty()) parsed.notes.report.format = "PyTorch execution trace " + schema;
+  }
+
+  BinChoice bins_;
+};
+
+}  // namespace
+
+std::unique_ptr<Importer> kinetoImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) {
+  return std::make_unique<KinetoImporter>(bins, std::move(company));
+}
+
+std::unique_ptr<Importer> executionTraceImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) {
+  return std::make_unique<ExecutionTraceImporter>(bins, std::move(company));
+}
+
+Importers trainingImporters(const BinChoice& bins) {
+  const auto company = std::make_shared<NcclCompany>();
+  Importers all;
+  all.push_back(kinetoImporter(bins, company));
+  all.push_back(executionTraceImporter(bins, company));
+  all.push_back(ncclImporter(company));
+  company->logs = all.back().get();
+  return all;
+}
+
+}  // namespace weft

@@ -1,0 +1,19 @@
+// Who reads what is told of training jobs beside NCCL's logs.
+#pragma once
+
+#include <memory>
+
+#include "core/records/importer.h"
+#include "core/records/time_bins.h"
+#include "importers/nccl/nccl_company.h"
+
+namespace weft {
+
+// The last of them is that of NCCL's logs, which are put together with what the others tell.
+Importers trainingImporters(const BinChoice& bins);
+
+// For tests: one format alone.
+std::unique_ptr<Importer> kinetoImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company);
+std::unique_ptr<Importer> executionTraceImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company);
+
+}  // namespace weft

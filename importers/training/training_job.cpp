@@ -1,0 +1,217 @@
+#include "importers/training/training_job.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/base/units.h"
+#include "importers/training/training_names.h"
+
+namespace weft {
+namespace {
+
+bool isMessage(const std::string& operation) { return operation == "Send" || operation == "Recv"; }
+
+std::optional<std::uint32_t> positionOf(const TracedRanks& ranks, std::uint32_t rank, std::uint32_t size) {
+  const auto found = std::ranges::find(ranks.first, rank);
+  if (found != ranks.first.end()) return static_cast<std::uint32_t>(found - ranks.first.begin());
+  return ranks.last == rank ? std::optional(size - 1) : std::nullopt;
+}
+
+}  // namespace
+
+void TrainingJob::take(TrainingTrace&& trace, ReaderNotes& notes) {
+  tell(trace, notes);
+  const auto rank = trace.rank ? trace.rank : trace.impliedRank();
+  if (rank) place(trace, *rank, notes);
+  else nameless_.push_back(std::move(trace));
+}
+
+NcclGroups TrainingJob::finish(ReaderNotes& notes) {
+  const bool isAlone = nameless_.size() == 1 && seen_.empty();
+  for (TrainingTrace& each : nameless_) {
+    notes.about(each.shown);
+    if (isAlone) {
+      notes.note("training.rank_assumed", "it does not tell of which rank it is, and there is no other", "it was taken for rank 0's");
+      place(each, 0, notes);
+      continue;
+    }
+    notes.report.rowsLeftOut += each.events();
+    notes.lost("training.rank", "it does not tell of which rank it is", "it was left out, because there are others", "import it alone");
+    each.forget();
+  }
+  groups_.tellsSizes = true;
+  if (seen_.size() < groups_.gpus.size())
+    notes.lost("training.part", "there are traces of " + counted(seen_.size(), "rank", "ranks") + " of " + std::to_string(groups_.gpus.size()),
+               "groups that none of them is in are missing, and messages and uneven shares that the others send", "give the traces of all ranks");
+  bins_.finish();
+  while (weight() > mostWeight && bins_.lengthenOnce()) {}
+  if (!bins_.isGivenUp() && !moments_.empty()) groups_.binNanoseconds = bins_.nanoseconds();
+  for (const auto& [key, whose] : moments_) {
+    if (bins_.isGivenUp()) break;
+    NcclMoments& moments = groups_.groups[std::get<0>(key)].moments[std::get<1>(key)][whose.first];
+    for (const auto& [bin, part] : bins_.parts(whose.second)) moments.emplace_back(static_cast<std::uint32_t>(bin), part);
+  }
+  if (bins_.isGivenUp())
+    notes.lost("training.bins", "bins of time are too short for what the traces span", "there are none", "import it with longer ones (--bin-seconds), or leave that to Weft");
+  if (outsiders_ != 0)
+    notes.lost("training.outsider", counted(outsiders_, "call is", "calls are") + " of process groups that do not have the rank that made them", "they were left out");
+  if (untoldPartners_ != 0)
+    notes.lost("training.partner", counted(untoldPartners_, "message goes", "messages go") + " to or from ranks that are not told", "they were left out");
+  return std::move(groups_);
+}
+
+// Of the bins, where all ranks of a group send in each that has a call.
+std::uint64_t TrainingJob::weight() const {
+  std::uint64_t sum = 0;
+  for (const auto& [key, whose] : moments_) sum += bins_.parts(whose.second).size() * groups_.groups[std::get<0>(key)].size;
+  return sum;
+}
+
+void TrainingJob::tell(const TrainingTrace& trace, ReaderNotes& notes) {
+  if (trace.sizeless != 0)
+    notes.lost("training.no_size", counted(trace.sizeless, "collective call has", "collective calls have") + " no size, or none that can be true", "they were left out",
+               "a newer PyTorch records sizes");
+  if (trace.unknownTypes != 0) notes.lost("training.type", counted(trace.unknownTypes, "call has", "calls have") + " a type of elements that Weft does not know", "they were left out");
+  if (trace.unknownOperations != 0)
+    notes.lost("training.operation", counted(trace.unknownOperations, "call is", "calls are") + " of an operation that Weft does not know", "they were left out");
+  if (trace.badGroups != 0)
+    notes.lost("training.ranks", counted(trace.badGroups, "call names", "calls name") + " a process group whose ranks can't be true", "they were left out", "check that the file is whole");
+  if (trace.isFull()) notes.lost("training.kinds", "there are more than a million kinds of calls", "what came later was left out", "check whether the file is damaged");
+  notes.report.rowsLeftOut += trace.sizeless + trace.unknownTypes + trace.unknownOperations + trace.badGroups;
+}
+
+bool TrainingJob::isRepeated(const TrainingTrace& trace, std::uint32_t rank) {
+  const auto found = seen_.find(rank);
+  if (found == seen_.end()) return false;
+  const auto time = trace.time();
+  return !time || std::ranges::any_of(found->second, [&](const auto& other) { return time->first <= other.second && other.first <= time->second; });
+}
+
+void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& notes) {
+  const TracedEvent event = trace.chosen();
+  if (rank >= mostTracedRanks || trace.worldSize.value_or(0) > mostTracedRanks) {
+    notes.report.rowsLeftOut += trace.events();
+    notes.lost("training.rank", "it is of rank " + std::to_string(rank) + " of " + std::to_string(trace.worldSize.value_or(0)) + ", and Weft reads " +
+               counted(mostTracedRanks, "rank", "ranks"), "it was left out", "check whether the file is damaged");
+    return trace.forget();
+  }
+  if (isRepeated(trace, rank)) {
+    notes.report.rowsLeftOut += trace.events();
+    notes.lost("training.repeated", "there is another trace of rank " + std::to_string(rank) + " of the same time", "it was left out, because calls would count twice",
+               "give one trace of each rank");
+    return trace.forget();
+  }
+  seen_[rank].push_back(trace.time().value_or(std::pair(std::uint64_t{0}, UINT64_MAX)));
+  needRank(std::max(rank, trace.worldSize.value_or(1) - 1));
+  if (!trace.host.empty()) groups_.gpus[rank].host = trace.host;
+  if (groups_.version.empty()) groups_.version = trace.version;
+  std::map<std::size_t, Place> places;
+  const auto placed = [&](std::size_t at) -> const Place& {
+    const auto found = places.find(at);
+    return found != places.end() ? found->second : places.emplace(at, placeOf(trace, at, rank)).first->second;
+  };
+  const TrainingTrace::Calls& kernels = trace.calls(TracedEvent::kernel);
+  for (const auto& [call, sum] : trace.calls(event)) {
+    const auto kernel = event == TracedEvent::call ? kernels.find(call) : kernels.end();
+    TracedSum timed = sum;
+    if (kernel != kernels.end() && kernel->second.calls == sum.calls) timed = kernel->second;
+    takeCall(call, timed, placed(call.group));
+    notes.report.rowsKept += sum.calls;
+  }
+  for (const auto& [group, bytes] : trace.shares(event)) takeShares(bytes, placed(group));
+  for (const TracedGroup& group : trace.told) placed(trace.group(group.name, group.description, group.ranks, group.size));  // some have no call
+  trace.forget();
+}
+
+// With the ranks that the trace lists elsewhere, or that follow from its size.
+TracedGroup TrainingJob::settled(const TrainingTrace& trace, const TracedGroup& group) const {
+  TracedGroup out = group;
+  const auto told = std::ranges::find(trace.told, group.name, &TracedGroup::name);
+  if (told != trace.told.end() && !group.name.empty()) {
+    if (out.description.empty()) out.description = told->description;
+    if (!out.size) out.size = told->size;
+    if ((!out.ranks.whole || out.ranks.first.empty()) && told->ranks.whole && (!out.size || told->ranks.first.size() == *out.size)) out.ranks = told->ranks;
+  }
+  if (!out.size) out.size = out.ranks.whole && !out.ranks.first.empty() ? std::optional(static_cast<std::uint32_t>(out.ranks.first.size())) : trace.worldSize;
+  const bool isAll = out.ranks.first.empty() || (!out.ranks.whole && out.size == trace.worldSize);
+  if (isAll && out.size && *out.size <= mostTracedRanks && (!trace.worldSize || out.size == trace.worldSize)) {
+    out.ranks = {};
+    out.ranks.first.resize(*out.size);
+    std::iota(out.ranks.first.begin(), out.ranks.first.end(), 0U);
+  }
+  return out;
+}
+
+TrainingJob::Place TrainingJob::placeOf(const TrainingTrace& trace, std::size_t at, std::uint32_t rank) {
+  const TracedGroup group = settled(trace, trace.groups[at]);
+  const auto size = std::max<std::uint32_t>(group.size.value_or(1), static_cast<std::uint32_t>(group.ranks.first.size()));
+  auto own = positionOf(group.ranks, rank, size);
+  if (!own && (!group.ranks.whole || group.ranks.first.empty())) own = trace.rankIn(at);
+  if (size > mostTracedRanks || (own && *own >= size)) return {};
+  const auto [found, isNew] = index_.try_emplace({group.name, group.ranks, size}, groups_.groups.size());
+  if (isNew) {
+    NcclGroup& made = groups_.groups.emplace_back();
+    made.size = size;
+    made.label = groupLabel(group.description);
+    const auto name = parseDigits(group.name, 10);
+    made.ordinal = name && *name < mostTracedRanks ? *name : mostTracedRanks + found->second;
+    for (std::uint32_t i = 0; i < group.ranks.first.size(); ++i) made.members[i] = group.ranks.first[i];
+    if (group.ranks.last) made.members[size - 1] = *group.ranks.last;
+    for (const auto& [position, member] : made.members) needRank(static_cast<std::uint32_t>(member));
+  }
+  if (own) groups_.groups[found->second].members.try_emplace(*own, rank);
+  return {found->second, own};
+}
+
+void TrainingJob::needRank(std::uint32_t rank) {
+  while (groups_.gpus.size() <= rank) {
+    groups_.gpus.push_back({});
+    groups_.gpus.back().rank = static_cast<std::uint32_t>(groups_.gpus.size() - 1);
+  }
+}
+
+void TrainingJob::takeCall(const TracedCall& call, const TracedSum& sum, const Place& place) {
+  if (!place.own) return void(outsiders_ += sum.calls);
+  NcclGroup& group = groups_.groups[place.group];
+  NcclCallKey key{groups_.operationOf(call.operation), call.root, call.bytes};
+  if (call.isRankOfJob) {
+    const auto member = std::ranges::find_if(group.members, [&](const auto& each) { return each.second == call.root; });
+    key.root = member == group.members.end() ? UINT32_MAX : member->first;
+  }
+  if (key.root >= group.size) return void(untoldPartners_ += sum.calls);
+  group.calls[key][*place.own] += sum.calls;
+  bool held = false;
+  if (sum.nanoseconds) {
+    std::uint64_t& took = group.nanoseconds[key][*place.own];
+    took = saturatingAdd(took, *sum.nanoseconds, held);
+  }
+  keepMoments(sum, place.group, key, *place.own);
+}
+
+// Of what all ranks of a group do together one rank's times are enough: those of the lowest.
+void TrainingJob::keepMoments(const TracedSum& sum, std::size_t group, const NcclCallKey& key, std::uint32_t own) {
+  if (!sum.series) return;
+  const std::string& operation = groups_.operations[key.operation];
+  const std::uint32_t of = isMessage(operation) || operation == TracedCall::unevenly ? own : 0;
+  const auto [found, isNew] = moments_.try_emplace({group, key, of}, own, 0);
+  if (isNew) found->second.second = bins_.series();
+  if (own > found->second.first) return;
+  if (own < found->second.first) bins_.clear(found->second.second);
+  found->second.first = own;
+  bins_.join(found->second.second, *sum.series);
+}
+
+void TrainingJob::takeShares(const std::vector<std::uint64_t>& bytes, const Place& place) {
+  if (!place.own) return;
+  NcclGroup& group = groups_.groups[place.group];
+  if (bytes.size() > group.size) return;
+  auto& direct = group.direct[groups_.operationOf(TracedCall::unevenly)];
+  bool held = false;
+  for (std::uint32_t to = 0; to < bytes.size(); ++to) {
+    if (to == *place.own || bytes[to] == 0) continue;
+    std::uint64_t& sum = direct[{*place.own, to}];
+    sum = saturatingAdd(sum, bytes[to], held);
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,54 @@
+// Traces of the ranks of one job, put together.
+#pragma once
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "importers/io/reader_notes.h"
+#include "importers/nccl/nccl_groups.h"
+#include "importers/training/training_trace.h"
+
+namespace weft {
+
+class TrainingJob {
+ public:
+  explicit TrainingJob(const BinChoice& choice) : bins_(choice) { groups_.origin = NcclOrigin::trace; }
+
+  TrainingBins& bins() { return bins_; }
+  // At the end of a file.
+  void take(TrainingTrace&& trace, ReaderNotes& notes);
+  // After the last one.
+  NcclGroups finish(ReaderNotes& notes);
+
+ private:
+  static constexpr std::uint64_t mostWeight = 1 << 25;  // pairs of ranks in bins of time
+
+  struct Place {  // of a group of one trace
+    std::size_t group = 0;
+    std::optional<std::uint32_t> own;  // the trace's rank in it
+  };
+
+  void place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& notes);
+  bool isRepeated(const TrainingTrace& trace, std::uint32_t rank);
+  void tell(const TrainingTrace& trace, ReaderNotes& notes);
+  Place placeOf(const TrainingTrace& trace, std::size_t at, std::uint32_t rank);
+  TracedGroup settled(const TrainingTrace& trace, const TracedGroup& group) const;
+  void takeCall(const TracedCall& call, const TracedSum& sum, const Place& place);
+  void takeShares(const std::vector<std::uint64_t>& bytes, const Place& place);
+  void keepMoments(const TracedSum& sum, std::size_t group, const NcclCallKey& key, std::uint32_t own);
+  std::uint64_t weight() const;
+  void needRank(std::uint32_t rank);
+
+  TrainingBins bins_;
+  NcclGroups groups_;
+  std::map<std::tuple<std::string, TracedRanks, std::uint32_t>, std::size_t> index_;
+  std::map<std::uint32_t, std::vector<std::pair<std::uint64_t, std::uint64_t>>> seen_;  // by rank, times of its traces
+  std::map<std::tuple<std::size_t, NcclCallKey, std::uint32_t>, std::pair<std::uint32_t, std::size_t>> moments_;  // by group, call and, of messages, rank: whose, series
+  std::vector<TrainingTrace> nameless_;  // traces that do not tell their rank
+  std::uint64_t outsiders_ = 0, untoldPartners_ = 0;
+};
+
+}  // namespace weft

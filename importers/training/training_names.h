@@ -1,0 +1,22 @@
+// What PyTorch and people call things: collectives, types of elements, process groups.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace weft {
+
+// "allreduce", "all_reduce", "nccl:all_reduce", "allreduce_coalesced": "AllReduce", as NCCL calls it. Empty: it moves no data, like "wait" and "barrier";
+// nothing: not known.
+std::optional<std::string_view> ncclOperation(std::string_view name);
+
+// Bytes of an element: "Float", "float", "torch.float32", "c10::BFloat16", "long int".
+std::optional<std::uint32_t> elementBytes(std::string_view type);
+
+// How people call a process group by its description: "dp" of "DATA_PARALLEL_GROUP", "DP group", "mesh_dp", "DP Group 3"; other descriptions as they are.
+// Empty where it says nothing: "default_pg", "undefined".
+std::string groupLabel(std::string_view description);
+
+}  // namespace weft

@@ -1,0 +1,106 @@
+// What one file tells of the collective calls of one rank.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "importers/training/training_bins.h"
+
+namespace weft {
+
+// Ranks of a process group in their order, as far as they are told: of large groups PyTorch writes the first thirty.
+struct TracedRanks {
+  std::vector<std::uint32_t> first;
+  std::optional<std::uint32_t> last;  // behind "..."
+  bool whole = true;
+  auto operator<=>(const TracedRanks&) const = default;
+};
+
+inline constexpr std::uint32_t mostTracedRanks = 1 << 20;  // of a job
+
+// "[0, 1, 2]", "[0, 1, ...]", "[0, 1, ..., 7]"; nothing where it is none of them, or a number is not below `limit`.
+std::optional<TracedRanks> tracedRanks(std::string_view list, std::uint32_t limit = mostTracedRanks);
+
+struct TracedGroup {
+  std::string name, description;  // may be empty
+  TracedRanks ranks;              // empty and whole: not told
+  std::optional<std::uint32_t> size;
+};
+
+// Of one size and root. `root`: a rank of the group; of Send and Recv the other one.
+struct TracedCall {
+  std::size_t group = 0;
+  std::string operation;  // as NCCL calls it
+  std::uint32_t root = 0;
+  bool isRankOfJob = false;  // the root, or other one: else it is a rank of the group
+  std::uint64_t bytes = 0;   // as NCCL counts them: what a rank gives, of ReduceScatter what it gets, of AlltoAll what it gives to each
+
+  static constexpr const char* unevenly = "AlltoAllv";  // bytes: what a rank gives to all
+  auto operator<=>(const TracedCall&) const = default;
+};
+
+struct TracedSum {
+  std::uint64_t calls = 0;
+  std::optional<std::uint64_t> nanoseconds;
+  std::optional<std::size_t> series;             // of TrainingBins
+};
+
+// A call and what it starts on the GPU are two events of a trace: they are counted apart, and one of both is taken in the end.
+enum class TracedEvent : std::uint8_t { call, kernel, note };
+
+class TrainingTrace {
+ public:
+  explicit TrainingTrace(TrainingBins& bins) : bins_(bins) {}
+
+  std::string shown;  // the file
+  std::optional<std::uint32_t> rank, worldSize;
+  std::string host, version;          // of NCCL; may be empty
+  std::vector<TracedGroup> told;      // all groups, where the trace lists them
+  std::vector<TracedGroup> groups;    // that calls name
+  std::uint64_t sizeless = 0;         // calls of which no size is told
+  std::uint64_t unknownTypes = 0, unknownOperations = 0, badGroups = 0;  // calls that were left out for it
+
+  // Which of `groups`.
+  std::size_t group(const std::string& name, const std::string& description, const TracedRanks& ranks, std::optional<std::uint32_t> size);
+  // `begin` and `end` in nanoseconds where they are known; `lasts`: the time between them is what it took.
+  void add(TracedEvent event, const TracedCall& call, std::optional<std::uint64_t> begin, std::optional<std::uint64_t> end, bool lasts);
+  // What is sent to each rank of a group by calls that give each another share: the operation is TracedCall::unevenly.
+  void addShares(TracedEvent event, std::size_t group, const std::vector<std::uint64_t>& bytes);
+  // The rank in a group that a call says it is of, where it is no root and no partner.
+  void saysRank(std::size_t group, std::uint32_t inGroup);
+
+  // Which events are taken.
+  TracedEvent chosen() const;
+  using Calls = std::map<TracedCall, TracedSum>;
+  using Shares = std::map<std::size_t, std::vector<std::uint64_t>>;  // by group
+  const Calls& calls(TracedEvent event) const { return calls_[static_cast<std::size_t>(event)]; }
+  const Shares& shares(TracedEvent event) const { return shares_[static_cast<std::size_t>(event)]; }
+  // The rank that calls agree on.
+  std::optional<std::uint32_t> impliedRank() const { return isImpliedTwice_ ? std::nullopt : implied_; }
+  std::optional<std::uint32_t> rankIn(std::size_t group) const;
+  std::optional<std::pair<std::uint64_t, std::uint64_t>> time() const { return time_; }
+  std::uint64_t events() const { return events_; }
+  bool isFull() const { return isFull_; }  // some calls were left out: there were too many kinds
+  void forget();                           // its series
+
+ private:
+  static constexpr std::size_t mostKinds = 1 << 20;
+
+  TrainingBins& bins_;
+  std::array<Calls, 3> calls_;
+  std::array<Shares, 3> shares_;
+  std::map<std::pair<std::string, TracedRanks>, std::size_t> index_;
+  std::map<std::size_t, std::uint32_t> inGroup_;
+  std::optional<std::uint32_t> implied_;
+  std::optional<std::pair<std::uint64_t, std::uint64_t>> time_;
+  std::uint64_t events_ = 0;
+  bool isImpliedTwice_ = false, isFull_ = false;
+};
+
+}  // namespace weft
