@@ -65,6 +65,7 @@ std::string railWords(const OpenRun& run, Rails rails) {
 std::string pairWords(const OpenRun& run, Rails rails, const PairFilter& filter) {
   std::vector<std::string> words{name(TrafficSource::pair)};
   if (std::string way = railWords(run, rails); !way.empty()) words.push_back(std::move(way));
+  if (run.snapshot.facts.contains("rings")) words.push_back("rings assumed in the order of ranks");
   if (run.fabric.hasGroups()) words.push_back(adaptiveWords(run.fabric));
   for (const FilterDimensionRow& row : filterDimensions())
     if (row.dimension != FilterDimension::region)

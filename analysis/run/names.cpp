@@ -90,6 +90,9 @@ std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& c
     if (each.name == name) return {each.id};
     if (each.givenName == name && !name.empty()) ids.push_back(each.id);
   }
+  if (ids.empty() && !name.empty())
+    for (const Communicator& each : communicators)
+      if (each.label == name) ids.push_back(each.id);
   if (known.empty()) throw Error("this run has no communicators; import a communicator profile with it");
   if (ids.empty())
     throw Error("there is no communicator " + name + suggestion(known, name) + " weft info lists them");

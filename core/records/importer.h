@@ -18,6 +18,10 @@
 
 namespace weft {
 
+namespace kinds {
+inline constexpr const char* hostTopology = "host topology";  // what a host is made of; of no use alone
+}
+
 // Whether a file's counters were read before the run, after it, or the user does not say.
 enum class CounterMoment : std::uint8_t { notSaid, before, after };
 

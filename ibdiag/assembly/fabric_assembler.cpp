@@ -154,7 +154,7 @@ class Emission {
     std::vector<NamedAdapter> adapters;
     for (const std::uint32_t at : order_)
       if (topology_.nodes[at].facts.kind == NodeKind::channelAdapter)
-        adapters.push_back({at, topology_.nodes[at].facts.description, std::move(guids[at])});
+        adapters.push_back({at, topology_.nodes[at].facts.description, std::move(guids[at]), topology_.nodes[at].facts.systemGuid});
     const HostMatches found = matchHosts(adapters, hosts);
     for (const HostMatch& match : found.matches) sink_.hostOfNode(ids_[match.node], hosts.names[match.host]);
     for (const std::size_t host : found.unmatched)

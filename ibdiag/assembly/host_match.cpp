@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "core/base/turned_guid.h"
 #include "ibdiag/model/host_names.h"
 
 namespace weft {
@@ -11,19 +12,27 @@ namespace {
 
 using ByGuid = std::map<Guid, std::optional<std::size_t>>;  // nothing: two hosts claim it
 
+struct ToldGuids {
+  ByGuid adapters, systems;
+};
+
+void addGuid(ByGuid& guids, const std::optional<Guid>& guid, std::size_t host) {
+  if (!guid || number(*guid) == 0) return;
+  const auto [known, isNew] = guids.try_emplace(*guid, host);
+  if (!isNew && known->second != host) known->second.reset();
+}
+
 // What hosts told of their own adapters, of those hosts that ranks ran on.
-ByGuid guidsOf(const RunHosts& hosts, const std::map<std::string, std::size_t>& byName) {
-  ByGuid guids;
+ToldGuids guidsOf(const RunHosts& hosts, const std::map<std::string, std::size_t>& byName) {
+  ToldGuids told;
   for (const RunHosts::Port& port : hosts.ports) {
     const auto host = byName.find(hostKey(port.row.host));
     if (host == byName.end()) continue;
-    for (const std::optional<Guid>& guid : {port.row.portGuid, port.row.nodeGuid}) {
-      if (!guid || number(*guid) == 0) continue;
-      const auto [known, isNew] = guids.try_emplace(*guid, host->second);
-      if (!isNew && known->second != host->second) known->second.reset();
-    }
+    addGuid(told.adapters, port.row.portGuid, host->second);
+    addGuid(told.adapters, port.row.nodeGuid, host->second);
+    if (!port.row.portGuid) addGuid(told.systems, port.row.nodeGuid, host->second);
   }
-  return guids;
+  return told;
 }
 
 std::optional<std::size_t> byAnyOf(const std::vector<Guid>& guids, const ByGuid& hosts) {
@@ -44,11 +53,12 @@ HostMatches matchHosts(std::span<const NamedAdapter> adapters, const RunHosts& r
     if (!isNew && hostKey(hosts[*found->second]) != hostKey(hosts[host])) found->second.reset();
   }
 
-  const ByGuid byGuid = guidsOf(run, byName);
+  const ToldGuids told = guidsOf(run, byName);
   HostMatches result;
   std::vector<bool> found(hosts.size());
   for (const NamedAdapter& adapter : adapters) {
-    std::optional<std::size_t> host = byAnyOf(adapter.guids, byGuid);
+    std::optional<std::size_t> host = byAnyOf(adapter.guids, told.adapters);
+    if (!host) host = byAnyOf({adapter.system, turned(adapter.system)}, told.systems);
     const auto name = hostNameOf(adapter.description);
     if (!host && !name) continue;
     if (!host) {

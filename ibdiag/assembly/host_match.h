@@ -13,6 +13,7 @@ struct NamedAdapter {
   std::uint32_t node = 0;  // whatever the caller numbers its nodes by
   std::string_view description;
   std::vector<Guid> guids{};  // its own and its ports'
+  Guid system{};              // of what it is a part of
 };
 
 struct HostMatch {
@@ -25,7 +26,8 @@ struct HostMatches {
   std::vector<std::size_t> unmatched;    // hosts that no adapter's description names
 };
 
-// A GUID that one host told of itself decides; else the whole name, whatever its case; else the name without its domain,
+// A GUID that one host told of itself decides, and where it told no more than those of systems (NCCL prints them in the machine's order of bytes) one of
+// these, in the order that the fabric knows; else the whole name, whatever its case; else the name without its domain,
 // where just one of the hosts has it.
 HostMatches matchHosts(std::span<const NamedAdapter> adapters, const RunHosts& hosts);
 

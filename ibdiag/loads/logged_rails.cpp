@@ -2,8 +2,10 @@
 
 #include <set>
 
+#include "core/base/turned_guid.h"
 #include "core/base/units.h"
 #include "core/store/wait_store.h"
+#include "ibdiag/model/host_names.h"
 
 namespace weft {
 namespace {
@@ -26,6 +28,31 @@ std::string oldName(std::string_view device) {
 
 }  // namespace
 
+ToldAdapters::ToldAdapters(const RunStore& store) {
+  for (const AdapterPort& each : store.adapterPorts())
+    for (const std::optional<Guid>& guid : {each.row.portGuid, each.row.nodeGuid})
+      if (guid && number(*guid) != 0) guids_[{shortHostKey(each.row.host), each.row.device + ":" + std::to_string(each.row.port)}].push_back(*guid);
+}
+
+std::optional<PortIndex> ToldAdapters::find(const Fabric& fabric, HostIndex host, std::string_view adapter) const {
+  if (guids_.empty()) return std::nullopt;
+  std::string name(adapter);
+  if (name.find(':') == name.npos) name += ":1";
+  const auto told = guids_.find({shortHostKey(fabric.host(host).name), name});
+  const auto wanted = parseDigits(std::string_view(name).substr(name.find(':') + 1), 10);
+  if (told == guids_.end() || !wanted) return std::nullopt;
+  std::set<PortIndex> found;
+  for (const PortIndex at : fabric.host(host).ports) {
+    const FabricPort& port = fabric.port(at);
+    const FabricNode& node = fabric.node(port.node);
+    if (number(port.lid) == 0 || !fabric.endAt(port.node, port.number)) continue;
+    for (const Guid guid : told->second)
+      for (const Guid one : {guid, turned(guid)})
+        if (one == port.guid || (port.number == *wanted && (one == node.guid || one == node.systemGuid))) found.insert(at);
+  }
+  return found.size() == 1 ? std::optional(*found.begin()) : std::nullopt;
+}
+
 std::optional<PortIndex> adapterPort(const Fabric& fabric, HostIndex host, std::string_view adapter) {
   const std::size_t colon = adapter.find(':');
   const std::string device(adapter.substr(0, colon));
@@ -42,10 +69,12 @@ std::optional<PortIndex> adapterPort(const Fabric& fabric, HostIndex host, std::
 }
 
 LoggedRails::LoggedRails(const RunStore& store, const Fabric& fabric, const RankHosts& hosts) {
+  const ToldAdapters told(store);
   std::map<std::pair<HostIndex, std::string>, std::optional<PortIndex>> ports;
   const auto portOf = [&](HostIndex host, const std::string& adapter) {
     const auto [found, isNew] = ports.try_emplace({host, adapter});
-    if (isNew) found->second = adapterPort(fabric, host, adapter);
+    if (isNew) found->second = told.find(fabric, host, adapter);
+    if (isNew && !found->second) found->second = adapterPort(fabric, host, adapter);
     return found->second;
   };
   std::set<Key> unknown;  // with a connection whose adapters the fabric does not know: better none than a part

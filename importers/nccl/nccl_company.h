@@ -5,14 +5,16 @@
 #include <vector>
 
 #include "core/records/importer.h"
-#include "importers/nccl/nccl_groups.h"
 #include "importers/io/reader_notes.h"
+#include "importers/nccl/nccl_groups.h"
+#include "importers/nccl/nccl_host.h"
 
 namespace weft {
 
 struct NcclCompany {
   const Importer* logs = nullptr;  // who reads them
   std::vector<NcclGroups> told;    // by others, who are read before; the first is the one to take calls from
+  std::vector<NcclHost> hosts;     // likewise
 };
 
 // Takes from `others` what `log` lacks: what groups are called, and all calls with their times where the log has none. `told`, which is said of

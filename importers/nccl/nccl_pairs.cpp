@@ -8,13 +8,17 @@ namespace weft {
 
 std::map<std::uint32_t, std::uint64_t> sharedOut(std::uint64_t bytes, const NcclMoments& moments) {
   __extension__ using Wide = unsigned __int128;
+  constexpr int spare = 24;  // bits that long parts go without, so that the product stays below 2^128
   std::map<std::uint32_t, std::uint64_t> parts;
   Wide all = 0, until = 0;
-  for (const auto& [bin, part] : moments) all += part;
+  bool isLong = false;
+  for (const auto& [bin, part] : moments) isLong |= part >> (63 - spare) != 0;
+  const auto shown = [&](std::uint64_t part) { return isLong ? (part >> spare) + 1 : part; };
+  for (const auto& [bin, part] : moments) all += shown(part);
   std::uint64_t given = 0;
   for (const auto& [bin, part] : moments) {
-    until += part;
-    const auto next = static_cast<std::uint64_t>(bytes * until / all);  // below 2^63 · 2^64
+    until += shown(part);
+    const auto next = static_cast<std::uint64_t>(bytes * until / all);
     if (next != given) parts[bin] += next - given;
     given = next;
   }

@@ -16,11 +16,11 @@ class NcclReader {
  public:
   NcclReader(const InputFile& first, RowSink& sink, const Progress& progress) : first_(first), sink_(sink), notes_(first.shown), progress_(progress) {}
 
-  ImportReport run(const std::vector<NcclGroups>& others) {
+  ImportReport run(const NcclCompany& company) {
     readFile(first_);
     for (const InputFile& other : first_.others)
       if (!notes_.report.cancelled) readFile(other);
-    if (!notes_.report.cancelled) finish(others);
+    if (!notes_.report.cancelled) finish(company);
     return std::move(notes_.report);
   }
 
@@ -70,7 +70,7 @@ class NcclReader {
                                : "the log ends in the middle of a line: copy it again when the program has ended");
   }
 
-  void finish(const std::vector<NcclGroups>& others) {
+  void finish(const NcclCompany& company) {
     const std::uint64_t lost = groups_.finish();
     notes_.about(first_.shown);
     notes_.report.version = groups_.version;
@@ -79,7 +79,12 @@ class NcclReader {
                   "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
     if (interleaved_ != 0)
       notes_.note("nccl.interleaved", counted(interleaved_, "line begins", "lines begin") + " in the middle of another", "each was read by itself");
-    completeNccl(groups_, others, notes_);
+    completeNccl(groups_, company.told, notes_);
+    if (const std::uint64_t made = ringsByHost(groups_, company.hosts))
+      notes_.note("nccl.host_rings", "of " + counted(made, "communicator", "communicators") + " no ring is logged", "rings go through each host as NCCL's graph of one host says, and from host to host by rank",
+                  "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+    giveNcclAdapters(groups_, company.hosts, sink_, notes_);
+    notes_.about(first_.shown);
     giveNccl(groups_, first_.wanted, sink_, notes_);
   }
 
@@ -105,7 +110,7 @@ class NcclImporter final : public Importer {
     return Recognised{"NCCL debug log", 50};
   }
 
-  ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override { return readNccl(file, sink, progress, company_->told); }
+  ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override { return readNccl(file, sink, progress, *company_); }
 
  private:
   std::shared_ptr<NcclCompany> company_;
@@ -122,8 +127,8 @@ bool looksLikeNccl(std::string_view firstBytes) {
   return false;
 }
 
-ImportReport readNccl(const InputFile& files, RowSink& sink, const Progress& progress, const std::vector<NcclGroups>& others) {
-  return NcclReader(files, sink, progress).run(others);
+ImportReport readNccl(const InputFile& files, RowSink& sink, const Progress& progress, const NcclCompany& company) {
+  return NcclReader(files, sink, progress).run(company);
 }
 
 std::unique_ptr<Importer> ncclImporter(std::shared_ptr<NcclCompany> company) { return std::make_unique<NcclImporter>(std::move(company)); }

@@ -70,7 +70,7 @@ class ExecutionTraceReader {
     const std::string_view name = textOf(memberOf(node, "name"));
     if (name == "record_param_comms") return takeCallOf(node);
     if (name.find("process_group:init") == name.npos) return;
-    const JsonValue groups = JsonValue::parse(textOf(at(valuesOf(node, "inputs"), 0)), nullptr, false);
+    const JsonValue groups = parsedJson(textOf(at(valuesOf(node, "inputs"), 0)));
     if (!groups.is_array())
       return notes_.lost("training.groups", "the list of process groups is cut off", "ranks of groups are those that calls tell", "a newer PyTorch writes it whole");
     takeProcessGroups(groups, trace_);

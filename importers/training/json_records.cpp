@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
 
 #include "core/base/units.h"
 
@@ -183,6 +182,11 @@ JsonEnd readJsonRecords(std::istream& in, const JsonVisitor& visitor, const Prog
   if (bytes.isCancelled()) end.why = JsonEnd::Why::cancelled;
   else if (bytes.isEndless()) end.why = JsonEnd::Why::endless;
   return end;
+}
+
+JsonValue parsedJson(std::string_view text) {
+  constexpr int deepest = 32;
+  return JsonValue::parse(text, [](int depth, JsonValue::parse_event_t, JsonValue&) { return depth <= deepest; }, false);
 }
 
 const JsonValue& memberOf(const JsonValue& object, const char* name) {

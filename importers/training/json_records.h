@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <istream>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,9 @@ struct JsonLimits {
 };
 
 JsonEnd readJsonRecords(std::istream& in, const JsonVisitor& visitor, const Progress& progress);
+
+// A text that is a whole document; what is nested too deep is left away. Discarded where it is no JSON.
+JsonValue parsedJson(std::string_view text);
 
 // A member of an object, null where it is none or has none of that name.
 const JsonValue& memberOf(const JsonValue& object, const char* name);

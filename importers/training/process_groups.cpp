@@ -6,6 +6,7 @@
 
 #include "core/base/units.h"
 #include "importers/io/reader_notes.h"
+#include "importers/training/training_names.h"
 
 namespace weft {
 namespace {
@@ -56,11 +57,11 @@ void takeProcessGroups(const JsonValue& list, TrainingTrace& trace) {
 void takeCall(TracedEvent event, const CollectiveCall& call, TrainingTrace& trace) {
   if (std::max(call.in, call.out) > mostOfOneRow) return void(trace.sizeless += event == TracedEvent::call);
   TracedCall kind{call.group, call.operation, 0, false, bytesOf(call)};
-  const bool isRooted = std::ranges::find(rooted, call.operation) != rooted.end(), isMessage = call.operation == "Send" || call.operation == "Recv";
-  if (call.rank && !isRooted && !isMessage) trace.saysRank(call.group, *call.rank);
-  if (call.rank && (isRooted || isMessage)) kind.root = *call.rank;
-  if (isMessage && call.partner) kind.root = *call.partner, kind.isRankOfJob = true;
-  if (isMessage && !call.partner && !call.rank) kind.root = UINT32_MAX;
+  const bool isRooted = std::ranges::find(rooted, call.operation) != rooted.end(), isBetweenTwo = isMessage(call.operation);
+  if (call.rank && !isRooted && !isBetweenTwo) trace.saysRank(call.group, *call.rank);
+  if (call.rank && (isRooted || isBetweenTwo)) kind.root = *call.rank;
+  if (isBetweenTwo && call.partner) kind.root = *call.partner, kind.isRankOfJob = true;
+  if (isBetweenTwo && !call.partner && !call.rank) kind.root = UINT32_MAX;
   const std::vector<std::uint64_t> shares = sharesOf(call);
   if (!shares.empty()) {
     kind.operation = TracedCall::unevenly;

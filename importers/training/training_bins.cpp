@@ -32,7 +32,8 @@ void TrainingBins::drop(std::size_t series) {
 void TrainingBins::join(std::size_t series, std::size_t from) {
   Parts& parts = series_[series];
   const std::size_t before = parts.size();
-  for (const auto& [bin, part] : series_[from]) parts[bin] += part;
+  bool held = false;
+  for (const auto& [bin, part] : series_[from]) parts[bin] = saturatingAdd(parts[bin], part, held);
   count_ += parts.size() - before;
 }
 
@@ -55,8 +56,9 @@ void TrainingBins::add(std::size_t series, std::uint64_t begin, std::uint64_t en
   }
   Parts& parts = series_[series];
   const std::size_t before = parts.size();
+  bool held = false;
   for (std::uint64_t bin = begin / length_; bin <= (end - 1) / length_; ++bin)
-    parts[bin] += std::min(end, (bin + 1) * length_) - std::max(begin, bin * length_);
+    parts[bin] = saturatingAdd(parts[bin], std::min(end, (bin + 1) * length_) - std::max(begin, bin * length_), held);
   count_ += parts.size() - before;
   first_ = std::min(first_, begin / length_);
   last_ = std::max(last_, (end - 1) / length_);
@@ -66,9 +68,10 @@ void TrainingBins::lengthen(std::uint64_t by) {
   length_ *= by;
   if (first_ <= last_) first_ /= by, last_ /= by;
   count_ = 0;
+  bool held = false;
   for (Parts& each : series_) {
     Parts fewer;
-    for (const auto& [bin, part] : each) fewer[bin / by] += part;
+    for (const auto& [bin, part] : each) fewer[bin / by] = saturatingAdd(fewer[bin / by], part, held);
     each.swap(fewer);
     count_ += each.size();
   }

@@ -6,6 +6,8 @@
 #include "importers/nccl/nccl_reader.h"
 #include "importers/nccl/nccl_rows.h"
 #include "importers/training/execution_trace_reader.h"
+#include "importers/training/host_reader.h"
+#include "importers/training/inspector_reader.h"
 #include "importers/training/kineto_reader.h"
 
 namespace weft {
@@ -69,8 +71,8 @@ class JobImporter : public Importer {
 };
 
 // `each`: reads one file into the job; false where the user cancelled.
-template <class Each>
-void parseTraces(const InputFile& files, TrainingJob& job, NcclGroups& groups, ReaderNotes& notes, const Each& each) {
+template <class Job, class Each>
+void parseTraces(const InputFile& files, Job& job, NcclGroups& groups, ReaderNotes& notes, const Each& each) {
   const auto one = [&](const InputFile& file) {
     notes.about(file.shown);
     if (!each(file)) notes.report.cancelled = true;
@@ -120,7 +122,52 @@ class ExecutionTraceImporter final : public JobImporter {
   BinChoice bins_;
 };
 
+class InspectorImporter final : public JobImporter {
+ public:
+  InspectorImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) : JobImporter(std::move(company)), bins_(bins) {}
+
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (!looksLikeInspector(firstBytes)) return std::nullopt;
+    return Recognised{"NCCL Inspector", 45};
+  }
+
+ private:
+  void parse(const InputFile& files, Parsed& parsed, const Progress& progress) override {
+    InspectorJob job(bins_);
+    parseTraces(files, job, parsed.groups, parsed.notes, [&](const InputFile& file) { return readInspector(file, job, parsed.notes, progress); });
+    if (!job.version.empty()) parsed.notes.report.format = "NCCL Inspector " + job.version;
+  }
+
+  BinChoice bins_;
+};
+
+// For the reader of NCCL's logs alone, which know the hosts.
+class NcclXmlImporter final : public Importer {
+ public:
+  explicit NcclXmlImporter(std::shared_ptr<NcclCompany> company) : company_(std::move(company)) {}
+
+  std::string_view kind() const override { return kinds::hostTopology; }
+  bool completes(const Importer& best) const override { return company_->logs == &best; }
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
+    if (!looksLikeNcclXml(firstBytes)) return std::nullopt;
+    return Recognised{"NCCL host XML"};
+  }
+
+  ImportReport read(const InputFile& file, RowSink&, const Progress& progress) override {
+    ReaderNotes notes(file.shown);
+    if (!readNcclXml(file, company_->hosts, notes, progress)) notes.report.cancelled = true;
+    return std::move(notes.report);
+  }
+
+ private:
+  std::shared_ptr<NcclCompany> company_;
+};
+
 }  // namespace
+
+std::unique_ptr<Importer> inspectorImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) {
+  return std::make_unique<InspectorImporter>(bins, std::move(company));
+}
 
 std::unique_ptr<Importer> kinetoImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) {
   return std::make_unique<KinetoImporter>(bins, std::move(company));
@@ -133,8 +180,10 @@ std::unique_ptr<Importer> executionTraceImporter(const BinChoice& bins, std::sha
 Importers trainingImporters(const BinChoice& bins) {
   const auto company = std::make_shared<NcclCompany>();
   Importers all;
+  all.push_back(inspectorImporter(bins, company));
   all.push_back(kinetoImporter(bins, company));
   all.push_back(executionTraceImporter(bins, company));
+  all.push_back(std::make_unique<NcclXmlImporter>(company));
   all.push_back(ncclImporter(company));
   company->logs = all.back().get();
   return all;

@@ -13,6 +13,7 @@ namespace weft {
 Importers trainingImporters(const BinChoice& bins);
 
 // For tests: one format alone.
+std::unique_ptr<Importer> inspectorImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company);
 std::unique_ptr<Importer> kinetoImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company);
 std::unique_ptr<Importer> executionTraceImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company);
 

@@ -9,8 +9,6 @@
 namespace weft {
 namespace {
 
-bool isMessage(const std::string& operation) { return operation == "Send" || operation == "Recv"; }
-
 std::optional<std::uint32_t> positionOf(const TracedRanks& ranks, std::uint32_t rank, std::uint32_t size) {
   const auto found = std::ranges::find(ranks.first, rank);
   if (found != ranks.first.end()) return static_cast<std::uint32_t>(found - ranks.first.begin());

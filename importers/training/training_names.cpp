@@ -70,6 +70,8 @@ std::optional<std::string_view> ncclOperation(std::string_view name) {
   return std::nullopt;
 }
 
+bool isMessage(std::string_view operation) { return operation == "Send" || operation == "Recv"; }
+
 std::optional<std::uint32_t> elementBytes(std::string_view type) {
   const std::string plain = bare(type);
   const auto found = std::ranges::find(types, std::string_view(plain), [](const auto& each) { return each.first; });

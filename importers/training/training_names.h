@@ -12,6 +12,9 @@ namespace weft {
 // nothing: not known.
 std::optional<std::string_view> ncclOperation(std::string_view name);
 
+// "Send" or "Recv", as NCCL calls it.
+bool isMessage(std::string_view operation);
+
 // Bytes of an element: "Float", "float", "torch.float32", "c10::BFloat16", "long int".
 std::optional<std::uint32_t> elementBytes(std::string_view type);
 

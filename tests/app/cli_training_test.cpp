@@ -50,6 +50,43 @@ class CliTrainingTest : public QObject {
     QVERIFY(told == said);
   }
 
+  // The same job told by PyTorch's traces, without a log: rings are assumed, and with the logs they are not.
+  void tracesAloneAndBesideLogs() {
+    QDir(folder_.path()).mkdir("traces");
+    constexpr int ranks = hosts * gpus;
+    QString all;
+    for (int rank = 0; rank < ranks; ++rank) all += (rank == 0 ? "" : ", ") + QString::number(rank);
+    for (int rank = 0; rank < 2; ++rank) {
+      QFile file(folder_.filePath(QString("traces/rank%1.json").arg(rank)));
+      QVERIFY(file.open(QIODevice::WriteOnly));
+      file.write(QString(R"({"schemaVersion": 1, "distributedInfo": {"backend": "nccl", "rank": %1, "world_size": %2, "pg_config": [{"pg_name": "0", "pg_desc": "whole job", "ranks": [], "pg_size": %2}]},
+        "traceEvents": [{"ph": "X", "cat": "cpu_op", "name": "record_param_comms", "ts": 1, "dur": 5, "args": {"Collective name": "allreduce", "dtype": "Float", "In msg nelems": 32000, "Out msg nelems": 32000,
+        "Group size": %2, "Process Group Name": "0", "Process Group Description": "whole job", "Process Group Ranks": "[%3]"}}]})").arg(rank).arg(ranks).arg(all).toUtf8());
+    }
+    QFile places(folder_.filePath("hosts.txt"));
+    QVERIFY(places.open(QIODevice::WriteOnly));
+    for (int host = 1; host <= hosts; ++host) places.write(QString("gpu%1 slots=%2\n").arg(host, 2, 10, QChar('0')).arg(gpus).toUtf8());
+    places.close();
+    const QString alone = folder_.filePath("alone.weft");
+    const Ran made = runWeft({"import", folder_.filePath("traces"), folder_.filePath("fabric"), "--hosts", places.fileName(), "-o", alone});
+    QVERIFY2(made.status == 0, made.err.c_str());
+    const Ran links = runWeft({"links", alone, "--communicator", "whole job", "--format", "csv"});
+    QVERIFY2(links.status == 0, links.err.c_str());
+    QVERIFY2(links.err.find("rings assumed in the order of ranks") != std::string::npos, links.err.c_str());
+    std::uint64_t out = 0;  // of the adapters: hosts pass the ring on once each
+    for (const Row& row : csv(links.out))
+      if (row.at("level") == "0") out += whole(row.at("bytes"));
+    QCOMPARE(out, hosts * 2 * (ranks - 1) * std::uint64_t{128000} / ranks);
+    const QString both = folder_.filePath("both.weft");
+    const Ran joined = runWeft({"import", folder_.filePath("traces"), folder_.filePath("logs"), folder_.filePath("fabric"), "-o", both});
+    QVERIFY2(joined.status == 0, joined.err.c_str());
+    const Ran before = runWeft({"pairs", run_, "--format", "csv"}), after = runWeft({"pairs", both, "--format", "csv"});
+    QVERIFY(before.status == 0 && before.out == after.out);
+    const Ran told = runWeft({"info", both, "--format", "json"});
+    QVERIFY(told.out.find("\"whole job\"") != std::string::npos && told.out.find("bundle.completes") != std::string::npos);
+    QVERIFY(runWeft({"links", both, "--format", "csv"}).err.find("rings assumed") == std::string::npos);
+  }
+
   void ringsThatCrossMoreThanTheyMust() {
     const Ran printed = runWeft({"connections", run_, "--rings", "--format", "csv"});
     QVERIFY2(printed.status == 0, printed.err.c_str());
