@@ -50,9 +50,9 @@ class Fitting {
 // Profiles know regions, communicators and operations as well.
 Views viewsBy(FilterDimension dimension) {
   switch (dimension) {
-    case FilterDimension::region: return {map, matrix, bars, sizes, ranks, links, FigureView::time, flame, functions, waits, transactions, correlation, variants};
+    case FilterDimension::region: return {map, matrix, bars, sizes, ranks, links, FigureView::time, timeline, flame, functions, waits, transactions, correlation, variants};
     case FilterDimension::communicator: return {map, matrix, bars, sizes, ranks, links, FigureView::time, timeline, flame, functions, waits, transactions, correlation, variants};
-    case FilterDimension::operation: return {map, matrix, ranks, links, FigureView::time, flame, functions, waits, transactions, variants};
+    case FilterDimension::operation: return {map, matrix, ranks, links, FigureView::time, timeline, flame, functions, waits, transactions, variants};
     case FilterDimension::messageClass: return {map, matrix, links, FigureView::time};
     case FilterDimension::time: return {map, matrix, links, flame, functions, waits, FigureView::time, timeline};
     case FilterDimension::rank:
@@ -103,6 +103,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(given.sideBySide, "--side-by-side", {map, matrix, tree, bars});
   if (given.ownRanges && !given.sideBySide) throw CLI::ValidationError("--own-ranges", "goes with --side-by-side");
   fits.only(!given.colours.empty(), "--colours", {timeline});
+  fits.only(given.withoutMessages, "--no-messages", {timeline});
   fits.only(given.relative, "--relative", {times});
 }
 
@@ -163,9 +164,16 @@ void addMap(CLI::App& command, FigureOptions& given) {
   command.add_flag("--assume-minimal-hops", given.assumeRoutes, "map: routes where forwarding tables are missing");
 }
 
+std::vector<std::string> rowWords() {
+  std::vector<std::string> all = wordsOf(words::axes);
+  for (const std::string& each : wordsOf(words::rankTimeRows))
+    if (std::ranges::find(all, each) == all.end()) all.push_back(each);
+  return all;
+}
+
 void addMatrix(CLI::App& command, FigureOptions& given) {
-  command.add_option("--rows", given.rows, "matrix: rows and columns; default: host where hosts are known, else rank; timeline: rank (default) or host")
-      ->check(CLI::IsMember(wordsOf(words::axes)));
+  command.add_option("--rows", given.rows, "matrix: rows and columns; default: host where hosts are known, else rank; timeline: rank (default), host, leaf, each communicator, or each member of --communicator")
+      ->check(CLI::IsMember(rowWords()));
   command.add_option("--measure", given.measure, "matrix: default is bytes; mean is bytes per message")
       ->check(CLI::IsMember(wordsOf(words::measures)));
   command.add_option("--order", given.order, "matrix: default is number; bandwidth is reverse Cuthill-McKee")
@@ -210,6 +218,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")->check(numberFromZero())->type_name("SECONDS");
   command.add_option("--colours", given.colours, "timeline: what its colours tell apart: calls of MPI (default), code regions, or in MPI and not")
       ->check(CLI::IsMember(wordsOf(words::rankTimeColours)));
+  command.add_flag("--no-messages", given.withoutMessages, "timeline: without the lines of messages");
   command.add_option("--counter", given.counter, "time: a metric of the trace, drawn as a line beside what was sent")->type_name("NAME");
   command.add_option("--top", given.top, "bars, ranks, links, regions, findings, diagnostics, functions, waits, transactions, correlation, variants: so many, the largest or worst; default: 15, 20, 20, 20, 20, 20, 20, 20, 20, 4, 12")->type_name("N");
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
@@ -237,8 +246,10 @@ FigureRequest requestOf(const FigureOptions& given) {
   if (!given.select.empty()) figure.select = given.select;
   if (*view == map || *view == links) takeMap(given, figure);
   if (*view == matrix) takeMatrix(given, figure);
-  if (*view == timeline) take("--rows", given.rows, words::rankTimeRows, timeline, figure.rows);
+  if (*view == timeline) take("--rows", given.rows, words::rankTimeRows, timeline, figure.rankTimeRows);
   take("--colours", given.colours, words::rankTimeColours, timeline, figure.rankTimeColours);
+  figure.withoutMessages = given.withoutMessages;
+  if (figure.rankTimeRows == RankTimeRows::members && given.communicators.size() != 1) throw CLI::ValidationError("--rows", "member needs one --communicator NAME");
   if (*view == sizes) figure.metric = BarMetric::volume;  // which traces know of messages
   if (*view == bars || *view == sizes || *view == ranks) take("--metric", given.metric, words::barMetrics, *view, figure.metric);
   take("--rows-of", given.rowsOf, words::rankRows, ranks, figure.rankRows);

@@ -134,8 +134,9 @@ Recipe recipeOf(const FigureRequest& figure) {
   out.word("rows-of", words::rankRows, figure.rankRows, RankRows::operations);
   out.word("waits-of", words::waitRows, figure.waitRows, WaitRows::paths);
   if (figure.above) out.text("above", exactText(*figure.above));
-  if (figure.view == FigureView::timeline) out.word("rows", words::rankTimeRows, figure.rows);
+  out.word("rows", words::rankTimeRows, figure.rankTimeRows, RankTimeRows::ranks);
   out.word("colours", words::rankTimeColours, figure.rankTimeColours, RankTimeColours::operations);
+  out.flag("no-messages", figure.withoutMessages);
   if (!figure.counter.empty()) out.text("counter", figure.counter);
   out.flag("fold", figure.fold);
   out.word("bars-of", words::barsBy, figure.barsBy, BarsBy::communicator);

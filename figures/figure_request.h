@@ -50,7 +50,7 @@ struct FigureRequest : FilterWords {
   std::optional<std::string> select;        // what stands out, in the words of itemOf()
   // Of the matrix: what is missing of it is chosen by what the run has.
   std::optional<MatrixSource> matrixSource;
-  std::optional<MatrixAxis> rows;           // timeline: ranks or hosts
+  std::optional<MatrixAxis> rows;
   MatrixMeasure matrixMeasure = MatrixMeasure::bytes;
   MatrixOrder order = MatrixOrder::number;
   bool linear = false, each = false;        // each: a small matrix for each communicator
@@ -67,6 +67,8 @@ struct FigureRequest : FilterWords {
   WaitRows waitRows = WaitRows::paths;          // waits: what has a bar
   std::string counter;                          // time: a metric of the trace as a line; empty: none
   RankTimeColours rankTimeColours = RankTimeColours::operations;  // timeline
+  RankTimeRows rankTimeRows = RankTimeRows::ranks;                 // likewise
+  bool withoutMessages = false;                                    // likewise
   bool relative = false;                        // times: net overhead in place of net, hook and wrap
 
   bool operator==(const FigureRequest&) const = default;

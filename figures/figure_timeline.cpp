@@ -7,6 +7,7 @@
 #include "figures/run_figure.h"
 #include "views/ranktime/ranktime_collect.h"
 #include "views/ranktime/ranktime_figure.h"
+#include "views/ranktime/ranktime_filter.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -24,25 +25,6 @@ TimeParts timeOf(const std::string& word) {
   return {nanoseconds(*from), std::max(nanoseconds(*until), nanoseconds(*from) + 1), 1};
 }
 
-// Ranks that the filter keeps; empty: all.
-std::vector<RankId> ranksOf(const RunSnapshot& run, const PairFilter& filter) {
-  std::vector<RankId> ranks = filter.ranks;
-  const auto isOut = [&](RankId rank) { return std::ranges::binary_search(filter.withoutRanks, rank); };
-  if (ranks.empty() && (!filter.communicators.empty() || !filter.withoutRanks.empty()))
-    for (const Process& each : run.processes) ranks.push_back(each.rank);
-  if (!filter.communicators.empty())
-    std::erase_if(ranks, [&](RankId rank) {
-      return std::ranges::none_of(filter.communicators, [&](CommunicatorId id) {
-        const Communicator* one = run.find(id);
-        return one && std::ranges::find(one->members, rank) != one->members.end();
-      });
-    });
-  std::erase_if(ranks, isOut);
-  if (ranks.empty() && !(filter.ranks.empty() && filter.communicators.empty() && filter.withoutRanks.empty())) throw Error("no rank is left; choose a wider filter");
-  std::ranges::sort(ranks);
-  return ranks;
-}
-
 }  // namespace
 
 Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
@@ -52,16 +34,18 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!request.time.empty()) wanted.time = timeOf(request.time.front());
   FigureRequest timeless = request;
   timeless.time.clear();
-  wanted.ranks = ranksOf(run, filterOf(run, timeless, true));
+  if (!takeFilter(wanted, run, filterOf(run, timeless, true))) throw Error("no rank is left; choose a wider filter");
   wanted.colours = request.rankTimeColours;
-  if (request.rows == MatrixAxis::hosts) wanted.rows = RankTimeRows::hosts;
+  wanted.rows = request.rankTimeRows;
   StateShares shares(runs.shown.store());
   const std::size_t rows = std::clamp<std::size_t>(wanted.ranks.empty() ? shares.tracks().size() : wanted.ranks.size(), 1, wanted.mostRows);
+  if (wanted.rows == RankTimeRows::hosts) wanted.mostRows = SIZE_MAX;  // each has a row, however many
   wanted.time.parts = static_cast<std::uint32_t>(std::clamp(mostBoxes / rows, fewestColumns, mostColumns));
   QStringList captions;
   if (const QString filter = filterWords(timeless); !filter.isEmpty()) captions << ended("Only " + filter);
   captions << provenance(run, {kinds::trace});
-  return rankTimeFigure(collectRankTime(run, shares, wanted), {request.style, captions});
+  const auto open = wanted.rows == RankTimeRows::leaves ? runs.shown.run() : nullptr;
+  return rankTimeFigure(collectRankTime(run, shares, wanted, {}, open.get(), nullptr, !request.withoutMessages), {request.style, captions});
 }
 
 }  // namespace weft

@@ -52,7 +52,8 @@ inline constexpr std::array orders{Word{"number", MatrixOrder::number}, Word{"ho
                                    Word{"bandwidth", MatrixOrder::bandwidth}};
 inline constexpr std::array rankTimeColours{Word{"operation", RankTimeColours::operations}, Word{"region", RankTimeColours::regions},
                                             Word{"state", RankTimeColours::states}};
-inline constexpr std::array rankTimeRows{Word{"rank", MatrixAxis::ranks}, Word{"host", MatrixAxis::hosts}};
+inline constexpr std::array rankTimeRows{Word{"rank", RankTimeRows::ranks}, Word{"host", RankTimeRows::hosts}, Word{"leaf", RankTimeRows::leaves},
+                                         Word{"communicator", RankTimeRows::communicators}, Word{"member", RankTimeRows::members}};
 inline constexpr std::array ranksBy{Word{"rank", RanksBy::rank}, Word{"host", RanksBy::host}};
 inline constexpr std::array colours{Word{"time", TreeMeasure::time}, Word{"volume", TreeMeasure::volume},
                                     Word{"calls", TreeMeasure::calls}, Word{"imbalance", TreeMeasure::imbalance},

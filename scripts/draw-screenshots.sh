@@ -17,6 +17,7 @@ window() {  # FILE RUN [SELECTED]
 window window.png out/sample.weft
 window communicator.png out/sample.weft W_s16.0_s17.0
 window hot-link.png out/sample.weft hottest
+WEFT_PANEL=timeline window timeline-panel.png out/sample.weft
 
 # The same program on other hosts, and how the loads of the links differ.
 { echo rank,host; for rank in {0..15}; do printf '%d,n%03d\n' "$rank" $((rank / 2 + 5)); done; } >out/near.csv

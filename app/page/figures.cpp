@@ -19,6 +19,8 @@
 #include "views/switchmatrix/switch_matrix_view.h"
 #include "views/functions/functions_view.h"
 #include "views/ranks/ranks_view.h"
+#include "views/ranktime/ranktime_text.h"
+#include "views/ranktime/ranktime_view.h"
 #include "views/timeline/timeline_view.h"
 #include "views/times/times_view.h"
 #include "views/waits/waits_view.h"
@@ -100,6 +102,24 @@ void takeRanks(const RunSession& session, const RanksView& view, FigureRequest& 
   figure.whole = options.whole;
 }
 
+// The time of the filter is marked in the panel, which shows another part of it.
+void takeRankTime(const RunSession& session, const RankTimeView& view, FigureRequest& figure) {
+  PairFilter filter = session.selection().filter();
+  filter.classes.clear(), filter.bins.reset();
+  const RankTimeRequest request = view.request();
+  if (request.rows == RankTimeRows::members) filter.communicators = request.communicators;
+  if (const RankTimeFacts* shown = view.facts(); shown && !view.canvas().look().rows.whole() && request.rows == RankTimeRows::ranks) {
+    filter.ranks.clear();
+    for (const auto& row : shown->rows) filter.ranks.insert(filter.ranks.end(), row.ranks.begin(), row.ranks.end());
+    sortLists(filter);
+  }
+  takeFilter(*session.run(), filter, figure);
+  figure.rankTimeRows = request.rows;
+  figure.rankTimeColours = request.colours;
+  if (!view.canvas().look().time.whole()) figure.time = {secondsWord(request.time.from) + ":" + secondsWord(request.time.until)};
+  figure.withoutMessages = !view.showsMessages();
+}
+
 }  // namespace
 
 std::optional<FigureView> focusedView(const ViewSet& views) {
@@ -112,6 +132,7 @@ std::optional<FigureView> focusedView(const ViewSet& views) {
                                                        {views.ranks(), FigureView::ranks},
                                                        {views.regions(), FigureView::regions},
                                                        {views.fabric(), FigureView::findings},
+                                                       {views.rankTime(), FigureView::timeline},
                                                        {views.timeline(), FigureView::time},
                                                        {views.links(), FigureView::links},
                                                        {views.times(), FigureView::times},
@@ -155,12 +176,7 @@ FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet&
       takeFilter(*session.run(), partToldByBins(session.selection().filter(), binKeys(session.run()->snapshot.facts)), figure);
       figure.counter = views.timeline()->shownMetric();
       break;
-    case FigureView::timeline: {
-      PairFilter filter = session.selection().filter();
-      filter.regions.clear(), filter.classes.clear(), filter.operations.clear();
-      takeFilter(*session.run(), filter, figure);
-      break;
-    }
+    case FigureView::timeline: takeRankTime(session, *views.rankTime(), figure); break;
     case FigureView::times: figure.relative = views.times()->shown() == TimesShown::overhead; break;
     case FigureView::flame: case FigureView::functions: case FigureView::waits: case FigureView::transactions: {
       PairFilter filter = session.selection().filter();

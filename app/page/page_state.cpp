@@ -11,6 +11,7 @@
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
+#include "views/ranktime/ranktime_view.h"
 
 namespace weft {
 namespace {
@@ -115,13 +116,31 @@ void apply(const QJsonObject& json, BarsView& bars) {
   bars.choose(options);
 }
 
+QJsonObject jsonOf(const RankTimeView& view) {
+  const RankTimeLook& look = view.canvas().look();
+  QJsonObject json{{"rows", named(words::rankTimeRows, view.rows())}, {"colours", named(words::rankTimeColours, view.colours())}, {"messages", view.showsMessages()}};
+  if (!look.whole()) json["look"] = QJsonArray{look.time.first, look.time.span, look.rows.first, look.rows.span};
+  return json;
+}
+
+void apply(const QJsonObject& json, RankTimeView& view) {
+  if (json.isEmpty()) return;
+  if (const auto rows = valueIn(words::rankTimeRows, json["rows"])) view.setRows(*rows);
+  if (const auto colours = valueIn(words::rankTimeColours, json["colours"])) view.setColours(*colours);
+  view.setShowsMessages(json["messages"].toBool(true));
+  const QJsonArray look = json["look"].toArray();
+  const auto window = [&](int at) { return AxisWindow{look.at(at).toDouble(-1), look.at(at + 1).toDouble()}; };
+  const auto isSound = [](const AxisWindow& one) { return one.first >= 0 && one.span > 0 && one.end() <= 1 + 1e-9; };
+  if (isSound(window(0)) && isSound(window(2))) view.setLook({window(0), window(2)});
+}
+
 }  // namespace
 
 QJsonObject stateOf(const RunSession& session, const ViewSet& views) {
   const OpenRun& run = *session.run();
   const Selection& selection = session.selection();
   QJsonObject state{{"lens", jsonOf(session.chosen())}, {"map", jsonOf(views.map()->options())}, {"matrix", jsonOf(*views.matrix())},
-                    {"bars", jsonOf(*views.bars())}};
+                    {"bars", jsonOf(*views.bars())}, {"timeline", jsonOf(*views.rankTime())}};
   if (const QJsonObject look = jsonOf(views.map()->camera()); !look.isEmpty()) state["look"] = look;
   if (const QJsonObject item = jsonOf(run, selection.selected()); !item.isEmpty()) state["selected"] = item;
   if (const QJsonObject filter = jsonOf(run, selection.filter()); !filter.isEmpty()) state["filter"] = filter;
@@ -137,6 +156,7 @@ void applyState(const QJsonObject& state, RunSession& session, ViewSet& views) {
   apply(state["map"].toObject(), *views.map());
   apply(state["matrix"].toObject(), *views.matrix());
   apply(state["bars"].toObject(), *views.bars());
+  apply(state["timeline"].toObject(), *views.rankTime());
   if (const MapLook look = mapLookOf(state["look"].toObject()); !look.whole) views.map()->setCamera(look);
 }
 

@@ -10,7 +10,7 @@
 namespace weft {
 namespace {
 
-constexpr int stateVersion = 9;  // raised when panels come or go
+constexpr int stateVersion = 10;  // raised when panels come or go
 
 struct Kind {
   const char *name, *title;
@@ -20,6 +20,7 @@ constexpr std::array<Kind, panelCount> panelKinds{{{"regions", "Regions"},
                                               {"matrix", "Matrix"},
                                               {"bars", "Bars"},
                                               {"ranks", "Ranks"},
+                                              {"timeline", "Timeline"},
                                               {"time", "Time"},
                                               {"times", "Run times"},
                                               {"functions", "Functions"},

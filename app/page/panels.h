@@ -13,8 +13,8 @@ namespace weft {
 
 class Deck;
 
-enum class Panel { regions, communicators, matrix, bars, ranks, time, times, functions, waits, links, fabric, details, diagnostics };
-inline constexpr std::size_t panelCount = 13;
+enum class Panel { regions, communicators, matrix, bars, ranks, timeline, time, times, functions, waits, links, fabric, details, diagnostics };
+inline constexpr std::size_t panelCount = 14;
 using PanelWidgets = std::array<QWidget*, panelCount>;  // by Panel
 
 // What of a run there is to see.

@@ -54,11 +54,11 @@ void Panels::place() {
   window_.tabifyDockWidget(dock(details), dock(diagnostics));
   if (kind == Kind::traffic) {
     window_.addDockWidget(Qt::BottomDockWidgetArea, dock(matrix));
-    stack({matrix, bars, ranks, time, times, functions, waits, links, fabric});
+    stack({matrix, bars, ranks, timeline, time, times, functions, waits, links, fabric});
   } else {
     if (leavesNoRoomBelow()) window_.tabifyDockWidget(dock(diagnostics), dock(bars));
     else window_.addDockWidget(Qt::BottomDockWidgetArea, dock(bars));
-    stack({bars, ranks, time, times, functions, waits, links});
+    stack({bars, ranks, timeline, time, times, functions, waits, links});
     if (kind == Kind::fabric && window_.width() >= wide && !leavesNoRoomBelow()) window_.splitDockWidget(dock(links), dock(fabric), Qt::Horizontal);
     else window_.tabifyDockWidget(dock(links), dock(fabric));
   }
@@ -81,7 +81,7 @@ void Panels::share() {
   window_.resizeDocks({dock(has(communicators) ? communicators : regions), dock(details)}, {left, right}, Qt::Horizontal);
   window_.resizeDocks({dock(regions), dock(communicators)}, {height * 2 / 10, height * 6 / 10}, Qt::Vertical);
   window_.resizeDocks({dock(matrix), dock(details)}, {height * 2 / 3, height / 3}, Qt::Vertical);
-  for (const Panel one : {fabric, links, waits, functions, times, time, ranks, bars, matrix})
+  for (const Panel one : {fabric, links, waits, functions, times, time, timeline, ranks, bars, matrix})
     if (has(one)) dock(one)->raise();
   if (!leavesNoRoomBelow())
     window_.resizeDocks({dock(has(bars) ? bars : has(links) ? links : matrix)}, {map ? below : height}, Qt::Vertical);

@@ -15,6 +15,7 @@ RunContents contentsOf(const OpenRun& run) {
   tell(Panel::matrix, !all.pairLayers.empty() || !run.pairSenders.empty() || run.hasPortTraffic);
   tell(Panel::bars, profile);
   tell(Panel::ranks, profile || !all.byRank.empty());
+  tell(Panel::timeline, all.facts.contains("waits"));  // of a trace that states its clock, which has its states too
   tell(Panel::time, run.knowsMoments);
   tell(Panel::times, collectTimes(all.toolTimes, all.processes, TimesShown::parts).missing.empty());
   tell(Panel::functions, all.facts.contains("sample hertz"));

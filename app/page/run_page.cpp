@@ -22,6 +22,7 @@
 #include "views/findings/fabric_panel.h"
 #include "views/links/links_panel.h"
 #include "views/matrix/matrix_view.h"
+#include "views/ranktime/ranktime_view.h"
 #include "views/shared/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
@@ -99,7 +100,7 @@ void RunPage::buildCentre() {
 }
 
 PanelWidgets RunPage::panels() const {
-  return {views_->regions(),  views_->tree(),  views_->matrix(), views_->bars(), views_->ranks(), views_->timeline(),
+  return {views_->regions(),  views_->tree(),  views_->matrix(), views_->bars(), views_->ranks(), views_->rankTime(), views_->timeline(),
           views_->times(), views_->functions(), views_->waits(), views_->links(), views_->fabric(), details_, diagnostics_};
 }
 

@@ -23,6 +23,7 @@
 #include "views/matrix/model/run_inputs.h"
 #include "views/functions/functions_view.h"
 #include "views/ranks/ranks_view.h"
+#include "views/ranktime/ranktime_view.h"
 #include "views/shared/item_text.h"
 #include "views/shared/region_filter.h"
 #include "views/switchmatrix/switch_matrix_view.h"
@@ -48,7 +49,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       switches_(new SwitchMatrixView(session.selection())),
       regions_(new RegionFilter(session.selection())), tree_(new CommunicatorTree(session.selection())),
       matrix_(new MatrixView(session.selection())), bars_(new BarsView(session.selection())),
-      ranks_(new RanksView(session.selection())), timeline_(new TimelineView(session.selection())), times_(new TimesView),
+      ranks_(new RanksView(session.selection())), rankTime_(new RankTimeView(session.selection())), timeline_(new TimelineView(session.selection())), times_(new TimesView),
       functions_(new FunctionsView(session.selection())), waits_(new WaitsView(session.selection())),
       links_(new LinksPanel(session.selection())), fabric_(new FabricPanel(session.selection())),
       without_(new WithoutIt(session, this)) {
@@ -93,6 +94,10 @@ void ViewSet::runMatrix() {
   connect(&readBins_, &Job::failed, timeline_, &TimelineView::fail);
   ranks_->setRunner([this](RanksView::Work work) { readRanks_.find(std::move(work)); });
   connect(&readRanks_, &Job::failed, ranks_, &RanksView::fail);
+  rankTime_->setRunner([this](RankTimeView::Work work) { readStates_.find(std::move(work)); });
+  connect(&readStates_, &Job::failed, rankTime_, &RankTimeView::fail);
+  rankTime_->setAsker([this](RankTimeView::Work work) { findStates_.find(std::move(work)); });
+  connect(&findStates_, &Job::failed, rankTime_, &RankTimeView::failToFind);
   functions_->setRunner([this](FunctionsView::Work work) { readFunctions_.find(std::move(work)); });
   connect(&readFunctions_, &Job::failed, functions_, &FunctionsView::fail);
   functions_->setAllSources(QSettings().value(sourcesKey).toStringList());
@@ -101,8 +106,8 @@ void ViewSet::runMatrix() {
   connect(&readWaits_, &Job::failed, waits_, &WaitsView::fail);
 }
 
-std::array<QWidget*, 13> ViewSet::widgets() const {
-  return {map_, switches_, regions_, tree_, matrix_, bars_, ranks_, timeline_, times_, functions_, waits_, links_, fabric_};
+std::array<QWidget*, 14> ViewSet::widgets() const {
+  return {map_, switches_, regions_, tree_, matrix_, bars_, ranks_, rankTime_, timeline_, times_, functions_, waits_, links_, fabric_};
 }
 
 void ViewSet::setMapMenu(const QList<QAction*>& actions) { menu_->setBackground(actions); }
@@ -123,6 +128,7 @@ void ViewSet::showRun() {
   tree_->setRun(snapshot);
   bars_->setRun(snapshot);
   ranks_->setRun(snapshot);
+  rankTime_->setRun(run);
   timeline_->setRun(snapshot);
   times_->setRun(snapshot);
   functions_->setRun(snapshot);
@@ -197,6 +203,7 @@ Table ViewSet::shownRows() const {
   if (has(tree_)) return tree_->shownRows();
   if (has(bars_)) return bars_->shownRows();
   if (has(ranks_)) return ranks_->shownRows();
+  if (has(rankTime_)) return rankTime_->shownRows();
   if (has(timeline_)) return timeline_->shownRows();
   if (has(times_)) return times_->shownRows();
   if (has(functions_)) return functions_->shownRows();

@@ -17,6 +17,7 @@ class ItemMenu;
 class LinksPanel;
 class MapView;
 class MatrixView;
+class RankTimeView;
 class RanksView;
 class RegionFilter;
 class RunSession;
@@ -41,13 +42,14 @@ class ViewSet : public QObject {
   LinksPanel* links() const { return links_; }
   BarsView* bars() const { return bars_; }
   RanksView* ranks() const { return ranks_; }
+  RankTimeView* rankTime() const { return rankTime_; }
   TimelineView* timeline() const { return timeline_; }
   TimesView* times() const { return times_; }
   FunctionsView* functions() const { return functions_; }
   WaitsView* waits() const { return waits_; }
   WithoutIt& without() const { return *without_; }  // what the map would be without some parts
 
-  std::array<QWidget*, 13> widgets() const;  // all of them, for whoever owns them
+  std::array<QWidget*, 14> widgets() const;  // all of them, for whoever owns them
   void setMapMenu(const QList<QAction*>& actions);  // of its background
   void fit();  // map and matrix of switches
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
@@ -74,6 +76,7 @@ class ViewSet : public QObject {
   MatrixView* matrix_;
   BarsView* bars_;
   RanksView* ranks_;
+  RankTimeView* rankTime_;
   TimelineView* timeline_;
   TimesView* times_;
   FunctionsView* functions_;
@@ -82,8 +85,10 @@ class ViewSet : public QObject {
   FabricPanel* fabric_;
   WithoutIt* without_;
   Job collect_;   // of the matrix
-  Job readBins_;  // of the timeline
+  Job readBins_;  // of the time
   Job readRanks_;
+  Job readStates_;
+  Job findStates_;
   Job readFunctions_;
   Job readWaits_;
 };

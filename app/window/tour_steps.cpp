@@ -121,6 +121,13 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
          on.begin();
          raise(Panel::ranks);
        }},
+      {tr("What ranks were in"),
+       tr("Timeline: a row for each rank, coloured areas are exact times, lines are messages. Wheel and Ctrl+drag look nearer, Shift+drag chooses a time, L goes to the longest wait for what is looked for."),
+       [on] { return on.run() && on.run()->snapshot.facts.contains("waits") ? QString() : tr("what ranks did over time was not recorded: a trace tells it"); },
+       [on, raise] {
+         on.begin();
+         raise(Panel::timeline);
+       }},
       {tr("A moment"), tr("Time: drag over some of its bars, and everything shows what was sent in those seconds alone. The chip Time takes the filter away, Alt+Left steps back."),
        [on] { return on.run() && on.run()->knowsMoments ? QString() : tr("nothing was recorded of when"); },
        [on, raise] {

@@ -1,6 +1,7 @@
 #include "app/window/window_main.h"
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QScreen>
 #include <QTimerEvent>
 #include <algorithm>
@@ -24,7 +25,7 @@ constexpr int settleMs = 2000;  // from the last result to the picture: views ma
 // For the pictures in the manual, which the program draws itself: WEFT_SCREENSHOT=FILE.png weft RUN.weft
 // saves the window once everything is loaded, and ends. WEFT_SELECT=NAME selects a thing first, WEFT_SELECT=hottest the
 // link end with the largest load. WEFT_COMPARE=side, difference, correlation, variants or speed-up compares all runs so.
-// WEFT_PLACES=1 opens the page of places and has better ones found.
+// WEFT_PLACES=1 opens the page of places and has better ones found. WEFT_PANEL=NAME raises a panel, in most of the window.
 class Photographer : public QObject {
  public:
   Photographer(MainWindow& window, QString file) : QObject(&window), window_(window), file_(std::move(file)) {
@@ -38,6 +39,7 @@ class Photographer : public QObject {
       select(qEnvironmentVariable("WEFT_SELECT"));
       compare(qEnvironmentVariable("WEFT_COMPARE"));
       if (!qEnvironmentVariableIsEmpty("WEFT_PLACES")) findPlaces();
+      raise(qEnvironmentVariable("WEFT_PANEL"));
     }
     if (quietMs_ < settleMs) return;
     // From the screen, as the user sees it; a platform without one draws the widgets instead.
@@ -68,6 +70,15 @@ class Photographer : public QObject {
     window_.pages().raise(*window_.pages().all().front());
     window_.findChild<CompareMenu*>()->compareAll();
     if (auto* page = dynamic_cast<ComparePage*>(&window_.pages().current())) page->turnTo(CompareMode(at));
+    quietMs_ = 0;
+  }
+
+  void raise(const QString& name) {
+    auto* const dock = name.isEmpty() ? nullptr : window_.findChild<QDockWidget*>(name);
+    if (!dock) return;
+    dock->show();
+    dock->raise();
+    window_.resizeDocks({dock}, {window_.height() * 6 / 10}, Qt::Vertical);
     quietMs_ = 0;
   }
 

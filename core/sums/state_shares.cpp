@@ -1,6 +1,7 @@
 #include "core/sums/state_shares.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/base/error.h"
@@ -205,6 +206,47 @@ void StateShares::runs(const Track& track, std::uint64_t from, std::uint64_t unt
       if (now + nanoseconds > from && !visit({number(chunk.sums[place].state), now, now + nanoseconds})) return;
     }
   }
+}
+
+std::uint64_t StateShares::wantedIn(const Chunk& chunk, const std::vector<bool>& wanted) const {
+  std::uint64_t sum = 0;
+  for (const StateRun& each : chunk.sums)
+    if (wanted[number(each.state)]) sum += each.nanoseconds;
+  return sum;
+}
+
+void StateShares::stretches(const Track& track, std::uint64_t from, std::uint64_t until, const std::vector<bool>& wanted, const std::function<bool(const Run&)>& visit) {
+  std::optional<Run> open;  // that may go on
+  bool isWanted = true;
+  const auto close = [&] {
+    if (open && open->from >= from) isWanted = visit(*open);
+    open.reset();
+  };
+  for (std::size_t at = track.firstChunk; at < track.firstChunk + track.chunks && isWanted; ++at) {
+    const Chunk& chunk = chunks_[at];
+    if (chunk.until < from) continue;
+    if (chunk.from >= until && !open) return;
+    if (open && chunk.from > open->until) close();  // nothing is known of the time between
+    if (!isWanted) return;
+    if (wantedIn(chunk, wanted) == 0) {
+      close();
+      continue;
+    }
+    runs(Track{track.rank, track.thread, track.from, track.until, at, 1}, chunk.from, chunk.until, [&](const Run& run) {
+      if (!wanted[run.state]) close();
+      else if (open) open->until = run.until;
+      else if (run.from < until) open = run;
+      return isWanted && (open || run.from < until);
+    });
+  }
+  if (isWanted) close();
+}
+
+std::uint64_t StateShares::mostWithin(const Track& track, std::uint64_t from, std::uint64_t until, const std::vector<bool>& wanted) const {
+  std::uint64_t sum = 0;
+  for (std::size_t at = track.firstChunk; at < track.firstChunk + track.chunks; ++at)
+    if (chunks_[at].until >= from && chunks_[at].from < until) sum += wantedIn(chunks_[at], wanted);
+  return sum;
 }
 
 }  // namespace weft

@@ -54,6 +54,11 @@ class StateShares {
   };
   // The runs of a track that lie in or reach into [from, until), ascending; stops where `visit` answers false.
   void runs(const Track& track, std::uint64_t from, std::uint64_t until, const std::function<bool(const Run&)>& visit);
+  // Times that a track was in states of `wanted` (by place) without a break, and that begin in [from, until), ascending, each with its first state;
+  // stops where `visit` answers false. Chunks that have none of them are not read.
+  void stretches(const Track& track, std::uint64_t from, std::uint64_t until, const std::vector<bool>& wanted, const std::function<bool(const Run&)>& visit);
+  // No stretch can be longer than that: what the track was in these states within the chunks that touch [from, until).
+  std::uint64_t mostWithin(const Track& track, std::uint64_t from, std::uint64_t until, const std::vector<bool>& wanted) const;
 
  private:
   struct Chunk;
@@ -62,6 +67,7 @@ class StateShares {
   static constexpr std::size_t fanOut = 16;
 
   void build();
+  std::uint64_t wantedIn(const Chunk& chunk, const std::vector<bool>& wanted) const;
   const Loaded& load(std::size_t chunk);
 
   StateStore store_;

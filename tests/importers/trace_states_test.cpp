@@ -1,6 +1,4 @@
 // What ranks were in, at any zoom: against the events that otf2-print lists.
-#include <QProcess>
-#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -10,6 +8,7 @@
 #include "core/store/run_writer.h"
 #include "core/sums/state_shares.h"
 #include "importers/otf2/trace_importer.h"
+#include "otf2_print.h"
 #include "recorded.h"
 #include "test_class.h"
 #include "trace_import.h"
@@ -17,63 +16,6 @@
 
 using namespace inputs;
 using namespace weft;
-
-namespace {
-
-struct Listed {
-  std::uint64_t time = 0;
-  std::string name;
-  bool isEnter = false, isLast = false;
-};
-
-struct Message {
-  std::uint64_t from, to, bytes;
-  auto operator<=>(const Message&) const = default;
-};
-
-struct Printed {
-  std::map<std::uint64_t, std::vector<Listed>> events;  // by location
-  std::uint64_t count = 0;                              // events of any kind
-  std::multiset<Message> received;
-};
-
-Printed printed(const std::filesystem::path& anchor) {
-  QProcess print;
-  print.start("otf2-print", {QString::fromStdString(anchor.string())});
-  Printed all;
-  if (!print.waitForStarted() || !print.waitForFinished(60000)) return all;
-  static const QRegularExpression event(R"(^([A-Z_]+)\s+(\d+)\s+(\d+)\s+(.*)$)"), region(R"(Region: \x22([^\x22]*)\x22)"), sender(R"(Sender: (\d+) .*Length: (\d+))");
-  for (const QByteArray& line : print.readAllStandardOutput().split('\n')) {
-    const auto found = event.match(QString::fromUtf8(line));
-    if (!found.hasMatch()) continue;
-    ++all.count;
-    const QString kind = found.captured(1), rest = found.captured(4);
-    const std::uint64_t location = found.captured(2).toULongLong();
-    if (kind == "ENTER" || kind == "LEAVE") all.events[location].push_back({found.captured(3).toULongLong(), region.match(rest).captured(1).toStdString(), kind == "ENTER"});
-    if (kind == "MPI_RECV" || kind == "MPI_IRECV") {
-      const auto from = sender.match(rest);
-      all.received.insert({from.captured(1).toULongLong(), location, from.captured(2).toULongLong()});
-    }
-  }
-  return all;
-}
-
-// Nanoseconds of one location in each call of MPI ("MPI_Send"), or in none (""), within [from, until): a plain sum over its events.
-std::map<std::string, std::uint64_t> bruteForce(const std::vector<Listed>& events, std::uint64_t start, std::uint64_t from, std::uint64_t until) {
-  std::map<std::string, std::uint64_t> sums;
-  std::vector<std::string> open;
-  for (std::size_t at = 0; at < events.size(); ++at) {
-    if (events[at].isEnter) open.push_back(events[at].name);
-    else if (!open.empty()) open.pop_back();
-    if (at + 1 == events.size()) break;
-    const std::uint64_t begin = std::max(events[at].time - start, from), end = std::min(events[at + 1].time - start, until);
-    const auto call = std::ranges::find_if(open.rbegin(), open.rend(), [](const std::string& name) { return name.starts_with("MPI_"); });
-    if (end > begin) sums[call == open.rend() ? "" : *call] += end - begin;
-  }
-  return sums;
-}
-
-}  // namespace
 
 class TraceStatesTest : public QObject {
   Q_OBJECT
@@ -86,11 +28,11 @@ class TraceStatesTest : public QObject {
   void sharesOfRecordedTracesAreSumsOverEvents() {
     QFETCH(QString, name);
     const auto anchor = recorded(("otf2/" + name).toStdString()) / "traces.otf2";
-    const Printed events = printed(anchor);
+    const PrintedTrace events = printedTrace(anchor);
     if (events.events.empty()) QSKIP("there is no otf2-print");
     StateShares shares(import(anchor));
     QCOMPARE(shares.tracks().size(), events.events.size());
-    const std::uint64_t start = startOf(anchor);
+    const std::uint64_t start = clockStart(anchor);
     std::mt19937_64 random(3);
     std::map<std::string, std::uint16_t> classes{{"", 0}};
     std::vector<std::uint16_t> classOf;
@@ -109,7 +51,7 @@ class TraceStatesTest : public QObject {
         std::vector<std::uint64_t> found(std::size_t{time.parts} * count), expected(found.size());
         shares.add(track, time, classOf, count, found);
         for (std::uint32_t part = 0; part < time.parts; ++part)
-          for (const auto& [call, nanoseconds] : bruteForce(list, start, time.begin(part), time.begin(part + 1))) expected[part * count + classes.at(call)] = nanoseconds;
+          for (const auto& [call, nanoseconds] : timeInCalls(list, start, time.begin(part), time.begin(part + 1))) expected[part * count + classes.at(call)] = nanoseconds;
         QCOMPARE(found, expected);
       }
     }
@@ -118,7 +60,7 @@ class TraceStatesTest : public QObject {
   void takesAFewBytesForAnEvent() {
     for (const char* name : {"lammps-lj-8-otf2mpi", "hpcc-16-otf2mpi-short"}) {
       const auto anchor = recorded(std::string("otf2/") + name) / "traces.otf2";
-      const std::uint64_t events = printed(anchor).count;
+      const std::uint64_t events = printedTrace(anchor).count;
       if (events == 0) QSKIP("there is no otf2-print");
       const StateStore store(import(anchor));
       std::uint64_t bytes = 0;
@@ -129,10 +71,10 @@ class TraceStatesTest : public QObject {
 
   void messagesAreThoseThatWereReceived() {
     const auto anchor = recorded("otf2/lammps-lj-8-otf2mpi") / "traces.otf2";
-    const Printed events = printed(anchor);
+    const PrintedTrace events = printedTrace(anchor);
     if (events.events.empty()) QSKIP("there is no otf2-print");
     const StateStore store(import(anchor));
-    std::multiset<Message> found;
+    std::multiset<ListedMessage> found;
     store.messages(0, UINT64_MAX, [&](RankId receiver, const MessageFlight& each) { return found.insert({number(each.source), number(receiver), each.bytes}), true; });
     QVERIFY(found == events.received);
     QCOMPARE(store.messageCount(), std::uint64_t(events.received.size()));
@@ -173,14 +115,6 @@ class TraceStatesTest : public QObject {
     operations_.clear();
     for (const Operation& each : store.operationNames()) operations_[each.id] = each.name;
     return store;
-  }
-
-  static std::uint64_t startOf(const std::filesystem::path& anchor) {
-    QProcess print;
-    print.start("otf2-print", {"-G", QString::fromStdString(anchor.string())});
-    print.waitForFinished(60000);
-    static const QRegularExpression offset(R"(Global Offset: (\d+))");
-    return offset.match(QString::fromUtf8(print.readAllStandardOutput())).captured(1).toULongLong();
   }
 
   QTemporaryDir folder_;

@@ -11,6 +11,10 @@
 #include "views/ranktime/ranktime_collect.h"
 #include "views/ranktime/ranktime_drawing.h"
 #include "views/ranktime/ranktime_figure.h"
+#include "views/ranktime/ranktime_filter.h"
+#include "views/ranktime/ranktime_find.h"
+#include "views/ranktime/ranktime_image.h"
+#include "views/ranktime/ranktime_look.h"
 
 using namespace weft;
 
@@ -18,6 +22,12 @@ namespace {
 
 constexpr std::uint32_t ranks = 6;
 constexpr std::uint64_t length = 1'000'000;
+
+struct Stretch {
+  RankId rank{};
+  std::uint64_t from = 0, until = 0;
+  StateId state{};
+};
 
 }  // namespace
 
@@ -46,6 +56,7 @@ class RankTimeTest : public QObject {
         const std::uint64_t run = std::min<std::uint64_t>(length - now, 1 + random() % 5000);
         chunk.runs.push_back({StateId(static_cast<std::uint32_t>(1 + random() % 4)), run});
         for (std::uint64_t at = now; at < now + run; ++at) inMpi_[rank] += chunk.runs.back().state == StateId(2) || chunk.runs.back().state == StateId(3);
+        runs_.push_back({RankId(rank), now, now + run, chunk.runs.back().state});
         now += run;
       }
       writer.stateChunk(chunk);
@@ -62,24 +73,24 @@ class RankTimeTest : public QObject {
   void everyColumnIsFull() {
     const RankTimeFacts facts = collect({.time = {0, length, 333}});
     QCOMPARE(facts.rows.size(), std::size_t(ranks));
-    QCOMPARE(facts.classes.front(), std::string("not in MPI"));
+    QCOMPARE(facts.classes.names.front(), std::string("not in MPI"));
     for (std::uint32_t rank = 0; rank < ranks; ++rank) {
       std::uint64_t bare = 0;
       for (std::uint32_t column = 0; column < 333; ++column) {
         std::uint64_t sum = 0;
-        for (std::size_t i = 0; i < facts.classes.size(); ++i) sum += facts.rows[rank].sums[column * facts.classes.size() + i];
+        for (std::size_t i = 0; i < facts.classes.names.size(); ++i) sum += facts.rows[rank].sums[column * facts.classes.names.size() + i];
         QCOMPARE(sum, facts.width(column));
-        bare += facts.rows[rank].sums[column * facts.classes.size()];
+        bare += facts.rows[rank].sums[column * facts.classes.names.size()];
       }
       QCOMPARE(bare, length - inMpi_[rank]);
     }
   }
 
   void coloursAreWhatIsAskedFor() {
-    QCOMPARE(sorted(collect({.time = {0, length, 5}, .colours = RankTimeColours::regions}).classes), (std::vector<std::string>{"output", "outside of regions", "solve"}));
-    QCOMPARE(sorted(collect({.time = {0, length, 5}}).classes), (std::vector<std::string>{"MPI_Send", "MPI_Wait", "not in MPI"}));
+    QCOMPARE(sorted(collect({.time = {0, length, 5}, .colours = RankTimeColours::regions}).classes.names), (std::vector<std::string>{"output", "outside of regions", "solve"}));
+    QCOMPARE(sorted(collect({.time = {0, length, 5}}).classes.names), (std::vector<std::string>{"MPI_Send", "MPI_Wait", "not in MPI"}));
     const RankTimeFacts states = collect({.time = {0, length, 5}, .colours = RankTimeColours::states});
-    QCOMPARE(states.classes, (std::vector<std::string>{"not in MPI", "in MPI"}));
+    QCOMPARE(states.classes.names, (std::vector<std::string>{"not in MPI", "in MPI"}));
     QCOMPARE(states.totals[1], std::accumulate(inMpi_.begin(), inMpi_.end(), std::uint64_t(0)));
   }
 
@@ -123,12 +134,117 @@ class RankTimeTest : public QObject {
     const RankTimeScene scene{bare, Theme::lightTheme(), 11};
     drawRankTime(painter, QRectF(0, 0, 480, 500), scene);
     const QRect inside = placeRankTime(QRectF(0, 0, 480, 500), scene).plot.toAlignedRect().adjusted(2, 2, -2, -2);
-    const QRgb inMpi = colourOfClass(bare, 1, scene.theme).rgb();
+    const QRgb inMpi = colourOfClass(bare.classes, 1, scene.theme).rgb();
     int coloured = 0;
     for (int y = inside.top(); y <= inside.bottom(); ++y)
       for (int x = inside.left(); x <= inside.right(); ++x) coloured += image.pixel(x, y) == inMpi;
     const double share = coloured / static_cast<double>(inside.width() * inside.height()), expected = static_cast<double>(inMpi_[2]) / length;
     QVERIFY2(std::abs(share - expected) < 0.02, qPrintable(QString("%1 of the pixels, %2 of the time").arg(share).arg(expected)));
+  }
+
+  // A row has as much of the picture as it has of the rows, and colours stay when one looks nearer.
+  void partsOfRowsAndTime() {
+    const RankTimeFacts some = collect({.time = {5000, 6000, 10}, .firstRow = 1, .endRow = 6, .mostRows = 3});
+    QCOMPARE(some.rows.size(), std::size_t(3));
+    QCOMPARE(some.allRows, std::size_t(ranks));
+    QCOMPARE(some.rows[0].label, std::string("1–2"));
+    QCOMPARE(some.rows[2].label, std::string("5"));
+    QVERIFY(some.rows[2].item == Item(RankId(5)) && some.rows[0].item == Item());
+    QCOMPARE(some.classes.names, collect({.time = {0, length, 5}}).classes.names);
+    const std::vector<RankTimeBand> bands = rankTimeBands(some, 100);
+    QCOMPARE(bands[0].first, 0);
+    QCOMPARE(bands[1].first, 40);
+    QCOMPARE(bands[2].first, 80);
+    QVERIFY(bands[0].worst > 0 && bands[2].worst == 0);
+  }
+
+  void filtersLeaveTheRestPale() {
+    RankTimeRequest request{.time = {0, length, 3}};
+    PairFilter filter;
+    filter.regions = {region("solve")};
+    QVERIFY(takeFilter(request, run_, filter));
+    const RankTimeFacts facts = collect(request);
+    QCOMPARE(facts.classes.names.back(), std::string("outside of the filter"));
+    QVERIFY(facts.classes.kinds.back() == RankTimeKind::filtered);
+    QVERIFY(std::ranges::find(facts.classes.names, "MPI_Wait") == facts.classes.names.end());
+    filter = {};
+    filter.ranks = {RankId(1), RankId(4)};
+    filter.withoutRanks = {RankId(4)};
+    QVERIFY(takeFilter(request = {.time = {0, length, 3}}, run_, filter));
+    QCOMPARE(collect(request).rows.size(), std::size_t(1));
+    filter.withoutRanks = {RankId(1), RankId(4)};
+    QVERIFY(!takeFilter(request, run_, filter));
+  }
+
+  // Of each search what a walk over all runs finds.
+  void occurrencesAreFound() {
+    StateShares shares(*store_);
+    const RankTimeRequest request;
+    const RankTimeRowList rows(run_, nullptr, shares, request);
+    const std::vector<std::string> all = findableStates(run_, shares.states());
+    QVERIFY(std::ranges::find(all, "MPI_Send") != all.end() && std::ranges::find(all, "region output") != all.end());
+    std::vector<Stretch> sends;  // joined where one follows the other
+    for (const Stretch& each : runs_) {
+      if (each.state != StateId(2)) continue;
+      if (!sends.empty() && sends.back().rank == each.rank && sends.back().until == each.from) sends.back().until = each.until;
+      else sends.push_back(each);
+    }
+    std::ranges::sort(sends, {}, [](const Stretch& one) { return std::pair(one.from, one.rank); });
+    RankTimeSearch search{"MPI_Send", 0, length, {}};
+    for (std::size_t at = 0; at < sends.size(); ++at) {
+      search.at = nextStretch(run_, shares, rows, search);
+      QVERIFY(search.at);
+      QVERIFY(search.at->from == sends[at].from && search.at->until == sends[at].until && search.at->rank == sends[at].rank);
+    }
+    QVERIFY(!nextStretch(run_, shares, rows, search));
+    for (std::size_t at = sends.size() - 1; at-- > 0;) {
+      search.at = previousStretch(run_, shares, rows, search);
+      QVERIFY(search.at && search.at->from == sends[at].from && search.at->rank == sends[at].rank);
+    }
+    QVERIFY(!previousStretch(run_, shares, rows, search));
+    search.at.reset();
+    std::ranges::stable_sort(sends, std::ranges::greater(), [](const Stretch& one) { return one.until - one.from; });
+    const auto longest = longestStretches(run_, shares, rows, search, 10);
+    QCOMPARE(longest.size(), std::size_t(10));
+    for (std::size_t at = 0; at < 10; ++at) QVERIFY(longest[at].from == sends[at].from && longest[at].rank == sends[at].rank);
+    QCOMPARE(longest[0].state, std::string("MPI_Send in solve"));
+    for (const Stretch& each : {runs_[7], runs_[1000]}) {
+      const auto track = std::ranges::find(shares.tracks(), each.rank, &StateShares::Track::rank);
+      const auto found = stretchAt(run_, shares, *track, each.from + (each.until - each.from) / 2);
+      QVERIFY(found && found->from <= each.from && found->until >= each.until);
+    }
+  }
+
+  void looksAreAStack() {
+    RankTimeLooks looks;
+    RankTimeLook nearer;
+    nearer.time.zoomAt(0.5, 2);
+    looks.move(nearer);
+    nearer.time.zoomAt(0.5, 2);
+    looks.move(nearer);
+    looks.end();
+    QCOMPARE(looks.now().time.span, 0.25);
+    RankTimeLook other = nearer;
+    other.rows.zoomAt(0, 2);
+    looks.go(other);
+    QVERIFY(looks.back() && looks.now() == nearer);
+    QVERIFY(looks.back() && looks.now() == RankTimeLook());
+    QVERIFY(!looks.back());
+  }
+
+  // Those of a marked pair are lines of their own; of messages with one end out of view the line leads there.
+  void markedMessagesAndThoseThatLeadAway() {
+    const RankTimeFacts all = collect({.time = {0, length, 5}, .mostLines = 40, .marked = {RankPair{RankId(1), RankId(2)}}});
+    std::size_t count = 0;
+    store().messages(0, length, [&](RankId receiver, const MessageFlight& each) { return count += each.source == RankId(1) && receiver == RankId(2), true; });
+    QVERIFY(count > 0);
+    QCOMPARE(all.marked.size(), count);
+    const RankTimeFacts one = collect({.time = {0, length, 5}, .firstRow = 2, .endRow = 3, .mostLines = 1000});
+    count = 0;
+    store().messages(0, length, [&](RankId receiver, const MessageFlight& each) { return count += each.source == RankId(2) || receiver == RankId(2), true; });
+    QCOMPARE(one.messages, std::uint64_t(count));
+    QCOMPARE(one.lines.size(), count);
+    QVERIFY(std::ranges::any_of(one.lines, [](const auto& line) { return line.to == 5.5 && line.from == 2.5; }));
   }
 
   void nothingIsSaidOfWhatIsNotRecorded() {
@@ -142,6 +258,8 @@ class RankTimeTest : public QObject {
     StateShares shares(*store_);
     return collectRankTime(run_, shares, request);
   }
+  StateStore store() const { return StateStore(*store_); }
+  RegionId region(const std::string& name) const { return std::ranges::find(run_.regions, name, &Region::name)->id; }
   static std::vector<std::string> sorted(std::vector<std::string> list) {
     std::ranges::sort(list);
     return list;
@@ -150,6 +268,7 @@ class RankTimeTest : public QObject {
   QTemporaryDir folder_;
   std::unique_ptr<RunStore> store_;
   RunSnapshot run_;
+  std::vector<Stretch> runs_;
   std::array<std::uint64_t, ranks> inMpi_{};
 };
 

@@ -1,149 +1,116 @@
 #include "views/ranktime/ranktime_collect.h"
 
 #include <algorithm>
-#include <map>
-#include <numeric>
 
-#include "core/base/rank_set.h"
+#include "views/ranktime/ranktime_classes.h"
 #include "views/ranktime/ranktime_lines.h"
 
 namespace weft {
 namespace {
 
-constexpr std::size_t mostClasses = 9;  // that have a colour of their own
 using Track = StateShares::Track;
 
-// Which class each state is in.
-struct Classes {
-  std::vector<std::uint16_t> of;  // by place in states()
-  std::vector<std::uint16_t> inMpi;
-};
-
-template <class Things, class Id>
-std::string nameAmong(const Things& things, Id id) {
-  const auto found = std::ranges::find(things, id, [](const auto& one) { return one.id; });
-  return found == things.end() ? std::string("?") : found->name;
-}
-
-std::string nameOf(const RunSnapshot& run, const StateRow& state, RankTimeColours colours) {
-  if (colours == RankTimeColours::regions) return state.region ? nameAmong(run.regions, *state.region) : "outside of regions";
-  if (!state.operation) return "not in MPI";
-  return colours == RankTimeColours::states ? "in MPI" : "MPI_" + nameAmong(run.operationNames, *state.operation);
-}
-
-std::vector<std::uint64_t> timeByState(StateShares& shares, const std::vector<Track>& tracks, const RankTimeRequest& request, const std::function<bool()>& stopped) {
-  std::vector<std::uint16_t> each(shares.states().size());
-  std::iota(each.begin(), each.end(), std::uint16_t{0});
-  std::vector<std::uint64_t> sums(each.size());
+RankTimeFacts::Row sumsOf(StateShares& shares, RankTimeFacts::Row row, const std::vector<Track>& tracks, const TimeParts& time, const RankTimeClasses& classes) {
+  const auto count = static_cast<std::uint16_t>(classes.names.size());
+  row.tracks = static_cast<std::uint32_t>(tracks.size());
+  row.sums.resize(std::size_t{time.parts} * count);
   for (const Track& track : tracks) {
-    if (stopped && stopped()) break;
-    shares.add(track, {request.time.from, request.time.until, 1}, each, static_cast<std::uint16_t>(each.size()), sums);
-  }
-  return sums;
-}
-
-Classes classify(RankTimeFacts& facts, const RunSnapshot& run, const std::vector<StateRow>& states, const std::vector<std::uint64_t>& sums, RankTimeColours colours) {
-  std::map<std::string, std::uint64_t> byName;
-  for (std::size_t i = 0; i < states.size(); ++i) byName[nameOf(run, states[i], colours)] += sums[i];
-  std::vector<std::pair<std::string, std::uint64_t>> list(byName.begin(), byName.end());
-  std::erase_if(list, [](const auto& one) { return one.second == 0; });
-  const bool hasFirst = colours != RankTimeColours::regions;
-  std::ranges::stable_sort(list, [&](const auto& a, const auto& b) {
-    const bool firstA = hasFirst && a.first == "not in MPI", firstB = hasFirst && b.first == "not in MPI";
-    return firstA != firstB ? firstA : a.second > b.second;
-  });
-  if (hasFirst && (list.empty() || list.front().first != "not in MPI")) list.insert(list.begin(), {"not in MPI", 0});
-  const std::size_t most = mostClasses + (hasFirst ? 1 : 0);
-  facts.hasOther = list.size() > most;
-  std::map<std::string, std::uint16_t> place;
-  for (const auto& [name, sum] : list) {
-    if (facts.hasOther && facts.classes.size() >= most - 1) {
-      place[name] = static_cast<std::uint16_t>(most - 1);
-      continue;
-    }
-    place[name] = static_cast<std::uint16_t>(facts.classes.size());
-    facts.classes.push_back(name);
-  }
-  if (facts.hasOther) facts.classes.push_back(std::to_string(list.size() - (most - 1)) + (hasFirst ? " other calls" : " other regions"));
-  facts.totals.resize(facts.classes.size());
-  Classes classes;
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    classes.of.push_back(place[nameOf(run, states[i], colours)]);
-    classes.inMpi.push_back(states[i].operation ? 1 : 0);
-  }
-  return classes;
-}
-
-std::vector<Track> chosenTracks(const StateShares& shares, const std::vector<RankId>& ranks) {
-  std::vector<Track> list;
-  for (const Track& track : shares.tracks())
-    if (ranks.empty() || std::ranges::binary_search(ranks, track.rank)) list.push_back(track);
-  return list;
-}
-
-std::string labelOf(const std::vector<Track>& tracks) {
-  const std::string first = std::to_string(number(tracks.front().rank)), last = std::to_string(number(tracks.back().rank));
-  if (first != last) return first + "–" + last;
-  return tracks.size() == 1 && tracks.front().thread != 0 ? first + "." + std::to_string(tracks.front().thread) : first;
-}
-
-// Threads that are one row, with what it is called.
-std::vector<std::pair<std::string, std::vector<Track>>> rowsOf(const RunSnapshot& run, const std::vector<Track>& tracks, const RankTimeRequest& request) {
-  std::vector<std::pair<std::string, std::vector<Track>>> rows;
-  if (request.rows == RankTimeRows::hosts) {
-    std::map<std::string, std::size_t> index;  // in the order of their first rank
-    for (const Track& track : tracks) {
-      const auto process = std::ranges::lower_bound(run.processes, track.rank, {}, &Process::rank);
-      const bool known = process != run.processes.end() && process->rank == track.rank && process->host;
-      const std::string host = known ? nameAmong(run.hosts, *process->host) : "no host";
-      const auto [at, isNew] = index.emplace(host, rows.size());
-      if (isNew) rows.emplace_back(host, std::vector<Track>());
-      rows[at->second].second.push_back(track);
-    }
-    return rows;
-  }
-  const std::size_t together = (tracks.size() + request.mostRows - 1) / std::max<std::size_t>(1, request.mostRows);
-  for (std::size_t first = 0; first < tracks.size(); first += together) {
-    const std::vector<Track> some(tracks.begin() + static_cast<std::ptrdiff_t>(first), tracks.begin() + static_cast<std::ptrdiff_t>(std::min(tracks.size(), first + together)));
-    rows.emplace_back(labelOf(some), some);
-  }
-  return rows;
-}
-
-RankTimeFacts::Row sumsOf(StateShares& shares, const std::string& label, const std::vector<Track>& tracks, const TimeParts& time, const Classes& classes, std::size_t count) {
-  RankTimeFacts::Row row{label, static_cast<std::uint32_t>(tracks.size()), std::vector<std::uint64_t>(time.parts * count), {}};
-  for (const Track& track : tracks) {
-    shares.add(track, time, classes.of, static_cast<std::uint16_t>(count), row.sums);
+    if (row.ranks.empty() || row.ranks.back() != track.rank) row.ranks.push_back(track.rank);
+    shares.add(track, time, classes.of, count, row.sums);
     if (tracks.size() == 1) break;
     std::vector<std::uint64_t> mpi(std::size_t{time.parts} * 2);
     shares.add(track, time, classes.inMpi, 2, mpi);
     row.worst.resize(time.parts);
     for (std::uint32_t part = 0; part < time.parts; ++part) row.worst[part] = std::max(row.worst[part], mpi[2 * part + 1]);
   }
+  std::ranges::sort(row.ranks);
+  row.ranks.erase(std::ranges::unique(row.ranks).begin(), row.ranks.end());
   return row;
 }
 
+// Rows [first, end) of the list, as one.
+RankTimeFacts::Row namedRow(const RankTimeRowList& list, std::size_t first, std::size_t end, bool areRanks) {
+  RankTimeFacts::Row row;
+  row.first = first, row.end = end;
+  row.label = list.label(first);
+  if (end - first == 1) row.item = list.item(first);
+  else if (list.label(end - 1) != row.label) row.label += (areRanks ? "–" : " … ") + list.label(end - 1);
+  return row;
+}
+
+std::vector<Track> tracksOf(const RankTimeRowList& list, const RankTimeFacts::Row& row) {
+  std::vector<Track> tracks;
+  for (std::size_t at = row.first; at < row.end; ++at)
+    for (const Track& track : list.tracks(at)) tracks.push_back(track);
+  return tracks;
+}
+
+std::string missingIn(const StateShares& shares, const RankTimeRowList& list, const RankTimeRequest& request) {
+  if (shares.tracks().empty()) return "What ranks did over time is not recorded in this run; a trace whose clock is stated tells it.";
+  if (request.leavesNone) return "The filter leaves no rank.";
+  if (request.rows == RankTimeRows::members && request.communicators.empty()) return "Select a communicator to see its members.";
+  if (list.size() == 0) return "Nothing is recorded of these ranks.";
+  return request.time.until <= request.time.from ? "The trace takes no time." : "";
+}
+
+bool areSameClasses(const RankTimeRequest& a, const RankTimeRequest& b) { return a.colours == b.colours && a.regions == b.regions && a.operations == b.operations; }
+
 }  // namespace
 
-RankTimeFacts collectRankTime(const RunSnapshot& run, StateShares& shares, RankTimeRequest request, const std::function<bool()>& stopped) {
+RankTimeFacts collectRankTime(const RunSnapshot& run, StateShares& shares, RankTimeRequest request, const std::function<bool()>& stopped, const OpenRun* open, const RankTimeClasses* classes, bool isWhole) {
   RankTimeFacts facts;
   if (request.time.until <= request.time.from) request.time = {shares.from(), shares.until(), request.time.parts};
-  const std::vector<Track> tracks = chosenTracks(shares, request.ranks);
-  if (tracks.empty()) facts.missing = shares.tracks().empty() ? "What ranks did over time is not recorded in this run; a trace whose clock is stated tells it." : "Nothing is recorded of these ranks.";
-  if (facts.missing.empty() && request.time.until <= request.time.from) facts.missing = "The trace takes no time.";
+  const RankTimeRowList list(run, open, shares, request);
+  facts.missing = missingIn(shares, list, request);
   if (!facts.missing.empty()) return facts;
   request.time.parts = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(request.time.parts, 1, request.time.until - request.time.from));
   facts.time = request.time;
-  const Classes classes = classify(facts, run, shares.states(), timeByState(shares, tracks, request, stopped), request.colours);
-  std::map<RankId, std::size_t> rowOfRank;
-  for (const auto& [label, some] : rowsOf(run, tracks, request)) {
+  facts.classes = classes ? *classes : rankTimeClasses(run, shares, request, stopped);
+  facts.allRows = list.size();
+  facts.totals.resize(facts.classes.names.size());
+  const std::size_t end = std::min(request.endRow, list.size()), first = std::min(request.firstRow, end - 1);
+  const std::size_t together = (end - first + request.mostRows - 1) / std::max<std::size_t>(1, request.mostRows);
+  const bool areRanks = request.rows == RankTimeRows::ranks || request.rows == RankTimeRows::members;
+  for (std::size_t at = first; at < end; at += together) {
     if (stopped && stopped()) return facts;
-    for (const Track& track : some) rowOfRank.emplace(track.rank, facts.rows.size());
-    facts.rows.push_back(sumsOf(shares, label, some, facts.time, classes, facts.classes.size()));
-    for (std::size_t at = 0; at < facts.rows.back().sums.size(); ++at) facts.totals[at % facts.classes.size()] += facts.rows.back().sums[at];
+    RankTimeFacts::Row row = namedRow(list, at, std::min(end, at + together), areRanks);
+    const std::vector<Track> tracks = tracksOf(list, row);
+    facts.rows.push_back(sumsOf(shares, std::move(row), tracks, facts.time, facts.classes));
+    for (std::size_t sum = 0; sum < facts.rows.back().sums.size(); ++sum) facts.totals[sum % facts.totals.size()] += facts.rows.back().sums[sum];
   }
-  addLines(facts, shares.store(), rowOfRank, request.mostLines, stopped);
+  if (isWhole) addLines(facts, shares.store(), list, request, stopped);
   return facts;
+}
+
+RankTimeSource::RankTimeSource(std::shared_ptr<const OpenRun> run, std::uint64_t mostKept) : run_(std::move(run)), shares_(run_->snapshot.store(), mostKept) {}
+
+const RankTimeClasses& RankTimeSource::classes(const RankTimeRequest& request, const std::function<bool()>& stopped) {
+  if (classes_ && areSameClasses(classesOf_, request)) return *classes_;
+  classes_ = rankTimeClasses(run_->snapshot, shares_, request, stopped);
+  classesOf_ = request;
+  return *classes_;
+}
+
+RankTimeFacts RankTimeSource::cells(const RankTimeRequest& request, const std::function<bool()>& stopped) {
+  return ask([&](StateShares& shares) {
+    const RankTimeClasses& known = classes(request, stopped);
+    if (stopped && stopped()) {
+      classes_.reset();
+      return RankTimeFacts();
+    }
+    return collectRankTime(run_->snapshot, shares, request, stopped, run_.get(), &known, false);
+  });
+}
+
+RankTimeFacts RankTimeSource::lines(const RankTimeFacts& cells, const RankTimeRequest& request, const std::function<bool()>& stopped) {
+  return ask([&](StateShares& shares) {
+    RankTimeFacts facts;
+    facts.time = cells.time;
+    facts.allRows = cells.allRows;
+    for (const RankTimeFacts::Row& row : cells.rows) facts.rows.push_back({row.label, row.item, row.first, row.end, row.tracks, {}, {}, {}});
+    addLines(facts, shares.store(), RankTimeRowList(run_->snapshot, run_.get(), shares, request), request, stopped);
+    return facts;
+  });
 }
 
 }  // namespace weft

@@ -2,13 +2,48 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <mutex>
 
-#include "core/store/run_snapshot.h"
-#include "views/ranktime/ranktime_facts.h"
+#include "views/ranktime/ranktime_row_list.h"
 
 namespace weft {
 
-// The span of the trace where `time` of the request is empty. `stopped` is asked after each rank; what is found by then is of no use. Throws Error.
-RankTimeFacts collectRankTime(const RunSnapshot& run, StateShares& shares, RankTimeRequest request, const std::function<bool()>& stopped = {});
+// The span of the trace where `time` of the request is empty. `stopped` is asked after each row; what is found by then is of no use. `open`: the
+// same run with its fabric, may be null. Without `isWhole` the messages are left for addLines(). Throws Error.
+RankTimeFacts collectRankTime(const RunSnapshot& run, StateShares& shares, RankTimeRequest request, const std::function<bool()>& stopped = {}, const OpenRun* open = nullptr,
+                              const RankTimeClasses* classes = nullptr, bool isWhole = true);
+
+// What a panel asks again and again: opened once, asked by several threads in turn. The blocks that are read are kept, up to so many bytes.
+class RankTimeSource {
+ public:
+  static constexpr std::uint64_t mostBytes = std::uint64_t{256} << 20;
+
+  explicit RankTimeSource(std::shared_ptr<const OpenRun> run, std::uint64_t mostKept = mostBytes);  // throws Error
+
+  const OpenRun& run() const { return *run_; }
+  std::uint64_t from() const { return shares_.from(); }
+  std::uint64_t until() const { return shares_.until(); }
+  std::size_t threads() const { return shares_.tracks().size(); }
+  const std::vector<StateRow>& states() const { return shares_.states(); }
+
+  RankTimeFacts cells(const RankTimeRequest& request, const std::function<bool()>& stopped);
+  // The messages of the same rows and time; without sums.
+  RankTimeFacts lines(const RankTimeFacts& cells, const RankTimeRequest& request, const std::function<bool()>& stopped);
+  template <class Ask>
+  auto ask(Ask question) {
+    const std::lock_guard lock(mutex_);
+    return question(shares_);
+  }
+
+ private:
+  const RankTimeClasses& classes(const RankTimeRequest& request, const std::function<bool()>& stopped);
+
+  std::shared_ptr<const OpenRun> run_;
+  std::mutex mutex_;
+  StateShares shares_;
+  RankTimeRequest classesOf_;  // for which the classes were made
+  std::optional<RankTimeClasses> classes_;
+};
 
 }  // namespace weft

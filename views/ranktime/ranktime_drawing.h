@@ -2,9 +2,8 @@
 #pragma once
 
 #include <QPainter>
-#include <optional>
 
-#include "views/ranktime/ranktime_facts.h"
+#include "views/ranktime/ranktime_geometry.h"
 #include "views/shared/theme.h"
 
 namespace weft {
@@ -15,22 +14,18 @@ struct RankTimeScene {
   int fontPixels = 11;
 };
 
-struct RankTimeGeometry {
-  QRectF plot;
-  std::size_t rows = 0;
-  TimeParts time;
-
-  QRectF row(std::size_t at) const;
-  double x(std::uint64_t nanoseconds) const;
-  std::uint64_t timeAt(double atX) const;                   // within the time
-  std::optional<std::size_t> rowAt(QPointF at) const;
-};
-
 double rankTimeHeight(const RankTimeFacts& facts, double width, int fontPixels);  // that suits it
-RankTimeGeometry placeRankTime(const QRectF& box, const RankTimeScene& scene);
+RankTimeGeometry placeRankTime(const QRectF& box, const RankTimeScene& scene);    // all that the facts have
 void drawRankTime(QPainter& painter, const QRectF& box, const RankTimeScene& scene);
 
-QColor colourOfClass(const RankTimeFacts& facts, std::size_t which, const Theme& theme);
+// Parts of it, for a geometry that shows another part of ranks and time.
+void drawRankTimeLegend(QPainter& painter, const QRectF& box, const RankTimeScene& scene);
+void drawRankTimeFrame(QPainter& painter, const QRectF& box, const RankTimeGeometry& at, const RankTimeScene& scene);  // names and axis
+void drawRankTimeLines(QPainter& painter, const RankTimeGeometry& at, const RankTimeScene& scene);
+
+inline constexpr double worstHigh = 0.22;  // of a row of several ranks: the one that was in MPI longest, below their mean
+
+QColor colourOfClass(const RankTimeClasses& classes, std::size_t which, const Theme& theme);
 
 // "812 messages", "300 lines for 12,345 of 91,000 messages (13.6 %)".
 QString linesText(const RankTimeFacts& facts);

@@ -3,48 +3,75 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "analysis/item/item.h"
 #include "core/sums/state_shares.h"
 
 namespace weft {
 
 enum class RankTimeColours { operations, regions, states };  // what colours tell apart; states: in MPI, and not
-enum class RankTimeRows { ranks, hosts };
+enum class RankTimeRows { ranks, hosts, leaves, communicators, members };  // members: the ranks of one communicator in their order
 
 struct RankTimeRequest {
   TimeParts time;                 // a part is a column
   RankTimeColours colours = RankTimeColours::operations;
   RankTimeRows rows = RankTimeRows::ranks;
-  std::vector<RankId> ranks;      // ascending: only these; empty: all
-  std::size_t mostRows = 64;      // of more, several ranks are one row
+  std::vector<RankId> ranks = {};      // ascending: only these; empty: all
+  std::vector<CommunicatorId> communicators = {};  // ascending: that have a row, or whose first one's members have; empty: all
+  std::vector<RegionId> regions = {};              // ascending: only what was done in these has a colour of its own; empty: all
+  std::vector<OperationId> operations = {};        // likewise
+  std::size_t firstRow = 0, endRow = SIZE_MAX;  // of all rows, which are shown
+  std::size_t mostRows = 64;      // of more, several are one
   std::size_t mostLines = 300;    // messages that are drawn one by one; of more, those that go the same way are one line
+  bool leavesNone = false;        // the filter leaves no rank
+  std::vector<RankPair> marked = {};   // ascending: messages of these are lines of their own, as many again
+};
+
+// What a colour stands for. bare: not in MPI, outside of regions; other: all that have no colour of their own; filtered: what the filter leaves out.
+enum class RankTimeKind { bare, plain, other, filtered };
+
+// The colours of a run, the same for whatever part of it is looked at.
+struct RankTimeClasses {
+  std::vector<std::string> names;      // the first is "not in MPI", but for regions; the largest of the run first
+  std::vector<RankTimeKind> kinds;
+  std::vector<std::uint16_t> of;       // by place in StateShares::states()
+  std::vector<std::uint16_t> inMpi;    // likewise: 1 or 0
 };
 
 // Amounts are nanoseconds.
 struct RankTimeFacts {
   struct Row {
-    std::string label;                   // "rank 3", "rank 3, thread 1", "ranks 8–15", a host
+    std::string label;                   // "3", "3.1" of a thread, "8–15", a host
+    Item item;                           // what it stands for; nothing where that is several
+    std::size_t first = 0, end = 0;      // among all rows
     std::uint32_t tracks = 0;            // threads in it
+    std::vector<RankId> ranks;           // ascending
     std::vector<std::uint64_t> sums;     // column × class, over the threads
     std::vector<std::uint64_t> worst;    // column: most of any of them in MPI; empty where there is one
   };
   struct Line {
-    std::size_t from = 0, to = 0;            // rows
+    double from = 0, to = 0;                 // among all rows: 3.5 is the middle of the fourth; those of others lie outside of what is shown
     std::uint64_t sent = 0, received = 0;    // the mean of several
     std::uint64_t messages = 0, bytes = 0;
+    RankPair pair;                           // of one of them
+    bool isOnePair = true;                   // of all of them
   };
 
   TimeParts time;
-  std::vector<std::string> classes;     // the first is "not in MPI", but for regions; the largest first
+  RankTimeClasses classes;
   std::vector<std::uint64_t> totals;    // by class, over all rows and columns
-  bool hasOther = false;                // the last class is all others
+  std::size_t allRows = 0;              // that there are
   std::vector<Row> rows;
-  std::vector<Line> lines;
-  std::uint64_t messages = 0, drawn = 0;  // on their way within the time between these ranks; of these in lines
+  std::vector<Line> lines, marked;
+  std::uint64_t messages = 0, drawn = 0;  // on their way within the time, from or to a rank that is shown; of these in lines
+  bool hasLines = false;                  // messages were looked for
   std::string missing;                    // why there is nothing
 
   std::uint64_t width(std::uint32_t column) const { return time.begin(column + 1) - time.begin(column); }
+  std::size_t firstRow() const { return rows.empty() ? 0 : rows.front().first; }
+  std::size_t endRow() const { return rows.empty() ? 0 : rows.back().end; }
 };
 
 }  // namespace weft

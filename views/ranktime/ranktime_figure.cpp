@@ -16,7 +16,8 @@ Figure rankTimeFigure(RankTimeFacts given, const RankTimeFigureInfo& info) {
   figure.captions << "What each rank was in: a colour fills as much of the picture as that took. Per cent: of all that is shown.";
   if (std::ranges::any_of(given.rows, [](const auto& row) { return row.tracks > 1; }))
     figure.captions << "Rows of several ranks: their mean; below it, in black, the one that was in MPI longest.";
-  figure.captions << linesText(given) << info.captions;
+  if (given.hasLines) figure.captions << linesText(given);
+  figure.captions << info.captions;
   const double width = info.style.widthMm * pointsPerMm - 4;
   figure.bodyHeightMm = info.style.heightMm.value_or((rankTimeHeight(given, width, info.style.textPoints) + 4) / pointsPerMm);
   const auto facts = std::make_shared<const RankTimeFacts>(std::move(given));

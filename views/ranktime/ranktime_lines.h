@@ -2,15 +2,15 @@
 #pragma once
 
 #include <functional>
-#include <map>
 
 #include "core/store/state_store.h"
-#include "views/ranktime/ranktime_facts.h"
+#include "views/ranktime/ranktime_row_list.h"
 
 namespace weft {
 
-// Of the messages between ranks that have a row. At most `most` lines: where there are more messages, those from one row to another that were
-// sent in the same twentieth of the time are one, and the largest in bytes are drawn; `drawn` says how many messages that are.
-void addLines(RankTimeFacts& facts, const StateStore& store, const std::map<RankId, std::size_t>& rowOfRank, std::size_t most, const std::function<bool()>& stopped);
+// Of the messages between ranks that have a row, of which one is shown. At most request.mostLines lines: where there are more messages, those from
+// one row to another that were sent in the same twentieth of the time are one, and the largest in bytes are drawn; `drawn` says how many messages
+// that is. Those of marked pairs are lines of their own besides.
+void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowList& rows, const RankTimeRequest& request, const std::function<bool()>& stopped = {});
 
 }  // namespace weft

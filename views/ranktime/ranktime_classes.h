@@ -1,0 +1,17 @@
+// Which colour each state of a run has.
+#pragma once
+
+#include <functional>
+
+#include "core/store/run_snapshot.h"
+#include "views/ranktime/ranktime_facts.h"
+
+namespace weft {
+
+// "not in MPI", "MPI_Send", "solve", "outside of regions": what the state is called when colours tell these apart.
+std::string stateName(const RunSnapshot& run, const StateRow& state, RankTimeColours colours);
+
+// By the time that all threads of the run were in each. Colours, regions and operations of the request count.
+RankTimeClasses rankTimeClasses(const RunSnapshot& run, StateShares& shares, const RankTimeRequest& request, const std::function<bool()>& stopped = {});
+
+}  // namespace weft

@@ -1,0 +1,43 @@
+// Which rows a picture of ranks × time has: threads of ranks, or those of a host, of a leaf switch or of a communicator together.
+#pragma once
+
+#include "analysis/run/open_run.h"
+#include "views/ranktime/ranktime_facts.h"
+
+namespace weft {
+
+class RankTimeRowList {
+ public:
+  // `open` has the fabric, for leaf switches and for what a row of a host selects; may be null. Ranks, rows and communicators of the request count.
+  // All that is given outlives it.
+  RankTimeRowList(const RunSnapshot& run, const OpenRun* open, const StateShares& shares, const RankTimeRequest& request);
+
+  std::size_t size() const { return rows_.size(); }
+  const std::string& label(std::size_t row) const { return rows_[row].label; }
+  const Item& item(std::size_t row) const { return rows_[row].item; }
+  std::vector<StateShares::Track> tracks(std::size_t row) const;  // by rank, then thread
+  std::optional<std::size_t> rowOf(RankId rank) const;            // the first that has it
+
+ private:
+  struct Row {
+    std::string label;
+    Item item;
+    std::vector<std::size_t> tracks;           // places; those of a communicator follow from its members
+    const Communicator* communicator = nullptr;
+  };
+
+  void addTrack(std::size_t at);
+  void addRanks();
+  void addMembers();
+  void addHosts(const OpenRun* open, bool byLeaf);
+  void addCommunicators();
+  std::vector<std::size_t> tracksOf(RankId rank) const;  // that are chosen
+
+  const RunSnapshot& run_;
+  const StateShares& shares_;
+  const RankTimeRequest& request_;
+  std::vector<Row> rows_;
+  std::vector<std::pair<RankId, std::size_t>> rowOfRank_;  // ascending
+};
+
+}  // namespace weft

@@ -1,0 +1,227 @@
+#include "views/ranktime/ranktime_view.h"
+
+#include <QComboBox>
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "core/base/units.h"
+#include "views/ranktime/ranktime_filter.h"
+#include "views/ranktime/ranktime_image.h"
+#include "views/ranktime/ranktime_marks.h"
+#include "views/ranktime/ranktime_text.h"
+#include "views/shared/accessible.h"
+#include "views/shared/item_text.h"
+#include "views/shared/text.h"
+
+namespace weft {
+namespace {
+
+constexpr std::uint32_t coarse = 120;       // columns of the first picture, which is there soon
+constexpr int leastRow = 5;                 // logical pixels
+constexpr double pixelsOfLine = 1500;       // of the plot, for each message that is a line of its own
+constexpr std::size_t fewestLines = 50, mostLinesShown = 400;
+constexpr int mostTries = 3;                // until a picture fits the room beside its own names
+
+bool areSameRows(const RankTimeRequest& a, const RankTimeRequest& b) { return a.rows == b.rows && a.ranks == b.ranks && a.communicators == b.communicators; }
+bool areSameColours(const RankTimeRequest& a, const RankTimeRequest& b) { return a.colours == b.colours && a.regions == b.regions && a.operations == b.operations; }
+
+}  // namespace
+
+RankTimeView::RankTimeView(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection), canvas_(new RankTimeCanvas) {
+  addControls();
+  addActions();
+  connectCanvas();
+  connect(&selection_, &Selection::filterChanged, this, [this] {
+    refused_ = false;
+    longest_.clear();
+    if (!areSameRows(request(), wanted_) || !areSameColours(request(), wanted_)) refresh();
+    showMarks();
+    showNote();
+  });
+  connect(&selection_, &Selection::selectionChanged, this, [this] {
+    if (!areSameRows(request(), wanted_)) return refresh();
+    if (!collecting_ && isVisible() && markedPairs(selection_.selected()) != wanted_.marked) collectLines();
+    showMarks();
+  });
+}
+
+void RankTimeView::setRun(std::shared_ptr<const OpenRun> run) {
+  run_ = std::move(run);
+  source_ = nullptr;
+  picture_ = nullptr;
+  lines_ = nullptr;
+  findable_.clear();
+  found_.reset();
+  foundText_.clear();
+  longest_.clear();
+  find_->clear();
+  wanted_ = {};
+  refused_ = collecting_ = false;
+  canvas_->setSpan({});
+  canvas_->setSentence(run_ ? QString() : tr("No run is open."));
+  showNote();
+  refresh();
+}
+
+void RankTimeView::fail(const QString& sentence) {
+  collecting_ = false;
+  picture_ = nullptr;
+  lines_ = nullptr;
+  canvas_->setPicture(nullptr, true);
+  canvas_->setSentence(sentence);
+  showNote();
+}
+
+void RankTimeView::failToFind(const QString& sentence) {
+  foundText_ = sentence;
+  showNote();
+}
+
+void RankTimeView::refresh() {
+  stale_ = !isVisible();
+  if (stale_ || !run_) return;
+  if (source_) collect();
+  else open();
+}
+
+void RankTimeView::showEvent(QShowEvent*) {
+  if (std::exchange(stale_, false)) refresh();
+}
+
+void RankTimeView::run(const Runner& runner, Work work) {
+  if (runner) return runner(std::move(work));
+  if (const auto show = work({})) show();
+}
+
+void RankTimeView::open() {
+  run(runner_, [this, run = run_](const std::function<bool()>&) -> std::function<void()> {
+    const auto source = std::make_shared<RankTimeSource>(run);
+    return [this, source] { take(source); };
+  });
+}
+
+void RankTimeView::take(std::shared_ptr<RankTimeSource> source) {
+  source_ = std::move(source);
+  const RankTimeLook look = canvas_->look();  // may be one that was remembered
+  canvas_->setSpan({source_->from(), source_->until(), 1});
+  findable_ = findableStates(run_->snapshot, source_->states());
+  find_->clear();
+  for (const std::string& each : findable_) find_->addItem(qt(each));
+  canvas_->setLook(look);  // which asks for a picture
+}
+
+QSize RankTimeView::pixels() const {
+  const QRectF plot = canvas_->geometry().plot;
+  const double ratio = canvas_->devicePixelRatioF();
+  return {std::max(1, static_cast<int>(plot.width() * ratio)), std::max(1, static_cast<int>(plot.height() * ratio))};
+}
+
+RankTimeRequest RankTimeView::request() const {
+  RankTimeRequest request;
+  request.rows = rows();
+  request.colours = colours();
+  if (request.rows == RankTimeRows::members) request.communicators = communicatorsOf(selection_.selected());
+  if (run_) request.leavesNone = !takeFilter(request, run_->snapshot, selection_.filter());
+  request.time = canvas_->timeInView();
+  std::tie(request.firstRow, request.endRow) = canvas_->rowsInView();
+  const QRectF plot = canvas_->geometry().plot;
+  request.time.parts = picture_ ? static_cast<std::uint32_t>(pixels().width()) : coarse;
+  request.mostRows = static_cast<std::size_t>(std::max(1.0, plot.height() / leastRow));
+  request.mostLines = std::clamp(static_cast<std::size_t>(plot.width() * plot.height() / pixelsOfLine), fewestLines, mostLinesShown);
+  request.marked = markedPairs(selection_.selected());
+  return request;
+}
+
+void RankTimeView::collect() {
+  if (!source_ || !isVisible()) return void(stale_ = true);
+  const RankTimeRequest before = std::exchange(wanted_, request());
+  if (!areSameRows(before, wanted_) || !areSameColours(before, wanted_)) canvas_->forgetWhole(), longest_.clear();
+  if (!areSameRows(before, wanted_) && !canvas_->look().rows.whole() && !remembered_) return canvas_->setLook({canvas_->look().time, {}});
+  remembered_ = false;
+  collecting_ = true;
+  canvas_->setSentence({});
+  run(runner_, [this, source = source_, request = wanted_, high = pixels().height(), theme = Theme::of(palette())](const std::function<bool()>& stopped) -> std::function<void()> {
+    auto picture = std::make_shared<RankTimePicture>();
+    picture->cells = source->cells(request, stopped);
+    if (stopped && stopped()) return {};
+    if (picture->cells.missing.empty()) picture->image = rankTimeImage(picture->cells, high, theme);
+    return [this, picture, request] { takePicture(picture, request); };
+  });
+}
+
+void RankTimeView::takePicture(const std::shared_ptr<const RankTimePicture>& picture, const RankTimeRequest& request) {
+  collecting_ = false;
+  picture_ = picture;
+  const bool isOfAll = canvas_->look().whole();
+  canvas_->setPicture(picture_, isOfAll);
+  showMarks();
+  showNote();
+  const QSize room = pixels();
+  const bool fits = request.time.parts == static_cast<std::uint32_t>(room.width()) && picture->image.height() == room.height();
+  if (picture->cells.missing.empty() && !fits && ++tries_ < mostTries) return collect();
+  tries_ = 0;
+  collectLines();
+}
+
+void RankTimeView::collectLines() {
+  if (!showsMessages() || !picture_ || !picture_->cells.missing.empty()) {
+    lines_ = nullptr;
+    canvas_->setLines(nullptr);
+    return showNote();
+  }
+  wanted_.marked = markedPairs(selection_.selected());
+  run(runner_, [this, source = source_, request = wanted_, picture = picture_](const std::function<bool()>& stopped) -> std::function<void()> {
+    const auto lines = std::make_shared<const RankTimeFacts>(source->lines(picture->cells, request, stopped));
+    if (stopped && stopped()) return {};
+    return [this, lines] {
+      lines_ = lines;
+      canvas_->setLines(lines_);
+      showNote();
+    };
+  });
+}
+
+const RankTimeFacts* RankTimeView::facts() const { return picture_ ? &picture_->cells : nullptr; }
+
+bool RankTimeView::canFilterByTime() const { return run_ && binSeconds(run_->snapshot.facts); }
+
+std::optional<TimeParts> RankTimeView::chosenTime() const {
+  const auto& bins = selection_.filter().bins;
+  const auto seconds = run_ ? binSeconds(run_->snapshot.facts) : std::nullopt;
+  if (!bins || !seconds) return std::nullopt;
+  const auto at = [&](std::uint32_t bin) { return static_cast<std::uint64_t>(startSeconds(bin, *seconds) * nanosecondsPerSecond + 0.5); };
+  return TimeParts{at(bins->first), at(bins->end), 1};
+}
+
+void RankTimeView::showMarks() {
+  RankTimeMarks marks;
+  if (run_) marks.ranks = markedRanks(*run_, selection_.selected());
+  marks.chosen = chosenTime();
+  if (found_) marks.found = TimeParts{found_->from, found_->until, 1}, marks.foundRank = found_->rank;
+  canvas_->setMarks(std::move(marks));
+  const Item& selected = selection_.selected();
+  const bool isHere = std::holds_alternative<RankId>(selected) || std::holds_alternative<RankPair>(selected);
+  tellSelected(*canvas_, found_ ? stretchText(*found_) : run_ && isHere ? itemText(*run_, selected) : QString());
+}
+
+QString RankTimeView::note() const {
+  if (!run_ || !picture_ || !picture_->cells.missing.empty()) return foundText_;
+  QStringList words;
+  if (!foundText_.isEmpty()) words << ended(foundText_);
+  if (refused_) words << (canFilterByTime() ? tr("Time bins of this run do not tell communicators, regions or operations: take these off the filter to choose a time.")
+                                            : tr("This run has no time bins: a time can be looked at, but not chosen as a filter."));
+  if (!showsMessages()) words << tr("Messages are not shown.");
+  else if (lines_) words << linesText(*lines_);
+  if (std::ranges::any_of(picture_->cells.rows, [](const auto& row) { return row.tracks > 1; })) words << tr("Rows of several ranks: their mean, and in black the one that was in MPI longest.");
+  PairFilter classes;
+  classes.classes = selection_.filter().classes;
+  if (const QString kinds = filterKindsText(classes); !kinds.isEmpty()) words << tr("Not recorded by %1.").arg(kinds);
+  return words.join(' ');
+}
+
+Table RankTimeView::shownRows() const { return picture_ ? rankTimeTable(picture_->cells) : Table(); }
+
+}  // namespace weft
+
+#include "moc_ranktime_view.cpp"

@@ -1,0 +1,116 @@
+// The panel Timeline: what each rank was in over time, and the messages between them, of a trace. Pictures, messages and what is looked for are read on threads of their own;
+// the canvas paints what is finished.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <memory>
+
+#include "reports/table.h"
+#include "views/ranktime/ranktime_canvas.h"
+#include "views/ranktime/ranktime_collect.h"
+#include "views/ranktime/ranktime_find.h"
+#include "views/shared/selection.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace weft {
+
+class RankTimeView : public QWidget {
+  Q_OBJECT
+
+ public:
+  // Collects on any thread; what it returns is called in the view's, unless another work was given before.
+  using Work = std::function<std::function<void()>(const std::function<bool()>& stopped)>;
+  using Runner = std::function<void(Work work)>;
+
+  explicit RankTimeView(Selection& selection, QWidget* parent = nullptr);
+
+  void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one the view waits
+  void setAsker(Runner asker) { asker_ = std::move(asker); }      // of what is looked for and pointed at; likewise
+  void setRun(std::shared_ptr<const OpenRun> run);                 // nullptr: empty
+  void fail(const QString& sentence);                              // of the runner
+  void failToFind(const QString& sentence);                        // of the asker
+
+  RankTimeCanvas& canvas() { return *canvas_; }
+  const RankTimeCanvas& canvas() const { return *canvas_; }
+  void setLook(const RankTimeLook& look);  // also before the run was read
+  RankTimeRequest request() const;  // by the controls, the filter and what is in view
+  RankTimeRows rows() const;
+  RankTimeColours colours() const;
+  bool showsMessages() const;
+  void setRows(RankTimeRows rows);
+  void setColours(RankTimeColours colours);
+  void setShowsMessages(bool shown);
+  const RankTimeFacts* facts() const;  // that are shown; null: none yet
+  const RankTimeFacts* lines() const { return lines_.get(); }
+  QString note() const;
+  Table shownRows() const;             // time by row and colour, of what is in view
+
+  const std::vector<std::string>& findable() const { return findable_; }
+  void lookFor(const std::string& state);  // one of them
+  std::string lookedFor() const;
+  enum class Find { next, previous, longest };
+  void find(Find which);
+  const std::optional<RankTimeStretch>& found() const { return found_; }
+  void filterToView();    // its time
+  void showFiltered();    // the time of the filter, as wide as the view
+  void copyPicture();
+  QString tipAt(QPointF at) const;  // of what is known at once
+
+  QSize sizeHint() const override { return {640, 320}; }
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void addControls();
+  void addActions();
+  void connectCanvas();
+  void refresh();  // now, or when the view is shown
+  void open();
+  void take(std::shared_ptr<RankTimeSource> source);
+  void collect();
+  void collectLines();
+  void takePicture(const std::shared_ptr<const RankTimePicture>& picture, const RankTimeRequest& request);
+  void run(const Runner& runner, Work work);
+  void showMarks();
+  void showNote();
+  void takeFound(const std::vector<RankTimeStretch>& list, Find which);
+  void showFound(const RankTimeStretch& stretch, const QString& which);
+  void forgetFound();
+  void clear();
+  void chooseTime(const TimeParts& time);
+  void chooseRow(const Item& item);
+  void stepRow(int down);
+  void tip(QPointF at, QPoint onScreen);
+  QSize pixels() const;  // of the plot
+  bool canFilterByTime() const;
+  std::optional<TimeParts> chosenTime() const;  // of the filter
+
+  Selection& selection_;
+  std::shared_ptr<const OpenRun> run_;
+  std::shared_ptr<RankTimeSource> source_;
+  Runner runner_, asker_;
+  std::shared_ptr<const RankTimePicture> picture_;
+  std::shared_ptr<const RankTimeFacts> lines_;
+  std::vector<std::string> findable_;
+  std::optional<RankTimeStretch> found_;
+  std::vector<RankTimeStretch> longest_;
+  std::size_t longestAt_ = 0;
+  RankTimeRequest wanted_;         // of the last picture that was asked for
+  bool stale_ = true, refused_ = false, collecting_ = false, remembered_ = false;
+  int tries_ = 0;
+  QString foundText_;
+  QComboBox *rows_, *colours_, *find_;
+  QCheckBox* messages_;
+  QToolButton *previous_, *next_, *longestButton_, *back_, *all_;
+  QLabel* note_;
+  RankTimeCanvas* canvas_;
+  QList<QAction*> actions_;
+};
+
+}  // namespace weft
