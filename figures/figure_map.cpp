@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "analysis/item/item_words.h"
+#include "analysis/load/overloads.h"
 #include "analysis/run/names.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
@@ -97,15 +98,17 @@ Figure switches(const FigureRequest& request, const MapParts& map, const QString
   return switchFigure(std::move(matrix), info);
 }
 
-std::vector<MapMark> findingMarks(const MapParts& map) {
+std::vector<MapMark> findingMarks(const MapParts& map, const RunStore& store) {
   const RunSnapshot& run = map.run->snapshot;
   const PortCounters* counters = map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
-  return marksOf(map.run->fabric, findingsOf(map.run->fabric, map.run->levels, {counters, run.diagnostics, run.diagnosticTotals}));
+  return marksOf(map.run->fabric, findingsOf(map.run->fabric, map.run->levels, {counters, run.diagnostics, run.diagnosticTotals, {}, {}, findOverloads(store, *map.run)}));
 }
 
 }  // namespace
 
-Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) {
+Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) { return drawnMap(request, runs, false); }
+
+Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool alsoEmpty) {
   MapParts map = collectMap(request, runs.shown);
   const OpenRun& run = *map.run;
   MapFigureInfo info;
@@ -115,8 +118,8 @@ Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) {
     info.captions << "B − A: what differs between the fabrics; no traffic is known." << provenanceOfBoth(comparisonOf(request, runs), {std::string(kinds::topology)});
     return mapFigure(changes->fabric, changes->layout, &changes->values, {}, info);
   }
-  if (runs.against.empty()) refuseNothing(request, map);
-  else compareMap(request, runs, map);
+  if (!runs.against.empty()) compareMap(request, runs, map);
+  else if (!alsoEmpty) refuseNothing(request, map);
   MapOptions options;
   options.hideUnused = request.hideUnused;
   if (request.logarithmic) options.scaling = Scaling::logarithmic;
@@ -127,7 +130,7 @@ Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) {
   if (map.values) info.captions << ended((map.values->difference ? "B − A: " : "") + measureSentence(map.shown.view.metric) + "; " + map.words);
   info.banner = notesText(mapNotes(run, map.traffic.get(), map.values != nullptr)).join(' ');
   addHighlight(request, map, options, info);
-  if (request.marks) info.marks.findings = findingMarks(map);
+  if (request.marks) info.marks.findings = findingMarks(map, runs.shown.store());
   info.captions << (runs.against.empty() ? provenance(run.snapshot, kindsOf(map.shown.view))
                                          : provenanceOfBoth(comparisonOf(request, runs), kindsOf(map.shown.view)));
   if (map.settings.kind == MapKind::matrix)

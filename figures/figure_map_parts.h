@@ -1,8 +1,7 @@
 // The numbers that a map of one run is coloured by.
 #pragma once
 
-#include "figures/figure_data.h"
-#include "figures/figure_request.h"
+#include "figures/run_figure.h"
 #include "views/shared/link_values.h"
 #include "views/shared/traffic_text.h"
 
@@ -21,5 +20,8 @@ struct MapParts {
 
 // What the request asks of this run. Throws Error for what the run does not have.
 MapParts collectMap(const FigureRequest& request, FigureData& data);
+
+// makeMapFigure(); `alsoEmpty`: where no link carries anything of a filter, too, as at a moment of a film.
+Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool alsoEmpty);
 
 }  // namespace weft

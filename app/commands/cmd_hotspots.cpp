@@ -1,9 +1,10 @@
-// weft hotspots: the links that the hosts of a job would share.
+// weft hotspots: the links that the hosts of a job would share, or the hottest link end of each moment of a run.
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <set>
 
+#include "analysis/load/film_causes.h"
 #include "analysis/load/link_question.h"
 #include "analysis/plan/hotspots.h"
 #include "analysis/run/adaptive_words.h"
@@ -12,6 +13,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
+#include "reports/film/film_table.h"
 #include "reports/plan_tables.h"
 #include "reports/table_json.h"
 #include "reports/table_writers.h"
@@ -22,9 +24,9 @@ namespace {
 constexpr std::uint64_t mostPairs = 1U << 25;  // half a gigabyte of flows
 
 struct HotspotsOptions {
-  std::string path, hosts, pattern = "all-to-all";
+  std::string path, hosts, by, pattern = "all-to-all";
   FormatOption format;
-  PairChoice rails;
+  PairChoice choice;  // of what was recorded; of a pattern only the rails
   std::size_t top = 20, pairs = 4;
   bool assume = false;
   Adaptive adaptive = Adaptive::even;
@@ -102,13 +104,37 @@ Notes notesOf(const Hotspots& found) {
   return notes;
 }
 
+// What was recorded, by bins of time.
+int runByTime(const RunStore& store, const HotspotsOptions& options) {
+  LinkQuestion question;
+  question.traffic = word(TrafficSource::pair);
+  question.choice = options.choice;
+  question.assume = options.assume;
+  question.adaptive = options.adaptive;
+  const LinkAnswer found = answer(store, options.path, question);
+  const Fabric& fabric = found.run->fabric;
+  const LoadFilm film = loadFilm(store, *found.run, found.request.filter, found.request.view.rails);
+  say(found.notes);
+  say(filmNotes(store, film, found.request.filter.bins ? std::nullopt : std::optional(found.numbers.pairs->onLinks)));
+  sayLostData(store);
+  CauseNames names{RunNames(store)};
+  const Capacities& capacities = *found.numbers.capacities;
+  Output out;
+  if (options.format.name == "json") print(out, filmJson(fabric, capacities, film, names));
+  else if (options.format.name == "csv") print(out, filmTable(fabric, capacities, film, names, SIZE_MAX), options.format.csv());
+  else out << written(withoutIds(filmTable(fabric, capacities, film, names, options.pairs)), TableFormat::text);
+  out.finish();
+  return 0;
+}
+
 int run(const HotspotsOptions& options) {
   const RunStore store(options.path);
+  if (!options.by.empty()) return runByTime(store, options);
   const auto open = loadRunForLoads(store, options.path, options.assume, options.adaptive);
   const Fabric& fabric = open->fabric;
   if (options.assume) say(assumedRoutes(fabric));
   needRoutes(fabric);
-  const Hotspots found = findHotspots(fabric, open->rankHosts, pairsOfPattern(fabric, options), railsOf(options.rails));
+  const Hotspots found = findHotspots(fabric, open->rankHosts, pairsOfPattern(fabric, options), railsOf(options.choice));
   Notes notes = notesOf(found);
   if (std::string note = adaptiveNote(fabric); !note.empty()) notes.push_back(std::move(note));
   if (found.shared.size() > options.top)
@@ -130,14 +156,19 @@ int run(const HotspotsOptions& options) {
 
 void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<HotspotsOptions>();
-  CLI::App* command = app.add_subcommand("hotspots", "the links that the hosts of a job would share");
+  CLI::App* command = app.add_subcommand("hotspots", "the links that the hosts of a job would share, or the hottest link end of each moment");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--hosts", options->hosts, "n001-n040, n[001-040], n1,n7 or a file of such lines")->type_name("HOSTS");
+  CLI::Option* const by = command->add_option("--by", options->by, "what was recorded: the hottest link end of each bin of time, and the communicators, regions and operations that cause it")
+                              ->check(CLI::IsMember({"time"}));
+  command->add_option("--hosts", options->hosts, "n001-n040, n[001-040], n1,n7 or a file of such lines")->type_name("HOSTS")->excludes(by);
   command->add_option("--pattern", options->pattern, "all-to-all, ring, bisection, or a file with SOURCE DESTINATION in each line")
-      ->type_name("PATTERN")->capture_default_str();
-  addRailsOption(*command, options->rails);
-  command->add_option("--top", options->top, "the N link ends with most paths")->type_name("N")->check(CLI::PositiveNumber)->capture_default_str();
-  command->add_option("--pairs", options->pairs, "name N pairs of each")->type_name("N")->check(CLI::NonNegativeNumber)->capture_default_str();
+      ->type_name("PATTERN")->capture_default_str()->excludes(by);
+  addPairOptions(*command, options->choice);
+  for (const FilterOption& each : filterOptions())
+    if (!each.ofFigures) command->get_option(std::string("--") + each.name)->needs(by);
+  addRailsOption(*command, options->choice);
+  command->add_option("--top", options->top, "the N link ends with most paths")->type_name("N")->check(CLI::PositiveNumber)->capture_default_str()->excludes(by);
+  command->add_option("--pairs", options->pairs, "name N pairs of each, or by time N communicators, regions and operations; CSV and JSON name all of these")->type_name("N")->check(CLI::NonNegativeNumber)->capture_default_str();
   addAssumeOption(*command, options->assume);
   addAdaptiveOption(*command, options->adaptive);
   addFormatOption(*command, options->format, {"text", "csv", "json"});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "analysis/load/film_causes.h"
 #include "analysis/load/link_question.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/lost_data.h"
@@ -18,7 +19,7 @@ namespace weft {
 namespace {
 
 struct LinksRequest {
-  std::string path, against, collectives = "recorded";
+  std::string path, against, by, collectives = "recorded";
   FormatOption format{"csv"};
   LinkQuestion question;
 };
@@ -49,8 +50,42 @@ void addColumns(const LinkFactsAt& of, bool placeAlone, std::vector<Column>& col
   }
 }
 
+// A row for each end and bin in which it carries something.
+int runByTime(const RunStore& store, const LinksRequest& request) {
+  LinkAnswer found = answer(store, request.path, request.question);
+  const Fabric& fabric = found.run->fabric;
+  const LoadFilm film = loadFilm(store, *found.run, found.request.filter, found.request.view.rails);
+  say(found.notes);
+  say(filmNotes(store, film, found.request.filter.bins ? std::nullopt : std::optional(found.numbers.pairs->onLinks)));
+  const Levels levels = computeLevels(fabric);
+  LinkNumbers numbers = found.numbers;
+  numbers.seconds = film.binSeconds;
+  const LinkFactsAt of{fabric, levels, numbers};
+  std::vector<Column> columns{{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}};
+  Values values;
+  addColumns(of, false, columns, values);
+  sayLostData(store);
+  Output out;
+  const auto table = tableWriter(request.format.table(), columns, out);
+  std::vector<Cell> row(columns.size());
+  const std::vector<EndIndex> order = inOrder(fabric);
+  for (std::size_t at = 0; at < film.moments.size(); ++at) {
+    numbers.loads = std::make_shared<const LinkLoads>(film.loads(at, fabric.ends().size()));
+    row[0] = film.start(at), row[1] = film.end(at);
+    for (const EndIndex end : order) {
+      if (numbers.loads->flows[number(end)] == 0) continue;
+      std::ranges::transform(values, row.begin() + 2, [end](const auto& value) { return value(end); });
+      table->write(row);
+    }
+  }
+  table->end();
+  out.finish();
+  return 0;
+}
+
 int run(const LinksRequest& request) {
   const RunStore store(request.path);
+  if (!request.by.empty()) return runByTime(store, request);
   const LinkAnswer found = answer(store, request.path, request.question);
   say(found.notes);
   const Explained all = request.question.against ? explain(found.numbers) : Explained();
@@ -84,6 +119,8 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
   command->add_option("--against", request->against, "predicted loads against what was measured")
       ->check(CLI::IsMember({"counter"}));
+  command->add_option("--by", request->by, "of pair traffic: what each link end carries in each bin of time; ends that carry nothing in it are left away")
+      ->check(CLI::IsMember({"time"}))->excludes("--against");
   command->add_option("--collectives", request->collectives, "of pair traffic: as the run recorded them, or calls as Open MPI's messages")
       ->check(CLI::IsMember({"recorded", "model"}))->capture_default_str();
   command->add_option("--routing", request->question.routing, "by tables as this engine of OpenSM would make them; default: the run's")
@@ -96,6 +133,9 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   command->callback([request, &chosen] {
     request->question.against = !request->against.empty();
     request->question.models = request->collectives == "model";
+    if (!request->by.empty() && request->question.models) throw CLI::ValidationError("--by", "does not go with --collectives model: bins of time know what was recorded");
+    if (!request->by.empty() && request->question.traffic.empty()) request->question.traffic = "pair";
+    if (!request->by.empty() && request->question.traffic != "pair") throw CLI::ValidationError("--by", "is of pair traffic; leave --traffic away");
     chosen = [request] { return run(*request); };
   });
 }

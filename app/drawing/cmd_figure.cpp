@@ -1,10 +1,13 @@
 // weft figure: the pictures of the window as files for a paper.
 #include <CLI/CLI.hpp>
 
+#include "analysis/pairs/number_check.h"
+#include "analysis/run/output.h"
 #include "app/drawing/drawing.h"
 #include "core/base/error.h"
 #include "figures/figure_options.h"
 #include "figures/figure_recipe.h"
+#include "figures/film.h"
 #include "figures/offscreen.h"
 #include "figures/run_figure.h"
 
@@ -15,6 +18,8 @@ struct Given {
   FigureOptions options;
   std::vector<std::filesystem::path> against, rangeOf;
   std::string run, like, output;
+  bool film = false;
+  double framesPerSecond = 10;
   FigureRequest figure;
 };
 
@@ -28,7 +33,23 @@ FigureRequest redone(const std::string& like, const Recipe& given) {
   }
 }
 
+// On screens, where nobody looks at it through a loupe.
+constexpr int filmDpi = 100;
+
+int runFilm(Given& given, const CLI::App& command) {
+  checkFilmName(given.output);
+  if (!given.like.empty()) given.figure = redone(given.like, givenTo(command));
+  given.figure.against = given.against;
+  if (command.count("--dpi") == 0) given.figure.style.imageDpi = filmDpi;
+  const Offscreen fonts;
+  Film film(given.figure, given.run);
+  say(film.notes());
+  writeFilm(film, given.output, given.framesPerSecond);
+  return 0;
+}
+
 int run(Given& given, const CLI::App& command) {
+  if (given.film) return runFilm(given, command);
   figureFormat(given.output);  // a wrong ending is told before anything is read
   if (!given.like.empty()) given.figure = redone(given.like, givenTo(command));
   if (!given.rangeOf.empty()) given.figure.range.reset();  // of the figure that this one is like
@@ -52,8 +73,12 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("RUN.weft")->allow_extra_args(false);
   command->add_option("--range-of", given->rangeOf, "map and matrix: the colours' range spans this run too; may be repeated")
       ->type_name("RUN.weft")->allow_extra_args(false)->excludes("--range");
+  CLI::Option* const film = command->add_flag("--film", given->film, "the map of each bin of time in one range of colours, with the hottest link end marked and who causes it: FILE.gif, FILE.mp4 (by ffmpeg) or film-%03d.png; 100 dpi unless --dpi says otherwise");
+  command->add_option("--frames-per-second", given->framesPerSecond, "of a film")->check(numberCheck(0.1, 50))->capture_default_str()->needs(film)->type_name("N");
+  film->excludes("--range-of");
   command->add_option("-o,--output", given->output, "FILE.pdf, .svg or .png")->required()->type_name("FILE");
   command->callback([given, command, &chosen] {
+    if (given->film && given->options.view.empty()) given->options.view = "map";
     if (given->like.empty()) given->figure = requestOf(given->options);
     if (given->like.empty() && !given->against.empty() && given->figure.view == FigureView::links)
       throw CLI::ValidationError("--against", "does not go with --view links; weft compare --what links lists the differences");

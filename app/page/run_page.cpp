@@ -9,6 +9,7 @@
 #include "app/filters/filter_bar.h"
 #include "app/page/banners.h"
 #include "app/page/figures.h"
+#include "app/page/film_play.h"
 #include "app/page/page_stack.h"
 #include "app/page/page_state.h"
 #include "app/page/view_set.h"
@@ -90,6 +91,7 @@ void RunPage::buildCentre() {
   column->addWidget(stale_);
   column->addWidget(missing_);
   column->addWidget(new WithoutStrip(views_->without()));
+  column->addWidget(new FilmStrip(views_->film()));
   column->addWidget(middle_, 1);
   reading_->setAlignment(Qt::AlignCenter);
   reading_->setTextFormat(Qt::PlainText);

@@ -6,6 +6,7 @@
 
 #include "analysis/load/region_totals.h"
 #include "app/filters/item_menu.h"
+#include "app/page/film_play.h"
 #include "app/page/load_line.h"
 #include "app/page/recent_regions.h"
 #include "app/page/tree_helper.h"
@@ -52,12 +53,15 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       ranks_(new RanksView(session.selection())), rankTime_(new RankTimeView(session.selection())), timeline_(new TimelineView(session.selection())), times_(new TimesView),
       functions_(new FunctionsView(session.selection())), waits_(new WaitsView(session.selection())),
       links_(new LinksPanel(session.selection())), fabric_(new FabricPanel(session.selection())),
-      without_(new WithoutIt(session, this)) {
+      film_(new FilmPlay(session, this)), without_(new WithoutIt(session, this)) {
   runMatrix();
   menu_ = new ItemMenu(session, *map_);
   connect(menu_, &ItemMenu::mappingAsked, tree_, &CommunicatorTree::mappingAsked);
   connect(menu_, &ItemMenu::withoutAsked, without_, &WithoutIt::take);
   connect(without_, &WithoutIt::changed, this, &ViewSet::showLoads);
+  connect(timeline_, &TimelineView::filmAsked, film_, &FilmPlay::begin);
+  connect(film_, &FilmPlay::changed, this, &ViewSet::showFilm);
+  connect(film_, &FilmPlay::moved, this, [this] { map_->setValues(shownValues()); });
   connect(&session, &RunSession::runChanged, this, &ViewSet::showRun);
   new TreeHelper(session, *tree_, this);  // after showRun(), which gives the tree its run
   connect(&session, &RunSession::trafficChanged, this, &ViewSet::showTraffic);
@@ -139,7 +143,7 @@ void ViewSet::showRun() {
 void ViewSet::showLayout() {
   map_->setLayout(session_.layout());
   switches_->setFabric(partOf(session_.run(), &OpenRun::fabric), session_.layout());
-  switches_->setValues(without_->values() ? without_->values() : session_.values());
+  switches_->setValues(shownValues());
 }
 
 void ViewSet::showTraffic() {
@@ -153,10 +157,23 @@ void ViewSet::showTraffic() {
 void ViewSet::showLoads() {
   const auto& run = session_.run();
   if (!run) return;
-  const auto& values = without_->values() ? without_->values() : session_.values();
-  map_->setValues(values);
-  switches_->setValues(values);
+  map_->setValues(shownValues());
+  switches_->setValues(shownValues());
   showHighlight();
+}
+
+const std::shared_ptr<const LinkValues>& ViewSet::shownValues() const {
+  if (film_->values()) return film_->values();
+  return without_->values() ? without_->values() : session_.values();
+}
+
+// All moments in one range; then the one that was there before.
+void ViewSet::showFilm() {
+  const bool shows = film_->values() != nullptr;
+  if (shows && !rangesBefore_) rangesBefore_.emplace(map_->options().linkRange, map_->options().nodeRange);
+  if (shows) map_->shareRanges(film_->ends(), film_->nodes());
+  else if (rangesBefore_) map_->shareRanges(rangesBefore_->first, rangesBefore_->second), rangesBefore_.reset();
+  showLoads();
 }
 
 void ViewSet::showCapacities() {

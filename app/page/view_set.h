@@ -6,12 +6,15 @@
 
 #include "app/session/jobs.h"
 #include "reports/table.h"
+#include "views/shared/link_values.h"
+#include "views/shared/colour_scale.h"
 
 namespace weft {
 
 class BarsView;
 class CommunicatorTree;
 class FabricPanel;
+class FilmPlay;
 class FunctionsView;
 class ItemMenu;
 class LinksPanel;
@@ -47,6 +50,7 @@ class ViewSet : public QObject {
   TimesView* times() const { return times_; }
   FunctionsView* functions() const { return functions_; }
   WaitsView* waits() const { return waits_; }
+  FilmPlay& film() const { return *film_; }
   WithoutIt& without() const { return *without_; }  // what the map would be without some parts
 
   std::array<QWidget*, 14> widgets() const;  // all of them, for whoever owns them
@@ -59,6 +63,8 @@ class ViewSet : public QObject {
   void showRun();
   void showTraffic();
   void showLoads();
+  const std::shared_ptr<const LinkValues>& shownValues() const;
+  void showFilm();
   void showHighlight();
   void showHovered();
   void showFocused();
@@ -83,6 +89,8 @@ class ViewSet : public QObject {
   WaitsView* waits_;
   LinksPanel* links_;
   FabricPanel* fabric_;
+  FilmPlay* film_;
+  std::optional<std::pair<std::optional<ValueRange>, std::optional<ValueRange>>> rangesBefore_;  // of the map, while a film has its own
   WithoutIt* without_;
   Job collect_;   // of the matrix
   Job readBins_;  // of the time

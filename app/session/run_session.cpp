@@ -1,5 +1,6 @@
 #include "app/session/run_session.h"
 
+#include "analysis/load/overloads.h"
 #include "analysis/pairs/pair_parts.h"
 #include "app/session/remembered_settings.h"
 #include "views/shared/item_text.h"
@@ -93,8 +94,10 @@ void RunSession::take(std::shared_ptr<const RunTraffic> traffic) {
 void RunSession::check() {
   if (!run_->hasFabric()) return;
   check_.start([this, run = run_, traffic = traffic_](const Job::Link& link) {
-    const FindingSources sources{traffic->counters->recorded() ? traffic->counters.get() : nullptr,
-                                 run->snapshot.diagnostics, run->snapshot.diagnosticTotals};
+    FindingSources sources{traffic->counters->recorded() ? traffic->counters.get() : nullptr, run->snapshot.diagnostics,
+                           run->snapshot.diagnosticTotals};
+    sources.ofTraffic = findOverloads(run->snapshot.store(), *run, [&link] { return link.stopped(); });
+    if (link.stopped()) return;
     auto findings = std::make_shared<const FabricFindings>(findingsOf(run->fabric, run->levels, sources));
     link.deliver([this, findings = std::move(findings)] {
       findings_ = findings;

@@ -16,6 +16,7 @@ struct FindingSources {
   std::vector<DiagnosticRecord> diagnostics;
   std::vector<CodeTotal> diagnosticTotals;
   std::string expectedWidth{}, expectedSpeed{};  // of each link, as dumps spell them; empty: none is
+  FindingList ofTraffic = {};                    // found by others
 };
 
 void findDumpFaults(const Fabric& fabric, const FindingSources& sources, FindingList& list);

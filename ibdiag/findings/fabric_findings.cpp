@@ -74,6 +74,7 @@ FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const Find
   findLinkFaults(fabric, levels, list);
   findUnexpectedLinks(fabric, sources.expectedWidth, sources.expectedSpeed, list);
   findDumpFaults(fabric, sources, list);
+  list.insert(list.end(), sources.ofTraffic.begin(), sources.ofTraffic.end());
   std::ranges::sort(list, [](const Finding& a, const Finding& b) {
     return std::tuple(a.severity, a.kind, placeOf(a), std::string_view(a.text)) <
            std::tuple(b.severity, b.kind, placeOf(b), std::string_view(b.text));

@@ -32,6 +32,7 @@ enum class FindingKind {
   unexpectedLink,   // narrower or slower than somebody expects all to be
   oneWayLink,       // a dump names it at one end only
   portErrors,
+  overload,         // more was sent in successive bins of time than the link carries
   unusedLink,       // no route between adapters crosses it, in either direction
   unusedDirection,  // … in one of them
   downUp,           // a switch to which routes come down and where they go up again
@@ -40,7 +41,7 @@ enum class FindingKind {
   census,           // nodes per level
 };
 
-inline constexpr std::size_t findingKinds = 26;
+inline constexpr std::size_t findingKinds = 27;
 
 std::string_view code(FindingKind kind);  // stable: "loop", "unreachable", "credit-loop", …
 

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "core/base/units.h"
+#include "ibdiag/loads/bin_rows.h"
 #include "ibdiag/loads/crossing_flows.h"
 #include "ibdiag/loads/merged_sums.h"
 #include "ibdiag/model/key_index.h"
@@ -31,24 +32,24 @@ class Crossings {
   }
 
   // The same of bytes that went by these rails.
-  std::uint64_t share(std::span<const Rail> by, std::uint64_t bytes, ShareSum& rounded) const {
+  std::uint64_t share(std::span<const Rail> by, std::uint64_t before, std::uint64_t bytes, ShareSum& rounded) const {
     std::uint64_t sum = 0;
     for (std::size_t rail = 0; rail < by.size(); ++rail)
       if (const auto found = byPorts_.find({by[rail].source, by[rail].lid}); found != byPorts_.end())
-        sum += rounded.add(PairRails::share(bytes, rail, by.size()), found->second);
+        sum += rounded.add(shareAfter(before, bytes, rail, by.size()), found->second);
     return sum;
   }
 
   bool any(HostIndex from) const { return !sources_[number(from)].parts.empty(); }
 
-  // Of `bytes` from one host to another what leaves by the end; rounded with what was asked for before.
-  std::uint64_t share(HostIndex from, HostIndex to, std::uint64_t bytes, ShareSum& rounded) const {
+  // Of `bytes` from one host to another, that follow others, what leaves by the end; rounded with what was asked for earlier.
+  std::uint64_t share(HostIndex from, HostIndex to, std::uint64_t before, std::uint64_t bytes, ShareSum& rounded) const {
     const Source& source = sources_[number(from)];
     const std::uint32_t at = source.destinations.find(number(to));
     if (at == KeyIndex::none) return 0;
     std::uint64_t sum = 0;
     for (const auto& [rail, share] : source.parts[at].crossing)
-      sum += rounded.add(PairRails::share(bytes, rail, source.parts[at].rails), share);
+      sum += rounded.add(shareAfter(before, bytes, rail, source.parts[at].rails), share);
     return sum;
   }
 
@@ -81,13 +82,14 @@ class Users {
  public:
   Users(const RankHosts& hosts, const Crossings& crossings, const LoggedRails& logged) : hosts_(hosts), crossings_(crossings), logged_(logged) {}
 
-  void add(const PairTrafficRow& row) {
+  void add(const PairTrafficRow& row, std::span<const std::uint64_t> before) {
     const auto from = row.hasBytes ? hosts_.of(row.source) : std::nullopt;
     if (!from || !crossings_.any(*from)) return;
     std::uint64_t sum = 0;
-    for (const PairPeer& peer : row.peers) {
+    for (std::size_t at = 0; at < row.peers.size(); ++at) {
+      const PairPeer& peer = row.peers[at];
       const auto to = peer.bytes != 0 ? hosts_.of(peer.destination) : std::nullopt;
-      const std::uint64_t bytes = to ? shareOf(row, *from, *to, peer) : 0;
+      const std::uint64_t bytes = to ? shareOf(row, *from, *to, before.empty() ? 0 : before[at], peer) : 0;
       if (bytes == 0) continue;
       sum = saturatingAdd(sum, bytes, users_.held);
       pairs_.add({{row.source, peer.destination, bytes}});
@@ -98,9 +100,9 @@ class Users {
     users_.bytes = saturatingAdd(users_.bytes, sum, users_.held);
   }
 
-  std::uint64_t shareOf(const PairTrafficRow& row, HostIndex from, HostIndex to, const PairPeer& peer) {
+  std::uint64_t shareOf(const PairTrafficRow& row, HostIndex from, HostIndex to, std::uint64_t before, const PairPeer& peer) {
     const auto by = logged_.of(row.communicator, row.kind, row.source, peer.destination);
-    return by.empty() ? crossings_.share(from, to, peer.bytes, rounded_) : crossings_.share(by, peer.bytes, rounded_);
+    return by.empty() ? crossings_.share(from, to, before, peer.bytes, rounded_) : crossings_.share(by, before, peer.bytes, rounded_);
   }
 
   EndUsers take() {
@@ -158,11 +160,19 @@ EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts
   const std::vector<Flow> flows = flowsOfPairs(store, fabric, hosts, filter, ways, stopped).flows;
   const Crossings crossings(fabric, ways.rails, crossingsOver(fabric, flows, end));
   Users users(hosts, crossings, ways.logged);
-  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+  eachPairRow(store, fabric, filter, ways, [&](const PairTrafficRow& row, std::span<const std::uint64_t> before) {
     if (stopped && stopped()) return false;
-    users.add(row);
+    users.add(row, before);
     return true;
   });
+  return users.take();
+}
+
+EndUsers usersOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, const std::vector<Flow>& flows, std::span<const BinRow> rows,
+                    EndIndex end) {
+  const Crossings crossings(fabric, ways.rails, crossingsOver(fabric, flows, end));
+  Users users(hosts, crossings, ways.logged);
+  for (const BinRow& row : rows) users.add(row.traffic, row.before);
   return users.take();
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/base/units.h"
 #include "core/store/layer_totals.h"
+#include "ibdiag/loads/bin_rows.h"
 #include "ibdiag/model/key_index.h"
 
 namespace weft {
@@ -32,18 +33,18 @@ class HostFlows {
     return sent_[at];
   }
 
-  void add(const Sent& sent, std::uint64_t bytes, bool& held) {
+  void add(const Sent& sent, std::uint64_t before, std::uint64_t bytes, bool& held) {
     std::uint64_t* sums = &sums_[sent.first];
     if (sent.rails == 1) return void(*sums = saturatingAdd(*sums, bytes, held));
     for (std::uint32_t rail = 0; rail < sent.rails; ++rail)
-      sums[rail] = saturatingAdd(sums[rail], PairRails::share(bytes, rail, sent.rails), held);
+      sums[rail] = saturatingAdd(sums[rail], shareAfter(before, bytes, rail, sent.rails), held);
   }
 
   // By adapters that were logged.
-  void add(std::span<const Rail> by, std::uint64_t bytes, bool& held) {
+  void add(std::span<const Rail> by, std::uint64_t before, std::uint64_t bytes, bool& held) {
     for (std::size_t rail = 0; rail < by.size(); ++rail) {
       std::uint64_t& sum = logged_[{by[rail].source, by[rail].lid}];
-      sum = saturatingAdd(sum, PairRails::share(bytes, rail, by.size()), held);
+      sum = saturatingAdd(sum, shareAfter(before, bytes, rail, by.size()), held);
     }
   }
 
@@ -78,19 +79,22 @@ class Collector {
   Collector(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways)
       : hosts_(hosts), rails_(ways.rails), logged_(ways.logged), bySource_(fabric.hosts().size()) {}
 
-  void add(const PairTrafficRow& row) {
+  // `before`: by peer; empty: nothing was sent before.
+  void add(const PairTrafficRow& row, std::span<const std::uint64_t> before = {}) {
     addTo(result_.unpaired, row.unpairedBytes);
     if (!row.hasBytes) return;
     const auto from = hosts_.of(row.source);
     last_.reset();
-    for (const PairPeer& peer : row.peers) {
+    for (std::size_t at = 0; at < row.peers.size(); ++at) {
+      const PairPeer& peer = row.peers[at];
       if (peer.bytes == 0) continue;
+      const std::uint64_t sent = before.empty() ? 0 : before[at];
       addTo(result_.bytes, peer.bytes);
       const auto to = hosts_.of(peer.destination);
       if (peer.destination == row.source || (from && from == to)) addTo(result_.sameHost, peer.bytes);
       else if (!from || !to) addTo(result_.hostUnknown, peer.bytes);
-      else if (const auto by = logged_.of(row.communicator, row.kind, row.source, peer.destination); !by.empty()) sendBy(by, *from, peer.bytes);
-      else send(*from, *to, peer.bytes);
+      else if (const auto by = logged_.of(row.communicator, row.kind, row.source, peer.destination); !by.empty()) sendBy(by, *from, sent, peer.bytes);
+      else send(*from, *to, sent, peer.bytes);
     }
   }
 
@@ -111,18 +115,18 @@ class Collector {
     return *own;
   }
 
-  void sendBy(std::span<const Rail> by, HostIndex from, std::uint64_t bytes) {
+  void sendBy(std::span<const Rail> by, HostIndex from, std::uint64_t before, std::uint64_t bytes) {
     addTo(result_.onLinks, bytes);
-    of(from).add(by, bytes, result_.held);
+    of(from).add(by, before, bytes, result_.held);
   }
 
-  void send(HostIndex from, HostIndex to, std::uint64_t bytes) {
+  void send(HostIndex from, HostIndex to, std::uint64_t before, std::uint64_t bytes) {
     HostFlows& flows = of(from);
     if (last_ != to) sent_ = flows.to(from, to, rails_);  // ranks of one host follow each other as a rule
     last_ = to;
     if (sent_.rails == 0) return addTo(result_.noCommonRail, bytes);
     addTo(result_.onLinks, bytes);
-    flows.add(sent_, bytes, result_.held);
+    flows.add(sent_, before, bytes, result_.held);
   }
 
   const RankHosts& hosts_;
@@ -146,8 +150,8 @@ PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHo
   Collector collector(fabric, hosts, ways);
   LayerTotals layers;
   const bool wantsLayers = !toldByLayers(filter);
-  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
-    collector.add(row);
+  eachPairRow(store, fabric, filter, ways, [&](const PairTrafficRow& row, std::span<const std::uint64_t> before) {
+    collector.add(row, before);
     if (wantsLayers) layers.add(row);
     return !stopped || !stopped();
   });
@@ -170,6 +174,12 @@ std::vector<LayerFlows> flowsByLayer(const RunStore& store, const Fabric& fabric
     list.push_back({communicator, region, kind, operation, collector.take()});
   }
   return list;
+}
+
+PairFlows flowsOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, std::span<const BinRow> rows) {
+  Collector collector(fabric, hosts, ways);
+  for (const BinRow& row : rows) collector.add(row.traffic, row.before);
+  return collector.take();
 }
 
 PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const PairRows& rows) {

@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 #include <QHelpEvent>
+#include <QToolButton>
 #include <QToolTip>
 #include <utility>
 
@@ -22,7 +23,11 @@ PairFilter known(const PairFilter& filter, const std::shared_ptr<const RunSnapsh
 
 }  // namespace
 
-TimelineView::TimelineView(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection), metrics_(new QComboBox(this)) {
+TimelineView::TimelineView(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection), film_(new QToolButton(this)), metrics_(new QComboBox(this)) {
+  film_->setText("Film");
+  film_->setToolTip("The map at each moment, played over time");
+  film_->hide();
+  connect(film_, &QToolButton::clicked, this, &TimelineView::filmAsked);
   metrics_->setAccessibleName("metric that is drawn as a line");
   metrics_->setToolTip("A metric of the trace beside what was sent");
   metrics_->hide();
@@ -94,8 +99,13 @@ void TimelineView::setMetric(const std::string& name) {
   refresh();
 }
 
-// In the corner above the plot, beside the names of classes.
+QWidget* TimelineView::filmButton() const { return film_; }
+
+// In the corner above the plot, beside the names of classes; the film below it.
 void TimelineView::offerMetrics() {
+  film_->setVisible(!all_.columns.empty() && all_.hasBins);
+  film_->adjustSize();
+  film_->move(width() - film_->width() - 2, height() - film_->height() - 2);
   metrics_->setVisible(!all_.metrics.empty());
   if (all_.metrics.empty()) return;
   QStringList names{"no metric"};

@@ -13,6 +13,7 @@
 #include "views/timeline/timeline_drawing.h"
 
 class QComboBox;
+class QToolButton;
 
 namespace weft {
 
@@ -39,8 +40,14 @@ class TimelineView : public QWidget, private CanvasVerbs {
   TimelineGeometry geometry() const;                               // in the widget
   const AxisWindow& window() const { return window_; }             // the part of the time that is in view
 
+  // Asks for the film of the map; hidden where the run has no bins.
+  QWidget* filmButton() const;
+
   QSize minimumSizeHint() const override { return {160, 100}; }
   QSize sizeHint() const override { return {520, 220}; }
+
+ signals:
+  void filmAsked();
 
  protected:
   bool event(QEvent* event) override;
@@ -83,6 +90,7 @@ class TimelineView : public QWidget, private CanvasVerbs {
   TimelineFacts all_, facts_;  // the finest, and what is shown
   PairFilter collectedFor_;
   std::string metricName_;
+  QToolButton* film_;   // in the lower corner
   QComboBox* metrics_;  // in the corner; where the run has some
   bool stale_ = true, refused_ = false;
   QRectF band_;         // rubber band; null: none

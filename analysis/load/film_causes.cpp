@@ -1,0 +1,84 @@
+#include "analysis/load/film_causes.h"
+
+#include <algorithm>
+
+#include "core/base/units.h"
+#include "core/store/state_store.h"
+
+namespace weft {
+namespace {
+
+template <class Id, class Things>
+std::vector<Cause> named(const std::vector<Sum<std::optional<Id>>>& sums, const Things& things) {
+  std::vector<Cause> causes;
+  for (const auto& [id, bytes] : sums) {
+    const auto at = id ? std::ranges::find(things, *id, [](const auto& one) { return one.id; }) : things.end();
+    Cause& cause = causes.emplace_back(Cause{std::nullopt, bytes});
+    if (at != things.end()) cause.name = at->name;
+    else if (id) cause.name = std::to_string(number(*id));  // a store may name ids that it does not have
+  }
+  return causes;
+}
+
+bool hasViolations(const std::map<std::string, std::string>& facts) {
+  const auto fact = facts.find("clock violations of messages");
+  return fact != facts.end() && parseNumber(fact->second).value_or(0) != 0;
+}
+
+}  // namespace
+
+MomentCauses CauseNames::of(const std::vector<LayerShare>& layers) {
+  const EndUsers users{0, layers, {}, false};
+  return {named(byCommunicator(users), names_.communicators()), named(byRegion(users), names_.regions()),
+          named(byOperation(users), names_.operations())};
+}
+
+std::string causesText(const std::vector<Cause>& causes, std::size_t most, bool withBytes) {
+  std::string text;
+  std::size_t named = 0, told = 0;
+  for (const Cause& each : causes) {
+    if (!each.name) continue;
+    if (++named > most) continue;
+    text += (told++ == 0 ? "" : ", ") + *each.name + (withBytes ? " " + humanBytes(each.bytes) : "");
+  }
+  return named > most ? text + " and " + std::to_string(named - most) + " more" : text;
+}
+
+std::string causesText(const MomentCauses& causes, std::size_t most) {
+  std::string text;
+  const auto add = [&](const char* one, const char* many, const std::vector<Cause>& list) {
+    const std::string words = causesText(list, most);
+    const auto count = std::ranges::count_if(list, [](const Cause& each) { return each.name.has_value(); });
+    if (!words.empty()) text += (text.empty() ? "" : "; ") + std::string(count == 1 ? one : many) + words;
+  };
+  add("communicator ", "communicators ", causes.communicators);
+  add("region ", "regions ", causes.regions);
+  add("", "", causes.operations);
+  return text;
+}
+
+std::optional<double> clockError(const RunStore& store) {
+  if (!hasViolations(store.facts())) return std::nullopt;
+  std::uint64_t worst = 0;
+  StateStore(store).messages(0, INT64_MAX, [&](RankId, const MessageFlight& one) {
+    if (one.received < one.sent) worst = std::max(worst, one.sent - one.received);
+    return true;
+  });
+  return worst == 0 ? std::nullopt : std::optional(static_cast<double>(worst) / nanosecondsPerSecond);
+}
+
+Notes filmNotes(const RunStore& store, const LoadFilm& film, std::optional<std::uint64_t> onLinks) {
+  Notes notes;
+  std::uint64_t sum = 0;
+  bool held = film.held;
+  for (const FilmMoment& each : film.moments) sum = saturatingAdd(sum, each.onLinks, held);
+  if (onLinks && *onLinks != sum)
+    notes.push_back("time bins hold " + std::to_string(sum) + " of the " + std::to_string(*onLinks) + " bytes that the pair traffic has on links");
+  if (held) notes.push_back("some sums pass 2^63 and are held there");
+  if (const auto error = clockError(store); error && *error > film.binSeconds)
+    notes.push_back("bins of " + humanSeconds(film.binSeconds) + " are finer than the clocks of the trace are right: a message is received " + humanSeconds(*error) +
+                    " before it is sent, so that traffic of a bin may be of its neighbours");
+  return notes;
+}
+
+}  // namespace weft

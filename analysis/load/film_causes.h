@@ -1,0 +1,46 @@
+// Who puts the bytes on the hottest link end of a moment, by name; and what must be said beside a film.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/load/load_film.h"
+#include "analysis/pairs/run_names.h"
+#include "analysis/run/notes.h"
+
+namespace weft {
+
+struct Cause {
+  std::optional<std::string> name;  // nothing: not recorded, or in none
+  std::uint64_t bytes = 0;
+};
+
+// Each list adds up to the bytes of the end; largest first.
+struct MomentCauses {
+  std::vector<Cause> communicators, regions, operations;
+};
+
+class CauseNames {
+ public:
+  explicit CauseNames(RunNames names) : names_(std::move(names)) {}
+  MomentCauses of(const std::vector<LayerShare>& layers);
+
+ private:
+  RunNames names_;
+};
+
+// "W_s1.0 1.2 GB, W 300 MB and 3 more": the first `most`, with their bytes or without; empty where none has a name.
+std::string causesText(const std::vector<Cause>& causes, std::size_t most, bool withBytes = true);
+// "communicators W_s1.0 1.2 GB; region FFT 1.5 GB; Alltoall 1.5 GB"
+std::string causesText(const MomentCauses& causes, std::size_t most);
+
+// Bytes that the bins do not have, sums that were held, bins that are finer than the clocks are right. `onLinks`: of all pair traffic of the filter;
+// nothing where that is of a time.
+Notes filmNotes(const RunStore& store, const LoadFilm& film, std::optional<std::uint64_t> onLinks);
+
+// How far the clocks of a trace are wrong at least: so much earlier than it was sent a message is received, in seconds. Nothing where none is, or nobody
+// knows. Reads all messages where the run has violations.
+std::optional<double> clockError(const RunStore& store);
+
+}  // namespace weft

@@ -1,0 +1,139 @@
+#include "figures/film.h"
+
+#include <algorithm>
+
+#include "analysis/item/item_words.h"
+#include "analysis/pairs/filter_values.h"
+#include "core/base/error.h"
+#include "core/base/units.h"
+#include "core/base/work_stop.h"
+#include "figures/figure_map_parts.h"
+#include "figures/figure_recipe.h"
+#include "figures/provenance.h"
+#include "ibdiag/model/node_names.h"
+#include "views/shared/text.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostCauses = 3;  // named on a frame
+
+MapParts partsOf(const FigureRequest& request, FigureData& data) {
+  FigureRequest asked = request;
+  if (asked.view != FigureView::map) throw Error("a film is of the map; leave --view away or take --view map");
+  if (!asked.against.empty()) throw Error("a film is of one run; leave --against away");
+  if (asked.source.value_or(TrafficSource::pair) != TrafficSource::pair) throw Error("a film is of pair traffic, which alone is known by time; leave --traffic away");
+  if (asked.measure == LinkMetric::unexplained) throw Error("counters are not known by time: a film shows bytes or utilisation");
+  asked.source = TrafficSource::pair;
+  if (asked.time.empty()) asked.measure = LinkMetric::bytes;  // the time of the run is none of a bin
+  return collectMap(asked, data);
+}
+
+QString elided(const QString& text, const FigureStyle& style) {
+  const QFontMetricsF metrics(viewFont(style.textPoints));
+  return text.isEmpty() ? QString(" ") : metrics.elidedText(text, Qt::ElideRight, style.widthMm * pointsPerMm - 8);
+}
+
+void widen(ValueRange& range, const std::vector<LinkAmount>& amounts) {
+  for (const LinkAmount& one : amounts)
+    if (one.known && one.value > 0) range = {std::min(range.low, one.value), std::max(range.high, one.value)};
+}
+
+}  // namespace
+
+LinkNumbers numbersAt(const OpenRun& run, const LoadFilm& film, std::uint32_t bin) {
+  const auto moment = film.momentOf(bin);
+  auto pairs = std::make_shared<PairLoads>();
+  const std::size_t ends = run.fabric.ends().size();
+  if (moment) pairs->links = film.loads(*moment, ends), pairs->onLinks = pairs->bytes = film.moments[*moment].onLinks;
+  else pairs->links.bytes.resize(ends), pairs->links.flows.resize(ends);
+  LinkNumbers numbers;
+  numbers.pairs = pairs;
+  numbers.loads = {pairs, &pairs->links};
+  numbers.capacities = run.capacities;
+  numbers.seconds = film.binSeconds;
+  return numbers;
+}
+
+MapRanges filmRanges(const OpenRun& run, const LoadFilm& film, const LinkView& view, bool logarithmic) {
+  ValueRange ends{1e300, 0}, nodes{1e300, 0};
+  for (const FilmMoment& moment : film.moments) {
+    WorkStop::look();
+    const auto values = linkValues(view, run.fabric, numbersAt(run, film, moment.bin));
+    if (!values) continue;
+    widen(ends, values->ends);
+    widen(nodes, values->nodes);
+  }
+  if (ends.high <= 0) return {view.source, {}, {}};
+  if (!logarithmic) ends.low = nodes.low = 0;
+  return {view.source, ends, nodes};
+}
+
+QStringList filmWords(const OpenRun& run, const LoadFilm& film, CauseNames& names, std::uint32_t bin) {
+  const auto at = film.momentOf(bin);
+  const QString when = QString::fromStdString(text(BinRange{bin, bin + 1}, film.binSeconds));
+  if (!at || !film.moments[*at].hottest) return {when + ": nothing is on a link", {}};
+  const FilmMoment& moment = film.moments[*at];
+  QString what = when + ": most on " + QString::fromStdString(endName(run.fabric, *moment.hottest) + ", " + humanBytes(moment.bytes));
+  if (const auto share = utilisation(Counted{moment.bytes, false}, film.binSeconds, (*run.capacities)[number(*moment.hottest) / 2]))
+    what += ", " + tickShare(*share) + " of what it carries";
+  return {what, QString::fromStdString(causesText(names.of(moment.causes), mostCauses))};
+}
+
+Film::Film(const FigureRequest& request, const std::filesystem::path& run) : request_(request), data_(run), causes_(RunNames(*data_.snapshot())) {
+  const MapParts parts = partsOf(request_, data_);
+  run_ = parts.run;
+  if (const std::string why = whyNoFilm(*run_, parts.shown.filter); !why.empty()) throw Error("there is no film: " + why);
+  layout_ = parts.layout;
+  traffic_ = parts.traffic;
+  settings_ = parts.settings;
+  shown_ = parts.shown;
+  shown_.view.metric = request_.measure;
+  request_.source = TrafficSource::pair;
+  const RunStore store = data_.store();
+  film_ = loadFilm(store, *run_, shown_.filter, shown_.view.rails);
+  notes_ = filmNotes(store, film_, shown_.filter.bins || !parts.numbers.pairs ? std::nullopt : std::optional(parts.numbers.pairs->onLinks));
+  if (film_.largest == 0) throw Error("there is no film: no link carries a byte of what is chosen in any bin; choose a wider filter");
+  bins_ = shown_.filter.bins.value_or(BinRange{film_.moments.front().bin, film_.moments.back().bin + 1});
+  if (count() > mostFrames)
+    throw Error("a film of " + std::to_string(count()) + " bins is longer than " + std::to_string(mostFrames) + " frames; choose a part of it with --time LO:HI");
+  const MapRanges ranges = filmRanges(*run_, film_, shown_.view, request_.logarithmic);
+  if (!ranges.ends) throw Error("there is no film: no link's capacity is known");
+  if (!request_.range) request_.range = ranges.ends;
+  if (!request_.nodeRange) request_.nodeRange = ranges.nodes;
+}
+
+FigureRequest Film::requestOf(std::uint32_t at) const {
+  FigureRequest request = request_;
+  const std::uint32_t bin = bins_.first + at;
+  request.time = timeWords(run_->snapshot, BinRange{bin, bin + 1});
+  const auto moment = film_.momentOf(bin);
+  if (!request.select && moment && film_.moments[*moment].hottest) request.select = itemWords(*run_, *film_.moments[*moment].hottest);
+  return request;
+}
+
+Figure Film::frame(std::uint32_t at) {
+  const std::uint32_t bin = bins_.first + at;
+  const FigureRequest request = requestOf(at);
+  LinkRequest shown = shown_;
+  shown.filter.bins = BinRange{bin, bin + 1};
+  FigureRuns runs{FigureData(LoadedRun{run_, layout_, settings_, traffic_, shown, numbersAt(*run_, film_, bin)}), {}};
+  Figure figure = drawnMap(request, runs, true);
+  figure.recipe = jsonOf(recipeOf(request), allSources(run_->snapshot));
+  QStringList words = filmWords(*run_, film_, causes_, bin);  // always two lines, so that the map stays where it is
+  for (QString& each : words) each = elided(each, request_.style);
+  figure.captions = words + figure.captions;
+  return figure;
+}
+
+QImage Film::image(std::uint32_t at) {
+  const QImage drawn = QImage::fromData(renderFigure(frame(at), FigureFormat::png)).convertToFormat(QImage::Format_RGB32);
+  if (size_.isEmpty()) size_ = drawn.size();
+  if (drawn.size() == size_) return drawn;
+  QImage image(size_, QImage::Format_RGB32);  // a caption may wrap elsewhere
+  image.fill(request_.style.theme().background);
+  QPainter(&image).drawImage(0, 0, drawn);
+  return image;
+}
+
+}  // namespace weft

@@ -1,0 +1,197 @@
+// The film of the fabric on the command line: what link ends carry in each bin of time adds up, to the byte, and is what --time says of the bin; pictures are
+// those of the figure.
+#include <gif_lib.h>
+
+#include <QImage>
+#include <set>
+
+#include "cli.h"
+#include "test_class.h"
+
+using namespace cli;
+
+namespace {
+
+using End = std::pair<std::string, std::string>;
+using Loads = std::map<End, std::uint64_t>;
+
+Loads loadsOf(const std::vector<Row>& rows) {
+  Loads loads;
+  for (const Row& row : rows)
+    if (const auto bytes = std::stoull(row.at("bytes")); bytes != 0) loads[{row.at("guid"), row.at("port")}] += bytes;
+  return loads;
+}
+
+// The pictures of a GIF, in colours.
+std::vector<QImage> gifFrames(const QString& path) {
+  int error = 0;
+  GifFileType* file = DGifOpenFileName(qPrintable(path), &error);
+  if (!file || DGifSlurp(file) != GIF_OK) return {};
+  std::vector<QImage> frames;
+  for (int i = 0; i < file->ImageCount; ++i) {
+    const SavedImage& one = file->SavedImages[i];
+    QImage image(one.ImageDesc.Width, one.ImageDesc.Height, QImage::Format_RGB32);
+    for (int at = 0; at < image.width() * image.height(); ++at) {
+      const GifColorType& colour = one.ImageDesc.ColorMap->Colors[one.RasterBits[at]];
+      image.setPixel(at % image.width(), at / image.width(), qRgb(colour.Red, colour.Green, colour.Blue));
+    }
+    frames.push_back(std::move(image));
+  }
+  DGifCloseFile(file, &error);
+  return frames;
+}
+
+std::map<QRgb, int> coloursOf(const QImage& image) {
+  std::map<QRgb, int> colours;
+  for (int y = 0; y < image.height(); ++y)
+    for (int x = 0; x < image.width(); ++x) ++colours[image.pixel(x, y)];
+  return colours;
+}
+
+}  // namespace
+
+class CliFilmTest : public QObject {
+  Q_OBJECT
+
+  std::unique_ptr<Store> store_;
+  std::vector<Row> byTime_;
+
+  QString run() const { return store_->path(); }
+  std::vector<Row> links(const QStringList& options) const {
+    const Ran ran = runWeft(QStringList{"links", run(), "--traffic", "pair"} + options);
+    return ran.status == 0 ? csv(ran.out) : std::vector<Row>();
+  }
+  QString timeOf(const Row& row) const { return QString::fromStdString(row.at("start_s") + ":" + row.at("end_s")); }
+
+ private slots:
+  void initTestCase() {
+    store_ = std::make_unique<Store>(std::vector<fs::path>{fs::path(WEFT_RESOURCES) / "sample"});
+    QCOMPARE(store_->ran.status, 0);
+    byTime_ = links({"--by", "time"});
+    QVERIFY(byTime_.size() > 1000);
+  }
+
+  void binsAddUp_data() {
+    QTest::addColumn<QStringList>("filter");
+    QTest::newRow("all") << QStringList();
+    QTest::newRow("communicator") << QStringList{"--communicator", "W"};
+    QTest::newRow("small communicator") << QStringList{"--communicator", "W_s1.0"};
+    QTest::newRow("region") << QStringList{"--region", "MPIRandomAccess section."};
+    QTest::newRow("class") << QStringList{"--class", "collective"};
+    QTest::newRow("ranks") << QStringList{"--rank", "3-5"};
+    QTest::newRow("first rail") << QStringList{"--rails", "first"};
+  }
+  void binsAddUp() {
+    QFETCH(QStringList, filter);
+    const Loads all = loadsOf(links(filter));
+    QVERIFY(!all.empty());
+    QCOMPARE(loadsOf(links(QStringList{"--by", "time"} + filter)), all);
+  }
+
+  void timesAddUpToo() {
+    const auto bytes = [&](const QString& time) { return loadsOf(links({"--time", time})); };
+    Loads sum = bytes("0:2.35");
+    for (const auto& [end, more] : bytes("2.35:1000")) sum[end] += more;
+    QCOMPARE(sum, loadsOf(links({})));
+  }
+
+  void aBinIsWhatItsTimeSays() {
+    std::map<QString, std::vector<Row>> bins;
+    for (const Row& row : byTime_) bins[timeOf(row)].push_back(row);
+    std::size_t at = 0;
+    for (const auto& [time, rows] : bins)
+      if (at++ % 150 == 0) QCOMPARE(loadsOf(rows), loadsOf(links({"--time", time})));
+    QVERIFY(at > 300);
+  }
+
+  void hottestEndsAreNamedWithTheirCauses() {
+    std::map<std::string, std::uint64_t> most;
+    for (const Row& row : byTime_) most[row.at("start_s")] = std::max(most[row.at("start_s")], std::uint64_t{std::stoull(row.at("bytes"))});
+    const QJsonArray moments = json(runWeft({"hotspots", run(), "--by", "time", "--format", "json"}).out).array();
+    QCOMPARE(static_cast<std::size_t>(moments.size()), most.size());
+    for (const auto& each : moments) {
+      const QJsonObject moment = each.toObject();
+      const double bytes = moment["bytes"].toDouble();
+      QVERIFY(std::ranges::any_of(most, [&](const auto& one) { return std::stod(one.first) == moment["start_s"].toDouble() && double(one.second) == bytes; }));
+      for (const char* key : {"communicators", "regions", "operations"}) {
+        double sum = 0;
+        for (const auto& cause : moment[key].toArray()) sum += cause.toObject()["bytes"].toDouble();
+        QCOMPARE(sum, bytes);
+      }
+    }
+  }
+
+  // weft users says the same of the end, under the time of the bin.
+  void causesAreThoseOfTheEnd() {
+    const auto rows = csv(runWeft({"hotspots", run(), "--by", "time", "--format", "csv"}).out);
+    const Row& row = rows[rows.size() / 2];
+    const Ran users = runWeft({"users", run(), QString::fromStdString(row.at("guid")), QString::fromStdString(row.at("port")), "--by", "region", "--time", timeOf(row), "--format", "csv"});
+    std::string expected;
+    for (const Row& one : csv(users.out)) expected += (expected.empty() ? "" : "; ") + (one.at("region").empty() ? "-" : one.at("region")) + " " + one.at("bytes");
+    QCOMPARE(row.at("regions"), expected);
+  }
+
+  void whatDoesNotGoTogetherIsRefused() {
+    QCOMPARE(runWeft({"links", run(), "--by", "time", "--traffic", "port"}).status, 2);
+    QCOMPARE(runWeft({"links", run(), "--by", "time", "--collectives", "model"}).status, 2);
+    QCOMPARE(runWeft({"hotspots", run(), "--by", "time", "--hosts", "n005,n007"}).status, 2);
+    QCOMPARE(runWeft({"hotspots", run(), "--hosts", "n005,n007", "--communicator", "W"}).status, 2);
+    const QString folder = store_->folder.path();
+    for (const char* name : {"/film.png", "/film.pdf", "/%d-%d.png"}) {
+      const Ran ran = runWeft({"figure", run(), "--film", "-o", folder + name});
+      QCOMPARE(ran.status, 1);
+      QVERIFY(ran.hasOneLine());
+    }
+    QVERIFY(runWeft({"figure", run(), "--film", "--view", "matrix", "-o", folder + "/film.gif"}).status != 0);
+  }
+
+  void framesAreTheFigureOfTheirTime() {
+    const QString folder = store_->folder.path();
+    const QStringList common{"--width-mm", "120", "--dpi", "72"};
+    const QStringList film = QStringList{"figure", run(), "--film", "--time", "3:3.2", "--range", "0:40000000"} + common;
+    const Ran drawn = runWeft(film + QStringList{"-o", folder + "/film-%03d.png"});
+    QVERIFY2(drawn.status == 0, drawn.err.c_str());
+    const auto rows = csv(runWeft({"hotspots", run(), "--by", "time", "--time", "3:3.2", "--format", "csv"}).out);
+    QCOMPARE(rows.size(), 4U);
+    for (int at = 0; at < 4; ++at) {
+      const Row& row = rows[at];
+      const QString node = QString::fromStdString(row.at("guid"));
+      const QString picture = folder + "/one.png";
+      const Ran one = runWeft(QStringList{"figure", run(), "--view", "map", "--traffic", "pair", "--time", timeOf(row), "--range", "0:40000000", "--select",
+                                          QString("link %1 port %2").arg(node, QString::fromStdString(row.at("port"))), "-o", picture} + common);
+      QVERIFY2(one.status == 0, one.err.c_str());
+      const QImage frame(folder + QString("/film-%1.png").arg(at + 1, 3, 10, QChar('0'))), figure(picture);
+      QCOMPARE(frame.width(), figure.width());
+      QVERIFY(frame.height() > figure.height());  // two lines say when and who
+      const QRect map(0, 0, figure.width(), figure.height() / 2);
+      QVERIFY(frame.copy(map) == figure.copy(map));
+    }
+  }
+
+  void gifHasTheFramesInTheirColours() {
+    const QString folder = store_->folder.path();
+    const QStringList options{"figure", run(), "--film", "--time", "3:3.2", "--width-mm", "120", "--dpi", "72"};
+    QCOMPARE(runWeft(options + QStringList{"-o", folder + "/film.gif", "--frames-per-second", "5"}).status, 0);
+    QCOMPARE(runWeft(options + QStringList{"-o", folder + "/gif-%d.png"}).status, 0);
+    const auto frames = gifFrames(folder + "/film.gif");
+    QCOMPARE(frames.size(), 4U);
+    for (std::size_t at = 0; at < frames.size(); ++at) {
+      const QImage drawn = QImage(folder + QString("/gif-%1.png").arg(at + 1)).convertToFormat(QImage::Format_RGB32);
+      QCOMPARE(frames[at].size(), drawn.size());
+      const auto before = coloursOf(drawn), after = coloursOf(frames[at]);
+      QVERIFY(after.size() <= 256);
+      std::multimap<int, QRgb, std::greater<>> often;
+      for (const auto& [colour, count] : before) often.emplace(count, colour);
+      int rank = 0;
+      for (const auto& [count, colour] : often)  // the colours of links and boxes
+        if (++rank <= 200) QVERIFY(after.contains(colour));
+      if (before.size() <= 256) QVERIFY(frames[at] == drawn);
+    }
+    const QByteArray first = QByteArray::fromStdString(contentOf((folder + "/film.gif").toStdString()));
+    QCOMPARE(runWeft(options + QStringList{"-o", folder + "/again.gif", "--frames-per-second", "5"}).status, 0);
+    QCOMPARE(QByteArray::fromStdString(contentOf((folder + "/again.gif").toStdString())), first);
+  }
+};
+
+WEFT_TEST(CliFilmTest)
+#include "cli_film_test.moc"
