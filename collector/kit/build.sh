@@ -63,7 +63,7 @@ done
 # The wrapper compiles, for it knows where mpi.h is; its compiler links, for it must not name MPI.
 compiler=$("$mpicc" -show 2>/dev/null | awk 'NR == 1 { print $1 }') || compiler=
 command -v "${compiler:-none}" >/dev/null || compiler=g++
-flags="-std=c++17 -O2 -DNDEBUG -fPIC -w -ftls-model=initial-exec -fno-semantic-interposition -DOMPI_SKIP_MPICXX -DMPICH_SKIP_MPICXX"
+flags="-std=c++17 ${CXXFLAGS:--O2} -DNDEBUG -fPIC -w -ftls-model=initial-exec -fno-semantic-interposition -DOMPI_SKIP_MPICXX -DMPICH_SKIP_MPICXX"
 record=$kit/sources/collector/record
 for group in counting mapping sampling naming calls life; do
   for file in "$record/$group"/*.cpp; do echo "#include \"$file\""; done >"$work/$group.cpp"

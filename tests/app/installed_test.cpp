@@ -1,4 +1,5 @@
 // What `cmake --install` puts into a folder works from there: program, recorder, sample, pages, completion, and what desktops read.
+#include <QRegularExpression>
 #include <QStandardPaths>
 
 #include <set>
@@ -51,6 +52,22 @@ class InstalledTest : public QObject {
     fs::rename(libraries, libraries.string() + ".away");
     QVERIFY(missing("other"));
     fs::rename(libraries.string() + ".away", libraries);
+  }
+
+  void theRecorderFindsAllThatItIncludes() {
+    const fs::path sources = at("share/weft/recorder/sources").toStdString();
+    const QRegularExpression include("^\\s*#\\s*(?:include|define WEFT_WRAPPERS)\\s+\"([^\"]+)\"", QRegularExpression::MultilineOption);
+    int found = 0;
+    for (const auto& file : fs::recursive_directory_iterator(sources))
+      for (auto each = include.globalMatch(QString::fromStdString(contentOf(file.path()))); file.is_regular_file() && each.hasNext(); ++found) {
+        const std::string name = each.next().captured(1).toStdString();
+        QVERIFY2(fs::exists(sources / name), (file.path().string() + " includes " + name).c_str());
+      }
+    QVERIFY(found > 300);
+    QVERIFY(ran(at("bin/weft"), {"--version"}).out == "weft " + contentOf(at("share/weft/recorder/version").toStdString()));
+    const Ran built = ran(at("bin/weft"), {"recorder", "build", "--mpicc", "no-such-mpicc", "--prefix", at("recorders")});
+    QVERIFY2(built.status == 1 && built.err.find("there is no no-such-mpicc") != std::string::npos, built.err.c_str());
+    QCOMPARE(ran(at("bin/weft"), {"recorder", "list", "--prefix", at("recorders"), "--format", "csv"}).out, std::string("mpi,soname,library,found,weft,compiler,recorder\n"));
   }
 
   // Every command of --help has a page, and every page is one of the program's commands.

@@ -67,16 +67,6 @@ class MpiProgramTest : public QObject {
     QCOMPARE(nameOfProgram({}), std::string());
   }
 
-  void theLibraryIsWhatTheProgramNeeds() {
-    qputenv("PATH", path_);
-    if (findExecutable("lmp").empty()) QSKIP("lmp is not installed");
-    QVERIFY(mpiLibraryOf({"mpirun", "-n", "2", "lmp"}) == MpiLibrary::openMpi);
-    QVERIFY(mpiLibraryOf({"mpirun.mpich", "-n", "2", "lmp"}) == MpiLibrary::openMpi);  // the program decides
-    if (!findExecutable("mpirun.mpich").empty()) QVERIFY(mpiLibraryOf({"mpirun.mpich", "-n", "2", "true"}) == MpiLibrary::mpich);
-    QVERIFY(mpiLibraryOf({"true"}) == MpiLibrary::unknown);
-    QVERIFY(mpiLibraryOf({}) == MpiLibrary::unknown);
-  }
-
  private:
   QTemporaryDir folder_;
   QByteArray path_;
