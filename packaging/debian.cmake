@@ -30,15 +30,16 @@ set(CPACK_DEBIAN_WEFT-CLI_PACKAGE_RECOMMENDS weft-recorder)
 set(CPACK_DEBIAN_WEFT-CLI_PACKAGE_CONFLICTS weft)
 set(CPACK_DEBIAN_WEFT-CLI_PACKAGE_REPLACES weft)
 
-# One library for each MPI: no program needs both, so that what they are linked with is an alternative.
+# A recorder for each of Debian's MPI libraries, and the sources for any other: which MPI there is, is the programs' business.
 set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_NAME weft-recorder)
 set(CPACK_COMPONENT_WEFT-RECORDER_DESCRIPTION "Libraries that are loaded into an MPI program (weft record) and write what each
-rank sends on each communicator, for Open MPI and MPICH; and the header of its
+rank sends on each communicator, for Open MPI and MPICH; the sources from which
+weft recorder build makes one for any other MPI; and the header of its
 annotations for C, C++ and Fortran.")
 set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_SHLIBDEPS OFF)
-set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_DEPENDS "libc6 (>= 2.36), libopen-trace-format2-10, libopenmpi3 | libmpich12")
-set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_RECOMMENDS "libscotch-7.0, libsqlite3-0, libstdc++6")  # of libweft-places.so, which few programs load
-set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_SUGGESTS "weft | weft-cli")
+set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_DEPENDS "libc6 (>= 2.36)")
+set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_RECOMMENDS "libopenmpi3 | libmpich12, libopen-trace-format2-10, libscotch-7.0, libsqlite3-0, libstdc++6")  # the latter of libraries that few programs load
+set(CPACK_DEBIAN_WEFT-RECORDER_PACKAGE_SUGGESTS "weft | weft-cli, g++, binutils")
 
 set(CPACK_DEBIAN_PYTHON3-WEFT_PACKAGE_NAME python3-weft)
 set(CPACK_COMPONENT_PYTHON3-WEFT_DESCRIPTION "Run stores of Weft in Python: pairs of ranks, communicators, operations and

@@ -21,7 +21,7 @@ import urllib.parse
 __all__ = ["open", "Run", "Table", "Error"]
 
 _APPLICATION = 0x57454654
-_OLDEST, _NEWEST = 6, 11  # versions of stores that are read; newer ones where they allow it
+_OLDEST, _NEWEST = 6, 12  # versions of stores that are read; newer ones where they allow it
 _MOST = 2**63 - 1         # at which sums are held
 _CLASSES = {1: "p2p", 2: "collective", 3: "onesided", 4: "mixed", 5: "logical"}
 _STATISTICS = {1: "sum", 2: "one_rank", 4: "maximum", 16: "collectives_only", 8: "misplaced"}
