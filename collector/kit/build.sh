@@ -13,7 +13,10 @@ fail() {
 for tool in "$mpicc" nm objcopy readelf ldd; do
   command -v "$tool" >/dev/null || fail "there is no $tool; load the modules of your compiler and your MPI, or name another wrapper with --mpicc"
 done
+mpicc=$(command -v "$mpicc")
+case $mpicc in /*) ;; *) mpicc=$PWD/$mpicc ;; esac
 mkdir -p "$recorders" || fail "$recorders can't be made; name another folder with --prefix"
+recorders=$(cd "$recorders" && pwd)
 work=$(mktemp -d "$recorders/.building.XXXXXX") || fail "$recorders can't be written; name another folder with --prefix"
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -64,14 +67,14 @@ done
 compiler=$("$mpicc" -show 2>/dev/null | awk 'NR == 1 { print $1 }') || compiler=
 command -v "${compiler:-none}" >/dev/null || compiler=g++
 flags="-std=c++17 ${CXXFLAGS:--O2} -DNDEBUG -fPIC -w -ftls-model=initial-exec -fno-semantic-interposition -DOMPI_SKIP_MPICXX -DMPICH_SKIP_MPICXX"
-record=$kit/sources/collector/record
 for group in counting mapping sampling naming calls life; do
-  for file in "$record/$group"/*.cpp; do echo "#include \"$file\""; done >"$work/$group.cpp"
+  for file in "$kit/sources/collector/record/$group"/*.cpp; do echo "#include \"collector/record/$group/${file##*/}\""; done >"$work/$group.cpp"
 done
 version=$(cat "$kit/version")
-for file in "$work"/*.cpp "$record"/bundle/*.cpp; do echo "$file"; done |
-  MPICC=$mpicc FLAGS="$flags $declared -I$kit/sources -DWEFT_VERSION=\"$version\"" WORK=$work \
-    xargs -n 1 -P "$(nproc 2>/dev/null || echo 1)" sh -c 'o=$WORK/$(basename "$1" .cpp).o; exec $MPICC -x c++ $FLAGS -c "$1" -o "$o"' sh >"$work/log" 2>&1 || {
+cd "$kit/sources"
+for file in "$work"/*.cpp collector/record/bundle/*.cpp; do echo "$file"; done |
+  MPICC=$mpicc FLAGS="$flags $declared -I. -DWEFT_VERSION=\"$version\"" WORK=$work \
+    xargs -I FILE -P "$(nproc 2>/dev/null || echo 1)" sh -c 'o=$WORK/$(basename "$1" .cpp).o; exec "$MPICC" -x c++ $FLAGS -c "$1" -o "$o"' sh FILE >"$work/log" 2>&1 || {
   grep -m 20 -i error "$work/log" >&2 || tail -n 20 "$work/log" >&2
   fail "the recorder can't be compiled by $compiler: $("$compiler" --version | head -n 1). It needs C++17: GCC 8 or later"
 }
@@ -80,7 +83,7 @@ libraries="$(static stdc++fs) $(static stdc++ -lstdc++) -ldl -lpthread -lrt"
 recorder=$work/made/libweft-record.so
 link() {
   try "$compiler" -shared -o "$recorder" "$work"/*.o $libraries -static-libgcc -Wl,-Bsymbolic-functions -Wl,-z,lazy -Wl,--as-needed -Wl,--gc-sections \
-    "-Wl,--version-script=$record/life/exports.map" -Wl,-s || fail "the recorder can't be linked by $compiler"
+    "-Wl,--version-script=collector/record/life/exports.map" -Wl,-s || fail "the recorder can't be linked by $compiler"
 }
 link
 # Programs that a recorded one starts have no MPI: what the recorder lacks there must not keep them from starting.
@@ -94,7 +97,7 @@ cat >"$work/made/recorder" <<END
 mpi $mpi
 soname $soname
 library $library
-mpicc $(command -v "$mpicc")
+mpicc $mpicc
 compiler $("$compiler" --version | head -n 1)
 weft $version
 END
