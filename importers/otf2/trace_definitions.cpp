@@ -58,6 +58,15 @@ OTF2_CallbackCode onTraceWindow(void* user, OTF2_RmaWinRef self, OTF2_StringRef,
   to<TraceDefinitions>(user).windows.emplace_back(self, communicator);
   return OTF2_CALLBACK_SUCCESS;
 }
+OTF2_CallbackCode onTraceDimension(void* user, OTF2_CartDimensionRef self, OTF2_StringRef, std::uint32_t size, OTF2_CartPeriodicity periodicity) {
+  to<TraceDefinitions>(user).dimensions[self] = {size, periodicity == OTF2_CART_PERIODIC_TRUE};
+  return OTF2_CALLBACK_SUCCESS;
+}
+OTF2_CallbackCode onTraceGrid(void* user, OTF2_CartTopologyRef, OTF2_StringRef, OTF2_CommRef communicator, std::uint8_t count,
+                              const OTF2_CartDimensionRef* dimensions) {
+  to<TraceDefinitions>(user).grids.push_back({communicator, {dimensions, dimensions + count}});
+  return OTF2_CALLBACK_SUCCESS;
+}
 OTF2_CallbackCode onTraceMember(void* user, OTF2_MetricMemberRef self, OTF2_StringRef name, OTF2_StringRef description, OTF2_MetricType,
                            OTF2_MetricMode mode, OTF2_Type type, OTF2_Base base, std::int64_t exponent, OTF2_StringRef unit) {
   to<TraceDefinitions>(user).metrics.members.push_back({self, name, description, unit, mode, type, base, exponent});
@@ -96,6 +105,8 @@ Otf2Archive::DefinitionCalls TraceDefinitions::calls() {
   OTF2_GlobalDefReaderCallbacks_SetCommCallback(calls.get(), caught<onTraceCommunicator>);
   OTF2_GlobalDefReaderCallbacks_SetInterCommCallback(calls.get(), caught<onTraceInter>);
   OTF2_GlobalDefReaderCallbacks_SetRmaWinCallback(calls.get(), caught<onTraceWindow>);
+  OTF2_GlobalDefReaderCallbacks_SetCartDimensionCallback(calls.get(), caught<onTraceDimension>);
+  OTF2_GlobalDefReaderCallbacks_SetCartTopologyCallback(calls.get(), caught<onTraceGrid>);
   OTF2_GlobalDefReaderCallbacks_SetMetricMemberCallback(calls.get(), caught<onTraceMember>);
   OTF2_GlobalDefReaderCallbacks_SetMetricClassCallback(calls.get(), caught<onTraceClass>);
   OTF2_GlobalDefReaderCallbacks_SetMetricInstanceCallback(calls.get(), caught<onTraceInstance>);

@@ -14,6 +14,7 @@
 
 #include "importers/otf2/otf2_archive.h"
 #include "importers/otf2/trace_metric_definitions.h"
+#include "importers/waits/cartesian.h"
 
 namespace weft {
 
@@ -49,6 +50,10 @@ struct TraceDefinitions {
     OTF2_CommRef parent;
     bool isInter = false;
   };
+  struct Grid {  // a Cartesian topology
+    OTF2_CommRef communicator;
+    std::vector<OTF2_CartDimensionRef> dimensions;
+  };
   struct Clock {
     std::uint64_t ticksPerSecond = 0, start = 0, length = 0;
     std::uint64_t realtime = OTF2_UNDEFINED_TIMESTAMP;  // at the start, in nanoseconds since 1970
@@ -62,6 +67,8 @@ struct TraceDefinitions {
   std::map<std::pair<OTF2_GroupRef, OTF2_GroupType>, Group> groups;  // EZTrace gives one number to groups of two types
   std::vector<Communicator> communicators;  // as defined
   std::vector<std::pair<OTF2_RmaWinRef, OTF2_CommRef>> windows;
+  std::vector<Grid> grids;           // as defined
+  std::unordered_map<OTF2_CartDimensionRef, CartesianDimension> dimensions;
   OTF2_StringRef communicatorTemplate = OTF2_UNDEFINED_STRING;  // COMM_NAME_TEMPLATE of MPI
   Clock clock;
   TraceMetricDefinitions metrics;

@@ -145,6 +145,20 @@ void findCommunicators(const TraceDefinitions& definitions, TraceLayout& layout)
     layout.windowCommunicator.set(window, layout.communicatorIndex[communicator]);
 }
 
+// Topologies of all ranks of a communicator. A trace may have others, of machines and threads.
+void findGrids(const TraceDefinitions& definitions, TraceLayout& layout) {
+  for (const auto& each : definitions.grids) {
+    const std::uint32_t index = layout.communicatorIndex[each.communicator];
+    if (index >= layout.communicators.size()) continue;
+    TraceCommunicator& one = layout.communicators[index];
+    std::vector<CartesianDimension> grid;
+    for (const OTF2_CartDimensionRef ref : each.dimensions)
+      if (const auto found = definitions.dimensions.find(ref); found != definitions.dimensions.end()) grid.push_back(found->second);
+    const bool isWhole = grid.size() == each.dimensions.size() && !grid.empty() && one.group != noIndex && one.remote == noIndex && one.grid.empty();
+    if (isWhole && ranksOf(grid) == layout.groups[one.group].size()) one.grid = std::move(grid);
+  }
+}
+
 }  // namespace
 
 std::uint32_t TraceLayout::operation(std::string_view name) {
@@ -158,6 +172,7 @@ TraceLayout understand(const TraceDefinitions& definitions) {
   findThreads(definitions, layout);
   findRegions(definitions, layout);
   findCommunicators(definitions, layout);
+  findGrids(definitions, layout);
   const std::string_view pattern = definitions.string(definitions.communicatorTemplate);
   layout.communicatorTemplate = pattern.find("${id}") == pattern.npos ? "Comm ${id}" : pattern;
   layout.clock = definitions.clock;

@@ -30,6 +30,7 @@ struct TraceCommunicator {
   std::uint32_t parent = noIndex;                // never in a circle
   std::uint32_t group = noIndex, remote = noIndex;  // of TraceLayout::groups; remote: of an inter-communicator
   bool isSelf = false;                           // MPI_COMM_SELF: each rank alone
+  std::vector<CartesianDimension> grid;          // empty: it has no Cartesian topology, or that is not known
 };
 
 struct TraceThread {

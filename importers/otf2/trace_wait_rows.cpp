@@ -39,6 +39,10 @@ ReplayFacts factsOf(const TraceLayout& layout, const TraceTotals& totals, Positi
   for (const TraceOperation& each : layout.operations) facts.roles.push_back(roleOf(each.name));
   for (const TraceTotals::Path& each : totals.paths) facts.parents.push_back(each.parent);
   facts.size = [&](std::uint32_t communicator) { return positions.size(communicator); };
+  facts.grid = [&](std::uint32_t communicator) -> std::span<const CartesianDimension> {
+    if (communicator == everybody) return {};
+    return layout.communicators[communicator].grid;
+  };
   facts.position = [&](std::uint32_t communicator, RankId rank) { return positions.of(communicator, rank); };
   for (const auto& [pair, balance] : totals.balance)
     if (balance.messages != 0) facts.unbalanced.insert(pair);

@@ -12,7 +12,7 @@
 namespace weft {
 
 // What ranks wait for in a collective operation.
-enum class CollectiveKind : std::uint8_t { none, barrier, allToAll, toAll, toOne, scan, finalize };
+enum class CollectiveKind : std::uint8_t { none, barrier, allToAll, toAll, toOne, scan, finalize, neighbours };
 
 struct CallItem {
   // Of requests: started in one call, done in another.

@@ -26,6 +26,7 @@ class CallNotes {
     CollectiveKind kind;
     RankId root;           // noRank: none
     std::uint64_t sent, received;
+    bool hasNeighbours = false;  // the trace tells the neighbours of ranks in the communicator
   };
 
   void begin(RankId rank);

@@ -2,22 +2,26 @@
 
 namespace weft {
 
-void CollectiveMatch::begin(const CallItem& item, const CollectiveArrival& who, std::uint32_t position, std::uint32_t size) {
+void CollectiveMatch::begin(const CallItem& item, const CollectiveArrival& who, const CollectivePlace& place) {
+  const auto [position, size, grid] = place;
   ++begun;
   const bool isRoot = item.peer == number(who.rank);
   const bool counts = item.sends || item.collective == CollectiveKind::barrier || item.collective == CollectiveKind::finalize;
   if (counts && (!hasLatest || who.time > latest.time)) latest = who, hasLatest = true;
   if (isRoot) root = who, hasRoot = true;
   if (counts && !isRoot && (!hasEarliest || who.time < earliest.time)) earliest = who, hasEarliest = true;
-  if (item.collective != CollectiveKind::scan || position >= size) return;
+  const bool isScan = item.collective == CollectiveKind::scan;
+  if ((!isScan && item.collective != CollectiveKind::neighbours) || position >= size) return;
   if (byPosition.empty()) byPosition.resize(size), hasBegun.resize(size);
-  byPosition[position] = who;
   hasBegun[position] = true;
+  if (isScan || item.sends) byPosition[position] = who;
+  if (!isScan) return;
   for (; inOrder < size && hasBegun[inOrder]; ++inOrder)
     if (inOrder != 0 && byPosition[inOrder - 1].time > byPosition[inOrder].time) byPosition[inOrder] = byPosition[inOrder - 1];
 }
 
-bool CollectiveMatch::isReady(const CallItem& item, RankId rank, std::uint32_t position, std::uint32_t size) const {
+bool CollectiveMatch::isReady(const CallItem& item, RankId rank, const CollectivePlace& place) const {
+  const auto [position, size, grid] = place;
   switch (item.collective) {
     case CollectiveKind::barrier:
     case CollectiveKind::finalize: return begun >= size;
@@ -25,9 +29,26 @@ bool CollectiveMatch::isReady(const CallItem& item, RankId rank, std::uint32_t p
     case CollectiveKind::toAll: return item.peer == number(rank) || !item.receives || hasRoot;
     case CollectiveKind::toOne: return item.peer != number(rank) || !item.receives || begun >= size;
     case CollectiveKind::scan: return inOrder > position;
+    case CollectiveKind::neighbours: return !item.receives || haveNeighboursBegun(place);
     case CollectiveKind::none: break;
   }
   return true;
+}
+
+bool CollectiveMatch::haveNeighboursBegun(const CollectivePlace& place) const {
+  bool have = true;
+  eachNeighbour(place.grid, place.position, [&](std::uint32_t each) { have &= each < hasBegun.size() && hasBegun[each]; });
+  return have;
+}
+
+const CollectiveArrival* CollectiveMatch::latestNeighbour(const CollectivePlace& place) const {
+  const CollectiveArrival* latest = nullptr;
+  if (!haveNeighboursBegun(place)) return latest;
+  eachNeighbour(place.grid, place.position, [&](std::uint32_t each) {
+    const CollectiveArrival& one = byPosition[each];
+    if (one.rank != noRank && (!latest || one.time > latest->time)) latest = &one;
+  });
+  return latest;
 }
 
 CollectiveMatch* CollectiveMatches::find(std::uint32_t communicator, std::uint64_t number) {

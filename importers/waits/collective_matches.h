@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
 #include "importers/waits/call_log.h"
+#include "importers/waits/cartesian.h"
 
 namespace weft {
 
@@ -17,20 +19,31 @@ struct CollectiveArrival {
   std::uint64_t recorded = 0;  // as in the trace
 };
 
+// Of a rank in a communicator.
+struct CollectivePlace {
+  std::uint32_t position = 0, size = 0;        // position: where it matters
+  std::span<const CartesianDimension> grid;    // of neighbourhood collectives
+};
+
 // One operation, as far as ranks have come to it.
 struct CollectiveMatch {
   std::uint32_t begun = 0, ended = 0;
   CollectiveArrival latest;                     // of the ranks that send
   CollectiveArrival root, earliest;             // earliest: of the ranks that send and are not the root
   bool hasLatest = false, hasRoot = false, hasEarliest = false;
-  std::vector<CollectiveArrival> byPosition;    // of scans alone: the latest one up to each position
+  std::vector<CollectiveArrival> byPosition;    // of scans: the latest one up to each position; of neighbours: each, noRank: it sends nothing
   std::uint32_t inOrder = 0;                    // of scans: positions from the first on that have begun
-  std::vector<bool> hasBegun;                   // likewise
+  std::vector<bool> hasBegun;                   // by position, of both
   std::vector<std::uint32_t> waiters;           // locations that can't go on before somebody has come
 
-  void begin(const CallItem& item, const CollectiveArrival& who, std::uint32_t position, std::uint32_t size);
-  // Whether all have come that a rank of this kind and position waits for.
-  bool isReady(const CallItem& item, RankId rank, std::uint32_t position, std::uint32_t size) const;
+  void begin(const CallItem& item, const CollectiveArrival& who, const CollectivePlace& place);
+  // Whether all have come that a rank of this kind and place waits for.
+  bool isReady(const CallItem& item, RankId rank, const CollectivePlace& place) const;
+  // The last neighbour that sends anything; null: none does, or some have not come.
+  const CollectiveArrival* latestNeighbour(const CollectivePlace& place) const;
+
+ private:
+  bool haveNeighboursBegun(const CollectivePlace& place) const;
 };
 
 // All operations of all communicators that not all members have left.

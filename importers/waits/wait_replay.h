@@ -46,6 +46,7 @@ struct ReplayFacts {
   std::vector<std::uint32_t> parents;                  // by path: the path around it; noIndex: none
   std::function<std::uint32_t(std::uint32_t communicator)> size;                         // of its members
   std::function<std::uint32_t(std::uint32_t communicator, RankId rank)> position;        // noIndex: no member
+  std::function<std::span<const CartesianDimension>(std::uint32_t communicator)> grid;   // of those with neighbourhood collectives
   std::unordered_set<std::uint64_t> unbalanced;        // source << 32 | destination, where not as many were received as sent
   std::unordered_map<std::uint32_t, std::uint64_t> complete;  // by communicator: operations that all members come to
   bool receives = true;                                // the trace notes receives at all
@@ -148,9 +149,7 @@ class WaitReplay {
   void giveLateReceiver(const WaitSpan& span, const MessageGroups::Key& group);
   std::uint32_t meanwhile(std::uint32_t location, std::uint64_t from, std::uint64_t until, std::uint32_t path) const;
   std::uint32_t around(std::uint32_t path) const { return path < facts_.parents.size() ? facts_.parents[path] : noIndex; }
-  std::uint32_t position(const CallItem& item, RankId rank) const {  // that of scans alone matters
-    return item.collective == CollectiveKind::scan ? facts_.position(item.communicator, rank) : 0;
-  }
+  CollectivePlace place(const CallItem& item, RankId rank) const;
   CallRole role(std::uint32_t operation) const { return operation < facts_.roles.size() ? facts_.roles[operation] : CallRole::other; }
   std::uint64_t time(Location& location, std::uint64_t recorded, std::uint64_t least);
   void hears(Location& location, std::uint64_t recorded) { location.heard = std::max(location.heard, recorded); }

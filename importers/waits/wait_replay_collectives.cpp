@@ -13,7 +13,7 @@ struct Awaited {
   WaitClass kind = WaitClass::waitAtBarrier;
 };
 
-Awaited awaited(const CallItem& item, const CollectiveMatch& match, RankId rank, std::uint32_t position) {
+Awaited awaited(const CallItem& item, const CollectiveMatch& match, RankId rank, const CollectivePlace& place) {
   const auto latest = match.hasLatest ? std::optional(match.latest) : std::nullopt;
   const bool isRoot = item.peer == number(rank);
   switch (item.collective) {
@@ -29,8 +29,11 @@ Awaited awaited(const CallItem& item, const CollectiveMatch& match, RankId rank,
       if (isRoot && item.receives) return {match.hasEarliest ? std::optional(match.earliest) : std::nullopt, latest, WaitClass::earlyReduce};
       break;
     case CollectiveKind::scan:
-      if ((item.sends || item.receives) && position < match.inOrder)
-        return {match.byPosition[position], match.byPosition[position], WaitClass::earlyScan};
+      if ((item.sends || item.receives) && place.position < match.inOrder)
+        return {match.byPosition[place.position], match.byPosition[place.position], WaitClass::earlyScan};
+      break;
+    case CollectiveKind::neighbours:
+      if (const CollectiveArrival* last = item.receives ? match.latestNeighbour(place) : nullptr) return {*last, *last, WaitClass::waitAtNxN};
       break;
     case CollectiveKind::none: break;
   }
@@ -39,6 +42,12 @@ Awaited awaited(const CallItem& item, const CollectiveMatch& match, RankId rank,
 
 }  // namespace
 
+CollectivePlace WaitReplay::place(const CallItem& item, RankId rank) const {
+  const bool isScan = item.collective == CollectiveKind::scan, isNeighbours = item.collective == CollectiveKind::neighbours;
+  return {isScan || isNeighbours ? facts_.position(item.communicator, rank) : 0, facts_.size(item.communicator),
+          isNeighbours ? facts_.grid(item.communicator) : std::span<const CartesianDimension>()};
+}
+
 // Answers which one of its communicator it is.
 std::uint64_t WaitReplay::beginCollective(std::uint32_t at, const CallItem& item, std::uint64_t time, std::uint64_t recorded) {
   Location& location = locations_[at];
@@ -46,8 +55,7 @@ std::uint64_t WaitReplay::beginCollective(std::uint32_t at, const CallItem& item
   const std::uint64_t number = collectives_.start(item.communicator, location.rank);
   CollectiveMatch* match = collectives_.find(item.communicator, number);
   if (!match) return number;
-  match->begin(item, {location.rank, at, location.call.path, time, recorded}, position(item, location.rank),
-               facts_.size(item.communicator));
+  match->begin(item, {location.rank, at, location.call.path, time, recorded}, place(item, location.rank));
   if (match->waiters.empty()) return number;
   for (const std::uint32_t waiter : std::exchange(match->waiters, {})) wake(waiter);
   return number;
@@ -55,13 +63,13 @@ std::uint64_t WaitReplay::beginCollective(std::uint32_t at, const CallItem& item
 
 bool WaitReplay::endCollective(std::uint32_t at, const CallItem& item, std::uint64_t which, std::uint64_t from, bool isForced) {
   Location& location = locations_[at];
-  const std::uint32_t position = this->position(item, location.rank), size = facts_.size(item.communicator);
+  const CollectivePlace place = this->place(item, location.rank);
   const auto complete = facts_.complete.find(item.communicator);
   CollectiveMatch* match = collectives_.find(item.communicator, which);
   const bool isWhole = match && complete != facts_.complete.end() && which < complete->second;
-  if (isWhole && !isForced && !match->isReady(item, location.rank, position, size)) return match->waiters.push_back(at), false;
+  if (isWhole && !isForced && !match->isReady(item, location.rank, place)) return match->waiters.push_back(at), false;
   counts_.incomplete += !isWhole;
-  const Awaited others = isWhole ? awaited(item, *match, location.rank, position) : Awaited();
+  const Awaited others = isWhole ? awaited(item, *match, location.rank, place) : Awaited();
   const bool isFinalize = item.collective == CollectiveKind::finalize;
   if (others.last && others.last->recorded > item.end) ++(isFinalize ? counts_.finalizeViolations : counts_.collectiveViolations);
   // Writers note the end of MPI_Finalize before it is called: no clock is wrong for that.
@@ -71,7 +79,7 @@ bool WaitReplay::endCollective(std::uint32_t at, const CallItem& item, std::uint
     if (const std::uint64_t until = std::min(others.until->time, end); until > from)
       give({others.kind, location.rank, others.until->rank, item.communicator, location.call.path, location.call.region,
             location.call.operation, meanwhile(others.until->location, from, until, around(others.until->path)), from, until, at});
-  if (match) collectives_.leave(item.communicator, which, size);
+  if (match) collectives_.leave(item.communicator, which, place.size);
   return true;
 }
 

@@ -195,6 +195,48 @@ class TraceWaitsTest : public QObject {
     QCOMPARE(trace.sink.waitChunks.at(0).waits.at(0).from, std::uint64_t(1'777'000'000));
   }
 
+  // Four ranks in a row, each beside the one before and the one behind: by its topology. Without one nobody knows.
+  void neighbourhoods_data() {
+    QTest::addColumn<bool>("isKnown");
+    QTest::newRow("a topology") << true;
+    QTest::newRow("none") << false;
+  }
+  void neighbourhoods() {
+    QFETCH(bool, isKnown);
+    QTemporaryDir folder;
+    TraceWriter writer(folder.path().toStdString(), 4);
+    OTF2_GlobalDefWriter_WriteCartDimension(writer.definitions(), 90, writer.string("x"), 4, OTF2_CART_PERIODIC_FALSE);
+    const OTF2_CartDimensionRef dimension = 90;
+    if (isKnown) OTF2_GlobalDefWriter_WriteCartTopology(writer.definitions(), 7, writer.string("row"), TraceWriter::world, 1, &dimension);
+    const std::uint64_t first[] = {1000, 5000, 2000, 3000}, second[] = {21000, 22000, 29000, 23000};
+    for (std::uint32_t rank = 0; rank < 4; ++rank) {
+      writer.enterAt(rank, first[rank], "MPI_Neighbor_allgather");
+      OTF2_EvtWriter_MpiCollectiveBegin(writer.rank(rank), nullptr, first[rank]);
+      OTF2_EvtWriter_MpiCollectiveEnd(writer.rank(rank), nullptr, 9000, OTF2_COLLECTIVE_OP_ALLGATHER, TraceWriter::world, OTF2_COLLECTIVE_ROOT_NONE, 8, 16);
+      writer.leaveAt(rank, 9001, "MPI_Neighbor_allgather");
+      writer.enterAt(rank, second[rank], "MPI_Ineighbor_alltoall");
+      OTF2_EvtWriter_NonBlockingCollectiveRequest(writer.rank(rank), nullptr, second[rank] + 1, 5);
+      writer.leaveAt(rank, second[rank] + 2, "MPI_Ineighbor_alltoall");
+      writer.enterAt(rank, second[rank] + 100, "MPI_Wait");
+      OTF2_EvtWriter_NonBlockingCollectiveComplete(writer.rank(rank), nullptr, 30000, OTF2_COLLECTIVE_OP_ALLTOALL, TraceWriter::world, OTF2_COLLECTIVE_ROOT_NONE, 16, 16, 5);
+      writer.leaveAt(rank, 30001, "MPI_Wait");
+    }
+    const ImportedTrace trace = importTrace(writer.close());
+    std::map<std::string, std::uint64_t> waits;  // by who waited where for whom, ticks
+    for (const WaitRow& row : trace.sink.waits) {
+      QCOMPARE(row.kind, WaitClass::waitAtNxN);
+      waits[std::to_string(number(row.rank)) + "<" + std::to_string(number(*row.peer)) + " " + trace.operation(*row.operation)] += row.nanoseconds / 1'000'000;
+    }
+    if (!isKnown) {
+      QVERIFY(waits.empty());
+      QCOMPARE(trace.codes(), std::vector<std::string>{"trace.neighbours"});
+      return;
+    }
+    QCOMPARE(waits, (std::map<std::string, std::uint64_t>{{"0<1 Neighbor_allgather", 4000}, {"2<1 Neighbor_allgather", 3000}, {"0<1 Wait", 900}, {"1<2 Wait", 6900}, {"3<2 Wait", 5900}}));
+    tellsEachWait(trace);
+    QVERIFY(trace.codes().empty());
+  }
+
   // What ends 2^60 ns after the clock's beginning is no time that the store takes for a single wait; the import goes on, and sums stay whole.
   void timesThatNoProgramReaches() {
     QTemporaryDir folder;

@@ -1,6 +1,7 @@
 // Calls of a few ranks, and who waited for whom: times small enough to be added up by hand.
 #include <QTest>
 
+#include <array>
 #include <random>
 
 #include "importers/waits/wait_replay.h"
@@ -30,6 +31,7 @@ CallItem collective(CollectiveKind kind, std::uint32_t root, std::uint64_t begin
 
 struct Program {
   std::vector<std::vector<LoggedCall>> ranks;
+  std::vector<CartesianDimension> grid;
 
   void call(std::uint32_t rank, Operation operation, std::uint64_t enter, std::uint64_t leave, std::vector<CallItem> items) {
     if (rank >= ranks.size()) ranks.resize(rank + 1);
@@ -63,6 +65,7 @@ Answer replay(const Program& program, bool corrects = false, std::optional<std::
   facts.parents.assign(8, 100);
   const auto size = static_cast<std::uint32_t>(program.ranks.size());
   facts.size = [size](std::uint32_t) { return size; };
+  facts.grid = [&](std::uint32_t) { return std::span<const CartesianDimension>(program.grid); };
   facts.position = [](std::uint32_t, RankId rank) { return number(rank); };
   facts.complete = complete;
   WaitSums sums({1'000'000'000, 0}, bin);
@@ -177,6 +180,50 @@ class WaitReplayTest : public QObject {
     QStringList seen;
     for (const auto& [who, sums] : replay(program).waits) seen << QString::fromStdString(who + " " + std::to_string(sums.second));
     QCOMPARE(seen, waits);
+  }
+
+  // On a grid of 4 × 3 × 1 × 2 ranks, the second dimension and the last one in a circle: everybody waits for the last of those beside it.
+  void neighboursWaitForEachOther() {
+    std::mt19937_64 random(5);
+    const std::vector<std::array<std::uint32_t, 2>> sizes{{4, 0}, {3, 1}, {1, 1}, {2, 1}};  // whether in a circle
+    const auto placesOf = [&](std::uint32_t rank) {
+      std::vector<std::uint32_t> places(sizes.size());
+      for (std::size_t at = sizes.size(); at-- != 0; rank /= sizes[at][0]) places[at] = rank % sizes[at][0];
+      return places;
+    };
+    const auto areNeighbours = [&](std::uint32_t one, std::uint32_t other) {
+      const auto a = placesOf(one), b = placesOf(other);
+      std::size_t differ = 0, beside = 0;
+      for (std::size_t at = 0; at < sizes.size(); ++at) {
+        const auto distance = a[at] > b[at] ? a[at] - b[at] : b[at] - a[at];
+        differ += distance != 0;
+        beside += distance == 1 || (distance != 0 && sizes[at][1] && distance + 1 == sizes[at][0]);
+      }
+      return differ == 1 && beside == 1;
+    };
+    for (int round = 0; round < 30; ++round) {
+      Program program;
+      for (const auto& [size, isPeriodic] : sizes) program.grid.push_back({size, isPeriodic != 0});
+      std::vector<std::uint64_t> begins(24);
+      std::vector<bool> sends(24);
+      for (std::uint32_t rank = 0; rank < 24; ++rank) {
+        begins[rank] = 100 + random() % 100'000, sends[rank] = random() % 5 != 0;
+        CallItem item = collective(CollectiveKind::neighbours, noIndex, begins[rank], 200'000);
+        item.sends = sends[rank];
+        program.call(rank, Collective, begins[rank], 200'010, {item});
+      }
+      Waits expected;
+      for (std::uint32_t rank = 0; rank < 24; ++rank) {
+        std::optional<std::uint32_t> last;
+        for (std::uint32_t other = 0; other < 24; ++other)
+          if (areNeighbours(rank, other) && sends[other] && (!last || begins[other] > begins[*last])) last = other;
+        if (last && begins[*last] > begins[rank]) expected["wait-at-nxn " + std::to_string(rank) + "<" + std::to_string(*last)] = {1, begins[*last] - begins[rank]};
+      }
+      const Answer answer = replay(program);
+      QVERIFY(expected.size() > 5);
+      QCOMPARE(answer.waits, expected);
+      QCOMPARE(answer.counts.forced, std::uint64_t(0));
+    }
   }
 
   // The root waits for the first of those that send.
