@@ -17,7 +17,7 @@ struct TransactionsOptions {
   std::string path;
   std::vector<std::string> communicators, regions, operations, ranks;
   bool regionExclusive = false, links = false, assume = false;
-  std::optional<std::uint64_t> top, pairsOf, linksOf;
+  std::optional<std::uint64_t> top, pairsOf, messagesOf, linksOf;
   FormatOption format;
 };
 
@@ -35,6 +35,7 @@ PairFilter filterOf(const RunStore& store, const TransactionsOptions& options) {
 Table tableOf(const RunStore& store, const TransactionsOptions& options) {
   const PairFilter filter = filterOf(store, options);
   if (options.pairsOf) return transactionPairs(store, *options.pairsOf, filter);
+  if (options.messagesOf) return transactionMessages(store, *options.messagesOf, filter);
   const auto run = options.links || options.linksOf ? loadRunForLoads(store, options.path, options.assume) : nullptr;
   if (options.linksOf) return transactionEnds(store, *options.linksOf, filter, *run);
   return transactionTable(store, {filter, options.top, run.get()});
@@ -55,8 +56,10 @@ void addTransactionsCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
   CLI::Option* top = command->add_option("--top", options->top, "only so many rows")->type_name("N");
   CLI::Option* pairs = command->add_option("--pairs-of", options->pairsOf, "who sent to whom in this one of them")->type_name("TRANSACTION")->excludes(top);
+  CLI::Option* messages = command->add_option("--messages-of", options->messagesOf, "each message of this one of them, and when it was sent and received")
+                              ->type_name("TRANSACTION")->excludes(top)->excludes(pairs);
   CLI::Option* links = command->add_flag("--links", options->links, "how many link ends each takes, and which carries most of it");
-  command->add_option("--links-of", options->linksOf, "the link ends that this one of them takes")->type_name("TRANSACTION")->excludes(top)->excludes(pairs)->excludes(links);
+  command->add_option("--links-of", options->linksOf, "the link ends that this one of them takes")->type_name("TRANSACTION")->excludes(top)->excludes(pairs)->excludes(messages)->excludes(links);
   command->add_flag("--assume-minimal-hops", options->assume, "of links: routes where forwarding tables are missing");
   const auto filter = [&](const char* name, std::vector<std::string>& into, const char* type, const char* help) {
     command->add_option(name, into, help)->allow_extra_args(false)->type_name(type);

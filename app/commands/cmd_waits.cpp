@@ -1,6 +1,9 @@
 // weft waits: who waited for whom, where and why.
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <utility>
+
 #include "analysis/pairs/filter_options.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/names.h"
@@ -24,20 +27,25 @@ struct WaitsOptions {
   std::vector<std::string> by, classes, communicators, regions, operations, ranks;
   std::string time;
   bool regionExclusive = false;
-  std::optional<std::uint64_t> top;
+  std::optional<std::uint64_t> top, longest;
   double loaded = usualLoaded * hundred;
   bool assume = false;
   FormatOption format;
 };
 
-// The bins of waits that a time touches: they may be longer than those of traffic.
-BinRange waitBins(RunNames& run, const std::string& word) {
-  const auto length = waitBinSeconds(run.facts());
+std::pair<double, double> timeOf(const std::string& word) {
   const std::size_t colon = word.find(':');
   const auto from = parseReal(word.substr(0, colon)), until = parseReal(colon == word.npos ? "" : word.substr(colon + 1));
   if (!from || !until) throw Error("--time wants seconds as LO:HI, for example 0.4:0.8");
+  return {*from, *until};
+}
+
+// The bins of waits that a time touches: they may be longer than those of traffic.
+BinRange waitBins(RunNames& run, const std::string& word) {
+  const auto length = waitBinSeconds(run.facts());
+  const auto [from, until] = timeOf(word);
   if (!length) throw Error("waits were not recorded by time in this run; leave --time away");
-  const auto bins = binsBetween(*from, *until, *length);
+  const auto bins = binsBetween(from, until, *length);
   if (!bins) throw Error("--time " + word + " is no time; give seconds as LO:HI, the larger one last");
   say("time is known in bins of " + humanSeconds(*length) + "; waits are those in " + text(*bins, *length));
   return *bins;
@@ -51,7 +59,7 @@ WaitFilter filterOf(const RunStore& store, const WaitsOptions& options) {
   if (!options.regions.empty()) filter.regions = findRegions(run.regions(), options.regions, options.regionExclusive);
   if (!options.operations.empty()) filter.operations = operationsNamed(run, options.operations);
   if (!options.ranks.empty()) filter.ranks = ranksNamed(run, "--rank", options.ranks);
-  if (!options.time.empty()) filter.bins = waitBins(run, options.time);
+  if (!options.time.empty() && !options.longest) filter.bins = waitBins(run, options.time);
   return filter;
 }
 
@@ -70,8 +78,24 @@ void sayClocks(const RunStore& store) {
       (messages + collectives == 0 ? "" : "; waits are those of corrected clocks"));
 }
 
+// Of single waits the time is known to the nanosecond.
+Table longestOf(const RunStore& store, const WaitsOptions& options) {
+  const WaitFilter filter = filterOf(store, options);
+  if (options.time.empty()) return longestWaits(store, filter, 0, UINT64_MAX, *options.longest);
+  const auto nanoseconds = [](double seconds) { return static_cast<std::uint64_t>(std::clamp(seconds * nanosecondsPerSecond, 0.0, 1e18)); };
+  const auto [from, until] = timeOf(options.time);
+  if (!(from < until)) throw Error("--time " + options.time + " is no time; give seconds as LO:HI, the larger one last");
+  return longestWaits(store, filter, nanoseconds(from), nanoseconds(until), *options.longest);
+}
+
 int runWaits(const WaitsOptions& options) {
   const RunStore store(options.path);
+  if (options.longest) {
+    const Table table = longestOf(store, options);
+    sayClocks(store);
+    sayLostData(store);
+    return printTable(table, options.format);
+  }
   std::shared_ptr<OpenRun> run;
   std::optional<WaitCauses> causes;
   if (asksForCauses(options.by)) {
@@ -96,7 +120,7 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<WaitsOptions>();
   CLI::App* command = app.add_subcommand("waits", "who waited for whom, where and why");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--by", options->by, "rows for each of these, with commas between: class (the default), rank, peer, communicator, region, operation, path, meanwhile, cause, reason, time")
+  CLI::Option* by = command->add_option("--by", options->by, "rows for each of these, with commas between: class (the default), rank, peer, communicator, region, operation, path, meanwhile, cause, reason, time")
       ->delimiter(',')->check(CLI::IsMember(waitKeyNames()))->type_name("KEY,…");
   const auto filter = [&](const char* name, std::vector<std::string>& into, const char* type, const char* help) {
     return command->add_option(name, into, help)->allow_extra_args(false)->type_name(type);
@@ -109,7 +133,8 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
   filter("--operation", options->operations, "NAME", "only in this operation, without MPI_; may be repeated");
   filter("--rank", options->ranks, "N", "only of this rank, or 0-15, that waits; may be repeated");
   command->add_option("--time", options->time, "only in these seconds since the recording began")->type_name("LO:HI");
-  command->add_option("--top", options->top, "only so many rows")->type_name("N");
+  CLI::Option* top = command->add_option("--top", options->top, "only so many rows")->type_name("N");
+  command->add_option("--longest", options->longest, "the longest waits, one by one, and when each began")->type_name("N")->excludes(by)->excludes(top);
   command->add_option("--loaded", options->loaded, "of causes: per cent of what a link carries from which on its end is loaded")->capture_default_str()->check(CLI::Range(1.0, 1000.0))->type_name("PERCENT");
   command->add_flag("--assume-minimal-hops", options->assume, "of causes: routes where forwarding tables are missing");
   addFormatOption(*command, options->format, tableFormatNames());

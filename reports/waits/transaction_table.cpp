@@ -1,12 +1,14 @@
 // Of wait_table.h: messages by the call paths of both ends.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "analysis/item/item_names.h"
 #include "analysis/waits/transaction_links.h"
 #include "core/base/error.h"
 #include "core/base/quote.h"
 #include "core/base/units.h"
+#include "core/store/state_store.h"
 #include "core/store/wait_store.h"
 #include "analysis/waits/call_path_names.h"
 #include "reports/waits/wait_table.h"
@@ -88,6 +90,28 @@ Table transactionPairs(const RunStore& store, std::uint64_t transaction, const P
     appendSums(cells, row);
     table.rows.push_back(std::move(cells));
   }
+  return table;
+}
+
+Table transactionMessages(const RunStore& store, std::uint64_t transaction, const PairFilter& filter) {
+  const MessageTransaction one = oneOf(store, transaction, filter);
+  const StateStore states(store);
+  const auto paths = states.messagePaths();
+  const auto found = std::ranges::find(paths, MessagePathRow{one.sender, one.receiver, one.communicator}, [](const auto& each) { return each.second; });
+  if (paths.empty()) throw Error("of which transaction each message is was not recorded in this run; import its OTF2 trace again (weft import)");
+  std::set<std::pair<RankId, RankId>> pairs;
+  for (const MessageGroupRow& each : one.pairs) pairs.emplace(each.source, each.destination);
+  std::vector<std::pair<MessageFlight, RankId>> messages;
+  if (found != paths.end())
+    states.messages(0, UINT64_MAX, [&](RankId receiver, const MessageFlight& each) {
+      if (each.paths == found->first && pairs.contains({each.source, receiver})) messages.emplace_back(each, receiver);
+      return true;
+    });
+  std::ranges::stable_sort(messages, {}, [](const auto& each) { return each.first.sent; });
+  Table table{{{"transaction", ColumnKind::number}, {"source", ColumnKind::number}, {"destination", ColumnKind::number}, {"sent_s", ColumnKind::seconds},
+               {"received_s", ColumnKind::seconds}, {"bytes", ColumnKind::bytes}}, {}};
+  for (const auto& [message, receiver] : messages)
+    table.rows.push_back({Cell(transaction), Cell(number(message.source)), Cell(number(receiver)), Cell(secondsOf(message.sent)), Cell(secondsOf(message.received)), Cell(message.bytes)});
   return table;
 }
 

@@ -31,6 +31,10 @@ struct WaitRequest {
 // ascending. With `time` start_s,end_s stand for the bin. Throws Error for keys that there are none of, and where waits were not recorded.
 Table waitTable(const RunStore& store, const WaitRequest& request);
 
+// start_s,seconds,class,rank,thread,peer,communicator,region,operation,path,meanwhile: the `most` longest waits that begin in [from, until) nanoseconds, the longest
+// first, one row each. The filter's bins mean nothing. Throws Error where single waits were not recorded.
+Table longestWaits(const RunStore& store, const WaitFilter& filter, std::uint64_t from, std::uint64_t until, std::uint64_t most);
+
 struct TransactionRequest {
   PairFilter filter;                 // as TransactionFilter has it; those of which nothing is left are left out
   std::optional<std::uint64_t> top;  // so many rows
@@ -45,6 +49,9 @@ Table transactionTable(const RunStore& store, const TransactionRequest& request)
 Table transactionTable(const RunStore& store, const std::vector<MessageTransaction>& list, const OpenRun* links);
 // transaction,source,destination,messages,bytes,send_wait_s,receive_wait_s of one of these, by its number.
 Table transactionPairs(const RunStore& store, std::uint64_t transaction, const PairFilter& filter);
+// transaction,source,destination,sent_s,received_s,bytes: each message of one of these that both ends are known of, in the order in which they were sent.
+// Throws Error where the store does not tell of which transaction messages are.
+Table transactionMessages(const RunStore& store, std::uint64_t transaction, const PairFilter& filter);
 // transaction,link_end,guid,port,bytes of one of these: bytes of all link ends add up over transactions to those of point-to-point traffic.
 Table transactionEnds(const RunStore& store, std::uint64_t transaction, const PairFilter& filter, const OpenRun& run);
 

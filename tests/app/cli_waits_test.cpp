@@ -56,6 +56,32 @@ class CliWaitsTest : public QObject {
     QCOMPARE(cli::runWeft({"transactions", path("run.weft"), "--links-of", "9"}).status, 1);
   }
 
+  void singleWaitsAreListed() {
+    const auto all = rows({"waits", path("run.weft"), "--longest", "10"});
+    QCOMPARE(all.size(), std::size_t(3));
+    QCOMPARE(all[0].at("class"), std::string("wait-at-barrier"));
+    QCOMPARE(all[0].at("start_s"), std::string("1.5"));
+    QCOMPARE(all[0].at("seconds"), std::string("8"));
+    QCOMPARE(all[0].at("peer"), std::string("3"));
+    QCOMPARE(all[1].at("meanwhile"), std::string("main/solve"));
+    QCOMPARE(all[1].at("region"), std::string("solve"));
+    QCOMPARE(rows({"waits", path("run.weft"), "--longest", "1", "--class", "late-sender"}).front().at("start_s"), std::string("9.6"));
+    QCOMPARE(rows({"waits", path("run.weft"), "--longest", "5", "--time", "0.1:1.5"}).size(), std::size_t(1));
+    QCOMPARE(rows({"waits", path("run.weft"), "--longest", "5", "--rank", "1"}).size(), std::size_t(0));
+    QCOMPARE(cli::runWeft({"waits", path("run.weft"), "--longest", "5", "--by", "rank"}).status, 2);
+  }
+
+  void messagesOfATransaction() {
+    const auto first = rows({"transactions", path("run.weft"), "--messages-of", "1"});
+    QCOMPARE(first.size(), std::size_t(2));
+    QCOMPARE(first[0].at("source"), std::string("0"));
+    QCOMPARE(first[0].at("sent_s"), std::string("0.5"));
+    QCOMPARE(first[0].at("received_s"), std::string("0.97"));
+    QCOMPARE(first[1].at("bytes"), std::string("50"));
+    QCOMPARE(rows({"transactions", path("run.weft"), "--messages-of", "1", "--rank", "1"}).size(), std::size_t(1));
+    QCOMPARE(rows({"transactions", path("run.weft"), "--messages-of", "2"}).front().at("source"), std::string("3"));
+  }
+
   void filtersAct() {
     QCOMPARE(rows({"transactions", path("run.weft"), "--communicator", "W_s2.1"}).size(), std::size_t(1));
     const auto ofRank = rows({"transactions", path("run.weft"), "--rank", "1"});

@@ -47,6 +47,10 @@ inline void writeWaitRun(const std::filesystem::path& path, const SmallRunParts&
   out.pairTraffic({halves, {}, PairClass::pointToPoint, send, RankId(3), false, true, true, {{RankId(2), 1, 7}}});
   out.timeBin({0, PairClass::pointToPoint, RankId(0), {{RankId(2), 1, 100}}});
   out.timeBin({1, PairClass::pointToPoint, RankId(0), {{RankId(2), 3, 7'000'000'000}}});
+  const MessagePathId first = out.messagePath({sends, receives, world}), second = out.messagePath({starts, receives, halves});
+  out.messageChunk({RankId(2), {{RankId(1), 900'000'000, 950'000'000, 50, first}, {RankId(3), 100'000'000, 960'000'000, 7, second}, {RankId(0), 500'000'000, 970'000'000, 7'000'000'000, first}}});
+  const WaitKindId late = out.waitKind({WaitClass::lateSender, world, solve, receive, receives, inSolve}), barrier = out.waitKind({WaitClass::waitAtBarrier, world, {}, {}, {}, {}});
+  out.waitChunk({RankId(2), 0, {{late, 100'000'000, 1'000'000'000, RankId(0)}, {barrier, 1'500'000'000, 8'000'000'000, RankId(3)}, {late, 9'600'000'000, 2'000'000'000, RankId(0)}}});
   using enum WaitClass;
   const auto write = [&](WaitRow row, bool isSolve) {
     row.communicator = world;
