@@ -1,129 +1,151 @@
-// How OTF2 tells TraceEvents what it reads.
-#include "importers/otf2/trace_location.h"
+// How OTF2 tells TraceEvents what it reads, or has it taken down.
+#include "importers/otf2/trace_tape.h"
 
 namespace weft {
 namespace {
 
+template <class Receiver>
 OTF2_CallbackCode onEnter(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                           OTF2_RegionRef region) {
-  to<TraceEvents>(user).enter(time, region);
+  to<Receiver>(user).enter(time, region);
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onLeave(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                           OTF2_RegionRef region) {
-  to<TraceEvents>(user).leave(time, region);
+  to<Receiver>(user).leave(time, region);
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onSend(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                          std::uint32_t receiver, OTF2_CommRef communicator, std::uint32_t tag, std::uint64_t bytes) {
-  to<TraceEvents>(user).sent({time, communicator, receiver, tag, bytes, std::nullopt}, "Send");
+  to<Receiver>(user).sent({time, communicator, receiver, tag, bytes, std::nullopt}, "Send");
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onIsend(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                           std::uint32_t receiver, OTF2_CommRef communicator, std::uint32_t tag, std::uint64_t bytes,
                           std::uint64_t request) {
-  to<TraceEvents>(user).sent({time, communicator, receiver, tag, bytes, request}, "Isend");
+  to<Receiver>(user).sent({time, communicator, receiver, tag, bytes, request}, "Isend");
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onReceive(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                             std::uint32_t sender, OTF2_CommRef communicator, std::uint32_t tag, std::uint64_t bytes) {
-  to<TraceEvents>(user).received({time, communicator, sender, tag, bytes, std::nullopt});
+  to<Receiver>(user).received({time, communicator, sender, tag, bytes, std::nullopt});
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onIreceive(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                              std::uint32_t sender, OTF2_CommRef communicator, std::uint32_t tag, std::uint64_t bytes,
                              std::uint64_t request) {
-  to<TraceEvents>(user).received({time, communicator, sender, tag, bytes, request});
+  to<Receiver>(user).received({time, communicator, sender, tag, bytes, request});
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onRequest(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
                             std::uint64_t request) {
-  to<TraceEvents>(user).requested(request, false);
+  to<Receiver>(user).requested(request, false);
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onCollectiveRequest(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
                                       std::uint64_t request) {
-  to<TraceEvents>(user).requested(request, true);
+  to<Receiver>(user).requested(request, true);
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onDone(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
                          std::uint64_t request) {
-  to<TraceEvents>(user).mentioned(request, true);
+  to<Receiver>(user).mentioned(request, true);
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onCancelled(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
                               std::uint64_t request) {
-  to<TraceEvents>(user).cancelled(request);
+  to<Receiver>(user).cancelled(request);
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onTested(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
                            std::uint64_t request) {
-  to<TraceEvents>(user).mentioned(request, false);
+  to<Receiver>(user).mentioned(request, false);
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onCollectiveBegin(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*) {
-  to<TraceEvents>(user).collectiveBegan(time);
+  to<Receiver>(user).collectiveBegan(time);
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onCollective(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                                OTF2_CollectiveOp operation, OTF2_CommRef communicator, std::uint32_t root,
                                std::uint64_t sent, std::uint64_t received) {
-  to<TraceEvents>(user).collective(time, operation, communicator, root, sent, received, std::nullopt);
+  to<Receiver>(user).collective(time, operation, communicator, root, sent, received, std::nullopt);
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onIcollective(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                                 OTF2_CollectiveOp operation, OTF2_CommRef communicator, std::uint32_t root,
                                 std::uint64_t sent, std::uint64_t received, std::uint64_t request) {
-  to<TraceEvents>(user).collective(time, operation, communicator, root, sent, received, request);
+  to<Receiver>(user).collective(time, operation, communicator, root, sent, received, request);
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onPut(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                         OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t bytes, std::uint64_t) {
-  to<TraceEvents>(user).oneSided(time, window, remote, bytes, 0, "Put");
+  to<Receiver>(user).oneSided(time, window, remote, bytes, 0, "Put");
   return OTF2_CALLBACK_SUCCESS;
 }
 // What a get moves flows from the target to this rank.
+template <class Receiver>
 OTF2_CallbackCode onGet(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                         OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t bytes, std::uint64_t) {
-  to<TraceEvents>(user).oneSided(time, window, remote, 0, bytes, "Get");
+  to<Receiver>(user).oneSided(time, window, remote, 0, bytes, "Get");
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onAtomic(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                            OTF2_RmaWinRef window, std::uint32_t remote, OTF2_RmaAtomicType, std::uint64_t sent,
                            std::uint64_t received, std::uint64_t) {
-  to<TraceEvents>(user).oneSided(time, window, remote, sent, received, "Accumulate");
+  to<Receiver>(user).oneSided(time, window, remote, sent, received, "Accumulate");
   return OTF2_CALLBACK_SUCCESS;
 }
+template <class Receiver>
 OTF2_CallbackCode onCreate(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
                            OTF2_CommRef communicator) {
-  to<TraceEvents>(user).created(communicator);
+  to<Receiver>(user).created(communicator);
   return OTF2_CALLBACK_SUCCESS;
+}
+
+template <class Receiver>
+Otf2Archive::EventCalls callsTo() {
+  Otf2Archive::EventCalls calls(OTF2_EvtReaderCallbacks_New());
+  OTF2_EvtReaderCallbacks* all = calls.get();
+  OTF2_EvtReaderCallbacks_SetEnterCallback(all, caught<&onEnter<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetLeaveCallback(all, caught<&onLeave<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetMpiSendCallback(all, caught<&onSend<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetMpiIsendCallback(all, caught<&onIsend<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetMpiIsendCompleteCallback(all, caught<&onDone<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetMpiRecvCallback(all, caught<&onReceive<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetMpiIrecvCallback(all, caught<&onIreceive<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetMpiIrecvRequestCallback(all, caught<&onRequest<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetMpiRequestTestCallback(all, caught<&onTested<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetMpiRequestCancelledCallback(all, caught<&onCancelled<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetMpiCollectiveBeginCallback(all, caught<&onCollectiveBegin<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetMpiCollectiveEndCallback(all, caught<&onCollective<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveRequestCallback(all, caught<&onCollectiveRequest<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveCompleteCallback(all, caught<&onIcollective<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetRmaPutCallback(all, caught<&onPut<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetRmaGetCallback(all, caught<&onGet<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetRmaAtomicCallback(all, caught<&onAtomic<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetCommCreateCallback(all, caught<&onCreate<Receiver>>);
+  return calls;
 }
 
 }  // namespace
 
-Otf2Archive::EventCalls TraceEvents::calls() {
-  Otf2Archive::EventCalls calls(OTF2_EvtReaderCallbacks_New());
-  OTF2_EvtReaderCallbacks* all = calls.get();
-  OTF2_EvtReaderCallbacks_SetEnterCallback(all, caught<onEnter>);
-  OTF2_EvtReaderCallbacks_SetLeaveCallback(all, caught<onLeave>);
-  OTF2_EvtReaderCallbacks_SetMpiSendCallback(all, caught<onSend>);
-  OTF2_EvtReaderCallbacks_SetMpiIsendCallback(all, caught<onIsend>);
-  OTF2_EvtReaderCallbacks_SetMpiIsendCompleteCallback(all, caught<onDone>);
-  OTF2_EvtReaderCallbacks_SetMpiRecvCallback(all, caught<onReceive>);
-  OTF2_EvtReaderCallbacks_SetMpiIrecvCallback(all, caught<onIreceive>);
-  OTF2_EvtReaderCallbacks_SetMpiIrecvRequestCallback(all, caught<onRequest>);
-  OTF2_EvtReaderCallbacks_SetMpiRequestTestCallback(all, caught<onTested>);
-  OTF2_EvtReaderCallbacks_SetMpiRequestCancelledCallback(all, caught<onCancelled>);
-  OTF2_EvtReaderCallbacks_SetMpiCollectiveBeginCallback(all, caught<onCollectiveBegin>);
-  OTF2_EvtReaderCallbacks_SetMpiCollectiveEndCallback(all, caught<onCollective>);
-  OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveRequestCallback(all, caught<onCollectiveRequest>);
-  OTF2_EvtReaderCallbacks_SetNonBlockingCollectiveCompleteCallback(all, caught<onIcollective>);
-  OTF2_EvtReaderCallbacks_SetRmaPutCallback(all, caught<onPut>);
-  OTF2_EvtReaderCallbacks_SetRmaGetCallback(all, caught<onGet>);
-  OTF2_EvtReaderCallbacks_SetRmaAtomicCallback(all, caught<onAtomic>);
-  OTF2_EvtReaderCallbacks_SetCommCreateCallback(all, caught<onCreate>);
-  return calls;
-}
+Otf2Archive::EventCalls TraceEvents::calls() { return callsTo<TraceEvents>(); }
+Otf2Archive::EventCalls TraceRecorder::calls() { return callsTo<TraceRecorder>(); }
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 #include "importers/otf2/trace_importer.h"
 
 #include <algorithm>
+#include <future>
 
 #include "core/base/port_traffic_format.h"
 #include "core/base/units.h"
@@ -81,30 +82,63 @@ class TraceReading {
     totals_.regionParents.assign(layout_.codeRegions.size(), TraceTotals::unseen);
     run_.setBins(layout_, totals_, sink_);
     select();
-    const bool metered = !metricLayout_.empty();
-    const auto calls = metered ? MeteredEvents::calls() : TraceEvents::calls();
     TraceMetrics metrics(metricLayout_, layout_, metricRun_, sink_, report_);
-    TraceMemberships memberships(layout_);
     TracePaths paths(layout_, sink_);
-    const bool timed = layout_.clock.ticksPerSecond != 0;
     totals_.carryOn = [this] { archive_.carryOn(); };
-    for (std::size_t i = 0; i < layout_.threads.size(); ++i) {
-      const TraceThread& each = layout_.threads[i];
-      MeteredEvents events(metrics, layout_, each, memberships, totals_, timed ? &paths : nullptr, timed ? &totals_.waits : nullptr);
-      if (timed) totals_.waits.begin(each.rank), totals_.states->begin(each.rank);
-      archive_.readEvents(each.id, each.events, calls, events.user(), "what this process did is not known");
-      events.finish();
-      if (i + 1 != layout_.threads.size() && layout_.threads[i + 1].rank == each.rank) continue;
-      paths.give(each.rank);
-      if (!metered) continue;
-      readMetrics(each.rank, metrics);
-      metrics.give(each.rank);
-    }
+    if (metricLayout_.empty()) readTaped(metrics, paths);
+    else readMetered(metrics, paths);
     totals_.troubles.folded = paths.folded();
     for (std::uint32_t path = 0; path < paths.size(); ++path) totals_.paths.push_back({paths.id(path), paths.parent(path)});
     metrics.finish();
     report_.rowsLeftOut += metrics.troubles.leftOut();
     tellMetricTroubles(metricLayout_, metrics, archive_);
+  }
+
+  // read(location, events) for each location, done(rank) after the last one of each rank.
+  template <class Read, class Done>
+  void eachLocation(TraceMetrics& metrics, TracePaths& paths, const Read& read, const Done& done) {
+    TraceMemberships memberships(layout_);
+    const bool timed = layout_.clock.ticksPerSecond != 0;
+    for (std::size_t i = 0; i < layout_.threads.size(); ++i) {
+      const TraceThread& each = layout_.threads[i];
+      MeteredEvents events(metrics, layout_, each, memberships, totals_, timed ? &paths : nullptr, timed ? &totals_.waits : nullptr);
+      if (timed) totals_.waits.begin(each.rank), totals_.states->begin(each.rank);
+      read(each, events);
+      events.finish();
+      if (i + 1 != layout_.threads.size() && layout_.threads[i + 1].rank == each.rank) continue;
+      paths.give(each.rank);
+      done(each.rank);
+    }
+  }
+
+  void readMetered(TraceMetrics& metrics, TracePaths& paths) {
+    const auto calls = MeteredEvents::calls();
+    eachLocation(metrics, paths, [&](const TraceThread& each, MeteredEvents& events) { archive_.readEvents(each.id, each.events, calls, events.user(), lost); },
+                 [&](RankId rank) { readMetrics(rank, metrics), metrics.give(rank); });
+  }
+
+  // While events are counted, the next ones are decoded: the archive is of that thread alone until it has ended.
+  void readTaped(TraceMetrics& metrics, TracePaths& paths) {
+    TraceTape tape;
+    auto decoding = std::async(std::launch::async, [&] {
+      const auto calls = TraceRecorder::calls();
+      TraceRecorder recorder(tape);
+      try {
+        for (const TraceThread& each : layout_.threads) archive_.readEvents(each.id, each.events, calls, &recorder, lost), recorder.end();
+      } catch (const TraceTape::Stopped&) {
+      } catch (...) {
+        tape.finish();
+        throw;
+      }
+      tape.finish();
+    });
+    struct Stop {
+      TraceTape& tape;
+      ~Stop() { tape.stop(); }
+    } const stop{tape};
+    TracePlayer player(tape);
+    eachLocation(metrics, paths, [&](const TraceThread&, MeteredEvents& events) { if (!player.play(events)) decoding.get(); }, [](RankId) {});
+    decoding.get();
   }
 
   void select() {
@@ -124,6 +158,8 @@ class TraceReading {
       ++metrics.troubles.alone;
     }
   }
+
+  static constexpr const char* lost = "what this process did is not known";
 
   RowSink& sink_;
   ImportReport& report_;

@@ -6,26 +6,23 @@ std::uint32_t TracePaths::enter(std::uint32_t path, const TraceRegion& region) {
   if (region.kind == TraceRegion::Kind::ignored) return path;
   // Code regions and operations are numbered by themselves.
   const std::uint32_t key = region.index << 1 | (region.kind == TraceRegion::Kind::operation ? 1U : 0U);
-  std::uint32_t& lastRegion = path == none ? lastRegion_ : paths_[path].lastRegion;
-  std::uint32_t& lastChild = path == none ? lastRoot_ : paths_[path].lastChild;
-  std::uint32_t found = lastChild;
-  if (lastRegion != key || lastChild == none) {
-    const auto [at, isNew] = index_.try_emplace(std::uint64_t{path} << 32 | key, none);
-    lastRegion = key;
+  const std::uint64_t place = std::uint64_t{path} << 32 | key;
+  Recent& recent = recent_[(path * 7 + key) % recent_.size()];
+  if (recent.place != place || recent.path == none) {
+    const auto [at, isNew] = index_.try_emplace(place, none);
     if (isNew) {
       const std::uint32_t depth = path == none ? 0 : paths_[path].depth + 1;
       if (paths_.size() >= mostPaths || depth > deepestPath) {
         index_.erase(at);
-        lastRegion = none;
         ++folded_;
         return path;
       }
-      found = at->second = lastChild = static_cast<std::uint32_t>(paths_.size());
+      at->second = static_cast<std::uint32_t>(paths_.size());
       make(path, depth, key, region);
-    } else {
-      found = lastChild = at->second;
     }
+    recent = {place, at->second};
   }
+  const std::uint32_t found = recent.path;
   if (sums_.size() <= found) sums_.resize(paths_.size());
   ++sums_[found].visits;
   return found;

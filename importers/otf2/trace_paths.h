@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -33,7 +34,10 @@ class TracePaths {
   struct Path {
     std::uint32_t parent = none, region = none, depth = 0;
     CallPathId id{};
-    std::uint32_t lastRegion = none, lastChild = none;  // of those entered from here
+  };
+  struct Recent {  // what enter() found last
+    std::uint64_t place = 0;
+    std::uint32_t path = none;
   };
   struct Sums {
     std::uint64_t visits = 0, inclusive = 0, exclusive = 0;
@@ -46,7 +50,7 @@ class TracePaths {
   std::vector<Path> paths_;
   std::unordered_map<std::uint64_t, std::uint32_t> index_;  // parent << 32 | region
   std::vector<Sums> sums_;                                  // of the rank, by path
-  std::uint32_t lastRegion_ = none, lastRoot_ = none;
+  std::array<Recent, 256> recent_;
   std::uint64_t folded_ = 0;
 };
 

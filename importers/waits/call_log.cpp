@@ -1,8 +1,7 @@
 #include "importers/waits/call_log.h"
 
 #include <algorithm>
-
-#include "core/base/varint.h"
+#include <cstring>
 
 namespace weft {
 namespace {
@@ -31,38 +30,37 @@ std::uint32_t CallLog::startCollective() {
 
 void CallLog::nameCollective(std::uint32_t number, const CallItem& item) { locations_.back().started[number] = item; }
 
-void CallLog::put(std::uint64_t value) { to_ = putVarint(to_, value); }
-
-void CallLog::putTime(std::uint64_t time) {
-  put(zigzag(time - last_));
+char* CallLog::putTime(char* to, std::uint64_t time) {
+  to = putVarint(to, zigzag(time - last_));
   last_ = time;
+  return to;
 }
 
 // Numbers that may be "none" are one higher.
-void CallLog::put(const CallItem& item) {
-  put(static_cast<std::uint64_t>(item.kind) << 5 | static_cast<std::uint64_t>(item.collective) << 2 | (item.sends ? 2U : 0U) | (item.receives ? 1U : 0U));
-  put(item.slot + 1U);
+char* CallLog::put(char* to, const CallItem& item) {
+  to = putVarint(to, static_cast<std::uint64_t>(item.kind) << 5 | static_cast<std::uint64_t>(item.collective) << 2 | (item.sends ? 2U : 0U) | (item.receives ? 1U : 0U));
+  to = putVarint(to, item.slot + 1U);
   if (isMessage(item.kind) || isCollective(item.kind)) {
-    put(item.peer + 1U);
-    put(item.communicator);
-    putTime(item.time);
+    to = putVarint(to, item.peer + 1U);
+    to = putVarint(to, item.communicator);
+    to = putTime(to, item.time);
   }
-  if (isMessage(item.kind)) put(item.tag), put(item.bytes);
-  if (isCollective(item.kind)) putTime(item.end);
+  if (isMessage(item.kind)) to = putVarint(putVarint(to, item.tag), item.bytes);
+  if (isCollective(item.kind)) to = putTime(to, item.end);
+  return to;
 }
 
 void CallLog::add(const LoggedCall& call) {
   const std::size_t most = longestVarint * (numbersOfCall + call.items.size() * numbersOfItem);
-  if (bytes_.size() < most) bytes_.resize(most);
-  to_ = bytes_.data();
-  putTime(call.enter);
-  put(call.path + 1U);
-  put(call.region + 1U);
-  put(call.operation + 1U);
-  put(call.items.size());
-  for (const CallItem& item : call.items) put(item);
-  putTime(call.leave);
-  spill_.append(bytes_.data(), static_cast<std::size_t>(to_ - bytes_.data()));
+  char* const from = spill_.room(most);
+  char* to = putTime(from, call.enter);
+  to = putVarint(to, call.path + 1U);
+  to = putVarint(to, call.region + 1U);
+  to = putVarint(to, call.operation + 1U);
+  to = putVarint(to, call.items.size());
+  for (const CallItem& item : call.items) to = put(to, item);
+  to = putTime(to, call.leave);
+  spill_.took(static_cast<std::size_t>(to - from));
   locations_.back().end = spill_.size();
 }
 
@@ -72,28 +70,26 @@ CallLog::Reader::Reader(const CallLog& log, std::size_t location)
 
 // Whether anything is left; what is there is a beginning, an item or an end as a whole.
 bool CallLog::Reader::fill() {
-  if (filled_ - place_ < mostOfItem && at_ < end_) {
-    bytes_.resize(mostOfItem + chunk_);
-    std::copy(bytes_.begin() + static_cast<std::ptrdiff_t>(place_), bytes_.begin() + static_cast<std::ptrdiff_t>(filled_), bytes_.begin());
-    filled_ -= place_;
-    place_ = 0;
-    const std::size_t got = log_.spill_.read(at_, static_cast<std::size_t>(std::min<std::uint64_t>(chunk_, end_ - at_)), bytes_.data() + filled_);
-    filled_ += got;
+  if (static_cast<std::size_t>(filled_ - next_) < mostOfItem && at_ < end_) {
+    const auto left = static_cast<std::size_t>(filled_ - next_);
+    if (bytes_.empty()) bytes_.resize(mostOfItem + chunk_);
+    else std::memmove(bytes_.data(), next_, left);
+    const std::size_t got = log_.spill_.read(at_, static_cast<std::size_t>(std::min<std::uint64_t>(chunk_, end_ - at_)), bytes_.data() + left);
+    next_ = bytes_.data();
+    filled_ = next_ + left + got;
     at_ += got;
   }
-  return place_ < filled_;
+  return next_ < filled_;
 }
 
-std::uint64_t CallLog::Reader::take() {
-  std::uint64_t value = 0;
-  for (unsigned shift = 0;; shift += 7) {
-    const auto byte = static_cast<unsigned char>(bytes_[place_++]);
+std::uint64_t CallLog::Reader::takeLong(std::uint64_t first) {
+  std::uint64_t value = first & 0x7FU;
+  for (unsigned shift = 7;; shift += 7) {
+    const auto byte = static_cast<unsigned char>(*next_++);
     value |= static_cast<std::uint64_t>(byte & 0x7FU) << shift;
     if (byte < 0x80) return value;
   }
 }
-
-std::uint64_t CallLog::Reader::takeTime() { return last_ += unzigzag(take()); }
 
 bool CallLog::Reader::next(LoggedCall& call) {
   if (!fill()) return false;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/varint.h"
 #include "importers/events/trace_tables.h"
 #include "importers/waits/spill.h"
 
@@ -55,14 +56,19 @@ class CallLog {
 
    private:
     bool fill();
-    std::uint64_t take();
-    std::uint64_t takeTime();
+    std::uint64_t take() {
+      const auto byte = static_cast<unsigned char>(*next_++);
+      return byte < 0x80 ? byte : takeLong(byte);
+    }
+    std::uint64_t takeLong(std::uint64_t first);
+    std::uint64_t takeTime() { return last_ += unzigzag(take()); }
 
     const CallLog& log_;
     std::size_t chunk_;
     std::uint64_t at_, end_;       // of the log: what has not been read
     std::vector<char> bytes_;      // that were read
-    std::size_t place_ = 0, filled_ = 0;
+    const char* next_ = nullptr;   // in these, and behind the last one
+    const char* filled_ = nullptr;
     std::uint64_t last_ = 0;  // time
   };
 
@@ -72,14 +78,11 @@ class CallLog {
     std::uint64_t from = 0, end = 0;
     std::vector<CallItem> started;  // collectives with requests
   };
-  void put(std::uint64_t value);
-  void putTime(std::uint64_t time);
-  void put(const CallItem& item);
+  char* putTime(char* to, std::uint64_t time);  // answers where more goes
+  char* put(char* to, const CallItem& item);
 
   std::vector<Location> locations_;
   Spill spill_;
-  std::vector<char> bytes_;  // of the call that is written
-  char* to_ = nullptr;       // in these
   std::uint64_t last_ = 0;  // time
 };
 

@@ -5,12 +5,6 @@
 
 namespace weft {
 
-std::size_t MessageGroups::Hash::operator()(const Key& key) const {
-  std::uint64_t mixed = (std::uint64_t{number(key.source)} << 32 | number(key.destination)) * 0x9E3779B97F4A7C15;
-  mixed = (mixed ^ mixed >> 31 ^ (std::uint64_t{key.sender} << 32 | key.receiver)) * 0xD6E8FEB86659FD93;
-  return (mixed ^ mixed >> 31 ^ key.communicator) * 0x9E3779B97F4A7C15;
-}
-
 void MessageGroups::each(const std::function<void(const Key&, const Sums&)>& visit) const {
   std::vector<const std::pair<const Key, Sums>*> list;
   list.reserve(sums_.size());

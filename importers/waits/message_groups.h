@@ -1,6 +1,7 @@
 // Messages added up by the call paths of their sender and receiver ("transactions"), and within these by who sent to whom.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <unordered_map>
@@ -24,18 +25,27 @@ class MessageGroups {
   };
 
   Sums& operator[](const Key& key) {
-    if (!recent_ || recentKey_ != key) recent_ = &sums_[key], recentKey_ = key;
-    return *recent_;
+    Recent& recent = recent_[Hash()(key) % recent_.size()];
+    if (!recent.sums || recent.key != key) recent = {key, &sums_[key]};
+    return *recent.sums;
   }
   void each(const std::function<void(const Key&, const Sums&)>& visit) const;  // ascending
 
  private:
   struct Hash {
-    std::size_t operator()(const Key& key) const;
+    std::size_t operator()(const Key& key) const {
+      std::uint64_t mixed = (std::uint64_t{number(key.source)} << 32 | number(key.destination)) * 0x9E3779B97F4A7C15;
+      mixed = (mixed ^ mixed >> 31 ^ (std::uint64_t{key.sender} << 32 | key.receiver)) * 0xD6E8FEB86659FD93;
+      mixed = (mixed ^ mixed >> 31 ^ key.communicator) * 0x9E3779B97F4A7C15;
+      return mixed ^ mixed >> 32;
+    }
+  };
+  struct Recent {
+    Key key;
+    Sums* sums = nullptr;  // which stays where it is
   };
   std::unordered_map<Key, Sums, Hash> sums_;
-  Key recentKey_;
-  Sums* recent_ = nullptr;
+  std::array<Recent, 256> recent_;
 };
 
 }  // namespace weft

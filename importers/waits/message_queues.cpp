@@ -16,8 +16,22 @@ std::size_t MessageQueues::Hash::operator()(const MessageKey& key) const {
   return mixed ^ mixed >> 32;
 }
 
+MessageQueues::Queue* MessageQueues::find(const MessageKey& key) {
+  Recent& recent = recent_[Hash()(key) % recent_.size()];
+  if (recent.queue && recent.key == key) return recent.queue;
+  const auto found = queues_.find(key);
+  if (found == queues_.end()) return nullptr;
+  recent = {key, &found->second};
+  return recent.queue;
+}
+
+MessageQueues::Queue& MessageQueues::make(const MessageKey& key) {
+  Queue* known = find(key);
+  return known ? *known : queues_[key];
+}
+
 MessageQueues::Sent MessageQueues::send(const SentMessage& message) {
-  Queue& queue = queues_[message.key];
+  Queue& queue = make(message.key);
   Sent sent{{}, std::exchange(queue.waiter, noIndex)};
   if (queue.owed != 0) return --queue.owed, sent;
   if (isFull()) queue.isClosed = true;
@@ -47,18 +61,19 @@ void MessageQueues::skipCancelled(Queue& queue) {
   }
 }
 
-std::optional<SentMessage> MessageQueues::receive(const MessageKey& key) {
-  const auto found = queues_.find(key);
-  if (found == queues_.end()) return std::nullopt;
-  skipCancelled(found->second);
-  const std::uint32_t at = found->second.first;
-  if (at == noIndex) return std::nullopt;
-  const SentMessage message = pool_[at].message;
-  found->second.first = pool_[at].next;
+const SentMessage* MessageQueues::receive(const MessageKey& key) {
+  Queue* const queue = find(key);
+  if (!queue) return nullptr;
+  skipCancelled(*queue);
+  const std::uint32_t at = queue->first;
+  if (at == noIndex) return nullptr;
+  queue->first = pool_[at].next;
   free(at);
-  const Queue& queue = found->second;
-  if (queue.first == noIndex && queue.owed == 0 && !queue.isClosed && queues_.size() > usualQueues) queues_.erase(found);
-  return message;
+  if (queue->first == noIndex && queue->owed == 0 && !queue->isClosed && queues_.size() > usualQueues) {
+    recent_[Hash()(key) % recent_.size()] = {};
+    queues_.erase(key);
+  }
+  return &pool_[at].message;
 }
 
 bool MessageQueues::has(const MessageKey& key) const {
@@ -69,7 +84,7 @@ bool MessageQueues::has(const MessageKey& key) const {
   return found->second.isClosed;
 }
 
-void MessageQueues::await(const MessageKey& key, std::uint32_t location) { queues_[key].waiter = location; }
+void MessageQueues::await(const MessageKey& key, std::uint32_t location) { make(key).waiter = location; }
 
 void MessageQueues::giveUp(const MessageKey& key) {
   if (queues_.size() >= mostQueues && !queues_.contains(key)) return;

@@ -2,6 +2,7 @@
 // sent (MPI 3.5). Takes no more memory than `most` messages, whatever is never received.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
@@ -45,8 +46,8 @@ class MessageQueues {
     std::uint32_t waiter = noIndex;       // location that waited for it
   };
   Sent send(const SentMessage& message);
-  // Nothing: there is none.
-  std::optional<SentMessage> receive(const MessageKey& key);
+  // Stays as it is until the next one is sent; null: there is none.
+  const SentMessage* receive(const MessageKey& key);
   bool has(const MessageKey& key) const;
   void await(const MessageKey& key, std::uint32_t location);  // one that receive() found nothing for
   void giveUp(const MessageKey& key);                         // the next one sent is one that was received without it
@@ -76,11 +77,18 @@ class MessageQueues {
   struct Hash {
     std::size_t operator()(const MessageKey& key) const;
   };
+  struct Recent {  // what was looked up last
+    MessageKey key;
+    Queue* queue = nullptr;
+  };
+  Queue* find(const MessageKey& key);
+  Queue& make(const MessageKey& key);
   void skipCancelled(Queue& queue);
   void free(std::uint32_t at);
 
   std::size_t most_, used_ = 0;
   std::unordered_map<MessageKey, Queue, Hash> queues_;
+  std::array<Recent, 1024> recent_;
   std::vector<Place> pool_;
   std::uint32_t free_ = noIndex;
 };

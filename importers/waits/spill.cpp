@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
+#include <utility>
 
 #include "core/base/error.h"
 
@@ -18,24 +18,36 @@ Error noRoom() { return Error(std::string("the temporary folder does not take wh
 
 void Spill::Close::operator()(std::FILE* file) const { std::fclose(file); }
 
-void Spill::append(const char* bytes, std::size_t count) {
-  memory_.append(bytes, count);
-  if (memory_.size() >= most_) spill();
+void Spill::makeRoom(std::size_t count) {
+  if (used_ + count > most_ && used_ != 0) spill();
+  if (memory_.size() < used_ + count) memory_.resize(std::max({used_ + count, std::min(most_, 2 * memory_.size()), std::size_t{1} << 12}));
+}
+
+Spill::~Spill() {
+  if (writing_.valid()) writing_.wait();
+}
+
+void Spill::settle() const {
+  if (writing_.valid()) writing_.get();
 }
 
 void Spill::spill() {
+  settle();
   if (!file_) file_.reset(std::tmpfile());
   if (!file_) throw noRoom();
-  for (std::size_t done = 0; done < memory_.size();) {
-    const ssize_t wrote = ::pwrite(fileno(file_.get()), memory_.data() + done, memory_.size() - done, static_cast<off_t>(inFile_ + done));
-    if (wrote <= 0 && errno != EINTR) throw noRoom();
-    done += static_cast<std::size_t>(std::max<ssize_t>(wrote, 0));
-  }
-  inFile_ += memory_.size();
-  memory_.clear();
+  written_.swap(memory_);
+  writing_ = std::async(std::launch::async, [this, count = used_, from = inFile_] {
+    for (std::size_t done = 0; done < count;) {
+      const ssize_t wrote = ::pwrite(fileno(file_.get()), written_.data() + done, count - done, static_cast<off_t>(from + done));
+      if (wrote <= 0 && errno != EINTR) throw noRoom();
+      done += static_cast<std::size_t>(std::max<ssize_t>(wrote, 0));
+    }
+  });
+  inFile_ += std::exchange(used_, 0);
 }
 
 std::size_t Spill::read(std::uint64_t offset, std::size_t count, char* into) const {
+  settle();
   std::size_t done = 0;
   const std::size_t ofFile = offset < inFile_ ? static_cast<std::size_t>(std::min<std::uint64_t>(count, inFile_ - offset)) : 0;
   while (done < ofFile) {
@@ -43,8 +55,11 @@ std::size_t Spill::read(std::uint64_t offset, std::size_t count, char* into) con
     if (got == 0 || (got < 0 && errno != EINTR)) throw noRoom();
     done += static_cast<std::size_t>(std::max<ssize_t>(got, 0));
   }
+  if (done == count) return done;
   const std::uint64_t from = std::max(offset + done, inFile_) - inFile_;
-  return done + (done < count && from < memory_.size() ? memory_.copy(into + done, count - done, static_cast<std::size_t>(from)) : 0);
+  const std::size_t ofMemory = from < used_ ? std::min(count - done, static_cast<std::size_t>(used_ - from)) : 0;
+  if (ofMemory != 0) std::memcpy(into + done, memory_.data() + from, ofMemory);
+  return done + ofMemory;
 }
 
 }  // namespace weft

@@ -1,19 +1,35 @@
-// Bytes that are written once from front to back and read anywhere: in memory while they are few, then in a file without a name.
+// Bytes that are written once from front to back and read anywhere: in memory while they are few, then in a file without a name, which
+// another thread writes while more come.
 #pragma once
 
 #include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <future>
 #include <memory>
-#include <string>
+#include <vector>
 
 namespace weft {
 
 class Spill {
  public:
-  explicit Spill(std::size_t inMemory = std::size_t{1} << 25) : most_(inMemory) {}
+  explicit Spill(std::size_t inMemory = std::size_t{1} << 24) : most_(inMemory) {}  // twice as many while it is written
+  ~Spill();
+  Spill(const Spill&) = delete;
 
   // Throws Error where the temporary folder does not take them.
-  void append(const char* bytes, std::size_t count);
-  std::uint64_t size() const { return inFile_ + memory_.size(); }
+  void append(const char* bytes, std::size_t count) {
+    if (count == 0) return;
+    std::memcpy(room(count), bytes, count);
+    took(count);
+  }
+  // The same of bytes that are made there: room for so many, and how many there are.
+  char* room(std::size_t count) {
+    if (memory_.size() - used_ < count) makeRoom(count);
+    return memory_.data() + used_;
+  }
+  void took(std::size_t count) { used_ += count; }
+  std::uint64_t size() const { return inFile_ + used_; }
   // Up to `count` bytes from `offset` on; answers how many: fewer at the end. Throws Error where they can't be read back.
   std::size_t read(std::uint64_t offset, std::size_t count, char* into) const;
 
@@ -21,12 +37,17 @@ class Spill {
   struct Close {
     void operator()(std::FILE* file) const;
   };
+  void makeRoom(std::size_t count);
   void spill();
+  void settle() const;  // until what is on its way to the file is there
 
   std::size_t most_;
-  std::string memory_;           // the last ones
+  std::vector<char> memory_;     // the last ones, and room
+  std::size_t used_ = 0;         // of it
   std::uint64_t inFile_ = 0;     // those before
   std::unique_ptr<std::FILE, Close> file_;
+  std::vector<char> written_;    // on their way to the file
+  mutable std::future<void> writing_;
 };
 
 }  // namespace weft

@@ -49,8 +49,7 @@ ReplayCounts WaitReplay::run() {
       forceOne();
       continue;
     }
-    const std::uint32_t at = turns_.top().second;
-    turns_.pop();
+    const std::uint32_t at = turns_.take().second;
     if (!locations_[at].inCall) enter(at);
     else if (advance(at, false)) leave(at);
     else suspended_.insert({locations_[at].call.leave, at});

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <queue>
 #include <set>
 #include <string_view>
 #include <unordered_map>
@@ -24,6 +23,7 @@
 #include "importers/waits/message_queues.h"
 #include "importers/waits/rank_clock.h"
 #include "importers/waits/single_waits.h"
+#include "importers/waits/turn_queue.h"
 #include "importers/waits/wait_sums.h"
 
 namespace weft {
@@ -172,7 +172,7 @@ class WaitReplay {
 
   std::vector<Location> locations_;
   using Turn = std::pair<std::uint64_t, std::uint32_t>;  // recorded time of the next step, location
-  std::priority_queue<Turn, std::vector<Turn>, std::greater<>> turns_;
+  TurnQueue<Turn> turns_;
   std::set<Turn> suspended_;
   MessageQueues messages_;
   CollectiveMatches collectives_;

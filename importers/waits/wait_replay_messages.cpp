@@ -42,7 +42,7 @@ void WaitReplay::publish(std::uint32_t at, const CallItem& item, std::uint64_t l
 bool WaitReplay::receive(std::uint32_t at, const CallItem& item, bool isForced) {
   Location& location = locations_[at];
   const MessageKey key{RankId(item.peer), location.rank, item.communicator, item.tag};
-  const auto message = messages_.receive(key);
+  const SentMessage* const message = messages_.receive(key);
   if (!message) {
     const bool mayCome = !facts_.unbalanced.contains(std::uint64_t{item.peer} << 32 | number(location.rank)) && !messages_.has(key);
     if (mayCome && !isForced) return messages_.await(key, at), false;
