@@ -36,7 +36,11 @@ int main(int argc, char** argv) {
   writer.state({StateId(1), writer.region("step"), {}});
   writer.state({StateId(3), {}, writer.operation("Send")});
   writer.stateChunk({RankId(0), 0, 40, {{StateId(1), 700}, {StateId(3), 90'000}, {StateId(1), 5}}});
-  writer.messageChunk({RankId(1), {{RankId(0), 100, 900, 300}, {RankId(4), 1'000, 950, 0}}});
+  const MessagePathId paths = writer.messagePath({inner, outer, child});
+  writer.messageChunk({RankId(1), {{RankId(0), 100, 900, 300, paths}, {RankId(4), 1'000, 950, 0, paths}}});
+  const WaitKindId late = writer.waitKind({WaitClass::lateReceiver, child, writer.region("step"), writer.operation("Send"), inner, outer});
+  const WaitKindId last = writer.waitKind({WaitClass::waitAtFinalize});
+  writer.waitChunk({RankId(0), 0, {{late, 100, 250, RankId(1)}, {last, 90'000, 70, std::nullopt}}});
   writer.fact("waits", "matched");
   writer.fact("wait bin seconds", "0.001");
   const auto cycles = writer.metric({"PAPI_TOT_CYC", "", "Total cycles", true}), heat = writer.metric({"temperature", "K", "", false});

@@ -11,7 +11,7 @@
 #include "core/base/error.h"
 #include "core/store/run_snapshot.h"
 #include "core/store/wait_store.h"
-#include "core/sums/state_shares.h"
+#include "core/sums/wait_shares.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::string path =
@@ -43,6 +43,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       shares.add(track, {track.from / 2, track.until, 7}, one, 1, sums);
       shares.runs(track, 0, UINT64_MAX, [](const weft::StateShares::Run&) { return true; });
     }
+    weft::WaitShares waited(store);
+    const std::vector<std::uint16_t> all(waited.kinds().size());
+    for (const auto& track : waited.tracks()) {
+      waited.add(track, {0, weft::WaitChunkRow::latest / 3, 7}, all, 1, sums);
+      waited.waits(track, 0, UINT64_MAX, [](const weft::SingleWait&, std::size_t) { return true; });
+    }
+    waits.longest({}, 0, UINT64_MAX, 5);
+    waits.singles({}, 0, UINT64_MAX, [](const weft::PlacedWait&) { return true; });
+    shares.store().messagePaths();
     shares.store().messages(0, UINT64_MAX, [](weft::RankId, const weft::MessageFlight&) { return true; });
   } catch (const weft::Error&) {
   }

@@ -11,11 +11,13 @@
 #include "../support/archive_pack.h"
 #include "../support/memory_sink.h"
 #include "../support/otf2_leaks.h"
+#include "core/records/state_codec.h"
+#include "core/records/wait_codec.h"
 #include "importers/otf2/trace_importer.h"
 
 namespace {
 
-void check(const weft::MemorySink& sink) {
+void check(const weft::MemorySink& sink, bool hasLateWaits) {
   for (const weft::PairTrafficRow& row : sink.pairs) {
     if (row.communicator && weft::number(*row.communicator) > sink.communicators.size()) std::abort();
     if (row.peers.empty() && row.unpairedMessages == 0) std::abort();
@@ -31,6 +33,23 @@ void check(const weft::MemorySink& sink) {
   const auto isPath = [&](const std::optional<weft::CallPathId>& path) { return !path || weft::number(*path) <= sink.paths.size(); };
   for (const weft::WaitRow& row : sink.waits)
     if (!isPath(row.path) || !isPath(row.meanwhile) || row.wrongOrder > row.waits || row.wrongOrderNanoseconds > row.nanoseconds) std::abort();
+  std::uint64_t waits = 0, singles = 0;
+  for (const weft::WaitRow& row : sink.waits) waits += row.waits;
+  for (const weft::WaitChunkRow& chunk : sink.waitChunks) {
+    const weft::PackedWaits packed = weft::packWaits(chunk);
+    const auto sums = weft::unpackWaitSums(packed.sums);
+    if (!sums || weft::unpackWaits(chunk.rank, *sums, packed.packed) != chunk.waits) std::abort();
+    for (const weft::SingleWait& wait : chunk.waits)
+      if (weft::number(wait.kind) == 0 || weft::number(wait.kind) > sink.waitKinds.size()) std::abort();
+    singles += chunk.waits.size();
+  }
+  if (singles > waits || (singles != waits && !hasLateWaits)) std::abort();
+  for (const weft::StateChunkRow& chunk : sink.stateChunks)
+    if (!weft::unpackSums(weft::packStates(chunk).sums)) std::abort();
+  for (const weft::MessageChunkRow& chunk : sink.messageChunks) {
+    auto back = weft::unpackMessages(chunk.rank, chunk.messages.size(), weft::packMessages(chunk));
+    if (!back || !weft::unpackMessagePaths(weft::packMessagePaths(chunk), *back) || back->messages != chunk.messages) std::abort();
+  }
   for (const weft::MessageGroupRow& row : sink.groups)
     if (!isPath(row.sender) || !isPath(row.receiver) || row.messages == 0) std::abort();
   // No circle: a walk up ends.
@@ -55,7 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const weft::ImportReport report = importer->read({anchor, "fuzz.otf2", {}}, sink, {});
     importer->finish(sink, {});
     if (report.rowsKept == 0 && report.diagnostics.list().empty() && !sink.pairs.empty()) std::abort();
-    check(sink);
+    check(sink, std::ranges::count(report.diagnostics.list(), "trace.late-waits", &weft::Diagnostic::code) != 0);
   }
   std::error_code ignored;
   fs::remove_all(folder, ignored);

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "importers/waits/wait_replay.h"
+#include "memory_sink.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -44,6 +45,8 @@ struct Answer {
   std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> waits;  // "late-sender 1<0": how many, nanoseconds
   std::uint64_t wrongOrder = 0, messages = 0, received = 0, sendWait = 0, receiveWait = 0;
   ClockMoves moves;
+  std::uint64_t allWaits = 0, allTime = 0, tooLate = 0;  // of all
+  std::vector<WaitChunkRow> singles;
 };
 
 Answer replay(const Program& program, bool corrects = false, std::optional<std::uint64_t> bin = {}) {
@@ -72,11 +75,18 @@ Answer replay(const Program& program, bool corrects = false, std::optional<std::
   MessageGroups groups;
   WaitReplay run(log, facts, sums, groups);
   Answer answer;
+  SingleWaits singles({1'000'000'000, 0}, log.locations());
+  run.tell(&singles);
   if (corrects) run.correct(nullptr, &answer.moves);
   answer.counts = run.run();
+  MemorySink sink;
+  singles.give([&](std::uint32_t at) { return log.rankOf(at); }, [](const WaitSpan& like) { return WaitKindRow{like.kind, {}, {}, {}, {}, {}}; }, sink);
+  answer.tooLate = singles.tooLate();
+  answer.singles = sink.waitChunks;
   sums.each([&](const WaitSums::Key& key, const WaitSums::Sums& each) {
     auto& [waits, time] = answer.waits[std::string(name(key.kind)) + " " + std::to_string(number(key.rank)) + "<" + std::to_string(number(key.peer))];
     waits += each.waits, time += each.nanoseconds;
+    answer.allWaits += each.waits, answer.allTime += each.nanoseconds;
     answer.wrongOrder += each.wrongOrder;
   });
   groups.each([&](const MessageGroups::Key& key, const MessageGroups::Sums& each) {
@@ -341,6 +351,32 @@ class WaitReplayTest : public QObject {
     QVERIFY(!queues.send({.key = key, .time = 3}).at);
     queues.send({.key = key, .time = 4});
     QCOMPARE(queues.receive(key)->time, std::uint64_t(4));
+  }
+
+  // Times that go back, that are the same, that are as large as can be: the replay ends, and single waits are those of the sums.
+  void timesOfDamagedTraces() {
+    std::mt19937_64 random(23);
+    for (int round = 0; round < 200; ++round) {
+      const std::uint64_t scale = std::array{std::uint64_t{5}, std::uint64_t{1000}, std::uint64_t{1} << 58, UINT64_MAX}[static_cast<std::size_t>(round % 4)];
+      Program program;
+      for (std::uint32_t rank = 0; rank < 4; ++rank)
+        for (int call = 0; call < 40; ++call) {
+          const std::uint64_t enter = random() % scale, leave = random() % 3 == 0 ? enter : std::max(enter, random() % scale);
+          const auto peer = static_cast<std::uint32_t>(random() % 4);
+          if (random() % 3 == 0) program.call(rank, Collective, enter, leave, {collective(random() % 2 ? CollectiveKind::barrier : CollectiveKind::allToAll, noIndex, random() % scale, random() % scale)});
+          else if (random() % 2 == 0) program.call(rank, Send, enter, leave, {message(Kind::send, peer, random() % scale)});
+          else program.call(rank, Recv, enter, leave, {message(Kind::received, peer, random() % scale)});
+        }
+      for (const bool corrects : {false, true}) {
+        const Answer answer = replay(program, corrects);
+        std::uint64_t waits = answer.tooLate, time = 0;
+        for (const WaitChunkRow& chunk : answer.singles)
+          for (const SingleWait& each : chunk.waits) ++waits, time += each.nanoseconds;
+        QCOMPARE(waits, answer.allWaits);
+        if (answer.tooLate == 0) QCOMPARE(time, answer.allTime);
+        else QVERIFY(scale > 1'000'000);
+      }
+    }
   }
 
   // What goes through the file comes back as it was.
