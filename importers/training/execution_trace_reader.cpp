@@ -88,7 +88,7 @@ class ExecutionTraceReader {
     const auto operation = ncclOperation(textOf(named < 6 ? at(inputs, named) : attribute(attributes, "collective_name")));
     if (!operation) return void(++trace_.unknownOperations);
     if (operation->empty()) return;
-    CollectiveCall call;
+    TracedCollective call;
     call.operation = *operation;
     const JsonValue& tensors = named >= 4 ? at(inputs, 0) : at(JsonValue(), 0);
     call.in = tensorBytes(tensors);
@@ -113,7 +113,7 @@ class ExecutionTraceReader {
     return at({}, 0);
   }
 
-  static void takeSizes(const JsonValue& attributes, CollectiveCall& call) {
+  static void takeSizes(const JsonValue& attributes, TracedCollective& call) {
     const auto element = elementBytes(textOf(attribute(attributes, "dtype")));
     const auto in = wholeNumber(attribute(attributes, "in_msg_nelems")), out = wholeNumber(attribute(attributes, "out_msg_nelems"));
     if (!element || (!in && !out)) return;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t mostOfHost = 4096;  // GPUs, adapters, channels
 
-std::optional<std::uint32_t> smallOf(const XmlAttributes& attributes, const char* name) {
+std::optional<std::uint32_t> numberOf(const XmlAttributes& attributes, const char* name) {
   const auto text = attributes[name];
   const auto value = text ? parseDigits(trimmed(*text), 10) : std::nullopt;
   return value && *value < NcclGroups::mostRanks ? std::optional(static_cast<std::uint32_t>(*value)) : std::nullopt;
@@ -34,14 +34,14 @@ class HostReader {
 
  private:
   void takeGpu(const XmlAttributes& attributes) {
-    const auto rank = smallOf(attributes, "rank"), device = smallOf(attributes, "dev");
+    const auto rank = numberOf(attributes, "rank"), device = numberOf(attributes, "dev");
     if (isGraph_ && isRing_ && device && !host.channels.empty() && host.channels.back().size() < mostOfHost) host.channels.back().push_back(*device);
     if (!isGraph_ && rank && host.ranks.size() < mostOfHost) host.ranks.push_back(*rank);
   }
 
   void takeAdapter(const XmlAttributes& attributes) {
     const auto name = attributes["name"], guid = attributes["guid"];
-    const auto port = smallOf(attributes, "port");
+    const auto port = numberOf(attributes, "port");
     std::string_view digits = guid.value_or("");
     if (digits.starts_with("0x")) digits.remove_prefix(2);
     const auto number = parseDigits(digits, 16);

@@ -73,7 +73,7 @@ class KinetoReader {
     const auto operation = ncclOperation(textOf(collective));
     if (operation && operation->empty()) return;
     const TracedEvent kind = isCall ? TracedEvent::call : isKernel ? TracedEvent::kernel : TracedEvent::note;
-    CollectiveCall call;
+    TracedCollective call;
     if (!operation) return void(trace_.unknownOperations += isCall);
     call.operation = *operation;
     const auto group = groupOf(args, isCall);
@@ -111,7 +111,7 @@ class KinetoReader {
     return trace_.group(std::string(textOf(memberOf(args, "Process Group Name"))), std::string(textOf(memberOf(args, "Process Group Description"))), ranks, size);
   }
 
-  static void takeRank(const JsonValue& args, CollectiveCall& call) {
+  static void takeRank(const JsonValue& args, TracedCollective& call) {
     if (const auto rank = wholeNumber(memberOf(args, "Rank")); rank && *rank <= mostTracedRanks) call.rank = static_cast<std::uint32_t>(*rank);
     if (call.operation != "Send" && call.operation != "Recv") return;
     if (const auto other = wholeNumber(memberOf(args, call.operation == "Send" ? "Dst Rank" : "Src Rank")); other && *other <= mostTracedRanks) call.partner = static_cast<std::uint32_t>(*other);

@@ -14,7 +14,7 @@ namespace {
 constexpr std::array rooted{"Broadcast", "Reduce", "Gather", "Scatter"};
 
 // As NCCL counts: what a rank gives of AllGather and Gather, and gets of ReduceScatter and Scatter; of the others all of it.
-std::uint64_t bytesOf(const CollectiveCall& call) {
+std::uint64_t bytesOf(const TracedCollective& call) {
   const std::uint64_t size = std::max<std::uint32_t>(call.size, 1);
   if (call.operation == "AllGather" || call.operation == "Gather") return call.in != 0 ? call.in : call.out / size;
   if (call.operation == "ReduceScatter" || call.operation == "Scatter") return call.out != 0 ? call.out : call.in / size;
@@ -23,7 +23,7 @@ std::uint64_t bytesOf(const CollectiveCall& call) {
 }
 
 // What goes to each rank where the call tells it; empty: all get the same.
-std::vector<std::uint64_t> sharesOf(const CollectiveCall& call) {
+std::vector<std::uint64_t> sharesOf(const TracedCollective& call) {
   if (call.operation != "AlltoAll" || !call.split || !call.split->whole || call.split->first.empty()) return {};
   const std::vector<std::uint32_t>& split = call.split->first;
   const std::uint64_t all = std::accumulate(split.begin(), split.end(), std::uint64_t{0});
@@ -54,7 +54,7 @@ void takeProcessGroups(const JsonValue& list, TrainingTrace& trace) {
   }
 }
 
-void takeCall(TracedEvent event, const CollectiveCall& call, TrainingTrace& trace) {
+void takeCall(TracedEvent event, const TracedCollective& call, TrainingTrace& trace) {
   if (std::max(call.in, call.out) > mostOfOneRow) return void(trace.sizeless += event == TracedEvent::call);
   TracedCall kind{call.group, call.operation, 0, false, bytesOf(call)};
   const bool isRooted = std::ranges::find(rooted, call.operation) != rooted.end(), isBetweenTwo = isMessage(call.operation);

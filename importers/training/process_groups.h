@@ -13,7 +13,7 @@ namespace weft {
 // A list of {"pg_name", "pg_desc", "ranks", "group_size" or "pg_size"}: groups of the trace. An empty list of ranks: all of them.
 void takeProcessGroups(const JsonValue& list, TrainingTrace& trace);
 
-struct CollectiveCall {
+struct TracedCollective {
   std::string operation;      // as NCCL calls it
   std::size_t group = 0;      // of the trace
   std::uint32_t size = 0;     // of the group; 0: not told
@@ -26,6 +26,6 @@ struct CollectiveCall {
 };
 
 // Counts it.
-void takeCall(TracedEvent event, const CollectiveCall& call, TrainingTrace& trace);
+void takeCall(TracedEvent event, const TracedCollective& call, TrainingTrace& trace);
 
 }  // namespace weft

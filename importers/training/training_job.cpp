@@ -17,9 +17,22 @@ std::optional<std::uint32_t> positionOf(const TracedRanks& ranks, std::uint32_t 
 
 }  // namespace
 
+// The one that calls agree on.
+std::optional<std::uint32_t> TrainingJob::impliedRank(const TrainingTrace& trace) const {
+  std::optional<std::uint32_t> rank;
+  for (const auto& [at, inGroup] : trace.ranksInGroups()) {
+    const TracedGroup group = settled(trace, trace.groups[at]);
+    if (inGroup >= group.ranks.first.size()) continue;
+    if (rank && *rank != group.ranks.first[inGroup]) return std::nullopt;
+    rank = group.ranks.first[inGroup];
+  }
+  return rank;
+}
+
 void TrainingJob::take(TrainingTrace&& trace, ReaderNotes& notes) {
   tell(trace, notes);
-  const auto rank = trace.rank ? trace.rank : trace.impliedRank();
+  trace.worldSize = trace.size();
+  const auto rank = trace.rank ? trace.rank : impliedRank(trace);
   if (rank) place(trace, *rank, notes);
   else nameless_.push_back(std::move(trace));
 }

@@ -31,6 +31,7 @@ class TrainingJob {
     std::optional<std::uint32_t> own;  // the trace's rank in it
   };
 
+  std::optional<std::uint32_t> impliedRank(const TrainingTrace& trace) const;
   void place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& notes);
   bool isRepeated(const TrainingTrace& trace, std::uint32_t rank);
   void tell(const TrainingTrace& trace, ReaderNotes& notes);

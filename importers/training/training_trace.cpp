@@ -55,11 +55,26 @@ void TrainingTrace::addShares(TracedEvent event, std::size_t group, const std::v
 }
 
 void TrainingTrace::saysRank(std::size_t group, std::uint32_t inGroup) {
-  inGroup_.try_emplace(group, inGroup);
-  const TracedRanks& ranks = groups[group].ranks;
-  if (inGroup >= ranks.first.size()) return;
-  if (implied_ && *implied_ != ranks.first[inGroup]) isImpliedTwice_ = true;
-  implied_ = ranks.first[inGroup];
+  const auto [found, isNew] = inGroup_.try_emplace(group, inGroup);
+  if (!isNew && found->second != inGroup) found->second.reset();
+}
+
+std::map<std::size_t, std::uint32_t> TrainingTrace::ranksInGroups() const {
+  std::map<std::size_t, std::uint32_t> ranks;
+  for (const auto& [group, rank] : inGroup_)
+    if (rank) ranks[group] = *rank;
+  return ranks;
+}
+
+std::optional<std::uint32_t> TrainingTrace::size() const {
+  if (worldSize) return worldSize;
+  std::uint32_t most = 0;
+  for (const std::vector<TracedGroup>* list : {&told, &groups})
+    for (const TracedGroup& group : *list) {
+      most = std::max(most, group.size.value_or(0));
+      for (const std::uint32_t each : group.ranks.first) most = std::max(most, each + 1);
+    }
+  return most == 0 ? std::nullopt : std::optional(most);
 }
 
 TracedEvent TrainingTrace::chosen() const {
@@ -70,7 +85,7 @@ TracedEvent TrainingTrace::chosen() const {
 
 std::optional<std::uint32_t> TrainingTrace::rankIn(std::size_t group) const {
   const auto found = inGroup_.find(group);
-  return found == inGroup_.end() ? std::nullopt : std::optional(found->second);
+  return found == inGroup_.end() ? std::nullopt : found->second;
 }
 
 void TrainingTrace::forget() {

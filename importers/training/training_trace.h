@@ -81,9 +81,11 @@ class TrainingTrace {
   using Shares = std::map<std::size_t, std::vector<std::uint64_t>>;  // by group
   const Calls& calls(TracedEvent event) const { return calls_[static_cast<std::size_t>(event)]; }
   const Shares& shares(TracedEvent event) const { return shares_[static_cast<std::size_t>(event)]; }
-  // The rank that calls agree on.
-  std::optional<std::uint32_t> impliedRank() const { return isImpliedTwice_ ? std::nullopt : implied_; }
+  // The rank in each group, by `groups`, as calls say it; groups of which they say different ones are left out.
+  std::map<std::size_t, std::uint32_t> ranksInGroups() const;
   std::optional<std::uint32_t> rankIn(std::size_t group) const;
+  // Of the job: as it is told, or else of its largest group.
+  std::optional<std::uint32_t> size() const;
   std::optional<std::pair<std::uint64_t, std::uint64_t>> time() const { return time_; }
   std::uint64_t events() const { return events_; }
   bool isFull() const { return isFull_; }  // some calls were left out: there were too many kinds
@@ -96,11 +98,10 @@ class TrainingTrace {
   std::array<Calls, 3> calls_;
   std::array<Shares, 3> shares_;
   std::map<std::pair<std::string, TracedRanks>, std::size_t> index_;
-  std::map<std::size_t, std::uint32_t> inGroup_;
-  std::optional<std::uint32_t> implied_;
+  std::map<std::size_t, std::optional<std::uint32_t>> inGroup_;  // nothing: calls say different ones
   std::optional<std::pair<std::uint64_t, std::uint64_t>> time_;
   std::uint64_t events_ = 0;
-  bool isImpliedTwice_ = false, isFull_ = false;
+  bool isFull_ = false;
 };
 
 }  // namespace weft

@@ -201,7 +201,7 @@ class TrainingTest : public QObject {
     QCOMPARE(reduced, Total({15, 306684384, 0}));
     QCOMPARE(totals.at({"Broadcast", 131072}), Total({3, 637440, 0}));
     QCOMPARE(totals.at({"Broadcast", 256}), Total({3, 1272, 0}));
-    QCOMPARE(totals.size(), std::size_t{2 + 5});
+    QCOMPARE(totals.size(), std::size_t{2 + 4});  // two of five pieces are of one class
     // Of two ranks each sends 2 · 1/2 of all that is reduced, and the root all that is broadcast.
     QCOMPARE(sentBy(read, PairClass::collective, 0, 1), std::uint64_t{306684384 + 637440 + 1272});
     QCOMPARE(sentBy(read, PairClass::collective, 1, 0), std::uint64_t{306684384});
@@ -243,7 +243,7 @@ class TrainingTest : public QObject {
     for (Call& each : calls) each.lasts = each.name == "allreduce" ? 250 : 3;
     const ReadFiles read = readBy(kinetoImporter, {{"x", trace(info(0, 2), calls)}}, {100, {}});
     const auto bins = bytesByBin(read);
-    QVERIFY(bins.size() > 30 && bins.begin()->first == 0 && bins.rbegin()->first < 100);
+    QVERIFY(bins.size() > 15 && bins.begin()->first == 0 && bins.rbegin()->first < 100);
     QCOMPARE(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}, [](std::uint64_t sum, const auto& each) { return sum + each.second; }), pairBytes(read));
     const double length = *binSeconds(read.sink.facts);
     QVERIFY(length <= 50e-6 && length >= 20e-6);
@@ -318,7 +318,7 @@ class TrainingTest : public QObject {
     const std::string whole = trace(info(0, 2), threeSteps());
     const ReadFiles cut = readBy(kinetoImporter, {{"x", whole.substr(0, whole.size() / 2)}});
     QVERIFY(cut.tells("training.truncated") && !cut.sink.rows.empty());
-    QVERIFY(readBy(kinetoImporter, {{"x", whole.substr(0, 2000) + "]]" + whole.substr(2000)}}).tells("training.broken"));
+    QVERIFY(readBy(kinetoImporter, {{"x", whole.substr(0, whole.rfind("},\n{")) + "}]]" + whole.substr(whole.rfind("},\n{") + 1)}}).tells("training.broken"));
     QVERIFY(readBy(kinetoImporter, {{"x", R"({"traceEvents": )" + std::string(1000, '[')}}).tells("training.endless"));
     Call odd{"allreduce", "Nibble", "0", "[0, 1]", 10}, strange{"all_reduce_of_tomorrow", "Float", "0", "[0, 1]", 10}, bad{"allreduce", "Float", "0", "[0, 9999999]", 10};
     Call huge{"allreduce", "Float", "0", "[0, 1]", UINT64_MAX}, outside{"allreduce", "Float", "3", "[4, 5]", 10};
@@ -328,12 +328,12 @@ class TrainingTest : public QObject {
   }
 
   void endlessTextsAreNotKept() {
-    std::istringstream in(R"({"traceEvents": [{"name": ")" + std::string(JsonLimits::longestToken + 10, 'x'));
+    std::istringstream in("{\"traceEvents\": [{\"name\": \"" + std::string(JsonLimits::longestToken + 10, 'x'));
     const JsonEnd end = readJsonRecords(in, {{"traceEvents"}, [](const JsonValue&) { return true; }, [](const JsonValue&) {}, [](const std::string&, const JsonValue&) {}}, {});
     QVERIFY(end.why == JsonEnd::Why::endless && end.records == 0);
     std::string list = R"({"traceEvents": [{"name": "a", "args": [)";
     for (std::size_t i = 0; i < JsonLimits::mostValues; ++i) list += "1,";
-    std::istringstream large(list + R"(1]}, {"name": "b"}]})");
+    std::istringstream large(list + "1]}, {\"name\": \"b\"}]}");
     std::vector<std::string> names;
     const JsonEnd left = readJsonRecords(large, {{"traceEvents"}, [](const JsonValue&) { return true; },
                                                  [&](const JsonValue& one) { names.push_back(std::string(textOf(memberOf(one, "name")))); }, [](const std::string&, const JsonValue&) {}}, {});
@@ -360,8 +360,8 @@ class TrainingTest : public QObject {
 
   void otherFormsOfExecutionTraces() {
     const std::string init = R"([{\"pg_name\": \"0\", \"uid\": 77, \"ranks\": [0, 1], \"group_size\": 2}])";
-    const std::string older = R"({"schema": "1.0.1", "pid": 7, "nodes": [{"name": "## process_group:init ##", "id": 2, "fw_parent": 0, "inputs": [")" + init +
-                              R"("]}, {"name": "record_param_comms", "id": 3, "fw_parent": 0, "inputs": [[)" + tensor(250, 4) + R"(], 1, 77, 1, "allreduce", [], []], "outputs": []}]})";
+    const std::string older = "{\"schema\": \"1.0.1\", \"pid\": 7, \"nodes\": [{\"name\": \"## process_group:init ##\", \"id\": 2, \"fw_parent\": 0, \"inputs\": [\"" + init +
+                              "\"]}, {\"name\": \"record_param_comms\", \"id\": 3, \"fw_parent\": 0, \"inputs\": [[" + tensor(250, 4) + "], 1, 77, 1, \"allreduce\", [], []], \"outputs\": []}]}";
     const std::string attributes = R"([{"name": "collective_name", "type": "string", "value": "allreduce"}, {"name": "dtype", "value": "Float"}, {"name": "in_msg_nelems", "value": 250},
       {"name": "out_msg_nelems", "value": 250}, {"name": "pg_name", "value": "0"}, {"name": "pg_desc", "value": "default_pg"}, {"name": "pg_size", "value": 2}])";
     const std::string newest = executionTrace({node(2, "## process_group:init ##", "[\"" + init + "\"]"), node(3, "record_param_comms", R"([[], 1, ["0", ""], 1, "allreduce", [], [], 0, 1, 2])", "[]", attributes)},
