@@ -78,12 +78,12 @@ std::string LinkedMpi::interface() const { return kind == MpiLibrary::mpich ? "M
 
 LinkedMpi linkedMpiIn(const fs::path& file) {
   std::istringstream lines(needsOf(file));
-  for (std::string line; std::getline(lines, line);) {  // "	libmpi.so.40 => /usr/lib/libmpi.so.40 (0x00007f…)", or "=> not found"
+  for (std::string line; std::getline(lines, line);) {  // "\tlibmpi.so.40 => /usr/lib/libmpi.so.40 (0x00007f…)", or "=> not found"
+    line.erase(std::min(line.find(" ("), line.size()));
+    line.erase(0, line.find_first_not_of('\t'));
     const auto arrow = line.find(" => ");
-    const std::string path = line.substr(0, arrow).substr(std::min(line.find_first_not_of('\t'), line.size())), name = fs::path(path).filename().string();
-    if (!isOfC(name)) continue;
-    const std::string found = arrow == std::string::npos ? "" : line.substr(arrow + 4, line.find(" (", arrow) - arrow - 4);
-    return {kindOf(name), name, found.starts_with('/') ? fs::path(found) : fs::path()};
+    const std::string name = fs::path(line.substr(0, arrow)).filename().string(), found = arrow == std::string::npos ? line : line.substr(arrow + 4);
+    if (isOfC(name)) return {kindOf(name), name, found.starts_with('/') ? fs::path(found) : fs::path()};
   }
   return {};
 }

@@ -23,11 +23,11 @@ struct Given {
 void chooseTools(Given& given) {
   auto& tools = given.request.tools;
   tools.push_back({});  // none
-  if (!given.withoutWeft) try {
-      tools.push_back(collectorTool(recorderFor(given.request.command)));
-    } catch (const Error& error) {
-      say(std::string("Weft's recorder is not measured: ") + error.what());
-    }
+  try {
+    if (!given.withoutWeft) tools.push_back(collectorTool(recorderFor(given.request.command)));
+  } catch (const Error& error) {
+    say(std::string("Weft's recorder is not measured: ") + error.what());
+  }
   for (const std::string& text : given.tools) {
     ToolPlan tool = parseTool(text);
     if (std::ranges::find(tools, tool.name, &ToolPlan::name) != tools.end()) throw Error("two tools are called " + tool.name + "; give each a name of its own");
