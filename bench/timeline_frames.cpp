@@ -101,7 +101,7 @@ class Blit : public QWidget {
 // Nanoseconds by state of what is in view, one state after the other.
 std::uint64_t walk(RankTimeSource& source, const TimeParts& time) {
   std::vector<std::uint64_t> sums(source.states().size());
-  return source.ask([&](StateShares& shares) {
+  return source.ask([&](StateShares& shares, WaitShares&) {
     for (const StateShares::Track& track : shares.tracks())
       shares.runs(track, time.from, time.until, [&](const StateShares::Run& run) {
         sums[run.state] += run.until - run.from;

@@ -216,7 +216,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_option("--rows-of", given.rowsOf, "ranks: a row for each operation (default) or communicator")->check(CLI::IsMember(wordsOf(words::rankRows)));
   command.add_option("--waits-of", given.waitsOf, "waits: a bar for each call path (default), rank that waits, or communicator")->check(CLI::IsMember(wordsOf(words::waitRows)));
   command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")->check(numberFromZero())->type_name("SECONDS");
-  command.add_option("--colours", given.colours, "timeline: what its colours tell apart: calls of MPI (default), code regions, or in MPI and not")
+  command.add_option("--colours", given.colours, "timeline: what its colours tell apart: calls of MPI (default), code regions, in MPI and not, or why ranks waited")
       ->check(CLI::IsMember(wordsOf(words::rankTimeColours)));
   command.add_flag("--no-messages", given.withoutMessages, "timeline: without the lines of messages");
   command.add_option("--counter", given.counter, "time: a metric of the trace, drawn as a line beside what was sent")->type_name("NAME");

@@ -45,7 +45,9 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   if (const QString filter = filterWords(timeless); !filter.isEmpty()) captions << ended("Only " + filter);
   captions << provenance(run, {kinds::trace});
   const auto open = wanted.rows == RankTimeRows::leaves ? runs.shown.run() : nullptr;
-  return rankTimeFigure(collectRankTime(run, shares, wanted, {}, open.get(), nullptr, !request.withoutMessages), {request.style, captions});
+  std::optional<WaitShares> waits;
+  if (wanted.colours == RankTimeColours::waits) waits.emplace(runs.shown.store());
+  return rankTimeFigure(collectRankTime({run, shares, waits ? &*waits : nullptr, open.get(), nullptr, !request.withoutMessages}, wanted), {request.style, captions});
 }
 
 }  // namespace weft

@@ -36,7 +36,7 @@ class TimelinePixelsTest : public QObject {
     for (int round = 0; round < 5; ++round) {
       RankTimeRequest request{.time = window(random, shares)};
       request.mostRows = 1 + random() % 20;
-      const RankTimeFacts facts = collectRankTime(run, shares, request, {}, nullptr, nullptr, false);
+      const RankTimeFacts facts = collectRankTime({.run = run, .shares = shares, .withMessages = false}, request);
       const int height = static_cast<int>(facts.rows.size()) * (2 + static_cast<int>(random() % 9)) + static_cast<int>(random() % 7);
       const std::vector<RankTimeBand> bands = rankTimeBands(facts, height);
       std::vector<std::map<std::string, double>> rows;
@@ -58,7 +58,7 @@ class TimelinePixelsTest : public QObject {
     const RunSnapshot run = import(anchor);
     StateShares shares(run.store());
     RankTimeRequest request{.time = {shares.from(), shares.until(), 20}, .mostRows = 1};
-    const RankTimeFacts facts = collectRankTime(run, shares, request, {}, nullptr, nullptr, false);
+    const RankTimeFacts facts = collectRankTime({.run = run, .shares = shares, .withMessages = false}, request);
     const std::vector<QRgb> black(facts.classes.names.size(), qRgb(0, 0, 0));
     const QImage image = rankTimeImage(facts, 60, black, qRgb(255, 0, 0), qRgb(0, 0, 0));
     const RankTimeBand band = rankTimeBands(facts, 60)[0];

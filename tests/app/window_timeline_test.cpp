@@ -70,7 +70,9 @@ class WindowTimelineTest : public QObject {
     view_ = std::make_unique<RankTimeView>(session_.selection());
     view_->resize(700, 400);
     view_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
+    view_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(view_.get()));
+    view_->canvas().setFocus();
     view_->setRun(session_.run());
     QVERIFY(view_->facts() && view_->facts()->missing.empty());
   }
@@ -116,7 +118,7 @@ class WindowTimelineTest : public QObject {
     QVERIFY(canvas().look().time.span < 0.5);
     QVERIFY(std::abs(static_cast<double>(canvas().geometry().timeAt(at.x())) / second - 1.5) < 0.01);
     QCOMPARE(view_->facts()->time.from, canvas().timeInView().from);
-    wheel(QPointF(2, canvas().geometry().plot.center().y()), 2);  // over the names
+    wheel(QPointF(2, canvas().geometry().plot.center().y()), 4);  // over the names
     QVERIFY(canvas().look().rows.span < 1 && view_->facts()->rows.size() < 4);
     QTest::keyClick(&canvas(), Qt::Key_Backspace);
     QTest::keyClick(&canvas(), Qt::Key_Backspace);
@@ -212,7 +214,7 @@ class WindowTimelineTest : public QObject {
   }
 
   void tooltipsHaveNumbersAndUnits() {
-    QVERIFY2(view_->tipAt(place(6 * tenth, 1)).startsWith("rank 0 → rank 2: 1 kB (1000 B), sent 0.55 s, received 0.65 s (100 ms)"), qPrintable(view_->tipAt(place(6 * tenth, 1))));
+    QVERIFY2(view_->tipAt(place(6 * tenth, 1)).startsWith("rank 0 → rank 2: 1.00 kB (1000 B), sent 0.55 s, received 0.65 s (100 ms)"), qPrintable(view_->tipAt(place(6 * tenth, 1))));
     const QString tip = view_->tipAt(place(7 * tenth, 3));
     QVERIFY2(tip.startsWith("rank 3 at 0.7") && tip.contains("MPI_Recv 100.0 %"), qPrintable(tip));
   }

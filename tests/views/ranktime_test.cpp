@@ -256,7 +256,7 @@ class RankTimeTest : public QObject {
  private:
   RankTimeFacts collect(const RankTimeRequest& request) {
     StateShares shares(*store_);
-    return collectRankTime(run_, shares, request);
+    return collectRankTime({run_, shares}, request);
   }
   StateStore store() const { return StateStore(*store_); }
   RegionId region(const std::string& name) const { return std::ranges::find(run_.regions, name, &Region::name)->id; }

@@ -35,6 +35,11 @@ bool isLeftOut(const StateRow& state, const RankTimeRequest& request) {
   return !request.operations.empty() && state.operation && !has(request.operations, state.operation);
 }
 
+// Waits know their communicator, states do not.
+bool isOfCommunicator(const WaitKindRow& wait, const RankTimeRequest& request) {
+  return request.waitsOf.empty() || (wait.communicator && std::ranges::binary_search(request.waitsOf, *wait.communicator));
+}
+
 using Named = std::pair<std::string, std::uint64_t>;
 
 // Names with their time, the largest first; with what is bare before all others where `hasFirst`.
@@ -50,6 +55,32 @@ std::vector<Named> ordered(const std::map<std::string, std::uint64_t>& byName, b
 }
 
 }  // namespace
+
+RankTimeClasses waitingClasses(const StateShares& shares, const WaitShares& waits, const RankTimeRequest& request) {
+  RankTimeClasses classes;
+  const auto add = [&](std::string name, RankTimeKind kind) {
+    classes.names.push_back(std::move(name));
+    classes.kinds.push_back(kind);
+    return static_cast<std::uint16_t>(classes.names.size() - 1);
+  };
+  const std::uint16_t outside = add(notInMpi, RankTimeKind::bare);
+  classes.busy = add("in MPI, not waiting", RankTimeKind::busy);
+  std::map<WaitClass, std::uint16_t> place;
+  for (const WaitClassName& each : waitClassNames)
+    if (std::ranges::any_of(waits.kinds(), [&](const WaitShares::Kind& kind) { return kind.row.kind == each.kind; })) place[each.kind] = add(each.title, RankTimeKind::plain);
+  for (const WaitShares::Kind& kind : waits.kinds()) {
+    const StateRow state{{}, kind.row.region, kind.row.operation};
+    const bool isOut = isLeftOut(state, request) || !isOfCommunicator(kind.row, request);
+    classes.ofWaits.push_back(isOut ? classes.busy : place[kind.row.kind]);
+  }
+  std::optional<std::uint16_t> filtered;
+  for (const StateRow& state : shares.states()) {
+    if (isLeftOut(state, request) && !filtered) filtered = add("outside of the filter", RankTimeKind::filtered);
+    classes.of.push_back(isLeftOut(state, request) ? *filtered : state.operation ? classes.busy : outside);
+    classes.inMpi.push_back(state.operation ? 1 : 0);
+  }
+  return classes;
+}
 
 std::string stateName(const RunSnapshot& run, const StateRow& state, RankTimeColours colours) {
   if (colours == RankTimeColours::regions) return state.region ? nameAmong(run.regions, *state.region) : outsideOfRegions;

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "core/store/run_snapshot.h"
+#include "core/sums/wait_shares.h"
 #include "views/ranktime/ranktime_facts.h"
 
 namespace weft {
@@ -13,5 +14,7 @@ std::string stateName(const RunSnapshot& run, const StateRow& state, RankTimeCol
 
 // By the time that all threads of the run were in each. Colours, regions and operations of the request count.
 RankTimeClasses rankTimeClasses(const RunSnapshot& run, StateShares& shares, const RankTimeRequest& request, const std::function<bool()>& stopped = {});
+// "not in MPI", "in MPI, not waiting", and the classes of waits that there are.
+RankTimeClasses waitingClasses(const StateShares& shares, const WaitShares& waits, const RankTimeRequest& request);
 
 }  // namespace weft

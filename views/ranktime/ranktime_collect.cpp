@@ -1,6 +1,8 @@
 #include "views/ranktime/ranktime_collect.h"
 
 #include <algorithm>
+#include <functional>
+#include <tuple>
 
 #include "views/ranktime/ranktime_classes.h"
 #include "views/ranktime/ranktime_lines.h"
@@ -9,14 +11,43 @@ namespace weft {
 namespace {
 
 using Track = StateShares::Track;
+__extension__ using Wide = unsigned __int128;
 
-RankTimeFacts::Row sumsOf(StateShares& shares, RankTimeFacts::Row row, const std::vector<Track>& tracks, const TimeParts& time, const RankTimeClasses& classes) {
+// Waits of a track take their time from that in MPI. Where several waits of one call lie upon each other, or clocks were corrected, there may be no room for
+// all of a column: then each is shorter by the same share. Answers by how much, all together.
+std::uint64_t addWaits(std::span<std::uint64_t> column, std::span<const std::uint64_t> waited, std::uint16_t busy) {
+  std::uint64_t all = 0, left = column[busy];
+  for (std::size_t i = 0; i < waited.size(); ++i) all += i == busy ? 0 : waited[i];
+  const std::uint64_t room = left;
+  for (std::size_t i = 0; i < waited.size(); ++i) {
+    if (i == busy || waited[i] == 0) continue;
+    const std::uint64_t part = all <= room ? waited[i] : static_cast<std::uint64_t>(Wide(waited[i]) * room / all);
+    column[i] += part;
+    left -= part;
+  }
+  column[busy] = left;
+  return all > room ? all - room : 0;
+}
+
+// What one track was in, waits included.
+std::vector<std::uint64_t> waitingSums(const RankTimeInputs& inputs, const Track& track, const TimeParts& time, const RankTimeClasses& classes, std::uint64_t& overlapping) {
+  const auto count = static_cast<std::uint16_t>(classes.names.size());
+  std::vector<std::uint64_t> sums(std::size_t{time.parts} * count), waited(sums.size());
+  inputs.shares.add(track, time, classes.of, count, sums);
+  if (const WaitShares::Track* waits = inputs.waits->find(track.rank, track.thread)) inputs.waits->add(*waits, time, classes.ofWaits, count, waited);
+  for (std::size_t at = 0; at < sums.size(); at += count) overlapping += addWaits(std::span(sums).subspan(at, count), std::span(waited).subspan(at, count), classes.busy);
+  return sums;
+}
+
+RankTimeFacts::Row sumsOf(const RankTimeInputs& inputs, RankTimeFacts::Row row, const std::vector<Track>& tracks, const TimeParts& time, const RankTimeClasses& classes, std::uint64_t& overlapping) {
+  StateShares& shares = inputs.shares;
   const auto count = static_cast<std::uint16_t>(classes.names.size());
   row.tracks = static_cast<std::uint32_t>(tracks.size());
   row.sums.resize(std::size_t{time.parts} * count);
   for (const Track& track : tracks) {
     if (row.ranks.empty() || row.ranks.back() != track.rank) row.ranks.push_back(track.rank);
-    shares.add(track, time, classes.of, count, row.sums);
+    if (classes.ofWaits.empty()) shares.add(track, time, classes.of, count, row.sums);
+    else std::ranges::transform(row.sums, waitingSums(inputs, track, time, classes, overlapping), row.sums.begin(), std::plus());
     if (tracks.size() == 1) break;
     std::vector<std::uint64_t> mpi(std::size_t{time.parts} * 2);
     shares.add(track, time, classes.inMpi, 2, mpi);
@@ -45,27 +76,35 @@ std::vector<Track> tracksOf(const RankTimeRowList& list, const RankTimeFacts::Ro
   return tracks;
 }
 
-std::string missingIn(const StateShares& shares, const RankTimeRowList& list, const RankTimeRequest& request) {
+std::string missingIn(const RankTimeInputs& inputs, const RankTimeRowList& list, const RankTimeRequest& request) {
+  const StateShares& shares = inputs.shares;
   if (shares.tracks().empty()) return "What ranks did over time is not recorded in this run; a trace whose clock is stated tells it.";
+  if (request.colours == RankTimeColours::waits && (!inputs.waits || inputs.waits->kinds().empty())) return "There are no waits in this run, or an older Weft imported it: import the trace again.";
   if (request.leavesNone) return "The filter leaves no rank.";
   if (request.rows == RankTimeRows::members && request.communicators.empty()) return "Select a communicator to see its members.";
   if (list.size() == 0) return "Nothing is recorded of these ranks.";
   return request.time.until <= request.time.from ? "The trace takes no time." : "";
 }
 
-bool areSameClasses(const RankTimeRequest& a, const RankTimeRequest& b) { return a.colours == b.colours && a.regions == b.regions && a.operations == b.operations; }
+bool areSameClasses(const RankTimeRequest& a, const RankTimeRequest& b) { return std::tie(a.colours, a.regions, a.operations, a.waitsOf) == std::tie(b.colours, b.regions, b.operations, b.waitsOf); }
+
+RankTimeClasses classesOf(const RankTimeInputs& inputs, const RankTimeRequest& request, const std::function<bool()>& stopped) {
+  const bool areWaits = request.colours == RankTimeColours::waits && inputs.waits;
+  return areWaits ? waitingClasses(inputs.shares, *inputs.waits, request) : rankTimeClasses(inputs.run, inputs.shares, request, stopped);
+}
 
 }  // namespace
 
-RankTimeFacts collectRankTime(const RunSnapshot& run, StateShares& shares, RankTimeRequest request, const std::function<bool()>& stopped, const OpenRun* open, const RankTimeClasses* classes, bool isWhole) {
+RankTimeFacts collectRankTime(const RankTimeInputs& inputs, RankTimeRequest request, const std::function<bool()>& stopped) {
+  const StateShares& shares = inputs.shares;
   RankTimeFacts facts;
   if (request.time.until <= request.time.from) request.time = {shares.from(), shares.until(), request.time.parts};
-  const RankTimeRowList list(run, open, shares, request);
-  facts.missing = missingIn(shares, list, request);
+  const RankTimeRowList list(inputs.run, inputs.open, shares, request);
+  facts.missing = missingIn(inputs, list, request);
   if (!facts.missing.empty()) return facts;
   request.time.parts = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(request.time.parts, 1, request.time.until - request.time.from));
   facts.time = request.time;
-  facts.classes = classes ? *classes : rankTimeClasses(run, shares, request, stopped);
+  facts.classes = inputs.classes ? *inputs.classes : classesOf(inputs, request, stopped);
   facts.allRows = list.size();
   facts.totals.resize(facts.classes.names.size());
   const std::size_t end = std::min(request.endRow, list.size()), first = std::min(request.firstRow, end - 1);
@@ -75,35 +114,35 @@ RankTimeFacts collectRankTime(const RunSnapshot& run, StateShares& shares, RankT
     if (stopped && stopped()) return facts;
     RankTimeFacts::Row row = namedRow(list, at, std::min(end, at + together), areRanks);
     const std::vector<Track> tracks = tracksOf(list, row);
-    facts.rows.push_back(sumsOf(shares, std::move(row), tracks, facts.time, facts.classes));
+    facts.rows.push_back(sumsOf(inputs, std::move(row), tracks, facts.time, facts.classes, facts.overlapping));
     for (std::size_t sum = 0; sum < facts.rows.back().sums.size(); ++sum) facts.totals[sum % facts.totals.size()] += facts.rows.back().sums[sum];
   }
-  if (isWhole) addLines(facts, shares.store(), list, request, stopped);
+  if (inputs.withMessages) addLines(facts, shares.store(), list, request, stopped);
   return facts;
 }
 
-RankTimeSource::RankTimeSource(std::shared_ptr<const OpenRun> run, std::uint64_t mostKept) : run_(std::move(run)), shares_(run_->snapshot.store(), mostKept) {}
+RankTimeSource::RankTimeSource(std::shared_ptr<const OpenRun> run, std::uint64_t mostKept) : run_(std::move(run)), shares_(run_->snapshot.store(), mostKept), waits_(run_->snapshot.store(), mostKept / 2) {}
 
 const RankTimeClasses& RankTimeSource::classes(const RankTimeRequest& request, const std::function<bool()>& stopped) {
   if (classes_ && areSameClasses(classesOf_, request)) return *classes_;
-  classes_ = rankTimeClasses(run_->snapshot, shares_, request, stopped);
+  classes_ = classesOf({run_->snapshot, shares_, &waits_}, request, stopped);
   classesOf_ = request;
   return *classes_;
 }
 
 RankTimeFacts RankTimeSource::cells(const RankTimeRequest& request, const std::function<bool()>& stopped) {
-  return ask([&](StateShares& shares) {
+  return ask([&](StateShares& shares, WaitShares& waits) {
     const RankTimeClasses& known = classes(request, stopped);
     if (stopped && stopped()) {
       classes_.reset();
       return RankTimeFacts();
     }
-    return collectRankTime(run_->snapshot, shares, request, stopped, run_.get(), &known, false);
+    return collectRankTime({run_->snapshot, shares, &waits, run_.get(), &known, false}, request, stopped);
   });
 }
 
 RankTimeFacts RankTimeSource::lines(const RankTimeFacts& cells, const RankTimeRequest& request, const std::function<bool()>& stopped) {
-  return ask([&](StateShares& shares) {
+  return ask([&](StateShares& shares, WaitShares&) {
     RankTimeFacts facts;
     facts.time = cells.time;
     facts.allRows = cells.allRows;

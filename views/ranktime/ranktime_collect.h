@@ -5,14 +5,22 @@
 #include <memory>
 #include <mutex>
 
+#include "core/sums/wait_shares.h"
 #include "views/ranktime/ranktime_row_list.h"
 
 namespace weft {
 
-// The span of the trace where `time` of the request is empty. `stopped` is asked after each row; what is found by then is of no use. `open`: the
-// same run with its fabric, may be null. Without `isWhole` the messages are left for addLines(). Throws Error.
-RankTimeFacts collectRankTime(const RunSnapshot& run, StateShares& shares, RankTimeRequest request, const std::function<bool()>& stopped = {}, const OpenRun* open = nullptr,
-                              const RankTimeClasses* classes = nullptr, bool isWhole = true);
+struct RankTimeInputs {
+  const RunSnapshot& run;
+  StateShares& shares;
+  WaitShares* waits = nullptr;                // for colours of waits
+  const OpenRun* open = nullptr;              // the same run with its fabric, for leaf switches
+  const RankTimeClasses* classes = nullptr;   // of the request, where they are known
+  bool withMessages = true;                   // else they are left for addLines()
+};
+
+// The span of the trace where `time` of the request is empty. `stopped` is asked after each row; what is found by then is of no use. Throws Error.
+RankTimeFacts collectRankTime(const RankTimeInputs& inputs, RankTimeRequest request, const std::function<bool()>& stopped = {});
 
 // What a panel asks again and again: opened once, asked by several threads in turn. The blocks that are read are kept, up to so many bytes.
 class RankTimeSource {
@@ -31,9 +39,9 @@ class RankTimeSource {
   // The messages of the same rows and time; without sums.
   RankTimeFacts lines(const RankTimeFacts& cells, const RankTimeRequest& request, const std::function<bool()>& stopped);
   template <class Ask>
-  auto ask(Ask question) {
+  auto ask(Ask question) {  // of states and waits; one at a time
     const std::lock_guard lock(mutex_);
-    return question(shares_);
+    return question(shares_, waits_);
   }
 
  private:
@@ -42,6 +50,7 @@ class RankTimeSource {
   std::shared_ptr<const OpenRun> run_;
   std::mutex mutex_;
   StateShares shares_;
+  WaitShares waits_;
   RankTimeRequest classesOf_;  // for which the classes were made
   std::optional<RankTimeClasses> classes_;
 };

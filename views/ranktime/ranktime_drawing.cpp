@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/units.h"
 #include "views/shared/series_fill.h"
 #include "views/shared/text.h"
 
@@ -80,7 +81,8 @@ QColor colourOfClass(const RankTimeClasses& classes, std::size_t which, const Th
   const RankTimeKind kind = classes.kinds[which];
   if (kind == RankTimeKind::bare) return theme.zero;
   if (kind == RankTimeKind::filtered) return theme.absent;
-  const std::size_t before = classes.kinds[0] == RankTimeKind::bare ? 1 : 0;
+  if (kind == RankTimeKind::busy) return mixed(theme.zero, theme.muted, 0.45);
+  const auto before = static_cast<std::size_t>(std::ranges::find_if(classes.kinds, [](RankTimeKind each) { return each != RankTimeKind::bare && each != RankTimeKind::busy; }) - classes.kinds.begin());
   if (theme.grey) {
     const double step = static_cast<double>(which) / static_cast<double>(std::max<std::size_t>(1, classes.names.size() - 1));
     return mixed(theme.zero, theme.ink, 0.25 + 0.65 * step);
@@ -102,6 +104,11 @@ void drawRankTime(QPainter& painter, const QRectF& box, const RankTimeScene& sce
   painter.restore();
   drawRankTimeFrame(painter, box, at, scene);
   painter.restore();
+}
+
+QString overlapText(const RankTimeFacts& facts) {
+  if (facts.overlapping == 0) return {};
+  return QString("%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.").arg(qt(humanSeconds(static_cast<double>(facts.overlapping) / nanosecondsPerSecond)));
 }
 
 QString linesText(const RankTimeFacts& facts) {

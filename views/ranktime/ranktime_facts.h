@@ -11,7 +11,7 @@
 
 namespace weft {
 
-enum class RankTimeColours { operations, regions, states };  // what colours tell apart; states: in MPI, and not
+enum class RankTimeColours { operations, regions, states, waits };  // what colours tell apart; states: in MPI, and not; waits: why ranks waited there
 enum class RankTimeRows { ranks, hosts, leaves, communicators, members };  // members: the ranks of one communicator in their order
 
 struct RankTimeRequest {
@@ -22,6 +22,7 @@ struct RankTimeRequest {
   std::vector<CommunicatorId> communicators = {};  // ascending: that have a row, or whose first one's members have; empty: all
   std::vector<RegionId> regions = {};              // ascending: only what was done in these has a colour of its own; empty: all
   std::vector<OperationId> operations = {};        // likewise
+  std::vector<CommunicatorId> waitsOf = {};        // likewise, of waits alone: states do not tell it
   std::size_t firstRow = 0, endRow = SIZE_MAX;  // of all rows, which are shown
   std::size_t mostRows = 64;      // of more, several are one
   std::size_t mostLines = 300;    // messages that are drawn one by one; of more, those that go the same way are one line
@@ -29,8 +30,8 @@ struct RankTimeRequest {
   std::vector<RankPair> marked = {};   // ascending: messages of these are lines of their own, as many again
 };
 
-// What a colour stands for. bare: not in MPI, outside of regions; other: all that have no colour of their own; filtered: what the filter leaves out.
-enum class RankTimeKind { bare, plain, other, filtered };
+// What a colour stands for. bare: not in MPI, outside of regions; busy: in MPI without waiting; other: all that have no colour of their own; filtered: what the filter leaves out.
+enum class RankTimeKind { bare, busy, plain, other, filtered };
 
 // The colours of a run, the same for whatever part of it is looked at.
 struct RankTimeClasses {
@@ -38,6 +39,8 @@ struct RankTimeClasses {
   std::vector<RankTimeKind> kinds;
   std::vector<std::uint16_t> of;       // by place in StateShares::states()
   std::vector<std::uint16_t> inMpi;    // likewise: 1 or 0
+  std::vector<std::uint16_t> ofWaits;  // by place in WaitShares::kinds(): its class; `busy` where the filter leaves it out
+  std::uint16_t busy = 0;              // of waits: in MPI without waiting, of which waits are a part
 };
 
 // Amounts are nanoseconds.
@@ -62,6 +65,7 @@ struct RankTimeFacts {
   TimeParts time;
   RankTimeClasses classes;
   std::vector<std::uint64_t> totals;    // by class, over all rows and columns
+  std::uint64_t overlapping = 0;        // of waits, that there is no room for beside others of the same call: they are shown shorter
   std::size_t allRows = 0;              // that there are
   std::vector<Row> rows;
   std::vector<Line> lines, marked;

@@ -18,6 +18,7 @@ std::vector<RankId> membersOf(const RunSnapshot& run, const std::vector<Communic
 bool takeFilter(RankTimeRequest& request, const RunSnapshot& run, const PairFilter& filter) {
   request.regions = filter.regions;
   request.operations = filter.operations;
+  request.waitsOf = filter.communicators;
   if (!filter.communicators.empty()) request.communicators = filter.communicators;
   std::vector<RankId>& ranks = request.ranks = filter.ranks;
   if (ranks.empty() && filter.communicators.empty() && filter.withoutRanks.empty()) return true;

@@ -2,11 +2,13 @@
 
 #include <QComboBox>
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
 #include "core/base/units.h"
 #include "views/ranktime/ranktime_filter.h"
+#include "views/ranktime/ranktime_find_waits.h"
 #include "views/ranktime/ranktime_image.h"
 #include "views/ranktime/ranktime_marks.h"
 #include "views/ranktime/ranktime_text.h"
@@ -24,7 +26,7 @@ constexpr std::size_t fewestLines = 50, mostLinesShown = 400;
 constexpr int mostTries = 3;                // until a picture fits the room beside its own names
 
 bool areSameRows(const RankTimeRequest& a, const RankTimeRequest& b) { return a.rows == b.rows && a.ranks == b.ranks && a.communicators == b.communicators; }
-bool areSameColours(const RankTimeRequest& a, const RankTimeRequest& b) { return a.colours == b.colours && a.regions == b.regions && a.operations == b.operations; }
+bool areSameColours(const RankTimeRequest& a, const RankTimeRequest& b) { return std::tie(a.colours, a.regions, a.operations, a.waitsOf) == std::tie(b.colours, b.regions, b.operations, b.waitsOf); }
 
 }  // namespace
 
@@ -105,7 +107,11 @@ void RankTimeView::take(std::shared_ptr<RankTimeSource> source) {
   source_ = std::move(source);
   const RankTimeLook look = canvas_->look();  // may be one that was remembered
   canvas_->setSpan({source_->from(), source_->until(), 1});
-  findable_ = findableStates(run_->snapshot, source_->states());
+  findable_ = source_->ask([&](const StateShares& shares, const WaitShares& waits) {
+    std::vector<std::string> list = findableWaits(waits);
+    std::ranges::copy(findableStates(run_->snapshot, shares.states()), std::back_inserter(list));
+    return list;
+  });
   find_->clear();
   for (const std::string& each : findable_) find_->addItem(qt(each));
   canvas_->setLook(look);  // which asks for a picture
@@ -211,6 +217,7 @@ QString RankTimeView::note() const {
   if (!foundText_.isEmpty()) words << ended(foundText_);
   if (refused_) words << (canFilterByTime() ? tr("Time bins of this run do not tell communicators, regions or operations: take these off the filter to choose a time.")
                                             : tr("This run has no time bins: a time can be looked at, but not chosen as a filter."));
+  if (const QString overlap = overlapText(picture_->cells); !overlap.isEmpty()) words << overlap;
   if (!showsMessages()) words << tr("Messages are not shown.");
   else if (lines_) words << linesText(*lines_);
   if (std::ranges::any_of(picture_->cells.rows, [](const auto& row) { return row.tracks > 1; })) words << tr("Rows of several ranks: their mean, and in black the one that was in MPI longest.");

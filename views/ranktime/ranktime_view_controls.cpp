@@ -34,14 +34,14 @@ void RankTimeView::addControls() {
   rows_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   rows_->setMinimumContentsLength(14);
   colours_ = new QComboBox;
-  colours_->addItems({tr("MPI calls"), tr("Code regions"), tr("In MPI and not")});
+  colours_->addItems({tr("MPI calls"), tr("Code regions"), tr("In MPI and not"), tr("Waits")});
   colours_->setAccessibleName(tr("what colours tell apart"));
   messages_ = new QCheckBox(tr("Messages"));
   messages_->setChecked(true);
   messages_->setToolTip(tr("Lines from who sends to who receives; of many, those that go the same way are one"));
   find_ = new QComboBox;
   find_->setAccessibleName(tr("what is looked for"));
-  find_->setToolTip(tr("An MPI call or a code region to look for"));
+  find_->setToolTip(tr("A wait, an MPI call or a code region to look for"));
   find_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   find_->setMinimumContentsLength(14);
   previous_ = button(tr("◀"), tr("The previous one of what is looked for (P)"));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
+#include "views/ranktime/ranktime_find_waits.h"
 #include "views/ranktime/ranktime_text.h"
 #include "views/ranktime/ranktime_view.h"
 #include "views/shared/text.h"
@@ -80,12 +81,16 @@ void RankTimeView::tip(QPointF at, QPoint onScreen) {
   const RankTimeGeometry place = canvas_->geometry();
   if (!row || row->tracks != 1 || canvas_->lineAt(at) || at.x() < place.plot.left()) return;
   run(asker_, [this, source = source_, request = wanted_, first = row->first, time = place.timeAt(at.x()), text, onScreen](const std::function<bool()>&) -> std::function<void()> {
-    const auto found = source->ask([&](StateShares& shares) {
-      const auto tracks = RankTimeRowList(source->run().snapshot, &source->run(), shares, request).tracks(first);
-      return tracks.empty() ? std::nullopt : stretchAt(source->run().snapshot, shares, tracks.front(), time);
+    QStringList words;
+    source->ask([&](StateShares& shares, WaitShares& waits) {
+      const RunSnapshot& run = source->run().snapshot;
+      const auto tracks = RankTimeRowList(run, &source->run(), shares, request).tracks(first);
+      if (tracks.empty()) return;
+      if (const auto found = stretchAt(run, shares, tracks.front(), time)) words << stretchText(*found);
+      for (const RankTimeStretch& each : waitsAt(run, waits, tracks.front(), time)) words << stretchText(each);
     });
-    if (!found) return {};
-    return [this, words = stretchText(*found) + '\n' + text, onScreen] {
+    if (words.empty()) return {};
+    return [this, words = words.join('\n') + '\n' + text, onScreen] {
       if (QToolTip::isVisible()) QToolTip::showText(onScreen, escaped(words), canvas_);
     };
   });
@@ -102,9 +107,15 @@ void RankTimeView::find(Find which) {
   if (!found_ && which == Find::next) search.from = std::max(search.from, canvas_->timeInView().from);
   if (!found_ && which == Find::previous) search.until = std::min(search.until, canvas_->timeInView().until);
   run(asker_, [this, source = source_, request = wanted_, search, which](const std::function<bool()>& stopped) -> std::function<void()> {
-    std::vector<RankTimeStretch> list = source->ask([&](StateShares& shares) {
+    std::vector<RankTimeStretch> list = source->ask([&](StateShares& shares, WaitShares& waits) {
       const RunSnapshot& run = source->run().snapshot;
       const RankTimeRowList rows(run, &source->run(), shares, request);
+      const bool areWaits = isOfWaits(search.what);
+      if (which == Find::longest && areWaits) return longestWaits(run, waits, rows, request, search, mostLongest);
+      if (areWaits) {
+        const auto one = which == Find::next ? nextWait(run, waits, rows, request, search, stopped) : previousWait(run, waits, rows, request, search, stopped);
+        return one ? std::vector{*one} : std::vector<RankTimeStretch>();
+      }
       if (which == Find::longest) return longestStretches(run, shares, rows, search, mostLongest, stopped);
       const auto one = which == Find::next ? nextStretch(run, shares, rows, search, stopped) : previousStretch(run, shares, rows, search, stopped);
       return one ? std::vector{*one} : std::vector<RankTimeStretch>();
