@@ -28,6 +28,7 @@ const std::vector<Recipe> recipes{
     {{"view", {"matrix"}}, {"rows", {"rank"}}, {"by", {"host"}}, {"side-by-side", {}}, {"own-ranges", {}}, {"grey", {}}},
     {{"view", {"times"}}, {"relative", {}}},
     {{"view", {"timeline"}}, {"rank", {"0-3"}}, {"time", {"0.1:0.2"}}, {"rows", {"host"}}, {"colours", {"region"}}},
+    {{"view", {"timeline"}}, {"region", {"solve"}}, {"operation", {"Recv"}}, {"rows", {"leaf"}}, {"colours", {"wait"}}, {"no-messages", {}}},
     {{"view", {"bars"}}, {"metric", {"volume"}}, {"bars-of", {"size"}}, {"axis", {"logarithmic"}}},
     {{"view", {"bars"}}, {"axis", {"per-cent"}}, {"break", {}}},
     {{"view", {"sizes"}}, {"communicator", {"W"}}, {"metric", {"calls"}}, {"title", {"Small ones"}}},

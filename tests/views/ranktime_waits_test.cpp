@@ -10,6 +10,7 @@
 #include "views/ranktime/ranktime_collect.h"
 #include "views/ranktime/ranktime_drawing.h"
 #include "views/ranktime/ranktime_find_waits.h"
+#include "views/ranktime/ranktime_marks.h"
 
 using namespace weft;
 
@@ -136,6 +137,39 @@ class RankTimeWaitsTest : public QObject {
     QCOMPARE(facts.totals, (std::vector<std::uint64_t>{0, 0, 900}));
     QCOMPARE(facts.overlapping, std::uint64_t(900));
     QVERIFY(overlapText(facts).startsWith("900 ns of waits"));
+  }
+
+  // Of two transactions between the same ranks the messages of one.
+  void messagesOfATransactionStandOut() {
+    const std::filesystem::path path = folder_.filePath("transactions.weft").toStdString();
+    {
+      RunWriter writer(path);
+      writer.beginSource({"trace", kinds::trace, "made here", "", ""});
+      writer.fact("waits", "matched");
+      writer.state({StateId(1), {}, {}});
+      for (std::uint32_t rank = 0; rank < 2; ++rank) {
+        writer.process({RankId(rank), {}, {}});
+        writer.stateChunk({RankId(rank), 0, 0, {{StateId(1), 900}}});
+      }
+      const CallPathId send = writer.callPath({std::nullopt, "MPI_Send", true}), start = writer.callPath({std::nullopt, "MPI_Isend", true});
+      const auto sends = MessagePathRow{send, std::nullopt, std::nullopt}, starts = MessagePathRow{start, std::nullopt, std::nullopt};
+      const MessagePathId first = writer.messagePath(sends), second = writer.messagePath(starts);
+      writer.messageGroup({send, std::nullopt, std::nullopt, RankId(0), RankId(1), 2, 20, 0, 0});
+      writer.messageGroup({start, std::nullopt, std::nullopt, RankId(0), RankId(1), 1, 500, 0, 0});
+      writer.messageChunk({RankId(1), {{RankId(0), 100, 200, 10, first}, {RankId(0), 300, 400, 500, second}, {RankId(0), 500, 600, 10, first}}});
+      writer.endSource({});
+      writer.commit();
+    }
+    const RunStore store(path);
+    const RunSnapshot run = loadSnapshot(store, path);
+    StateShares shares(store);
+    RankTimeRequest request{.time = {0, 900, 3}, .marked = {RankPair{RankId(0), RankId(1)}}};
+    QCOMPARE(collectRankTime({run, shares}, request).marked.size(), std::size_t(3));
+    request.paths = pathsOf(run, shares.store(), 1);  // that with most bytes
+    QVERIFY(request.paths);
+    const RankTimeFacts facts = collectRankTime({run, shares}, request);
+    QVERIFY(facts.marked.size() == 1 && facts.marked[0].sent == 300);
+    QVERIFY(!pathsOf(run, shares.store(), 9));
   }
 
   void withoutWaitsThatIsSaid() {

@@ -6,6 +6,7 @@
 
 #include "views/ranktime/ranktime_classes.h"
 #include "views/ranktime/ranktime_lines.h"
+#include "views/ranktime/ranktime_marks.h"
 
 namespace weft {
 namespace {
@@ -147,7 +148,9 @@ RankTimeFacts RankTimeSource::lines(const RankTimeFacts& cells, const RankTimeRe
     facts.time = cells.time;
     facts.allRows = cells.allRows;
     for (const RankTimeFacts::Row& row : cells.rows) facts.rows.push_back({row.label, row.item, row.first, row.end, row.tracks, {}, {}, {}});
-    addLines(facts, shares.store(), RankTimeRowList(run_->snapshot, run_.get(), shares, request), request, stopped);
+    RankTimeRequest wanted = request;
+    if (!request.paths) wanted.paths = pathsOf(run_->snapshot, shares.store(), request.transaction);
+    addLines(facts, shares.store(), RankTimeRowList(run_->snapshot, run_.get(), shares, wanted), wanted, stopped);
     return facts;
   });
 }

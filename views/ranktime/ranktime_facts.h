@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,6 +28,8 @@ struct RankTimeRequest {
   std::size_t mostRows = 64;      // of more, several are one
   std::size_t mostLines = 300;    // messages that are drawn one by one; of more, those that go the same way are one line
   bool leavesNone = false;        // the filter leaves no rank
+  std::uint32_t transaction = 0;            // 0: none; else only its messages are marked, as far as the run tells them apart
+  std::optional<MessagePathId> paths = {};  // likewise, where that is known
   std::vector<RankPair> marked = {};   // ascending: messages of these are lines of their own, as many again
 };
 

@@ -74,7 +74,8 @@ void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowLi
     if (!from || !to || !(middles.isShown(*from) || middles.isShown(*to))) return true;
     ++facts.messages;
     const RankTimeFacts::Line line{middles.of(*from), middles.of(*to), each.sent, each.received, 1, each.bytes, {each.source, receiver}};
-    if (facts.marked.size() < most && std::ranges::binary_search(request.marked, line.pair)) facts.marked.push_back(line);
+    const bool isMarked = std::ranges::binary_search(request.marked, line.pair) && (!request.paths || each.paths == request.paths);
+    if (isMarked && facts.marked.size() < most) facts.marked.push_back(line);
     if (facts.lines.size() <= most) facts.lines.push_back(line);
     const std::uint64_t at = std::clamp(each.sent, time.from, time.until - 1) - time.from;
     Bundle& bundle = bundles[{middles.near(*from), middles.near(*to), static_cast<std::uint64_t>(Wide(at) * slices / (time.until - time.from))}];

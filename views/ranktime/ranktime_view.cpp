@@ -43,7 +43,8 @@ RankTimeView::RankTimeView(Selection& selection, QWidget* parent) : QWidget(pare
   });
   connect(&selection_, &Selection::selectionChanged, this, [this] {
     if (!areSameRows(request(), wanted_)) return refresh();
-    if (!collecting_ && isVisible() && markedPairs(selection_.selected()) != wanted_.marked) collectLines();
+    const bool isOther = markedPairs(selection_.selected()) != wanted_.marked || markedTransaction(selection_.selected()) != wanted_.transaction;
+    if (!collecting_ && isVisible() && isOther) collectLines();
     showMarks();
   });
 }
@@ -136,6 +137,7 @@ RankTimeRequest RankTimeView::request() const {
   request.mostRows = static_cast<std::size_t>(std::max(1.0, plot.height() / leastRow));
   request.mostLines = std::clamp(static_cast<std::size_t>(plot.width() * plot.height() / pixelsOfLine), fewestLines, mostLinesShown);
   request.marked = markedPairs(selection_.selected());
+  request.transaction = markedTransaction(selection_.selected());
   return request;
 }
 
@@ -177,6 +179,7 @@ void RankTimeView::collectLines() {
     return showNote();
   }
   wanted_.marked = markedPairs(selection_.selected());
+  wanted_.transaction = markedTransaction(selection_.selected());
   run(runner_, [this, source = source_, request = wanted_, picture = picture_](const std::function<bool()>& stopped) -> std::function<void()> {
     const auto lines = std::make_shared<const RankTimeFacts>(source->lines(picture->cells, request, stopped));
     if (stopped && stopped()) return {};
