@@ -108,7 +108,8 @@ void drawRankTime(QPainter& painter, const QRectF& box, const RankTimeScene& sce
 
 QString overlapText(const RankTimeFacts& facts) {
   if (facts.overlapping == 0) return {};
-  return QString("%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.").arg(qt(humanSeconds(static_cast<double>(facts.overlapping) / nanosecondsPerSecond)));
+  const std::string length = humanSeconds(static_cast<double>(facts.overlapping) / nanosecondsPerSecond);
+  return QString("%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.").arg(qt(length));
 }
 
 QString linesText(const RankTimeFacts& facts) {

@@ -26,7 +26,8 @@ std::vector<bool> wantedKinds(const WaitShares& waits, const WaitFilter& filter)
   const auto has = [](const auto& list, const auto& id) { return list.empty() || (id && std::ranges::binary_search(list, *id)); };
   std::vector<bool> wanted;
   for (const WaitShares::Kind& kind : waits.kinds())
-    wanted.push_back(has(filter.classes, std::optional(kind.row.kind)) && has(filter.communicators, kind.row.communicator) && has(filter.regions, kind.row.region) && has(filter.operations, kind.row.operation));
+    wanted.push_back(has(filter.classes, std::optional(kind.row.kind)) && has(filter.communicators, kind.row.communicator) && has(filter.regions, kind.row.region) &&
+                     has(filter.operations, kind.row.operation));
   return wanted;
 }
 
@@ -42,7 +43,8 @@ auto placeOf(const RankTimeStretch& stretch) { return std::tuple(stretch.from, s
 
 // Those that begin in [from, until), of all tracks of the rows.
 template <class Visit>
-void eachWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const std::vector<bool>& wanted, std::uint64_t from, std::uint64_t until, const StopAsked& stopped, Visit visit) {
+void eachWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const std::vector<bool>& wanted, std::uint64_t from, std::uint64_t until,
+              const StopAsked& stopped, Visit visit) {
   for (std::size_t row = 0; row < rows.size(); ++row)
     for (const StateShares::Track& track : rows.tracks(row)) {
       if (stopped && stopped()) return;
@@ -70,7 +72,8 @@ bool isOfWaits(const std::string& what) {
 }
 
 // In growing steps, since it is mostly near.
-std::optional<RankTimeStretch> nextWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const RankTimeRequest& request, const RankTimeSearch& search, const StopAsked& stopped) {
+std::optional<RankTimeStretch> nextWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const RankTimeRequest& request,
+                                        const RankTimeSearch& search, const StopAsked& stopped) {
   const std::vector<bool> wanted = wantedKinds(waits, waitFilter(request, search.what));
   std::optional<RankTimeStretch> next;
   std::uint64_t from = search.at ? search.at->from : search.from;
@@ -84,7 +87,8 @@ std::optional<RankTimeStretch> nextWait(const RunSnapshot& run, WaitShares& wait
   return next;
 }
 
-std::optional<RankTimeStretch> previousWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const RankTimeRequest& request, const RankTimeSearch& search, const StopAsked& stopped) {
+std::optional<RankTimeStretch> previousWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& rows, const RankTimeRequest& request,
+                                            const RankTimeSearch& search, const StopAsked& stopped) {
   const std::vector<bool> wanted = wantedKinds(waits, waitFilter(request, search.what));
   std::optional<RankTimeStretch> previous;
   std::uint64_t until = search.at ? search.at->from + 1 : search.until;
@@ -98,7 +102,8 @@ std::optional<RankTimeStretch> previousWait(const RunSnapshot& run, WaitShares& 
   return previous;
 }
 
-std::vector<RankTimeStretch> longestWaits(const RunSnapshot& run, const WaitShares& waits, const RankTimeRowList& rows, const RankTimeRequest& request, const RankTimeSearch& search, std::size_t most) {
+std::vector<RankTimeStretch> longestWaits(const RunSnapshot& run, const WaitShares& waits, const RankTimeRowList& rows, const RankTimeRequest& request,
+                                          const RankTimeSearch& search, std::size_t most) {
   std::vector<RankTimeStretch> list;
   for (const PlacedWait& each : waits.store().longest(waitFilter(request, search.what), search.from, search.until, most)) {
     const auto kind = std::ranges::lower_bound(waits.kinds(), each.wait.kind, {}, &WaitShares::Kind::id);

@@ -45,7 +45,8 @@ QString stretchText(const RankTimeStretch& stretch) {
 QString lineText(const RankTimeFacts::Line& line) {
   const QString pair = QString("rank %1 → rank %2").arg(number(line.pair.source)).arg(number(line.pair.destination));
   if (line.messages > 1)
-    return QString("%1: %2 messages, %3, sent about %4").arg(line.isOnePair ? pair : QString("several pairs of ranks, as ") + pair, grouped(line.messages), qt(exactBytes(line.bytes)), timeText(line.sent));
+    return QString("%1: %2 messages, %3, sent about %4")
+        .arg(line.isOnePair ? pair : QString("several pairs of ranks, as ") + pair, grouped(line.messages), qt(exactBytes(line.bytes)), timeText(line.sent));
   const QString length = line.received >= line.sent ? lengthText(line.received - line.sent) : "−" + lengthText(line.sent - line.received) + ": clocks contradict each other";
   return QString("%1: %2, sent %3, received %4 (%5)").arg(pair, qt(exactBytes(line.bytes)), timeText(line.sent), timeText(line.received), length);
 }
@@ -73,7 +74,8 @@ Table rankTimeTable(const RankTimeFacts& facts) {
     for (std::size_t i = 0; i < classes; ++i) {
       std::uint64_t sum = 0;
       for (std::size_t at = i; at < row.sums.size(); at += classes) sum += row.sums[at];
-      if (sum > 0) table.rows.push_back({row.label, std::uint64_t{row.tracks}, facts.classes.names[i], static_cast<double>(sum) / nanosecondsPerSecond, static_cast<double>(sum) / (span * row.tracks)});
+      const auto all = static_cast<double>(sum);
+      if (sum > 0) table.rows.push_back({row.label, std::uint64_t{row.tracks}, facts.classes.names[i], all / nanosecondsPerSecond, all / (span * row.tracks)});
     }
   return table;
 }

@@ -92,27 +92,36 @@ void RankTimeView::showEvent(QShowEvent*) {
   if (std::exchange(stale_, false)) refresh();
 }
 
+// What was found of another run by then is of no use.
 void RankTimeView::run(const Runner& runner, Work work) {
-  if (runner) return runner(std::move(work));
-  if (const auto show = work({})) show();
+  Work ofRun = [this, run = run_, work = std::move(work)](const std::function<bool()>& stopped) -> std::function<void()> {
+    auto show = work(stopped);
+    if (!show) return {};
+    return [this, run, show = std::move(show)] {
+      if (run == run_) show();
+    };
+  };
+  if (runner) return runner(std::move(ofRun));
+  if (const auto show = ofRun({})) show();
 }
 
 void RankTimeView::open() {
   run(runner_, [this, run = run_](const std::function<bool()>&) -> std::function<void()> {
     const auto source = std::make_shared<RankTimeSource>(run);
-    return [this, source] { take(source); };
+    const std::vector<std::string> findable = source->ask([&](const StateShares& shares, const WaitShares& waits) {
+      std::vector<std::string> list = findableWaits(waits);
+      std::ranges::copy(findableStates(run->snapshot, shares.states()), std::back_inserter(list));
+      return list;
+    });
+    return [this, source, findable] { take(source, findable); };
   });
 }
 
-void RankTimeView::take(std::shared_ptr<RankTimeSource> source) {
+void RankTimeView::take(std::shared_ptr<RankTimeSource> source, const std::vector<std::string>& findable) {
   source_ = std::move(source);
+  findable_ = findable;
   const RankTimeLook look = canvas_->look();  // may be one that was remembered
   canvas_->setSpan({source_->from(), source_->until(), 1});
-  findable_ = source_->ask([&](const StateShares& shares, const WaitShares& waits) {
-    std::vector<std::string> list = findableWaits(waits);
-    std::ranges::copy(findableStates(run_->snapshot, shares.states()), std::back_inserter(list));
-    return list;
-  });
   find_->clear();
   for (const std::string& each : findable_) find_->addItem(qt(each));
   canvas_->setLook(look);  // which asks for a picture
@@ -161,7 +170,7 @@ void RankTimeView::collect() {
 void RankTimeView::takePicture(const std::shared_ptr<const RankTimePicture>& picture, const RankTimeRequest& request) {
   collecting_ = false;
   picture_ = picture;
-  const bool isOfAll = canvas_->look().whole();
+  const bool isOfAll = request.endRow == SIZE_MAX && request.time.from == source_->from() && request.time.until == source_->until();
   canvas_->setPicture(picture_, isOfAll);
   showMarks();
   showNote();

@@ -72,7 +72,7 @@ class RankTimeView : public QWidget {
   void connectCanvas();
   void refresh();  // now, or when the view is shown
   void open();
-  void take(std::shared_ptr<RankTimeSource> source);
+  void take(std::shared_ptr<RankTimeSource> source, const std::vector<std::string>& findable);
   void collect();
   void collectLines();
   void takePicture(const std::shared_ptr<const RankTimePicture>& picture, const RankTimeRequest& request);
