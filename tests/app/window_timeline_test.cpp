@@ -216,7 +216,7 @@ class WindowTimelineTest : public QObject {
   void tooltipsHaveNumbersAndUnits() {
     QVERIFY2(view_->tipAt(place(6 * tenth, 1)).startsWith("rank 0 → rank 2: 1.00 kB (1000 B), sent 0.55 s, received 0.65 s (100 ms)"), qPrintable(view_->tipAt(place(6 * tenth, 1))));
     const QString tip = view_->tipAt(place(7 * tenth, 3));
-    QVERIFY2(tip.startsWith("rank 3 at 0.7") && tip.contains("MPI_Recv 100.0 %"), qPrintable(tip));
+    QVERIFY2(tip.startsWith("rank 3 at 0.69") && tip.contains("MPI_Recv 100.0 %"), qPrintable(tip));
   }
 
   void whatIsShownCanBeCopied() {
