@@ -120,6 +120,7 @@ class RankTimeWaitsTest : public QObject {
     {
       RunWriter writer(path);
       writer.beginSource({"trace", kinds::trace, "made here", "", ""});
+      writer.fact("waits", "matched");
       const OperationId wait = writer.operation("Waitall");
       writer.state({StateId(1), {}, wait});
       writer.process({RankId(0), {}, {}});
