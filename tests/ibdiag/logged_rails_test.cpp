@@ -2,6 +2,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "core/base/turned_guid.h"
 #include "core/store/run_writer.h"
 #include "fabric_text.h"
 #include "ibdiag/loads/logged_rails.h"
@@ -36,6 +37,17 @@ class LoggedRailsTest : public QObject {
     QCOMPARE(flows, (Bytes{{{"n1 mlx5_1", "n2 HCA-2"}, 51}, {{"n1 mlx5_11", "n2 HCA-12"}, 50}}));
   }
 
+  // What a host told of its adapters goes before what they are called: a GUID of the adapter, or of what it is a part of, in either order of bytes.
+  void adaptersAreFoundByGuids() {
+    const Guid node = guidOf("n1 mlx5_1"), other = guidOf("n2 HCA-12");
+    const std::vector<ConnectionRow> connections{connection(0, "mlx5_0:1", "odd_3:1")};
+    const Bytes expected{{{"n1 mlx5_1", "n2 HCA-12"}, 101}};
+    QCOMPARE(flowsOf(connections, 101, {told("n1", "mlx5_0", node), told("n2.cluster.local", "odd_3", turned(other))}), expected);
+    const Bytes even = flowsOf({}, 101);
+    QCOMPARE(flowsOf(connections, 101, {told("n1", "mlx5_0", node), told("n2", "odd_3", node)}), even);  // another host's
+    QCOMPARE(flowsOf(connections, 101, {told("n1", "mlx5_0", node)}), even);
+  }
+
   void otherwiseAllRailsShareThem() {
     const Bytes even{{{"n1 mlx5_0", "n2 HCA-1"}, 34}, {{"n1 mlx5_1", "n2 HCA-2"}, 34}, {{"n1 mlx5_11", "n2 HCA-12"}, 33}};
     QCOMPARE(flowsOf({}, 101), even);
@@ -62,12 +74,21 @@ class LoggedRailsTest : public QObject {
     return {CommunicatorId(1), channel, false, RankId(0), RankId(1), "NET/IB", adapter, peer, {}, false};
   }
 
-  Bytes flowsOf(const std::vector<ConnectionRow>& connections, std::uint64_t bytes) {
+  static AdapterPortRow told(const std::string& host, const std::string& device, Guid guid) { return {host, device, 1, {}, guid, {}, {}, "", ""}; }
+
+  Guid guidOf(const std::string& description) const {
+    for (std::uint32_t at = 0; at < fabric_.nodes().size(); ++at)
+      if (fabric_.nodes()[at].description == description) return fabric_.nodes()[at].guid;
+    throw std::runtime_error("no node " + description);
+  }
+
+  Bytes flowsOf(const std::vector<ConnectionRow>& connections, std::uint64_t bytes, const std::vector<AdapterPortRow>& adapters = {}) {
     const std::string path = folder_.filePath(QString("%1.weft").arg(++stores_)).toStdString();
     RunWriter out(path);
     out.beginSource({"x", kinds::pairTraffic, "", "", ""});
     out.communicator({"W", 2, ""});
     for (const ConnectionRow& row : connections) out.connection(row);
+    for (const AdapterPortRow& adapter : adapters) out.adapterPort(adapter);
     PairTrafficRow row;
     row.communicator = CommunicatorId(1);
     row.kind = PairClass::collective;
