@@ -100,9 +100,7 @@ class ExecutionTraceReader {
     if (!group) return void(++trace_.badGroups);
     call.group = *group;
     call.size = trace_.groups[*group].size.value_or(0);
-    if (call.size == 0)
-      for (const TracedGroup& each : trace_.told)
-        if (each.name == trace_.groups[*group].name) call.size = each.size.value_or(0);
+    if (const TracedGroup* const told = trace_.toldAs(trace_.groups[*group].name); told && call.size == 0) call.size = told->size.value_or(0);
     call.split = splitOf(at(inputs, named + 1));
     takeCall(TracedEvent::call, call, trace_);
   }
@@ -137,8 +135,7 @@ class ExecutionTraceReader {
     if (size == 0U) size.reset();
     TracedRanks ranks;
     const auto start = smallAt(inputs, named + 3), stride = smallAt(inputs, named + 4);
-    const bool isTold = std::ranges::find(trace_.told, name, &TracedGroup::name) != trace_.told.end();
-    if (!isTold && start && stride && *stride != 0 && size) {
+    if (!trace_.toldAs(name) && start && stride && *stride != 0 && size) {
       if (std::uint64_t{*start} + std::uint64_t{*stride} * *size > mostTracedRanks) return std::nullopt;
       for (std::uint32_t i = 0; i < *size; ++i) ranks.first.push_back(*start + *stride * i);
     }

@@ -8,6 +8,7 @@
 namespace weft {
 InspectorJob::Group* InspectorJob::groupOf(const InspectorHandle& handle) {
   if (handle.size == 0 || handle.size > NcclGroups::mostRanks || handle.rank >= handle.size) return nullptr;
+  if (byId_.size() >= mostGroups && !byId_.contains(handle.group)) return nullptr;
   const auto [found, isNew] = byId_.try_emplace(handle.group);
   Group& group = found->second;
   if (isNew) {

@@ -51,6 +51,8 @@ class InspectorJob {
   std::string version;  // of the form: "v4.2"
 
  private:
+  static constexpr std::size_t mostGroups = 1 << 15;
+
   struct Group {
     std::size_t at = 0;  // into groups_.groups
     std::map<std::uint32_t, std::pair<std::string, std::uint32_t>> processes;  // by rank: host, pid

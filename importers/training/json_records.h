@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/records/import_report.h"
+#include "importers/training/json_limits.h"
 
 namespace weft {
 
@@ -32,11 +33,6 @@ struct JsonEnd {
   std::string seen;           // what broke it
   std::uint64_t records = 0;  // that were passed, wanted or not
   std::uint64_t tooLarge = 0; // records and members with more values than mostValues: they were not handed on
-};
-
-struct JsonLimits {
-  static constexpr std::size_t longestToken = std::size_t{16} << 20, mostValues = std::size_t{1} << 22;
-  static constexpr std::size_t depth = 256;
 };
 
 JsonEnd readJsonRecords(std::istream& in, const JsonVisitor& visitor, const Progress& progress);

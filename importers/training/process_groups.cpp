@@ -50,7 +50,7 @@ void takeProcessGroups(const JsonValue& list, TrainingTrace& trace) {
       isBad |= !rank || *rank >= mostTracedRanks;
       if (!isBad) group.ranks.first.push_back(static_cast<std::uint32_t>(*rank));
     }
-    if (!isBad) trace.told.push_back(std::move(group));
+    if (!isBad) trace.tell(std::move(group));
   }
 }
 

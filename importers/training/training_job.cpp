@@ -1,9 +1,10 @@
 #include "importers/training/training_job.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "core/base/units.h"
+#include "importers/training/settled_groups.h"
+#include "importers/training/trace_remarks.h"
 #include "importers/training/training_names.h"
 
 namespace weft {
@@ -17,20 +18,8 @@ std::optional<std::uint32_t> positionOf(const TracedRanks& ranks, std::uint32_t 
 
 }  // namespace
 
-// The one that calls agree on.
-std::optional<std::uint32_t> TrainingJob::impliedRank(const TrainingTrace& trace) const {
-  std::optional<std::uint32_t> rank;
-  for (const auto& [at, inGroup] : trace.ranksInGroups()) {
-    const TracedGroup group = settled(trace, trace.groups[at]);
-    if (inGroup >= group.ranks.first.size()) continue;
-    if (rank && *rank != group.ranks.first[inGroup]) return std::nullopt;
-    rank = group.ranks.first[inGroup];
-  }
-  return rank;
-}
-
 void TrainingJob::take(TrainingTrace&& trace, ReaderNotes& notes) {
-  tell(trace, notes);
+  tellTrace(trace, notes);
   trace.worldSize = trace.size();
   const auto rank = trace.rank ? trace.rank : impliedRank(trace);
   if (rank) place(trace, *rank, notes);
@@ -66,6 +55,10 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
     notes.lost("training.bins", "bins of time are too short for what the traces span", "there are none", "import it with longer ones (--bin-seconds), or leave that to Weft");
   if (outsiders_ != 0)
     notes.lost("training.outsider", counted(outsiders_, "call is", "calls are") + " of process groups that do not have the rank that made them", "they were left out");
+  if (largeGroups_ != 0)
+    notes.lost("training.members", "there are more than " + counted(mostGroups, "process group", "process groups") + ", or they have more than " + counted(mostMembers, "member", "members") + " in all",
+               counted(largeGroups_, "group was", "groups were") + " left out with their calls",
+               "check whether a file is damaged");
   if (untoldPartners_ != 0)
     notes.lost("training.partner", counted(untoldPartners_, "message goes", "messages go") + " to or from ranks that are not told", "they were left out");
   return std::move(groups_);
@@ -76,19 +69,6 @@ std::uint64_t TrainingJob::weight() const {
   std::uint64_t sum = 0;
   for (const auto& [key, whose] : moments_) sum += bins_.parts(whose.second).size() * groups_.groups[std::get<0>(key)].size;
   return sum;
-}
-
-void TrainingJob::tell(const TrainingTrace& trace, ReaderNotes& notes) {
-  if (trace.sizeless != 0)
-    notes.lost("training.no_size", counted(trace.sizeless, "collective call has", "collective calls have") + " no size, or none that can be true", "they were left out",
-               "a newer PyTorch records sizes");
-  if (trace.unknownTypes != 0) notes.lost("training.type", counted(trace.unknownTypes, "call has", "calls have") + " a type of elements that Weft does not know", "they were left out");
-  if (trace.unknownOperations != 0)
-    notes.lost("training.operation", counted(trace.unknownOperations, "call is", "calls are") + " of an operation that Weft does not know", "they were left out");
-  if (trace.badGroups != 0)
-    notes.lost("training.ranks", counted(trace.badGroups, "call names", "calls name") + " a process group whose ranks can't be true", "they were left out", "check that the file is whole");
-  if (trace.isFull()) notes.lost("training.kinds", "there are more than a million kinds of calls", "what came later was left out", "check whether the file is damaged");
-  notes.report.rowsLeftOut += trace.sizeless + trace.unknownTypes + trace.unknownOperations + trace.badGroups;
 }
 
 bool TrainingJob::isRepeated(const TrainingTrace& trace, std::uint32_t rank) {
@@ -130,36 +110,19 @@ void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& n
     notes.report.rowsKept += sum.calls;
   }
   for (const auto& [group, bytes] : trace.shares(event)) takeShares(bytes, placed(group));
-  for (const TracedGroup& group : trace.told) placed(trace.group(group.name, group.description, group.ranks, group.size));  // some have no call
+  for (const TracedGroup& group : trace.told()) placed(trace.group(group.name, group.description, group.ranks, group.size));  // some have no call
   trace.forget();
 }
 
-// With the ranks that the trace lists elsewhere, or that follow from its size.
-TracedGroup TrainingJob::settled(const TrainingTrace& trace, const TracedGroup& group) const {
-  TracedGroup out = group;
-  const auto told = std::ranges::find(trace.told, group.name, &TracedGroup::name);
-  if (told != trace.told.end() && !group.name.empty()) {
-    if (out.description.empty()) out.description = told->description;
-    if (!out.size) out.size = told->size;
-    if ((!out.ranks.whole || out.ranks.first.empty()) && told->ranks.whole && (!out.size || told->ranks.first.size() == *out.size)) out.ranks = told->ranks;
-  }
-  if (!out.size) out.size = out.ranks.whole && !out.ranks.first.empty() ? std::optional(static_cast<std::uint32_t>(out.ranks.first.size())) : trace.worldSize;
-  const bool isAll = out.ranks.first.empty() || (!out.ranks.whole && out.size == trace.worldSize);
-  if (isAll && out.size && *out.size <= mostTracedRanks && (!trace.worldSize || out.size == trace.worldSize)) {
-    out.ranks = {};
-    out.ranks.first.resize(*out.size);
-    std::iota(out.ranks.first.begin(), out.ranks.first.end(), 0U);
-  }
-  return out;
-}
-
 TrainingJob::Place TrainingJob::placeOf(const TrainingTrace& trace, std::size_t at, std::uint32_t rank) {
+  if (members_ > mostMembers) return ++largeGroups_, Place{};
   const TracedGroup group = settled(trace, trace.groups[at]);
   const auto size = std::max<std::uint32_t>(group.size.value_or(1), static_cast<std::uint32_t>(group.ranks.first.size()));
   auto own = positionOf(group.ranks, rank, size);
   if (!own && (!group.ranks.whole || group.ranks.first.empty())) own = trace.rankIn(at);
   if (size > mostTracedRanks || (own && *own >= size)) return {};
   const auto [found, isNew] = index_.try_emplace({group.name, group.ranks, size}, groups_.groups.size());
+  if (isNew && groups_.groups.size() >= mostGroups) return index_.erase(found), ++largeGroups_, Place{};
   if (isNew) {
     NcclGroup& made = groups_.groups.emplace_back();
     made.size = size;
@@ -168,6 +131,7 @@ TrainingJob::Place TrainingJob::placeOf(const TrainingTrace& trace, std::size_t 
     made.ordinal = name && *name < mostTracedRanks ? *name : mostTracedRanks + found->second;
     for (std::uint32_t i = 0; i < group.ranks.first.size(); ++i) made.members[i] = group.ranks.first[i];
     if (group.ranks.last) made.members[size - 1] = *group.ranks.last;
+    members_ += made.members.size();
     for (const auto& [position, member] : made.members) needRank(static_cast<std::uint32_t>(member));
   }
   if (own) groups_.groups[found->second].members.try_emplace(*own, rank);
@@ -185,10 +149,7 @@ void TrainingJob::takeCall(const TracedCall& call, const TracedSum& sum, const P
   if (!place.own) return void(outsiders_ += sum.calls);
   NcclGroup& group = groups_.groups[place.group];
   NcclCallKey key{groups_.operationOf(call.operation), call.root, call.bytes};
-  if (call.isRankOfJob) {
-    const auto member = std::ranges::find_if(group.members, [&](const auto& each) { return each.second == call.root; });
-    key.root = member == group.members.end() ? UINT32_MAX : member->first;
-  }
+  if (call.isRankOfJob) key.root = positionIn(place.group, call.root);
   if (key.root >= group.size) return void(untoldPartners_ += sum.calls);
   group.calls[key][*place.own] += sum.calls;
   bool held = false;
@@ -197,6 +158,18 @@ void TrainingJob::takeCall(const TracedCall& call, const TracedSum& sum, const P
     took = saturatingAdd(took, *sum.nanoseconds, held);
   }
   keepMoments(sum, place.group, key, *place.own);
+}
+
+// UINT32_MAX: it is not known to be a member.
+std::uint32_t TrainingJob::positionIn(std::size_t group, std::uint32_t rank) {
+  auto& positions = positions_[group];
+  const auto& members = groups_.groups[group].members;
+  if (positions.size() != members.size()) {
+    positions.clear();
+    for (const auto& [position, member] : members) positions[static_cast<std::uint32_t>(member)] = position;
+  }
+  const auto found = positions.find(rank);
+  return found == positions.end() ? UINT32_MAX : found->second;
 }
 
 // Of what all ranks of a group do together one rank's times are enough: those of the lowest.

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -24,22 +25,22 @@ class TrainingJob {
   NcclGroups finish(ReaderNotes& notes);
 
  private:
-  static constexpr std::uint64_t mostWeight = 1 << 23;  // pairs of ranks in bins of time
+  static constexpr std::uint64_t mostWeight = 1 << 23;   // pairs of ranks in bins of time
+  static constexpr std::uint64_t mostMembers = 1 << 22;  // of all groups
+  static constexpr std::size_t mostGroups = 1 << 15;
 
   struct Place {  // of a group of one trace
     std::size_t group = 0;
     std::optional<std::uint32_t> own;  // the trace's rank in it
   };
 
-  std::optional<std::uint32_t> impliedRank(const TrainingTrace& trace) const;
   void place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& notes);
   bool isRepeated(const TrainingTrace& trace, std::uint32_t rank);
-  void tell(const TrainingTrace& trace, ReaderNotes& notes);
   Place placeOf(const TrainingTrace& trace, std::size_t at, std::uint32_t rank);
-  TracedGroup settled(const TrainingTrace& trace, const TracedGroup& group) const;
   void takeCall(const TracedCall& call, const TracedSum& sum, const Place& place);
   void takeShares(const std::vector<std::uint64_t>& bytes, const Place& place);
   void keepMoments(const TracedSum& sum, std::size_t group, const NcclCallKey& key, std::uint32_t own);
+  std::uint32_t positionIn(std::size_t group, std::uint32_t rank);
   std::uint64_t weight() const;
   void needRank(std::uint32_t rank);
 
@@ -49,7 +50,8 @@ class TrainingJob {
   std::map<std::uint32_t, std::vector<std::pair<std::uint64_t, std::uint64_t>>> seen_;  // by rank, times of its traces
   std::map<std::tuple<std::size_t, NcclCallKey, std::uint32_t>, std::pair<std::uint32_t, std::size_t>> moments_;  // by group, call and, of messages, rank: whose, series
   std::vector<TrainingTrace> nameless_;  // traces that do not tell their rank
-  std::uint64_t outsiders_ = 0, untoldPartners_ = 0;
+  std::map<std::size_t, std::unordered_map<std::uint32_t, std::uint32_t>> positions_;  // by group and rank of the job
+  std::uint64_t outsiders_ = 0, untoldPartners_ = 0, members_ = 0, largeGroups_ = 0;
 };
 
 }  // namespace weft

@@ -27,6 +27,15 @@ std::optional<TracedRanks> tracedRanks(std::string_view list, std::uint32_t limi
   return ranks;
 }
 
+void TrainingTrace::tell(TracedGroup&& group) {
+  if (told_.size() < mostTold && toldIndex_.try_emplace(group.name, told_.size()).second) told_.push_back(std::move(group));
+}
+
+const TracedGroup* TrainingTrace::toldAs(const std::string& name) const {
+  const auto found = toldIndex_.find(name);
+  return found == toldIndex_.end() ? nullptr : &told_[found->second];
+}
+
 std::size_t TrainingTrace::group(const std::string& name, const std::string& description, const TracedRanks& ranks, std::optional<std::uint32_t> size) {
   const auto [found, isNew] = index_.try_emplace({name, ranks}, groups.size());
   if (isNew) groups.push_back({name, description, ranks, size});
@@ -69,7 +78,7 @@ std::map<std::size_t, std::uint32_t> TrainingTrace::ranksInGroups() const {
 std::optional<std::uint32_t> TrainingTrace::size() const {
   if (worldSize) return worldSize;
   std::uint32_t most = 0;
-  for (const std::vector<TracedGroup>* list : {&told, &groups})
+  for (const std::vector<TracedGroup>* list : {&told_, &groups})
     for (const TracedGroup& group : *list) {
       most = std::max(most, group.size.value_or(0));
       for (const std::uint32_t each : group.ranks.first) most = std::max(most, each + 1);

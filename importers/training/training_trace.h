@@ -61,11 +61,14 @@ class TrainingTrace {
   std::string shown;  // the file
   std::optional<std::uint32_t> rank, worldSize;
   std::string host, version;          // of NCCL; may be empty
-  std::vector<TracedGroup> told;      // all groups, where the trace lists them
   std::vector<TracedGroup> groups;    // that calls name
   std::uint64_t sizeless = 0;         // calls of which no size is told
   std::uint64_t unknownTypes = 0, unknownOperations = 0, badGroups = 0;  // calls that were left out for it
 
+  // All groups, where the trace lists them: at most mostTold, of one name the first.
+  void tell(TracedGroup&& group);
+  const std::vector<TracedGroup>& told() const { return told_; }
+  const TracedGroup* toldAs(const std::string& name) const;  // null: there is none
   // Which of `groups`.
   std::size_t group(const std::string& name, const std::string& description, const TracedRanks& ranks, std::optional<std::uint32_t> size);
   // `begin` and `end` in nanoseconds where they are known; `lasts`: the time between them is what it took.
@@ -92,11 +95,13 @@ class TrainingTrace {
   void forget();                           // its series
 
  private:
-  static constexpr std::size_t mostKinds = 1 << 20;
+  static constexpr std::size_t mostKinds = 1 << 20, mostTold = 1 << 16;
 
   TrainingBins& bins_;
   std::array<Calls, 3> calls_;
   std::array<Shares, 3> shares_;
+  std::vector<TracedGroup> told_;
+  std::map<std::string, std::size_t> toldIndex_;
   std::map<std::pair<std::string, TracedRanks>, std::size_t> index_;
   std::map<std::size_t, std::optional<std::uint32_t>> inGroup_;  // nothing: calls say different ones
   std::optional<std::pair<std::uint64_t, std::uint64_t>> time_;
