@@ -151,7 +151,7 @@ class WaitSharesTest : public QObject {
     for (std::uint64_t at = 0; at < WaitChunkRow::mostWaits; ++at)
       row.waits.push_back({WaitKindId(static_cast<std::uint32_t>(1 + at % 12)), at * 3'000'000, random() % 2'000'000, RankId(29 + at % 3)});
     const PackedWaits packed = packWaits(row);
-    QVERIFY2(packed.packed.size() + packed.sums.size() <= 9 * row.waits.size(), "a wait of some milliseconds takes more than nine bytes");
+    QVERIFY2(packed.packed.size() + packed.sums.size() <= 10 * row.waits.size(), "a wait of some milliseconds takes more than ten bytes");
   }
 
   void whatIsNotPackedIsRefused() {
