@@ -60,9 +60,11 @@ void TraceEvents::collective(std::uint64_t time, OTF2_CollectiveOp operation, OT
   const auto slotOf = std::optional(open ? open->slot : noIndex);
   if (open) open->isOpen = false;
   const auto& membership = memberships_.of(thread_.rank, of);
-  if (waits_ && membership.members && membership.members == membership.peers && membership.rank != noIndex)
-    waits_->collective({time, of, waitKindOf(operation), rootOf(root, *membership.members), sent, received, !layout_.communicators[of].grid.empty()}, layout_.operations[where.operation].name,
+  if (waits_ && membership.members && membership.members == membership.peers && membership.rank != noIndex) {
+    const bool hasNeighbours = !layout_.communicators[of].grid.empty();
+    waits_->collective({time, of, waitKindOf(operation), rootOf(root, *membership.members), sent, received, hasNeighbours}, layout_.operations[where.operation].name,
                        static_cast<std::uint32_t>(membership.members->size()), request ? slotOf : std::nullopt);
+  }
   if (!membership.members) return;  // MPI_COMM_SELF
   if (membership.members != membership.peers) {  // between two groups: sizes do not tell which way
     if (sent != 0 && totals_.take(sent))

@@ -131,7 +131,8 @@ void CallNotes::collective(const Collective& part, std::string_view operation, s
   if (size < 2 || part.kind == CollectiveKind::none) return;
   if (isNeighbourhood && !part.hasNeighbours) return void(++neighbourhoods_);
   if (started == noIndex) return;  // its beginning is not known
-  CallItem item{.kind = started ? Kind::endedCollective : Kind::collective, .collective = isNeighbourhood ? CollectiveKind::neighbours : part.kind, .sends = part.sent != 0, .receives = part.received != 0,
+  CallItem item{.kind = started ? Kind::endedCollective : Kind::collective,
+                .collective = isNeighbourhood ? CollectiveKind::neighbours : part.kind, .sends = part.sent != 0, .receives = part.received != 0,
                 .slot = started.value_or(noIndex), .peer = number(part.root), .communicator = part.communicator};
   item.time = began_ && !started ? *began_ : call_.enter;
   if (depth_ == 0 || started) item.time = part.time;
