@@ -34,6 +34,16 @@ QString elided(const QString& text, const FigureStyle& style) {
   return text.isEmpty() ? QString(" ") : metrics.elidedText(text, Qt::ElideRight, style.widthMm * pointsPerMm - 8);
 }
 
+// Nothing where names do not tell the end from others.
+std::optional<std::string> markedWords(const OpenRun& run, EndIndex end) {
+  const auto words = itemWords(run, end);
+  try {
+    return words && itemOf(run, *words) == Item(end) ? words : std::nullopt;
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
 void widen(ValueRange& range, const std::vector<LinkAmount>& amounts) {
   for (const LinkAmount& one : amounts)
     if (one.known && one.value > 0) range = {std::min(range.low, one.value), std::max(range.high, one.value)};
@@ -108,7 +118,7 @@ FigureRequest Film::requestOf(std::uint32_t at) const {
   const std::uint32_t bin = bins_.first + at;
   request.time = timeWords(run_->snapshot, BinRange{bin, bin + 1});
   const auto moment = film_.momentOf(bin);
-  if (!request.select && moment && film_.moments[*moment].hottest) request.select = itemWords(*run_, *film_.moments[*moment].hottest);
+  if (!request.select && moment && film_.moments[*moment].hottest) request.select = markedWords(*run_, *film_.moments[*moment].hottest);
   return request;
 }
 

@@ -1,6 +1,7 @@
 #include "analysis/load/overloads.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "analysis/load/film_causes.h"

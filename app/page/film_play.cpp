@@ -1,6 +1,7 @@
 #include "app/page/film_play.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/session/run_session.h"
 #include "core/records/filter_dimensions.h"

@@ -96,13 +96,17 @@ void RunSession::check() {
   check_.start([this, run = run_, traffic = traffic_](const Job::Link& link) {
     FindingSources sources{traffic->counters->recorded() ? traffic->counters.get() : nullptr, run->snapshot.diagnostics,
                            run->snapshot.diagnosticTotals};
+    const auto find = [&] {
+      auto findings = std::make_shared<const FabricFindings>(findingsOf(run->fabric, run->levels, sources));
+      link.deliver([this, findings = std::move(findings)] {
+        findings_ = findings;
+        emit findingsChanged();
+      });
+    };
+    find();
+    // Of many bins they take their time.
     sources.ofTraffic = findOverloads(run->snapshot.store(), *run, [&link] { return link.stopped(); });
-    if (link.stopped()) return;
-    auto findings = std::make_shared<const FabricFindings>(findingsOf(run->fabric, run->levels, sources));
-    link.deliver([this, findings = std::move(findings)] {
-      findings_ = findings;
-      emit findingsChanged();
-    });
+    if (!sources.ofTraffic.empty() && !link.stopped()) find();
   });
 }
 

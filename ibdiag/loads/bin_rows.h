@@ -10,7 +10,9 @@
 #include <tuple>
 #include <vector>
 
-#include "ibdiag/loads/end_users.h"
+#include "core/base/even_share.h"
+#include "core/store/run_store.h"
+#include "ibdiag/loads/logged_rails.h"
 #include "ibdiag/model/key_index.h"
 
 namespace weft {
@@ -49,11 +51,5 @@ void eachPairRow(const RunStore& store, const Fabric& fabric, const PairFilter& 
 // The rows of each bin with traffic of the filter, ascending; of the filter's time where it has one. Stops where `visit` answers false.
 void eachBin(const RunStore& store, const Fabric& fabric, const PairFilter& filter, const PairWays& ways,
              const std::function<bool(std::uint32_t bin, std::vector<BinRow> rows)>& visit);
-
-// Of one bin; `layers` stays empty.
-PairFlows flowsOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, std::span<const BinRow> rows);
-// Likewise; `flows`: of flowsOfBin().
-EndUsers usersOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, const std::vector<Flow>& flows, std::span<const BinRow> rows,
-                    EndIndex end);
 
 }  // namespace weft

@@ -1,0 +1,144 @@
+// The film in the window: every moment in one range of colours, its hottest link end outlined, as a curve; where it rests, all views follow.
+#include <QComboBox>
+#include <QLabel>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include "app/page/film_play.h"
+#include "app/page/view_set.h"
+#include "app/window/main_window.h"
+#include "open_window.h"
+#include "small_run.h"
+#include "test_class.h"
+#include "views/fattree/map_view.h"
+#include "views/timeline/film_curve.h"
+#include "views/timeline/timeline_view.h"
+
+using namespace weft;
+
+class WindowFilmTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-film-test");
+    path_ = folder_.filePath("run.weft").toStdString();
+    test::writeSmallRun(path_, {.pairs = true});
+  }
+
+  void goesThroughTheMoments() {
+    RunSession session;
+    FilmPlay film(session);
+    test::open(session, path_);
+    begin(film);
+    QCOMPARE(film.count(), 4U);  // bins 0 to 3, of which 2 is empty
+    QCOMPARE(film.curve(), (std::vector<double>{1, 300.0 / 700, 0, 50.0 / 700}));
+    QCOMPARE(film.ends()->high, 700.0);
+    const double before = film.ends()->high;
+    for (std::size_t at = 0; at < film.count(); ++at) {
+      film.setAt(at);
+      QVERIFY(film.values() && film.values()->fits(session.run()->fabric));
+      double most = 0;
+      for (const LinkAmount& one : film.values()->ends) most = std::max(most, one.value);
+      QCOMPARE(most, film.curve()[at] * 700);
+      QCOMPARE(film.ends()->high, before);
+      QCOMPARE(std::holds_alternative<EndIndex>(session.selection().hovered()), at != 2);
+    }
+    film.setAt(0);
+    QVERIFY2(film.words().startsWith("0–0.5 s: most on n1"), qPrintable(film.words()));
+    film.setAt(2);
+    QVERIFY(film.words().contains("nothing is on a link"));
+    film.setAt(99);
+    QCOMPARE(film.at(), 3U);
+    film.end();
+    QVERIFY(!film.active() && !film.values());
+    QVERIFY(session.selection().hovered() == Item());
+  }
+
+  void othersFollowWhereItRests() {
+    RunSession session;
+    FilmPlay film(session);
+    test::open(session, path_);
+    begin(film);
+    film.setAt(1);
+    film.rest();
+    QTRY_VERIFY(session.selection().filter().bins == (BinRange{1, 2}));
+    QVERIFY(film.active() && film.at() == 1);  // its own time does not begin it anew
+    film.setSpeed(1000);
+    film.setAt(0);
+    film.play(true);
+    QTRY_VERIFY(!film.playing());
+    QCOMPARE(film.at(), 3U);
+    QTRY_VERIFY(session.selection().filter().bins == (BinRange{3, 4}));
+  }
+
+  void isOfTheFilter() {
+    RunSession session;
+    FilmPlay film(session);
+    test::open(session, path_);
+    begin(film);
+    PairFilter filter;
+    filter.classes = {PairClass::collective};
+    session.selection().setFilter(filter);
+    QTRY_COMPARE(film.count(), 1U);
+    QTRY_COMPARE(film.ends()->high, 300.0);
+  }
+
+  void saysWhyThereIsNone() {
+    const std::filesystem::path path = folder_.filePath("none.weft").toStdString();
+    test::writeSmallRun(path);
+    RunSession session;
+    FilmPlay film(session);
+    test::open(session, path);
+    film.begin();
+    QVERIFY(film.active() && !film.preparing() && film.count() == 0);
+    QVERIFY2(film.words().contains("no traffic was recorded by time"), qPrintable(film.words()));
+  }
+
+  void theBarPlaysIt() {
+    MainWindow window;
+    test::openIn(window, path_);
+    FilmPlay& film = window.views().film();
+    MapView* map = window.views().map();
+    map->setRange({0, 5000});
+    auto* curve = window.findChild<FilmCurve*>("filmCurve");
+    QVERIFY(curve && !curve->isVisible());
+    window.views().timeline()->filmAsked();
+    QTRY_COMPARE(film.count(), 4U);
+    QVERIFY(curve->isVisible());
+    QCOMPARE(map->options().linkRange->high, 700.0);
+    QVERIFY(map->values() == film.values());
+    QTest::keyClick(curve, Qt::Key_Right);
+    QCOMPARE(film.at(), 1U);
+    QVERIFY(map->values() == film.values());
+    QTest::mouseClick(curve, Qt::LeftButton, {}, QPoint(curve->width() - 5, 10));
+    QCOMPARE(film.at(), 3U);
+    QTest::keyClick(curve, Qt::Key_Home);
+    QCOMPARE(film.at(), 0U);
+    auto* play = window.findChild<QToolButton*>("filmPlay");
+    QTest::mouseClick(play, Qt::LeftButton);
+    QVERIFY(film.playing());
+    QTest::mouseClick(play, Qt::LeftButton);
+    QVERIFY(!film.playing());
+    film.end();
+    QVERIFY(!curve->isVisible());
+    QCOMPARE(map->options().linkRange->high, 5000.0);
+    QVERIFY(map->values() != film.values());
+  }
+
+ private:
+  static void begin(FilmPlay& film) {
+    film.begin();
+    QTRY_VERIFY(film.count() > 0);
+  }
+
+  QTemporaryDir folder_;
+  std::filesystem::path path_;
+};
+
+WEFT_WIDGET_TEST(WindowFilmTest)
+#include "window_film_test.moc"
