@@ -50,7 +50,7 @@ ReadyLoads FigureData::ready(const OpenRun& run, const LinkRequest& request) con
   ReadyLoads ready;
   if (&run != loaded_.run.get() || shown.view.source != request.view.source) return ready;
   if (request.view.source == TrafficSource::allToAll) ready.allToAll = loaded_.numbers.loads;
-  if (shown.filter == request.filter && shown.view.rails == request.view.rails) ready.pairs = loaded_.numbers.pairs;
+  if (shown.filter == request.filter && shown.view.rails == request.view.rails && shown.view.collectives == request.view.collectives) ready.pairs = loaded_.numbers.pairs;
   return ready;
 }
 

@@ -1,5 +1,6 @@
 #include "figures/figure_map_parts.h"
 
+#include "analysis/collectives/modelled_rows.h"
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/run/names.h"
 #include "core/base/error.h"
@@ -25,7 +26,7 @@ bool narrowsPairs(FilterWords words) {
 }
 
 TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
-  const bool byPairs = narrowsPairs(request) || (!request.communicators.empty() && pairsKnowCommunicators(run));
+  const bool byPairs = request.collectives || narrowsPairs(request) || (!request.communicators.empty() && pairsKnowCommunicators(run));
   return byPairs ? TrafficSource::pair : bestSource(run, traffic);
 }
 
@@ -33,7 +34,10 @@ TrafficSource usualSource(const FigureRequest& request, const OpenRun& run, cons
 LinkView viewOf(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
   LinkView view{request.source.value_or(usualSource(request, run, traffic)), request.measure};
   view.rails = request.rails;
-  const bool asked = request.source || narrowsPairs(request) || view.metric != LinkMetric::bytes;
+  if (request.collectives && view.source != TrafficSource::pair)
+    throw Error("--collectives model is of pair traffic; leave --traffic away");
+  if (request.collectives && !recordsWhatWasSent(run.snapshot)) view.collectives = request.collectives;
+  const bool asked = request.source || request.collectives || narrowsPairs(request) || view.metric != LinkMetric::bytes;
   const std::string why = asked ? whyNot(run, &traffic, view) : std::string();
   if (!why.empty())
     throw Error(name(view.source) + ", " + name(view.metric) + ": " + why +

@@ -1,5 +1,6 @@
 #include <array>
 
+#include "analysis/collectives/modelled_rows.h"
 #include "analysis/item/item_words.h"
 #include "analysis/run/names.h"
 #include "core/base/error.h"
@@ -11,18 +12,30 @@
 #include "views/matrix/matrix_figure.h"
 #include "views/matrix/matrix_text.h"
 #include "views/matrix/model/matrix_each.h"
+#include "views/matrix/model/run_inputs.h"
 
 namespace weft {
 namespace {
+
+// Throws Error where collectives were to be modelled and can't be.
+MatrixInputs inputsOf(const FigureRequest& request, FigureData& data) {
+  MatrixInputs inputs = data.matrix();
+  if (!request.collectives || recordsWhatWasSent(*inputs.run)) return inputs;
+  if (request.matrixSource == MatrixSource::ports) throw Error("--collectives model is of pair traffic; leave --traffic away");
+  if (const std::string why = whyNotModelled(*inputs.run); !why.empty()) throw Error("collectives can't be modelled: " + why);
+  return modelledInputs(std::move(inputs), *request.collectives);
+}
 
 std::vector<std::string> kindsOf(MatrixSource source) {
   if (source == MatrixSource::pairs) return {kinds::recording, kinds::pairTraffic, kinds::trace};
   return {kinds::portTraffic};
 }
 
-QString captionOf(const RunSnapshot& run, const MatrixRequest& request) {
+QString captionOf(const RunSnapshot& run, const FigureRequest& figure, const MatrixRequest& request) {
   QString source = sourceWord(request.source);
   source[0] = source[0].toUpper();
+  if (figure.collectives && !recordsWhatWasSent(run))
+    source += ", collectives as " + QString::fromStdString(name(*figure.collectives)) + " sends them";
   return source + ", " + filterText(run, request) + "; rows send, columns receive.";
 }
 
@@ -55,19 +68,19 @@ MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs
 }  // namespace
 
 Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
-  const MatrixInputs inputs = runs.shown.matrix();
+  const MatrixInputs inputs = inputsOf(request, runs.shown);
   MatrixFigureInfo info;
   info.style = request.style;
   info.range = request.range;
   info.scaling = request.linear ? Scaling::linear : Scaling::logarithmic;
   info.request = completed(request, inputs);
   info.marked = markedBy(request, inputs, info.request);
-  info.captions << captionOf(*inputs.run, info.request);
+  info.captions << captionOf(*inputs.run, request, info.request);
   if (!runs.against.empty()) {
     if (request.each) throw Error("--each draws one run; leave it or --against away");
     const Comparison both = comparisonOf(request, runs);
     info.captions << provenanceOfBoth(both, kindsOf(info.request.source));
-    return matrixDifferenceFigure({inputs, runs.against.front().matrix(), both.match}, info);
+    return matrixDifferenceFigure({inputs, inputsOf(request, runs.against.front()), both.match}, info);
   }
   info.captions << provenance(*inputs.run, kindsOf(info.request.source));
   if (!request.each) return matrixFigure(inputs, info);
@@ -76,14 +89,14 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
 }
 
 FigureRequest completedMatrix(FigureRequest request, FigureData& data) {
-  const MatrixRequest matrix = completed(request, data.matrix());
+  const MatrixRequest matrix = completed(request, inputsOf(request, data));
   request.matrixSource = matrix.source;
   request.rows = matrix.axis;
   return request;
 }
 
 ValueRange matrixRange(const FigureRequest& request, FigureData& data) {
-  const MatrixInputs inputs = data.matrix();
+  const MatrixInputs inputs = inputsOf(request, data);
   MatrixRequest asked = completed(request, inputs);
   std::array<std::uint64_t, 2> ends{};
   if (request.each) {

@@ -74,6 +74,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.each.empty(), "--each", {matrix});
   fits.only(given.linear, "--linear", {matrix});
   fits.only(!given.rails.empty(), "--rails", {map, links});
+  fits.only(given.collectives.collectives == "model", "--collectives", {map, matrix, links});
   fits.only(!given.adaptive.empty(), "--adaptive", {map, links});
   fits.only(!given.layout.empty(), "--layout", {map});
   fits.only(!given.width.empty(), "--width", {map});
@@ -210,6 +211,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
       ->check(CLI::IsMember({"time", "volume", "calls", "bytes", "utilisation", "unexplained"}));
   command.add_option("--traffic", given.traffic, "map and matrix: where the bytes come from; default: the best that the run has")
       ->check(CLI::IsMember(wordsOf(words::sources)));
+  addCollectivesOptions(command, given.collectives);
   addMap(command, given);
   addMatrix(command, given);
   command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours")->check(CLI::IsMember(wordsOf(words::colours)));
@@ -242,6 +244,9 @@ FigureRequest requestOf(const FigureOptions& given) {
   figure.style = given.style;
   if (!given.heightMm.empty()) figure.style.heightMm = parseReal(given.heightMm);
   checkViews(given, *view);
+  if (!given.collectives.mpi.empty() && given.collectives.collectives != "model")
+    throw CLI::ValidationError("--mpi", "goes with --collectives model");
+  figure.collectives = given.collectives.model();
   static_cast<FilterWords&>(figure) = given;
   if (!given.select.empty()) figure.select = given.select;
   if (*view == map || *view == links) takeMap(given, figure);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/collectives/model_option.h"
 #include "figures/figure_request.h"
 
 namespace CLI {
@@ -18,6 +19,7 @@ struct FigureOptions : FilterWords {
   std::string range, traffic, metric, rows, measure, order, rails, adaptive, each, layout, width, colour, select, detail, top, by, barsOf, rowsOf, waitsOf, above, counter, axis, colours;
   bool linear = false, logarithmic = false, hideService = false, hideUnused = false, assumeRoutes = false, marks = false, fold = false;
   bool relative = false, sideBySide = false, ownRanges = false, perRank = false, whole = false, breakLongest = false, withoutMessages = false;
+  CollectivesChoice collectives;
   std::string heightMm;
   FigureStyle style;
 };

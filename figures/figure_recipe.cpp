@@ -61,11 +61,18 @@ void writePart(const FigureRequest& figure, Writer& out) {
   out.text("range", number(figure.range->low) + ":" + number(figure.range->high));
 }
 
+void writeCollectives(const FigureRequest& figure, Writer& out) {
+  if (!figure.collectives) return;
+  out.text("collectives", "model");
+  out.text("mpi", word(*figure.collectives));
+}
+
 void writeMap(const FigureRequest& figure, Writer& out) {
   out.word("traffic", words::sources, figure.source);
   out.word("metric", words::linkMetrics, figure.measure, LinkMetric::bytes);
   out.word("rails", words::rails, figure.rails, Rails::even);
   out.word("adaptive", words::adaptive, figure.adaptive, Adaptive::even);
+  writeCollectives(figure, out);
   out.word("layout", words::layouts, figure.layout);
   if (figure.detail) out.text("detail", std::to_string(*figure.detail));
   if (figure.capacityWidths) out.text("width", "capacity");
@@ -78,6 +85,7 @@ void writeMap(const FigureRequest& figure, Writer& out) {
 
 void writeMatrix(const FigureRequest& figure, Writer& out) {
   out.word("traffic", words::matrixSources, figure.matrixSource);
+  writeCollectives(figure, out);
   out.word("rows", words::axes, figure.rows);
   out.word("measure", words::measures, figure.matrixMeasure, MatrixMeasure::bytes);
   out.word("order", words::orders, figure.order, MatrixOrder::number);

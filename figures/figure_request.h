@@ -43,6 +43,7 @@ struct FigureRequest : FilterWords {
   Rails rails = Rails::even;
   Adaptive adaptive = Adaptive::even;
   LinkMetric measure = LinkMetric::bytes;
+  std::optional<CollectiveLibrary> collectives;    // of the map, links and matrix: as this library sends them; empty: as recorded
   std::optional<MapKind> layout;            // empty: the one that suits the fabric
   bool hideService = false, capacityWidths = false, assumeRoutes = false, hideUnused = false, logarithmic = false;
   bool marks = false;                       // signs where something is wrong with the fabric

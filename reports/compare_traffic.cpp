@@ -27,6 +27,11 @@ std::string commonTraffic(const ComparedRuns& runs) {
   std::vector<std::vector<TrafficSource>> sources;
   for (std::size_t run = 0; run < runs.store.size(); ++run)
     sources.push_back(sourcesOf(*runs.store[run], runs.request.paths[run], runs.request.assume));
+  if (runs.request.collectives) {
+    if (!runs.request.traffic.empty() && runs.request.traffic != word(TrafficSource::pair))
+      throw Error("--collectives model is of pair traffic; leave --traffic away");
+    return word(TrafficSource::pair);
+  }
   if (!runs.request.traffic.empty()) return runs.request.traffic;
   const bool pairsAlone = choice.needsPairs() || !choice.rails.empty();
   for (const TrafficSource one : {TrafficSource::port, TrafficSource::pair, TrafficSource::counter})
@@ -41,13 +46,15 @@ struct LinkSide {
   const Fabric& fabric = answer.run->fabric;
 };
 
+// Modelled ones are alike in all runs.
 void refuseOtherCollectives(const ComparedRuns& runs) {
+  if (runs.request.collectives) return;
   for (std::size_t other = 1; other < runs.run.size(); ++other)
     if (const auto why = differentCollectives(*runs.run.front(), *runs.run[other], runs.request.choice.classes)) throw Error(*why + "; --class p2p compares the others");
 }
 
 LinkSide linkSide(const ComparedRuns& runs, std::size_t run, const std::string& traffic, Notes& notes) {
-  LinkSide side{answer(*runs.store[run], runs.request.paths[run], {.traffic = traffic, .choice = choiceFor(runs, run), .assume = runs.request.assume, .adaptive = runs.request.adaptive})};
+  LinkSide side{answer(*runs.store[run], runs.request.paths[run], {.traffic = traffic, .choice = choiceFor(runs, run), .assume = runs.request.assume, .collectives = runs.request.collectives, .adaptive = runs.request.adaptive})};
   notes.insert(notes.end(), side.answer.notes.begin(), side.answer.notes.end());
   return side;
 }
@@ -78,7 +85,7 @@ bool everyRunHasPairs(const ComparedRuns& runs) {
 PairTable tableOf(const ComparedRuns& runs, std::size_t run) {
   const RunStore& store = *runs.store[run];
   const PairChoice choice = choiceFor(runs, run);
-  if (!everyRunHasPairs(runs)) {
+  if (!runs.request.collectives && !everyRunHasPairs(runs)) {
     if (runs.request.by == RanksBy::rank)
       throw Error("pair traffic of ranks is not recorded in every run; where port traffic is, --by host compares hosts");
     refusePairOptions(choice, "port traffic");
@@ -86,10 +93,12 @@ PairTable tableOf(const ComparedRuns& runs, std::size_t run) {
   }
   Notes notes;
   const PairFilter filter = filterOf(store, choice, notes);
+  const auto modelled = runs.request.collectives ? modelledPart(store, filter, *runs.request.collectives, notes) : std::nullopt;
+  const ModelledPart* const part = modelled ? &*modelled : nullptr;
   say(notes);
-  if (runs.request.by == RanksBy::rank) return pairsByRank(store, filter);
+  if (runs.request.by == RanksBy::rank) return pairsByRank(store, filter, part);
   if (store.hosts().empty()) throw Error("the hosts of the ranks of " + runs.names[run] + " were not recorded; import with --hosts FILE");
-  return pairsByHost(store, filter);
+  return pairsByHost(store, filter, part);
 }
 
 // What a pair's numbers are where the table does not list it: nothing was sent, or nobody knows.
@@ -100,6 +109,7 @@ class PairTables {
     for (const PairTotal& each : table_.pairs) hasBytes_ |= each.hasBytes, hasMessages_ |= each.hasMessages;
     for (const std::string& host : table_.hosts) known_.insert(hostKey(host));
     if (!table_.hosts.empty()) return;
+    for (const PairTotal& each : table_.pairs) senders_.insert(std::to_string(each.source));
     for (const RankId rank : runs.store[run]->pairSenders()) senders_.insert(std::to_string(number(rank)));
     for (std::uint32_t rank = 0; rank < table_.size; ++rank) known_.insert(std::to_string(rank));
   }

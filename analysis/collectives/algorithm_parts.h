@@ -44,12 +44,18 @@ void expandScan(const CollectiveCall& call, CollectiveWay way, MessageCounts& ou
 void expandScatter(const CollectiveCall& call, CollectiveWay way, MessageCounts& out);
 void expandScatterv(const CollectiveCall& call, MessageCounts& out);
 
-// Steps that non-blocking collectives share with blocking ones.
+// Steps that non-blocking collectives share with blocking ones, and MPICH with Open MPI.
 void allreduceByHalves(const CollectiveCall& call, MessageCounts& out);
 void dissemination(std::uint32_t ranks, MessageCounts& out);
+void doublingAllreduce(const CollectiveCall& call, MessageCounts& out);
+void doublingReduceScatter(const CollectiveCall& call, MessageCounts& out);
+void halvingReduceScatter(const CollectiveCall& call, MessageCounts& out);
+// From rank 0: blocks go down a binomial tree, and each rank collects them by doubling or around a ring.
+void scatterAndDouble(const CollectiveCall& call, MessageCounts& out);
+void scatterAndRing(const CollectiveCall& call, MessageCounts& out);
 
-// As the component `libnbc` does it, which does not ask for algorithms. False: not known here.
-bool expandNonBlocking(const CollectiveCall& call, MessageCounts& out);
+// As the component `libnbc` does it, which does not ask for algorithms.
+void expandNonBlocking(const CollectiveCall& call, MessageCounts& out);
 
 // Any of them, by the library's own choice where the way says none.
 void expandInto(const CollectiveCall& call, CollectiveWay way, MessageCounts& out);

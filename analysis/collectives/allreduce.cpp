@@ -3,8 +3,6 @@
 
 namespace weft {
 
-namespace {
-
 void doublingAllreduce(const CollectiveCall& call, MessageCounts& out) {
   const PowerOfTwo ranks(call.ranks);
   const std::uint64_t bytes = call.count * call.typeSize;
@@ -16,6 +14,8 @@ void doublingAllreduce(const CollectiveCall& call, MessageCounts& out) {
     for (std::uint32_t distance = 1; distance < ranks.size; distance *= 2)
       out.send(ranks.odd(number), ranks.odd(number ^ distance), bytes);
 }
+
+namespace {
 
 // Blocks go around the ring twice, reduced the first time, where each may go in several pieces.
 void ringAllreduce(const CollectiveCall& call, std::uint64_t pieces, MessageCounts& out) {

@@ -28,7 +28,10 @@ void splitBinary(const CollectiveCall& call, std::uint64_t segment, MessageCount
   if (call.ranks % 2 == 0) out.send(0, call.ranks - 1, halves[1] * call.typeSize);
 }
 
-// Each rank but the root gets its block and those of the ranks behind it in a binomial tree. Returns how long a block is.
+std::uint64_t restAfter(std::uint64_t count, std::uint64_t from) { return count > from ? count - from : 0; }
+
+// Each rank but the root gets its block and those of the ranks behind it in a binomial tree. Schedules of non-blocking
+// calls (MPICH's) don't know how much came, and pass on as if all behind them had. Returns how long a block is.
 std::uint64_t scatterBlocks(const CollectiveCall& call, MessageCounts& out) {
   const std::uint64_t block = (call.count + call.ranks - 1) / call.ranks;
   std::vector<std::uint64_t> holds(call.ranks);
@@ -36,14 +39,15 @@ std::uint64_t scatterBlocks(const CollectiveCall& call, MessageCounts& out) {
   for (std::uint32_t rank = 0; rank < call.ranks; ++rank)
     for (std::uint32_t step = (rank ? rank & -rank : std::bit_ceil(call.ranks)) / 2; step; step /= 2)
       if (rank + step < call.ranks && holds[rank] > block * step) {
-        holds[rank + step] = holds[rank] - block * step;
-        out.send(rank, rank + step, holds[rank + step] * call.typeSize);
-        holds[rank] -= holds[rank + step];
+        const std::uint64_t given = holds[rank] - block * step;
+        out.send(rank, rank + step, given * call.typeSize);
+        holds[rank] -= given;
+        holds[rank + step] = call.nonBlocking ? restAfter(call.count, block * (rank + step)) : given;
       }
   return block;
 }
 
-std::uint64_t restAfter(std::uint64_t count, std::uint64_t from) { return count > from ? count - from : 0; }
+}  // namespace
 
 void scatterAndRing(const CollectiveCall& call, MessageCounts& out) {
   const std::uint64_t block = scatterBlocks(call, out);
@@ -82,8 +86,6 @@ void scatterAndDouble(const CollectiveCall& call, MessageCounts& out) {
       }
   }
 }
-
-}  // namespace
 
 void expandBcast(const CollectiveCall& call, CollectiveWay way, MessageCounts& out) {
   if (!call.count) return;

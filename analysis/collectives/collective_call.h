@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/collectives/collective_library.h"
+
 namespace weft {
 
 enum class Collective {
@@ -43,6 +45,8 @@ struct CollectiveCall {
   // What each rank gives or gets where ranks differ, elements; of alltoallv and alltoallw ranks × ranks, row by sender. Empty:
   // all `count`.
   std::vector<std::uint64_t> counts;
+  // On which node each rank runs, for libraries that gather within nodes first; empty: each on a node of its own.
+  std::vector<std::uint32_t> nodes;
   bool commutative = true;
   bool inPlace = false;
   bool nonBlocking = false;
@@ -52,10 +56,11 @@ struct CollectiveCall {
 
 // How a call is done. Algorithm 0: what the library chooses.
 struct CollectiveWay {
-  int algorithm = 0;     // as the value of coll_tuned_OPERATION_algorithm
+  int algorithm = 0;     // of Open MPI as the value of coll_tuned_OPERATION_algorithm
   std::uint64_t segment = 0;  // bytes; 0: in one piece
   std::uint32_t fanout = 4;   // chains of algorithm 2 of bcast and reduce
   std::uint32_t radix = 4;    // of algorithm 7 of bcast
+  CollectiveLibrary library = CollectiveLibrary::openMpi41;  // MPICH has no segments, fanout and radix to choose
 
   bool operator==(const CollectiveWay&) const = default;
 };

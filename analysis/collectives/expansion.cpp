@@ -1,8 +1,10 @@
 #include "analysis/collectives/expansion.h"
+#include <algorithm>
 #include <numeric>
 #include <span>
 #include <string>
 #include "analysis/collectives/algorithm_parts.h"
+#include "analysis/collectives/mpich.h"
 #include "analysis/collectives/tuned_rules.h"
 #include "core/base/error.h"
 
@@ -67,6 +69,11 @@ std::uint64_t totalCount(const CollectiveCall& call) {
   return call.counts.empty() ? call.count * call.ranks : std::accumulate(call.counts.begin(), call.counts.end(), std::uint64_t(0));
 }
 
+// How Open MPI's algorithms are called, or MPICH's.
+std::span<const std::string_view> namesOf(Collective collective, CollectiveLibrary library) {
+  return library == CollectiveLibrary::mpich40 ? mpichAlgorithms(collective) : algorithmNames(collective);
+}
+
 void checkCall(const CollectiveCall& call) {
   __extension__ using Wide = unsigned __int128;
   constexpr Wide most = std::uint64_t(1) << 62;
@@ -74,6 +81,8 @@ void checkCall(const CollectiveCall& call) {
   if (!call.ranks || call.root >= call.ranks) throw Error("A collective call needs ranks, and a root among them.");
   if (!call.counts.empty() && call.counts.size() != call.ranks * rows)
     throw Error("A collective call says counts for another number of ranks than its communicator has.");
+  if (!call.nodes.empty() && (call.nodes.size() != call.ranks || std::ranges::any_of(call.nodes, [&](std::uint32_t node) { return node >= call.ranks; })))
+    throw Error("A collective call says nodes for another number of ranks than its communicator has.");
   Wide count = call.counts.empty() ? call.count : 0;
   for (const std::uint64_t each : call.counts) count += each;
   // No algorithm sends what there is more than twice from each rank to each other.
@@ -83,19 +92,20 @@ void checkCall(const CollectiveCall& call) {
 
 }  // namespace
 
-int algorithmsOf(Collective collective) { return int(algorithmNames(collective).size()); }
+int algorithmsOf(Collective collective, CollectiveLibrary library) { return int(namesOf(collective, library).size()); }
 
-std::string_view algorithmName(Collective collective, int algorithm) {
-  const auto names = algorithmNames(collective);
+std::string_view algorithmName(Collective collective, int algorithm, CollectiveLibrary library) {
+  const auto names = namesOf(collective, library);
   return algorithm < 1 || std::size_t(algorithm) > names.size() ? std::string_view() : names[std::size_t(algorithm) - 1];
 }
 
-bool algorithmFits(Collective collective, int algorithm, std::uint32_t ranks) {
-  return algorithm >= 0 && algorithm <= algorithmsOf(collective) &&
-         (ranks == 2 || algorithmName(collective, algorithm) != "two_proc");
+bool algorithmFits(Collective collective, int algorithm, std::uint32_t ranks, CollectiveLibrary library) {
+  return algorithm >= 0 && algorithm <= algorithmsOf(collective, library) &&
+         (ranks == 2 || algorithmName(collective, algorithm, library) != "two_proc");
 }
 
-int chosenAlgorithm(const CollectiveCall& call) {
+int chosenAlgorithm(const CollectiveCall& call, CollectiveLibrary library) {
+  if (library == CollectiveLibrary::mpich40) return mpichAlgorithm(call);
   std::uint64_t bytes = call.count * call.typeSize;
   if (call.collective == ReduceScatter) bytes = totalCount(call) * call.typeSize;
   if (call.collective == Allgatherv) bytes = totalCount(call) * call.typeSize / call.ranks;
@@ -105,11 +115,8 @@ int chosenAlgorithm(const CollectiveCall& call) {
 
 void expandInto(const CollectiveCall& call, CollectiveWay way, MessageCounts& out) {
   if (call.ranks < 2) return;
-  if (call.nonBlocking) {
-    if (!expandNonBlocking(call, out))
-      throw Error("How Open MPI does a non-blocking " + std::string(collectiveName(call.collective)) + " is not known here.");
-    return;
-  }
+  if (way.library == CollectiveLibrary::mpich40) return expandMpich(call, way.algorithm, out);
+  if (call.nonBlocking) return expandNonBlocking(call, out);
   if (!way.algorithm) {
     // What is chosen goes in one piece, and chains are one chain.
     way.algorithm = chosenAlgorithm(call);

@@ -4,6 +4,17 @@
 
 namespace weft {
 
+namespace {
+
+bool recordsMessages(const std::map<std::string, std::string>& facts, const std::vector<PairLayer>& layers) {
+  const auto fact = facts.find(collectiveMessages::fact);
+  for (const PairLayer& layer : layers)
+    if (layer.kind == PairClass::mixed) return true;
+  return fact != facts.end() && fact->second == collectiveMessages::sent;
+}
+
+}  // namespace
+
 void eachRow(const RecordedCalls& calls, const Communicator& communicator, const CollectiveWay& way,
              const std::function<void(const PairTrafficRow&)>& visit) {
   PairTrafficRow row;
@@ -25,34 +36,41 @@ void eachRow(const RecordedCalls& calls, const Communicator& communicator, const
   }
 }
 
-bool recordsWhatWasSent(const RunStore& store) {
-  const auto facts = store.facts();
-  const auto fact = facts.find(collectiveMessages::fact);
-  for (const PairLayer& layer : store.pairLayers())
-    if (layer.kind == PairClass::mixed) return true;
-  return fact != facts.end() && fact->second == collectiveMessages::sent;
+bool recordsWhatWasSent(const RunStore& store) { return recordsMessages(store.facts(), store.pairLayers()); }
+
+bool recordsWhatWasSent(const RunSnapshot& run) { return recordsMessages(run.facts, run.pairLayers); }
+
+std::string whyNotModelled(const RunSnapshot& run) {
+  if (recordsWhatWasSent(run)) return "the run recorded which messages collectives were made of";
+  const auto tells = [](const Source& source) { return source.row.kind == kinds::recording || source.row.kind == kinds::profile; };
+  return std::ranges::any_of(run.sources, tells) ? std::string() : "sizes of collective calls were not recorded";
 }
+
+bool modelKnows(const PairFilter& filter) { return filter.ranks.empty() && filter.withoutRanks.empty() && !filter.bins; }
 
 PairRows ModelledCollectives::rows() const {
   return [this](const std::function<void(const PairTrafficRow&)>& visit) {
-    for (const auto& [communicator, each] : calls) eachRow(each, communicator, {}, visit);
+    CollectiveWay way;
+    way.library = library;
+    for (const auto& [communicator, each] : calls) eachRow(each, communicator, way, visit);
   };
 }
 
-ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter& filter) {
-  if (!filter.ranks.empty() || !filter.withoutRanks.empty() || filter.bins)
+ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter& filter, CollectiveLibrary library) {
+  if (!modelKnows(filter))
     throw Error(
         "calls are not told apart by ranks or time; leave --rank, --host, --without-rank and --time away with --collectives "
         "model");
-  ModelledCollectives all;
+  ModelledCollectives all{library, {}, {}};
   hasExactCalls(store);
+  const RankNodes nodes(store);
   const auto keeps = [](const auto& list, auto id) { return list.empty() || std::ranges::binary_search(list, id); };
   const auto regions = filter.regions.empty() ? std::nullopt : std::optional(filter.regions);
   std::uint64_t estimates = 0, unknown = 0, unordered = 0;
   for (Communicator& communicator : store.communicators()) {
     if (communicator.internal || communicator.pooled || !keeps(filter.communicators, communicator.id)) continue;
     unknown += communicator.members.empty() && communicator.size.value_or(0) > 1 ? 1 : 0;
-    for (RecordedCalls& each : recordedCollectives(store, communicator, regions, all.notes)) {
+    for (RecordedCalls& each : recordedCollectives(store, communicator, regions, nodes)) {
       if (!keeps(filter.operations, each.operation)) continue;
       estimates += each.estimate ? 1 : 0;
       unordered += communicator.membersInOrder ? 0 : 1;
@@ -69,16 +87,21 @@ ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter&
                         " kinds of calls; ascending ranks are taken");
   all.notes.push_back(
       std::to_string(all.calls.size()) +
-      " kinds of collective calls are modelled as the messages that Open MPI 4.1 or 5.0 makes of them by its own choice");
+      " kinds of collective calls are modelled as the messages that " + name(library) + " makes of them by its own choice");
   return all;
 }
 
-void ModelledPart::eachRow(const RunStore& store, const std::function<void(const PairTrafficRow&)>& visit) const {
-  if (hasOthers) store.pairTraffic(others, [&](const PairTrafficRow& row) { return visit(row), true; });
-  collectives.rows()(visit);
+void ModelledPart::eachRow(const RunStore& store, const PairVisit& visit) const {
+  bool more = true;
+  const auto next = [&](const PairTrafficRow& row) { return more = more && visit(row); };
+  if (hasOthers) store.pairTraffic(others, next);
+  CollectiveWay way;
+  way.library = collectives.library;
+  for (const auto& [communicator, each] : collectives.calls)
+    if (more) weft::eachRow(each, communicator, way, next);
 }
 
-std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter& filter, Notes& notes) {
+std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter& filter, CollectiveLibrary library, Notes& notes) {
   const auto kept = [&](PairClass kind) {
     return filter.classes.empty() ? countsAsSent(kind) : std::ranges::count(filter.classes, kind) != 0;
   };
@@ -87,13 +110,23 @@ std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter
     notes.push_back("the run recorded which messages collectives were made of; nothing is modelled");
     return std::nullopt;
   }
-  ModelledPart part{filter, true, modelledCollectives(store, filter)};
+  ModelledPart part{filter, true, modelledCollectives(store, filter, library)};
   part.others.classes.clear();
   for (const PairClass kind : pairClasses)
     if (kind != PairClass::collective && kept(kind)) part.others.classes.push_back(kind);
   part.hasOthers = !part.others.classes.empty();
   for (const std::string& note : part.collectives.notes) notes.push_back(note);
   return part;
+}
+
+PairStream pairsWith(const RunStore& store, std::optional<CollectiveLibrary> collectives) {
+  if (!collectives) return recordedPairs(store);
+  return [&store, library = *collectives](const PairFilter& filter, const PairVisit& visit) {
+    Notes notes;
+    const auto part = modelledPart(store, filter, library, notes);
+    if (part) part->eachRow(store, visit);
+    else store.pairTraffic(filter, visit);
+  };
 }
 
 }  // namespace weft

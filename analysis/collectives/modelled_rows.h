@@ -3,6 +3,7 @@
 
 #include "analysis/collectives/expansion.h"
 #include "analysis/collectives/recorded_calls.h"
+#include "core/store/run_snapshot.h"
 #include "ibdiag/loads/pair_flows.h"
 
 namespace weft {
@@ -13,16 +14,22 @@ void eachRow(const RecordedCalls& calls, const Communicator& communicator, const
 
 // Whether pair traffic has what the library sent for collectives, told apart or not, so that there is nothing to model.
 bool recordsWhatWasSent(const RunStore& store);
+bool recordsWhatWasSent(const RunSnapshot& run);
+// Why collectives of a run can't be modelled: their messages were recorded, or nobody recorded calls. Empty where they can.
+std::string whyNotModelled(const RunSnapshot& run);
+// Whether calls are told apart by what the filter asks for: not by ranks and time.
+bool modelKnows(const PairFilter& filter);
 
-// Modelled rows of what a filter keeps, for all communicators whose members are known. Throws Error where it asks for ranks or
-// bins, which calls are not told apart by.
+// Modelled rows of what a filter keeps, for all communicators whose members are known. Throws Error where the model does not know
+// what the filter asks for.
 struct ModelledCollectives {
+  CollectiveLibrary library = CollectiveLibrary::openMpi41;
   std::vector<std::pair<Communicator, RecordedCalls>> calls;
   Notes notes;  // what was taken, what is estimated, and what is left out
 
   PairRows rows() const;
 };
-ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter& filter);
+ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter& filter, CollectiveLibrary library);
 
 // A part of the traffic whose collectives are modelled, and what else it has as it was recorded.
 struct ModelledPart {
@@ -30,9 +37,12 @@ struct ModelledPart {
   bool hasOthers = true;  // else it is about collectives alone
   ModelledCollectives collectives;
 
-  void eachRow(const RunStore& store, const std::function<void(const PairTrafficRow&)>& visit) const;
+  void eachRow(const RunStore& store, const PairVisit& visit) const;
 };
 // Nothing where there is nothing to model: the messages were recorded, which the notes say, or the filter keeps no collectives.
-std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter& filter, Notes& notes);
+std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter& filter, CollectiveLibrary library, Notes& notes);
+
+// Pair traffic with its collectives as the library would send them; nothing: as it was recorded. As long as the store is there.
+PairStream pairsWith(const RunStore& store, std::optional<CollectiveLibrary> collectives);
 
 }  // namespace weft

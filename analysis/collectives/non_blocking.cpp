@@ -1,5 +1,4 @@
 #include "analysis/collectives/algorithm_parts.h"
-#include "analysis/collectives/expansion.h"
 
 namespace weft {
 
@@ -7,13 +6,13 @@ namespace {
 
 void sendToAll(const CollectiveCall& call, MessageCounts& out) {
   for (std::uint32_t sender = 0; sender < call.ranks; ++sender)
-    for (std::uint32_t receiver = 0; receiver < call.ranks; ++receiver) out.send(sender, receiver, call.count * call.typeSize);
+    for (std::uint32_t receiver = 0; receiver < call.ranks; ++receiver) out.send(sender, receiver, countOf(call, sender) * call.typeSize);
 }
 
 // Messages without bytes are sent, too.
 void sendStar(const CollectiveCall& call, bool toRoot, MessageCounts& out) {
   for (std::uint32_t rank = 0; rank < call.ranks; ++rank)
-    out.send(toRoot ? rank : call.root, toRoot ? call.root : rank, call.count * call.typeSize);
+    out.send(toRoot ? rank : call.root, toRoot ? call.root : rank, countOf(call, rank) * call.typeSize);
 }
 
 // Trees stand as if the root and rank 0 had changed places.
@@ -39,35 +38,57 @@ void allreduceNonBlocking(const CollectiveCall& call, MessageCounts& out) {
   expandBcast(call, {6}, out);
 }
 
-}  // namespace
-
-bool knowsNonBlocking(Collective collective) {
-  MessageCounts nothing;
-  CollectiveCall call;
-  call.collective = collective;
-  call.ranks = 2;
-  return expandNonBlocking(call, nothing);
+// One after the other, without data too.
+void chainAlongRanks(const CollectiveCall& call, MessageCounts& out) {
+  for (std::uint32_t rank = 0; rank + 1 < call.ranks; ++rank) out.send(rank, rank + 1, call.count * call.typeSize);
 }
 
-bool expandNonBlocking(const CollectiveCall& call, MessageCounts& out) {
+// Up a binomial tree to rank 0, which hands out the blocks.
+void reduceScatterNonBlocking(const CollectiveCall& call, MessageCounts& out) {
+  std::uint64_t total = 0;
+  for (std::uint32_t rank = 0; rank < call.ranks; ++rank) total += countOf(call, rank);
+  if (!total) return;
+  for (std::uint32_t rank = 1; rank < call.ranks; ++rank) {
+    out.send(rank, rank & (rank - 1), total * call.typeSize);
+    out.send(0, rank, countOf(call, rank) * call.typeSize);
+  }
+}
+
+}  // namespace
+
+void expandNonBlocking(const CollectiveCall& call, MessageCounts& out) {
+  CollectiveCall skipsZero = call;
   switch (call.collective) {
     case Collective::Allgather:
+    case Collective::Allgatherv:
     case Collective::Alltoall:
-      return sendToAll(call, out), true;
+      return sendToAll(call, out);
     case Collective::Allreduce:
-      return allreduceNonBlocking(call, out), true;
+      return allreduceNonBlocking(call, out);
+    case Collective::Alltoallv:
+    case Collective::Alltoallw:
+      skipsZero.collective = Collective::Alltoallw;
+      return expandAlltoallv(skipsZero, out);
     case Collective::Barrier:
-      return dissemination(call.ranks, out), true;
+      return dissemination(call.ranks, out);
     case Collective::Bcast:
-      return expandSwapped(call, {call.ranks <= 4 ? 1 : 6}, expandBcast, out), true;
+      return expandSwapped(call, {call.ranks <= 4 ? 1 : 6}, expandBcast, out);
+    case Collective::Exscan:
+      return chainAlongRanks(call, out);
     case Collective::Gather:
-      return sendStar(call, true, out), true;
+    case Collective::Gatherv:
+      return sendStar(call, true, out);
     case Collective::Reduce:
-      return reduceNonBlocking(call, out), true;
+      return reduceNonBlocking(call, out);
+    case Collective::ReduceScatter:
+    case Collective::ReduceScatterBlock:
+      return reduceScatterNonBlocking(call, out);
+    case Collective::Scan:
+      if (call.count) chainAlongRanks(call, out);
+      return;
     case Collective::Scatter:
-      return sendStar(call, false, out), true;
-    default:
-      return false;
+    case Collective::Scatterv:
+      return sendStar(call, false, out);
   }
 }
 

@@ -1,7 +1,6 @@
 #include "analysis/collectives/recorded_calls.h"
 #include <algorithm>
 #include <map>
-#include "analysis/collectives/expansion.h"
 #include "core/base/error.h"
 
 namespace weft {
@@ -140,12 +139,30 @@ bool hasExactCalls(const RunStore& store) {
   return false;
 }
 
+RankNodes::RankNodes(const RunStore& store) {
+  for (const Process& each : store.processes())
+    if (each.host) hosts_[each.rank] = number(*each.host);
+}
+
+std::vector<std::uint32_t> RankNodes::of(const Communicator& communicator) const {
+  std::vector<std::uint32_t> nodes;
+  std::map<std::uint32_t, std::uint32_t> numbers;
+  std::uint32_t next = 0;
+  for (const RankId rank : communicator.members) {
+    const auto host = hosts_.find(rank);
+    const auto [at, isNew] = host == hosts_.end() ? std::pair(numbers.end(), true) : numbers.try_emplace(host->second, next);
+    nodes.push_back(isNew ? next++ : at->second);
+  }
+  return nodes;
+}
+
 std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Communicator& communicator,
-                                               const std::optional<std::vector<RegionId>>& regions, Notes& notes) {
+                                               const std::optional<std::vector<RegionId>>& regions, const RankNodes& nodes) {
   std::vector<RecordedCalls> all;
   const auto ranks = std::uint32_t(communicator.members.size());
   if (ranks < 2 || communicator.firstGroup) return all;  // between groups collectives are others
   const bool exact = hasExactCalls(store);
+  const std::vector<std::uint32_t> places = nodes.of(communicator);
   StatisticsFilter filter{{communicator.id}, regions, {}};
   for (const Operation& operation : store.operationNames()) {
     RecordedCalls start{communicator.id, operation.id, operation.name, {}, 0, !exact};
@@ -156,11 +173,7 @@ std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Comm
     filter.operations = {operation.id};
     const auto groups = store.statistics({false, false, false, true, true}, filter);
     if (groups.empty()) continue;
-    if (start.call.nonBlocking && !knowsNonBlocking(*collective)) {
-      notes.push_back(communicator.name + ": how the library carries out " + operation.name +
-                      " is not known here; it is left out");
-      continue;
-    }
+    start.call.nodes = places;
     for (RecordedCalls& each : OperationCalls(communicator, groups, std::move(start)).calls()) all.push_back(std::move(each));
   }
   return all;

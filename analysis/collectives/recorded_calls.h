@@ -1,6 +1,8 @@
 // The collective calls that a run recorded, so that they can be expanded: by communicator, operation and class of sizes.
 #pragma once
 
+#include <map>
+
 #include "analysis/collectives/collective_call.h"
 #include "analysis/run/notes.h"
 #include "core/store/run_store.h"
@@ -20,10 +22,21 @@ struct RecordedCalls {
 // traces and monitoring count what collectives sent by rules of their own.
 bool hasExactCalls(const RunStore& store);
 
+// On which node each rank of a run is.
+class RankNodes {
+ public:
+  explicit RankNodes(const RunStore& store);
+  // By member; who is on no known host has a node of its own.
+  std::vector<std::uint32_t> of(const Communicator& communicator) const;
+
+ private:
+  std::map<RankId, std::uint32_t> hosts_;
+};
+
 // Bytes are what importers store of collectives: what a rank adds to the lower bound of Appendix A of the mpisee paper. The root
-// of broadcasts is the rank that adds nothing; other roots are not recorded, and rank 0 is taken. `notes`: operations that are
-// not told apart here. `communicator` has members. `regions`: only these.
+// of broadcasts is the rank that adds nothing; other roots are not recorded, and rank 0 is taken. `communicator` has members.
+// `regions`: only these.
 std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Communicator& communicator,
-                                               const std::optional<std::vector<RegionId>>& regions, Notes& notes);
+                                               const std::optional<std::vector<RegionId>>& regions, const RankNodes& nodes);
 
 }  // namespace weft

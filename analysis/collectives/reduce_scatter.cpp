@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bit>
 #include <numeric>
 #include "analysis/collectives/algorithm_parts.h"
@@ -27,19 +28,6 @@ class Numbered {
 
 void joinPairs(const CollectiveCall& call, const Numbered& data, MessageCounts& out) {
   for (std::uint32_t pair = 0; pair < data.ranks.extra; ++pair) out.send(pair * 2, pair * 2 + 1, data.total() * call.typeSize);
-}
-
-void halvingReduceScatter(const CollectiveCall& call, MessageCounts& out) {
-  const Numbered data(call);
-  joinPairs(call, data, out);
-  for (std::uint32_t number = 0; number < data.ranks.size; ++number)
-    for (std::uint32_t distance = data.ranks.size / 2; distance; distance /= 2) {
-      const std::uint32_t other = number ^ distance;
-      if (const std::uint64_t count = data.of(other & -distance, distance))
-        out.send(data.ranks.odd(number), data.ranks.odd(other), count * call.typeSize);
-    }
-  for (std::uint32_t pair = 0; pair < data.ranks.extra; ++pair)
-    if (const std::uint64_t count = countOf(call, pair * 2)) out.send(pair * 2 + 1, pair * 2, count * call.typeSize);
 }
 
 // Numbers halve the data by growing distance, so that the part that a number ends with belongs to the number with its bits
@@ -73,28 +61,44 @@ void ringReduceScatter(const CollectiveCall& call, std::uint64_t total, MessageC
     out.send(rank, (rank + 1) % call.ranks, (total - countOf(call, rank)) * call.typeSize, call.ranks - 1);
 }
 
-// Partners exchange all but the blocks that their half of the ranks needs no more.
-void doublingReduceScatter(const CollectiveCall& call, MessageCounts& out) {
-  const std::uint32_t n = call.ranks;
-  const auto outside = [&](std::uint32_t first, std::uint32_t ranks) { return first + (n > first + ranks ? n - first - ranks : 0); };
-  for (std::uint32_t distance = 1; distance < n; distance *= 2)
-    for (std::uint32_t rank = 0; rank < n; ++rank) {
-      const std::uint32_t other = rank ^ distance, own = rank & -distance, others = other & -distance;
-      if (other < n) out.send(rank, other, outside(own, distance) * call.count * call.typeSize);
-      if (others + distance <= n || n < own + distance) continue;
-      for (std::uint32_t half = distance / 2; half; half /= 2) {
-        const std::uint32_t part = rank & -(half * 2), having = n - own - distance, next = rank ^ half;
-        if (next > rank && rank < part + having && next >= part + having)
-          out.send(rank, next, outside(others, distance) * call.count * call.typeSize);
-      }
-    }
-}
-
 std::uint64_t totalOf(const CollectiveCall& call) {
   return call.counts.empty() ? call.count * call.ranks : std::accumulate(call.counts.begin(), call.counts.end(), std::uint64_t(0));
 }
 
 }  // namespace
+
+void halvingReduceScatter(const CollectiveCall& call, MessageCounts& out) {
+  const Numbered data(call);
+  joinPairs(call, data, out);
+  for (std::uint32_t number = 0; number < data.ranks.size; ++number)
+    for (std::uint32_t distance = data.ranks.size / 2; distance; distance /= 2) {
+      const std::uint32_t other = number ^ distance;
+      if (const std::uint64_t count = data.of(other & -distance, distance))
+        out.send(data.ranks.odd(number), data.ranks.odd(other), count * call.typeSize);
+    }
+  for (std::uint32_t pair = 0; pair < data.ranks.extra; ++pair)
+    if (const std::uint64_t count = countOf(call, pair * 2)) out.send(pair * 2 + 1, pair * 2, count * call.typeSize);
+}
+
+// Partners exchange all but the blocks that their half of the ranks needs no more.
+void doublingReduceScatter(const CollectiveCall& call, MessageCounts& out) {
+  const std::uint32_t n = call.ranks;
+  std::vector<std::uint64_t> before(n + std::size_t(1));
+  for (std::uint32_t rank = 0; rank < n; ++rank) before[rank + 1] = before[rank] + countOf(call, rank);
+  const auto outside = [&](std::uint32_t first, std::uint32_t ranks) {
+    return (before[first] + before[n] - before[std::min(first + ranks, n)]) * call.typeSize;
+  };
+  for (std::uint32_t distance = 1; distance < n; distance *= 2)
+    for (std::uint32_t rank = 0; rank < n; ++rank) {
+      const std::uint32_t other = rank ^ distance, own = rank & -distance, others = other & -distance;
+      if (other < n) out.send(rank, other, outside(own, distance));
+      if (others + distance <= n || n < own + distance) continue;
+      for (std::uint32_t half = distance / 2; half; half /= 2) {
+        const std::uint32_t part = rank & -(half * 2), having = n - own - distance, next = rank ^ half;
+        if (next > rank && rank < part + having && next >= part + having) out.send(rank, next, outside(others, distance));
+      }
+    }
+}
 
 void expandReduceScatter(const CollectiveCall& call, CollectiveWay way, MessageCounts& out) {
   const std::uint64_t total = totalOf(call);

@@ -41,7 +41,8 @@ CollectiveLoad loadOf(const OpenRun& run, const Communicator& communicator, cons
 std::vector<CollectiveLoad> collectiveLoads(const OpenRun& run, const Communicator& communicator, const RecordedCalls& calls,
                                             const CollectiveWay& way, bool every, Rails rails) {
   const CollectiveCall& call = calls.call;
-  const int chosen = call.nonBlocking ? 0 : chosenAlgorithm(call);
+  const CollectiveLibrary library = way.library;
+  const int chosen = call.nonBlocking && library != CollectiveLibrary::mpich40 ? 0 : chosenAlgorithm(call, library);
   std::vector<CollectiveLoad> loads;
   const auto add = [&](int algorithm) {
     CollectiveWay one = way;
@@ -55,9 +56,9 @@ std::vector<CollectiveLoad> collectiveLoads(const OpenRun& run, const Communicat
     add(way.algorithm != 0 && !call.nonBlocking ? way.algorithm : chosen);
     return loads;
   }
-  const int last = algorithmsOf(call.collective);
+  const int last = algorithmsOf(call.collective, library);
   for (int algorithm = last ? 1 : 0; algorithm <= last; ++algorithm)
-    if (algorithmFits(call.collective, algorithm, call.ranks)) add(algorithm);
+    if (algorithmFits(call.collective, algorithm, call.ranks, library)) add(algorithm);
   return loads;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/collectives/modelled_rows.h"
 #include "core/base/units.h"
 #include "core/store/run_store.h"
 #include "ibdiag/routes/minimal_routes.h"
@@ -93,9 +94,11 @@ LinkNumbers numbersFrom(const OpenRun& run, const RunTraffic& traffic, const Lin
   return numbers;
 }
 
-std::shared_ptr<const PairLoads> pairLoads(const OpenRun& run, const PairFilter& filter, Rails rails, const Stopped& stopped) {
+std::shared_ptr<const PairLoads> pairLoads(const OpenRun& run, const PairFilter& filter, const LinkView& view, const Stopped& stopped) {
   const RunStore store = run.snapshot.store();
-  return std::make_shared<const PairLoads>(loadsOfPairs(store, run.fabric, run.rankHosts, filter, rails, stopped));
+  const PairWays ways(store, run.fabric, run.rankHosts, view.rails);
+  return std::make_shared<const PairLoads>(
+      loadsOfPairs(pairsWith(store, view.collectives), run.fabric, run.rankHosts, filter, ways, stopped));
 }
 
 ReadyLoads loadsFor(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Stopped& stopped,
@@ -104,7 +107,7 @@ ReadyLoads loadsFor(const OpenRun& run, const RunTraffic& traffic, const LinkReq
   if (source == TrafficSource::allToAll && !ready.allToAll)
     ready.allToAll = std::make_shared<const LinkLoads>(accumulateAllToAll(run.fabric));
   if (source == TrafficSource::pair && !ready.pairs)
-    ready.pairs = pairLoads(run, request.filter, request.view.rails, stopped);
+    ready.pairs = pairLoads(run, request.filter, request.view, stopped);
   const bool ports = source != TrafficSource::counter && traffic.port.recorded() && routesUnknown(run.fabric).empty();
   if (ports && !ready.ports && !isAddedUp(run, traffic, request))
     ready.ports = std::make_shared<const LinkLoads>(accumulate(run.fabric, mergedFlows(traffic.port, request.filter.regions)));

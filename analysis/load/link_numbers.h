@@ -59,8 +59,8 @@ LinkNumbers numbersFrom(const OpenRun& run, const RunTraffic& traffic, const Lin
 ReadyLoads loadsFor(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Stopped& stopped,
                     ReadyLoads ready = {});
 
-// The same of pairs alone.
-std::shared_ptr<const PairLoads> pairLoads(const OpenRun& run, const PairFilter& filter, Rails rails, const Stopped& stopped);
+// The same of pairs alone, by the view's rails and with its collectives.
+std::shared_ptr<const PairLoads> pairLoads(const OpenRun& run, const PairFilter& filter, const LinkView& view, const Stopped& stopped);
 
 // Finds and takes what is ready.
 LinkNumbers numbersOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const ReadyLoads& ready = {});

@@ -97,11 +97,16 @@ void reroute(LinkAnswer& answer, const std::string& engine) {
 // Nothing where the loads are those of what was recorded.
 std::shared_ptr<const PairLoads> modelledLoads(const RunStore& store, LinkAnswer& answer) {
   const OpenRun& run = *answer.run;
-  auto part = modelledPart(store, answer.request.filter, answer.notes);
-  if (!part) return nullptr;
+  auto part = modelledPart(store, answer.request.filter, *answer.request.view.collectives, answer.notes);
+  if (!part) {
+    answer.request.view.collectives.reset();
+    return nullptr;
+  }
   answer.modelled = std::make_shared<const ModelledPart>(std::move(*part));
   const PairFlows flows = flowsOfRows(run.fabric, run.rankHosts, answer.request.view.rails,
-                                      [&](const auto& visit) { answer.modelled->eachRow(store, visit); });
+                                      [&](const auto& visit) {
+                                        answer.modelled->eachRow(store, [&](const PairTrafficRow& row) { return visit(row), true; });
+                                      });
   return std::make_shared<const PairLoads>(PairLoads{flows, accumulate(run.fabric, flows.flows)});
 }
 
@@ -113,22 +118,22 @@ LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, cons
   reroute(answer, question.routing);
   const OpenRun& run = *answer.run;
   const auto has = loadTraffic(store, run.fabric, TrafficPart::none);
-  const TrafficSource source = question.models ? TrafficSource::pair : chosenSource(run, *has, question);
-  if (question.models && !question.traffic.empty() && question.traffic != word(TrafficSource::pair))
+  const TrafficSource source = question.collectives ? TrafficSource::pair : chosenSource(run, *has, question);
+  if (question.collectives && !question.traffic.empty() && question.traffic != word(TrafficSource::pair))
     throw Error("--collectives model is of pair traffic; leave --traffic away");
   if (!question.routing.empty() && source == TrafficSource::counter)
     throw Error("counters say what went over the run's own routes; give --traffic port, pair or all-to-all with --routing");
   if (question.against && !has->hasCounters) refuseNoCounters({});
   refuseFilters(question.choice, source);
-  if (question.models) needRoutes(run.fabric);
+  if (question.collectives) needRoutes(run.fabric);
   else refuseAbsent(run, *has, source);
-  answer.request = {{source, LinkMetric::bytes, railsOf(question.choice)}, filterOf(store, question.choice, answer.notes), {}};
+  answer.request = {{source, LinkMetric::bytes, railsOf(question.choice), question.collectives}, filterOf(store, question.choice, answer.notes), {}};
   if (source == TrafficSource::pair) append(answer.notes, notesOfPairs(store, run.snapshot.pairLayers, answer.request.filter));
   if (std::string note = adaptiveNote(run.fabric); source != TrafficSource::counter && !note.empty()) answer.notes.push_back(std::move(note));
   answer.traffic = loadTraffic(store, run.fabric, partOf(question, source));
   if (source == TrafficSource::counter || question.against) refuseNoCounters(*answer.traffic->counters);
   ReadyLoads ready;
-  if (question.models) ready.pairs = modelledLoads(store, answer);
+  if (question.collectives) ready.pairs = modelledLoads(store, answer);
   answer.numbers = numbersOf(run, *answer.traffic, answer.request, ready);
   if (answer.numbers.pairs) append(answer.notes, notesOfPlacement(*answer.numbers.pairs));
   append(answer.notes, notesOf(*answer.traffic, answer.numbers));

@@ -14,7 +14,7 @@ struct LinkQuestion {
   PairChoice choice;
   bool assume = false;   // minimal hops where no forwarding table is known
   bool against = false;  // what the counters say is wanted beside it
-  bool models = false;   // collectives that were recorded as calls alone are expanded (analysis/collectives)
+  std::optional<CollectiveLibrary> collectives = {};  // those that were recorded as calls alone, as this library sends them
   std::string routing;   // tables made anew by this engine; empty: those of the run
   bool predicts = false;  // loads of other routes are wanted: counters can't tell, and without traffic it is all-to-all
   Adaptive adaptive = Adaptive::even;  // where switches may choose among ports

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "analysis/collectives/modelled_rows.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "ibdiag/loads/crossing_flows.h"
@@ -116,7 +117,8 @@ std::uint64_t addUp(const Fabric& fabric, const std::vector<Flow>& flows, HostPa
 }
 
 UserTable usersByPairs(const RunStore& store, const OpenRun& run, const LinkRequest& request, EndIndex end, UserKey by) {
-  const EndUsers users = usersOfEnd(store, run.fabric, run.rankHosts, request.filter, request.view.rails, end);
+  const PairWays ways(store, run.fabric, run.rankHosts, request.view.rails);
+  const EndUsers users = usersOfEnd(pairsWith(store, request.view.collectives), run.fabric, run.rankHosts, request.filter, ways, end);
   return {columnsOf(by), rowsBy(by, users, AllNames(store), run.fabric, run.rankHosts), users.bytes, users.held};
 }
 

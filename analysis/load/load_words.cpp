@@ -43,7 +43,7 @@ std::string counterWords(const RunTraffic& traffic, std::optional<double> apart)
 std::string sourceWords(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, std::optional<double> time) {
   switch (request.view.source) {
     case TrafficSource::port: return name(TrafficSource::port) + choiceWords(run) + regionWords(run, request.filter.regions);
-    case TrafficSource::pair: return pairWords(run, request.view.rails, request.filter);
+    case TrafficSource::pair: return pairWords(run, request.view, request.filter);
     case TrafficSource::counter: return counterWords(traffic, time);
     case TrafficSource::allToAll: return name(TrafficSource::allToAll) + ", one byte on every ordered pair of adapter ports" + choiceWords(run);
   }
@@ -62,10 +62,11 @@ std::string railWords(const OpenRun& run, Rails rails) {
   return run.severalRails ? name(rails) : "";
 }
 
-std::string pairWords(const OpenRun& run, Rails rails, const PairFilter& filter) {
+std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter& filter) {
   std::vector<std::string> words{name(TrafficSource::pair)};
-  if (std::string way = railWords(run, rails); !way.empty()) words.push_back(std::move(way));
+  if (std::string way = railWords(run, view.rails); !way.empty()) words.push_back(std::move(way));
   if (run.snapshot.facts.contains("rings")) words.push_back("rings assumed in the order of ranks");
+  if (view.collectives) words.push_back("collectives as " + name(*view.collectives) + " sends them");
   if (run.fabric.hasGroups()) words.push_back(adaptiveWords(run.fabric));
   for (const FilterDimensionRow& row : filterDimensions())
     if (row.dimension != FilterDimension::region)

@@ -12,7 +12,7 @@ std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkR
 std::string railWords(const OpenRun& run, Rails rails);
 
 // The same of pair traffic: "pair traffic, even over rails, W_s1.0, all regions".
-std::string pairWords(const OpenRun& run, Rails rails, const PairFilter& filter);
+std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter& filter);
 
 // Where the bytes of pair traffic are: "1.20 GB (… B) on links", "310 MB within hosts", …
 Notes placesOf(const PairLoads& pairs);

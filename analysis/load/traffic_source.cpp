@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/collectives/modelled_rows.h"
 #include "analysis/item/item_names.h"
 #include "analysis/pairs/filter_options.h"
 #include "analysis/pairs/pair_parts.h"
@@ -14,19 +15,20 @@ std::string whyNoRoutes(const OpenRun& run) {
   return routesUnknown(run.fabric).empty() ? std::string() : "routes are not known: no forwarding tables";
 }
 
-std::string whyNoPairs(const OpenRun& run) {
-  if (run.snapshot.pairLayers.empty()) return "no pair traffic was recorded";
-  if (!hasPairBytes(run)) return "pair traffic was recorded without bytes";
+std::string whyNoPairs(const OpenRun& run, bool modelled) {
+  if (std::string why = modelled ? whyNotModelled(run.snapshot) : std::string(); !why.empty()) return why;
+  if (!modelled && run.snapshot.pairLayers.empty()) return "no pair traffic was recorded";
+  if (!modelled && !hasPairBytes(run)) return "pair traffic was recorded without bytes";
   if (std::string why = whyNoRoutes(run); !why.empty()) return why;
   const bool placed = std::ranges::any_of(run.snapshot.processes, [&](const Process& one) { return run.hostOf(one.rank).has_value(); });
   return placed ? std::string() : "no host of the ranks is in the fabric";
 }
 
-std::string whyNoSource(const OpenRun& run, const RunTraffic* traffic, TrafficSource source) {
+std::string whyNoSource(const OpenRun& run, const RunTraffic* traffic, TrafficSource source, bool modelled = false) {
   if (!run.hasFabric()) return "the run has no fabric";
   if (source == TrafficSource::allToAll) return whyNoRoutes(run);
   if (!traffic) return "traffic is still being read";
-  if (source == TrafficSource::pair) return whyNoPairs(run);
+  if (source == TrafficSource::pair) return whyNoPairs(run, modelled);
   if (source == TrafficSource::counter) return traffic->hasCounters ? std::string() : "no port counters were recorded";
   return traffic->hasPorts ? whyNoRoutes(run) : "no port traffic was recorded";
 }
@@ -77,7 +79,7 @@ std::optional<LinkMetric> metricOf(const std::string& said) {
 }
 
 std::string whyNot(const OpenRun& run, const RunTraffic* traffic, const LinkView& view) {
-  if (std::string why = whyNoSource(run, traffic, view.source); !why.empty()) return why;
+  if (std::string why = whyNoSource(run, traffic, view.source, view.collectives.has_value()); !why.empty()) return why;
   if (view.metric == LinkMetric::bytes) return {};
   if (view.metric == LinkMetric::unexplained) {
     if (view.source == TrafficSource::counter) return "counters do not explain themselves: choose port traffic";
@@ -119,6 +121,7 @@ std::vector<std::string> kindsOf(const LinkView& view) {
   if (view.source == TrafficSource::port) all.insert(all.begin(), kinds::portTraffic);
   if (view.source == TrafficSource::pair) all.insert(all.begin(), {kinds::recording, kinds::trace, kinds::pairTraffic, kinds::hostMap});
   if (view.metric == LinkMetric::unexplained && view.source != TrafficSource::port) all.push_back(kinds::portTraffic);
+  if (view.source == TrafficSource::pair && view.collectives) all.push_back(kinds::profile);
   if (view.source == TrafficSource::counter || view.metric == LinkMetric::unexplained) all.push_back(kinds::counters);
   return all;
 }

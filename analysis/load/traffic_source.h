@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/collectives/collective_library.h"
 #include "analysis/run/open_run.h"
 #include "core/records/pair_filter.h"
 #include "ibdiag/routes/pair_rails.h"
@@ -20,6 +21,7 @@ struct LinkView {
   TrafficSource source = TrafficSource::port;
   LinkMetric metric = LinkMetric::bytes;
   Rails rails = Rails::even;  // of pair traffic
+  std::optional<CollectiveLibrary> collectives = {};  // of pair traffic: calls as this library would send them; empty: as recorded
   bool operator==(const LinkView&) const = default;
 };
 

@@ -34,7 +34,7 @@ LinkAnswer pairsOf(const RunStore& store, const std::filesystem::path& path, con
   if (question.baseLoad && (!links.routing.empty() || question.reroute))
     throw Error("counters say what others sent over the run's own routes, not over others; leave --base-load or --routing away");
   LinkAnswer found = answer(store, path, links);
-  if (std::string words = collectivesIn(store, found.request.filter); !words.empty() && !question.links.models) found.notes.push_back(std::move(words));
+  if (std::string words = collectivesIn(store, found.request.filter); !words.empty() && !question.links.collectives) found.notes.push_back(std::move(words));
   if (question.reroute) found.run->fabric = question.reroute(found.run->fabric);
   return found;
 }
@@ -81,7 +81,7 @@ std::vector<NamedPlaces> RemapAnswer::places(bool others) const {
 
 PairRows RemapAnswer::rows() const {
   return [this](const std::function<void(const PairTrafficRow&)>& visit) {
-    if (answer_.modelled) return answer_.modelled->eachRow(store_, visit);
+    if (answer_.modelled) return answer_.modelled->eachRow(store_, [&](const PairTrafficRow& row) { return visit(row), true; });
     store_.pairTraffic(answer_.request.filter, [&](const PairTrafficRow& row) { return visit(row), true; });
   };
 }

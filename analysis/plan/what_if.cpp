@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 
+#include "analysis/collectives/modelled_rows.h"
 #include "core/store/run_store.h"
 #include "ibdiag/loads/pair_flows.h"
 #include "ibdiag/model/end_order.h"
@@ -23,7 +24,9 @@ std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : 0;
 // Flows are those of the whole fabric: who sent to whom does not change with a cable.
 std::vector<Flow> flowsOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& of, const Stopped& stopped) {
   if (of.view.source == TrafficSource::port) return mergedFlows(traffic.port, of.filter.regions);
-  return flowsOfPairs(run.snapshot.store(), run.fabric, run.rankHosts, of.filter, of.view.rails, stopped).flows;
+  const RunStore store = run.snapshot.store();
+  const PairWays ways(store, run.fabric, run.rankHosts, of.view.rails);
+  return flowsOfPairs(pairsWith(store, of.view.collectives), run.fabric, run.rankHosts, of.filter, ways, stopped).flows;
 }
 
 PortPairs countPairs(const LinkLoads& before, const LinkLoads& after) {

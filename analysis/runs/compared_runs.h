@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/collectives/collective_library.h"
 #include "analysis/pairs/pair_choice.h"
 #include "core/match/run_match.h"
 #include "core/sums/run_times.h"
@@ -15,6 +16,7 @@ struct CompareRequest {
   std::vector<std::string> paths;  // two or more; what they are compared with is the first
   PairChoice choice;               // communicators as the first run names them
   std::string traffic;             // of link ends; empty: the best that all runs have
+  std::optional<CollectiveLibrary> collectives = {};  // of pair traffic: as this library would send them
   RanksBy by = RanksBy::rank;
   bool assume = false;             // minimal hops where no forwarding table is known
   Adaptive adaptive = Adaptive::even;  // where switches may choose among ports

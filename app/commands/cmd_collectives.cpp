@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "analysis/collectives/model_option.h"
 #include "analysis/load/collective_loads.h"
 #include "analysis/load/link_question.h"
 #include "analysis/run/lost_data.h"
@@ -19,11 +20,13 @@ namespace weft {
 namespace {
 
 struct CollectivesRequest {
-  std::string path, communicator, operation, algorithm, mpi = "openmpi-4.1";
+  std::string path, communicator, operation, algorithm, mpi;
   FormatOption format;
   PairChoice rails;
   std::uint64_t segment = 0;
   bool table = false, assume = false;
+
+  CollectiveLibrary library() const { return collectiveLibraryOf(mpi).value_or(CollectiveLibrary::openMpi41); }
 };
 
 struct Found {
@@ -32,12 +35,13 @@ struct Found {
 };
 
 // A number, or a name of one of the collective's algorithms.
-int algorithmOf(Collective collective, const std::string& word) {
-  for (int algorithm = 1; algorithm <= algorithmsOf(collective); ++algorithm)
-    if (word == std::to_string(algorithm) || word == algorithmName(collective, algorithm)) return algorithm;
+int algorithmOf(Collective collective, const std::string& word, CollectiveLibrary library) {
+  const int last = algorithmsOf(collective, library);
+  for (int algorithm = 1; algorithm <= last; ++algorithm)
+    if (word == std::to_string(algorithm) || word == algorithmName(collective, algorithm, library)) return algorithm;
   std::string names;
-  for (int algorithm = 1; algorithm <= algorithmsOf(collective); ++algorithm)
-    names += (names.empty() ? "" : ", ") + std::to_string(algorithm) + " " + std::string(algorithmName(collective, algorithm));
+  for (int algorithm = 1; algorithm <= last; ++algorithm)
+    names += (names.empty() ? "" : ", ") + std::to_string(algorithm) + " " + std::string(algorithmName(collective, algorithm, library));
   throw Error("\"" + word + "\" is no algorithm of " + std::string(collectiveName(collective)) +
               (names.empty() ? ", which has just one" : "; there are " + names));
 }
@@ -62,9 +66,10 @@ Table emptyTable() {
   return table;
 }
 
-void addRow(Table& table, const OpenRun& run, const std::string& communicator, const CollectiveLoad& load) {
+void addRow(Table& table, const OpenRun& run, const std::string& communicator, const CollectiveLoad& load, CollectiveLibrary library) {
   const RecordedCalls& calls = *load.calls;
-  const std::string name = calls.call.nonBlocking ? "libnbc" : std::string(algorithmName(calls.call.collective, load.algorithm));
+  const bool isLibnbc = calls.call.nonBlocking && library != CollectiveLibrary::mpich40;
+  const std::string name(isLibnbc ? "libnbc" : algorithmName(calls.call.collective, load.algorithm, library));
   Row row{communicator,
           calls.name,
           calls.calls,
@@ -94,10 +99,11 @@ std::vector<Found> findCalls(const RunStore& store, const CollectivesRequest& re
   if (!request.operation.empty() && !wanted)
     throw Error("\"" + request.operation + "\" is no collective operation; Allreduce is one");
   std::vector<Found> found;
+  const RankNodes nodes(store);
   bool estimates = false, unordered = false, rooted = false;
   for (const Communicator& each : all) {
     if (each.internal || each.pooled) continue;
-    Found one{each, recordedCollectives(store, each, {}, notes)};
+    Found one{each, recordedCollectives(store, each, {}, nodes)};
     if (wanted) std::erase_if(one.calls, [&](const RecordedCalls& calls) { return calls.call.collective != *wanted; });
     if (one.calls.empty()) continue;
     for (const RecordedCalls& calls : one.calls) {
@@ -121,6 +127,8 @@ int run(const CollectivesRequest& request) {
     throw Error("--table is about one communicator; name it as --communicator NAME");
   if (!request.algorithm.empty() && (request.operation.empty() || request.table))
     throw Error("--algorithm is of one operation and not with --table; name the operation as --operation Allreduce");
+  const CollectiveLibrary library = request.library();
+  if (library == CollectiveLibrary::mpich40 && request.segment != 0) throw Error("MPICH's algorithms have no segments to choose; leave --segment away");
   const RunStore store(request.path);
   const auto open = loadRunForLoads(store, request.path, request.assume, Adaptive::even);
   if (request.assume) say(assumedRoutes(open->fabric));
@@ -132,15 +140,17 @@ int run(const CollectivesRequest& request) {
     for (const RecordedCalls& calls : each.calls) {
       CollectiveWay way;
       way.segment = request.segment;
-      if (!request.algorithm.empty()) way.algorithm = algorithmOf(calls.call.collective, request.algorithm);
-      if (!algorithmFits(calls.call.collective, way.algorithm, calls.call.ranks))
+      way.library = library;
+      if (!request.algorithm.empty()) way.algorithm = algorithmOf(calls.call.collective, request.algorithm, library);
+      if (!algorithmFits(calls.call.collective, way.algorithm, calls.call.ranks, library))
         throw Error("two_proc is for communicators of two ranks");
       for (const CollectiveLoad& load :
            collectiveLoads(*open, each.communicator, calls, way, request.table, railsOf(request.rails)))
-        addRow(table, *open, each.communicator.name, load);
+        addRow(table, *open, each.communicator.name, load, library);
     }
-  notes.push_back("messages are those of " + request.mpi +
-                  " with its component tuned; what SHARP, hcoll or UCC offload, and han between hosts, is not covered");
+  notes.push_back("messages are those of " + std::string(word(library)) +
+                  (library == CollectiveLibrary::mpich40 ? " with its device ch4; what SHARP, hcoll or UCC offload is not covered"
+                                                  : " with its component tuned; what SHARP, hcoll or UCC offload, and han between hosts, is not covered"));
   say(notes);
   sayLostData(store);
   Output out;
@@ -159,9 +169,7 @@ void addCollectivesCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--operation", request->operation, "of this operation alone, non-blocking calls included")
       ->type_name("OPERATION");
   command->add_flag("--table", request->table, "by every algorithm that there is, the one that the library chooses marked");
-  command->add_option("--mpi", request->mpi, "whose algorithms and choice")
-      ->check(CLI::IsMember({"openmpi-4.1", "openmpi-5.0"}))
-      ->capture_default_str();
+  addMpiOption(*command, request->mpi);
   command
       ->add_option("--algorithm", request->algorithm, "by this algorithm, its name or number; default: what the library chooses")
       ->type_name("NAME");

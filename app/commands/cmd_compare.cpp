@@ -1,6 +1,7 @@
 // weft compare: two runs side by side, or several against their total time.
 #include <CLI/CLI.hpp>
 
+#include "analysis/collectives/model_option.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
@@ -18,6 +19,7 @@ namespace {
 
 struct CompareCommand {
   CompareRequest compare;
+  CollectivesChoice collectives;
   std::string what, by = "rank";
   FormatOption format;
 };
@@ -137,6 +139,7 @@ int printAsked(const CompareCommand& request, const ComparedRuns& runs) {
 int run(const CompareCommand& request) {
   DumpStores dumps;
   CompareCommand asked = request;
+  asked.compare.collectives = asked.collectives.model();
   const bool hasDumps = std::ranges::any_of(asked.compare.paths, [](const std::string& path) { return isDump(path); });
   if (hasDumps && asked.what.empty()) {
     asked.what = "fabric";
@@ -170,6 +173,7 @@ void addCompareCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"rank", "host"}))->capture_default_str();
   command->add_option("--traffic", compare.traffic, "of link ends; default: the best that all runs have")
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
+  addCollectivesOptions(*command, request->collectives);
   addPairOptions(*command, compare.choice);
   addRailsOption(*command, compare.choice);
   addAssumeOption(*command, compare.assume);

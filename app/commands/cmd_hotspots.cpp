@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "analysis/collectives/model_option.h"
 #include "analysis/load/film_causes.h"
 #include "analysis/load/link_question.h"
 #include "analysis/plan/hotspots.h"
@@ -28,6 +29,7 @@ struct HotspotsOptions {
   FormatOption format;
   PairChoice choice;  // of what was recorded; of a pattern only the rails
   std::size_t top = 20, pairs = 4;
+  CollectivesChoice collectives;
   bool assume = false;
   Adaptive adaptive = Adaptive::even;
 };
@@ -38,15 +40,37 @@ struct SharedEnd {
   std::size_t sources = 0, destinations = 0;
 };
 
-std::vector<HostPair> pairsOfPattern(const Fabric& fabric, const HotspotsOptions& options) {
+// Those whose ranks sent to each other.
+std::vector<HostPair> pairsOfTraffic(const RunStore& store, const OpenRun& run, std::optional<CollectiveLibrary> model, Notes& notes) {
+  const auto part = model ? modelledPart(store, {}, *model, notes) : std::nullopt;
+  if (!part && !canLoadLinks(run.snapshot.pairLayers))
+    throw Error("the run has no pair traffic with bytes; --collectives model takes the collective calls that it recorded");
+  std::set<HostPair> pairs;
+  const PairVisit add = [&](const PairTrafficRow& row) {
+    const auto from = run.hostOf(row.source);
+    for (const PairPeer& peer : row.peers)
+      if (const auto to = run.hostOf(peer.destination); from && to && from != to && peer.bytes != 0) pairs.insert({*from, *to});
+    return true;
+  };
+  if (part) part->eachRow(store, add);
+  else store.pairTraffic({}, add);
+  return {pairs.begin(), pairs.end()};
+}
+
+std::vector<HostPair> among(std::vector<HostPair> pairs, const std::vector<HostIndex>& hosts) {
+  const auto isOut = [&](HostIndex host) { return std::ranges::find(hosts, host) == hosts.end(); };
+  if (!hosts.empty()) std::erase_if(pairs, [&](const HostPair& each) { return isOut(each.source) || isOut(each.destination); });
+  return pairs;
+}
+
+std::vector<HostPair> pairsOfPattern(const RunStore& store, const OpenRun& run, const HotspotsOptions& options, Notes& notes) {
+  const Fabric& fabric = run.fabric;
+  const auto model = options.collectives.model();
+  if (model && options.pattern != "traffic") throw Error("--collectives model is of what ranks send; give --pattern traffic with it");
   const auto pattern = hostPattern(options.pattern);
   const auto hosts = options.hosts.empty() ? std::vector<HostIndex>() : findHosts(fabric, options.hosts);
-  if (!pattern) {
-    std::vector<HostPair> pairs = readHostPairs(fabric, options.pattern);
-    const auto isOut = [&](HostIndex host) { return std::ranges::find(hosts, host) == hosts.end(); };
-    if (!hosts.empty()) std::erase_if(pairs, [&](const HostPair& each) { return isOut(each.source) || isOut(each.destination); });
-    return pairs;
-  }
+  if (options.pattern == "traffic") return among(pairsOfTraffic(store, run, model, notes), hosts);
+  if (!pattern) return among(readHostPairs(fabric, options.pattern), hosts);
   if (hosts.size() < 2) throw Error("at least two hosts send to each other; name them as --hosts n001-n040");
   if (countPairs(*pattern, hosts.size()) > mostPairs)
     throw Error(std::to_string(hosts.size()) + " hosts are too many pairs for this; weft links --traffic all-to-all does it for the whole fabric");
@@ -129,13 +153,15 @@ int runByTime(const RunStore& store, const HotspotsOptions& options) {
 
 int run(const HotspotsOptions& options) {
   const RunStore store(options.path);
+  if (!options.by.empty() && options.collectives.model()) throw Error("--by does not go with --collectives model: bins of time know what was recorded");
   if (!options.by.empty()) return runByTime(store, options);
   const auto open = loadRunForLoads(store, options.path, options.assume, options.adaptive);
   const Fabric& fabric = open->fabric;
   if (options.assume) say(assumedRoutes(fabric));
   needRoutes(fabric);
-  const Hotspots found = findHotspots(fabric, open->rankHosts, pairsOfPattern(fabric, options), railsOf(options.choice));
-  Notes notes = notesOf(found);
+  Notes notes;
+  const Hotspots found = findHotspots(fabric, open->rankHosts, pairsOfPattern(store, *open, options, notes), railsOf(options.choice));
+  std::ranges::move(notesOf(found), std::back_inserter(notes));
   if (std::string note = adaptiveNote(fabric); !note.empty()) notes.push_back(std::move(note));
   if (found.shared.size() > options.top)
     notes.push_back(std::to_string(found.shared.size() - options.top) + " of these are not shown; --top " +
@@ -161,8 +187,9 @@ void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
   CLI::Option* const by = command->add_option("--by", options->by, "what was recorded: the hottest link end of each bin of time, and the communicators, regions and operations that cause it")
                               ->check(CLI::IsMember({"time"}));
   command->add_option("--hosts", options->hosts, "n001-n040, n[001-040], n1,n7 or a file of such lines")->type_name("HOSTS")->excludes(by);
-  command->add_option("--pattern", options->pattern, "all-to-all, ring, bisection, or a file with SOURCE DESTINATION in each line")
+  command->add_option("--pattern", options->pattern, "all-to-all, ring, bisection, traffic (whose ranks send to each other), or a file with SOURCE DESTINATION in each line")
       ->type_name("PATTERN")->capture_default_str()->excludes(by);
+  addCollectivesOptions(*command, options->collectives);
   addPairOptions(*command, options->choice);
   for (const FilterOption& each : filterOptions())
     if (!each.ofFigures) command->get_option(std::string("--") + each.name)->needs(by);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "analysis/collectives/model_option.h"
 #include "analysis/load/film_causes.h"
 #include "analysis/load/link_question.h"
 #include "analysis/run/adaptive_words.h"
@@ -19,7 +20,8 @@ namespace weft {
 namespace {
 
 struct LinksRequest {
-  std::string path, against, by, collectives = "recorded";
+  std::string path, against, by;
+  CollectivesChoice collectives;
   FormatOption format{"csv"};
   LinkQuestion question;
 };
@@ -83,7 +85,8 @@ int runByTime(const RunStore& store, const LinksRequest& request) {
   return 0;
 }
 
-int run(const LinksRequest& request) {
+int run(LinksRequest& request) {
+  request.question.collectives = request.collectives.model();
   const RunStore store(request.path);
   if (!request.by.empty()) return runByTime(store, request);
   const LinkAnswer found = answer(store, request.path, request.question);
@@ -121,8 +124,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"counter"}));
   command->add_option("--by", request->by, "of pair traffic: what each link end carries in each bin of time; ends that carry nothing in it are left away")
       ->check(CLI::IsMember({"time"}))->excludes("--against");
-  command->add_option("--collectives", request->collectives, "of pair traffic: as the run recorded them, or calls as Open MPI's messages")
-      ->check(CLI::IsMember({"recorded", "model"}))->capture_default_str();
+  addCollectivesOptions(*command, request->collectives);
   command->add_option("--routing", request->question.routing, "by tables as this engine of OpenSM would make them; default: the run's")
       ->check(CLI::IsMember({"minhop", "updn", "ftree"}));
   addPairOptions(*command, request->question.choice);
@@ -132,8 +134,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   addFormatOption(*command, request->format, {"csv", "json"});
   command->callback([request, &chosen] {
     request->question.against = !request->against.empty();
-    request->question.models = request->collectives == "model";
-    if (!request->by.empty() && request->question.models) throw CLI::ValidationError("--by", "does not go with --collectives model: bins of time know what was recorded");
+    if (!request->by.empty() && request->collectives.model()) throw CLI::ValidationError("--by", "does not go with --collectives model: bins of time know what was recorded");
     if (!request->by.empty() && request->question.traffic.empty()) request->question.traffic = "pair";
     if (!request->by.empty() && request->question.traffic != "pair") throw CLI::ValidationError("--by", "is of pair traffic; leave --traffic away");
     chosen = [request] { return run(*request); };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "analysis/collectives/model_option.h"
 #include "analysis/pairs/pair_choice.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/names.h"
@@ -20,7 +21,9 @@ namespace weft {
 namespace {
 
 struct PairsRequest {
-  std::string path, traffic, by, collectives = "recorded";
+  std::string path, traffic, by;
+  CollectivesChoice collectives;
+  std::optional<CollectiveLibrary> model;  // as chosen
   FormatOption format{"csv"};
   PairChoice choice;
   bool sizes = false;
@@ -76,12 +79,11 @@ PairTable fromPortTraffic(const RunStore& store, const PairsRequest& request) {
 Error noHosts() { return Error("the hosts of the ranks were not recorded; import with --hosts FILE, or take --by rank"); }
 
 PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
-  const bool models = request.collectives == "model";
-  if (layers.empty() && !models)
+  if (layers.empty() && !request.model)
     throw Error("pair traffic is not recorded in this run; import a trace or a monitoring profile with it, or take --traffic port");
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);
-  const auto modelled = models ? modelledPart(store, filter, notes) : std::nullopt;
+  const auto modelled = request.model ? modelledPart(store, filter, *request.model, notes) : std::nullopt;
   say(notes);
   const bool byHost = request.by == "host";
   if (byHost && store.hosts().empty()) throw noHosts();
@@ -131,8 +133,9 @@ void printSizes(const RunStore& store, const PairsRequest& request) {
   out.finish();
 }
 
-int run(const PairsRequest& request) {
-  const bool models = request.collectives == "model";
+int run(PairsRequest& request) {
+  request.model = request.collectives.model();
+  const bool models = request.model.has_value();
   if (models && (request.sizes || request.by == "bin" || request.traffic == "port"))
     throw Error("--collectives model is of pairs of ranks or hosts alone; leave --sizes, --by bin and --traffic port away");
   const RunStore store(request.path);
@@ -165,8 +168,7 @@ void addPairsCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("--traffic", request->traffic, "default: pair traffic, else port traffic between hosts")
       ->check(CLI::IsMember({"pair", "port"}));
-  command->add_option("--collectives", request->collectives, "as the run recorded them, or calls as Open MPI's messages")
-      ->check(CLI::IsMember({"recorded", "model"}))->capture_default_str();
+  addCollectivesOptions(*command, request->collectives);
   addPairOptions(*command, request->choice);
   command->add_option("--by", request->by, "default: the finest of rank and host that the run has; bin: sums over time")->check(CLI::IsMember({"rank", "host", "bin"}));
   command->add_flag("--sizes", request->sizes, "the messages of each pair by classes of their sizes");

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "analysis/collectives/model_option.h"
 #include "analysis/opensm/opensm_tables.h"
 #include "analysis/pairs/number_check.h"
 #include "analysis/placement/placement_rows.h"
@@ -27,7 +28,8 @@ namespace weft {
 namespace {
 
 struct RemapOptions {
-  std::string path, output, launcher = "csv", asRun, answerTo, collectives = "recorded";
+  std::string path, output, launcher = "csv", asRun, answerTo;
+  CollectivesChoice collectives;
   RemapWords words;
   FormatOption format;
   RemapQuestion question;
@@ -64,6 +66,7 @@ std::vector<NamedRouting> routingsOf(const Fabric& fabric, const RemapOptions& o
 
 RemapQuestion questionOf(const RemapOptions& options) {
   RemapQuestion question = options.question;
+  question.links.collectives = options.collectives.model();
   question.search.objective = objectiveOf(options.words.objective);
   question.search.effort = effortOf(options.words.effort);
   if (options.words.routing == "kept") return question;
@@ -131,7 +134,7 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("PROGRAM", options->simulation.program, "after --: the program, and its arguments, for --simulate")->type_name("-- PROGRAM…");
   command->add_option("--assume-gbps", options->simulation.gbps, "for --simulate: what links carry whose rate is not known, in Gbit/s of data")->type_name("GBPS")->check(numberCheck(1e-3, 1e6));
   command->add_option("--answer-to", options->answerTo, "the answer as JSON besides: verdict, notes, placements")->type_name("FILE");
-  command->add_option("--collectives", options->collectives, "as the run recorded them, or calls as Open MPI's messages")->check(CLI::IsMember({"recorded", "model"}))->capture_default_str();
+  addCollectivesOptions(*command, options->collectives);
   command->add_flag("--base-load", options->question.baseLoad, "what others put on the links, as port counters say, counts too");
   command->add_flag("--progress", options->progress, "tell how far it is, for programs; the answer goes to standard error");
   command->add_flag("--table", options->table, "other mappers too, by the tables of the run and of each engine");
@@ -146,8 +149,7 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
       throw CLI::ValidationError("--routing takes the name of an engine of OpenSM");
     if (options->simulation.wanted == options->simulation.program.empty())
       throw CLI::ValidationError(options->simulation.wanted ? "--simulate takes a program: --simulate -- ./program" : options->simulation.program.front() + ": a program is for --simulate alone");
-    options->question.links.models = options->collectives == "model";
-    if (options->question.links.models && options->question.baseLoad)
+    if (options->collectives.collectives == "model" && options->question.baseLoad)
       throw CLI::ValidationError("--base-load takes away what the run put on the links as it was recorded; leave --collectives model away with it");
     chosen = [options] { return run(*options); };
   });

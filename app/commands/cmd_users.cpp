@@ -3,6 +3,8 @@
 
 #include <cstdio>
 
+#include "analysis/collectives/model_option.h"
+#include "analysis/collectives/modelled_rows.h"
 #include "analysis/load/link_users.h"
 #include "analysis/pairs/pair_choice.h"
 #include "analysis/run/adaptive_words.h"
@@ -25,6 +27,8 @@ struct UsersRequest {
   FormatOption format;
   unsigned port = 0;
   PairChoice choice;
+  CollectivesChoice collectives;
+  std::optional<CollectiveLibrary> model;  // as chosen
   std::size_t top = 0;  // 0: all
   bool assume = false;
   Adaptive adaptive = Adaptive::even;
@@ -37,6 +41,7 @@ const std::map<std::string, UserKey> keys{
 TrafficSource chosenSource(const OpenRun& run, const RunTraffic& has, const UsersRequest& request) {
   if (!request.traffic.empty()) return *sourceOf(request.traffic);
   const auto can = [&](TrafficSource source) { return whyNot(run, &has, {source}).empty(); };
+  if (request.model) return TrafficSource::pair;
   const bool takesPorts = !can(TrafficSource::pair) && !request.choice.needsPairs() && can(TrafficSource::port);
   return takesPorts ? TrafficSource::port : TrafficSource::pair;
 }
@@ -47,14 +52,15 @@ void refuseAbsent(const OpenRun& run, const RunTraffic& has, const UsersRequest&
     if (!has.hasPorts)
       throw Error("this run has neither pair traffic nor port traffic; import a trace, a monitoring profile or an OTF2 "
                   "port-traffic profile with it");
-  } else if (!canLoadLinks(run.snapshot.pairLayers)) {
+  } else if (!request.model && !canLoadLinks(run.snapshot.pairLayers)) {
     throw Error("pair traffic with bytes is not recorded in this run; import a trace or a monitoring profile with it");
   }
 }
 
 UserTable collect(const RunStore& store, const OpenRun& run, TrafficSource source, EndIndex end, const UsersRequest& request) {
   Notes notes;
-  const LinkRequest wanted{{source, LinkMetric::bytes, railsOf(request.choice)}, filterOf(store, request.choice, notes), {}};
+  const LinkRequest wanted{{source, LinkMetric::bytes, railsOf(request.choice), request.model}, filterOf(store, request.choice, notes), {}};
+  if (request.model) modelledPart(store, wanted.filter, *request.model, notes);
   say(notes);
   const bool ofPairs = source == TrafficSource::pair;
   if (ofPairs) say(notesOfPairs(store, run.snapshot.pairLayers, wanted.filter));
@@ -146,7 +152,9 @@ void keepTop(UserTable& table, std::size_t top) {
   table.rows.resize(top);
 }
 
-int run(const UsersRequest& request) {
+int run(UsersRequest& request) {
+  request.model = request.collectives.model();
+  if (request.model && request.traffic == "port") throw Error("--collectives model is of pair traffic; leave --traffic away");
   const RunStore store(request.path);
   const auto open = loadRunForLoads(store, request.path, request.assume, request.adaptive);
   const OpenRun& run = *open;
@@ -185,6 +193,7 @@ void addUsersCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"pair", "port"}));
   addPairOptions(*command, request->choice);
   addRailsOption(*command, request->choice);
+  addCollectivesOptions(*command, request->collectives);
   command->add_option("--top", request->top, "only the N largest")->type_name("N")->check(CLI::PositiveNumber);
   addAssumeOption(*command, request->assume);
   addAdaptiveOption(*command, request->adaptive);

@@ -7,6 +7,7 @@
 #include "analysis/load/link_question.h"
 #include "analysis/plan/guid_file.h"
 #include "analysis/plan/what_if.h"
+#include "analysis/collectives/model_option.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/endpoints.h"
 #include "analysis/run/lost_data.h"
@@ -26,6 +27,7 @@ struct WhatIfOptions {
   std::vector<std::string> without, roots;
   FormatOption format;
   LinkQuestion question;
+  CollectivesChoice collectives;
   std::size_t top = 0;  // 0: all
 };
 
@@ -125,7 +127,8 @@ void refuseWhatFitsNoEngine(const WhatIfOptions& options) {
   if (!options.computeFile.empty() && options.routing != "ftree") throw Error("--compute-nodes is of fat trees; give --routing ftree with it");
 }
 
-int run(const WhatIfOptions& options) {
+int run(WhatIfOptions& options) {
+  options.question.collectives = options.collectives.model();
   refuseWhatFitsNoEngine(options);
   const RunStore store(options.path);
   WhatIfFound found{answer(store, options.path, options.question), {}, {}, {}};
@@ -156,6 +159,7 @@ void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--compute-nodes", options->computeFile, "ports of compute nodes by GUID, one a line, for ftree: OpenSM's cn_guid_file (-u)")->type_name("FILE");
   command->add_option("--traffic", options->question.traffic, "default: what the run has, else all-to-all")
       ->check(CLI::IsMember({"port", "pair", "all-to-all"}));
+  addCollectivesOptions(*command, options->collectives);
   addPairOptions(*command, options->question.choice);
   addRailsOption(*command, options->question.choice);
   addAssumeOption(*command, options->question.assume);

@@ -5,6 +5,7 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include "analysis/collectives/modelled_rows.h"
 #include "analysis/run/adaptive_words.h"
 #include "app/filters/actions.h"
 #include "app/filters/chip_bar.h"
@@ -70,6 +71,9 @@ QComboBox* FilterBar::addChoice(const QString& name, const QString& tip) {
 
 void FilterBar::addTraffic() {
   source_ = addChoice(tr("Traffic source"), tr("Where the bytes on the links come from"));
+  collectives_ = addChoice(tr("Collectives"), tr("Collectives of pair traffic: as the run recorded them, or its calls as the messages that an MPI library makes of them"));
+  collectives_->addItem(tr("collectives as recorded"), QString());
+  for (const CollectiveLibrary one : collectiveLibraries) collectives_->addItem(tr("collectives by %1").arg(QString::fromStdString(name(one))), QString(word(one)));
   rails_ = addChoice(tr("Rails"), tr("Which of their common rails two hosts send by; pair traffic does not tell"));
   for (const Rails one : {Rails::even, Rails::first}) rails_->addItem(railsText(one), int(one));
   adaptive_ = addChoice(tr("Adaptive routing"), tr("What switches do that may choose among a group of ports"));
@@ -78,6 +82,7 @@ void FilterBar::addTraffic() {
   for (const TrafficSource one : trafficSources) source_->addItem(sourceText(one), int(one));
   for (const LinkMetric one : linkMetrics) metric_->addItem(metricText(one), int(one));
   sourceAction_ = tools_->addWidget(source_);
+  collectivesAction_ = tools_->addWidget(collectives_);
   railsAction_ = tools_->addWidget(rails_);
   adaptiveAction_ = tools_->addWidget(adaptive_);
   metricAction_ = tools_->addWidget(metric_);
@@ -86,6 +91,12 @@ void FilterBar::addTraffic() {
     view.source = TrafficSource(source_->itemData(row).toInt());
     if (session_.run() && !whyNot(*session_.run(), session_.traffic().get(), view).empty())
       view.metric = LinkMetric::bytes;  // the one that every source has
+    choose(view);
+  });
+  connect(collectives_, &QComboBox::activated, this, [this](int row) {
+    LinkView view = session_.wanted().view;
+    view.collectives = collectiveLibraryOf(collectives_->itemData(row).toString().toStdString());
+    if (view.collectives) view.source = TrafficSource::pair;
     choose(view);
   });
   connect(rails_, &QComboBox::activated, this, [this](int row) {
@@ -113,7 +124,7 @@ void FilterBar::choose(LinkView view) {
 // What the run can't be looked at through is listed, greyed, and says why.
 void FilterBar::showTraffic() {
   const auto& run = session_.run();
-  for (QAction* action : {sourceAction_, railsAction_, adaptiveAction_, metricAction_}) action->setVisible(run && run->hasFabric());
+  for (QAction* action : {sourceAction_, collectivesAction_, railsAction_, adaptiveAction_, metricAction_}) action->setVisible(run && run->hasFabric());
   if (!run || !run->hasFabric()) return;
   const auto offer = [&](QComboBox* box, int row, const LinkView& view) {
     const QString why = whyNotText(*run, session_.traffic().get(), view);
@@ -125,6 +136,8 @@ void FilterBar::showTraffic() {
   railsAction_->setVisible(view.source == TrafficSource::pair && run->severalRails);
   adaptiveAction_->setVisible(view.source != TrafficSource::counter && run->fabric.hasGroups());
   adaptive_->setCurrentIndex(adaptive_->findData(int(session_.mapSettings().adaptive)));
+  collectivesAction_->setVisible(view.collectives || whyNotModelled(run->snapshot).empty());
+  collectives_->setCurrentIndex(collectives_->findData(QString(view.collectives ? word(*view.collectives) : "")));
   rails_->setCurrentIndex(rails_->findData(int(view.rails)));
   for (int row = 0; row < source_->count(); ++row) offer(source_, row, {trafficSources[std::size_t(row)], LinkMetric::bytes});
   for (int row = 0; row < metric_->count(); ++row) offer(metric_, row, {view.source, linkMetrics[std::size_t(row)]});

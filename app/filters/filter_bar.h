@@ -31,8 +31,8 @@ class FilterBar : public QWidget {
   RunSession& session_;
   QToolBar* tools_;
   QAction *back_, *forward_;
-  QComboBox *source_, *rails_, *adaptive_, *metric_;
-  QAction *sourceAction_, *railsAction_, *adaptiveAction_, *metricAction_;
+  QComboBox *source_, *collectives_, *rails_, *adaptive_, *metric_;
+  QAction *sourceAction_, *collectivesAction_, *railsAction_, *adaptiveAction_, *metricAction_;
 };
 
 }  // namespace weft

@@ -43,6 +43,7 @@ void takeTraffic(const RunSession& session, FigureRequest& figure) {
   figure.source = shown.view.source;
   figure.measure = shown.view.metric;
   figure.rails = shown.view.rails;
+  figure.collectives = shown.view.collectives;
   figure.assumeRoutes = session.mapSettings().assumeRoutes;
   figure.adaptive = session.mapSettings().adaptive;
 }

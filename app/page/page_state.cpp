@@ -27,7 +27,9 @@ auto valueIn(const Words& words, const QJsonValue& json) {
 }
 
 QJsonObject jsonOf(const LinkView& view) {
-  return {{"source", named(words::sources, view.source)}, {"metric", named(words::linkMetrics, view.metric)}, {"rails", named(words::rails, view.rails)}};
+  QJsonObject json{{"source", named(words::sources, view.source)}, {"metric", named(words::linkMetrics, view.metric)}, {"rails", named(words::rails, view.rails)}};
+  if (view.collectives) json["collectives"] = word(*view.collectives);
+  return json;
 }
 
 std::optional<LinkView> viewOf(const QJsonValue& json) {
@@ -35,7 +37,7 @@ std::optional<LinkView> viewOf(const QJsonValue& json) {
   const auto metric = valueIn(words::linkMetrics, json["metric"]);
   const auto rails = valueIn(words::rails, json["rails"]);
   if (!source || !metric || !rails) return std::nullopt;
-  return LinkView{*source, *metric, *rails};
+  return LinkView{*source, *metric, *rails, collectiveLibraryOf(json["collectives"].toString().toStdString())};
 }
 
 QJsonObject jsonOf(const MapOptions& options) {

@@ -15,8 +15,8 @@ PairLoader::PairLoader(QObject* parent) : QObject(parent) {
 }
 
 std::shared_ptr<const PairLoads> PairLoader::loads(const std::shared_ptr<const OpenRun>& run, const PairFilter& filter,
-                                                   Rails rails) {
-  const Question question{filter, rails};
+                                                   const LinkView& view) {
+  const Question question{filter, {TrafficSource::pair, LinkMetric::bytes, view.rails, view.collectives}};
   const auto at = std::ranges::find(known_, question, &Answer::question);
   if (at != known_.end()) {
     stop();
@@ -29,7 +29,7 @@ std::shared_ptr<const PairLoads> PairLoader::loads(const std::shared_ptr<const O
 void PairLoader::reckon(const std::shared_ptr<const OpenRun>& run, const Question& question) {
   asked_ = question;
   job_.start([this, run, question](const Job::Link& link) {
-    auto loads = pairLoads(*run, question.filter, question.rails, [&link] { return link.stopped(); });
+    auto loads = pairLoads(*run, question.filter, question.view, [&link] { return link.stopped(); });
     link.deliver([this, question, loads = std::move(loads)] {
       if (known_.size() == mostKept) known_.erase(known_.begin());
       known_.push_back({question, loads});

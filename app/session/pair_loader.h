@@ -18,7 +18,8 @@ class PairLoader : public QObject {
   explicit PairLoader(QObject* parent = nullptr);
 
   // Null where they are not known yet: ready() follows, unless something else is asked for, or nothing, before.
-  std::shared_ptr<const PairLoads> loads(const std::shared_ptr<const OpenRun>& run, const PairFilter& filter, Rails rails);
+  // Of pairs by the view's rails and collectives.
+  std::shared_ptr<const PairLoads> loads(const std::shared_ptr<const OpenRun>& run, const PairFilter& filter, const LinkView& view);
   void stop();
   void forget();  // another run
   bool busy() const { return job_.busy(); }
@@ -30,7 +31,7 @@ class PairLoader : public QObject {
  private:
   struct Question {
     PairFilter filter;
-    Rails rails = Rails::even;
+    LinkView view;
     bool operator==(const Question&) const = default;
   };
   struct Answer {

@@ -1,5 +1,6 @@
 #include "app/session/run_session.h"
 
+#include "analysis/collectives/modelled_rows.h"
 #include "analysis/load/overloads.h"
 #include "analysis/pairs/pair_parts.h"
 #include "app/session/remembered_settings.h"
@@ -126,11 +127,16 @@ void RunSession::setView(const LinkView& view) {
 LinkRequest RunSession::wanted() const {
   LinkRequest next{chosen_, selection_.filter(), {}};
   if (!run_ || !traffic_) return next;
-  const LinkView pairs{TrafficSource::pair, LinkMetric::bytes, chosen_.rails};
+  if (next.view.collectives && !modelKnows(next.filter)) {
+    next.view.collectives.reset();
+    if (next.view.source == TrafficSource::pair && !whyNot(*run_, traffic_.get(), {TrafficSource::pair}).empty())
+      next.view.source = bestSource(*run_, *traffic_);
+  }
+  const LinkView pairs{TrafficSource::pair, LinkMetric::bytes, chosen_.rails, next.view.collectives};
   const bool known = whyNot(*run_, traffic_.get(), pairs).empty();
   const std::vector<CommunicatorId> selected = communicatorsOf(selection_.selected());
   const bool told = !next.filter.bins || binKeys(run_->snapshot.facts).communicator;
-  const bool alone = told && hasPairBytes(*run_, selected);
+  const bool alone = told && !selected.empty() && (next.view.collectives || hasPairBytes(*run_, selected));
   if (known && attributing_ && (alone || needsPairs(next.filter))) {
     if (chosen_.source != TrafficSource::pair) next.view = pairs;
     if (alone) next.communicators = next.filter.communicators = selected;
@@ -150,7 +156,7 @@ void RunSession::sumLoads() {
   const LinkRequest next = run_ ? wanted() : LinkRequest();
   std::shared_ptr<const PairLoads> pairs;
   if (!run_ || !traffic_ || next.view.source != TrafficSource::pair) pairs_.stop();
-  else if (pairs = pairs_.loads(run_, next.filter, next.view.rails); !pairs) return emit reckoning();
+  else if (pairs = pairs_.loads(run_, next.filter, next.view); !pairs) return emit reckoning();
   const auto old = numbers_;
   const auto oldValues = values_;
   shown_ = next;

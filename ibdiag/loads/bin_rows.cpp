@@ -64,11 +64,11 @@ std::span<const std::uint64_t> SentBefore::add(const PairTrafficRow& row) {
   return found_;
 }
 
-void eachPairRow(const RunStore& store, const Fabric& fabric, const PairFilter& filter, const PairWays& ways,
+void eachPairRow(const PairStream& pairs, const Fabric& fabric, const PairFilter& filter, const PairWays& ways,
                  const std::function<bool(const PairTrafficRow& row, std::span<const std::uint64_t> before)>& visit) {
-  if (!filter.bins || !sharesRails(fabric, ways)) return store.pairTraffic(filter, [&](const PairTrafficRow& row) { return visit(row, {}); });
+  if (!pairs.recorded || !filter.bins || !sharesRails(fabric, ways)) return pairs(filter, [&](const PairTrafficRow& row) { return visit(row, {}); });
   SentBefore sent;
-  eachRowInOrder(store, filter, [&](std::uint32_t bin, const PairTrafficRow& row) {
+  eachRowInOrder(*pairs.recorded, filter, [&](std::uint32_t bin, const PairTrafficRow& row) {
     const auto before = sent.add(row);
     return bin < filter.bins->first || visit(row, before);
   });

@@ -13,6 +13,7 @@
 #include "core/base/even_share.h"
 #include "core/store/run_store.h"
 #include "ibdiag/loads/logged_rails.h"
+#include "ibdiag/loads/pair_stream.h"
 #include "ibdiag/model/key_index.h"
 
 namespace weft {
@@ -44,8 +45,8 @@ struct BinRow {
   std::vector<std::uint64_t> before;  // by peer; empty: nothing was, or no share depends on it
 };
 
-// As RunStore::pairTraffic(), with what was sent before (empty: likewise). Of time bins, where shares depend on it, by ascending bins.
-void eachPairRow(const RunStore& store, const Fabric& fabric, const PairFilter& filter, const PairWays& ways,
+// The rows of the filter, with what was sent before (empty: likewise). Of recorded time bins, where shares depend on it, by ascending bins.
+void eachPairRow(const PairStream& pairs, const Fabric& fabric, const PairFilter& filter, const PairWays& ways,
                  const std::function<bool(const PairTrafficRow& row, std::span<const std::uint64_t> before)>& visit);
 
 // The rows of each bin with traffic of the filter, ascending; of the filter's time where it has one. Stops where `visit` answers false.

@@ -156,11 +156,15 @@ std::vector<Sum<Key>> sumsBy(const EndUsers& users, Key LayerShare::*column) {
 
 EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                     Rails rails, EndIndex end, const std::function<bool()>& stopped) {
-  const PairWays ways(store, fabric, hosts, rails);
-  const std::vector<Flow> flows = flowsOfPairs(store, fabric, hosts, filter, ways, stopped).flows;
+  return usersOfEnd(recordedPairs(store), fabric, hosts, filter, PairWays(store, fabric, hosts, rails), end, stopped);
+}
+
+EndUsers usersOfEnd(const PairStream& rows, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+                    const PairWays& ways, EndIndex end, const std::function<bool()>& stopped) {
+  const std::vector<Flow> flows = flowsOfPairs(rows, fabric, hosts, filter, ways, stopped).flows;
   const Crossings crossings(fabric, ways.rails, crossingsOver(fabric, flows, end));
   Users users(hosts, crossings, ways.logged);
-  eachPairRow(store, fabric, filter, ways, [&](const PairTrafficRow& row, std::span<const std::uint64_t> before) {
+  eachPairRow(rows, fabric, filter, ways, [&](const PairTrafficRow& row, std::span<const std::uint64_t> before) {
     if (stopped && stopped()) return false;
     users.add(row, before);
     return true;

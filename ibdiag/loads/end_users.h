@@ -34,6 +34,9 @@ struct EndUsers {
 
 EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                     Rails rails, EndIndex end, const std::function<bool()>& stopped = {});
+// Asks for the rows twice.
+EndUsers usersOfEnd(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+                    const PairWays& ways, EndIndex end, const std::function<bool()>& stopped = {});
 
 // The layers added up by one of their columns; largest first, ties by id, absent last.
 template <class Key>

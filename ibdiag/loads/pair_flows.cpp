@@ -142,15 +142,15 @@ class Collector {
 
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        Rails rails, const std::function<bool()>& stopped) {
-  return flowsOfPairs(store, fabric, hosts, filter, PairWays(store, fabric, hosts, rails), stopped);
+  return flowsOfPairs(recordedPairs(store), fabric, hosts, filter, PairWays(store, fabric, hosts, rails), stopped);
 }
 
-PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+PairFlows flowsOfPairs(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        const PairWays& ways, const std::function<bool()>& stopped) {
   Collector collector(fabric, hosts, ways);
   LayerTotals layers;
   const bool wantsLayers = !toldByLayers(filter);
-  eachPairRow(store, fabric, filter, ways, [&](const PairTrafficRow& row, std::span<const std::uint64_t> before) {
+  eachPairRow(pairs, fabric, filter, ways, [&](const PairTrafficRow& row, std::span<const std::uint64_t> before) {
     collector.add(row, before);
     if (wantsLayers) layers.add(row);
     return !stopped || !stopped();

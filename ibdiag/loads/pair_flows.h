@@ -9,6 +9,7 @@
 #include "core/store/run_store.h"
 #include "ibdiag/loads/link_loads.h"
 #include "ibdiag/loads/logged_rails.h"
+#include "ibdiag/loads/pair_stream.h"
 
 namespace weft {
 
@@ -42,7 +43,7 @@ inline PairRows allOf(std::span<const PairTrafficRow> rows) {
 // was read so far comes back.
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        Rails rails, const std::function<bool()>& stopped = {});
-PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+PairFlows flowsOfPairs(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        const PairWays& ways, const std::function<bool()>& stopped = {});
 // Of these rows alone; `layers` stays empty.
 PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const PairRows& rows);

@@ -15,5 +15,7 @@ struct PairLoads : PairSums {
 // comes back.
 PairLoads loadsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        Rails rails, const std::function<bool()>& stopped = {});
+PairLoads loadsOfPairs(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
+                       const PairWays& ways, const std::function<bool()>& stopped = {});
 
 }  // namespace weft

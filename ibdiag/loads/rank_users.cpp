@@ -46,10 +46,10 @@ class Adder {
 
 }  // namespace
 
-EndUsers trafficBetween(const RunStore& store, const PairFilter& filter, std::span<const RankId> sources,
+EndUsers trafficBetween(const PairStream& pairs, const PairFilter& filter, std::span<const RankId> sources,
                         std::span<const RankId> destinations, const std::function<bool()>& stopped) {
   Adder adder;
-  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+  pairs(filter, [&](const PairTrafficRow& row) {
     if (row.hasBytes && isAmong(row.source, sources))
       for (const PairPeer& peer : row.peers)
         if (peer.bytes > 0 && isAmong(peer.destination, destinations)) adder.add(row, peer);

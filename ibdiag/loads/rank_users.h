@@ -10,7 +10,7 @@
 namespace weft {
 
 // From any of `sources` to any of `destinations`; ascending; an empty list: every rank. In the order of EndUsers.
-EndUsers trafficBetween(const RunStore& store, const PairFilter& filter, std::span<const RankId> sources,
+EndUsers trafficBetween(const PairStream& pairs, const PairFilter& filter, std::span<const RankId> sources,
                         std::span<const RankId> destinations, const std::function<bool()>& stopped = {});
 
 }  // namespace weft

@@ -1,4 +1,4 @@
-// Collectives as messages, against the Open MPI that is installed here, where it is one whose rules are known.
+// Collectives as messages, against the Open MPI and the MPICH that are installed here, where they are such whose rules are known.
 #include <QDirIterator>
 #include <QTest>
 
@@ -58,6 +58,27 @@ class CollectiveLiveTest : public QObject {
     const QStringList lines = result.out.split('\n', Qt::SkipEmptyParts);
     QVERIFY(lines.size() > 1000);
     for (const QString& line : lines) QCOMPARE(expandedLine(plannedOf(line.toStdString())), line.toStdString());
+  }
+
+  void isWhatMpichSends() {
+    MpiRun run;
+    run.mpich = true;
+    run.ranks = 5;
+    // Each rank is a node, so that every message goes by UCX.
+    run.settings = {"MPIR_CVAR_NOLOCAL=1", "MPIR_CVAR_POLLS_BEFORE_YIELD=1"};
+    const QString mpich = WEFT_PROGRAMS "/record_collectives-mpich";
+    if (!run.possible() || !QFile::exists(mpich)) QSKIP("MPICH is not installed, or UCX's headers are not");
+    QProcess version;
+    version.start("mpichversion", QStringList());
+    version.waitForFinished();
+    const QByteArray text = version.readAllStandardOutput();
+    if (!text.contains("4.0.") || !text.contains("ch4:ucx")) QSKIP("another MPICH than the one whose rules are known, or on another device");
+    const auto result = run(mpich, {"mpich-few", "2,5"});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    const QStringList lines = result.out.split('\n', Qt::SkipEmptyParts);
+    QVERIFY(lines.size() > 400);
+    for (const QString& line : lines)
+      QCOMPARE(expandedLine(plannedOf(line.toStdString()), CollectiveLibrary::mpich40), line.toStdString());
   }
 
   // What monitoring itself writes of one call in a program of its own.

@@ -1,5 +1,5 @@
-// Collectives as messages, against what Open MPI's monitoring counted (tests/data/collectives), and against what holds for any
-// algorithm.
+// Collectives as messages, against what Open MPI's monitoring and MPICH's device counted (tests/data/collectives), and against what
+// holds for any algorithm.
 #include <QTest>
 
 #include "collectives/planned_messages.h"
@@ -41,18 +41,23 @@ class CollectiveMessagesTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void areThoseThatMonitoringCounted_data() {
+  void areThoseThatWereCounted_data() {
     QTest::addColumn<QString>("file");
     QTest::addColumn<int>("calls");
-    QTest::newRow("every algorithm, 2 to 32 ranks") << "forced.txt.gz" << 19527;
-    QTest::newRow("chosen, 6 to 64 ranks") << "chosen.txt.gz" << 4908;
+    QTest::addColumn<CollectiveLibrary>("library");
+    QTest::newRow("every algorithm, 2 to 32 ranks") << "forced.txt.gz" << 19527 << CollectiveLibrary::openMpi41;
+    QTest::newRow("chosen, 6 to 64 ranks") << "chosen.txt.gz" << 4908 << CollectiveLibrary::openMpi41;
+    QTest::newRow("libnbc, 2 to 16 ranks") << "later.txt.gz" << 1692 << CollectiveLibrary::openMpi50;
+    QTest::newRow("segments of several sizes") << "segments.txt.gz" << 572 << CollectiveLibrary::openMpi41;
+    QTest::newRow("MPICH, chosen and forced, on nodes") << "mpich.txt.gz" << 10007 << CollectiveLibrary::mpich40;
   }
-  void areThoseThatMonitoringCounted() {
+  void areThoseThatWereCounted() {
     QFETCH(QString, file);
     QFETCH(int, calls);
+    QFETCH(CollectiveLibrary, library);
     const std::vector<std::string> lines = recordedLines(file.toStdString());
     QCOMPARE(int(lines.size()), calls);
-    for (const std::string& line : lines) QCOMPARE(expandedLine(plannedOf(line)), line);
+    for (const std::string& line : lines) QCOMPARE(expandedLine(plannedOf(line), library), line);
   }
 
   // Whatever the algorithm and the segment, everybody ends with what it shall have: no rank can get that in fewer bytes.
@@ -81,6 +86,22 @@ class CollectiveMessagesTest : public QObject {
     }
   }
 
+  // On nodes, too: whoever is reached has been sent to, from the root on.
+  void reachEveryRankOnNodes() {
+    for (const std::uint32_t ranks : {5u, 8u, 24u, 33u})
+      for (const std::uint32_t perNode : {2u, 3u, 7u})
+        for (const std::uint64_t count : {1, 20000, 600000})
+          for (const std::uint32_t root : {0u, 1u, ranks - 1}) {
+            CollectiveCall call = simple(Collective::Bcast, ranks, count);
+            call.root = root;
+            for (std::uint32_t rank = 0; rank < ranks; ++rank) call.nodes.push_back(rank / perNode);
+            CollectiveWay way;
+            way.library = CollectiveLibrary::mpich40;
+            const auto sent = expand(call, way);
+            for (std::uint32_t rank = 0; rank < ranks; ++rank) QVERIFY(rank == root || bytesInto(sent, rank) >= count);
+          }
+  }
+
   void refusesWhatCantBe() {
     CollectiveCall call = simple(Collective::Bcast, 0, 1);
     QVERIFY_EXCEPTION_THROWN(expand(call), Error);
@@ -89,7 +110,7 @@ class CollectiveMessagesTest : public QObject {
     QVERIFY_EXCEPTION_THROWN(expand(simple(Collective::Alltoall, 1 << 20, UINT64_MAX)), Error);
     call = simple(Collective::Gatherv, 4, 1), call.counts = {1, 2, 3};
     QVERIFY_EXCEPTION_THROWN(expand(call), Error);
-    call = simple(Collective::Scan, 4, 1), call.nonBlocking = true;
+    call = simple(Collective::Bcast, 4, 1), call.nodes = {0, 1, 2};
     QVERIFY_EXCEPTION_THROWN(expand(call), Error);
     QVERIFY(expand(simple(Collective::Allreduce, 1, 1000)).empty());
   }

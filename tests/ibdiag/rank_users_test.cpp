@@ -44,13 +44,13 @@ class RankUsersTest : public QObject {
     for (std::uint32_t from = 0; from < ranks; ++from)
       for (std::uint32_t to = 0; to < ranks; ++to) {
         const RankId source[] = {RankId(from)}, destination[] = {RankId(to)};
-        const EndUsers users = trafficBetween(store, {}, source, destination);
+        const EndUsers users = trafficBetween(recordedPairs(store), {}, source, destination);
         const auto& written = sent_[{from, to}];
         std::uint64_t sum = 0;
         for (const auto& [communicator, bytes] : written) sum += bytes;
         QCOMPARE(users.bytes, sum);
         for (const auto& one : users.layers) QCOMPARE(one.bytes, written.at(number(*one.communicator)));
-        QCOMPARE(trafficBetween(store, {{CommunicatorId(2)}, {}, {}, {}}, source, destination).bytes,
+        QCOMPARE(trafficBetween(recordedPairs(store), {{CommunicatorId(2)}, {}, {}, {}}, source, destination).bytes,
                  written.contains(2) ? written.at(2) : 0);
       }
   }
@@ -58,8 +58,8 @@ class RankUsersTest : public QObject {
   void layersAndPairsAddUpAndDescend() {
     const RunStore store(path_);
     const RankId some[] = {RankId(1), RankId(4), RankId(9)};
-    const EndUsers all = trafficBetween(store, {}, {}, {});
-    const EndUsers to = trafficBetween(store, {}, {}, some), from = trafficBetween(store, {}, some, {});
+    const EndUsers all = trafficBetween(recordedPairs(store), {}, {}, {});
+    const EndUsers to = trafficBetween(recordedPairs(store), {}, {}, some), from = trafficBetween(recordedPairs(store), {}, some, {});
     for (const EndUsers* users : {&all, &to, &from}) {
       std::uint64_t layers = 0, pairs = 0;
       for (const auto& one : users->layers) layers += one.bytes;
@@ -70,7 +70,7 @@ class RankUsersTest : public QObject {
     }
     QVERIFY(all.bytes > to.bytes && to.bytes > 0);
     int asked = 0;
-    QVERIFY(trafficBetween(store, {}, {}, {}, [&] { return ++asked > 1; }).bytes < all.bytes);
+    QVERIFY(trafficBetween(recordedPairs(store), {}, {}, {}, [&] { return ++asked > 1; }).bytes < all.bytes);
     QCOMPARE(asked, 2);
   }
 

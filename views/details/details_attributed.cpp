@@ -30,7 +30,7 @@ DetailSection placesSection(const DetailContext& context, const PairLoads& pairs
   if (pairs.noCommonRail > 0) section.rows.push_back({QObject::tr("hosts share no subnet"), bytesText(pairs.noCommonRail), {}});
   if (pairs.unpaired > 0)
     section.rows.push_back({QObject::tr("besides, not attributable per pair"), bytesText(pairs.unpaired), {}});
-  section.note = ended(QObject::tr("By %1").arg(pairWordsText(context.run, context.view().rails, context.shown.filter)));
+  section.note = ended(QObject::tr("By %1").arg(pairWordsText(context.run, context.view(), context.shown.filter)));
   if (pairs.held) section.note += QObject::tr(" A sum passed 2^63 and was held there.");
   return section;
 }
@@ -55,7 +55,8 @@ DetailSection hottestEnds(const DetailContext& context, const LinkLoads& loads) 
 }  // namespace
 
 std::vector<DetailSection> attributedSections(const DetailContext& context, const std::vector<CommunicatorId>& communicators) {
-  if (!hasPairBytes(context.run, communicators)) return {};
+  const bool modelled = context.view().collectives.has_value();
+  if (!modelled && !hasPairBytes(context.run, communicators)) return {};
   std::vector<DetailSection> sections;
   if (context.shown.communicators == communicators && context.numbers.pairs) {
     sections.push_back(placesSection(context, *context.numbers.pairs));
@@ -63,14 +64,15 @@ std::vector<DetailSection> attributedSections(const DetailContext& context, cons
   }
   PairFilter own = context.filter;
   own.communicators = communicators;
-  const auto* layers = layersOf(context);
+  const auto* layers = modelled ? nullptr : layersOf(context);  // which are of what was recorded
   for (DetailSection& one : layerSections(context, layers ? sharesOf(*layers, own) : std::vector<LayerShare>()))
     if (one.rows.size() > 1 || sections.empty()) sections.push_back(std::move(one));
   return sections;
 }
 
 DetailSection pairTrafficSection(const DetailContext& context) {
-  DetailSection section{QObject::tr("Pair traffic"), {}, {}};
+  const bool modelled = context.view().collectives.has_value();
+  DetailSection section{modelled ? QObject::tr("Pair traffic as recorded") : QObject::tr("Pair traffic"), {}, {}};
   const auto* layers = layersOf(context);
   if (!layers) {
     section.note = QObject::tr("What these ranks sent at this time is told by the matrix, and on links where hosts and routes are known.");
@@ -84,7 +86,7 @@ DetailSection pairTrafficSection(const DetailContext& context) {
   }
   const std::uint64_t unpaired = sumOf(*layers, context.filter).unpairedBytes;
   if (unpaired > 0) section.rows.push_back({QObject::tr("not attributable per pair"), bytesText(unpaired), {}});
-  if (context.numbers.pairs) section.note = notesText(placesOf(*context.numbers.pairs)).join(", ") + ".";
+  if (context.numbers.pairs) section.note = (modelled ? QObject::tr("With collectives modelled: ") : QString()) + notesText(placesOf(*context.numbers.pairs)).join(", ") + ".";
   else if (context.run.snapshot.pairLayers.empty()) section.note = QObject::tr("not recorded");
   return section;
 }

@@ -1,6 +1,7 @@
 // What takes its time: who put the bytes on a link end, and what ranks sent each other, by pair traffic.
 #include <algorithm>
 
+#include "analysis/collectives/modelled_rows.h"
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/units.h"
 #include "core/store/run_store.h"
@@ -13,7 +14,9 @@ namespace weft {
 namespace {
 
 bool pairsOnLinks(const DetailContext& context) {
-  return context.traffic && whyNot(context.run, context.traffic, {TrafficSource::pair}).empty();
+  LinkView pairs{TrafficSource::pair};
+  pairs.collectives = context.view().collectives;
+  return context.traffic && whyNot(context.run, context.traffic, pairs).empty();
 }
 
 // Those of the second stay behind those of the first.
@@ -69,18 +72,24 @@ struct Finder {
 
  private:
   EndUsers between(std::span<const RankId> sources, std::span<const RankId> destinations) const {
-    return trafficBetween(context.run.snapshot.store(), context.filter, sources, destinations, stopped);
+    const RunStore store = context.run.snapshot.store();
+    return trafficBetween(pairsWith(store, model()), context.filter, sources, destinations, stopped);
   }
 
   void addUsers(EndIndex end, Found& found) const {
     const OpenRun& run = context.run;
-    const EndUsers users = usersOfEnd(run.snapshot.store(), run.fabric, run.rankHosts, context.filter,
-                                      context.view().rails, end, stopped);
+    const RunStore store = run.snapshot.store();
+    const PairWays ways(store, run.fabric, run.rankHosts, context.view().rails);
+    const EndUsers users =
+        usersOfEnd(pairsWith(store, model()), run.fabric, run.rankHosts, context.filter, ways, end, stopped);
     found.last = pairSections(context, QObject::tr("Who loads %1").arg(endText(run.fabric, end)), users);
     found.first.push_back(std::move(found.last.front()));
     found.last.erase(found.last.begin());
     found.first.front().note += besides(end);
   }
+
+  // As the links are shown, where calls are told apart by what is chosen.
+  std::optional<CollectiveLibrary> model() const { return modelKnows(context.filter) ? context.view().collectives : std::nullopt; }
 
   // What else is known of the end, each with its source.
   QString besides(EndIndex end) const {

@@ -17,8 +17,8 @@ inline QString whyNotText(const OpenRun& run, const RunTraffic* traffic, const L
 inline QString loadWordsText(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request) {
   return QString::fromStdString(loadWords(run, traffic, request));
 }
-inline QString pairWordsText(const OpenRun& run, Rails rails, const PairFilter& filter) {
-  return QString::fromStdString(pairWords(run, rails, filter));
+inline QString pairWordsText(const OpenRun& run, const LinkView& view, const PairFilter& filter) {
+  return QString::fromStdString(pairWords(run, view, filter));
 }
 inline QStringList notesText(const Notes& notes) {
   QStringList texts;

@@ -17,6 +17,8 @@ struct PlannedCall {
   int root = 0;
   bool inPlace = false;
   bool commutative = true;
+  uint64_t segment = 0;              // bytes, as coll_tuned_OPERATION_algorithm_segmentsize
+  std::vector<uint32_t> nodes = {};  // by rank; empty: each on a node of its own
 };
 
 inline constexpr size_t largestBuffer = size_t(9) << 20;
@@ -29,10 +31,12 @@ inline uint64_t unevenCount(const PlannedCall& call, int from, int to) { return 
 
 inline std::string callWords(const PlannedCall& c) {
   char text[160];
+  std::string nodes;
+  for (const uint32_t node : c.nodes) nodes += (nodes.empty() ? " on " : ",") + std::to_string(node);
   std::snprintf(text, sizeof text, "%s %d %u %llu %u %d%s%s", c.operation.c_str(), c.algorithm, c.ranks,
                 static_cast<unsigned long long>(c.count), c.typeSize, c.root, c.inPlace ? " in-place" : "",
                 c.commutative ? "" : " ordered");
-  return std::string(text) + ":";
+  return std::string(text) + (c.segment ? " by " + std::to_string(c.segment) : "") + nodes + ":";
 }
 
 // FNV-1a over (sender, receiver, messages, bytes) of all pairs, sorted by sender and receiver.
@@ -55,39 +59,67 @@ class PairsDigest {
   uint64_t _hash = 14695981039346656037ULL, _pairs = 0, _messages = 0, _bytes = 0;
 };
 
-// Batches of calls on one communicator; all of a batch have one operation and one algorithm. Kind: "all", "default" or
-// "sample" (few sizes of every algorithm).
+// Operation → its last algorithm; 0: there is just one.
+inline const std::map<std::string, int>& openMpiAlgorithms() {
+  static const std::map<std::string, int> algorithms{
+      {"allgather", 6}, {"allgatherv", 5},     {"allreduce", 6},            {"alltoall", 5}, {"alltoallv", 2}, {"alltoallw", 0},
+      {"barrier", 6},   {"bcast", 9},          {"exscan", 2},               {"gather", 3},   {"gatherv", 0},   {"reduce", 7},
+      {"scan", 2},      {"reduce_scatter", 4}, {"reduce_scatter_block", 4}, {"scatter", 3},  {"scatterv", 0}};
+  return algorithms;
+}
+
+inline const std::map<std::string, int>& mpichAlgorithms() {
+  static const std::map<std::string, int> algorithms{
+      {"allgather", 3}, {"allgatherv", 3},     {"allreduce", 2},            {"alltoall", 3}, {"alltoallv", 0}, {"alltoallw", 0},
+      {"barrier", 0},   {"bcast", 3},          {"exscan", 0},               {"gather", 0},   {"gatherv", 0},   {"reduce", 2},
+      {"scan", 0},      {"reduce_scatter", 4}, {"reduce_scatter_block", 4}, {"scatter", 0},  {"scatterv", 0}};
+  return algorithms;
+}
+
+inline bool forTwoRanks(const PlannedCall& call) {
+  const bool five = call.operation == "allgatherv" || call.operation == "alltoall" || call.operation == "barrier";
+  return five ? call.algorithm == 5 : call.operation == "allgather" && call.algorithm == 6;
+}
+
+// Those of Open MPI's algorithms that work in segments, by several sizes of these.
+inline std::vector<std::vector<PlannedCall>> segmentedCalls(uint32_t ranks) {
+  std::vector<std::vector<PlannedCall>> batches;
+  for (const auto& [operation, algorithms] : std::map<std::string, std::vector<int>>{{"allreduce", {5}}, {"bcast", {2, 3, 4, 5, 6, 7}}, {"reduce", {2, 3, 4, 5, 6}}})
+    for (const int algorithm : algorithms)
+      for (const uint64_t segment : {3, 1000, 4096, 65536}) {
+        std::vector<PlannedCall> calls;
+        for (const uint64_t count : {1, 5, 333, 2049, 9001, 70001, 300007})
+          for (const uint32_t size : {1u, 8u})
+            if (count / segment < 3000) calls.push_back({operation, algorithm, ranks, count, size}), calls.back().segment = segment;
+        batches.push_back(calls);
+      }
+  return batches;
+}
+
+// Batches of calls on one communicator; all of a batch have one operation and one algorithm. Kind: "all", "default" (by the
+// library's choice) or "sample" (few sizes of every algorithm), "few" (few sizes by the choice); of MPICH's algorithms with "mpich-" before it. "later":
+// non-blocking calls alone; "segments": of Open MPI's algorithms in segments.
 inline std::vector<std::vector<PlannedCall>> plannedCalls(uint32_t ranks, const std::string& kind) {
-  static const std::map<std::string, int> algorithms{{"allgather", 6},      {"allgatherv", 5},
-                                                     {"allreduce", 6},      {"alltoall", 5},
-                                                     {"alltoallv", 2},      {"alltoallw", 0},
-                                                     {"barrier", 6},        {"bcast", 9},
-                                                     {"exscan", 2},         {"gather", 3},
-                                                     {"gatherv", 0},        {"reduce", 7},
-                                                     {"reduce_scatter", 4}, {"reduce_scatter_block", 4},
-                                                     {"scan", 2},           {"scatter", 3},
-                                                     {"scatterv", 0},       {"iallgather", 0},
-                                                     {"iallreduce", 0},     {"ialltoall", 0},
-                                                     {"ibarrier", 0},       {"ibcast", 0},
-                                                     {"igather", 0},        {"ireduce", 0},
-                                                     {"iscatter", 0}};
+  if (kind == "segments") return segmentedCalls(ranks);
+  const bool mpich = kind.find("mpich") == 0;
+  const std::string which = mpich ? kind.substr(std::string("mpich-").size()) : kind;
+  std::map<std::string, int> algorithms = mpich ? mpichAlgorithms() : openMpiAlgorithms();
+  for (const auto& [operation, last] : std::map<std::string, int>(algorithms)) algorithms["i" + operation] = 0;
   std::vector<std::vector<PlannedCall>> batches;
   for (const auto& [operation, last] : algorithms)
-    for (int algorithm = 0; algorithm <= (kind == "default" ? 0 : last); ++algorithm) {
-      if (algorithm == (operation == "allgatherv" || operation == "alltoall" || operation == "barrier" ? 5
-                        : operation == "allgather"                                                     ? 6
-                                                                                                       : -1) &&
-          ranks != 2)
-        continue;  // made for two processes
+    for (int algorithm = 0; algorithm <= (which == "default" || which == "few" ? 0 : last); ++algorithm) {
+      if (which == "later" && operation[0] != 'i') continue;
+      if (!mpich && ranks != 2 && forTwoRanks({operation, algorithm})) continue;
+      if (mpich && operation == "reduce_scatter" && algorithm == 1) continue;  // fails where counts differ
       std::vector<PlannedCall> calls;
       const bool reduces = operation.find("reduce") != std::string::npos || operation.find("scan") != std::string::npos;
       const bool rooted = operation.find("bcast") != std::string::npos || operation == "reduce" || operation == "ireduce" ||
-                          operation.find("gather") < 2 || operation.starts_with("scatter") || operation == "iscatter";
+                          operation.find("gather") < 2 || operation.find("scatter") < 2;
       const bool perRank = operation.find("allreduce") == std::string::npos && operation.find("bcast") == std::string::npos &&
                            operation != "reduce" && operation != "ireduce" && operation.find("scan") == std::string::npos;
       std::vector<uint64_t> counts{0,    1,    2,     5,     17,    33,     100,    333,    1000,    2049,
                                    5000, 9001, 20000, 40000, 70001, 131072, 300007, 524288, 1048577, 4194304};
-      if (kind == "sample") counts = {0, 1, 100, 2049, 70001};
+      if (which == "sample" || which == "few") counts = {0, 1, 100, 2049, 70001};
       for (const uint64_t count : counts) {
         if ((count + 2) * (perRank ? ranks : 1) > largestBuffer / 2 || (operation.find("barrier") != std::string::npos && count))
           continue;
@@ -97,8 +129,9 @@ inline std::vector<std::vector<PlannedCall>> plannedCalls(uint32_t ranks, const 
         if (count == 1000 || count == 9001) calls.push_back(call), calls.back().typeSize = 8;
         if (rooted && (middle || count == 0)) calls.push_back(call), calls.back().root = int(ranks) - 1;
         if (rooted && ranks > 3 && count == 2049) calls.push_back(call), calls.back().root = int(ranks) / 3;
-        if (count == 2049 && operation.find("bcast") == std::string::npos && operation != "exscan" && operation != "alltoallv" &&
-            operation != "alltoallw")
+        const bool overlaps = mpich && algorithm && operation.find("reduce_scatter") == 0;  // MPICH copies onto itself
+        if (count == 2049 && !overlaps && operation.find("bcast") == std::string::npos && operation.find("exscan") == std::string::npos &&
+            operation.find("alltoallv") == std::string::npos && operation.find("alltoallw") == std::string::npos)
           calls.push_back(call), calls.back().inPlace = true;
         if (reduces && middle) calls.push_back(call), calls.back().commutative = false;
         if (reduces && operation == "reduce" && count == 2049)

@@ -16,6 +16,7 @@ inline CollectiveCall callOf(const PlannedCall& planned) {
   call.typeSize = planned.typeSize;
   call.commutative = planned.commutative;
   call.inPlace = planned.inPlace;
+  call.nodes = planned.nodes;
   const bool pairs = call.collective == Collective::Alltoallv || call.collective == Collective::Alltoallw;
   if (pairs || planned.operation.ends_with('v') || call.collective == Collective::ReduceScatter)
     for (int from = 0; from < int(call.ranks); ++from)
@@ -24,9 +25,13 @@ inline CollectiveCall callOf(const PlannedCall& planned) {
   return call;
 }
 
-inline std::string expandedLine(const PlannedCall& planned) {
+inline std::string expandedLine(const PlannedCall& planned, CollectiveLibrary library = CollectiveLibrary::openMpi41) {
   PairsDigest digest;
-  for (const CollectiveMessages& sent : expand(callOf(planned), {planned.algorithm}))
+  CollectiveWay way;
+  way.algorithm = planned.algorithm;
+  way.segment = planned.segment;
+  way.library = library;
+  for (const CollectiveMessages& sent : expand(callOf(planned), way))
     digest.add(sent.sender, sent.receiver, sent.messages, sent.bytes);
   return callWords(planned) + ' ' + digest.words();
 }
@@ -39,6 +44,9 @@ inline PlannedCall plannedOf(const std::string& line) {
   for (std::string word; words >> word;) {
     planned.inPlace |= word == "in-place";
     planned.commutative &= word != "ordered";
+    if (word == "by") words >> planned.segment;
+    if (word != "on") continue;
+    for (char comma = ','; comma == ',' && words >> planned.nodes.emplace_back(); words.get(comma)) comma = 0;
   }
   return planned;
 }

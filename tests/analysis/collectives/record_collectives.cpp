@@ -3,28 +3,53 @@
 //   record_collectives KIND SIZE,SIZE… [pairs|sums [ALGORITHM]]   KIND: see plannedCalls(); ALGORITHM: allgatherv alone, by it
 //   record_collectives one OPERATION COUNT                        one call, on all ranks: what monitoring itself writes is about
 //   it
-#include <dlfcn.h>
 #include <mpi.h>
 #include <cstdio>
+#include <cctype>
 #include <cstdlib>
 #include <sstream>
 #include <string>
 #include "collective_calls.h"
+#include "sent_messages.h"
 
 namespace {
 
 std::vector<char> sent, received;
-std::vector<unsigned long> counted;  // messages to each rank, then bytes
 
-// Settings of `tuned` are read when a communicator is made.
-void force(const std::string& operation, int algorithm) {
-  const std::string name = "coll_tuned_" + operation + "_algorithm";
+// The name of the setting, and its value for an algorithm.
+std::pair<std::string, int> settingOf(const std::string& operation, int algorithm) {
+#ifdef MPICH_NAME
+  // MPICH's own numbers, which count "nb" and "smp".
+  static const std::map<std::string, std::vector<int>> values{
+      {"allgather", {0, 1, 3, 4}}, {"allgatherv", {0, 1, 3, 4}},        {"allreduce", {0, 3, 4}},           {"alltoall", {0, 1, 3, 5}},
+      {"bcast", {0, 1, 4, 5}},     {"reduce_scatter", {0, 2, 3, 4, 5}}, {"reduce_scatter_block", {0, 1, 3, 2, 4}}, {"reduce", {0, 1, 4}}};
+  std::string name = operation;
+  for (char& letter : name) letter = char(std::toupper(letter));
+  return {"MPIR_CVAR_" + name + "_INTRA_ALGORITHM", algorithm ? values.at(operation).at(size_t(algorithm)) : 0};
+#else
+  return {"coll_tuned_" + operation + "_algorithm", algorithm};
+#endif
+}
+
+void set(const std::string& name, int value) {
   int index = 0, count = 0;
-  if (operation == "allgatherv" || MPI_T_cvar_get_index(name.c_str(), &index) != MPI_SUCCESS) return;
+  if (MPI_T_cvar_get_index(name.c_str(), &index) != MPI_SUCCESS) return;
   MPI_T_cvar_handle handle;
   MPI_T_cvar_handle_alloc(index, nullptr, &handle, &count);
-  if (MPI_T_cvar_write(handle, &algorithm) != MPI_SUCCESS) std::fprintf(stderr, "%s can't be set\n", name.c_str());
+  if (MPI_T_cvar_write(handle, &value) != MPI_SUCCESS) std::fprintf(stderr, "%s can't be set\n", name.c_str());
   MPI_T_cvar_handle_free(&handle);
+}
+
+// Settings of Open MPI's `tuned` are read when a communicator is made, those of MPICH when a call is.
+void force(const std::string& operation, int algorithm, uint64_t segment = 0) {
+#ifdef OPEN_MPI
+  if (operation == "allgatherv") return;
+  set("coll_tuned_" + operation + "_algorithm_segmentsize", int(segment));
+#else
+  if (segment) std::fprintf(stderr, "MPICH has no segments\n");
+#endif
+  const auto [name, value] = settingOf(operation, algorithm);
+  set(name, value);
 }
 
 void takeFirst(void*, void*, int*, MPI_Datatype*) {}
@@ -42,11 +67,11 @@ void make(const PlannedCall& call, MPI_Comm comm, int n, int rank) {
   std::vector<MPI_Datatype> types(size_t(n), type);
   for (int r = 0, at = 0, atOther = 0; r < n; ++r) {
     const size_t i = size_t(r);
-    if (call.operation.starts_with("alltoall")) {
+    if (call.operation.find("alltoall") != std::string::npos) {
       counts[i] = int(unevenCount(call, rank, r));
       to[i] = int(unevenCount(call, r, rank));
     } else counts[i] = to[i] = int(unevenCount(call, r));
-    const int unit = call.operation == "alltoallw" ? int(call.typeSize) : 1;
+    const int unit = call.operation.ends_with("alltoallw") ? int(call.typeSize) : 1;
     starts[i] = at * unit, toStarts[i] = atOther * unit;
     at += counts[i], atOther += to[i];
   }
@@ -84,8 +109,36 @@ void make(const PlannedCall& call, MPI_Comm comm, int n, int rank) {
     MPI_Iscatter(sent.data(), count, type, call.inPlace && rank == call.root ? MPI_IN_PLACE : out, count, type, call.root, comm,
                  &request);
   else if (o == "ireduce") MPI_Ireduce(rootIn, out, count, type, op, call.root, comm, &request);
+  else if (o == "iallgatherv") MPI_Iallgatherv(in, own, type, out, counts.data(), starts.data(), type, comm, &request);
+  else if (o == "ialltoallv")
+    MPI_Ialltoallv(in, counts.data(), starts.data(), type, out, to.data(), toStarts.data(), type, comm, &request);
+  else if (o == "ialltoallw")
+    MPI_Ialltoallw(in, counts.data(), starts.data(), types.data(), out, to.data(), toStarts.data(), types.data(), comm, &request);
+  else if (o == "igatherv")
+    MPI_Igatherv(rootIn, own, type, out, counts.data(), starts.data(), type, call.root, comm, &request);
+  else if (o == "iscatterv")
+    MPI_Iscatterv(sent.data(), counts.data(), starts.data(), type, call.inPlace && rank == call.root ? MPI_IN_PLACE : out, own,
+                  type, call.root, comm, &request);
+  else if (o == "ireduce_scatter") MPI_Ireduce_scatter(in, out, counts.data(), type, op, comm, &request);
+  else if (o == "ireduce_scatter_block") MPI_Ireduce_scatter_block(in, out, count, type, op, comm, &request);
+  else if (o == "iscan") MPI_Iscan(in, out, count, type, op, comm, &request);
+  else if (o == "iexscan") MPI_Iexscan(in, out, count, type, op, comm, &request);
   else if (rank == 0) std::fprintf(stderr, "%s is not known\n", o.c_str());
   MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+
+// On which node each rank of a communicator is, as the library sees it; empty: all on nodes of their own.
+std::vector<uint32_t> nodesOf(MPI_Comm comm, int ranks, int rank) {
+  std::vector<uint32_t> nodes(static_cast<size_t>(ranks));
+  MPI_Comm node;
+  MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
+  uint32_t first = uint32_t(rank);
+  MPI_Bcast(&first, 1, MPI_UNSIGNED, 0, node);
+  MPI_Comm_free(&node);
+  MPI_Allgather(&first, 1, MPI_UNSIGNED, nodes.data(), 1, MPI_UNSIGNED, comm);
+  std::map<uint32_t, uint32_t> numbers;
+  for (uint32_t& each : nodes) each = numbers.try_emplace(each, uint32_t(numbers.size())).first->second;
+  return numbers.size() == nodes.size() ? std::vector<uint32_t>() : nodes;
 }
 
 // The pairs that each call of a batch loaded, of all ranks, told by rank 0.
@@ -110,21 +163,6 @@ void tell(const std::vector<PlannedCall>& calls, const std::vector<unsigned long
 
 }  // namespace
 
-// Stands before the function of Open MPI's monitoring that is called for each message, and counts what that counts: the library
-// hands out its own sums only at the end of a run. The tag says whether it books a message as one of a collective; it does not
-// where requests are persistent (linear alltoallv and alltoallw), so that all are counted here.
-extern "C" void mca_common_monitoring_record_pml(int receiver, size_t bytes, int tag) {
-  using Record = void (*)(int, size_t, int);
-  // A library that is preloaded may count, too; the real one is not among what dlsym() looks through.
-  static void* const next = dlsym(RTLD_NEXT, "mca_common_monitoring_record_pml");
-  static const Record real = reinterpret_cast<Record>(
-      next ? next : dlsym(dlopen("libmca_common_monitoring.so.50", RTLD_LAZY), "mca_common_monitoring_record_pml"));
-  if (real) real(receiver, bytes, tag);
-  if (counted.empty()) return;
-  ++counted[size_t(receiver)];
-  counted[size_t(receiver) + counted.size() / 2] += bytes;
-}
-
 int main(int argc, char** argv) {
   int provided = 0, ranks = 0, rank = 0;
   MPI_Init(&argc, &argv);
@@ -132,6 +170,7 @@ int main(int argc, char** argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   const std::string kind = argc > 1 ? argv[1] : "all";
+  const bool mpich = kind.find("mpich") == 0;
   const bool pairs = argc > 3 && std::string(argv[3]) == "pairs";
   const int only = argc > 4 ? std::stoi(argv[4]) : -1;  // allgatherv by this algorithm alone
   std::stringstream sizes(kind == "one" ? "" : argc > 2 ? argv[2] : "2");
@@ -140,23 +179,31 @@ int main(int argc, char** argv) {
     PlannedCall call{argv[2], 0, uint32_t(ranks), std::stoull(argv[3])};
     make(call, MPI_COMM_WORLD, ranks, rank);
   }
+  learnRanks(ranks, rank);
   counted.assign(size_t(ranks) * 2, 0);
   for (std::string word; std::getline(sizes, word, ',');) {
     const int n = std::stoi(word);
-    for (const std::vector<PlannedCall>& calls : plannedCalls(uint32_t(n), kind)) {
+    MPI_Comm some;
+    MPI_Comm_split(MPI_COMM_WORLD, rank < n ? 0 : MPI_UNDEFINED, rank, &some);
+    const std::vector<uint32_t> nodes = mpich && some != MPI_COMM_NULL ? nodesOf(some, n, rank) : std::vector<uint32_t>();
+    if (some != MPI_COMM_NULL) MPI_Comm_free(&some);
+    for (std::vector<PlannedCall> calls : plannedCalls(uint32_t(n), kind)) {
+      for (PlannedCall& each : calls) each.nodes = nodes;
       // This one setting can't be changed while the program runs: the command line must say it.
-      if (calls[0].operation == "allgatherv" && calls[0].algorithm != (only < 0 ? 0 : only)) continue;
-      if (only >= 0 && calls[0].operation != "allgatherv") continue;
-      force(calls[0].operation, calls[0].algorithm);
+      const bool fixed = !mpich && calls[0].operation == "allgatherv";
+      if (fixed && calls[0].algorithm != (only < 0 ? 0 : only)) continue;
+      if (only >= 0 && !fixed) continue;
+      force(calls[0].operation, calls[0].algorithm, calls[0].segment);
       MPI_Comm comm;
       MPI_Comm_split(MPI_COMM_WORLD, rank < n ? 0 : MPI_UNDEFINED, rank, &comm);
-      force(calls[0].operation, 0);
+      if (!mpich) force(calls[0].operation, 0);
       std::vector<unsigned long> own;
       for (const PlannedCall& call : calls) {
         counted.assign(size_t(ranks) * 2, 0);
         if (comm != MPI_COMM_NULL) make(call, comm, n, rank);
         own.insert(own.end(), counted.begin(), counted.end());
       }
+      if (mpich) force(calls[0].operation, 0);
       if (comm != MPI_COMM_NULL) MPI_Comm_free(&comm);
       tell(calls, own, ranks, rank, pairs);
     }

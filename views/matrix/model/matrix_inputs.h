@@ -7,13 +7,10 @@
 #include <vector>
 
 #include "core/store/run_snapshot.h"
+#include "ibdiag/loads/pair_stream.h"
 #include "ibdiag/loads/port_traffic.h"
 
 namespace weft {
-
-using PairVisit = std::function<bool(const PairTrafficRow&)>;
-// RunStore::pairTraffic() of the run, or what stands in for it.
-using PairStream = std::function<void(const PairFilter&, const PairVisit&)>;
 
 // What is missing is null or empty.
 struct MatrixInputs {

@@ -1,0 +1,41 @@
+// Collectives of MPICH 4.0 with its device ch4, as messages. Algorithms that gather within nodes first ("smp") do that by messages,
+// too, as in a build for UCX; others may do it in shared memory. Either way it loads no link.
+#pragma once
+
+#include <span>
+
+#include "analysis/collectives/algorithm_parts.h"
+
+namespace weft {
+
+// Numbered from 1, by the names of MPICH's settings MPIR_CVAR_OPERATION_INTRA_ALGORITHM.
+std::span<const std::string_view> mpichAlgorithms(Collective collective);
+
+// By the rules that MPICH is compiled with. Never 0.
+int mpichAlgorithm(const CollectiveCall& call);
+
+// Algorithms that can't do a call (Rabenseifner with fewer elements than ranks, or an operation that does not commute; doubling
+// that needs a power of two) become what MPICH chooses. Algorithm 0: likewise.
+void expandMpich(const CollectiveCall& call, int algorithm, MessageCounts& out);
+
+// Who is on which node. The first rank of each speaks for it.
+struct NodeRanks {
+  explicit NodeRanks(const CollectiveCall& call);
+  // Whether some ranks share a node, and others don't.
+  bool severalLevels() const { return nodes.size() > 1 && nodes.size() < nodeOf.size(); }
+  std::vector<std::uint32_t> leaders() const;
+
+  std::vector<std::vector<std::uint32_t>> nodes;  // ranks, ascending; in the order of their leaders
+  std::vector<std::uint32_t> nodeOf;              // by rank
+  bool consecutive = true;                        // ranks of a node follow each other
+};
+
+// On two levels: bcast, allreduce, reduce, barrier and scan.
+void expandMpichByNodes(const CollectiveCall& call, MessageCounts& out);
+
+// Steps of reductions in their own file.
+void mpichAllreduceByHalves(const CollectiveCall& call, MessageCounts& out);
+void mpichReduceByHalves(const CollectiveCall& call, MessageCounts& out);
+void mpichReduceScatter(const CollectiveCall& call, int algorithm, MessageCounts& out);
+
+}  // namespace weft

@@ -1,0 +1,104 @@
+// How collectives are taken is chosen beside the traffic source; links then carry what weft links has of the same model.
+#include <QComboBox>
+#include <QSettings>
+#include <QStandardPaths>
+
+#include "../analysis/collectives/four_ranks.h"
+#include "analysis/collectives/modelled_rows.h"
+#include "app/page/view_set.h"
+#include "cli.h"
+#include "open_window.h"
+#include "small_run.h"
+#include "test_class.h"
+#include "views/fattree/map_view.h"
+
+using namespace weft;
+
+class WindowCollectivesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QSettings().clear();
+    store_ = folder_.filePath("run.weft");
+    const cli::Ran ran = cli::runWeft({"import", fourRanks(folder_), cli::text(cli::recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1"), "-o", store_});
+    QVERIFY2(ran.status == 0, ran.err.c_str());
+  }
+  void cleanupTestCase() { QSettings().clear(); }
+
+  // This run has no pair traffic at all.
+  void linksCarryWhatTheCommandSays() {
+    MainWindow window;
+    test::openIn(window, store_.toStdString());
+    RunSession& session = window.session();
+    QVERIFY(choice(window)->isVisible());
+    QCOMPARE(choice(window)->currentText(), QString("collectives as recorded"));
+    for (const auto& [name, mpi] : {std::pair("MPICH 4.0", "mpich-4.0"), std::pair("Open MPI 4.1", "openmpi-4.1")}) {
+      choose(window, QString("collectives by %1").arg(name));
+      QTRY_VERIFY(session.numbers().known());
+      QTRY_VERIFY(session.shown() == session.wanted() && !session.predicting());
+      QCOMPARE(session.view().source, TrafficSource::pair);
+      QTRY_VERIFY(window.views().map()->values()->description.contains(name));
+      compareWithCommand(session, mpi);
+    }
+    choose(window, "collectives as recorded");
+    QTRY_VERIFY(!session.wanted().view.collectives);
+  }
+
+  // Calls are not told apart by ranks: such parts are shown as they were recorded, and the model comes back with the whole.
+  void partsThatCallsDoNotTellAreRecorded() {
+    MainWindow window;
+    test::openIn(window, store_.toStdString());
+    choose(window, "collectives by MPICH 4.0");
+    PairFilter filter;
+    filter.ranks = {RankId(1)};
+    window.session().selection().setFilter(filter);
+    QCOMPARE(choice(window)->currentText(), QString("collectives as recorded"));
+    window.session().selection().setFilter({});
+    QCOMPARE(choice(window)->currentText(), QString("collectives by MPICH 4.0"));
+  }
+
+  void isNotOfferedWhereNobodyRecordedCalls() {
+    const auto path = std::filesystem::path(folder_.path().toStdString()) / "small.weft";
+    test::writeSmallRun(path, {.counters = true});
+    MainWindow window;
+    test::openIn(window, path);
+    QCOMPARE(choice(window)->isVisible(), whyNotModelled(window.session().run()->snapshot).empty());
+  }
+
+ private:
+  static QComboBox* choice(MainWindow& window) {
+    for (auto* box : window.findChildren<QComboBox*>())
+      if (box->accessibleName() == "Collectives") return box;
+    qFatal("no such choice");
+  }
+  static void choose(MainWindow& window, const QString& name) {
+    QComboBox* box = choice(window);
+    box->setCurrentText(name);
+    QCOMPARE(box->currentText(), name);
+    emit box->activated(box->currentIndex());
+  }
+  void compareWithCommand(RunSession& session, const char* mpi) const {
+    const Fabric& fabric = session.run()->fabric;
+    std::size_t loaded = 0;
+    const auto rows = cli::csv(cli::runWeft({"links", store_, "--collectives", "model", "--mpi", mpi}).out);
+    for (const cli::Row& row : rows) {
+      std::optional<EndIndex> end;
+      for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
+        const LinkEnd& one = fabric.end(EndIndex(at));
+        if (weft::text(fabric.node(one.node).guid) == row.at("guid") && std::to_string(one.port) == row.at("port")) end = EndIndex(at);
+      }
+      QVERIFY(end.has_value());
+      QCOMPARE(std::to_string(session.numbers().bytes(*end)->value), row.at("bytes"));
+      loaded += row.at("bytes") == "0" ? 0 : 1;
+    }
+    QVERIFY(loaded > 4);
+  }
+
+  QTemporaryDir folder_;
+  QString store_;
+};
+
+WEFT_WIDGET_TEST(WindowCollectivesTest)
+#include "window_collectives_test.moc"
