@@ -11,6 +11,7 @@
 #include "analysis/run/run_fabric.h"
 #include "analysis/simgrid/simgrid_places.h"
 #include "app/commands/commands.h"
+#include "app/commands/export_messages.h"
 #include "app/commands/export_tables.h"
 #include "app/commands/written_file.h"
 #include "core/base/error.h"
@@ -23,6 +24,7 @@ namespace fs = std::filesystem;
 
 struct ExportOptions {
   TablesRequest tables;
+  CollectivesChoice collectives;
   std::string folder, hosts;
   std::optional<double> gbps;
   SimgridAssumptions assumed;
@@ -86,7 +88,17 @@ void addExportCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--latency", options->assumed.latency, "of a link, as SimGrid writes it")->capture_default_str()->needs(simgrid);
   command->add_option("--assume-gbps", options->gbps, "what links carry whose rate is not known, in Gbit/s of data")->type_name("GBPS")->check(numberCheck(1e-3, 1e6))->needs(simgrid);
   addAssumeOption(*command, options->assume);
+  addCollectivesOptions(*command, options->collectives);
   command->callback([options, tables, simgrid, &chosen] {
+    const TablesRequest& asked = options->tables;
+    if (isMessageFormat(asked.format) && tables->count() > 0) {
+      if (asked.paths.size() > 1) throw CLI::ValidationError("RUN", "messages are of one run at a time");
+      if (asked.replace || !asked.labels.empty() || !asked.tables.empty())
+        throw CLI::ValidationError("--format", asked.format + " has no tables; leave --label, --tables and --replace away");
+      return void(chosen = [options] { return exportMessages({options->tables.paths.front(), options->tables.format, options->tables.folder, options->collectives}); });
+    }
+    if (options->collectives.collectives == "model" || !options->collectives.mpi.empty())
+      throw CLI::ValidationError("--collectives", "goes with --format goal or paje");
     if (tables->count() > 0) return void(chosen = [options] { return exportTables(options->tables); });
     if (simgrid->count() == 0) throw CLI::RequiredError("-o DIR, or --simgrid DIR,");
     if (options->tables.paths.size() > 1) throw CLI::ValidationError("RUN", "for a simulator one run is taken at a time");

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "analysis/run/output.h"
+#include "app/commands/export_messages.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
 #include "reports/campaign/campaign_folder.h"
@@ -16,9 +17,9 @@ namespace weft {
 namespace {
 
 std::string checkFormat(const std::string& word) {
-  if (word == "parquet" || word == "csv") return {};
+  if (word == "parquet" || word == "csv" || isMessageFormat(word)) return {};
   if (word == "arrow") return "Arrow files are not written; parquet is read by everything that reads Arrow: pyarrow.parquet.read_table(...)";
-  return word + " is none of parquet, csv";
+  return word + " is none of parquet, csv, goal, paje";
 }
 
 std::vector<std::string> tableNames() {
@@ -66,9 +67,9 @@ std::uint64_t addAll(const CampaignFolder& folder, const std::vector<LabelledRun
 }  // namespace
 
 CLI::Option* addTablesOptions(CLI::App& command, TablesRequest& request) {
-  CLI::Option* folder = command.add_option("-o", request.folder, "folder for tables of the runs: a new or empty one, or one that this command made, to which runs are added")->type_name("DIR");
+  CLI::Option* folder = command.add_option("-o", request.folder, "folder for tables of the runs: a new or empty one, or one that this command made, to which runs are added; a file for goal and paje")->type_name("DIR");
   const auto ofTables = [&](CLI::Option* option) { return option->needs(folder); };
-  ofTables(command.add_option("--format", request.format, "of the tables: parquet or csv")->check(CLI::Validator(checkFormat, "", "format"))->capture_default_str()->type_name("FORMAT"));
+  ofTables(command.add_option("--format", request.format, "of the tables: parquet or csv; of messages one by one: goal (LogGOPSim) or paje (ViTE)")->check(CLI::Validator(checkFormat, "", "format"))->capture_default_str()->type_name("FORMAT"));
   ofTables(command.add_option("--label", request.labels, "what a run is called in the tables, once for each run in their order; default: its file's name")->type_name("NAME")->allow_extra_args(false));
   ofTables(command.add_option("--tables", request.tables, "only these")->delimiter(',')->check(CLI::IsMember(tableNames()))->type_name("TABLE,…")->allow_extra_args(false));
   ofTables(command.add_flag("--replace", request.replace, "runs that are in the folder already are written anew"));

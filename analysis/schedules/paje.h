@@ -1,0 +1,15 @@
+// Messages and states as a trace in Paje's text, which ViTE and others draw: a container for each rank, its states, and a link for each
+// message.
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "analysis/schedules/timed_messages.h"
+
+namespace weft {
+
+// Seconds with nine digits, ascending. States of main threads, where the log's times were measured.
+void writePaje(const MessageLog& log, const RunStore& store, const std::function<void(std::string_view)>& write);
+
+}  // namespace weft
