@@ -1,6 +1,6 @@
 // A training job as NCCL logs it, and its rail-optimised fabric as ibdiagnet dumps it:
 //
-//   make_training FOLDER HOSTS GPUS ITERATIONS
+//   make_training FOLDER HOSTS GPUS ITERATIONS [order=H,H,…] [swap=H:K]… [share=H:K]…
 //
 // FOLDER/fabric gets ibdiagnet.lst and ibdiagnet.fdbs: two groups of hosts, in each a leaf switch for every adapter number, so that host h's
 // adapter k (mlx5_k, LID h*GPUS+k+1) hangs on leaf k of its group; all leaves on GPUS spines by one cable each, tables by destination. Hosts gpu01,
@@ -8,11 +8,18 @@
 //
 // FOLDER/logs gets one log for each of HOSTS*GPUS processes (rank r is GPU r % GPUS of host r / GPUS; INIT, NET, GRAPH, COLL, TUNING): a communicator of
 // all, one for the GPUS of each host (tensor parallel), one for the GPUs of one number on all hosts (data parallel).
+//
+// order= says which host stands where (0,1,4,5,…; rank r is on the host at place r / GPUS). Faults: swap= plugs the cables of adapters K and K+1 of host H
+// into each other's leaves; share= has GPU K of host H send by the adapter of GPU K+1, all counted from 0 and the last followed by the first.
 #include <algorithm>
 #include <cstdarg>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <numeric>
+#include <set>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -28,12 +35,22 @@ std::string format(const char* pattern, ...) {
   return text;
 }
 
+using Places = std::set<std::pair<int, int>>;  // hosts and adapters
+
 struct Job {
   int hosts, gpus, iterations;
+  std::vector<int> order;  // hosts by place
+  Places swapped, shared;
 
   std::string host(int h) const { return format("gpu%02d", h + 1); }
   int groupOf(int h) const { return h / 2 % 2; }
-  int leaf(int h, int k) const { return groupOf(h) * gpus + k; }
+  int next(int k) const { return (k + 1) % gpus; }
+  int railOf(int h, int k) const {
+    if (swapped.count({h, k})) return next(k);
+    const int before = (k + gpus - 1) % gpus;
+    return swapped.count({h, before}) ? before : k;
+  }
+  int leaf(int h, int k) const { return groupOf(h) * gpus + railOf(h, k); }
   int leaves() const { return 2 * gpus; }
   int lid(int h, int k) const { return h * gpus + k + 1; }
   int switches() const { return leaves() + gpus; }  // leaves first, then spines
@@ -119,7 +136,8 @@ std::vector<Group> groupsOf(const Job& job) {
 class Log {
  public:
   Log(const Job& job, const std::filesystem::path& folder, int rank)
-      : job_(job), rank_(rank), host_(rank / job.gpus), gpu_(rank % job.gpus), out_(opened(folder / format("nccl.%s.%d.log", job.host(host_).c_str(), 4000 + gpu_))) {}
+      : job_(job), rank_(rank), place_(rank / job.gpus), host_(job.order[static_cast<std::size_t>(place_)]), gpu_(rank % job.gpus),
+        out_(opened(folder / format("nccl.%s.%d.log", job.host(host_).c_str(), 4000 + gpu_))) {}
 
   void begin() {
     if (rank_ == 0) out_ << "NCCL version 2.21.5+cuda12.4\n";
@@ -154,7 +172,7 @@ class Log {
 
  private:
   static unsigned pointer(int group) { return 0x55d00000U + static_cast<unsigned>(group) * 0x1000; }
-  int hostOf(int rank) const { return rank / job_.gpus; }
+  int placeOf(int rank) const { return rank / job_.gpus; }
 
   void say(const std::string& text) { out_ << format("%s:%d:%d [%d] NCCL INFO ", job_.host(host_).c_str(), 4000 + gpu_, 4100 + gpu_, gpu_) << text << '\n'; }
 
@@ -164,18 +182,18 @@ class Log {
     const auto n = static_cast<int>(ring.size()), at = static_cast<int>(std::find(ring.begin(), ring.end(), me) - ring.begin());
     const int before = ring[static_cast<std::size_t>((at + n - 1) % n)], after = ring[static_cast<std::size_t>((at + 1) % n)];
     const auto gpu = [&](int r) { return group.ranks[static_cast<std::size_t>(r)] % job_.gpus; };
-    const auto host = [&](int r) { return hostOf(group.ranks[static_cast<std::size_t>(r)]); };
+    const auto place = [&](int r) { return placeOf(group.ranks[static_cast<std::size_t>(r)]); };
     const auto pair = [&](int from, int to) { return format("Channel %02d/0 : %d[%d] -> %d[%d]", channel, from, gpu(from), to, gpu(to)); };
-    if (host(before) != host_) say(pair(before, me) + format(" [receive] via NET/IB/%d/GDRDMA", gpu_));
-    if (host(after) == host_) return say(pair(me, after) + " via P2P/CUMEM/read");
+    if (place(before) != place_) say(pair(before, me) + format(" [receive] via NET/IB/%d/GDRDMA", gpu_));
+    if (place(after) == place_) return say(pair(me, after) + " via P2P/CUMEM/read");
     const int adapter = gpu(after);
-    const auto beside = std::find(group.ranks.begin(), group.ranks.end(), host_ * job_.gpus + adapter);
+    const auto beside = std::find(group.ranks.begin(), group.ranks.end(), place_ * job_.gpus + adapter);
     const std::string proxy = adapter == gpu_ ? "" : format("(%d)", static_cast<int>(beside - group.ranks.begin()));
-    say(pair(me, after) + format(" [send] via NET/IB/%d%s/GDRDMA", adapter, proxy.c_str()));
+    say(pair(me, after) + format(" [send] via NET/IB/%d%s/GDRDMA", job_.shared.count({host_, adapter}) ? job_.next(adapter) : adapter, proxy.c_str()));
   }
 
   const Job& job_;
-  int rank_, host_, gpu_;
+  int rank_, place_, host_, gpu_;
   unsigned calls_ = 0;
   std::ofstream out_;
 };
@@ -200,14 +218,36 @@ void writeLogs(const Job& job, const std::filesystem::path& folder) {
   }
 }
 
+// order=0,2,1 or swap=3:1
+void take(const std::string& option, Job& job) {
+  const std::size_t equals = option.find('=');
+  const std::string name = option.substr(0, equals);
+  std::string text = equals == option.npos ? "" : option.substr(equals + 1);
+  std::replace_if(text.begin(), text.end(), [](char c) { return c == ',' || c == ':'; }, ' ');
+  std::istringstream in(text);
+  const std::vector<int> numbers{std::istream_iterator<int>(in), {}};
+  const bool isPlace = numbers.size() == 2 && numbers[0] >= 0 && numbers[0] < job.hosts && numbers[1] >= 0 && numbers[1] < job.gpus;
+  std::vector<int> sorted = numbers;
+  std::sort(sorted.begin(), sorted.end());
+  std::vector<int> all = job.order;
+  std::sort(all.begin(), all.end());
+  if (name == "order" && sorted == all) job.order = numbers;
+  else if (name == "swap" && isPlace) job.swapped.insert({numbers[0], numbers[1]});
+  else if (name == "share" && isPlace) job.shared.insert({numbers[0], numbers[1]});
+  else throw std::runtime_error(option + " is not order= with each host once, swap=HOST:ADAPTER or share=HOST:GPU");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 5) return std::fputs("usage: make_training FOLDER HOSTS GPUS ITERATIONS\n", stderr), 2;
+  if (argc < 5) return std::fputs("usage: make_training FOLDER HOSTS GPUS ITERATIONS [order=H,H,…] [swap=H:K]… [share=H:K]…\n", stderr), 2;
   try {
-    const Job job{std::stoi(argv[2]), std::stoi(argv[3]), std::stoi(argv[4])};
+    Job job{std::stoi(argv[2]), std::stoi(argv[3]), std::stoi(argv[4]), {}, {}, {}};
     if (job.hosts < 2 || job.gpus < 1 || job.leafPorts() > 254 || job.switchLid(job.switches()) > 0xBFFF || job.iterations < 0)
       throw std::runtime_error("HOSTS is at least 2, GPUS at least 1, together at most 254 ports of a leaf");
+    job.order.resize(static_cast<std::size_t>(job.hosts));
+    std::iota(job.order.begin(), job.order.end(), 0);
+    for (int i = 5; i < argc; ++i) take(argv[i], job);
     const std::filesystem::path folder = argv[1];
     for (const char* part : {"fabric", "logs"}) std::filesystem::create_directories(folder / part);
     writeFabric(job, folder / "fabric");

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "analysis/load/overloads.h"
+#include "analysis/load/run_findings.h"
 #include "analysis/load/region_totals.h"
 #include "core/base/error.h"
 #include "figures/provenance.h"
@@ -119,7 +119,7 @@ Figure makeFindingsFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!run->hasFabric()) throw Error("There is nothing to draw: the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.");
   const auto traffic = runs.shown.traffic(*run);
   const PortCounters* counters = traffic->counters->recorded() ? traffic->counters.get() : nullptr;
-  const FabricFindings found = findingsOf(run->fabric, run->levels, {counters, run->snapshot.diagnostics, run->snapshot.diagnosticTotals, {}, {}, findOverloads(runs.shown.store(), *run)});
+  const FabricFindings found = findingsOf(run->fabric, run->levels, {counters, run->snapshot.diagnostics, run->snapshot.diagnosticTotals, findingsOfRun(runs.shown.store(), *run)});
   const auto all = std::ranges::count_if(found.list, [](const Finding& one) { return one.severity != FindingSeverity::note; });
   Table table = findingsTable(run->fabric, found, request.top.value_or(usualRows));
   if (request.style.widthMm < roomForPlaces) dropColumn(table, "where");  // the sentence has it

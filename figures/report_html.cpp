@@ -1,6 +1,6 @@
 #include "figures/report_html.h"
 
-#include "analysis/load/overloads.h"
+#include "analysis/load/run_findings.h"
 #include "analysis/run/run_facts.h"
 #include "core/base/error.h"
 #include "core/sums/run_label.h"
@@ -61,7 +61,7 @@ FigureRequest asked(FigureView view) {
 void addFabric(HtmlPage& page, const RunStore& store, const OpenRun& run) {
   const PortCounters counters = loadPortCounters(store, run.fabric);
   const FabricFindings found =
-      findingsOf(run.fabric, run.levels, {&counters, run.snapshot.diagnostics, run.snapshot.diagnosticTotals, {}, {}, findOverloads(store, run)});
+      findingsOf(run.fabric, run.levels, {&counters, run.snapshot.diagnostics, run.snapshot.diagnosticTotals, findingsOfRun(store, run)});
   Table counts{{{"subnet", ColumnKind::number}, {"adapters", ColumnKind::number}, {"switches", ColumnKind::number},
                 {"links", ColumnKind::number}, {"levels", ColumnKind::number}}, {}};
   const bool anyAggregate = std::ranges::any_of(found.counts, [](const SubnetCounts& each) { return each.aggregationNodes != 0; });

@@ -9,6 +9,7 @@
 #include "app/commands/format_option.h"
 #include "reports/table_writers.h"
 #include "reports/training/connection_table.h"
+#include "reports/training/group_table.h"
 
 namespace weft {
 namespace {
@@ -16,18 +17,22 @@ namespace {
 struct ConnectionsOptions {
   std::string path;
   bool rings = false;
+  std::string by;
   FormatOption format;
 };
 
-Table tableOf(const RunStore& store, bool rings) {
-  if (!rings) return connectionTable(store);
+Table tableOf(const RunStore& store, const ConnectionsOptions& options) {
+  if (!options.rings && options.by.empty()) return connectionTable(store);
   const Fabric fabric = loadFabric(store);
-  return ringTable(store, fabric, RankHosts(fabric, store.processes()));
+  const RankHosts hosts(fabric, store.processes());
+  if (options.rings) return ringTable(store, fabric, hosts);
+  needRoutes(fabric);
+  return options.by == "rail" ? railTable(store, fabric, hosts) : groupTable(store, fabric, hosts);
 }
 
 int run(const ConnectionsOptions& options) {
   const RunStore store(options.path);
-  const Table table = tableOf(store, options.rings);
+  const Table table = tableOf(store, options);
   sayLostData(store);
   return printTable(table, options.format);
 }
@@ -38,7 +43,9 @@ void addConnectionsCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<ConnectionsOptions>();
   CLI::App* command = app.add_subcommand("connections", "which ranks were connected by which adapters");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_flag("--rings", options->rings, "how often the rings of each communicator leave a switch, and how often they would have to");
+  CLI::Option* const rings = command->add_flag("--rings", options->rings, "how often the rings of each communicator leave a switch, and how often they would have to");
+  command->add_option("--by", options->by, "what each communicator puts on links between switches, and how many hops of its rings leave a leaf; or what each rail carries")
+      ->type_name("group|rail")->check(CLI::IsMember({"group", "rail"}))->excludes(rings);
   addFormatOption(*command, options->format, tableFormatNames());
   command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
 }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "analysis/load/overloads.h"
+#include "analysis/load/run_findings.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
@@ -47,8 +47,8 @@ FabricReport collect(const RunStore& store, const Fabric& fabric, const FabricRe
   const Levels levels = computeLevels(fabric);
   if (!request.checks()) return {false, countSubnets(fabric, levels), {}, {}, {}};
   const PortCounters counters = loadPortCounters(store, fabric);
-  FindingSources sources{&counters, store.diagnostics(), store.diagnosticTotals(), request.width, request.speed};
-  if (binSeconds(store.facts())) sources.ofTraffic = findOverloads(store, *loadRunForLoads(store, request.path, request.assume, request.adaptive));
+  FindingSources sources{&counters, store.diagnostics(), store.diagnosticTotals(), {}, request.width, request.speed};
+  sources.ofRun = findingsOfRun(store, *loadRunForLoads(store, request.path, request.assume, request.adaptive));
   const bool all = request.findings || request.format.name != "text";
   FabricFindings found = findingsOf(fabric, levels, sources, all ? FabricFindings::all : FabricFindings::mostOfKind);
   return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list),

@@ -1,7 +1,7 @@
 #include "app/session/run_session.h"
 
 #include "analysis/collectives/modelled_rows.h"
-#include "analysis/load/overloads.h"
+#include "analysis/load/run_findings.h"
 #include "analysis/pairs/pair_parts.h"
 #include "app/session/remembered_settings.h"
 #include "views/shared/item_text.h"
@@ -106,8 +106,8 @@ void RunSession::check() {
     };
     find();
     // Of many bins they take their time.
-    sources.ofTraffic = findOverloads(run->snapshot.store(), *run, [&link] { return link.stopped(); });
-    if (!sources.ofTraffic.empty() && !link.stopped()) find();
+    sources.ofRun = findingsOfRun(run->snapshot.store(), *run, [&link] { return link.stopped(); });
+    if (!sources.ofRun.empty() && !link.stopped()) find();
   });
 }
 

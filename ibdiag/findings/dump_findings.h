@@ -15,8 +15,8 @@ struct FindingSources {
   const PortCounters* counters = nullptr;
   std::vector<DiagnosticRecord> diagnostics;
   std::vector<CodeTotal> diagnosticTotals;
+  FindingList ofRun{};  // what others found in what the run did on the fabric
   std::string expectedWidth{}, expectedSpeed{};  // of each link, as dumps spell them; empty: none is
-  FindingList ofTraffic = {};                    // found by others
 };
 
 void findDumpFaults(const Fabric& fabric, const FindingSources& sources, FindingList& list);

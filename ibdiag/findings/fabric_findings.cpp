@@ -8,6 +8,7 @@
 #include "ibdiag/findings/finding_words.h"
 #include "ibdiag/findings/link_findings.h"
 #include "ibdiag/findings/node_findings.h"
+#include "ibdiag/findings/rail_findings.h"
 #include "ibdiag/findings/route_findings.h"
 #include "ibdiag/routes/channel_dependencies.h"
 #include "ibdiag/routes/choice_trace.h"
@@ -61,9 +62,10 @@ ChoiceTrace waysOf(const Fabric& fabric, const PairTrace& ofBaseLids) {
 
 FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources, std::size_t mostOfKind) {
   FabricFindings found{countSubnets(fabric, levels), tracePairs(fabric), {}};
-  FindingList list;
+  FindingList list = sources.ofRun;
   findCensus(fabric, found.counts, levels, list);
   findNodeFaults(fabric, list);
+  findRailFaults(fabric, list);
   findBrokenRoutes(fabric, found.trace, list);
   findDroppedPaths(fabric, list);
   const ChoiceTrace ways = waysOf(fabric, found.trace);
@@ -74,7 +76,6 @@ FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const Find
   findLinkFaults(fabric, levels, list);
   findUnexpectedLinks(fabric, sources.expectedWidth, sources.expectedSpeed, list);
   findDumpFaults(fabric, sources, list);
-  list.insert(list.end(), sources.ofTraffic.begin(), sources.ofTraffic.end());
   std::ranges::sort(list, [](const Finding& a, const Finding& b) {
     return std::tuple(a.severity, a.kind, placeOf(a), std::string_view(a.text)) <
            std::tuple(b.severity, b.kind, placeOf(b), std::string_view(b.text));

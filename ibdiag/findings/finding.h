@@ -27,21 +27,26 @@ enum class FindingKind {
   cutOff,           // a node that no cables join to the rest of its subnet
   noCable,          // an adapter without one
   noLid,            // an adapter port without one
+  wrongRail,        // a host with adapters on leaves of other rails than theirs
   inactiveLink,
   reducedLink,      // narrower or slower than it could be
   unexpectedLink,   // narrower or slower than somebody expects all to be
   oneWayLink,       // a dump names it at one end only
   portErrors,
   overload,         // more was sent in successive bins of time than the link carries
+  ringCrossings,    // rings of a communicator that go between leaves more often than they must
+  sharedLink,       // communicators whose bytes take one link between switches
+  sharedAdapter,    // an adapter by which channels of several ranks send
   unusedLink,       // no route between adapters crosses it, in either direction
   unusedDirection,  // … in one of them
   downUp,           // a switch to which routes come down and where they go up again
   assumedRoutes,
   oversubscription,
+  rails,            // how many there are, and how many hosts keep to them
   census,           // nodes per level
 };
 
-inline constexpr std::size_t findingKinds = 27;
+inline constexpr std::size_t findingKinds = 32;
 
 std::string_view code(FindingKind kind);  // stable: "loop", "unreachable", "credit-loop", …
 

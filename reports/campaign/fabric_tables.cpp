@@ -3,7 +3,7 @@
 #include <array>
 
 #include "analysis/load/link_numbers.h"
-#include "analysis/load/overloads.h"
+#include "analysis/load/run_findings.h"
 #include "ibdiag/findings/fabric_findings.h"
 #include "ibdiag/loads/link_loads.h"
 #include "ibdiag/loads/pair_flows.h"
@@ -105,7 +105,7 @@ void findingRows(RunInFull& in, const RowTaker& take) {
   const OpenRun* run = in.loads();
   if (run == nullptr) return;
   const PortCounters counters = loadPortCounters(in.store(), run->fabric);
-  const FindingSources sources{&counters, in.store().diagnostics(), in.store().diagnosticTotals(), {}, {}, findOverloads(in.store(), *run)};
+  const FindingSources sources{&counters, in.store().diagnostics(), in.store().diagnosticTotals(), findingsOfRun(in.store(), *run)};
   const FabricFindings found = findingsOf(run->fabric, run->levels, sources, FabricFindings::all);
   Table table = placedFindings(run->fabric, found.list);
   for (std::size_t i = 0; i < found.trace.subnets.size(); ++i) addRoutes(table, found.trace.subnets[i], found.counts[i].tables != 0);

@@ -3,9 +3,9 @@
 #include <map>
 #include <set>
 
+#include "analysis/training/adapter_leaves.h"
 #include "core/base/error.h"
 #include "core/store/wait_store.h"
-#include "ibdiag/loads/logged_rails.h"
 
 namespace weft {
 namespace {
@@ -18,12 +18,6 @@ std::map<CommunicatorId, Communicator> communicatorsOf(const RunStore& store) {
   std::map<CommunicatorId, Communicator> byId;
   for (Communicator& each : store.communicators()) byId.emplace(each.id, std::move(each));
   return byId;
-}
-
-std::optional<NodeIndex> switchAt(const Fabric& fabric, PortIndex at) {
-  const FabricPort& port = fabric.port(at);
-  const auto end = fabric.endAt(port.node, port.number);
-  return end ? std::optional(fabric.end(peer(*end)).node) : std::nullopt;
 }
 
 struct Rings {
@@ -41,7 +35,7 @@ struct Rings {
 
 class Counter {
  public:
-  Counter(const Fabric& fabric, const RankHosts& hosts) : fabric_(fabric), hosts_(hosts) {}
+  Counter(const Fabric& fabric, const RankHosts& hosts) : leaves_(fabric), hosts_(hosts) {}
 
   void add(Rings& rings, const ConnectionRow& row) {
     rings.channels.insert(row.channel);
@@ -59,16 +53,11 @@ class Counter {
  private:
   std::optional<NodeIndex> switchOf(RankId rank, const std::string& adapter) {
     const auto host = hosts_.of(rank);
-    if (!host) return std::nullopt;
-    const auto [found, isNew] = switches_.try_emplace({*host, adapter});
-    if (!isNew) return found->second;
-    const auto port = adapterPort(fabric_, *host, adapter);
-    return found->second = port ? switchAt(fabric_, *port) : std::nullopt;
+    return host ? leaves_.of(*host, adapter) : std::nullopt;
   }
 
-  const Fabric& fabric_;
+  AdapterLeaves leaves_;
   const RankHosts& hosts_;
-  std::map<std::pair<HostIndex, std::string>, std::optional<NodeIndex>> switches_;
 };
 
 }  // namespace

@@ -1,0 +1,45 @@
+#include "analysis/training/adapter_findings.h"
+
+#include <span>
+
+#include "core/base/units.h"
+#include "ibdiag/findings/finding_words.h"
+#include "ibdiag/loads/logged_rails.h"
+
+namespace weft {
+namespace {
+
+std::string rankList(const std::vector<RankId>& ranks) {
+  constexpr std::size_t most = 8;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(ranks.size(), most); ++i) text += (i == 0 ? "" : ",") + std::to_string(number(ranks[i]));
+  return ranks.size() > most ? text + ",…" : text;
+}
+
+// Of adapters of one name.
+Finding shared(std::span<const SharedAdapter> adapters, std::uint32_t hosts, const Fabric& fabric) {
+  const SharedAdapter& first = adapters.front();
+  const auto severity = adapters.size() * 2 < hosts ? FindingSeverity::warning : FindingSeverity::note;
+  Finding finding = placeless(FindingKind::sharedAdapter, severity, {}, "", adapters.size());
+  finding.text = first.adapter + " of " + fabric.shown(first.host).name + " sends for channels of ranks " + rankList(first.ranks);
+  if (adapters.size() > 1) finding.text += "; on " + std::to_string(adapters.size()) + " of " + std::to_string(hosts) + " hosts several ranks share it";
+  for (const SharedAdapter& each : adapters)
+    if (const auto port = adapterPort(fabric, each.host, each.adapter); port && finding.nodes.size() < Finding::mostPlaces) finding.nodes.push_back(fabric.port(*port).node);
+  if (!finding.nodes.empty()) finding.subnet = fabric.node(finding.nodes.front()).subnet;
+  return finding;
+}
+
+}  // namespace
+
+void findSharedAdapters(const AdapterUse& use, const Fabric& fabric, FindingList& list) {
+  const std::span<const SharedAdapter> all(use.shared);
+  for (std::size_t at = 0, next = 0; at < all.size(); at = next) {
+    while (next < all.size() && all[next].adapter == all[at].adapter) ++next;
+    list.push_back(shared(all.subspan(at, next - at), use.hosts.at(all[at].adapter), fabric));
+  }
+  if (use.proxied != 0)
+    list.push_back(placeless(FindingKind::sharedAdapter, FindingSeverity::note, {},
+                             counted(use.proxied, "adapter sends", "adapters send") + " for channels of other ranks too, through the process beside it (PXN)", use.proxied));
+}
+
+}  // namespace weft

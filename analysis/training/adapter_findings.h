@@ -1,0 +1,12 @@
+// Findings about adapters by which the channels of several ranks send.
+#pragma once
+
+#include "analysis/training/shared_adapters.h"
+#include "ibdiag/findings/finding.h"
+
+namespace weft {
+
+// One for the adapters of one name. A warning where fewer than half of its hosts share it, else it is how the job was made, and a note.
+void findSharedAdapters(const AdapterUse& use, const Fabric& fabric, FindingList& list);
+
+}  // namespace weft

@@ -1,0 +1,72 @@
+#include "analysis/training/shared_links.h"
+
+#include <algorithm>
+
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+struct Part {
+  CommunicatorId communicator{};
+  std::uint64_t bytes = 0;
+};
+
+// Of an end, those that send at least a tenth of its bytes.
+std::vector<Part> partsOf(const CommunicatorLoads& loads, std::size_t end) {
+  std::vector<Part> parts;
+  std::uint64_t all = 0;
+  bool held = false;
+  for (const auto& [id, links] : loads)
+    if (links.bytes[end] != 0) {
+      parts.push_back({id, links.bytes[end]});
+      all = saturatingAdd(all, links.bytes[end], held);
+    }
+  std::erase_if(parts, [&](const Part& each) { return each.bytes < all / 10 + (all % 10 != 0); });
+  return parts;
+}
+
+void addPair(std::map<std::pair<CommunicatorId, CommunicatorId>, SharedLinks>& pairs, const Part& a, const Part& b, EndIndex end) {
+  const auto [found, isNew] = pairs.try_emplace({a.communicator, b.communicator});
+  SharedLinks& pair = found->second;
+  if (isNew) pair = {a.communicator, b.communicator, {}, {}, 0, 0};
+  pair.ends.push_back(end);
+  if (std::min(a.bytes, b.bytes) <= std::min(pair.firstBytes, pair.secondBytes)) return;
+  pair.worst = end;
+  pair.firstBytes = a.bytes;
+  pair.secondBytes = b.bytes;
+}
+
+}  // namespace
+
+CommunicatorLoads loadsByCommunicator(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails) {
+  std::map<CommunicatorId, std::vector<Flow>> flows;
+  for (LayerFlows& each : flowsByLayer(store, fabric, hosts, rails))
+    if (each.communicator) {
+      auto& own = flows[*each.communicator];
+      own.insert(own.end(), each.pairs.flows.begin(), each.pairs.flows.end());
+    }
+  CommunicatorLoads loads;
+  for (const auto& [id, own] : flows)
+    if (!own.empty()) loads.emplace(id, accumulate(fabric, own));
+  return loads;
+}
+
+bool isBetweenSwitches(const Fabric& fabric, EndIndex end) {
+  return fabric.node(fabric.end(end).node).isSwitch() && fabric.node(fabric.end(peer(end)).node).isSwitch();
+}
+
+std::vector<SharedLinks> sharedLinks(const Fabric& fabric, const CommunicatorLoads& loads) {
+  std::map<std::pair<CommunicatorId, CommunicatorId>, SharedLinks> pairs;
+  for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
+    if (!isBetweenSwitches(fabric, EndIndex(at))) continue;
+    const std::vector<Part> parts = partsOf(loads, at);
+    for (std::size_t a = 0; a < parts.size(); ++a)
+      for (std::size_t b = a + 1; b < parts.size(); ++b) addPair(pairs, parts[a], parts[b], EndIndex(at));
+  }
+  std::vector<SharedLinks> list;
+  for (auto& [key, pair] : pairs) list.push_back(std::move(pair));
+  return list;
+}
+
+}  // namespace weft

@@ -1,0 +1,13 @@
+// What a training job's rings and channels cost on their fabric.
+#pragma once
+
+#include "core/store/run_store.h"
+#include "ibdiag/findings/finding.h"
+#include "ibdiag/model/rank_hosts.h"
+
+namespace weft {
+
+// `ring-crossings`, `shared-link` and `shared-adapter` of runs whose connections were logged; of others nothing.
+FindingList trainingFindings(const RunStore& store, const Fabric& fabric, const RankHosts& hosts);
+
+}  // namespace weft
