@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <set>
 
 #include "core/base/error.h"
 #include "core/base/natural_order.h"
@@ -11,10 +12,10 @@
 namespace weft {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Launcher>, 8> launchers{{{"openmpi", Launcher::openmpi}, {"openmpi-seq", Launcher::openmpiSeq},
+constexpr std::array<std::pair<std::string_view, Launcher>, 9> launchers{{{"openmpi", Launcher::openmpi}, {"openmpi-seq", Launcher::openmpiSeq},
                                                                            {"openmpi5", Launcher::openmpi5}, {"hydra", Launcher::hydra},
                                                                            {"intel", Launcher::intel}, {"slurm", Launcher::slurm},
-                                                                           {"cray", Launcher::cray}, {"csv", Launcher::csv}}};
+                                                                           {"cray", Launcher::cray}, {"hostfile", Launcher::hostfile}, {"csv", Launcher::csv}}};
 
 struct Placed {
   std::span<const RankId> ranks;
@@ -40,13 +41,16 @@ std::string eachHost(const Placed& placed) {
   return text;
 }
 
-// Ranks that follow each other on one host share a line.
-std::string hostLines(const Placed& placed) {
+// Ranks that follow each other on one host share a line: the host, `between`, how many.
+std::string hostLines(const Placed& placed, const std::string& between, bool once = false) {
   std::string text;
+  std::set<std::uint32_t> told;
   for (std::size_t at = 0; at < placed.ranks.size();) {
     std::size_t end = at + 1;
     while (end < placed.ranks.size() && placed.hostOf[end] == placed.hostOf[at]) ++end;
-    text += placed.host(at) + ":" + std::to_string(end - at) + "\n";
+    if (!told.insert(placed.hostOf[at]).second && once)
+      throw Error("a hostfile names each host once, and the ranks of " + placed.host(at) + " do not follow each other; take another --launcher, or --move host");
+    text += placed.host(at) + between + std::to_string(end - at) + "\n";
     at = end;
   }
   return text;
@@ -106,10 +110,11 @@ std::string launcherFile(Launcher launcher, std::span<const RankId> ranks, std::
     case Launcher::openmpi: return "# mpirun --rankfile THIS_FILE\n" + rankfile(placed);
     case Launcher::openmpiSeq: return "# mpirun --mca rmaps seq --hostfile THIS_FILE\n" + eachHost(placed);
     case Launcher::openmpi5: return "# mpirun --map-by rankfile:file=THIS_FILE\n" + rankfile(placed);
-    case Launcher::hydra: return "# mpiexec.hydra -f THIS_FILE\n" + hostLines(placed);
-    case Launcher::intel: return "# mpirun -machinefile THIS_FILE\n" + hostLines(placed);
+    case Launcher::hydra: return "# mpiexec.hydra -f THIS_FILE\n" + hostLines(placed, ":");
+    case Launcher::intel: return "# mpirun -machinefile THIS_FILE\n" + hostLines(placed, ":");
     case Launcher::slurm: return eachHost(placed);
     case Launcher::cray: return "# MPICH_RANK_REORDER_METHOD=3, this file as MPICH_RANK_ORDER in the folder of the job; nodes by name\n" + rankOrder(placed);
+    case Launcher::hostfile: return hostLines(placed, " slots=", true);
     case Launcher::csv: return asCsv(placed);
   }
   return {};

@@ -20,10 +20,11 @@ enum class Launcher {
   intel,       // Intel MPI: the same as a machinefile
   slurm,       // SLURM_HOSTFILE of --distribution=arbitrary
   cray,        // MPICH_RANK_ORDER
+  hostfile,    // host slots=n, in the order of the nodes: mpirun --hostfile, and DeepSpeed
   csv,         // rank,host: what weft import --hosts takes
 };
 
-std::optional<Launcher> launcherOf(std::string_view word);  // "openmpi", "openmpi-seq", "openmpi5", "hydra", "intel", "slurm", "cray", "csv"
+std::optional<Launcher> launcherOf(std::string_view word);  // "openmpi", "openmpi-seq", "openmpi5", "hydra", "intel", "slurm", "cray", "hostfile", "csv"
 std::vector<std::string> launcherWords();
 
 struct LaunchHost {

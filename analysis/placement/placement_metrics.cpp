@@ -35,6 +35,7 @@ PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const L
     const std::uint64_t ofOthers = at < base.size() ? base[at] : 0;
     heat(between ? metrics.switchEnd : metrics.hostEnd, {end, saturatingAdd(loads.bytes[at], ofOthers, held), ofOthers});
     metrics.hopBytes = saturatingAdd(metrics.hopBytes, loads.bytes[at], held);
+    if (between) metrics.betweenSwitches = saturatingAdd(metrics.betweenSwitches, loads.bytes[at], held);
     used += loads.bytes[at] != 0;
     metrics.darkLinks += between && at % 2 == 0 && loads.bytes[at] == 0 && loads.bytes[at + 1] == 0;
   }

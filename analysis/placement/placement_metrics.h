@@ -18,6 +18,7 @@ struct HottestEnd {
 struct PlacementMetrics {
   std::optional<HottestEnd> switchEnd;  // between switches; nothing where none carries anything
   std::optional<HottestEnd> hostEnd;    // at a host, in either direction
+  std::uint64_t betweenSwitches = 0;    // bytes times link ends between switches
   std::uint64_t hopBytes = 0;           // bytes times link ends that they pass
   double meanUsed = 0;                  // bytes of an end that carries something
   std::uint64_t bytes = 0, offNode = 0, offLeaf = 0;  // sent; to other hosts; to hosts on other leaf switches

@@ -33,10 +33,22 @@ std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<Na
   return rows;
 }
 
-std::string gain(const PlacementMetrics& before, const PlacementMetrics& after) {
-  std::string text = "the hottest link end carries " + humanBytes(after.hottest()) + ", before " + humanBytes(before.hottest());
-  if (before.hottest() != 0) text += " (" + exactText(std::round(1000.0 * (static_cast<double>(after.hottest()) / static_cast<double>(before.hottest()) - 1)) / 10) + " %)";
+namespace {
+
+std::string gainOf(const std::string& what, std::uint64_t before, std::uint64_t after) {
+  std::string text = what + humanBytes(after) + ", before " + humanBytes(before);
+  if (before != 0) text += " (" + exactText(std::round(1000.0 * (static_cast<double>(after) / static_cast<double>(before) - 1)) / 10) + " %)";
   return text;
+}
+
+}  // namespace
+
+std::string gain(const PlacementMetrics& before, const PlacementMetrics& after) {
+  return gainOf("the hottest link end carries ", before.hottest(), after.hottest());
+}
+
+std::string gainBetweenSwitches(const PlacementMetrics& before, const PlacementMetrics& after) {
+  return gainOf("links between switches carry ", before.betweenSwitches, after.betweenSwitches);
 }
 
 Notes verdict(const std::vector<PlacementRow>& rows, const std::vector<NamedBounds>& bounds, const std::string& from) {

@@ -51,6 +51,10 @@ std::vector<std::uint64_t> baseOf(const RunStore& store, const LinkAnswer& answe
   return base;
 }
 
+bool wantsHosts(const RunStore& store, const RemapQuestion& question) {
+  return question.move.empty() ? question.fixed.empty() && knowsConnections(store) : question.move == "host";
+}
+
 RemapProblem problemOf(const PairRows& rows, const LinkAnswer& answer, std::span<const RankId> ranks, const RemapQuestion& question,
                        const std::vector<std::uint64_t>& base) {
   Allocation allocation = slotsOf(*answer.run, ranks, question.hosts, question.slotCount);
@@ -67,9 +71,15 @@ RemapAnswer::RemapAnswer(const RunStore& store, const std::filesystem::path& pat
     : store_(store), search_(question.search), answer_(pairsOf(store, path, question)), isRerouted_(!question.links.routing.empty() || question.reroute), ranks_(ranksOf(*answer_.run)),
       base_(baseOf(store, answer_, question)), problem_(problemOf(rows(), answer_, ranks_, question, base_)) {
   search_.rails = answer_.request.view.rails;
+  if (!wantsHosts(store, question)) return;
+  if (!question.fixed.empty()) throw Error("--fixed keeps ranks, and --move host moves hosts; give one of them");
+  hosts_ = hostPlaces(store, rows(), *answer_.run, problem_.allocation, ranks_);
 }
 
-void RemapAnswer::find(const std::function<bool(double)>& progress) { found_ = remap(problem_, search_, progress); }
+void RemapAnswer::find(const std::function<bool(double)>& progress) {
+  if (hosts_) progress(0), found_ = remapHosts(fabric(), *hosts_, problem_.allocation, problem_.start);
+  else found_ = remap(problem_, search_, progress);
+}
 
 std::vector<NamedPlaces> RemapAnswer::places(bool others) const {
   std::vector<NamedPlaces> all{{"before", run().rankHosts}};

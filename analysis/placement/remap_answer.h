@@ -1,11 +1,13 @@
 // Better places for the ranks of a run, as a user asks for them: what is found, what it comes to, and as what it can be kept.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "analysis/load/link_question.h"
+#include "analysis/placement/host_places.h"
 #include "analysis/placement/placed_run.h"
 #include "analysis/placement/remap.h"
 
@@ -17,6 +19,7 @@ struct RemapQuestion {
   std::string hosts = "same", fixed;  // as slotsOf() and startOn() take them
   std::uint32_t slotCount = 0;
   std::function<Fabric(const Fabric&)> reroute{};  // the same fabric with tables that somebody else makes; empty: nobody
+  std::string move;  // "rank", or "host" where whole hosts change places; empty: hosts where connections were logged and no ranks are fixed
   bool baseLoad = false;  // what others put on the links, as port counters say it, stays there
 };
 
@@ -48,6 +51,7 @@ class RemapAnswer {
   const OpenRun& run() const { return *answer_.run; }
   const Fabric& fabric() const { return run().fabric; }
   const Notes& notes() const { return answer_.notes; }
+  bool movesHosts() const { return hosts_.has_value(); }
   const std::string& from() const { return found_.from; }  // the start from which it was found
 
  private:
@@ -61,6 +65,7 @@ class RemapAnswer {
   std::vector<RankId> ranks_;
   std::vector<std::uint64_t> base_;
   RemapProblem problem_;
+  std::optional<HostPlaces> hosts_;  // nothing where ranks are moved one by one
   Remapped found_;
 };
 

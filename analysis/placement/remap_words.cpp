@@ -36,6 +36,7 @@ std::string howOf(const RemapWords& words, const RemapQuestion& question) {
     for (const std::string& word : question.links.choice.*option.words) how += std::string(" --") + option.name + " \"" + word + "\"";
   if (!question.links.choice.rails.empty()) how += " --rails " + question.links.choice.rails;
   if (question.baseLoad) how += " --base-load";
+  if (!question.move.empty()) how += " --move " + question.move;
   if (!question.fixed.empty()) how += " --fixed \"" + question.fixed + "\"";
   return how;
 }

@@ -6,6 +6,7 @@
 #include "analysis/load/run_findings.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
+#include "analysis/training/training_findings.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
@@ -48,7 +49,8 @@ FabricReport collect(const RunStore& store, const Fabric& fabric, const FabricRe
   if (!request.checks()) return {false, countSubnets(fabric, levels), {}, {}, {}};
   const PortCounters counters = loadPortCounters(store, fabric);
   FindingSources sources{&counters, store.diagnostics(), store.diagnosticTotals(), {}, request.width, request.speed};
-  sources.ofRun = findingsOfRun(store, *loadRunForLoads(store, request.path, request.assume, request.adaptive));
+  sources.ofRun = binSeconds(store.facts()) ? findingsOfRun(store, *loadRunForLoads(store, request.path, request.assume, request.adaptive))
+                                            : trainingFindings(store, fabric, RankHosts(fabric, store.processes()));
   const bool all = request.findings || request.format.name != "text";
   FabricFindings found = findingsOf(fabric, levels, sources, all ? FabricFindings::all : FabricFindings::mostOfKind);
   return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list),

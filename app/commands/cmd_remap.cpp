@@ -105,6 +105,7 @@ int run(const RemapOptions& options) {
   sayLostData(store);
   PlacementAnswer told{verdict(rows, bounds, answer.from()), answer.notes(), placementTable(answer.fabric(), rows, bounds)};
   const auto after = std::ranges::find(rows, "after", &PlacementRow::name);
+  if (answer.movesHosts()) told.verdict.insert(told.verdict.begin(), gainBetweenSwitches(rows.front().metrics, after->metrics));
   for (std::string& each : simulatedSeconds(answer, options.simulation, rows.front().metrics.hottest(), after->metrics.hottest())) told.verdict.push_back(std::move(each));
   if (!options.answerTo.empty()) writeWhole(options.answerTo, placementAnswerText(told), "--answer-to");
   show(options, told.table, told.notes, told.verdict);
@@ -122,6 +123,8 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--hosts", options->question.hosts, "where ranks may go: those of the run (same), or hosts as n001,n[002-040] or a file of names")->capture_default_str();
   command->add_option("--slots", options->question.slotCount, "how many ranks a host takes; default: as many as it has now, a host without any as the fullest")->check(CLI::PositiveNumber);
   command->add_option("--fixed", options->question.fixed, "ranks that stay where they are, as \"0-3 8\"")->type_name("RANKS");
+  command->add_option("--move", options->question.move, "each rank for itself, or whole hosts with their ranks; default: hosts where NCCL logged connections, whose rings follow the order of nodes")
+      ->check(CLI::IsMember({"rank", "host"}));
   command->add_option("--routing", options->words.routing, "tables as they are (kept), or made anew as this engine of OpenSM makes them: minhop, updn, ftree; with --opensm any")
       ->type_name("ENGINE")->capture_default_str();
   command->add_flag("--opensm", options->words.opensm, "tables are made by the opensm that is installed, on a fabric that ibsim simulates");
