@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "analysis/item/item_words.h"
-#include "analysis/load/overloads.h"
+#include "analysis/load/run_findings.h"
 #include "analysis/run/names.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
@@ -101,7 +101,7 @@ Figure switches(const FigureRequest& request, const MapParts& map, const QString
 std::vector<MapMark> findingMarks(const MapParts& map, const RunStore& store) {
   const RunSnapshot& run = map.run->snapshot;
   const PortCounters* counters = map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
-  return marksOf(map.run->fabric, findingsOf(map.run->fabric, map.run->levels, {counters, run.diagnostics, run.diagnosticTotals, {}, {}, findOverloads(store, *map.run)}));
+  return marksOf(map.run->fabric, findingsOf(map.run->fabric, map.run->levels, {counters, run.diagnostics, run.diagnosticTotals, findingsOfRun(store, *map.run)}));
 }
 
 }  // namespace

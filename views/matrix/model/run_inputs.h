@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "analysis/collectives/collective_library.h"
 #include "analysis/run/open_run.h"
 #include "views/matrix/model/matrix_collect.h"
 
