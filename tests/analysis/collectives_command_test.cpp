@@ -134,18 +134,6 @@ class CollectivesCommandTest : public QObject {
     QCOMPARE(std::size_t(json(shared.out).object()["pairs"].toInt()), compared.size());
   }
 
-  void drawsWhatItTells() {
-    const QString map = folder_.filePath("map.svg"), links = folder_.filePath("links.svg"), matrix = folder_.filePath("matrix.svg");
-    for (const auto& [view, file] : {std::pair("map", map), std::pair("links", links), std::pair("matrix", matrix)}) {
-      const Ran ran = runWeft({"figure", store_, "--view", view, "--collectives", "model", "--mpi", "mpich-4.0", "-o", file});
-      QVERIFY2(ran.status == 0, ran.err.c_str());
-      QFile drawn(file);
-      QVERIFY(drawn.open(QIODevice::ReadOnly));
-      QVERIFY(drawn.readAll().contains("MPICH 4.0"));
-    }
-    QCOMPARE(runWeft({"figure", store_, "--view", "map", "--mpi", "mpich-4.0", "-o", map}).status, 2);
-  }
-
   void followsAWishedAlgorithmAndSegment() {
     const auto rows = csv(runWeft({"collectives", store_, "--operation", "bcast", "--algorithm", "pipeline", "--segment", "1000", "--format", "csv"}).out);
     QCOMPARE(rows.size(), std::size_t(1));

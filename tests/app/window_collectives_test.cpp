@@ -59,6 +59,18 @@ class WindowCollectivesTest : public QObject {
     QCOMPARE(choice(window)->currentText(), QString("collectives by MPICH 4.0"));
   }
 
+  void figuresSayWhatTheyAreOf() {
+    const QString map = folder_.filePath("map.svg"), links = folder_.filePath("links.svg"), matrix = folder_.filePath("matrix.svg");
+    for (const auto& [view, file] : {std::pair("map", map), std::pair("links", links), std::pair("matrix", matrix)}) {
+      const cli::Ran ran = cli::runWeft({"figure", store_, "--view", view, "--collectives", "model", "--mpi", "mpich-4.0", "-o", file});
+      QVERIFY2(ran.status == 0, ran.err.c_str());
+      QFile drawn(file);
+      QVERIFY(drawn.open(QIODevice::ReadOnly));
+      QVERIFY(drawn.readAll().contains("MPICH 4.0"));
+    }
+    QCOMPARE(cli::runWeft({"figure", store_, "--view", "map", "--mpi", "mpich-4.0", "-o", map}).status, 2);
+  }
+
   void isNotOfferedWhereNobodyRecordedCalls() {
     const auto path = std::filesystem::path(folder_.path().toStdString()) / "small.weft";
     test::writeSmallRun(path, {.counters = true});
