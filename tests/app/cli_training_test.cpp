@@ -90,6 +90,7 @@ class CliTrainingTest : public QObject {
   void ringsThatCrossMoreThanTheyMust() {
     const Ran printed = runWeft({"connections", run_, "--rings", "--format", "csv"});
     QVERIFY2(printed.status == 0, printed.err.c_str());
+    QCOMPARE(runWeft({"query", run_, "SELECT communicator, size, channels, network, crossing, least, wrong_rail FROM rings", "--format", "csv"}).out, printed.out);
     int parallel = 0;
     for (const Row& row : csv(printed.out)) {
       const std::string counts = row.at("channels") + " " + row.at("network") + " " + row.at("crossing") + " " + row.at("least");
