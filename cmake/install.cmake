@@ -12,7 +12,7 @@ function(weft_install_program target component)
   install(FILES ${manual}/weft.bash RENAME weft DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT ${component} ${ARGN})
   install(FILES ${manual}/_weft DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT ${component} ${ARGN})
   install(FILES ${manual}/weft.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT ${component} ${ARGN})
-  install(DIRECTORY resources/sample DESTINATION ${data} COMPONENT ${component} ${ARGN})
+  install(DIRECTORY resources/sample resources/training DESTINATION ${data} COMPONENT ${component} ${ARGN})
 endfunction()
 
 set(components weft-recorder)

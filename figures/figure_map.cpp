@@ -98,6 +98,11 @@ Figure switches(const FigureRequest& request, const MapParts& map, const QString
   return switchFigure(std::move(matrix), info);
 }
 
+std::shared_ptr<const FabricRails> railsOf(const OpenRun& run) {
+  if (!run.rails) throw Error("this fabric is not built of rails, which --colour rail tells apart: adapters of one number hang on leaves that serve others too");
+  return run.rails;
+}
+
 std::vector<MapMark> findingMarks(const MapParts& map, const RunStore& store) {
   const RunSnapshot& run = map.run->snapshot;
   const PortCounters* counters = map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
@@ -127,6 +132,7 @@ Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool alsoEmpty) 
   options.linkRange = request.range;
   options.nodeRange = request.nodeRange;
   if (request.capacityWidths) options.capacities = run.capacities;
+  if (request.railColours) options.rails = railsOf(run);
   if (map.values) info.captions << ended((map.values->difference ? "B − A: " : "") + measureSentence(map.shown.view.metric) + "; " + map.words);
   info.banner = notesText(mapNotes(run, map.traffic.get(), map.values != nullptr)).join(' ');
   addHighlight(request, map, options, info);

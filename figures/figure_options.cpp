@@ -86,7 +86,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(given.marks, "--marks", {map});
   fits.only(given.assumeRoutes, "--assume-minimal-hops", {map, links});
   fits.only(!given.select.empty(), "--select", {map, matrix});
-  fits.only(!given.colour.empty(), "--colour", {tree});
+  fits.only(!given.colour.empty(), "--colour", {map, tree});
   fits.only(!given.top.empty(), "--top", {bars, ranks, links, FigureView::regions, findings, diagnostics, functions, waits, transactions, correlation, variants});
   fits.only(!given.waitsOf.empty(), "--waits-of", {waits});
   fits.only(given.fold, "--fold", {bars});
@@ -125,6 +125,7 @@ void takeMap(const FigureOptions& given, FigureRequest& figure) {
   figure.capacityWidths = !given.width.empty();
   figure.hideService = given.hideService;
   figure.hideUnused = given.hideUnused;
+  take("--colour", given.colour, words::mapColours, map, figure.railColours);
   figure.assumeRoutes = given.assumeRoutes;
   figure.logarithmic = given.logarithmic;
   figure.marks = given.marks;
@@ -140,6 +141,12 @@ void takeMatrix(const FigureOptions& given, FigureRequest& figure) {
   figure.each = !given.each.empty();
   if (figure.rows == MatrixAxis::members && given.communicators.size() != 1)
     throw CLI::ValidationError("--rows", "communicator needs --communicator NAME");
+}
+
+std::vector<std::string> colourWords() {
+  std::vector<std::string> all = wordsOf(words::mapColours);
+  for (std::string& word : wordsOf(words::colours)) all.push_back(std::move(word));
+  return all;
 }
 
 void addPart(CLI::App& command, FigureOptions& given) {
@@ -214,7 +221,8 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   addCollectivesOptions(command, given.collectives);
   addMap(command, given);
   addMatrix(command, given);
-  command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours")->check(CLI::IsMember(wordsOf(words::colours)));
+  command.add_option("--colour", given.colour, "tree: what its colours say; default: no colours. map: load (default), or rail, of fabrics that are built of rails")
+      ->check(CLI::IsMember(colourWords()));
   command.add_option("--rows-of", given.rowsOf, "ranks: a row for each operation (default) or communicator")->check(CLI::IsMember(wordsOf(words::rankRows)));
   command.add_option("--waits-of", given.waitsOf, "waits: a bar for each call path (default), rank that waits, or communicator")->check(CLI::IsMember(wordsOf(words::waitRows)));
   command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")->check(numberFromZero())->type_name("SECONDS");

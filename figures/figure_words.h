@@ -44,7 +44,7 @@ inline constexpr std::array layouts{Word{"layered", MapKind::layered}, Word{"pla
                                     Word{"matrix", MapKind::matrix}};
 inline constexpr std::array axes{Word{"rank", MatrixAxis::ranks}, Word{"host", MatrixAxis::hosts},
                                  Word{"leaf", MatrixAxis::leaves}, Word{"communicator", MatrixAxis::members},
-                                 Word{"port", MatrixAxis::ports}};
+                                 Word{"port", MatrixAxis::ports}, Word{"rail", MatrixAxis::rails}};
 inline constexpr std::array measures{Word{"bytes", MatrixMeasure::bytes}, Word{"messages", MatrixMeasure::messages},
                                      Word{"mean", MatrixMeasure::mean}};
 inline constexpr std::array orders{Word{"number", MatrixOrder::number}, Word{"host", MatrixOrder::host},
@@ -58,6 +58,7 @@ inline constexpr std::array ranksBy{Word{"rank", RanksBy::rank}, Word{"host", Ra
 inline constexpr std::array colours{Word{"time", TreeMeasure::time}, Word{"volume", TreeMeasure::volume},
                                     Word{"calls", TreeMeasure::calls}, Word{"imbalance", TreeMeasure::imbalance},
                                     Word{"locality", TreeMeasure::locality}};
+inline constexpr std::array mapColours{Word{"load", false}, Word{"rail", true}};
 }  // namespace words
 
 template <class Value, std::size_t count>

@@ -42,9 +42,9 @@ WEFT_PLACES=1 window places.png out/sample.weft
 "$weft" figure out/sample.weft --view waits -o screenshots/waits.svg
 
 # A training job whose data-parallel rings cross the spines more often than they must.
-build/bin/make_training out/job 16 8 10
-"$weft" import out/job/logs out/job/fabric -o out/job.weft >out/import-job.txt
+"$weft" import resources/training -o out/job.weft >out/import-job.txt
 "$weft" figure out/job.weft --view map --communicator W_s2.0 -o screenshots/training.png
+"$weft" figure out/job.weft --view map --colour rail --hide-unused -o screenshots/training-rails.png
 
 # Fabrics of every kind, loaded by one byte from every adapter port to every other.
 fabric() {  # NAME FOLDER [OPTION…]

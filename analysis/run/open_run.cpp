@@ -84,7 +84,10 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   if (run->settings.assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
   setAdaptive(run->fabric, run->settings.adaptive);
   run->layout = makeLayout(run->fabric, run->levels, run->settings);
+  if (FabricRails rails = findRails(run->fabric); rails.count != 0) run->rails = std::make_shared<const FabricRails>(std::move(rails));
   place(*run);
+  if (run->rails)
+    if (RankRails rails = railsOfRanks(store, run->fabric, run->rankHosts, *run->rails); !rails.empty()) run->rankRails = std::make_shared<const RankRails>(std::move(rails));
   return stopped() ? nullptr : run;
 }
 

@@ -15,8 +15,10 @@
 #include "ibdiag/layout/places.h"
 #include "ibdiag/loads/port_counters.h"
 #include "ibdiag/loads/port_traffic.h"
+#include "ibdiag/loads/rank_rails.h"
 #include "ibdiag/model/levels.h"
 #include "ibdiag/model/link_capacity.h"
+#include "ibdiag/model/rails.h"
 #include "ibdiag/model/rank_hosts.h"
 
 namespace weft {
@@ -29,6 +31,8 @@ struct OpenRun {
   MapSettings settings;  // with which it was loaded
   Layout layout;
   std::shared_ptr<const Capacities> capacities;  // never null
+  std::shared_ptr<const FabricRails> rails;      // null: the fabric is not built of rails, or nobody draws it
+  std::shared_ptr<const RankRails> rankRails;    // null besides where no connections were logged
 
   std::vector<RankId> pairSenders;                           // RunStore::pairSenders()
 

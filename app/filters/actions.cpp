@@ -34,6 +34,7 @@ Actions::Actions(QMainWindow& window) {
   importWith = add(file, "&Import with options…", {}, "Import a bundle with a host map, a label or readings of the port counters");
   openRecent = file->addMenu(tr("Open &recent"));
   openSample = add(file, "Open &sample", {}, "HPCC on 16 ranks over a fabric with two rails");
+  openTrainingSample = add(file, "Open &training sample", {}, "A training job on 128 GPUs over a rail-optimised fabric");
   file->addSeparator();
   exportMap = add(file, "&Export figure…", QKeySequence(Qt::CTRL | Qt::Key_E),
                   "Save the view in focus (without one the map) as PDF, SVG or PNG");
@@ -59,6 +60,8 @@ Actions::Actions(QMainWindow& window) {
   mapLayout = view->addMenu(tr("&Map layout"));
   hideUnused = add(view, "Hide &unused links", {}, "Hide links that carry nothing in the selected regions");
   hideUnused->setCheckable(true);
+  railColours = add(view, "Colours of &rails", {}, "Links and leaf switches in the colours of their rails, stronger for more bytes; of fabrics that are built of rails");
+  railColours->setCheckable(true);
   colourRange = add(view, "Colour &range…", {}, "Set and lock the range of the link colours");
   view->addSeparator();
   QMenu* text = view->addMenu(tr("&Text size"));
@@ -118,8 +121,8 @@ QAction* Actions::byKey(const QKeyEvent& key) const {
 }
 
 void Actions::enableForRun(bool open, bool map) {
-  for (QAction* action : {fit, hideUnused}) action->setVisible(map);
-  for (QAction* action : {exportMap, exportFigure, closeRun, copy, find, clearSelection, fit, hideUnused, colourRange, tour})
+  for (QAction* action : {fit, hideUnused, railColours}) action->setVisible(map);
+  for (QAction* action : {exportMap, exportFigure, closeRun, copy, find, clearSelection, fit, hideUnused, railColours, colourRange, tour})
     action->setEnabled(open);
 }
 

@@ -12,13 +12,13 @@ namespace weft {
 struct Actions {
   explicit Actions(QMainWindow& window);
 
-  QAction *openRun, *openBundle, *importWith, *openSample, *exportMap, *exportFigure, *closeRun, *quit;
+  QAction *openRun, *openBundle, *importWith, *openSample, *openTrainingSample, *exportMap, *exportFigure, *closeRun, *quit;
   QMenu* openRecent;
   QAction *copy, *find, *clearSelection;
   QMenu* copyAs;     // filled by the window
   QMenu* views;      // docks, by name
   QMenu* mapLayout;  // filled by MapActions
-  QAction *fit, *hideUnused, *colourRange, *largerText, *smallerText, *standardText;
+  QAction *fit, *hideUnused, *railColours, *colourRange, *largerText, *smallerText, *standardText;
   QAction *systemColours, *lightColours, *darkColours;
   QAction *back, *forward;
   QAction *newWindow, *moveRun, *nextPage, *previousPage, *nextPart, *previousPart, *resetLayout, *presentation, *tour, *manual, *legend, *keys, *about;

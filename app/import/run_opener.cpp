@@ -37,9 +37,13 @@ void RunOpener::importWith(const BundleRequest& request) {
   if (!request.paths.empty()) enqueue({request.paths, importTarget(request.paths), pathText(request.paths.front()), request.extras});
 }
 
-void RunOpener::openSample() {
-  // The sample may lie in a folder that belongs to the program: its run store goes to the cache.
-  if (const auto sample = sampleFolder()) enqueue({{*sample}, cachedTarget({*sample}), {}});
+void RunOpener::openSample() { enqueueSample(sampleFolder()); }
+
+void RunOpener::openTrainingSample() { enqueueSample(trainingSampleFolder()); }
+
+void RunOpener::enqueueSample(const std::optional<fs::path>& folder) {
+  // It may lie in a folder that belongs to the program: its run store goes to the cache.
+  if (folder) enqueue({{*folder}, cachedTarget({*folder}), {}});
   else emit refused(tr("the sample is not installed; get it with the sources of Weft"));
 }
 
@@ -63,6 +67,8 @@ void RunOpener::startNext() {
 }
 
 std::optional<fs::path> RunOpener::sampleFolder() { return installedFolder("sample", "resources/sample"); }
+
+std::optional<fs::path> RunOpener::trainingSampleFolder() { return installedFolder("training", "resources/training"); }
 
 }  // namespace weft
 

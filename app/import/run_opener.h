@@ -28,6 +28,7 @@ class RunOpener : public QObject {
   void open(const std::vector<std::filesystem::path>& paths);
   void importWith(const BundleRequest& request);
   void openSample();
+  void openTrainingSample();
   void cancelImport() { import_.cancel(); }
   void stop();  // also what waits
   bool importing() const { return !bundles_.empty(); }
@@ -36,6 +37,7 @@ class RunOpener : public QObject {
 
   // The folder of the sample bundle; nothing where it is not installed.
   static std::optional<std::filesystem::path> sampleFolder();
+  static std::optional<std::filesystem::path> trainingSampleFolder();  // likewise, of the training job
 
   const ImportProcess& import() const { return import_; }
 
@@ -53,6 +55,7 @@ class RunOpener : public QObject {
     ImportExtras extras = {};
   };
   void enqueue(Bundle bundle);
+  void enqueueSample(const std::optional<std::filesystem::path>& folder);
   void startFirst();
   void startNext();
 

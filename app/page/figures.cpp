@@ -59,6 +59,7 @@ void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& fig
   const MapOptions& options = map.options();
   figure.range = options.linkRange;
   figure.hideUnused = options.hideUnused;
+  figure.railColours = options.rails != nullptr;
   figure.logarithmic = options.scaling == Scaling::logarithmic;
   figure.marks = !map.picture().marks.findings.empty();
   if (settings.kind != MapKind::matrix && map.level() > 0)

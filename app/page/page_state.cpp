@@ -40,8 +40,10 @@ std::optional<LinkView> viewOf(const QJsonValue& json) {
   return LinkView{*source, *metric, *rails, collectiveLibraryOf(json["collectives"].toString().toStdString())};
 }
 
-QJsonObject jsonOf(const MapOptions& options) {
+QJsonObject jsonOf(const MapView& map) {
+  const MapOptions& options = map.options();
   QJsonObject json{{"logarithmic", options.scaling == Scaling::logarithmic}, {"hideUnused", options.hideUnused}};
+  if (map.railColours()) json["railColours"] = true;
   if (options.linkRange) json["range"] = QJsonArray{options.linkRange->low, options.linkRange->high};
   return json;
 }
@@ -50,6 +52,7 @@ void apply(const QJsonObject& json, MapView& map) {
   if (json.isEmpty()) return;
   map.setScaling(json["logarithmic"].toBool() ? Scaling::logarithmic : Scaling::linear);
   map.setHideUnused(json["hideUnused"].toBool());
+  map.setRailColours(json["railColours"].toBool());
   const QJsonArray range = json["range"].toArray();
   const double low = range.at(0).toDouble(-1), high = range.at(1).toDouble(-1);
   if (low >= 0 && high > low) map.setRange({low, high});
@@ -141,7 +144,7 @@ void apply(const QJsonObject& json, RankTimeView& view) {
 QJsonObject stateOf(const RunSession& session, const ViewSet& views) {
   const OpenRun& run = *session.run();
   const Selection& selection = session.selection();
-  QJsonObject state{{"lens", jsonOf(session.chosen())}, {"map", jsonOf(views.map()->options())}, {"matrix", jsonOf(*views.matrix())},
+  QJsonObject state{{"lens", jsonOf(session.chosen())}, {"map", jsonOf(*views.map())}, {"matrix", jsonOf(*views.matrix())},
                     {"bars", jsonOf(*views.bars())}, {"timeline", jsonOf(*views.rankTime())}};
   if (const QJsonObject look = jsonOf(views.map()->camera()); !look.isEmpty()) state["look"] = look;
   if (const QJsonObject item = jsonOf(run, selection.selected()); !item.isEmpty()) state["selected"] = item;

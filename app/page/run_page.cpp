@@ -49,7 +49,7 @@ RunPage::RunPage(const Actions& actions)
       centre_(new QWidget) {
   buildCentre();
   runDetails();
-  views_->setMapMenu({actions.mapLayout->menuAction(), actions.hideUnused, actions.colourRange, actions.legend, actions.fit, actions.exportMap, actions.copy});
+  views_->setMapMenu({actions.mapLayout->menuAction(), actions.hideUnused, actions.railColours, actions.colourRange, actions.legend, actions.fit, actions.exportMap, actions.copy});
   connect(&session_, &RunSession::runChanged, this, &RunPage::showRun);
   connect(&session_, &RunSession::mapSettingsChanged, this, &RunPage::showCentre);
   connect(&session_, &RunSession::failed, this, &RunPage::fail);

@@ -128,6 +128,7 @@ void ViewSet::showRun() {
   map_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr,
                   hasFabric ? session_.layout() : nullptr);
   switches_->setFabric(hasFabric ? partOf(run, &OpenRun::fabric) : nullptr, hasFabric ? session_.layout() : nullptr);
+  map_->setRails(run ? run->rails : nullptr);
   showCapacities();
   tree_->setRun(snapshot);
   bars_->setRun(snapshot);

@@ -78,7 +78,7 @@ void MainWindow::buildCentre() {
   for (QWidget* strip : {static_cast<QWidget*>(importStrip_), static_cast<QWidget*>(message_)})
     column->addWidget(strip);
   column->addWidget(centre_, 1);
-  start_->setSampleAvailable(RunOpener::sampleFolder().has_value());
+  start_->setSamplesAvailable(RunOpener::sampleFolder().has_value(), RunOpener::trainingSampleFolder().has_value());
   setCentralWidget(middle_);
 }
 
@@ -101,6 +101,8 @@ void MainWindow::showRun() {
   actions_.moveRun->setEnabled(isRun && pages_.all().size() > 1);
   actions_.closeRun->setEnabled(pages_.all().size() > 1 || !run.blank());
   actions_.hideUnused->setChecked(run.views().map()->options().hideUnused);
+  actions_.railColours->setChecked(run.views().map()->railColours());
+  actions_.railColours->setEnabled(open && run.session().run()->rails != nullptr);
   if (open) panels_.suit(contentsOf(*run.session().run()));
   middle_->setFlat(open && !run.session().run()->hasFabric());
   panels_.setShown(open && (!presentation_->running() || !run.session().run()->hasFabric()));  // without a map they are what is presented

@@ -37,6 +37,7 @@ void MainWindow::connectActions() {
   connect(actions_.openBundle, &QAction::triggered, this, &MainWindow::askForBundle);
   connect(actions_.importWith, &QAction::triggered, this, &MainWindow::askForImport);
   connect(actions_.openSample, &QAction::triggered, &opener_, &RunOpener::openSample);
+  connect(actions_.openTrainingSample, &QAction::triggered, &opener_, &RunOpener::openTrainingSample);
   connect(actions_.openRecent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
   connect(actions_.closeRun, &QAction::triggered, this, [this] { pages_.close(pages_.current()); });
   connect(actions_.quit, &QAction::triggered, this, &MainWindow::quitRequested);
@@ -46,6 +47,7 @@ void MainWindow::connectActions() {
   fillCopyMenu(*actions_.copyAs, [this] { return pages_.current().shownRows(); });
   connect(actions_.fit, &QAction::triggered, this, [this] { pages_.current().fit(); });
   connect(actions_.hideUnused, &QAction::toggled, this, [this](bool hide) { views().map()->setHideUnused(hide); });
+  connect(actions_.railColours, &QAction::toggled, this, [this](bool wanted) { views().map()->setRailColours(wanted); });
   connect(actions_.colourRange, &QAction::triggered, this, [this] { showDialog(new RangeDialog(*views().map(), this)); });
   connect(actions_.find, &QAction::triggered, this, &MainWindow::find);
   connect(actions_.clearSelection, &QAction::triggered, this, onSelection(&Selection::clear));
@@ -71,6 +73,7 @@ void MainWindow::connectActions() {
   connect(start_, &StartPage::openRunRequested, this, &MainWindow::askForRun);
   connect(start_, &StartPage::openBundleRequested, this, &MainWindow::askForBundle);
   connect(start_, &StartPage::openSampleRequested, &opener_, &RunOpener::openSample);
+  connect(start_, &StartPage::openTrainingSampleRequested, &opener_, &RunOpener::openTrainingSample);
   connect(start_, &StartPage::dropped, this, &MainWindow::open);
   connect(start_, &StartPage::recentRequested, this, [this](const QString& path) { open({path.toStdString()}); });
 }

@@ -115,6 +115,7 @@ void StartPage::addButtons(QVBoxLayout& column) {
   button(tr("Open a &run…"), tr("Open a run store that weft import wrote"), &StartPage::openRunRequested);
   sample_ = button(tr("Open the &sample"), tr("HPCC on 16 ranks over a fabric with two rails"),
                    &StartPage::openSampleRequested);
+  training_ = button(tr("Open the &training sample"), tr("A training job on 128 GPUs over a rail-optimised fabric"), &StartPage::openTrainingSampleRequested);
   session_ = button(tr("Restore &last session"), tr("Open the runs again that were open at its end"), &StartPage::restoreRequested);
   session_->hide();
   row->addStretch(1);
@@ -151,7 +152,10 @@ void StartPage::refresh() {
 
 void StartPage::setSessionAvailable(bool available) { session_->setVisible(available); }
 
-void StartPage::setSampleAvailable(bool available) { sample_->setVisible(available); }
+void StartPage::setSamplesAvailable(bool sample, bool training) {
+  sample_->setVisible(sample);
+  training_->setVisible(training);
+}
 
 }  // namespace weft
 

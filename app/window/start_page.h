@@ -38,13 +38,14 @@ class StartPage : public QWidget {
   explicit StartPage(QWidget* parent = nullptr);
 
   void refresh();  // the recent files
-  void setSampleAvailable(bool available);
+  void setSamplesAvailable(bool sample, bool training);
   void setSessionAvailable(bool available);  // the last one, which did not come back by itself
 
  signals:
   void openRunRequested();
   void openBundleRequested();
   void openSampleRequested();
+  void openTrainingSampleRequested();
   void restoreRequested();
   void recentRequested(const QString& path);
   void dropped(const std::vector<std::filesystem::path>& paths);
@@ -52,7 +53,7 @@ class StartPage : public QWidget {
  private:
   void addButtons(QVBoxLayout& column);
 
-  QWidget *sample_, *session_;
+  QWidget *sample_, *training_, *session_;
   QWidget* recentHeading_;
   QVBoxLayout* recent_;
 };

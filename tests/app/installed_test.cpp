@@ -39,6 +39,7 @@ class InstalledTest : public QObject {
     const Ran links = ran(at("bin/weft"), {"links", at("sample.weft"), "--format", "csv"});
     QCOMPARE(links.out, cli::runWeft({"links", at("sample.weft"), "--format", "csv"}).out);
     QVERIFY(csv(links.out).size() > 100);
+    QCOMPARE(ran(at("bin/weft"), {"import", at("share/weft/training"), "-o", at("training.weft")}).status, 0);
   }
 
   void theRecorderIsFound() {

@@ -54,6 +54,23 @@ void addRegions(const DetailContext& context, EndIndex end, DetailSection& secti
   }
 }
 
+// Which rail the link is of, and what that rail sends between switches, both directions of all its links.
+void addRail(const DetailContext& context, EndIndex end, DetailSection& section) {
+  const Fabric& fabric = context.run.fabric;
+  const auto rail = context.run.rails ? railOf(fabric, *context.run.rails, end) : std::nullopt;
+  if (!rail) return;
+  section.rows.push_back({QObject::tr("rail"), QString::number(*rail), {}});
+  std::uint64_t sum = 0;
+  bool held = false, known = false;
+  for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
+    const bool between = fabric.node(fabric.ends()[at].node).isSwitch() && fabric.node(fabric.end(peer(EndIndex(at))).node).isSwitch();
+    const auto bytes = between && railOf(fabric, *context.run.rails, EndIndex(at)) == rail ? context.numbers.bytes(EndIndex(at)) : std::nullopt;
+    known = known || bytes;
+    if (bytes) sum = saturatingAdd(sum, bytes->value, held);
+  }
+  if (known) section.rows.push_back({QObject::tr("bytes of the rail between switches"), bytesText(sum), {}});
+}
+
 DetailSection endSection(const DetailContext& context, EndIndex end) {
   DetailSection section{QObject::tr("Sent by %1").arg(endText(context.run.fabric, end)), {}, {}};
   addMeasures(context, end, section);
@@ -77,15 +94,17 @@ Details detailsOfLink(const DetailContext& context, EndIndex end) {
       QObject::tr("%1 — %2").arg(endText(fabric, end), endText(fabric, peer(end))), QObject::tr("link end"), {}};
   const LinkFacts& facts = fabric.link(end);
   const auto capacity = context.numbers.capacity(end);
-  details.sections.push_back(
-      {QObject::tr("Link"),
+  DetailSection link{
+      QObject::tr("Link"),
        {{QObject::tr("width"), possible(facts.width, facts.widthPossible), {}},
         {QObject::tr("speed"), possible(facts.speed, facts.speedPossible), {}},
         {QObject::tr("capacity"),
          capacity ? QObject::tr("%1 Gb/s of data in each direction").arg(gigabits(capacity)) : QObject::tr("not known"),
          {}},
         {QObject::tr("state"), facts.state.empty() ? QObject::tr("not recorded") : qt(facts.state), {}}},
-       {}});
+       {}};
+  addRail(context, end, link);
+  details.sections.push_back(std::move(link));
   details.sections.push_back(endSection(context, end));
   details.sections.push_back(endSection(context, peer(end)));
   return details;

@@ -1,5 +1,9 @@
 #include "views/fattree/map_light.h"
 
+#include <algorithm>
+
+#include "views/shared/series_colours.h"
+
 namespace weft {
 namespace {
 
@@ -75,6 +79,44 @@ void light(const Fabric& fabric, const MapHighlight& highlight, MapScene& scene)
     else if (!kept[i]) fade(scene.glyphs[i], scene.theme);
     if (i < scene.inside.size() && !scene.glyphs[i].lit) fade(scene.inside[i], scene.theme);
   }
+}
+
+namespace {
+
+constexpr double paleness = 0.65;  // towards the background, of what carries least
+
+// Of all the ends of a line one rail; nothing where they are of several, or of none.
+std::optional<std::uint32_t> railOf(const Fabric& fabric, const FabricRails& rails, const MapPlan& plan, HalfIndex half) {
+  std::optional<std::uint32_t> rail;
+  bool first = true, same = true;
+  plan.eachEnd(half, [&](EndIndex end) {
+    const auto own = railOf(fabric, rails, end);
+    same = same && (first || own == rail);
+    rail = own;
+    first = false;
+  });
+  return same ? rail : std::nullopt;
+}
+
+}  // namespace
+
+void colourRails(const Fabric& fabric, const FabricRails& rails, MapScene& scene) {
+  const bool known = !scene.bars.empty();
+  const MapPlan& plan = *scene.shape->plan;
+  for (std::uint32_t i = 0; i < scene.halves.size(); ++i) {
+    MapInk& ink = scene.halves[i];
+    if (known && ink.amount.value_or(0) == 0) continue;
+    const auto rail = railOf(fabric, rails, plan, HalfIndex{i});
+    const double pale = known ? paleness * (1 - std::clamp(scene.bars.back().scale.position(*ink.amount), 0.0, 1.0)) : 0;
+    ink.colour = mixed(rail ? seriesColour(*rail, false, scene.theme) : scene.theme.muted, scene.theme.background, pale).rgb();
+  }
+  for (std::size_t i = 0; i < scene.glyphs.size(); ++i)
+    if (const auto* node = std::get_if<NodeIndex>(&scene.shape->glyphs[i].what); node && fabric.node(*node).isSwitch())
+      if (const auto rail = rails.ofNode[number(*node)]) scene.glyphs[i].colour = seriesColour(*rail, false, scene.theme).rgb();
+  if (!known) scene.bars.push_back({.title = {}, .scale = ColourScale({0, 1}, Scaling::linear, scene.theme), .spelled = tickBytes});
+  ColourBar& bar = scene.bars.back();
+  bar.title = known ? "L: rail, stronger for more bytes; leaves in the colours of theirs" : "Rail of links and leaves";
+  for (std::uint32_t rail = 0; rail < rails.count; ++rail) bar.parts.emplace_back(QString::number(rail), seriesColour(rail, false, scene.theme).rgb());
 }
 
 }  // namespace weft

@@ -1,4 +1,4 @@
-// Highlights: what belongs to something keeps its colours, all else fades.
+// Highlights: what belongs to something keeps its colours, all else fades; and links and leaves in the colours of their rails.
 #pragma once
 
 #include "views/fattree/map_scene.h"
@@ -6,5 +6,9 @@
 namespace weft {
 
 void light(const Fabric& fabric, const MapHighlight& highlight, MapScene& scene);
+
+// Of a scene whose amounts are known already: more bytes are a stronger colour, and what carries nothing stays as it was. Lines that stand for links of
+// several rails, and links of none, are grey. The legend of the links names the rails.
+void colourRails(const Fabric& fabric, const FabricRails& rails, MapScene& scene);
 
 }  // namespace weft

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "ibdiag/model/rails.h"
 #include "views/fattree/map_shape.h"
 #include "views/fattree/map_values.h"
 #include "views/shared/colour_scale.h"
@@ -28,6 +29,7 @@ struct MapOptions {
   bool hideUnused = false;              // links that carry nothing either way; needs recorded loads
   std::optional<MapHighlight> highlight;
   QString description;                  // where the loads come from: "port traffic"
+  std::shared_ptr<const FabricRails> rails = nullptr;  // whose colours links and leaves have; null: those of the loads
   // By link, in bits a second: wider lines for more. Null: all single links are alike.
   std::shared_ptr<const std::vector<std::optional<std::uint64_t>>> capacities = nullptr;
 };
@@ -60,7 +62,7 @@ struct MapScene {
 
 // What a box shows that has no colour of the scale: nothing was sent, or it is not known where something else is.
 inline bool isZero(const MapScene& scene, const MapInk& ink) { return !scene.difference && ink.amount == 0.0; }
-inline bool isNotRecorded(const MapScene& scene, const MapInk& ink) { return !scene.bars.empty() && !ink.amount && !ink.onlyFirst; }
+inline bool isNotRecorded(const MapScene& scene, const MapInk& ink) { return scene.bars.size() > 1 && !ink.amount && !ink.onlyFirst; }
 inline bool isHollow(const MapScene& scene, const MapInk& ink) { return isZero(scene, ink) || isNotRecorded(scene, ink); }
 // Of a difference: what is less than in the first run.
 inline bool isLess(const MapScene& scene, const MapInk& ink) { return scene.difference && ink.amount.value_or(0) < 0; }

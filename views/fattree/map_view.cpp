@@ -54,6 +54,8 @@ void MapView::setFabric(std::shared_ptr<const Fabric> fabric, std::shared_ptr<co
   options_.linkRange.reset();
   options_.nodeRange.reset();
   options_.capacities.reset();
+  options_.rails.reset();
+  rails_.reset();
   picture_.hovered = picture_.selected = std::monostate{};
   picture_.explanation.clear();
   picture_.marks = {};
@@ -152,6 +154,20 @@ void MapView::setHideUnused(bool hide) {
   recolour();
 }
 
+void MapView::setRails(std::shared_ptr<const FabricRails> rails) {
+  rails_ = std::move(rails);
+  setRailColours(railColours_);
+}
+
+void MapView::setRailColours(bool wanted) {
+  railColours_ = wanted;
+  const auto shown = wanted ? rails_ : nullptr;
+  if (options_.rails == shown) return;
+  options_.rails = shown;
+  if (values_) recolour();
+  else reshape();  // the legend comes or goes
+}
+
 ValueRange MapView::linkRange() const {
   return picture_.scene.bars.empty() ? ValueRange{} : picture_.scene.bars.back().scale.range();
 }
@@ -169,7 +185,7 @@ void MapView::reshape() {
   const int pixels = std::clamp(QFontInfo(font()).pixelSize(), 9, 28);
   picture_.style.labels = {.normal = pixels, .smallest = std::max(8, pixels * 3 / 4)};
   picture_.camera.setViewport(size());
-  picture_.legend = values_ != nullptr;
+  picture_.legend = values_ != nullptr || options_.rails != nullptr;
   const MapLook before = camera();
   picture_.scene = {};
   picker_.reset();

@@ -53,6 +53,10 @@ class MapView : public QWidget, private CanvasVerbs {
   // One range for several maps, of links and of nodes; nothing: their own.
   void shareRanges(std::optional<ValueRange> links, std::optional<ValueRange> nodes);
   void setHideUnused(bool hide);
+  // Links and leaves in the colours of these rails, as long as it is asked for; null: the fabric has none.
+  void setRails(std::shared_ptr<const FabricRails> rails);
+  void setRailColours(bool wanted);
+  bool railColours() const { return railColours_; }
   void fit() override;
   // What is in view. setCamera() says nothing of it.
   MapLook camera() const;
@@ -118,6 +122,8 @@ class MapView : public QWidget, private CanvasVerbs {
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const MapValues> values_;
   MapOptions options_;
+  std::shared_ptr<const FabricRails> rails_;
+  bool railColours_ = false;
   MapPicture picture_;
   std::unique_ptr<MapLevels> levels_;
   std::size_t level_ = 0;

@@ -79,7 +79,8 @@ QComboBox* MatrixControls::add(const QString& title, const QString& name) {
   return box;
 }
 
-void MatrixControls::offer(bool pairs, bool ports) {
+void MatrixControls::offer(bool pairs, bool ports, bool rails) {
+  rails_ = rails;
   const QSignalBlocker quiet(source_);
   const bool wasOffered = source_->findData(static_cast<int>(MatrixSource::pairs)) >= 0;
   const MatrixSource before = wasOffered && source_->count() > 1 ? chosen<MatrixSource>(source_) : MatrixSource::pairs;
@@ -103,6 +104,7 @@ void MatrixControls::offerAxes() {
   offerOne("Ranks", MatrixAxis::ranks);
   offerOne("Hosts", MatrixAxis::hosts);
   offerOne("Leaf switches", MatrixAxis::leaves);
+  if (rails_) offerOne("Rails", MatrixAxis::rails);
   offerOne("Ranks of communicator", MatrixAxis::members);
   offerOne("Ports", MatrixAxis::ports);
   pick(axis_, MatrixAxis::hosts);

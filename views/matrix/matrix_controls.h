@@ -17,7 +17,7 @@ class MatrixControls : public QWidget {
   explicit MatrixControls(QWidget* parent = nullptr);
 
   // What was recorded; of both, pair traffic is chosen at first. Sources and axes that can't be had are not offered.
-  void offer(bool pairs, bool ports);
+  void offer(bool pairs, bool ports, bool rails = false);
   // What is shown of the filter; `communicator`: its name, empty for none.
   void setClasses(const std::vector<PairClass>& classes);
   void setCommunicator(const QString& name);
@@ -49,6 +49,7 @@ class MatrixControls : public QWidget {
 
   QComboBox *source_, *axis_, *measure_, *order_, *class_;
   QCheckBox *log_, *only_, *each_;
+  bool rails_ = false;  // can be had
 };
 
 }  // namespace weft

@@ -79,7 +79,7 @@ void MatrixView::takeInputs(MatrixInputs inputs) {
   shown_ = {};
   collecting_ = false;
   wantedLook_.reset();
-  controls_->offer(inputs_.hasPairs(), inputs_.hasPorts());
+  controls_->offer(inputs_.hasPairs(), inputs_.hasPorts(), inputs_.rankRails != nullptr);
   if (inputs_.hasPairs() && inputs_.run->hosts.size() < 2 && controls_->choice().axis == MatrixAxis::hosts)
     controls_->choose(MatrixAxis::ranks);  // one cell would tell nothing
   followSelection();

@@ -35,6 +35,7 @@ QString axisWord(MatrixAxis axis) {
     case MatrixAxis::leaves: return "leaf switch";
     case MatrixAxis::members: return "member";
     case MatrixAxis::ports: return "port";
+    case MatrixAxis::rails: return "rail";
   }
   return {};
 }
@@ -78,6 +79,8 @@ QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
   if (leavesNothing(request.filter, binKeys(inputs.run->facts)))
     return "Time bins of this run do not tell communicators, regions or operations: take one of the filters away.";
   if (request.axis == MatrixAxis::leaves && !inputs.hasFabric()) return noLeaves;
+  if (request.axis == MatrixAxis::rails && !inputs.rankRails)
+    return "Which rail a rank sends by is not known: it takes logged connections (NCCL), and a fabric that is built of rails.";
   if (request.axis == MatrixAxis::hosts && inputs.run->hosts.empty())
     return "On which hosts the ranks ran is not known: choose ranks, or import with a host map.";
   if (request.axis == MatrixAxis::members && !request.communicator)

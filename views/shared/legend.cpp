@@ -145,6 +145,27 @@ std::vector<double> roundTicks(const ColourScale& scale, int wanted) {
   return ticks;
 }
 
+namespace {
+
+// Names of parts below their colours, side by side; the last stands for those that have no room.
+void drawParts(QPainter& painter, const QRectF& line, const ColourBar& bar, const Theme& theme) {
+  const QFontMetricsF metrics(painter.font());
+  double widest = line.height();
+  for (const auto& [name, colour] : bar.parts) widest = std::max(widest, metrics.horizontalAdvance(name));
+  const double step = widest + metrics.horizontalAdvance("0");
+  const auto room = static_cast<std::size_t>(std::max(1.0, (line.width() + metrics.horizontalAdvance("0")) / step));
+  const bool fits = bar.parts.size() <= room;
+  const std::size_t shown = fits ? bar.parts.size() : room - 1;
+  for (std::size_t i = 0; i < shown; ++i) {
+    const QRectF box(line.left() + static_cast<double>(i) * step, line.top(), widest, line.height());
+    painter.fillRect(box, QColor(bar.parts[i].second));
+    drawSwatchText(painter, box, bar.parts[i].first, theme);
+  }
+  if (!fits) painter.drawText(QPointF(line.left() + static_cast<double>(shown) * step, line.bottom()), "…");
+}
+
+}  // namespace
+
 double colourBarHeight(int fontPixels) { return fontPixels * 4.1; }
 
 void drawColourBar(QPainter& painter, const QRectF& box, const ColourBar& bar, const Theme& theme, int fontPixels) {
@@ -157,6 +178,10 @@ void drawColourBar(QPainter& painter, const QRectF& box, const ColourBar& bar, c
   painter.drawText(QPointF(box.left(), box.top() + metrics.ascent()),
                    metrics.elidedText(bar.title, Qt::ElideRight, box.width()));
 
+  if (!bar.parts.empty()) {
+    drawParts(painter, QRectF(box.left(), top, box.width(), high), bar, theme);
+    return painter.restore();
+  }
   const auto plain = bar.ofLines ? LegendSwatch::Look::line : LegendSwatch::Look::frame;
   const LegendSwatch zero{bar.scale.diverging() ? "no difference" : "zero", bar.scale.zero(), bar.scale.diverging() ? LegendSwatch::Look::filled : plain};
   const bool roomy = box.width() > fontPixels * 28.0;

@@ -24,6 +24,7 @@ struct ColourBar {
   bool showsOnlyFirst = false;             // of a difference: something is only in the first run
   bool showsAlone = false;                 // of a matrix: something is in one run only, and hatched
   LessLook less = LessLook::plain;         // of a diverging scale
+  std::vector<std::pair<QString, QRgb>> parts = {};  // colours that tell parts apart, in place of the scale
   QString absent = {};                     // what the look of "not recorded" stands for, where that is known
 };
 

@@ -17,6 +17,7 @@ struct RankPlace {
   std::optional<std::uint32_t> host;  // position in AxisHosts
   std::optional<HostIndex> fabricHost;
   std::optional<NodeIndex> leaf;
+  std::optional<std::uint32_t> rail;
   bool sends = false;
 };
 
@@ -56,6 +57,7 @@ class AxisHosts {
         place.fabricHost = hosts_[at->second].fabricHost;
         place.leaf = hosts_[at->second].leaf;
       }
+      if (inputs.rankRails && inputs.rankRails->contains(rank)) place.rail = inputs.rankRails->at(rank);
       places.push_back(place);
     }
     return places;
@@ -80,9 +82,10 @@ class RankAxis {
     if (request_.axis == MatrixAxis::hosts) group([](const RankPlace& one) { return one.host; });
     else if (request_.axis == MatrixAxis::leaves)
       group([](const RankPlace& one) { return one.leaf ? std::optional(number(*one.leaf)) : std::nullopt; });
+    else if (request_.axis == MatrixAxis::rails) group([](const RankPlace& one) { return one.rail; });
     else
       for (std::size_t i = 0; i < ranks_.size(); ++i) entryOf_.push_back(static_cast<std::uint32_t>(i));
-    const bool grouped = request_.axis == MatrixAxis::hosts || request_.axis == MatrixAxis::leaves;
+    const bool grouped = request_.axis == MatrixAxis::hosts || request_.axis == MatrixAxis::leaves || request_.axis == MatrixAxis::rails;
     std::vector<std::vector<std::size_t>> ranksOf(grouped ? groups_.size() : ranks_.size());  // of a group none is empty
     for (std::size_t i = 0; i < ranks_.size(); ++i)
       if (entryOf_[i] != MatrixAxisMap::nobody) ranksOf[entryOf_[i]].push_back(i);
@@ -107,15 +110,18 @@ class RankAxis {
   MatrixEntry entry(const std::vector<std::size_t>& members) const {
     const RankPlace& place = places_[members.front()];
     MatrixEntry one;
-    one.leaf = place.leaf;
+    if (request_.axis != MatrixAxis::rails) one.leaf = place.leaf;
     one.recorded = std::ranges::any_of(members, [&](std::size_t i) { return places_[i].sends; });
     for (const std::size_t i : members) one.ranks.push_back(ranks_[i]);
-    if (request_.axis != MatrixAxis::leaves) one.host = place.fabricHost;
+    if (request_.axis != MatrixAxis::leaves && request_.axis != MatrixAxis::rails) one.host = place.fabricHost;
     if (request_.axis == MatrixAxis::hosts) {
       one.label = hosts_.name(*place.host);
       one.detail = ranksText(members);
     } else if (request_.axis == MatrixAxis::leaves) {
       one.label = nodeName(*inputs_.fabric, *place.leaf);
+      one.detail = ranksText(members);
+    } else if (request_.axis == MatrixAxis::rails) {
+      one.label = "rail " + std::to_string(*place.rail);
       one.detail = ranksText(members);
     } else {
       nameRank(members.front(), one);

@@ -9,6 +9,7 @@
 #include "core/store/run_snapshot.h"
 #include "ibdiag/loads/pair_stream.h"
 #include "ibdiag/loads/port_traffic.h"
+#include "ibdiag/loads/rank_rails.h"
 
 namespace weft {
 
@@ -21,6 +22,7 @@ struct MatrixInputs {
   std::shared_ptr<const std::vector<PairLayer>> layers;  // of pair traffic; null or empty: not recorded
   std::vector<RankId> senders;                 // ranks that have a row of pair traffic, under any filter; ascending
   PairStream pairs;
+  std::shared_ptr<const RankRails> rankRails = nullptr;  // null: connections were not logged, or the fabric has no rails
 
   bool hasPairs() const { return layers && !layers->empty(); }
   bool hasPorts() const { return ports && ports->recorded(); }

@@ -8,8 +8,9 @@
 namespace weft {
 
 enum class MatrixSource { pairs, ports };  // pair traffic; port traffic
-// Rows and columns. `members`: the ranks of one communicator; ranks and members need pair traffic, ports port traffic.
-enum class MatrixAxis { ranks, hosts, leaves, members, ports };
+// Rows and columns. `members`: the ranks of one communicator; `rails`: those whose own channels send by adapters of one rail. Ranks, members and rails
+// need pair traffic, ports port traffic.
+enum class MatrixAxis { ranks, hosts, leaves, members, ports, rails };
 // mean: bytes per message. difference: asked for by nobody; what cells of two runs are, whatever was measured.
 enum class MatrixMeasure { bytes, messages, mean, difference };
 enum class MatrixOrder {

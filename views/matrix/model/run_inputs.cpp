@@ -17,6 +17,7 @@ MatrixInputs matrixInputs(const std::shared_ptr<const OpenRun>& run, const std::
   if (traffic) inputs.ports = {traffic, &traffic->port};
   inputs.layers = {run, &run->snapshot.pairLayers};
   inputs.senders = run->pairSenders;
+  inputs.rankRails = run->rankRails;
   inputs.pairs = pairsOf(run->snapshot);
   return inputs;
 }

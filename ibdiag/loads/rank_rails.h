@@ -1,0 +1,17 @@
+// Which rail each rank sends by, where connections were logged and the fabric is built of rails.
+#pragma once
+
+#include <map>
+
+#include "core/store/run_store.h"
+#include "ibdiag/model/rails.h"
+#include "ibdiag/model/rank_hosts.h"
+
+namespace weft {
+
+using RankRails = std::map<RankId, std::uint32_t>;
+
+// By the adapter that most of a rank's own connections use, of several the lowest; what others send for it does not count. Ranks without any are left out.
+RankRails railsOfRanks(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const FabricRails& rails);
+
+}  // namespace weft

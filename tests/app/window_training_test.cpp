@@ -1,0 +1,117 @@
+// The training sample as a user opens it from the start page: what costs is told, the data-parallel group stands out, rails have colours of their own.
+#include <QAction>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "app/page/view_set.h"
+#include "app/session/run_session.h"
+#include "app/window/main_window.h"
+#include "app/window/start_page.h"
+#include "cli.h"
+#include "test_class.h"
+#include "views/fattree/map_view.h"
+#include "views/findings/fabric_panel.h"
+#include "views/shared/table_copy.h"
+
+using namespace weft;
+
+class WindowTrainingTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName("weft");
+    QCoreApplication::setApplicationName("weft-training-test");
+    QSettings().clear();
+    const auto bundle = std::filesystem::path(folder_.path().toStdString()) / "training";
+    std::filesystem::copy(WEFT_RESOURCES "/training", bundle, std::filesystem::copy_options::recursive);
+    window_ = std::make_unique<MainWindow>();
+    window_->opener().setProgram(WEFT_PROGRAM);
+    window_->resize(1200, 800);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    QSignalSpy loaded(&window_->session(), &RunSession::loaded);
+    window_->open({bundle});
+    QTRY_COMPARE_WITH_TIMEOUT(loaded.count(), 1, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(window_->session().findings(), 60000);
+  }
+
+  void cleanupTestCase() { window_.reset(); }
+
+  void theStartPageOffersIt() {
+    StartPage page;
+    page.setSamplesAvailable(false, true);
+    QSignalSpy asked(&page, &StartPage::openTrainingSampleRequested);
+    int found = 0;
+    for (auto* button : page.findChildren<QPushButton*>()) {
+      if (!button->text().contains("training")) continue;
+      ++found;
+      QVERIFY(!button->isHidden());
+      button->click();
+    }
+    QCOMPARE(found, 1);
+    QCOMPARE(asked.count(), 1);
+  }
+
+  void theFindingsSayWhatCosts() {
+    const QString rows = asTsv(window_->views().fabric()->shownRows());
+    QVERIFY2(rows.contains("crosses from one leaf to another in 8 of 16 hops between hosts, 2 would do"), qPrintable(rows));
+    QVERIFY(rows.contains("8 rails on 16 leaves, each of which serves one; 16 hosts, none with exceptions"));
+  }
+
+  void theDataParallelGroupStandsOut() {
+    const auto& run = window_->session().run();
+    const auto group = std::ranges::find(run->snapshot.communicators, "W_s2.0", &Communicator::name);
+    QVERIFY(group != run->snapshot.communicators.end());
+    window_->session().selection().select(group->id);
+    QTRY_VERIFY(window_->views().map()->options().highlight);
+    QTRY_VERIFY(!window_->views().map()->options().highlight->ends.empty());
+    // Its members use rail 0 alone: no link of another one is lit.
+    const auto& ends = window_->views().map()->options().highlight->ends;
+    for (std::uint32_t at = 0; at < ends.size(); ++at)
+      if (ends[at]) QCOMPARE(railOf(run->fabric, *run->rails, EndIndex(at)), std::optional<std::uint32_t>(0));
+    window_->session().selection().clear();
+  }
+
+  void railsHaveColours() {
+    QAction* wanted = nullptr;
+    for (auto* action : window_->findChildren<QAction*>())
+      if (action->text() == "Colours of &rails") wanted = action;
+    QVERIFY(wanted && wanted->isEnabled() && !wanted->isChecked());
+    const MapView& map = *window_->views().map();
+    QVERIFY(map.picture().scene.bars.back().parts.empty());
+    wanted->trigger();
+    const MapScene& scene = map.picture().scene;
+    QCOMPARE(scene.bars.back().parts.size(), std::size_t{8});
+    const auto& run = window_->session().run();
+    std::map<std::uint32_t, std::set<QRgb>> colours;  // of leaves, by rail
+    for (std::size_t i = 0; i < scene.glyphs.size(); ++i)
+      if (const auto* node = std::get_if<NodeIndex>(&scene.shape->glyphs[i].what); node && run->rails->ofNode[number(*node)])
+        colours[*run->rails->ofNode[number(*node)]].insert(scene.glyphs[i].colour);
+    QCOMPARE(colours.size(), std::size_t{8});
+    std::set<QRgb> all;
+    for (const auto& [rail, used] : colours) {
+      QCOMPARE(used.size(), std::size_t{1});
+      all.insert(*used.begin());
+    }
+    QCOMPARE(all.size(), std::size_t{8});
+    wanted->trigger();
+    QVERIFY(map.picture().scene.bars.back().parts.empty());
+  }
+
+ private:
+  QTemporaryDir folder_;
+  std::unique_ptr<MainWindow> window_;
+};
+
+WEFT_WIDGET_TEST(WindowTrainingTest)
+#include "window_training_test.moc"
