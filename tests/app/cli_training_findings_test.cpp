@@ -172,6 +172,20 @@ class CliTrainingFindingsTest : public QObject {
     }
   }
 
+  void figuresTellRailsApart() {
+    const QString drawn = folder_.filePath("rails.svg"), loads = folder_.filePath("loads.svg"), matrix = folder_.filePath("matrix.svg");
+    QCOMPARE(runWeft({"figure", sound_, "--view", "map", "--colour", "rail", "-o", drawn}).status, 0);
+    QCOMPARE(runWeft({"figure", sound_, "--view", "map", "-o", loads}).status, 0);
+    QCOMPARE(runWeft({"figure", sound_, "--view", "matrix", "--rows", "rail", "-o", matrix}).status, 0);
+    for (const char* colour : {"#0072b2", "#e69f00", "#009e73", "#cc79a7"}) {
+      QVERIFY2(contentOf(drawn.toStdString()).find(colour) != std::string::npos, colour);
+      QVERIFY2(contentOf(loads.toStdString()).find(colour) == std::string::npos, colour);
+    }
+    const Store plain({recorded("fabrics/two_switch_42/minhop/ibdiagnet1")});
+    const Ran refused = runWeft({"figure", plain.path(), "--view", "map", "--colour", "rail", "-o", drawn});
+    QVERIFY(refused.status == 1 && refused.hasOneLine() && refused.err.find("not built of rails") != std::string::npos);
+  }
+
   // The sample that comes with the program is what make_training makes.
   void theSampleIsMadeAgain() {
     const QString folder = folder_.filePath("sample"), there = folder_.filePath("there.weft"), again = folder_.filePath("again.weft");

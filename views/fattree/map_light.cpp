@@ -115,7 +115,7 @@ void colourRails(const Fabric& fabric, const FabricRails& rails, MapScene& scene
       if (const auto rail = rails.ofNode[number(*node)]) scene.glyphs[i].colour = seriesColour(*rail, false, scene.theme).rgb();
   if (!known) scene.bars.push_back({.title = {}, .scale = ColourScale({0, 1}, Scaling::linear, scene.theme), .spelled = tickBytes});
   ColourBar& bar = scene.bars.back();
-  bar.title = known ? "L: rail, stronger for more bytes; leaves in the colours of theirs" : "Rail of links and leaves";
+  bar.title = known ? "L: rail, stronger for more bytes" : "Rail of links and leaves";
   for (std::uint32_t rail = 0; rail < rails.count; ++rail) bar.parts.emplace_back(QString::number(rail), seriesColour(rail, false, scene.theme).rgb());
 }
 
