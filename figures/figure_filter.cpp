@@ -30,7 +30,7 @@ std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& a
   return found;
 }
 
-PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool ofPairs) {
+PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool ofPairs, bool silent) {
   using enum FilterDimension;
   RunNames names(run);
   Notes notes;
@@ -45,7 +45,7 @@ PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool o
     words.communicators.clear();
   }
   const PairFilter filter = filterOf(names, words, notes);
-  say(notes);
+  if (!silent) say(notes);
   return filter;
 }
 

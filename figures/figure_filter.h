@@ -10,8 +10,8 @@
 namespace weft {
 
 // Throws Error for a name that the run does not have. `ofPairs` false: the source knows regions alone; communicators are
-// then left out, the others refused.
-PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool ofPairs);
+// then left out, the others refused. Standard error says which time is shown, unless `silent`.
+PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool ofPairs, bool silent = false);
 
 // All of these names, ascending, each once.
 std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& all, const std::vector<std::string>& names);

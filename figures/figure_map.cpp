@@ -113,8 +113,8 @@ std::vector<MapMark> findingMarks(const MapParts& map, const RunStore& store) {
 
 Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) { return drawnMap(request, runs, false); }
 
-Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool alsoEmpty) {
-  MapParts map = collectMap(request, runs.shown);
+Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
+  MapParts map = collectMap(request, runs.shown, ofFilm);
   const OpenRun& run = *map.run;
   MapFigureInfo info;
   info.style = request.style;
@@ -124,7 +124,7 @@ Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool alsoEmpty) 
     return mapFigure(changes->fabric, changes->layout, &changes->values, {}, info);
   }
   if (!runs.against.empty()) compareMap(request, runs, map);
-  else if (!alsoEmpty) refuseNothing(request, map);
+  else if (!ofFilm) refuseNothing(request, map);
   MapOptions options;
   options.hideUnused = request.hideUnused;
   if (request.logarithmic) options.scaling = Scaling::logarithmic;

@@ -47,7 +47,7 @@ LinkView viewOf(const FigureRequest& request, const OpenRun& run, const RunTraff
 
 }  // namespace
 
-MapParts collectMap(const FigureRequest& request, FigureData& data) {
+MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent) {
   MapParts map;
   map.run = data.run([&](const Fabric& fabric) { return settingsOf(request, fabric, computeLevels(fabric)); },
                      RouteSettings{request.assumeRoutes, request.adaptive});
@@ -58,7 +58,7 @@ MapParts collectMap(const FigureRequest& request, FigureData& data) {
   map.traffic = data.traffic(run);
   const LinkView view = viewOf(request, run, *map.traffic);
   map.shown.view = view;
-  map.shown.filter = filterOf(run.snapshot, request, view.source == TrafficSource::pair);
+  map.shown.filter = filterOf(run.snapshot, request, view.source == TrafficSource::pair, silent);
   if (view.metric == LinkMetric::utilisation && !secondsOf(run, *map.traffic, map.shown))
     throw Error("in what time a part of the regions ran was not recorded: there is no utilisation; leave --region away");
   map.numbers = data.numbers(run, map.shown);

@@ -18,10 +18,10 @@ struct MapParts {
   QString words;                              // "pair traffic, even over rails, W_s1.0, all regions"
 };
 
-// What the request asks of this run. Throws Error for what the run does not have.
-MapParts collectMap(const FigureRequest& request, FigureData& data);
+// What the request asks of this run. Throws Error for what the run does not have. `silent`: as of filterOf().
+MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent = false);
 
-// makeMapFigure(); `alsoEmpty`: where no link carries anything of a filter, too, as at a moment of a film.
-Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool alsoEmpty);
+// makeMapFigure(), or as a moment of a film: also where no link carries anything of a filter, and silent.
+Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm);
 
 }  // namespace weft

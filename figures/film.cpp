@@ -90,9 +90,10 @@ QStringList filmWords(const OpenRun& run, const LoadFilm& film, CauseNames& name
   return {what, QString::fromStdString(causesText(names.of(moment.causes), mostCauses))};
 }
 
-Film::Film(const FigureRequest& request, const std::filesystem::path& run) : request_(request), data_(run), causes_(RunNames(*data_.snapshot())) {
+Film::Film(const FigureRequest& request, const std::filesystem::path& run) : request_(request), data_(run) {
   const MapParts parts = partsOf(request_, data_);
   run_ = parts.run;
+  causes_.emplace(RunNames(run_->snapshot));
   if (const std::string why = whyNoFilm(*run_, parts.shown.filter); !why.empty()) throw Error("there is no film: " + why);
   layout_ = parts.layout;
   traffic_ = parts.traffic;
@@ -130,7 +131,7 @@ Figure Film::frame(std::uint32_t at) {
   FigureRuns runs{FigureData(LoadedRun{run_, layout_, settings_, traffic_, shown, numbersAt(*run_, film_, bin)}), {}};
   Figure figure = drawnMap(request, runs, true);
   figure.recipe = jsonOf(recipeOf(request), allSources(run_->snapshot));
-  QStringList words = filmWords(*run_, film_, causes_, bin);  // always two lines, so that the map stays where it is
+  QStringList words = filmWords(*run_, film_, *causes_, bin);  // always two lines, so that the map stays where it is
   for (QString& each : words) each = elided(each, request_.style);
   figure.captions = words + figure.captions;
   return figure;

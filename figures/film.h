@@ -41,7 +41,7 @@ class Film {
   LoadFilm film_;
   BinRange bins_;
   QSize size_;  // of the first image
-  CauseNames causes_;
+  std::optional<CauseNames> causes_;  // of the run's snapshot
   Notes notes_;
 };
 

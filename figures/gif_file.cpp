@@ -40,8 +40,9 @@ struct FreeMap {
   void operator()(ColorMapObject* map) const { GifFreeMapObject(map); }
 };
 
-std::unique_ptr<ColorMapObject, FreeMap> mapOf(const std::vector<QRgb>& colours) {
-  const int size = static_cast<int>(std::max<std::size_t>(2, std::bit_ceil(colours.size())));
+// `besides`: places behind the colours.
+std::unique_ptr<ColorMapObject, FreeMap> mapOf(const std::vector<QRgb>& colours, std::size_t besides) {
+  const int size = static_cast<int>(std::max<std::size_t>(2, std::bit_ceil(colours.size() + besides)));
   std::unique_ptr<ColorMapObject, FreeMap> map(GifMakeMapObject(size, nullptr));
   if (!map) throw std::bad_alloc();
   std::fill_n(map->Colors, size, GifColorType{});
@@ -61,32 +62,37 @@ void putLoop(GifFileType* file) {
 
 }  // namespace
 
-Palette paletteOf(const QImage& image) {
-  const QImage from = image.convertToFormat(QImage::Format_RGB32);
+Palette paletteOf(const QImage& image, const QImage& before) {
+  const QImage now = image.convertToFormat(QImage::Format_RGB32);
   std::unordered_map<QRgb, std::size_t> counts;
   const auto eachPixel = [&](auto visit) {
-    for (int y = 0; y < from.height(); ++y) {
-      const auto* line = reinterpret_cast<const QRgb*>(from.constScanLine(y));
-      for (int x = 0; x < from.width(); ++x) visit(line[x] | opaque);
+    for (int y = 0; y < now.height(); ++y) {
+      const auto* line = reinterpret_cast<const QRgb*>(now.constScanLine(y));
+      const auto* old = before.isNull() ? nullptr : reinterpret_cast<const QRgb*>(before.constScanLine(y));
+      for (int x = 0; x < now.width(); ++x) visit(line[x] | opaque, old && (line[x] | opaque) == (old[x] | opaque));
     }
   };
-  eachPixel([&](QRgb colour) { ++counts[colour]; });
+  eachPixel([&](QRgb colour, bool same) {
+    if (!same) ++counts[colour];
+  });
   std::vector<std::pair<std::size_t, QRgb>> often;
   for (const auto& [colour, count] : counts) often.emplace_back(count, colour);
   std::ranges::sort(often, [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   Palette palette;
-  for (std::size_t i = 0; i < often.size() && i < mostColours; ++i) palette.colours.push_back(often[i].second);
+  for (std::size_t i = 0; i < often.size() && i < mostColours - (before.isNull() ? 0 : 1); ++i) palette.colours.push_back(often[i].second);
   std::ranges::sort(palette.colours);
+  if (!before.isNull()) palette.same = static_cast<std::uint8_t>(palette.colours.size());
   std::unordered_map<QRgb, std::uint8_t> places;
   for (const auto& [count, colour] : often) places[colour] = nearest(palette.colours, colour);
-  palette.pixels.reserve(static_cast<std::size_t>(from.width()) * static_cast<std::size_t>(from.height()));
-  eachPixel([&](QRgb colour) { palette.pixels.push_back(places.at(colour)); });
+  palette.pixels.reserve(static_cast<std::size_t>(now.width()) * static_cast<std::size_t>(now.height()));
+  eachPixel([&](QRgb colour, bool same) { palette.pixels.push_back(same ? *palette.same : places.at(colour)); });
   return palette;
 }
 
 struct GifFile::State {
   QByteArray bytes;
   QSize size;
+  QImage last;
   GifFileType* file = nullptr;
 };
 
@@ -108,10 +114,11 @@ GifFile::~GifFile() {
 
 void GifFile::add(const QImage& image, int hundredths) {
   if (image.size() != state_->size) throw Error("the pictures of a GIF have one size");
-  const Palette palette = paletteOf(image);
-  const auto map = mapOf(palette.colours);
+  const Palette palette = paletteOf(image, state_->last);
+  const auto map = mapOf(palette.colours, palette.same ? 1 : 0);
+  state_->last = image.convertToFormat(QImage::Format_RGB32);
   GifFileType* const file = state_->file;
-  const GraphicsControlBlock control{DISPOSE_DO_NOT, false, hundredths, NO_TRANSPARENT_COLOR};
+  const GraphicsControlBlock control{DISPOSE_DO_NOT, false, hundredths, palette.same ? *palette.same : NO_TRANSPARENT_COLOR};
   GifByteType packed[4];
   const auto length = EGifGCBToExtension(&control, packed);
   need(EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, static_cast<int>(length), packed), file);

@@ -5,17 +5,19 @@
 #include <QImage>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace weft {
 
-// The colours of a picture, 256 at most, and which of them each pixel has: all colours where there are no more; else those that most pixels have stay as they
-// are, and each other one becomes the nearest of them.
+// The colours of what changed in a picture, 256 with the one for what did not at most, and which of them each pixel has: all colours where there are no more; else
+// those that most pixels have stay as they are, and each other one becomes the nearest of them.
 struct Palette {
-  std::vector<QRgb> colours;  // ascending
+  std::vector<QRgb> colours;         // ascending
+  std::optional<std::uint8_t> same;  // stands for what is as it was; it comes behind the colours
   std::vector<std::uint8_t> pixels;  // row by row
 };
-Palette paletteOf(const QImage& image);
+Palette paletteOf(const QImage& image, const QImage& before);  // of the same size; null: all is new
 
 class GifFile {
  public:
