@@ -12,18 +12,19 @@ struct Part {
   std::uint64_t bytes = 0;
 };
 
-// Of an end, those that send at least a tenth of its bytes.
-std::vector<Part> partsOf(const CommunicatorLoads& loads, std::size_t end) {
-  std::vector<Part> parts;
+// Those of an end that send at least a tenth of its bytes.
+void keepLarge(std::vector<Part>& parts) {
   std::uint64_t all = 0;
   bool held = false;
-  for (const auto& [id, links] : loads)
-    if (links.bytes[end] != 0) {
-      parts.push_back({id, links.bytes[end]});
-      all = saturatingAdd(all, links.bytes[end], held);
-    }
+  for (const Part& each : parts) all = saturatingAdd(all, each.bytes, held);
   std::erase_if(parts, [&](const Part& each) { return each.bytes < all / 10 + (all % 10 != 0); });
-  return parts;
+}
+
+std::vector<EndBytes> loaded(const LinkLoads& loads) {
+  std::vector<EndBytes> ends;
+  for (std::uint32_t at = 0; at < loads.bytes.size(); ++at)
+    if (loads.bytes[at] != 0) ends.push_back({EndIndex(at), loads.bytes[at]});
+  return ends;
 }
 
 void addPair(std::map<std::pair<CommunicatorId, CommunicatorId>, SharedLinks>& pairs, const Part& a, const Part& b, EndIndex end) {
@@ -48,7 +49,7 @@ CommunicatorLoads loadsByCommunicator(const RunStore& store, const Fabric& fabri
     }
   CommunicatorLoads loads;
   for (const auto& [id, own] : flows)
-    if (!own.empty()) loads.emplace(id, accumulate(fabric, own));
+    if (!own.empty()) loads.emplace(id, loaded(accumulate(fabric, own)));
   return loads;
 }
 
@@ -57,12 +58,15 @@ bool isBetweenSwitches(const Fabric& fabric, EndIndex end) {
 }
 
 std::vector<SharedLinks> sharedLinks(const Fabric& fabric, const CommunicatorLoads& loads) {
+  std::map<EndIndex, std::vector<Part>> users;
+  for (const auto& [id, ends] : loads)
+    for (const EndBytes& each : ends)
+      if (isBetweenSwitches(fabric, each.end)) users[each.end].push_back({id, each.bytes});
   std::map<std::pair<CommunicatorId, CommunicatorId>, SharedLinks> pairs;
-  for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
-    if (!isBetweenSwitches(fabric, EndIndex(at))) continue;
-    const std::vector<Part> parts = partsOf(loads, at);
+  for (auto& [end, parts] : users) {
+    keepLarge(parts);
     for (std::size_t a = 0; a < parts.size(); ++a)
-      for (std::size_t b = a + 1; b < parts.size(); ++b) addPair(pairs, parts[a], parts[b], EndIndex(at));
+      for (std::size_t b = a + 1; b < parts.size(); ++b) addPair(pairs, parts[a], parts[b], end);
   }
   std::vector<SharedLinks> list;
   for (auto& [key, pair] : pairs) list.push_back(std::move(pair));

@@ -9,8 +9,13 @@
 
 namespace weft {
 
-// Bytes by EndIndex of what one communicator sent; its own traffic, not that of communicators below it.
-using CommunicatorLoads = std::map<CommunicatorId, LinkLoads>;
+struct EndBytes {
+  EndIndex end{};
+  std::uint64_t bytes = 0;  // above 0
+};
+
+// What one communicator put on which ends, ascending; its own traffic, not that of communicators below it.
+using CommunicatorLoads = std::map<CommunicatorId, std::vector<EndBytes>>;
 
 // One pass over the pair traffic; what no communicator is known of is left out.
 CommunicatorLoads loadsByCommunicator(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails = Rails::even);

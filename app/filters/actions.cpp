@@ -60,7 +60,7 @@ Actions::Actions(QMainWindow& window) {
   mapLayout = view->addMenu(tr("&Map layout"));
   hideUnused = add(view, "Hide &unused links", {}, "Hide links that carry nothing in the selected regions");
   hideUnused->setCheckable(true);
-  railColours = add(view, "Colours of &rails", {}, "Links and leaf switches in the colours of their rails, stronger for more bytes; of fabrics that are built of rails");
+  railColours = add(view, "Colours of ra&ils", {}, "Links and leaf switches in the colours of their rails, stronger for more bytes; of fabrics that are built of rails");
   railColours->setCheckable(true);
   colourRange = add(view, "Colour &range…", {}, "Set and lock the range of the link colours");
   view->addSeparator();

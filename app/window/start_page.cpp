@@ -106,7 +106,7 @@ void StartPage::addButtons(QVBoxLayout& column) {
   const auto button = [&](const QString& text, const QString& tip, auto signal) {
     auto* one = new QPushButton(text, this);
     one->setToolTip(tip);
-    one->setMinimumWidth(150);
+    one->setMinimumWidth(120);  // five of them fit side by side
     row->addWidget(one);
     connect(one, &QPushButton::clicked, this, signal);
     return one;

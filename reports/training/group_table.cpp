@@ -23,12 +23,11 @@ void add(std::uint64_t& sum, std::uint64_t bytes) {
 }
 
 // Bytes that adapters send, and bytes on ends between switches.
-GroupSums sumsOf(const Fabric& fabric, const LinkLoads& loads) {
+GroupSums sumsOf(const Fabric& fabric, const std::vector<EndBytes>& ends) {
   GroupSums sums{0, 0, {}, {}};
-  for (std::uint32_t at = 0; at < loads.bytes.size(); ++at) {
-    const EndIndex end{at};
-    if (!fabric.node(fabric.end(end).node).isSwitch()) add(*sums.network, loads.bytes[at]);
-    else if (isBetweenSwitches(fabric, end)) add(*sums.switches, loads.bytes[at]);
+  for (const auto& [end, bytes] : ends) {
+    if (!fabric.node(fabric.end(end).node).isSwitch()) add(*sums.network, bytes);
+    else if (isBetweenSwitches(fabric, end)) add(*sums.switches, bytes);
   }
   return sums;
 }

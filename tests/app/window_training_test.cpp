@@ -85,7 +85,7 @@ class WindowTrainingTest : public QObject {
   void railsHaveColours() {
     QAction* wanted = nullptr;
     for (auto* action : window_->findChildren<QAction*>())
-      if (action->text() == "Colours of &rails") wanted = action;
+      if (action->text() == "Colours of ra&ils") wanted = action;
     QVERIFY(wanted && wanted->isEnabled() && !wanted->isChecked());
     const MapView& map = *window_->views().map();
     QVERIFY(map.picture().scene.bars.back().parts.empty());
