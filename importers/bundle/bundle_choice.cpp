@@ -79,7 +79,7 @@ class SourceChooser {
       const bool sameKind = source.importer->kind() == best->importer->kind();
       if (isTrace && sameKind) continue;
       source.wanted.*measure.of = false;
-      source.completes = source.importer->completes(*best->importer);
+      source.completes |= source.importer->completes(*best->importer);
       Loss& loss = losses_[&source];
       loss.what += (loss.what.empty() ? "" : " and ") + std::string(measure.words);
       loss.to = best->file.shown;

@@ -13,12 +13,14 @@ struct OneFormat final : Importer {
   std::string_view is;
   Measures gives;
   bool together = false;
+  const Importer* completed = nullptr;
 
   OneFormat(std::string_view kind, Measures measured, bool isTogether = false)
       : is(kind), gives(measured), together(isTogether) {}
   std::string_view kind() const override { return is; }
   Measures measures() const override { return gives; }
   bool readsTogether() const override { return together; }
+  bool completes(const Importer& best) const override { return completed == &best; }
   std::optional<Recognised> recognises(std::string_view) const override { return std::nullopt; }
   ImportReport read(const InputFile&, RowSink&, const Progress&) override { return {}; }
 };
@@ -62,6 +64,17 @@ class BundleChoiceTest : public QObject {
     QCOMPARE(chosen({source(monitoring_, "m")}), QString("m(operations,pairs)"));
     QCOMPARE(chosen({source(profile_, "p"), source(matrices_, "x")}), QString("p(operations) x(pairs)"));
     QCOMPARE(told(), QString());
+  }
+
+  // What a log lacks is taken from traces of its job: they are read for that, and for nothing of their own.
+  void completedOnesAreRead() {
+    OneFormat log(kinds::pairTraffic, {true, true}, true), trace(kinds::pairTraffic, {true, true}, true), host("host topology", {});
+    trace.completed = host.completed = &log;
+    QCOMPARE(chosen({source(log, "l", 50), source(trace, "t", 40), source(host, "x")}), QString("l(operations,pairs) t() x()"));
+    QCOMPARE(told(), QString("t:bundle.completes"));
+    QCOMPARE(chosen({source(trace, "t", 40), source(monitoring_, "m")}), QString("t(operations,pairs)"));
+    QCOMPARE(told(), QString("m:bundle.counted_twice"));
+    QCOMPARE(chosen({source(log, "l", 50), source(recording_, "r"), source(trace, "t", 40)}), QString("r(operations,pairs)"));
   }
 
   void otherThingsStay() {
