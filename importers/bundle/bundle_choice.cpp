@@ -33,7 +33,9 @@ class SourceChooser {
     for (const auto& [source, loss] : losses_) tell(*source, loss);
     // Files that have nothing of their own to give are read for those that need them.
     for (BundleSource& source : sources_)
-      source.completes |= std::ranges::any_of(sources_, [&](const BundleSource& other) { return (other.wanted.operations || other.wanted.pairs) && source.importer->completes(*other.importer) && !source.wanted.operations && !source.wanted.pairs; });
+      if (!source.wanted.operations && !source.wanted.pairs) source.completes |= std::ranges::any_of(sources_, [&](const BundleSource& other) {
+        return (other.wanted.operations || other.wanted.pairs) && source.importer->completes(*other.importer);
+      });
     std::erase_if(sources_, [](const BundleSource& source) {
       const Measures gives = measuresOf(source);
       return !source.completes && (gives.operations || gives.pairs) && !source.wanted.operations && !source.wanted.pairs;

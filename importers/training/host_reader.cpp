@@ -16,7 +16,8 @@ std::optional<std::uint32_t> numberOf(const XmlAttributes& attributes, const cha
   return value && *value < NcclGroups::mostRanks ? std::optional(static_cast<std::uint32_t>(*value)) : std::nullopt;
 }
 
-// <system version="1"><cpu …><pci busid="0000:18:00.0" …><gpu dev="0" sm="90" rank="0" gdr="1"/></pci> … <nic><net name="mlx5_0" dev="0" port="1" guid="0xa87cb10003e1a258" …/></nic></cpu></system>
+// <system version="1"><cpu …><pci busid="0000:18:00.0" …><gpu dev="0" sm="90" rank="0" gdr="1"/></pci> …
+//   <nic><net name="mlx5_0" dev="0" port="1" guid="0xa87cb10003e1a258" …/></nic></cpu></system>
 // <graphs version="1"><graph id="0" pattern="4" …><channel><net dev="0"/><gpu dev="0"/><gpu dev="1"/><net dev="0"/></channel></graph></graphs>
 class HostReader {
  public:
@@ -67,7 +68,9 @@ bool looksLikeNcclXml(std::string_view firstBytes) {
 bool readNcclXml(const InputFile& file, std::vector<NcclHost>& hosts, ReaderNotes& notes, const Progress& progress) {
   HostReader reader(notes);
   reader.host.shown = file.shown;
-  const XmlEnd end = readXml(*file.open(), {[&](std::string_view name, const XmlAttributes& attributes) { reader.opened(name, attributes); }, [](std::string_view, std::string_view) {}}, progress);
+  const XmlElements elements{[&](std::string_view name, const XmlAttributes& attributes) { reader.opened(name, attributes); },
+                             [](std::string_view, std::string_view) {}};
+  const XmlEnd end = readXml(*file.open(), elements, progress);
   if (end.why == XmlEnd::Why::cancelled) return false;
   if (end.why == XmlEnd::Why::cutOff) notes.lost("nccl.xml", "the file ends in the middle", "what stands before it was read", "copy it again", end.line);
   if (end.why == XmlEnd::Why::broken || end.why == XmlEnd::Why::refused)

@@ -102,7 +102,8 @@ NcclGroups InspectorJob::finish(ReaderNotes& notes) {
   std::uint64_t dropped = 0;
   bool held = false;
   for (const auto& [id, group] : byId_)
-    for (const auto& [rank, counts] : group.dropped) dropped = saturatingAdd(dropped, saturatingAdd(std::min(counts.first, maxStoredBytes), std::min(counts.second, maxStoredBytes), held), held);
+    for (const auto& [rank, counts] : group.dropped)
+      for (const std::uint64_t each : {counts.first, counts.second}) dropped = saturatingAdd(dropped, std::min(each, maxStoredBytes), held);
   if (dropped != 0)
     notes.lost("inspector.dropped", "the Inspector itself lost " + counted(dropped, "record", "records"), "these calls are missing",
                "let it write more often (NCCL_INSPECTOR_DUMP_THREAD_INTERVAL_MICROSECONDS), or keep more (NCCL_INSPECTOR_DUMP_COLL_RING_SIZE)");

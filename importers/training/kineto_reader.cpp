@@ -114,7 +114,8 @@ class KinetoReader {
   static void takeRank(const JsonValue& args, TracedCollective& call) {
     if (const auto rank = wholeNumber(memberOf(args, "Rank")); rank && *rank <= mostTracedRanks) call.rank = static_cast<std::uint32_t>(*rank);
     if (call.operation != "Send" && call.operation != "Recv") return;
-    if (const auto other = wholeNumber(memberOf(args, call.operation == "Send" ? "Dst Rank" : "Src Rank")); other && *other <= mostTracedRanks) call.partner = static_cast<std::uint32_t>(*other);
+    const auto other = wholeNumber(memberOf(args, call.operation == "Send" ? "Dst Rank" : "Src Rank"));
+    if (other && *other <= mostTracedRanks) call.partner = static_cast<std::uint32_t>(*other);
   }
 
   const InputFile& file_;

@@ -56,7 +56,8 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
   if (outsiders_ != 0)
     notes.lost("training.outsider", counted(outsiders_, "call is", "calls are") + " of process groups that do not have the rank that made them", "they were left out");
   if (largeGroups_ != 0)
-    notes.lost("training.members", "there are more than " + counted(mostGroups, "process group", "process groups") + ", or they have more than " + counted(mostMembers, "member", "members") + " in all",
+    notes.lost("training.members", "there are more than " + counted(mostGroups, "process group", "process groups") + ", or they have more than " +
+                                       counted(mostMembers, "member", "members") + " in all",
                counted(largeGroups_, "group was", "groups were") + " left out with their calls",
                "check whether a file is damaged");
   if (untoldPartners_ != 0)
