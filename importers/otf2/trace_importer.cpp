@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <future>
+#include <system_error>
 
 #include "core/base/port_traffic_format.h"
 #include "core/base/units.h"
@@ -85,8 +86,7 @@ class TraceReading {
     TraceMetrics metrics(metricLayout_, layout_, metricRun_, sink_, report_);
     TracePaths paths(layout_, sink_);
     totals_.carryOn = [this] { archive_.carryOn(); };
-    if (metricLayout_.empty()) readTaped(metrics, paths);
-    else readMetered(metrics, paths);
+    if (!metricLayout_.empty() || !readTaped(metrics, paths)) readDirectly(metrics, paths);
     totals_.troubles.folded = paths.folded();
     for (std::uint32_t path = 0; path < paths.size(); ++path) totals_.paths.push_back({paths.id(path), paths.parent(path)});
     metrics.finish();
@@ -111,27 +111,35 @@ class TraceReading {
     }
   }
 
-  void readMetered(TraceMetrics& metrics, TracePaths& paths) {
-    const auto calls = MeteredEvents::calls();
+  void readDirectly(TraceMetrics& metrics, TracePaths& paths) {
+    const bool metered = !metricLayout_.empty();
+    const auto calls = metered ? MeteredEvents::calls() : TraceEvents::calls();
     eachLocation(metrics, paths, [&](const TraceThread& each, MeteredEvents& events) { archive_.readEvents(each.id, each.events, calls, events.user(), lost); },
-                 [&](RankId rank) { readMetrics(rank, metrics), metrics.give(rank); });
+                 [&](RankId rank) { if (metered) readMetrics(rank, metrics), metrics.give(rank); });
   }
 
-  // While events are counted, the next ones are decoded: the archive is of that thread alone until it has ended.
-  void readTaped(TraceMetrics& metrics, TracePaths& paths) {
-    TraceTape tape;
-    auto decoding = std::async(std::launch::async, [&] {
-      const auto calls = TraceRecorder::calls();
-      TraceRecorder recorder(tape);
-      try {
-        for (const TraceThread& each : layout_.threads) archive_.readEvents(each.id, each.events, calls, &recorder, lost), recorder.end();
-      } catch (const TraceTape::Stopped&) {
-      } catch (...) {
-        tape.finish();
-        throw;
-      }
+  void decode(TraceTape& tape) {
+    const auto calls = TraceRecorder::calls();
+    TraceRecorder recorder(tape);
+    try {
+      for (const TraceThread& each : layout_.threads) archive_.readEvents(each.id, each.events, calls, &recorder, lost), recorder.end();
+    } catch (const TraceTape::Stopped&) {
+    } catch (...) {
       tape.finish();
-    });
+      throw;
+    }
+    tape.finish();
+  }
+
+  // While events are counted, the next ones are decoded: the archive is of that thread alone until it has ended. False: there is no thread for it.
+  bool readTaped(TraceMetrics& metrics, TracePaths& paths) {
+    TraceTape tape;
+    std::future<void> decoding;
+    try {
+      decoding = std::async(std::launch::async, [&] { decode(tape); });
+    } catch (const std::system_error&) {
+      return false;
+    }
     struct Stop {
       TraceTape& tape;
       ~Stop() { tape.stop(); }
@@ -139,6 +147,7 @@ class TraceReading {
     TracePlayer player(tape);
     eachLocation(metrics, paths, [&](const TraceThread&, MeteredEvents& events) { if (!player.play(events)) decoding.get(); }, [](RankId) {});
     decoding.get();
+    return true;
   }
 
   void select() {

@@ -36,7 +36,8 @@ void Spill::spill() {
   if (!file_) file_.reset(std::tmpfile());
   if (!file_) throw noRoom();
   written_.swap(memory_);
-  writing_ = std::async(std::launch::async, [this, count = used_, from = inFile_] {
+  // Where there is no thread for it, whoever waits for it writes.
+  writing_ = std::async(std::launch::async | std::launch::deferred, [this, count = used_, from = inFile_] {
     for (std::size_t done = 0; done < count;) {
       const ssize_t wrote = ::pwrite(fileno(file_.get()), written_.data() + done, count - done, static_cast<off_t>(from + done));
       if (wrote <= 0 && errno != EINTR) throw noRoom();
