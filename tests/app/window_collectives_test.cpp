@@ -7,6 +7,7 @@
 #include "analysis/collectives/modelled_rows.h"
 #include "app/page/view_set.h"
 #include "cli.h"
+#include "core/base/units.h"
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
