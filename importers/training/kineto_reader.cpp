@@ -106,7 +106,7 @@ class KinetoReader {
     if (const auto told = wholeNumber(memberOf(args, "Group size")); told && *told > 0 && *told <= mostTracedRanks) size = static_cast<std::uint32_t>(*told);
     if (ranks.whole && !ranks.first.empty()) size = static_cast<std::uint32_t>(ranks.first.size());
     const auto start = wholeNumber(memberOf(args, "Global rank start")), stride = wholeNumber(memberOf(args, "Global rank stride"));
-    if (ranks.first.empty() && size && start && stride && *stride != 0 && *start + *stride * *size <= mostTracedRanks)
+    if (ranks.first.empty() && size && start && stride && *stride != 0 && *start <= mostTracedRanks && *stride <= mostTracedRanks && *start + *stride * *size <= mostTracedRanks)
       for (std::uint32_t i = 0; i < *size; ++i) ranks.first.push_back(static_cast<std::uint32_t>(*start + *stride * i));
     return trace_.group(std::string(textOf(memberOf(args, "Process Group Name"))), std::string(textOf(memberOf(args, "Process Group Description"))), ranks, size);
   }
