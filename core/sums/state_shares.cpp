@@ -233,6 +233,7 @@ void StateShares::stretches(const Track& track, std::uint64_t from, std::uint64_
       continue;
     }
     runs(Track{track.rank, track.thread, track.from, track.until, at, 1}, chunk.from, chunk.until, [&](const Run& run) {
+      if (run.until == run.from) return true;
       if (!wanted[run.state]) close();
       else if (open) open->until = run.until;
       else if (run.from < until) open = run;

@@ -98,6 +98,30 @@ class StateSharesTest : public QObject {
     }
   }
 
+  // Runs of wanted states that follow each other without a gap are one, whatever chunks they are in.
+  void stretchesAreRunsThatFollowEachOther() {
+    StateShares shares{RunStore(path_), 50'000};
+    for (const StateShares::Track& track : shares.tracks())
+      for (const std::size_t step : {1U, 2U, 9U}) {  // all states, every other one, one of them
+        std::vector<bool> wanted(stateCount);
+        for (std::size_t i = 0; i < stateCount; i += step) wanted[i] = true;
+        std::vector<std::pair<std::uint64_t, std::uint64_t>> all, found;
+        std::uint64_t wholly = 0;
+        for (const Piece& each : tracks_.at({number(track.rank), track.thread})) {
+          const auto state = std::ranges::lower_bound(shares.states(), StateId(each.state), {}, &StateRow::id) - shares.states().begin();
+          if (!wanted[static_cast<std::size_t>(state)] || each.until == each.from) continue;
+          wholly += each.until - each.from;
+          if (!all.empty() && all.back().second == each.from) all.back().second = each.until;
+          else all.emplace_back(each.from, each.until);
+        }
+        const std::uint64_t from = track.from + (track.until - track.from) / 3, until = from + (track.until - track.from) / 4 + 1;
+        std::erase_if(all, [&](const auto& each) { return each.first < from || each.first >= until; });
+        shares.stretches(track, from, until, wanted, [&](const StateShares::Run& run) { return found.emplace_back(run.from, run.until), true; });
+        QVERIFY2(found == all, qPrintable(QString("rank %1, every %2: %3 of %4").arg(number(track.rank)).arg(step).arg(found.size()).arg(all.size())));
+        QCOMPARE(shares.mostWithin(track, 0, UINT64_MAX, wanted), wholly);
+      }
+  }
+
   void fewBytesForARun() {
     StateChunkRow row{RankId(3), 0, 5, {}};
     std::mt19937_64 random(4);
