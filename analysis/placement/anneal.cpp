@@ -11,28 +11,35 @@ namespace weft {
 namespace {
 
 constexpr double coldest = 1e-3;         // of the warmth at the start
+constexpr unsigned stages = 3;           // of cooling: each takes the loads to a power twice as high, so that what is not the largest counts for less
 constexpr std::uint32_t probes = 200;    // exchanges by which the mean is judged
-constexpr std::uint32_t lookAgain = 512;  // trials until the hottest end is looked for anew
+constexpr std::uint32_t endsOfTrial = 16;  // that are looked over while one exchange is tried
+constexpr std::uint32_t lookAgain = 64;  // trials, at the least, until the hottest end is looked for anew
 constexpr unsigned sharpest = 6;         // squarings of the last part: nearly nothing but the largest counts
 constexpr unsigned strictest = 9;        // of what has a limit
 
 class Annealer {
  public:
   Annealer(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how, const StoppedAfter& stopped)
-      : at_(arrangement), traffic_(traffic), exchanges_(exchanges), stopped_(stopped), told_(arrangement.steps()), random_(how.seed), betweenOnly_(how.cost.hostLimit > 0), isMovable_(traffic.items()), onHost_(arrangement.hosts()) {
-    for (const std::uint32_t item : exchanges.movable) isMovable_[item] = true;
-    for (std::uint32_t item = 0; item < traffic.items(); ++item) onHost_[at_.hostOf()[item]].push_back(item);
+      : at_(arrangement), traffic_(traffic), exchanges_(exchanges), stopped_(stopped), told_(arrangement.steps()), random_(how.seed), betweenOnly_(how.cost.hostLimit > 0), isMovable_(traffic.items()) {
+    for (const std::uint32_t item : exchanges.movable) {
+      isMovable_[item] = true;
+      if (!traffic.out(item).empty() || !traffic.in(item).empty()) talking_.push_back(item);
+    }
   }
 
-  void cool(const Annealing& how, std::uint64_t steps) {
-    const double first = meanChange() * how.warmth;
+  bool canStart() const { return !talking_.empty(); }
+
+  // Down to `cooling` of the warmth `from`.
+  void cool(double from, double cooling, std::uint64_t steps) {
     const std::uint64_t begin = at_.steps();
+    const std::uint32_t every = std::max(lookAgain, at_.usedEnds() / endsOfTrial);
     for (std::uint32_t trial = 0; at_.steps() - begin < steps; ++trial) {
-      if (trial % lookAgain == 0) {
+      if (trial % every == 0) {
         if (stopped()) return;
         lookForHot();
         const double done = static_cast<double>(at_.steps() - begin) / static_cast<double>(steps);
-        warmth_ = first * std::pow(coldest, done);
+        warmth_ = from * std::pow(cooling, done);
       }
       if (!tryOne()) return;
     }
@@ -52,9 +59,6 @@ class Annealer {
     }
   }
 
- private:
-  bool stopped() { return stopped_(at_.steps() - std::exchange(told_, at_.steps())); }
-
   double meanChange() {
     double sum = 0;
     std::uint32_t count = 0;
@@ -63,6 +67,9 @@ class Annealer {
       if (const auto pair = choose()) sum += std::abs(at_.tryExchange(pair->first, pair->second) - at_.cost()), ++count;
     return count == 0 ? 0 : sum / count;
   }
+
+ private:
+  bool stopped() { return stopped_(at_.steps() - std::exchange(told_, at_.steps())); }
 
   void lookForHot() {
     hot_ = at_.itemsOver(at_.hottest(looksAtHosts_));
@@ -79,27 +86,19 @@ class Annealer {
     const auto& movable = exchanges_.movable;
     for (int attempt = 0; attempt < 16; ++attempt) {
       const bool fromHot = !hot_.empty() && random_.below(2) == 0;
-      const std::uint32_t a = fromHot ? hot_[random_.below(static_cast<std::uint32_t>(hot_.size()))] : movable[random_.below(static_cast<std::uint32_t>(movable.size()))];
-      const std::uint32_t b = random_.below(2) == 0 ? besideAPartner(a) : movable[random_.below(static_cast<std::uint32_t>(movable.size()))];
+      const std::uint32_t a = fromHot ? anyOf(hot_) : anyOf(talking_);
+      const std::uint32_t b = random_.below(2) == 0 ? besideAPartner(a) : anyOf(movable);
       if (b != a && canExchange(a, b)) return std::pair(a, b);
     }
     return std::nullopt;
   }
 
+  std::uint32_t anyOf(std::span<const std::uint32_t> items) { return items[random_.below(static_cast<std::uint32_t>(items.size()))]; }
+
   std::uint32_t besideAPartner(std::uint32_t a) {
     const auto out = traffic_.out(a), in = traffic_.in(a);
-    const auto degree = static_cast<std::uint32_t>(out.size() + in.size());
-    if (degree == 0) return a;
-    const std::uint32_t which = random_.below(degree);
-    const std::uint32_t partner = which < out.size() ? out[which].peer : in[which - out.size()].peer;
-    const auto& beside = onHost_[at_.hostOf()[partner]];
-    return beside[random_.below(static_cast<std::uint32_t>(beside.size()))];
-  }
-
-  void keep(std::uint32_t a, std::uint32_t b) {
-    auto &ofA = onHost_[at_.hostOf()[a]], &ofB = onHost_[at_.hostOf()[b]];
-    std::iter_swap(std::ranges::find(ofA, a), std::ranges::find(ofB, b));
-    at_.keep();
+    const std::uint32_t which = random_.below(static_cast<std::uint32_t>(out.size() + in.size()));
+    return anyOf(at_.itemsOn(at_.hostOf()[which < out.size() ? out[which].peer : in[which - out.size()].peer]));
   }
 
   // False where there is nothing to exchange.
@@ -107,7 +106,7 @@ class Annealer {
     const auto pair = choose();
     if (!pair) return false;
     const double worse = at_.tryExchange(pair->first, pair->second) - at_.cost();
-    if (worse <= 0 || (warmth_ > 0 && random_.part() < std::exp(-worse / warmth_))) keep(pair->first, pair->second);
+    if (worse <= 0 || (warmth_ > 0 && random_.part() < std::exp(-worse / warmth_))) at_.keep();
     return true;
   }
 
@@ -123,7 +122,7 @@ class Annealer {
     }
     if (!found) return false;
     at_.tryExchange(item, *found);
-    keep(item, *found);
+    at_.keep();
     return true;
   }
 
@@ -135,22 +134,35 @@ class Annealer {
   Random random_;
   bool betweenOnly_;  // what ends at hosts carry is a limit
   std::vector<bool> isMovable_;
-  std::vector<std::vector<std::uint32_t>> onHost_;
-  std::vector<std::uint32_t> hot_;
+  std::vector<std::uint32_t> talking_, hot_;  // movable items with traffic; those of them on the hottest end
   bool looksAtHosts_ = false;  // turn by turn
   double warmth_ = 0;
 };
+
+Cost sharper(Cost cost) {
+  ++cost.squarings[0];
+  cost.squarings[1] = cost.hostLimit > 0 ? std::min(strictest, cost.squarings[1] + 1) : cost.squarings[0];
+  return cost;
+}
 
 }  // namespace
 
 void anneal(Arrangement& arrangement, const ItemTraffic& traffic, const Exchanges& exchanges, const Annealing& how, const StoppedAfter& stopped) {
   if (exchanges.movable.size() < 2 || arrangement.largest() == 0) return;
   Annealer annealer(arrangement, traffic, exchanges, how, stopped);
-  arrangement.judgeBy(how.cost);
-  annealer.cool(how, how.steps * 3 / 4);
-  Cost sharp = how.cost;
-  if (sharp.norm != 0) sharp.squarings = {sharpest, how.cost.hostLimit > 0 ? strictest : sharpest};
-  arrangement.judgeBy(sharp);
+  if (!annealer.canStart()) return;
+  Cost cost = how.cost;
+  arrangement.judgeBy(cost);
+  const bool sharpens = cost.norm != 0;
+  const double cooling = sharpens ? std::pow(coldest, 1.0 / stages) : coldest;
+  double warmth = annealer.meanChange() * how.warmth;
+  annealer.cool(warmth, cooling, how.steps * 3 / 4 / (sharpens ? stages : 1));
+  for (unsigned stage = 1; sharpens && stage < stages; ++stage) {
+    arrangement.judgeBy(cost = sharper(cost));
+    annealer.cool(warmth *= cooling, cooling, how.steps * 3 / 4 / stages);
+  }
+  if (sharpens) cost.squarings = {sharpest, cost.hostLimit > 0 ? strictest : sharpest};
+  arrangement.judgeBy(cost);
   annealer.descend(how.steps / 4);
 }
 

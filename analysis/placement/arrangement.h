@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "analysis/placement/host_paths.h"
@@ -31,15 +32,17 @@ struct EndWeights {
 
 class Arrangement {
  public:
-  // `hostOf` by item: positions in the paths. All outlive it.
+  // `hostOf` by item: positions in the paths. The paths and the traffic outlive it.
   Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std::vector<std::uint32_t> hostOf, const EndWeights& weights);
 
   const std::vector<std::uint32_t>& hostOf() const { return hostOf_; }
-  const std::vector<double>& loads() const { return loads_; }  // by EndIndex, weighted
+  std::span<const std::uint32_t> itemsOn(std::uint32_t host) const { return onHost_[host]; }
+  std::vector<double> loads() const;  // by EndIndex, weighted
   std::uint32_t hosts() const { return paths_.hosts(); }
+  std::uint32_t usedEnds() const { return static_cast<std::uint32_t>(paths_.usedEnds().size()); }
   double largest() const;
   double largest(bool atHosts) const;
-  std::uint32_t hottest(bool atHosts) const;
+  std::uint32_t hottest(bool atHosts) const;  // of those that paths pass
   double sum() const;  // bytes × links, of the items alone
 
   // From here on costs are of this kind, relative to what the arrangement is now, which costs norm + hops.
@@ -50,22 +53,32 @@ class Arrangement {
   double tryExchange(std::uint32_t a, std::uint32_t b);
   void keep();
 
-  std::uint64_t steps() const { return steps_; }  // link ends that were passed so far, by all trials
+  std::uint64_t steps() const { return steps_; }  // a measure of the time that all trials took so far, alike on every machine
 
   // Items of which some traffic crosses the end, ascending, each once.
   std::vector<std::uint32_t> itemsOver(std::uint32_t end) const;
 
  private:
+  struct End {
+    double load = 0, weight = 1;
+    double power = 0;           // of the load, as the cost has it
+    double change = 0;          // by the trial `trial`; of another: none
+    std::uint32_t trial = 0;
+    std::uint8_t isHost = 0;
+  };
+
   double costOf(double power, double hops) const;
-  double powered(double load, std::uint32_t end) const;
+  double powered(double load, bool isHost) const;
   void shift(std::uint32_t item, std::uint32_t other, std::uint32_t to);
-  void addPath(std::uint32_t from, std::uint32_t to, double bytes);
+  void reroute(std::uint32_t from, std::uint32_t to, std::uint32_t newFrom, std::uint32_t newTo, double bytes);
+  void change(std::uint32_t end, double bytes);
+  bool crosses(std::uint32_t from, std::uint32_t to, std::uint32_t end) const;
 
   const HostPaths& paths_;
   const ItemTraffic& traffic_;
   std::vector<std::uint32_t> hostOf_;
-  const EndWeights& weights_;
-  std::vector<double> loads_;
+  std::vector<std::vector<std::uint32_t>> onHost_;
+  std::vector<End> ends_;  // by EndIndex
   double baseSum_ = 0;
   Cost kind_;
   std::array<double, 2> scale_{1, 1};  // by EndWeights::isHost
@@ -74,11 +87,9 @@ class Arrangement {
   std::uint64_t steps_ = 0;
 
   // Of the trial.
-  std::uint32_t first_ = 0, second_ = 0;
+  std::uint32_t trial_ = 0, first_ = 0, second_ = 0;
   double triedPower_ = 0, triedHops_ = 0;
-  std::vector<double> change_;          // by EndIndex; 0 but for those touched
   std::vector<std::uint32_t> touched_;
-  std::vector<std::uint8_t> isTouched_;
 };
 
 }  // namespace weft

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 #include "ibdiag/routes/next_hop.h"
 
@@ -24,6 +25,7 @@ void follow(const Fabric& fabric, NodeIndex from, PortIndex to, std::vector<std:
 HostPaths::HostPaths(const Fabric& fabric, std::span<const HostIndex> hosts, Rails rails) : ports_(hosts.size()), mostRails_(rails == Rails::first ? 1 : SIZE_MAX), ends_(fabric.ends().size()) {
   std::map<NodeIndex, std::uint32_t> rows;
   std::vector<PortIndex> columns;
+  std::vector<std::uint32_t> hostOfColumn;
   for (std::size_t at = 0; at < hosts.size(); ++at) {
     for (const PortIndex each : fabric.host(hosts[at]).ports) {
       const FabricPort& port = fabric.port(each);
@@ -33,6 +35,7 @@ HostPaths::HostPaths(const Fabric& fabric, std::span<const HostIndex> hosts, Rai
       const std::uint32_t row = leaf ? rows.try_emplace(*leaf, static_cast<std::uint32_t>(rows.size())).first->second : noLeaf;
       ports_[at].push_back({fabric.node(port.node).subnet, number(*out), row, static_cast<std::uint32_t>(columns.size())});
       columns.push_back(each);
+      hostOfColumn.push_back(static_cast<std::uint32_t>(at));
     }
     std::ranges::stable_sort(ports_[at], {}, &Port::subnet);
     alike_ = alike_ && !ports_[at].empty() && std::ranges::equal(ports_[at], ports_[0], {}, &Port::subnet, &Port::subnet);
@@ -46,6 +49,29 @@ HostPaths::HostPaths(const Fabric& fabric, std::span<const HostIndex> hosts, Rai
       if (fabric.node(leaf).subnet == fabric.node(fabric.port(to).node).subnet) follow(fabric, leaf, to, pool_);
       firstOf_.push_back(static_cast<std::uint32_t>(pool_.size()));
     }
+  listUsers(hostOfColumn);
+}
+
+void HostPaths::listUsers(const std::vector<std::uint32_t>& hostOfColumn) {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> senders, receivers;
+  for (std::uint32_t host = 0; host < ports_.size(); ++host)
+    for (const Port& port : ports_[host]) senders.emplace_back(port.out, host);
+  std::vector<std::uint32_t> lastTo(ends_, UINT32_MAX);  // each end once for a column
+  for (std::uint32_t column = 0; column < columns_; ++column)
+    for (std::size_t path = column; path + 1 < firstOf_.size(); path += columns_)
+      for (std::uint32_t at = firstOf_[path]; at < firstOf_[path + 1]; ++at)
+        if (std::exchange(lastTo[pool_[at]], column) != column) receivers.emplace_back(pool_[at], hostOfColumn[column]);
+  senders_ = HostsByEnd(ends_, senders);
+  receivers_ = HostsByEnd(ends_, receivers);
+  for (std::uint32_t end = 0; end < ends_; ++end)
+    if (!senders_.at(end).empty() || !receivers_.at(end).empty()) used_.push_back(end);
+}
+
+HostPaths::HostsByEnd::HostsByEnd(std::size_t ends, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs) : first(ends + 1), hosts(pairs.size()) {
+  for (const auto& [end, host] : pairs) ++first[end + 1];
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
+  for (const auto& [end, host] : pairs) hosts[next[end]++] = host;
 }
 
 }  // namespace weft

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "ibdiag/model/fabric.h"
@@ -35,6 +36,34 @@ class HostPaths {
     eachRail(mine, theirs, [&](const Port& a, const Port& b) { walk(a, b, 1.0 / static_cast<double>(rails), visit); });
   }
 
+  // What comes, come(end, share), and goes, gone(end, share), where traffic from one host to another is from another or to another in their place:
+  // ends that are passed as before, at the beginning or the end of the way, may be left out.
+  template <class Gone, class Come>
+  void eachChange(std::uint32_t from, std::uint32_t to, std::uint32_t newFrom, std::uint32_t newTo, Gone gone, Come come) const {
+    if (!alike_ || from == to || newFrom == newTo) {
+      if (from != to) each(from, to, gone);
+      if (newFrom != newTo) each(newFrom, newTo, come);
+      return;
+    }
+    const std::size_t rails = std::min(ports_[from].size(), mostRails_);
+    const double share = 1.0 / static_cast<double>(rails);
+    for (std::size_t rail = 0; rail < rails; ++rail) {
+      const Port &source = ports_[from][rail], &newSource = ports_[newFrom][rail];
+      if (source.out != newSource.out) gone(source.out, share), come(newSource.out, share);
+      std::span<const std::uint32_t> old = wayOf(source, ports_[to][rail]), now = wayOf(newSource, ports_[newTo][rail]);
+      while (!old.empty() && !now.empty() && old.back() == now.back()) old = old.first(old.size() - 1), now = now.first(now.size() - 1);
+      while (!old.empty() && !now.empty() && old.front() == now.front()) old = old.subspan(1), now = now.subspan(1);
+      for (const std::uint32_t end : old) gone(end, share);
+      for (const std::uint32_t end : now) come(end, share);
+    }
+  }
+
+  // Ends that any path between two of the hosts passes, ascending.
+  std::span<const std::uint32_t> usedEnds() const { return used_; }
+  // The hosts that send by the end as their own, and those that get by it: whoever puts something there is, or sends to, one of these.
+  std::span<const std::uint32_t> senders(std::uint32_t end) const { return senders_.at(end); }
+  std::span<const std::uint32_t> receivers(std::uint32_t end) const { return receivers_.at(end); }
+
  private:
   struct Port {
     SubnetId subnet{};
@@ -47,9 +76,13 @@ class HostPaths {
   template <class Visit>
   void walk(const Port& from, const Port& to, double share, Visit& visit) const {
     visit(from.out, share);
-    if (from.leaf == noLeaf) return;
+    for (const std::uint32_t end : wayOf(from, to)) visit(end, share);
+  }
+  // The ends by which switches send.
+  std::span<const std::uint32_t> wayOf(const Port& from, const Port& to) const {
+    if (from.leaf == noLeaf) return {};
     const std::size_t path = from.leaf * columns_ + to.column;
-    for (std::uint32_t at = firstOf_[path]; at < firstOf_[path + 1]; ++at) visit(pool_[at], share);
+    return {pool_.data() + firstOf_[path], pool_.data() + firstOf_[path + 1]};
   }
   template <class Visit>
   std::size_t eachRail(const std::vector<Port>& mine, const std::vector<Port>& theirs, Visit visit) const {
@@ -62,11 +95,24 @@ class HostPaths {
     return rails;
   }
 
+  // Hosts by EndIndex, side by side.
+  struct HostsByEnd {
+    std::vector<std::uint32_t> first, hosts;
+
+    // Of pairs of an end and a host.
+    HostsByEnd() = default;
+    HostsByEnd(std::size_t ends, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs);
+    std::span<const std::uint32_t> at(std::uint32_t end) const { return {hosts.data() + first[end], hosts.data() + first[end + 1]}; }
+  };
+  void listUsers(const std::vector<std::uint32_t>& hostOfColumn);
+
   std::vector<std::vector<Port>> ports_;  // by host, by subnet
   std::size_t mostRails_ = SIZE_MAX;
   std::size_t ends_ = 0, columns_ = 0;
   bool alike_ = true;  // all hosts have as many ports on the same subnets
   std::vector<std::uint32_t> firstOf_, pool_;
+  HostsByEnd senders_, receivers_;
+  std::vector<std::uint32_t> used_;
 };
 
 }  // namespace weft

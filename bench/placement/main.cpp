@@ -1,11 +1,11 @@
 // Weft's places beside those of others, judged by the same forwarding tables:
 //
-//   placement_quality RUN.weft NAME HOSTS SLOTS [-e ENGINE]… [-k KIND]… [-p PAIRS.csv]… [-s SEED] [--quick|--thorough]
+//   placement_quality RUN.weft NAME HOSTS SLOTS [-e ENGINE]… [-k KIND]… [-p PAIRS.csv]… [-s SEED] [--quick|--thorough] [--alone]
 //
 // RUN.weft has a fabric. A line of CSV for each engine, allocation (hosts that follow each other, or drawn at random), pattern and mapper: the most bytes on an end
 // between switches and at a host, and bytes × link ends.
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <cstdio>
 #include <cstring>
 #include <numeric>
@@ -35,6 +35,7 @@ struct Wish {
   std::vector<std::string> engines;
   std::vector<Pattern> recorded;
   std::vector<std::string> kinds;  // of patterns; empty: all
+  bool alone = false;              // without other mappers
 };
 
 Fabric routed(const Fabric& fabric, const std::string& engine) {
@@ -96,16 +97,18 @@ void compare(const Wish& wish, const Fabric& fabric, const Levels& levels, const
   const HostPaths paths(fabric, allocation.hosts, Rails::even);
   const EndWeights weights = weightsOf(fabric);
   const auto distances = distancesOf(paths);
-  const auto begin = std::chrono::steady_clock::now();
+  const std::clock_t begin = std::clock();
   const RemapProblem problem{fabric, allocation, traffic, {pattern.ranks, {}, {}, wish.seed}, {}};
   const Remapped found = remap(problem, {.effort = wish.effort, .seed = wish.seed}, [](double) { return true; });
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;  // of all processors
   std::vector<Mapped> all;
   for (const Start& each : found.starts) all.emplace_back(each.name, each.places);
   for (const std::uint32_t width : {2U, 4U, 8U})
     if (width < slots) all.emplace_back("plane=" + std::to_string(width), planes(allocation, width));
-  std::ranges::copy(byScotch(traffic, allocation, distances), std::back_inserter(all));
-  std::ranges::copy(byTreeMatch(traffic, allocation), std::back_inserter(all));
+  if (!wish.alone) {
+    std::ranges::copy(byScotch(traffic, allocation, distances), std::back_inserter(all));
+    std::ranges::copy(byTreeMatch(traffic, allocation), std::back_inserter(all));
+  }
   all.emplace_back("weft", found.places);
   const auto printCase = [&](const std::string& name) {
     std::printf("%s,%s,%s,%s-%u,\"%s\"", wish.name.c_str(), engine.c_str(), random ? "random" : "contiguous", pattern.name.c_str(), pattern.ranks, name.c_str());
@@ -116,10 +119,8 @@ void compare(const Wish& wish, const Fabric& fabric, const Levels& levels, const
   };
   for (const auto& [name, places] : all) {
     const Arrangement judged(paths, traffic, places, weights);
-    double most[2] = {};
-    for (std::size_t end = 0; end < judged.loads().size(); ++end) most[weights.isHost[end]] = std::max(most[weights.isHost[end]], judged.loads()[end]);
     printCase(name);
-    std::printf(",%.0f,%.0f,%.0f,%.2f\n", most[0], most[1], judged.sum(), name == "weft" ? seconds : 0);
+    std::printf(",%.0f,%.0f,%.0f,%.2f\n", judged.largest(false), judged.largest(true), judged.sum(), name == "weft" ? seconds : 0);
   }
   const auto edge = edgeOf(fabric, allocation, Rails::even);
   const auto leaves = leafEndsOf(fabric, allocation, paths);
@@ -130,11 +131,12 @@ void compare(const Wish& wish, const Fabric& fabric, const Levels& levels, const
 }
 
 Wish wishOf(int argc, char** argv) {
-  if (argc < 5) throw Error("placement_quality RUN.weft NAME HOSTS SLOTS [-e ENGINE]… [-k KIND]… [-p PAIRS.csv]… [-s SEED] [--quick|--thorough]");
-  Wish wish{argv[1], argv[2], static_cast<std::uint32_t>(std::stoul(argv[3])), static_cast<std::uint32_t>(std::stoul(argv[4])), 1, Effort::normal, {}, {}, {}};
+  if (argc < 5) throw Error("placement_quality RUN.weft NAME HOSTS SLOTS [-e ENGINE]… [-k KIND]… [-p PAIRS.csv]… [-s SEED] [--quick|--thorough] [--alone]");
+  Wish wish{argv[1], argv[2], static_cast<std::uint32_t>(std::stoul(argv[3])), static_cast<std::uint32_t>(std::stoul(argv[4])), 1, Effort::normal, {}, {}, {}, false};
   for (int at = 5; at < argc; ++at) {
     if (std::strcmp(argv[at], "--quick") == 0) wish.effort = Effort::quick;
     else if (std::strcmp(argv[at], "--thorough") == 0) wish.effort = Effort::thorough;
+    else if (std::strcmp(argv[at], "--alone") == 0) wish.alone = true;
     else if (at + 1 < argc && std::strcmp(argv[at], "-e") == 0) wish.engines.emplace_back(argv[++at]);
     else if (at + 1 < argc && std::strcmp(argv[at], "-k") == 0) wish.kinds.emplace_back(argv[++at]);
     else if (at + 1 < argc && std::strcmp(argv[at], "-p") == 0) wish.recorded.push_back(readPairs(argv[++at]));

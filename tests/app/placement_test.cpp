@@ -241,6 +241,35 @@ class PlacementTest : public QObject {
     }
   }
 
+  // All who talk stay, or all but one of them: the others are ranks that say nothing, and slots that stay empty.
+  void aSearchAmongSilentRanksEnds_data() {
+    QTest::addColumn<unsigned>("moving");
+    QTest::addColumn<bool>("alike");
+    for (const unsigned moving : {0U, 1U})
+      for (const bool alike : {true, false}) QTest::addRow("%u move, hosts %s", moving, alike ? "alike" : "unlike") << moving << alike;
+  }
+  void aSearchAmongSilentRanksEnds() {
+    QFETCH(unsigned, moving);
+    QFETCH(bool, alike);
+    std::mt19937 random(2);
+    const auto hosts = someHosts(tree().fabric, 12, random);
+    std::vector<std::uint32_t> perHost;
+    for (std::uint32_t at = 0; at < hosts.size(); ++at) perHost.push_back(alike ? 4 : 1 + at % 4);
+    const Allocation allocation = allocate(tree().fabric, tree().levels, hosts, perHost);
+    const std::uint32_t ranks = allocation.total() - 2, talking = allocation.total() / 2;
+    std::vector<ItemTraffic::Sent> sent;
+    for (std::uint32_t rank = 0; rank < talking; ++rank) sent.push_back({rank, (rank + 5) % talking, 1000});
+    StartRequest start{ranks, {}, allocation.slotHosts(), 1};
+    for (std::uint32_t rank = moving; rank < talking; ++rank) start.fixed[rank] = (*start.asIs)[rank];
+    const RemapProblem problem{tree().fabric, allocation, {allocation.total(), sent}, start, {}};
+    const Remapped found = remap(problem, {.effort = Effort::quick}, [](double) { return true; });
+    std::vector<std::uint32_t> used(hosts.size());
+    for (const std::uint32_t host : found.places) ++used[host];
+    QVERIFY(used == allocation.slotCounts);
+    for (const auto& [rank, host] : start.fixed) QCOMPARE(found.places[rank], host);
+    if (moving == 0) QVERIFY(slowLoads(tree().fabric, allocation, problem.traffic, found.places) == slowLoads(tree().fabric, allocation, problem.traffic, *start.asIs));
+  }
+
   // As Slurm's manual of srun --distribution=plane has it: blocks of that many ranks go round the hosts.
   void planesAreThoseOfSlurm() {
     std::mt19937 random(5);
