@@ -67,10 +67,13 @@ class PairReading {
 }  // namespace
 
 RankPairs RankPairs::read(const RunStore& store, const PairFilter& filter, std::span<const RankId> ranks, bool whole, const std::function<bool()>& stopped) {
+  return read([&](const auto& visit) { store.pairTraffic(filter, [&](const PairTrafficRow& row) { return visit(row), !stopped || !stopped(); }); }, ranks, whole, stopped);
+}
+
+RankPairs RankPairs::read(const PairRows& rows, std::span<const RankId> ranks, bool whole, const std::function<bool()>& stopped) {
   PairReading reading(ranks, whole);
-  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
-    reading.add(row);
-    return !stopped || !stopped();
+  rows([&](const PairTrafficRow& row) {
+    if (!stopped || !stopped()) reading.add(row);
   });
   reading.compact();
   RankPairs pairs;

@@ -8,6 +8,7 @@
 
 #include "core/records/pair_filter.h"
 #include "core/store/run_store.h"
+#include "ibdiag/loads/pair_flows.h"
 
 namespace weft {
 
@@ -28,6 +29,9 @@ class RankPairs {
   // PairRails::share() takes it. Undirected numbers stand for both directions, as they are recorded. Where `stopped` says so what was read so far comes
   // back. Throws Error where there are more than mostPairs.
   static RankPairs read(const RunStore& store, const PairFilter& filter, std::span<const RankId> ranks, bool whole, const std::function<bool()>& stopped = {});
+
+  // Likewise of any rows.
+  static RankPairs read(const PairRows& rows, std::span<const RankId> ranks, bool whole, const std::function<bool()>& stopped = {});
 
   std::uint32_t items() const { return static_cast<std::uint32_t>(firstOut_.size() - 1); }
   std::span<const Sent> out(std::uint32_t item) const { return part(out_, firstOut_, item); }

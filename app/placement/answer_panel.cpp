@@ -57,7 +57,7 @@ void AnswerPanel::clear() {
 // Without an answer the table has what the run itself comes to; a row more where ranks were moved by hand.
 void AnswerPanel::refresh() {
   QStringList told = notesText(answer_.verdict);
-  for (const QString& note : notesText(answer_.notes)) told << note;
+  for (const QString& note : notesText(has_ ? answer_.notes : trial_.notes())) told << note;
   table_ = has_ ? answer_.table : Table{placementColumns(), {}};
   if (trial_.ready()) {
     const std::string tables = trial_.isRerouted() ? "made anew" : "kept";

@@ -1,8 +1,5 @@
 #include "app/placement/hosts_model.h"
 
-#include <QDataStream>
-#include <QIODevice>
-#include <QMimeData>
 #include <algorithm>
 
 #include "core/base/natural_order.h"
@@ -119,30 +116,25 @@ Qt::ItemFlags HostsModel::flags(const QModelIndex& index) const {
 }
 
 QMimeData* HostsModel::mimeData(const QModelIndexList& indexes) const {
-  QByteArray bytes;
-  QDataStream out(&bytes, QIODevice::WriteOnly);
-  QList<quint32> items;
+  RankDrag drag;
   int hosts = 0;
   for (const QModelIndex& each : indexes) {
     if (each.column() != 0) continue;
     hosts += !itemAt(each);
-    for (const std::uint32_t item : itemsAt(each)) items << item;
+    for (const std::uint32_t item : itemsAt(each)) drag.ranks.push_back(trial_.places().ranks()[item]);
   }
-  out << reinterpret_cast<quint64>(this) << (hosts == 1) << items;  // items mean something here alone
-  auto* data = new QMimeData;
-  data->setData(mimeType, bytes);
-  return data;
+  drag.wholeHost = hosts == 1;
+  return dragData(trial_, drag);
+}
+
+bool HostsModel::canDropMimeData(const QMimeData* data, Qt::DropAction, int, int, const QModelIndex& onto) const {
+  return onto.isValid() && dragIn(*data, trial_);
 }
 
 bool HostsModel::dropMimeData(const QMimeData* data, Qt::DropAction, int, int, const QModelIndex& onto) {
-  if (!onto.isValid() || !data->hasFormat(mimeType)) return false;
-  quint64 from = 0;
-  bool wholeHost = false;
-  QList<quint32> items;
-  QDataStream in(data->data(mimeType));
-  in >> from >> wholeHost >> items;
-  if (from != reinterpret_cast<quint64>(this) || items.isEmpty()) return false;
-  emit dropped({items.begin(), items.end()}, wholeHost, firstColumn(onto));
+  const auto drag = onto.isValid() ? dragIn(*data, trial_) : std::nullopt;
+  const QModelIndex first = firstColumn(onto);
+  if (drag) emit dropped(*drag, *hostAt(first), itemAt(first) ? std::optional(trial_.places().ranks()[*itemAt(first)]) : std::nullopt);
   return false;  // the model is shown anew: no row is to be taken away
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/placement/placement_trial.h"
+#include "app/placement/rank_drag.h"
 
 namespace weft {
 
@@ -14,7 +15,6 @@ class HostsModel : public QAbstractItemModel {
 
  public:
   enum Column { name, count, ranks, leaf, columns };
-  static constexpr auto mimeType = "application/x-weft-ranks";
 
   explicit HostsModel(PlacementTrial& trial, QObject* parent = nullptr);
 
@@ -38,13 +38,13 @@ class HostsModel : public QAbstractItemModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
   Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
-  QStringList mimeTypes() const override { return {mimeType}; }
+  QStringList mimeTypes() const override { return {rankMimeType}; }
+  bool canDropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column, const QModelIndex& parent) const override;
   QMimeData* mimeData(const QModelIndexList& indexes) const override;
   bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column, const QModelIndex& parent) override;
 
  signals:
-  // A host onto a host, a rank onto a rank: they change places. Else ranks go to the host.
-  void dropped(const std::vector<std::uint32_t>& items, bool wholeHost, const QModelIndex& onto);
+  void dropped(const RankDrag& drag, HostIndex host, std::optional<RankId> rank);  // as PlacementTrial::drop() takes it
 
  private:
   const std::vector<std::uint32_t>& itemsOf(int row) const { return itemsOf_[number(hosts_[static_cast<std::size_t>(row)])]; }

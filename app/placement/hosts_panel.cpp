@@ -28,7 +28,7 @@ HostsPanel::HostsPanel(RunSession& session, PlacementTrial& trial, QWidget* pare
       move_(button(tr("Move"), tr("The chosen ranks go to this host"))), undo_(button(tr("Undo"), {})), redo_(button(tr("Redo"), {})),
       back_(button(tr("As it was"), tr("All ranks back to where the run had them"))) {
   build();
-  connect(model_, &HostsModel::dropped, this, &HostsPanel::drop);
+  connect(model_, &HostsModel::dropped, &trial_, &PlacementTrial::drop, Qt::QueuedConnection);  // after the drop is over: rows are other ones then
   connect(&trial_, &PlacementTrial::changed, this, &HostsPanel::show);
   connect(&session_.selection(), &Selection::selectionChanged, this, &HostsPanel::follow);
   connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, this, &HostsPanel::tellRow);
@@ -121,19 +121,6 @@ std::vector<std::uint32_t> HostsPanel::chosen() const {
 
 void HostsPanel::moveChosen() {
   if (to_->currentIndex() >= 0) trial_.move(chosen(), HostIndex(to_->currentData().toUInt()));
-}
-
-// After the drop is over: rows are other ones then.
-void HostsPanel::drop(const std::vector<std::uint32_t>& items, bool wholeHost, const QModelIndex& onto) {
-  const HostIndex to = *model_->hostAt(onto);
-  const auto other = model_->itemAt(onto);
-  QMetaObject::invokeMethod(this, [=, this] {
-    if (!trial_.ready() || items.front() >= trial_.places().hostOf().size()) return;
-    const auto from = trial_.places().hostOf()[items.front()];
-    if (wholeHost && from) trial_.exchange(*from, to);
-    else if (other && items.size() == 1) trial_.exchange(items.front(), *other);
-    else trial_.move(items, to);
-  }, Qt::QueuedConnection);
 }
 
 Table HostsPanel::shownRows() const { return expandedRows(*tree_); }

@@ -31,7 +31,6 @@ class HostsPanel : public QWidget {
   void follow();   // what is selected elsewhere
   void tellRow();  // likewise, there
   void moveChosen();
-  void drop(const std::vector<std::uint32_t>& items, bool wholeHost, const QModelIndex& onto);
   std::vector<std::uint32_t> chosen() const;
 
   RunSession& session_;

@@ -43,6 +43,9 @@ PlacementOptions::PlacementOptions(QWidget* parent) : QWidget(parent) {
   effort_->setCurrentIndex(1);
   routing_ = choice(tr("Tables:"), tr("Forwarding tables: those of the run, or made anew as this engine of OpenSM makes them"),
                     {{tr("as they are"), "kept"}, {"minhop", "minhop"}, {"updn", "updn"}, {"ftree", "ftree"}}, *row);
+  collectives_ = choice(tr("Collectives:"), tr("As the run recorded them; or calls, where they alone were recorded, as the messages that Open MPI makes of them"),
+                        {{tr("as recorded"), "recorded"}, {tr("as Open MPI's messages"), "model"}}, *row);
+  connect(collectives_, &QComboBox::currentIndexChanged, this, [this] { emit modelledChanged(modelled()); });
   hosts_ = words(tr("Hosts:"), tr("Where ranks may go: n001,n[002-040], or a file of names; empty: those of the run"), tr("those of the run"), *row);
   slots_ = number(*row, tr("Slots:"), tr("How many ranks a host takes; as now: as many as it has, a host without any as the fullest"), 0, 100'000, 0);
   slots_->setSpecialValueText(tr("as now"));
@@ -65,9 +68,12 @@ QLineEdit* PlacementOptions::words(const QString& label, const QString& tip, con
   return field;
 }
 
+bool PlacementOptions::modelled() const { return collectives_->currentIndex() != 0; }
+
 QStringList PlacementOptions::arguments() const {
   QStringList all{"--objective", objective_->currentData().toString(), "--effort", effort_->currentData().toString(), "--seed", QString::number(seed_->value())};
   if (routing_->currentIndex() != 0) all << "--routing" << routing_->currentData().toString();
+  if (modelled()) all << "--collectives" << "model";
   if (const QString hosts = hosts_->text().trimmed(); !hosts.isEmpty()) all << "--hosts=" + hosts;
   if (slots_->value() != 0) all << "--slots" << QString::number(slots_->value());
   if (const QString fixed = fixed_->text().trimmed(); !fixed.isEmpty()) all << "--fixed=" + fixed;

@@ -18,12 +18,16 @@ class PlacementOptions : public QWidget {
 
   // As weft remap takes them: what is left as it is, is not there.
   QStringList arguments() const;
+  bool modelled() const;
+
+ signals:
+  void modelledChanged(bool modelled);
 
  private:
   QComboBox* choice(const QString& label, const QString& tip, const std::vector<std::pair<QString, QString>>& words, QLayout& row);
   QLineEdit* words(const QString& label, const QString& tip, const QString& empty, QLayout& row);
 
-  QComboBox *objective_, *effort_, *routing_;
+  QComboBox *objective_, *effort_, *routing_, *collectives_;
   QLineEdit *hosts_, *fixed_;
   QSpinBox *slots_, *seed_;
 };

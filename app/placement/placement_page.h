@@ -8,9 +8,6 @@
 #include "app/placement/placement_trial.h"
 
 class QLabel;
-class QProgressBar;
-class QPushButton;
-class QToolButton;
 
 namespace weft {
 
@@ -18,7 +15,9 @@ class AnswerPanel;
 class HostsPanel;
 class ItemMenu;
 class PlacementMaps;
+class PlacementMatrix;
 class PlacementOptions;
+class SearchRow;
 
 // Where the ranks of a run could better be: found by a search, changed by hand, seen on the map before and after, kept as a run or as the file
 // of a launcher. The page has a session of its own, so that it outlives the tab that the run was opened in.
@@ -36,6 +35,7 @@ class PlacementPage : public Page {
   AnswerPanel& answer() { return *answer_; }
   HostsPanel& hosts() { return *hosts_; }
   PlacementMaps& maps() { return *maps_; }
+  PlacementMatrix& matrix() { return *matrix_; }
   QString missing() const;  // why no places can be found, and what to do; empty: they can
   QStringList options() const;  // as weft remap takes them, with the filter that is in force
   void findPlaces();
@@ -55,7 +55,6 @@ class PlacementPage : public Page {
   void runWritten(const QString& path);
 
  private:
-  QWidget* searchRow();
   void build();
   void take(const FoundPlaces& found);
   void showState();
@@ -74,10 +73,9 @@ class PlacementPage : public Page {
   HostsPanel* hosts_;
   PlacementMaps* maps_;
   ItemMenu* menu_;
+  PlacementMatrix* matrix_;
+  SearchRow* row_;
   QLabel* missing_;
-  QPushButton *find_, *cancel_;
-  QProgressBar* progress_;
-  QToolButton *asRun_, *launcher_;
   Job write_;  // last: it ends before what it delivers to
 };
 

@@ -3,6 +3,7 @@
 #include <QUndoCommand>
 #include <algorithm>
 
+#include "analysis/collectives/modelled_rows.h"
 #include "analysis/placement/job_slots.h"
 #include "core/store/run_store.h"
 #include "views/shared/text.h"
@@ -48,6 +49,10 @@ PlacementTrial::PlacementTrial(RunSession& session, QObject* parent) : QObject(p
 // Its end is told by the stack, to whoever may be gone.
 PlacementTrial::~PlacementTrial() { undo_.disconnect(this); }
 
+void PlacementTrial::setModelled(bool modelled) {
+  if (std::exchange(modelled_, modelled) != modelled) read();
+}
+
 // The places stay where another part of the traffic is asked for.
 void PlacementTrial::read() {
   const bool isSameRun = places_ && run_ == session_.run();
@@ -57,16 +62,21 @@ void PlacementTrial::read() {
   undo_.clear();
   places_ = nullptr;
   before_ = nullptr;
+  notes_.clear();
   filter_ = session_.selection().filter();
   rails_ = session_.chosen().rails;
   read_.stop();
   emit changed();
   if (!run_ || !run_->hasFabric()) return;
-  read_.find([=, this, run = run_, filter = filter_, rails = rails_, hosts = hosts_, rerouted = rerouted_](const Stopped& stopped) -> std::function<void()> {
+  read_.find([=, this, run = run_, filter = filter_, rails = rails_, modelled = modelled_, hosts = hosts_, rerouted = rerouted_](const Stopped& stopped) -> std::function<void()> {
     const RunStore store = run->snapshot.store();
     const auto ranks = ranksOf(*run);
     const bool whole = !run->severalRails || rails == Rails::first;
-    const auto pairs = std::make_shared<const RankPairs>(RankPairs::read(store, filter, ranks, whole, stopped));
+    Notes notes;
+    const auto part = modelled ? modelledPart(store, filter, notes) : std::nullopt;
+    if (part) append(notes, part->collectives.notes);
+    const auto pairs = std::make_shared<const RankPairs>(part ? RankPairs::read([&](const auto& visit) { part->eachRow(store, visit); }, ranks, whole, stopped)
+                                                             : RankPairs::read(store, filter, ranks, whole, stopped));
     if (stopped()) return {};
     const auto fabric = evenly(run);
     const TrialPlaces asIs(fabric, pairs, ranks, run->rankHosts, rails);
@@ -77,6 +87,7 @@ void PlacementTrial::read() {
       pairs_ = pairs;
       ranks_ = ranks;
       before_ = before;
+      notes_ = notes;
       metricsBefore_ = metrics;
       places_ = places;
       emit changed();
@@ -128,6 +139,24 @@ void PlacementTrial::exchange(HostIndex a, HostIndex b) {
 void PlacementTrial::exchange(std::uint32_t item, std::uint32_t other) {
   if (!ready()) return;
   push(tr("ranks %1 and %2 change places").arg(number(ranks_[item])).arg(number(ranks_[other])), {{item, places_->hostOf()[other]}, {other, places_->hostOf()[item]}});
+}
+
+void PlacementTrial::drop(const RankDrag& drag, HostIndex host, std::optional<RankId> rank) {
+  if (!ready()) return;
+  std::vector<std::uint32_t> items;
+  for (const RankId each : drag.ranks)
+    if (const auto item = itemOf(each)) items.push_back(*item);
+  if (items.empty()) return;
+  const auto from = places_->hostOf()[items.front()];
+  const auto other = rank && items.size() == 1 ? itemOf(*rank) : std::nullopt;
+  if (drag.wholeHost && from) exchange(*from, host);
+  else if (other) exchange(items.front(), *other);
+  else move(items, host);
+}
+
+std::optional<std::uint32_t> PlacementTrial::itemOf(RankId rank) const {
+  const auto at = std::ranges::lower_bound(ranks_, rank);
+  return at != ranks_.end() && *at == rank ? std::optional(static_cast<std::uint32_t>(at - ranks_.begin())) : std::nullopt;
 }
 
 std::vector<std::uint32_t> PlacementTrial::itemsOn(HostIndex host) const {

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "analysis/placement/trial_places.h"
+#include "app/placement/rank_drag.h"
 #include "app/session/jobs.h"
 #include "app/session/run_session.h"
 
@@ -27,6 +28,10 @@ class PlacementTrial : public QObject {
   bool isRerouted() const { return rerouted_ != nullptr; }
   QUndoStack& undo() { return undo_; }
 
+  // Whether collectives of which calls alone were recorded are the messages that Open MPI makes of them, as weft remap --collectives model has them.
+  void setModelled(bool modelled);
+  const Notes& notes() const { return notes_; }  // on what was modelled
+
   // Where a search put them, with tables made anew or null: begins anew, nothing is left to be undone.
   void take(const RankHosts& hosts, std::shared_ptr<const Fabric> rerouted);
   // Each is one step to be undone; what moves nothing is none.
@@ -34,6 +39,8 @@ class PlacementTrial : public QObject {
   void move(const std::vector<std::uint32_t>& items, HostIndex to);
   void exchange(HostIndex a, HostIndex b);                   // all ranks of the two
   void exchange(std::uint32_t item, std::uint32_t other);
+  // A whole host, a single rank on a rank: they change places. Else the ranks go to the host.
+  void drop(const RankDrag& drag, HostIndex host, std::optional<RankId> rank);
   std::vector<std::uint32_t> itemsOn(HostIndex host) const;  // ascending
   std::size_t movedRanks() const;                            // that are not where the run had them
   bool isTouched() const { return touched_ || undo_.index() != 0; }  // moved by hand since the search
@@ -45,11 +52,14 @@ class PlacementTrial : public QObject {
  private:
   void read();
   void begin();
+  std::optional<std::uint32_t> itemOf(RankId rank) const;
   void push(const QString& text, std::vector<TrialPlaces::Move> moves);
 
   RunSession& session_;
   PairFilter filter_;
   Rails rails_ = Rails::even;
+  bool modelled_ = false;
+  Notes notes_;
   std::shared_ptr<const OpenRun> run_;
   std::shared_ptr<const RankPairs> pairs_;
   std::vector<RankId> ranks_;

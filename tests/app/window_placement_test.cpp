@@ -1,12 +1,14 @@
 // Better places in the window: its numbers are those of the commands, a search that is cancelled leaves nothing behind, and moves can be undone.
 #include <QComboBox>
 #include <QDir>
+#include <QDropEvent>
 #include <QFile>
 #include <QMimeData>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QTabWidget>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
@@ -14,6 +16,7 @@
 #include "app/placement/answer_panel.h"
 #include "app/placement/hosts_panel.h"
 #include "app/placement/placement_maps.h"
+#include "app/placement/placement_matrix.h"
 #include "app/placement/placement_page.h"
 #include "app/window/main_window.h"
 #include "cli.h"
@@ -23,6 +26,9 @@
 #include "small_run.h"
 #include "test_class.h"
 #include "views/fattree/map_view.h"
+#include "views/matrix/matrix_canvas.h"
+#include "views/matrix/matrix_controls.h"
+#include "views/matrix/matrix_view.h"
 
 using namespace weft;
 
@@ -148,6 +154,52 @@ class WindowPlacementTest : public QObject {
     QCOMPARE(page.trial().movedRanks(), std::size_t(0));
   }
 
+  // Rank r is on the host of number r + 1.
+  void ranksAreDraggedInTheMatrix() {
+    MainWindow window;
+    PlacementPage& page = opened(window, "run");
+    MatrixView& view = shownMatrix(page);
+    const auto before = page.trial().places().hostOf();
+    drop(page, rowOf(view, 0), rowOf(view, 3));
+    QTRY_COMPARE(page.trial().movedRanks(), std::size_t(2));
+    QCOMPARE(page.trial().places().hostOf()[0], before[3]);
+    QCOMPARE(page.trial().places().hostOf()[3], before[0]);
+    QTRY_VERIFY(view.picture().facts && view.picture().facts->entries[rowOf(view, 0)].host == before[3]);  // and stands with its new host
+    QVERIFY(rowOf(view, 0) > rowOf(view, 2));
+
+    view.controls().choose(MatrixAxis::hosts);
+    QTRY_COMPARE(view.picture().facts->request.axis, MatrixAxis::hosts);
+    drop(page, rowOf(view, 2), rowOf(view, 0));
+    QTRY_COMPARE(page.trial().places().hostOf()[0], before[2]);
+    QCOMPARE(page.trial().places().hostOf()[2], before[3]);
+    page.trial().undo().undo();
+    page.trial().undo().undo();
+    QCOMPARE(page.trial().movedRanks(), std::size_t(0));
+    QVERIFY(page.trial().places().loads().bytes == page.trial().before()->bytes);
+  }
+
+  // From the matrix onto the tree, and the other way; what comes from elsewhere is left alone.
+  void matrixAndTreeTakeFromEachOther() {
+    MainWindow window;
+    PlacementPage& page = opened(window, "run");
+    MatrixView& view = shownMatrix(page);
+    HostsModel& model = page.hosts().model();
+    std::unique_ptr<QMimeData> dragged(page.matrix().carried(rowOf(view, 0)));
+    QVERIFY(model.canDropMimeData(dragged.get(), Qt::MoveAction, -1, -1, model.indexOf(HostIndex(3))));
+    model.dropMimeData(dragged.get(), Qt::MoveAction, -1, -1, model.indexOf(HostIndex(3)));
+    QTRY_COMPARE(page.trial().places().hostOf()[0], std::optional(HostIndex(3)));
+    QCOMPARE(page.trial().movedRanks(), std::size_t(1));
+    const QModelIndex other = model.indexOf(HostIndex(2));
+    std::unique_ptr<QMimeData> rank(model.mimeData({model.index(0, 0, other)}));
+    QTRY_VERIFY(view.picture().facts);
+    dropOn(view.canvas(), *rank, rowOf(view, 0));
+    QTRY_COMPARE(page.trial().places().hostOf()[2], std::optional(HostIndex(3)));
+
+    PlacementPage& second = opened(window, "run");
+    QVERIFY(!dragIn(*rank, second.trial()));
+    QVERIFY(!second.hosts().model().canDropMimeData(rank.get(), Qt::MoveAction, -1, -1, second.hosts().model().indexOf(HostIndex(1))));
+  }
+
   void allRanksGoBackInOneStep() {
     MainWindow window;
     PlacementPage& page = opened(window, "run");
@@ -217,6 +269,31 @@ class WindowPlacementTest : public QObject {
     window.pages().add(std::move(made));
     [&] { QTRY_VERIFY(!page.busy()); }();
     return page;
+  }
+
+  static MatrixView& shownMatrix(PlacementPage& page) {
+    for (QTabWidget* tabs : page.centre()->findChildren<QTabWidget*>()) tabs->setCurrentWidget(&page.matrix());
+    MatrixView& view = page.matrix().view();
+    [&] { QTRY_VERIFY(view.picture().facts); }();
+    return view;
+  }
+
+  static std::uint32_t rowOf(MatrixView& view, std::uint32_t rank) {
+    const auto& entries = view.picture().facts->entries;
+    return static_cast<std::uint32_t>(std::ranges::find_if(entries, [&](const MatrixEntry& each) { return std::ranges::count(each.ranks, RankId(rank)) != 0; }) - entries.begin());
+  }
+
+  static void dropOn(MatrixCanvas& canvas, const QMimeData& data, std::uint32_t row) {
+    const QPointF label(canvas.geometry().left - 4, canvas.geometry().y(row + 0.5));
+    QDragEnterEvent enter(label.toPoint(), Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QDragMoveEvent move(label.toPoint(), Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QDropEvent drop(label, Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
+    for (QEvent* each : {static_cast<QEvent*>(&enter), static_cast<QEvent*>(&move), static_cast<QEvent*>(&drop)}) QCoreApplication::sendEvent(&canvas, each);
+  }
+
+  static void drop(PlacementPage& page, std::uint32_t row, std::uint32_t onto) {
+    std::unique_ptr<QMimeData> data(page.matrix().carried(row));
+    dropOn(page.matrix().view().canvas(), *data, onto);
   }
 
   static std::uint64_t bytesOf(const Table& table, const char* placement, const char* column) {

@@ -197,6 +197,7 @@ void MatrixCanvas::chooseAt(QPointF at, Qt::KeyboardModifiers) {
 }
 
 std::optional<std::uint32_t> MatrixCanvas::entryAt(const QPointF& at) const {
+  if (!hasMatrix()) return std::nullopt;
   if (const auto sum = sumAt(geometry_, at.x(), at.y())) return sum->entry;
   // A label: the cell beside it tells which row or column.
   const bool besideRows = at.x() < geometry_.left, aboveColumns = at.y() < geometry_.top;

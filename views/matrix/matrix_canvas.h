@@ -34,8 +34,10 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
   void fit() override;
   const std::vector<bool>& whispered() const { return whispered_; }
 
+  bool hasMatrix() const { return matrix_.facts && sentence_.isEmpty(); }
   const MatrixGeometry& geometry() const { return geometry_; }
   ValueRange range() const;  // in force; 0 to 0 without a matrix
+  std::optional<std::uint32_t> entryAt(const QPointF& at) const;  // of a label or a sum, while there is a matrix
   std::function<QString(MatrixGeometry::Cell)> tooltipOf;
   std::function<QString(const SumAt&)> sumTooltipOf;
 
@@ -60,7 +62,6 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
-  bool hasMatrix() const { return matrix_.facts && sentence_.isEmpty(); }
   bool tell(const QPoint& at, const QPoint& onScreen);
   const CellColours& colours(const Theme& theme);
   std::optional<CellWindow> caught(const QRectF& band) const;
@@ -70,7 +71,6 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
   void place();
   void moved();
   void hover(std::optional<MatrixGeometry::Cell> cell);
-  std::optional<std::uint32_t> entryAt(const QPointF& at) const;  // of a label or a sum
 
   void zoomAt(QPointF at, double factor) override;
   void panBy(QPointF distance) override;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/base/natural_order.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
 #include "views/matrix/model/matrix_keys.h"
@@ -12,66 +11,6 @@ namespace {
 
 constexpr std::uint32_t highestIndexed = 1U << 22;
 constexpr std::size_t mostRanksNamed = 16;
-
-struct RankPlace {
-  std::optional<std::uint32_t> host;  // position in AxisHosts
-  std::optional<HostIndex> fabricHost;
-  std::optional<NodeIndex> leaf;
-  std::optional<std::uint32_t> rail;
-  bool sends = false;
-};
-
-// The run's hosts in natural order of their names, and what the fabric knows of them.
-class AxisHosts {
- public:
-  explicit AxisHosts(const MatrixInputs& inputs) {
-    for (const Host& host : inputs.run->hosts) hosts_.push_back({host, {}, {}});
-    std::ranges::stable_sort(hosts_, [](const One& a, const One& b) { return naturalLess(a.host.name, b.host.name); });
-    for (std::uint32_t i = 0; i < hosts_.size(); ++i) positions_[hosts_[i].host.id] = i;
-    if (!inputs.hasFabric()) return;
-    for (std::uint32_t i = 0; i < inputs.fabric->hosts().size(); ++i) {
-      const auto& runHost = inputs.fabric->hosts()[i].runHost;
-      const auto at = runHost ? positions_.find(*runHost) : positions_.end();
-      if (at == positions_.end()) continue;
-      hosts_[at->second].fabricHost = HostIndex(i);
-      hosts_[at->second].leaf = leafOf(*inputs.fabric, HostIndex(i));
-    }
-  }
-
-  const std::string& name(std::uint32_t position) const { return hosts_[position].host.name; }
-
-  std::vector<RankPlace> placesOf(const MatrixInputs& inputs, const std::vector<RankId>& ranks) const {
-    // A trace has everything that its processes sent, be it nothing; so has a recorded bundle.
-    const bool traced = std::ranges::any_of(inputs.run->sources, [](const Source& one) {
-      return one.row.kind == kinds::trace || one.row.kind == kinds::recording;
-    });
-    std::vector<RankPlace> places;
-    for (const RankId rank : ranks) {
-      RankPlace place;
-      const auto process = std::ranges::lower_bound(inputs.run->processes, rank, {}, &Process::rank);
-      const bool named = process != inputs.run->processes.end() && process->rank == rank;
-      const bool known = named && process->host;
-      place.sends = (named && traced) || std::ranges::binary_search(inputs.senders, rank);
-      if (const auto at = known ? positions_.find(*process->host) : positions_.end(); at != positions_.end()) {
-        place.host = at->second;
-        place.fabricHost = hosts_[at->second].fabricHost;
-        place.leaf = hosts_[at->second].leaf;
-      }
-      if (inputs.rankRails && inputs.rankRails->contains(rank)) place.rail = inputs.rankRails->at(rank);
-      places.push_back(place);
-    }
-    return places;
-  }
-
- private:
-  struct One {
-    Host host;
-    std::optional<HostIndex> fabricHost;
-    std::optional<NodeIndex> leaf;
-  };
-  std::vector<One> hosts_;
-  std::map<HostId, std::uint32_t> positions_;
-};
 
 class RankAxis {
  public:
@@ -201,17 +140,6 @@ class RankAxis {
 };
 
 }  // namespace
-
-std::optional<NodeIndex> leafOf(const Fabric& fabric, PortIndex port) {
-  const FabricPort& one = fabric.port(port);
-  const auto end = fabric.endAt(one.node, one.number);
-  return end ? std::optional(fabric.end(peer(*end)).node) : std::nullopt;
-}
-
-std::optional<NodeIndex> leafOf(const Fabric& fabric, HostIndex host) {
-  const auto& ports = fabric.host(host).ports;
-  return ports.empty() ? std::nullopt : leafOf(fabric, ports.front());
-}
 
 MatrixAxisMap axisOfRanks(const MatrixInputs& inputs, const MatrixRequest& request, const std::vector<RankId>& ranks) {
   return RankAxis(inputs, request, ranks).make();

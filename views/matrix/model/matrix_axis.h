@@ -4,6 +4,7 @@
 #include <limits>
 #include <map>
 
+#include "views/matrix/model/axis_hosts.h"
 #include "views/matrix/model/matrix_facts.h"
 #include "views/matrix/model/matrix_inputs.h"
 
@@ -31,9 +32,5 @@ MatrixAxisMap axisOfRanks(const MatrixInputs& inputs, const MatrixRequest& reque
 
 // The ranks that the run's sources name, ascending; of an axis by members those of the communicator in its order.
 std::vector<RankId> knownRanks(const MatrixInputs& inputs, const MatrixRequest& request);
-
-// The switch that a host's or port's cable leads to.
-std::optional<NodeIndex> leafOf(const Fabric& fabric, PortIndex port);
-std::optional<NodeIndex> leafOf(const Fabric& fabric, HostIndex host);
 
 }  // namespace weft

@@ -10,6 +10,7 @@
 #include "ibdiag/loads/pair_stream.h"
 #include "ibdiag/loads/port_traffic.h"
 #include "ibdiag/loads/rank_rails.h"
+#include "ibdiag/model/rank_hosts.h"
 
 namespace weft {
 
@@ -23,6 +24,7 @@ struct MatrixInputs {
   std::vector<RankId> senders;                 // ranks that have a row of pair traffic, under any filter; ascending
   PairStream pairs;
   std::shared_ptr<const RankRails> rankRails = nullptr;  // null: connections were not logged, or the fabric has no rails
+  std::shared_ptr<const RankHosts> placed;     // where ranks are in place of where the run had them, for its fabric; null: nowhere else
 
   bool hasPairs() const { return layers && !layers->empty(); }
   bool hasPorts() const { return ports && ports->recorded(); }

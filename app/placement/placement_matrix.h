@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QWidget>
+
+#include "app/placement/placement_trial.h"
+
+class QMimeData;
+
+namespace weft {
+
+class MatrixView;
+
+// Who sends to whom, with the ranks on the hosts that are tried: a rank that is dragged by its label onto another one changes places with it,
+// a host with a host.
+class PlacementMatrix : public QWidget {
+  Q_OBJECT
+
+ public:
+  PlacementMatrix(RunSession& session, PlacementTrial& trial, QWidget* parent = nullptr);
+
+  MatrixView& view() { return *view_; }
+  QMimeData* carried(std::uint32_t entry) const;  // what a row or column is dragged as; null: not at all
+
+ private:
+  void show();
+  void drop(const QMimeData& data, std::uint32_t onto);
+
+  RunSession& session_;
+  PlacementTrial& trial_;
+  MatrixView* view_;
+  Job collect_;  // last: it ends before what it delivers to
+};
+
+}  // namespace weft

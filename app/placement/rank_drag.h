@@ -1,0 +1,26 @@
+// Ranks on the way from one part of the page to another, under the pointer.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/base/ids.h"
+
+class QMimeData;
+class QObject;
+
+namespace weft {
+
+inline constexpr auto rankMimeType = "application/x-weft-ranks";
+
+struct RankDrag {
+  std::vector<RankId> ranks;
+  bool wholeHost = false;  // they are all of a host, which is to change places with another
+};
+
+// `page`: something that each page has one of.
+QMimeData* dragData(const QObject& page, const RankDrag& drag);
+// Nothing where it is something else, or of another page: ranks mean something in one alone.
+std::optional<RankDrag> dragIn(const QMimeData& data, const QObject& page);
+
+}  // namespace weft
