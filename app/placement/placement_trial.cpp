@@ -74,7 +74,7 @@ void PlacementTrial::read() {
     const bool whole = !run->severalRails || rails == Rails::first;
     Notes notes;
     const auto part = modelled ? modelledPart(store, filter, notes) : std::nullopt;
-    if (part) append(notes, part->collectives.notes);
+    if (part) notes.insert(notes.end(), part->collectives.notes.begin(), part->collectives.notes.end());
     const auto pairs = std::make_shared<const RankPairs>(part ? RankPairs::read([&](const auto& visit) { part->eachRow(store, visit); }, ranks, whole, stopped)
                                                              : RankPairs::read(store, filter, ranks, whole, stopped));
     if (stopped()) return {};
