@@ -28,7 +28,10 @@ HostsPanel::HostsPanel(RunSession& session, PlacementTrial& trial, QWidget* pare
       move_(button(tr("Move"), tr("The chosen ranks go to this host"))), undo_(button(tr("Undo"), {})), redo_(button(tr("Redo"), {})),
       back_(button(tr("As it was"), tr("All ranks back to where the run had them"))) {
   build();
-  connect(model_, &HostsModel::dropped, &trial_, &PlacementTrial::drop, Qt::QueuedConnection);  // after the drop is over: rows are other ones then
+  connect(model_, &HostsModel::dropped, this, [this](const RankDrag& drag, HostIndex host, std::optional<RankId> rank) {
+    // After the drop is over: rows are other ones then.
+    QMetaObject::invokeMethod(&trial_, [=, this] { trial_.drop(drag, host, rank); }, Qt::QueuedConnection);
+  });
   connect(&trial_, &PlacementTrial::changed, this, &HostsPanel::show);
   connect(&session_.selection(), &Selection::selectionChanged, this, &HostsPanel::follow);
   connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, this, &HostsPanel::tellRow);

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "analysis/placement/trial_places.h"
+#include "analysis/run/notes.h"
 #include "app/placement/rank_drag.h"
 #include "app/session/jobs.h"
 #include "app/session/run_session.h"
