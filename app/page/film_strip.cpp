@@ -52,6 +52,8 @@ FilmStrip::FilmStrip(FilmPlay& film, QWidget* parent)
   words_->setTextFormat(Qt::PlainText);
   words_->setAccessibleName(tr("what is seen"));
   words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  words_->setWordWrap(true);
+  words_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   words_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   const auto step = [this](bool on) {
     film_.play(false);
@@ -82,6 +84,7 @@ void FilmStrip::move() {
   curve_->setAt(film_.at());
   play_->setText(film_.playing() ? tr("Stop") : tr("Play"));
   const QString words = film_.words();
+  words_->setFixedHeight(2 * fontMetrics().lineSpacing() + 2);  // always two lines, so that the map stays where it is
   words_->setText(words);
   const QStringList all = QStringList(words) + film_.notes();
   words_->setToolTip("<qt>" + all.join(".\n").toHtmlEscaped().replace('\n', "<br>") + "</qt>");
