@@ -3,6 +3,9 @@
 #include <link.h>
 #include <unwind.h>
 
+#include <algorithm>
+#include <cstdint>
+
 namespace weft::record {
 
 std::uintptr_t threadStart = 0;
@@ -53,6 +56,21 @@ void unwind(Stack& to, bool fromHere) {
   _Unwind_Backtrace(visit, &walk);
 }
 
+// Where this library lies, as every glibc says it.
+int takeOwnCode(dl_phdr_info* info, std::size_t, void*) {
+  const auto here = reinterpret_cast<std::uintptr_t>(&takeOwnCode);
+  std::uintptr_t begin = UINTPTR_MAX, end = 0;
+  for (std::size_t i = 0; i < info->dlpi_phnum; ++i) {
+    const ElfW(Phdr)& part = info->dlpi_phdr[i];
+    if (part.p_type != PT_LOAD) continue;
+    begin = std::min<std::uintptr_t>(begin, info->dlpi_addr + part.p_vaddr);
+    end = std::max<std::uintptr_t>(end, info->dlpi_addr + part.p_vaddr + part.p_memsz);
+  }
+  if (here < begin || here >= end) return 0;
+  setOwnCode(begin, end);
+  return 1;
+}
+
 }  // namespace
 
 bool isOwnCode(std::uintptr_t address) { return address - ownBegin < ownEnd - ownBegin; }
@@ -63,11 +81,7 @@ void setOwnCode(std::uintptr_t begin, std::uintptr_t end) {
 }
 
 void prepareUnwinding() {
-  dl_find_object own{};
-  if (_dl_find_object(reinterpret_cast<void*>(&prepareUnwinding), &own) == 0) {
-    ownBegin = reinterpret_cast<std::uintptr_t>(own.dlfo_map_start);
-    ownEnd = reinterpret_cast<std::uintptr_t>(own.dlfo_map_end);
-  }
+  dl_iterate_phdr(takeOwnCode, nullptr);
   static Stack first;
   unwindCaller(first);
 }
