@@ -72,12 +72,15 @@ for group in counting mapping sampling naming calls life; do
 done
 version=$(cat "$kit/version")
 cd "$kit/sources"
-for file in "$work"/*.cpp collector/record/bundle/*.cpp; do echo "$file"; done |
-  MPICC=$mpicc FLAGS="$flags $declared -I. -DWEFT_VERSION=\"$version\"" WORK=$work \
-    xargs -I FILE -P "$(nproc 2>/dev/null || echo 1)" sh -c 'o=$WORK/$(basename "$1" .cpp).o; exec "$MPICC" -x c++ $FLAGS -c "$1" -o "$o"' sh FILE >"$work/log" 2>&1 || {
-  grep -m 20 -i error "$work/log" >&2 || tail -n 20 "$work/log" >&2
-  fail "the recorder can't be compiled by $compiler: $("$compiler" --version | head -n 1). It needs C++17: GCC 8 or later"
+compile() {  # FLAG…
+  for file in "$work"/*.cpp collector/record/bundle/*.cpp; do echo "$file"; done |
+    MPICC=$mpicc FLAGS="$flags $declared -I. -DWEFT_VERSION=\"$version\" $*" WORK=$work \
+      xargs -I FILE -P "$(nproc 2>/dev/null || echo 1)" sh -c 'o=$WORK/$(basename "$1" .cpp).o; exec "$MPICC" -x c++ $FLAGS -c "$1" -o "$o"' sh FILE >"$work/log" 2>&1 || {
+    grep -m 20 -i error "$work/log" >&2 || tail -n 20 "$work/log" >&2
+    fail "the recorder can't be compiled by $compiler: $("$compiler" --version | head -n 1). It needs C++17: GCC 8 or later"
+  }
 }
+compile
 static() { case $("$compiler" -print-file-name="lib$1.a") in */*) echo "-Wl,-Bstatic -l$1 -Wl,-Bdynamic" ;; *) echo "${2-}" ;; esac; }
 libraries="$(static stdc++fs) $(static stdc++ -lstdc++) -ldl -lpthread -lrt"
 recorder=$work/made/libweft-record.so
@@ -90,7 +93,13 @@ link
 nm -D --undefined-only "$recorder" | awk '$1 == "U" && $2 !~ /@/ { print $2 }' >"$work/weak"
 for object in "$work"/*.o; do objcopy "--weaken-symbols=$work/weak" "$object"; done
 link
-try env LD_BIND_NOW=1 "LD_PRELOAD=$recorder" ls / || fail "the recorder can't be loaded into a program"
+loads() { env LD_BIND_NOW=1 "LD_PRELOAD=$recorder" ls / >"$work/log" 2>&1; }
+loads || {  # objcopy before binutils 2.36 leaves what is undefined as it is: the compiler weakens it
+  sed 's/.*/#pragma weak &/' "$work/weak" >"$work/weak.h"
+  compile -include "$work/weak.h"
+  link
+}
+loads || { cat "$work/log" >&2; fail "the recorder can't be loaded into a program"; }
 ! grep -q 'ERROR: ld.so' "$work/log" || fail "the recorder can't be loaded: $(cat "$work/log")"
 
 cat >"$work/made/recorder" <<END
