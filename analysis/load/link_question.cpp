@@ -82,8 +82,9 @@ std::string inWords(const LinkAnswer& answer) {
   if (answer.numbers.isMeasured) return countersInWords(*answer.traffic->counters);
   if (answer.request.view.source == TrafficSource::allToAll)
     return "paths, as the run has no traffic that can be put on links: one for each ordered pair of adapter ports";
-  return answer.request.view.source == TrafficSource::pair ? "pair traffic of ranks, sent as the forwarding tables say"
-                                                           : "port traffic, as the run recorded it";
+  if (answer.request.view.source != TrafficSource::pair) return "port traffic, as the run recorded it";
+  const bool assumed = answer.run->snapshot.facts.contains("rings");
+  return std::string("pair traffic of ranks, ") + (assumed ? "rings assumed in the order of ranks, " : "") + "sent as the forwarding tables say";
 }
 
 void reroute(LinkAnswer& answer, const std::string& engine) {

@@ -146,7 +146,7 @@ class WindowSampleTest : public QObject {
     const MapView& map = *window_->views().map();
     const auto settled = [&] { return window_->session().shown() == window_->session().wanted() && window_->session().numbers().known(); };
     const auto lit = [&] { return map.options().highlight ? std::ranges::count(map.options().highlight->ends, true) : 0; };
-    QCOMPARE(tour.steps(), std::size_t(9));
+    QCOMPARE(tour.steps(), std::size_t(10));
     QVERIFY(selection.selected() == Item() && lit() == 0);
     tour.goTo(1);
     const auto* end = std::get_if<EndIndex>(&selection.selected());

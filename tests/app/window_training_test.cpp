@@ -53,7 +53,7 @@ class WindowTrainingTest : public QObject {
     QSignalSpy asked(&page, &StartPage::openTrainingSampleRequested);
     int found = 0;
     for (auto* button : page.findChildren<QPushButton*>()) {
-      if (!button->text().contains("training")) continue;
+      if (!button->text().contains("&training sample")) continue;
       ++found;
       QVERIFY(!button->isHidden());
       button->click();

@@ -43,6 +43,7 @@ LinkValues titled(LinkMetric metric) {
 
 QString described(const LinkView& view, const LinkNumbers& numbers, const QString& whose) {
   QString words = whose.isEmpty() ? sourceText(view.source) : QObject::tr("%1 of %2").arg(sourceText(view.source), whose);
+  if (view.source == TrafficSource::pair && view.collectives) words += QObject::tr(", collectives by %1").arg(QString::fromStdString(name(*view.collectives)));
   if (view.metric == LinkMetric::unexplained) words += numbers.counters ? QObject::tr(" against counters") : QObject::tr(" against port traffic");
   return words;
 }
