@@ -25,6 +25,22 @@ std::uint8_t nearest(const std::vector<QRgb>& colours, QRgb wanted) {
   return static_cast<std::uint8_t>(at - colours.begin());
 }
 
+// At most so many: the most frequent, then again and again that which is farthest from all of them, so that none is far.
+// `often`: the most frequent first.
+std::vector<QRgb> chosenOf(const std::vector<std::pair<std::size_t, QRgb>>& often, std::size_t most) {
+  std::vector<QRgb> chosen;
+  for (const auto& [count, colour] : often)
+    if (often.size() <= most || chosen.size() < most * 3 / 4) chosen.push_back(colour);
+  std::vector<int> off;
+  for (const auto& [count, colour] : often) off.push_back(distance(colour, chosen[nearest(chosen, colour)]));
+  while (chosen.size() < std::min(most, often.size())) {
+    chosen.push_back(often[static_cast<std::size_t>(std::ranges::max_element(off) - off.begin())].second);
+    for (std::size_t i = 0; i < off.size(); ++i) off[i] = std::min(off[i], distance(often[i].second, chosen.back()));
+  }
+  std::ranges::sort(chosen);
+  return chosen;
+}
+
 int collect(GifFileType* file, const GifByteType* bytes, int count) {
   static_cast<QByteArray*>(file->UserData)->append(reinterpret_cast<const char*>(bytes), count);
   return count;
@@ -79,8 +95,7 @@ Palette paletteOf(const QImage& image, const QImage& before) {
   for (const auto& [colour, count] : counts) often.emplace_back(count, colour);
   std::ranges::sort(often, [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   Palette palette;
-  for (std::size_t i = 0; i < often.size() && i < mostColours - (before.isNull() ? 0 : 1); ++i) palette.colours.push_back(often[i].second);
-  std::ranges::sort(palette.colours);
+  palette.colours = chosenOf(often, mostColours - (before.isNull() ? 0 : 1));
   if (!before.isNull()) palette.same = static_cast<std::uint8_t>(palette.colours.size());
   std::unordered_map<QRgb, std::uint8_t> places;
   for (const auto& [count, colour] : often) places[colour] = nearest(palette.colours, colour);
