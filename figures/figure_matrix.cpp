@@ -19,6 +19,7 @@ namespace {
 
 // Throws Error where collectives were to be modelled and can't be.
 MatrixInputs inputsOf(const FigureRequest& request, FigureData& data) {
+  if (request.rows == MatrixAxis::rails) data.run();  // which finds them
   MatrixInputs inputs = data.matrix();
   if (!request.collectives || recordsWhatWasSent(*inputs.run)) return inputs;
   if (request.matrixSource == MatrixSource::ports) throw Error("--collectives model is of pair traffic; leave --traffic away");

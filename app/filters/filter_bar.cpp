@@ -97,6 +97,7 @@ void FilterBar::addTraffic() {
     LinkView view = session_.wanted().view;
     view.collectives = collectiveLibraryOf(collectives_->itemData(row).toString().toStdString());
     if (view.collectives) view.source = TrafficSource::pair;
+    else if (!whyNot(*session_.run(), session_.traffic().get(), view).empty()) view.source = bestSource(*session_.run(), *session_.traffic());
     choose(view);
   });
   connect(rails_, &QComboBox::activated, this, [this](int row) {
