@@ -110,7 +110,7 @@ class WindowGesturesTest : public QObject {
     QVERIFY(texts(Item(CommunicatorId(1))).contains("Members and their nodes…"));
     QVERIFY(texts(Item(EndIndex(0))).contains("Filter to the ranks behind it"));
     QVERIFY(texts(Item(nodeOf("spine1"))).contains("- Filter to the ranks behind it (No rank ran there)"));
-    QCOMPARE(texts(Item()), QStringList({"&Map layout", "Hide &unused links", "Colour &range…", "&Legend of the map", "&Fit map\tF", "&Export figure…", "&Copy\tCtrl+C"}));
+    QCOMPARE(texts(Item()), QStringList({"&Map layout", "Hide &unused links", "- Colours of ra&ils (Colours of rails)", "Colour &range…", "&Legend of the map", "&Fit map\tF", "&Export figure…", "&Copy\tCtrl+C"}));
     QCOMPARE(texts(RegionId(1)), QStringList({"Filter to this", "Filter this out", "Copy name", "Copy row"}));
     session_->selection().select(HostIndex(0));
     QVERIFY(texts(Item(HostIndex(1))).contains("Route to here"));

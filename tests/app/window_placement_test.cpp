@@ -183,6 +183,8 @@ class WindowPlacementTest : public QObject {
     MainWindow window;
     PlacementPage& page = opened(window, "run");
     MatrixView& view = shownMatrix(page);
+    view.controls().choose(MatrixAxis::ranks);
+    QTRY_VERIFY(view.picture().facts && view.picture().facts->request.axis == MatrixAxis::ranks);
     HostsModel& model = page.hosts().model();
     std::unique_ptr<QMimeData> dragged(page.matrix().carried(rowOf(view, 0)));
     QVERIFY(model.canDropMimeData(dragged.get(), Qt::MoveAction, -1, -1, model.indexOf(HostIndex(3))));
