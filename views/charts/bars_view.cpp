@@ -95,6 +95,9 @@ void BarsView::addShortcuts() {
 void BarsView::setRun(std::shared_ptr<const RunSnapshot> run) {
   run_ = std::move(run);
   refresh();
+  if (!run_ || facts_.missing.empty() || options().metric != BarMetric::time) return;
+  setMetric(BarMetric::volume);  // as logs of training jobs have it
+  if (!facts_.missing.empty()) setMetric(BarMetric::time);
 }
 
 void BarsView::setRegionsRecorded(bool recorded) {
