@@ -112,7 +112,10 @@ void FilmPlay::play(bool on) {
   since_.start();
   rest_.stop();
   if (on) clock_.start();
-  else clock_.stop(), rest();
+  else {
+    clock_.stop();
+    rest();
+  }
   emit moved();
 }
 
