@@ -151,7 +151,7 @@ std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const
   std::vector<std::uint32_t> open;  // Scotch wants no part without room
   for (std::uint32_t part = 0; part < room.size(); ++part)
     if (room[part] != 0) open.push_back(part);
-  if (open.size() > 1 && items.size() > 1) {
+  if (open.size() > 1 && items.size() > 1 && !graph.peers.empty()) {  // of what is silent it knows nothing, and loses memory
     std::vector<SCOTCH_Num> rooms;
     for (const std::uint32_t part : open) rooms.push_back(static_cast<SCOTCH_Num>(room[part]));
     const auto parts = Mapping(seed).map(graph, std::move(rooms));
@@ -174,8 +174,8 @@ std::vector<std::uint32_t> mapByDistance(const ItemTraffic& traffic, std::span<c
     }
     parts.first.push_back(static_cast<SCOTCH_Num>(parts.peers.size()));
   }
-  const auto found = Mapping(seed).map(graph, {room.begin(), room.end()}, parts);
-  std::vector<std::uint32_t> partOf(found.begin(), found.end());
+  std::vector<std::uint32_t> partOf(items.size());
+  if (room.size() > 1 && !graph.peers.empty()) std::ranges::copy(Mapping(seed).map(graph, {room.begin(), room.end()}, parts), partOf.begin());
   repair(graph, partOf, room);
   return partOf;
 }
