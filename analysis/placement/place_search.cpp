@@ -31,9 +31,9 @@ EndWeights weightsOf(const RemapProblem& problem) {
 
 std::uint64_t stepsOf(Effort effort) {
   switch (effort) {
-    case Effort::quick: return 50'000'000;
-    case Effort::normal: return 350'000'000;
-    case Effort::thorough: return 3'500'000'000;
+    case Effort::quick: return 20'000'000;
+    case Effort::normal: return 200'000'000;
+    case Effort::thorough: return 2'000'000'000;
   }
   return 0;
 }

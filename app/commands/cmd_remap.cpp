@@ -128,7 +128,7 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--routing", options->words.routing, "tables as they are (kept), or made anew as this engine of OpenSM makes them: minhop, updn, ftree; with --opensm any")
       ->type_name("ENGINE")->capture_default_str();
   command->add_flag("--opensm", options->words.opensm, "tables are made by the opensm that is installed, on a fabric that ibsim simulates");
-  command->add_option("--effort", options->words.effort, "how long to search: each is seven to ten times the one before")->check(CLI::IsMember(effortWords()))->capture_default_str();
+  command->add_option("--effort", options->words.effort, "how long to search: each is some ten times the one before")->check(CLI::IsMember(effortWords()))->capture_default_str();
   command->add_option("--seed", options->question.search.seed, "of the search: the same seed finds the same")->capture_default_str();
   command->add_option("-o", options->output, "the launcher's file")->type_name("FILE");
   command->add_option("--launcher", options->launcher, "of what kind that file is")->check(CLI::IsMember(launcherWords()))->capture_default_str();

@@ -39,7 +39,7 @@ PlacementOptions::PlacementOptions(QWidget* parent) : QWidget(parent) {
   setLayout(row);
   objective_ = choice(tr("Make small:"), tr("What the search is after: the hottest link end, the bytes over all links, or both alike"),
                       {{tr("hottest link end"), "max-link"}, {tr("bytes × links"), "hop-bytes"}, {tr("both"), "weighted"}}, *row);
-  effort_ = choice(tr("Effort:"), tr("How long to search: each is seven to ten times the one before"), {{tr("quick"), "quick"}, {tr("normal"), "normal"}, {tr("thorough"), "thorough"}}, *row);
+  effort_ = choice(tr("Effort:"), tr("How long to search: each is some ten times the one before"), {{tr("quick"), "quick"}, {tr("normal"), "normal"}, {tr("thorough"), "thorough"}}, *row);
   effort_->setCurrentIndex(1);
   routing_ = choice(tr("Tables:"), tr("Forwarding tables: those of the run, or made anew as this engine of OpenSM makes them"),
                     {{tr("as they are"), "kept"}, {"minhop", "minhop"}, {"updn", "updn"}, {"ftree", "ftree"}}, *row);
