@@ -7,35 +7,22 @@
 // every link end carries something at every moment, its memory, and the median and 95th percentile of a frame on screen while somebody drags through it, beside
 // painting an image of the same size, which no player can beat. Fails above a thirtieth of a second.
 #include <QApplication>
-#include <QPaintEvent>
-#include <QPainter>
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
-#include <ctime>
 
 #include "analysis/load/load_film.h"
 #include "core/store/run_writer.h"
 #include "figures/film.h"
+#include "frames.h"
 #include "views/fattree/map_view.h"
 
 using namespace weft;
+using namespace weft::bench;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-constexpr int framesWanted = 200, peers = 6;
+constexpr int peers = 6;
 constexpr double mostMilliseconds = 1000.0 / 30;
-
-double milliseconds(Clock::duration time) { return std::chrono::duration<double, std::milli>(time).count(); }
-
-// Of this thread: a machine that does other things as well makes frames late, not dear.
-double busyMilliseconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
-}
 
 std::uint64_t next(std::uint64_t& state) { return (state = state * 6364136223846793005U + 1442695040888963407U) >> 33U; }
 
@@ -118,41 +105,6 @@ LoadFilm madeFilm(const Fabric& fabric, std::uint32_t moments) {
     film.add(at, ends);
   }
   return film;
-}
-
-struct Times {
-  std::vector<double> all;
-  double at(double part) {
-    std::ranges::sort(all);
-    return all[static_cast<std::size_t>(part * static_cast<double>(all.size() - 1))];
-  }
-};
-
-class Blit : public QWidget {
- public:
-  explicit Blit(QSize size) : image_(size, QImage::Format_RGB32) { image_.fill(0xff808080); }
-
- protected:
-  void paintEvent(QPaintEvent*) override { QPainter(this).drawImage(0, 0, image_); }
-
- private:
-  QImage image_;
-};
-
-double frames(QWidget& widget, const char* what, const std::function<void(int)>& move) {
-  Times times, busy;
-  for (int frame = 0; frame < framesWanted; ++frame) {
-    const Clock::time_point start = Clock::now();
-    const double busySince = busyMilliseconds();
-    move(frame);
-    widget.repaint();
-    QCoreApplication::processEvents();
-    if (frame < 5) continue;  // the first ones warm up
-    times.all.push_back(milliseconds(Clock::now() - start));
-    busy.all.push_back(busyMilliseconds() - busySince);
-  }
-  std::printf("%-34s median %6.2f  p95 %6.2f ms; of processor time %6.2f, %6.2f\n", what, times.at(0.5), times.at(0.95), busy.at(0.5), busy.at(0.95));
-  return busy.at(0.5);
 }
 
 int measure(const char* path, std::uint32_t moments) {

@@ -7,29 +7,24 @@
 // several zooms the median and the 95th percentile of a frame, beside those of painting an image of the same size: what no
 // view of cells can beat. Fails where the largest cell is not to be seen at one of the zooms.
 #include <QApplication>
-#include <QPaintEvent>
+#include <QWheelEvent>
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <fstream>
 
 #include "core/store/run_writer.h"
+#include "frames.h"
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
 
 using namespace weft;
+using namespace weft::bench;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-constexpr int framesWanted = 200;
 constexpr std::uint64_t hottest = 5'000'000'000;
-
-double milliseconds(Clock::duration time) { return std::chrono::duration<double, std::milli>(time).count(); }
 
 // Neighbours of a stencil where peers are few, everybody where they are all; one hot pair.
 void make(const char* path, std::uint32_t ranks, std::uint32_t peers) {
@@ -58,48 +53,6 @@ double peakMegabytes() {
   for (std::string line; std::getline(status, line);)
     if (line.starts_with("VmHWM:")) return std::strtod(line.c_str() + 6, nullptr) * 1024 / 1e6;
   return 0;
-}
-
-struct Times {
-  std::vector<double> all;
-  double at(double part) {
-    std::ranges::sort(all);
-    return all[static_cast<std::size_t>(part * static_cast<double>(all.size() - 1))];
-  }
-};
-
-class Blit : public QWidget {
- public:
-  explicit Blit(QSize size) : image_(size, QImage::Format_RGB32) { image_.fill(0xff808080); }
-
- protected:
-  void paintEvent(QPaintEvent*) override { QPainter(this).drawImage(0, 0, image_); }
-
- private:
-  QImage image_;
-};
-
-// Of this thread: a machine that does other things as well makes frames late, not dear.
-double busyMilliseconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
-}
-
-void frames(QWidget& widget, const std::string& what, const std::function<void(int)>& move) {
-  Times times, busy;
-  for (int frame = 0; frame < framesWanted; ++frame) {
-    const Clock::time_point start = Clock::now();
-    const double busySince = busyMilliseconds();
-    move(frame);
-    widget.repaint();
-    QCoreApplication::processEvents();
-    if (frame < 5) continue;  // the first ones warm up
-    times.all.push_back(milliseconds(Clock::now() - start));
-    busy.all.push_back(busyMilliseconds() - busySince);
-  }
-  std::printf("%-34s median %6.2f  p95 %6.2f ms; of processor time %6.2f, %6.2f\n", what.c_str(), times.at(0.5), times.at(0.95),
-              busy.at(0.5), busy.at(0.95));
 }
 
 bool showsHottest(MatrixCanvas& canvas) {

@@ -12,6 +12,7 @@
 #include <ctime>
 
 #include "core/store/run_writer.h"
+#include "frames.h"
 #include "views/ranktime/ranktime_view.h"
 
 using namespace weft;
@@ -87,17 +88,6 @@ Frames frames(QWidget& widget, Move move) {
   return {all[all.size() / 2], all[all.size() * 95 / 100]};
 }
 
-class Blit : public QWidget {
- public:
-  explicit Blit(QSize size) : image_(size, QImage::Format_RGB32) { image_.fill(0xff808080); }
-
- protected:
-  void paintEvent(QPaintEvent*) override { QPainter(this).drawImage(0, 0, image_); }
-
- private:
-  QImage image_;
-};
-
 // Nanoseconds by state of what is in view, one state after the other.
 std::uint64_t walk(RankTimeSource& source, const TimeParts& time) {
   std::vector<std::uint64_t> sums(source.states().size());
@@ -134,7 +124,7 @@ int measure(const char* path, QSize size) {
   view.setRun(run);
   settle();
   RankTimeCanvas& canvas = view.canvas();
-  Blit blit(canvas.size());
+  bench::Blit blit(canvas.size());
   blit.resize(canvas.size());
   blit.show();
   const Frames image = frames(blit, [](int) {});
