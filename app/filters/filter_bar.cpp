@@ -12,6 +12,7 @@
 #include "app/filters/filter_parts.h"
 #include "app/session/run_session.h"
 #include "views/shared/item_text.h"
+#include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
 
 namespace weft {
@@ -63,7 +64,7 @@ void FilterBar::showWays() {
 QComboBox* FilterBar::addChoice(const QString& name, const QString& tip) {
   auto* choice = new QComboBox(this);
   choice->setAccessibleName(name);
-  choice->setToolTip(tip);
+  choice->setToolTip(inLines(tip));
   choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   choice->setFocusPolicy(Qt::TabFocus);
   return choice;

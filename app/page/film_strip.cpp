@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/page/film_play.h"
+#include "views/shared/text.h"
 #include "views/timeline/film_curve.h"
 
 namespace weft {
@@ -17,7 +18,7 @@ constexpr double speeds[] = {1, 2, 5, 10, 30, 100};  // moments a second
 QToolButton* button(const QString& name, const QString& tip) {
   auto* made = new QToolButton;
   made->setText(name);
-  made->setToolTip(tip);
+  made->setToolTip(inLines(tip));
   return made;
 }
 
@@ -87,7 +88,7 @@ void FilmStrip::move() {
   words_->setFixedHeight(2 * fontMetrics().lineSpacing() + 2);  // always two lines, so that the map stays where it is
   words_->setText(words);
   const QStringList all = QStringList(words) + film_.notes();
-  words_->setToolTip("<qt>" + all.join(".\n").toHtmlEscaped().replace('\n', "<br>") + "</qt>");
+  words_->setToolTip(inLines(all.join(".\n")));
 }
 
 }  // namespace weft

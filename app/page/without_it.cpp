@@ -11,6 +11,7 @@
 #include "ibdiag/model/self_match.h"
 #include "views/fattree/link_difference.h"
 #include "views/shared/item_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -162,7 +163,7 @@ void WithoutStrip::show() {
   const auto& routing = without_.routing();
   routing_->setCurrentIndex(std::max(0, routing ? routing_->findData(name(*routing)) : 0));
   text_->setText(tr("Without %1: %2.").arg(without_.names(), without_.summary()));
-  text_->setToolTip("<qt>" + without_.notes().join(".\n").toHtmlEscaped().replace('\n', "<br>") + "</qt>");
+  text_->setToolTip(inLines(without_.notes().join(".\n")));
 }
 
 }  // namespace weft

@@ -6,6 +6,7 @@
 #include <QSpinBox>
 
 #include "views/shared/flow_row.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -16,8 +17,8 @@ void add(QLayout& row, const QString& label, const QString& tip, QWidget* field)
   line->setContentsMargins(0, 0, 0, 0);
   auto* name = new QLabel(label);
   name->setBuddy(field);
-  name->setToolTip(tip);
-  field->setToolTip(tip);
+  name->setToolTip(inLines(tip));
+  field->setToolTip(inLines(tip));
   field->setAccessibleName(QString(label).remove('&').remove(':'));
   line->addWidget(name);
   line->addWidget(field);

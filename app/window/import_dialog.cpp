@@ -44,7 +44,7 @@ ImportDialog::ImportDialog(QWidget* parent)
   const auto addRow = [&](const QString& text, QWidget* field, const QString& tip) {
     auto* label = new QLabel(text, this);
     label->setBuddy(field);
-    field->setToolTip(tip);
+    field->setToolTip(inLines(tip));
     grid->addWidget(label, grid->rowCount(), 0);
     grid->addWidget(field, grid->rowCount() - 1, 1, 1, 3);
   };
@@ -86,7 +86,7 @@ QLineEdit* ImportDialog::addPath(QGridLayout& grid, const QString& text, const Q
   auto* line = new QLineEdit(this);
   auto* label = new QLabel(text, this);
   label->setBuddy(line);
-  line->setToolTip(tip);
+  line->setToolTip(inLines(tip));
   line->setPlaceholderText(grid.count() == 0 ? tip : tr("optional"));
   const int row = grid.rowCount();
   grid.addWidget(label, row, 0);

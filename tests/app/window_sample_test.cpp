@@ -1,6 +1,8 @@
 // The sample as a user opens it: a bundle, imported by the program itself, then seen in the window.
 #include <QDir>
+#include <QDockWidget>
 #include <QFileInfo>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QListWidget>
 #include <QPointer>
@@ -10,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <QToolTip>
 #include <algorithm>
 #include <set>
 
@@ -61,6 +64,24 @@ class WindowSampleTest : public QObject {
   }
 
   void cleanupTestCase() { window_.reset(); }
+
+  // Of every panel, everywhere in it: words alone, in lines that fit a screen.
+  void tooltipsAreRead() {
+    std::set<QString> tips;
+    for (QDockWidget* panel : window_->findChildren<QDockWidget*>()) {
+      if (panel->isHidden()) continue;
+      panel->raise();
+      QCoreApplication::processEvents();
+      for (QWidget* one : panel->findChildren<QWidget*>())
+        if (one->isVisible()) askForTips(*one, tips);
+    }
+    for (const QWidget* one : window_->findChildren<QWidget*>()) tips.insert(one->toolTip());
+    QVERIFY2(tips.size() > 40, qPrintable(QString::number(tips.size())));
+    for (const QString& tip : tips) {
+      QVERIFY2(!tip.contains("<br>") && !tip.contains("<qt>") && !tip.contains("&amp;"), qPrintable(tip));
+      for (const QString& line : tip.split('\n')) QVERIFY2(line.size() <= 120, qPrintable(line));
+    }
+  }
 
   void mapTreeAndMatrixTellTheSameRun() {
     const OpenRun& run = *window_->session().run();
@@ -231,6 +252,18 @@ class WindowSampleTest : public QObject {
   }
 
  private:
+  static void askForTips(QWidget& widget, std::set<QString>& tips) {
+    constexpr int steps = 8;
+    for (int row = 1; row < steps; ++row)
+      for (int column = 1; column < steps; ++column) {
+        const QPoint at(widget.width() * column / steps, widget.height() * row / steps);
+        QHelpEvent asks(QEvent::ToolTip, at, widget.mapToGlobal(at));
+        QApplication::sendEvent(&widget, &asks);
+        tips.insert(QToolTip::text());
+      }
+    QToolTip::hideText();
+  }
+
   RegionId regionNamed(const std::string& name) const {
     for (const Region& one : window_->session().run()->snapshot.regions)
       if (one.name == name) return one.id;

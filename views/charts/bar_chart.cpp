@@ -198,7 +198,7 @@ void BarChart::drawForeground(QPainter* painter, const QRectF&) {
 bool BarChart::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto bar = barAt(help->pos())) QToolTip::showText(help->globalPos(), source_.isEmpty() ? tooltip(facts_, *bar) : tooltip(facts_, *bar) + '\n' + source_, this);
+    if (const auto bar = barAt(help->pos())) QToolTip::showText(help->globalPos(), inLines(source_.isEmpty() ? tooltip(facts_, *bar) : tooltip(facts_, *bar) + '\n' + source_), this);
     else QToolTip::hideText();
     return true;
   }

@@ -5,6 +5,7 @@
 
 #include "views/charts/pair_text.h"
 #include "views/shared/scroll_part.h"
+#include "views/shared/text.h"
 
 namespace weft {
 
@@ -88,7 +89,7 @@ void DifferenceCanvas::step(int right, int down, bool stretch) {
 bool DifferenceCanvas::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto bar = barAt(help->pos())) QToolTip::showText(help->globalPos(), differenceTooltip(facts_, *bar), this);
+    if (const auto bar = barAt(help->pos())) QToolTip::showText(help->globalPos(), inLines(differenceTooltip(facts_, *bar)), this);
     else QToolTip::hideText();
     return true;
   }

@@ -172,7 +172,7 @@ QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
   const int column = index.column();
   switch (role) {
     case Qt::DisplayRole: return display(forest_, one, column);
-    case Qt::ToolTipRole: return tooltip(forest_, one);
+    case Qt::ToolTipRole: return inLines(tooltip(forest_, one));
     case Qt::TextAlignmentRole:
       if (column == name || column == call) return {};
       return QVariant(Qt::AlignRight | Qt::AlignVCenter);
@@ -193,7 +193,7 @@ QVariant CommunicatorModel::data(const QModelIndex& index, int role) const {
 
 QVariant CommunicatorModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::ToolTipRole) return columnTip(forest_, section);
+  if (role == Qt::ToolTipRole) return inLines(columnTip(forest_, section));
   if (role == Qt::InitialSortOrderRole) return int(firstOrder(columnOf(section)));
   if (role == columnRole) return QVariant::fromValue(titled(columnOf(section), columnTitle(forest_, section)));
   if (role == Qt::TextAlignmentRole && section != name && section != call)

@@ -57,7 +57,7 @@ int DifferenceModel::columnCount(const QModelIndex&) const { return differenceCo
 QVariant DifferenceModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || !both_) return {};
   const auto node = static_cast<std::uint32_t>(index.internalId());
-  if (role == Qt::ToolTipRole) return tooltip(*both_, node, measure_);
+  if (role == Qt::ToolTipRole) return inLines(tooltip(*both_, node, measure_));
   if (index.column() < first) return CommunicatorModel::data(index, role);
   if (role == Qt::TextAlignmentRole) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   return value(both_->sides[node], index.column(), role);

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "views/shared/shown_rows.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -62,7 +63,7 @@ QVariant DiagnosticsModel::data(const QModelIndex& index, int role) const {
   const Diagnostic& row = rows_[static_cast<std::size_t>(index.row())];
   if (role == Qt::DisplayRole) return shown(exact(row, index.column()));
   if (role == cellRole) return QVariant::fromValue(exact(row, index.column()));
-  if (role == Qt::ToolTipRole) return QString::fromStdString(sentence(row));
+  if (role == Qt::ToolTipRole) return inLines(qt(sentence(row)));
   if (role == Qt::TextAlignmentRole && index.column() == lineColumn) return int(Qt::AlignRight | Qt::AlignVCenter);
   return {};
 }

@@ -7,6 +7,7 @@
 #include "views/fattree/map_parts.h"
 #include "views/fattree/map_view.h"
 #include "views/shared/accessible.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -124,7 +125,7 @@ void MapView::pointAt(QPointF at, QPoint onScreen) {
   selection_.hover(itemOf(target));
   const QString text = describe(target);
   if (text.isEmpty()) QToolTip::hideText();
-  else QToolTip::showText(onScreen, text, this);
+  else QToolTip::showText(onScreen, inLines(text), this);
 }
 
 // Brings a box into the middle, large enough to read; a link end with the whole of its link; a group so large that it

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "views/shared/shown_rows.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -77,7 +78,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
   const Finding& finding = findings_->list[static_cast<std::size_t>(index.row())];
   if (role == cellRole) return QVariant::fromValue(exact(finding, index.column()));
   if (role == Qt::UserRole) return sortKey(finding, index.column());
-  if (role == Qt::ToolTipRole) return QString::fromStdString(finding.text);
+  if (role == Qt::ToolTipRole) return inLines(qt(finding.text));
   if (role != Qt::DisplayRole) return {};
   return QString::fromStdString(cellText(exact(finding, index.column())));
 }

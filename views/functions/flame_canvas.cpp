@@ -82,7 +82,7 @@ void FlameCanvas::chooseAt(QPointF at, Qt::KeyboardModifiers) {
 bool FlameCanvas::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  if (const FlameBox* const box = boxAt(help->pos())) QToolTip::showText(help->globalPos(), "<qt>" + flameText(facts_, *box).toHtmlEscaped() + "</qt>", this);
+  if (const FlameBox* const box = boxAt(help->pos())) QToolTip::showText(help->globalPos(), inLines(flameText(facts_, *box)), this);
   else QToolTip::hideText();
   return true;
 }

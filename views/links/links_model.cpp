@@ -9,6 +9,7 @@
 #include "views/shared/item_text.h"
 #include "views/shared/number_text.h"
 #include "views/shared/shown_rows.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -71,7 +72,7 @@ QVariant LinksModel::data(const QModelIndex& index, int role) const {
 QVariant LinksModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
   if (role == Qt::DisplayRole) return QString::fromStdString(shownTitle(column(section)));
-  if (role == Qt::ToolTipRole) return QString::fromStdString(column(section).column.tip);
+  if (role == Qt::ToolTipRole) return inLines(qt(column(section).column.tip));
   if (role == Qt::InitialSortOrderRole) return int(firstOrder(column(section).column));
   if (role == columnRole) return QVariant::fromValue(column(section).column);
   return {};

@@ -1,4 +1,5 @@
 #include "views/matrix/each_canvas.h"
+#include "views/shared/text.h"
 
 #include <QHelpEvent>
 #include <QToolTip>
@@ -90,7 +91,7 @@ bool EachCanvas::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const auto one = at(help->pos());
-  if (one) QToolTip::showText(help->globalPos(), textOf(page_.list[*one]), this);
+  if (one) QToolTip::showText(help->globalPos(), inLines(textOf(page_.list[*one])), this);
   else QToolTip::hideText();
   return true;
 }

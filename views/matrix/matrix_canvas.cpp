@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "views/shared/accessible.h"
+#include "views/shared/text.h"
 
 namespace weft {
 
@@ -240,8 +241,8 @@ void MatrixCanvas::hover(std::optional<MatrixGeometry::Cell> cell) {
 bool MatrixCanvas::tell(const QPoint& at, const QPoint& onScreen) {
   const auto cell = geometry_.cellAt(at.x(), at.y());
   const auto sum = sumAt(geometry_, at.x(), at.y());
-  if (cell && tooltipOf) QToolTip::showText(onScreen, tooltipOf(*cell), this);
-  else if (sum && sumTooltipOf) QToolTip::showText(onScreen, sumTooltipOf(*sum), this);
+  if (cell && tooltipOf) QToolTip::showText(onScreen, inLines(tooltipOf(*cell)), this);
+  else if (sum && sumTooltipOf) QToolTip::showText(onScreen, inLines(sumTooltipOf(*sum)), this);
   else QToolTip::hideText();
   return true;
 }

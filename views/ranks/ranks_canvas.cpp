@@ -98,7 +98,7 @@ bool RanksCanvas::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const auto cell = drawable() ? geometry().cellAt(help->pos()) : std::nullopt;
-  if (cell) QToolTip::showText(help->globalPos(), qt(cellText(facts_, cell->first, cell->second)), this);
+  if (cell) QToolTip::showText(help->globalPos(), inLines(qt(cellText(facts_, cell->first, cell->second))), this);
   else QToolTip::hideText();
   return true;
 }

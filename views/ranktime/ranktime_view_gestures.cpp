@@ -13,8 +13,6 @@ namespace {
 
 constexpr std::size_t mostLongest = 200;
 
-QString escaped(const QString& text) { return "<qt>" + text.toHtmlEscaped().replace('\n', "<br>") + "</qt>"; }
-
 }  // namespace
 
 void RankTimeView::connectCanvas() {
@@ -76,7 +74,7 @@ QString RankTimeView::tipAt(QPointF at) const {
 void RankTimeView::tip(QPointF at, QPoint onScreen) {
   const QString text = tipAt(at);
   if (text.isEmpty()) return QToolTip::hideText();
-  QToolTip::showText(onScreen, escaped(text), canvas_);
+  QToolTip::showText(onScreen, inLines(text), canvas_);
   const auto* row = canvas_->rowAt(at);
   const RankTimeGeometry place = canvas_->geometry();
   if (!row || row->tracks != 1 || canvas_->lineAt(at) || at.x() < place.plot.left()) return;
@@ -91,7 +89,7 @@ void RankTimeView::tip(QPointF at, QPoint onScreen) {
     });
     if (words.empty()) return {};
     return [this, words = words.join('\n') + '\n' + text, onScreen] {
-      if (QToolTip::isVisible()) QToolTip::showText(onScreen, escaped(words), canvas_);
+      if (QToolTip::isVisible()) QToolTip::showText(onScreen, inLines(words), canvas_);
     };
   });
 }

@@ -15,6 +15,7 @@ RowTable::RowTable(const QString& name, QWidget* parent) : QTableView(parent) {
   setSelectionMode(SingleSelection);
   setWordWrap(false);
   setTabKeyNavigation(false);
+  setTextElideMode(Qt::ElideMiddle);
   verticalHeader()->hide();
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
@@ -34,7 +35,7 @@ void RowTable::setTable(Table table) {
   setModel(order);
   if (auto* const old = qobject_cast<QSortFilterProxyModel*>(before)) old->sourceModel()->deleteLater();
   resizeColumnsToContents();
-  if (model()->columnCount() > 0) setColumnWidth(0, std::min(columnWidth(0), 360));
+  boundWords();
   connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& at) {
     if (!at.isValid()) return;
     const int row = static_cast<QSortFilterProxyModel*>(model())->mapToSource(at).row();
@@ -42,6 +43,13 @@ void RowTable::setTable(Table table) {
     emit rowChosen(first);  // which may give the table other rows
     emit indexChosen(row);
   });
+}
+
+// Words that are long leave room for the numbers behind them; a tooltip has them whole.
+void RowTable::boundWords() {
+  const auto& table = static_cast<TableModel*>(static_cast<QSortFilterProxyModel*>(model())->sourceModel())->table();
+  for (int at = 0; at < model()->columnCount(); ++at)
+    if (table.columns[static_cast<std::size_t>(at)].kind == ColumnKind::text) setColumnWidth(at, std::min(columnWidth(at), at == 0 ? 360 : 220));
 }
 
 void RowTable::setWords(const QString& words) {

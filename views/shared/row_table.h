@@ -24,6 +24,8 @@ class RowTable : public QTableView {
   void indexChosen(int row);             // likewise, as the table was given
 
  private:
+  void boundWords();
+
   QString words_;
 };
 

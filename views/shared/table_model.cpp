@@ -10,6 +10,12 @@ const Cell& cellOf(const Table& table, const QModelIndex& at) {
   return table.rows[static_cast<std::size_t>(at.row())][static_cast<std::size_t>(at.column())];
 }
 
+// Of words that a column may have cut.
+QVariant wholeOf(const QString& words) {
+  constexpr qsizetype surelyFit = 24;
+  return words.size() > surelyFit ? QVariant(inLines(words)) : QVariant();
+}
+
 }  // namespace
 
 TableModel::TableModel(std::shared_ptr<const Table> table, QObject* parent) : QAbstractTableModel(parent), table_(std::move(table)) {
@@ -26,6 +32,7 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole: return cellText(columnAt(index.column()), cell, unitAt(index.column()));
     case Qt::TextAlignmentRole: return int((cell.isText() ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    case Qt::ToolTipRole: return cell.isText() ? wholeOf(data(index, Qt::DisplayRole).toString()) : QVariant();
     case searchedRole: return data(index, Qt::DisplayRole).toString() + '\n' + qt(cellText(cell));
     case cellRole: return QVariant::fromValue(cell);
     default: return {};
@@ -38,7 +45,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
   switch (role) {
     case Qt::DisplayRole: return titleText(column, unitAt(section));
     case Qt::InitialSortOrderRole: return int(firstOrder(column));
-    case Qt::ToolTipRole: return column.tip.empty() ? QVariant() : qt(column.tip);
+    case Qt::ToolTipRole: return column.tip.empty() ? QVariant() : inLines(qt(column.tip));
     case columnRole: return QVariant::fromValue(column);
     default: return {};
   }

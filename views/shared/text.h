@@ -32,6 +32,22 @@ inline QString grouped(std::uint64_t number) { return inGroups(QString::number(n
 // With a full stop, unless what it ends in brings its own: a region is called "FFT section.".
 inline QString ended(const QString& sentence) { return sentence.endsWith('.') ? sentence : sentence + '.'; }
 
+// A tooltip in lines that are read. Qt breaks rich text alone, which words from files never are.
+inline QString inLines(const QString& text, qsizetype letters = 72) {
+  QString lines;
+  for (const QString& line : text.split('\n')) {
+    qsizetype used = 0;
+    if (!lines.isEmpty()) lines += '\n';
+    for (const QString& word : line.split(' ')) {
+      const bool breaks = used > 0 && used + 1 + word.size() > letters;
+      if (used > 0) lines += breaks ? '\n' : ' ';
+      lines += word;
+      used = breaks ? word.size() : used + 1 + word.size();
+    }
+  }
+  return lines;
+}
+
 // All digits, for files: those of the whole number where it is one; empty where it was not recorded.
 inline QString exactOf(const std::optional<double>& value, const std::optional<std::uint64_t>& whole) {
   if (whole) return QString::number(*whole);

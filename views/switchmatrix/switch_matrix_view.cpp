@@ -5,6 +5,8 @@
 #include <QHelpEvent>
 #include <QToolTip>
 
+#include "views/shared/text.h"
+
 namespace weft {
 namespace {
 
@@ -214,7 +216,7 @@ bool SwitchMatrixView::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto cell = geometry_.at(help->pos());
     if (cell && fabric_)
-      QToolTip::showText(help->globalPos(), cellText(*fabric_, matrix_, values_.get(), cell->first, cell->second), this);
+      QToolTip::showText(help->globalPos(), inLines(cellText(*fabric_, matrix_, values_.get(), cell->first, cell->second)), this);
     else
       QToolTip::hideText();
     return true;

@@ -192,7 +192,7 @@ void TimelineView::paintEvent(QPaintEvent*) {
 bool TimelineView::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  if (drawable() && hovered_ && *hovered_ < facts_.columns.size()) QToolTip::showText(help->globalPos(), columnText(facts_, *hovered_), this);
+  if (drawable() && hovered_ && *hovered_ < facts_.columns.size()) QToolTip::showText(help->globalPos(), inLines(columnText(facts_, *hovered_)), this);
   else QToolTip::hideText();
   return true;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "views/shared/scroll_part.h"
+#include "views/shared/text.h"
 
 namespace weft {
 
@@ -63,7 +64,7 @@ bool TimesCanvas::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const auto hit = std::ranges::find_if(hits_, [&](const TimeHit& each) { return each.row.contains(help->pos()); });
-  if (hit != hits_.end()) QToolTip::showText(help->globalPos(), hit->tooltip, this);
+  if (hit != hits_.end()) QToolTip::showText(help->globalPos(), inLines(hit->tooltip), this);
   else QToolTip::hideText();
   return true;
 }

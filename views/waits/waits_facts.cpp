@@ -23,7 +23,7 @@ std::vector<std::string> keysOf(WaitsShown shown) {
 }
 
 void setTitles(Table& table) {
-  static const std::map<std::string, std::string> titles{{"rank", "who waits"}, {"peer", "for whom"}, {"wrong_order_s", "in wrong order"}, {"mean_s", "mean"},
+  static const std::map<std::string, std::string> titles{{"rank", "who waits"}, {"peer", "for whom"}, {"seconds", "waiting"}, {"wrong_order_s", "in wrong order"}, {"mean_s", "mean"},
                                                          {"send_wait_s", "sender waited"}, {"receive_wait_s", "receiver waited"}, {"path", "call path"}};
   for (Column& each : table.columns)
     if (const auto found = titles.find(each.name); found != titles.end()) each.title = found->second;
