@@ -13,10 +13,17 @@ std::optional<std::uint32_t> takeRank(std::string_view& text) {
   return static_cast<std::uint32_t>(*rank);
 }
 
+// What is behind "via ": names of networks may have blanks ("NET/AWS Libfabric/0/GDRDMA"), and a handle may stand behind it (" comm 0x… nRanks 08").
+std::string_view wayOf(std::string_view text) {
+  if (!text.starts_with("NET/")) return text.substr(0, text.find(' '));
+  const std::size_t number = text.find('/', 4);
+  return number == text.npos ? text.substr(0, text.find(" comm ")) : text.substr(0, text.find(' ', number));
+}
+
 // "NET/IB/2(0)/GDRDMA(PCI)/Shared"
 void takeWay(std::string_view way, NcclConnection& connection) {
   if (way.starts_with("P2P")) connection.way = NcclWay::peerToPeer;
-  if (way.starts_with("SHM")) connection.way = NcclWay::sharedMemory;
+  if (way.starts_with("SHM") || way == "direct") connection.way = NcclWay::sharedMemory;
   if (!takeWord(way, "NET/")) return;
   connection.way = NcclWay::network;
   const std::size_t slash = std::min(way.find('/'), way.size());
@@ -44,7 +51,11 @@ std::optional<NcclConnection> parseNcclConnection(std::uint32_t channel, std::ui
   connection.send = takeWord(text, " [send]");
   connection.receive = !connection.send && takeWord(text, " [receive]");
   if (!takeWord(text, " via ")) return std::nullopt;
-  takeWay(text.substr(0, text.find(' ')), connection);
+  takeWay(wayOf(text), connection);
+  if (const std::size_t at = text.find(" comm 0x"); at != text.npos) {
+    text.remove_prefix(at + 8);
+    connection.handle = takeDigits(text, 16);
+  }
   return connection;
 }
 

@@ -1,14 +1,12 @@
-// What NCCL's logs of all processes say together: GPUs, communicators, their rings, trees and connections, and calls.
+// What the logs of all processes, or traces, say together: GPUs, communicators, their rings, trees and connections, and calls.
 #pragma once
 
 #include <map>
 #include <optional>
 #include <string>
-#include <tuple>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
-#include "importers/nccl/nccl_line.h"
 #include "importers/nccl/nccl_statement.h"
 
 namespace weft {
@@ -30,6 +28,7 @@ struct NcclLink {
   std::string network;
   std::optional<std::uint32_t> adapter, receiver, proxy;
   bool direct = false;
+  bool sent = false, received = false;  // which side printed it
 };
 
 // A call as all ranks make it: `root`: of Send and Recv the other rank.
@@ -44,12 +43,15 @@ struct NcclCallKey {
 using NcclMoments = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
 
 struct NcclGroup {
-  std::optional<std::uint64_t> id;                 // what all members print; nothing: put together by size and order
+  std::optional<std::uint64_t> id;                 // what all members print
+  bool isNamed = true;                             // something tells it from others of its size; else it was put together by size and order
   std::uint32_t size = 0;
   std::optional<std::size_t> parent;               // into NcclGroups::groups
+  std::string call;                                // that made it of its parent: "ncclCommSplit"; empty: not told
   std::size_t ordinal = SIZE_MAX;                  // the how many-th of a process it was, at the earliest
   std::map<std::uint32_t, std::size_t> members;    // by rank in the group, GPU
   std::map<std::uint32_t, std::map<std::uint32_t, std::uint32_t>> rings;                // by channel and rank, the next
+  std::map<std::uint32_t, std::map<std::uint32_t, std::uint32_t>> firsts;               // likewise, to whom it was first connected
   std::map<std::uint32_t, std::map<std::uint32_t, std::optional<std::uint32_t>>> trees; // by channel and rank, the one above
   std::map<NcclLinkKey, NcclLink> links;
   std::map<NcclCallKey, std::map<std::uint32_t, std::uint64_t>> calls;  // by rank, how often
@@ -64,15 +66,11 @@ struct NcclGroup {
 // Where it comes from: NCCL's debug log, the Inspector, traces of programs. Only the first tells rings.
 enum class NcclOrigin : std::uint8_t { log, inspector, trace };
 
-class NcclGroups {
- public:
+struct NcclGroups {
   static constexpr std::uint32_t mostRanks = 1 << 20, mostChannels = 1024;
+  static constexpr std::size_t mostGroups = 1 << 18;
 
-  // One line that says something; false: it can't be true (ranks that the group lacks, damaged numbers).
-  bool take(const NcclLine& line, const NcclStatement& statement);
   std::uint32_t operationOf(const std::string& name);  // into operations
-  // What no handle could be found for is given to the latest of its process that it fits. How many lines fit none.
-  std::uint64_t finish();
 
   std::vector<NcclGpu> gpus;
   std::vector<NcclGroup> groups;
@@ -84,41 +82,7 @@ class NcclGroups {
   std::uint64_t binNanoseconds = 0;    // of NcclMoments; 0: there are none
   std::uint64_t unknownHandles = 0;    // calls on communicators of which no line tells how they came to be
   std::uint64_t unknownDatatypes = 0;  // calls left out for it
-
- private:
-  struct Handle {
-    std::size_t group = 0;
-    std::uint32_t rank = 0;
-  };
-  struct Thread {
-    std::optional<Handle> handle;
-    bool began = false;                  // the log told when the handle was begun, not only that it is complete
-    std::vector<NcclStatement> pending;  // lines before the handle is told
-    std::optional<NcclCallKey> call;     // the last one
-    std::size_t callGroup = 0;
-  };
-  struct Process {
-    std::string host;
-    std::uint32_t pid = 0;
-    std::map<std::uint32_t, std::size_t> gpus;  // by device
-    std::unordered_map<std::uint64_t, Handle> handles;
-    std::map<std::uint32_t, Thread> threads;
-    std::vector<Handle> made;
-  };
-
-  Process& processOf(const NcclLine& line);
-  bool takeHandle(Process& process, const NcclLine& line, const NcclHandle& handle);
-  std::size_t groupOf(const NcclHandle& handle, std::size_t gpu);
-  bool apply(const Handle& handle, const NcclStatement& statement);
-  bool takeLink(NcclGroup& group, const NcclConnection& connection);
-  bool takeCall(Process& process, Thread& thread, const NcclCall& call);
-  void takeChoice(Thread& thread, const NcclChoice& choice);
-
-  std::vector<Process> processes_;
-  std::unordered_map<std::string, std::size_t> processIndex_;
-  std::string key_;
-  std::size_t last_ = 0;
-  std::unordered_map<std::uint64_t, std::size_t> groupIndex_;
+  std::uint64_t tooMany = 0;           // members of communicators left out: there are too many of them, or of GPUs
 };
 
 }  // namespace weft

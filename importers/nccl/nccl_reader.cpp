@@ -5,8 +5,10 @@
 #include "core/base/units.h"
 #include "importers/io/reader_notes.h"
 #include "importers/io/text_lines.h"
-#include "importers/nccl/nccl_groups.h"
+#include "importers/nccl/nccl_adapters.h"
+#include "importers/nccl/nccl_log.h"
 #include "importers/nccl/nccl_parser.h"
+#include "importers/nccl/nccl_rings.h"
 #include "importers/nccl/nccl_rows.h"
 
 namespace weft {
@@ -40,28 +42,29 @@ class NcclReader {
     takeOne(parts.first, line);
     while (!parts.rest.empty()) {
       parts = splitNcclLine(parts.rest);
-      takeOne(parts.first, line);
+      takeOne(parts.first, line, true);
     }
   }
 
-  void takeOne(std::string_view text, const TextLine& line) {
-    const auto parsed = parseNcclLine(text);
+  void takeOne(std::string_view text, const TextLine& line, bool isWithin = false) {
+    auto parsed = parseNcclLine(text);
     if (!parsed) return takeVersion(text);
+    if (isWithin) log_.mendHost(*parsed);
     bool broken = false;
     const NcclStatement statement = parseNcclStatement(parsed->text, broken);
     if (broken) return leaveOut(line, parsed->text, "is not whole");
     if (std::holds_alternative<std::monostate>(statement)) return;
-    if (!groups_.take(*parsed, statement)) return leaveOut(line, parsed->text, "can't be true of what was told before");
+    if (!log_.take(*parsed, statement)) return leaveOut(line, parsed->text, "can't be true of what was told before");
     ++notes_.report.rowsKept;
   }
 
   // Printed without the names of host and process: "NCCL version 2.19.3+cuda12.2".
   void takeVersion(std::string_view text) {
     const std::size_t at = std::min(text.find("NCCL version "), text.find("RCCL version "));
-    if (at == text.npos || !groups_.version.empty()) return;
+    if (at == text.npos || !log_.groups.version.empty()) return;
     bool broken = false;
     const NcclStatement statement = parseNcclStatement(text.substr(at), broken);
-    if (const auto* version = std::get_if<NcclVersion>(&statement)) groups_.version = version->text;
+    if (const auto* version = std::get_if<NcclVersion>(&statement)) log_.groups.version = version->text;
   }
 
   void leaveOut(const TextLine& line, std::string_view text, const char* why) {
@@ -71,28 +74,37 @@ class NcclReader {
   }
 
   void finish(const NcclCompany& company) {
-    const std::uint64_t lost = groups_.finish();
+    const std::uint64_t lost = log_.finish();
+    NcclGroups& groups = log_.groups;
     notes_.about(first_.shown);
-    notes_.report.version = groups_.version;
+    notes_.report.version = groups.version;
     if (lost != 0)
       notes_.lost("nccl.unclaimed", counted(lost, "line", "lines") + " of channels could not be told to belong to a communicator", "they were left out",
                   "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
     if (interleaved_ != 0)
       notes_.note("nccl.interleaved", counted(interleaved_, "line begins", "lines begin") + " in the middle of another", "each was read by itself");
-    completeNccl(groups_, company.told, notes_);
-    if (const std::uint64_t made = ringsByHost(groups_, company.hosts))
+    if (groups.tooMany != 0)
+      notes_.lost("nccl.too_many", counted(groups.tooMany, "member", "members") + " of communicators are beyond the most that are read", "they were left out", "import the logs of one job");
+    if (const std::uint64_t completed = completeRings(groups))
+      notes_.note("nccl.first_connected", "of " + counted(completed, "ring", "rings") + " the log does not have all ranks", "each rank sends to the one that it was first connected to",
+                  "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+    if (const std::uint32_t hosts = nameVirtualAdapters(groups))
+      notes_.note("nccl.virtual_adapters", "on " + counted(hosts, "host", "hosts") + " connections name adapters by numbers that the log does not list",
+                  "they were taken for those that it lists, in the same order", "log NET as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+    completeNccl(groups, company.told, notes_);
+    if (const std::uint64_t made = ringsByHost(groups, company.hosts))
       notes_.note("nccl.host_rings", "of " + counted(made, "communicator", "communicators") + " no ring is logged", "rings go through each host as NCCL's graph of one host says, and from host to host by rank",
                   "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
-    giveNcclAdapters(groups_, company.hosts, sink_, notes_);
+    giveNcclAdapters(groups, company.hosts, sink_, notes_);
     notes_.about(first_.shown);
-    giveNccl(groups_, first_.wanted, sink_, notes_);
+    giveNccl(groups, first_.wanted, sink_, notes_);
   }
 
   const InputFile& first_;
   RowSink& sink_;
   ReaderNotes notes_;
   const Progress& progress_;
-  NcclGroups groups_;
+  NcclLog log_;
   std::uint64_t interleaved_ = 0;
 };
 

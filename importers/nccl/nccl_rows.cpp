@@ -60,7 +60,7 @@ class Rows {
     row.name = ranks_.names[at].name;
     row.size = group.size;
     row.label = group.label;
-    if (group.parent) row.call = "Comm_split";
+    if (group.parent) row.call = group.call;
     ids_[at] = sink_.communicator(row);
     const auto parent = ranks_.names[at].parent;
     if (parent) sink_.parent(ids_[at], ids_[*parent], ranks_.names[at].guessed);
@@ -68,7 +68,7 @@ class Rows {
     for (const auto& [rank, gpu] : group.members) members.push_back(ranks_.ofGpu[gpu]);
     sink_.members(ids_[at], members, members.size() == group.size);
     remarks_.missing += group.size - static_cast<std::uint32_t>(members.size());
-    remarks_.unnamed += !group.id && all_.origin == NcclOrigin::log;
+    remarks_.unnamed += !group.isNamed;
   }
 
   void giveCalls(std::size_t at) {

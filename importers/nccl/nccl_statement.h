@@ -15,11 +15,19 @@ struct NcclVersion {
 
 struct NcclAdapter {
   std::uint32_t index = 0;  // by which connections name it
-  std::string name;         // "mlx5_0:1"
+  std::string name;         // "mlx5_0:1"; of several that NCCL uses as one "mlx5_0:1+mlx5_1:1"
 };
-// "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_1:1/RoCE …": of a host.
+// "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_1:1/RoCE …", "NET/IB : Made virtual device [2] name=mlx5_0+mlx5_1 … ndevs=2": of a host.
 struct NcclAdapters {
   std::vector<NcclAdapter> all;
+};
+
+// How a communicator came from another: what all members of the new one print alike, with their own handles of the old.
+struct NcclSplit {
+  std::uint64_t parent = 0;           // handle of what was split, of the process
+  bool isSplit = true;                // by ncclCommSplit; else by ncclCommShrink or what else there is
+  std::optional<std::uint64_t> count; // the how many-th of the old one, since NCCL 2.22
+  std::optional<std::int64_t> color;
 };
 
 // A rank's handle of a communicator is being made, or was made.
@@ -28,11 +36,14 @@ struct NcclHandle {
   std::uint32_t rank = 0, size = 0;
   std::optional<std::uint32_t> cudaDevice;
   std::optional<std::uint64_t> bus, group;  // group: what all members print ("commId")
-  std::optional<std::uint64_t> parent;      // handle of what was split
+  std::optional<NcclSplit> split;
   bool complete = false;
 };
+struct NcclEnd {  // the communicator is gone; another may get its handle
+  std::uint64_t pointer = 0;
+};
 
-struct NcclRing {  // as the first rank prints all of it
+struct NcclRing {  // as the first rank prints it: all of it, or of larger ones the beginning
   std::uint32_t channel = 0;
   std::vector<std::uint32_t> ranks;
 };
@@ -60,6 +71,7 @@ struct NcclConnection {
   std::optional<std::uint32_t> adapter; // index of the adapter of who prints it
   std::optional<std::uint32_t> proxy;   // rank whose process sends for the one that is named (PXN)
   bool direct = false;                  // between adapter and GPU memory (GDRDMA)
+  std::optional<std::uint64_t> handle;  // of the communicator, where it is said
 };
 
 // "AllReduce: opCount 3 sendbuff … count 1024 datatype 7 op 0 root 0 comm 0x… [nranks=8] stream …"
@@ -76,6 +88,6 @@ struct NcclChoice {
   std::string algorithm;  // in capitals
 };
 
-using NcclStatement = std::variant<std::monostate, NcclVersion, NcclAdapters, NcclHandle, NcclRing, NcclHop, NcclTrees, NcclConnection, NcclCall, NcclChoice>;
+using NcclStatement = std::variant<std::monostate, NcclVersion, NcclAdapters, NcclHandle, NcclEnd, NcclRing, NcclHop, NcclTrees, NcclConnection, NcclCall, NcclChoice>;
 
 }  // namespace weft

@@ -70,21 +70,6 @@ class Spread {
   bool& held_;
 };
 
-// Empty: does not close over all ranks.
-NcclOrder orderOf(const std::map<std::uint32_t, std::uint32_t>& next, std::uint32_t ranks) {
-  NcclOrder order;
-  std::uint32_t at = 0;
-  do {
-    order.push_back(at);
-    const auto found = next.find(at);
-    if (found == next.end()) return {};
-    at = found->second;
-  } while (at != 0 && order.size() <= ranks);
-  std::vector<bool> seen(ranks);
-  for (const std::uint32_t rank : order) seen[rank] = true;
-  return order.size() == ranks && std::ranges::all_of(seen, std::identity()) ? order : NcclOrder();
-}
-
 bool isTree(const std::map<std::uint32_t, std::optional<std::uint32_t>>& up, std::uint32_t ranks) {
   if (up.size() != ranks) return false;
   std::uint32_t roots = 0;
@@ -107,7 +92,7 @@ bool isTree(const std::map<std::uint32_t, std::optional<std::uint32_t>>& up, std
 NcclPaths pathsOf(const NcclGroup& group) {
   NcclPaths paths;
   for (const auto& [channel, next] : group.rings) {
-    NcclOrder order = orderOf(next, group.size);
+    NcclOrder order = closedRing(next, group.size);
     if (order.empty()) ++paths.open;
     else paths.rings.push_back(std::move(order));
   }

@@ -9,15 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "importers/nccl/nccl_groups.h"
+#include "importers/nccl/nccl_rings.h"
 
 namespace weft {
 
 // By ranks of the group: from, to.
 using NcclBytes = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>;
-
-// The ranks of a channel in the order in which they send, from rank 0 on.
-using NcclOrder = std::vector<std::uint32_t>;
 
 struct NcclPaths {
   std::vector<NcclOrder> rings;                                                       // those that close over all ranks, by channel

@@ -1,0 +1,22 @@
+// The adapters that NCCL says a host has, by the numbers by which connections name them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string_view>
+
+#include "importers/nccl/nccl_groups.h"
+
+namespace weft {
+
+// Of a line that begins with "NET/IB"; monostate: it lists none, or is not readable where `broken` is set.
+NcclStatement parseNcclAdapters(std::string_view text, bool& broken);
+
+// Adds what a host says to what is known of it. Devices without a port get the ports that are known of them.
+void addNcclAdapters(std::map<std::uint32_t, NcclAdapter>& known, const NcclAdapters& told);
+
+// NCCL may make a device of its own of each port that it uses, or of several, and number them on behind the ports; it says so only where NET is logged. Where connections
+// name more of them than there were if ports were joined, each is a port, in the order of ports. Of how many hosts it is so.
+std::uint32_t nameVirtualAdapters(NcclGroups& all);
+
+}  // namespace weft

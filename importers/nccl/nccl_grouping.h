@@ -1,0 +1,42 @@
+// Which communicator a handle is of: ranks of several processes have one each.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "importers/nccl/nccl_groups.h"
+
+namespace weft {
+
+class NcclGrouping {
+ public:
+  explicit NcclGrouping(NcclGroups& all) : all_(all) {}
+
+  // By what all members print: an id, or of what it was split, the how many-th time, and by which color. Nothing: it says neither, or it is new.
+  std::optional<std::size_t> known(const NcclHandle& told, const std::optional<std::size_t>& parent) const;
+  // That one, or a new one; of handles that say neither the first of their size that has neither the rank nor the GPU.
+  // Nothing: there are too many, or the rank is another GPU's.
+  std::optional<std::size_t> join(const NcclHandle& told, const std::optional<std::size_t>& parent, std::size_t gpu);
+  // A later line says the id.
+  void name(std::size_t group, std::uint64_t id);
+
+ private:
+  using SplitKey = std::tuple<std::size_t, std::uint64_t, std::int64_t, std::uint32_t>;  // parent, count, color, size
+
+  static std::optional<SplitKey> splitOf(const NcclHandle& told, const std::optional<std::size_t>& parent);
+  std::optional<std::size_t> unnamed(const NcclHandle& told, std::size_t gpu);
+  std::optional<std::size_t> make(const NcclHandle& told);
+
+  NcclGroups& all_;
+  std::unordered_map<std::uint64_t, std::size_t> byId_;
+  std::map<SplitKey, std::size_t> bySplit_;
+  std::map<std::uint32_t, std::vector<std::size_t>> unnamed_;                   // by size
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> free_;         // by size and rank: before it all of unnamed_ have the rank
+  std::set<std::pair<std::size_t, std::size_t>> members_;                       // unnamed group and GPU
+};
+
+}  // namespace weft

@@ -1,0 +1,161 @@
+#include "importers/nccl/nccl_log.h"
+
+#include <algorithm>
+
+#include "core/base/units.h"
+#include "importers/nccl/nccl_adapters.h"
+#include "importers/nccl/nccl_channels.h"
+#include "importers/nccl/nccl_parser.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostPending = 1 << 22, mostLookedAt = 1024;
+
+std::string keyOf(std::string_view host, std::uint32_t pid) { return std::string(host).append(1, ':').append(std::to_string(pid)); }
+
+// Who prints a connection: the sender, but for what it receives.
+std::optional<std::uint32_t> printerOf(const NcclStatement& statement) {
+  const auto* connection = std::get_if<NcclConnection>(&statement);
+  return connection ? std::optional(connection->receive ? connection->to : connection->from) : std::nullopt;
+}
+
+}  // namespace
+
+NcclLog::Process& NcclLog::processOf(const NcclLine& line) {
+  if (last_ < processes_.size() && processes_[last_].pid == line.pid && processes_[last_].host == line.host) return processes_[last_];
+  key_.assign(line.host).append(1, ':').append(std::to_string(line.pid));
+  const auto [found, isNew] = processIndex_.emplace(key_, processes_.size());
+  if (isNew) processes_.push_back({std::string(line.host), line.pid, {}, {}, {}, {}, {}, {}});
+  return processes_[last_ = found->second];
+}
+
+void NcclLog::mendHost(NcclLine& line) const {
+  for (std::size_t at = 0; at < line.host.size(); ++at)
+    if (processIndex_.contains(keyOf(line.host.substr(at), line.pid))) return line.host.remove_prefix(at);
+}
+
+bool NcclLog::take(const NcclLine& line, const NcclStatement& statement) {
+  if (const auto* adapters = std::get_if<NcclAdapters>(&statement)) {
+    addNcclAdapters(groups.adapters[std::string(line.host)], *adapters);
+    return true;
+  }
+  if (const auto* version = std::get_if<NcclVersion>(&statement)) return groups.version.empty() ? groups.version = version->text, true : true;
+  Process& process = processOf(line);
+  if (const auto* handle = std::get_if<NcclHandle>(&statement)) return takeHandle(process, line, *handle);
+  if (const auto* end = std::get_if<NcclEnd>(&statement)) return process.handles.erase(end->pointer), true;
+  Thread& thread = process.threads[line.tid];
+  if (const auto* call = std::get_if<NcclCall>(&statement)) return takeCall(process, thread, *call);
+  if (const auto* choice = std::get_if<NcclChoice>(&statement)) return takeChoice(thread, *choice), true;
+  return takeChannel(process, thread, statement);
+}
+
+bool NcclLog::takeHandle(Process& process, const NcclLine& line, const NcclHandle& told) {
+  if (told.size > NcclGroups::mostRanks) return false;
+  Thread& thread = process.threads[line.tid];
+  const auto above = told.split ? process.handles.find(told.split->parent) : process.handles.end();
+  const auto parent = above == process.handles.end() ? std::nullopt : std::optional(above->second.group);
+  const auto found = process.handles.find(told.pointer);
+  std::optional<Handle> handle = found == process.handles.end() ? std::nullopt : std::optional(found->second);
+  if (handle) {
+    const NcclGroup& group = groups.groups[handle->group];
+    const bool isOther = told.group ? group.id && group.id != told.group : parent && told.split->count && grouping_.known(told, parent) != handle->group;
+    if (handle->rank != told.rank || group.size != told.size || isOther) handle.reset();
+  }
+  if (!handle) handle = make(process, line, told, parent);
+  if (!handle) return false;
+  if (told.bus) groups.gpus[groups.groups[handle->group].members.at(told.rank)].bus = told.bus;
+  if (told.group) grouping_.name(handle->group, *told.group);
+  bool all = true;
+  pending_ -= thread.pending.size();
+  for (const Pending& each : std::exchange(thread.pending, {})) all &= addNccl(groups.groups[handle->group], each.statement);
+  process.tellsBegin |= !told.complete;
+  thread.making = told.complete ? std::nullopt : handle;
+  return all;
+}
+
+std::optional<NcclLog::Handle> NcclLog::make(Process& process, const NcclLine& line, const NcclHandle& told, const std::optional<std::size_t>& parent) {
+  const std::uint32_t device = told.cudaDevice.value_or(line.device);
+  auto gpu = process.gpus.find(device);
+  if (gpu == process.gpus.end()) {
+    if (groups.gpus.size() >= NcclGroups::mostRanks) return ++groups.tooMany, std::nullopt;
+    gpu = process.gpus.emplace(device, groups.gpus.size()).first;
+    groups.gpus.push_back({process.host, process.pid, device, told.bus, {}});
+  }
+  const auto at = grouping_.join(told, parent, gpu->second);
+  if (!at) return groups.tooMany += groups.groups.size() >= NcclGroups::mostGroups, std::nullopt;
+  NcclGroup& group = groups.groups[*at];
+  if (parent && *parent != *at) {
+    group.parent = parent;
+    if (told.split->isSplit) group.call = "ncclCommSplit";
+  }
+  group.ordinal = std::min(group.ordinal, process.made.size());
+  process.made.push_back({*at, told.rank});
+  return process.handles[told.pointer] = process.made.back();
+}
+
+// While a communicator is made its thread prints what is of it. Later connections, made when they are first needed, are printed by any thread.
+bool NcclLog::takeChannel(Process& process, Thread& thread, const NcclStatement& statement) {
+  const auto* connection = std::get_if<NcclConnection>(&statement);
+  const auto named = connection && connection->handle ? process.handles.find(*connection->handle) : process.handles.end();
+  if (named != process.handles.end()) return addNccl(groups.groups[named->second.group], statement);
+  if (thread.making) return addNccl(groups.groups[thread.making->group], statement);
+  if (process.tellsBegin)
+    if (const auto handle = handleOf(process, statement, process.made.size())) return addNccl(groups.groups[handle->group], statement);
+  if (pending_ >= mostPending) return false;
+  ++pending_;
+  thread.pending.push_back({statement, process.made.size()});
+  return true;
+}
+
+// The one that was called last, or else the latest of the first `made`: of those that it fits one that did not print it before, if there is any.
+std::optional<NcclLog::Handle> NcclLog::handleOf(const Process& process, const NcclStatement& statement, std::size_t made) const {
+  const auto printer = printerOf(statement);
+  std::optional<Handle> second;
+  const auto isIt = [&](const Handle& handle) {
+    const NcclGroup& group = groups.groups[handle.group];
+    if ((printer && *printer != handle.rank) || !fitsNccl(group, statement)) return false;
+    if (!second) second = handle;
+    return !printer || !hasNccl(group, std::get<NcclConnection>(statement));
+  };
+  if (process.called && isIt(*process.called)) return process.called;
+  for (std::size_t at = made; at-- > 0 && made - at <= mostLookedAt;)
+    if (isIt(process.made[at])) return process.made[at];
+  return second;
+}
+
+bool NcclLog::takeCall(Process& process, Thread& thread, const NcclCall& call) {
+  thread.call.reset();
+  const auto handle = process.handles.find(call.pointer);
+  if (handle == process.handles.end()) return ++groups.unknownHandles, true;
+  NcclGroup& group = groups.groups[handle->second.group];
+  const auto element = ncclDatatypeBytes(call.datatype);
+  if (!element) return ++groups.unknownDatatypes, false;
+  const auto bytes = checkedProduct(call.count, *element);
+  if (!bytes || call.size != group.size || call.root >= group.size) return false;
+  const NcclCallKey key{groups.operationOf(call.operation), call.root, *bytes};
+  ++group.calls[key][handle->second.rank];
+  process.called = handle->second;
+  thread.call = key;
+  thread.callGroup = handle->second.group;
+  return true;
+}
+
+void NcclLog::takeChoice(Thread& thread, const NcclChoice& choice) {
+  if (!thread.call || (!choice.operation.empty() && groups.operations[thread.call->operation] != choice.operation)) return;
+  groups.groups[thread.callGroup].algorithms[{thread.call->operation, thread.call->bytes}] = choice.algorithm;
+}
+
+std::uint64_t NcclLog::finish() {
+  std::uint64_t lost = 0;
+  for (Process& process : processes_)
+    for (auto& [id, thread] : process.threads)
+      for (const Pending& each : std::exchange(thread.pending, {})) {
+        auto handle = handleOf(process, each.statement, each.made);
+        if (!handle) handle = handleOf(process, each.statement, process.made.size());
+        if (!handle || !addNccl(groups.groups[handle->group], each.statement)) ++lost;
+      }
+  return lost;
+}
+
+}  // namespace weft

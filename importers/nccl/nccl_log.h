@@ -1,0 +1,67 @@
+// Whose each line of NCCL's logs is: of a process, a thread, a rank in a communicator.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "importers/nccl/nccl_grouping.h"
+#include "importers/nccl/nccl_line.h"
+
+namespace weft {
+
+class NcclLog {
+ public:
+  // One line that says something; false: it can't be true (ranks that the group lacks, damaged numbers).
+  bool take(const NcclLine& line, const NcclStatement& statement);
+  // Of a line that begins within another, whose last letters may stand before the host: the host as the process printed it before, where it did.
+  void mendHost(NcclLine& line) const;
+  // Lines of which no communicator was found are given to the latest of their process that they fit. How many fit none.
+  std::uint64_t finish();
+
+  NcclGroups groups;
+
+ private:
+  struct Handle {
+    std::size_t group = 0;
+    std::uint32_t rank = 0;
+  };
+  struct Pending {
+    NcclStatement statement;
+    std::size_t made = 0;  // handles of the process that there were then
+  };
+  struct Thread {
+    std::optional<Handle> making;  // between the line that begins a handle and the one that says that it is complete
+    std::vector<Pending> pending;  // lines before the handle is told
+    std::optional<NcclCallKey> call;  // the last one
+    std::size_t callGroup = 0;
+  };
+  struct Process {
+    std::string host;
+    std::uint32_t pid = 0;
+    std::map<std::uint32_t, std::size_t> gpus;  // by device
+    std::unordered_map<std::uint64_t, Handle> handles;
+    std::map<std::uint32_t, Thread> threads;
+    std::vector<Handle> made;
+    std::optional<Handle> called;  // the last one that a call was on
+    bool tellsBegin = false;       // NCCL says when a handle is begun, not only that it is complete (since 2.15)
+  };
+
+  Process& processOf(const NcclLine& line);
+  bool takeHandle(Process& process, const NcclLine& line, const NcclHandle& told);
+  std::optional<Handle> make(Process& process, const NcclLine& line, const NcclHandle& told, const std::optional<std::size_t>& parent);
+  bool takeChannel(Process& process, Thread& thread, const NcclStatement& statement);
+  std::optional<Handle> handleOf(const Process& process, const NcclStatement& statement, std::size_t made) const;
+  bool takeCall(Process& process, Thread& thread, const NcclCall& call);
+  void takeChoice(Thread& thread, const NcclChoice& choice);
+
+  NcclGrouping grouping_{groups};
+  std::vector<Process> processes_;
+  std::unordered_map<std::string, std::size_t> processIndex_;
+  std::string key_;
+  std::size_t last_ = 0, pending_ = 0;
+};
+
+}  // namespace weft
