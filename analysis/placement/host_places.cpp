@@ -68,8 +68,7 @@ class Builder {
     }
   }
 
-  HostPlaces take(const Fabric& fabric, const Adapters& adapters) {
-    const AdapterLeaves leaves(fabric);
+  HostPlaces take(const AdapterLeaves& leaves, const Adapters& adapters) {
     HostPlaces found{{hosts_, {}, {}}, std::move(items_)};
     found.problem.leaves.resize(hosts_.size(), std::vector<std::optional<NodeIndex>>(adapters.names().size()));
     for (const auto& [name, column] : adapters.names())
@@ -121,7 +120,7 @@ HostPlaces hostPlaces(const RunStore& store, const PairRows& rows, const OpenRun
   if (adapters.names().empty()) throw Error("connections are not recorded in this run, and an order of hosts is found by them; NCCL logs them, --move rank does without");
   Builder builder(run, allocation, ranks);
   rows([&](const PairTrafficRow& row) { builder.add(row, adapters); });
-  return builder.take(run.fabric, adapters);
+  return builder.take(AdapterLeaves(store, run.fabric), adapters);
 }
 
 Remapped remapHosts(const Fabric& fabric, const HostPlaces& hosts, const Allocation& allocation, const StartRequest& start) {

@@ -2,11 +2,12 @@
 #pragma once
 
 #include "analysis/training/shared_adapters.h"
+#include "ibdiag/loads/adapter_ports.h"
 #include "ibdiag/findings/finding.h"
 
 namespace weft {
 
 // One for the adapters of one name. A warning where fewer than half of its hosts share it, else it is how the job was made, and a note.
-void findSharedAdapters(const AdapterUse& use, const Fabric& fabric, FindingList& list);
+void findSharedAdapters(const AdapterUse& use, const AdapterPorts& ports, const Fabric& fabric, FindingList& list);
 
 }  // namespace weft

@@ -1,17 +1,18 @@
 #include "analysis/training/adapter_leaves.h"
 
-#include "ibdiag/loads/logged_rails.h"
-
 namespace weft {
 
 std::optional<NodeIndex> AdapterLeaves::of(HostIndex host, const std::string& adapter) const {
-  const auto [found, isNew] = known_.try_emplace({host, adapter});
-  if (!isNew) return found->second;
-  const auto at = adapterPort(fabric_, host, adapter);
-  if (!at) return std::nullopt;
-  const FabricPort& port = fabric_.port(*at);
-  const auto end = fabric_.endAt(port.node, port.number);
-  return found->second = end ? std::optional(fabric_.end(peer(*end)).node) : std::nullopt;
+  std::optional<NodeIndex> leaf;
+  for (const PortIndex at : ports_.of(host, adapter)) {
+    const FabricPort& port = fabric_.port(at);
+    const auto end = fabric_.endAt(port.node, port.number);
+    if (!end) return std::nullopt;
+    const NodeIndex found = fabric_.end(peer(*end)).node;
+    if (leaf && *leaf != found) return std::nullopt;
+    leaf = found;
+  }
+  return leaf;
 }
 
 }  // namespace weft

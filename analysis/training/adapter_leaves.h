@@ -1,24 +1,23 @@
 // The switches that the adapters of hosts hang on, asked for by the names that a communication library logs.
 #pragma once
 
-#include <map>
+#include <optional>
 #include <string>
-#include <utility>
 
-#include "ibdiag/model/fabric.h"
+#include "ibdiag/loads/adapter_ports.h"
 
 namespace weft {
 
 class AdapterLeaves {
  public:
-  explicit AdapterLeaves(const Fabric& fabric) : fabric_(fabric) {}
+  AdapterLeaves(const RunStore& store, const Fabric& fabric) : fabric_(fabric), ports_(store, fabric) {}
 
-  // Nothing where the fabric does not know the adapter, or no cable of it.
+  // Nothing where the fabric does not know the adapter, or no cable of it, or ports that are used as one hang on several.
   std::optional<NodeIndex> of(HostIndex host, const std::string& adapter) const;
 
  private:
   const Fabric& fabric_;
-  mutable std::map<std::pair<HostIndex, std::string>, std::optional<NodeIndex>> known_;
+  AdapterPorts ports_;
 };
 
 }  // namespace weft

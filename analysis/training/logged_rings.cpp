@@ -93,7 +93,7 @@ std::uint64_t LoggedRing::leastCrossings() const {
 }
 
 std::vector<CommunicatorRings> loggedRings(const RunStore& store, const Fabric& fabric, const RankHosts& hosts) {
-  const AdapterLeaves leaves(fabric);
+  const AdapterLeaves leaves(store, fabric);
   std::vector<CommunicatorRings> all;
   Channel channel;
   std::optional<std::pair<CommunicatorId, std::uint32_t>> at;

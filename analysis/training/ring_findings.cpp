@@ -81,8 +81,7 @@ OrderProblem orderProblem(const CommunicatorRings& rings, const AdapterLeaves& l
   return problem;
 }
 
-void findRingCrossings(const std::vector<CommunicatorRings>& all, const Fabric& fabric, const CommunicatorNames& names, FindingList& list) {
-  const AdapterLeaves leaves(fabric);
+void findRingCrossings(const std::vector<CommunicatorRings>& all, const AdapterLeaves& leaves, const Fabric& fabric, const CommunicatorNames& names, FindingList& list) {
   const LeafDistances distances(fabric);
   std::map<Crossings, std::vector<const CommunicatorRings*>> found;
   for (const CommunicatorRings& each : all)

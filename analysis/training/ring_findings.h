@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "analysis/training/adapter_leaves.h"
 #include "analysis/training/host_order.h"
 #include "analysis/training/logged_rings.h"
 #include "ibdiag/findings/finding.h"
@@ -28,6 +29,6 @@ class CommunicatorNames {
 OrderProblem orderProblem(const CommunicatorRings& rings, const AdapterLeaves& leaves);
 
 // One for all communicators whose rings go over the same hosts, between leaves as often, and would be better in the same order.
-void findRingCrossings(const std::vector<CommunicatorRings>& all, const Fabric& fabric, const CommunicatorNames& names, FindingList& list);
+void findRingCrossings(const std::vector<CommunicatorRings>& all, const AdapterLeaves& leaves, const Fabric& fabric, const CommunicatorNames& names, FindingList& list);
 
 }  // namespace weft

@@ -34,9 +34,9 @@ FindingList trainingFindings(const RunStore& store, const Fabric& fabric, const 
   FindingList list;
   if (!hasConnections(store)) return list;
   const CommunicatorNames names(store);
-  findRingCrossings(loggedRings(store, fabric, hosts), fabric, names, list);
+  findRingCrossings(loggedRings(store, fabric, hosts), AdapterLeaves(store, fabric), fabric, names, list);
   findSharedLinks(store, fabric, hosts, names, list);
-  findSharedAdapters(adapterUse(store, hosts), fabric, list);
+  findSharedAdapters(adapterUse(store, hosts), AdapterPorts(store, fabric), fabric, list);
   return list;
 }
 

@@ -4,8 +4,6 @@
 #include <map>
 #include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -39,21 +37,5 @@ struct PairWays {
   PairRails rails;
   LoggedRails logged;
 };
-
-// By what hosts told of their adapters ("mlx5_3", port 1, and a GUID of it or of the system that it is part of, in either order of bytes).
-class ToldAdapters {
- public:
-  ToldAdapters() = default;
-  explicit ToldAdapters(const RunStore& store);
-  // "mlx5_3:1". Nothing where the host told nothing of it, or no port, or several, of the fabric's is that.
-  std::optional<PortIndex> find(const Fabric& fabric, HostIndex host, std::string_view adapter) const;
-
- private:
-  std::map<std::pair<std::string, std::string>, std::vector<Guid>> guids_;  // by host and "mlx5_3:1"
-};
-
-// The port of a host that its users call `adapter`: "mlx5_3:1", or "mlx5_3" for its port 1. By the name in the node's description ("n01 mlx5_3"), else by
-// its number ("n01 HCA-4"). Nothing where none is called so, or it has no cable or LID.
-std::optional<PortIndex> adapterPort(const Fabric& fabric, HostIndex host, std::string_view adapter);
 
 }  // namespace weft

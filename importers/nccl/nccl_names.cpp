@@ -35,15 +35,16 @@ class Splits {
 
 class Naming {
  public:
-  Naming(const NcclGroups& all, NcclRanks& ranks) : all_(all), ranks_(ranks), gpus_(all.groups.size()), first_(all.groups.size(), RankId(UINT32_MAX)), children_(all.groups.size()) {
+  Naming(const NcclGroups& all, const std::vector<RankId>& ofGpu, const std::optional<std::size_t>& world)
+      : all_(all), world_(world), gpus_(all.groups.size()), first_(all.groups.size(), RankId(UINT32_MAX)), children_(all.groups.size()) {
     for (std::size_t at = 0; at < gpus_.size(); ++at) {
       gpus_[at] = gpusOf(all.groups[at]);
-      for (const std::size_t gpu : gpus_[at]) first_[at] = std::min(first_[at], ranks.ofGpu[gpu]);
+      for (const std::size_t gpu : gpus_[at]) first_[at] = std::min(first_[at], ofGpu[gpu]);
     }
   }
 
-  void run() {
-    ranks_.names.resize(all_.groups.size());
+  NcclNames run() {
+    found_.names.resize(all_.groups.size());
     std::vector<std::size_t> roots;
     std::vector<std::size_t> inOrder(gpus_.size());
     std::iota(inOrder.begin(), inOrder.end(), std::size_t{0});
@@ -51,13 +52,14 @@ class Naming {
     findAlike(inOrder);
     for (const std::size_t at : inOrder) {
       findParent(at);
-      const auto parent = ranks_.names[at].parent;
+      const auto parent = found_.names[at].parent;
       (parent ? children_[*parent] : roots).push_back(at);
     }
     for (const std::size_t root : roots) {
-      ranks_.names[root].name = root == ranks_.world ? "W" : ownName();
+      found_.names[root].name = root == world_ ? "W" : ownName();
       nameBelow(root);
     }
+    return std::move(found_);
   }
 
  private:
@@ -65,7 +67,7 @@ class Naming {
 
   // Not in the order of the lines: logs of several processes come in any. The world before all.
   bool isEarlier(std::size_t a, std::size_t b) const {
-    const auto key = [&](std::size_t at) { return std::tuple(at != ranks_.world, all_.groups[at].ordinal, first_[at], all_.groups[at].id, at); };
+    const auto key = [&](std::size_t at) { return std::tuple(at != world_, all_.groups[at].ordinal, first_[at], all_.groups[at].id, at); };
     return key(a) < key(b);
   }
 
@@ -90,7 +92,7 @@ class Naming {
   }
 
   void findParent(std::size_t at) {
-    NcclName& name = ranks_.names[at];
+    NcclName& name = found_.names[at];
     if (const auto told = all_.groups[at].parent; told && isBelow(at, *told)) return void(name.parent = told);
     if (gpus_[at].empty()) return;
     name.parent = alike_[at] == at ? smallestAbove(at) : std::optional(alike_[at]);
@@ -115,15 +117,15 @@ class Naming {
     while (!left.empty()) {
       const std::size_t parent = left.back();
       left.pop_back();
-      ranks_.order.push_back(parent);
+      found_.order.push_back(parent);
       std::vector<std::size_t> below;
       std::size_t number = 0;
       for (std::vector<std::size_t>& split : splitsOf(children_[parent])) {
         ++number;
         std::ranges::stable_sort(split, {}, [&](std::size_t child) { return first_[child]; });
         for (std::size_t i = 0; i < split.size(); ++i) {
-          const std::string& above = ranks_.names[parent].name;
-          ranks_.names[split[i]].name = above.size() > longestName ? ownName() : above + "_s" + std::to_string(number) + "." + std::to_string(i);
+          const std::string& above = found_.names[parent].name;
+          found_.names[split[i]].name = above.size() > longestName ? ownName() : above + "_s" + std::to_string(number) + "." + std::to_string(i);
           below.push_back(split[i]);
         }
       }
@@ -146,7 +148,8 @@ class Naming {
   }
 
   const NcclGroups& all_;
-  NcclRanks& ranks_;
+  const std::optional<std::size_t>& world_;
+  NcclNames found_;
   std::vector<std::vector<std::size_t>> gpus_;                        // by group, ascending
   std::vector<RankId> first_;                                         // by group, its lowest rank
   std::vector<std::vector<std::size_t>> children_;                    // by group
@@ -164,6 +167,8 @@ std::vector<std::size_t> gpusOf(const NcclGroup& group) {
   return gpus;
 }
 
-void nameNccl(const NcclGroups& all, NcclRanks& ranks) { Naming(all, ranks).run(); }
+NcclNames nameNccl(const NcclGroups& all, const std::vector<RankId>& ofGpu, const std::optional<std::size_t>& world) {
+  return Naming(all, ofGpu, world).run();
+}
 
 }  // namespace weft

@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include "core/base/natural_order.h"
-#include "importers/nccl/nccl_names.h"
 
 namespace weft {
 namespace {
@@ -35,7 +34,9 @@ NcclRanks numberNccl(const NcclGroups& all) {
     for (const auto& [rank, gpu] : all.groups[*ranks.world].members) ranks.ofGpu[gpu] = RankId(rank);
   if (std::ranges::all_of(all.gpus, [](const NcclGpu& gpu) { return gpu.rank.has_value(); }))
     for (std::size_t gpu = 0; gpu < all.gpus.size(); ++gpu) ranks.ofGpu[gpu] = RankId(*all.gpus[gpu].rank);
-  nameNccl(all, ranks);
+  NcclNames named = nameNccl(all, ranks.ofGpu, ranks.world);
+  ranks.names = std::move(named.names);
+  ranks.order = std::move(named.order);
   return ranks;
 }
 

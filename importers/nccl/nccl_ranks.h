@@ -3,14 +3,9 @@
 
 #include "core/base/ids.h"
 #include "importers/nccl/nccl_groups.h"
+#include "importers/nccl/nccl_names.h"
 
 namespace weft {
-
-struct NcclName {
-  std::string name;                   // "W", "W_s1.0"; "N1": not below any other
-  std::optional<std::size_t> parent;  // into NcclGroups::groups
-  bool guessed = false;               // the parent is the smallest communicator that has all its members
-};
 
 // A rank is a GPU. Its number is that in the first communicator that has all GPUs; where none has, GPUs are numbered by host and bus. Sources that tell ranks
 // themselves win.

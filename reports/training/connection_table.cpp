@@ -35,7 +35,7 @@ struct Rings {
 
 class Counter {
  public:
-  Counter(const Fabric& fabric, const RankHosts& hosts) : leaves_(fabric), hosts_(hosts) {}
+  Counter(const RunStore& store, const Fabric& fabric, const RankHosts& hosts) : leaves_(store, fabric), hosts_(hosts) {}
 
   void add(Rings& rings, const ConnectionRow& row) {
     rings.channels.insert(row.channel);
@@ -86,7 +86,7 @@ void eachConnectionRow(const RunStore& store, const std::function<void(const Row
 
 void eachRingRow(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const std::function<void(const Row&)>& take) {
   std::map<CommunicatorId, Rings> byCommunicator;
-  Counter counter(fabric, hosts);
+  Counter counter(store, fabric, hosts);
   eachConnection(store, [&](const ConnectionRow& row) {
     if (!row.pointToPoint) counter.add(byCommunicator[row.communicator], row);
     return true;

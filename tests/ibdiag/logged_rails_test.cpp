@@ -5,6 +5,7 @@
 #include "core/base/turned_guid.h"
 #include "core/store/run_writer.h"
 #include "fabric_text.h"
+#include "ibdiag/loads/adapter_ports.h"
 #include "ibdiag/loads/logged_rails.h"
 #include "ibdiag/loads/pair_flows.h"
 #include "test_class.h"
@@ -46,6 +47,15 @@ class LoggedRailsTest : public QObject {
     const Bytes even = flowsOf({}, 101);
     QCOMPARE(flowsOf(connections, 101, {told("n1", "mlx5_0", node), told("n2", "odd_3", node)}), even);  // another host's
     QCOMPARE(flowsOf(connections, 101, {told("n1", "mlx5_0", node)}), even);
+  }
+
+  // "mlx5_0:1+mlx5_11:1": each port to one of the other side, in their order; of one that is not known nothing is known.
+  void portsThatAreUsedAsOneShareEvenly() {
+    const Bytes both{{{"n1 mlx5_0", "n2 HCA-1"}, 51}, {{"n1 mlx5_11", "n2 HCA-12"}, 50}};
+    QCOMPARE(flowsOf({connection(0, "mlx5_0:1+mlx5_11:1", "mlx5_0:1+mlx5_11:1")}, 101), both);
+    const Bytes spread{{{"n1 mlx5_0", "n2 HCA-2"}, 51}, {{"n1 mlx5_11", "n2 HCA-2"}, 50}};
+    QCOMPARE(flowsOf({connection(0, "mlx5_0:1+mlx5_11:1", "mlx5_1:1")}, 101), spread);
+    QCOMPARE(flowsOf({connection(0, "mlx5_0:1+mlx5_7:1", "mlx5_0:1")}, 101), flowsOf({}, 101));
   }
 
   void otherwiseAllRailsShareThem() {
