@@ -10,7 +10,7 @@
 #include "importers/nccl/nccl_reader.h"
 #include "monitoring_support.h"
 
-namespace weft {
+namespace weft::logged {
 
 inline ReadFiles readLogs(const std::vector<NamedText>& files) {
   ReadFiles result;
@@ -42,4 +42,4 @@ inline std::string call(const std::string& operation, std::uint64_t count, int t
          std::to_string(root) + " comm 0x" + pointer + " [nranks=" + std::to_string(size) + "] stream 0x5631f0021140";
 }
 
-}  // namespace weft
+}  // namespace weft::logged

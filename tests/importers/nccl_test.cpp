@@ -11,6 +11,7 @@
 #include "test_class.h"
 
 using namespace weft;
+using namespace weft::logged;
 
 namespace {
 

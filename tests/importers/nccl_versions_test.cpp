@@ -9,6 +9,7 @@
 #include "test_class.h"
 
 using namespace weft;
+using namespace weft::logged;
 
 namespace {
 
