@@ -97,8 +97,8 @@ class KinetoReader {
 
   std::optional<std::size_t> groupOf(const JsonValue& args, bool isCall) {
     TracedRanks ranks;
-    if (const JsonValue& list = memberOf(args, "Process Group Ranks"); list.is_string()) {
-      const auto told = tracedRanks(textOf(list));
+    if (const JsonValue& list = memberOf(args, "Process Group Ranks"); list.is_string() || list.is_array()) {
+      const auto told = tracedRanks(list.is_array() ? list.dump() : std::string(textOf(list)));
       if (!told) return trace_.badGroups += isCall, std::nullopt;
       ranks = *told;
     }

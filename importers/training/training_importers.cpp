@@ -5,6 +5,7 @@
 
 #include "importers/nccl/nccl_reader.h"
 #include "importers/nccl/nccl_rows.h"
+#include "importers/training/chakra_reader.h"
 #include "importers/training/execution_trace_reader.h"
 #include "importers/training/host_reader.h"
 #include "importers/training/inspector_reader.h"
@@ -84,42 +85,27 @@ void parseTraces(const InputFile& files, Job& job, NcclGroups& groups, ReaderNot
   if (!notes.report.cancelled) groups = job.finish(notes);
 }
 
-class KinetoImporter final : public JobImporter {
- public:
-  KinetoImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) : JobImporter(std::move(company)), bins_(bins) {}
+// Of one of `files`; where it knows better than what it was recognised by, `format`. False where the user cancelled.
+using ReadTrace = bool (*)(const InputFile& file, const InputFile& files, TrainingJob& job, ReaderNotes& notes, const Progress& progress, std::string& format);
 
-  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
-    if (!looksLikeKineto(firstBytes)) return std::nullopt;
-    return Recognised{"PyTorch trace", 40};
-  }
+class TraceImporter final : public JobImporter {
+ public:
+  TraceImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company, bool (*looksLike)(std::string_view), Recognised as, ReadTrace readTrace)
+      : JobImporter(std::move(company)), bins_(bins), looksLike_(looksLike), as_(std::move(as)), readTrace_(readTrace) {}
+
+  std::optional<Recognised> recognises(std::string_view firstBytes) const override { return looksLike_(firstBytes) ? std::optional(as_) : std::nullopt; }
 
  private:
   void parse(const InputFile& files, Parsed& parsed, const Progress& progress) override {
     TrainingJob job(bins_);
-    parseTraces(files, job, parsed.groups, parsed.notes, [&](const InputFile& file) { return readKineto(file, job, parsed.notes, progress); });
+    parseTraces(files, job, parsed.groups, parsed.notes,
+                [&](const InputFile& file) { return readTrace_(file, files, job, parsed.notes, progress, parsed.notes.report.format); });
   }
 
   BinChoice bins_;
-};
-
-class ExecutionTraceImporter final : public JobImporter {
- public:
-  ExecutionTraceImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) : JobImporter(std::move(company)), bins_(bins) {}
-
-  std::optional<Recognised> recognises(std::string_view firstBytes) const override {
-    if (!looksLikeExecutionTrace(firstBytes)) return std::nullopt;
-    return Recognised{"PyTorch execution trace", 30};
-  }
-
- private:
-  void parse(const InputFile& files, Parsed& parsed, const Progress& progress) override {
-    TrainingJob job(bins_);
-    std::string schema;
-    parseTraces(files, job, parsed.groups, parsed.notes, [&](const InputFile& file) { return readExecutionTrace(file, job, parsed.notes, progress, schema); });
-    if (!schema.empty()) parsed.notes.report.format = "PyTorch execution trace " + schema;
-  }
-
-  BinChoice bins_;
+  bool (*looksLike_)(std::string_view);
+  Recognised as_;
+  ReadTrace readTrace_;
 };
 
 class InspectorImporter final : public JobImporter {
@@ -170,11 +156,27 @@ std::unique_ptr<Importer> inspectorImporter(const BinChoice& bins, std::shared_p
 }
 
 std::unique_ptr<Importer> kinetoImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) {
-  return std::make_unique<KinetoImporter>(bins, std::move(company));
+  return std::make_unique<TraceImporter>(bins, std::move(company), looksLikeKineto, Recognised{"PyTorch trace", 40},
+                                         [](const InputFile& file, const InputFile&, TrainingJob& job, ReaderNotes& notes, const Progress& progress, std::string&) {
+                                           return readKineto(file, job, notes, progress);
+                                         });
 }
 
 std::unique_ptr<Importer> executionTraceImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) {
-  return std::make_unique<ExecutionTraceImporter>(bins, std::move(company));
+  return std::make_unique<TraceImporter>(bins, std::move(company), looksLikeExecutionTrace, Recognised{"PyTorch execution trace", 30},
+                                         [](const InputFile& file, const InputFile&, TrainingJob& job, ReaderNotes& notes, const Progress& progress, std::string& format) {
+                                           std::string schema;
+                                           const bool goesOn = readExecutionTrace(file, job, notes, progress, schema);
+                                           if (!schema.empty()) format = "PyTorch execution trace " + schema;
+                                           return goesOn;
+                                         });
+}
+
+std::unique_ptr<Importer> chakraImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company) {
+  return std::make_unique<TraceImporter>(bins, std::move(company), looksLikeChakra, Recognised{"Chakra execution trace", 20},
+                                         [](const InputFile& file, const InputFile& files, TrainingJob& job, ReaderNotes& notes, const Progress& progress, std::string&) {
+                                           return readChakra(file, files.others.size() + 1, job, notes, progress);
+                                         });
 }
 
 Importers trainingImporters(const BinChoice& bins) {
@@ -183,6 +185,7 @@ Importers trainingImporters(const BinChoice& bins) {
   all.push_back(inspectorImporter(bins, company));
   all.push_back(kinetoImporter(bins, company));
   all.push_back(executionTraceImporter(bins, company));
+  all.push_back(chakraImporter(bins, company));
   all.push_back(std::make_unique<NcclXmlImporter>(company));
   all.push_back(ncclImporter(company));
   company->logs = all.back().get();

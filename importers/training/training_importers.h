@@ -16,5 +16,6 @@ Importers trainingImporters(const BinChoice& bins);
 std::unique_ptr<Importer> inspectorImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company);
 std::unique_ptr<Importer> kinetoImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company);
 std::unique_ptr<Importer> executionTraceImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company);
+std::unique_ptr<Importer> chakraImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company);
 
 }  // namespace weft

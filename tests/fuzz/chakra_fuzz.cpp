@@ -1,0 +1,17 @@
+// libraries: weft_importers weft_core
+#include <cstddef>
+#include <cstdint>
+#include <sstream>
+#include <string>
+
+#include "importers/training/chakra_reader.h"
+#include "importers/training/training_importers.h"
+#include "memory_sink.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  weft::looksLikeChakra(text);
+  weft::MemorySink sink;
+  weft::chakraImporter({}, std::make_shared<weft::NcclCompany>())->read({"x.1.et", "x.1.et", [&] { return std::make_unique<std::istringstream>(text); }}, sink, {});
+  return 0;
+}
