@@ -9,6 +9,7 @@
 #include "analysis/pairs/pair_choice.h"
 #include "analysis/run/adaptive_words.h"
 #include "core/base/units.h"
+#include "core/records/made_by.h"
 #include "core/sums/communicator_totals.h"
 #include "reports/node_cell.h"
 #include "reports/statistic_cells.h"
@@ -65,7 +66,7 @@ Table communicatorsTable(const RunSnapshot& run, std::size_t most) {
   if (telling) addStatisticColumns(table.columns);
   for (const Communicator* one : list) {
     const CommunicatorTotals& total = totals.at(one->id);
-    table.rows.push_back({one->name, one->size, one->call.empty() ? Cell() : Cell("MPI_" + one->call), total.anySeconds(), total.volume,
+    table.rows.push_back({one->name, one->size, one->call.empty() ? Cell() : Cell(madeBy(one->call)), total.anySeconds(), total.volume,
                           total.calls, total.imbalance});
     if (telling) table.rows.back().insert(table.rows.back().end(), {statisticCell(total.volumeOf), statisticCell(total.callsOf)});
   }

@@ -73,7 +73,7 @@ struct ToolTimeRow {
 struct CommunicatorRow {
   std::string name;
   std::optional<std::uint32_t> size;
-  std::string call;       // creating call without "MPI_", e.g. "Comm_split"; empty for MPI_COMM_WORLD or unknown
+  std::string call;       // creating call without "MPI_", e.g. "Comm_split", or NCCL's, "ncclCommSplit"; empty for MPI_COMM_WORLD or unknown
   bool internal = false;  // the profiler's own (mpisee's "*0.0"): kept in reports, left out of the tree
   bool pooled = false;    // stands for several communicators, or none, that the source does not tell apart
   std::optional<std::uint64_t> statedBytes;  // the source's own sums over the whole communicator, where it has them

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
+#include "core/records/made_by.h"
 #include "core/sums/communicator_words.h"
 #include "views/commtree/tree_colours.h"
 #include "views/shared/profile_source.h"
@@ -197,7 +198,7 @@ QString tooltip(const CommForest& forest, const CommNode& node) {
     lines << familyLines(forest, node);
   } else {
     lines << memberLine(*node.communicator) << parentLine(forest, node);
-    if (!node.call.empty()) lines << "made by MPI_" + qt(node.call);
+    if (!node.call.empty()) lines << "made by " + qt(madeBy(node.call));
     lines << topologyLine(*node.communicator);
   }
   lines << timeLine(node.totals) << volumeLine(node.totals) << callsLine(node.totals) << imbalanceLine(node.totals)

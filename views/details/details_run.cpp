@@ -6,6 +6,7 @@
 #include "analysis/load/hot_ends.h"
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/units.h"
+#include "core/records/made_by.h"
 #include "core/sums/communicator_words.h"
 #include "core/sums/part_words.h"
 #include "core/sums/run_label.h"
@@ -131,7 +132,7 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
   if (const Communicator* parent = one.parent ? context.run.snapshot.find(*one.parent) : nullptr)
     about.rows.push_back(
         {one.parentIsGuess ? QObject::tr("parent (a guess)") : QObject::tr("parent"), qt(parent->name), parent->id});
-  if (!one.call.empty()) about.rows.push_back({QObject::tr("made by"), "MPI_" + qt(one.call), {}});
+  if (!one.call.empty()) about.rows.push_back({QObject::tr("made by"), qt(madeBy(one.call)), {}});
   addRecorded(one, about.rows);
   if (one.statedBytes)
     about.rows.push_back({QObject::tr("bytes, as the source sums them"), bytesText(*one.statedBytes), {}});
