@@ -70,7 +70,9 @@ const LinkColumn columns[] = {
     {{"speed", ColumnKind::text, "Speed", "", "As the dump prints it"},
      [](const At& of, EndIndex end) { return Cell(of.fabric.link(end).speed); }, window},
     {{"state", ColumnKind::text, "State", "", "State of the link"},
-     [](const At& of, EndIndex end) { return Cell(of.fabric.link(end).state); }, window}};
+     [](const At& of, EndIndex end) { return Cell(of.fabric.link(end).state); }, window},
+    {{"rail", ColumnKind::number, "Rail", "", "The rail that the link belongs to, from 0, where the fabric is built of rails"},
+     [](const At& of, EndIndex end) { return of.rails ? Cell(railOf(of.fabric, *of.rails, end)) : Cell(); }}};
 
 constexpr std::string_view bits = "bit/s";
 

@@ -8,6 +8,7 @@
 
 #include "analysis/load/link_numbers.h"
 #include "ibdiag/model/levels.h"
+#include "ibdiag/model/rails.h"
 #include "reports/table.h"
 
 namespace weft {
@@ -17,6 +18,7 @@ struct LinkFactsAt {
   const Fabric& fabric;
   const Levels& levels;
   const LinkNumbers& numbers;
+  const FabricRails* rails = nullptr;  // null: the fabric is not built of them
 };
 
 struct LinkColumn {

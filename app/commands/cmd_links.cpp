@@ -62,7 +62,8 @@ int runByTime(const RunStore& store, const LinksRequest& request) {
   const Levels levels = computeLevels(fabric);
   LinkNumbers numbers = found.numbers;
   numbers.seconds = film.binSeconds;
-  const LinkFactsAt of{fabric, levels, numbers};
+  const FabricRails rails = findRails(fabric);
+  const LinkFactsAt of{fabric, levels, numbers, rails.count == 0 ? nullptr : &rails};
   std::vector<Column> columns{{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}};
   Values values;
   addColumns(of, false, columns, values);
@@ -94,7 +95,8 @@ int run(LinksRequest& request) {
   const Explained all = request.question.against ? explain(found.numbers) : Explained();
   if (request.question.against) say(notesOf(all));
   const Levels levels = computeLevels(found.run->fabric);
-  const LinkFactsAt of{found.run->fabric, levels, found.numbers};
+  const FabricRails rails = findRails(found.run->fabric);
+  const LinkFactsAt of{found.run->fabric, levels, found.numbers, rails.count == 0 ? nullptr : &rails};
   std::vector<Column> columns;
   Values values;
   addColumns(of, request.question.against, columns, values);

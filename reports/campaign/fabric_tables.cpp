@@ -31,8 +31,8 @@ TrafficPart partOf(TrafficSource source) {
 }
 
 // The table of weft links, with the name of its source; without one the ends alone.
-void addLinks(const OpenRun& run, const LinkNumbers& numbers, const Cell& source, const RowTaker& take) {
-  const LinkFactsAt of{run.fabric, run.levels, numbers};
+void addLinks(const OpenRun& run, const FabricRails& rails, const LinkNumbers& numbers, const Cell& source, const RowTaker& take) {
+  const LinkFactsAt of{run.fabric, run.levels, numbers, rails.count == 0 ? nullptr : &rails};
   const auto columns = linkColumns(LinkColumn::Place::command);
   Row row(columns.size() + 1);
   for (const EndIndex end : inOrder(run.fabric)) {
@@ -47,14 +47,15 @@ void linkRows(RunInFull& in, const RowTaker& take) {
   if (run == nullptr) return;
   const auto has = loadTraffic(in.store(), run->fabric, TrafficPart::none);
   const auto sources = recordedSources(*run, *has);
+  const FabricRails rails = findRails(run->fabric);
   for (const TrafficSource one : sources) {
     const auto traffic = loadTraffic(in.store(), run->fabric, partOf(one));
-    addLinks(*run, numbersOf(*run, *traffic, {{one, LinkMetric::bytes, Rails::even}, {}, {}}), word(one), take);
+    addLinks(*run, rails, numbersOf(*run, *traffic, {{one, LinkMetric::bytes, Rails::even}, {}, {}}), word(one), take);
   }
   if (sources.empty()) {
     LinkNumbers none;
     none.capacities = run->capacities;
-    addLinks(*run, none, {}, take);
+    addLinks(*run, rails, none, {}, take);
   }
 }
 

@@ -108,6 +108,7 @@ bool LinksModel::recorded(int at) const {
   if (!run_) return false;
   const LinkColumn& one = column(at);
   if (one.column.name == "subnet") return run_->fabric.subnetCount() > 1;
+  if (one.column.name == "rail") return run_->rails != nullptr;
   if (one.column.kind == ColumnKind::text || one.column.kind == ColumnKind::number) return true;  // where the end is, and what it is
   for (int row = 0; row < rowCount(); ++row)
     if (!one.value(facts(), endOf(row)).isAbsent()) return true;

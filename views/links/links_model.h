@@ -36,7 +36,7 @@ class LinksModel : public QAbstractTableModel {
 
  private:
   QString cell(int row, int column) const;
-  LinkFactsAt facts() const { return {run_->fabric, run_->levels, numbers_}; }
+  LinkFactsAt facts() const { return {run_->fabric, run_->levels, numbers_, run_->rails.get()}; }
   NodeIndex nodeOf(const LinkColumn& column, int row) const;  // whose name it is
 
   std::vector<const LinkColumn*> columns_;
