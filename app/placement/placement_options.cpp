@@ -40,6 +40,8 @@ PlacementOptions::PlacementOptions(QWidget* parent) : QWidget(parent) {
   setLayout(row);
   objective_ = choice(tr("Make small:"), tr("What the search is after: the hottest link end, the bytes over all links, or both alike"),
                       {{tr("hottest link end"), "max-link"}, {tr("bytes × links"), "hop-bytes"}, {tr("both"), "weighted"}}, *row);
+  move_ = choice(tr("Move:"), tr("Each rank for itself, or whole hosts with their ranks, whose order NCCL's rings follow. By what was recorded: hosts where NCCL logged connections and no ranks stay, else ranks"),
+                 {{tr("by what was recorded"), ""}, {tr("ranks"), "rank"}, {tr("hosts"), "host"}}, *row);
   effort_ = choice(tr("Effort:"), tr("How long to search: each is some ten times the one before"), {{tr("quick"), "quick"}, {tr("normal"), "normal"}, {tr("thorough"), "thorough"}}, *row);
   effort_->setCurrentIndex(1);
   routing_ = choice(tr("Tables:"), tr("Forwarding tables: those of the run, or made anew as this engine of OpenSM makes them"),
@@ -73,6 +75,7 @@ bool PlacementOptions::modelled() const { return collectives_->currentIndex() !=
 
 QStringList PlacementOptions::arguments() const {
   QStringList all{"--objective", objective_->currentData().toString(), "--effort", effort_->currentData().toString(), "--seed", QString::number(seed_->value())};
+  if (move_->currentIndex() != 0) all << "--move" << move_->currentData().toString();
   if (routing_->currentIndex() != 0) all << "--routing" << routing_->currentData().toString();
   if (modelled()) all << "--collectives" << "model";
   if (const QString hosts = hosts_->text().trimmed(); !hosts.isEmpty()) all << "--hosts=" + hosts;

@@ -27,7 +27,7 @@ class PlacementOptions : public QWidget {
   QComboBox* choice(const QString& label, const QString& tip, const std::vector<std::pair<QString, QString>>& words, QLayout& row);
   QLineEdit* words(const QString& label, const QString& tip, const QString& empty, QLayout& row);
 
-  QComboBox *objective_, *effort_, *routing_, *collectives_;
+  QComboBox *objective_, *move_, *effort_, *routing_, *collectives_;
   QLineEdit *hosts_, *fixed_;
   QSpinBox *slots_, *seed_;
 };

@@ -62,6 +62,12 @@ class WindowPlacementTest : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(!page.busy(), 60000);
     const QStringList options{"--objective", "max-link", "--effort", "quick", "--seed", "1", "--region=FFT"};
     QCOMPARE(page.options(), options);
+    for (const auto& [at, word] : {std::pair(1, "rank"), std::pair(2, "host")}) {
+      setChoice(page, "Move", at);
+      const qsizetype option = page.options().indexOf("--move");
+      QVERIFY(option >= 0 && page.options()[option + 1] == word);
+    }
+    setChoice(page, "Move", 0);
     const cli::Ran ran = cli::runWeft(QStringList{"remap", text(path("run")), "--table", "--format", "csv"} + options);
     QCOMPARE(QString::fromStdString(written(page.answer().table(), TableFormat::csv)), QString::fromStdString(ran.out));
     QVERIFY(page.answer().verdict().startsWith("the hottest link end carries"));
@@ -254,9 +260,10 @@ class WindowPlacementTest : public QObject {
   static QString text(const std::filesystem::path& path) { return QString::fromStdString(path.string()); }
   QStringList leftBehind() const { return QDir(folder_.filePath("tmp")).entryList({"weft-places-*"}, QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot); }
 
-  static void setEffort(PlacementPage& page, int effort) {
+  static void setEffort(PlacementPage& page, int effort) { setChoice(page, "Effort", effort); }
+  static void setChoice(PlacementPage& page, const char* name, int at) {
     for (QComboBox* box : page.centre()->findChildren<QComboBox*>())
-      if (box->accessibleName() == "Effort") box->setCurrentIndex(effort);
+      if (box->accessibleName() == name) box->setCurrentIndex(at);
   }
 
   PlacementPage& opened(MainWindow& window, const QString& run) {
