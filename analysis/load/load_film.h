@@ -10,7 +10,8 @@
 #include "analysis/load/traffic_source.h"
 #include "core/base/error.h"
 #include "core/store/run_store.h"
-#include "ibdiag/loads/bin_loads.h"
+#include "ibdiag/loads/bin_rows.h"
+#include "ibdiag/loads/end_users.h"
 
 namespace weft {
 

@@ -43,14 +43,36 @@ struct FabricReport {
   DumpFindings dumps;
 };
 
+// The fabric, with the whole run where bins of time tell more of it.
+class CheckedFabric {
+ public:
+  CheckedFabric(const RunStore& store, const FabricRequest& request) {
+    if (!request.checks() || !binSeconds(store.facts())) {
+      alone_ = withRoutes(loadFabric(store), request.assume).withAdaptive(request.adaptive);
+      return;
+    }
+    run_ = loadRunForLoads(store, request.path, request.assume, request.adaptive);
+    if (request.assume) say(assumedRoutes(run_->fabric));
+  }
+
+  const Fabric& fabric() const { return run_ ? run_->fabric : alone_; }
+  FindingList ofRun(const RunStore& store) const {
+    return run_ ? findingsOfRun(store, *run_) : trainingFindings(store, alone_, RankHosts(alone_, store.processes()));
+  }
+
+ private:
+  std::shared_ptr<const OpenRun> run_;
+  Fabric alone_;
+};
+
 // All findings for who reads them by program; for a reader some of each kind.
-FabricReport collect(const RunStore& store, const Fabric& fabric, const FabricRequest& request) {
+FabricReport collect(const RunStore& store, const CheckedFabric& checked, const FabricRequest& request) {
+  const Fabric& fabric = checked.fabric();
   const Levels levels = computeLevels(fabric);
   if (!request.checks()) return {false, countSubnets(fabric, levels), {}, {}, {}};
   const PortCounters counters = loadPortCounters(store, fabric);
   FindingSources sources{&counters, store.diagnostics(), store.diagnosticTotals(), {}, request.width, request.speed};
-  sources.ofRun = binSeconds(store.facts()) ? findingsOfRun(store, *loadRunForLoads(store, request.path, request.assume, request.adaptive))
-                                            : trainingFindings(store, fabric, RankHosts(fabric, store.processes()));
+  sources.ofRun = checked.ofRun(store);
   const bool all = request.findings || request.format.name != "text";
   FabricFindings found = findingsOf(fabric, levels, sources, all ? FabricFindings::all : FabricFindings::mostOfKind);
   return {true, std::move(found.counts), std::move(found.trace.subnets), std::move(found.list),
@@ -158,8 +180,9 @@ int run(const FabricRequest& request) {
   if (!request.width.empty() && !lanes(request.width)) throw Error("--expect-width takes 1x, 2x, 4x, 8x or 12x, not " + request.width);
   if (!request.speed.empty() && !laneRate(request.speed)) throw Error("--expect-speed takes Gb/s a lane or SDR, DDR, QDR, FDR10, FDR, EDR, HDR, NDR, XDR, not " + request.speed);
   const RunStore store(request.path);
-  const Fabric fabric = withRoutes(loadFabric(store), request.assume).withAdaptive(request.adaptive);
-  const FabricReport found = collect(store, fabric, request);
+  const CheckedFabric checked(store, request);
+  const Fabric& fabric = checked.fabric();
+  const FabricReport found = collect(store, checked, request);
   Output out;
   if (request.findings) {
     print(out, placedFindings(fabric, found.findings), request.format.csv());

@@ -95,19 +95,20 @@ void RunSession::take(std::shared_ptr<const RunTraffic> traffic) {
 void RunSession::check() {
   if (!run_->hasFabric()) return;
   check_.start([this, run = run_, traffic = traffic_](const Job::Link& link) {
-    FindingSources sources{traffic->counters->recorded() ? traffic->counters.get() : nullptr, run->snapshot.diagnostics,
-                           run->snapshot.diagnosticTotals};
-    const auto find = [&] {
-      auto findings = std::make_shared<const FabricFindings>(findingsOf(run->fabric, run->levels, sources));
+    const FindingSources sources{traffic->counters->recorded() ? traffic->counters.get() : nullptr, run->snapshot.diagnostics,
+                                 run->snapshot.diagnosticTotals};
+    FabricFindings found = findingsOfFabric(run->fabric, run->levels, sources);
+    const auto show = [&](FabricFindings all, const FindingList& ofRun) {
+      auto findings = std::make_shared<const FabricFindings>(listed(std::move(all), ofRun));
       link.deliver([this, findings = std::move(findings)] {
         findings_ = findings;
         emit findingsChanged();
       });
     };
-    find();
+    show(found, {});
     // Of many bins they take their time.
-    sources.ofRun = findingsOfRun(run->snapshot.store(), *run, [&link] { return link.stopped(); });
-    if (!sources.ofRun.empty() && !link.stopped()) find();
+    const FindingList ofRun = findingsOfRun(run->snapshot.store(), *run, [&link] { return link.stopped(); });
+    if (!ofRun.empty() && !link.stopped()) show(std::move(found), ofRun);
   });
 }
 

@@ -1,4 +1,5 @@
 #include "core/base/units.h"
+#include "core/records/bin_pairs.h"
 #include "core/records/peer_part.h"
 #include "core/store/layer_totals.h"
 #include "core/store/pair_columns.h"
@@ -90,12 +91,7 @@ void RunStore::pairTraffic(const PairFilter& filter, const std::function<bool(co
   if (!filter.bins) return eachPairRow(*state_, filter, visit);
   PairTrafficRow one;
   timeBins(filter, [&](const TimeBinRow& row) {
-    one.kind = row.kind;
-    one.source = row.source;
-    one.peers = row.peers;
-    one.communicator = row.communicator;
-    one.region = row.region;
-    one.operation = row.operation;
+    setPairs(one, row);
     return visit(one);
   });
 }

@@ -60,9 +60,9 @@ ChoiceTrace waysOf(const Fabric& fabric, const PairTrace& ofBaseLids) {
 
 }  // namespace
 
-FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources, std::size_t mostOfKind) {
+FabricFindings findingsOfFabric(const Fabric& fabric, const Levels& levels, const FindingSources& sources) {
   FabricFindings found{countSubnets(fabric, levels), tracePairs(fabric), {}};
-  FindingList list = sources.ofRun;
+  FindingList& list = found.list;
   findCensus(fabric, found.counts, levels, list);
   findNodeFaults(fabric, list);
   findRailFaults(fabric, list);
@@ -76,12 +76,21 @@ FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const Find
   findLinkFaults(fabric, levels, list);
   findUnexpectedLinks(fabric, sources.expectedWidth, sources.expectedSpeed, list);
   findDumpFaults(fabric, sources, list);
-  std::ranges::sort(list, [](const Finding& a, const Finding& b) {
+  return found;
+}
+
+FabricFindings listed(FabricFindings all, const FindingList& ofRun, std::size_t mostOfKind) {
+  all.list.insert(all.list.end(), ofRun.begin(), ofRun.end());
+  std::ranges::sort(all.list, [](const Finding& a, const Finding& b) {
     return std::tuple(a.severity, a.kind, placeOf(a), std::string_view(a.text)) <
            std::tuple(b.severity, b.kind, placeOf(b), std::string_view(b.text));
   });
-  found.list = bounded(std::move(list), mostOfKind);
-  return found;
+  all.list = bounded(std::move(all.list), mostOfKind);
+  return all;
+}
+
+FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources, std::size_t mostOfKind) {
+  return listed(findingsOfFabric(fabric, levels, sources), sources.ofRun, mostOfKind);
 }
 
 }  // namespace weft

@@ -20,5 +20,8 @@ struct FabricFindings {
 
 FabricFindings findingsOf(const Fabric& fabric, const Levels& levels, const FindingSources& sources = {},
                           std::size_t mostOfKind = FabricFindings::mostOfKind);
+// The same in two steps, for who wants to see some before `ofRun` is known: all of the fabric, in no order; and these with those of the run.
+FabricFindings findingsOfFabric(const Fabric& fabric, const Levels& levels, const FindingSources& sources);
+FabricFindings listed(FabricFindings all, const FindingList& ofRun, std::size_t mostOfKind = FabricFindings::mostOfKind);
 
 }  // namespace weft

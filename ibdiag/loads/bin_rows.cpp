@@ -4,21 +4,11 @@
 #include <utility>
 
 #include "core/base/units.h"
+#include "core/records/bin_pairs.h"
 #include "core/records/peer_part.h"
 
 namespace weft {
 namespace {
-
-PairTrafficRow rowOf(const TimeBinRow& bin) {
-  PairTrafficRow row;
-  row.communicator = bin.communicator;
-  row.region = bin.region;
-  row.kind = bin.kind;
-  row.operation = bin.operation;
-  row.source = bin.source;
-  row.peers = bin.peers;
-  return row;
-}
 
 bool passes(const PairTrafficRow& row, const PairFilter& filter) {
   PairLayer layer;
@@ -42,7 +32,8 @@ void eachRowInOrder(const RunStore& store, const PairFilter& filter, const std::
   const PeerPart part(filter);
   store.timeBins([&](const TimeBinRow& bin) {
     if (filter.bins && bin.bin >= filter.bins->end) return false;
-    PairTrafficRow row = rowOf(bin);
+    PairTrafficRow row;
+    setPairs(row, bin);
     if (!passes(row, filter)) return true;
     part.keep(row.source, row.peers);
     return visit(bin.bin, std::move(row));

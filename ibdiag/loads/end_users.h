@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "ibdiag/loads/pair_loads.h"
@@ -37,6 +38,9 @@ EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts
 // Asks for the rows twice.
 EndUsers usersOfEnd(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                     const PairWays& ways, EndIndex end, const std::function<bool()>& stopped = {});
+// Of one bin of time; `flows`: of flowsOfBin().
+EndUsers usersOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, const std::vector<Flow>& flows, std::span<const BinRow> rows,
+                    EndIndex end);
 
 // The layers added up by one of their columns; largest first, ties by id, absent last.
 template <class Key>

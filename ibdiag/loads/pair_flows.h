@@ -13,6 +13,8 @@
 
 namespace weft {
 
+struct BinRow;
+
 // Where the bytes of a part of the pair traffic are; the first four add up to `bytes`.
 struct PairSums {
   std::uint64_t onLinks = 0;
@@ -45,6 +47,8 @@ PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHo
                        Rails rails, const std::function<bool()>& stopped = {});
 PairFlows flowsOfPairs(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        const PairWays& ways, const std::function<bool()>& stopped = {});
+// Of one bin of time; `layers` stays empty.
+PairFlows flowsOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, std::span<const BinRow> rows);
 // Of these rows alone; `layers` stays empty.
 PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const PairRows& rows);
 

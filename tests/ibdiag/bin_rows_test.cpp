@@ -2,7 +2,8 @@
 // too.
 #include <QtTest>
 
-#include "ibdiag/loads/bin_loads.h"
+#include "ibdiag/loads/bin_rows.h"
+#include "ibdiag/loads/end_users.h"
 #include "slow_pairs.h"
 #include "test_class.h"
 
