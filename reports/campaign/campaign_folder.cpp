@@ -94,10 +94,12 @@ bool CampaignFolder::has(const std::string& label) const {
 }
 
 std::uint64_t CampaignFolder::add(const LabelledRun& run, const std::vector<const RunTable*>& tables) const {
-  RunInFull full(run.path);
   const Beside beside(beside_ / run.label);
   std::uint64_t rows = 0;
-  for (const RunTable* table : tables) rows += writeTable(full, *table, format_, beside.at(*table));
+  aboutRun(run, [&] {
+    RunInFull full(run.path);
+    for (const RunTable* table : tables) rows += writeTable(full, *table, format_, beside.at(*table));
+  });
   for (auto table = tables.rbegin(); table != tables.rend(); ++table) {
     const fs::path folder = folderOf(**table, run.label);
     std::error_code error;

@@ -49,6 +49,7 @@ void linkRows(RunInFull& in, const RowTaker& take) {
   const auto sources = recordedSources(*run, *has);
   const FabricRails rails = findRails(run->fabric);
   for (const TrafficSource one : sources) {
+    if (!in.wants("traffic", word(one))) continue;
     const auto traffic = loadTraffic(in.store(), run->fabric, partOf(one));
     addLinks(*run, rails, numbersOf(*run, *traffic, {{one, LinkMetric::bytes, Rails::even}, {}, {}}), word(one), take);
   }
@@ -94,6 +95,7 @@ void userRows(RunInFull& in, const RowTaker& take) {
   const auto has = loadTraffic(in.store(), run->fabric, TrafficPart::none);
   const UserRows users(*run, take);
   for (const TrafficSource one : recordedSources(*run, *has)) {
+    if (!in.wants("traffic", word(one))) continue;
     if (one == TrafficSource::pair)
       for (const LayerFlows& each : flowsByLayer(in.store(), run->fabric, run->rankHosts, Rails::even))
         users.add(each.pairs.flows, {word(one), in.name(each.communicator), in.name(each.region), name(each.kind), in.name(each.operation)});

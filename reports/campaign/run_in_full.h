@@ -1,11 +1,14 @@
 // A run whose tables are written out: its store, the names behind ids, and its fabric, read when a table first asks.
 #pragma once
 
+#include <deque>
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "analysis/run/open_run.h"
@@ -14,13 +17,30 @@
 
 namespace weft {
 
+// The fabrics of the runs that were asked for last, for several who read the same runs. Any thread may ask.
+class RecentFabrics {
+ public:
+  // As loadRunForLoads() gives it, with levels. Null: the run has no fabric.
+  std::shared_ptr<const OpenRun> of(const RunStore& store, const std::filesystem::path& path);
+
+ private:
+  std::mutex mutex_;
+  std::deque<std::pair<std::filesystem::path, std::shared_ptr<const OpenRun>>> last_;
+};
+
+// Columns whose text must be that.
+using WantedTexts = std::map<std::string, std::string, std::less<>>;
+
 class RunInFull {
  public:
-  // Throws Error like RunStore.
-  explicit RunInFull(std::filesystem::path path);
+  // `wanted`: rows with other texts in these columns need not be made. Throws Error like RunStore.
+  explicit RunInFull(std::filesystem::path path, std::shared_ptr<RecentFabrics> fabrics = std::make_shared<RecentFabrics>(), WantedTexts wanted = {});
 
   const RunStore& store() const { return store_; }
   const std::filesystem::path& path() const { return path_; }
+
+  bool wants(std::string_view column, std::string_view text) const;
+  bool wantsAll(std::string_view column) const { return !wanted_.contains(column); }
 
   // Absent where the id is, the bare number where the store has no such row.
   Cell name(std::optional<CommunicatorId> id) { return nameIn(communicatorNames_, id, [this] { return store_.communicators(); }); }
@@ -28,7 +48,7 @@ class RunInFull {
   Cell name(std::optional<OperationId> id) { return nameIn(operationNames_, id, [this] { return store_.operationNames(); }); }
   Cell name(std::optional<HostId> id) { return nameIn(hostNames_, id, [this] { return store_.hosts(); }); }
 
-  // As loadRunForLoads() gives it, with levels. Null: the run has no fabric.
+  // As RecentFabrics has it.
   const OpenRun* loads();
 
  private:
@@ -48,6 +68,8 @@ class RunInFull {
 
   std::filesystem::path path_;
   RunStore store_;
+  std::shared_ptr<RecentFabrics> fabrics_;
+  WantedTexts wanted_;
   std::shared_ptr<const OpenRun> loads_;
   Names<CommunicatorId> communicatorNames_;
   Names<RegionId> regionNames_;

@@ -1,5 +1,7 @@
 // Tables of what ranks sent to each other: packed columns of the store, an entry a row.
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <unordered_map>
 #include <utility>
 
@@ -18,7 +20,26 @@ struct LayerCells {
       : communicator(run.name(row.communicator)), region(run.name(row.region)), kind(name(row.kind)), operation(run.name(row.operation)) {}
 };
 
-void rowsOf(RunInFull& run, const PairFilter& filter, const RowTaker& take) {
+// Narrows the filter by what is wanted; false: nothing is.
+bool narrow(RunInFull& run, PairFilter& filter) {
+  const auto all = std::exchange(filter.classes, {});
+  for (const PairClass each : all)
+    if (run.wants("class", name(each))) filter.classes.push_back(each);
+  if (!run.wantsAll("communicator"))
+    for (const Communicator& each : run.store().communicators())
+      if (run.wants("communicator", each.name)) filter.communicators.push_back(each.id);
+  sortLists(filter);
+  return !filter.classes.empty();
+}
+
+std::vector<PairClass> sentClasses() {
+  std::vector<PairClass> classes;
+  std::ranges::copy_if(pairClasses, std::back_inserter(classes), countsAsSent);
+  return classes;
+}
+
+void rowsOf(RunInFull& run, PairFilter filter, const RowTaker& take) {
+  if (!narrow(run, filter)) return;
   run.store().pairTraffic(filter, [&](const PairTrafficRow& row) {
     const LayerCells layer(run, row);
     for (const PairPeer& peer : row.peers)
@@ -29,11 +50,13 @@ void rowsOf(RunInFull& run, const PairFilter& filter, const RowTaker& take) {
   });
 }
 
-void pairRows(RunInFull& run, const RowTaker& take) { rowsOf(run, {}, take); }
+void pairRows(RunInFull& run, const RowTaker& take) { rowsOf(run, {.classes = sentClasses()}, take); }
 void logicalRows(RunInFull& run, const RowTaker& take) { rowsOf(run, {.classes = {PairClass::logical}}, take); }
 
 void unpairedRows(RunInFull& run, const RowTaker& take) {
-  run.store().pairTraffic({}, [&](const PairTrafficRow& row) {
+  PairFilter filter{.classes = sentClasses()};
+  if (!narrow(run, filter)) return;
+  run.store().pairTraffic(filter, [&](const PairTrafficRow& row) {
     if (row.unpairedMessages == 0 && row.unpairedBytes == 0) return true;
     const LayerCells layer(run, row);
     take(std::array<Cell, 7>{layer.communicator, layer.region, layer.kind, layer.operation, number(row.source), row.unpairedMessages, row.unpairedBytes});
@@ -44,8 +67,10 @@ void unpairedRows(RunInFull& run, const RowTaker& take) {
 void binRows(RunInFull& run, const RowTaker& take) {
   const auto length = binSeconds(run.store().facts());
   if (!length) return;
+  PairFilter filter{.classes = sentClasses()};
+  if (!narrow(run, filter)) return;
   std::unordered_map<std::uint32_t, std::pair<double, double>> times;  // of bins that came, since rounding takes its time
-  run.store().timeBins(PairFilter{}, [&](const TimeBinRow& row) {
+  run.store().timeBins(filter, [&](const TimeBinRow& row) {
     const auto [at, isNew] = times.try_emplace(row.bin);
     if (isNew) at->second = {startSeconds(row.bin, *length), startSeconds(row.bin + 1, *length)};
     const Cell start = at->second.first, end = at->second.second, kind = name(row.kind);
