@@ -100,20 +100,32 @@ std::vector<OperationSummary> RunStore::operations(const std::optional<std::vect
   });
 }
 
-// Inner: each rank's sums. Rows over all ranks at once (rank NULL) carry the largest rank's seconds only, so that mean and min stay empty.
+namespace {
+
+// `rows`: what each row has of it. Inner: each rank's sums. Rows over all ranks at once (rank NULL) carry the largest rank's seconds only, so that
+// mean and min stay empty. Where ranks are asked for they are told apart already.
+std::string statisticsSql(const StatisticsKeys& keys, const std::string& rows) {
+  const std::string columns = "c, g, o, r, low, high", groups = askedKeys(keys);
+  const std::string sums = "held_sum(calls) calls, held_sum(counted) counted, max(bytes_derived) bytes_derived, ";
+  const std::string united = "bit_union(calls_of) calls_of, bit_union(CASE WHEN counted IS NULL THEN 0 ELSE bytes_of END) bytes_of FROM (" + rows + ") GROUP BY " + groups;
+  if (keys.rank)
+    return "SELECT " + columns + ", " + sums + "count(seconds) > 0, sum(seconds), sum(seconds), coalesce(sum(seconds), sum(max_seconds)), sum(seconds), " + united +
+           " ORDER BY " + groups;
+  return "SELECT " + columns + ", held_sum(calls), held_sum(counted), max(bytes_derived), count(seconds), avg(seconds), min(seconds), "
+         "coalesce(max(seconds), max(max_seconds)), sum(seconds), bit_union(calls_of), bit_union(bytes_of) FROM (SELECT " + columns + ", " + sums +
+         "sum(seconds) seconds, sum(max_seconds) max_seconds, " + united + ", rank) GROUP BY " + groups + " ORDER BY " + groups;
+}
+
+}  // namespace
+
 std::vector<StatisticsGroup> RunStore::statistics(const StatisticsKeys& keys, const StatisticsFilter& filter, bool ofMessages) const {
   std::vector<OperationId> volume;
   for (const Operation& each : operationNames())
     if (countsAsVolume(classOf(each.name))) volume.push_back(each.id);
   const std::string bytes = keys.operation ? "bytes" : "CASE WHEN operation_id IN " + idList(volume) + " THEN bytes END";
-  const std::string columns = "c, g, o, r, low, high", groups = askedKeys(keys);
   const std::string sql =
-      "SELECT " + columns + ", held_sum(calls), held_sum(counted), max(bytes_derived), count(seconds), avg(seconds), min(seconds), "
-      "coalesce(max(seconds), max(max_seconds)), sum(seconds), bit_union(calls_of), bit_union(bytes_of) FROM (SELECT " + columns +
-      ", held_sum(calls) calls, held_sum(counted) counted, max(bytes_derived) bytes_derived, sum(seconds) seconds, sum(max_seconds) max_seconds, "
-      "bit_union(calls_of) calls_of, bit_union(CASE WHEN counted IS NULL THEN 0 ELSE bytes_of END) bytes_of FROM (SELECT " + keyColumns(keys) + ", rank, calls, " + bytes +
-      " counted, bytes_derived, seconds, max_seconds, calls_of, bytes_of FROM " + (ofMessages ? sizesAsStatistics : "operation_statistics") +
-      where(filter) + ") GROUP BY " + groups + ", rank) GROUP BY " + groups + " ORDER BY " + groups;
+      statisticsSql(keys, "SELECT " + keyColumns(keys) + ", rank, calls, " + bytes + " counted, bytes_derived, seconds, max_seconds, calls_of, bytes_of FROM " +
+                              (ofMessages ? sizesAsStatistics : "operation_statistics") + where(filter));
   return state_->all<StatisticsGroup>(sql, [](SQLite::Statement& row) {
     StatisticsGroup one;
     one.communicator = optionalId<CommunicatorId>(row.getColumn(0));

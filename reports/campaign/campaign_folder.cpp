@@ -44,23 +44,29 @@ std::uint64_t writeTable(RunInFull& run, const RunTable& table, CampaignFormat f
   return rows;
 }
 
-// Goes away with what is in it.
+// A run's tables until they are moved; those that were not go away. No folder for each run: one that goes away costs more than a table.
 class Beside {
  public:
-  explicit Beside(fs::path path) : path_(std::move(path)) {
+  Beside(const fs::path& folder, std::string label, const std::vector<const RunTable*>& tables) : folder_(folder), label_(std::move(label)), tables_(tables) {
     std::error_code error;
-    fs::create_directories(path_, error);
-    if (error) cannot(path_, error);
+    fs::create_directories(folder_, error);
+    if (error) cannot(folder_, error);
   }
   ~Beside() {
     std::error_code ignored;
-    fs::remove_all(path_, ignored);
+    if (!moved_)
+      for (const RunTable* each : tables_) fs::remove(at(*each), ignored);
   }
   Beside(const Beside&) = delete;
-  fs::path at(const RunTable& table) const { return path_ / table.name; }
+
+  fs::path at(const RunTable& table) const { return folder_ / (label_ + "." + std::string(table.name)); }
+  void areMoved() { moved_ = true; }
 
  private:
-  fs::path path_;
+  const fs::path& folder_;
+  const std::string label_;
+  const std::vector<const RunTable*>& tables_;
+  bool moved_ = false;
 };
 
 }  // namespace
@@ -94,7 +100,7 @@ bool CampaignFolder::has(const std::string& label) const {
 }
 
 std::uint64_t CampaignFolder::add(const LabelledRun& run, const std::vector<const RunTable*>& tables) const {
-  const Beside beside(beside_ / run.label);
+  Beside beside(beside_, run.label, tables);
   std::uint64_t rows = 0;
   aboutRun(run, [&] {
     RunInFull full(run.path);
@@ -107,6 +113,7 @@ std::uint64_t CampaignFolder::add(const LabelledRun& run, const std::vector<cons
     if (!error) fs::rename(beside.at(**table), folder / fileName(), error);
     if (error) cannot(folder, error);
   }
+  beside.areMoved();
   return rows;
 }
 

@@ -33,7 +33,7 @@ class CampaignFolder {
   std::filesystem::path folderOf(const RunTable& table, const std::string& label) const;
   std::string fileName() const { return std::string("part-0.") + name(format_); }
 
-  std::filesystem::path folder_, beside_;  // where tables are written until they are whole: a folder for each run
+  std::filesystem::path folder_, beside_;  // where tables are written until they are whole
   CampaignFormat format_;
 };
 

@@ -41,11 +41,16 @@ std::vector<PairClass> sentClasses() {
 void rowsOf(RunInFull& run, PairFilter filter, const RowTaker& take) {
   if (!narrow(run, filter)) return;
   run.store().pairTraffic(filter, [&](const PairTrafficRow& row) {
-    const LayerCells layer(run, row);
-    for (const PairPeer& peer : row.peers)
-      if (peer.messages != 0 || peer.bytes != 0)
-        take(std::array<Cell, 8>{layer.communicator, layer.region, layer.kind, layer.operation, number(row.source), number(peer.destination),
-                                 row.hasMessages ? Cell(peer.messages) : Cell(), row.hasBytes ? Cell(peer.bytes) : Cell()});
+    if (row.peers.empty()) return true;
+    LayerCells layer(run, row);
+    std::array<Cell, 8> cells{std::move(layer.communicator), std::move(layer.region), std::move(layer.kind), std::move(layer.operation), number(row.source)};
+    for (const PairPeer& peer : row.peers) {
+      if (peer.messages == 0 && peer.bytes == 0) continue;
+      cells[5] = number(peer.destination);
+      if (row.hasMessages) cells[6] = peer.messages;
+      if (row.hasBytes) cells[7] = peer.bytes;
+      take(cells);
+    }
     return true;
   });
 }
@@ -73,9 +78,11 @@ void binRows(RunInFull& run, const RowTaker& take) {
   run.store().timeBins(filter, [&](const TimeBinRow& row) {
     const auto [at, isNew] = times.try_emplace(row.bin);
     if (isNew) at->second = {startSeconds(row.bin, *length), startSeconds(row.bin + 1, *length)};
-    const Cell start = at->second.first, end = at->second.second, kind = name(row.kind);
-    for (const PairPeer& peer : row.peers)
-      take(std::array<Cell, 8>{row.bin, start, end, kind, number(row.source), number(peer.destination), peer.messages, peer.bytes});
+    std::array<Cell, 8> cells{row.bin, at->second.first, at->second.second, name(row.kind), number(row.source)};
+    for (const PairPeer& peer : row.peers) {
+      cells[5] = number(peer.destination), cells[6] = peer.messages, cells[7] = peer.bytes;
+      take(cells);
+    }
     return true;
   });
 }

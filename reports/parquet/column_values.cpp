@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <numeric>
 #include <span>
 
 #include "core/base/error.h"
@@ -57,12 +58,54 @@ std::string placesIn(std::size_t dictionarySize, const std::vector<std::uint32_t
 // Worth it where most values come more than once.
 bool isDictionary(std::size_t distinct, std::size_t values) { return distinct > 0 && distinct <= values / 2; }
 
+// Which of the different values each is, in the order in which they came. False: there are more of them than a dictionary is worth.
+class Numbering {
+ public:
+  explicit Numbering(std::size_t values) : most_(values / 2), slots_(std::bit_ceil(values + 1)) {}
+
+  bool add(std::span<const std::int64_t> values, std::vector<std::int64_t>& distinct, std::vector<std::uint32_t>& places) {
+    for (const std::int64_t value : values) {
+      std::uint32_t& slot = slotOf(value, distinct);
+      if (slot == 0) {
+        if (distinct.size() == most_) return false;
+        distinct.push_back(value);
+        slot = static_cast<std::uint32_t>(distinct.size());
+      }
+      places.push_back(slot - 1);
+    }
+    return true;
+  }
+
+ private:
+  std::uint32_t& slotOf(std::int64_t value, const std::vector<std::int64_t>& distinct) {
+    std::size_t at = static_cast<std::uint64_t>(value) * 0x9E3779B97F4A7C15U >> 32 & (slots_.size() - 1);
+    while (slots_[at] != 0 && distinct[slots_[at] - 1] != value) at = (at + 1) & (slots_.size() - 1);
+    return slots_[at];
+  }
+
+  const std::size_t most_;
+  std::vector<std::uint32_t> slots_;  // place in `distinct` and 1; half of them stay free
+};
+
+// From the order in which they came to an ascending one.
+void sortDictionary(std::vector<std::int64_t>& distinct, std::vector<std::uint32_t>& places) {
+  std::vector<std::uint32_t> order(distinct.size()), now(distinct.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::ranges::sort(order, {}, [&](std::uint32_t at) { return distinct[at]; });
+  std::vector<std::int64_t> sorted;
+  sorted.reserve(distinct.size());
+  for (std::uint32_t at = 0; at < order.size(); ++at) now[order[at]] = at, sorted.push_back(distinct[order[at]]);
+  distinct = std::move(sorted);
+  for (std::uint32_t& each : places) each = now[each];
+}
+
 constexpr std::size_t sample = 4096;
 
 bool isSampleDistinct(std::span<const std::int64_t> values) {
-  std::vector<std::int64_t> some(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(std::min(values.size(), sample)));
-  std::ranges::sort(some);
-  return !isDictionary(static_cast<std::size_t>(std::ranges::unique(some).begin() - some.begin()), some.size());
+  const auto some = values.first(std::min(values.size(), sample));
+  std::vector<std::int64_t> distinct;
+  std::vector<std::uint32_t> places;
+  return !Numbering(some.size()).add(some, distinct, places);
 }
 
 // Of numbers close together, as ranks and bins are.
@@ -84,12 +127,8 @@ bool placesOf(const std::vector<std::int64_t>& values, std::vector<std::int64_t>
     placesByTable(values, least, static_cast<std::size_t>(range), distinct, places);
     return isDictionary(distinct.size(), values.size());
   }
-  if (isSampleDistinct(values)) return false;
-  distinct = values;
-  std::ranges::sort(distinct);
-  distinct.erase(std::ranges::unique(distinct).begin(), distinct.end());
-  if (!isDictionary(distinct.size(), values.size())) return false;
-  for (const std::int64_t value : values) places.push_back(static_cast<std::uint32_t>(std::ranges::lower_bound(distinct, value) - distinct.begin()));
+  if (isSampleDistinct(values) || !Numbering(values.size()).add(values, distinct, places)) return false;
+  sortDictionary(distinct, places);
   return true;
 }
 
@@ -121,8 +160,9 @@ ParquetType parquetType(ColumnKind kind) {
 }
 
 void ColumnValues::add(const Cell& cell) {
-  present_.push_back(!cell.isAbsent());
-  if (cell.isAbsent()) return;
+  ++rows_;
+  if (cell.isAbsent()) return addNull();
+  if (!present_.empty()) present_.push_back(true);
   ++values_;
   switch (type_) {
     case ParquetType::whole: return whole_.push_back(wholeOf(cell));
@@ -138,6 +178,11 @@ void ColumnValues::add(const Cell& cell) {
   }
 }
 
+void ColumnValues::addNull() {
+  if (present_.empty()) present_.resize(rows_ - 1, true);
+  present_.push_back(false);
+}
+
 void ColumnValues::addText(const std::string& text) {
   if (!indices_.empty() && *texts_[indices_.back()] == text) return indices_.push_back(indices_.back());  // as in most rows
   const auto [at, isNew] = places_.try_emplace(text, static_cast<std::uint32_t>(texts_.size()));
@@ -147,14 +192,14 @@ void ColumnValues::addText(const std::string& text) {
 
 void ColumnValues::clear() {
   present_.clear(), flags_.clear(), whole_.clear(), real_.clear(), indices_.clear(), texts_.clear(), places_.clear();
-  values_ = textBytes_ = 0;
+  rows_ = values_ = textBytes_ = 0;
 }
 
 std::string ColumnValues::levels() const {
   std::vector<std::uint8_t> bits(present_.begin(), present_.end());
-  const std::string runs = hybrid(bits, 1);
+  if (present_.empty()) bits.assign(rows_, 1);
   std::string out;
-  putText(out, runs);
+  putText(out, hybrid(bits, 1));
   return out;
 }
 

@@ -25,8 +25,8 @@ class ColumnValues {
   void clear();
 
   ParquetType type() const { return type_; }
-  std::size_t rows() const { return present_.size(); }
-  std::size_t nulls() const { return present_.size() - values_; }
+  std::size_t rows() const { return rows_; }
+  std::size_t nulls() const { return rows_ - values_; }
   std::size_t textBytes() const { return textBytes_; }
 
   // What a data page holds, before compression: definition levels, then the values, PLAIN or as places in the dictionary.
@@ -38,14 +38,15 @@ class ColumnValues {
   Encoded encode() const;
 
  private:
+  void addNull();
   void addText(const std::string& text);
   Encoded encodeWhole() const;
   Encoded encodeText() const;
   std::string levels() const;
 
   ParquetType type_;
-  std::vector<bool> present_;
-  std::size_t values_ = 0, textBytes_ = 0;
+  std::vector<bool> present_;  // of each row; empty: no row is absent
+  std::size_t rows_ = 0, values_ = 0, textBytes_ = 0;
   std::vector<bool> flags_;
   std::vector<std::int64_t> whole_;
   std::vector<double> real_;
