@@ -4,7 +4,7 @@ build_packages=(
   g++ cmake ninja-build ccache mold pkg-config
   qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-charts-dev libgl-dev libvtk9-dev
   libboost-graph-dev libsqlitecpp-dev libsqlite3-dev libcli11-dev nlohmann-json3-dev
-  libopen-trace-format2-dev zlib1g-dev libzstd-dev libxxhash-dev libgif-dev libarchive-dev libexpat1-dev libdw-dev libscotch-dev
+  libopen-trace-format2-dev zlib1g-dev libzstd-dev libflatbuffers-dev libxxhash-dev libgif-dev libarchive-dev libexpat1-dev libdw-dev libscotch-dev
   fonts-dejavu-core libgl1-mesa-dri libopenmpi-dev libmpich-dev
 )
 test_packages=(python3 xz-utils xvfb xauth poppler-utils otf2-tools openmpi-bin mpich gfortran lammps hpcc coinor-cbc valgrind desktop-file-utils appstream man-db)

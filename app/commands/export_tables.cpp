@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <future>
+#include <optional>
 #include <thread>
 
 #include "analysis/run/output.h"
@@ -16,10 +17,15 @@
 namespace weft {
 namespace {
 
+std::optional<CampaignFormat> tableFormatOf(const std::string& word) {
+  for (const CampaignFormat each : {CampaignFormat::parquet, CampaignFormat::arrow, CampaignFormat::csv})
+    if (word == name(each)) return each;
+  return std::nullopt;
+}
+
 std::string checkFormat(const std::string& word) {
-  if (word == "parquet" || word == "csv" || isMessageFormat(word)) return {};
-  if (word == "arrow") return "Arrow files are not written; parquet is read by everything that reads Arrow: pyarrow.parquet.read_table(...)";
-  return word + " is none of parquet, csv, goal, paje";
+  if (tableFormatOf(word) || isMessageFormat(word)) return {};
+  return word + " is none of parquet, arrow, csv, goal, paje";
 }
 
 std::vector<std::string> tableNames() {
@@ -69,7 +75,7 @@ std::uint64_t addAll(const CampaignFolder& folder, const std::vector<LabelledRun
 CLI::Option* addTablesOptions(CLI::App& command, TablesRequest& request) {
   CLI::Option* folder = command.add_option("-o", request.folder, "folder for tables of the runs: a new or empty one, or one that this command made, to which runs are added; a file for goal and paje")->type_name("DIR");
   const auto ofTables = [&](CLI::Option* option) { return option->needs(folder); };
-  ofTables(command.add_option("--format", request.format, "of the tables: parquet or csv; of messages one by one: goal (LogGOPSim) or paje (ViTE)")->check(CLI::Validator(checkFormat, "", "format"))->capture_default_str()->type_name("FORMAT"));
+  ofTables(command.add_option("--format", request.format, "of the tables: parquet, arrow or csv; of messages one by one: goal (LogGOPSim) or paje (ViTE)")->check(CLI::Validator(checkFormat, "", "format"))->capture_default_str()->type_name("FORMAT"));
   ofTables(command.add_option("--label", request.labels, "what a run is called in the tables, once for each run in their order; default: its file's name")->type_name("NAME")->allow_extra_args(false));
   ofTables(command.add_option("--tables", request.tables, "only these")->delimiter(',')->check(CLI::IsMember(tableNames()))->type_name("TABLE,…")->allow_extra_args(false));
   ofTables(command.add_flag("--replace", request.replace, "runs that are in the folder already are written anew"));
@@ -79,7 +85,7 @@ CLI::Option* addTablesOptions(CLI::App& command, TablesRequest& request) {
 int exportTables(const TablesRequest& request) {
   const auto runs = labelledRuns(request.paths, request.labels);
   const auto tables = chosen(request.tables);
-  const CampaignFolder folder(request.folder, request.format == "csv" ? CampaignFormat::csv : CampaignFormat::parquet);
+  const CampaignFolder folder(request.folder, tableFormatOf(request.format).value());
   if (!request.replace) refusePresent(folder, runs);
   const std::uint64_t rows = addAll(folder, runs, tables);
   Output out;

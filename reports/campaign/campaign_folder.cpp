@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/store/partial_file.h"
+#include "reports/arrow/arrow_writer.h"
 #include "reports/parquet/parquet_writer.h"
 #include "reports/table_writers.h"
 
@@ -28,10 +29,19 @@ std::string contentOf(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
+std::unique_ptr<TableWriter> writerOf(CampaignFormat format, const std::vector<Column>& columns, const TextSink& put) {
+  switch (format) {
+    case CampaignFormat::csv: return tableWriter(TableFormat::csv, columns, put);
+    case CampaignFormat::parquet: return parquetWriter(columns, put);
+    case CampaignFormat::arrow: return arrowWriter(columns, put);
+  }
+  return {};
+}
+
 std::uint64_t writeTable(RunInFull& run, const RunTable& table, CampaignFormat format, const fs::path& path) {
   std::ofstream file(path, std::ios::binary);
   const TextSink put = [&](std::string_view bytes) { file.write(bytes.data(), static_cast<std::streamsize>(bytes.size())); };
-  const auto writer = format == CampaignFormat::parquet ? parquetWriter(table.columns, put) : tableWriter(TableFormat::csv, table.columns, put);
+  const auto writer = writerOf(format, table.columns, put);
   std::uint64_t rows = 0;
   table.rows(run, [&](std::span<const Cell> cells) {
     writer->write(cells);
@@ -71,7 +81,14 @@ class Beside {
 
 }  // namespace
 
-const char* name(CampaignFormat format) { return format == CampaignFormat::csv ? "csv" : "parquet"; }
+const char* name(CampaignFormat format) {
+  switch (format) {
+    case CampaignFormat::csv: return "csv";
+    case CampaignFormat::parquet: return "parquet";
+    case CampaignFormat::arrow: return "arrow";
+  }
+  return "";
+}
 
 CampaignFolder::CampaignFolder(fs::path folder, CampaignFormat format)
     : folder_(std::move(folder)), beside_(unpackedOf(folder_ / ".adding", ::getpid())), format_(format) {

@@ -1,4 +1,4 @@
-// A folder of tables of many runs, as other programs read them: TABLE/run=LABEL/part-0.parquet or .csv.
+// A folder of tables of many runs, as other programs read them: TABLE/run=LABEL/part-0.parquet, .arrow or .csv.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace weft {
 
-enum class CampaignFormat { csv, parquet };
+enum class CampaignFormat { csv, parquet, arrow };
 const char* name(CampaignFormat format);  // also the ending of its files
 
 class CampaignFolder {

@@ -7,7 +7,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t rowsOfBatch = 512;
+constexpr std::size_t rowsAtATime = 512;
 
 }  // namespace
 
@@ -71,7 +71,7 @@ void RowStream::readRun(std::size_t place) {
       if (!(cells[at] == text)) return;
     made_.numbers.push_back(number);
     for (const std::size_t at : what_.columns) made_.cells.push_back(cells[at]);
-    if (made_.numbers.size() == rowsOfBatch) give();
+    if (made_.numbers.size() == rowsAtATime) give();
   });
 }
 

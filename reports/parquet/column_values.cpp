@@ -134,14 +134,6 @@ bool placesOf(const std::vector<std::int64_t>& values, std::vector<std::int64_t>
 
 [[noreturn]] void wrongType() { throw Error("a cell is not of its column's type; please report this as a fault of Weft"); }
 
-std::int64_t wholeOf(const Cell& cell) {
-  if (const auto* number = std::get_if<std::int64_t>(&cell.value())) return *number;
-  const auto* number = std::get_if<std::uint64_t>(&cell.value());
-  if (number == nullptr) wrongType();
-  if (*number > std::numeric_limits<std::int64_t>::max()) throw Error("a number passes 2^63 - 1, the largest that Parquet's 64 bits have");
-  return static_cast<std::int64_t>(*number);
-}
-
 }  // namespace
 
 ParquetType parquetType(ColumnKind kind) {
@@ -159,6 +151,29 @@ ParquetType parquetType(ColumnKind kind) {
   wrongType();
 }
 
+std::int64_t wholeOf(const Cell& cell) {
+  if (const auto* number = std::get_if<std::int64_t>(&cell.value())) return *number;
+  const auto* number = std::get_if<std::uint64_t>(&cell.value());
+  if (number == nullptr) wrongType();
+  if (*number > std::numeric_limits<std::int64_t>::max()) throw Error("a number passes 2^63 - 1, the largest that a signed number of 64 bits has");
+  return static_cast<std::int64_t>(*number);
+}
+
+double realOf(const Cell& cell) {
+  const auto real = cell.asReal();
+  return real ? *real : (wrongType(), 0.0);
+}
+
+const std::string& textOf(const Cell& cell) {
+  const auto* text = std::get_if<std::string>(&cell.value());
+  return text ? *text : (wrongType(), *text);
+}
+
+bool flagOf(const Cell& cell) {
+  const auto* flag = std::get_if<bool>(&cell.value());
+  return flag ? *flag : (wrongType(), false);
+}
+
 void ColumnValues::add(const Cell& cell) {
   ++rows_;
   if (cell.isAbsent()) return addNull();
@@ -166,15 +181,9 @@ void ColumnValues::add(const Cell& cell) {
   ++values_;
   switch (type_) {
     case ParquetType::whole: return whole_.push_back(wholeOf(cell));
-    case ParquetType::real: {
-      const auto real = cell.asReal();
-      return real ? real_.push_back(*real) : wrongType();
-    }
-    case ParquetType::text: return cell.isText() ? addText(std::get<std::string>(cell.value())) : wrongType();
-    case ParquetType::flag: {
-      const auto* flag = std::get_if<bool>(&cell.value());
-      return flag ? flags_.push_back(*flag) : wrongType();
-    }
+    case ParquetType::real: return real_.push_back(realOf(cell));
+    case ParquetType::text: return addText(textOf(cell));
+    case ParquetType::flag: return flags_.push_back(flagOf(cell));
   }
 }
 

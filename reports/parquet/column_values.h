@@ -16,6 +16,12 @@ enum class ParquetType { flag, whole, real, text };
 // Whole numbers are 64 bits and signed; seconds, shares and factors are doubles; all else is UTF-8.
 ParquetType parquetType(ColumnKind kind);
 
+// What a cell that is not absent holds. Throw Error where it is of another type, or a whole number passes 2^63 - 1.
+std::int64_t wholeOf(const Cell& cell);
+double realOf(const Cell& cell);
+const std::string& textOf(const Cell& cell);
+bool flagOf(const Cell& cell);
+
 class ColumnValues {
  public:
   explicit ColumnValues(ParquetType type) : type_(type) {}

@@ -1,4 +1,4 @@
-"""weft export and weft query: what an independent reader finds in Parquet is what the CSV says, sums are those of the commands, and SQLite
+"""weft export and weft query: what independent readers find in Parquet and Arrow is what the CSV says, sums are those of the commands, and SQLite
 itself answers questions over the CSV as weft query does over the runs."""
 import collections
 import csv
@@ -12,6 +12,7 @@ import tempfile
 import time
 import unittest
 
+import arrow_reader
 import parquet_reader
 from support import WEFT, documented, rows, stored, training_job, weft
 
@@ -25,13 +26,17 @@ QUESTIONS = [
 ]
 
 
+KINDS = ("csv", "parquet", "arrow")
+READ = {"parquet": parquet_reader.read, "arrow": arrow_reader.read}
+
+
 class TablesTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.holder = tempfile.TemporaryDirectory()
         cls.folder = cls.holder.name
         cls.runs = stored(cls.folder)
-        for kind in ("csv", "parquet"):
+        for kind in KINDS:
             weft("export", *cls.runs.values(), "-o", cls.at(kind), "--format", kind)
         cls.columns = documented()
 
@@ -53,14 +58,20 @@ class TablesTest(unittest.TestCase):
 
     def test_documented_tables_are_those_that_are_there(self):
         self.assertGreater(len(self.columns), 10)
-        for kind in ("csv", "parquet"):
+        for kind in KINDS:
             self.assertEqual({each for each in os.listdir(self.at(kind)) if not each.startswith("_")}, set(self.columns))
 
     def test_parquet_says_what_the_csv_says(self):
+        self.says_what_the_csv_says("parquet")
+
+    def test_arrow_says_what_the_csv_says(self):
+        self.says_what_the_csv_says("arrow")
+
+    def says_what_the_csv_says(self, form):
         values = 0
         for table, columns in self.columns.items():
             for run in self.runs:
-                types, found = parquet_reader.read(self.table("parquet", table, run))
+                types, found = READ[form](self.table(form, table, run))
                 header, lines = self.csv_rows(table, run)
                 self.assertEqual(list(types.items()), columns, table)
                 self.assertEqual(list(types), header)
@@ -163,13 +174,14 @@ class TablesTest(unittest.TestCase):
         db.commit()
         db.close()
         with tempfile.TemporaryDirectory() as folder:
-            for kind in ("csv", "parquet"):
+            for kind in KINDS:
                 weft("export", odd, "-o", os.path.join(folder, kind), "--format", kind, "--tables", "bins,pairs,communicators")
             for table in ("bins", "pairs", "communicators"):
                 _, found = parquet_reader.read(os.path.join(folder, "parquet", table, "run=odd", "part-0.parquet"))
                 with open(os.path.join(folder, "csv", table, "run=odd", "part-0.csv"), encoding="utf-8", newline="") as file:
                     _, *lines = csv.reader(file)
                 kinds = [kind for _, kind in self.columns[table]]
+                self.assertEqual(arrow_reader.read(os.path.join(folder, "arrow", table, "run=odd", "part-0.arrow"))[1], found)
                 self.assertEqual(found, [tuple(PARSE[kind](text) if text else None for kind, text in zip(kinds, line)) for line in lines])
                 if table == "bins":
                     self.assertGreater(len(found), 2 * 65536)
@@ -177,11 +189,22 @@ class TablesTest(unittest.TestCase):
                     self.assertTrue(any(row[-1] == largest and row[0].startswith('a,"b" \U0001F600 ünï') for row in found))
 
     def test_the_same_runs_give_the_same_bytes(self):
-        weft("export", *self.runs.values(), "-o", self.at("again"))
-        names = glob.glob("*/*/*", root_dir=self.at("again"))
-        self.assertEqual(len(names), 3 * len(self.columns))
-        _, different, missing = filecmp.cmpfiles(self.at("again"), self.at("parquet"), names, shallow=False)
-        self.assertEqual((different, missing), ([], []))
+        for kind in ("parquet", "arrow"):
+            again = self.at("again", kind)
+            weft("export", *self.runs.values(), "-o", again, "--format", kind)
+            names = glob.glob("*/*/*", root_dir=again)
+            self.assertEqual(len(names), 3 * len(self.columns))
+            _, different, missing = filecmp.cmpfiles(again, self.at(kind), names, shallow=False)
+            self.assertEqual((different, missing), ([], []))
+
+    def test_pyarrow_reads_the_same(self):
+        try:
+            import pyarrow.feather
+        except ImportError:
+            self.skipTest("pyarrow is not installed")
+        for table in self.columns:
+            read = pyarrow.feather.read_table(self.table("arrow", table, "sample"), memory_map=False)
+            self.assertEqual(list(zip(*(each.to_pylist() for each in read.columns))), arrow_reader.read(self.table("arrow", table, "sample"))[1])
 
     def test_folders_of_others_stay_as_they_are(self):
         os.makedirs(self.at("other"))
