@@ -32,12 +32,10 @@ std::vector<std::string> kindsOf(MatrixSource source) {
   return {kinds::portTraffic};
 }
 
-QString captionOf(const RunSnapshot& run, const FigureRequest& figure, const MatrixRequest& request) {
-  QString source = sourceWord(request.source);
+QString captionOf(const MatrixInputs& inputs, const MatrixRequest& request) {
+  QString source = sourceWord(request.source, inputs.collectives);
   source[0] = source[0].toUpper();
-  if (figure.collectives && !recordsWhatWasSent(run))
-    source += ", collectives as " + QString::fromStdString(name(*figure.collectives)) + " sends them";
-  return source + ", " + filterText(run, request) + "; rows send, columns receive.";
+  return source + ", " + filterText(*inputs.run, request) + "; rows send, columns receive.";
 }
 
 // Whose ranks or hosts are marked: of port traffic those of the communicator that was asked for.
@@ -76,7 +74,7 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
   info.scaling = request.linear ? Scaling::linear : Scaling::logarithmic;
   info.request = completed(request, inputs);
   info.marked = markedBy(request, inputs, info.request);
-  info.captions << captionOf(*inputs.run, request, info.request);
+  info.captions << captionOf(inputs, info.request);
   if (!runs.against.empty()) {
     if (request.each) throw Error("--each draws one run; leave it or --against away");
     const Comparison both = comparisonOf(request, runs);

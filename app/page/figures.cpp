@@ -79,6 +79,7 @@ void takeMatrix(const RunSession& session, MatrixView& view, FigureRequest& figu
   if (request.source == MatrixSource::ports) filter = partToldByPorts(filter);
   takeFilter(run, filter, figure);
   figure.matrixSource = request.source;
+  if (request.source == MatrixSource::pairs) figure.collectives = view.inputs().collectives;
   figure.rows = request.axis;
   figure.matrixMeasure = request.measure;
   figure.order = request.order;

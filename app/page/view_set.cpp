@@ -8,6 +8,7 @@
 #include "app/filters/item_menu.h"
 #include "app/page/film_play.h"
 #include "app/page/load_line.h"
+#include "app/page/matrix_feed.h"
 #include "app/page/recent_regions.h"
 #include "app/page/tree_helper.h"
 #include "app/page/without_it.h"
@@ -21,7 +22,6 @@
 #include "views/links/link_table.h"
 #include "views/links/links_panel.h"
 #include "views/matrix/matrix_view.h"
-#include "views/matrix/model/run_inputs.h"
 #include "views/functions/functions_view.h"
 #include "views/ranks/ranks_view.h"
 #include "views/ranktime/ranktime_view.h"
@@ -53,7 +53,7 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       ranks_(new RanksView(session.selection())), rankTime_(new RankTimeView(session.selection())), timeline_(new TimelineView(session.selection())), times_(new TimesView),
       functions_(new FunctionsView(session.selection())), waits_(new WaitsView(session.selection())),
       links_(new LinksPanel(session.selection())), fabric_(new FabricPanel(session.selection())),
-      film_(new FilmPlay(session, this)), without_(new WithoutIt(session, this)) {
+      feed_(new MatrixFeed(session, *matrix_, this)), film_(new FilmPlay(session, this)), without_(new WithoutIt(session, this)) {
   runMatrix();
   menu_ = new ItemMenu(session, *map_);
   connect(menu_, &ItemMenu::mappingAsked, tree_, &CommunicatorTree::mappingAsked);
@@ -150,7 +150,7 @@ void ViewSet::showLayout() {
 void ViewSet::showTraffic() {
   const auto& run = session_.run();
   const auto& traffic = session_.traffic();
-  matrix_->setInputs(matrixInputs(run, traffic));
+  feed_->follow();
   regions_->setRegions(run ? regionTotals(*run, traffic.get()) : std::vector<RegionTotal>());
   showLoads();
 }

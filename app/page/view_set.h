@@ -19,6 +19,7 @@ class FunctionsView;
 class ItemMenu;
 class LinksPanel;
 class MapView;
+class MatrixFeed;
 class MatrixView;
 class RankTimeView;
 class RanksView;
@@ -89,6 +90,7 @@ class ViewSet : public QObject {
   WaitsView* waits_;
   LinksPanel* links_;
   FabricPanel* fabric_;
+  MatrixFeed* feed_;
   FilmPlay* film_;
   std::optional<std::pair<std::optional<ValueRange>, std::optional<ValueRange>>> rangesBefore_;  // of the map, while a film has its own
   WithoutIt* without_;

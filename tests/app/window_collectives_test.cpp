@@ -1,7 +1,10 @@
 // How collectives are taken is chosen beside the traffic source; links then carry what weft links has of the same model.
 #include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTabWidget>
 
 #include "../analysis/collectives/four_ranks.h"
 #include "analysis/collectives/modelled_rows.h"
@@ -11,7 +14,10 @@
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
+#include "views/details/details_panel.h"
 #include "views/fattree/map_view.h"
+#include "views/matrix/matrix_controls.h"
+#include "views/matrix/matrix_view.h"
 
 using namespace weft;
 
@@ -45,6 +51,40 @@ class WindowCollectivesTest : public QObject {
     }
     choose(window, "collectives as recorded");
     QTRY_VERIFY(!session.wanted().view.collectives);
+  }
+
+  // Each cell of hosts and of ranks; the note says by whom.
+  void theMatrixHasTheCellsOfTheCommand() {
+    MainWindow window;
+    test::openIn(window, store_.toStdString());
+    MatrixView& matrix = *window.views().matrix();
+    raise(matrix);
+    for (const auto& [name, mpi] : {std::pair("MPICH 4.0", "mpich-4.0"), std::pair("Open MPI 4.1", "openmpi-4.1")}) {
+      choose(window, QString("collectives by %1").arg(name));
+      QTRY_COMPARE(matrix.inputs().collectives, collectiveLibraryOf(mpi));
+      for (const auto& [axis, word] : {std::pair(MatrixAxis::hosts, "host"), std::pair(MatrixAxis::ranks, "rank")}) {
+        matrix.controls().choose(axis);
+        QTRY_VERIFY(matrix.picture().facts && matrix.picture().facts->request.axis == axis);
+        QVERIFY(matrix.findChild<QLabel*>("note")->text().contains(QString("collectives as %1 sends them").arg(name)));
+        compareCells(*matrix.picture().facts, {"--mpi", mpi, "--by", word});
+      }
+    }
+    choose(window, "collectives as recorded");
+    QTRY_VERIFY(!matrix.inputs().collectives);
+    QTRY_VERIFY(!matrix.picture().facts);  // nothing was recorded by pairs
+  }
+
+  void aPairTellsWhatTheModelSends() {
+    MainWindow window;
+    test::openIn(window, store_.toStdString());
+    choose(window, "collectives by MPICH 4.0");
+    QTRY_VERIFY(window.session().shown() == window.session().wanted() && !window.session().predicting());
+    auto* details = window.findChild<DetailsPanel*>();
+    window.session().selection().select(RankPair{RankId(0), RankId(1)});
+    QTRY_VERIFY(!details->busy());
+    for (const cli::Row& row : cli::csv(cli::runWeft({"pairs", store_, "--collectives", "model", "--mpi", "mpich-4.0", "--by", "rank"}).out))
+      if (row.at("source") == "0" && row.at("destination") == "1")
+        QVERIFY2(details->toPlainText().contains(QString("In all %1").arg(QString::fromStdString(humanBytes(std::stoull(row.at("bytes")))))), qPrintable(details->toPlainText()));
   }
 
   // Calls are not told apart by ranks: such parts are shown as they were recorded, and the model comes back with the whole.
@@ -91,6 +131,26 @@ class WindowCollectivesTest : public QObject {
     box->setCurrentText(name);
     QCOMPARE(box->currentText(), name);
     emit box->activated(box->currentIndex());
+  }
+  static void raise(QWidget& view) {
+    for (QWidget* at = &view; at; at = at->parentWidget()) {
+      if (auto* dock = qobject_cast<QDockWidget*>(at)) dock->show(), dock->raise();
+      if (auto* tabs = qobject_cast<QTabWidget*>(at))
+        for (int i = 0; i < tabs->count(); ++i)
+          if (tabs->widget(i)->isAncestorOf(&view)) tabs->setCurrentIndex(i);
+    }
+    QTRY_VERIFY(view.isVisible());
+  }
+  void compareCells(const MatrixFacts& facts, const QStringList& options) const {
+    std::map<std::pair<std::string, std::string>, std::string> shown, printed;
+    for (std::uint32_t from = 0; from < facts.side(); ++from)
+      for (std::uint32_t to = 0; to < facts.side(); ++to)
+        if (const CellAmount cell = facts.cells->at(from, to))
+          shown[{facts.entries[from].label, facts.entries[to].label}] = std::to_string(cell.bytes) + " " + std::to_string(cell.messages);
+    const auto rows = cli::csv(cli::runWeft(QStringList{"pairs", store_, "--collectives", "model"} + options).out);
+    for (const cli::Row& row : rows) printed[{row.at("source"), row.at("destination")}] = row.at("bytes") + " " + row.at("messages");
+    QVERIFY(printed.size() > 2);
+    QVERIFY(shown == printed);
   }
   void compareWithCommand(RunSession& session, const char* mpi) const {
     const Fabric& fabric = session.run()->fabric;

@@ -117,7 +117,7 @@ bool takesTime(const DetailContext& context, const Item& item) {
   }
   const bool ofRanks = std::holds_alternative<RankId>(item) || std::holds_alternative<RankPair>(item) ||
                        std::holds_alternative<HostPair>(item);
-  return ofRanks && hasPairBytes(context.run);
+  return ofRanks && (hasPairBytes(context.run) || context.view().collectives);
 }
 
 Found findUsers(const DetailContext& context, const Item& item, const Stopped& stopped) {

@@ -71,7 +71,7 @@ QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
   if (from.host && from.host == to.host && !from.port) lines << "on one host: loads no link";
   if (facts.undirected) lines << "the source gives the mean of both directions";
   if (!from.detail.empty()) lines << "from " + qt(from.detail) << "to " + qt(to.detail);
-  lines << "(" + sourceWord(facts.request.source) + ")";
+  lines << "(" + sourceWord(facts.request.source, facts.collectives) + ")";
   return lines.join('\n');
 }
 
@@ -81,7 +81,7 @@ QString sumText(const MatrixPicture& matrix, const SumAt& sum) {
   if (sum.ofRow && !entry.recorded) return qt(entry.label) + ": not recorded";
   const CellAmount amount = sum.ofRow ? facts.cells->sentBy(sum.entry) : facts.cells->receivedBy(sum.entry);
   return QString("%1 %2 %3\n%4 of all (%5)").arg(qt(entry.label), sum.ofRow ? "sent" : "received", amountText(facts, amount),
-                                            share(amount, facts.cells->total(), sharesOfBytes(facts)), sourceWord(facts.request.source)) + '\n' + rangeText(matrix, sum.ofRow);
+                                            share(amount, facts.cells->total(), sharesOfBytes(facts)), sourceWord(facts.request.source, facts.collectives)) + '\n' + rangeText(matrix, sum.ofRow);
 }
 
 QString sumsNote(const MatrixPicture& matrix) {

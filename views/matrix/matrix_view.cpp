@@ -190,7 +190,7 @@ void MatrixView::mark() {
 }
 
 void MatrixView::showNote() {
-  QStringList parts{ended(sourceWord(shown_.facts->request.source) + ", " + filterText(*inputs_.run, shown_.facts->request))};
+  QStringList parts{ended(sourceWord(shown_.facts->request.source, shown_.facts->collectives) + ", " + filterText(*inputs_.run, shown_.facts->request))};
   parts.front()[0] = parts.front()[0].toUpper();
   const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
   const Communicator* communicator = id ? inputs_.run->find(*id) : nullptr;

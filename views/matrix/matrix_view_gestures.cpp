@@ -92,6 +92,7 @@ void MatrixView::takeBlock(const CellWindow& cells) {
 bool MatrixView::showsEach() const { return controls_->each() && !two_; }
 
 bool MatrixView::takesLong(const MatrixInputs& inputs, MatrixSource source) {
+  if (source == MatrixSource::pairs && inputs.collectives) return true;  // calls are expanded
   std::uint64_t entries = 0;
   if (source == MatrixSource::pairs)
     for (const PairLayer& layer : *inputs.layers) entries += layer.entries;

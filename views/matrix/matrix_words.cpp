@@ -40,7 +40,10 @@ QString axisWord(MatrixAxis axis) {
   return {};
 }
 
-QString sourceWord(MatrixSource source) { return source == MatrixSource::pairs ? "pair traffic" : "port traffic"; }
+QString sourceWord(MatrixSource source, std::optional<CollectiveLibrary> collectives) {
+  if (source == MatrixSource::ports) return "port traffic";
+  return collectives ? "pair traffic, collectives as " + qt(name(*collectives)) + " sends them" : QString("pair traffic");
+}
 
 QString matrixTitle(const MatrixRequest& request) {
   const QString measure = request.measure == MatrixMeasure::bytes      ? "bytes sent"

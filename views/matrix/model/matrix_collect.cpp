@@ -140,6 +140,7 @@ std::shared_ptr<MatrixFacts> collectFacts(const MatrixInputs& inputs, const Matr
   if (!facts) return nullptr;
   if (request.order == MatrixOrder::bandwidth) orderByBandwidth(*facts);
   facts->request = request;
+  if (request.source == MatrixSource::pairs) facts->collectives = inputs.collectives;
   if (inputs.isFabricForeign)
     for (MatrixEntry& each : facts->entries) each.host.reset(), each.port.reset(), each.leaf.reset();
   return facts;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/collectives/collective_library.h"
 #include "ibdiag/model/fabric.h"
 #include "views/matrix/model/matrix_pyramid.h"
 
@@ -32,6 +33,7 @@ struct MatrixFacts {
   bool hasBytes = true, hasMessages = false;
   bool undirected = false;        // some numbers are the mean of both directions of a pair
   CellAmount elsewhere;           // to or from ranks or ports that no row stands for: in no cell
+  std::optional<CollectiveLibrary> collectives = {};  // as this library sends them; nothing: as recorded
   CellAmount unpaired;            // sent besides, the source does not tell to whom
   bool tooDenseToOrder = false;   // reverse Cuthill-McKee was asked for and would have taken too long
 

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "analysis/collectives/collective_library.h"
 #include "core/store/run_snapshot.h"
 #include "ibdiag/loads/pair_stream.h"
 #include "ibdiag/loads/port_traffic.h"
@@ -23,6 +25,7 @@ struct MatrixInputs {
   std::shared_ptr<const std::vector<PairLayer>> layers;  // of pair traffic; null or empty: not recorded
   std::vector<RankId> senders;                 // ranks that have a row of pair traffic, under any filter; ascending
   PairStream pairs;
+  std::optional<CollectiveLibrary> collectives = {};  // pairs have collectives as this library sends them; nothing: as recorded
   std::shared_ptr<const RankRails> rankRails = nullptr;  // null: connections were not logged, or the fabric has no rails
   std::shared_ptr<const RankHosts> placed;     // where ranks are in place of where the run had them, for its fabric; null: nowhere else
 

@@ -22,7 +22,8 @@ MatrixInputs matrixInputs(const std::shared_ptr<const OpenRun>& run, const std::
   return inputs;
 }
 
-MatrixInputs modelledInputs(MatrixInputs inputs, CollectiveLibrary library) {
+MatrixInputs modelledInputs(MatrixInputs inputs, CollectiveLibrary library, const MatrixStopped& stopped) {
+  inputs.collectives = library;
   inputs.pairs = [path = inputs.run->path, file = inputs.run->file, library](const PairFilter& filter, const PairVisit& visit) {
     const RunStore store = RunSnapshot{.path = path, .file = file}.store();
     pairsWith(store, library)(filter, visit);
@@ -32,7 +33,7 @@ MatrixInputs modelledInputs(MatrixInputs inputs, CollectiveLibrary library) {
   inputs.pairs({}, [&](const PairTrafficRow& row) {
     layers.add(row);
     senders.insert(row.source);
-    return true;
+    return !stopped || !stopped();
   });
   inputs.layers = std::make_shared<const std::vector<PairLayer>>(layers.layers());
   inputs.senders.assign(senders.begin(), senders.end());
