@@ -30,7 +30,14 @@ CollectiveCall partOf(const CollectiveCall& call, Collective collective, std::ui
   part.count = count;
   part.typeSize = call.typeSize;
   part.commutative = call.commutative;
+  part.nodes = call.nodes;
   return part;
+}
+
+CollectiveWay chosenBy(CollectiveLibrary library) {
+  CollectiveWay way;
+  way.library = library;
+  return way;
 }
 
 }  // namespace weft

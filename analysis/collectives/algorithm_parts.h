@@ -25,14 +25,17 @@ struct PowerOfTwo {
 // The bits of `number` in reverse, of `bits` bits.
 std::uint32_t mirrored(std::uint32_t number, int bits);
 
-// The call that part of another makes, such as the broadcast inside of an allreduce.
+// The call that part of another makes on the same ranks, such as the broadcast inside of an allreduce.
 CollectiveCall partOf(const CollectiveCall& call, Collective collective, std::uint64_t count, std::uint32_t root = 0);
+// As the library itself chooses, where an algorithm calls another collective of its communicator.
+CollectiveWay chosenBy(CollectiveLibrary library);
 
 void expandAllgather(const CollectiveCall& call, CollectiveWay way, MessageCounts& out);
 void expandAllgatherv(const CollectiveCall& call, CollectiveWay way, MessageCounts& out);
 void expandAllreduce(const CollectiveCall& call, CollectiveWay way, MessageCounts& out);
 void expandAlltoall(const CollectiveCall& call, CollectiveWay way, MessageCounts& out);
-void expandAlltoallv(const CollectiveCall& call, MessageCounts& out);
+// `emptyToo`: alltoallv sends messages without bytes, as in 4.1; alltoallw never does.
+void expandAlltoallv(const CollectiveCall& call, bool emptyToo, MessageCounts& out);
 void expandBarrier(const CollectiveCall& call, CollectiveWay way, MessageCounts& out);
 void expandBcast(const CollectiveCall& call, CollectiveWay way, MessageCounts& out);
 void expandGather(const CollectiveCall& call, CollectiveWay way, MessageCounts& out);

@@ -70,8 +70,8 @@ void expandAllgather(const CollectiveCall& call, CollectiveWay way, MessageCount
   const Blocks blocks(call);
   switch (way.algorithm) {
     case 1:
-      expandInto(partOf(call, Collective::Gather, call.count), {}, out);
-      return expandInto(partOf(call, Collective::Bcast, call.count * call.ranks), {}, out);
+      expandInto(partOf(call, Collective::Gather, call.count), chosenBy(way.library), out);
+      return expandInto(partOf(call, Collective::Bcast, call.count * call.ranks), chosenBy(way.library), out);
     case 2:
       return bruckAllgather(call, blocks, out);
     case 4:
@@ -102,7 +102,7 @@ void expandAllgatherv(const CollectiveCall& call, CollectiveWay way, MessageCoun
   expandGatherv(call, out);
   CollectiveCall spread = partOf(call, Collective::Bcast, 1);
   spread.typeSize = blocks.total() * call.typeSize;
-  expandInto(spread, {}, out);
+  expandInto(spread, chosenBy(way.library), out);
 }
 
 }  // namespace weft

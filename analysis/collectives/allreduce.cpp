@@ -33,9 +33,9 @@ void segmentedRingAllreduce(const CollectiveCall& call, std::uint64_t segment, M
   ringAllreduce(call, call.count / round + (over >= call.ranks && over > round / 2 ? 1 : 0), out);
 }
 
-void reduceAndBcast(const CollectiveCall& call, int algorithm, MessageCounts& out) {
-  expandInto(partOf(call, Collective::Reduce, call.count), {algorithm}, out);
-  expandInto(partOf(call, Collective::Bcast, call.count), {algorithm}, out);
+void reduceAndBcast(const CollectiveCall& call, CollectiveWay way, MessageCounts& out) {
+  expandInto(partOf(call, Collective::Reduce, call.count), way, out);
+  expandInto(partOf(call, Collective::Bcast, call.count), way, out);
 }
 
 }  // namespace
@@ -57,9 +57,9 @@ void expandAllreduce(const CollectiveCall& call, CollectiveWay way, MessageCount
   if (way.algorithm == 4 && call.count < call.ranks) way.algorithm = 3;
   switch (way.algorithm) {
     case 1:
-      return reduceAndBcast(call, 1, out);
+      return reduceAndBcast(call, {1}, out);
     case 2:
-      return reduceAndBcast(call, 0, out);
+      return reduceAndBcast(call, chosenBy(way.library), out);
     case 4:
       return ringAllreduce(call, 1, out);
     case 5:

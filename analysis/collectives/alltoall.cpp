@@ -24,12 +24,12 @@ void expandAlltoall(const CollectiveCall& call, CollectiveWay way, MessageCounts
     for (std::uint32_t receiver = 0; receiver < call.ranks; ++receiver) out.send(sender, receiver, call.count * call.typeSize);
 }
 
-void expandAlltoallv(const CollectiveCall& call, MessageCounts& out) {
+void expandAlltoallv(const CollectiveCall& call, bool emptyToo, MessageCounts& out) {
   const std::uint64_t n = call.ranks;
   for (std::uint64_t sender = 0; sender < n; ++sender)
     for (std::uint64_t receiver = 0; receiver < n; ++receiver) {
       const std::uint64_t count = countOf(call, sender * n + receiver);
-      if (count || call.collective == Collective::Alltoallv) out.send(sender, receiver, count * call.typeSize);
+      if (count || (emptyToo && call.collective == Collective::Alltoallv)) out.send(sender, receiver, count * call.typeSize);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include "analysis/collectives/algorithm_parts.h"
+#include "analysis/collectives/han.h"
 #include "analysis/collectives/mpich.h"
 #include "analysis/collectives/tuned_rules.h"
 #include "core/base/error.h"
@@ -14,24 +15,25 @@ namespace {
 
 using enum Collective;
 
+// Where `han` does it, its name is the last.
 std::span<const std::string_view> algorithmNames(Collective collective) {
-  static constexpr std::string_view allgather[]{"linear", "bruck", "recursive_doubling", "ring", "neighbor", "two_proc"};
+  static constexpr std::string_view allgather[]{"linear", "bruck", "recursive_doubling", "ring", "neighbor", "two_proc", "han"};
   static constexpr std::string_view allgatherv[]{"default", "bruck", "ring", "neighbor", "two_proc"};
   static constexpr std::string_view allreduce[]{"basic_linear", "nonoverlapping", "recursive_doubling",
-                                                "ring",         "segmented_ring", "rabenseifner"};
+                                                "ring",         "segmented_ring", "rabenseifner", "han"};
   static constexpr std::string_view alltoall[]{"linear", "pairwise", "modified_bruck", "linear_sync", "two_proc"};
   static constexpr std::string_view alltoallv[]{"basic_linear", "pairwise"};
-  static constexpr std::string_view barrier[]{"linear", "double_ring", "recursive_doubling", "bruck", "two_proc", "tree"};
+  static constexpr std::string_view barrier[]{"linear", "double_ring", "recursive_doubling", "bruck", "two_proc", "tree", "han"};
   static constexpr std::string_view bcast[]{"basic_linear",          "chain",    "pipeline", "split_binary_tree",
                                             "binary_tree",           "binomial", "knomial",  "scatter_allgather",
-                                            "scatter_allgather_ring"};
-  static constexpr std::string_view gather[]{"basic_linear", "binomial", "linear_sync"};
+                                            "scatter_allgather_ring", "han"};
+  static constexpr std::string_view gather[]{"basic_linear", "binomial", "linear_sync", "han"};
   static constexpr std::string_view reduce[]{"linear",   "chain",           "pipeline",    "binary",
-                                             "binomial", "in-order_binary", "rabenseifner"};
+                                             "binomial", "in-order_binary", "rabenseifner", "han"};
   static constexpr std::string_view reduceScatter[]{"non-overlapping", "recursive_halving", "ring", "butterfly"};
   static constexpr std::string_view reduceScatterBlock[]{"basic_linear", "recursive_doubling", "recursive_halving", "butterfly"};
   static constexpr std::string_view scan[]{"linear", "recursive_doubling"};
-  static constexpr std::string_view scatter[]{"basic_linear", "binomial", "linear_nb"};
+  static constexpr std::string_view scatter[]{"basic_linear", "binomial", "linear_nb", "han"};
   switch (collective) {
     case Allgather:
       return allgather;
@@ -71,7 +73,9 @@ std::uint64_t totalCount(const CollectiveCall& call) {
 
 // How Open MPI's algorithms are called, or MPICH's.
 std::span<const std::string_view> namesOf(Collective collective, CollectiveLibrary library) {
-  return library == CollectiveLibrary::mpich40 ? mpichAlgorithms(collective) : algorithmNames(collective);
+  if (library == CollectiveLibrary::mpich40) return mpichAlgorithms(collective);
+  const auto names = algorithmNames(collective);
+  return names.first(names.size() - (library == CollectiveLibrary::openMpi41 && hanKnows(collective) ? 1 : 0));
 }
 
 void checkCall(const CollectiveCall& call) {
@@ -106,6 +110,7 @@ bool algorithmFits(Collective collective, int algorithm, std::uint32_t ranks, Co
 
 int chosenAlgorithm(const CollectiveCall& call, CollectiveLibrary library) {
   if (library == CollectiveLibrary::mpich40) return mpichAlgorithm(call);
+  if (library == CollectiveLibrary::openMpi50 && hanTakes(call)) return algorithmsOf(call.collective, library);
   std::uint64_t bytes = call.count * call.typeSize;
   if (call.collective == ReduceScatter) bytes = totalCount(call) * call.typeSize;
   if (call.collective == Allgatherv) bytes = totalCount(call) * call.typeSize / call.ranks;
@@ -117,6 +122,11 @@ void expandInto(const CollectiveCall& call, CollectiveWay way, MessageCounts& ou
   if (call.ranks < 2) return;
   if (way.library == CollectiveLibrary::mpich40) return expandMpich(call, way.algorithm, out);
   if (call.nonBlocking) return expandNonBlocking(call, out);
+  const int han = hanKnows(call.collective) ? algorithmsOf(call.collective, CollectiveLibrary::openMpi50) : -1;
+  if (way.library == CollectiveLibrary::openMpi50 && (!way.algorithm || way.algorithm == han)) {
+    if (hanTakes(call)) return expandHan(call, way.algorithm ? way.segment : 0, out);
+    way.algorithm = 0;
+  }
   if (!way.algorithm) {
     // What is chosen goes in one piece, and chains are one chain.
     way.algorithm = chosenAlgorithm(call);
@@ -134,7 +144,7 @@ void expandInto(const CollectiveCall& call, CollectiveWay way, MessageCounts& ou
       return expandAlltoall(call, way, out);
     case Alltoallv:
     case Alltoallw:
-      return expandAlltoallv(call, out);
+      return expandAlltoallv(call, way.library == CollectiveLibrary::openMpi41, out);
     case Barrier:
       return expandBarrier(call, way, out);
     case Bcast:

@@ -151,7 +151,6 @@ void expandMpich(const CollectiveCall& call, int algorithm, MessageCounts& out) 
   if (call.ranks < 2 || sendsNothing(call, algorithm)) return;
   if (!algorithm || !canDo(call, algorithm)) algorithm = mpichAlgorithm(call);
   if (mpichAlgorithms(call.collective)[static_cast<std::size_t>(algorithm) - 1] == "smp") return expandMpichByNodes(call, out);
-  CollectiveCall zeroSkipped = call;
   switch (call.collective) {
     case Allgather:
     case Allgatherv:
@@ -162,8 +161,7 @@ void expandMpich(const CollectiveCall& call, int algorithm, MessageCounts& out) 
       return algorithm == 1 && !call.inPlace ? expandAlltoall(call, {3}, out) : eachToEach(call, out);
     case Alltoallv:
     case Alltoallw:
-      zeroSkipped.collective = Alltoallw;
-      return expandAlltoallv(zeroSkipped, out);
+      return expandAlltoallv(call, false, out);
     case Barrier:
       return dissemination(call.ranks, out);
     case Bcast:

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "analysis/collectives/algorithm_parts.h"
+#include "analysis/collectives/node_ranks.h"
 
 namespace weft {
 
@@ -17,18 +18,6 @@ int mpichAlgorithm(const CollectiveCall& call);
 // Algorithms that can't do a call (Rabenseifner with fewer elements than ranks, or an operation that does not commute; doubling
 // that needs a power of two) become what MPICH chooses. Algorithm 0: likewise.
 void expandMpich(const CollectiveCall& call, int algorithm, MessageCounts& out);
-
-// Who is on which node. The first rank of each speaks for it.
-struct NodeRanks {
-  explicit NodeRanks(const CollectiveCall& call);
-  // Whether some ranks share a node, and others don't.
-  bool severalLevels() const { return nodes.size() > 1 && nodes.size() < nodeOf.size(); }
-  std::vector<std::uint32_t> leaders() const;
-
-  std::vector<std::vector<std::uint32_t>> nodes;  // ranks, ascending; in the order of their leaders
-  std::vector<std::uint32_t> nodeOf;              // by rank
-  bool consecutive = true;                        // ranks of a node follow each other
-};
 
 // On two levels: bcast, allreduce, reduce, barrier and scan.
 void expandMpichByNodes(const CollectiveCall& call, MessageCounts& out);

@@ -1,5 +1,4 @@
 // Two levels: among the ranks of each node, and among those that speak for a node.
-#include <algorithm>
 #include "analysis/collectives/mpich.h"
 
 namespace weft {
@@ -11,8 +10,7 @@ using enum Collective;
 class TwoLevels {
  public:
   TwoLevels(const CollectiveCall& call, MessageCounts& out) : call_(call), nodes_(call), leaders_(nodes_.leaders()), out_(out) {
-    const auto& own = nodes_.nodes[rootNode()];
-    rootPlace_ = static_cast<std::uint32_t>(std::ranges::find(own, call.root) - own.begin());
+    rootPlace_ = nodes_.placeOf(call.root);
   }
 
   void bcast() {
@@ -99,23 +97,6 @@ class TwoLevels {
 };
 
 }  // namespace
-
-NodeRanks::NodeRanks(const CollectiveCall& call) : nodeOf(call.ranks) {
-  std::vector<std::uint32_t> places(call.ranks, UINT32_MAX);  // by node
-  for (std::uint32_t rank = 0; rank < call.ranks; ++rank) {
-    std::uint32_t& place = places[call.nodes.empty() ? rank : call.nodes[rank]];
-    if (place == UINT32_MAX) place = static_cast<std::uint32_t>(nodes.size()), nodes.emplace_back();
-    else consecutive = consecutive && place == nodeOf[rank - 1];
-    nodeOf[rank] = place;
-    nodes[place].push_back(rank);
-  }
-}
-
-std::vector<std::uint32_t> NodeRanks::leaders() const {
-  std::vector<std::uint32_t> all;
-  for (const auto& ranks : nodes) all.push_back(ranks.front());
-  return all;
-}
 
 void expandMpichByNodes(const CollectiveCall& call, MessageCounts& out) {
   TwoLevels levels(call, out);

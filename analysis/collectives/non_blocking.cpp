@@ -57,7 +57,6 @@ void reduceScatterNonBlocking(const CollectiveCall& call, MessageCounts& out) {
 }  // namespace
 
 void expandNonBlocking(const CollectiveCall& call, MessageCounts& out) {
-  CollectiveCall skipsZero = call;
   switch (call.collective) {
     case Collective::Allgather:
     case Collective::Allgatherv:
@@ -67,8 +66,7 @@ void expandNonBlocking(const CollectiveCall& call, MessageCounts& out) {
       return allreduceNonBlocking(call, out);
     case Collective::Alltoallv:
     case Collective::Alltoallw:
-      skipsZero.collective = Collective::Alltoallw;
-      return expandAlltoallv(skipsZero, out);
+      return expandAlltoallv(call, false, out);
     case Collective::Barrier:
       return dissemination(call.ranks, out);
     case Collective::Bcast:

@@ -113,10 +113,10 @@ void expandReduceScatter(const CollectiveCall& call, CollectiveWay way, MessageC
     default:
       break;
   }
-  expandInto(partOf(call, Collective::Reduce, total), {}, out);
+  expandInto(partOf(call, Collective::Reduce, total), chosenBy(way.library), out);
   CollectiveCall spread = partOf(call, Collective::Scatterv, call.count);
   spread.counts = call.counts;
-  expandInto(spread, {}, out);
+  expandInto(spread, chosenBy(way.library), out);
 }
 
 void expandReduceScatterBlock(const CollectiveCall& call, CollectiveWay way, MessageCounts& out) {
@@ -132,8 +132,8 @@ void expandReduceScatterBlock(const CollectiveCall& call, CollectiveWay way, Mes
     default:
       break;
   }
-  expandInto(partOf(call, Collective::Reduce, totalOf(call)), {}, out);
-  expandInto(partOf(call, Collective::Scatter, call.count), {}, out);
+  expandInto(partOf(call, Collective::Reduce, totalOf(call)), chosenBy(way.library), out);
+  expandInto(partOf(call, Collective::Scatter, call.count), chosenBy(way.library), out);
 }
 
 }  // namespace weft

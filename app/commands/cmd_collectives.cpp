@@ -122,6 +122,18 @@ std::vector<Found> findCalls(const RunStore& store, const CollectivesRequest& re
   return found;
 }
 
+const char* partsOf(CollectiveLibrary library) {
+  switch (library) {
+    case CollectiveLibrary::openMpi41:
+      return "its component tuned";
+    case CollectiveLibrary::openMpi50:
+      return "its components tuned and, on several hosts, han";
+    case CollectiveLibrary::mpich40:
+      return "its device ch4";
+  }
+  return "";
+}
+
 int run(const CollectivesRequest& request) {
   if (request.table && request.communicator.empty())
     throw Error("--table is about one communicator; name it as --communicator NAME");
@@ -148,9 +160,8 @@ int run(const CollectivesRequest& request) {
            collectiveLoads(*open, each.communicator, calls, way, request.table, railsOf(request.rails)))
         addRow(table, *open, each.communicator.name, load, library);
     }
-  notes.push_back("messages are those of " + std::string(word(library)) +
-                  (library == CollectiveLibrary::mpich40 ? " with its device ch4; what SHARP, hcoll or UCC offload is not covered"
-                                                  : " with its component tuned; what SHARP, hcoll or UCC offload, and han between hosts, is not covered"));
+  notes.push_back("messages are those of " + std::string(word(library)) + " with " + partsOf(library) +
+                  "; what SHARP, hcoll or UCC offload is not covered");
   say(notes);
   sayLostData(store);
   Output out;

@@ -35,6 +35,12 @@ CollectiveCall simple(Collective collective, uint32_t ranks, uint64_t count) {
   return call;
 }
 
+CollectiveWay by(CollectiveLibrary library) {
+  CollectiveWay way;
+  way.library = library;
+  return way;
+}
+
 }  // namespace
 
 class CollectiveMessagesTest : public QObject {
@@ -49,6 +55,7 @@ class CollectiveMessagesTest : public QObject {
     QTest::newRow("chosen, 6 to 64 ranks") << "chosen.txt.gz" << 4908 << CollectiveLibrary::openMpi41;
     QTest::newRow("libnbc, 2 to 16 ranks") << "later.txt.gz" << 1692 << CollectiveLibrary::openMpi50;
     QTest::newRow("segments of several sizes") << "segments.txt.gz" << 572 << CollectiveLibrary::openMpi41;
+    QTest::newRow("Open MPI 5.0, on nodes") << "han.txt.gz" << 6463 << CollectiveLibrary::openMpi50;
     QTest::newRow("MPICH, chosen and forced, on nodes") << "mpich.txt.gz" << 10007 << CollectiveLibrary::mpich40;
   }
   void areThoseThatWereCounted() {
@@ -95,11 +102,61 @@ class CollectiveMessagesTest : public QObject {
             CollectiveCall call = simple(Collective::Bcast, ranks, count);
             call.root = root;
             for (std::uint32_t rank = 0; rank < ranks; ++rank) call.nodes.push_back(rank / perNode);
-            CollectiveWay way;
-            way.library = CollectiveLibrary::mpich40;
-            const auto sent = expand(call, way);
-            for (std::uint32_t rank = 0; rank < ranks; ++rank) QVERIFY(rank == root || bytesInto(sent, rank) >= count);
+            for (const CollectiveLibrary library : {CollectiveLibrary::mpich40, CollectiveLibrary::openMpi50}) {
+              const auto sent = expand(call, by(library));
+              for (std::uint32_t rank = 0; rank < ranks; ++rank) QVERIFY(rank == root || bytesInto(sent, rank) >= count);
+            }
           }
+  }
+
+  // What han sends from node to node is what nodes must hear of each other, however many ranks they have: a result up and down, a block
+  // of each rank, a broadcast once for each node but the root's.
+  void hanTellsNodesNoMoreThanTheyMustHear() {
+    for (const std::uint32_t perNode : {2u, 3u, 8u})
+      for (const std::uint64_t count : {1, 1000, 70001, 300007}) {
+        CollectiveCall call = simple(Collective::Bcast, 4 * perNode, count);
+        for (std::uint32_t rank = 0; rank < call.ranks; ++rank) call.nodes.push_back(rank % 4);
+        const auto between = [&](Collective collective) {
+          call.collective = collective;
+          std::uint64_t bytes = 0;
+          for (const CollectiveMessages& each : expand(call, by(CollectiveLibrary::openMpi50)))
+            bytes += call.nodes[each.sender] == call.nodes[each.receiver] ? 0 : each.bytes;
+          return bytes;
+        };
+        for (const std::uint32_t root : {0u, call.ranks - 1}) {
+          call.root = root;
+          QCOMPARE(between(Collective::Bcast), 3 * count);
+          QVERIFY(between(Collective::Gather) >= 3 * perNode * count && between(Collective::Gather) <= 4 * perNode * count);
+          QVERIFY(between(Collective::Scatter) >= 3 * perNode * count && between(Collective::Scatter) <= 4 * perNode * count);
+        }
+        call.root = 0;
+        QCOMPARE(between(Collective::Allgather), 4 * 3 * perNode * count);
+        QVERIFY(between(Collective::Allreduce) >= 6 * count);
+        QCOMPARE(between(Collective::Barrier), std::uint64_t(0));
+      }
+  }
+
+  // Where han does a call, it is the library's choice, and the last of the algorithms; elsewhere it is not chosen.
+  void hanIsChosenOnSeveralNodes() {
+    CollectiveCall call = simple(Collective::Bcast, 6, 1000);
+    const auto chosen = [&](Collective collective) {
+      call.collective = collective;
+      return std::string(algorithmName(collective, chosenAlgorithm(call, CollectiveLibrary::openMpi50), CollectiveLibrary::openMpi50));
+    };
+    QVERIFY(chosen(Collective::Bcast) != "han");  // a node for each rank
+    call.nodes = {0, 0, 0, 1, 1, 1};
+    QCOMPARE(chosen(Collective::Bcast), "han");
+    QCOMPARE(chosen(Collective::Barrier), "han");
+    QVERIFY(chosen(Collective::Alltoall) != "han" && chosen(Collective::Allgatherv) != "han");
+    call.commutative = false;
+    QVERIFY(chosen(Collective::Reduce) != "han" && chosen(Collective::Allreduce) != "han");
+    call.commutative = true, call.nodes = {0, 0, 0, 0, 1, 1};  // nodes of different sizes
+    QVERIFY(chosen(Collective::Bcast) != "han" && chosen(Collective::Scatter) != "han");
+    QCOMPARE(chosen(Collective::Allreduce), "han");
+    call.nodes.assign(6, 0);
+    QVERIFY(chosen(Collective::Allreduce) != "han");
+    QCOMPARE(algorithmsOf(Collective::Allreduce), 6);
+    QCOMPARE(algorithmsOf(Collective::Allreduce, CollectiveLibrary::openMpi50), 7);
   }
 
   void refusesWhatCantBe() {

@@ -97,12 +97,14 @@ inline std::vector<std::vector<PlannedCall>> segmentedCalls(uint32_t ranks) {
 }
 
 // Batches of calls on one communicator; all of a batch have one operation and one algorithm. Kind: "all", "default" (by the
-// library's choice) or "sample" (few sizes of every algorithm), "few", "least" (few sizes by the choice); of MPICH's algorithms with "mpich-" before it. "later":
+// library's choice) or "sample" (few sizes of every algorithm), "few", "least" (few sizes by the choice); of MPICH's algorithms with "mpich-" before it, of Open MPI's on several
+// nodes with "han-". "later":
 // non-blocking calls alone; "segments": of Open MPI's algorithms in segments.
 inline std::vector<std::vector<PlannedCall>> plannedCalls(uint32_t ranks, const std::string& kind) {
   if (kind == "segments") return segmentedCalls(ranks);
   const bool mpich = kind.find("mpich") == 0;
-  const std::string which = mpich ? kind.substr(std::string("mpich-").size()) : kind;
+  const size_t prefix = mpich ? std::string("mpich-").size() : kind.find("han-") == 0 ? std::string("han-").size() : 0;
+  const std::string which = kind.substr(prefix);
   std::map<std::string, int> algorithms = mpich ? mpichAlgorithms() : openMpiAlgorithms();
   for (const auto& [operation, last] : std::map<std::string, int>(algorithms)) algorithms["i" + operation] = 0;
   std::vector<std::vector<PlannedCall>> batches;
