@@ -43,6 +43,7 @@ class Film {
   QSize size_;  // of the first image
   std::optional<CauseNames> causes_;  // of the run's snapshot
   Notes notes_;
+  QString clockNote_;  // which every frame says; empty: none
 };
 
 // Writes all frames: FILE.gif, FILE.mp4 (by ffmpeg, where it is installed), or names.png with a %d for the number of the frame, from 1. A file is written whole

@@ -67,6 +67,13 @@ std::optional<double> clockError(const RunStore& store) {
   return worst == 0 ? std::nullopt : std::optional(static_cast<double>(worst) / nanosecondsPerSecond);
 }
 
+std::optional<std::string> clockNote(const RunStore& store, double binSeconds) {
+  const auto error = clockError(store);
+  if (!error || *error <= binSeconds) return std::nullopt;
+  return "bins of " + humanSeconds(binSeconds) + " are finer than the clocks of the trace are right: a message is received " + humanSeconds(*error) +
+         " before it is sent, so that traffic of a bin may be of its neighbours";
+}
+
 Notes filmNotes(const RunStore& store, const LoadFilm& film, std::optional<std::uint64_t> onLinks) {
   Notes notes;
   std::uint64_t sum = 0;
@@ -75,9 +82,7 @@ Notes filmNotes(const RunStore& store, const LoadFilm& film, std::optional<std::
   if (onLinks && *onLinks != sum)
     notes.push_back("time bins hold " + std::to_string(sum) + " of the " + std::to_string(*onLinks) + " bytes that the pair traffic has on links");
   if (held) notes.push_back("some sums pass 2^63 and are held there");
-  if (const auto error = clockError(store); error && *error > film.binSeconds)
-    notes.push_back("bins of " + humanSeconds(film.binSeconds) + " are finer than the clocks of the trace are right: a message is received " + humanSeconds(*error) +
-                    " before it is sent, so that traffic of a bin may be of its neighbours");
+  if (const auto note = clockNote(store, film.binSeconds)) notes.push_back(*note);
   return notes;
 }
 

@@ -39,6 +39,9 @@ std::string causesText(const MomentCauses& causes, std::size_t most);
 // nothing where that is of a time.
 Notes filmNotes(const RunStore& store, const LoadFilm& film, std::optional<std::uint64_t> onLinks);
 
+// That bins are finer than the clocks are right, as a sentence; nothing where they are not, or nobody knows.
+std::optional<std::string> clockNote(const RunStore& store, double binSeconds);
+
 // How far the clocks of a trace are wrong at least: so much earlier than it was sent a message is received, in seconds. Nothing where none is, or nobody
 // knows. Reads all messages where the run has violations.
 std::optional<double> clockError(const RunStore& store);

@@ -84,7 +84,7 @@ void FilmStrip::show() {
 void FilmStrip::move() {
   curve_->setAt(film_.at());
   play_->setText(film_.playing() ? tr("Stop") : tr("Play"));
-  const QString words = film_.words();
+  const QString words = film_.words() + (film_.notes().isEmpty() ? QString() : tr(" – see the notes in the tip"));
   words_->setFixedHeight(2 * fontMetrics().lineSpacing() + 2);  // always two lines, so that the map stays where it is
   words_->setText(words);
   const QStringList all = QStringList(words) + film_.notes();

@@ -25,9 +25,11 @@ struct Film {
     out.beginSource({"traces.otf2", kinds::trace, "OTF2 trace", "", ""});
     for (const char* name : {"FFT", "sort"}) out.region(name);
     out.operation("Send");
-    out.fact("time bin seconds", "0.5");
+    if (!facts.contains("time bin seconds")) out.fact("time bin seconds", "0.5");
     out.fact(binKeysFact, "communicator region operation");
     for (const auto& [key, value] : facts) out.fact(key, value);
+    // By wrong clocks: received 0.7 s before it is sent.
+    if (facts.contains("clock violations of messages")) out.messageChunk({RankId(2), {{RankId(0), 900'000'000, 200'000'000, 5}, {RankId(1), 200'000'000, 300'000'000, 5}}});
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> sums;
     for (const TimeBinRow& each : bins) {
       out.timeBin(each);
@@ -142,6 +144,16 @@ class LoadFilmTest : public QObject {
     QVERIFY(filmNotes(*made.store, film, 5).empty());
     QCOMPARE(filmNotes(*made.store, film, 8).size(), 1U);
     QVERIFY(!clockError(*made.store));
+  }
+
+  void saysWhereBinsAreFinerThanTheClocks() {
+    const auto notes = [](const std::string& binSeconds) {
+      const Film made({sent(0, 0, 2, 5)}, false, {{"clock violations of messages", "1"}, {"time bin seconds", binSeconds}});
+      return filmNotes(*made.store, made.loads(), std::nullopt);
+    };
+    QVERIFY(notes("0.8").empty());
+    QCOMPARE(notes("0.5").size(), 1U);
+    QVERIFY(notes("0.5").front().find("received 700 ms before it is sent") != std::string::npos);
   }
 };
 

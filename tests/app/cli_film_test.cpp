@@ -3,6 +3,7 @@
 #include <gif_lib.h>
 
 #include <QImage>
+#include <QStandardPaths>
 
 #include "cli.h"
 #include "test_class.h"
@@ -167,6 +168,56 @@ class CliFilmTest : public QObject {
       const QRect map(0, 0, figure.width(), figure.height() / 2);
       QVERIFY(frame.copy(map) == figure.copy(map));
     }
+  }
+
+  // As a player reads it: all frames, at their speed, near the colours of the PNGs.
+  void movieHasTheFrames() {
+    if (QStandardPaths::findExecutable("ffmpeg").isEmpty()) QSKIP("needs ffmpeg");
+    const QString folder = store_->folder.path();
+    const QStringList options{"figure", run(), "--film", "--time", "3:3.2", "--width-mm", "60", "--dpi", "72"};
+    const Ran made = runWeft(options + QStringList{"-o", folder + "/film.mp4", "--frames-per-second", "5"});
+    QVERIFY2(made.status == 0, made.err.c_str());
+    QCOMPARE(runWeft(options + QStringList{"-o", folder + "/movie-%d.png"}).status, 0);
+    QCOMPARE(QProcess::execute("ffmpeg", {"-v", "error", "-i", folder + "/film.mp4", folder + "/read-%d.png"}), 0);
+    for (int at = 1; at <= 4; ++at) {
+      const QImage drawn = QImage(folder + QString("/movie-%1.png").arg(at)), read(folder + QString("/read-%1.png").arg(at));
+      QCOMPARE(read.size(), QSize((drawn.width() + 1) / 2 * 2, (drawn.height() + 1) / 2 * 2));
+      double far = 0;
+      for (int y = 0; y < drawn.height(); ++y)
+        for (int x = 0; x < drawn.width(); ++x) far += std::abs(qGray(drawn.pixel(x, y)) - qGray(read.pixel(x, y)));
+      QVERIFY2(far / (drawn.width() * drawn.height()) < 4, qPrintable(QString::number(far / (drawn.width() * drawn.height()))));
+    }
+    QVERIFY(!QFile::exists(folder + "/read-5.png"));
+    QProcess asked;
+    asked.start("ffprobe", {"-v", "error", "-show_entries", "stream=duration", "-of", "csv=p=0", folder + "/film.mp4"});
+    QVERIFY(asked.waitForFinished());
+    QCOMPARE(asked.readAllStandardOutput().trimmed().toDouble(), 0.8);
+  }
+
+  // Of a recorded bundle on a fabric whose links carry 4 GB/s: four bins of 0.1 s with 1.2 GB each, and one alone.
+  void whatIsTooMuchForLongIsAFinding() {
+    QTemporaryDir folder;
+    QFile bundle(folder.filePath("run.csv"));
+    QVERIFY(bundle.open(QIODevice::WriteOnly));
+    bundle.write("#weft run 1\nkey,value\ncomplete,yes\nrecorder,0.1.0\nprocesses,2\ntime bin seconds,0.1\n"
+                 "#weft ranks 1\nrank,host\n0,node01\n1,node30\n"
+                 "#weft communicators 1\nname,parent,call,size,members\nW,,,2,0-1\nW_d1,W,dup,2,0-1\n"
+                 "#weft pairs 1\ncommunicator,region,operation,source,destination,messages,bytes\nW,,Send,0,1,5,4000000000\nW_d1,,Send,0,1,4,1600000000\n"
+                 "#weft bins 1\nbin,communicator,class,source,destination,messages,bytes\n");
+    for (const int bin : {3, 4, 5, 6}) bundle.write(qPrintable(QString("%1,W,p2p,0,1,1,800000000\n%1,W_d1,p2p,0,1,1,400000000\n").arg(bin)));
+    bundle.write("9,W,p2p,0,1,1,800000000\n");
+    bundle.close();
+    const QString store = folder.filePath("run.weft");
+    const Ran made = runWeft({"import", bundle.fileName(), text(recorded("fabrics/two_switch_42/minhop")), "-o", store});
+    QVERIFY2(made.status == 0, made.err.c_str());
+    int found = 0;
+    for (const Row& row : csv(runWeft({"fabric", store, "--check", "--format", "csv"}).out)) {
+      if (row.at("kind") != "overload") continue;
+      ++found;
+      const QString said = QString::fromStdString(row.at("text"));
+      QVERIFY2(said.contains("4.80 GB were sent within 0.3–0.7 s, 3 times what the link carries; communicators W 3.20 GB, W_d1 1.60 GB"), qPrintable(said));
+    }
+    QCOMPARE(found, 3);  // from host to host by two switches
   }
 
   void gifHasTheFramesInTheirColours() {
