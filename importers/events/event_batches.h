@@ -1,10 +1,12 @@
 // Hands values from one thread to another one, in their order, many at a time: the one that is ahead waits.
 #pragma once
 
+#include <array>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
 #include <mutex>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -15,30 +17,34 @@ class EventBatches {
  public:
   struct Stopped {};  // thrown where nobody takes any more
 
-  // Of the thread that gives. put() throws Stopped after stop().
-  void put(const Value& value) {
-    batch_.push_back(value);
-    if (batch_.size() == batchSize) handOver();
+  // Of the thread that gives: room for so many values that are taken together, at most `mostTogether`; throws Stopped after stop(). took()
+  // says where those that were made there end.
+  static constexpr std::size_t mostTogether = 64;
+  Value* room(std::size_t count) {
+    if (static_cast<std::size_t>(near_.data() + near_.size() - next_) < count) add();
+    return next_;
   }
+  void took(Value* end) { next_ = end; }
   // Nothing more comes.
   void finish() noexcept {
+    batch_.insert(batch_.end(), near_.data(), next_);
     const std::lock_guard lock(mutex_);
     if (!batch_.empty()) full_.push_back(std::exchange(batch_, {}));
     isFinished_ = true;
     changed_.notify_all();
   }
 
-  // Of the thread that takes: the next ones, in place of those in `batch`; false: nothing comes any more.
-  bool take(std::vector<Value>& batch) {
+  // Of the thread that takes: the next ones, which stay until it asks again; none: nothing comes any more.
+  std::span<const Value> take() {
     std::unique_lock lock(mutex_);
-    batch.clear();
-    if (batch.capacity() != 0) empty_.push_back(std::move(batch));
+    if (taken_.capacity() != 0) empty_.push_back(std::move(taken_));
+    taken_.clear();
+    if (full_.size() <= mostBatches / 2) changed_.notify_all();
     changed_.wait(lock, [&] { return !full_.empty() || isFinished_; });
-    if (full_.empty()) return false;
-    batch = std::move(full_.front());
+    if (full_.empty()) return {};
+    taken_ = std::move(full_.front());
     full_.pop_front();
-    changed_.notify_all();
-    return true;
+    return taken_;
   }
   void stop() noexcept {
     const std::lock_guard lock(mutex_);
@@ -47,22 +53,33 @@ class EventBatches {
   }
 
  private:
-  static constexpr std::size_t batchSize = 4096, mostBatches = 8;
+  static constexpr std::size_t batchSize = 1 << 13, mostBatches = 16;
 
+  // What is made of few values at a time stays in the cache of the thread that does: a batch comes from that of the other one.
+  void add() {
+    if (batch_.size() + near_.size() > batchSize) handOver();
+    batch_.insert(batch_.end(), near_.data(), std::exchange(next_, near_.data()));
+  }
+
+  // Who has to wait does so until half of what waits has been taken: threads then change seldom.
   void handOver() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return full_.size() < mostBatches || isStopped_; });
+    if (full_.size() >= mostBatches) changed_.wait(lock, [&] { return full_.size() <= mostBatches / 2 || isStopped_; });
     if (isStopped_) throw Stopped();
-    full_.push_back(std::move(batch_));
-    batch_ = {};
+    full_.push_back(std::exchange(batch_, {}));
+    if (full_.size() == 1) changed_.notify_all();
     if (!empty_.empty()) batch_ = std::move(empty_.back()), empty_.pop_back();
+    lock.unlock();
+    batch_.clear();
     batch_.reserve(batchSize);
-    changed_.notify_all();
   }
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<Value> batch_;  // of the thread that gives
+  std::array<Value, 1 << 9> near_;  // of the thread that gives: the last ones
+  Value* next_ = near_.data();
+  std::vector<Value> batch_;        // those before
+  std::vector<Value> taken_;  // of the thread that takes
   std::deque<std::vector<Value>> full_;
   std::vector<std::vector<Value>> empty_;  // to be filled again
   bool isFinished_ = false, isStopped_ = false;

@@ -19,14 +19,14 @@ OTF2_CallbackCode onLeave(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, 
 template <class Receiver>
 OTF2_CallbackCode onSend(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                          std::uint32_t receiver, OTF2_CommRef communicator, std::uint32_t tag, std::uint64_t bytes) {
-  to<Receiver>(user).sent({time, communicator, receiver, tag, bytes, std::nullopt}, "Send");
+  to<Receiver>(user).sent({time, communicator, receiver, tag, bytes, std::nullopt});
   return OTF2_CALLBACK_SUCCESS;
 }
 template <class Receiver>
 OTF2_CallbackCode onIsend(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                           std::uint32_t receiver, OTF2_CommRef communicator, std::uint32_t tag, std::uint64_t bytes,
                           std::uint64_t request) {
-  to<Receiver>(user).sent({time, communicator, receiver, tag, bytes, request}, "Isend");
+  to<Receiver>(user).sent({time, communicator, receiver, tag, bytes, request});
   return OTF2_CALLBACK_SUCCESS;
 }
 template <class Receiver>
@@ -94,21 +94,21 @@ OTF2_CallbackCode onIcollective(OTF2_LocationRef, OTF2_TimeStamp time, std::uint
 template <class Receiver>
 OTF2_CallbackCode onPut(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                         OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t bytes, std::uint64_t) {
-  to<Receiver>(user).oneSided(time, window, remote, bytes, 0, "Put");
+  to<Receiver>(user).oneSided(time, window, remote, bytes, 0, TraceEvents::OneSided::put);
   return OTF2_CALLBACK_SUCCESS;
 }
 // What a get moves flows from the target to this rank.
 template <class Receiver>
 OTF2_CallbackCode onGet(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                         OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t bytes, std::uint64_t) {
-  to<Receiver>(user).oneSided(time, window, remote, 0, bytes, "Get");
+  to<Receiver>(user).oneSided(time, window, remote, 0, bytes, TraceEvents::OneSided::get);
   return OTF2_CALLBACK_SUCCESS;
 }
 template <class Receiver>
 OTF2_CallbackCode onAtomic(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                            OTF2_RmaWinRef window, std::uint32_t remote, OTF2_RmaAtomicType, std::uint64_t sent,
                            std::uint64_t received, std::uint64_t) {
-  to<Receiver>(user).oneSided(time, window, remote, sent, received, "Accumulate");
+  to<Receiver>(user).oneSided(time, window, remote, sent, received, TraceEvents::OneSided::accumulate);
   return OTF2_CALLBACK_SUCCESS;
 }
 template <class Receiver>

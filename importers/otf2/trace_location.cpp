@@ -161,11 +161,11 @@ void TraceEvents::count(std::uint32_t communicator, Site site, std::uint64_t byt
   cell.hasTicks |= ticks != 0;
 }
 
-void TraceEvents::sent(const Message& message, std::string_view name) {
+void TraceEvents::sent(const Message& message) {
   const std::uint32_t of = communicator(message.communicator);
   if (of == noIndex) return;
   note(of);
-  const Site where = site(name);
+  const Site where = site(message.request ? "Isend" : "Send");
   const std::uint64_t bytes = message.bytes;
   TraceRequest* open = nullptr;
   if (message.request) {

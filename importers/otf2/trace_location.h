@@ -63,7 +63,7 @@ class TraceEvents {
     std::uint64_t bytes;
     std::optional<std::uint64_t> request;
   };
-  void sent(const Message& message, std::string_view name);
+  void sent(const Message& message);
   void received(const Message& message);
   void requested(std::uint64_t request, bool isCollective);  // by a call whose communicator is told when it is done
   void mentioned(std::uint64_t request, bool isDone);
@@ -73,8 +73,9 @@ class TraceEvents {
   }
   void collective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_CommRef communicator, std::uint32_t root,
                   std::uint64_t sent, std::uint64_t received, std::optional<std::uint64_t> request);
+  enum class OneSided : std::uint8_t { put, get, accumulate };
   void oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t put, std::uint64_t got,
-                std::string_view name);
+                OneSided how);
   void created(OTF2_CommRef communicator);
 
   // How many regions are open, and the innermost code region; noIndex: none.

@@ -1,5 +1,6 @@
 // Of TraceEvents: collectives and one-sided transfers, and how sums become rows.
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "core/base/units.h"
@@ -114,7 +115,7 @@ void TraceEvents::share(std::uint64_t time, std::uint32_t of, Site where, const 
 }
 
 void TraceEvents::oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t put,
-                           std::uint64_t got, std::string_view name) {
+                           std::uint64_t got, OneSided how) {
   const std::uint32_t of = layout_.windowCommunicator[window];
   if (of == TraceLayout::otherParadigm) return;
   if (of >= layout_.communicators.size()) {
@@ -128,7 +129,8 @@ void TraceEvents::oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint3
     return;
   }
   if (!totals_.take(put) || !totals_.take(got)) return;
-  const Site where = site(name);
+  static constexpr std::array names{"Put", "Get", "Accumulate"};
+  const Site where = site(names[static_cast<std::size_t>(how)]);
   pair(time, of, where, PairClass::oneSided, [&](PairCell& cell) {
     if (put != 0 || got == 0) cell.to.add(target, 1, put);
     if (got != 0) cell.from.add(target, 1, got);
