@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace weft {
 
@@ -23,6 +24,25 @@ inline void putVarint(std::string& out, std::uint64_t value) {
   char bytes[longestVarint];
   out.append(bytes, putVarint(bytes, value));
 }
+
+// Many numbers, one behind the other.
+class VarintText {
+ public:
+  explicit VarintText(std::size_t bytes) : bytes_(bytes + longestVarint, '\0') {}  // about how many there will be
+
+  void put(std::uint64_t value) {
+    if (bytes_.size() - used_ < longestVarint) bytes_.resize(2 * bytes_.size());
+    used_ = static_cast<std::size_t>(putVarint(bytes_.data() + used_, value) - bytes_.data());
+  }
+  std::string take() {
+    bytes_.resize(used_);
+    return std::move(bytes_);
+  }
+
+ private:
+  std::string bytes_;
+  std::size_t used_ = 0;
+};
 
 // Takes one number off the front of `bytes`; false where there is no whole one that fits 64 bits.
 inline bool takeVarint(std::string_view& bytes, std::uint64_t& value) {

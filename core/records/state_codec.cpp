@@ -64,16 +64,17 @@ PackedStates packStates(const StateChunkRow& chunk) {
     last = number(sum.state);
   }
   const unsigned bits = placeBits(sums.size());
-  made.packed.reserve(chunk.runs.size() * 3);
+  VarintText packed(chunk.runs.size() * 3);
   for (std::size_t at = 0; at < chunk.runs.size(); ++at) {
     std::uint64_t left = chunk.runs[at].nanoseconds;
     do {
       const std::uint64_t part = std::min(left, longest);
-      putVarint(made.packed, part << bits | places[at]);
+      packed.put(part << bits | places[at]);
       left -= part;
       ++made.runs;
     } while (left != 0);
   }
+  made.packed = packed.take();
   return made;
 }
 
@@ -103,18 +104,17 @@ bool takeRun(std::string_view& bytes, std::size_t states, std::uint64_t& nanosec
 }
 
 std::string packMessages(const MessageChunkRow& chunk) {
-  std::string packed;
-  packed.reserve(chunk.messages.size() * 8);
+  VarintText packed(chunk.messages.size() * 8);
   std::uint64_t last = 0;
   for (const MessageFlight& each : chunk.messages) {
     if (each.received < last || each.received > maxStoredBytes || each.sent > maxStoredBytes) throw Error("messages are not by ascending times; this is a defect of the importer");
-    putVarint(packed, each.received - last);
-    putVarint(packed, zigzag(each.received - each.sent));
-    putVarint(packed, zigzag(std::uint64_t{number(each.source)} - number(chunk.rank)));
-    putVarint(packed, each.bytes);
+    packed.put(each.received - last);
+    packed.put(zigzag(each.received - each.sent));
+    packed.put(zigzag(std::uint64_t{number(each.source)} - number(chunk.rank)));
+    packed.put(each.bytes);
     last = each.received;
   }
-  return packed;
+  return packed.take();
 }
 
 std::optional<MessageChunkRow> unpackMessages(RankId rank, std::uint64_t messages, std::string_view packed) {
@@ -140,14 +140,14 @@ std::optional<MessageChunkRow> unpackMessages(RankId rank, std::uint64_t message
 }
 
 std::string packMessagePaths(const MessageChunkRow& chunk) {
-  std::string packed;
+  VarintText packed(chunk.messages.size() * 2);
   std::uint32_t last = 0;
   for (const MessageFlight& each : chunk.messages) {
     if (!each.paths) throw Error("a message of a chunk has no paths where others have; this is a defect of the importer");
-    putVarint(packed, zigzag(std::uint64_t{number(*each.paths)} - last));
+    packed.put(zigzag(std::uint64_t{number(*each.paths)} - last));
     last = number(*each.paths);
   }
-  return packed;
+  return packed.take();
 }
 
 bool unpackMessagePaths(std::string_view packed, MessageChunkRow& chunk) {

@@ -44,20 +44,22 @@ PackedWaits packWaits(const WaitChunkRow& chunk) {
   if (chunk.waits.empty() || chunk.waits.size() > WaitChunkRow::mostWaits) throw Error("a chunk has too many waits or none; this is a defect of the importer");
   PackedWaits made;
   auto sums = sumsByKind(chunk.waits);
+  VarintText packed(chunk.waits.size() * 8);
   std::uint64_t last = 0;
   for (const SingleWait& wait : chunk.waits) {
     if (wait.from < last || wait.from > WaitChunkRow::latest || wait.nanoseconds > WaitChunkRow::latest - wait.from)
       throw Error("waits are not by ascending times, or too late; this is a defect of the importer");
     const auto sum = std::ranges::lower_bound(sums, wait.kind, {}, &WaitSum::kind);
     addWait(*sum, wait);
-    putVarint(made.packed, wait.from - last);
-    putVarint(made.packed, wait.nanoseconds);
-    putVarint(made.packed, static_cast<std::uint64_t>(sum - sums.begin()));
-    putVarint(made.packed, wait.peer ? zigzag(std::uint64_t{number(*wait.peer)} - number(chunk.rank)) + 1 : 0);
+    packed.put(wait.from - last);
+    packed.put(wait.nanoseconds);
+    packed.put(static_cast<std::uint64_t>(sum - sums.begin()));
+    packed.put(wait.peer ? zigzag(std::uint64_t{number(*wait.peer)} - number(chunk.rank)) + 1 : 0);
     last = wait.from;
     made.until = std::max(made.until, wait.from + wait.nanoseconds);
     made.longest = std::max(made.longest, wait.nanoseconds);
   }
+  made.packed = packed.take();
   std::uint32_t before = 0;
   for (const WaitSum& sum : sums) {
     putVarint(made.sums, number(sum.kind) - before);

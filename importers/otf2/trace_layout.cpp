@@ -163,7 +163,7 @@ void findGrids(const TraceDefinitions& definitions, TraceLayout& layout) {
 
 std::uint32_t TraceLayout::operation(std::string_view name) {
   const auto [found, isNew] = operationIndex_.emplace(name, static_cast<std::uint32_t>(operations.size()));
-  if (isNew) operations.push_back({std::string(name), classOf(name)});
+  if (isNew) operations.push_back({std::string(name), classOf(name), name == "Init" || name == "Init_thread", name == "Finalize"});
   return found->second;
 }
 

@@ -22,6 +22,7 @@ struct TraceRegion {
 struct TraceOperation {
   std::string name;  // without "MPI_"
   OperationClass kind = OperationClass::other;
+  bool initialises = false, finalises = false;  // MPI
 };
 
 struct TraceCommunicator {

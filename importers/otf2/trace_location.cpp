@@ -86,7 +86,7 @@ void TraceEvents::open(std::uint64_t time, OTF2_RegionRef ref) {
   if (call_ != noIndex && stack_[call_].operation == region.index) return;  // PMPI_Send in MPI_Send
   frame.operation = region.index;
   call_ = static_cast<std::uint32_t>(stack_.size() - 1);
-  const bool isFinalize = layout_.operations[region.index].name == "Finalize" && thread_.isMain;
+  const bool isFinalize = layout_.operations[region.index].finalises && thread_.isMain;
   if (isFinalize) totals_.initFinalize[number(thread_.rank)].second = time;
   if (!waits_) return;
   waits_->enter(time, frame.path, code_, region.index);
@@ -105,7 +105,7 @@ void TraceEvents::shut(std::uint64_t time, OTF2_RegionRef ref) {
   if (down != 0 || looked == 0) ++totals_.troubles.nesting;
   if (down == looked) return;
   for (std::size_t i = 0; i <= down; ++i) {
-    const Frame frame = stack_.back();
+    const Frame& frame = stack_.back();
     close(frame, time);
     if (waits_ && frame.operation != noIndex) waits_->leave(time);
     leavePath(frame, time);
@@ -135,7 +135,7 @@ void TraceEvents::close(const Frame& frame, std::optional<std::uint64_t> time) {
   }
   if (frame.creates && frame.communicator != mixed)
     totals_.creations[number(thread_.rank)].push_back({frame.communicator, frame.created, frame.operation});
-  if (time && thread_.isMain && operation.name.starts_with("Init") && (operation.name == "Init" || operation.name == "Init_thread"))
+  if (time && thread_.isMain && operation.initialises)
     totals_.initFinalize[number(thread_.rank)].first = *time;
   if (frame.awaitsRequest && frame.communicator == noIndex)
     if (TraceRequest* request = requests_.find(frame.request)) {

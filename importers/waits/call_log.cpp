@@ -8,8 +8,7 @@ namespace {
 
 constexpr std::size_t leastChunk = 1 << 10, mostChunk = 1 << 15;  // that each location reads at once
 constexpr std::size_t allChunks = 1 << 26;                        // that all of them do, about
-constexpr std::size_t numbersOfCall = 6, numbersOfItem = 8;  // at most
-constexpr std::size_t mostOfItem = longestVarint * numbersOfItem;  // bytes; more than a call's beginning or end takes
+constexpr std::size_t numbersOfCall = 6;  // at most
 
 bool isCollective(CallItem::Kind kind) { return kind == CallItem::Kind::collective || kind == CallItem::Kind::endedCollective; }
 bool isMessage(CallItem::Kind kind) {
@@ -68,9 +67,8 @@ CallLog::Reader::Reader(const CallLog& log, std::size_t location)
     : log_(log), chunk_(std::clamp(allChunks / log.locations_.size(), leastChunk, mostChunk)), at_(log.locations_[location].from),
       end_(log.locations_[location].end) {}
 
-// Whether anything is left; what is there is a beginning, an item or an end as a whole.
-bool CallLog::Reader::fill() {
-  if (static_cast<std::size_t>(filled_ - next_) < mostOfItem && at_ < end_) {
+bool CallLog::Reader::read() {
+  if (at_ < end_) {
     const auto left = static_cast<std::size_t>(filled_ - next_);
     if (bytes_.empty()) bytes_.resize(mostOfItem + chunk_);
     else std::memmove(bytes_.data(), next_, left);

@@ -49,16 +49,24 @@ class CallLog {
   // What nameCollective() said; of no communicator where it never did.
   const CallItem& started(std::size_t location, std::uint32_t number) const { return locations_[location].started[number]; }
 
+  static constexpr std::size_t numbersOfItem = 8;                     // at most; a call's beginning and end have fewer
+  static constexpr std::size_t mostOfItem = longestVarint * numbersOfItem;  // bytes
+
   class Reader {
    public:
     Reader(const CallLog& log, std::size_t location);
     bool next(LoggedCall& call);  // false behind the last one
 
    private:
-    bool fill();
+    // Whether anything is left; what is there is a beginning, an item or an end as a whole.
+    bool fill() { return static_cast<std::size_t>(filled_ - next_) >= mostOfItem || read(); }
+    bool read();
     std::uint64_t take() {
-      const auto byte = static_cast<unsigned char>(*next_++);
-      return byte < 0x80 ? byte : takeLong(byte);
+      const auto first = static_cast<unsigned char>(*next_++);
+      if (first < 0x80) return first;
+      const auto second = static_cast<unsigned char>(*next_);
+      if (second >= 0x80) return takeLong(first);
+      return ++next_, static_cast<std::uint64_t>(second) << 7 | (first & 0x7FU);
     }
     std::uint64_t takeLong(std::uint64_t first);
     std::uint64_t takeTime() { return last_ += unzigzag(take()); }

@@ -45,7 +45,7 @@ class MessageGroups {
     Sums* sums = nullptr;  // which stays where it is
   };
   std::unordered_map<Key, Sums, Hash> sums_;
-  std::array<Recent, 256> recent_;
+  std::array<Recent, 2048> recent_;
 };
 
 }  // namespace weft

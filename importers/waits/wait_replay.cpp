@@ -49,7 +49,7 @@ ReplayCounts WaitReplay::run() {
       forceOne();
       continue;
     }
-    const std::uint32_t at = turns_.take().second;
+    const std::uint32_t at = turns_.take().location;
     if (!locations_[at].inCall) enter(at);
     else if (advance(at, false)) leave(at);
     else suspended_.insert({locations_[at].call.leave, at});
@@ -129,7 +129,7 @@ void WaitReplay::leave(std::uint32_t at) {
 }
 
 void WaitReplay::forceOne() {
-  const std::uint32_t at = suspended_.begin()->second;
+  const std::uint32_t at = suspended_.begin()->location;
   suspended_.erase(suspended_.begin());
   ++counts_.forced;
   if (advance(at, true)) leave(at);

@@ -96,9 +96,10 @@ class WaitReplay {
     MessageGroups::Key group;
     std::uint32_t receiver = noIndex;  // location; noIndex: not yet
   };
-  struct Received {
-    SentMessage message;
+  struct Received {  // in a call
     MessageGroups::Key group;
+    std::uint32_t location = noIndex;   // that sent it
+    std::uint64_t enter = 0, sent = 0;  // of the sender's call, of the event: corrected ticks
   };
   struct LateSender {
     std::uint64_t sent = 0;  // when the message was
@@ -171,8 +172,7 @@ class WaitReplay {
   ReplayCounts counts_;
 
   std::vector<Location> locations_;
-  using Turn = std::pair<std::uint64_t, std::uint32_t>;  // recorded time of the next step, location
-  TurnQueue<Turn> turns_;
+  TurnQueue turns_;
   std::set<Turn> suspended_;
   MessageQueues messages_;
   CollectiveMatches collectives_;

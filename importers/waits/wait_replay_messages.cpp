@@ -65,7 +65,7 @@ bool WaitReplay::receive(std::uint32_t at, const CallItem& item, bool isForced) 
   if (item.slot < location.posts.size() && location.posts[item.slot].time != 0) post = std::exchange(location.posts[item.slot], {});
   if (message->end.leave != 0) lateReceiver(message->end, message->location, post, group, at);
   else if (message->slot != noIndex) locations_[message->location].sends[message->slot] = {noIndex, post, group, at};
-  location.received.push_back({*message, group});
+  location.received.push_back({group, message->location, message->enter, message->time});
   return true;
 }
 
@@ -75,13 +75,13 @@ bool WaitReplay::lateSenders(Location& location, std::uint64_t leaves) {
   std::uint64_t latestEnter = location.enter;
   bool any = false;
   for (const Received& each : location.received) {
-    const std::uint64_t until = std::min(each.message.enter, leaves);
+    const std::uint64_t until = std::min(each.enter, leaves);
     if (role != CallRole::test && until > location.enter) {
       any = true;
       if (role != CallRole::waitSeveral) giveLateSender(location, each, until);
       else if (until > latestEnter) latest = &each, latestEnter = until;
     }
-    wrongOrder(location, each.message.time);
+    wrongOrder(location, each.sent);
   }
   if (latest) giveLateSender(location, *latest, latestEnter);
   return any;
@@ -89,15 +89,14 @@ bool WaitReplay::lateSenders(Location& location, std::uint64_t leaves) {
 
 void WaitReplay::giveLateSender(Location& location, const Received& received, std::uint64_t until) {
   const LoggedCall& call = location.call;
-  const SentMessage& message = received.message;
-  const WaitSpan span{WaitClass::lateSender, location.rank, message.key.source, message.key.communicator, call.path, call.region, call.operation,
-                      meanwhile(message.location, location.enter, until, around(message.path)), location.enter, until,
+  const WaitSpan span{WaitClass::lateSender, location.rank, received.group.source, received.group.communicator, call.path, call.region, call.operation,
+                      meanwhile(received.location, location.enter, until, around(received.group.sender)), location.enter, until,
                       static_cast<std::uint32_t>(&location - locations_.data())};
   give(span);
   addTime(groups_[received.group].receiveWait, waits_.nanoseconds(span));
   if (location.late.size() == mostLate) location.late.pop_front();
-  location.late.push_back({message.time, span});
-  location.latestLate = std::max(location.latestLate, message.time);
+  location.late.push_back({received.sent, span});
+  location.latestLate = std::max(location.latestLate, received.sent);
 }
 
 // A message that was sent earlier is received later.
