@@ -6,7 +6,6 @@
 #include <compare>
 #include <cstdint>
 #include <memory_resource>
-#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -94,27 +93,13 @@ class CellTable {
 
   Value& operator[](const CellKey& key) {
     Recent& recent = recent_[key.hash() % recent_.size()];
-    if (!recent.value || recent.key != key) recent = {key, &(*values_)[key]};
+    if (!recent.value || recent.key != key) recent = {key, &values_[key]};
     return *recent.value;
-  }
-  // All of them, ascending; none are left.
-  std::vector<std::pair<CellKey, Value>> takeAll() {
-    std::vector<std::pair<CellKey, Value>> list;
-    for (const auto& [key, value] : sorted()) list.emplace_back(key, std::move(*value));
-    recent_ = {};
-    values_.reset();
-    pool_.release();
-    values_.emplace(&pool_);
-    return list;
-  }
-  template <class Visit>
-  void each(const Visit& visit) const {  // in no order
-    for (const auto& [key, value] : *values_) visit(key, value);
   }
   std::vector<std::pair<CellKey, Value*>> sorted() {  // ascending
     std::vector<std::pair<CellKey, Value*>> list;
-    list.reserve(values_->size());
-    for (auto& [key, value] : *values_) list.emplace_back(key, &value);
+    list.reserve(values_.size());
+    for (auto& [key, value] : values_) list.emplace_back(key, &value);
     std::ranges::sort(list, {}, &std::pair<CellKey, Value*>::first);
     return list;
   }
@@ -126,8 +111,8 @@ class CellTable {
   };
 
   std::pmr::monotonic_buffer_resource pool_;
-  std::optional<std::pmr::unordered_map<CellKey, Value, CellHash>> values_{&pool_};
-  std::array<Recent, 64> recent_{};
+  std::pmr::unordered_map<CellKey, Value, CellHash> values_{&pool_};
+  std::array<Recent, 256> recent_{};
 };
 
 }  // namespace weft

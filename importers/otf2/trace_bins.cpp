@@ -187,36 +187,67 @@ std::uint64_t TraceBins::give(RowSink& sink, const std::function<TimeBinRow(cons
 LocationBins::Cell& LocationBins::at(std::uint64_t time, const CellKey& site) {
   if (time < place_.from || time >= place_.end) move(time);
   ++seen_;
-  return cells_[binKey(place_.bin, bins_->site(site))];
+  const std::uint32_t which = bins_->site(site);
+  if (which >= open_.size()) open_.resize(which + 1, noCell);
+  if (open_[which] == noCell) {
+    open_[which] = static_cast<std::uint32_t>(cells_.size());
+    cells_.emplace_back(binKey(place_.bin, which), Cell());
+  }
+  return cells_[open_[which]].second;
 }
 
 void LocationBins::move(std::uint64_t time) {
+  const std::uint32_t before = place_.bin;
   place_ = bins_->place(time);
+  open_.clear();
   outside_ += place_.outside;
   if (seen_ > mostPeers) makeRoom();
   while (wanted() && !bins_->takes(place_.bin)) lengthen();
   if (!place_.outside) place_ = bins_->place(time);
+  cameBack_ |= !cells_.empty() && place_.bin <= before;
 }
 
 void LocationBins::makeRoom() {
   const auto peers = [&] {
     std::uint64_t sum = 0;
-    cells_.each([&](const CellKey&, const Cell& cell) { sum += 8 + cell.sums.to.size() + cell.sums.from.size(); });
+    for (const auto& [key, cell] : cells_) sum += 8 + cell.sums.to.size() + cell.sums.from.size();
     return sum;
   };
+  gather(1);
   while (wanted() && bins_->several() && (seen_ = peers()) > mostPeers / 2) lengthen();
 }
 
 void LocationBins::lengthen() {
   bins_->lengthen();
-  auto old = cells_.takeAll();
-  if (!wanted()) return;
-  for (const auto& [key, cell] : old) {
-    Cell& into = cells_[binKey(key.communicator / TraceBins::longer, key.region)];
-    into.sums.add(cell.sums);
-    into.cancelled.add(cell.cancelled);
-  }
+  gather(TraceBins::longer);
   place_.bin /= TraceBins::longer;
+}
+
+// Each bin and site once, of bins that are so many times as long.
+void LocationBins::gather(std::uint32_t by) {
+  open_.clear();
+  if (!wanted()) return cells_.clear();
+  if (by == 1 && !cameBack_) return;
+  for (auto& each : cells_) each.first.communicator /= by;
+  std::vector<std::pair<CellKey, Cell>> gathered;
+  for (const auto& [key, cell] : sorted()) {
+    if (gathered.empty() || gathered.back().first != key) {
+      gathered.emplace_back(key, std::move(*cell));
+      continue;
+    }
+    gathered.back().second.sums.add(cell->sums);
+    gathered.back().second.cancelled.add(cell->cancelled);
+  }
+  cells_ = std::move(gathered);
+  cameBack_ = false;
+}
+
+std::vector<std::pair<CellKey, LocationBins::Cell*>> LocationBins::sorted() {
+  std::vector<std::pair<CellKey, Cell*>> list;
+  list.reserve(cells_.size());
+  for (auto& [key, cell] : cells_) list.emplace_back(key, &cell);
+  std::ranges::stable_sort(list, {}, &std::pair<CellKey, Cell*>::first);
+  return list;
 }
 
 }  // namespace weft

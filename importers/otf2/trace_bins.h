@@ -105,6 +105,7 @@ class LocationBins {
   }
 
   bool wanted() const { return bins_ && !bins_->givenUp(); }
+  // Stays where it is until the next one is asked for.
   Cell& at(std::uint64_t time, const CellKey& site);
   std::uint64_t outside() const { return outside_; }  // times that the archive does not span
 
@@ -114,13 +115,18 @@ class LocationBins {
 
  private:
   static constexpr std::uint64_t mostPeers = 1 << 20;
+  static constexpr std::uint32_t noCell = UINT32_MAX;
 
   void move(std::uint64_t time);
   void makeRoom();
   void lengthen();
+  void gather(std::uint32_t by);
+  std::vector<std::pair<CellKey, Cell*>> sorted();
 
   TraceBins* bins_;
-  CellTable<Cell> cells_;  // by binKey()
+  std::vector<std::pair<CellKey, Cell>> cells_;  // by binKey(), in the order in which bins were come to; of one that was left there may be several
+  std::vector<std::uint32_t> open_;              // by site: its place in cells_, of the bin that it is now
+  bool cameBack_ = false;                        // to a bin that was left
   TraceBins::Place place_;
   std::uint64_t seen_ = 0, outside_ = 0;  // seen_: no less than there are peers
 };
@@ -128,15 +134,15 @@ class LocationBins {
 template <class Members>
 std::vector<std::pair<CellKey, LocationBins::Cell*>> LocationBins::finish(const Members& members) {
   while (wanted()) {
+    gather(1);
     std::uint64_t peers = 0;
-    cells_.each([&](const CellKey& key, const Cell& cell) {
+    for (const auto& [key, cell] : cells_)
       peers += cell.sums.to.size() + cell.sums.from.size() + (cell.sums.isEven() ? members(bins_->site(key.region).communicator) : 0);
-    });
     if (!bins_->isFull(peers)) break;
     lengthen();
   }
   if (!wanted()) return {};
-  return cells_.sorted();
+  return sorted();
 }
 
 }  // namespace weft

@@ -88,7 +88,7 @@ class MessageQueues {
 
   std::size_t most_, used_ = 0;
   std::unordered_map<MessageKey, Queue, Hash> queues_;
-  std::array<Recent, 1024> recent_;
+  std::array<Recent, 4096> recent_;
   std::vector<Place> pool_;
   std::uint32_t free_ = noIndex;
 };

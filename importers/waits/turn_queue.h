@@ -1,70 +1,61 @@
-// Whose turn is next: the earliest first. Who had a turn mostly takes the next one at once, so that the place that a turn left at the front is
-// kept for the one that is pushed then.
+// Whose turn is next: the earliest first, of equally early ones that of the lower location. A location has one turn at a time.
+//
+// A tournament: a leaf for each location, above two of them the earlier one. Whatever is put in, the way up is as long, and what it is
+// compared with on it known beforehand: turns come in no order that a processor could learn.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace weft {
 
-struct Turn {
-  std::uint64_t time = 0;  // recorded, of the next step
-  std::uint32_t location = 0;
-};
-// As one number, so that nobody has to guess how a comparison goes on: turns come in no order that a processor could learn.
-inline bool operator<(const Turn& a, const Turn& b) {
-  __extension__ using Wide = unsigned __int128;
-  return (Wide(a.time) << 32 | a.location) < (Wide(b.time) << 32 | b.location);
-}
-
 class TurnQueue {
  public:
-  bool empty() const { return heap_.size() == (isFrontFree_ ? 1U : 0U); }
-
-  // The first one; there is one.
-  Turn take() {
-    if (isFrontFree_) {
-      const Turn last = heap_.back();
-      heap_.pop_back();
-      if (!heap_.empty()) sink(last);
-    }
-    isFrontFree_ = true;
-    return heap_.front();
+  explicit TurnQueue(std::size_t locations) : leaves_(std::bit_ceil(std::max<std::size_t>(locations, 2))), nodes_(2 * leaves_) {
+    for (std::size_t at = 0; at < leaves_; ++at) nodes_[leaves_ + at].location = static_cast<std::uint32_t>(at);
   }
 
-  void push(const Turn& turn) {
-    if (isFrontFree_) {
-      isFrontFree_ = false;
-      return sink(turn);
-    }
-    heap_.push_back(turn);
-    rise(heap_.size() - 1, turn);
+  bool empty() const { return turns_ == 0; }
+
+  void push(std::uint64_t time, std::uint32_t location) {
+    ++turns_;
+    if (location == taken_) taken_ = nobody;
+    put({std::min(time, never - 1), location});
+  }
+  // Location of the first one; there is one. It mostly comes again at once, so that its leaf is cleared only where it did not.
+  std::uint32_t take() {
+    if (taken_ != nobody) put({never, taken_});
+    --turns_;
+    return taken_ = nodes_[1].location;
   }
 
  private:
-  // From the front to where nothing below is less: most go back at once, the others far down, so that their way up from there is short.
-  void sink(const Turn& turn) {
-    if ((heap_.size() < 2 || turn < heap_[1]) && (heap_.size() < 3 || turn < heap_[2])) return void(heap_[0] = turn);
-    std::size_t at = 0, below = 1;
-    for (; below + 1 < heap_.size(); below = 2 * at + 1) {
-      below += heap_[below + 1] < heap_[below];
-      heap_[at] = heap_[below];
-      at = below;
+  static constexpr std::uint64_t never = UINT64_MAX;
+  static constexpr std::uint32_t nobody = UINT32_MAX;
+  struct Node {
+    std::uint64_t time = never;
+    std::uint32_t location = 0;
+  };
+
+  void put(Node first) {
+    std::size_t at = leaves_ + first.location;
+    nodes_[at] = first;
+    for (; at > 1; at /= 2) {
+      const Node other = nodes_[at ^ 1];
+      const bool isOther = other.time < first.time || (other.time == first.time && other.location < first.location);
+      first.time = isOther ? other.time : first.time;
+      first.location = isOther ? other.location : first.location;
+      nodes_[at / 2] = first;
     }
-    if (below < heap_.size()) heap_[at] = heap_[below], at = below;
-    rise(at, turn);
-  }
-  void rise(std::size_t at, const Turn& turn) {
-    for (std::size_t above = (at - 1) / 2; at != 0 && turn < heap_[above]; above = (at - 1) / 2) {
-      heap_[at] = heap_[above];
-      at = above;
-    }
-    heap_[at] = turn;
   }
 
-  std::vector<Turn> heap_;
-  bool isFrontFree_ = false;  // the front has been taken
+  std::size_t leaves_;
+  std::vector<Node> nodes_;  // 1: the first of all; below n are 2 n and 2 n + 1
+  std::size_t turns_ = 0;
+  std::uint32_t taken_ = nobody;
 };
 
 }  // namespace weft

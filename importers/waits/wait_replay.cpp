@@ -24,7 +24,7 @@ CallRole roleOf(std::string_view operation) {
 }
 
 WaitReplay::WaitReplay(const CallLog& log, const ReplayFacts& facts, WaitSums& waits, MessageGroups& groups)
-    : log_(log), facts_(facts), waits_(waits), groups_(groups) {
+    : log_(log), facts_(facts), waits_(waits), groups_(groups), turns_(log.locations()) {
   locations_.reserve(log.locations());
   for (std::size_t at = 0; at < log.locations(); ++at) {
     locations_.emplace_back(CallLog::Reader(log, at));
@@ -49,7 +49,7 @@ ReplayCounts WaitReplay::run() {
       forceOne();
       continue;
     }
-    const std::uint32_t at = turns_.take().location;
+    const std::uint32_t at = turns_.take();
     if (!locations_[at].inCall) enter(at);
     else if (advance(at, false)) leave(at);
     else suspended_.insert({locations_[at].call.leave, at});
@@ -61,7 +61,7 @@ ReplayCounts WaitReplay::run() {
 void WaitReplay::nextCall(std::uint32_t at) {
   Location& location = locations_[at];
   location.inCall = false;
-  if (location.reader.next(location.call)) turns_.push({location.call.enter, at});
+  if (location.reader.next(location.call)) turns_.push(location.call.enter, at);
 }
 
 // Sends and beginnings are seen by others from now on.
@@ -94,7 +94,7 @@ void WaitReplay::enter(std::uint32_t at) {
   }
   const std::uint64_t leaves = isWaiting ? 0 : time(location, call.leave, 0);
   for (const CallItem& item : call.items) publish(at, item, leaves);
-  if (isWaiting) turns_.push({call.leave, at});
+  if (isWaiting) turns_.push(call.leave, at);
   else leave(at);
 }
 
@@ -129,7 +129,7 @@ void WaitReplay::leave(std::uint32_t at) {
 }
 
 void WaitReplay::forceOne() {
-  const std::uint32_t at = suspended_.begin()->location;
+  const std::uint32_t at = suspended_.begin()->second;
   suspended_.erase(suspended_.begin());
   ++counts_.forced;
   if (advance(at, true)) leave(at);
@@ -143,8 +143,8 @@ void WaitReplay::give(const WaitSpan& span) {
 
 void WaitReplay::wake(std::uint32_t at) {
   if (at == noIndex) return;
-  const Turn turn{locations_[at].call.leave, at};
-  if (suspended_.erase(turn) != 0) turns_.push(turn);
+  const std::uint64_t leaves = locations_[at].call.leave;
+  if (suspended_.erase({leaves, at}) != 0) turns_.push(leaves, at);
 }
 
 // What the location did longest between two times: one of its last calls, or what it was in between (`path`).

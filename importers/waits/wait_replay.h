@@ -173,7 +173,7 @@ class WaitReplay {
 
   std::vector<Location> locations_;
   TurnQueue turns_;
-  std::set<Turn> suspended_;
+  std::set<std::pair<std::uint64_t, std::uint32_t>> suspended_;  // recorded time at which its call is left, location
   MessageQueues messages_;
   CollectiveMatches collectives_;
   std::vector<Several> several_;

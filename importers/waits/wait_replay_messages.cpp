@@ -115,24 +115,24 @@ void WaitReplay::finishSends(Location& location, std::uint64_t leaves, bool isLa
   const LoggedCall& call = location.call;
   const CallRole role = this->role(call.operation);
   const bool counts = role == CallRole::waitOne || (role == CallRole::waitSeveral && !isLate);
-  SendEnd end;
-  if (counts) end = {location.enter, leaves, call.path, call.region, call.operation, noIndex};
+  std::uint32_t together = noIndex;
   if (counts && location.finished.size() > 1) {
     if (freeSeveral_.empty()) freeSeveral_.push_back(static_cast<std::uint32_t>(several_.size())), several_.emplace_back();
-    end.several = freeSeveral_.back();
+    together = freeSeveral_.back();
     freeSeveral_.pop_back();
-    several_[end.several] = {static_cast<std::uint32_t>(location.finished.size()), {}, {}};
+    several_[together] = {static_cast<std::uint32_t>(location.finished.size()), {}, {}};
   }
+  const auto end = [&] { return counts ? SendEnd{location.enter, leaves, call.path, call.region, call.operation, together} : SendEnd(); };
   for (const std::uint32_t slot : location.finished) {
     const OpenSend open = slot < location.sends.size() ? std::exchange(location.sends[slot], {}) : OpenSend();
     if (open.message != noIndex) {
-      messages_[open.message].end = end;
-      messages_[open.message].slot = noIndex;
-      if (!counts) continue;
+      SentMessage& message = messages_[open.message];
+      message.slot = noIndex;
+      message.end = end();
     } else if (counts && open.receiver != noIndex) {
-      lateReceiver(end, static_cast<std::uint32_t>(&location - locations_.data()), open.post, open.group, open.receiver);
-    } else if (end.several != noIndex) {
-      oneLess(end.several);
+      lateReceiver(end(), static_cast<std::uint32_t>(&location - locations_.data()), open.post, open.group, open.receiver);
+    } else if (together != noIndex) {
+      oneLess(together);
     }
   }
 }
