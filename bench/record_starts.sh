@@ -4,7 +4,7 @@
 #   bench/record_starts.sh BUILD_FOLDER [STARTS [HZ [RANKS]]]
 #
 # A start that has not ended after 300 s counts as hanging; what its processes were in then is printed. Exit status 1 where one hangs or
-# fails. Other work of the machine may go before it: chrt --idle 0 bench/record_starts.sh build 10000
+# fails. Ended by a signal it tells what it has seen until then.
 set -euo pipefail
 build=$1 starts=${2:-1000} hertz=${3:-1000} ranks=${4:-2}
 limit=300
@@ -25,18 +25,26 @@ tellProcesses() {  # of the session of the launcher
   done
 }
 
-hung=0 failed=0 sampled=0
-for ((start = 1; start <= starts; ++start)); do
+hung=0 failed=0 sampled=0 ended=0
+summary() {
+  echo "$ended starts on $ranks ranks at $hertz Hz: $hung hung, $failed failed, $sampled with samples"
+  [ $((hung + failed)) = 0 ]
+}
+trap 'summary; exit' INT TERM
+while ((ended < starts)); do
   record
   if ! timeout "$limit" tail -s 0.05 --pid="$job" -f /dev/null; then
-    echo "start $start hangs:"
+    echo "start $((ended + 1)) hangs:"
     tellProcesses "$job"
     hung=$((hung + 1))
     kill -TERM -- "-$job" || true
+  elif ! wait "$job"; then
+    failed=$((failed + 1))
+    echo "start $((ended + 1)) failed:"
+    tail -3 "$work/out"
   fi
-  wait "$job" || { failed=$((failed + 1)); echo "start $start failed:"; tail -3 "$work/out"; }
+  ended=$((ended + 1))
   if [ "$(awk -F, 'FNR > 2 { sum += $8 } END { print sum + 0 }' "$work/bundle/samples.csv" 2>/dev/null || echo 0)" -gt 0 ]; then sampled=$((sampled + 1)); fi
   rm -rf "$work/bundle"
 done
-echo "$starts starts on $ranks ranks at $hertz Hz: $hung hung, $failed failed, $sampled with samples"
-[ $((hung + failed)) = 0 ]
+summary
