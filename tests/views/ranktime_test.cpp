@@ -239,6 +239,14 @@ class RankTimeTest : public QObject {
     store().messages(0, length, [&](RankId receiver, const MessageFlight& each) { return count += each.source == RankId(1) && receiver == RankId(2), true; });
     QVERIFY(count > 0);
     QCOMPARE(all.marked.size(), count);
+    // Of more than can be read those that go the same way are one: here 20 slices of the time at the most.
+    const RankTimeFacts few = collect({.time = {0, length, 5}, .mostLines = count - 1, .marked = {RankPair{RankId(1), RankId(2)}}});
+    QVERIFY(few.marked.size() < count && few.marked.size() <= 20);
+    QCOMPARE(few.markedMessages, std::uint64_t(count));
+    QCOMPARE(few.markedDrawn, std::uint64_t(count));
+    std::uint64_t first = UINT64_MAX, last = 0;
+    for (const RankTimeFacts::Line& each : all.marked) first = std::min({first, each.sent, each.received}), last = std::max({last, each.sent, each.received});
+    QVERIFY(few.markedTime.from == first && few.markedTime.until == last);
     const RankTimeFacts one = collect({.time = {0, length, 5}, .firstRow = 2, .endRow = 3, .mostLines = 1000});
     count = 0;
     store().messages(0, length, [&](RankId receiver, const MessageFlight& each) { return count += each.source == RankId(2) || receiver == RankId(2), true; });

@@ -112,6 +112,14 @@ QString overlapText(const RankTimeFacts& facts) {
   return QString("%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.").arg(qt(length));
 }
 
+QString markedText(const RankTimeFacts& facts) {
+  const auto count = [](std::uint64_t number) { return qt(std::to_string(number)); };
+  if (facts.markedMessages == 0) return {};
+  if (facts.marked.size() == facts.markedMessages) return QString("Of the selection: all %1 messages.").arg(count(facts.markedMessages));
+  return QString("Of the selection: %1 lines for %2 of %3 messages (%4 %).")
+      .arg(facts.marked.size()).arg(count(facts.markedDrawn), count(facts.markedMessages)).arg(100.0 * static_cast<double>(facts.markedDrawn) / static_cast<double>(facts.markedMessages), 0, 'f', 1);
+}
+
 QString linesText(const RankTimeFacts& facts) {
   const auto count = [](std::uint64_t number) { return qt(std::to_string(number)); };
   if (facts.messages == 0) return "No messages.";

@@ -29,6 +29,7 @@ QColor colourOfClass(const RankTimeClasses& classes, std::size_t which, const Th
 
 // "812 messages", "300 lines for 12,345 of 91,000 messages (13.6 %)".
 QString linesText(const RankTimeFacts& facts);
+QString markedText(const RankTimeFacts& facts);  // the same of the marked ones; empty: there are none
 // Of waits that there is no room for; empty: there are none.
 QString overlapText(const RankTimeFacts& facts);
 

@@ -30,7 +30,7 @@ struct RankTimeRequest {
   bool leavesNone = false;        // the filter leaves no rank
   std::uint32_t transaction = 0;            // 0: none; else only its messages are marked, as far as the run tells them apart
   std::optional<MessagePathId> paths = {};  // likewise, where that is known
-  std::vector<RankPair> marked = {};   // ascending: messages of these are lines of their own, as many again
+  std::vector<RankPair> marked = {};   // ascending: messages of these are lines of their own besides, as many again
 };
 
 // What a colour stands for. bare: not in MPI, outside of regions; busy: in MPI without waiting; other: all that have no colour of their own; filtered: what the filter leaves out.
@@ -73,6 +73,8 @@ struct RankTimeFacts {
   std::vector<Row> rows;
   std::vector<Line> lines, marked;
   std::uint64_t messages = 0, drawn = 0;  // on their way within the time, from or to a rank that is shown; of these in lines
+  std::uint64_t markedMessages = 0, markedDrawn = 0;  // likewise, of the marked ones
+  TimeParts markedTime;                               // in which all of these are on their way
   bool hasLines = false;                  // messages were looked for
   std::string missing;                    // why there is nothing
 

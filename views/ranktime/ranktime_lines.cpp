@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <tuple>
 
 #include "core/base/units.h"
@@ -12,18 +13,57 @@ namespace {
 __extension__ using Wide = unsigned __int128;
 constexpr std::uint64_t slices = 20;
 
-using Key = std::tuple<double, double, std::uint64_t>;  // from, to, slice
+// Messages as long as they are few; of more those that go the same way.
+class Lines {
+ public:
+  explicit Lines(std::size_t most) : most_(most) {}
 
-struct Bundle {
-  Wide sent = 0, received = 0;
-  RankTimeFacts::Line line;
+  // `from`, `to`, `slice`: its way.
+  void add(const RankTimeFacts::Line& line, double from, double to, std::uint64_t slice) {
+    ++messages_;
+    if (single_.size() <= most_) single_.push_back(line);
+    Bundle& bundle = bundles_[{from, to, slice}];
+    if (bundle.line.messages == 0) bundle.line.pair = line.pair;
+    if (bundle.line.pair != line.pair) bundle.line.isOnePair = false;
+    ++bundle.line.messages;
+    bundle.line.bytes = checkedSum(bundle.line.bytes, line.bytes).value_or(maxStoredBytes);
+    bundle.sent += line.sent;
+    bundle.received += line.received;
+  }
+  std::uint64_t messages() const { return messages_; }
+
+  // At most as many as are wanted, the largest first.
+  std::vector<RankTimeFacts::Line> take() {
+    if (messages_ <= most_) return std::move(single_);
+    std::vector<RankTimeFacts::Line> list;
+    for (const auto& [way, bundle] : bundles_) list.push_back(lineOf(way, bundle));
+    std::ranges::stable_sort(list, std::ranges::greater(), &RankTimeFacts::Line::bytes);
+    if (list.size() > most_) list.resize(most_);
+    return list;
+  }
+
+ private:
+  using Way = std::tuple<double, double, std::uint64_t>;
+  struct Bundle {
+    Wide sent = 0, received = 0;
+    RankTimeFacts::Line line;
+  };
+  static RankTimeFacts::Line lineOf(const Way& way, const Bundle& bundle) {
+    RankTimeFacts::Line line = bundle.line;
+    line.from = std::get<0>(way), line.to = std::get<1>(way);
+    line.sent = static_cast<std::uint64_t>(bundle.sent / line.messages);
+    line.received = static_cast<std::uint64_t>(bundle.received / line.messages);
+    return line;
+  }
+
+  std::size_t most_;
+  std::vector<RankTimeFacts::Line> single_;
+  std::map<Way, Bundle> bundles_;
+  std::uint64_t messages_ = 0;
 };
 
-RankTimeFacts::Line lineOf(const Bundle& bundle) {
-  RankTimeFacts::Line line = bundle.line;
-  line.sent = static_cast<std::uint64_t>(bundle.sent / line.messages);
-  line.received = static_cast<std::uint64_t>(bundle.received / line.messages);
-  return line;
+std::uint64_t messagesIn(const std::vector<RankTimeFacts::Line>& lines) {
+  return std::accumulate(lines.begin(), lines.end(), std::uint64_t{0}, [](std::uint64_t sum, const auto& line) { return sum + line.messages; });
 }
 
 // Where rows stand among all: the middle of the one that is drawn.
@@ -48,50 +88,32 @@ class RowMiddles {
   const RankTimeFacts& facts_;
 };
 
-void add(Bundle& bundle, const RankTimeFacts::Line& line) {
-  if (bundle.line.messages == 0) bundle.line.pair = line.pair;
-  if (bundle.line.pair != line.pair) bundle.line.isOnePair = false;
-  ++bundle.line.messages;
-  bundle.line.bytes = checkedSum(bundle.line.bytes, line.bytes).value_or(maxStoredBytes);
-  bundle.sent += line.sent;
-  bundle.received += line.received;
-}
-
 }  // namespace
 
 void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowList& rows, const RankTimeRequest& request, const std::function<bool()>& stopped) {
   const TimeParts& time = facts.time;
-  const std::size_t most = request.mostLines;
   const RowMiddles middles(facts);
-  std::map<Key, Bundle> bundles;
+  Lines lines(request.mostLines), marked(request.mostLines);
   std::uint64_t looked = 0;
-  facts.lines.clear(), facts.marked.clear();
-  facts.messages = facts.drawn = 0;
+  facts.markedTime = {};
   facts.hasLines = true;
   store.messages(time.from, time.until, [&](RankId receiver, const MessageFlight& each) {
     if (++looked % 65536 == 0 && stopped && stopped()) return false;
     const auto from = rows.rowOf(each.source), to = rows.rowOf(receiver);
     if (!from || !to || !(middles.isShown(*from) || middles.isShown(*to))) return true;
-    ++facts.messages;
     const RankTimeFacts::Line line{middles.of(*from), middles.of(*to), each.sent, each.received, 1, each.bytes, {each.source, receiver}};
-    const bool isMarked = std::ranges::binary_search(request.marked, line.pair) && (!request.paths || each.paths == request.paths);
-    if (isMarked && facts.marked.size() < most) facts.marked.push_back(line);
-    if (facts.lines.size() <= most) facts.lines.push_back(line);
     const std::uint64_t at = std::clamp(each.sent, time.from, time.until - 1) - time.from;
-    Bundle& bundle = bundles[{middles.near(*from), middles.near(*to), static_cast<std::uint64_t>(Wide(at) * slices / (time.until - time.from))}];
-    add(bundle, line);
+    const auto slice = static_cast<std::uint64_t>(Wide(at) * slices / (time.until - time.from));
+    lines.add(line, middles.near(*from), middles.near(*to), slice);
+    if (!std::ranges::binary_search(request.marked, line.pair) || (request.paths && each.paths != request.paths)) return true;
+    marked.add(line, middles.near(*from), middles.near(*to), slice);
+    const auto [begin, end] = std::minmax(each.sent, each.received);
+    facts.markedTime = marked.messages() == 1 ? TimeParts{begin, end, 1} : TimeParts{std::min(facts.markedTime.from, begin), std::max(facts.markedTime.until, end), 1};
     return true;
   });
-  if (facts.messages > most) {
-    facts.lines.clear();
-    for (auto& [key, bundle] : bundles) {
-      bundle.line.from = std::get<0>(key), bundle.line.to = std::get<1>(key);
-      facts.lines.push_back(lineOf(bundle));
-    }
-    std::ranges::stable_sort(facts.lines, std::ranges::greater(), &RankTimeFacts::Line::bytes);
-    if (facts.lines.size() > most) facts.lines.resize(most);
-  }
-  for (const RankTimeFacts::Line& line : facts.lines) facts.drawn += line.messages;
+  facts.messages = lines.messages(), facts.markedMessages = marked.messages();
+  facts.lines = lines.take(), facts.marked = marked.take();
+  facts.drawn = messagesIn(facts.lines), facts.markedDrawn = messagesIn(facts.marked);
 }
 
 }  // namespace weft

@@ -231,11 +231,12 @@ QString RankTimeView::note() const {
                                             : tr("This run has no time bins: a time can be looked at, but not chosen as a filter."));
   if (const QString overlap = overlapText(picture_->cells); !overlap.isEmpty()) words << overlap;
   if (!showsMessages()) words << tr("Messages are not shown.");
-  else if (lines_) words << linesText(*lines_);
+  else if (lines_) words << linesText(*lines_) << markedText(*lines_);
   if (std::ranges::any_of(picture_->cells.rows, [](const auto& row) { return row.tracks > 1; })) words << tr("Rows of several ranks: their mean, and in black the one that was in MPI longest.");
   PairFilter classes;
   classes.classes = selection_.filter().classes;
   if (const QString kinds = filterKindsText(classes); !kinds.isEmpty()) words << tr("Not recorded by %1.").arg(kinds);
+  words.removeAll(QString());
   return words.join(' ');
 }
 

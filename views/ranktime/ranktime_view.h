@@ -58,6 +58,7 @@ class RankTimeView : public QWidget {
   const std::optional<RankTimeStretch>& found() const { return found_; }
   void filterToView();    // its time
   void showFiltered();    // the time of the filter, as wide as the view
+  void showMarked();      // the time of the selected messages that are in view, likewise
   void copyPicture();
   QString tipAt(QPointF at) const;  // of what is known at once
 

@@ -83,6 +83,7 @@ void RankTimeView::addActions() {
   };
   add(tr("Choose the time in view"), Qt::Key_T, [this] { filterToView(); });
   add(tr("Look at the chosen time"), Qt::Key_Z, [this] { showFiltered(); });
+  add(tr("Look at the selected messages"), Qt::Key_M, [this] { showMarked(); });
   add(tr("Next"), Qt::Key_N, [this] { find(Find::next); });
   add(tr("Previous"), Qt::Key_P, [this] { find(Find::previous); });
   add(tr("Longest"), Qt::Key_L, [this] { find(Find::longest); });

@@ -62,6 +62,13 @@ void RankTimeView::showFiltered() {
   if (const auto chosen = chosenTime()) canvas_->showTime(*chosen);
 }
 
+void RankTimeView::showMarked() {
+  if (!lines_ || lines_->markedMessages == 0) return;
+  const TimeParts& time = lines_->markedTime;
+  const std::uint64_t margin = (time.until - time.from) / 50 + 1;
+  canvas_->showTime({time.from - std::min(time.from, margin), time.until + margin, 1});
+}
+
 QString RankTimeView::tipAt(QPointF at) const {
   if (const auto* line = canvas_->lineAt(at)) return lineText(*line);
   const auto* row = canvas_->rowAt(at);
