@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/records/filter_dimensions.h"
-#include "core/store/pair_codec.h"
+#include "core/records/pair_codec.h"
 #include "core/store/sql_columns.h"
 
 namespace weft {

@@ -2,9 +2,9 @@
 
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "core/records/peer_codec.h"
 #include "core/store/other_versions.h"
 #include "core/store/parent_circles.h"
-#include "core/store/peer_codec.h"
 #include "core/store/run_store_state.h"
 #include "core/store/schema.h"
 

@@ -1,4 +1,4 @@
-#include "core/store/lane_codec.h"
+#include "core/records/lane_codec.h"
 #include "core/store/run_store.h"
 #include "core/store/run_store_state.h"
 

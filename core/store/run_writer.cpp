@@ -7,8 +7,8 @@
 
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "core/records/peer_codec.h"
 #include "core/store/partial_file.h"
-#include "core/store/peer_codec.h"
 #include "core/store/run_writer_state.h"
 
 namespace weft {

@@ -1,4 +1,4 @@
-#include "core/store/lane_codec.h"
+#include "core/records/lane_codec.h"
 #include "core/store/run_writer.h"
 #include "core/store/run_writer_state.h"
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/store/pair_codec.h"
+#include "core/records/pair_codec.h"
 #include "core/store/run_writer.h"
 #include "core/store/run_writer_state.h"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/base/units.h"
-#include "core/store/pair_codec.h"
+#include "core/records/pair_codec.h"
 
 namespace weft {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "core/base/units.h"
+#include "core/records/pair_codec.h"
 #include "core/records/size_class.h"
-#include "core/store/pair_codec.h"
 #include "importers/otf2/trace_wait_rows.h"
 
 namespace weft {

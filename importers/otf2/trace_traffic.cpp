@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/base/units.h"
-#include "core/store/pair_codec.h"
+#include "core/records/pair_codec.h"
 #include "importers/otf2/trace_location.h"
 
 namespace weft {

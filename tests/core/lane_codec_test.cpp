@@ -1,7 +1,7 @@
 #include <QTest>
 #include <random>
 
-#include "core/store/lane_codec.h"
+#include "core/records/lane_codec.h"
 #include "test_class.h"
 
 using namespace weft;

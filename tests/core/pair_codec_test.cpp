@@ -1,7 +1,7 @@
 #include <QTest>
 #include <random>
 
-#include "core/store/pair_codec.h"
+#include "core/records/pair_codec.h"
 #include "test_class.h"
 
 using namespace weft;

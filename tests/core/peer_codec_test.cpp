@@ -1,7 +1,7 @@
 #include <QTest>
 #include <random>
 
-#include "core/store/peer_codec.h"
+#include "core/records/peer_codec.h"
 #include "test_class.h"
 
 using namespace weft;

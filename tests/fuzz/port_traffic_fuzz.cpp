@@ -10,7 +10,7 @@
 #include "../support/archive_pack.h"
 #include "../support/memory_sink.h"
 #include "../support/otf2_leaks.h"
-#include "importers/otf2/port_traffic_importer.h"
+#include "importers/ports/port_traffic_importer.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   namespace fs = std::filesystem;

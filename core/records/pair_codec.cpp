@@ -1,4 +1,4 @@
-#include "core/store/pair_codec.h"
+#include "core/records/pair_codec.h"
 
 #include <limits>
 

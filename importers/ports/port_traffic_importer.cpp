@@ -1,12 +1,12 @@
-#include "importers/otf2/port_traffic_importer.h"
+#include "importers/ports/port_traffic_importer.h"
 
 #include <algorithm>
 #include <array>
 
 #include "core/base/port_traffic_format.h"
 #include "importers/otf2/otf2_archive.h"
-#include "importers/otf2/port_traffic_definitions.h"
-#include "importers/otf2/port_traffic_location.h"
+#include "importers/ports/port_traffic_definitions.h"
+#include "importers/ports/port_traffic_location.h"
 
 namespace weft {
 namespace fs = std::filesystem;
@@ -111,10 +111,8 @@ class PortTrafficImporter final : public Importer {
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
     const bool profile = looksLikeOtf2(firstBytes) && firstBytes.find(names::formatProperty) != firstBytes.npos;
     if (!profile) return std::nullopt;
-    Recognised recognised{"OTF2 port traffic", 0};
-    recognised.predicted = firstBytes.find(names::predictedProperty) != firstBytes.npos;
-    if (recognised.predicted) recognised.format += ", predicted";
-    return recognised;
+    const bool isPredicted = firstBytes.find(names::predictedProperty) != firstBytes.npos;
+    return Recognised{isPredicted ? "OTF2 port traffic, predicted" : "OTF2 port traffic", 0, {}, isPredicted};
   }
 
   bool owns(const fs::path& path, const fs::path& other) const override { return ownsOtf2(path, other); }

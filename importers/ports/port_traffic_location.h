@@ -15,7 +15,7 @@
 
 #include "core/records/import_report.h"
 #include "core/records/row_sink.h"
-#include "importers/otf2/port_traffic_layout.h"
+#include "importers/ports/port_traffic_layout.h"
 
 namespace weft {
 

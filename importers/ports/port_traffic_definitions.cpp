@@ -1,4 +1,4 @@
-#include "importers/otf2/port_traffic_definitions.h"
+#include "importers/ports/port_traffic_definitions.h"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "core/store/peer_codec.h"
+#include "core/records/peer_codec.h"
 
 #include "core/base/varint.h"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "importers/otf2/otf2_archive.h"
-#include "importers/otf2/port_traffic_layout.h"
+#include "importers/ports/port_traffic_layout.h"
 
 namespace weft {
 
