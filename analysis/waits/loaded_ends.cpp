@@ -2,18 +2,30 @@
 
 #include <algorithm>
 
-#include "core/records/time_bins.h"
+#include "analysis/waits/measured_loads.h"
 #include "ibdiag/loads/explained.h"
 #include "ibdiag/loads/link_loads.h"
 #include "ibdiag/loads/pair_flows.h"
 #include "ibdiag/routes/routes.h"
 
 namespace weft {
+namespace {
+
+constexpr std::uint32_t mostBins = 1 << 16;     // of waits between two readings: over more of them these say nothing of a time
+constexpr std::uint64_t mostMeasured = 1 << 22;  // bins in all, of all readings
+
+}  // namespace
 
 LoadedEnds::LoadedEnds(const RunStore& store, const OpenRun& run, double waitBinSeconds, double threshold, const Stopped& stopped)
     : run_(run), rails_(run.fabric, run.rankHosts, Rails::even) {
-  const auto length = binSeconds(run.snapshot.facts);
-  if (!run.hasFabric() || !length || !(waitBinSeconds > 0)) return;
+  if (!run.hasFabric() || !(waitBinSeconds > 0)) return;
+  sent(store, waitBinSeconds, threshold, stopped);
+  measured(store, waitBinSeconds, threshold);
+}
+
+void LoadedEnds::sent(const RunStore& store, double waitBinSeconds, double threshold, const Stopped& stopped) {
+  const auto length = binSeconds(run_.snapshot.facts);
+  if (!length) return;
   std::vector<PairTrafficRow> rows;  // of one bin
   std::uint32_t bin = 0;
   store.timeBins([&](const TimeBinRow& row) {
@@ -36,11 +48,27 @@ void LoadedEnds::note(std::uint32_t bin, const std::vector<PairTrafficRow>& rows
   if (!touched) return;
   for (std::uint32_t end = 0; end < loads.bytes.size(); ++end) {
     const auto share = utilisation(Counted{loads.bytes[end], false}, seconds, (*run_.capacities)[end / 2]);
-    if (loads.bytes[end] == 0 || !share || *share < threshold) continue;
-    for (std::uint32_t at = touched->first; at < touched->end; ++at) {
-      double& most = byBin_[at][EndIndex(end)];
-      most = std::max(most, *share);
-    }
+    if (loads.bytes[end] != 0 && share && *share >= threshold) note(EndIndex(end), *share, *touched);
+  }
+}
+
+void LoadedEnds::measured(const RunStore& store, double waitBinSeconds, double threshold) {
+  const MeasuredLoads found = measuredLoads(store, run_);
+  unplaced_ = found.unplaced;
+  std::uint64_t noted = 0;
+  for (const MeasuredLoad& each : found.loads) {
+    const auto share = utilisation(Counted{each.bytes, false}, each.until - each.from, (*run_.capacities)[number(each.end) / 2]);
+    const auto touched = binsBetween(each.from, each.until, waitBinSeconds);
+    if (each.bytes == 0 || !share || *share < threshold || !touched || touched->end - touched->first > mostBins) continue;
+    if ((noted += touched->end - touched->first) > mostMeasured) return;
+    note(each.end, *share, *touched);
+  }
+}
+
+void LoadedEnds::note(EndIndex end, double share, const BinRange& waitBins) {
+  for (std::uint32_t at = waitBins.first; at < waitBins.end; ++at) {
+    double& most = byBin_[at][end];
+    most = std::max(most, share);
   }
 }
 

@@ -36,6 +36,11 @@ std::set<const Importer*> apartByFolder(const std::vector<BundleSource>& sources
   return apart;
 }
 
+Measures bothOf(const BundleSource& a, const BundleSource& b) {
+  const Measures one = a.recognised.measures.value_or(a.importer->measures()), other = b.recognised.measures.value_or(b.importer->measures());
+  return {one.operations || other.operations, one.pairs || other.pairs};
+}
+
 }  // namespace
 
 std::vector<BundleSource> joinedSources(std::vector<BundleSource> sources) {
@@ -52,6 +57,7 @@ std::vector<BundleSource> joinedSources(std::vector<BundleSource> sources) {
     }
     BundleSource& first = out[found->second];
     first.recognised.preference = std::max(first.recognised.preference, source.recognised.preference);
+    if (source.recognised.measures || first.recognised.measures) first.recognised.measures = bothOf(first, source);
     first.bytes += source.bytes;
     first.file.given = std::min(first.file.given, source.file.given);
     std::ranges::move(source.files, std::back_inserter(first.files));

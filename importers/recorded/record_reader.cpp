@@ -39,7 +39,8 @@ class RecordImport {
       notes_.lost("record.incomplete", howItEnded(data_), "what its ranks had written until then was read",
                   data_.facts.contains("exit status") ? "what they did after that is lost; a shorter --flush loses less" : "import it again when the program has ended");
     }
-    if (files.complete && !files.hasFacts)
+    const bool isOfHosts = !first_.wanted.operations && !first_.wanted.pairs;  // adapters and readings of counters alone
+    if (files.complete && !files.hasFacts && !isOfHosts)
       notes_.lost("record.no_run", "no file says whether the bundle is complete: its run.csv is missing or cut off", "what the others hold was read",
                   "copy the whole folder again");
     whole_.tellGathered(notes_);
@@ -69,8 +70,11 @@ class RecordImporter final : public Importer {
   bool readsTogether() const override { return true; }
 
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
-    if (!looksLikeRecord(firstBytes)) return std::nullopt;
-    return Recognised{"Weft bundle 1", 0};
+    const auto table = firstRecordTable(firstBytes);
+    if (!table) return std::nullopt;
+    // What hosts are and what their ports counted is not of one source of messages: it goes with a trace, too.
+    const bool isOfHosts = *table == "adapters" || *table == "counters";
+    return Recognised{"Weft bundle 1", 0, isOfHosts ? std::optional(Measures{false, false}) : std::nullopt};
   }
 
   ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {

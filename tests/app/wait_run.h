@@ -4,6 +4,8 @@
 // to MPI_Recv. Bins of waits last 0.5 s. Links carry 12.1 GB/s and more: in bin 1 rank 0 sends 7 GB to rank 2, which fills its way.
 #pragma once
 
+#include <functional>
+
 #include "core/records/wait_rows.h"
 #include "small_run.h"
 
@@ -24,7 +26,8 @@ inline WaitRow waited(WaitClass kind, unsigned rank, std::optional<unsigned> pee
   return row;
 }
 
-inline void writeWaitRun(const std::filesystem::path& path, const SmallRunParts& parts = {}) {
+// `more` writes what else the trace tells.
+inline void writeWaitRun(const std::filesystem::path& path, const SmallRunParts& parts = {}, const std::function<void(RunWriter&)>& more = {}) {
   RunWriter out(path);
   writeProfile(out, parts.hosts);
   if (parts.fabric) writeFabric(out, parts);
@@ -64,6 +67,7 @@ inline void writeWaitRun(const std::filesystem::path& path, const SmallRunParts&
   write(waited(lateReceiver, 1, 2, sendPath, barrierPath, 0, 500'000'000), false);     // rank 2 was in a barrier
   write(waited(waitAtBarrier, 1, 3, barrierPath, solvePath, 1, 8'000'000'000), false); // rank 3 came last
   write(waited(waitAtFinalize, 0, {}, barrierPath, {}, 3, 16'000'000'000), false);     // nobody knows who
+  if (more) more(out);
   out.endSource({});
   out.commit();
 }
