@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <tuple>
 
 #include "analysis/placement/place_search.h"
@@ -34,12 +35,17 @@ class Merit {
   }
 
   double mostSum() const { return mostSum_; }  // 0: no limit
+  double leastLargest() const { return leastLargest_; }
 
-  // Less is better.
+  // Less is better. Of many hosts a part less at the hottest end is worth as much as a part less between switches: the one is often a host's own
+  // cable, the other is shared.
   std::tuple<double, double, double, double, double> operator()(const JudgedPlaces& each) const {
     const double largest = each.largest / std::max(1e-300, leastLargest_), sum = each.sum / std::max(1e-300, leastSum_);
     switch (objective_) {
-      case RemapObjective::maxLink: return {std::max(0.0, largest - 1), mostSum_ > 0 ? std::max(0.0, each.sum / mostSum_ - 1) : 0.0, each.largest, each.largestBetween, each.sum};
+      case RemapObjective::maxLink: {
+        if (mostSum_ == 0) return {0, 0, each.largest, each.largestBetween, each.sum};
+        return {std::max(0.0, largest - 1), std::max(0.0, each.sum / mostSum_ - 1), each.largest * each.largestBetween, each.largest, each.sum};
+      }
       case RemapObjective::hopBytes: return {0, 0, 0, 0, sum + largest * tieBreaker};
       case RemapObjective::weighted: return {0, 0, 0, 0, sum + largest};
     }
@@ -72,6 +78,16 @@ std::vector<Candidate> worthTrying(const std::vector<Candidate>& candidates, con
   return chosen;
 }
 
+// The hottest end of those that keep to the limit (0: none); of all where none does.
+double coolest(const std::vector<Candidate>& candidates, double mostSum) {
+  double least = 1e300, leastOfAll = 1e300;
+  for (const Candidate& each : candidates) {
+    leastOfAll = std::min(leastOfAll, each.judged.largest);
+    if (mostSum == 0 || each.judged.sum <= mostSum) least = std::min(least, each.judged.largest);
+  }
+  return least < 1e300 ? least : leastOfAll;
+}
+
 class Rounds {
  public:
   Rounds(const RemapProblem& problem, const RemapRequest& request, const std::function<bool(double)>& progress)
@@ -102,21 +118,35 @@ class Rounds {
     }, [&](double done) { return goesOn_ = progress_(to * done); });
   }
 
-  // Better ones of each, at the end of the others. `from`, `to`: of progress.
-  void run(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, const SearchLimits& limits, std::uint64_t seed, double from, double to) {
-    if (!goesOn_) return;
-    const bool looksEverywhere = search_.isSmall() && limits.atHosts == 0;
-    const std::size_t first = candidates.size();
-    candidates.insert(candidates.end(), tried.begin(), tried.end());
-    const std::uint64_t steps = limits.atHosts == 0 ? steps_ : steps_ / 2;
-    Searches(tried.size(), looksEverywhere ? steps + 3 * (steps / 4) : steps).run([&](std::size_t at, const StoppedAfter& stopped) {
-      JudgedPlaces found = search_.improve(tried[at].judged.places, limits, steps, seed + 10 * at, stopped);
-      if (looksEverywhere) found = search_.improveSmall(std::move(found), limits, steps / 4, seed + 10 * at + 3, stopped);
-      candidates[first + at].judged = std::move(found);
-    }, [&](double done) { return goesOn_ = progress_(from + (to - from) * done); });
+  // The hottest end of each as cool as can be. What is found comes at the end.
+  void cool(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, double mostSum, std::uint64_t seed, double from, double to) {
+    const std::uint64_t steps = search_.isSmall() ? steps_ + 3 * (steps_ / 4) : steps_;
+    run(candidates, tried, steps, [&](std::size_t at, const StoppedAfter& stopped) {
+      JudgedPlaces found = search_.improve(tried[at].judged.places, {0, mostSum}, steps_, seed + 10 * at, stopped);
+      return search_.isSmall() ? search_.improveSmall(std::move(found), {0, mostSum}, steps_ / 4, seed + 10 * at + 3, stopped) : found;
+    }, from, to);
+  }
+
+  // Ends between switches of each as cool as can be, where those at hosts carry no more than each of `atHosts`.
+  void coolBetween(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, std::span<const double> atHosts, double mostSum, std::uint64_t seed, double from, double to) {
+    std::vector<Candidate> each;
+    for (std::size_t limit = 0; limit < atHosts.size(); ++limit) each.insert(each.end(), tried.begin(), tried.end());
+    run(candidates, each, steps_ / 2, [&](std::size_t at, const StoppedAfter& stopped) {
+      return search_.improve(each[at].judged.places, {atHosts[at / tried.size()], mostSum}, steps_ / 2, seed + 10 * at, stopped);
+    }, from, to);
   }
 
  private:
+  // search(at, stopped): what becomes of `tried[at]`, in so many steps. `from`, `to`: of progress.
+  template <class Search>
+  void run(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, std::uint64_t steps, Search search, double from, double to) {
+    if (!goesOn_) return;
+    const std::size_t first = candidates.size();
+    candidates.insert(candidates.end(), tried.begin(), tried.end());
+    Searches(tried.size(), steps).run([&](std::size_t at, const StoppedAfter& stopped) { candidates[first + at].judged = search(at, stopped); },
+                                      [&](double done) { return goesOn_ = progress_(from + (to - from) * done); });
+  }
+
   const std::function<bool(double)>& progress_;
   PlaceSearch search_;
   std::uint64_t steps_;
@@ -131,10 +161,11 @@ Remapped remap(const RemapProblem& problem, const RemapRequest& request, const s
   std::vector<Candidate> candidates = rounds.begin(found.starts);
   if (request.objective == RemapObjective::maxLink && problem.allocation.hosts.size() > fewHosts) rounds.gather(candidates, request.seed * 1000 + 900, 0.1);
   const Merit merit(request.objective, candidates, problem.allocation.hosts.size());
-  rounds.run(candidates, worthTrying(candidates, merit, mostTried), {0, merit.mostSum()}, request.seed * 1000, 0.1, 0.6);
-  if (request.objective == RemapObjective::maxLink) {  // the hottest end is found; now cooler ones between switches beside it
-    const double largest = candidates[bestFirst(candidates, merit).front()].judged.largest;
-    rounds.run(candidates, worthTrying(candidates, merit, mostCooled), {largest, merit.mostSum()}, request.seed * 1000 + 500, 0.6, 1);
+  rounds.cool(candidates, worthTrying(candidates, merit, mostTried), merit.mostSum(), request.seed * 1000, 0.1, 0.55);
+  if (request.objective == RemapObjective::maxLink) {  // how cool the hottest end can be is known; now cooler ones between switches beside it
+    std::vector<double> atHosts{coolest(candidates, merit.mostSum())};
+    if (merit.mostSum() > 0 && atHosts.front() < merit.leastLargest()) atHosts.push_back(merit.leastLargest());
+    rounds.coolBetween(candidates, worthTrying(candidates, merit, mostCooled), atHosts, merit.mostSum(), request.seed * 1000 + 500, 0.55, 1);
   }
   Candidate& best = candidates[bestFirst(candidates, merit).front()];
   found.places = std::move(best.judged.places);
