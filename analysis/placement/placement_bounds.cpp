@@ -45,6 +45,14 @@ double average(const ItemTraffic& traffic, std::size_t together, double ends) {
   return ends == 0 ? 0 : all / ends;
 }
 
+// Of what leaves hosts, all together.
+double leastOfGrid(const ItemTraffic& traffic, const Allocation& allocation, const GridBounds& grid) {
+  const auto beyond = grid.beyond(traffic, false, std::ranges::max(allocation.slotCounts) - 1);
+  double all = std::accumulate(beyond.begin(), beyond.end(), 0.0);
+  for (const std::uint32_t slots : allocation.slotCounts) all -= grid.within(slots);
+  return all;
+}
+
 std::uint64_t whole(double bytes) { return static_cast<std::uint64_t>(std::ceil(bytes * (1 - 1e-12))); }
 
 }  // namespace
@@ -68,9 +76,10 @@ AllocationEdge edgeOf(const Fabric& fabric, const Allocation& allocation, Rails 
   return edge;
 }
 
-PlacementBounds boundsOf(const ItemTraffic& traffic, const Allocation& allocation, const AllocationEdge& edge) {
+PlacementBounds boundsOf(const ItemTraffic& traffic, const Allocation& allocation, const AllocationEdge& edge, const std::optional<GridBounds>& grid) {
   const std::size_t most = std::ranges::max(allocation.slotCounts);
-  return {whole(least(traffic, most - 1, static_cast<double>(allocation.hosts.size())) / static_cast<double>(edge.rails)),
+  const double hosts = static_cast<double>(allocation.hosts.size()), ofAny = least(traffic, most - 1, hosts);
+  return {whole(std::max(ofAny, grid ? leastOfGrid(traffic, allocation, *grid) / hosts : 0) / static_cast<double>(edge.rails)),
           whole(average(traffic, edge.slotsOfLeaf, static_cast<double>(edge.upEnds)))};
 }
 

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "analysis/placement/allocation.h"
+#include "analysis/placement/grid_bounds.h"
 #include "analysis/placement/item_traffic.h"
 #include "ibdiag/routes/pair_rails.h"
 
@@ -29,8 +31,8 @@ struct AllocationEdge {
 AllocationEdge edgeOf(const Fabric& fabric, const Allocation& allocation, Rails rails);
 
 // Whatever ranks share a host. Of each rank, its largest partners may be on its own host, or leaf; all else leaves. On average over hosts,
-// and over the links up from leaves, no less is carried than leaves in all.
-PlacementBounds boundsOf(const ItemTraffic& traffic, const Allocation& allocation, const AllocationEdge& edge);
+// and over the links up from leaves, no less is carried than leaves in all. Of ranks that form a grid few neighbours can share a host.
+PlacementBounds boundsOf(const ItemTraffic& traffic, const Allocation& allocation, const AllocationEdge& edge, const std::optional<GridBounds>& grid = {});
 
 // With the ranks that share a host as they are, on any hosts.
 PlacementBounds boundsOfGroups(const ItemTraffic& groups, const AllocationEdge& edge);

@@ -106,9 +106,10 @@ std::vector<NamedBounds> RemapAnswer::bounds() const {
   const auto hosts = static_cast<std::uint32_t>(problem_.allocation.hosts.size());
   const auto leaves = leafEndsOf(fabric(), problem_.allocation, HostPaths(fabric(), problem_.allocation.hosts, search_.rails));
   const ItemTraffic groups = problem_.traffic.grouped(found_.places, hosts);
-  PlacementBounds ofGroups = boundsOfGroups(groups, edge), ofAny = boundsOf(problem_.traffic, problem_.allocation, edge);
+  const auto grid = GridBounds::of(problem_.traffic, problem_.start.ranks);
+  PlacementBounds ofGroups = boundsOfGroups(groups, edge), ofAny = boundsOf(problem_.traffic, problem_.allocation, edge, grid);
   ofGroups.switchEnd = std::max(ofGroups.switchEnd, switchEndOfGroups(groups, leaves));
-  ofAny.switchEnd = std::max(ofAny.switchEnd, switchEndOf(problem_.traffic, leaves));
+  ofAny.switchEnd = std::max(ofAny.switchEnd, switchEndOf(problem_.traffic, leaves, grid));
   return {{"bound of these groups", ofGroups}, {"bound of any groups", ofAny}};
 }
 

@@ -66,20 +66,28 @@ double leastOn(const std::vector<double>& beyond, const Room& places) {
   return std::max(std::accumulate(beyond.begin(), beyond.begin() + static_cast<std::ptrdiff_t>(count), 0.0) / places.ends, beyond[count - 1] / places.endsOfOne);
 }
 
-std::uint64_t leastOf(const ItemTraffic& items, const std::vector<LeafEnds>& leaves, std::uint32_t LeafEnds::* room) {
+// Likewise on average, of ranks of which no more than `within` bytes stay on their leaves by the grid.
+double leastOnOfGrid(const std::vector<double>& beyond, double within, const Room& places) {
+  const std::size_t count = std::min(places.count, beyond.size());
+  return places.ends == 0 ? 0 : (std::accumulate(beyond.begin(), beyond.begin() + static_cast<std::ptrdiff_t>(count), 0.0) - within) / places.ends;
+}
+
+std::uint64_t leastOf(const ItemTraffic& items, const std::vector<LeafEnds>& leaves, std::uint32_t LeafEnds::* room, const std::optional<GridBounds>& grid) {
   std::map<std::uint32_t, std::vector<const LeafEnds*>> bySize;
   for (const LeafEnds& leaf : leaves) bySize[leaf.*room].push_back(&leaf);
-  double least = 0;
+  double least = 0, within = 0;
   Room in, out;
   const std::size_t every = bySize.size() / mostSizes + 1;
   std::size_t sizes = 0;
   for (const auto& [size, alike] : bySize) {
+    if (grid) within += static_cast<double>(alike.size()) * grid->within(size);
     for (const LeafEnds* leaf : alike) {
       in = {in.count + size, in.ends + leaf->in, std::max<double>(in.endsOfOne, leaf->inOfHost)};
       out = {out.count + size, out.ends + leaf->out, std::max<double>(out.endsOfOne, leaf->out)};
     }
     if (sizes++ % every != 0 && sizes != bySize.size()) continue;
     least = std::max({least, leastOn(beyondNear(items, true, size - 1), in), leastOn(beyondNear(items, false, size - 1), out)});
+    if (grid) least = std::max({least, leastOnOfGrid(grid->beyond(items, true, size - 1), within, in), leastOnOfGrid(grid->beyond(items, false, size - 1), within, out)});
   }
   return static_cast<std::uint64_t>(std::ceil(least * (1 - 1e-12)));
 }
@@ -113,7 +121,9 @@ std::vector<LeafEnds> leafEndsOf(const Fabric& fabric, const Allocation& allocat
   return found;
 }
 
-std::uint64_t switchEndOf(const ItemTraffic& ranks, const std::vector<LeafEnds>& leaves) { return leastOf(ranks, leaves, &LeafEnds::slotCount); }
-std::uint64_t switchEndOfGroups(const ItemTraffic& groups, const std::vector<LeafEnds>& leaves) { return leastOf(groups, leaves, &LeafEnds::hosts); }
+std::uint64_t switchEndOf(const ItemTraffic& ranks, const std::vector<LeafEnds>& leaves, const std::optional<GridBounds>& grid) {
+  return leastOf(ranks, leaves, &LeafEnds::slotCount, grid);
+}
+std::uint64_t switchEndOfGroups(const ItemTraffic& groups, const std::vector<LeafEnds>& leaves) { return leastOf(groups, leaves, &LeafEnds::hosts, {}); }
 
 }  // namespace weft

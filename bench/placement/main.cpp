@@ -125,7 +125,8 @@ void compare(const Wish& wish, const Fabric& fabric, const Levels& levels, const
   const auto edge = edgeOf(fabric, allocation, Rails::even);
   const auto leaves = leafEndsOf(fabric, allocation, paths);
   const ItemTraffic groups = traffic.grouped(found.places, paths.hosts());
-  printBounds(boundsOf(traffic, allocation, edge), switchEndOf(traffic, leaves), "bound");
+  const auto grid = GridBounds::of(traffic, pattern.ranks);
+  printBounds(boundsOf(traffic, allocation, edge, grid), switchEndOf(traffic, leaves, grid), "bound");
   printBounds(boundsOfGroups(groups, edge), switchEndOfGroups(groups, leaves), "bound of these groups");
   std::fflush(stdout);
 }
