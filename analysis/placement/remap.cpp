@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t mostTried = 3;  // starts that are searched from
 constexpr std::size_t mostCooled = 2;  // of what was found, that ends between switches are cooled of
+constexpr unsigned coolings = 3;       // one after the other, each of the best so far
 constexpr double warmths[] = {0.02, 0.2};  // where as little as can be is to go over all links: to stay near, and to go far
 constexpr std::size_t fewHosts = 10;
 constexpr double moreSum = 1.045;     // of bytes × links, than the least that is found: what cooler ends may cost
@@ -161,11 +162,13 @@ Remapped remap(const RemapProblem& problem, const RemapRequest& request, const s
   std::vector<Candidate> candidates = rounds.begin(found.starts);
   if (request.objective == RemapObjective::maxLink && problem.allocation.hosts.size() > fewHosts) rounds.gather(candidates, request.seed * 1000 + 900, 0.1);
   const Merit merit(request.objective, candidates, problem.allocation.hosts.size());
-  rounds.cool(candidates, worthTrying(candidates, merit, mostTried), merit.mostSum(), request.seed * 1000, 0.1, 0.55);
+  rounds.cool(candidates, worthTrying(candidates, merit, mostTried), merit.mostSum(), request.seed * 1000, 0.1, 0.4);
   if (request.objective == RemapObjective::maxLink) {  // how cool the hottest end can be is known; now cooler ones between switches beside it
     std::vector<double> atHosts{coolest(candidates, merit.mostSum())};
     if (merit.mostSum() > 0 && atHosts.front() < merit.leastLargest()) atHosts.push_back(merit.leastLargest());
-    rounds.coolBetween(candidates, worthTrying(candidates, merit, mostCooled), atHosts, merit.mostSum(), request.seed * 1000 + 500, 0.55, 1);
+    const auto done = [](unsigned turns) { return 0.4 + 0.6 * turns / coolings; };
+    for (unsigned turn = 0; turn < coolings; ++turn)
+      rounds.coolBetween(candidates, worthTrying(candidates, merit, mostCooled), atHosts, merit.mostSum(), request.seed * 1000 + 500 + 100 * turn, done(turn), done(turn + 1));
   }
   Candidate& best = candidates[bestFirst(candidates, merit).front()];
   found.places = std::move(best.judged.places);
