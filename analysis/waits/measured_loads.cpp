@@ -1,7 +1,6 @@
 #include "analysis/waits/measured_loads.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 #include "core/base/units.h"
@@ -71,7 +70,7 @@ class Placing {
 };
 
 bool follows(const CounterSampleRow& before, const CounterSampleRow& now) {
-  return before.port == now.port && std::isfinite(before.atSeconds) && std::isfinite(now.atSeconds) && before.atSeconds < now.atSeconds;
+  return before.port == now.port && before.atSeconds < now.atSeconds;
 }
 
 // A counter that fell was cleared: what it counted in between is not known.
