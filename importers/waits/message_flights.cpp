@@ -7,6 +7,7 @@ namespace weft {
 namespace {
 
 constexpr std::size_t mostTogether = 1 << 20, fewest = 64;
+constexpr std::size_t chunksAtOnce = 16;
 
 }  // namespace
 
@@ -19,11 +20,18 @@ MessageFlights::MessageFlights(const TraceClock& clock, std::size_t locations, R
     : clock_(clock), row_(std::move(row)), sink_(sink), most_(std::clamp(mostTogether / std::max<std::size_t>(locations, 1), fewest, MessageChunkRow::mostMessages)),
       chunks_(locations) {}
 
+MessageFlights::~MessageFlights() {
+  if (giving_.valid()) giving_.wait();
+}
+
 MessagePathId MessageFlights::pathsOf(const MessageGroups::Key& group) {
   const Paths paths{group.sender, group.receiver, group.communicator};
   if (recentId_ != MessagePathId() && paths == recent_) return recentId_;
   const auto [known, isNew] = paths_.try_emplace(paths);
-  if (isNew) known->second = sink_.messagePath(row_(group));
+  if (isNew) {
+    if (giving_.valid()) giving_.get();
+    known->second = sink_.messagePath(row_(group));
+  }
   recent_ = paths;
   return recentId_ = known->second;
 }
@@ -38,12 +46,25 @@ void MessageFlights::add(std::uint32_t location, const MessageGroups::Key& group
 }
 
 void MessageFlights::flush(MessageChunkRow& chunk) {
-  if (!chunk.messages.empty()) sink_.messageChunk(chunk);
+  if (chunk.messages.empty()) return;
+  full_.push_back({chunk.rank, std::move(chunk.messages)});
   chunk.messages.clear();
+  if (full_.size() == chunksAtOnce) give();
+}
+
+// Where there is no thread for it, whoever waits for it hands them over.
+void MessageFlights::give() {
+  if (giving_.valid()) giving_.get();
+  giving_ = std::async(std::launch::async | std::launch::deferred, [this, chunks = std::move(full_)] {
+    for (const MessageChunkRow& chunk : chunks) sink_.messageChunk(chunk);
+  });
+  full_.clear();
 }
 
 void MessageFlights::finish() {
   for (MessageChunkRow& chunk : chunks_) flush(chunk);
+  give();
+  giving_.get();
 }
 
 }  // namespace weft

@@ -1,9 +1,10 @@
 // Messages as they went, by the clocks of the trace: gathered while the calls of several ranks are matched, handed over by receiver, each with
-// the call paths of its ends.
+// the call paths of its ends; by another thread, while more are gathered: nobody else gives rows meanwhile.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <future>
 #include <unordered_map>
 #include <vector>
 
@@ -17,10 +18,12 @@ class MessageFlights {
  public:
   using PathRow = std::function<MessagePathRow(const MessageGroups::Key& group)>;  // of the store
   MessageFlights(const TraceClock& clock, std::size_t locations, RowSink& sink, PathRow row);
+  ~MessageFlights();
+  MessageFlights(const MessageFlights&) = delete;
 
   // Times in ticks, as recorded. `location`: of the receiver.
   void add(std::uint32_t location, const MessageGroups::Key& group, std::uint64_t sent, std::uint64_t received, std::uint64_t bytes);
-  void finish();
+  void finish();  // all are handed over; throws what the sink did
 
  private:
   struct Paths {
@@ -32,6 +35,7 @@ class MessageFlights {
   };
   MessagePathId pathsOf(const MessageGroups::Key& group);
   void flush(MessageChunkRow& chunk);
+  void give();
 
   const TraceClock clock_;
   const PathRow row_;
@@ -41,6 +45,8 @@ class MessageFlights {
   RowSink& sink_;
   std::size_t most_;  // messages of a location that are kept
   std::vector<MessageChunkRow> chunks_;  // by location
+  std::vector<MessageChunkRow> full_;    // to be handed over
+  std::future<void> giving_;
 };
 
 }  // namespace weft
