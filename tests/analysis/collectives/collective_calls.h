@@ -97,7 +97,7 @@ inline std::vector<std::vector<PlannedCall>> segmentedCalls(uint32_t ranks) {
 }
 
 // Batches of calls on one communicator; all of a batch have one operation and one algorithm. Kind: "all", "default" (by the
-// library's choice) or "sample" (few sizes of every algorithm), "few", "least" (few sizes by the choice); of MPICH's algorithms with "mpich-" before it, of Open MPI's on several
+// library's choice) or "sample" (few sizes of every algorithm), "few", "least" (few sizes by the choice), "forced" (as few of every algorithm); of MPICH's algorithms with "mpich-" before it, of Open MPI's on several
 // nodes with "han-". "later":
 // non-blocking calls alone; "segments": of Open MPI's algorithms in segments.
 inline std::vector<std::vector<PlannedCall>> plannedCalls(uint32_t ranks, const std::string& kind) {
@@ -122,7 +122,7 @@ inline std::vector<std::vector<PlannedCall>> plannedCalls(uint32_t ranks, const 
       std::vector<uint64_t> counts{0,    1,    2,     5,     17,    33,     100,    333,    1000,    2049,
                                    5000, 9001, 20000, 40000, 70001, 131072, 300007, 524288, 1048577, 4194304};
       if (which == "sample" || which == "few") counts = {0, 1, 100, 2049, 70001};
-      if (which == "least") counts = {0, 1, 20000};
+      if (which == "least" || which == "forced") counts = {0, 1, 20000};
       for (const uint64_t count : counts) {
         if ((count + 2) * (perRank ? ranks : 1) > largestBuffer / 2 || (operation.find("barrier") != std::string::npos && count))
           continue;
