@@ -5,6 +5,7 @@
 #include <QScreen>
 #include <QTimerEvent>
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "app/placement/placement_page.h"
@@ -12,10 +13,10 @@
 #include "app/window/appearance.h"
 #include "app/window/application.h"
 #include "app/window/compare_menu.h"
+#include "app/window/display.h"
 #include "app/window/find_index.h"
 #include "app/window/window_style.h"
 #include "app/window/windows.h"
-#include "core/base/error.h"
 
 namespace weft {
 namespace {
@@ -100,10 +101,12 @@ class Photographer : public QObject {
 }  // namespace
 
 int runWindow(int argc, char** argv, const std::vector<std::filesystem::path>& paths) {
-  if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
-      qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-    throw Error("there is no display to open a window on; use the commands that weft --help lists, or ssh -X");
-  Application application(argc, argv);
+  needDisplay();
+  std::optional<Application> application;
+  {
+    const DisplayNeeded needed;
+    application.emplace(argc, argv);
+  }
   QCoreApplication::setOrganizationName("weft");
   QCoreApplication::setApplicationName("weft");
   QGuiApplication::setApplicationDisplayName("Weft");
