@@ -21,6 +21,7 @@ using PanelWidgets = std::array<QWidget*, panelCount>;  // by Panel
 struct RunContents {
   std::bitset<panelCount> filled;  // by Panel; the others could only say what was not recorded
   bool map = true;                 // in the middle
+  bool rings = false;              // of a training job on its rails: findings say what they cost
   bool has(Panel panel) const { return filled.test(static_cast<std::size_t>(panel)); }
   bool operator==(const RunContents&) const = default;
 };

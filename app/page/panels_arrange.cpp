@@ -83,6 +83,7 @@ void Panels::share() {
   window_.resizeDocks({dock(matrix), dock(details)}, {height * 2 / 3, height / 3}, Qt::Vertical);
   for (const Panel one : {fabric, links, waits, functions, times, time, timeline, ranks, bars, matrix})
     if (has(one)) dock(one)->raise();
+  if (contents_.rings) dock(fabric)->raise();
   if (!leavesNoRoomBelow())
     window_.resizeDocks({dock(has(bars) ? bars : has(links) ? links : matrix)}, {map ? below : height}, Qt::Vertical);
   for (const Panel one : {communicators, details}) dock(one)->raise();

@@ -8,7 +8,7 @@ namespace weft {
 RunContents contentsOf(const OpenRun& run) {
   const RunSnapshot& all = run.snapshot;
   const bool profile = !all.communicators.empty(), fabric = run.hasFabric();
-  RunContents contents{{}, fabric};
+  RunContents contents{{}, fabric, run.rankRails != nullptr};
   const auto tell = [&](Panel panel, bool filled) { contents.filled.set(static_cast<std::size_t>(panel), filled); };
   tell(Panel::regions, !all.regions.empty());
   tell(Panel::communicators, profile);

@@ -97,6 +97,7 @@ void PlacementPage::build() {
   parts->addWidget(below);
   parts->setStretchFactor(0, 3);
   parts->setStretchFactor(1, 2);
+  parts->setSizes({600, 500});  // of any height these shares
   auto* column = new QVBoxLayout(centre_);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);

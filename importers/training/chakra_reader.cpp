@@ -106,8 +106,6 @@ class ChakraReader {
     if (messages.isCancelled()) return trace_.forget(), false;
     if (messages.isCut()) notes_.lost("training.truncated", "the trace ends in the middle of a node", "what stands before it was read", "copy it again when it is written to the end");
     if (messages.isLong() || broken != 0) notes_.lost("training.broken", "it has nodes that can't be read", "they were left out", "check that the file is whole");
-    if (rootless_ != 0)
-      notes_.note("training.root", "of " + counted(rootless_, "call", "calls") + " with a root it is not written", "the lowest rank of the group was taken for it");
     if (trace_.events() == 0 && trace_.sizeless == 0) notes_.note("training.no_calls", "none of its " + counted(messages.count(), "node", "nodes") + " is communication", "it gives nothing");
     job_.take(std::move(trace_), notes_);
     return true;
@@ -131,7 +129,7 @@ class ChakraReader {
     call.in = *told.size;
     const auto& partner = node.type == sendNode ? told.destination : told.source;
     if (isMessage(call.operation) && partner && *partner < mostTracedRanks) call.partner = static_cast<std::uint32_t>(*partner);
-    rootless_ += call.operation == "Broadcast" || call.operation == "Reduce" || call.operation == "Gather" || call.operation == "Scatter";
+    trace_.rootless += call.operation == "Broadcast" || call.operation == "Reduce" || call.operation == "Gather" || call.operation == "Scatter";
     if (node.start != 0 && node.start <= maxStoredBytes / 2000 && node.lasts <= maxStoredBytes / 2000) {
       call.begin = node.start * 1000;
       call.end = *call.begin + node.lasts * 1000;
@@ -154,7 +152,6 @@ class ChakraReader {
   ReaderNotes& notes_;
   TrainingJob& job_;
   TrainingTrace trace_;
-  std::uint64_t rootless_ = 0;
 };
 
 // The message at the beginning of `bytes`, which is taken off; nothing where it is not there as a whole.

@@ -17,4 +17,17 @@ void tellTrace(const TrainingTrace& trace, ReaderNotes& notes) {
   notes.report.rowsLeftOut += trace.sizeless + trace.unknownTypes + trace.unknownOperations + trace.badGroups;
 }
 
+void tellJob(const JobRemarks& remarks, ReaderNotes& notes) {
+  if (remarks.outsiders != 0)
+    notes.lost("training.outsider", counted(remarks.outsiders, "call is", "calls are") + " of process groups that do not have the rank that made them", "they were left out");
+  if (remarks.largeGroups != 0)
+    notes.lost("training.members", "there are more than " + counted(JobRemarks::mostGroups, "process group", "process groups") + ", or they have more than " +
+                                       counted(JobRemarks::mostMembers, "member", "members") + " in all",
+               counted(remarks.largeGroups, "group was", "groups were") + " left out with their calls", "check whether a file is damaged");
+  if (remarks.untoldPartners != 0)
+    notes.lost("training.partner", counted(remarks.untoldPartners, "message goes", "messages go") + " to or from ranks that are not told", "they were left out");
+  if (remarks.rootless != 0)
+    notes.note("training.root", "of " + counted(remarks.rootless, "call", "calls") + " with a root it is not written", "the lowest rank of the group was taken for it");
+}
+
 }  // namespace weft

@@ -1,4 +1,4 @@
-// What has to be said of one trace.
+// What has to be said of one trace, and of those of a job.
 #pragma once
 
 #include "importers/io/reader_notes.h"
@@ -6,6 +6,17 @@
 
 namespace weft {
 
+struct JobRemarks {
+  static constexpr std::uint64_t mostMembers = 1 << 22;  // of all groups
+  static constexpr std::size_t mostGroups = 1 << 15;
+
+  std::uint64_t outsiders = 0;       // calls of groups that lack their rank
+  std::uint64_t untoldPartners = 0;  // messages
+  std::uint64_t largeGroups = 0;     // groups beyond the most
+  std::uint64_t rootless = 0;        // calls
+};
+
 void tellTrace(const TrainingTrace& trace, ReaderNotes& notes);
+void tellJob(const JobRemarks& remarks, ReaderNotes& notes);
 
 }  // namespace weft

@@ -20,6 +20,7 @@ std::optional<std::uint32_t> positionOf(const TracedRanks& ranks, std::uint32_t 
 
 void TrainingJob::take(TrainingTrace&& trace, ReaderNotes& notes) {
   tellTrace(trace, notes);
+  remarks_.rootless += trace.rootless;
   trace.worldSize = trace.size();
   const auto rank = trace.rank ? trace.rank : impliedRank(trace);
   if (rank) place(trace, *rank, notes);
@@ -53,15 +54,7 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
   }
   if (bins_.isGivenUp())
     notes.lost("training.bins", "bins of time are too short for what the traces span", "there are none", "import it with longer ones (--bin-seconds), or leave that to Weft");
-  if (outsiders_ != 0)
-    notes.lost("training.outsider", counted(outsiders_, "call is", "calls are") + " of process groups that do not have the rank that made them", "they were left out");
-  if (largeGroups_ != 0)
-    notes.lost("training.members", "there are more than " + counted(mostGroups, "process group", "process groups") + ", or they have more than " +
-                                       counted(mostMembers, "member", "members") + " in all",
-               counted(largeGroups_, "group was", "groups were") + " left out with their calls",
-               "check whether a file is damaged");
-  if (untoldPartners_ != 0)
-    notes.lost("training.partner", counted(untoldPartners_, "message goes", "messages go") + " to or from ranks that are not told", "they were left out");
+  tellJob(remarks_, notes);
   return std::move(groups_);
 }
 
@@ -116,14 +109,14 @@ void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& n
 }
 
 TrainingJob::Place TrainingJob::placeOf(const TrainingTrace& trace, std::size_t at, std::uint32_t rank) {
-  if (members_ > mostMembers) return ++largeGroups_, Place{};
+  if (members_ > JobRemarks::mostMembers) return ++remarks_.largeGroups, Place{};
   const TracedGroup group = settled(trace, trace.groups[at]);
   const auto size = std::max<std::uint32_t>(group.size.value_or(1), static_cast<std::uint32_t>(group.ranks.first.size()));
   auto own = positionOf(group.ranks, rank, size);
   if (!own && (!group.ranks.whole || group.ranks.first.empty())) own = trace.rankIn(at);
   if (size > mostTracedRanks || (own && *own >= size)) return {};
   const auto [found, isNew] = index_.try_emplace({group.name, group.ranks, size}, groups_.groups.size());
-  if (isNew && groups_.groups.size() >= mostGroups) return index_.erase(found), ++largeGroups_, Place{};
+  if (isNew && groups_.groups.size() >= JobRemarks::mostGroups) return index_.erase(found), ++remarks_.largeGroups, Place{};
   if (isNew) {
     NcclGroup& made = groups_.groups.emplace_back();
     made.size = size;
@@ -147,11 +140,11 @@ void TrainingJob::needRank(std::uint32_t rank) {
 }
 
 void TrainingJob::takeCall(const TracedCall& call, const TracedSum& sum, const Place& place) {
-  if (!place.own) return void(outsiders_ += sum.calls);
+  if (!place.own) return void(remarks_.outsiders += sum.calls);
   NcclGroup& group = groups_.groups[place.group];
   NcclCallKey key{groups_.operationOf(call.operation), call.root, call.bytes};
   if (call.isRankOfJob) key.root = positionIn(place.group, call.root);
-  if (key.root >= group.size) return void(untoldPartners_ += sum.calls);
+  if (key.root >= group.size) return void(remarks_.untoldPartners += sum.calls);
   group.calls[key][*place.own] += sum.calls;
   bool held = false;
   if (sum.nanoseconds) {

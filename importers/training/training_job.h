@@ -10,6 +10,7 @@
 
 #include "importers/io/reader_notes.h"
 #include "importers/nccl/nccl_groups.h"
+#include "importers/training/trace_remarks.h"
 #include "importers/training/training_trace.h"
 
 namespace weft {
@@ -26,8 +27,6 @@ class TrainingJob {
 
  private:
   static constexpr std::uint64_t mostWeight = 1 << 23;   // pairs of ranks in bins of time
-  static constexpr std::uint64_t mostMembers = 1 << 22;  // of all groups
-  static constexpr std::size_t mostGroups = 1 << 15;
 
   struct Place {  // of a group of one trace
     std::size_t group = 0;
@@ -51,7 +50,8 @@ class TrainingJob {
   std::map<std::tuple<std::size_t, NcclCallKey, std::uint32_t>, std::pair<std::uint32_t, std::size_t>> moments_;  // by group, call and, of messages, rank: whose, series
   std::vector<TrainingTrace> nameless_;  // traces that do not tell their rank
   std::map<std::size_t, std::unordered_map<std::uint32_t, std::uint32_t>> positions_;  // by group and rank of the job
-  std::uint64_t outsiders_ = 0, untoldPartners_ = 0, members_ = 0, largeGroups_ = 0;
+  JobRemarks remarks_;
+  std::uint64_t members_ = 0;
 };
 
 }  // namespace weft

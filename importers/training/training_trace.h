@@ -63,6 +63,7 @@ class TrainingTrace {
   std::string host, version;          // of NCCL; may be empty
   std::vector<TracedGroup> groups;    // that calls name
   std::uint64_t sizeless = 0;         // calls of which no size is told
+  std::uint64_t rootless = 0;         // calls with a root of which it is not told
   std::uint64_t unknownTypes = 0, unknownOperations = 0, badGroups = 0;  // calls that were left out for it
 
   // All groups, where the trace lists them: at most mostTold, of one name the first.

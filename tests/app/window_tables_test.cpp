@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSettings>
 #include <QSignalSpy>
@@ -188,6 +189,11 @@ class WindowTablesTest : public QObject {
     QCOMPARE(fabric.node(fabric.end(*end).node).description, std::string("leaf1"));
     QCOMPARE(fabric.end(*end).port, PortNumber(1));
     QVERIFY(!window.views().map()->picture().marks.findings.empty());
+    QLabel* sentence = nullptr;
+    for (QLabel* label : window.views().fabric()->findChildren<QLabel*>())
+      if (label->accessibleName() == "The finding in full") sentence = label;
+    QVERIFY(sentence);
+    QCOMPARE(sentence->text(), table->model()->index(0, FindingsModel::textColumn).data().toString());
     QVERIFY(asTsv(window.views().fabric()->shownRows()).contains("port-errors"));
   }
 

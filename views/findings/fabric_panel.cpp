@@ -16,6 +16,8 @@
 namespace weft {
 namespace {
 
+constexpr qsizetype mostShown = 600;  // letters: an order of many hosts must leave the table room; its copy has all
+
 QString subnetText(const SubnetCounts& counts, const SubnetTrace* trace) {
   QStringList levels;
   for (const std::uint64_t switches : counts.switchesOnLevel) levels << QString::number(switches);
@@ -62,15 +64,20 @@ bool FindingsFilter::filterAcceptsRow(int row, const QModelIndex&) const {
 
 FabricPanel::FabricPanel(Selection& selection, QWidget* parent)
     : QWidget(parent), selection_(selection), model_(new FindingsModel(this)), shown_(new FindingsFilter(*model_, this)),
-      table_(new QTableView(this)), summary_(new QLabel(this)), totals_(new QLabel(this)) {
+      table_(new QTableView(this)), summary_(new QLabel(this)), totals_(new QLabel(this)), sentence_(new QLabel(this)) {
   summary_->setWordWrap(true);
   summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   summary_->setAccessibleName(tr("What the fabric consists of"));
+  sentence_->setWordWrap(true);
+  sentence_->setTextFormat(Qt::PlainText);
+  sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  sentence_->setAccessibleName(tr("The finding in full"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(4, 4, 4, 4);
   column->addWidget(summary_);
   column->addLayout(choices());
   column->addWidget(table_, 1);
+  column->addWidget(sentence_);
   addTable();
   refresh();
 }
@@ -121,7 +128,10 @@ void FabricPanel::addTable() {
                                       asTsv(shownRow(*table_, row)));
   });
   // Not what is current: the keyboard comes by a row that nobody chose.
-  connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this, choose] { choose(table_->selectionModel()->selectedRows().value(0)); });
+  connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this, choose] {
+    tell();
+    choose(table_->selectionModel()->selectedRows().value(0));
+  });
   connect(table_, &QTableView::clicked, this, choose);  // once more on the row that is current already
   connect(table_, &QTableView::doubleClicked, this, [this](const QModelIndex& at) {
     const Item place = model_->placeOf(shown_->mapToSource(at).row());
@@ -141,7 +151,15 @@ void FabricPanel::refresh() {
   table_->resizeColumnsToContents();
   filling_ = false;
   summary_->setText(summary());
+  tell();
   count();
+}
+
+void FabricPanel::tell() {
+  const QModelIndex row = table_->selectionModel()->selectedRows(FindingsModel::textColumn).value(0);
+  const QString text = row.data().toString();
+  sentence_->setText(text.size() > mostShown ? text.left(mostShown) + "…" : text);
+  sentence_->setVisible(table_->fontMetrics().horizontalAdvance(text) > table_->columnWidth(FindingsModel::textColumn));
 }
 
 QString FabricPanel::summary() const {

@@ -50,6 +50,7 @@ class FabricPanel : public QWidget {
   void addTable();
   QLayout* choices();
   void refresh();
+  void tell();
   void count();
   QString summary() const;
 
@@ -59,7 +60,7 @@ class FabricPanel : public QWidget {
   FindingsModel* model_;
   FindingsFilter* shown_;
   QTableView* table_;
-  QLabel *summary_, *totals_;
+  QLabel *summary_, *totals_, *sentence_;  // the last: all of what the row says, where the table has no room for it
   bool filling_ = false;  // rows come and go: nobody selects anything
 };
 
