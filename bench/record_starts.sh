@@ -41,7 +41,7 @@ while ((ended < starts)); do
   elif ! wait "$job"; then
     failed=$((failed + 1))
     echo "start $((ended + 1)) failed:"
-    tail -3 "$work/out"
+    cat "$work/out"
   fi
   ended=$((ended + 1))
   if [ "$(awk -F, 'FNR > 2 { sum += $8 } END { print sum + 0 }' "$work/bundle/samples.csv" 2>/dev/null || echo 0)" -gt 0 ]; then sampled=$((sampled + 1)); fi
