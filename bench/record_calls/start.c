@@ -2,7 +2,9 @@
 #include <dlfcn.h>
 #include <mpi.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static volatile double sink;
 
@@ -23,7 +25,8 @@ int main(int argc, char** argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   for (int i = 0; i < 100; ++i) {
     pthread_t thread;
-    if (pthread_create(&thread, NULL, work, NULL) != 0) return 2;
+    const int problem = pthread_create(&thread, NULL, work, NULL);
+    if (problem != 0) return fprintf(stderr, "no thread: %s\n", strerror(problem)), 2;
     void* library = dlopen("libresolv.so.2", RTLD_NOW);
     work(NULL);
     if (library) dlclose(library);
