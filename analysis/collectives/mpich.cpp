@@ -84,6 +84,12 @@ bool sendsNothing(const CollectiveCall& call, int algorithm) {
   return std::accumulate(call.counts.begin(), call.counts.end(), std::uint64_t(0)) == 0;
 }
 
+// What the device does on two levels, whichever algorithm is forced: that is for the parts then.
+bool goesByNodes(const CollectiveCall& call) {
+  const bool does = call.collective == Allreduce || call.collective == Bcast || call.collective == Reduce;
+  return does && !call.nonBlocking && NodeRanks(call).severalLevels();
+}
+
 bool canDo(const CollectiveCall& call, int algorithm) {
   const bool power = std::has_single_bit(call.ranks), enough = call.count >= std::bit_floor(call.ranks);
   switch (call.collective) {
@@ -149,8 +155,10 @@ std::span<const std::string_view> mpichAlgorithms(Collective collective) {
 
 void expandMpich(const CollectiveCall& call, int algorithm, MessageCounts& out) {
   if (call.ranks < 2 || sendsNothing(call, algorithm)) return;
+  const bool forced = algorithm != 0;
   if (!algorithm || !canDo(call, algorithm)) algorithm = mpichAlgorithm(call);
-  if (mpichAlgorithms(call.collective)[static_cast<std::size_t>(algorithm) - 1] == "smp") return expandMpichByNodes(call, out);
+  if (mpichAlgorithms(call.collective)[static_cast<std::size_t>(algorithm) - 1] == "smp") return expandMpichByNodes(call, 0, out);
+  if (forced && goesByNodes(call)) return expandMpichByNodes(call, algorithm, out);
   switch (call.collective) {
     case Allgather:
     case Allgatherv:

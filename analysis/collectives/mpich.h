@@ -19,8 +19,8 @@ int mpichAlgorithm(const CollectiveCall& call);
 // that needs a power of two) become what MPICH chooses. Algorithm 0: likewise.
 void expandMpich(const CollectiveCall& call, int algorithm, MessageCounts& out);
 
-// On two levels: bcast, allreduce, reduce, barrier and scan.
-void expandMpichByNodes(const CollectiveCall& call, MessageCounts& out);
+// On two levels: bcast, allreduce, reduce, barrier and scan. `algorithm`: of parts that are the same collective; 0: as MPICH chooses.
+void expandMpichByNodes(const CollectiveCall& call, int algorithm, MessageCounts& out);
 
 // Steps of reductions in their own file.
 void mpichAllreduceByHalves(const CollectiveCall& call, MessageCounts& out);

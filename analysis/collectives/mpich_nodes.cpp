@@ -9,7 +9,8 @@ using enum Collective;
 
 class TwoLevels {
  public:
-  TwoLevels(const CollectiveCall& call, MessageCounts& out) : call_(call), nodes_(call), leaders_(nodes_.leaders()), out_(out) {
+  TwoLevels(const CollectiveCall& call, int algorithm, MessageCounts& out)
+      : call_(call), algorithm_(algorithm), nodes_(call), leaders_(nodes_.leaders()), out_(out) {
     rootPlace_ = nodes_.placeOf(call.root);
   }
 
@@ -25,7 +26,11 @@ class TwoLevels {
   }
 
   void allreduce() {
-    if (!call_.count) return withoutData();
+    if (!call_.count) {
+      withoutData();
+      if (algorithm_ == 1) among(Allreduce, 0);  // which sends without data, too
+      return;
+    }
     each(Reduce);
     among(Allreduce, 0);
     each(Bcast);
@@ -84,12 +89,13 @@ class TwoLevels {
     part.ranks = static_cast<std::uint32_t>(ranks.size());
     part.root = root;
     MessageCounts inner;
-    expandMpich(part, 0, inner);
+    expandMpich(part, collective == call_.collective ? algorithm_ : 0, inner);
     for (const CollectiveMessages& sent : std::move(inner).sums())
       out_.send(ranks[sent.sender], ranks[sent.receiver], sent.bytes, sent.messages);
   }
 
   const CollectiveCall& call_;
+  const int algorithm_;  // of parts that are the same collective
   const NodeRanks nodes_;
   const std::vector<std::uint32_t> leaders_;
   MessageCounts& out_;
@@ -98,8 +104,8 @@ class TwoLevels {
 
 }  // namespace
 
-void expandMpichByNodes(const CollectiveCall& call, MessageCounts& out) {
-  TwoLevels levels(call, out);
+void expandMpichByNodes(const CollectiveCall& call, int algorithm, MessageCounts& out) {
+  TwoLevels levels(call, algorithm, out);
   switch (call.collective) {
     case Allreduce:
       return levels.allreduce();

@@ -56,6 +56,7 @@ class CollectiveMessagesTest : public QObject {
     QTest::newRow("libnbc, 2 to 16 ranks") << "later.txt.gz" << 1692 << CollectiveLibrary::openMpi50;
     QTest::newRow("segments of several sizes") << "segments.txt.gz" << 572 << CollectiveLibrary::openMpi41;
     QTest::newRow("Open MPI 5.0, on nodes") << "han.txt.gz" << 9591 << CollectiveLibrary::openMpi50;
+    QTest::newRow("MPICH, forced on nodes") << "mpich-forced.txt.gz" << 576 << CollectiveLibrary::mpich40;
     QTest::newRow("MPICH, chosen and forced, on nodes") << "mpich.txt.gz" << 10007 << CollectiveLibrary::mpich40;
   }
   void areThoseThatWereCounted() {
