@@ -11,6 +11,7 @@
 #include "core/base/units.h"
 #include "core/records/made_by.h"
 #include "core/sums/communicator_totals.h"
+#include "core/sums/run_summary.h"
 #include "reports/node_cell.h"
 #include "reports/statistic_cells.h"
 #include "figures/figure_data.h"
@@ -98,7 +99,7 @@ Table operationsTable(const RunSnapshot& run, std::size_t most) {
   const bool telling = mustTellStatistics(rows);
   if (telling) addStatisticColumns(table.columns);
   for (const Sums& row : rows) {
-    table.rows.push_back({"MPI_" + row.name, row.seconds, row.bytes, row.calls});
+    table.rows.push_back({calledName(run, row.name), row.seconds, row.bytes, row.calls});
     if (telling) table.rows.back().insert(table.rows.back().end(), {statisticCell(row.bytesOf), statisticCell(row.callsOf)});
   }
   return table;

@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::size_t mostShares = 3;
 
+bool isOfTraining(std::string_view format) { return format.starts_with("NCCL ") || format.starts_with("PyTorch ") || format.starts_with("Chakra "); }
+
 std::optional<Spread> elapsedOf(const std::vector<Process>& processes) {
   Spread spread;
   for (const Process& each : processes) {
@@ -84,8 +86,25 @@ std::string listed(const std::vector<SummaryShare>& shares, const char* prefix) 
 
 }  // namespace
 
+std::string_view calledLibrary(const RunSnapshot& run) {
+  bool training = false;
+  for (const Source& each : run.sources) {
+    const SourceRow& source = each.row;
+    const bool hasCalls = source.kind == kinds::profile || source.kind == kinds::recording || source.kind == kinds::trace || source.kind == kinds::pairTraffic;
+    if (!hasCalls) continue;
+    if (!isOfTraining(source.format)) return "MPI";
+    training = true;
+  }
+  return training ? "NCCL" : "MPI";
+}
+
+std::string calledName(const RunSnapshot& run, const std::string& operation) {
+  return calledLibrary(run) == "MPI" ? "MPI_" + operation : operation;
+}
+
 RunSummary summaryOf(const RunSnapshot& run) {
   RunSummary summary;
+  summary.library = calledLibrary(run);
   summary.elapsed = elapsedOf(run.processes);
   summary.mpi = run.mpiSeconds;
   summary.runs = appendedRuns(run.facts);
@@ -98,18 +117,19 @@ RunSummary summaryOf(const RunSnapshot& run) {
 
 std::vector<std::pair<std::string, std::string>> wordsOf(const RunSummary& summary) {
   std::vector<std::pair<std::string, std::string>> lines;
+  const std::string library(summary.library);
   const std::string runs = std::to_string(summary.runs) + " runs";
   const std::string ofFirst = summary.runs > 1 ? ", the first of " + runs + " in one profile" : "";
   const std::string ofAll = summary.runs > 1 ? ", of " + runs + " together" : "";
   if (summary.elapsed) lines.emplace_back("run time", humanSeconds(summary.elapsed->max) + " from MPI_Init to MPI_Finalize" + ofFirst);
   if (summary.mpi)
-    lines.emplace_back("time in MPI", humanSeconds(summary.mpi->mean) + " a rank" +
+    lines.emplace_back("time in " + library, humanSeconds(summary.mpi->mean) + " a rank" +
                                           (summary.mpiShare ? " (" + percent(*summary.mpiShare) + ")" : "") + spreadText(*summary.mpi) + ofAll);
   if (summary.volume)
     lines.emplace_back("communicated", humanBytes(*summary.volume) +
                                            (summary.volumeOf.isPlain() ? "" : ", " + statisticWords(summary.volumeOf)) + ofAll);
-  if (!summary.communicators.empty()) lines.emplace_back("most of the MPI time by communicator", listed(summary.communicators, ""));
-  if (!summary.operations.empty()) lines.emplace_back("by operation", listed(summary.operations, "MPI_"));
+  if (!summary.communicators.empty()) lines.emplace_back("most of the " + library + " time by communicator", listed(summary.communicators, ""));
+  if (!summary.operations.empty()) lines.emplace_back("by operation", listed(summary.operations, library == "MPI" ? "MPI_" : ""));
   return lines;
 }
 

@@ -2,11 +2,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/store/run_snapshot.h"
 
 namespace weft {
+
+// Whose calls a run's operations are: "NCCL" where logs or traces of a training job alone tell of any, else "MPI".
+std::string_view calledLibrary(const RunSnapshot& run);
+// As people write it: "MPI_Allreduce", but NCCL's "AllReduce".
+std::string calledName(const RunSnapshot& run, const std::string& operation);
 
 struct SummaryShare {
   std::string name;    // of a communicator; of an operation, without "MPI_"
@@ -22,12 +28,13 @@ struct RunSummary {
   std::optional<std::uint64_t> volume;  // bytes that communicators moved, as countsAsVolume() says
   Statistics volumeOf;
   std::uint64_t runs = 1;  // added up in the source, which has `elapsed` of the first of them alone
+  std::string_view library = "MPI";  // whose calls these are
   std::vector<SummaryShare> communicators, operations;  // those with the most seconds, at most three each
 };
 
 RunSummary summaryOf(const RunSnapshot& run);
 
-// The same in words, a label and a text each: "in MPI", "12.3 s a rank (33 %), 10.1 to 15.0 s". Only what was recorded.
+// The same in words, a label and a text each: "time in MPI", "12.3 s a rank (33 %), 10.1 to 15.0 s". Only what was recorded.
 std::vector<std::pair<std::string, std::string>> wordsOf(const RunSummary& summary);
 
 }  // namespace weft

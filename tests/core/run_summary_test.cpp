@@ -44,6 +44,23 @@ class RunSummaryTest : public QObject {
     twice.facts["runs added up"] = "many";
     QCOMPARE(text(twice), text(run()));
   }
+
+  // NCCL is no part of MPI, nor are its calls; in a run that has both, calls may be either's.
+  void callsOfTrainingJobsAreNcclsOwn() {
+    RunSnapshot job = run();
+    job.processes.clear();
+    OperationSummary reduce;
+    reduce.operationName = "AllReduce";
+    reduce.sumSeconds = 8;
+    job.operations.push_back(reduce);
+    job.sources.push_back({SourceId(1), {"a.lst", kinds::topology, "ibdiagnet .lst", "", ""}});
+    job.sources.push_back({SourceId(2), {"trace.json", kinds::pairTraffic, "PyTorch trace", "", ""}});
+    QCOMPARE(text(job), QString("time in NCCL: 4 s a rank\nby operation: AllReduce 100 %\n"));
+    QCOMPARE(calledName(job, "AllReduce"), std::string("AllReduce"));
+    job.sources.push_back({SourceId(3), {"traces.otf2", kinds::trace, "OTF2 trace", "", ""}});
+    QCOMPARE(text(job), QString("time in MPI: 4 s a rank\nby operation: MPI_AllReduce 100 %\n"));
+    QCOMPARE(calledName(run(), "Send"), std::string("MPI_Send"));
+  }
 };
 
 WEFT_TEST(RunSummaryTest)
