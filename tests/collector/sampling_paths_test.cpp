@@ -2,12 +2,18 @@
 #include <QCoreApplication>
 #include <QTest>
 
+#include <dlfcn.h>
+#include <link.h>
+
+#include <future>
 #include <map>
 #include <random>
 #include <set>
+#include <thread>
 #include <vector>
 
 #include "collector/record/sampling/entry_cache.h"
+#include "collector/record/sampling/loaded.h"
 #include "collector/record/sampling/modules.h"
 #include "collector/record/sampling/paths.h"
 #include "collector/record/sampling/wait_rule.h"
@@ -80,6 +86,40 @@ class SamplingPathsTest : public QObject {
   Q_OBJECT
 
  private slots:
+  // Who unwinds by an older libgcc comes here while another thread has the lock.
+  void whatIsLoadedIsToldWithoutTheLoadersLock() {
+    using Iterate = int (*)(int (*)(dl_phdr_info*, std::size_t, void*), void*);
+    const auto loaders = reinterpret_cast<Iterate>(dlsym(RTLD_NEXT, "dl_iterate_phdr"));
+    using Places = std::map<std::uintptr_t, int>;
+    const auto note = [](dl_phdr_info* info, std::size_t, void* to) { return (*static_cast<Places*>(to))[info->dlpi_addr] = info->dlpi_phnum, 0; };
+    Places wanted, found;
+    loaders(note, &wanted);
+    loaded::learn();
+    struct Turns {
+      std::promise<void> held, done;
+    } turns;
+    std::thread holder([&] {
+      const auto wait = [](dl_phdr_info*, std::size_t, void* of) {
+        static_cast<Turns*>(of)->held.set_value();
+        static_cast<Turns*>(of)->done.get_future().wait();
+        return 1;
+      };
+      loaders(wait, &turns);
+    });
+    turns.held.get_future().wait();
+    {
+      const loaded::Unwinding here;
+      dl_iterate_phdr(note, &found);
+    }
+    turns.done.set_value();
+    holder.join();
+    QVERIFY(!wanted.empty());
+    QCOMPARE(found, wanted);
+    QVERIFY(loaded::isStale);  // nobody was content with what was told
+    loaded::learn();
+    QVERIFY(!loaded::isStale);
+  }
+
   void initTestCase() {
     prepareUnwinding();
     setOwnCode(0, 0);

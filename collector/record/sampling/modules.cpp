@@ -11,6 +11,7 @@
 #include <mutex>
 
 #include "collector/record/counting/kept.h"
+#include "collector/record/sampling/loaded.h"
 
 namespace weft::record::modules {
 
@@ -103,7 +104,9 @@ int unloaded(int (*close)(void*), void* handle) {
   learn();
   const auto before = unloads();
   const int result = close(handle);
-  if (unloads() != before) epoch.fetch_add(1, std::memory_order_relaxed);
+  if (unloads() == before) return result;
+  epoch.fetch_add(1, std::memory_order_relaxed);
+  loaded::learn();
   return result;
 }
 

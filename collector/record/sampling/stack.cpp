@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "collector/record/sampling/loaded.h"
+
 namespace weft::record {
 
 std::uintptr_t threadStart = 0;
@@ -53,6 +55,7 @@ void unwind(Stack& to, bool fromHere) {
   to.count = to.own = 0;
   to.cut = false;
   Walk walk{to, fromHere};
+  const loaded::Unwinding here;
   _Unwind_Backtrace(visit, &walk);
 }
 
@@ -82,6 +85,7 @@ void setOwnCode(std::uintptr_t begin, std::uintptr_t end) {
 
 void prepareUnwinding() {
   dl_iterate_phdr(takeOwnCode, nullptr);
+  loaded::learn();
   static Stack first;
   unwindCaller(first);
 }

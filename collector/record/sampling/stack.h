@@ -1,8 +1,8 @@
 // Call stacks, as return addresses.
 //
 // They are unwound by libgcc's _Unwind_Backtrace, which is linked into the recorder: no library more is needed where the program runs, and
-// since GCC 12 it asks the loader by _dl_find_object (glibc 2.35), which takes no lock, so that a signal handler may call it. What it
-// does once, at its first call, prepareUnwinding() has done before.
+// since GCC 12 it asks the loader by _dl_find_object (glibc 2.35), which takes no lock, so that a signal handler may call it; before, it
+// asks loaded.h. What it does once, at its first call, prepareUnwinding() has done before.
 //
 // A frame's return address lies on the stack, just below its canonical frame address. While an MPI call begins at a place of the stack
 // where one began before, and all these words are what they were, the stack is what it was; to find that out is a comparison a frame.

@@ -7,6 +7,7 @@
 #include "collector/record/counting/clock.h"
 #include "collector/record/counting/log.h"
 #include "collector/record/counting/state.h"
+#include "collector/record/sampling/loaded.h"
 #include "collector/record/sampling/modules.h"
 #include "collector/record/sampling/wait_rule.h"
 
@@ -83,10 +84,12 @@ void ThreadSampler::end() {
 
 Path* ThreadSampler::enter() {
   const Busy busy(*this);
+  if (loaded::isStale.load(std::memory_order_relaxed)) loaded::learn();
   const void *const frame = __builtin_frame_address(0), *const from = __builtin_return_address(0);
   const std::uint32_t epoch = modules::epoch.load(std::memory_order_relaxed);
   Path* path = entries_.find(frame, from, epoch);
   if (!path) {
+    loaded::learn();
     unwindCaller(stack_);
     path = paths.path(stack_, 0, epoch);
     if (path) entries_.put(frame, from, stack_, path);
