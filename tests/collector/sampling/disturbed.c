@@ -47,7 +47,7 @@ static void signals(void) {
   sigaction(SIGRTMIN + 1, &queue, NULL);
   const struct itimerval often = {{0, 5000}, {0, 5000}}, never = {{0, 0}, {0, 0}};
   setitimer(ITIMER_PROF, &often, NULL);
-  compute(0.3);
+  for (const double end = now() + 30; !profiled && now() < end;) compute(0.3);  // its processor time counts, and others may have the processor
   setitimer(ITIMER_PROF, &never, NULL);
   NEED(profiled > 0);
   for (int i = 0; i < 5; ++i) sigqueue(getpid(), SIGRTMIN + 1, (union sigval){.sival_int = 1});
