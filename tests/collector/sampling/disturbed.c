@@ -1,4 +1,5 @@
 // What a program may do that a sampler could break. Ends with 0 where all went as it does without one; else it says what did not.
+#define _GNU_SOURCE  // ppoll
 #include <dlfcn.h>
 #include <errno.h>
 #include <mpi.h>
