@@ -92,8 +92,7 @@ class HanLevels {
     part.root = static_cast<std::uint32_t>(std::ranges::find(ranks, root) - ranks.begin());
     MessageCounts inner;
     expandInto(part, {}, inner);
-    for (const CollectiveMessages& sent : std::move(inner).sums())
-      out_.send(ranks[sent.sender], ranks[sent.receiver], sent.bytes * times, sent.messages * times);
+    out_.sendAs(ranks, std::move(inner), times);
   }
 
   const CollectiveCall& call_;

@@ -13,6 +13,8 @@ class MessageCounts {
   void swap(std::uint32_t other);
   // `times` messages of `bytes` bytes in all. What a rank sends itself is copied, and no message.
   void send(std::uint64_t sender, std::uint64_t receiver, std::uint64_t bytes, std::uint64_t times = 1);
+  // `times` times what a part of the ranks sent: its rank r is ranks[r] here.
+  void sendAs(const std::vector<std::uint32_t>& ranks, MessageCounts part, std::uint64_t times = 1);
   // Sorted by sender and receiver, each pair once.
   std::vector<CollectiveMessages> sums() &&;
 

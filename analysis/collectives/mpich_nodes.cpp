@@ -90,8 +90,7 @@ class TwoLevels {
     part.root = root;
     MessageCounts inner;
     expandMpich(part, collective == call_.collective ? algorithm_ : 0, inner);
-    for (const CollectiveMessages& sent : std::move(inner).sums())
-      out_.send(ranks[sent.sender], ranks[sent.receiver], sent.bytes, sent.messages);
+    out_.sendAs(ranks, std::move(inner));
   }
 
   const CollectiveCall& call_;
