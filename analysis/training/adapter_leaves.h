@@ -15,6 +15,8 @@ class AdapterLeaves {
   // Nothing where the fabric does not know the adapter, or no cable of it, or ports that are used as one hang on several.
   std::optional<NodeIndex> of(HostIndex host, const std::string& adapter) const;
 
+  const AdapterPorts& ports() const { return ports_; }
+
  private:
   const Fabric& fabric_;
   AdapterPorts ports_;

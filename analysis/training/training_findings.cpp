@@ -34,9 +34,10 @@ FindingList trainingFindings(const RunStore& store, const Fabric& fabric, const 
   FindingList list;
   if (!hasConnections(store)) return list;
   const CommunicatorNames names(store);
-  findRingCrossings(loggedRings(store, fabric, hosts), AdapterLeaves(store, fabric), fabric, names, list);
+  const AdapterLeaves leaves(store, fabric);
+  findRingCrossings(loggedRings(store, fabric, hosts), leaves, fabric, names, list);
   findSharedLinks(store, fabric, hosts, names, list);
-  findSharedAdapters(adapterUse(store, hosts), AdapterPorts(store, fabric), fabric, list);
+  findSharedAdapters(adapterUse(store, hosts), leaves.ports(), fabric, list);
   return list;
 }
 
