@@ -1,12 +1,8 @@
 #include "reports/arrow/arrow_writer.h"
 
-#include <zstd.h>
-
-#include <algorithm>
-
-#include "core/base/error.h"
 #include "reports/arrow/arrow_column.h"
 #include "reports/arrow/arrow_metadata.h"
+#include "reports/parquet/zstd_packer.h"
 
 namespace weft {
 namespace {
@@ -24,7 +20,7 @@ void pad(std::string& bytes) { bytes.resize((bytes.size() + alignment - 1) / ali
 
 class ArrowWriter : public TableWriter {
  public:
-  ArrowWriter(const std::vector<Column>& columns, TextSink put) : put_(std::move(put)), zstd_(ZSTD_createCCtx(), ZSTD_freeCCtx) {
+  ArrowWriter(const std::vector<Column>& columns, TextSink put) : put_(std::move(put)) {
     for (const Column& each : columns) {
       fields_.push_back({each.name, parquetType(each.kind)});
       values_.emplace_back(fields_.back().type);
@@ -69,15 +65,12 @@ class ArrowWriter : public TableWriter {
 
   // Behind the others: its length, or -1 where it stays as it is, then the bytes.
   ArrowBuffer append(std::string& body, const std::string& bytes) {
-    constexpr int level = 1;
     const auto at = static_cast<std::int64_t>(body.size());
     if (bytes.empty()) return {at, 0};
-    packed_.resize(std::max(packed_.size(), ZSTD_compressBound(bytes.size())));
-    const std::size_t size = ZSTD_compressCCtx(zstd_.get(), packed_.data(), packed_.size(), bytes.data(), bytes.size(), level);
-    if (ZSTD_isError(size)) throw Error(std::string("zstd can't compress a column (") + ZSTD_getErrorName(size) + "); free some memory");
-    const bool isSmaller = size < bytes.size();
+    const std::string_view packed = zstd_.packed(bytes, "column");
+    const bool isSmaller = packed.size() < bytes.size();
     body += bytesOf(isSmaller ? static_cast<std::int64_t>(bytes.size()) : std::int64_t{-1});
-    body += isSmaller ? std::string_view(packed_).substr(0, size) : std::string_view(bytes);
+    body += isSmaller ? packed : std::string_view(bytes);
     const auto length = static_cast<std::int64_t>(body.size()) - at;
     pad(body);
     return {at, length};
@@ -100,10 +93,9 @@ class ArrowWriter : public TableWriter {
 
   std::vector<ArrowField> fields_;
   TextSink put_;
-  std::unique_ptr<ZSTD_CCtx, std::size_t (*)(ZSTD_CCtx*)> zstd_;
+  ZstdPacker zstd_;
   std::vector<ArrowColumn> values_;
   std::vector<ArrowBlock> batches_;
-  std::string packed_;
   std::int64_t at_ = 0;
 };
 

@@ -1,12 +1,8 @@
 #include "reports/parquet/parquet_writer.h"
 
-#include <zstd.h>
-
-#include <algorithm>
-
-#include "core/base/error.h"
 #include "reports/parquet/column_values.h"
 #include "reports/parquet/thrift_writer.h"
+#include "reports/parquet/zstd_packer.h"
 
 namespace weft {
 namespace {
@@ -42,7 +38,7 @@ struct Group {
 
 class ParquetWriter : public TableWriter {
  public:
-  ParquetWriter(std::vector<Column> columns, TextSink put) : columns_(std::move(columns)), put_(std::move(put)), zstd_(ZSTD_createCCtx(), ZSTD_freeCCtx) {
+  ParquetWriter(std::vector<Column> columns, TextSink put) : columns_(std::move(columns)), put_(std::move(put)) {
     for (const Column& each : columns_) values_.emplace_back(parquetType(each.kind));
     send(magic);
   }
@@ -72,18 +68,9 @@ class ParquetWriter : public TableWriter {
     at_ += static_cast<std::int64_t>(bytes.size());
   }
 
-  // Good until the next one.
-  std::string_view compressed(const std::string& bytes) {
-    constexpr int level = 1;
-    packed_.resize(std::max(packed_.size(), ZSTD_compressBound(bytes.size())));
-    const std::size_t size = ZSTD_compressCCtx(zstd_.get(), packed_.data(), packed_.size(), bytes.data(), bytes.size(), level);
-    if (ZSTD_isError(size)) throw Error(std::string("zstd can't compress a page (") + ZSTD_getErrorName(size) + "); free some memory");
-    return std::string_view(packed_).substr(0, size);
-  }
-
   // The page's place.
   std::int64_t page(Chunk& chunk, PageType type, const std::string& bytes, std::size_t values, Encoding encoding) {
-    const std::string_view packed = compressed(bytes);
+    const std::string_view packed = zstd_.packed(bytes, "page");
     ThriftWriter head;
     head.i32(1, type);
     head.i32(2, static_cast<std::int32_t>(bytes.size()));
@@ -195,10 +182,9 @@ class ParquetWriter : public TableWriter {
 
   std::vector<Column> columns_;
   TextSink put_;
-  std::unique_ptr<ZSTD_CCtx, std::size_t (*)(ZSTD_CCtx*)> zstd_;
+  ZstdPacker zstd_;
   std::vector<ColumnValues> values_;
   std::vector<Group> groups_;
-  std::string packed_;
   std::int64_t at_ = 0;
 };
 
