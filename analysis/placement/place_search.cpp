@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 #include "analysis/placement/scotch_partition.h"
 
@@ -10,19 +11,22 @@ namespace {
 
 constexpr double hopsBeside = 0.15;  // of the sum, where the largest is asked for: what breaks ties, and keeps ranks together
 constexpr double warmth = 0.02;      // warmer loses what the starts are good for
+constexpr unsigned atLimit = 9;      // squarings
 constexpr double littleOfSum = 0.001;  // what breaks ties
 constexpr std::size_t fewItems = 256;
+constexpr double fewPlacements = 1e9;  // most of them are left out
 constexpr std::uint32_t mostByDistance = 256;
 constexpr double stepsOfSweep = 20;  // by item and pair: some five link ends of what an exchange of two items moves, there and back
 constexpr double quickSweeps = 500;  // over all exchanges: more finds nothing
 
-EndWeights weightsOf(const RemapProblem& problem) {
+EndWeights weightsOf(const RemapProblem& problem, RemapObjective objective) {
   const Fabric& fabric = problem.fabric;
   EndWeights weights{std::vector<double>(fabric.ends().size(), 1), std::vector<std::uint8_t>(fabric.ends().size()), problem.base};
   std::uint64_t best = 0;
   for (const auto& each : problem.capacities) best = std::max(best, each.value_or(0));
   for (std::uint32_t end = 0; end < weights.weight.size(); ++end) {
     weights.isHost[end] = !fabric.node(fabric.end(EndIndex{end}).node).isSwitch() || !fabric.node(fabric.end(peer(EndIndex{end})).node).isSwitch();
+    if (objective == RemapObjective::hopBytes) continue;  // a byte is a byte on every link
     if (const auto capacity = problem.capacities.empty() ? std::nullopt : problem.capacities[end / 2]; capacity && *capacity != 0)
       weights.weight[end] = static_cast<double>(best) / static_cast<double>(*capacity);
   }
@@ -56,9 +60,12 @@ Cost costOf(RemapObjective objective, const SearchLimits& limits) {
 }  // namespace
 
 PlaceSearch::PlaceSearch(const RemapProblem& problem, const RemapRequest& request)
-    : problem_(problem), request_(request), paths_(problem.fabric, problem.allocation.hosts, request.rails), all_(weightsOf(problem)), betweenSwitches_(all_) {
+    : problem_(problem), request_(request), paths_(problem.fabric, problem.allocation.hosts, request.rails), all_(weightsOf(problem, request.objective)), ofGroups_(all_) {
+  double least = 1e300, most = 0, base = 0;
   for (std::size_t end = 0; end < all_.weight.size(); ++end)
-    if (all_.isHost[end] != 0) betweenSwitches_.weight[end] = 0;
+    if (all_.isHost[end] != 0) least = std::min(least, all_.weight[end]), most = std::max(most, all_.weight[end]), base += all_.base.empty() ? 0 : all_.base[end];
+  for (std::size_t end = 0; end < all_.weight.size() && least == most && base == 0; ++end)
+    if (all_.isHost[end] != 0) ofGroups_.weight[end] = 0;
 }
 
 std::uint64_t PlaceSearch::steps() const {
@@ -66,21 +73,24 @@ std::uint64_t PlaceSearch::steps() const {
   return static_cast<std::uint64_t>(std::min(most, most / static_cast<double>(stepsOf(Effort::quick)) * quickSweeps * sweep));
 }
 
-std::optional<Start> PlaceSearch::startByDistance() const {
+std::vector<Start> PlaceSearch::startsByDistance() const {
   const std::uint32_t hosts = paths_.hosts();
-  if (hosts < 2 || hosts > mostByDistance || !problem_.start.fixed.empty()) return std::nullopt;
+  if (hosts < 2 || hosts > mostByDistance || !problem_.start.fixed.empty()) return {};
   std::vector<double> distances(std::size_t{hosts} * hosts);
   for (std::uint32_t a = 0; a < hosts; ++a)
     for (std::uint32_t b = 0; b < hosts; ++b)
       if (a != b) paths_.each(a, b, [&](std::uint32_t, double share) { distances[std::size_t{a} * hosts + b] += share; });
   std::vector<std::uint32_t> items(problem_.traffic.items());  // with those that stay empty: each has a slot
   std::iota(items.begin(), items.end(), 0U);
-  return Start{"scotch by distance", mapByDistance(problem_.traffic, items, problem_.allocation.slotCounts, distances, problem_.start.seed)};
+  std::vector<Start> starts;
+  for (const auto strategy : {ScotchStrategy::balance, ScotchStrategy::common, ScotchStrategy::quality, ScotchStrategy::recursive})
+    starts.push_back({"scotch by distance", mapByDistance(problem_.traffic, items, problem_.allocation.slotCounts, distances, strategy, problem_.start.seed)});
+  return starts;
 }
 
 JudgedPlaces PlaceSearch::judge(Places places) const {
   const Arrangement found(paths_, problem_.traffic, places, all_);
-  return {std::move(places), found.largest(), found.largest(false), found.sum()};
+  return {{found.largest(), found.largest(false), found.sum()}, std::move(places)};
 }
 
 JudgedPlaces PlaceSearch::begin(const Places& start) const {
@@ -110,13 +120,23 @@ JudgedPlaces PlaceSearch::improveSmall(JudgedPlaces best, const SearchLimits& li
     Places places = best.places;
     Cost cost{1, littleOfSum, {6, 6}};
     cost.sumLimit = limits.sum;
-    cost.apart = false;
+    cost.hostLimit = limits.atHosts;
+    cost.apart = limits.atHosts > 0;
+    if (cost.apart) cost.squarings[1] = atLimit;
     moveRanks(places, {cost, steps, warm, seed++}, stopped);
     JudgedPlaces found = judge(std::move(places));
     if (limits.sum > 0 && found.sum > std::max(limits.sum, best.sum)) continue;
-    if (std::pair(found.largest, found.sum) < std::pair(best.largest, best.sum)) best = std::move(found);
+    const auto worth = [&](const JudgedPlaces& each) {
+      return limits.atHosts > 0 ? std::tuple(std::max(0.0, each.largest - limits.atHosts), each.largestBetween, each.sum) : std::tuple(each.largest, 0.0, each.sum);
+    };
+    if (worth(found) < worth(best)) best = std::move(found);
   }
   return best;
+}
+
+JudgedPlaces PlaceSearch::bestOfAll(JudgedPlaces best, const IsBetter& isBetter, const StoppedAfter& stopped) const {
+  if (placementsOf(problem_) > fewPlacements) return best;
+  return judge(bestPlacement(problem_, paths_, all_, best.places, best, isBetter, stepsOf(request_.effort), stopped));
 }
 
 // All ranks of a host change places with all of another one, where both have as many slots as the other needs.
@@ -131,7 +151,7 @@ void PlaceSearch::moveGroups(Places& places, const SearchLimits& limits, std::ui
   Exchanges exchanges;
   for (std::uint32_t group = 0; group < hosts; ++group)
     if (!stays[group]) exchanges.movable.push_back(group);
-  Arrangement arrangement(paths_, groups, hostOf, betweenSwitches_);  // what a group sends and gets is the same on every host
+  Arrangement arrangement(paths_, groups, hostOf, ofGroups_);
   const auto& slots = problem_.allocation.slotCounts;
   exchanges.fits = [&](std::uint32_t a, std::uint32_t b) {
     return used[a] <= slots[arrangement.hostOf()[b]] && used[b] <= slots[arrangement.hostOf()[a]];

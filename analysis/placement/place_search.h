@@ -2,18 +2,14 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <vector>
 
-#include "analysis/placement/anneal.h"
-#include "analysis/placement/remap_problem.h"
+#include "analysis/placement/every_placement.h"
 
 namespace weft {
 
-// What places come to. Loads are weighted: as parts of what the best link carries.
-struct JudgedPlaces {
+struct JudgedPlaces : PlaceLoads {
   Places places;
-  double largest = 0, largestBetween = 0;  // on any end, on an end between switches
-  double sum = 0;                          // bytes × link ends
 };
 
 // What a search for the coolest ends between switches has to keep to.
@@ -26,8 +22,8 @@ class PlaceSearch {
  public:
   PlaceSearch(const RemapProblem& problem, const RemapRequest& request);
 
-  // As Scotch puts ranks on hosts by how many link ends lie between these; nothing where hosts are too many for it, or ranks are fixed.
-  std::optional<Start> startByDistance() const;
+  // As Scotch puts ranks on hosts by how many link ends lie between these, in several ways; nothing where hosts are too many for it, or ranks are fixed.
+  std::vector<Start> startsByDistance() const;
   JudgedPlaces judge(Places places) const;
   // As it is, or with its groups where Scotch puts them, if that is less over all links.
   JudgedPlaces begin(const Places& start) const;
@@ -38,6 +34,8 @@ class PlaceSearch {
   // Of few ranks nearly all placements can be looked at: from anywhere, and for nothing but the largest.
   JudgedPlaces improveSmall(JudgedPlaces best, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const;
   bool isSmall() const;
+  // The best of all, where they are few enough to be looked at; `best` where they are not, or none is better.
+  JudgedPlaces bestOfAll(JudgedPlaces best, const IsBetter& isBetter, const StoppedAfter& stopped) const;
   std::uint64_t steps() const;  // of one search from one start
 
  private:
@@ -48,7 +46,7 @@ class PlaceSearch {
   const RemapProblem& problem_;
   const RemapRequest& request_;
   HostPaths paths_;
-  EndWeights all_, betweenSwitches_;
+  EndWeights all_, ofGroups_;  // what a group sends and gets is the same on every host: where the hosts' cables are alike, they count nothing
 };
 
 }  // namespace weft

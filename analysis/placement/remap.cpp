@@ -1,6 +1,7 @@
 #include "analysis/placement/remap.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <span>
 #include <tuple>
@@ -18,6 +19,14 @@ constexpr double warmths[] = {0.02, 0.2};  // where as little as can be is to go
 constexpr std::size_t fewHosts = 10;
 constexpr double moreSum = 1.045;     // of bytes × links, than the least that is found: what cooler ends may cost
 constexpr double tieBreaker = 0.001;  // of what is not asked for
+
+// Without what the order of additions leaves: else it decides between equals.
+double rounded(double value) {
+  int exponent = 0;
+  const double part = std::frexp(value, &exponent);
+  constexpr int bits = 40;
+  return std::ldexp(std::round(std::ldexp(part, bits)), exponent - bits);
+}
 
 struct Candidate {
   std::string from;
@@ -40,12 +49,12 @@ class Merit {
 
   // Less is better. Of many hosts a part less at the hottest end is worth as much as a part less between switches: the one is often a host's own
   // cable, the other is shared.
-  std::tuple<double, double, double, double, double> operator()(const JudgedPlaces& each) const {
+  std::tuple<double, double, double, double, double> operator()(const PlaceLoads& each) const {
     const double largest = each.largest / std::max(1e-300, leastLargest_), sum = each.sum / std::max(1e-300, leastSum_);
     switch (objective_) {
       case RemapObjective::maxLink: {
-        if (mostSum_ == 0) return {0, 0, each.largest, each.largestBetween, each.sum};
-        return {std::max(0.0, largest - 1), std::max(0.0, each.sum / mostSum_ - 1), each.largest * each.largestBetween, each.largest, each.sum};
+        if (mostSum_ == 0) return {0, 0, rounded(each.largest), rounded(each.largestBetween), each.sum};
+        return {std::max(0.0, rounded(largest) - 1), std::max(0.0, each.sum / mostSum_ - 1), rounded(each.largest * each.largestBetween), rounded(each.largest), each.sum};
       }
       case RemapObjective::hopBytes: return {0, 0, 0, 0, sum + largest * tieBreaker};
       case RemapObjective::weighted: return {0, 0, 0, 0, sum + largest};
@@ -94,16 +103,19 @@ class Rounds {
   Rounds(const RemapProblem& problem, const RemapRequest& request, const std::function<bool(double)>& progress)
       : progress_(progress), search_(problem, request), steps_(search_.steps()) {}
 
-  // The starts as they are come first: none may get worse than what others would do. One more is found on the way.
+  // The starts as they are come first: none may get worse than what others would do. More are found on the way, of one name, of which the first is told.
   std::vector<Candidate> begin(std::vector<Start>& starts) {
-    if (goesOn_ = progress_(0); goesOn_)
-      if (auto start = search_.startByDistance()) starts.push_back(std::move(*start));
+    std::vector<Start> more;
+    if (goesOn_ = progress_(0); goesOn_) more = search_.startsByDistance();
     std::vector<Candidate> asTheyAre, arranged;
-    for (const Start& each : starts) {
+    const auto add = [&](const Start& each) {
       goesOn_ = goesOn_ && progress_(0);
       asTheyAre.push_back({each.name, search_.judge(each.places)});
       if (goesOn_) arranged.push_back({each.name, search_.begin(each.places)});
-    }
+    };
+    std::ranges::for_each(starts, add);
+    std::ranges::for_each(more, add);
+    if (!more.empty()) starts.push_back(std::move(more.front()));
     asTheyAre.insert(asTheyAre.end(), arranged.begin(), arranged.end());
     return asTheyAre;
   }
@@ -132,9 +144,19 @@ class Rounds {
   void coolBetween(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, std::span<const double> atHosts, double mostSum, std::uint64_t seed, double from, double to) {
     std::vector<Candidate> each;
     for (std::size_t limit = 0; limit < atHosts.size(); ++limit) each.insert(each.end(), tried.begin(), tried.end());
-    run(candidates, each, steps_ / 2, [&](std::size_t at, const StoppedAfter& stopped) {
-      return search_.improve(each[at].judged.places, {atHosts[at / tried.size()], mostSum}, steps_ / 2, seed + 10 * at, stopped);
+    const std::uint64_t steps = steps_ / 2;
+    run(candidates, each, search_.isSmall() ? steps + 3 * (steps / 4) : steps, [&](std::size_t at, const StoppedAfter& stopped) {
+      const SearchLimits limits{atHosts[at / tried.size()], mostSum};
+      JudgedPlaces found = search_.improve(each[at].judged.places, limits, steps, seed + 10 * at, stopped);
+      return search_.isSmall() ? search_.improveSmall(std::move(found), limits, steps / 4, seed + 10 * at + 3, stopped) : found;
     }, from, to);
+  }
+
+  // The best of all, where they are few.
+  void lookAtAll(Candidate& best, const Merit& merit) {
+    if (!goesOn_) return;
+    const IsBetter isBetter = [&](const PlaceLoads& one, const PlaceLoads& other) { return merit(one) < merit(other); };
+    best.judged = search_.bestOfAll(std::move(best.judged), isBetter, [&](std::uint64_t) { return !(goesOn_ = progress_(1)); });
   }
 
  private:
@@ -171,6 +193,7 @@ Remapped remap(const RemapProblem& problem, const RemapRequest& request, const s
       rounds.coolBetween(candidates, worthTrying(candidates, merit, mostCooled), atHosts, merit.mostSum(), request.seed * 1000 + 500 + 100 * turn, done(turn), done(turn + 1));
   }
   Candidate& best = candidates[bestFirst(candidates, merit).front()];
+  rounds.lookAtAll(best, merit);
   found.places = std::move(best.judged.places);
   found.from = std::move(best.from);
   return found;
