@@ -14,7 +14,7 @@ $each
 END
   "$build/bin/weft" import "$fabric" -o "$work/run.weft" >"$work/import.log" 2>&1
   name=$(echo "$fabric" | sed 's,/*$,,; s,.*fabrics/,,')
-  "$build/bin/placement_quality" "$work/run.weft" "$name" "$hosts" "$slots" $(echo "$engines" | tr ',' '\n' | sed 's/^/-e /') $pairs $kinds ${EFFORT:-}
+  "$build/bin/placement_quality" "$work/run.weft" "$name $hosts x $slots" "$hosts" "$slots" $(echo "$engines" | tr ',' '\n' | sed 's/^/-e /') $pairs $kinds ${EFFORT:-}
 done | tee "$work/cases.csv"
 # Of each case two readings: beside the least that any other comes to, number by number, though no single one of them may have all three; and beside the single best of the others:
 # that with the coolest hottest end, of these that with the coolest ends between switches, then the least bytes x links.

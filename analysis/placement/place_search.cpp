@@ -73,19 +73,16 @@ std::uint64_t PlaceSearch::steps() const {
   return static_cast<std::uint64_t>(std::min(most, most / static_cast<double>(stepsOf(Effort::quick)) * quickSweeps * sweep));
 }
 
-std::vector<Start> PlaceSearch::startsByDistance() const {
+std::optional<Start> PlaceSearch::startByDistance() const {
   const std::uint32_t hosts = paths_.hosts();
-  if (hosts < 2 || hosts > mostByDistance || !problem_.start.fixed.empty()) return {};
+  if (hosts < 2 || hosts > mostByDistance || !problem_.start.fixed.empty()) return std::nullopt;
   std::vector<double> distances(std::size_t{hosts} * hosts);
   for (std::uint32_t a = 0; a < hosts; ++a)
     for (std::uint32_t b = 0; b < hosts; ++b)
       if (a != b) paths_.each(a, b, [&](std::uint32_t, double share) { distances[std::size_t{a} * hosts + b] += share; });
   std::vector<std::uint32_t> items(problem_.traffic.items());  // with those that stay empty: each has a slot
   std::iota(items.begin(), items.end(), 0U);
-  std::vector<Start> starts;
-  for (const auto strategy : {ScotchStrategy::balance, ScotchStrategy::common, ScotchStrategy::quality, ScotchStrategy::recursive})
-    starts.push_back({"scotch by distance", mapByDistance(problem_.traffic, items, problem_.allocation.slotCounts, distances, strategy, problem_.start.seed)});
-  return starts;
+  return Start{"scotch by distance", mapByDistance(problem_.traffic, items, problem_.allocation.slotCounts, distances, problem_.start.seed)};
 }
 
 JudgedPlaces PlaceSearch::judge(Places places) const {

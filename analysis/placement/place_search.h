@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
+#include <optional>
 
 #include "analysis/placement/every_placement.h"
 
@@ -22,8 +22,8 @@ class PlaceSearch {
  public:
   PlaceSearch(const RemapProblem& problem, const RemapRequest& request);
 
-  // As Scotch puts ranks on hosts by how many link ends lie between these, in several ways; nothing where hosts are too many for it, or ranks are fixed.
-  std::vector<Start> startsByDistance() const;
+  // As Scotch puts ranks on hosts by how many link ends lie between these; nothing where hosts are too many for it, or ranks are fixed.
+  std::optional<Start> startByDistance() const;
   JudgedPlaces judge(Places places) const;
   // As it is, or with its groups where Scotch puts them, if that is less over all links.
   JudgedPlaces begin(const Places& start) const;

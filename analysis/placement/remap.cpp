@@ -1,11 +1,10 @@
 #include "analysis/placement/remap.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <span>
-#include <tuple>
 
+#include "analysis/placement/place_merit.h"
 #include "analysis/placement/place_search.h"
 #include "analysis/placement/searches.h"
 
@@ -16,55 +15,11 @@ constexpr std::size_t mostTried = 3;  // starts that are searched from
 constexpr std::size_t mostCooled = 2;  // of what was found, that ends between switches are cooled of
 constexpr unsigned coolings = 3;       // one after the other, each of the best so far
 constexpr double warmths[] = {0.02, 0.2};  // where as little as can be is to go over all links: to stay near, and to go far
-constexpr std::size_t fewHosts = 10;
-constexpr double moreSum = 1.045;     // of bytes × links, than the least that is found: what cooler ends may cost
-constexpr double tieBreaker = 0.001;  // of what is not asked for
-
-// Without what the order of additions leaves: else it decides between equals.
-double rounded(double value) {
-  int exponent = 0;
-  const double part = std::frexp(value, &exponent);
-  constexpr int bits = 40;
-  return std::ldexp(std::round(std::ldexp(part, bits)), exponent - bits);
-}
+constexpr std::size_t fewHosts = 10;  // of which the coolest hottest end is what counts, whatever else it costs
 
 struct Candidate {
   std::string from;
   JudgedPlaces judged;
-};
-
-// What is held against those to begin with: none may have a cooler hottest end, none much less over all links.
-class Merit {
- public:
-  Merit(RemapObjective objective, const std::vector<Candidate>& starts, std::size_t hosts) : objective_(objective) {
-    for (const Candidate& each : starts) {
-      leastLargest_ = std::min(leastLargest_, each.judged.largest);
-      leastSum_ = std::min(leastSum_, each.judged.sum);
-    }
-    if (objective == RemapObjective::maxLink && hosts > fewHosts) mostSum_ = leastSum_ * moreSum;
-  }
-
-  double mostSum() const { return mostSum_; }  // 0: no limit
-  double leastLargest() const { return leastLargest_; }
-
-  // Less is better. Of many hosts a part less at the hottest end is worth as much as a part less between switches: the one is often a host's own
-  // cable, the other is shared.
-  std::tuple<double, double, double, double, double> operator()(const PlaceLoads& each) const {
-    const double largest = each.largest / std::max(1e-300, leastLargest_), sum = each.sum / std::max(1e-300, leastSum_);
-    switch (objective_) {
-      case RemapObjective::maxLink: {
-        if (mostSum_ == 0) return {0, 0, rounded(each.largest), rounded(each.largestBetween), each.sum};
-        return {std::max(0.0, rounded(largest) - 1), std::max(0.0, each.sum / mostSum_ - 1), rounded(each.largest * each.largestBetween), rounded(each.largest), each.sum};
-      }
-      case RemapObjective::hopBytes: return {0, 0, 0, 0, sum + largest * tieBreaker};
-      case RemapObjective::weighted: return {0, 0, 0, 0, sum + largest};
-    }
-    return {};
-  }
-
- private:
-  RemapObjective objective_;
-  double leastLargest_ = 1e300, leastSum_ = 1e300, mostSum_ = 0;
 };
 
 template <class By>
@@ -76,7 +31,7 @@ std::vector<std::size_t> bestFirst(const std::vector<Candidate>& candidates, By 
 }
 
 // So many of the best, the last of them that with the coolest ends between switches: it may be good for something else.
-std::vector<Candidate> worthTrying(const std::vector<Candidate>& candidates, const Merit& merit, std::size_t count) {
+std::vector<Candidate> worthTrying(const std::vector<Candidate>& candidates, const PlaceMerit& merit, std::size_t count) {
   std::vector<Candidate> chosen;
   const auto take = [&](const Candidate& each) {
     if (std::ranges::find(chosen, each.judged.places, [](const Candidate& other) { return other.judged.places; }) == chosen.end()) chosen.push_back(each);
@@ -103,19 +58,16 @@ class Rounds {
   Rounds(const RemapProblem& problem, const RemapRequest& request, const std::function<bool(double)>& progress)
       : progress_(progress), search_(problem, request), steps_(search_.steps()) {}
 
-  // The starts as they are come first: none may get worse than what others would do. More are found on the way, of one name, of which the first is told.
+  // The starts as they are come first: none may get worse than what others would do. One more is found on the way.
   std::vector<Candidate> begin(std::vector<Start>& starts) {
-    std::vector<Start> more;
-    if (goesOn_ = progress_(0); goesOn_) more = search_.startsByDistance();
+    if (goesOn_ = progress_(0); goesOn_)
+      if (auto start = search_.startByDistance()) starts.push_back(std::move(*start));
     std::vector<Candidate> asTheyAre, arranged;
-    const auto add = [&](const Start& each) {
+    for (const Start& each : starts) {
       goesOn_ = goesOn_ && progress_(0);
       asTheyAre.push_back({each.name, search_.judge(each.places)});
       if (goesOn_) arranged.push_back({each.name, search_.begin(each.places)});
-    };
-    std::ranges::for_each(starts, add);
-    std::ranges::for_each(more, add);
-    if (!more.empty()) starts.push_back(std::move(more.front()));
+    }
     asTheyAre.insert(asTheyAre.end(), arranged.begin(), arranged.end());
     return asTheyAre;
   }
@@ -153,7 +105,7 @@ class Rounds {
   }
 
   // The best of all, where they are few.
-  void lookAtAll(Candidate& best, const Merit& merit) {
+  void lookAtAll(Candidate& best, const PlaceMerit& merit) {
     if (!goesOn_) return;
     const IsBetter isBetter = [&](const PlaceLoads& one, const PlaceLoads& other) { return merit(one) < merit(other); };
     best.judged = search_.bestOfAll(std::move(best.judged), isBetter, [&](std::uint64_t) { return !(goesOn_ = progress_(1)); });
@@ -183,7 +135,8 @@ Remapped remap(const RemapProblem& problem, const RemapRequest& request, const s
   Rounds rounds(problem, request, progress);
   std::vector<Candidate> candidates = rounds.begin(found.starts);
   if (request.objective == RemapObjective::maxLink && problem.allocation.hosts.size() > fewHosts) rounds.gather(candidates, request.seed * 1000 + 900, 0.1);
-  const Merit merit(request.objective, candidates, problem.allocation.hosts.size());
+  PlaceMerit merit(request.objective, problem.allocation.hosts.size() <= fewHosts);
+  for (const Candidate& each : candidates) merit.hold(each.judged);
   rounds.cool(candidates, worthTrying(candidates, merit, mostTried), merit.mostSum(), request.seed * 1000, 0.1, 0.4);
   if (request.objective == RemapObjective::maxLink) {  // how cool the hottest end can be is known; now cooler ones between switches beside it
     std::vector<double> atHosts{coolest(candidates, merit.mostSum())};
