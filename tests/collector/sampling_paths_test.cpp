@@ -47,7 +47,7 @@ struct Walk {
 // Of the frames around the one at `frame`.
 Stack around(const void* frame) {
   Stack all, outer;
-  unwindCaller(all);
+  unwindCaller(all, {});
   for (int i = 0; i < all.count; ++i) {
     if (all.slot[i] <= frame) continue;
     outer.pc[outer.count] = all.pc[i];

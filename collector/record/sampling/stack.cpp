@@ -16,9 +16,35 @@ namespace {
 
 std::uintptr_t ownBegin = 0, ownEnd = 0;
 
-struct Walk {
+class Walk {
+ public:
+  Walk(Stack& made, const Stack& earlier, bool isBegun) : to(made), begun(isBegun), before_(earlier) {}
+
   Stack& to;
   bool begun;  // behind the handler's frames
+
+  // From the frame on whose return address lies at `slot`: the frames of the stack before, where it lay there too and all words from it on are
+  // what they were. False, and nothing is taken, where they are not.
+  bool takesRest(const std::uintptr_t* slot) {
+    while (next_ < before_.count && (!before_.slot[next_] || before_.slot[next_] < slot)) ++next_;
+    if (next_ == before_.count || before_.slot[next_] != slot) return false;
+    for (int i = next_; i < before_.count; ++i)
+      if (!before_.slot[i] || *before_.slot[i] != before_.pc[i] + 1) return next_ = i + 1, false;
+    const int rest = before_.count - next_, place = Stack::most - to.count, own = before_.own - next_;
+    // What was cut off then may not be now, and of the recorder's own frames only the outermost is known.
+    if ((before_.cut && rest < place) || own > place) return next_ = before_.count, false;
+    if (own > 0) to.own = to.count + own;
+    to.cut = before_.cut || rest > place;
+    for (int i = next_; i < next_ + std::min(rest, place); ++i, ++to.count) {
+      to.pc[to.count] = before_.pc[i];
+      to.slot[to.count] = before_.slot[i];
+    }
+    return true;
+  }
+
+ private:
+  const Stack& before_;
+  int next_ = 0;  // of the stack before: frames further in are not met any more
 };
 
 // The word that frame addresses say the return address is in, where it is: that is so on x86-64.
@@ -45,16 +71,18 @@ _Unwind_Reason_Code visit(_Unwind_Context* context, void* argument) {
   }
   Stack& to = walk.to;
   if (to.count == Stack::most) return to.cut = true, _URC_END_OF_STACK;
+  const std::uintptr_t* const slot = isInterrupted ? nullptr : slotOf(_Unwind_GetCFA(context), at);
+  if (slot && walk.takesRest(slot)) return _URC_END_OF_STACK;
   to.pc[to.count] = isInterrupted ? at : at - 1;
-  to.slot[to.count] = isInterrupted ? nullptr : slotOf(_Unwind_GetCFA(context), at);
+  to.slot[to.count] = slot;
   ++to.count;
   return _URC_NO_REASON;
 }
 
-void unwind(Stack& to, bool fromHere) {
+void unwind(Stack& to, const Stack& before, bool fromHere) {
   to.count = to.own = 0;
   to.cut = false;
-  Walk walk{to, fromHere};
+  Walk walk(to, before, fromHere);
   const loaded::Unwinding here;
   _Unwind_Backtrace(visit, &walk);
 }
@@ -86,11 +114,11 @@ void setOwnCode(std::uintptr_t begin, std::uintptr_t end) {
 void prepareUnwinding() {
   dl_iterate_phdr(takeOwnCode, nullptr);
   loaded::learn();
-  static Stack first;
-  unwindCaller(first);
+  static Stack first, none;
+  unwindCaller(first, none);
 }
 
-void unwindCaller(Stack& to) { unwind(to, true); }
-void unwindInterrupted(Stack& to) { unwind(to, false); }
+void unwindCaller(Stack& to, const Stack& before) { unwind(to, before, true); }
+void unwindInterrupted(Stack& to, const Stack& before) { unwind(to, before, false); }
 
 }  // namespace weft::record

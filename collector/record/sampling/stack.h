@@ -5,7 +5,8 @@
 // asks loaded.h. What it does once, at its first call, prepareUnwinding() has done before.
 //
 // A frame's return address lies on the stack, just below its canonical frame address. While an MPI call begins at a place of the stack
-// where one began before, and all these words are what they were, the stack is what it was; to find that out is a comparison a frame.
+// where one began before, and all these words are what they were, the stack is what it was; to find that out is a comparison a frame. So it
+// is of the outer frames of any stack: unwinding ends where it meets the one before, which is a tenth of its cost.
 #pragma once
 
 #include <cstdint>
@@ -27,12 +28,12 @@ struct Stack {
 void prepareUnwinding();
 extern std::uintptr_t threadStart;  // the recorder's function that threads start in: no frame of it counts as the recorder's
 
-// Of the caller, without the recorder's own frames.
-void unwindCaller(Stack& to);
+// Of the caller, without the recorder's own frames. `before`: another stack of this thread, from an earlier moment; it may be empty.
+void unwindCaller(Stack& to, const Stack& before);
 
 // In a handler: of what it interrupted. `own` frames are of what the MPI library does below the wrapper; without a wrapper on the stack
 // it is 0.
-void unwindInterrupted(Stack& to);
+void unwindInterrupted(Stack& to, const Stack& before);
 
 // Whether an address is the recorder's own, which prepareUnwinding() finds out.
 bool isOwnCode(std::uintptr_t address);

@@ -61,6 +61,7 @@ bool ThreadSampler::begin(int signal, double hertz) {
   const Busy busy(*this);
   open_ = nullptr;
   pending_ = {};
+  for (Stack& each : stacks_) each.count = 0;  // of a thread before, whose stack may be gone
   lastWall_ = nanoseconds();
   lastCpu_ = cpuNanoseconds();
   sigevent event{};
@@ -70,6 +71,7 @@ bool ThreadSampler::begin(int signal, double hertz) {
   if (timer_create(CLOCK_MONOTONIC, &event, &timer_) != 0) return false;
   hasTimer_ = true;
   const auto period = static_cast<long long>(1e9 / hertz);
+  shortest_ = static_cast<std::uint64_t>(period) / 8;
   const auto parts = [](long long all) { return timespec{static_cast<time_t>(all / 1'000'000'000), static_cast<long>(all % 1'000'000'000)}; };
   // Threads that begin together are not asked at the same moments.
   const long long first = 1 + static_cast<long long>((std::uint64_t{number} * 0x9E3779B97F4A7C15U >> 11) % static_cast<std::uint64_t>(period));
@@ -90,9 +92,9 @@ Path* ThreadSampler::enter() {
   Path* path = entries_.find(frame, from, epoch);
   if (!path) {
     loaded::learn();
-    unwindCaller(stack_);
-    path = paths.path(stack_, 0, epoch);
-    if (path) entries_.put(frame, from, stack_, path);
+    unwind(unwindCaller);
+    path = paths.path(*stack_, 0, epoch);
+    if (path) entries_.put(frame, from, *stack_, path);
   }
   open_ = path;
   return path;
@@ -124,8 +126,9 @@ void ThreadSampler::add(Path* path, const Doing& doing, const Pending& what) {
   sums->waitNanoseconds.add(what.waitNanoseconds);
 }
 
+// The CPU clock first: where others want the processor, reading it is where the scheduler takes it away.
 ThreadSampler::Pending ThreadSampler::elapsed() {
-  const std::uint64_t wall = nanoseconds(), cpu = cpuNanoseconds();
+  const std::uint64_t cpu = cpuNanoseconds(), wall = nanoseconds();
   Pending now{1, 0, 0, 0, ticks()};
   if (lastWall_ != 0) {
     now.nanoseconds = wall - lastWall_;
@@ -136,32 +139,38 @@ ThreadSampler::Pending ThreadSampler::elapsed() {
   return now;
 }
 
+void ThreadSampler::unwind(void (*from)(Stack& to, const Stack& before)) {
+  std::swap(stack_, before_);
+  from(*stack_, *before_);
+}
+
 void ThreadSampler::sample() {
   if (busy_) return skipped.add(1);
+  if (nanoseconds() - lastWall_ < shortest_) return;
   Pending now = elapsed();
   samples.add(1);
   sampledNanoseconds.add(now.nanoseconds);
   const int word = ownLog ? ownLog->depth : 0;
   if (word != 0) return inside(word, now);
-  unwindInterrupted(stack_);
-  add(paths.path(stack_, beginOutside(), modules::epoch.load(std::memory_order_relaxed)), doing(Op::count, nullptr, now.ticks), now);
+  unwind(unwindInterrupted);
+  add(paths.path(*stack_, beginOutside(), modules::epoch.load(std::memory_order_relaxed)), doing(Op::count, nullptr, now.ticks), now);
 }
 
 // Below one of the recorder's own functions nothing is the program's: the function that it stands before is put there.
 int ThreadSampler::beginOutside() {
-  if (stack_.own == 0 || waitsIn_ == 0) return stack_.own;
-  stack_.pc[stack_.own - 1] = waitsIn_;
-  return stack_.own - 1;
+  if (stack_->own == 0 || waitsIn_ == 0) return stack_->own;
+  stack_->pc[stack_->own - 1] = waitsIn_;
+  return stack_->own - 1;
 }
 
 void ThreadSampler::inside(int word, Pending& now) {
   const Op operation = ThreadLog::operationOf(word);
   if (operation == Op::count) return ownNanoseconds.add(now.nanoseconds);
   const bool byFrames = wait_rule::goesByFrames();
-  if (byFrames || !open_) unwindInterrupted(stack_);
+  if (byFrames || !open_) unwind(unwindInterrupted);
   if (!byFrames) now.waitNanoseconds = now.nanoseconds - now.cpuNanoseconds;
-  else if (wait_rule::waits(stack_)) now.waitNanoseconds = now.nanoseconds;
-  if (!open_) return add(paths.path(stack_, stack_.own, modules::epoch.load(std::memory_order_relaxed)), doing(operation, ownLog->polledAt(operation), now.ticks), now);
+  else if (wait_rule::waits(*stack_)) now.waitNanoseconds = now.nanoseconds;
+  if (!open_) return add(paths.path(*stack_, stack_->own, modules::epoch.load(std::memory_order_relaxed)), doing(operation, ownLog->polledAt(operation), now.ticks), now);
   pending_.samples += now.samples;
   pending_.nanoseconds += now.nanoseconds;
   pending_.cpuNanoseconds += now.cpuNanoseconds;

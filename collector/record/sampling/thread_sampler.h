@@ -14,6 +14,7 @@
 #include <atomic>
 #include <csignal>
 #include <cstdint>
+#include <utility>
 
 #include "collector/record/sampling/entry_cache.h"
 #include "collector/record/sampling/paths.h"
@@ -62,6 +63,7 @@ class ThreadSampler {
   void settle(Path* path, Op operation, const Block* block);
   void add(Path* path, const Doing& doing, const Pending& what);
   Pending elapsed();
+  void unwind(void (*from)(Stack& to, const Stack& before));
   void inside(int word, Pending& now);
   int beginOutside();
 
@@ -69,11 +71,13 @@ class ThreadSampler {
   bool hasTimer_ = false;
   volatile std::sig_atomic_t busy_ = 0;
   std::uint64_t lastWall_ = 0, lastCpu_ = 0;  // nanoseconds; 0: begin anew
+  std::uint64_t shortest_ = 0;                // a timer that comes sooner came while the one before was handled: the place is the same
   Path* volatile open_ = nullptr;
   volatile std::uintptr_t waitsIn_ = 0;
   Pending pending_;
   EntryCache entries_;
-  Stack stack_;
+  Stack stacks_[2];
+  Stack *stack_ = &stacks_[0], *before_ = &stacks_[1];  // unwound last, and before that
 };
 
 extern __thread ThreadSampler* ownSampler;
