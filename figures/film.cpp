@@ -103,8 +103,9 @@ Film::Film(const FigureRequest& request, const std::filesystem::path& run) : req
   request_.source = TrafficSource::pair;
   const RunStore store = data_.store();
   film_ = loadFilm(store, *run_, shown_.filter, shown_.view.rails);
-  notes_ = filmNotes(store, film_, shown_.filter.bins || !parts.numbers.pairs ? std::nullopt : std::optional(parts.numbers.pairs->onLinks));
-  if (const auto note = clockNote(store, film_.binSeconds)) clockNote_ = ended(qt(*note)), clockNote_[0] = clockNote_[0].toUpper();
+  const auto ofClocks = clockNote(store, film_.binSeconds);
+  notes_ = filmNotes(film_, shown_.filter.bins || !parts.numbers.pairs ? std::nullopt : std::optional(parts.numbers.pairs->onLinks), ofClocks);
+  if (ofClocks) clockNote_ = ended(qt(*ofClocks)), clockNote_[0] = clockNote_[0].toUpper();
   if (film_.largest == 0) throw Error("there is no film: no link carries a byte of what is chosen in any bin; choose a wider filter");
   bins_ = shown_.filter.bins.value_or(BinRange{film_.moments.front().bin, film_.moments.back().bin + 1});
   if (count() > mostFrames)

@@ -75,6 +75,10 @@ std::optional<std::string> clockNote(const RunStore& store, double binSeconds) {
 }
 
 Notes filmNotes(const RunStore& store, const LoadFilm& film, std::optional<std::uint64_t> onLinks) {
+  return filmNotes(film, onLinks, clockNote(store, film.binSeconds));
+}
+
+Notes filmNotes(const LoadFilm& film, std::optional<std::uint64_t> onLinks, const std::optional<std::string>& ofClocks) {
   Notes notes;
   std::uint64_t sum = 0;
   bool held = film.held;
@@ -82,7 +86,7 @@ Notes filmNotes(const RunStore& store, const LoadFilm& film, std::optional<std::
   if (onLinks && *onLinks != sum)
     notes.push_back("time bins hold " + std::to_string(sum) + " of the " + std::to_string(*onLinks) + " bytes that the pair traffic has on links");
   if (held) notes.push_back("some sums pass 2^63 and are held there");
-  if (const auto note = clockNote(store, film.binSeconds)) notes.push_back(*note);
+  if (ofClocks) notes.push_back(*ofClocks);
   return notes;
 }
 

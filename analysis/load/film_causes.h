@@ -38,6 +38,8 @@ std::string causesText(const MomentCauses& causes, std::size_t most);
 // Bytes that the bins do not have, sums that were held, bins that are finer than the clocks are right. `onLinks`: of all pair traffic of the filter;
 // nothing where that is of a time.
 Notes filmNotes(const RunStore& store, const LoadFilm& film, std::optional<std::uint64_t> onLinks);
+// Likewise, with what clockNote() has said: who needs that too reads the messages once.
+Notes filmNotes(const LoadFilm& film, std::optional<std::uint64_t> onLinks, const std::optional<std::string>& ofClocks);
 
 // That bins are finer than the clocks are right, as a sentence; nothing where they are not, or nobody knows.
 std::optional<std::string> clockNote(const RunStore& store, double binSeconds);
