@@ -32,6 +32,13 @@ WaitCauses::WaitCauses(const RunStore& store, const OpenRun* run, double thresho
   if (const auto length = waitBinSeconds(store.facts()); run && length) loaded_.emplace(store, *run, *length, threshold, stopped);
 }
 
+std::string WaitCauses::unplacedPorts() const {
+  const std::size_t ports = loaded_ ? loaded_->unplaced() : 0;
+  if (ports == 0) return {};
+  return "readings of the counters of " + counted(ports, "port", "ports") +
+         " say nothing of causes: the fabric has no such port, or the trace does not tell when MPI_Init ended on its host";
+}
+
 const MessageTransaction* WaitCauses::busyWith(RankId rank, const std::optional<CallPathId>& path) const {
   const auto found = path ? busy_.find({*path, rank}) : busy_.end();
   return found == busy_.end() ? nullptr : &transactions_[found->second];

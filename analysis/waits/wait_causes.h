@@ -41,7 +41,7 @@ class WaitCauses {
   // "rank 3 in main/solve", "transaction 2", "rank 3", "leaf1 port 4".
   std::string words(const WaitCause& cause) const;
   const std::vector<MessageTransaction>& transactions() const { return transactions_; }
-  std::size_t unplacedPorts() const { return loaded_ ? loaded_->unplaced() : 0; }  // whose readings nobody can tell the time of
+  std::string unplacedPorts() const;  // a clause, of ports of whose readings nobody can tell the time or the place; empty: there are none
 
  private:
   const MessageTransaction* busyWith(RankId rank, const std::optional<CallPathId>& path) const;

@@ -88,11 +88,6 @@ Table longestOf(const RunStore& store, const WaitsOptions& options) {
   return longestWaits(store, filter, nanoseconds(from), nanoseconds(until), *options.longest);
 }
 
-void sayUnplaced(const WaitCauses& causes) {
-  if (const std::size_t ports = causes.unplacedPorts(); ports != 0)
-    say("readings of the counters of " + counted(ports, "port", "ports") + " say nothing of causes: the fabric has no such port, or the trace does not tell when MPI_Init ended on its host");
-}
-
 int runWaits(const WaitsOptions& options) {
   const RunStore store(options.path);
   if (options.longest) {
@@ -110,7 +105,7 @@ int runWaits(const WaitsOptions& options) {
   const Table table = waitTable(store, {options.by, filterOf(store, options), options.top, causes ? &*causes : nullptr});
   sayClocks(store);
   sayLostData(store);
-  if (causes) sayUnplaced(*causes);
+  if (const std::string unplaced = causes ? causes->unplacedPorts() : std::string(); !unplaced.empty()) say(unplaced);
   return printTable(table, options.format);
 }
 

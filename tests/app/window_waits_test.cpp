@@ -105,6 +105,21 @@ class WindowWaitsTest : public QObject {
     QCOMPARE(view.facts().listed.size(), std::size_t(1));
   }
 
+  // Where causes are shown, for which they would have been of use.
+  void portsThatSayNothingOfCausesAreTold() {
+    const std::filesystem::path other = folder_.filePath("ports.weft").toStdString();
+    test::writeWaitRun(other, {}, [](RunWriter& out) {
+      const AdapterPortId port = out.adapterPort({"n1", "mlx5_0", 1, Guid(0xfeed), {}, {}, {}, "", ""});
+      for (const double at : {0.0, 1.0}) out.counterSample({port, at, 0, 0, {}, {}, {}});
+    });
+    RunSession session;
+    WaitsView view(session.selection());
+    openIn(session, view, other);
+    QCOMPARE(view.facts().note, std::string());
+    view.setShown(WaitsShown::cause);
+    QVERIFY2(view.facts().note.starts_with("Readings of the counters of 1 port say nothing of causes"), view.facts().note.c_str());
+  }
+
   void nothingRecordedIsSaid() {
     const std::filesystem::path other = folder_.filePath("none.weft").toStdString();
     test::writeSmallRun(other);
@@ -132,8 +147,9 @@ class WindowWaitsTest : public QObject {
   }
 
  private:
-  void openIn(RunSession& session, WaitsView& view) {
-    test::open(session, path_);
+  void openIn(RunSession& session, WaitsView& view) { openIn(session, view, path_); }
+  static void openIn(RunSession& session, WaitsView& view, const std::filesystem::path& path) {
+    test::open(session, path);
     view.show();
     view.setRun(session.run());
   }

@@ -29,8 +29,15 @@ void setTitles(Table& table) {
     if (const auto found = titles.find(each.name); found != titles.end()) each.title = found->second;
 }
 
-std::string noteOf(const OpenRun& run, const PairFilter& filter, bool isCut) {
-  std::string note;
+// `text`: a clause.
+std::string sentenceOf(std::string text) {
+  if (text.empty()) return text;
+  text.front() = static_cast<char>(text.front() >= 'a' && text.front() <= 'z' ? text.front() - 32 : text.front());
+  return text + '.';
+}
+
+std::string noteOf(const OpenRun& run, const PairFilter& filter, bool isCut, const std::string& unplaced) {
+  std::string note = unplaced.empty() ? std::string() : sentenceOf(unplaced) + ' ';
   if (!filter.classes.empty()) note += "Classes of messages do not apply here. ";
   if (filter.bins && !waitBinSeconds(run.snapshot.facts)) note += "Waits were not recorded by time. ";
   if (filter.bins) note += "Messages by call path are not known by time: the transactions are those of the whole run. ";
@@ -74,12 +81,10 @@ WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr
     setTitles(facts.waits);
     listTransactions(store, facts, isCut);
     facts.bars = waitBars(store, part, shown == WaitsShown::rank || shown == WaitsShown::whom ? WaitRows::ranks : WaitRows::paths, mostBars);
-    facts.note = noteOf(*run, filter, isCut);
+    facts.note = noteOf(*run, filter, isCut, shown == WaitsShown::cause ? facts.run->causes->unplacedPorts() : std::string());
   } catch (const Error& error) {
     facts = {};
-    facts.missing = error.what();
-    facts.missing.front() = static_cast<char>(facts.missing.front() >= 'a' && facts.missing.front() <= 'z' ? facts.missing.front() - 32 : facts.missing.front());
-    facts.missing += '.';
+    facts.missing = sentenceOf(error.what());
     facts.bars.missing = facts.missing;
   }
   return facts;

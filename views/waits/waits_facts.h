@@ -20,7 +20,7 @@ struct WaitsRun {
 
 struct WaitsFacts {
   std::string missing;                      // why there is nothing; empty: there is
-  std::string note;                         // what of the filter is not followed, and what is left out; may be empty
+  std::string note;                         // of causes which ports say nothing of them; what of the filter is not followed, and what is left out; may be empty
   std::shared_ptr<const WaitsRun> run;
   PairFilter filter;
   WaitsShown shown = WaitsShown::whom;
