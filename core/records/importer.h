@@ -60,7 +60,7 @@ class Importer {
   virtual Measures measures() const;
   // Whether all files of this format that a bundle holds are one source: a file per rank, per phase, per quantity.
   virtual bool readsTogether() const { return false; }
-  // Whether what it knows is taken by `best`, where that one is preferred to it: it is read then, before that one, and gives no rows of its own.
+  // Whether it has what `best` lacks, which is preferred to it: it is read then too, before that one (a recording after its trace), for that alone.
   virtual bool completes(const Importer& best) const;
   // Whether files of this format may hold port counters: only those are taken of what the user names as a reading.
   virtual bool countsPorts() const { return kind() == kinds::counters; }

@@ -24,6 +24,12 @@ bool isPutTogether(std::string_view kind) {
   return kind == kinds::topology || kind == kinds::forwarding || kind == kinds::lidRanges || kind == kinds::serviceLevels || kind == kinds::counters;
 }
 
+// What completes another source is read before it; but a recording takes its communicators from the trace that it goes with.
+int turnOf(const BundleSource& source) {
+  if (!source.completes) return 1;
+  return source.importer->kind() == kinds::recording ? 2 : 0;
+}
+
 using States = std::vector<std::pair<std::string, std::shared_ptr<InputState>>>;  // file as shown → what became of it
 
 class BundleImport {
@@ -70,7 +76,7 @@ class BundleImport {
     summary_.cancelled |= stopped_;
     auto others = findSources(files, importers_, found, [&] { return tell(0, "looking at files"); });
     std::ranges::move(ofOneRun(std::move(others), found), std::back_inserter(sources_));
-    std::ranges::stable_sort(sources_, {}, [](const BundleSource& source) { return std::pair(!source.completes, source.file.shown); });
+    std::ranges::stable_sort(sources_, {}, [](const BundleSource& source) { return std::pair(turnOf(source), source.file.shown); });
     take(found);
     writer_.diagnostics(found);
     for (const BundleSource& source : sources_) total_ += source.bytes;

@@ -15,8 +15,8 @@ struct Measure {
 };
 
 constexpr std::array<Measure, 2> measures{
-    {{&Measures::operations, "operations by communicator", {kinds::recording, kinds::trace, kinds::profile, kinds::pairTraffic}},
-     {&Measures::pairs, "pair traffic", {kinds::recording, kinds::trace, kinds::pairTraffic, kinds::profile}}}};
+    {{&Measures::operations, "operations by communicator", {kinds::trace, kinds::recording, kinds::profile, kinds::pairTraffic}},
+     {&Measures::pairs, "pair traffic", {kinds::trace, kinds::recording, kinds::pairTraffic, kinds::profile}}}};
 
 Measures measuresOf(const BundleSource& source) {
   return source.recognised.measures.value_or(source.importer->measures());

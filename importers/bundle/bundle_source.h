@@ -19,7 +19,7 @@ struct BundleSource {
   CounterMoment moment = CounterMoment::notSaid;
   std::vector<BundleFile> others{};        // that are read together with it, by shown name
   Measures wanted{true, true};             // what it is read for, of what must come from one source only
-  bool completes = false;                  // one that is preferred to it takes what it knows: it is read before that one
+  bool completes = false;                  // one that is preferred to it takes what it knows: it is read before that one, a recording after it
   std::vector<std::string> preferredTo{};  // sources that were left out, at least in part, because of this one
 };
 

@@ -22,12 +22,13 @@ Importers allImporters(const BinChoice& bins) {
   Importers fabric = fabricImporters();
   std::ranges::move(fabric, std::back_inserter(all));
   all.push_back(portTrafficImporter());
-  all.push_back(traceImporter(bins));
+  const auto told = std::make_shared<ToldCommunicators>();
+  all.push_back(traceImporter(bins, told));
   all.push_back(monitoringImporter());
   all.push_back(ipmImporter());
   std::ranges::move(trainingImporters(bins), std::back_inserter(all));
   all.push_back(timesImporter());
-  all.push_back(recordImporter(bins));  // after those of single tables of its form
+  all.push_back(recordImporter(bins, told));  // after those of single tables of its form
   all.push_back(hostMapImporter());
   all.push_back(rankMatrixImporter());  // last: a square of numbers may be anything
   return all;

@@ -182,7 +182,7 @@ class TraceReading {
 
 class TraceImporter final : public Importer {
  public:
-  explicit TraceImporter(const BinChoice& choice) : choice_(choice), run_(choice) {}
+  TraceImporter(const BinChoice& choice, std::shared_ptr<ToldCommunicators> told) : choice_(choice), told_(std::move(told)), run_(choice) {}
 
   std::string_view kind() const override { return kinds::trace; }
 
@@ -200,6 +200,7 @@ class TraceImporter final : public Importer {
     } catch (const Cancelled&) {
       report.cancelled = true;
     }
+    if (told_) run_.tell(*told_);
     return report;
   }
 
@@ -219,17 +220,21 @@ class TraceImporter final : public Importer {
     run_.finish(sink);
     run_ = TraceRun(choice_);
     metricRun_ = {};
+    if (told_) told_->clear();
     return {};
   }
 
  private:
   const BinChoice choice_;
+  const std::shared_ptr<ToldCommunicators> told_;
   TraceRun run_;
   TraceMetricRun metricRun_;
 };
 
 }  // namespace
 
-std::unique_ptr<Importer> traceImporter(const BinChoice& choice) { return std::make_unique<TraceImporter>(choice); }
+std::unique_ptr<Importer> traceImporter(const BinChoice& choice, std::shared_ptr<ToldCommunicators> told) {
+  return std::make_unique<TraceImporter>(choice, std::move(told));
+}
 
 }  // namespace weft

@@ -8,9 +8,11 @@
 
 #include "core/records/importer.h"
 #include "core/records/time_bins.h"
+#include "importers/events/told_communicators.h"
 
 namespace weft {
 
-std::unique_ptr<Importer> traceImporter(const BinChoice& choice = {});
+// `told`: is told the communicators of the traces that were read.
+std::unique_ptr<Importer> traceImporter(const BinChoice& choice = {}, std::shared_ptr<ToldCommunicators> told = nullptr);
 
 }  // namespace weft

@@ -194,6 +194,11 @@ void TraceRun::write(const TraceLayout& layout, TraceTotals& totals, RowSink& si
   Writing(*this, layout, totals, sink, report).all();
 }
 
+void TraceRun::tell(ToldCommunicators& to) const {
+  to.clear();
+  for (const auto& [identity, id] : communicators_) to.add(std::get<0>(identity), std::get<2>(identity), id);
+}
+
 void TraceRun::finish(RowSink& sink) { giveRegionParents(parents_, sink); }
 
 }  // namespace weft

@@ -9,6 +9,7 @@
 #include "core/records/import_report.h"
 #include "core/records/row_sink.h"
 #include "importers/events/region_parents.h"
+#include "importers/events/told_communicators.h"
 #include "importers/otf2/trace_names.h"
 
 namespace weft {
@@ -20,6 +21,8 @@ class TraceRun {
   // Bins of time for an archive: as long as those of the run's first one. And its states, whose chunks `sink` takes.
   void setBins(const TraceLayout& layout, TraceTotals& totals, RowSink& sink) const;
   void write(const TraceLayout& layout, TraceTotals& totals, RowSink& sink, ImportReport& report);
+  // The communicators of all archives that were written.
+  void tell(ToldCommunicators& to) const;
   // After the last archive: in which region each was entered.
   void finish(RowSink& sink);
 

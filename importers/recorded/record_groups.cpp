@@ -1,6 +1,7 @@
 #include "importers/recorded/record_groups.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/base/natural_order.h"
 #include "core/base/number_list.h"
@@ -185,6 +186,17 @@ void RecordGroups::give() {
   for (const std::uint32_t index : order)
     if (parents_[index]) sink_.parent(*ids_[index], *ids_[*parents_[index]], false);
   giveNeighbours();
+}
+
+void RecordGroups::take(const ToldCommunicators& told) {
+  std::map<std::vector<RankId>, std::size_t> alike;
+  const auto order = inOrder();
+  for (const std::uint32_t index : order) {
+    readMembers(index);
+    ++alike[groups_[index].members];
+  }
+  for (const std::uint32_t index : order)
+    ids_[index] = told.find(data_.communicators.name(index), groups_[index].members, alike[groups_[index].members] == 1);
 }
 
 RecordGroups::Peers RecordGroups::peersOf(std::uint32_t index, RankId rank) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/records/row_sink.h"
+#include "importers/events/told_communicators.h"
 #include "importers/io/reader_notes.h"
 #include "importers/recorded/record_data.h"
 
@@ -22,7 +23,11 @@ class RecordGroups {
   // where something was done on it. Then parents, members and neighbours.
   void give();
 
+  // Hands on none, and takes those that rows name from what a trace has told.
+  void take(const ToldCommunicators& told);
+
   CommunicatorId id(std::uint32_t index) const { return *ids_[index]; }
+  std::optional<CommunicatorId> known(std::uint32_t index) const { return ids_[index]; }  // after take(): nothing where the trace has none
   const std::vector<RankId>& members(std::uint32_t index) const { return groups_[index].members; }
 
   struct Peers {

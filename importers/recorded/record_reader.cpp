@@ -11,8 +11,8 @@ namespace {
 
 class RecordImport {
  public:
-  RecordImport(const InputFile& first, RowSink& sink, const Progress& progress, const BinChoice& bins)
-      : first_(first), sink_(sink), progress_(progress), bins_(bins), notes_(first.shown) {}
+  RecordImport(const InputFile& first, RowSink& sink, const Progress& progress, const BinChoice& bins, const ToldCommunicators& told)
+      : first_(first), sink_(sink), progress_(progress), bins_(bins), told_(told), notes_(first.shown) {}
 
   ImportReport run() {
     const RecordFiles files = chooseRecordFiles(first_, notes_, progress_);
@@ -39,14 +39,15 @@ class RecordImport {
       notes_.lost("record.incomplete", howItEnded(data_), "what its ranks had written until then was read",
                   data_.facts.contains("exit status") ? "what they did after that is lost; a shorter --flush loses less" : "import it again when the program has ended");
     }
-    const bool isOfHosts = !first_.wanted.operations && !first_.wanted.pairs;  // adapters and readings of counters alone
-    if (files.complete && !files.hasFacts && !isOfHosts)
+    const bool goesWithTrace = !first_.wanted.operations && !first_.wanted.pairs;  // adapters and readings may come alone then
+    if (files.complete && !files.hasFacts && !goesWithTrace)
       notes_.lost("record.no_run", "no file says whether the bundle is complete: its run.csv is missing or cut off", "what the others hold was read",
                   "copy the whole folder again");
     whole_.tellGathered(notes_);
     tellRanks(data_, notes_);
     if (const auto version = data_.facts.find("recorder"); version != data_.facts.end())
       notes_.report.version = version->second.substr(0, 40);
+    if (goesWithTrace) return RecordRows(data_, sink_, notes_).giveBeside(told_);
     mergeBins(data_, bins_, notes_);
     RecordRows(data_, sink_, notes_).give();
   }
@@ -55,6 +56,7 @@ class RecordImport {
   RowSink& sink_;
   const Progress& progress_;
   const BinChoice& bins_;
+  const ToldCommunicators& told_;
   ReaderNotes notes_;
   RecordData data_;
   RecordWhole whole_;
@@ -63,11 +65,13 @@ class RecordImport {
 
 class RecordImporter final : public Importer {
  public:
-  explicit RecordImporter(const BinChoice& bins) : bins_(bins) {}
+  RecordImporter(const BinChoice& bins, std::shared_ptr<const ToldCommunicators> told) : bins_(bins), told_(std::move(told)) {}
 
   std::string_view kind() const override { return kinds::recording; }
   Measures measures() const override { return {true, true}; }
   bool readsTogether() const override { return true; }
+  // What a trace has not: adapters, readings of their counters, samples.
+  bool completes(const Importer& best) const override { return best.kind() == kinds::trace; }
 
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
     const auto table = firstRecordTable(firstBytes);
@@ -78,21 +82,24 @@ class RecordImporter final : public Importer {
   }
 
   ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
-    return readRecord(file, sink, progress, bins_);
+    return readRecord(file, sink, progress, bins_, told_ ? *told_ : ToldCommunicators());
   }
 
  private:
   const BinChoice bins_;
+  const std::shared_ptr<const ToldCommunicators> told_;
 };
 
 }  // namespace
 
 bool looksLikeRecord(std::string_view firstBytes) { return firstRecordTable(firstBytes).has_value(); }
 
-ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress, const BinChoice& bins) {
-  return RecordImport(files, sink, progress, bins).run();
+ImportReport readRecord(const InputFile& files, RowSink& sink, const Progress& progress, const BinChoice& bins, const ToldCommunicators& told) {
+  return RecordImport(files, sink, progress, bins, told).run();
 }
 
-std::unique_ptr<Importer> recordImporter(const BinChoice& bins) { return std::make_unique<RecordImporter>(bins); }
+std::unique_ptr<Importer> recordImporter(const BinChoice& bins, std::shared_ptr<const ToldCommunicators> told) {
+  return std::make_unique<RecordImporter>(bins, std::move(told));
+}
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 #include "importers/recorded/record_rows.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/base/units.h"
 #include "importers/events/region_parents.h"
@@ -12,6 +13,12 @@ namespace {
 // All that bins may need where ranks send to all: they have no place for what is not told by pairs.
 constexpr std::uint64_t mostBinSpread = std::uint64_t{1} << 25;
 
+// Facts of calls, messages and their times, and of who wrote them.
+bool saysHowItCounts(std::string_view key) {
+  constexpr std::array<std::string_view, 6> such{"recorder", "processes", "clock", "time bin seconds", "only", "collectives"};
+  return std::ranges::find(such, key) != such.end();
+}
+
 bool isEven(const RecordPairs& cell) { return cell.each.messages + cell.higher.messages != 0; }
 
 }  // namespace
@@ -20,7 +27,7 @@ void RecordRows::give() {
   facts();
   processes();
   regions();
-  for (std::uint32_t i = 0; i < data_.operations.size(); ++i) operations_.push_back(sink_.operation(data_.operations.name(i)));
+  operations();
   groups_.give();
   calls();
   pairs();
@@ -31,6 +38,7 @@ void RecordRows::give() {
 
 void RecordRows::facts() {
   for (const auto& [key, value] : data_.facts) {
+    if (isBeside_ && saysHowItCounts(key)) continue;
     if (key != "recorder") sink_.fact(key, value);
     else if (!value.empty()) sink_.fact("tool", "Weft recorder " + value);
   }
@@ -59,6 +67,10 @@ void RecordRows::regions() {
   for (const auto& [child, parent] : data_.parents)
     parents[regions_[child]] = parent && *parent != noIndex ? std::optional(regions_[*parent]) : std::nullopt;
   giveRegionParents(parents, sink_);
+}
+
+void RecordRows::operations() {
+  for (std::uint32_t i = 0; i < data_.operations.size(); ++i) operations_.push_back(sink_.operation(data_.operations.name(i)));
 }
 
 void RecordRows::calls() {
@@ -182,9 +194,11 @@ void RecordRows::samples() {
     row.rank = RankId(one.rank);
     row.thread = one.thread;
     if (one.operation != noIndex) row.operation = operations_[one.operation];
-    if (one.communicator != noIndex) row.communicator = groups_.id(one.communicator);
+    if (one.communicator != noIndex) row.communicator = groups_.known(one.communicator);
     if (one.region != noIndex) row.region = regions_[one.region];
-    row.bin = one.bin;
+    if (!isBeside_) row.bin = one.bin;
+    unknownCommunicators_ += one.communicator != noIndex && !row.communicator;
+    withoutBin_ += one.bin != row.bin;
     row.samples = one.samples;
     row.seconds = one.seconds;
     row.cpuSeconds = one.cpuSeconds;

@@ -10,11 +10,16 @@ class RecordRows {
   RecordRows(const RecordData& data, RowSink& sink, ReaderNotes& notes) : data_(data), sink_(sink), notes_(notes), groups_(data, sink, notes) {}
 
   void give();
+  // What a trace of the run has not: adapters, readings of their counters, samples, times of processes. Calls, messages and communicators are
+  // the trace's, which is read already.
+  void giveBeside(const ToldCommunicators& told);
 
  private:
+  void tellBeside();
   void facts();
   void processes();
   void regions();
+  void operations();
   void calls();
   void pairs();
   void bins();
@@ -34,6 +39,8 @@ class RecordRows {
   RecordGroups groups_;
   std::vector<RegionId> regions_;
   std::vector<OperationId> operations_;
+  bool isBeside_ = false;
+  std::uint64_t unknownCommunicators_ = 0, withoutBin_ = 0;  // samples that go with a trace
   std::uint64_t messages_ = 0, bytes_ = 0;                    // that were spread
   std::uint64_t unknownMembers_ = 0, notSpread_ = 0, overflows_ = 0;
 };

@@ -1,0 +1,42 @@
+// Communicators that one source of a run has told of, for another one that names them in its own way: who is in them, and in which order, is
+// the same for both.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/ids.h"
+
+namespace weft {
+
+class ToldCommunicators {
+ public:
+  using Members = std::vector<RankId>;  // in the communicator's order; of an inter-communicator both groups
+
+  void add(const std::string& name, const Members& members, CommunicatorId id) { byMembers_[members].emplace_back(name, id); }
+  bool empty() const { return byMembers_.empty(); }
+  void clear() { byMembers_.clear(); }
+
+  // The one that has these members. `isOnly`: who asks knows no second one of the same members. Where it does, or several were told of, the
+  // name decides; nothing: no one has it, or several have.
+  std::optional<CommunicatorId> find(const std::string& name, const Members& members, bool isOnly) const {
+    const auto all = byMembers_.find(members);
+    if (members.empty() || all == byMembers_.end()) return std::nullopt;
+    if (isOnly && all->second.size() == 1) return all->second.front().second;
+    std::optional<CommunicatorId> found;
+    for (const auto& [each, id] : all->second) {
+      if (each != name) continue;
+      if (found) return std::nullopt;
+      found = id;
+    }
+    return found;
+  }
+
+ private:
+  std::map<Members, std::vector<std::pair<std::string, CommunicatorId>>> byMembers_;
+};
+
+}  // namespace weft
