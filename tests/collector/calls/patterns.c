@@ -193,12 +193,40 @@ static void someOnly(void) {
   MPI_Group_free(&upper);
 }
 
+/* Calls that nobody else takes part in. What has no communicator stands under MPI_COMM_WORLD, and a call that failed nowhere. */
+static void byItself(const Comm* c) {
+  int from[4] = {1, 2, 3, 4}, to[4] = {0}, place = 0;
+  char packed[200];
+  MPI_Aint far = 0;
+  void* memory;
+  MPI_Pack(from, 4, MPI_INT, packed, sizeof packed, &place, c->handle);
+  place = 0;
+  MPI_Unpack(packed, sizeof packed, &place, to, 4, MPI_INT, c->handle);
+  called(c, "Pack", 1, 0);
+  called(c, "Unpack", 1, 0);
+  MPI_Pack_external("external32", from, 4, MPI_INT, packed, sizeof packed, &far);
+  far = 0;
+  MPI_Unpack_external("external32", packed, sizeof packed, &far, to, 4, MPI_INT);
+  MPI_Reduce_local(from, to, 4, MPI_INT, MPI_SUM);
+  for (int i = 0; i < 4; ++i)
+    if (to[i] != 2 * from[i]) MPI_Abort(MPI_COMM_WORLD, 3);
+  MPI_Alloc_mem(100, MPI_INFO_NULL, &memory);
+  MPI_Free_mem(memory);
+  for (const char* const* each = (const char* const[]){"Pack_external", "Unpack_external", "Reduce_local", "Alloc_mem", "Free_mem", NULL}; *each; ++each) called(World, *each, 1, 0);
+#if MPI_VERSION >= 4
+  MPI_Count wide = 0;
+  MPI_Pack_c(from, 4, MPI_INT, packed, sizeof packed, &wide, c->handle);
+  called(c, "Pack", 1, 0);
+#endif
+}
+
 int main(int argc, char** argv) {
   begin(&argc, &argv);
   nothingToWaitFor();
   persistentRing(World);
   askedInVain(World, Self);
   probed(World);
+  byItself(Self);
   alone();
   freedBySome();
   madeAndFreed();
