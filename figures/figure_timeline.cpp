@@ -13,7 +13,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostBoxes = 30'000, fewestColumns = 100, mostColumns = 600;
+constexpr std::size_t mostBoxes = 30'000, fewestColumns = 100, mostColumns = 600, mostHosts = 1024;
 constexpr double mostSeconds = 1e9;
 
 // "0.4:0.8" in seconds since the trace's clock begins.
@@ -38,8 +38,11 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   wanted.colours = request.rankTimeColours;
   wanted.rows = request.rankTimeRows;
   StateShares shares(runs.shown.store());
-  const std::size_t rows = std::clamp<std::size_t>(wanted.ranks.empty() ? shares.tracks().size() : wanted.ranks.size(), 1, wanted.mostRows);
-  if (wanted.rows == RankTimeRows::hosts) wanted.mostRows = SIZE_MAX;  // each has a row, however many
+  std::size_t rows = std::clamp<std::size_t>(wanted.ranks.empty() ? shares.tracks().size() : wanted.ranks.size(), 1, wanted.mostRows);
+  if (wanted.rows == RankTimeRows::hosts) {  // each has a row
+    wanted.mostRows = mostHosts;
+    rows = std::max(rows, std::min(run.hosts.size(), mostHosts));
+  }
   wanted.time.parts = static_cast<std::uint32_t>(std::clamp(mostBoxes / rows, fewestColumns, mostColumns));
   QStringList captions;
   if (const QString filter = filterWords(timeless); !filter.isEmpty()) captions << ended("Only " + filter);

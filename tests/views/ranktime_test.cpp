@@ -103,6 +103,8 @@ class RankTimeTest : public QObject {
     const RankTimeFacts few = collect({.time = {0, length, 1}, .colours = RankTimeColours::states, .mostRows = 4});
     QCOMPARE(few.rows.size(), std::size_t(3));
     QCOMPARE(few.rows[1].label, std::string("2–3"));
+    QCOMPARE(collect({.time = {0, length, 1}, .rows = RankTimeRows::hosts, .mostRows = SIZE_MAX}).rows.size(), std::size_t(2));
+    QCOMPARE(collect({.time = {0, length, 1}, .mostRows = 0}).rows.size(), std::size_t(1));
     QCOMPARE(few.rows[2].worst[0], std::max(inMpi_[4], inMpi_[5]));
   }
 

@@ -109,7 +109,7 @@ RankTimeFacts collectRankTime(const RankTimeInputs& inputs, RankTimeRequest requ
   facts.allRows = list.size();
   facts.totals.resize(facts.classes.names.size());
   const std::size_t end = std::min(request.endRow, list.size()), first = std::min(request.firstRow, end - 1);
-  const std::size_t together = (end - first + request.mostRows - 1) / std::max<std::size_t>(1, request.mostRows);
+  const std::size_t together = (end - first - 1) / std::max<std::size_t>(1, request.mostRows) + 1;  // mostRows may be SIZE_MAX
   const bool areRanks = request.rows == RankTimeRows::ranks || request.rows == RankTimeRows::members;
   for (std::size_t at = first; at < end; at += together) {
     if (stopped && stopped()) return facts;
