@@ -12,6 +12,7 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 constexpr std::uint64_t slices = 20;
+constexpr std::size_t mostWays = 1 << 19;  // told apart; of more all of the time is fewer slices
 
 // Messages as long as they are few; of more those that go the same way.
 class Lines {
@@ -22,13 +23,9 @@ class Lines {
   void add(const RankTimeFacts::Line& line, double from, double to, std::uint64_t slice) {
     ++messages_;
     if (single_.size() <= most_) single_.push_back(line);
-    Bundle& bundle = bundles_[{from, to, slice}];
-    if (bundle.line.messages == 0) bundle.line.pair = line.pair;
-    if (bundle.line.pair != line.pair) bundle.line.isOnePair = false;
-    ++bundle.line.messages;
-    bundle.line.bytes = checkedSum(bundle.line.bytes, line.bytes).value_or(maxStoredBytes);
-    bundle.sent += line.sent;
-    bundle.received += line.received;
+    Bundle& bundle = bundles_[{from, to, slice / together_}];
+    bundle.add({line.sent, line.received, line});
+    if (bundles_.size() > mostWays && together_ < slices) coarsen();
   }
   std::uint64_t messages() const { return messages_; }
 
@@ -47,7 +44,25 @@ class Lines {
   struct Bundle {
     Wide sent = 0, received = 0;
     RankTimeFacts::Line line;
+
+    void add(const Bundle& more) {
+      if (line.messages == 0) line.pair = more.line.pair;
+      line.isOnePair &= more.line.isOnePair && line.pair == more.line.pair;
+      line.messages += more.line.messages;
+      line.bytes = checkedSum(line.bytes, more.line.bytes).value_or(maxStoredBytes);
+      sent += more.sent, received += more.received;
+    }
   };
+  void coarsen() {
+    together_ *= 2;
+    std::map<Way, Bundle> before;
+    before.swap(bundles_);
+    while (!before.empty()) {
+      const auto node = before.extract(before.begin());
+      const auto& [from, to, slice] = node.key();
+      bundles_[{from, to, slice / 2}].add(node.mapped());
+    }
+  }
   static RankTimeFacts::Line lineOf(const Way& way, const Bundle& bundle) {
     RankTimeFacts::Line line = bundle.line;
     line.from = std::get<0>(way), line.to = std::get<1>(way);
@@ -59,7 +74,7 @@ class Lines {
   std::size_t most_;
   std::vector<RankTimeFacts::Line> single_;
   std::map<Way, Bundle> bundles_;
-  std::uint64_t messages_ = 0;
+  std::uint64_t messages_ = 0, together_ = 1;  // together_: slices that are one
 };
 
 std::uint64_t messagesIn(const std::vector<RankTimeFacts::Line>& lines) {
