@@ -19,6 +19,7 @@ void TraceTotals::balanced(RankId source, RankId destination, std::uint64_t mess
   const auto found = balance.try_emplace(std::uint64_t{number(source)} << 32 | number(destination)).first;
   found->second.messages += sign * static_cast<std::int64_t>(messages);
   found->second.bytes += sign * static_cast<std::int64_t>(bytes);
+  if (sign > 0) found->second.sent += messages;
   if (found->second.messages == 0 && found->second.bytes == 0) balance.erase(found);
 }
 

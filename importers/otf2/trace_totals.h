@@ -45,6 +45,7 @@ struct TraceTotals {
   };
   struct Balance {
     std::int64_t messages = 0, bytes = 0;  // sent less received
+    std::uint64_t sent = 0;                // messages
   };
   // Events that were left out, or that need a word.
   struct Troubles {

@@ -50,6 +50,7 @@ void TraceEvents::collective(std::uint64_t time, OTF2_CollectiveOp operation, OT
   Frame* frame = call();
   if (operation >= OTF2_COLLECTIVE_OP_CREATE_HANDLE) {  // handles and memory: no data
     if (frame) frame->creates |= operation == OTF2_COLLECTIVE_OP_CREATE_HANDLE;
+    if (waits_ && open) waits_->ended(open->slot);
     return;
   }
   Site where = site(nameOf(operation));
@@ -65,6 +66,8 @@ void TraceEvents::collective(std::uint64_t time, OTF2_CollectiveOp operation, OT
     const bool hasNeighbours = !layout_.communicators[of].grid.empty();
     waits_->collective({time, of, waitKindOf(operation), rootOf(root, *membership.members), sent, received, hasNeighbours}, layout_.operations[where.operation].name,
                        static_cast<std::uint32_t>(membership.members->size()), request ? slotOf : std::nullopt);
+  } else if (waits_ && open) {
+    waits_->ended(*slotOf);
   }
   if (!membership.members) return;  // MPI_COMM_SELF
   if (membership.members != membership.peers) {  // between two groups: sizes do not tell which way
@@ -152,6 +155,7 @@ void TraceEvents::spread(const CellKey& key, const PairCell& cell, const PeerSum
 // Point-to-point messages: by classes of sizes, and all of these together.
 void TraceEvents::handOverSent() {
   const auto cells = sentCells_.sorted();
+  PeerSums toAll;
   for (auto at = cells.begin(); at != cells.end();) {
     CellKey whole = at->first;
     whole.sizeClass = 0;
@@ -172,9 +176,10 @@ void TraceEvents::handOverSent() {
     }
     if (!sums.empty()) all = sums.ascending();
     if (all.empty()) continue;
-    for (const PairPeer& each : all) totals_.balanced(thread_.rank, each.destination, each.messages, each.bytes, 1);
+    toAll.add(all);
     totals_.pairs.push_back({whole, thread_.rank, 0, 0, packPairs(all)});
   }
+  for (const PairPeer& each : toAll.ascending()) totals_.balanced(thread_.rank, each.destination, each.messages, each.bytes, 1);
 }
 
 void TraceEvents::handOverPairs() {

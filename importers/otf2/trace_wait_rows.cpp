@@ -45,7 +45,7 @@ ReplayFacts factsOf(const TraceLayout& layout, const TraceTotals& totals, Positi
   };
   facts.position = [&](std::uint32_t communicator, RankId rank) { return positions.of(communicator, rank); };
   for (const auto& [pair, balance] : totals.balance)
-    if (balance.messages != 0) facts.unbalanced.insert(pair);
+    if (balance.messages != 0) facts.unbalanced.emplace(pair, balance.sent);
   facts.complete = totals.waits.complete(layout.ranks);
   facts.receives = totals.received != 0;
   facts.carryOn = totals.carryOn;
@@ -187,7 +187,7 @@ void tellWaits(const TraceTotals& totals, Otf2Archive& archive) {
     tell("trace.late-waits", Severity::dataLost, counted(tooLate, "wait ends", "waits end") + " more than 36 years after the trace's clock begins",
          "they are in sums of waits, but not among single ones", "the trace is damaged, or its clock has another rate or beginning than it says");
   if (counts.incomplete != 0)
-    tell("trace.collectives", Severity::note, counted(counts.incomplete, "part", "parts") + " in collective operations to which not all members come",
+    tell("trace.collectives", Severity::note, counted(counts.incomplete, "part", "parts") + " in collective operations to which not all members come, or to different ones",
          "nobody is known to wait there", "a location that is missing, a recording that was cut off or communicators that are defined piece by piece look like this");
   if (totals.waits.neighbourhoods() != 0)
     tell("trace.neighbours", Severity::note, counted(totals.waits.neighbourhoods(), "part", "parts") + " in neighbourhood collectives, of which the trace does not tell the neighbours",

@@ -46,7 +46,8 @@ class CallLog {
 
   std::size_t locations() const { return locations_.size(); }
   RankId rankOf(std::size_t location) const { return locations_[location].rank; }
-  // What nameCollective() said; of no communicator where it never did.
+  std::uint32_t startedOf(std::size_t location) const { return static_cast<std::uint32_t>(locations_[location].started.size()); }
+  // What nameCollective() said: an endedCollective, of no communicator where nobody waits in it. Another kind where it never did.
   const CallItem& started(std::size_t location, std::uint32_t number) const { return locations_[location].started[number]; }
 
   static constexpr std::size_t numbersOfItem = 8;                     // at most; a call's beginning and end have fewer

@@ -19,6 +19,25 @@ CallItem itemOf(Kind kind, const CallNotes::Message& message, std::uint32_t slot
   return item;
 }
 
+// Collective operations by communicator that a location starts before one that is never done, of which nobody knows the communicator: it is one
+// of those that follow on its own. Nothing: all that it starts are done.
+std::optional<std::unordered_map<std::uint32_t, std::uint64_t>> beforeUnknown(const CallLog& log, std::size_t location) {
+  const auto isUnknown = [&](std::uint32_t started) { return log.started(location, started).kind != Kind::endedCollective; };
+  std::uint32_t first = 0;
+  while (first != log.startedOf(location) && !isUnknown(first)) ++first;
+  if (first == log.startedOf(location)) return std::nullopt;
+  std::unordered_map<std::uint32_t, std::uint64_t> counts;
+  CallLog::Reader reader(log, location);
+  for (LoggedCall call; reader.next(call);)
+    for (const CallItem& item : call.items) {
+      if (item.kind == Kind::collective) ++counts[item.communicator];
+      if (item.kind != Kind::startedCollective) continue;
+      if (isUnknown(item.slot)) return counts;
+      ++counts[log.started(location, item.slot).communicator];
+    }
+  return counts;
+}
+
 }  // namespace
 
 void CallNotes::begin(RankId rank) {
@@ -126,8 +145,13 @@ std::uint32_t CallNotes::startedCollective() {
   return which;
 }
 
+void CallNotes::ended(std::uint32_t started) {
+  if (started != noIndex) log_.nameCollective(started, {.kind = Kind::endedCollective});
+}
+
 void CallNotes::collective(const Collective& part, std::string_view operation, std::uint32_t size, std::optional<std::uint32_t> started) {
   const bool isNeighbourhood = operation.starts_with("Neighbor_") || operation.starts_with("Ineighbor_");
+  if (started) ended(*started);
   if (size < 2 || part.kind == CollectiveKind::none) return;
   if (isNeighbourhood && !part.hasNeighbours) return void(++neighbourhoods_);
   if (started == noIndex) return;  // its beginning is not known
@@ -147,10 +171,22 @@ void CallNotes::collective(const Collective& part, std::string_view operation, s
 
 std::unordered_map<std::uint32_t, std::uint64_t> CallNotes::complete(std::uint32_t ranks) const {
   std::unordered_map<std::uint32_t, std::uint64_t> list;
+  std::unordered_map<std::uint32_t, const Parts*> uneven;  // to which not all members come as often
   for (const auto& [communicator, parts] : parts_) {
     const std::uint32_t size = communicator == everybody ? ranks : parts.size;
     if (parts.byRank.size() != size) continue;
-    list[communicator] = std::ranges::min_element(parts.byRank, {}, [](const auto& each) { return each.second; })->second;
+    const auto [fewest, most] = std::ranges::minmax_element(parts.byRank, {}, [](const auto& each) { return each.second; });
+    list[communicator] = fewest->second;
+    if (fewest->second != most->second) uneven.emplace(communicator, &parts);
+  }
+  for (std::size_t at = 0; at < log_.locations() && !uneven.empty(); ++at) {
+    const auto certain = beforeUnknown(log_, at);
+    if (!certain) continue;
+    for (const auto& [communicator, parts] : uneven)
+      if (parts->byRank.contains(number(log_.rankOf(at)))) {
+        const auto found = certain->find(communicator);
+        list[communicator] = std::min(list[communicator], found == certain->end() ? 0 : found->second);
+      }
   }
   return list;
 }

@@ -45,11 +45,12 @@ class CallNotes {
   void cancelled(std::uint32_t slot);
   std::uint32_t startedCollective();  // answers its number
   void collectiveBegan(std::uint64_t time) { began_ = time; }
+  void ended(std::uint32_t started);  // one with a request in which nobody's waits are told
   // `operation`: without "MPI_". `size`: of the communicator. `started`: the number of one that has a request.
   void collective(const Collective& part, std::string_view operation, std::uint32_t size, std::optional<std::uint32_t> started);
 
   const CallLog& log() const { return log_; }
-  // Of each communicator operations that all its members come to, and how many ranks it has of which the trace tells any.
+  // Of each communicator operations that all its members come to. Where they come to it unequally often, none behind one that is never done.
   std::unordered_map<std::uint32_t, std::uint64_t> complete(std::uint32_t ranks) const;
   const std::string& failed() const { return failed_; }  // why nothing can be matched; empty: it can
   std::uint64_t neighbourhoods() const { return neighbourhoods_; }  // parts in collectives whose neighbours the trace does not tell

@@ -4,7 +4,10 @@ namespace weft {
 
 void CollectiveMatch::begin(const CallItem& item, const CollectiveArrival& who, const CollectivePlace& place) {
   const auto [position, size, grid] = place;
-  ++begun;
+  if (begun++ == 0) kind = item.collective;
+  if (rootRank == noIndex) rootRank = item.peer;
+  const bool isRooted = kind == CollectiveKind::toAll || kind == CollectiveKind::toOne;
+  isMixed |= item.collective != kind || (isRooted && item.peer != noIndex && item.peer != rootRank);
   const bool isRoot = item.peer == number(who.rank);
   const bool counts = item.sends || item.collective == CollectiveKind::barrier || item.collective == CollectiveKind::finalize;
   if (counts && (!hasLatest || who.time > latest.time)) latest = who, hasLatest = true;

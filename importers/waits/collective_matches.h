@@ -1,6 +1,7 @@
 // Collective operations: the n-th one of a communicator is the same for all of its members, in the order in which they start them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <span>
@@ -31,6 +32,9 @@ struct CollectiveMatch {
   CollectiveArrival latest;                     // of the ranks that send
   CollectiveArrival root, earliest;             // earliest: of the ranks that send and are not the root
   bool hasLatest = false, hasRoot = false, hasEarliest = false;
+  CollectiveKind kind = CollectiveKind::none;   // of the first who came
+  std::uint32_t rootRank = noIndex;
+  bool isMixed = false;                         // members came to different operations
   std::vector<CollectiveArrival> byPosition;    // of scans: the latest one up to each position; of neighbours: each, noRank: it sends nothing
   std::uint32_t inOrder = 0;                    // of scans: positions from the first on that have begun
   std::vector<bool> hasBegun;                   // by position, of both
@@ -54,11 +58,18 @@ class CollectiveMatches {
   // Null where it was left out: there are too many that are open.
   CollectiveMatch* find(std::uint32_t communicator, std::uint64_t number);
   void leave(std::uint32_t communicator, std::uint64_t number, std::uint32_t size);
+  // Members came to different operations: before it one is missing of a member, and from it on nothing is known of who waits for whom.
+  void mistrust(std::uint32_t communicator, std::uint64_t number) {
+    std::uint64_t& trusted = open_[communicator].trusted;
+    trusted = std::min(trusted, number);
+  }
+  bool trusts(std::uint32_t communicator, std::uint64_t number) { return number < open_[communicator].trusted; }
 
  private:
   static constexpr std::size_t mostOpen = 1 << 16;  // of one communicator
   struct Open {
     std::uint64_t first = 0;  // number of the first one
+    std::uint64_t trusted = UINT64_MAX;  // those below are
     std::deque<CollectiveMatch> list;
   };
   struct PairHash {

@@ -30,6 +30,7 @@ WaitReplay::WaitReplay(const CallLog& log, const ReplayFacts& facts, WaitSums& w
     locations_.emplace_back(CallLog::Reader(log, at));
     locations_.back().rank = log.rankOf(at);
   }
+  for (const auto& [pair, sent] : facts.unbalanced) toCome_[pair].messages = sent;
 }
 
 void WaitReplay::correct(const std::vector<std::vector<RankClock::Stretch>>* stretches, ClockMoves* moves) {
@@ -89,7 +90,7 @@ void WaitReplay::enter(std::uint32_t at) {
       if (known.communicator != noIndex) location.started[item.slot] = beginCollective(at, known, location.enter, call.enter);
     } else if (item.kind == CallItem::Kind::posted) {
       if (item.slot >= location.posts.size()) location.posts.resize(item.slot + 1);
-      location.posts[item.slot] = {location.enter, call.path};
+      location.posts[item.slot] = {location.enter, call.path, true};
     }
   }
   const std::uint64_t leaves = isWaiting ? 0 : time(location, call.leave, 0);

@@ -13,7 +13,6 @@
 #include <set>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "importers/waits/call_log.h"
@@ -47,7 +46,7 @@ struct ReplayFacts {
   std::function<std::uint32_t(std::uint32_t communicator)> size;                         // of its members
   std::function<std::uint32_t(std::uint32_t communicator, RankId rank)> position;        // noIndex: no member
   std::function<std::span<const CartesianDimension>(std::uint32_t communicator)> grid;   // of those with neighbourhood collectives
-  std::unordered_set<std::uint64_t> unbalanced;        // source << 32 | destination, where not as many were received as sent
+  std::unordered_map<std::uint64_t, std::uint64_t> unbalanced;  // by source << 32 | destination, where not as many were received as sent: how many were
   std::unordered_map<std::uint32_t, std::uint64_t> complete;  // by communicator: operations that all members come to
   bool receives = true;                                // the trace notes receives at all
   std::function<void()> carryOn;                       // asked now and then; throws where it is to stop
@@ -89,6 +88,7 @@ class WaitReplay {
   struct Post {  // of a receive
     std::uint64_t time = 0;  // that its call was entered
     std::uint32_t path = noIndex;
+    bool isKnown = false;
   };
   struct OpenSend {  // of a slot
     std::uint32_t message = noIndex;   // on its way
@@ -126,6 +126,10 @@ class WaitReplay {
     std::deque<LateSender> late;          // whose messages may turn out to be in wrong order
     std::uint64_t latestLate = 0;         // no less than any of them was sent
   };
+  struct ToCome {  // of a pair of ranks that does not receive as much as it sends
+    std::uint64_t messages = 0;
+    std::vector<std::uint32_t> waiters;  // locations
+  };
   struct Several {  // sends that one call waits for
     std::uint32_t left = 0;  // of which the receiver is not known
     WaitSpan span;           // the longest wait; until 0: none
@@ -157,6 +161,8 @@ class WaitReplay {
   void noteJump(const Location& location, std::uint64_t recorded, std::uint64_t jump);
   void noteSlack(std::uint32_t sender, std::uint64_t recorded, std::uint64_t slack);
   void wake(std::uint32_t at);
+  bool mayCome(const MessageKey& key, std::uint32_t at);
+  void hasCome(const MessageKey& key);
   void forceOne();
   void unreceived();
 
@@ -175,6 +181,7 @@ class WaitReplay {
   TurnQueue turns_;
   std::set<std::pair<std::uint64_t, std::uint32_t>> suspended_;  // recorded time at which its call is left, location
   MessageQueues messages_;
+  std::unordered_map<std::uint64_t, ToCome> toCome_;  // by source << 32 | destination
   CollectiveMatches collectives_;
   std::vector<Several> several_;
   std::vector<std::uint32_t> freeSeveral_;

@@ -56,6 +56,7 @@ std::uint64_t WaitReplay::beginCollective(std::uint32_t at, const CallItem& item
   CollectiveMatch* match = collectives_.find(item.communicator, number);
   if (!match) return number;
   match->begin(item, {location.rank, at, location.call.path, time, recorded}, place(item, location.rank));
+  if (match->isMixed) collectives_.mistrust(item.communicator, number);
   if (match->waiters.empty()) return number;
   for (const std::uint32_t waiter : std::exchange(match->waiters, {})) wake(waiter);
   return number;
@@ -66,7 +67,7 @@ bool WaitReplay::endCollective(std::uint32_t at, const CallItem& item, std::uint
   const CollectivePlace place = this->place(item, location.rank);
   const auto complete = facts_.complete.find(item.communicator);
   CollectiveMatch* match = collectives_.find(item.communicator, which);
-  const bool isWhole = match && complete != facts_.complete.end() && which < complete->second;
+  const bool isWhole = match && complete != facts_.complete.end() && which < complete->second && collectives_.trusts(item.communicator, which);
   if (isWhole && !isForced && !match->isReady(item, location.rank, place)) return match->waiters.push_back(at), false;
   counts_.incomplete += !isWhole;
   const Awaited others = isWhole ? awaited(item, *match, location.rank, place) : Awaited();

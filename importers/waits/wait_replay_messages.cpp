@@ -8,7 +8,24 @@ namespace {
 
 constexpr std::size_t mostLate = 100;  // late senders of a location that a later message may show to be in wrong order
 
+std::uint64_t pairOf(const MessageKey& key) { return std::uint64_t{number(key.source)} << 32 | number(key.destination); }
+
 }  // namespace
+
+// Whether a message that is not there may still be sent. Where not, nobody has to wait for others to be done with theirs.
+bool WaitReplay::mayCome(const MessageKey& key, std::uint32_t at) {
+  if (messages_.has(key)) return false;
+  const auto found = toCome_.find(pairOf(key));
+  if (found == toCome_.end()) return true;
+  if (found->second.messages != 0) found->second.waiters.push_back(at);
+  return found->second.messages != 0;
+}
+
+void WaitReplay::hasCome(const MessageKey& key) {
+  const auto found = toCome_.find(pairOf(key));
+  if (found == toCome_.end() || found->second.messages == 0 || --found->second.messages != 0) return;
+  for (const std::uint32_t waiter : std::exchange(found->second.waiters, {})) wake(waiter);
+}
 
 void WaitReplay::publish(std::uint32_t at, const CallItem& item, std::uint64_t leaves) {
   Location& location = locations_[at];
@@ -37,6 +54,7 @@ void WaitReplay::publish(std::uint32_t at, const CallItem& item, std::uint64_t l
     location.sends[item.slot].message = sent.at.value_or(noIndex);
   }
   wake(sent.waiter);
+  if (!toCome_.empty()) hasCome(message.key);
 }
 
 bool WaitReplay::receive(std::uint32_t at, const CallItem& item, bool isForced) {
@@ -44,8 +62,7 @@ bool WaitReplay::receive(std::uint32_t at, const CallItem& item, bool isForced) 
   const MessageKey key{RankId(item.peer), location.rank, item.communicator, item.tag};
   const SentMessage* const message = messages_.receive(key);
   if (!message) {
-    const bool mayCome = !facts_.unbalanced.contains(std::uint64_t{item.peer} << 32 | number(location.rank)) && !messages_.has(key);
-    if (mayCome && !isForced) return messages_.await(key, at), false;
+    if (!isForced && mayCome(key, at)) return messages_.await(key, at), false;
     messages_.giveUp(key);
     ++counts_.unsent;
     time(location, item.time, 0);
@@ -61,8 +78,8 @@ bool WaitReplay::receive(std::uint32_t at, const CallItem& item, bool isForced) 
   auto& sums = groups_[group];
   ++sums.messages;
   sums.bytes += message->bytes;
-  Post post{location.enter, location.call.path};
-  if (item.slot < location.posts.size() && location.posts[item.slot].time != 0) post = std::exchange(location.posts[item.slot], {});
+  Post post{location.enter, location.call.path, true};
+  if (item.slot < location.posts.size() && location.posts[item.slot].isKnown) post = std::exchange(location.posts[item.slot], {});
   if (message->end.leave != 0) lateReceiver(message->end, message->location, post, group, at);
   else if (message->slot != noIndex) locations_[message->location].sends[message->slot] = {noIndex, post, group, at};
   location.received.push_back({group, message->location, message->enter, message->time});
@@ -162,7 +179,10 @@ void WaitReplay::giveLateReceiver(const WaitSpan& span, const MessageGroups::Key
   addTime(groups_[group].sendWait, waits_.nanoseconds(span));
 }
 
+// Those who wait for several sends of which one is never received wait for the others all the same.
 void WaitReplay::unreceived() {
+  for (const Several& several : several_)
+    if (several.left != 0 && several.span.until != 0) giveLateReceiver(several.span, several.group);
   messages_.eachLeft([&](const SentMessage& message) {
     auto& sums = groups_[{message.path, noIndex, message.key.communicator, message.key.source, message.key.destination}];
     ++sums.messages;

@@ -47,6 +47,21 @@ struct Answer {
   std::vector<WaitChunkRow> singles;
 };
 
+// By source << 32 | destination where sends and receives differ: how many were sent.
+inline std::unordered_map<std::uint64_t, std::uint64_t> unbalanced(const Program& program) {
+  std::unordered_map<std::uint64_t, std::uint64_t> sent, received;
+  for (std::uint64_t rank = 0; rank < program.ranks.size(); ++rank)
+    for (const LoggedCall& call : program.ranks[rank])
+      for (const CallItem& item : call.items) {
+        if (item.kind == Kind::send || item.kind == Kind::startedSend) ++sent[rank << 32 | item.peer], received[rank << 32 | item.peer] += 0;
+        if (item.kind == Kind::received) ++received[std::uint64_t{item.peer} << 32 | rank];
+      }
+  std::unordered_map<std::uint64_t, std::uint64_t> list;
+  for (const auto& [pair, messages] : received)
+    if (messages != sent[pair]) list[pair] = sent[pair];
+  return list;
+}
+
 inline Answer replay(const Program& program, bool corrects = false, std::optional<std::uint64_t> bin = {}) {
   CallLog log;
   std::unordered_map<std::uint32_t, std::uint64_t> complete;
@@ -62,6 +77,7 @@ inline Answer replay(const Program& program, bool corrects = false, std::optiona
   }
   complete[world] = fewest;
   ReplayFacts facts;
+  facts.unbalanced = unbalanced(program);
   for (const char* name : {"Send", "Recv", "Isend", "Wait", "Waitall", "Irecv", "Barrier", "Test"}) facts.roles.push_back(roleOf(name));
   facts.parents.assign(8, 100);
   const auto size = static_cast<std::uint32_t>(program.ranks.size());
