@@ -29,7 +29,8 @@ TimeParts timeOf(const std::string& word) {
 
 Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty()) throw Error("a timeline is drawn of one run; leave --against away");
-  const RunSnapshot& run = *runs.shown.snapshot();
+  const std::shared_ptr<const RunSnapshot> snapshot = runs.shown.snapshot();  // kept: with the fabric another one is read
+  const RunSnapshot& run = *snapshot;
   RankTimeRequest wanted;
   if (!request.time.empty()) wanted.time = timeOf(request.time.front());
   FigureRequest timeless = request;
