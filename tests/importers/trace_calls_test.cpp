@@ -171,6 +171,7 @@ class TraceCallsTest : public QObject {
     writer.send(0, TraceWriter::world, 2, 10);   // there is no third rank
     writer.send(0, TraceWriter::self, 1, 20);    // nor a second one
     writer.send(0, TraceWriter::world, 1, 40);
+    writer.skip(1, 100);
     for (const auto& [from, communicator] : {std::pair(0u, TraceWriter::world), {0u, TraceWriter::world}, {5u, TraceWriter::world}, {1u, TraceWriter::self}}) {
       writer.enter(1, "MPI_Recv");
       OTF2_EvtWriter_MpiRecv(writer.rank(1), nullptr, writer.tick(1), from, communicator, 0, 40);
