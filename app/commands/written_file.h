@@ -8,7 +8,10 @@
 
 namespace weft {
 
-// Beside the target first, then in its place: what was there stays until the new one is whole. Throws Error that names `option`.
+// Before long work: throws Error that names `option` where a file can't be written, or a run store is there. Leaves everything as it is.
+void checkTarget(const std::filesystem::path& path, const char* option);
+
+// Beside the target first, then in its place: what was there stays until the new one is whole. Throws as checkTarget().
 void writeWhole(const std::filesystem::path& path, const std::function<void(std::ostream&)>& write, const char* option);
 void writeWhole(const std::filesystem::path& path, std::string_view content, const char* option);
 

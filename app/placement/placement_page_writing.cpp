@@ -5,6 +5,7 @@
 #include "app/placement/placement_page.h"
 #include "app/placement/placement_saving.h"
 #include "core/base/error.h"
+#include "core/store/store_kind.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -27,6 +28,7 @@ void PlacementPage::askForLauncher(const QString& launcher) {
 void PlacementPage::writeLauncher(const QString& path, const QString& launcher) {
   try {
     const std::string text = launcherTextOf(trial_.places(), *session_.run(), *launcherOf(launcher.toStdString()));
+    refuseRunStore(path.toStdString());
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 || !file.commit())
       throw Error(path.toStdString() + " could not be written (" + file.errorString().toStdString() + ")");

@@ -11,4 +11,7 @@ bool isRunStore(const std::filesystem::path& path);  // of any version, by its f
 // measurement. A run store may be replaced, an empty file too.
 void refuseOthersFile(const std::filesystem::path& path);
 
+// Throws Error where a run store is at `path`: what is written there is none, and would cost the measurement.
+void refuseRunStore(const std::filesystem::path& path);
+
 }  // namespace weft
