@@ -11,6 +11,8 @@
 namespace weft {
 namespace {
 
+constexpr std::uint64_t mostSlots = 1 << 22;  // over all hosts: what a search holds grows with them
+
 std::map<HostIndex, std::uint32_t> ranksByHost(const OpenRun& run, std::span<const RankId> ranks) {
   std::map<HostIndex, std::uint32_t> used;
   for (const RankId rank : ranks)
@@ -63,14 +65,19 @@ Allocation slotsOf(const OpenRun& run, std::span<const RankId> ranks, const std:
   } else {
     for (const auto& [host, count] : used) hosts.push_back(host);
   }
+  if (hosts.empty() && named != "same") throw Error("--hosts names no host; name them as n001,n[002-040], or a file with a name in each line");
   if (hosts.empty()) throw Error("the fabric has no host on which a rank of this run was; import with --hosts, or name hosts with --hosts");
+  const auto all = static_cast<std::uint32_t>(std::max<std::size_t>(ranks.size(), 1));  // more on one host are of no use
   std::uint32_t most = 1;
   for (const auto& [host, count] : used) most = std::max(most, count);
   std::vector<std::uint32_t> counts;
+  std::uint64_t total = 0;
   for (const HostIndex host : hosts) {
     const auto found = used.find(host);
-    counts.push_back(slots != 0 ? slots : found != used.end() ? found->second : most);
+    counts.push_back(slots != 0 ? std::min(slots, all) : found != used.end() ? found->second : most);
+    total += counts.back();
   }
+  if (total > mostSlots) throw Error(std::to_string(total) + " slots are too many to find places on, " + std::to_string(mostSlots) + " are not; name fewer hosts with --hosts, or give fewer --slots");
   Allocation allocation = allocate(run.fabric, computeLevels(run.fabric), hosts, counts);
   if (ranks.size() > allocation.total())
     throw Error(std::to_string(ranks.size()) + " ranks need more than the " + std::to_string(allocation.total()) + " slots of " +

@@ -80,12 +80,17 @@ std::string asCsv(const Placed& placed) {
   return text;
 }
 
+// mpirun of Open MPI 4 refuses underscores, and reads "007" as 7.
+bool isForOpenMpi4(const std::string& host) { return host.find('_') == std::string::npos && host.find_first_not_of("0123456789") != std::string::npos; }
+
 void check(const Placed& placed, Launcher launcher) {
   for (std::size_t at = 0; at < placed.ranks.size() && launcher != Launcher::csv; ++at) {
     if (number(placed.ranks[at]) != at) throw Error("launchers count ranks from 0 without a gap, and this run has no rank " + std::to_string(at) + "; --launcher csv writes what there is");
     const std::string& host = placed.host(at);
     const bool isPlain = !host.empty() && std::ranges::all_of(host, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '.'; });
     if (!isPlain) throw Error("the host \"" + host + "\" has a name that no launcher takes; --launcher csv writes it");
+    if ((launcher == Launcher::openmpi || launcher == Launcher::openmpiSeq) && !isForOpenMpi4(host))
+      throw Error("the host " + host + " has a name that Open MPI 4 does not take: it wants letters, digits, dots and hyphens, and not digits alone; take another --launcher");
   }
 }
 

@@ -20,6 +20,7 @@
 #include "app/commands/remap_simulation.h"
 #include "app/commands/written_file.h"
 #include "core/base/error.h"
+#include "core/store/store_kind.h"
 #include "ibdiag/routing/routing.h"
 #include "reports/plan_tables.h"
 #include "reports/table_writers.h"
@@ -44,9 +45,27 @@ bool tell(double done, bool forPrograms) {
   return !endIsWanted();
 }
 
+void endIfWanted() {
+  if (endIsWanted()) throw Error("cancelled; nothing was written");
+}
+
 void find(RemapAnswer& answer, const RemapOptions& options) {
   answer.find([&](double done) { return tell(done, options.progress); });
-  if (endIsWanted()) throw Error("cancelled; nothing was written");
+  endIfWanted();
+}
+
+// What is found in minutes is not to be lost by a slip in a name.
+void checkTargets(const RemapOptions& options) {
+  if (!options.output.empty()) checkTarget(options.output, "-o");
+  if (!options.answerTo.empty()) checkTarget(options.answerTo, "--answer-to");
+  if (!options.asRun.empty()) refuseOthersFile(options.asRun);
+}
+
+bool haveOneName(std::vector<std::string> files) {
+  std::erase(files, "");
+  for (std::string& each : files) each = std::filesystem::path(each).lexically_normal().string();
+  std::ranges::sort(files);
+  return std::ranges::adjacent_find(files) != files.end();
 }
 
 Fabric routed(const Fabric& fabric, const std::string& engine, bool byOpensm) {
@@ -94,12 +113,14 @@ int run(const RemapOptions& options) {
   const RunStore store(options.path);
   if (const std::string missing = options.words.opensm ? noOpensm() : ""; !missing.empty()) throw Error(missing);
   checkProgram(options.simulation);
+  checkTargets(options);
   listenForEnd(Again::ends);  // the mappers that the search begins with can't be asked to stop
   RemapAnswer answer(store, options.path, questionOf(options));
   checkPlatform(answer, options.simulation);
   find(answer, options);
   const auto rows = rowsOf(answer, routingsOf(answer.fabric(), options), options.table);
   const auto bounds = answer.bounds();
+  endIfWanted();
   if (!options.output.empty()) writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
   if (!options.asRun.empty()) writeMoved(store, options.asRun, answer.moved(howOf(options.words, options.question)));
   sayLostData(store);
@@ -121,7 +142,7 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--objective", options->words.objective, "what is to be small: the hottest link end, the bytes over all links, or both alike")
       ->check(CLI::IsMember(objectiveWords()))->capture_default_str();
   command->add_option("--hosts", options->question.hosts, "where ranks may go: those of the run (same), or hosts as n001,n[002-040] or a file of names")->capture_default_str();
-  command->add_option("--slots", options->question.slotCount, "how many ranks a host takes; default: as many as it has now, a host without any as the fullest")->check(CLI::PositiveNumber);
+  command->add_option("--slots", options->question.slotCount, "how many ranks a host takes; default: as many as it has now, a host without any as the fullest")->check(numberCheck(1, UINT32_MAX));
   command->add_option("--fixed", options->question.fixed, "ranks that stay where they are, as \"0-3 8\"")->type_name("RANKS");
   command->add_option("--move", options->question.move, "each rank for itself, or whole hosts with their ranks; default: hosts where NCCL logged connections, whose rings follow the order of nodes")
       ->check(CLI::IsMember({"rank", "host"}));
@@ -152,6 +173,7 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
       throw CLI::ValidationError("--routing takes the name of an engine of OpenSM");
     if (options->simulation.wanted == options->simulation.program.empty())
       throw CLI::ValidationError(options->simulation.wanted ? "--simulate takes a program: --simulate -- ./program" : options->simulation.program.front() + ": a program is for --simulate alone");
+    if (haveOneName({options->output, options->asRun, options->answerTo})) throw CLI::ValidationError("-o, --as-run and --answer-to are files of their own; give each another name");
     if (options->collectives.collectives == "model" && options->question.baseLoad)
       throw CLI::ValidationError("--base-load takes away what the run put on the links as it was recorded; leave --collectives model away with it");
     chosen = [options] { return run(*options); };

@@ -261,6 +261,17 @@ class CliRemapTest : public QObject {
     QCOMPARE(contentOf(pathOf("kept.txt").toStdString()), std::string("as it was\n"));
     QVERIFY(isRefused({run_, "--effort", "quick", "-o", folder_.filePath("no/such/folder")}, "can't write"));
     QVERIFY(isRefused({run_, "--effort", "quick", "--as-run", run_}, "is the run itself"));
+    const std::string run = contentOf(run_.toStdString());
+    for (const char* option : {"-o", "--answer-to"}) {
+      QVERIFY(isRefused({run_, option, run_}, "is a run store"));
+      QVERIFY(isRefused({run_, option, folder_.path()}, "directory"));
+      QVERIFY(isRefused({run_, option, "/dev/null"}, "no ordinary file"));
+    }
+    QVERIFY(contentOf(run_.toStdString()) == run);
+    QVERIFY(isRefused({run_, "--hosts", ","}, "--hosts names no host"));
+    QCOMPARE(runWeft({"remap", run_, "--slots", "4294967295", "--effort", "quick"}).status, 0);  // no host takes more than all ranks
+    QCOMPARE(runWeft({"remap", run_, "--slots", "0"}).status, 2);
+    QCOMPARE(runWeft({"remap", run_, "-o", "same.csv", "--answer-to", "./same.csv"}).status, 2);
     QVERIFY(isRefused({run_, "--effort", "quick", "--as-run", pathOf("kept.txt")}, "is no run store"));
   }
 

@@ -244,6 +244,11 @@ class PlacementTest : public QObject {
     QVERIFY_EXCEPTION_THROWN(launcherFile(Launcher::cray, ranks, places, roomy), std::exception);
     QVERIFY_EXCEPTION_THROWN(launcherFile(Launcher::hydra, gap, places, roomy), std::exception);
     QVERIFY_EXCEPTION_THROWN(launcherFile(Launcher::slurm, ranks, places, odd), std::exception);
+    for (const char* name : {"node_1", "007"}) {  // Open MPI 4.1 says so of the one, and reads the other as 7
+      const std::vector<LaunchHost> strange{{name, 1}, {"c", 1}};
+      for (const Launcher launcher : {Launcher::openmpi, Launcher::openmpiSeq}) QVERIFY_EXCEPTION_THROWN(launcherFile(launcher, ranks, places, strange), std::exception);
+      QVERIFY(launcherFile(Launcher::hydra, ranks, places, strange).ends_with(std::string("\n") + name + ":1\nc:1\n"));
+    }
     QCOMPARE(launcherFile(Launcher::csv, gap, places, odd), std::string("rank,host\n0,\"a b\"\n2,c\n"));
   }
 };
