@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/placement/told_area.h"
 #include "reports/plan_tables.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"
@@ -15,7 +16,7 @@
 
 namespace weft {
 
-AnswerPanel::AnswerPanel(PlacementTrial& trial, QWidget* parent) : QWidget(parent), trial_(trial), verdict_(new QLabel), view_(new QTableView) {
+AnswerPanel::AnswerPanel(PlacementTrial& trial, QWidget* parent) : QWidget(parent), trial_(trial), verdict_(new QLabel), told_(new ToldArea(verdict_)), view_(new QTableView) {
   verdict_->setTextFormat(Qt::PlainText);
   verdict_->setWordWrap(true);
   verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -32,12 +33,12 @@ AnswerPanel::AnswerPanel(PlacementTrial& trial, QWidget* parent) : QWidget(paren
   auto* copy = new QToolButton;
   setUpCopy(*copy, [this] { return shownRows(); });
   auto* top = new QHBoxLayout;
-  top->addWidget(verdict_, 1);
+  top->addWidget(told_, 1);
   top->addWidget(copy, 0, Qt::AlignTop);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(2, 2, 2, 2);
   column->addLayout(top);
-  column->addWidget(view_, 1);
+  column->addWidget(view_);  // without a stretch, which would leave it its minimum beside what is told
   connect(&trial_, &PlacementTrial::changed, this, &AnswerPanel::refresh);
   refresh();
 }
@@ -72,7 +73,8 @@ void AnswerPanel::refresh() {
     }
   }
   verdict_->setText(told.join('\n'));
-  verdict_->setVisible(!told.isEmpty());
+  told_->setVisible(!told.isEmpty());
+  told_->updateGeometry();
   auto* old = view_->model();
   auto* order = new TableOrder(*new TableModel(std::make_shared<const Table>(table_), view_), view_);
   const int column = view_->horizontalHeader()->sortIndicatorSection();

@@ -11,6 +11,8 @@ class QTableView;
 
 namespace weft {
 
+class ToldArea;
+
 // What was found, in sentences, and what mappers come to by each routing, in a table; below them what is tried by hand.
 class AnswerPanel : public QWidget {
   Q_OBJECT
@@ -32,6 +34,7 @@ class AnswerPanel : public QWidget {
   bool has_ = false;
   Table table_;
   QLabel* verdict_;
+  ToldArea* told_;
   QTableView* view_;
 };
 

@@ -4,11 +4,14 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QMimeData>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTabWidget>
+#include <QTableView>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
@@ -217,6 +220,22 @@ class WindowPlacementTest : public QObject {
     page.trial().undo().undo();
     QCOMPARE(page.trial().movedRanks(), std::size_t(2));
     QCOMPARE(page.trial().itemsOn(HostIndex(3)), (std::vector<std::uint32_t>{0, 1, 3}));
+  }
+
+  // However much is told, the table below keeps rows in a small window.
+  void longAnswersAreScrolled() {
+    MainWindow window;
+    PlacementPage& page = opened(window, "run");
+    page.trial().exchange(HostIndex(0), HostIndex(3));
+    const int few = page.answer().minimumSizeHint().height();
+    PlacementAnswer answer;
+    for (int line = 0; line < 100; ++line) answer.verdict.push_back("sentence " + std::to_string(line));
+    page.answer().show(answer);
+    QTRY_VERIFY(page.answer().minimumSizeHint().height() <= few + 3 * page.answer().fontMetrics().lineSpacing());
+    const auto* table = page.answer().findChild<QTableView*>();
+    const auto* told = page.answer().findChild<QScrollArea*>();
+    QTRY_VERIFY(told->verticalScrollBar()->maximum() > 0);
+    QVERIFY2(table->height() >= table->minimumSizeHint().height() && table->geometry().bottom() <= page.answer().rect().bottom(), qPrintable(QString::number(table->height())));
   }
 
   // The places stay, the loads are of the part that is asked for.
