@@ -44,8 +44,13 @@ void missingPlaces(const OpenRun& run, std::vector<std::string>& missing) {
                       firstOf(unmatched) + ".");
 }
 
-void missingTraffic(const OpenRun& run, const RunTraffic& traffic, std::vector<std::string>& missing) {
-  const bool pairs = whyNot(run, &traffic, {TrafficSource::pair}).empty();
+// Whose messages collectives are, while links show calls as a library would send them.
+std::optional<CollectiveLibrary> modelledBy(const LinkView& view) {
+  return view.source == TrafficSource::pair ? view.collectives : std::nullopt;
+}
+
+void missingTraffic(const OpenRun& run, const RunTraffic& traffic, const LinkView& view, std::vector<std::string>& missing) {
+  const bool pairs = modelledBy(view) || whyNot(run, &traffic, {TrafficSource::pair}).empty();
   if (!traffic.port.recorded() && !pairs && traffic.counters->recorded()) {
     missing.push_back("No port traffic was recorded: the loads are what port counters measured, everybody's traffic.");
     return;
@@ -70,23 +75,25 @@ void missingTraffic(const OpenRun& run, const RunTraffic& traffic, std::vector<s
                       " not arrive by the forwarding tables; counted on the links up to where the route ends.");
 }
 
-}  // namespace
-
-void missingPairs(const OpenRun& run, std::vector<std::string>& missing) {
+void missingPairs(const OpenRun& run, const LinkView& view, std::vector<std::string>& missing) {
   if (!run.hasFabric() || run.snapshot.communicators.empty()) return;
-  const std::string then = ": which communicators are on a link end is told by routes alone (structural).";
+  const auto library = modelledBy(view);
+  const std::string then = library ? ": which communicators are on a link end is told of their collective calls alone, by the messages that " + name(*library) + " makes of them (modelled)."
+                                   : ": which communicators are on a link end is told by routes alone (structural).";
   if (run.snapshot.pairLayers.empty()) missing.push_back("Pair traffic is not recorded" + then);
   else if (!hasPairBytes(run)) missing.push_back("Pair traffic was recorded without bytes" + then);
   else if (!pairsKnowCommunicators(run)) missing.push_back("Pair traffic was not recorded by communicator" + then);
   const LayerSums all = sumOf(run.snapshot.pairLayers, {});
-  if (all.unpairedBytes > 0)
+  if (all.unpairedBytes > 0 && !library)
     missing.push_back(humanBytes(all.unpairedBytes) +
                       " of collectives can't be told by pairs of ranks: they are on no link of the pair traffic.");
   if (all.undirected)
     missing.push_back("Pair traffic does not tell directions: each pair has the mean of both.");
 }
 
-std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traffic) {
+}  // namespace
+
+std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traffic, const LinkView& view) {
   std::vector<std::string> missing;
   if (run.hasOnlyTimes()) return missing;
   if (const auto complete = run.snapshot.facts.find("complete"); complete != run.snapshot.facts.end() && complete->second == "no")
@@ -102,8 +109,8 @@ std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traff
   if (std::ranges::any_of(run.snapshot.communicators, &Communicator::parentIsGuess))
     missing.push_back(
         "Parents of communicators are guessed from their names, which do not tell them; guesses are marked.");
-  if (traffic) missingTraffic(run, *traffic, missing);
-  missingPairs(run, missing);
+  if (traffic) missingTraffic(run, *traffic, view, missing);
+  missingPairs(run, view, missing);
   if (const std::string unknown = run.hasFabric() ? routesUnknown(run.fabric) : std::string(); !unknown.empty())
     missing.push_back("Routes are not known: the bundle has no forwarding tables. View > Map layout can assume minimal hops.");
   if (run.hasFabric() && !run.fabric.problems().empty())

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "analysis/run/open_run.h"
+#include "analysis/load/traffic_source.h"
 
 namespace weft {
 
-// From the small part of a run; `traffic` null while it is still being read.
-std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traffic);
+// From the small part of a run; `traffic` null while it is still being read; `view`: what loads are shown, of which the sentences on loads are.
+std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traffic, const LinkView& view = {});
 
 }  // namespace weft

@@ -180,7 +180,7 @@ void RunPage::showCentre() {
 void RunPage::showMissing() {
   QStringList lines;
   if (const auto& run = session_.run())
-    for (const std::string& line : missingData(*run, session_.traffic().get())) lines << QString::fromStdString(line);
+    for (const std::string& line : missingData(*run, session_.traffic().get(), session_.view())) lines << QString::fromStdString(line);
   missing_->tell(lines);
 }
 

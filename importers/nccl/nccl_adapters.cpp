@@ -62,6 +62,17 @@ NcclStatement virtualOf(std::string_view text, bool& broken) {
   return NcclAdapters{{{*index, std::string(text.substr(0, text.find(' ')))}}};
 }
 
+// "Enabled for HCA 3 'mlx5_3'" behind "GPU Direct RDMA ": what NCCL says of each adapter whose plugin lists none itself.
+NcclStatement directOf(std::string_view text, bool& broken) {
+  text.remove_prefix(std::min(text.find(" for HCA "), text.size()));
+  const bool begins = takeWord(text, " for HCA ");
+  const auto index = takeDigits(text);
+  const bool named = takeWord(text, " '");
+  const std::size_t end = text.find('\'');
+  broken = !begins || !index || *index > UINT32_MAX || !named || end == text.npos || end == 0;
+  return broken ? NcclStatement() : NcclStatement(NcclAdapters{{{static_cast<std::uint32_t>(*index), std::string(text.substr(0, end))}}});
+}
+
 using Known = std::map<std::uint32_t, NcclAdapter>;
 
 bool isPort(const std::string& name) { return name.find(':') != name.npos && name.find('+') == name.npos; }
@@ -86,7 +97,7 @@ std::string withPorts(const std::string& name, const Known& known) {
   return whole;
 }
 
-// The largest number by which connections name InfiniBand's adapters of each host.
+// The largest number by which connections name the adapters of each host.
 std::map<std::string, std::uint32_t> largestNumbers(const NcclGroups& all) {
   std::map<std::string, std::uint32_t> largest;
   const auto add = [&](const NcclGroup& group, std::uint32_t rank, const std::optional<std::uint32_t>& index) {
@@ -97,7 +108,7 @@ std::map<std::string, std::uint32_t> largestNumbers(const NcclGroups& all) {
   };
   for (const NcclGroup& group : all.groups)
     for (const auto& [key, link] : group.links) {
-      if (!link.network.starts_with("IB")) continue;
+      if (!tellsNcclAdapters(link.network)) continue;
       add(group, key.from, link.adapter);
       add(group, key.to, link.receiver);
     }
@@ -106,12 +117,16 @@ std::map<std::string, std::uint32_t> largestNumbers(const NcclGroups& all) {
 
 }  // namespace
 
+bool tellsNcclAdapters(std::string_view network) { return network.starts_with("IB") || network == "gIB"; }
+
 NcclStatement parseNcclAdapters(std::string_view text, bool& broken) {
   broken = false;
-  takeWord(text, "NET/IB");
+  takeWord(text, "NET/");
   const std::size_t colon = text.find(" : ");
-  if (colon == text.npos || text.substr(0, colon).find(' ') != text.npos) return {};
+  const std::string_view network = text.substr(0, colon);
+  if (colon == text.npos || network.find(' ') != text.npos || !tellsNcclAdapters(network)) return {};
   text.remove_prefix(colon + 3);
+  if (network == "gIB" && takeWord(text, "GPU Direct RDMA ")) return directOf(text, broken);
   if (takeWord(text, "Using ")) return usedOf(text, broken);
   if (takeWord(text, "Made virtual device ")) return virtualOf(text, broken);
   return {};

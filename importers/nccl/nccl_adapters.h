@@ -9,7 +9,10 @@
 
 namespace weft {
 
-// Of a line that begins with "NET/IB"; monostate: it lists none, or is not readable where `broken` is set.
+// Whether the adapters of a network ("IB", "IBext_v8", Google's "gIB") are told; other networks have lists of their own.
+bool tellsNcclAdapters(std::string_view network);
+
+// Of a line that begins with "NET/"; monostate: it lists none, or is not readable where `broken` is set.
 NcclStatement parseNcclAdapters(std::string_view text, bool& broken);
 
 // Adds what a host says to what is known of it. Devices without a port get the ports that are known of them.

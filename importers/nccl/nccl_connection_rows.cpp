@@ -1,5 +1,7 @@
 #include "importers/nccl/nccl_connection_rows.h"
 
+#include "importers/nccl/nccl_adapters.h"
+
 namespace weft {
 namespace {
 
@@ -13,9 +15,8 @@ std::string wayOf(const NcclLink& link) {
   return "other";
 }
 
-// Numbers are of the list of InfiniBand's adapters; other networks have lists of their own.
 std::string adapterOf(const NcclGroups& all, const NcclGroup& group, std::uint32_t rank, const NcclLink& link, const std::optional<std::uint32_t>& index) {
-  if (!index || !link.network.starts_with("IB")) return {};
+  if (!index || !tellsNcclAdapters(link.network)) return {};
   const auto host = all.adapters.find(all.gpus[group.members.at(rank)].host);
   if (host == all.adapters.end()) return {};
   const auto found = host->second.find(*index);

@@ -17,7 +17,8 @@ struct NcclAdapter {
   std::uint32_t index = 0;  // by which connections name it
   std::string name;         // "mlx5_0:1"; of several that NCCL uses as one "mlx5_0:1+mlx5_1:1"
 };
-// "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_1:1/RoCE …", "NET/IB : Made virtual device [2] name=mlx5_0+mlx5_1 … ndevs=2": of a host.
+// "NET/IB : Using [0]mlx5_0:1/IB [1]mlx5_1:1/RoCE …", "NET/IB : Made virtual device [2] name=mlx5_0+mlx5_1 … ndevs=2",
+// "NET/gIB : GPU Direct RDMA Enabled for HCA 3 'mlx5_3'": of a host.
 struct NcclAdapters {
   std::vector<NcclAdapter> all;
 };

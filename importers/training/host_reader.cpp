@@ -40,12 +40,17 @@ class HostReader {
     if (!isGraph_ && rank && host.ranks.size() < mostOfHost) host.ranks.push_back(*rank);
   }
 
+  // NCCL writes "0x…"; what it was given by NCCL_TOPO_FILE it writes as it stands there, and some systems give decimal numbers.
+  static std::optional<std::uint64_t> guidOf(std::string_view digits) {
+    if (digits.starts_with("0x")) return parseDigits(digits.substr(2), 16);
+    const auto decimal = parseDigits(digits, 10);
+    return decimal ? decimal : parseDigits(digits, 16);
+  }
+
   void takeAdapter(const XmlAttributes& attributes) {
     const auto name = attributes["name"], guid = attributes["guid"];
     const auto port = numberOf(attributes, "port");
-    std::string_view digits = guid.value_or("");
-    if (digits.starts_with("0x")) digits.remove_prefix(2);
-    const auto number = parseDigits(digits, 16);
+    const auto number = guidOf(guid.value_or(""));
     if (!name || name->empty() || !number || *number == 0 || host.adapters.size() >= mostOfHost) return;  // not of InfiniBand
     const std::uint32_t at = port.value_or(1);
     if (at == 0 || at > 254) return notes_.leaveOut("nccl.adapter", 0, "adapter " + std::string(*name) + " has a port " + std::to_string(at));

@@ -8,6 +8,7 @@
 
 #include "../analysis/collectives/four_ranks.h"
 #include "analysis/collectives/modelled_rows.h"
+#include "app/page/banners.h"
 #include "app/page/view_set.h"
 #include "cli.h"
 #include "core/base/units.h"
@@ -48,9 +49,12 @@ class WindowCollectivesTest : public QObject {
       QCOMPARE(session.view().source, TrafficSource::pair);
       QTRY_VERIFY(window.views().map()->values()->description.contains(name));
       compareWithCommand(session, mpi);
+      QVERIFY2(lacking(window).contains(QString("the messages that %1 makes of them (modelled)").arg(name)), qPrintable(lacking(window)));
+      QVERIFY2(!lacking(window).contains("structural") && !lacking(window).contains("have no load"), qPrintable(lacking(window)));
     }
     choose(window, "collectives as recorded");
     QTRY_VERIFY(!session.wanted().view.collectives);
+    QTRY_VERIFY(lacking(window).contains("Pair traffic is not recorded: which communicators are on a link end is told by routes alone (structural)."));
   }
 
   // Each cell of hosts and of ranks; the note says by whom.
@@ -126,6 +130,7 @@ class WindowCollectivesTest : public QObject {
       if (box->accessibleName() == "Collectives") return box;
     qFatal("no such choice");
   }
+  static QString lacking(MainWindow& window) { return window.findChild<MissingStrip*>()->text(); }
   static void choose(MainWindow& window, const QString& name) {
     QComboBox* box = choice(window);
     box->setCurrentText(name);

@@ -61,11 +61,17 @@ class NcclVersionsTest : public QObject {
     QVERIFY(adaptersOf({"NET/IB : Made virtual device [0] name=mlx4_0 speed=40000 ndevs=1", "NET/IB : Using [0]mlx4_0:1/IB [1]mlx4_0:2/IB [RO]",
                         "NET/IB : Made virtual device [2] name=mlx4_0+mlx4_0 speed=80000 ndevs=2", "NET/IB : Made virtual device [3] name=mlx4_0 speed=40000 ndevs=1"}) ==
             (Adapters{{0, "mlx4_0:1"}, {1, "mlx4_0:2"}, {2, "mlx4_0:1+mlx4_0:2"}, {3, "mlx4_0:1"}}));
+    QVERIFY(adaptersOf({"NET/gIB : GPU Direct RDMA Enabled for HCA 0 'mlx5_0'", "NET/gIB : GPU Direct RDMA Disabled for HCA 3 'mlx5_3'"}) ==
+            (Adapters{{0, "mlx5_0"}, {3, "mlx5_3"}}));
     bool broken = false;
-    for (const char* nothing : {"NET/IB : No device found.", "NET/IB : GPU Direct RDMA Enabled for HCA 0 'mlx5_7'", "NET/IB: [1] mlx5_1:uverbs1:1/IB provider=Mlx5 speed=400000"})
+    for (const char* nothing : {"NET/IB : No device found.", "NET/gIB : Initializing gIB v1.0.6", "NET/gIB: IbDev 6 Port 1 qpn 2440",
+                                "NET/Socket : Using [0]eth0:10.0.0.1<0>", "NET/IB : GPU Direct RDMA Enabled for HCA 0 'mlx5_7'", "NET/IB: [1] mlx5_1:uverbs1:1/IB provider=Mlx5 speed=400000"})
       QVERIFY(std::holds_alternative<std::monostate>(parseNcclStatement(nothing, broken)) && !broken);
-    parseNcclStatement("NET/IB : Using [0", broken);
-    QVERIFY(broken);
+    for (const char* cut : {"NET/IB : Using [0", "NET/gIB : GPU Direct RDMA Enabled for HCA 99999999999 'mlx5_0'",
+                            "NET/gIB : GPU Direct RDMA Enabled for HCA 0 'mlx"}) {
+      parseNcclStatement(cut, broken);
+      QVERIFY(broken);
+    }
   }
 
   void connections() {

@@ -98,7 +98,8 @@ class TrainingSourcesTest : public QObject {
 
   void hostsAsNcclSeesThem() {
     const std::string topology = R"(<system version="1"><cpu numaid="0"><pci busid="0000:18:00.0"><gpu dev="0" sm="90" rank="2" gdr="1"/><gpu dev="1" rank="3"/></pci>
-      <nic><net name="mlx5_0" dev="0" speed="400000" port="1" guid="0xa87cb10003e1a258"/><net name="eth0" dev="1" port="1" guid="0x0"/></nic></cpu></system>)";
+      <nic><net name="mlx5_0" dev="0" speed="400000" port="1" guid="0xa87cb10003e1a258"/><net name="eth0" dev="1" port="1" guid="0x0"/>
+        <net name="mlx5_1" port="1" guid="2369990716664481952" gdr="0" keep="1" dev="2"></net></nic></cpu></system>)";
     const std::string graph = R"(<graphs version="1"><graph id="0" pattern="4" nchannels="2"><channel><net dev="0"/><gpu dev="1"/><gpu dev="0"/><net dev="0"/></channel>
       <channel><net dev="0"/><gpu dev="0"/><gpu dev="1"/><net dev="0"/></channel></graph><graph id="1" pattern="1"><channel><gpu dev="7"/></channel></graph></graphs>)";
     QVERIFY(looksLikeNcclXml(topology) && looksLikeNcclXml("<?xml version=\"1.0\"?>\n" + graph) && !looksLikeNcclXml("<system version=\"1\"/>") && !looksLikeNcclXml("<html>"));
@@ -112,7 +113,8 @@ class TrainingSourcesTest : public QObject {
     company.told.push_back(job.finish(notes));
     ReadFiles read;
     read.report = readNccl(asSource(log), read.sink, {}, company);
-    QCOMPARE(read.sink.adapterPorts.size(), std::size_t{1});
+    QCOMPARE(read.sink.adapterPorts.size(), std::size_t{2});
+    QVERIFY(read.sink.adapterPorts[1].device == "mlx5_1" && read.sink.adapterPorts[1].nodeGuid == Guid(2369990716664481952));  // decimal, as some systems have it
     QVERIFY(read.sink.adapterPorts[0].host == "beta" && read.sink.adapterPorts[0].device == "mlx5_0" && read.sink.adapterPorts[0].nodeGuid == Guid(0xa87cb10003e1a258));
     // Half of the bytes go 1, 0, 3, 2, half of them 0, 1, 2, 3.
     QVERIFY(read.tells("nccl.host_rings") && !read.tells("nccl.assumed"));
