@@ -67,7 +67,8 @@ class TopologyMerge {
     if (known.ambiguous || !(otherName || otherCount || otherSystem)) return;
     // Names and counts may change between dumps, but not within one: then two nodes have the same GUID.
     if (known.dump == &dump) {
-      tellAmbiguous(known, place, "has two descriptions", "the first one is used", Severity::note);
+      const std::string names = otherName ? ", \"" + facts.description + "\" and \"" + mine.description + "\"" : std::string();
+      tellAmbiguous(known, place, "has two descriptions" + names, "the first one is used", Severity::note);
     } else if (otherName || otherCount) {
       known.ambiguous = true;
       tell("fabric.nodeDiffers", Severity::note, place,
@@ -79,7 +80,7 @@ class TopologyMerge {
     }
   }
 
-  void tellAmbiguous(MergedNode& node, const Place& place, const char* what, const char* done, Severity severity) {
+  void tellAmbiguous(MergedNode& node, const Place& place, const std::string& what, const char* done, Severity severity) {
     if (node.ambiguous && severity == Severity::note) return;
     node.ambiguous = true;
     tell("fabric.duplicateGuid", severity, place,

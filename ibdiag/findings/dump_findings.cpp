@@ -50,6 +50,20 @@ std::vector<NodeIndex> nodesNamed(const Fabric& fabric, const std::map<Guid, Nod
   return nodes;
 }
 
+// A sentence with the names of nodes before the GUIDs that it has of them or their ports, as findings name them.
+std::string withNames(const Fabric& fabric, const std::map<Guid, NodeIndex>& byGuid, std::string sentence) {
+  constexpr std::size_t length = 18;
+  for (auto at = sentence.find("0x"); at != std::string::npos; at = sentence.find("0x", at + 2)) {
+    const std::string guid = sentence.substr(at, length);
+    const auto nodes = guid.size() == length ? nodesNamed(fabric, byGuid, guid) : std::vector<NodeIndex>();
+    if (nodes.empty() || fabric.node(nodes.front()).description.empty()) continue;
+    const std::string named = fabric.shown(nodes.front()).name + " (" + guid + ")";
+    sentence.replace(at, length, named);
+    at += named.size() - length;
+  }
+  return sentence;
+}
+
 // The link that "port P of 0x…" names first.
 std::optional<EndIndex> endNamed(const Fabric& fabric, const std::vector<NodeIndex>& nodes, const std::string& sentence) {
   const auto at = sentence.find("port ");
@@ -67,14 +81,16 @@ void tellDiagnostics(const Fabric& fabric, const FindingSources& sources, Findin
     for (const Known& each : known) {
       if (record.diagnostic.code != each.code) continue;
       ++told[each.code];
-      Finding finding{each.kind, severityOf(each.kind), {}, record.diagnostic.seen, {}, {}, {}, {}, 1};
+      const std::string& seen = record.diagnostic.seen;
+      const bool namesItself = each.kind == FindingKind::duplicateGuid || each.kind == FindingKind::duplicateName;
+      Finding finding{each.kind, severityOf(each.kind), {}, namesItself ? seen : withNames(fabric, byGuid, seen), {}, {}, {}, {}, 1};
       if (record.diagnostic.line != 0) finding.text += " (" + record.diagnostic.file + ", line " + std::to_string(record.diagnostic.line) + ")";
-      finding.nodes = nodesNamed(fabric, byGuid, finding.text);
+      finding.nodes = nodesNamed(fabric, byGuid, seen);
       // What the dump says tells more than that there is none.
       if (each.kind == FindingKind::noLid)
         std::erase_if(list, [&](const Finding& known) { return known.kind == FindingKind::noLid && !known.nodes.empty() && known.nodes == finding.nodes; });
       if (!finding.nodes.empty()) finding.subnet = fabric.node(finding.nodes.front()).subnet;
-      if (const auto end = endNamed(fabric, finding.nodes, finding.text); end && each.kind == FindingKind::oneWayLink)
+      if (const auto end = endNamed(fabric, finding.nodes, seen); end && each.kind == FindingKind::oneWayLink)
         finding.ends = {*end, peer(*end)};
       list.push_back(std::move(finding));
     }

@@ -7,6 +7,8 @@
 #include "ibdiag/findings/finding_words.h"
 #include "ibdiag/routes/credit_loops.h"
 #include "ibdiag/routes/dropped_paths.h"
+#include "ibdiag/routes/next_hop.h"
+#include "ibdiag/routes/pair_sources.h"
 
 namespace weft {
 namespace {
@@ -38,12 +40,36 @@ std::string roundTrip(const Fabric& fabric, const std::vector<EndIndex>& ends) {
   return text;
 }
 
+// By which a switch would send to adapter ports of its subnet, and that have no cable. None of an adapter, or where ports are chosen of groups.
+std::vector<PortNumber> portsWithoutCable(const Fabric& fabric, NodeIndex at) {
+  std::vector<PortNumber> ports;
+  if (!fabric.node(at).isSwitch()) return ports;
+  const auto all = adapterPorts(fabric);
+  for (const PortIndex to : all.at(number(fabric.node(at).subnet)))
+    if (const Step step = stepAt(fabric, at, fabric.port(to).lid, to); step.stays == RouteEnd::noLink) ports.push_back(step.port);
+  std::ranges::sort(ports);
+  const auto repeated = std::ranges::unique(ports);
+  ports.erase(repeated.begin(), repeated.end());
+  return ports;
+}
+
+// "by port 13, which has no cable"; of many ports the first.
+std::string withoutCableText(const std::vector<PortNumber>& ports) {
+  constexpr std::size_t mostNamed = 8;
+  if (ports.empty()) return "by a port without a cable";
+  const std::size_t named = std::min(ports.size(), mostNamed);
+  std::string text = ports.size() == 1 ? "by port " : "by ports ";
+  for (std::size_t i = 0; i < named; ++i) text += (i == 0 ? "" : i + 1 == ports.size() ? " and " : ", ") + std::to_string(ports[i]);
+  if (ports.size() > named) text += " and " + std::to_string(ports.size() - named) + " more";
+  return text + (ports.size() == 1 ? ", which has no cable" : ", which have no cables");
+}
+
 std::string placeOfBreak(const Fabric& fabric, const BreakPlace& place) {
   const std::string where = nodeText(fabric, place.last);
   switch (place.end) {
     case RouteEnd::noEntry: return "the forwarding table of " + where + " has no entry";
     case RouteEnd::noTable: return "the forwarding table of " + where + " is not known";
-    case RouteEnd::noLink: return where + " would send by a port without a cable";
+    case RouteEnd::noLink: return where + " would send " + withoutCableText(portsWithoutCable(fabric, place.last));
     case RouteEnd::strayed: return "the routes end at " + where + ", which does not own the destination LID";
     default: return sentence(place.end);
   }
@@ -61,6 +87,8 @@ Finding broken(const Fabric& fabric, const BreakPlace& place) {
     finding.text += "their packets go round " + counted(place.loop.size(), "switch", "switches") + ", by " + roundTrip(fabric, place.loop);
   } else {
     finding.text += placeOfBreak(fabric, place);
+    if (place.end == RouteEnd::noLink)
+      if (const auto ports = portsWithoutCable(fabric, place.last); !ports.empty()) finding.port = ports.front();
   }
   finding.text += "; e.g. " + portName(fabric, place.example.source) + " to " + portName(fabric, place.example.destination);
   return finding;

@@ -114,6 +114,20 @@ class FabricFindingsTest : public QObject {
     QVERIFY(findings.list[0].text.starts_with("3 pairs of adapter ports do not reach each other, for 1 destination: "));
   }
 
+  void findsThePortOfAMissingCable() {
+    Tree tree;
+    tree.text.forward("s9", "h4", 1, 7).forward("s9", "h6", 1, 9);
+    const Fabric fabric = importTexts(tree.text.files()).fabric();
+    const auto findings = check(fabric);
+    QVERIFY(print(fabric, findings.list).startsWith("unreachable s9;"));
+    QCOMPARE(findings.list[0].count, std::uint64_t{6});
+    QVERIFY2(findings.list[0].text.find(" would send by ports 7 and 9, which have no cables; e.g. ") != std::string::npos, findings.list[0].text.c_str());
+    QCOMPARE(findings.list[0].port.value(), PortNumber{7});
+    tree.text.forward("s9", "h6", 1, 2);
+    const Fabric less = importTexts(tree.text.files()).fabric();
+    QVERIFY(check(less).list[0].text.find(" would send by port 7, which has no cable; e.g. ") != std::string::npos);
+  }
+
   void findsALoop() {
     Tree tree;
     tree.text.forward("s9", "h4", 1, 1);  // back to s1
@@ -234,6 +248,10 @@ class FabricFindingsTest : public QObject {
     const ImportedFabric imported = importTexts(files);
     const Fabric fabric = imported.fabric();
     QCOMPARE(found(fabric, {nullptr, recordsOf(imported), {}}), QString("one-way-link h1 s1 port 1"));
+    // Cables are looked for by names.
+    const auto findings = check(fabric, {nullptr, recordsOf(imported), {}});
+    const std::string& text = std::ranges::find(findings.list, FindingKind::oneWayLink, &Finding::kind)->text;
+    for (const char* name : {"port 1 of h1", "port 1 of s1"}) QVERIFY2(text.find(name) != text.npos, text.c_str());
     QCOMPARE(found(fabric, {nullptr, recordsOf(imported), {{"fabric.oneWayLink", 4}}}), QString("one-way-link h1 s1 port 1; one-way-link"));
   }
 
