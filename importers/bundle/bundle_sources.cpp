@@ -80,8 +80,8 @@ class Finder {
     if (looksLikeArchive(first))
       return stranger(file, "bundle.packed", Severity::note, "it is an archive too deep inside archives", "it was not read",
                       "unpack it and import what is in it");
-    stranger(file, "bundle.unknown", Severity::note,
-             file.bytes == 0 ? "the file is empty" : "it has no format that Weft reads", "it was not read", "");
+    if (file.bytes == 0) return stranger(file, "bundle.empty", Severity::note, "the file is empty", "it was not read", "copy it again if it should not be");
+    stranger(file, "bundle.unknown", Severity::note, "it has no format that Weft reads", "it was not read", "");
   }
 
   void stranger(const BundleFile& file, const char* code, Severity severity, std::string seen, std::string done,

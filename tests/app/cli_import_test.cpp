@@ -50,6 +50,17 @@ class CliImportTest : public QObject {
     QCOMPARE(QString::number(db.execAndGet("PRAGMA application_id").getInt()), QString::number(0x57454654));
   }
 
+  void emptyFilesAreToldApartFromUnknownOnes() {
+    QTemporaryDir folder;
+    const fs::path path = folder.path().toStdString();
+    write(path / "ibdiagnet.fdbs", "");
+    write(path / "notes.txt", "bring milk\n");
+    const Store store({smallProfile, path});
+    QCOMPARE(store.ran.status, 0);
+    for (const char* line : {"note: 1 file is empty: ibdiagnet.fdbs\n", "note: 1 file has no format that Weft reads: notes.txt\n"})
+      QVERIFY2(store.ran.out.find(line) != std::string::npos, store.ran.out.c_str());
+  }
+
   void labelAndHostsAreKept() {
     QTemporaryDir folder;
     const fs::path hosts = fs::path(folder.path().toStdString()) / "hosts";
