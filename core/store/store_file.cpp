@@ -51,6 +51,7 @@ struct DescriptorVfs : sqlite3_vfs {
 
 StoreFile::StoreFile(std::filesystem::path path) : path_(std::move(path)) {
   std::error_code none;
+  if (std::filesystem::is_directory(path_, none)) throw Error(path_.string() + " is a folder; make a run store of what is in it with weft import " + path_.string() + " -o RUN.weft");
   if (!std::filesystem::is_regular_file(path_, none)) throw Error("there is no file " + path_.string() + "; check the path");
   file_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
   if (file_ < 0) throw Error(path_.string() + " can't be read (" + std::strerror(errno) + "); check who may read it");

@@ -1,6 +1,8 @@
 // Every command refuses a damaged run store with one line, at once.
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include <fstream>
+
 #include "cli.h"
 #include "small_run.h"
 #include "test_class.h"
@@ -31,6 +33,18 @@ class CliDamagedStoreTest : public QObject {
     const cli::Ran ran = runOn(command, sql);
     QVERIFY2(ran.status == 1 && ran.hasOneLine() && ran.out.empty(), ran.err.c_str());
     QVERIFY2(ran.err.find("the run store is damaged (a ") != std::string::npos && ran.err.find(" is among its own parents); import the bundle again") != std::string::npos, ran.err.c_str());
+  }
+
+  void whatIsNoRunStoreIsSaidToBeNone() {
+    const QTemporaryDir folder;
+    for (const char* text : {"", "SQLite", "source,destination\n"}) {
+      const QString file = folder.filePath("notes.txt");
+      std::ofstream(file.toStdString()) << text;
+      const cli::Ran ran = cli::runWeft({"info", file});
+      QVERIFY2(ran.status == 1 && ran.hasOneLine() && ran.err.find("notes.txt is not a run store; make one from a bundle") != std::string::npos, ran.err.c_str());
+    }
+    const cli::Ran ran = cli::runWeft({"info", folder.path()});
+    QVERIFY2(ran.status == 1 && ran.hasOneLine() && ran.err.find(" is a folder; make a run store of what is in it with weft import ") != std::string::npos, ran.err.c_str());
   }
 
   // What such a command says of its numbers has no place where there are none.
