@@ -52,7 +52,10 @@ class TraceBesideBundleTest : public QObject {
     store.samples([&](const SampleRow& row) { return rows.push_back(row), true; });
     QCOMPARE(rows.size(), std::size_t(3));
     std::map<std::uint32_t, SampleRow> byRank;
-    for (const SampleRow& row : rows) byRank.emplace(number(row.rank), row), QVERIFY(!row.bin);
+    for (const SampleRow& row : rows) {
+      byRank.emplace(number(row.rank), row);
+      QVERIFY(!row.bin);
+    }
     QVERIFY(!byRank.at(0).operation && !byRank.at(0).communicator && byRank.at(0).seconds == 1.5);
     QVERIFY(byRank.at(1).operation && byRank.at(1).communicator);
     QVERIFY(byRank.at(2).operation && !byRank.at(2).communicator);

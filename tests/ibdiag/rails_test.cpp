@@ -87,7 +87,7 @@ class RailsTest : public QObject {
       const RailFabric shape{2 + unsigned(random() % 3), 4 + unsigned(random() % 5), 2 + unsigned(random() % 6), true};
       std::map<unsigned, std::pair<unsigned, unsigned>> swapped;
       for (unsigned i = 0; i < shape.groups * shape.hosts / 6; ++i) {
-        const unsigned host = random() % (shape.groups * shape.hosts), first = random() % shape.rails;
+        const auto host = unsigned(random() % (shape.groups * shape.hosts)), first = unsigned(random() % shape.rails);
         // One of a leaf, so that no leaf has more strangers than its own.
         if (std::ranges::none_of(swapped, [&](const auto& each) { return each.first / shape.hosts == host / shape.hosts; })) swapped[host] = {first, (first + 1) % shape.rails};
       }
