@@ -16,8 +16,10 @@ constexpr double littleOfSum = 0.001;  // what breaks ties
 constexpr std::size_t fewItems = 256;
 constexpr double fewPlacements = 1e9;  // most of them are left out
 constexpr std::uint32_t mostByDistance = 256;
-constexpr double stepsOfSweep = 20;  // by item and pair: some five link ends of what an exchange of two items moves, there and back
+constexpr double stepsOfExchanges = 20;  // by item and pair: some five link ends of what an exchange of two items moves, there and back
 constexpr double quickSweeps = 500;  // over all exchanges: more finds nothing
+constexpr double enoughSweeps = 50;   // for a search of its own
+constexpr double mostTurns = 20;
 
 EndWeights weightsOf(const RemapProblem& problem, RemapObjective objective) {
   const Fabric& fabric = problem.fabric;
@@ -69,9 +71,20 @@ PlaceSearch::PlaceSearch(const RemapProblem& problem, const RemapRequest& reques
 }
 
 std::uint64_t PlaceSearch::steps() const {
-  const double most = static_cast<double>(stepsOf(request_.effort)), sweep = stepsOfSweep * static_cast<double>(problem_.traffic.items()) * static_cast<double>(problem_.traffic.pairs());
-  return static_cast<std::uint64_t>(std::min(most, most / static_cast<double>(stepsOf(Effort::quick)) * quickSweeps * sweep));
+  const double most = static_cast<double>(stepsOf(request_.effort));
+  return static_cast<std::uint64_t>(std::clamp(most / static_cast<double>(stepsOf(Effort::quick)) * quickSweeps * stepsOfSweep(), 1.0, most));
 }
+
+std::vector<std::uint64_t> PlaceSearch::turns() const {
+  const std::uint64_t all = steps(), first = all / (stepsOf(request_.effort) / stepsOf(Effort::quick));  // what a quick search takes
+  if (first == all) return {all};
+  const auto more = static_cast<std::uint64_t>(std::clamp(static_cast<double>(all - first) / (enoughSweeps * stepsOfSweep()), 1.0, mostTurns));
+  std::vector<std::uint64_t> turns(1 + more, (all - first) / more);
+  turns.front() = first;
+  return turns;
+}
+
+double PlaceSearch::stepsOfSweep() const { return stepsOfExchanges * static_cast<double>(problem_.traffic.items()) * static_cast<double>(problem_.traffic.pairs()); }
 
 std::optional<Start> PlaceSearch::startByDistance() const {
   const std::uint32_t hosts = paths_.hosts();

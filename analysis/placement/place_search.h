@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "analysis/placement/every_placement.h"
 
@@ -37,8 +38,11 @@ class PlaceSearch {
   // The best of all, where they are few enough to be looked at; `best` where they are not, or none is better.
   JudgedPlaces bestOfAll(JudgedPlaces best, const IsBetter& isBetter, const StoppedAfter& stopped) const;
   std::uint64_t steps() const;  // of one search from one start
+  // The same steps for searches one after the other, each from the starts and from other random numbers: of few ranks these find more than a long one.
+  std::vector<std::uint64_t> turns() const;
 
  private:
+  double stepsOfSweep() const;  // over all exchanges
   void moveGroups(Places& places, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const;
   void takeGroups(Places& places, const std::vector<std::uint32_t>& hostOf) const;
   void moveRanks(Places& places, const Annealing& how, const StoppedAfter& stopped) const;

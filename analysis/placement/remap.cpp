@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::size_t mostTried = 3;  // starts that are searched from
 constexpr std::size_t mostCooled = 2;  // of what was found, that ends between switches are cooled of
+constexpr double gathered = 0.1;       // of the work, until that is done
+constexpr std::uint64_t seedsOfTurn = 1'000'003;
 constexpr unsigned coolings = 3;       // one after the other, each of the best so far
 constexpr double warmths[] = {0.02, 0.2};  // where as little as can be is to go over all links: to stay near, and to go far
 constexpr std::size_t fewHosts = 10;  // of which the coolest hottest end is what counts, whatever else it costs
@@ -56,7 +58,9 @@ double coolest(const std::vector<Candidate>& candidates, double mostSum) {
 class Rounds {
  public:
   Rounds(const RemapProblem& problem, const RemapRequest& request, const std::function<bool(double)>& progress)
-      : progress_(progress), search_(problem, request), steps_(search_.steps()) {}
+      : progress_(progress), search_(problem, request), steps_(search_.steps()), isMaxLink_(request.objective == RemapObjective::maxLink) {}
+
+  const PlaceSearch& search() const { return search_; }
 
   // The starts as they are come first: none may get worse than what others would do. One more is found on the way.
   std::vector<Candidate> begin(std::vector<Start>& starts) {
@@ -83,6 +87,29 @@ class Rounds {
     }, [&](double done) { return goesOn_ = progress_(to * done); });
   }
 
+  // The best of what is found from the starts in so many steps. `from`, `to`: of progress.
+  Candidate turn(std::vector<Candidate> candidates, const PlaceMerit& merit, std::uint64_t steps, std::uint64_t seed, double from, double to) {
+    steps_ = steps;
+    const double cooled = from + (to - from) / 3;
+    cool(candidates, worthTrying(candidates, merit, mostTried), merit.mostSum(), seed, from, cooled);
+    if (isMaxLink_) {  // how cool the hottest end can be is known; now cooler ones between switches beside it
+      std::vector<double> atHosts{coolest(candidates, merit.mostSum())};
+      if (merit.mostSum() > 0 && atHosts.front() < merit.leastLargest()) atHosts.push_back(merit.leastLargest());
+      const auto done = [&](unsigned coolingsDone) { return cooled + (to - cooled) * coolingsDone / coolings; };
+      for (unsigned at = 0; at < coolings; ++at)
+        coolBetween(candidates, worthTrying(candidates, merit, mostCooled), atHosts, merit.mostSum(), seed + 500 + 100 * at, done(at), done(at + 1));
+    }
+    return candidates[bestFirst(candidates, merit).front()];
+  }
+
+  // The best of all, where they are few.
+  void lookAtAll(Candidate& best, const PlaceMerit& merit) {
+    if (!goesOn_) return;
+    const IsBetter isBetter = [&](const PlaceLoads& one, const PlaceLoads& other) { return merit(one) < merit(other); };
+    best.judged = search_.bestOfAll(std::move(best.judged), isBetter, [&](std::uint64_t) { return !(goesOn_ = progress_(1)); });
+  }
+
+ private:
   // The hottest end of each as cool as can be. What is found comes at the end.
   void cool(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, double mostSum, std::uint64_t seed, double from, double to) {
     const std::uint64_t steps = search_.isSmall() ? steps_ + 3 * (steps_ / 4) : steps_;
@@ -104,14 +131,6 @@ class Rounds {
     }, from, to);
   }
 
-  // The best of all, where they are few.
-  void lookAtAll(Candidate& best, const PlaceMerit& merit) {
-    if (!goesOn_) return;
-    const IsBetter isBetter = [&](const PlaceLoads& one, const PlaceLoads& other) { return merit(one) < merit(other); };
-    best.judged = search_.bestOfAll(std::move(best.judged), isBetter, [&](std::uint64_t) { return !(goesOn_ = progress_(1)); });
-  }
-
- private:
   // search(at, stopped): what becomes of `tried[at]`, in so many steps. `from`, `to`: of progress.
   template <class Search>
   void run(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, std::uint64_t steps, Search search, double from, double to) {
@@ -125,27 +144,28 @@ class Rounds {
   const std::function<bool(double)>& progress_;
   PlaceSearch search_;
   std::uint64_t steps_;
-  bool goesOn_ = true;
+  bool isMaxLink_, goesOn_ = true;
 };
 
 }  // namespace
 
 Remapped remap(const RemapProblem& problem, const RemapRequest& request, const std::function<bool(double)>& progress) {
   Remapped found{findStarts(problem.traffic, problem.allocation, problem.start), {}, {}};
+  const bool isSmall = problem.allocation.hosts.size() <= fewHosts;
   Rounds rounds(problem, request, progress);
-  std::vector<Candidate> candidates = rounds.begin(found.starts);
-  if (request.objective == RemapObjective::maxLink && problem.allocation.hosts.size() > fewHosts) rounds.gather(candidates, request.seed * 1000 + 900, 0.1);
-  PlaceMerit merit(request.objective, problem.allocation.hosts.size() <= fewHosts);
-  for (const Candidate& each : candidates) merit.hold(each.judged);
-  rounds.cool(candidates, worthTrying(candidates, merit, mostTried), merit.mostSum(), request.seed * 1000, 0.1, 0.4);
-  if (request.objective == RemapObjective::maxLink) {  // how cool the hottest end can be is known; now cooler ones between switches beside it
-    std::vector<double> atHosts{coolest(candidates, merit.mostSum())};
-    if (merit.mostSum() > 0 && atHosts.front() < merit.leastLargest()) atHosts.push_back(merit.leastLargest());
-    const auto done = [](unsigned turns) { return 0.4 + 0.6 * turns / coolings; };
-    for (unsigned turn = 0; turn < coolings; ++turn)
-      rounds.coolBetween(candidates, worthTrying(candidates, merit, mostCooled), atHosts, merit.mostSum(), request.seed * 1000 + 500 + 100 * turn, done(turn), done(turn + 1));
+  std::vector<Candidate> starts = rounds.begin(found.starts);
+  if (request.objective == RemapObjective::maxLink && !isSmall) rounds.gather(starts, request.seed * 1000 + 900, gathered);
+  PlaceMerit merit(request.objective, isSmall);
+  for (const Candidate& each : starts) merit.hold(each.judged);
+  std::vector<Candidate> bests;
+  const auto turns = rounds.search().turns();
+  double done = gathered;
+  for (std::size_t at = 0; at < turns.size(); ++at) {
+    const double to = done + (1 - gathered) * static_cast<double>(turns[at]) / static_cast<double>(rounds.search().steps());
+    bests.push_back(rounds.turn(starts, merit, turns[at], request.seed * 1000 + at * seedsOfTurn, done, to));
+    done = to;
   }
-  Candidate& best = candidates[bestFirst(candidates, merit).front()];
+  Candidate& best = bests[bestFirst(bests, merit).front()];
   rounds.lookAtAll(best, merit);
   found.places = std::move(best.judged.places);
   found.from = std::move(best.from);
