@@ -77,9 +77,10 @@ std::uint64_t PlaceSearch::steps() const {
 
 std::vector<std::uint64_t> PlaceSearch::turns() const {
   const std::uint64_t all = steps(), first = all / (stepsOf(request_.effort) / stepsOf(Effort::quick));  // what a quick search takes
-  if (first == all) return {all};
-  const auto more = static_cast<std::uint64_t>(std::clamp(static_cast<double>(all - first) / (enoughSweeps * stepsOfSweep()), 1.0, mostTurns));
-  std::vector<std::uint64_t> turns(1 + more, (all - first) / more);
+  const double more = static_cast<double>(all - first) / (enoughSweeps * stepsOfSweep());
+  if (more < 1) return {all};
+  std::vector<std::uint64_t> turns(1 + static_cast<std::size_t>(std::min(more, mostTurns)));
+  std::ranges::fill(turns, (all - first) / (turns.size() - 1));
   turns.front() = first;
   return turns;
 }
