@@ -24,7 +24,7 @@ class Annealer {
       : at_(arrangement), traffic_(traffic), exchanges_(exchanges), stopped_(stopped), told_(arrangement.steps()), random_(how.seed), betweenOnly_(how.cost.hostLimit > 0), isMovable_(traffic.items()) {
     for (const std::uint32_t item : exchanges.movable) {
       isMovable_[item] = true;
-      if (!traffic.out(item).empty() || !traffic.in(item).empty()) talking_.push_back(item);
+      if (traffic.talks(item)) talking_.push_back(item);
     }
   }
 

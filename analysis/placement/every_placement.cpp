@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t mostCounted = 64;        // ranks that talk and may move
 constexpr std::uint64_t stepsBetween = 10'000;  // until it is asked whether to stop
 
-bool talks(const ItemTraffic& traffic, std::uint32_t item) { return !traffic.out(item).empty() || !traffic.in(item).empty(); }
+bool isPlaced(const RemapProblem& problem, std::uint32_t item) { return !problem.start.fixed.contains(item) && problem.traffic.talks(item); }
 
 // Those that talk and may move; each after the one before it that has most to say to those that come earlier.
 std::vector<std::uint32_t> orderOf(const RemapProblem& problem) {
@@ -22,8 +22,8 @@ std::vector<std::uint32_t> orderOf(const RemapProblem& problem) {
   };
   for (std::uint32_t item = 0; item < problem.traffic.items(); ++item) {
     for (const auto& each : problem.traffic.out(item)) all[item] += each.bytes, all[each.peer] += each.bytes;
-    if (problem.start.fixed.contains(item)) meet(item);
-    else if (talks(problem.traffic, item)) left.push_back(item);
+    if (isPlaced(problem, item)) left.push_back(item);
+    else if (problem.start.fixed.contains(item)) meet(item);
   }
   while (!left.empty()) {
     const auto next = std::ranges::max_element(left, {}, [&](std::uint32_t item) { return std::pair(known[item], all[item]); });
@@ -139,8 +139,9 @@ class Branches {
 
 // k ranks on the hosts so far: of each number that goes to the next host, as many ways as there are to choose them.
 double placementsOf(const RemapProblem& problem) {
-  const std::size_t ranks = orderOf(problem).size();
-  if (ranks > mostCounted) return std::numeric_limits<double>::infinity();
+  std::size_t ranks = 0;
+  for (std::uint32_t item = 0; item < problem.traffic.items(); ++item)
+    if (isPlaced(problem, item) && ++ranks > mostCounted) return std::numeric_limits<double>::infinity();
   std::vector<std::uint32_t> slots = problem.allocation.slotCounts;
   for (const auto& [item, host] : problem.start.fixed) --slots[host];
   std::vector<double> ways(ranks + 1);

@@ -27,6 +27,7 @@ class ItemTraffic {
   std::uint32_t items() const { return static_cast<std::uint32_t>(firstOut_.size() - 1); }
   std::span<const Edge> out(std::uint32_t item) const { return part(out_, firstOut_, item); }  // by ascending peer
   std::span<const Edge> in(std::uint32_t item) const { return part(in_, firstIn_, item); }
+  bool talks(std::uint32_t item) const { return !out(item).empty() || !in(item).empty(); }
   std::size_t pairs() const { return out_.size(); }
   double bytes() const;  // of all
 

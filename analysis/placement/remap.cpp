@@ -151,11 +151,11 @@ class Rounds {
 
 Remapped remap(const RemapProblem& problem, const RemapRequest& request, const std::function<bool(double)>& progress) {
   Remapped found{findStarts(problem.traffic, problem.allocation, problem.start), {}, {}};
-  const bool isSmall = problem.allocation.hosts.size() <= fewHosts;
+  const bool hottestFirst = problem.allocation.hosts.size() <= fewHosts;
   Rounds rounds(problem, request, progress);
   std::vector<Candidate> starts = rounds.begin(found.starts);
-  if (request.objective == RemapObjective::maxLink && !isSmall) rounds.gather(starts, request.seed * 1000 + 900, gathered);
-  PlaceMerit merit(request.objective, isSmall);
+  if (request.objective == RemapObjective::maxLink && !hottestFirst) rounds.gather(starts, request.seed * 1000 + 900, gathered);
+  PlaceMerit merit(request.objective, hottestFirst);
   for (const Candidate& each : starts) merit.hold(each.judged);
   std::vector<Candidate> bests;
   const auto turns = rounds.search().turns();
