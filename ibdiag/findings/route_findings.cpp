@@ -40,10 +40,11 @@ std::string roundTrip(const Fabric& fabric, const std::vector<EndIndex>& ends) {
   return text;
 }
 
-// By which a switch would send to adapter ports of its subnet, and that have no cable. None of an adapter, or where ports are chosen of groups.
-std::vector<PortNumber> portsWithoutCable(const Fabric& fabric, NodeIndex at) {
+// By which a switch would send to adapter ports of its subnet, and that have no cable, where routes end at one. None of an adapter, or where ports are chosen of groups.
+std::vector<PortNumber> brokenPorts(const Fabric& fabric, const BreakPlace& place) {
+  const NodeIndex at = place.last;
   std::vector<PortNumber> ports;
-  if (!fabric.node(at).isSwitch()) return ports;
+  if (place.end != RouteEnd::noLink || !fabric.node(at).isSwitch()) return ports;
   const auto all = adapterPorts(fabric);
   for (const PortIndex to : all.at(number(fabric.node(at).subnet)))
     if (const Step step = stepAt(fabric, at, fabric.port(to).lid, to); step.stays == RouteEnd::noLink) ports.push_back(step.port);
@@ -64,12 +65,13 @@ std::string withoutCableText(const std::vector<PortNumber>& ports) {
   return text + (ports.size() == 1 ? ", which has no cable" : ", which have no cables");
 }
 
-std::string placeOfBreak(const Fabric& fabric, const BreakPlace& place) {
+// `withoutCable`: of noLink, the ports.
+std::string placeOfBreak(const Fabric& fabric, const BreakPlace& place, const std::vector<PortNumber>& withoutCable) {
   const std::string where = nodeText(fabric, place.last);
   switch (place.end) {
     case RouteEnd::noEntry: return "the forwarding table of " + where + " has no entry";
     case RouteEnd::noTable: return "the forwarding table of " + where + " is not known";
-    case RouteEnd::noLink: return where + " would send " + withoutCableText(portsWithoutCable(fabric, place.last));
+    case RouteEnd::noLink: return where + " would send " + withoutCableText(withoutCable);
     case RouteEnd::strayed: return "the routes end at " + where + ", which does not own the destination LID";
     default: return sentence(place.end);
   }
@@ -86,16 +88,16 @@ Finding broken(const Fabric& fabric, const BreakPlace& place) {
     finding.ends = first(place.loop);
     finding.text += "their packets go round " + counted(place.loop.size(), "switch", "switches") + ", by " + roundTrip(fabric, place.loop);
   } else {
-    finding.text += placeOfBreak(fabric, place);
-    if (place.end == RouteEnd::noLink)
-      if (const auto ports = portsWithoutCable(fabric, place.last); !ports.empty()) finding.port = ports.front();
+    const auto ports = brokenPorts(fabric, place);
+    finding.text += placeOfBreak(fabric, place, ports);
+    if (!ports.empty()) finding.port = ports.front();
   }
   finding.text += "; e.g. " + portName(fabric, place.example.source) + " to " + portName(fabric, place.example.destination);
   return finding;
 }
 
 std::string placeOfChoice(const Fabric& fabric, const BreakPlace& place) {
-  return place.end == RouteEnd::loop ? "their packets may come to " + nodeText(fabric, place.last) + " again and again" : placeOfBreak(fabric, place);
+  return place.end == RouteEnd::loop ? "their packets may come to " + nodeText(fabric, place.last) + " again and again" : placeOfBreak(fabric, place, brokenPorts(fabric, place));
 }
 
 // "virtual lanes 0 and 2"
