@@ -11,7 +11,6 @@
 namespace weft {
 namespace {
 
-constexpr std::string_view sqliteMagic{"SQLite format 3\0", 16};
 constexpr std::size_t applicationIdOffset = 68;  // SQLite file format, section 1.3
 
 Severity severity(const std::string& word) {
@@ -32,7 +31,7 @@ void refuseCircles(RunStoreState& state, const std::string& table) {
 }  // namespace
 
 bool RunStore::recognises(std::string_view firstBytes) {
-  if (!firstBytes.starts_with(sqliteMagic) || firstBytes.size() < applicationIdOffset + 4) return false;
+  if (!isDatabase(firstBytes) || firstBytes.size() < applicationIdOffset + 4) return false;
   return firstBytes.substr(applicationIdOffset, 4) == "WEFT";
 }
 

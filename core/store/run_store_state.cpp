@@ -2,7 +2,6 @@
 
 #include <array>
 #include <fstream>
-#include <string_view>
 
 #include "core/base/error.h"
 #include "core/store/defence.h"
@@ -12,15 +11,14 @@
 namespace weft {
 namespace {
 
-// What the store says in its table of facts, where it has one.
 // SQLite would call any other file a damaged one.
-bool isDatabase(const StoreFile& file) {
-  constexpr std::string_view magic{"SQLite format 3\0", 16};
-  std::array<char, magic.size()> first{};
+bool holdsDatabase(const StoreFile& file) {
+  std::array<char, 16> first{};
   std::ifstream(file.name(), std::ios::binary).read(first.data(), first.size());
-  return std::string_view(first.data(), first.size()) == magic;
+  return isDatabase(std::string_view(first.data(), first.size()));
 }
 
+// What the store says in its table of facts, where it has one.
 std::int64_t oldestReaderOf(RunStoreState& state) {
   std::int64_t version = 0;
   if (state.any("SELECT 1 FROM sqlite_schema WHERE name = 'run'"))
@@ -39,10 +37,12 @@ void showVersion(RunStoreState& state, const std::string& shown) {
 
 }  // namespace
 
+bool isDatabase(std::string_view firstBytes) { return firstBytes.starts_with(std::string_view{"SQLite format 3\0", 16}); }
+
 std::unique_ptr<RunStoreState> openAsOfToday(std::shared_ptr<const StoreFile> file) {
   const std::string shown = file->path().string();
   const std::string isNone = shown + " is not a run store; make one from a bundle with weft import BUNDLE -o RUN.weft";
-  if (!isDatabase(*file)) throw Error(isNone);
+  if (!holdsDatabase(*file)) throw Error(isNone);
   try {
     auto state = std::make_unique<RunStoreState>(std::move(file));
     distrust(state->db);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -81,6 +82,8 @@ struct RunStoreState {
     return value;
   }
 };
+
+bool isDatabase(std::string_view firstBytes);  // of SQLite (file format, section 1.3)
 
 // With nothing in the file trusted, and what a store of another version lacks shown as absent. Throws Error where it is no run store, is of
 // a version that this Weft does not read, or can't be read.
