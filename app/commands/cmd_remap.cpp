@@ -14,6 +14,7 @@
 #include "analysis/placement/remap_words.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/output.h"
+#include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
 #include "app/commands/end_wish.h"
 #include "app/commands/format_option.h"

@@ -1,5 +1,6 @@
 #include "views/shared/shown_rows.h"
 
+#include <QHeaderView>
 #include <QTableView>
 #include <QTreeView>
 
