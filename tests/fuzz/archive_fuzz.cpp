@@ -9,11 +9,12 @@
 #include <filesystem>
 #include <string>
 
+#include "fuzz_target.h"
 #include "importers/io/archive.h"
 
 namespace fs = std::filesystem;
 
-namespace {
+namespace archive_fuzz {
 
 constexpr weft::UnpackLimits limits{.bytes = 1 << 20, .freeBytes = 1 << 18, .ratio = 250, .files = 20, .depth = 4};
 
@@ -30,9 +31,7 @@ void look(const fs::path& folder, const std::vector<weft::UnpackedFile>& files) 
   if (bytes > limits.bytes) __builtin_trap();
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(archive_fuzz)(const std::uint8_t* data, std::size_t size) {
   char name[] = "/tmp/weft-archive-fuzz-XXXXXX";
   const int file = memfd_create("archive", MFD_CLOEXEC);
   if (file < 0 || !mkdtemp(name)) return 0;
@@ -49,3 +48,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fs::remove_all(name, ignored);
   return 0;
 }
+
+}  // namespace archive_fuzz

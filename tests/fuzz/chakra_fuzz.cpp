@@ -4,11 +4,12 @@
 #include <sstream>
 #include <string>
 
+#include "fuzz_target.h"
 #include "importers/training/chakra_reader.h"
 #include "importers/training/training_importers.h"
 #include "memory_sink.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(chakra_fuzz)(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   weft::looksLikeChakra(text);
   weft::MemorySink sink;

@@ -4,10 +4,11 @@
 #include <sstream>
 #include <string>
 
+#include "fuzz_target.h"
 #include "ibdiag/dumps/db_csv_reader.h"
 #include "ibdiag/dumps/db_csv_sections.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(db_csv_fuzz)(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   weft::looksLikeDbCsv(text);
   std::istringstream in(text);

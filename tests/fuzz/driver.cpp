@@ -1,7 +1,7 @@
-// Runs a fuzz target over its corpus and over mutated copies, the same ones every time.
-// With clang, -fsanitize=fuzzer takes the place of this file.
+// Runs a fuzz target over its corpus and over mutated copies, the same ones every time but with another WEFT_SEED in the environment.
+// With clang, libFuzzer and libfuzzer.cpp take the place of this file.
 //   weft_fuzz NAME CORPUS_FOLDER [ROUNDS]   NAME is the target's file without .cpp
-#include <unistd.h>
+#include <sys/time.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -10,23 +10,14 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <map>
 #include <random>
 #include <string>
 #include <vector>
 
-using Target = int(const std::uint8_t* data, std::size_t size);
-#define WEFT_FUZZ_TARGET(name) extern "C" Target name;
-#include "fuzz_targets.inc"  // one line for each
-#undef WEFT_FUZZ_TARGET
+#include "fuzz_target.h"
+#include "seeded.h"
 
 namespace {
-
-#define WEFT_FUZZ_TARGET(name) {#name, name},
-const std::map<std::string, Target*> targets{
-#include "fuzz_targets.inc"
-};
-#undef WEFT_FUZZ_TARGET
 
 using Bytes = std::vector<std::uint8_t>;
 constexpr unsigned secondsPerInput = 20;
@@ -46,7 +37,7 @@ std::vector<Bytes> readCorpus(const std::filesystem::path& folder) {
 
 class Mutator {
  public:
-  explicit Mutator(std::vector<Bytes> corpus) : corpus_(std::move(corpus)) {}
+  Mutator(std::vector<Bytes> corpus, std::uint64_t seed) : corpus_(std::move(corpus)), random_(seed) {}
 
   Bytes next() {
     Bytes bytes = corpus_[below(corpus_.size())];
@@ -89,29 +80,35 @@ class Mutator {
   }
 
   std::vector<Bytes> corpus_;
-  std::mt19937_64 random_{20150915};
+  std::mt19937_64 random_;
 };
 
-void runOne(Target& target, const Bytes& bytes, const std::string& lastInput) {
+// Of processor time: a hang ends as SIGPROF, however busy the machine is; the input is in lastInput.
+void limitTime(unsigned seconds) {
+  const itimerval limit{{}, {static_cast<time_t>(seconds), 0}};
+  setitimer(ITIMER_PROF, &limit, nullptr);
+}
+
+void runOne(weft::FuzzTarget& target, const Bytes& bytes, const std::string& lastInput) {
   std::ofstream(lastInput, std::ios::binary).write(reinterpret_cast<const char*>(bytes.data()),
                                                    static_cast<std::streamsize>(bytes.size()));
-  alarm(secondsPerInput);  // a hang ends as SIGALRM; the input is in lastInput
+  limitTime(secondsPerInput);
   target(bytes.data(), bytes.size());
-  alarm(0);
+  limitTime(0);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 3 || !targets.contains(argv[1])) return std::fprintf(stderr, "usage: %s NAME CORPUS_FOLDER [ROUNDS]\n", argv[0]), 2;
-  Target& target = *targets.at(argv[1]);
+  weft::FuzzTarget* const target = argc < 3 ? nullptr : weft::fuzzTarget(argv[1]);
+  if (target == nullptr) return std::fprintf(stderr, "usage: %s NAME CORPUS_FOLDER [ROUNDS]\n", argv[0]), 2;
   const std::string lastInput = std::string(argv[1]) + ".last-input";
   const std::vector<Bytes> corpus = readCorpus(argv[2]);
   if (corpus.empty()) return std::fprintf(stderr, "the corpus %s is empty\n", argv[2]), 1;
-  for (const Bytes& bytes : corpus) runOne(target, bytes, lastInput);
+  for (const Bytes& bytes : corpus) runOne(*target, bytes, lastInput);
   const int rounds = argc > 3 ? std::atoi(argv[3]) : 1000;
-  Mutator mutator(corpus);
-  for (int i = 0; i < rounds; ++i) runOne(target, mutator.next(), lastInput);
+  Mutator mutator(corpus, weft::seeded(20150915));
+  for (int i = 0; i < rounds; ++i) runOne(*target, mutator.next(), lastInput);
   std::filesystem::remove(lastInput);
   std::printf("%zu corpus files, %d mutated inputs\n", corpus.size(), rounds);
 }

@@ -7,13 +7,14 @@
 #include <string>
 
 #include "core/records/records.h"
+#include "fuzz_target.h"
 #include "ibdiag/assembly/fabric_importers.h"
 #include "ibdiag/findings/fabric_findings.h"
 #include "ibdiag/layout/places.h"
 #include "ibdiag/loads/link_loads.h"
 #include "ibdiag/routes/minimal_routes.h"
 
-namespace {
+namespace fabric_fuzz {
 
 using namespace weft;
 
@@ -73,9 +74,7 @@ struct Collector final : RowSink {
   void hostOfNode(NodeId, std::string_view) override {}
 };
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(fabric_fuzz)(const std::uint8_t* data, std::size_t size) {
   std::string_view all(reinterpret_cast<const char*>(data), size);
   const auto importers = fabricImporters();
   Collector rows;
@@ -113,3 +112,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (even.bytes[end] > worst.bytes[end]) __builtin_trap();
   return 0;
 }
+
+}  // namespace fabric_fuzz

@@ -8,9 +8,10 @@
 
 #include "core/base/error.h"
 #include "figures/figure_recipe.h"
+#include "fuzz_target.h"
 #include "views/shared/recipe_text.h"
 
-namespace {
+namespace figure_recipe_fuzz {
 
 void follow(const std::string& json) {
   using namespace weft;
@@ -24,11 +25,11 @@ void follow(const std::string& json) {
   }
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(figure_recipe_fuzz)(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   if (const auto found = weft::findRecipe(text)) follow(*found);
   follow(text);
   return 0;
 }
+
+}  // namespace figure_recipe_fuzz

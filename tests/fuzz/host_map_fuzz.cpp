@@ -5,10 +5,11 @@
 #include <sstream>
 #include <string>
 
+#include "fuzz_target.h"
 #include "importers/hosts/host_map.h"
 #include "memory_sink.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(host_map_fuzz)(const std::uint8_t* data, std::size_t size) {
   using namespace weft;
   const std::string text(reinterpret_cast<const char*>(data), size);
   hostMapImporter()->recognises(text);

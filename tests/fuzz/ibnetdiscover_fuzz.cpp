@@ -4,9 +4,10 @@
 #include <sstream>
 #include <string>
 
+#include "fuzz_target.h"
 #include "ibdiag/dumps/ibnetdiscover_reader.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(ibnetdiscover_fuzz)(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   weft::looksLikeIbnetdiscover(text);
   std::istringstream in(text);

@@ -7,9 +7,10 @@
 #include <cstdint>
 #include <string>
 
+#include "fuzz_target.h"
 #include "importers/io/input_file.h"
 
-namespace {
+namespace input_file_fuzz {
 
 constexpr weft::InflateLimits limits{.bytes = 1 << 20, .freeBytes = 1 << 18, .ratio = 250};
 
@@ -22,9 +23,7 @@ std::string readAll(const std::string& path) {
   return text;
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(input_file_fuzz)(const std::uint8_t* data, std::size_t size) {
   const int file = memfd_create("input", MFD_CLOEXEC);
   if (file < 0) return 0;
   const bool whole = ::write(file, data, size) == static_cast<ssize_t>(size);
@@ -37,3 +36,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   ::close(file);
   return 0;
 }
+
+}  // namespace input_file_fuzz

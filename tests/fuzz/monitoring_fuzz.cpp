@@ -5,11 +5,12 @@
 #include <sstream>
 #include <string>
 
+#include "fuzz_target.h"
 #include "importers/monitoring/monitoring_line.h"
 #include "importers/monitoring/monitoring_reader.h"
 #include "memory_sink.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(monitoring_fuzz)(const std::uint8_t* data, std::size_t size) {
   std::string_view all(reinterpret_cast<const char*>(data), size);
   weft::looksLikeMonitoring(all);
   std::vector<weft::InputFile> files;

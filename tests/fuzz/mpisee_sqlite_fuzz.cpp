@@ -6,10 +6,11 @@
 #include <string>
 
 #include "core/base/error.h"
+#include "fuzz_target.h"
 #include "importers/mpisee/mpisee_sqlite.h"
 #include "memory_sink.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(mpisee_sqlite_fuzz)(const std::uint8_t* data, std::size_t size) {
   const std::string bytes(reinterpret_cast<const char*>(data), size);
   weft::looksLikeMpiseeSqlite(bytes);
   const weft::InputFile file{{}, "fuzz.db", [&] { return std::make_unique<std::istringstream>(bytes); }};

@@ -4,10 +4,11 @@
 #include <sstream>
 #include <string>
 
+#include "fuzz_target.h"
 #include "importers/nccl/nccl_reader.h"
 #include "memory_sink.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(nccl_fuzz)(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   weft::looksLikeNccl(text);
   weft::MemorySink sink;

@@ -4,6 +4,7 @@
 #include <sstream>
 #include <string>
 
+#include "fuzz_target.h"
 #include "importers/nccl/nccl_reader.h"
 #include "importers/training/host_reader.h"
 #include "memory_sink.h"
@@ -17,7 +18,7 @@ static std::string hostsLog() {
   return text;
 }
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(nccl_host_fuzz)(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   weft::looksLikeNcclXml(text);
   weft::NcclCompany company;

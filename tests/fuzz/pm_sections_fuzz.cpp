@@ -4,9 +4,10 @@
 #include <sstream>
 #include <string>
 
+#include "fuzz_target.h"
 #include "ibdiag/counters/pm_sections_reader.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(pm_sections_fuzz)(const std::uint8_t* data, std::size_t size) {
   std::istringstream in(std::string(reinterpret_cast<const char*>(data), size));
   weft::readPmSections(in, "input", [](weft::ListedCounters&&) {}, {});
   return 0;

@@ -10,9 +10,10 @@
 #include "../support/archive_pack.h"
 #include "../support/memory_sink.h"
 #include "../support/otf2_leaks.h"
+#include "fuzz_target.h"
 #include "importers/ports/port_traffic_importer.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(port_traffic_fuzz)(const std::uint8_t* data, std::size_t size) {
   namespace fs = std::filesystem;
   const std::string_view pack{reinterpret_cast<const char*>(data), size};
   const auto importer = weft::portTrafficImporter();

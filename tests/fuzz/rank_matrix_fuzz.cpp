@@ -6,11 +6,12 @@
 #include <sstream>
 #include <string>
 
+#include "fuzz_target.h"
 #include "importers/monitoring/rank_matrix_names.h"
 #include "importers/monitoring/rank_matrix_reader.h"
 #include "memory_sink.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(rank_matrix_fuzz)(const std::uint8_t* data, std::size_t size) {
   std::string_view all(reinterpret_cast<const char*>(data), size);
   weft::looksLikeRankMatrix(all);
   weft::parseMatrixName(std::string(all.substr(0, 64)));

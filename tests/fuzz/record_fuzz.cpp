@@ -5,10 +5,11 @@
 #include <sstream>
 #include <string>
 
+#include "fuzz_target.h"
 #include "importers/recorded/record_reader.h"
 #include "memory_sink.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(record_fuzz)(const std::uint8_t* data, std::size_t size) {
   std::string_view all(reinterpret_cast<const char*>(data), size);
   std::vector<weft::InputFile> files;
   while (!all.empty()) {

@@ -12,8 +12,9 @@
 #include "core/store/run_snapshot.h"
 #include "core/store/wait_store.h"
 #include "core/sums/wait_shares.h"
+#include "fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(run_store_fuzz)(const std::uint8_t* data, std::size_t size) {
   static const std::string path =
       (std::filesystem::temp_directory_path() / ("weft-fuzz-" + std::to_string(getpid()) + ".weft")).string();
   std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));

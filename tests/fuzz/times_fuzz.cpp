@@ -6,10 +6,11 @@
 #include <string>
 
 #include "core/records/tool_times.h"
+#include "fuzz_target.h"
 #include "importers/recorded/times_reader.h"
 #include "memory_sink.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(times_fuzz)(const std::uint8_t* data, std::size_t size) {
   using namespace weft;
   const std::string text(reinterpret_cast<const char*>(data), size);
   timesImporter()->recognises(text);

@@ -13,9 +13,10 @@
 #include "../support/otf2_leaks.h"
 #include "core/records/state_codec.h"
 #include "core/records/wait_codec.h"
+#include "fuzz_target.h"
 #include "importers/otf2/trace_importer.h"
 
-namespace {
+namespace trace_fuzz {
 
 void check(const weft::MemorySink& sink, bool hasLateWaits) {
   for (const weft::PairTrafficRow& row : sink.pairs) {
@@ -60,9 +61,7 @@ void check(const weft::MemorySink& sink, bool hasLateWaits) {
   }
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+WEFT_FUZZ_TARGET(trace_fuzz)(const std::uint8_t* data, std::size_t size) {
   namespace fs = std::filesystem;
   const std::string_view pack{reinterpret_cast<const char*>(data), size};
   const auto importer = weft::traceImporter();
@@ -80,3 +79,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fs::remove_all(folder, ignored);
   return 0;
 }
+
+}  // namespace trace_fuzz
