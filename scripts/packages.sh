@@ -1,14 +1,20 @@
 # Debian packages that Weft needs, need() which installs those that are missing, folder_of() a preset, and configure(). Sourced by ./run and ./test.
 
-build_packages=(
+# What the program is compiled with, and what it draws with under Xvfb. VTK draws the live map, and Debian has one development package of it,
+# which depends on nearly all that VTK can be built with (Java, Python, Open MPI, GDAL): more than half of what is installed. Boost is
+# used by its headers alone.
+run_packages=(
   g++ cmake ninja-build ccache mold pkg-config
   qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-charts-dev libgl-dev libvtk9-dev
-  libboost-graph-dev libsqlitecpp-dev libsqlite3-dev libcli11-dev nlohmann-json3-dev
+  libboost-dev libsqlitecpp-dev libsqlite3-dev libcli11-dev nlohmann-json3-dev
   libopen-trace-format2-dev zlib1g-dev libzstd-dev libflatbuffers-dev libxxhash-dev libgif-dev libarchive-dev libexpat1-dev libdw-dev libscotch-dev
-  fonts-dejavu-core libgl1-mesa-dri libopenmpi-dev libmpich-dev
+  fonts-dejavu-core libgl1-mesa-dri
 )
+# The recorders for both MPI libraries, too.
+build_packages=("${run_packages[@]}" libopenmpi-dev libmpich-dev)
 test_packages=(python3 xz-utils xvfb xauth poppler-utils otf2-tools openmpi-bin mpich gfortran lammps hpcc coinor-cbc valgrind desktop-file-utils appstream man-db)
-fuzz_packages=(clang-19 libclang-rt-19-dev)
+sanitizer_packages=(clang-19 libclang-rt-19-dev)
+coverage_packages=("${sanitizer_packages[@]}" llvm-19)
 
 need() {
   local installed missing=() package

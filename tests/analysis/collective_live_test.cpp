@@ -8,7 +8,7 @@
 
 using namespace weft;
 
-namespace {
+namespace collective_live_test {
 
 const QString program = WEFT_PROGRAMS "/record_collectives-openmpi";
 
@@ -37,8 +37,6 @@ std::vector<CollectiveMessages> written(const QTemporaryDir& folder) {
   return all;
 }
 
-}  // namespace
-
 class CollectiveLiveTest : public QObject {
   Q_OBJECT
 
@@ -47,7 +45,7 @@ class CollectiveLiveTest : public QObject {
     if (!MpiRun().possible() || !QFile::exists(program)) QSKIP("Open MPI is not installed");
     QProcess version;
     version.start(MpiRun().launcher(), {"--version"});
-    version.waitForFinished();
+    version.waitForFinished(longestWait);
     const QString text = version.readAllStandardOutput();
     if (!text.contains(" 4.1.") && !text.contains(" 5.0.")) QSKIP("another Open MPI than those whose rules are known");
   }
@@ -70,7 +68,7 @@ class CollectiveLiveTest : public QObject {
     if (!run.possible() || !QFile::exists(mpich)) QSKIP("MPICH is not installed, or UCX's headers are not");
     QProcess version;
     version.start("mpichversion", QStringList());
-    version.waitForFinished();
+    version.waitForFinished(longestWait);
     const QByteArray text = version.readAllStandardOutput();
     if (!text.contains("4.0.") || !text.contains("ch4:ucx")) QSKIP("another MPICH than the one whose rules are known, or on another device");
     const auto result = run(mpich, {"mpich-least", "3"});
@@ -102,4 +100,6 @@ class CollectiveLiveTest : public QObject {
 };
 
 WEFT_TEST(CollectiveLiveTest)
+
+}  // namespace collective_live_test
 #include "collective_live_test.moc"

@@ -6,9 +6,10 @@
 #include "test_class.h"
 
 using namespace weft;
-using namespace cli;
 
-namespace {
+namespace collective_loads_test {
+
+using namespace cli;
 
 const QString program = WEFT_PROGRAMS "/record_collectives-openmpi", library = WEFT_LIBRARIES "/libweft-record.so";
 const fs::path fabric = recorded("fabrics/two_switch_42/minhop");
@@ -21,8 +22,6 @@ std::map<std::string, std::string> loads(const QString& store, const QStringList
     if (row.at("bytes") != "0") all[row.at("guid") + " " + row.at("port")] = row.at("bytes");
   return all;
 }
-
-}  // namespace
 
 class CollectiveLoadsTest : public QObject {
   Q_OBJECT
@@ -90,4 +89,6 @@ class CollectiveLoadsTest : public QObject {
 };
 
 WEFT_TEST(CollectiveLoadsTest)
+
+}  // namespace collective_loads_test
 #include "collective_loads_test.moc"

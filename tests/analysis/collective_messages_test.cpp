@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace collective_messages_test {
 
 std::vector<std::string> recordedLines(const std::string& name) {
   std::vector<std::string> lines;
@@ -40,8 +40,6 @@ CollectiveWay by(CollectiveLibrary library) {
   way.library = library;
   return way;
 }
-
-}  // namespace
 
 class CollectiveMessagesTest : public QObject {
   Q_OBJECT
@@ -183,4 +181,6 @@ class CollectiveMessagesTest : public QObject {
 };
 
 WEFT_TEST(CollectiveMessagesTest)
+
+}  // namespace collective_messages_test
 #include "collective_messages_test.moc"

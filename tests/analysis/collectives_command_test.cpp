@@ -5,9 +5,9 @@
 #include "collectives/four_ranks.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace collectives_command_test {
 
-namespace {
+using namespace cli;
 
 const fs::path fabric = recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1";
 
@@ -17,8 +17,6 @@ const Row& rowOf(const std::vector<Row>& rows, const std::string& operation, con
     if (row.at("operation") == operation && row.at("name") == name) return row;
   return none;
 }
-
-}  // namespace
 
 class CollectivesCommandTest : public QObject {
   Q_OBJECT
@@ -165,4 +163,6 @@ class CollectivesCommandTest : public QObject {
 };
 
 WEFT_TEST(CollectivesCommandTest)
+
+}  // namespace collectives_command_test
 #include "collectives_command_test.moc"

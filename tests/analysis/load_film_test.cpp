@@ -11,7 +11,7 @@
 
 using namespace weft;
 
-namespace {
+namespace load_film_test {
 
 constexpr std::uint64_t full = 6'250'000'000;  // bytes that 4x EDR carries in half a second
 
@@ -65,8 +65,6 @@ std::vector<std::uint64_t> sumOf(const LoadFilm& film, std::size_t ends) {
     film.eachEnd(at, [&](const FilmEnd& each) { sum[number(each.end)] += each.bytes; });
   return sum;
 }
-
-}  // namespace
 
 class LoadFilmTest : public QObject {
   Q_OBJECT
@@ -158,4 +156,6 @@ class LoadFilmTest : public QObject {
 };
 
 WEFT_TEST(LoadFilmTest)
+
+}  // namespace load_film_test
 #include "load_film_test.moc"

@@ -8,9 +8,9 @@
 #include "collectives/four_ranks.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace schedules_test {
 
-namespace {
+using namespace cli;
 
 using Pair = std::pair<std::uint64_t, std::uint64_t>;
 struct Sums {
@@ -108,8 +108,6 @@ struct Paje {
   }
 };
 
-}  // namespace
-
 class SchedulesTest : public QObject {
   Q_OBJECT
 
@@ -188,4 +186,6 @@ class SchedulesTest : public QObject {
 };
 
 WEFT_TEST(SchedulesTest)
+
+}  // namespace schedules_test
 #include "schedules_test.moc"

@@ -3,16 +3,14 @@
 #include "small_run.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_adaptive_test {
 
-namespace {
+using namespace cli;
 
 using weft::test::fftBytes, weft::test::sortBytes;
 
 constexpr std::uint64_t toN3 = fftBytes + sortBytes, toN4 = sortBytes;
 const QString evenly = "even over groups of ports", statically = "by static ports", worst = "the worst of groups of ports";
-
-}  // namespace
 
 class CliAdaptiveTest : public QObject {
   Q_OBJECT
@@ -137,4 +135,6 @@ class CliAdaptiveTest : public QObject {
 };
 
 WEFT_TEST(CliAdaptiveTest)
+
+}  // namespace cli_adaptive_test
 #include "cli_adaptive_test.moc"

@@ -6,6 +6,8 @@
 #include "small_run.h"
 #include "test_class.h"
 
+namespace cli_communicators_test {
+
 using namespace cli;
 
 class CliCommunicatorsTest : public QObject {
@@ -114,4 +116,6 @@ class CliCommunicatorsTest : public QObject {
 };
 
 WEFT_TEST(CliCommunicatorsTest)
+
+}  // namespace cli_communicators_test
 #include "cli_communicators_test.moc"

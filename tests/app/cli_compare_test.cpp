@@ -10,9 +10,9 @@
 
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_compare_test {
 
-namespace {
+using namespace cli;
 
 using Chain = std::vector<std::pair<char, std::set<int>>>;
 
@@ -54,13 +54,11 @@ std::map<std::string, std::set<int>> membersOf(const QString& store) {
   return all;
 }
 
-std::vector<Row> compared(const QStringList& arguments, int seconds = 120) {
-  const Ran ran = cli::runWeft(QStringList{"compare"} + arguments + QStringList{"--format", "csv"}, seconds);
+std::vector<Row> compared(const QStringList& arguments) {
+  const Ran ran = cli::runWeft(QStringList{"compare"} + arguments + QStringList{"--format", "csv"});
   if (ran.status != 0) qWarning("%s", ran.err.c_str());
   return csv(ran.out);
 }
-
-}  // namespace
 
 class CliCompareTest : public QObject {
   Q_OBJECT
@@ -214,4 +212,6 @@ class CliCompareTest : public QObject {
 };
 
 WEFT_TEST(CliCompareTest)
+
+}  // namespace cli_compare_test
 #include "cli_compare_test.moc"

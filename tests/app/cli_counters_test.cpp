@@ -7,9 +7,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_counters_test {
 
-namespace {
+using namespace cli;
 
 const fs::path fabrics = recorded("fabrics");
 const fs::path small = fabrics / "two_switch_42" / "minhop";
@@ -39,8 +39,6 @@ std::string block(const std::string& guid, int port, const std::string& values) 
 }
 
 void write(const fs::path& path, const std::string& content) { std::ofstream(path) << content; }
-
-}  // namespace
 
 class CliCountersTest : public QObject {
   Q_OBJECT
@@ -209,4 +207,6 @@ void CliCountersTest::sameInputGivesTheSameBytes() {
 }
 
 WEFT_TEST(CliCountersTest)
+
+}  // namespace cli_counters_test
 #include "cli_counters_test.moc"

@@ -9,11 +9,9 @@
 
 using namespace weft;
 
-namespace {
+namespace cli_damaged_store_test {
 
 const QStringList commands{"info", "info --format json", "report", "report --by rank", "pairs", "pairs --by host", "links", "links --traffic pair", "users leaf1 3", "fabric", "route n1 n3"};
-
-}  // namespace
 
 class CliDamagedStoreTest : public QObject {
   Q_OBJECT
@@ -107,4 +105,6 @@ class CliDamagedStoreTest : public QObject {
 };
 
 WEFT_TEST(CliDamagedStoreTest)
+
+}  // namespace cli_damaged_store_test
 #include "cli_damaged_store_test.moc"

@@ -2,6 +2,8 @@
 #include "cli.h"
 #include "test_class.h"
 
+namespace cli_display_test {
+
 using namespace cli;
 
 class CliDisplayTest : public QObject {
@@ -16,7 +18,7 @@ class CliDisplayTest : public QObject {
     process.setProcessEnvironment(environment);
     process.start(WEFT_PROGRAM, QStringList());
     Ran ran;
-    if (!process.waitForFinished(60'000)) return ran;
+    if (!process.waitForFinished(weft::longestWait)) return ran;
     if (process.exitStatus() == QProcess::NormalExit) ran.status = process.exitCode();
     ran.err = process.readAllStandardError().toStdString();
     return ran;
@@ -39,4 +41,6 @@ class CliDisplayTest : public QObject {
 };
 
 WEFT_TEST(CliDisplayTest)
+
+}  // namespace cli_display_test
 #include "cli_display_test.moc"

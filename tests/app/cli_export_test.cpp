@@ -7,11 +7,12 @@
 #include <random>
 
 #include "cli.h"
+#include "seeded.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_export_test {
 
-namespace {
+using namespace cli;
 
 using HostPairs = std::map<std::pair<std::string, std::string>, std::vector<std::string>>;
 
@@ -41,8 +42,6 @@ Read read(const QString& path) {
   all.error = xml.hasError() ? xml.errorString() : QString();
   return all;
 }
-
-}  // namespace
 
 class CliExportTest : public QObject {
   Q_OBJECT
@@ -78,7 +77,7 @@ class CliExportTest : public QObject {
       rates[row.at("guid") + ":" + row.at("port")] = std::to_string(std::stoull(row.at("capacity_bps")) / 8) + "Bps";
     for (const auto& [link, bandwidth] : all.links) QCOMPARE(bandwidth, rates.at(link));
     HostPairs some;
-    std::ranges::sample(all.routes, std::inserter(some, some.end()), 40, std::mt19937(1));
+    std::ranges::sample(all.routes, std::inserter(some, some.end()), 40, std::mt19937(weft::seeded(1)));
     for (const auto& [pair, links] : some) {
       std::vector<std::string> expected;
       for (const Row& row : csv(runWeft({"route", run_, QString::fromStdString(pair.first), QString::fromStdString(pair.second), "--format", "csv"}).out))
@@ -152,7 +151,7 @@ class CliExportTest : public QObject {
   static std::optional<QByteArray> ended(const QString& program, const QStringList& arguments) {
     QProcess process;
     process.start(program, arguments);
-    if (!process.waitForFinished(60'000) || process.exitCode() != 0) return qWarning("%s", process.readAllStandardError().constData()), std::nullopt;
+    if (!process.waitForFinished(weft::longestWait) || process.exitCode() != 0) return qWarning("%s", process.readAllStandardError().constData()), std::nullopt;
     return process.readAllStandardOutput();
   }
 
@@ -161,4 +160,6 @@ class CliExportTest : public QObject {
 };
 
 WEFT_TEST(CliExportTest)
+
+}  // namespace cli_export_test
 #include "cli_export_test.moc"

@@ -5,9 +5,9 @@
 
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_fabric_compare_test {
 
-namespace {
+using namespace cli;
 
 // two_switch_42 as ibdiagnet dumped it; `edit` is given the text of its .lst.
 template <class Edit>
@@ -28,8 +28,6 @@ void cut(std::string& text, const std::string& name) {
 void replaceAll(std::string& text, const std::string& what, const std::string& to) {
   for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += to.size()) text.replace(at, what.size(), to);
 }
-
-}  // namespace
 
 class CliFabricCompareTest : public QObject {
   Q_OBJECT
@@ -140,4 +138,6 @@ class CliFabricCompareTest : public QObject {
 };
 
 WEFT_TEST(CliFabricCompareTest)
+
+}  // namespace cli_fabric_compare_test
 #include "cli_fabric_compare_test.moc"

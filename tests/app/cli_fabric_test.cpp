@@ -6,9 +6,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_fabric_test {
 
-namespace {
+using namespace cli;
 
 // Name → folder. Those in tests/data whose dumps are there as both tools wrote them, and the published ones.
 std::map<std::string, fs::path> fabrics() {
@@ -76,8 +76,6 @@ QStringList routeArguments(const Store& where, const std::string& pair) {
   const auto ends = split(pair, ' ');
   return {"route", where.path(), QString::fromStdString(ends[0]), QString::fromStdString(ends[1]), "--format", "csv"};
 }
-
-}  // namespace
 
 class CliFabricTest : public QObject {
   Q_OBJECT
@@ -294,4 +292,6 @@ class CliFabricTest : public QObject {
 };
 
 WEFT_TEST(CliFabricTest)
+
+}  // namespace cli_fabric_test
 #include "cli_fabric_test.moc"

@@ -7,9 +7,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_figure_test {
 
-namespace {
+using namespace cli;
 
 std::string content(const QString& path) {
   std::ostringstream out;
@@ -25,8 +25,6 @@ QStringList texts(const std::string& svg) {
     if (reader.readNext() == QXmlStreamReader::Characters && !reader.text().trimmed().isEmpty()) all << reader.text().toString();
   return reader.hasError() ? QStringList() : all;
 }
-
-}  // namespace
 
 class CliFigureTest : public QObject {
   Q_OBJECT
@@ -322,4 +320,6 @@ class CliFigureTest : public QObject {
 };
 
 WEFT_TEST(CliFigureTest)
+
+}  // namespace cli_figure_test
 #include "cli_figure_test.moc"

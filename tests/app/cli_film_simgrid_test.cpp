@@ -6,9 +6,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_film_simgrid_test {
 
-namespace {
+using namespace cli;
 
 // Sends what a plan says: at which second, from whom, to whom, how many bytes.
 constexpr const char* program = R"(#include <mpi.h>
@@ -71,8 +71,6 @@ Series seriesOf(const QString& path, double binSeconds) {
   }
   return series;
 }
-
-}  // namespace
 
 class CliFilmSimgridTest : public QObject {
   Q_OBJECT
@@ -171,4 +169,6 @@ class CliFilmSimgridTest : public QObject {
 };
 
 WEFT_TEST(CliFilmSimgridTest)
+
+}  // namespace cli_film_simgrid_test
 #include "cli_film_simgrid_test.moc"

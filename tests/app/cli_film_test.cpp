@@ -8,9 +8,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_film_test {
 
-namespace {
+using namespace cli;
 
 using End = std::pair<std::string, std::string>;
 using Loads = std::map<End, std::uint64_t>;
@@ -50,8 +50,6 @@ std::map<QRgb, int> coloursOf(const QImage& image) {
     for (int x = 0; x < image.width(); ++x) ++colours[image.pixel(x, y)];
   return colours;
 }
-
-}  // namespace
 
 class CliFilmTest : public QObject {
   Q_OBJECT
@@ -190,7 +188,7 @@ class CliFilmTest : public QObject {
     QVERIFY(!QFile::exists(folder + "/read-5.png"));
     QProcess asked;
     asked.start("ffprobe", {"-v", "error", "-show_entries", "stream=duration", "-of", "csv=p=0", folder + "/film.mp4"});
-    QVERIFY(asked.waitForFinished());
+    QVERIFY(asked.waitForFinished(weft::longestWait));
     QCOMPARE(asked.readAllStandardOutput().trimmed().toDouble(), 0.8);
   }
 
@@ -254,4 +252,6 @@ class CliFilmTest : public QObject {
 };
 
 WEFT_TEST(CliFilmTest)
+
+}  // namespace cli_film_test
 #include "cli_film_test.moc"

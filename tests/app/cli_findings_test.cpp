@@ -8,6 +8,8 @@
 #include "cli.h"
 #include "test_class.h"
 
+namespace cli_findings_test {
+
 using namespace cli;
 
 class CliFindingsTest : public QObject {
@@ -115,4 +117,6 @@ class CliFindingsTest : public QObject {
 };
 
 WEFT_TEST(CliFindingsTest)
+
+}  // namespace cli_findings_test
 #include "cli_findings_test.moc"

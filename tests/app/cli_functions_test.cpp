@@ -11,9 +11,9 @@
 #include "open_mpi.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_functions_test {
 
-namespace {
+using namespace cli;
 
 // Lines are told apart by what stands in them: the test looks for the words.
 constexpr const char* program = R"(
@@ -54,8 +54,6 @@ const Row* rowOf(const std::vector<Row>& rows, const char* column, const std::st
   const auto found = std::ranges::find_if(rows, [&](const Row& each) { return each.at(column) == value; });
   return found == rows.end() ? nullptr : &*found;
 }
-
-}  // namespace
 
 class CliFunctionsTest : public QObject {
   Q_OBJECT
@@ -143,7 +141,7 @@ class CliFunctionsTest : public QObject {
     }
     QProcess process;
     process.start(tool, words);
-    QVERIFY(process.waitForFinished());
+    QVERIFY(process.waitForFinished(weft::longestWait));
     const QStringList lines = QString::fromUtf8(process.readAllStandardOutput()).split('\n', Qt::SkipEmptyParts);
     for (int i = 0; i + 1 < lines.size(); i += 2)
       if (lines[i + 1].contains("known.c:")) expected.insert((lines[i] + ":" + lines[i + 1].section(':', -1).section(' ', 0, 0)).toStdString());
@@ -177,4 +175,6 @@ class CliFunctionsTest : public QObject {
 };
 
 WEFT_TEST(CliFunctionsTest)
+
+}  // namespace cli_functions_test
 #include "cli_functions_test.moc"

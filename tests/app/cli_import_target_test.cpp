@@ -12,9 +12,9 @@
 #include "import_files.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_import_target_test {
 
-namespace {
+using namespace cli;
 
 // The rows that a store holds, once SQLite has found nothing wrong with it.
 std::int64_t wholeStore(const fs::path& path) {
@@ -27,8 +27,6 @@ QStringList childrenOf(pid_t process) {
   QFile list(QString("/proc/%1/task/%1/children").arg(process));
   return list.open(QIODevice::ReadOnly) ? QString::fromLatin1(list.readAll()).split(' ', Qt::SkipEmptyParts) : QStringList{};
 }
-
-}  // namespace
 
 class CliImportTargetTest : public QObject {
   Q_OBJECT
@@ -48,10 +46,10 @@ class CliImportTargetTest : public QObject {
     QProcess process;
     process.start(WEFT_PROGRAM, {"import", text(profile), "-o", output.path() + "/run.weft", "--progress"});
     QByteArray told;
-    while (!told.contains("profile.csv") && process.waitForReadyRead(20000)) told += process.readAllStandardOutput();
+    while (!told.contains("profile.csv") && process.waitForReadyRead(weft::longestWait)) told += process.readAllStandardOutput();
     QVERIFY(told.contains("profile.csv"));
     ::kill(static_cast<pid_t>(process.processId()), signal);
-    QVERIFY(process.waitForFinished(20000));
+    QVERIFY(process.waitForFinished(weft::longestWait));
     QCOMPARE(process.exitCode(), 1);
     QCOMPARE(process.readAllStandardError(), QByteArray("weft: cancelled; nothing was written\n"));
     QVERIFY(fs::is_empty(output.path().toStdString()));
@@ -72,7 +70,7 @@ class CliImportTargetTest : public QObject {
         QTest::qSleep(static_cast<int>(random.bounded(40)));
       }
       for (QProcess& one : imports) {
-        QVERIFY(one.waitForFinished());
+        QVERIFY(one.waitForFinished(weft::longestWait));
         QVERIFY2(one.exitCode() == 0, one.readAllStandardError().constData());
       }
       const auto kept = wholeStore(target);
@@ -97,7 +95,7 @@ class CliImportTargetTest : public QObject {
       QProcess import;
       import.setChildProcessModifier([] { ::setpgid(0, 0); });
       import.start(WEFT_PROGRAM, {"import", text(here / (turn % 3 == 0 ? "new.csv" : "new.tar")), "-o", text(target)});
-      QVERIFY(import.waitForStarted());
+      QVERIFY(import.waitForStarted(weft::longestWait));
       QTest::qSleep(static_cast<int>(random.bounded(150)));
       const auto process = static_cast<pid_t>(import.processId());
       if (turn == 20) {  // stopped, it makes no more children
@@ -105,8 +103,8 @@ class CliImportTargetTest : public QObject {
         for (const QString& child : childrenOf(process)) ::kill(child.toInt(), SIGKILL);
       }
       ::kill(turn % 2 == 0 ? -process : process, SIGKILL);
-      import.waitForFinished();
-      if (turn < 20) QTRY_COMPARE_WITH_TIMEOUT(files(), 1, 20'000);  // a child that lost its parent ends by itself
+      import.waitForFinished(weft::longestWait);
+      if (turn < 20) QTRY_COMPARE(files(), 1);  // a child that lost its parent ends by itself
       const auto kept = wholeStore(target);
       QVERIFY2(kept == 1000 || kept == 200'000, qPrintable(QString::number(kept)));
     }
@@ -135,7 +133,7 @@ class CliImportTargetTest : public QObject {
     for (int kilobytes = 0; kilobytes < 20 * step; kilobytes += step) {
       QProcess shell;
       shell.start("bash", {"-c", QString("trap '' XFSZ; ulimit -f %1; exec '%2' import '%3' -o '%4'").arg(kilobytes).arg(WEFT_PROGRAM, input, text(target))});
-      QVERIFY(shell.waitForFinished());
+      QVERIFY(shell.waitForFinished(weft::longestWait));
       QCOMPARE(shell.exitCode(), 1);
       const QByteArray said = shell.readAllStandardError();
       QVERIFY2(said.count('\n') == 1 && (said.contains("space") || said.contains("room")), said.constData());
@@ -146,4 +144,6 @@ class CliImportTargetTest : public QObject {
 };
 
 WEFT_TEST(CliImportTargetTest)
+
+}  // namespace cli_import_target_test
 #include "cli_import_target_test.moc"

@@ -7,9 +7,9 @@
 #include "import_files.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_import_test {
 
-namespace {
+using namespace cli;
 
 const fs::path smallProfile = recorded("mpisee/csv-long-974fbd1-hier16") / "profile.csv";
 
@@ -29,8 +29,6 @@ std::string mutated(std::string bytes, QRandomGenerator& random) {
   }
   return bytes;
 }
-
-}  // namespace
 
 class CliImportTest : public QObject {
   Q_OBJECT
@@ -250,10 +248,10 @@ class CliImportTest : public QObject {
     const Store store({smallProfile});
     QProcess shell;
     shell.start("bash", {"-c", QString("%1 report %2 --format csv | head -n 1; exit ${PIPESTATUS[0]}").arg(WEFT_PROGRAM, store.path())});
-    QVERIFY(shell.waitForFinished());
+    QVERIFY(shell.waitForFinished(weft::longestWait));
     QCOMPARE(shell.exitCode(), 0);
     shell.start("bash", {"-c", QString("%1 report %2 --format csv > /dev/full").arg(WEFT_PROGRAM, store.path())});
-    QVERIFY(shell.waitForFinished());
+    QVERIFY(shell.waitForFinished(weft::longestWait));
     QCOMPARE(shell.exitCode(), 1);
   }
 
@@ -284,7 +282,7 @@ class CliImportTest : public QObject {
     for (int i = 0; i < 50; ++i) {
       write(victim, mutated(whole, random));
       const QString store = output.path() + "/run.weft";
-      const Ran ran = runWeft({"import", text(bundle), "-o", store}, 60);
+      const Ran ran = runWeft({"import", text(bundle), "-o", store});
       QVERIFY2(ran.status == 0 || ran.status == 1, std::to_string(i).c_str());
       if (ran.status == 1) QVERIFY2(ran.hasOneLine(), ran.err.c_str());
       if (ran.status == 0) QCOMPARE(runWeft({"info", store}).status, 0);
@@ -295,4 +293,6 @@ class CliImportTest : public QObject {
 };
 
 WEFT_TEST(CliImportTest)
+
+}  // namespace cli_import_test
 #include "cli_import_test.moc"

@@ -2,9 +2,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_opensm_test {
 
-namespace {
+using namespace cli;
 
 std::string loadsOf(const QString& run, const QStringList& options = {}) {
   return runWeft(QStringList{"links", run, "--traffic", "all-to-all", "--format", "csv"} + options).out;
@@ -19,8 +19,6 @@ std::vector<std::string> someHosts(const QString& fabric, std::size_t count) {
   some.resize(std::min(count, some.size()));
   return some;
 }
-
-}  // namespace
 
 class CliOpensmTest : public QObject {
   Q_OBJECT
@@ -107,4 +105,6 @@ class CliOpensmTest : public QObject {
 };
 
 WEFT_TEST(CliOpensmTest)
+
+}  // namespace cli_opensm_test
 #include "cli_opensm_test.moc"

@@ -6,9 +6,9 @@
 
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_pairs_test {
 
-namespace {
+using namespace cli;
 
 using namespace weft;
 
@@ -63,8 +63,6 @@ std::string bytesAt(const std::string& out, const std::string& node, const std::
 }
 
 bool says(const Ran& ran, const char* words) { return ran.err.find(words) != std::string::npos; }
-
-}  // namespace
 
 class CliPairsTest : public QObject {
   Q_OBJECT
@@ -285,4 +283,6 @@ void CliPairsTest::sizesAddUpToPairs() {
 }
 
 WEFT_TEST(CliPairsTest)
+
+}  // namespace cli_pairs_test
 #include "cli_pairs_test.moc"

@@ -6,6 +6,8 @@
 
 #include "test_class.h"
 
+namespace cli_parts_test {
+
 using namespace cli;
 using namespace weft;
 
@@ -82,4 +84,6 @@ class CliPartsTest : public QObject {
 };
 
 WEFT_TEST(CliPartsTest)
+
+}  // namespace cli_parts_test
 #include "cli_parts_test.moc"

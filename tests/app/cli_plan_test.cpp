@@ -8,10 +8,11 @@
 #include "ibdiag/routes/routes.h"
 #include "test_class.h"
 
-using namespace cli;
 using namespace weft;
 
-namespace {
+namespace cli_plan_test {
+
+using namespace cli;
 
 // "guid port" of the end that sends.
 using EndKey = std::pair<std::string, std::string>;
@@ -78,8 +79,6 @@ std::map<EndKey, std::uint64_t> sharedBy(const Fabric& fabric, const std::vector
   std::erase_if(paths, [](const auto& each) { return each.second < 2; });
   return paths;
 }
-
-}  // namespace
 
 class CliPlanTest : public QObject {
   Q_OBJECT
@@ -254,4 +253,6 @@ class CliPlanTest : public QObject {
 };
 
 WEFT_TEST(CliPlanTest)
+
+}  // namespace cli_plan_test
 #include "cli_plan_test.moc"

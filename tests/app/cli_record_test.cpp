@@ -5,9 +5,9 @@
 #include "open_mpi.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_record_test {
 
-namespace {
+using namespace cli;
 
 constexpr const char* program = R"(
 #include <mpi.h>
@@ -25,8 +25,6 @@ int main(int argc, char** argv) {
   return 0;
 }
 )";
-
-}  // namespace
 
 class CliRecordTest : public QObject {
   Q_OBJECT
@@ -90,4 +88,6 @@ class CliRecordTest : public QObject {
 };
 
 WEFT_TEST(CliRecordTest)
+
+}  // namespace cli_record_test
 #include "cli_record_test.moc"

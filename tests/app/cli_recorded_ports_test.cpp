@@ -6,6 +6,8 @@
 #include "import_files.h"
 #include "test_class.h"
 
+namespace cli_recorded_ports_test {
+
 using namespace cli;
 
 class CliRecordedPortsTest : public QObject {
@@ -53,4 +55,6 @@ class CliRecordedPortsTest : public QObject {
 };
 
 WEFT_TEST(CliRecordedPortsTest)
+
+}  // namespace cli_recorded_ports_test
 #include "cli_recorded_ports_test.moc"

@@ -9,9 +9,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_remap_test {
 
-namespace {
+using namespace cli;
 
 constexpr unsigned side = 4, ranks = side * side * side, perHost = 2;
 
@@ -77,8 +77,6 @@ std::uint64_t largest(const std::map<EndOf, std::uint64_t>& own, const std::map<
   for (const auto& [end, bytes] : own) most = std::max(most, bytes + (base.contains(end) ? base.at(end) : 0));
   return most;
 }
-
-}  // namespace
 
 class CliRemapTest : public QObject {
   Q_OBJECT
@@ -187,9 +185,9 @@ class CliRemapTest : public QObject {
     write("there.csv", "as it was\n");
     QProcess process;
     process.start(WEFT_PROGRAM, {"remap", run_, "--effort", "thorough", "--progress", "-o", pathOf("there.csv"), "--as-run", pathOf("never.weft")});
-    QVERIFY(process.waitForReadyRead(60'000));
+    QVERIFY(process.waitForReadyRead(weft::longestWait));
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    QVERIFY(process.waitForFinished(60'000));
+    QVERIFY(process.waitForFinished(weft::longestWait));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 1);
     QCOMPARE(process.readAllStandardError(), QByteArray("weft: cancelled; nothing was written\n"));
@@ -343,7 +341,7 @@ class CliRemapTest : public QObject {
     process.setProcessEnvironment(environment);
     process.setProcessChannelMode(QProcess::MergedChannels);
     process.start(program, arguments);
-    if (!process.waitForFinished(60'000)) process.kill(), process.waitForFinished();
+    if (!process.waitForFinished(weft::longestWait)) process.kill(), process.waitForFinished(weft::longestWait);
     return QString::fromUtf8(process.readAll());
   }
 
@@ -352,4 +350,6 @@ class CliRemapTest : public QObject {
 };
 
 WEFT_TEST(CliRemapTest)
+
+}  // namespace cli_remap_test
 #include "cli_remap_test.moc"

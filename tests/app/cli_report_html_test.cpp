@@ -9,6 +9,8 @@
 #include "figures/html_page.h"
 #include "test_class.h"
 
+namespace cli_report_html_test {
+
 using namespace cli;
 
 class CliReportHtmlTest : public QObject {
@@ -95,8 +97,8 @@ print('read')
 )";
     QProcess python;
     python.start("python3", {"-c", script, file});
-    if (!python.waitForStarted()) QSKIP("python3 is not installed");
-    QVERIFY(python.waitForFinished());
+    if (!python.waitForStarted(weft::longestWait)) QSKIP("python3 is not installed");
+    QVERIFY(python.waitForFinished(weft::longestWait));
     if (python.exitCode() == 77) QSKIP("this python3 has no html.parser");
     QCOMPARE(QString(python.readAllStandardOutput() + python.readAllStandardError()), QString("read\n"));
   }
@@ -141,4 +143,6 @@ print('read')
 };
 
 WEFT_TEST(CliReportHtmlTest)
+
+}  // namespace cli_report_html_test
 #include "cli_report_html_test.moc"

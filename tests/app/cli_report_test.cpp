@@ -7,9 +7,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_report_test {
 
-namespace {
+using namespace cli;
 
 struct Sums {
   std::uint64_t calls = 0;
@@ -96,8 +96,6 @@ void compare(const std::vector<Row>& rows, const Expected& expected) {
     QVERIFY(near(row.at("max_s"), most));
   }
 }
-
-}  // namespace
 
 class CliReportTest : public QObject {
   Q_OBJECT
@@ -189,4 +187,6 @@ class CliReportTest : public QObject {
 };
 
 WEFT_TEST(CliReportTest)
+
+}  // namespace cli_report_test
 #include "cli_report_test.moc"

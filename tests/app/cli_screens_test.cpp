@@ -8,16 +8,14 @@
 #include "open_mpi.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_screens_test {
 
-namespace {
+using namespace cli;
 
 constexpr int ranks = 4, steps = 5;
 constexpr int faceBytes = 12 * 12 * 5 * 8;  // of adi.c
 
 std::string countOf(int number) { return std::to_string(number); }
-
-}  // namespace
 
 class CliScreensTest : public QObject {
   Q_OBJECT
@@ -30,7 +28,7 @@ class CliScreensTest : public QObject {
     for (const char* name : {"adi", "buckets"}) {
       QCOMPARE(QProcess::execute(mpi.compiler, {"-g", "-O1", "-o", at(name), QString(WEFT_SOURCE "/tests/collector/sampling/%1.c").arg(name)}), 0);
       const QString bundle = at(name) + ".bundle";
-      const Ran ran = cli::runWeft({"record", "-o", bundle, "--sample", "200", "--", mpi.launcher, "--oversubscribe", "-n", QString::number(ranks), at(name), QString::number(steps)}, 300);
+      const Ran ran = cli::runWeft({"record", "-o", bundle, "--sample", "200", "--", mpi.launcher, "--oversubscribe", "-n", QString::number(ranks), at(name), QString::number(steps)});
       QVERIFY2(ran.status == 0, ran.err.c_str());
       QCOMPARE(cli::runWeft({"import", bundle, "-o", at(name) + ".weft"}).status, 0);
     }
@@ -85,4 +83,6 @@ class CliScreensTest : public QObject {
 };
 
 WEFT_TEST(CliScreensTest)
+
+}  // namespace cli_screens_test
 #include "cli_screens_test.moc"

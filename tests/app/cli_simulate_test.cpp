@@ -5,9 +5,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_simulate_test {
 
-namespace {
+using namespace cli;
 
 bool hasSimgrid() { return !QStandardPaths::findExecutable("smpirun").isEmpty() && !QStandardPaths::findExecutable("smpicc").isEmpty(); }
 
@@ -34,8 +34,6 @@ double numberBehind(const std::string& text, const char* words) {
   return at == std::string::npos ? -1 : std::strtod(text.c_str() + at + std::string(words).size(), nullptr);
 }
 
-}  // namespace
-
 class CliSimulateTest : public QObject {
   Q_OBJECT
 
@@ -56,7 +54,7 @@ class CliSimulateTest : public QObject {
   void secondsAreThoseOfThePlatform() {
     if (!hasSimgrid()) QSKIP("no SimGrid here");
     QVERIFY(!ended("smpicc", {pathOf("program.c"), "-o", pathOf("program")}).isNull());
-    const Ran ran = runWeft({"remap", pathOf("run.weft"), "--effort", "quick", "-o", pathOf("ranks.csv"), "--assume-gbps", "100", "--simulate", "--", pathOf("program"), "word"}, 250);
+    const Ran ran = runWeft({"remap", pathOf("run.weft"), "--effort", "quick", "-o", pathOf("ranks.csv"), "--assume-gbps", "100", "--simulate", "--", pathOf("program"), "word"});
     QVERIFY2(ran.status == 0, ran.err.c_str());
     QCOMPARE(runWeft({"export", pathOf("run.weft"), "--simgrid", pathOf("sim"), "--hosts", pathOf("ranks.csv"), "--assume-gbps", "100"}).status, 0);
     double seconds[2];
@@ -77,7 +75,7 @@ class CliSimulateTest : public QObject {
   void aProgramThatFailsIsSaid() {
     if (!hasSimgrid()) QSKIP("no SimGrid here");
     QVERIFY(!ended("smpicc", {pathOf("program.c"), "-o", pathOf("program")}).isNull());
-    const Ran ran = runWeft({"remap", pathOf("run.weft"), "--effort", "quick", "--assume-gbps", "100", "--simulate", "--", pathOf("program"), "two", "words"}, 250);
+    const Ran ran = runWeft({"remap", pathOf("run.weft"), "--effort", "quick", "--assume-gbps", "100", "--simulate", "--", pathOf("program"), "two", "words"});
     QVERIFY2(ran.status == 1 && ran.err.find("did not run to its end under smpirun") != std::string::npos && ran.err.find("-hostfile") == std::string::npos, ran.err.c_str());
   }
 
@@ -92,7 +90,7 @@ class CliSimulateTest : public QObject {
     const Ran other = runWeft({"remap", pathOf("run.weft"), "--simulate", "--", "/bin/true"});
     QVERIFY2(other.status == 1 && other.hasOneLine() && other.err.find("smpicc") != std::string::npos, other.err.c_str());
     QVERIFY(!ended("smpicc", {pathOf("program.c"), "-o", pathOf("program")}).isNull());
-    const Ran unrated = runWeft({"remap", pathOf("run.weft"), "--effort", "thorough", "--simulate", "--", pathOf("program")}, 60);  // its search would take longer
+    const Ran unrated = runWeft({"remap", pathOf("run.weft"), "--effort", "thorough", "--simulate", "--", pathOf("program")});  // its search would take longer
     QVERIFY2(unrated.status == 1 && unrated.hasOneLine() && unrated.err.find("--assume-gbps") != std::string::npos, unrated.err.c_str());
     const Ran missing = runWeft({"remap", pathOf("run.weft"), "--simulate", "--", "./no-such-program"});
     QVERIFY2(missing.status == 1 && missing.hasOneLine() && missing.err.find("there is no program") != std::string::npos, missing.err.c_str());
@@ -106,7 +104,7 @@ class CliSimulateTest : public QObject {
   static QByteArray ended(const QString& name, const QStringList& arguments) {
     QProcess process;
     process.start(name, arguments);
-    const bool good = process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
+    const bool good = process.waitForFinished(weft::longestWait) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
     const QByteArray out = process.readAllStandardOutput();
     return !good ? QByteArray() : out.isNull() ? QByteArray("") : out;
   }
@@ -117,7 +115,7 @@ class CliSimulateTest : public QObject {
     environment.insert("PATH", "/nowhere");
     process.setProcessEnvironment(environment);
     process.start(WEFT_PROGRAM, arguments);
-    process.waitForFinished(120'000);
+    process.waitForFinished(weft::longestWait);
     return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
   }
 
@@ -125,4 +123,6 @@ class CliSimulateTest : public QObject {
 };
 
 WEFT_TEST(CliSimulateTest)
+
+}  // namespace cli_simulate_test
 #include "cli_simulate_test.moc"

@@ -6,9 +6,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_statistics_test {
 
-namespace {
+using namespace cli;
 
 // What each key is in mpisee's own tables, and in the columns of the report.
 struct Key {
@@ -52,8 +52,6 @@ std::vector<double> numbersOf(const std::vector<Row>& rows, const char* column) 
   for (const Row& row : rows) all.push_back(row.at(column).empty() ? -1 : std::stod(row.at(column)));
   return all;
 }
-
-}  // namespace
 
 class CliStatisticsTest : public QObject {
   Q_OBJECT
@@ -182,4 +180,6 @@ class CliStatisticsTest : public QObject {
 };
 
 WEFT_TEST(CliStatisticsTest)
+
+}  // namespace cli_statistics_test
 #include "cli_statistics_test.moc"

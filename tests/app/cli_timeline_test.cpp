@@ -5,6 +5,8 @@
 #include "test_class.h"
 #include "wait_run.h"
 
+namespace cli_timeline_test {
+
 using namespace cli;
 using namespace weft;
 
@@ -59,4 +61,6 @@ class CliTimelineTest : public QObject {
 };
 
 WEFT_TEST(CliTimelineTest)
+
+}  // namespace cli_timeline_test
 #include "cli_timeline_test.moc"

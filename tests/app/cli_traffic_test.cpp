@@ -8,9 +8,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_traffic_test {
 
-namespace {
+using namespace cli;
 
 const fs::path fabric = recorded("fabrics/two_switch_42/minhop");
 constexpr std::uint64_t bytesOfTheArchive = 16679517808;  // its provenance.txt
@@ -19,8 +19,6 @@ std::uint64_t sum(const std::vector<Row>& rows, const char* column) {
   return std::accumulate(rows.begin(), rows.end(), std::uint64_t{0},
                          [&](std::uint64_t total, const Row& row) { return total + std::stoull(row.at(column)); });
 }
-
-}  // namespace
 
 class CliTrafficTest : public QObject {
   Q_OBJECT
@@ -115,4 +113,6 @@ class CliTrafficTest : public QObject {
 };
 
 WEFT_TEST(CliTrafficTest)
+
+}  // namespace cli_traffic_test
 #include "cli_traffic_test.moc"

@@ -11,9 +11,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_training_findings_test {
 
-namespace {
+using namespace cli;
 
 constexpr int hosts = 8, gpus = 4, iterations = 3;
 
@@ -39,8 +39,6 @@ std::vector<Row> table(const QStringList& arguments) {
   const Ran printed = runWeft(arguments + QStringList{"--format", "csv"});
   return printed.status == 0 ? csv(printed.out) : std::vector<Row>();
 }
-
-}  // namespace
 
 class CliTrainingFindingsTest : public QObject {
   Q_OBJECT
@@ -237,4 +235,6 @@ class CliTrainingFindingsTest : public QObject {
 };
 
 WEFT_TEST(CliTrainingFindingsTest)
+
+}  // namespace cli_training_findings_test
 #include "cli_training_findings_test.moc"

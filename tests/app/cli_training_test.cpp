@@ -6,9 +6,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace cli_training_test {
 
-namespace {
+using namespace cli;
 
 constexpr int hosts = 8, gpus = 4, iterations = 3;
 
@@ -16,8 +16,6 @@ std::uint64_t whole(const std::string& text) { return std::stoull(text); }
 
 // As make_training says it.
 int groupOf(int host) { return host / 2 % 2; }
-
-}  // namespace
 
 class CliTrainingTest : public QObject {
   Q_OBJECT
@@ -160,4 +158,6 @@ class CliTrainingTest : public QObject {
 };
 
 WEFT_TEST(CliTrainingTest)
+
+}  // namespace cli_training_test
 #include "cli_training_test.moc"

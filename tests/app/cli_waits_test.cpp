@@ -5,6 +5,8 @@
 #include "test_class.h"
 #include "wait_run.h"
 
+namespace cli_waits_test {
+
 using namespace cli;
 
 class CliWaitsTest : public QObject {
@@ -121,4 +123,6 @@ class CliWaitsTest : public QObject {
 };
 
 WEFT_TEST(CliWaitsTest)
+
+}  // namespace cli_waits_test
 #include "cli_waits_test.moc"

@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace figure_recipe_test {
 
 const std::vector<Recipe> recipes{
     {{"view", {"map"}}},
@@ -48,8 +48,6 @@ QString refusalOf(const std::string& json) {
   }
   return {};
 }
-
-}  // namespace
 
 class FigureRecipeTest : public QObject {
   Q_OBJECT
@@ -144,4 +142,6 @@ class FigureRecipeTest : public QObject {
 };
 
 WEFT_TEST(FigureRecipeTest)
+
+}  // namespace figure_recipe_test
 #include "figure_recipe_test.moc"

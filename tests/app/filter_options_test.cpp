@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace filter_options_test {
 
 struct Numbers {
   std::uint32_t state = 5;
@@ -38,8 +38,6 @@ struct Fill {
     list = someOf<Id>(3, 1, random);
   }
 };
-
-}  // namespace
 
 class FilterOptionsTest : public QObject {
   Q_OBJECT
@@ -123,4 +121,6 @@ class FilterOptionsTest : public QObject {
 };
 
 WEFT_TEST(FilterOptionsTest)
+
+}  // namespace filter_options_test
 #include "filter_options_test.moc"

@@ -6,11 +6,12 @@
 
 #include "analysis/placement/grid_bounds.h"
 #include "analysis/placement/placement_bounds.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace grid_bounds_test {
 
 // Neighbours of a grid send `bytes` by dimension, less on some edges; pairs of others send as well.
 std::vector<ItemTraffic::Sent> sentIn(const std::vector<std::uint32_t>& sizes, const std::vector<double>& bytes, std::mt19937& random, bool alone) {
@@ -40,8 +41,6 @@ std::vector<double> mostWithin(const ItemTraffic& traffic) {
   return most;
 }
 
-}  // namespace
-
 class GridBoundsTest : public QObject {
   Q_OBJECT
 
@@ -60,7 +59,7 @@ class GridBoundsTest : public QObject {
   void noSetSaysMore() {
     QFETCH(unsigned, seed);
     const auto sizes = sizesOf(QByteArray(QTest::currentDataTag()).split(',').first());
-    std::mt19937 random(seed);
+    std::mt19937 random(seeded(seed));
     std::vector<double> bytes;
     for (std::size_t i = 0; i < sizes.size(); ++i) bytes.push_back(seed == 1 ? 12 : 5 + double(random() % 20));
     const std::uint32_t ranks = std::accumulate(sizes.begin(), sizes.end(), 1U, std::multiplies());
@@ -73,7 +72,7 @@ class GridBoundsTest : public QObject {
 
   // Cubes and hypercubes are the sets with most edges: there the bounds are met.
   void cubesSayAsMuch() {
-    std::mt19937 random(1);
+    std::mt19937 random(seeded(1));
     const ItemTraffic cube(64, sentIn({4, 4, 4}, {1, 1, 1}, random, true)), hypercube(64, sentIn({2, 2, 2, 2, 2, 2}, {1, 1, 1, 1, 1, 1}, random, true));
     const auto ofCube = GridBounds::of(cube, 64), ofHypercube = GridBounds::of(hypercube, 64);
     QVERIFY(ofCube && ofHypercube);
@@ -89,7 +88,7 @@ class GridBoundsTest : public QObject {
   }
   void noPlacementIsBelow() {
     QFETCH(bool, alone);
-    std::mt19937 random(3);
+    std::mt19937 random(seeded(3));
     const ItemTraffic traffic(16, sentIn({4, 2, 2}, {30, 20, 10}, random, alone));
     Allocation allocation;
     for (std::uint32_t host = 0; host < 4; ++host) allocation.hosts.push_back(HostIndex(host)), allocation.slotCounts.push_back(4);
@@ -123,4 +122,6 @@ class GridBoundsTest : public QObject {
 };
 
 WEFT_TEST(GridBoundsTest)
+
+}  // namespace grid_bounds_test
 #include "grid_bounds_test.moc"

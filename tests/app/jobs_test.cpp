@@ -8,6 +8,8 @@
 #include "test_class.h"
 
 using namespace weft;
+namespace jobs_test {
+
 using namespace std::chrono_literals;
 
 class JobsTest : public QObject {
@@ -99,4 +101,6 @@ class JobsTest : public QObject {
 };
 
 WEFT_TEST(JobsTest)
+
+}  // namespace jobs_test
 #include "jobs_test.moc"

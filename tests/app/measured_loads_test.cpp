@@ -15,7 +15,7 @@
 
 using namespace weft;
 
-namespace {
+namespace measured_loads_test {
 
 constexpr std::uint64_t millisecond = 1'000'000, gigabyte = 1'000'000'000;
 
@@ -25,8 +25,6 @@ struct Readings {
   bool sends = true;                // else it receives
   std::vector<std::pair<double, std::uint64_t>> at = {};  // seconds, bytes
 };
-
-}  // namespace
 
 class MeasuredLoadsTest : public QObject {
   Q_OBJECT
@@ -142,4 +140,6 @@ class MeasuredLoadsTest : public QObject {
 };
 
 WEFT_TEST(MeasuredLoadsTest)
+
+}  // namespace measured_loads_test
 #include "measured_loads_test.moc"

@@ -11,7 +11,7 @@
 
 using namespace weft;
 
-namespace {
+namespace mpi_program_test {
 
 Words words(const QString& line) {
   Words all;
@@ -24,8 +24,6 @@ QString line(const Words& all) {
   for (const std::string& word : all) list << QString::fromStdString(word);
   return list.join(' ');
 }
-
-}  // namespace
 
 class MpiProgramTest : public QObject {
   Q_OBJECT
@@ -73,4 +71,6 @@ class MpiProgramTest : public QObject {
 };
 
 WEFT_TEST(MpiProgramTest)
+
+}  // namespace mpi_program_test
 #include "mpi_program_test.moc"

@@ -6,6 +6,8 @@
 #include "core/store/schema.h"
 #include "test_class.h"
 
+namespace museum_test {
+
 using namespace cli;
 
 class MuseumTest : public QObject {
@@ -133,4 +135,6 @@ class MuseumTest : public QObject {
 };
 
 WEFT_TEST(MuseumTest)
+
+}  // namespace museum_test
 #include "museum_test.moc"

@@ -18,7 +18,7 @@ inline void openIn(MainWindow& window, const std::filesystem::path& path) {
   window.resize(1200, 800);
   window.show();
   window.activateWindow();
-  QVERIFY(QTest::qWaitForWindowActive(&window));
+  QVERIFY(QTest::qWaitForWindowActive(&window, weft::longestWait));
   open(window.session(), path);
   QCoreApplication::processEvents();
 }

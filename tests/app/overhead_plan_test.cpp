@@ -10,15 +10,13 @@
 
 using namespace weft;
 
-namespace {
+namespace overhead_plan_test {
 
 QString line(const Words& words) {
   QStringList list;
   for (const std::string& word : words) list << "[" + QString::fromStdString(word) + "]";
   return list.join("");
 }
-
-}  // namespace
 
 class OverheadPlanTest : public QObject {
   Q_OBJECT
@@ -73,4 +71,6 @@ class OverheadPlanTest : public QObject {
 };
 
 WEFT_TEST(OverheadPlanTest)
+
+}  // namespace overhead_plan_test
 #include "overhead_plan_test.moc"

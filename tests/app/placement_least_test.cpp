@@ -3,12 +3,14 @@
 #include <cmath>
 
 #include "placement_cases.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
-using namespace weft::placement_cases;
 
-namespace {
+namespace placement_least_test {
+
+using namespace weft::placement_cases;
 
 struct Loads {
   double largest = 0, between = 0, sum = 0;
@@ -35,7 +37,7 @@ Loads loadsOf(const RemapProblem& problem, const Places& places, bool weighted) 
 Loads rounded(const Loads& loads) { return {std::round(loads.largest * 1000), std::round(loads.between * 1000), std::round(loads.sum * 1000)}; }
 
 RemapProblem problemOf(unsigned seed) {
-  std::mt19937 random(seed);
+  std::mt19937 random(seeded(seed));
   const Fabrics& on = seed % 2 == 0 ? irregular() : tree();
   const Levels& levels = on.levels;
   const std::size_t hosts = 3 + seed % 3;
@@ -70,8 +72,6 @@ void eachPlacement(const RemapProblem& problem, Visit visit) {
 Places foundFor(const RemapProblem& problem, RemapObjective objective) {
   return remap(problem, {.objective = objective, .effort = Effort::quick}, [](double) { return true; }).places;
 }
-
-}  // namespace
 
 class PlacementLeastTest : public QObject {
   Q_OBJECT
@@ -118,4 +118,6 @@ class PlacementLeastTest : public QObject {
 };
 
 WEFT_TEST(PlacementLeastTest)
+
+}  // namespace placement_least_test
 #include "placement_least_test.moc"

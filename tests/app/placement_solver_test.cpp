@@ -14,11 +14,12 @@
 #include "cli.h"
 #include "core/store/run_store.h"
 #include "ibdiag/routes/routes.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace placement_solver_test {
 
 enum class Ends { any, atHosts, betweenSwitches };
 
@@ -88,7 +89,7 @@ std::optional<double> solved(const QString& solver, const QByteArray& program) {
   file.close();
   QProcess process;
   process.start(solver, {question, "solve", "solution", answer});
-  if (!process.waitForFinished(120'000)) return std::nullopt;
+  if (!process.waitForFinished(longestWait)) return std::nullopt;
   QFile found(answer);
   const QByteArray first = found.open(QIODevice::ReadOnly) ? found.readLine().trimmed() : QByteArray();
   if (!first.startsWith("Optimal - objective value ")) return std::nullopt;
@@ -113,7 +114,7 @@ Allocation someHosts(const Fabric& fabric, std::uint32_t hosts, std::uint32_t pe
 
 Case caseOf(const char* name, std::uint32_t hosts, std::uint32_t perHost, unsigned seed) {
   const cli::Store store({cli::recorded("fabrics") / name});
-  std::mt19937 random(seed);
+  std::mt19937 random(seeded(seed));
   Case made{loadFabric(RunStore(store.path().toStdString())), {}, {}};
   made.allocation = someHosts(made.fabric, hosts, perHost, random);
   std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
@@ -123,8 +124,6 @@ Case caseOf(const char* name, std::uint32_t hosts, std::uint32_t perHost, unsign
   }
   return made;
 }
-
-}  // namespace
 
 class PlacementSolverTest : public QObject {
   Q_OBJECT
@@ -173,4 +172,6 @@ class PlacementSolverTest : public QObject {
 };
 
 WEFT_TEST(PlacementSolverTest)
+
+}  // namespace placement_solver_test
 #include "placement_solver_test.moc"

@@ -7,9 +7,12 @@
 #include "analysis/placement/route_bounds.h"
 #include "ibdiag/routes/next_hop.h"
 #include "placement_cases.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
+namespace placement_test {
+
 using namespace weft::placement_cases;
 
 class PlacementTest : public QObject {
@@ -24,7 +27,7 @@ class PlacementTest : public QObject {
   void exchangesAreWhatIsCountedAnew_data() { seeds(8); }
   void exchangesAreWhatIsCountedAnew() {
     QFETCH(unsigned, seed);
-    std::mt19937 random(seed);
+    std::mt19937 random(seeded(seed));
     const Fabric& fabric = tree().fabric;
     const Allocation allocation = allocationOf(tree(), 12, 3, random);
     const ItemTraffic traffic = randomTraffic(allocation.total(), 200, random);
@@ -49,7 +52,7 @@ class PlacementTest : public QObject {
   void smallCasesAreTheBestThereIs_data() { seeds(24); }
   void smallCasesAreTheBestThereIs() {
     QFETCH(unsigned, seed);
-    std::mt19937 random(seed);
+    std::mt19937 random(seeded(seed));
     const Fabric& fabric = tree().fabric;
     const EndWeights weights = weightsOf(fabric);
     const Allocation allocation = allocationOf(tree(), 4, 2, random);
@@ -82,7 +85,7 @@ class PlacementTest : public QObject {
   void whatRoutesBoundNoOrderOfHostsIsBelow_data() { seeds(30); }
   void whatRoutesBoundNoOrderOfHostsIsBelow() {
     QFETCH(unsigned, seed);
-    std::mt19937 random(seed);
+    std::mt19937 random(seeded(seed));
     const Fabric& fabric = tree().fabric;
     const EndWeights weights = weightsOf(fabric);
     std::vector<HostIndex> hosts = someHosts(fabric, seed % 3 == 0 ? 5 : 3, random);
@@ -105,7 +108,7 @@ class PlacementTest : public QObject {
   void everySlotIsTakenOnceAndFixedRanksStay_data() { seeds(6); }
   void everySlotIsTakenOnceAndFixedRanksStay() {
     QFETCH(unsigned, seed);
-    std::mt19937 random(seed);
+    std::mt19937 random(seeded(seed));
     const auto hosts = someHosts(tree().fabric, 9, random);
     std::vector<std::uint32_t> perHost;
     for (std::size_t i = 0; i < hosts.size(); ++i) perHost.push_back(1 + random() % 4);
@@ -129,7 +132,7 @@ class PlacementTest : public QObject {
 
   // Wherever the ranks were before: within 3 %.
   void otherBeginningsEndAlike() {
-    std::mt19937 random(1);
+    std::mt19937 random(seeded(1));
     const Allocation allocation = allocationOf(tree(), 16, 4, random);
     std::vector<ItemTraffic::Sent> sent;
     for (std::uint32_t rank = 0; rank < 64; ++rank)
@@ -152,7 +155,7 @@ class PlacementTest : public QObject {
   void nothingOfTheStartsIsGivenUp_data() { seeds(3); }
   void nothingOfTheStartsIsGivenUp() {
     QFETCH(unsigned, seed);
-    std::mt19937 random(seed);
+    std::mt19937 random(seeded(seed));
     const Fabric& fabric = tree().fabric;
     const EndWeights weights = weightsOf(fabric);
     const Allocation allocation = allocationOf(tree(), 24, 4, random);
@@ -178,7 +181,7 @@ class PlacementTest : public QObject {
   void aSearchAmongSilentRanksEnds() {
     QFETCH(unsigned, moving);
     QFETCH(bool, alike);
-    std::mt19937 random(2);
+    std::mt19937 random(seeded(2));
     const auto hosts = someHosts(tree().fabric, 12, random);
     std::vector<std::uint32_t> perHost;
     for (std::uint32_t at = 0; at < hosts.size(); ++at) perHost.push_back(alike ? 4 : 1 + at % 4);
@@ -199,7 +202,7 @@ class PlacementTest : public QObject {
 
   // As Slurm's manual of srun --distribution=plane has it: blocks of that many ranks go round the hosts.
   void planesAreThoseOfSlurm() {
-    std::mt19937 random(5);
+    std::mt19937 random(seeded(5));
     const Allocation allocation = allocationOf(tree(), 6, 8, random);
     std::vector<ItemTraffic::Sent> sent;
     for (std::uint32_t rank = 0; rank < 48; ++rank) sent.push_back({rank, rank ^ 2U, 1000});  // those two apart talk: blocks of four hold them
@@ -213,7 +216,7 @@ class PlacementTest : public QObject {
   }
 
   void aStoppedSearchGivesAWholePlacement() {
-    std::mt19937 random(3);
+    std::mt19937 random(seeded(3));
     const Allocation allocation = allocationOf(tree(), 20, 4, random);
     const RemapProblem problem{tree().fabric, allocation, randomTraffic(80, 400, random), {80, {}, {}, 0}, {}};
     const Remapped found = remap(problem, {.effort = Effort::thorough}, [](double) { return false; });
@@ -254,4 +257,6 @@ class PlacementTest : public QObject {
 };
 
 WEFT_TEST(PlacementTest)
+
+}  // namespace placement_test
 #include "placement_test.moc"

@@ -13,11 +13,12 @@
 #include "core/store/run_store.h"
 #include "ibdiag/routes/routes.h"
 #include "mpi_run.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace places_library_test {
 
 const cli::Store& tree() {
   static const cli::Store store({cli::recorded("fabrics") / "ft3_192/ftree/ibdiagnet1"});
@@ -84,7 +85,7 @@ double hottest(const Fabric& fabric, const Job& job, const std::vector<std::uint
 
 // Four processes on each of six hosts of the fabric, in any order; each sends to four ranks.
 Job jobOn(const Fabric& fabric, unsigned seed) {
-  std::mt19937 random(seed);
+  std::mt19937 random(seeded(seed));
   std::vector<std::string> hosts;  // on as many rails as any
   std::size_t most = 0;
   for (const FabricHost& each : fabric.hosts()) most = std::max(most, each.ports.size());
@@ -102,8 +103,6 @@ Job jobOn(const Fabric& fabric, unsigned seed) {
     }
   return job;
 }
-
-}  // namespace
 
 class PlacesLibraryTest : public QObject {
   Q_OBJECT
@@ -182,4 +181,6 @@ class PlacesLibraryTest : public QObject {
 };
 
 WEFT_TEST(PlacesLibraryTest)
+
+}  // namespace places_library_test
 #include "places_library_test.moc"

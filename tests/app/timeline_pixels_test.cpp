@@ -9,9 +9,12 @@
 #include "importers/otf2/trace_importer.h"
 #include "otf2_print.h"
 #include "recorded.h"
+#include "seeded.h"
 #include "test_class.h"
 #include "views/ranktime/ranktime_collect.h"
 #include "views/ranktime/ranktime_image.h"
+
+namespace timeline_pixels_test {
 
 using namespace inputs;
 using namespace weft;
@@ -32,7 +35,7 @@ class TimelinePixelsTest : public QObject {
     const RunSnapshot run = import(anchor);
     StateShares shares(run.store());
     const std::uint64_t start = clockStart(anchor);
-    std::mt19937_64 random(11);
+    std::mt19937_64 random(seeded(11));
     for (int round = 0; round < 5; ++round) {
       RankTimeRequest request{.time = window(random, shares)};
       request.mostRows = 1 + random() % 20;
@@ -133,4 +136,6 @@ class TimelinePixelsTest : public QObject {
 };
 
 WEFT_TEST(TimelinePixelsTest)
+
+}  // namespace timeline_pixels_test
 #include "timeline_pixels_test.moc"

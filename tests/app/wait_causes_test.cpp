@@ -11,16 +11,17 @@
 #include "core/store/wait_store.h"
 #include "ibdiag/loads/pair_loads.h"
 #include "reports/waits/wait_table.h"
+#include "seeded.h"
 #include "test_class.h"
 #include "wait_run.h"
 
 using namespace weft;
 
-namespace {
+namespace wait_causes_test {
 
 // Any waits and messages of four ranks, with the traffic that the messages are.
 void writeAnyRun(const std::filesystem::path& path, unsigned seed) {
-  std::mt19937 random(seed);
+  std::mt19937 random(seeded(seed));
   const auto any = [&](unsigned most) { return static_cast<std::uint32_t>(random() % most); };
   RunWriter out(path);
   test::writeProfile(out, true);
@@ -47,8 +48,6 @@ void writeAnyRun(const std::filesystem::path& path, unsigned seed) {
   out.endSource({});
   out.commit();
 }
-
-}  // namespace
 
 class WaitCausesTest : public QObject {
   Q_OBJECT
@@ -152,4 +151,6 @@ class WaitCausesTest : public QObject {
 };
 
 WEFT_TEST(WaitCausesTest)
+
+}  // namespace wait_causes_test
 #include "wait_causes_test.moc"

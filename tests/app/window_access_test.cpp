@@ -34,7 +34,7 @@
 
 using namespace weft;
 
-namespace {
+namespace window_access_test {
 
 // WCAG 2.1. What is translucent is seen over `behind`.
 double contrast(QColor text, QColor behind) {
@@ -64,8 +64,6 @@ bool isQts(const QWidget& widget) {
                     QByteArray(parent->metaObject()->className()).startsWith("QComboBox") ||
                     QByteArray(parent->metaObject()->className()) == "QTabBar");
 }
-
-}  // namespace
 
 class WindowAccessTest : public QObject {
   Q_OBJECT
@@ -200,4 +198,6 @@ class WindowAccessTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(WindowAccessTest)
+
+}  // namespace window_access_test
 #include "window_access_test.moc"

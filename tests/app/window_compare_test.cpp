@@ -334,15 +334,15 @@ class WindowCompareTest : public QObject {
     window.resize(1200, 800);
     window.show();
     window.activateWindow();
-    if (!QTest::qWaitForWindowActive(&window)) qFatal("no window");
+    if (!QTest::qWaitForWindowActive(&window, longestWait)) qFatal("no window");
     for (const char* name : names) {
       window.open({path(name)});
-      if (!QTest::qWaitFor([&] { return window.idle() && window.session().traffic(); })) qFatal("not read");
+      if (!waitUntil([&] { return window.idle() && window.session().traffic(); })) qFatal("not read");
     }
     window.pages().raise(*window.pages().all().front());
     window.findChild<CompareMenu*>()->compareAll();
     auto* page = dynamic_cast<ComparePage*>(&window.pages().current());
-    if (!page || !QTest::qWaitFor([&] { return window.idle() && page->counterparts(); })) qFatal("not compared");
+    if (!page || !waitUntil([&] { return window.idle() && page->counterparts(); })) qFatal("not compared");
     return *page;
   }
   static std::uint64_t largest(const CompareColumn& column) {

@@ -17,7 +17,7 @@
 
 using namespace weft;
 
-namespace {
+namespace window_functions_test {
 
 // main (line 1) calls solve (line 2), which calls MPI_Send; on two ranks, in two bins.
 void writeSampled(const std::filesystem::path& path, const std::string& source) {
@@ -41,8 +41,6 @@ void writeSampled(const std::filesystem::path& path, const std::string& source) 
   out.endSource({});
   out.commit();
 }
-
-}  // namespace
 
 class WindowFunctionsTest : public QObject {
   Q_OBJECT
@@ -141,4 +139,6 @@ class WindowFunctionsTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(WindowFunctionsTest)
+
+}  // namespace window_functions_test
 #include "window_functions_test.moc"

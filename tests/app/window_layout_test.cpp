@@ -28,7 +28,7 @@
 
 using namespace weft;
 
-namespace {
+namespace window_layout_test {
 
 QDockWidget* dock(const MainWindow& window, const char* name) { return window.findChild<QDockWidget*>(name); }
 
@@ -45,8 +45,6 @@ bool isSeen(const QWidget& widget) {
     if (qobject_cast<const QDockWidget*>(at) && at->visibleRegion().isEmpty()) return false;
   return widget.isVisible();
 }
-
-}  // namespace
 
 class WindowLayoutTest : public QObject {
   Q_OBJECT
@@ -294,4 +292,6 @@ class WindowLayoutTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(WindowLayoutTest)
+
+}  // namespace window_layout_test
 #include "window_layout_test.moc"

@@ -18,7 +18,7 @@
 
 using namespace weft;
 
-namespace {
+namespace window_links_test {
 
 struct Part {
   const char* name;
@@ -35,8 +35,6 @@ QString shown(const std::string& column, const cli::Row& row) {
   if (column == "utilisation") return percent(cell.toDouble());
   return cell;
 }
-
-}  // namespace
 
 class WindowLinksTest : public QObject {
   Q_OBJECT
@@ -220,4 +218,6 @@ class WindowLinksTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(WindowLinksTest)
+
+}  // namespace window_links_test
 #include "window_links_test.moc"

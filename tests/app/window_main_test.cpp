@@ -168,7 +168,7 @@ class WindowMainTest : public QObject {
     window.resize(1200, 800);
     window.show();
     window.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
+    QVERIFY(QTest::qWaitForWindowActive(&window, longestWait));
     window.open({path_});
     QTRY_COMPARE(loaded.count(), 1);
     QCoreApplication::processEvents();

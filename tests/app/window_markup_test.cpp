@@ -17,7 +17,7 @@
 
 using namespace weft;
 
-namespace {
+namespace window_markup_test {
 
 const char* const markup = "<h1>&amp;\"'</h1><img src=\"file:///etc/hostname\"><script>alert(1)</script>\u202e%s%n";
 
@@ -33,8 +33,6 @@ void rename(const std::filesystem::path& store) {
 }
 
 bool looksRich(const QLabel& label) { return label.textFormat() == Qt::AutoText || (label.textFormat() == Qt::RichText && label.text().contains("<img")); }
-
-}  // namespace
 
 class WindowMarkupTest : public QObject {
   Q_OBJECT
@@ -110,4 +108,6 @@ class WindowMarkupTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(WindowMarkupTest)
+
+}  // namespace window_markup_test
 #include "window_markup_test.moc"

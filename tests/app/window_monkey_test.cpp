@@ -1,6 +1,6 @@
 // Nobody in particular at the keyboard and the mouse: whatever is pressed, dragged or taken away, the window stays, and can be
 // put back as it was, with runs of five kinds open. WEFT_MONKEY=10000 has more of it than the usual run and says how long the window
-// took for what it took longest for, WEFT_MONKEY_SEED has another one.
+// took for what it took longest for, WEFT_SEED has another one.
 #include <QDockWidget>
 #include <QDrag>
 #include <QElapsedTimer>
@@ -17,13 +17,14 @@
 #include "app/window/main_window.h"
 #include "open_window.h"
 #include "run_kinds.h"
+#include "seeded.h"
 #include "test_class.h"
 #include "views/fattree/map_view.h"
 #include "views/switchmatrix/switch_matrix_view.h"
 
 using namespace weft;
 
-namespace {
+namespace window_monkey_test {
 
 constexpr std::array keys{Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Up, Qt::Key_Down, Qt::Key_Left, Qt::Key_Right, Qt::Key_Return, Qt::Key_Escape,
                           Qt::Key_F, Qt::Key_F6, Qt::Key_F11, Qt::Key_Home, Qt::Key_End, Qt::Key_PageDown, Qt::Key_Plus, Qt::Key_Minus,
@@ -145,8 +146,6 @@ unsigned numberIn(const char* variable, unsigned otherwise) {
   return known ? number : otherwise;
 }
 
-}  // namespace
-
 class WindowMonkeyTest : public QObject {
   Q_OBJECT
 
@@ -157,7 +156,7 @@ class WindowMonkeyTest : public QObject {
     QSettings().clear();
     QTemporaryDir folder;
     const std::filesystem::path place = folder.path().toStdString();
-    const unsigned seed = numberIn("WEFT_MONKEY_SEED", 1);
+    const unsigned seed = seeded(1);
     MainWindow window;
     for (unsigned kind = 0; kind < test::runKinds; ++kind) {
       const auto path = place / (std::string(1, char('a' + kind)) + ".weft");
@@ -194,12 +193,12 @@ class WindowMonkeyTest : public QObject {
     for (QAction* one : window.findChildren<QAction*>())
       if (one->shortcut() == QKeySequence(Qt::Key_F11) && one->isChecked()) one->trigger();
     window.resize(1200, 800);
-    QTRY_VERIFY_WITH_TIMEOUT(window.idle(), 20000);
+    QTRY_VERIFY(window.idle());
     std::error_code none;
     std::filesystem::remove(place / "z.weft", none);
     test::writeSmallRun(place / "z.weft", {.pairs = true});
     window.open({place / "z.weft"});
-    QTRY_VERIFY_WITH_TIMEOUT(window.idle() && window.pages().run().path() == place / "z.weft" && window.session().traffic(), 20000);
+    QTRY_VERIFY(window.idle() && window.pages().run().path() == place / "z.weft" && window.session().traffic());
     window.panels().arrange();
     QCoreApplication::processEvents();
     for (const char* name : {"communicators", "matrix", "details", "bars"}) {
@@ -211,4 +210,6 @@ class WindowMonkeyTest : public QObject {
 };
 
 WEFT_REGISTER_TEST(Application, WindowMonkeyTest)
+
+}  // namespace window_monkey_test
 #include "window_monkey_test.moc"

@@ -145,7 +145,7 @@ class WindowRunsTest : public QObject {
     window.resize(1200, 800);
     window.show();
     window.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
+    QVERIFY(QTest::qWaitForWindowActive(&window, longestWait));
     std::vector<std::filesystem::path> paths;
     for (const char* name : names) paths.push_back(path(name));
     window.open(paths);

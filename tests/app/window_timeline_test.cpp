@@ -19,7 +19,7 @@
 
 using namespace weft;
 
-namespace {
+namespace window_timeline_test {
 
 constexpr std::uint64_t second = 1'000'000'000, tenth = second / 10;
 
@@ -50,8 +50,6 @@ void writeTimes(const std::filesystem::path& path) {
   out.commit();
 }
 
-}  // namespace
-
 class WindowTimelineTest : public QObject {
   Q_OBJECT
 
@@ -71,7 +69,7 @@ class WindowTimelineTest : public QObject {
     view_->resize(700, 400);
     view_->show();
     view_->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(view_.get()));
+    QVERIFY(QTest::qWaitForWindowActive(view_.get(), longestWait));
     view_->canvas().setFocus();
     view_->setRun(session_.run());
     QVERIFY(view_->facts() && view_->facts()->missing.empty());
@@ -296,4 +294,6 @@ class WindowTimelineTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(WindowTimelineTest)
+
+}  // namespace window_timeline_test
 #include "window_timeline_test.moc"

@@ -38,11 +38,11 @@ class WindowTrainingTest : public QObject {
     window_->opener().setProgram(WEFT_PROGRAM);
     window_->resize(1200, 800);
     window_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get(), longestWait));
     QSignalSpy loaded(&window_->session(), &RunSession::loaded);
     window_->open({bundle});
-    QTRY_COMPARE_WITH_TIMEOUT(loaded.count(), 1, 60000);
-    QTRY_VERIFY_WITH_TIMEOUT(window_->session().findings(), 60000);
+    QTRY_COMPARE(loaded.count(), 1);
+    QTRY_VERIFY(window_->session().findings());
   }
 
   void cleanupTestCase() { window_.reset(); }

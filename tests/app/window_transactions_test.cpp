@@ -25,9 +25,10 @@
 #include "views/waits/waits_view.h"
 
 using namespace weft;
-using cli::Ran;
 
-namespace {
+namespace window_transactions_test {
+
+using cli::Ran;
 
 std::uint64_t nanoseconds(const std::string& seconds) { return static_cast<std::uint64_t>(std::llround(std::stod(seconds) * 1e9)); }
 
@@ -36,8 +37,6 @@ std::size_t pairsOf(const std::vector<cli::Row>& messages) {
   for (const cli::Row& each : messages) pairs.emplace(each.at("source"), each.at("destination"));
   return pairs.size();
 }
-
-}  // namespace
 
 class WindowTransactionsTest : public QObject {
   Q_OBJECT
@@ -154,4 +153,6 @@ class WindowTransactionsTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(WindowTransactionsTest)
+
+}  // namespace window_transactions_test
 #include "window_transactions_test.moc"

@@ -323,7 +323,7 @@ class WindowWindowsTest : public QObject {
     window.resize(1200, 800);
     window.show();
     window.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
+    QVERIFY(QTest::qWaitForWindowActive(&window, longestWait));
     for (const char* name : names) window.open({path(name)});
     QTRY_VERIFY(window.idle() && window.session().traffic());
   }

@@ -15,7 +15,7 @@
 
 using namespace weft;
 
-namespace {
+namespace make_fabric_test {
 
 struct End {
   QString kind, node, portGuid, description;
@@ -108,11 +108,9 @@ QString make(const QTemporaryDir& folder, int hosts, int rails, int radix) {
   const QStringList arguments{folder.path(), QString::number(hosts), QString::number(rails), QString::number(radix)};
   QProcess process;
   process.start(WEFT_MAKE_FABRIC, arguments);
-  process.waitForFinished();
+  process.waitForFinished(longestWait);
   return process.exitCode() == 0 ? QString() : QString(process.readAllStandardError());
 }
-
-}  // namespace
 
 class MakeFabricTest : public QObject {
   Q_OBJECT
@@ -219,4 +217,6 @@ void MakeFabricTest::refusesTreesThatCanNotBe() {
 }
 
 WEFT_TEST(MakeFabricTest)
+
+}  // namespace make_fabric_test
 #include "make_fabric_test.moc"

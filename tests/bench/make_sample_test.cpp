@@ -13,9 +13,10 @@
 #include "test_class.h"
 
 using namespace weft;
-namespace fs = std::filesystem;
 
-namespace {
+namespace make_sample_test {
+
+namespace fs = std::filesystem;
 
 const fs::path sample = fs::path(WEFT_RESOURCES) / "sample", source = fs::path(WEFT_RESOURCES) / "sample-source";
 
@@ -39,8 +40,6 @@ MemorySink imported() {
   portTrafficImporter()->read({sample / "traffic/traces.otf2", "traces.otf2", {}}, sink, {});
   return sink;
 }
-
-}  // namespace
 
 class MakeSampleTest : public QObject {
   Q_OBJECT
@@ -124,4 +123,6 @@ void MakeSampleTest::placesAllRanks() {
 }
 
 WEFT_TEST(MakeSampleTest)
+
+}  // namespace make_sample_test
 #include "make_sample_test.moc"

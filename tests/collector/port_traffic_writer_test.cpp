@@ -16,9 +16,10 @@
 #include "test_class.h"
 
 using namespace weft;
-namespace fs = std::filesystem;
 
-namespace {
+namespace port_traffic_writer_test {
+
+namespace fs = std::filesystem;
 
 RecordedPort port(std::uint16_t lid, const char* device) {
   return {Lid(lid), Guid(0x100 + lid), Guid(0x200 + lid), device, 1};
@@ -72,8 +73,6 @@ constexpr int manyPeers = 60000;
 PeerTraffic manyPeer(int i) {
   return peer(static_cast<std::uint16_t>(i + 1), 0x123456789abc + i * 7919ULL, 0xf00000000 + i * 104729ULL);
 }
-
-}  // namespace
 
 class PortTrafficWriterTest : public QObject {
   Q_OBJECT
@@ -133,12 +132,12 @@ void PortTrafficWriterTest::isReadByOtf2Print() {
   const QString anchor = QString::fromStdString(writeThreeRanks(folder.path().toStdString()).string());
   QProcess print;
   print.start("otf2-print", {"-A", "-G", anchor});
-  if (!print.waitForStarted()) QSKIP("otf2-print is not installed");
-  QVERIFY(print.waitForFinished());
+  if (!print.waitForStarted(longestWait)) QSKIP("otf2-print is not installed");
+  QVERIFY(print.waitForFinished(longestWait));
   QCOMPARE(print.readAllStandardError(), QByteArray());
   QCOMPARE(print.exitCode(), 0);
   print.start("otf2-print", {anchor});
-  QVERIFY(print.waitForFinished());
+  QVERIFY(print.waitForFinished(longestWait));
   QCOMPARE(print.readAllStandardError(), QByteArray());
   const QString text = print.readAllStandardOutput();
   QCOMPARE(text.count("\nMETRIC "), 3 * 4 + 8);  // headers, entries
@@ -235,4 +234,6 @@ void PortTrafficWriterTest::needsFewOpenFiles() {
 }
 
 WEFT_TEST(PortTrafficWriterTest)
+
+}  // namespace port_traffic_writer_test
 #include "port_traffic_writer_test.moc"

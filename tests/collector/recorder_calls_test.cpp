@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace recorder_calls_test {
 
 using Sums = std::map<std::string, RecordedSum>;  // "C label operation rank", "P label operation source destination"
 
@@ -130,8 +130,6 @@ struct Fixture {
   bool possible() const { return run.possible() && QFile::exists(program) && QFile::exists(run.preload.front()); }
 };
 
-}  // namespace
-
 class RecorderCallsTest : public QObject {
   Q_OBJECT
 
@@ -201,4 +199,6 @@ class RecorderCallsTest : public QObject {
 };
 
 WEFT_TEST(RecorderCallsTest)
+
+}  // namespace recorder_calls_test
 #include "recorder_calls_test.moc"

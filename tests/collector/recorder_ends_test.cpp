@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace recorder_ends_test {
 
 class Folder {
  public:
@@ -36,8 +36,6 @@ long long barriers(const std::vector<RecordedRow>& operations) {
     if (row.at("operation") == "Barrier") calls += std::stoll(row.at("calls"));
   return calls;
 }
-
-}  // namespace
 
 #define NEED(folder) \
   if (!folder.isPossible()) QSKIP("this MPI library is not installed")
@@ -140,4 +138,6 @@ class RecorderEndsTest : public QObject {
 };
 
 WEFT_TEST(RecorderEndsTest)
+
+}  // namespace recorder_ends_test
 #include "recorder_ends_test.moc"

@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace recorder_fortran_test {
 
 struct Fixture {
   QTemporaryDir folder;
@@ -22,8 +22,6 @@ struct Fixture {
   QString bundle() const { return folder.filePath("bundle"); }
   bool possible() const { return run.possible() && QFile::exists(program) && QFile::exists(run.preload.front()); }
 };
-
-}  // namespace
 
 class RecorderFortranTest : public QObject {
   Q_OBJECT
@@ -71,4 +69,6 @@ class RecorderFortranTest : public QObject {
 };
 
 WEFT_TEST(RecorderFortranTest)
+
+}  // namespace recorder_fortran_test
 #include "recorder_fortran_test.moc"

@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace recorder_life_test {
 
 using Calls = std::map<std::string, long long>;  // by region, of both ranks
 
@@ -46,8 +46,6 @@ bool isThere(const MpiRun& run, const QString& file) { return run.possible() && 
 
 #define NEED(run, file) \
   if (!isThere(run, file)) QSKIP("this MPI library is not installed")
-
-}  // namespace
 
 class RecorderLifeTest : public QObject {
   Q_OBJECT
@@ -228,4 +226,6 @@ class RecorderLifeTest : public QObject {
 };
 
 WEFT_TEST(RecorderLifeTest)
+
+}  // namespace recorder_life_test
 #include "recorder_life_test.moc"

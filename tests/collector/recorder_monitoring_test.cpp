@@ -8,7 +8,7 @@
 
 using namespace weft;
 
-namespace {
+namespace recorder_monitoring_test {
 
 using Sums = std::map<std::pair<std::string, std::string>, std::pair<long long, long long>>;  // source, destination: messages, bytes
 
@@ -56,8 +56,6 @@ QString text(const Sums& sums) {
   return text;
 }
 
-}  // namespace
-
 class RecorderMonitoringTest : public QObject {
   Q_OBJECT
 
@@ -83,4 +81,6 @@ class RecorderMonitoringTest : public QObject {
 };
 
 WEFT_TEST(RecorderMonitoringTest)
+
+}  // namespace recorder_monitoring_test
 #include "recorder_monitoring_test.moc"

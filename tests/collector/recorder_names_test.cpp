@@ -12,7 +12,7 @@
 
 using namespace weft;
 
-namespace {
+namespace recorder_names_test {
 
 const QString program = WEFT_PROGRAMS "/hierarchy-openmpi";
 
@@ -122,8 +122,6 @@ std::vector<std::tuple<std::string, std::string, RecordedSum>> ownCalls(const QT
 
 bool possible() { return MpiRun().possible() && QFile::exists(program) && QFile::exists(WEFT_LIBRARIES "/libweft-record.so"); }
 
-}  // namespace
-
 class RecorderNamesTest : public QObject {
   Q_OBJECT
 
@@ -224,4 +222,6 @@ class RecorderNamesTest : public QObject {
 };
 
 WEFT_TEST(RecorderNamesTest)
+
+}  // namespace recorder_names_test
 #include "recorder_names_test.moc"

@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace recorder_sampling_test {
 
 QString program(const char* name, bool mpich = false) { return QString(WEFT_PROGRAMS) + "/" + name + (mpich ? "-mpich" : "-openmpi"); }
 
@@ -69,8 +69,6 @@ std::vector<std::string> modulesOn(const std::filesystem::path& bundle, const Re
 
 #define NEED(sampled, file) \
   if (!(sampled).possible(file)) QSKIP("this MPI library is not installed")
-
-}  // namespace
 
 class RecorderSamplingTest : public QObject {
   Q_OBJECT
@@ -192,4 +190,6 @@ class RecorderSamplingTest : public QObject {
 };
 
 WEFT_TEST(RecorderSamplingTest)
+
+}  // namespace recorder_sampling_test
 #include "recorder_sampling_test.moc"

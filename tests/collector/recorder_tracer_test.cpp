@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace recorder_tracer_test {
 
 // Operations that the tracer leaves to other tests.
 const std::set<std::string> notTraced{"Init", "Init_thread", "Finalize", "Win_create", "Win_fence", "Win_free", "Put", "Get", "File_open", "File_close"};
@@ -53,8 +53,6 @@ QStringList thermo(const QString& log) {
     if (row.match(line).hasMatch()) lines << line;
   return lines;
 }
-
-}  // namespace
 
 class RecorderTracerTest : public QObject {
   Q_OBJECT
@@ -118,4 +116,6 @@ class RecorderTracerTest : public QObject {
 };
 
 WEFT_TEST(RecorderTracerTest)
+
+}  // namespace recorder_tracer_test
 #include "recorder_tracer_test.moc"

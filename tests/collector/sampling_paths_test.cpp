@@ -17,11 +17,12 @@
 #include "collector/record/sampling/modules.h"
 #include "collector/record/sampling/paths.h"
 #include "collector/record/sampling/wait_rule.h"
+#include "seeded.h"
 #include "test_class.h"
 
-using namespace weft::record;
+namespace sampling_paths_test {
 
-namespace {
+using namespace weft::record;
 
 using Frames = std::vector<std::uintptr_t>;
 
@@ -39,7 +40,7 @@ struct Walk {
   Arena arena;
   Paths paths{arena};
   EntryCache cache{arena};
-  std::mt19937 random{7};
+  std::mt19937 random(seeded(7));
   int entries = 0, hits = 0, wrong = 0;
   std::set<const Path*> met;
 };
@@ -79,8 +80,6 @@ __attribute__((noinline)) void left(Walk& walk, int depth) {
   else (walk.random() & 1 ? left : right)(walk, depth - 1);
   asm volatile("");
 }
-
-}  // namespace
 
 class SamplingPathsTest : public QObject {
   Q_OBJECT
@@ -128,7 +127,7 @@ class SamplingPathsTest : public QObject {
   void pathsAreKeptOnce() {
     Arena arena;
     Paths paths(arena);
-    std::mt19937 random(1);
+    std::mt19937 random(seeded(1));
     std::map<std::pair<Frames, std::uint32_t>, Path*> known;
     for (int i = 0; i < 20'000; ++i) {
       Frames frames(1 + random() % 6);
@@ -147,7 +146,7 @@ class SamplingPathsTest : public QObject {
     Arena arena;
     Paths paths(arena);
     Path *const one = paths.path(stackOf({1, 2}), 0, 0), *const other = paths.path(stackOf({1, 3}), 0, 0);
-    std::mt19937 random(2);
+    std::mt19937 random(seeded(2));
     std::map<std::tuple<Path*, int, std::uint32_t, std::uint32_t>, std::uint64_t> expected, seen;
     for (int i = 0; i < 50'000; ++i) {
       Path* const path = random() & 1 ? one : other;
@@ -195,4 +194,6 @@ class SamplingPathsTest : public QObject {
 };
 
 WEFT_TEST(SamplingPathsTest)
+
+}  // namespace sampling_paths_test
 #include "sampling_paths_test.moc"

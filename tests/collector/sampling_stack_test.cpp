@@ -7,17 +7,18 @@
 #include <utility>
 
 #include "collector/record/sampling/stack.h"
+#include "seeded.h"
 #include "test_class.h"
-
-using namespace weft::record;
 
 // Functions that count as the recorder's own.
 extern "C" const char __start_weft_own[], __stop_weft_own[];
 
-namespace {
+namespace sampling_stack_test {
+
+using namespace weft::record;
 
 struct Ways {
-  std::mt19937 random{11};
+  std::mt19937 random(seeded(11));
   Stack before;
   int deepest = 0;
   int met = 0, cut = 0, withOwn = 0;
@@ -73,8 +74,6 @@ __attribute__((noinline)) void right(Ways& ways, int depth) {
   further(ways, depth);
 }
 
-}  // namespace
-
 class SamplingStackTest : public QObject {
   Q_OBJECT
 
@@ -116,4 +115,6 @@ class SamplingStackTest : public QObject {
 };
 
 WEFT_TEST(SamplingStackTest)
+
+}  // namespace sampling_stack_test
 #include "sampling_stack_test.moc"

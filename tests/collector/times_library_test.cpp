@@ -6,7 +6,7 @@
 
 #include "test_class.h"
 
-namespace {
+namespace times_library_test {
 
 constexpr double rest = 0.02;
 
@@ -27,7 +27,7 @@ Times run(const QString& way, const QString& tool = {}, const QMap<QString, QStr
   for (auto each = more.begin(); each != more.end(); ++each) environment.insert(each.key(), each.value());
   process.setProcessEnvironment(environment);
   process.start(WEFT_FAKE_PROGRAM, {way});
-  process.waitForFinished();
+  process.waitForFinished(weft::longestWait);
   Times times;
   times.files = QDir(folder.path()).entryList(QDir::Files, QDir::Name);
   if (times.files.size() != 1) return times;
@@ -39,8 +39,6 @@ Times run(const QString& way, const QString& tool = {}, const QMap<QString, QStr
   for (qsizetype i = 0; i < names.size() && i < values.size(); ++i) times.row[names[i]] = values[i];
   return times;
 }
-
-}  // namespace
 
 class TimesLibraryTest : public QObject {
   Q_OBJECT
@@ -95,4 +93,6 @@ class TimesLibraryTest : public QObject {
 };
 
 WEFT_TEST(TimesLibraryTest)
+
+}  // namespace times_library_test
 #include "times_library_test.moc"

@@ -6,11 +6,12 @@
 
 #include "core/base/units.h"
 #include "core/sums/run_times.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace correlation_test {
 
 using Numbers = std::vector<std::optional<double>>;
 
@@ -27,14 +28,12 @@ double byDefinition(const Numbers& x, const Numbers& y) {
   return static_cast<double>(up / std::sqrt(down) / std::sqrt(right));
 }
 
-}  // namespace
-
 class CorrelationTest : public QObject {
   Q_OBJECT
 
  private slots:
   void isTheDefinition() {
-    std::mt19937 random(5);
+    std::mt19937 random(seeded(5));
     std::uniform_real_distribution<double> any(-1, 1);
     for (const double origin : {0.0, 1.0, 1e3, 1e6})
       for (const double spread : {1e-3, 1.0, 1e6})
@@ -99,4 +98,6 @@ class CorrelationTest : public QObject {
 };
 
 WEFT_TEST(CorrelationTest)
+
+}  // namespace correlation_test
 #include "correlation_test.moc"

@@ -8,7 +8,7 @@
 
 using namespace weft;
 
-namespace {
+namespace filter_match_test {
 
 struct TwoRuns {
   std::shared_ptr<const RunSnapshot> first = RunFromText::read(
@@ -20,8 +20,6 @@ struct TwoRuns {
 
   std::optional<PairFilter> of(const PairFilter& filter) const { return filterOfSecond(filter, *first, *second, match); }
 };
-
-}  // namespace
 
 class FilterMatchTest : public QObject {
   Q_OBJECT
@@ -53,4 +51,6 @@ class FilterMatchTest : public QObject {
 };
 
 WEFT_TEST(FilterMatchTest)
+
+}  // namespace filter_match_test
 #include "filter_match_test.moc"

@@ -2,6 +2,7 @@
 #include <random>
 
 #include "core/records/lane_codec.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -11,7 +12,7 @@ class LaneCodecTest : public QObject {
 
  private slots:
   void whatIsPackedComesBack() {
-    std::mt19937_64 random(11);
+    std::mt19937_64 random(seeded(11));
     const std::uint64_t some[] = {0, UINT64_MAX, 0x0123456789ABCDEF};
     std::vector<LaneRow> rows;
     for (unsigned in = 0; in < 255; ++in)

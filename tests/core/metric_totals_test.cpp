@@ -11,13 +11,11 @@
 
 using namespace weft;
 
-namespace {
+namespace metric_totals_test {
 
 constexpr MetricId cycles{1}, heat{2};
 
 std::int64_t whole(const std::optional<MetricValue>& value) { return std::get<std::int64_t>(value.value()); }
-
-}  // namespace
 
 class MetricTotalsTest : public QObject {
   Q_OBJECT
@@ -119,4 +117,6 @@ class MetricTotalsTest : public QObject {
 };
 
 WEFT_TEST(MetricTotalsTest)
+
+}  // namespace metric_totals_test
 #include "metric_totals_test.moc"

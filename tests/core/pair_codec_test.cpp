@@ -2,6 +2,7 @@
 #include <random>
 
 #include "core/records/pair_codec.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -11,7 +12,7 @@ class PairCodecTest : public QObject {
 
  private slots:
   void whatIsPackedComesBack() {
-    std::mt19937_64 random(11);
+    std::mt19937_64 random(seeded(11));
     std::vector<PairPeer> peers{{RankId(0), 0, 0}};
     for (std::uint64_t rank = 1; rank <= 0xFFFFFFFF; rank += 1 + random() % 9'000'000)
       peers.push_back({RankId(static_cast<std::uint32_t>(rank)), random() >> (1 + random() % 63), random() >> (1 + random() % 63)});

@@ -12,7 +12,7 @@
 
 using namespace weft;
 
-namespace {
+namespace pair_filter_test {
 
 constexpr std::uint32_t ranks = 12, bins = 9;
 
@@ -82,8 +82,6 @@ void addPeers(Cells& cells, const PairFilter& filter, PairClass kind, RankId sou
         !has(filter.withoutRanks, source) && !has(filter.withoutRanks, peer.destination))
       cells[{kind, number(source), number(peer.destination)}] += peer.bytes;
 }
-
-}  // namespace
 
 class PairFilterTest : public QObject {
   Q_OBJECT
@@ -291,4 +289,6 @@ class PairFilterTest : public QObject {
 };
 
 WEFT_TEST(PairFilterTest)
+
+}  // namespace pair_filter_test
 #include "pair_filter_test.moc"

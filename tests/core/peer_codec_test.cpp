@@ -2,6 +2,7 @@
 #include <random>
 
 #include "core/records/peer_codec.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -11,7 +12,7 @@ class PeerCodecTest : public QObject {
 
  private slots:
   void whatIsPackedComesBack() {
-    std::mt19937_64 random(7);
+    std::mt19937_64 random(seeded(7));
     std::vector<PeerTraffic> peers;
     for (unsigned lid = 1; lid <= 65535; lid += 1 + static_cast<unsigned>(random() % 400))
       peers.push_back({Lid(static_cast<std::uint16_t>(lid)), random() >> (random() % 64), random() >> (random() % 64)});

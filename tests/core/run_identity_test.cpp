@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace run_identity_test {
 
 RunIdentity eightRanks() {
   RunIdentity one;
@@ -22,8 +22,6 @@ RunIdentity eightRanks() {
   one.communicators = {{"W_s1.0", {0, 1, 2}}};
   return one;
 }
-
-}  // namespace
 
 class RunIdentityTest : public QObject {
   Q_OBJECT
@@ -87,4 +85,6 @@ class RunIdentityTest : public QObject {
 };
 
 WEFT_TEST(RunIdentityTest)
+
+}  // namespace run_identity_test
 #include "run_identity_test.moc"

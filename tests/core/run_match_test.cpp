@@ -7,11 +7,12 @@
 
 #include "core/match/creation_path.h"
 #include "core/match/run_match.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace run_match_test {
 
 using Ids = std::vector<RankId>;
 
@@ -57,7 +58,7 @@ class RunBuilder {
 
 // Any program: communicators below communicators, with ties.
 RunBuilder anyRun(unsigned seed, unsigned communicators, std::uint32_t size = 12) {
-  std::mt19937 random(seed);
+  std::mt19937 random(seeded(seed));
   RunBuilder built(size);
   const char* const calls[] = {"Comm_split", "Comm_dup", "Cart_sub", "Comm_create"};
   while (built.run.communicators.size() < communicators) {
@@ -91,8 +92,6 @@ std::string told(const RunSnapshot& a, const RunSnapshot& b, RanksBy by = RanksB
   }
   return text;
 }
-
-}  // namespace
 
 class RunMatchTest : public QObject {
   Q_OBJECT
@@ -215,7 +214,7 @@ class RunMatchTest : public QObject {
   void orderOfTheRunsMattersNot() {
     for (unsigned seed = 0; seed < 60; ++seed) {
       RunBuilder a = anyRun(seed, 40), b = anyRun(seed + 1000 * (seed % 3), 44);
-      std::mt19937 random(seed);
+      std::mt19937 random(seeded(seed));
       for (RunBuilder* each : {&a, &b})
         for (Communicator& one : each->run.communicators) {
           if (random() % 5 == 0) one.members.clear();
@@ -236,7 +235,7 @@ class RunMatchTest : public QObject {
     for (unsigned seed = 0; seed < 60; ++seed) {
       const RunBuilder a = anyRun(seed, 40);
       RunBuilder b = a;
-      std::mt19937 random(seed);
+      std::mt19937 random(seeded(seed));
       for (std::size_t i = 1; i < b.run.communicators.size(); ++i) {
         b.run.communicators[i].parent = CommunicatorId(static_cast<std::uint32_t>(1 + random() % i));
         b.run.communicators[i].parentIsGuess = true;
@@ -280,4 +279,6 @@ class RunMatchTest : public QObject {
 };
 
 WEFT_TEST(RunMatchTest)
+
+}  // namespace run_match_test
 #include "run_match_test.moc"

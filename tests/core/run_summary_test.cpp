@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace run_summary_test {
 
 // Two ranks, 10 s long, 4 s each in MPI.
 RunSnapshot run() {
@@ -22,8 +22,6 @@ QString text(const RunSnapshot& of) {
   for (const auto& [label, words] : wordsOf(summaryOf(of))) all += QString::fromStdString(label + ": " + words + "\n");
   return all;
 }
-
-}  // namespace
 
 class RunSummaryTest : public QObject {
   Q_OBJECT
@@ -64,4 +62,6 @@ class RunSummaryTest : public QObject {
 };
 
 WEFT_TEST(RunSummaryTest)
+
+}  // namespace run_summary_test
 #include "run_summary_test.moc"

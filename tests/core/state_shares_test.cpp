@@ -10,11 +10,12 @@
 #include "core/store/run_store.h"
 #include "core/store/run_writer.h"
 #include "core/sums/state_shares.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace state_shares_test {
 
 constexpr std::uint32_t stateCount = 9;
 
@@ -22,8 +23,6 @@ struct Piece {
   std::uint64_t from, until;
   std::uint32_t state;  // id
 };
-
-}  // namespace
 
 class StateSharesTest : public QObject {
   Q_OBJECT
@@ -63,7 +62,7 @@ class StateSharesTest : public QObject {
   void sharesOfAnySpanAreSumsOverRuns() {
     QFETCH(quint64, mostBytes);
     StateShares shares{RunStore(path_), mostBytes};
-    std::mt19937_64 random(19);
+    std::mt19937_64 random(seeded(19));
     std::vector<std::uint16_t> classOf;
     for (std::uint32_t i = 0; i < stateCount; ++i) classOf.push_back(static_cast<std::uint16_t>(i % 4));
     for (int round = 0; round < 60; ++round)
@@ -124,7 +123,7 @@ class StateSharesTest : public QObject {
 
   void fewBytesForARun() {
     StateChunkRow row{RankId(3), 0, 5, {}};
-    std::mt19937_64 random(4);
+    std::mt19937_64 random(seeded(4));
     for (std::size_t i = 0; i < StateChunkRow::mostRuns; ++i) row.runs.push_back({StateId(static_cast<std::uint32_t>(1 + i % 12)), 200 + random() % 5'000'000});
     const PackedStates packed = packStates(row);
     QVERIFY2(packed.packed.size() + packed.sums.size() <= 4 * row.runs.size(), "a run of some milliseconds takes more than four bytes");
@@ -148,7 +147,7 @@ class StateSharesTest : public QObject {
     std::uint32_t place = 0;
     QVERIFY(!takeRun(rest, 3, nanoseconds, place));  // the fourth of three
     QVERIFY(!takeRun(rest, 3, nanoseconds, place));  // nothing left
-    std::mt19937 random(8);
+    std::mt19937 random(seeded(8));
     for (int i = 0; i < 20'000; ++i) {
       std::string bytes(random() % 40, '\0');
       for (char& byte : bytes) byte = static_cast<char>(random());
@@ -159,7 +158,7 @@ class StateSharesTest : public QObject {
 
  private:
   void write(RunWriter& writer, std::uint32_t rank, std::uint32_t thread, std::size_t runs, std::uint64_t longest) {
-    std::mt19937_64 random(rank * 7 + thread);
+    std::mt19937_64 random(seeded(rank * 7 + thread));
     auto& pieces = tracks_[{rank, thread}];
     StateChunkRow row{RankId(rank), thread, 1'000 + rank * 77, {}};
     std::uint64_t now = row.from;
@@ -194,4 +193,6 @@ class StateSharesTest : public QObject {
 };
 
 WEFT_TEST(StateSharesTest)
+
+}  // namespace state_shares_test
 #include "state_shares_test.moc"

@@ -10,15 +10,13 @@
 
 using namespace weft;
 
-namespace {
+namespace statistic_test {
 
 struct Given {
   const char* operation;
   std::uint64_t calls, bytes;
   Statistic callsOf, bytesOf;
 };
-
-}  // namespace
 
 class StatisticTest : public QObject {
   Q_OBJECT
@@ -100,4 +98,6 @@ class StatisticTest : public QObject {
 };
 
 WEFT_TEST(StatisticTest)
+
+}  // namespace statistic_test
 #include "statistic_test.moc"

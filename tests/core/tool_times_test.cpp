@@ -9,15 +9,13 @@
 
 using namespace weft;
 
-namespace {
+namespace tool_times_test {
 
 ToolTime time(const char* program, const char* tool, std::uint32_t run, std::uint32_t rank, double net, double wrap = 1,
               std::uint32_t source = 1) {
   ToolTimeRow row{program, tool, run, RankId(rank), 0.25, 0.5, {}, net, wrap};
   return {SourceId(source), row};
 }
-
-}  // namespace
 
 class ToolTimesTest : public QObject {
   Q_OBJECT
@@ -69,4 +67,6 @@ class ToolTimesTest : public QObject {
 };
 
 WEFT_TEST(ToolTimesTest)
+
+}  // namespace tool_times_test
 #include "tool_times_test.moc"

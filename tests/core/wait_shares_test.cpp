@@ -12,11 +12,12 @@
 #include "core/store/run_store.h"
 #include "core/store/run_writer.h"
 #include "core/sums/wait_shares.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace wait_shares_test {
 
 constexpr std::uint32_t kindCount = 7;
 
@@ -36,8 +37,6 @@ void sameWaits(std::vector<PlacedWait> found, std::vector<PlacedWait> expected) 
   QCOMPARE(found.size(), expected.size());
   QVERIFY(found == expected);
 }
-
-}  // namespace
 
 class WaitSharesTest : public QObject {
   Q_OBJECT
@@ -76,7 +75,7 @@ class WaitSharesTest : public QObject {
 
   void aWindowOfThem() {
     const WaitStore store{RunStore(path_)};
-    std::mt19937_64 random(3);
+    std::mt19937_64 random(seeded(3));
     for (int round = 0; round < 20; ++round) {
       const std::uint64_t from = random() % latest_, until = from + 1 + random() % (latest_ / 50);
       WaitFilter filter;
@@ -125,7 +124,7 @@ class WaitSharesTest : public QObject {
     WaitShares shares{RunStore(path_), mostBytes};
     std::vector<std::uint16_t> classOf;
     for (std::uint32_t at = 0; at < kindCount; ++at) classOf.push_back(static_cast<std::uint16_t>(at % 3));
-    std::mt19937_64 random(19);
+    std::mt19937_64 random(seeded(19));
     for (int round = 0; round < 25; ++round)
       for (const WaitShares::Track& track : shares.tracks()) {
         TimeParts time{0, latest_ + 5, static_cast<std::uint32_t>(1 + random() % 900)};
@@ -147,7 +146,7 @@ class WaitSharesTest : public QObject {
 
   void fewBytesForAWait() {
     WaitChunkRow row{RankId(30), 0, {}};
-    std::mt19937_64 random(4);
+    std::mt19937_64 random(seeded(4));
     for (std::uint64_t at = 0; at < WaitChunkRow::mostWaits; ++at)
       row.waits.push_back({WaitKindId(static_cast<std::uint32_t>(1 + at % 12)), at * 3'000'000, random() % 2'000'000, RankId(29 + at % 3)});
     const PackedWaits packed = packWaits(row);
@@ -164,7 +163,7 @@ class WaitSharesTest : public QObject {
     QVERIFY(!unpackWaits(RankId(3), {{WaitKindId(0), 1, 1}}, packed.packed));
     row.waits[1].nanoseconds += 1;
     QVERIFY_THROWS_EXCEPTION(Error, packWaits(row));
-    std::mt19937 random(8);
+    std::mt19937 random(seeded(8));
     for (int i = 0; i < 20'000; ++i) {
       std::string bytes(random() % 40, '\0');
       for (char& byte : bytes) byte = static_cast<char>(random());
@@ -200,7 +199,7 @@ class WaitSharesTest : public QObject {
  private:
   // Beginnings ascend but for some that are told late, so that chunks overlap.
   void write(RunWriter& writer, std::uint32_t rank, std::uint32_t thread, std::size_t waits, std::uint64_t longest) {
-    std::mt19937_64 random(rank * 7 + thread);
+    std::mt19937_64 random(seeded(rank * 7 + thread));
     WaitChunkRow row{RankId(rank), thread, {}};
     std::uint64_t now = 1'000 + rank * 77;
     for (std::size_t i = 0; i < waits; ++i) {
@@ -225,4 +224,6 @@ class WaitSharesTest : public QObject {
 };
 
 WEFT_TEST(WaitSharesTest)
+
+}  // namespace wait_shares_test
 #include "wait_shares_test.moc"

@@ -13,7 +13,7 @@
 
 using namespace weft;
 
-namespace {
+namespace wait_store_test {
 
 std::string written(const QTemporaryDir& folder, bool isMatched = true) {
   const std::string path = folder.filePath("run.weft").toStdString();
@@ -41,8 +41,6 @@ std::vector<WaitRow> rows(const RunStore& store, const WaitFilter& filter) {
   WaitStore(store).waits(filter, [&](const WaitRow& row) { return list.push_back(row), true; });
   return list;
 }
-
-}  // namespace
 
 class WaitStoreTest : public QObject {
   Q_OBJECT
@@ -124,4 +122,6 @@ class WaitStoreTest : public QObject {
 };
 
 WEFT_TEST(WaitStoreTest)
+
+}  // namespace wait_store_test
 #include "wait_store_test.moc"

@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace adaptive_loads_test {
 
 struct Question {
   ImportedFabric imported;
@@ -72,8 +72,6 @@ void compareEnds(const Question& asked, const LinkLoads& loads) {
   QCOMPARE(loads.bytesByEnd[0], bytes);
   QCOMPARE(std::accumulate(loads.flowsByEnd.begin(), loads.flowsByEnd.end(), std::uint64_t{0}), asked.flows.size());
 }
-
-}  // namespace
 
 class AdaptiveLoadsTest : public QObject {
   Q_OBJECT
@@ -238,4 +236,6 @@ class AdaptiveLoadsTest : public QObject {
 };
 
 WEFT_TEST(AdaptiveLoadsTest)
+
+}  // namespace adaptive_loads_test
 #include "adaptive_loads_test.moc"

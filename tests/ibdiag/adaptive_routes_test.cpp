@@ -11,7 +11,7 @@
 
 using namespace weft;
 
-namespace {
+namespace adaptive_routes_test {
 
 using End = BruteForce::End;
 
@@ -56,8 +56,6 @@ std::vector<Finding> found(const Fabric& fabric, FindingKind kind) {
     if (each.kind == kind) list.push_back(each);
   return list;
 }
-
-}  // namespace
 
 class AdaptiveRoutesTest : public QObject {
   Q_OBJECT
@@ -141,4 +139,6 @@ class AdaptiveRoutesTest : public QObject {
 };
 
 WEFT_TEST(AdaptiveRoutesTest)
+
+}  // namespace adaptive_routes_test
 #include "adaptive_routes_test.moc"

@@ -11,7 +11,7 @@
 
 using namespace weft;
 
-namespace {
+namespace aggregation_test {
 
 // Two leaves of four hosts, two spines above them with two cables each; a node on the last port of each switch where asked for.
 FabricText tree(bool aggregates) {
@@ -54,8 +54,6 @@ std::string withoutNames(std::string lst) {
   }
   return text;
 }
-
-}  // namespace
 
 class AggregationTest : public QObject {
   Q_OBJECT
@@ -101,4 +99,6 @@ class AggregationTest : public QObject {
 };
 
 WEFT_TEST(AggregationTest)
+
+}  // namespace aggregation_test
 #include "aggregation_test.moc"

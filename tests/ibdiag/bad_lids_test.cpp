@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace bad_lids_test {
 
 namespace fs = std::filesystem;
 
@@ -48,8 +48,6 @@ NamedText replaced(NamedText text, const QString& from, const QString& to) {
   if (all == before) qFatal("%s does not have %s", text.name.c_str(), qPrintable(from));
   return {text.name, all.toStdString()};
 }
-
-}  // namespace
 
 class BadLidsTest : public QObject {
   Q_OBJECT
@@ -136,4 +134,6 @@ void BadLidsTest::recordedFabricsSayNothingOfIt() {
 }
 
 WEFT_TEST(BadLidsTest)
+
+}  // namespace bad_lids_test
 #include "bad_lids_test.moc"

@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace bin_rows_test {
 
 namespace fs = std::filesystem;
 
@@ -98,8 +98,6 @@ PairFilter within(PairFilter filter, std::uint32_t first, std::uint32_t end) {
   return filter;
 }
 
-}  // namespace
-
 class BinRowsTest : public QObject {
   Q_OBJECT
 
@@ -152,4 +150,6 @@ class BinRowsTest : public QObject {
 };
 
 WEFT_TEST(BinRowsTest)
+
+}  // namespace bin_rows_test
 #include "bin_rows_test.moc"

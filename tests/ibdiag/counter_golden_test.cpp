@@ -11,10 +11,10 @@
 #include "test_class.h"
 
 using namespace weft;
+
+namespace counter_golden_test {
+
 namespace fs = std::filesystem;
-
-namespace {
-
 
 struct Traffic {
   std::int64_t sent = 0, received = 0, packetsSent = 0, packetsReceived = 0;
@@ -61,8 +61,6 @@ Ports imported(const fs::path& folder, const char* before, const char* after) {
   return ports;
 }
 
-}  // namespace
-
 class CounterGoldenTest : public QObject {
   Q_OBJECT
 
@@ -96,4 +94,6 @@ void CounterGoldenTest::readingsSayWhatWasSent() {
 }
 
 WEFT_TEST(CounterGoldenTest)
+
+}  // namespace counter_golden_test
 #include "counter_golden_test.moc"

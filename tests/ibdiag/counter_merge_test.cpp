@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace counter_merge_test {
 
 constexpr auto before = CounterMoment::before, after = CounterMoment::after;
 using Facts = std::map<std::string, std::string>;
@@ -41,8 +41,6 @@ struct Star {
 };
 
 using MaybeCounted = std::optional<Counted>;
-
-}  // namespace
 
 class CounterMergeTest : public QObject {
   Q_OBJECT
@@ -318,4 +316,6 @@ void CounterMergeTest::withoutTopologyNothingHasAPlace() {
 }
 
 WEFT_TEST(CounterMergeTest)
+
+}  // namespace counter_merge_test
 #include "counter_merge_test.moc"

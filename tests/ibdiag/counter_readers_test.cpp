@@ -12,7 +12,7 @@
 
 using namespace weft;
 
-namespace {
+namespace counter_readers_test {
 
 struct Read {
   std::vector<ListedCounters> ports;
@@ -39,8 +39,6 @@ std::string corpus(const char* file) { return contentOf(std::string(WEFT_TEST_DA
 
 using Value = std::optional<std::uint64_t>;
 constexpr auto classic = CounterWidth::classic, extended = CounterWidth::extended, unsaid = CounterWidth::unsaid;
-
-}  // namespace
 
 class CounterReadersTest : public QObject {
   Q_OBJECT
@@ -230,4 +228,6 @@ void CounterReadersTest::recognisesEachFormatOnly() {
 }
 
 WEFT_TEST(CounterReadersTest)
+
+}  // namespace counter_readers_test
 #include "counter_readers_test.moc"

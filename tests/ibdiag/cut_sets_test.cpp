@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace cut_sets_test {
 
 namespace fs = std::filesystem;
 
@@ -43,8 +43,6 @@ std::size_t portsIn(const NamedText& pm) {
 }
 
 const std::string lst = "ibdiagnet1/ibdiagnet.lst";
-
-}  // namespace
 
 class CutSetsTest : public QObject {
   Q_OBJECT
@@ -172,4 +170,6 @@ void CutSetsTest::switchesStaySwitchesWithoutTheirBlocks() {
 }
 
 WEFT_TEST(CutSetsTest)
+
+}  // namespace cut_sets_test
 #include "cut_sets_test.moc"

@@ -8,7 +8,7 @@
 
 using namespace weft;
 
-namespace {
+namespace dump_differences_test {
 
 namespace fs = std::filesystem;
 
@@ -32,8 +32,6 @@ const Diagnostic* find(const std::vector<Diagnostic>& all, const std::string& co
   const auto found = std::ranges::find(all, code, &Diagnostic::code);
   return found == all.end() ? nullptr : &*found;
 }
-
-}  // namespace
 
 class DumpDifferencesTest : public QObject {
   Q_OBJECT
@@ -93,4 +91,6 @@ class DumpDifferencesTest : public QObject {
 };
 
 WEFT_TEST(DumpDifferencesTest)
+
+}  // namespace dump_differences_test
 #include "dump_differences_test.moc"

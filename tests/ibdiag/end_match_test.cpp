@@ -3,11 +3,12 @@
 
 #include "fabric_shapes.h"
 #include "ibdiag/model/end_match.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace end_match_test {
 
 Fabric twoLevels() { return Fabric::build(treeShape({{3, 4}, {2}, 1}).records()); }
 
@@ -27,8 +28,6 @@ void isWhole(const Fabric& first, const Fabric& second, const FabricMatch& match
   }
 }
 
-}  // namespace
-
 class EndMatchTest : public QObject {
   Q_OBJECT
 
@@ -45,7 +44,7 @@ class EndMatchTest : public QObject {
   void otherGuidsWithTheSameNames() {
     const FabricShape tree = treeShape({{3, 4}, {2}, 1});
     FabricRecords records = tree.records();
-    std::mt19937_64 random(4);
+    std::mt19937_64 random(seeded(4));
     for (Node& node : records.nodes) node.row.guid = node.row.systemGuid = Guid(random() | 1);
     const Fabric first = Fabric::build(tree.records()), second = Fabric::build(records);
     const FabricMatch match = matchFabrics(first, second);
@@ -118,4 +117,6 @@ class EndMatchTest : public QObject {
 };
 
 WEFT_TEST(EndMatchTest)
+
+}  // namespace end_match_test
 #include "end_match_test.moc"

@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace fabric_assembler_test {
 
 FabricText star(unsigned firstGuid) {
   FabricText text(firstGuid);
@@ -20,8 +20,6 @@ std::vector<NamedText> joined(std::vector<NamedText> a, const std::vector<NamedT
   a.insert(a.end(), b.begin(), b.end());
   return a;
 }
-
-}  // namespace
 
 class FabricAssemblerTest : public QObject {
   Q_OBJECT
@@ -281,4 +279,6 @@ void FabricAssemblerTest::survivesADamagedStore() {
 }
 
 WEFT_TEST(FabricAssemblerTest)
+
+}  // namespace fabric_assembler_test
 #include "fabric_assembler_test.moc"

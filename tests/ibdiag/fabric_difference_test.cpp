@@ -8,11 +8,12 @@
 #include "fabric_text.h"
 #include "ibdiag/compare/difference_words.h"
 #include "ibdiag/compare/fabric_union.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace fabric_difference_test {
 
 // "cable-gone leaf-0 2 top2-0 1": kind, names and ports; of nodes that came or went how many cables with them.
 QStringList linesOf(const Fabric& first, const Fabric& second) {
@@ -85,8 +86,6 @@ FabricText twoSwitches() {
 
 // Three leaves with four hosts each (ports 1 to 4) under two spines (ports 5 and 6): leaf-0 to leaf-2, top1-0 and top1-1.
 FabricRecords smallTree() { return treeShape({{4, 3}, {2}, 1}).records(); }
-
-}  // namespace
 
 class FabricDifferenceTest : public QObject {
   Q_OBJECT
@@ -281,7 +280,7 @@ class FabricDifferenceTest : public QObject {
       const FabricRecords before = shape.records();
       shape.loseCables(seed % 5, seed);
       FabricRecords after = shape.records();
-      std::mt19937 random(seed);
+      std::mt19937 random(seeded(seed));
       std::shuffle(after.links.begin(), after.links.end(), random);
       for (LinkRow& one : after.links)
         if (random() % 2 != 0) std::swap(one.nodeA, one.nodeB), std::swap(one.portA, one.portB);
@@ -350,4 +349,6 @@ class FabricDifferenceTest : public QObject {
 };
 
 WEFT_TEST(FabricDifferenceTest)
+
+}  // namespace fabric_difference_test
 #include "fabric_difference_test.moc"

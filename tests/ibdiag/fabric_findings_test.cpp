@@ -14,7 +14,7 @@
 
 using namespace weft;
 
-namespace {
+namespace fabric_findings_test {
 
 // Two leaves with three hosts each and two spines; hosts h1 h2 h3 on s1, h4 h5 h6 on s2; odd hosts are reached by s8.
 struct Tree {
@@ -70,8 +70,6 @@ std::vector<DiagnosticRecord> recordsOf(const ImportedFabric& imported) {
   for (const Diagnostic& each : imported.diagnostics()) records.push_back({{}, each});
   return records;
 }
-
-}  // namespace
 
 class FabricFindingsTest : public QObject {
   Q_OBJECT
@@ -299,4 +297,6 @@ class FabricFindingsTest : public QObject {
 };
 
 WEFT_TEST(FabricFindingsTest)
+
+}  // namespace fabric_findings_test
 #include "fabric_findings_test.moc"

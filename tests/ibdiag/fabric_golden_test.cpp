@@ -14,7 +14,7 @@
 
 using namespace weft;
 
-namespace {
+namespace fabric_golden_test {
 
 namespace fs = std::filesystem;
 
@@ -86,8 +86,6 @@ std::vector<Flow> randomTraffic(const Case& at) {
   }
   return flows;
 }
-
-}  // namespace
 
 class FabricGoldenTest : public QObject {
   Q_OBJECT
@@ -308,4 +306,6 @@ void FabricGoldenTest::loadsEqualBruteForce() {
 }
 
 WEFT_TEST(FabricGoldenTest)
+
+}  // namespace fabric_golden_test
 #include "fabric_golden_test.moc"

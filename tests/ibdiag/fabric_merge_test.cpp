@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace fabric_merge_test {
 
 std::string lstLine(const std::string& facts, const std::string& name = "n1 HCA-1", const std::string& lid = "0005", const char* vendor = "0002C9") {
   return "{ SW Ports:24 SystemGUID:0002c90200450000 NodeGUID:0002c90200450000 PortGUID:0002c90200450000 VenID:" + std::string(vendor) +
@@ -37,8 +37,6 @@ QStringList said(const ImportedFabric& imported) {
     if (!each.code.starts_with("fabric.noTable") && each.code != "ibnetdiscover.noBlock") all << QString::fromStdString(each.code + " | " + each.file + ":" + std::to_string(each.line) + " | " + each.seen);
   return all;
 }
-
-}  // namespace
 
 class FabricMergeTest : public QObject {
   Q_OBJECT
@@ -161,4 +159,6 @@ void FabricMergeTest::takesANeighboursGuidForThePortOrTheNode() {
 }
 
 WEFT_TEST(FabricMergeTest)
+
+}  // namespace fabric_merge_test
 #include "fabric_merge_test.moc"

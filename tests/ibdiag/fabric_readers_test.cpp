@@ -12,7 +12,7 @@
 
 using namespace weft;
 
-namespace {
+namespace fabric_readers_test {
 
 // OpenSM's line: the vendor and device of the two ends have different widths.
 const std::string openSmLine =
@@ -48,8 +48,6 @@ LstResult readLinks(const std::string& text) {
   }, {});
   return result;
 }
-
-}  // namespace
 
 class FabricReadersTest : public QObject {
   Q_OBJECT
@@ -265,4 +263,6 @@ void FabricReadersTest::comparesNumbersInNames() {
 }
 
 WEFT_TEST(FabricReadersTest)
+
+}  // namespace fabric_readers_test
 #include "fabric_readers_test.moc"

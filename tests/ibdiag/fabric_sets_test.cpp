@@ -12,7 +12,7 @@
 
 using namespace weft;
 
-namespace {
+namespace fabric_sets_test {
 
 namespace fs = std::filesystem;
 
@@ -72,8 +72,6 @@ void compare(const std::set<std::string>& a, const std::set<std::string>& b) {
   for (const std::string& each : b)
     if (!a.contains(each)) QFAIL(("too many: " + each).c_str());
 }
-
-}  // namespace
 
 class FabricSetsTest : public QObject {
   Q_OBJECT
@@ -237,4 +235,6 @@ void FabricSetsTest::realDumpsGiveTheSameTables() {
 }
 
 WEFT_TEST(FabricSetsTest)
+
+}  // namespace fabric_sets_test
 #include "fabric_sets_test.moc"

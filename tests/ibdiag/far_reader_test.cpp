@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace far_reader_test {
 
 struct Tables {
   ImportReport report;
@@ -58,8 +58,6 @@ std::string farOf(const std::vector<ListedTable>& tables, bool adaptive) {
   }
   return text;
 }
-
-}  // namespace
 
 class FarReaderTest : public QObject {
   Q_OBJECT
@@ -169,4 +167,6 @@ class FarReaderTest : public QObject {
 };
 
 WEFT_TEST(FarReaderTest)
+
+}  // namespace far_reader_test
 #include "far_reader_test.moc"

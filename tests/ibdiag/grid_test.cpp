@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace grid_test {
 
 namespace fs = std::filesystem;
 
@@ -36,8 +36,6 @@ std::size_t neighboursOnGrid(const Drawn& drawn, std::size_t& all) {
   }
   return near;
 }
-
-}  // namespace
 
 class GridTest : public QObject {
   Q_OBJECT
@@ -166,4 +164,6 @@ void GridTest::treesAreNoGrids() {
 }
 
 WEFT_TEST(GridTest)
+
+}  // namespace grid_test
 #include "grid_test.moc"

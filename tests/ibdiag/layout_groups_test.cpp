@@ -12,7 +12,7 @@
 
 using namespace weft;
 
-namespace {
+namespace layout_groups_test {
 
 namespace fs = std::filesystem;
 
@@ -56,8 +56,6 @@ std::map<std::string, int> labels(const Grouping& grouping) {
   for (const GlyphGroup& group : grouping.groups) ++found[group.label];
   return found;
 }
-
-}  // namespace
 
 class LayoutGroupsTest : public QObject {
   Q_OBJECT
@@ -217,4 +215,6 @@ void LayoutGroupsTest::hiddenHostsAreInNoGroup() {
 }
 
 WEFT_TEST(LayoutGroupsTest)
+
+}  // namespace layout_groups_test
 #include "layout_groups_test.moc"

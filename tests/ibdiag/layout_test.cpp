@@ -9,15 +9,16 @@
 #include "ibdiag/layout/layout_order.h"
 #include "ibdiag/layout/layout_positions.h"
 #include "ibdiag/layout/places.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace layout_test {
 
 // Names and GUIDs that tell nothing of where a node stands.
 FabricRecords shuffled(FabricRecords records, unsigned seed) {
-  std::mt19937_64 random(seed);
+  std::mt19937_64 random(seeded(seed));
   std::map<NodeId, std::uint64_t> guids;
   for (Node& node : records.nodes) {
     node.row.guid = Guid(random() | 1);
@@ -25,8 +26,6 @@ FabricRecords shuffled(FabricRecords records, unsigned seed) {
   }
   return records;
 }
-
-}  // namespace
 
 class LayoutTest : public QObject {
   Q_OBJECT
@@ -125,8 +124,8 @@ void LayoutTest::isLegible() {
 void LayoutTest::isTheSameEveryTime() {
   OPEN_FABRIC();
   FabricRecords other = imported->records();
-  std::shuffle(other.links.begin(), other.links.end(), std::mt19937(3));
-  std::shuffle(other.nodes.begin(), other.nodes.end(), std::mt19937(4));
+  std::shuffle(other.links.begin(), other.links.end(), std::mt19937(seeded(3)));
+  std::shuffle(other.nodes.begin(), other.nodes.end(), std::mt19937(seeded(4)));
   const Fabric again = Fabric::build(other);
   const Layout a = layeredLayout(fabric, levels), b = layeredLayout(again, computeLevels(again));
   QCOMPARE(a.crossings, b.crossings);
@@ -228,4 +227,6 @@ void LayoutTest::survivesOddFabrics() {
 }
 
 WEFT_TEST(LayoutTest)
+
+}  // namespace layout_test
 #include "layout_test.moc"

@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace levels_test {
 
 namespace fs = std::filesystem;
 
@@ -71,8 +71,6 @@ struct Tree {
     return tree;
   }
 };
-
-}  // namespace
 
 class LevelsTest : public QObject {
   Q_OBJECT
@@ -307,4 +305,6 @@ void LevelsTest::switchesWithoutHostsAreNotReached() {
 }
 
 WEFT_TEST(LevelsTest)
+
+}  // namespace levels_test
 #include "levels_test.moc"

@@ -11,11 +11,12 @@
 #include "ibdiag/model/locality.h"
 #include "ibdiag/routes/minimal_routes.h"
 #include "ibdiag/routes/routes.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace locality_test {
 
 // Hosts of the fabric as hosts of a run, numbered from 1 in the fabric's order.
 Fabric asHosts(FabricRecords records) {
@@ -77,7 +78,7 @@ std::vector<RankId> someRanks(std::mt19937& random, std::uint32_t of, std::size_
 
 // Two rails of which some hosts have the first, some the second, some both, and some none.
 FabricRecords patchyRails(unsigned seed) {
-  std::mt19937 random(seed);
+  std::mt19937 random(seeded(seed));
   FabricShape shape;
   for (std::uint32_t subnet = 0; subnet < 2; ++subnet) {
     shape.toSubnet(subnet);
@@ -92,8 +93,6 @@ FabricRecords patchyRails(unsigned seed) {
   }
   return shape.records();
 }
-
-}  // namespace
 
 class LocalityTest : public QObject {
   Q_OBJECT
@@ -123,7 +122,7 @@ class LocalityTest : public QObject {
     QCOMPARE(places.hasSpine(), levels.highest > 1);
     std::map<Reach, int> seen;
     const auto hosts = static_cast<std::uint32_t>(fabric.hosts().size());
-    std::mt19937 random(7);
+    std::mt19937 random(seeded(7));
     for (int round = 0; round < 4000; ++round) {
       const auto a = static_cast<std::uint32_t>(random() % hosts), b = static_cast<std::uint32_t>(random() % hosts);
       const Reach reach = places.between(RankId(a), RankId(b));
@@ -143,7 +142,7 @@ class LocalityTest : public QObject {
   void countsAreThoseOfAllPairs() {
     for (unsigned seed = 0; seed < 40; ++seed) {
       const Fabric fabric = asHosts(patchyRails(seed));
-      std::mt19937 random(seed + 1000);
+      std::mt19937 random(seeded(seed + 1000));
       std::vector<Process> processes;
       const auto hosts = static_cast<std::uint32_t>(fabric.hosts().size());
       for (std::uint32_t rank = 0; rank < 60; ++rank) {  // two of the hosts are not in the fabric
@@ -204,7 +203,7 @@ class LocalityTest : public QObject {
       RunWriter writer(path);
       writer.beginSource({"trace", kinds::trace, "made here", "", ""});
       for (const char* name : {"a", "b", "silent"}) writer.communicator({name, 20, "", false, false, {}, {}});
-      std::mt19937 random(3);
+      std::mt19937 random(seeded(3));
       for (std::uint32_t rank = 0; rank < 20; ++rank)
         for (std::uint32_t id : {1U, 2U}) {
           PairTrafficRow row{CommunicatorId(id), {}, rank % 2 ? PairClass::collective : PairClass::pointToPoint, {}, RankId(rank), false, true, true, {}, 0, 5};
@@ -240,4 +239,6 @@ class LocalityTest : public QObject {
 };
 
 WEFT_TEST(LocalityTest)
+
+}  // namespace locality_test
 #include "locality_test.moc"

@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace pair_loads_test {
 
 namespace fs = std::filesystem;
 
@@ -86,8 +86,6 @@ void compareUsers(const EndUsers& users, const Carried& expected) {
   QCOMPARE(total(byClass(users)), expected.bytes);
   QCOMPARE(total(byOperation(users)), expected.bytes);
 }
-
-}  // namespace
 
 class PairLoadsTest : public QObject {
   Q_OBJECT
@@ -210,4 +208,6 @@ void PairLoadsTest::placesRanksOnHostsAndRails() {
 }
 
 WEFT_TEST(PairLoadsTest)
+
+}  // namespace pair_loads_test
 #include "pair_loads_test.moc"

@@ -15,7 +15,7 @@
 
 using namespace weft;
 
-namespace {
+namespace plan_readers_test {
 
 std::string corpus(const char* path) { return contentOf(std::filesystem::path(WEFT_TEST_DATA) / path); }
 
@@ -59,10 +59,6 @@ ImportedFabric built() {
   return importTexts(text.files());
 }
 
-}  // namespace
-
-namespace {
-
 // As a bundle of all of them is read: files that belong together in one go.
 ImportedFabric importTogether(const std::vector<NamedText>& files) {
   ImportedFabric result;
@@ -78,8 +74,6 @@ ImportedFabric importTogether(const std::vector<NamedText>& files) {
   for (const auto& importer : importers) result.reports.push_back(importer->finish(result.rows, {}));
   return result;
 }
-
-}  // namespace
 
 class PlanReadersTest : public QObject {
   Q_OBJECT
@@ -224,4 +218,6 @@ class PlanReadersTest : public QObject {
 };
 
 WEFT_TEST(PlanReadersTest)
+
+}  // namespace plan_readers_test
 #include "plan_readers_test.moc"

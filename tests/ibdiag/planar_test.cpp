@@ -2,15 +2,14 @@
 #include <QtTest>
 
 #include "planar_drawing.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace planar_test {
 
 namespace fs = std::filesystem;
-
-}  // namespace
 
 class PlanarTest : public QObject {
   Q_OBJECT
@@ -103,12 +102,12 @@ void PlanarTest::numberingOfRowsDoesNotMatter() {
     FabricRecords records = shape.records();
     std::vector<std::uint32_t> ids(records.nodes.size());
     for (std::uint32_t i = 0; i < ids.size(); ++i) ids[i] = i + 1;
-    std::shuffle(ids.begin(), ids.end(), std::mt19937(5));
+    std::shuffle(ids.begin(), ids.end(), std::mt19937(seeded(5)));
     const auto renamed = [&](NodeId id) { return NodeId(ids[number(id) - 1]); };
     for (Node& node : records.nodes) node.id = renamed(node.id);
     for (LinkRow& link : records.links) link.nodeA = renamed(link.nodeA), link.nodeB = renamed(link.nodeB);
     std::ranges::sort(records.nodes, {}, &Node::id);
-    std::shuffle(records.links.begin(), records.links.end(), std::mt19937(6));
+    std::shuffle(records.links.begin(), records.links.end(), std::mt19937(seeded(6)));
     const Drawn other = draw(records);
     const Layout layered = layeredLayout(one.fabric, one.levels), layeredToo = layeredLayout(other.fabric, other.levels);
     for (const auto& [a, b] : {std::pair(&one.layout, &other.layout), {&layered, &layeredToo}}) {
@@ -149,4 +148,6 @@ void PlanarTest::survivesOddFabrics() {
 }
 
 WEFT_TEST(PlanarTest)
+
+}  // namespace planar_test
 #include "planar_test.moc"

@@ -6,11 +6,12 @@
 #include "core/store/run_writer.h"
 #include "fabric_text.h"
 #include "ibdiag/loads/port_traffic.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace port_traffic_test {
 
 // h1 … h4 on one switch: port GUIDs by name, LIDs 2 … 5.
 FabricText star() {
@@ -49,8 +50,6 @@ QString print(const Fabric& fabric, const std::vector<Flow>& flows) {
     words << QString("%1>%2:%3").arg(number(fabric.port(flow.source).lid)).arg(number(flow.destination)).arg(flow.bytes);
   return words.join(' ');
 }
-
-}  // namespace
 
 class PortTrafficTest : public QObject {
   Q_OBJECT
@@ -125,7 +124,7 @@ void PortTrafficTest::countsUnknownPorts() {
 void PortTrafficTest::equalsAMapOnRandomRows() {
   FabricText text = star();
   const Fabric fabric = importTexts(text.files()).fabric();
-  std::mt19937 random(11);
+  std::mt19937 random(seeded(11));
   std::map<std::pair<PortIndex, Lid>, std::uint64_t> expected;
   std::vector<std::pair<std::string, PortTrafficRow>> rows;
   for (int i = 0; i < 60; ++i) {
@@ -156,4 +155,6 @@ void PortTrafficTest::isAbsentWhereNothingWasRecorded() {
 }
 
 WEFT_TEST(PortTrafficTest)
+
+}  // namespace port_traffic_test
 #include "port_traffic_test.moc"

@@ -8,11 +8,12 @@
 #include "fabric_shapes.h"
 #include "ibdiag/findings/fabric_findings.h"
 #include "ibdiag/model/rails.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace rails_test {
 
 // Groups of hosts with a leaf for each adapter number, all leaves on as many spines; `leafOf` says where adapter k of host h is plugged, of all leaves.
 struct RailFabric {
@@ -55,8 +56,6 @@ std::vector<std::string> told(const Fabric& fabric, FindingKind kind) {
   return found;
 }
 
-}  // namespace
-
 class RailsTest : public QObject {
   Q_OBJECT
 
@@ -82,7 +81,7 @@ class RailsTest : public QObject {
 
   // Some hosts with two cables in each other's place: exactly those are told, whichever they are.
   void swappedCables() {
-    std::mt19937 random(7);
+    std::mt19937 random(seeded(7));
     for (int turn = 0; turn < 40; ++turn) {
       const RailFabric shape{2 + unsigned(random() % 3), 4 + unsigned(random() % 5), 2 + unsigned(random() % 6), true};
       std::map<unsigned, std::pair<unsigned, unsigned>> swapped;
@@ -113,7 +112,7 @@ class RailsTest : public QObject {
     QCOMPARE(findRails(Fabric::build(treeShape({}).records())).count, 0U);
     const RailFabric shape{3, 6, 3, true};
     QCOMPARE(findRails(shape.build([&](unsigned host, unsigned) { return host / 6 * 3; })).count, 0U);
-    std::mt19937 random(3);
+    std::mt19937 random(seeded(3));
     for (int turn = 0; turn < 20; ++turn) QCOMPARE(findRails(shape.build([&](unsigned, unsigned) { return random() % 9; })).count, 0U);
     // Both adapters of a host on two leaves, in either order.
     const RailFabric redundant{4, 8, 2, true};
@@ -134,4 +133,6 @@ class RailsTest : public QObject {
 };
 
 WEFT_TEST(RailsTest)
+
+}  // namespace rails_test
 #include "rails_test.moc"

@@ -10,11 +10,12 @@
 #include "ibdiag/findings/fabric_check.h"
 #include "ibdiag/loads/link_loads.h"
 #include "ibdiag/loads/links_between.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace routes_test {
 
 // Two leaves with two hosts each and one spine; h1 h2 on s1, h3 h4 on s2.
 FabricText tree() {
@@ -67,7 +68,7 @@ void compareWithBruteForce(const ImportedFabric& imported, unsigned highest) {
       QCOMPARE(route.end == RouteEnd::loop, walk.looped);
     }
   }
-  std::shuffle(flows.begin(), flows.end(), std::mt19937(7));
+  std::shuffle(flows.begin(), flows.end(), std::mt19937(seeded(7)));
   const LinkLoads loads = accumulate(fabric, flows);
   for (std::uint32_t i = 0; i < loads.bytes.size(); ++i) {
     const LinkEnd& end = fabric.ends()[i];
@@ -76,8 +77,6 @@ void compareWithBruteForce(const ImportedFabric& imported, unsigned highest) {
   QCOMPARE(loads.bytesByEnd[std::size_t(RouteEnd::arrived)], arrived);
   QCOMPARE(loads.flowsByEnd[std::size_t(RouteEnd::loop)], looped);
 }
-
-}  // namespace
 
 class RoutesTest : public QObject {
   Q_OBJECT
@@ -228,7 +227,7 @@ void RoutesTest::equalsBruteForceOnRandomTables_data() {
 // Any port, also ones without a cable, so that routes loop, stray and end everywhere.
 void RoutesTest::equalsBruteForceOnRandomTables() {
   QFETCH(unsigned, seed);
-  std::mt19937 random(seed);
+  std::mt19937 random(seeded(seed));
   const auto upTo = [&](unsigned highest) { return std::uniform_int_distribution<unsigned>(0, highest)(random); };
   FabricText text;
   const unsigned switches = 2 + upTo(6), hosts = 2 + upTo(6);
@@ -312,4 +311,6 @@ void RoutesTest::checksAllPairs() {
 }
 
 WEFT_TEST(RoutesTest)
+
+}  // namespace routes_test
 #include "routes_test.moc"

@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace routing_test {
 
 // "LID 12 at core-003: 7, OpenSM has 9"; empty where each entry is the same.
 QString firstDifference(const Fabric& fabric, const Routing& own, std::size_t& differences, const std::set<std::size_t>& exceptLids = {}) {
@@ -71,8 +71,6 @@ QStringList countsByPort(const Fabric& fabric) {
   }
   return lines;
 }
-
-}  // namespace
 
 class RoutingTest : public QObject {
   Q_OBJECT
@@ -204,4 +202,6 @@ class RoutingTest : public QObject {
 };
 
 WEFT_TEST(RoutingTest)
+
+}  // namespace routing_test
 #include "routing_test.moc"

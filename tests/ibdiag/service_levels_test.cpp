@@ -14,11 +14,12 @@
 #include "ibdiag/dumps/path_sl_reader.h"
 #include "ibdiag/dumps/sl2vl_reader.h"
 #include "reader_text.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-namespace {
+namespace service_levels_test {
 
 namespace fs = std::filesystem;
 
@@ -125,8 +126,6 @@ struct SlowWaits {
   const Fabric& fabric_;
 };
 
-}  // namespace
-
 class ServiceLevelsTest : public QObject {
   Q_OBJECT
 
@@ -199,7 +198,7 @@ class ServiceLevelsTest : public QObject {
   void waitsAreThoseOfEveryPath() {
     QFETCH(QString, name);
     QFETCH(unsigned, seed);
-    std::mt19937 random(seed);
+    std::mt19937 random(seeded(seed));
     ImportedFabric torus = imported(name.toStdString(), {"opensm-sl2vl.dump", "ibdiagnet.psl"});
     const std::uint64_t some[] = {0, UINT64_MAX, 0x0123'4567'89AB'CDEF, 0xFFFF'FFFF'FFFF'FF22, 0x1111'1111'1111'1111};
     for (auto& [node, rows] : torus.rows.laneTables) {
@@ -220,7 +219,7 @@ class ServiceLevelsTest : public QObject {
   void droppedPathsAreThoseOfEveryPath() {
     QFETCH(QString, name);
     QFETCH(unsigned, seed);
-    std::mt19937 random(seed + 100);
+    std::mt19937 random(seeded(seed + 100));
     ImportedFabric torus = imported(name.toStdString(), {"opensm-sl2vl.dump", "ibdiagnet.psl"});
     QVERIFY(droppedPaths(torus.fabric()).empty());  // of a subnet manager that works
     for (auto& [node, rows] : torus.rows.laneTables)
@@ -305,4 +304,6 @@ class ServiceLevelsTest : public QObject {
 };
 
 WEFT_TEST(ServiceLevelsTest)
+
+}  // namespace service_levels_test
 #include "service_levels_test.moc"

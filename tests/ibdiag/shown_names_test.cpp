@@ -7,13 +7,14 @@
 #include "fabric_shapes.h"
 #include "ibdiag/model/common_affixes.h"
 #include "ibdiag/model/node_names.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
 
-using Names = std::vector<std::string>;
+namespace shown_names_test {
 
-namespace {
+using Names = std::vector<std::string>;
 
 // Of the switches, in the order of their GUIDs, which is that in which they were added.
 Names ofSwitches(const Fabric& fabric, std::string ShownName::*form) {
@@ -37,8 +38,6 @@ void verifyAllDiffer(const Fabric& fabric) {
     for (const std::string& each : names) QVERIFY(!each.empty());
   }
 }
-
-}  // namespace
 
 class ShownNamesTest : public QObject {
   Q_OBJECT
@@ -119,7 +118,7 @@ class ShownNamesTest : public QObject {
   }
 
   void anyNamesStayApart() {
-    std::mt19937 random(7);
+    std::mt19937 random(seeded(7));
     const Names parts{"leaf", "-", "0", "1", ".x", "a", ";", ":", "/", "U1", " ", "Mellanox Technologies", "é"};
     for (int round = 0; round < 300; ++round) {
       Names names;
@@ -134,4 +133,6 @@ class ShownNamesTest : public QObject {
 };
 
 WEFT_TEST(ShownNamesTest)
+
+}  // namespace shown_names_test
 #include "shown_names_test.moc"

@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace table_readers_test {
 
 struct FdbsResult {
   ImportReport report;
@@ -23,8 +23,6 @@ FdbsResult readTables(const std::string& text) {
   result.report = readFdbs(in, "x.fdbs", [&](ListedTable&& table) { result.tables.push_back(std::move(table)); }, {});
   return result;
 }
-
-}  // namespace
 
 class TableReadersTest : public QObject {
   Q_OBJECT
@@ -164,4 +162,6 @@ void TableReadersTest::refusesTablesThatOnlyBeginRight() {
 }
 
 WEFT_TEST(TableReadersTest)
+
+}  // namespace table_readers_test
 #include "table_readers_test.moc"

@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace topology_readers_test {
 
 // Links as lines of text: "kind name/port lid=… lmc=…", sorted by nothing.
 struct Links {
@@ -53,8 +53,6 @@ Lines guidsOf(const std::vector<FabricNode>& nodes) {
   for (const FabricNode& node : nodes) guids.push_back(text(node.guid));
   return guids;
 }
-
-}  // namespace
 
 class TopologyReadersTest : public QObject {
   Q_OBJECT
@@ -274,4 +272,6 @@ void TopologyReadersTest::namesFormsThatItDoesNotRead() {
 }
 
 WEFT_TEST(TopologyReadersTest)
+
+}  // namespace topology_readers_test
 #include "topology_readers_test.moc"

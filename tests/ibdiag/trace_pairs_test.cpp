@@ -13,7 +13,7 @@
 
 using namespace weft;
 
-namespace {
+namespace trace_pairs_test {
 
 namespace fs = std::filesystem;
 
@@ -107,8 +107,6 @@ std::map<std::pair<std::uint64_t, unsigned>, std::uint32_t> readDestinations(con
   }
   return found;
 }
-
-}  // namespace
 
 class TracePairsTest : public QObject {
   Q_OBJECT
@@ -233,4 +231,6 @@ void TracePairsTest::findsTheShortestCircle() {
 }
 
 WEFT_TEST(TracePairsTest)
+
+}  // namespace trace_pairs_test
 #include "trace_pairs_test.moc"

@@ -12,9 +12,10 @@
 #include "test_class.h"
 
 using namespace weft;
-namespace fs = std::filesystem;
 
-namespace {
+namespace archive_test {
+
+namespace fs = std::filesystem;
 
 const fs::path corpus = fs::path(WEFT_TEST_DATA) / "archive";
 
@@ -28,8 +29,6 @@ std::string numbers() {
   for (int i = 1; i <= 400; ++i) text += std::to_string(i) + "\n";
   return text;
 }
-
-}  // namespace
 
 class ArchiveTest : public QObject {
   Q_OBJECT
@@ -191,4 +190,6 @@ class ArchiveTest : public QObject {
 };
 
 WEFT_TEST(ArchiveTest)
+
+}  // namespace archive_test
 #include "archive_test.moc"

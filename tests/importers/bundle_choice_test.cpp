@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace bundle_choice_test {
 
 struct OneFormat final : Importer {
   std::string_view is;
@@ -24,8 +24,6 @@ struct OneFormat final : Importer {
   std::optional<Recognised> recognises(std::string_view) const override { return std::nullopt; }
   ImportReport read(const InputFile&, RowSink&, const Progress&) override { return {}; }
 };
-
-}  // namespace
 
 class BundleChoiceTest : public QObject {
   Q_OBJECT
@@ -134,4 +132,6 @@ class BundleChoiceTest : public QObject {
 };
 
 WEFT_TEST(BundleChoiceTest)
+
+}  // namespace bundle_choice_test
 #include "bundle_choice_test.moc"

@@ -14,11 +14,12 @@
 #include "recorded.h"
 #include "test_class.h"
 
-using namespace inputs;
 using namespace weft;
-namespace fs = std::filesystem;
 
-namespace {
+namespace bundle_pairs_test {
+
+using namespace inputs;
+namespace fs = std::filesystem;
 
 fs::path monitored(const std::string& run) { return recorded("openmpi-monitoring/" + run); }
 
@@ -30,8 +31,6 @@ struct EmptyTrace final : Importer {
   }
   ImportReport read(const InputFile&, RowSink&, const Progress&) override { return {}; }
 };
-
-}  // namespace
 
 class BundlePairsTest : public QObject {
   Q_OBJECT
@@ -173,4 +172,6 @@ class BundlePairsTest : public QObject {
 };
 
 WEFT_TEST(BundlePairsTest)
+
+}  // namespace bundle_pairs_test
 #include "bundle_pairs_test.moc"

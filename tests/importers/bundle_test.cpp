@@ -15,9 +15,10 @@
 #include "test_class.h"
 
 using namespace weft;
-namespace fs = std::filesystem;
 
-namespace {
+namespace bundle_test {
+
+namespace fs = std::filesystem;
 
 class ProfileImporter : public Importer {
  public:
@@ -67,8 +68,6 @@ class ArchiveImporter : public Importer {
     return {};
   }
 };
-
-}  // namespace
 
 class BundleTest : public QObject {
   Q_OBJECT
@@ -306,4 +305,6 @@ class BundleTest : public QObject {
 };
 
 WEFT_TEST(BundleTest)
+
+}  // namespace bundle_test
 #include "bundle_test.moc"

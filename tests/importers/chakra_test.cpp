@@ -5,13 +5,15 @@
 
 #include "importers/training/chakra_reader.h"
 #include "importers/training/wire_message.h"
+#include "seeded.h"
 #include "test_class.h"
 #include "training_support.h"
 
 using namespace weft;
-using namespace weft::trained;
 
-namespace {
+namespace chakra_test {
+
+using namespace weft::trained;
 
 std::string varint(std::uint64_t value) {
   std::string out;
@@ -42,8 +44,6 @@ std::vector<NamedText> fourRanks() {
   }
   return files;
 }
-
-}  // namespace
 
 class ChakraTest : public QObject {
   Q_OBJECT
@@ -97,7 +97,7 @@ class ChakraTest : public QObject {
     QVERIFY(one(varint(std::uint64_t{1} << 40)).tells("training.broken"));                      // a length that is not true
     QVERIFY(one(varint(60'000'000) + "abc").tells("training.truncated"));
     QVERIFY(one(std::string(20, '\xff')).tells("training.broken"));
-    std::mt19937 random(5);
+    std::mt19937 random(seeded(5));
     const std::string whole = files[0].text;
     for (int i = 0; i < 300; ++i) {
       std::string text = whole;
@@ -132,4 +132,6 @@ class ChakraTest : public QObject {
 };
 
 WEFT_TEST(ChakraTest)
+
+}  // namespace chakra_test
 #include "chakra_test.moc"

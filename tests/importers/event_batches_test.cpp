@@ -5,18 +5,20 @@
 #include <random>
 
 #include "importers/events/event_batches.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
-using Batches = EventBatches<std::uint64_t>;
 
-namespace {
+namespace event_batches_test {
+
+using Batches = EventBatches<std::uint64_t>;
 
 constexpr std::uint64_t values = 400'000;
 
 // One, two, … values at a time.
 void give(Batches& to) {
-  std::mt19937 random(3);
+  std::mt19937 random(seeded(3));
   for (std::uint64_t next = 0; next < values;) {
     const std::uint64_t count = std::min<std::uint64_t>(1 + random() % Batches::mostTogether, values - next);
     std::uint64_t* at = to.room(count);
@@ -25,8 +27,6 @@ void give(Batches& to) {
   }
   to.finish();
 }
-
-}  // namespace
 
 class EventBatchesTest : public QObject {
   Q_OBJECT
@@ -60,4 +60,6 @@ class EventBatchesTest : public QObject {
 };
 
 WEFT_TEST(EventBatchesTest)
+
+}  // namespace event_batches_test
 #include "event_batches_test.moc"

@@ -13,9 +13,10 @@
 #include "test_class.h"
 
 using namespace weft;
-namespace fs = std::filesystem;
 
-namespace {
+namespace fabric_bundle_test {
+
+namespace fs = std::filesystem;
 
 // As `ibnetdiscover -s` writes them, on the same output as the topology behind them.
 std::string progressLines(std::size_t bytes) {
@@ -29,8 +30,6 @@ std::string progressLines(std::size_t bytes) {
 const fs::path dumps = inputs::recorded("fabrics/two_switch_42/minhop");
 
 std::string dump(const char* name) { return inputs::contentOf(inputs::plainOrGzip(dumps / name)); }
-
-}  // namespace
 
 class FabricBundleTest : public QObject {
   Q_OBJECT
@@ -110,4 +109,6 @@ class FabricBundleTest : public QObject {
 };
 
 WEFT_TEST(FabricBundleTest)
+
+}  // namespace fabric_bundle_test
 #include "fabric_bundle_test.moc"

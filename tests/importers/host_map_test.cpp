@@ -12,7 +12,7 @@
 
 using namespace weft;
 
-namespace {
+namespace host_map_test {
 
 struct Mapped {
   MemorySink sink;
@@ -38,8 +38,6 @@ Mapped map(const std::string& text, std::size_t ranks = 0) {
   result.report = readHostMap(in, "hosts.txt", ranks, result.sink, [](std::uint64_t) { return true; });
   return result;
 }
-
-}  // namespace
 
 class HostMapTest : public QObject {
   Q_OBJECT
@@ -171,4 +169,6 @@ class HostMapTest : public QObject {
 };
 
 WEFT_TEST(HostMapTest)
+
+}  // namespace host_map_test
 #include "host_map_test.moc"

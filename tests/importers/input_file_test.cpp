@@ -13,9 +13,10 @@
 #include "test_class.h"
 
 using namespace weft;
-namespace fs = std::filesystem;
 
-namespace {
+namespace input_file_test {
+
+namespace fs = std::filesystem;
 
 std::string gzip(const std::string& plain) {
   z_stream z{};
@@ -38,8 +39,6 @@ std::string lines(int count) {
     out += std::to_string(i) + ',' + std::to_string(value) + '\n';
   return out;
 }
-
-}  // namespace
 
 class InputFileTest : public QObject {
   Q_OBJECT
@@ -151,4 +150,6 @@ class InputFileTest : public QObject {
 };
 
 WEFT_TEST(InputFileTest)
+
+}  // namespace input_file_test
 #include "input_file_test.moc"

@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace ipm_test {
 
 const std::filesystem::path published = publishedData / "ipm";
 
@@ -49,8 +49,6 @@ Totals searched(const std::string& text) {
   }
   return totals;
 }
-
-}  // namespace
 
 class IpmTest : public QObject {
   Q_OBJECT
@@ -159,4 +157,6 @@ class IpmTest : public QObject {
 };
 
 WEFT_TEST(IpmTest)
+
+}  // namespace ipm_test
 #include "ipm_test.moc"

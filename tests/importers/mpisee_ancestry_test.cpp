@@ -14,7 +14,7 @@
 
 using namespace weft;
 
-namespace {
+namespace mpisee_ancestry_test {
 
 struct Truth {
   std::string label, parent, letter, name, parentName;
@@ -49,8 +49,6 @@ std::string ranks(const std::vector<RankId>& members) {
 }
 
 using Shapes = std::multiset<std::pair<std::string, std::string>>;  // members, members of the parent
-
-}  // namespace
 
 class MpiseeAncestryTest : public QObject {
   Q_OBJECT
@@ -208,4 +206,6 @@ class MpiseeAncestryTest : public QObject {
 };
 
 WEFT_TEST(MpiseeAncestryTest)
+
+}  // namespace mpisee_ancestry_test
 #include "mpisee_ancestry_test.moc"

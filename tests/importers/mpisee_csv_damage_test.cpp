@@ -5,6 +5,8 @@
 #include "test_class.h"
 
 using namespace weft;
+namespace mpisee_csv_damage_test {
+
 using namespace weft::csv_forms;
 
 class MpiseeCsvDamageTest : public QObject {
@@ -196,4 +198,6 @@ class MpiseeCsvDamageTest : public QObject {
 };
 
 WEFT_TEST(MpiseeCsvDamageTest)
+
+}  // namespace mpisee_csv_damage_test
 #include "mpisee_csv_damage_test.moc"

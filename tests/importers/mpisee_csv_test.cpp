@@ -5,6 +5,8 @@
 #include "test_class.h"
 
 using namespace weft;
+namespace mpisee_csv_test {
+
 using namespace weft::csv_forms;
 
 class MpiseeCsvTest : public QObject {
@@ -206,4 +208,6 @@ class MpiseeCsvTest : public QObject {
 };
 
 WEFT_TEST(MpiseeCsvTest)
+
+}  // namespace mpisee_csv_test
 #include "mpisee_csv_test.moc"

@@ -8,7 +8,7 @@
 
 using namespace weft;
 
-namespace {
+namespace mpisee_repeats_test {
 
 std::string joined(const std::vector<std::string>& lines) {
   std::string text;
@@ -83,8 +83,6 @@ std::uint64_t countOf(const Imported& got, const char* code) {
 
 const std::string c8bHeader = "Rank,Comm,Size,Volume,Calls,Send_Calls,Send_Volume,Send_Time\n";
 const std::string c9Head = "#@ metric_l VOL,TIME,NCALLS\n#@ comm_l W\n#@ comm_sz_l 513\n#@ call_l Send\nRank,Call,Comm,Type,Val\n";
-
-}  // namespace
 
 class MpiseeRepeatsTest : public QObject {
   Q_OBJECT
@@ -284,4 +282,6 @@ class MpiseeRepeatsTest : public QObject {
 };
 
 WEFT_TEST(MpiseeRepeatsTest)
+
+}  // namespace mpisee_repeats_test
 #include "mpisee_repeats_test.moc"

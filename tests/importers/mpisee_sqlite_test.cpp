@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace mpisee_sqlite_test {
 
 // The tables as mpisee 4.1 makes them, with one communicator, one operation and two rows.
 const std::string tables =
@@ -40,8 +40,6 @@ class Database {
   QTemporaryDir dir_;
   std::string path_;
 };
-
-}  // namespace
 
 class MpiseeSqliteTest : public QObject {
   Q_OBJECT
@@ -201,4 +199,6 @@ class MpiseeSqliteTest : public QObject {
 };
 
 WEFT_TEST(MpiseeSqliteTest)
+
+}  // namespace mpisee_sqlite_test
 #include "mpisee_sqlite_test.moc"

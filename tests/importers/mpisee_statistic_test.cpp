@@ -6,7 +6,7 @@
 
 using namespace weft;
 
-namespace {
+namespace mpisee_statistic_test {
 
 struct Numbers {
   std::uint64_t sum = 0, most = 0;
@@ -31,8 +31,6 @@ QString wordsOf(const Imported& file, const char* operation) {
       return QString::fromStdString(statisticWord(row.callsOf) + " " + statisticWord(row.bytesOf));
   return "none";
 }
-
-}  // namespace
 
 class MpiseeStatisticTest : public QObject {
   Q_OBJECT
@@ -99,4 +97,6 @@ class MpiseeStatisticTest : public QObject {
 };
 
 WEFT_TEST(MpiseeStatisticTest)
+
+}  // namespace mpisee_statistic_test
 #include "mpisee_statistic_test.moc"

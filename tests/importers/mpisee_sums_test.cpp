@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace mpisee_sums_test {
 
 struct ByRank {
   std::map<int, double> seconds;
@@ -94,8 +94,6 @@ void profiles() {
         "csv-wide-cfc706f-comm_split_v2", "broken-cfc706f-hier16"})
     QTest::newRow(folder) << QString(folder);
 }
-
-}  // namespace
 
 class MpiseeSumsTest : public QObject {
   Q_OBJECT
@@ -215,4 +213,6 @@ class MpiseeSumsTest : public QObject {
 };
 
 WEFT_TEST(MpiseeSumsTest)
+
+}  // namespace mpisee_sums_test
 #include "mpisee_sums_test.moc"

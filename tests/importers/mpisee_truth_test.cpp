@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace mpisee_truth_test {
 
 struct Count {
   std::uint64_t calls = 0, bytes = 0;
@@ -62,8 +62,6 @@ void drop(Counts& counts, const std::set<std::string>& operations) {
   std::erase_if(counts, [&](const auto& each) { return operations.contains(std::get<1>(each.first)); });
 }
 
-}  // namespace
-
 class MpiseeTruthTest : public QObject {
   Q_OBJECT
  private slots:
@@ -108,4 +106,6 @@ class MpiseeTruthTest : public QObject {
 };
 
 WEFT_TEST(MpiseeTruthTest)
+
+}  // namespace mpisee_truth_test
 #include "mpisee_truth_test.moc"

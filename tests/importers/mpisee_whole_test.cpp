@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace mpisee_whole_test {
 
 std::string joined(const std::vector<std::string>& lines, std::size_t count, std::size_t without = SIZE_MAX) {
   std::string text;
@@ -77,8 +77,6 @@ std::vector<std::size_t> places(std::size_t from, std::size_t to) {
   for (std::size_t at = from; at < to; at += to - at > 40 ? step : 1) list.push_back(at);
   return list;
 }
-
-}  // namespace
 
 class MpiseeWholeTest : public QObject {
   Q_OBJECT
@@ -156,4 +154,6 @@ class MpiseeWholeTest : public QObject {
 };
 
 WEFT_TEST(MpiseeWholeTest)
+
+}  // namespace mpisee_whole_test
 #include "mpisee_whole_test.moc"

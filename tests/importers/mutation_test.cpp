@@ -15,9 +15,10 @@
 #include "test_class.h"
 
 using namespace weft;
-namespace fs = std::filesystem;
 
-namespace {
+namespace mutation_test {
+
+namespace fs = std::filesystem;
 
 enum What { gone = 1, cutAfterLine = 2, cutInLine = 4, anything = 7 };
 
@@ -167,8 +168,6 @@ bool mayBeSilent(const Set& set, const fs::path& file, int what, std::size_t lef
   });
 }
 
-}  // namespace
-
 class MutationTest : public QObject {
   Q_OBJECT
 
@@ -201,4 +200,6 @@ class MutationTest : public QObject {
 };
 
 WEFT_TEST(MutationTest)
+
+}  // namespace mutation_test
 #include "mutation_test.moc"

@@ -11,9 +11,10 @@
 #include "test_class.h"
 
 using namespace weft;
-using namespace weft::logged;
 
-namespace {
+namespace nccl_test {
+
+using namespace weft::logged;
 
 // A ring all-reduce of `bytes` one-byte elements, chunk by chunk: what each rank sends to the next.
 std::vector<std::uint64_t> walkedAllReduce(std::uint64_t bytes, std::uint32_t ranks) {
@@ -57,8 +58,6 @@ std::vector<NamedText> fourGpus() {
   }
   return files;
 }
-
-}  // namespace
 
 class NcclTest : public QObject {
   Q_OBJECT
@@ -252,4 +251,6 @@ class NcclTest : public QObject {
 };
 
 WEFT_TEST(NcclTest)
+
+}  // namespace nccl_test
 #include "nccl_test.moc"

@@ -9,9 +9,10 @@
 #include "test_class.h"
 
 using namespace weft;
-using namespace weft::logged;
 
-namespace {
+namespace nccl_versions_test {
+
+using namespace weft::logged;
 
 std::vector<std::pair<std::uint32_t, std::string>> adaptersOf(const std::vector<std::string>& lines) {
   std::map<std::uint32_t, NcclAdapter> known;
@@ -49,8 +50,6 @@ std::vector<RankId> ranks(std::initializer_list<std::uint32_t> numbers) {
   for (const std::uint32_t each : numbers) all.push_back(RankId(each));
   return all;
 }
-
-}  // namespace
 
 class NcclVersionsTest : public QObject {
   Q_OBJECT
@@ -247,4 +246,6 @@ class NcclVersionsTest : public QObject {
 };
 
 WEFT_TEST(NcclVersionsTest)
+
+}  // namespace nccl_versions_test
 #include "nccl_versions_test.moc"

@@ -14,11 +14,12 @@
 #include "recorded.h"
 #include "test_class.h"
 
-using namespace inputs;
 using namespace weft;
-namespace fs = std::filesystem;
 
-namespace {
+namespace port_traffic_importer_test {
+
+using namespace inputs;
+namespace fs = std::filesystem;
 
 const fs::path data = fs::path(WEFT_TEST_DATA) / "port_traffic";
 
@@ -87,8 +88,6 @@ Traffic writtenTraffic() {
           result[{regions[region], a + 1, b + 1}] = {written(region, a, b), written(region, b, a)};
   return result;
 }
-
-}  // namespace
 
 class PortTrafficImporterTest : public QObject {
   Q_OBJECT
@@ -282,4 +281,6 @@ void PortTrafficImporterTest::agreesWithPublishedTotals() {
 }
 
 WEFT_TEST(PortTrafficImporterTest)
+
+}  // namespace port_traffic_importer_test
 #include "port_traffic_importer_test.moc"

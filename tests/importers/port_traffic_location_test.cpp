@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace port_traffic_location_test {
 
 enum Metric : OTF2_MetricRef { header = 70, entry = 71, packed = 72, dense = 73, secondHeader = 170, foreign = 99 };
 
@@ -63,8 +63,6 @@ struct Feed {
 };
 
 constexpr std::uint64_t limit = INT64_MAX, large = std::uint64_t{1} << 60;
-
-}  // namespace
 
 class PortTrafficLocationTest : public QObject {
   Q_OBJECT
@@ -220,4 +218,6 @@ void PortTrafficLocationTest::staysSmallHoweverOftenAPeerIsRepeated() {
 }
 
 WEFT_TEST(PortTrafficLocationTest)
+
+}  // namespace port_traffic_location_test
 #include "port_traffic_location_test.moc"

@@ -8,7 +8,7 @@
 
 using namespace weft;
 
-namespace {
+namespace rank_matrix_test {
 
 ReadFiles readMatrices(const std::vector<NamedText>& files) {
   ReadFiles result;
@@ -42,8 +42,6 @@ PairAmounts symmetrised(const PairAmounts& directed) {
   }
   return out;
 }
-
-}  // namespace
 
 class RankMatrixTest : public QObject {
   Q_OBJECT
@@ -140,4 +138,6 @@ class RankMatrixTest : public QObject {
 };
 
 WEFT_TEST(RankMatrixTest)
+
+}  // namespace rank_matrix_test
 #include "rank_matrix_test.moc"

@@ -13,7 +13,7 @@
 
 using namespace weft;
 
-namespace {
+namespace record_samples_test {
 
 // Two ranks; rank 1 has the same tree in other numbers. Nothing is known of the file.
 const std::string& bundle = *new std::string(textOf(std::string(WEFT_TEST_DATA) + "/record/sampled.csv"));
@@ -77,8 +77,6 @@ OwnFile ownFile() {
 }
 
 bool near(double a, double b) { return std::abs(a - b) < 1e-9; }
-
-}  // namespace
 
 int functionOfThisTest(int value);
 __attribute__((noinline)) int functionOfThisTest(int value) {
@@ -186,4 +184,6 @@ class RecordSamplesTest : public QObject {
 };
 
 WEFT_TEST(RecordSamplesTest)
+
+}  // namespace record_samples_test
 #include "record_samples_test.moc"

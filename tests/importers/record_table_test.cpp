@@ -8,7 +8,7 @@
 
 using namespace weft;
 
-namespace {
+namespace record_table_test {
 
 struct Read {
   std::string text;  // each row as "table@line: field|field"
@@ -40,8 +40,6 @@ Read read(const std::string& text) {
   result.report = std::move(notes.report);
   return result;
 }
-
-}  // namespace
 
 class RecordTableTest : public QObject {
   Q_OBJECT
@@ -116,4 +114,6 @@ class RecordTableTest : public QObject {
 };
 
 WEFT_TEST(RecordTableTest)
+
+}  // namespace record_table_test
 #include "record_table_test.moc"

@@ -8,7 +8,7 @@
 
 using namespace weft;
 
-namespace {
+namespace record_test {
 
 ReadFiles readBundle(const std::vector<NamedText>& files, const Measures& wanted = {true, true}, const BinChoice& bins = {}) {
   ReadFiles result;
@@ -132,8 +132,6 @@ std::string withoutFact(std::string text, const std::string& line) {
   const auto at = text.find(line);
   return at == text.npos ? text : text.erase(at, line.size());
 }
-
-}  // namespace
 
 class RecordTest : public QObject {
   Q_OBJECT
@@ -363,4 +361,6 @@ class RecordTest : public QObject {
 };
 
 WEFT_TEST(RecordTest)
+
+}  // namespace record_test
 #include "record_test.moc"

@@ -7,9 +7,10 @@
 #include "test_class.h"
 
 using namespace weft;
-namespace fs = std::filesystem;
 
-namespace {
+namespace record_whole_test {
+
+namespace fs = std::filesystem;
 
 ReadFiles readBundle(const std::vector<NamedText>& files, const Measures& wanted = {true, true}) {
   ReadFiles result;
@@ -54,8 +55,6 @@ NamedText part(int rank, const std::string& rows) {
               "#weft communicators 1\nname,members\nW,0-1\n#weft operations 1\ncommunicator,rank,operation,calls\nW," + name + ",Send,1\nW," + name +
               ",Recv,2\n"};
 }
-
-}  // namespace
 
 class RecordWholeTest : public QObject {
   Q_OBJECT
@@ -161,4 +160,6 @@ class RecordWholeTest : public QObject {
 };
 
 WEFT_TEST(RecordWholeTest)
+
+}  // namespace record_whole_test
 #include "record_whole_test.moc"

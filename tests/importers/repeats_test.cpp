@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace repeats_test {
 
 ReadFiles readLog(const std::string& text) {
   ReadFiles result;
@@ -55,8 +55,6 @@ const std::string bundle =
     "#weft pairs 1\ncommunicator,operation,source,destination,messages,bytes\nW,Send,0,1,3,30\nW,Bcast,0,each,1,8\n"
     "#weft messages 1\ncommunicator,operation,source,destination,messages,bytes\nW,Bcast,0,1,1,8\n"
     "#weft bins 1\nbin,communicator,class,source,destination,messages,bytes\n0,W,p2p,0,1,3,30\n";
-
-}  // namespace
 
 class RepeatsTest : public QObject {
   Q_OBJECT
@@ -224,4 +222,6 @@ class RepeatsTest : public QObject {
 };
 
 WEFT_TEST(RepeatsTest)
+
+}  // namespace repeats_test
 #include "repeats_test.moc"

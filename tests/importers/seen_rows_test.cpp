@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -37,7 +38,7 @@ class SeenRowsTest : public QObject {
   }
   void everyRowIsNewOnce() {
     QFETCH(int, order);
-    std::mt19937 random(7);
+    std::mt19937 random(seeded(7));
     std::vector<std::pair<std::uint64_t, std::uint32_t>> keys;
     for (int i = 0; i < 5000; ++i) keys.emplace_back(random() % 40, random() % 200);
     const auto byRank = [](const auto& a, const auto& b) { return a.second < b.second; };

@@ -11,7 +11,7 @@
 
 using namespace weft;
 
-namespace {
+namespace times_test {
 
 struct Read {
   MemorySink sink;
@@ -43,8 +43,6 @@ std::string content(const char* name) {
   std::ifstream in(std::string(WEFT_TEST_DATA) + "/times/" + name, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
 }
-
-}  // namespace
 
 class TimesTest : public QObject {
   Q_OBJECT
@@ -156,4 +154,6 @@ class TimesTest : public QObject {
 };
 
 WEFT_TEST(TimesTest)
+
+}  // namespace times_test
 #include "times_test.moc"

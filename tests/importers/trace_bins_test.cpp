@@ -11,10 +11,11 @@
 #include "trace_import.h"
 #include "trace_writer.h"
 
-using namespace inputs;
 using namespace weft;
 
-namespace {
+namespace trace_bins_test {
+
+using namespace inputs;
 
 using Sums = std::map<std::tuple<std::uint32_t, PairClass, int, int>, std::pair<std::uint64_t, std::uint64_t>>;  // bin, …, from, to → messages, bytes
 
@@ -53,7 +54,7 @@ std::filesystem::path lammps() { return recorded("otf2/lammps-lj-8-otf2mpi") / "
 Sums listedSends(const std::filesystem::path& anchor, std::uint64_t start, std::uint64_t binTicks) {
   QProcess print;
   print.start("otf2-print", {QString::fromStdString(anchor.string())});
-  if (!print.waitForStarted() || !print.waitForFinished(60000)) return {};
+  if (!print.waitForStarted(longestWait) || !print.waitForFinished(longestWait)) return {};
   static const QRegularExpression send(R"(^MPI_I?SEND\s+(\d+)\s+(\d+)\s+Receiver: (\d+) .*Length: (\d+))");
   Sums sums;
   for (const QByteArray& line : print.readAllStandardOutput().split('\n')) {
@@ -65,8 +66,6 @@ Sums listedSends(const std::filesystem::path& anchor, std::uint64_t start, std::
   }
   return sums;
 }
-
-}  // namespace
 
 class TraceBinsTest : public QObject {
   Q_OBJECT
@@ -168,4 +167,6 @@ class TraceBinsTest : public QObject {
 };
 
 WEFT_TEST(TraceBinsTest)
+
+}  // namespace trace_bins_test
 #include "trace_bins_test.moc"

@@ -6,9 +6,10 @@
 #include "trace_writer.h"
 
 using namespace weft;
-using Pairs = ImportedTrace::Pairs;
 
-namespace {
+namespace trace_calls_test {
+
+using Pairs = ImportedTrace::Pairs;
 
 constexpr auto mpi = OTF2_PARADIGM_MPI, user = OTF2_PARADIGM_USER, unknown = OTF2_PARADIGM_UNKNOWN, compiler = OTF2_PARADIGM_COMPILER;
 constexpr auto function = OTF2_REGION_ROLE_FUNCTION, messages = OTF2_REGION_ROLE_POINT2POINT, artificial = OTF2_REGION_ROLE_ARTIFICIAL,
@@ -37,8 +38,6 @@ QStringList callsOf(const ImportedTrace& trace) {
   for (const auto& [name, sum] : sums) list << QString("%1 %2 %3").arg(QString::fromStdString(name)).arg(sum.first).arg(sum.second);
   return list;
 }
-
-}  // namespace
 
 class TraceCallsTest : public QObject {
   Q_OBJECT
@@ -193,4 +192,6 @@ class TraceCallsTest : public QObject {
 };
 
 WEFT_TEST(TraceCallsTest)
+
+}  // namespace trace_calls_test
 #include "trace_calls_test.moc"

@@ -6,6 +6,8 @@
 #include "trace_writer.h"
 
 using namespace weft;
+namespace trace_events_test {
+
 using Pairs = ImportedTrace::Pairs;
 
 class TraceEventsTest : public QObject {
@@ -184,4 +186,6 @@ class TraceEventsTest : public QObject {
 };
 
 WEFT_TEST(TraceEventsTest)
+
+}  // namespace trace_events_test
 #include "trace_events_test.moc"

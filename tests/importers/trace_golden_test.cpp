@@ -9,11 +9,12 @@
 #include "test_class.h"
 #include "trace_import.h"
 
-using namespace inputs;
 using namespace weft;
-namespace fs = std::filesystem;
 
-namespace {
+namespace trace_golden_test {
+
+using namespace inputs;
+namespace fs = std::filesystem;
 
 // E FROM TO BYTES bytes MESSAGES msgs sent …
 ImportedTrace::Pairs monitored(const fs::path& folder) {
@@ -39,8 +40,6 @@ std::pair<std::uint64_t, std::uint64_t> sum(const ImportedTrace::Pairs& pairs) {
   for (const auto& [pair, sums] : pairs) all.first += sums.first, all.second += sums.second;
   return all;
 }
-
-}  // namespace
 
 class TraceGoldenTest : public QObject {
   Q_OBJECT
@@ -136,4 +135,6 @@ class TraceGoldenTest : public QObject {
 };
 
 WEFT_TEST(TraceGoldenTest)
+
+}  // namespace trace_golden_test
 #include "trace_golden_test.moc"

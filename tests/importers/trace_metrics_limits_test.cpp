@@ -5,6 +5,8 @@
 #include "test_class.h"
 
 using namespace weft;
+namespace trace_metrics_limits_test {
+
 using namespace weft::metered;
 
 class TraceMetricsLimitsTest : public QObject {
@@ -154,4 +156,6 @@ class TraceMetricsLimitsTest : public QObject {
 };
 
 WEFT_TEST(TraceMetricsLimitsTest)
+
+}  // namespace trace_metrics_limits_test
 #include "trace_metrics_limits_test.moc"

@@ -8,6 +8,7 @@
 #include <random>
 #include <set>
 
+#include "seeded.h"
 #include "trace_import.h"
 #include "trace_writer.h"
 
@@ -149,7 +150,7 @@ inline std::filesystem::path wander(const std::string& folder, std::uint32_t ran
   TraceWriter writer(folder, ranks);
   writer.metricClass(40, counters());
   writer.metricClass(3, others());
-  std::mt19937 random(seed);
+  std::mt19937 random(seeded(seed));
   const auto below = [&](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
   for (std::uint32_t rank = 0; rank < ranks; ++rank) {
     std::vector<std::string> stack;

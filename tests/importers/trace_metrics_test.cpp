@@ -5,6 +5,8 @@
 #include "test_class.h"
 
 using namespace weft;
+namespace trace_metrics_test {
+
 using namespace weft::metered;
 
 class TraceMetricsTest : public QObject {
@@ -22,7 +24,7 @@ class TraceMetricsTest : public QObject {
     const auto anchor = wander(folder.path().toStdString(), 3, seed);
     QProcess print;
     print.start("otf2-print", {QString::fromStdString(anchor.string())});
-    if (!print.waitForStarted() || !print.waitForFinished(60000)) QSKIP("otf2-print is not installed");
+    if (!print.waitForStarted(longestWait) || !print.waitForFinished(longestWait)) QSKIP("otf2-print is not installed");
     Listing expected;
     expected.read(print.readAllStandardOutput());
     const ImportedTrace trace = importTrace(anchor);
@@ -166,4 +168,6 @@ class TraceMetricsTest : public QObject {
 };
 
 WEFT_TEST(TraceMetricsTest)
+
+}  // namespace trace_metrics_test
 #include "trace_metrics_test.moc"

@@ -9,10 +9,11 @@
 #include "trace_import.h"
 #include "trace_writer.h"
 
-using namespace inputs;
 using namespace weft;
 
-namespace {
+namespace trace_profile_test {
+
+using namespace inputs;
 
 struct Times {
   std::uint64_t visits = 0;
@@ -68,7 +69,7 @@ struct Listing {
 QByteArray listed(const std::filesystem::path& anchor, const QStringList& options = {}) {
   QProcess print;
   print.start("otf2-print", options + QStringList{QString::fromStdString(anchor.string())});
-  if (!print.waitForStarted() || !print.waitForFinished(60000)) return {};
+  if (!print.waitForStarted(longestWait) || !print.waitForFinished(longestWait)) return {};
   return print.readAllStandardOutput();
 }
 
@@ -99,8 +100,6 @@ Sizes sizesOf(const ImportedTrace& trace, const std::string& communicator) {
   }
   return sizes;
 }
-
-}  // namespace
 
 class TraceProfileTest : public QObject {
   Q_OBJECT
@@ -170,4 +169,6 @@ class TraceProfileTest : public QObject {
 };
 
 WEFT_TEST(TraceProfileTest)
+
+}  // namespace trace_profile_test
 #include "trace_profile_test.moc"

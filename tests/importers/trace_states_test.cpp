@@ -10,9 +10,12 @@
 #include "importers/otf2/trace_importer.h"
 #include "otf2_print.h"
 #include "recorded.h"
+#include "seeded.h"
 #include "test_class.h"
 #include "trace_import.h"
 #include "trace_writer.h"
+
+namespace trace_states_test {
 
 using namespace inputs;
 using namespace weft;
@@ -33,7 +36,7 @@ class TraceStatesTest : public QObject {
     StateShares shares(import(anchor));
     QCOMPARE(shares.tracks().size(), events.events.size());
     const std::uint64_t start = clockStart(anchor);
-    std::mt19937_64 random(3);
+    std::mt19937_64 random(seeded(3));
     std::map<std::string, std::uint16_t> classes{{"", 0}};
     std::vector<std::uint16_t> classOf;
     for (const StateRow& state : shares.states())
@@ -123,4 +126,6 @@ class TraceStatesTest : public QObject {
 };
 
 WEFT_TEST(TraceStatesTest)
+
+}  // namespace trace_states_test
 #include "trace_states_test.moc"

@@ -9,10 +9,11 @@
 #include "trace_import.h"
 #include "trace_writer.h"
 
-using namespace inputs;
 using namespace weft;
 
-namespace {
+namespace trace_waits_test {
+
+using namespace inputs;
 
 using Sums = std::map<std::string, std::pair<std::uint64_t, std::uint64_t>>;  // by class: waits, nanoseconds
 
@@ -86,8 +87,6 @@ void tellsTransactionsOfMessages(const ImportedTrace& trace) {
   QVERIFY(singles == sums);
 }
 
-}  // namespace
-
 class TraceWaitsTest : public QObject {
   Q_OBJECT
 
@@ -116,7 +115,7 @@ class TraceWaitsTest : public QObject {
     if (!std::filesystem::exists(folder / "traces.otf2")) QSKIP("the data that others published are not here");
     QProcess listing;
     listing.start(python, {QString(WEFT_TEST_DATA) + "/trace/waits_of.py", QString::fromStdString((folder / "traces.otf2").string())});
-    QVERIFY(listing.waitForFinished(200'000));
+    QVERIFY(listing.waitForFinished(longestWait));
     QCOMPARE(listing.exitCode(), 0);
     Sums expected;
     for (const QString& line : QString::fromUtf8(listing.readAllStandardOutput()).split('\n', Qt::SkipEmptyParts)) {
@@ -291,4 +290,6 @@ class TraceWaitsTest : public QObject {
 };
 
 WEFT_TEST(TraceWaitsTest)
+
+}  // namespace trace_waits_test
 #include "trace_waits_test.moc"

@@ -6,6 +6,8 @@
 #include "test_class.h"
 
 using namespace weft;
+namespace training_sources_test {
+
 using namespace weft::trained;
 
 class TrainingSourcesTest : public QObject {
@@ -150,4 +152,6 @@ class TrainingSourcesTest : public QObject {
 };
 
 WEFT_TEST(TrainingSourcesTest)
+
+}  // namespace training_sources_test
 #include "training_sources_test.moc"

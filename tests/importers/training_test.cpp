@@ -5,6 +5,8 @@
 #include "test_class.h"
 
 using namespace weft;
+namespace training_test {
+
 using namespace weft::trained;
 
 class TrainingTest : public QObject {
@@ -193,4 +195,6 @@ class TrainingTest : public QObject {
 };
 
 WEFT_TEST(TrainingTest)
+
+}  // namespace training_test
 #include "training_test.moc"

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "importers/waits/turn_queue.h"
+#include "seeded.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -20,7 +21,7 @@ class TurnQueueTest : public QObject {
   // Many turns at one time; the last of all times; locations that are taken and come again, at once, later or never.
   void theEarliestComesFirst() {
     QFETCH(const unsigned, locations);
-    std::mt19937_64 random(locations + 1);
+    std::mt19937_64 random(seeded(locations + 1));
     TurnQueue queue(locations);
     std::set<std::pair<std::uint64_t, std::uint32_t>> expected;
     std::vector<bool> waits(locations);

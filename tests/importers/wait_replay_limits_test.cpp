@@ -1,10 +1,13 @@
 // Who waited for whom: clocks that contradict each other, bins, full queues, times of damaged traces.
 #include <QTest>
 
+#include "seeded.h"
 #include "wait_replay_support.h"
 #include "test_class.h"
 
 using namespace weft;
+namespace wait_replay_limits_test {
+
 using namespace weft::replayed;
 
 class WaitReplayLimitsTest : public QObject {
@@ -28,7 +31,7 @@ class WaitReplayLimitsTest : public QObject {
   }
 
   void correctedClocksAreInOrder() {
-    std::mt19937_64 random(7);
+    std::mt19937_64 random(seeded(7));
     for (int round = 0; round < 200; ++round) {
       RankClock clock;
       std::vector<RankClock::Stretch> stretches;
@@ -46,7 +49,7 @@ class WaitReplayLimitsTest : public QObject {
   }
 
   void binsAddUp() {
-    std::mt19937_64 random(3);
+    std::mt19937_64 random(seeded(3));
     for (const std::uint64_t bin : {7U, 100U, 1'000'000U}) {
       WaitSums sums({1'000'000'000, 50}, bin), whole({1'000'000'000, 50}, std::nullopt);
       std::uint64_t all = 0;
@@ -100,7 +103,7 @@ class WaitReplayLimitsTest : public QObject {
   }
 
   void timesOfDamagedTraces() {
-    std::mt19937_64 random(23);
+    std::mt19937_64 random(seeded(23));
     for (int round = 0; round < 200; ++round) {
       const std::uint64_t scale = std::array{std::uint64_t{5}, std::uint64_t{1000}, std::uint64_t{1} << 58, UINT64_MAX}[static_cast<std::size_t>(round % 4)];
       Program program;
@@ -125,7 +128,7 @@ class WaitReplayLimitsTest : public QObject {
   }
 
   void logsKeepWhatTheyAreGiven() {
-    std::mt19937_64 random(11);
+    std::mt19937_64 random(seeded(11));
     Spill spill(1000);
     std::string all;
     for (int i = 0; i < 500; ++i) {
@@ -145,4 +148,6 @@ class WaitReplayLimitsTest : public QObject {
 };
 
 WEFT_TEST(WaitReplayLimitsTest)
+
+}  // namespace wait_replay_limits_test
 #include "wait_replay_limits_test.moc"

@@ -6,6 +6,8 @@
 #include "test_class.h"
 
 using namespace weft;
+namespace wait_replay_parts_test {
+
 using namespace weft::replayed;
 
 class WaitReplayPartsTest : public QObject {
@@ -138,4 +140,6 @@ class WaitReplayPartsTest : public QObject {
 };
 
 WEFT_TEST(WaitReplayPartsTest)
+
+}  // namespace wait_replay_parts_test
 #include "wait_replay_parts_test.moc"

@@ -1,10 +1,13 @@
 // Calls of a few ranks, and who waited for whom: times small enough to be added up by hand.
 #include <QTest>
 
+#include "seeded.h"
 #include "wait_replay_support.h"
 #include "test_class.h"
 
 using namespace weft;
+namespace wait_replay_test {
+
 using namespace weft::replayed;
 
 class WaitReplayTest : public QObject {
@@ -104,7 +107,7 @@ class WaitReplayTest : public QObject {
   // On a grid of 4 × 3 × 1 × 2 ranks, the second dimension and the last one in a circle: everybody waits for the last of those beside it.
 
   void neighboursWaitForEachOther() {
-    std::mt19937_64 random(5);
+    std::mt19937_64 random(seeded(5));
     const std::vector<std::array<std::uint32_t, 2>> sizes{{4, 0}, {3, 1}, {1, 1}, {2, 1}};  // whether in a circle
     const auto placesOf = [&](std::uint32_t rank) {
       std::vector<std::uint32_t> places(sizes.size());
@@ -188,4 +191,6 @@ class WaitReplayTest : public QObject {
 };
 
 WEFT_TEST(WaitReplayTest)
+
+}  // namespace wait_replay_test
 #include "wait_replay_test.moc"

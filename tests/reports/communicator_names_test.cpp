@@ -8,7 +8,7 @@
 
 using namespace weft;
 
-namespace {
+namespace communicator_names_test {
 
 std::vector<Communicator> named(const QString& names) {
   std::vector<Communicator> list;
@@ -26,8 +26,6 @@ QString joined(const std::vector<Communicator>& list) {
   for (const Communicator& each : list) names << QString::fromStdString(each.name);
   return names.join(' ');
 }
-
-}  // namespace
 
 class CommunicatorNamesTest : public QObject {
   Q_OBJECT
@@ -79,4 +77,6 @@ class CommunicatorNamesTest : public QObject {
 };
 
 WEFT_TEST(CommunicatorNamesTest)
+
+}  // namespace communicator_names_test
 #include "communicator_names_test.moc"

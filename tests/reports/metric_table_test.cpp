@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace metric_table_test {
 
 QString lines(const Table& table) {
   QString text;
@@ -20,8 +20,6 @@ QString lines(const Table& table) {
   }
   return text;
 }
-
-}  // namespace
 
 class MetricTableTest : public QObject {
   Q_OBJECT
@@ -97,4 +95,6 @@ class MetricTableTest : public QObject {
 };
 
 WEFT_TEST(MetricTableTest)
+
+}  // namespace metric_table_test
 #include "metric_table_test.moc"

@@ -15,7 +15,7 @@
 
 using namespace weft;
 
-namespace {
+namespace table_formats_test {
 
 Table nasty() {
   Table table{{{"name"}, {"whole", ColumnKind::number}, {"real", ColumnKind::real}, {"flag", ColumnKind::flag}}, {}};
@@ -89,8 +89,6 @@ QList<QStringList> htmlRows(const QString& text) {
 }
 
 QString inFormat(TableFormat format) { return said(written(nasty(), format)); }
-
-}  // namespace
 
 class TableFormatsTest : public QObject {
   Q_OBJECT
@@ -213,4 +211,6 @@ class TableFormatsTest : public QObject {
 };
 
 WEFT_TEST(TableFormatsTest)
+
+}  // namespace table_formats_test
 #include "table_formats_test.moc"

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/records/records.h"
+#include "seeded.h"
 
 namespace weft {
 
@@ -35,7 +36,7 @@ class FabricShape {
   void loseCables(unsigned count, unsigned seed) {
     const auto isBetween = [&](const LinkRow& link) { return isSwitch(link.nodeA) && isSwitch(link.nodeB); };
     const auto middle = std::stable_partition(records_.links.begin(), records_.links.end(), isBetween);
-    std::shuffle(records_.links.begin(), middle, std::mt19937(seed));
+    std::shuffle(records_.links.begin(), middle, std::mt19937(seeded(seed)));
     const auto most = std::min<std::ptrdiff_t>(count, middle - records_.links.begin());
     records_.links.erase(records_.links.begin(), records_.links.begin() + most);
   }
@@ -45,7 +46,7 @@ class FabricShape {
   }
   // Ends of cables between switches change places, as if plugged in without a plan.
   void shuffleCables(unsigned pairs, unsigned seed) {
-    std::mt19937 random(seed);
+    std::mt19937 random(seeded(seed));
     const auto isBetween = [&](const LinkRow& link) { return isSwitch(link.nodeA) && isSwitch(link.nodeB); };
     const auto middle = std::stable_partition(records_.links.begin(), records_.links.end(), isBetween);
     const auto count = static_cast<unsigned>(middle - records_.links.begin());
@@ -57,7 +58,7 @@ class FabricShape {
   }
   // Names and GUIDs that tell nothing of where a node stands.
   void forgetNumbering(unsigned seed) {
-    std::mt19937_64 random(seed);
+    std::mt19937_64 random(seeded(seed));
     for (Node& node : records_.nodes) {
       node.row.guid = node.row.systemGuid = Guid(random() | 1);
       node.row.description = "x" + std::to_string(random() % 100000000) + (isSwitch(node.id) ? "" : " HCA-1");
@@ -163,7 +164,7 @@ inline FabricShape randomShape(unsigned count, unsigned degree, unsigned hosts, 
     shape.addHosts(switches.back(), hosts);
     stubs.insert(stubs.end(), degree, switches.back());
   }
-  std::shuffle(stubs.begin(), stubs.end(), std::mt19937(seed));
+  std::shuffle(stubs.begin(), stubs.end(), std::mt19937(seeded(seed)));
   for (std::size_t i = 0; i + 1 < stubs.size(); i += 2)
     if (stubs[i] != stubs[i + 1]) shape.cable(stubs[i], stubs[i + 1]);
   return shape;
@@ -172,7 +173,7 @@ inline FabricShape randomShape(unsigned count, unsigned degree, unsigned hosts, 
 // `leaves` leaves with `up` cables each to `spines` spines chosen at random.
 inline FabricShape randomTwoLevels(unsigned leaves, unsigned spines, unsigned up, unsigned hosts, unsigned seed) {
   FabricShape shape;
-  std::mt19937 random(seed);
+  std::mt19937 random(seeded(seed));
   std::vector<NodeId> tops;
   for (unsigned i = 0; i < spines; ++i) tops.push_back(shape.addSwitch("spine" + std::to_string(i)));
   for (unsigned i = 0; i < leaves; ++i) {

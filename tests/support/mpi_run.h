@@ -7,6 +7,8 @@
 #include <QStringList>
 #include <QTemporaryDir>
 
+#include "waiting.h"
+
 namespace weft {
 
 struct MpiRun {
@@ -44,7 +46,7 @@ struct MpiRun {
     QProcess process;
     if (!folder.isEmpty()) process.setWorkingDirectory(folder);
     process.start(launcher(), words << program << arguments);
-    if (!process.waitForFinished(240'000)) return {-1, {}, "did not end"};
+    if (!process.waitForFinished(weft::longestWait)) return {-1, {}, "did not end"};
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, QString::fromUtf8(process.readAllStandardOutput()),
             QString::fromUtf8(process.readAllStandardError())};
   }

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "waiting.h"
+
 namespace inputs {
 
 struct ListedEvent {
@@ -36,7 +38,7 @@ inline PrintedTrace printedTrace(const std::filesystem::path& anchor) {
   QProcess print;
   print.start("otf2-print", {QString::fromStdString(anchor.string())});
   PrintedTrace all;
-  if (!print.waitForStarted() || !print.waitForFinished(60000)) return all;
+  if (!print.waitForStarted(weft::longestWait) || !print.waitForFinished(weft::longestWait)) return all;
   static const QRegularExpression event(R"(^([A-Z_]+)\s+(\d+)\s+(\d+)\s+(.*)$)"), region(R"(Region: \x22([^\x22]*)\x22)"), sender(R"(Sender: (\d+) .*Length: (\d+))");
   for (const QByteArray& line : print.readAllStandardOutput().split('\n')) {
     const auto found = event.match(QString::fromUtf8(line));
@@ -57,7 +59,7 @@ inline PrintedTrace printedTrace(const std::filesystem::path& anchor) {
 inline std::uint64_t clockStart(const std::filesystem::path& anchor) {
   QProcess print;
   print.start("otf2-print", {"-G", QString::fromStdString(anchor.string())});
-  print.waitForFinished(60000);
+  print.waitForFinished(weft::longestWait);
   static const QRegularExpression offset(R"(Global Offset: (\d+))");
   return offset.match(QString::fromUtf8(print.readAllStandardOutput())).captured(1).toULongLong();
 }

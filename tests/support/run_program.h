@@ -5,12 +5,14 @@
 #include <QString>
 #include <QStringList>
 
+#include "waiting.h"
+
 namespace weft {
 
 inline QString runProgram(const QString& program, const QStringList& arguments) {
   QProcess process;
   process.start(program, arguments);
-  process.waitForFinished();
+  process.waitForFinished(weft::longestWait);
   return QString::fromUtf8(process.readAllStandardOutput());
 }
 

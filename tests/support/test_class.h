@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QtTest>
 
+#include "waiting.h"
+
 namespace weft {
 
 struct TestClass {

@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace bars_facts_test {
 
 QString print(const BarFacts& facts) {
   QString text;
@@ -33,8 +33,6 @@ const char* const profile = R"(
   op W_s1.0 Bcast calls=2 bytes=100 seconds=0.125
   op *0.0 Waitall calls=99 bytes=0 seconds=9
 )";
-
-}  // namespace
 
 class BarsFactsTest : public QObject {
   Q_OBJECT
@@ -203,4 +201,6 @@ class BarsFactsTest : public QObject {
 };
 
 WEFT_TEST(BarsFactsTest)
+
+}  // namespace bars_facts_test
 #include "bars_facts_test.moc"

@@ -20,7 +20,7 @@
 
 using namespace weft;
 
-namespace {
+namespace bars_view_test {
 
 const char* const threeCommunicators = R"(
   comm W 8 - -
@@ -31,8 +31,6 @@ const char* const threeCommunicators = R"(
   op W_<b>s1</b>.0 Send calls=10 bytes=12345 seconds=1
   op tiny Bcast calls=1 bytes=1 seconds=0.000001
 )";
-
-}  // namespace
 
 class BarsViewTest : public QObject {
   Q_OBJECT
@@ -233,7 +231,7 @@ class BarsViewTest : public QObject {
     bars.setRun(run);
     bars.resize(600, 300);
     bars.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&bars));
+    QVERIFY(QTest::qWaitForWindowExposed(&bars, longestWait));
     auto* chart = bars.findChild<BarChart*>();
     const QRectF plot = chart->chart()->plotArea();
     const QPoint third(static_cast<int>(plot.right() - 5), static_cast<int>(plot.bottom() - plot.height() / 6));
@@ -286,4 +284,6 @@ class BarsViewTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(BarsViewTest)
+
+}  // namespace bars_view_test
 #include "bars_view_test.moc"

@@ -21,7 +21,7 @@
 
 using namespace weft;
 
-namespace {
+namespace canvas_gestures_test {
 
 using Maker = std::function<std::unique_ptr<QWidget>(Selection&)>;
 using Events = std::function<void(QWidget& pointer, QWidget& keys)>;
@@ -65,8 +65,6 @@ const std::vector<Canvas>& canvases() {
   };
   return all;
 }
-
-}  // namespace
 
 Q_DECLARE_METATYPE(Maker)
 Q_DECLARE_METATYPE(Events)
@@ -190,4 +188,6 @@ class CanvasGesturesTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(CanvasGesturesTest)
+
+}  // namespace canvas_gestures_test
 #include "canvas_gestures_test.moc"

@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace colour_scale_test {
 
 double linearLight(int channel) {
   const double c = channel / 255.0;
@@ -75,8 +75,6 @@ double contrast(QRgb a, QRgb b) {
   const double x = luminance(a) + 0.05, y = luminance(b) + 0.05;
   return x > y ? x / y : y / x;
 }
-
-}  // namespace
 
 class ColourScaleTest : public QObject {
   Q_OBJECT
@@ -188,4 +186,6 @@ class ColourScaleTest : public QObject {
 };
 
 WEFT_TEST(ColourScaleTest)
+
+}  // namespace colour_scale_test
 #include "colour_scale_test.moc"

@@ -12,7 +12,7 @@
 
 using namespace weft;
 
-namespace {
+namespace commtree_model_test {
 
 QString print(const QAbstractItemModel& model, const QModelIndex& parent = {}, int depth = 0) {
   QString text;
@@ -31,8 +31,6 @@ QModelIndex byName(const CommunicatorModel& model, const RunSnapshot& run, const
   const QModelIndex index = model.indexOf(*RunFromText::find(run, name));
   return index.siblingAtColumn(column);
 }
-
-}  // namespace
 
 class CommtreeModelTest : public QObject {
   Q_OBJECT
@@ -276,4 +274,6 @@ class CommtreeModelTest : public QObject {
 };
 
 WEFT_TEST(CommtreeModelTest)
+
+}  // namespace commtree_model_test
 #include "commtree_model_test.moc"

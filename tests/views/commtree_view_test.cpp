@@ -18,7 +18,7 @@
 
 using namespace weft;
 
-namespace {
+namespace commtree_view_test {
 
 const char* const fourSplits = R"(
   comm W 8 - -
@@ -40,8 +40,6 @@ QModelIndex row(const QAbstractItemModel& model, const QString& name, const QMod
   }
   return {};
 }
-
-}  // namespace
 
 class CommtreeViewTest : public QObject {
   Q_OBJECT
@@ -132,7 +130,7 @@ class CommtreeViewTest : public QObject {
     selection_->select(*RunFromText::find(*run_, "W_d1"));
     search->setText("d1");
     tree_->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(tree_.get()));
+    QVERIFY(QTest::qWaitForWindowActive(tree_.get(), longestWait));
     QTest::keyClick(view_, Qt::Key_Escape);
     QCOMPARE(search->text(), QString());
     QVERIFY(selection_->selected() != Item{});
@@ -301,4 +299,6 @@ class CommtreeViewTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(CommtreeViewTest)
+
+}  // namespace commtree_view_test
 #include "commtree_view_test.moc"

@@ -13,7 +13,7 @@
 
 using namespace weft;
 
-namespace {
+namespace coupled_views_test {
 
 void turnWheel(QWidget& widget, QPointF at, int degrees) {
   QWheelEvent event(at, widget.mapToGlobal(at), {}, {0, degrees * 8}, {}, {}, Qt::NoScrollPhase, false);
@@ -36,8 +36,6 @@ struct TwoMaps {
     QObject::connect(&right, &MapView::viewChanged, &left, &MapView::setCamera);
   }
 };
-
-}  // namespace
 
 class CoupledViewsTest : public QObject {
   Q_OBJECT
@@ -115,4 +113,6 @@ class CoupledViewsTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(CoupledViewsTest)
+
+}  // namespace coupled_views_test
 #include "coupled_views_test.moc"

@@ -18,7 +18,7 @@
 
 using namespace weft;
 
-namespace {
+namespace difference_bars_test {
 
 using Run = std::shared_ptr<const RunSnapshot>;
 
@@ -58,8 +58,6 @@ std::uint32_t nodeOf(const DifferenceForest& both, const std::string& name) {
     if (both.forest.nodes[at].communicator && both.forest.nodes[at].communicator->name == name) return at;
   throw std::runtime_error("no node " + name);
 }
-
-}  // namespace
 
 class DifferenceBarsTest : public QObject {
   Q_OBJECT
@@ -205,4 +203,6 @@ class DifferenceBarsTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(DifferenceBarsTest)
+
+}  // namespace difference_bars_test
 #include "difference_bars_test.moc"

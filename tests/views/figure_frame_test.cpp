@@ -14,7 +14,7 @@
 
 using namespace weft;
 
-namespace {
+namespace figure_frame_test {
 
 const QString hostile = "<script>alert(\"&\")</script> ]]>";
 
@@ -42,8 +42,6 @@ QString textOf(const Figure& figure) {
 }
 
 double heightOf(const Figure& figure) { return QImage::fromData(renderFigure(figure, FigureFormat::png)).height(); }
-
-}  // namespace
 
 class FigureFrameTest : public QObject {
   Q_OBJECT
@@ -174,4 +172,6 @@ class FigureFrameTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(FigureFrameTest)
+
+}  // namespace figure_frame_test
 #include "figure_frame_test.moc"

@@ -6,13 +6,14 @@
 #include <map>
 #include <random>
 
+#include "seeded.h"
 #include "test_class.h"
 #include "views/functions/flame_drawing.h"
 #include "views/functions/flame_figure.h"
 
 using namespace weft;
 
-namespace {
+namespace flame_test {
 
 SampleRow sampled(double seconds, std::optional<OperationId> operation = {}, double wait = 0) {
   SampleRow row;
@@ -37,7 +38,7 @@ SampledCode smallCode() {
 
 // A tree of any shape: each place below one that comes before it.
 SampledCode anyCode(unsigned seed) {
-  std::mt19937 random(seed);
+  std::mt19937 random(seeded(seed));
   SampledCode code;
   for (int i = 0; i < 7; ++i) code.functions.push_back({"f" + std::to_string(i)});
   for (std::uint32_t i = 0; i < 60; ++i)
@@ -51,8 +52,6 @@ const FlameBox* boxOf(const FlameFacts& facts, const std::string& name, std::uin
     if (each.name == name && each.depth == depth) return &each;
   return nullptr;
 }
-
-}  // namespace
 
 class FlameTest : public QObject {
   Q_OBJECT
@@ -129,4 +128,6 @@ class FlameTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(FlameTest)
+
+}  // namespace flame_test
 #include "flame_test.moc"

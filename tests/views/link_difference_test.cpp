@@ -14,7 +14,7 @@
 
 using namespace weft;
 
-namespace {
+namespace link_difference_test {
 
 LinkLoads loadsFrom(const Fabric& fabric, std::uint32_t seed) {
   LinkLoads loads;
@@ -57,8 +57,6 @@ LinkValues differenceBetween(const Mapped& map, const LinkLoads& first, const Li
   return differenceOf(valuesOf(*map.fabric, first, "pair traffic"), valuesOf(*map.fabric, second, "pair traffic"),
                       matchFabrics(*map.fabric, *map.fabric));
 }
-
-}  // namespace
 
 class LinkDifferenceTest : public QObject {
   Q_OBJECT
@@ -202,4 +200,6 @@ class LinkDifferenceTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(LinkDifferenceTest)
+
+}  // namespace link_difference_test
 #include "link_difference_test.moc"

@@ -12,7 +12,7 @@
 
 using namespace weft;
 
-namespace {
+namespace map_figure_test {
 
 const QString hostile = "<script>alert(\"&\")</script>";
 
@@ -28,8 +28,6 @@ QStringList textsOf(const Figure& figure) {
     if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == u"text") texts << reader.readElementText();
   return texts;
 }
-
-}  // namespace
 
 class MapFigureTest : public QObject {
   Q_OBJECT
@@ -135,4 +133,6 @@ class MapFigureTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MapFigureTest)
+
+}  // namespace map_figure_test
 #include "map_figure_test.moc"

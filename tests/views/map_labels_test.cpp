@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace map_labels_test {
 
 // A page of a fat tree with 400 hosts.
 struct Page {
@@ -31,8 +31,6 @@ struct Page {
     return std::size_t(std::ranges::count_if(names, [](const QString& name) { return name.startsWith('n'); }));
   }
 };
-
-}  // namespace
 
 class MapLabelsTest : public QObject {
   Q_OBJECT
@@ -185,4 +183,6 @@ class MapLabelsTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MapLabelsTest)
+
+}  // namespace map_labels_test
 #include "map_labels_test.moc"

@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace map_pick_test {
 
 double distance(QPointF point, std::span<const QPointF> path) {
   double best = 1e9;
@@ -21,8 +21,6 @@ double distance(QPointF point, std::span<const QPointF> path) {
   }
   return best;
 }
-
-}  // namespace
 
 class MapPickTest : public QObject {
   Q_OBJECT
@@ -86,4 +84,6 @@ class MapPickTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MapPickTest)
+
+}  // namespace map_pick_test
 #include "map_pick_test.moc"

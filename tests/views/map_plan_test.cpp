@@ -11,7 +11,7 @@
 
 using namespace weft;
 
-namespace {
+namespace map_plan_test {
 
 // Hosts of one leaf as one group; switches by row.
 Layout grouped(const Mapped& map) {
@@ -35,8 +35,6 @@ Layout grouped(const Mapped& map) {
   layout.groupings = {leaves, all};
   return layout;
 }
-
-}  // namespace
 
 class MapPlanTest : public QObject {
   Q_OBJECT
@@ -157,4 +155,6 @@ class MapPlanTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MapPlanTest)
+
+}  // namespace map_plan_test
 #include "map_plan_test.moc"

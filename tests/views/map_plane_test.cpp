@@ -13,7 +13,7 @@ using namespace weft;
 
 Q_DECLARE_METATYPE(weft::Fabric)
 
-namespace {
+namespace map_plane_test {
 
 // A torus of 4 × 4 switches with two hosts each, placed by hand.
 struct Torus {
@@ -53,8 +53,6 @@ struct Torus {
     map.layout = std::make_shared<const Layout>(layout);
   }
 };
-
-}  // namespace
 
 class MapPlaneTest : public QObject {
   Q_OBJECT
@@ -216,4 +214,6 @@ class MapPlaneTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MapPlaneTest)
+
+}  // namespace map_plane_test
 #include "map_plane_test.moc"

@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace map_scene_test {
 
 const Theme theme = Theme::lightTheme();
 
@@ -24,8 +24,6 @@ struct Sample {
     return colourScene(*map.fabric, shape, &values, options, theme);
   }
 };
-
-}  // namespace
 
 class MapSceneTest : public QObject {
   Q_OBJECT
@@ -117,4 +115,6 @@ class MapSceneTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MapSceneTest)
+
+}  // namespace map_scene_test
 #include "map_scene_test.moc"

@@ -8,13 +8,11 @@
 
 using namespace weft;
 
-namespace {
+namespace map_shape_test {
 
 constexpr QSizeF room(1100, 700);
 
 double distance(QPointF a, QPointF b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
-
-}  // namespace
 
 class MapShapeTest : public QObject {
   Q_OBJECT
@@ -101,4 +99,6 @@ class MapShapeTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MapShapeTest)
+
+}  // namespace map_shape_test
 #include "map_shape_test.moc"

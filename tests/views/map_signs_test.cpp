@@ -8,7 +8,7 @@
 
 using namespace weft;
 
-namespace {
+namespace map_signs_test {
 
 QImage drawn(const MapSign& sign, const Theme& theme) {
   QImage image(90, 30, QImage::Format_RGB32);
@@ -19,8 +19,6 @@ QImage drawn(const MapSign& sign, const Theme& theme) {
   sign.draw(painter, QRectF(image.rect()).adjusted(4, 2, -4, -2), theme);
   return image;
 }
-
-}  // namespace
 
 class MapSignsTest : public QObject {
   Q_OBJECT
@@ -60,4 +58,6 @@ class MapSignsTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MapSignsTest)
+
+}  // namespace map_signs_test
 #include "map_signs_test.moc"

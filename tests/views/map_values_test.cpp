@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace map_values_test {
 
 struct Sample {
   Mapped map = mapped(twoSwitches());
@@ -35,8 +35,6 @@ struct Sample {
   }
   MapValues counted() const { return values(LinkMetric::bytes, numbers()); }
 };
-
-}  // namespace
 
 class MapValuesTest : public QObject {
   Q_OBJECT
@@ -135,4 +133,6 @@ class MapValuesTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MapValuesTest)
+
+}  // namespace map_values_test
 #include "map_values_test.moc"

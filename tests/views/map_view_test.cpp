@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace map_view_test {
 
 struct Shown {
   Mapped map = mapped(smallTree());
@@ -30,8 +30,6 @@ struct Shown {
     return onScreen(path.front() * 0.3 + path.back() * 0.7);
   }
 };
-
-}  // namespace
 
 class MapViewTest : public QObject {
   Q_OBJECT
@@ -198,4 +196,6 @@ class MapViewTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MapViewTest)
+
+}  // namespace map_view_test
 #include "map_view_test.moc"

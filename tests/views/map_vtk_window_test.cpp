@@ -9,7 +9,7 @@
 
 using namespace weft;
 
-namespace {
+namespace map_vtk_window_test {
 
 int difference(QRgb a, QRgb b) {
   return std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b)) + std::abs(qBlue(a) - qBlue(b));
@@ -49,13 +49,11 @@ struct Window {
   }
 
   QImage rested() {
-    if (!QTest::qWaitForWindowExposed(&view)) return {};
-    if (!QTest::qWaitFor([&] { return !view.picture().moving; })) return {};
+    if (!QTest::qWaitForWindowExposed(&view, longestWait)) return {};
+    if (!waitUntil([&] { return !view.picture().moving; })) return {};
     return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
   }
 };
-
-}  // namespace
 
 class MapVtkWindowTest : public QObject {
   Q_OBJECT
@@ -69,7 +67,7 @@ class MapVtkWindowTest : public QObject {
   void goesWithThePointerOverIt() {
     const Mapped map = mapped(smallTree());
     auto window = std::make_unique<Window>(map, MapBackend::automatic);
-    QVERIFY(QTest::qWaitForWindowExposed(&window->view));
+    QVERIFY(QTest::qWaitForWindowExposed(&window->view, longestWait));
     QCursor::setPos(window->view.mapToGlobal(window->view.rect().center()));
     QTRY_VERIFY(window->view.underMouse());
     window->selection.hover(HostIndex(0));
@@ -160,7 +158,7 @@ class MapVtkWindowTest : public QObject {
     window.view.setParent(&home);
     home.show();
     window.view.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&home));
+    QVERIFY(QTest::qWaitForWindowExposed(&home, longestWait));
     const std::vector<bool> found = seen(window.view, window.view.grab().toImage().convertToFormat(QImage::Format_RGB32));
     QVERIFY(std::ranges::count(found, true) * 10 >= std::int64_t(found.size()) * 8);
     window.view.setParent(nullptr);
@@ -168,4 +166,6 @@ class MapVtkWindowTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MapVtkWindowTest)
+
+}  // namespace map_vtk_window_test
 #include "map_vtk_window_test.moc"

@@ -17,7 +17,7 @@
 
 using namespace weft;
 
-namespace {
+namespace matrix_difference_test {
 
 using Sums = std::map<std::pair<std::uint32_t, std::uint32_t>, CellAmount>;
 
@@ -80,8 +80,6 @@ MatrixPicture difference(const TwoInputs& inputs, const MatrixRequest& request) 
 std::int64_t at(const MatrixPicture& picture, std::uint32_t row, std::uint32_t column) {
   return signedAmount(valueOf(picture.facts->cells->at(row, column), MatrixMeasure::difference));
 }
-
-}  // namespace
 
 class MatrixDifferenceTest : public QObject {
   Q_OBJECT
@@ -222,7 +220,7 @@ class MatrixDifferenceTest : public QObject {
     view.setDifference(two(first, second));
     view.controls().choose(MatrixAxis::ranks);
     view.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QVERIFY(QTest::qWaitForWindowExposed(&view, longestWait));
     QVERIFY(view.showsDifference());
     QCOMPARE(view.range().low, -view.range().high);
     const QStringList lines = asTsv(view.shownRows()).split('\n', Qt::SkipEmptyParts);
@@ -255,4 +253,6 @@ class MatrixDifferenceTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MatrixDifferenceTest)
+
+}  // namespace matrix_difference_test
 #include "matrix_difference_test.moc"

@@ -7,7 +7,7 @@
 
 using namespace weft;
 
-namespace {
+namespace matrix_pairs_test {
 
 Cells cellsOf(const MatrixFacts& facts) {
   Cells cells;
@@ -16,8 +16,6 @@ Cells cellsOf(const MatrixFacts& facts) {
   });
   return cells;
 }
-
-}  // namespace
 
 class MatrixPairsTest : public QObject {
   Q_OBJECT
@@ -153,4 +151,6 @@ class MatrixPairsTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MatrixPairsTest)
+
+}  // namespace matrix_pairs_test
 #include "matrix_pairs_test.moc"

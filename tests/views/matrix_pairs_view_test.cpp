@@ -24,7 +24,7 @@ class MatrixPairsViewTest : public QObject {
     view.setInputs(data_.inputs);
     view.resize(460, 520);
     view.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QVERIFY(QTest::qWaitForWindowExposed(&view, longestWait));
     view.controls().choose(MatrixAxis::ranks);
     QCOMPARE(view.picture().facts->side(), ranks);
     look(view, "MatrixRanks");
@@ -61,7 +61,7 @@ class MatrixPairsViewTest : public QObject {
     view.setRunner([&](MatrixView::Work work) { jobs.push_back(work); });
     view.setInputs(large);
     view.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QVERIFY(QTest::qWaitForWindowExposed(&view, longestWait));
     QCOMPARE(jobs.size(), std::size_t{1});
     QVERIFY(asTsv(view.shownRows()).isEmpty());
     QVERIFY(!jobs[0]([] { return true; }));
@@ -77,7 +77,7 @@ class MatrixPairsViewTest : public QObject {
     view.setInputs(data_.inputs);
     view.resize(460, 520);
     view.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QVERIFY(QTest::qWaitForWindowExposed(&view, longestWait));
     view.controls().choose(MatrixAxis::ranks);
     MatrixCanvas& canvas = view.canvas();
     const MatrixGeometry& at = canvas.geometry();
@@ -132,7 +132,7 @@ class MatrixPairsViewTest : public QObject {
     view.setInputs(data_.inputs);
     view.resize(460, 520);
     view.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QVERIFY(QTest::qWaitForWindowExposed(&view, longestWait));
     view.controls().setEach(true);
     look(view, "MatrixEach");
     QCOMPARE(view.page().page().list.size(), std::size_t{3});

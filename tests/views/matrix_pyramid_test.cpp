@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace matrix_pyramid_test {
 
 class Random {
  public:
@@ -61,8 +61,6 @@ MatrixPicture pictureOf(std::shared_ptr<const MatrixTable> cells) {
   facts->cells = cells;
   return {facts, std::make_shared<const MatrixPyramid>(cells, MatrixMeasure::bytes)};
 }
-
-}  // namespace
 
 class MatrixPyramidTest : public QObject {
   Q_OBJECT
@@ -268,4 +266,6 @@ class MatrixPyramidTest : public QObject {
 };
 
 WEFT_TEST(MatrixPyramidTest)
+
+}  // namespace matrix_pyramid_test
 #include "matrix_pyramid_test.moc"

@@ -18,7 +18,7 @@
 
 using namespace weft;
 
-namespace {
+namespace matrix_view_test {
 
 PortIndex portOf(const Fabric& fabric, const std::string& host, std::uint32_t subnet = 0) {
   for (std::uint32_t at = 0; at < fabric.ports().size(); ++at) {
@@ -51,8 +51,6 @@ MatrixRequest portRequest(MatrixAxis axis) {
   return request;
 }
 
-}  // namespace
-
 class MatrixViewTest : public QObject {
   Q_OBJECT
 
@@ -72,7 +70,7 @@ class MatrixViewTest : public QObject {
     view_->setInputs(inputs(traffic_));
     view_->resize(420, 460);
     view_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
+    QVERIFY(QTest::qWaitForWindowExposed(view_.get(), longestWait));
   }
 
   void showsWhoOccursAndWhoRan() {
@@ -265,4 +263,6 @@ class MatrixViewTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(MatrixViewTest)
+
+}  // namespace matrix_view_test
 #include "matrix_view_test.moc"

@@ -7,6 +7,7 @@
 
 #include "core/store/run_writer.h"
 #include "look.h"
+#include "seeded.h"
 #include "test_class.h"
 #include "views/ranks/ranks_canvas.h"
 #include "views/ranks/ranks_figure.h"
@@ -15,7 +16,7 @@
 
 using namespace weft;
 
-namespace {
+namespace ranks_test {
 
 using Cells = std::map<std::pair<std::string, std::uint64_t>, double>;
 
@@ -29,8 +30,6 @@ bool areEqual(const Cells& a, const Cells& b) {
   return a.size() == b.size() && std::ranges::equal(a, b, [](const auto& x, const auto& y) { return x.first == y.first && std::abs(x.second - y.second) <= 1e-9 * std::abs(y.second); });
 }
 
-}  // namespace
-
 class RanksTest : public QObject {
   Q_OBJECT
 
@@ -40,7 +39,7 @@ class RanksTest : public QObject {
     const std::filesystem::path path = folder_.filePath("run.weft").toStdString();
     RunWriter out(path);
     out.beginSource({"profile.db", kinds::profile, "made here", "", ""});
-    std::mt19937 random(7);
+    std::mt19937 random(seeded(7));
     std::vector<CommunicatorId> communicators;
     for (const char* name : {"W", "W_a1", "W_s1.0"}) communicators.push_back(out.communicator({name, name[1] ? 20U : 40U, ""}));
     const OperationId init = out.operation("Init");
@@ -122,7 +121,7 @@ class RanksTest : public QObject {
     view.resize(800, 360);
     view.setRun(run_);
     view.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QVERIFY(QTest::qWaitForWindowExposed(&view, longestWait));
     look(view, "ranks");
     const QRectF plot = view.canvas().geometry().plot;
     QTest::mouseClick(&view.canvas(), Qt::LeftButton, {}, QPointF(plot.left() + plot.width() * 12.5 / 40, plot.top() + 3).toPoint());
@@ -154,4 +153,6 @@ class RanksTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(RanksTest)
+
+}  // namespace ranks_test
 #include "ranks_test.moc"

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "core/store/run_writer.h"
+#include "seeded.h"
 #include "test_class.h"
 #include "views/ranktime/ranktime_collect.h"
 #include "views/ranktime/ranktime_drawing.h"
@@ -18,7 +19,7 @@
 
 using namespace weft;
 
-namespace {
+namespace ranktime_test {
 
 constexpr std::uint32_t ranks = 6;
 constexpr std::uint64_t length = 1'000'000;
@@ -28,8 +29,6 @@ struct Stretch {
   std::uint64_t from = 0, until = 0;
   StateId state{};
 };
-
-}  // namespace
 
 class RankTimeTest : public QObject {
   Q_OBJECT
@@ -45,7 +44,7 @@ class RankTimeTest : public QObject {
     writer.state({StateId(2), solve, send});
     writer.state({StateId(3), output, wait});
     writer.state({StateId(4), {}, {}});
-    std::mt19937_64 random(5);
+    std::mt19937_64 random(seeded(5));
     for (std::uint32_t rank = 0; rank < ranks; ++rank) {
       ProcessRow process;
       process.rank = RankId(rank);
@@ -283,4 +282,6 @@ class RankTimeTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(RankTimeTest)
+
+}  // namespace ranktime_test
 #include "ranktime_test.moc"

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "core/store/run_writer.h"
+#include "seeded.h"
 #include "test_class.h"
 #include "views/ranktime/ranktime_collect.h"
 #include "views/ranktime/ranktime_drawing.h"
@@ -14,12 +15,10 @@
 
 using namespace weft;
 
-namespace {
+namespace ranktime_waits_test {
 
 constexpr std::uint32_t ranks = 4;
 constexpr std::uint64_t length = 1'000'000;
-
-}  // namespace
 
 class RankTimeWaitsTest : public QObject {
   Q_OBJECT
@@ -37,7 +36,7 @@ class RankTimeWaitsTest : public QObject {
     writer.state({StateId(2), solve, receive});
     writer.state({StateId(3), output, barrier});
     const std::array kinds{writer.waitKind({WaitClass::lateSender, {}, solve, receive, {}, {}}), writer.waitKind({WaitClass::waitAtBarrier, {}, output, barrier, {}, {}})};
-    std::mt19937_64 random(7);
+    std::mt19937_64 random(seeded(7));
     for (std::uint32_t rank = 0; rank < ranks; ++rank) {
       writer.process({RankId(rank), {}, {}});
       StateChunkRow chunk{RankId(rank), 0, 0, {}};
@@ -207,4 +206,6 @@ class RankTimeWaitsTest : public QObject {
 };
 
 WEFT_TEST(RankTimeWaitsTest)
+
+}  // namespace ranktime_waits_test
 #include "ranktime_waits_test.moc"

@@ -13,7 +13,7 @@
 
 using namespace weft;
 
-namespace {
+namespace runs_facts_test {
 
 // W of four ranks and a half of it; `total` and the mean seconds of both.
 RunSnapshot run(const char* label, double total, double world, double half, std::uint32_t ranks = 4) {
@@ -44,8 +44,6 @@ bool hasInk(const QImage& image) {
       if (image.pixelColor(x, y) != Qt::white) return true;
   return false;
 }
-
-}  // namespace
 
 class RunsFactsTest : public QObject {
   Q_OBJECT
@@ -126,4 +124,6 @@ class RunsFactsTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(RunsFactsTest)
+
+}  // namespace runs_facts_test
 #include "runs_facts_test.moc"

@@ -11,7 +11,7 @@
 
 using namespace weft;
 
-namespace {
+namespace switch_matrix_test {
 
 LinkValues risingValues(const Fabric& fabric) { return valuesOf(fabric, risingLoads(fabric), "port traffic"); }
 
@@ -27,8 +27,6 @@ Layout withGroups(const Mapped& map) {  // every two neighbouring switches of a 
   layout.groupings = {pairs};
   return layout;
 }
-
-}  // namespace
 
 class SwitchMatrixTest : public QObject {
   Q_OBJECT
@@ -169,4 +167,6 @@ class SwitchMatrixTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(SwitchMatrixTest)
+
+}  // namespace switch_matrix_test
 #include "switch_matrix_test.moc"

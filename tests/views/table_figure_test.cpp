@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace table_figure_test {
 
 const std::string longText = "the link from port 1 of oss01 to port 22 of leaf-3 runs at 2.5 Gb/s a lane, most links between adapters and level 1 at 10 Gb/s";
 const std::string longWord(60, 'w');
@@ -27,8 +27,6 @@ QStringList textsOf(const Figure& figure) {
     if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == u"text") texts << reader.readElementText();
   return reader.hasError() ? QStringList() : texts;
 }
-
-}  // namespace
 
 class TableFigureTest : public QObject {
   Q_OBJECT
@@ -60,4 +58,6 @@ class TableFigureTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(TableFigureTest)
+
+}  // namespace table_figure_test
 #include "table_figure_test.moc"

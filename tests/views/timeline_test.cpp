@@ -305,7 +305,7 @@ class TimelineTest : public QObject {
     view.setRun(run_);
     view.show();
     view.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&view));
+    QVERIFY(QTest::qWaitForWindowActive(&view, longestWait));
     QVERIFY(view.sentence().isEmpty());
   }
   static QPoint at(const TimelineView& view, double column) {

@@ -13,7 +13,7 @@
 
 using namespace weft;
 
-namespace {
+namespace times_view_test {
 
 ToolTimes line(const char* program, const char* tool, double net, std::optional<PairedRatio> overhead = {}) {
   return {program, tool, 3, Typical{net, net}, Typical{1, 1}, Typical{0.5, 0.5}, {}, overhead};
@@ -51,8 +51,6 @@ std::vector<TimeHit> draw(const TimeFacts& facts, QImage& image) {
   QPainter painter(&image);
   return drawTimes(painter, QRectF(image.rect()), facts, Theme::lightTheme(), 12);
 }
-
-}  // namespace
 
 class TimesViewTest : public QObject {
   Q_OBJECT
@@ -157,4 +155,6 @@ class TimesViewTest : public QObject {
 };
 
 WEFT_WIDGET_TEST(TimesViewTest)
+
+}  // namespace times_view_test
 #include "times_view_test.moc"

@@ -9,6 +9,8 @@
 #include "picture.h"
 #include "test_class.h"
 
+namespace picture_baselines_test {
+
 using namespace cli;
 using picture::differingCells, picture::samePicture;
 
@@ -160,4 +162,6 @@ void PictureBaselinesTest::whatIsOtherIsTold() {
 }
 
 WEFT_TEST(PictureBaselinesTest)
+
+}  // namespace picture_baselines_test
 #include "picture_baselines_test.moc"

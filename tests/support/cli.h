@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "recorded.h"
+#include "waiting.h"
 
 namespace cli {
 
@@ -38,11 +39,11 @@ inline QString programOf(const QStringList& arguments) {
   return plain.contains(arguments.value(0)) ? WEFT_COMMANDS : WEFT_PROGRAM;
 }
 
-inline Ran runWeft(const QStringList& arguments, int seconds = 120) {
+inline Ran runWeft(const QStringList& arguments) {
   QProcess process;
   process.start(programOf(arguments), arguments);
-  const bool ended = process.waitForFinished(seconds * 1000);
-  if (!ended) process.kill(), process.waitForFinished();
+  const bool ended = process.waitForFinished(weft::longestWait);
+  if (!ended) process.kill(), process.waitForFinished(weft::longestWait);
   Ran ran;
   ran.status = ended && process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
   ran.out = process.readAllStandardOutput().toStdString();

@@ -10,7 +10,7 @@
 
 using namespace weft;
 
-namespace {
+namespace recorder_kit_test {
 
 // Empty where it was not built: the MPI is not installed.
 QString kitFor(bool mpich) {
@@ -45,12 +45,10 @@ QStringList pairsOf(const QString& program, bool mpich, const QString& recorder)
 QString needsOf(const QString& library) {
   QProcess process;
   process.start("readelf", {"-d", library});
-  process.waitForFinished(60'000);
+  process.waitForFinished(longestWait);
   const QStringList lines = QString::fromUtf8(process.readAllStandardOutput()).split('\n').filter("NEEDED");
   return lines.join('\n');
 }
-
-}  // namespace
 
 class RecorderKitTest : public QObject {
   Q_OBJECT
@@ -93,7 +91,7 @@ class RecorderKitTest : public QObject {
         return variables;
       }());
       process.start("ls", {"/"});
-      process.waitForFinished(60'000);
+      process.waitForFinished(longestWait);
       QCOMPARE(process.exitCode(), 0);
       QCOMPARE(process.readAllStandardError(), QByteArray());
     }
@@ -108,4 +106,6 @@ class RecorderKitTest : public QObject {
 };
 
 WEFT_TEST(RecorderKitTest)
+
+}  // namespace recorder_kit_test
 #include "recorder_kit_test.moc"

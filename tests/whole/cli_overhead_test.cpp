@@ -7,7 +7,7 @@
 
 #include "test_class.h"
 
-namespace {
+namespace cli_overhead_test {
 
 constexpr double rest = 0.02;
 
@@ -24,8 +24,6 @@ std::vector<std::string> timesIn(const QString& bundle) {
 double value(const cli::Row& row, const char* column) { return std::stod(row.at(column)); }
 
 const QString fakeTool = QString("fake=LD_PRELOAD=") + WEFT_FAKE_TOOL;
-
-}  // namespace
 
 class CliOverheadTest : public QObject {
   Q_OBJECT
@@ -85,12 +83,12 @@ class CliOverheadTest : public QObject {
     QProcess process;
     process.start(WEFT_PROGRAM, {"overhead", "--no-weft", "-n", "100000", "--format", "csv", "-o", folder.filePath("b"), "--", WEFT_FAKE_PROGRAM});
     std::string said;
-    while (said.find("run 3 of") == std::string::npos && process.waitForReadyRead(60000)) {
+    while (said.find("run 3 of") == std::string::npos && process.waitForReadyRead(weft::longestWait)) {
       process.setReadChannel(QProcess::StandardError);
       said += process.readAllStandardError().toStdString();
     }
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    QVERIFY(process.waitForFinished(60000));
+    QVERIFY(process.waitForFinished(weft::longestWait));
     QCOMPARE(process.exitCode(), 0);
     QCOMPARE(cli::csv(process.readAllStandardOutput().toStdString()).size(), std::size_t{1});
     QVERIFY(timesIn(folder.filePath("b")).size() >= 2);
@@ -142,4 +140,6 @@ class CliOverheadTest : public QObject {
 };
 
 WEFT_TEST(CliOverheadTest)
+
+}  // namespace cli_overhead_test
 #include "cli_overhead_test.moc"

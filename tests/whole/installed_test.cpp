@@ -7,9 +7,9 @@
 #include "cli.h"
 #include "test_class.h"
 
-using namespace cli;
+namespace installed_test {
 
-namespace {
+using namespace cli;
 
 // Of a tool that is asked by itself; nothing where it is not installed.
 std::optional<Ran> ranTool(const QString& name, const QStringList& arguments) {
@@ -17,11 +17,9 @@ std::optional<Ran> ranTool(const QString& name, const QStringList& arguments) {
   if (tool.isEmpty()) return std::nullopt;
   QProcess process;
   process.start(tool, arguments);
-  process.waitForFinished(60'000);
+  process.waitForFinished(weft::longestWait);
   return Ran{process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
 }
-
-}  // namespace
 
 class InstalledTest : public QObject {
   Q_OBJECT
@@ -31,7 +29,7 @@ class InstalledTest : public QObject {
     qputenv("WEFT_RECORDERS", at("recorders").toUtf8());  // none that the user built
     QProcess install;
     install.start(WEFT_CMAKE, {"--install", WEFT_BUILD, "--prefix", folder_.path()});
-    QVERIFY(install.waitForFinished(120'000));
+    QVERIFY(install.waitForFinished(weft::longestWait));
     QVERIFY2(install.exitCode() == 0, install.readAllStandardError().constData());
   }
 
@@ -50,7 +48,7 @@ class InstalledTest : public QObject {
       return ran(at("bin/weft"), {"record", "-o", at(bundle), "--", "mpirun.openmpi", "--allow-run-as-root", "-n", "1", "true"}).err.find("is not installed") != std::string::npos;
     };
     QVERIFY(!missing("bundle"));
-    const fs::path libraries = at(WEFT_LIBRARIES).toStdString();
+    const fs::path libraries = at(WEFT_INSTALLED_LIBRARIES).toStdString();
     fs::rename(libraries, libraries.string() + ".away");
     QVERIFY(missing("other"));
     fs::rename(libraries.string() + ".away", libraries);
@@ -132,7 +130,7 @@ class InstalledTest : public QObject {
   static Ran ran(const QString& program, const QStringList& arguments) {
     QProcess process;
     process.start(program, arguments);
-    process.waitForFinished(120'000);
+    process.waitForFinished(weft::longestWait);
     return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
   }
 
@@ -150,4 +148,6 @@ class InstalledTest : public QObject {
 };
 
 WEFT_TEST(InstalledTest)
+
+}  // namespace installed_test
 #include "installed_test.moc"
