@@ -21,7 +21,29 @@ work=$(mktemp -d "$recorders/.building.XXXXXX") || fail "$recorders can't be wri
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 mkdir "$work/made"
-try() { "$@" >"$work/log" 2>&1 || { tail -n 20 "$work/log" >&2; return 1; }; }
+try() { "$@" >"$work/log" 2>&1 || { first_error "$work/log"; return 1; }; }
+# The first error of a compiler, with the line of source that it shows; else the end of what was printed.
+first_error() {  # LOG…
+  for log in "$@"; do ! grep -m 1 -A 2 -i 'error\|undefined reference' "$log" >&2 || return 0; done
+  tail -n 20 "$1" >&2
+}
+
+# C++17 first, for itself: what fails later is then not the compiler's age.
+compiler=$("$mpicc" -show 2>/dev/null | awk 'NR == 1 { print $1 }') || compiler=
+command -v "${compiler:-none}" >/dev/null || compiler=g++
+described() { "$compiler" --version 2>/dev/null | head -n 1 || echo "$compiler"; }
+cat >"$work/language.cc" <<'END'
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <tuple>
+template <class T>
+constexpr int kind() { if constexpr (sizeof(T) > 1) return 1; else return 0; }
+inline std::optional<std::string_view> text;
+int main() { auto [one, two] = std::tuple(kind<char>(), 2); return text ? one : two - 2; }
+END
+try "$mpicc" -x c++ -std=c++17 -c "$work/language.cc" -o "$work/checked" ||
+  fail "$mpicc compiles no C++17, which the recorder is written in; the lines above are of its compiler, $(described). It needs GCC 8 or later with its C++ compiler (g++)"
 
 # Which MPI: its library is what a program of the wrapper is linked with and that has MPI_Init; its version is in mpi.h.
 cat >"$work/mpi.c" <<'END'
@@ -47,6 +69,10 @@ const char* weft_mpi = "MPI " WEFT_TEXT(MPI_VERSION) "." WEFT_TEXT(MPI_SUBVERSIO
 int main(int count, char** words) { return count > 1 ? MPI_Init(&count, &words) : puts(weft_mpi) < 0; }
 END
 try "$mpicc" "$work/mpi.c" -o "$work/mpi" || fail "$mpicc compiles no program of MPI; the lines above are its own"
+printf '#include <mpi.h>\n#if MPI_VERSION < 3\n#error MPI_VERSION is less than 3\n#endif\n' >"$work/header.cc"
+mpi_flags='-DOMPI_SKIP_MPICXX -DMPICH_SKIP_MPICXX'
+try "$mpicc" -x c++ -std=c++17 $mpi_flags -c "$work/header.cc" -o "$work/checked" ||
+  fail "the mpi.h of $mpicc, $("$work/mpi"), can't be used from C++; the lines above are of $(described). It needs MPI 3.0 or later"
 library=$(ldd "$work/mpi" | awk '$2 == "=>" && $3 ~ /^\// { print $3 }' | while read -r each; do
   ! nm -D --defined-only "$each" 2>/dev/null | grep -q ' [TtWi] MPI_Init$' || { echo "$each"; break; }
 done)
@@ -55,18 +81,11 @@ soname=$(readelf -d "$library" | sed -n 's/.*(SONAME).*\[\(.*\)\].*/\1/p')
 mpi=$("$work/mpi")
 name=$(printf '%s-%s' "${soname:-${library##*/}}" "$mpi" | tr -c 'A-Za-z0-9._+-' '-')
 
-# What of MPI 4 its header declares.
-"$mpicc" -E "$work/mpi.c" >"$work/mpi.i"
-declared=-DWEFT_DECLARED
-for each in LARGE_COUNTS:PMPI_Send_c PERSISTENT_COLLECTIVES:PMPI_Bcast_init PARTITIONED:PMPI_Psend_init BOTH_WAYS:PMPI_Isendrecv \
-  IDUP_WITH_INFO:PMPI_Comm_idup_with_info SESSIONS:PMPI_Session_init; do
-  ! grep -q "\<${each#*:} *(" "$work/mpi.i" || declared="$declared -DWEFT_${each%%:*}"
-done
+sh "$kit/declared.sh" "$mpicc" $mpi_flags >"$work/weft_declared.h"
+grep -q 'PMPI_Init ' "$work/weft_declared.h" || fail "the mpi.h of $mpicc, $mpi, declares no PMPI_Init, so that its calls can't be recorded"
 
 # The wrapper compiles, for it knows where mpi.h is; its compiler links, for it must not name MPI.
-compiler=$("$mpicc" -show 2>/dev/null | awk 'NR == 1 { print $1 }') || compiler=
-command -v "${compiler:-none}" >/dev/null || compiler=g++
-flags="-std=c++17 ${CXXFLAGS:--O2} -DNDEBUG -fPIC -w -ftls-model=initial-exec -fno-semantic-interposition -DOMPI_SKIP_MPICXX -DMPICH_SKIP_MPICXX"
+flags="-std=c++17 ${CXXFLAGS:--O2} -DNDEBUG -fPIC -w -ftls-model=initial-exec -fno-semantic-interposition $mpi_flags"
 for group in counting mapping sampling naming calls life; do
   for file in "$kit/sources/collector/record/$group"/*.cpp; do echo "#include \"collector/record/$group/${file##*/}\""; done >"$work/$group.cpp"
 done
@@ -74,10 +93,10 @@ version=$(cat "$kit/version")
 cd "$kit/sources"
 compile() {  # FLAG…
   for file in "$work"/*.cpp collector/record/bundle/*.cpp; do echo "$file"; done |
-    MPICC=$mpicc FLAGS="$flags $declared -I. -DWEFT_VERSION=\"$version\" $*" WORK=$work \
-      xargs -I FILE -P "$(nproc 2>/dev/null || echo 1)" sh -c 'o=$WORK/$(basename "$1" .cpp).o; exec "$MPICC" -x c++ $FLAGS -c "$1" -o "$o"' sh FILE >"$work/log" 2>&1 || {
-    grep -m 20 -i error "$work/log" >&2 || tail -n 20 "$work/log" >&2
-    fail "the recorder can't be compiled by $compiler: $("$compiler" --version | head -n 1). It needs C++17: GCC 8 or later"
+    MPICC=$mpicc FLAGS="$flags -I. -I$work -DWEFT_VERSION=\"$version\" $*" WORK=$work \
+      xargs -I FILE -P "$(nproc 2>/dev/null || echo 1)" sh -c 'o=$WORK/$(basename "$1" .cpp); "$MPICC" -x c++ $FLAGS -c "$1" -o "$o.o" >"$o.failed" 2>&1 && rm "$o.failed"' sh FILE || {
+    first_error "$work"/*.failed
+    fail "the recorder can't be compiled against $mpi by $(described), which compiles C++17 and this mpi.h. Please report the lines above"
   }
 }
 compile
@@ -107,7 +126,7 @@ mpi $mpi
 soname $soname
 library $library
 mpicc $mpicc
-compiler $("$compiler" --version | head -n 1)
+compiler $(described)
 weft $version
 END
 rm -rf "${recorders:?}/$name"

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "collector/record/calls/collective_traffic.h"
-#include "collector/record/calls/counts.h"
+#include "collector/record/calls/declared.h"
 #include "collector/record/calls/open_call.h"
 #include "collector/record/calls/persistent_traffic.h"
 
@@ -71,23 +71,15 @@ int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* r
 
 }  // namespace weft::record
 
-// WEFT_COLLECTIVE(Bcast, bcast, (parameters), (arguments), traffic) makes MPI_Bcast, MPI_Ibcast and MPI_Bcast_init. Parameters and
-// arguments go up to the communicator, which is the last of all collectives; the traffic is told of `in` (a Communicator) and `flows`.
+// WEFT_COLLECTIVE(Bcast, bcast, (arguments), traffic) makes MPI_Bcast, MPI_Ibcast and MPI_Bcast_init. Arguments go up to the
+// communicator, which is the last of all collectives; the traffic is told of `in` (a Communicator) and `flows`.
 #define WEFT_TRAFFIC(...) [&](const Communicator& in, auto& flows) { return __VA_ARGS__; }
-#define WEFT_COLLECTIVE_NOW(name, lower, parameters, arguments, ...)                                                                    \
-  int WEFT_C(MPI_##name)(WEFT_LIST parameters, MPI_Comm comm) {                                                                         \
-    return collective(Op::name, comm, WEFT_TRAFFIC(__VA_ARGS__), WEFT_C(PMPI_##name), WEFT_LIST arguments);                             \
-  }                                                                                                                                     \
-  int WEFT_C(MPI_I##lower)(WEFT_LIST parameters, MPI_Comm comm, MPI_Request * request) {                                                \
-    return startCollective(Op::I##lower, comm, request, WEFT_TRAFFIC(__VA_ARGS__), WEFT_C(PMPI_I##lower), WEFT_LIST arguments);         \
-  }
-#ifdef WEFT_PERSISTENT_COLLECTIVES
-#define WEFT_COLLECTIVE(name, lower, parameters, arguments, ...)                                                                        \
-  WEFT_COLLECTIVE_NOW(name, lower, parameters, arguments, __VA_ARGS__)                                                                  \
-  int WEFT_C(MPI_##name##_init)(WEFT_LIST parameters, MPI_Comm comm, MPI_Info info, MPI_Request * request) {                            \
-    return prepareCollective(Op::name##_init, comm, info, request, WEFT_TRAFFIC(__VA_ARGS__), WEFT_C(PMPI_##name##_init),               \
-                             WEFT_LIST arguments);                                                                                      \
-  }
-#else
-#define WEFT_COLLECTIVE WEFT_COLLECTIVE_NOW
-#endif
+#define WEFT_COLLECTIVE(name, lower, arguments, ...)                                                                           \
+  WEFT_WRAP(WEFT_C(MPI_##name), (WEFT_LIST arguments, comm),                                                                   \
+            return collective(Op::name, comm, WEFT_TRAFFIC(__VA_ARGS__), WEFT_C(PMPI_##name), WEFT_LIST arguments);)           \
+  WEFT_WRAP(WEFT_C(MPI_I##lower), (WEFT_LIST arguments, comm, request),                                                        \
+            return startCollective(Op::I##lower, comm, request, WEFT_TRAFFIC(__VA_ARGS__), WEFT_C(PMPI_I##lower),              \
+                                   WEFT_LIST arguments);)                                                                      \
+  WEFT_WRAP(WEFT_C(MPI_##name##_init), (WEFT_LIST arguments, comm, info, request),                                             \
+            return prepareCollective(Op::name##_init, comm, info, request, WEFT_TRAFFIC(__VA_ARGS__),                          \
+                                     WEFT_C(PMPI_##name##_init), WEFT_LIST arguments);)

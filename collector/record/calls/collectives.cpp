@@ -11,13 +11,10 @@ constexpr auto nothing = [](const Communicator&, auto&) { return std::uint64_t{0
 
 extern "C" {
 
-int MPI_Barrier(MPI_Comm comm) { return collective(Op::Barrier, comm, nothing, PMPI_Barrier); }
-int MPI_Ibarrier(MPI_Comm comm, MPI_Request* request) { return startCollective(Op::Ibarrier, comm, request, nothing, PMPI_Ibarrier); }
-#ifdef WEFT_PERSISTENT_COLLECTIVES
-int MPI_Barrier_init(MPI_Comm comm, MPI_Info info, MPI_Request* request) {
-  return prepareCollective(Op::Barrier_init, comm, info, request, nothing, PMPI_Barrier_init);
-}
-#endif
+WEFT_WRAP(MPI_Barrier, (comm), return collective(Op::Barrier, comm, nothing, PMPI_Barrier);)
+WEFT_WRAP(MPI_Ibarrier, (comm, request), return startCollective(Op::Ibarrier, comm, request, nothing, PMPI_Ibarrier);)
+WEFT_WRAP(MPI_Barrier_init, (comm, info, request),
+          return prepareCollective(Op::Barrier_init, comm, info, request, nothing, PMPI_Barrier_init);)
 
 }  // extern "C"
 

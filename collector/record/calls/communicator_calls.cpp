@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "collector/record/calls/call.h"
-#include "collector/record/calls/counts.h"
+#include "collector/record/calls/declared.h"
 
 namespace weft::record {
 namespace {
@@ -73,47 +73,45 @@ using namespace weft::record;
 
 extern "C" {
 
-int MPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm* created) {
+int MPI_Comm_create(WEFT_PARAMETERS(PMPI_Comm_create, comm, group, created)) {
   return make(Op::Comm_create, true, Agreement::parent, PMPI_Comm_create, comm, created, group);
 }
-int MPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm* created) {
+int MPI_Comm_create_group(WEFT_PARAMETERS(PMPI_Comm_create_group, comm, group, tag, created)) {
   return make(Op::Comm_create_group, true, Agreement::members, PMPI_Comm_create_group, comm, created, group, tag);
 }
-int MPI_Comm_split(MPI_Comm comm, int colour, int key, MPI_Comm* created) {
+int MPI_Comm_split(WEFT_PARAMETERS(PMPI_Comm_split, comm, colour, key, created)) {
   return make(Op::Comm_split, true, Agreement::parent, PMPI_Comm_split, comm, created, colour, key);
 }
-int MPI_Comm_split_type(MPI_Comm comm, int type, int key, MPI_Info info, MPI_Comm* created) {
+int MPI_Comm_split_type(WEFT_PARAMETERS(PMPI_Comm_split_type, comm, type, key, info, created)) {
   return make(Op::Comm_split_type, true, Agreement::parent, PMPI_Comm_split_type, comm, created, type, key, info);
 }
-int MPI_Comm_dup(MPI_Comm comm, MPI_Comm* created) {
+int MPI_Comm_dup(WEFT_PARAMETERS(PMPI_Comm_dup, comm, created)) {
   return make(Op::Comm_dup, false, Agreement::parent, PMPI_Comm_dup, comm, created);
 }
-int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* created) {
+int MPI_Comm_dup_with_info(WEFT_PARAMETERS(PMPI_Comm_dup_with_info, comm, info, created)) {
   return make(Op::Comm_dup_with_info, false, Agreement::parent, PMPI_Comm_dup_with_info, comm, created, info);
 }
-int MPI_Comm_idup(MPI_Comm comm, MPI_Comm* created, MPI_Request* request) {
+int MPI_Comm_idup(WEFT_PARAMETERS(PMPI_Comm_idup, comm, created, request)) {
   return makeLater(Op::Comm_idup, PMPI_Comm_idup, comm, created, request);
 }
-int MPI_Cart_create(MPI_Comm comm, int count, const int* dims, const int* periods, int reorder, MPI_Comm* created) {
+int MPI_Cart_create(WEFT_PARAMETERS(PMPI_Cart_create, comm, count, dims, periods, reorder, created)) {
   return makeTopology(Op::Cart_create, PMPI_Cart_create, comm, created, reorder, count, dims, periods);
 }
-int MPI_Cart_sub(MPI_Comm comm, const int* remain, MPI_Comm* created) {
+int MPI_Cart_sub(WEFT_PARAMETERS(PMPI_Cart_sub, comm, remain, created)) {
   return make(Op::Cart_sub, true, Agreement::parent, PMPI_Cart_sub, comm, created, remain);
 }
-int MPI_Graph_create(MPI_Comm comm, int count, const int* index, const int* edges, int reorder, MPI_Comm* created) {
+int MPI_Graph_create(WEFT_PARAMETERS(PMPI_Graph_create, comm, count, index, edges, reorder, created)) {
   return makeTopology(Op::Graph_create, PMPI_Graph_create, comm, created, reorder, count, index, edges);
 }
-int MPI_Dist_graph_create(MPI_Comm comm, int count, const int* nodes, const int* degrees, const int* targets, const int* weights, MPI_Info info,
-                          int reorder, MPI_Comm* created) {
+int MPI_Dist_graph_create(WEFT_PARAMETERS(PMPI_Dist_graph_create, comm, count, nodes, degrees, targets, weights, info, reorder, created)) {
   return makeTopology(Op::Dist_graph_create, PMPI_Dist_graph_create, comm, created, reorder, count, nodes, degrees, targets, weights, info);
 }
-int MPI_Dist_graph_create_adjacent(MPI_Comm comm, int in, const int* sources, const int* inWeights, int out, const int* destinations,
-                                   const int* outWeights, MPI_Info info, int reorder, MPI_Comm* created) {
+int MPI_Dist_graph_create_adjacent(WEFT_PARAMETERS(PMPI_Dist_graph_create_adjacent, comm, in, sources, inWeights, out, destinations, outWeights, info, reorder, created)) {
   return makeTopology(Op::Dist_graph_create_adjacent, PMPI_Dist_graph_create_adjacent, comm, created, reorder, in, sources, inWeights, out,
                       destinations, outWeights, info);
 }
 
-int MPI_Intercomm_create(MPI_Comm local, int leader, MPI_Comm peer, int remoteLeader, int tag, MPI_Comm* created) {
+int MPI_Intercomm_create(WEFT_PARAMETERS(PMPI_Intercomm_create, local, leader, peer, remoteLeader, tag, created)) {
   Call call(Op::Intercomm_create);
   const int result = call.through(PMPI_Intercomm_create, local, leader, peer, remoteLeader, tag, created);
   if (!call.outermost() || result != MPI_SUCCESS) return result;
@@ -121,38 +119,34 @@ int MPI_Intercomm_create(MPI_Comm local, int leader, MPI_Comm peer, int remoteLe
   Communicators::madeBetween(local, *created);
   return result;
 }
-int MPI_Intercomm_merge(MPI_Comm inter, int high, MPI_Comm* created) {
+int MPI_Intercomm_merge(WEFT_PARAMETERS(PMPI_Intercomm_merge, inter, high, created)) {
   return make(Op::Intercomm_merge, false, Agreement::members, PMPI_Intercomm_merge, inter, created, high);
 }
 
-int MPI_Comm_spawn(const char* command, char** argv, int count, MPI_Info info, int root, MPI_Comm comm, MPI_Comm* created, int* errors) {
+int MPI_Comm_spawn(WEFT_PARAMETERS(PMPI_Comm_spawn, command, argv, count, info, root, comm, created, errors)) {
   return connect(Op::Comm_spawn, PMPI_Comm_spawn, comm, created, command, argv, count, info, root, comm, created, errors);
 }
-int MPI_Comm_spawn_multiple(int commands, char** command, char*** argv, const int* counts, const MPI_Info* infos, int root, MPI_Comm comm,
-                            MPI_Comm* created, int* errors) {
+int MPI_Comm_spawn_multiple(WEFT_PARAMETERS(PMPI_Comm_spawn_multiple, commands, command, argv, counts, infos, root, comm, created, errors)) {
   return connect(Op::Comm_spawn_multiple, PMPI_Comm_spawn_multiple, comm, created, commands, command, argv, counts, infos, root, comm, created, errors);
 }
-int MPI_Comm_accept(const char* port, MPI_Info info, int root, MPI_Comm comm, MPI_Comm* created) {
+int MPI_Comm_accept(WEFT_PARAMETERS(PMPI_Comm_accept, port, info, root, comm, created)) {
   return connect(Op::Comm_accept, PMPI_Comm_accept, comm, created, port, info, root, comm, created);
 }
-int MPI_Comm_connect(const char* port, MPI_Info info, int root, MPI_Comm comm, MPI_Comm* created) {
+int MPI_Comm_connect(WEFT_PARAMETERS(PMPI_Comm_connect, port, info, root, comm, created)) {
   return connect(Op::Comm_connect, PMPI_Comm_connect, comm, created, port, info, root, comm, created);
 }
-int MPI_Comm_join(int socket, MPI_Comm* created) { return connect(Op::Comm_join, PMPI_Comm_join, MPI_COMM_SELF, created, socket, created); }
+int MPI_Comm_join(WEFT_PARAMETERS(PMPI_Comm_join, socket, created)) { return connect(Op::Comm_join, PMPI_Comm_join, MPI_COMM_SELF, created, socket, created); }
 
-int MPI_Comm_free(MPI_Comm* comm) { return drop(Op::Comm_free, PMPI_Comm_free, comm); }
-int MPI_Comm_disconnect(MPI_Comm* comm) { return drop(Op::Comm_disconnect, PMPI_Comm_disconnect, comm); }
+int MPI_Comm_free(WEFT_PARAMETERS(PMPI_Comm_free, comm)) { return drop(Op::Comm_free, PMPI_Comm_free, comm); }
+int MPI_Comm_disconnect(WEFT_PARAMETERS(PMPI_Comm_disconnect, comm)) { return drop(Op::Comm_disconnect, PMPI_Comm_disconnect, comm); }
 
-int MPI_Comm_set_name(MPI_Comm comm, const char* name) {
+int MPI_Comm_set_name(WEFT_PARAMETERS(PMPI_Comm_set_name, comm, name)) {
   const int result = PMPI_Comm_set_name(comm, name);
   if (result == MPI_SUCCESS) Communicators::label(comm, name);
   return result;
 }
 
-#ifdef WEFT_IDUP_WITH_INFO
-int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* created, MPI_Request* request) {
-  return makeLater(Op::Comm_idup_with_info, PMPI_Comm_idup_with_info, comm, created, request, info);
-}
-#endif
+WEFT_WRAP(MPI_Comm_idup_with_info, (comm, info, created, request),
+          return makeLater(Op::Comm_idup_with_info, PMPI_Comm_idup_with_info, comm, created, request, info);)
 
 }  // extern "C"

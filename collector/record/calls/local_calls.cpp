@@ -1,8 +1,6 @@
 // Calls in which a rank works for itself: packing, reducing, memory. Nobody gets bytes by them; the time is MPI's.
-#include <type_traits>
-
 #include "collector/record/calls/call.h"
-#include "collector/record/calls/counts.h"
+#include "collector/record/calls/declared.h"
 
 using namespace weft::record;
 
@@ -24,7 +22,7 @@ int local(Op operation, MPI_Comm comm, Function function, Arguments... arguments
 
 extern "C" {
 
-int MPI_Alloc_mem(MPI_Aint size, MPI_Info info, void* base) { return local(Op::Alloc_mem, MPI_COMM_WORLD, PMPI_Alloc_mem, size, info, base); }
-int MPI_Free_mem(void* base) { return local(Op::Free_mem, MPI_COMM_WORLD, PMPI_Free_mem, base); }
+WEFT_WRAP(MPI_Alloc_mem, (size, info, base), return local(Op::Alloc_mem, MPI_COMM_WORLD, PMPI_Alloc_mem, size, info, base);)
+WEFT_WRAP(MPI_Free_mem, (base), return local(Op::Free_mem, MPI_COMM_WORLD, PMPI_Free_mem, base);)
 
 }  // extern "C"

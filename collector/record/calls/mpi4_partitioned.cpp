@@ -1,8 +1,6 @@
 // Messages that are sent in parts (MPI 4).
 #include "collector/record/calls/completion.h"
-#include "collector/record/calls/counts.h"
-
-#ifdef WEFT_PARTITIONED
+#include "collector/record/calls/declared.h"
 
 namespace weft::record {
 namespace {
@@ -37,10 +35,6 @@ int visitRequest(Op operation, MPI_Request request, Function* pmpi, Arguments...
   return result;
 }
 
-template <class List>
-List secondOf(int (*)(int, List, MPI_Request));
-using PartList = decltype(secondOf(PMPI_Pready_list));  // const in MPI's text, not in every library
-
 }  // namespace
 }  // namespace weft::record
 
@@ -48,26 +42,17 @@ using namespace weft::record;
 
 extern "C" {
 
-int MPI_Psend_init(const void* data, int parts, MPI_Count count, MPI_Datatype type, int destination, int tag, MPI_Comm comm, MPI_Info info,
-                   MPI_Request* request) {
-  return prepareParts(Op::Psend_init, Started::Kind::partitioned, PMPI_Psend_init, data, parts, count, type, destination, tag, comm, info, request);
-}
-int MPI_Precv_init(void* data, int parts, MPI_Count count, MPI_Datatype type, int source, int tag, MPI_Comm comm, MPI_Info info,
-                   MPI_Request* request) {
-  return prepareParts(Op::Precv_init, Started::Kind::persistentReceive, PMPI_Precv_init, data, parts, count, type, source, tag, comm, info,
-                      request);
-}
-int MPI_Pready(int part, MPI_Request request) { return visitRequest(Op::Pready, request, PMPI_Pready, part, request); }
-int MPI_Pready_range(int first, int last, MPI_Request request) {
-  return visitRequest(Op::Pready_range, request, PMPI_Pready_range, first, last, request);
-}
-int MPI_Pready_list(int count, PartList parts, MPI_Request request) {
-  return visitRequest(Op::Pready_list, request, PMPI_Pready_list, count, parts, request);
-}
-int MPI_Parrived(MPI_Request request, int part, int* flag) {
-  return visitRequest(Op::Parrived, request, PMPI_Parrived, request, part, flag);
-}
+WEFT_WRAP(MPI_Psend_init, (data, parts, count, type, destination, tag, comm, info, request),
+          return prepareParts(Op::Psend_init, Started::Kind::partitioned, PMPI_Psend_init, data, parts, count, type,
+                              destination, tag, comm, info, request);)
+WEFT_WRAP(MPI_Precv_init, (data, parts, count, type, source, tag, comm, info, request),
+          return prepareParts(Op::Precv_init, Started::Kind::persistentReceive, PMPI_Precv_init, data, parts, count, type,
+                              source, tag, comm, info, request);)
+WEFT_WRAP(MPI_Pready, (part, request), return visitRequest(Op::Pready, request, PMPI_Pready, part, request);)
+WEFT_WRAP(MPI_Pready_range, (first, last, request),
+          return visitRequest(Op::Pready_range, request, PMPI_Pready_range, first, last, request);)
+WEFT_WRAP(MPI_Pready_list, (count, parts, request),
+          return visitRequest(Op::Pready_list, request, PMPI_Pready_list, count, parts, request);)
+WEFT_WRAP(MPI_Parrived, (request, part, flag), return visitRequest(Op::Parrived, request, PMPI_Parrived, request, part, flag);)
 
 }  // extern "C"
-
-#endif

@@ -1,8 +1,6 @@
 // Sending and receiving at once without waiting (MPI 4).
 #include "collector/record/calls/completion.h"
-#include "collector/record/calls/counts.h"
-
-#ifdef WEFT_BOTH_WAYS
+#include "collector/record/calls/declared.h"
 
 namespace weft::record {
 namespace {
@@ -36,5 +34,3 @@ using namespace weft::record;
 
 #define WEFT_WRAPPERS "collector/record/calls/mpi4_point_to_point.inc"
 #include "collector/record/calls/each_count.h"
-
-#endif

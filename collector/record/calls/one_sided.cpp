@@ -1,5 +1,5 @@
 // Put, get and accumulate, and their forms with a request. Counted by the origin: what it writes to the target, or reads from it.
-#include "collector/record/calls/counts.h"
+#include "collector/record/calls/declared.h"
 #include "collector/record/calls/owned_call.h"
 
 namespace weft::record {
@@ -60,15 +60,13 @@ using namespace weft::record;
 
 extern "C" {
 
-int MPI_Fetch_and_op(const void* data, void* fetchedData, MPI_Datatype type, int target, MPI_Aint place, MPI_Op op, MPI_Win window) {
-  return access(Op::Fetch_and_op, window, target, exchanges(1, type, 1, type, op), PMPI_Fetch_and_op, data, fetchedData, type, target, place, op);
-}
+WEFT_WRAP(MPI_Fetch_and_op, (data, fetchedData, type, target, place, op, window),
+          return access(Op::Fetch_and_op, window, target, exchanges(1, type, 1, type, op), PMPI_Fetch_and_op, data,
+                        fetchedData, type, target, place, op);)
 
-int MPI_Compare_and_swap(const void* data, const void* compared, void* fetchedData, MPI_Datatype type, int target, MPI_Aint place,
-                         MPI_Win window) {
-  return access(Op::Compare_and_swap, window, target, exchanges(1, type, 1, type, MPI_REPLACE, 2), PMPI_Compare_and_swap, data, compared,
-                fetchedData, type, target, place);
-}
+WEFT_WRAP(MPI_Compare_and_swap, (data, compared, fetchedData, type, target, place, window),
+          return access(Op::Compare_and_swap, window, target, exchanges(1, type, 1, type, MPI_REPLACE, 2),
+                        PMPI_Compare_and_swap, data, compared, fetchedData, type, target, place);)
 
 }  // extern "C"
 

@@ -1,20 +1,20 @@
 // Blocking, nonblocking and persistent point-to-point calls, with int and with MPI_Count where the library has them.
 #include "collector/record/calls/call.h"
-#include "collector/record/calls/counts.h"
+#include "collector/record/calls/declared.h"
 
 namespace weft::record {
 namespace {
 
-template <class Function, class N>
-int send(Op operation, Function* pmpi, const void* data, N count, MPI_Datatype type, int destination, int tag, MPI_Comm comm) {
+template <class Function, class Data, class N>
+int send(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, int destination, int tag, MPI_Comm comm) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, destination, tag, comm);
   if (call) call.sent(comm, destination, bytesOf(count, type));
   return result;
 }
 
-template <class Function, class N>
-int startSend(Op operation, Function* pmpi, const void* data, N count, MPI_Datatype type, int destination, int tag, MPI_Comm comm,
+template <class Function, class Data, class N>
+int startSend(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, int destination, int tag, MPI_Comm comm,
               MPI_Request* request) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, destination, tag, comm, request);
@@ -71,8 +71,8 @@ void bookBoth(Call& call, MPI_Comm comm, int destination, std::uint64_t sent, co
   call.book(call.block(comm), Op::Sendrecv_received, 0, bytesOf(status), 0);
 }
 
-template <class Function, class N>
-int sendReceive(Function* pmpi, const void* out, N outCount, MPI_Datatype outType, int destination, int outTag, void* in, N inCount,
+template <class Function, class Data, class N>
+int sendReceive(Function* pmpi, Data* out, N outCount, MPI_Datatype outType, int destination, int outTag, void* in, N inCount,
                 MPI_Datatype inType, int source, int inTag, MPI_Comm comm, MPI_Status* status) {
   Call call(Op::Sendrecv);
   MPI_Status own;

@@ -12,10 +12,10 @@
 // Called through the table of addresses itself, where the compiler knows how: a jump less in what is called millions of times.
 #if __has_cpp_attribute(gnu::noplt)
 extern "C" {
-[[gnu::noplt]] int PMPI_Test(MPI_Request*, int*, MPI_Status*);
-[[gnu::noplt]] int PMPI_Testany(int, MPI_Request*, int*, int*, MPI_Status*);
-[[gnu::noplt]] int PMPI_Testall(int, MPI_Request*, int*, MPI_Status*);
-[[gnu::noplt]] int PMPI_Iprobe(int, int, MPI_Comm, int*, MPI_Status*);
+[[gnu::noplt]] decltype(PMPI_Test) PMPI_Test;
+[[gnu::noplt]] decltype(PMPI_Testany) PMPI_Testany;
+[[gnu::noplt]] decltype(PMPI_Testall) PMPI_Testall;
+[[gnu::noplt]] decltype(PMPI_Iprobe) PMPI_Iprobe;
 }
 #endif
 

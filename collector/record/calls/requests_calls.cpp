@@ -1,6 +1,6 @@
 // Starting and freeing requests; probes and messages matched by them.
 #include "collector/record/calls/completion.h"
-#include "collector/record/calls/counts.h"
+#include "collector/record/calls/declared.h"
 #include "collector/record/calls/persistent_traffic.h"
 #include "collector/record/calls/poll.h"
 
@@ -65,7 +65,7 @@ using namespace weft::record;
 
 extern "C" {
 
-int MPI_Start(MPI_Request* request) {
+int MPI_Start(WEFT_PARAMETERS(PMPI_Start, request)) {
   Call call(Op::Start);
   const MPI_Request before = *request;
   const int result = call.through(PMPI_Start, request);
@@ -75,7 +75,7 @@ int MPI_Start(MPI_Request* request) {
   return result;
 }
 
-int MPI_Startall(int count, MPI_Request* handles) {
+int MPI_Startall(WEFT_PARAMETERS(PMPI_Startall, count, handles)) {
   Call call(Op::Startall);
   const int result = call.through(PMPI_Startall, count, handles);
   if (!call.outermost()) return result;
@@ -88,7 +88,7 @@ int MPI_Startall(int count, MPI_Request* handles) {
   return result;
 }
 
-int MPI_Request_free(MPI_Request* request) {
+int MPI_Request_free(WEFT_PARAMETERS(PMPI_Request_free, request)) {
   Call call(Op::Request_free);
   const Started entry = call.outermost() ? requests.take(keyOf(*request)) : Started{};
   const int result = call.through(PMPI_Request_free, request);
@@ -100,7 +100,7 @@ int MPI_Request_free(MPI_Request* request) {
   return result;
 }
 
-int MPI_Request_get_status(MPI_Request request, int* flag, MPI_Status* status) {
+int MPI_Request_get_status(WEFT_PARAMETERS(PMPI_Request_get_status, request, flag, status)) {
   Call call(Op::Request_get_status);
   const int result = call.through(PMPI_Request_get_status, request, flag, status);
   if (!call) return result;
@@ -109,7 +109,7 @@ int MPI_Request_get_status(MPI_Request request, int* flag, MPI_Status* status) {
   return result;
 }
 
-int MPI_Cancel(MPI_Request* request) {
+int MPI_Cancel(WEFT_PARAMETERS(PMPI_Cancel, request)) {
   Call call(Op::Cancel);
   const MPI_Request before = *request;
   const int result = call.through(PMPI_Cancel, request);
@@ -119,14 +119,14 @@ int MPI_Cancel(MPI_Request* request) {
   return result;
 }
 
-int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status* status) {
+int MPI_Probe(WEFT_PARAMETERS(PMPI_Probe, source, tag, comm, status)) {
   Call call(Op::Probe);
   const int result = call.through(PMPI_Probe, source, tag, comm, status);
   if (call) call.book(call.block(comm), 0);
   return result;
 }
 
-int MPI_Iprobe(int source, int tag, MPI_Comm comm, int* flag, MPI_Status* status) {
+int MPI_Iprobe(WEFT_PARAMETERS(PMPI_Iprobe, source, tag, comm, flag, status)) {
   if (Poll::Row* const row = Poll::row(Op::Iprobe, keyOf(comm))) {
     const int result = Poll::untimed(Op::Iprobe, *row, *flag, PMPI_Iprobe, source, tag, comm, flag, status);
     if (!*flag) return result;
@@ -143,7 +143,7 @@ int MPI_Iprobe(int source, int tag, MPI_Comm comm, int* flag, MPI_Status* status
   return result;
 }
 
-int MPI_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message* message, MPI_Status* status) {
+int MPI_Mprobe(WEFT_PARAMETERS(PMPI_Mprobe, source, tag, comm, message, status)) {
   Call call(Op::Mprobe);
   const int result = call.through(PMPI_Mprobe, source, tag, comm, message, status);
   if (!call) return result;
@@ -152,7 +152,7 @@ int MPI_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message* message, MPI_Sta
   return result;
 }
 
-int MPI_Improbe(int source, int tag, MPI_Comm comm, int* flag, MPI_Message* message, MPI_Status* status) {
+int MPI_Improbe(WEFT_PARAMETERS(PMPI_Improbe, source, tag, comm, flag, message, status)) {
   Call call(Op::Improbe);
   const int result = call.through(PMPI_Improbe, source, tag, comm, flag, message, status);
   if (!call) return result;
@@ -161,22 +161,13 @@ int MPI_Improbe(int source, int tag, MPI_Comm comm, int* flag, MPI_Message* mess
   return result;
 }
 
-int MPI_Mrecv(void* data, int count, MPI_Datatype type, MPI_Message* message, MPI_Status* status) {
-  return receiveMatched(PMPI_Mrecv, data, count, type, message, status);
-}
-
-int MPI_Imrecv(void* data, int count, MPI_Datatype type, MPI_Message* message, MPI_Request* request) {
-  return startReceiveMatched(PMPI_Imrecv, data, count, type, message, request);
-}
-
-#ifdef WEFT_LARGE_COUNTS
-int MPI_Mrecv_c(void* data, MPI_Count count, MPI_Datatype type, MPI_Message* message, MPI_Status* status) {
-  return receiveMatched(PMPI_Mrecv_c, data, count, type, message, status);
-}
-
-int MPI_Imrecv_c(void* data, MPI_Count count, MPI_Datatype type, MPI_Message* message, MPI_Request* request) {
-  return startReceiveMatched(PMPI_Imrecv_c, data, count, type, message, request);
-}
-#endif
+WEFT_WRAP(MPI_Mrecv, (data, count, type, message, status),
+          return receiveMatched(PMPI_Mrecv, data, count, type, message, status);)
+WEFT_WRAP(MPI_Imrecv, (data, count, type, message, request),
+          return startReceiveMatched(PMPI_Imrecv, data, count, type, message, request);)
+WEFT_WRAP(MPI_Mrecv_c, (data, count, type, message, status),
+          return receiveMatched(PMPI_Mrecv_c, data, count, type, message, status);)
+WEFT_WRAP(MPI_Imrecv_c, (data, count, type, message, request),
+          return startReceiveMatched(PMPI_Imrecv_c, data, count, type, message, request);)
 
 }  // extern "C"

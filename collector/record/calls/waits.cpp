@@ -91,7 +91,7 @@ using namespace weft::record;
 
 extern "C" {
 
-int MPI_Wait(MPI_Request* request, MPI_Status* status) {
+int MPI_Wait(WEFT_PARAMETERS(PMPI_Wait, request, status)) {
   Call call(Op::Wait);
   if (!call.outermost()) return PMPI_Wait(request, status);
   Claims claims(call, 1, request);
@@ -103,7 +103,7 @@ int MPI_Wait(MPI_Request* request, MPI_Status* status) {
   return result;
 }
 
-int MPI_Test(MPI_Request* request, int* flag, MPI_Status* status) {
+int MPI_Test(WEFT_PARAMETERS(PMPI_Test, request, flag, status)) {
   Poll::Row* const row = rowOf(Op::Test, 1, request);
   if (!row) return timedTest(request, flag, status);
   const Before before(1, request);
@@ -114,7 +114,7 @@ int MPI_Test(MPI_Request* request, int* flag, MPI_Status* status) {
   return result;
 }
 
-int MPI_Waitall(int count, MPI_Request* handles, MPI_Status* statuses) {
+int MPI_Waitall(WEFT_PARAMETERS(PMPI_Waitall, count, handles, statuses)) {
   Call call(Op::Waitall);
   if (!call.outermost()) return PMPI_Waitall(count, handles, statuses);
   Claims claims(call, count, handles);
@@ -125,7 +125,7 @@ int MPI_Waitall(int count, MPI_Request* handles, MPI_Status* statuses) {
   return result;
 }
 
-int MPI_Testall(int count, MPI_Request* handles, int* flag, MPI_Status* statuses) {
+int MPI_Testall(WEFT_PARAMETERS(PMPI_Testall, count, handles, flag, statuses)) {
   Poll::Row* const row = rowOf(Op::Testall, count, handles);
   if (!row) return timedTestall(count, handles, flag, statuses);
   const Before before(count, handles);
@@ -136,7 +136,7 @@ int MPI_Testall(int count, MPI_Request* handles, int* flag, MPI_Status* statuses
   return result;
 }
 
-int MPI_Waitany(int count, MPI_Request* handles, int* index, MPI_Status* status) {
+int MPI_Waitany(WEFT_PARAMETERS(PMPI_Waitany, count, handles, index, status)) {
   Call call(Op::Waitany);
   if (!call.outermost()) return PMPI_Waitany(count, handles, index, status);
   Claims claims(call, count, handles);
@@ -148,7 +148,7 @@ int MPI_Waitany(int count, MPI_Request* handles, int* index, MPI_Status* status)
   return result;
 }
 
-int MPI_Testany(int count, MPI_Request* handles, int* index, int* flag, MPI_Status* status) {
+int MPI_Testany(WEFT_PARAMETERS(PMPI_Testany, count, handles, index, flag, status)) {
   Poll::Row* const row = rowOf(Op::Testany, count, handles);
   if (!row) return timedTestany(count, handles, index, flag, status);
   const Before before(count, handles);
@@ -159,12 +159,10 @@ int MPI_Testany(int count, MPI_Request* handles, int* index, int* flag, MPI_Stat
   return result;
 }
 
-int MPI_Waitsome(int count, MPI_Request* handles, int* done, int* indices, MPI_Status* statuses) {
-  return some(Op::Waitsome, PMPI_Waitsome, count, handles, done, indices, statuses);
-}
+WEFT_WRAP(MPI_Waitsome, (count, handles, done, indices, statuses),
+          return some(Op::Waitsome, PMPI_Waitsome, count, handles, done, indices, statuses);)
 
-int MPI_Testsome(int count, MPI_Request* handles, int* done, int* indices, MPI_Status* statuses) {
-  return some(Op::Testsome, PMPI_Testsome, count, handles, done, indices, statuses);
-}
+WEFT_WRAP(MPI_Testsome, (count, handles, done, indices, statuses),
+          return some(Op::Testsome, PMPI_Testsome, count, handles, done, indices, statuses);)
 
 }  // extern "C"

@@ -4,12 +4,12 @@
 
 #include "collector/record/bundle/process.h"
 #include "collector/record/calls/call.h"
-#include "collector/record/calls/counts.h"
+#include "collector/record/calls/declared.h"
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
 #include "collector/record/life/lifecycle.h"
 
-#ifdef WEFT_SESSIONS
+#ifdef WEFT_DECLARED_PMPI_Session_init
 
 namespace weft::record {
 namespace {
@@ -60,7 +60,7 @@ using namespace weft::record;
 
 extern "C" {
 
-int MPI_Session_init(MPI_Info info, MPI_Errhandler handler, MPI_Session* session) {
+int MPI_Session_init(WEFT_PARAMETERS(PMPI_Session_init, info, handler, session)) {
   const std::lock_guard guard(openLock);
   const bool first = isFirst();
   if (first) startClock();
@@ -73,7 +73,7 @@ int MPI_Session_init(MPI_Info info, MPI_Errhandler handler, MPI_Session* session
 }
 
 // What was recorded is written while MPI still knows its groups.
-int MPI_Session_finalize(MPI_Session* session) {
+int MPI_Session_finalize(WEFT_PARAMETERS(PMPI_Session_finalize, session)) {
   {
     const std::lock_guard guard(openLock);
     if (--openSessions == 0) kept([] { stopRecordingAlone(); });
@@ -81,14 +81,11 @@ int MPI_Session_finalize(MPI_Session* session) {
   return PMPI_Session_finalize(session);
 }
 
-int MPI_Comm_create_from_group(MPI_Group group, const char* tag, MPI_Info info, MPI_Errhandler handler, MPI_Comm* created) {
-  return makeOfGroup(Op::Comm_create_from_group, created, PMPI_Comm_create_from_group, group, tag, info, handler);
-}
-int MPI_Intercomm_create_from_groups(MPI_Group local, int leader, MPI_Group remote, int remoteLeader, const char* tag, MPI_Info info,
-                                     MPI_Errhandler handler, MPI_Comm* created) {
-  return makeOfGroup(Op::Intercomm_create_from_groups, created, PMPI_Intercomm_create_from_groups, local, leader, remote, remoteLeader, tag, info,
-                     handler);
-}
+WEFT_WRAP(MPI_Comm_create_from_group, (group, tag, info, handler, created),
+          return makeOfGroup(Op::Comm_create_from_group, created, PMPI_Comm_create_from_group, group, tag, info, handler);)
+WEFT_WRAP(MPI_Intercomm_create_from_groups, (local, leader, remote, remoteLeader, tag, info, handler, created),
+          return makeOfGroup(Op::Intercomm_create_from_groups, created, PMPI_Intercomm_create_from_groups, local, leader, remote,
+                             remoteLeader, tag, info, handler);)
 
 }  // extern "C"
 
