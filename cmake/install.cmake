@@ -34,11 +34,15 @@ foreach(library weft_times_preload weft-record weft-record-mpich weft-places wef
   if(TARGET ${library})
     install(TARGETS ${library} LIBRARY DESTINATION ${libraries} COMPONENT weft-recorder)
   endif()
+  if(TARGET ${library}-archive)
+    get_target_property(archive ${library}-archive ARCHIVE)
+    install(FILES ${archive} DESTINATION ${libraries} COMPONENT weft-recorder)
+  endif()
 endforeach()
 # The recorder's sources, for `weft recorder build`: what it includes, as it includes it, and the script that compiles it. In the build's own
 # share/ they lie as links, so that the program that is built there finds them too.
 set(kit share/weft/recorder/sources)
-foreach(folder counting mapping sampling naming calls bundle life)
+foreach(folder counting mapping sampling naming calls bundle life preloaded)
   install(DIRECTORY collector/record/${folder} DESTINATION ${data}/recorder/sources/collector/record COMPONENT weft-recorder)
 endforeach()
 install(FILES collector/places/places.h DESTINATION ${data}/recorder/sources/collector/places COMPONENT weft-recorder)

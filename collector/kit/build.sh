@@ -1,5 +1,6 @@
 #!/bin/sh
 # Builds Weft's recorder for the MPI whose compiler wrapper is named: sh build.sh MPICC FOLDER, which makes FOLDER/NAME-OF-THE-MPI/ and says so.
+# In it are libweft-record.so, which is preloaded, and libweft-record.a, which static programs are linked with.
 # It needs GCC 8 or later and binutils. The recorder names no MPI library: it takes the one that the program has loaded.
 set -eu
 export LC_ALL=C
@@ -10,7 +11,7 @@ fail() {
   echo "weft: $*" >&2
   exit 1
 }
-for tool in "$mpicc" nm objcopy readelf ldd; do
+for tool in "$mpicc" ar ld nm objcopy readelf ldd; do
   command -v "$tool" >/dev/null || fail "there is no $tool; load the modules of your compiler and your MPI, or name another wrapper with --mpicc"
 done
 mpicc=$(command -v "$mpicc")
@@ -76,9 +77,9 @@ try "$mpicc" -x c++ -std=c++17 $mpi_flags -c "$work/header.cc" -o "$work/checked
 library=$(ldd "$work/mpi" | awk '$2 == "=>" && $3 ~ /^\// { print $3 }' | while read -r each; do
   ! nm -D --defined-only "$each" 2>/dev/null | grep -q ' [TtWi] MPI_Init$' || { echo "$each"; break; }
 done)
-[ -n "$library" ] || fail "programs of $mpicc find no library of MPI (ldd); load its module. A static MPI can't be recorded"
-soname=$(readelf -d "$library" | sed -n 's/.*(SONAME).*\[\(.*\)\].*/\1/p')
 mpi=$("$work/mpi")
+soname=static
+[ -z "$library" ] || soname=$(readelf -d "$library" | sed -n 's/.*(SONAME).*\[\(.*\)\].*/\1/p')
 name=$(printf '%s-%s' "${soname:-${library##*/}}" "$mpi" | tr -c 'A-Za-z0-9._+-' '-')
 
 sh "$kit/declared.sh" "$mpicc" $mpi_flags >"$work/weft_declared.h"
@@ -86,7 +87,7 @@ grep -q 'PMPI_Init ' "$work/weft_declared.h" || fail "the mpi.h of $mpicc, $mpi,
 
 # The wrapper compiles, for it knows where mpi.h is; its compiler links, for it must not name MPI.
 flags="-std=c++17 ${CXXFLAGS:--O2} -DNDEBUG -fPIC -w -ftls-model=initial-exec -fno-semantic-interposition $mpi_flags"
-for group in counting mapping sampling naming calls life; do
+for group in counting mapping sampling naming calls life preloaded; do
   for file in "$kit/sources/collector/record/$group"/*.cpp; do echo "#include \"collector/record/$group/${file##*/}\""; done >"$work/$group.cpp"
 done
 version=$(cat "$kit/version")
@@ -100,6 +101,16 @@ compile() {  # FLAG…
   }
 }
 compile
+# For static programs: one object, so that who takes a call of it takes all, and nothing that stands before functions of the system.
+for object in "$work"/*.o; do [ "$object" = "$work/preloaded.o" ] || echo "\"$object\""; done >"$work/objects"
+{ try ld -r -S -o "$work/weft-record" "@$work/objects" && try ar rcs "$work/made/libweft-record.a" "$work/weft-record"; } || fail "libweft-record.a can't be made"
+if [ "$soname" = static ]; then
+  rm -rf "${recorders:?}/$name"
+  mv "$work/made" "$recorders/$name"
+  echo "$recorders/$name"
+  echo "weft: programs of $mpicc load no library of MPI (ldd), so that nothing can be preloaded: link them with $recorders/$name/libweft-record.a" >&2
+  exit
+fi
 static() { case $("$compiler" -print-file-name="lib$1.a") in */*) echo "-Wl,-Bstatic -l$1 -Wl,-Bdynamic" ;; *) echo "${2-}" ;; esac; }
 libraries="$(static stdc++fs) $(static stdc++ -lstdc++) -ldl -lpthread -lrt"
 recorder=$work/made/libweft-record.so

@@ -112,7 +112,7 @@ void begin() {
   std::atexit(atEnd);  // now, so that it comes before the end of all that it needs
   state.on = true;
   if (settings().sampleHertz > 0 && !sampling::start(settings().sampleHertz) && worldRank() == 0)
-    std::fprintf(stderr, "weft: nothing is sampled: the system gives no timer, or the program has handlers for all real-time signals.\n");
+    std::fprintf(stderr, "weft: nothing is sampled: the recorder is linked into the program, the system gives no timer, or the program has handlers for all real-time signals.\n");
 }
 
 void cease() {

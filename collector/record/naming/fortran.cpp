@@ -22,6 +22,7 @@ class OwnLibrary {
  public:
   OwnLibrary() {
     if (dladdr(reinterpret_cast<void*>(&redirectFortran), &self_) != 0) handle_ = dlopen(self_.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+    if (!handle_) handle_ = dlopen(nullptr, RTLD_LAZY);  // it is linked into the program
   }
   ~OwnLibrary() {
     if (handle_) dlclose(handle_);

@@ -84,11 +84,9 @@ void learn() {
 Unwinding::Unwinding() { ++unwinding; }
 Unwinding::~Unwinding() { --unwinding; }
 
-}  // namespace weft::record::loaded
-
-// Of this library alone: nothing outside finds it.
-extern "C" [[gnu::visibility("hidden")]] int dl_iterate_phdr(int (*visit)(dl_phdr_info*, std::size_t, void*), void* argument) {
-  using namespace weft::record::loaded;
-  if (unwinding != 0 && now.load(std::memory_order_relaxed) != nullptr) return tell(visit, argument);
-  return loadersOwn()(visit, argument);
+int visit(int (*visitor)(dl_phdr_info*, std::size_t, void*), void* argument) {
+  if (unwinding != 0 && now.load(std::memory_order_relaxed) != nullptr) return tell(visitor, argument);
+  return loadersOwn()(visitor, argument);
 }
+
+}  // namespace weft::record::loaded

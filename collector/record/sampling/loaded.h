@@ -4,6 +4,9 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
+
+struct dl_phdr_info;
 
 namespace weft::record::loaded {
 
@@ -19,5 +22,8 @@ class Unwinding {
   ~Unwinding();
   Unwinding(const Unwinding&) = delete;
 };
+
+// What the recorder's dl_iterate_phdr() does.
+int visit(int (*visitor)(dl_phdr_info*, std::size_t, void*), void* argument);
 
 }  // namespace weft::record::loaded
