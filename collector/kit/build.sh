@@ -95,7 +95,7 @@ cd "$kit/sources"
 compile() {  # FLAG…
   for file in "$work"/*.cpp collector/record/bundle/*.cpp; do echo "$file"; done |
     MPICC=$mpicc FLAGS="$flags -I. -I$work -DWEFT_VERSION=\"$version\" $*" WORK=$work \
-      xargs -I FILE -P "$(nproc 2>/dev/null || echo 1)" sh -c 'o=$WORK/$(basename "$1" .cpp); "$MPICC" -x c++ $FLAGS -c "$1" -o "$o.o" >"$o.failed" 2>&1 && rm "$o.failed"' sh FILE || {
+      xargs -I FILE -P "$(nproc 2>/dev/null || echo 1)" sh -c 'o=$WORK/$(basename "$1" .cpp); "$MPICC" -x c++ $FLAGS -c "$1" -o "$o.o" >"$o.failed" 2>&1 || exit 255; rm "$o.failed"' sh FILE 2>"$work/log" || {
     first_error "$work"/*.failed
     fail "the recorder can't be compiled against $mpi by $(described), which compiles C++17 and this mpi.h. Please report the lines above"
   }
