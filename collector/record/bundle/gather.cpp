@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "collector/record/bundle/ends.h"
+#include "collector/record/calls/declared.h"
 
 namespace weft::record {
 namespace {
@@ -39,9 +40,9 @@ std::vector<TableRows> unpacked(const std::string& text) {
 
 void send(const std::string& text, int to, MPI_Comm comm) {
   const std::uint64_t length = text.size();
-  PMPI_Send(&length, 1, MPI_UINT64_T, to, tag, comm);
+  asked(PMPI_Send, &length, 1, MPI_UINT64_T, to, tag, comm);
   for (std::uint64_t at = 0; at < length; at += largestMessage)
-    PMPI_Send(text.data() + at, static_cast<int>(std::min(largestMessage, length - at)), MPI_BYTE, to, tag, comm);
+    asked(PMPI_Send, text.data() + at, static_cast<int>(std::min(largestMessage, length - at)), MPI_BYTE, to, tag, comm);
 }
 
 void receive(std::string& text, int from, MPI_Comm comm) {

@@ -3,6 +3,7 @@
 
 #include <mpi.h>
 
+#include "collector/record/calls/declared.h"
 #include "collector/record/counting/clock.h"
 #include "collector/record/counting/log.h"
 #include "collector/record/counting/requests.h"
@@ -24,7 +25,7 @@ std::uint64_t bytesOf(N count, MPI_Datatype type) {
 // What arrived, of a receive that is complete.
 inline std::uint64_t bytesOf(const MPI_Status& status) {
   MPI_Count bytes = 0;
-  return PMPI_Get_elements_x(&status, MPI_BYTE, &bytes) == MPI_SUCCESS && bytes > 0 ? static_cast<std::uint64_t>(bytes) : 0;
+  return asked(PMPI_Get_elements_x, &status, MPI_BYTE, &bytes) == MPI_SUCCESS && bytes > 0 ? static_cast<std::uint64_t>(bytes) : 0;
 }
 
 class Call {

@@ -17,7 +17,7 @@ T* scratch(Room room, int count) {
 void bookReceive(Call& call, const Started& request, const MPI_Status& status) {
   Block* const at = call.block(request);
   int cancelled = 0;
-  if (request.kind != Started::Kind::transfer) PMPI_Test_cancelled(&status, &cancelled);
+  if (request.kind != Started::Kind::transfer) asked(PMPI_Test_cancelled, &status, &cancelled);
   const std::uint64_t bytes = cancelled ? 0 : bytesOf(status);
   const bool isCall = request.bookedAtEnd() && request.operation != Op::Sendrecv_received;
   call.book(at, request.operation, isCall ? 1 : 0, bytes, isCall ? request.ticks : 0);

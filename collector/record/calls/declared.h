@@ -20,6 +20,12 @@ struct ParametersOf<int(Types...)> {
 template <class Function, std::size_t position>
 using Parameter = std::tuple_element_t<position, typename ParametersOf<Function>::All>;
 
+// A call of the recorder's own whose arguments are const where the library may lack that.
+template <class... Types, class... Arguments>
+int asked(int (*function)(Types...), Arguments... arguments) {
+  return function((Types)arguments...);
+}
+
 }  // namespace weft::record
 
 // Takes a list out of its parentheses.

@@ -29,7 +29,7 @@ int threadLevelOf(MPI_Session session) {
   int known = 0;
   MPI_Info info = MPI_INFO_NULL;
   PMPI_Session_get_info(session, &info);
-  PMPI_Info_get(info, "thread_level", MPI_MAX_INFO_VAL, level, &known);
+  asked(PMPI_Info_get, info, "thread_level", MPI_MAX_INFO_VAL, level, &known);
   PMPI_Info_free(&info);
   if (!known || std::strcmp(level, "MPI_THREAD_MULTIPLE") == 0) return MPI_THREAD_MULTIPLE;  // the safe one
   if (std::strcmp(level, "MPI_THREAD_SERIALIZED") == 0) return MPI_THREAD_SERIALIZED;
@@ -39,7 +39,7 @@ int threadLevelOf(MPI_Session session) {
 void recordAlone(MPI_Session session) {
   const OwnTime time;
   MPI_Group processes = MPI_GROUP_NULL;
-  if (PMPI_Group_from_session_pset(session, "mpi://WORLD", &processes) == MPI_SUCCESS) startRecordingAlone(processes, threadLevelOf(session));
+  if (asked(PMPI_Group_from_session_pset, session, "mpi://WORLD", &processes) == MPI_SUCCESS) startRecordingAlone(processes, threadLevelOf(session));
 }
 
 // The new communicator is the only one that the call's time can stand on.

@@ -10,6 +10,7 @@
 #include "collector/record/bundle/host.h"
 #include "collector/record/bundle/process.h"
 #include "collector/record/bundle/settings.h"
+#include "collector/record/calls/declared.h"
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
 #include "collector/record/life/fabric_places.h"
@@ -81,13 +82,13 @@ bool gatherPairs(const std::vector<unsigned long long>& own, MPI_Comm comm, int 
   PMPI_Type_commit(&pair);
   const int count = static_cast<int>(own.size() / 2);
   std::vector<int> counts(rank == 0 ? static_cast<std::size_t>(size) : 0), places(counts.size());
-  PMPI_Gather(&count, 1, MPI_INT, counts.data(), 1, MPI_INT, 0, comm);
+  asked(PMPI_Gather, &count, 1, MPI_INT, counts.data(), 1, MPI_INT, 0, comm);
   int fits = std::accumulate(counts.begin(), counts.end(), 0LL) <= INT_MAX;
   PMPI_Bcast(&fits, 1, MPI_INT, 0, comm);
   if (fits) {
     std::exclusive_scan(counts.begin(), counts.end(), places.begin(), 0);
     std::vector<unsigned long long> pairs(rank == 0 ? 2 * static_cast<std::size_t>(places.back() + counts.back()) : 0);
-    PMPI_Gatherv(own.data(), count, pair, pairs.data(), counts.data(), places.data(), pair, 0, comm);
+    asked(PMPI_Gatherv, own.data(), count, pair, pairs.data(), counts.data(), places.data(), pair, 0, comm);
     for (std::size_t from = 0, at = 0; from < counts.size(); ++from)
       for (int i = 0; i < counts[from]; ++i, at += 2) all.sent.push_back({static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(pairs[at]), pairs[at + 1]});
   }
@@ -103,7 +104,7 @@ int newRank(const std::vector<unsigned long long>& bytes, MPI_Comm comm) {
   Gathered all;
   all.nodeOf.resize(rank == 0 ? static_cast<std::size_t>(size) : 0);
   const int node = nodeOf(comm);
-  PMPI_Gather(&node, 1, MPI_INT, all.nodeOf.data(), 1, MPI_INT, 0, comm);
+  asked(PMPI_Gather, &node, 1, MPI_INT, all.nodeOf.data(), 1, MPI_INT, 0, comm);
   gatherHosts(comm, rank, all);
   const bool isWhole = gatherPairs(pairsOf(bytes), comm, rank, size, all);
   std::vector<std::uint32_t> ranks(all.nodeOf.size());

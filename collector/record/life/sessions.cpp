@@ -10,6 +10,7 @@
 #include "collector/record/bundle/messages.h"
 #include "collector/record/bundle/process.h"
 #include "collector/record/bundle/sums.h"
+#include "collector/record/calls/declared.h"
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
 #include "collector/record/life/sessions.h"
@@ -120,8 +121,8 @@ void copy(const std::vector<unsigned long long>& from, unsigned long long* to) {
 // Rows of all members, one below the other; root -1: everywhere.
 void gather(const std::vector<unsigned long long>& own, unsigned long long* to, int root, MPI_Comm comm) {
   const int size = static_cast<int>(own.size());
-  if (root < 0) PMPI_Allgather(own.data(), size, MPI_UNSIGNED_LONG_LONG, to, size, MPI_UNSIGNED_LONG_LONG, comm);
-  else PMPI_Gather(own.data(), size, MPI_UNSIGNED_LONG_LONG, to, size, MPI_UNSIGNED_LONG_LONG, root, comm);
+  if (root < 0) asked(PMPI_Allgather, own.data(), size, MPI_UNSIGNED_LONG_LONG, to, size, MPI_UNSIGNED_LONG_LONG, comm);
+  else asked(PMPI_Gather, own.data(), size, MPI_UNSIGNED_LONG_LONG, to, size, MPI_UNSIGNED_LONG_LONG, root, comm);
 }
 
 }  // namespace
