@@ -7,6 +7,7 @@
 
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -18,6 +19,7 @@
 #include "app/commands/commands.h"
 #include "core/base/bundle_format.h"
 #include "core/base/error.h"
+#include "importers/recorded/record_gather.h"
 #include "measure/recorders.h"
 
 extern char** environ;
@@ -28,11 +30,11 @@ namespace {
 namespace fs = std::filesystem;
 
 struct RecordOptions {
-  fs::path bundle;
+  fs::path bundle, gathered;
   double flushSeconds = 60, binMilliseconds = 0, counterMilliseconds = 0, sampleHertz = 0;
   std::vector<std::string> only;
   std::string pcontrol = "levels";
-  bool decompose = false;
+  bool decompose = false, quiet = false;
   fs::path fabric, recorders = recorderFolder();
   Words command;
 };
@@ -57,17 +59,25 @@ fs::path freshFolder(const RecordOptions& options) {
   }
 }
 
+// All that is started from here is one job, whichever launchers start it.
+std::string jobKey() {
+  std::array<char, 256> host{};
+  gethostname(host.data(), host.size() - 1);
+  return std::string(host.data()) + " " + std::to_string(getpid()) + " " + std::to_string(std::chrono::system_clock::now().time_since_epoch().count());
+}
+
 Words variables(const RecordOptions& options, const Recorder& recorder, const fs::path& bundle) {
   const char* const preloaded = std::getenv("LD_PRELOAD");
   Words all{"LD_PRELOAD=" + recorder.preloaded() + (preloaded && *preloaded ? ":" + std::string(preloaded) : ""), "WEFT_BUNDLE=" + bundle.string(),
-            "WEFT_FLUSH=" + number(options.flushSeconds), "WEFT_PCONTROL=" + options.pcontrol};
+            "WEFT_JOB=" + jobKey(), "WEFT_FLUSH=" + number(options.flushSeconds), "WEFT_PCONTROL=" + options.pcontrol};
   if (options.binMilliseconds > 0) all.push_back("WEFT_BINS=" + number(options.binMilliseconds));
   if (options.counterMilliseconds > 0) all.push_back("WEFT_COUNTERS=" + number(options.counterMilliseconds));
   if (options.sampleHertz > 0) all.push_back("WEFT_SAMPLE=" + number(options.sampleHertz));
   if (!options.only.empty()) all.push_back("WEFT_ONLY=" + CLI::detail::join(options.only, ","));
   if (!options.fabric.empty()) all.push_back("WEFT_FABRIC=" + fs::absolute(options.fabric).string());
-  if (const fs::path helper = libraryBeside("libweft-predicted.so"); !helper.empty() && helper.parent_path() != recorder.file.parent_path())
+  if (const fs::path helper = libraryBeside("libweft-places.so"); !helper.empty() && helper.parent_path() != recorder.file.parent_path())
     all.push_back("WEFT_LIBRARIES=" + helper.parent_path().string());
+  if (options.quiet) all.push_back("WEFT_QUIET=1");
   if (options.decompose) all.push_back("OMPI_MCA_pml_monitoring_enable=2");
   return all;
 }
@@ -92,20 +102,37 @@ void noteStatus(const fs::path& bundle, int status) {
                                          << bundle_format::exitFact << ',' << status << '\n';
 }
 
+void tell(const Gathered& one, int status, bool quiet) {
+  if (!one.isComplete) noteStatus(one.folder, status);
+  if (quiet) return;
+  if (!one.missing.empty())
+    std::fprintf(stderr, "weft: of %u ranks %s were not recorded; weft info says more.\n", one.ranks, rangesText(one.missing).c_str());
+  std::fprintf(stderr, "weft: %s%s; see it with: weft %s\n", one.isComplete ? "recorded into " : "MPI_Finalize did not end (the program left early); what was recorded is in ",
+               one.folder.c_str(), one.folder.c_str());
+}
+
+int gather(const fs::path& folder) {
+  const std::vector<Gathered> all = gatherParts(folder);
+  if (all.empty()) throw Error("there are no parts in " + folder.string() + "; name the folder of a bundle, which holds the folder parts");
+  for (const Gathered& one : all)
+    if (one.isComplete) say(one.folder.string() + " holds " + std::to_string(one.ranks) + " ranks" + (one.missing.empty() ? "" : ", of which " + rangesText(one.missing) + " were not recorded"));
+    else say("the parts in " + one.folder.string() + " stay: a process has not come to MPI_Finalize; weft import reads them as they are");
+  return 0;
+}
+
 int record(const RecordOptions& options) {
+  if (!options.gathered.empty()) return gather(options.gathered);
+  if (options.command.empty()) throw Error("there is no command to run; write it after --: weft record -- mpirun -n 4 ./app");
   const Recorder recorder = recorderFor(options.command, options.recorders);
   if (!recorder.note.empty()) say(recorder.note);
   if (options.decompose && recorder.program.kind == MpiLibrary::mpich) throw Error("--decompose needs Open MPI's monitoring; this program uses MPICH");
   const fs::path bundle = freshFolder(options);
   const int status = run(withVariables(options.command, variables(options, recorder, bundle)));
-  if (!fs::exists(bundle)) {
-    std::fprintf(stderr, "weft: nothing was recorded: the program never came to the end of MPI_Init. If it is linked statically it can't be recorded.\n");
-    return status != 0 ? status : 1;
-  }
-  const bool complete = fs::exists(bundle / "run.csv");
-  if (!complete) noteStatus(bundle, status);
-  std::fprintf(stderr, "weft: %s%s; see it with: weft %s\n", complete ? "recorded into " : "MPI_Finalize did not end (the program left early, or uses sessions alone); what was recorded is in ",
-               bundle.c_str(), bundle.c_str());
+  const std::vector<Gathered> all = gatherParts(bundle);
+  if (all.empty() && !options.quiet)
+    std::fprintf(stderr, "weft: nothing was recorded: the program did not communicate, or the recorder was not loaded (a program that is linked statically, or a library "
+                         "of MPI that is another one).\n");
+  for (const Gathered& one : all) tell(one, status, options.quiet);
   return status;
 }
 
@@ -125,9 +152,11 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--pcontrol", options->pcontrol, "what MPI_Pcontrol means: levels (0 off, 1 on, 2 write, N and -N: region), names (1 and -1 with a name) or off")
       ->check(CLI::IsMember({"levels", "names", "off"}))->capture_default_str();
   command->add_option("--fabric", options->fabric, "for weft_comm_reorder: map ranks on the fabric of this run, by its forwarding tables")->type_name("RUN.weft")->check(CLI::ExistingFile);
+  command->add_option("--gather", options->gathered, "run nothing, but put the parts in this folder of a bundle together into one file for each table")->type_name("FOLDER")->check(CLI::ExistingDirectory);
   command->add_option("--recorders", options->recorders, "where weft recorder build has put recorders")->type_name("FOLDER");
+  command->add_flag("-q,--quiet", options->quiet, "say nothing on standard error: for scripts that record every job");
   command->add_flag("--decompose", options->decompose, "record the messages that Open MPI makes of collectives (by its monitoring)");
-  command->add_option("COMMAND", options->command, "after --: mpirun -n N ./app …")->required();
+  command->add_option("COMMAND", options->command, "after --: mpirun -n N ./app …");
   command->callback([options, &chosen] { chosen = [options] { return record(*options); }; });
 }
 

@@ -23,6 +23,7 @@ Says whatItSays(const InputFile& file, const Progress& progress) {
   ReaderNotes unheard(file.shown);
   const auto in = file.open();
   RecordReader reader(*in, unheard, progress);
+  reader.takeParts(nullptr);
   if (!reader.nextTable() || reader.table() != "run") return Says::nothing;
   reader.columns({"key", "value"});
   Says says = Says::nothing;
@@ -42,6 +43,7 @@ class RecordChooser {
   RecordChooser(std::vector<Seen> seen, ReaderNotes& notes) : seen_(std::move(seen)), notes_(notes) {}
 
   RecordFiles run() {
+    std::erase_if(seen_, [](const Seen& one) { return isRecordPart(*one.file) && one.file->path.filename() == "job.csv"; });  // whose folder it is
     leaveOut([](const Seen& one) { return one.file->path.extension() == ".tmp"; }, "record.partial",
              "it was being written when the bundle was copied", "the part before it has the same but for the last moments");
     if (const auto main = mainBundle(); !main.empty())
@@ -52,7 +54,7 @@ class RecordChooser {
     if (complete)
       leaveOut([](const Seen& one) { return one.says == Says::part || one.says == Says::ended; }, "record.stale_part",
                "it is a part of a recording whose gathered files are complete", "they hold what it holds; it can be removed");
-    else if (parts)
+    else if (parts || has(Says::ended))
       leaveOut([](const Seen& one) { return one.says == Says::nothing && !isRecordPart(*one.file); }, "record.unfinished",
                "it was gathered by a program that ended before all was", "the parts hold what it holds");
     RecordFiles files{{}, complete || !parts, complete || parts || has(Says::ended)};

@@ -91,11 +91,27 @@ struct RecordRank {
   std::uint64_t lost = 0;   // bookings for which there was no memory
 };
 
+// Processes with one MPI_COMM_WORLD, where the bundle has several.
+struct RecordWorldRow {
+  std::string name;
+  std::uint32_t first = 0, ranks = 0;
+  std::string over;  // the communicator over which it was started or met
+};
+
+// How a signal ended a rank.
+struct RecordCrash {
+  std::uint64_t signal = 0;
+  std::string name, operation, stack;  // "SIGSEGV"; the MPI call that it was in, or made last
+  bool isInside = false, isSent = false;  // by another process, or the launcher
+};
+
 struct RecordData {
   std::map<std::string, std::string> facts;
   std::map<RankId, ProcessRow> processes;
   std::map<RankId, RecordRank> ranks;
+  std::map<RankId, RecordCrash> crashes;
   std::map<RankId, RecordEnd> ends;  // as the table `ends` has them
+  std::vector<RecordWorldRow> worlds;
   RecordNames communicators, regions, operations;
   std::unordered_map<std::uint32_t, RecordCommunicator> stated;            // by communicator
   std::unordered_map<std::uint32_t, std::optional<std::uint32_t>> parents;  // of regions; nothing: not always the same

@@ -4,6 +4,7 @@
 
 #include "core/base/number_list.h"
 #include "core/base/units.h"
+#include "core/records/operation_class.h"
 
 namespace weft {
 namespace {
@@ -42,6 +43,30 @@ std::string statusOf(const RecordData& data) {
 
 }  // namespace
 
+void tellBalance(const RecordData& data, ReaderNotes& notes) {
+  const auto size = data.facts.find("processes");
+  if (data.facts.contains("only") || size == data.facts.end() || size->second != std::to_string(data.processes.size())) return;
+  std::map<std::uint32_t, std::pair<std::uint64_t, std::uint64_t>> bytes;  // sent, received
+  for (const auto& [key, sums] : data.calls) {
+    const std::string& operation = data.operations.name(key.operation);
+    auto& [sent, received] = bytes[key.communicator];
+    if (operation.starts_with("Isendrecv")) sent = received = UINT64_MAX;  // MPICH does not say what arrived
+    if (sent == UINT64_MAX) continue;
+    if (classOf(operation) == OperationClass::send) sent += sums.bytes;
+    if (classOf(operation) == OperationClass::receive || operation.ends_with("_received")) received += sums.bytes;
+  }
+  constexpr std::size_t mostShown = 5;
+  std::size_t differ = 0;
+  std::string which;
+  for (const auto& [communicator, sums] : bytes)
+    if (sums.first != sums.second && differ++ < mostShown)
+      which += (which.empty() ? "" : "; ") + data.communicators.name(communicator).substr(0, longestWay) + ": " + std::to_string(sums.first) + " bytes sent, " +
+               std::to_string(sums.second) + " received";
+  if (differ != 0)
+    notes.note("record.balance", "sends and receives differ on " + counted(differ, "communicator", "communicators") + ": " + which + (differ > mostShown ? "; …" : ""),
+               "sends were counted", "messages that nobody received, receives that were cancelled, or recording that was switched off in between look like this");
+}
+
 std::string howItEnded(const RecordData& data) {
   std::map<std::string, std::vector<std::uint32_t>> ways;
   std::size_t told = 0;
@@ -50,16 +75,50 @@ std::string howItEnded(const RecordData& data) {
   std::string text;
   for (std::size_t shown = 0; const auto& [way, ranks] : ways)
     if (shown++ < mostWays) text += named(ranks) + ": " + way + "; ";
-  const std::size_t others = data.processes.size() - told;
+  std::vector<std::uint32_t> silent;
+  for (const auto& [rank, process] : data.processes)
+    if (const auto known = data.ranks.find(rank); known == data.ranks.end() || known->second.ended.empty()) silent.push_back(number(rank));
+  const std::size_t others = silent.size();
   const std::string status = statusOf(data);
   const std::string silence = status.empty() ? "killed, or still running when the bundle was copied" : "killed";
   if (told == 0) return "the program was " + silence + status;
   if (others == 0) return text.substr(0, text.size() - 2) + status;
-  return text + (others == 1 ? "the other rank did not say how it ended: it was " : "the other " + std::to_string(others) + " ranks did not say how they ended: they were ") +
-         silence + status;
+  // Recorders that note signals say of all others how they ended: who is silent is worth a name.
+  const std::string who = !data.crashes.empty() ? named(silent) : others == 1 ? "the other rank" : "the other " + std::to_string(others) + " ranks";
+  return text + who + (others == 1 ? " did not say how it ended: it was " : " did not say how they ended: they were ") + silence + status;
 }
 
+namespace {
+
+constexpr std::size_t mostCrashes = 20, longestStack = 2000;
+
+std::string signalText(const RecordCrash& one) {
+  return "signal " + std::to_string(one.signal) + (one.name.empty() ? "" : " (" + one.name.substr(0, longestWay) + ")");
+}
+
+// Those that faulted by themselves come before those that the launcher ended for it, which are told together.
+void tellCrashes(const RecordData& data, ReaderNotes& notes) {
+  std::map<std::string, std::vector<std::uint32_t>> ended;
+  std::size_t shown = 0;
+  for (const auto& [rank, one] : data.crashes) {
+    if (one.isSent && one.name != "SIGABRT") {
+      ended[signalText(one)].push_back(number(rank));
+      continue;
+    }
+    if (shown++ >= mostCrashes) continue;
+    const std::string call = one.operation.empty() ? "before any call of MPI" : (one.isInside ? "in MPI_" : "after MPI_") + one.operation.substr(0, longestWay);
+    notes.lost("record.crash", "rank " + std::to_string(number(rank)) + " was ended by " + signalText(one) + " " + call,
+               one.stack.empty() ? "its stack is not known" : "its stack, innermost first: " + one.stack.substr(0, longestStack));
+  }
+  if (shown > mostCrashes) notes.lost("record.crash", std::to_string(shown - mostCrashes) + " more ranks were ended by signals", "they are not told one by one");
+  for (const auto& [signal, ranks] : ended)
+    notes.note("record.ended", named(ranks) + (ranks.size() == 1 ? " was" : " were") + " ended by " + signal + ", which another process sent", "a launcher does that when one of the ranks has ended badly");
+}
+
+}  // namespace
+
 void tellRanks(const RecordData& data, ReaderNotes& notes) {
+  tellCrashes(data, notes);
   if (const auto parents = ranksWith(data, &RecordRank::forks); !parents.empty())
     notes.note("record.forked", named(parents) + " made " + counted(sumOf(data, &RecordRank::forks), "child", "children") + " by fork()",
                "what these did is not recorded");

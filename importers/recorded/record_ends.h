@@ -12,7 +12,10 @@ namespace weft {
 // ended: they were killed, or still running when the bundle was copied".
 std::string howItEnded(const RecordData& data);
 
-// Children that recorded nothing, and what there was no memory for.
+// Communicators on which less or more arrived than was sent point to point, where all ranks recorded all that they did.
+void tellBalance(const RecordData& data, ReaderNotes& notes);
+
+// Signals that ended ranks, children that recorded nothing, and what there was no memory for.
 void tellRanks(const RecordData& data, ReaderNotes& notes);
 
 }  // namespace weft

@@ -5,6 +5,7 @@
 #include "importers/recorded/record_ends.h"
 #include "importers/recorded/record_rows.h"
 #include "importers/recorded/record_tables.h"
+#include "importers/recorded/record_worlds.h"
 
 namespace weft {
 namespace {
@@ -16,19 +17,49 @@ class RecordImport {
 
   ImportReport run() {
     const RecordFiles files = chooseRecordFiles(first_, notes_, progress_);
+    takeWorlds(files);
     for (const InputFile* file : files.read)
-      if (!notes_.report.cancelled) readFile(*file);
+      if (!notes_.report.cancelled && !accounted_.contains(file)) readFile(*file);
+    if (worlds_)
+      for (const InputFile* file : worlds_->parts())
+        if (!notes_.report.cancelled) readFile(*file);
     notes_.about(first_.shown);
     if (!notes_.report.cancelled && !files.read.empty()) finish(files);
     return std::move(notes_.report);
   }
 
  private:
+  // What several processes know of communicators and of each other comes together before anything else is read of their parts.
+  void takeWorlds(const RecordFiles& files) {
+    std::vector<PartAccount> accounts;
+    for (const InputFile* file : files.read) {
+      if (notes_.report.cancelled || !isRecordPart(*file) || !isProcessPart(*file)) continue;
+      accounted_.insert(file);
+      if (auto account = readAccount(*file, notes_, progress_)) accounts.push_back(std::move(*account));
+    }
+    if (accounts.empty()) return;
+    worlds_.emplace(std::move(accounts));
+    for (const InputFile* file : worlds_->strangers()) {
+      notes_.about(file->shown);
+      notes_.note("record.second_bundle", "its process had nothing to do with those of the other parts", "it was not read",
+                  "two runs would be added up; weft record puts each into a folder of its own");
+    }
+    takeWorlds(*worlds_, data_);
+  }
+
+  static void takeWorlds(const RecordWorlds& from, RecordData& to) {
+    to.facts["processes"] = std::to_string(from.ranks());
+    for (const RecordWorld& world : from.worlds()) to.worlds.push_back({world.name, world.first, world.size, world.over});
+    for (const auto& [name, facts] : from.communicators()) to.stated.emplace(to.communicators[name], facts);
+  }
+
   void readFile(const InputFile& file) {
     notes_.about(file.shown);
     whole_.begin(isRecordPart(file));
     const auto in = file.open();
     RecordReader reader(*in, notes_, progress_);
+    const auto translation = worlds_ ? worlds_->translation(file) : nullptr;
+    if (translation) reader.takeParts(translation.get());
     while (reader.nextTable()) tables_.take(reader, file.shown);
     if (!notes_.report.cancelled) whole_.tellPart(notes_);
   }
@@ -48,6 +79,7 @@ class RecordImport {
     if (const auto version = data_.facts.find("recorder"); version != data_.facts.end())
       notes_.report.version = version->second.substr(0, 40);
     if (goesWithTrace) return RecordRows(data_, sink_, notes_).giveBeside(told_);
+    if (files.complete) tellBalance(data_, notes_);
     mergeBins(data_, bins_, notes_);
     RecordRows(data_, sink_, notes_).give();
   }
@@ -60,6 +92,8 @@ class RecordImport {
   ReaderNotes notes_;
   RecordData data_;
   RecordWhole whole_;
+  std::optional<RecordWorlds> worlds_;
+  std::set<const InputFile*> accounted_;  // parts that worlds are made of
   RecordTables tables_{data_, whole_, notes_, first_.wanted};
 };
 

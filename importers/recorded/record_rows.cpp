@@ -6,6 +6,7 @@
 #include "core/base/units.h"
 #include "importers/events/region_parents.h"
 #include "importers/recorded/record_stacks.h"
+#include "importers/recorded/record_worlds.h"
 
 namespace weft {
 namespace {
@@ -42,6 +43,20 @@ void RecordRows::facts() {
     if (key != "recorder") sink_.fact(key, value);
     else if (!value.empty()) sink_.fact("tool", "Weft recorder " + value);
   }
+  if (data_.worlds.size() > 1) sink_.fact("worlds", worldsText());
+}
+
+// "W: ranks 0-3; W2: ranks 4-5, over W_k1"
+std::string RecordRows::worldsText() const {
+  constexpr std::size_t mostShown = 20;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(mostShown, data_.worlds.size()); ++i) {
+    const RecordWorldRow& one = data_.worlds[i];
+    text += (i == 0 ? "" : "; ") + one.name + ": " + (one.ranks == 1 ? "rank " : "ranks ") + std::to_string(one.first);
+    if (one.ranks > 1) text += "-" + std::to_string(std::uint64_t{one.first} + one.ranks - 1);
+    if (!one.over.empty()) text += ", over " + one.over;
+  }
+  return text + (data_.worlds.size() > mostShown ? "; and " + std::to_string(data_.worlds.size() - mostShown) + " more" : "");
 }
 
 // Those of MPI_COMM_WORLD too of which the table is missing.
@@ -56,9 +71,28 @@ void RecordRows::processes() {
   }
   const auto stated = data_.facts.find("processes");
   const auto size = stated == data_.facts.end() ? std::nullopt : parseDigits(stated->second, 10);
-  if (size && *size > data_.processes.size())
-    notes_.lost("record.ranks", "it holds " + std::to_string(data_.processes.size()) + " of " + stated->second + " ranks",
-                "the others are missing", "copy the whole folder; of a killed program parts may be missing for good");
+  if (size && *size <= largestRank + 1 && *size > data_.processes.size()) tellMissing(static_cast<std::uint32_t>(*size));
+}
+
+void RecordRows::tellMissing(std::uint32_t size) {
+  RankRanges missing;
+  std::uint32_t next = 0;
+  for (const auto& [rank, row] : data_.processes) {
+    if (number(rank) >= size) break;
+    if (number(rank) > next) missing.emplace_back(next, number(rank) - 1);
+    next = number(rank) + 1;
+  }
+  if (next < size) missing.emplace_back(next, size - 1);
+  constexpr std::size_t mostShown = 20;
+  const std::size_t more = missing.size() - std::min(mostShown, missing.size());
+  missing.resize(missing.size() - more);
+  const bool isOne = missing.size() == 1 && missing[0].first == missing[0].second;
+  const std::string ranks = (isOne ? "rank " : "ranks ") + rangesText(missing) + (more == 0 ? "" : " and others");
+  sink_.fact("not recorded", ranks);
+  notes_.lost("record.ranks", ranks + (isOne ? " was" : " were") + " not recorded",
+              "what " + std::string(isOne ? "it" : "they") + " did is missing from all that is shown; the bundle holds " + std::to_string(data_.processes.size()) + " of " +
+                  std::to_string(size) + " ranks",
+              "the recorder's library must be found on each host, and the program linked dynamically; where hosts have disks of their own copy the parts of all of them");
 }
 
 void RecordRows::regions() {

@@ -18,6 +18,8 @@ class RecordRows {
   void tellBeside();
   void facts();
   void processes();
+  void tellMissing(std::uint32_t size);
+  std::string worldsText() const;
   void regions();
   void operations();
   void calls();

@@ -9,7 +9,7 @@
 namespace weft {
 namespace {
 
-using bundle_format::mark, bundle_format::version;
+using bundle_format::mark, bundle_format::version, bundle_format::partVersion;
 
 constexpr std::size_t none = SIZE_MAX, mostColumns = 1000;
 constexpr double mostSeconds = 3.2e9;
@@ -62,7 +62,8 @@ bool RecordReader::nextTable() {
 bool RecordReader::takeHeading(std::string_view text) {
   const std::uint64_t number = line_.number;
   const auto heading = headingOf(text);
-  if (!heading || heading->second != version) {
+  isPart_ = takesParts_ && heading && heading->second == partVersion;
+  if (!heading || (heading->second != version && !isPart_)) {
     notes_.lost("record.version", inQuotes(text) + " starts no table of version 1", "the table was left out",
                 "it may be of a newer Weft; read it with that one", number);
     return false;
@@ -135,7 +136,10 @@ bool RecordReader::nextRow() {
     if (line_.text.empty()) continue;
     const bool read = takeRecord();
     rows_ += ended_ || !assumed_.empty() ? 1 : 0;
-    if (read && (ended_ || !assumed_.empty()) && fieldCount_ == header_.size()) return true;
+    if (read && (ended_ || !assumed_.empty()) && fieldCount_ == header_.size()) {
+      if (translated()) return true;
+      continue;
+    }
     if (notes_.report.cancelled) return false;
     if (!ended_ && assumed_.empty())
       notes_.leaveOut("record.truncated", rowLine_, "the last line is cut off",
@@ -146,6 +150,13 @@ bool RecordReader::nextRow() {
       notes_.leaveOut("record.columns", rowLine_, counted(fieldCount_, "field", "fields") + ", the table has " +
                                                       std::to_string(header_.size()) + " columns");
   }
+  return false;
+}
+
+bool RecordReader::translated() {
+  const char* const why = isPart_ && translation_ ? translation_->translate(table_, header_, fields_) : nullptr;
+  if (!why) return true;
+  if (*why) notes_.leaveOut("record.part", rowLine_, "table " + table_ + ": " + why);
   return false;
 }
 

@@ -25,6 +25,14 @@ namespace weft {
 // The name of the first table; nothing where the file has not this form.
 std::optional<std::string> firstRecordTable(std::string_view firstBytes);
 
+// Puts into a row of a process's part what it has for all processes: names of communicators, ranks of the bundle.
+class RecordTranslation {
+ public:
+  virtual ~RecordTranslation() = default;
+  // Why the row can't be told; empty: it is for nobody but this; nullptr: it is done.
+  virtual const char* translate(const std::string& table, const std::vector<std::string>& header, std::vector<std::string>& fields) const = 0;
+};
+
 class RecordReader {
  public:
   // Notes are about the file that `notes` was told of last. Rows that are left out are counted there.
@@ -33,6 +41,9 @@ class RecordReader {
   // A file that does not begin with the line that starts a table is one of this name, whose last line needs no end. Before the
   // first nextTable().
   void assumeTable(std::string name) { assumed_ = std::move(name); }
+  // Reads tables of parts too, which are of another version; with nullptr as they stand there. `translation` outlives the reader.
+  void takeParts(const RecordTranslation* translation) { takesParts_ = true, translation_ = translation; }
+  bool isPart() const { return isPart_; }  // the table is of one
   // Passes over what is left of a table, to the next. False at the end, and where the import is cancelled.
   bool nextTable();
   const std::string& table() const { return table_; }
@@ -49,6 +60,9 @@ class RecordReader {
   // Of the table, so far: those that were left out too, but for one that is cut off.
   std::uint64_t rows() const { return rows_; }
 
+  // All columns of the table, and fields of the row.
+  const std::vector<std::string>& header() const { return header_; }
+  std::span<const std::string> fields() const { return {fields_.data(), fieldCount_}; }
   // Of the row: the field of the n-th known column, empty where the table lacks it. Good until the next row.
   std::string_view text(std::size_t column) const;
   bool has(std::size_t column) const;  // more than blanks
@@ -72,6 +86,7 @@ class RecordReader {
   bool takeHeading(std::string_view text);
   bool takeColumns();
   bool takeRecord();
+  bool translated();
   void tellEnd();
   void wrongNumber(std::size_t column, const char* what);
 
@@ -88,7 +103,8 @@ class RecordReader {
   std::vector<std::size_t> at_;  // by known column
   std::set<std::string> told_;
   std::uint64_t rowLine_ = 0, rows_ = 0;
-  bool wrong_ = false, endTold_ = false;
+  bool wrong_ = false, endTold_ = false, takesParts_ = false, isPart_ = false;
+  const RecordTranslation* translation_ = nullptr;
 };
 
 }  // namespace weft

@@ -27,7 +27,7 @@ std::optional<Number> narrow(const std::optional<std::uint64_t>& value) {
 }  // namespace
 
 bool RecordTables::knows(std::string_view table) {
-  static constexpr std::array<std::string_view, 16> known{"run", "ranks", "ends", "adapters", "counters", "regions", "communicators",
+  static constexpr std::array<std::string_view, 18> known{"run", "worlds", "crashes", "ranks", "ends", "adapters", "counters", "regions", "communicators",
                                                           "neighbours", "operations", "pairs", "messages", "bins", "threads", "modules", "stacks", "samples"};
   return std::ranges::find(known, table) != known.end();
 }
@@ -46,7 +46,9 @@ bool RecordTables::read(RecordReader& reader, const std::string& table) {
   if (table == "adapters") return adapters(reader), true;
   if (table == "counters") return counters(reader), true;
   if (table == "regions") return regions(reader), true;
-  if (table == "communicators") return communicators(reader), true;
+  if (table == "crashes") return crashes(reader), true;
+  if (table == "worlds") return worlds(reader), true;
+  if (table == "communicators") return reader.isPart() ? false : (communicators(reader), true);  // of parts they are put together before
   if (table == "neighbours") return neighbours(reader), true;
   if (table == "operations" && wanted_.operations) return operations(reader), true;
   if (table == "pairs" && wanted_.pairs) return pairs(reader, false), true;
@@ -143,6 +145,27 @@ void RecordTables::regions(Row& row) {
     const std::uint32_t self = data_.regions[of], around = data_.regions.orNone(row.text(parent));
     const auto [known, isNew] = data_.parents.try_emplace(self, around);
     if (!isNew && known->second != around) known->second.reset();
+  });
+}
+
+void RecordTables::crashes(Row& row) {
+  enum : std::size_t { rank, signal, name, sender, operation, inside, stack };
+  rows(row, {"rank", "signal", "name", "sender", "operation", "inside", "stack"}, [&] {
+    const auto of = static_cast<std::uint32_t>(row.needWhole(rank, largestRank));
+    const RecordCrash one{row.needWhole(signal, 1000), string(row.text(name)), string(row.text(operation)), string(row.text(stack)),
+                          flag(row, inside).value_or(false), row.has(sender)};
+    if (!row.isWrong() && !data_.crashes.emplace(RankId(of), one).second) row.wrong("record.twice", "rank " + std::to_string(of) + " crashes a second time");
+  });
+}
+
+void RecordTables::worlds(Row& row) {
+  enum : std::size_t { name, first, ranks, over };
+  constexpr std::size_t mostWorlds = 1'000'000;
+  rows(row, {"name", "first", "ranks", "over"}, [&] {
+    RecordWorldRow one{string(row.needText(name)), static_cast<std::uint32_t>(row.needWhole(first, largestRank)),
+                       static_cast<std::uint32_t>(row.needWhole(ranks, largestRank + 1)), string(row.text(over))};
+    if (data_.worlds.size() >= mostWorlds) row.wrong("record.value", "no more than a million worlds are read");
+    if (!row.isWrong()) data_.worlds.push_back(std::move(one));
   });
 }
 

@@ -40,6 +40,8 @@ class RecordTables {
   void adapters(Row& row);
   void counters(Row& row);
   void regions(Row& row);
+  void crashes(Row& row);
+  void worlds(Row& row);
   void communicators(Row& row);
   void neighbours(Row& row);
   void operations(Row& row);

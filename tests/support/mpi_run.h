@@ -1,12 +1,15 @@
-// Runs an MPI program, with libraries preloaded into its processes.
+// Runs an MPI program, with libraries preloaded into its processes. Parts of a bundle are put together afterwards, as `weft record` does. A recorder is
+// watched (tests/collector/watch): a run in which it calls MPI for itself before MPI_Finalize has failed.
 #pragma once
 
+#include <QFile>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QString>
 #include <QStringList>
 #include <QTemporaryDir>
 
+#include "importers/recorded/record_gather.h"
 #include "waiting.h"
 
 namespace weft {
@@ -17,6 +20,7 @@ struct MpiRun {
   QStringList preload;
   QStringList settings;  // NAME=VALUE, for the processes
   QString folder;        // where they run; empty: here
+  bool watched = true;   // not where Fortran's bindings call the recorder past all that stands before it
 
   struct Result {
     int status = -1;
@@ -34,6 +38,9 @@ struct MpiRun {
     libraries.prepend(WEFT_SANITIZER);
     all << "ASAN_OPTIONS=detect_leaks=0:handle_segv=0:handle_abort=0";
 #endif
+    const QTemporaryDir calls;
+    const QString watch = calls.filePath("calls");
+    if (isWatched()) libraries.prepend(watchLibrary()), all << "WEFT_WATCH=" + watch;
     if (!preload.isEmpty()) all << "LD_PRELOAD=" + libraries.join(':');
     // One-sided calls of Debian's Open MPI fail over shared memory, its rdma where communicators that do not overlap make windows at
     // once. Several processes share a processor here. Containers may forbid that one process reads another's memory.
@@ -47,8 +54,31 @@ struct MpiRun {
     if (!folder.isEmpty()) process.setWorkingDirectory(folder);
     process.start(launcher(), words << program << arguments);
     if (!process.waitForFinished(weft::longestWait)) return {-1, {}, "did not end"};
+    gather();
+    if (QFile own(watch); own.open(QFile::ReadOnly)) return {-2, {}, "the recorder itself called " + QString::fromUtf8(own.readAll())};
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, QString::fromUtf8(process.readAllStandardOutput()),
             QString::fromUtf8(process.readAllStandardError())};
+  }
+
+ private:
+  static QString watchLibrary() {
+#ifdef WEFT_WATCH
+    return WEFT_WATCH;
+#else
+    return {};
+#endif
+  }
+  bool isWatched() const {
+#if defined(WEFT_WATCH) && !defined(WEFT_SANITIZER)
+    return watched && !preload.filter("libweft-record").isEmpty();
+#else
+    return false;
+#endif
+  }
+  void gather() const {
+    for (const QString& each : settings)
+      if (each.startsWith("WEFT_BUNDLE="))
+        for (const char* number : {"", "-2"}) gatherParts((each.section('=', 1) + number).toStdString());
   }
 };
 

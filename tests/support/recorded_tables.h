@@ -45,7 +45,7 @@ inline std::vector<RecordedRow> recordedRows(const std::filesystem::path& folder
   return rows;
 }
 
-// Of one table of all parts: a part holds one behind the other.
+// Of one table of all parts, as processes wrote them: a part holds one behind the other.
 inline std::vector<RecordedRow> recordedPartRows(const std::filesystem::path& bundle, const std::string& table) {
   std::vector<RecordedRow> rows;
   for (const auto& part : std::filesystem::directory_iterator(bundle / "parts")) {
@@ -55,7 +55,7 @@ inline std::vector<RecordedRow> recordedPartRows(const std::filesystem::path& bu
     bool here = false;
     while (std::getline(in, line)) {
       if (line.starts_with("#weft ")) {
-        here = line == "#weft " + table + " 1";
+        here = line == "#weft " + table + " 2";
         std::getline(in, line);
         names = csvFields(line);
         continue;

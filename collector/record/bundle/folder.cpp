@@ -1,11 +1,13 @@
 #include "collector/record/bundle/folder.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
-#include <filesystem>
+#include <cstring>
 
 namespace weft::record {
 namespace {
@@ -53,14 +55,28 @@ void Held::close() {
   descriptor_ = -1;
 }
 
-bool HeldFolder::open(const std::string& path) {
-  std::error_code error;
-  std::filesystem::create_directories(path, error);
-  const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder < 0) return false;
-  folder_.take(folder);
+bool HeldFolder::hold(int descriptor, const std::string& path) {
+  if (descriptor < 0) return false;
+  folder_.take(descriptor);
   path_ = path;
   return true;
+}
+
+bool HeldFolder::open(const std::string& path) { return hold(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), path); }
+
+bool HeldFolder::open(const HeldFolder& in, const std::string& folder) {
+  const Place at = in.placeOf(folder);
+  return hold(openat(at.folder, at.name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC), in.path_ + "/" + folder);
+}
+
+bool HeldFolder::make(const HeldFolder& in, const std::string& folder) {
+  for (std::size_t end = folder.find('/'); end != std::string::npos; end = folder.find('/', end + 1)) {
+    const Place around = in.placeOf(folder.substr(0, end));
+    mkdirat(around.folder, around.name.c_str(), 0777);
+  }
+  const Place at = in.placeOf(folder);
+  mkdirat(at.folder, at.name.c_str(), 0777);
+  return open(in, folder);
 }
 
 HeldFolder::Place HeldFolder::placeOf(const std::string& name) const {
@@ -83,6 +99,32 @@ bool HeldFolder::replace(const std::string& name, std::string_view text, Held* k
   if (whole && kept) kept->take(file);
   else close(file);
   return whole;
+}
+
+bool HeldFolder::rename(const std::string& from, const std::string& to) const {
+  const Place one = placeOf(from), other = placeOf(to);
+  return renameat(one.folder, one.name.c_str(), other.folder, other.name.c_str()) == 0;
+}
+
+std::vector<std::string> HeldFolder::names() const {
+  std::vector<std::string> all;
+  const Place at = placeOf(".");
+  const int folder = openat(at.folder, at.name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR* const open = folder >= 0 ? fdopendir(folder) : nullptr;
+  if (!open) return all;
+  while (const dirent* each = readdir(open))
+    if (std::strcmp(each->d_name, ".") != 0 && std::strcmp(each->d_name, "..") != 0) all.emplace_back(each->d_name);
+  closedir(open);
+  return all;
+}
+
+std::string HeldFolder::read(const std::string& name) const {
+  const int file = openFile(name, O_RDONLY);
+  std::string text(4096, 0);
+  const ssize_t length = file < 0 ? 0 : ::read(file, text.data(), text.size());
+  if (file >= 0) close(file);
+  text.resize(static_cast<std::size_t>(std::max<ssize_t>(length, 0)));
+  return text;
 }
 
 bool HeldFolder::remove(const std::string& name, bool folder) const {

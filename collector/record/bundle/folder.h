@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace weft::record {
 
@@ -26,8 +27,10 @@ class Held {
 
 class HeldFolder {
  public:
-  // Makes it where it isn't there; false where that can't be.
-  bool open(const std::string& path);
+  bool open(const std::string& path);  // false where it isn't there
+  // FOLDER in another one, which is made where it isn't there; false where that can't be.
+  bool make(const HeldFolder& in, const std::string& folder);
+  bool open(const HeldFolder& in, const std::string& folder);  // false where it isn't there
   bool isOpen() const { return !path_.empty(); }
   const std::string& path() const { return path_; }
 
@@ -35,6 +38,9 @@ class HeldFolder {
   // process that may lose the right to make files: then it is written in place.
   bool replace(const std::string& name, std::string_view text, Held* kept = nullptr) const;
   bool remove(const std::string& name, bool folder = false) const;
+  bool rename(const std::string& from, const std::string& to) const;
+  std::vector<std::string> names() const;            // of what is in it
+  std::string read(const std::string& name) const;  // the first few thousand bytes of a file; empty where it isn't there
   int openFile(const std::string& name, int flags) const;  // -1 where it can't be
 
  private:
@@ -43,6 +49,7 @@ class HeldFolder {
     std::string name;
   };
   Place placeOf(const std::string& name) const;
+  bool hold(int descriptor, const std::string& path);
 
   std::string path_;  // absolute
   Held folder_;

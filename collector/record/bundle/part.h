@@ -1,22 +1,27 @@
-// The bundle's folder, and this process's part in it while the program runs.
+// This process's part of the bundle: a file of its own in the bundle's folder, which no other process writes or waits for.
 #pragma once
 
-#include "collector/record/bundle/folder.h"
+#include <cstdint>
+#include <string>
 
 namespace weft::record {
 
-// Makes the folder, or another one beside it where it holds something already. Rank 0 decides; all ranks call it. false where the
-// folder can't be made: then nothing is written.
-bool makeBundle();
+// Where the bundle will be. Nothing is made before there is something to write. The folder around it is held open, whatever the program does to its
+// root, its working folder or the names on the way to it.
+void prepareBundle();
 
-// Without asking anybody: processes on one host, and all where WEFT_BUNDLE names it, find the same.
-bool nameBundle();
+// The absolute path of the bundle's folder, which is made now: FOLDER, or FOLDER-2, … where another job has that. Empty: it can't be made.
+std::string bundlePath();
 
-const HeldFolder& bundleFolder();
+// Whole; by any thread. `complete`: the process came to MPI_Finalize. Nothing where nothing was communicated, unless it is to be written `anyway`.
+void writePart(bool complete = false, bool anyway = false);
+void finishPart();   // MPI_Finalize has returned: how long it took goes behind the part
+void noteLastEnd();  // the process ends: likewise
 
-void writePart(bool complete = false);  // whole; by any thread. Complete: the process ended well, and nobody gathers
-void removePart();
-void removeParts();  // the folder of them, where it is empty
+// For a handler: the part is written soon, by the thread that does so. What to ask hasAnswered() with; 0: there is no such thread.
+std::uint32_t askForPart();
+bool hasAnswered(std::uint32_t asked);
+bool isFlusher();  // the calling thread
 
 void startFlushing();  // a thread of its own, which calls no MPI
 void stopFlushing();

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "collector/record/bundle/host.h"
+#include "collector/record/bundle/identity.h"
 #include "collector/record/bundle/messages.h"
 #include "collector/record/bundle/settings.h"
 #include "collector/record/counting/clock.h"
@@ -25,7 +26,7 @@ namespace {
 
 std::array<std::atomic<std::uint64_t>, 4> moments{};  // nanoseconds; 0: not yet
 double wrapSeconds = -1;
-time_t begun = 0;
+timespec begun{};
 std::string &library = *new std::string, &threadLevel = *new std::string, &command = *new std::string;
 std::atomic<const std::string*> ended{nullptr};
 
@@ -41,7 +42,7 @@ double between(Moment from, Moment to) {
 std::string date() {
   tm parts{};
   char text[32] = {};
-  gmtime_r(&begun, &parts);
+  gmtime_r(&begun.tv_sec, &parts);
   strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &parts);
   return text;
 }
@@ -75,7 +76,7 @@ std::string howItEnded() {
 void note(Moment moment) {
   moments[static_cast<std::size_t>(moment)] = nanoseconds();
   if (moment == Moment::initBegins) wrapSeconds = secondsSinceProcessStart();
-  if (moment == Moment::initEnds) begun = time(nullptr);
+  if (moment == Moment::initEnds) clock_gettime(CLOCK_REALTIME, &begun);
 }
 
 double secondsSince(Moment moment) {
@@ -92,7 +93,7 @@ bool recordingRuns() { return secondsSince(Moment::initEnds) >= 0 && secondsSinc
 
 void switchRecording(bool on) {
   if (!recordingRuns() || isForked()) return;
-  state.on = on;
+  state.on = on ? State::armed : 0;
   if (ThreadLog* const log = threadLog()) log->endPolls();
 }
 
@@ -116,6 +117,11 @@ void noteLibrary() {
 
 void runRows(bool complete, RowText& rows) {
   rows.text(bundle_format::completeFact).text(complete ? "yes" : "no").end();
+  rows.text(bundle_format::jobFact).text(jobKey()).end();
+  rows.text(bundle_format::worldFact).text(worldKey()).end();
+  rows.text(bundle_format::rankFact).rank(worldRank()).end();
+  rows.text(bundle_format::startFact).number(static_cast<std::uint64_t>(begun.tv_sec) * 1'000'000'000U + static_cast<std::uint64_t>(begun.tv_nsec)).end();
+  if (!spawnKey().empty()) rows.text(bundle_format::spawnFact).text(spawnKey()).end();
   rows.text("recorder").text(WEFT_VERSION).end();
   rows.text("MPI library").text(library).end();
   if (command.empty()) command = commandLine();  // once: a program may leave the root under which /proc is

@@ -78,7 +78,7 @@ void sumsRow(std::uint32_t thread, std::uint32_t place, const PathSums& sums, co
   row.rank(worldRank()).number(thread);
   if (place == 0) row.empty();
   else row.number(place);
-  row.text(doing.operation == Op::count ? "" : nameOf(doing.operation)).text(doing.block ? doing.block->communicator->name() : "");
+  row.text(doing.operation == Op::count ? "" : nameOf(doing.operation)).text(doing.block ? std::to_string(doing.block->communicator->number) : "");
   row.text(doing.region < regions.size() ? regions[doing.region] : "");
   if (doing.bin == Doing::noBin) row.empty();
   else row.number(doing.bin);

@@ -43,6 +43,7 @@ Settings read() {
   made.nodeRanks = static_cast<int>(std::min(number("WEFT_NODE_RANKS", 0), 1e9));
   made.fabric = text("WEFT_FABRIC");
   made.host = text("WEFT_HOST");
+  made.quiet = !text("WEFT_QUIET").empty() && text("WEFT_QUIET") != "0";
   return made;
 }
 
@@ -62,7 +63,7 @@ const Settings& settings() {
 void applySettings() {
   state.wanted.fill(settings().only.empty());
   for (const std::string& name : settings().only)
-    if (!want(name) && worldRank() == 0) std::fprintf(stderr, "weft: WEFT_ONLY names %s, which is no operation that is recorded.\n", name.c_str());
+    if (!want(name) && worldRank() == 0 && !settings().quiet) std::fprintf(stderr, "weft: WEFT_ONLY names %s, which is no operation that is recorded.\n", name.c_str());
 }
 
 }  // namespace weft::record

@@ -19,6 +19,7 @@ struct Settings {
   double sampleHertz = 0;  // WEFT_SAMPLE: samples of each thread in a second; 0: none
   int nodeRanks = 0;  // WEFT_NODE_RANKS: so many ranks of MPI_COMM_WORLD after each other share a node; 0: those that share memory do
   std::string fabric;  // WEFT_FABRIC: a run store on whose fabric ranks are mapped; empty: on nodes alone
+  bool quiet = false;  // WEFT_QUIET: nothing on stderr
   std::string host;    // WEFT_HOST: as that fabric calls this process's host; empty: as it calls itself
 };
 

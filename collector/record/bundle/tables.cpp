@@ -6,7 +6,7 @@
 #include <set>
 
 #include "collector/record/bundle/adapters.h"
-#include "collector/record/bundle/ends.h"
+#include "collector/record/bundle/crash.h"
 #include "collector/record/bundle/host.h"
 #include "collector/record/bundle/process.h"
 #include "collector/record/bundle/regions.h"
@@ -24,18 +24,18 @@ namespace {
 
 double secondsEach = 0;  // of a tick; taken once per writing, so that all rows go by the same
 
-void peer(RowText& row, std::uint32_t which, int size, const std::vector<int>* worldRanks) {
+// "#3": the communicator's rank 3, of which this process doesn't know which rank of its world it is, or which is of another world.
+void peer(RowText& row, std::uint32_t which, const std::vector<int>* worldRanks) {
   if (which == eachPeer) row.text("each");
   else if (which == higherPeer) row.text("higher");
-  else if (worldRanks && which < worldRanks->size()) row.rank((*worldRanks)[which]);
-  else if (which < static_cast<std::uint32_t>(size)) row.text("#" + std::to_string(which));
-  else row.empty();
+  else if (worldRanks && which < worldRanks->size() && (*worldRanks)[which] >= 0) row.rank((*worldRanks)[which]);
+  else row.text("#" + std::to_string(which));
 }
 
 void operationRows(const BlockSum& block, RowText& rows) {
   for (const auto& [key, cell] : block.cells) {
     const auto& [operation, size] = key;
-    rows.text(block.communicator->name()).text(block.region).rank(worldRank()).text(nameOf(operation)).number(sizeClasses[size]);
+    rows.number(block.communicator->number).text(block.region).rank(worldRank()).text(nameOf(operation)).number(sizeClasses[size]);
     if (size + 1 < sizeClasses.size()) rows.number(sizeClasses[size + 1]);
     else rows.empty();
     rows.number(cell.calls).number(cell.bytes).seconds(static_cast<double>(cell.ticks) * secondsEach).end();
@@ -44,16 +44,15 @@ void operationRows(const BlockSum& block, RowText& rows) {
 
 // Ranks of the communicator to ranks of MPI_COMM_WORLD.
 struct Place {
-  const Communicator& communicator;
   const std::vector<int>* ranks;
-  explicit Place(const Communicator& of) : communicator(of), ranks(Communicators::knownWorldRanks(of, of.isInter())) {}
-  void write(RowText& row, std::uint32_t which) const { peer(row, which, communicator.peers(), ranks); }
+  explicit Place(const Communicator& of) : ranks(Communicators::knownWorldRanks(of, of.isInter())) {}
+  void write(RowText& row, std::uint32_t which) const { peer(row, which, ranks); }
 };
 
 void pairRows(const BlockSum& block, RowText& rows) {
   const Place place(*block.communicator);
   for (const auto& [key, traffic] : block.pairs) {
-    rows.text(block.communicator->name()).text(block.region).text(nameOf(operationOf(key.first)));
+    rows.number(block.communicator->number).text(block.region).text(nameOf(operationOf(key.first)));
     if (key.first & fetched) {
       place.write(rows, key.second);
       rows.rank(worldRank());
@@ -67,7 +66,7 @@ void pairRows(const BlockSum& block, RowText& rows) {
 
 void messageRows(const BlockSum& block, RowText& rows) {
   for (const auto& [key, traffic] : block.messages) {
-    rows.text(block.communicator->name()).text(block.region);
+    rows.number(block.communicator->number).text(block.region);
     if (operationOf(key.first) < Op::count) rows.text(nameOf(operationOf(key.first)));
     else rows.empty();
     rows.rank(worldRank()).number(key.second).number(traffic.messages).number(traffic.bytes).end();
@@ -78,7 +77,7 @@ void binRows(const BlockSum& block, RowText& rows) {
   const Place place(*block.communicator);
   for (const auto& [key, traffic] : block.bins) {
     const bool isFetched = key.first & fetchedBin;
-    rows.number((key.first & ~fetchedBin) >> 2).text(block.communicator->name()).text(classNames[key.first & 3]);
+    rows.number((key.first & ~fetchedBin) >> 2).number(block.communicator->number).text(classNames[key.first & 3]);
     if (isFetched) place.write(rows, key.second);
     else rows.rank(worldRank());
     if (isFetched) rows.rank(worldRank());
@@ -87,38 +86,35 @@ void binRows(const BlockSum& block, RowText& rows) {
   }
 }
 
-// Told by the first of the communicator's ranks that is of this world, because the others tell another bundle; of an inter-communicator by
-// that of the group whose first process comes first.
-bool tells(const Communicator& one, const std::vector<int>* own, const std::vector<int>* remote) {
-  const auto isHere = [](int rank) { return rank >= 0; };
-  const auto first = own ? std::find_if(own->begin(), own->end(), isHere) : std::vector<int>::const_iterator();
-  if (own ? first == own->end() || *first != worldRank() : one.rank != 0) return false;
-  if (!one.isInter() || !own || !remote) return true;
-  const auto other = std::find_if(remote->begin(), remote->end(), isHere);
-  return other == remote->end() || *first < *other;
+// Each process tells its own rank, so that lists are needed for members that are not recorded only: some of the members write them, and
+// who can do so in a few characters.
+std::string membersOf(const Communicator& one, const std::vector<int>* ranks) {
+  constexpr std::size_t fewCharacters = 24;
+  if (!ranks || one.number == 0 || std::count(ranks->begin(), ranks->end(), -1) != 0) return {};  // of another world: it has no ranks here
+  std::string list = rankList(*ranks);
+  const bool isOneOfFew = (one.rank & (one.rank - 1)) == 0;  // 0, 1, 2, 4, …
+  return isOneOfFew || list.size() <= fewCharacters ? list : std::string();
 }
 
 void communicatorRow(const Communicator& one, RowText& rows) {
-  const auto *own = Communicators::knownWorldRanks(one), *remote = Communicators::knownWorldRanks(one, true);
-  if (!tells(one, own, remote)) return;
-  const std::string name = one.name();
-  const auto cut = one.parent ? std::string::npos : name.rfind('_');
-  rows.text(name).text(one.parent ? one.parent->name() : cut == std::string::npos ? "" : name.substr(0, cut));
-  rows.text(one.call == Op::count ? "" : nameOf(one.call)).rank(one.size).text(one.label).text(one.topology);
+  rows.number(one.number).text(one.name);
+  if (one.parent) rows.number(one.parent->number);
+  else rows.empty();
+  if (one.call == Op::count) rows.empty().empty();
+  else rows.text(nameOf(one.call)).number(one.order);
+  rows.text(one.key).rank(one.first).rank(one.remoteFirst).rank(one.size).rank(one.rank).rank(one.remoteSize).text(one.label).text(one.topology);
   rows.text(numberList(one.dims)).text(numberList(one.periods)).rank(one.reorder).number(one.freed.load(std::memory_order_relaxed) ? 1 : 0);
-  rows.text(own ? rankList(*own) : "").text(remote ? rankList(*remote) : "").end();
+  const auto *own = Communicators::knownWorldRanks(one), *remote = Communicators::knownWorldRanks(one, true);
+  rows.text(membersOf(one, own)).text(one.isInter() ? membersOf(one, remote) : "").end();
 }
 
 void neighbourRow(const Communicator& one, RowText& rows) {
-  const auto* ranks = Communicators::knownWorldRanks(one);
-  if (!one.hasNeighbours || one.topology == "cart" || !ranks) return;
-  const auto list = [&](const std::vector<int>& of) {
-    std::vector<int> world;
-    for (const int each : of)
-      if (each >= 0 && each < static_cast<int>(ranks->size())) world.push_back((*ranks)[static_cast<std::size_t>(each)]);
-    return numberList(world);
+  if (!one.hasNeighbours || one.topology == "cart") return;
+  const auto list = [](std::vector<int> ranks) {
+    ranks.erase(std::remove_if(ranks.begin(), ranks.end(), [](int each) { return each < 0; }), ranks.end());  // MPI_PROC_NULL
+    return numberList(ranks);
   };
-  rows.text(one.name()).rank(worldRank()).text(list(one.sources)).text(list(one.destinations)).end();
+  rows.number(one.number).rank(worldRank()).text(list(one.sources)).text(list(one.destinations)).end();
 }
 
 // MPI_COMM_SELF and what was made behind the recorder's back are told only where something was recorded or made of them.
@@ -126,7 +122,7 @@ std::set<const Communicator*> needed(const std::vector<BlockSum>& blocks) {
   std::set<const Communicator*> all;
   for (const BlockSum& block : blocks) all.insert(block.communicator);
   Communicators::visit([&](const Communicator& each) {
-    if (each.call != Op::count || each.number == 0) all.insert(&each);
+    if (each.call != Op::count || each.number == 0 || each.name == "PARENT") all.insert(&each);
     if (each.parent) all.insert(each.parent);
   });
   return all;
@@ -142,7 +138,21 @@ void rankRow(bool complete, RowText& rows) {
   rows.rank(worldRank()).text(hostName()).number(static_cast<std::uint64_t>(getpid())).text(boundProcessors());
   rows.seconds(times.init).seconds(times.net).seconds(complete ? times.finalize : -1).seconds(times.wrap);
   rows.seconds(static_cast<double>(overheadTicks()) * secondsEach).number(recorderBytes());
-  rows.text(howItEnded()).number(forks()).number(lost()).end();
+  const std::string crash = crashText();
+  rows.text(crash.empty() ? howItEnded() : crash).number(forks()).number(lost()).end();
+}
+
+// Puts before the facts how many rows each table has.
+void stateRows(TableRows& texts) {
+  constexpr auto run = static_cast<std::size_t>(Table::run);
+  std::string list;
+  for (std::size_t i = 0; i < tableForms.size(); ++i) {
+    const auto rows = std::count(texts[i].begin(), texts[i].end(), '\n') + (i == run ? 1 : 0);  // with the one that says so
+    if (rows != 0) list += (list.empty() ? "" : " ") + std::string(tableForms[i].name) + " " + std::to_string(rows);
+  }
+  RowText row;
+  row.text(bundle_format::rowsFact).text(list).end();
+  texts[run].insert(0, row.rows());
 }
 
 }  // namespace
@@ -152,24 +162,16 @@ std::string heading(Table table) {
   return headingLine(form.name) + std::string(form.columns) + "\n";
 }
 
-void stateRows(TableRows* all, std::size_t count, std::size_t ends) {
-  constexpr auto run = static_cast<std::size_t>(Table::run);
-  std::string list;
-  const auto add = [&](std::string_view table, std::size_t rows) {
-    if (rows != 0) list += (list.empty() ? "" : " ") + std::string(table) + " " + std::to_string(rows);
-  };
-  for (std::size_t i = 0; i < tableForms.size(); ++i) {
-    std::size_t rows = i == run ? 1 : 0;  // the one that says so
-    for (std::size_t of = 0; of < count; ++of) rows += static_cast<std::size_t>(std::count(all[of][i].begin(), all[of][i].end(), '\n'));
-    add(tableForms[i].name, rows);
-  }
-  add(endsTable, ends);
-  RowText row;
-  row.text(bundle_format::rowsFact).text(list).end();
-  all[0][run].insert(0, row.rows());
+bool hasCommunicated() {
+  bool has = false;
+  for (const ThreadLog* log = firstLog(); log && !has; log = log->next)
+    log->visit([&](const Block& block) {
+      if (!has) block.visit([&](Op operation, std::size_t, const Cell&) { has |= !isOfOneProcess(operation); });
+    });
+  return has;
 }
 
-TableRows recordedRows(bool complete, bool isPart) {
+TableRows recordedRows(bool complete) {
   secondsEach = secondsOf(1'000'000'000U) * 1e-9;
   std::array<RowText, static_cast<std::size_t>(Table::count)> rows;
   const auto at = [&](Table table) -> RowText& { return rows[static_cast<std::size_t>(table)]; };
@@ -190,11 +192,13 @@ TableRows recordedRows(bool complete, bool isPart) {
   const SampleTables sampled{at(Table::threads), at(Table::modules), at(Table::stacks), at(Table::samples)};
   sampleRows(sampled);
   rankRow(complete, at(Table::ranks));
+  crashRows(at(Table::crashes));
   adapterRows(at(Table::adapters));
   counterRows(at(Table::counters));
-  if (worldRank() == 0 || isPart) runRows(complete, at(Table::run));
+  runRows(complete, at(Table::run));
   TableRows texts;
   for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = rows[i].rows();
+  stateRows(texts);
   return texts;
 }
 

@@ -1,4 +1,4 @@
-// What this process has recorded, as rows of the bundle's tables. May be called while other threads record; calls no MPI.
+// What this process has recorded, as rows of the tables of its part. May be called while other threads record; calls no MPI.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace weft::record {
 
-enum class Table { run, ranks, adapters, counters, regions, communicators, neighbours, operations, pairs, messages, bins, threads, modules, stacks, samples, count };
+enum class Table { run, ranks, adapters, counters, regions, communicators, neighbours, operations, pairs, messages, bins, threads, modules, stacks, samples, crashes, count };
 
 struct TableForm {
   std::string_view name, columns;
@@ -19,7 +19,7 @@ inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> t
     {"adapters", "host,device,port,port_guid,node_guid,lid,lmc,state,rate"},
     {"counters", "host,device,port,at_s,bytes_sent,bytes_received,packets_sent,packets_received,wait_ticks"},
     {"regions", "name,parent,visits"},
-    {"communicators", "name,parent,call,size,label,topology,dims,periods,reorder,freed,members,remote_members"},
+    {"communicators", "communicator,name,parent,call,order,key,first,remote_first,size,rank,remote_size,label,topology,dims,periods,reorder,freed,members,remote_members"},
     {"neighbours", "communicator,rank,sources,destinations"},
     {"operations", "communicator,region,rank,operation,size_min,size_max,calls,bytes,seconds"},
     {"pairs", "communicator,region,operation,source,destination,messages,bytes"},
@@ -29,17 +29,17 @@ inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> t
     {"modules", "rank,module,build_id,path"},
     {"stacks", "rank,stack,parent,module,offset"},
     {"samples", "rank,thread,stack,operation,communicator,region,bin,samples,seconds,cpu_s,wait_s,calls,sends,receives,bytes_sent,bytes_received"},
+    {"crashes", "rank,signal,name,sender,operation,inside,stack"},
 }};
 
 using TableRows = std::array<std::string, static_cast<std::size_t>(Table::count)>;
 
 std::string heading(Table table);  // the two lines that a table begins with
 
-// `complete`: MPI_Finalize was reached, nothing is recorded any more.
-TableRows recordedRows(bool complete, bool isPart = false);  // a part says of its own what run it is of
+// Whether the process has done more than to begin and end MPI.
+bool hasCommunicated();
 
-// Puts before the facts of `run`, which the first of `count` has, how many rows each table has in all of them. `ends`: those of the table
-// that is written by itself.
-void stateRows(TableRows* all, std::size_t count, std::size_t ends = 0);
+// `complete`: MPI_Finalize was reached, nothing is recorded any more. The first fact of `run` is how many rows each table has.
+TableRows recordedRows(bool complete);
 
 }  // namespace weft::record

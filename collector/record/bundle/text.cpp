@@ -56,7 +56,7 @@ void RowText::end() {
 }
 
 std::string headingLine(std::string_view table) {
-  return std::string(bundle_format::mark) + std::string(table) + " " + std::string(bundle_format::version) + "\n";
+  return std::string(bundle_format::mark) + std::string(table) + " " + std::string(bundle_format::partVersion) + "\n";
 }
 
 std::string rankList(const std::vector<int>& ranks) {

@@ -25,7 +25,7 @@ class RowText {
   bool first_ = true;
 };
 
-std::string headingLine(std::string_view table);  // "#weft ranks 1"
+std::string headingLine(std::string_view table);  // "#weft ranks 2"
 std::string rankList(const std::vector<int>& ranks);  // "0-3 8 12-15"; ranks of another world are left out
 std::string numberList(const std::vector<int>& numbers);  // "4 4 2"
 

@@ -128,11 +128,16 @@ class Call {
       return false;
     }
     log_->depth = ThreadLog::opened(operation_);
+    log_->lastOperation = operation_;
     if (sampling::on.load(std::memory_order_relaxed))
       if ((sampler_ = ownSampler ? ownSampler : sampling::beginThread())) path_ = sampler_->enter();
     return true;
   }
-  bool isWanted() const { return state.on.load(std::memory_order_relaxed) && state.wanted[static_cast<std::size_t>(operation_)]; }
+  bool isWanted() const {
+    const int on = state.on.load(std::memory_order_relaxed);
+    if (on == State::armed && !isOfOneProcess(operation_)) beforeFirstCommunication();
+    return on != 0 && state.wanted[static_cast<std::size_t>(operation_)];
+  }
 
   ThreadLog* log_;
   std::uint64_t begin_ = 0, took_ = 0;

@@ -1,20 +1,22 @@
 // Calls that make, name and free communicators.
-#include <vector>
+#include <string>
 
 #include "collector/record/calls/call.h"
+#include "collector/record/calls/counts.h"
 #include "collector/record/calls/declared.h"
+#include "collector/record/calls/handed_on.h"
 
 namespace weft::record {
 namespace {
 
-// Time of the call, then the name of what it made. The call's time stands on the communicator that it was given.
+// Time of the call, then what it made. The call's time stands on the communicator that it was given.
 template <class Function, class... Arguments>
-int make(Op operation, bool several, Agreement agreement, Function* pmpi, MPI_Comm parent, MPI_Comm* created, Arguments... arguments) {
+int make(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, parent, arguments..., created);
   if (!call.outermost() || result != MPI_SUCCESS) return result;
   if (call) call.book(call.block(parent), 0);
-  Communicators::made(operation, parent, *created, several, agreement);
+  Communicators::made(operation, parent, *created);
   return result;
 }
 
@@ -24,12 +26,12 @@ void setReorder(MPI_Comm created, int reorder) {
 
 template <class Function, class... Arguments>
 int makeTopology(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, int reorder, Arguments... arguments) {
-  const int result = make(operation, false, Agreement::parent, pmpi, parent, created, arguments..., reorder);
+  const int result = make(operation, pmpi, parent, created, arguments..., reorder);
   if (result == MPI_SUCCESS) setReorder(*created, reorder);
   return result;
 }
 
-// The agreement follows when the request completes: this call must not wait for others.
+// What it made is there when the request completes; its place among the calls on the parent is taken now.
 template <class Function, class... Arguments>
 int makeLater(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, MPI_Request* request, Arguments... arguments) {
   Call call(operation);
@@ -39,21 +41,28 @@ int makeLater(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, 
   if (call) call.book(call.block(parent), 0);
   entry.handle = keyOf(*request);
   entry.place = created;
-  entry.bytes = static_cast<std::uint64_t>(Communicators::numberForLater());
+  entry.bytes = Communicators::orderForLater(parent);
   requests.put(entry);
   return result;
 }
 
-// New processes have an MPI_COMM_WORLD of their own: only the group that is here already can agree.
+// `key`: by which the other side's account of the call is found.
 template <class Function, class... Arguments>
-int connect(Op operation, Function* pmpi, MPI_Comm comm, MPI_Comm* created, Arguments... arguments) {
+int connect(Op operation, const std::string& key, Function* pmpi, MPI_Comm comm, MPI_Comm* created, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, arguments...);
   if (!call.outermost() || result != MPI_SUCCESS) return result;
   if (call) call.book(call.block(comm), 0);
-  Communicators::made(operation, comm, *created, false);
+  Communicators::made(operation, comm, *created, key);
   return result;
 }
+
+bool isRoot(int root, MPI_Comm comm) {
+  int rank = MPI_PROC_NULL;
+  return comm != MPI_COMM_NULL && PMPI_Comm_rank(comm, &rank) == MPI_SUCCESS && rank == root;
+}
+
+std::string portKey(const char* port, int root, MPI_Comm comm) { return isRoot(root, comm) && port ? std::string("port ") + port : std::string(); }
 
 template <class Function>
 int drop(Op operation, Function* pmpi, MPI_Comm* comm) {
@@ -74,22 +83,27 @@ using namespace weft::record;
 extern "C" {
 
 int MPI_Comm_create(WEFT_PARAMETERS(PMPI_Comm_create, comm, group, created)) {
-  return make(Op::Comm_create, true, Agreement::parent, PMPI_Comm_create, comm, created, group);
+  return make(Op::Comm_create, PMPI_Comm_create, comm, created, group);
 }
 int MPI_Comm_create_group(WEFT_PARAMETERS(PMPI_Comm_create_group, comm, group, tag, created)) {
-  return make(Op::Comm_create_group, true, Agreement::members, PMPI_Comm_create_group, comm, created, group, tag);
+  Call call(Op::Comm_create_group);
+  const int result = call.through(PMPI_Comm_create_group, comm, group, tag, created);
+  if (!call.outermost() || result != MPI_SUCCESS) return result;
+  if (call) call.book(call.block(comm), 0);
+  Communicators::madeByMembers(Op::Comm_create_group, comm, *created, std::to_string(tag));
+  return result;
 }
 int MPI_Comm_split(WEFT_PARAMETERS(PMPI_Comm_split, comm, colour, key, created)) {
-  return make(Op::Comm_split, true, Agreement::parent, PMPI_Comm_split, comm, created, colour, key);
+  return make(Op::Comm_split, PMPI_Comm_split, comm, created, colour, key);
 }
 int MPI_Comm_split_type(WEFT_PARAMETERS(PMPI_Comm_split_type, comm, type, key, info, created)) {
-  return make(Op::Comm_split_type, true, Agreement::parent, PMPI_Comm_split_type, comm, created, type, key, info);
+  return make(Op::Comm_split_type, PMPI_Comm_split_type, comm, created, type, key, info);
 }
 int MPI_Comm_dup(WEFT_PARAMETERS(PMPI_Comm_dup, comm, created)) {
-  return make(Op::Comm_dup, false, Agreement::parent, PMPI_Comm_dup, comm, created);
+  return make(Op::Comm_dup, PMPI_Comm_dup, comm, created);
 }
 int MPI_Comm_dup_with_info(WEFT_PARAMETERS(PMPI_Comm_dup_with_info, comm, info, created)) {
-  return make(Op::Comm_dup_with_info, false, Agreement::parent, PMPI_Comm_dup_with_info, comm, created, info);
+  return make(Op::Comm_dup_with_info, PMPI_Comm_dup_with_info, comm, created, info);
 }
 int MPI_Comm_idup(WEFT_PARAMETERS(PMPI_Comm_idup, comm, created, request)) {
   return makeLater(Op::Comm_idup, PMPI_Comm_idup, comm, created, request);
@@ -98,7 +112,7 @@ int MPI_Cart_create(WEFT_PARAMETERS(PMPI_Cart_create, comm, count, dims, periods
   return makeTopology(Op::Cart_create, PMPI_Cart_create, comm, created, reorder, count, dims, periods);
 }
 int MPI_Cart_sub(WEFT_PARAMETERS(PMPI_Cart_sub, comm, remain, created)) {
-  return make(Op::Cart_sub, true, Agreement::parent, PMPI_Cart_sub, comm, created, remain);
+  return make(Op::Cart_sub, PMPI_Cart_sub, comm, created, remain);
 }
 int MPI_Graph_create(WEFT_PARAMETERS(PMPI_Graph_create, comm, count, index, edges, reorder, created)) {
   return makeTopology(Op::Graph_create, PMPI_Graph_create, comm, created, reorder, count, index, edges);
@@ -116,26 +130,30 @@ int MPI_Intercomm_create(WEFT_PARAMETERS(PMPI_Intercomm_create, local, leader, p
   const int result = call.through(PMPI_Intercomm_create, local, leader, peer, remoteLeader, tag, created);
   if (!call.outermost() || result != MPI_SUCCESS) return result;
   if (call) call.book(call.block(local), 0);
-  Communicators::madeBetween(local, *created);
+  Communicators::madeBetween(local, *created, tag);
   return result;
 }
 int MPI_Intercomm_merge(WEFT_PARAMETERS(PMPI_Intercomm_merge, inter, high, created)) {
-  return make(Op::Intercomm_merge, false, Agreement::members, PMPI_Intercomm_merge, inter, created, high);
+  return make(Op::Intercomm_merge, PMPI_Intercomm_merge, inter, created, high);
 }
 
 int MPI_Comm_spawn(WEFT_PARAMETERS(PMPI_Comm_spawn, command, argv, count, info, root, comm, created, errors)) {
-  return connect(Op::Comm_spawn, PMPI_Comm_spawn, comm, created, command, argv, count, info, root, comm, created, errors);
+  const HandedOn to(isRoot(root, comm), 1, &command, argv == MPI_ARGV_NULL ? nullptr : &argv, &info);
+  return connect(Op::Comm_spawn, to.key(), PMPI_Comm_spawn, comm, created, to.command(0, command), to.words(0, argv), count, to.info(0, info), root, comm,
+                 created, errors);
 }
 int MPI_Comm_spawn_multiple(WEFT_PARAMETERS(PMPI_Comm_spawn_multiple, commands, command, argv, counts, infos, root, comm, created, errors)) {
-  return connect(Op::Comm_spawn_multiple, PMPI_Comm_spawn_multiple, comm, created, commands, command, argv, counts, infos, root, comm, created, errors);
+  const HandedOn to(isRoot(root, comm), commands, command, argv == MPI_ARGVS_NULL ? nullptr : argv, infos);
+  return connect(Op::Comm_spawn_multiple, to.key(), PMPI_Comm_spawn_multiple, comm, created, commands, to.commands(command), to.allWords(argv), counts,
+                 to.infos(infos), root, comm, created, errors);
 }
 int MPI_Comm_accept(WEFT_PARAMETERS(PMPI_Comm_accept, port, info, root, comm, created)) {
-  return connect(Op::Comm_accept, PMPI_Comm_accept, comm, created, port, info, root, comm, created);
+  return connect(Op::Comm_accept, portKey(port, root, comm), PMPI_Comm_accept, comm, created, port, info, root, comm, created);
 }
 int MPI_Comm_connect(WEFT_PARAMETERS(PMPI_Comm_connect, port, info, root, comm, created)) {
-  return connect(Op::Comm_connect, PMPI_Comm_connect, comm, created, port, info, root, comm, created);
+  return connect(Op::Comm_connect, portKey(port, root, comm), PMPI_Comm_connect, comm, created, port, info, root, comm, created);
 }
-int MPI_Comm_join(WEFT_PARAMETERS(PMPI_Comm_join, socket, created)) { return connect(Op::Comm_join, PMPI_Comm_join, MPI_COMM_SELF, created, socket, created); }
+int MPI_Comm_join(WEFT_PARAMETERS(PMPI_Comm_join, socket, created)) { return connect(Op::Comm_join, socketKey(socket), PMPI_Comm_join, MPI_COMM_SELF, created, socket, created); }
 
 int MPI_Comm_free(WEFT_PARAMETERS(PMPI_Comm_free, comm)) { return drop(Op::Comm_free, PMPI_Comm_free, comm); }
 int MPI_Comm_disconnect(WEFT_PARAMETERS(PMPI_Comm_disconnect, comm)) { return drop(Op::Comm_disconnect, PMPI_Comm_disconnect, comm); }

@@ -28,7 +28,7 @@ Block* booked(Call& call, const Started& request, const MPI_Status& status) {
   if (request.bookedAtEnd() || (request.kind == Started::Kind::persistentReceive && request.active))
     bookReceive(call, request, status);
   if (request.kind == Started::Kind::newCommunicator)
-    Communicators::madeLater(request.operation, *request.communicator, *static_cast<MPI_Comm*>(request.place), static_cast<int>(request.bytes));
+    Communicators::madeLater(request.operation, *request.communicator, *static_cast<MPI_Comm*>(request.place), static_cast<std::uint32_t>(request.bytes));
   return call.block(request);
 }
 

@@ -1,4 +1,4 @@
-// What is known of a communicator on this rank. Kept until the process ends: a freed communicator's sums are still written.
+// What this process knows of a communicator by itself. Kept until the process ends: a freed communicator's sums are still written.
 #pragma once
 
 #include <atomic>
@@ -13,9 +13,13 @@ namespace weft::record {
 struct Communicator {
   std::uint32_t number = 0;  // of this process, in the order in which they became known
   const Communicator* parent = nullptr;
-  std::string ownName;       // "W", "SELF.3", or what follows the parent's name: "s2.0"
+  std::string name;          // of those that no call made: "W", "SELF", "PARENT", "unknown.0.4"
   Op call = Op::count;       // that made it; count: none (MPI_COMM_WORLD)
-  int size = 0, rank = 0;    // this process's rank in it
+  // What tells readers of all processes' accounts which of them speak of the same communicator.
+  std::uint32_t order = 0;   // among the calls of its kind on the parent: members of the parent make them in one order
+  std::string key;           // what both sides of the call, or its members alone, have in common
+  int first = -1, remoteFirst = -1;  // of its groups' rank 0: rank in the parent, or in MPI_COMM_WORLD where two parents meet; -1: not known
+  int size = 0, rank = 0;    // this process's rank in it; size 0: the call gave this process MPI_COMM_NULL
   int remoteSize = 0;        // of an inter-communicator's other group; 0: none
   std::string label;         // by MPI_Comm_set_name
   std::atomic<bool> freed{false};
@@ -28,7 +32,6 @@ struct Communicator {
 
   bool isInter() const { return remoteSize > 0; }
   int peers() const { return isInter() ? remoteSize : size; }
-  std::string name() const { return parent ? parent->name() + "_" + ownName : ownName; }
 };
 
 }  // namespace weft::record

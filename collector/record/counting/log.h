@@ -113,6 +113,7 @@ class ThreadLog {
   // What the thread does, in one word, for a handler that interrupts it: how many MPI calls are open, the library's own included, and in the
   // upper half the program's, plus one. 0: not in MPI.
   int depth = 0;
+  Op lastOperation = Op::count;  // the program's last, or the one that is open
   static constexpr int opened(Op operation) { return (static_cast<int>(operation) + 1) << 16 | 1; }
   static constexpr Op operationOf(int word) { return word >> 16 == 0 ? Op::count : static_cast<Op>((word >> 16) - 1); }
   // The collective call that is open, for who sees the messages that the library makes of it.

@@ -10,7 +10,11 @@
 namespace weft::record {
 
 struct State {
-  std::atomic<bool> on{false};            // between MPI_Init and MPI_Finalize, unless the program switched it off
+  // Between MPI_Init and MPI_Finalize, unless the program switched it off. armed: likewise, and before the next call that communicates
+  // atFirstCommunication is called, once.
+  static constexpr int armed = 2;
+  std::atomic<int> on{0};
+  std::atomic<void (*)()> atFirstCommunication{nullptr};
   std::atomic<std::uint32_t> region{0};   // of threads that have entered none of their own
   bool concurrent = false;                // MPI_THREAD_MULTIPLE
   bool handsOver = false;                 // or MPI_THREAD_SERIALIZED: between two calls of a thread another may call MPI
@@ -22,5 +26,7 @@ struct State {
 };
 
 extern State state;
+
+void beforeFirstCommunication();  // where it is armed
 
 }  // namespace weft::record

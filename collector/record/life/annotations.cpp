@@ -10,6 +10,7 @@ using namespace weft::record;
 extern "C" {
 
 int weft_region_begin_(const char* name) {
+  if (!name) return WEFT_MISUSE;
   Regions::begin(name);
   return WEFT_OK;
 }
@@ -22,6 +23,7 @@ int weft_recording_(int on) {
 }
 
 int weft_dump_(const char* name) {
+  if (!name) return WEFT_MISUSE;
   const OwnTime time;
   Regions::nameOutside(name);
   writePart();

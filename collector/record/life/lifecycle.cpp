@@ -1,7 +1,6 @@
 #include "collector/record/life/lifecycle.h"
 
 #include <mpi.h>
-#include <unistd.h>
 
 #include <cstdarg>
 #include <cstdio>
@@ -9,11 +8,10 @@
 #include <string>
 
 #include "collector/record/bundle/adapters.h"
-#include "collector/record/bundle/ends.h"
-#include "collector/record/bundle/gather.h"
+#include "collector/record/bundle/crash.h"
+#include "collector/record/bundle/identity.h"
 #include "collector/record/bundle/messages.h"
 #include "collector/record/bundle/part.h"
-#include "collector/record/bundle/port_prediction.h"
 #include "collector/record/bundle/process.h"
 #include "collector/record/bundle/regions.h"
 #include "collector/record/bundle/settings.h"
@@ -26,10 +24,9 @@
 namespace weft::record {
 namespace {
 
-bool written = false;  // there is a folder to write to
-bool alone = false;    // sessions, no MPI_COMM_WORLD
-uid_t user = 0;        // who the process was when it began
+bool alone = false;  // sessions, no MPI_COMM_WORLD
 
+// Local to this process, as all that MPI is asked: of groups, not of those that are in them.
 void learnWorldRanks() {
   for (const BlockSum& block : sums()) {
     Communicators::worldRanks(*block.communicator);
@@ -45,45 +42,22 @@ void learnWorldRanks() {
   }
 }
 
-// A process that is another user now may neither make files in the folder nor open the shared memory of a new communicator.
-bool someoneIsAnother() {
-  int another = geteuid() != user ? 1 : 0, any = 0;
-  PMPI_Allreduce(&another, &any, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
-  return any != 0;
-}
-
-void finish() {
-  if (someoneIsAnother()) return writePart(true);
-  MPI_Comm all = MPI_COMM_NULL;  // of the recorder alone: its messages meet none of the program's
-  PMPI_Comm_dup(MPI_COMM_WORLD, &all);
-  std::vector<TableRows> rows = gathered(recordedRows(true), all);
-  predictPortTraffic(bundleFolder().path(), all);
-  int whole = 1;
-  if (worldRank() == 0) whole = writeBundle(bundleFolder(), rows) ? 1 : 0;
-  PMPI_Bcast(&whole, 1, MPI_INT, 0, all);
-  if (whole) removePart();
-  else writePart(true);
-  PMPI_Barrier(all);
-  if (whole && worldRank() == 0) removeParts();
-  PMPI_Comm_free(&all);
-}
-
 // By exit() or by the end of main. Without MPI_Finalize what was recorded until now stays.
 void atEnd() {
   if (isForked()) return;
-  state.on = false;
+  state.on = 0;
   sampling::stop();
   stopFlushing();
   kept([] {
-    if (secondsSince(Moment::finalizeBegins) >= 0) return endProcess(bundleFolder(), worldRank());
+    if (secondsSince(Moment::finalizeBegins) >= 0) return noteLastEnd();
     noteEnd("exit without MPI_Finalize");
-    writePart();
+    writePart(false, true);
   });
 }
 
 // A child of fork(): another thread of the parent may have held any lock.
 void startClean() {
-  state.on = false;
+  state.on = 0;
   sampling::forget();
   forgetFlusher();
 }
@@ -95,7 +69,7 @@ void bookAnyway(Call& call) {
 
 void learnRun(int threadLevel) {
   watchForks(startClean);
-  user = geteuid();
+  learnIdentity();
   applySettings();
   noteThreadLevel(threadLevel);
   noteLibrary();
@@ -107,19 +81,23 @@ void begin() {
   state.shortPoll = ticksOf(1e-6);
   if (settings().binSeconds > 0) state.binTicks = ticksOf(settings().binSeconds);
   note(Moment::initEnds);
-  writePart();  // whatever happens from now on, the bundle tells that the program ran, where and how
+  state.atFirstCommunication = [] {  // whatever happens from now on, the bundle says that the program ran, where and how
+    const OwnTime time;
+    kept([] { writePart(false, true); });
+  };
   startFlushing();
+  watchForCrashes();
   std::atexit(atEnd);  // now, so that it comes before the end of all that it needs
-  state.on = true;
-  if (settings().sampleHertz > 0 && !sampling::start(settings().sampleHertz) && worldRank() == 0)
+  state.on = State::armed;
+  if (settings().sampleHertz > 0 && !sampling::start(settings().sampleHertz) && worldRank() == 0 && !settings().quiet)
     std::fprintf(stderr, "weft: nothing is sampled: the recorder is linked into the program, the system gives no timer, or the program has handlers for all real-time signals.\n");
 }
 
 void cease() {
+  ignoreCrashes();
   sampling::stop();
   stopFlushing();
   readCounters();
-  Communicators::settle();
   learnWorldRanks();
 }
 
@@ -131,17 +109,17 @@ void startRecording(int threadLevel) {
   Communicators::start();
   learnRun(threadLevel);
   state.decomposes = messagesAreTold();
-  written = makeBundle();
+  prepareBundle();
   begin();
 }
 
 void stopRecording() {
   if (isForked()) return;
-  state.on = false;
+  state.on = 0;
   note(Moment::finalizeBegins);
   const OwnTime time;
   cease();
-  if (written) finish();
+  writePart(true);
 }
 
 void startRecordingAlone(MPI_Group processes, int threadLevel) {
@@ -149,13 +127,13 @@ void startRecordingAlone(MPI_Group processes, int threadLevel) {
   alone = true;
   Communicators::startOf(processes);
   learnRun(threadLevel);
-  written = nameBundle();
+  prepareBundle();
   begin();
 }
 
 void stopRecordingAlone() {
   if (!alone || isForked()) return;
-  state.on = false;
+  state.on = 0;
   note(Moment::finalizeBegins);
   const OwnTime time;
   cease();
@@ -164,7 +142,7 @@ void stopRecordingAlone() {
 
 void afterFinalize() {
   note(Moment::finalizeEnds);
-  if (written && !isForked()) endFinalize(bundleFolder(), worldRank());
+  if (!isForked()) finishPart();
 }
 
 }  // namespace weft::record
@@ -208,7 +186,7 @@ int MPI_Finalize(void) {
 
 int MPI_Abort(MPI_Comm comm, int code) {
   kept([=] { noteEnd("MPI_Abort with code " + std::to_string(code)); });
-  writePart();
+  writePart(false, true);
   return PMPI_Abort(comm, code);
 }
 

@@ -44,11 +44,11 @@ void recordAlone(MPI_Session session) {
 
 // The new communicator is the only one that the call's time can stand on.
 template <class Function, class... Arguments>
-int makeOfGroup(Op operation, MPI_Comm* created, Function* pmpi, Arguments... arguments) {
+int makeOfGroup(Op operation, const char* tag, MPI_Comm* created, Function* pmpi, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, arguments..., created);
   if (!call.outermost() || result != MPI_SUCCESS || *created == MPI_COMM_NULL) return result;
-  Communicators::madeOfGroup(operation, *created);
+  Communicators::madeByMembers(operation, MPI_COMM_NULL, *created, tag ? tag : "");
   if (call) call.book(call.block(*created), 0);
   return result;
 }
@@ -82,9 +82,9 @@ int MPI_Session_finalize(WEFT_PARAMETERS(PMPI_Session_finalize, session)) {
 }
 
 WEFT_WRAP(MPI_Comm_create_from_group, (group, tag, info, handler, created),
-          return makeOfGroup(Op::Comm_create_from_group, created, PMPI_Comm_create_from_group, group, tag, info, handler);)
+          return makeOfGroup(Op::Comm_create_from_group, tag, created, PMPI_Comm_create_from_group, group, tag, info, handler);)
 WEFT_WRAP(MPI_Intercomm_create_from_groups, (local, leader, remote, remoteLeader, tag, info, handler, created),
-          return makeOfGroup(Op::Intercomm_create_from_groups, created, PMPI_Intercomm_create_from_groups, local, leader, remote,
+          return makeOfGroup(Op::Intercomm_create_from_groups, tag, created, PMPI_Intercomm_create_from_groups, local, leader, remote,
                              remoteLeader, tag, info, handler);)
 
 }  // extern "C"

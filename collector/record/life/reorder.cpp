@@ -124,8 +124,9 @@ extern "C" {
 
 // The new communicator is one that the program made by MPI_Comm_split: it has a name, and what is sent on it is recorded.
 int weft_comm_reorder_(MPI_Comm comm, weft_session session, MPI_Comm* reordered) {
+  if (!reordered) return WEFT_MISUSE;
   *reordered = MPI_COMM_NULL;
-  if (!recordingRuns()) return WEFT_MISUSE;
+  if (!isIntra(comm) || !recordingRuns()) return WEFT_MISUSE;
   int rank = 0;
   {
     const OwnTime time;

@@ -127,12 +127,22 @@ void gather(const std::vector<unsigned long long>& own, unsigned long long* to, 
 
 }  // namespace
 
+bool isIntra(MPI_Comm comm) {
+  int isInter = 0;
+  return comm != MPI_COMM_NULL && PMPI_Comm_test_inter(comm, &isInter) == MPI_SUCCESS && !isInter;
+}
+
+namespace {
+
+bool areClasses(int classes) { return classes > 0 && (classes & ~WEFT_ANY) == 0; }
+
+}  // namespace
+
 bool readSession(weft_session session, MPI_Comm comm, std::vector<unsigned long long>& bytes) {
   bool isOfIt = false;
   const int answer = session == WEFT_ALL_SESSIONS ? WEFT_MISUSE : with(session, false, [&](auto& each) {
-    int result = MPI_UNEQUAL, isInter = 0;
-    PMPI_Comm_test_inter(comm, &isInter);
-    if (!isInter) PMPI_Comm_compare(comm, each->comm, &result);
+    int result = MPI_UNEQUAL;
+    if (isIntra(comm)) PMPI_Comm_compare(comm, each->comm, &result);
     isOfIt = result == MPI_IDENT || result == MPI_CONGRUENT;
     std::vector<unsigned long long> messages;
     if (isOfIt) each->read(WEFT_ANY, messages, bytes);
@@ -147,7 +157,7 @@ using namespace weft::record;
 extern "C" {
 
 int weft_session_start_(MPI_Comm comm, weft_session* session) {
-  if (!recordingRuns()) return WEFT_MISUSE;
+  if (!session || !isIntra(comm) || !recordingRuns()) return WEFT_MISUSE;
   const OwnTime time;
   const bool isKept = kept([&] {
     auto made = std::make_unique<Session>();
@@ -182,7 +192,7 @@ int weft_session_free_(weft_session session) {
 }
 
 int weft_session_get_(weft_session session, int classes, unsigned long long* messages, unsigned long long* bytes) {
-  if (session == WEFT_ALL_SESSIONS) return WEFT_MISUSE;
+  if (session == WEFT_ALL_SESSIONS || !areClasses(classes)) return WEFT_MISUSE;
   return with(session, false, [&](auto& each) {
     std::vector<unsigned long long> ownMessages, ownBytes;
     each->read(classes, ownMessages, ownBytes);
@@ -193,8 +203,11 @@ int weft_session_get_(weft_session session, int classes, unsigned long long* mes
 
 // Whether a buffer is there is asked of all members, since each of them has to take part in what is gathered.
 int weft_session_gather_(weft_session session, int root, int classes, unsigned long long* messages, unsigned long long* bytes) {
-  if (session == WEFT_ALL_SESSIONS || !recordingRuns()) return WEFT_MISUSE;
-  return with(session, false, [&](auto& each) {
+  if (session == WEFT_ALL_SESSIONS || !areClasses(classes) || root < -1 || !recordingRuns()) return WEFT_MISUSE;
+  bool isRank = true;
+  const int answer = with(session, false, [&](auto& each) {
+    isRank = root < static_cast<int>(each->members.size());
+    if (!isRank) return;
     int rank = 0, wanted[2] = {messages != nullptr, bytes != nullptr};
     PMPI_Comm_rank(each->comm, &rank);
     PMPI_Bcast(wanted, 2, MPI_INT, std::max(root, 0), each->comm);
@@ -208,6 +221,7 @@ int weft_session_gather_(weft_session session, int root, int classes, unsigned l
     if (wanted[0]) gather(ownMessages, target(messages), root, each->comm);
     if (wanted[1]) gather(ownBytes, target(bytes), root, each->comm);
   });
+  return isRank ? answer : WEFT_MISUSE;
 }
 
 }  // extern "C"

@@ -1,14 +1,15 @@
 #include "collector/record/naming/communicators.h"
 
+#include <algorithm>
 #include <cstring>
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <unordered_map>
 
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
-#include "collector/record/naming/agree.h"
 #include "collector/record/naming/fortran.h"
 #include "collector/record/naming/topology.h"
 
@@ -20,7 +21,8 @@ namespace {
 
 struct Known : Communicator {
   MPI_Group group = MPI_GROUP_NULL, remote = MPI_GROUP_NULL;
-  LaterNumber later;
+  std::uint32_t children = 0;                     // calls on it that all members make
+  std::unordered_map<std::string, std::uint32_t> byKey;  // calls on it that some make, by what they have in common
   std::atomic<const std::vector<int>*> ranks[2]{};  // in MPI_COMM_WORLD: own group, remote group
 };
 
@@ -28,14 +30,9 @@ struct Known : Communicator {
 std::mutex& lock = *new std::mutex;
 std::deque<Known>& all = *new std::deque<Known>;
 std::unordered_map<std::uintptr_t, Known*>& byHandle = *new std::unordered_map<std::uintptr_t, Known*>;
-std::atomic<int> counter{1};  // communicators that this process is part of (mpisee III-A)
+std::unordered_map<std::string, std::uint32_t>& ofNoParent = *new std::unordered_map<std::string, std::uint32_t>;  // likewise, on none
 MPI_Group worldGroup = MPI_GROUP_NULL;
 int ownWorldRank = 0, ownWorldSize = 0;
-
-void raise(int number) {
-  int now = counter.load();
-  while (now <= number && !counter.compare_exchange_weak(now, number + 1)) {}
-}
 
 // Under the lock.
 Known& take(MPI_Comm handle) {
@@ -59,31 +56,33 @@ Known& take(MPI_Comm handle) {
 // the program, for the largest nobody.
 constexpr int largeGroup = 256, largestGroup = 4096;
 
-std::vector<int> translated(MPI_Group group, int size) {
+std::vector<int> translated(MPI_Group group, int size, bool isWorld = false) {
   std::vector<int> ranks(static_cast<std::size_t>(size)), world(ranks.size(), -1);
-  for (int i = 0; i < size; ++i) ranks[static_cast<std::size_t>(i)] = i;
+  std::iota(ranks.begin(), ranks.end(), 0);
+  if (isWorld) return ranks;
   if (worldGroup != MPI_GROUP_NULL && group != MPI_GROUP_NULL) PMPI_Group_translate_ranks(group, size, ranks.data(), worldGroup, world.data());
   for (int& each : world)
     if (each == MPI_UNDEFINED) each = -1;
   return world;
 }
 
-int worldRankOf(const Known& known, int rank) {
-  int world = MPI_UNDEFINED;
-  if (worldGroup != MPI_GROUP_NULL) PMPI_Group_translate_ranks(known.group, 1, &rank, worldGroup, &world);
-  return world;
+// -1: not in it.
+int rankIn(MPI_Group in, MPI_Group group, int rank) {
+  int found = MPI_UNDEFINED;
+  if (in != MPI_GROUP_NULL && group != MPI_GROUP_NULL) PMPI_Group_translate_ranks(group, 1, &rank, in, &found);
+  return found == MPI_UNDEFINED ? -1 : found;
 }
 
 // Where there is no memory for another one, what is recorded of it stands here.
 Known& unkept = [] () -> Known& {
   Known& one = *new Known;
   one.number = UINT32_MAX - 1;
-  one.ownName = "unknown";
+  one.name = "unknown";
   return one;
 }();
 
 std::string strangersName(const Known& known) {
-  return "unknown." + std::to_string(worldRankOf(known, 0)) + "." + std::to_string(known.size);
+  return "unknown." + std::to_string(rankIn(worldGroup, known.group, 0)) + "." + std::to_string(known.size);
 }
 
 Known& known(MPI_Comm handle) {
@@ -93,7 +92,7 @@ Known& known(MPI_Comm handle) {
   Known* one = &unkept;
   kept([&] {
     Known& taken = take(handle);
-    taken.ownName = strangersName(taken);
+    taken.name = strangersName(taken);
     one = &taken;
   });
   return *one;
@@ -103,33 +102,75 @@ bool hasMembersOf(Op call) {
   return call == Op::Comm_dup || call == Op::Comm_dup_with_info || call == Op::Comm_idup || call == Op::Comm_idup_with_info;
 }
 
-Known& named(MPI_Comm handle, const Communicator* parent, Op call, std::string ownName) {
-  redirectFortran();  // who makes communicators may be a library that has just been loaded
-  const std::lock_guard guard(lock);
-  Known& taken = take(handle);
-  taken.parent = parent;
-  taken.call = call;
-  taken.ownName = std::move(ownName);
-  readTopology(handle, taken);
-  if (parent && hasMembersOf(call)) {  // a program may do this in every step
-    const auto& from = static_cast<const Known&>(*parent);
-    for (std::size_t group = 0; group < 2; ++group) taken.ranks[group] = from.ranks[group].load();
-  }
-  if (taken.size + taken.remoteSize <= (taken.rank == 0 ? largestGroup : largeGroup)) {
-    Communicators::worldRanks(taken);
-    Communicators::worldRanks(taken, true);
-  }
-  return taken;
+bool gives(Op call) {  // several at once, each of some members of the parent
+  return call == Op::Comm_create || call == Op::Comm_split || call == Op::Comm_split_type || call == Op::Cart_sub;
 }
 
-std::string suffix(Op call, int number) { return letterOf(call) + std::to_string(number); }
+bool meets(Op call) {  // of two groups that need no parent in common
+  return call == Op::Intercomm_create || call == Op::Intercomm_create_from_groups || call == Op::Comm_create_from_group;
+}
 
-// What the work makes; nullptr where there was no memory for it.
-template <class Work>
-Communicator* ifKept(Work&& work) {
-  Communicator* one = nullptr;
-  kept([&] { one = &work(); });
-  return one;
+struct Making {
+  Op call;
+  Known* parent = nullptr;
+  std::uint32_t order = 0;
+  std::string key = {};
+};
+
+// Under the lock. Of one that this process is no member of: another one's account of the call needs to know that this process made it, too.
+void absent(const Making& making) {
+  Known& one = all.emplace_back();
+  one.number = static_cast<std::uint32_t>(all.size() - 1);
+  one.parent = making.parent;
+  one.call = making.call;
+  one.order = making.order;
+}
+
+void translate(Known& taken) {
+  if (taken.parent && hasMembersOf(taken.call)) {  // a program may do this in every step
+    const auto& from = static_cast<const Known&>(*taken.parent);
+    for (std::size_t group = 0; group < 2; ++group) taken.ranks[group] = from.ranks[group].load();
+  }
+  if (taken.size + taken.remoteSize > (taken.rank == 0 ? largestGroup : largeGroup)) return;
+  Communicators::worldRanks(taken);
+  Communicators::worldRanks(taken, true);
+}
+
+void keep(const Making& making, MPI_Comm created) {
+  redirectFortran();  // who makes communicators may be a library that has just been loaded
+  const std::lock_guard guard(lock);
+  kept([&] {
+    if (created == MPI_COMM_NULL) return absent(making);
+    Known& taken = take(created);
+    taken.parent = making.parent;
+    taken.call = making.call;
+    taken.order = making.order;
+    taken.key = making.key;
+    const bool isPart = making.parent && gives(making.call);
+    if (isPart || meets(making.call)) {
+      taken.first = rankIn(isPart ? making.parent->group : worldGroup, taken.group, 0);
+      taken.remoteFirst = rankIn(isPart ? making.parent->remote : worldGroup, taken.remote, 0);
+    }
+    readTopology(created, taken);
+    translate(taken);
+  });
+}
+
+// Which of the same is this, where members alone know that they make it: by their ranks.
+std::string membersKey(const Known& parent, MPI_Comm created, const std::string& key) {
+  MPI_Group group = MPI_GROUP_NULL;
+  int size = 0;
+  PMPI_Comm_group(created, &group);
+  PMPI_Group_size(group, &size);
+  constexpr int most = 64;  // of a large group some: comparing each member with each process takes time
+  std::uint64_t hash = static_cast<std::uint64_t>(size);
+  for (int i = 0; i < std::min(size, most); ++i) {
+    const auto rank = static_cast<int>(static_cast<long long>(i) * (size - 1) / std::max(1, std::min(size, most) - 1));
+    hash = (hash ^ static_cast<std::uint64_t>(rankIn(parent.group, group, rank) + 1)) * 0x9E3779B97F4A7C15U;
+    hash ^= hash >> 32;
+  }
+  PMPI_Group_free(&group);
+  return key + "." + std::to_string(hash);
 }
 
 }  // namespace
@@ -145,13 +186,13 @@ void Communicators::start() {
   const std::lock_guard guard(lock);
   const auto before = byHandle.find(keyOf(MPI_COMM_WORLD));
   Known &world = before != byHandle.end() ? *before->second : take(MPI_COMM_WORLD), &self = take(MPI_COMM_SELF);
-  world.ownName = "W";
-  self.ownName = "SELF." + std::to_string(ownWorldRank);
+  world.name = "W";
+  self.name = "SELF";
   Communicators::worldRanks(world);
   Communicators::worldRanks(self);
   MPI_Comm spawner = MPI_COMM_NULL;
   PMPI_Comm_get_parent(&spawner);
-  if (spawner != MPI_COMM_NULL) take(spawner).ownName = "PARENT";
+  if (spawner != MPI_COMM_NULL) take(spawner).name = "PARENT";
 }
 
 void Communicators::startOf(MPI_Group processes) {
@@ -162,7 +203,7 @@ void Communicators::startOf(MPI_Group processes) {
   if (byHandle.count(keyOf(MPI_COMM_WORLD)) != 0) return;
   Known& world = all.emplace_back();
   world.number = static_cast<std::uint32_t>(all.size() - 1);
-  world.ownName = "W";
+  world.name = "W";
   world.size = ownWorldSize;
   world.rank = ownWorldRank;
   world.group = processes;
@@ -172,55 +213,42 @@ void Communicators::startOf(MPI_Group processes) {
 
 Communicator& Communicators::of(MPI_Comm handle) { return known(handle); }
 
-Communicator* Communicators::made(Op call, MPI_Comm parent, MPI_Comm created, bool several, Agreement agreement) {
-  const OwnTime time;
-  const Known& from = known(parent);
-  int number = counter.load();
-  if (agreement == Agreement::parent) number = agreed(parent, number, MPI_MAX);
-  if (created == MPI_COMM_NULL) return nullptr;
-  if (agreement == Agreement::members) number = agreed(created, number, MPI_MAX);
-  raise(number);
-  const int first = several ? agreed(created, from.rank, MPI_MIN) : 0;
-  return ifKept([&]() -> Known& {
-    return named(created, &from, call, suffix(call, number) + (several ? "." + std::to_string(first) : ""));
-  });
+std::uint32_t Communicators::orderForLater(MPI_Comm parent) {
+  Known& from = known(parent);
+  const std::lock_guard guard(lock);
+  return from.children++;
 }
 
-int Communicators::numberForLater() { return counter.fetch_add(1); }
-
-Communicator* Communicators::madeLater(Op call, const Communicator& parent, MPI_Comm created, int number) {
+void Communicators::made(Op call, MPI_Comm parent, MPI_Comm created, const std::string& key) {
   const OwnTime time;
-  if (created == MPI_COMM_NULL) return nullptr;
-  return ifKept([&]() -> Known& {
-    Known& taken = named(created, &parent, call, suffix(call, number));
-    taken.later.start(created, number);
-    return taken;
-  });
+  const std::uint32_t order = orderForLater(parent);
+  keep({call, &known(parent), order, key}, created);
 }
 
-Communicator* Communicators::madeBetween(MPI_Comm local, MPI_Comm created) {
+void Communicators::madeLater(Op call, Communicator& parent, MPI_Comm created, std::uint32_t order) {
   const OwnTime time;
-  if (created == MPI_COMM_NULL) return nullptr;
-  const Known& from = known(local);
-  const int number = agreed(created, counter.load(), MPI_MAX);
-  raise(number);
-  // Both groups come from a communicator of their own: the one whose first rank is smaller stands for the parent.
-  const int own = worldRankOf(from, 0), smallest = agreed(created, own, MPI_MIN);
-  return ifKept([&]() -> Known& {
-    const std::string prefix = nameAcross(created, from.name(), own == smallest);
-    const std::string name = suffix(Op::Intercomm_create, number);
-    return own == smallest ? named(created, &from, Op::Intercomm_create, name)
-                           : named(created, nullptr, Op::Intercomm_create, prefix + "_" + name);
-  });
+  if (created != MPI_COMM_NULL) keep({call, &static_cast<Known&>(parent), order}, created);
 }
 
-Communicator* Communicators::madeOfGroup(Op call, MPI_Comm created) {
+void Communicators::madeBetween(MPI_Comm local, MPI_Comm created, int tag) {
+  made(Op::Intercomm_create, local, created, std::to_string(tag));
+}
+
+void Communicators::madeByMembers(Op call, MPI_Comm parent, MPI_Comm created, const std::string& key) {
   const OwnTime time;
-  if (created == MPI_COMM_NULL) return nullptr;
-  const int number = agreed(created, counter.load(), MPI_MAX);
-  raise(number);
-  const int first = agreed(created, ownWorldRank, MPI_MIN);
-  return ifKept([&]() -> Known& { return named(created, nullptr, call, suffix(call, number) + "." + std::to_string(first)); });
+  if (created == MPI_COMM_NULL) return;
+  kept([&] {
+    Known* const from = parent == MPI_COMM_NULL ? nullptr : &known(parent);
+    Known world;
+    world.group = worldGroup;
+    const std::string whose = membersKey(from ? *from : world, created, key);
+    std::uint32_t order = 0;
+    {
+      const std::lock_guard guard(lock);
+      order = (from ? from->byKey : ofNoParent)[whose]++;
+    }
+    keep({call, from, order, call == Op::Intercomm_create_from_groups ? key : whose}, created);  // the other group knows the tag alone
+  });
 }
 
 void Communicators::label(MPI_Comm handle, const char* name) {
@@ -232,12 +260,7 @@ void Communicators::label(MPI_Comm handle, const char* name) {
 void Communicators::freeing(MPI_Comm handle) {
   const OwnTime time;
   Known& one = known(handle);
-  one.later.settle();
   const std::lock_guard guard(lock);
-  if (one.later.wasStarted()) {
-    kept([&] { one.ownName = suffix(one.call, one.later.number()); });
-    raise(one.later.number());
-  }
   one.freed.store(true, std::memory_order_relaxed);
   if (one.ranks[0] && one.group != MPI_GROUP_NULL) PMPI_Group_free(&one.group);
   if (one.ranks[1] && one.remote != MPI_GROUP_NULL) PMPI_Group_free(&one.remote);
@@ -251,7 +274,7 @@ const std::vector<int>& Communicators::worldRanks(const Communicator& communicat
   if (const auto* known = ranks.load(std::memory_order_acquire)) return *known;
   std::unique_ptr<const std::vector<int>> made;
   static const std::vector<int>& none = *new std::vector<int>;
-  if (!kept([&] { made = std::make_unique<const std::vector<int>>(remote ? translated(one.remote, one.remoteSize) : translated(one.group, one.size)); }))
+  if (!kept([&] { made = std::make_unique<const std::vector<int>>(remote ? translated(one.remote, one.remoteSize) : translated(one.group, one.size, one.name == "W")); }))
     return none;
   const std::vector<int>* there = nullptr;
   return ranks.compare_exchange_strong(there, made.get()) ? *made.release() : *there;
@@ -266,15 +289,6 @@ const std::vector<int>& Communicators::destinations(MPI_Comm handle) {
   const std::lock_guard guard(lock);
   if (!one.hasNeighbours) kept([&] { readNeighbours(handle, one); });
   return one.destinations;
-}
-
-void Communicators::settle() {
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    Known& one = all[i];
-    if (!one.later.wasStarted()) continue;
-    one.later.settle();
-    kept([&] { one.ownName = suffix(one.call, one.later.number()); });
-  }
 }
 
 void Communicators::visit(const std::function<void(const Communicator&)>& visitor) {

@@ -1,4 +1,5 @@
-// The communicators of this process: handles of MPI to what is known of them, and their names, which all members agree on.
+// The communicators of this process: handles of MPI to what this process knows of them. Nobody is asked: what a communicator is called is found
+// when the accounts of all processes are read.
 #pragma once
 
 #include <mpi.h>
@@ -6,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "collector/record/counting/communicator.h"
@@ -22,9 +24,6 @@ std::uintptr_t keyOf(Handle handle) {
 // Raised whenever a handle stops to stand for what it stood for.
 extern std::atomic<std::uint32_t> handleEpoch;
 
-// Who takes part in agreeing on a new communicator's number: only who makes the call at all.
-enum class Agreement { parent, members };
-
 class Communicators {
  public:
   static void start();  // MPI_COMM_WORLD and MPI_COMM_SELF, right after MPI_Init
@@ -34,14 +33,14 @@ class Communicators {
   // there is no memory for it "unknown" stands for it.
   static Communicator& of(MPI_Comm handle);
 
-  // After the call on every rank that made it, those that got MPI_COMM_NULL included. `several`: the call may make several
-  // communicators at once. nullptr where there is none.
-  static Communicator* made(Op call, MPI_Comm parent, MPI_Comm created, bool several, Agreement agreement = Agreement::parent);
-  // For a call that must not wait: the number that this process goes into the agreement with, then the communicator.
-  static int numberForLater();
-  static Communicator* madeLater(Op call, const Communicator& parent, MPI_Comm created, int number);
-  static Communicator* madeBetween(MPI_Comm local, MPI_Comm created);  // MPI_Intercomm_create
-  static Communicator* madeOfGroup(Op call, MPI_Comm created);         // of no parent
+  // After a call that all members of the parent make, whatever it gave this process. `key`: what this side of the call knows of the other one.
+  static void made(Op call, MPI_Comm parent, MPI_Comm created, const std::string& key = {});
+  // For a call that ends later: its place among those on the parent, then the communicator.
+  static std::uint32_t orderForLater(MPI_Comm parent);
+  static void madeLater(Op call, Communicator& parent, MPI_Comm created, std::uint32_t order);
+  // After a call that the new communicator's members alone make: on a parent (MPI_Comm_create_group), or on none (MPI_COMM_NULL).
+  static void madeByMembers(Op call, MPI_Comm parent, MPI_Comm created, const std::string& key);
+  static void madeBetween(MPI_Comm local, MPI_Comm created, int tag);  // MPI_Intercomm_create
 
   static void label(MPI_Comm handle, const char* name);
   static void freeing(MPI_Comm handle);  // before the call that frees it
@@ -54,8 +53,6 @@ class Communicators {
   // The neighbours to which neighbourhood collectives send, as ranks of the communicator.
   static const std::vector<int>& destinations(MPI_Comm handle);
 
-  // Waits for numbers that were to be agreed on later; all members must call it in the same order as they were made.
-  static void settle();
   static void visit(const std::function<void(const Communicator&)>& visitor);
 };
 

@@ -1,0 +1,91 @@
+#include "collector/record/bundle/identity.h"
+
+#include <time.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "collector/record/bundle/host.h"
+#include "collector/record/bundle/part.h"
+#include "collector/record/naming/communicators.h"
+
+extern char** environ;
+
+namespace weft::record {
+namespace {
+
+struct Identity {
+  std::string preload, spawn;  // as the process began with them: a program may change its environment
+  std::string world, process, job;
+};
+std::string variable(const char* name) {
+  const char* const value = std::getenv(name);
+  return value ? value : "";
+}
+
+// Never destroyed: asked for when the process ends. Made when this library is loaded.
+Identity& own = *new Identity{variable("LD_PRELOAD"), variable("WEFT_SPAWNED"), {}, {}, {}};
+
+// proc(5): field 22 of stat, in clock ticks since boot. With the process's number and its host it is of no other process.
+std::string startOf(pid_t process) {
+  std::ifstream in("/proc/" + std::to_string(process) + "/stat", std::ios::binary);
+  const std::string stat{std::istreambuf_iterator<char>(in), {}};
+  std::istringstream fields(stat.substr(std::min(stat.size(), stat.rfind(')') + 1)));
+  std::string field;
+  for (int number = 3; number <= 22; ++number) fields >> field;
+  return field;
+}
+
+std::string keyOfProcess(pid_t process) { return hostName() + " " + std::to_string(process) + " " + startOf(process); }
+
+// Slurm's steps; Hydra's proxies run in steps of their own, which are not its jobs.
+std::string stepKey() {
+  const std::string job = variable("SLURM_JOB_ID"), step = variable("SLURM_STEP_ID");
+  return job.empty() || step.empty() || std::getenv("HYDI_CONTROL_FD") ? std::string() : "slurm " + job + "." + step;
+}
+
+std::string keyOfWorld() {
+  for (const char* name : {"PMIX_NAMESPACE", "PALS_APID", "FLUX_JOB_ID"})
+    if (const std::string key = variable(name); !key.empty()) return key;
+  if (!own.spawn.empty()) return own.spawn;
+  if (const std::string key = stepKey(); !key.empty()) return key;
+  const bool isLaunched = std::getenv("PMI_RANK") || std::getenv("PMI_FD") || std::getenv("PMI_PORT") || std::getenv("PMI_ID");
+  return isLaunched ? "host " + keyOfProcess(getppid()) : own.process;
+}
+
+}  // namespace
+
+void learnIdentity() {
+  own.process = keyOfProcess(getpid());
+  own.world = keyOfWorld();
+  own.job = variable("WEFT_JOB");
+  if (own.job.empty()) own.job = own.world;
+}
+
+const std::string& worldKey() { return own.world; }
+const std::string& processKey() { return own.process; }
+const std::string& jobKey() { return own.job; }
+const std::string& spawnKey() { return own.spawn; }
+
+std::vector<std::string> settingsForOthers(const std::string& spawnKey) {
+  std::vector<std::string> all;
+  if (!own.preload.empty()) all.push_back("LD_PRELOAD=" + own.preload);
+  all.push_back("WEFT_BUNDLE=" + bundlePath());
+  all.push_back("WEFT_JOB=" + own.job);
+  all.push_back("WEFT_SPAWNED=" + spawnKey);
+  for (char** each = environ; each && *each; ++each) {
+    const std::string text = *each;
+    const std::string name = text.substr(0, text.find('='));
+    if (name.compare(0, 5, "WEFT_") == 0 && name != "WEFT_BUNDLE" && name != "WEFT_JOB" && name != "WEFT_SPAWNED") all.push_back(text);
+  }
+  for (const std::string& each : all)
+    if (each.find('\n') != std::string::npos) return {};
+  return all;
+}
+
+}  // namespace weft::record
