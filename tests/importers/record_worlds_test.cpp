@@ -8,7 +8,7 @@
 
 using namespace weft;
 
-namespace {
+namespace record_worlds_test {
 
 // A part: facts, then the rows of its communicators and of other tables.
 struct Part {
@@ -67,8 +67,6 @@ std::string codes(const ReadFiles& read) {
 }
 
 const std::string pairsTable = "#weft pairs 2\ncommunicator,region,operation,source,destination,messages,bytes\n";
-
-}  // namespace
 
 class RecordWorldsTest : public QObject {
   Q_OBJECT
@@ -166,4 +164,6 @@ class RecordWorldsTest : public QObject {
 };
 
 WEFT_TEST(RecordWorldsTest)
+
+}  // namespace record_worlds_test
 #include "record_worlds_test.moc"

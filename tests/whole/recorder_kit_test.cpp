@@ -56,7 +56,7 @@ QString failureOfKit(const QString& script, const QByteArray& header = {}) {
   write("mpicc", QString("#!/bin/sh\n%1\n[ \"$*\" = -show ] || set -- -I%2 \"$@\"\nexec " WEFT_MPICC " \"$@\"\n").arg(script, folder.path()).toUtf8());
   QProcess process;
   process.start("sh", {WEFT_BUILD_KIT, folder.filePath("mpicc"), folder.filePath("recorders")});
-  if (!process.waitForFinished(240'000)) return "did not end";
+  if (!process.waitForFinished(longestWait)) return "did not end";
   return process.exitCode() == 0 ? "was built" : QString::fromUtf8(process.readAllStandardError());
 }
 
