@@ -33,14 +33,14 @@ struct MpiRun {
   Result operator()(const QString& program, const QStringList& arguments = {}) const {
     QStringList words{"-n", QString::number(ranks)};
     QStringList all = settings, libraries = preload;
+    const QTemporaryDir calls;
+    const QString watch = calls.filePath("calls");
+    if (isWatched()) libraries.prepend(watchLibrary()), all << "WEFT_WATCH=" + watch;
 #ifdef WEFT_SANITIZER
     // What MPI leaves allocated is not ours, and a program that crashes on purpose shall.
     libraries.prepend(WEFT_SANITIZER);
     all << "ASAN_OPTIONS=detect_leaks=0:handle_segv=0:handle_abort=0";
 #endif
-    const QTemporaryDir calls;
-    const QString watch = calls.filePath("calls");
-    if (isWatched()) libraries.prepend(watchLibrary()), all << "WEFT_WATCH=" + watch;
     if (!preload.isEmpty()) all << "LD_PRELOAD=" + libraries.join(':');
     // One-sided calls of Debian's Open MPI fail over shared memory, its rdma where communicators that do not overlap make windows at
     // once. Several processes share a processor here. Containers may forbid that one process reads another's memory.

@@ -11,10 +11,7 @@
 #include <sstream>
 
 #include "collector/record/bundle/host.h"
-#include "collector/record/bundle/part.h"
 #include "collector/record/naming/communicators.h"
-
-extern char** environ;
 
 namespace weft::record {
 namespace {
@@ -71,21 +68,6 @@ const std::string& worldKey() { return own.world; }
 const std::string& processKey() { return own.process; }
 const std::string& jobKey() { return own.job; }
 const std::string& spawnKey() { return own.spawn; }
-
-std::vector<std::string> settingsForOthers(const std::string& spawnKey) {
-  std::vector<std::string> all;
-  if (!own.preload.empty()) all.push_back("LD_PRELOAD=" + own.preload);
-  all.push_back("WEFT_BUNDLE=" + bundlePath());
-  all.push_back("WEFT_JOB=" + own.job);
-  all.push_back("WEFT_SPAWNED=" + spawnKey);
-  for (char** each = environ; each && *each; ++each) {
-    const std::string text = *each;
-    const std::string name = text.substr(0, text.find('='));
-    if (name.compare(0, 5, "WEFT_") == 0 && name != "WEFT_BUNDLE" && name != "WEFT_JOB" && name != "WEFT_SPAWNED") all.push_back(text);
-  }
-  for (const std::string& each : all)
-    if (each.find('\n') != std::string::npos) return {};
-  return all;
-}
+const std::string& preloaded() { return own.preload; }
 
 }  // namespace weft::record

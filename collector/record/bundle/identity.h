@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 namespace weft::record {
 
@@ -16,7 +15,6 @@ const std::string& processKey();  // of no other process
 const std::string& jobKey();      // of all that one bundle is of, which are a world and those that it starts, or all below `weft record`
 const std::string& spawnKey();    // that of the call which started this world; empty: none, or the recorder was not there
 
-// NAME=VALUE for processes that this one starts: the recorder and its settings. Empty: they can't be handed on.
-std::vector<std::string> settingsForOthers(const std::string& spawnKey);
+const std::string& preloaded();   // LD_PRELOAD, as the process began with it
 
 }  // namespace weft::record

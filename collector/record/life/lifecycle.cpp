@@ -8,7 +8,6 @@
 #include <string>
 
 #include "collector/record/bundle/adapters.h"
-#include "collector/record/bundle/crash.h"
 #include "collector/record/bundle/identity.h"
 #include "collector/record/bundle/messages.h"
 #include "collector/record/bundle/part.h"
@@ -19,6 +18,7 @@
 #include "collector/record/calls/call.h"
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
+#include "collector/record/life/crash_watch.h"
 #include "collector/record/sampling/sampling.h"
 
 namespace weft::record {

@@ -1,4 +1,4 @@
-#include "collector/record/calls/handed_on.h"
+#include "collector/record/life/handed_on.h"
 
 #include <netdb.h>
 #include <sys/socket.h>
@@ -16,10 +16,29 @@
 #include "collector/record/bundle/process.h"
 #include "collector/record/counting/kept.h"
 
+extern char** environ;
+
 namespace weft::record {
 namespace {
 
 std::atomic<int> spawns{0};
+
+// NAME=VALUE for processes that this one starts: the recorder and its settings. Empty: they can't be handed on.
+std::vector<std::string> settingsForOthers(const std::string& spawnKey) {
+  std::vector<std::string> all;
+  if (!preloaded().empty()) all.push_back("LD_PRELOAD=" + preloaded());
+  all.push_back("WEFT_BUNDLE=" + bundlePath());
+  all.push_back("WEFT_JOB=" + jobKey());
+  all.push_back("WEFT_SPAWNED=" + spawnKey);
+  for (char** each = environ; each && *each; ++each) {
+    const std::string text = *each;
+    const std::string name = text.substr(0, text.find('='));
+    if (name.compare(0, 5, "WEFT_") == 0 && name != "WEFT_BUNDLE" && name != "WEFT_JOB" && name != "WEFT_SPAWNED") all.push_back(text);
+  }
+  for (const std::string& each : all)
+    if (each.find('\n') != std::string::npos) return {};
+  return all;
+}
 
 // As execvp() looks for it, in the folder that the new processes begin in: this one unless `wdir` says otherwise.
 bool isFound(const std::string& command, const std::string& folder) {
