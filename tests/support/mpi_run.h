@@ -69,7 +69,7 @@ struct MpiRun {
 #endif
   }
   bool isWatched() const {
-#if defined(WEFT_WATCH) && !defined(WEFT_SANITIZER)
+#ifdef WEFT_WATCH
     return watched && !preload.filter("libweft-record").isEmpty();
 #else
     return false;
