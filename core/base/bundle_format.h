@@ -16,6 +16,8 @@ inline constexpr std::string_view rowsFact = "rows";  // "run 14 ranks 8 pairs 5
 inline constexpr std::string_view completeFact = "complete";
 inline constexpr std::string_view exitFact = "exit status";
 
+inline constexpr std::string_view receivesFact = "receives";  // "counted": sends and receives may be compared
+
 // Of a part alone: who wrote it.
 inline constexpr std::string_view worldFact = "world", rankFact = "rank", jobFact = "job", spawnFact = "started by", startFact = "started";
 

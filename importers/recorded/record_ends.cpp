@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/bundle_format.h"
 #include "core/base/number_list.h"
 #include "core/base/units.h"
 #include "core/records/operation_class.h"
@@ -45,7 +46,7 @@ std::string statusOf(const RecordData& data) {
 
 void tellBalance(const RecordData& data, ReaderNotes& notes) {
   const auto size = data.facts.find("processes");
-  if (data.facts.contains("only") || size == data.facts.end() || size->second != std::to_string(data.processes.size())) return;
+  if (!data.facts.contains(std::string(bundle_format::receivesFact)) || data.facts.contains("only") || size == data.facts.end() || size->second != std::to_string(data.processes.size())) return;
   std::map<std::uint32_t, std::pair<std::uint64_t, std::uint64_t>> bytes;  // sent, received
   for (const auto& [key, sums] : data.calls) {
     const std::string& operation = data.operations.name(key.operation);

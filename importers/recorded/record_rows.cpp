@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/bundle_format.h"
 #include "core/base/units.h"
 #include "importers/events/region_parents.h"
 #include "importers/recorded/record_stacks.h"
@@ -39,7 +40,7 @@ void RecordRows::give() {
 
 void RecordRows::facts() {
   for (const auto& [key, value] : data_.facts) {
-    if (isBeside_ && saysHowItCounts(key)) continue;
+    if ((isBeside_ && saysHowItCounts(key)) || key == bundle_format::receivesFact) continue;
     if (key != "recorder") sink_.fact(key, value);
     else if (!value.empty()) sink_.fact("tool", "Weft recorder " + value);
   }

@@ -130,6 +130,7 @@ void runRows(bool complete, RowText& rows) {
   rows.text("date").text(date()).end();
   rows.text("thread level").text(threadLevel).end();
   rows.text("clock").text(clockIsTsc ? "tsc" : "clock_gettime").end();
+  rows.text(bundle_format::receivesFact).text("counted").end();
   if (settings().binSeconds > 0) rows.text("time bin seconds").seconds(settings().binSeconds).end();
   if (!settings().only.empty()) rows.text("only").text(joined(settings().only)).end();
   if (sampling::hertz() > 0) {
