@@ -2,7 +2,6 @@
 #include <string>
 
 #include "collector/record/calls/call.h"
-#include "collector/record/calls/counts.h"
 #include "collector/record/calls/declared.h"
 
 namespace weft::record {
