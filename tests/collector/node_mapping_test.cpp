@@ -47,7 +47,7 @@ class NodeMappingTest : public QObject {
 
  private slots:
   void neverWorseAndEachRankOnce() {
-    std::mt19937 random(seeded(7));
+    std::mt19937 random(weft::seeded(7));
     for (int trial = 0; trial < 200; ++trial) {
       const std::uint32_t ranks = 1 + random() % 60;
       Numbers nodeOf;
@@ -64,7 +64,7 @@ class NodeMappingTest : public QObject {
 
   // Of all orders of 8 ranks the best, or nearly.
   void smallCasesAgainstAllOrders() {
-    std::mt19937 random(seeded(11));
+    std::mt19937 random(weft::seeded(11));
     std::uint64_t found = 0, best = 0;
     for (int trial = 0; trial < 12; ++trial) {
       const Numbers nodeOf{0, 0, 0, 1, 1, 2, 2, 2};

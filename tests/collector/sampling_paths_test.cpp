@@ -40,7 +40,7 @@ struct Walk {
   Arena arena;
   Paths paths{arena};
   EntryCache cache{arena};
-  std::mt19937 random(seeded(7));
+  std::mt19937 random{weft::seeded(7)};
   int entries = 0, hits = 0, wrong = 0;
   std::set<const Path*> met;
 };
@@ -127,7 +127,7 @@ class SamplingPathsTest : public QObject {
   void pathsAreKeptOnce() {
     Arena arena;
     Paths paths(arena);
-    std::mt19937 random(seeded(1));
+    std::mt19937 random(weft::seeded(1));
     std::map<std::pair<Frames, std::uint32_t>, Path*> known;
     for (int i = 0; i < 20'000; ++i) {
       Frames frames(1 + random() % 6);
@@ -146,7 +146,7 @@ class SamplingPathsTest : public QObject {
     Arena arena;
     Paths paths(arena);
     Path *const one = paths.path(stackOf({1, 2}), 0, 0), *const other = paths.path(stackOf({1, 3}), 0, 0);
-    std::mt19937 random(seeded(2));
+    std::mt19937 random(weft::seeded(2));
     std::map<std::tuple<Path*, int, std::uint32_t, std::uint32_t>, std::uint64_t> expected, seen;
     for (int i = 0; i < 50'000; ++i) {
       Path* const path = random() & 1 ? one : other;

@@ -18,7 +18,7 @@ namespace sampling_stack_test {
 using namespace weft::record;
 
 struct Ways {
-  std::mt19937 random(seeded(11));
+  std::mt19937 random{weft::seeded(11)};
   Stack before;
   int deepest = 0;
   int met = 0, cut = 0, withOwn = 0;
