@@ -1,7 +1,7 @@
 // Loads of expanded calls against loads of the messages that Open MPI's monitoring saw in the same run of a program, end by end.
 #include <QTest>
 
-#include "../app/cli.h"
+#include "cli.h"
 #include "mpi_run.h"
 #include "test_class.h"
 

@@ -1,7 +1,7 @@
 // weft collectives of a small bundle written by hand, against numbers worked out by hand.
 #include <QTest>
 
-#include "../app/cli.h"
+#include "cli.h"
 #include "collectives/four_ranks.h"
 #include "test_class.h"
 

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "../app/cli.h"
+#include "cli.h"
 #include "collectives/four_ranks.h"
 #include "test_class.h"
 
