@@ -82,8 +82,10 @@ class RecorderEndsTest : public QObject {
       QVERIFY(!row.at("host").empty() && !row.at("net_s").empty());
       if (row.at("rank") == "0") QCOMPARE(row.at("ended"), says.toStdString());
     }
-    // What it sent until then is there, but where nothing could be done before it was gone.
-    if (how != "early-kill") QVERIFY(barriers(recordedPartRows(folder.bundle(), "operations")) == 2);
+    // What the rank that ended did until then is there, but where nothing could be done before it was gone; the launcher may kill the other one at once.
+    auto operations = recordedPartRows(folder.bundle(), "operations");
+    std::erase_if(operations, [](const RecordedRow& row) { return row.at("rank") != "0"; });
+    if (how != "early-kill") QCOMPARE(barriers(operations), 1LL);
     const auto facts = recordedPartRows(folder.bundle(), "run");
     const auto command = std::ranges::find(facts, "command", [](const RecordedRow& row) { return row.at("key"); });
     QVERIFY(command != facts.end() && command->at("value").find(how.toStdString()) != std::string::npos);
