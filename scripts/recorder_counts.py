@@ -15,6 +15,7 @@ CALLS = "SELECT coalesce(c.label, c.communicator) AS name, o.operation, o.rank, 
         "JOIN communicators c ON c.communicator = o.communicator WHERE o.calls > 0 OR o.bytes > 0 GROUP BY 1, 2, 3"
 PAIRS = "SELECT coalesce(c.label, c.communicator) AS name, p.operation, p.source, p.destination, sum(p.messages) AS calls, sum(p.bytes) AS bytes " \
         "FROM pairs p JOIN communicators c ON c.communicator = p.communicator WHERE p.source <> p.destination AND p.bytes > 0 GROUP BY 1, 2, 3, 4"
+TIMED_OUT = 124  # of timeout(1)
 # The programs do not count these.
 UNCOUNTED = ("Comm_", "Cart_", "Graph_", "Dist_", "Intercomm_", "Init", "Finalize")
 
@@ -58,10 +59,9 @@ def verdict(weft, prefix):
     """Empty: as it should be."""
     if end(prefix, "alone") is None:
         return "not compiled"
-    if end(prefix, "alone") != 0:
-        return "fails alone"
-    if end(prefix, "recorded") != 0:
-        return "fails when recorded"
+    for of, text in (("alone", "alone"), ("recorded", "when recorded")):
+        if end(prefix, of) != 0:
+            return f"{'does not end in time' if end(prefix, of) == TIMED_OUT else 'fails'} {text}"
     try:
         recorded = imported(weft, prefix)
     except subprocess.CalledProcessError as error:
