@@ -100,7 +100,7 @@ class CliDamagedStoreTest : public QObject {
     SQLite::Database(file, SQLite::OPEN_READWRITE).exec(sql.toStdString());
     QStringList arguments = command.split(' ');
     arguments.insert(1, QString::fromStdString(file));
-    return cli::runWeft(arguments, 20);
+    return cli::runWeft(arguments);
   }
 };
 

@@ -12,6 +12,7 @@
 namespace cli_report_html_test {
 
 using namespace cli;
+using cli::Row;  // not a row of a table
 
 class CliReportHtmlTest : public QObject {
   Q_OBJECT

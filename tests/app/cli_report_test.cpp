@@ -10,6 +10,7 @@
 namespace cli_report_test {
 
 using namespace cli;
+using cli::Row;  // not a row of a table
 
 struct Sums {
   std::uint64_t calls = 0;

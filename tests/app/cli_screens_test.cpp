@@ -11,6 +11,7 @@
 namespace cli_screens_test {
 
 using namespace cli;
+using cli::Row;  // not a row of a table
 
 constexpr int ranks = 4, steps = 5;
 constexpr int faceBytes = 12 * 12 * 5 * 8;  // of adi.c

@@ -9,6 +9,7 @@
 namespace cli_statistics_test {
 
 using namespace cli;
+using cli::Row;  // not a row of a table
 
 // What each key is in mpisee's own tables, and in the columns of the report.
 struct Key {

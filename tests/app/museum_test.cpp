@@ -97,7 +97,7 @@ class MuseumTest : public QObject {
       db.exec("PRAGMA user_version = " + std::to_string(weft::oldestVersion) + "; DROP TABLE tool_time; CREATE VIEW tool_time AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) "
               "SELECT id, 'p' AS program, 't' AS tool, 1 AS run, NULL AS rank, NULL AS init_s, 1.0 AS net_s, NULL AS finalize_s, NULL AS hook_s, NULL AS wrap_s, 1 AS source_id FROM n");
     }
-    const Ran info = cli::runWeft({"info", path}, 20);
+    const Ran info = cli::runWeft({"info", path});
     QVERIFY2(info.status == 0, info.err.c_str());
   }
 

@@ -66,8 +66,12 @@ const std::vector<Canvas>& canvases() {
   return all;
 }
 
-Q_DECLARE_METATYPE(Maker)
-Q_DECLARE_METATYPE(Events)
+}  // namespace canvas_gestures_test
+
+Q_DECLARE_METATYPE(canvas_gestures_test::Maker)
+Q_DECLARE_METATYPE(canvas_gestures_test::Events)
+
+namespace canvas_gestures_test {
 
 class CanvasGesturesTest : public QObject {
   Q_OBJECT
