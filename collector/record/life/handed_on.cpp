@@ -14,6 +14,7 @@
 #include "collector/record/bundle/identity.h"
 #include "collector/record/bundle/part.h"
 #include "collector/record/bundle/process.h"
+#include "collector/record/calls/declared.h"
 #include "collector/record/counting/kept.h"
 
 extern char** environ;
@@ -53,9 +54,9 @@ bool isFound(const std::string& command, const std::string& folder) {
 std::string valueOf(MPI_Info info, const char* name) {
   std::string value;
   int length = 0, isThere = 0;
-  if (info == MPI_INFO_NULL || PMPI_Info_get_valuelen(info, name, &length, &isThere) != MPI_SUCCESS || !isThere) return value;
+  if (info == MPI_INFO_NULL || asked(PMPI_Info_get_valuelen, info, name, &length, &isThere) != MPI_SUCCESS || !isThere) return value;
   value.resize(static_cast<std::size_t>(length) + 1);
-  PMPI_Info_get(info, name, length, value.data(), &isThere);
+  asked(PMPI_Info_get, info, name, length, value.data(), &isThere);
   value.resize(std::strlen(value.c_str()));
   return value;
 }
@@ -102,7 +103,7 @@ void HandedOn::byInfo(std::size_t count, const MPI_Info* infos, const std::vecto
     MPI_Info& info = infos_.emplace_back(MPI_INFO_NULL);
     if (infos[i] == MPI_INFO_NULL) PMPI_Info_create(&info);
     else PMPI_Info_dup(infos[i], &info);
-    PMPI_Info_set(info, "env", all[i].c_str());
+    asked(PMPI_Info_set, info, "env", all[i].c_str());
   }
 }
 

@@ -35,13 +35,13 @@ extern "C" {
 
 int MPI_Comm_spawn(WEFT_PARAMETERS(PMPI_Comm_spawn, command, argv, count, info, root, comm, created, errors)) {
   const HandedOn to(isRoot(root, comm), 1, &command, argv == MPI_ARGV_NULL ? nullptr : &argv, &info);
-  return connect(Op::Comm_spawn, to.key(), PMPI_Comm_spawn, comm, created, to.command(0, command), to.words(0, argv), count, to.info(0, info), root, comm,
+  return connect(Op::Comm_spawn, to.key(), PMPI_Comm_spawn, comm, created, (decltype(command))to.command(0, command), to.words(0, argv), count, to.info(0, info), root, comm,
                  created, errors);
 }
 int MPI_Comm_spawn_multiple(WEFT_PARAMETERS(PMPI_Comm_spawn_multiple, commands, command, argv, counts, infos, root, comm, created, errors)) {
   const HandedOn to(isRoot(root, comm), commands, command, argv == MPI_ARGVS_NULL ? nullptr : argv, infos);
   return connect(Op::Comm_spawn_multiple, to.key(), PMPI_Comm_spawn_multiple, comm, created, commands, to.commands(command), to.allWords(argv), counts,
-                 to.infos(infos), root, comm, created, errors);
+                 (decltype(infos))to.infos(infos), root, comm, created, errors);
 }
 int MPI_Comm_accept(WEFT_PARAMETERS(PMPI_Comm_accept, port, info, root, comm, created)) {
   return connect(Op::Comm_accept, portKey(port, root, comm), PMPI_Comm_accept, comm, created, port, info, root, comm, created);
