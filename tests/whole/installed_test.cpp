@@ -61,6 +61,7 @@ class InstalledTest : public QObject {
     for (const auto& file : fs::recursive_directory_iterator(sources))
       for (auto each = include.globalMatch(QString::fromStdString(contentOf(file.path()))); file.is_regular_file() && each.hasNext(); ++found) {
         const std::string name = each.next().captured(1).toStdString();
+        if (name == "weft_declared.h") continue;  // which the kit's script makes for each MPI; recorder_kit_test builds with it
         QVERIFY2(fs::exists(sources / name), (file.path().string() + " includes " + name).c_str());
       }
     QVERIFY(found > 200);
