@@ -130,8 +130,8 @@ int record(const RecordOptions& options) {
   const int status = run(withVariables(options.command, variables(options, recorder, bundle)));
   const std::vector<Gathered> all = gatherParts(bundle);
   if (all.empty() && !options.quiet)
-    std::fprintf(stderr, "weft: nothing was recorded: the program did not communicate, or the recorder was not loaded (a program that is linked statically, or a library "
-                         "of MPI that is another one).\n");
+    std::fprintf(stderr, "weft: nothing was recorded: the program did not communicate, or the recorder was not loaded (the program is linked "
+                         "statically, or uses another MPI library).\n");
   for (const Gathered& one : all) tell(one, status, options.quiet);
   return status;
 }
