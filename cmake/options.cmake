@@ -28,7 +28,6 @@ if(WEFT_SANITIZE)
   execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=${runtime} OUTPUT_VARIABLE WEFT_SANITIZER_RUNTIME OUTPUT_STRIP_TRAILING_WHITESPACE)
 endif()
 
-
 find_program(WEFT_CCACHE ccache)
 if(WEFT_CCACHE)
   # Precompiled headers are cached only with this sloppiness; with a base folder and none hashed, clones in other folders share what is cached.

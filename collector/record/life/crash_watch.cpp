@@ -19,7 +19,7 @@ namespace {
 std::array<struct sigaction, fatalSignals.size()> before{};
 std::array<bool, fatalSignals.size()> isOurs{};
 
-constexpr long patience = 3'000;  // milliseconds that a crashed process waits for its part
+constexpr long partTimeout = 3'000;  // milliseconds that a crashed process waits for its part
 
 // As before. A fault comes again when the handler returns; what was sent is sent again.
 void goOn(int signal, const siginfo_t* info) {
@@ -47,7 +47,7 @@ void onFatal(int signal, siginfo_t* info, void*) {
     static const Stack nothing{};
     unwindInterrupted(crash.stack, nothing);
     const std::uint32_t asked = askForPart();
-    for (long waited = 0; asked != 0 && waited < patience && !hasAnswered(asked); ++waited) waitAMoment();
+    for (long waited = 0; asked != 0 && waited < partTimeout && !hasAnswered(asked); ++waited) waitAMoment();
   }
   goOn(signal, info);
   errno = error;
