@@ -82,11 +82,9 @@ class CliOverheadTest : public QObject {
     QTemporaryDir folder;
     QProcess process;
     process.start(WEFT_PROGRAM, {"overhead", "--no-weft", "-n", "100000", "--format", "csv", "-o", folder.filePath("b"), "--", WEFT_FAKE_PROGRAM});
+    process.setReadChannel(QProcess::StandardError);
     std::string said;
-    while (said.find("run 3 of") == std::string::npos && process.waitForReadyRead(weft::longestWait)) {
-      process.setReadChannel(QProcess::StandardError);
-      said += process.readAllStandardError().toStdString();
-    }
+    while (said.find("run 3 of") == std::string::npos && process.waitForReadyRead(weft::longestWait)) said += process.readAllStandardError().toStdString();
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
     QVERIFY(process.waitForFinished(weft::longestWait));
     QCOMPARE(process.exitCode(), 0);
