@@ -76,14 +76,9 @@ void RecordRows::processes() {
 }
 
 void RecordRows::tellMissing(std::uint32_t size) {
-  RankRanges missing;
-  std::uint32_t next = 0;
-  for (const auto& [rank, row] : data_.processes) {
-    if (number(rank) >= size) break;
-    if (number(rank) > next) missing.emplace_back(next, number(rank) - 1);
-    next = number(rank) + 1;
-  }
-  if (next < size) missing.emplace_back(next, size - 1);
+  std::vector<std::uint32_t> present;
+  for (const auto& [rank, row] : data_.processes) present.push_back(number(rank));
+  RankRanges missing = missingRanks(present, 0, size);
   constexpr std::size_t mostShown = 20;
   const std::size_t more = missing.size() - std::min(mostShown, missing.size());
   missing.resize(missing.size() - more);

@@ -208,13 +208,9 @@ class RecordWorldsMaker {
   }
   void note(std::uint32_t world) {
     RecordWorld& one = to_.worlds_.back();
-    std::uint32_t next = 0;
-    for (const std::uint32_t account : same_.worlds[world].accounts) {
-      const std::uint32_t rank = std::min(accounts_[account].rank, one.size);
-      if (rank > next) one.missing.emplace_back(one.first + next, one.first + rank - 1);
-      next = std::max(next, rank + 1);
-    }
-    if (next < one.size) one.missing.emplace_back(one.first + next, one.first + one.size - 1);
+    std::vector<std::uint32_t> present;
+    for (const std::uint32_t account : same_.worlds[world].accounts) present.push_back(one.first + std::min(accounts_[account].rank, one.size));
+    one.missing = missingRanks(present, one.first, one.size);
   }
 
   bool isPlaced(const SameRow& row) const { return placed_[same_.worldOf[row.account]] != notKnown; }
@@ -422,6 +418,19 @@ RecordWorlds::~RecordWorlds() = default;
 std::unique_ptr<RecordTranslation> RecordWorlds::translation(const InputFile& part) const {
   const auto known = processes_.find(&part);
   return known == processes_.end() ? nullptr : std::make_unique<Translation>(*this, known->second);
+}
+
+RankRanges missingRanks(const std::vector<std::uint32_t>& present, std::uint32_t first, std::uint32_t size) {
+  RankRanges missing;
+  const std::uint32_t end = first + size;
+  std::uint32_t next = first;
+  for (const std::uint32_t rank : present) {
+    if (rank >= end) break;
+    if (rank > next) missing.emplace_back(next, rank - 1);
+    next = std::max(next, rank + 1);
+  }
+  if (next < end) missing.emplace_back(next, end - 1);
+  return missing;
 }
 
 std::string rangesText(const RankRanges& ranges) {

@@ -58,6 +58,9 @@ class RecordWorlds {
   std::map<const InputFile*, Process> processes_;
 };
 
+// Those of the `size` ranks from `first` on that are not among `present`, which is ascending.
+RankRanges missingRanks(const std::vector<std::uint32_t>& present, std::uint32_t first, std::uint32_t size);
+
 // "1, 4-7"
 std::string rangesText(const RankRanges& ranges);
 
