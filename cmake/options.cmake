@@ -46,11 +46,15 @@ function(weft_automoc target)
   file(REMOVE ${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/timestamp)
 endfunction()
 
-set(weft_seldom $<$<CONFIG:Release>:-O1>)
+set(weft_seldom -O1)
+if(WEFT_SANITIZE)
+  set(weft_seldom -O0)
+endif()
 
 # weft_room(NAME USES ROOM… LIBRARIES LIBRARY…): the static library of the folder NAME below this one, whose headers are
 # included as "this/NAME/header.h"; its target is weft_this_NAME. USES names rooms as their folders: "core/base".
-# SELDOM: what it does, it does once a click or a command, and is compiled with less optimisation, which takes a quarter less time.
+# SELDOM: what it does, it does once a click or a command, and is compiled with less optimisation, which takes a quarter less time (under the
+# sanitizers, where all rooms with Qt are, half).
 # The include path holds links to just this room's headers, so that a room sees only what it uses and what that uses.
 function(weft_room name)
   cmake_parse_arguments(room "QT;SELDOM" "" "USES;LIBRARIES;PRIVATE" ${ARGN})
@@ -75,15 +79,17 @@ function(weft_room name)
   target_link_libraries(${target} PUBLIC weft_options ${room_USES} ${room_LIBRARIES} PRIVATE ${room_PRIVATE})
   if(room_QT)
     weft_automoc(${target})
-  elseif(WEFT_FUZZER)  # the room tells what an input reaches
-    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
-  if(room_SELDOM)
-    target_compile_options(${target} PRIVATE ${weft_seldom})
+  set(headers std)
+  if(room_QT)
+    set(headers qt)
+  endif()
+  if(room_SELDOM OR (room_QT AND WEFT_SANITIZE))
+    string(APPEND headers _seldom)
   endif()
   # Each source includes the moc of its header, which leaves this one empty: reading the headers for it would be all its cost.
   set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${target}_autogen/mocs_compilation.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
-  weft_precompile(${target} ${room_QT})
+  weft_precompile(${target} ${headers})
 endfunction()
 
 # weft_house(ROOM…): all rooms of this folder under one name, weft_this, for programs and tests.
@@ -115,26 +121,30 @@ function(weft_sources_of result)
   set(${result} ${files} PARENT_SCOPE)
 endfunction()
 
-# What most files of a room include, parsed once for all rooms without Qt and once for those with it. The compiler takes a
-# precompiled header only where all of its definitions hold: it is made with those that every room has.
-function(weft_precompile target qt)
-  set(kind std)
+# What most files of a room include, parsed once for all rooms of a kind: without Qt (std) and with it (qt), each with less optimisation,
+# too (std_seldom, qt_seldom). The compiler takes a precompiled header only where all of its definitions hold: it is made with those
+# that every room has.
+function(weft_precompile target kind)
   set(headers <algorithm> <filesystem> <functional> <map> <memory> <optional> <string> <unordered_map> <utility> <variant> <vector>)
-  if(qt)
-    set(kind qt)
+  set(libraries weft_options)
+  set(options $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+  if(kind MATCHES "^qt")
     list(APPEND headers <QPainter> <QWidget>)
+    list(APPEND libraries Qt6::Widgets)
+  elseif(WEFT_FUZZER)  # the room tells what an input reaches
+    list(APPEND options -fsanitize=fuzzer-no-link)
+  endif()
+  if(kind MATCHES "_seldom$")
+    list(APPEND options ${weft_seldom})
   endif()
   set(owner weft_headers_${kind})
   if(NOT TARGET ${owner})
     file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${owner}.cpp CONTENT "")
     add_library(${owner} OBJECT ${PROJECT_BINARY_DIR}/${owner}.cpp)
-    target_link_libraries(${owner} PRIVATE weft_options $<$<STREQUAL:${kind},qt>:Qt6::Widgets>)
+    target_link_libraries(${owner} PRIVATE ${libraries})
     target_precompile_headers(${owner} PRIVATE ${headers})
-    target_compile_options(${owner} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
-    if(WEFT_FUZZER AND NOT qt)  # as its users have it
-      target_compile_options(${owner} PRIVATE -fsanitize=fuzzer-no-link)
-    endif()
+    target_compile_options(${owner} PRIVATE ${options})
   endif()
   target_precompile_headers(${target} REUSE_FROM ${owner})
-  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+  target_compile_options(${target} PRIVATE ${options})
 endfunction()
