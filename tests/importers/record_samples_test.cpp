@@ -173,7 +173,7 @@ class RecordSamplesTest : public QObject {
     const CodeFile file(path, id), other(path, "00" + id.substr(2));
     QVERIFY(file.found() != SymbolsFound::none);
     const auto places = file.at(reinterpret_cast<std::uintptr_t>(&functionOfThisTest) - base + 2);
-    QCOMPARE(places.back().function, std::string("functionOfThisTest(int)"));
+    QCOMPARE(places.back().function, std::string("record_samples_test::functionOfThisTest(int)"));
     QCOMPARE(other.found(), SymbolsFound::none);
     QVERIFY(other.at(16).size() == 1 && other.at(16)[0].function.empty());
   }
