@@ -122,7 +122,6 @@ int gather(const fs::path& folder) {
 
 int record(const RecordOptions& options) {
   if (!options.gathered.empty()) return gather(options.gathered);
-  if (options.command.empty()) throw Error("there is no command to run; write it after --: weft record -- mpirun -n 4 ./app");
   const Recorder recorder = recorderFor(options.command, options.recorders);
   if (!recorder.note.empty()) say(recorder.note);
   if (options.decompose && recorder.program.kind == MpiLibrary::mpich) throw Error("--decompose needs Open MPI's monitoring; this program uses MPICH");
@@ -157,7 +156,12 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
   command->add_flag("-q,--quiet", options->quiet, "say nothing on standard error: for scripts that record every job");
   command->add_flag("--decompose", options->decompose, "record the messages that Open MPI makes of collectives (by its monitoring)");
   command->add_option("COMMAND", options->command, "after --: mpirun -n N ./app …");
-  command->callback([options, &chosen] { chosen = [options] { return record(*options); }; });
+  command->callback([options, &chosen] {
+    if (options->gathered.empty() && options->command.empty())
+      throw CLI::ValidationError("COMMAND", "there is none to run; write it after --: weft record -- mpirun -n 4 ./app");
+    if (!options->gathered.empty() && !options->command.empty()) throw CLI::ValidationError("--gather", "runs nothing; leave the command away");
+    chosen = [options] { return record(*options); };
+  });
 }
 
 }  // namespace weft

@@ -73,6 +73,7 @@ class CliRecordTest : public QObject {
 
   void aCommandIsNeeded() {
     QCOMPARE(cli::runWeft({"record"}).status, 2);
+    QCOMPARE(cli::runWeft({"record", "--gather", folder_.path(), "--", "true"}).status, 2);
     QCOMPARE(cli::runWeft({"record", "--pcontrol", "sometimes", "--", "true"}).status, 2);
     QCOMPARE(cli::runWeft({"record", "-o", at("none"), "--", "no-such-program-anywhere"}).status, 127);
   }
