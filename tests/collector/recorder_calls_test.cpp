@@ -145,14 +145,21 @@ class RecorderCallsTest : public QObject {
     QCOMPARE(worlds[1].at("first") + " " + worlds[1].at("ranks") + " " + worlds[1].at("over"), std::string("4 2 W_k1"));
   }
 
+  // By a port and over a socket. (Debian's MPICH over UCX has no ports.)
+  void processesMeet() {
+    const Fixture with("meetings", false);
+    if (!with.possible()) QSKIP("this MPI library is not installed");
+    const auto result = with.run(with.program);
+    QVERIFY2(result.status == 0 && result.errors.isEmpty(), qPrintable(result.out + result.errors));
+    compare(with);
+  }
+
   // Children are recorded whatever the launcher hands on to them.
   void spawnedProcessesGetTheRecorder() {
     Fixture with("spawned", false);
     if (!with.possible()) QSKIP("this MPI library is not installed");
-    QStringList arguments = with.run.settings;
-    arguments << "LD_PRELOAD=" + with.run.preload.first() << with.program;
-    with.run.preload.clear();
-    const auto result = with.run("env", arguments);
+    with.run.isHandedOn = true;
+    const auto result = with.run("env", with.run.settings + QStringList{with.run.preloaded(), with.program});
     QVERIFY2(result.status == 0, qPrintable(result.out + result.errors));
     QCOMPARE(recordedRows(with.bundle(), "ranks").size(), std::size_t(ranks + 2));
   }

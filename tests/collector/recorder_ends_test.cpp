@@ -140,4 +140,5 @@ class RecorderEndsTest : public QObject {
 WEFT_TEST(RecorderEndsTest)
 
 }  // namespace recorder_ends_test
+#undef NEED
 #include "recorder_ends_test.moc"

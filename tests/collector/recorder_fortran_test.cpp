@@ -16,7 +16,6 @@ struct Fixture {
 
   Fixture(bool mpich, int binding) : program(QString(WEFT_PROGRAMS "/fortran%1-%2").arg(binding).arg(mpich ? "mpich" : "openmpi")) {
     run.mpich = mpich;
-    run.watched = false;
     run.preload = {QString(WEFT_LIBRARIES "/libweft-record%1.so").arg(mpich ? "-mpich" : "")};
     run.settings = {"EXPECTED=" + folder.filePath("expected"), "WEFT_BUNDLE=" + bundle()};
   }

@@ -216,7 +216,6 @@ class RecorderLifeTest : public QObject {
     const Folder folder;
     MpiRun run = folder.run(mpich, {"WEFT_NODE_RANKS=2"});
     run.ranks = 4;
-    run.watched = false;
     NEED(run, program("fortran-reorder", mpich));
     const auto with = run(program("fortran-reorder", mpich));
     QVERIFY2(with.status == 0, qPrintable(with.errors));
@@ -229,4 +228,5 @@ class RecorderLifeTest : public QObject {
 WEFT_TEST(RecorderLifeTest)
 
 }  // namespace recorder_life_test
+#undef NEED
 #include "recorder_life_test.moc"

@@ -192,4 +192,5 @@ class RecorderSamplingTest : public QObject {
 WEFT_TEST(RecorderSamplingTest)
 
 }  // namespace recorder_sampling_test
+#undef NEED
 #include "recorder_sampling_test.moc"

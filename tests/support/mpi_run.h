@@ -20,7 +20,7 @@ struct MpiRun {
   QStringList preload;
   QStringList settings;  // NAME=VALUE, for the processes
   QString folder;        // where they run; empty: here
-  bool watched = true;   // not where Fortran's bindings call the recorder past all that stands before it
+  bool isHandedOn = false;  // the command sets preloaded() itself
 
   struct Result {
     int status = -1;
@@ -32,16 +32,15 @@ struct MpiRun {
 
   Result operator()(const QString& program, const QStringList& arguments = {}) const {
     QStringList words{"-n", QString::number(ranks)};
-    QStringList all = settings, libraries = preload;
+    QStringList all = settings;
     const QTemporaryDir calls;
     const QString watch = calls.filePath("calls");
-    if (isWatched()) libraries.prepend(watchLibrary()), all << "WEFT_WATCH=" + watch;
+    if (isWatched()) all << "WEFT_WATCH=" + watch;
 #ifdef WEFT_SANITIZER
     // What MPI leaves allocated is not ours, and a program that crashes on purpose shall.
-    libraries.prepend(WEFT_SANITIZER);
     all << "ASAN_OPTIONS=detect_leaks=0:handle_segv=0:handle_abort=0";
 #endif
-    if (!preload.isEmpty()) all << "LD_PRELOAD=" + libraries.join(':');
+    if (!preload.isEmpty() && !isHandedOn) all << preloaded();
     // One-sided calls of Debian's Open MPI fail over shared memory, its rdma where communicators that do not overlap make windows at
     // once. Several processes share a processor here. Containers may forbid that one process reads another's memory.
     if (!mpich)
@@ -60,6 +59,16 @@ struct MpiRun {
             QString::fromUtf8(process.readAllStandardError())};
   }
 
+  // LD_PRELOAD=…
+  QString preloaded() const {
+    QStringList libraries = preload;
+    if (isWatched()) libraries.prepend(watchLibrary());
+#ifdef WEFT_SANITIZER
+    libraries.prepend(WEFT_SANITIZER);
+#endif
+    return "LD_PRELOAD=" + libraries.join(':');
+  }
+
  private:
   static QString watchLibrary() {
 #ifdef WEFT_WATCH
@@ -70,7 +79,7 @@ struct MpiRun {
   }
   bool isWatched() const {
 #ifdef WEFT_WATCH
-    return watched && !preload.filter("libweft-record").isEmpty();
+    return !preload.filter("libweft-record").isEmpty();
 #else
     return false;
 #endif

@@ -60,9 +60,11 @@ __attribute__((used, visibility("hidden"))) void* watch_above(int op) {
   if (op == OP_Finalize) ended = 1;
   return next(&above[op], "", op);
 }
+int watch_fortran(void); /* fortran.cpp: 1 where the recorder had sent calls of Fortran to itself since */
+
 __attribute__((used, visibility("hidden"))) void* watch_below(int op, unsigned long from) {
   const int isOwn = from >= begin && from < end, isLocal = op <= OP_Abort_c || op >= OP_Pack;
-  if (isOwn && called != op && !exempt && !ended && !isLocal) tell(op);
+  if (isOwn && called != op && !exempt && !ended && !isLocal && !watch_fortran()) tell(op);
   if (isOwn) called = -1;
   return next(&below[op], "P", op);
 }
