@@ -13,7 +13,7 @@ std::string_view letterOf(std::string_view call) {
       {"Comm_create", "c"}, {"Comm_create_group", "u"}, {"Comm_split", "s"}, {"Comm_split_type", "t"}, {"Comm_dup", "d"}, {"Comm_dup_with_info", "d"},
       {"Comm_idup", "i"}, {"Comm_idup_with_info", "i"}, {"Cart_create", "a"}, {"Cart_sub", "b"}, {"Graph_create", "r"}, {"Dist_graph_create", "g"},
       {"Dist_graph_create_adjacent", "j"}, {"Intercomm_create", "n"}, {"Intercomm_create_from_groups", "n"}, {"Intercomm_merge", "m"},
-      {"Comm_create_from_group", "p"}};
+      {"Comm_create_from_group", "p"}, {"Comm_shrink", "h"}, {"Comm_ishrink", "h"}};
   const auto found = std::ranges::find(letters, call, &std::pair<std::string_view, std::string_view>::first);
   return found == std::end(letters) ? "k" : found->second;
 }
@@ -53,7 +53,7 @@ class Calls {
     for (std::size_t i = 0; i < same_.rows.size(); ++i) {
       const SameRow& row = same_.rows[i];
       if (row.of->call.empty()) continue;
-      const bool isOfMembers = row.isHalf() || row.of->call == "Comm_create_group" || row.parent == notKnown;
+      const bool isOfMembers = row.isHalf() || madeByMembers(row.of->call) || row.parent == notKnown;
       if (isOfMembers && row.id == notKnown) continue;
       const std::string key = isOfMembers ? "made " + std::to_string(row.id) : std::to_string(same_.rows[row.parent].id) + " " + row.of->call + " " + std::to_string(row.of->order);
       eventOf_[i] = known.try_emplace(key, static_cast<std::uint32_t>(known.size())).first->second;

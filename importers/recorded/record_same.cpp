@@ -120,7 +120,7 @@ class Matching {
     const SameRow& parent = same_.rows[row.parent];
     const std::string made = "of " + std::to_string(parent.id) + order;
     if (row.isHalf()) return made + " side";
-    if (of.call == "Comm_create_group") return made + " " + of.key;
+    if (madeByMembers(of.call)) return made + " " + of.key;
     return makesSeveral(of.call) ? made + groupsOf(row, parent.of->remoteSize != 0 && parent.side == 1) : made;
   }
   static std::string groupsOf(const SameRow& row, bool turned) {
@@ -209,6 +209,7 @@ class Matching {
 
 }  // namespace
 
+bool madeByMembers(std::string_view call) { return isOneOf(call, {"Comm_create_group", "Comm_shrink", "Comm_ishrink"}); }
 bool makesSeveral(std::string_view call) { return isOneOf(call, {"Comm_create", "Comm_split", "Comm_split_type", "Cart_sub"}); }
 
 bool SameRow::isHalf() const {

@@ -38,5 +38,6 @@ SameCommunicators findSame(const std::vector<PartAccount>& accounts);
 
 // Calls that make several communicators at once, each of some members of the parent.
 bool makesSeveral(std::string_view call);
+bool madeByMembers(std::string_view call);  // of the parent's members, those of the new communicator alone take part
 
 }  // namespace weft

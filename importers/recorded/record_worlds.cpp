@@ -222,7 +222,7 @@ class RecordWorldsMaker {
       if (row.id == notKnown || !isPlaced(row)) continue;
       Common& one = common_[row.id];
       one.groups[row.side].emplace_back(row.of->rank, rankOf(row));
-      if (makesSeveral(row.of->call) || row.of->call == "Comm_create_group") {
+      if (makesSeveral(row.of->call) || madeByMembers(row.of->call)) {
         if (row.parent != notKnown) all_[row.id].smallest = std::min(all_[row.id].smallest, same_.rows[row.parent].of->rank);
       } else if (row.of->call.ends_with("_from_group") || row.of->call.ends_with("_from_groups")) {
         all_[row.id].smallest = std::min(all_[row.id].smallest, rankOf(row));

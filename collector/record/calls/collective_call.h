@@ -71,7 +71,7 @@ int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* r
 
 }  // namespace weft::record
 
-// WEFT_COLLECTIVE(Bcast, bcast, (arguments), traffic) makes MPI_Bcast, MPI_Ibcast and MPI_Bcast_init. Arguments go up to the
+// WEFT_COLLECTIVE(Bcast, bcast, (arguments), traffic) makes MPI_Bcast, MPI_Ibcast, MPI_Bcast_init and what this was called before MPI 4. Arguments go up to the
 // communicator, which is the last of all collectives; the traffic is told of `in` (a Communicator) and `flows`.
 #define WEFT_TRAFFIC(...) [&](const Communicator& in, auto& flows) { return __VA_ARGS__; }
 #define WEFT_COLLECTIVE(name, lower, arguments, ...)                                                                           \
@@ -80,6 +80,9 @@ int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* r
   WEFT_WRAP(WEFT_C(MPI_I##lower), (WEFT_LIST arguments, comm, request),                                                        \
             return startCollective(Op::I##lower, comm, request, WEFT_TRAFFIC(__VA_ARGS__), WEFT_C(PMPI_I##lower),              \
                                    WEFT_LIST arguments);)                                                                      \
-  WEFT_WRAP(WEFT_C(MPI_##name##_init), (WEFT_LIST arguments, comm, info, request),                                             \
-            return prepareCollective(Op::name##_init, comm, info, request, WEFT_TRAFFIC(__VA_ARGS__),                          \
-                                     WEFT_C(PMPI_##name##_init), WEFT_LIST arguments);)
+  WEFT_PERSISTENT(name, MPI_##name##_init, PMPI_##name##_init, arguments, __VA_ARGS__)                                         \
+  WEFT_PERSISTENT(name, MPIX_##name##_init, PMPIX_##name##_init, arguments, __VA_ARGS__)
+#define WEFT_PERSISTENT(name, function, pmpi, arguments, ...)                                                                  \
+  WEFT_WRAP(WEFT_C(function), (WEFT_LIST arguments, comm, info, request),                                                      \
+            return prepareCollective(Op::name##_init, comm, info, request, WEFT_TRAFFIC(__VA_ARGS__), WEFT_C(pmpi),            \
+                                     WEFT_LIST arguments);)

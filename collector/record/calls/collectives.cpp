@@ -15,6 +15,8 @@ WEFT_WRAP(MPI_Barrier, (comm), return collective(Op::Barrier, comm, nothing, PMP
 WEFT_WRAP(MPI_Ibarrier, (comm, request), return startCollective(Op::Ibarrier, comm, request, nothing, PMPI_Ibarrier);)
 WEFT_WRAP(MPI_Barrier_init, (comm, info, request),
           return prepareCollective(Op::Barrier_init, comm, info, request, nothing, PMPI_Barrier_init);)
+WEFT_WRAP(MPIX_Barrier_init, (comm, info, request),
+          return prepareCollective(Op::Barrier_init, comm, info, request, nothing, PMPIX_Barrier_init);)
 
 }  // extern "C"
 

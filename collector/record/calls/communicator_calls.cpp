@@ -18,6 +18,17 @@ int make(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, Argum
   return result;
 }
 
+// Of the parent's members only those of the new one know that it was made, and how often; `key` is what they know besides.
+template <class Function, class... Arguments>
+int makeByMembers(Op operation, Function* pmpi, MPI_Comm parent, const std::string& key, MPI_Comm* created, Arguments... arguments) {
+  Call call(operation);
+  const int result = call.through(pmpi, parent, arguments..., created);
+  if (!call.outermost() || result != MPI_SUCCESS) return result;
+  if (call) call.book(call.block(parent), 0);
+  Communicators::madeByMembers(operation, parent, *created, key);
+  return result;
+}
+
 void setReorder(MPI_Comm created, int reorder) {
   if (created != MPI_COMM_NULL) Communicators::of(created).reorder = reorder != 0;
 }
@@ -66,12 +77,7 @@ int MPI_Comm_create(WEFT_PARAMETERS(PMPI_Comm_create, comm, group, created)) {
   return make(Op::Comm_create, PMPI_Comm_create, comm, created, group);
 }
 int MPI_Comm_create_group(WEFT_PARAMETERS(PMPI_Comm_create_group, comm, group, tag, created)) {
-  Call call(Op::Comm_create_group);
-  const int result = call.through(PMPI_Comm_create_group, comm, group, tag, created);
-  if (!call.outermost() || result != MPI_SUCCESS) return result;
-  if (call) call.book(call.block(comm), 0);
-  Communicators::madeByMembers(Op::Comm_create_group, comm, *created, std::to_string(tag));
-  return result;
+  return makeByMembers(Op::Comm_create_group, PMPI_Comm_create_group, comm, std::to_string(tag), created, group, tag);
 }
 int MPI_Comm_split(WEFT_PARAMETERS(PMPI_Comm_split, comm, colour, key, created)) {
   return make(Op::Comm_split, PMPI_Comm_split, comm, created, colour, key);
@@ -128,5 +134,20 @@ int MPI_Comm_set_name(WEFT_PARAMETERS(PMPI_Comm_set_name, comm, name)) {
 
 WEFT_WRAP(MPI_Comm_idup_with_info, (comm, info, created, request),
           return makeLater(Op::Comm_idup_with_info, PMPI_Comm_idup_with_info, comm, created, request, info);)
+WEFT_WRAP(MPIX_Comm_agree, (comm, flag),
+          Call call(Op::Comm_agree);
+          const int result = call.through(PMPIX_Comm_agree, comm, flag);
+          if (call) call.book(call.block(comm), 0);
+          return result;)
+WEFT_WRAP(MPIX_Comm_iagree, (comm, flag, request),
+          Call call(Op::Comm_iagree);
+          const int result = call.through(PMPIX_Comm_iagree, comm, flag, request);
+          if (!call || result != MPI_SUCCESS) return result;
+          call.book(call.block(comm), 0);
+          call.started(*request, comm, Started::Kind::send);
+          return result;)
+WEFT_WRAP(MPIX_Comm_shrink, (comm, created), return makeByMembers(Op::Comm_shrink, PMPIX_Comm_shrink, comm, {}, created);)
+WEFT_WRAP(MPIX_Comm_ishrink, (comm, created, request),
+          return makeLater(Op::Comm_ishrink, PMPIX_Comm_ishrink, comm, created, request);)
 
 }  // extern "C"

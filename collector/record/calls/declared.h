@@ -3,6 +3,9 @@
 #pragma once
 
 #include <mpi.h>
+#if __has_include(<mpi-ext.h>)  // Open MPI's, of which none is MPI's own yet
+#include <mpi-ext.h>
+#endif
 
 #include <cstddef>
 #include <tuple>

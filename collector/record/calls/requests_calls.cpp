@@ -58,6 +58,17 @@ int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, 
   return result;
 }
 
+// Asks after requests that stay as they are: who waits for them books them.
+template <class Function, class... Arguments>
+int ask(Op operation, Function* pmpi, int count, const MPI_Request* handles, Arguments... arguments) {
+  Call call(operation);
+  const int result = call.through(pmpi, count, handles, arguments...);
+  if (!call) return result;
+  Block* const at = underWay(call, count, handles);
+  call.book(at ? at : call.world(), 0);
+  return result;
+}
+
 }  // namespace
 }  // namespace weft::record
 
@@ -108,6 +119,13 @@ int MPI_Request_get_status(WEFT_PARAMETERS(PMPI_Request_get_status, request, fla
   call.book(at ? at : call.world(), 0);
   return result;
 }
+
+WEFT_WRAP(MPI_Request_get_status_any, (count, handles, index, flag, status),
+          return ask(Op::Request_get_status_any, PMPI_Request_get_status_any, count, handles, index, flag, status);)
+WEFT_WRAP(MPI_Request_get_status_all, (count, handles, flag, statuses),
+          return ask(Op::Request_get_status_all, PMPI_Request_get_status_all, count, handles, flag, statuses);)
+WEFT_WRAP(MPI_Request_get_status_some, (count, handles, done, indices, statuses),
+          return ask(Op::Request_get_status_some, PMPI_Request_get_status_some, count, handles, done, indices, statuses);)
 
 int MPI_Cancel(WEFT_PARAMETERS(PMPI_Cancel, request)) {
   Call call(Op::Cancel);

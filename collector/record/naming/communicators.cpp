@@ -173,6 +173,20 @@ std::string membersKey(const Known& parent, MPI_Comm created, const std::string&
   return key + "." + std::to_string(hash);
 }
 
+void keepByMembers(Op call, Known* from, MPI_Comm created, const std::string& key) {
+  kept([&] {
+    Known world;
+    world.group = worldGroup;
+    const std::string whose = membersKey(from ? *from : world, created, key);
+    std::uint32_t order = 0;
+    {
+      const std::lock_guard guard(lock);
+      order = (from ? from->byKey : ofNoParent)[whose]++;
+    }
+    keep({call, from, order, call == Op::Intercomm_create_from_groups ? key : whose}, created);  // the other group knows the tag alone
+  });
+}
+
 }  // namespace
 
 int worldRank() { return ownWorldRank; }
@@ -227,7 +241,9 @@ void Communicators::made(Op call, MPI_Comm parent, MPI_Comm created, const std::
 
 void Communicators::madeLater(Op call, Communicator& parent, MPI_Comm created, std::uint32_t order) {
   const OwnTime time;
-  if (created != MPI_COMM_NULL) keep({call, &static_cast<Known&>(parent), order}, created);
+  if (created == MPI_COMM_NULL) return;
+  if (call == Op::Comm_ishrink) keepByMembers(call, static_cast<Known*>(&parent), created, {});
+  else keep({call, &static_cast<Known&>(parent), order}, created);
 }
 
 void Communicators::madeBetween(MPI_Comm local, MPI_Comm created, int tag) {
@@ -236,19 +252,7 @@ void Communicators::madeBetween(MPI_Comm local, MPI_Comm created, int tag) {
 
 void Communicators::madeByMembers(Op call, MPI_Comm parent, MPI_Comm created, const std::string& key) {
   const OwnTime time;
-  if (created == MPI_COMM_NULL) return;
-  kept([&] {
-    Known* const from = parent == MPI_COMM_NULL ? nullptr : &known(parent);
-    Known world;
-    world.group = worldGroup;
-    const std::string whose = membersKey(from ? *from : world, created, key);
-    std::uint32_t order = 0;
-    {
-      const std::lock_guard guard(lock);
-      order = (from ? from->byKey : ofNoParent)[whose]++;
-    }
-    keep({call, from, order, call == Op::Intercomm_create_from_groups ? key : whose}, created);  // the other group knows the tag alone
-  });
+  if (created != MPI_COMM_NULL) keepByMembers(call, parent == MPI_COMM_NULL ? nullptr : &known(parent), created, key);
 }
 
 void Communicators::label(MPI_Comm handle, const char* name) {

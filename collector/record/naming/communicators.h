@@ -38,7 +38,7 @@ class Communicators {
   // For a call that ends later: its place among those on the parent, then the communicator.
   static std::uint32_t orderForLater(MPI_Comm parent);
   static void madeLater(Op call, Communicator& parent, MPI_Comm created, std::uint32_t order);
-  // After a call that the new communicator's members alone make: on a parent (MPI_Comm_create_group), or on none (MPI_COMM_NULL).
+  // After a call that the new communicator's members alone make: on a parent (MPI_Comm_create_group, MPIX_Comm_shrink), or on none (MPI_COMM_NULL).
   static void madeByMembers(Op call, MPI_Comm parent, MPI_Comm created, const std::string& key);
   static void madeBetween(MPI_Comm local, MPI_Comm created, int tag);  // MPI_Intercomm_create
 

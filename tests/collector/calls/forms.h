@@ -43,6 +43,10 @@ static void started(const Comm* c, MPI_Request* request) {
     TOLD("I" #lower, 1, c, own, FLOWS);                  \
     completed(c, &request);                              \
   } while (0)
+/* What they were called before MPI 4. */
+#if MPI_VERSION < 4 && defined(OPEN_MPI)
+#include <mpi-ext.h>
+#endif
 #if MPI_VERSION >= 4
 #define PERSISTENT(Name, c, own, FLOWS, ...)                                   \
   do {                                                                         \
@@ -65,9 +69,19 @@ static void started(const Comm* c, MPI_Request* request) {
     started(c, &request);                                                 \
   } while (0)
 #else
+#ifdef OMPI_HAVE_MPI_EXT_PCOLLREQ
+#define PERSISTENT(Name, c, own, FLOWS, ...)                               \
+  do {                                                                     \
+    MPI_Request request;                                                   \
+    MPIX_##Name##_init(__VA_ARGS__, (c)->handle, MPI_INFO_NULL, &request); \
+    TOLD(#Name "_init", starts, c, own, FLOWS);                            \
+    started(c, &request);                                                  \
+  } while (0)
+#else
 #define PERSISTENT(...) \
   do {                  \
   } while (0)
+#endif
 #define LARGE(...) \
   do {             \
   } while (0)
